@@ -1,0 +1,56 @@
+package json_test
+
+import (
+	"testing"
+
+	"github.com/plainjson/json"
+)
+
+type record struct {
+	ID     int64    `json:"id"`
+	Name   string   `json:"name"`
+	Tags   []string `json:"tags"`
+	Score  float64  `json:"score"`
+	Active bool     `json:"active"`
+}
+
+var aRecord = record{12345, "a name", []string{"x", "y"}, 0.5, true}
+
+const recordText = `{"id":12345,"name":"a name","tags":["x","y"],"score":0.5,"active":true}`
+
+// TestAllocations holds the number of allocations that the documentation promises.
+func TestAllocations(t *testing.T) {
+	if raceEnabled {
+		t.Skip("the race detector allocates, and drops pooled values")
+	}
+	buf := make([]byte, 0, 1000)
+	var out record
+	for _, tt := range []struct {
+		name, why string
+		max       float64
+		f         func() error
+	}{
+		{"Marshal", "the returned slice", 1, func() error {
+			_, err := json.Marshal(&aRecord)
+			return err
+		}},
+		{"AppendMarshal", "the caller's buffer", 0, func() error {
+			_, err := json.AppendMarshal(buf, &aRecord)
+			return err
+		}},
+		{"Unmarshal", "room for strings now and then, and none for the tags", 1, func() error {
+			return json.Unmarshal([]byte(recordText), &out)
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			n := testing.AllocsPerRun(1000, func() {
+				if err := tt.f(); err != nil {
+					t.Fatal(err)
+				}
+			})
+			if n > tt.max {
+				t.Errorf("%v allocations, want at most %v (%s)", n, tt.max, tt.why)
+			}
+		})
+	}
+}

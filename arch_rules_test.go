@@ -1,0 +1,554 @@
+package json_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The limits of the house rules.
+const (
+	maxFileLines    = 600
+	maxFuncLines    = 60
+	maxNesting      = 4
+	maxLiteralLines = 15
+)
+
+// A source is one parsed Go file.
+type source struct {
+	path string // relative to the root, with slashes
+	pkg  string // its folder, "." for the root
+	test bool
+	fset *token.FileSet
+	file *ast.File
+}
+
+// parseSource parses text as the file of the given name.
+func parseSource(name, text string) (source, error) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, name, text, parser.ParseComments|parser.SkipObjectResolution)
+	return source{name, path.Dir(name), strings.HasSuffix(name, "_test.go"), fset, file}, err
+}
+
+// line returns the line of p.
+func (s source) line(p token.Pos) int { return s.fset.Position(p).Line }
+
+// lines returns how many lines n has.
+func (s source) lines(n ast.Node) int { return s.line(n.End()) - s.line(n.Pos()) + 1 }
+
+// funcName returns the name of f as exceptions write it.
+func (s source) funcName(f *ast.FuncDecl) string {
+	name := f.Name.Name
+	if f.Recv != nil {
+		name = "(" + typeName(f.Recv.List[0].Type) + ")." + name
+	}
+	return s.pkg + "." + name
+}
+
+// typeName returns the name of a receiver type, without type parameters.
+func typeName(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.StarExpr:
+		return "*" + typeName(e.X)
+	case *ast.IndexExpr:
+		return typeName(e.X)
+	case *ast.IndexListExpr:
+		return typeName(e.X)
+	}
+	return "?"
+}
+
+// A violation is one place that breaks one rule.
+type violation struct {
+	rule, where string
+	size        int // for rules that have a limit
+	path        string
+	line        int
+	text        string
+}
+
+// String implements fmt.Stringer.
+func (v violation) String() string {
+	return fmt.Sprintf("%s:%d: %s: %s (rule %s)", v.path, v.line, v.where, v.text, v.rule)
+}
+
+// violation makes the violation of a rule in s.
+func (s source) violation(rule, where string, size int, at token.Pos, format string, args ...any) violation {
+	return violation{rule, where, size, s.path, s.line(at), fmt.Sprintf(format, args...)}
+}
+
+// checkImports holds src against the table of layers.
+func checkImports(src source) []violation {
+	var found []violation
+	i := slices.IndexFunc(layers, func(l layer) bool { return l.pkg == src.pkg })
+	if i < 0 {
+		return append(found, src.violation("layers", src.pkg, 0, src.file.Package, "the package is not in the table"))
+	}
+	for _, imp := range src.file.Imports {
+		if msg := importFault(src, layers[i], strings.Trim(imp.Path.Value, `"`)); msg != "" {
+			found = append(found, src.violation("imports", src.pkg, 0, imp.Pos(), "%s", msg))
+		}
+	}
+	return found
+}
+
+// importFault tells why src, a file of layer l, may not import p; it is empty
+// if it may.
+func importFault(src source, l layer, p string) string {
+	own, isOwn := strings.CutPrefix(p+"/", modulePath+"/")
+	own = path.Clean(own)
+	switch {
+	case isOwn && slices.Contains(strings.Fields(l.own), own):
+		return ""
+	case isOwn && src.test && (own == l.pkg || slices.Contains(testOnly, own) || l.pkg == "."):
+		return ""
+	case isOwn && slices.Contains(testOnly, own):
+		return own + " is for tests only"
+	case isOwn:
+		return own + " is not below this package, which has " + l.why
+	case strings.Contains(strings.Split(p, "/")[0], "."):
+		if src.test && (strings.HasPrefix(p, direct[0]+"/") || strings.HasPrefix(p, direct[1]+"/")) {
+			return ""
+		}
+		return p + " is not ours and not of the standard library"
+	case strings.HasPrefix(p, "encoding/json") && strings.HasSuffix(src.path, "_std_test.go"):
+		return "" // benchmarks beside the standard library, where it has these packages
+	case banned[p] != "":
+		return p + " is banned: " + banned[p]
+	case src.test || l.std == "*" || slices.Contains(strings.Fields(l.std), p):
+		return ""
+	}
+	return p + " is not among what this package needs: " + l.why
+}
+
+// checkSource holds src against the house rules.
+func checkSource(src source) []violation {
+	found := slices.Concat(checkLinkname(src), checkMarkers(src), checkInit(src))
+	if src.test {
+		return append(found, checkTables(src)...)
+	}
+	return slices.Concat(found, checkSize(src), checkFuncs(src), checkLiterals(src), checkDocs(src), checkCalls(src))
+}
+
+// checkLinkname: nothing is linked behind the compiler's back.
+func checkLinkname(src source) (found []violation) {
+	for _, group := range src.file.Comments {
+		for _, c := range group.List {
+			if strings.HasPrefix(c.Text, "//go:linkname") || strings.HasPrefix(c.Text, "//go:cgo") {
+				found = append(found, src.violation("linkname", src.path, 0, c.Pos(), "%s", c.Text))
+			}
+		}
+	}
+	return found
+}
+
+var marker = regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME|XX` + `X)\b`)
+
+// checkMarkers: what is left to do is not left in the source.
+func checkMarkers(src source) (found []violation) {
+	for _, group := range src.file.Comments {
+		for _, c := range group.List {
+			if m := marker.FindString(c.Text); m != "" {
+				found = append(found, src.violation("markers", src.path, 0, c.Pos(), "a comment has %s", m))
+			}
+		}
+	}
+	return found
+}
+
+// checkInit: nothing happens before main, and nothing registers itself.
+func checkInit(src source) (found []violation) {
+	for _, decl := range src.file.Decls {
+		if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "init" {
+			found = append(found, src.violation("init", src.path, 0, f.Pos(), "an init function"))
+		}
+	}
+	return found
+}
+
+// checkSize: a file has one idea, unless it is a table.
+func checkSize(src source) []violation {
+	n := src.lines(src.file)
+	if n <= maxFileLines || strings.HasSuffix(src.path, "_table.go") || strings.HasSuffix(src.path, "_tables.go") {
+		return nil
+	}
+	return []violation{src.violation("file", src.path, n, src.file.Pos(), "%d lines, want at most %d", n, maxFileLines)}
+}
+
+// checkFuncs: functions are short and flat.
+func checkFuncs(src source) (found []violation) {
+	for _, decl := range src.file.Decls {
+		f, ok := decl.(*ast.FuncDecl)
+		if !ok || f.Body == nil {
+			continue
+		}
+		if n := src.lines(f); n > maxFuncLines {
+			found = append(found, src.violation("length", src.funcName(f), n, f.Pos(), "%d lines, want at most %d", n, maxFuncLines))
+		}
+		if n := nesting(f.Body); n > maxNesting {
+			found = append(found, src.violation("nesting", src.funcName(f), n, f.Pos(), "nested %d deep, want at most %d", n, maxNesting))
+		}
+	}
+	return found
+}
+
+// nesting returns how deep statements are inside if, for, switch and select.
+// An else-if is beside its if, and a function literal starts over.
+func nesting(n ast.Node) int {
+	deepest := 0
+	ast.Inspect(n, func(c ast.Node) bool {
+		if c == n {
+			return true
+		}
+		depth := -1
+		switch c := c.(type) {
+		case *ast.FuncLit:
+			depth = nesting(c.Body)
+		case *ast.IfStmt:
+			depth = nestingOfIf(c)
+		case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
+			depth = 1 + nesting(c)
+		}
+		deepest = max(deepest, depth)
+		return depth < 0
+	})
+	return deepest
+}
+
+// nestingOfIf is nesting for an if statement and the branches beside it.
+func nestingOfIf(s *ast.IfStmt) int {
+	depth := 1 + nesting(s.Body)
+	switch e := s.Else.(type) {
+	case *ast.IfStmt:
+		depth = max(depth, nestingOfIf(e))
+	case *ast.BlockStmt:
+		depth = max(depth, 1+nesting(e))
+	}
+	return depth
+}
+
+// checkLiterals: what shows in a profile has a name.
+func checkLiterals(src source) (found []violation) {
+	ast.Inspect(src.file, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.FuncLit); ok && src.lines(lit) > maxLiteralLines {
+			found = append(found, src.violation("literal", src.path, src.lines(lit), lit.Pos(),
+				"a function literal of %d lines, want at most %d", src.lines(lit), maxLiteralLines))
+		}
+		return true
+	})
+	return found
+}
+
+// checkDocs: what is exported is documented, and so is the package.
+func checkDocs(src source) (found []violation) {
+	undocumented := func(name *ast.Ident) {
+		found = append(found, src.violation("docs", src.pkg+"."+name.Name, 0, name.Pos(), "exported and not documented"))
+	}
+	for _, decl := range src.file.Decls {
+		switch d := decl.(type) {
+		case *ast.FuncDecl:
+			exported := d.Name.IsExported() && (d.Recv == nil || ast.IsExported(strings.Trim(typeName(d.Recv.List[0].Type), "*")))
+			if exported && d.Doc == nil {
+				undocumented(d.Name)
+			}
+		case *ast.GenDecl:
+			for _, name := range undocumentedSpecs(d) {
+				undocumented(name)
+			}
+		}
+	}
+	return found
+}
+
+// undocumentedSpecs returns the exported names of d that neither d itself nor
+// a comment of their own documents. The doc comment of a type speaks for the
+// constants that are declared with it.
+func undocumentedSpecs(d *ast.GenDecl) (names []*ast.Ident) {
+	if d.Doc != nil || d.Tok == token.CONST && d.Specs[0].(*ast.ValueSpec).Type != nil {
+		return nil
+	}
+	for _, spec := range d.Specs {
+		switch s := spec.(type) {
+		case *ast.TypeSpec:
+			if s.Name.IsExported() && s.Doc == nil && s.Comment == nil {
+				names = append(names, s.Name)
+			}
+		case *ast.ValueSpec:
+			if s.Names[0].IsExported() && s.Doc == nil && s.Comment == nil {
+				names = append(names, s.Names[0])
+			}
+		}
+	}
+	return names
+}
+
+// hot are the packages in which every function is on the hot path.
+var hot = []string{"internal/wire", "internal/shape"}
+
+// checkCalls: nothing is deferred on the hot path.
+func checkCalls(src source) (found []violation) {
+	if !slices.Contains(hot, src.pkg) {
+		return nil
+	}
+	ast.Inspect(src.file, func(n ast.Node) bool {
+		if d, ok := n.(*ast.DeferStmt); ok {
+			found = append(found, src.violation("defer", src.path, 0, d.Pos(), "defer on the hot path"))
+		}
+		return true
+	})
+	return found
+}
+
+// checkTables: each row of a test table has a name, and a reason to exist.
+// Tables are slices and arrays of unnamed structs; those of benchmarks are not
+// meant.
+func checkTables(src source) (found []violation) {
+	if strings.Contains(src.path, "_bench_") {
+		return nil
+	}
+	for _, decl := range src.file.Decls {
+		if f, ok := decl.(*ast.FuncDecl); ok && strings.HasPrefix(f.Name.Name, "Benchmark") {
+			continue
+		}
+		ast.Inspect(decl, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.CompositeLit); ok {
+				found = append(found, checkTable(src, lit)...)
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// checkTable checks one composite literal, if it is a table.
+func checkTable(src source, lit *ast.CompositeLit) (found []violation) {
+	list, ok := lit.Type.(*ast.ArrayType)
+	if !ok {
+		return nil
+	}
+	row, ok := list.Elt.(*ast.StructType)
+	if !ok {
+		return nil
+	}
+	for _, want := range []string{"name", "why"} {
+		column := fieldIndex(row, want)
+		if column < 0 {
+			found = append(found, src.violation("rows", src.path, 0, lit.Pos(), "a test table without a column %s", want))
+			continue
+		}
+		for _, elt := range lit.Elts {
+			if text := cell(elt, want, column); text == "" || text == `""` {
+				found = append(found, src.violation("rows", src.path, 0, elt.Pos(), "a row without a %s", want))
+			}
+		}
+	}
+	return found
+}
+
+// fieldIndex returns which field of s has the given name, or a negative number.
+func fieldIndex(s *ast.StructType, name string) int {
+	i := 0
+	for _, field := range s.Fields.List {
+		for _, id := range field.Names {
+			if id.Name == name {
+				return i
+			}
+			i++
+		}
+	}
+	return -1
+}
+
+// cell returns the text of one column of a row: "" if it is missing, and
+// anything else if it is not a literal.
+func cell(row ast.Expr, name string, column int) string {
+	lit, ok := row.(*ast.CompositeLit)
+	if !ok {
+		return "not a literal"
+	}
+	var value ast.Expr
+	for i, elt := range lit.Elts {
+		kv, keyed := elt.(*ast.KeyValueExpr)
+		if !keyed && i == column {
+			value = elt
+		} else if keyed && kv.Key.(*ast.Ident).Name == name {
+			value = kv.Value
+		}
+	}
+	switch v := value.(type) {
+	case nil:
+		return ""
+	case *ast.BasicLit:
+		return v.Value
+	}
+	return "not a literal"
+}
+
+func TestRules(t *testing.T) {
+	long := strings.Repeat("\t_ = 0\n", maxFuncLines)
+	deep := strings.Repeat("for {\n", maxNesting+1) + strings.Repeat("}\n", maxNesting+1)
+	tests := []struct {
+		name, why string
+		path      string
+		text      string
+		want      string // the rules broken, in order
+	}{
+		{"clean", "a file that keeps all rules", "x/x.go", "package x\n\n// F does.\nfunc F() {}\n", ""},
+		{"linkname", "the directive, not a word in a sentence", "x/x.go", "package x\n\n//go:linkname f g\nfunc f()\n// on go:linkname\n", "linkname"},
+		{"marker", "work left over", "x/x_test.go", "package x\n// TO" + "DO: more\n", "markers"},
+		{"marker in a word", "only whole words count", "x/x.go", "package x\n// TO" + "DOS\n", ""},
+		{"init", "in tests too", "x/x_test.go", "package x\nfunc init() {}\nfunc (t T) init() {}\n", "init"},
+		{"file", "one line too many", "x/x.go", "package x\n" + strings.Repeat("\n", maxFileLines-1) + "var x int\n", "file"},
+		{"table", "tables may be long", "x/x_table.go", "package x\n" + strings.Repeat("\n", maxFileLines) + "var x int\n", ""},
+		{"long function", "the lines from func to the brace", "x/x.go", "package x\nfunc f() {\n" + long + "}\n", "length"},
+		{"long test", "tests may be long", "x/x_test.go", "package x\nfunc f() {\n" + long + "}\n", ""},
+		{"deep function", "five loops in each other", "x/x.go", "package x\nfunc f() {\n" + deep + "}\n", "nesting"},
+		{"else-if", "a chain is not deep", "x/x.go", "package x\nfunc f() {\nif a {\n} else if b {\n} else if c {\n} else if d {\n} else if e {\n}\n}\n", ""},
+		{"switch", "a case is not a level of its own", "x/x.go", "package x\nfunc f() { for { switch { case true: if a { for { } } } } }\n", ""},
+		{"literal", "a long function without a name", "x/x.go", "package x\nvar f = func() {\n" + strings.Repeat("\n", maxLiteralLines) + "}\n", "literal"},
+		{"docs", "functions, methods, types, variables", "x/x.go", "package x\nfunc F() {}\nfunc (t *T) M() {}\ntype T int\nvar V, w int\n", "docs docs docs docs"},
+		{"documented", "one comment does for a group, and a method of a hidden type needs none", "x/x.go",
+			"package x\n// All.\nconst (\nA = 1\nB = 2\n)\nfunc (t t) M() {}\nvar (\nV int // a variable\n)\n", ""},
+		{"constants", "the type tells what its constants are", "x/x.go", "package x\nconst (\nA T = iota\nB\n)\n", ""},
+		{"bare constants", "nothing tells what they are", "x/x.go", "package x\nconst (\nA = iota\nB\n)\n", "docs docs"},
+		{"defer", "not on the hot path", "internal/wire/x.go", "package wire\nfunc f() { defer g() }\n", "defer"},
+		{"defer elsewhere", "defer is fine in the cold", "x/x.go", "package x\nfunc f() { defer g() }\n", ""},
+		{"no columns", "a table needs both", "x/x_test.go", "package x\nvar t = []struct{ in string }{{\"a\"}}\n", "rows rows"},
+		{"no why", "rows without a reason, keyed and not", "x/x_test.go",
+			"package x\nvar t = []struct{ name, why string }{{\"a\", \"b\"}, {\"a\", \"\"}, {name: \"a\"}, {why: w, name: n}}\n", "rows rows"},
+		{"file of benchmarks", "benchmarks are not tables of cases", "x/x_bench_test.go", "package x\nvar t = []struct{ n int }{{1}}\n", ""},
+		{"benchmark", "benchmarks are not tables of cases", "x/x_test.go", "package x\nfunc BenchmarkX() { for range []struct{ n int }{{1}} {} }\n", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			src, err := parseSource(tt.path, tt.text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, v := range checkSource(src) {
+				got = append(got, v.rule)
+			}
+			if s := strings.Join(got, " "); s != tt.want {
+				t.Errorf("broken rules: %q, want %q (%s)", s, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+func TestImportRules(t *testing.T) {
+	tests := []struct {
+		name, why string
+		path      string
+		imp       string
+		ok        bool
+	}{
+		{"down", "upper layers know the lower ones", "jsontext/x.go", modulePath + "/internal/wire", true},
+		{"up", "lower layers don't know the upper ones", "internal/wire/x.go", modulePath + "/jsontext", false},
+		{"root", "the root is a package too", "v1/x.go", modulePath, true},
+		{"root from below", "jsontext has no Go types", "jsontext/x.go", modulePath, false},
+		{"own test", "external tests import what they test", "jsontext/x_test.go", modulePath + "/jsontext", true},
+		{"test bed in tests", "it is made for them", "internal/wire/x_test.go", modulePath + "/internal/jsontest", true},
+		{"test bed elsewhere", "it is slow, and holds package testing", "x.go", modulePath + "/internal/jsontest", false},
+		{"reflect in json", "Go values are its business", "x.go", "reflect", true},
+		{"reflect in jsontext", "the grammar knows no Go types", "jsontext/x.go", "reflect", false},
+		{"fmt in wire", "leaves make no texts", "internal/wire/x.go", "fmt", false},
+		{"fmt in the tests of wire", "tests may print", "internal/wire/x_test.go", "fmt", true},
+		{"unsafe", "nowhere", "x.go", "unsafe", false},
+		{"unsafe in tests", "nowhere", "x_test.go", "unsafe", false},
+		{"cgo", "nowhere", "cmd/json/x.go", "C", false},
+		{"standard library", "the other engine is compared with in conformance", "x_test.go", "encoding/json", false},
+		{"standard library in benchmarks", "where it is beside ours", "internal/wire/bench_std_test.go", "encoding/json/jsontext", true},
+		{"go-cmp in tests", "the one helper", "x_test.go", "github.com/google/go-cmp/cmp", true},
+		{"go-cmp", "users get nothing but this module", "x.go", "github.com/google/go-cmp/cmp", false},
+		{"others", "not even in tests", "x_test.go", "example.com/json", false},
+		{"unknown package", "new packages go into the table first", "internal/other/x.go", "io", false},
+		{"like our name", "a path that begins as ours does is another module", "x.go", modulePath + "-other", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			src, err := parseSource(tt.path, "package x\nimport _ \""+tt.imp+"\"\n")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found := checkImports(src); (len(found) == 0) != tt.ok {
+				t.Errorf("%v, want ok = %v (%s)", found, tt.ok, tt.why)
+			}
+		})
+	}
+}
+
+// TestLayers holds that the table itself goes one way only.
+func TestLayers(t *testing.T) {
+	leaves := []string{"internal/model", "internal/fold", "internal/clock"}
+	for i, l := range layers {
+		if l.why == "" {
+			t.Errorf("%s has no reason", l.pkg)
+		}
+		for _, own := range strings.Fields(l.own) {
+			j := slices.IndexFunc(layers, func(l layer) bool { return l.pkg == own })
+			if j < 0 || j >= i && !slices.Contains(leaves, own) && !slices.Contains(testOnly, own) {
+				t.Errorf("%s may import %s, which is not below it", l.pkg, own)
+			}
+		}
+	}
+}
+
+func TestSettle(t *testing.T) {
+	v := violation{rule: "length", where: "x.f", size: 70}
+	tests := []struct {
+		name, why string
+		found     []violation
+		allowed   []exception
+		want      int // messages
+	}{
+		{"none", "nothing found, nothing allowed", nil, nil, 0},
+		{"no exception", "it is reported", []violation{v}, nil, 1},
+		{"exception", "it is allowed", []violation{v}, []exception{{"length", "x.f", 70, "a loop"}}, 0},
+		{"other rule", "it is reported, and the exception is of no use", []violation{v}, []exception{{"nesting", "x.f", 70, "a loop"}}, 2},
+		{"outgrown", "it is reported, and the exception is of no use", []violation{v}, []exception{{"length", "x.f", 69, "a loop"}}, 2},
+		{"shrunk", "the limit must follow", []violation{v}, []exception{{"length", "x.f", 71, "a loop"}}, 1},
+		{"kept", "the exception must go", nil, []exception{{"length", "x.f", 70, "a loop"}}, 1},
+		{"no reason", "an exception has to say why", []violation{v}, []exception{{"length", "x.f", 70, ""}}, 1},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := settle(tt.found, tt.allowed); len(got) != tt.want {
+				t.Errorf("%q, want %d messages (%s)", got, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+func TestGoModRules(t *testing.T) {
+	const head = "module " + modulePath + "\n\ngo 1.26\n"
+	tests := []struct {
+		name, why string
+		text      string
+		ok        bool
+	}{
+		{"bare", "nothing is needed", head, true},
+		{"go-cmp", "the one helper, in one line", head + "require github.com/google/go-cmp v0.7.0\n", true},
+		{"block", "several, some of them indirect", head + "require (\n\tgolang.org/x/exp v0.1.0\n\texample.com/x v1.0.0 // indirect\n)\n", true},
+		{"other", "no other module", head + "require example.com/x v1.0.0\n", false},
+		{"replace", "it would not work for users", head + "replace example.com/x => ../x\n", false},
+		{"toolchain", "any toolchain from 1.26 on", head + "toolchain go1.27.3\n", false},
+		{"newer", "any toolchain from 1.26 on", strings.Replace(head, "1.26", "1.27", 1), false},
+		{"other module", "this module", strings.Replace(head, "plainjson", "someone", 1), false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := checkGoMod(tt.text); (len(got) == 0) != tt.ok {
+				t.Errorf("%q, want ok = %v (%s)", got, tt.ok, tt.why)
+			}
+		})
+	}
+}

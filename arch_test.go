@@ -1,0 +1,254 @@
+package json_test
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// This file holds the architecture as data: who may import what, and where the
+// house rules have exceptions. The rules themselves are in arch_rules_test.go.
+
+const modulePath = "github.com/plainjson/json"
+
+// A layer is what one package may import besides itself.
+type layer struct {
+	pkg string // relative to the module; "." is package json itself
+	own string // packages of this module; for the tests of the package, they are the same
+	std string // of the standard library; "*" is all that is not banned
+	why string
+}
+
+// The layers, from the bottom to the top. A package that is not listed here
+// may not exist; one that is listed need not exist yet.
+var layers = []layer{
+	{"internal/wire", "", "encoding/binary math math/big math/bits slices strconv unicode/utf16 unicode/utf8",
+		"JSON text as bytes: no readers, no options, no nesting, no Go types, no error texts"},
+	{"internal/shape", "internal/wire", "bytes encoding/binary hash/maphash math/bits slices sync",
+		"learned names: does not know where the bytes come from"},
+	{"internal/opts", "", "slices",
+		"what the caller asked for: does not know what the options do"},
+	{"internal/state", "internal/wire internal/shape internal/opts", "bytes encoding/binary errors hash/maphash io math math/bits slices strconv strings sync unicode/utf8",
+		"Encoder and Decoder state: no Go types, no error texts"},
+	{"internal/model", "internal/fold", "*",
+		"a Go type as JSON sees it: no codecs, so nothing of how values are read"},
+	{"internal/fold", "", "bytes strings unicode unicode/utf8",
+		"names without regard to case"},
+	{"internal/clock", "", "bytes errors fmt math math/bits strconv strings time",
+		"times and durations as text"},
+	{"jsontext", "internal/wire internal/shape internal/opts internal/state",
+		"bytes cmp encoding/binary errors fmt io iter math math/bits slices strconv strings sync unicode/utf16 unicode/utf8",
+		"the grammar over a stream: no Go types, so no reflect"},
+	{".", "internal/wire internal/shape internal/opts internal/state internal/model internal/fold internal/clock jsontext", "*",
+		"Go values"},
+	{"v1", ". internal/wire internal/opts internal/state internal/model internal/fold jsontext", "*",
+		"the old API: a shim over package json, no second engine"},
+	{"cmd/json", ". jsontext internal/wire", "*",
+		"a command for people: only the standard library and our own packages"},
+	{"internal/jsontest", "", "*",
+		"for tests: an oracle must not use what it judges"},
+	{"internal/jsontest/corpora", "", "*",
+		"for tests: types that any JSON library can be run on"},
+	{"internal/jsontest/gen", "internal/jsontest", "*",
+		"the command that makes testdata"},
+}
+
+// banned are the packages of the standard library that "*" leaves out.
+var banned = map[string]string{
+	"unsafe":                 "the promise of this module",
+	"C":                      "the promise of this module",
+	"encoding/json":          "a second engine; conformance/ compares with it",
+	"encoding/json/v2":       "a second engine; conformance/ compares with it",
+	"encoding/json/jsontext": "a second engine; conformance/ compares with it",
+	"plugin":                 "it needs cgo",
+	"runtime/cgo":            "it needs cgo",
+}
+
+// testOnly are the packages that only tests may import, of any layer.
+var testOnly = []string{"internal/jsontest", "internal/jsontest/corpora"}
+
+// An exception lets one place break one rule, up to a limit. It has to be
+// removed as soon as the place keeps the rule: the list may only shrink.
+type exception struct {
+	rule, where string
+	limit       int // the largest size allowed
+	reason      string
+}
+
+var exceptions = []exception{}
+
+// direct are the modules that go.mod may require, for tests and tools alone.
+var direct = []string{"github.com/google/go-cmp", "golang.org/x/exp"}
+
+func TestImports(t *testing.T) {
+	for _, src := range moduleSources(t) {
+		for _, v := range checkImports(src) {
+			t.Error(v)
+		}
+	}
+}
+
+func TestHouseRules(t *testing.T) {
+	var found []violation
+	for _, src := range moduleSources(t) {
+		found = append(found, checkSource(src)...)
+	}
+	for _, msg := range settle(found, exceptions) {
+		t.Error(msg)
+	}
+}
+
+// settle returns what is wrong with found, given the exceptions, and which
+// exceptions are of no use.
+func settle(found []violation, allowed []exception) []string {
+	var msgs []string
+	used := make([]bool, len(allowed))
+	for _, v := range found {
+		i := slices.IndexFunc(allowed, func(e exception) bool { return e.rule == v.rule && e.where == v.where })
+		if i < 0 || v.size > allowed[i].limit {
+			msgs = append(msgs, v.String())
+			continue
+		}
+		used[i] = true
+		if v.size < allowed[i].limit {
+			msgs = append(msgs, fmt.Sprintf("%s: the exception to rule %s can shrink to %d", v.where, v.rule, v.size))
+		}
+	}
+	for i, e := range allowed {
+		if !used[i] {
+			msgs = append(msgs, fmt.Sprintf("%s: the exception to rule %s is not needed any more", e.where, e.rule))
+		}
+		if e.reason == "" {
+			msgs = append(msgs, fmt.Sprintf("%s: the exception to rule %s has no reason", e.where, e.rule))
+		}
+	}
+	return msgs
+}
+
+// TestNoForeignFiles holds that the module has nothing but Go to compile.
+func TestNoForeignFiles(t *testing.T) {
+	foreign := regexp.MustCompile(`\.(s|S|sx|c|cc|cpp|cxx|m|h|hh|hpp|hxx|f|F|for|f90|swig|swigcxx|syso)$`)
+	checked := 0
+	walkModule(t, ".", func(name string) {
+		checked++
+		if foreign.MatchString(name) {
+			t.Errorf("%s: only Go files are compiled here", name)
+		}
+	})
+	if checked < 20 {
+		t.Errorf("only %d files were looked at", checked)
+	}
+}
+
+// TestNestedModules holds that what compares us with others needs no unsafe
+// code either.
+func TestNestedModules(t *testing.T) {
+	if _, err := os.Stat("conformance"); err != nil {
+		t.Skip("there is no conformance module here")
+	}
+	for _, src := range readSources(t, "conformance") {
+		for _, imp := range src.file.Imports {
+			if p := strings.Trim(imp.Path.Value, `"`); p == "unsafe" || p == "C" {
+				t.Errorf("%s imports %s", src.path, p)
+			}
+		}
+		for _, v := range checkLinkname(src) {
+			t.Error(v)
+		}
+	}
+}
+
+// TestGoMod holds that the module needs nothing but Go to be used.
+func TestGoMod(t *testing.T) {
+	text, err := os.ReadFile("go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, msg := range checkGoMod(string(text)) {
+		t.Error(msg)
+	}
+}
+
+// checkGoMod returns what is wrong with the text of go.mod.
+func checkGoMod(text string) []string {
+	var msgs []string
+	head := false
+	for line := range strings.Lines(text) {
+		f := strings.Fields(strings.TrimPrefix(strings.TrimSpace(line), "require "))
+		switch {
+		case len(f) == 0 || f[0] == ")" || f[0] == "(" || strings.HasPrefix(f[0], "//"):
+		case f[0] == "module":
+			head = f[1] == modulePath
+		case f[0] == "go":
+			if f[1] != "1.26" {
+				msgs = append(msgs, "go.mod asks for go "+f[1]+", want 1.26")
+			}
+		case strings.Contains(line, "// indirect") || slices.Contains(direct, f[0]):
+		default:
+			msgs = append(msgs, "go.mod has "+strings.TrimSpace(line))
+		}
+	}
+	if !head {
+		msgs = append(msgs, "go.mod is not that of "+modulePath)
+	}
+	return msgs
+}
+
+// walkModule calls visit with the path of every file below root that belongs
+// to the module there: nested modules, testdata and hidden folders are not.
+func walkModule(t *testing.T, root string, visit func(name string)) {
+	t.Helper()
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || !d.IsDir() || name == root {
+			if err == nil && !d.IsDir() {
+				visit(filepath.ToSlash(name))
+			}
+			return err
+		}
+		_, nested := os.Stat(filepath.Join(name, "go.mod"))
+		if nested == nil || d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") || strings.HasPrefix(d.Name(), "_") {
+			return filepath.SkipDir
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// moduleSources returns the parsed Go files of this module.
+func moduleSources(t *testing.T) []source {
+	t.Helper()
+	srcs := readSources(t, ".")
+	if len(srcs) < 20 {
+		t.Fatalf("only %d Go files found", len(srcs))
+	}
+	return srcs
+}
+
+// readSources returns the parsed Go files of the module at root.
+func readSources(t *testing.T, root string) []source {
+	t.Helper()
+	var srcs []source
+	walkModule(t, root, func(name string) {
+		if path.Ext(name) != ".go" {
+			return
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		src, err := parseSource(name, string(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		srcs = append(srcs, src)
+	})
+	return srcs
+}

@@ -1,0 +1,194 @@
+package json
+
+import (
+	"io"
+	"reflect"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+)
+
+// Unmarshal reads the single JSON value in in, with white space around it
+// allowed, into the Go value that out points to.
+//
+// JSON null makes any Go value zero. Otherwise:
+//
+//   - A bool takes a boolean, a string a string.
+//   - An integer takes a number without fraction and exponent that fits, a
+//     float any number that fits. With [StringifyNumbers], or tag option
+//     string, both take a string that holds such a number.
+//   - []byte and [N]byte take a base64 string (RFC 4648, section 4); [N]byte
+//     one of exactly N bytes.
+//   - A slice takes an array; what it held before is gone. A Go array takes an
+//     array of exactly its length.
+//   - A map takes an object, whose members are added to the map. The members
+//     that it has already are read into. Keys are strings, or numbers.
+//   - A struct takes an object, whose members go to the fields of their names.
+//     Others are skipped, or fail with [RejectUnknownMembers].
+//   - A pointer takes what its element takes, and is allocated if nil.
+//   - A nil interface without methods takes any value, as a bool, string,
+//     float64, map[string]any or []any. One that holds a value takes what that
+//     value takes.
+//
+// Anything else in the Go type is a [SemanticError] if a value comes to it. The text
+// must follow RFC 8259 throughout, be valid UTF-8 and have no duplicate names
+// (RFC 7493), and be nested no deeper than 10,000 levels; otherwise the error
+// is a [jsontext.SyntacticError]. Errors tell the byte offset and the JSON
+// Pointer of what is wrong. What was read before a failure stays in out.
+//
+// Unmarshal keeps no reference to in.
+func Unmarshal(in []byte, out any, options ...Options) error {
+	d := decoderPool.Get().(*decoder)
+	s := d.attach(options)
+	s.SetBytes(in)
+	err := d.document(out)
+	s.SetBytes(nil)
+	d.release(err != nil)
+	return err
+}
+
+// UnmarshalRead is [Unmarshal] for the text that r delivers until io.EOF. It
+// holds no more of the text in memory than its longest token, and a few
+// kilobytes. A failure of r is wrapped in the error that is returned.
+func UnmarshalRead(r io.Reader, out any, options ...Options) error {
+	d := decoderPool.Get().(*decoder)
+	s := d.attach(options)
+	s.SetReader(r, d.window)
+	err := d.document(out)
+	if d.window = s.Buf[:0]; cap(d.window) > maxWindow {
+		d.window = nil
+	}
+	s.SetBytes(nil)
+	d.release(err != nil)
+	return err
+}
+
+// maxWindow bounds the window that is kept for the next reader.
+const maxWindow = 64 << 10
+
+// attach makes d read from its own state, with the given options.
+func (d *decoder) attach(options []Options) *state.DecodeState {
+	d.dec = &d.own
+	d.s = d.own.Open()
+	if len(options) > 0 || d.s.Opts.Present != 0 {
+		d.s.Opts = opts.Set{}
+		d.s.Opts.Join(options...)
+	}
+	d.configure(&d.s.Opts)
+	return d.s
+}
+
+// document reads a text that holds one value into out.
+func (d *decoder) document(out any) error {
+	v := reflect.ValueOf(out)
+	if v.Kind() != reflect.Pointer || v.IsNil() {
+		return &SemanticError{GoType: reflect.TypeOf(out), Err: errNonNilReference, where: location{unmarshaling: true}}
+	}
+	i, _ := d.next(0)
+	if i == len(d.s.Buf) {
+		d.syntax(state.Truncated, i)
+		return d.error()
+	}
+	v = v.Elem()
+	if i = d.value(planOf(v.Type(), domainOf(d.flags)), v, i); i >= 0 {
+		i, _ = d.next(i)
+		switch {
+		case i < len(d.s.Buf):
+			i = d.syntax(state.TrailingData, i)
+		case d.s.ReadError() != nil:
+			i = d.syntax(state.Truncated, i)
+		}
+	}
+	if i < 0 {
+		return d.error()
+	}
+	return nil
+}
+
+// Marshal returns in as JSON, without a newline at the end.
+//
+//   - A bool becomes a boolean, a string a string.
+//   - A number becomes a number, floats in the shortest form that reads back
+//     as the same (ECMA-262, 7.1.12.1). NaN and infinities are errors.
+//   - []byte and [N]byte become a base64 string (RFC 4648, section 4).
+//   - A slice or Go array becomes an array, a nil slice an empty one.
+//   - A map becomes an object, with members in random order unless
+//     [Deterministic] is set; a nil map an empty one. Keys are strings or numbers.
+//   - A struct becomes an object with a member for each exported field. Tag
+//     json:"name" names it otherwise, json:"-" leaves it out, tag option
+//     omitzero leaves it out if it is zero, omitempty if it would be null, "",
+//     [] or {}, and string puts a number into a string. The members of an
+//     embedded struct are members of the outer one.
+//   - A pointer or interface becomes what it leads to, or null if nil.
+//
+// Any other type is a [SemanticError], and so is a value that contains itself. A
+// string that is not UTF-8 is a [jsontext.SyntacticError]. After an error the
+// returned bytes are what was written before it.
+//
+// Marshal allocates the returned slice, exactly as long as needed, and little else.
+func Marshal(in any, options ...Options) ([]byte, error) {
+	e := encoderPool.Get().(*encoder)
+	e.attach(options)
+	dst, err := e.document(in, e.buf[:0])
+	out := make([]byte, len(dst))
+	copy(out, dst)
+	e.release(dst)
+	return out, err
+}
+
+// AppendMarshal is [Marshal] with the JSON appended to dst. It allocates only
+// if dst has not room enough. After an error, what was written before it is
+// appended.
+func AppendMarshal(dst []byte, in any, options ...Options) ([]byte, error) {
+	e := encoderPool.Get().(*encoder)
+	e.attach(options)
+	e.out.Base = -int64(len(dst))
+	dst, err := e.document(in, dst)
+	e.release(e.buf)
+	return dst, err
+}
+
+// MarshalWrite is [Marshal] with the JSON written to w, in pieces of some
+// kilobytes. A failure of w is wrapped in the error that is returned. After
+// any other error, what was written before it has been passed to w.
+func MarshalWrite(w io.Writer, in any, options ...Options) error {
+	e := encoderPool.Get().(*encoder)
+	e.attach(options)
+	e.out.W, e.flushAt = w, state.FlushAt
+	dst, err := e.document(in, e.buf[:0])
+	if e.out.Err == nil {
+		if dst = e.out.Flush(dst); e.out.Err != nil && err == nil {
+			e.writeFailed(dst)
+			err = e.error()
+		}
+	}
+	e.release(dst)
+	return err
+}
+
+// attach gives e the options.
+func (e *encoder) attach(options []Options) {
+	if len(options) > 0 || e.set.Present != 0 {
+		e.set = opts.Set{}
+		e.set.Join(options...)
+	}
+	e.configure(&e.set)
+}
+
+// document appends in to dst. After an error it returns what there is of it.
+func (e *encoder) document(in any, dst []byte) ([]byte, error) {
+	if in == nil {
+		return append(dst, "null"...), nil
+	}
+	kept := len(dst)
+	v := reflect.ValueOf(in)
+	if v.Kind() == reflect.Pointer {
+		dst = e.value(planOf(v.Type(), domainOf(e.flags)), v, dst)
+	} else {
+		dst = e.held(v, dst)
+	}
+	if dst == nil {
+		return e.written(min(kept, len(e.rest))), e.error()
+	}
+	return dst, nil
+}

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/plainjson/json/jsontext"
+)
+
+// A mode is what happens to each value of an input.
+type mode int
+
+const (
+	modeCheck mode = iota // read it
+	modeFmt               // write it on several lines, indented
+	modeMin               // write it on one line
+	modeCanon             // write it in canonical form (RFC 8785)
+)
+
+// maxIndent is the largest number of spaces that -indent takes.
+const maxIndent = 32
+
+// defaultIndent is what one level is indented by if nothing else is asked for,
+// the same as in [jsontext.Value.Indent].
+const defaultIndent = indent("\t")
+
+// An indent is the white space that stands for one level of nesting. It is a
+// [flag.Value], set from a number of spaces, "tab", or the white space itself.
+type indent string
+
+// String returns the white space, quoted.
+func (v *indent) String() string { return strconv.Quote(string(*v)) }
+
+// Set parses the flag's argument.
+func (v *indent) Set(arg string) error {
+	if arg == "tab" {
+		*v = "\t"
+		return nil
+	}
+	if arg != "" && strings.Trim(arg, " \t") == "" {
+		*v = indent(arg)
+		return nil
+	}
+	n, err := strconv.ParseUint(arg, 10, 16)
+	if err != nil || n > maxIndent {
+		return errors.New(`want "tab", a number of spaces from 0 to ` + strconv.Itoa(maxIndent) + ", or spaces and tabs")
+	}
+	*v = indent(strings.Repeat(" ", int(n)))
+	return nil
+}
+
+// A format says how an input is read and how its values are written.
+type format struct {
+	mode                mode
+	indent              indent
+	allowDuplicateNames bool
+	allowInvalidUTF8    bool
+}
+
+// convert reads every value from src and writes it to dst as f asks. Whatever
+// has been written when src turns out to be invalid stays written.
+//
+// The error is an *[invalidError] if src is not a stream of one or more JSON
+// values, else the reader's or the writer's own error.
+func (f *format) convert(dst io.Writer, src io.Reader) error {
+	out := &sink{w: dst}
+	buffered := bufio.NewWriterSize(out, blockSize)
+	in := newSource(src)
+	// What is done is shown before waiting for more, so that json works in
+	// the middle of a pipe that never ends.
+	in.beforeRead = buffered.Flush
+	dec := jsontext.NewDecoder(in,
+		jsontext.AllowDuplicateNames(f.allowDuplicateNames),
+		jsontext.AllowInvalidUTF8(f.allowInvalidUTF8))
+
+	err := f.copyAll(buffered, dec)
+	if flushErr := buffered.Flush(); err == nil {
+		err = flushErr
+	}
+	switch {
+	case out.err != nil:
+		return out.err
+	case in.err != nil && in.err != io.EOF && errors.Is(err, in.err):
+		return in.err
+	}
+	if syntactic, ok := errors.AsType[*jsontext.SyntacticError](err); ok {
+		return in.invalid(syntactic)
+	}
+	return err
+}
+
+// copyAll reads the values of dec up to the end of its input and writes them
+// to w. An input without a value is an error, as RFC 8259 section 2 has it.
+func (f *format) copyAll(w io.Writer, dec *jsontext.Decoder) error {
+	var err error
+	switch f.mode {
+	case modeFmt:
+		opts := append(slices.Clip(asWritten), jsontext.WithIndent(string(f.indent)))
+		err = copyTokens(jsontext.NewEncoder(w, opts...), dec)
+	case modeMin:
+		err = copyTokens(jsontext.NewEncoder(w, asWritten...), dec)
+	case modeCanon:
+		err = copyValues(jsontext.NewEncoder(w, canonical...), dec)
+	default:
+		err = skipValues(dec)
+	}
+	if err != io.EOF {
+		return err
+	}
+	if dec.InputOffset() == 0 {
+		return &jsontext.SyntacticError{Err: errEmpty}
+	}
+	return nil
+}
+
+// errEmpty is the error of an input that holds nothing, or only white space.
+var errEmpty = errors.New("the input holds no JSON value")
+
+var (
+	// asWritten keeps strings and numbers as they are in the input. Names and
+	// UTF-8 need no second check: the Decoder has made it.
+	asWritten = []jsontext.Options{
+		jsontext.PreserveRawStrings(true),
+		jsontext.AllowDuplicateNames(true),
+		jsontext.AllowInvalidUTF8(true),
+	}
+	// canonical selects the form of RFC 8785, as [jsontext.Value.Canonicalize]
+	// does.
+	canonical = []jsontext.Options{
+		jsontext.CanonicalizeRawInts(true),
+		jsontext.CanonicalizeRawFloats(true),
+		jsontext.ReorderRawObjects(true),
+	}
+)
+
+// skipValues reads values until an error, which is [io.EOF] at the end. It
+// holds no more than a token, and the white space before it, at a time.
+func skipValues(dec *jsontext.Decoder) error {
+	for {
+		if err := dec.SkipValue(); err != nil {
+			return err
+		}
+	}
+}
+
+// copyTokens copies tokens until an error, which is [io.EOF] at the end of the
+// input. It holds no more than a token, and the white space before it, at a
+// time.
+func copyTokens(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
+	for {
+		tok, err := dec.ReadToken()
+		if err != nil {
+			return err
+		}
+		if err := enc.WriteToken(tok); err != nil {
+			return err
+		}
+	}
+}
+
+// copyValues copies top-level values until an error, which is [io.EOF] at the
+// end of the input. It holds one such value at a time, as sorting members asks.
+func copyValues(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
+	for {
+		v, err := dec.ReadValue()
+		if err != nil {
+			return err
+		}
+		if err := enc.WriteValue(v); err != nil {
+			return err
+		}
+	}
+}
+
+// A sink is a writer that remembers its first error, so that a failed output
+// is never taken for an invalid input.
+type sink struct {
+	w   io.Writer
+	err error
+}
+
+// Write implements [io.Writer].
+func (s *sink) Write(p []byte) (int, error) {
+	if s.err != nil {
+		return 0, s.err
+	}
+	n, err := s.w.Write(p)
+	if err == nil && n < len(p) {
+		err = io.ErrShortWrite
+	}
+	s.err = err
+	return n, err
+}

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/plainjson/json/internal/jsontest"
+	"github.com/plainjson/json/internal/jsontest/corpora"
+	"github.com/plainjson/json/jsontext"
+)
+
+// TestCorpus compares every command with the method of jsontext.Value that it
+// stands for, on real documents.
+func TestCorpus(t *testing.T) {
+	docs, err := corpora.Load("")
+	if errors.Is(err, corpora.ErrAbsent) {
+		t.Skip("the benchmark documents are not here: ", err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name, why string
+		args      []string
+		format    func(*jsontext.Value) error
+	}{
+		{"min", "Compact and a line feed", []string{"min"},
+			func(v *jsontext.Value) error { return v.Compact() }},
+		{"fmt", "Indent and a line feed", []string{"fmt"},
+			func(v *jsontext.Value) error { return v.Indent() }},
+		{"fmt 2", "Indent with another indent", []string{"fmt", "-indent", "2"},
+			func(v *jsontext.Value) error { return v.Indent(jsontext.WithIndent("  ")) }},
+		{"canon", "Canonicalize and a line feed", []string{"canon"},
+			func(v *jsontext.Value) error { return v.Canonicalize() }},
+		{"check", "prints nothing", []string{"check"},
+			func(v *jsontext.Value) error { *v = nil; return nil }},
+	} {
+		for _, doc := range docs {
+			t.Run(tt.name+"/"+doc.Name, func(t *testing.T) {
+				want := jsontext.Value(bytes.Clone(doc.Data))
+				if err := tt.format(&want); err != nil {
+					t.Fatal(err)
+				}
+				if want != nil {
+					want = append(want, '\n')
+				}
+				var got, stderr bytes.Buffer
+				if status := run(tt.args, bytes.NewReader(doc.Data), &got, &stderr); status != 0 {
+					t.Fatalf("status %d: %s", status, &stderr)
+				}
+				if d := jsontest.Diff(got.Bytes(), want); d != "" {
+					t.Errorf("%s: %s", tt.why, d)
+				}
+			})
+		}
+	}
+}
+
+// TestReaders holds that the way in which an input arrives changes nothing.
+func TestReaders(t *testing.T) {
+	text := []byte("{\"a\": [1, 2.50, \"\\u00e9 日本\", true, null]}\n[] \"x\" {\n}\n")
+	for _, args := range [][]string{{"min"}, {"fmt"}, {"canon"}} {
+		want := runText(string(text), args...)
+		for _, tt := range []struct {
+			name, why string
+			r         io.Reader
+		}{
+			{"one byte", "every token is cut everywhere", jsontest.OneByteReader(text)},
+			{"empty reads", "a read may return nothing", jsontest.ChunkReader(text, 0, 3, 0, 0, 1)},
+			{"data with EOF", "the end may come with the last bytes", jsontest.DataErrReader(text, 7, io.EOF)},
+			{"scribble", "a reader may use the whole buffer", jsontest.ScribbleReader(text, 5)},
+			{"strict", "no reads after the end", jsontest.StrictReader(text, 5)},
+		} {
+			t.Run(args[0]+"/"+tt.name, func(t *testing.T) {
+				var stdout, stderr bytes.Buffer
+				status := run(args, tt.r, &stdout, &stderr)
+				if got := (result{status, stdout.String(), stderr.String()}); got != want {
+					t.Errorf("%s: got %+v, want %+v", tt.why, got, want)
+				}
+			})
+		}
+	}
+}
+
+// TestPrompt holds that a value is written before the next one is waited for.
+func TestPrompt(t *testing.T) {
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	status := make(chan int, 1)
+	go func() {
+		status <- run([]string{"min"}, inR, outW, io.Discard)
+		outW.Close()
+	}()
+	for i := range 5 {
+		fmt.Fprintf(inW, "[ %d ]\n", i)
+		// A deadlock here is the failure.
+		got := make([]byte, 4)
+		if _, err := io.ReadFull(outR, got); err != nil {
+			t.Fatal(err)
+		}
+		if want := fmt.Sprintf("[%d]\n", i); string(got) != want {
+			t.Fatalf("got %q, want %q", got, want)
+		}
+	}
+	inW.Close()
+	if rest, err := io.ReadAll(outR); len(rest) > 0 || err != nil {
+		t.Errorf("after the end: %q, %v", rest, err)
+	}
+	if s := <-status; s != 0 {
+		t.Errorf("got status %d, want 0", s)
+	}
+}
+
+// A repeater returns head, then n times body, then tail. Now and then it looks
+// how much memory is in use.
+type repeater struct {
+	body, tail string
+	n          int
+	rest       string
+	reads      int
+	peak       uint64
+}
+
+// Read implements io.Reader.
+func (r *repeater) Read(p []byte) (int, error) {
+	if r.reads++; r.reads%64 == 0 {
+		var stats runtime.MemStats
+		runtime.ReadMemStats(&stats)
+		r.peak = max(r.peak, stats.HeapAlloc)
+	}
+	done := 0
+	for done < len(p) {
+		switch {
+		case r.rest != "":
+			n := copy(p[done:], r.rest)
+			r.rest = r.rest[n:]
+			done += n
+		case r.n > 0:
+			r.rest = r.body
+			r.n--
+		case r.tail != "":
+			r.rest, r.tail = r.tail, ""
+		default:
+			return done, io.EOF
+		}
+	}
+	return done, nil
+}
+
+// TestBoundedMemory runs inputs through the commands that stream, which are far
+// longer than the memory that they may take.
+func TestBoundedMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long inputs")
+	}
+	const mib = 1 << 20
+	record := `{"id": 123456, "name": "some name", "tags": ["a", "b"], "score": 12.5, "more": {"x": null}}`
+	for _, tt := range []struct {
+		name, why, mode  string
+		size, limit      int
+		head, body, tail string
+	}{
+		{"check array", "a document is not held", "check", 64 * mib, 16 * mib, "[", record + ", ", record + "]"},
+		{"fmt array", "nor is its output", "fmt", 16 * mib, 8 * mib, "[", record + ", ", record + "]"},
+		{"min array", "in any form", "min", 16 * mib, 8 * mib, "[", record + ", ", record + "]"},
+		{"check values", "neither is a stream of values", "check", 16 * mib, 8 * mib, "", record + "\n", ""},
+		{"check lines", "nor many short lines", "check", 16 * mib, 8 * mib, "[", "1,\n", "0]"},
+		{"min object", "nor the values of one object", "min", 16 * mib, 8 * mib, `{"a":[`, record + ", ", record + "]}"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			runtime.GC()
+			var stats runtime.MemStats
+			runtime.ReadMemStats(&stats)
+			in := &repeater{rest: tt.head, body: tt.body, n: tt.size / len(tt.body), tail: tt.tail}
+			var stderr bytes.Buffer
+			if status := run([]string{tt.mode}, in, io.Discard, &stderr); status != 0 {
+				t.Fatalf("status %d: %s", status, &stderr)
+			}
+			if in.peak == 0 {
+				t.Fatal("memory was never measured")
+			}
+			if in.peak > stats.HeapAlloc+uint64(tt.limit) {
+				t.Errorf("%s: heap grew from %d to %d", tt.why, stats.HeapAlloc, in.peak)
+			}
+		})
+	}
+}
+
+// TestAgainstOneValue compares streams with the values one by one.
+func TestAgainstOneValue(t *testing.T) {
+	values := []string{`{"b":[1,{}],"a":"é"}`, `[]`, `-1.50e3`, `"\ud83d\ude00"`, `null`, `[[[[]]]]`}
+	stream := strings.Join(values, " \n ")
+	for _, mode := range []string{"min", "fmt", "canon"} {
+		var want strings.Builder
+		for _, v := range values {
+			want.WriteString(runText(v, mode).stdout)
+		}
+		if got := runText(stream, mode); got.stdout != want.String() || got.status != 0 {
+			t.Errorf("%s: got %+v, want stdout %q", mode, got, &want)
+		}
+	}
+	// iotest.HalfReader cuts values in other places than the blocks.
+	var stdout bytes.Buffer
+	if status := run([]string{"min"}, iotest.HalfReader(strings.NewReader(stream)), &stdout, io.Discard); status != 0 {
+		t.Errorf("status %d", status)
+	}
+	if got := runText(stream, "min").stdout; got != stdout.String() {
+		t.Errorf("half reads: got %q, want %q", &stdout, got)
+	}
+}

@@ -1,0 +1,184 @@
+// Command json checks, formats, compacts and canonicalizes JSON text.
+//
+//	json check|fmt|min|canon [flags] [file...]
+//
+// Run "json help" for all of it.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+)
+
+// Exit statuses. With several inputs the highest one wins.
+const (
+	statusOK      = 0 // every input is valid and was written
+	statusInvalid = 1 // an input is not valid JSON
+	statusFailed  = 2 // wrong usage, or an input or output failed
+)
+
+func main() {
+	// A closed pipe shall end in statusFailed, not in death by signal.
+	signal.Ignore(syscall.SIGPIPE)
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run executes one command line and returns the exit status. It is the whole
+// program but for the process around it.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	if len(args) == 0 {
+		fmt.Fprint(stderr, usageText)
+		return statusFailed
+	}
+	switch args[0] {
+	case "help", "-h", "-help", "--help":
+		return runHelp(args[1:], stdout, stderr)
+	}
+	cmd := findCommand(args[0])
+	if cmd == nil {
+		return usageError(stderr, "unknown command %q", args[0])
+	}
+	s := &session{stdin: stdin, stdout: stdout, stderr: stderr}
+	files, err := s.parse(cmd, args[1:])
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return runHelp([]string{cmd.name}, stdout, stderr)
+	case err != nil:
+		return usageError(stderr, "%s: %v", cmd.name, err)
+	}
+	return s.runAll(files)
+}
+
+// runHelp prints the help that names asks for: one command's or everything.
+func runHelp(names []string, stdout, stderr io.Writer) int {
+	text := helpText()
+	if len(names) > 0 {
+		cmd := findCommand(names[0])
+		if cmd == nil || len(names) > 1 {
+			return usageError(stderr, "no help for %q", strings.Join(names, " "))
+		}
+		text = commandHelp(cmd)
+	}
+	if _, err := io.WriteString(stdout, text); err != nil {
+		fmt.Fprintf(stderr, "json: %v\n", err)
+		return statusFailed
+	}
+	return statusOK
+}
+
+// usageError reports a command line that cannot be carried out.
+func usageError(stderr io.Writer, format string, args ...any) int {
+	fmt.Fprintf(stderr, "json: "+format+"\nRun \"json help\" for usage.\n", args...)
+	return statusFailed
+}
+
+// A session is one run of one command over its inputs.
+type session struct {
+	format         // what to do with each input
+	write     bool // replace each file by its formatted text
+	quiet     bool // print nothing about inputs
+	stdin     io.Reader
+	stdout    io.Writer
+	stderr    io.Writer
+	stdoutErr error // first failure of stdout, which ends the run
+}
+
+// parse sets up s as the flags of cmd ask and returns the inputs' names. It
+// returns [flag.ErrHelp] if help was asked for.
+func (s *session) parse(cmd *command, args []string) ([]string, error) {
+	s.format = format{mode: cmd.mode, indent: defaultIndent}
+	fs := flag.NewFlagSet(cmd.name, flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.BoolVar(&s.quiet, "q", false, "")
+	if cmd.mode != modeCanon {
+		fs.BoolVar(&s.allowDuplicateNames, "allow-duplicate-names", false, "")
+		fs.BoolVar(&s.allowInvalidUTF8, "allow-invalid-utf8", false, "")
+	}
+	if cmd.mode != modeCheck {
+		fs.BoolVar(&s.write, "w", false, "")
+	}
+	if cmd.mode == modeFmt {
+		fs.Var(&s.indent, "indent", "")
+	}
+	if err := fs.Parse(args); err != nil {
+		return nil, err
+	}
+	files := fs.Args()
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	for _, name := range files {
+		if s.write && name == "-" {
+			return nil, errors.New("-w rewrites files, and standard input is not one")
+		}
+	}
+	return files, nil
+}
+
+// runAll processes each input, reports its error, and returns the exit status.
+// An input that fails does not stop the others; an output that fails does.
+func (s *session) runAll(files []string) int {
+	status := statusOK
+	for _, name := range files {
+		if err := s.runOne(name); err != nil {
+			status = max(status, s.report(name, err))
+		}
+		if s.stdoutErr != nil {
+			break
+		}
+	}
+	return status
+}
+
+// runOne processes one input.
+func (s *session) runOne(name string) error {
+	if name == "-" {
+		return s.toStdout(s.stdin)
+	}
+	if s.write {
+		return rewrite(name, s.convert)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return s.toStdout(f)
+}
+
+// toStdout processes src with standard output as its destination.
+func (s *session) toStdout(src io.Reader) error {
+	out := &sink{w: s.stdout}
+	err := s.convert(out, src)
+	s.stdoutErr = out.err
+	return err
+}
+
+// report prints the error of one input, unless it shall be quiet, and returns
+// the exit status that it stands for.
+func (s *session) report(name string, err error) int {
+	if name == "-" {
+		name = "<stdin>"
+	}
+	status, text := statusFailed, ""
+	invalid, isInvalid := errors.AsType[*invalidError](err)
+	_, namesFile := errors.AsType[*os.PathError](err)
+	switch {
+	case isInvalid:
+		status, text = statusInvalid, invalid.display(name)
+	case namesFile:
+		text = "json: " + visible(err.Error()) + "\n"
+	default:
+		text = "json: " + visible(name) + ": " + visible(err.Error()) + "\n"
+	}
+	if !s.quiet {
+		io.WriteString(s.stderr, text)
+	}
+	return status
+}

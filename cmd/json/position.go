@@ -1,0 +1,191 @@
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+	"io"
+	"math/bits"
+	"os"
+
+	"github.com/plainjson/json/jsontext"
+)
+
+const (
+	// blockSize is how much is read and written at once, and how much text
+	// before the last read stays at hand to show where an error is.
+	blockSize = 64 << 10
+	// minRead is the free space below which the window slides. It keeps
+	// readers that return little at a time from moving a block per read.
+	minRead = blockSize / 4
+	// lookAhead is how much text after an error is wanted to show its line.
+	lookAhead = 4 * excerptWidth
+)
+
+// A place is a position as people count. Columns count characters (Unicode
+// code points, a tab being one); a line ends at a line feed.
+type place struct {
+	line, column int // both from 1
+}
+
+// advance returns the place behind b if p is the place of its first byte.
+func (p place) advance(b []byte) place {
+	if i := bytes.LastIndexByte(b, '\n'); i >= 0 {
+		p = place{line: p.line + bytes.Count(b, lineFeed), column: 1}
+		b = b[i+1:]
+	}
+	p.column += countChars(b)
+	return p
+}
+
+var lineFeed = []byte{'\n'}
+
+// countChars returns the number of UTF-8 sequences that start in b, that is
+// the bytes of b that do not have the form 10xxxxxx (RFC 3629 section 3). So
+// the counts of two halves add up wherever the cut is.
+func countChars(b []byte) int {
+	const ones = 0x0101010101010101
+	n := len(b)
+	for ; len(b) >= 8; b = b[8:] {
+		// Bit 0 of each byte: bit 7 and not bit 6.
+		w := binary.LittleEndian.Uint64(b)
+		n -= bits.OnesCount64((w >> 7) &^ (w >> 6) & ones)
+	}
+	for _, c := range b {
+		if c&0xc0 == 0x80 {
+			n--
+		}
+	}
+	return n
+}
+
+// A source hands out an input and keeps a window on the text it has handed out
+// last, so that an error can be shown in its line although the input is a
+// stream.
+//
+// A Decoder reads only when it has used up all that it got before, except for
+// the token it is in. An error so lies in the last read or in that token, and
+// the window covers both unless the token is longer than a block.
+type source struct {
+	r          io.Reader
+	beforeRead func() error // called before each read of r, if not nil
+	regular    bool         // r never waits for more
+	err        error        // first error of r, io.EOF included
+
+	window []byte // the text from offset base on
+	next   int    // index in window of what Read returns next
+	base   int64  // offset of window[0] in the input
+	start  place  // place of window[0]
+}
+
+// newSource returns a source that reads r from where it stands.
+func newSource(r io.Reader) *source {
+	s := &source{r: r, window: make([]byte, 0, 2*blockSize), start: place{1, 1}}
+	if f, ok := r.(*os.File); ok {
+		info, err := f.Stat()
+		s.regular = err == nil && info.Mode().IsRegular()
+	}
+	return s
+}
+
+// Read implements [io.Reader].
+func (s *source) Read(p []byte) (int, error) {
+	if s.next == len(s.window) {
+		if err := s.fill(); err != nil {
+			return 0, err
+		}
+	}
+	n := copy(p, s.window[s.next:])
+	s.next += n
+	return n, nil
+}
+
+// fill appends to the window what one read of r returns. It reports an error
+// only if there was nothing to append.
+func (s *source) fill() error {
+	if s.err != nil {
+		return s.err
+	}
+	if s.beforeRead != nil {
+		if err := s.beforeRead(); err != nil {
+			return err
+		}
+	}
+	if cap(s.window)-len(s.window) < minRead {
+		s.slide(len(s.window) - blockSize)
+	}
+	n, err := s.r.Read(s.window[len(s.window):cap(s.window)])
+	s.window = s.window[:len(s.window)+n]
+	s.err = err
+	if n > 0 {
+		return nil
+	}
+	return err
+}
+
+// slide drops the first n bytes of the window.
+func (s *source) slide(n int) {
+	s.start = s.start.advance(s.window[:n])
+	s.base += int64(n)
+	s.next -= n
+	s.window = s.window[:copy(s.window, s.window[n:])]
+}
+
+// invalid returns err with its place in the input and the text around it.
+func (s *source) invalid(err *jsontext.SyntacticError) *invalidError {
+	if err.Err == errEmpty {
+		err.ByteOffset = s.base + int64(len(s.window))
+	}
+	s.topUp(err.ByteOffset)
+	e := &invalidError{offset: err.ByteOffset, pointer: err.JSONPointer, message: s.message(err)}
+	at := err.ByteOffset - s.base
+	if at < 0 || at > int64(len(s.window)) {
+		return e
+	}
+	before, after := s.window[:at], s.window[at:]
+	e.place = s.start.advance(before)
+	lineStart := bytes.LastIndexByte(before, '\n') + 1
+	e.before = before[lineStart:]
+	e.cutBefore = lineStart == 0 && s.start.column > 1
+	if i := bytes.IndexByte(after, '\n'); i >= 0 {
+		e.after = bytes.TrimSuffix(after[:i], []byte{'\r'})
+	} else {
+		e.after = after
+	}
+	return e
+}
+
+// topUp reads on if the text after an error at offset is short, but only where
+// that cannot wait.
+func (s *source) topUp(offset int64) {
+	s.beforeRead = nil
+	for s.regular && s.base+int64(len(s.window))-offset < lookAhead {
+		if s.fill() != nil {
+			return
+		}
+	}
+}
+
+// byteOrderMarks are the first bytes of texts that start with U+FEFF.
+var byteOrderMarks = []struct{ prefix, message string }{
+	{"\xef\xbb\xbf", "the input starts with a byte order mark (U+FEFF), which JSON does not allow"},
+	{"\xff\xfe", "the input looks like UTF-16 (little-endian); JSON has to be UTF-8"},
+	{"\xfe\xff", "the input looks like UTF-16 (big-endian); JSON has to be UTF-8"},
+}
+
+// message returns what to tell people about err.
+func (s *source) message(err *jsontext.SyntacticError) string {
+	if err.ByteOffset == 0 && s.base == 0 {
+		for _, mark := range byteOrderMarks {
+			if bytes.HasPrefix(s.window, []byte(mark.prefix)) {
+				return mark.message
+			}
+		}
+	}
+	switch err.Err {
+	case io.ErrUnexpectedEOF:
+		return "unexpected end of input"
+	case nil:
+		return "invalid JSON"
+	}
+	return err.Err.Error()
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/plainjson/json/internal/jsontest"
+)
+
+// TestDisplay holds what people see of errors. What jsontext has to say is left
+// out: its tests hold that.
+func TestDisplay(t *testing.T) {
+	long := strings.Repeat("0123456789", 20)
+	message := regexp.MustCompile(`(?m)^(<stdin>:\d+:\d+: ).*$`)
+	var all strings.Builder
+	for _, tt := range []struct{ name, why, stdin string }{
+		{"literal", "the caret stands below the first wrong byte", `{"users":[{"ok":tru}]}`},
+		{"line", "only the line with the error is shown", "{\n  \"a\": 1,\n  \"b\": 2 3,\n  \"c\": 4\n}"},
+		{"tabs", "tabs stay, above and below", "[\n\t\t1,\t2\t3\n]"},
+		{"wide", "wide characters take two columns", `["日本語", 'x']`},
+		{"half-width", "these take one", `["äöü", 'x']`},
+		{"combining", "these take none", "[\"e\u0301a\u0308\", 'x']"},
+		{"emoji", "these take two", `["😀", 'x']`},
+		{"control", "control characters are seen", "[\"a\x1b[31mb\x00\"]"},
+		{"delete", "and so is this one, which JSON allows", "[\"\x7f\", x]"},
+		{"bad UTF-8", "so are bytes that are no text", "[\"ab\xffcd\xfe\"]"},
+		{"bidi", "characters that reorder text are not shown", "[\"\u202eabc\", x]"},
+		{"CRLF", "a carriage return before the line feed is not shown", "[1,\r\n2 3\r\n]"},
+		{"end", "the caret may stand behind the line", `{"a":[1,2`},
+		{"end after line", "or on an empty one", "[1,\n"},
+		{"duplicate", "the pointer names the member", `{"a":{"b/c~d":1, "b/c~d":2}}`},
+		{"strange pointer", "a pointer cannot garble the terminal", "{\"a\\n\\u001b\":[x]}"},
+		{"long before", "long lines are cut before the error", `["` + long + `", x]`},
+		{"long after", "and after it", `[x,"` + long + `"]`},
+		{"long both", "and on both sides", `["` + long + `", x, "` + long + `"]`},
+		{"long with tabs", "the caret is right after the cut, too", "[\"" + long + "\",\t1,\t日,\"" + long + "\"]"},
+		{"long, error at end", "all room goes to what is there", "[" + long[1:60] + "1, x]"},
+		{"just fits", "72 characters are not cut", `["` + long[:66] + `",x]`},
+		{"empty", "there is nothing to show", ""},
+		{"byte order mark", "it has no glyph", "\ufeff[1]"},
+		{"later value", "lines go on over values", "{}\n{}\n{]\n"},
+	} {
+		got := runText(tt.stdin, "check")
+		if got.status != 1 || got.stdout != "" || !message.MatchString(got.stderr) {
+			t.Errorf("%s: %s: %+v", tt.name, tt.why, got)
+		}
+		if !utf8.ValidString(got.stderr) || strings.ContainsAny(got.stderr, "\x1b\x00\r\u202e\ufeff") {
+			t.Errorf("%s: output could garble a terminal: %q", tt.name, got.stderr)
+		}
+		fmt.Fprintf(&all, "# %s: %s\n%s\n", tt.name, tt.why, message.ReplaceAllString(got.stderr, "$1<message>"))
+	}
+	jsontest.Golden(t, "errors.txt", []byte(all.String()))
+}
+
+// TestMessage holds that the first line has a message, and no more than that.
+func TestMessage(t *testing.T) {
+	for _, stdin := range []string{"x", "[1 2]", `{"a":1,"a":2}`, "[\"\xff\"]", `["\q"]`, "[", "[01]", `{1:2}`} {
+		first, _, _ := strings.Cut(runText(stdin, "check").stderr, "\n")
+		_, text, found := strings.Cut(first, ": ")
+		if !found || text == "" || strings.Contains(text, "offset") {
+			t.Errorf("%q: got %q", stdin, first)
+		}
+	}
+}
+
+func TestStrangeFileName(t *testing.T) {
+	got := runText("", "check", "no\nsuch\x1bfile")
+	if strings.Count(got.stderr, "\n") != 1 || strings.Contains(got.stderr, "\x1b") {
+		t.Errorf("a file name can garble the terminal: %q", got.stderr)
+	}
+}

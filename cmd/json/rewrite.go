@@ -1,0 +1,149 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+)
+
+// rewrite replaces the content of a regular file by what convert makes of it.
+// The file is replaced at once, keeps its permissions, and is not touched if
+// its content would stay the same. If path is a symbolic link, its target is
+// rewritten. After an error the file is as it was and nothing is left beside it.
+func rewrite(path string, convert func(io.Writer, io.Reader) error) error {
+	target, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return err
+	}
+	original, err := os.Open(target)
+	if err != nil {
+		return err
+	}
+	defer original.Close()
+	info, err := original.Stat()
+	if err != nil {
+		return err
+	}
+	if !info.Mode().IsRegular() {
+		return errors.New("-w rewrites only regular files")
+	}
+	d := &draft{original: original, info: info}
+	defer d.discard()
+	if err := convert(d, original); err != nil {
+		return err
+	}
+	return d.commit()
+}
+
+// A draft is the new content of a file while it is being written. As long as
+// it does not differ from the old content it is nothing but a length; only then
+// a temporary file comes to be.
+type draft struct {
+	original *os.File
+	info     os.FileInfo
+	same     int64    // length of the part that is equal to the original's
+	temp     *os.File // all of the draft, nil while it is only an equal part
+	stop     func()   // ends the watch for signals
+	buf      [4 << 10]byte
+}
+
+// Write implements [io.Writer].
+func (d *draft) Write(p []byte) (int, error) {
+	done := 0
+	for d.temp == nil && done < len(p) {
+		old := d.buf[:min(len(d.buf), len(p)-done)]
+		if n, err := d.original.ReadAt(old, d.same); err != nil && err != io.EOF {
+			return done, err
+		} else if n == len(old) && bytes.Equal(old, p[done:done+n]) {
+			d.same += int64(n)
+			done += n
+		} else if err := d.begin(); err != nil {
+			return done, err
+		}
+	}
+	if done == len(p) {
+		return done, nil
+	}
+	n, err := d.temp.Write(p[done:])
+	return done + n, err
+}
+
+// begin creates the temporary file with the part that is equal so far.
+func (d *draft) begin() error {
+	temp, err := os.CreateTemp(filepath.Dir(d.original.Name()), ".json-*.tmp")
+	if err != nil {
+		return err
+	}
+	d.temp = temp
+	d.stop = removeOnSignal(temp.Name())
+	_, err = io.Copy(temp, io.NewSectionReader(d.original, 0, d.same))
+	return err
+}
+
+// commit puts the draft in the place of the original, if they differ.
+func (d *draft) commit() error {
+	if d.temp == nil && d.same == d.info.Size() {
+		return nil
+	}
+	if d.temp == nil {
+		if err := d.begin(); err != nil {
+			return err
+		}
+	}
+	target := d.original.Name()
+	// Renaming asks for no permission to write the file that it replaces.
+	probe, err := os.OpenFile(target, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	probe.Close()
+	if err := d.temp.Chmod(d.info.Mode().Perm()); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		return err
+	}
+	if err := d.temp.Sync(); err != nil {
+		return err
+	}
+	if err := d.temp.Close(); err != nil {
+		return err
+	}
+	// Some systems do not replace a file that is open.
+	d.original.Close()
+	if err := os.Rename(d.temp.Name(), target); err != nil {
+		return err
+	}
+	d.stop()
+	d.temp = nil
+	return nil
+}
+
+// discard removes the temporary file, if there is one.
+func (d *draft) discard() {
+	if d.temp == nil {
+		return
+	}
+	d.temp.Close()
+	os.Remove(d.temp.Name())
+	d.stop()
+	d.temp = nil
+}
+
+// removeOnSignal removes the file and ends the process if a signal to
+// terminate arrives before stop is called.
+func removeOnSignal(path string) (stop func()) {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		if _, arrived := <-signals; arrived {
+			os.Remove(path)
+			os.Exit(statusFailed)
+		}
+	}()
+	return func() {
+		signal.Stop(signals)
+		close(signals)
+	}
+}

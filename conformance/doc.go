@@ -1,0 +1,13 @@
+// Package conformance holds the differential tests: the same JSON text or Go
+// value goes through this module and through the standard library of Go 1.27,
+// and everything that can be seen afterwards must be the same. Error texts are
+// ours and are not compared; types, offsets, pointers and wrapped sentinels are.
+//
+//	go test .                        a quick run, as in CI
+//	go test . -run Mutated -timeout 30m -args -n 2000000 -seed 7
+//	go test . -fuzz FuzzUnmarshalAny
+//	go test . -bench Unmarshal/Concrete
+//	go run ./cmd/compare             a table of times, ours beside theirs
+//
+// Differences that are meant are listed in internal/diff/known.go.
+package conformance

@@ -1,0 +1,125 @@
+package diff
+
+import (
+	"encoding/base64"
+	stdtext "encoding/json/jsontext"
+	stdjson "encoding/json/v2"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+)
+
+// ErrBoom is what the failing readers and writers of this package report.
+var ErrBoom = errors.New("boom")
+
+// ErrOther is what the failing readers and writers report next to ErrBoom.
+var ErrOther = errors.New("other boom")
+
+// sharedSentinels are the errors that both sides can wrap, with short names.
+var sharedSentinels = []struct {
+	name string
+	err  error
+}{
+	{"io.EOF", io.EOF},
+	{"io.ErrUnexpectedEOF", io.ErrUnexpectedEOF},
+	{"io.ErrShortWrite", io.ErrShortWrite},
+	{"io.ErrNoProgress", io.ErrNoProgress},
+	{"strconv.ErrRange", strconv.ErrRange},
+	{"strconv.ErrSyntax", strconv.ErrSyntax},
+	{"boom", ErrBoom},
+	{"other boom", ErrOther},
+	{"errors.ErrUnsupported", errors.ErrUnsupported},
+}
+
+// DescribeOurs writes down the structure of an error of this module: one line
+// for each SyntacticError and SemanticError in its chain, then the sentinels
+// it matches. Its text is left out. The result for nil is "".
+func DescribeOurs(err error) string {
+	return describe(err, ourLayer, func(err error) []string {
+		return matching(err, jsontext.ErrDuplicateName, jsontext.ErrNonStringName, json.ErrUnknownName)
+	})
+}
+
+// DescribeStd is DescribeOurs for an error of the standard library.
+func DescribeStd(err error) string {
+	return describe(err, stdLayer, func(err error) []string {
+		return matching(err, stdtext.ErrDuplicateName, stdtext.ErrNonStringName, stdjson.ErrUnknownName)
+	})
+}
+
+func describe(err error, layer func(error) string, sentinels func(error) []string) string {
+	if err == nil {
+		return ""
+	}
+	var lines []string
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		if s := layer(e); s != "" {
+			lines = append(lines, s)
+		}
+	}
+	if len(lines) == 0 {
+		lines = append(lines, "neither syntactic nor semantic")
+	}
+	lines = append(lines, sentinels(err)...)
+	for _, s := range sharedSentinels {
+		if errors.Is(err, s.err) {
+			lines = append(lines, identity(err == s.err)+s.name)
+		}
+	}
+	if corrupt, ok := errors.AsType[base64.CorruptInputError](err); ok {
+		lines = append(lines, fmt.Sprintf("base64.CorruptInputError(%d)", int64(corrupt)))
+	}
+	return strings.Join(lines, "; ")
+}
+
+// identity tells a sentinel that is the error from one that is wrapped in it.
+func identity(same bool) string {
+	if same {
+		return "is "
+	}
+	return "wraps "
+}
+
+// matching names which of the three sentinels of JSON err wraps.
+func matching(err, duplicate, nonString, unknown error) []string {
+	var names []string
+	if errors.Is(err, duplicate) {
+		names = append(names, "wraps ErrDuplicateName")
+	}
+	if errors.Is(err, nonString) {
+		names = append(names, "wraps ErrNonStringName")
+	}
+	if errors.Is(err, unknown) {
+		names = append(names, "wraps ErrUnknownName")
+	}
+	return names
+}
+
+func ourLayer(err error) string {
+	switch e := err.(type) {
+	case *jsontext.SyntacticError:
+		return fmt.Sprintf("syntactic at %d %q", e.ByteOffset, e.JSONPointer)
+	case *json.SemanticError:
+		return semantic(e.ByteOffset, string(e.JSONPointer), byte(e.JSONKind), e.JSONValue, e.GoType)
+	}
+	return ""
+}
+
+func stdLayer(err error) string {
+	switch e := err.(type) {
+	case *stdtext.SyntacticError:
+		return fmt.Sprintf("syntactic at %d %q", e.ByteOffset, e.JSONPointer)
+	case *stdjson.SemanticError:
+		return semantic(e.ByteOffset, string(e.JSONPointer), byte(e.JSONKind), e.JSONValue, e.GoType)
+	}
+	return ""
+}
+
+func semantic(offset int64, pointer string, kind byte, value []byte, goType fmt.Stringer) string {
+	return fmt.Sprintf("semantic at %d %q kind %q value %q (nil %t) type %v", offset, pointer, kind, value, value == nil, goType)
+}

@@ -1,0 +1,79 @@
+package diff
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/plainjson/json/internal/jsontest"
+)
+
+// MadeTypes returns n struct types made at random from seed, tags included.
+func MadeTypes(seed uint64, n int) []Type {
+	r := jsontest.NewRand(seed)
+	types := make([]Type, n)
+	for i := range types {
+		types[i] = Type{fmt.Sprintf("made type %d of seed %d", i, seed), madeStruct(r, 3)}
+	}
+	return types
+}
+
+// madeStruct returns a struct type of up to 12 fields, now and then of more
+// than 64.
+func madeStruct(r *jsontest.Rand, depth int) reflect.Type {
+	n := r.IntN(13)
+	if r.OneIn(40) {
+		n = 60 + r.IntN(20)
+	}
+	fields := make([]reflect.StructField, n)
+	for i := range fields {
+		fields[i] = reflect.StructField{Name: fmt.Sprintf("F%d", i), Type: madeType(r, depth-1)}
+		fields[i].Tag = madeTag(r, i, fields[i].Type)
+	}
+	return reflect.StructOf(fields)
+}
+
+// madeType returns any type at most depth levels deep.
+func madeType(r *jsontest.Rand, depth int) reflect.Type {
+	kinds := 11
+	if depth <= 0 {
+		kinds = 4
+	}
+	switch r.IntN(kinds) {
+	case 4:
+		return reflect.PointerTo(madeType(r, depth-1))
+	case 5:
+		return reflect.SliceOf(madeType(r, depth-1))
+	case 6:
+		return reflect.ArrayOf(r.IntN(4), madeType(r, depth-1))
+	case 7:
+		keys := []reflect.Type{reflect.TypeFor[string](), reflect.TypeFor[int](), reflect.TypeFor[uint8](), reflect.TypeFor[MyString]()}
+		return reflect.MapOf(jsontest.Pick(r, keys), madeType(r, depth-1))
+	case 8:
+		return madeStruct(r, depth)
+	}
+	return jsontest.Pick(r, Types[:25]).Type
+}
+
+// madeTag returns a tag that is valid, as a rule, for field i of type t.
+func madeTag(r *jsontest.Rand, i int, t reflect.Type) reflect.StructTag {
+	if r.OneIn(5) {
+		return ""
+	}
+	name := jsontest.Pick(r, []string{"", "f", "name", "_", "a-b", "日本", "longer_name_of_member", "x y"})
+	if name != "" {
+		name += fmt.Sprint(i)
+	}
+	opts := []string{name}
+	if r.OneIn(4) {
+		opts = append(opts, "omitzero")
+	}
+	if r.OneIn(4) {
+		opts = append(opts, "omitempty")
+	}
+	kind := t.Kind()
+	if number := kind >= reflect.Int && kind <= reflect.Float64; number && r.OneIn(4) || r.OneIn(200) {
+		opts = append(opts, "string")
+	}
+	return reflect.StructTag(`json:"` + strings.Join(opts, ",") + `"`)
+}

@@ -1,0 +1,227 @@
+package diff
+
+import (
+	"bytes"
+	stdjson "encoding/json/v2"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
+)
+
+// An Encoding is one value with the options to encode it with.
+type Encoding struct {
+	Value any
+	// Name describes the value for reports.
+	Name string
+	Opts OptionSet
+	// Limit is where the failing writers fail.
+	Limit int
+}
+
+// RandomEncoding returns a random value of a type out of types, with options.
+func RandomEncoding(r *jsontest.Rand, types []Type) Encoding {
+	t := jsontest.Pick(r, types)
+	seed := r.Uint64()
+	e := Encoding{
+		Value: Filled(t.Type, seed, true),
+		Name:  fmt.Sprintf("%s filled from %#x", t.Name, seed),
+		Opts:  RandomOptions(r, MarshalFlags|SpaceFlags),
+		Limit: r.IntN(300),
+	}
+	if !r.OneIn(8) && hasMap(t.Type, 6) {
+		e.Opts = e.Opts.With(DetermineFlag, true)
+	}
+	if r.OneIn(4) {
+		e.Value = reflect.ValueOf(e.Value).Elem().Interface()
+	}
+	return e
+}
+
+// hasMap reports whether a value of type t can hold a map within depth levels.
+func hasMap(t reflect.Type, depth int) bool {
+	switch t.Kind() {
+	case reflect.Map, reflect.Interface:
+		return true
+	case reflect.Pointer, reflect.Slice, reflect.Array:
+		return depth == 0 || hasMap(t.Elem(), depth-1)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if depth == 0 || hasMap(t.Field(i).Type, depth-1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// String describes e for reports.
+func (e Encoding) String() string {
+	return fmt.Sprintf("encode %s with %v", e.Name, e.Opts)
+}
+
+// Check encodes the value by every function of both libraries and returns ""
+// if all that can be seen is the same, or else the first difference.
+//
+// If several members of one map cannot be encoded, either library reports any
+// of them, with Deterministic too. Such a value has many tries to agree.
+func (e Encoding) Check() string {
+	diff := e.checkOnce()
+	for range 300 {
+		if diff == "" || !e.loose() {
+			break
+		}
+		if _, err, _ := e.std(); err == nil {
+			break
+		}
+		diff = e.checkOnce()
+	}
+	return diff
+}
+
+func (e Encoding) checkOnce() string {
+	ourOut, ourErr, ourPanic := e.ours()
+	stdOut, stdErr, stdPanic := e.std()
+	if (ourPanic == "") != (stdPanic == "") {
+		return panics(ourPanic, stdPanic)
+	}
+	if !(e.Opts.Has(DetermineFlag) && !e.Opts.Has(LaxFlags)) && e.loose() {
+		return e.checkUnordered(ourOut, stdOut, ourErr, stdErr)
+	}
+	if diff := sameError(ourErr, stdErr); diff != "" {
+		return diff
+	}
+	if !bytes.Equal(ourOut, stdOut) {
+		return "output:\n" + FirstDifference(ourOut, stdOut)
+	}
+	if diff := e.checkAppend(stdOut, stdErr); diff != "" {
+		return diff
+	}
+	return e.checkWrite(stdErr)
+}
+
+// loose reports whether the value can hold maps, whose order is then free.
+func (e Encoding) loose() bool {
+	return e.Value != nil && hasMap(reflect.TypeOf(e.Value), 6)
+}
+
+// checkUnordered compares outputs whose members may be in any order: the bytes
+// must be the same ones. With both LaxFlags, keys that differ may give names
+// that do not, and then not even Deterministic puts them in order.
+func (e Encoding) checkUnordered(ours, std []byte, ourErr, stdErr error) string {
+	if ourErr != nil || stdErr != nil {
+		if (ourErr == nil) != (stdErr == nil) {
+			return sameError(ourErr, stdErr)
+		}
+		return ""
+	}
+	a, b := bytes.Clone(ours), bytes.Clone(std)
+	slices.Sort(a)
+	slices.Sort(b)
+	if !bytes.Equal(a, b) {
+		return fmt.Sprintf("output without order:\n  ours: %s\n  std:  %s", quoted(ours), quoted(std))
+	}
+	return ""
+}
+
+func (e Encoding) ours() (out []byte, err error, panicked string) {
+	err, panicked = catch(func() error {
+		var err error
+		out, err = json.Marshal(e.Value, e.Opts.Ours()...)
+		return err
+	})
+	return out, err, panicked
+}
+
+func (e Encoding) std() (out []byte, err error, panicked string) {
+	err, panicked = catch(func() error {
+		var err error
+		out, err = stdjson.Marshal(e.Value, e.Opts.Std()...)
+		return err
+	})
+	return out, err, panicked
+}
+
+// checkAppend holds AppendMarshal to what Marshal gave.
+func (e Encoding) checkAppend(want []byte, wantErr error) string {
+	const head = `{"head":`
+	dst := append(make([]byte, 0, len(head)+e.Limit), head...)
+	out, err := json.AppendMarshal(dst, e.Value, e.Opts.Ours()...)
+	if diff := sameError(err, wantErr); diff != "" {
+		return "AppendMarshal " + diff
+	}
+	if err == nil && string(out) != head+string(want) {
+		return "AppendMarshal output:\n" + FirstDifference(out, []byte(head+string(want)))
+	}
+	if string(dst) != head {
+		return "AppendMarshal changed the bytes it was to append to"
+	}
+	return ""
+}
+
+// checkWrite holds MarshalWrite to the standard library's, for writers that
+// behave and writers that fail. If the value cannot be encoded and the writer
+// fails, either error may come first.
+func (e Encoding) checkWrite(marshalErr error) string {
+	writers := []struct {
+		name string
+		make func() writer
+	}{
+		{"a bytes.Buffer", func() writer { return bytes.NewBufferString("head ") }},
+		{"a writer", func() writer { return &jsontest.Writer{} }},
+		{"a writer that fails", func() writer { return jsontest.FailAfterWriter(e.Limit, ErrBoom) }},
+	}
+	for _, w := range writers {
+		ours, std := w.make(), w.make()
+		ourErr, ourPanic := catch(func() error { return json.MarshalWrite(ours, e.Value, e.Opts.Ours()...) })
+		if ourPanic != "" {
+			return "MarshalWrite panic: " + ourPanic
+		}
+		stdErr := stdjson.MarshalWrite(std, e.Value, e.Opts.Std()...)
+		if diff := sameError(ourErr, stdErr); diff != "" && (marshalErr == nil || !errors.Is(ourErr, ErrBoom) && !errors.Is(stdErr, ErrBoom)) {
+			return fmt.Sprintf("MarshalWrite to %s (limit %d), %s", w.name, e.Limit, diff)
+		}
+		a, b := ours.Bytes(), std.Bytes()
+		if stdErr != nil { // how much of a failed value is flushed varies with pooled buffers
+			n := min(len(a), len(b))
+			a, b = a[:n], b[:n]
+		}
+		if !bytes.Equal(a, b) {
+			return fmt.Sprintf("MarshalWrite to %s (limit %d), output:\n%s", w.name, e.Limit, FirstDifference(a, b))
+		}
+	}
+	return ""
+}
+
+// writer is a writer that remembers.
+type writer interface {
+	io.Writer
+	Bytes() []byte
+}
+
+// FirstDifference shows where two outputs part.
+func FirstDifference(ours, std []byte) string {
+	i := 0
+	for i < len(ours) && i < len(std) && ours[i] == std[i] {
+		i++
+	}
+	from := max(i-40, 0)
+	return fmt.Sprintf("  first difference at offset %d, shown from %d\n  ours (%d bytes): %q\n  std  (%d bytes): %q",
+		i, from, len(ours), ours[from:min(i+60, len(ours))], len(std), std[from:min(i+60, len(std))])
+}
+
+// CheckValue runs the check of e and returns what it finds.
+func CheckValue(e Encoding) *Finding {
+	if diff := e.Check(); diff != "" {
+		v := reflect.ValueOf(e.Value)
+		for (v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface) && !v.IsNil() {
+			v = v.Elem()
+		}
+		return &Finding{Check: e.String() + fmt.Sprintf("\nvalue: %.2000s", fmt.Sprintf("%#v", v)), Diff: diff}
+	}
+	return nil
+}

@@ -1,0 +1,145 @@
+package diff
+
+import (
+	stdtext "encoding/json/jsontext"
+	stdjson "encoding/json/v2"
+	"fmt"
+	"strings"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
+	"github.com/plainjson/json/jsontext"
+)
+
+// flag is one boolean option in both libraries.
+type flag struct {
+	name string
+	ours func(bool) json.Options
+	std  func(bool) stdjson.Options
+}
+
+// flags lists the boolean options; an OptionSet is a set of indexes into it.
+var flags = []flag{
+	{"AllowDuplicateNames", jsontext.AllowDuplicateNames, stdtext.AllowDuplicateNames},
+	{"AllowInvalidUTF8", jsontext.AllowInvalidUTF8, stdtext.AllowInvalidUTF8},
+	{"StringifyNumbers", json.StringifyNumbers, stdjson.StringifyNumbers},
+	{"RejectUnknownMembers", json.RejectUnknownMembers, stdjson.RejectUnknownMembers},
+	{"FormatNilSliceAsNull", json.FormatNilSliceAsNull, stdjson.FormatNilSliceAsNull},
+	{"FormatNilMapAsNull", json.FormatNilMapAsNull, stdjson.FormatNilMapAsNull},
+	{"OmitZeroStructFields", json.OmitZeroStructFields, stdjson.OmitZeroStructFields},
+	{"Deterministic", json.Deterministic, stdjson.Deterministic},
+	{"EscapeForHTML", jsontext.EscapeForHTML, stdtext.EscapeForHTML},
+	{"EscapeForJS", jsontext.EscapeForJS, stdtext.EscapeForJS},
+	{"SpaceAfterColon", jsontext.SpaceAfterColon, stdtext.SpaceAfterColon},
+	{"SpaceAfterComma", jsontext.SpaceAfterComma, stdtext.SpaceAfterComma},
+	{"Multiline", jsontext.Multiline, stdtext.Multiline},
+	{"PreserveRawStrings", jsontext.PreserveRawStrings, stdtext.PreserveRawStrings},
+	{"CanonicalizeRawInts", jsontext.CanonicalizeRawInts, stdtext.CanonicalizeRawInts},
+	{"CanonicalizeRawFloats", jsontext.CanonicalizeRawFloats, stdtext.CanonicalizeRawFloats},
+	{"ReorderRawObjects", jsontext.ReorderRawObjects, stdtext.ReorderRawObjects},
+}
+
+// Families of options, as bits over flags.
+const (
+	LaxFlags       = 1<<0 | 1<<1            // AllowDuplicateNames, AllowInvalidUTF8
+	UnmarshalFlags = LaxFlags | 1<<2 | 1<<3 // and StringifyNumbers, RejectUnknownMembers
+	DetermineFlag  = 1 << 7
+	MarshalFlags   = LaxFlags | 1<<2 | 1<<4 | 1<<5 | 1<<6 | DetermineFlag
+	SpaceFlags     = 1<<8 | 1<<9 | 1<<10 | 1<<11 | 1<<12
+	RawFlags       = 1<<13 | 1<<14 | 1<<15 | 1<<16
+	FormatFlags    = LaxFlags | SpaceFlags | RawFlags
+)
+
+// An OptionSet is the same choice of options for both libraries.
+type OptionSet struct {
+	present, value uint32
+	indent, prefix string
+	hasIndent      bool
+	hasPrefix      bool
+}
+
+// With returns s with the flags in bits set to v.
+func (s OptionSet) With(bits uint32, v bool) OptionSet {
+	s.present |= bits
+	s.value &^= bits
+	if v {
+		s.value |= bits
+	}
+	return s
+}
+
+// Has reports whether all flags in bits are set to true.
+func (s OptionSet) Has(bits uint32) bool { return s.present&s.value&bits == bits }
+
+// RandomOptions returns a choice among the flags in bits: none most often,
+// then some of them, now and then explicitly false.
+func RandomOptions(r *jsontest.Rand, bits uint32) OptionSet {
+	var s OptionSet
+	if r.OneIn(3) {
+		return s
+	}
+	rate := jsontest.Pick(r, []int{2, 4, 8})
+	for i := range flags {
+		if bits&(1<<i) != 0 && r.OneIn(rate) {
+			s = s.With(1<<i, !r.OneIn(6))
+		}
+	}
+	if bits&SpaceFlags != 0 && r.OneIn(6) {
+		s.hasIndent, s.indent = true, jsontest.Pick(r, []string{"", " ", "\t", "    "})
+	}
+	if bits&SpaceFlags != 0 && r.OneIn(10) {
+		s.hasPrefix, s.prefix = true, jsontest.Pick(r, []string{"", " ", "\t\t"})
+	}
+	return s
+}
+
+// Ours returns s as options of this module.
+func (s OptionSet) Ours() []json.Options {
+	var opts []json.Options
+	for i, f := range flags {
+		if s.present&(1<<i) != 0 {
+			opts = append(opts, f.ours(s.value&(1<<i) != 0))
+		}
+	}
+	if s.hasIndent {
+		opts = append(opts, jsontext.WithIndent(s.indent))
+	}
+	if s.hasPrefix {
+		opts = append(opts, jsontext.WithIndentPrefix(s.prefix))
+	}
+	return opts
+}
+
+// Std returns s as options of the standard library.
+func (s OptionSet) Std() []stdjson.Options {
+	var opts []stdjson.Options
+	for i, f := range flags {
+		if s.present&(1<<i) != 0 {
+			opts = append(opts, f.std(s.value&(1<<i) != 0))
+		}
+	}
+	if s.hasIndent {
+		opts = append(opts, stdtext.WithIndent(s.indent))
+	}
+	if s.hasPrefix {
+		opts = append(opts, stdtext.WithIndentPrefix(s.prefix))
+	}
+	return opts
+}
+
+// String returns s as Go code, for reports.
+func (s OptionSet) String() string {
+	var parts []string
+	for i, f := range flags {
+		if s.present&(1<<i) != 0 {
+			parts = append(parts, fmt.Sprintf("%s(%t)", f.name, s.value&(1<<i) != 0))
+		}
+	}
+	if s.hasIndent {
+		parts = append(parts, fmt.Sprintf("WithIndent(%q)", s.indent))
+	}
+	if s.hasPrefix {
+		parts = append(parts, fmt.Sprintf("WithIndentPrefix(%q)", s.prefix))
+	}
+	return "[" + strings.Join(parts, ", ") + "]"
+}

@@ -1,0 +1,136 @@
+package diff
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/plainjson/json/internal/jsontest"
+)
+
+// A Finding is a difference between the libraries, with what leads to it.
+type Finding struct {
+	Check string // what was done
+	Input []byte // the text it was done with, if it was one
+	Diff  string // what differed
+	// Smaller returns the finding made as small as it can be; nil if it is.
+	Smaller func() *Finding
+}
+
+// maxFindings is how many kinds of findings a run reports in full.
+const maxFindings = 16
+
+// Run calls one n times with sources of random numbers that depend on seed and
+// on the number of the call only, spread over the given number of goroutines.
+// It reports the first finding of each kind, and how many there are of each.
+func Run(t *testing.T, n int, seed uint64, workers int, one func(r *jsontest.Rand) *Finding) {
+	t.Helper()
+	var next, known, total atomic.Int64
+	var mu sync.Mutex
+	kinds := map[string]int{}
+	report := func(i int64, f *Finding) {
+		if covered(f.Check, f.Input, f.Diff) != nil {
+			known.Add(1)
+			return
+		}
+		total.Add(1)
+		kind := kindOf(f.Diff)
+		mu.Lock()
+		defer mu.Unlock()
+		kinds[kind]++
+		if kinds[kind] > 1 || len(kinds) > maxFindings {
+			return
+		}
+		if f.Smaller != nil {
+			f = f.Smaller()
+		}
+		t.Errorf("call %d of seed %d: %s", i, seed, f)
+	}
+	var wg sync.WaitGroup
+	for range workers {
+		wg.Go(func() {
+			for i := next.Add(1) - 1; i < int64(n); i = next.Add(1) - 1 {
+				if f := one(jsontest.NewRand(seed<<32 + uint64(i))); f != nil {
+					report(i, f)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if total.Load() > 0 {
+		t.Errorf("%d differences of %d kinds", total.Load(), len(kinds))
+		for _, kind := range slices.SortedFunc(maps.Keys(kinds), func(a, b string) int { return kinds[b] - kinds[a] })[:min(len(kinds), 40)] {
+			t.Logf("%6d times %.400s", kinds[kind], kind)
+		}
+	}
+	t.Logf("%d calls of seed %d, %d explained by known differences", n, seed, known.Load())
+}
+
+var (
+	varyingText   = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|'[^ ]*' |type [^;\n]*|Go [^:\n]*|\[[^ ]*\]`)
+	varyingNumber = regexp.MustCompile(`-?[0-9][-+.0-9a-fx]*`)
+)
+
+// kindOf returns diff without what varies between findings of one kind.
+func kindOf(diff string) string {
+	s := varyingText.ReplaceAllString(diff[:min(len(diff), 3000)], "…")
+	return strings.Join(strings.Fields(varyingNumber.ReplaceAllString(s, "#")), " ")
+}
+
+// String returns the finding with its input in Go's quotes.
+func (f *Finding) String() string {
+	s := f.Check + "\n"
+	if f.Input != nil {
+		s += "text: " + quoted(f.Input) + "\n"
+	}
+	return fmt.Sprintf("%s%.3000s", s, f.Diff)
+}
+
+// quoted returns b as Go code, its middle left out if it is very long.
+func quoted(b []byte) string {
+	if len(b) <= 1000 {
+		return fmt.Sprintf("%q", b)
+	}
+	return fmt.Sprintf("%q + (%d bytes) + %q", b[:400], len(b)-800, b[len(b)-400:])
+}
+
+// CheckText runs check, which is named name, on text. The smaller finding has
+// a text as short as it can be with some difference left.
+func CheckText(name string, text []byte, check func([]byte) string) *Finding {
+	diff := check(text)
+	if diff == "" {
+		return nil
+	}
+	return &Finding{Check: name, Input: text, Diff: diff, Smaller: func() *Finding {
+		short := minimised(text, func(b []byte) bool {
+			d := check(b)
+			return d != "" && kindOf(d) == kindOf(diff)
+		})
+		return &Finding{Check: name, Input: short, Diff: check(short)}
+	}}
+}
+
+// minimised removes stretches of text, the longest first, as long as bad holds.
+func minimised(text []byte, bad func([]byte) bool) []byte {
+	tries := 2000
+	if len(text) > 4000 {
+		tries = 300
+	}
+	for size := max(len(text)/2, 1); size > 0; size /= 2 {
+		for i := 0; i+size <= len(text) && tries > 0; tries-- {
+			shorter := append(bytes.Clone(text[:i]), text[i+size:]...)
+			if bad(shorter) {
+				text = shorter
+			} else {
+				i += size
+			}
+		}
+	}
+	return text
+}

@@ -1,0 +1,141 @@
+package diff
+
+import (
+	"bytes"
+	stdjson "encoding/json/v2"
+	"fmt"
+	"reflect"
+	"runtime/debug"
+	"strings"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
+)
+
+// A Decoding is one way to decode a text into a Go value.
+type Decoding struct {
+	// New returns a pointer to a new target. Each call returns an equal one.
+	New func() any
+	// Target describes the target for reports.
+	Target string
+	Opts   OptionSet
+	Source Source
+}
+
+// IntoAny returns the plainest Decoding: a slice of bytes into a nil any.
+func IntoAny() Decoding {
+	return Decoding{New: func() any { return new(any) }, Target: "any", Source: Direct}
+}
+
+// String describes d for reports.
+func (d Decoding) String() string {
+	return fmt.Sprintf("decode into %s from %v with %v", d.Target, d.Source, d.Opts)
+}
+
+// Check decodes text by both libraries and returns "" if all that can be seen
+// afterwards is the same, or else the first difference.
+func (d Decoding) Check(text []byte) string {
+	ours, std := d.New(), d.New()
+	given := bytes.Clone(text)
+	ourErr, ourPanic := catch(func() error { return d.ours(given, ours) })
+	stdErr, stdPanic := catch(func() error { return d.std(text, std) })
+	if ourPanic != stdPanic && (ourPanic == "" || stdPanic == "") {
+		return panics(ourPanic, stdPanic)
+	}
+	if !bytes.Equal(given, text) {
+		return "ours changed its input"
+	}
+	if diff := sameError(ourErr, stdErr); diff != "" {
+		return diff
+	}
+	return Same(ours, std)
+}
+
+func (d Decoding) ours(text []byte, out any) error {
+	if d.Source.open == nil {
+		return json.Unmarshal(text, out, d.Opts.Ours()...)
+	}
+	return json.UnmarshalRead(d.Source.open(text), out, d.Opts.Ours()...)
+}
+
+func (d Decoding) std(text []byte, out any) error {
+	if d.Source.open == nil {
+		return stdjson.Unmarshal(text, out, d.Opts.Std()...)
+	}
+	return stdjson.UnmarshalRead(d.Source.open(text), out, d.Opts.Std()...)
+}
+
+// sameError compares the structures of two errors.
+func sameError(ours, std error) string {
+	if ours == nil && std == nil {
+		return ""
+	}
+	a, b := DescribeOurs(ours), DescribeStd(std)
+	if a == b {
+		return ""
+	}
+	return fmt.Sprintf("error:\n  ours: %s\n        (%v)\n  std:  %s\n        (%v)", orAccepts(a), ours, orAccepts(b), std)
+}
+
+func orAccepts(s string) string {
+	if s == "" {
+		return "accepts"
+	}
+	return s
+}
+
+// catch calls f and returns its error, or the text of its panic with the stack.
+func catch(f func() error) (err error, panicked string) {
+	defer func() {
+		if x := recover(); x != nil {
+			panicked = fmt.Sprintf("%v at %s", x, callers(debug.Stack()))
+		}
+	}()
+	return f(), ""
+}
+
+// callers returns the places in this module that are innermost in a stack.
+func callers(stack []byte) string {
+	var places []string
+	for line := range strings.Lines(string(stack)) {
+		place := strings.TrimSpace(line)
+		if strings.Contains(place, ".go:") && !strings.Contains(place, "/src/") && !strings.Contains(place, "conformance") {
+			place, _, _ = strings.Cut(place, " ")
+			places = append(places, place)
+		}
+	}
+	return strings.Join(places[:min(len(places), 4)], " < ")
+}
+
+// RandomDecoding returns a random type out of types, options and source for a
+// text of the given size. One target in three is filled beforehand.
+func RandomDecoding(r *jsontest.Rand, types []Type, size int) Decoding {
+	t := jsontest.Pick(r, types)
+	d := Decoding{Target: t.Name, Opts: RandomOptions(r, UnmarshalFlags), Source: RandomSource(r, size)}
+	if r.OneIn(3) {
+		seed := r.Uint64()
+		d.Target += fmt.Sprintf(" (filled from %#x)", seed)
+		d.New = func() any { return Filled(t.Type, seed, false) }
+	} else {
+		d.New = func() any { return reflect.New(t.Type).Interface() }
+	}
+	return d
+}
+
+// Into returns a plain Decoding into a zero value of the type named in Types
+// or RareTypes. It panics if there is none of that name.
+func Into(name string) Decoding {
+	for _, list := range [][]Type{Types, RareTypes} {
+		for _, t := range list {
+			if t.Name == name {
+				return Decoding{New: func() any { return reflect.New(t.Type).Interface() }, Target: name, Source: Direct}
+			}
+		}
+	}
+	panic("diff: no type " + name)
+}
+
+// panics describes that one library panicked.
+func panics(ours, std string) string {
+	return fmt.Sprintf("panic:\n  ours: %s\n  std:  %s", ours, std)
+}

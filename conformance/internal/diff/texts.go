@@ -1,0 +1,173 @@
+package diff
+
+import (
+	"bytes"
+	stdtext "encoding/json/jsontext"
+	stdjson "encoding/json/v2"
+	"reflect"
+	"strings"
+
+	"github.com/plainjson/json/internal/jsontest"
+	"github.com/plainjson/json/internal/jsontest/corpora"
+)
+
+// Nasty are texts that JSON parsers have stumbled on, valid and not.
+var Nasty = []string{
+	"", " ", "\n\t\r ", "null", "nul", "nulL", "nullx", "true", "tru", "false", "falsy", "0", "-", "-0", "00", "01", "1.", ".1", "1e", "1e+", "+1",
+	"1 2", "1,", "[]]", "{}}", "[] ,", "[1] x", "\ufeff[]", "[1,]", "[,1]", "[1 2]", "[1}", "{]", "{,}", `{"a"}`, `{"a":}`, `{"a":1,}`, `{"a":1 "b":2}`,
+	`{1:2}`, `{null:1}`, `{[]:1}`, `{{}:1}`, `{"a" 1}`, `{"a"::1}`, `{"a":1,,"b":2}`, `{"a":1;"b":2}`, `{'a':1}`, "[\x00]", "/**/1", "NaN", "Infinity", "-Infinity", "- 1",
+	`"`, `"a`, `"\`, `"\"`, `"\u`, `"\u0`, `"\u00`, `"\u004`, `"\u0041`, `"\u0041"`, `"\x"`, "\"\t\"", "\"\x7f\"", "\"\n\"", `"\ud800"`, `"\ud800\u0041"`, `"\ud800\ud800"`, `"\ud83d\ude00"`,
+	`"\ude00\ud83d"`, `"\ud800x"`, `"\ud800\"`, `"\ud800\n"`, `"\uD800\uDC0"`, "\"\xff\"", "\"\xed\xa0\x80\"", "\"\xc0\xaf\"", "\"\xf0\x9f\x98\"", "\"\xf0\x9f\x98\x80\"", "\"\xe4\xb8",
+	`{"a":1,"a":2}`, `{"a":1,"\u0061":2}`, `{"\u0061":1,"a":2}`, `{"a":{"b":1,"b":2}}`, `[{"a":1},{"a":2,"b":3,"a":4}]`, `{"":1,"":2}`, `{"é":1,"\u00e9":2}`, `{"\ud83d\ude00":1,"😀":2}`,
+	`{"a/b":{"c~d":[1,{"":tru}]}}`, `{"a":[1,2,{"b":nul`, `{"a":1`, `{"a":`, `{"a"`, `{"a`, `{`, `[`, `[1`, `[1,`, `[[`, `[{`, `[{"x":[`,
+	"{\"a\xff\":1}", "{\"a\xff\":1,\"a\xfe\":2}", "{\"\\ud800\":1,\"\\udfff\":2}", "[\"\xff\",1]",
+	`[0,-0,1e1000,-1e1000,1e-1000,123456789012345678901234567890]`, `1e1000`, `[1.7976931348623157e308,1.7976931348623159e308,5e-324,2e-324]`,
+	`{"name":"value","array":[null,false,true,3.14159],"object":{"k":"v"}}`, ` { "a" : [ 1 , 2 ] , "b" : { } } `, "\v1", "\f1", "\u00a01", "1\u00a0",
+}
+
+// Texts is a stock of seeds to mutate.
+type Texts struct{ seeds [][]byte }
+
+// NewTexts returns the stock: Nasty, objects with many names, texts at the
+// limit of depth, and, if present, values out of the benchmark documents.
+func NewTexts() *Texts {
+	t := &Texts{}
+	for _, s := range Nasty {
+		t.seeds = append(t.seeds, []byte(s))
+	}
+	for _, n := range []int{7, 8, 9, 15, 16, 17, 63, 64, 65, 200} {
+		t.seeds = append(t.seeds, manyNames(n))
+	}
+	docs, err := corpora.Load("")
+	if err != nil {
+		return t
+	}
+	for _, d := range docs {
+		t.seeds = append(t.seeds, pieces(d.Data)...)
+	}
+	return t
+}
+
+// Deep returns texts at and beyond the limit of depth.
+func Deep() [][]byte {
+	var out [][]byte
+	for _, n := range []int{1000, jsontest.MaxDepth - 1, jsontest.MaxDepth, jsontest.MaxDepth + 1} {
+		for _, s := range []string{"[", `{"a":`, `[{"b":`} {
+			n := n / (strings.Count(s, "[") + strings.Count(s, "{"))
+			closing := strings.NewReplacer("[", "]", "{", "}", `"a":`, "", `"b":`, "").Replace(s)
+			closing = string(reversed(closing))
+			out = append(out,
+				[]byte(strings.Repeat(s, n)),
+				[]byte(strings.Repeat(s, n)+"0"+strings.Repeat(closing, n)),
+				[]byte(strings.Repeat(s, n)+"{}"+strings.Repeat(closing, n)),
+				[]byte(strings.Repeat(s, n)+"[]"+strings.Repeat(closing, n)),
+				[]byte(strings.Repeat(s, n)+"x"))
+		}
+	}
+	return out
+}
+
+func reversed(s string) []byte {
+	b := []byte(s)
+	for i, j := 0, len(b)-1; i < j; i, j = i+1, j-1 {
+		b[i], b[j] = b[j], b[i]
+	}
+	return b
+}
+
+// Random returns a text: a seed or a generated document, most often mutated.
+func (t *Texts) Random(r *jsontest.Rand) []byte {
+	text := jsontest.Pick(r, t.seeds)
+	if r.OneIn(2) {
+		text = generated(r, reflect.TypeFor[any]())
+	}
+	return t.mutated(r, text)
+}
+
+// For returns a text that suits the type: one of its values, most often
+// mutated.
+func (t *Texts) For(r *jsontest.Rand, typ reflect.Type) []byte {
+	if r.OneIn(12) {
+		return t.Random(r)
+	}
+	return t.mutated(r, generated(r, typ))
+}
+
+func (t *Texts) mutated(r *jsontest.Rand, text []byte) []byte {
+	switch r.IntN(8) {
+	case 0, 1:
+		return bytes.Clone(text)
+	case 2:
+		return jsontest.Splice(r, text, jsontest.Pick(r, t.seeds))
+	}
+	return jsontest.Mutate(r, text)
+}
+
+// generated returns the text of a random value of type typ, as the standard
+// library writes it. A value that it cannot write gives null.
+func generated(r *jsontest.Rand, typ reflect.Type) []byte {
+	v := Filled(typ, r.Uint64(), false)
+	opts := []stdjson.Options{stdtext.AllowInvalidUTF8(true), stdjson.Deterministic(true)}
+	if r.OneIn(8) {
+		opts = append(opts, stdjson.StringifyNumbers(true))
+	}
+	if r.OneIn(4) {
+		opts = append(opts, stdtext.Multiline(true))
+	}
+	text, err := stdjson.Marshal(v, opts...)
+	if err != nil {
+		return []byte("null")
+	}
+	return text
+}
+
+// manyNames returns an object of n members.
+func manyNames(n int) []byte {
+	b := []byte{'{'}
+	for i := range n {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, `"n`...)
+		b = append(b, byte('a'+i%26), byte('a'+i/26%26), '"', ':', byte('0'+i%10))
+	}
+	return append(b, '}')
+}
+
+// pieces returns values of 20 to 600 bytes found inside a document, at most
+// 300 of them, evenly spread, each of which can be decoded on its own.
+func pieces(doc []byte) [][]byte {
+	var found [][]byte
+	dec := stdtext.NewDecoder(bytes.NewBuffer(doc))
+	for {
+		switch dec.PeekKind() {
+		case '{', '[':
+			rest := doc[dec.InputOffset():]
+			text := firstValue(rest)
+			if len(text) >= 20 && len(text) <= 600 {
+				found = append(found, text)
+			}
+		}
+		if _, err := dec.ReadToken(); err != nil {
+			break
+		}
+	}
+	step := len(found)/300 + 1
+	var out [][]byte
+	for i := 0; i < len(found); i += step {
+		out = append(out, found[i])
+	}
+	return out
+}
+
+// firstValue returns the value that rest, cut at 700 bytes, begins with, or
+// nil if it is longer.
+func firstValue(rest []byte) []byte {
+	rest = bytes.TrimLeft(rest, " \t\r\n,:")
+	dec := stdtext.NewDecoder(bytes.NewBuffer(rest[:min(len(rest), 700)]))
+	v, err := dec.ReadValue()
+	if err != nil {
+		return nil
+	}
+	return bytes.Clone(v)
+}

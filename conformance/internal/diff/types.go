@@ -1,0 +1,224 @@
+package diff
+
+import "reflect"
+
+// The Go types that texts are decoded into and values encoded from. Each
+// struct is there for one reason, given above it.
+
+// Scalars has every scalar kind, and a name of every length up to 17 bytes.
+type Scalars struct {
+	B    bool    `json:"b"`
+	I8   int8    `json:"i8"`
+	I16  int16   `json:"i16"`
+	I32  int32   `json:"i-32"`
+	I64  int64   `json:"int64"`
+	I    int     `json:"intint"`
+	U8   uint8   `json:"uint8_8"`
+	U16  uint16  `json:"uint16_8"`
+	U32  uint32  `json:"uint32__9"`
+	U64  uint64  `json:"uint64__10"`
+	U    uint    `json:"uint_____11"`
+	F32  float32 `json:"float32___12"`
+	F64  float64 `json:"float64____13"`
+	S    string  `json:"string______14"`
+	Raw  []byte  `json:"bytes________15"`
+	Four [4]byte `json:"four_bytes____16"`
+	Ptr  *int    `json:"pointer_______17_"`
+}
+
+// Tagged has every tag option on types where it means something.
+type Tagged struct {
+	Hidden  int              `json:"-"`
+	Str     int64            `json:"str,string"`
+	StrU    uint8            `json:"str_u,string,omitzero"`
+	StrF    float64          `json:",string"`
+	StrPtr  *int             `json:"str_ptr,string"`
+	ZeroI   int              `json:"zi,omitzero"`
+	ZeroF   float64          `json:"zf,omitzero"`
+	ZeroS   []int            `json:"zs,omitzero"`
+	ZeroM   map[string]int   `json:"zm,omitzero"`
+	ZeroP   *string          `json:"zp,omitzero"`
+	ZeroA   [2]int           `json:"za,omitzero"`
+	ZeroT   Inner            `json:"zt,omitzero"`
+	EmptyS  string           `json:"es,omitempty"`
+	EmptyL  []string         `json:"el,omitempty"`
+	EmptyM  map[string]bool  `json:"em,omitempty"`
+	EmptyP  *Inner           `json:"ep,omitempty"`
+	EmptyPP **int            `json:"epp,omitempty"`
+	EmptyT  EmptyInner       `json:"et,omitempty"`
+	EmptyA  any              `json:"ea,omitempty"`
+	EmptyB  []byte           `json:"eb,omitempty"`
+	EmptyZ  [0]int           `json:"ez,omitempty"`
+	EmptyI  int              `json:"ei,omitempty"`
+	Both    map[string]Inner `json:"both,omitzero,omitempty"`
+	lost    int
+}
+
+// Inner is a small struct inside others.
+type Inner struct {
+	X int    `json:"x"`
+	Y string `json:"y,omitempty"`
+}
+
+// EmptyInner may be encoded as an empty object.
+type EmptyInner struct {
+	A string `json:",omitempty"`
+	B []int  `json:",omitempty"`
+}
+
+// Deep and shallow levels of embedding, with names that hide each other.
+type (
+	// Base0 is embedded two levels down.
+	Base0 struct {
+		ID     int    `json:"id"`
+		Name   string `json:"name"`
+		Hidden string
+	}
+	// Base1 is embedded by value.
+	Base1 struct {
+		Base0
+		Name string
+		Kind string `json:"kind"`
+	}
+	// Base2 is embedded by pointer.
+	Base2 struct {
+		Note string `json:"note"`
+		Kind string
+	}
+	// base3 is unexported and embedded by value.
+	base3 struct {
+		Low int `json:"low"`
+	}
+	// Embedding embeds all of them.
+	Embedding struct {
+		Base1
+		*Base2
+		base3
+		Named Base2 `json:"named"`
+		Name  int   `json:"name"`
+		Tail  bool
+	}
+)
+
+// Nested has containers of containers, and a type that contains itself.
+type Nested struct {
+	Inner  Inner              `json:"inner"`
+	Ptr    *Inner             `json:"ptr"`
+	List   []Inner            `json:"list"`
+	Ptrs   []*Inner           `json:"ptrs"`
+	Grid   [][]float64        `json:"grid"`
+	Fixed  [3]Inner           `json:"fixed"`
+	ByName map[string]Inner   `json:"by_name"`
+	ByID   map[int64][]string `json:"by_id"`
+	PtrMap map[string]*Inner  `json:"ptr_map"`
+	MapMap map[string]map[string]int
+	Self   *Nested   `json:"self"`
+	Selves []*Nested `json:"selves"`
+	Any    any       `json:"any"`
+	Anys   []any
+	Object map[string]any
+}
+
+// Names has member names that need care: prefixes of each other, other
+// scripts, escapes, long ones.
+type Names struct {
+	A        int `json:"a"`
+	AB       int `json:"ab"`
+	ABC      int `json:"abc"`
+	ABCDEFG  int `json:"abcdefg"`
+	ABCDEFGH int `json:"abcdefgh"`
+	Upper    int `json:"ABC"`
+	Accent   int `json:"é"`
+	Kanji    int `json:"日本語の名前"`
+	Emoji    int `json:"😀"`
+	Slash    int `json:"a/b~c"`
+	Space    int `json:"with space"`
+	Less     int `json:"<&>"`
+	Long     int `json:"a_very_long_name_that_goes_on_for_more_than_sixty_four_bytes_in_all_1"`
+	Long2    int `json:"a_very_long_name_that_goes_on_for_more_than_sixty_four_bytes_in_all_2"`
+	Separate int `json:"line\u2028separator"`
+}
+
+// Wide has more than 64 members, which is more than fits one machine word.
+type Wide struct {
+	F00, F01, F02, F03, F04, F05, F06, F07, F08, F09, F10, F11, F12, F13, F14, F15, F16 int
+	F17, F18, F19, F20, F21, F22, F23, F24, F25, F26, F27, F28, F29, F30, F31, F32, F33 int
+	F34, F35, F36, F37, F38, F39, F40, F41, F42, F43, F44, F45, F46, F47, F48, F49, F50 string
+	F51, F52, F53, F54, F55, F56, F57, F58, F59, F60, F61, F62, F63, F64, F65, F66, F67 bool
+}
+
+// Named types of the basic kinds.
+type (
+	// MyString is a string that is not string.
+	MyString string
+	// MyInt is an int that is not int.
+	MyInt int16
+	// MyBytes is a slice of bytes that is not []byte.
+	MyBytes []byte
+	// MyByte is a byte that is not uint8.
+	MyByte byte
+	// MyMap is a map with a name.
+	MyMap map[MyString]MyInt
+	// MySlice contains itself.
+	MySlice []MySlice
+)
+
+// Type is one Go type to test with.
+type Type struct {
+	Name string
+	Type reflect.Type
+}
+
+func of[T any](name string) Type { return Type{name, reflect.TypeFor[T]()} }
+
+// Types are the Go types that every version must handle.
+var Types = []Type{
+	of[bool]("bool"), of[string]("string"), of[any]("any"),
+	of[int]("int"), of[int8]("int8"), of[int16]("int16"), of[int32]("int32"), of[int64]("int64"),
+	of[uint]("uint"), of[uint8]("uint8"), of[uint16]("uint16"), of[uint32]("uint32"), of[uint64]("uint64"),
+	of[float32]("float32"), of[float64]("float64"),
+	of[[]byte]("[]byte"), of[[4]byte]("[4]byte"), of[[0]byte]("[0]byte"),
+	of[*int]("*int"), of[**string]("**string"),
+	of[[]int]("[]int"), of[[]string]("[]string"), of[[]bool]("[]bool"), of[[]float64]("[]float64"), of[[]any]("[]any"),
+	of[[3]int]("[3]int"), of[[2]string]("[2]string"), of[[2]float64]("[2]float64"), of[[0]int]("[0]int"), of[[][2]float64]("[][2]float64"),
+	of[[][]int]("[][]int"), of[[]*int]("[]*int"), of[[][]byte]("[][]byte"), of[[]map[string]int]("[]map[string]int"),
+	of[map[string]any]("map[string]any"), of[map[string]string]("map[string]string"), of[map[string]int]("map[string]int"),
+	of[map[string]bool]("map[string]bool"), of[map[string]float64]("map[string]float64"), of[map[string][]int]("map[string][]int"),
+	of[map[int]int]("map[int]int"), of[map[int8]string]("map[int8]string"), of[map[uint64]bool]("map[uint64]bool"),
+	of[map[string]Inner]("map[string]Inner"), of[map[string]*Inner]("map[string]*Inner"), of[map[string]map[string]any]("map[string]map[string]any"),
+	of[Scalars]("Scalars"), of[Tagged]("Tagged"), of[Inner]("Inner"), of[EmptyInner]("EmptyInner"), of[Embedding]("Embedding"), of[Nested]("Nested"),
+	of[Names]("Names"), of[Wide]("Wide"), of[[]Scalars]("[]Scalars"), of[[]Inner]("[]Inner"), of[*Nested]("*Nested"), of[struct{}]("struct{}"),
+	of[MyString]("MyString"), of[MyInt]("MyInt"), of[MyBytes]("MyBytes"), of[[]MyByte]("[]MyByte"), of[MyMap]("MyMap"), of[MySlice]("MySlice"),
+}
+
+// RareTypes are Go types with an unusual representation or none at all.
+var RareTypes = []Type{
+	of[map[float64]int]("map[float64]int"), of[map[bool]int]("map[bool]int"), of[map[Inner]int]("map[Inner]int"), of[map[[2]int]int]("map[[2]int]int"),
+	of[map[any]int]("map[any]int"), of[map[*int]int]("map[*int]int"), of[map[[2]byte]int]("map[[2]byte]int"),
+	of[chan int]("chan int"), of[func()]("func()"), of[complex128]("complex128"), of[uintptr]("uintptr"), of[error]("error"),
+	of[[]chan int]("[]chan int"), of[map[string]func()]("map[string]func()"), of[[2]MyByte]("[2]MyByte"), of[[]error]("[]error"),
+	of[struct{ lost int }]("struct with only unexported fields"),
+	of[struct {
+		A chan int `json:"a"`
+		B int      `json:"b"`
+	}]("struct with a channel"),
+	of[struct {
+		A []int `json:"a,string"`
+	}]("string option on a slice"),
+	of[struct {
+		A string `json:"a,string"`
+	}]("string option on a string"),
+	of[struct {
+		A int `json:"a,unknown"`
+	}]("unknown tag option"),
+	{"two members of one name", reflect.StructOf([]reflect.StructField{
+		{Name: "A", Type: reflect.TypeFor[int](), Tag: `json:"x"`},
+		{Name: "B", Type: reflect.TypeFor[int](), Tag: `json:"x"`},
+	})},
+	of[struct {
+		A any `json:"a,string"`
+	}]("string option on any"),
+	of[struct {
+		A map[float32]any `json:",omitempty"`
+	}]("map with float keys inside"),
+}

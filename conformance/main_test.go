@@ -1,0 +1,33 @@
+package conformance
+
+import (
+	"errors"
+	"flag"
+	"sync"
+	"testing"
+
+	"github.com/plainjson/json/conformance/internal/diff"
+	"github.com/plainjson/json/internal/jsontest/corpora"
+)
+
+var (
+	count   = flag.Int("n", 20_000, "how many texts or values each random test tries")
+	seed    = flag.Uint64("seed", 1, "seed of the random tests")
+	workers = flag.Int("workers", 2, "how many goroutines the random tests use")
+)
+
+// texts is the stock of seeds, made on first use.
+var texts = sync.OnceValue(diff.NewTexts)
+
+// documents returns the benchmark documents, or skips the test if absent.
+func documents(tb testing.TB) []corpora.Document {
+	tb.Helper()
+	docs, err := corpora.Load("")
+	if errors.Is(err, corpora.ErrAbsent) {
+		tb.Skip("skipped: the benchmark documents (shared/corpus) are not present")
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return docs
+}

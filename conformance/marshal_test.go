@@ -1,0 +1,88 @@
+package conformance
+
+import (
+	"math"
+	"testing"
+
+	"github.com/plainjson/json/conformance/internal/diff"
+	"github.com/plainjson/json/internal/jsontest"
+)
+
+// TestMarshalTypes encodes random values with random options, to memory and
+// to writers that may fail.
+func TestMarshalTypes(t *testing.T) { marshalTypes(t, diff.Types) }
+
+// TestMarshalRareTypes does so with types that have an unusual representation
+// or none.
+func TestMarshalRareTypes(t *testing.T) { marshalTypes(t, diff.RareTypes) }
+
+// TestMarshalMadeTypes does so with struct types made at random.
+func TestMarshalMadeTypes(t *testing.T) { marshalTypes(t, diff.MadeTypes(*seed+1, 300)) }
+
+func marshalTypes(t *testing.T, types []diff.Type) {
+	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
+		return diff.CheckValue(diff.RandomEncoding(r, types))
+	})
+}
+
+// ring is a value that contains itself.
+type ring struct {
+	Next *ring          `json:"next"`
+	List []any          `json:"list,omitempty"`
+	Map  map[string]any `json:"map,omitempty"`
+}
+
+// TestMarshalOdd encodes values that are easily forgotten.
+func TestMarshalOdd(t *testing.T) {
+	loop := &ring{}
+	loop.Next = loop
+	list := []any{0}
+	list[0] = list
+	dict := map[string]any{}
+	dict["d"] = dict
+	var typedNil *diff.Nested
+	tests := []struct {
+		name  string
+		why   string
+		value any
+	}{
+		{"nil", "there is no type to look at", nil},
+		{"typed nil pointer", "it has a type but no value", typedNil},
+		{"nil map", "it is an object without members", map[string]int(nil)},
+		{"pointer to nil any", "two ways to be nil", new(any)},
+		{"NaN", "JSON has no such number", math.NaN()},
+		{"NaN as key", "nor as name", map[float64]int{math.NaN(): 1}},
+		{"infinity inside", "the error has a pointer", map[string]any{"a": []any{1, math.Inf(-1)}}},
+		{"channel inside", "the error has a pointer and a type", map[string]any{"a/b": []any{make(chan int)}}},
+		{"function", "no representation", func() {}},
+		{"pointer cycle", "must end in an error", loop},
+		{"slice cycle", "must end in an error", list},
+		{"map cycle", "must end in an error", dict},
+		{"cycle through a struct and a slice", "must end in an error", &ring{List: list}},
+		{"invalid UTF-8 as key", "names are strings too", map[string]int{"a\xff": 1}},
+		{"two invalid keys that look alike", "equal after replacement", map[string]int{"a\xff": 1, "a\xfe": 2}},
+		{"deep", "beyond the limit of depth", deep(jsontest.MaxDepth + 1)},
+		{"just deep enough", "at the limit of depth", deep(jsontest.MaxDepth)},
+	}
+	opts := []diff.OptionSet{
+		diff.OptionSet{}.With(diff.DetermineFlag, true),
+		diff.OptionSet{}.With(diff.DetermineFlag|diff.LaxFlags, true),
+	}
+	for _, test := range tests {
+		for _, o := range opts {
+			e := diff.Encoding{Value: test.value, Name: test.name, Opts: o, Limit: 3}
+			if s := e.Check(); s != "" {
+				t.Errorf("%v (%s): %.3000s", e, test.why, s)
+			}
+		}
+	}
+}
+
+// deep returns n nested slices.
+func deep(n int) any {
+	var v any
+	for range n {
+		v = []any{v}
+	}
+	return v
+}

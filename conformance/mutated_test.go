@@ -1,0 +1,82 @@
+package conformance
+
+import (
+	"testing"
+
+	"github.com/plainjson/json/conformance/internal/diff"
+	"github.com/plainjson/json/internal/jsontest"
+)
+
+// TestMutatedAny decodes mutated texts into a nil any, by the plainest call.
+func TestMutatedAny(t *testing.T) {
+	d := diff.IntoAny()
+	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
+		return diff.CheckText(d.String(), texts().Random(r), d.Check)
+	})
+}
+
+// TestMutatedAnyOptions does so with options and from readers, into any and
+// into maps and slices of any, which may hold something already.
+func TestMutatedAnyOptions(t *testing.T) {
+	var types []diff.Type
+	for _, typ := range diff.Types {
+		switch typ.Name {
+		case "any", "[]any", "map[string]any":
+			types = append(types, typ)
+		}
+	}
+	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
+		text := texts().Random(r)
+		d := diff.RandomDecoding(r, types, len(text))
+		return diff.CheckText(d.String(), text, d.Check)
+	})
+}
+
+// TestMutatedTypes decodes mutated texts into Go types, with options and from
+// readers, into zero and into filled values.
+func TestMutatedTypes(t *testing.T) { mutatedTypes(t, diff.Types) }
+
+// TestMutatedRareTypes does so with types that have an unusual representation
+// or none.
+func TestMutatedRareTypes(t *testing.T) { mutatedTypes(t, diff.RareTypes) }
+
+// TestMutatedMadeTypes does so with struct types made at random.
+func TestMutatedMadeTypes(t *testing.T) { mutatedTypes(t, diff.MadeTypes(*seed, 300)) }
+
+func mutatedTypes(t *testing.T, types []diff.Type) {
+	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
+		typ := jsontest.Pick(r, types)
+		text := texts().For(r, typ.Type)
+		d := diff.RandomDecoding(r, []diff.Type{typ}, len(text))
+		return diff.CheckText(d.String(), text, d.Check)
+	})
+}
+
+// TestDeep decodes texts at and beyond the limit of depth.
+func TestDeep(t *testing.T) {
+	for _, text := range diff.Deep() {
+		for _, d := range []diff.Decoding{diff.IntoAny(), diff.Into("MySlice"), diff.Into("*Nested"), diff.Into("Scalars")} {
+			if f := diff.CheckText(d.String(), text, d.Check); f != nil {
+				t.Error(f)
+			}
+		}
+	}
+}
+
+// TestNasty decodes the handmade texts into every type, from every source.
+func TestNasty(t *testing.T) {
+	for _, typ := range append(diff.Types, diff.RareTypes...) {
+		for _, text := range diff.Nasty {
+			for _, source := range []diff.Source{diff.Direct, diff.Buffer, diff.OneByte, diff.Failing(len(text)), diff.EndingWithData(3)} {
+				d := diff.Into(typ.Name)
+				d.Source = source
+				if s := d.Check([]byte(text)); s != "" {
+					t.Errorf("%v\ntext: %q\n%s", d, text, s)
+				}
+			}
+		}
+		if t.Failed() {
+			return // the other types would mostly repeat it
+		}
+	}
+}

@@ -1,0 +1,250 @@
+package json
+
+import (
+	"reflect"
+	"strings"
+	"sync"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// A decoder reads JSON into Go values. Its methods are cursor functions: they
+// take the index in the window of the first byte of what they read, which must
+// be there, and return the index after it. A negative index means failure; the
+// cause is then noted in the decoder, and every level on the way up adds its
+// step to the path. The window may move whenever more input is needed, so that
+// nobody keeps an index, or the window, across a call.
+type decoder struct {
+	dec           *state.Decoder     // where the input is
+	s             *state.DecodeState // what is inside of dec
+	depth         int                // how many arrays and objects are open
+	limit         int                // how many may be
+	valid         bool               // UTF-8 must be valid
+	uniq          bool               // names must be unique
+	loose         bool               // names match regardless of case unless a tag says otherwise
+	rejectUnknown bool               // names that no field has are failures
+	flags         opts.Flags
+
+	sem *SemanticError // the failure, if it is not one of syntax
+
+	text    arena  // contents of short strings
+	anys    []any  // elements of the []any being read, innermost last
+	scratch []byte // for strings with escapes
+	folded  []byte // for names in their folded form
+	floats  []float64
+	ints    []int
+	int64s  []int64
+	seen    []uint64 // bit sets for structs with many fields, innermost last
+
+	window []byte        // the window on the last reader
+	own    state.Decoder // for input that comes without a Decoder
+}
+
+var decoderPool = sync.Pool{New: func() any { return new(decoder) }}
+
+// configure takes over the options.
+func (d *decoder) configure(set *opts.Set) {
+	d.flags = set.Value
+	d.valid = d.flags&opts.AllowInvalidUTF8 == 0
+	d.uniq = d.flags&opts.AllowDuplicateNames == 0
+	d.loose = d.flags&opts.MatchCaseInsensitiveNames != 0
+	d.rejectUnknown = d.flags&opts.RejectUnknownMembers != 0
+	d.depth, d.limit = 0, state.MaxDepth
+	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {
+		d.limit = set.DepthLimit
+	}
+}
+
+// release gives d back to the pool without references to the caller's data.
+func (d *decoder) release(failed bool) {
+	d.dec, d.s = nil, nil
+	d.sem = nil
+	if failed {
+		clear(d.anys[:cap(d.anys)])
+		d.anys, d.seen = d.anys[:0], d.seen[:0]
+	}
+	decoderPool.Put(d)
+}
+
+// value reads the value at i into v, whose type is that of p and which can be set.
+func (d *decoder) value(p *plan, v reflect.Value, i int) int {
+	switch p.op {
+	case opBool:
+		return d.boolean(p, v, i)
+	case opString:
+		return d.stringValue(p, v, i)
+	case opInt, opUint:
+		return d.integer(p, v, i)
+	case opFloat32, opFloat64:
+		return d.float(p, v, i)
+	case opQuotedInt, opQuotedUint, opQuotedFloat:
+		return d.quotedNumber(p, v, i)
+	case opBytes:
+		return d.bytes(p, v, i)
+	case opByteArray:
+		return d.byteArray(p, v, i)
+	case opSlice:
+		return d.slice(p, v, i)
+	case opArray:
+		return d.array(p, v, i)
+	case opMap:
+		return d.mapping(p, v, i)
+	case opStruct:
+		return d.structure(p, v, i)
+	case opPointer:
+		return d.pointer(p, v, i)
+	case opAny, opInterface:
+		return d.iface(p, v, i)
+	case opBadTag:
+		return d.reject(i, 0, p.t, errStringTag)
+	default:
+		return d.reject(i, 0, p.t, nil)
+	}
+}
+
+// next returns the index of the first byte at or after i that is not white
+// space, and the byte; at the end of the input, the byte is 0.
+func (d *decoder) next(i int) (int, byte) {
+	if b := d.s.Buf; uint(i) < uint(len(b)) && b[i] > ' ' {
+		return i, b[i]
+	}
+	return d.nextSlow(i)
+}
+
+func (d *decoder) nextSlow(i int) (int, byte) {
+	for {
+		i = wire.SkipSpace(d.s.Buf, i)
+		if i < len(d.s.Buf) {
+			return i, d.s.Buf[i]
+		}
+		ok := false
+		if i, ok = d.more(i); !ok {
+			return i, 0
+		}
+	}
+}
+
+// more brings more input into the window, which keeps what is at i and behind
+// it, and returns the new index of i.
+func (d *decoder) more(i int) (int, bool) {
+	shift, err := d.s.More(i)
+	return i - shift, err == nil
+}
+
+// wholeNumber makes the number at i end inside the window, if the input goes on.
+func (d *decoder) wholeNumber(i int) int {
+	for j := i; ; {
+		for j < len(d.s.Buf) && isNumberByte(d.s.Buf[j]) {
+			j++
+		}
+		if j < len(d.s.Buf) {
+			return i
+		}
+		n := j - i
+		var ok bool
+		if i, ok = d.more(i); !ok {
+			return i
+		}
+		j = i + n
+	}
+}
+
+func isNumberByte(c byte) bool {
+	return '0' <= c && c <= '9' || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E'
+}
+
+// literal reads the literal lit.
+func (d *decoder) literal(i int, lit string) int {
+	if b := d.s.Buf; len(lit) <= len(b)-i && string(b[i:i+len(lit)]) == lit {
+		return i + len(lit)
+	}
+	for {
+		end, f := wire.ScanLiteral(d.s.Buf, i, lit)
+		switch f {
+		case wire.None:
+			return end
+		case wire.Short:
+			var ok bool
+			if i, ok = d.more(i); ok {
+				continue
+			}
+			return d.token(i, len(d.s.Buf), f)
+		default:
+			return d.token(i, end, f)
+		}
+	}
+}
+
+// null reads the literal null and clears v.
+func (d *decoder) null(v reflect.Value, i int) int {
+	if i = d.literal(i, "null"); i >= 0 {
+		v.SetZero()
+	}
+	return i
+}
+
+func (d *decoder) boolean(p *plan, v reflect.Value, i int) int {
+	switch d.s.Buf[i] {
+	case 't':
+		if i = d.literal(i, "true"); i >= 0 {
+			v.SetBool(true)
+		}
+		return i
+	case 'f':
+		if i = d.literal(i, "false"); i >= 0 {
+			v.SetBool(false)
+		}
+		return i
+	case 'n':
+		return d.null(v, i)
+	}
+	return d.mismatchToken(p, i)
+}
+
+func (d *decoder) pointer(p *plan, v reflect.Value, i int) int {
+	if d.s.Buf[i] == 'n' {
+		return d.null(v, i)
+	}
+	if v.IsNil() {
+		v.Set(reflect.New(p.t.Elem()))
+	}
+	return d.value(p.elem, v.Elem(), i)
+}
+
+// An arena is room for the contents of short strings, so that many of them
+// need one allocation. A string keeps its chunk from being freed; chunks are
+// small for that reason.
+type arena struct {
+	sb   strings.Builder
+	size int // of the chunk in use
+}
+
+const (
+	minChunk     = 64
+	maxChunk     = 2 << 10
+	maxShortText = 512
+)
+
+// string returns b as a string.
+func (a *arena) string(b []byte) string {
+	if len(b) > a.sb.Cap()-a.sb.Len() {
+		if len(b) > maxShortText {
+			return string(b)
+		}
+		a.grow(len(b))
+	}
+	n := a.sb.Len()
+	a.sb.Write(b)
+	return a.sb.String()[n:]
+}
+
+func (a *arena) grow(n int) {
+	a.size = min(max(2*a.size, minChunk), maxChunk)
+	for a.size < n {
+		a.size *= 2
+	}
+	a.sb = strings.Builder{}
+	a.sb.Grow(a.size)
+}

@@ -1,0 +1,184 @@
+package json
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// iface reads into an interface. A value that it holds decides how; if it
+// holds none and has no methods, the kind of the JSON value does.
+func (d *decoder) iface(p *plan, v reflect.Value, i int) int {
+	if d.s.Buf[i] == 'n' {
+		return d.null(v, i)
+	}
+	if !v.IsNil() {
+		return d.held(v, i)
+	}
+	if p.op == opInterface {
+		return d.reject(i, 0, p.t, errNilInterface)
+	}
+	x, i := d.any(i, d.s.Shapes.Root())
+	if x != nil {
+		v.Set(reflect.ValueOf(x))
+	}
+	return i
+}
+
+// held reads into a copy of the value that interface v holds and puts it back.
+func (d *decoder) held(v reflect.Value, i int) int {
+	old := v.Elem()
+	e := reflect.New(old.Type()).Elem()
+	e.Set(old)
+	i = d.value(planOf(old.Type(), domainOf(d.flags)), e, i)
+	v.Set(e)
+	return i
+}
+
+// any reads the value at i: nil, bool, float64, string, []any or
+// map[string]any. The value stands at the given place, whose objects' shapes are
+// learned. After a failure it returns what there is of it.
+func (d *decoder) any(i int, at *shape.Place) (any, int) {
+	switch b := d.s.Buf; b[i] {
+	case '"':
+		s, end := d.string(i)
+		if end < 0 {
+			return nil, end
+		}
+		if s == "" {
+			return emptyText, end
+		}
+		return s, end
+	case '{':
+		m, end := d.anyObject(i, at)
+		return m, end
+	case '[':
+		return d.anyArray(i, at)
+	case 't':
+		if i = d.literal(i, "true"); i < 0 {
+			return nil, i
+		}
+		return true, i
+	case 'f':
+		if i = d.literal(i, "false"); i < 0 {
+			return nil, i
+		}
+		return false, i
+	case 'n':
+		return nil, d.literal(i, "null")
+	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		return d.anyNumber(i)
+	}
+	return nil, d.badStart(i)
+}
+
+// Boxed once, so that common values need no allocation.
+var (
+	emptyText  any = ""
+	emptyArray any = []any{}
+)
+
+// anyNumber reads a number.
+func (d *decoder) anyNumber(i int) (any, int) {
+	x, end, f := wire.ParseFloat64(d.s.Buf, i)
+	if f != wire.None || end == len(d.s.Buf) {
+		return d.anyNumberSlow(i)
+	}
+	return boxFloat(x), end
+}
+
+func (d *decoder) anyNumberSlow(i int) (any, int) {
+	i = d.wholeNumber(i)
+	x, end, f := wire.ParseFloat64(d.s.Buf, i)
+	switch f {
+	case wire.None:
+		return boxFloat(x), end
+	case wire.Range:
+		return 0.0, d.rejectText(i, d.s.Buf[i:end], float64Type, errRange)
+	}
+	return nil, d.token(i, end, f)
+}
+
+var float64Type = reflect.TypeFor[float64]()
+
+// boxFloat returns x in an interface; small integers share theirs.
+func boxFloat(x float64) any {
+	if n := int(x); uint(n) < uint(len(smallFloats)) && float64(n) == x && (n != 0 || 1/x > 0) {
+		return smallFloats[n]
+	}
+	return x
+}
+
+// anyArray reads the array at i. Its elements gather in d.anys.
+func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
+	i, c := d.open(i)
+	if i >= 0 && c == ']' {
+		d.depth--
+		return emptyArray, i + 1
+	}
+	at = d.s.Shapes.Elem(at)
+	base := len(d.anys)
+	for i >= 0 {
+		var x any
+		x, i = d.any(i, at)
+		d.anys = append(d.anys, x)
+		if i < 0 {
+			d.s.Fault.AddIndex(len(d.anys) - 1 - base)
+			break
+		}
+		if i, c = d.comma(i, len(d.anys)-base); i < 0 {
+			d.anys = append(d.anys, nil)
+		}
+		if c == 0 {
+			break
+		}
+	}
+	elems := d.anys[base:]
+	if len(elems) == 0 {
+		elems = append(elems, nil) // the array failed before its first element
+	}
+	a := make([]any, len(elems))
+	copy(a, elems)
+	clear(elems)
+	d.anys = d.anys[:base]
+	return a, i
+}
+
+// anyObject reads the object at i, which stands at the given place. Where the
+// names come as they came before, they need no more than a comparison.
+func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
+	i, c := d.firstMember(i)
+	if c == 0 {
+		return make(map[string]any), i
+	}
+	m := make(map[string]any, at.Hint())
+	o := d.s.Shapes.Enter(at)
+	for c != 0 {
+		var name string
+		if next := o.Node.Next(); next.Match(d.s.Buf, i) >= 0 {
+			i = next.Match(d.s.Buf, i)
+			name, _ = next.Key()
+			o.Node = next
+		} else if name, _, i = d.missedName(&o, i); i < 0 {
+			return m, i
+		}
+		if b := d.s.Buf; uint(i) < uint(len(b)-1) && b[i] == ':' && b[i+1] > ' ' {
+			i++
+		} else {
+			i = d.colon(i)
+		}
+		var x any
+		if i >= 0 {
+			x, i = d.any(i, o.Node.Value())
+		}
+		m[name] = x
+		if i < 0 {
+			d.s.Fault.AddName(name)
+			return m, i
+		}
+		i, c = d.member(i)
+	}
+	d.s.Shapes.Leave(&o)
+	return m, i
+}

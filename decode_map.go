@@ -1,0 +1,205 @@
+package json
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/state"
+)
+
+// member reads what follows a member of an object: a comma, behind which it
+// returns the index of the next name and its quote, or the end, behind which
+// it returns the index and 0.
+func (d *decoder) member(i int) (int, byte) {
+	i, c := d.next(i)
+	switch c {
+	case ',':
+		at := d.s.Base + int64(i)
+		i, c = d.next(i + 1)
+		switch {
+		case c == '"':
+			return i, c
+		case c == '}':
+			return d.strayComma(at), 0
+		}
+		return d.noName(i, c), 0
+	case '}':
+		d.depth--
+		return i + 1, 0
+	}
+	return d.syntax(state.NoCommaObject, i), 0
+}
+
+// firstMember begins the object at i. It returns the index of the first name
+// and its quote, or for an empty object the index behind it and 0.
+func (d *decoder) firstMember(i int) (int, byte) {
+	i, c := d.open(i)
+	switch {
+	case i < 0 || c == '"':
+		return i, c
+	case c == '}':
+		d.depth--
+		return i + 1, 0
+	}
+	return d.noName(i, c), 0
+}
+
+// colon reads the colon behind a name and returns the index of the value.
+func (d *decoder) colon(i int) int {
+	i, c := d.next(i)
+	if c != ':' {
+		return d.syntax(state.NoColon, i)
+	}
+	if i, c = d.next(i + 1); c == 0 && i == len(d.s.Buf) {
+		return d.syntax(state.Truncated, i)
+	}
+	return i
+}
+
+// duplicate notes that the name at offset pos occurred before.
+func (d *decoder) duplicate(name string, pos int64) int {
+	d.syntax(state.DuplicateName, 0)
+	f := &d.s.Fault
+	f.Code, f.Offset, f.Char = state.DuplicateName, pos, nil
+	f.AddName(name)
+	return -1
+}
+
+// A mapFrame is room for one entry of a map while it is read or written.
+type mapFrame struct {
+	key, elem reflect.Value
+	merging   bool             // the map had entries before
+	seen      map[any]struct{} // keys that were read, as far as names do not tell
+}
+
+func (p *plan) mapFrame(v reflect.Value) *mapFrame {
+	f, ok := p.frames.Get().(*mapFrame)
+	if !ok {
+		f = &mapFrame{key: reflect.New(p.t.Key()).Elem(), elem: reflect.New(p.t.Elem()).Elem()}
+	}
+	f.merging = v.Len() > 0
+	return f
+}
+
+func (f *mapFrame) release(p *plan) {
+	f.key.SetZero()
+	f.elem.SetZero()
+	f.seen = nil
+	p.frames.Put(f)
+}
+
+// mapping reads an object into a map, to what that holds already.
+func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
+	switch d.s.Buf[i] {
+	case '{':
+	case 'n':
+		return d.null(v, i)
+	default:
+		return d.mismatchToken(p, i)
+	}
+	if v.IsNil() {
+		if p.fast == typedAnyMap && p.elem.op == opAny {
+			m, end := d.anyObject(i, d.s.Shapes.Root())
+			*v.Addr().Interface().(*map[string]any) = m
+			return end
+		}
+		v.Set(reflect.MakeMap(p.t))
+	}
+	i, c := d.firstMember(i)
+	if c == 0 {
+		return i
+	}
+	f := p.mapFrame(v)
+	o := d.s.Shapes.Enter(d.s.Shapes.Root())
+	for c != 0 {
+		if i = d.entry(p, v, f, &o, i); i < 0 {
+			return i
+		}
+		i, c = d.member(i)
+	}
+	d.s.Shapes.Leave(&o)
+	f.release(p)
+	return i
+}
+
+// entry reads one member of object o into map v.
+func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, i int) int {
+	name, start, end := d.objectName(o, i)
+	if end < 0 {
+		return end
+	}
+	if end = d.entryKey(p, v, f, name, start, end); end < 0 {
+		return end
+	}
+	f.elem.SetZero()
+	if f.merging {
+		if old := v.MapIndex(f.key); old.IsValid() {
+			f.elem.Set(old)
+		}
+	}
+	i = d.colon(end)
+	if i >= 0 {
+		i = d.value(p.elem, f.elem, i)
+	}
+	if i < 0 {
+		d.s.Fault.AddName(name)
+	}
+	v.SetMapIndex(f.key, f.elem)
+	return i
+}
+
+// entryKey sets the key of f to what the name means, which stands between
+// start and end, and returns end.
+func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, start, end int) int {
+	err := d.setKey(p.key, f.key, name)
+	switch {
+	case err == errKeyKind:
+		d.reject(start, '"', p.key.t, nil)
+	case err != nil:
+		d.rejectText(start, d.s.Buf[start:end], p.key.t, err)
+	case d.uniq && f.key.Kind() != reflect.String && !f.fresh(v, name):
+		return d.duplicate(name, d.s.Base+int64(start))
+	default:
+		return end
+	}
+	d.s.Fault.AddName(name)
+	return -1
+}
+
+// fresh reports whether the key, whose name is new in this object, was not
+// read under another name.
+func (f *mapFrame) fresh(v reflect.Value, name string) bool {
+	if k := f.key.Kind(); (k != reflect.Float32 && k != reflect.Float64) && name != "-0" && name != "0" {
+		return true
+	}
+	if !f.merging {
+		return !v.MapIndex(f.key).IsValid()
+	}
+	key := f.key.Interface()
+	if _, ok := f.seen[key]; ok {
+		return false
+	}
+	if f.seen == nil {
+		f.seen = make(map[any]struct{})
+	}
+	f.seen[key] = struct{}{}
+	return true
+}
+
+// setKey sets map key k to what name means for its type.
+func (d *decoder) setKey(p *plan, k reflect.Value, name string) error {
+	switch p.op {
+	case opString:
+		k.SetString(name)
+		return nil
+	case opInt, opUint, opFloat32, opFloat64, opQuotedInt, opQuotedUint, opQuotedFloat:
+		return setQuoted(p, k, []byte(name))
+	case opAny:
+		k.Set(reflect.ValueOf(name))
+		return nil
+	case opPointer:
+		k.Set(reflect.New(p.t.Elem()))
+		return d.setKey(p.elem, k.Elem(), name)
+	}
+	return errKeyKind
+}

@@ -1,0 +1,42 @@
+package json
+
+import (
+	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// objectName reads the name at i, the next one of object o, and returns it with
+// the indices of its quote and of the byte after it. A name that was there
+// before in the object is a failure, unless that is allowed.
+func (d *decoder) objectName(o *shape.Object, i int) (name string, start, end int) {
+	next := o.Node.Next()
+	if end = next.Match(d.s.Buf, i); end >= 0 {
+		o.Node = next
+		name, _ = next.Key()
+		return name, i, end
+	}
+	return d.missedName(o, i)
+}
+
+// missedName is objectName for a name that was not expected.
+func (d *decoder) missedName(o *shape.Object, i int) (name string, start, end int) {
+	start, end, fl := d.scan(i)
+	if end < 0 {
+		return "", start, end
+	}
+	raw := d.s.Buf[start:end]
+	text := raw[1 : len(raw)-1]
+	if fl != 0 {
+		text = d.unquote(text)
+	}
+	if fl&wire.Invalid != 0 {
+		raw = nil
+	}
+	if d.s.Shapes.Miss(o, raw, text) {
+		return "", start, d.duplicate(string(text), d.s.Base+int64(start))
+	}
+	if name, ok := o.Node.Key(); ok {
+		return name, start, end
+	}
+	return d.text.string(text), start, end
+}

@@ -1,0 +1,162 @@
+package json
+
+import (
+	"reflect"
+	"strconv"
+
+	"github.com/plainjson/json/internal/wire"
+)
+
+// integer reads a number into an integer of any size.
+func (d *decoder) integer(p *plan, v reflect.Value, i int) int {
+	neg, mag, end, f := wire.ParseInteger(d.s.Buf, i)
+	if f != wire.None || end == len(d.s.Buf) {
+		return d.integerSlow(p, v, i)
+	}
+	if !setInteger(p, v, neg, mag) {
+		return d.badInteger(p, i, end, neg)
+	}
+	return end
+}
+
+// integerSlow is integer where the window ends in or behind the number, or
+// where there is no integer.
+func (d *decoder) integerSlow(p *plan, v reflect.Value, i int) int {
+	if c := d.s.Buf[i]; c == 'n' {
+		return d.null(v, i)
+	} else if kindOf(c) != '0' {
+		return d.mismatch(p, i)
+	}
+	i = d.wholeNumber(i)
+	neg, mag, end, f := wire.ParseInteger(d.s.Buf, i)
+	switch {
+	case f == wire.Short || f == wire.BadChar:
+		return d.token(i, end, f)
+	case f == wire.None && setInteger(p, v, neg, mag):
+		return end
+	case f == wire.NotInteger:
+		return d.rejectText(i, d.s.Buf[i:end], p.t, errSyntax)
+	}
+	return d.badInteger(p, i, end, neg)
+}
+
+// badInteger notes that the integer at i does not fit type p.t.
+func (d *decoder) badInteger(p *plan, i, end int, neg bool) int {
+	err := errRange
+	if neg && (p.op == opUint || p.op == opQuotedUint) {
+		err = errSyntax
+	}
+	return d.rejectText(i, d.s.Buf[i:end], p.t, err)
+}
+
+// setInteger sets v to a number, unless v can't hold it.
+func setInteger(p *plan, v reflect.Value, neg bool, mag uint64) bool {
+	if p.op == opUint || p.op == opQuotedUint {
+		if neg || mag>>(p.bits-1)>>1 != 0 {
+			return false
+		}
+		v.SetUint(mag)
+		return true
+	}
+	n := int64(mag)
+	over := mag >> (p.bits - 1)
+	if neg {
+		n = -n
+		over = (mag - 1) >> (p.bits - 1)
+		if mag == 0 {
+			over = 0
+		}
+	}
+	if over != 0 {
+		return false
+	}
+	v.SetInt(n)
+	return true
+}
+
+// float reads a number into a float32 or float64.
+func (d *decoder) float(p *plan, v reflect.Value, i int) int {
+	x, end, f := parseFloat(p.bits, d.s.Buf, i)
+	if f != wire.None || end == len(d.s.Buf) {
+		return d.floatSlow(p, v, i)
+	}
+	v.SetFloat(x)
+	return end
+}
+
+func parseFloat(bits uint8, b []byte, i int) (x float64, end int, f wire.Fault) {
+	if bits == 32 {
+		x32, end, f := wire.ParseFloat32(b, i)
+		return float64(x32), end, f
+	}
+	return wire.ParseFloat64(b, i)
+}
+
+func (d *decoder) floatSlow(p *plan, v reflect.Value, i int) int {
+	if c := d.s.Buf[i]; c == 'n' {
+		return d.null(v, i)
+	} else if kindOf(c) != '0' {
+		return d.mismatch(p, i)
+	}
+	i = d.wholeNumber(i)
+	x, end, f := parseFloat(p.bits, d.s.Buf, i)
+	switch f {
+	case wire.None:
+		v.SetFloat(x)
+		return end
+	case wire.Range:
+		return d.rejectText(i, d.s.Buf[i:end], p.t, errRange)
+	}
+	return d.token(i, end, f)
+}
+
+// quotedNumber reads a number that stands inside a JSON string.
+func (d *decoder) quotedNumber(p *plan, v reflect.Value, i int) int {
+	switch d.s.Buf[i] {
+	case '"':
+	case 'n':
+		return d.null(v, i)
+	default:
+		return d.mismatch(p, i)
+	}
+	start, end, fl := d.scan(i)
+	if end < 0 {
+		return end
+	}
+	raw := d.s.Buf[start:end]
+	text := raw[1 : len(raw)-1]
+	if fl != 0 {
+		text = wire.AppendUnquote(nil, text)
+	}
+	if err := setQuoted(p, v, text); err != nil {
+		return d.rejectText(start, raw, p.t, err)
+	}
+	return end
+}
+
+// setQuoted sets v to the number that text holds, and nothing beside it.
+func setQuoted(p *plan, v reflect.Value, text []byte) error {
+	if len(text) == 0 {
+		return errSyntax
+	}
+	if p.op == opQuotedFloat || p.op == opFloat64 || p.op == opFloat32 {
+		x, end, f := parseFloat(p.bits, text, 0)
+		switch {
+		case end != len(text) || f == wire.Short || f == wire.BadChar:
+			return strconv.ErrSyntax
+		case f == wire.Range:
+			return strconv.ErrRange
+		}
+		v.SetFloat(x)
+		return nil
+	}
+	neg, mag, end, f := wire.ParseInteger(text, 0)
+	isUint := p.op == opQuotedUint || p.op == opUint
+	if end != len(text) || f != wire.None && f != wire.Range || neg && isUint {
+		return strconv.ErrSyntax
+	}
+	if f == wire.Range || !setInteger(p, v, neg, mag) {
+		return strconv.ErrRange
+	}
+	return nil
+}

@@ -1,0 +1,253 @@
+package json
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/fold"
+	"github.com/plainjson/json/internal/model"
+	"github.com/plainjson/json/internal/shape"
+)
+
+// structure reads an object into a struct, member by member. The next name is
+// predicted from the last one; only if it is another one it is looked up.
+func (d *decoder) structure(p *plan, v reflect.Value, i int) int {
+	switch d.s.Buf[i] {
+	case '{':
+	case 'n':
+		return d.null(v, i)
+	default:
+		return d.mismatchToken(p, i)
+	}
+	sp := p.st
+	if sp.err != nil {
+		return d.reject(i, '{', p.t, sp.err)
+	}
+	o := object{sp: sp}
+	if len(sp.fields) > 64 {
+		o.many = d.pushSeen(len(sp.fields))
+	}
+	i, c := d.firstMember(i)
+	next := 0
+	for c != 0 {
+		var k int
+		if k, i = d.fieldName(&o, next, i); i < 0 {
+			return i
+		}
+		if k < 0 {
+			if i = d.unknown(p, &o, i); i < 0 {
+				return i
+			}
+			i, c = d.member(i)
+			continue
+		}
+		f := &sp.fields[k]
+		if i = d.field(f, v, i); i < 0 {
+			d.s.Fault.AddName(o.given(f))
+			return i
+		}
+		next = int(f.follow.Load())
+		i, c = d.member(i)
+	}
+	if o.others {
+		d.s.Shapes.Leave(&o.other)
+	}
+	if o.many != nil {
+		d.seen = d.seen[:len(d.seen)-len(o.many)]
+	}
+	return i
+}
+
+// An object is what is known of the object that a struct is read from.
+type object struct {
+	sp   *structPlan
+	one  uint64   // which fields were seen, if there are up to 64
+	many []uint64 // the same if there are more
+	name string   // the last name, if it is not the field's own
+
+	other  shape.Object // the members that no field is for
+	others bool         // there are such
+}
+
+// given returns the name by which field f was found.
+func (o *object) given(f *fieldPlan) string {
+	if o.name != "" {
+		return o.name
+	}
+	return f.Name
+}
+
+// first marks field k as seen and reports whether it was not before.
+func (o *object) first(k int) bool {
+	set := &o.one
+	if o.many != nil {
+		set = &o.many[k>>6]
+	}
+	bit := uint64(1) << (k & 63)
+	if *set&bit != 0 {
+		return false
+	}
+	*set |= bit
+	return true
+}
+
+// pushSeen returns an empty bit set for n fields.
+func (d *decoder) pushSeen(n int) []uint64 {
+	base := len(d.seen)
+	for range (n + 63) / 64 {
+		d.seen = append(d.seen, 0)
+	}
+	return d.seen[base:]
+}
+
+// fieldName reads the name at i, of which field k is expected, and the colon.
+// It returns the field and the index of the value. Without a field for the
+// name, k is negative and i is the index of the name.
+func (d *decoder) fieldName(o *object, k, i int) (int, int) {
+	fields := o.sp.fields
+	b := d.s.Buf
+	for range min(3, len(fields)) {
+		if end := fields[k].match(b, i); end >= 0 {
+			if o.name = ""; !o.first(k) && d.uniq {
+				return k, d.duplicate(fields[k].Name, d.s.Base+int64(i))
+			}
+			if uint(end) < uint(len(b)-1) && b[end] == ':' && b[end+1] > ' ' {
+				return k, end + 1
+			}
+			if end = d.colon(end); end < 0 {
+				d.s.Fault.AddName(fields[k].Name)
+			}
+			return k, end
+		}
+		if k++; k == len(fields) {
+			k = 0
+		}
+	}
+	return d.lookup(o, i)
+}
+
+// lookup is fieldName for a name that was not expected.
+func (d *decoder) lookup(o *object, i int) (int, int) {
+	start, end, fl := d.scan(i)
+	if end < 0 {
+		return 0, end
+	}
+	pos, text := d.s.Base+int64(start), d.s.Buf[start+1:end-1]
+	if fl != 0 {
+		text = d.unquote(text)
+	}
+	o.name = ""
+	k, ok := o.sp.byName[string(text)]
+	if !ok {
+		if k, ok = d.looseField(o.sp, text); k >= 0 {
+			o.name = string(text)
+		}
+	}
+	if !ok {
+		if k == ambiguous {
+			name := string(text)
+			d.reject(start, '"', o.sp.t, errAmbiguous)
+			d.s.Fault.AddName(name)
+			return 0, -1
+		}
+		return -1, start
+	}
+	f := &o.sp.fields[k]
+	if !o.first(k) && d.uniq {
+		return k, d.duplicate(o.given(f), pos)
+	}
+	if end = d.colon(end); end < 0 {
+		d.s.Fault.AddName(o.given(f))
+	}
+	return k, end
+}
+
+// ambiguous is the index of a field if there are several.
+const ambiguous = -2
+
+// looseField returns the field whose name equals the given one but for case,
+// dashes and underscores, of those fields that allow that.
+func (d *decoder) looseField(sp *structPlan, name []byte) (int, bool) {
+	if !d.loose && !sp.loose {
+		return -1, false
+	}
+	d.folded = fold.Append(d.folded[:0], name)
+	found := -1
+	for _, k := range sp.byFold[string(d.folded)] {
+		c := sp.fields[k].Case
+		if c == model.CaseIgnore || d.loose && c != model.CaseStrict {
+			if found >= 0 {
+				return ambiguous, false
+			}
+			found = k
+		}
+	}
+	return found, found >= 0
+}
+
+// unknown reads the member at i, which no field is for.
+func (d *decoder) unknown(p *plan, o *object, i int) int {
+	if !o.others {
+		o.other, o.others = d.s.Shapes.Enter(d.s.Shapes.Root()), true
+	}
+	name, start, end := d.objectName(&o.other, i)
+	if end < 0 {
+		return end
+	}
+	if d.rejectUnknown {
+		d.reject(start, '"', p.t, ErrUnknownName)
+		d.s.Fault.AddName(name)
+		return -1
+	}
+	if i = d.colon(end); i >= 0 {
+		i = d.s.SkipValueAt(i, d.depth, o.other.Node.Value())
+	}
+	if i < 0 {
+		d.s.Fault.AddName(name)
+	}
+	return i
+}
+
+// field reads the value at i into field f of struct v.
+func (d *decoder) field(f *fieldPlan, v reflect.Value, i int) int {
+	if f.index < 0 {
+		if v, i = d.embedded(f, v, i); i < 0 {
+			return i
+		}
+	} else {
+		v = v.Field(f.index)
+	}
+	switch b := d.s.Buf; {
+	case f.op == opString && b[i] == '"':
+		s, end := d.string(i)
+		if end >= 0 {
+			v.SetString(s)
+		}
+		return end
+	case f.op == opInt:
+		return d.integer(f.plan, v, i)
+	case f.op == opStruct:
+		return d.structure(f.plan, v, i)
+	case f.op == opSlice:
+		return d.slice(f.plan, v, i)
+	}
+	return d.value(f.plan, v, i)
+}
+
+// embedded returns the field of f inside the structs embedded in v, and makes
+// those that are missing.
+func (d *decoder) embedded(f *fieldPlan, v reflect.Value, i int) (reflect.Value, int) {
+	outer := v.Type()
+	for k, index := range f.Index {
+		if k > 0 && v.Kind() == reflect.Pointer {
+			if v.IsNil() {
+				if !v.CanSet() {
+					return v, d.reject(i, 0, outer, errUnexportedEmbed)
+				}
+				v.Set(reflect.New(v.Type().Elem()))
+			}
+			v = v.Elem()
+		}
+		v = v.Field(index)
+	}
+	return v, i
+}

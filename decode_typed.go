@@ -1,0 +1,125 @@
+package json
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/wire"
+)
+
+// A typedCodec names a type of slice or map that common code is written for,
+// so that one look at the typed value serves many elements.
+type typedCodec uint8
+
+const (
+	typedNone typedCodec = iota
+	typedStrings
+	typedInts
+	typedInt64s
+	typedFloats
+	typedAnyMap
+	typedStringMap
+)
+
+func typedSlice(t reflect.Type) typedCodec {
+	switch t {
+	case reflect.TypeFor[[]string]():
+		return typedStrings
+	case reflect.TypeFor[[]int]():
+		return typedInts
+	case reflect.TypeFor[[]int64]():
+		return typedInt64s
+	case reflect.TypeFor[[]float64]():
+		return typedFloats
+	}
+	return typedNone
+}
+
+func typedMap(t reflect.Type) typedCodec {
+	switch t {
+	case reflect.TypeFor[map[string]any]():
+		return typedAnyMap
+	case reflect.TypeFor[map[string]string]():
+		return typedStringMap
+	}
+	return typedNone
+}
+
+// typedSlice reads an array of scalars that has nothing special in it, into a
+// slice that has no room. Otherwise it reports that the array is not its
+// business, with nothing changed.
+func (d *decoder) typedSlice(p *plan, v reflect.Value, i int) (end int, mine bool) {
+	if p.elem.op >= opQuotedInt && p.elem.op <= opQuotedFloat {
+		return i, false
+	}
+	switch p.fast {
+	case typedFloats:
+		d.floats, end = appendElements(d, d.floats[:0], i, wire.ParseFloat64)
+		return end, end >= 0 && storeElements(v, d.floats)
+	case typedInts:
+		d.ints, end = appendElements(d, d.ints[:0], i, parseInt)
+		return end, end >= 0 && storeElements(v, d.ints)
+	case typedInt64s:
+		d.int64s, end = appendElements(d, d.int64s[:0], i, parseInt64)
+		return end, end >= 0 && storeElements(v, d.int64s)
+	}
+	return i, false
+}
+
+func storeElements[T any](v reflect.Value, elems []T) bool {
+	s := make([]T, len(elems))
+	copy(s, elems)
+	*v.Addr().Interface().(*[]T) = s
+	return true
+}
+
+// appendElements reads the array at i, whose elements parse reads. It returns
+// a negative index at anything else than numbers, commas and white space, and
+// at the end of the window.
+func appendElements[T any](d *decoder, dst []T, i int, parse func([]byte, int) (T, int, wire.Fault)) ([]T, int) {
+	b := d.s.Buf
+	if d.depth >= d.limit {
+		return dst, -1
+	}
+	for c := byte(','); ; {
+		if c != ',' {
+			return dst, -1
+		}
+		if i++; uint(i) < uint(len(b)) && b[i] <= ' ' {
+			i = wire.SkipSpace(b, i)
+		}
+		x, end, f := parse(b, i)
+		if f != wire.None {
+			return dst, -1
+		}
+		dst = append(dst, x)
+		if i = end; uint(i) < uint(len(b)) && b[i] <= ' ' {
+			i = wire.SkipSpace(b, i)
+		}
+		if uint(i) >= uint(len(b)) {
+			return dst, -1
+		}
+		if c = b[i]; c == ']' {
+			return dst, i + 1
+		}
+	}
+}
+
+func parseInt64(b []byte, i int) (int64, int, wire.Fault) {
+	neg, mag, end, f := wire.ParseInteger(b, i)
+	if mag > 1<<63-1 {
+		return 0, i, wire.Range
+	}
+	n := int64(mag)
+	if neg {
+		n = -n
+	}
+	return n, end, f
+}
+
+func parseInt(b []byte, i int) (int, int, wire.Fault) {
+	n, end, f := parseInt64(b, i)
+	if int64(int(n)) != n {
+		return 0, i, wire.Range
+	}
+	return int(n), end, f
+}

@@ -1,0 +1,214 @@
+package json
+
+import (
+	"math"
+	"reflect"
+	"sync"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// An encoder writes Go values as JSON. Its methods append to dst, the text
+// that the writer has not got yet, and return it. They return nil after a
+// failure; the cause is then noted in the encoder, and every level on the way
+// up adds its step to the path.
+type encoder struct {
+	out     state.Output
+	flushAt int  // how many bytes of dst go to the writer
+	depth   int  // how many arrays and objects are open
+	limit   int  // how many may be
+	hops    int  // how many pointers lead here
+	plain   bool // no option says how zero values, names or spaces are written
+	valid   bool // UTF-8 must be valid
+	esc     wire.Escape
+	flags   opts.Flags
+	layout  layout
+
+	rest  []byte         // dst as it was at the failure
+	sem   *SemanticError // the failure, if it is not one of syntax
+	fault state.Fault    // the failure, if it is; and the path to any
+	open  map[visit]bool // pointers, slices and maps on the way here, when it is long
+
+	set  opts.Set
+	buf  []byte // the room that dst starts with
+	idle int    // how many calls in a row hardly used it
+	own  state.Encoder
+}
+
+var encoderPool = sync.Pool{New: func() any { return &encoder{buf: make([]byte, 0, 512)} }}
+
+// shaping are the flags under which zero values, names or the space between
+// tokens are not written as the plans have them.
+const shaping = opts.EscapeForHTML | opts.EscapeForJS | opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline |
+	opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull | opts.OmitZeroStructFields
+
+// configure takes over the options.
+func (e *encoder) configure(set *opts.Set) {
+	e.flags = set.Value
+	e.flushAt = math.MaxInt
+	e.depth, e.hops, e.limit = 0, 0, state.MaxDepth
+	e.valid = e.flags&opts.AllowInvalidUTF8 == 0
+	e.plain = e.flags&shaping == 0 && wire.Fast
+	e.esc = 0
+	if e.plain {
+		return
+	}
+	if e.flags&opts.EscapeForHTML != 0 {
+		e.esc |= wire.EscapeHTML
+	}
+	if e.flags&opts.EscapeForJS != 0 {
+		e.esc |= wire.EscapeJS
+	}
+	e.layout = layoutOf(set)
+}
+
+// A buffer above smallBuffer bytes is kept for the next call only as long as
+// the calls make use of a good part of it.
+const (
+	smallBuffer = 64 << 10
+	maxIdle     = 8
+)
+
+// release gives e back to the pool without references to the caller's data.
+func (e *encoder) release(dst []byte) {
+	if e.buf = dst[:0]; cap(dst) <= smallBuffer || len(dst) >= cap(dst)/4 {
+		e.idle = 0
+	} else if e.idle++; e.idle > maxIdle {
+		e.buf, e.idle = nil, 0
+	}
+	e.out, e.rest, e.sem, e.open, e.layout = state.Output{}, nil, nil, nil, layout{}
+	e.fault = state.Fault{}
+	encoderPool.Put(e)
+}
+
+// value appends v, whose type is that of p.
+func (e *encoder) value(p *plan, v reflect.Value, dst []byte) []byte {
+	switch p.op {
+	case opBool:
+		if v.Bool() {
+			return append(dst, "true"...)
+		}
+		return append(dst, "false"...)
+	case opString:
+		return e.string(v.String(), dst)
+	case opInt:
+		return wire.AppendInt(dst, v.Int())
+	case opUint:
+		return wire.AppendUint(dst, v.Uint())
+	case opFloat32, opFloat64, opQuotedFloat:
+		return e.float(p, v.Float(), dst)
+	case opQuotedInt:
+		return append(wire.AppendInt(append(dst, '"'), v.Int()), '"')
+	case opQuotedUint:
+		return append(wire.AppendUint(append(dst, '"'), v.Uint()), '"')
+	case opBytes, opByteArray:
+		return e.binary(v, dst)
+	case opSlice:
+		return e.slice(p, v, dst)
+	case opArray:
+		return e.list(p, v, dst)
+	case opMap:
+		return e.mapping(p, v, dst)
+	case opStruct:
+		return e.structure(p, v, dst)
+	case opPointer:
+		return e.pointer(p, v, dst)
+	case opAny, opInterface:
+		return e.iface(v, dst)
+	case opBadTag:
+		return e.reject(dst, p.t, errStringTag)
+	default:
+		return e.reject(dst, p.t, nil)
+	}
+}
+
+// string appends s as a string.
+func (e *encoder) string(s string, dst []byte) []byte {
+	start := len(dst)
+	dst, ok := wire.AppendQuote(dst, s, e.esc)
+	if !ok && e.valid {
+		return e.badUTF8(dst[:start])
+	}
+	return dst
+}
+
+// float appends x, in quotes if p says so.
+func (e *encoder) float(p *plan, x float64, dst []byte) []byte {
+	if x-x != 0 {
+		return e.notFinite(p, x, dst)
+	}
+	quoted := p.op == opQuotedFloat
+	if quoted {
+		dst = append(dst, '"')
+	}
+	if p.bits == 32 {
+		dst = wire.AppendFloat32(dst, float32(x))
+	} else {
+		dst = wire.AppendFloat64(dst, x)
+	}
+	if quoted {
+		dst = append(dst, '"')
+	}
+	return dst
+}
+
+func (e *encoder) pointer(p *plan, v reflect.Value, dst []byte) []byte {
+	if v.IsNil() {
+		return append(dst, "null"...)
+	}
+	if e.hops++; e.depth >= cycleDepth || e.hops > cycleDepth {
+		if !e.enter(v) {
+			return e.reject(dst, p.t, errCycle)
+		}
+		defer e.leave(v)
+	}
+	dst = e.value(p.elem, v.Elem(), dst)
+	e.hops--
+	return dst
+}
+
+// flush hands dst to the writer if there is enough of it.
+func (e *encoder) flush(dst []byte) []byte {
+	if len(dst) < e.flushAt {
+		return dst
+	}
+	if dst = e.out.Flush(dst); e.out.Err != nil {
+		return e.writeFailed(dst)
+	}
+	return dst
+}
+
+// cycleDepth is the nesting at which cycles are looked for.
+const cycleDepth = 1000
+
+// A visit is a pointer, slice or map that is being written.
+type visit struct {
+	t reflect.Type
+	p uintptr
+	n int
+}
+
+func visitOf(v reflect.Value) visit {
+	n := 0
+	if v.Kind() == reflect.Slice {
+		n = v.Len()
+	}
+	return visit{v.Type(), v.Pointer(), n}
+}
+
+// enter notes that v is being written and reports whether it was not before.
+func (e *encoder) enter(v reflect.Value) bool {
+	k := visitOf(v)
+	if e.open[k] {
+		return false
+	}
+	if e.open == nil {
+		e.open = make(map[visit]bool)
+	}
+	e.open[k] = true
+	return true
+}
+
+func (e *encoder) leave(v reflect.Value) { delete(e.open, visitOf(v)) }

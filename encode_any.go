@@ -1,0 +1,123 @@
+package json
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// iface appends what interface v holds.
+func (e *encoder) iface(v reflect.Value, dst []byte) []byte {
+	if v.IsNil() {
+		return append(dst, "null"...)
+	}
+	if e.plain && v.NumMethod() == 0 {
+		return e.any(v.Interface(), dst)
+	}
+	return e.held(v.Elem(), dst)
+}
+
+// held appends v, which stands in an interface and so can't be addressed.
+func (e *encoder) held(v reflect.Value, dst []byte) []byte {
+	if k := v.Kind(); k == reflect.Struct || k == reflect.Array {
+		c := reflect.New(v.Type()).Elem()
+		c.Set(v)
+		v = c
+	}
+	return e.value(planOf(v.Type(), domainOf(e.flags)), v, dst)
+}
+
+// any appends x, under options that shape nothing. Common types need no reflection.
+func (e *encoder) any(x any, dst []byte) []byte {
+	if e.flags&opts.StringifyNumbers != 0 {
+		return e.anyOther(x, dst)
+	}
+	switch x := x.(type) {
+	case nil:
+		return append(dst, "null"...)
+	case string:
+		return e.string(x, dst)
+	case float64:
+		if x-x == 0 {
+			return wire.AppendFloat64(dst, x)
+		}
+	case bool:
+		if x {
+			return append(dst, "true"...)
+		}
+		return append(dst, "false"...)
+	case map[string]any:
+		return e.anyObject(x, dst)
+	case []any:
+		return e.anyArray(x, dst)
+	case int:
+		return wire.AppendInt(dst, int64(x))
+	case int64:
+		return wire.AppendInt(dst, x)
+	}
+	return e.anyOther(x, dst)
+}
+
+func (e *encoder) anyOther(x any, dst []byte) []byte {
+	if x == nil {
+		return append(dst, "null"...)
+	}
+	return e.held(reflect.ValueOf(x), dst)
+}
+
+func (e *encoder) anyArray(a []any, dst []byte) []byte {
+	if len(a) == 0 {
+		return append(dst, "[]"...)
+	}
+	if e.depth >= cycleDepth {
+		return e.held(reflect.ValueOf(a), dst)
+	}
+	if e.depth++; e.depth > e.limit {
+		return e.syntax(dst, state.TooDeep)
+	}
+	c := byte('[')
+	for i, x := range a {
+		dst = e.any(x, append(dst, c))
+		if len(dst) >= e.flushAt {
+			dst = e.flush(dst)
+		}
+		if dst == nil {
+			e.fault.AddIndex(i)
+			return nil
+		}
+		c = ','
+	}
+	e.depth--
+	return append(dst, ']')
+}
+
+func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
+	if len(m) == 0 {
+		return append(dst, "{}"...)
+	}
+	if e.depth >= cycleDepth || !e.valid || e.flags&opts.Deterministic != 0 {
+		return e.held(reflect.ValueOf(m), dst)
+	}
+	if e.depth++; e.depth > e.limit {
+		return e.syntax(dst, state.TooDeep)
+	}
+	c := byte('{')
+	for k, x := range m {
+		if dst = e.string(k, append(dst, c)); dst == nil {
+			return nil
+		}
+		dst = e.any(x, append(dst, ':'))
+		if len(dst) >= e.flushAt {
+			dst = e.flush(dst)
+		}
+		if dst == nil {
+			e.fault.AddName(k)
+			return nil
+		}
+		c = ','
+	}
+	e.depth--
+	return append(dst, '}')
+}

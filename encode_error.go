@@ -1,0 +1,75 @@
+package json
+
+import (
+	"fmt"
+	"reflect"
+
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file is where failures are noted and made into errors. All of it is cold.
+
+// offset returns how many bytes of the output there are.
+func (e *encoder) offset(dst []byte) int64 { return e.out.Base + int64(len(dst)) }
+
+// reject notes that a value of type t can't be written.
+func (e *encoder) reject(dst []byte, t reflect.Type, err error) []byte {
+	e.rest = dst
+	e.fault.Path = e.fault.Path[:0]
+	e.sem = &SemanticError{ByteOffset: e.offset(dst), GoType: t, Err: err, where: location{marshaling: true}}
+	return nil
+}
+
+// syntax notes that what would follow dst is no JSON.
+func (e *encoder) syntax(dst []byte, code state.Code) []byte {
+	e.rest = dst
+	e.fault = state.Fault{Code: code, Offset: e.offset(dst)}
+	return nil
+}
+
+func (e *encoder) badUTF8(dst []byte) []byte {
+	e.syntax(dst, state.BadToken)
+	e.fault.Start, e.fault.Wire = '"', wire.BadUTF8
+	return nil
+}
+
+func (e *encoder) writeFailed(dst []byte) []byte {
+	e.syntax(dst, state.WriteFailed)
+	e.fault.Err = e.out.Err
+	return nil
+}
+
+func (e *encoder) notFinite(p *plan, x float64, dst []byte) []byte {
+	return e.reject(dst, p.t, fmt.Errorf("unsupported value: %v", x))
+}
+
+// error returns the failure that was noted, as an error.
+func (e *encoder) error() error {
+	if e.sem != nil {
+		e.sem.JSONPointer = pointerOf(e.fault.Path)
+		return e.sem
+	}
+	s := e.own.Open()
+	s.Restart(nil)
+	s.Fault = e.fault
+	return (*jsontext.Encoder)(&e.own).WriteToken(jsontext.Null)
+}
+
+// written returns what was written before the failure, without a comma or
+// colon that nothing came to follow. The first kept bytes are not ours.
+func (e *encoder) written(kept int) []byte {
+	b := e.rest
+	for len(b) > kept {
+		switch b[len(b)-1] {
+		case ' ', '\t', '\n':
+			b = b[:len(b)-1]
+			continue
+		case ',', ':':
+			b = b[:len(b)-1]
+		}
+		break
+	}
+	return b
+}

@@ -1,0 +1,118 @@
+package json
+
+import (
+	"encoding/base64"
+	"reflect"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// binary appends the bytes of v as a base64 string (RFC 4648, section 4).
+func (e *encoder) binary(v reflect.Value, dst []byte) []byte {
+	if v.Kind() == reflect.Slice && v.IsNil() && e.flags&opts.FormatNilSliceAsNull != 0 {
+		return append(dst, "null"...)
+	}
+	if v.Kind() == reflect.Array && !v.CanAddr() {
+		c := reflect.New(v.Type()).Elem()
+		c.Set(v)
+		v = c
+	}
+	dst = base64.StdEncoding.AppendEncode(append(dst, '"'), v.Bytes())
+	return append(dst, '"')
+}
+
+func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
+	if v.Len() == 0 {
+		if v.IsNil() && e.flags&opts.FormatNilSliceAsNull != 0 {
+			return append(dst, "null"...)
+		}
+		return append(dst, "[]"...)
+	}
+	if p.fast != typedNone && e.plain {
+		return e.typedSlice(p, v, dst)
+	}
+	if e.depth >= cycleDepth {
+		if !e.enter(v) {
+			return e.reject(dst, p.t, errCycle)
+		}
+		defer e.leave(v)
+	}
+	return e.list(p, v, dst)
+}
+
+// list appends the elements of a slice or array.
+func (e *encoder) list(p *plan, v reflect.Value, dst []byte) []byte {
+	n := v.Len()
+	if n == 0 {
+		return append(dst, "[]"...)
+	}
+	if e.depth++; e.depth > e.limit {
+		return e.syntax(dst, state.TooDeep)
+	}
+	c := byte('[')
+	for i := range n {
+		dst = e.value(p.elem, v.Index(i), e.lead(c, dst))
+		if len(dst) >= e.flushAt {
+			dst = e.flush(dst)
+		}
+		if dst == nil {
+			e.fault.AddIndex(i)
+			return nil
+		}
+		c = ','
+	}
+	return e.end(']', dst)
+}
+
+// typedSlice appends a slice of scalars. It is not empty.
+func (e *encoder) typedSlice(p *plan, v reflect.Value, dst []byte) []byte {
+	if p.elem.op > opFloat64 || !v.CanAddr() {
+		return e.list(p, v, dst)
+	}
+	switch s := v.Addr().Interface().(type) {
+	case *[]float64:
+		return e.floats(p.elem, *s, dst)
+	case *[]int:
+		return appendIntegers(e, *s, dst)
+	case *[]int64:
+		return appendIntegers(e, *s, dst)
+	}
+	return e.list(p, v, dst)
+}
+
+func (e *encoder) floats(p *plan, s []float64, dst []byte) []byte {
+	dst = append(dst, '[')
+	for i, x := range s {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		if x-x != 0 {
+			e.notFinite(p, x, dst)
+			e.fault.AddIndex(i)
+			return nil
+		}
+		if dst = wire.AppendFloat64(dst, x); len(dst) >= e.flushAt {
+			if dst = e.flush(dst); dst == nil {
+				return nil
+			}
+		}
+	}
+	return append(dst, ']')
+}
+
+func appendIntegers[T int | int64](e *encoder, s []T, dst []byte) []byte {
+	dst = append(dst, '[')
+	for i, x := range s {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		if dst = wire.AppendInt(dst, int64(x)); len(dst) >= e.flushAt {
+			if dst = e.flush(dst); dst == nil {
+				return nil
+			}
+		}
+	}
+	return append(dst, ']')
+}

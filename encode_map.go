@@ -1,0 +1,192 @@
+package json
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/jsontext"
+)
+
+func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
+	if v.Len() == 0 {
+		if v.IsNil() && e.flags&opts.FormatNilMapAsNull != 0 {
+			return append(dst, "null"...)
+		}
+		return append(dst, "{}"...)
+	}
+	if e.depth >= cycleDepth {
+		if !e.enter(v) {
+			return e.reject(dst, p.t, errCycle)
+		}
+		defer e.leave(v)
+	}
+	if e.depth++; e.depth > e.limit {
+		return e.syntax(dst, state.TooDeep)
+	}
+	if e.flags&opts.Deterministic != 0 {
+		return e.sorted(p, v, dst)
+	}
+	f := p.mapFrame(v)
+	names := e.nameCheck(p)
+	c := byte('{')
+	for it := v.MapRange(); it.Next(); c = ',' {
+		f.key.SetIterKey(it)
+		f.elem.SetIterValue(it)
+		dst = e.lead(c, dst)
+		at := len(dst)
+		if dst = e.key(p.key, f.key, dst); dst == nil {
+			return nil
+		}
+		if names != nil && !names.add(string(dst[at:])) {
+			return e.duplicate(dst, at)
+		}
+		if dst = e.entry(p, f.elem, dst, at); dst == nil {
+			return nil
+		}
+	}
+	f.release(p)
+	return e.end('}', dst)
+}
+
+// entry appends the value of the member whose name ends dst and starts at at.
+func (e *encoder) entry(p *plan, v reflect.Value, dst []byte, at int) []byte {
+	n := len(dst)
+	name := dst[at:n:n]
+	dst = e.value(p.elem, v, e.colon(dst))
+	if dst == nil {
+		e.fault.AddName(unquoted(name))
+		return nil
+	}
+	if len(dst) >= e.flushAt {
+		if dst = e.flush(dst); dst == nil {
+			e.fault.AddName(unquoted(name))
+		}
+	}
+	return dst
+}
+
+// unquoted returns the meaning of a name that was written.
+func unquoted(name []byte) string {
+	return string(wire.AppendUnquote(nil, name[1:len(name)-1]))
+}
+
+// A nameSet holds the quoted names of an object.
+type nameSet map[string]struct{}
+
+// add adds name and reports whether it was missing.
+func (s nameSet) add(name string) bool {
+	n := len(s)
+	s[name] = struct{}{}
+	return len(s) > n
+}
+
+// nameCheck returns the set for the names of a map, or nil if no two keys can
+// have the same.
+func (e *encoder) nameCheck(p *plan) nameSet {
+	if e.flags&opts.AllowDuplicateNames != 0 {
+		return nil
+	}
+	switch p.key.op {
+	case opString:
+		if e.valid {
+			return nil
+		}
+	case opInt, opUint, opQuotedInt, opQuotedUint, opFloat32, opFloat64, opQuotedFloat:
+		return nil
+	}
+	return make(nameSet)
+}
+
+// duplicate notes that the name that starts at at and ends dst occurred before.
+func (e *encoder) duplicate(dst []byte, at int) []byte {
+	e.syntax(dst[:at], state.DuplicateName)
+	e.fault.AddName(unquoted(dst[at:]))
+	return nil
+}
+
+// key appends map key k as a name.
+func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
+	switch p.op {
+	case opString:
+		return e.string(k.String(), dst)
+	case opInt, opQuotedInt:
+		return append(wire.AppendInt(append(dst, '"'), k.Int()), '"')
+	case opUint, opQuotedUint:
+		return append(wire.AppendUint(append(dst, '"'), k.Uint()), '"')
+	case opFloat32, opFloat64, opQuotedFloat:
+		start := len(dst)
+		if dst = e.float(p, k.Float(), append(dst, '"')); dst == nil {
+			e.rest = e.rest[:start]
+			e.sem.ByteOffset = e.offset(e.rest)
+			return nil
+		}
+		if p.op == opQuotedFloat {
+			return append(dst[:start], dst[start+1:]...)
+		}
+		return append(dst, '"')
+	case opAny, opInterface, opPointer:
+		if k.IsNil() {
+			break
+		}
+		k = k.Elem()
+		return e.key(planOf(k.Type(), domainOf(e.flags)), k, dst)
+	}
+	return e.badKey(p, dst)
+}
+
+// badKey notes that a map key of type p.t is no JSON string.
+func (e *encoder) badKey(p *plan, dst []byte) []byte {
+	if p.op == opUnsupported {
+		return e.reject(dst, p.t, nil)
+	}
+	return e.reject(dst, p.t, &jsontext.SyntacticError{ByteOffset: e.offset(dst), Err: jsontext.ErrNonStringName})
+}
+
+// A named is a member of a map that is written in order.
+type named struct {
+	name string // quoted
+	key  string // what it is sorted by
+	elem reflect.Value
+}
+
+// sorted appends the members of a map by their names, in the order of bytes.
+func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
+	f := p.mapFrame(v)
+	members := make([]named, 0, v.Len())
+	head := len(dst)
+	for it := v.MapRange(); it.Next(); {
+		f.key.SetIterKey(it)
+		lead := e.lead('{', dst)
+		at := len(lead)
+		b := e.key(p.key, f.key, lead)
+		if b == nil {
+			e.rest = e.rest[:min(len(e.rest), at)]
+			return nil
+		}
+		name := string(b[at:])
+		members = append(members, named{name, unquoted(b[at:]), it.Value()})
+	}
+	slices.SortFunc(members, func(a, b named) int { return strings.Compare(a.key, b.key) })
+	names := e.nameCheck(p)
+	dst = dst[:head]
+	c := byte('{')
+	for _, m := range members {
+		dst = e.lead(c, dst)
+		at := len(dst)
+		dst = append(dst, m.name...)
+		if names != nil && !names.add(m.name) {
+			return e.duplicate(dst, at)
+		}
+		f.elem.Set(m.elem)
+		if dst = e.entry(p, f.elem, dst, at); dst == nil {
+			return nil
+		}
+		c = ','
+	}
+	f.release(p)
+	return e.end('}', dst)
+}

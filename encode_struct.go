@@ -1,0 +1,218 @@
+package json
+
+import (
+	"math"
+	"reflect"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// structure appends a struct. The plan holds the text of the zero value; fields
+// that are zero are copied from there, together with the names around them.
+func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
+	sp := p.st
+	if sp.err != nil {
+		return e.reject(dst, p.t, sp.err)
+	}
+	if e.depth++; e.depth > e.limit {
+		return e.syntax(dst, state.TooDeep)
+	}
+	if !e.plain {
+		return e.members(sp, v, dst)
+	}
+	head, from := byte('{'), 0
+	for k := range sp.fields {
+		f := &sp.fields[k]
+		if f.optional {
+			if from < f.valueAt {
+				dst = appendSpan(dst, sp.body[from:f.valueAt], head)
+				head, from = ',', f.valueAt
+			}
+			if dst, head = e.optional(f, v, dst, head); dst == nil {
+				return nil
+			}
+			continue
+		}
+		fv := v.Field(f.index)
+		if f.zero != "" && isZero(f.op, fv) {
+			continue
+		}
+		dst = appendSpan(dst, sp.body[from:f.valueAt], head)
+		head, from = ',', f.endAt
+		switch f.op {
+		case opString:
+			dst = e.string(fv.String(), dst)
+		case opInt:
+			dst = wire.AppendInt(dst, fv.Int())
+		default:
+			dst = e.value(f.plan, fv, dst)
+		}
+		if len(dst) >= e.flushAt {
+			dst = e.flush(dst)
+		}
+		if dst == nil {
+			e.fault.AddName(f.Name)
+			return nil
+		}
+	}
+	e.depth--
+	if from < len(sp.body) {
+		return append(appendSpan(dst, sp.body[from:], head), '}')
+	}
+	if head == '{' {
+		return append(dst, "{}"...)
+	}
+	return append(dst, '}')
+}
+
+// appendSpan appends members as the plan has them, with head for the comma
+// before the first one.
+func appendSpan(dst []byte, span string, head byte) []byte {
+	n := len(dst)
+	dst = append(dst, span...)
+	dst[n] = head
+	return dst
+}
+
+// isZero reports whether v, which is handled by op, is written as the zero
+// value of its type is.
+func isZero(op op, v reflect.Value) bool {
+	switch op {
+	case opString, opSlice, opBytes, opMap:
+		return v.Len() == 0
+	case opInt, opQuotedInt:
+		return v.Int() == 0
+	case opBool:
+		return !v.Bool()
+	case opFloat32, opFloat64, opQuotedFloat:
+		return math.Float64bits(v.Float()) == 0
+	case opUint, opQuotedUint:
+		return v.Uint() == 0
+	case opPointer, opAny, opInterface:
+		return v.IsNil()
+	}
+	return false
+}
+
+// optional appends a field that may be left out, and returns what stands
+// before the next member.
+func (e *encoder) optional(f *fieldPlan, v reflect.Value, dst []byte, head byte) ([]byte, byte) {
+	fv, ok := f.of(v)
+	if !ok || f.omit(fv, f.OmitZero) {
+		return dst, head
+	}
+	before := len(dst)
+	dst = append(append(append(dst, head), f.lit...), ':')
+	dst = e.memberValue(f, fv, dst, before)
+	if len(dst) == before && dst != nil {
+		return dst, head
+	}
+	return dst, ','
+}
+
+// of returns the field inside struct v, or false if an embedded pointer on the
+// way is nil.
+func (f *fieldPlan) of(v reflect.Value) (reflect.Value, bool) {
+	if f.index >= 0 {
+		return v.Field(f.index), true
+	}
+	for k, index := range f.Index {
+		if k > 0 && v.Kind() == reflect.Pointer {
+			if v.IsNil() {
+				return v, false
+			}
+			v = v.Elem()
+		}
+		v = v.Field(index)
+	}
+	return v, true
+}
+
+// omit reports whether the field is left out for what it holds, as far as
+// that can be told without writing it.
+func (f *fieldPlan) omit(v reflect.Value, zero bool) bool {
+	if zero {
+		if f.isZero != nil && f.isZero(v) || f.isZero == nil && v.IsZero() {
+			return true
+		}
+	}
+	if f.OmitEmpty {
+		switch f.op {
+		case opString, opSlice, opBytes, opMap, opArray, opByteArray:
+			return v.Len() == 0
+		case opPointer, opAny, opInterface:
+			return v.IsNil()
+		}
+	}
+	return false
+}
+
+// memberValue appends the value of a field whose name stands in dst from
+// before on. If the field is to be left out because the value turns out to be
+// empty, dst is cut back to there.
+func (e *encoder) memberValue(f *fieldPlan, v reflect.Value, dst []byte, before int) []byte {
+	at, flushAt := len(dst), e.flushAt
+	undo := false
+	switch f.op {
+	case opPointer, opAny, opInterface, opStruct:
+		if undo = f.OmitEmpty; undo {
+			e.flushAt = math.MaxInt
+		}
+	}
+	dst = e.value(f.plan, v, dst)
+	e.flushAt = flushAt
+	if undo && dst != nil && isEmpty(dst[at:]) {
+		return dst[:before]
+	}
+	if len(dst) >= e.flushAt {
+		dst = e.flush(dst)
+	}
+	if dst == nil {
+		e.fault.AddName(f.Name)
+	}
+	return dst
+}
+
+// isEmpty reports whether b is a value that option omitempty leaves out.
+func isEmpty(b []byte) bool {
+	switch string(b) {
+	case "null", `""`, "{}", "[]":
+		return true
+	}
+	return false
+}
+
+// members appends the members of a struct under options that decide how zero
+// values, names or the space between tokens are written.
+func (e *encoder) members(sp *structPlan, v reflect.Value, dst []byte) []byte {
+	head := byte('{')
+	omitZero := e.flags&opts.OmitZeroStructFields != 0
+	for k := range sp.fields {
+		f := &sp.fields[k]
+		fv, ok := f.of(v)
+		if !ok || f.omit(fv, f.OmitZero || omitZero) {
+			continue
+		}
+		before := len(dst)
+		dst = e.lead(head, dst)
+		if f.escaped && e.esc != 0 {
+			dst, _ = wire.AppendQuote(dst, f.Name, e.esc)
+		} else {
+			dst = append(dst, f.lit...)
+		}
+		dst = e.memberValue(f, fv, e.colon(dst), before)
+		if dst == nil {
+			return nil
+		}
+		if len(dst) != before {
+			head = ','
+		}
+	}
+	if head == '{' {
+		e.depth--
+		return append(dst, "{}"...)
+	}
+	return e.end('}', dst)
+}

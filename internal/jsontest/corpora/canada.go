@@ -1,0 +1,26 @@
+package corpora
+
+// Canada is the root of canada_geometry: the borders of a country as one
+// long list of coordinates.
+type Canada struct {
+	Type     string          `json:"type"`
+	Features []CanadaFeature `json:"features"`
+}
+
+// CanadaFeature is one feature of a map: some properties and a shape.
+type CanadaFeature struct {
+	Type       string           `json:"type"`
+	Properties CanadaProperties `json:"properties"`
+	Geometry   CanadaGeometry   `json:"geometry"`
+}
+
+// CanadaProperties names a feature.
+type CanadaProperties struct {
+	Name string `json:"name"`
+}
+
+// CanadaGeometry is a list of rings, each a list of points.
+type CanadaGeometry struct {
+	Type        string         `json:"type"`
+	Coordinates [][][2]float64 `json:"coordinates"`
+}

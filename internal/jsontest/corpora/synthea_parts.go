@@ -1,0 +1,232 @@
+package corpora
+
+// SyntheaNarrative is a resource as text for people.
+type SyntheaNarrative struct {
+	Status string `json:"status"`
+	Div    string `json:"div"`
+}
+
+// SyntheaExtension is a fact that the standard has no member for, a tree.
+type SyntheaExtension struct {
+	URL          string             `json:"url"`
+	Extension    []SyntheaExtension `json:"extension,omitempty"`
+	ValueCoding  *SyntheaCoding     `json:"valueCoding,omitzero"`
+	ValueString  string             `json:"valueString,omitempty"`
+	ValueCode    string             `json:"valueCode,omitempty"`
+	ValueAddress *SyntheaAddress    `json:"valueAddress,omitzero"`
+	ValueDecimal *float64           `json:"valueDecimal,omitzero"`
+}
+
+// SyntheaCoding is a code of some code system.
+type SyntheaCoding struct {
+	System  string `json:"system"`
+	Code    string `json:"code"`
+	Display string `json:"display,omitempty"`
+}
+
+// SyntheaConcept is a thing as codes and as text.
+type SyntheaConcept struct {
+	Coding []SyntheaCoding `json:"coding,omitempty"`
+	Text   string          `json:"text,omitempty"`
+}
+
+// SyntheaReference points to another resource.
+type SyntheaReference struct {
+	Reference string `json:"reference,omitempty"`
+	Display   string `json:"display,omitempty"`
+}
+
+// SyntheaIdentifier is a number by which others know a resource.
+type SyntheaIdentifier struct {
+	Use    string          `json:"use,omitempty"`
+	Type   *SyntheaConcept `json:"type,omitzero"`
+	System string          `json:"system"`
+	Value  string          `json:"value"`
+}
+
+// SyntheaTelecom is a telephone number or mail address.
+type SyntheaTelecom struct {
+	System string `json:"system"`
+	Value  string `json:"value"`
+	Use    string `json:"use,omitempty"`
+}
+
+// SyntheaAddress is a place to live or to work.
+type SyntheaAddress struct {
+	Extension  []SyntheaExtension `json:"extension,omitempty"`
+	Line       []string           `json:"line,omitempty"`
+	City       string             `json:"city"`
+	State      string             `json:"state"`
+	PostalCode string             `json:"postalCode,omitempty"`
+	Country    string             `json:"country"`
+}
+
+// SyntheaCommunication is a language that a person speaks.
+type SyntheaCommunication struct {
+	Language SyntheaConcept `json:"language"`
+}
+
+// SyntheaPeriod is a span of time, possibly without an end.
+type SyntheaPeriod struct {
+	Start string `json:"start"`
+	End   string `json:"end,omitempty"`
+}
+
+// SyntheaParticipant is someone who took part.
+type SyntheaParticipant struct {
+	Role       []SyntheaConcept  `json:"role,omitempty"`
+	Individual *SyntheaReference `json:"individual,omitzero"`
+	Member     *SyntheaReference `json:"member,omitzero"`
+}
+
+// SyntheaCareTeam is a team, or a reference to one.
+type SyntheaCareTeam struct {
+	Sequence  int               `json:"sequence,omitzero"`
+	Provider  *SyntheaReference `json:"provider,omitzero"`
+	Role      *SyntheaConcept   `json:"role,omitzero"`
+	Reference string            `json:"reference,omitempty"`
+}
+
+// SyntheaDiagnosis is a diagnosis on a claim.
+type SyntheaDiagnosis struct {
+	Sequence           int              `json:"sequence"`
+	DiagnosisReference SyntheaReference `json:"diagnosisReference"`
+	Type               []SyntheaConcept `json:"type,omitempty"`
+}
+
+// SyntheaProcedure is a procedure on a claim.
+type SyntheaProcedure struct {
+	Sequence           int              `json:"sequence"`
+	ProcedureReference SyntheaReference `json:"procedureReference"`
+}
+
+// SyntheaSupportingInfo is further evidence on a claim.
+type SyntheaSupportingInfo struct {
+	Sequence       int              `json:"sequence"`
+	Category       SyntheaConcept   `json:"category"`
+	ValueReference SyntheaReference `json:"valueReference"`
+}
+
+// SyntheaInsurance tells who pays.
+type SyntheaInsurance struct {
+	Sequence int              `json:"sequence,omitzero"`
+	Focal    bool             `json:"focal"`
+	Coverage SyntheaReference `json:"coverage"`
+}
+
+// SyntheaMoney is an amount in some currency.
+type SyntheaMoney struct {
+	Value    float64 `json:"value"`
+	Currency string  `json:"currency"`
+}
+
+// SyntheaPayment is a payment made.
+type SyntheaPayment struct {
+	Amount SyntheaMoney `json:"amount"`
+}
+
+// SyntheaItem is one line of a bill.
+type SyntheaItem struct {
+	Sequence                int                   `json:"sequence"`
+	DiagnosisSequence       []int                 `json:"diagnosisSequence,omitempty"`
+	ProcedureSequence       []int                 `json:"procedureSequence,omitempty"`
+	InformationSequence     []int                 `json:"informationSequence,omitempty"`
+	Category                *SyntheaConcept       `json:"category,omitzero"`
+	ProductOrService        SyntheaConcept        `json:"productOrService"`
+	ServicedPeriod          *SyntheaPeriod        `json:"servicedPeriod,omitzero"`
+	LocationCodeableConcept *SyntheaConcept       `json:"locationCodeableConcept,omitzero"`
+	Encounter               []SyntheaReference    `json:"encounter,omitempty"`
+	Net                     *SyntheaMoney         `json:"net,omitzero"`
+	Adjudication            []SyntheaAdjudication `json:"adjudication,omitempty"`
+}
+
+// SyntheaAdjudication is what an insurer decided on one line of a bill.
+type SyntheaAdjudication struct {
+	Category SyntheaConcept `json:"category"`
+	Amount   *SyntheaMoney  `json:"amount,omitzero"`
+}
+
+// SyntheaContained is a small resource inside another one.
+type SyntheaContained struct {
+	ResourceType string             `json:"resourceType"`
+	ID           string             `json:"id"`
+	Status       string             `json:"status"`
+	Intent       string             `json:"intent,omitempty"`
+	Type         *SyntheaConcept    `json:"type,omitzero"`
+	Subject      *SyntheaReference  `json:"subject,omitzero"`
+	Requester    *SyntheaReference  `json:"requester,omitzero"`
+	Performer    []SyntheaReference `json:"performer,omitempty"`
+	Beneficiary  *SyntheaReference  `json:"beneficiary,omitzero"`
+	Payor        []SyntheaReference `json:"payor,omitempty"`
+}
+
+// SyntheaActivity is one activity of a plan.
+type SyntheaActivity struct {
+	Detail SyntheaActivityDetail `json:"detail"`
+}
+
+// SyntheaActivityDetail tells what is to be done, and where.
+type SyntheaActivityDetail struct {
+	Code     SyntheaConcept   `json:"code"`
+	Status   string           `json:"status"`
+	Location SyntheaReference `json:"location"`
+}
+
+// SyntheaQuantity is a measured value with its unit.
+type SyntheaQuantity struct {
+	Value  float64 `json:"value"`
+	Unit   string  `json:"unit,omitempty"`
+	System string  `json:"system,omitempty"`
+	Code   string  `json:"code,omitempty"`
+}
+
+// SyntheaComponent is one part of an observation.
+type SyntheaComponent struct {
+	Code          SyntheaConcept  `json:"code"`
+	ValueQuantity SyntheaQuantity `json:"valueQuantity"`
+}
+
+// SyntheaDosage tells how to take a medicine.
+type SyntheaDosage struct {
+	Sequence        int                  `json:"sequence"`
+	Timing          *SyntheaTiming       `json:"timing,omitzero"`
+	AsNeededBoolean bool                 `json:"asNeededBoolean"`
+	DoseAndRate     []SyntheaDoseAndRate `json:"doseAndRate,omitempty"`
+}
+
+// SyntheaTiming tells when to take a medicine.
+type SyntheaTiming struct {
+	Repeat SyntheaRepeat `json:"repeat"`
+}
+
+// SyntheaRepeat tells how often.
+type SyntheaRepeat struct {
+	Frequency  int     `json:"frequency"`
+	Period     float64 `json:"period"`
+	PeriodUnit string  `json:"periodUnit"`
+}
+
+// SyntheaDoseAndRate tells how much.
+type SyntheaDoseAndRate struct {
+	Type         SyntheaConcept  `json:"type"`
+	DoseQuantity SyntheaQuantity `json:"doseQuantity"`
+}
+
+// SyntheaSeries is a series of images.
+type SyntheaSeries struct {
+	UID               string            `json:"uid"`
+	Number            int               `json:"number"`
+	Modality          SyntheaCoding     `json:"modality"`
+	NumberOfInstances int               `json:"numberOfInstances"`
+	BodySite          SyntheaCoding     `json:"bodySite"`
+	Started           string            `json:"started"`
+	Instance          []SyntheaInstance `json:"instance"`
+}
+
+// SyntheaInstance is one image.
+type SyntheaInstance struct {
+	UID      string        `json:"uid"`
+	SOPClass SyntheaCoding `json:"sopClass"`
+	Number   int           `json:"number"`
+	Title    string        `json:"title"`
+}

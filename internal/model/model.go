@@ -1,0 +1,207 @@
+// Package model tells how a Go struct looks as a JSON object: its json tags
+// parsed and its fields resolved by name, order and embedding. It has no
+// codecs: how values are read or written is not its business.
+package model
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+)
+
+// A Field is a Go struct field that is a member of the JSON object.
+type Field struct {
+	Options
+	Type  reflect.Type
+	Index []int // path of field indices from the outermost struct
+}
+
+// A Struct is a Go struct type as JSON sees it.
+type Struct struct {
+	Fields   []Field // members, in the order in which they are written
+	Fallback *Field  // the member that holds all others, if there is one
+}
+
+// A candidate is a field that takes part unless another of its name wins.
+type candidate struct {
+	Field
+	depth int
+}
+
+// resolver walks a struct and those embedded in it.
+type resolver struct {
+	isMethodType func(reflect.Type) bool
+	isValue      func(reflect.Type) bool
+	found        []candidate
+	fallbacks    []candidate
+	visiting     map[reflect.Type]bool
+	hasTag       bool // some field has a json tag
+	hasField     bool // the outermost struct has at least one Go field
+	err          error
+}
+
+// StructOf resolves struct type t. hasMethods tells whether a type has a JSON
+// or text representation of its own, so that it can't be embedded; isValue
+// whether it is the raw value type. An error tells what is wrong with the tags.
+func StructOf(t reflect.Type, hasMethods, isValue func(reflect.Type) bool) (*Struct, error) {
+	r := resolver{isMethodType: hasMethods, isValue: isValue}
+	r.walk(t)
+	s := r.resolve()
+	if r.err == nil && t.NumField() > 0 && !r.hasTag && len(r.found)+len(r.fallbacks) == 0 && !r.hasField {
+		r.fail(errors.New("Go struct has no exported fields"))
+	}
+	return s, r.err
+}
+
+func (r *resolver) fail(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+}
+
+// queued is a struct type to be walked, and the way to it.
+type queued struct {
+	t     reflect.Type
+	index []int
+}
+
+// walk visits all structs breadth first, so that shallow fields come before
+// deep ones.
+func (r *resolver) walk(t reflect.Type) {
+	r.visiting = map[reflect.Type]bool{t: true}
+	for level := []queued{{t: t}}; len(level) > 0; {
+		var next []queued
+		for _, q := range level {
+			names := make(map[string]string)
+			for i := range q.t.NumField() {
+				next = r.field(q, i, names, next)
+			}
+		}
+		level = next
+	}
+}
+
+// field takes up field i of q.t. An embedded struct is appended to next.
+func (r *resolver) field(q queued, i int, names map[string]string, next []queued) []queued {
+	sf := q.t.Field(i)
+	if _, ok := sf.Tag.Lookup("json"); ok {
+		r.hasTag = true
+	}
+	o, ignored, err := parseTag(sf)
+	if err != nil {
+		r.fail(err)
+	}
+	if ignored {
+		return next
+	}
+	f := Field{Options: o, Type: sf.Type, Index: append(slices.Clone(q.index), i)}
+	if sf.Anonymous && !o.HasName || o.Embed {
+		return r.embed(sf, f, next)
+	}
+	if !sf.IsExported() {
+		// Only an embedded type can come here: a non-struct can't be reached,
+		// a struct with a name of its own can.
+		if deref(sf.Type).Kind() != reflect.Struct {
+			return next
+		}
+		r.hasField = true
+	}
+	if other, ok := names[o.Name]; ok {
+		r.fail(fmt.Errorf("Go struct fields %s and %s both have JSON name %q", other, sf.Name, o.Name))
+	}
+	names[o.Name] = sf.Name
+	r.found = append(r.found, candidate{Field: f, depth: len(f.Index)})
+	return next
+}
+
+func deref(t reflect.Type) reflect.Type {
+	if t.Kind() == reflect.Pointer && t.Name() == "" {
+		return t.Elem()
+	}
+	return t
+}
+
+// embed takes up a field whose members belong to the parent.
+func (r *resolver) embed(sf reflect.StructField, f Field, next []queued) []queued {
+	t := deref(sf.Type)
+	if f.Embed && (f.HasName || f.count > 1) {
+		r.fail(fmt.Errorf("Go struct field %s has `embed` beside other tag options or a name", sf.Name))
+	}
+	if !sf.IsExported() && t.Kind() != reflect.Struct {
+		r.fail(fmt.Errorf("embedded Go struct field %s is no struct and needs a JSON name", sf.Name))
+		return next
+	}
+	if r.isValue(t) || t.Kind() == reflect.Map && t.Key().Kind() == reflect.String && f.Embed {
+		if !sf.IsExported() || !f.Embed {
+			r.fail(fmt.Errorf("embedded Go struct field %s is no struct and needs a JSON name", sf.Name))
+			return next
+		}
+		r.fallbacks = append(r.fallbacks, candidate{Field: f, depth: len(f.Index)})
+		return next
+	}
+	if t.Kind() != reflect.Struct {
+		r.fail(fmt.Errorf("embedded Go struct field %s is no struct and needs a JSON name", sf.Name))
+		return next
+	}
+	if r.isMethodType(t) {
+		r.fail(fmt.Errorf("embedded Go struct field %s has JSON methods and needs a JSON name", sf.Name))
+		return next
+	}
+	if f.count > 0 && !f.Embed {
+		r.fail(fmt.Errorf("embedded Go struct field %s can't have tag options without a JSON name", sf.Name))
+	}
+	r.hasField = true
+	if r.visiting[t] {
+		return next
+	}
+	r.visiting[t] = true
+	return append(next, queued{t: t, index: f.Index})
+}
+
+// resolve settles which of several fields of the same name is the member: the
+// shallowest, or among those the only one that is named by its tag.
+func (r *resolver) resolve() *Struct {
+	groups := make(map[string][]candidate)
+	for _, c := range r.found {
+		groups[c.Name] = append(groups[c.Name], c)
+	}
+	s := new(Struct)
+	for _, g := range groups {
+		if f, ok := dominant(g); ok {
+			s.Fields = append(s.Fields, f)
+		}
+	}
+	slices.SortFunc(s.Fields, func(a, b Field) int { return slices.Compare(a.Index, b.Index) })
+	if n := len(r.fallbacks); n > 0 {
+		slices.SortStableFunc(r.fallbacks, func(a, b candidate) int { return cmp.Compare(a.depth, b.depth) })
+		if n > 1 && r.fallbacks[0].depth == r.fallbacks[1].depth {
+			r.fail(fmt.Errorf("Go struct has two embedded fallbacks, %v and %v", r.fallbacks[0].Type, r.fallbacks[1].Type))
+		}
+		s.Fallback = &r.fallbacks[0].Field
+	}
+	return s
+}
+
+func dominant(g []candidate) (Field, bool) {
+	shallow := g[:0:0]
+	for _, c := range g {
+		if c.depth == g[0].depth {
+			shallow = append(shallow, c)
+		}
+	}
+	if len(shallow) == 1 {
+		return shallow[0].Field, true
+	}
+	var named []candidate
+	for _, c := range shallow {
+		if c.HasName {
+			named = append(named, c)
+		}
+	}
+	if len(named) == 1 {
+		return named[0].Field, true
+	}
+	return Field{}, false
+}

@@ -1,0 +1,61 @@
+package opts
+
+// Flags is a set of boolean options. As an [Options] it gives all its flags
+// the same value, which is its lowest bit: AllowDuplicateNames|True, for
+// example. An Options made of constants needs no allocation.
+type Flags uint64
+
+// True is the value bit of a Flags that is used as an option.
+const True Flags = 1
+
+// The flags of package jsontext.
+const (
+	AllowDuplicateNames Flags = 2 << iota
+	AllowInvalidUTF8
+	EscapeForHTML
+	EscapeForJS
+	PreserveRawStrings
+	CanonicalizeRawInts
+	CanonicalizeRawFloats
+	ReorderRawObjects
+	SpaceAfterColon
+	SpaceAfterComma
+	Multiline
+
+	// The flags of package json.
+
+	StringifyNumbers
+	Deterministic
+	FormatNilMapAsNull
+	FormatNilSliceAsNull
+	MatchCaseInsensitiveNames
+	OmitZeroStructFields
+	RejectUnknownMembers
+
+	// The presence of options that carry a value. They are never true.
+
+	HasIndent
+	HasIndentPrefix
+	HasByteLimit
+	HasDepthLimit
+	HasMarshalers
+	HasUnmarshalers
+)
+
+const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasMarshalers | HasUnmarshalers
+
+// Merge gives every flag of f the value of f's lowest bit.
+func (f Flags) Merge(s *Set) {
+	s.Present |= f &^ True
+	if f&True != 0 {
+		s.Value |= f &^ True
+	} else {
+		s.Value &^= f
+	}
+}
+
+// Lookup returns whether the flags of f are true in s, and whether they are present.
+func (f Flags) Lookup(s *Set) (any, bool) {
+	f &^= True
+	return s.Value&f == f, s.Present&f == f
+}

@@ -1,0 +1,99 @@
+// Package opts holds what a caller asked for: boolean options in two words
+// (presence and value) and the few options that carry a value. It knows what
+// the options are called and how they combine, and nothing of what they do.
+package opts
+
+// Options is one option or a set of them. Both methods name [Set], which no
+// package outside this module can do, so nobody else can implement it.
+type Options interface {
+	// Merge applies the option to s, overriding what s held of it.
+	Merge(s *Set)
+	// Lookup returns the value that s holds for this option, and whether s
+	// holds one. A set of options has no single value: it reports none.
+	Lookup(s *Set) (any, bool)
+}
+
+// A Set is the sum of many options, later ones having overridden earlier ones.
+// The zero Set holds none.
+type Set struct {
+	Present Flags // the flags that were given
+	Value   Flags // of those, the ones that were given as true
+
+	Indent       string // valid if Present has HasIndent
+	IndentPrefix string // valid if Present has HasIndentPrefix
+	ByteLimit    int64  // valid if Present has HasByteLimit
+	DepthLimit   int    // valid if Present has HasDepthLimit
+	Marshalers   any    // valid if Present has HasMarshalers
+	Unmarshalers any    // valid if Present has HasUnmarshalers
+}
+
+// Join returns the set of all given options. Nil options are passed over.
+func Join(srcs ...Options) *Set {
+	s := new(Set)
+	s.Join(srcs...)
+	return s
+}
+
+// Join merges the given options into s, in order. Nil options are passed over.
+func (s *Set) Join(srcs ...Options) {
+	for _, src := range srcs {
+		if src != nil {
+			src.Merge(s)
+		}
+	}
+}
+
+// Has reports whether all flags in f were given as true.
+func (s *Set) Has(f Flags) bool { return s.Value&f == f }
+
+// Merge overrides in dst whatever s holds.
+func (s *Set) Merge(dst *Set) {
+	dst.Value = dst.Value&^s.Present | s.Value
+	dst.Present |= s.Present
+	if s.Present&valued != 0 {
+		s.mergeValued(dst)
+	}
+}
+
+func (s *Set) mergeValued(dst *Set) {
+	if s.Present&HasIndent != 0 {
+		dst.Indent = s.Indent
+	}
+	if s.Present&HasIndentPrefix != 0 {
+		dst.IndentPrefix = s.IndentPrefix
+	}
+	if s.Present&HasByteLimit != 0 {
+		dst.ByteLimit = s.ByteLimit
+	}
+	if s.Present&HasDepthLimit != 0 {
+		dst.DepthLimit = s.DepthLimit
+	}
+	if s.Present&HasMarshalers != 0 {
+		dst.Marshalers = s.Marshalers
+	}
+	if s.Present&HasUnmarshalers != 0 {
+		dst.Unmarshalers = s.Unmarshalers
+	}
+}
+
+// Lookup reports no value: a set is not an option of its own.
+func (s *Set) Lookup(*Set) (any, bool) { return nil, false }
+
+// Get looks up, among the options in o, the one that setter makes.
+func Get[T any](o Options, setter func(T) Options) (T, bool) {
+	var zero T
+	opt := setter(zero)
+	if o == nil || opt == nil {
+		return zero, false
+	}
+	set, ok := o.(*Set)
+	if !ok {
+		set = Join(o)
+	}
+	v, ok := opt.Lookup(set)
+	if !ok {
+		return zero, false
+	}
+	t, ok := v.(T)
+	return t, ok
+}

@@ -1,0 +1,155 @@
+package shape
+
+import "hash/maphash"
+
+const (
+	linear    = 16       // from this number of names on, an object has a table
+	keepNames = 64 << 10 // capacity that is kept for the next document
+)
+
+// A nameSet holds the names of all objects that are being read without a
+// shape. Objects nest, so the names of an inner one lie above those of the
+// outer one, which does not go on before the inner one is left.
+type nameSet struct {
+	text    []byte
+	entries []entry
+	free    []*table
+}
+
+// An entry is one name: text[start:end].
+type entry struct {
+	head       uint64 // its first bytes
+	start, end int
+}
+
+// A table finds the names of one object. It is an open hash table.
+type table struct {
+	seed  maphash.Seed
+	slots []slot // a power of two of them
+	used  int    // names in the table
+}
+
+// A slot refers to a name. The zero slot is free.
+type slot struct {
+	hash  uint32
+	index int32 // of the name within its object, plus 1
+}
+
+// head returns the first eight bytes of name.
+func head(name []byte) uint64 {
+	var h uint64
+	for k := 0; k < 8 && k < len(name); k++ {
+		h |= uint64(name[k]) << (8 * k)
+	}
+	return h
+}
+
+// add appends a name and returns its index.
+func (s *nameSet) add(name []byte) int32 {
+	start := len(s.text)
+	s.text = append(s.text, name...)
+	s.entries = append(s.entries, entry{head(name), start, len(s.text)})
+	return int32(len(s.entries) - 1)
+}
+
+// name returns the name with the index i.
+func (s *nameSet) name(i int) []byte {
+	e := &s.entries[i]
+	return s.text[e.start:e.end]
+}
+
+// has reports whether name is among the entries from base on, which t, if not
+// nil, is the table of.
+func (s *nameSet) has(base int, t *table, name []byte) bool {
+	if t != nil {
+		return s.find(base, t, name)
+	}
+	h := head(name)
+	for i := base; i < len(s.entries); i++ {
+		e := &s.entries[i]
+		if e.head == h && e.end-e.start == len(name) && string(s.text[e.start:e.end]) == string(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// find is has with a table.
+func (s *nameSet) find(base int, t *table, name []byte) bool {
+	h := uint32(maphash.Bytes(t.seed, name))
+	mask := uint32(len(t.slots) - 1)
+	for k := h & mask; t.slots[k].index != 0; k = (k + 1) & mask {
+		if t.slots[k].hash == h && string(s.name(base+int(t.slots[k].index)-1)) == string(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// index brings all entries from base on into the table t, which it makes if it
+// is nil.
+func (s *nameSet) index(base int, t *table) *table {
+	if t == nil {
+		t = s.newTable()
+	}
+	for n := len(s.entries) - base; t.used < n; t.used++ {
+		if 2*t.used >= len(t.slots) {
+			t.grow()
+		}
+		h := uint32(maphash.Bytes(t.seed, s.name(base+t.used)))
+		t.insert(slot{h, int32(t.used + 1)})
+	}
+	return t
+}
+
+func (s *nameSet) newTable() *table {
+	k := len(s.free) - 1
+	if k < 0 {
+		return &table{seed: maphash.MakeSeed(), slots: make([]slot, 4*linear)}
+	}
+	t := s.free[k]
+	s.free = s.free[:k]
+	t.used = 0
+	t.slots = t.slots[:4*linear]
+	clear(t.slots)
+	return t
+}
+
+func (t *table) insert(e slot) {
+	mask := uint32(len(t.slots) - 1)
+	k := e.hash & mask
+	for t.slots[k].index != 0 {
+		k = (k + 1) & mask
+	}
+	t.slots[k] = e
+}
+
+// grow makes t twice as large.
+func (t *table) grow() {
+	old := t.slots
+	t.slots = make([]slot, 2*len(old))
+	for _, e := range old {
+		if e.index != 0 {
+			t.insert(e)
+		}
+	}
+}
+
+// release removes all entries from base on; t, if not nil, was the table of them.
+func (s *nameSet) release(base int, t *table) {
+	if base < len(s.entries) {
+		s.text = s.text[:s.entries[base].start]
+		s.entries = s.entries[:base]
+	}
+	if t != nil && len(t.slots) <= keepNames/8 {
+		s.free = append(s.free, t)
+	}
+}
+
+// reset removes all entries and gives back memory that only a large document needs.
+func (s *nameSet) reset() {
+	s.text, s.entries = s.text[:0], s.entries[:0]
+	if cap(s.text) > keepNames || cap(s.entries) > keepNames/8 {
+		*s = nameSet{}
+	}
+}

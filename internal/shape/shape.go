@@ -1,0 +1,377 @@
+// Package shape learns the shapes of the objects that occur at one place of a
+// document after another: their names, in their order. An object whose names
+// come as they came before is recognised by comparing its bytes with the names
+// predicted; then there is nothing to scan, to check, to unquote or to hash, and
+// no name can be a duplicate, for the chain of names was checked when it was
+// learned. Everything else goes to a set of names, hashed with a random seed.
+//
+// A [Memory] holds what was learned. It belongs to one goroutine at a time. A
+// [Place] is where values occur: the top level ([Memory.Root]), the value
+// behind a name ([Object.Value]), or the elements of an array ([Memory.Elem]).
+// To read an object at place p:
+//
+//	o := m.Enter(p)
+//	for each member, with its opening quote at b[i] {
+//		next := o.Node.Next()
+//		if end := next.Match(b, i); end >= 0 {
+//			o.Node, i = next, end // b[i] is behind the closing quote
+//		} else {
+//			end, name := scan and unquote the string at b[i]
+//			if m.Miss(&o, b[i:end], name) {
+//				return duplicate // o is as before
+//			}
+//			i = end
+//		}
+//		key, ok := o.Node.Key() // the name as a string, if it is learned
+//		read the value at place o.Node.Value()
+//	}
+//	m.Leave(&o)
+//
+// p.Hint() tells how many members the last object at p had. Objects are left in
+// the reverse order of entering; who gives up half way goes back with
+// [Memory.Mark] and [Memory.Unwind].
+//
+// All is bounded: 8 transitions from a node, 64 names in a chain, names of 128
+// bytes, 4,096 nodes and 64 KiB of names in a memory. What exceeds this costs the
+// set, whose time is linear whatever the names are. The first object at a place
+// is not learned, because most places of most documents are visited once. A
+// place with many names that differ each time, such as identifiers, becomes a
+// set for good. Nothing is allocated once the shapes are known.
+package shape
+
+const (
+	maxFanOut = 8        // transitions from a node
+	maxChain  = 64       // names in a chain
+	maxName   = 128      // bytes of a name, quotes included
+	maxNodes  = 4096     // nodes of a memory
+	maxBytes  = 64 << 10 // bytes of names of a memory
+	slabSize  = 16       // nodes that are allocated together, at first
+	manyNames = 16       // from this number on, unknown names share the place of their values
+	giveUpAt  = 64       // misses by which a place turns into a set for good
+)
+
+// A Memory holds the shapes learned and the names of the objects that are
+// being read without a shape. The zero Memory is ready for use.
+type Memory struct {
+	// Lenient says that duplicate names are allowed. Then no duplicate is
+	// reported, and objects without a shape cost nothing.
+	Lenient bool
+
+	root  Place
+	cold  Node // the node of objects that are not learned
+	slab  []Node
+	nodes int
+	bytes int
+
+	set nameSet
+}
+
+// A Place is where values occur. The zero Place has not been visited.
+type Place struct {
+	first *Node // the node of objects before their first name; nil until known
+	wild  *Node // the node shared by all members of unlearned objects, and by elements
+	hint  int32 // members of the last object
+	seen  bool  // an object has been here
+	over  uint8 // how often the shape was lost, less how often it held
+}
+
+// A Node stands for a chain of names, or for any names if it is wild.
+type Node struct {
+	w0, w1 uint64 // the first sixteen bytes of raw
+	m0, m1 uint64 // which of their bits count
+	raw    string // the last name of the chain with its quotes, as it is written
+	key    string // the last name of the chain
+	next   *Node  // the prediction; never nil
+	parent *Node  // the chain without its last name
+	others []*Node
+	value  Place
+	depth  int32 // number of names in the chain
+	kind   nodeKind
+	plain  bool // raw is key in quotes
+}
+
+type nodeKind uint8
+
+const (
+	learned nodeKind = iota
+	wild             // all objects of the place end here
+	cold             // the object is not learned
+)
+
+// never is a node that matches nothing.
+var never = &Node{w0: 1}
+
+// An Object is the state of reading one object.
+type Object struct {
+	Node  *Node // where the object is: after the last name taken
+	place *Place
+	base  int32 // index of the object's first name in the set, or -1
+	last  int32 // index of the object's last name in the set
+	table *table
+	extra int32 // how many names the set has taken
+}
+
+// Root returns the place of top-level values.
+func (m *Memory) Root() *Place { return &m.root }
+
+// Hint returns the number of members of the last object at p.
+func (p *Place) Hint() int { return int(p.hint) }
+
+// Next returns the node predicted to follow n, which may match nothing.
+func (n *Node) Next() *Node { return n.next }
+
+// Key returns the last name of the chain, if n stands for one.
+func (n *Node) Key() (string, bool) { return n.key, n.kind == learned }
+
+// Raw returns the last name of the chain as it was written, with its quotes.
+// It is empty if n is not learned.
+func (n *Node) Raw() string { return n.raw }
+
+// Plain reports whether the last name is written without escapes.
+func (n *Node) Plain() bool { return n.plain }
+
+// Value returns the place of the values that follow the last name.
+func (n *Node) Value() *Place { return &n.value }
+
+// Enter begins an object at p. It allocates only while it learns.
+func (m *Memory) Enter(p *Place) Object {
+	n := p.first
+	if n == nil {
+		n = m.firstNode(p)
+	}
+	return Object{Node: n, place: p, base: -1}
+}
+
+// firstNode is Enter where the shape is not known.
+func (m *Memory) firstNode(p *Place) *Node {
+	m.prepare()
+	if !p.seen {
+		p.seen = true
+		return &m.cold
+	}
+	n := m.newNode("", "")
+	if n == nil {
+		return &m.cold
+	}
+	p.first = n
+	return n
+}
+
+// prepare makes the cold node of a new memory.
+func (m *Memory) prepare() {
+	if m.cold.next == nil {
+		m.cold = Node{kind: cold, next: never}
+		m.cold.value.first = &m.cold
+		m.cold.value.wild = &m.cold
+	}
+}
+
+// Elem returns the place of the elements of an array at p.
+func (m *Memory) Elem(p *Place) *Place {
+	n := p.wild
+	if n == nil {
+		n = m.wildNode(p)
+	}
+	return &n.value
+}
+
+// wildNode returns the node that all unlearned members at p share.
+func (m *Memory) wildNode(p *Place) *Node {
+	m.prepare()
+	if p.wild == nil {
+		n := m.newNode("", "")
+		if n == nil {
+			return &m.cold
+		}
+		n.kind = wild
+		p.wild = n
+	}
+	return p.wild
+}
+
+// newNode returns a new node, or nil if the memory is full.
+func (m *Memory) newNode(raw, key string) *Node {
+	if m.nodes >= maxNodes || m.bytes+len(raw) > maxBytes {
+		return nil
+	}
+	if len(m.slab) == 0 {
+		m.slab = make([]Node, min(max(slabSize, m.nodes), 256))
+	}
+	n := &m.slab[0]
+	m.slab = m.slab[1:]
+	m.nodes++
+	m.bytes += len(raw)
+	n.raw, n.key, n.next = raw, key, never
+	n.plain = len(raw) == len(key)+2
+	n.w0, n.m0 = word(raw, 0)
+	n.w1, n.m1 = word(raw, 8)
+	return n
+}
+
+// Leave ends an object.
+func (m *Memory) Leave(o *Object) {
+	if o.base < 0 {
+		o.place.hint = o.Node.depth + o.extra
+		if o.place.over > 0 {
+			o.place.over--
+		}
+		return
+	}
+	m.leaveSet(o)
+}
+
+// leaveSet ends an object that has names in the set.
+func (m *Memory) leaveSet(o *Object) {
+	p := o.place
+	p.hint = o.extra
+	if o.extra > maxChain && p != &m.cold.value {
+		m.giveUp(p)
+	}
+	m.set.release(int(o.base), o.table)
+}
+
+// giveUp makes p a set for good.
+func (m *Memory) giveUp(p *Place) {
+	if n := m.wildNode(p); n.kind == wild {
+		p.first = n
+	}
+}
+
+// Name returns the last name taken. The bytes are valid until the next call.
+func (m *Memory) Name(o *Object) []byte {
+	if o.base >= 0 {
+		return m.set.name(int(o.last))
+	}
+	return []byte(o.Node.key)
+}
+
+// Miss takes a name that the prediction did not foresee: raw is the string as
+// written, with its quotes, and name what it stands for. It reports whether the
+// object has this name already; o is then unchanged. A nil raw says that the name
+// must not be learned, because other rules than the present ones forbid it.
+func (m *Memory) Miss(o *Object, raw, name []byte) (duplicate bool) {
+	n := o.Node
+	if n.kind != learned {
+		return m.missSet(o, name)
+	}
+	for _, next := range n.others {
+		if next.raw == string(raw) {
+			n.next = next
+			o.Node = next
+			return false
+		}
+	}
+	if n.hasName(name) {
+		if m.Lenient {
+			m.lose(o)
+			return m.missSet(o, name)
+		}
+		return true
+	}
+	if next := m.learn(n, raw, name); next != nil {
+		o.Node = next
+		return false
+	}
+	m.lose(o)
+	return m.missSet(o, name)
+}
+
+// hasName reports whether the chain of n contains name.
+func (n *Node) hasName(name []byte) bool {
+	for ; n.depth > 0; n = n.parent {
+		if n.key == string(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// learn adds a transition to n, unless a bound forbids it.
+func (m *Memory) learn(n *Node, raw, name []byte) *Node {
+	if raw == nil || len(n.others) >= maxFanOut || n.depth >= maxChain || len(raw) > maxName {
+		return nil
+	}
+	text := string(raw)
+	key := text[1 : len(text)-1]
+	if key != string(name) {
+		key = string(name)
+	}
+	next := m.newNode(text, key)
+	if next == nil {
+		return nil
+	}
+	next.parent, next.depth = n, n.depth+1
+	n.others = append(n.others, next)
+	n.next = next
+	return next
+}
+
+// lose takes o off its shape: the names so far go into the set.
+func (m *Memory) lose(o *Object) {
+	p := o.place
+	p.over += 4
+	if p.over >= giveUpAt {
+		p.over = 0
+		m.giveUp(p)
+	}
+	n := o.Node
+	o.Node = m.wildNode(p)
+	if m.Lenient {
+		o.extra = n.depth
+		return
+	}
+	for ; n.depth > 0; n = n.parent {
+		m.addTo(o, []byte(n.key))
+	}
+}
+
+// missSet is Miss for an object without a shape.
+func (m *Memory) missSet(o *Object, name []byte) (duplicate bool) {
+	if m.Lenient {
+		if o.base >= 0 {
+			m.set.release(int(o.base), nil)
+		}
+		o.base = m.set.add(name)
+		o.last = o.base
+		o.extra++
+		return false
+	}
+	if o.base >= 0 && m.set.has(int(o.base), o.table, name) {
+		return true
+	}
+	m.addTo(o, name)
+	if o.extra == manyNames && o.Node == &m.cold && o.place != &m.cold.value {
+		o.Node = m.wildNode(o.place)
+	}
+	return false
+}
+
+// addTo adds a name that is new to the names of o.
+func (m *Memory) addTo(o *Object, name []byte) {
+	o.last = m.set.add(name)
+	if o.base < 0 {
+		o.base = o.last
+	}
+	o.extra++
+	if o.extra >= linear {
+		o.table = m.set.index(int(o.base), o.table)
+	}
+}
+
+// A Mark is a state of the names in use, to which Unwind can return.
+type Mark int
+
+// Mark returns the present state of the names in use.
+func (m *Memory) Mark() Mark { return Mark(len(m.set.entries)) }
+
+// Unwind forgets all objects entered since Mark was called.
+func (m *Memory) Unwind(k Mark) { m.set.release(int(k), nil) }
+
+// Reset forgets all objects that are being read. If what was learned has reached
+// its bounds, or the names in use took much memory, it forgets that as well.
+func (m *Memory) Reset() {
+	if m.nodes >= maxNodes || m.bytes >= maxBytes-maxName {
+		*m = Memory{Lenient: m.Lenient, set: m.set}
+	}
+	m.set.reset()
+}

@@ -1,0 +1,150 @@
+package state
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// A Decoder is what the public Decoder is made of. Only this module can name it,
+// so only this module can reach the state inside.
+type Decoder struct{ s DecodeState }
+
+// Open returns the state of d.
+func (d *Decoder) Open() *DecodeState { return &d.s }
+
+// DecodeState is the state of reading a stream of values.
+//
+// Between calls Pos is behind the last token that was read, before any delimiter
+// that follows, and the stack tells where that token stands. Code that reads
+// values with its own functions takes i from Pos and stores it back when a value
+// is complete; then it calls [DecodeState.ValueDone].
+type DecodeState struct {
+	Input
+	Opts   opts.Set
+	Fault  Fault        // what the next read reports, if its Code is not NoFault
+	Shapes shape.Memory // the shapes of the objects read so far
+
+	Strict   bool // invalid UTF-8 is a fault
+	MaxDepth int  // how many arrays and objects may be open at once
+
+	stack
+	tokenAt    int64            // offset of the last token; -1 if it is void
+	tokenFlags wire.StringFlags // of the last token, if it is a string
+	scratch    []byte           // for unquoted names
+}
+
+// SetBytes makes b the whole input of s and forgets all that belongs to the
+// input before. Options, learned shapes and memory stay.
+func (s *DecodeState) SetBytes(b []byte) {
+	s.Input.SetBytes(b)
+	s.restart()
+}
+
+// SetReader makes r the source of s, with buf, emptied, as the first window, and
+// forgets all that belongs to the input before. Options, learned shapes and
+// memory stay.
+func (s *DecodeState) SetReader(r io.Reader, buf []byte) {
+	s.Input.SetReader(r, buf)
+	s.restart()
+}
+
+// Reuse is SetReader with the window that s has already, if it is its own.
+func (s *DecodeState) Reuse(r io.Reader) {
+	var buf []byte
+	if _, ok := s.Src.(*bytes.Buffer); !ok && s.Src != nil && cap(s.Buf) <= maxScratch {
+		s.uncut()
+		buf = s.Buf
+	}
+	s.SetReader(r, buf)
+}
+
+func (s *DecodeState) restart() {
+	s.stack.reset()
+	s.Shapes.Reset()
+	s.Fault = Fault{}
+	s.tokenAt = -1
+	if cap(s.scratch) > maxScratch {
+		s.scratch = nil
+	}
+	s.Configure()
+}
+
+// maxScratch is the capacity of a scratch buffer that is kept.
+const maxScratch = 64 << 10
+
+// Configure derives from Opts what reading needs at hand. Whoever changes Opts
+// calls it.
+func (s *DecodeState) Configure() {
+	s.Strict = !s.Opts.Has(opts.AllowInvalidUTF8)
+	s.Shapes.Lenient = s.Opts.Has(opts.AllowDuplicateNames)
+	s.MaxDepth = MaxDepth
+	if s.Opts.Present&opts.HasDepthLimit != 0 && s.Opts.DepthLimit > 0 {
+		s.MaxDepth = s.Opts.DepthLimit
+	}
+	s.limit = 0
+	if s.Opts.Present&opts.HasByteLimit != 0 && s.Opts.ByteLimit > 0 {
+		s.limit = s.Opts.ByteLimit
+	}
+}
+
+// fail notes a failure at b[i] and returns a negative index.
+func (s *DecodeState) fail(c Code, i int) int {
+	s.Fault = Fault{Code: c, Offset: s.Base + int64(i), Path: s.Fault.Path[:0]}
+	if i < len(s.Buf) {
+		s.Fault.Char = s.Buf[i:min(len(s.Buf), i+charLen)]
+	}
+	return -1
+}
+
+// charLen is how many offending bytes a Fault shows: as many as the longest
+// escape sequence, that of a surrogate pair.
+const charLen = 12
+
+// failEnd notes that the input, or reading it, ended at b[i].
+func (s *DecodeState) failEnd(i int, err error) int {
+	switch err {
+	case io.EOF:
+		return s.fail(Truncated, i)
+	case ErrLimit:
+		return s.fail(TooLong, i)
+	}
+	s.fail(ReadFailed, i)
+	s.Fault.Err = err
+	return -1
+}
+
+// failToken notes a failure at b[i] inside the token that starts with c.
+func (s *DecodeState) failToken(c byte, i int, f wire.Fault) int {
+	s.fail(BadToken, i)
+	s.Fault.Start = c
+	s.Fault.Wire = f
+	return -1
+}
+
+// space returns the index of the first byte from b[i] on that is not white
+// space, reading more as needed. If there is none, it is negative.
+func (s *DecodeState) space(i int) int {
+	for {
+		i = wire.SkipSpace(s.Buf, i)
+		if i < len(s.Buf) {
+			return i
+		}
+		shift, err := s.More(i)
+		i -= shift
+		if err != nil {
+			return s.failEnd(i, err)
+		}
+	}
+}
+
+// Unread returns what the window holds beyond the last token.
+func (s *DecodeState) Unread() []byte {
+	if s.whole != nil {
+		return s.whole[s.Pos:]
+	}
+	return s.Buf[s.Pos:]
+}

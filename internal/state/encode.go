@@ -1,0 +1,207 @@
+package state
+
+import (
+	"io"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// An Encoder is what the public Encoder is made of. Only this module can name it,
+// so only this module can reach the state inside.
+type Encoder struct{ s EncodeState }
+
+// Open returns the state of e.
+func (e *Encoder) Open() *EncodeState { return &e.s }
+
+// EncodeState is the state of writing a stream of values.
+//
+// Buf holds the text that the writer has not taken yet. It ends with the last
+// token that was written; the stack tells where that token stands. Code that
+// appends values with its own functions borrows Buf, after
+// [EncodeState.BeginValue], and gives it back with [EncodeState.EndValue].
+type EncodeState struct {
+	Output
+	Buf    []byte
+	Opts   opts.Set
+	Fault  Fault        // what the next write reports, if its Code is not NoFault
+	Shapes shape.Memory // the shapes of the objects written so far
+
+	Layout   Layout
+	Strict   bool        // invalid UTF-8 is a fault
+	MaxDepth int         // how many arrays and objects may be open at once
+	Escape   wire.Escape // what is escaped beyond what JSON demands
+
+	stack
+	form    form
+	begun   int64    // offset at which the top-level value begins, if there is a limit
+	limit   int64    // most bytes of a top-level value; 0 if there is no limit
+	learned form     // the form that the shapes were learned in
+	scratch []byte   // for unquoted names
+	spare   []byte   // lent to the user to build raw values in
+	ownBuf  []byte   // the buffer for a writer
+	run     int      // index in the raw value being written of what is not copied yet
+	members []member // of the raw objects being written, if they are to be sorted
+	sorted  []byte   // scratch for sorting
+}
+
+// A form is what decides how a raw string or number is written.
+type form struct {
+	escape   wire.Escape
+	lax      bool // invalid UTF-8 is allowed
+	preserve bool // raw strings keep their escapes
+	ints     bool // raw integers are written in their canonical form
+	floats   bool // other raw numbers are written in their canonical form
+	sort     bool // raw objects are sorted by name
+}
+
+// SetWriter makes w take the output and forgets all that belongs to the output
+// before. Options, learned shapes and memory stay.
+func (s *EncodeState) SetWriter(w io.Writer) {
+	s.Output = Output{W: w}
+	if cap(s.ownBuf) > maxOwnBuf || s.ownBuf == nil {
+		s.ownBuf = make([]byte, 0, minOwnBuf)
+	}
+	s.Restart(s.ownBuf[:0])
+}
+
+// minOwnBuf and maxOwnBuf are the capacities of the output buffer that are made
+// at first and kept at most.
+const (
+	minOwnBuf = 512
+	maxOwnBuf = 64 << 10
+)
+
+// Restart makes dst, with whatever is in it, the buffer, and forgets all that
+// belongs to the output before.
+func (s *EncodeState) Restart(dst []byte) {
+	s.Buf = dst
+	s.stack.reset()
+	s.Fault = Fault{}
+	s.begun = 0
+	s.Configure()
+	s.Shapes.Reset()
+}
+
+// Configure derives from Opts what writing needs at hand. Whoever changes Opts
+// calls it.
+func (s *EncodeState) Configure() {
+	o := &s.Opts
+	s.form = form{
+		lax:      o.Has(opts.AllowInvalidUTF8),
+		preserve: o.Has(opts.PreserveRawStrings),
+		ints:     o.Has(opts.CanonicalizeRawInts),
+		floats:   o.Has(opts.CanonicalizeRawFloats),
+		sort:     o.Has(opts.ReorderRawObjects),
+	}
+	if o.Has(opts.EscapeForHTML) {
+		s.form.escape |= wire.EscapeHTML
+	}
+	if o.Has(opts.EscapeForJS) {
+		s.form.escape |= wire.EscapeJS
+	}
+	s.Escape, s.Strict = s.form.escape, !s.form.lax
+	if s.form != s.learned {
+		s.Shapes = shape.Memory{}
+		s.learned = s.form
+	}
+	s.Shapes.Lenient = o.Has(opts.AllowDuplicateNames)
+	s.Layout.set(o)
+	s.MaxDepth = MaxDepth
+	if o.Present&opts.HasDepthLimit != 0 && o.DepthLimit > 0 {
+		s.MaxDepth = o.DepthLimit
+	}
+	s.limit = 0
+	if o.Present&opts.HasByteLimit != 0 && o.ByteLimit > 0 {
+		s.limit = o.ByteLimit
+	}
+}
+
+// Offset returns the offset in the output of what follows dst.
+func (s *EncodeState) Offset(dst []byte) int64 { return s.Base + int64(len(dst)) }
+
+// fail notes a failure behind dst.
+func (s *EncodeState) fail(c Code, dst []byte) bool {
+	s.Fault = Fault{Code: c, Offset: s.Offset(dst), Path: s.Fault.Path[:0]}
+	return false
+}
+
+// failAround notes a failure behind dst that concerns the array or object around.
+func (s *EncodeState) failAround(c Code, dst []byte) bool {
+	s.fail(c, dst)
+	s.Fault.Around = true
+	return false
+}
+
+// lead returns Buf with what stands between the last token and the next, which
+// begins with c.
+func (s *EncodeState) lead(f *Frame, c byte) []byte {
+	dst := s.Buf
+	if f.next == ':' {
+		return append(dst, s.Layout.colon...)
+	}
+	if f.Kind == 0 {
+		if s.limit > 0 {
+			s.begun = s.Offset(dst)
+		}
+		return dst
+	}
+	depth := s.Depth()
+	if c == '}' || c == ']' {
+		if f.next == 0 {
+			return dst
+		}
+		depth--
+	} else if f.next != 0 {
+		dst = append(dst, s.Layout.comma...)
+	}
+	if s.Layout.multi {
+		dst = append(dst, s.Layout.newline(depth)...)
+	}
+	return dst
+}
+
+// done notes that the value that dst ends with is complete.
+func (s *EncodeState) done(dst []byte, f *Frame) bool {
+	f.valueDone()
+	return s.flushed(dst, f)
+}
+
+// flushed makes dst the buffer, at the end of a value of f, and flushes it if it is
+// time to.
+func (s *EncodeState) flushed(dst []byte, f *Frame) bool {
+	if f.Kind == 0 {
+		return s.doneTop(dst)
+	}
+	s.Buf = dst
+	if len(dst) >= FlushAt {
+		return s.flush()
+	}
+	return true
+}
+
+// doneTop is done at the top level, where each value ends its line.
+func (s *EncodeState) doneTop(dst []byte) bool {
+	if s.limit > 0 && s.Offset(dst)-s.begun > s.limit {
+		return s.fail(TooLong, dst)
+	}
+	s.Buf = append(dst, '\n')
+	return s.flush()
+}
+
+// flush passes Buf on.
+func (s *EncodeState) flush() bool {
+	if s.W == nil {
+		return true
+	}
+	s.Err = nil
+	s.Buf = s.Output.Flush(s.Buf)
+	s.ownBuf = s.Buf[:0]
+	if s.Err != nil {
+		s.fail(WriteFailed, s.Buf)
+		s.Fault.Err = s.Err
+		return false
+	}
+	return true
+}

@@ -1,0 +1,184 @@
+package state
+
+import (
+	"bytes"
+	"errors"
+	"io"
+)
+
+// Input is a window on a stream of bytes. The window is Buf; everything before
+// Buf[Pos] has been consumed. When Src is nil, Buf is the whole input.
+type Input struct {
+	Buf  []byte    // what has been read and is still held
+	Pos  int       // index in Buf of the next byte that is not consumed
+	Base int64     // offset in the stream of Buf[0]
+	Src  io.Reader // where more comes from; nil if Buf is all there is
+
+	// Pin, if not negative, is an index in Buf that must stay in the window.
+	// It moves with the window.
+	Pin int
+
+	err   error  // what the last call of More returned
+	late  error  // what the next call of More returns instead of reading
+	taken bool   // the contents of a bytes.Buffer are the window
+	limit int64  // most bytes of a top-level value; 0 if there is no limit
+	end   int64  // offset at which the limit is exceeded; 0 if there is no limit
+	whole []byte // all of the input, if Buf is cut off at the limit
+}
+
+// minRead is the least free space that is offered to a reader.
+const minRead = 4 << 10
+
+// maxIdleReads is how many reads in a row may bring nothing.
+const maxIdleReads = 100
+
+// SetBytes makes b the whole input.
+func (in *Input) SetBytes(b []byte) {
+	*in = Input{Buf: b, Pin: -1, limit: in.limit}
+}
+
+// SetReader makes r the source of the input, with buf, emptied, as the first window.
+func (in *Input) SetReader(r io.Reader, buf []byte) {
+	*in = Input{Buf: buf[:0], Src: r, Pin: -1, limit: in.limit}
+}
+
+// More adds at least one byte at the end of the window, sliding or growing it
+// as needed. The bytes from Buf[keep] on, and those from Pin on, stay. All
+// indices into Buf, Pos and Pin included, become smaller by the returned shift.
+// At the end of the input it returns io.EOF, or else the error of the reader;
+// then it has added nothing, but may still have shifted. It can be called again
+// after an error: the reader is then asked again. An error that comes together
+// with data is dropped, for the reader will repeat it.
+func (in *Input) More(keep int) (shift int, err error) {
+	shift, in.err = in.more(keep)
+	return shift, in.err
+}
+
+func (in *Input) more(keep int) (shift int, err error) {
+	if in.end > 0 && in.Base+int64(len(in.Buf)) >= in.end {
+		return 0, ErrLimit
+	}
+	if in.Src == nil {
+		return 0, io.EOF
+	}
+	if in.Pin >= 0 {
+		keep = min(keep, in.Pin)
+	}
+	if in.late != nil {
+		err, in.late = in.late, nil
+		return 0, err
+	}
+	if bb, ok := in.Src.(*bytes.Buffer); ok {
+		return in.take(bb, keep)
+	}
+	shift = in.makeRoom(keep)
+	room := cap(in.Buf)
+	if in.end > 0 {
+		room = int(min(int64(room), in.end-in.Base))
+	}
+	for range maxIdleReads {
+		n, err := in.Src.Read(in.Buf[len(in.Buf):room])
+		if n < 0 || n > room-len(in.Buf) {
+			return shift, errBadRead
+		}
+		in.Buf = in.Buf[:len(in.Buf)+n]
+		if n > 0 {
+			return shift, nil
+		}
+		if err != nil {
+			return shift, err
+		}
+	}
+	return shift, io.ErrNoProgress
+}
+
+var (
+	errBadRead     = errors.New("reader returned an invalid count")
+	errBufferWrite = errors.New("invalid write to a bytes.Buffer that is being read")
+	errBadWrite    = errors.New("writer returned an invalid count")
+
+	// ErrLimit says that a top-level value has more bytes than allowed.
+	ErrLimit = errors.New("limit exceeded")
+)
+
+// take is More for a source whose bytes can be read where they are.
+func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
+	b := bb.Bytes()
+	if in.end > 0 {
+		b = b[:min(int64(len(b)), in.end-in.Base-int64(len(in.Buf)))]
+	}
+	switch {
+	case len(b) == 0:
+		return 0, io.EOF
+	case in.taken && in.end == 0:
+		return 0, errBufferWrite
+	}
+	in.taken = true
+	bb.Next(len(b))
+	if keep < len(in.Buf) {
+		b = append(in.Buf[keep:len(in.Buf):len(in.Buf)], b...)
+	}
+	in.Buf = b[:len(b):len(b)]
+	in.slid(keep)
+	return keep, nil
+}
+
+// makeRoom slides the window so that it starts at keep and grows it if it is
+// still more than half full, and returns by how much indices became smaller.
+func (in *Input) makeRoom(keep int) (shift int) {
+	held := len(in.Buf) - keep
+	if keep > 0 && (held <= cap(in.Buf)/2 && cap(in.Buf) >= minRead) {
+		copy(in.Buf, in.Buf[keep:])
+		in.Buf = in.Buf[:held]
+		in.slid(keep)
+		return keep
+	}
+	if cap(in.Buf)-len(in.Buf) >= minRead/2 {
+		return 0
+	}
+	grown := make([]byte, held, max(2*held, 2*cap(in.Buf), 2*minRead))
+	copy(grown, in.Buf[keep:])
+	in.Buf = grown
+	in.slid(keep)
+	return keep
+}
+
+func (in *Input) slid(n int) {
+	in.Base += int64(n)
+	in.Pos -= n
+	if in.Pin >= 0 {
+		in.Pin -= n
+	}
+}
+
+// ReadError returns the error that the last call of More returned, if it is not
+// io.EOF.
+func (in *Input) ReadError() error {
+	if in.err == io.EOF {
+		return nil
+	}
+	return in.err
+}
+
+// startLimit makes the limit count from Buf[Pos] on.
+func (in *Input) startLimit() {
+	in.uncut()
+	in.end = in.Base + int64(in.Pos) + in.limit + 1
+	if in.end < 0 {
+		in.end = 0 // beyond all offsets
+		return
+	}
+	if have := in.end - in.Base; have < int64(len(in.Buf)) {
+		in.whole = in.Buf
+		in.Buf = in.Buf[:have:have]
+	}
+}
+
+// uncut undoes what startLimit did to the window, which has not moved since it
+// was cut off.
+func (in *Input) uncut() {
+	if in.whole != nil {
+		in.Buf, in.whole = in.whole, nil
+	}
+	in.end = 0
+}

@@ -1,0 +1,56 @@
+package state
+
+import (
+	"strings"
+
+	"github.com/plainjson/json/internal/opts"
+)
+
+// A Layout says what white space stands between tokens.
+type Layout struct {
+	colon, comma string // the delimiters and the space behind them
+	multi        bool   // each part of an array or object begins a line
+	prefix       string // what every line but the first begins with
+	indent       string // what follows the prefix once for each level
+	lines        string // a line feed, the prefix, and many times the indentation
+}
+
+// set derives the layout from the options.
+func (l *Layout) set(o *opts.Set) {
+	l.colon, l.comma = ":", ","
+	l.multi = o.Has(opts.Multiline)
+	if o.Has(opts.SpaceAfterColon) || l.multi && o.Present&opts.SpaceAfterColon == 0 {
+		l.colon = ": "
+	}
+	if o.Has(opts.SpaceAfterComma) {
+		l.comma = ", "
+	}
+	if l.multi {
+		l.setLines(o)
+	}
+}
+
+// setLines derives how lines begin.
+func (l *Layout) setLines(o *opts.Set) {
+	prefix, indent := "", "\t"
+	if o.Present&opts.HasIndent != 0 {
+		indent = o.Indent
+	}
+	if o.Present&opts.HasIndentPrefix != 0 {
+		prefix = o.IndentPrefix
+	}
+	if l.lines == "" || l.prefix != prefix || l.indent != indent {
+		l.prefix, l.indent = prefix, indent
+		l.lines = "\n" + prefix + strings.Repeat(indent, 16)
+	}
+}
+
+// newline returns how a line at the given depth begins, line feed included. It
+// allocates only for depths that are greater than those before.
+func (l *Layout) newline(depth int) string {
+	n := 1 + len(l.prefix) + depth*len(l.indent)
+	if n > len(l.lines) {
+		l.lines += strings.Repeat(l.indent, 2*depth)
+	}
+	return l.lines[:n]
+}

@@ -1,0 +1,343 @@
+package state
+
+import (
+	"io"
+
+	"github.com/plainjson/json/internal/wire"
+)
+
+// Next reads the next token and returns its first byte, or 0 with Fault set. If it
+// is a name, a string or a number, [DecodeState.Token] returns its bytes.
+func (s *DecodeState) Next() byte {
+	if s.Fault.Code != NoFault {
+		return 0
+	}
+	i := s.lead()
+	if i < 0 {
+		return 0
+	}
+	f := s.top()
+	b := s.Buf
+	c := b[i]
+	switch c {
+	case '"':
+		if f.wantsName() {
+			return s.nextName(i, f)
+		}
+		end, fl, wf := wire.ScanString(b, i, s.Strict)
+		if wf != wire.None {
+			return s.nextSlow(i, c)
+		}
+		s.tokenFlags = fl
+		return s.took(i, end, c)
+	case '{', '[':
+		return s.open(i, c)
+	case '}', ']':
+		return s.close(i, c)
+	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		end, wf := wire.ScanNumber(b, i)
+		if wf != wire.None || end >= len(b) {
+			return s.nextSlow(i, c)
+		}
+		return s.took(i, end, c)
+	}
+	return s.nextSlow(i, c)
+}
+
+// took notes that the token from Buf[i] to Buf[end] is read, and returns c, the
+// first byte of the token, or 0 if it can't stand there.
+func (s *DecodeState) took(i, end int, c byte) byte {
+	f := s.top()
+	if f.wantsName() {
+		s.failAround(NonStringName, i)
+		return 0
+	}
+	if !s.Advance(end) {
+		return 0
+	}
+	s.tokenAt = s.Base + int64(i)
+	return c
+}
+
+// nextSlow is Next for what is rarer: literals, what reaches beyond the window, and what is
+// wrong.
+func (s *DecodeState) nextSlow(i int, c byte) byte {
+	s.Pin = s.Pos
+	end := i
+	switch c {
+	case '"':
+		i, end, s.tokenFlags = s.wholeString(i)
+	case 'n', 't', 'f':
+		i, end = s.wholeLiteral(i)
+	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		i, end = s.wholeNumber(i)
+	default:
+		end = s.failChar(NoValue, i)
+	}
+	s.Pin = -1
+	if end < 0 {
+		return 0
+	}
+	return s.took(i, end, c)
+}
+
+// nextName is Next for a name.
+func (s *DecodeState) nextName(i int, f *Frame) byte {
+	if !f.given {
+		if next := f.object.Node.Next(); next.Match(s.Buf, i) >= 0 {
+			f.object.Node = next
+			s.tokenFlags = 0
+			if !next.Plain() {
+				s.tokenFlags = wire.Escaped
+			}
+			return s.tookName(i, next.Match(s.Buf, i), f)
+		}
+	}
+	end, fl, wf := wire.ScanString(s.Buf, i, s.Strict)
+	if wf != wire.None {
+		s.Pin = s.Pos
+		i, end, fl = s.wholeString(i)
+		s.Pin = -1
+		if end < 0 {
+			return 0
+		}
+	}
+	raw := s.Buf[i:end]
+	if f.given {
+		f.Name = string(s.unquote(raw, fl))
+	} else if s.takeName(&f.object, raw, fl) {
+		s.failDuplicate(i, raw, fl)
+		return 0
+	}
+	s.tokenFlags = fl
+	return s.tookName(i, end, f)
+}
+
+// tookName notes that the name from Buf[i] to Buf[end] is read.
+func (s *DecodeState) tookName(i, end int, f *Frame) byte {
+	f.N++
+	f.next = ':'
+	s.Pos = end
+	s.tokenAt = s.Base + int64(i)
+	return '"'
+}
+
+// open reads the beginning of an array or object.
+func (s *DecodeState) open(i int, c byte) byte {
+	f := s.top()
+	switch {
+	case f.wantsName():
+		s.failAround(NonStringName, i)
+		return 0
+	case s.Depth() >= s.MaxDepth:
+		s.fail(TooDeep, i)
+		return 0
+	}
+	p := f.valuePlace(&s.Shapes)
+	g := Frame{Kind: c, place: p}
+	if c == '{' {
+		g.object = s.Shapes.Enter(p)
+	}
+	f.valueDone()
+	s.frames = append(s.frames, g)
+	s.Pos = i + 1
+	return c
+}
+
+// close reads the end of an array or object.
+func (s *DecodeState) close(i int, c byte) byte {
+	f := s.top()
+	if c != f.Kind+2 || f.next == ':' {
+		s.failClose(i, c, f)
+		return 0
+	}
+	if s.Depth() == 1 && s.end > 0 && !s.withinLimit(i+1) {
+		return 0
+	}
+	if c == '}' && !f.given {
+		s.Shapes.Leave(&f.object)
+	}
+	s.frames = s.frames[:len(s.frames)-1]
+	s.Pos = i + 1
+	return c
+}
+
+// Advance notes that a value is complete and ends at Buf[end]. It reports
+// whether a top-level value has kept to its limit.
+func (s *DecodeState) Advance(end int) bool {
+	f := s.top()
+	if f.Kind == 0 && s.end > 0 && !s.withinLimit(end) {
+		return false
+	}
+	s.Pos = end
+	f.valueDone()
+	return true
+}
+
+// withinLimit reports whether the top-level value that ends at Buf[end] has kept to
+// its limit, which it then lifts.
+func (s *DecodeState) withinLimit(end int) bool {
+	if s.Base+int64(end) >= s.end {
+		s.fail(TooLong, end)
+		return false
+	}
+	s.uncut()
+	return true
+}
+
+// Token returns the bytes of the last token, if it is a name, a string or a
+// number, and what is special about it if it is a string. ok is false if the token
+// that starts at the offset at is not the last one any more. The bytes are valid
+// until the next call of any other method.
+func (s *DecodeState) Token(at int64) (b []byte, fl wire.StringFlags, ok bool) {
+	if at != s.tokenAt {
+		return nil, 0, false
+	}
+	return s.Buf[at-s.Base : s.Pos], s.tokenFlags, true
+}
+
+// TokenAt returns the offset at which the last token starts.
+func (s *DecodeState) TokenAt() int64 { return s.tokenAt }
+
+// lead returns the index of the first byte of the next token, behind the white
+// space and the delimiter before it, or a negative index. It moves neither Pos
+// nor anything else but the window. The last token is void from then on.
+func (s *DecodeState) lead() int {
+	s.tokenAt = -1
+	f := s.top()
+	if f.Kind == 0 && s.limit > 0 && s.end == 0 {
+		s.startLimit()
+	}
+	b, i := s.Buf, s.Pos
+	if uint(i) >= uint(len(b)) || b[i] <= ' ' {
+		if i = s.leadSpace(i); i < 0 {
+			return i
+		}
+		b = s.Buf
+	}
+	if f.next == 0 {
+		return s.leadFirst(i, f)
+	}
+	if b[i] != f.next {
+		return s.leadEnd(i, f)
+	}
+	at := i
+	i++
+	if uint(i) >= uint(len(b)) || b[i] <= ' ' {
+		base := s.Base
+		if i = s.leadSpace(i); i < 0 {
+			return i
+		}
+		at -= int(s.Base - base)
+		b = s.Buf
+	}
+	if f.next == ',' && (b[i] == '}' || b[i] == ']') {
+		return s.failAround(NoValue, at)
+	}
+	return i
+}
+
+// leadSpace is space for use between tokens: Pos stays in the window.
+func (s *DecodeState) leadSpace(i int) int {
+	for {
+		i = wire.SkipSpace(s.Buf, i)
+		if i < len(s.Buf) {
+			return i
+		}
+		shift, err := s.More(s.Pos)
+		i -= shift
+		if err != nil {
+			return s.failLead(i, err)
+		}
+	}
+}
+
+// leadFirst is lead where no delimiter is due.
+func (s *DecodeState) leadFirst(i int, f *Frame) int {
+	if c := s.Buf[i]; c == ',' || c == ':' {
+		return s.failAround(NoValue, i)
+	}
+	return i
+}
+
+// leadEnd is lead where another byte than the delimiter due is found.
+func (s *DecodeState) leadEnd(i int, f *Frame) int {
+	switch c := s.Buf[i]; {
+	case f.next == ':':
+		return s.failNext(NoColon, i)
+	case c == '}' || c == ']':
+		return i // close tells whether it is the right one
+	case f.Kind == '{':
+		s.failNext(NoCommaObject, i)
+	default:
+		s.failNext(NoCommaArray, i)
+	}
+	s.Fault.Around = true
+	return -1
+}
+
+// failNext is failChar for use between tokens: Pos stays in the window.
+func (s *DecodeState) failNext(c Code, i int) int {
+	s.Pin = s.Pos
+	s.failChar(c, i)
+	s.Pin = -1
+	return -1
+}
+
+// failLead notes that the input, or reading it, ended before a token, at Buf[i].
+func (s *DecodeState) failLead(i int, err error) int {
+	f := s.top()
+	s.failEnd(i, err)
+	s.Fault.Around = f.next != ':'
+	if err == io.EOF && f.Kind == 0 {
+		s.Fault.Code = NoMore
+	}
+	return -1
+}
+
+// failAround notes a failure at Buf[i] that concerns the array or object around.
+func (s *DecodeState) failAround(c Code, i int) int {
+	s.fail(c, i)
+	s.Fault.Around = true
+	return -1
+}
+
+// failClose notes that the array or object f can't end at Buf[i] by c.
+func (s *DecodeState) failClose(i int, c byte, f *Frame) {
+	switch {
+	case f.next == 0:
+		s.fail(NoValue, i)
+	case f.next == ',' && f.Kind == '[':
+		s.failAround(NoCommaArray, i)
+	case f.next == ',':
+		s.failAround(NoCommaObject, i)
+		s.Fault.Outer = true
+	case c == '}':
+		s.fail(NoMemberValue, i)
+	default:
+		s.failAround(NoCommaObject, i)
+	}
+}
+
+// failDuplicate notes that the name raw at Buf[i] occurred before.
+func (s *DecodeState) failDuplicate(i int, raw []byte, fl wire.StringFlags) int {
+	s.fail(DuplicateName, i)
+	s.Fault.AddName(string(s.unquote(raw, fl)))
+	return -1
+}
+
+// Peek returns the first byte of the next token without reading it, or 0 with
+// Fault set. If Fault was set before, it tries again.
+func (s *DecodeState) Peek() byte {
+	s.Fault.Code = NoFault
+	i := s.lead()
+	if i < 0 {
+		return 0
+	}
+	switch c := s.Buf[i]; c {
+	case '{', '}', '[', ']', '"', 'n', 't', 'f', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		return c
+	}
+	s.failNext(NoValue, i)
+	return 0
+}

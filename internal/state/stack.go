@@ -1,0 +1,99 @@
+package state
+
+import "github.com/plainjson/json/internal/shape"
+
+// A Frame is an array or object that is open, or the top level.
+type Frame struct {
+	N    int64  // names and values so far, one that is open included
+	Kind byte   // '{', '[', or 0 for the top level
+	next byte   // what separates the next token: ',' or ':', or 0 for nothing
+	Name string // the last name, if the frame was opened with OpenFrame
+
+	place  *shape.Place // where the array or object stands
+	object shape.Object // the names of an object
+	given  bool         // the frame was opened with OpenFrame
+}
+
+// A stack is all that is open. The top level is always its first frame.
+type stack struct {
+	frames []Frame
+}
+
+// reset closes all frames.
+func (k *stack) reset() {
+	if cap(k.frames) > 1<<10 {
+		k.frames = nil
+	}
+	k.frames = append(k.frames[:0], Frame{})
+}
+
+// top returns the innermost frame.
+func (k *stack) top() *Frame { return &k.frames[len(k.frames)-1] }
+
+// Depth returns how many arrays and objects are open.
+func (k *stack) Depth() int { return len(k.frames) - 1 }
+
+// Level returns the frame at depth i, 0 being the top level. It is valid until
+// the next read or write.
+func (k *stack) Level(i int) *Frame { return &k.frames[i] }
+
+// OpenFrame puts an array or object around what is read or written next, which
+// is known by other means: n is how many names and values are done in it, the one
+// included that the next OpenFrame stands for, and name is the last name of an
+// object.
+func (k *stack) OpenFrame(kind byte, n int64, name string) {
+	f := Frame{N: n, Kind: kind, Name: name, given: true}
+	f.settle()
+	k.frames = append(k.frames, f)
+}
+
+// CloseFrame takes away the innermost frame, which OpenFrame opened.
+func (k *stack) CloseFrame() { k.frames = k.frames[:len(k.frames)-1] }
+
+// settle finds what separates the next token from the last one.
+func (f *Frame) settle() {
+	switch {
+	case f.Kind == 0 || f.N == 0:
+		f.next = 0
+	case f.Kind == '{' && f.N&1 == 1:
+		f.next = ':'
+	default:
+		f.next = ','
+	}
+}
+
+// wantsName reports whether the next token must be a name, or end the object.
+func (f *Frame) wantsName() bool { return f.Kind == '{' && f.N&1 == 0 }
+
+// lastName returns the last name of the object f.
+func (f *Frame) lastName(m *shape.Memory) string {
+	if f.given {
+		return f.Name
+	}
+	return string(m.Name(&f.object))
+}
+
+// valueDone counts a value that is complete.
+func (f *Frame) valueDone() {
+	f.N++
+	if f.Kind != 0 {
+		f.next = ','
+	}
+}
+
+// valuePlace returns where the next value of f stands.
+func (f *Frame) valuePlace(m *shape.Memory) *shape.Place {
+	switch {
+	case f.given || f.Kind == 0:
+		return m.Root()
+	case f.Kind == '[':
+		return m.Elem(f.place)
+	}
+	return f.object.Node.Value()
+}
+
+// NameAt returns the last name of the object at depth i.
+func (s *DecodeState) NameAt(i int) string { return s.frames[i].lastName(&s.Shapes) }
+
+// NameAt returns the last name of the object at depth i.
+func (s *EncodeState) NameAt(i int) string { return s.frames[i].lastName(&s.Shapes) }

@@ -1,0 +1,206 @@
+package wire
+
+import (
+	"bytes"
+	"math"
+	"math/rand"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// naiveFloat lays out the digits that strconv finds by the steps of ECMA-262
+// section 7.1.12.1, step by step.
+func naiveFloat(v float64, bitSize int) string {
+	if v == 0 {
+		return strings.TrimSuffix(strconv.FormatFloat(v, 'f', 1, 64), ".0")
+	}
+	text := strconv.FormatFloat(v, 'e', -1, bitSize)
+	if bitSize == 32 && math.Abs(v) == 0x1p-12 {
+		// 2.44140625e-04 is a tie, which strconv rounds to even since Go 1.27.
+		text = strings.Replace(text, "2.4414063e", "2.4414062e", 1)
+	}
+	sign := ""
+	if text[0] == '-' {
+		sign, text = "-", text[1:]
+	}
+	mantissa, exponent, _ := strings.Cut(text, "e")
+	s := strings.Replace(mantissa, ".", "", 1)
+	exp, _ := strconv.Atoi(exponent)
+	k, n := len(s), exp+1
+	e := strconv.Itoa(n - 1)
+	if n > 0 {
+		e = "+" + e
+	}
+	switch {
+	case k <= n && n <= 21:
+		return sign + s + strings.Repeat("0", n-k)
+	case 0 < n && n <= 21:
+		return sign + s[:n] + "." + s[n:]
+	case -6 < n && n <= 0:
+		return sign + "0." + strings.Repeat("0", -n) + s
+	case k == 1:
+		return sign + s + "e" + e
+	}
+	return sign + s[:1] + "." + s[1:] + "e" + e
+}
+
+func checkAppendFloat64(t *testing.T, v float64) {
+	t.Helper()
+	if v-v != 0 {
+		return
+	}
+	var room [64]byte
+	got := AppendFloat64(append(room[:0], "x:"...), v)
+	if want := "x:" + naiveFloat(v, 64); string(got) != want {
+		t.Fatalf("%#x: got %s, want %s", math.Float64bits(v), got, want)
+	}
+	back, end, f := ParseFloat64(got, 2)
+	if math.Float64bits(back) != math.Float64bits(v) || end != len(got) || f != None {
+		t.Fatalf("%s: read back as %v (%d, %d)", got, back, end, f)
+	}
+}
+
+func checkAppendFloat32(t *testing.T, v float32) {
+	t.Helper()
+	if v-v != 0 {
+		return
+	}
+	var room [64]byte
+	got := AppendFloat32(append(room[:0], "x:"...), v)
+	if want := "x:" + naiveFloat(float64(v), 32); string(got) != want {
+		t.Fatalf("%#x: got %s, want %s", math.Float32bits(v), got, want)
+	}
+	back, end, f := ParseFloat32(got, 2)
+	if math.Float32bits(back) != math.Float32bits(v) || end != len(got) || f != None {
+		t.Fatalf("%s: read back as %v (%d, %d)", got, back, end, f)
+	}
+}
+
+func TestAppendFloat64(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		v         float64
+		want      string
+	}{
+		{"zero", "no digits to find", 0, "0"},
+		{"minus zero", "differs from ECMAScript", math.Copysign(0, -1), "-0"},
+		{"one", "an integer has no point", 1, "1"},
+		{"2^53", "the first beyond the integers taken as such", 1 << 53, "9007199254740992"},
+		{"2^53 minus one", "the last of the integers taken as such", 1<<53 - 1, "9007199254740991"},
+		{"price", "two decimals", 19.99, "19.99"},
+		{"17 digits", "the most", 43.508331000000055, "43.508331000000055"},
+		{"seven before the point", "the last with the point in the first word", 1234567.125, "1234567.125"},
+		{"eight before the point", "the first with the point behind it", 12345678.125, "12345678.125"},
+		{"1e20", "zeros up to 21 digits", 1e20, "100000000000000000000"},
+		{"1e21", "exponent from 22 digits on", 1e21, "1e+21"},
+		{"below 1e21", "17 digits and zeros", 999999999999999900000, "999999999999999900000"},
+		{"1e-6", "the smallest without exponent", 1e-6, "0.000001"},
+		{"below 1e-6", "the largest with exponent", 9.99999999999999e-7, "9.99999999999999e-7"},
+		{"1e-7", "one digit has no point", 1e-7, "1e-7"},
+		{"1e23", "halfway cases go to even", 1e23, "1e+23"},
+		{"max", "three digits of exponent", math.MaxFloat64, "1.7976931348623157e+308"},
+		{"smallest", "one digit of precision", -5e-324, "-5e-324"},
+		{"two smallest", "a multiple of ten in reach", 1e-323, "1e-323"},
+		{"smallest normal", "its neighbours are equally far away", 0x1p-1022, "2.2250738585072014e-308"},
+		{"power of two", "the neighbour below is nearer", 0x1p-1021, "4.450147717014403e-308"},
+		{"2^-44", "the neighbour below is nearer, and the shortest is not the nearest", 0x1p-44, "5.684341886080802e-14"},
+		{"9007199254740993 in tens", "a tie between two decimals", 2 << 60, "2305843009213694000"},
+		{"infinity", "nothing harmful", math.Inf(-1), ""},
+		{"not a number", "nothing harmful", math.NaN(), ""},
+	} {
+		if got := string(AppendFloat64(nil, row.v)); got != row.want {
+			t.Errorf("%s: got %s, want %s: %s", row.name, got, row.want, row.why)
+		}
+	}
+}
+
+func TestAppendFloat32(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		v         float32
+		want      string
+	}{
+		{"zero", "no digits to find", 0, "0"},
+		{"minus zero", "differs from ECMAScript", float32(math.Copysign(0, -1)), "-0"},
+		{"tenth", "short as float32, long as float64", 0.1, "0.1"},
+		{"2^24", "the first beyond the integers taken as such", 1 << 24, "16777216"},
+		{"nine digits", "the most", 16777.217, "16777.217"},
+		{"max", "with exponent", math.MaxFloat32, "3.4028235e+38"},
+		{"smallest", "one digit of precision", -1e-45, "-1e-45"},
+		{"smallest normal", "its neighbours are equally far away", 0x1p-126, "1.1754944e-38"},
+		{"power of two", "the neighbour below is nearer", 0x1p-125, "2.3509887e-38"},
+		{"1e-6", "the nearest float32 is below 1e-6 and prints so", 1e-6, "0.000001"},
+		{"1e21", "the layout counts digits, not values", 1e21, "1e+21"},
+		{"infinity", "nothing harmful", float32(math.Inf(1)), ""},
+		{"not a number", "nothing harmful", float32(math.NaN()), ""},
+	} {
+		if got := string(AppendFloat32(nil, row.v)); got != row.want {
+			t.Errorf("%s: got %s, want %s: %s", row.name, got, row.want, row.why)
+		}
+	}
+}
+
+// TestAppendFloatGrows gives too little room of every size.
+func TestAppendFloatGrows(t *testing.T) {
+	for room := range 64 {
+		for _, v := range []float64{-math.MaxFloat64, -1.25, -1e20, 0, -0x1p-1022} {
+			dst := append(make([]byte, 0, 1+room), 'x')
+			if got, want := string(AppendFloat64(dst, v)), "x"+naiveFloat(v, 64); got != want {
+				t.Fatalf("room %d: got %s, want %s", room, got, want)
+			}
+		}
+	}
+}
+
+func TestAppendFloatBoundaries(t *testing.T) {
+	for _, v := range boundaryFloats(rand.New(rand.NewSource(7)), 1000) {
+		checkAppendFloat64(t, v)
+		checkAppendFloat64(t, -v)
+		checkAppendFloat32(t, float32(v))
+	}
+	for n := range 20000 { // short decimals
+		checkAppendFloat64(t, float64(n)/100)
+		checkAppendFloat32(t, float32(n)/100)
+		checkAppendFloat64(t, float64(n)*1e17)
+		checkAppendFloat64(t, float64(n)/8)
+	}
+}
+
+// checkRandomFloats compares n random numbers of each kind.
+func checkRandomFloats(t *testing.T, seed int64, n int) {
+	rnd := rand.New(rand.NewSource(seed))
+	for range n {
+		x := rnd.Uint64()
+		checkAppendFloat64(t, math.Float64frombits(x))
+		// Of everyday size, and with a short mantissa.
+		checkAppendFloat64(t, math.Float64frombits(x&^(0x7ff<<52)|uint64(1000+rnd.Intn(60))<<52))
+		checkAppendFloat64(t, math.Float64frombits(x&^(1<<rnd.Intn(53)-1)))
+		checkAppendFloat32(t, math.Float32frombits(uint32(x>>20)))
+	}
+}
+
+func TestAppendFloatRandom(t *testing.T) {
+	n := 300000
+	if testing.Short() {
+		n = 10000
+	}
+	checkRandomFloats(t, 8, n)
+}
+
+func FuzzAppendFloat64(f *testing.F) {
+	for _, v := range boundaryFloats(rand.New(rand.NewSource(9)), 10) {
+		if bytes.HasSuffix(AppendFloat64(nil, v), []byte("7")) { // some are enough
+			f.Add(math.Float64bits(v))
+		}
+	}
+	f.Fuzz(func(t *testing.T, x uint64) { checkAppendFloat64(t, math.Float64frombits(x)) })
+}
+
+func FuzzAppendFloat32(f *testing.F) {
+	for e := range uint32(255) {
+		f.Add(e << 23)
+		f.Add(e<<23 | 1)
+	}
+	f.Fuzz(func(t *testing.T, x uint32) { checkAppendFloat32(t, math.Float32frombits(x)) })
+}

@@ -1,0 +1,191 @@
+package wire
+
+import (
+	"encoding/binary"
+	"math"
+	"math/bits"
+)
+
+// ParseFloat64 scans the number at b[i] and converts it to the nearest float64,
+// ties to even, whatever its length. "-0" gives minus zero.
+//
+//   - None: the number is b[i:end]. One too small for the type gives zero or a
+//     subnormal number, with its sign.
+//   - Short, BadChar: as for [ScanNumber].
+//   - Range: the number b[i:end] is too large, and v is an infinity.
+//
+// It allocates only for a number so close to the middle between two float64
+// numbers that 19 digits can't tell.
+func ParseFloat64(b []byte, i int) (v float64, end int, f Fault) {
+	j := i
+	var sign uint64
+	if uint(j) < uint(len(b)) && b[j] == '-' {
+		sign = 1 << 63
+		j++
+	}
+	if Fast {
+		if w, q, end := readDecimal(b, j); end > 0 {
+			if x, ok := decimalToBits64(w, q); ok {
+				return math.Float64frombits(x | sign), end, overflow(x == inf64)
+			}
+		}
+	}
+	return parsePlainFloat(b, i, 64)
+}
+
+// ParseFloat32 is [ParseFloat64] for a float32: the number is rounded once.
+func ParseFloat32(b []byte, i int) (v float32, end int, f Fault) {
+	j := i
+	var sign uint32
+	if uint(j) < uint(len(b)) && b[j] == '-' {
+		sign = 1 << 31
+		j++
+	}
+	if Fast {
+		if w, q, end := readDecimal(b, j); end > 0 {
+			if x, ok := decimalToBits32(w, q); ok {
+				return math.Float32frombits(x | sign), end, overflow(x == inf32)
+			}
+		}
+	}
+	wide, end, f := parsePlainFloat(b, i, 32)
+	return float32(wide), end, f
+}
+
+// The bits of the positive infinities.
+const (
+	inf64 = 0x7ff << 52
+	inf32 = 0xff << 23
+)
+
+// overflow is the fault of a result that is infinite or not.
+func overflow(infinite bool) Fault {
+	if infinite {
+		return Range
+	}
+	return None
+}
+
+// readDecimal reads the number without sign at b[j], of up to 19 significant
+// digits, as w·10^q in one pass. It returns end < 0 if the number is not its
+// own: malformed, longer, or so near to the end of b that whole words can't be
+// loaded.
+func readDecimal(b []byte, j int) (w uint64, q int64, end int) {
+	start := j
+	w, j, c := readDigits(b, j, 0)
+	if j <= start || j > start+1 && b[start] == '0' {
+		return 0, 0, -1
+	}
+	digits := j - start
+	if c == '.' {
+		point := j + 1
+		w, j, c = readDigits(b, point, w)
+		if j <= point {
+			return 0, 0, -1
+		}
+		q = int64(point - j)
+		digits += j - point
+	}
+	if digits > 19 && digits-leadingZeros(b[start:j]) > 19 {
+		return 0, 0, -1
+	}
+	if c|0x20 == 'e' {
+		exp, end := readExponent(b, j+1)
+		return w, q + exp, end
+	}
+	return w, q, j
+}
+
+// readDigits appends the digits at b[j:] to the number w. It returns the index
+// of the byte after them and this byte, or end < 0 if there are more than 31 or
+// if they are too near to the end of b. Beyond 19 digits w is what is left of
+// the number in 64 bits.
+func readDigits(b []byte, j int, w uint64) (_ uint64, end int, c byte) {
+	for last := j + 24; j >= 0 && j <= len(b)-8 && j <= last; j += 8 {
+		word := binary.LittleEndian.Uint64(b[j:])
+		x := word ^ asciiZeros
+		m := nonDigits(x)
+		if m != 0 {
+			n := bits.TrailingZeros64(m) >> 3
+			w = w*pow10u[n&7] + eightDigits(leadingDigits(x, n))
+			return w, j + n, byte(word >> (uint(8*n) & 63))
+		}
+		w = w*1e8 + eightDigits(x)
+	}
+	return 0, -1, 0
+}
+
+// leadingZeros counts the zeros before the first other digit of a number
+// without sign, not counting its point.
+func leadingZeros(number []byte) (n int) {
+	for _, c := range number {
+		switch c {
+		case '0':
+			n++
+		case '.':
+		default:
+			return n
+		}
+	}
+	return n
+}
+
+// readExponent reads the digits of an exponent and their sign at b[j]. It
+// returns end < 0 if there is no digit. A value that no number of digits could
+// make up for is cut off.
+func readExponent(b []byte, j int) (exp int64, end int) {
+	start := skipSign(b, j)
+	end = start
+	for ; uint(end) < uint(len(b)) && isDigit(b[end]); end++ {
+		if exp < 1<<55 {
+			exp = exp*10 + int64(b[end]-'0')
+		}
+	}
+	if end == start {
+		return 0, -1
+	}
+	if b[j] == '-' {
+		exp = -exp
+	}
+	return exp, end
+}
+
+// exactPow10 holds the powers of ten that are float64 numbers.
+var exactPow10 = [23]float64{
+	1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+}
+
+// decimalToBits64 returns the bits of the float64 nearest to w·10^q, or false
+// if it can't decide between two.
+func decimalToBits64(w uint64, q int64) (x uint64, ok bool) {
+	if w < 1<<53 && q <= 0 && q >= -22 {
+		// Both are exact, so that one operation rounds right (Clinger, "How to
+		// Read Floating Point Numbers Accurately", 1990).
+		return math.Float64bits(float64(w) / exactPow10[-q]), true
+	}
+	if w == 0 || q < powMin {
+		return 0, true
+	}
+	if q > 308 {
+		return inf64, true
+	}
+	hi, e, ok := scaleDecimal(w, int(q))
+	return roundBinary(hi, e, 52, 1023), ok
+}
+
+// decimalToBits32 returns the bits of the float32 nearest to w·10^q, or false
+// if it can't decide between two.
+func decimalToBits32(w uint64, q int64) (x uint32, ok bool) {
+	if w < 1<<24 && q <= 0 && q >= -10 {
+		return math.Float32bits(float32(w) / float32(exactPow10[-q])), true
+	}
+	if w == 0 || q < powMin {
+		return 0, true
+	}
+	if q > 308 {
+		return inf32, true
+	}
+	hi, e, ok := scaleDecimal(w, int(q))
+	return uint32(roundBinary(hi, e, 23, 127)), ok
+}

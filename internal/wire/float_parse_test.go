@@ -1,0 +1,244 @@
+package wire
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// halfwayText is halfway between two float64 numbers, with 17 digits and zeros
+// behind them, so that no approximation can decide.
+var halfwayText = []byte("9007199254740993.00000000000000000000000000000000]")
+
+// checkParseFloat compares with the naive grammar and strconv. Where strconv
+// cuts off long exponents it is no judge; see TestParseFloatLong.
+func checkParseFloat(t *testing.T, text []byte) {
+	t.Helper()
+	for _, tail := range []string{"", ",", ",1234567890123456789012345678"} {
+		b := append(append([]byte("["), text...), tail...)
+		end, fault := naiveNumber(b, 1)
+		want64, want32 := 0.0, 0.0
+		var err64, err32 error
+		if fault == None {
+			want64, err64 = strconv.ParseFloat(string(b[1:end]), 64)
+			want32, err32 = strconv.ParseFloat(string(b[1:end]), 32)
+		}
+		got64, end64, f64 := ParseFloat64(b, 1)
+		got32, end32, f32 := ParseFloat32(b, 1)
+		if end64 != end || end32 != end {
+			t.Fatalf("%q: ends %d and %d, want %d", b, end64, end32, end)
+		}
+		if f64 != faultOf(fault, err64) || f32 != faultOf(fault, err32) {
+			t.Fatalf("%q: faults %d and %d, want %d and %d", b, f64, f32, faultOf(fault, err64), faultOf(fault, err32))
+		}
+		if fault != None {
+			continue
+		}
+		if math.Float64bits(got64) != math.Float64bits(want64) {
+			t.Fatalf("%q: float64 %v, want %v", b, got64, want64)
+		}
+		if math.Float32bits(got32) != math.Float32bits(float32(want32)) {
+			t.Fatalf("%q: float32 %v, want %v", b, got32, want32)
+		}
+	}
+}
+
+func faultOf(scan Fault, err error) Fault {
+	if err != nil {
+		return Range
+	}
+	return scan
+}
+
+func TestParseFloat(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		text      string
+		want      float64
+		end       int
+		fault     Fault
+	}{
+		{"zero", "no digit that counts", "0", 0, 1, None},
+		{"minus zero", "the sign is kept", "-0", math.Copysign(0, -1), 2, None},
+		{"minus zero with parts", "still zero", "-0.000e55  ", math.Copysign(0, -1), 9, None},
+		{"overflow", "beyond the type", "1E400", math.Inf(1), 5, Range},
+		{"minus overflow", "the sign is kept", "-1E400        ", math.Inf(-1), 6, Range},
+		{"underflow", "zero is a good result", "-1e-400", math.Copysign(0, -1), 7, None},
+		{"max", "the largest", "1.7976931348623157e308", math.MaxFloat64, 22, None},
+		{"below overflow", "the largest that rounds to max", "1.7976931348623158079372897140530341507993413271e308", math.MaxFloat64, 52, None},
+		{"first overflow", "halfway to the next power of two", "1.797693134862315807937289714053034150799341327100378269361737789804449682927647509466490179775872070963302864166928879109465555478519404026306574886715058206819089020007083836762738548458177115317644757302700698555713669596228429148198608349364752927190741684443655107043427115596995080930428801779041744977920e308", math.Inf(1), 315, Range},
+		{"smallest", "the last subnormal", "5e-324", 5e-324, 6, None},
+		{"half the smallest", "a tie goes to zero", "2.4703282292062327e-324", 0, 23, None},
+		{"above half the smallest", "just above the tie", "2.4703282292062328e-324", 5e-324, 23, None},
+		{"smallest normal", "the border of the subnormals", "2.2250738585072014e-308", 0x1p-1022, 23, None},
+		{"below smallest normal", "rounds across the border or not", "2.2250738585072011e-308", 0x1p-1022 - 0x1p-1074, 23, None},
+		{"exponent beyond int64", "must not wrap", "1e99999999999999999999999", math.Inf(1), 25, Range},
+		{"exponent below int64", "must not wrap", "1e-99999999999999999999999", 0, 26, None},
+		{"zero with huge exponent", "zero stays zero", "0e99999999999999999999999", 0, 25, None},
+		{"nineteen nines", "the most digits read at once", "0.9999999999999999999       ", 1, 21, None},
+		{"2^64 in the digits", "a peer decodes garbage here", "18446744073709551616       ", 0x1p64, 20, None},
+		{"2^64 after the point", "the digits overflow, the zero does not count", "0.18446744073709551616       ", 0.18446744073709551616, 22, None},
+		{"leading zeros", "they take no room", "0.00000000000000000000000001234567890123456789       ", 1.234567890123456789e-26, 46, None},
+	} {
+		got, end, f := ParseFloat64([]byte(row.text), 0)
+		if math.Float64bits(got) != math.Float64bits(row.want) || end != row.end || f != row.fault {
+			t.Errorf("%s: %q: got (%v, %d, %d), want (%v, %d, %d): %s", row.name, row.text, got, end, f, row.want, row.end, row.fault, row.why)
+		}
+	}
+}
+
+// TestParseFloatLong has exponents that zeros make up for: beyond 10000 strconv
+// is no oracle.
+func TestParseFloatLong(t *testing.T) {
+	zeros := strings.Repeat("0", 20000)
+	for _, row := range []struct{ name, why, text string }{
+		{"small", "zeros after the point against an exponent", "0." + zeros + "15e20001"},
+		{"large", "zeros before the point against an exponent", "15" + zeros + "e-20001"},
+		{"large with tail", "digits that do not matter", "1.5" + zeros + zeros + "1"},
+	} {
+		got, end, f := ParseFloat64([]byte(row.text), 0)
+		if got != 1.5 || end != len(row.text) || f != None {
+			t.Errorf("%s: got (%v, %d, %d), want 1.5: %s", row.name, got, end, f, row.why)
+		}
+	}
+}
+
+// TestParseFloatTwin feeds random texts, and then random numbers of both types
+// written with few to too many digits.
+func TestParseFloatTwin(t *testing.T) {
+	for _, row := range numberTexts {
+		checkParseFloat(t, []byte(row.text))
+	}
+	rnd := rand.New(rand.NewSource(5))
+	n := 150000
+	if testing.Short() {
+		n = 5000
+	}
+	for range n {
+		checkParseFloat(t, []byte(randomNumberText(rnd)))
+		v := math.Float64frombits(rnd.Uint64() &^ (1 << 62 * uint64(rnd.Intn(2))))
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			continue
+		}
+		checkParseFloat(t, strconv.AppendFloat(nil, v, 'e', rnd.Intn(22), 64))
+		checkParseFloat(t, strconv.AppendFloat(nil, rnd.NormFloat64()*1000, 'f', rnd.Intn(22), 64))
+		checkParseFloat(t, strconv.AppendFloat(nil, float64(randomFloat32(rnd)), 'e', rnd.Intn(14), 32))
+	}
+}
+
+// randomFloat32 returns a finite number with random bits.
+func randomFloat32(rnd *rand.Rand) float32 {
+	for {
+		v := math.Float32frombits(rnd.Uint32())
+		if v-v == 0 {
+			return v
+		}
+	}
+}
+
+// TestParseFloatHalfway takes the exact middle between neighbours, which has up
+// to 768 digits, cuts it to every length, and adds a digit behind.
+func TestParseFloatHalfway(t *testing.T) {
+	rnd := rand.New(rand.NewSource(6))
+	step := 40
+	if testing.Short() {
+		step = 400
+	}
+	for _, v := range boundaryFloats(rnd, 60) {
+		if rnd.Intn(step) != 0 {
+			continue
+		}
+		next := math.Nextafter(v, math.Inf(1))
+		if math.IsInf(next, 0) {
+			continue
+		}
+		checkMiddle(t, rnd, new(big.Float).SetFloat64(v), new(big.Float).SetFloat64(next))
+		if f := float32(v); f-f == 0 && math.Abs(float64(f)) < math.MaxFloat32 {
+			up := math.Nextafter32(f, float32(math.Inf(1)))
+			checkMiddle(t, rnd, new(big.Float).SetFloat64(float64(f)), new(big.Float).SetFloat64(float64(up)))
+		}
+	}
+}
+
+func checkMiddle(t *testing.T, rnd *rand.Rand, a, b *big.Float) {
+	t.Helper()
+	middle := new(big.Float).SetPrec(1200).Add(a, b)
+	middle.Mul(middle, big.NewFloat(0.5))
+	exact := middle.Text('e', 800)
+	mantissa, exp, _ := strings.Cut(exact, "e")
+	sign := ""
+	if mantissa[0] == '-' {
+		sign, mantissa = "-", mantissa[1:]
+	}
+	mantissa = strings.TrimRight(mantissa, "0")
+	for _, n := range []int{17, 18, 19, 20, 21, 22, 25, 3 + rnd.Intn(800), len(mantissa)} {
+		cut := mantissa[:min(max(n, 3), len(mantissa))]
+		if strings.HasSuffix(cut, ".") {
+			cut += "0"
+		}
+		for _, tail := range []string{"", "0", "1", "000000000000000000000000000000000000001"} {
+			checkParseFloat(t, []byte(fmt.Sprintf("%s%s%se%s", sign, cut, tail, strings.TrimLeft(exp, "+"))))
+		}
+	}
+}
+
+// boundaryFloats returns the powers of two and ten and some random numbers,
+// each with its neighbours, in both signs for some; n random ones.
+func boundaryFloats(rnd *rand.Rand, n int) (vs []float64) {
+	add := func(v float64) {
+		vs = append(vs, v, math.Nextafter(v, 0), math.Nextafter(v, math.MaxFloat64))
+	}
+	for e := -1074; e <= 1023; e++ {
+		add(math.Ldexp(1, e))
+	}
+	for e := -323; e <= 308; e++ {
+		v, _ := strconv.ParseFloat("1e"+strconv.Itoa(e), 64)
+		add(v)
+	}
+	for e := -149; e <= 127; e++ {
+		v := float32(math.Ldexp(1, e))
+		vs = append(vs, float64(math.Nextafter32(v, 0)), float64(math.Nextafter32(v, math.MaxFloat32)))
+	}
+	for range n {
+		if v := math.Float64frombits(rnd.Uint64()); v-v == 0 {
+			add(v)
+		}
+		add(math.Float64frombits(rnd.Uint64() >> (12 + rnd.Intn(52)))) // subnormal
+	}
+	return append(vs, math.MaxFloat64, math.MaxFloat32, -math.MaxFloat64, 0, math.Copysign(0, -1))
+}
+
+func fuzzParseFloat(f *testing.F) {
+	for _, row := range numberTexts {
+		f.Add([]byte(row.text))
+	}
+	f.Add(halfwayText)
+	f.Add([]byte("2.4703282292062327e-324"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		// Up to here strconv is an oracle.
+		if len(text) > 2000 {
+			return
+		}
+		if end, fault := naiveNumber(text, 0); fault == None {
+			_, exp, _ := strings.Cut(strings.ToLower(string(text[:end])), "e")
+			if len(exp) > 5 {
+				return
+			}
+		}
+		checkParseFloat(t, text)
+	})
+}
+
+func FuzzParseFloat64(f *testing.F) { fuzzParseFloat(f) }
+
+// FuzzParseFloat32 differs in its seeds; both check both types.
+func FuzzParseFloat32(f *testing.F) {
+	f.Add([]byte("3.4028235677973366e38"))
+	f.Add([]byte("16777217.0000000000000"))
+	f.Add([]byte("7.006492321624085e-46"))
+	fuzzParseFloat(f)
+}

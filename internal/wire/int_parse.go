@@ -1,0 +1,93 @@
+package wire
+
+import (
+	"encoding/binary"
+	"math"
+	"math/bits"
+)
+
+// ParseInteger scans the number at b[i] and converts it: neg tells whether it
+// has a minus sign, mag is its magnitude. "-0" gives (true, 0).
+//
+//   - None: the number is b[i:end], an integer without fraction and exponent.
+//   - Short, BadChar: as for [ScanNumber].
+//   - NotInteger: the number b[i:end] has a fraction or an exponent; mag means nothing.
+//   - Range: the integer b[i:end] is above 2^64-1; mag is [math.MaxUint64].
+//
+// It does not allocate.
+func ParseInteger(b []byte, i int) (neg bool, mag uint64, end int, f Fault) {
+	j := i
+	if uint(j) < uint(len(b)) && b[j] == '-' {
+		neg = true
+		j++
+	}
+	if Fast && j >= 0 && j <= len(b)-8 {
+		// Up to seven digits: they and the byte after them are in one word.
+		w := binary.LittleEndian.Uint64(b[j:])
+		x := w ^ asciiZeros
+		m := nonDigits(x)
+		if m == 0 {
+			return parseLongInteger(b, i, j, x)
+		}
+		n := bits.TrailingZeros64(m) >> 3
+		if n > 0 && (x&0xff != 0 || n == 1) && !isFraction(byte(w>>(uint(8*n)&63))) {
+			return neg, eightDigits(leadingDigits(x, n)), j + n, None
+		}
+	}
+	return parsePlainInteger(b, i)
+}
+
+// isFraction reports whether c makes more than an integer of the digits before it.
+func isFraction(c byte) bool { return c == '.' || c|0x20 == 'e' }
+
+// parseLongInteger is ParseInteger for a number at b[i] whose first eight
+// digits, at b[j:], have the values x.
+func parseLongInteger(b []byte, i, j int, x uint64) (neg bool, mag uint64, end int, f Fault) {
+	first, k := x&0xff, j+8
+	mag = eightDigits(x)
+	// It returns at most 19 digits, so that mag has not overflowed then.
+	for first != 0 && k >= 0 && k <= len(b)-8 && k <= j+16 {
+		w := binary.LittleEndian.Uint64(b[k:])
+		x := w ^ asciiZeros
+		m := nonDigits(x)
+		if m == 0 {
+			mag = mag*1e8 + eightDigits(x)
+			k += 8
+			continue
+		}
+		n := bits.TrailingZeros64(m) >> 3
+		if k+n > j+19 || isFraction(byte(w>>(uint(8*n)&63))) {
+			break
+		}
+		mag = mag*pow10u[n&7] + eightDigits(leadingDigits(x, n))
+		return j > i, mag, k + n, None
+	}
+	return parsePlainInteger(b, i)
+}
+
+// parsePlainInteger is ParseInteger digit by digit, for all that the fast paths
+// leave.
+func parsePlainInteger(b []byte, i int) (neg bool, mag uint64, end int, f Fault) {
+	end, f = ScanNumber(b, i)
+	if f != None {
+		return false, 0, end, f
+	}
+	if neg = b[i] == '-'; neg {
+		i++
+	}
+	for _, c := range b[i:end] {
+		if !isDigit(c) {
+			return neg, 0, end, NotInteger
+		}
+		hi, lo := bits.Mul64(mag, 10)
+		lo, carry := bits.Add64(lo, uint64(c-'0'), 0)
+		if hi+carry != 0 {
+			f = Range
+		}
+		mag = lo
+	}
+	if f == Range {
+		mag = math.MaxUint64
+	}
+	return neg, mag, end, f
+}

@@ -1,0 +1,177 @@
+package wire
+
+import (
+	"math"
+	"math/big"
+	"math/rand"
+	"strconv"
+	"testing"
+)
+
+// naiveInteger is ParseInteger with the naive grammar and math/big.
+func naiveInteger(b []byte, i int) (neg bool, mag uint64, end int, f Fault) {
+	end, f = naiveNumber(b, i)
+	if f != None {
+		return false, 0, end, f
+	}
+	n, ok := new(big.Int).SetString(string(b[i:end]), 10)
+	if !ok {
+		return b[i] == '-', 0, end, NotInteger
+	}
+	if n.Abs(n); !n.IsUint64() {
+		return b[i] == '-', math.MaxUint64, end, Range
+	}
+	return b[i] == '-', n.Uint64(), end, None
+}
+
+func checkParseInteger(t *testing.T, text []byte) {
+	t.Helper()
+	for _, tail := range []string{"", ",", ",1234567890123456", "           "} {
+		b := append(append([]byte("["), text...), tail...)
+		neg, mag, end, f := ParseInteger(b, 1)
+		wantNeg, wantMag, wantEnd, want := naiveInteger(b, 1)
+		if end != wantEnd || f != want {
+			t.Fatalf("%q: end %d fault %d, want %d and %d", b, end, f, wantEnd, want)
+		}
+		if f == None && (mag != wantMag || neg != wantNeg) || f == Range && (mag != wantMag || neg != wantNeg) {
+			t.Fatalf("%q: got (%v, %d), want (%v, %d)", b, neg, mag, wantNeg, wantMag)
+		}
+	}
+}
+
+func TestParseInteger(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		text      string
+		neg       bool
+		mag       uint64
+		end       int
+		fault     Fault
+	}{
+		{"zero", "the smallest", "0", false, 0, 1, None},
+		{"minus zero", "the sign is kept", "-0", true, 0, 2, None},
+		{"leading zero", "only the zero is the number", "007     ", false, 0, 1, None},
+		{"long leading zero", "a word of digits that does not count", "0123456789012345678", false, 0, 1, None},
+		{"max uint64", "the largest that fits", "18446744073709551615", false, math.MaxUint64, 20, None},
+		{"max uint64 plus one", "wraps to 0 without a check", "18446744073709551616", false, math.MaxUint64, 20, Range},
+		{"twice 2^64", "wraps more than once", "36893488147419103232", false, math.MaxUint64, 20, Range},
+		{"wraps to small", "a product that overflows to a value above the last one", "99999999999999999999", false, math.MaxUint64, 20, Range},
+		{"minus large", "range is the caller's business below 2^64", "-18446744073709551615", true, math.MaxUint64, 21, None},
+		{"minus too large", "the sign is kept", "-99999999999999999999999", true, math.MaxUint64, 24, Range},
+		{"whole fraction", "still not an integer", "1.0", false, 0, 3, NotInteger},
+		{"exponent", "still not an integer", "1e2 ", false, 0, 3, NotInteger},
+		{"too large with fraction", "no integer at all comes before too large", "99999999999999999999.5", false, 0, 22, NotInteger},
+		{"short fraction", "more must come", "12.", false, 0, 3, Short},
+		{"minus alone", "more must come", "-", false, 0, 1, Short},
+		{"bad sign", "no digit", "-a", false, 0, 1, BadChar},
+	} {
+		neg, mag, end, f := ParseInteger([]byte(row.text), 0)
+		if end != row.end || f != row.fault || (f == None || f == Range) && (neg != row.neg || mag != row.mag) {
+			t.Errorf("%s: %q: got (%v, %d, %d, %d): %s", row.name, row.text, neg, mag, end, f, row.why)
+		}
+	}
+}
+
+func TestParseIntegerTwin(t *testing.T) {
+	for _, row := range numberTexts {
+		checkParseInteger(t, []byte(row.text))
+	}
+	rnd := rand.New(rand.NewSource(3))
+	n := 300000
+	if testing.Short() {
+		n = 10000
+	}
+	for range n {
+		checkParseInteger(t, []byte(randomNumberText(rnd)))
+		checkParseInteger(t, strconv.AppendUint(nil, rnd.Uint64()>>rnd.Intn(64), 10))
+	}
+	for range 2000 { // around 2^64
+		v := new(big.Int).SetUint64(math.MaxUint64 - 1000)
+		v.Add(v, big.NewInt(rnd.Int63n(2000)))
+		checkParseInteger(t, v.Append(nil, 10))
+	}
+}
+
+func FuzzParseInteger(f *testing.F) {
+	for _, row := range numberTexts {
+		f.Add([]byte(row.text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) { checkParseInteger(t, text) })
+}
+
+func checkAppendInt(t *testing.T, n uint64) {
+	t.Helper()
+	for room := range 3 { // no room, some, enough
+		dst := append(make([]byte, 0, 1+room*20), 'x')
+		if got, want := string(AppendUint(dst, n)), "x"+strconv.FormatUint(n, 10); got != want {
+			t.Fatalf("AppendUint: got %s, want %s", got, want)
+		}
+		if got, want := string(AppendInt(dst, int64(n))), "x"+strconv.FormatInt(int64(n), 10); got != want {
+			t.Fatalf("AppendInt: got %s, want %s", got, want)
+		}
+	}
+}
+
+// TestAppendInt takes the neighbours of all powers of two and ten, with both
+// signs, and random values of all lengths.
+func TestAppendInt(t *testing.T) {
+	for shift := range 64 {
+		for d := uint64(0); d < 5; d++ {
+			checkAppendInt(t, 1<<shift+d-2)
+			checkAppendInt(t, -(1<<shift + d - 2))
+		}
+	}
+	for _, p := range pow10u {
+		for d := uint64(0); d < 5; d++ {
+			checkAppendInt(t, p+d-2)
+			checkAppendInt(t, -(p + d - 2))
+		}
+	}
+	for n := range uint64(100000) {
+		checkAppendInt(t, n)
+	}
+	rnd := rand.New(rand.NewSource(4))
+	n := 500000
+	if testing.Short() {
+		n = 10000
+	}
+	for range n {
+		checkAppendInt(t, rnd.Uint64()>>rnd.Intn(64))
+	}
+}
+
+func FuzzAppendInt(f *testing.F) {
+	for _, p := range pow10u {
+		f.Add(p)
+		f.Add(p - 1)
+	}
+	f.Fuzz(func(t *testing.T, n uint64) { checkAppendInt(t, n) })
+}
+
+func TestNumberAllocs(t *testing.T) {
+	if !Fast {
+		t.Skip("the plain code leaves more to strconv, which wants strings")
+	}
+	dst := make([]byte, 0, 64)
+	text := []byte("-12345678901,0.1,5e-324,0.30000000000000004440892098500626,1.5]        ")
+	for _, row := range []struct {
+		name, why string
+		f         func()
+	}{
+		{"ScanNumber", "it returns an index", func() { numberSinkInt, _ = ScanNumber(text, 0) }},
+		{"ParseInteger", "it returns a word", func() { _, numberSinkUint64, _, _ = ParseInteger(text, 0) }},
+		{"ParseFloat64", "the fast path", func() { numberSinkFloat64, _, _ = ParseFloat64(text, 13) }},
+		{"ParseFloat64 subnormal", "the fast path to the end of the range", func() { numberSinkFloat64, _, _ = ParseFloat64(text, 17) }},
+		{"ParseFloat64 long", "more than 19 digits", func() { numberSinkFloat64, _, _ = ParseFloat64(text, 24) }},
+		{"ParseFloat32", "the fast path", func() { numberSinkFloat32, _, _ = ParseFloat32(text, 13) }},
+		{"AppendInt", "there is room", func() { numberSinkBytes = AppendInt(dst, math.MinInt64) }},
+		{"AppendUint", "there is room", func() { numberSinkBytes = AppendUint(dst, math.MaxUint64) }},
+		{"AppendFloat64", "there is room", func() { numberSinkBytes = AppendFloat64(dst, -math.Pi) }},
+		{"AppendFloat64 exponent", "there is room", func() { numberSinkBytes = AppendFloat64(dst, -math.MaxFloat64) }},
+		{"AppendFloat32", "there is room", func() { numberSinkBytes = AppendFloat32(dst, -math.Pi) }},
+	} {
+		if n := testing.AllocsPerRun(100, row.f); n != 0 {
+			t.Errorf("%s: %v allocations: %s", row.name, n, row.why)
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package wire
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// ScanNumber finds the end of the number that starts at b[i], by the grammar
+// of RFC 8259 section 6, longest match: "01" is the number "0", and what
+// follows it is the caller's business.
+//
+//   - None: b[i:end] is a number. If end == len(b) more of it may come.
+//   - Short: b ends where a digit must follow, as in "-", "1." and "1e+"; end is len(b).
+//   - BadChar: a digit must stand at b[end] and does not, as in "-x" and "1.x".
+//
+// It does not allocate.
+func ScanNumber(b []byte, i int) (end int, f Fault) {
+	if uint(i) < uint(len(b)) && b[i] == '-' {
+		i++
+	}
+	switch {
+	case uint(i) >= uint(len(b)):
+		return i, Short
+	case b[i] == '0':
+		i++
+	case isDigit(b[i]):
+		i = skipDigits(b, i)
+	default:
+		return i, BadChar
+	}
+	if uint(i) < uint(len(b)) && b[i] == '.' {
+		start := i + 1
+		if i = skipDigits(b, start); i == start {
+			return digitMissing(b, i)
+		}
+	}
+	if uint(i) < uint(len(b)) && b[i]|0x20 == 'e' {
+		start := skipSign(b, i+1)
+		if i = skipDigits(b, start); i == start {
+			return digitMissing(b, i)
+		}
+	}
+	return i, None
+}
+
+// digitMissing is the result of a scan that needs a digit at b[i] and has none.
+func digitMissing(b []byte, i int) (end int, f Fault) {
+	if i >= len(b) {
+		return i, Short
+	}
+	return i, BadChar
+}
+
+// isDigit reports whether c is one of the digits 0 to 9.
+func isDigit(c byte) bool { return c-'0' <= 9 }
+
+// skipSign returns the index after the sign of an exponent at b[i], or i.
+func skipSign(b []byte, i int) int {
+	if uint(i) < uint(len(b)) && (b[i] == '+' || b[i] == '-') {
+		return i + 1
+	}
+	return i
+}
+
+// skipDigits returns the index of the first byte at or after i that is not a
+// digit, or len(b).
+func skipDigits(b []byte, i int) int {
+	for Fast && i >= 0 && i <= len(b)-8 {
+		m := nonDigits(binary.LittleEndian.Uint64(b[i:]) ^ asciiZeros)
+		if m != 0 {
+			return i + bits.TrailingZeros64(m)>>3
+		}
+		i += 8
+	}
+	for uint(i) < uint(len(b)) && isDigit(b[i]) {
+		i++
+	}
+	return i
+}

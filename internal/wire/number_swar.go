@@ -1,0 +1,73 @@
+package wire
+
+import "math/bits"
+
+// Eight digits are handled at once as the bytes of one little-endian word, the
+// first digit in the lowest byte (SIMD within a register; Lamport, "Multiple
+// byte processing with full-word instructions", 1975).
+
+// asciiZeros is "00000000" as a word. XOR with it turns the digits of a text
+// into their values, and OR with it turns values into text.
+const asciiZeros = 0x3030303030303030
+
+// nonDigits takes a word of text XOR asciiZeros and returns one with the top
+// bit set in the byte of the first non-digit. Bits above that one mean nothing;
+// the result is 0 if there are eight digits.
+func nonDigits(x uint64) uint64 {
+	// A byte above 9 reaches 0x80 when 0x76 is added. Only one above 0x89, no
+	// digit itself, carries into its successor.
+	return (x + 0x7676767676767676 | x) & 0x8080808080808080
+}
+
+// leadingDigits takes digit values as from a word XOR asciiZeros, keeps the
+// first n (0 to 7) and puts zeros before them, so that they read as one number.
+func leadingDigits(x uint64, n int) uint64 {
+	return x << 8 << (uint(56-8*n) & 63)
+}
+
+// eightDigits returns the number whose digit values are the bytes of x.
+func eightDigits(x uint64) uint64 {
+	// Neighbours are merged: 8 digits, 4 pairs, and then the two pairs of each
+	// half weighed and added in one product each.
+	x = x*10 + x>>8
+	const pairs = 0x000000ff000000ff
+	hi := (x & pairs) * (100 + 1000000<<32)
+	lo := (x >> 16 & pairs) * (1 + 10000<<32)
+	return (hi + lo) >> 32
+}
+
+// digitWord is the inverse of eightDigits: the eight digit values of n < 1e8,
+// leading zeros included.
+func digitWord(n uint64) uint64 {
+	// The three quotients are products with rounded reciprocals, exact in this
+	// range. None waits for another, and digits by arithmetic alone would.
+	million := n * 1125899907 >> 50
+	myriad := n * 3518437209 >> 45
+	hundred := n * 1374389535 >> 37
+	return uint64(digitPairs[million&127]) |
+		uint64(digitPairs[(myriad-100*million)&127])<<16 |
+		uint64(digitPairs[(hundred-100*myriad)&127])<<32 |
+		uint64(digitPairs[(n-100*hundred)&127])<<48
+}
+
+// digitPairs holds the two digit values of 0 to 99, the first in the low byte.
+// Its length is a power of two so that an index needs no check.
+var digitPairs = [128]uint16{
+	0x0000, 0x0100, 0x0200, 0x0300, 0x0400, 0x0500, 0x0600, 0x0700, 0x0800, 0x0900,
+	0x0001, 0x0101, 0x0201, 0x0301, 0x0401, 0x0501, 0x0601, 0x0701, 0x0801, 0x0901,
+	0x0002, 0x0102, 0x0202, 0x0302, 0x0402, 0x0502, 0x0602, 0x0702, 0x0802, 0x0902,
+	0x0003, 0x0103, 0x0203, 0x0303, 0x0403, 0x0503, 0x0603, 0x0703, 0x0803, 0x0903,
+	0x0004, 0x0104, 0x0204, 0x0304, 0x0404, 0x0504, 0x0604, 0x0704, 0x0804, 0x0904,
+	0x0005, 0x0105, 0x0205, 0x0305, 0x0405, 0x0505, 0x0605, 0x0705, 0x0805, 0x0905,
+	0x0006, 0x0106, 0x0206, 0x0306, 0x0406, 0x0506, 0x0606, 0x0706, 0x0806, 0x0906,
+	0x0007, 0x0107, 0x0207, 0x0307, 0x0407, 0x0507, 0x0607, 0x0707, 0x0807, 0x0907,
+	0x0008, 0x0108, 0x0208, 0x0308, 0x0408, 0x0508, 0x0608, 0x0708, 0x0808, 0x0908,
+	0x0009, 0x0109, 0x0209, 0x0309, 0x0409, 0x0509, 0x0609, 0x0709, 0x0809, 0x0909,
+}
+
+// leadingZeroBits returns how many bits of a digit word are leading zero
+// digits, a multiple of 8; 64 if all are.
+func leadingZeroBits(x uint64) int { return bits.TrailingZeros64(x) &^ 7 }
+
+// trailingZeroDigits returns how many of the eight digits of x are trailing zeros.
+func trailingZeroDigits(x uint64) int { return bits.LeadingZeros64(x) >> 3 }

@@ -1,0 +1,183 @@
+package wire
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"unicode/utf8"
+)
+
+// Escape tells what else is escaped beyond what JSON demands.
+type Escape uint8
+
+const (
+	EscapeHTML Escape = 1 << iota // <, > and & as \u003c, \u003e and \u0026
+	EscapeJS                      // U+2028 and U+2029 as \u2028 and \u2029
+
+	// literal says that the input is the contents of a string literal, whose
+	// escapes are to be understood.
+	literal
+)
+
+// AppendQuote appends s to dst as a string in the minimal form of RFC 8785,
+// section 3.2.2.2: the two-byte escapes where there is one, \u00xx with lower
+// case digits for the other control characters, and nothing else but what esc
+// asks for. Each invalid byte is written as U+FFFD, and then ok is false. It
+// allocates only to grow dst. As with all functions here that append, dst must
+// not overlap the input, and bytes between the end of the result and the
+// capacity of dst may be overwritten.
+func AppendQuote(dst []byte, s string, esc Escape) (out []byte, ok bool) {
+	// This conversion does not copy: the bytes are not written and don't escape.
+	return appendQuote(dst, []byte(s), esc)
+}
+
+// AppendQuoteBytes is [AppendQuote] for bytes.
+func AppendQuoteBytes(dst, s []byte, esc Escape) (out []byte, ok bool) {
+	return appendQuote(dst, s, esc)
+}
+
+// slack is the room kept free in an output behind what the rest of the input
+// needs as it is: whole words are stored where fewer bytes count.
+const slack = 16
+
+// reserve returns dst as a slice of its whole capacity, which holds at least n
+// bytes more than the first used ones.
+func reserve(dst []byte, used, n int) []byte {
+	if cap(dst)-used < n {
+		dst = append(dst[:used], make([]byte, n)...)
+	}
+	return dst[:cap(dst)]
+}
+
+// appendQuote does the work of AppendQuote. Itself it knows text that needs no
+// escape and is ASCII: whole words, of which the last overlaps the one before.
+func appendQuote(dst, src []byte, esc Escape) ([]byte, bool) {
+	n, size := len(dst), len(src)
+	out := reserve(dst, n, size+slack)
+	out[n] = '"'
+	n++
+	if !Fast || size < 8 {
+		return quoteShort(out, n, src, esc)
+	}
+	to, i := out[n:], 0
+	for i <= size-16 && i <= len(to)-16 {
+		v := binary.LittleEndian.Uint64(src[i:])
+		w := binary.LittleEndian.Uint64(src[i+8:])
+		binary.LittleEndian.PutUint64(to[i:], v)
+		binary.LittleEndian.PutUint64(to[i+8:], w)
+		m := special(v) | special(w)
+		if esc&EscapeHTML != 0 {
+			m |= html(v) | html(w)
+		}
+		if m != 0 {
+			return quoteText(out, n+i, src, i, esc)
+		}
+		i += 16
+	}
+	// Up to 15 bytes are left, and there are at least eight in all.
+	at := min(i, size-8)
+	v := binary.LittleEndian.Uint64(src[at:])
+	w := binary.LittleEndian.Uint64(src[size-8:])
+	binary.LittleEndian.PutUint64(to[at:], v)
+	binary.LittleEndian.PutUint64(to[size-8:], w)
+	m := special(v) | special(w)
+	if esc&EscapeHTML != 0 {
+		m |= html(v) | html(w)
+	}
+	if m != 0 {
+		return quoteText(out, n+i, src, i, esc)
+	}
+	to[size] = '"'
+	return out[:n+size+1], true
+}
+
+// quoteShort is the part of appendQuote for less than eight bytes.
+func quoteShort(out []byte, n int, src []byte, esc Escape) ([]byte, bool) {
+	if Fast {
+		w := shortWord(src)
+		binary.LittleEndian.PutUint64(out[n:], w)
+		m := special(w)
+		if esc&EscapeHTML != 0 {
+			m |= html(w)
+		}
+		// The bytes of w above the text are zero, and so they are special.
+		if end := n + len(src); bits.TrailingZeros64(m)>>3 == len(src) {
+			out[end] = '"'
+			return out[:end+1], true
+		}
+	}
+	return quoteText(out, n, src, 0, esc)
+}
+
+// quoteText goes on with appendQuote where something may have to be escaped: n
+// bytes of out and i of src are done. out[n:] always has room for the rest of
+// src and slack bytes more.
+func quoteText(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) {
+	ok := true
+	for {
+		j := copyText(out, n, src, i, esc)
+		n += j - i
+		if i = j; i >= len(src) {
+			out[n] = '"'
+			return out[:n+1], ok
+		}
+		switch c := src[i]; {
+		case c >= utf8.RuneSelf:
+			k := runMultibyte(out[n:], src[i:], esc)
+			i += k
+			if n += k; k == 0 {
+				var valid bool
+				out, n, i, valid = quoteRune(out, n, src, i, esc)
+				ok = ok && valid
+			}
+		case c == '\\' && esc&literal != 0:
+			out, n, i = quoteEscapes(out, n, src, i, esc)
+		default:
+			if out = reserve(out, n, len(src)-i+6+slack); shortEscape[c] != 0 {
+				binary.LittleEndian.PutUint16(out[n:], '\\'|uint16(shortEscape[c])<<8)
+				n += 2
+			} else {
+				n = putEscaped(out, n, uint32(c))
+			}
+			i++
+		}
+	}
+}
+
+// shortEscape holds the letters of the two-byte escapes.
+var shortEscape = [128]byte{'\b': 'b', '\t': 't', '\n': 'n', '\f': 'f', '\r': 'r', '"': '"', '\\': '\\'}
+
+// putEscaped writes the shortest escape of r, which is below 0x10000, to
+// out[n:] and returns the end.
+func putEscaped(out []byte, n int, r uint32) int {
+	if r < utf8.RuneSelf && shortEscape[r] != 0 {
+		binary.LittleEndian.PutUint16(out[n:], '\\'|uint16(shortEscape[r])<<8)
+		return n + 2
+	}
+	o := out[n : n+6]
+	o[0], o[1] = '\\', 'u'
+	o[2], o[3] = lowerHex[r>>12&0xf], lowerHex[r>>8&0xf]
+	o[4], o[5] = lowerHex[r>>4&0xf], lowerHex[r&0xf]
+	return n + 6
+}
+
+// quoteRune writes to out[n:] the code point at src[i:], which is not ASCII. It
+// returns the ends of both, and false if there is none.
+func quoteRune(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, int, bool) {
+	r, size := utf8.DecodeRune(src[i:])
+	if esc&EscapeJS != 0 && r&^1 == 0x2028 {
+		out = reserve(out, n, len(src)-i+6+slack)
+		return out, putEscaped(out, n, uint32(r)), i + size, true
+	}
+	if size == 1 {
+		out = reserve(out, n, len(src)-i+3+slack)
+	}
+	return out, putRune(out, n, uint32(r)), i + size, size > 1
+}
+
+// isHTML reports whether c is one of <, > and &.
+func isHTML(c byte) bool { return c == '<' || c == '>' || c == '&' }
+
+// isLineBreak reports whether U+2028 or U+2029 starts at b[i].
+func isLineBreak(b []byte, i int) bool {
+	return i+2 < len(b) && b[i] == 0xe2 && b[i+1] == 0x80 && b[i+2]&^1 == 0xa8
+}

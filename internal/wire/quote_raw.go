@@ -1,0 +1,94 @@
+package wire
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"unicode/utf8"
+)
+
+// AppendRequote appends to dst the string literal src, which has its quotes and
+// for which [ScanString] returned fl, in the minimal form of RFC 8785, section
+// 3.2.2.2, plus esc. Each invalid byte and each escape of half a surrogate pair
+// becomes U+FFFD. If preserve is set, escapes and invalid bytes stay as they are
+// and only the raw characters that esc asks for are escaped. It allocates only
+// to grow dst. See [AppendQuote] on dst.
+func AppendRequote(dst, src []byte, fl StringFlags, esc Escape, preserve bool) []byte {
+	if !preserve && fl&(NonCanonical|Invalid) != 0 {
+		dst, _ = appendQuote(dst, src[1:len(src)-1], esc|literal)
+		return dst
+	}
+	if esc == 0 {
+		return append(dst, src...)
+	}
+	for {
+		k := nextEscape(src, esc)
+		dst = append(dst, src[:k]...)
+		if src = src[k:]; len(src) == 0 {
+			return dst
+		}
+		r, size := uint32(src[0]), 1
+		if r >= utf8.RuneSelf {
+			r, size = 0x2000|uint32(src[2]&0x3f), 3
+		}
+		var buf [6]byte
+		dst = append(dst, buf[:putEscaped(buf[:], 0, r)]...)
+		src = src[size:]
+	}
+}
+
+// nextEscape returns the index of the first character in b that esc asks to
+// escape, or len(b).
+func nextEscape(b []byte, esc Escape) int {
+	i := 0
+	for Fast && i >= 0 && i <= len(b)-8 {
+		w := binary.LittleEndian.Uint64(b[i:])
+		m := uint64(0)
+		if esc&EscapeHTML != 0 {
+			m = html(w) &^ w
+		}
+		if esc&EscapeJS != 0 {
+			m |= (w ^ 0xe2*ones - ones) & w & highs
+		}
+		if m == 0 {
+			i += 8
+			continue
+		}
+		if i += bits.TrailingZeros64(m) >> 3; isEscaped(b, i, esc) {
+			return i
+		}
+		i++
+	}
+	for i < len(b) && !isEscaped(b, i, esc) {
+		i++
+	}
+	return i
+}
+
+// isEscaped reports whether the character at b[i] is one that esc asks to
+// escape.
+func isEscaped(b []byte, i int, esc Escape) bool {
+	return esc&EscapeHTML != 0 && isHTML(b[i]) || esc&EscapeJS != 0 && isLineBreak(b, i)
+}
+
+// quoteEscapes writes to out[n:], in minimal form, what a run of escapes at
+// src[i:] stands for. It returns the ends of both.
+func quoteEscapes(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, int) {
+	for i < len(src)-1 && src[i] == '\\' {
+		r, size := uint32(unescaped[src[i+1]]), 2
+		if src[i+1] == 'u' {
+			r, size = unescapeRune(src, i)
+		}
+		switch {
+		case r < utf8.RuneSelf && isPlain(byte(r)) && !(esc&EscapeHTML != 0 && isHTML(byte(r))):
+			out[n] = byte(r)
+			n++
+		case r < utf8.RuneSelf, esc&EscapeJS != 0 && r&^1 == 0x2028:
+			out = reserve(out, n, len(src)-i+6+slack)
+			n = putEscaped(out, n, r)
+		default:
+			n = putRune(out, n, r)
+		}
+		i += size
+	}
+	return out, n, i
+}

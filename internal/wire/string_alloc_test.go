@@ -1,0 +1,35 @@
+package wire
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestStringAllocs(t *testing.T) {
+	text := strings.Repeat("plain text, some \"quotes\", é, €, 😀 <&> \u2028 \x01 ", 20)
+	lit, _ := AppendQuote(nil, text, 0)
+	_, fl, _ := ScanString(lit, 0, true)
+	odd := []byte(strings.Repeat(`\u0041\ud83d\ude00\/`, 20))
+	odd = append(append([]byte(`"`), odd...), '"')
+	buf := make([]byte, 0, 20000)
+	for _, c := range []struct {
+		name, why string
+		f         func()
+	}{
+		{"quote", "a string is read as bytes without a copy", func() { sinkBytes, sinkBool = AppendQuote(buf, text, EscapeHTML|EscapeJS) }},
+		{"quote bytes", "all goes to dst", func() { sinkBytes, sinkBool = AppendQuoteBytes(buf, lit, 0) }},
+		{"unquote", "all goes to dst", func() { sinkBytes = AppendUnquote(buf, lit[1:len(lit)-1]) }},
+		{"unquote checked", "all goes to dst", func() { sinkBytes, _, _ = UnquoteChecked(buf, lit) }},
+		{"requote", "all goes to dst", func() { sinkBytes = AppendRequote(buf, odd, Escaped|NonCanonical, 0, false) }},
+		{"requote preserving", "all goes to dst", func() { sinkBytes = AppendRequote(buf, lit, fl, EscapeHTML|EscapeJS, true) }},
+		{"scan", "positions only", func() { sinkInt, _, _ = ScanString(lit, 0, true) }},
+		{"compare", "positions only", func() { sinkInt = CompareUTF16(lit, odd) }},
+		{"space and literal", "positions only", func() { sinkInt, _ = ScanLiteral(buf, SkipSpace(lit, 3), "null") }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if n := testing.AllocsPerRun(20, c.f); n != 0 {
+				t.Errorf("%v allocations, want none: %s", n, c.why)
+			}
+		})
+	}
+}

@@ -1,0 +1,166 @@
+package wire
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// The benchmarks of this file compare with a twin of plain code in the same run;
+// string_bench_std_test.go compares with the standard library.
+
+// lengths are those of names and of short and long values in real documents.
+var lengths = []int{4, 8, 12, 20, 36, 120, 360}
+
+var (
+	sinkInt   int
+	sinkBool  bool
+	sinkBytes []byte
+)
+
+// plainText returns n bytes that need no escape.
+func plainText(n int) string {
+	const words = "The quick brown fox jumps over the lazy dog, and then it sleeps. "
+	return strings.Repeat(words, n/len(words)+1)[:n]
+}
+
+// corpusDoc returns a document of the shared corpus.
+func corpusDoc(tb testing.TB, name string) []byte {
+	tb.Helper()
+	f, err := os.Open("../../../shared/corpus/" + name + ".json.gz")
+	if err != nil {
+		tb.Skip("no shared corpus: ", err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	doc, err := io.ReadAll(z)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return doc
+}
+
+// corpusStrings returns all string literals of a document of the shared corpus,
+// each a slice of the document, and how many bytes they are.
+func corpusStrings(tb testing.TB, name string) (lits [][]byte, size int) {
+	tb.Helper()
+	doc := corpusDoc(tb, name)
+	for i := 0; i < len(doc); i++ {
+		if doc[i] != '"' {
+			continue
+		}
+		end, _, f := ScanString(doc, i, true)
+		if f != None {
+			tb.Fatalf("%s: fault %d at %d", name, f, end)
+		}
+		lits = append(lits, doc[i:end])
+		size += end - i
+		i = end - 1
+	}
+	return lits, size
+}
+
+// twinScan is what a scan costs that validates UTF-8 on its own.
+func twinScan(b []byte, i int) int {
+	for i++; i < len(b); i++ {
+		switch c := b[i]; {
+		case c == '"':
+			return i + 1
+		case c == '\\':
+			i++
+		case c < ' ':
+			return -1
+		}
+	}
+	return -1
+}
+
+func BenchmarkScanString(b *testing.B) {
+	for _, n := range lengths {
+		lit := []byte(`"` + plainText(n) + `",           `)
+		b.Run("ascii"+strconv.Itoa(n)+"/wire", func(b *testing.B) {
+			for b.Loop() {
+				sinkInt, _, _ = ScanString(lit, 0, true)
+			}
+		})
+		b.Run("ascii"+strconv.Itoa(n)+"/plain", func(b *testing.B) {
+			for b.Loop() {
+				sinkInt = ScanPlain(lit, 1)
+			}
+		})
+		b.Run("ascii"+strconv.Itoa(n)+"/twin", func(b *testing.B) {
+			for b.Loop() {
+				sinkInt = twinScan(lit, 0)
+				sinkBool = utf8.Valid(lit[:sinkInt])
+			}
+		})
+	}
+}
+
+func BenchmarkScanStringCorpus(b *testing.B) {
+	for _, name := range []string{"string_unicode", "string_escaped", "twitter_status", "citm_catalog", "golang_source", "synthea_fhir"} {
+		lits, size := corpusStrings(b, name)
+		b.Run(name+"/wire", func(b *testing.B) {
+			b.SetBytes(int64(size))
+			for b.Loop() {
+				for _, lit := range lits {
+					sinkInt, _, _ = ScanString(lit, 0, true)
+				}
+			}
+		})
+		b.Run(name+"/twin", func(b *testing.B) {
+			b.SetBytes(int64(size))
+			for b.Loop() {
+				for _, lit := range lits {
+					sinkInt = twinScan(lit, 0)
+					sinkBool = utf8.Valid(lit)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkSkipSpace(b *testing.B) {
+	for _, s := range []string{"x", " x", "\n\t\tx", "\n        x", "\n                        x"} {
+		text := []byte(s + "1234567890")
+		b.Run(strconv.Itoa(len(s)-1)+"/wire", func(b *testing.B) {
+			for b.Loop() {
+				sinkInt = SkipSpace(text, 0)
+			}
+		})
+		b.Run(strconv.Itoa(len(s)-1)+"/twin", func(b *testing.B) {
+			for b.Loop() {
+				sinkInt = twinSpace(text, 0)
+			}
+		})
+	}
+}
+
+func twinSpace(b []byte, i int) int {
+	for i < len(b) && (b[i] == ' ' || b[i] == '\n' || b[i] == '\t' || b[i] == '\r') {
+		i++
+	}
+	return i
+}
+
+func BenchmarkCompareUTF16(b *testing.B) {
+	x, y := []byte(plainText(20)+"x"), []byte(plainText(20)+"y")
+	b.Run("wire", func(b *testing.B) {
+		for b.Loop() {
+			sinkInt = CompareUTF16(x, y)
+		}
+	})
+	b.Run("twin", func(b *testing.B) {
+		for b.Loop() {
+			sinkInt = bytes.Compare(x, y)
+		}
+	})
+}

@@ -1,0 +1,225 @@
+package wire
+
+import "encoding/binary"
+
+// unescaped holds, for the byte behind a backslash, the byte that a two-byte
+// escape stands for (RFC 8259, section 7), or 0 if there is no such escape.
+var unescaped = [256]byte{
+	'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t',
+}
+
+// shortFlags holds, for the byte behind a backslash, the flags that a two-byte
+// escape sets, or 0 if there is no such escape. RFC 8785 never escapes a slash.
+var shortFlags = [256]StringFlags{
+	'"': Escaped, '\\': Escaped, '/': Escaped | NonCanonical,
+	'b': Escaped, 'f': Escaped, 'n': Escaped, 'r': Escaped, 't': Escaped,
+}
+
+// escapeU is the start of a \u escape, as the low bytes of a word.
+const escapeU = '\\' | 'u'<<8
+
+// scanEscapes scans a run of escapes, the first of which starts at b[i].
+func scanEscapes(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags, Fault) {
+	fl |= Escaped
+	for {
+		if i+1 >= len(b) {
+			return i, fl, Short
+		}
+		c := b[i+1]
+		switch {
+		case c == 'u':
+			var f Fault
+			if i, fl, f = scanUnicode(b, i, fl, strict); f != None {
+				return i, fl, f
+			}
+		case shortFlags[c] == 0:
+			return i, fl, BadEscape
+		default:
+			fl |= shortFlags[c]
+			i += 2
+		}
+		if uint(i) >= uint(len(b)) || b[i] != '\\' {
+			return i, fl, None
+		}
+	}
+}
+
+// scanUnicode scans a run of \u escapes, the first of which starts at b[i].
+func scanUnicode(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags, Fault) {
+	for {
+		if next := scanUnits(b, i); next > i {
+			fl |= NonCanonical
+			if i = next; i >= len(b)-1 || b[i] != '\\' || b[i+1] != 'u' {
+				return i, fl, None
+			}
+		}
+		r, f := unicodeEscape(b, i)
+		if f != None {
+			return i, fl, f
+		}
+		switch {
+		case isSurrogate(r):
+			fl |= NonCanonical
+			if i, fl, f = scanSurrogate(b, i, r, fl, strict); f != None {
+				return i, fl, f
+			}
+		default:
+			if !isMinimal(b, i, r) {
+				fl |= NonCanonical
+			}
+			i += 6
+		}
+		if i >= len(b)-1 || b[i] != '\\' || b[i+1] != 'u' {
+			return i, fl, None
+		}
+	}
+}
+
+// scanUnits scans the simple part of a run of \u escapes at b[i:]: it ends
+// before control characters, halves of surrogate pairs, anything malformed, and
+// next to the end of b. It returns its end.
+func scanUnits(b []byte, i int) int {
+	for Fast && i >= 0 && i <= len(b)-8 {
+		w := binary.LittleEndian.Uint64(b[i:])
+		x := uint32(w >> 16)
+		if uint16(w) != escapeU || !isHex4(x) || x&0xfeffff == 0x303030 {
+			break
+		}
+		if x&0xdf == 'D' && x&0xf800 != '0'<<8 { // D8 to DF
+			n := fastPair(b, i, x)
+			if n == 0 {
+				break
+			}
+			i += n
+			continue
+		}
+		i += 6
+	}
+	return i
+}
+
+// fastPair returns the length of the pair of escapes at b[i:] if it is one of
+// surrogates, high and low, and there are two bytes more behind it. Otherwise it
+// returns 0. The digits of the first one are x.
+func fastPair(b []byte, i int, x uint32) int {
+	if i > len(b)-14 {
+		return 0
+	}
+	w := binary.LittleEndian.Uint64(b[i+6:])
+	y := uint32(w >> 16)
+	if uint16(w) != escapeU || !isHex4(y) || hex4(x)>>10 != 0xd800>>10 || hex4(y)>>10 != 0xdc00>>10 {
+		return 0
+	}
+	return 12
+}
+
+// scanSurrogate scans at b[i] the escape of the surrogate r, and of the other
+// half behind it.
+func scanSurrogate(b []byte, i int, r uint32, fl StringFlags, strict bool) (int, StringFlags, Fault) {
+	low, f := lowHalf(b, i+6)
+	switch {
+	case strict && f == Short:
+		return i, fl, Short
+	case strict && (r >= 0xdc00 || low == 0):
+		return i, fl, BadSurrogate
+	case r < 0xdc00 && f == Short:
+		return i, fl, Short
+	case r < 0xdc00 && low != 0:
+		return i + 12, fl, None
+	}
+	return i + 6, fl | Invalid, None
+}
+
+// lowHalf returns the low surrogate whose escape stands at b[i]. It is 0 if
+// there is none, with Short if that is only because b ends.
+func lowHalf(b []byte, i int) (uint32, Fault) {
+	switch {
+	case len(b) > i && b[i] != '\\',
+		len(b) > i+1 && b[i+1] != 'u',
+		len(b) > i+2 && b[i+2]|0x20 != 'd':
+		return 0, None
+	}
+	if len(b) > i+3 {
+		if v := hexDigit(b[i+3]); v < 0xc || v > 0xf {
+			return 0, None
+		}
+	}
+	r, f := unicodeEscape(b, i)
+	switch f {
+	case BadEscape:
+		return 0, None
+	case Short:
+		return 0, Short
+	}
+	return r, None
+}
+
+// unicodeEscape returns the UTF-16 code unit of the escape \uXXXX whose
+// backslash is b[i] and whose u, if b reaches so far, is known to be there.
+// The fault is Short or BadEscape.
+func unicodeEscape(b []byte, i int) (uint32, Fault) {
+	if Fast && i >= 0 && i <= len(b)-8 {
+		x := uint32(binary.LittleEndian.Uint64(b[i:]) >> 16)
+		if !isHex4(x) {
+			return 0, BadEscape
+		}
+		return hex4(x), None
+	}
+	var r uint32
+	for j := i + 2; j < i+6; j++ {
+		if j >= len(b) {
+			return 0, Short
+		}
+		v := hexDigit(b[j])
+		if v > 0xf {
+			return 0, BadEscape
+		}
+		r = r<<4 | v
+	}
+	return r, None
+}
+
+// isSurrogate reports whether r is half of a surrogate pair.
+func isSurrogate(r uint32) bool { return r&0xf800 == 0xd800 }
+
+// pair returns the code point of a high and a low surrogate.
+func pair(high, low uint32) uint32 { return 0x10000 + (high-0xd800)<<10 + (low - 0xdc00) }
+
+// isMinimal reports whether the escape \uXXXX of r at b[i] is what the minimal
+// form (RFC 8785, 3.2.2.2) has for r: that is so for control characters without
+// a two-byte escape, with lower case digits.
+func isMinimal(b []byte, i int, r uint32) bool {
+	return r < ' ' && shortEscape[r] == 0 && b[i+5] == lowerHex[r&0xf]
+}
+
+// lowerHex holds the hexadecimal digits.
+const lowerHex = "0123456789abcdef"
+
+// hexDigit returns the value of the hexadecimal digit c, or 16 or more.
+func hexDigit(c byte) uint32 {
+	if v := uint32(c) - '0'; v <= 9 {
+		return v
+	}
+	if v := uint32(c|0x20) - 'a'; v <= 5 {
+		return v + 10
+	}
+	return 16
+}
+
+// isHex4 reports whether the four bytes of x are hexadecimal digits.
+func isHex4(x uint32) bool {
+	// Adding 0x80-c to a byte below 0x80 sets its highest bit if it is c or
+	// more. Bytes above that may carry, but they fail the last test anyway.
+	y := x | 0x20202020
+	digit := (x + 0x50505050) &^ (x + 0x46464646)
+	alpha := (y + 0x1f1f1f1f) &^ (y + 0x19191919)
+	return (digit|alpha)&^x&0x80808080 == 0x80808080
+}
+
+// hex4 returns the value of the four hexadecimal digits in x, of which the
+// lowest byte comes first.
+func hex4(x uint32) uint32 {
+	v := x&0x0f0f0f0f + x>>6&0x01010101*9
+	v = v<<4 | v>>8 // bytes 0 and 2 now hold two digits each
+	return v&0xff<<8 | v>>16&0xff
+}

@@ -1,0 +1,215 @@
+package wire
+
+import (
+	"encoding/binary"
+	"unicode/utf8"
+)
+
+// AppendUnquote appends to dst what the contents of a string stand for: the
+// bytes between its quotes, which [ScanString] has accepted, strict or not.
+// Each invalid byte and each escape of half a surrogate pair becomes U+FFFD. It
+// allocates only to grow dst. See [AppendQuote] on dst.
+func AppendUnquote(dst, contents []byte) []byte {
+	src, n, i := contents, len(dst), 0
+	out := reserve(dst, n, len(src)+slack)
+	for {
+		j := copyText(out, n, src, i, 0)
+		n += j - i
+		if i = j; i >= len(src) {
+			return out[:n]
+		}
+		switch c := src[i]; {
+		case c == '\\':
+			n, i = unescape(out, n, src, i)
+		case c >= utf8.RuneSelf:
+			k := runMultibyte(out[n:], src[i:], 0)
+			i += k
+			if n += k; k == 0 {
+				out, n, i, _ = quoteRune(out, n, src, i, 0)
+			}
+		}
+	}
+}
+
+// unescape writes to out[n:] what a run of escapes at src[i:] stands for. It
+// returns the ends of both.
+func unescape(out []byte, n int, src []byte, i int) (int, int) {
+	for i < len(src)-1 && src[i] == '\\' {
+		c := src[i+1]
+		if c != 'u' {
+			out[n] = unescaped[c]
+			n++
+			i += 2
+			continue
+		}
+		if k, j := unescapeUnits(out, n, src, i); j > i {
+			n, i = k, j
+			continue
+		}
+		r, size := unescapeRune(src, i)
+		n = putRune(out, n, r)
+		i += size
+	}
+	return n, i
+}
+
+// unescapeUnits writes to out[n:] what a run of \u escapes at src[i:] stands for,
+// up to half of a surrogate pair, or one next to the end. It returns the ends of
+// both.
+func unescapeUnits(out []byte, n int, src []byte, i int) (int, int) {
+	for Fast && i >= 0 && i <= len(src)-8 {
+		w := binary.LittleEndian.Uint64(src[i:])
+		if uint16(w) != escapeU {
+			break
+		}
+		r := hex4(uint32(w >> 16))
+		if isSurrogate(r) {
+			if i > len(src)-14 {
+				break
+			}
+			w = binary.LittleEndian.Uint64(src[i+6:])
+			low := hex4(uint32(w >> 16))
+			if uint16(w) != escapeU || r >= 0xdc00 || low>>10 != 0xdc00>>10 {
+				break
+			}
+			r = pair(r, low)
+			i += 6
+		}
+		n = putRune(out, n, r)
+		i += 6
+	}
+	return n, i
+}
+
+// unescapeRune returns the code point of the \u escape, or of the pair of them,
+// at src[i], and its length. Half a surrogate pair is U+FFFD.
+func unescapeRune(src []byte, i int) (r uint32, size int) {
+	r, _ = unicodeEscape(src, i)
+	if !isSurrogate(r) {
+		return r, 6
+	}
+	if r < 0xdc00 {
+		if low, f := lowHalf(src, i+6); f == None && low != 0 {
+			return pair(r, low), 12
+		}
+	}
+	return utf8.RuneError, 6
+}
+
+// putRune writes r, which is not a surrogate, to out[n:] as UTF-8 and returns
+// the end. It may write up to four bytes, whatever r is.
+func putRune(out []byte, n int, r uint32) int {
+	switch {
+	case r < 0x80:
+		out[n] = byte(r)
+		return n + 1
+	case r < 0x800:
+		binary.LittleEndian.PutUint16(out[n:], uint16(0x80c0|r>>6|r&0x3f<<8))
+		return n + 2
+	case r < 0x10000:
+		binary.LittleEndian.PutUint32(out[n:], 0x8080e0|r>>12|r<<2&0x3f00|r&0x3f<<16)
+		return n + 3
+	}
+	binary.LittleEndian.PutUint32(out[n:], 0x808080f0|r>>18|r>>4&0x3f00|r<<10&0x3f0000|r&0x3f<<24)
+	return n + 4
+}
+
+// UnquoteChecked appends to dst what src stands for if it is a whole string
+// literal with its quotes, and nothing else. The fault is
+//   - Short if src ends too early, and at is where the last complete part ended;
+//   - BadChar for a control character, or for any byte before or behind the
+//     literal: at is its index;
+//   - BadEscape for a malformed escape that starts at the index;
+//   - BadUTF8 or BadSurrogate if all else is right: at is the last place where
+//     the literal is invalid, and each such byte or escape became U+FFFD.
+//
+// What comes before a fault has been appended. It allocates only to grow dst.
+func UnquoteChecked(dst, src []byte) (out []byte, at int, f Fault) {
+	if len(src) == 0 {
+		return dst, 0, Short
+	}
+	if src[0] != '"' {
+		return dst, 0, BadChar
+	}
+	n, i := len(dst), 1
+	out = reserve(dst, n, len(src)+slack)
+	for {
+		j := copyText(out, n, src, i, 0)
+		n += j - i
+		if i = j; i >= len(src) {
+			return out[:n], i, Short
+		}
+		var g Fault
+		switch c := src[i]; {
+		case c == '"' && i == len(src)-1:
+			if f == None {
+				at = len(src)
+			}
+			return out[:n], at, f
+		case c == '"':
+			return out[:n], i + 1, BadChar
+		case c == '\\':
+			n, j, g = unescapeChecked(out, n, src, i)
+		case c >= utf8.RuneSelf:
+			out, n, j, g = unquoteMultibyte(out, n, src, i)
+		default:
+			g = BadChar
+		}
+		switch g {
+		case None:
+		case BadUTF8, BadSurrogate:
+			at, f = i, g
+		default:
+			return out[:n], i, g
+		}
+		i = j
+	}
+}
+
+// unescapeChecked writes to out[n:] what an escape at src[i:] stands for, or as
+// many in a row as are known to be right. It returns the ends of both. Half of a
+// surrogate pair is U+FFFD and BadSurrogate; with other faults nothing is done.
+func unescapeChecked(out []byte, n int, src []byte, i int) (int, int, Fault) {
+	if i+1 >= len(src) {
+		return n, i, Short
+	}
+	if c := src[i+1]; c != 'u' {
+		if unescaped[c] == 0 {
+			return n, i, BadEscape
+		}
+		out[n] = unescaped[c]
+		return n + 1, i + 2, None
+	}
+	if end := scanUnits(src, i); end > i {
+		n, i = unescape(out, n, src[:end], i)
+		return n, i, None
+	}
+	r, f := unicodeEscape(src, i)
+	if f != None {
+		return n, i, f
+	}
+	size := 6
+	if isSurrogate(r) {
+		if r, size = unescapeRune(src, i); size == 6 {
+			f = BadSurrogate
+		}
+	}
+	return putRune(out, n, r), i + size, f
+}
+
+// unquoteMultibyte copies to out[n:] what is not ASCII at src[i:]: a run of it,
+// or one character. It returns the ends of both. An invalid byte is U+FFFD and
+// BadUTF8; if src ends too early, nothing is done.
+func unquoteMultibyte(out []byte, n int, src []byte, i int) ([]byte, int, int, Fault) {
+	if k := runMultibyte(out[n:], src[i:], 0); k > 0 {
+		return out, n + k, i + k, None
+	}
+	if !utf8.FullRune(src[i:]) {
+		return out, n, i, Short
+	}
+	out, n, i, valid := quoteRune(out, n, src, i, 0)
+	if !valid {
+		return out, n, i, BadUTF8
+	}
+	return out, n, i, None
+}

@@ -1,0 +1,89 @@
+package wire
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"unicode/utf8"
+)
+
+// CompareUTF16 compares two strings in UTF-8 by their UTF-16 code units, which
+// is the order of names in canonical JSON (RFC 8785, section 3.2.3). It returns
+// -1, 0 or +1. Each invalid byte counts as U+FFFD. It does not allocate.
+func CompareUTF16(a, b []byte) int {
+	i := commonPrefix(a, b)
+	x, y := byteAt(a, i), byteAt(b, i)
+	if x < utf8.RuneSelf && y < utf8.RuneSelf {
+		// What comes before can't reach into these bytes, so it is the same text.
+		return compare(x, y)
+	}
+	return compareRunes(a, b, runeStart(a, i))
+}
+
+// commonPrefix returns how many bytes a and b have in common at the start.
+func commonPrefix(a, b []byte) int {
+	i, n := 0, min(len(a), len(b))
+	for Fast && i <= n-8 {
+		w := binary.LittleEndian.Uint64(a[i:]) ^ binary.LittleEndian.Uint64(b[i:])
+		if w != 0 {
+			return i + bits.TrailingZeros64(w)>>3
+		}
+		i += 8
+	}
+	for i < n && a[i] == b[i] {
+		i++
+	}
+	return i
+}
+
+// byteAt returns b[i], or -1 behind the end.
+func byteAt(b []byte, i int) int {
+	if uint(i) < uint(len(b)) {
+		return int(b[i])
+	}
+	return -1
+}
+
+// runeStart returns where the sequence begins that b[i], or the end of b at i,
+// may belong to: at most three bytes before it.
+func runeStart(b []byte, i int) int {
+	for j := i - 1; j >= 0 && j >= i-3; j-- {
+		if utf8.RuneStart(b[j]) {
+			return j
+		}
+	}
+	return i
+}
+
+// compareRunes compares a[i:] and b[i:] one code point at a time.
+func compareRunes(a, b []byte, i int) int {
+	a, b = a[i:], b[i:]
+	for len(a) > 0 && len(b) > 0 {
+		r, n := utf8.DecodeRune(a)
+		s, m := utf8.DecodeRune(b)
+		if r != s {
+			return compare(utf16Order(r), utf16Order(s))
+		}
+		a, b = a[n:], b[m:]
+	}
+	return compare(len(a), len(b))
+}
+
+// utf16Order maps code points to numbers in the order of their UTF-16 form:
+// those above U+FFFF start with a surrogate, so they come before U+E000.
+func utf16Order(r rune) int {
+	if r >= 0xe000 && r < 0x10000 {
+		return int(r) + 0x110000
+	}
+	return int(r)
+}
+
+// compare returns -1, 0 or +1.
+func compare(x, y int) int {
+	switch {
+	case x < y:
+		return -1
+	case x > y:
+		return +1
+	}
+	return 0
+}

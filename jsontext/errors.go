@@ -1,0 +1,230 @@
+package jsontext
+
+import (
+	"errors"
+	"io"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// ErrDuplicateName says that an object has two members of the same name. The Err
+// of a [SyntacticError] is this error itself, and its JSONPointer leads to the
+// second one, so that the name is JSONPointer.LastToken(). It does not occur with
+// [AllowDuplicateNames].
+var ErrDuplicateName = errors.New("duplicate object member name")
+
+// ErrNonStringName says that something else than a string stands where the name of
+// a member must be (RFC 8259, section 4). The Err of a [SyntacticError] is this
+// error itself.
+var ErrNonStringName = errors.New("object member name must be a string")
+
+// ErrLimit says that a text has more bytes, or is nested more deeply, than is
+// allowed; see [WithByteLimit] and [WithDepthLimit]. The Err of a
+// [SyntacticError] matches it by [errors.Is].
+var ErrLimit = errors.New("limit exceeded")
+
+var (
+	errTooDeep      = &limitError{"exceeded max depth"}
+	errTooLong      = &limitError{"exceeded max length"}
+	errInvalidUTF8  = errors.New("invalid UTF-8")
+	errMissingValue = errors.New("missing value after object name")
+	errMismatch     = errors.New("mismatching structural token for object or array")
+	errInvalidToken = errors.New("invalid jsontext.Token")
+	errNilValue     = errors.New("nil Value")
+)
+
+// A limitError is an ErrLimit that says which limit.
+type limitError struct{ text string }
+
+func (e *limitError) Error() string        { return e.text }
+func (e *limitError) Is(target error) bool { return target == ErrLimit }
+
+// A SyntacticError tells that a text is no JSON by the rules in force, and where.
+type SyntacticError struct {
+	// ByteOffset is where in the input, or in the output as it would have been, the
+	// error is, or behind which offset it is.
+	ByteOffset int64
+	// JSONPointer leads to the value that is wrong, or to the innermost array or
+	// object around the error.
+	JSONPointer Pointer
+	// Err tells what is wrong. It is [io.ErrUnexpectedEOF] if the text is not
+	// complete.
+	Err error
+
+	where location
+}
+
+// A location tells about a place more than the exported fields do.
+type location struct {
+	encoding bool // it is in an output
+}
+
+// Error returns a text with all that is known about the error.
+func (e *SyntacticError) Error() string {
+	var b []byte
+	b = append(b, "jsontext: "...)
+	at := e.JSONPointer
+	if e.Err == nil {
+		b = append(b, "syntax error"...)
+	} else {
+		b = append(b, e.Err.Error()...)
+		if e.Err == ErrDuplicateName {
+			b = append(b, ' ')
+			b = strconv.AppendQuote(b, at.LastToken())
+			at = at.Parent()
+		}
+	}
+	if at != "" {
+		b = append(b, " within "...)
+		b = strconv.AppendQuote(b, shorten(string(at)))
+	}
+	if e.ByteOffset > 0 {
+		b = append(b, " after offset "...)
+		b = strconv.AppendInt(b, e.ByteOffset, 10)
+	}
+	return string(b)
+}
+
+// shorten returns s, or the two ends of it if it is long.
+func shorten(s string) string {
+	const most = 100
+	if len(s) <= most {
+		return s
+	}
+	head, tail := s[:most/2], s[len(s)-most/2:]
+	for len(head) > 0 && !utf8.ValidString(head) {
+		head = head[:len(head)-1]
+	}
+	for len(tail) > 0 && !utf8.RuneStart(tail[0]) {
+		tail = tail[1:]
+	}
+	return head + "…" + tail
+}
+
+// Unwrap returns Err.
+func (e *SyntacticError) Unwrap() error { return e.Err }
+
+// An ioError is the failure of a reader or writer.
+type ioError struct {
+	action string
+	err    error
+}
+
+func (e *ioError) Error() string { return "jsontext: " + e.action + " error: " + e.err.Error() }
+func (e *ioError) Unwrap() error { return e.err }
+
+// errorOf makes the error that f tells of. The pointer base leads to the value
+// that was being read or written, or if f.Around is set to what is around it.
+func errorOf(f *state.Fault, base []byte, encoding bool) error {
+	var err error
+	switch f.Code {
+	case state.NoMore:
+		return io.EOF
+	case state.ReadFailed:
+		err = &ioError{"read", f.Err}
+		if len(f.Path) == 0 {
+			return err
+		}
+	case state.WriteFailed:
+		return &ioError{"write", f.Err}
+	default:
+		err = cause(f)
+	}
+	return &SyntacticError{
+		ByteOffset:  f.Offset,
+		JSONPointer: Pointer(appendPath(base, f.Path)),
+		Err:         err,
+		where:       location{encoding},
+	}
+}
+
+// cause returns the error that a SyntacticError for f wraps.
+func cause(f *state.Fault) error {
+	switch f.Code {
+	case state.Truncated:
+		return io.ErrUnexpectedEOF
+	case state.BadToken:
+		return tokenCause(f)
+	case state.NoValue:
+		return charError(f, "at start of value")
+	case state.NoName:
+		return charError(f, `at start of string (expecting '"')`)
+	case state.NoColon:
+		return charError(f, "after object name (expecting ':')")
+	case state.NoCommaObject:
+		return charError(f, "after object value (expecting ',' or '}')")
+	case state.NoCommaArray:
+		if f.Raw {
+			return charError(f, "after array value (expecting ',' or ']')")
+		}
+		return charError(f, "after array element (expecting ',' or ']')")
+	case state.TrailingData:
+		return charError(f, "after top-level value")
+	case state.DuplicateName:
+		return ErrDuplicateName
+	case state.NonStringName:
+		return ErrNonStringName
+	case state.NoMemberValue:
+		return errMissingValue
+	case state.BadEnd:
+		return errMismatch
+	case state.TooDeep:
+		return errTooDeep
+	case state.TooLong:
+		return errTooLong
+	}
+	return f.Err
+}
+
+// tokenCause is cause for a malformed token.
+func tokenCause(f *state.Fault) error {
+	switch f.Wire {
+	case wire.BadUTF8:
+		return errInvalidUTF8
+	case wire.BadEscape:
+		n := 2
+		if len(f.Char) > 1 && f.Char[1] == 'u' {
+			n = 6
+		}
+		return textError("escape sequence", f.Char[:min(n, len(f.Char))], "in string")
+	case wire.BadSurrogate:
+		return textError("surrogate pair", f.Char[:min(12, len(f.Char))], "in string")
+	}
+	switch f.Start {
+	case '"':
+		return charError(f, "in string (expecting non-control character)")
+	case 'n':
+		return literalError(f, "null")
+	case 't':
+		return literalError(f, "true")
+	case 'f':
+		return literalError(f, "false")
+	}
+	return charError(f, "in number (expecting digit)")
+}
+
+// literalError returns the error that the literal lit is misspelt.
+func literalError(f *state.Fault, lit string) error {
+	if f.At <= 0 || f.At >= len(lit) {
+		return charError(f, "in literal "+lit)
+	}
+	return charError(f, "in literal "+lit+" (expecting "+quoteByte(lit[f.At])+")")
+}
+
+// charError returns the error that the first character of f.Char can't stand
+// where it stands.
+func charError(f *state.Fault, where string) error {
+	if len(f.Char) == 0 {
+		return io.ErrUnexpectedEOF
+	}
+	_, n := utf8.DecodeRune(f.Char)
+	return textError("character", f.Char[:n], where)
+}
+
+// textError returns the error that what can't stand where it stands.
+func textError(label string, what []byte, where string) error {
+	return &state.InvalidTextError{Label: label, What: string(what), Where: where}
+}

@@ -1,0 +1,61 @@
+package jsontext
+
+import "github.com/plainjson/json/internal/state"
+
+// A stack is what is open in a decoder or an encoder.
+type stack interface {
+	Depth() int
+	Level(i int) *state.Frame
+	NameAt(i int) string
+}
+
+// lastPointer returns the pointer to the value that was read or written last.
+func lastPointer(s stack) Pointer {
+	top := s.Depth()
+	b := outerPointer(s)
+	switch f := s.Level(top); {
+	case f.Kind == '{' && f.N > 0:
+		b = appendName(b, s.NameAt(top))
+	case f.Kind == '[' && f.N > 0:
+		b = appendIndex(b, f.N-1)
+	}
+	return Pointer(b)
+}
+
+// nextPointer returns the pointer to the value that is read or written next, or
+// to the array or object around it if it is a name.
+func nextPointer(s stack) []byte {
+	top := s.Depth()
+	b := outerPointer(s)
+	switch f := s.Level(top); {
+	case f.Kind == '{' && f.N&1 == 1:
+		b = appendName(b, s.NameAt(top))
+	case f.Kind == '[':
+		b = appendIndex(b, f.N)
+	}
+	return b
+}
+
+// outerPointer returns the pointer to the innermost array or object that is open.
+func outerPointer(s stack) []byte {
+	var b []byte
+	for i := 1; i < s.Depth(); i++ {
+		if f := s.Level(i); f.Kind == '{' {
+			b = appendName(b, s.NameAt(i))
+		} else {
+			b = appendIndex(b, f.N-1)
+		}
+	}
+	return b
+}
+
+// faultPointer returns the pointer that the path of f is relative to.
+func faultPointer(s stack, f *state.Fault) []byte {
+	switch {
+	case f.Outer:
+		return []byte(Pointer(outerPointer(s)).Parent())
+	case f.Around:
+		return outerPointer(s)
+	}
+	return nextPointer(s)
+}

@@ -1,0 +1,435 @@
+package jsontext
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// A Token is null, false, true, a string, a number, or the beginning or end of an
+// object or array. The zero Token is none of these.
+//
+// A string or number that [Decoder.ReadToken] returned refers to the text in the
+// decoder and is valid until the next call that peeks, reads or skips; using it
+// after that panics, as a rule. [Token.Clone] makes it last. All other tokens are
+// valid forever.
+type Token struct {
+	_ [0]func() // tokens can't be compared with ==
+
+	raw  *state.DecodeState // for formRaw: where the text is
+	str  string             // for formString and formText
+	num  uint64             // for formRaw the offset of the text, else the number
+	kind Kind
+	form form
+}
+
+// A form is how a token holds its value.
+type form uint8
+
+const (
+	formNone    form = iota
+	formFixed        // the kind is all there is
+	formRaw          // text in a decoder
+	formText         // text in str
+	formString       // str is the value of a string
+	formInt          // num is an int64
+	formUint         // num is a uint64
+	formFloat        // num is a float64
+	formFloat32      // num is a float32
+)
+
+// The tokens that have no value.
+var (
+	Null  = Token{kind: KindNull, form: formFixed}
+	False = Token{kind: KindFalse, form: formFixed}
+	True  = Token{kind: KindTrue, form: formFixed}
+
+	BeginObject = Token{kind: KindBeginObject, form: formFixed}
+	EndObject   = Token{kind: KindEndObject, form: formFixed}
+	BeginArray  = Token{kind: KindBeginArray, form: formFixed}
+	EndArray    = Token{kind: KindEndArray, form: formFixed}
+)
+
+// Bool returns the token true or false.
+func Bool(b bool) Token {
+	if b {
+		return True
+	}
+	return False
+}
+
+// String returns a token for a string, or a name. Bytes of s that are not UTF-8
+// are an error when it is written, or become U+FFFD with [AllowInvalidUTF8].
+func String(s string) Token { return Token{str: s, kind: KindString, form: formString} }
+
+// Int returns a token for a number.
+func Int(n int64) Token { return Token{num: uint64(n), kind: KindNumber, form: formInt} }
+
+// Uint returns a token for a number.
+func Uint(n uint64) Token { return Token{num: n, kind: KindNumber, form: formUint} }
+
+// Float returns a token for a number, which is written as ECMA-262, section
+// 7.1.12.1 and RFC 8785, section 3.2.2.3 have it, except that -0 stays -0. NaN and
+// the infinities, which JSON does not have, become the strings "NaN", "Infinity" and
+// "-Infinity".
+func Float(n float64) Token {
+	return Token{num: math.Float64bits(n), kind: floatKind(n), form: formFloat}
+}
+
+// Float32 is [Float] for a number of 32 bits: it is written with as many digits as
+// tell it from other numbers of 32 bits. Prefer Float unless the reader is known to
+// read it with 32 bits.
+func Float32(n float32) Token {
+	return Token{num: uint64(math.Float32bits(n)), kind: floatKind(float64(n)), form: formFloat32}
+}
+
+func floatKind(n float64) Kind {
+	if n-n != 0 {
+		return KindString
+	}
+	return KindNumber
+}
+
+// Kind returns the kind of t, which is KindInvalid for the zero Token.
+func (t Token) Kind() Kind {
+	if t.form == formRaw {
+		t.text()
+	}
+	return t.kind
+}
+
+// text returns the text of a formRaw token and what is special about it if it is a
+// string. It panics if the text is gone.
+func (t Token) text() ([]byte, wire.StringFlags) {
+	b, fl, ok := t.raw.Token(int64(t.num))
+	if !ok {
+		panic("invalid jsontext.Token; it has been voided by a subsequent json.Decoder call")
+	}
+	return b, fl
+}
+
+// Clone returns a token equal to t that stays valid. It allocates if t was read by
+// a decoder and is a string or a number.
+func (t Token) Clone() Token {
+	if t.form != formRaw {
+		return t
+	}
+	b, fl := t.text()
+	return Token{str: string(b), num: uint64(fl), kind: t.kind, form: formText}
+}
+
+// Bool returns the value of true or false. It panics for other kinds.
+func (t Token) Bool() bool {
+	switch t.kind {
+	case KindTrue:
+		return true
+	case KindFalse:
+		return false
+	}
+	panic(wrongKind(t))
+}
+
+// wrongKind returns what accessors panic with.
+func wrongKind(t Token) string { return "invalid JSON token kind: " + t.Kind().String() }
+
+// String returns the value of a string, unescaped. For other kinds it returns
+// the text. It allocates if t was read by a decoder or is a number, unless the
+// result stays in the calling function.
+func (t Token) String() string {
+	// The conversion is inlined, and costs nothing in a comparison, for example.
+	s, b := t.value()
+	if b != nil {
+		return string(b)
+	}
+	return s
+}
+
+// value returns what String returns: b, or s if b is nil.
+func (t Token) value() (s string, b []byte) {
+	switch t.form {
+	case formRaw:
+		b, fl := t.text()
+		return "", textValue(b, t.kind, fl)
+	case formText:
+		if t.kind == KindNumber || t.num == 0 {
+			return t.str[t.quotes() : len(t.str)-t.quotes()], nil
+		}
+		return "", textValue([]byte(t.str), t.kind, wire.StringFlags(t.num))
+	case formString:
+		return t.str, nil
+	case formInt, formUint:
+		return "", t.appendNumber(nil)
+	case formFloat, formFloat32:
+		if t.kind == KindString {
+			return state.FloatName(t.float()), nil
+		}
+		return "", t.appendNumber(nil)
+	case formFixed:
+		return t.literal(), nil
+	}
+	return "<invalid jsontext.Token>", nil
+}
+
+// quotes returns how many quotes the text of t has at each end.
+func (t Token) quotes() int {
+	if t.kind == KindString {
+		return 1
+	}
+	return 0
+}
+
+// textValue returns the value of a string or number whose text is b. It is not nil.
+func textValue(b []byte, k Kind, fl wire.StringFlags) []byte {
+	if k == KindString {
+		b = b[1 : len(b)-1]
+		if fl != 0 {
+			b = wire.AppendUnquote(make([]byte, 0, len(b)), b)
+		}
+	}
+	return b
+}
+
+// literal returns the text of a formFixed token.
+func (t Token) literal() string {
+	switch t.kind {
+	case KindNull:
+		return "null"
+	case KindTrue:
+		return "true"
+	case KindFalse:
+		return "false"
+	}
+	return t.kind.String()
+}
+
+// appendNumber appends the text of a number that is not text.
+func (t Token) appendNumber(dst []byte) []byte {
+	switch t.form {
+	case formInt:
+		return wire.AppendInt(dst, int64(t.num))
+	case formUint:
+		return wire.AppendUint(dst, t.num)
+	case formFloat32:
+		return wire.AppendFloat32(dst, math.Float32frombits(uint32(t.num)))
+	}
+	return wire.AppendFloat64(dst, math.Float64frombits(t.num))
+}
+
+// float returns the value of a formFloat or formFloat32 token.
+func (t Token) float() float64 {
+	x := math.Float64frombits(t.num)
+	if t.form == formFloat32 {
+		x = float64(math.Float32frombits(uint32(t.num)))
+	}
+	if x != x {
+		return math.NaN()
+	}
+	return x
+}
+
+// write writes t and reports whether that worked.
+func (t Token) write(s *state.EncodeState) bool {
+	switch t.form {
+	case formString:
+		return s.WriteString(t.str)
+	case formFixed:
+		switch t.kind {
+		case KindBeginObject, KindBeginArray:
+			return s.Begin(byte(t.kind))
+		case KindEndObject, KindEndArray:
+			return s.End(byte(t.kind))
+		}
+		return s.WriteLiteral(t.literal())
+	case formInt:
+		return s.WriteInt(int64(t.num))
+	case formUint:
+		return s.WriteUint(t.num)
+	case formFloat:
+		return s.WriteFloat(t.float(), 64)
+	case formFloat32:
+		return s.WriteFloat(t.float(), 32)
+	case formRaw:
+		b, fl := t.text()
+		return writeText(s, b, t.kind, fl)
+	case formText:
+		return writeText(s, []byte(t.str), t.kind, wire.StringFlags(t.num))
+	}
+	return s.Reject(errInvalidToken)
+}
+
+// writeText writes a string or number whose text is b.
+func writeText(s *state.EncodeState, b []byte, k Kind, fl wire.StringFlags) bool {
+	if k == KindString {
+		return s.WriteQuoted(b, fl)
+	}
+	return s.WriteNumber(b)
+}
+
+// A numberError says that a number can't be had in the form asked for.
+type numberError struct {
+	number, method string
+	err            error
+}
+
+func (e *numberError) Error() string {
+	return "jsontext.Token(" + e.number + ")." + e.method + " error: " + e.err.Error()
+}
+func (e *numberError) Unwrap() error { return e.err }
+
+// numberText returns the text of a number. It panics if t is none.
+func (t Token) numberText() []byte {
+	if t.Kind() != KindNumber {
+		panic(wrongKind(t))
+	}
+	switch t.form {
+	case formRaw:
+		b, _ := t.text()
+		return b
+	case formText:
+		return []byte(t.str)
+	}
+	return t.appendNumber(nil)
+}
+
+// Int returns the value of a number. If it is no integer, or no int64, the nearest
+// int64 towards zero is returned with an error that [strconv.ErrSyntax], or
+// [strconv.ErrRange], matches. It panics for other kinds. It allocates only for
+// errors.
+func (t Token) Int() (int64, error) {
+	if t.form == formInt {
+		return int64(t.num), nil
+	}
+	if t.form == formUint && t.num <= math.MaxInt64 {
+		return int64(t.num), nil
+	}
+	b := t.numberText()
+	neg, mag, _, f := wire.ParseInteger(b, 0)
+	switch {
+	case f == wire.None && !neg && mag <= math.MaxInt64:
+		return int64(mag), nil
+	case f == wire.None && neg && mag <= 1<<63:
+		return -int64(mag), nil
+	case f != wire.NotInteger && neg:
+		return math.MinInt64, &numberError{string(b), "Int", strconv.ErrRange}
+	case f != wire.NotInteger:
+		return math.MaxInt64, &numberError{string(b), "Int", strconv.ErrRange}
+	}
+	x, _ := t.Float()
+	err := &numberError{string(b), "Int", t.notInteger(x)}
+	switch {
+	case x >= 1<<63:
+		return math.MaxInt64, err
+	case x < -1<<63:
+		return math.MinInt64, err
+	}
+	return int64(x), err
+}
+
+// notInteger returns what is wrong with a number that is not written as an integer
+// and has the value x.
+func (t Token) notInteger(x float64) error {
+	if (t.form == formFloat || t.form == formFloat32) && x == math.Trunc(x) {
+		return strconv.ErrRange
+	}
+	return strconv.ErrSyntax
+}
+
+// Uint returns the value of a number. If it is not an integer without sign, or no
+// uint64, the nearest uint64 towards zero is returned with an error that
+// [strconv.ErrSyntax], or [strconv.ErrRange], matches. It panics for other
+// kinds. It allocates only for errors.
+func (t Token) Uint() (uint64, error) {
+	if t.form == formUint {
+		return t.num, nil
+	}
+	b := t.numberText()
+	neg, mag, _, f := wire.ParseInteger(b, 0)
+	switch {
+	case b[0] == '-' || neg:
+		return 0, &numberError{string(b), "Uint", strconv.ErrSyntax}
+	case f == wire.None:
+		return mag, nil
+	case f == wire.Range:
+		return math.MaxUint64, &numberError{string(b), "Uint", strconv.ErrRange}
+	}
+	x, _ := t.Float()
+	err := &numberError{string(b), "Uint", t.notInteger(x)}
+	if x < 1<<64 {
+		return uint64(x), err
+	}
+	return math.MaxUint64, err
+}
+
+// Float returns the value of a number as the nearest float64. If it is too large,
+// an infinity is returned with an error that [strconv.ErrRange] matches. The strings
+// "NaN", "Infinity" and "-Infinity" stand for these values. It panics for other
+// kinds. It allocates only for errors.
+func (t Token) Float() (float64, error) {
+	switch t.form {
+	case formFloat, formFloat32:
+		return t.float(), nil
+	case formInt:
+		return float64(int64(t.num)), nil
+	case formUint:
+		return float64(t.num), nil
+	}
+	if x, ok := t.special(); ok {
+		return x, nil
+	}
+	b := t.numberText()
+	x, _, f := wire.ParseFloat64(b, 0)
+	if f != wire.None {
+		return infinity(b), &numberError{string(b), "Float", strconv.ErrRange}
+	}
+	return x, nil
+}
+
+// Float32 is [Token.Float] for 32 bits. A number written with more digits than tell
+// numbers of 32 bits apart should be read by Float.
+func (t Token) Float32() (float32, error) {
+	if t.form == formFloat32 {
+		return math.Float32frombits(uint32(t.num)), nil
+	}
+	if x, ok := t.special(); ok {
+		return float32(x), nil
+	}
+	if t.form == formFloat {
+		x := float32(t.float())
+		if math.IsInf(float64(x), 0) && t.kind == KindNumber {
+			return x, &numberError{t.String(), "Float", strconv.ErrRange}
+		}
+		return x, nil
+	}
+	b := t.numberText()
+	x, _, f := wire.ParseFloat32(b, 0)
+	if f != wire.None {
+		return float32(infinity(b)), &numberError{string(b), "Float", strconv.ErrRange}
+	}
+	return x, nil
+}
+
+// infinity returns the infinity with the sign of the number b.
+func infinity(b []byte) float64 {
+	if b[0] == '-' {
+		return math.Inf(-1)
+	}
+	return math.Inf(1)
+}
+
+// special returns the value of a string that stands for a floating-point number.
+func (t Token) special() (float64, bool) {
+	if t.kind != KindString || t.form == formFloat || t.form == formFloat32 {
+		return 0, false
+	}
+	switch t.String() {
+	case "NaN":
+		return math.NaN(), true
+	case "Infinity":
+		return math.Inf(1), true
+	case "-Infinity":
+		return math.Inf(-1), true
+	}
+	return 0, false
+}

@@ -1,0 +1,240 @@
+package json
+
+import (
+	"reflect"
+	"sync"
+	"sync/atomic"
+
+	"github.com/plainjson/json/internal/opts"
+)
+
+// An op says which codec handles the values of a type.
+type op uint8
+
+const (
+	opUnsupported op = iota // no JSON representation
+	opBadTag                // a tag option that the type can't have
+	opBool
+	opString
+	opInt
+	opUint
+	opFloat32
+	opFloat64
+	opQuotedInt // numbers inside of JSON strings
+	opQuotedUint
+	opQuotedFloat
+	opBytes
+	opByteArray
+	opSlice
+	opArray
+	opMap
+	opStruct
+	opPointer
+	opAny       // interface without methods
+	opInterface // interface with methods
+)
+
+// A plan says how the values of one type are read and written. It is made once
+// and never changes, but for the memory of what was seen last, which is atomic.
+type plan struct {
+	t    reflect.Type
+	op   op
+	bits uint8       // size of an integer or float
+	fast typedCodec  // what is more special about a slice or map
+	elem *plan       // of a pointer, slice, array or map
+	key  *plan       // of a map
+	st   *structPlan // of a struct
+	zero string      // the JSON of the zero value by default, "" if it is written like any other
+
+	empty    reflect.Value // of a slice: one that is empty and not nil
+	maxFrame int           // how many elements a frame may have that is kept
+	frames   sync.Pool     // *frame or *mapFrame: room for elements being read
+}
+
+// A domain is the part of the options that changes plans.
+type domain uint8
+
+const (
+	domainPlain    domain = iota
+	domainStringly        // StringifyNumbers
+	numDomains
+)
+
+func domainOf(f opts.Flags) domain {
+	if f&opts.StringifyNumbers != 0 {
+		return domainStringly
+	}
+	return domainPlain
+}
+
+// plans holds the finished plans of each domain, by type.
+var plans [numDomains]sync.Map // of reflect.Type to *plan
+
+// lastPlan holds the plan that was asked for last; programs often use one type
+// many times in a row.
+var lastPlan [numDomains]atomic.Pointer[plan]
+
+// planOf returns the plan for type t.
+func planOf(t reflect.Type, d domain) *plan {
+	if p := lastPlan[d].Load(); p != nil && p.t == t {
+		return p
+	}
+	v, ok := plans[d].Load(t)
+	if !ok {
+		return compile(t, d)
+	}
+	p := v.(*plan)
+	lastPlan[d].Store(p)
+	return p
+}
+
+// compileMu lets one goroutine compile at a time, so that types that refer to
+// each other are compiled once.
+var compileMu sync.Mutex
+
+// A compiler makes the plans of a type and of all the types it needs.
+type compiler struct {
+	domain domain
+	made   map[planKey]*plan
+}
+
+// A planKey is what plans differ by within a domain.
+type planKey struct {
+	t      reflect.Type
+	quoted bool // tag option string
+}
+
+func compile(t reflect.Type, d domain) *plan {
+	compileMu.Lock()
+	defer compileMu.Unlock()
+	c := compiler{domain: d, made: make(map[planKey]*plan)}
+	p := c.plan(t, d == domainStringly)
+	for k, made := range c.made {
+		if k.quoted == (d == domainStringly) {
+			plans[d].LoadOrStore(k.t, made)
+		}
+	}
+	v, _ := plans[d].Load(t)
+	if v != nil {
+		p = v.(*plan)
+	}
+	return p
+}
+
+// plan returns the plan of t, which is finished when the compiler is.
+func (c *compiler) plan(t reflect.Type, quoted bool) *plan {
+	key := planKey{t, quoted}
+	if p, ok := c.made[key]; ok {
+		return p
+	}
+	if quoted == (c.domain == domainStringly) {
+		if v, ok := plans[c.domain].Load(t); ok {
+			return v.(*plan)
+		}
+	}
+	p := &plan{t: t}
+	c.made[key] = p
+	c.fill(p, quoted)
+	return p
+}
+
+// tagged reports whether quoted stems from a tag, which is for numbers only.
+func (c *compiler) tagged(quoted bool) bool { return quoted && c.domain != domainStringly }
+
+func (c *compiler) fill(p *plan, quoted bool) {
+	t := p.t
+	if c.tagged(quoted) && !quotable(t) {
+		p.op = opBadTag
+		return
+	}
+	switch k := t.Kind(); k {
+	case reflect.Bool:
+		p.op, p.zero = opBool, "false"
+	case reflect.String:
+		p.op, p.zero = opString, `""`
+	case reflect.Pointer:
+		p.op, p.zero = opPointer, "null"
+		p.elem = c.plan(t.Elem(), quoted)
+	case reflect.Interface:
+		p.op, p.zero = opInterface, "null"
+		if t.NumMethod() == 0 {
+			p.op = opAny
+		}
+	case reflect.Slice, reflect.Array:
+		c.fillList(p)
+	case reflect.Map:
+		p.op, p.zero = opMap, "{}"
+		p.key = c.plan(t.Key(), false)
+		p.elem = c.plan(t.Elem(), c.domain == domainStringly)
+		p.fast = typedMap(t)
+	case reflect.Struct:
+		p.op = opStruct
+		p.st = c.structPlan(t)
+	default:
+		c.fillNumber(p, k, quoted)
+	}
+}
+
+// quotable reports whether tag option string may stand on a field of type t.
+func quotable(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return quotable(t.Elem())
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr,
+		reflect.Float32, reflect.Float64:
+		return true
+	}
+	return false
+}
+
+func (c *compiler) fillNumber(p *plan, k reflect.Kind, quoted bool) {
+	switch k {
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		p.op = opInt
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		p.op = opUint
+	case reflect.Float32:
+		p.op = opFloat32
+	case reflect.Float64:
+		p.op = opFloat64
+	default:
+		p.op = opUnsupported
+		return
+	}
+	p.bits, p.zero = uint8(p.t.Bits()), "0"
+	if quoted {
+		p.zero = `"0"`
+		switch p.op {
+		case opInt:
+			p.op = opQuotedInt
+		case opUint:
+			p.op = opQuotedUint
+		default:
+			p.op = opQuotedFloat
+		}
+	}
+}
+
+var byteType = reflect.TypeFor[byte]()
+
+// fillList plans slices and arrays. Those of byte itself are binary data.
+func (c *compiler) fillList(p *plan) {
+	isSlice := p.t.Kind() == reflect.Slice
+	switch {
+	case isSlice && p.t.Elem() == byteType:
+		p.op, p.zero = opBytes, `""`
+		return
+	case isSlice:
+		p.op, p.zero = opSlice, "[]"
+		p.fast = typedSlice(p.t)
+		p.empty = reflect.MakeSlice(p.t, 0, 0)
+		p.maxFrame = maxFrame / (int(p.t.Elem().Size()) + 1)
+	case p.t.Elem() == byteType:
+		p.op = opByteArray
+		return
+	default:
+		p.op = opArray
+	}
+	p.elem = c.plan(p.t.Elem(), c.domain == domainStringly)
+}

@@ -1,0 +1,145 @@
+package json
+
+import (
+	"encoding/binary"
+	"reflect"
+	"strings"
+	"sync/atomic"
+
+	"github.com/plainjson/json/internal/fold"
+	"github.com/plainjson/json/internal/model"
+	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/jsontext"
+)
+
+// A structPlan says how a struct type is read and written.
+type structPlan struct {
+	t      reflect.Type
+	fields []fieldPlan
+	byName map[string]int   // index in fields by JSON name
+	byFold map[string][]int // the same by folded name
+	loose  bool             // a field has tag option case:ignore
+	err    error            // what is wrong with the type, if anything
+	body   string           // the zero value: `,"name":zero` for each field that is always written
+}
+
+// A fieldPlan says how one field is read and written.
+type fieldPlan struct {
+	*plan
+	model.Field
+	lit    string // the name in quotes
+	words  [2]uint64
+	masks  [2]uint64                // which bytes of the next 16 must equal words; zero if lit is longer
+	index  int                      // of the Go field, or -1 if the way there is longer
+	follow atomic.Int32             // the field that followed this one last time
+	isZero func(reflect.Value) bool // calls the type's own IsZero method, or nil
+
+	// Where the field stands in body: its value, and its end. A field that may
+	// be left out stands nowhere: both are where the previous field ends.
+	valueAt, endAt int
+	optional       bool // may be left out
+	escaped        bool // the name has characters that some options escape
+}
+
+// structPlan plans struct type t. Something wrong with the type is an error
+// for whoever uses it.
+func (c *compiler) structPlan(t reflect.Type) *structPlan {
+	m, err := model.StructOf(t, hasMethods, isRawValue)
+	sp := &structPlan{t: t, err: err, byName: make(map[string]int), byFold: make(map[string][]int)}
+	sp.fields = make([]fieldPlan, len(m.Fields))
+	var body strings.Builder
+	for i, f := range m.Fields {
+		fp := &sp.fields[i]
+		fp.Field = f
+		quoted := f.String || c.domain == domainStringly
+		fp.plan = c.plan(f.Type, quoted)
+		fp.setName(f.Name)
+		if fp.index = f.Index[0]; len(f.Index) > 1 {
+			fp.index = -1
+		}
+		fp.follow.Store(int32((i + 1) % len(m.Fields)))
+		fp.optional = f.OmitZero || f.OmitEmpty || fp.index < 0
+		fp.isZero = zeroMethod(f.Type)
+		sp.loose = sp.loose || f.Case == model.CaseIgnore
+		if fp.valueAt = body.Len(); !fp.optional {
+			body.WriteString("," + fp.lit + ":")
+			fp.valueAt = body.Len()
+			body.WriteString(fp.zero)
+		}
+		fp.endAt = body.Len()
+		sp.byName[f.Name] = i
+		key := string(fold.Append(nil, []byte(f.Name)))
+		sp.byFold[key] = append(sp.byFold[key], i)
+	}
+	sp.body = body.String()
+	return sp
+}
+
+// setName prepares the comparison with, and the writing of, the field's name.
+func (f *fieldPlan) setName(name string) {
+	lit, _ := wire.AppendQuote(nil, name, 0)
+	f.lit = string(lit)
+	f.escaped = strings.ContainsAny(name, "<>&\u2028\u2029")
+	if len(lit) > 16 {
+		return
+	}
+	var text, mask [16]byte
+	for i := range copy(text[:], lit) {
+		mask[i] = 0xff
+	}
+	for i := range f.words {
+		f.words[i] = binary.LittleEndian.Uint64(text[8*i:])
+		f.masks[i] = binary.LittleEndian.Uint64(mask[8*i:])
+	}
+}
+
+// match returns the index after the field's name in quotes if that stands at
+// b[i:], and else -1.
+func (f *fieldPlan) match(b []byte, i int) int {
+	n := i + len(f.lit)
+	if f.masks[0] != 0 && i <= len(b)-16 {
+		w := b[i : i+16]
+		d0 := (binary.LittleEndian.Uint64(w) ^ f.words[0]) & f.masks[0]
+		d1 := (binary.LittleEndian.Uint64(w[8:]) ^ f.words[1]) & f.masks[1]
+		if d0|d1 != 0 {
+			return -1
+		}
+		return n
+	}
+	if n <= len(b) && string(b[i:n]) == f.lit {
+		return n
+	}
+	return -1
+}
+
+type isZeroer interface{ IsZero() bool }
+
+// zeroMethod returns a call of the IsZero method of t or *t, or nil if there is none.
+func zeroMethod(t reflect.Type) func(reflect.Value) bool {
+	switch {
+	case t.Kind() == reflect.Interface && t.Implements(reflect.TypeFor[isZeroer]()):
+		return isZeroInterface
+	case t.Kind() == reflect.Pointer && t.Implements(reflect.TypeFor[isZeroer]()):
+		return isZeroPointer
+	case t.Implements(reflect.TypeFor[isZeroer]()):
+		return isZeroValue
+	case reflect.PointerTo(t).Implements(reflect.TypeFor[isZeroer]()):
+		return isZeroAddr
+	}
+	return nil
+}
+
+func isZeroInterface(v reflect.Value) bool {
+	return v.IsNil() || v.Elem().Kind() == reflect.Pointer && v.Elem().IsNil() || v.Interface().(isZeroer).IsZero()
+}
+
+func isZeroPointer(v reflect.Value) bool { return v.IsNil() || v.Interface().(isZeroer).IsZero() }
+
+func isZeroValue(v reflect.Value) bool { return v.Interface().(isZeroer).IsZero() }
+
+func isZeroAddr(v reflect.Value) bool { return v.Addr().Interface().(isZeroer).IsZero() }
+
+// hasMethods reports whether t brings its own JSON representation.
+func hasMethods(t reflect.Type) bool { return false }
+
+func isRawValue(t reflect.Type) bool { return t == reflect.TypeFor[jsontext.Value]() }
