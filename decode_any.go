@@ -36,6 +36,13 @@ func (d *decoder) held(v reflect.Value, i int) int {
 	return i
 }
 
+// again reads the value at i into x, which the same name had before.
+func (d *decoder) again(x any, i int) (any, int) {
+	v := reflect.ValueOf(&x).Elem()
+	i = d.iface(planOf(v.Type(), domainOf(d.flags)), v, i)
+	return x, i
+}
+
 // any reads the value at i: nil, bool, float64, string, []any or
 // map[string]any. The value stands at the given place, whose objects' shapes are
 // learned. After a failure it returns what there is of it.
@@ -156,20 +163,26 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 	o := d.s.Shapes.Enter(at)
 	for c != 0 {
 		var name string
+		var x any
 		if next := o.Node.Next(); next.Match(d.s.Buf, i) >= 0 {
 			i = next.Match(d.s.Buf, i)
 			name, _ = next.Key()
 			o.Node = next
 		} else if name, _, i = d.missedName(&o, i); i < 0 {
 			return m, i
+		} else if !d.uniq {
+			x = m[name]
 		}
 		if b := d.s.Buf; uint(i) < uint(len(b)-1) && b[i] == ':' && b[i+1] > ' ' {
 			i++
 		} else {
 			i = d.colon(i)
 		}
-		var x any
-		if i >= 0 {
+		switch {
+		case i < 0:
+		case x != nil:
+			x, i = d.again(x, i)
+		default:
 			x, i = d.any(i, o.Node.Value())
 		}
 		m[name] = x

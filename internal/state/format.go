@@ -20,23 +20,47 @@ func (s *EncodeState) AppendValue(dst, src []byte, depth int) ([]byte, int) {
 }
 
 func (s *EncodeState) appendValueAt(dst, src []byte, depth int, p *shape.Place) ([]byte, int) {
+	dst, _, end := s.formatWhole(dst, src, depth, p)
+	if end >= 0 {
+		dst = append(dst, src[s.run:end]...)
+		end = len(src)
+	}
+	return dst, end
+}
+
+// Reformat gives the one value that src holds the form asked for. The result is a
+// part of src if that has this form already; otherwise it is made in buf, whose
+// contents it replaces. It is nil, with Fault set, if src does not hold a value.
+func (s *EncodeState) Reformat(buf, src []byte) []byte {
+	out, start, end := s.formatWhole(buf[:0], src, 0, s.Shapes.Root())
+	switch {
+	case end < 0:
+		return nil
+	case s.run == start && len(out) == 0:
+		return src[start:end]
+	}
+	return append(out, src[s.run:end]...)
+}
+
+// formatWhole copies the one value that src holds, which goes from src[start] to
+// src[end], to dst, except src[s.run:end].
+func (s *EncodeState) formatWhole(dst, src []byte, depth int, p *shape.Place) (out []byte, start, end int) {
 	mark := s.Shapes.Mark()
 	i := wire.SkipSpace(src, 0)
 	s.run = i
 	if i == len(src) {
-		return dst, s.failSource(Truncated, src, i)
+		return dst, i, s.failSource(Truncated, src, i)
 	}
-	dst, i = s.formatValue(dst, src, i, depth, p)
-	if i < 0 {
+	dst, end = s.formatValue(dst, src, i, depth, p)
+	if end < 0 {
 		s.Shapes.Unwind(mark)
 		s.members = s.members[:0]
-		return dst, i
+		return dst, i, end
 	}
-	dst = append(dst, src[s.run:i]...)
-	if i = wire.SkipSpace(src, i); i < len(src) {
-		return dst, s.failSource(TrailingData, src, i)
+	if k := wire.SkipSpace(src, end); k < len(src) {
+		return dst, i, s.failSource(TrailingData, src, k)
 	}
-	return dst, i
+	return dst, i, end
 }
 
 // failSource notes a failure at src[i] and returns a negative index.
@@ -143,10 +167,21 @@ func (s *EncodeState) rewrite(dst, src []byte, i, end int, fl wire.StringFlags) 
 	return s.appendString(dst, src[i:end], fl)
 }
 
+// drop returns the index of the first byte of src from i on that is not white
+// space, which is dropped.
+func (s *EncodeState) drop(dst, src []byte, i int) ([]byte, int) {
+	j := wire.SkipSpace(src, i)
+	if j > i {
+		dst = append(dst, src[s.run:i]...)
+		s.run = j
+	}
+	return dst, j
+}
+
 // gap passes by the white space at src[i:] and puts want in its place.
 func (s *EncodeState) gap(dst, src []byte, i int, want string) ([]byte, int) {
 	j := wire.SkipSpace(src, i)
-	if string(src[i:j]) != want {
+	if j-i != len(want) || string(src[i:j]) != want {
 		dst = append(dst, src[s.run:i]...)
 		dst = append(dst, want...)
 		s.run = j
@@ -177,14 +212,14 @@ func (s *EncodeState) formatArray(dst, src []byte, i, depth int, p *shape.Place)
 	}
 	i++
 	if j := wire.SkipSpace(src, i); j < len(src) && src[j] == ']' {
-		dst, j = s.gap(dst, src, i, "")
+		dst, j = s.drop(dst, src, i)
 		return dst, j + 1
 	}
 	line := s.line(depth + 1)
 	comma := s.separator(line)
 	dst, i = s.gap(dst, src, i, line)
 	for n := 0; ; n++ {
-		if i >= len(src) {
+		if uint(i) >= uint(len(src)) {
 			return dst, s.failSource(Truncated, src, i)
 		}
 		switch src[i] {
@@ -201,15 +236,42 @@ func (s *EncodeState) formatArray(dst, src []byte, i, depth int, p *shape.Place)
 			s.Fault.AddIndex(n)
 			return dst, i
 		}
-		if j := wire.SkipSpace(src, i); uint(j) < uint(len(src)) && src[j] == ']' {
-			dst, j = s.gap(dst, src, i, s.line(depth))
-			return dst, j + 1
+		if uint(i) >= uint(len(src)) || src[i] <= ' ' {
+			if dst, i = s.beforeDelim(dst, src, i, depth); i >= len(src) {
+				return dst, s.failSource(Truncated, src, i)
+			}
 		}
-		if dst, i = s.gap(dst, src, i, ""); i >= len(src) || src[i] != ',' {
+		if src[i] != ',' {
+			if src[i] == ']' {
+				return s.closing(dst, src, i, depth)
+			}
 			return dst, s.failSource(NoCommaArray, src, i)
 		}
-		dst, i = s.gap(dst, src, i+1, comma)
+		i++
+		if comma != "" || uint(i) >= uint(len(src)) || src[i] <= ' ' {
+			dst, i = s.gap(dst, src, i, comma)
+		}
 	}
+}
+
+// beforeDelim passes by the white space at src[i:], before a comma or the end of an
+// array or object at depth, and drops it unless it belongs before that end.
+func (s *EncodeState) beforeDelim(dst, src []byte, i, depth int) ([]byte, int) {
+	j := wire.SkipSpace(src, i)
+	if s.Layout.multi && j < len(src) && src[j] != ',' && string(src[i:j]) == s.Layout.newline(depth) {
+		return dst, j
+	}
+	return s.drop(dst, src, i)
+}
+
+// closing copies the end of an array or object at depth, which has parts.
+func (s *EncodeState) closing(dst, src []byte, i, depth int) ([]byte, int) {
+	if s.Layout.multi && (s.run == i || src[i-1] > ' ') {
+		dst = append(dst, src[s.run:i]...)
+		dst = append(dst, s.Layout.newline(depth)...)
+		s.run = i
+	}
+	return dst, i + 1
 }
 
 // formatObject copies the object that begins at src[i].
@@ -219,7 +281,7 @@ func (s *EncodeState) formatObject(dst, src []byte, i, depth int, p *shape.Place
 	}
 	i++
 	if j := wire.SkipSpace(src, i); j < len(src) && src[j] == '}' {
-		dst, j = s.gap(dst, src, i, "")
+		dst, j = s.drop(dst, src, i)
 		return dst, j + 1
 	}
 	line := s.line(depth + 1)
@@ -228,10 +290,10 @@ func (s *EncodeState) formatObject(dst, src []byte, i, depth int, p *shape.Place
 	first := len(s.members)
 	dst, i = s.gap(dst, src, i, line)
 	for {
-		start := len(dst) + i - s.run
-		at := i
-		dst, i = s.formatName(dst, src, i, &o)
-		if i < 0 {
+		at, start := i, len(dst)+i-s.run
+		if next := o.Node.Next(); s.copyNames && next.Match(src, i) >= 0 {
+			o.Node, i = next, next.Match(src, i)
+		} else if dst, i = s.formatName(dst, src, i, &o); i < 0 {
 			return dst, i
 		}
 		if dst, i = s.formatMember(dst, src, i, depth, &o); i < 0 {
@@ -241,28 +303,41 @@ func (s *EncodeState) formatObject(dst, src []byte, i, depth int, p *shape.Place
 		if s.form.sort {
 			s.addMember(src, at, start, len(dst)+i-s.run)
 		}
-		if j := wire.SkipSpace(src, i); uint(j) < uint(len(src)) && src[j] == '}' {
+		if uint(i) >= uint(len(src)) || src[i] <= ' ' {
+			if dst, i = s.beforeDelim(dst, src, i, depth); i >= len(src) {
+				return dst, s.failSource(Truncated, src, i)
+			}
+		}
+		if src[i] != ',' {
+			if src[i] != '}' {
+				return dst, s.failSource(NoCommaObject, src, i)
+			}
 			s.Shapes.Leave(&o)
 			if s.form.sort {
 				dst = s.sortMembers(dst, src, i, first)
 			}
-			dst, j = s.gap(dst, src, i, s.line(depth))
-			return dst, j + 1
+			return s.closing(dst, src, i, depth)
 		}
-		if dst, i = s.gap(dst, src, i, ""); i >= len(src) || src[i] != ',' {
-			return dst, s.failSource(NoCommaObject, src, i)
+		i++
+		if comma != "" || uint(i) >= uint(len(src)) || src[i] <= ' ' {
+			dst, i = s.gap(dst, src, i, comma)
 		}
-		dst, i = s.gap(dst, src, i+1, comma)
 	}
 }
 
 // formatMember copies what follows the name that ends at src[i]: the colon and
 // the value.
 func (s *EncodeState) formatMember(dst, src []byte, i, depth int, o *shape.Object) ([]byte, int) {
-	if dst, i = s.gap(dst, src, i, ""); i >= len(src) || src[i] != ':' {
-		return dst, s.failSource(NoColon, src, i)
+	if uint(i) >= uint(len(src)) || src[i] != ':' {
+		if dst, i = s.drop(dst, src, i); i >= len(src) || src[i] != ':' {
+			return dst, s.failSource(NoColon, src, i)
+		}
 	}
-	if dst, i = s.gap(dst, src, i+1, s.Layout.colon[1:]); i >= len(src) {
+	i++
+	if len(s.Layout.colon) > 1 || uint(i) >= uint(len(src)) || src[i] <= ' ' {
+		dst, i = s.gap(dst, src, i, s.Layout.colon[1:])
+	}
+	if uint(i) >= uint(len(src)) {
 		return dst, s.failSource(Truncated, src, i)
 	}
 	switch src[i] {
@@ -278,10 +353,6 @@ func (s *EncodeState) formatMember(dst, src []byte, i, depth int, o *shape.Objec
 
 // formatName copies the name that begins at src[i] and adds it to o.
 func (s *EncodeState) formatName(dst, src []byte, i int, o *shape.Object) ([]byte, int) {
-	if next := o.Node.Next(); next.Match(src, i) >= 0 && (next.Plain() || s.form.preserve) && s.form.escape == 0 {
-		o.Node = next
-		return dst, next.Match(src, i)
-	}
 	if i >= len(src) || src[i] != '"' {
 		return dst, s.failSource(NoName, src, i)
 	}
