@@ -86,7 +86,10 @@ func (d *decoder) document(out any) error {
 	}
 	i, _ := d.next(0)
 	if i == len(d.s.Buf) {
-		d.syntax(state.Truncated, i)
+		if d.wrongToken(i); d.s.ReadError() == nil {
+			d.retry.on = false
+			d.syntax(state.Truncated, i)
+		}
 		return d.error()
 	}
 	v = v.Elem()
@@ -96,7 +99,7 @@ func (d *decoder) document(out any) error {
 		case i < len(d.s.Buf):
 			i = d.syntax(state.TrailingData, i)
 		case d.s.ReadError() != nil:
-			i = d.syntax(state.Truncated, i)
+			i = d.wrongToken(i)
 		}
 	}
 	if i < 0 {

@@ -27,7 +27,8 @@ type decoder struct {
 	rejectUnknown bool               // names that no field has are failures
 	flags         opts.Flags
 
-	sem *SemanticError // the failure, if it is not one of syntax
+	sem   *SemanticError // the failure, if it is not one of syntax
+	retry retry          // the failure, if it is a token that can't be read
 
 	text    arena  // contents of short strings
 	anys    []any  // elements of the []any being read, innermost last
@@ -61,6 +62,7 @@ func (d *decoder) configure(set *opts.Set) {
 func (d *decoder) release(failed bool) {
 	d.dec, d.s = nil, nil
 	d.sem = nil
+	d.retry = retry{}
 	if failed {
 		clear(d.anys[:cap(d.anys)])
 		d.anys, d.seen = d.anys[:0], d.seen[:0]
@@ -126,6 +128,27 @@ func (d *decoder) nextSlow(i int) (int, byte) {
 	}
 }
 
+// nextAfter is next for what follows the delimiter at i, which stays in the
+// window, so that an error can tell of it.
+func (d *decoder) nextAfter(i int) (int, byte) {
+	if b := d.s.Buf; uint(i+1) < uint(len(b)) && b[i+1] > ' ' {
+		return i + 1, b[i+1]
+	}
+	for k := 1; ; {
+		k = wire.SkipSpace(d.s.Buf, i+k) - i
+		if i+k < len(d.s.Buf) {
+			return i + k, d.s.Buf[i+k]
+		}
+		ok := false
+		if i, ok = d.more(i); !ok {
+			return i + k, 0
+		}
+	}
+}
+
+// ended reports whether c, found at i, stands for the end of the input.
+func (d *decoder) ended(i int, c byte) bool { return c == 0 && i == len(d.s.Buf) }
+
 // more brings more input into the window, which keeps what is at i and behind
 // it, and returns the new index of i.
 func (d *decoder) more(i int) (int, bool) {
@@ -162,17 +185,15 @@ func (d *decoder) literal(i int, lit string) int {
 	}
 	for {
 		end, f := wire.ScanLiteral(d.s.Buf, i, lit)
-		switch f {
-		case wire.None:
+		if f == wire.None {
 			return end
-		case wire.Short:
-			var ok bool
-			if i, ok = d.more(i); ok {
-				continue
-			}
-			return d.token(i, len(d.s.Buf), f)
-		default:
-			return d.token(i, end, f)
+		}
+		ok := f == wire.Short
+		if ok {
+			i, ok = d.more(i)
+		}
+		if !ok {
+			return d.wrongToken(i)
 		}
 	}
 }

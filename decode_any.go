@@ -58,6 +58,9 @@ func (d *decoder) any(i int, at *shape.Place) (any, int) {
 		}
 		return s, end
 	case '{':
+		if !d.enter(i) {
+			return nil, -1
+		}
 		m, end := d.anyObject(i, at)
 		return m, end
 	case '[':
@@ -77,7 +80,7 @@ func (d *decoder) any(i int, at *shape.Place) (any, int) {
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		return d.anyNumber(i)
 	}
-	return nil, d.badStart(i)
+	return nil, d.wrongStart(i)
 }
 
 // Boxed once, so that common values need no allocation.
@@ -104,7 +107,7 @@ func (d *decoder) anyNumberSlow(i int) (any, int) {
 	case wire.Range:
 		return 0.0, d.rejectText(i, d.s.Buf[i:end], float64Type, errRange)
 	}
-	return nil, d.token(i, end, f)
+	return nil, d.wrongToken(i)
 }
 
 var float64Type = reflect.TypeFor[float64]()
@@ -119,10 +122,12 @@ func boxFloat(x float64) any {
 
 // anyArray reads the array at i. Its elements gather in d.anys.
 func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
-	i, c := d.open(i)
-	if i >= 0 && c == ']' {
-		d.depth--
-		return emptyArray, i + 1
+	if !d.enter(i) {
+		return nil, -1
+	}
+	i, c := d.firstElement(i)
+	if i >= 0 && c == 0 {
+		return emptyArray, i
 	}
 	at = d.s.Shapes.Elem(at)
 	base := len(d.anys)
@@ -134,7 +139,7 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 			d.s.Fault.AddIndex(len(d.anys) - 1 - base)
 			break
 		}
-		if i, c = d.comma(i, len(d.anys)-base); i < 0 {
+		if i, c = d.nextElement(i, len(d.anys)-base); i < 0 {
 			d.anys = append(d.anys, nil)
 		}
 		if c == 0 {
@@ -152,7 +157,7 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 	return a, i
 }
 
-// anyObject reads the object at i, which stands at the given place. Where the
+// anyObject reads the object at i, which was entered, and stands at the given place. Where the
 // names come as they came before, they need no more than a comparison.
 func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 	i, c := d.firstMember(i)
@@ -190,7 +195,7 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 			d.s.Fault.AddName(name)
 			return m, i
 		}
-		i, c = d.member(i)
+		i, c = d.nextMember(i)
 	}
 	d.s.Shapes.Leave(&o)
 	return m, i

@@ -62,8 +62,12 @@ func (d *decoder) byteArray(p *plan, v reflect.Value, i int) int {
 	v.SetZero()
 	reflect.Copy(v, reflect.ValueOf(buf))
 	if len(buf) != v.Len() {
-		err := fmt.Errorf("decoded length of %d is not the array length of %d", len(buf), v.Len())
-		return d.reject(start, '"', p.t, err)
+		return d.reject(start, '"', p.t, lengthError(len(buf), v.Len()))
 	}
 	return end
+}
+
+// lengthError says that n bytes are not what an array of size bytes takes.
+func lengthError(n, size int) error {
+	return fmt.Errorf("decoded length of %d is not the array length of %d", n, size)
 }

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
@@ -11,58 +12,105 @@ import (
 )
 
 // This file is where failures are noted and made into errors. All of it is cold.
+//
+// The grammar is checked on the way, but what exactly is wrong with a text that
+// breaks it, and where, is for package jsontext to tell: the decoder notes from
+// where on the next token can't be read, takes up the path on its way out, and
+// then lets a [jsontext.Decoder] try the same.
 
-// syntax notes that the byte at i, or the end of the input, is not what the
-// grammar wants, and returns a negative index.
+// A retry is a token that can't be read.
+type retry struct {
+	on       bool
+	asValue  bool  // Go types that look at whole values see other errors
+	pos      int   // index in the window where reading begins
+	consumed bool  // the delimiter before the token lies before pos
+	kind     byte  // the array or object that the failure is in, '[' or '{', or 0 if it is in a value
+	n        int64 // how many names and values of that are done
+}
+
+// wrongToken notes that the value whose token starts at i is malformed.
+func (d *decoder) wrongToken(i int) int { return d.note(retry{pos: i, consumed: true}) }
+
+// wrongStart notes that no value starts at i.
+func (d *decoder) wrongStart(i int) int { return d.note(retry{pos: d.delimiter(i)}) }
+
+// wrongColon notes that no colon stands at i.
+func (d *decoder) wrongColon(i int) int { return d.note(retry{pos: i}) }
+
+// wrongPart notes that what stands at i is neither the next part of an array or
+// object, of which n names and values are done, nor its end.
+func (d *decoder) wrongPart(kind byte, n int, i int) int {
+	return d.note(retry{pos: i, kind: kind, n: int64(n)})
+}
+
+// wrongName notes that the name that starts at i is malformed.
+func (d *decoder) wrongName(i int) int { return d.note(retry{pos: i, kind: '{'}) }
+
+func (d *decoder) note(r retry) int {
+	r.on = true
+	d.retry = r
+	d.s.Fault = state.Fault{Path: d.s.Fault.Path[:0]}
+	return -1
+}
+
+// delimiter returns the index of the comma or colon before i, or i if there is none.
+func (d *decoder) delimiter(i int) int {
+	j := i - 1
+	for j >= 0 && wire.SkipSpace(d.s.Buf[:j+1], j) > j {
+		j--
+	}
+	if j >= 0 && (d.s.Buf[j] == ',' || d.s.Buf[j] == ':') {
+		return j
+	}
+	return i
+}
+
+// readAgain lets the decoder of package jsontext read the token that can't be
+// read, in the place where it stands, and returns its error.
+func (d *decoder) readAgain() error {
+	s, r, path := d.s, d.retry, d.s.Fault.Path
+	depth := s.Depth()
+	for k := len(path) - 1; k >= 0; k-- {
+		inner := k == 0 && r.kind == 0
+		if step := path[k]; step.Index >= 0 && inner {
+			s.OpenFrame('[', int64(step.Index), "")
+		} else if step.Index >= 0 {
+			s.OpenFrame('[', int64(step.Index)+1, "")
+		} else if inner {
+			s.OpenFrame('{', 1, step.Name)
+		} else {
+			s.OpenFrame('{', 2, step.Name)
+		}
+	}
+	if r.kind != 0 {
+		s.OpenFrame(r.kind, r.n, "")
+	}
+	if r.consumed {
+		s.Delimited()
+	}
+	s.Fault = state.Fault{}
+	s.Pos, s.Pin = r.pos, -1
+	dec := (*jsontext.Decoder)(d.dec)
+	var err error
+	if r.asValue {
+		_, err = dec.ReadValue()
+	} else {
+		_, err = dec.ReadToken()
+	}
+	for s.Depth() > depth {
+		s.CloseFrame()
+	}
+	return err
+}
+
+// syntax notes that what is at i breaks a rule that does not concern a single token.
 func (d *decoder) syntax(code state.Code, i int) int {
 	f := &d.s.Fault
 	*f = state.Fault{Code: code, Offset: d.s.Base + int64(i), Path: f.Path[:0]}
 	if i < len(d.s.Buf) {
-		f.Char = d.s.Buf[i:min(i+16, len(d.s.Buf))]
-		return -1
-	}
-	if code == state.DuplicateName || code == state.TooDeep || code == state.NonStringName {
-		return -1
-	}
-	f.Code = state.Truncated
-	if err := d.s.ReadError(); err != nil {
-		f.Code, f.Err = state.ReadFailed, err
+		f.Char = d.s.Buf[i:min(i+utf8.UTFMax, len(d.s.Buf))]
 	}
 	return -1
-}
-
-// token notes that the token at start is malformed at i.
-func (d *decoder) token(start, i int, w wire.Fault) int {
-	first := d.s.Buf[start]
-	if w == wire.Short {
-		return d.syntax(state.Truncated, len(d.s.Buf))
-	}
-	d.syntax(state.BadToken, i)
-	d.s.Fault.Wire, d.s.Fault.Start = w, first
-	return -1
-}
-
-// badStart notes that no value starts at i.
-func (d *decoder) badStart(i int) int { return d.syntax(state.NoValue, i) }
-
-// noName notes that what starts with c at i is not the name that must stand
-// there. If it is not even a token, that is the graver failure.
-func (d *decoder) noName(i int, c byte) int {
-	switch {
-	case i == len(d.s.Buf):
-		return d.syntax(state.Truncated, i)
-	case c == '{' || c == '[':
-		return d.syntax(state.NonStringName, i)
-	case c == 'n' || c == 't' || c == 'f' || kindOf(c) == '0':
-		start := d.s.Base + int64(i)
-		if i = d.s.SkipValue(i, d.depth); i < 0 {
-			return i
-		}
-		d.syntax(state.NonStringName, i)
-		d.s.Fault.Offset = start
-		return -1
-	}
-	return d.syntax(state.NoValue, i)
 }
 
 // reject notes that the value at i can't be stored in type t.
@@ -90,6 +138,11 @@ func (d *decoder) rejectText(i int, text []byte, t reflect.Type, err error) int 
 // its kind. A malformed value is the graver failure.
 func (d *decoder) mismatch(p *plan, i int) int {
 	pos, kind := d.s.Base+int64(i), kindOf(d.s.Buf[i])
+	if !startsValue(d.s.Buf[i]) {
+		d.wrongStart(i)
+		d.retry.asValue = true
+		return -1
+	}
 	if i = d.s.SkipValue(i, d.depth); i < 0 {
 		return i
 	}
@@ -105,7 +158,19 @@ func (d *decoder) mismatchToken(p *plan, i int) int {
 	if c == '{' || c == '[' {
 		return d.reject(i, kindOf(c), p.t, nil)
 	}
+	if !startsValue(c) {
+		return d.wrongStart(i)
+	}
 	return d.mismatch(p, i)
+}
+
+// startsValue reports whether a value can start with c.
+func startsValue(c byte) bool {
+	switch c {
+	case '{', '[', '"', 'n', 't', 'f':
+		return true
+	}
+	return kindOf(c) == '0'
 }
 
 // kindOf returns the kind of the value or token that starts with c.
@@ -118,6 +183,9 @@ func kindOf(c byte) jsontext.Kind {
 
 // error returns the failure that was noted, as an error.
 func (d *decoder) error() error {
+	if d.retry.on {
+		return d.readAgain()
+	}
 	if d.sem == nil {
 		_, err := (*jsontext.Decoder)(d.dec).ReadToken()
 		return err

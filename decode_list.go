@@ -30,50 +30,48 @@ func (f *frame) grow(n int) {
 	f.v.SetLen(f.v.Cap())
 }
 
-// open begins the array or object at i: it counts the level and returns the
-// first byte inside, and its index.
-func (d *decoder) open(i int) (int, byte) {
+// enter counts one more level of nesting and reports whether that is allowed.
+// The array or object starts at i.
+func (d *decoder) enter(i int) bool {
 	if d.depth++; d.depth > d.limit {
-		return d.syntax(state.TooDeep, i), 0
+		d.syntax(state.TooDeep, i)
+		return false
 	}
+	return true
+}
+
+// firstElement begins the array at i. It returns the first byte of its first
+// element, or for an empty array 0 and the index behind it.
+func (d *decoder) firstElement(i int) (int, byte) {
 	i, c := d.next(i + 1)
-	if c == 0 && i == len(d.s.Buf) {
-		return d.syntax(state.Truncated, i), 0
+	switch {
+	case c == ']':
+		d.depth--
+		return i + 1, 0
+	case d.ended(i, c):
+		return d.wrongPart('[', 0, i), 0
 	}
 	return i, c
 }
 
-// comma reads what follows an element of an array: a comma, behind which it
-// returns the first byte of the next element, or the end, 0, behind which it
-// returns the index. n is the number of elements so far.
-func (d *decoder) comma(i, n int) (int, byte) {
+// nextElement reads what follows an element of an array: a comma, behind which
+// it returns the first byte of the next element, or the end, behind which it
+// returns the index and 0. n is the number of elements so far.
+func (d *decoder) nextElement(i, n int) (int, byte) {
 	i, c := d.next(i)
 	switch c {
 	case ',':
-		at := d.s.Base + int64(i)
-		i, c = d.next(i + 1)
-		if c == ']' {
-			return d.strayComma(at), 0
-		}
-		if c == 0 && i == len(d.s.Buf) {
-			return d.syntax(state.Truncated, i), 0
+		i, c = d.nextAfter(i)
+		if c == ']' || d.ended(i, c) {
+			return d.wrongPart('[', n, d.delimiter(i)), 0
 		}
 		return i, c
 	case ']':
 		d.depth--
 		return i + 1, 0
 	}
-	return d.syntax(state.NoCommaArray, i), 0
+	return d.wrongPart('[', n, i), 0
 }
-
-// strayComma notes that the comma at offset at has nothing to separate.
-func (d *decoder) strayComma(at int64) int {
-	d.syntax(state.NoValue, 0)
-	d.s.Fault.Code, d.s.Fault.Offset, d.s.Fault.Char = state.NoValue, at, commaText
-	return -1
-}
-
-var commaText = []byte(",")
 
 // slice reads an array into a slice.
 func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
@@ -92,11 +90,13 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 			return end
 		}
 	}
-	i, c := d.open(i)
-	if i >= 0 && c == ']' {
-		d.depth--
+	if !d.enter(i) {
+		return -1
+	}
+	i, c := d.firstElement(i)
+	if i >= 0 && c == 0 {
 		v.Set(p.empty)
-		return i + 1
+		return i
 	}
 	f := p.frame()
 	n := 0
@@ -109,7 +109,7 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 			break
 		}
 		n++
-		if i, c = d.comma(i, n); c == 0 {
+		if i, c = d.nextElement(i, n); c == 0 {
 			break
 		}
 	}
@@ -140,11 +140,13 @@ func (f *frame) store(v reflect.Value, n int) {
 
 // refill reads an array into a slice that has room already.
 func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
-	i, c := d.open(i)
+	if !d.enter(i) {
+		return -1
+	}
+	i, c := d.firstElement(i)
 	v.SetLen(0)
-	if i >= 0 && c == ']' {
-		d.depth--
-		return i + 1
+	if i >= 0 && c == 0 {
+		return i
 	}
 	n := 0
 	for i >= 0 {
@@ -159,7 +161,7 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 			return i
 		}
 		n++
-		if i, c = d.comma(i, n); c == 0 {
+		if i, c = d.nextElement(i, n); c == 0 {
 			break
 		}
 	}
@@ -182,13 +184,11 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 	default:
 		return d.mismatchToken(p, i)
 	}
-	i, c := d.open(i)
-	n, size := 0, v.Len()
-	if i >= 0 && c == ']' {
-		d.depth--
-		i++
-		c = 0
+	if !d.enter(i) {
+		return -1
 	}
+	i, c := d.firstElement(i)
+	n, size := 0, v.Len()
 	for i >= 0 && c != 0 {
 		if n < size {
 			e := v.Index(n)
@@ -202,7 +202,7 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 			return i
 		}
 		n++
-		i, c = d.comma(i, n)
+		i, c = d.nextElement(i, n)
 	}
 	if i < 0 {
 		return i

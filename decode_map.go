@@ -1,57 +1,53 @@
 package json
 
 import (
+	"encoding/base64"
 	"reflect"
 
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/state"
 )
 
-// member reads what follows a member of an object: a comma, behind which it
-// returns the index of the next name and its quote, or the end, behind which
+// nextMember reads what follows a member of an object: a comma, behind which
+// it returns the index of the next name and its quote, or the end, behind which
 // it returns the index and 0.
-func (d *decoder) member(i int) (int, byte) {
+func (d *decoder) nextMember(i int) (int, byte) {
 	i, c := d.next(i)
 	switch c {
 	case ',':
-		at := d.s.Base + int64(i)
-		i, c = d.next(i + 1)
-		switch {
-		case c == '"':
+		if i, c = d.nextAfter(i); c == '"' {
 			return i, c
-		case c == '}':
-			return d.strayComma(at), 0
 		}
-		return d.noName(i, c), 0
+		return d.wrongPart('{', 2, d.delimiter(i)), 0
 	case '}':
 		d.depth--
 		return i + 1, 0
 	}
-	return d.syntax(state.NoCommaObject, i), 0
+	return d.wrongPart('{', 2, i), 0
 }
 
 // firstMember begins the object at i. It returns the index of the first name
 // and its quote, or for an empty object the index behind it and 0.
 func (d *decoder) firstMember(i int) (int, byte) {
-	i, c := d.open(i)
-	switch {
-	case i < 0 || c == '"':
+	i, c := d.next(i + 1)
+	switch c {
+	case '"':
 		return i, c
-	case c == '}':
+	case '}':
 		d.depth--
 		return i + 1, 0
 	}
-	return d.noName(i, c), 0
+	return d.wrongPart('{', 0, i), 0
 }
 
 // colon reads the colon behind a name and returns the index of the value.
 func (d *decoder) colon(i int) int {
 	i, c := d.next(i)
 	if c != ':' {
-		return d.syntax(state.NoColon, i)
+		return d.wrongColon(i)
 	}
-	if i, c = d.next(i + 1); c == 0 && i == len(d.s.Buf) {
-		return d.syntax(state.Truncated, i)
+	if i, c = d.nextAfter(i); d.ended(i, c) {
+		return d.wrongStart(i)
 	}
 	return i
 }
@@ -59,9 +55,8 @@ func (d *decoder) colon(i int) int {
 // duplicate notes that the name at offset pos occurred before.
 func (d *decoder) duplicate(name string, pos int64) int {
 	d.syntax(state.DuplicateName, 0)
-	f := &d.s.Fault
-	f.Code, f.Offset, f.Char = state.DuplicateName, pos, nil
-	f.AddName(name)
+	d.s.Fault.Offset, d.s.Fault.Char = pos, nil
+	d.s.Fault.AddName(name)
 	return -1
 }
 
@@ -97,6 +92,9 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	default:
 		return d.mismatchToken(p, i)
 	}
+	if !d.enter(i) {
+		return -1
+	}
 	if v.IsNil() {
 		if p.fast == typedAnyMap && p.elem.op == opAny {
 			m, end := d.anyObject(i, d.s.Shapes.Root())
@@ -115,7 +113,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 		if i = d.entry(p, v, f, &o, i); i < 0 {
 			return i
 		}
-		i, c = d.member(i)
+		i, c = d.nextMember(i)
 	}
 	d.s.Shapes.Leave(&o)
 	f.release(p)
@@ -194,6 +192,13 @@ func (d *decoder) setKey(p *plan, k reflect.Value, name string) error {
 		return nil
 	case opInt, opUint, opFloat32, opFloat64, opQuotedInt, opQuotedUint, opQuotedFloat:
 		return setQuoted(p, k, []byte(name))
+	case opByteArray:
+		b, err := base64.StdEncoding.AppendDecode(nil, []byte(name))
+		if err == nil && len(b) != k.Len() {
+			err = lengthError(len(b), k.Len())
+		}
+		reflect.Copy(k, reflect.ValueOf(b))
+		return err
 	case opAny:
 		k.Set(reflect.ValueOf(name))
 		return nil

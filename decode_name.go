@@ -22,7 +22,7 @@ func (d *decoder) objectName(o *shape.Object, i int) (name string, start, end in
 func (d *decoder) missedName(o *shape.Object, i int) (name string, start, end int) {
 	start, end, fl := d.scan(i)
 	if end < 0 {
-		return "", start, end
+		return "", start, d.wrongName(start)
 	}
 	raw := d.s.Buf[start:end]
 	text := raw[1 : len(raw)-1]

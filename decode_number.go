@@ -31,7 +31,7 @@ func (d *decoder) integerSlow(p *plan, v reflect.Value, i int) int {
 	neg, mag, end, f := wire.ParseInteger(d.s.Buf, i)
 	switch {
 	case f == wire.Short || f == wire.BadChar:
-		return d.token(i, end, f)
+		return d.wrongToken(i)
 	case f == wire.None && setInteger(p, v, neg, mag):
 		return end
 	case f == wire.NotInteger:
@@ -107,7 +107,7 @@ func (d *decoder) floatSlow(p *plan, v reflect.Value, i int) int {
 	case wire.Range:
 		return d.rejectText(i, d.s.Buf[i:end], p.t, errRange)
 	}
-	return d.token(i, end, f)
+	return d.wrongToken(i)
 }
 
 // quotedNumber reads a number that stands inside a JSON string.

@@ -19,6 +19,9 @@ func (d *decoder) structure(p *plan, v reflect.Value, i int) int {
 		return d.mismatchToken(p, i)
 	}
 	sp := p.st
+	if !d.enter(i) {
+		return -1
+	}
 	if sp.err != nil {
 		return d.reject(i, '{', p.t, sp.err)
 	}
@@ -37,7 +40,7 @@ func (d *decoder) structure(p *plan, v reflect.Value, i int) int {
 			if i = d.unknown(p, &o, i); i < 0 {
 				return i
 			}
-			i, c = d.member(i)
+			i, c = d.nextMember(i)
 			continue
 		}
 		f := &sp.fields[k]
@@ -46,7 +49,7 @@ func (d *decoder) structure(p *plan, v reflect.Value, i int) int {
 			return i
 		}
 		next = int(f.follow.Load())
-		i, c = d.member(i)
+		i, c = d.nextMember(i)
 	}
 	if o.others {
 		d.s.Shapes.Leave(&o.other)
@@ -129,7 +132,7 @@ func (d *decoder) fieldName(o *object, k, i int) (int, int) {
 func (d *decoder) lookup(o *object, i int) (int, int) {
 	start, end, fl := d.scan(i)
 	if end < 0 {
-		return 0, end
+		return 0, d.wrongName(start)
 	}
 	pos, text := d.s.Base+int64(start), d.s.Buf[start+1:end-1]
 	if fl != 0 {

@@ -21,12 +21,12 @@ func (d *decoder) scanSlow(i, end int, fl wire.StringFlags, f wire.Fault) (int, 
 		n := end - i
 		var ok bool
 		if i, ok = d.more(i); !ok {
-			return i, d.token(i, end, f), fl
+			return i, d.wrongToken(i), fl
 		}
 		end, fl, f = wire.ResumeString(d.s.Buf, i+n, fl, d.valid)
 	}
 	if f != wire.None {
-		return i, d.token(i, end, f), fl
+		return i, d.wrongToken(i), fl
 	}
 	return i, end, fl
 }

@@ -56,9 +56,6 @@ func (e *encoder) newline(dst []byte, depth int) []byte {
 	if !e.layout.multiline {
 		return dst
 	}
-	if n := len(dst); n > 0 && dst[n-1] == ' ' {
-		dst = dst[:n-1]
-	}
 	dst = append(append(dst, '\n'), e.layout.prefix...)
 	for range depth {
 		dst = append(dst, e.layout.indent...)

@@ -128,6 +128,8 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 			return append(dst[:start], dst[start+1:]...)
 		}
 		return append(dst, '"')
+	case opByteArray:
+		return e.binary(k, dst)
 	case opAny, opInterface, opPointer:
 		if k.IsNil() {
 			break
@@ -146,42 +148,31 @@ func (e *encoder) badKey(p *plan, dst []byte) []byte {
 	return e.reject(dst, p.t, &jsontext.SyntacticError{ByteOffset: e.offset(dst), Err: jsontext.ErrNonStringName})
 }
 
-// A named is a member of a map that is written in order.
-type named struct {
-	name string // quoted
-	key  string // what it is sorted by
-	elem reflect.Value
+// A sortKey is a key of a map that is written in order.
+type sortKey struct {
+	name string // what the name means
+	key  reflect.Value
 }
 
 // sorted appends the members of a map by their names, in the order of bytes.
 func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 	f := p.mapFrame(v)
-	members := make([]named, 0, v.Len())
-	head := len(dst)
-	for it := v.MapRange(); it.Next(); {
-		f.key.SetIterKey(it)
-		lead := e.lead('{', dst)
-		at := len(lead)
-		b := e.key(p.key, f.key, lead)
-		if b == nil {
-			e.rest = e.rest[:min(len(e.rest), at)]
-			return nil
-		}
-		name := string(b[at:])
-		members = append(members, named{name, unquoted(b[at:]), it.Value()})
+	keys, ok := e.sortedKeys(p, v, e.lead('{', dst))
+	if !ok {
+		return nil
 	}
-	slices.SortFunc(members, func(a, b named) int { return strings.Compare(a.key, b.key) })
 	names := e.nameCheck(p)
-	dst = dst[:head]
 	c := byte('{')
-	for _, m := range members {
+	for _, k := range keys {
 		dst = e.lead(c, dst)
 		at := len(dst)
-		dst = append(dst, m.name...)
-		if names != nil && !names.add(m.name) {
+		if dst = e.key(p.key, k.key, dst); dst == nil {
+			return nil
+		}
+		if names != nil && !names.add(string(dst[at:])) {
 			return e.duplicate(dst, at)
 		}
-		f.elem.Set(m.elem)
+		f.elem.Set(v.MapIndex(k.key))
 		if dst = e.entry(p, f.elem, dst, at); dst == nil {
 			return nil
 		}
@@ -189,4 +180,36 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 	}
 	f.release(p)
 	return e.end('}', dst)
+}
+
+// sortedKeys returns the keys of map v in the order of their names. Where the
+// first name is to be written is the end of dst.
+func (e *encoder) sortedKeys(p *plan, v reflect.Value, dst []byte) ([]sortKey, bool) {
+	keys := make([]sortKey, 0, v.Len())
+	for it := v.MapRange(); it.Next(); {
+		k := sortKey{key: it.Key()}
+		if p.key.op == opString {
+			k.name = k.key.String()
+		} else {
+			b := e.ownKey(p.key, k.key, dst)
+			if b == nil {
+				e.rest = e.rest[:min(len(e.rest), len(dst))]
+				return nil, false
+			}
+			k.name = unquoted(b[len(dst):])
+		}
+		keys = append(keys, k)
+	}
+	slices.SortFunc(keys, func(a, b sortKey) int { return strings.Compare(a.name, b.name) })
+	return keys, true
+}
+
+// ownKey is key, but what an interface holds must be a string by itself.
+func (e *encoder) ownKey(p *plan, k reflect.Value, dst []byte) []byte {
+	if p.op == opAny || p.op == opInterface {
+		if k.IsNil() || k.Elem().Kind() != reflect.String {
+			return e.badKey(p, dst)
+		}
+	}
+	return e.key(p, k, dst)
 }

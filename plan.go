@@ -138,15 +138,8 @@ func (c *compiler) plan(t reflect.Type, quoted bool) *plan {
 	return p
 }
 
-// tagged reports whether quoted stems from a tag, which is for numbers only.
-func (c *compiler) tagged(quoted bool) bool { return quoted && c.domain != domainStringly }
-
 func (c *compiler) fill(p *plan, quoted bool) {
 	t := p.t
-	if c.tagged(quoted) && !quotable(t) {
-		p.op = opBadTag
-		return
-	}
 	switch k := t.Kind(); k {
 	case reflect.Bool:
 		p.op, p.zero = opBool, "false"

@@ -53,6 +53,9 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		fp.Field = f
 		quoted := f.String || c.domain == domainStringly
 		fp.plan = c.plan(f.Type, quoted)
+		if f.String && !quotable(f.Type) {
+			fp.plan = &plan{t: f.Type, op: opBadTag}
+		}
 		fp.setName(f.Name)
 		if fp.index = f.Index[0]; len(f.Index) > 1 {
 			fp.index = -1

@@ -122,17 +122,19 @@ var (
 
 func (v *Value) format(preset *opts.Set, options []Options) error {
 	e := encoders.Get().(*Encoder)
-	out, err := e.format(e.open().Scratch(), *v, preset, options)
-	if err == nil && string(out) != string(*v) {
+	s := e.open()
+	buf, out, err := e.reformat(*v, preset, options)
+	if err == nil && (len(out) != len(*v) || len(buf) > 0) {
 		*v = append((*v)[:0], out...)
 	}
-	e.open().Keep(out)
+	s.Keep(buf)
 	encoders.Put(e)
 	return err
 }
 
-// format appends to dst the value src in the form asked for.
-func (e *Encoder) format(dst, src []byte, preset *opts.Set, options []Options) ([]byte, error) {
+// reformat returns the value src in the form asked for, which is in buf unless src
+// has that form already.
+func (e *Encoder) reformat(src []byte, preset *opts.Set, options []Options) (buf, out []byte, err error) {
 	s := e.open()
 	s.Opts = opts.Set{}
 	if preset != nil {
@@ -140,11 +142,11 @@ func (e *Encoder) format(dst, src []byte, preset *opts.Set, options []Options) (
 	}
 	s.Opts.Join(options...)
 	s.Restart(nil)
-	out, end := s.AppendValue(dst, src, 0)
-	if end < 0 {
-		return out, e.fault()
+	buf, out = s.Reformat(s.Scratch(), src)
+	if out == nil {
+		return buf, nil, e.fault()
 	}
-	return out, nil
+	return buf, out, nil
 }
 
 // AppendFormat appends the value src to dst in the form that options ask for; see
@@ -152,12 +154,13 @@ func (e *Encoder) format(dst, src []byte, preset *opts.Set, options []Options) (
 // it is. It allocates only to grow dst.
 func AppendFormat[Bytes ~[]byte | ~string](dst []byte, src Bytes, options ...Options) ([]byte, error) {
 	e := encoders.Get().(*Encoder)
-	out, err := e.format(e.open().Scratch(), []byte(src), nil, options)
+	text := []byte(src)
+	buf, out, err := e.reformat(text, nil, options)
 	if err != nil {
-		out = append(out[:0], src...)
+		out = text
 	}
 	dst = append(dst, out...)
-	e.open().Keep(out)
+	e.open().Keep(buf)
 	encoders.Put(e)
 	return dst, err
 }

@@ -32,6 +32,7 @@ type DecodeState struct {
 	MaxDepth int  // how many arrays and objects may be open at once
 
 	stack
+	gaps
 	tokenAt    int64            // offset of the last token; -1 if it is void
 	tokenFlags wire.StringFlags // of the last token, if it is a string
 	scratch    []byte           // for unquoted names
@@ -55,7 +56,7 @@ func (s *DecodeState) SetReader(r io.Reader, buf []byte) {
 // Reuse is SetReader with the window that s has already, if it is its own.
 func (s *DecodeState) Reuse(r io.Reader) {
 	var buf []byte
-	if _, ok := s.Src.(*bytes.Buffer); !ok && s.Src != nil && cap(s.Buf) <= maxScratch {
+	if _, ok := s.Src.(*bytes.Buffer); !ok && s.Src != nil {
 		s.uncut()
 		buf = s.Buf
 	}

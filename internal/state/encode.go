@@ -34,16 +34,18 @@ type EncodeState struct {
 	Escape   wire.Escape // what is escaped beyond what JSON demands
 
 	stack
-	form    form
-	begun   int64    // offset at which the top-level value begins, if there is a limit
-	limit   int64    // most bytes of a top-level value; 0 if there is no limit
-	learned form     // the form that the shapes were learned in
-	scratch []byte   // for unquoted names
-	spare   []byte   // lent to the user to build raw values in
-	ownBuf  []byte   // the buffer for a writer
-	run     int      // index in the raw value being written of what is not copied yet
-	members []member // of the raw objects being written, if they are to be sorted
-	sorted  []byte   // scratch for sorting
+	gaps
+	form     form
+	begun    int64    // offset at which the top-level value begins, if there is a limit
+	limit    int64    // most bytes of a top-level value; 0 if there is no limit
+	learned  form     // the form that the shapes were learned in
+	scratch  []byte   // for unquoted names
+	spare    []byte   // lent to the user to build raw values in
+	ownBuf   []byte   // the buffer for a writer
+	src, out []byte   // the raw value being written, and where to
+	run      int      // index in the raw value being written of what is not copied yet
+	members  []member // of the raw objects being written, if they are to be sorted
+	sorted   []byte   // scratch for sorting
 }
 
 // A form is what decides how a raw string or number is written.
@@ -53,6 +55,7 @@ type form struct {
 	preserve bool // raw strings keep their escapes
 	ints     bool // raw integers are written in their canonical form
 	floats   bool // other raw numbers are written in their canonical form
+	numbers  bool // ints or floats
 	sort     bool // raw objects are sorted by name
 }
 
@@ -60,18 +63,14 @@ type form struct {
 // before. Options, learned shapes and memory stay.
 func (s *EncodeState) SetWriter(w io.Writer) {
 	s.Output = Output{W: w}
-	if cap(s.ownBuf) > maxOwnBuf || s.ownBuf == nil {
+	if s.ownBuf == nil {
 		s.ownBuf = make([]byte, 0, minOwnBuf)
 	}
 	s.Restart(s.ownBuf[:0])
 }
 
-// minOwnBuf and maxOwnBuf are the capacities of the output buffer that are made
-// at first and kept at most.
-const (
-	minOwnBuf = 512
-	maxOwnBuf = 64 << 10
-)
+// minOwnBuf is the capacity of the output buffer that is made at first.
+const minOwnBuf = 512
 
 // Restart makes dst, with whatever is in it, the buffer, and forgets all that
 // belongs to the output before.
@@ -95,6 +94,7 @@ func (s *EncodeState) Configure() {
 		floats:   o.Has(opts.CanonicalizeRawFloats),
 		sort:     o.Has(opts.ReorderRawObjects),
 	}
+	s.form.numbers = s.form.ints || s.form.floats
 	if o.Has(opts.EscapeForHTML) {
 		s.form.escape |= wire.EscapeHTML
 	}

@@ -5,11 +5,12 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// The functions of this file copy one raw value from src to dst, check it by all
+// The functions of this file copy one raw value from src to out, check it by all
 // rules in force and give it the form asked for. What needs no change is copied
-// in long runs: src[s.run:i] is what was passed by and is not in dst yet. They
-// return dst and the index in src behind the value. A negative index says that
-// Fault is set, with its Offset relative to src and its Path to the value.
+// in long runs: src[run:i] is what was passed by and is not in out yet. They take
+// the index in src of the first byte of a value and return the index behind it. A
+// negative index says that Fault is set, with its Offset relative to src and its
+// Path to the value.
 
 // AppendValue appends to dst the one value that src holds, with white space
 // around it, for a place where as many as depth arrays and objects are open.
@@ -20,115 +21,124 @@ func (s *EncodeState) AppendValue(dst, src []byte, depth int) ([]byte, int) {
 }
 
 func (s *EncodeState) appendValueAt(dst, src []byte, depth int, p *shape.Place) ([]byte, int) {
-	dst, _, end := s.formatWhole(dst, src, depth, p)
+	s.out = dst
+	_, end := s.formatWhole(src, depth, p)
 	if end >= 0 {
-		dst = append(dst, src[s.run:end]...)
+		s.copyRun(end, end)
 		end = len(src)
 	}
+	dst = s.out
+	s.src, s.out = nil, nil
 	return dst, end
 }
 
 // Reformat gives the one value that src holds the form asked for. The result is a
 // part of src if that has this form already; otherwise it is made in buf, whose
-// contents it replaces. It is nil, with Fault set, if src does not hold a value.
-func (s *EncodeState) Reformat(buf, src []byte) []byte {
-	out, start, end := s.formatWhole(buf[:0], src, 0, s.Shapes.Root())
+// contents it replaces and which it returns grown. It is nil, with Fault set, if
+// src does not hold a value.
+func (s *EncodeState) Reformat(buf, src []byte) (grown, result []byte) {
+	s.out = buf[:0]
+	start, end := s.formatWhole(src, 0, s.Shapes.Root())
 	switch {
 	case end < 0:
-		return nil
-	case s.run == start && len(out) == 0:
-		return src[start:end]
+	case s.run == start && len(s.out) == 0:
+		result = src[start:end]
+	default:
+		s.copyRun(end, end)
+		result = s.out
 	}
-	return append(out, src[s.run:end]...)
+	grown = s.out
+	s.src, s.out = nil, nil
+	return grown, result
 }
 
 // formatWhole copies the one value that src holds, which goes from src[start] to
-// src[end], to dst, except src[s.run:end].
-func (s *EncodeState) formatWhole(dst, src []byte, depth int, p *shape.Place) (out []byte, start, end int) {
+// src[end], to out, except src[run:end].
+func (s *EncodeState) formatWhole(src []byte, depth int, p *shape.Place) (start, end int) {
 	mark := s.Shapes.Mark()
-	i := wire.SkipSpace(src, 0)
-	s.run = i
-	if i == len(src) {
-		return dst, i, s.failSource(Truncated, src, i)
+	s.src = src
+	start = wire.SkipSpace(src, 0)
+	s.run = start
+	if start == len(src) {
+		return start, s.failSource(Truncated, start)
 	}
-	dst, end = s.formatValue(dst, src, i, depth, p)
+	end = s.formatValue(start, depth, p)
 	if end < 0 {
 		s.Shapes.Unwind(mark)
 		s.members = s.members[:0]
-		return dst, i, end
+		return start, end
 	}
 	if k := wire.SkipSpace(src, end); k < len(src) {
-		return dst, i, s.failSource(TrailingData, src, k)
+		return start, s.failSource(TrailingData, k)
 	}
-	return dst, i, end
+	return start, end
 }
 
 // failSource notes a failure at src[i] and returns a negative index.
-func (s *EncodeState) failSource(c Code, src []byte, i int) int {
-	if i >= len(src) {
+func (s *EncodeState) failSource(c Code, i int) int {
+	if i >= len(s.src) {
 		c = Truncated
 	}
 	s.Fault = Fault{Code: c, Raw: true, Offset: int64(i), Path: s.Fault.Path[:0]}
-	if i < len(src) {
-		s.Fault.Char = src[i:min(len(src), i+charLen)]
+	if i < len(s.src) {
+		s.Fault.Char = s.src[i:min(len(s.src), i+charLen)]
 	}
 	return -1
 }
 
 // failLeaf notes a failure at src[i] inside the token that begins at src[start].
-func (s *EncodeState) failLeaf(src []byte, start, i int, f wire.Fault) int {
+func (s *EncodeState) failLeaf(start, i int, f wire.Fault) int {
 	if f == wire.Short {
-		return s.failSource(Truncated, src, i)
+		return s.failSource(Truncated, i)
 	}
-	s.failSource(BadToken, src, i)
-	s.Fault.Start, s.Fault.At = src[start], i-start
+	s.failSource(BadToken, i)
+	s.Fault.Start, s.Fault.At = s.src[start], i-start
 	s.Fault.Wire = f
 	return -1
 }
 
 // formatValue copies the value that begins at src[i].
-func (s *EncodeState) formatValue(dst, src []byte, i, depth int, p *shape.Place) ([]byte, int) {
-	switch c := src[i]; c {
+func (s *EncodeState) formatValue(i, depth int, p *shape.Place) int {
+	switch c := s.src[i]; c {
 	case '{':
-		return s.formatObject(dst, src, i, depth, p)
+		return s.formatObject(i, depth, p)
 	case '[':
-		return s.formatArray(dst, src, i, depth, p)
+		return s.formatArray(i, depth, p)
 	case '"':
-		return s.formatString(dst, src, i)
+		return s.formatString(i)
 	case 'n':
-		return s.formatLiteral(dst, src, i, "null")
+		return s.formatLiteral(i, "null")
 	case 't':
-		return s.formatLiteral(dst, src, i, "true")
+		return s.formatLiteral(i, "true")
 	case 'f':
-		return s.formatLiteral(dst, src, i, "false")
+		return s.formatLiteral(i, "false")
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		return s.formatNumber(dst, src, i)
+		return s.formatNumber(i)
 	}
-	return dst, s.failSource(NoValue, src, i)
+	return s.failSource(NoValue, i)
 }
 
-func (s *EncodeState) formatLiteral(dst, src []byte, i int, lit string) ([]byte, int) {
-	end, f := wire.ScanLiteral(src, i, lit)
+func (s *EncodeState) formatLiteral(i int, lit string) int {
+	end, f := wire.ScanLiteral(s.src, i, lit)
 	if f != wire.None {
-		return dst, s.failLeaf(src, i, end, f)
+		return s.failLeaf(i, end, f)
 	}
-	return dst, end
+	return end
 }
 
-func (s *EncodeState) formatNumber(dst, src []byte, i int) ([]byte, int) {
-	end, f := wire.ScanNumber(src, i)
-	if f == wire.Short {
-		return dst, s.failSource(Truncated, src, numberPrefix(src, i))
-	}
+func (s *EncodeState) formatNumber(i int) int {
+	end, f := wire.ScanNumber(s.src, i)
 	if f != wire.None {
-		return dst, s.failLeaf(src, i, end, f)
+		if f == wire.Short {
+			end = numberPrefix(s.src, i)
+		}
+		return s.failLeaf(i, end, f)
 	}
-	if (s.form.ints || s.form.floats) && s.canonicalNumber(src[i:end]) {
-		dst = append(dst, src[s.run:i]...)
-		dst = s.appendNumber(dst, src[i:end])
-		s.run = end
+	if s.form.numbers && s.canonicalNumber(s.src[i:end]) {
+		s.copyRun(i, end)
+		s.out = s.appendNumber(s.out, s.src[i:end])
 	}
-	return dst, end
+	return end
 }
 
 // numberPrefix returns how far the text that begins at src[i], which ends in the
@@ -141,224 +151,170 @@ func numberPrefix(src []byte, i int) int {
 	return end
 }
 
-func (s *EncodeState) formatString(dst, src []byte, i int) ([]byte, int) {
-	end, fl, f := wire.ScanString(src, i, s.Strict)
+func (s *EncodeState) formatString(i int) int {
+	end, fl, f := wire.ScanString(s.src, i, s.Strict)
 	if f != wire.None {
-		return dst, s.failText(src, i, end, f)
+		return s.failText(i, end, f)
 	}
-	if s.form.escape != 0 || fl&(wire.NonCanonical|wire.Invalid) != 0 && !s.form.preserve {
-		dst = s.rewrite(dst, src, i, end, fl)
+	if s.rewrites(fl) {
+		s.rewrite(i, end, fl)
 	}
-	return dst, end
+	return end
 }
 
 // failText is failLeaf for a string.
-func (s *EncodeState) failText(src []byte, start, end int, f wire.Fault) int {
+func (s *EncodeState) failText(start, end int, f wire.Fault) int {
 	if f == wire.Short {
-		end = wire.ShortOffset(src, end, s.Strict)
+		end = wire.ShortOffset(s.src, end, s.Strict)
 	}
-	return s.failLeaf(src, start, end, f)
+	return s.failLeaf(start, end, f)
+}
+
+// rewrites reports whether literals with the flags fl may have to change.
+func (s *EncodeState) rewrites(fl wire.StringFlags) bool {
+	return s.form.escape != 0 || fl&(wire.NonCanonical|wire.Invalid) != 0 && !s.form.preserve
 }
 
 // rewrite copies the literal src[i:end] in the form asked for.
-func (s *EncodeState) rewrite(dst, src []byte, i, end int, fl wire.StringFlags) []byte {
-	dst = append(dst, src[s.run:i]...)
-	s.run = end
-	return s.appendString(dst, src[i:end], fl)
-}
-
-// drop returns the index of the first byte of src from i on that is not white
-// space, which is dropped.
-func (s *EncodeState) drop(dst, src []byte, i int) ([]byte, int) {
-	j := wire.SkipSpace(src, i)
-	if j > i {
-		dst = append(dst, src[s.run:i]...)
-		s.run = j
-	}
-	return dst, j
-}
-
-// gap passes by the white space at src[i:] and puts want in its place.
-func (s *EncodeState) gap(dst, src []byte, i int, want string) ([]byte, int) {
-	j := wire.SkipSpace(src, i)
-	if j-i != len(want) || string(src[i:j]) != want {
-		dst = append(dst, src[s.run:i]...)
-		dst = append(dst, want...)
-		s.run = j
-	}
-	return dst, j
-}
-
-// line returns the white space before a part of an array or object at depth.
-func (s *EncodeState) line(depth int) string {
-	if !s.Layout.multi {
-		return ""
-	}
-	return s.Layout.newline(depth)
-}
-
-// separator returns the white space behind a comma.
-func (s *EncodeState) separator(line string) string {
-	if s.Layout.comma == "," {
-		return line
-	}
-	return " " + line
+func (s *EncodeState) rewrite(i, end int, fl wire.StringFlags) {
+	s.copyRun(i, end)
+	s.out = s.appendString(s.out, s.src[i:end], fl)
 }
 
 // formatArray copies the array that begins at src[i].
-func (s *EncodeState) formatArray(dst, src []byte, i, depth int, p *shape.Place) ([]byte, int) {
+func (s *EncodeState) formatArray(i, depth int, p *shape.Place) int {
 	if depth >= s.MaxDepth {
-		return dst, s.failSource(TooDeep, src, i)
+		return s.failSource(TooDeep, i)
 	}
-	i++
-	if j := wire.SkipSpace(src, i); j < len(src) && src[j] == ']' {
-		dst, j = s.drop(dst, src, i)
-		return dst, j + 1
+	depth++
+	if i = s.afterOpen(i+1, depth); i < 0 {
+		return -i
 	}
-	line := s.line(depth + 1)
-	comma := s.separator(line)
-	dst, i = s.gap(dst, src, i, line)
 	for n := 0; ; n++ {
+		src := s.src
 		if uint(i) >= uint(len(src)) {
-			return dst, s.failSource(Truncated, src, i)
+			return s.failSource(Truncated, i)
 		}
 		switch src[i] {
 		case '"':
-			dst, i = s.formatString(dst, src, i)
+			i = s.formatString(i)
 		case '{':
-			dst, i = s.formatObject(dst, src, i, depth+1, s.Shapes.Elem(p))
+			i = s.formatObject(i, depth, s.Shapes.Elem(p))
 		case '[':
-			dst, i = s.formatArray(dst, src, i, depth+1, s.Shapes.Elem(p))
+			i = s.formatArray(i, depth, s.Shapes.Elem(p))
 		default:
-			dst, i = s.formatValue(dst, src, i, depth+1, p)
+			i = s.formatValue(i, depth, p)
 		}
 		if i < 0 {
 			s.Fault.AddIndex(n)
-			return dst, i
+			return i
 		}
 		if uint(i) >= uint(len(src)) || src[i] <= ' ' {
-			if dst, i = s.beforeDelim(dst, src, i, depth); i >= len(src) {
-				return dst, s.failSource(Truncated, src, i)
+			if i = s.beforeDelim(i, depth-1); i >= len(src) {
+				return s.failSource(Truncated, i)
 			}
 		}
 		if src[i] != ',' {
 			if src[i] == ']' {
-				return s.closing(dst, src, i, depth)
+				return s.closing(i, depth-1)
 			}
-			return dst, s.failSource(NoCommaArray, src, i)
+			return s.failSource(NoCommaArray, i)
 		}
 		i++
-		if comma != "" || uint(i) >= uint(len(src)) || src[i] <= ' ' {
-			dst, i = s.gap(dst, src, i, comma)
+		if !s.Layout.tight || uint(i) >= uint(len(src)) || src[i] <= ' ' {
+			i = s.afterComma(i, depth)
 		}
 	}
-}
-
-// beforeDelim passes by the white space at src[i:], before a comma or the end of an
-// array or object at depth, and drops it unless it belongs before that end.
-func (s *EncodeState) beforeDelim(dst, src []byte, i, depth int) ([]byte, int) {
-	j := wire.SkipSpace(src, i)
-	if s.Layout.multi && j < len(src) && src[j] != ',' && string(src[i:j]) == s.Layout.newline(depth) {
-		return dst, j
-	}
-	return s.drop(dst, src, i)
-}
-
-// closing copies the end of an array or object at depth, which has parts.
-func (s *EncodeState) closing(dst, src []byte, i, depth int) ([]byte, int) {
-	if s.Layout.multi && (s.run == i || src[i-1] > ' ') {
-		dst = append(dst, src[s.run:i]...)
-		dst = append(dst, s.Layout.newline(depth)...)
-		s.run = i
-	}
-	return dst, i + 1
 }
 
 // formatObject copies the object that begins at src[i].
-func (s *EncodeState) formatObject(dst, src []byte, i, depth int, p *shape.Place) ([]byte, int) {
+func (s *EncodeState) formatObject(i, depth int, p *shape.Place) int {
 	if depth >= s.MaxDepth {
-		return dst, s.failSource(TooDeep, src, i)
+		return s.failSource(TooDeep, i)
 	}
-	i++
-	if j := wire.SkipSpace(src, i); j < len(src) && src[j] == '}' {
-		dst, j = s.drop(dst, src, i)
-		return dst, j + 1
+	depth++
+	if i = s.afterOpen(i+1, depth); i < 0 {
+		return -i
 	}
-	line := s.line(depth + 1)
-	comma := s.separator(line)
 	o := s.Shapes.Enter(p)
 	first := len(s.members)
-	dst, i = s.gap(dst, src, i, line)
 	for {
-		at, start := i, len(dst)+i-s.run
-		if next := o.Node.Next(); s.copyNames && next.Match(src, i) >= 0 {
+		src := s.src
+		at, start := i, len(s.out)+i-s.run
+		if next := o.Node.Next(); s.form.escape == 0 && next.Match(src, i) >= 0 {
 			o.Node, i = next, next.Match(src, i)
-		} else if dst, i = s.formatName(dst, src, i, &o); i < 0 {
-			return dst, i
+			if !next.Plain() && !s.form.preserve {
+				s.rewrite(at, i, wire.Escaped|wire.NonCanonical)
+			}
+		} else if i = s.formatName(i, &o); i < 0 {
+			return i
 		}
-		if dst, i = s.formatMember(dst, src, i, depth, &o); i < 0 {
+		if i = s.formatMember(i, depth, &o); i < 0 {
 			s.Fault.AddName(string(s.Shapes.Name(&o)))
-			return dst, i
+			return i
 		}
+		end := i
 		if s.form.sort {
-			s.addMember(src, at, start, len(dst)+i-s.run)
+			s.addMember(at, start, len(s.out)+i-s.run, &o)
 		}
 		if uint(i) >= uint(len(src)) || src[i] <= ' ' {
-			if dst, i = s.beforeDelim(dst, src, i, depth); i >= len(src) {
-				return dst, s.failSource(Truncated, src, i)
+			if i = s.beforeDelim(i, depth-1); i >= len(src) {
+				return s.failSource(Truncated, i)
 			}
 		}
 		if src[i] != ',' {
 			if src[i] != '}' {
-				return dst, s.failSource(NoCommaObject, src, i)
+				return s.failSource(NoCommaObject, i)
 			}
 			s.Shapes.Leave(&o)
 			if s.form.sort {
-				dst = s.sortMembers(dst, src, i, first)
+				s.sortMembers(end, first)
 			}
-			return s.closing(dst, src, i, depth)
+			return s.closing(i, depth-1)
 		}
 		i++
-		if comma != "" || uint(i) >= uint(len(src)) || src[i] <= ' ' {
-			dst, i = s.gap(dst, src, i, comma)
+		if !s.Layout.tight || uint(i) >= uint(len(src)) || src[i] <= ' ' {
+			i = s.afterComma(i, depth)
 		}
 	}
 }
 
 // formatMember copies what follows the name that ends at src[i]: the colon and
 // the value.
-func (s *EncodeState) formatMember(dst, src []byte, i, depth int, o *shape.Object) ([]byte, int) {
+func (s *EncodeState) formatMember(i, depth int, o *shape.Object) int {
+	src := s.src
 	if uint(i) >= uint(len(src)) || src[i] != ':' {
-		if dst, i = s.drop(dst, src, i); i >= len(src) || src[i] != ':' {
-			return dst, s.failSource(NoColon, src, i)
+		if i = s.drop(i, depth); i >= len(src) || src[i] != ':' {
+			return s.failSource(NoColon, i)
 		}
 	}
 	i++
-	if len(s.Layout.colon) > 1 || uint(i) >= uint(len(src)) || src[i] <= ' ' {
-		dst, i = s.gap(dst, src, i, s.Layout.colon[1:])
+	if !s.Layout.tight || uint(i) >= uint(len(src)) || src[i] <= ' ' {
+		i = s.afterColon(i)
 	}
 	if uint(i) >= uint(len(src)) {
-		return dst, s.failSource(Truncated, src, i)
+		return s.failSource(Truncated, i)
 	}
 	switch src[i] {
 	case '"':
-		return s.formatString(dst, src, i)
+		return s.formatString(i)
 	case '{':
-		return s.formatObject(dst, src, i, depth+1, o.Node.Value())
+		return s.formatObject(i, depth, o.Node.Value())
 	case '[':
-		return s.formatArray(dst, src, i, depth+1, o.Node.Value())
+		return s.formatArray(i, depth, o.Node.Value())
 	}
-	return s.formatValue(dst, src, i, depth+1, nil)
+	return s.formatValue(i, depth, nil)
 }
 
 // formatName copies the name that begins at src[i] and adds it to o.
-func (s *EncodeState) formatName(dst, src []byte, i int, o *shape.Object) ([]byte, int) {
+func (s *EncodeState) formatName(i int, o *shape.Object) int {
+	src := s.src
 	if i >= len(src) || src[i] != '"' {
-		return dst, s.failSource(NoName, src, i)
+		return s.failSource(NoName, i)
 	}
 	end, fl, f := wire.ScanString(src, i, s.Strict)
 	if f != wire.None {
-		return dst, s.failText(src, i, end, f)
+		return s.failText(i, end, f)
 	}
 	raw := src[i:end]
 	name := raw[1 : len(raw)-1]
@@ -370,12 +326,12 @@ func (s *EncodeState) formatName(dst, src []byte, i int, o *shape.Object) ([]byt
 		raw = nil
 	}
 	if s.Shapes.Miss(o, raw, name) {
-		s.failSource(DuplicateName, src, i)
+		s.failSource(DuplicateName, i)
 		s.Fault.AddName(string(name))
-		return dst, -1
+		return -1
 	}
-	if s.form.escape != 0 || fl&(wire.NonCanonical|wire.Invalid) != 0 && !s.form.preserve {
-		dst = s.rewrite(dst, src, i, end, fl)
+	if s.rewrites(fl) {
+		s.rewrite(i, end, fl)
 	}
-	return dst, end
+	return end
 }

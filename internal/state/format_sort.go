@@ -4,64 +4,68 @@ import (
 	"bytes"
 	"slices"
 
+	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/wire"
 )
 
 // A member is where a member of a raw object is in the output.
 type member struct {
-	name       []byte // what the member is sorted by
+	name       string // what the member is sorted by
 	start, end int
 }
 
-// addMember notes that the member whose name stands at src[at:] will take the
-// bytes from start to end of the output.
-func (s *EncodeState) addMember(src []byte, at, start, end int) {
-	stop, fl, _ := wire.ScanString(src, at, false)
-	name := src[at+1 : stop-1]
-	if fl != 0 {
-		name = wire.AppendUnquote(nil, name)
+// addMember notes that the member whose name stands at src[at:] takes the bytes
+// from start to end of the output.
+func (s *EncodeState) addMember(at, start, end int, o *shape.Object) {
+	name, ok := o.Node.Key()
+	if !ok {
+		name = string(s.Shapes.Name(o))
 	}
 	s.members = append(s.members, member{name, start, end})
 }
 
 // sortMembers brings the members of an object, which are those from the index
 // first on, into the order of RFC 8785, section 3.2.3, and those of the same name
-// into the order of their texts. The last of them ends at src[i]. What stands
+// into the order of their texts. The last of them ends at src[end]. What stands
 // between two of them is always the same.
-func (s *EncodeState) sortMembers(dst, src []byte, i, first int) []byte {
+func (s *EncodeState) sortMembers(end, first int) {
 	list := s.members[first:]
 	s.members = s.members[:first]
 	if ascending(list) {
-		return dst
+		return
 	}
-	dst = append(dst, src[s.run:i]...)
-	s.run = i
+	if s.run < end {
+		s.copyRun(end, end)
+	}
+	out := s.out
 	start := list[0].start
-	between := dst[list[0].end:list[1].start]
-	out := s.sorted[:0]
+	between := out[list[0].end:list[1].start]
 	slices.SortFunc(list, func(a, b member) int {
-		if c := wire.CompareUTF16(a.name, b.name); c != 0 {
+		if c := compareNames(a.name, b.name); c != 0 {
 			return c
 		}
-		return bytes.Compare(dst[a.start:a.end], dst[b.start:b.end])
+		return bytes.Compare(out[a.start:a.end], out[b.start:b.end])
 	})
-	for k, m := range list {
+	sorted := s.sorted[:0]
+	for k := range list {
 		if k > 0 {
-			out = append(out, between...)
+			sorted = append(sorted, between...)
 		}
-		out = append(out, dst[m.start:m.end]...)
+		sorted = append(sorted, out[list[k].start:list[k].end]...)
 	}
-	copy(dst[start:], out)
-	s.sorted = out
-	return dst
+	copy(out[start:], sorted)
+	s.sorted = sorted
 }
 
 // ascending reports whether each name in list is greater than the one before.
 func ascending(list []member) bool {
 	for k := 1; k < len(list); k++ {
-		if wire.CompareUTF16(list[k-1].name, list[k].name) >= 0 {
+		if compareNames(list[k-1].name, list[k].name) >= 0 {
 			return false
 		}
 	}
 	return true
 }
+
+// compareNames compares names by their UTF-16 code units.
+func compareNames(a, b string) int { return wire.CompareUTF16([]byte(a), []byte(b)) }

@@ -9,6 +9,7 @@ import (
 // A Layout says what white space stands between tokens.
 type Layout struct {
 	colon, comma string // the delimiters and the space behind them
+	tight        bool   // there is no white space
 	multi        bool   // each part of an array or object begins a line
 	prefix       string // what every line but the first begins with
 	indent       string // what follows the prefix once for each level
@@ -25,6 +26,7 @@ func (l *Layout) set(o *opts.Set) {
 	if o.Has(opts.SpaceAfterComma) {
 		l.comma = ", "
 	}
+	l.tight = !l.multi && len(l.colon)+len(l.comma) == 2
 	if l.multi {
 		l.setLines(o)
 	}

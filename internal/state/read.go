@@ -209,43 +209,50 @@ func (s *DecodeState) lead() int {
 		s.startLimit()
 	}
 	b, i := s.Buf, s.Pos
+	depth := len(s.frames) - 1
+	if f.next == 0 {
+		return s.leadFirst(i, depth)
+	}
 	if uint(i) >= uint(len(b)) || b[i] <= ' ' {
-		if i = s.leadSpace(i); i < 0 {
+		if i = s.leadSpace(i, depth-1); i < 0 {
 			return i
 		}
 		b = s.Buf
-	}
-	if f.next == 0 {
-		return s.leadFirst(i, f)
 	}
 	if b[i] != f.next {
 		return s.leadEnd(i, f)
 	}
-	at := i
 	i++
+	if f.next == ':' && uint(i) < uint(len(b)) && b[i] == ' ' {
+		i++
+	}
 	if uint(i) >= uint(len(b)) || b[i] <= ' ' {
-		base := s.Base
-		if i = s.leadSpace(i); i < 0 {
+		if i = s.leadSpace(i, depth); i < 0 {
 			return i
 		}
-		at -= int(s.Base - base)
 		b = s.Buf
 	}
 	if f.next == ',' && (b[i] == '}' || b[i] == ']') {
-		return s.failAround(NoValue, at)
+		return s.failComma(i)
 	}
 	return i
 }
 
-// leadSpace is space for use between tokens: Pos stays in the window.
-func (s *DecodeState) leadSpace(i int) int {
+// leadSpace is spaceAt for use between tokens: Pos stays in the window.
+func (s *DecodeState) leadSpace(i, depth int) int {
+	if j := s.gaps.match(s.Buf, i, depth); j >= 0 {
+		return j
+	}
+	at := i
 	for {
 		i = wire.SkipSpace(s.Buf, i)
 		if i < len(s.Buf) {
+			s.gaps.learn(s.Buf, at, i, depth)
 			return i
 		}
 		shift, err := s.More(s.Pos)
 		i -= shift
+		at -= shift
 		if err != nil {
 			return s.failLead(i, err)
 		}
@@ -253,11 +260,25 @@ func (s *DecodeState) leadSpace(i int) int {
 }
 
 // leadFirst is lead where no delimiter is due.
-func (s *DecodeState) leadFirst(i int, f *Frame) int {
+func (s *DecodeState) leadFirst(i, depth int) int {
+	if b := s.Buf; uint(i) >= uint(len(b)) || b[i] <= ' ' {
+		if i = s.leadSpace(i, depth); i < 0 {
+			return i
+		}
+	}
 	if c := s.Buf[i]; c == ',' || c == ':' {
 		return s.failAround(NoValue, i)
 	}
 	return i
+}
+
+// failComma notes that the array or object ends at Buf[i] behind a comma. The
+// comma is what is wrong.
+func (s *DecodeState) failComma(i int) int {
+	for s.Buf[i] != ',' {
+		i--
+	}
+	return s.failAround(NoValue, i)
 }
 
 // leadEnd is lead where another byte than the delimiter due is found.

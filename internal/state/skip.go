@@ -55,7 +55,8 @@ func (s *DecodeState) skipArray(i, depth int, p *shape.Place) int {
 	if depth >= s.MaxDepth {
 		return s.fail(TooDeep, i)
 	}
-	if i = s.space(i + 1); i < 0 {
+	depth++
+	if i = s.spaceAt(i+1, depth); i < 0 {
 		return i
 	}
 	if s.Buf[i] == ']' {
@@ -67,18 +68,18 @@ func (s *DecodeState) skipArray(i, depth int, p *shape.Place) int {
 		case c == '"':
 			i = s.skipString(i)
 		case c == '[':
-			i = s.skipArray(i, depth+1, s.Shapes.Elem(p))
+			i = s.skipArray(i, depth, s.Shapes.Elem(p))
 		case c == '{':
-			i = s.skipObject(i, depth+1, s.Shapes.Elem(p))
+			i = s.skipObject(i, depth, s.Shapes.Elem(p))
 		default:
-			i = s.skipValue(i, depth+1, p)
+			i = s.skipValue(i, depth, p)
 		}
 		if i < 0 {
 			return s.inElement(n)
 		}
 		b = s.Buf
 		if uint(i) >= uint(len(b)) || b[i] <= ' ' {
-			if i = s.space(i); i < 0 {
+			if i = s.spaceAt(i, depth-1); i < 0 {
 				return i
 			}
 			b = s.Buf
@@ -91,7 +92,7 @@ func (s *DecodeState) skipArray(i, depth int, p *shape.Place) int {
 		}
 		i++
 		if uint(i) >= uint(len(b)) || b[i] <= ' ' {
-			if i = s.space(i); i < 0 {
+			if i = s.spaceAt(i, depth); i < 0 {
 				return i
 			}
 		}
@@ -103,7 +104,8 @@ func (s *DecodeState) skipObject(i, depth int, p *shape.Place) int {
 	if depth >= s.MaxDepth {
 		return s.fail(TooDeep, i)
 	}
-	if i = s.space(i + 1); i < 0 {
+	depth++
+	if i = s.spaceAt(i+1, depth); i < 0 {
 		return i
 	}
 	if s.Buf[i] == '}' {
@@ -124,7 +126,7 @@ func (s *DecodeState) skipObject(i, depth int, p *shape.Place) int {
 		}
 		b = s.Buf
 		if uint(i) >= uint(len(b)) || b[i] <= ' ' {
-			if i = s.space(i); i < 0 {
+			if i = s.spaceAt(i, depth-1); i < 0 {
 				return i
 			}
 			b = s.Buf
@@ -138,7 +140,7 @@ func (s *DecodeState) skipObject(i, depth int, p *shape.Place) int {
 		}
 		i++
 		if uint(i) >= uint(len(b)) || b[i] <= ' ' {
-			if i = s.space(i); i < 0 {
+			if i = s.spaceAt(i, depth); i < 0 {
 				return i
 			}
 		}
@@ -159,6 +161,9 @@ func (s *DecodeState) skipMember(i, depth int, o *shape.Object) int {
 		}
 	}
 	i++
+	if uint(i) < uint(len(b)) && b[i] == ' ' {
+		i++
+	}
 	if uint(i) >= uint(len(b)) || b[i] <= ' ' {
 		if i = s.space(i); i < 0 {
 			return i
@@ -169,11 +174,11 @@ func (s *DecodeState) skipMember(i, depth int, o *shape.Object) int {
 	case c == '"':
 		return s.skipString(i)
 	case c == '{':
-		return s.skipObject(i, depth+1, o.Node.Value())
+		return s.skipObject(i, depth, o.Node.Value())
 	case c == '[':
-		return s.skipArray(i, depth+1, o.Node.Value())
+		return s.skipArray(i, depth, o.Node.Value())
 	}
-	return s.skipValue(i, depth+1, nil)
+	return s.skipValue(i, depth, nil)
 }
 
 // skipName reads the name that begins at Buf[i] and adds it to o.

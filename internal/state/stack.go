@@ -97,3 +97,6 @@ func (s *DecodeState) NameAt(i int) string { return s.frames[i].lastName(&s.Shap
 
 // NameAt returns the last name of the object at depth i.
 func (s *EncodeState) NameAt(i int) string { return s.frames[i].lastName(&s.Shapes) }
+
+// Delimited says that the delimiter before the next token has been passed.
+func (k *stack) Delimited() { k.top().next = 0 }

@@ -60,6 +60,9 @@ func (s *DecodeState) failEndValue(i int, c byte, f *Frame) {
 func (s *DecodeState) PassValue() bool {
 	s.Fault.Code = NoFault
 	depth := s.Depth()
+	if s.lead() < 0 {
+		return false
+	}
 	for tried := int64(-1); ; {
 		if known := s.Base + int64(len(s.Buf)); known != tried {
 			if s.passInWindow() {

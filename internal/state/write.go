@@ -93,7 +93,7 @@ func (s *EncodeState) appendNumber(dst, raw []byte) []byte {
 
 // canonicalNumber reports whether the number raw must be written in its canonical form.
 func (s *EncodeState) canonicalNumber(raw []byte) bool {
-	if !s.form.ints && !s.form.floats {
+	if !s.form.numbers {
 		return false
 	}
 	if len(raw) == 2 && raw[0] == '-' && raw[1] == '0' {

@@ -1,0 +1,32 @@
+package diff
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestGarbledPointer holds the known difference to its narrow bounds.
+func TestGarbledPointer(t *testing.T) {
+	long := []byte(strings.Repeat("[", 5000))
+	one := "error:\n  ours: syntactic at 7 \"/a\\\"/b\"; wraps boom\n        (text \"/a/b\")\n  std:  syntactic at 7 \"//\"; wraps boom\n        (text)"
+	tests := []struct {
+		name  string
+		why   string
+		check string
+		input []byte
+		diff  string
+		want  bool
+	}{
+		{"only the pointer", "what it is for", "decode from one-byte reader", long, one, true},
+		{"short text", "pointers of short texts are right", "decode from one-byte reader", long[:100], one, false},
+		{"no stream", "so are those of slices", "decode from slice of bytes", long, one, false},
+		{"other offset", "the rest must be the same", "decode from one-byte reader", long, strings.Replace(one, "at 7", "at 8", 1), false},
+		{"other sentinel", "the rest must be the same", "decode from one-byte reader", long, strings.Replace(one, "wraps boom", "", 1), false},
+		{"other value", "it is about errors only", "decode from one-byte reader", long, "value: ours 1, std 2", false},
+	}
+	for _, test := range tests {
+		if got := garbledPointer(test.check, test.input, test.diff); got != test.want {
+			t.Errorf("%s (%s): %t", test.name, test.why, got)
+		}
+	}
+}
