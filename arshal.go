@@ -84,18 +84,17 @@ func (d *decoder) document(out any) error {
 	if v.Kind() != reflect.Pointer || v.IsNil() {
 		return &SemanticError{GoType: reflect.TypeOf(out), Err: errNonNilReference, where: location{unmarshaling: true}}
 	}
-	i, _ := d.next(0)
-	if i == len(d.s.Buf) {
-		if d.wrongToken(i); d.s.ReadError() == nil {
-			d.retry.on = false
-			d.syntax(state.Truncated, i)
-		}
-		return d.error()
-	}
 	v = v.Elem()
-	if i = d.value(planOf(v.Type(), domainOf(d.flags)), v, i); i >= 0 {
-		i, _ = d.next(i)
-		switch {
+	p := planOf(v.Type(), domainOf(d.flags))
+	i, _ := d.next(0)
+	switch {
+	case i < len(d.s.Buf):
+		i = d.value(p, v, i)
+	default:
+		i = d.nothing(p, v, i)
+	}
+	if i >= 0 {
+		switch i, _ = d.next(i); {
 		case i < len(d.s.Buf):
 			i = d.syntax(state.TrailingData, i)
 		case d.s.ReadError() != nil:
@@ -194,4 +193,18 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 		return e.written(min(kept, len(e.rest))), e.error()
 	}
 	return dst, nil
+}
+
+// nothing notes that there is no value to be read into v, but the end at i.
+func (d *decoder) nothing(p *plan, v reflect.Value, i int) int {
+	touch(p, v)
+	switch {
+	case p.refuses(v):
+		d.refuse(p, i)
+	case d.s.ReadError() != nil:
+		d.wrongToken(i)
+	default:
+		d.syntax(state.Truncated, i)
+	}
+	return -1
 }

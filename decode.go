@@ -25,6 +25,7 @@ type decoder struct {
 	uniq          bool               // names must be unique
 	loose         bool               // names match regardless of case unless a tag says otherwise
 	rejectUnknown bool               // names that no field has are failures
+	quotedOnly    bool               // numbers in an any must be in strings; see configure
 	flags         opts.Flags
 
 	sem   *SemanticError // the failure, if it is not one of syntax
@@ -52,6 +53,8 @@ func (d *decoder) configure(set *opts.Set) {
 	d.uniq = d.flags&opts.AllowDuplicateNames == 0
 	d.loose = d.flags&opts.MatchCaseInsensitiveNames != 0
 	d.rejectUnknown = d.flags&opts.RejectUnknownMembers != 0
+	// The standard library is strict about this only together with duplicate names.
+	d.quotedOnly = !d.uniq && d.flags&opts.StringifyNumbers != 0
 	d.depth, d.limit = 0, state.MaxDepth
 	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {
 		d.limit = set.DepthLimit
@@ -99,10 +102,8 @@ func (d *decoder) value(p *plan, v reflect.Value, i int) int {
 		return d.pointer(p, v, i)
 	case opAny, opInterface:
 		return d.iface(p, v, i)
-	case opBadTag:
-		return d.reject(i, 0, p.t, errStringTag)
 	default:
-		return d.reject(i, 0, p.t, nil)
+		return d.refuse(p, i)
 	}
 }
 

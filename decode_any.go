@@ -17,7 +17,7 @@ func (d *decoder) iface(p *plan, v reflect.Value, i int) int {
 		return d.held(v, i)
 	}
 	if p.op == opInterface {
-		return d.reject(i, 0, p.t, errNilInterface)
+		return d.refuse(p, i)
 	}
 	x, i := d.any(i, d.s.Shapes.Root())
 	if x != nil {
@@ -51,7 +51,7 @@ func (d *decoder) any(i int, at *shape.Place) (any, int) {
 	case '"':
 		s, end := d.string(i)
 		if end < 0 {
-			return nil, end
+			return d.begun(emptyText), end
 		}
 		if s == "" {
 			return emptyText, end
@@ -67,17 +67,20 @@ func (d *decoder) any(i int, at *shape.Place) (any, int) {
 		return d.anyArray(i, at)
 	case 't':
 		if i = d.literal(i, "true"); i < 0 {
-			return nil, i
+			return d.begun(false), i
 		}
 		return true, i
 	case 'f':
 		if i = d.literal(i, "false"); i < 0 {
-			return nil, i
+			return d.begun(false), i
 		}
 		return false, i
 	case 'n':
 		return nil, d.literal(i, "null")
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		if d.quotedOnly {
+			return 0.0, d.mismatch(anyNumberPlan, i)
+		}
 		return d.anyNumber(i)
 	}
 	return nil, d.wrongStart(i)
@@ -101,14 +104,29 @@ func (d *decoder) anyNumber(i int) (any, int) {
 func (d *decoder) anyNumberSlow(i int) (any, int) {
 	i = d.wholeNumber(i)
 	x, end, f := wire.ParseFloat64(d.s.Buf, i)
-	switch f {
-	case wire.None:
+	switch {
+	case d.broken(end):
+	case f == wire.None:
 		return boxFloat(x), end
-	case wire.Range:
+	case f == wire.Range:
 		return 0.0, d.rejectText(i, d.s.Buf[i:end], float64Type, errRange)
 	}
-	return nil, d.wrongToken(i)
+	return d.begun(0.0), d.wrongToken(i)
 }
+
+// begun returns what there is of a scalar that can't be read, whose zero value
+// is given. Where names may occur twice, values are read into what is there,
+// which begins as that.
+func (d *decoder) begun(zero any) any {
+	if d.uniq {
+		return nil
+	}
+	return zero
+}
+
+// anyNumberPlan is the plan by which numbers are rejected that stand where a
+// string with a number must be.
+var anyNumberPlan = &plan{t: float64Type, op: opQuotedFloat, bits: 64}
 
 var float64Type = reflect.TypeFor[float64]()
 

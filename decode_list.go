@@ -40,8 +40,8 @@ func (d *decoder) enter(i int) bool {
 	return true
 }
 
-// firstElement begins the array at i. It returns the first byte of its first
-// element, or for an empty array 0 and the index behind it.
+// firstElement begins the array at i. It returns the index of its first
+// element, and for an empty array the index behind it and 0.
 func (d *decoder) firstElement(i int) (int, byte) {
 	i, c := d.next(i + 1)
 	switch {
@@ -51,12 +51,12 @@ func (d *decoder) firstElement(i int) (int, byte) {
 	case d.ended(i, c):
 		return d.wrongPart('[', 0, i), 0
 	}
-	return i, c
+	return i, c | 1
 }
 
 // nextElement reads what follows an element of an array: a comma, behind which
-// it returns the first byte of the next element, or the end, behind which it
-// returns the index and 0. n is the number of elements so far.
+// it returns the index of the next element, or the end, behind which it returns
+// the index and 0. n is the number of elements so far.
 func (d *decoder) nextElement(i, n int) (int, byte) {
 	i, c := d.next(i)
 	switch c {
@@ -65,7 +65,7 @@ func (d *decoder) nextElement(i, n int) (int, byte) {
 		if c == ']' || d.ended(i, c) {
 			return d.wrongPart('[', n, d.delimiter(i)), 0
 		}
-		return i, c
+		return i, c | 1
 	case ']':
 		d.depth--
 		return i + 1, 0
@@ -117,6 +117,7 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 		if n == f.v.Len() {
 			f.grow(1)
 		}
+		d.noElement(p.elem, f.v.Index(n), n)
 		f.store(v, n+1)
 		return i
 	}
@@ -171,8 +172,57 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 		}
 		v.SetLen(n + 1)
 		v.Index(n).SetZero()
+		d.noElement(p.elem, v.Index(n), n)
 	}
 	return i
+}
+
+// noElement completes the note of a failure, if it is that no element n stands
+// where one must: it is one of reading that element, which is v.
+func (d *decoder) noElement(p *plan, v reflect.Value, n int) {
+	if !d.retry.on || d.retry.kind != '[' || len(d.s.Fault.Path) > 0 {
+		return
+	}
+	touch(p, v)
+	if i := d.retry.pos; p.refuses(v) {
+		d.retry.on = false
+		d.refuse(p, i)
+		d.s.Fault.AddIndex(n)
+	} else {
+		d.retry.asValue = p.wantsText()
+	}
+}
+
+// touch does to v what reading a value into it does before anything is read.
+func touch(p *plan, v reflect.Value) {
+	for ; p.op == opPointer; p, v = p.elem, v.Elem() {
+		if v.IsNil() {
+			v.Set(reflect.New(p.t.Elem()))
+		}
+	}
+}
+
+// refuses reports whether nothing can be read into v, so that nothing is tried.
+func (p *plan) refuses(v reflect.Value) bool {
+	return p.op == opUnsupported || p.op == opBadTag || p.op == opInterface && v.IsNil()
+}
+
+// refuse notes that nothing can be read into a value of type p.t.
+func (d *decoder) refuse(p *plan, i int) int {
+	var err error
+	switch p.op {
+	case opBadTag:
+		err = errStringTag
+	case opInterface:
+		err = errNilInterface
+	}
+	return d.reject(i, 0, p.t, err)
+}
+
+// wantsText reports whether values of the type are read as wholes rather than
+// token by token.
+func (p *plan) wantsText() bool {
+	return opString <= p.op && p.op <= opByteArray
 }
 
 // array reads an array of exactly the right length.
@@ -194,8 +244,11 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 			e := v.Index(n)
 			e.SetZero()
 			i = d.value(p.elem, e, i)
-		} else {
+		} else if startsValue(d.s.Buf[i]) {
 			i = d.s.SkipValue(i, d.depth)
+		} else {
+			i = d.wrongStart(i)
+			d.retry.asValue = true
 		}
 		if i < 0 {
 			d.s.Fault.AddIndex(n)
@@ -205,6 +258,10 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 		i, c = d.nextElement(i, n)
 	}
 	if i < 0 {
+		if n < size {
+			v.Index(n).SetZero()
+			d.noElement(p.elem, v.Index(n), n)
+		}
 		return i
 	}
 	return d.checkLength(p, v, i, n)

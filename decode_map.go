@@ -105,7 +105,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	}
 	i, c := d.firstMember(i)
 	if c == 0 {
-		return i
+		return d.asValue(i)
 	}
 	f := p.mapFrame(v)
 	o := d.s.Shapes.Enter(d.s.Shapes.Root())
@@ -115,8 +115,32 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 		}
 		i, c = d.nextMember(i)
 	}
+	if i < 0 {
+		return d.asValue(i)
+	}
 	d.s.Shapes.Leave(&o)
 	f.release(p)
+	return i
+}
+
+// noValue completes the note of a failure to get at the value of a member,
+// which is read into v.
+func (d *decoder) noValue(p *plan, v reflect.Value) {
+	touch(p, v)
+	if i := d.retry.pos; p.refuses(v) {
+		d.retry.on = false
+		d.refuse(p, i)
+	} else {
+		d.retry.asValue = p.wantsText()
+	}
+}
+
+// asValue completes the note of a failure to read a name, which is read as a
+// value where Go types decide what it means. It returns i.
+func (d *decoder) asValue(i int) int {
+	if i < 0 && d.retry.kind == '{' {
+		d.retry.asValue = true
+	}
 	return i
 }
 
@@ -135,9 +159,10 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 			f.elem.Set(old)
 		}
 	}
-	i = d.colon(end)
-	if i >= 0 {
+	if i = d.colon(end); i >= 0 {
 		i = d.value(p.elem, f.elem, i)
+	} else {
+		d.noValue(p.elem, f.elem)
 	}
 	if i < 0 {
 		d.s.Fault.AddName(name)
@@ -153,8 +178,10 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	switch {
 	case err == errKeyKind:
 		d.reject(start, '"', p.key.t, nil)
+	case err != nil && p.key.op == opByteArray:
+		d.reject(start, '"', p.key.t, err)
 	case err != nil:
-		d.rejectText(start, d.s.Buf[start:end], p.key.t, err)
+		d.rejectText(start, d.s.Buf[start:end], pointedTo(p.key).t, err)
 	case d.uniq && f.key.Kind() != reflect.String && !f.fresh(v, name):
 		return d.duplicate(name, d.s.Base+int64(start))
 	default:
@@ -162,6 +189,14 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	}
 	d.s.Fault.AddName(name)
 	return -1
+}
+
+// pointedTo returns the plan behind all pointers of p.
+func pointedTo(p *plan) *plan {
+	for p.op == opPointer {
+		p = p.elem
+	}
+	return p
 }
 
 // fresh reports whether the key, whose name is new in this object, was not

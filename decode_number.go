@@ -30,7 +30,7 @@ func (d *decoder) integerSlow(p *plan, v reflect.Value, i int) int {
 	i = d.wholeNumber(i)
 	neg, mag, end, f := wire.ParseInteger(d.s.Buf, i)
 	switch {
-	case f == wire.Short || f == wire.BadChar:
+	case f == wire.Short || f == wire.BadChar || d.broken(end):
 		return d.wrongToken(i)
 	case f == wire.None && setInteger(p, v, neg, mag):
 		return end
@@ -38,6 +38,12 @@ func (d *decoder) integerSlow(p *plan, v reflect.Value, i int) int {
 		return d.rejectText(i, d.s.Buf[i:end], p.t, errSyntax)
 	}
 	return d.badInteger(p, i, end, neg)
+}
+
+// broken reports whether the reader failed where a number ends, so that there
+// may have been more of it.
+func (d *decoder) broken(end int) bool {
+	return end == len(d.s.Buf) && d.s.ReadError() != nil
 }
 
 // badInteger notes that the integer at i does not fit type p.t.
@@ -100,11 +106,12 @@ func (d *decoder) floatSlow(p *plan, v reflect.Value, i int) int {
 	}
 	i = d.wholeNumber(i)
 	x, end, f := parseFloat(p.bits, d.s.Buf, i)
-	switch f {
-	case wire.None:
+	switch {
+	case d.broken(end):
+	case f == wire.None:
 		v.SetFloat(x)
 		return end
-	case wire.Range:
+	case f == wire.Range:
 		return d.rejectText(i, d.s.Buf[i:end], p.t, errRange)
 	}
 	return d.wrongToken(i)

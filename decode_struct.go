@@ -34,7 +34,7 @@ func (d *decoder) structure(p *plan, v reflect.Value, i int) int {
 	for c != 0 {
 		var k int
 		if k, i = d.fieldName(&o, next, i); i < 0 {
-			return i
+			return d.noField(&o, v, k, i)
 		}
 		if k < 0 {
 			if i = d.unknown(p, &o, i); i < 0 {
@@ -50,6 +50,9 @@ func (d *decoder) structure(p *plan, v reflect.Value, i int) int {
 		}
 		next = int(f.follow.Load())
 		i, c = d.nextMember(i)
+	}
+	if i < 0 {
+		return d.asValue(i)
 	}
 	if o.others {
 		d.s.Shapes.Leave(&o.other)
@@ -116,10 +119,7 @@ func (d *decoder) fieldName(o *object, k, i int) (int, int) {
 			if uint(end) < uint(len(b)-1) && b[end] == ':' && b[end+1] > ' ' {
 				return k, end + 1
 			}
-			if end = d.colon(end); end < 0 {
-				d.s.Fault.AddName(fields[k].Name)
-			}
-			return k, end
+			return k, d.colon(end)
 		}
 		if k++; k == len(fields) {
 			k = 0
@@ -158,10 +158,21 @@ func (d *decoder) lookup(o *object, i int) (int, int) {
 	if !o.first(k) && d.uniq {
 		return k, d.duplicate(o.given(f), pos)
 	}
-	if end = d.colon(end); end < 0 {
-		d.s.Fault.AddName(o.given(f))
+	return k, d.colon(end)
+}
+
+// noField completes the note of a failure to get at the value of field k of
+// struct v. It returns i.
+func (d *decoder) noField(o *object, v reflect.Value, k, i int) int {
+	if !d.retry.on || d.retry.kind != 0 {
+		return d.asValue(i)
 	}
-	return k, end
+	f := &o.sp.fields[k]
+	if fv, j := d.embedded(f, v, d.retry.pos); j >= 0 {
+		d.noValue(f.plan, fv)
+	}
+	d.s.Fault.AddName(o.given(f))
+	return i
 }
 
 // ambiguous is the index of a field if there are several.

@@ -157,7 +157,7 @@ func (s *EncodeState) lead(f *Frame, c byte) []byte {
 		dst = append(dst, s.Layout.comma...)
 	}
 	if s.Layout.multi {
-		dst = append(dst, s.Layout.newline(depth)...)
+		dst = s.Layout.appendLine(dst, depth)
 	}
 	return dst
 }

@@ -222,7 +222,12 @@ func (s *EncodeState) formatArray(i, depth int, p *shape.Place) int {
 		}
 		i++
 		if !s.Layout.tight || uint(i) >= uint(len(src)) || src[i] <= ' ' {
-			i = s.afterComma(i, depth)
+			if j := s.gaps.match(src, i, depth); j >= 0 && s.Layout.tight {
+				s.copyRun(i, j)
+				i = j
+			} else {
+				i = s.afterComma(i, depth)
+			}
 		}
 	}
 }
@@ -274,7 +279,12 @@ func (s *EncodeState) formatObject(i, depth int, p *shape.Place) int {
 		}
 		i++
 		if !s.Layout.tight || uint(i) >= uint(len(src)) || src[i] <= ' ' {
-			i = s.afterComma(i, depth)
+			if j := s.gaps.match(src, i, depth); j >= 0 && s.Layout.tight {
+				s.copyRun(i, j)
+				i = j
+			} else {
+				i = s.afterComma(i, depth)
+			}
 		}
 	}
 }

@@ -23,6 +23,17 @@ func (s *EncodeState) replace(i, j int, want string) int {
 	return j
 }
 
+// replaceLine puts a new line at the given depth in the place of the white space
+// src[i:j].
+func (s *EncodeState) replaceLine(i, j, depth int) int {
+	if i < j && string(s.src[i:j]) == s.Layout.newline(depth) {
+		return j
+	}
+	s.copyRun(i, j)
+	s.out = s.Layout.appendLine(s.out, depth)
+	return j
+}
+
 // afterOpen is for what follows the beginning of an array or object, whose parts
 // stand at depth. If there are none, it returns the index behind the end, as a
 // negative number.
@@ -41,7 +52,7 @@ func (s *EncodeState) afterOpen(i, depth int) int {
 		}
 		return j
 	}
-	return s.replace(i, j, s.Layout.newline(depth))
+	return s.replaceLine(i, j, depth)
 }
 
 // afterComma is for what follows a comma between parts that stand at depth.
@@ -56,11 +67,11 @@ func (s *EncodeState) afterComma(i, depth int) int {
 	case !l.multi:
 		return s.replace(i, j, l.comma[1:])
 	case len(l.comma) == 1:
-		return s.replace(i, j, l.newline(depth))
+		return s.replaceLine(i, j, depth)
 	}
 	s.copyRun(i, j)
 	s.out = append(s.out, s.Layout.comma[1:]...)
-	s.out = append(s.out, s.Layout.newline(depth)...)
+	s.out = s.Layout.appendLine(s.out, depth)
 	return j
 }
 
@@ -68,8 +79,12 @@ func (s *EncodeState) afterComma(i, depth int) int {
 func (s *EncodeState) afterColon(i int) int {
 	src := s.src
 	j := i
-	if uint(j) < uint(len(src)) && src[j] == ' ' {
+	if uint(j+1) < uint(len(src)) && src[j] == ' ' && src[j+1] > ' ' {
 		j++
+		if len(s.Layout.colon) == 1 {
+			s.copyRun(i, j)
+		}
+		return j
 	}
 	j = wire.SkipSpace(src, j)
 	return s.replace(i, j, s.Layout.colon[1:])
@@ -92,7 +107,7 @@ func (s *EncodeState) beforeDelim(i, depth int) int {
 func (s *EncodeState) closing(i, depth int) int {
 	if s.Layout.multi && (s.run == i || s.src[i-1] > ' ') {
 		s.copyRun(i, i)
-		s.out = append(s.out, s.Layout.newline(depth)...)
+		s.out = s.Layout.appendLine(s.out, depth)
 	}
 	return i + 1
 }

@@ -67,7 +67,8 @@ func (s *EncodeState) copyRun(to, next int) {
 	from, end := s.run, len(s.out)
 	s.run = next
 	if wire.Fast && to-from <= block && cap(s.out)-end >= block && from >= 0 && from <= len(s.src)-block {
-		*(*[block]byte)(s.out[end : end+block]) = *(*[block]byte)(s.src[from : from+block])
+		text := *(*[block]byte)(s.src[from : from+block]) // by way of registers
+		*(*[block]byte)(s.out[end : end+block]) = text
 		s.out = s.out[:end+to-from]
 		return
 	}

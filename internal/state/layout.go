@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/wire"
 )
 
 // A Layout says what white space stands between tokens.
@@ -13,6 +14,7 @@ type Layout struct {
 	multi        bool   // each part of an array or object begins a line
 	prefix       string // what every line but the first begins with
 	indent       string // what follows the prefix once for each level
+	block        []byte // the beginning of lines
 	lines        string // a line feed, the prefix, and many times the indentation
 }
 
@@ -43,8 +45,23 @@ func (l *Layout) setLines(o *opts.Set) {
 	}
 	if l.lines == "" || l.prefix != prefix || l.indent != indent {
 		l.prefix, l.indent = prefix, indent
-		l.lines = "\n" + prefix + strings.Repeat(indent, 16)
+		l.lines = "\n" + prefix + strings.Repeat(indent, 2*lineBlock)
+		l.block = []byte(l.lines)
 	}
+}
+
+// lineBlock is how many bytes of a line are copied at once, if it has no more.
+const lineBlock = 32
+
+// appendLine appends how a line at the given depth begins, line feed included.
+func (l *Layout) appendLine(dst []byte, depth int) []byte {
+	n := 1 + len(l.prefix) + depth*len(l.indent)
+	if end := len(dst); wire.Fast && n <= lineBlock && cap(dst)-end >= lineBlock && len(l.block) >= lineBlock {
+		text := *(*[lineBlock]byte)(l.block)
+		*(*[lineBlock]byte)(dst[end : end+lineBlock]) = text
+		return dst[:end+n]
+	}
+	return append(dst, l.newline(depth)...)
 }
 
 // newline returns how a line at the given depth begins, line feed included. It

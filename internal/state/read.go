@@ -48,13 +48,19 @@ func (s *DecodeState) Next() byte {
 // first byte of the token, or 0 if it can't stand there.
 func (s *DecodeState) took(i, end int, c byte) byte {
 	f := s.top()
-	if f.wantsName() {
-		s.failAround(NonStringName, i)
-		return 0
+	switch f.Kind {
+	case '{':
+		if f.N&1 == 0 {
+			s.failAround(NonStringName, i)
+			return 0
+		}
+	case 0:
+		if s.end > 0 && !s.withinLimit(end) {
+			return 0
+		}
 	}
-	if !s.Advance(end) {
-		return 0
-	}
+	s.Pos = end
+	f.valueDone()
 	s.tokenAt = s.Base + int64(i)
 	return c
 }
@@ -134,12 +140,11 @@ func (s *DecodeState) open(i int, c byte) byte {
 		return 0
 	}
 	p := f.valuePlace(&s.Shapes)
-	g := Frame{Kind: c, place: p}
-	if c == '{' {
-		g.object = s.Shapes.Enter(p)
-	}
 	f.valueDone()
-	s.frames = append(s.frames, g)
+	f = s.push(c, p)
+	if c == '{' {
+		f.object = s.Shapes.Enter(p)
+	}
 	s.Pos = i + 1
 	return c
 }
@@ -157,7 +162,7 @@ func (s *DecodeState) close(i int, c byte) byte {
 	if c == '}' && !f.given {
 		s.Shapes.Leave(&f.object)
 	}
-	s.frames = s.frames[:len(s.frames)-1]
+	s.pop()
 	s.Pos = i + 1
 	return c
 }

@@ -17,6 +17,7 @@ type Frame struct {
 // A stack is all that is open. The top level is always its first frame.
 type stack struct {
 	frames []Frame
+	cur    *Frame // the innermost one
 }
 
 // reset closes all frames.
@@ -25,10 +26,31 @@ func (k *stack) reset() {
 		k.frames = nil
 	}
 	k.frames = append(k.frames[:0], Frame{})
+	k.cur = &k.frames[0]
+}
+
+// push opens an array or object that stands at p and begins with c.
+func (k *stack) push(c byte, p *shape.Place) *Frame {
+	n := len(k.frames)
+	if n == cap(k.frames) {
+		k.frames = append(k.frames, Frame{})
+	}
+	k.frames = k.frames[:n+1]
+	f := &k.frames[n]
+	f.N, f.Kind, f.next, f.given, f.place = 0, c, 0, false, p
+	k.cur = f
+	return f
+}
+
+// pop closes the innermost array or object.
+func (k *stack) pop() {
+	n := len(k.frames) - 1
+	k.frames = k.frames[:n]
+	k.cur = &k.frames[n-1]
 }
 
 // top returns the innermost frame.
-func (k *stack) top() *Frame { return &k.frames[len(k.frames)-1] }
+func (k *stack) top() *Frame { return k.cur }
 
 // Depth returns how many arrays and objects are open.
 func (k *stack) Depth() int { return len(k.frames) - 1 }
@@ -42,13 +64,13 @@ func (k *stack) Level(i int) *Frame { return &k.frames[i] }
 // included that the next OpenFrame stands for, and name is the last name of an
 // object.
 func (k *stack) OpenFrame(kind byte, n int64, name string) {
-	f := Frame{N: n, Kind: kind, Name: name, given: true}
+	f := k.push(kind, nil)
+	f.N, f.Name, f.given = n, name, true
 	f.settle()
-	k.frames = append(k.frames, f)
 }
 
 // CloseFrame takes away the innermost frame, which OpenFrame opened.
-func (k *stack) CloseFrame() { k.frames = k.frames[:len(k.frames)-1] }
+func (k *stack) CloseFrame() { k.pop() }
 
 // settle finds what separates the next token from the last one.
 func (f *Frame) settle() {

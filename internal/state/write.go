@@ -229,12 +229,11 @@ func (s *EncodeState) Begin(c byte) bool {
 		return s.fail(TooDeep, dst)
 	}
 	p := f.valuePlace(&s.Shapes)
-	g := Frame{Kind: c, place: p}
-	if c == '{' {
-		g.object = s.Shapes.Enter(p)
-	}
 	f.valueDone()
-	s.frames = append(s.frames, g)
+	f = s.push(c, p)
+	if c == '{' {
+		f.object = s.Shapes.Enter(p)
+	}
 	s.Buf = append(dst, c)
 	return true
 }
@@ -252,7 +251,7 @@ func (s *EncodeState) End(c byte) bool {
 	if c == '}' && !f.given {
 		s.Shapes.Leave(&f.object)
 	}
-	s.frames = s.frames[:len(s.frames)-1]
+	s.pop()
 	return s.flushed(append(dst, c), s.top())
 }
 
