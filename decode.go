@@ -31,6 +31,9 @@ type decoder struct {
 	sem   *SemanticError // the failure, if it is not one of syntax
 	retry retry          // the failure, if it is a token that can't be read
 
+	skipError error // the failure, if it is in a value that is skipped
+	skipOuter bool  // and concerns what is around that
+
 	text    arena  // contents of short strings
 	anys    []any  // elements of the []any being read, innermost last
 	scratch []byte // for strings with escapes
@@ -66,6 +69,7 @@ func (d *decoder) release(failed bool) {
 	d.dec, d.s = nil, nil
 	d.sem = nil
 	d.retry = retry{}
+	d.skipError = nil
 	if failed {
 		clear(d.anys[:cap(d.anys)])
 		d.anys, d.seen = d.anys[:0], d.seen[:0]

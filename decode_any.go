@@ -59,7 +59,7 @@ func (d *decoder) any(i int, at *shape.Place) (any, int) {
 		return s, end
 	case '{':
 		if !d.enter(i) {
-			return nil, -1
+			return map[string]any(nil), -1
 		}
 		m, end := d.anyObject(i, at)
 		return m, end
@@ -141,7 +141,7 @@ func boxFloat(x float64) any {
 // anyArray reads the array at i. Its elements gather in d.anys.
 func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 	if !d.enter(i) {
-		return nil, -1
+		return []any(nil), -1
 	}
 	i, c := d.firstElement(i)
 	if i >= 0 && c == 0 {
@@ -180,6 +180,9 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 	i, c := d.firstMember(i)
 	if c == 0 {
+		if !d.uniq {
+			d.asValue(i)
+		}
 		return make(map[string]any), i
 	}
 	m := make(map[string]any, at.Hint())
@@ -214,6 +217,9 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 			return m, i
 		}
 		i, c = d.nextMember(i)
+	}
+	if i < 0 && !d.uniq {
+		return m, d.asValue(i)
 	}
 	d.s.Shapes.Leave(&o)
 	return m, i

@@ -26,11 +26,17 @@ func (d *decoder) binary(p *plan, v reflect.Value, i int) (text []byte, start, e
 	if fl != 0 {
 		text = d.unquote(text)
 	}
-	if k := bytes.IndexAny(text, "\r\n"); k >= 0 {
-		err := fmt.Errorf("illegal character %q at offset %d", text[k], k)
-		return nil, start, d.reject(start, '"', p.t, err)
-	}
 	return text, start, end
+}
+
+// decodeBase64 appends what text stands for to dst. Line ends, which package
+// base64 passes over, are an error.
+func decodeBase64(dst, text []byte) ([]byte, error) {
+	dst, err := base64.StdEncoding.AppendDecode(dst, text)
+	if k := bytes.IndexAny(text, "\r\n"); k >= 0 && err == nil {
+		err = fmt.Errorf("illegal character %q at offset %d", text[k], k)
+	}
+	return dst, err
 }
 
 func (d *decoder) bytes(p *plan, v reflect.Value, i int) int {
@@ -38,11 +44,11 @@ func (d *decoder) bytes(p *plan, v reflect.Value, i int) int {
 	if text == nil || end < 0 {
 		return end
 	}
-	buf := v.Bytes()[:0]
-	if n := base64.StdEncoding.DecodedLen(len(text)); cap(buf) < n || buf == nil {
-		buf = make([]byte, 0, n)
+	buf := v.Bytes()
+	if buf == nil {
+		buf = []byte{}
 	}
-	buf, err := base64.StdEncoding.AppendDecode(buf, text)
+	buf, err := decodeBase64(buf[:0], text)
 	if err != nil {
 		return d.reject(start, '"', p.t, err)
 	}
@@ -55,13 +61,12 @@ func (d *decoder) byteArray(p *plan, v reflect.Value, i int) int {
 	if text == nil || end < 0 {
 		return end
 	}
-	buf, err := base64.StdEncoding.AppendDecode(nil, text)
+	buf, err := decodeBase64(v.Bytes()[:0:v.Len()], text)
 	if err != nil {
 		return d.reject(start, '"', p.t, err)
 	}
-	v.SetZero()
-	reflect.Copy(v, reflect.ValueOf(buf))
-	if len(buf) != v.Len() {
+	if n := reflect.Copy(v, reflect.ValueOf(buf)); len(buf) != v.Len() {
+		clear(v.Bytes()[n:])
 		return d.reject(start, '"', p.t, lengthError(len(buf), v.Len()))
 	}
 	return end

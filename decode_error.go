@@ -144,7 +144,7 @@ func (d *decoder) mismatch(p *plan, i int) int {
 		return -1
 	}
 	if i = d.s.SkipValue(i, d.depth); i < 0 {
-		return i
+		return d.skipFailed()
 	}
 	d.reject(i, kind, p.t, nil)
 	d.sem.ByteOffset = pos
@@ -156,7 +156,10 @@ func (d *decoder) mismatch(p *plan, i int) int {
 func (d *decoder) mismatchToken(p *plan, i int) int {
 	c := d.s.Buf[i]
 	if c == '{' || c == '[' {
-		return d.reject(i, kindOf(c), p.t, nil)
+		if d.enter(i) {
+			d.reject(i, kindOf(c), p.t, nil)
+		}
+		return -1
 	}
 	if !startsValue(c) {
 		return d.wrongStart(i)
@@ -185,6 +188,9 @@ func kindOf(c byte) jsontext.Kind {
 func (d *decoder) error() error {
 	if d.retry.on {
 		return d.readAgain()
+	}
+	if d.skipError != nil {
+		return d.errorInSkipped(pointerOf(d.s.Fault.Path))
 	}
 	if d.sem == nil {
 		_, err := (*jsontext.Decoder)(d.dec).ReadToken()

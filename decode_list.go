@@ -216,6 +216,9 @@ func (d *decoder) refuse(p *plan, i int) int {
 	case opInterface:
 		err = errNilInterface
 	}
+	if b := d.s.Buf; i < len(b) && (b[i] == ',' || b[i] == ':') {
+		i = wire.SkipSpace(b, i+1)
+	}
 	return d.reject(i, 0, p.t, err)
 }
 
@@ -244,11 +247,8 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 			e := v.Index(n)
 			e.SetZero()
 			i = d.value(p.elem, e, i)
-		} else if startsValue(d.s.Buf[i]) {
-			i = d.s.SkipValue(i, d.depth)
 		} else {
-			i = d.wrongStart(i)
-			d.retry.asValue = true
+			i = d.skip(i, d.s.Shapes.Root())
 		}
 		if i < 0 {
 			d.s.Fault.AddIndex(n)

@@ -1,7 +1,6 @@
 package json
 
 import (
-	"encoding/base64"
 	"reflect"
 
 	"github.com/plainjson/json/internal/shape"
@@ -99,13 +98,16 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 		if p.fast == typedAnyMap && p.elem.op == opAny {
 			m, end := d.anyObject(i, d.s.Shapes.Root())
 			*v.Addr().Interface().(*map[string]any) = m
+			if end < 0 && len(d.s.Fault.Path) == 0 {
+				return d.asValue(end)
+			}
 			return end
 		}
 		v.Set(reflect.MakeMap(p.t))
 	}
 	i, c := d.firstMember(i)
 	if c == 0 {
-		return d.asValue(i)
+		return d.noKey(p, i)
 	}
 	f := p.mapFrame(v)
 	o := d.s.Shapes.Enter(d.s.Shapes.Root())
@@ -116,10 +118,18 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 		i, c = d.nextMember(i)
 	}
 	if i < 0 {
-		return d.asValue(i)
+		return d.noKey(p, i)
 	}
 	d.s.Shapes.Leave(&o)
 	f.release(p)
+	return i
+}
+
+// noKey completes the note of a failure to read the next key of a map.
+func (d *decoder) noKey(p *plan, i int) int {
+	if pointedTo(p.key).wantsText() {
+		return d.asValue(i)
+	}
 	return i
 }
 
@@ -228,7 +238,7 @@ func (d *decoder) setKey(p *plan, k reflect.Value, name string) error {
 	case opInt, opUint, opFloat32, opFloat64, opQuotedInt, opQuotedUint, opQuotedFloat:
 		return setQuoted(p, k, []byte(name))
 	case opByteArray:
-		b, err := base64.StdEncoding.AppendDecode(nil, []byte(name))
+		b, err := decodeBase64(nil, []byte(name))
 		if err == nil && len(b) != k.Len() {
 			err = lengthError(len(b), k.Len())
 		}

@@ -213,7 +213,7 @@ func (d *decoder) unknown(p *plan, o *object, i int) int {
 		return -1
 	}
 	if i = d.colon(end); i >= 0 {
-		i = d.s.SkipValueAt(i, d.depth, o.other.Node.Value())
+		i = d.skip(i, o.other.Node.Value())
 	}
 	if i < 0 {
 		d.s.Fault.AddName(name)

@@ -130,11 +130,20 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 		return append(dst, '"')
 	case opByteArray:
 		return e.binary(k, dst)
-	case opAny, opInterface, opPointer:
-		if k.IsNil() {
-			break
+	case opPointer:
+		if !k.IsNil() {
+			return e.key(p.elem, k.Elem(), dst)
 		}
+	case opAny, opInterface:
 		k = k.Elem()
+		switch k.Kind() {
+		case reflect.Invalid, reflect.Bool:
+			return e.badKey(p, dst)
+		case reflect.Float32, reflect.Float64:
+			if x := k.Float(); x-x == 0 && e.flags&opts.StringifyNumbers == 0 {
+				return e.badKey(p, dst)
+			}
+		}
 		return e.key(planOf(k.Type(), domainOf(e.flags)), k, dst)
 	}
 	return e.badKey(p, dst)
@@ -191,7 +200,7 @@ func (e *encoder) sortedKeys(p *plan, v reflect.Value, dst []byte) ([]sortKey, b
 		if p.key.op == opString {
 			k.name = k.key.String()
 		} else {
-			b := e.ownKey(p.key, k.key, dst)
+			b := e.key(p.key, k.key, dst)
 			if b == nil {
 				e.rest = e.rest[:min(len(e.rest), len(dst))]
 				return nil, false
@@ -202,14 +211,4 @@ func (e *encoder) sortedKeys(p *plan, v reflect.Value, dst []byte) ([]sortKey, b
 	}
 	slices.SortFunc(keys, func(a, b sortKey) int { return strings.Compare(a.name, b.name) })
 	return keys, true
-}
-
-// ownKey is key, but what an interface holds must be a string by itself.
-func (e *encoder) ownKey(p *plan, k reflect.Value, dst []byte) []byte {
-	if p.op == opAny || p.op == opInterface {
-		if k.IsNil() || k.Elem().Kind() != reflect.String {
-			return e.badKey(p, dst)
-		}
-	}
-	return e.key(p, k, dst)
 }

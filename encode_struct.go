@@ -139,10 +139,10 @@ func (f *fieldPlan) omit(v reflect.Value, zero bool) bool {
 		}
 	}
 	if f.OmitEmpty {
-		switch f.op {
-		case opString, opSlice, opBytes, opMap, opArray, opByteArray:
+		switch v.Kind() {
+		case reflect.String, reflect.Slice, reflect.Map, reflect.Array:
 			return v.Len() == 0
-		case opPointer, opAny, opInterface:
+		case reflect.Pointer, reflect.Interface:
 			return v.IsNil()
 		}
 	}

@@ -54,7 +54,7 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		quoted := f.String || c.domain == domainStringly
 		fp.plan = c.plan(f.Type, quoted)
 		if f.String && !quotable(f.Type) {
-			fp.plan = &plan{t: f.Type, op: opBadTag}
+			fp.plan = badTag(f.Type)
 		}
 		fp.setName(f.Name)
 		if fp.index = f.Index[0]; len(f.Index) > 1 {
@@ -76,6 +76,15 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 	}
 	sp.body = body.String()
 	return sp
+}
+
+// badTag returns a plan for a type that option string is not for. Nil pointers
+// are still read and written.
+func badTag(t reflect.Type) *plan {
+	if t.Kind() == reflect.Pointer {
+		return &plan{t: t, op: opPointer, zero: "null", elem: badTag(t.Elem())}
+	}
+	return &plan{t: t, op: opBadTag}
 }
 
 // setName prepares the comparison with, and the writing of, the field's name.

@@ -46,6 +46,9 @@ func head(name []byte) uint64 {
 
 // add appends a name and returns its index.
 func (s *nameSet) add(name []byte) int32 {
+	if s.entries == nil {
+		s.entries, s.text = make([]entry, 0, linear), make([]byte, 0, 8*linear)
+	}
 	start := len(s.text)
 	s.text = append(s.text, name...)
 	s.entries = append(s.entries, entry{head(name), start, len(s.text)})

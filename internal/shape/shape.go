@@ -33,8 +33,8 @@
 //
 // All is bounded: 8 transitions from a node, 64 names in a chain, names of 128
 // bytes, 4,096 nodes and 64 KiB of names in a memory. What exceeds this costs the
-// set, whose time is linear whatever the names are. The first object at a place
-// is not learned, because most places of most documents are visited once. A
+// set, whose time is linear whatever the names are. The first object at the top
+// level is not learned, so that reading one small document costs no memory. A
 // place with many names that differ each time, such as identifiers, becomes a
 // set for good. Nothing is allocated once the shapes are known.
 package shape
@@ -45,8 +45,8 @@ const (
 	maxName   = 128      // bytes of a name, quotes included
 	maxNodes  = 4096     // nodes of a memory
 	maxBytes  = 64 << 10 // bytes of names of a memory
-	slabSize  = 16       // nodes that are allocated together, at first
-	manyNames = 16       // from this number on, unknown names share the place of their values
+	slabSize  = 4        // nodes that are allocated together, at first
+	maxSlab   = 128      // nodes that are allocated together, at last
 	giveUpAt  = 64       // misses by which a place turns into a set for good
 )
 
@@ -71,7 +71,7 @@ type Place struct {
 	first *Node // the node of objects before their first name; nil until known
 	wild  *Node // the node shared by all members of unlearned objects, and by elements
 	hint  int32 // members of the last object
-	seen  bool  // an object has been here
+	seen  bool  // an object has been here; for the top level alone
 	over  uint8 // how often the shape was lost, less how often it held
 }
 
@@ -83,9 +83,11 @@ type Node struct {
 	key    string // the last name of the chain
 	next   *Node  // the prediction; never nil
 	parent *Node  // the chain without its last name
-	others []*Node
+	kids   *Node  // the chains with one name more; a list by way of
+	twin   *Node  // the next in the list of the parent's kids
 	value  Place
 	depth  int32 // number of names in the chain
+	fan    uint8 // number of kids
 	kind   nodeKind
 	plain  bool // raw is key in quotes
 }
@@ -145,7 +147,7 @@ func (m *Memory) Enter(p *Place) Object {
 // firstNode is Enter where the shape is not known.
 func (m *Memory) firstNode(p *Place) *Node {
 	m.prepare()
-	if !p.seen {
+	if p == &m.root && !p.seen {
 		p.seen = true
 		return &m.cold
 	}
@@ -161,8 +163,6 @@ func (m *Memory) firstNode(p *Place) *Node {
 func (m *Memory) prepare() {
 	if m.cold.next == nil {
 		m.cold = Node{kind: cold, next: never}
-		m.cold.value.first = &m.cold
-		m.cold.value.wild = &m.cold
 	}
 }
 
@@ -195,7 +195,7 @@ func (m *Memory) newNode(raw, key string) *Node {
 		return nil
 	}
 	if len(m.slab) == 0 {
-		m.slab = make([]Node, min(max(slabSize, m.nodes), 256))
+		m.slab = make([]Node, min(max(slabSize, m.nodes), maxSlab))
 	}
 	n := &m.slab[0]
 	m.slab = m.slab[1:]
@@ -224,7 +224,7 @@ func (m *Memory) Leave(o *Object) {
 func (m *Memory) leaveSet(o *Object) {
 	p := o.place
 	p.hint = o.extra
-	if o.extra > maxChain && p != &m.cold.value {
+	if o.extra > maxChain {
 		m.giveUp(p)
 	}
 	m.set.release(int(o.base), o.table)
@@ -254,7 +254,7 @@ func (m *Memory) Miss(o *Object, raw, name []byte) (duplicate bool) {
 	if n.kind != learned {
 		return m.missSet(o, name)
 	}
-	for _, next := range n.others {
+	for next := n.kids; next != nil; next = next.twin {
 		if next.raw == string(raw) {
 			n.next = next
 			o.Node = next
@@ -288,7 +288,7 @@ func (n *Node) hasName(name []byte) bool {
 
 // learn adds a transition to n, unless a bound forbids it.
 func (m *Memory) learn(n *Node, raw, name []byte) *Node {
-	if raw == nil || len(n.others) >= maxFanOut || n.depth >= maxChain || len(raw) > maxName {
+	if raw == nil || n.fan >= maxFanOut || n.depth >= maxChain || len(raw) > maxName {
 		return nil
 	}
 	text := string(raw)
@@ -301,7 +301,8 @@ func (m *Memory) learn(n *Node, raw, name []byte) *Node {
 		return nil
 	}
 	next.parent, next.depth = n, n.depth+1
-	n.others = append(n.others, next)
+	next.twin, n.kids = n.kids, next
+	n.fan++
 	n.next = next
 	return next
 }
@@ -340,9 +341,6 @@ func (m *Memory) missSet(o *Object, name []byte) (duplicate bool) {
 		return true
 	}
 	m.addTo(o, name)
-	if o.extra == manyNames && o.Node == &m.cold && o.place != &m.cold.value {
-		o.Node = m.wildNode(o.place)
-	}
 	return false
 }
 
@@ -371,7 +369,8 @@ func (m *Memory) Unwind(k Mark) { m.set.release(int(k), nil) }
 // its bounds, or the names in use took much memory, it forgets that as well.
 func (m *Memory) Reset() {
 	if m.nodes >= maxNodes || m.bytes >= maxBytes-maxName {
-		*m = Memory{Lenient: m.Lenient, set: m.set}
+		m.root, m.cold, m.slab = Place{}, Node{}, nil
+		m.nodes, m.bytes = 0, 0
 	}
 	m.set.reset()
 }

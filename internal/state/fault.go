@@ -63,6 +63,9 @@ type Step struct {
 	Index int // -1 for a step by name
 }
 
+// Clear removes all that f tells.
+func (f *Fault) Clear() { *f = Fault{Path: f.Path[:0]} }
+
 // AddName adds the step by which the failed member is reached.
 func (f *Fault) AddName(name string) { f.Path = append(f.Path, Step{Name: name, Index: -1}) }
 

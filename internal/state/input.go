@@ -26,8 +26,12 @@ type Input struct {
 	whole []byte // all of the input, if Buf is cut off at the limit
 }
 
-// minRead is the least free space that is offered to a reader.
-const minRead = 4 << 10
+// A window begins with minWindow bytes and grows until there are minRead, and
+// beyond that only for a token that takes more than half of it.
+const (
+	minWindow = 512
+	minRead   = 4 << 10
+)
 
 // maxIdleReads is how many reads in a row may bring nothing.
 const maxIdleReads = 100
@@ -123,20 +127,20 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 	return keep, nil
 }
 
-// makeRoom slides the window so that it starts at keep and grows it if it is
-// still more than half full, and returns by how much indices became smaller.
+// makeRoom slides the window so that it starts at keep, or grows it if that would
+// free less than half of it, and returns by how much indices became smaller.
 func (in *Input) makeRoom(keep int) (shift int) {
 	held := len(in.Buf) - keep
-	if keep > 0 && (held <= cap(in.Buf)/2 && cap(in.Buf) >= minRead) {
+	if keep > 0 && held <= cap(in.Buf)/2 && cap(in.Buf) >= minRead {
 		copy(in.Buf, in.Buf[keep:])
 		in.Buf = in.Buf[:held]
 		in.slid(keep)
 		return keep
 	}
-	if cap(in.Buf)-len(in.Buf) >= minRead/2 {
+	if free := cap(in.Buf) - len(in.Buf); free > 0 && free >= min(minRead, cap(in.Buf))/2 {
 		return 0
 	}
-	grown := make([]byte, held, max(2*held, 2*cap(in.Buf), 2*minRead))
+	grown := make([]byte, held, max(2*held, 2*cap(in.Buf), minWindow))
 	copy(grown, in.Buf[keep:])
 	in.Buf = grown
 	in.slid(keep)

@@ -25,6 +25,9 @@ func (k *stack) reset() {
 	if cap(k.frames) > 1<<10 {
 		k.frames = nil
 	}
+	if k.frames == nil {
+		k.frames = make([]Frame, 0, 4)
+	}
 	k.frames = append(k.frames[:0], Frame{})
 	k.cur = &k.frames[0]
 }

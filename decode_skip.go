@@ -1,0 +1,64 @@
+package json
+
+import (
+	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/jsontext"
+)
+
+// skip reads the value at i, which nothing takes, by all rules. Its objects
+// stand at the given place.
+func (d *decoder) skip(i int, at *shape.Place) int {
+	s := d.s
+	switch c := s.Buf[i]; {
+	case !startsValue(c):
+		return d.wrongStart(i)
+	case c != '{' && c != '[':
+		if i = s.SkipValueAt(i, d.depth, at); i < 0 {
+			return d.skipFailed()
+		}
+		return i
+	}
+	src := s.Src
+	s.Src = nil
+	end := s.SkipValueAt(i, d.depth, at)
+	s.Src = src
+	if end < 0 {
+		return d.skipTokens(i)
+	}
+	return end
+}
+
+// skipTokens reads the value at i token by token, because it is not all in the
+// window, or something is wrong with it.
+func (d *decoder) skipTokens(i int) int {
+	s := d.s
+	s.Fault.Clear()
+	s.Pos = i
+	s.MaxDepth -= d.depth
+	ok := s.PassValue()
+	s.MaxDepth += d.depth
+	if !ok {
+		return d.skipFailed()
+	}
+	return s.Pos
+}
+
+// skipFailed takes up the failure that is noted in the state, whose path is
+// relative to the value that was read there.
+func (d *decoder) skipFailed() int {
+	d.skipOuter = d.s.Fault.Outer && d.s.Depth() == 1
+	_, d.skipError = (*jsontext.Decoder)(d.dec).ReadToken()
+	d.s.Fault.Clear()
+	return -1
+}
+
+// errorInSkipped returns the failure to skip a value, to which path leads.
+func (d *decoder) errorInSkipped(path jsontext.Pointer) error {
+	if syn, ok := d.skipError.(*jsontext.SyntacticError); ok {
+		if d.skipOuter {
+			path = path.Parent()
+		}
+		syn.JSONPointer = path + syn.JSONPointer
+	}
+	return d.skipError
+}

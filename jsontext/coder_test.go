@@ -1,0 +1,400 @@
+package jsontext_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/plainjson/json/internal/jsontest"
+	. "github.com/plainjson/json/jsontext"
+)
+
+// A coderRow is a valid text in all the forms that it can be read and written in.
+// Every test of this file, and the seeds of the fuzz targets, go through all rows.
+type coderRow struct {
+	name, why string
+	text      string
+	tokens    []Token
+	pointers  []Pointer // StackPointer after each token
+	compact   string    // what writing the tokens gives
+	indented  string    // the same with Multiline
+}
+
+var coderRows = []coderRow{
+	{"null", "a literal alone", ` null `, []Token{Null}, []Pointer{""}, "null", "null"},
+	{"false", "a literal alone", `false`, []Token{False}, []Pointer{""}, "false", "false"},
+	{"true", "a literal alone", "\ttrue\r\n", []Token{True}, []Pointer{""}, "true", "true"},
+	{"zero", "the shortest number", `0`, []Token{Int(0)}, []Pointer{""}, "0", "0"},
+	{"number at the end", "only the end of the input ends it", `-12.5e1`, []Token{Float(-125)}, []Pointer{""}, "-125", "-125"},
+	{"limits", "the largest integers", `[9223372036854775807,-9223372036854775808,18446744073709551615]`,
+		[]Token{BeginArray, Int(math.MaxInt64), Int(math.MinInt64), Uint(math.MaxUint64), EndArray},
+		[]Pointer{"", "/0", "/1", "/2", ""},
+		`[9223372036854775807,-9223372036854775808,18446744073709551615]`,
+		"[\n\t9223372036854775807,\n\t-9223372036854775808,\n\t18446744073709551615\n]"},
+	{"float32", "fewer digits tell it apart", `1.1`, []Token{Float32(1.1)}, []Pointer{""}, "1.1", "1.1"},
+	{"not a number", "NaN is written as a string", `"NaN"`, []Token{Float(math.NaN())}, []Pointer{""}, `"NaN"`, `"NaN"`},
+	{"empty string", "nothing between the quotes", `""`, []Token{String("")}, []Pointer{""}, `""`, `""`},
+	{"escapes", "all two-byte escapes and a surrogate pair", `"\"\\\/\b\f\n\r\t\u0000\ud83d\ude00"`,
+		[]Token{String("\"\\/\b\f\n\r\t\x00\U0001f600")}, []Pointer{""},
+		"\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0000\U0001f600\"", "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0000\U0001f600\""},
+	{"multibyte", "sequences of two, three and four bytes", "\"é€\U0001f600\"", []Token{String("é€\U0001f600")}, []Pointer{""},
+		"\"é€\U0001f600\"", "\"é€\U0001f600\""},
+	{"long string", "longer than any word or block", `"` + strings.Repeat("0123456789", 70) + `"`,
+		[]Token{String(strings.Repeat("0123456789", 70))}, []Pointer{""},
+		`"` + strings.Repeat("0123456789", 70) + `"`, `"` + strings.Repeat("0123456789", 70) + `"`},
+	{"empty array", "no element", `[ ]`, []Token{BeginArray, EndArray}, []Pointer{"", ""}, `[]`, `[]`},
+	{"empty object", "no member", `{ }`, []Token{BeginObject, EndObject}, []Pointer{"", ""}, `{}`, `{}`},
+	{"nested arrays", "indices on three levels", `[[], [[1], 2]]`,
+		[]Token{BeginArray, BeginArray, EndArray, BeginArray, BeginArray, Int(1), EndArray, Int(2), EndArray, EndArray},
+		[]Pointer{"", "/0", "/0", "/1", "/1/0", "/1/0/0", "/1/0", "/1/1", "/1", ""},
+		`[[],[[1],2]]`, "[\n\t[],\n\t[\n\t\t[\n\t\t\t1\n\t\t],\n\t\t2\n\t]\n]"},
+	{"members", "all kinds of values", `{"n":null,"f":false,"t":true,"s":"x","i":1,"a":[],"o":{}}`,
+		[]Token{BeginObject, String("n"), Null, String("f"), False, String("t"), True, String("s"), String("x"),
+			String("i"), Int(1), String("a"), BeginArray, EndArray, String("o"), BeginObject, EndObject, EndObject},
+		[]Pointer{"", "/n", "/n", "/f", "/f", "/t", "/t", "/s", "/s", "/i", "/i", "/a", "/a", "/a", "/o", "/o", "/o", ""},
+		`{"n":null,"f":false,"t":true,"s":"x","i":1,"a":[],"o":{}}`,
+		"{\n\t\"n\": null,\n\t\"f\": false,\n\t\"t\": true,\n\t\"s\": \"x\",\n\t\"i\": 1,\n\t\"a\": [],\n\t\"o\": {}\n}"},
+	{"odd names", "pointers escape, names with escapes compare by value", `{"":0,"~/":1,"\u0061\"":2,"a":3}`,
+		[]Token{BeginObject, String(""), Int(0), String("~/"), Int(1), String("a\""), Int(2), String("a"), Int(3), EndObject},
+		[]Pointer{"", "/", "/", "/~0~1", "/~0~1", "/a\"", "/a\"", "/a", "/a", ""},
+		`{"":0,"~/":1,"a\"":2,"a":3}`, "{\n\t\"\": 0,\n\t\"~/\": 1,\n\t\"a\\\"\": 2,\n\t\"a\": 3\n}"},
+	{"white space everywhere", "every gap has some", " [ { \"a\" : 1 , \"b\" : [ 2 ] } , 3 ] ",
+		[]Token{BeginArray, BeginObject, String("a"), Int(1), String("b"), BeginArray, Int(2), EndArray, EndObject, Int(3), EndArray},
+		[]Pointer{"", "/0", "/0/a", "/0/a", "/0/b", "/0/b", "/0/b/0", "/0/b", "/0", "/1", ""},
+		`[{"a":1,"b":[2]},3]`, "[\n\t{\n\t\t\"a\": 1,\n\t\t\"b\": [\n\t\t\t2\n\t\t]\n\t},\n\t3\n]"},
+	{"same shape", "the second and third object are predicted, the fourth is not",
+		`[{"a":1,"bc":2},{"a":3,"bc":4},{"a":5,"bc":6},{"bc":7}]`,
+		[]Token{BeginArray, BeginObject, String("a"), Int(1), String("bc"), Int(2), EndObject,
+			BeginObject, String("a"), Int(3), String("bc"), Int(4), EndObject,
+			BeginObject, String("a"), Int(5), String("bc"), Int(6), EndObject,
+			BeginObject, String("bc"), Int(7), EndObject, EndArray},
+		[]Pointer{"", "/0", "/0/a", "/0/a", "/0/bc", "/0/bc", "/0", "/1", "/1/a", "/1/a", "/1/bc", "/1/bc", "/1",
+			"/2", "/2/a", "/2/a", "/2/bc", "/2/bc", "/2", "/3", "/3/bc", "/3/bc", "/3", ""},
+		`[{"a":1,"bc":2},{"a":3,"bc":4},{"a":5,"bc":6},{"bc":7}]`,
+		"[\n\t{\n\t\t\"a\": 1,\n\t\t\"bc\": 2\n\t},\n\t{\n\t\t\"a\": 3,\n\t\t\"bc\": 4\n\t},\n\t{\n\t\t\"a\": 5,\n\t\t\"bc\": 6\n\t},\n\t{\n\t\t\"bc\": 7\n\t}\n]"},
+	{"stream", "values one after another, with and without space between", "1 \"a\"[]null\n{}",
+		[]Token{Int(1), String("a"), BeginArray, EndArray, Null, BeginObject, EndObject},
+		[]Pointer{"", "", "", "", "", "", ""}, "1\n\"a\"\n[]\nnull\n{}", "1\n\"a\"\n[]\nnull\n{}"},
+}
+
+// sources are the ways in which a text reaches a decoder.
+var sources = []struct {
+	name, why string
+	open      func(text string) io.Reader
+}{
+	{"reader", "all in one read", func(s string) io.Reader { return strings.NewReader(s) }},
+	{"buffer", "no copy is made", func(s string) io.Reader { return bytes.NewBufferString(s) }},
+	{"bytes", "every token ends the window", func(s string) io.Reader { return jsontest.OneByteReader([]byte(s)) }},
+	{"chunks", "empty reads and tokens cut anywhere", func(s string) io.Reader { return jsontest.ChunkReader([]byte(s), 3, 0, 1, 7) }},
+	{"last with EOF", "data and io.EOF come together", func(s string) io.Reader { return jsontest.DataErrReader([]byte(s), 5, io.EOF) }},
+	{"scribble", "the rest of the buffer is not ours to trust", func(s string) io.Reader { return jsontest.ScribbleReader([]byte(s), 4) }},
+}
+
+// eachSource runs f for all rows and all sources.
+func eachSource(t *testing.T, f func(t *testing.T, row coderRow, d *Decoder)) {
+	for _, row := range coderRows {
+		for _, src := range sources {
+			t.Run(row.name+"/"+src.name, func(t *testing.T) {
+				f(t, row, NewDecoder(src.open(row.text)))
+			})
+		}
+	}
+}
+
+// sameToken reports how a token that was read differs from what it should be.
+func sameToken(got, want Token) error {
+	if got.Kind() != want.Kind() {
+		return fmt.Errorf("kind %v, want %v", got.Kind(), want.Kind())
+	}
+	if want.Kind() == KindNumber {
+		x, err := got.Float()
+		if y, _ := want.Float(); err != nil || math.Abs(x-y) > 1e-6 {
+			return fmt.Errorf("number %v (%v), want %v", x, err, y)
+		}
+		return nil
+	}
+	if got.String() != want.String() {
+		return fmt.Errorf("%q, want %q", got.String(), want.String())
+	}
+	return nil
+}
+
+func TestReadTokens(t *testing.T) {
+	eachSource(t, func(t *testing.T, row coderRow, d *Decoder) {
+		for i, want := range row.tokens {
+			if k := d.PeekKind(); k != want.Kind() {
+				t.Fatalf("token %d: PeekKind = %v, want %v", i, k, want.Kind())
+			}
+			got, err := d.ReadToken()
+			if err != nil {
+				t.Fatalf("token %d: %v", i, err)
+			}
+			if err := sameToken(got, want); err != nil {
+				t.Fatalf("token %d: %v", i, err)
+			}
+			if err := sameToken(got.Clone(), want); err != nil {
+				t.Fatalf("clone of token %d: %v", i, err)
+			}
+			if p := d.StackPointer(); p != row.pointers[i] {
+				t.Fatalf("token %d: StackPointer = %q, want %q", i, p, row.pointers[i])
+			}
+		}
+		if _, err := d.ReadToken(); err != io.EOF {
+			t.Fatalf("after the last token: %v, want io.EOF", err)
+		}
+		if d.StackDepth() != 0 || d.PeekKind() != KindInvalid {
+			t.Fatal("the end is not at the top level")
+		}
+	})
+}
+
+// A walk follows the tokens of a row with calls of any kind.
+type walk struct {
+	row  coderRow
+	next int
+}
+
+// value passes over the tokens of one value and returns the number of them.
+func (w *walk) value() int {
+	depth, n := 0, 0
+	for {
+		switch w.row.tokens[w.next+n].Kind() {
+		case KindBeginArray, KindBeginObject:
+			depth++
+		case KindEndArray, KindEndObject:
+			depth--
+		}
+		if n++; depth == 0 {
+			w.next += n
+			return n
+		}
+	}
+}
+
+// TestReadMixed reads each row many times, by a different mixture of calls each time.
+func TestReadMixed(t *testing.T) {
+	for seed := range uint64(40) {
+		r := jsontest.NewRand(seed)
+		eachSource(t, func(t *testing.T, row coderRow, d *Decoder) {
+			w := walk{row: row}
+			for w.next < len(row.tokens) {
+				k := row.tokens[w.next].Kind()
+				ends := k == KindEndArray || k == KindEndObject
+				var err error
+				switch r.IntN(4) {
+				case 0:
+					if d.PeekKind() != k {
+						t.Fatalf("seed %d, token %d: PeekKind is not %v", seed, w.next, k)
+					}
+					continue
+				case 1:
+					_, err = d.ReadToken()
+					w.next++
+				case 2:
+					var v Value
+					if v, err = d.ReadValue(); ends != (err != nil) {
+						t.Fatalf("seed %d, token %d: ReadValue = %v", seed, w.next, err)
+					}
+					if ends {
+						continue
+					}
+					if v.Kind() != k || len(v) == 0 {
+						t.Fatalf("seed %d, token %d: ReadValue = %q", seed, w.next, v)
+					}
+					w.value()
+				case 3:
+					if err = d.SkipValue(); ends != (err != nil) {
+						t.Fatalf("seed %d, token %d: SkipValue = %v", seed, w.next, err)
+					}
+					if ends {
+						continue
+					}
+					w.value()
+				}
+				if err != nil {
+					t.Fatalf("seed %d, token %d: %v", seed, w.next, err)
+				}
+				if p := d.StackPointer(); p != row.pointers[w.next-1] {
+					t.Fatalf("seed %d, token %d: StackPointer = %q, want %q", seed, w.next-1, p, row.pointers[w.next-1])
+				}
+			}
+			if _, err := d.ReadToken(); err != io.EOF {
+				t.Fatalf("seed %d: at the end: %v", seed, err)
+			}
+		})
+	}
+}
+
+func TestWriteTokens(t *testing.T) {
+	for _, row := range coderRows {
+		for multiline, want := range map[bool]string{false: row.compact, true: row.indented} {
+			t.Run(fmt.Sprintf("%s/%v", row.name, multiline), func(t *testing.T) {
+				var out bytes.Buffer
+				e := NewEncoder(&out, Multiline(multiline))
+				for i, tok := range row.tokens {
+					if err := e.WriteToken(tok); err != nil {
+						t.Fatalf("token %d: %v", i, err)
+					}
+					if p := e.StackPointer(); p != row.pointers[i] {
+						t.Fatalf("token %d: StackPointer = %q, want %q", i, p, row.pointers[i])
+					}
+				}
+				if got := out.String(); got != want+"\n" {
+					t.Errorf("got:\n%s\nwant:\n%s", got, want)
+				}
+				if e.OutputOffset() != int64(out.Len()) {
+					t.Errorf("OutputOffset = %d, but %d bytes were written", e.OutputOffset(), out.Len())
+				}
+			})
+		}
+	}
+}
+
+// TestCopy writes what it reads, by values and by raw tokens.
+func TestCopy(t *testing.T) {
+	eachSource(t, func(t *testing.T, row coderRow, d *Decoder) {
+		var out bytes.Buffer
+		e := NewEncoder(&out, CanonicalizeRawFloats(true))
+		for i := 0; ; i++ {
+			v, err := d.ReadValue()
+			if err == io.EOF {
+				break
+			}
+			if err == nil {
+				err = e.WriteValue(v)
+			}
+			if err != nil {
+				t.Fatalf("value %d: %v", i, err)
+			}
+		}
+		if got := out.String(); got != row.compact+"\n" {
+			t.Errorf("values:\n%s\nwant:\n%s", got, row.compact)
+		}
+	})
+	eachSource(t, func(t *testing.T, row coderRow, d *Decoder) {
+		var out bytes.Buffer
+		e := NewEncoder(&out, CanonicalizeRawFloats(true), Multiline(true))
+		for i := 0; ; i++ {
+			tok, err := d.ReadToken()
+			if err == io.EOF {
+				break
+			}
+			if err == nil {
+				err = e.WriteToken(tok)
+			}
+			if err != nil {
+				t.Fatalf("token %d: %v", i, err)
+			}
+		}
+		if got := out.String(); got != row.indented+"\n" {
+			t.Errorf("tokens:\n%s\nwant:\n%s", got, row.indented)
+		}
+	})
+}
+
+var errDisk = errors.New("disk on fire")
+
+// TestFailingReader cuts each row off at every byte by a reader that fails: what
+// was read before is right, the failure is reported as such, and again.
+func TestFailingReader(t *testing.T) {
+	for _, row := range coderRows {
+		t.Run(row.name, func(t *testing.T) {
+			for n := range len(row.text) + 1 {
+				d := NewDecoder(jsontest.FailAfterReader([]byte(row.text), n, errDisk))
+				i := 0
+				var err error
+				for ; ; i++ {
+					var tok Token
+					if tok, err = d.ReadToken(); err != nil {
+						break
+					}
+					if err := sameToken(tok, row.tokens[i]); err != nil {
+						t.Fatalf("after %d bytes, token %d: %v", n, i, err)
+					}
+				}
+				offset, pointer := d.InputOffset(), d.StackPointer()
+				if !errors.Is(err, errDisk) || errors.Is(err, io.ErrUnexpectedEOF) {
+					t.Fatalf("after %d bytes: %v", n, err)
+				}
+				if _, again := d.ReadToken(); !errors.Is(again, errDisk) || d.InputOffset() != offset || d.StackPointer() != pointer {
+					t.Fatalf("after %d bytes, once more: %v at %d %s", n, again, d.InputOffset(), d.StackPointer())
+				}
+			}
+		})
+	}
+}
+
+// TestTruncated cuts each row off at every byte.
+func TestTruncated(t *testing.T) {
+	for _, row := range coderRows {
+		t.Run(row.name, func(t *testing.T) {
+			for n := range len(row.text) {
+				text := row.text[:n]
+				_, want := jsontest.ParseStream([]byte(text), jsontest.Options{})
+				for _, src := range sources {
+					d := NewDecoder(src.open(text))
+					var err error
+					for err == nil {
+						_, err = d.ReadToken()
+					}
+					if want == nil && err != io.EOF || want != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
+						t.Fatalf("%q by %s: %v, the oracle says %v", text, src.name, err, want)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestFailingWriter lets the writer fail after every number of bytes. The encoder
+// reports it, keeps what was not written, and goes on.
+func TestFailingWriter(t *testing.T) {
+	for _, row := range coderRows {
+		t.Run(row.name, func(t *testing.T) {
+			for n := range len(row.compact) + 1 {
+				w := jsontest.FailAfterWriter(n, errDisk)
+				e := NewEncoder(w)
+				failed := false
+				for i, tok := range row.tokens {
+					switch err := e.WriteToken(tok); {
+					case err == nil:
+					case errors.Is(err, errDisk):
+						failed = true
+					default:
+						t.Fatalf("after %d bytes, token %d: %v", n, i, err)
+					}
+				}
+				if !failed {
+					t.Fatalf("after %d bytes: no failure is reported", n)
+				}
+				if got := string(w.Bytes()); got != (row.compact + "\n")[:n] {
+					t.Fatalf("after %d bytes: %q", n, got)
+				}
+				if e.OutputOffset() != int64(len(row.compact)+1) {
+					t.Fatalf("after %d bytes: OutputOffset = %d", n, e.OutputOffset())
+				}
+			}
+		})
+	}
+}
+
+// TestLyingWriter holds that a count that can't be is a failure, not a crash.
+func TestLyingWriter(t *testing.T) {
+	for _, n := range []int{-1, 0, 1, 1 << 20} {
+		if err := NewEncoder(jsontest.LyingWriter(n)).WriteToken(Null); err == nil {
+			t.Errorf("a writer that returns %d is believed", n)
+		}
+	}
+	for _, n := range []int{-1, 1 << 30} {
+		if _, err := NewDecoder(jsontest.LyingReader(n)).ReadToken(); err == nil {
+			t.Errorf("a reader that returns %d is believed", n)
+		}
+	}
+	if _, err := NewDecoder(jsontest.LyingReader(0)).ReadToken(); !errors.Is(err, io.ErrNoProgress) {
+		t.Errorf("a reader that never returns anything: %v", err)
+	}
+}
