@@ -13,8 +13,9 @@ type frame struct {
 	v reflect.Value // slice, can be set
 }
 
-// maxFrame bounds the bytes of a frame that is kept.
-const maxFrame = 64 << 10
+// maxFrame bounds the bytes of a frame that is kept, until the next collection
+// of garbage at most.
+const maxFrame = 4 << 20
 
 func (p *plan) frame() *frame {
 	if f, ok := p.frames.Get().(*frame); ok {
@@ -82,7 +83,7 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 	default:
 		return d.mismatchToken(p, i)
 	}
-	if v.Cap() > 0 {
+	if v.Cap() > 0 || p.single.Load() {
 		return d.refill(p, v, i)
 	}
 	if p.fast != typedNone && wire.Fast {
@@ -121,6 +122,9 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 		f.store(v, n+1)
 		return i
 	}
+	if n == 1 {
+		p.single.Store(true)
+	}
 	f.store(v, n)
 	if f.v.Len() <= p.maxFrame {
 		p.frames.Put(f)
@@ -139,7 +143,8 @@ func (f *frame) store(v reflect.Value, n int) {
 	f.v.SetLen(all)
 }
 
-// refill reads an array into a slice that has room already.
+// refill reads an array into a slice that has room already, or is likely to
+// need room for one element only.
 func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 	if !d.enter(i) {
 		return -1
@@ -147,12 +152,15 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 	i, c := d.firstElement(i)
 	v.SetLen(0)
 	if i >= 0 && c == 0 {
+		if v.IsNil() {
+			v.Set(p.empty)
+		}
 		return i
 	}
 	n := 0
 	for i >= 0 {
 		if n == v.Cap() {
-			v.Grow(max(n, 4))
+			v.Grow(growth(n))
 		}
 		v.SetLen(n + 1)
 		e := v.Index(n)
@@ -166,6 +174,9 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 			break
 		}
 	}
+	if n > 1 && p.single.Load() {
+		p.single.Store(false)
+	}
 	if i < 0 {
 		if n == v.Cap() {
 			v.Grow(1)
@@ -175,6 +186,17 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 		d.noElement(p.elem, v.Index(n), n)
 	}
 	return i
+}
+
+// growth returns for how many more elements a slice that is full with n makes room.
+func growth(n int) int {
+	switch n {
+	case 0:
+		return 1
+	case 1:
+		return 3
+	}
+	return n
 }
 
 // noElement completes the note of a failure, if it is that no element n stands

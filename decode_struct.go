@@ -2,6 +2,7 @@ package json
 
 import (
 	"reflect"
+	"sync/atomic"
 
 	"github.com/plainjson/json/internal/fold"
 	"github.com/plainjson/json/internal/model"
@@ -30,10 +31,10 @@ func (d *decoder) structure(p *plan, v reflect.Value, i int) int {
 		o.many = d.pushSeen(len(sp.fields))
 	}
 	i, c := d.firstMember(i)
-	next := 0
+	last := &sp.first
 	for c != 0 {
 		var k int
-		if k, i = d.fieldName(&o, next, i); i < 0 {
+		if k, i = d.fieldName(&o, last, i); i < 0 {
 			return d.noField(&o, v, k, i)
 		}
 		if k < 0 {
@@ -48,7 +49,7 @@ func (d *decoder) structure(p *plan, v reflect.Value, i int) int {
 			d.s.Fault.AddName(o.given(f))
 			return i
 		}
-		next = int(f.follow.Load())
+		last = &f.follow
 		i, c = d.nextMember(i)
 	}
 	if i < 0 {
@@ -105,14 +106,19 @@ func (d *decoder) pushSeen(n int) []uint64 {
 	return d.seen[base:]
 }
 
-// fieldName reads the name at i, of which field k is expected, and the colon.
-// It returns the field and the index of the value. Without a field for the
-// name, k is negative and i is the index of the name.
-func (d *decoder) fieldName(o *object, k, i int) (int, int) {
+// fieldName reads the name at i and the colon. The field that was found here
+// last time is tried first, and then those behind it. It returns the field and
+// the index of the value. Without a field for the name, the first result is
+// negative and the second is the index of the name.
+func (d *decoder) fieldName(o *object, expected *atomic.Int32, i int) (int, int) {
 	fields := o.sp.fields
 	b := d.s.Buf
-	for range min(3, len(fields)) {
+	k := int(expected.Load())
+	for tries := range min(3, len(fields)) {
 		if end := fields[k].match(b, i); end >= 0 {
+			if tries > 0 {
+				expected.Store(int32(k))
+			}
 			if o.name = ""; !o.first(k) && d.uniq {
 				return k, d.duplicate(fields[k].Name, d.s.Base+int64(i))
 			}
@@ -125,7 +131,11 @@ func (d *decoder) fieldName(o *object, k, i int) (int, int) {
 			k = 0
 		}
 	}
-	return d.lookup(o, i)
+	k, end := d.lookup(o, i)
+	if k >= 0 {
+		expected.Store(int32(k))
+	}
+	return k, end
 }
 
 // lookup is fieldName for a name that was not expected.

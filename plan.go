@@ -47,6 +47,7 @@ type plan struct {
 	zero string      // the JSON of the zero value by default, "" if it is written like any other
 
 	empty    reflect.Value // of a slice: one that is empty and not nil
+	single   atomic.Bool   // the last array had one element
 	maxFrame int           // how many elements a frame may have that is kept
 	frames   sync.Pool     // *frame or *mapFrame: room for elements being read
 }

@@ -19,6 +19,7 @@ type structPlan struct {
 	byName map[string]int   // index in fields by JSON name
 	byFold map[string][]int // the same by folded name
 	loose  bool             // a field has tag option case:ignore
+	first  atomic.Int32     // the field that came first last time
 	err    error            // what is wrong with the type, if anything
 	body   string           // the zero value: `,"name":zero` for each field that is always written
 }

@@ -254,7 +254,7 @@ func (t Token) write(s *state.EncodeState) bool {
 		b, fl := t.text()
 		return writeText(s, b, t.kind, fl)
 	case formText:
-		return writeText(s, []byte(t.str), t.kind, wire.StringFlags(t.num))
+		return writeText(s, s.Copy(t.str), t.kind, wire.StringFlags(t.num))
 	}
 	return s.Reject(errInvalidToken)
 }

@@ -95,16 +95,23 @@ func (s *nameSet) index(base int, t *table) *table {
 	if t == nil {
 		t = s.newTable()
 	}
-	for n := len(s.entries) - base; t.used < n; t.used++ {
-		if 2*t.used >= len(t.slots) {
-			t.grow()
-		}
+	n := len(s.entries) - base
+	if 2*n > len(t.slots) {
+		t.grow()
+	}
+	for ; t.used < n; t.used++ {
 		h := uint32(maphash.Bytes(t.seed, s.name(base+t.used)))
-		t.insert(slot{h, int32(t.used + 1)})
+		mask := uint32(len(t.slots) - 1)
+		k := h & mask
+		for t.slots[k].index != 0 {
+			k = (k + 1) & mask
+		}
+		t.slots[k] = slot{h, int32(t.used + 1)}
 	}
 	return t
 }
 
+// newTable returns an empty table.
 func (s *nameSet) newTable() *table {
 	k := len(s.free) - 1
 	if k < 0 {
@@ -118,24 +125,16 @@ func (s *nameSet) newTable() *table {
 	return t
 }
 
-func (t *table) insert(e slot) {
-	mask := uint32(len(t.slots) - 1)
-	k := e.hash & mask
-	for t.slots[k].index != 0 {
-		k = (k + 1) & mask
-	}
-	t.slots[k] = e
-}
-
-// grow makes t twice as large.
+// grow makes t twice as large, and empty.
 func (t *table) grow() {
-	old := t.slots
-	t.slots = make([]slot, 2*len(old))
-	for _, e := range old {
-		if e.index != 0 {
-			t.insert(e)
-		}
+	n := 2 * len(t.slots)
+	if n <= cap(t.slots) {
+		t.slots = t.slots[:n]
+		clear(t.slots)
+	} else {
+		t.slots = make([]slot, n)
 	}
+	t.used = 0
 }
 
 // release removes all entries from base on; t, if not nil, was the table of them.

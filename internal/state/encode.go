@@ -35,17 +35,19 @@ type EncodeState struct {
 
 	stack
 	gaps
-	form     form
-	begun    int64    // offset at which the top-level value begins, if there is a limit
-	limit    int64    // most bytes of a top-level value; 0 if there is no limit
-	learned  form     // the form that the shapes were learned in
-	scratch  []byte   // for unquoted names
-	spare    []byte   // lent to the user to build raw values in
-	ownBuf   []byte   // the buffer for a writer
-	src, out []byte   // the raw value being written, and where to
-	run      int      // index in the raw value being written of what is not copied yet
-	members  []member // of the raw objects being written, if they are to be sorted
-	sorted   []byte   // scratch for sorting
+	form      form
+	begun     int64    // offset at which the top-level value begins, if there is a limit
+	limit     int64    // most bytes of a top-level value; 0 if there is no limit
+	learned   form     // the form that the shapes were learned in
+	copied    []byte   // a token whose text is a string
+	scratch   []byte   // for unquoted names
+	spareSize int      // how large spare should be
+	spare     []byte   // lent to the user to build raw values in
+	ownBuf    []byte   // the buffer for a writer
+	src, out  []byte   // the raw value being written, and where to
+	run       int      // index in the raw value being written of what is not copied yet
+	members   []member // of the raw objects being written, if they are to be sorted
+	sorted    []byte   // scratch for sorting
 }
 
 // A form is what decides how a raw string or number is written.

@@ -141,6 +141,7 @@ func (s *DecodeState) WholeValue() bool {
 // WriteValue writes the one value that src holds.
 func (s *EncodeState) WriteValue(src []byte) bool {
 	f := s.top()
+	s.spareSize = max(s.spareSize, min(len(src), maxSpare))
 	i := wire.SkipSpace(src, 0)
 	c := byte('0')
 	if i < len(src) {
@@ -179,12 +180,25 @@ func (s *EncodeState) writeRawName(dst, src []byte, f *Frame) bool {
 	return s.endName(dst, out, fl, wire.AppendUnquote(nil, src[1:end-1]), f)
 }
 
-// Spare returns an empty slice to build a raw value in.
+// minSpare and maxSpare bound the capacity of what Spare returns.
+const (
+	minSpare = 64
+	maxSpare = 64 << 10
+)
+
+// Spare returns an empty slice to build a raw value in. Its capacity suffices for
+// what was written by WriteValue so far.
 func (s *EncodeState) Spare() []byte {
-	if s.spare == nil {
-		s.spare = make([]byte, 0, 64)
+	if cap(s.spare) < s.spareSize || s.spare == nil {
+		s.spare = make([]byte, 0, max(minSpare, s.spareSize))
 	}
 	return s.spare[:0]
+}
+
+// Copy returns a copy of text that is valid until the next call.
+func (s *EncodeState) Copy(text string) []byte {
+	s.copied = append(s.copied[:0], text...)
+	return s.copied
 }
 
 // Scratch returns an empty slice for a result that is not written.
