@@ -10,17 +10,25 @@ import (
 // integer reads a number into an integer of any size.
 func (d *decoder) integer(p *plan, v reflect.Value, i int) int {
 	neg, mag, end, f := wire.ParseInteger(d.s.Buf, i)
-	if f != wire.None || end == len(d.s.Buf) {
+	if f != wire.None || end >= len(d.s.Buf) || mag > p.max {
 		return d.integerSlow(p, v, i)
 	}
-	if !setInteger(p, v, neg, mag) {
-		return d.badInteger(p, i, end, neg)
+	switch {
+	case p.op == opUint:
+		if neg {
+			return d.integerSlow(p, v, i)
+		}
+		v.SetUint(mag)
+	case neg:
+		v.SetInt(-int64(mag))
+	default:
+		v.SetInt(int64(mag))
 	}
 	return end
 }
 
 // integerSlow is integer where the window ends in or behind the number, or
-// where there is no integer.
+// where there is no integer, or one that hardly fits.
 func (d *decoder) integerSlow(p *plan, v reflect.Value, i int) int {
 	if c := d.s.Buf[i]; c == 'n' {
 		return d.null(v, i)
@@ -57,26 +65,16 @@ func (d *decoder) badInteger(p *plan, i, end int, neg bool) int {
 
 // setInteger sets v to a number, unless v can't hold it.
 func setInteger(p *plan, v reflect.Value, neg bool, mag uint64) bool {
-	if p.op == opUint || p.op == opQuotedUint {
-		if neg || mag>>(p.bits-1)>>1 != 0 {
-			return false
-		}
+	switch isUint := p.op == opUint || p.op == opQuotedUint; {
+	case isUint && !neg && mag <= p.max:
 		v.SetUint(mag)
-		return true
-	}
-	n := int64(mag)
-	over := mag >> (p.bits - 1)
-	if neg {
-		n = -n
-		over = (mag - 1) >> (p.bits - 1)
-		if mag == 0 {
-			over = 0
-		}
-	}
-	if over != 0 {
+	case !isUint && neg && mag <= p.max+1:
+		v.SetInt(-int64(mag))
+	case !isUint && !neg && mag <= p.max:
+		v.SetInt(int64(mag))
+	default:
 		return false
 	}
-	v.SetInt(n)
 	return true
 }
 

@@ -1,12 +1,14 @@
 package json
 
 import (
+	"encoding/binary"
 	"reflect"
 	"sync/atomic"
 
 	"github.com/plainjson/json/internal/fold"
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/wire"
 )
 
 // structure reads an object into a struct, member by member. The next name is
@@ -31,26 +33,10 @@ func (d *decoder) structure(p *plan, v reflect.Value, i int) int {
 		o.many = d.pushSeen(len(sp.fields))
 	}
 	i, c := d.firstMember(i)
-	last := &sp.first
-	for c != 0 {
-		var k int
-		if k, i = d.fieldName(&o, last, i); i < 0 {
-			return d.noField(&o, v, k, i)
-		}
-		if k < 0 {
-			if i = d.unknown(p, &o, i); i < 0 {
-				return i
-			}
-			i, c = d.nextMember(i)
-			continue
-		}
-		f := &sp.fields[k]
-		if i = d.field(f, v, i); i < 0 {
-			d.s.Fault.AddName(o.given(f))
+	if c != 0 {
+		if i = d.members(p, v, &o, i); i < 0 {
 			return i
 		}
-		last = &f.follow
-		i, c = d.nextMember(i)
 	}
 	if i < 0 {
 		return d.asValue(i)
@@ -62,6 +48,86 @@ func (d *decoder) structure(p *plan, v reflect.Value, i int) int {
 		d.seen = d.seen[:len(d.seen)-len(o.many)]
 	}
 	return i
+}
+
+// members reads the members of object o, whose first name is at i, and its end.
+func (d *decoder) members(p *plan, v reflect.Value, o *object, i int) int {
+	fields := o.sp.fields
+	last := &o.sp.first
+	for {
+		b := d.s.Buf
+		k := int(last.Load())
+		if end := d.expected(o, k, i); end >= 0 {
+			i = end
+		} else if k, i = d.fieldName(o, last, i); i < 0 {
+			return d.noField(o, v, k, i)
+		}
+		if k >= 0 {
+			f := &fields[k]
+			last = &f.follow
+			switch b = d.s.Buf; {
+			case f.index < 0:
+				i = d.embeddedField(f, v, i)
+			case f.op == opString && b[i] == '"':
+				var s string
+				if s, i = d.string(i); i >= 0 {
+					v.Field(f.index).SetString(s)
+				}
+			case f.op == opInt:
+				i = d.integer(f.plan, v.Field(f.index), i)
+			case f.op == opStruct:
+				i = d.structure(f.plan, v.Field(f.index), i)
+			default:
+				i = d.value(f.plan, v.Field(f.index), i)
+			}
+			if i < 0 {
+				d.s.Fault.AddName(o.given(f))
+				return i
+			}
+		} else if i = d.unknown(p, o, i); i < 0 {
+			return i
+		}
+		if b = d.s.Buf; uint(i) < uint(len(b)-1) && b[i] == ',' && b[i+1] == '"' {
+			i++
+			continue
+		}
+		c := byte(0)
+		if i, c = d.nextMember(i); i < 0 {
+			return d.asValue(i)
+		} else if c == 0 {
+			return i
+		}
+	}
+}
+
+// expected returns the index of the value of field k if the name of that is at
+// i, and it is there for the first time. Otherwise it returns -1 and changes nothing.
+func (d *decoder) expected(o *object, k, i int) int {
+	b, fields := d.s.Buf, o.sp.fields
+	if !wire.Fast || uint(k) >= uint(len(fields)) || o.many != nil || i > len(b)-24 {
+		return -1
+	}
+	f := &fields[k]
+	end := i + len(f.lit)
+	if f.masks[0] == 0 {
+		return -1
+	}
+	w := b[i : i+24]
+	if (binary.LittleEndian.Uint64(w)^f.words[0])&f.masks[0]|(binary.LittleEndian.Uint64(w[8:])^f.words[1])&f.masks[1] != 0 {
+		return -1
+	}
+	if b[end] != ':' || o.one>>k&1 != 0 {
+		return -1
+	}
+	if end++; b[end] == ' ' {
+		end++
+	}
+	if b[end] <= ' ' {
+		return -1
+	}
+	o.one |= 1 << k
+	o.name = ""
+	return end
 }
 
 // An object is what is known of the object that a struct is read from.
@@ -231,28 +297,10 @@ func (d *decoder) unknown(p *plan, o *object, i int) int {
 	return i
 }
 
-// field reads the value at i into field f of struct v.
-func (d *decoder) field(f *fieldPlan, v reflect.Value, i int) int {
-	if f.index < 0 {
-		if v, i = d.embedded(f, v, i); i < 0 {
-			return i
-		}
-	} else {
-		v = v.Field(f.index)
-	}
-	switch b := d.s.Buf; {
-	case f.op == opString && b[i] == '"':
-		s, end := d.string(i)
-		if end >= 0 {
-			v.SetString(s)
-		}
-		return end
-	case f.op == opInt:
-		return d.integer(f.plan, v, i)
-	case f.op == opStruct:
-		return d.structure(f.plan, v, i)
-	case f.op == opSlice:
-		return d.slice(f.plan, v, i)
+// embeddedField reads the value at i into field f of the structs embedded in v.
+func (d *decoder) embeddedField(f *fieldPlan, v reflect.Value, i int) int {
+	if v, i = d.embedded(f, v, i); i < 0 {
+		return i
 	}
 	return d.value(f.plan, v, i)
 }

@@ -1,6 +1,7 @@
 package json
 
 import (
+	"math"
 	"reflect"
 	"sync"
 	"sync/atomic"
@@ -40,6 +41,7 @@ type plan struct {
 	t    reflect.Type
 	op   op
 	bits uint8       // size of an integer or float
+	max  uint64      // the largest value of an integer
 	fast typedCodec  // what is more special about a slice or map
 	elem *plan       // of a pointer, slice, array or map
 	key  *plan       // of a map
@@ -185,9 +187,9 @@ func quotable(t reflect.Type) bool {
 func (c *compiler) fillNumber(p *plan, k reflect.Kind, quoted bool) {
 	switch k {
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		p.op = opInt
+		p.op, p.max = opInt, 1<<(p.t.Bits()-1)-1
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
-		p.op = opUint
+		p.op, p.max = opUint, math.MaxUint64>>(64-p.t.Bits())
 	case reflect.Float32:
 		p.op = opFloat32
 	case reflect.Float64:

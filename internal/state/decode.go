@@ -92,6 +92,15 @@ func (s *DecodeState) Configure() {
 	}
 }
 
+// top returns the innermost frame. A state that was never set up gets an empty
+// input.
+func (s *DecodeState) top() *Frame {
+	if s.cur == nil {
+		s.SetBytes(nil)
+	}
+	return s.cur
+}
+
 // fail notes a failure at b[i] and returns a negative index.
 func (s *DecodeState) fail(c Code, i int) int {
 	s.Fault = Fault{Code: c, Offset: s.Base + int64(i), Path: s.Fault.Path[:0]}

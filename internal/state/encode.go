@@ -120,6 +120,15 @@ func (s *EncodeState) Configure() {
 	}
 }
 
+// top returns the innermost frame. A state that was never set up gets a buffer
+// without a writer.
+func (s *EncodeState) top() *Frame {
+	if s.cur == nil {
+		s.Restart(s.Buf)
+	}
+	return s.cur
+}
+
 // Offset returns the offset in the output of what follows dst.
 func (s *EncodeState) Offset(dst []byte) int64 { return s.Base + int64(len(dst)) }
 

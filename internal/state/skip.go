@@ -223,10 +223,10 @@ func (s *DecodeState) inElement(n int) int {
 	return -1
 }
 
-// failText notes a failure at Buf[end] inside the string that begins somewhere
-// before. It reads on until the sequence that is wrong is complete, so that an
+// failText notes a failure at Buf[end] inside the string or number that begins with
+// c somewhere before. It reads on until the sequence that is wrong is complete, so that an
 // error can show it.
-func (s *DecodeState) failText(end int, f wire.Fault) int {
+func (s *DecodeState) failText(c byte, end int, f wire.Fault) int {
 	need := 1
 	switch {
 	case f == wire.BadSurrogate:
@@ -241,7 +241,7 @@ func (s *DecodeState) failText(end int, f wire.Fault) int {
 			break
 		}
 	}
-	return s.failToken('"', end, f)
+	return s.failToken(c, end, f)
 }
 
 // failChar notes that the character at Buf[i] can't stand there. It reads on
@@ -305,7 +305,7 @@ func (s *DecodeState) skipString(i int) int {
 		end, fl, f = wire.ResumeString(s.Buf, end, fl, s.Strict)
 	}
 	if f != wire.None {
-		return s.failText(end, f)
+		return s.failText('"', end, f)
 	}
 	return end
 }
@@ -324,7 +324,7 @@ func (s *DecodeState) wholeString(i int) (start, end int, fl wire.StringFlags) {
 		end, fl, f = wire.ResumeString(s.Buf, end, fl, s.Strict)
 	}
 	if f != wire.None {
-		return i, s.failText(end, f), fl
+		return i, s.failText('"', end, f), fl
 	}
 	return i, end, fl
 }
@@ -349,7 +349,7 @@ func (s *DecodeState) wholeNumber(i int) (start, end int) {
 			return i, end
 		}
 		if f != wire.None && f != wire.Short {
-			return i, s.failToken(s.Buf[i], end, f)
+			return i, s.failText(s.Buf[i], end, f)
 		}
 		shift, err := s.moreNumber(i)
 		i -= shift

@@ -52,21 +52,26 @@ func (k *stack) pop() {
 	k.cur = &k.frames[n-1]
 }
 
-// top returns the innermost frame.
-func (k *stack) top() *Frame { return k.cur }
-
 // Depth returns how many arrays and objects are open.
-func (k *stack) Depth() int { return len(k.frames) - 1 }
+func (k *stack) Depth() int { return max(len(k.frames), 1) - 1 }
 
 // Level returns the frame at depth i, 0 being the top level. It is valid until
 // the next read or write.
-func (k *stack) Level(i int) *Frame { return &k.frames[i] }
+func (k *stack) Level(i int) *Frame {
+	if k.cur == nil {
+		k.reset()
+	}
+	return &k.frames[i]
+}
 
 // OpenFrame puts an array or object around what is read or written next, which
 // is known by other means: n is how many names and values are done in it, the one
 // included that the next OpenFrame stands for, and name is the last name of an
 // object.
 func (k *stack) OpenFrame(kind byte, n int64, name string) {
+	if k.cur == nil {
+		k.reset()
+	}
 	f := k.push(kind, nil)
 	f.N, f.Name, f.given = n, name, true
 	f.settle()
