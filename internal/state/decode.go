@@ -95,9 +95,15 @@ func (s *DecodeState) Configure() {
 // top returns the innermost frame. A state that was never set up gets an empty
 // input.
 func (s *DecodeState) top() *Frame {
-	if s.cur == nil {
-		s.SetBytes(nil)
+	if s.cur != nil {
+		return s.cur
 	}
+	return s.wake()
+}
+
+//go:noinline
+func (s *DecodeState) wake() *Frame {
+	s.SetBytes(nil)
 	return s.cur
 }
 

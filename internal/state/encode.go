@@ -123,9 +123,15 @@ func (s *EncodeState) Configure() {
 // top returns the innermost frame. A state that was never set up gets a buffer
 // without a writer.
 func (s *EncodeState) top() *Frame {
-	if s.cur == nil {
-		s.Restart(s.Buf)
+	if s.cur != nil {
+		return s.cur
 	}
+	return s.wake()
+}
+
+//go:noinline
+func (s *EncodeState) wake() *Frame {
+	s.Restart(s.Buf)
 	return s.cur
 }
 

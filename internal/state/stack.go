@@ -129,4 +129,4 @@ func (s *DecodeState) NameAt(i int) string { return s.frames[i].lastName(&s.Shap
 func (s *EncodeState) NameAt(i int) string { return s.frames[i].lastName(&s.Shapes) }
 
 // Delimited says that the delimiter before the next token has been passed.
-func (k *stack) Delimited() { k.top().next = 0 }
+func (k *stack) Delimited() { k.cur.next = 0 }

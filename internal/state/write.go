@@ -11,35 +11,34 @@ import (
 // writer that failed.
 
 // begin returns Buf with all that stands before a value that is no string and
-// begins with c. It returns nil, with Fault set, if a name must follow.
-func (s *EncodeState) begin(f *Frame, c byte) []byte {
-	dst := s.lead(f, c)
+// begins with c. It is not ok, with Fault set, if a name must follow.
+func (s *EncodeState) begin(f *Frame, c byte) (dst []byte, ok bool) {
+	dst = s.lead(f, c)
 	if f.wantsName() {
-		s.failAround(NonStringName, dst)
-		return nil
+		return dst, s.failAround(NonStringName, dst)
 	}
-	return dst
+	return dst, true
 }
 
 // WriteLiteral writes null, true or false.
 func (s *EncodeState) WriteLiteral(lit string) bool {
 	f := s.top()
-	dst := s.begin(f, 'n')
-	return dst != nil && s.done(append(dst, lit...), f)
+	dst, ok := s.begin(f, 'n')
+	return ok && s.done(append(dst, lit...), f)
 }
 
 // WriteInt writes an integer.
 func (s *EncodeState) WriteInt(n int64) bool {
 	f := s.top()
-	dst := s.begin(f, '0')
-	return dst != nil && s.done(wire.AppendInt(dst, n), f)
+	dst, ok := s.begin(f, '0')
+	return ok && s.done(wire.AppendInt(dst, n), f)
 }
 
 // WriteUint writes an integer.
 func (s *EncodeState) WriteUint(n uint64) bool {
 	f := s.top()
-	dst := s.begin(f, '0')
-	return dst != nil && s.done(wire.AppendUint(dst, n), f)
+	dst, ok := s.begin(f, '0')
+	return ok && s.done(wire.AppendUint(dst, n), f)
 }
 
 // WriteFloat writes a number of 32 or 64 bits. NaN and infinities become strings.
@@ -48,8 +47,8 @@ func (s *EncodeState) WriteFloat(n float64, bits int) bool {
 		return s.WriteString(FloatName(n))
 	}
 	f := s.top()
-	dst := s.begin(f, '0')
-	if dst == nil {
+	dst, ok := s.begin(f, '0')
+	if !ok {
 		return false
 	}
 	if bits == 32 {
@@ -72,8 +71,8 @@ func FloatName(n float64) string {
 // WriteNumber writes a number that is given as text.
 func (s *EncodeState) WriteNumber(raw []byte) bool {
 	f := s.top()
-	dst := s.begin(f, '0')
-	return dst != nil && s.done(s.appendNumber(dst, raw), f)
+	dst, ok := s.begin(f, '0')
+	return ok && s.done(s.appendNumber(dst, raw), f)
 }
 
 // appendNumber appends the number raw in the form asked for.
@@ -221,8 +220,8 @@ func (s *EncodeState) appendString(dst, raw []byte, fl wire.StringFlags) []byte 
 // Begin writes the beginning of an array or object.
 func (s *EncodeState) Begin(c byte) bool {
 	f := s.top()
-	dst := s.begin(f, c)
-	if dst == nil {
+	dst, ok := s.begin(f, c)
+	if !ok {
 		return false
 	}
 	if s.Depth() >= s.MaxDepth {

@@ -1,0 +1,274 @@
+package shape
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// take walks an object with the given names, which are written without escapes
+// unless they hold a backslash, and returns which of them were predicted, which
+// were duplicates, and which were known as keys.
+func take(m *Memory, p *Place, names ...string) (predicted, duplicates, keys int) {
+	o := m.Enter(p)
+	for _, name := range names {
+		raw := `"` + name + `"`
+		b := []byte(raw + strings.Repeat(":", 20))
+		next := o.Node.Next()
+		if end := next.Match(b, 0); end >= 0 {
+			if end != len(raw) {
+				panic("Match has the wrong end")
+			}
+			o.Node = next
+			predicted++
+		} else if m.Miss(&o, []byte(raw), []byte(strings.ReplaceAll(name, `\u0061`, "a"))) {
+			duplicates++
+			continue
+		}
+		if got := string(m.Name(&o)); got != strings.ReplaceAll(name, `\u0061`, "a") {
+			panic(fmt.Sprintf("Name is %q, want %q", got, name))
+		}
+		if _, ok := o.Node.Key(); ok {
+			keys++
+		}
+	}
+	m.Leave(&o)
+	return predicted, duplicates, keys
+}
+
+// names returns n names that begin with prefix.
+func names(prefix string, n int) []string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = fmt.Sprint(prefix, i)
+	}
+	return list
+}
+
+func TestLearning(t *testing.T) {
+	long := strings.Repeat("x", 40)
+	for _, row := range []struct {
+		name, why string
+		objects   [][]string // all but the last teach
+		predicted int        // names of the last object that are predicted
+		dups      int        // and that are duplicates
+	}{
+		{"first", "the first object at the top level is not learned", [][]string{{"a", "b"}}, 0, 0},
+		{"second", "the second one is learned", [][]string{{"a", "b"}, {"a", "b"}}, 0, 0},
+		{"third", "the third one is known", [][]string{{"a", "b"}, {"a", "b"}, {"a", "b"}}, 2, 0},
+		{"long name", "longer than two words", [][]string{{long}, {long}, {long}}, 1, 0},
+		{"same beginning", "words alone would not tell", [][]string{{long + "1"}, {long + "1"}, {long + "2"}}, 0, 0},
+		{"prefix", "a shorter name is another", [][]string{{"ab"}, {"ab"}, {"a"}}, 0, 0},
+		{"two shapes", "the last one is the prediction", [][]string{{}, {"a", "b"}, {"a", "c"}, {"a", "b"}, {"a", "b"}}, 2, 0},
+		{"duplicate when cold", "the list has it", [][]string{{"a", "b", "a"}}, 0, 1},
+		{"duplicate when learning", "the chain has it", [][]string{{}, {"a", "b", "a"}}, 0, 1},
+		{"duplicate when known", "the chain has it", [][]string{{}, {"a", "b"}, {"a", "b", "b", "a"}}, 2, 2},
+		{"duplicate by escape", "names count, not literals", [][]string{{}, {"a"}, {"a", `\u0061`}}, 1, 1},
+		{"escaped", "the literal is predicted as it is written", [][]string{{}, {`\u0061`, "b"}, {`\u0061`, "b"}}, 2, 0},
+		{"duplicate among many", "the table has it", [][]string{append(names("n", 300), "n7", "n299")}, 0, 2},
+		{"duplicate beyond the chain", "names of the chain count", [][]string{{}, append(names("n", 100), "n7", "n99")}, 0, 2},
+		{"empty name", "it is a name", [][]string{{}, {""}, {"", ""}}, 1, 1},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var m Memory
+			for _, o := range row.objects[:len(row.objects)-1] {
+				take(&m, m.Root(), o...)
+			}
+			predicted, dups, _ := take(&m, m.Root(), row.objects[len(row.objects)-1]...)
+			if predicted != row.predicted || dups != row.dups {
+				t.Errorf("predicted %d, want %d; duplicates %d, want %d", predicted, row.predicted, dups, row.dups)
+			}
+		})
+	}
+}
+
+func TestHint(t *testing.T) {
+	for _, n := range []int{0, 1, 10, 20, 100} {
+		var m Memory
+		for range 3 {
+			take(&m, m.Root(), names("n", n)...)
+			if n > 0 && m.Root().Hint() != n {
+				t.Errorf("Hint = %d, want %d", m.Root().Hint(), n)
+			}
+		}
+	}
+}
+
+func TestLenient(t *testing.T) {
+	m := Memory{Lenient: true}
+	for range 3 {
+		if _, dups, _ := take(&m, m.Root(), "a", "b", "a", "a"); dups != 0 {
+			t.Fatal("a duplicate is reported")
+		}
+	}
+	m.Lenient = false
+	if _, dups, _ := take(&m, m.Root(), "a", "b", "a", "a"); dups != 2 {
+		t.Error("what was learned leniently hides duplicates")
+	}
+}
+
+// TestInvalid holds that a name that must not be learned is not.
+func TestInvalid(t *testing.T) {
+	var m Memory
+	for range 3 {
+		o := m.Enter(m.Root())
+		if m.Miss(&o, nil, []byte("\ufffd")) {
+			t.Fatal("a duplicate is reported")
+		}
+		if !m.Miss(&o, nil, []byte("\ufffd")) {
+			t.Fatal("a duplicate is not reported")
+		}
+		if _, ok := o.Node.Key(); ok {
+			t.Fatal("the name was learned")
+		}
+		m.Leave(&o)
+	}
+}
+
+// TestBounds feeds a memory with ever new names and holds that it stays small and
+// still finds duplicates.
+func TestBounds(t *testing.T) {
+	var m Memory
+	for i := range 3000 {
+		list := names(fmt.Sprintf("%d-%d-", i%7, i), 70)
+		if _, dups, _ := take(&m, m.Root(), append(list, list[3])...); dups != 1 {
+			t.Fatal("a duplicate is not reported")
+		}
+		o := m.Enter(m.Root())
+		m.Miss(&o, []byte(`"x"`), []byte("x"))
+		for range 3 {
+			take(&m, o.Node.Value(), names(fmt.Sprint(i), 5)...)
+		}
+		m.Leave(&o)
+	}
+	if m.nodes > maxNodes || m.bytes > maxBytes {
+		t.Errorf("%d nodes, %d bytes", m.nodes, m.bytes)
+	}
+	m.Reset()
+	if m.nodes >= maxNodes {
+		t.Error("a full memory is not given up")
+	}
+}
+
+// TestWild holds that a place whose names are never the same costs no more nodes.
+func TestWild(t *testing.T) {
+	var m Memory
+	for i := range 200 {
+		take(&m, m.Root(), names(fmt.Sprintf("id%d-", i), 10)...)
+	}
+	before := m.nodes
+	if before > 1500 {
+		t.Errorf("%d nodes were made", before)
+	}
+	for i := range 200 {
+		take(&m, m.Root(), names(fmt.Sprintf("other%d-", i), 10)...)
+	}
+	if m.nodes != before {
+		t.Errorf("%d more nodes were made", m.nodes-before)
+	}
+}
+
+// TestUnwind gives objects up half way.
+func TestUnwind(t *testing.T) {
+	var m Memory
+	outer := m.Enter(m.Root())
+	m.Miss(&outer, []byte(`"a"`), []byte("a"))
+	mark := m.Mark()
+	for range 3 {
+		inner := m.Enter(outer.Node.Value())
+		for _, n := range names("n", 40) {
+			m.Miss(&inner, nil, []byte(n))
+		}
+		m.Unwind(mark)
+	}
+	if got := string(m.Name(&outer)); got != "a" {
+		t.Errorf("Name = %q", got)
+	}
+	if !m.Miss(&outer, []byte(`"a"`), []byte("a")) || m.Miss(&outer, []byte(`"n1"`), []byte("n1")) {
+		t.Error("the outer object has lost its names")
+	}
+}
+
+// TestPlaces holds that different places learn by themselves.
+func TestPlaces(t *testing.T) {
+	var m Memory
+	elem := m.Elem(m.Root())
+	if elem != m.Elem(m.Root()) || elem == m.Root() {
+		t.Error("the place of elements is not one of its own")
+	}
+	take(&m, elem, "a", "b")
+	if predicted, _, keys := take(&m, elem, "a", "b"); predicted != 2 || keys != 2 {
+		t.Errorf("the second element: %d predicted, %d keys", predicted, keys)
+	}
+}
+
+func TestAllocations(t *testing.T) {
+	var m Memory
+	list := [][]byte{[]byte(`"a"` + strings.Repeat(" ", 16)), []byte(`"bc"` + strings.Repeat(" ", 16))}
+	walk := func() {
+		m.Reset()
+		o := m.Enter(m.Root())
+		for _, b := range list {
+			if next := o.Node.Next(); next.Match(b, 0) >= 0 {
+				o.Node = next
+				continue
+			}
+			raw := b[:strings.LastIndexByte(string(b), '"')+1]
+			m.Miss(&o, raw, raw[1:len(raw)-1])
+		}
+		m.Leave(&o)
+	}
+	many := names("n", 200)
+	wide := func() {
+		o := m.Enter(m.Elem(m.Root()))
+		for _, n := range many {
+			m.Miss(&o, nil, []byte(n))
+		}
+		m.Leave(&o)
+	}
+	for range 3 {
+		walk()
+		wide()
+	}
+	if n := testing.AllocsPerRun(100, walk); n != 0 {
+		t.Errorf("a known object allocates %v times", n)
+	}
+	if n := testing.AllocsPerRun(100, wide); n != 0 {
+		t.Errorf("a set of names allocates %v times", n)
+	}
+}
+
+// FuzzSet holds the memory against a map.
+func FuzzSet(f *testing.F) {
+	f.Add("a b c a", 1)
+	f.Add("n0 n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n13 n14 n15 n16 n17 n3", 4)
+	f.Fuzz(func(t *testing.T, list string, times int) {
+		var m Memory
+		words := strings.Fields(list)
+		for i := range 1 + uint(times)%8 {
+			seen := map[string]bool{}
+			o := m.Enter(m.Root())
+			for k, w := range words {
+				if i%2 == 1 && k%5 == 4 {
+					continue // another shape
+				}
+				b := []byte(`"` + w + `"` + strings.Repeat(" ", 16))
+				next := o.Node.Next()
+				dup := false
+				if next.Match(b, 0) >= 0 {
+					o.Node = next
+				} else {
+					dup = m.Miss(&o, b[:len(w)+2], []byte(w))
+				}
+				if dup != seen[w] {
+					t.Fatalf("object %d, name %d %q: duplicate is %v", i, k, w, dup)
+				}
+				seen[w] = true
+			}
+			m.Leave(&o)
+			if m.Root().Hint() != len(seen) {
+				t.Fatalf("Hint = %d, want %d", m.Root().Hint(), len(seen))
+			}
+		}
+	})
+}

@@ -1,0 +1,133 @@
+package jsontext_test
+
+import (
+	"bytes"
+	"io"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/plainjson/json/internal/jsontest"
+	. "github.com/plainjson/json/jsontext"
+)
+
+// allocations fails if f allocates, once it is warm.
+func allocations(t *testing.T, what string, f func()) {
+	t.Helper()
+	for range 4 {
+		f() // buffers grow, names are learned
+	}
+	if n := testing.AllocsPerRun(20, f); n > 0 {
+		t.Errorf("%s allocates %v times", what, n)
+	}
+}
+
+func TestAllocations(t *testing.T) {
+	if raceEnabled {
+		t.Skip("the race detector allocates")
+	}
+	for _, shape := range []jsontest.Shape{jsontest.Statuses, jsontest.Geometry, jsontest.Escaped, jsontest.IDMap} {
+		text := jsontest.Generate(1, shape, 20_000)
+		t.Run(shape.String(), func(t *testing.T) {
+			r := bytes.NewReader(text)
+			d := NewDecoder(r)
+			allocations(t, "Decoder.Reset and ReadToken", func() {
+				r.Reset(text)
+				d.Reset(r)
+				if err := readAll(d); err != nil {
+					t.Fatal(err)
+				}
+			})
+			allocations(t, "ReadValue", func() {
+				r.Reset(text)
+				d.Reset(r)
+				if _, err := d.ReadValue(); err != nil {
+					t.Fatal(err)
+				}
+			})
+			allocations(t, "SkipValue", func() {
+				r.Reset(text)
+				d.Reset(r)
+				if err := d.SkipValue(); err != nil {
+					t.Fatal(err)
+				}
+			})
+			e := NewEncoder(io.Discard)
+			allocations(t, "Encoder.Reset and WriteValue", func() {
+				e.Reset(io.Discard)
+				if err := e.WriteValue(text); err != nil {
+					t.Fatal(err)
+				}
+			})
+			tokens := cloneTokens(t, text)
+			allocations(t, "WriteToken", func() {
+				e.Reset(io.Discard)
+				for _, tok := range tokens {
+					if err := e.WriteToken(tok); err != nil {
+						t.Fatal(err)
+					}
+				}
+			})
+		})
+	}
+}
+
+func cloneTokens(t *testing.T, text []byte) (list []Token) {
+	d := NewDecoder(bytes.NewReader(text))
+	for {
+		tok, err := d.ReadToken()
+		if err == io.EOF {
+			return list
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, tok.Clone())
+	}
+}
+
+// TestAccessorAllocations holds the accessors of tokens to their word.
+func TestAccessorAllocations(t *testing.T) {
+	if raceEnabled {
+		t.Skip("the race detector allocates")
+	}
+	r := strings.NewReader("")
+	d := NewDecoder(r)
+	allocations(t, "an accessor", func() {
+		r.Reset(`[-12,34,5.5,"abc"]`)
+		d.Reset(r)
+		d.ReadToken()
+		tok, _ := d.ReadToken()
+		n, err := tok.Int()
+		tok, _ = d.ReadToken()
+		u, err2 := tok.Uint()
+		tok, _ = d.ReadToken()
+		x, err3 := tok.Float()
+		tok, _ = d.ReadToken()
+		if n != -12 || u != 34 || x != 5.5 || tok.String() != "abc" || err != nil || err2 != nil || err3 != nil {
+			t.Fatal("wrong values")
+		}
+	})
+}
+
+// TestInlining holds that the leaves that matter are inlined.
+func TestInlining(t *testing.T) {
+	if testing.Short() {
+		t.Skip("needs the compiler")
+	}
+	for pkg, names := range map[string][]string{
+		"../internal/shape": {"(*Node).Match", "(*Node).Next", "(*Memory).Enter", "(*Memory).Elem"},
+		"../internal/state": {"(*Decoder).Open", "(*Encoder).Open", "(*DecodeState).top", "(*gaps).match", "(*Frame).valueDone"},
+		".":                 {"Token.String", "(*Decoder).open", "(*Encoder).open"},
+	} {
+		out, err := exec.Command("go", "build", "-gcflags=-m", pkg).CombinedOutput()
+		if err != nil {
+			t.Skipf("go build: %v", err)
+		}
+		for _, name := range names {
+			if !strings.Contains(string(out), "can inline "+name+"\n") {
+				t.Errorf("%s: %s is not inlined", pkg, name)
+			}
+		}
+	}
+}

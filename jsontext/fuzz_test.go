@@ -1,0 +1,222 @@
+package jsontext_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"testing"
+
+	"github.com/plainjson/json/internal/jsontest"
+	. "github.com/plainjson/json/jsontext"
+)
+
+// seed adds the rows of all tables to the corpus of f, and mutations of them.
+func seed(f *testing.F) {
+	r := jsontest.NewRand(1)
+	for _, row := range coderRows {
+		f.Add([]byte(row.text), byte(0))
+		for k := range 4 {
+			f.Add(jsontest.Mutate(r, []byte(row.text)), byte(k))
+		}
+	}
+	for _, row := range errorRows {
+		f.Add([]byte(row.text), byte(3))
+	}
+	for _, shape := range jsontest.Shapes() {
+		text := jsontest.Generate(1, shape, 300)
+		f.Add(text, byte(0))
+		for k := range 4 {
+			f.Add(jsontest.Mutate(r, text), byte(k))
+		}
+	}
+}
+
+// liberties returns the options that bits stand for, here and for the oracle.
+func liberties(bits byte) ([]Options, jsontest.Options) {
+	o := jsontest.Options{AllowDuplicateNames: bits&1 != 0, AllowInvalidUTF8: bits&2 != 0}
+	return []Options{AllowDuplicateNames(o.AllowDuplicateNames), AllowInvalidUTF8(o.AllowInvalidUTF8)}, o
+}
+
+// FuzzOracle holds what is read against the naive parser: whether the text is
+// right, where it is wrong, what its parts and its other forms are.
+func FuzzOracle(f *testing.F) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, text []byte, bits byte) {
+		opts, naive := liberties(bits)
+		node, want := jsontest.Parse(text, naive)
+		v := Value(text).Clone()
+		if v.IsValid(opts...) != (want == nil) {
+			t.Fatalf("IsValid = %v, the oracle says %v", want != nil, want)
+		}
+		err := v.Format(append(opts, PreserveRawStrings(true))...)
+		if (err == nil) != (want == nil) {
+			t.Fatalf("Format = %v, the oracle says %v", err, want)
+		}
+		if err != nil {
+			compareFaults(t, err, want)
+			if !bytes.Equal(v, text) {
+				t.Fatalf("a failed Format has changed the value to %q", v)
+			}
+			return
+		}
+		if got := node.Compact(); !bytes.Equal(v, got) {
+			t.Fatalf("Format: %s", jsontest.Diff(v, got))
+		}
+		v = Value(text).Clone()
+		if err := v.Indent(append(opts, WithIndent("  "), WithIndentPrefix(" "))...); err != nil {
+			t.Fatal(err)
+		}
+		if got := node.Indent(" ", "  "); !bytes.Equal(v, got) {
+			t.Fatalf("Indent: %s", jsontest.Diff(v, got))
+		}
+	})
+}
+
+// compareFaults holds an error against that of the oracle.
+func compareFaults(t *testing.T, err, want error) {
+	var syn *SyntacticError
+	var fault *jsontest.Error
+	if !errors.As(err, &syn) || !errors.As(want, &fault) {
+		t.Fatalf("%v is no error of the right type", err)
+	}
+	if errors.Is(want, io.ErrUnexpectedEOF) != errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(want, jsontest.ErrDuplicate) != (syn.Err == ErrDuplicateName) {
+		t.Fatalf("%v, the oracle says %v", err, want)
+	}
+}
+
+// record reads text by d and describes all that can be seen of it. Each call is
+// drawn from r.
+func record(d *Decoder, r *jsontest.Rand, calls int) []string {
+	var list []string
+	for failed := 0; failed < 3; {
+		var s string
+		var err error
+		switch r.IntN(calls) {
+		case 0:
+			var tok Token
+			if tok, err = d.ReadToken(); err == nil {
+				s = tok.Kind().String() + " " + tok.String()
+			}
+		case 1:
+			s = "peek " + d.PeekKind().String()
+		case 2:
+			var v Value
+			v, err = d.ReadValue()
+			s = string(v)
+		case 3:
+			err = d.SkipValue()
+			s = "skip"
+		}
+		if err != nil {
+			failed++
+		}
+		k, n := d.StackIndex(d.StackDepth())
+		list = append(list, fmt.Sprintf("%s %v %d %d %s %v %d", s, err, d.InputOffset(), d.StackDepth(), d.StackPointer(), k, n))
+	}
+	return list
+}
+
+// FuzzReaders holds what is read by one byte, by odd pieces and in place against
+// what is read at once.
+func FuzzReaders(f *testing.F) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, text []byte, bits byte) {
+		opts, _ := liberties(bits)
+		var want []string
+		for i, src := range sources {
+			r := jsontest.NewRand(uint64(bits))
+			got := record(NewDecoder(src.open(string(text)), opts...), r, 4)
+			if i == 0 {
+				want = got
+				continue
+			}
+			for k := range min(len(got), len(want)) {
+				if got[k] != want[k] {
+					t.Fatalf("call %d by %s:\ngot  %s\nwant %s", k, src.name, got[k], want[k])
+				}
+			}
+		}
+	})
+}
+
+// FuzzWalk holds tokens against values: what is read token by token and written
+// again is what the formatting of the value gives.
+func FuzzWalk(f *testing.F) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, text []byte, bits byte) {
+		opts, _ := liberties(bits)
+		if bits&4 != 0 {
+			opts = append(opts, Multiline(true))
+		}
+		if bits&8 != 0 {
+			opts = append(opts, EscapeForHTML(true), EscapeForJS(true))
+		}
+		if bits&16 != 0 {
+			opts = append(opts, CanonicalizeRawInts(true), CanonicalizeRawFloats(true))
+		}
+		if bits&32 != 0 {
+			opts = append(opts, PreserveRawStrings(true))
+		}
+		var byToken, byValue bytes.Buffer
+		d1, d2 := NewDecoder(bytes.NewReader(text), opts...), NewDecoder(bytes.NewReader(text), opts...)
+		e1, e2 := NewEncoder(&byToken, opts...), NewEncoder(&byValue, opts...)
+		for {
+			v, err := d2.ReadValue()
+			if err != nil {
+				break
+			}
+			if err := e2.WriteValue(v); err != nil {
+				t.Fatalf("WriteValue of what was read: %v", err)
+			}
+			again := Value(v).Clone()
+			if err := again.Format(opts...); err != nil || byValue.Len() < len(again) {
+				t.Fatalf("Format of what was read: %v", err)
+			}
+			once := again.Clone()
+			if err := again.Format(opts...); err != nil || !bytes.Equal(once, again) {
+				t.Fatalf("Format twice: %q, then %q, %v", once, again, err)
+			}
+			for more := true; more; more = d1.StackDepth() > 0 {
+				tok, err := d1.ReadToken()
+				if err == nil {
+					err = e1.WriteToken(tok)
+				}
+				if err != nil {
+					t.Fatalf("a token of a value that can be read: %v", err)
+				}
+			}
+			if !bytes.Equal(byToken.Bytes(), byValue.Bytes()) {
+				t.Fatalf("tokens and value differ: %s", jsontest.Diff(byToken.Bytes(), byValue.Bytes()))
+			}
+		}
+		if e1.OutputOffset() != int64(byToken.Len()) {
+			t.Fatal("OutputOffset is wrong")
+		}
+	})
+}
+
+// FuzzQuote holds AppendQuote and AppendUnquote against each other.
+func FuzzQuote(f *testing.F) {
+	for _, row := range coderRows {
+		f.Add(row.text)
+	}
+	f.Add("\xff\ud7ff\u2028<&>")
+	f.Fuzz(func(t *testing.T, s string) {
+		quoted, err := AppendQuote(nil, s)
+		back, err2 := AppendUnquote(nil, quoted)
+		if err2 != nil {
+			t.Fatalf("AppendUnquote(%q): %v", quoted, err2)
+		}
+		if err == nil && string(back) != s {
+			t.Fatalf("%q became %q", s, back)
+		}
+		if !Value(quoted).IsValid() {
+			t.Fatalf("%q is no string", quoted)
+		}
+		if out, err := AppendUnquote([]byte("x"), s); err == nil && !Value(s).IsValid() {
+			t.Fatalf("AppendUnquote took %q for %q", s, out)
+		}
+	})
+}

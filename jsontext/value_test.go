@@ -1,0 +1,279 @@
+package jsontext_test
+
+import (
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	. "github.com/plainjson/json/jsontext"
+)
+
+func TestTokenNumbers(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		text      string
+		i         int64
+		ierr      error
+		u         uint64
+		uerr      error
+		f         float64
+		ferr      error
+	}{
+		{"zero", "all agree", "0", 0, nil, 0, nil, 0, nil},
+		{"negative zero", "no unsigned integer", "-0", 0, nil, 0, strconv.ErrSyntax, math.Copysign(0, -1), nil},
+		{"negative", "no unsigned integer", "-7", -7, nil, 0, strconv.ErrSyntax, -7, nil},
+		{"fraction", "cut off", "7.9", 7, strconv.ErrSyntax, 7, strconv.ErrSyntax, 7.9, nil},
+		{"exponent", "no integer by its form", "1e2", 100, strconv.ErrSyntax, 100, strconv.ErrSyntax, 100, nil},
+		{"beyond int64", "saturated", "9223372036854775808", math.MaxInt64, strconv.ErrRange, 1 << 63, nil, 1 << 63, nil},
+		{"below int64", "saturated", "-9223372036854775809", math.MinInt64, strconv.ErrRange, 0, strconv.ErrSyntax, -1 << 63, nil},
+		{"beyond uint64", "saturated", "18446744073709551616", math.MaxInt64, strconv.ErrRange, math.MaxUint64, strconv.ErrRange, 1 << 64, nil},
+		{"huge", "an infinity", "-1e400", math.MinInt64, strconv.ErrSyntax, 0, strconv.ErrSyntax, math.Inf(-1), strconv.ErrRange},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			tok, err := NewDecoder(strings.NewReader(row.text)).ReadToken()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, tok := range []Token{tok, tok.Clone()} {
+				if i, err := tok.Int(); i != row.i || !errors.Is(err, row.ierr) {
+					t.Errorf("Int = %v, %v", i, err)
+				}
+				if u, err := tok.Uint(); u != row.u || !errors.Is(err, row.uerr) {
+					t.Errorf("Uint = %v, %v", u, err)
+				}
+				if f, err := tok.Float(); math.Float64bits(f) != math.Float64bits(row.f) || !errors.Is(err, row.ferr) {
+					t.Errorf("Float = %v, %v", f, err)
+				}
+				if f, err := tok.Float32(); f != float32(row.f) || !errors.Is(err, row.ferr) {
+					t.Errorf("Float32 = %v, %v", f, err)
+				}
+				if tok.String() != row.text {
+					t.Errorf("String = %q", tok.String())
+				}
+			}
+		})
+	}
+}
+
+func TestTokenPanics(t *testing.T) {
+	d := NewDecoder(strings.NewReader(`["a",1]`))
+	d.ReadToken()
+	late, _ := d.ReadToken()
+	d.PeekKind()
+	for _, row := range []struct {
+		name, why string
+		call      func()
+	}{
+		{"Bool of null", "no boolean", func() { Null.Bool() }},
+		{"Int of a string", "no number", func() { String("1").Int() }},
+		{"Uint of a string", "no number", func() { String("1").Uint() }},
+		{"Float of a string", "not one that names a number", func() { String("1").Float() }},
+		{"Float32 of an object", "no number", func() { BeginObject.Float32() }},
+		{"Int of NaN", "it is a string", func() { Float(math.NaN()).Int() }},
+		{"String too late", "its text is gone", func() { _ = late.String() }},
+		{"Kind too late", "its text is gone", func() { late.Kind() }},
+		{"Clone too late", "its text is gone", func() { late.Clone() }},
+		{"nil reader", "nothing to read from", func() { NewDecoder(nil) }},
+		{"nil writer", "nothing to write to", func() { NewEncoder(nil) }},
+		{"nil decoder", "nothing to reset", func() { (*Decoder)(nil).Reset(strings.NewReader("")) }},
+		{"nil encoder", "nothing to reset", func() { (*Encoder)(nil).Reset(new(strings.Builder)) }},
+		{"stack index", "beyond the depth", func() { new(Decoder).StackIndex(1) }},
+		{"indent", "only spaces and tabs", func() { WithIndent(" x") }},
+		{"indent prefix", "only spaces and tabs", func() { WithIndentPrefix("\n") }},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("no panic")
+				}
+			}()
+			row.call()
+		})
+	}
+}
+
+func TestSpecialFloats(t *testing.T) {
+	for text, want := range map[string]float64{"NaN": math.NaN(), "Infinity": math.Inf(1), "-Infinity": math.Inf(-1)} {
+		for _, tok := range []Token{String(text), Float(want), Float32(float32(want))} {
+			if tok.Kind() != KindString || tok.String() != text {
+				t.Errorf("%v is %v %q", want, tok.Kind(), tok)
+			}
+			x, err := tok.Float()
+			y, err2 := tok.Float32()
+			if math.Float64bits(x) != math.Float64bits(want) || err != nil || math.IsNaN(float64(y)) != math.IsNaN(want) || err2 != nil {
+				t.Errorf("%s: %v %v %v %v", text, x, err, y, err2)
+			}
+		}
+		if got := string(AppendFloat(nil, want, 64)); got != `"`+text+`"` {
+			t.Errorf("AppendFloat = %s", got)
+		}
+	}
+}
+
+func TestZeroValues(t *testing.T) {
+	var tok Token
+	if tok.Kind() != KindInvalid || tok.String() != "<invalid jsontext.Token>" || tok.Clone().Kind() != KindInvalid {
+		t.Error("the zero Token is not invalid")
+	}
+	var v Value
+	if b, err := v.MarshalJSON(); string(b) != "null" || err != nil || v.String() != "null" || v.Kind() != KindInvalid || v.IsValid() || v.Clone() != nil {
+		t.Error("the zero Value is not null")
+	}
+	if err := (*Value)(nil).UnmarshalJSON([]byte("1")); err == nil {
+		t.Error("a nil *Value takes a value")
+	}
+	var d Decoder
+	if _, err := d.ReadToken(); err == nil {
+		t.Error("the zero Decoder reads a token")
+	}
+	var e Encoder
+	if err := e.WriteToken(Null); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestKinds(t *testing.T) {
+	for text, want := range map[string]Kind{
+		"": KindInvalid, " ": KindInvalid, "x": KindInvalid, "\v1": KindInvalid, ",": KindInvalid,
+		"null": KindNull, "true": KindTrue, "false": KindFalse, `"`: KindString, " -1": KindNumber, "7": KindNumber,
+		"{": KindBeginObject, "}": KindEndObject, "[": KindBeginArray, "]": KindEndArray,
+	} {
+		if got := Value(text).Kind(); got != want {
+			t.Errorf("kind of %q is %v, want %v", text, got, want)
+		}
+	}
+	for kind, want := range map[Kind]string{
+		KindInvalid: "invalid", KindNull: "null", KindFalse: "false", KindTrue: "true", KindString: "string", KindNumber: "number",
+		KindBeginObject: "{", KindEndObject: "}", KindBeginArray: "[", KindEndArray: "]",
+		'x': "<invalid jsontext.Kind: 'x'>", 200: `<invalid jsontext.Kind: '\xc8'>`,
+	} {
+		if got := kind.String(); got != want {
+			t.Errorf("Kind(%d) is %s, want %s", byte(kind), got, want)
+		}
+	}
+}
+
+func TestPointers(t *testing.T) {
+	for _, row := range []struct {
+		name, why    string
+		p            Pointer
+		valid        bool
+		parent       Pointer
+		last, joined string
+	}{
+		{"root", "no token", "", true, "", "", ""},
+		{"empty token", "a name may be empty", "/", true, "", "", "|"},
+		{"two tokens", "a name and an index", "/a/0", true, "/a", "0", "|a|0"},
+		{"escapes", "~1 before ~0", "/~01~1", true, "", "~1/", "|~1/"},
+		{"no slash", "not a pointer", "a", false, "", "a", "|a"},
+		{"bad escape", "neither 0 nor 1", "/~2", false, "", "~2", "|~2"},
+		{"cut escape", "nothing follows", "/~", false, "", "~", "|~"},
+		{"not UTF-8", "pointers are text", "/\xff", false, "", "\xff", "|\xff"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			joined := ""
+			for tok := range row.p.Tokens() {
+				joined += "|" + tok
+			}
+			if row.p.IsValid() != row.valid || row.p.Parent() != row.parent || row.p.LastToken() != row.last || joined != row.joined {
+				t.Errorf("%v %q %q %q", row.p.IsValid(), row.p.Parent(), row.p.LastToken(), joined)
+			}
+			if longer := row.p.AppendToken("x~/\xff"); longer != row.p+"/x~0~1\ufffd" || !row.p.Contains(longer) || longer.Contains(row.p) {
+				t.Errorf("AppendToken = %q", longer)
+			}
+		})
+	}
+	if Pointer("/a").Contains("/ab") || !Pointer("/a").Contains("/a") {
+		t.Error("Contains is wrong about siblings")
+	}
+	for range Pointer("/a/b").Tokens() {
+		break // must not panic
+	}
+}
+
+func TestQuotes(t *testing.T) {
+	for _, row := range []struct {
+		name, why  string
+		text, want string
+		ok         bool
+	}{
+		{"plain", "as it is", `"abc"`, "abc", true},
+		{"pair", "one character", `"\ud83d\ude00"`, "\U0001f600", true},
+		{"half", "U+FFFD and an error", `"a\ud83d"`, "a\ufffd", false},
+		{"invalid byte", "U+FFFD and an error", "\"a\xff\"", "a\ufffd", false},
+		{"not closed", "as far as it goes", `"abc`, "abc", false},
+		{"more behind", "as far as it goes", `"abc" `, "abc", false},
+		{"no string", "nothing", `abc`, "", false},
+		{"nothing", "nothing", ``, "", false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			got, err := AppendUnquote([]byte("x"), row.text)
+			if string(got) != "x"+row.want || (err == nil) != row.ok {
+				t.Errorf("%q, %v", got, err)
+			}
+			var syn *SyntacticError
+			if err != nil && !errors.As(err, &syn) {
+				t.Errorf("%T is no SyntacticError", err)
+			}
+		})
+	}
+	if got, err := AppendQuote([]byte("x"), "\xff<\u2028"); err == nil || string(got) != "x\"\ufffd<\u2028\"" {
+		t.Errorf("AppendQuote = %q, %v", got, err)
+	}
+}
+
+// TestFormats goes through the options that concern raw values.
+func TestFormats(t *testing.T) {
+	const text = ` { "b" : [ 1.50 , -0 , 1e400 , 12345678901234567890 , { } , [ ] ] , "a" : "<\u2028\u00e9\/>" } `
+	for _, row := range []struct {
+		name, why string
+		opts      []Options
+		want      string
+	}{
+		{"none", "the shortest strings", nil, "{\"b\":[1.50,-0,1e400,12345678901234567890,{},[]],\"a\":\"<\u2028é/>\"}"},
+		{"spaces", "behind delimiters", []Options{SpaceAfterColon(true), SpaceAfterComma(true)},
+			"{\"b\": [1.50, -0, 1e400, 12345678901234567890, {}, []], \"a\": \"<\u2028é/>\"}"},
+		{"multiline", "one part a line", []Options{Multiline(true), PreserveRawStrings(true)},
+			"{\n\t\"b\": [\n\t\t1.50,\n\t\t-0,\n\t\t1e400,\n\t\t12345678901234567890,\n\t\t{},\n\t\t[]\n\t],\n\t\"a\": \"<\\u2028\\u00e9\\/>\"\n}"},
+		{"all white space", "prefix, indentation, spaces", []Options{WithIndent(" "), WithIndentPrefix("\t"), SpaceAfterComma(true), SpaceAfterColon(false)},
+			"{\n\t \"b\":[\n\t  1.50, \n\t  -0, \n\t  1e400, \n\t  12345678901234567890, \n\t  {}, \n\t  []\n\t ], \n\t \"a\":\"<\u2028é/>\"\n\t}"},
+		{"one line again", "Multiline overrides", []Options{WithIndent(" "), Multiline(false)}, "{\"b\":[1.50,-0,1e400,12345678901234567890,{},[]],\"a\":\"<\u2028é/>\"}"},
+		{"HTML", "three characters", []Options{EscapeForHTML(true)}, "{\"b\":[1.50,-0,1e400,12345678901234567890,{},[]],\"a\":\"\\u003c\u2028é/\\u003e\"}"},
+		{"JavaScript", "two characters", []Options{EscapeForJS(true)}, `{"b":[1.50,-0,1e400,12345678901234567890,{},[]],"a":"<\u2028é/>"}`},
+		{"integers", "as float64", []Options{CanonicalizeRawInts(true)}, "{\"b\":[1.50,0,1e400,12345678901234567000,{},[]],\"a\":\"<\u2028é/>\"}"},
+		{"floats", "as float64", []Options{CanonicalizeRawFloats(true)}, "{\"b\":[1.5,0,1.7976931348623157e+308,12345678901234567890,{},[]],\"a\":\"<\u2028é/>\"}"},
+		{"order", "by name", []Options{ReorderRawObjects(true)}, "{\"a\":\"<\u2028é/>\",\"b\":[1.50,-0,1e400,12345678901234567890,{},[]]}"},
+		{"order and lines", "the white space stays between", []Options{ReorderRawObjects(true), Multiline(true), PreserveRawStrings(true)},
+			"{\n\t\"a\": \"<\\u2028\\u00e9\\/>\",\n\t\"b\": [\n\t\t1.50,\n\t\t-0,\n\t\t1e400,\n\t\t12345678901234567890,\n\t\t{},\n\t\t[]\n\t]\n}"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			v := Value(text)
+			if err := v.Format(row.opts...); err != nil || string(v) != row.want {
+				t.Fatalf("%v\ngot  %q\nwant %q", err, v, row.want)
+			}
+			before := v
+			if err := v.Format(row.opts...); err != nil || string(v) != row.want || &v[0] != &before[0] {
+				t.Errorf("again: %v\ngot  %q\nwant %q", err, v, row.want)
+			}
+		})
+	}
+}
+
+// TestReorder sorts names by UTF-16 and equal names by their texts.
+func TestReorder(t *testing.T) {
+	for _, row := range []struct{ name, why, text, want string }{
+		{"surrogates", "U+FFFF comes after U+10000 there", "{\"\uffff\":1,\"\U00010000\":2,\"a\":3}", "{\"a\":3,\"\U00010000\":2,\"\uffff\":1}"},
+		{"duplicates", "by text", `{"a":3,"a":1,"a":2}`, `{"a":1,"a":2,"a":3}`},
+		{"inner", "objects within objects", `{"b":{"y":1,"x":[{"q":1,"p":2}]},"a":0}`, `{"a":0,"b":{"x":[{"p":2,"q":1}],"y":1}}`},
+		{"sorted", "nothing to do", `{"a":1,"b":2}`, `{"a":1,"b":2}`},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			v := Value(row.text)
+			if err := v.Canonicalize(AllowDuplicateNames(true)); err != nil || string(v) != row.want {
+				t.Errorf("%q, %v", v, err)
+			}
+		})
+	}
+}
