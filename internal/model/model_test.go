@@ -1,0 +1,169 @@
+package model
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+)
+
+type value []byte // stands for the raw value type
+
+type custom struct{ C int } // stands for a type with methods
+
+func never(t reflect.Type) bool { return t == reflect.TypeFor[custom]() }
+
+func isValue(t reflect.Type) bool { return t == reflect.TypeFor[value]() }
+
+type (
+	Inner struct {
+		X int
+		Y int `json:"y"`
+	}
+	Other  struct{ X, Z int }
+	hidden struct{ H int }
+	loop   struct {
+		*loop
+		A int
+	}
+	text string
+)
+
+func mark(set bool, text string) string {
+	if set {
+		return "!" + text
+	}
+	return ""
+}
+
+// describe returns the names of the members, each with its way and its options.
+func describe(s *Struct) string {
+	var out []string
+	for _, f := range s.Fields {
+		d := f.Name + mark(f.OmitZero, "zero") + mark(f.OmitEmpty, "empty") + mark(f.String, "string") +
+			mark(f.Case == CaseIgnore, "ignore") + mark(f.Case == CaseStrict, "strict") + mark(f.Format != "", f.Format)
+		for _, i := range f.Index {
+			d += "." + string(rune('0'+i))
+		}
+		out = append(out, d)
+	}
+	if s.Fallback != nil {
+		out = append(out, "*"+s.Fallback.Type.String())
+	}
+	return strings.Join(out, " ")
+}
+
+func TestStructOf(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		typ       any
+		want      string // the members, or "error: " and a part of the message
+	}{
+		{"plain", "fields in order", struct{ B, A int }{}, "B.0 A.1"},
+		{"tags", "a name, and all options", struct {
+			A int `json:"a,omitzero,omitempty,string,case:ignore,format:hex"`
+			B int `json:",case:strict,format:'2006-01-02'"`
+		}{}, "a!zero!empty!string!ignore!hex.0 B!strict!2006-01-02.1"},
+		{"ignored", "a dash, and unexported fields", struct {
+			A int `json:"-"`
+			b int
+			C int
+		}{}, "C.2"},
+		{"unknown option", "left for others to understand", struct {
+			A int `json:"a,asn1"`
+		}{}, "a.0"},
+		{"embedded", "members are promoted", struct {
+			Inner
+			A int
+		}{}, "X.0.0 y.0.1 A.1"},
+		{"embedded by pointer", "and of an unexported type", struct {
+			*Inner
+			hidden
+		}{}, "X.0.0 y.0.1 H.1.0"},
+		{"embedded with a name", "is a member like any other", struct {
+			Inner `json:"inner"`
+		}{}, "inner.0"},
+		{"embed option", "works for named fields", struct {
+			I Inner `json:",embed"`
+		}{}, "X.0.0 y.0.1"},
+		{"shadowed", "the shallow field wins", struct {
+			Inner
+			X string
+		}{}, "y.0.1 X.1"},
+		{"conflict", "two at the same depth: neither", struct {
+			Inner
+			Other
+		}{}, "y.0.1 Z.1.1"},
+		{"conflict settled by tag", "the only one that has a name by its tag", struct {
+			Other
+			I struct {
+				Q int `json:"X"`
+			} `json:",embed"`
+		}{}, "Z.0.1 X.1.0"},
+		{"recursive", "a type embedded in itself is taken once", loop{}, "A.1"},
+		{"fallback map", "holds other members", struct {
+			A int
+			M map[string]int `json:",embed"`
+		}{}, "A.0 *map[string]int"},
+		{"fallback value", "holds other members", struct {
+			V value `json:",embed"`
+		}{}, " *model.value"},
+		{"empty", "a struct without fields", struct{}{}, ""},
+		{"all ignored by tag", "has a representation, if an empty one", struct {
+			a int `json:"-"`
+		}{}, ""},
+		{"no exported fields", "is likely a mistake", struct{ a int }{}, "error: no exported fields"},
+		{"same name twice", "in one struct", struct {
+			A int
+			B int `json:"A"`
+		}{}, "error: both have JSON name"},
+		{"tag on unexported", "would do nothing", reflect.Zero(reflect.StructOf([]reflect.StructField{
+			{Name: "a", PkgPath: "model", Type: reflect.TypeFor[int](), Tag: `json:"a"`},
+		})).Interface(), "error: unexported Go struct field a"},
+		{"option twice", "is likely a mistake", struct {
+			A int `json:",omitzero,omitzero"`
+		}{}, "error: twice"},
+		{"misspelt option", "differs by case", struct {
+			A int `json:",OmitZero"`
+		}{}, "error: write `omitzero`"},
+		{"bad case", "ignore or strict", struct {
+			A int `json:",case:loose"`
+		}{}, "error: must be `ignore` or `strict`"},
+		{"quoted name", "names have no quotes", struct {
+			A int `json:"'a'"`
+		}{}, "error: malformed"},
+		{"trailing comma", "an option is missing", struct {
+			A int `json:"a,"`
+		}{}, "error: malformed"},
+		{"no option", "something else between commas", struct {
+			A int `json:"a,!"`
+		}{}, "error: malformed"},
+		{"open quote", "a value that does not end", struct {
+			A int `json:"a,format:'x"`
+		}{}, "error: malformed"},
+		{"bad UTF-8", "JSON names are UTF-8", struct {
+			A int `json:"\xff"`
+		}{}, "error: not UTF-8"},
+		{"embedded scalar", "has no members", struct{ text }{}, "error: needs a JSON name"},
+		{"embedded with methods", "decides for itself", struct{ custom }{}, "error: JSON methods"},
+		{"embed beside others", "stands alone", struct {
+			I Inner `json:",embed,omitzero"`
+		}{}, "error: beside other tag options"},
+		{"two fallbacks", "one at most", struct {
+			A map[string]int `json:",embed"`
+			B map[string]int `json:",embed"`
+		}{}, "error: two embedded fallbacks"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s, err := StructOf(reflect.TypeOf(tt.typ), never, isValue)
+			want, isError := strings.CutPrefix(tt.want, "error: ")
+			switch {
+			case isError && (err == nil || !strings.Contains(err.Error(), want)):
+				t.Errorf("error %v, want one with %q (%s)", err, want, tt.why)
+			case !isError && err != nil:
+				t.Errorf("error %v (%s)", err, tt.why)
+			case !isError && strings.TrimSpace(describe(s)) != strings.TrimSpace(want):
+				t.Errorf("got %q, want %q (%s)", describe(s), want, tt.why)
+			}
+		})
+	}
+}

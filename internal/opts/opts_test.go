@@ -1,0 +1,72 @@
+package opts
+
+import "testing"
+
+func indent(s string) Options { return Indent(s) }
+
+func deterministic(v bool) Options {
+	if v {
+		return Deterministic | True
+	}
+	return Deterministic
+}
+
+func TestJoin(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		options   []Options
+		present   Flags
+		value     Flags
+	}{
+		{"none", "the zero set", nil, 0, 0},
+		{"nil", "is passed over", []Options{nil}, 0, 0},
+		{"true", "present and true", []Options{Deterministic | True}, Deterministic, Deterministic},
+		{"false", "present and false", []Options{Deterministic}, Deterministic, 0},
+		{"later wins", "true, then false", []Options{Deterministic | True, Deterministic}, Deterministic, 0},
+		{"several flags", "take one value", []Options{(Deterministic | Multiline) | True}, Deterministic | Multiline, Deterministic | Multiline},
+		{"nested", "a set overrides only what it has", []Options{Deterministic | True, Join(Multiline | True)},
+			Deterministic | Multiline, Deterministic | Multiline},
+		{"indent", "implies multiline", []Options{Indent(" ")}, HasIndent | Multiline, Multiline},
+		{"indent undone", "multiline alone is undone", []Options{Indent(" "), Multiline}, HasIndent | Multiline, 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := Join(tt.options...)
+			if s.Present != tt.present || s.Value != tt.value {
+				t.Errorf("present %b, value %b; want %b, %b (%s)", s.Present, s.Value, tt.present, tt.value, tt.why)
+			}
+		})
+	}
+}
+
+func TestGet(t *testing.T) {
+	s := Join(Indent("\t"), IndentPrefix(" "), ByteLimit(5), DepthLimit(6), Deterministic|True)
+	outer := Join(Indent("x"), s)
+	if v, ok := Get(outer, indent); v != "\t" || !ok {
+		t.Errorf("Indent = %q, %v; the later one wins", v, ok)
+	}
+	if v, ok := Get(Options(Deterministic|True), deterministic); !v || !ok {
+		t.Errorf("Deterministic = %v, %v; a single option can be asked, too", v, ok)
+	}
+	if v, ok := Get(outer, func(n int64) Options { return ByteLimit(n) }); v != 5 || !ok {
+		t.Errorf("ByteLimit = %v, %v", v, ok)
+	}
+	if v, ok := Get(outer, func(n int) Options { return DepthLimit(n) }); v != 6 || !ok {
+		t.Errorf("DepthLimit = %v, %v", v, ok)
+	}
+	if v, ok := Get(outer, func(p string) Options { return IndentPrefix(p) }); v != " " || !ok {
+		t.Errorf("IndentPrefix = %q, %v", v, ok)
+	}
+	if _, ok := Get(nil, indent); ok {
+		t.Error("nothing holds an indent")
+	}
+	if _, ok := Get(outer, func(bool) Options { return s }); ok {
+		t.Error("a set is no option of its own")
+	}
+}
+
+func TestFlagsNeedNoAllocation(t *testing.T) {
+	var s Set
+	if n := testing.AllocsPerRun(100, func() { s.Join(deterministic(true), deterministic(false)) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
