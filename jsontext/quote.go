@@ -30,7 +30,7 @@ func AppendUnquote[Bytes ~[]byte | ~string](dst []byte, src Bytes) ([]byte, erro
 	if f == wire.None {
 		return dst, nil
 	}
-	return dst, &SyntacticError{ByteOffset: int64(at), Err: unquoteCause(b, at, f)}
+	return dst, &SyntacticError{Err: unquoteCause(b, at, f)}
 }
 
 // unquoteCause returns why b is no string, which shows at b[at].
@@ -57,6 +57,9 @@ func unquoteCause(b []byte, at int, f wire.Fault) error {
 // the infinities become the strings "NaN", "Infinity" and "-Infinity". It
 // allocates only to grow dst.
 func AppendFloat(dst []byte, src float64, bits int) []byte {
+	if bits == 32 {
+		src = float64(float32(src))
+	}
 	if math.IsNaN(src) || math.IsInf(src, 0) {
 		dst = append(dst, '"')
 		dst = append(dst, state.FloatName(src)...)

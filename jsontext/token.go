@@ -308,9 +308,9 @@ func (t Token) Int() (int64, error) {
 	neg, mag, _, f := wire.ParseInteger(b, 0)
 	switch {
 	case f == wire.None && !neg && mag <= math.MaxInt64:
-		return int64(mag), nil
+		return t.exactly(int64(mag)), nil
 	case f == wire.None && neg && mag <= 1<<63:
-		return -int64(mag), nil
+		return t.exactly(-int64(mag)), nil
 	case f != wire.NotInteger && neg:
 		return math.MinInt64, &numberError{string(b), "Int", strconv.ErrRange}
 	case f != wire.NotInteger:
@@ -325,6 +325,17 @@ func (t Token) Int() (int64, error) {
 		return math.MinInt64, err
 	}
 	return int64(x), err
+}
+
+// exactly returns n, which the digits of t stand for, or the value that t was made
+// of: the shortest digits of a large float64 are not all of it.
+func (t Token) exactly(n int64) int64 {
+	if t.form == formFloat || t.form == formFloat32 {
+		if x := t.float(); -1<<63 <= x && x < 1<<63 {
+			return int64(x)
+		}
+	}
+	return n
 }
 
 // notInteger returns what is wrong with a number that is not written as an integer
@@ -349,6 +360,8 @@ func (t Token) Uint() (uint64, error) {
 	switch {
 	case b[0] == '-' || neg:
 		return 0, &numberError{string(b), "Uint", strconv.ErrSyntax}
+	case f == wire.None && (t.form == formFloat || t.form == formFloat32) && t.float() < 1<<64:
+		return uint64(t.float()), nil
 	case f == wire.None:
 		return mag, nil
 	case f == wire.Range:
