@@ -96,7 +96,7 @@ func (d *decoder) document(out any) error {
 	if i >= 0 {
 		switch i, _ = d.next(i); {
 		case i < len(d.s.Buf):
-			i = d.syntax(state.TrailingData, i)
+			i = d.trailing(i)
 		case d.s.ReadError() != nil:
 			i = d.wrongToken(i)
 		}

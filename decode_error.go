@@ -103,6 +103,15 @@ func (d *decoder) readAgain() error {
 	return err
 }
 
+// trailing notes that something follows the value, at i. It reads on until the
+// first character of that is complete, so that the error can show it.
+func (d *decoder) trailing(i int) int {
+	for ok := true; ok && !utf8.FullRune(d.s.Buf[i:]); {
+		i, ok = d.more(i)
+	}
+	return d.syntax(state.TrailingData, i)
+}
+
 // syntax notes that what is at i breaks a rule that does not concern a single token.
 func (d *decoder) syntax(code state.Code, i int) int {
 	f := &d.s.Fault
