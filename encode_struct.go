@@ -36,19 +36,26 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 			continue
 		}
 		fv := v.Field(f.index)
-		if f.zero != "" && isZero(f.op, fv) {
-			continue
-		}
-		dst = appendSpan(dst, sp.body[from:f.valueAt], head)
-		head, from = ',', f.endAt
 		switch f.op {
 		case opString:
-			dst = e.string(fv.String(), dst)
+			s := fv.String()
+			if s == "" {
+				continue
+			}
+			dst = e.string(s, appendSpan(dst, sp.body[from:f.valueAt], head))
 		case opInt:
-			dst = wire.AppendInt(dst, fv.Int())
+			n := fv.Int()
+			if n == 0 {
+				continue
+			}
+			dst = wire.AppendInt(appendSpan(dst, sp.body[from:f.valueAt], head), n)
 		default:
-			dst = e.value(f.plan, fv, dst)
+			if f.zero != "" && isZero(f.op, fv) {
+				continue
+			}
+			dst = e.value(f.plan, fv, appendSpan(dst, sp.body[from:f.valueAt], head))
 		}
+		head, from = ',', f.endAt
 		if len(dst) >= e.flushAt {
 			dst = e.flush(dst)
 		}
@@ -58,11 +65,17 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 		}
 	}
 	e.depth--
-	if from < len(sp.body) {
-		return append(appendSpan(dst, sp.body[from:], head), '}')
-	}
-	if head == '{' {
-		return append(dst, "{}"...)
+	return sp.appendEnd(dst, from, head)
+}
+
+// appendEnd appends the members that body has from index from on, and the end
+// of the object. Head is '{' if nothing stands before them.
+func (sp *structPlan) appendEnd(dst []byte, from int, head byte) []byte {
+	switch {
+	case from < len(sp.body):
+		dst = appendSpan(dst, sp.body[from:], head)
+	case head == '{':
+		dst = append(dst, '{')
 	}
 	return append(dst, '}')
 }
