@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"testing"
 
 	"github.com/plainjson/json/internal/jsontest"
@@ -80,8 +81,10 @@ func compareFaults(t *testing.T, err, want error) {
 	if !errors.As(err, &syn) || !errors.As(want, &fault) {
 		t.Fatalf("%v is no error of the right type", err)
 	}
-	if errors.Is(want, io.ErrUnexpectedEOF) != errors.Is(err, io.ErrUnexpectedEOF) ||
-		errors.Is(want, jsontest.ErrDuplicate) != (syn.Err == ErrDuplicateName) {
+	// An escape that is cut off is wrong at once if nothing could make it half of
+	// the pair that is needed. The oracle waits for the end of it.
+	cut := errors.Is(err, io.ErrUnexpectedEOF) || strings.Contains(err.Error(), "surrogate") && errors.Is(want, io.ErrUnexpectedEOF)
+	if errors.Is(want, io.ErrUnexpectedEOF) != cut || errors.Is(want, jsontest.ErrDuplicate) != (syn.Err == ErrDuplicateName) {
 		t.Fatalf("%v, the oracle says %v", err, want)
 	}
 }

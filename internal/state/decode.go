@@ -20,8 +20,10 @@ func (d *Decoder) Open() *DecodeState { return &d.s }
 //
 // Between calls Pos is behind the last token that was read, before any delimiter
 // that follows, and the stack tells where that token stands. Code that reads
-// values with its own functions takes i from Pos and stores it back when a value
-// is complete; then it calls [DecodeState.ValueDone].
+// values with its own functions takes i from Pos; when a value is complete, it
+// calls [DecodeState.Advance] with the index behind it. To lend the state to
+// somebody in the middle of such a value, it sets Pos and describes what is open
+// with OpenFrame.
 type DecodeState struct {
 	Input
 	Opts   opts.Set

@@ -19,8 +19,9 @@ func (e *Encoder) Open() *EncodeState { return &e.s }
 //
 // Buf holds the text that the writer has not taken yet. It ends with the last
 // token that was written; the stack tells where that token stands. Code that
-// appends values with its own functions borrows Buf, after
-// [EncodeState.BeginValue], and gives it back with [EncodeState.EndValue].
+// appends values with its own functions may borrow Buf. To lend the state to
+// somebody in the middle of such a value, it sets Buf and describes what is open
+// with OpenFrame.
 type EncodeState struct {
 	Output
 	Buf    []byte

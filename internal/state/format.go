@@ -226,7 +226,7 @@ func (s *EncodeState) formatArray(i, depth int, p *shape.Place) int {
 				s.copyRun(i, j)
 				i = j
 			} else {
-				i = s.afterComma(i, depth)
+				i = s.afterComma(i, j, depth)
 			}
 		}
 	}
@@ -283,7 +283,7 @@ func (s *EncodeState) formatObject(i, depth int, p *shape.Place) int {
 				s.copyRun(i, j)
 				i = j
 			} else {
-				i = s.afterComma(i, depth)
+				i = s.afterComma(i, j, depth)
 			}
 		}
 	}

@@ -26,7 +26,7 @@ func (s *EncodeState) replace(i, j int, want string) int {
 // replaceLine puts a new line at the given depth in the place of the white space
 // src[i:j].
 func (s *EncodeState) replaceLine(i, j, depth int) int {
-	if i < j && string(s.src[i:j]) == s.Layout.newline(depth) {
+	if l := &s.Layout; j-i == 1+len(l.prefix)+depth*len(l.indent) && string(s.src[i:j]) == l.newline(depth) {
 		return j
 	}
 	s.copyRun(i, j)
@@ -55,9 +55,12 @@ func (s *EncodeState) afterOpen(i, depth int) int {
 	return s.replaceLine(i, j, depth)
 }
 
-// afterComma is for what follows a comma between parts that stand at depth.
-func (s *EncodeState) afterComma(i, depth int) int {
-	j := s.skipGap(i, depth)
+// afterComma is for what follows a comma between parts that stand at depth. If j is
+// not negative, the white space is known to end there.
+func (s *EncodeState) afterComma(i, j, depth int) int {
+	if j < 0 {
+		j = s.skipGap(i, depth)
+	}
 	switch l := &s.Layout; {
 	case l.tight:
 		if j > i {

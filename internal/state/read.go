@@ -16,7 +16,7 @@ func (s *DecodeState) Next() byte {
 	if i < 0 {
 		return 0
 	}
-	f := s.top()
+	f := s.cur
 	b := s.Buf
 	c := b[i]
 	switch c {
@@ -29,6 +29,9 @@ func (s *DecodeState) Next() byte {
 			return s.nextSlow(i, c)
 		}
 		s.tokenFlags = fl
+		if f.Kind == '[' {
+			return s.tookElement(i, end, f, c)
+		}
 		return s.took(i, end, c)
 	case '{', '[':
 		return s.open(i, c)
@@ -39,9 +42,21 @@ func (s *DecodeState) Next() byte {
 		if wf != wire.None || end >= len(b) {
 			return s.nextSlow(i, c)
 		}
+		if f.Kind == '[' {
+			return s.tookElement(i, end, f, c)
+		}
 		return s.took(i, end, c)
 	}
 	return s.nextSlow(i, c)
+}
+
+// tookElement is took within the array f, where nothing can be wrong.
+func (s *DecodeState) tookElement(i, end int, f *Frame, c byte) byte {
+	s.Pos = end
+	f.N++
+	f.next = ','
+	s.tokenAt = s.Base + int64(i)
+	return c
 }
 
 // took notes that the token from Buf[i] to Buf[end] is read, and returns c, the
@@ -167,6 +182,14 @@ func (s *DecodeState) close(i int, c byte) byte {
 	return c
 }
 
+// StartValue begins a top-level value that is read with other functions: from Pos
+// on, the limit on its bytes counts. More and Advance hold it.
+func (s *DecodeState) StartValue() {
+	if s.limit > 0 && s.end == 0 {
+		s.startLimit()
+	}
+}
+
 // Advance notes that a value is complete and ends at Buf[end]. It reports
 // whether a top-level value has kept to its limit.
 func (s *DecodeState) Advance(end int) bool {
@@ -210,8 +233,8 @@ func (s *DecodeState) TokenAt() int64 { return s.tokenAt }
 func (s *DecodeState) lead() int {
 	s.tokenAt = -1
 	f := s.top()
-	if f.Kind == 0 && s.limit > 0 && s.end == 0 {
-		s.startLimit()
+	if f.Kind == 0 {
+		s.StartValue()
 	}
 	b, i := s.Buf, s.Pos
 	depth := len(s.frames) - 1

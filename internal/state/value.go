@@ -128,9 +128,7 @@ func (s *DecodeState) passKnown() bool {
 // WholeValue reads the one value that the whole input must be, with white space
 // around it, and reports whether that is so.
 func (s *DecodeState) WholeValue() bool {
-	if s.limit > 0 {
-		s.startLimit()
-	}
+	s.StartValue()
 	i := s.SkipValue(0, 0)
 	if i < 0 || !s.Advance(i) {
 		return false
@@ -211,5 +209,6 @@ func (s *EncodeState) Keep(out []byte) {
 	}
 }
 
-// maxKeep is the capacity of a result whose memory is kept.
-const maxKeep = 4 << 20
+// maxKeep is the capacity of a result whose memory is kept, in a pool that the
+// garbage collector empties.
+const maxKeep = 16 << 20

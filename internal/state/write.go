@@ -130,7 +130,7 @@ func (s *EncodeState) failUTF8(dst []byte, f *Frame) bool {
 
 // writeName writes the name v behind dst.
 func (s *EncodeState) writeName(dst []byte, f *Frame, v string) bool {
-	if !f.given {
+	if wire.Fast && s.form.escape == 0 && !f.given {
 		next := f.object.Node.Next()
 		if key, ok := next.Key(); ok && key == v && next.Plain() {
 			f.object.Node = next
@@ -185,6 +185,12 @@ func (s *EncodeState) doneName(dst []byte, f *Frame) bool {
 func (s *EncodeState) WriteQuoted(raw []byte, fl wire.StringFlags) bool {
 	f := s.top()
 	dst := s.lead(f, '"')
+	if wire.Fast && s.form.escape == 0 && f.wantsName() && !f.given {
+		if next := f.object.Node.Next(); next.Plain() && next.Raw() == string(raw) {
+			f.object.Node = next
+			return s.doneName(append(dst, raw...), f)
+		}
+	}
 	if fl&wire.Invalid != 0 && !s.form.lax {
 		return s.failQuoted(dst, raw, f)
 	}

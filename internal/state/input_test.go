@@ -1,0 +1,158 @@
+package state
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/plainjson/json/internal/wire"
+)
+
+// TestMore reads all of a text through a window from which a given part must stay.
+func TestMore(t *testing.T) {
+	text := strings.Repeat("0123456789", 5000)
+	for _, row := range []struct {
+		name, why string
+		open      func() io.Reader
+		keep      int // how many bytes before the end of the window stay
+	}{
+		{"nothing kept", "the window slides", func() io.Reader { return strings.NewReader(text) }, 0},
+		{"little kept", "the window slides", func() io.Reader { return strings.NewReader(text) }, 100},
+		{"much kept", "the window grows", func() io.Reader { return strings.NewReader(text) }, 20_000},
+		{"bytes", "one at a time", func() io.Reader { return iotest.OneByteReader(strings.NewReader(text)) }, 10},
+		{"buffer", "taken as it is", func() io.Reader { return bytes.NewBufferString(text) }, 10},
+	} {
+		for _, pinned := range []bool{false, true} {
+			t.Run(row.name, func(t *testing.T) {
+				var in Input
+				in.SetReader(row.open(), nil)
+				pin := int64(-1)
+				for {
+					keep := max(len(in.Buf)-row.keep, 0)
+					if pinned && pin < 0 && in.Base+int64(len(in.Buf)) > 100 {
+						in.Pin = len(in.Buf) - 50
+						if keep = len(in.Buf); in.Base > 0 && in.Pin < 0 {
+							in.Pin = 0
+						}
+						pin = in.Base + int64(in.Pin)
+					}
+					want := string(in.Buf[keep:])
+					shift, err := in.More(keep)
+					if err == io.EOF {
+						break
+					}
+					if err != nil {
+						t.Fatal(err)
+					}
+					if got := string(in.Buf[keep-shift:][:len(want)]); got != want {
+						t.Fatalf("what was to stay is now %q, was %q", got, want)
+					}
+					if got := string(in.Buf); got != text[in.Base:][:len(got)] {
+						t.Fatal("the window is not the text")
+					}
+					if pin >= 0 && in.Base+int64(in.Pin) != pin {
+						t.Fatal("the pin has moved")
+					}
+				}
+				if end := in.Base + int64(len(in.Buf)); end != int64(len(text)) {
+					t.Errorf("the window ends at %d", end)
+				}
+				if limit := 4*row.keep + 2*minRead; row.name != "buffer" && !pinned && cap(in.Buf) > limit {
+					t.Errorf("the window has %d bytes", cap(in.Buf))
+				}
+			})
+		}
+	}
+}
+
+var errTest = errors.New("test")
+
+// TestMoreAgain holds that a reader is asked again after it failed.
+func TestMoreAgain(t *testing.T) {
+	var in Input
+	in.SetReader(iotest.TimeoutReader(iotest.OneByteReader(strings.NewReader("abc"))), nil)
+	var errs []error
+	for range 4 {
+		_, err := in.More(0)
+		errs = append(errs, err)
+	}
+	if string(in.Buf) != "abc" || errs[0] != nil || errs[1] != iotest.ErrTimeout || errs[2] != nil || errs[3] != nil {
+		t.Errorf("%q, %v", in.Buf, errs)
+	}
+	if _, err := in.More(0); err != io.EOF || in.ReadError() != nil {
+		t.Errorf("at the end: %v, %v", err, in.ReadError())
+	}
+	in.SetReader(iotest.ErrReader(errTest), nil)
+	if _, err := in.More(0); err != errTest || in.ReadError() != errTest {
+		t.Errorf("%v, %v", err, in.ReadError())
+	}
+	in.SetBytes([]byte("x"))
+	if _, err := in.More(0); err != io.EOF || string(in.Buf) != "x" {
+		t.Errorf("bytes: %v", err)
+	}
+}
+
+// TestBufferInPlace holds that the memory of a bytes.Buffer is read, and not written to.
+func TestBufferInPlace(t *testing.T) {
+	text := []byte(strings.Repeat("x", 100))
+	bb := bytes.NewBuffer(text)
+	var in Input
+	in.SetReader(bb, make([]byte, 10, 1000))
+	if _, err := in.More(0); err != nil || &in.Buf[0] != &text[0] || bb.Len() != 0 {
+		t.Fatalf("the contents were copied, or %v", err)
+	}
+	if _, err := in.More(90); err != io.EOF {
+		t.Error(err)
+	}
+	bb.WriteString("more")
+	if _, err := in.More(90); err == nil || err == io.EOF {
+		t.Errorf("writing to the buffer is not noticed: %v", err)
+	}
+}
+
+func TestGaps(t *testing.T) {
+	var g gaps
+	for _, row := range []struct {
+		name, why string
+		text      string
+		learned   bool
+	}{
+		{"line", "a line feed and spaces", "\n    x", true},
+		{"long", "as long as a gap can be", "\n" + strings.Repeat(" ", 254) + "x", true},
+		{"too long", "longer than that", "\n" + strings.Repeat(" ", 255) + "x", false},
+		{"tabs", "not spaces", "\n\t\tx", false},
+		{"no line feed", "spaces alone", "    x", false},
+		{"at the end", "nothing follows", "\n    ", false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			b := []byte(row.text)
+			end := strings.LastIndexAny(row.text, " \n\t") + 1
+			g.learn(b, 0, end, 3)
+			got := g.match(b, 0, 3)
+			if row.learned && wire.Fast && got != end || !row.learned && got >= 0 {
+				t.Errorf("match = %d, want %d", got, end)
+			}
+			b[end-1] = '\t'
+			if end > 1 && g.match(b, 0, 3) == end {
+				t.Error("a tab passes for a space")
+			}
+		})
+	}
+}
+
+func TestLayout(t *testing.T) {
+	var l Layout
+	l.multi, l.prefix, l.indent, l.lines = true, "\t", "  ", "\n\t"
+	for _, depth := range []int{0, 1, 5, 3, 40, 1000} {
+		want := "\n\t" + strings.Repeat("  ", depth)
+		if got := l.newline(depth); got != want {
+			t.Errorf("depth %d: %q", depth, got)
+		}
+		if got := string(l.appendLine([]byte("x"), depth)); got != "x"+want {
+			t.Errorf("depth %d: %q", depth, got)
+		}
+	}
+}
