@@ -86,6 +86,7 @@ func (d *decoder) document(out any) error {
 	}
 	v = v.Elem()
 	p := planOf(v.Type(), domainOf(d.flags))
+	d.s.StartValue()
 	i, _ := d.next(0)
 	switch {
 	case i < len(d.s.Buf):
