@@ -190,6 +190,9 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 	} else {
 		dst = e.held(v, dst)
 	}
+	if dst != nil && e.tooLong(dst) {
+		dst = e.syntax(dst, state.TooLong)
+	}
 	if dst == nil {
 		return e.written(min(kept, len(e.rest))), e.error()
 	}

@@ -16,12 +16,13 @@ import (
 // up adds its step to the path.
 type encoder struct {
 	out     state.Output
-	flushAt int  // how many bytes of dst go to the writer
-	depth   int  // how many arrays and objects are open
-	limit   int  // how many may be
-	hops    int  // how many pointers lead here
-	plain   bool // no option says how zero values, names or spaces are written
-	valid   bool // UTF-8 must be valid
+	flushAt int   // how many bytes of dst go to the writer, or are looked at
+	maxSize int64 // how many bytes may be written; 0 if any number
+	depth   int   // how many arrays and objects are open
+	limit   int   // how many may be
+	hops    int   // how many pointers lead here
+	plain   bool  // no option says how zero values, names or spaces are written
+	valid   bool  // UTF-8 must be valid
 	esc     wire.Escape
 	flags   opts.Flags
 	layout  layout
@@ -49,6 +50,14 @@ func (e *encoder) configure(set *opts.Set) {
 	e.flags = set.Value
 	e.flushAt = math.MaxInt
 	e.depth, e.hops, e.limit = 0, 0, state.MaxDepth
+	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {
+		e.limit = set.DepthLimit
+	}
+	e.maxSize = 0
+	if set.Present&opts.HasByteLimit != 0 && set.ByteLimit > 0 {
+		e.maxSize = set.ByteLimit
+		e.flushAt = state.FlushAt
+	}
 	e.valid = e.flags&opts.AllowInvalidUTF8 == 0
 	e.plain = e.flags&shaping == 0 && wire.Fast
 	e.esc = 0
@@ -174,10 +183,18 @@ func (e *encoder) flush(dst []byte) []byte {
 	if len(dst) < e.flushAt {
 		return dst
 	}
+	if e.tooLong(dst) {
+		return e.syntax(dst, state.TooLong)
+	}
 	if dst = e.out.Flush(dst); e.out.Err != nil {
 		return e.writeFailed(dst)
 	}
 	return dst
+}
+
+// tooLong reports whether more has been written than is allowed.
+func (e *encoder) tooLong(dst []byte) bool {
+	return e.maxSize > 0 && e.offset(dst) > e.maxSize
 }
 
 // cycleDepth is the nesting at which cycles are looked for.

@@ -30,7 +30,7 @@ func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
 		}
 		return append(dst, "[]"...)
 	}
-	if p.fast != typedNone && e.plain {
+	if p.fast != typedNone && e.plain && e.depth < e.limit {
 		return e.typedSlice(p, v, dst)
 	}
 	if e.depth >= cycleDepth {

@@ -1,12 +1,14 @@
 package json_test
 
 import (
+	"bytes"
 	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -139,5 +141,45 @@ func TestMerge(t *testing.T) {
 	}
 	if got.P != p {
 		t.Error("the pointer was replaced")
+	}
+}
+
+// TestLimits holds the limits on bytes and depth in both directions.
+func TestLimits(t *testing.T) {
+	text := `{"X":[[1,2,3]]}`
+	type value struct{ X [][]int }
+	in := value{[][]int{{1, 2, 3}}}
+	for _, tt := range []struct {
+		name, why string
+		limit     json.Options
+		ok        bool
+	}{
+		{"bytes", "as many as there are", jsontext.WithByteLimit(int64(len(text))), true},
+		{"bytes exceeded", "one less", jsontext.WithByteLimit(int64(len(text)) - 1), false},
+		{"no byte limit", "0 is none", jsontext.WithByteLimit(0), true},
+		{"depth", "as many levels as there are", jsontext.WithDepthLimit(3), true},
+		{"depth exceeded", "one less", jsontext.WithDepthLimit(2), false},
+		{"no depth limit", "negative is none", jsontext.WithDepthLimit(-1), true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var v value
+			var written bytes.Buffer
+			_, marshalErr := json.Marshal(in, tt.limit)
+			for how, err := range map[string]error{
+				"Unmarshal":     json.Unmarshal([]byte(text), &v, tt.limit),
+				"UnmarshalRead": json.UnmarshalRead(jsontest.OneByteReader([]byte(text)), &v, tt.limit),
+				"Marshal":       marshalErr,
+				"MarshalWrite":  json.MarshalWrite(&written, in, tt.limit),
+			} {
+				if tt.ok && err != nil || !tt.ok && !errors.Is(err, jsontext.ErrLimit) {
+					t.Errorf("%s: %v (%s)", how, err, tt.why)
+				}
+			}
+		})
+	}
+	long := make([]int, 1<<20)
+	out, err := json.Marshal(long, jsontext.WithByteLimit(1000))
+	if !errors.Is(err, jsontext.ErrLimit) || len(out) > 100_000 {
+		t.Errorf("%d bytes were written before %v", len(out), err)
 	}
 }
