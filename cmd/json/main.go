@@ -44,7 +44,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if cmd == nil {
 		return usageError(stderr, "unknown command %q", args[0])
 	}
-	s := &session{stdin: stdin, stdout: stdout, stderr: stderr}
+	s := &invocation{stdin: stdin, stdout: stdout, stderr: stderr}
 	files, err := s.parse(cmd, args[1:])
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -78,8 +78,8 @@ func usageError(stderr io.Writer, format string, args ...any) int {
 	return statusFailed
 }
 
-// A session is one run of one command over its inputs.
-type session struct {
+// An invocation is one run of one command over its inputs.
+type invocation struct {
 	format         // what to do with each input
 	write     bool // replace each file by its formatted text
 	quiet     bool // print nothing about inputs
@@ -91,7 +91,7 @@ type session struct {
 
 // parse sets up s as the flags of cmd ask and returns the inputs' names. It
 // returns [flag.ErrHelp] if help was asked for.
-func (s *session) parse(cmd *command, args []string) ([]string, error) {
+func (s *invocation) parse(cmd *command, args []string) ([]string, error) {
 	s.format = format{mode: cmd.mode, indent: defaultIndent}
 	fs := flag.NewFlagSet(cmd.name, flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
@@ -123,7 +123,7 @@ func (s *session) parse(cmd *command, args []string) ([]string, error) {
 
 // runAll processes each input, reports its error, and returns the exit status.
 // An input that fails does not stop the others; an output that fails does.
-func (s *session) runAll(files []string) int {
+func (s *invocation) runAll(files []string) int {
 	status := statusOK
 	for _, name := range files {
 		if err := s.runOne(name); err != nil {
@@ -137,7 +137,7 @@ func (s *session) runAll(files []string) int {
 }
 
 // runOne processes one input.
-func (s *session) runOne(name string) error {
+func (s *invocation) runOne(name string) error {
 	if name == "-" {
 		return s.toStdout(s.stdin)
 	}
@@ -153,7 +153,7 @@ func (s *session) runOne(name string) error {
 }
 
 // toStdout processes src with standard output as its destination.
-func (s *session) toStdout(src io.Reader) error {
+func (s *invocation) toStdout(src io.Reader) error {
 	out := &sink{w: s.stdout}
 	err := s.convert(out, src)
 	s.stdoutErr = out.err
@@ -162,7 +162,7 @@ func (s *session) toStdout(src io.Reader) error {
 
 // report prints the error of one input, unless it shall be quiet, and returns
 // the exit status that it stands for.
-func (s *session) report(name string, err error) int {
+func (s *invocation) report(name string, err error) int {
 	if name == "-" {
 		name = "<stdin>"
 	}
