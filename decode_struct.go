@@ -55,7 +55,6 @@ func (d *decoder) members(p *plan, v reflect.Value, o *object, i int) int {
 	fields := o.sp.fields
 	last := &o.sp.first
 	for {
-		b := d.s.Buf
 		k := int(last.Load())
 		if end := d.expected(o, k, i); end >= 0 {
 			i = end
@@ -65,10 +64,10 @@ func (d *decoder) members(p *plan, v reflect.Value, o *object, i int) int {
 		if k >= 0 {
 			f := &fields[k]
 			last = &f.follow
-			switch b = d.s.Buf; {
+			switch {
 			case f.index < 0:
 				i = d.embeddedField(f, v, i)
-			case f.op == opString && b[i] == '"':
+			case f.op == opString && d.s.Buf[i] == '"':
 				var s string
 				if s, i = d.string(i); i >= 0 {
 					v.Field(f.index).SetString(s)
@@ -87,7 +86,7 @@ func (d *decoder) members(p *plan, v reflect.Value, o *object, i int) int {
 		} else if i = d.unknown(p, o, i); i < 0 {
 			return i
 		}
-		if b = d.s.Buf; uint(i) < uint(len(b)-1) && b[i] == ',' && b[i+1] == '"' {
+		if b := d.s.Buf; uint(i) < uint(len(b)-1) && b[i] == ',' && b[i+1] == '"' {
 			i++
 			continue
 		}
