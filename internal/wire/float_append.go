@@ -3,7 +3,6 @@ package wire
 import (
 	"encoding/binary"
 	"math"
-	"math/bits"
 	"slices"
 )
 
@@ -11,29 +10,45 @@ import (
 // the nearest to n, laid out as ECMAScript's Number::toString does (ECMA-262
 // section 7.1.12.1, RFC 8785 section 3.2.2.3), except that minus zero gives
 // "-0". n must be finite: for an infinity or a NaN it appends nothing. It
-// allocates only to grow dst, by 40 bytes or more even if the text is shorter.
+// allocates only to grow dst, by 41 bytes or more even if the text is shorter.
 func AppendFloat64(dst []byte, n float64) []byte {
 	x := math.Float64bits(n)
 	dst = startFloat(dst, x>>63)
-	c, e := x&(1<<52-1), int(x>>52&0x7ff)
-	lowerEdge := c == 0
-	c |= 1 << 52
-	if shift := uint(1075 - e); Fast && shift <= 52 && c&(1<<shift-1) == 0 {
+	c, e := x&(1<<52-1)|1<<52, int(x>>52&0x7ff)
+	shift := uint(1075 - e)
+	if Fast && shift <= 52 && c&(1<<shift-1) == 0 {
 		return AppendUint(dst, c>>shift)
 	}
-	switch e {
-	case 0x7ff:
-		return dst[:len(dst)-int(x>>63)]
-	case 0:
-		if lowerEdge {
-			return append(dst, '0')
-		}
-		c, e = c&^(1<<52), 1
-	case 1:
-		lowerEdge = false
+	if uint(e-1) >= 0x7fe || c == 1<<52 {
+		return appendSpecial(dst, x)
 	}
-	tens, unit, k := shortest(c, e-1075, lowerEdge)
-	return appendDecimal(dst, tens, unit, k)
+	if Fast && maybeShort(c, shift) {
+		if out := appendShort(dst, c, shift); out != nil {
+			return out
+		}
+	}
+	d, k := shortest(c, e-1075, false)
+	return appendDecimal(dst, d, k)
+}
+
+// appendSpecial is AppendFloat64, but for the sign, for numbers that are not
+// normal and for powers of two. x is the bits of the number.
+func appendSpecial(dst []byte, x uint64) []byte {
+	c, e := x&(1<<52-1), int(x>>52&0x7ff)
+	lowerEdge := false
+	switch {
+	case e == 0x7ff:
+		return dst[:len(dst)-int(x>>63)]
+	case e == 0 && c == 0:
+		return append(dst, '0')
+	case e == 0:
+		e = 1
+	default:
+		c = 1 << 52
+		lowerEdge = e > 1
+	}
+	d, k := shortest(c, e-1075, lowerEdge)
+	return appendDecimal(dst, d, k)
 }
 
 // AppendFloat32 is [AppendFloat64] for a float32: the shortest decimal that
@@ -58,106 +73,96 @@ func AppendFloat32(dst []byte, n float32) []byte {
 	case 1:
 		lowerEdge = false
 	}
-	tens, unit, k := shortest(c, e-150, lowerEdge)
-	return appendDecimal(dst, tens, unit, k)
+	d, k := shortest(c, e-150, lowerEdge)
+	return appendDecimal(dst, d, k)
 }
 
 // startFloat makes room for a number and appends its sign.
 func startFloat(dst []byte, sign uint64) []byte {
-	if cap(dst)-len(dst) < floatRoom {
+	if cap(dst)-len(dst) <= floatRoom {
 		dst = growFloat(dst)
 	}
 	return append(dst, '-')[:len(dst)+int(sign)]
 }
 
-// floatRoom is the room for one number: the longest text has 25 bytes, and
-// words are written past its end.
+// floatRoom is the room for one number without sign: the longest text has 24
+// bytes, and words are written past its end.
 const floatRoom = 40
-
-// appendDecimal appends (10·tens+unit)·10^k, of up to 17 digits and not 0, as
-// Number::toString lays it out.
-func appendDecimal(dst []byte, tens, unit uint64, k int) []byte {
-	// First it gets 17 digits, trailing zeros included: tens 16, unit one. Of
-	// a normal float64 it has 16 or 17, which can't be predicted.
-	_, less := bits.Sub64(tens, 1e15, 0) // if tens < 1e15 { less = 1 }
-	tens += (tens*9 + unit) & -less
-	unit &^= -less
-	k -= int(less)
-	if tens < 1e15 {
-		n := 16 - decimalLen(tens)
-		tens *= pow10u[n]
-		k -= n
-	}
-	point := k + 17 // its place in the row of digits
-	high := tens / 1e8
-	a, b := digitWord(high), digitWord(tens-high*1e8)
-	tail, digits := b, 16
-	if b == 0 {
-		tail = a
-	}
-	if b == 0 {
-		digits = 8 // apart from tail, so that both compile to conditional moves
-	}
-	digits -= trailingZeroDigits(tail)
-	if unit != 0 {
-		digits = 17
-	}
-	a |= asciiZeros
-	b |= asciiZeros
-
-	at := len(dst)
-	out := (*[floatRoom - 1]byte)(dst[at : at+floatRoom-1])
-	if point < 1 || point > 7 {
-		binary.LittleEndian.PutUint64(out[0:], a)
-		binary.LittleEndian.PutUint64(out[8:], b)
-		out[16] = '0' + byte(unit)
-		return dst[:at+placePoint(out, digits, point)]
-	}
-	// All digits one place to the right of their own, and then the first eight
-	// bytes again, with the point.
-	binary.LittleEndian.PutUint64(out[1:], a)
-	binary.LittleEndian.PutUint64(out[9:], b)
-	out[17] = '0' + byte(unit)
-	shift := uint(8*point) & 63
-	before := uint64(1)<<shift - 1
-	binary.LittleEndian.PutUint64(out[0:], a&before|'.'<<shift|a&^before<<8)
-	if digits > point {
-		return dst[:at+digits+1]
-	}
-	return dst[:at+point]
-}
-
-// decimalLen returns the number of digits of s, 0 < s < 10^19.
-func decimalLen(s uint64) int {
-	n := bits.Len64(s) * 1233 >> 12 // right, or one too low
-	if s >= pow10u[n] {
-		n++
-	}
-	return n
-}
 
 // growFloat makes room for a number. It is kept out of line.
 //
 //go:noinline
-func growFloat(dst []byte) []byte { return slices.Grow(dst, floatRoom) }
+func growFloat(dst []byte) []byte { return slices.Grow(dst, floatRoom+1) }
 
-// placePoint lays out the 17 digits at the start of out for a point outside
-// 1..7; so many of them are not trailing zeros. It returns the length of the
-// text.
-func placePoint(out *[floatRoom - 1]byte, digits, point int) int {
+// appendDecimal appends d·10^k, where d has 17 digits, trailing zeros included,
+// as Number::toString lays it out.
+func appendDecimal(dst []byte, d uint64, k int) []byte {
+	high := d / 1e9
+	t0, t1, t2 := nineDigits(high)
+	a := uint64(t0>>8&0xffff) | uint64(t1&0xffffff)<<16 | uint64(t2)<<40
+	t0, t1, t2 = nineDigits(d - high*1e9)
+	digits := 14 + int(t2>>24)
+	if digits == 14 {
+		digits = fewDigits(a, t0, t1)
+	}
+	at := len(dst)
+	out := (*[floatRoom]byte)(dst[at : at+floatRoom])
+	point := k + 17 // its place in the row of digits
+	if point < 1 || point > 7 {
+		return dst[:at+placePoint(out, a, t0, t1, t2, digits, point)]
+	}
+	// Each word may clobber the bytes behind it, and all do so with the next one's.
+	binary.LittleEndian.PutUint64(out[0:], a)
+	binary.LittleEndian.PutUint64(out[point+1:point+9], a>>(uint(8*point)&63))
+	binary.LittleEndian.PutUint32(out[9:], t0)
+	binary.LittleEndian.PutUint32(out[12:], t1)
+	binary.LittleEndian.PutUint32(out[15:], t2)
+	if digits <= point {
+		return dst[:at+point]
+	}
+	out[point] = '.'
+	return dst[:at+digits+1]
+}
+
+// fewDigits returns how many of 14 digits are not trailing zeros: a holds the
+// text of eight of them, t0 and t1 that of the others, as digitTriples does.
+func fewDigits(a uint64, t0, t1 uint32) int {
+	switch {
+	case t1>>24 != 0:
+		return 11 + int(t1>>24)
+	case t0>>24 != 0:
+		return 8 + int(t0>>24)
+	}
+	return 8 - trailingZeroDigits(a^asciiZeros)
+}
+
+// placePoint is appendDecimal for a point outside 1..7. It writes the digits
+// in a, t0, t1 and t2, so many of which are not trailing zeros, and returns the
+// length of the text.
+func placePoint(out *[floatRoom]byte, a uint64, t0, t1, t2 uint32, digits, point int) int {
+	start := 0
 	switch {
 	case point > 21 || point < -5:
-		n := 1
-		if digits > 1 {
-			copy(out[2:], out[1:digits])
-			out[1] = '.'
-			n = digits + 1
+		start = 1
+	case point <= 0:
+		start = 2 - point
+		copy(out[:8], "0.000000")
+	}
+	row := (*[18]byte)(out[start : start+18])
+	binary.LittleEndian.PutUint64(row[0:], a)
+	binary.LittleEndian.PutUint32(row[8:], t0)
+	binary.LittleEndian.PutUint32(row[11:], t1)
+	binary.LittleEndian.PutUint32(row[14:], t2)
+	switch {
+	case start > 1:
+		return start + digits
+	case start == 1:
+		out[0], out[1] = byte(a), '.'
+		n := digits + 1
+		if digits == 1 {
+			n = 1
 		}
 		return n + putExponent(out[n:], point-1)
-	case point <= 0:
-		copy(out[2-point:], out[:digits])
-		copy(out[:2-point], "0.000000")
-		return 2 - point + digits
 	case digits > point:
 		copy(out[point+1:], out[point:digits])
 		out[point] = '.'

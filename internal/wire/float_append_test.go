@@ -89,6 +89,17 @@ func TestAppendFloat64(t *testing.T) {
 		{"2^53", "the first beyond the integers taken as such", 1 << 53, "9007199254740992"},
 		{"2^53 minus one", "the last of the integers taken as such", 1<<53 - 1, "9007199254740991"},
 		{"price", "two decimals", 19.99, "19.99"},
+		{"0.001", "the last decimals taken as short are about as small", 0.001, "0.001"},
+		{"0.0009", "below the range of short decimals", 0.0009, "0.0009"},
+		{"nine decimals", "the most of a short decimal", 100.123456789, "100.123456789"},
+		{"ten decimals", "too many for a short decimal", 100.1234567891, "100.1234567891"},
+		{"15 digits", "all decimals of 15 digits differ as float64", 999999.999999999, "999999.999999999"},
+		{"16 digits", "nine decimals, but too many digits to be short", 4194303.999999999, "4194303.999999999"},
+		{"2^22", "the first beyond the range of short decimals", 4194304.25, "4194304.25"},
+		{"millions", "six decimals are short with seven digits before the point", 4194303.999999, "4194303.999999"},
+		{"just above a price", "near a short decimal, but another number", 19.990000000000002, "19.990000000000002"},
+		{"12 digits", "the last digits are zeros, three at a time", 1.23456789012e-5, "0.0000123456789012"},
+		{"seconds", "the point is behind the first words", 1700000000.123456, "1700000000.123456"},
 		{"17 digits", "the most", 43.508331000000055, "43.508331000000055"},
 		{"seven before the point", "the last with the point in the first word", 1234567.125, "1234567.125"},
 		{"eight before the point", "the first with the point behind it", 12345678.125, "12345678.125"},
@@ -167,6 +178,17 @@ func TestAppendFloatBoundaries(t *testing.T) {
 	}
 }
 
+// checkShortFloats compares short decimals of all lengths, and their neighbours.
+func checkShortFloats(t *testing.T, seed int64, n int) {
+	rnd := rand.New(rand.NewSource(seed))
+	for range n {
+		v := float64(rnd.Int63n(1<<rnd.Intn(55)+1)) / exactPow10[rnd.Intn(16)]
+		checkAppendFloat64(t, v)
+		checkAppendFloat64(t, math.Nextafter(v, math.Inf(1)))
+		checkAppendFloat64(t, math.Nextafter(v, 0))
+	}
+}
+
 // checkRandomFloats compares n random numbers of each kind.
 func checkRandomFloats(t *testing.T, seed int64, n int) {
 	rnd := rand.New(rand.NewSource(seed))
@@ -186,9 +208,13 @@ func TestAppendFloatRandom(t *testing.T) {
 		n = 10000
 	}
 	checkRandomFloats(t, 8, n)
+	checkShortFloats(t, 9, n)
 }
 
 func FuzzAppendFloat64(f *testing.F) {
+	for _, v := range []float64{19.99, 999999.999999999, 4194303.999999, 51.507351, 0.001} {
+		f.Add(math.Float64bits(v))
+	}
 	for _, v := range boundaryFloats(rand.New(rand.NewSource(9)), 10) {
 		if bytes.HasSuffix(AppendFloat64(nil, v), []byte("7")) { // some are enough
 			f.Add(math.Float64bits(v))

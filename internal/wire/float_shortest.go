@@ -2,12 +2,12 @@ package wire
 
 import "math/bits"
 
-// shortest returns tens, unit and k so that (10·tens+unit)·10^k is the shortest
-// decimal that rounds to the floating-point number c·2^e, and of those the
-// nearest to it; of two as near the one with unit even. It may end in zeros and
-// has at most 17 digits. c must be above 0 and below 2^54, and e in the range
-// of float64. lowerEdge tells that the next number below is only half as far
-// away as the next one above (c is the lowest mantissa of its exponent).
+// shortest returns d and k so that d·10^k is the shortest decimal that rounds
+// to the floating-point number c·2^e, and of those the nearest to it; of two as
+// near the even one. d has 17 digits, trailing zeros included. c must be above 0
+// and below 2^54, and e in the range of float64. lowerEdge tells that the next
+// number below is only half as far away as the next one above (c is the lowest
+// mantissa of its exponent).
 //
 // The method is Schubfach (Giulietti, "The Schubfach way to render doubles",
 // 2020). In short: let 10^k be the largest power not above the distance
@@ -17,7 +17,7 @@ import "math/bits"
 //
 // Usually one product of c and 10^-k decides. Where it is too close to an edge
 // to tell, three of them do.
-func shortest(c uint64, e int, lowerEdge bool) (tens, unit uint64, k int) {
+func shortest(c uint64, e int, lowerEdge bool) (d uint64, k int) {
 	if !Fast || lowerEdge {
 		return shortestExact(c, e, lowerEdge)
 	}
@@ -33,9 +33,8 @@ func shortest(c uint64, e int, lowerEdge bool) (tens, unit uint64, k int) {
 	// With 60 bits after the point: the distance to the nearest multiple of
 	// ten, and half the distance between neighbours. Each is off by less than
 	// 2. The branches that one would write here can't be predicted.
-	tens = whole / 10
-	unit = whole - 10*tens
-	rest := unit<<60 | fraction>>4
+	tens := whole / 10
+	rest := (whole-10*tens)<<60 | fraction>>4
 	_, up := bits.Add64(rest, 11<<60, 0) // if rest >= 5 { up = 1 }
 	rest = (rest ^ -up) + (10<<60+1)&-up // if up { rest = 10 - rest }
 	half := p.hi >> ((5 - h) & 63)
@@ -44,13 +43,35 @@ func shortest(c uint64, e int, lowerEdge bool) (tens, unit uint64, k int) {
 		return shortestExact(c, e, false)
 	}
 	_, short := bits.Sub64(rest, half, 0) // if rest < half { short = 1 }
-	// If short round to tens, or else to units. A unit rounded up is not 10:
-	// that would have been short.
-	return tens + up&short, (unit + fraction>>63) &^ -short, k
+	// If short round to tens, or else to units.
+	d = whole + fraction>>63
+	d += (10*(tens+up) - d) & -short
+	if d < 1e15 { // a float32, or not normal
+		return fill(d, k)
+	}
+	// A normal float64 has 16 or 17 digits, which can't be predicted either.
+	_, less := bits.Sub64(d, 1e16, 0) // if d < 1e16 { less = 1 }
+	d += 9 * d & -less
+	return d, k - int(less)
+}
+
+// fill returns d·10^k, with d above 0 and below 10^17, with 17 digits.
+func fill(d uint64, k int) (uint64, int) {
+	n := 17 - decimalLen(d)
+	return d * pow10u[n], k - n
+}
+
+// decimalLen returns the number of digits of s, 0 < s < 10^19.
+func decimalLen(s uint64) int {
+	n := bits.Len64(s) * 1233 >> 12 // right, or one too low
+	if s >= pow10u[n] {
+		n++
+	}
+	return n
 }
 
 // shortestExact is shortest without doubt.
-func shortestExact(c uint64, e int, lowerEdge bool) (tens, unit uint64, k int) {
+func shortestExact(c uint64, e int, lowerEdge bool) (d uint64, k int) {
 	// Four times the number and the edges of what rounds to it, in units of 10^k.
 	k = log10Pow2(e)
 	below := 4*c - 2
@@ -68,19 +89,19 @@ func shortestExact(c uint64, e int, lowerEdge bool) (tens, unit uint64, k int) {
 	high -= c & 1
 
 	s := v / 4
-	tens = s / 10
+	tens := s / 10
 	if low <= 40*tens {
-		return tens, 0, k
+		return fill(10*tens, k)
 	}
 	if 40*tens+40 <= high {
-		return tens + 1, 0, k
+		return fill(10*tens+10, k)
 	}
 	down, up := low <= 4*s, 4*s+4 <= high
 	middle := 4*s + 2
 	if up && (!down || v > middle || v == middle && s&1 != 0) {
 		s++
 	}
-	return s / 10, s % 10, k
+	return fill(s, k)
 }
 
 // roundToOdd returns the whole part of c·p/2^128, where p stands for the power

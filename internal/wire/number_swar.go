@@ -50,6 +50,18 @@ func digitWord(n uint64) uint64 {
 		uint64(digitPairs[(n-100*hundred)&127])<<48
 }
 
+// nineDigits returns the text of the nine digits of n < 1e9, leading zeros
+// included, as digitTriples has it.
+func nineDigits(n uint64) (t0, t1, t2 uint32) {
+	// x is n/10^6 with 54 bits behind the point, too high by less than 2^-24.
+	// So the digits are right: n/10^6 is a multiple of 10^-6.
+	const fraction = 1<<54 - 1
+	x := n * ((1<<54 + 999999) / 1000000)
+	y := x & fraction * 1000
+	z := y & fraction * 1000
+	return digitTriples[x>>54], digitTriples[y>>54], digitTriples[z>>54]
+}
+
 // digitPairs holds the two digit values of 0 to 99, the first in the low byte.
 // Its length is a power of two so that an index needs no check.
 var digitPairs = [128]uint16{

@@ -3,6 +3,7 @@ package wire
 import (
 	"encoding/binary"
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -37,5 +38,33 @@ func TestNonDigits(t *testing.T) {
 				t.Errorf("%q: mask %#x, first non-digit at %d", text, m, got)
 			}
 		}
+	}
+}
+
+func TestDigitTriples(t *testing.T) {
+	for n := range 1000 {
+		text := fmt.Sprintf("%03d", n)
+		want := uint32(text[0]) | uint32(text[1])<<8 | uint32(text[2])<<16
+		want |= uint32(len(strings.TrimRight(text, "0"))) << 24
+		if got := digitTriples[n]; got != want {
+			t.Errorf("%d: got %#x, want %#x", n, got, want)
+		}
+	}
+}
+
+// TestNineDigits looks at both ends of each range in which one of the three
+// results is the same.
+func TestNineDigits(t *testing.T) {
+	check := func(n uint64) {
+		t0, t1, t2 := nineDigits(n)
+		w0, w1, w2 := digitTriples[n/1e6], digitTriples[n/1e3%1e3], digitTriples[n%1e3]
+		if t0 != w0 || t1 != w1 || t2 != w2 {
+			t.Fatalf("%d: got %#x %#x %#x, want %#x %#x %#x", n, t0, t1, t2, w0, w1, w2)
+		}
+	}
+	for n := uint64(0); n < 1e9; n += 1000 {
+		check(n)
+		check(n + 1)
+		check(n + 999)
 	}
 }

@@ -3,6 +3,7 @@ package wire
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -43,50 +44,56 @@ const slack = 16
 // bytes more than the first used ones.
 func reserve(dst []byte, used, n int) []byte {
 	if cap(dst)-used < n {
-		dst = append(dst[:used], make([]byte, n)...)
+		dst = growQuote(dst[:used], n)
 	}
 	return dst[:cap(dst)]
 }
 
+// growQuote makes room for n bytes more. It is kept out of line.
+//
+//go:noinline
+func growQuote(dst []byte, n int) []byte { return slices.Grow(dst, n) }
+
 // appendQuote does the work of AppendQuote. Itself it knows text that needs no
-// escape and is ASCII: whole words, of which the last overlaps the one before.
+// escape and is ASCII: looked at by words, and then copied at once, which is
+// faster than word by word.
 func appendQuote(dst, src []byte, esc Escape) ([]byte, bool) {
 	n, size := len(dst), len(src)
-	out := reserve(dst, n, size+slack)
+	if cap(dst)-n < size+slack {
+		dst = growQuote(dst, size+slack)
+	}
+	out := dst[:cap(dst)]
 	out[n] = '"'
 	n++
 	if !Fast || size < 8 {
 		return quoteShort(out, n, src, esc)
 	}
-	to, i := out[n:], 0
-	for i <= size-16 && i <= len(to)-16 {
-		v := binary.LittleEndian.Uint64(src[i:])
-		w := binary.LittleEndian.Uint64(src[i+8:])
-		binary.LittleEndian.PutUint64(to[i:], v)
-		binary.LittleEndian.PutUint64(to[i+8:], w)
-		m := special(v) | special(w)
-		if esc&EscapeHTML != 0 {
-			m |= html(v) | html(w)
+	if size <= 16 {
+		return quoteTwoWords(out, n, src, esc)
+	}
+	i := 0
+	for i <= size-32 {
+		t := binary.LittleEndian.Uint64(src[i:])
+		u := binary.LittleEndian.Uint64(src[i+8:])
+		v := binary.LittleEndian.Uint64(src[i+16:])
+		w := binary.LittleEndian.Uint64(src[i+24:])
+		if (marks(t)|marks(u)|marks(v)|marks(w))&highs != 0 {
+			return quoteText(out, n, src, i, esc)
 		}
-		if m != 0 {
-			return quoteText(out, n+i, src, i, esc)
+		i += 32
+	}
+	for i <= size-9 {
+		if marks(binary.LittleEndian.Uint64(src[i:]))&highs != 0 {
+			return quoteText(out, n, src, i, esc)
 		}
-		i += 16
+		i += 8
 	}
-	// Up to 15 bytes are left, and there are at least eight in all.
-	at := min(i, size-8)
-	v := binary.LittleEndian.Uint64(src[at:])
-	w := binary.LittleEndian.Uint64(src[size-8:])
-	binary.LittleEndian.PutUint64(to[at:], v)
-	binary.LittleEndian.PutUint64(to[size-8:], w)
-	m := special(v) | special(w)
-	if esc&EscapeHTML != 0 {
-		m |= html(v) | html(w)
+	// The last word may overlap the one before.
+	if marks(binary.LittleEndian.Uint64(src[size-8:]))&highs != 0 || esc&EscapeHTML != 0 && hasHTML(src) {
+		return quoteText(out, n, src, 0, esc)
 	}
-	if m != 0 {
-		return quoteText(out, n+i, src, i, esc)
-	}
-	to[size] = '"'
+	copy(out[n:n+size], src)
+	out[n+size] = '"'
 	return out[:n+size+1], true
 }
 
@@ -108,10 +115,46 @@ func quoteShort(out []byte, n int, src []byte, esc Escape) ([]byte, bool) {
 	return quoteText(out, n, src, 0, esc)
 }
 
+// quoteTwoWords is the part of appendQuote for 8 to 16 bytes. The second word
+// may overlap the first.
+func quoteTwoWords(out []byte, n int, src []byte, esc Escape) ([]byte, bool) {
+	size := len(src)
+	to := out[n : n+size+1]
+	v := binary.LittleEndian.Uint64(src)
+	w := binary.LittleEndian.Uint64(src[size-8:])
+	binary.LittleEndian.PutUint64(to, v)
+	binary.LittleEndian.PutUint64(to[size-8:], w)
+	m := special(v) | special(w)
+	if esc&EscapeHTML != 0 {
+		m |= html(v) | html(w)
+	}
+	if m != 0 {
+		return quoteText(out, n, src, 0, esc)
+	}
+	to[size] = '"'
+	return out[:n+size+1], true
+}
+
+// hasHTML reports whether one of <, > and & is in b, which is ASCII and has at
+// least eight bytes.
+func hasHTML(b []byte) bool {
+	m := uint64(0)
+	for i := 0; i <= len(b)-8; i += 8 {
+		m |= html(binary.LittleEndian.Uint64(b[i:]))
+	}
+	return m|html(binary.LittleEndian.Uint64(b[len(b)-8:])) != 0
+}
+
 // quoteText goes on with appendQuote where something may have to be escaped: n
-// bytes of out and i of src are done. out[n:] always has room for the rest of
-// src and slack bytes more.
+// bytes of out are done, and the first i bytes of src are plain, or else HTML.
+// out[n:] always has room for the rest of src and slack bytes more.
 func quoteText(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) {
+	if esc&EscapeHTML != 0 {
+		i = 0
+	}
+	if i > 0 {
+		n += copy(out[n:], src[:i])
+	}
 	ok := true
 	for {
 		j := copyText(out, n, src, i, esc)

@@ -28,6 +28,11 @@ func copyText(out []byte, n int, src []byte, i int, esc Escape) int {
 			return i + at>>3
 		}
 		k := mixedTwos(w, m)
+		if k == 8 { // as most often; then the next load need not wait for k
+			i += 8
+			n += 8
+			continue
+		}
 		if k == 0 {
 			if k = at>>3 + 2; !loneTwo(w >> at) {
 				return i + at>>3

@@ -25,7 +25,7 @@ func SkipSpace(b []byte, i int) int {
 // skipSpace is SkipSpace without the test for the commonest case, which is
 // kept apart so that it is inlined. White space between tokens is one byte, such
 // as a space or a line feed, and then mostly a run of one other: indentation. Each
-// round takes a run of up to eight bytes.
+// round takes such a run.
 func skipSpace(b []byte, i int) int {
 	if !isSpace(b[i]) {
 		return i
@@ -37,10 +37,28 @@ func skipSpace(b []byte, i int) int {
 		}
 		if Fast && i <= len(b)-8 {
 			w := binary.LittleEndian.Uint64(b[i:]) ^ uint64(c)*ones
-			i += bits.TrailingZeros64(w) >> 3
+			if w == 0 {
+				i = skipRun(b, i+8, uint64(c)*ones)
+				continue
+			}
+			i += bits.TrailingZeros64(w|1<<63) >> 3
 			continue
 		}
 		i++
+	}
+	return i
+}
+
+// skipRun returns the end of the run of equal bytes at b[i:]; run is made of
+// them. Next to the end of b it may return less. In here no load waits for the
+// length that the one before has given: half the time for 32 spaces.
+func skipRun(b []byte, i int, run uint64) int {
+	for i >= 0 && i <= len(b)-8 {
+		w := binary.LittleEndian.Uint64(b[i:]) ^ run
+		if w != 0 {
+			return i + bits.TrailingZeros64(w)>>3
+		}
+		i += 8
 	}
 	return i
 }

@@ -54,7 +54,12 @@ func ResumeString(b []byte, end int, fl StringFlags, strict bool) (int, StringFl
 			return i + at>>3 + 1, fl, None
 		}
 		if w>>at&0x80 != 0 {
-			if n := mixedTwos(w, m); n != 0 {
+			n := mixedTwos(w, m)
+			if n == 8 { // as most often; then the next load need not wait for n
+				i += 8
+				continue
+			}
+			if n != 0 {
 				i += n
 				continue
 			}
@@ -92,7 +97,7 @@ func skipPlain(b []byte, i int) int {
 	for i >= 0 && i <= len(b)-32 {
 		t, u := binary.LittleEndian.Uint64(b[i:]), binary.LittleEndian.Uint64(b[i+8:])
 		v, w := binary.LittleEndian.Uint64(b[i+16:]), binary.LittleEndian.Uint64(b[i+24:])
-		if special(t)|special(u)|special(v)|special(w) != 0 {
+		if (marks(t)|marks(u)|marks(v)|marks(w))&highs != 0 {
 			break
 		}
 		i += 32
@@ -148,11 +153,16 @@ func ShortOffset(b []byte, end int, strict bool) int {
 // inside a string, or can't stand there: the quote, the backslash, control
 // characters, and what is not ASCII. The highest bit of each such byte is set in
 // the result. Bytes above the lowest marked one may be marked wrongly.
-func special(w uint64) uint64 {
+func special(w uint64) uint64 { return marks(w) & highs }
+
+// marks is special before the bits that mean nothing are removed. Marks of
+// several words can be put together first.
+func marks(w uint64) uint64 {
 	// byte^2 < 0x21 holds for the control characters and for the quote alone.
+	// Each byte from 0x80 on is marked, too: by back, or dc by ctrl.
 	ctrl := (w ^ 0x02*ones) - 0x21*ones
 	back := (w ^ '\\'*ones) - ones
-	return (w | ctrl | back) & highs
+	return ctrl | back
 }
 
 // isPlain reports whether c stands for itself inside a string.

@@ -3,6 +3,7 @@ package wire
 import (
 	"bytes"
 	"fmt"
+	"math/bits"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -230,6 +231,27 @@ func TestEscapeHTMLAndJS(t *testing.T) {
 			checkQuote(t, strings.Repeat("€", k)+string(c)+"€\u2027\u202a")
 			checkQuote(t, strings.Repeat("a", k)+string(c)+"abc\u2029")
 			checkRequote(t, strings.Repeat("a", k)+string(c)+"\\u2028<\xe2\x80")
+		}
+	}
+}
+
+// TestSpecial tries every two neighbours at every place of a word. What is
+// above the lowest mark may be wrong, and so only that one is looked at.
+func TestSpecial(t *testing.T) {
+	for x := range 1 << 16 {
+		want := 8
+		if !isPlain(byte(x >> 8)) {
+			want = 1
+		}
+		if !isPlain(byte(x)) {
+			want = 0
+		}
+		for at := range 7 {
+			shift := uint(8 * at)
+			m := special('a'*ones&^(0xffff<<shift) | uint64(x)<<shift)
+			if got := bits.TrailingZeros64(m) >> 3; got != at+want && (want != 8 || m != 0) {
+				t.Fatalf("%#04x at %d: the first mark is at %d", x, at, got)
+			}
 		}
 	}
 }

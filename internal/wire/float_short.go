@@ -1,0 +1,63 @@
+package wire
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// Most decimals that people write are short. For v = c/2^shift let n be the
+// whole number nearest to v·10^9. If n/10^9 is less than half a unit of c away
+// from v, then it rounds to v. If it also has at most 15 digits it is the
+// shortest decimal that does so, and the only one: two different decimals of 15
+// digits never round to the same float64, because 10^15 < 2^52 (Matula, "In-and-out
+// conversions", 1968). Nothing of Schubfach is needed then.
+
+// shortEdge is the largest distance, in units of 2^-shift, that c·10^9 may have
+// from a whole number: half a unit of c is 10^9/2.
+const shortEdge = 1e9/2 - 1
+
+// maybeShort reports whether c/2^shift may be a decimal of up to nine digits
+// behind the point. Only for those from 2^-10 to 2^22 it says so.
+func maybeShort(c uint64, shift uint) bool {
+	// c·10^9 has up to 83 bits, but the lowest 64 are all that counts.
+	return shift-31 <= 62-31 && (c*1e9+shortEdge)&(1<<(shift&63)-1) <= 2*shortEdge
+}
+
+// appendShort appends c/2^shift, for which maybeShort holds, or returns nil if
+// it has more than 15 digits. c has 53 bits, and c/2^shift is not whole and not
+// a power of two. dst must have room.
+func appendShort(dst []byte, c uint64, shift uint) []byte {
+	hi, lo := bits.Mul64(c, 1e9)
+	lo, carry := bits.Add64(lo, shortEdge, 0)
+	hi += carry
+	n := hi<<((64-shift)&63) | lo>>(shift&63)
+	whole := n / 1e9
+	t0, t1, t2 := nineDigits(n - whole*1e9)
+	if whole >= 1e6 && t2>>24 != 0 {
+		return nil
+	}
+	at := len(dst)
+	if whole < 1000 {
+		// Prices have one to three digits here, which can't be predicted.
+		t := digitTriples[whole]
+		zeros := bits.TrailingZeros32(t&0x0f0f|1<<16) &^ 7 // the last digit stays
+		binary.LittleEndian.PutUint32(dst[at:at+4], t>>(uint(zeros)&31))
+		at += 3 - zeros>>3
+	} else {
+		dst = appendUint(dst, whole)
+		at = len(dst)
+	}
+	out := (*[16]byte)(dst[at : at+16])
+	out[0] = '.'
+	binary.LittleEndian.PutUint32(out[1:], t0)
+	binary.LittleEndian.PutUint32(out[4:], t1)
+	binary.LittleEndian.PutUint32(out[7:], t2)
+	digits := t0 >> 24
+	if t1>>24 != 0 {
+		digits = 3 + t1>>24
+	}
+	if t2>>24 != 0 {
+		digits = 6 + t2>>24
+	}
+	return dst[:at+1+int(digits)]
+}
