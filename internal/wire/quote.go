@@ -71,6 +71,7 @@ func appendQuote(dst, src []byte, esc Escape) ([]byte, bool) {
 	if size <= 16 {
 		return quoteTwoWords(out, n, src, esc)
 	}
+	out = out[:n+size+1]
 	i := 0
 	for i <= size-32 {
 		t := binary.LittleEndian.Uint64(src[i:])
@@ -78,23 +79,23 @@ func appendQuote(dst, src []byte, esc Escape) ([]byte, bool) {
 		v := binary.LittleEndian.Uint64(src[i+16:])
 		w := binary.LittleEndian.Uint64(src[i+24:])
 		if (marks(t)|marks(u)|marks(v)|marks(w))&highs != 0 {
-			return quoteText(out, n, src, i, esc)
+			return quoteText(out[:cap(out)], n, src, i, esc)
 		}
 		i += 32
 	}
 	for i <= size-9 {
 		if marks(binary.LittleEndian.Uint64(src[i:]))&highs != 0 {
-			return quoteText(out, n, src, i, esc)
+			return quoteText(out[:cap(out)], n, src, i, esc)
 		}
 		i += 8
 	}
 	// The last word may overlap the one before.
 	if marks(binary.LittleEndian.Uint64(src[size-8:]))&highs != 0 || esc&EscapeHTML != 0 && hasHTML(src) {
-		return quoteText(out, n, src, 0, esc)
+		return quoteText(out[:cap(out)], n, src, 0, esc)
 	}
 	copy(out[n:n+size], src)
-	out[n+size] = '"'
-	return out[:n+size+1], true
+	out[len(out)-1] = '"'
+	return out, true
 }
 
 // quoteShort is the part of appendQuote for less than eight bytes.
