@@ -74,7 +74,21 @@ func (d *decoder) release(failed bool) {
 		clear(d.anys[:cap(d.anys)])
 		d.anys, d.seen = d.anys[:0], d.seen[:0]
 	}
+	d.anys, d.seen = kept(d.anys), kept(d.seen)
+	d.scratch, d.folded = kept(d.scratch), kept(d.folded)
+	d.floats, d.ints, d.int64s = kept(d.floats), kept(d.ints), kept(d.int64s)
 	decoderPool.Put(d)
+}
+
+// maxKept bounds how many elements of scratch space are kept for the next call.
+const maxKept = 64 << 10
+
+// kept returns s for the next call, unless it is too large to be kept.
+func kept[T any](s []T) []T {
+	if cap(s) > maxKept {
+		return nil
+	}
+	return s
 }
 
 // value reads the value at i into v, whose type is that of p and which can be set.
