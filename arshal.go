@@ -85,7 +85,7 @@ func (d *decoder) document(out any) error {
 		return &SemanticError{GoType: reflect.TypeOf(out), Err: errNonNilReference, where: location{unmarshaling: true}}
 	}
 	v = v.Elem()
-	p := planOf(v.Type(), domainOf(d.flags))
+	p := planOf(v.Type(), d.domain)
 	d.s.StartValue()
 	i, _ := d.next(0)
 	switch {
@@ -176,6 +176,7 @@ func (e *encoder) attach(options []Options) {
 		e.set.Join(options...)
 	}
 	e.configure(&e.set)
+	e.enc = &e.own
 }
 
 // document appends in to dst. After an error it returns what there is of it.
@@ -184,11 +185,17 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 		return append(dst, "null"...), nil
 	}
 	kept := len(dst)
+	if e.enc == &e.own {
+		e.start = kept
+	}
 	v := reflect.ValueOf(in)
-	if v.Kind() == reflect.Pointer {
-		dst = e.value(planOf(v.Type(), domainOf(e.flags)), v, dst)
-	} else {
+	switch {
+	case v.Kind() != reflect.Pointer:
 		dst = e.held(v, dst)
+	case v.IsNil():
+		return append(dst, "null"...), nil
+	default:
+		dst = e.value(planOf(v.Type().Elem(), e.domain), v.Elem(), dst)
 	}
 	if dst != nil && e.tooLong(dst) {
 		dst = e.syntax(dst, state.TooLong)

@@ -30,9 +30,14 @@ type decoder struct {
 
 	sem   *SemanticError // the failure, if it is not one of syntax
 	retry retry          // the failure, if it is a token that can't be read
+	final error          // the failure, if it is a complete error
 
 	skipError error // the failure, if it is in a value that is skipped
 	skipOuter bool  // and concerns what is around that
+
+	domain *domain // of the plans
+	base   int     // how many arrays and objects dec shows as open
+	trail  trail   // where the value is that is being read, below what dec shows
 
 	text    arena  // contents of short strings
 	anys    []any  // elements of the []any being read, innermost last
@@ -52,13 +57,14 @@ var decoderPool = sync.Pool{New: func() any { return new(decoder) }}
 // configure takes over the options.
 func (d *decoder) configure(set *opts.Set) {
 	d.flags = set.Value
+	d.domain = unmarshalDomain(set)
 	d.valid = d.flags&opts.AllowInvalidUTF8 == 0
 	d.uniq = d.flags&opts.AllowDuplicateNames == 0
 	d.loose = d.flags&opts.MatchCaseInsensitiveNames != 0
 	d.rejectUnknown = d.flags&opts.RejectUnknownMembers != 0
 	// The standard library is strict about this only together with duplicate names.
 	d.quotedOnly = !d.uniq && d.flags&opts.StringifyNumbers != 0
-	d.depth, d.limit = 0, state.MaxDepth
+	d.depth, d.base, d.limit = 0, 0, state.MaxDepth
 	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {
 		d.limit = set.DepthLimit
 	}
@@ -66,8 +72,8 @@ func (d *decoder) configure(set *opts.Set) {
 
 // release gives d back to the pool without references to the caller's data.
 func (d *decoder) release(failed bool) {
-	d.dec, d.s = nil, nil
-	d.sem = nil
+	d.sem, d.final = nil, nil
+	d.releaseCustom()
 	d.retry = retry{}
 	d.skipError = nil
 	if failed {
@@ -120,6 +126,12 @@ func (d *decoder) value(p *plan, v reflect.Value, i int) int {
 		return d.pointer(p, v, i)
 	case opAny, opInterface:
 		return d.iface(p, v, i)
+	case opCustom:
+		return d.custom(p, v, i)
+	case opRaw:
+		return d.raw(v, i)
+	case opTime:
+		return d.time(p, v, i)
 	default:
 		return d.refuse(p, i)
 	}

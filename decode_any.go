@@ -19,6 +19,9 @@ func (d *decoder) iface(p *plan, v reflect.Value, i int) int {
 	if p.op == opInterface {
 		return d.refuse(p, i)
 	}
+	if p.generic {
+		return d.genericAny(v, i)
+	}
 	x, i := d.any(i, d.s.Shapes.Root())
 	if x != nil {
 		v.Set(reflect.ValueOf(x))
@@ -31,7 +34,7 @@ func (d *decoder) held(v reflect.Value, i int) int {
 	old := v.Elem()
 	e := reflect.New(old.Type()).Elem()
 	e.Set(old)
-	i = d.value(planOf(old.Type(), domainOf(d.flags)), e, i)
+	i = d.value(planOf(old.Type(), d.domain), e, i)
 	v.Set(e)
 	return i
 }
@@ -39,7 +42,7 @@ func (d *decoder) held(v reflect.Value, i int) int {
 // again reads the value at i into x, which the same name had before.
 func (d *decoder) again(x any, i int) (any, int) {
 	v := reflect.ValueOf(&x).Elem()
-	i = d.iface(planOf(v.Type(), domainOf(d.flags)), v, i)
+	i = d.iface(planOf(v.Type(), d.domain), v, i)
 	return x, i
 }
 

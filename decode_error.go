@@ -70,6 +70,10 @@ func (d *decoder) delimiter(i int) int {
 func (d *decoder) readAgain() error {
 	s, r, path := d.s, d.retry, d.s.Fault.Path
 	depth := s.Depth()
+	if len(path) > 0 || r.kind != 0 {
+		s.Level(depth).N++
+		defer func() { s.Level(depth).N-- }()
+	}
 	for k := len(path) - 1; k >= 0; k-- {
 		inner := k == 0 && r.kind == 0
 		if step := path[k]; step.Index >= 0 && inner {
@@ -195,6 +199,9 @@ func kindOf(c byte) jsontext.Kind {
 
 // error returns the failure that was noted, as an error.
 func (d *decoder) error() error {
+	if d.final != nil {
+		return d.final
+	}
 	if d.retry.on {
 		return d.readAgain()
 	}
@@ -205,8 +212,7 @@ func (d *decoder) error() error {
 		_, err := (*jsontext.Decoder)(d.dec).ReadToken()
 		return err
 	}
-	base := (*jsontext.Decoder)(d.dec).StackPointer()
-	d.sem.JSONPointer = base + pointerOf(d.s.Fault.Path)
+	d.sem.JSONPointer = d.basePointer() + pointerOf(d.s.Fault.Path) + d.sem.where.inner
 	d.s.Fault = state.Fault{}
 	return d.sem
 }

@@ -100,10 +100,13 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 		return i
 	}
 	f := p.frame()
-	n := 0
+	n, mark := 0, len(d.trail)
 	for i >= 0 {
 		if n == f.v.Len() {
 			f.grow(n)
+		}
+		if p.elem.reach {
+			d.trail.at(mark, step{kind: '[', n: int64(n)})
 		}
 		if i = d.value(p.elem, f.v.Index(n), i); i < 0 {
 			d.s.Fault.AddIndex(n)
@@ -157,10 +160,13 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 		}
 		return i
 	}
-	n := 0
+	n, mark := 0, len(d.trail)
 	for i >= 0 {
 		if n == v.Cap() {
 			v.Grow(growth(n))
+		}
+		if p.elem.reach {
+			d.trail.at(mark, step{kind: '[', n: int64(n)})
 		}
 		v.SetLen(n + 1)
 		e := v.Index(n)
@@ -226,7 +232,7 @@ func touch(p *plan, v reflect.Value) {
 
 // refuses reports whether nothing can be read into v, so that nothing is tried.
 func (p *plan) refuses(v reflect.Value) bool {
-	return p.op == opUnsupported || p.op == opBadTag || p.op == opInterface && v.IsNil()
+	return p.op == opUnsupported || p.op == opBadTag || p.op == opDuration || p.op == opInterface && v.IsNil()
 }
 
 // refuse notes that nothing can be read into a value of type p.t.
@@ -235,6 +241,8 @@ func (d *decoder) refuse(p *plan, i int) int {
 	switch p.op {
 	case opBadTag:
 		err = errStringTag
+	case opDuration:
+		err = errNoDefault
 	case opInterface:
 		err = errNilInterface
 	}
@@ -263,8 +271,9 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 		return -1
 	}
 	i, c := d.firstElement(i)
-	n, size := 0, v.Len()
+	n, size, mark := 0, v.Len(), len(d.trail)
 	for i >= 0 && c != 0 {
+		d.trail.at(mark, step{kind: '[', n: int64(n)})
 		if n < size {
 			e := v.Index(n)
 			e.SetZero()

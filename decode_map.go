@@ -64,6 +64,10 @@ type mapFrame struct {
 	key, elem reflect.Value
 	merging   bool             // the map had entries before
 	seen      map[any]struct{} // keys that were read, as far as names do not tell
+
+	mark int    // steps of the trail that lead to the map
+	n    int64  // how many names and values were read
+	last string // the last name
 }
 
 func (p *plan) mapFrame(v reflect.Value) *mapFrame {
@@ -110,6 +114,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 		return d.noKey(p, i)
 	}
 	f := p.mapFrame(v)
+	f.mark, f.n, f.last = len(d.trail), 0, ""
 	o := d.s.Shapes.Enter(d.s.Shapes.Root())
 	for c != 0 {
 		if i = d.entry(p, v, f, &o, i); i < 0 {
@@ -163,6 +168,9 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 	if end = d.entryKey(p, v, f, name, start, end); end < 0 {
 		return end
 	}
+	if f.n, f.last = f.n+2, name; p.elem.reach {
+		d.trail.at(f.mark, step{kind: '{', n: f.n - 1, name: name})
+	}
 	f.elem.SetZero()
 	if f.merging {
 		if old := v.MapIndex(f.key); old.IsValid() {
@@ -184,6 +192,9 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 // entryKey sets the key of f to what the name means, which stands between
 // start and end, and returns end.
 func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, start, end int) int {
+	if p.key.op == opCustom || p.key.op == opPointer && pointedTo(p.key).op == opCustom {
+		return d.customKey(p, v, f, name, start, end)
+	}
 	err := d.setKey(p.key, f.key, name)
 	switch {
 	case err == errKeyKind:

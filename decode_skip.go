@@ -1,6 +1,8 @@
 package json
 
 import (
+	"strings"
+
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/jsontext"
 )
@@ -34,21 +36,31 @@ func (d *decoder) skipTokens(i int) int {
 	s := d.s
 	s.Fault.Clear()
 	s.Pos = i
-	s.MaxDepth -= d.depth
+	s.MaxDepth -= d.depth - d.base
+	if d.base > 0 {
+		s.Delimited()
+	}
 	ok := s.PassValue()
-	s.MaxDepth += d.depth
+	s.MaxDepth += d.depth - d.base
 	if !ok {
 		return d.skipFailed()
 	}
+	s.Uncount()
 	return s.Pos
 }
 
 // skipFailed takes up the failure that is noted in the state, whose path is
 // relative to the value that was read there.
 func (d *decoder) skipFailed() int {
-	d.skipOuter = d.s.Fault.Outer && d.s.Depth() == 1
+	d.skipOuter = d.s.Fault.Outer && d.s.Depth() == d.base+1
 	_, d.skipError = (*jsontext.Decoder)(d.dec).ReadToken()
 	d.s.Fault.Clear()
+	if d.s.Depth() > d.base {
+		for d.s.Depth() > d.base {
+			d.s.CloseFrame()
+		}
+		d.s.Uncount()
+	}
 	return -1
 }
 
@@ -58,7 +70,8 @@ func (d *decoder) errorInSkipped(path jsontext.Pointer) error {
 		if d.skipOuter {
 			path = path.Parent()
 		}
-		syn.JSONPointer = path + syn.JSONPointer
+		base := string(d.basePointer())
+		syn.JSONPointer = jsontext.Pointer(base) + path + jsontext.Pointer(strings.TrimPrefix(string(syn.JSONPointer), base))
 	}
 	return d.skipError
 }

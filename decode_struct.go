@@ -28,7 +28,7 @@ func (d *decoder) structure(p *plan, v reflect.Value, i int) int {
 	if sp.err != nil {
 		return d.reject(i, '{', p.t, sp.err)
 	}
-	o := object{sp: sp}
+	o := object{sp: sp, mark: len(d.trail)}
 	if len(sp.fields) > 64 {
 		o.many = d.pushSeen(len(sp.fields))
 	}
@@ -64,6 +64,9 @@ func (d *decoder) members(p *plan, v reflect.Value, o *object, i int) int {
 		if k >= 0 {
 			f := &fields[k]
 			last = &f.follow
+			if f.reach {
+				d.atField(o, f)
+			}
 			switch {
 			case f.index < 0:
 				i = d.embeddedField(f, v, i)
@@ -83,7 +86,7 @@ func (d *decoder) members(p *plan, v reflect.Value, o *object, i int) int {
 				d.s.Fault.AddName(o.given(f))
 				return i
 			}
-		} else if i = d.unknown(p, o, i); i < 0 {
+		} else if i = d.unknown(p, v, o, i); i < 0 {
 			return i
 		}
 		if b := d.s.Buf; uint(i) < uint(len(b)-1) && b[i] == ',' && b[i+1] == '"' {
@@ -138,6 +141,9 @@ type object struct {
 
 	other  shape.Object // the members that no field is for
 	others bool         // there are such
+
+	mark    int   // steps of the trail that lead here
+	unknown int64 // how many of the others there were
 }
 
 // given returns the name by which field f was found.
@@ -274,13 +280,17 @@ func (d *decoder) looseField(sp *structPlan, name []byte) (int, bool) {
 }
 
 // unknown reads the member at i, which no field is for.
-func (d *decoder) unknown(p *plan, o *object, i int) int {
+func (d *decoder) unknown(p *plan, v reflect.Value, o *object, i int) int {
 	if !o.others {
 		o.other, o.others = d.s.Shapes.Enter(d.s.Shapes.Root()), true
 	}
+	o.unknown++
 	name, start, end := d.objectName(&o.other, i)
 	if end < 0 {
 		return end
+	}
+	if f := o.sp.fallback; f != nil {
+		return d.fallback(f, v, o, name, start, end)
 	}
 	if d.rejectUnknown {
 		d.reject(start, '"', p.t, ErrUnknownName)

@@ -8,6 +8,7 @@ import (
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/jsontext"
 )
 
 // An encoder writes Go values as JSON. Its methods append to dst, the text
@@ -25,17 +26,27 @@ type encoder struct {
 	valid   bool  // UTF-8 must be valid
 	esc     wire.Escape
 	flags   opts.Flags
+	domain  *domain // of the plans
+	trail   trail   // where the value is that is being written, below what enc shows
 	layout  layout
 
-	rest  []byte         // dst as it was at the failure
-	sem   *SemanticError // the failure, if it is not one of syntax
-	fault state.Fault    // the failure, if it is; and the path to any
-	open  map[visit]bool // pointers, slices and maps on the way here, when it is long
+	rest    []byte                   // dst as it was at the failure
+	sem     *SemanticError           // the failure, if it is not one of syntax
+	syn     *jsontext.SyntacticError // what sem wraps, if its place is to be completed
+	final   error                    // the failure, if it is a complete error
+	scratch []byte                   // for the text of values
+	fault   state.Fault              // the failure, if it is; and the path to any
+	open    map[visit]bool           // pointers, slices and maps on the way here, when it is long
 
 	set  opts.Set
 	buf  []byte // the room that dst starts with
 	idle int    // how many calls in a row hardly used it
 	own  state.Encoder
+
+	enc     *state.Encoder // what methods write to: own, or the caller's
+	omitted int            // how many fields of the struct being written are left out
+	start   int            // index in the output where the value begins, while nothing is flushed
+	ready   bool           // own has the options
 }
 
 var encoderPool = sync.Pool{New: func() any { return &encoder{buf: make([]byte, 0, 512)} }}
@@ -48,6 +59,8 @@ const shaping = opts.EscapeForHTML | opts.EscapeForJS | opts.SpaceAfterColon | o
 // configure takes over the options.
 func (e *encoder) configure(set *opts.Set) {
 	e.flags = set.Value
+	e.domain = marshalDomain(set)
+	e.trail, e.omitted, e.ready = e.trail[:0], 0, false
 	e.flushAt = math.MaxInt
 	e.depth, e.hops, e.limit = 0, 0, state.MaxDepth
 	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {
@@ -89,6 +102,7 @@ func (e *encoder) release(dst []byte) {
 	}
 	e.out, e.rest, e.sem, e.open, e.layout = state.Output{}, nil, nil, nil, layout{}
 	e.fault = state.Fault{}
+	e.releaseCustom()
 	encoderPool.Put(e)
 }
 
@@ -126,6 +140,14 @@ func (e *encoder) value(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.pointer(p, v, dst)
 	case opAny, opInterface:
 		return e.iface(v, dst)
+	case opCustom:
+		return e.custom(p, v, dst)
+	case opRaw:
+		return e.raw(p, v.Bytes(), dst)
+	case opTime:
+		return e.time(p, v, dst)
+	case opDuration:
+		return e.reject(dst, p.t, errNoDefault)
 	case opBadTag:
 		return e.reject(dst, p.t, errStringTag)
 	default:

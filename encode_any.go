@@ -26,12 +26,12 @@ func (e *encoder) held(v reflect.Value, dst []byte) []byte {
 		c.Set(v)
 		v = c
 	}
-	return e.value(planOf(v.Type(), domainOf(e.flags)), v, dst)
+	return e.value(planOf(v.Type(), e.domain), v, dst)
 }
 
 // any appends x, under options that shape nothing. Common types need no reflection.
 func (e *encoder) any(x any, dst []byte) []byte {
-	if e.flags&opts.StringifyNumbers != 0 {
+	if e.flags&opts.StringifyNumbers != 0 || len(e.domain.functions) > 0 {
 		return e.anyOther(x, dst)
 	}
 	switch x := x.(type) {
@@ -77,8 +77,9 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 	if e.depth++; e.depth > e.limit {
 		return e.syntax(dst, state.TooDeep)
 	}
-	c := byte('[')
+	c, mark := byte('['), len(e.trail)
 	for i, x := range a {
+		e.trail.at(mark, step{kind: '[', n: int64(i)})
 		dst = e.any(x, append(dst, c))
 		if len(dst) >= e.flushAt {
 			dst = e.flush(dst)
@@ -103,8 +104,10 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	if e.depth++; e.depth > e.limit {
 		return e.syntax(dst, state.TooDeep)
 	}
-	c := byte('{')
+	c, mark, n := byte('{'), len(e.trail), int64(1)
 	for k, x := range m {
+		e.trail.at(mark, step{kind: '{', n: n, name: k})
+		n += 2
 		if dst = e.string(k, append(dst, c)); dst == nil {
 			return nil
 		}

@@ -47,9 +47,20 @@ func (e *encoder) notFinite(p *plan, x float64, dst []byte) []byte {
 
 // error returns the failure that was noted, as an error.
 func (e *encoder) error() error {
-	if e.sem != nil {
-		e.sem.JSONPointer = pointerOf(e.fault.Path)
+	switch {
+	case e.final != nil:
+		return e.final
+	case e.sem != nil:
+		path := e.basePointer() + pointerOf(e.fault.Path)
+		e.sem.JSONPointer = path + e.sem.where.inner
+		if e.syn != nil {
+			e.syn.JSONPointer = path + e.syn.JSONPointer
+		}
 		return e.sem
+	case e.enc != &e.own:
+		s := e.enc.Open()
+		s.Fault = e.fault
+		return (*jsontext.Encoder)(e.enc).WriteToken(jsontext.Null)
 	}
 	s := e.own.Open()
 	s.Restart(nil)

@@ -51,8 +51,11 @@ func (e *encoder) list(p *plan, v reflect.Value, dst []byte) []byte {
 	if e.depth++; e.depth > e.limit {
 		return e.syntax(dst, state.TooDeep)
 	}
-	c := byte('[')
+	c, mark := byte('['), len(e.trail)
 	for i := range n {
+		if p.elem.reach {
+			e.trail.at(mark, step{kind: '[', n: int64(i)})
+		}
 		dst = e.value(p.elem, v.Index(i), e.lead(c, dst))
 		if len(dst) >= e.flushAt {
 			dst = e.flush(dst)

@@ -32,19 +32,23 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 	}
 	f := p.mapFrame(v)
 	names := e.nameCheck(p)
+	f.begin(len(e.trail))
 	c := byte('{')
 	for it := v.MapRange(); it.Next(); c = ',' {
 		f.key.SetIterKey(it)
 		f.elem.SetIterValue(it)
 		dst = e.lead(c, dst)
 		at := len(dst)
+		if p.key.reach {
+			e.trail.at(f.mark, step{kind: '{', n: f.n, name: f.last})
+		}
 		if dst = e.key(p.key, f.key, dst); dst == nil {
 			return nil
 		}
 		if names != nil && !names.add(string(dst[at:])) {
-			return e.duplicate(dst, at)
+			return e.duplicateKey(p.key, dst, at)
 		}
-		if dst = e.entry(p, f.elem, dst, at); dst == nil {
+		if dst = e.entry(p, f, dst, at); dst == nil {
 			return nil
 		}
 	}
@@ -53,10 +57,13 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 }
 
 // entry appends the value of the member whose name ends dst and starts at at.
-func (e *encoder) entry(p *plan, v reflect.Value, dst []byte, at int) []byte {
+func (e *encoder) entry(p *plan, f *mapFrame, dst []byte, at int) []byte {
 	n := len(dst)
 	name := dst[at:n:n]
-	dst = e.value(p.elem, v, e.colon(dst))
+	if p.elem.reach || p.key.reach {
+		e.atEntry(p, f, name)
+	}
+	dst = e.value(p.elem, f.elem, e.colon(dst))
 	if dst == nil {
 		e.fault.AddName(unquoted(name))
 		return nil
@@ -130,21 +137,21 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 		return append(dst, '"')
 	case opByteArray:
 		return e.binary(k, dst)
+	case opCustom, opTime:
+		return e.customKey(p, k, dst)
 	case opPointer:
 		if !k.IsNil() {
 			return e.key(p.elem, k.Elem(), dst)
 		}
 	case opAny, opInterface:
 		k = k.Elem()
-		switch k.Kind() {
-		case reflect.Invalid, reflect.Bool:
+		if !k.IsValid() || k.Kind() == reflect.Bool && k.Type().Name() == "bool" {
 			return e.badKey(p, dst)
-		case reflect.Float32, reflect.Float64:
-			if x := k.Float(); x-x == 0 && e.flags&opts.StringifyNumbers == 0 {
-				return e.badKey(p, dst)
-			}
 		}
-		return e.key(planOf(k.Type(), domainOf(e.flags)), k, dst)
+		if k.Type() == float64Type && k.Float()-k.Float() == 0 && e.flags&opts.StringifyNumbers == 0 {
+			return e.badKey(p, dst)
+		}
+		return e.key(planOf(k.Type(), e.domain), k, dst)
 	}
 	return e.badKey(p, dst)
 }
@@ -160,7 +167,9 @@ func (e *encoder) badKey(p *plan, dst []byte) []byte {
 // A sortKey is a key of a map that is written in order.
 type sortKey struct {
 	name string // what the name means
+	text []byte // the name as it is written, if it is not the key itself
 	key  reflect.Value
+	elem reflect.Value // if the key may not lead to it, because it does not equal itself
 }
 
 // sorted appends the members of a map by their names, in the order of bytes.
@@ -171,18 +180,25 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 		return nil
 	}
 	names := e.nameCheck(p)
+	f.begin(len(e.trail))
 	c := byte('{')
 	for _, k := range keys {
 		dst = e.lead(c, dst)
 		at := len(dst)
-		if dst = e.key(p.key, k.key, dst); dst == nil {
+		if k.text != nil {
+			dst = append(dst, k.text...)
+		} else if dst = e.key(p.key, k.key, dst); dst == nil {
 			return nil
 		}
 		if names != nil && !names.add(string(dst[at:])) {
 			return e.duplicate(dst, at)
 		}
-		f.elem.Set(v.MapIndex(k.key))
-		if dst = e.entry(p, f.elem, dst, at); dst == nil {
+		if !k.elem.IsValid() {
+			k.elem = v.MapIndex(k.key)
+		}
+		f.key.Set(k.key)
+		f.elem.Set(k.elem)
+		if dst = e.entry(p, f, dst, at); dst == nil {
 			return nil
 		}
 		c = ','
@@ -194,18 +210,22 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 // sortedKeys returns the keys of map v in the order of their names. Where the
 // first name is to be written is the end of dst.
 func (e *encoder) sortedKeys(p *plan, v reflect.Value, dst []byte) ([]sortKey, bool) {
-	keys := make([]sortKey, 0, v.Len())
+	keys, mark := make([]sortKey, 0, v.Len()), len(e.trail)
 	for it := v.MapRange(); it.Next(); {
 		k := sortKey{key: it.Key()}
 		if p.key.op == opString {
 			k.name = k.key.String()
 		} else {
-			b := e.key(p.key, k.key, dst)
+			if p.key.reach {
+				e.trail.at(mark, step{kind: '{'})
+			}
+			b := e.key(p.key, k.key, dst[:len(dst):len(dst)])
 			if b == nil {
 				e.rest = e.rest[:min(len(e.rest), len(dst))]
 				return nil, false
 			}
-			k.name = unquoted(b[len(dst):])
+			k.text = slices.Clone(b[len(dst):])
+			k.name, k.elem = unquoted(k.text), it.Value()
 		}
 		keys = append(keys, k)
 	}

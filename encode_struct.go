@@ -19,12 +19,17 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 	if e.depth++; e.depth > e.limit {
 		return e.syntax(dst, state.TooDeep)
 	}
-	if !e.plain {
+	if !e.plain || sp.fallback != nil {
 		return e.members(sp, v, dst)
 	}
 	head, from := byte('{'), 0
+	mark, omitted := len(e.trail), e.omitted
+	e.omitted = 0
 	for k := range sp.fields {
 		f := &sp.fields[k]
+		if f.reach {
+			e.atField(mark, k, f)
+		}
 		if f.optional {
 			if from < f.valueAt {
 				dst = appendSpan(dst, sp.body[from:f.valueAt], head)
@@ -65,6 +70,7 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 		}
 	}
 	e.depth--
+	e.omitted = omitted
 	return sp.appendEnd(dst, from, head)
 }
 
@@ -114,6 +120,7 @@ func isZero(op op, v reflect.Value) bool {
 func (e *encoder) optional(f *fieldPlan, v reflect.Value, dst []byte, head byte) ([]byte, byte) {
 	fv, ok := f.of(v)
 	if !ok || f.omit(fv, f.OmitZero) {
+		e.omitted++
 		return dst, head
 	}
 	before := len(dst)
@@ -151,7 +158,7 @@ func (f *fieldPlan) omit(v reflect.Value, zero bool) bool {
 			return true
 		}
 	}
-	if f.OmitEmpty {
+	if f.OmitEmpty && f.op != opCustom && f.op != opRaw {
 		switch v.Kind() {
 		case reflect.String, reflect.Slice, reflect.Map, reflect.Array:
 			return v.Len() == 0
@@ -169,7 +176,7 @@ func (e *encoder) memberValue(f *fieldPlan, v reflect.Value, dst []byte, before 
 	at, flushAt := len(dst), e.flushAt
 	undo := false
 	switch f.op {
-	case opPointer, opAny, opInterface, opStruct:
+	case opPointer, opAny, opInterface, opStruct, opRaw, opCustom:
 		if undo = f.OmitEmpty; undo {
 			e.flushAt = math.MaxInt
 		}
@@ -177,6 +184,7 @@ func (e *encoder) memberValue(f *fieldPlan, v reflect.Value, dst []byte, before 
 	dst = e.value(f.plan, v, dst)
 	e.flushAt = flushAt
 	if undo && dst != nil && isEmpty(dst[at:]) {
+		e.omitted++
 		return dst[:before]
 	}
 	if len(dst) >= e.flushAt {
@@ -202,10 +210,17 @@ func isEmpty(b []byte) bool {
 func (e *encoder) members(sp *structPlan, v reflect.Value, dst []byte) []byte {
 	head := byte('{')
 	omitZero := e.flags&opts.OmitZeroStructFields != 0
+	var written []int
+	mark, omitted := len(e.trail), e.omitted
+	e.omitted = 0
 	for k := range sp.fields {
 		f := &sp.fields[k]
+		if f.reach {
+			e.atField(mark, k, f)
+		}
 		fv, ok := f.of(v)
 		if !ok || f.omit(fv, f.OmitZero || omitZero) {
+			e.omitted++
 			continue
 		}
 		before := len(dst)
@@ -221,6 +236,16 @@ func (e *encoder) members(sp *structPlan, v reflect.Value, dst []byte) []byte {
 		}
 		if len(dst) != before {
 			head = ','
+		}
+		if sp.fallback != nil && len(dst) != before {
+			written = append(written, k)
+		}
+	}
+	e.omitted = omitted
+	if sp.fallback != nil {
+		f := fallbackWriter{e: e, sp: sp, mark: mark, head: head}
+		if dst, head = f.write(v, dst, written); dst == nil {
+			return nil
 		}
 	}
 	if head == '{' {

@@ -24,6 +24,15 @@ var (
 	errAmbiguous       = errors.New("name matches several Go struct fields")
 	errTooFew          = errors.New("too few array elements")
 	errTooMany         = errors.New("too many array elements")
+	errChangedSpace    = errors.New("the white space of an Encoder cannot change within a MarshalEncode call")
+	errChangedUnique   = errors.New("the check for duplicate names cannot change where a name comes next")
+	errChangedUTF8     = errors.New("the check for UTF-8 cannot change where a name comes next")
+	errNoDefault       = errors.New("no default representation")
+	errNotOneValue     = errors.New("must read or write exactly one value")
+	errDeclinedLate    = errors.New("errors.ErrUnsupported comes after tokens were read or written")
+	errUnsupportedJSON = errors.New("MarshalJSON and UnmarshalJSON must not return errors.ErrUnsupported")
+	errUnsupportedText = errors.New("text methods must not return errors.ErrUnsupported")
+	errNotString       = errors.New("JSON value must be a string")
 	errCycle           = errors.New("encountered a cycle")
 	errUnexportedEmbed = errors.New("cannot set an embedded pointer to an unexported struct type")
 )
@@ -53,6 +62,7 @@ type SemanticError struct {
 // A location is what is known of the place of an error beyond its public fields.
 type location struct {
 	marshaling, unmarshaling bool
+	inner                    jsontext.Pointer // leads from the value to the place in it
 }
 
 // Unwrap returns e.Err.

@@ -32,6 +32,13 @@ func GetOption[T any](options Options, setter func(T) Options) (T, bool) {
 	return opts.Get(options, setter)
 }
 
+// DefaultOptionsV2 returns the options of this package's defaults: all those that
+// tell it from the old API are present and false.
+func DefaultOptionsV2() Options { return legacyDefaults }
+
+const legacyDefaults = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.EscapeForHTML | opts.EscapeForJS |
+	opts.PreserveRawStrings | opts.Deterministic | opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull | opts.MatchCaseInsensitiveNames
+
 // flag makes an option of flag f without an allocation.
 func flag(f opts.Flags, v bool) Options {
 	if v {

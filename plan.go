@@ -33,20 +33,27 @@ const (
 	opPointer
 	opAny       // interface without methods
 	opInterface // interface with methods
+	opRaw       // jsontext.Value
+	opTime      // time.Time
+	opDuration  // time.Duration
+	opCustom    // methods or functions of the user come first
 )
 
 // A plan says how the values of one type are read and written. It is made once
 // and never changes, but for the memory of what was seen last, which is atomic.
 type plan struct {
-	t    reflect.Type
-	op   op
-	bits uint8       // size of an integer or float
-	max  uint64      // the largest value of an integer
-	fast typedCodec  // what is more special about a slice or map
-	elem *plan       // of a pointer, slice, array or map
-	key  *plan       // of a map
-	st   *structPlan // of a struct
-	zero string      // the JSON of the zero value by default, "" if it is written like any other
+	t       reflect.Type
+	op      op
+	bits    uint8       // size of an integer or float
+	max     uint64      // the largest value of an integer
+	fast    typedCodec  // what is more special about a slice or map
+	elem    *plan       // of a pointer, slice, array or map
+	key     *plan       // of a map
+	st      *structPlan // of a struct
+	cust    *custom     // of a type that users' code handles
+	reach   bool        // user code below may look at the place where it stands
+	generic bool        // of an interface: functions apply to what it is read into by default
+	zero    string      // the JSON of the zero value by default, "" if it is written like any other
 
 	empty    reflect.Value // of a slice: one that is empty and not nil
 	single   atomic.Bool   // the last array had one element
@@ -54,40 +61,44 @@ type plan struct {
 	frames   sync.Pool     // *frame or *mapFrame: room for elements being read
 }
 
-// A domain is the part of the options that changes plans.
-type domain uint8
+// A domain is the part of the options that changes plans, and the finished
+// plans for it.
+type domain struct {
+	stringly  bool        // StringifyNumbers
+	functions []*function // of the caller, for one direction
+	plans     sync.Map    // of reflect.Type to *plan
 
-const (
-	domainPlain    domain = iota
-	domainStringly        // StringifyNumbers
-	numDomains
-)
-
-func domainOf(f opts.Flags) domain {
-	if f&opts.StringifyNumbers != 0 {
-		return domainStringly
-	}
-	return domainPlain
+	// The plan that was asked for last; programs often use one type many times
+	// in a row.
+	last atomic.Pointer[plan]
 }
 
-// plans holds the finished plans of each domain, by type.
-var plans [numDomains]sync.Map // of reflect.Type to *plan
+// domains are those without functions, by whether numbers are strings.
+var domains = [2]domain{{}, {stringly: true}}
 
-// lastPlan holds the plan that was asked for last; programs often use one type
-// many times in a row.
-var lastPlan [numDomains]atomic.Pointer[plan]
+// domainOf returns the domain for flags f and functions, which may be nil.
+func domainOf(f opts.Flags, fns *functionList) *domain {
+	own := &domains
+	if fns != nil && len(fns.all) > 0 {
+		own = &fns.domains
+	}
+	if f&opts.StringifyNumbers != 0 {
+		return &own[1]
+	}
+	return &own[0]
+}
 
 // planOf returns the plan for type t.
-func planOf(t reflect.Type, d domain) *plan {
-	if p := lastPlan[d].Load(); p != nil && p.t == t {
+func planOf(t reflect.Type, d *domain) *plan {
+	if p := d.last.Load(); p != nil && p.t == t {
 		return p
 	}
-	v, ok := plans[d].Load(t)
+	v, ok := d.plans.Load(t)
 	if !ok {
 		return compile(t, d)
 	}
 	p := v.(*plan)
-	lastPlan[d].Store(p)
+	d.last.Store(p)
 	return p
 }
 
@@ -97,8 +108,9 @@ var compileMu sync.Mutex
 
 // A compiler makes the plans of a type and of all the types it needs.
 type compiler struct {
-	domain domain
+	domain *domain
 	made   map[planKey]*plan
+	all    []*plan
 }
 
 // A planKey is what plans differ by within a domain.
@@ -107,17 +119,18 @@ type planKey struct {
 	quoted bool // tag option string
 }
 
-func compile(t reflect.Type, d domain) *plan {
+func compile(t reflect.Type, d *domain) *plan {
 	compileMu.Lock()
 	defer compileMu.Unlock()
 	c := compiler{domain: d, made: make(map[planKey]*plan)}
-	p := c.plan(t, d == domainStringly)
+	p := c.plan(t, d.stringly)
+	c.settleReach()
 	for k, made := range c.made {
-		if k.quoted == (d == domainStringly) {
-			plans[d].LoadOrStore(k.t, made)
+		if k.quoted == d.stringly {
+			d.plans.LoadOrStore(k.t, made)
 		}
 	}
-	v, _ := plans[d].Load(t)
+	v, _ := d.plans.Load(t)
 	if v != nil {
 		p = v.(*plan)
 	}
@@ -130,19 +143,25 @@ func (c *compiler) plan(t reflect.Type, quoted bool) *plan {
 	if p, ok := c.made[key]; ok {
 		return p
 	}
-	if quoted == (c.domain == domainStringly) {
-		if v, ok := plans[c.domain].Load(t); ok {
+	if quoted == c.domain.stringly {
+		if v, ok := c.domain.plans.Load(t); ok {
 			return v.(*plan)
 		}
 	}
 	p := &plan{t: t}
 	c.made[key] = p
-	c.fill(p, quoted)
+	c.all = append(c.all, p)
+	if !c.fillCustom(p, quoted) {
+		c.fill(p, quoted)
+	}
 	return p
 }
 
 func (c *compiler) fill(p *plan, quoted bool) {
 	t := p.t
+	if fillSpecial(p) {
+		return
+	}
 	switch k := t.Kind(); k {
 	case reflect.Bool:
 		p.op, p.zero = opBool, "false"
@@ -156,13 +175,16 @@ func (c *compiler) fill(p *plan, quoted bool) {
 		if t.NumMethod() == 0 {
 			p.op = opAny
 		}
+		p.generic = c.anyApplies()
 	case reflect.Slice, reflect.Array:
 		c.fillList(p)
 	case reflect.Map:
 		p.op, p.zero = opMap, "{}"
 		p.key = c.plan(t.Key(), false)
-		p.elem = c.plan(t.Elem(), c.domain == domainStringly)
-		p.fast = typedMap(t)
+		p.elem = c.plan(t.Elem(), c.domain.stringly)
+		if p.fast = typedMap(t); p.key.op == opCustom || p.elem.op == opCustom || p.elem.generic {
+			p.fast = typedNone
+		}
 	case reflect.Struct:
 		p.op = opStruct
 		p.st = c.structPlan(t)
@@ -232,5 +254,7 @@ func (c *compiler) fillList(p *plan) {
 	default:
 		p.op = opArray
 	}
-	p.elem = c.plan(p.t.Elem(), c.domain == domainStringly)
+	if p.elem = c.plan(p.t.Elem(), c.domain.stringly); p.elem.op == opCustom {
+		p.fast = typedNone
+	}
 }

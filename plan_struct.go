@@ -14,14 +14,15 @@ import (
 
 // A structPlan says how a struct type is read and written.
 type structPlan struct {
-	t      reflect.Type
-	fields []fieldPlan
-	byName map[string]int   // index in fields by JSON name
-	byFold map[string][]int // the same by folded name
-	loose  bool             // a field has tag option case:ignore
-	first  atomic.Int32     // the field that came first last time
-	err    error            // what is wrong with the type, if anything
-	body   string           // the zero value: `,"name":zero` for each field that is always written
+	t        reflect.Type
+	fields   []fieldPlan
+	byName   map[string]int   // index in fields by JSON name
+	byFold   map[string][]int // the same by folded name
+	loose    bool             // a field has tag option case:ignore
+	first    atomic.Int32     // the field that came first last time
+	err      error            // what is wrong with the type, if anything
+	fallback *fieldPlan       // for members that no field is for, or nil
+	body     string           // the zero value: `,"name":zero` for each field that is always written
 }
 
 // A fieldPlan says how one field is read and written.
@@ -52,9 +53,9 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 	for i, f := range m.Fields {
 		fp := &sp.fields[i]
 		fp.Field = f
-		quoted := f.String || c.domain == domainStringly
+		quoted := f.String || c.domain.stringly
 		fp.plan = c.plan(f.Type, quoted)
-		if f.String && !quotable(f.Type) {
+		if f.String && !quotable(f.Type) && pointedTo(fp.plan).op != opCustom {
 			fp.plan = badTag(f.Type)
 		}
 		fp.setName(f.Name)
@@ -76,6 +77,12 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		sp.byFold[key] = append(sp.byFold[key], i)
 	}
 	sp.body = body.String()
+	if f := m.Fallback; f != nil {
+		sp.fallback = &fieldPlan{Field: *f, plan: c.plan(f.Type, false), index: f.Index[0]}
+		if len(f.Index) > 1 {
+			sp.fallback.index = -1
+		}
+	}
 	return sp
 }
 
@@ -151,8 +158,5 @@ func isZeroPointer(v reflect.Value) bool { return v.IsNil() || v.Interface().(is
 func isZeroValue(v reflect.Value) bool { return v.Interface().(isZeroer).IsZero() }
 
 func isZeroAddr(v reflect.Value) bool { return v.Addr().Interface().(isZeroer).IsZero() }
-
-// hasMethods reports whether t brings its own JSON representation.
-func hasMethods(t reflect.Type) bool { return false }
 
 func isRawValue(t reflect.Type) bool { return t == reflect.TypeFor[jsontext.Value]() }

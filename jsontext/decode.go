@@ -3,7 +3,6 @@ package jsontext
 import (
 	"io"
 
-	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 )
 
@@ -44,8 +43,7 @@ func (d *Decoder) Reset(r io.Reader, options ...Options) {
 		panic("jsontext: invalid nil io.Reader")
 	}
 	s := d.open()
-	s.Opts = opts.Set{}
-	s.Opts.Join(options...)
+	s.Opts.Replace(options...)
 	s.Reuse(r)
 }
 

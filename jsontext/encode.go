@@ -3,7 +3,6 @@ package jsontext
 import (
 	"io"
 
-	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 )
 
@@ -42,8 +41,7 @@ func (e *Encoder) Reset(w io.Writer, options ...Options) {
 		panic("jsontext: invalid nil io.Writer")
 	}
 	s := e.open()
-	s.Opts = opts.Set{}
-	s.Opts.Join(options...)
+	s.Opts.Replace(options...)
 	s.SetWriter(w)
 }
 

@@ -43,6 +43,19 @@ func (s *Set) Join(srcs ...Options) {
 	}
 }
 
+// Replace makes s the set of all given options, of which s itself may be one. Only
+// then it allocates.
+func (s *Set) Replace(srcs ...Options) {
+	for _, src := range srcs {
+		if src == Options(s) {
+			*s = *Join(srcs...)
+			return
+		}
+	}
+	*s = Set{}
+	s.Join(srcs...)
+}
+
 // Has reports whether all flags in f were given as true.
 func (s *Set) Has(f Flags) bool { return s.Value&f == f }
 

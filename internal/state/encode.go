@@ -30,6 +30,7 @@ type EncodeState struct {
 	Shapes shape.Memory // the shapes of the objects written so far
 
 	Layout   Layout
+	Bare     bool        // top-level values end without a line feed and are not flushed
 	Strict   bool        // invalid UTF-8 is a fault
 	MaxDepth int         // how many arrays and objects may be open at once
 	Escape   wire.Escape // what is escaped beyond what JSON demands
@@ -203,6 +204,10 @@ func (s *EncodeState) flushed(dst []byte, f *Frame) bool {
 func (s *EncodeState) doneTop(dst []byte) bool {
 	if s.limit > 0 && s.Offset(dst)-s.begun > s.limit {
 		return s.fail(TooLong, dst)
+	}
+	if s.Bare {
+		s.Buf = dst
+		return true
 	}
 	s.Buf = append(dst, '\n')
 	return s.flush()

@@ -1,0 +1,419 @@
+package json
+
+import (
+	"encoding"
+	"errors"
+	"io"
+	"math/bits"
+	"reflect"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/jsontext"
+)
+
+// custom reads the value at i into v, whose type has methods for it or functions of
+// the caller.
+func (d *decoder) custom(p *plan, v reflect.Value, i int) int {
+	u := p.cust
+	for _, f := range u.functions {
+		end, declined := 0, false
+		switch {
+		case f.unmarshalFrom != nil:
+			end, declined = d.callFrom(p, f.t, i, func(dec *jsontext.Decoder) error { return f.unmarshalFrom(dec, f.arg(v)) })
+		case f.unmarshal != nil:
+			end = d.callText(f.t, i, func(b []byte) error { return f.unmarshal(b, f.arg(v)) })
+		default:
+			continue
+		}
+		if !declined {
+			return end
+		}
+		i = end
+	}
+	m := u.unmarshal
+	if m == methodCoder {
+		from, _ := v.Addr().Interface().(UnmarshalerFrom)
+		end, declined := d.callFrom(p, p.t, i, from.UnmarshalJSONFrom)
+		if !declined {
+			return end
+		}
+		m, i = u.next, end
+	}
+	switch m {
+	case methodJSON:
+		from, _ := v.Addr().Interface().(Unmarshaler)
+		return d.callText(p.t, i, from.UnmarshalJSON)
+	case methodText:
+		return d.callUnmarshalText(p, v, i)
+	}
+	return d.value(u.base, v, i)
+}
+
+// callFrom lets call read the value at i from the decoder. Errors tell of type t.
+// If call declined, the index is that of the value.
+func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.Decoder) error) (end int, declined bool) {
+	s := d.s
+	outer := s.Depth()
+	d.trail.show(s)
+	depth, at := s.Depth(), s.Base+int64(i)
+	n := s.Level(depth).N
+	s.Pos, s.Pin = s.TokenEnd(i), -1
+	start := s.Base + int64(s.Pos)
+	kept := s.Opts
+	if p.cust.quoted {
+		s.Opts.Present |= opts.StringifyNumbers
+		s.Opts.Value |= opts.StringifyNumbers
+	}
+	err := call((*jsontext.Decoder)(d.dec))
+	if err == io.EOF {
+		err = io.ErrUnexpectedEOF
+	}
+	s.Opts = kept
+	reads := s.Level(min(depth, s.Depth())).N - n
+	if s.Depth() != depth {
+		reads = -1
+	}
+	moved := s.Base+int64(s.Pos) != start
+	if reads == 1 && outer == depth {
+		s.Uncount()
+	}
+	d.trail.hide(s, outer)
+	i = int(at - s.Base)
+	switch {
+	case err == nil && reads == 1:
+		return s.Pos, false
+	case err == nil:
+		err = errNotOneValue
+	case !errors.Is(err, errors.ErrUnsupported):
+		return d.fromFailed(t, at, err), false
+	case reads == 0 && !moved:
+		return i, true
+	default:
+		err = errDeclinedLate
+	}
+	d.reject(0, 0, t, err)
+	d.sem.ByteOffset = at
+	return -1, false
+}
+
+// fromFailed notes error err of a call that was to read the value at the offset
+// at from the decoder.
+func (d *decoder) fromFailed(t reflect.Type, at int64, err error) int {
+	sem, ok := err.(*SemanticError)
+	_, isSyntax := err.(*jsontext.SyntacticError)
+	broken := d.s.ReadError() != nil && errors.Is(err, d.s.ReadError())
+	if isSyntax || broken || ok && (sem.JSONPointer != "" || sem.ByteOffset != 0) {
+		d.s.Fault.Clear()
+		d.final = err
+		return -1
+	}
+	d.reject(0, 0, t, err)
+	if ok {
+		d.adopt(t, sem)
+	}
+	d.sem.ByteOffset = at
+	return -1
+}
+
+// adopt makes the error of a method the failure, with type t if it tells none.
+func (d *decoder) adopt(t reflect.Type, sem *SemanticError) {
+	own := *sem
+	if own.GoType == nil {
+		own.GoType = t
+	}
+	own.where = location{unmarshaling: true}
+	d.sem = &own
+}
+
+// wholeValue reads the value at i and returns where in the window it is.
+func (d *decoder) wholeValue(i int) (start, end int) {
+	if !startsValue(d.s.Buf[i]) {
+		d.wrongStart(i)
+		d.retry.asValue = true
+		return i, -1
+	}
+	d.s.Pin = i
+	end = d.s.SkipValue(i, d.depth)
+	start = d.s.Pin
+	d.s.Pin = -1
+	if end < 0 {
+		return start, d.skipFailed()
+	}
+	return start, end
+}
+
+// raw reads the value at i as it is.
+func (d *decoder) raw(v reflect.Value, i int) int {
+	start, end := d.wholeValue(i)
+	if end >= 0 {
+		v.SetBytes(append(v.Bytes()[:0], d.s.Buf[start:end]...))
+	}
+	return end
+}
+
+// callText lets call read the value at i from its text. Errors tell of type t.
+func (d *decoder) callText(t reflect.Type, i int, call func([]byte) error) int {
+	start, end := d.wholeValue(i)
+	if end < 0 {
+		return end
+	}
+	err := call(d.s.Buf[start:end:end])
+	switch err {
+	case nil:
+		return end
+	case io.EOF:
+		err = io.ErrUnexpectedEOF
+	}
+	if errors.Is(err, errors.ErrUnsupported) {
+		err = errUnsupportedJSON
+	}
+	d.reject(start, kindOf(d.s.Buf[start]), t, err)
+	sem, ok := err.(*SemanticError)
+	switch {
+	case !ok:
+	case sem.JSONPointer == "" && sem.ByteOffset == 0:
+		d.adopt(t, sem)
+		d.sem.ByteOffset = d.s.Base + int64(start)
+	default:
+		d.adopt(sem.GoType, sem)
+		d.sem.ByteOffset += d.s.Base + int64(start)
+		d.sem.where.inner = sem.JSONPointer
+	}
+	return -1
+}
+
+// callUnmarshalText lets v read the string at i.
+func (d *decoder) callUnmarshalText(p *plan, v reflect.Value, i int) int {
+	switch d.s.Buf[i] {
+	case '"':
+	case 'n':
+		return d.null(v, i)
+	default:
+		if d.mismatch(p, i); d.sem != nil {
+			d.sem.Err = errNotString
+		}
+		return -1
+	}
+	start, end, fl := d.scan(i)
+	if end < 0 {
+		return end
+	}
+	text := d.s.Buf[start+1 : end-1 : end-1]
+	if fl != 0 {
+		text = d.unquote(text)
+	}
+	from, _ := v.Addr().Interface().(encoding.TextUnmarshaler)
+	err := from.UnmarshalText(text)
+	switch err {
+	case nil:
+		return end
+	case io.EOF:
+		err = io.ErrUnexpectedEOF
+	}
+	if errors.Is(err, errors.ErrUnsupported) {
+		err = errUnsupportedText
+	}
+	d.reject(start, '"', p.t, err)
+	if sem, ok := err.(*SemanticError); ok {
+		d.adopt(p.t, sem)
+		d.sem.ByteOffset += d.s.Base + int64(start)
+		d.sem.where.inner = sem.JSONPointer
+	}
+	return -1
+}
+
+// genericAny reads the value at i into v, a nil interface without methods, where
+// functions may be for what it is read into.
+func (d *decoder) genericAny(v reflect.Value, i int) int {
+	var x reflect.Value
+	switch c := d.s.Buf[i]; c {
+	case '"':
+		x = reflect.New(reflect.TypeFor[string]()).Elem()
+	case 't', 'f':
+		x = reflect.New(reflect.TypeFor[bool]()).Elem()
+	case '{':
+		x = reflect.New(reflect.TypeFor[map[string]any]()).Elem()
+	case '[':
+		x = reflect.New(reflect.TypeFor[[]any]()).Elem()
+	default:
+		if kindOf(c) != '0' {
+			return d.wrongStart(i)
+		}
+		x = reflect.New(float64Type).Elem()
+	}
+	i = d.value(planOf(x.Type(), d.domain), x, i)
+	v.Set(x)
+	return i
+}
+
+// customKey reads the name between start and end, which is that of a member of
+// map v, into the key of f, as if it were a value. It returns the index behind it.
+func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, start, end int) int {
+	n := end - start
+	d.trail.at(f.mark, step{kind: '{', n: f.n, name: f.last})
+	f.key.SetZero()
+	at := d.s.Base + int64(start)
+	if end = d.value(p.key, f.key, start); end >= 0 && d.uniq && f.again() {
+		return d.duplicate(name, at)
+	}
+	if end < 0 {
+		d.s.Fault.AddName(name)
+		return end
+	}
+	return int(at-d.s.Base) + n
+}
+
+// again reports whether the key was read before, under whatever name.
+func (f *mapFrame) again() bool {
+	key := f.key.Interface()
+	if _, ok := f.seen[key]; ok {
+		return true
+	}
+	if f.seen == nil {
+		f.seen = make(map[any]struct{})
+	}
+	f.seen[key] = struct{}{}
+	return false
+}
+
+// releaseCustom gives back what user code may have come with.
+func (d *decoder) releaseCustom() {
+	if len(d.trail) > 0 {
+		clear(d.trail[:cap(d.trail)])
+		d.trail = d.trail[:0]
+	}
+	if d.dec == &d.own && d.s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
+		d.s.Opts = opts.Set{}
+	}
+	d.dec, d.s, d.domain = nil, nil, nil
+}
+
+// basePointer returns the pointer to the value that is being read, as far as the
+// decoder shows it.
+func (d *decoder) basePointer() jsontext.Pointer {
+	dec := (*jsontext.Decoder)(d.dec)
+	f := d.s.Level(d.s.Depth())
+	if f.Kind != '[' {
+		return dec.StackPointer()
+	}
+	f.N++
+	p := dec.StackPointer()
+	f.N--
+	return p
+}
+
+// decoderFor makes a decoder for the stream of dec.
+func decoderFor(dec *jsontext.Decoder) *decoder {
+	d := decoderPool.Get().(*decoder)
+	d.dec = (*state.Decoder)(dec)
+	d.s = d.dec.Open()
+	d.trail = d.trail[:0]
+	d.configure(&d.s.Opts)
+	d.base = d.s.Depth()
+	d.depth = d.base
+	return d
+}
+
+// UnmarshalDecode is [Unmarshal] for the next value that in reads, with the given
+// options over those of in for the time of the call. It returns io.EOF if there are
+// no more values. It is for streams, and for use by methods ([UnmarshalerFrom]).
+// Where a name comes next, that is read like the key of a map.
+func UnmarshalDecode(in *jsontext.Decoder, out any, options ...Options) error {
+	s := (*state.Decoder)(in).Open()
+	if len(options) > 0 {
+		kept := s.Opts
+		s.Opts.Join(options...)
+		if err := checkChange(s, &kept, &s.Opts); err != nil {
+			s.Opts = kept
+			return &SemanticError{
+				ByteOffset: in.InputOffset(), JSONPointer: in.StackPointer(), GoType: reflect.TypeOf(out), Err: err,
+				where: location{unmarshaling: true},
+			}
+		}
+		s.Configure()
+		err := unmarshalNext(in, out)
+		s.Opts = kept
+		s.Configure()
+		return err
+	}
+	return unmarshalNext(in, out)
+}
+
+func unmarshalNext(in *jsontext.Decoder, out any) error {
+	v := reflect.ValueOf(out)
+	if v.Kind() != reflect.Pointer || v.IsNil() {
+		return &SemanticError{GoType: reflect.TypeOf(out), Err: errNonNilReference, where: location{unmarshaling: true}}
+	}
+	d := decoderFor(in)
+	s := d.s
+	s.Fault.Clear()
+	var err error
+	if s.Depth() > 0 && s.WantsName() {
+		err = d.readName(in, v.Elem())
+	} else {
+		err = d.readNext(in, v.Elem())
+	}
+	d.release(err != nil)
+	return err
+}
+
+// readNext reads the next value into v.
+func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
+	s := d.s
+	i := s.Lead()
+	if i < 0 || s.Buf[i] == ']' || s.Buf[i] == '}' {
+		_, err := in.ReadValue()
+		return err
+	}
+	if i = d.value(planOf(v.Type(), d.domain), v, i); i >= 0 {
+		if s.Advance(i) {
+			return nil
+		}
+		_, err := in.ReadToken()
+		return err
+	}
+	err := d.error()
+	s.Settle()
+	if sem, ok := err.(*SemanticError); ok {
+		s.Pos = int(min(max(sem.ByteOffset-s.Base, 0), int64(len(s.Buf))))
+	}
+	s.Pos = max(s.Pos, 0)
+	return err
+}
+
+// readName reads the next name into v.
+func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
+	raw, err := in.ReadValue()
+	if err != nil {
+		return err
+	}
+	sub := decoderPool.Get().(*decoder)
+	sub.attach([]Options{&d.s.Opts, StringifyNumbers(true)})
+	sub.s.SetBytes(raw.Clone())
+	i := sub.value(planOf(v.Type(), sub.domain), v, 0)
+	if i < 0 {
+		err = sub.error()
+	}
+	sub.s.SetBytes(nil)
+	sub.release(err != nil)
+	if sem, ok := err.(*SemanticError); ok {
+		sem.ByteOffset += in.InputOffset() - int64(len(raw))
+		sem.JSONPointer = in.StackPointer()
+	}
+	return err
+}
+
+// atField makes the trail lead to field f of the struct that is read from o.
+func (d *decoder) atField(o *object, f *fieldPlan) {
+	d.trail.at(o.mark, step{kind: '{', n: 2*(seenFields(o)+o.unknown) - 1, name: o.given(f)})
+}
+
+// seenFields returns how many fields were read from o.
+func seenFields(o *object) int64 {
+	n := bits.OnesCount64(o.one)
+	for _, w := range o.many {
+		n += bits.OnesCount64(w)
+	}
+	return int64(n)
+}

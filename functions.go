@@ -1,0 +1,243 @@
+package json
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/jsontext"
+)
+
+// A function is one function of the caller for the values of some types. Of the
+// four that it may hold, one is set.
+type function struct {
+	t      reflect.Type // the type it is declared for
+	byAddr bool         // it is called with the address of the value
+
+	marshal       func(reflect.Value) ([]byte, error)
+	marshalTo     func(*jsontext.Encoder, reflect.Value) error
+	unmarshal     func([]byte, reflect.Value) error
+	unmarshalFrom func(*jsontext.Decoder, reflect.Value) error
+}
+
+// applies reports whether f is for values of type t.
+func (f *function) applies(t reflect.Type) bool {
+	switch f.t.Kind() {
+	case reflect.Interface:
+		return reflect.PointerTo(t).Implements(f.t)
+	case reflect.Pointer:
+		return f.t.Elem() == t
+	}
+	return f.t == t
+}
+
+// arg returns what f is called with for v, which can be addressed.
+func (f *function) arg(v reflect.Value) reflect.Value {
+	if f.byAddr {
+		return v.Addr()
+	}
+	return v
+}
+
+// usesCoder reports whether f gets an encoder or decoder.
+func (f *function) usesCoder() bool { return f.marshalTo != nil || f.unmarshalFrom != nil }
+
+// A functionList is what Marshalers and Unmarshalers hold: functions, and the
+// plans that were made for them.
+type functionList struct {
+	all     []*function
+	domains [2]domain // by whether numbers are strings
+}
+
+// set makes l the list of the given functions.
+func (l *functionList) set(all []*function) {
+	l.all = all
+	for k := range l.domains {
+		l.domains[k].functions = all
+	}
+	l.domains[1].stringly = true
+}
+
+// functionType returns the type T of a function, and panics if there can't be a
+// function for it.
+func functionType[T any](byAddrOnly bool) *function {
+	t := reflect.TypeFor[T]()
+	f := &function{t: t, byAddr: t.Kind() == reflect.Pointer || t.Kind() == reflect.Interface}
+	switch {
+	case t.Kind() == reflect.Pointer && t.Name() != "":
+		panic("json: a function for " + t.String() + ", which is a named pointer type")
+	case byAddrOnly && !f.byAddr:
+		panic("json: a function for " + t.String() + ", which is neither a pointer nor an interface type")
+	}
+	return f
+}
+
+// valueOf returns v as a T, which it is.
+func valueOf[T any](v reflect.Value) T {
+	x, _ := v.Interface().(T)
+	return x
+}
+
+// Marshalers is a list of functions that take the place of how values of certain
+// types are marshaled; see [WithMarshalers]. A nil *Marshalers is an empty list.
+//
+// Plans of types are kept with the list: one that is made once and used often is
+// faster than one made for each call.
+type Marshalers struct{ functionList }
+
+// Unmarshalers is a list of functions that take the place of how values of certain
+// types are unmarshaled; see [WithUnmarshalers]. A nil *Unmarshalers is an empty
+// list.
+//
+// Plans of types are kept with the list: one that is made once and used often is
+// faster than one made for each call.
+type Unmarshalers struct{ functionList }
+
+func newMarshalers(all ...*function) *Marshalers {
+	m := new(Marshalers)
+	m.set(all)
+	return m
+}
+
+func newUnmarshalers(all ...*function) *Unmarshalers {
+	u := new(Unmarshalers)
+	u.set(all)
+	return u
+}
+
+// MarshalFunc returns a list of one function that writes values of type T as fn
+// says. T is any type but a named pointer. For a pointer type, fn is called for
+// the values it points to; for an interface type, for all values whose pointers
+// implement it, with such a pointer. It is never called with nil.
+//
+// What [Marshaler] demands of MarshalJSON holds for fn.
+func MarshalFunc[T any](fn func(T) ([]byte, error)) *Marshalers {
+	f := functionType[T](false)
+	f.marshal = func(v reflect.Value) ([]byte, error) { return fn(valueOf[T](v)) }
+	return newMarshalers(f)
+}
+
+// MarshalToFunc returns a list of one function that writes values of type T as
+// fn does. T, and what fn is called with, are as for [MarshalFunc].
+//
+// What [MarshalerTo] demands of MarshalJSONTo holds for fn. If it returns
+// errors.ErrUnsupported, the next function for the type is called, and without
+// one the value is written as if there were no functions.
+func MarshalToFunc[T any](fn func(*jsontext.Encoder, T) error) *Marshalers {
+	f := functionType[T](false)
+	f.marshalTo = func(e *jsontext.Encoder, v reflect.Value) error { return fn(e, valueOf[T](v)) }
+	return newMarshalers(f)
+}
+
+// UnmarshalFunc returns a list of one function that reads values as fn says. T is
+// an unnamed pointer type, and fn reads the values that it points to; or it is an
+// interface type, and fn reads all values whose pointers implement it, and is
+// called with such a pointer. It is never called with nil.
+//
+// What [Unmarshaler] demands of UnmarshalJSON holds for fn.
+func UnmarshalFunc[T any](fn func([]byte, T) error) *Unmarshalers {
+	f := functionType[T](true)
+	f.unmarshal = func(b []byte, v reflect.Value) error { return fn(b, valueOf[T](v)) }
+	return newUnmarshalers(f)
+}
+
+// UnmarshalFromFunc returns a list of one function that reads values as fn does. T,
+// and what fn is called with, are as for [UnmarshalFunc].
+//
+// What [UnmarshalerFrom] demands of UnmarshalJSONFrom holds for fn. If it returns
+// errors.ErrUnsupported, the next function for the type is called, and without
+// one the value is read as if there were no functions.
+func UnmarshalFromFunc[T any](fn func(*jsontext.Decoder, T) error) *Unmarshalers {
+	f := functionType[T](true)
+	f.unmarshalFrom = func(d *jsontext.Decoder, v reflect.Value) error { return fn(d, valueOf[T](v)) }
+	return newUnmarshalers(f)
+}
+
+// JoinMarshalers returns one list of the functions of all lists. Of several for
+// the same type, the first one is called first.
+func JoinMarshalers(ms ...*Marshalers) *Marshalers {
+	var all []*function
+	for _, m := range ms {
+		if m != nil {
+			all = append(all, m.all...)
+		}
+	}
+	return newMarshalers(all...)
+}
+
+// JoinUnmarshalers returns one list of the functions of all lists. Of several for
+// the same type, the first one is called first.
+func JoinUnmarshalers(us ...*Unmarshalers) *Unmarshalers {
+	var all []*function
+	for _, u := range us {
+		if u != nil {
+			all = append(all, u.all...)
+		}
+	}
+	return newUnmarshalers(all...)
+}
+
+// WithMarshalers makes the functions of v come before methods and defaults when
+// values are marshaled. Types that no function is for cost nothing more.
+func WithMarshalers(v *Marshalers) Options { return marshalersOption{v} }
+
+// WithUnmarshalers makes the functions of v come before methods and defaults when
+// values are unmarshaled. Types that no function is for cost nothing more.
+func WithUnmarshalers(v *Unmarshalers) Options { return unmarshalersOption{v} }
+
+type marshalersOption struct{ v *Marshalers }
+
+// Merge implements the interface of options.
+func (o marshalersOption) Merge(s *opts.Set) {
+	s.Present |= opts.HasMarshalers
+	s.Marshalers = o.v
+}
+
+// Lookup implements the interface of options.
+func (marshalersOption) Lookup(s *opts.Set) (any, bool) {
+	v := marshalersOf(s)
+	return v, s.Present&opts.HasMarshalers != 0
+}
+
+type unmarshalersOption struct{ v *Unmarshalers }
+
+// Merge implements the interface of options.
+func (o unmarshalersOption) Merge(s *opts.Set) {
+	s.Present |= opts.HasUnmarshalers
+	s.Unmarshalers = o.v
+}
+
+// Lookup implements the interface of options.
+func (unmarshalersOption) Lookup(s *opts.Set) (any, bool) {
+	v := unmarshalersOf(s)
+	return v, s.Present&opts.HasUnmarshalers != 0
+}
+
+func marshalersOf(s *opts.Set) *Marshalers {
+	v, _ := s.Marshalers.(*Marshalers)
+	return v
+}
+
+func unmarshalersOf(s *opts.Set) *Unmarshalers {
+	v, _ := s.Unmarshalers.(*Unmarshalers)
+	return v
+}
+
+// marshalDomain returns the domain for marshaling under the options.
+func marshalDomain(s *opts.Set) *domain {
+	if s.Present&opts.HasMarshalers != 0 {
+		if m := marshalersOf(s); m != nil {
+			return domainOf(s.Value, &m.functionList)
+		}
+	}
+	return domainOf(s.Value, nil)
+}
+
+// unmarshalDomain returns the domain for unmarshaling under the options.
+func unmarshalDomain(s *opts.Set) *domain {
+	if s.Present&opts.HasUnmarshalers != 0 {
+		if u := unmarshalersOf(s); u != nil {
+			return domainOf(s.Value, &u.functionList)
+		}
+	}
+	return domainOf(s.Value, nil)
+}

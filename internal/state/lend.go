@@ -1,0 +1,115 @@
+package state
+
+import (
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// The functions of this file are for code that reads and writes values with its
+// own functions, in the middle of a stream.
+
+// Lead returns the index of the first byte of the next token, behind the white
+// space and the delimiter before it, or a negative index with Fault set. Pos does
+// not move.
+func (s *DecodeState) Lead() int { return s.lead() }
+
+// WantsName reports whether the next token must be a name, or end the object.
+func (k *stack) WantsName() bool { return k.cur.wantsName() }
+
+// Settle finds out again what stands before the next token.
+func (k *stack) Settle() { k.cur.settle() }
+
+// Uncount takes back that a value was complete, for code that counts it again.
+func (k *stack) Uncount() {
+	k.cur.N--
+	k.cur.settle()
+}
+
+// TokenEnd returns the index in Buf of the end of the token before the one that
+// begins at Buf[i]. If that has left the window, the delimiter in between counts
+// as passed.
+func (s *DecodeState) TokenEnd(i int) int {
+	f := s.top()
+	j := trimSpace(s.Buf, i)
+	if f.next == 0 {
+		return j
+	}
+	if j == 0 || s.Buf[j-1] != f.next {
+		f.next = 0
+		return i
+	}
+	return trimSpace(s.Buf, j-1)
+}
+
+// trimSpace returns the index behind the last byte before b[i] that is not white
+// space.
+func trimSpace(b []byte, i int) int {
+	for i > 0 && wire.SkipSpace(b[i-1:i], 0) > 0 {
+		i--
+	}
+	return i
+}
+
+// BeginValue returns Buf with what stands before the next value. What follows is
+// appended to it by the caller, who may Flush it in pieces and then calls
+// EndValue, or sets Buf back if there is no value.
+func (s *EncodeState) BeginValue() []byte { return s.lead(s.top(), '0') }
+
+// EndValue makes dst, which ends with a value that follows what BeginValue
+// returned, the output. It reports whether that worked.
+func (s *EncodeState) EndValue(dst []byte) bool { return s.done(dst, s.top()) }
+
+// EndName is EndValue where a name must stand: dst is the text that BeginValue
+// returned with a value behind it, which begins at dst[at].
+func (s *EncodeState) EndName(dst []byte, at int) bool {
+	if raw := dst[at:]; len(raw) == 0 || raw[0] != '"' {
+		return s.failAround(NonStringName, dst[:at])
+	}
+	_, fl, _ := wire.ScanString(dst, at, false)
+	return s.endName(dst[:at], dst, fl, nil, s.top())
+}
+
+// Adapt puts other options in force, for a value in the middle of the stream. What it
+// returns is for Readapt, which goes back. The names of the objects that are open
+// stay known, but are not checked against each other in between, if the options
+// change the form of names.
+func (s *EncodeState) Adapt(o *opts.Set) Adapted {
+	a := Adapted{opts: s.Opts, learned: s.learned}
+	s.Opts = *o
+	names := make([]string, s.Depth()+1)
+	for i := range names {
+		if s.Level(i).Kind == '{' {
+			names[i] = s.NameAt(i)
+		}
+	}
+	s.Shapes, a.shapes = shape.Memory{}, s.Shapes
+	s.Configure()
+	for i := range names {
+		if f := s.Level(i); f.Kind == '{' && !f.given {
+			f.Name, f.given = names[i], true
+			a.frames = append(a.frames, i)
+		}
+	}
+	return a
+}
+
+// Adapted is what Readapt goes back to.
+type Adapted struct {
+	opts    opts.Set
+	shapes  shape.Memory
+	learned form
+	frames  []int
+}
+
+// Readapt undoes Adapt.
+func (s *EncodeState) Readapt(a Adapted) {
+	s.Opts = a.opts
+	s.Configure()
+	s.Shapes, s.learned = a.shapes, a.learned
+	for _, i := range a.frames {
+		if i <= s.Depth() {
+			s.Level(i).given = false
+		}
+	}
+}

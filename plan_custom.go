@@ -1,0 +1,186 @@
+package json
+
+import (
+	"encoding"
+	"reflect"
+	"time"
+
+	"github.com/plainjson/json/jsontext"
+)
+
+// A method says which of a type's methods is called in one direction.
+type method uint8
+
+const (
+	methodNone   method = iota
+	methodCoder         // MarshalJSONTo, UnmarshalJSONFrom
+	methodJSON          // MarshalJSON, UnmarshalJSON
+	methodAppend        // AppendText
+	methodText          // MarshalText, UnmarshalText
+)
+
+// A custom is how users' code handles the values of a type.
+type custom struct {
+	base      *plan       // how they are handled without
+	functions []*function // of the caller, in order
+	marshal   method
+	then      method // what MarshalJSONTo leaves to do if it declines
+	unmarshal method
+	next      method // what UnmarshalJSONFrom leaves to do if it declines
+	quoted    bool   // numbers are in strings because of a tag
+}
+
+var (
+	rawType      = reflect.TypeFor[jsontext.Value]()
+	timeType     = reflect.TypeFor[time.Time]()
+	durationType = reflect.TypeFor[time.Duration]()
+)
+
+// fillSpecial plans the types that have a representation of their own.
+func fillSpecial(p *plan) bool {
+	switch p.t {
+	case rawType:
+		p.op = opRaw
+	case timeType:
+		p.op = opTime
+	case durationType:
+		p.op = opDuration
+	default:
+		return false
+	}
+	return true
+}
+
+// implements reports whether t or *t implements the interface I.
+func implements[I any](t reflect.Type) bool {
+	i := reflect.TypeFor[I]()
+	return t.Implements(i) || reflect.PointerTo(t).Implements(i)
+}
+
+// ownMethods reports whether methods of t are looked at: those of pointers and
+// interfaces are called for what these lead to.
+func ownMethods(t reflect.Type) bool {
+	return t.Kind() != reflect.Pointer && t.Kind() != reflect.Interface &&
+		t != rawType && t != timeType && (t.NumMethod() > 0 || reflect.PointerTo(t).NumMethod() > 0)
+}
+
+// marshalMethods returns the method of t that is called to marshal it, and the one
+// that is called if that declines.
+func marshalMethods(t reflect.Type) (m, then method) {
+	switch {
+	case implements[Marshaler](t):
+		then = methodJSON
+	case implements[encoding.TextAppender](t):
+		then = methodAppend
+	case implements[encoding.TextMarshaler](t):
+		then = methodText
+	}
+	if implements[MarshalerTo](t) {
+		return methodCoder, then
+	}
+	return then, methodNone
+}
+
+// unmarshalMethods is marshalMethods for unmarshaling.
+func unmarshalMethods(t reflect.Type) (m, next method) {
+	switch {
+	case implements[Unmarshaler](t):
+		next = methodJSON
+	case implements[encoding.TextUnmarshaler](t):
+		next = methodText
+	}
+	if implements[UnmarshalerFrom](t) {
+		return methodCoder, next
+	}
+	return next, methodNone
+}
+
+// hasMethods reports whether t brings its own JSON representation.
+func hasMethods(t reflect.Type) bool {
+	if t.Kind() == reflect.Pointer || t.Kind() == reflect.Interface {
+		return false
+	}
+	m, _ := marshalMethods(t)
+	u, _ := unmarshalMethods(t)
+	return m != methodNone || u != methodNone
+}
+
+// fillCustom plans p if users' code handles its type.
+func (c *compiler) fillCustom(p *plan, quoted bool) bool {
+	u := custom{quoted: quoted && !c.domain.stringly}
+	if ownMethods(p.t) {
+		u.marshal, u.then = marshalMethods(p.t)
+		u.unmarshal, u.next = unmarshalMethods(p.t)
+	}
+	for _, f := range c.domain.functions {
+		if f.applies(p.t) {
+			u.functions = append(u.functions, f)
+		}
+	}
+	if u.marshal == methodNone && u.unmarshal == methodNone && len(u.functions) == 0 {
+		return false
+	}
+	p.op = opCustom
+	p.reach = u.marshal == methodCoder || u.unmarshal == methodCoder
+	for _, f := range u.functions {
+		p.reach = p.reach || f.usesCoder()
+	}
+	u.base = &plan{t: p.t}
+	c.all = append(c.all, u.base)
+	c.fill(u.base, quoted)
+	p.cust = &u
+	return true
+}
+
+// anyTypes are what a value is read into by default, and what names are.
+var anyTypes = []reflect.Type{
+	reflect.TypeFor[any](), reflect.TypeFor[bool](), reflect.TypeFor[string](), reflect.TypeFor[float64](),
+	reflect.TypeFor[map[string]any](), reflect.TypeFor[[]any](),
+}
+
+// anyApplies reports whether a function is for what is read into interfaces.
+func (c *compiler) anyApplies() bool {
+	for _, f := range c.domain.functions {
+		for _, t := range anyTypes {
+			if f.applies(t) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// settleReach finds out which plans lead to user code that may look at the place
+// where it stands: one step at a time, for types may be recursive.
+func (c *compiler) settleReach() {
+	for more := true; more; {
+		more = false
+		for _, p := range c.all {
+			if !p.reach && p.leadsToReach() {
+				p.reach, more = true, true
+			}
+		}
+	}
+}
+
+func (p *plan) leadsToReach() bool {
+	switch {
+	case p.op == opAny || p.op == opInterface:
+		return true
+	case p.elem != nil && p.elem.reach, p.key != nil && p.key.reach:
+		return true
+	case p.cust != nil:
+		return p.cust.base.reach
+	case p.st == nil:
+		return false
+	}
+	if f := p.st.fallback; f != nil && pointedTo(f.plan).reach {
+		return true
+	}
+	for k := range p.st.fields {
+		if p.st.fields[k].reach {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,65 @@
+package json
+
+import (
+	"reflect"
+	"time"
+)
+
+// time appends a time.Time as a string of RFC 3339, with nanoseconds.
+func (e *encoder) time(p *plan, v reflect.Value, dst []byte) []byte {
+	t, _ := addressable(v).Addr().Interface().(*time.Time)
+	start := len(dst)
+	out, err := t.AppendText(append(dst, '"'))
+	if err != nil {
+		return e.reject(dst[:start], p.t, err)
+	}
+	return append(out, '"')
+}
+
+// time reads a string of RFC 3339 into a time.Time.
+func (d *decoder) time(p *plan, v reflect.Value, i int) int {
+	switch d.s.Buf[i] {
+	case '"':
+	case 'n':
+		return d.null(v, i)
+	default:
+		return d.mismatch(p, i)
+	}
+	start, end, fl := d.scan(i)
+	if end < 0 {
+		return end
+	}
+	text := d.s.Buf[start+1 : end-1]
+	if fl != 0 {
+		text = d.unquote(text)
+	}
+	t, _ := v.Addr().Interface().(*time.Time)
+	err := t.UnmarshalText(text)
+	if err == nil {
+		err = strictTime(string(text))
+	}
+	if err != nil {
+		return d.reject(start, '"', p.t, err)
+	}
+	return end
+}
+
+// strictTime tells what RFC 3339, section 5.6, has against s, which package time
+// takes for such a time: an hour of one digit, a comma before the fraction, or a
+// zone with hours above 23 or minutes above 59.
+func strictTime(s string) error {
+	fail := func(elem, value string) error {
+		return &time.ParseError{Layout: time.RFC3339, Value: s, LayoutElem: elem, ValueElem: value}
+	}
+	zone := s[max(0, len(s)-len("00:00")):]
+	switch {
+	case s[len("2006-01-02T1")] == ':':
+		return fail("15", s[len("2006-01-02T"):len("2006-01-02T1")])
+	case s[len("2006-01-02T15:04:05")] == ',':
+		return fail(".", ",")
+	case s[len(s)-1] == 'Z':
+	case zone[:2] > "23" || zone[3:] > "59":
+		return fail("Z07:00", s[len(s)-len("+00:00"):])
+	}
+	return nil
+}
