@@ -316,8 +316,23 @@ func (e *encoder) atEntry(p *plan, f *mapFrame, name []byte) {
 	e.trail.at(f.mark, step{kind: '{', n: f.n - 1, name: f.last})
 }
 
-// atField makes the trail lead to field f, which is number k of its struct.
+// startFields begins the fields of a struct. It returns how many steps of the
+// trail lead there, and what e.omitted is to be set to at the end.
+func (e *encoder) startFields() (mark, omitted int) {
+	mark, omitted = len(e.trail), e.omitted
+	e.omitted = 0
+	return mark, omitted
+}
+
+// atField makes the trail lead to field f, which is number k of its struct, if user
+// code can come to look at it.
 func (e *encoder) atField(mark, k int, f *fieldPlan) {
+	if f.reach {
+		e.showField(mark, k, f)
+	}
+}
+
+func (e *encoder) showField(mark, k int, f *fieldPlan) {
 	e.trail.at(mark, step{kind: '{', n: 2*int64(k-e.omitted) + 1, name: f.Name})
 }
 

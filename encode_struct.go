@@ -23,18 +23,15 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.members(sp, v, dst)
 	}
 	head, from := byte('{'), 0
-	mark, omitted := len(e.trail), e.omitted
-	e.omitted = 0
+	mark, omitted := e.startFields()
 	for k := range sp.fields {
 		f := &sp.fields[k]
-		if f.reach {
-			e.atField(mark, k, f)
-		}
 		if f.optional {
 			if from < f.valueAt {
 				dst = appendSpan(dst, sp.body[from:f.valueAt], head)
 				head, from = ',', f.valueAt
 			}
+			e.atField(mark, k, f)
 			if dst, head = e.optional(f, v, dst, head); dst == nil {
 				return nil
 			}
@@ -58,6 +55,7 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 			if f.zero != "" && isZero(f.op, fv) {
 				continue
 			}
+			e.atField(mark, k, f)
 			dst = e.value(f.plan, fv, appendSpan(dst, sp.body[from:f.valueAt], head))
 		}
 		head, from = ',', f.endAt
@@ -211,13 +209,10 @@ func (e *encoder) members(sp *structPlan, v reflect.Value, dst []byte) []byte {
 	head := byte('{')
 	omitZero := e.flags&opts.OmitZeroStructFields != 0
 	var written []int
-	mark, omitted := len(e.trail), e.omitted
-	e.omitted = 0
+	mark, omitted := e.startFields()
 	for k := range sp.fields {
 		f := &sp.fields[k]
-		if f.reach {
-			e.atField(mark, k, f)
-		}
+		e.atField(mark, k, f)
 		fv, ok := f.of(v)
 		if !ok || f.omit(fv, f.OmitZero || omitZero) {
 			e.omitted++

@@ -228,7 +228,11 @@ func (w *fallbackWriter) badRaw(err error, dst []byte) []byte {
 	if w.head == '{' {
 		dst = append(dst, '{')
 	}
-	return w.e.reject(dst, rawType, err)
+	w.e.reject(dst, rawType, err)
+	if w.head == ',' {
+		w.e.sem.ByteOffset++
+	}
+	return nil
 }
 
 // badMember notes that the own state has found the text that should follow dst

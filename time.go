@@ -58,8 +58,10 @@ func strictTime(s string) error {
 	case s[len("2006-01-02T15:04:05")] == ',':
 		return fail(".", ",")
 	case s[len(s)-1] == 'Z':
-	case zone[:2] > "23" || zone[3:] > "59":
-		return fail("Z07:00", s[len(s)-len("+00:00"):])
+	case zone[:2] > "23":
+		return &time.ParseError{Layout: time.RFC3339, Value: s, Message: ": timezone hour out of range"}
+	case zone[3:] > "59":
+		return &time.ParseError{Layout: time.RFC3339, Value: s, Message: ": timezone minute out of range"}
 	}
 	return nil
 }
