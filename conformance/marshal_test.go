@@ -16,6 +16,9 @@ func TestMarshalTypes(t *testing.T) { marshalTypes(t, diff.Types) }
 // or none.
 func TestMarshalRareTypes(t *testing.T) { marshalTypes(t, diff.RareTypes) }
 
+// TestMarshalMethodTypes does so with types that have methods.
+func TestMarshalMethodTypes(t *testing.T) { marshalTypes(t, diff.MethodTypes) }
+
 // TestMarshalMadeTypes does so with struct types made at random.
 func TestMarshalMadeTypes(t *testing.T) { marshalTypes(t, diff.MadeTypes(*seed+1, 300)) }
 

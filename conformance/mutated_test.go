@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/plainjson/json/conformance/internal/diff"
@@ -40,6 +41,9 @@ func TestMutatedTypes(t *testing.T) { mutatedTypes(t, diff.Types) }
 // or none.
 func TestMutatedRareTypes(t *testing.T) { mutatedTypes(t, diff.RareTypes) }
 
+// TestMutatedMethodTypes does so with types that have methods.
+func TestMutatedMethodTypes(t *testing.T) { mutatedTypes(t, diff.MethodTypes) }
+
 // TestMutatedMadeTypes does so with struct types made at random.
 func TestMutatedMadeTypes(t *testing.T) { mutatedTypes(t, diff.MadeTypes(*seed, 300)) }
 
@@ -65,7 +69,7 @@ func TestDeep(t *testing.T) {
 
 // TestNasty decodes the handmade texts into every type, from every source.
 func TestNasty(t *testing.T) {
-	for _, typ := range append(diff.Types, diff.RareTypes...) {
+	for _, typ := range slices.Concat(diff.Types, diff.RareTypes, diff.MethodTypes) {
 		for _, text := range diff.Nasty {
 			for _, source := range []diff.Source{diff.Direct, diff.Buffer, diff.OneByte, diff.Failing(len(text)), diff.EndingWithData(3)} {
 				d := diff.Into(typ.Name)

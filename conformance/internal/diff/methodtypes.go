@@ -1,0 +1,128 @@
+package diff
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Types with methods of encoding/json and encoding, which both libraries call.
+// Each wraps one kind of Go value.
+
+// Upper is a string that is written by MarshalJSON, badly if it contains "bad".
+type Upper string
+
+// MarshalJSON implements Marshaler.
+func (u Upper) MarshalJSON() ([]byte, error) {
+	s := strings.ToUpper(string(u))
+	switch {
+	case strings.Contains(s, "E"):
+		return nil, errors.New("no E")
+	case len(s)%7 == 3:
+		return []byte(` { "s" : [ 1 , "` + s + `" ] , "n" : null } `), nil
+	case len(s)%7 == 5:
+		return []byte(`{"a":[1,` + s), nil
+	}
+	return []byte(` "` + s + `" `), nil
+}
+
+// UnmarshalJSON implements Unmarshaler.
+func (u *Upper) UnmarshalJSON(b []byte) error {
+	*u = Upper(b)
+	if len(b)%11 == 10 {
+		return errors.New("wrong length")
+	}
+	return nil
+}
+
+// Label is a struct that is a text.
+type Label struct{ S string }
+
+// AppendText implements encoding.TextAppender.
+func (l Label) AppendText(b []byte) ([]byte, error) {
+	if len(l.S) > 40 {
+		return b, errors.New("too long")
+	}
+	return append(b, l.S...), nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (l *Label) UnmarshalText(b []byte) error {
+	if strings.HasPrefix(string(b), "x") {
+		return errors.New("no x")
+	}
+	l.S = strings.ToLower(string(b))
+	return nil
+}
+
+// Number is an integer that is a text, and whose methods have pointer receivers.
+type Number int
+
+// MarshalText implements encoding.TextMarshaler.
+func (n *Number) MarshalText() ([]byte, error) {
+	return strconv.AppendInt([]byte("n"), int64(*n), 36), nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (n *Number) UnmarshalText(b []byte) error {
+	*n = Number(len(b))
+	return nil
+}
+
+// ReadOnly has a method for one direction only.
+type ReadOnly struct {
+	A int    `json:"a"`
+	B string `json:"b,omitempty"`
+}
+
+// UnmarshalJSON implements Unmarshaler.
+func (r *ReadOnly) UnmarshalJSON(b []byte) error {
+	r.A, r.B = len(b), string(b)
+	return nil
+}
+
+// Methodical holds types with methods in all places.
+type Methodical struct {
+	U  Upper            `json:"u,omitempty"`
+	L  Label            `json:"l"`
+	N  Number           `json:"n,omitzero"`
+	T  time.Time        `json:"t"`
+	R  ReadOnly         `json:"r"`
+	PU *Upper           `json:"pu"`
+	PT *time.Time       `json:"pt,omitempty"`
+	M  map[Label]Number `json:"m"`
+	K  map[Number]Label `json:"k,omitempty"`
+	Q  Number           `json:"q,string"`
+	LU []Upper          `json:"lu"`
+	LA [2]Label         `json:"la"`
+	A  any              `json:"a"`
+}
+
+// Rest keeps members that it has no fields for.
+type Rest struct {
+	A int             `json:"a"`
+	X map[string]any  `json:",embed"`
+	B map[string]Rest `json:"b,omitempty"`
+}
+
+// RestLabels does so with pointers and methods, and ignores case.
+type RestLabels struct {
+	Name string             `json:"name,case:ignore"`
+	X    *map[string]*Label `json:",embed"`
+	ID   int                `json:"id,omitzero"`
+}
+
+// MethodTypes are types with methods, and others that are not made of their
+// fields alone.
+var MethodTypes = []Type{
+	of[Upper]("Upper"), of[Label]("Label"), of[Number]("Number"), of[*Number]("*Number"), of[ReadOnly]("ReadOnly"),
+	of[time.Time]("time.Time"), of[time.Duration]("time.Duration"), of[[]time.Time]("[]time.Time"),
+	of[Methodical]("Methodical"), of[[]Methodical]("[]Methodical"),
+	of[map[Label]int]("map[Label]int"), of[map[Number]int]("map[Number]int"), of[map[*Label]int]("map[*Label]int"),
+	of[map[string]Upper]("map[string]Upper"), of[map[time.Time]int]("map[time.Time]int"),
+	of[Rest]("Rest"), of[RestLabels]("RestLabels"), of[[]Rest]("[]Rest"),
+	of[struct{ Label }]("embedded Label"), of[struct {
+		L Label `json:"l,string"`
+	}]("string option on Label"),
+}
