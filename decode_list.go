@@ -255,7 +255,7 @@ func (d *decoder) refuse(p *plan, i int) int {
 // wantsText reports whether values of the type are read as wholes rather than
 // token by token.
 func (p *plan) wantsText() bool {
-	return opString <= p.op && p.op <= opByteArray
+	return opString <= p.op && p.op <= opByteArray || p.op == opRaw || p.op == opTime || p.cust != nil && p.cust.wantsText()
 }
 
 // array reads an array of exactly the right length.

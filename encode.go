@@ -44,6 +44,7 @@ type encoder struct {
 	own  state.Encoder
 
 	enc     *state.Encoder // what methods write to: own, or the caller's
+	delim   []byte         // what stood before the value that user code writes
 	omitted int            // how many fields of the struct being written are left out
 	start   int            // index in the output where the value begins, while nothing is flushed
 	ready   bool           // own has the options

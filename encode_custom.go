@@ -89,7 +89,7 @@ func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontex
 	depth := s.Depth()
 	n := s.Level(depth).N
 	at := e.offset(dst)
-	lead := append([]byte(nil), dst[len(e.tokenEnd(dst)):]...)
+	e.delim = append(e.delim[:0], dst[len(e.tokenEnd(dst)):]...)
 	s.Output, s.Buf = e.out, e.tokenEnd(dst)
 	held := e.flushAt == math.MaxInt
 	if held {
@@ -128,7 +128,7 @@ func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontex
 		err = errNotOneValue
 	case !errors.Is(err, errors.ErrUnsupported):
 	case writes == 0 && !wrote:
-		return append(dst, lead...), true
+		return append(dst, e.delim...), true
 	default:
 		err = errDeclinedLate
 	}

@@ -132,6 +132,14 @@ func (c *compiler) fillCustom(p *plan, quoted bool) bool {
 	return true
 }
 
+// wantsText reports whether values are read as wholes rather than token by token.
+func (u *custom) wantsText() bool {
+	if len(u.functions) > 0 {
+		return u.functions[0].unmarshal != nil
+	}
+	return u.unmarshal == methodJSON || u.unmarshal == methodText || u.unmarshal == methodNone && u.base.wantsText()
+}
+
 // anyTypes are what a value is read into by default, and what names are.
 var anyTypes = []reflect.Type{
 	reflect.TypeFor[any](), reflect.TypeFor[bool](), reflect.TypeFor[string](), reflect.TypeFor[float64](),
