@@ -114,7 +114,8 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 		return d.noKey(p, i)
 	}
 	f := p.mapFrame(v)
-	f.mark, f.n, f.last = len(d.trail), 0, ""
+	f.begin(len(d.trail))
+	f.merging = f.merging || !d.uniq && p.key.cust != nil
 	o := d.s.Shapes.Enter(d.s.Shapes.Root())
 	for c != 0 {
 		if i = d.entry(p, v, f, &o, i); i < 0 {
@@ -197,6 +198,8 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	}
 	err := d.setKey(p.key, f.key, name)
 	switch {
+	case err == errKeyKind && pointedTo(p.key).op == opUnsupported:
+		return d.reject(start, 0, p.key.t, nil)
 	case err == errKeyKind:
 		d.reject(start, '"', p.key.t, nil)
 	case err != nil && p.key.op == opByteArray:

@@ -36,11 +36,14 @@ type resolver struct {
 	isValue      func(reflect.Type) bool
 	found        []candidate
 	fallbacks    []candidate
-	visiting     map[reflect.Type]bool
+	visited      map[reflect.Type]visit
 	hasTag       bool // some field has a json tag
 	hasField     bool // the outermost struct has at least one Go field
 	err          error
 }
+
+// A visit tells how deep a type is embedded, and how often.
+type visit struct{ depth, count int }
 
 // StructOf resolves struct type t. hasMethods tells whether a type has a JSON
 // or text representation of its own, so that it can't be embedded; isValue
@@ -70,7 +73,7 @@ type queued struct {
 // walk visits all structs breadth first, so that shallow fields come before
 // deep ones.
 func (r *resolver) walk(t reflect.Type) {
-	r.visiting = map[reflect.Type]bool{t: true}
+	r.visited = map[reflect.Type]visit{t: {}}
 	for level := []queued{{t: t}}; len(level) > 0; {
 		var next []queued
 		for _, q := range level {
@@ -104,6 +107,7 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 		// Only an embedded type can come here: a non-struct can't be reached,
 		// a struct with a name of its own can.
 		if deref(sf.Type).Kind() != reflect.Struct {
+			r.fail(fmt.Errorf("Go struct field %s is not exported", sf.Name))
 			return next
 		}
 		r.hasField = true
@@ -153,10 +157,13 @@ func (r *resolver) embed(sf reflect.StructField, f Field, next []queued) []queue
 		r.fail(fmt.Errorf("embedded Go struct field %s can't have tag options without a JSON name", sf.Name))
 	}
 	r.hasField = true
-	if r.visiting[t] {
+	// A type that is embedded twice at the same depth hides its own fields; more
+	// often than twice need not be looked at.
+	v, ok := r.visited[t]
+	if ok && (v.depth != len(f.Index) || v.count > 1) {
 		return next
 	}
-	r.visiting[t] = true
+	r.visited[t] = visit{len(f.Index), v.count + 1}
 	return append(next, queued{t: t, index: f.Index})
 }
 
