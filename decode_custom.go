@@ -133,12 +133,14 @@ func (d *decoder) wholeValue(i int) (start, end int) {
 		d.retry.asValue = true
 		return i, -1
 	}
-	d.s.Pin = i
+	d.s.Pin = d.delimiter(i)
+	lead := i - d.s.Pin
 	end = d.s.SkipValue(i, d.depth)
-	start = d.s.Pin
+	start = d.s.Pin + lead
 	d.s.Pin = -1
 	if end < 0 {
-		return start, d.skipFailed()
+		d.wrongStart(start)
+		d.retry.asValue = true
 	}
 	return start, end
 }

@@ -48,20 +48,20 @@ func (d *decoder) time(p *plan, v reflect.Value, i int) int {
 // takes for such a time: an hour of one digit, a comma before the fraction, or a
 // zone with hours above 23 or minutes above 59.
 func strictTime(s string) error {
-	fail := func(elem, value string) error {
-		return &time.ParseError{Layout: time.RFC3339, Value: s, LayoutElem: elem, ValueElem: value}
+	fail := func(elem, value, message string) error {
+		return &time.ParseError{Layout: time.RFC3339, Value: s, LayoutElem: elem, ValueElem: value, Message: message}
 	}
 	zone := s[max(0, len(s)-len("00:00")):]
 	switch {
 	case s[len("2006-01-02T1")] == ':':
-		return fail("15", s[len("2006-01-02T"):len("2006-01-02T1")])
+		return fail("15", s[len("2006-01-02T"):len("2006-01-02T1")], "")
 	case s[len("2006-01-02T15:04:05")] == ',':
-		return fail(".", ",")
+		return fail(".", ",", "")
 	case s[len(s)-1] == 'Z':
 	case zone[:2] > "23":
-		return &time.ParseError{Layout: time.RFC3339, Value: s, Message: ": timezone hour out of range"}
+		return fail("Z07:00", s[len(s)-len("+00:00"):], ": timezone hour out of range")
 	case zone[3:] > "59":
-		return &time.ParseError{Layout: time.RFC3339, Value: s, Message: ": timezone minute out of range"}
+		return fail("Z07:00", s[len(s)-len("+00:00"):], ": timezone minute out of range")
 	}
 	return nil
 }

@@ -118,7 +118,7 @@ var semanticAt = regexp.MustCompile(`semantic at [0-9]+ `)
 // unreadOffset reports whether diff is between two errors about a channel,
 // function or nil interface that differ in nothing but their offset.
 func unreadOffset(check string, input []byte, diff string) bool {
-	if !strings.Contains(check, "chan") && !strings.Contains(check, "error") && !strings.Contains(check, "func") && !strings.Contains(check, "complex") {
+	if !strings.Contains(check, "time.Duration") && !strings.Contains(check, "chan") && !strings.Contains(check, "error") && !strings.Contains(check, "func") && !strings.Contains(check, "complex") {
 		return false
 	}
 	return samePair(errorText.ReplaceAllString(semanticAt.ReplaceAllString(diff, "semantic "), ""))
