@@ -151,9 +151,23 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 		if k.Type() == float64Type && k.Float()-k.Float() == 0 && e.flags&opts.StringifyNumbers == 0 {
 			return e.badKey(p, dst)
 		}
-		return e.key(planOf(k.Type(), e.domain), k, dst)
+		if dst = e.key(planOf(k.Type(), e.domain), k, dst); dst == nil {
+			e.blameInterface(p)
+		}
+		return dst
 	}
 	return e.badKey(p, dst)
+}
+
+// blameInterface makes the failure that a map key is no string one of interface type
+// p.t, which holds the key.
+func (e *encoder) blameInterface(p *plan) {
+	if e.sem == nil || e.syn != nil {
+		return
+	}
+	if syn, ok := e.sem.Err.(*jsontext.SyntacticError); ok && syn.Err == jsontext.ErrNonStringName {
+		e.sem.GoType = p.t
+	}
 }
 
 // badKey notes that a map key of type p.t is no JSON string.
