@@ -151,7 +151,8 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 		if k.Type() == float64Type && k.Float()-k.Float() == 0 && e.flags&opts.StringifyNumbers == 0 {
 			return e.badKey(p, dst)
 		}
-		if dst = e.key(planOf(k.Type(), e.domain), k, dst); dst == nil {
+		held := planOf(k.Type(), e.domain)
+		if dst = e.key(held, k, dst); dst == nil && pointedTo(held).op != opCustom {
 			e.blameInterface(p)
 		}
 		return dst
