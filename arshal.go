@@ -1,6 +1,7 @@
 package json
 
 import (
+	"bytes"
 	"io"
 	"reflect"
 
@@ -55,8 +56,10 @@ func UnmarshalRead(r io.Reader, out any, options ...Options) error {
 	s := d.attach(options)
 	s.SetReader(r, d.window)
 	err := d.document(out)
-	if d.window = s.Buf[:0]; cap(d.window) > maxWindow {
-		d.window = nil
+	if _, borrowed := r.(*bytes.Buffer); !borrowed {
+		if d.window = s.Buf[:0]; cap(d.window) > maxWindow {
+			d.window = nil
+		}
 	}
 	s.SetBytes(nil)
 	d.release(err != nil)

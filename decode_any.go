@@ -188,7 +188,7 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 		}
 		return make(map[string]any), i
 	}
-	m := make(map[string]any, at.Hint())
+	m := make(map[string]any, at.TakeHint())
 	o := d.s.Shapes.Enter(at)
 	for c != 0 {
 		var name string

@@ -82,7 +82,7 @@ func (p *plan) mapFrame(v reflect.Value) *mapFrame {
 func (f *mapFrame) release(p *plan) {
 	f.key.SetZero()
 	f.elem.SetZero()
-	f.seen = nil
+	f.seen, f.last = nil, ""
 	p.frames.Put(f)
 }
 
@@ -193,7 +193,7 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 // entryKey sets the key of f to what the name means, which stands between
 // start and end, and returns end.
 func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, start, end int) int {
-	if p.key.op == opCustom || p.key.op == opPointer && pointedTo(p.key).op == opCustom {
+	if op := pointedTo(p.key).op; op == opCustom || op == opTime {
 		return d.customKey(p, v, f, name, start, end)
 	}
 	err := d.setKey(p.key, f.key, name)
@@ -226,21 +226,13 @@ func pointedTo(p *plan) *plan {
 // fresh reports whether the key, whose name is new in this object, was not
 // read under another name.
 func (f *mapFrame) fresh(v reflect.Value, name string) bool {
-	if k := f.key.Kind(); (k != reflect.Float32 && k != reflect.Float64) && name != "-0" && name != "0" {
-		return true
-	}
-	if !f.merging {
+	switch k := f.key.Kind(); {
+	case reflect.Int <= k && k <= reflect.Uintptr && name != "-0" && name != "0":
+		return true // integers have one name each, but for zero
+	case !f.merging:
 		return !v.MapIndex(f.key).IsValid()
 	}
-	key := f.key.Interface()
-	if _, ok := f.seen[key]; ok {
-		return false
-	}
-	if f.seen == nil {
-		f.seen = make(map[any]struct{})
-	}
-	f.seen[key] = struct{}{}
-	return true
+	return !f.again()
 }
 
 // setKey sets map key k to what name means for its type.

@@ -40,7 +40,9 @@ func (d *decoder) skipTokens(i int) int {
 	if d.base > 0 {
 		s.Delimited()
 	}
+	s.Inner = d.base == 0
 	ok := s.PassValue()
+	s.Inner = false
 	s.MaxDepth += d.depth - d.base
 	if !ok {
 		return d.skipFailed()

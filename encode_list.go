@@ -98,6 +98,7 @@ func (e *encoder) floats(p *plan, s []float64, dst []byte) []byte {
 		}
 		if dst = wire.AppendFloat64(dst, x); len(dst) >= e.flushAt {
 			if dst = e.flush(dst); dst == nil {
+				e.fault.AddIndex(i)
 				return nil
 			}
 		}
@@ -113,6 +114,7 @@ func appendIntegers[T int | int64](e *encoder, s []T, dst []byte) []byte {
 		}
 		if dst = wire.AppendInt(dst, int64(x)); len(dst) >= e.flushAt {
 			if dst = e.flush(dst); dst == nil {
+				e.fault.AddIndex(i)
 				return nil
 			}
 		}

@@ -1,6 +1,7 @@
 package json
 
 import (
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -58,22 +59,33 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 
 // entry appends the value of the member whose name ends dst and starts at at.
 func (e *encoder) entry(p *plan, f *mapFrame, dst []byte, at int) []byte {
-	n := len(dst)
-	name := dst[at:n:n]
-	if p.elem.reach || p.key.reach {
-		e.atEntry(p, f, name)
+	raw, name := dst[at:len(dst):len(dst)], ""
+	switch {
+	case p.elem.reach || p.key.reach:
+		e.atEntry(p, f, raw)
+		name, raw = f.last, nil
+	case p.key.op == opString:
+		name, raw = f.key.String(), nil
+	case e.flushAt != math.MaxInt: // raw does not outlast a flush
+		name, raw = unquoted(raw), nil
 	}
 	dst = e.value(p.elem, f.elem, e.colon(dst))
-	if dst == nil {
-		e.fault.AddName(unquoted(name))
-		return nil
-	}
 	if len(dst) >= e.flushAt {
-		if dst = e.flush(dst); dst == nil {
-			e.fault.AddName(unquoted(name))
+		dst = e.flush(dst)
+	}
+	if dst == nil {
+		if raw != nil {
+			name = unquoted(raw)
 		}
+		e.fault.AddName(asWritten(name))
 	}
 	return dst
+}
+
+// asWritten returns a name as it is in the output, where it is valid UTF-8.
+func asWritten(name string) string {
+	b, _ := wire.AppendQuote(nil, name, 0)
+	return unquoted(b)
 }
 
 // unquoted returns the meaning of a name that was written.

@@ -123,8 +123,8 @@ func (e *encoder) optional(f *fieldPlan, v reflect.Value, dst []byte, head byte)
 	}
 	before := len(dst)
 	dst = append(append(append(dst, head), f.lit...), ':')
-	dst = e.memberValue(f, fv, dst, before)
-	if len(dst) == before && dst != nil {
+	dst, left := e.memberValue(f, fv, dst, before)
+	if left {
 		return dst, head
 	}
 	return dst, ','
@@ -169,8 +169,8 @@ func (f *fieldPlan) omit(v reflect.Value, zero bool) bool {
 
 // memberValue appends the value of a field whose name stands in dst from
 // before on. If the field is to be left out because the value turns out to be
-// empty, dst is cut back to there.
-func (e *encoder) memberValue(f *fieldPlan, v reflect.Value, dst []byte, before int) []byte {
+// empty, dst is cut back to there, and left is true.
+func (e *encoder) memberValue(f *fieldPlan, v reflect.Value, dst []byte, before int) (out []byte, left bool) {
 	at, flushAt := len(dst), e.flushAt
 	undo := false
 	switch f.op {
@@ -183,7 +183,7 @@ func (e *encoder) memberValue(f *fieldPlan, v reflect.Value, dst []byte, before 
 	e.flushAt = flushAt
 	if undo && dst != nil && isEmpty(dst[at:]) {
 		e.omitted++
-		return dst[:before]
+		return dst[:before], true
 	}
 	if len(dst) >= e.flushAt {
 		dst = e.flush(dst)
@@ -191,7 +191,7 @@ func (e *encoder) memberValue(f *fieldPlan, v reflect.Value, dst []byte, before 
 	if dst == nil {
 		e.fault.AddName(f.Name)
 	}
-	return dst
+	return dst, false
 }
 
 // isEmpty reports whether b is a value that option omitempty leaves out.
@@ -225,14 +225,15 @@ func (e *encoder) members(sp *structPlan, v reflect.Value, dst []byte) []byte {
 		} else {
 			dst = append(dst, f.lit...)
 		}
-		dst = e.memberValue(f, fv, e.colon(dst), before)
-		if dst == nil {
+		var left bool
+		if dst, left = e.memberValue(f, fv, e.colon(dst), before); dst == nil {
 			return nil
 		}
-		if len(dst) != before {
-			head = ','
+		if left {
+			continue
 		}
-		if sp.fallback != nil && len(dst) != before {
+		head = ','
+		if sp.fallback != nil {
 			written = append(written, k)
 		}
 	}

@@ -27,7 +27,7 @@
 //	}
 //	m.Leave(&o)
 //
-// p.Hint() tells how many members the last object at p had. Objects are left in
+// p.TakeHint() tells how many members the last object at p had. Objects are left in
 // the reverse order of entering; who gives up half way goes back with
 // [Memory.Mark] and [Memory.Unwind].
 //
@@ -116,8 +116,14 @@ type Object struct {
 // Root returns the place of top-level values.
 func (m *Memory) Root() *Place { return &m.root }
 
-// Hint returns the number of members of the last object at p.
-func (p *Place) Hint() int { return int(p.hint) }
+// TakeHint returns the number of members of the last object at p, once: the next
+// object sets it again. So whoever makes room by it makes no more room in all than
+// there are members.
+func (p *Place) TakeHint() int {
+	n := p.hint
+	p.hint = 0
+	return int(n)
+}
 
 // Next returns the node predicted to follow n, which may match nothing.
 func (n *Node) Next() *Node { return n.next }

@@ -92,8 +92,8 @@ func TestHint(t *testing.T) {
 		var m Memory
 		for range 3 {
 			take(&m, m.Root(), names("n", n)...)
-			if n > 0 && m.Root().Hint() != n {
-				t.Errorf("Hint = %d, want %d", m.Root().Hint(), n)
+			if n > 0 && int(m.Root().hint) != n {
+				t.Errorf("Hint = %d, want %d", m.Root().hint, n)
 			}
 		}
 	}
@@ -271,8 +271,8 @@ func FuzzSet(f *testing.F) {
 				seen[w] = true
 			}
 			m.Leave(&o)
-			if m.Root().Hint() != len(seen) {
-				t.Fatalf("Hint = %d, want %d", m.Root().Hint(), len(seen))
+			if int(m.Root().hint) != len(seen) {
+				t.Fatalf("Hint = %d, want %d", m.Root().hint, len(seen))
 			}
 		}
 	})

@@ -31,6 +31,7 @@ type DecodeState struct {
 	Shapes shape.Memory // the shapes of the objects read so far
 
 	Strict   bool // invalid UTF-8 is a fault
+	Inner    bool // what seems to be a top-level value is part of one, which others read
 	MaxDepth int  // how many arrays and objects may be open at once
 
 	stack

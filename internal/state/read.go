@@ -209,7 +209,9 @@ func (s *DecodeState) withinLimit(end int) bool {
 		s.fail(TooLong, end)
 		return false
 	}
-	s.uncut()
+	if !s.Inner {
+		s.uncut()
+	}
 	return true
 }
 

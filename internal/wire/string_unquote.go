@@ -27,6 +27,9 @@ func AppendUnquote(dst, contents []byte) []byte {
 			if n += k; k == 0 {
 				out, n, i, _ = quoteRune(out, n, src, i, 0)
 			}
+		default: // a quote or a control character, which ScanString does not accept
+			out[n] = c
+			n, i = n+1, i+1
 		}
 	}
 }
