@@ -29,6 +29,7 @@ type decoder struct {
 	flags         opts.Flags
 
 	sem   *SemanticError // the failure, if it is not one of syntax
+	after int            // the index after the value that sem is about, or -1 if that was not read
 	retry retry          // the failure, if it is a token that can't be read
 	final error          // the failure, if it is a complete error
 

@@ -375,8 +375,12 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 		_, err := in.ReadToken()
 		return err
 	}
+	whole := d.sem != nil && d.after >= 0 && len(s.Fault.Path) == 0
 	err := d.error()
 	s.Settle()
+	if whole && s.Advance(d.after) {
+		return err
+	}
 	if sem, ok := err.(*SemanticError); ok {
 		s.Pos = int(min(max(sem.ByteOffset-s.Base, 0), int64(len(s.Buf))))
 	}

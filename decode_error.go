@@ -129,6 +129,7 @@ func (d *decoder) syntax(code state.Code, i int) int {
 // reject notes that the value at i can't be stored in type t.
 func (d *decoder) reject(i int, kind jsontext.Kind, t reflect.Type, err error) int {
 	d.s.Fault.Path = d.s.Fault.Path[:0]
+	d.after = -1
 	d.sem = &SemanticError{
 		ByteOffset: d.s.Base + int64(i),
 		JSONKind:   kind,
@@ -143,6 +144,7 @@ func (d *decoder) reject(i int, kind jsontext.Kind, t reflect.Type, err error) i
 // stored in type t.
 func (d *decoder) rejectText(i int, text []byte, t reflect.Type, err error) int {
 	d.reject(i, kindOf(text[0]), t, err)
+	d.after = i + len(text)
 	d.sem.JSONValue = append(jsontext.Value(nil), text...)
 	return -1
 }
@@ -160,7 +162,7 @@ func (d *decoder) mismatch(p *plan, i int) int {
 		return d.skipFailed()
 	}
 	d.reject(i, kind, p.t, nil)
-	d.sem.ByteOffset = pos
+	d.sem.ByteOffset, d.after = pos, i
 	return -1
 }
 

@@ -3,6 +3,7 @@ package json_test
 import (
 	"bytes"
 	"errors"
+	"io"
 	"runtime"
 	"strings"
 	"testing"
@@ -131,5 +132,32 @@ func TestKeysByOtherNames(t *testing.T) {
 	}
 	if err := json.Unmarshal([]byte(`{"1970-01-01T00:00:00Z":1,"1970-01-01T00:00:00.0Z":2}`), &out); !errors.Is(err, jsontext.ErrDuplicateName) {
 		t.Errorf("the same time twice: %v", err)
+	}
+}
+
+// TestStreamPassesMisfits reads a stream with values that don't fit: each is
+// read over, so that the next one comes.
+func TestStreamPassesMisfits(t *testing.T) {
+	dec := jsontext.NewDecoder(strings.NewReader("\"x\"\n5 300 1.5\n-1 true 7"))
+	var got []int
+	failures := 0
+	for range 10 {
+		var v uint8
+		err := json.UnmarshalDecode(dec, &v)
+		if err == io.EOF {
+			break
+		}
+		var sem *json.SemanticError
+		switch {
+		case err == nil:
+			got = append(got, int(v))
+		case errors.As(err, &sem):
+			failures++
+		default:
+			t.Fatal(err)
+		}
+	}
+	if len(got) != 2 || got[0] != 5 || got[1] != 7 || failures != 5 {
+		t.Errorf("got %v and %d failures", got, failures)
 	}
 }
