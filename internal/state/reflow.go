@@ -29,11 +29,18 @@ const slack = lineBlock + wire.CopySlack + 1
 // for the result.
 const maxReflow = maxKeep - slack
 
-// reflows reports whether a reflow does what is asked for.
+// reflows reports whether a reflow does what is asked for, and is likely to pay. A text
+// that has its layout already needs no copy.
 func (s *EncodeState) reflows(src []byte) bool {
 	l := &s.Layout
-	return wire.Fast && s.form == form{lax: true, preserve: true} && s.Shapes.Lenient &&
-		(l.tight || l.multi && len(l.comma) == 1) && len(src) <= maxReflow
+	if !wire.Fast || s.form != (form{lax: true, preserve: true}) || !s.Shapes.Lenient || len(src) > maxReflow {
+		return false
+	}
+	if l.tight {
+		i := wire.SkipSpace(src, 0)
+		return i+1 < len(src) && src[i+1] <= ' '
+	}
+	return l.multi && len(l.comma) == 1
 }
 
 // tryReflow is Reformat by a reflow. The result is nil if that gave up.
