@@ -84,13 +84,13 @@ func FuzzLayout(f *testing.F) {
 		v := Value(text).Clone()
 		want := v.Format(opts...)
 		for _, row := range []struct {
-			name   string
-			format func(v *Value) error
-			want   func() []byte
+			name, why string
+			format    func(v *Value) error
+			want      func() []byte
 		}{
-			{"Compact", func(v *Value) error { return v.Compact() }, func() []byte { return node.Compact() }},
-			{"Indent", func(v *Value) error { return v.Indent() }, func() []byte { return node.Indent("", "\t") }},
-			{"Indent, wide", func(v *Value) error { return v.Indent(WithIndent("                   ")) }, func() []byte { return node.Indent("", "                   ") }},
+			{"Compact", "no white space", func(v *Value) error { return v.Compact() }, func() []byte { return node.Compact() }},
+			{"Indent", "the usual indentation", func(v *Value) error { return v.Indent() }, func() []byte { return node.Indent("", "\t") }},
+			{"Indent, wide", "lines begin with more than one block", func(v *Value) error { return v.Indent(WithIndent("                   ")) }, func() []byte { return node.Indent("", "                   ") }},
 		} {
 			v := Value(text).Clone()
 			err := row.format(&v)
