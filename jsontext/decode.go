@@ -68,7 +68,7 @@ func (d *Decoder) ReadToken() (Token, error) {
 	s := d.open()
 	switch c := s.Next(); c {
 	case '"':
-		return Token{raw: s, num: uint64(s.TokenAt()), form: formRaw, kind: '"'}, nil
+		return Token{origin: &s.Strings, num: uint64(s.TokenAt())}, nil
 	case '{':
 		return BeginObject, nil
 	case '}':
@@ -86,7 +86,7 @@ func (d *Decoder) ReadToken() (Token, error) {
 	case 0:
 		return Token{}, d.fault()
 	}
-	return Token{raw: s, num: uint64(s.TokenAt()), form: formRaw, kind: '0'}, nil
+	return Token{origin: &s.Numbers, num: uint64(s.TokenAt())}, nil
 }
 
 // ReadValue reads the next value and returns its text, without white space around

@@ -33,6 +33,8 @@ type DecodeState struct {
 	Strict   bool // invalid UTF-8 is a fault
 	MaxDepth int  // how many arrays and objects may be open at once
 
+	Strings, Numbers Origin // of the tokens with text that are read
+
 	stack
 	gaps
 	tokenAt    int64            // offset of the last token; -1 if it is void
@@ -66,6 +68,7 @@ func (s *DecodeState) Reuse(r io.Reader) {
 }
 
 func (s *DecodeState) restart() {
+	s.ofDecoder()
 	s.stack.reset()
 	s.Shapes.Reset()
 	s.Fault = Fault{}
