@@ -266,6 +266,9 @@ func (t Token) float() float64 {
 // write writes t and reports whether that worked.
 func (t Token) write(s *state.EncodeState) bool {
 	switch t.form() {
+	case formRaw:
+		b, fl := t.text()
+		return writeText(s, b, t.kind(), fl)
 	case formString:
 		return s.WriteString(t.str)
 	case formFixed:
@@ -284,9 +287,6 @@ func (t Token) write(s *state.EncodeState) bool {
 		return s.WriteFloat(t.float(), 64)
 	case formFloat32:
 		return s.WriteFloat(t.float(), 32)
-	case formRaw:
-		b, fl := t.text()
-		return writeText(s, b, t.kind(), fl)
 	case formText:
 		return writeText(s, s.Copy(t.str), t.kind(), wire.StringFlags(t.num))
 	}

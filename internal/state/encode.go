@@ -156,6 +156,12 @@ func (s *EncodeState) failAround(c Code, dst []byte) bool {
 // begins with c.
 func (s *EncodeState) lead(f *Frame, c byte) []byte {
 	dst := s.Buf
+	if s.Layout.tight && f.next != 0 { // within an array or object
+		if c|0x20 == '}' && f.next == ',' {
+			return dst
+		}
+		return append(dst, f.next)
+	}
 	if f.next == ':' {
 		return append(dst, s.Layout.colon...)
 	}

@@ -72,7 +72,23 @@ func FloatName(n float64) string {
 func (s *EncodeState) WriteNumber(raw []byte) bool {
 	f := s.top()
 	dst, ok := s.begin(f, '0')
+	if ok && !s.form.numbers {
+		return s.done(appendToken(dst, raw), f)
+	}
 	return ok && s.done(s.appendNumber(dst, raw), f)
+}
+
+// appendToken appends raw to dst. Short tokens, which are the rule, are copied as one
+// block if there is room behind both, as there is while raw is part of a window.
+func appendToken(dst, raw []byte) []byte {
+	const block = 32
+	end := len(dst)
+	if !wire.Fast || len(raw) > block || cap(raw) < block || cap(dst)-end < block {
+		return append(dst, raw...)
+	}
+	text := *(*[block]byte)(raw[:block]) // by way of registers
+	*(*[block]byte)(dst[end : end+block]) = text
+	return dst[:end+len(raw)]
 }
 
 // appendNumber appends the number raw in the form asked for.
@@ -188,7 +204,7 @@ func (s *EncodeState) WriteQuoted(raw []byte, fl wire.StringFlags) bool {
 	if wire.Fast && s.form.escape == 0 && f.wantsName() && !f.given {
 		if next := f.object.Node.Next(); next.Plain() && next.Raw() == string(raw) {
 			f.object.Node = next
-			return s.doneName(append(dst, raw...), f)
+			return s.doneName(appendToken(dst, raw), f)
 		}
 	}
 	if fl&wire.Invalid != 0 && !s.form.lax {
@@ -218,7 +234,7 @@ func (s *EncodeState) failQuoted(dst, raw []byte, f *Frame) bool {
 // appendString appends the literal raw in the form asked for.
 func (s *EncodeState) appendString(dst, raw []byte, fl wire.StringFlags) []byte {
 	if s.form.escape == 0 && (s.form.preserve || fl&(wire.NonCanonical|wire.Invalid) == 0) {
-		return append(dst, raw...)
+		return appendToken(dst, raw)
 	}
 	return wire.AppendRequote(dst, raw, fl, s.form.escape, s.form.preserve)
 }
