@@ -268,7 +268,10 @@ func (t Token) write(s *state.EncodeState) bool {
 	switch t.form() {
 	case formRaw:
 		b, fl := t.text()
-		return writeText(s, b, t.kind(), fl)
+		if t.origin.Kind == '"' {
+			return s.WriteQuoted(b, fl)
+		}
+		return s.WriteNumber(b)
 	case formString:
 		return s.WriteString(t.str)
 	case formFixed:

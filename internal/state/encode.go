@@ -155,13 +155,15 @@ func (s *EncodeState) failAround(c Code, dst []byte) bool {
 // lead returns Buf with what stands between the last token and the next, which
 // begins with c.
 func (s *EncodeState) lead(f *Frame, c byte) []byte {
-	dst := s.Buf
-	if s.Layout.tight && f.next != 0 { // within an array or object
-		if c|0x20 == '}' && f.next == ',' {
-			return dst
-		}
-		return append(dst, f.next)
+	if s.Layout.tight && f.next != 0 && c != '}' && c != ']' {
+		return append(s.Buf, f.next)
 	}
+	return s.leadSpace(f, c)
+}
+
+// leadSpace is lead where there may be white space, or where no delimiter is due.
+func (s *EncodeState) leadSpace(f *Frame, c byte) []byte {
+	dst := s.Buf
 	if f.next == ':' {
 		return append(dst, s.Layout.colon...)
 	}
