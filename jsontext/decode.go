@@ -70,19 +70,19 @@ func (d *Decoder) ReadToken() (Token, error) {
 	case '"':
 		return Token{origin: &s.Strings, num: uint64(s.TokenAt())}, nil
 	case '{':
-		return BeginObject, nil
+		return Token{origin: &beginObjects}, nil
 	case '}':
-		return EndObject, nil
+		return Token{origin: &endObjects}, nil
 	case '[':
-		return BeginArray, nil
+		return Token{origin: &beginArrays}, nil
 	case ']':
-		return EndArray, nil
+		return Token{origin: &endArrays}, nil
 	case 'n':
-		return Null, nil
+		return Token{origin: &nulls}, nil
 	case 't':
-		return True, nil
+		return Token{origin: &trues}, nil
 	case 'f':
-		return False, nil
+		return Token{origin: &falses}, nil
 	case 0:
 		return Token{}, d.fault()
 	}

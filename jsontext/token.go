@@ -38,31 +38,37 @@ const (
 	formFloat32             // num is a float32
 )
 
-func newOrigin(k Kind, f form) *state.Origin { return &state.Origin{Kind: byte(k), Form: uint8(f)} }
-
 // The origins of tokens that no decoder holds.
 var (
-	stringValues  = newOrigin(KindString, formString)
-	ints          = newOrigin(KindNumber, formInt)
-	uints         = newOrigin(KindNumber, formUint)
-	floats        = newOrigin(KindNumber, formFloat)
-	floats32      = newOrigin(KindNumber, formFloat32)
-	namedFloats   = newOrigin(KindString, formFloat)
-	namedFloats32 = newOrigin(KindString, formFloat32)
-	stringTexts   = newOrigin(KindString, formText)
-	numberTexts   = newOrigin(KindNumber, formText)
+	stringValues  = state.Origin{Kind: '"', Form: uint8(formString)}
+	ints          = state.Origin{Kind: '0', Form: uint8(formInt)}
+	uints         = state.Origin{Kind: '0', Form: uint8(formUint)}
+	floats        = state.Origin{Kind: '0', Form: uint8(formFloat)}
+	floats32      = state.Origin{Kind: '0', Form: uint8(formFloat32)}
+	namedFloats   = state.Origin{Kind: '"', Form: uint8(formFloat)}
+	namedFloats32 = state.Origin{Kind: '"', Form: uint8(formFloat32)}
+	stringTexts   = state.Origin{Kind: '"', Form: uint8(formText)}
+	numberTexts   = state.Origin{Kind: '0', Form: uint8(formText)}
+
+	nulls        = state.Origin{Kind: 'n', Form: uint8(formFixed)}
+	falses       = state.Origin{Kind: 'f', Form: uint8(formFixed)}
+	trues        = state.Origin{Kind: 't', Form: uint8(formFixed)}
+	beginObjects = state.Origin{Kind: '{', Form: uint8(formFixed)}
+	endObjects   = state.Origin{Kind: '}', Form: uint8(formFixed)}
+	beginArrays  = state.Origin{Kind: '[', Form: uint8(formFixed)}
+	endArrays    = state.Origin{Kind: ']', Form: uint8(formFixed)}
 )
 
 // The tokens that have no value.
 var (
-	Null  = Token{origin: newOrigin(KindNull, formFixed)}
-	False = Token{origin: newOrigin(KindFalse, formFixed)}
-	True  = Token{origin: newOrigin(KindTrue, formFixed)}
+	Null  = Token{origin: &nulls}
+	False = Token{origin: &falses}
+	True  = Token{origin: &trues}
 
-	BeginObject = Token{origin: newOrigin(KindBeginObject, formFixed)}
-	EndObject   = Token{origin: newOrigin(KindEndObject, formFixed)}
-	BeginArray  = Token{origin: newOrigin(KindBeginArray, formFixed)}
-	EndArray    = Token{origin: newOrigin(KindEndArray, formFixed)}
+	BeginObject = Token{origin: &beginObjects}
+	EndObject   = Token{origin: &endObjects}
+	BeginArray  = Token{origin: &beginArrays}
+	EndArray    = Token{origin: &endArrays}
 )
 
 // form returns the form of t.
@@ -91,22 +97,22 @@ func Bool(b bool) Token {
 
 // String returns a token for a string, or a name. Bytes of s that are not UTF-8
 // are an error when it is written, or become U+FFFD with [AllowInvalidUTF8].
-func String(s string) Token { return Token{origin: stringValues, str: s} }
+func String(s string) Token { return Token{origin: &stringValues, str: s} }
 
 // Int returns a token for a number.
-func Int(n int64) Token { return Token{origin: ints, num: uint64(n)} }
+func Int(n int64) Token { return Token{origin: &ints, num: uint64(n)} }
 
 // Uint returns a token for a number.
-func Uint(n uint64) Token { return Token{origin: uints, num: n} }
+func Uint(n uint64) Token { return Token{origin: &uints, num: n} }
 
 // Float returns a token for a number, which is written as ECMA-262, section
 // 7.1.12.1 and RFC 8785, section 3.2.2.3 have it, except that -0 stays -0. NaN and
 // the infinities, which JSON does not have, become the strings "NaN", "Infinity" and
 // "-Infinity".
 func Float(n float64) Token {
-	t := Token{origin: floats, num: math.Float64bits(n)}
+	t := Token{origin: &floats, num: math.Float64bits(n)}
 	if n-n != 0 {
-		t.origin = namedFloats
+		t.origin = &namedFloats
 	}
 	return t
 }
@@ -115,9 +121,9 @@ func Float(n float64) Token {
 // tell it from other numbers of 32 bits. Prefer Float unless the reader is known to
 // read it with 32 bits.
 func Float32(n float32) Token {
-	t := Token{origin: floats32, num: uint64(math.Float32bits(n))}
+	t := Token{origin: &floats32, num: uint64(math.Float32bits(n))}
 	if n-n != 0 {
-		t.origin = namedFloats32
+		t.origin = &namedFloats32
 	}
 	return t
 }
@@ -147,9 +153,9 @@ func (t Token) Clone() Token {
 		return t
 	}
 	b, fl := t.text()
-	c := Token{origin: numberTexts, str: string(b), num: uint64(fl)}
+	c := Token{origin: &numberTexts, str: string(b), num: uint64(fl)}
 	if t.kind() == KindString {
-		c.origin = stringTexts
+		c.origin = &stringTexts
 	}
 	return c
 }

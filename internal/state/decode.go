@@ -33,13 +33,13 @@ type DecodeState struct {
 	Strict   bool // invalid UTF-8 is a fault
 	MaxDepth int  // how many arrays and objects may be open at once
 
-	Strings, Numbers Origin // of the tokens with text that are read
-
 	stack
 	gaps
 	tokenAt    int64            // offset of the last token; -1 if it is void
 	tokenFlags wire.StringFlags // of the last token, if it is a string
 	scratch    []byte           // for unquoted names
+
+	Strings, Numbers Origin // of the tokens with text that are read
 }
 
 // SetBytes makes b the whole input of s and forgets all that belongs to the
