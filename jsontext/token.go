@@ -269,25 +269,21 @@ func (t Token) float() float64 {
 	return x
 }
 
-// write writes t and reports whether that worked.
+// writeFixed writes a formFixed token and reports whether that worked.
+func (t Token) writeFixed(s *state.EncodeState) bool {
+	switch c := t.origin.Kind; c {
+	case '{', '[':
+		return s.Begin(c)
+	case '}', ']':
+		return s.End(c)
+	}
+	return s.WriteLiteral(t.literal())
+}
+
+// write writes t, which has none of the forms that WriteToken knows, and reports
+// whether that worked.
 func (t Token) write(s *state.EncodeState) bool {
 	switch t.form() {
-	case formRaw:
-		b, fl := t.text()
-		if t.origin.Kind == '"' {
-			return s.WriteQuoted(b, fl)
-		}
-		return s.WriteNumber(b)
-	case formString:
-		return s.WriteString(t.str)
-	case formFixed:
-		switch t.kind() {
-		case KindBeginObject, KindBeginArray:
-			return s.Begin(byte(t.kind()))
-		case KindEndObject, KindEndArray:
-			return s.End(byte(t.kind()))
-		}
-		return s.WriteLiteral(t.literal())
 	case formInt:
 		return s.WriteInt(int64(t.num))
 	case formUint:
@@ -297,17 +293,12 @@ func (t Token) write(s *state.EncodeState) bool {
 	case formFloat32:
 		return s.WriteFloat(t.float(), 32)
 	case formText:
-		return writeText(s, s.Copy(t.str), t.kind(), wire.StringFlags(t.num))
+		if t.kind() == KindString {
+			return s.WriteQuoted(s.Copy(t.str), wire.StringFlags(t.num))
+		}
+		return s.WriteNumber(s.Copy(t.str))
 	}
 	return s.Reject(errInvalidToken)
-}
-
-// writeText writes a string or number whose text is b.
-func writeText(s *state.EncodeState, b []byte, k Kind, fl wire.StringFlags) bool {
-	if k == KindString {
-		return s.WriteQuoted(b, fl)
-	}
-	return s.WriteNumber(b)
 }
 
 // A numberError says that a number can't be had in the form asked for.
