@@ -1,7 +1,6 @@
 package state
 
 import (
-	"bytes"
 	"slices"
 
 	"github.com/plainjson/json/internal/shape"
@@ -26,7 +25,7 @@ func (s *EncodeState) addMember(at, start, end int, o *shape.Object) {
 
 // sortMembers brings the members of an object, which are those from the index
 // first on, into the order of RFC 8785, section 3.2.3, and those of the same name
-// into the order of their texts. The last of them ends at src[end]. What stands
+// into the same order of their texts. The last of them ends at src[end]. What stands
 // between two of them is always the same.
 func (s *EncodeState) sortMembers(end, first int) {
 	list := s.members[first:]
@@ -44,7 +43,7 @@ func (s *EncodeState) sortMembers(end, first int) {
 		if c := compareNames(a.name, b.name); c != 0 {
 			return c
 		}
-		return bytes.Compare(out[a.start:a.end], out[b.start:b.end])
+		return wire.CompareUTF16(out[a.start:a.end], out[b.start:b.end])
 	})
 	sorted := s.sorted[:0]
 	for k := range list {
