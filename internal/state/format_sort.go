@@ -1,6 +1,7 @@
 package state
 
 import (
+	"bytes"
 	"slices"
 
 	"github.com/plainjson/json/internal/shape"
@@ -43,7 +44,10 @@ func (s *EncodeState) sortMembers(end, first int) {
 		if c := compareNames(a.name, b.name); c != 0 {
 			return c
 		}
-		return wire.CompareUTF16(out[a.start:a.end], out[b.start:b.end])
+		if c := wire.CompareUTF16(out[a.start:a.end], out[b.start:b.end]); c != 0 {
+			return c
+		}
+		return bytes.Compare(out[a.start:a.end], out[b.start:b.end])
 	})
 	sorted := s.sorted[:0]
 	for k := range list {
