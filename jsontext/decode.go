@@ -66,25 +66,25 @@ func (d *Decoder) ReadToken() (Token, error) {
 	s := d.open()
 	switch c := s.Next(); c {
 	case '"':
-		return Token{raw: s, num: uint64(s.TokenAt()), form: formRaw, kind: '"'}, nil
+		return Token{origin: &s.Strings, num: uint64(s.TokenAt())}, nil
 	case '{':
-		return BeginObject, nil
+		return Token{origin: &beginObjects}, nil
 	case '}':
-		return EndObject, nil
+		return Token{origin: &endObjects}, nil
 	case '[':
-		return BeginArray, nil
+		return Token{origin: &beginArrays}, nil
 	case ']':
-		return EndArray, nil
+		return Token{origin: &endArrays}, nil
 	case 'n':
-		return Null, nil
+		return Token{origin: &nulls}, nil
 	case 't':
-		return True, nil
+		return Token{origin: &trues}, nil
 	case 'f':
-		return False, nil
+		return Token{origin: &falses}, nil
 	case 0:
 		return Token{}, d.fault()
 	}
-	return Token{raw: s, num: uint64(s.TokenAt()), form: formRaw, kind: '0'}, nil
+	return Token{origin: &s.Numbers, num: uint64(s.TokenAt())}, nil
 }
 
 // ReadValue reads the next value and returns its text, without white space around

@@ -57,7 +57,24 @@ func (e *Encoder) Options() Options { return &e.open().Opts }
 // names.
 func (e *Encoder) WriteToken(t Token) error {
 	s := e.open()
-	if s.Fault.Code != state.NoFault || !t.write(s) {
+	ok := false
+	if s.Fault.Code == state.NoFault {
+		switch t.form() { // the commonest forms, without one more call
+		case formRaw:
+			if b, fl := t.text(); t.origin.Kind == '"' {
+				ok = s.WriteQuoted(b, fl)
+			} else {
+				ok = s.WriteNumber(b)
+			}
+		case formString:
+			ok = s.WriteString(t.str)
+		case formFixed:
+			ok = t.writeFixed(s)
+		default:
+			ok = t.write(s)
+		}
+	}
+	if !ok {
 		return e.fault()
 	}
 	return nil

@@ -74,6 +74,40 @@ func FuzzOracle(f *testing.F) {
 	})
 }
 
+// FuzzLayout holds Compact and Indent against the naive parser, and their errors
+// against those of Format, which looks closer at the text.
+func FuzzLayout(f *testing.F) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, text []byte, _ byte) {
+		opts, naive := liberties(3)
+		node, _ := jsontest.Parse(text, naive)
+		v := Value(text).Clone()
+		want := v.Format(opts...)
+		for _, row := range []struct {
+			name, why string
+			format    func(v *Value) error
+			want      func() []byte
+		}{
+			{"Compact", "no white space", func(v *Value) error { return v.Compact() }, func() []byte { return node.Compact() }},
+			{"Indent", "the usual indentation", func(v *Value) error { return v.Indent() }, func() []byte { return node.Indent("", "\t") }},
+			{"Indent, wide", "lines begin with more than one block", func(v *Value) error { return v.Indent(WithIndent("                   ")) }, func() []byte { return node.Indent("", "                   ") }},
+		} {
+			v := Value(text).Clone()
+			err := row.format(&v)
+			if fmt.Sprint(err) != fmt.Sprint(want) {
+				t.Fatalf("%s: %v, but Format: %v", row.name, err, want)
+			}
+			after := text
+			if err == nil {
+				after = row.want()
+			}
+			if !bytes.Equal(v, after) {
+				t.Fatalf("%s: %s", row.name, jsontest.Diff(v, after))
+			}
+		}
+	})
+}
+
 // compareFaults holds an error against that of the oracle.
 func compareFaults(t *testing.T, err, want error) {
 	var syn *SyntacticError

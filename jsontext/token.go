@@ -18,39 +18,74 @@ import (
 type Token struct {
 	_ [0]func() // tokens can't be compared with ==
 
-	raw  *state.DecodeState // for formRaw: where the text is
-	str  string             // for formString and formText
-	num  uint64             // for formRaw the offset of the text, else the number
-	kind Kind
-	form form
+	origin *state.Origin // kind and form; for formRaw what holds the text, too
+	str    string        // for formString and formText
+	num    uint64        // for formRaw the offset of the text, else the number
 }
 
 // A form is how a token holds its value.
 type form uint8
 
 const (
-	formNone    form = iota
-	formFixed        // the kind is all there is
-	formRaw          // text in a decoder
-	formText         // text in str
-	formString       // str is the value of a string
-	formInt          // num is an int64
-	formUint         // num is a uint64
-	formFloat        // num is a float64
-	formFloat32      // num is a float32
+	formRaw     form = iota // text in a decoder
+	formNone                // no value; the token is invalid
+	formFixed               // the kind is all there is
+	formText                // text in str
+	formString              // str is the value of a string
+	formInt                 // num is an int64
+	formUint                // num is a uint64
+	formFloat               // num is a float64
+	formFloat32             // num is a float32
+)
+
+// The origins of tokens that no decoder holds.
+var (
+	stringValues  = state.Origin{Kind: '"', Form: uint8(formString)}
+	ints          = state.Origin{Kind: '0', Form: uint8(formInt)}
+	uints         = state.Origin{Kind: '0', Form: uint8(formUint)}
+	floats        = state.Origin{Kind: '0', Form: uint8(formFloat)}
+	floats32      = state.Origin{Kind: '0', Form: uint8(formFloat32)}
+	namedFloats   = state.Origin{Kind: '"', Form: uint8(formFloat)}
+	namedFloats32 = state.Origin{Kind: '"', Form: uint8(formFloat32)}
+	stringTexts   = state.Origin{Kind: '"', Form: uint8(formText)}
+	numberTexts   = state.Origin{Kind: '0', Form: uint8(formText)}
+
+	nulls        = state.Origin{Kind: 'n', Form: uint8(formFixed)}
+	falses       = state.Origin{Kind: 'f', Form: uint8(formFixed)}
+	trues        = state.Origin{Kind: 't', Form: uint8(formFixed)}
+	beginObjects = state.Origin{Kind: '{', Form: uint8(formFixed)}
+	endObjects   = state.Origin{Kind: '}', Form: uint8(formFixed)}
+	beginArrays  = state.Origin{Kind: '[', Form: uint8(formFixed)}
+	endArrays    = state.Origin{Kind: ']', Form: uint8(formFixed)}
 )
 
 // The tokens that have no value.
 var (
-	Null  = Token{kind: KindNull, form: formFixed}
-	False = Token{kind: KindFalse, form: formFixed}
-	True  = Token{kind: KindTrue, form: formFixed}
+	Null  = Token{origin: &nulls}
+	False = Token{origin: &falses}
+	True  = Token{origin: &trues}
 
-	BeginObject = Token{kind: KindBeginObject, form: formFixed}
-	EndObject   = Token{kind: KindEndObject, form: formFixed}
-	BeginArray  = Token{kind: KindBeginArray, form: formFixed}
-	EndArray    = Token{kind: KindEndArray, form: formFixed}
+	BeginObject = Token{origin: &beginObjects}
+	EndObject   = Token{origin: &endObjects}
+	BeginArray  = Token{origin: &beginArrays}
+	EndArray    = Token{origin: &endArrays}
 )
+
+// form returns the form of t.
+func (t Token) form() form {
+	if t.origin == nil {
+		return formNone
+	}
+	return form(t.origin.Form)
+}
+
+// kind is Kind for tokens whose text may be gone.
+func (t Token) kind() Kind {
+	if t.origin == nil {
+		return KindInvalid
+	}
+	return Kind(t.origin.Kind)
+}
 
 // Bool returns the token true or false.
 func Bool(b bool) Token {
@@ -62,48 +97,49 @@ func Bool(b bool) Token {
 
 // String returns a token for a string, or a name. Bytes of s that are not UTF-8
 // are an error when it is written, or become U+FFFD with [AllowInvalidUTF8].
-func String(s string) Token { return Token{str: s, kind: KindString, form: formString} }
+func String(s string) Token { return Token{origin: &stringValues, str: s} }
 
 // Int returns a token for a number.
-func Int(n int64) Token { return Token{num: uint64(n), kind: KindNumber, form: formInt} }
+func Int(n int64) Token { return Token{origin: &ints, num: uint64(n)} }
 
 // Uint returns a token for a number.
-func Uint(n uint64) Token { return Token{num: n, kind: KindNumber, form: formUint} }
+func Uint(n uint64) Token { return Token{origin: &uints, num: n} }
 
 // Float returns a token for a number, which is written as ECMA-262, section
 // 7.1.12.1 and RFC 8785, section 3.2.2.3 have it, except that -0 stays -0. NaN and
 // the infinities, which JSON does not have, become the strings "NaN", "Infinity" and
 // "-Infinity".
 func Float(n float64) Token {
-	return Token{num: math.Float64bits(n), kind: floatKind(n), form: formFloat}
+	t := Token{origin: &floats, num: math.Float64bits(n)}
+	if n-n != 0 {
+		t.origin = &namedFloats
+	}
+	return t
 }
 
 // Float32 is [Float] for a number of 32 bits: it is written with as many digits as
 // tell it from other numbers of 32 bits. Prefer Float unless the reader is known to
 // read it with 32 bits.
 func Float32(n float32) Token {
-	return Token{num: uint64(math.Float32bits(n)), kind: floatKind(float64(n)), form: formFloat32}
-}
-
-func floatKind(n float64) Kind {
+	t := Token{origin: &floats32, num: uint64(math.Float32bits(n))}
 	if n-n != 0 {
-		return KindString
+		t.origin = &namedFloats32
 	}
-	return KindNumber
+	return t
 }
 
 // Kind returns the kind of t, which is KindInvalid for the zero Token.
 func (t Token) Kind() Kind {
-	if t.form == formRaw {
+	if t.form() == formRaw {
 		t.text()
 	}
-	return t.kind
+	return t.kind()
 }
 
 // text returns the text of a formRaw token and what is special about it if it is a
 // string. It panics if the text is gone.
 func (t Token) text() ([]byte, wire.StringFlags) {
-	b, fl, ok := t.raw.Token(int64(t.num))
+	b, fl, ok := t.origin.Of.Token(int64(t.num))
 	if !ok {
 		panic("invalid jsontext.Token; it has been voided by a subsequent json.Decoder call")
 	}
@@ -113,16 +149,20 @@ func (t Token) text() ([]byte, wire.StringFlags) {
 // Clone returns a token equal to t that stays valid. It allocates if t was read by
 // a decoder and is a string or a number.
 func (t Token) Clone() Token {
-	if t.form != formRaw {
+	if t.form() != formRaw {
 		return t
 	}
 	b, fl := t.text()
-	return Token{str: string(b), num: uint64(fl), kind: t.kind, form: formText}
+	c := Token{origin: &numberTexts, str: string(b), num: uint64(fl)}
+	if t.kind() == KindString {
+		c.origin = &stringTexts
+	}
+	return c
 }
 
 // Bool returns the value of true or false. It panics for other kinds.
 func (t Token) Bool() bool {
-	switch t.kind {
+	switch t.kind() {
 	case KindTrue:
 		return true
 	case KindFalse:
@@ -148,21 +188,21 @@ func (t Token) String() string {
 
 // value returns what String returns: b, or s if b is nil.
 func (t Token) value() (s string, b []byte) {
-	switch t.form {
+	switch t.form() {
 	case formRaw:
 		b, fl := t.text()
-		return "", textValue(b, t.kind, fl)
+		return "", textValue(b, t.kind(), fl)
 	case formText:
-		if t.kind == KindNumber || t.num == 0 {
+		if t.kind() == KindNumber || t.num == 0 {
 			return t.str[t.quotes() : len(t.str)-t.quotes()], nil
 		}
-		return "", textValue([]byte(t.str), t.kind, wire.StringFlags(t.num))
+		return "", textValue([]byte(t.str), t.kind(), wire.StringFlags(t.num))
 	case formString:
 		return t.str, nil
 	case formInt, formUint:
 		return "", t.appendNumber(nil)
 	case formFloat, formFloat32:
-		if t.kind == KindString {
+		if t.kind() == KindString {
 			return state.FloatName(t.float()), nil
 		}
 		return "", t.appendNumber(nil)
@@ -174,7 +214,7 @@ func (t Token) value() (s string, b []byte) {
 
 // quotes returns how many quotes the text of t has at each end.
 func (t Token) quotes() int {
-	if t.kind == KindString {
+	if t.kind() == KindString {
 		return 1
 	}
 	return 0
@@ -193,7 +233,7 @@ func textValue(b []byte, k Kind, fl wire.StringFlags) []byte {
 
 // literal returns the text of a formFixed token.
 func (t Token) literal() string {
-	switch t.kind {
+	switch t.kind() {
 	case KindNull:
 		return "null"
 	case KindTrue:
@@ -201,12 +241,12 @@ func (t Token) literal() string {
 	case KindFalse:
 		return "false"
 	}
-	return t.kind.String()
+	return t.kind().String()
 }
 
 // appendNumber appends the text of a number that is not text.
 func (t Token) appendNumber(dst []byte) []byte {
-	switch t.form {
+	switch t.form() {
 	case formInt:
 		return wire.AppendInt(dst, int64(t.num))
 	case formUint:
@@ -220,7 +260,7 @@ func (t Token) appendNumber(dst []byte) []byte {
 // float returns the value of a formFloat or formFloat32 token.
 func (t Token) float() float64 {
 	x := math.Float64frombits(t.num)
-	if t.form == formFloat32 {
+	if t.form() == formFloat32 {
 		x = float64(math.Float32frombits(uint32(t.num)))
 	}
 	if x != x {
@@ -229,19 +269,21 @@ func (t Token) float() float64 {
 	return x
 }
 
-// write writes t and reports whether that worked.
+// writeFixed writes a formFixed token and reports whether that worked.
+func (t Token) writeFixed(s *state.EncodeState) bool {
+	switch c := t.origin.Kind; c {
+	case '{', '[':
+		return s.Begin(c)
+	case '}', ']':
+		return s.End(c)
+	}
+	return s.WriteLiteral(t.literal())
+}
+
+// write writes t, which has none of the forms that WriteToken knows, and reports
+// whether that worked.
 func (t Token) write(s *state.EncodeState) bool {
-	switch t.form {
-	case formString:
-		return s.WriteString(t.str)
-	case formFixed:
-		switch t.kind {
-		case KindBeginObject, KindBeginArray:
-			return s.Begin(byte(t.kind))
-		case KindEndObject, KindEndArray:
-			return s.End(byte(t.kind))
-		}
-		return s.WriteLiteral(t.literal())
+	switch t.form() {
 	case formInt:
 		return s.WriteInt(int64(t.num))
 	case formUint:
@@ -250,21 +292,13 @@ func (t Token) write(s *state.EncodeState) bool {
 		return s.WriteFloat(t.float(), 64)
 	case formFloat32:
 		return s.WriteFloat(t.float(), 32)
-	case formRaw:
-		b, fl := t.text()
-		return writeText(s, b, t.kind, fl)
 	case formText:
-		return writeText(s, s.Copy(t.str), t.kind, wire.StringFlags(t.num))
+		if t.kind() == KindString {
+			return s.WriteQuoted(s.Copy(t.str), wire.StringFlags(t.num))
+		}
+		return s.WriteNumber(s.Copy(t.str))
 	}
 	return s.Reject(errInvalidToken)
-}
-
-// writeText writes a string or number whose text is b.
-func writeText(s *state.EncodeState, b []byte, k Kind, fl wire.StringFlags) bool {
-	if k == KindString {
-		return s.WriteQuoted(b, fl)
-	}
-	return s.WriteNumber(b)
 }
 
 // A numberError says that a number can't be had in the form asked for.
@@ -283,7 +317,7 @@ func (t Token) numberText() []byte {
 	if t.Kind() != KindNumber {
 		panic(wrongKind(t))
 	}
-	switch t.form {
+	switch t.form() {
 	case formRaw:
 		b, _ := t.text()
 		return b
@@ -298,10 +332,10 @@ func (t Token) numberText() []byte {
 // [strconv.ErrRange], matches. It panics for other kinds. It allocates only for
 // errors.
 func (t Token) Int() (int64, error) {
-	if t.form == formInt {
+	if t.form() == formInt {
 		return int64(t.num), nil
 	}
-	if t.form == formUint && t.num <= math.MaxInt64 {
+	if t.form() == formUint && t.num <= math.MaxInt64 {
 		return int64(t.num), nil
 	}
 	b := t.numberText()
@@ -330,7 +364,7 @@ func (t Token) Int() (int64, error) {
 // exactly returns n, which the digits of t stand for, or the value that t was made
 // of: the shortest digits of a large float64 are not all of it.
 func (t Token) exactly(n int64) int64 {
-	if t.form == formFloat || t.form == formFloat32 {
+	if t.form() == formFloat || t.form() == formFloat32 {
 		if x := t.float(); -1<<63 <= x && x < 1<<63 {
 			return int64(x)
 		}
@@ -341,7 +375,7 @@ func (t Token) exactly(n int64) int64 {
 // notInteger returns what is wrong with a number that is not written as an integer
 // and has the value x.
 func (t Token) notInteger(x float64) error {
-	if (t.form == formFloat || t.form == formFloat32) && x == math.Trunc(x) {
+	if (t.form() == formFloat || t.form() == formFloat32) && x == math.Trunc(x) {
 		return strconv.ErrRange
 	}
 	return strconv.ErrSyntax
@@ -352,7 +386,7 @@ func (t Token) notInteger(x float64) error {
 // [strconv.ErrSyntax], or [strconv.ErrRange], matches. It panics for other
 // kinds. It allocates only for errors.
 func (t Token) Uint() (uint64, error) {
-	if t.form == formUint {
+	if t.form() == formUint {
 		return t.num, nil
 	}
 	b := t.numberText()
@@ -360,7 +394,7 @@ func (t Token) Uint() (uint64, error) {
 	switch {
 	case b[0] == '-' || neg:
 		return 0, &numberError{string(b), "Uint", strconv.ErrSyntax}
-	case f == wire.None && (t.form == formFloat || t.form == formFloat32) && t.float() < 1<<64:
+	case f == wire.None && (t.form() == formFloat || t.form() == formFloat32) && t.float() < 1<<64:
 		return uint64(t.float()), nil
 	case f == wire.None:
 		return mag, nil
@@ -380,7 +414,7 @@ func (t Token) Uint() (uint64, error) {
 // "NaN", "Infinity" and "-Infinity" stand for these values. It panics for other
 // kinds. It allocates only for errors.
 func (t Token) Float() (float64, error) {
-	switch t.form {
+	switch t.form() {
 	case formFloat, formFloat32:
 		return t.float(), nil
 	case formInt:
@@ -402,15 +436,15 @@ func (t Token) Float() (float64, error) {
 // Float32 is [Token.Float] for 32 bits. A number written with more digits than tell
 // numbers of 32 bits apart should be read by Float.
 func (t Token) Float32() (float32, error) {
-	if t.form == formFloat32 {
+	if t.form() == formFloat32 {
 		return math.Float32frombits(uint32(t.num)), nil
 	}
 	if x, ok := t.special(); ok {
 		return float32(x), nil
 	}
-	if t.form == formFloat {
+	if t.form() == formFloat {
 		x := float32(t.float())
-		if math.IsInf(float64(x), 0) && t.kind == KindNumber {
+		if math.IsInf(float64(x), 0) && t.kind() == KindNumber {
 			return x, &numberError{t.String(), "Float", strconv.ErrRange}
 		}
 		return x, nil
@@ -433,7 +467,7 @@ func infinity(b []byte) float64 {
 
 // special returns the value of a string that stands for a floating-point number.
 func (t Token) special() (float64, bool) {
-	if t.kind != KindString || t.form == formFloat || t.form == formFloat32 {
+	if t.kind() != KindString || t.form() == formFloat || t.form() == formFloat32 {
 		return 0, false
 	}
 	switch t.String() {

@@ -39,6 +39,8 @@ type DecodeState struct {
 	tokenAt    int64            // offset of the last token; -1 if it is void
 	tokenFlags wire.StringFlags // of the last token, if it is a string
 	scratch    []byte           // for unquoted names
+
+	Strings, Numbers Origin // of the tokens with text that are read
 }
 
 // SetBytes makes b the whole input of s and forgets all that belongs to the
@@ -67,6 +69,7 @@ func (s *DecodeState) Reuse(r io.Reader) {
 }
 
 func (s *DecodeState) restart() {
+	s.ofDecoder()
 	s.stack.reset()
 	s.Shapes.Reset()
 	s.Fault = Fault{}

@@ -154,8 +154,16 @@ func (s *EncodeState) failAround(c Code, dst []byte) bool {
 }
 
 // lead returns Buf with what stands between the last token and the next, which
-// begins with c.
-func (s *EncodeState) lead(f *Frame, c byte) []byte {
+// begins or is a name or a value.
+func (s *EncodeState) lead(f *Frame) []byte {
+	if s.Layout.tight && f.next != 0 {
+		return append(s.Buf, f.next)
+	}
+	return s.leadTo(f, 0)
+}
+
+// leadTo is lead for any token, which begins with c.
+func (s *EncodeState) leadTo(f *Frame, c byte) []byte {
 	dst := s.Buf
 	if f.next == ':' {
 		return append(dst, s.Layout.colon...)

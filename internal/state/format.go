@@ -37,6 +37,11 @@ func (s *EncodeState) appendValueAt(dst, src []byte, depth int, p *shape.Place) 
 // contents it replaces and which it returns grown. It is nil, with Fault set, if
 // src does not hold a value.
 func (s *EncodeState) Reformat(buf, src []byte) (grown, result []byte) {
+	if s.reflows(src) {
+		if buf, result = s.tryReflow(buf, src); result != nil {
+			return buf, result
+		}
+	}
 	s.out = buf[:0]
 	start, end := s.formatWhole(src, 0, s.Shapes.Root())
 	switch {

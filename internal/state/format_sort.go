@@ -26,7 +26,7 @@ func (s *EncodeState) addMember(at, start, end int, o *shape.Object) {
 
 // sortMembers brings the members of an object, which are those from the index
 // first on, into the order of RFC 8785, section 3.2.3, and those of the same name
-// into the order of their texts. The last of them ends at src[end]. What stands
+// into the same order of their texts. The last of them ends at src[end]. What stands
 // between two of them is always the same.
 func (s *EncodeState) sortMembers(end, first int) {
 	list := s.members[first:]
@@ -42,6 +42,9 @@ func (s *EncodeState) sortMembers(end, first int) {
 	between := out[list[0].end:list[1].start]
 	slices.SortFunc(list, func(a, b member) int {
 		if c := compareNames(a.name, b.name); c != 0 {
+			return c
+		}
+		if c := wire.CompareUTF16(out[a.start:a.end], out[b.start:b.end]); c != 0 {
 			return c
 		}
 		return bytes.Compare(out[a.start:a.end], out[b.start:b.end])

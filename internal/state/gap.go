@@ -48,8 +48,10 @@ func (s *DecodeState) spaceAt(i, depth int) int {
 }
 
 // skipGap is wire.SkipSpace for white space that is usual at the given depth.
-func (s *EncodeState) skipGap(i, depth int) int {
-	src := s.src
+func (s *EncodeState) skipGap(i, depth int) int { return s.gapIn(s.src, i, depth) }
+
+// gapIn is skipGap for a text of its own.
+func (s *EncodeState) gapIn(src []byte, i, depth int) int {
 	if j := s.gaps.match(src, i, depth); j >= 0 {
 		return j
 	}

@@ -29,8 +29,8 @@ func (s *DecodeState) Next() byte {
 			return s.nextSlow(i, c)
 		}
 		s.tokenFlags = fl
-		if f.Kind == '[' {
-			return s.tookElement(i, end, f, c)
+		if f.Kind != 0 {
+			return s.tookInner(i, end, f, c)
 		}
 		return s.took(i, end, c)
 	case '{', '[':
@@ -42,16 +42,17 @@ func (s *DecodeState) Next() byte {
 		if wf != wire.None || end >= len(b) {
 			return s.nextSlow(i, c)
 		}
-		if f.Kind == '[' {
-			return s.tookElement(i, end, f, c)
+		if f.Kind == '[' || f.next == ':' {
+			return s.tookInner(i, end, f, c)
 		}
 		return s.took(i, end, c)
 	}
 	return s.nextSlow(i, c)
 }
 
-// tookElement is took within the array f, where nothing can be wrong.
-func (s *DecodeState) tookElement(i, end int, f *Frame, c byte) byte {
+// tookInner is took for elements and for the values of members, in f, which can't
+// stand in a wrong place.
+func (s *DecodeState) tookInner(i, end int, f *Frame, c byte) byte {
 	s.Pos = end
 	f.N++
 	f.next = ','

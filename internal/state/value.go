@@ -157,7 +157,7 @@ func (s *EncodeState) WriteValue(src []byte) bool {
 	if i < len(src) {
 		c = src[i]
 	}
-	dst := s.lead(f, c)
+	dst := s.leadTo(f, c)
 	if f.wantsName() {
 		return s.writeRawName(dst, src, f)
 	}

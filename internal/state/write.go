@@ -10,10 +10,9 @@ import (
 // worked; if not, Fault is set, and nothing else has changed unless it was the
 // writer that failed.
 
-// begin returns Buf with all that stands before a value that is no string and
-// begins with c. It is not ok, with Fault set, if a name must follow.
-func (s *EncodeState) begin(f *Frame, c byte) (dst []byte, ok bool) {
-	dst = s.lead(f, c)
+// begin returns Buf with all that stands before a value that is no string. It is not ok, with Fault set, if a name must follow.
+func (s *EncodeState) begin(f *Frame) (dst []byte, ok bool) {
+	dst = s.lead(f)
 	if f.wantsName() {
 		return dst, s.failAround(NonStringName, dst)
 	}
@@ -23,21 +22,21 @@ func (s *EncodeState) begin(f *Frame, c byte) (dst []byte, ok bool) {
 // WriteLiteral writes null, true or false.
 func (s *EncodeState) WriteLiteral(lit string) bool {
 	f := s.top()
-	dst, ok := s.begin(f, 'n')
+	dst, ok := s.begin(f)
 	return ok && s.done(append(dst, lit...), f)
 }
 
 // WriteInt writes an integer.
 func (s *EncodeState) WriteInt(n int64) bool {
 	f := s.top()
-	dst, ok := s.begin(f, '0')
+	dst, ok := s.begin(f)
 	return ok && s.done(wire.AppendInt(dst, n), f)
 }
 
 // WriteUint writes an integer.
 func (s *EncodeState) WriteUint(n uint64) bool {
 	f := s.top()
-	dst, ok := s.begin(f, '0')
+	dst, ok := s.begin(f)
 	return ok && s.done(wire.AppendUint(dst, n), f)
 }
 
@@ -47,7 +46,7 @@ func (s *EncodeState) WriteFloat(n float64, bits int) bool {
 		return s.WriteString(FloatName(n))
 	}
 	f := s.top()
-	dst, ok := s.begin(f, '0')
+	dst, ok := s.begin(f)
 	if !ok {
 		return false
 	}
@@ -71,8 +70,24 @@ func FloatName(n float64) string {
 // WriteNumber writes a number that is given as text.
 func (s *EncodeState) WriteNumber(raw []byte) bool {
 	f := s.top()
-	dst, ok := s.begin(f, '0')
+	dst, ok := s.begin(f)
+	if ok && !s.form.numbers {
+		return s.done(appendToken(dst, raw), f)
+	}
 	return ok && s.done(s.appendNumber(dst, raw), f)
+}
+
+// appendToken appends raw to dst. Short tokens, which are the rule, are copied as one
+// block if there is room behind both, as there is while raw is part of a window.
+func appendToken(dst, raw []byte) []byte {
+	const block = 32
+	end := len(dst)
+	if !wire.Fast || len(raw) > block || cap(raw) < block || cap(dst)-end < block {
+		return append(dst, raw...)
+	}
+	text := *(*[block]byte)(raw[:block]) // by way of registers
+	*(*[block]byte)(dst[end : end+block]) = text
+	return dst[:end+len(raw)]
 }
 
 // appendNumber appends the number raw in the form asked for.
@@ -109,7 +124,7 @@ func (s *EncodeState) canonicalNumber(raw []byte) bool {
 // WriteString writes a name or a string.
 func (s *EncodeState) WriteString(v string) bool {
 	f := s.top()
-	dst := s.lead(f, '"')
+	dst := s.lead(f)
 	if f.wantsName() {
 		return s.writeName(dst, f, v)
 	}
@@ -184,11 +199,11 @@ func (s *EncodeState) doneName(dst []byte, f *Frame) bool {
 // scan returned fl.
 func (s *EncodeState) WriteQuoted(raw []byte, fl wire.StringFlags) bool {
 	f := s.top()
-	dst := s.lead(f, '"')
+	dst := s.lead(f)
 	if wire.Fast && s.form.escape == 0 && f.wantsName() && !f.given {
 		if next := f.object.Node.Next(); next.Plain() && next.Raw() == string(raw) {
 			f.object.Node = next
-			return s.doneName(append(dst, raw...), f)
+			return s.doneName(appendToken(dst, raw), f)
 		}
 	}
 	if fl&wire.Invalid != 0 && !s.form.lax {
@@ -218,7 +233,7 @@ func (s *EncodeState) failQuoted(dst, raw []byte, f *Frame) bool {
 // appendString appends the literal raw in the form asked for.
 func (s *EncodeState) appendString(dst, raw []byte, fl wire.StringFlags) []byte {
 	if s.form.escape == 0 && (s.form.preserve || fl&(wire.NonCanonical|wire.Invalid) == 0) {
-		return append(dst, raw...)
+		return appendToken(dst, raw)
 	}
 	return wire.AppendRequote(dst, raw, fl, s.form.escape, s.form.preserve)
 }
@@ -226,7 +241,7 @@ func (s *EncodeState) appendString(dst, raw []byte, fl wire.StringFlags) []byte 
 // Begin writes the beginning of an array or object.
 func (s *EncodeState) Begin(c byte) bool {
 	f := s.top()
-	dst, ok := s.begin(f, c)
+	dst, ok := s.begin(f)
 	if !ok {
 		return false
 	}
@@ -246,7 +261,7 @@ func (s *EncodeState) Begin(c byte) bool {
 // End writes the end of an array or object.
 func (s *EncodeState) End(c byte) bool {
 	f := s.top()
-	dst := s.lead(f, c)
+	dst := s.leadTo(f, c)
 	switch {
 	case c != f.Kind+2:
 		return s.fail(BadEnd, dst)
@@ -262,7 +277,7 @@ func (s *EncodeState) End(c byte) bool {
 
 // Reject notes that a token or value for a reason of its own can't be written.
 func (s *EncodeState) Reject(err error) bool {
-	s.fail(BadInput, s.lead(s.top(), '0'))
+	s.fail(BadInput, s.lead(s.top()))
 	s.Fault.Err = err
 	return false
 }

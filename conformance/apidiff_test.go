@@ -1,0 +1,156 @@
+package conformance
+
+import (
+	"bytes"
+	"go/ast"
+	"go/build"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/exp/apidiff"
+)
+
+// stdPaths are the paths in the standard library of the packages that ours stand
+// for. The last one is where the type Options of both lives; nothing else of it
+// is compared.
+var stdPaths = map[string]string{
+	"github.com/plainjson/json":               "encoding/json/v2",
+	"github.com/plainjson/json/jsontext":      "encoding/json/jsontext",
+	"github.com/plainjson/json/internal/opts": "encoding/json/internal/jsonopts",
+}
+
+// A gap is an identifier of the standard library that we do not have.
+type gap struct{ pkg, name, why string }
+
+// gaps may only shrink.
+var gaps = []gap{
+	{"encoding/json/jsontext", "Internal", "a door for the packages of the standard library alone"},
+	{"encoding/json/v2", "DefaultOptionsV2", "sets of defaults are yet to come, with those of v1"},
+	{"encoding/json/v2", "JoinMarshalers", "methods and functions of callers are yet to come"},
+	{"encoding/json/v2", "JoinUnmarshalers", "methods and functions of callers are yet to come"},
+	{"encoding/json/v2", "MarshalEncode", "methods and functions of callers are yet to come"},
+	{"encoding/json/v2", "MarshalFunc", "methods and functions of callers are yet to come"},
+	{"encoding/json/v2", "MarshalToFunc", "methods and functions of callers are yet to come"},
+	{"encoding/json/v2", "Marshaler", "methods and functions of callers are yet to come"},
+	{"encoding/json/v2", "MarshalerTo", "methods and functions of callers are yet to come"},
+	{"encoding/json/v2", "Marshalers", "methods and functions of callers are yet to come"},
+	{"encoding/json/v2", "UnmarshalDecode", "methods and functions of callers are yet to come"},
+	{"encoding/json/v2", "UnmarshalFromFunc", "methods and functions of callers are yet to come"},
+	{"encoding/json/v2", "UnmarshalFunc", "methods and functions of callers are yet to come"},
+	{"encoding/json/v2", "Unmarshaler", "methods and functions of callers are yet to come"},
+	{"encoding/json/v2", "UnmarshalerFrom", "methods and functions of callers are yet to come"},
+	{"encoding/json/v2", "Unmarshalers", "methods and functions of callers are yet to come"},
+	{"encoding/json/v2", "WithMarshalers", "methods and functions of callers are yet to come"},
+	{"encoding/json/v2", "WithUnmarshalers", "methods and functions of callers are yet to come"},
+}
+
+// An ourImporter type-checks the packages of this module from source, under the
+// paths of stdPaths, so that the types of both sides can be compared. All other
+// packages come from export data.
+type ourImporter struct {
+	fset *token.FileSet
+	std  types.Importer
+	done map[string]*types.Package
+}
+
+func (m *ourImporter) Import(path string) (*types.Package, error) {
+	rest, ours := strings.CutPrefix(path, "github.com/plainjson/json")
+	if !ours {
+		return m.std.Import(path)
+	}
+	if p := m.done[path]; p != nil {
+		return p, nil
+	}
+	dir, err := build.ImportDir(filepath.Join("..", filepath.FromSlash(rest)), 0)
+	if err != nil {
+		return nil, err
+	}
+	var files []*ast.File
+	for _, name := range dir.GoFiles {
+		f, err := parser.ParseFile(m.fset, filepath.Join(dir.Dir, name), nil, 0)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, f)
+	}
+	name := path
+	if stdPaths[path] != "" {
+		name = stdPaths[path]
+	}
+	conf := types.Config{Importer: m, IgnoreFuncBodies: true}
+	p, err := conf.Check(name, m.fset, files, nil)
+	m.done[path] = p
+	return p, err
+}
+
+// exportData returns an importer of the packages of the standard library that
+// either side needs.
+func exportData(t *testing.T, fset *token.FileSet) types.Importer {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}",
+		"encoding/json/v2", "encoding/json/jsontext", "github.com/plainjson/json")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		if path, file, ok := strings.Cut(strings.TrimSpace(line), " "); ok {
+			files[path] = file
+		}
+	}
+	return importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) {
+		b, err := os.ReadFile(files[path])
+		return io.NopCloser(bytes.NewReader(b)), err
+	})
+}
+
+// TestAPI holds what we export against what the standard library exports: whoever
+// uses its packages can use ours. We may have more.
+func TestAPI(t *testing.T) {
+	fset := token.NewFileSet()
+	std := exportData(t, fset)
+	ours := &ourImporter{fset, std, map[string]*types.Package{}}
+	missing := map[gap]bool{}
+	for _, path := range []string{"github.com/plainjson/json", "github.com/plainjson/json/jsontext"} {
+		theirs, err := std.Import(stdPaths[path])
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := ours.Import(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range apidiff.Changes(theirs, p).Changes {
+			name, removed := strings.CutSuffix(c.Message, ": removed")
+			switch {
+			case removed:
+				missing[gap{pkg: stdPaths[path], name: name}] = true
+			case !c.Compatible:
+				t.Errorf("%s: %s", path, c.Message)
+			}
+		}
+	}
+	for _, g := range gaps {
+		key := gap{pkg: g.pkg, name: g.name}
+		if !missing[key] {
+			t.Errorf("%s.%s is not missing; the list has to shrink", g.pkg, g.name)
+		}
+		if g.why == "" {
+			t.Errorf("%s.%s: the list does not say why", g.pkg, g.name)
+		}
+		delete(missing, key)
+	}
+	for g := range missing {
+		t.Errorf("%s.%s is missing", g.pkg, g.name)
+	}
+}
