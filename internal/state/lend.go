@@ -54,7 +54,7 @@ func trimSpace(b []byte, i int) int {
 // BeginValue returns Buf with what stands before the next value. What follows is
 // appended to it by the caller, who may Flush it in pieces and then calls
 // EndValue, or sets Buf back if there is no value.
-func (s *EncodeState) BeginValue() []byte { return s.lead(s.top(), '0') }
+func (s *EncodeState) BeginValue() []byte { return s.lead(s.top()) }
 
 // EndValue makes dst, which ends with a value that follows what BeginValue
 // returned, the output. It reports whether that worked.
