@@ -133,6 +133,8 @@ func (d *decoder) value(p *plan, v reflect.Value, i int) int {
 		return d.raw(v, i)
 	case opTime:
 		return d.time(p, v, i)
+	case opFormat:
+		return d.formatted(p, v, i)
 	default:
 		return d.refuse(p, i)
 	}

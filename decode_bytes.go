@@ -7,7 +7,7 @@ import (
 	"reflect"
 )
 
-// binary reads the base64 string (RFC 4648, section 4) at i and returns its
+// binary reads the string at i, for binary data or a format, and returns its
 // text, which is used up at once, and where it starts. If the value is
 // something else, that is dealt with, and the text is nil.
 func (d *decoder) binary(p *plan, v reflect.Value, i int) (text []byte, start, end int) {
@@ -29,10 +29,15 @@ func (d *decoder) binary(p *plan, v reflect.Value, i int) (text []byte, start, e
 	return text, start, end
 }
 
-// decodeBase64 appends what text stands for to dst. Line ends, which package
-// base64 passes over, are an error.
+// decodeBase64 appends what text stands for to dst.
 func decodeBase64(dst, text []byte) ([]byte, error) {
-	dst, err := base64.StdEncoding.AppendDecode(dst, text)
+	return decodeBytes(base64.StdEncoding, dst, text)
+}
+
+// decodeBytes is decodeBase64 for any codec. Line ends, which packages base64 and
+// base32 pass over, are an error.
+func decodeBytes(codec byteCodec, dst, text []byte) ([]byte, error) {
+	dst, err := codec.AppendDecode(dst, text)
 	if k := bytes.IndexAny(text, "\r\n"); k >= 0 && err == nil {
 		err = fmt.Errorf("illegal character %q at offset %d", text[k], k)
 	}

@@ -232,7 +232,7 @@ func touch(p *plan, v reflect.Value) {
 
 // refuses reports whether nothing can be read into v, so that nothing is tried.
 func (p *plan) refuses(v reflect.Value) bool {
-	return p.op == opUnsupported || p.op == opBadTag || p.op == opDuration || p.op == opInterface && v.IsNil()
+	return p.op == opUnsupported || p.op == opBadTag || p.op == opBadFormat || p.op == opDuration || p.op == opInterface && v.IsNil()
 }
 
 // refuse notes that nothing can be read into a value of type p.t.
@@ -241,6 +241,8 @@ func (d *decoder) refuse(p *plan, i int) int {
 	switch p.op {
 	case opBadTag:
 		err = errStringTag
+	case opBadFormat:
+		err = p.badFormat()
 	case opDuration:
 		err = errNoDefault
 	case opInterface:
@@ -255,7 +257,8 @@ func (d *decoder) refuse(p *plan, i int) int {
 // wantsText reports whether values of the type are read as wholes rather than
 // token by token.
 func (p *plan) wantsText() bool {
-	return opString <= p.op && p.op <= opByteArray || p.op == opRaw || p.op == opTime || p.cust != nil && p.cust.wantsText()
+	return opString <= p.op && p.op <= opByteArray || p.op == opRaw || p.op == opTime ||
+		p.format != nil && p.format.wantsText() || p.cust != nil && p.cust.wantsText()
 }
 
 // array reads an array of exactly the right length.

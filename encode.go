@@ -149,6 +149,10 @@ func (e *encoder) value(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.time(p, v, dst)
 	case opDuration:
 		return e.reject(dst, p.t, errNoDefault)
+	case opFormat:
+		return e.formatted(p, v, dst)
+	case opBadFormat:
+		return e.reject(dst, p.t, p.badFormat())
 	case opBadTag:
 		return e.reject(dst, p.t, errStringTag)
 	default:

@@ -37,6 +37,8 @@ const (
 	opTime      // time.Time
 	opDuration  // time.Duration
 	opCustom    // methods or functions of the user come first
+	opFormat    // as tag option format says
+	opBadFormat // a tag option format that the type can't have
 )
 
 // A plan says how the values of one type are read and written. It is made once
@@ -53,6 +55,8 @@ type plan struct {
 	cust    *custom     // of a type that users' code handles
 	reach   bool        // user code below may look at the place where it stands
 	generic bool        // of an interface: functions apply to what it is read into by default
+	format  *format     // of op opFormat
+	tag     string      // of op opBadFormat: the tag option format
 	zero    string      // the JSON of the zero value by default, "" if it is written like any other
 
 	empty    reflect.Value // of a slice: one that is empty and not nil
@@ -116,7 +120,8 @@ type compiler struct {
 // A planKey is what plans differ by within a domain.
 type planKey struct {
 	t      reflect.Type
-	quoted bool // tag option string
+	quoted bool   // tag option string
+	format string // tag option format
 }
 
 func compile(t reflect.Type, d *domain) *plan {
@@ -126,7 +131,7 @@ func compile(t reflect.Type, d *domain) *plan {
 	p := c.plan(t, d.stringly)
 	c.settleReach()
 	for k, made := range c.made {
-		if k.quoted == d.stringly {
+		if k.quoted == d.stringly && k.format == "" {
 			d.plans.LoadOrStore(k.t, made)
 		}
 	}
@@ -139,7 +144,7 @@ func compile(t reflect.Type, d *domain) *plan {
 
 // plan returns the plan of t, which is finished when the compiler is.
 func (c *compiler) plan(t reflect.Type, quoted bool) *plan {
-	key := planKey{t, quoted}
+	key := planKey{t, quoted, ""}
 	if p, ok := c.made[key]; ok {
 		return p
 	}
@@ -151,7 +156,7 @@ func (c *compiler) plan(t reflect.Type, quoted bool) *plan {
 	p := &plan{t: t}
 	c.made[key] = p
 	c.all = append(c.all, p)
-	if !c.fillCustom(p, quoted) {
+	if !c.fillCustom(p, quoted, "") {
 		c.fill(p, quoted)
 	}
 	return p
@@ -243,18 +248,24 @@ func (c *compiler) fillList(p *plan) {
 	case isSlice && p.t.Elem() == byteType:
 		p.op, p.zero = opBytes, `""`
 		return
-	case isSlice:
+	case p.t.Elem() == byteType:
+		p.op = opByteArray
+		return
+	}
+	c.fillElements(p, c.domain.stringly)
+}
+
+// fillElements plans slices and arrays as JSON arrays. Quoted tells whether elements that
+// are numbers are in strings.
+func (c *compiler) fillElements(p *plan, quoted bool) {
+	p.op = opArray
+	if p.t.Kind() == reflect.Slice {
 		p.op, p.zero = opSlice, "[]"
 		p.fast = typedSlice(p.t)
 		p.empty = reflect.MakeSlice(p.t, 0, 0)
 		p.maxFrame = maxFrame / (int(p.t.Elem().Size()) + 1)
-	case p.t.Elem() == byteType:
-		p.op = opByteArray
-		return
-	default:
-		p.op = opArray
 	}
-	if p.elem = c.plan(p.t.Elem(), c.domain.stringly); p.elem.op == opCustom {
+	if p.elem = c.plan(p.t.Elem(), quoted); p.elem.op == opCustom {
 		p.fast = typedNone
 	}
 }

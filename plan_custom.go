@@ -105,8 +105,9 @@ func hasMethods(t reflect.Type) bool {
 	return m != methodNone || u != methodNone
 }
 
-// fillCustom plans p if users' code handles its type.
-func (c *compiler) fillCustom(p *plan, quoted bool) bool {
+// fillCustom plans p if users' code handles its type. What that leaves to do has
+// the format that tag option format tells, if any.
+func (c *compiler) fillCustom(p *plan, quoted bool, format string) bool {
 	u := custom{quoted: quoted && !c.domain.stringly}
 	if ownMethods(p.t) {
 		u.marshal, u.then = marshalMethods(p.t)
@@ -127,7 +128,11 @@ func (c *compiler) fillCustom(p *plan, quoted bool) bool {
 	}
 	u.base = &plan{t: p.t}
 	c.all = append(c.all, u.base)
-	c.fill(u.base, quoted)
+	if format == "" {
+		c.fill(u.base, quoted)
+	} else {
+		c.fillFormat(u.base, quoted, format)
+	}
 	p.cust = &u
 	return true
 }
@@ -179,6 +184,8 @@ func (p *plan) leadsToReach() bool {
 		return true
 	case p.cust != nil:
 		return p.cust.base.reach
+	case p.format != nil && p.format.base != nil:
+		return p.format.base.reach
 	case p.st == nil:
 		return false
 	}

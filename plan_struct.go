@@ -54,8 +54,8 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		fp := &sp.fields[i]
 		fp.Field = f
 		quoted := f.String || c.domain.stringly
-		fp.plan = c.plan(f.Type, quoted)
-		if f.String && !quotable(f.Type) && pointedTo(fp.plan).op != opCustom {
+		fp.plan = c.formatted(f.Type, quoted, f.Format)
+		if f.String && !quotable(f.Type) && !fp.takesString() {
 			fp.plan = badTag(f.Type)
 		}
 		fp.setName(f.Name)

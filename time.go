@@ -33,7 +33,7 @@ func (d *decoder) time(p *plan, v reflect.Value, i int) int {
 	if fl != 0 {
 		text = d.unquote(text)
 	}
-	t, _ := v.Addr().Interface().(*time.Time)
+	var t time.Time
 	err := t.UnmarshalText(text)
 	if err == nil {
 		err = strictTime(string(text))
@@ -41,6 +41,7 @@ func (d *decoder) time(p *plan, v reflect.Value, i int) int {
 	if err != nil {
 		return d.reject(start, '"', p.t, err)
 	}
+	*v.Addr().Interface().(*time.Time) = t
 	return end
 }
 

@@ -1,0 +1,120 @@
+package json
+
+import (
+	"encoding/base32"
+	"encoding/base64"
+	"encoding/hex"
+	"math"
+	"reflect"
+)
+
+// A byteCodec turns binary data into text and back (RFC 4648).
+type byteCodec interface {
+	AppendEncode(dst, src []byte) []byte
+	AppendDecode(dst, src []byte) ([]byte, error)
+}
+
+type hexCodec struct{}
+
+// AppendEncode appends src as hexadecimal digits.
+func (hexCodec) AppendEncode(dst, src []byte) []byte { return hex.AppendEncode(dst, src) }
+
+// AppendDecode appends what the hexadecimal digits src stand for. It returns an error
+// for any other character, and for half a byte.
+func (hexCodec) AppendDecode(dst, src []byte) ([]byte, error) { return hex.AppendDecode(dst, src) }
+
+// formatBinary plans a slice or array of bytes as a string, by RFC 4648, and reports
+// whether there is such a format.
+func (p *plan) formatBinary(tag string) bool {
+	f := &format{kind: formatBytes}
+	switch tag {
+	case "base64": // section 4
+		f.bytes = base64.StdEncoding
+	case "base64url": // section 5
+		f.bytes = base64.URLEncoding
+	case "base32": // section 6
+		f.bytes = base32.StdEncoding
+	case "base32hex": // section 7
+		f.bytes = base32.HexEncoding
+	case "base16", "hex": // section 8
+		f.bytes = hexCodec{}
+	default:
+		return false
+	}
+	p.setFormat(f)
+	return true
+}
+
+// encoded appends the bytes of v as a string.
+func (e *encoder) encoded(f *format, v reflect.Value, dst []byte) []byte {
+	if v.Kind() == reflect.Slice && v.IsNil() && e.nilAsNull() {
+		return append(dst, "null"...)
+	}
+	if v.Kind() == reflect.Array {
+		v = addressable(v)
+	}
+	return append(f.bytes.AppendEncode(append(dst, '"'), v.Bytes()), '"')
+}
+
+// encoded reads a string into a slice or array of bytes.
+func (d *decoder) encoded(p *plan, v reflect.Value, i int) int {
+	text, start, end := d.binary(p, v, i)
+	if text == nil || end < 0 {
+		return end
+	}
+	isSlice := v.Kind() == reflect.Slice
+	buf := v.Bytes()
+	if buf == nil {
+		buf = []byte{}
+	}
+	buf, err := decodeBytes(p.format.bytes, buf[:0], text)
+	switch {
+	case err != nil:
+		return d.reject(start, '"', p.t, err)
+	case isSlice:
+		v.SetBytes(buf)
+	case reflect.Copy(v, reflect.ValueOf(buf)) < v.Len() || len(buf) > v.Len():
+		clear(v.Bytes()[min(len(buf), v.Len()):])
+		return d.reject(start, '"', p.t, lengthError(len(buf), v.Len()))
+	}
+	return end
+}
+
+// nonfinite appends a float, as a string if it is not a number or infinite.
+func (e *encoder) nonfinite(f *format, v reflect.Value, dst []byte) []byte {
+	switch x := v.Float(); {
+	case x != x:
+		return append(dst, `"NaN"`...)
+	case math.IsInf(x, 1):
+		return append(dst, `"Infinity"`...)
+	case math.IsInf(x, -1):
+		return append(dst, `"-Infinity"`...)
+	}
+	return e.value(f.base, v, dst)
+}
+
+// nonfinite reads a float, which may be one of three strings.
+func (d *decoder) nonfinite(p *plan, v reflect.Value, i int) int {
+	if d.s.Buf[i] != '"' {
+		return d.value(p.format.base, v, i)
+	}
+	start, end, fl := d.scan(i)
+	if end < 0 {
+		return end
+	}
+	text := d.s.Buf[start+1 : end-1]
+	if fl != 0 {
+		text = d.unquote(text)
+	}
+	switch string(text) {
+	case "NaN":
+		v.SetFloat(math.NaN())
+	case "Infinity":
+		v.SetFloat(math.Inf(1))
+	case "-Infinity":
+		v.SetFloat(math.Inf(-1))
+	default:
+		return d.value(p.format.base, v, start)
+	}
+	return end
+}

@@ -1,0 +1,84 @@
+package json
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"time"
+)
+
+// layouts are the layouts of package time that a tag can name.
+var layouts = map[string]string{
+	"ANSIC": time.ANSIC, "UnixDate": time.UnixDate, "RubyDate": time.RubyDate,
+	"RFC822": time.RFC822, "RFC822Z": time.RFC822Z, "RFC850": time.RFC850,
+	"RFC1123": time.RFC1123, "RFC1123Z": time.RFC1123Z, "RFC3339": time.RFC3339, "RFC3339Nano": time.RFC3339Nano,
+	"Kitchen": time.Kitchen, "Stamp": time.Stamp, "StampMilli": time.StampMilli, "StampMicro": time.StampMicro,
+	"StampNano": time.StampNano, "DateTime": time.DateTime, "DateOnly": time.DateOnly, "TimeOnly": time.TimeOnly,
+}
+
+// formatTime plans a time.Time, and reports whether there is such a format. A word that
+// is no known name is more likely a mistake than a layout.
+func (p *plan) formatTime(quoted bool, tag string) bool {
+	f := &format{kind: formatStamp, quoted: quoted}
+	switch tag {
+	case "unix":
+	case "unixmilli":
+		f.places = 3
+	case "unixmicro":
+		f.places = 6
+	case "unixnano":
+		f.places = 9
+	default:
+		f.kind, f.layout = formatLayout, layouts[tag]
+		if f.layout == "" && strings.Trim(tag, letters+digits) == "" && strings.Trim(tag, digits) != "" {
+			return false
+		}
+		if f.layout == "" {
+			f.layout = tag
+		}
+	}
+	p.setFormat(f)
+	return true
+}
+
+const (
+	letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	digits  = "0123456789"
+)
+
+// layoutTime appends a time as its layout says.
+func (e *encoder) layoutTime(p *plan, v reflect.Value, dst []byte) []byte {
+	t, _ := addressable(v).Addr().Interface().(*time.Time)
+	layout := p.format.layout
+	if layout == time.RFC3339 || layout == time.RFC3339Nano {
+		// RFC 3339 has no years of five digits, nor zones of more than a day.
+		text, err := t.AppendText(e.scratch[:0])
+		if err != nil {
+			return e.reject(dst, p.t, err)
+		}
+		e.scratch = text[:0]
+	}
+	e.scratch = t.AppendFormat(e.scratch[:0], layout)
+	return e.string(string(e.scratch), dst)
+}
+
+// layoutTime reads a string into a time as its layout says.
+func (d *decoder) layoutTime(p *plan, v reflect.Value, i int) int {
+	layout := p.format.layout
+	if layout == time.RFC3339 || layout == time.RFC3339Nano {
+		return d.time(p, v, i)
+	}
+	text, start, end := d.binary(p, v, i)
+	if text == nil || end < 0 {
+		return end
+	}
+	t, err := time.Parse(layout, string(text))
+	if err != nil {
+		return d.reject(start, '"', p.t, err)
+	}
+	*v.Addr().Interface().(*time.Time) = t
+	return end
+}
+
+// textError says that text can't be read because of err.
+func textError(text []byte, err error) error { return fmt.Errorf("%q: %w", text, err) }
