@@ -379,6 +379,9 @@ func MarshalEncode(out *jsontext.Encoder, in any, options ...Options) error {
 }
 
 func marshalNext(out *jsontext.Encoder, in any) error {
+	if err := (*state.Encoder)(out).Open().Broken; err != nil {
+		return err
+	}
 	e := encoderPool.Get().(*encoder)
 	e.enc = (*state.Encoder)(out)
 	s := e.enc.Open()
@@ -394,12 +397,15 @@ func marshalNext(out *jsontext.Encoder, in any) error {
 	if s.W != nil && !isName {
 		e.flushAt = state.FlushAt
 	}
+	before, flushed := len(s.Buf), s.Base
 	dst := s.BeginValue()
 	at := len(dst)
 	dst, err := e.document(in, dst)
 	switch s.Output = e.out; {
+	case err != nil && s.Base == flushed:
+		s.Buf = dst[:before] // as if nothing had been tried
 	case err != nil:
-		s.Buf = dst
+		s.Buf, s.Broken = dst, err // nothing can follow half a value
 	case isName && s.EndName(dst, at), !isName && s.EndValue(dst):
 	default:
 		err = out.WriteToken(jsontext.Null)

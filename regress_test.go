@@ -161,3 +161,35 @@ func TestStreamPassesMisfits(t *testing.T) {
 		t.Errorf("got %v and %d failures", got, failures)
 	}
 }
+
+// TestEncodeAfterFailure goes on with an Encoder after a value could not be
+// written: what comes out is JSON, or an error.
+func TestEncodeAfterFailure(t *testing.T) {
+	type half struct {
+		A string
+		B any
+	}
+	for _, tt := range []struct {
+		name, why string
+		in        half
+		want      string // "" if nothing can follow
+	}{
+		{"short", "nothing has been written", half{"a", func() {}}, "[1,5]\n"},
+		{"long", "half a value has been written", half{strings.Repeat("a", 20_000), func() {}}, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var w bytes.Buffer
+			enc := jsontext.NewEncoder(struct{ io.Writer }{&w})
+			if err := errors.Join(enc.WriteToken(jsontext.BeginArray), json.MarshalEncode(enc, 1)); err != nil {
+				t.Fatal(err)
+			}
+			if err := json.MarshalEncode(enc, tt.in); err == nil {
+				t.Fatal("no error")
+			}
+			err := errors.Join(json.MarshalEncode(enc, 5), enc.WriteToken(jsontext.EndArray))
+			if tt.want == "" && err == nil || tt.want != "" && (err != nil || w.String() != tt.want) {
+				t.Errorf("%.100s, %v (%s)", w.String(), err, tt.why)
+			}
+		})
+	}
+}

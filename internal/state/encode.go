@@ -26,6 +26,7 @@ type EncodeState struct {
 	Output
 	Buf    []byte
 	Opts   opts.Set
+	Broken error        // why half a value is all that can be written, if that is so
 	Fault  Fault        // what the next write reports, if its Code is not NoFault
 	Shapes shape.Memory // the shapes of the objects written so far
 
@@ -80,6 +81,7 @@ const minOwnBuf = 512
 // belongs to the output before.
 func (s *EncodeState) Restart(dst []byte) {
 	s.Buf = dst
+	s.Broken = nil
 	s.stack.reset()
 	s.Fault = Fault{}
 	s.begun = 0
@@ -226,7 +228,11 @@ func (s *EncodeState) flush() bool {
 	if s.W == nil {
 		return true
 	}
-	s.Err = nil
+	if s.Err = s.Broken; s.Err != nil {
+		s.fail(WriteFailed, s.Buf)
+		s.Fault.Err = s.Err
+		return false
+	}
 	s.Buf = s.Output.Flush(s.Buf)
 	s.ownBuf = s.Buf[:0]
 	if s.Err != nil {
