@@ -247,10 +247,10 @@ func (e *encoder) raw(p *plan, b []byte, dst []byte) []byte {
 
 // appendText appends what call appends, as a string.
 func (e *encoder) appendText(p *plan, call func([]byte) ([]byte, error), dst []byte) []byte {
-	text, err := call(e.scratch[:0])
-	if cap(text) <= maxChunk {
-		e.scratch = text[:0]
+	if e.scratch == nil {
+		e.scratch = make([]byte, 0, 256)
 	}
+	text, err := call(e.scratch[:0]) // what it returns may be its own: it is not kept
 	return e.quoted(p, text, err, dst)
 }
 
