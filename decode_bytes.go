@@ -7,10 +7,10 @@ import (
 	"reflect"
 )
 
-// binary reads the string at i, for binary data or a format, and returns its
-// text, which is used up at once, and where it starts. If the value is
+// stringText reads the string at i, for a type that is more than a string, and
+// returns its text, which is used up at once, and where it starts. If the value is
 // something else, that is dealt with, and the text is nil.
-func (d *decoder) binary(p *plan, v reflect.Value, i int) (text []byte, start, end int) {
+func (d *decoder) stringText(p *plan, v reflect.Value, i int) (text []byte, start, end int) {
 	switch d.s.Buf[i] {
 	case '"':
 	case 'n':
@@ -45,7 +45,7 @@ func decodeBytes(codec byteCodec, dst, text []byte) ([]byte, error) {
 }
 
 func (d *decoder) bytes(p *plan, v reflect.Value, i int) int {
-	text, start, end := d.binary(p, v, i)
+	text, start, end := d.stringText(p, v, i)
 	if text == nil || end < 0 {
 		return end
 	}
@@ -62,7 +62,7 @@ func (d *decoder) bytes(p *plan, v reflect.Value, i int) int {
 }
 
 func (d *decoder) byteArray(p *plan, v reflect.Value, i int) int {
-	text, start, end := d.binary(p, v, i)
+	text, start, end := d.stringText(p, v, i)
 	if text == nil || end < 0 {
 		return end
 	}

@@ -58,7 +58,7 @@ func (e *encoder) encoded(f *format, v reflect.Value, dst []byte) []byte {
 
 // encoded reads a string into a slice or array of bytes.
 func (d *decoder) encoded(p *plan, v reflect.Value, i int) int {
-	text, start, end := d.binary(p, v, i)
+	text, start, end := d.stringText(p, v, i)
 	if text == nil || end < 0 {
 		return end
 	}

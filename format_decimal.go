@@ -178,7 +178,7 @@ func (d *decoder) decimalTime(p *plan, v reflect.Value, i int) int {
 	start, end := i, 0
 	switch isNumber := kindOf(d.s.Buf[i]) == '0'; {
 	case p.format.quoted:
-		if text, start, end = d.binary(p, v, i); text == nil {
+		if text, start, end = d.stringText(p, v, i); text == nil {
 			return end
 		}
 	case d.s.Buf[i] == 'n':

@@ -64,7 +64,7 @@ func appendISO8601(dst []byte, t time.Duration) []byte {
 
 // durationText reads a string into a duration.
 func (d *decoder) durationText(p *plan, v reflect.Value, i int) int {
-	text, start, end := d.binary(p, v, i)
+	text, start, end := d.stringText(p, v, i)
 	if text == nil || end < 0 {
 		return end
 	}

@@ -68,7 +68,7 @@ func (d *decoder) layoutTime(p *plan, v reflect.Value, i int) int {
 	if layout == time.RFC3339 || layout == time.RFC3339Nano {
 		return d.time(p, v, i)
 	}
-	text, start, end := d.binary(p, v, i)
+	text, start, end := d.stringText(p, v, i)
 	if text == nil || end < 0 {
 		return end
 	}

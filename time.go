@@ -18,20 +18,9 @@ func (e *encoder) time(p *plan, v reflect.Value, dst []byte) []byte {
 
 // time reads a string of RFC 3339 into a time.Time.
 func (d *decoder) time(p *plan, v reflect.Value, i int) int {
-	switch d.s.Buf[i] {
-	case '"':
-	case 'n':
-		return d.null(v, i)
-	default:
-		return d.mismatch(p, i)
-	}
-	start, end, fl := d.scan(i)
-	if end < 0 {
+	text, start, end := d.stringText(p, v, i)
+	if text == nil || end < 0 {
 		return end
-	}
-	text := d.s.Buf[start+1 : end-1]
-	if fl != 0 {
-		text = d.unquote(text)
 	}
 	var t time.Time
 	err := t.UnmarshalText(text)

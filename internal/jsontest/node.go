@@ -186,7 +186,7 @@ func (n Node) appendIndent(dst []byte, prefix, indent string, depth int) []byte 
 			dst = append(dst, ',')
 		}
 		newline(depth + 1)
-		v := n
+		var v Node
 		if n.Kind == Object {
 			dst = append(append(dst, n.Members[i].Name.Raw...), ": "...)
 			v = n.Members[i].Value
