@@ -26,6 +26,8 @@ type decoder struct {
 	loose         bool               // names match regardless of case unless a tag says otherwise
 	rejectUnknown bool               // names that no field has are failures
 	quotedOnly    bool               // numbers in an any must be in strings; see configure
+	legacy        bool               // failures to store values are passed over, as the old API does; see legacy.go
+	merge         bool               // values are read into what is there as in the old API
 	flags         opts.Flags
 
 	sem   *SemanticError // the failure, if it is not one of syntax
@@ -65,6 +67,8 @@ func (d *decoder) configure(set *opts.Set) {
 	d.rejectUnknown = d.flags&opts.RejectUnknownMembers != 0
 	// The standard library is strict about this only together with duplicate names.
 	d.quotedOnly = !d.uniq && d.flags&opts.StringifyNumbers != 0
+	d.legacy = d.flags&opts.ReportErrorsWithLegacySemantics != 0
+	d.merge = d.flags&opts.MergeWithLegacySemantics != 0
 	d.depth, d.base, d.limit = 0, 0, state.MaxDepth
 	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {
 		d.limit = set.DepthLimit
@@ -135,6 +139,8 @@ func (d *decoder) value(p *plan, v reflect.Value, i int) int {
 		return d.time(p, v, i)
 	case opFormat:
 		return d.formatted(p, v, i)
+	case opOldString:
+		return d.oldString(p, v, i)
 	default:
 		return d.refuse(p, i)
 	}
@@ -235,7 +241,7 @@ func (d *decoder) literal(i int, lit string) int {
 // null reads the literal null and clears v.
 func (d *decoder) null(v reflect.Value, i int) int {
 	if i = d.literal(i, "null"); i >= 0 {
-		v.SetZero()
+		d.clear(v)
 	}
 	return i
 }

@@ -244,7 +244,7 @@ func (d *decoder) setKey(p *plan, k reflect.Value, name string) error {
 	case opInt, opUint, opFloat32, opFloat64, opQuotedInt, opQuotedUint, opQuotedFloat:
 		return setQuoted(p, k, []byte(name))
 	case opByteArray:
-		b, err := decodeBase64(nil, []byte(name))
+		b, err := d.base64(nil, []byte(name))
 		if err == nil && len(b) != k.Len() {
 			err = lengthError(len(b), k.Len())
 		}

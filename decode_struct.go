@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"sync/atomic"
 
-	"github.com/plainjson/json/internal/fold"
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/wire"
@@ -265,15 +264,18 @@ func (d *decoder) looseField(sp *structPlan, name []byte) (int, bool) {
 	if !d.loose && !sp.loose {
 		return -1, false
 	}
-	d.folded = fold.Append(d.folded[:0], name)
+	d.folded = sp.fold(d.folded[:0], name)
 	found := -1
 	for _, k := range sp.byFold[string(d.folded)] {
 		c := sp.fields[k].Case
 		if c == model.CaseIgnore || d.loose && c != model.CaseStrict {
-			if found >= 0 {
+			switch {
+			case found < 0:
+				found = k
+			case d.legacy:
+			default:
 				return ambiguous, false
 			}
-			found = k
 		}
 	}
 	return found, found >= 0

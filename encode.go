@@ -155,6 +155,10 @@ func (e *encoder) value(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.reject(dst, p.t, p.badFormat())
 	case opBadTag:
 		return e.reject(dst, p.t, errStringTag)
+	case opOldString:
+		return e.oldString(p, v, dst)
+	case opOldInterface:
+		return e.oldInterface(p, v, dst)
 	default:
 		return e.reject(dst, p.t, nil)
 	}

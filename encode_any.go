@@ -26,7 +26,7 @@ func (e *encoder) held(v reflect.Value, dst []byte) []byte {
 		c.Set(v)
 		v = c
 	}
-	return e.value(planOf(v.Type(), e.domain), v, dst)
+	return e.value(planOf(v.Type(), e.domain.at(placeHeld)), v, dst)
 }
 
 // any appends x, under options that shape nothing. Common types need no reflection.

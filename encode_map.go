@@ -155,7 +155,10 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 		if !k.IsNil() {
 			return e.key(p.elem, k.Elem(), dst)
 		}
-	case opAny, opInterface:
+		if e.domain.places != nil && p.elem.op == opCustom {
+			return append(dst, `""`...)
+		}
+	case opAny, opInterface, opOldInterface:
 		k = k.Elem()
 		if !k.IsValid() || k.Kind() == reflect.Bool && k.Type().Name() == "bool" {
 			return e.badKey(p, dst)
@@ -163,7 +166,7 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 		if k.Type() == float64Type && k.Float()-k.Float() == 0 && e.flags&opts.StringifyNumbers == 0 {
 			return e.badKey(p, dst)
 		}
-		held := planOf(k.Type(), e.domain)
+		held := planOf(k.Type(), e.domain.at(placeKey))
 		if dst = e.key(held, k, dst); dst == nil && pointedTo(held).op != opCustom {
 			e.blameInterface(p)
 		}

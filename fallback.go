@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/plainjson/json/internal/fold"
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
@@ -88,7 +87,7 @@ func (w *fallbackWriter) loose(name string) (int, bool) {
 	if !all && !w.sp.loose {
 		return 0, false
 	}
-	for _, k := range w.sp.byFold[string(fold.Append(nil, []byte(name)))] {
+	for _, k := range w.sp.byFold[string(w.sp.fold(nil, []byte(name)))] {
 		c := w.sp.fields[k].Case
 		if c == model.CaseIgnore || all && c != model.CaseStrict {
 			return k, true

@@ -38,7 +38,7 @@ func (c *compiler) formatted(t reflect.Type, quoted bool, tag string) *plan {
 	if tag == "" || t == rawType {
 		return c.plan(t, quoted)
 	}
-	key := planKey{t, quoted, tag}
+	key := planKey{t, quoted, tag, c.place}
 	if p, ok := c.made[key]; ok {
 		return p
 	}
@@ -59,7 +59,11 @@ func (c *compiler) fillFormat(p *plan, quoted bool, tag string) {
 	switch {
 	case k == reflect.Pointer:
 		p.op, p.zero = opPointer, "null"
+		outer, domain := c.place, c.domain
+		c.place = c.place.behindPointer()
+		c.domain = domain.at(c.place)
 		p.elem = c.formatted(t.Elem(), quoted, tag)
+		c.place, c.domain = outer, domain
 		return
 	case t == timeType:
 		ok = p.formatTime(quoted, tag)

@@ -45,16 +45,16 @@ func (f *function) usesCoder() bool { return f.marshalTo != nil || f.unmarshalFr
 // plans that were made for them.
 type functionList struct {
 	all     []*function
-	domains [2]domain // by whether numbers are strings
+	domains domainSet
 }
 
 // set makes l the list of the given functions.
 func (l *functionList) set(all []*function) {
 	l.all = all
-	for k := range l.domains {
-		l.domains[k].functions = all
+	for k := range l.domains.plain {
+		l.domains.plain[k].functions = all
 	}
-	l.domains[1].stringly = true
+	l.domains.plain[1].stringly = true
 }
 
 // functionType returns the type T of a function, and panics if there can't be a
@@ -226,18 +226,18 @@ func unmarshalersOf(s *opts.Set) *Unmarshalers {
 func marshalDomain(s *opts.Set) *domain {
 	if s.Present&opts.HasMarshalers != 0 {
 		if m := marshalersOf(s); m != nil {
-			return domainOf(s.Value, &m.functionList)
+			return domainOf(s.Value, &m.functionList, true)
 		}
 	}
-	return domainOf(s.Value, nil)
+	return domainOf(s.Value, nil, true)
 }
 
 // unmarshalDomain returns the domain for unmarshaling under the options.
 func unmarshalDomain(s *opts.Set) *domain {
 	if s.Present&opts.HasUnmarshalers != 0 {
 		if u := unmarshalersOf(s); u != nil {
-			return domainOf(s.Value, &u.functionList)
+			return domainOf(s.Value, &u.functionList, false)
 		}
 	}
-	return domainOf(s.Value, nil)
+	return domainOf(s.Value, nil, false)
 }

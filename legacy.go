@@ -1,9 +1,13 @@
 package json
 
 import (
+	"encoding"
 	"reflect"
+	"strconv"
 
+	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/wire"
 )
 
 // This file holds the habits of the old API, package v1, one function each. It knows
@@ -36,4 +40,250 @@ type oldShapes interface {
 func oldShapesOf(s *opts.Set) oldShapes {
 	o, _ := s.Legacy.(oldShapes)
 	return o
+}
+
+// behindPointer returns the place that p becomes for what pointers lead to, which can be
+// addressed.
+func (p place) behindPointer() place {
+	if p == placeKey || p == placeKeyPointer {
+		return placeKeyPointer
+	}
+	return placeFree
+}
+
+// oldMethods cuts down the methods of t to those that are called at the place for which c
+// plans, with CallMethodsWithLegacySemantics: for values that can't be addressed those of
+// the type itself, for map keys those for text alone, and none for keys that are strings.
+func (c *compiler) oldMethods(t reflect.Type, u *custom) {
+	if c.domain.marshal && c.place != placeFree && c.place != placeKeyPointer {
+		u.marshal, u.then = ownMarshalMethods(t)
+	}
+	if c.place != placeKey && c.place != placeKeyPointer {
+		return
+	}
+	if u.marshal == methodCoder || u.marshal == methodJSON {
+		u.marshal = u.then
+	}
+	switch {
+	case t.Kind() == reflect.String:
+		u.marshal = methodNone
+	case u.marshal != methodJSON:
+	case c.place == placeKey:
+		u.marshal = textMethodOf(t)
+	default:
+		u.marshal = textMethodOf(reflect.PointerTo(t))
+	}
+	u.then, u.unmarshal, u.next = methodNone, methodNone, methodNone
+	if implements[encoding.TextUnmarshaler](t) {
+		u.unmarshal = methodText
+	}
+}
+
+// ownMarshalMethods is marshalMethods without the methods of *t.
+func ownMarshalMethods(t reflect.Type) (m, then method) {
+	if then = textMethodOf(t); t.Implements(reflect.TypeFor[Marshaler]()) {
+		then = methodJSON
+	}
+	if t.Implements(reflect.TypeFor[MarshalerTo]()) {
+		return methodCoder, then
+	}
+	return then, methodNone
+}
+
+// textMethodOf returns the method of t that returns its text.
+func textMethodOf(t reflect.Type) method {
+	switch {
+	case t.Implements(reflect.TypeFor[encoding.TextAppender]()):
+		return methodAppend
+	case t.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
+		return methodText
+	}
+	return methodNone
+}
+
+// fillOldInterface plans an interface type that has marshal methods: with
+// CallMethodsWithLegacySemantics they are called even for a nil pointer in it.
+func (c *compiler) fillOldInterface(p *plan) {
+	if c.domain.places == nil || !c.domain.marshal {
+		return
+	}
+	if p.method, _ = ownMarshalMethods(p.t); p.method != methodNone {
+		p.op = opOldInterface
+	}
+}
+
+// oldInterface appends what interface v holds, whose type has marshal methods.
+func (e *encoder) oldInterface(p *plan, v reflect.Value, dst []byte) []byte {
+	if v.IsNil() {
+		return append(dst, "null"...)
+	}
+	held := v.Elem()
+	if held.Kind() != reflect.Pointer || !held.IsNil() {
+		return e.held(held, dst)
+	}
+	u := custom{marshal: p.method, base: &plan{t: p.t, op: opUnsupported}}
+	return e.custom(&plan{t: p.t, op: opCustom, cust: &u, reach: true}, v, dst)
+}
+
+// oldBytes are the options that change which types are binary data.
+const oldBytes = opts.FormatByteArrayAsArray | opts.FormatBytesWithLegacySemantics
+
+// fillOldBytes plans slices and arrays of bytes, with one of oldBytes.
+func (c *compiler) fillOldBytes(p *plan) {
+	isSlice, all := p.t.Kind() == reflect.Slice, c.domain.legacy&opts.FormatBytesWithLegacySemantics != 0
+	list := &plan{t: p.t}
+	c.fillElements(list, c.domain.stringly)
+	isArray := !all && p.t.Elem() != byteType || !isSlice && c.domain.legacy&opts.FormatByteArrayAsArray != 0
+	if isArray || list.elem.op == opCustom && c.domain.marshal && list.elem.cust.marshal != methodNone {
+		c.fillElements(p, c.domain.stringly)
+		return
+	}
+	if p.op = opByteArray; isSlice {
+		p.op, p.zero = opBytes, `""`
+		if all {
+			p.elem = list
+			c.all = append(c.all, list)
+		}
+	}
+}
+
+// oldString plans the type of field f, which has tag option string, with
+// StringifyWithLegacySemantics.
+func (c *compiler) oldString(f *model.Field) *plan {
+	p := c.formatted(f.Type, c.domain.stringly, f.Format)
+	t := f.Type
+	if t.Kind() == reflect.Pointer && t.Name() == "" {
+		t = t.Elem()
+	}
+	switch k := t.Kind(); {
+	case pointedTo(p).op == opCustom:
+		return c.formatted(f.Type, true, f.Format)
+	case k == reflect.Bool, k == reflect.String, k >= reflect.Int && k <= reflect.Float64:
+		return &plan{t: f.Type, op: opOldString, elem: c.formatted(f.Type, false, f.Format)}
+	case p.takesString() || c.domain.legacy&opts.ReportErrorsWithLegacySemantics != 0:
+		return p
+	}
+	return badTag(f.Type)
+}
+
+// oldString appends v, a bool, string, number, or pointer to one, in a JSON string.
+func (e *encoder) oldString(p *plan, v reflect.Value, dst []byte) []byte {
+	if v.Kind() == reflect.Pointer && v.IsNil() {
+		return append(dst, "null"...)
+	}
+	start := len(dst)
+	if dst = e.value(p.elem, v, dst); dst == nil {
+		return nil
+	}
+	e.scratch = append(e.scratch[:0], dst[start:]...)
+	out, _ := wire.AppendQuote(dst[:start], string(e.scratch), e.esc)
+	return out
+}
+
+// oldString reads a JSON string that holds a bool, string or number, or null, into v. What
+// Go takes for a number is taken for one.
+func (d *decoder) oldString(p *plan, v reflect.Value, i int) int {
+	switch d.s.Buf[i] {
+	case '"':
+	case 'n':
+		return d.value(p.elem, v, i)
+	default:
+		return d.mismatch(pointedTo(p.elem), i)
+	}
+	start, end, fl := d.scan(i)
+	if end < 0 {
+		return end
+	}
+	raw := d.s.Buf[start:end]
+	text := string(wire.AppendUnquote(nil, raw[1:len(raw)-1]))
+	if fl&wire.Invalid != 0 {
+		text = string(d.unquote(raw[1 : len(raw)-1]))
+	}
+	if text == "null" {
+		d.clear(v)
+		return end
+	}
+	q := p.elem
+	for ; q.op == opPointer; q = q.elem {
+		if v.IsNil() {
+			v.Set(reflect.New(q.t.Elem()))
+		}
+		v = v.Elem()
+	}
+	if err := setOldString(q, v, text); err != nil {
+		return d.rejectText(start, raw, q.t, err)
+	}
+	return end
+}
+
+// setOldString sets v to what text says, which stood in a JSON string.
+func setOldString(p *plan, v reflect.Value, text string) error {
+	switch v.Kind() {
+	case reflect.Bool:
+		if text != "true" && text != "false" {
+			return errSyntax
+		}
+		v.SetBool(text == "true")
+	case reflect.String:
+		end, fl, f := wire.ScanString([]byte(text), 0, false)
+		if text == "" || text[0] != '"' || f != wire.None || end != len(text) {
+			return errSyntax
+		}
+		if s := text[1 : end-1]; fl != 0 {
+			v.SetString(string(wire.AppendUnquote(nil, []byte(s))))
+		} else {
+			v.SetString(s)
+		}
+	case reflect.Float32, reflect.Float64:
+		x, err := strconv.ParseFloat(text, int(p.bits))
+		if err != nil {
+			return numberError(err)
+		}
+		v.SetFloat(x)
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		n, err := strconv.ParseInt(text, 10, int(p.bits))
+		if err != nil {
+			return numberError(err)
+		}
+		v.SetInt(n)
+	default:
+		n, err := strconv.ParseUint(text, 10, int(p.bits))
+		if err != nil {
+			return numberError(err)
+		}
+		v.SetUint(n)
+	}
+	return nil
+}
+
+// numberError returns what is wrong with a number, without the number.
+func numberError(err error) error {
+	if e, ok := err.(*strconv.NumError); ok {
+		return e.Err
+	}
+	return err
+}
+
+// clear does to v what the literal null does.
+func (d *decoder) clear(v reflect.Value) {
+	if d.merge {
+		switch v.Kind() {
+		case reflect.Pointer, reflect.Interface, reflect.Map, reflect.Slice:
+		default:
+			return
+		}
+	}
+	v.SetZero()
+}
+
+// emptyValue reports whether tag option omitempty leaves v out, with
+// OmitEmptyWithLegacySemantics.
+func emptyValue(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.String, reflect.Slice, reflect.Map, reflect.Array:
+		return v.Len() == 0
+	case reflect.Struct:
+		return false
+	}
+	return v.IsZero()
 }

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"time"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -37,14 +38,16 @@ var (
 )
 
 // fillSpecial plans the types that have a representation of their own.
-func fillSpecial(p *plan) bool {
+func (c *compiler) fillSpecial(p *plan, quoted bool) bool {
 	switch p.t {
 	case rawType:
 		p.op = opRaw
 	case timeType:
 		p.op = opTime
 	case durationType:
-		p.op = opDuration
+		if p.op = opDuration; c.domain.legacy&opts.FormatDurationAsNano != 0 {
+			c.fillNumber(p, reflect.Int64, quoted)
+		}
 	default:
 		return false
 	}
@@ -112,6 +115,9 @@ func (c *compiler) fillCustom(p *plan, quoted bool, format string) bool {
 	if ownMethods(p.t) {
 		u.marshal, u.then = marshalMethods(p.t)
 		u.unmarshal, u.next = unmarshalMethods(p.t)
+		if c.domain.places != nil {
+			c.oldMethods(p.t, &u)
+		}
 	}
 	for _, f := range c.domain.functions {
 		if f.applies(p.t) {

@@ -8,21 +8,23 @@ import (
 
 	"github.com/plainjson/json/internal/fold"
 	"github.com/plainjson/json/internal/model"
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
 )
 
 // A structPlan says how a struct type is read and written.
 type structPlan struct {
-	t        reflect.Type
-	fields   []fieldPlan
-	byName   map[string]int   // index in fields by JSON name
-	byFold   map[string][]int // the same by folded name
-	loose    bool             // a field has tag option case:ignore
-	first    atomic.Int32     // the field that came first last time
-	err      error            // what is wrong with the type, if anything
-	fallback *fieldPlan       // for members that no field is for, or nil
-	body     string           // the zero value: `,"name":zero` for each field that is always written
+	t          reflect.Type
+	fields     []fieldPlan
+	byName     map[string]int   // index in fields by JSON name
+	byFold     map[string][]int // the same by folded name
+	loose      bool             // a field has tag option case:ignore
+	keepDashes bool             // dashes and underscores matter even regardless of case
+	first      atomic.Int32     // the field that came first last time
+	err        error            // what is wrong with the type, if anything
+	fallback   *fieldPlan       // for members that no field is for, or nil
+	body       string           // the zero value: `,"name":zero` for each field that is always written
 }
 
 // A fieldPlan says how one field is read and written.
@@ -35,6 +37,7 @@ type fieldPlan struct {
 	index  int                      // of the Go field, or -1 if the way there is longer
 	follow atomic.Int32             // the field that followed this one last time
 	isZero func(reflect.Value) bool // calls the type's own IsZero method, or nil
+	ifZero bool                     // left out if the Go value is empty, as tag option omitempty once meant
 
 	// Where the field stands in body: its value, and its end. A field that may
 	// be left out stands nowhere: both are where the previous field ends.
@@ -47,23 +50,25 @@ type fieldPlan struct {
 // for whoever uses it.
 func (c *compiler) structPlan(t reflect.Type) *structPlan {
 	m, err := model.StructOf(t, hasMethods, isRawValue)
-	sp := &structPlan{t: t, err: err, byName: make(map[string]int), byFold: make(map[string][]int)}
+	if c.domain.legacy&opts.ReportErrorsWithLegacySemantics != 0 {
+		err = nil
+	}
+	sp := &structPlan{t: t, err: err, keepDashes: c.domain.legacy&opts.MatchCaseSensitiveDelimiter != 0, byName: make(map[string]int), byFold: make(map[string][]int)}
 	sp.fields = make([]fieldPlan, len(m.Fields))
 	var body strings.Builder
 	for i, f := range m.Fields {
 		fp := &sp.fields[i]
 		fp.Field = f
-		quoted := f.String || c.domain.stringly
-		fp.plan = c.formatted(f.Type, quoted, f.Format)
-		if f.String && !quotable(f.Type) && !fp.takesString() {
-			fp.plan = badTag(f.Type)
-		}
+		fp.plan = c.fieldType(&f)
 		fp.setName(f.Name)
 		if fp.index = f.Index[0]; len(f.Index) > 1 {
 			fp.index = -1
 		}
 		fp.follow.Store(int32((i + 1) % len(m.Fields)))
 		fp.optional = f.OmitZero || f.OmitEmpty || fp.index < 0
+		if c.domain.legacy&opts.OmitEmptyWithLegacySemantics != 0 {
+			fp.ifZero, fp.OmitEmpty = f.OmitEmpty, false
+		}
 		fp.isZero = zeroMethod(f.Type)
 		sp.loose = sp.loose || f.Case == model.CaseIgnore
 		if fp.valueAt = body.Len(); !fp.optional {
@@ -73,7 +78,7 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		}
 		fp.endAt = body.Len()
 		sp.byName[f.Name] = i
-		key := string(fold.Append(nil, []byte(f.Name)))
+		key := string(sp.fold(nil, []byte(f.Name)))
 		sp.byFold[key] = append(sp.byFold[key], i)
 	}
 	sp.body = body.String()
@@ -84,6 +89,26 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		}
 	}
 	return sp
+}
+
+// fieldType plans the type of field f, as its tag says.
+func (c *compiler) fieldType(f *model.Field) *plan {
+	if f.String && c.domain.legacy&opts.StringifyWithLegacySemantics != 0 {
+		return c.oldString(f)
+	}
+	p := c.formatted(f.Type, f.String || c.domain.stringly, f.Format)
+	if f.String && !quotable(f.Type) && !p.takesString() && c.domain.legacy&opts.ReportErrorsWithLegacySemantics == 0 {
+		return badTag(f.Type)
+	}
+	return p
+}
+
+// fold appends the form of name by which names are compared regardless of case.
+func (sp *structPlan) fold(dst, name []byte) []byte {
+	if sp.keepDashes {
+		return fold.AppendCase(dst, name)
+	}
+	return fold.Append(dst, name)
 }
 
 // badTag returns a plan for a type that option string is not for. Nil pointers

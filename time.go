@@ -3,6 +3,8 @@ package json
 import (
 	"reflect"
 	"time"
+
+	"github.com/plainjson/json/internal/opts"
 )
 
 // time appends a time.Time as a string of RFC 3339, with nanoseconds.
@@ -24,7 +26,7 @@ func (d *decoder) time(p *plan, v reflect.Value, i int) int {
 	}
 	var t time.Time
 	err := t.UnmarshalText(text)
-	if err == nil {
+	if err == nil && d.flags&opts.ParseTimeWithLooseRFC3339 == 0 {
 		err = strictTime(string(text))
 	}
 	if err != nil {
