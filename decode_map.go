@@ -166,14 +166,15 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 	if end < 0 {
 		return end
 	}
-	if end = d.entryKey(p, v, f, name, start, end); end < 0 {
-		return end
+	after := end
+	if end = d.entryKey(p, v, f, name, start, end); end <= 0 {
+		return d.noEntry(end, after)
 	}
 	if f.n, f.last = f.n+2, name; p.elem.reach {
 		d.trail.at(f.mark, step{kind: '{', n: f.n - 1, name: name})
 	}
 	f.elem.SetZero()
-	if f.merging {
+	if f.merging && !d.merge {
 		if old := v.MapIndex(f.key); old.IsValid() {
 			f.elem.Set(old)
 		}
@@ -198,6 +199,8 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	}
 	err := d.setKey(p.key, f.key, name)
 	switch {
+	case err != nil && d.legacy:
+		return d.passKey(p, start, end, err)
 	case err == errKeyKind && pointedTo(p.key).op == opUnsupported:
 		return d.reject(start, 0, p.key.t, nil)
 	case err == errKeyKind:

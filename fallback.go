@@ -258,7 +258,7 @@ func (d *decoder) fallback(f *fieldPlan, v reflect.Value, o *object, name string
 	quoted := slices.Clone(d.s.Buf[start:end])
 	at := d.s.Base + int64(start)
 	v, i := d.embedded(f, v, end)
-	if i < 0 {
+	if i < 0 || !v.IsValid() {
 		return i
 	}
 	p := pointedTo(f.plan)
@@ -313,6 +313,10 @@ func (d *decoder) rawMember(v reflect.Value, name []byte, at int64, i int) int {
 		b = trimSpaceRight(b)
 		if len(b) == 0 || b[len(b)-1] != '}' {
 			v.SetBytes(b)
+			if d.legacy {
+				d.passName(i-len(name), i, rawType, errNotObject)
+				return d.noEntry(0, i)
+			}
 			d.reject(0, '"', rawType, errNotObject)
 			d.sem.ByteOffset = at
 			return -1
