@@ -19,6 +19,9 @@ func (d *decoder) iface(p *plan, v reflect.Value, i int) int {
 	if p.op == opInterface {
 		return d.refuse(p, i)
 	}
+	if d.merge {
+		v.SetZero()
+	}
 	if p.generic {
 		return d.genericAny(v, i)
 	}

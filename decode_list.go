@@ -301,7 +301,9 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 	}
 	if i < 0 {
 		if n < size {
-			v.Index(n).SetZero()
+			if !d.merge {
+				v.Index(n).SetZero()
+			}
 			d.noElement(p.elem, v.Index(n), n)
 		}
 		return i

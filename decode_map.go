@@ -3,6 +3,7 @@ package json
 import (
 	"reflect"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/state"
 )
@@ -209,7 +210,7 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 		d.reject(start, '"', p.key.t, err)
 	case err != nil:
 		d.rejectText(start, d.s.Buf[start:end], pointedTo(p.key).t, err)
-	case d.uniq && f.key.Kind() != reflect.String && !f.fresh(v, name):
+	case d.uniq && f.key.Kind() != reflect.String && !f.fresh(v, name, d.flags&opts.StringifyWithLegacySemantics != 0):
 		return d.duplicate(name, d.s.Base+int64(start))
 	default:
 		return end
@@ -227,10 +228,10 @@ func pointedTo(p *plan) *plan {
 }
 
 // fresh reports whether the key, whose name is new in this object, was not
-// read under another name.
-func (f *mapFrame) fresh(v reflect.Value, name string) bool {
+// read under another name, which with loose integers may have as well.
+func (f *mapFrame) fresh(v reflect.Value, name string, loose bool) bool {
 	switch k := f.key.Kind(); {
-	case reflect.Int <= k && k <= reflect.Uintptr && name != "-0" && name != "0":
+	case reflect.Int <= k && k <= reflect.Uintptr && name != "-0" && name != "0" && !loose:
 		return true // integers have one name each, but for zero
 	case !f.merging:
 		return !v.MapIndex(f.key).IsValid()
@@ -245,10 +246,13 @@ func (d *decoder) setKey(p *plan, k reflect.Value, name string) error {
 		k.SetString(name)
 		return nil
 	case opInt, opUint, opFloat32, opFloat64, opQuotedInt, opQuotedUint, opQuotedFloat:
+		if d.flags&opts.StringifyWithLegacySemantics != 0 {
+			return setOldString(p, k, name)
+		}
 		return setQuoted(p, k, []byte(name))
 	case opByteArray:
 		b, err := d.base64(nil, []byte(name))
-		if err == nil && len(b) != k.Len() {
+		if err == nil && len(b) != k.Len() && d.flags&opts.UnmarshalArrayFromAnyLength == 0 {
 			err = lengthError(len(b), k.Len())
 		}
 		reflect.Copy(k, reflect.ValueOf(b))

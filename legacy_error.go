@@ -45,6 +45,9 @@ func (d *decoder) passText(i int, text []byte, t reflect.Type, err error) int {
 // passUnread notes that nothing can be read into a value of p.
 func (d *decoder) passUnread(p *plan, i int, err error) int {
 	if p.op == opUnsupported {
+		if d.s.Buf[i] == 'n' {
+			return d.skipPassed(i)
+		}
 		return d.passOver(i, p.t, err)
 	}
 	d.pass(i, i, kindOf(d.s.Buf[i]), nil, p.t, err)
