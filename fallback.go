@@ -132,6 +132,7 @@ func (w *fallbackWriter) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 		if !ok && e.valid {
 			s := e.prepare()
 			s.Fault = state.Fault{Code: state.BadToken, Start: '"', Wire: wire.BadUTF8}
+			e.called = nil
 			e.badText(p.t.Key(), dst)
 			e.sem.Err, e.syn = e.syn.Err, nil
 			return nil

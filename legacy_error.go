@@ -50,6 +50,9 @@ func (d *decoder) passUnread(p *plan, i int, err error) int {
 		}
 		return d.passOver(i, p.t, err)
 	}
+	if p.op == opInterface {
+		err = nil
+	}
 	d.pass(i, i, kindOf(d.s.Buf[i]), nil, p.t, err)
 	return d.skipPassed(i)
 }
@@ -184,6 +187,9 @@ func (d *decoder) oldError(err error, out any) error {
 	if err == io.EOF && d.dec == &d.own {
 		err = &jsontext.SyntacticError{ByteOffset: d.s.Base + int64(len(d.s.Buf)), Err: io.ErrUnexpectedEOF}
 	}
+	if broken := d.s.ReadError(); broken != nil && errors.Is(err, broken) {
+		err = broken
+	}
 	v := reflect.ValueOf(out)
 	o := oldShapesOf(&d.s.Opts)
 	if o == nil || v.Kind() != reflect.Pointer || v.IsNil() {
@@ -204,6 +210,9 @@ func oldTargetError(set *opts.Set, err *SemanticError, out any) error {
 
 // oldError returns the old form of err.
 func (e *encoder) oldError(err error) error {
+	if e.out.Err != nil && errors.Is(err, e.out.Err) {
+		err = e.out.Err
+	}
 	if o := oldShapesOf(&e.set); o != nil {
 		return o.MarshalError(err)
 	}
