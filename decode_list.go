@@ -191,7 +191,9 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 			v.Grow(1)
 		}
 		v.SetLen(n + 1)
-		v.Index(n).SetZero()
+		if !d.merge {
+			v.Index(n).SetZero()
+		}
 		d.noElement(p.elem, v.Index(n), n)
 	}
 	return i
