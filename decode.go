@@ -35,6 +35,10 @@ type decoder struct {
 	retry retry          // the failure, if it is a token that can't be read
 	final error          // the failure, if it is a complete error
 
+	old    error // the first failure that was passed over
+	passed int   // how many there were
+	root   int   // index of the value that is being read, all of which is in the window
+
 	skipError error // the failure, if it is in a value that is skipped
 	skipOuter bool  // and concerns what is around that
 
@@ -77,7 +81,7 @@ func (d *decoder) configure(set *opts.Set) {
 
 // release gives d back to the pool without references to the caller's data.
 func (d *decoder) release(failed bool) {
-	d.sem, d.final = nil, nil
+	d.sem, d.final, d.old, d.passed = nil, nil, nil, 0
 	d.releaseCustom()
 	d.retry = retry{}
 	d.skipError = nil

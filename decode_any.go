@@ -13,11 +13,14 @@ func (d *decoder) iface(p *plan, v reflect.Value, i int) int {
 	if d.s.Buf[i] == 'n' {
 		return d.null(v, i)
 	}
-	if !v.IsNil() {
+	if !v.IsNil() && (!d.merge || v.Elem().Kind() == reflect.Pointer && !v.Elem().IsNil()) {
 		return d.held(v, i)
 	}
 	if p.op == opInterface {
 		return d.refuse(p, i)
+	}
+	if d.merge {
+		v.SetZero()
 	}
 	if p.generic {
 		return d.genericAny(v, i)
@@ -199,7 +202,7 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 			o.Node = next
 		} else if name, _, i = d.missedName(&o, i); i < 0 {
 			return m, i
-		} else if !d.uniq {
+		} else if !d.uniq && !d.merge {
 			x = m[name]
 		}
 		if b := d.s.Buf; uint(i) < uint(len(b)-1) && b[i] == ':' && b[i+1] > ' ' {

@@ -18,7 +18,7 @@ func (d *decoder) stringText(p *plan, v reflect.Value, i int) (text []byte, star
 	case 'n':
 		return nil, i, d.null(v, i)
 	case '[':
-		if p.op == opBytes && p.elem != nil {
+		if (p.op == opBytes || p.op == opByteArray) && p.elem != nil {
 			return nil, i, d.value(p.elem, v, i)
 		}
 		return nil, i, d.mismatch(p, i)
@@ -82,6 +82,9 @@ func (d *decoder) byteArray(p *plan, v reflect.Value, i int) int {
 	}
 	if n := reflect.Copy(v, reflect.ValueOf(buf)); len(buf) != v.Len() {
 		clear(v.Bytes()[n:])
+		if d.flags&opts.UnmarshalArrayFromAnyLength != 0 {
+			return end
+		}
 		return d.reject(start, '"', p.t, lengthError(len(buf), v.Len()))
 	}
 	return end

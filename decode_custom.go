@@ -66,7 +66,7 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 		s.Opts.Value |= opts.StringifyNumbers
 	}
 	err := call((*jsontext.Decoder)(d.dec))
-	if err == io.EOF {
+	if err == io.EOF && !d.legacy {
 		err = io.ErrUnexpectedEOF
 	}
 	s.Opts = kept
@@ -85,12 +85,17 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 		return s.Pos, false
 	case err == nil:
 		err = errNotOneValue
+	case d.legacy && !errors.Is(err, errors.ErrUnsupported):
+		return d.passError(i, err), false
 	case !errors.Is(err, errors.ErrUnsupported):
 		return d.fromFailed(t, at, err), false
 	case reads == 0 && !moved:
 		return i, true
 	default:
 		err = errDeclinedLate
+	}
+	if d.legacy {
+		return d.passError(i, err), false
 	}
 	d.reject(0, 0, t, err)
 	d.sem.ByteOffset = at
@@ -161,14 +166,16 @@ func (d *decoder) callText(t reflect.Type, i int, call func([]byte) error) int {
 		return end
 	}
 	err := call(d.s.Buf[start:end:end])
-	switch err {
-	case nil:
+	switch {
+	case err == nil:
 		return end
-	case io.EOF:
+	case errors.Is(err, errors.ErrUnsupported):
+		err = errUnsupportedJSON
+	case err == io.EOF && !d.legacy:
 		err = io.ErrUnexpectedEOF
 	}
-	if errors.Is(err, errors.ErrUnsupported) {
-		err = errUnsupportedJSON
+	if d.legacy {
+		return d.passError(start, err)
 	}
 	d.reject(start, kindOf(d.s.Buf[start]), t, err)
 	sem, ok := err.(*SemanticError)
@@ -192,6 +199,9 @@ func (d *decoder) callUnmarshalText(p *plan, v reflect.Value, i int) int {
 	case 'n':
 		return d.null(v, i)
 	default:
+		if d.legacy {
+			return d.passOver(i, p.t, errNotString)
+		}
 		if d.mismatch(p, i); d.sem != nil {
 			d.sem.Err = errNotString
 		}
@@ -207,14 +217,16 @@ func (d *decoder) callUnmarshalText(p *plan, v reflect.Value, i int) int {
 	}
 	from, _ := v.Addr().Interface().(encoding.TextUnmarshaler)
 	err := from.UnmarshalText(text)
-	switch err {
-	case nil:
+	switch {
+	case err == nil:
 		return end
-	case io.EOF:
+	case errors.Is(err, errors.ErrUnsupported):
+		err = errUnsupportedText
+	case err == io.EOF && !d.legacy:
 		err = io.ErrUnexpectedEOF
 	}
-	if errors.Is(err, errors.ErrUnsupported) {
-		err = errUnsupportedText
+	if d.legacy {
+		return d.passError(start, err)
 	}
 	d.reject(start, '"', p.t, err)
 	if sem, ok := err.(*SemanticError); ok {
@@ -256,7 +268,11 @@ func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, 
 	d.trail.at(f.mark, step{kind: '{', n: f.n, name: f.last})
 	f.key.SetZero()
 	at := d.s.Base + int64(start)
-	if end = d.value(p.key, f.key, start); end >= 0 && d.uniq && f.again() {
+	before := d.passed
+	if end = d.value(p.key, f.key, start); d.passed > before {
+		return 0
+	}
+	if end >= 0 && d.uniq && f.again() {
 		return d.duplicate(name, at)
 	}
 	if end < 0 {
@@ -345,7 +361,8 @@ func UnmarshalDecode(in *jsontext.Decoder, out any, options ...Options) error {
 func unmarshalNext(in *jsontext.Decoder, out any) error {
 	v := reflect.ValueOf(out)
 	if v.Kind() != reflect.Pointer || v.IsNil() {
-		return &SemanticError{GoType: reflect.TypeOf(out), Err: errNonNilReference, where: location{unmarshaling: true}}
+		err := &SemanticError{GoType: reflect.TypeOf(out), Err: errNonNilReference, where: location{unmarshaling: true}}
+		return oldTargetError(&(*state.Decoder)(in).Open().Opts, err, out)
 	}
 	d := decoderFor(in)
 	s := d.s
@@ -355,6 +372,9 @@ func unmarshalNext(in *jsontext.Decoder, out any) error {
 		err = d.readName(in, v.Elem())
 	} else {
 		err = d.readNext(in, v.Elem())
+	}
+	if err != nil && d.legacy {
+		err = d.oldError(err, out)
 	}
 	d.release(err != nil)
 	return err
@@ -368,8 +388,16 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 		_, err := in.ReadValue()
 		return err
 	}
-	if i = d.value(planOf(v.Type(), d.domain), v, i); i >= 0 {
+	if d.legacy {
+		i = d.oldNext(planOf(v.Type(), d.domain), v, i)
+	} else {
+		i = d.value(planOf(v.Type(), d.domain), v, i)
+	}
+	if i >= 0 {
 		if s.Advance(i) {
+			if d.passed > 0 {
+				return d.old
+			}
 			return nil
 		}
 		_, err := in.ReadToken()
@@ -398,7 +426,7 @@ func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
 	sub.attach([]Options{&d.s.Opts, StringifyNumbers(true)})
 	sub.s.SetBytes(raw.Clone())
 	i := sub.value(planOf(v.Type(), sub.domain), v, 0)
-	if i < 0 {
+	if i < 0 || sub.passed > 0 {
 		err = sub.error()
 	}
 	sub.s.SetBytes(nil)

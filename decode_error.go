@@ -128,6 +128,9 @@ func (d *decoder) syntax(code state.Code, i int) int {
 
 // reject notes that the value at i can't be stored in type t.
 func (d *decoder) reject(i int, kind jsontext.Kind, t reflect.Type, err error) int {
+	if d.legacy {
+		return d.passOver(i, t, err)
+	}
 	d.s.Fault.Path = d.s.Fault.Path[:0]
 	d.after = -1
 	d.sem = &SemanticError{
@@ -143,6 +146,9 @@ func (d *decoder) reject(i int, kind jsontext.Kind, t reflect.Type, err error) i
 // rejectText notes that the number or string text, which stands at i, can't be
 // stored in type t.
 func (d *decoder) rejectText(i int, text []byte, t reflect.Type, err error) int {
+	if d.legacy {
+		return d.passText(i, text, t, err)
+	}
 	d.reject(i, kindOf(text[0]), t, err)
 	d.after = i + len(text)
 	d.sem.JSONValue = append(jsontext.Value(nil), text...)
@@ -152,6 +158,9 @@ func (d *decoder) rejectText(i int, text []byte, t reflect.Type, err error) int 
 // mismatch reads the value at i to its end and notes that type p.t can't hold
 // its kind. A malformed value is the graver failure.
 func (d *decoder) mismatch(p *plan, i int) int {
+	if d.legacy {
+		return d.passOver(i, p.t, nil)
+	}
 	pos, kind := d.s.Base+int64(i), kindOf(d.s.Buf[i])
 	if !startsValue(d.s.Buf[i]) {
 		d.wrongStart(i)
@@ -170,7 +179,7 @@ func (d *decoder) mismatch(p *plan, i int) int {
 // token of the value.
 func (d *decoder) mismatchToken(p *plan, i int) int {
 	c := d.s.Buf[i]
-	if c == '{' || c == '[' {
+	if (c == '{' || c == '[') && !d.legacy {
 		if d.enter(i) {
 			d.reject(i, kindOf(c), p.t, nil)
 		}
@@ -209,6 +218,9 @@ func (d *decoder) error() error {
 	}
 	if d.skipError != nil {
 		return d.errorInSkipped(pointerOf(d.s.Fault.Path))
+	}
+	if d.legacy && d.passed > 0 {
+		return d.old
 	}
 	if d.sem == nil {
 		_, err := (*jsontext.Decoder)(d.dec).ReadToken()

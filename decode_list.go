@@ -3,6 +3,7 @@ package json
 import (
 	"reflect"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -170,7 +171,9 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 		}
 		v.SetLen(n + 1)
 		e := v.Index(n)
-		e.SetZero()
+		if !d.merge {
+			e.SetZero()
+		}
 		if i = d.value(p.elem, e, i); i < 0 {
 			d.s.Fault.AddIndex(n)
 			return i
@@ -188,7 +191,9 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 			v.Grow(1)
 		}
 		v.SetLen(n + 1)
-		v.Index(n).SetZero()
+		if !d.merge {
+			v.Index(n).SetZero()
+		}
 		d.noElement(p.elem, v.Index(n), n)
 	}
 	return i
@@ -248,6 +253,9 @@ func (d *decoder) refuse(p *plan, i int) int {
 	case opInterface:
 		err = errNilInterface
 	}
+	if d.legacy {
+		return d.passUnread(p, i, err)
+	}
 	if b := d.s.Buf; i < len(b) && (b[i] == ',' || b[i] == ':') {
 		i = wire.SkipSpace(b, i+1)
 	}
@@ -279,7 +287,9 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 		d.trail.at(mark, step{kind: '[', n: int64(n)})
 		if n < size {
 			e := v.Index(n)
-			e.SetZero()
+			if !d.merge {
+				e.SetZero()
+			}
 			i = d.value(p.elem, e, i)
 		} else {
 			i = d.skip(i, d.s.Shapes.Root())
@@ -293,7 +303,9 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 	}
 	if i < 0 {
 		if n < size {
-			v.Index(n).SetZero()
+			if !d.merge {
+				v.Index(n).SetZero()
+			}
 			d.noElement(p.elem, v.Index(n), n)
 		}
 		return i
@@ -311,7 +323,10 @@ func (d *decoder) checkLength(p *plan, v reflect.Value, i, n int) int {
 		v.Index(k).SetZero()
 	}
 	err := errTooMany
-	if n < v.Len() {
+	switch {
+	case d.flags&opts.UnmarshalArrayFromAnyLength != 0:
+		return i
+	case n < v.Len():
 		err = errTooFew
 	}
 	return d.reject(i-1, ']', p.t, err)

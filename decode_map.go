@@ -3,6 +3,7 @@ package json
 import (
 	"reflect"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/state"
 )
@@ -115,7 +116,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	}
 	f := p.mapFrame(v)
 	f.begin(len(d.trail))
-	f.merging = f.merging || !d.uniq && p.key.cust != nil
+	f.merging = f.merging || !d.uniq
 	o := d.s.Shapes.Enter(d.s.Shapes.Root())
 	for c != 0 {
 		if i = d.entry(p, v, f, &o, i); i < 0 {
@@ -166,14 +167,15 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 	if end < 0 {
 		return end
 	}
-	if end = d.entryKey(p, v, f, name, start, end); end < 0 {
-		return end
+	after := end
+	if end = d.entryKey(p, v, f, name, start, end); end <= 0 {
+		return d.noEntry(end, after)
 	}
 	if f.n, f.last = f.n+2, name; p.elem.reach {
 		d.trail.at(f.mark, step{kind: '{', n: f.n - 1, name: name})
 	}
 	f.elem.SetZero()
-	if f.merging {
+	if f.merging && !d.merge {
 		if old := v.MapIndex(f.key); old.IsValid() {
 			f.elem.Set(old)
 		}
@@ -198,6 +200,8 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	}
 	err := d.setKey(p.key, f.key, name)
 	switch {
+	case err != nil && d.legacy:
+		return d.passKey(p, start, end, err)
 	case err == errKeyKind && pointedTo(p.key).op == opUnsupported:
 		return d.reject(start, 0, p.key.t, nil)
 	case err == errKeyKind:
@@ -206,7 +210,7 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 		d.reject(start, '"', p.key.t, err)
 	case err != nil:
 		d.rejectText(start, d.s.Buf[start:end], pointedTo(p.key).t, err)
-	case d.uniq && f.key.Kind() != reflect.String && !f.fresh(v, name):
+	case d.uniq && f.key.Kind() != reflect.String && !f.fresh(v, name, d.flags&opts.StringifyWithLegacySemantics != 0):
 		return d.duplicate(name, d.s.Base+int64(start))
 	default:
 		return end
@@ -224,10 +228,10 @@ func pointedTo(p *plan) *plan {
 }
 
 // fresh reports whether the key, whose name is new in this object, was not
-// read under another name.
-func (f *mapFrame) fresh(v reflect.Value, name string) bool {
+// read under another name, which with loose integers may have as well.
+func (f *mapFrame) fresh(v reflect.Value, name string, loose bool) bool {
 	switch k := f.key.Kind(); {
-	case reflect.Int <= k && k <= reflect.Uintptr && name != "-0" && name != "0":
+	case reflect.Int <= k && k <= reflect.Uintptr && name != "-0" && name != "0" && !loose:
 		return true // integers have one name each, but for zero
 	case !f.merging:
 		return !v.MapIndex(f.key).IsValid()
@@ -242,10 +246,13 @@ func (d *decoder) setKey(p *plan, k reflect.Value, name string) error {
 		k.SetString(name)
 		return nil
 	case opInt, opUint, opFloat32, opFloat64, opQuotedInt, opQuotedUint, opQuotedFloat:
+		if d.flags&opts.StringifyWithLegacySemantics != 0 {
+			return setOldString(p, k, name)
+		}
 		return setQuoted(p, k, []byte(name))
 	case opByteArray:
 		b, err := d.base64(nil, []byte(name))
-		if err == nil && len(b) != k.Len() {
+		if err == nil && len(b) != k.Len() && d.flags&opts.UnmarshalArrayFromAnyLength == 0 {
 			err = lengthError(len(b), k.Len())
 		}
 		reflect.Copy(k, reflect.ValueOf(b))

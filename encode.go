@@ -48,6 +48,8 @@ type encoder struct {
 	omitted int            // how many fields of the struct being written are left out
 	start   int            // index in the output where the value begins, while nothing is flushed
 	ready   bool           // own has the options
+	called  reflect.Type   // whose method is called, if errors tell of it as in the old API
+	calling method         // which one
 }
 
 var encoderPool = sync.Pool{New: func() any { return &encoder{buf: make([]byte, 0, 512)} }}

@@ -29,6 +29,7 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 	v = addressable(v)
 	for _, f := range u.functions {
 		out, declined := dst, false
+		e.calls(p, f.method())
 		switch {
 		case f.marshalTo != nil:
 			out, declined = e.callTo(p, f.t, dst, func(enc *jsontext.Encoder) error { return f.marshalTo(enc, f.arg(v)) })
@@ -43,6 +44,7 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 		}
 	}
 	m := u.marshal
+	e.calls(p, m)
 	if m == methodCoder {
 		to, _ := v.Addr().Interface().(MarshalerTo)
 		out, declined := e.callTo(p, p.t, dst, to.MarshalJSONTo)
@@ -50,6 +52,7 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 			return out
 		}
 		m = u.then
+		e.calls(p, m)
 	}
 	switch m {
 	case methodJSON:
@@ -157,6 +160,9 @@ func (e *encoder) tokenEnd(dst []byte) []byte {
 // toFailed notes error err of a call that was to write a value; at is the offset
 // where writing ended.
 func (e *encoder) toFailed(t reflect.Type, dst []byte, at int64, err error) []byte {
+	if e.called != nil {
+		return e.oldCall(err, dst)
+	}
 	if sem, ok := err.(*SemanticError); ok && (sem.JSONPointer != "" || sem.ByteOffset != 0) {
 		e.rest, e.final = dst, err
 		return nil
@@ -182,7 +188,7 @@ func (e *encoder) adopt(t reflect.Type, sem *SemanticError) {
 // text appends the JSON text that a method returned with err.
 func (e *encoder) text(t reflect.Type, text []byte, err error, dst []byte) []byte {
 	if err != nil {
-		return e.textFailed(t, errUnsupportedJSON, err, dst)
+		return e.textFailed(t, errNotMarshalJSON, err, dst)
 	}
 	return e.format(t, text, dst)
 }
@@ -191,6 +197,9 @@ func (e *encoder) text(t reflect.Type, text []byte, err error, dst []byte) []byt
 func (e *encoder) textFailed(t reflect.Type, unsupported, err error, dst []byte) []byte {
 	if errors.Is(err, errors.ErrUnsupported) {
 		err = unsupported
+	}
+	if e.called != nil {
+		return e.oldCall(err, dst)
 	}
 	e.reject(dst, t, err)
 	if sem, ok := err.(*SemanticError); ok {
@@ -229,6 +238,9 @@ func (e *encoder) badText(t reflect.Type, dst []byte) []byte {
 		base = (*jsontext.Encoder)(&e.own).StackPointer()
 	}
 	err := (*jsontext.Encoder)(&e.own).WriteToken(jsontext.Null)
+	if e.called != nil {
+		return e.oldCall(err, dst)
+	}
 	e.reject(dst, t, err)
 	if syn, ok := err.(*jsontext.SyntacticError); ok {
 		syn.JSONPointer = syn.JSONPointer[len(base):]
@@ -242,6 +254,7 @@ func (e *encoder) raw(p *plan, b []byte, dst []byte) []byte {
 	if b == nil {
 		return append(dst, "null"...)
 	}
+	e.calls(p, methodJSON)
 	return e.format(p.t, b, dst)
 }
 
@@ -257,7 +270,7 @@ func (e *encoder) appendText(p *plan, call func([]byte) ([]byte, error), dst []b
 // quoted appends the text that a method returned with err, as a string.
 func (e *encoder) quoted(p *plan, text []byte, err error, dst []byte) []byte {
 	if err != nil {
-		return e.textFailed(p.t, errUnsupportedText, err, dst)
+		return e.textFailed(p.t, errNotMarshalText, err, dst)
 	}
 	if e.valid && !utf8.Valid(text) {
 		s := e.prepare()
@@ -352,7 +365,7 @@ func (e *encoder) releaseCustom() {
 	if e.set.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		e.set = opts.Set{}
 	}
-	e.enc, e.domain, e.final, e.syn, e.ready = nil, nil, nil, nil, false
+	e.enc, e.domain, e.final, e.syn, e.ready, e.called = nil, nil, nil, nil, false, nil
 }
 
 // MarshalEncode is [Marshal] for one value that is written to out, with the given
@@ -401,6 +414,9 @@ func marshalNext(out *jsontext.Encoder, in any) error {
 	dst := s.BeginValue()
 	at := len(dst)
 	dst, err := e.document(in, dst)
+	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
+		err = e.oldError(err)
+	}
 	switch s.Output = e.out; {
 	case err != nil && s.Base == flushed:
 		s.Buf = dst[:before] // as if nothing had been tried

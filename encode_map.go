@@ -139,8 +139,9 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 	case opFloat32, opFloat64, opQuotedFloat:
 		start := len(dst)
 		if dst = e.float(p, k.Float(), append(dst, '"')); dst == nil {
-			e.rest = e.rest[:start]
-			e.sem.ByteOffset = e.offset(e.rest)
+			if e.rest = e.rest[:start]; e.sem != nil {
+				e.sem.ByteOffset = e.offset(e.rest)
+			}
 			return nil
 		}
 		if p.op == opQuotedFloat {
@@ -191,7 +192,12 @@ func (e *encoder) badKey(p *plan, dst []byte) []byte {
 	if p.op == opUnsupported {
 		return e.reject(dst, p.t, nil)
 	}
-	return e.reject(dst, p.t, &jsontext.SyntacticError{ByteOffset: e.offset(dst), Err: jsontext.ErrNonStringName})
+	err := &jsontext.SyntacticError{ByteOffset: e.offset(dst), Err: jsontext.ErrNonStringName}
+	if e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
+		err.ByteOffset++
+		e.syn = err
+	}
+	return e.reject(dst, p.t, err)
 }
 
 // A sortKey is a key of a map that is written in order.

@@ -108,7 +108,7 @@ func (c *compiler) fillOldInterface(p *plan) {
 		return
 	}
 	if p.method, _ = ownMarshalMethods(p.t); p.method != methodNone {
-		p.op = opOldInterface
+		p.op, p.reach = opOldInterface, true
 	}
 }
 
@@ -121,8 +121,26 @@ func (e *encoder) oldInterface(p *plan, v reflect.Value, dst []byte) []byte {
 	if held.Kind() != reflect.Pointer || !held.IsNil() {
 		return e.held(held, dst)
 	}
-	u := custom{marshal: p.method, base: &plan{t: p.t, op: opUnsupported}}
-	return e.custom(&plan{t: p.t, op: opCustom, cust: &u, reach: true}, v, dst)
+	m := p.method
+	p = &plan{t: held.Type().Elem(), op: opCustom, cust: &custom{base: &plan{t: held.Type(), op: opPointer}}}
+	e.calls(p, m)
+	switch to := held.Interface().(type) {
+	case MarshalerTo:
+		out, declined := e.callTo(p, p.t, dst, to.MarshalJSONTo)
+		if declined {
+			return append(dst, "null"...)
+		}
+		return out
+	case Marshaler:
+		text, err := to.MarshalJSON()
+		return e.text(p.t, text, err, dst)
+	case encoding.TextAppender:
+		return e.appendText(p, to.AppendText, dst)
+	case encoding.TextMarshaler:
+		text, err := to.MarshalText()
+		return e.quoted(p, text, err, dst)
+	}
+	return append(dst, "null"...)
 }
 
 // oldBytes are the options that change which types are binary data.
@@ -140,10 +158,10 @@ func (c *compiler) fillOldBytes(p *plan) {
 	}
 	if p.op = opByteArray; isSlice {
 		p.op, p.zero = opBytes, `""`
-		if all {
-			p.elem = list
-			c.all = append(c.all, list)
-		}
+	}
+	if all {
+		p.elem = list
+		c.all = append(c.all, list)
 	}
 }
 
@@ -158,12 +176,14 @@ func (c *compiler) oldString(f *model.Field) *plan {
 	switch k := t.Kind(); {
 	case pointedTo(p).op == opCustom:
 		return c.formatted(f.Type, true, f.Format)
+	case t == durationType && c.domain.legacy&opts.FormatDurationAsNano == 0:
+		return p
 	case k == reflect.Bool, k == reflect.String, k >= reflect.Int && k <= reflect.Float64:
 		return &plan{t: f.Type, op: opOldString, elem: c.formatted(f.Type, false, f.Format)}
 	case p.takesString() || c.domain.legacy&opts.ReportErrorsWithLegacySemantics != 0:
 		return p
 	}
-	return badTag(f.Type)
+	return &plan{t: f.Type, op: opBadTag}
 }
 
 // oldString appends v, a bool, string, number, or pointer to one, in a JSON string.
@@ -183,32 +203,29 @@ func (e *encoder) oldString(p *plan, v reflect.Value, dst []byte) []byte {
 // oldString reads a JSON string that holds a bool, string or number, or null, into v. What
 // Go takes for a number is taken for one.
 func (d *decoder) oldString(p *plan, v reflect.Value, i int) int {
-	switch d.s.Buf[i] {
-	case '"':
-	case 'n':
+	if d.s.Buf[i] == 'n' {
 		return d.value(p.elem, v, i)
-	default:
-		return d.mismatch(pointedTo(p.elem), i)
 	}
-	start, end, fl := d.scan(i)
+	q, whole := p.elem, v
+	if q.op == opPointer {
+		if v.IsNil() {
+			v.Set(reflect.New(q.t.Elem()))
+		}
+		q, v = q.elem, v.Elem()
+	}
+	if d.s.Buf[i] != '"' {
+		return d.mismatch(q, i)
+	}
+	start, end, _ := d.scan(i)
 	if end < 0 {
 		return end
 	}
 	raw := d.s.Buf[start:end]
 	text := string(wire.AppendUnquote(nil, raw[1:len(raw)-1]))
-	if fl&wire.Invalid != 0 {
-		text = string(d.unquote(raw[1 : len(raw)-1]))
-	}
 	if text == "null" {
 		d.clear(v)
+		d.clear(whole)
 		return end
-	}
-	q := p.elem
-	for ; q.op == opPointer; q = q.elem {
-		if v.IsNil() {
-			v.Set(reflect.New(q.t.Elem()))
-		}
-		v = v.Elem()
 	}
 	if err := setOldString(q, v, text); err != nil {
 		return d.rejectText(start, raw, q.t, err)

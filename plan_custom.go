@@ -18,6 +18,9 @@ const (
 	methodJSON          // MarshalJSON, UnmarshalJSON
 	methodAppend        // AppendText
 	methodText          // MarshalText, UnmarshalText
+
+	methodFunc   // a function for texts
+	methodToFunc // a function for encoders
 )
 
 // A custom is how users' code handles the values of a type.
