@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"reflect"
-	"strconv"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/opts"
@@ -20,6 +19,7 @@ type Decoder struct {
 	opts   opts.Set // for the values
 	failed error    // what every call returns since Decode met it
 	peeked bool     // More has looked at what comes next
+	ended  bool     // Token has met the end of the stream
 }
 
 // NewDecoder returns a decoder that reads from r. It reads ahead: from r there may be
@@ -53,13 +53,10 @@ func (d *Decoder) Decode(v any) error {
 	}
 	b, err := d.dec.ReadValue()
 	if err != nil {
-		d.failed = d.readError(err)
-		if errors.Is(d.failed, errEnd) || isEnd(err) {
-			d.failed = io.ErrUnexpectedEOF
-		}
+		d.failed = d.valueError(err)
 		return d.failed
 	}
-	d.peeked = false
+	d.peeked, d.ended = false, false
 	return json.Unmarshal(b, v, &d.opts)
 }
 
@@ -74,7 +71,7 @@ func (d *Decoder) Token() (Token, error) {
 	if err != nil {
 		return nil, d.tokenError(err)
 	}
-	d.peeked = false
+	d.peeked, d.ended = false, false
 	switch k := t.Kind(); k {
 	case 'n':
 		return nil, nil
@@ -122,8 +119,13 @@ func (d *Decoder) More() bool {
 // [Decoder.More] it is that of what comes next: a token, or a comma or colon before it.
 func (d *Decoder) InputOffset() int64 {
 	n := d.dec.InputOffset()
-	if b := d.dec.UnreadBuffer(); d.peeked && spaces(b) < len(b) {
-		n += int64(spaces(b))
+	b := d.dec.UnreadBuffer()
+	switch i := spaces(b); {
+	case i == len(b):
+	case d.ended && (b[i] == ',' || b[i] == ':'):
+		n += int64(i) + 1
+	case d.peeked:
+		n += int64(i)
 	}
 	return n
 }
@@ -132,9 +134,6 @@ func (d *Decoder) InputOffset() int64 {
 // returned. It is valid until the next call of Decode, Token or More. It allocates the reader.
 func (d *Decoder) Buffered() io.Reader { return bytes.NewReader(d.dec.UnreadBuffer()) }
 
-// errEnd stands for the end of the text within a value.
-var errEnd = errors.New("unexpected end of JSON input")
-
 // isEnd reports whether err, which a [jsontext.Decoder] returned, says that the text ends
 // within a value.
 func isEnd(err error) bool {
@@ -142,26 +141,56 @@ func isEnd(err error) bool {
 	return ok && e.Err == io.ErrUnexpectedEOF
 }
 
+// between reports whether the stream, which has ended, did not do so within a token.
+func (d *Decoder) between() bool { return len(d.rest()) == 0 }
+
+// rest returns what has not been read, without what stands before the next token.
+func (d *Decoder) rest() []byte { return bytes.TrimLeft(d.dec.UnreadBuffer(), " \t\r\n,:") }
+
 // tokenError returns the error for err, which reading a token met.
 func (d *Decoder) tokenError(err error) error {
-	if isEnd(err) {
-		rest := bytes.TrimLeft(d.dec.UnreadBuffer(), " \t\r\n,:")
-		switch {
-		case len(rest) > 0:
-			return io.ErrUnexpectedEOF
-		case !d.peeked:
-			return io.EOF
-		}
+	switch {
+	case !isEnd(err):
+	case !d.between():
+		return io.ErrUnexpectedEOF
+	case !d.peeked:
+		d.ended = true
+		return io.EOF
+	}
+	return d.readError(err)
+}
+
+// valueError returns the error for err, which reading a value met.
+func (d *Decoder) valueError(err error) error {
+	switch {
+	case isEnd(err) && !(d.peeked && d.between()):
+		return io.ErrUnexpectedEOF
+	case isText(err, missingValue):
+		return d.badStart(err)
 	}
 	return d.readError(err)
 }
 
 // readError returns the error for err, which d.dec returned.
 func (d *Decoder) readError(err error) error {
-	e, ok := err.(*jsontext.SyntacticError)
-	if !ok || e.Err.Error() != mismatch {
-		return syntaxError(err)
+	switch _, ok := err.(*jsontext.SyntacticError); {
+	case !ok && err != io.EOF:
+		return errors.Unwrap(err) // the error of the reader
+	case isText(err, mismatch):
+		return d.badStart(err)
 	}
-	rest := bytes.TrimLeft(d.dec.UnreadBuffer(), " \t\r\n,:")
-	return &SyntaxError{"invalid character " + strconv.QuoteRune(rune(rest[0])) + " looking for beginning of value", e.ByteOffset + 1}
+	return syntaxError(err)
+}
+
+// isText reports whether err is a SyntacticError of which text says what is wrong.
+func isText(err error, text string) bool {
+	e, ok := err.(*jsontext.SyntacticError)
+	return ok && e.Err.Error() == text
+}
+
+// badStart returns the error that no value starts where d stands, for err, which says so in
+// another way.
+func (d *Decoder) badStart(err error) error {
+	text := "invalid character " + quoteText(string(d.rest()[:1])) + " " + oldPlaces["at start of value"]
+	return &SyntaxError{text, err.(*jsontext.SyntacticError).ByteOffset + 1}
 }

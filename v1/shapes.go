@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/state"
@@ -37,6 +39,10 @@ func (shapes) UnmarshalError(err error, out reflect.Type) error {
 	}
 	return u
 }
+
+// TargetError returns the error of this package that nothing can be unmarshaled into a value
+// of type out.
+func (shapes) TargetError(out reflect.Type) error { return &InvalidUnmarshalError{Type: out} }
 
 // describe returns what the JSON value is that e is about.
 func describe(e *json.SemanticError) string {
@@ -101,8 +107,11 @@ func (shapes) ValueError(v reflect.Value, text string) error {
 // Number returns a [Number].
 func (shapes) Number(text string) any { return Number(text) }
 
-// mismatch is the text that package jsontext has for ] where } must stand, and the like.
-const mismatch = "mismatching structural token for object or array"
+// What package jsontext says where the end of an array or object can't stand.
+const (
+	mismatch     = "mismatching structural token for object or array"
+	missingValue = "missing value after object name"
+)
 
 // syntaxError returns the error of this package for one of package jsontext. Failures of
 // readers and writers come out of their wrapping; all other errors are returned as they are.
@@ -114,14 +123,31 @@ func syntaxError(err error) error {
 	case errors.Unwrap(e.Err) != nil: // a failure of the reader within a value
 		return errors.Unwrap(e.Err)
 	case e.Err == io.ErrUnexpectedEOF:
-		return &SyntaxError{errEnd.Error(), e.ByteOffset}
+		return &SyntaxError{"unexpected end of JSON input", e.ByteOffset}
 	}
 	if t, ok := e.Err.(*state.InvalidTextError); ok {
-		old := state.InvalidTextError{Label: t.Label, What: t.What, Where: oldPlace(t.Where)}
-		return &SyntaxError{old.Error(), e.ByteOffset + int64(len(t.What))}
+		text := "invalid " + t.Label + " " + quoteText(t.What) + " " + oldPlace(t.Where)
+		return &SyntaxError{text, e.ByteOffset + int64(len(t.What))}
 	}
 	return &SyntaxError{strings.Replace(e.Err.Error(), "object name", "object key", 1), e.ByteOffset + 1}
 }
+
+// quoteText quotes s: as a character if it is one, and in the style of Go.
+func quoteText(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	switch {
+	case n == 1 && r == utf8.RuneError:
+		return `'\x` + strconv.FormatUint(uint64(s[0]), 16) + `'`
+	case n == len(s):
+		return strconv.QuoteRune(r)
+	case strings.ContainsFunc(s, isHidden):
+		return strconv.Quote(s)
+	}
+	return "`" + s + "`"
+}
+
+// isHidden reports whether r can't be seen between back quotes.
+func isHidden(r rune) bool { return r == '`' || r == utf8.RuneError || r == ' ' || !unicode.IsPrint(r) }
 
 // oldPlaces are the places of which package jsontext says more, or in other words.
 var oldPlaces = map[string]string{
