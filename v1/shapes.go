@@ -28,8 +28,8 @@ func (shapes) UnmarshalError(err error, out reflect.Type) error {
 		return errors.New("json: unknown field " + strconv.Quote(e.JSONPointer.LastToken()))
 	}
 	u := &UnmarshalTypeError{Value: describe(e), Type: e.GoType, Offset: e.ByteOffset, Err: e.Err}
-	if e.Err == strconv.ErrSyntax || e.Err == strconv.ErrRange {
-		u.Err = nil
+	if isNumeric(e.GoType) && (e.Err == strconv.ErrSyntax || e.Err == strconv.ErrRange) {
+		u.Err = nil // the value says it
 	}
 	if e.JSONPointer != "" {
 		u.Field = strings.ReplaceAll(string(e.JSONPointer[1:]), "/", ".")

@@ -63,6 +63,9 @@ func CheckOldText(r *jsontest.Rand, text []byte) *Finding {
 	if strings.TrimSpace(prefix) != "" && indent == "" {
 		indent = " " // the standard library never returns from the other
 	}
+	if strings.TrimSpace(prefix+indent) != "" {
+		text = bytes.TrimRight(text, " \t\r\n") // and would put parts of prefix in the place of these
+	}
 	return CheckText(fmt.Sprintf("functions on texts of the old API, prefix %q, indent %q", prefix, indent), text, func(text []byte) string {
 		if a, b := v1.Valid(text), stdjson.Valid(text); a != b {
 			return fmt.Sprintf("Valid:\n  ours: %t\n  std:  %t", a, b)

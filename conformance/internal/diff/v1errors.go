@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -19,8 +20,11 @@ func describeOld(err error) string {
 		}
 		fmt.Fprintf(&sb, "%s %q%s", typeOf(e), textOf(e), fieldsOf(e))
 	}
-	return sb.String()
+	return infinity.ReplaceAllString(sb.String(), "$1")
 }
+
+// infinity is the sign of an infinity: of the keys of a map, any may be met first.
+var infinity = regexp.MustCompile(`[-+](Inf)`)
 
 // textOf returns the text of err, or what it panics with.
 func textOf(err error) (text string) {
