@@ -11,9 +11,12 @@ import (
 // holds none and has no methods, the kind of the JSON value does.
 func (d *decoder) iface(p *plan, v reflect.Value, i int) int {
 	if d.s.Buf[i] == 'n' {
+		if d.merge && !d.keeps(v) {
+			v.SetZero()
+		}
 		return d.null(v, i)
 	}
-	if !v.IsNil() && (!d.merge || v.Elem().Kind() == reflect.Pointer && !v.Elem().IsNil()) {
+	if !v.IsNil() && (!d.merge || d.keeps(v)) {
 		return d.held(v, i)
 	}
 	if p.op == opInterface {

@@ -183,7 +183,10 @@ func (c *compiler) oldString(f *model.Field) *plan {
 	case p.takesString() || c.domain.legacy&opts.ReportErrorsWithLegacySemantics != 0:
 		return p
 	}
-	return &plan{t: f.Type, op: opBadTag}
+	if quotable(f.Type) {
+		return &plan{t: f.Type, op: opBadTag}
+	}
+	return badTag(f.Type)
 }
 
 // oldString appends v, a bool, string, number, or pointer to one, in a JSON string.
@@ -291,6 +294,12 @@ func (d *decoder) clear(v reflect.Value) {
 		}
 	}
 	v.SetZero()
+}
+
+// keeps reports whether interface v keeps what it holds when it is read into, with
+// MergeWithLegacySemantics: a pointer that is not nil.
+func (d *decoder) keeps(v reflect.Value) bool {
+	return v.Elem().Kind() == reflect.Pointer && !v.Elem().IsNil()
 }
 
 // emptyValue reports whether tag option omitempty leaves v out, with
