@@ -3,6 +3,7 @@ package json
 import (
 	"reflect"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -87,8 +88,8 @@ func (d *decoder) any(i int, at *shape.Place) (any, int) {
 	case 'n':
 		return nil, d.literal(i, "null")
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		if d.quotedOnly {
-			return 0.0, d.mismatch(anyNumberPlan, i)
+		if d.oddNumbers {
+			return d.oddNumber(i)
 		}
 		return d.anyNumber(i)
 	}
@@ -100,6 +101,14 @@ var (
 	emptyText  any = ""
 	emptyArray any = []any{}
 )
+
+// oddNumber reads a number where that does not become a float64.
+func (d *decoder) oddNumber(i int) (any, int) {
+	if d.flags&opts.UseNumber == 0 {
+		return 0.0, d.mismatch(anyNumberPlan, i)
+	}
+	return d.oldNumber(i)
+}
 
 // anyNumber reads a number.
 func (d *decoder) anyNumber(i int) (any, int) {

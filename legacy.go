@@ -8,6 +8,7 @@ import (
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/jsontext"
 )
 
 // This file holds the habits of the old API, package v1, one function each. It knows
@@ -180,7 +181,7 @@ func (c *compiler) oldString(f *model.Field) *plan {
 		return p
 	case k == reflect.Bool, k == reflect.String, k >= reflect.Int && k <= reflect.Float64:
 		return &plan{t: f.Type, op: opOldString, elem: c.formatted(f.Type, false, f.Format)}
-	case p.takesString() || c.domain.legacy&opts.ReportErrorsWithLegacySemantics != 0:
+	case p.takesStringIn(f) || c.domain.legacy&opts.ReportErrorsWithLegacySemantics != 0:
 		return p
 	}
 	if quotable(f.Type) {
@@ -196,11 +197,24 @@ func (e *encoder) oldString(p *plan, v reflect.Value, dst []byte) []byte {
 	}
 	start := len(dst)
 	if dst = e.value(p.elem, v, dst); dst == nil {
-		return nil
+		return e.badOldString(p, v)
 	}
 	e.scratch = append(e.scratch[:0], dst[start:]...)
 	out, _ := wire.AppendQuote(dst[:start], string(e.scratch), e.esc)
 	return out
+}
+
+// badOldString completes the note of a failure to write v in a string: invalid UTF-8 is a
+// fault of the Go value there, for it is no part of the text yet.
+func (e *encoder) badOldString(p *plan, v reflect.Value) []byte {
+	for v.Kind() == reflect.Pointer {
+		v = v.Elem()
+	}
+	if v.Kind() == reflect.String && e.sem == nil && e.final == nil {
+		_, err := jsontext.AppendQuote(nil, v.String())
+		e.reject(e.rest, v.Type(), err)
+	}
+	return nil
 }
 
 // oldString reads a JSON string that holds a bool, string or number, or null, into v. What
@@ -294,6 +308,21 @@ func (d *decoder) clear(v reflect.Value) {
 		}
 	}
 	v.SetZero()
+}
+
+// oldNumber reads a number that becomes one of the old API, with UseNumber. Without that
+// API it is a float64.
+func (d *decoder) oldNumber(i int) (any, int) {
+	o := oldShapesOf(&d.s.Opts)
+	if o == nil {
+		return d.anyNumber(i)
+	}
+	i = d.wholeNumber(i)
+	end, f := wire.ScanNumber(d.s.Buf, i)
+	if f != wire.None || d.broken(end) {
+		return d.begun(o.Number("")), d.wrongToken(i)
+	}
+	return o.Number(d.text.string(d.s.Buf[i:end])), end
 }
 
 // keeps reports whether interface v keeps what it holds when it is read into, with

@@ -162,7 +162,10 @@ func (d *decoder) oldDocument(p *plan, v reflect.Value, i int) error {
 		return d.error()
 	}
 	d.s.Src = nil
-	if i = d.value(p, v, d.root); i < 0 || d.passed > 0 {
+	if i = d.value(p, v, d.root); i < 0 {
+		d.passed = 0 // graver
+	}
+	if i < 0 || d.passed > 0 {
 		return d.error()
 	}
 	return nil
@@ -177,7 +180,9 @@ func (d *decoder) oldNext(p *plan, v reflect.Value, i int) int {
 	d.root = start
 	src := d.s.Src
 	d.s.Src = nil
-	i = d.value(p, v, start)
+	if i = d.value(p, v, start); i < 0 {
+		d.passed = 0 // graver
+	}
 	d.s.Src = src
 	return i
 }
