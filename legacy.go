@@ -239,13 +239,20 @@ func (d *decoder) oldString(p *plan, v reflect.Value, i int) int {
 	}
 	raw := d.s.Buf[start:end]
 	text := string(wire.AppendUnquote(nil, raw[1:len(raw)-1]))
+	if end = d.oldText(q, v, start, end, text); text == "null" {
+		d.clear(whole)
+	}
+	return end
+}
+
+// oldText sets v to what text says, which is that of the JSON string between start and end.
+func (d *decoder) oldText(p *plan, v reflect.Value, start, end int, text string) int {
 	if text == "null" {
 		d.clear(v)
-		d.clear(whole)
 		return end
 	}
-	if err := setOldString(q, v, text); err != nil {
-		return d.rejectText(start, raw, q.t, err)
+	if err := setOldString(p, v, text); err != nil {
+		return d.rejectText(start, d.s.Buf[start:end], p.t, err)
 	}
 	return end
 }
