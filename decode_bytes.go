@@ -80,7 +80,7 @@ func (d *decoder) byteArray(p *plan, v reflect.Value, i int) int {
 	if err != nil {
 		return d.reject(start, '"', p.t, err)
 	}
-	if n := reflect.Copy(v, reflect.ValueOf(buf)); len(buf) != v.Len() {
+	if n := copy(v.Bytes(), buf); len(buf) != v.Len() {
 		clear(v.Bytes()[n:])
 		if d.flags&opts.UnmarshalArrayFromAnyLength != 0 {
 			return end

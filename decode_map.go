@@ -255,7 +255,7 @@ func (d *decoder) setKey(p *plan, k reflect.Value, name string) error {
 		if err == nil && len(b) != k.Len() && d.flags&opts.UnmarshalArrayFromAnyLength == 0 {
 			err = lengthError(len(b), k.Len())
 		}
-		reflect.Copy(k, reflect.ValueOf(b))
+		copy(k.Bytes(), b)
 		return err
 	case opAny:
 		k.Set(reflect.ValueOf(name))

@@ -203,6 +203,8 @@ func TestLegacyUnmarshal(t *testing.T) {
 		{"BytesFromArray", "a slice of bytes may be an array", `[1,null,3]`, func() any { return new([]byte) },
 			opts.FormatBytesWithLegacySemantics, []byte{1, 0, 3}, nil},
 		{"ByteArray", "a Go array is an array", `[1,2]`, func() any { return new([2]byte) }, opts.FormatByteArrayAsArray, [2]byte{1, 2}, nil},
+		{"NamedByteArray", "arrays of named bytes are binary data", `{"AQI=":"AQI="}`, func() any { return new(map[[2]namedByte][2]namedByte) },
+			opts.FormatBytesWithLegacySemantics, map[[2]namedByte][2]namedByte{{1, 2}: {1, 2}}, nil},
 		{"Lines", "line ends in base64", "\"AQ\\r\\nI=\"", func() any { return new([]byte) }, opts.ParseBytesWithLooseRFC4648, []byte{1, 2}, nil},
 		{"Time", "an hour of one digit", `"2000-01-02T3:04:05Z"`, func() any { return new(time.Time) },
 			opts.ParseTimeWithLooseRFC3339, time.Date(2000, 1, 2, 3, 4, 5, 0, time.UTC), nil},
