@@ -25,7 +25,7 @@ type decoder struct {
 	uniq          bool               // names must be unique
 	loose         bool               // names match regardless of case unless a tag says otherwise
 	rejectUnknown bool               // names that no field has are failures
-	quotedOnly    bool               // numbers in an any must be in strings; see configure
+	oddNumbers    bool               // numbers in an any are not simply float64; see configure
 	legacy        bool               // failures to store values are passed over, as the old API does; see legacy.go
 	merge         bool               // values are read into what is there as in the old API
 	flags         opts.Flags
@@ -70,7 +70,7 @@ func (d *decoder) configure(set *opts.Set) {
 	d.loose = d.flags&opts.MatchCaseInsensitiveNames != 0
 	d.rejectUnknown = d.flags&opts.RejectUnknownMembers != 0
 	// The standard library is strict about this only together with duplicate names.
-	d.quotedOnly = !d.uniq && d.flags&opts.StringifyNumbers != 0
+	d.oddNumbers = !d.uniq && d.flags&opts.StringifyNumbers != 0 || d.flags&opts.UseNumber != 0
 	d.legacy = d.flags&opts.ReportErrorsWithLegacySemantics != 0
 	d.merge = d.flags&opts.MergeWithLegacySemantics != 0
 	d.depth, d.base, d.limit = 0, 0, state.MaxDepth

@@ -80,7 +80,7 @@ func (d *decoder) byteArray(p *plan, v reflect.Value, i int) int {
 	if err != nil {
 		return d.reject(start, '"', p.t, err)
 	}
-	if n := reflect.Copy(v, reflect.ValueOf(buf)); len(buf) != v.Len() {
+	if n := copy(v.Bytes(), buf); len(buf) != v.Len() {
 		clear(v.Bytes()[n:])
 		if d.flags&opts.UnmarshalArrayFromAnyLength != 0 {
 			return end
@@ -92,5 +92,5 @@ func (d *decoder) byteArray(p *plan, v reflect.Value, i int) int {
 
 // lengthError says that n bytes are not what an array of size bytes takes.
 func lengthError(n, size int) error {
-	return fmt.Errorf("decoded length of %d is not the array length of %d", n, size)
+	return fmt.Errorf("decoded length of %d mismatches array length of %d", n, size)
 }

@@ -254,6 +254,11 @@ func (d *decoder) genericAny(v reflect.Value, i int) int {
 		if kindOf(c) != '0' {
 			return d.wrongStart(i)
 		}
+		if d.flags&opts.UseNumber != 0 {
+			n, end := d.oldNumber(i)
+			v.Set(reflect.ValueOf(n))
+			return end
+		}
 		x = reflect.New(float64Type).Elem()
 	}
 	i = d.value(planOf(x.Type(), d.domain), x, i)

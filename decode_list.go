@@ -216,7 +216,7 @@ func (d *decoder) noElement(p *plan, v reflect.Value, n int) {
 	if !d.retry.on || d.retry.kind != '[' || len(d.s.Fault.Path) > 0 {
 		return
 	}
-	touch(p, v)
+	d.touch(p, v)
 	if i := d.retry.pos; p.refuses(v) {
 		d.retry.on = false
 		d.refuse(p, i)
@@ -227,11 +227,14 @@ func (d *decoder) noElement(p *plan, v reflect.Value, n int) {
 }
 
 // touch does to v what reading a value into it does before anything is read.
-func touch(p *plan, v reflect.Value) {
+func (d *decoder) touch(p *plan, v reflect.Value) {
 	for ; p.op == opPointer; p, v = p.elem, v.Elem() {
 		if v.IsNil() {
 			v.Set(reflect.New(p.t.Elem()))
 		}
+	}
+	if d.merge && p.op == opAny && !d.keeps(v) {
+		v.SetZero()
 	}
 }
 
@@ -265,7 +268,7 @@ func (d *decoder) refuse(p *plan, i int) int {
 // wantsText reports whether values of the type are read as wholes rather than
 // token by token.
 func (p *plan) wantsText() bool {
-	return opString <= p.op && p.op <= opByteArray || p.op == opRaw || p.op == opTime ||
+	return opString <= p.op && p.op <= opByteArray || p.op == opRaw || p.op == opTime || p.op == opOldString ||
 		p.format != nil && p.format.wantsText() || p.cust != nil && p.cust.wantsText()
 }
 
@@ -282,7 +285,7 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 		return -1
 	}
 	i, c := d.firstElement(i)
-	n, size, mark := 0, v.Len(), len(d.trail)
+	n, size, mark, passed := 0, v.Len(), len(d.trail), d.passed
 	for i >= 0 && c != 0 {
 		d.trail.at(mark, step{kind: '[', n: int64(n)})
 		if n < size {
@@ -310,12 +313,13 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 		}
 		return i
 	}
-	return d.checkLength(p, v, i, n)
+	return d.checkLength(p, v, i, n, passed)
 }
 
 // checkLength clears the elements of v that were not read, and notes a failure
-// if there are any, or if there was no room for all.
-func (d *decoder) checkLength(p *plan, v reflect.Value, i, n int) int {
+// if there are any, or if there was no room for all. So many failures had been passed
+// over before the array.
+func (d *decoder) checkLength(p *plan, v reflect.Value, i, n, passed int) int {
 	if n == v.Len() {
 		return i
 	}
@@ -329,5 +333,6 @@ func (d *decoder) checkLength(p *plan, v reflect.Value, i, n int) int {
 	case n < v.Len():
 		err = errTooFew
 	}
+	d.passed = passed // the failures of elements, if any, do not count
 	return d.reject(i-1, ']', p.t, err)
 }

@@ -143,7 +143,7 @@ func (d *decoder) noKey(p *plan, i int) int {
 // noValue completes the note of a failure to get at the value of a member,
 // which is read into v.
 func (d *decoder) noValue(p *plan, v reflect.Value) {
-	touch(p, v)
+	d.touch(p, v)
 	if i := d.retry.pos; p.refuses(v) {
 		d.retry.on = false
 		d.refuse(p, i)
@@ -255,7 +255,7 @@ func (d *decoder) setKey(p *plan, k reflect.Value, name string) error {
 		if err == nil && len(b) != k.Len() && d.flags&opts.UnmarshalArrayFromAnyLength == 0 {
 			err = lengthError(len(b), k.Len())
 		}
-		reflect.Copy(k, reflect.ValueOf(b))
+		copy(k.Bytes(), b)
 		return err
 	case opAny:
 		k.Set(reflect.ValueOf(name))

@@ -50,6 +50,7 @@ type encoder struct {
 	ready   bool           // own has the options
 	called  reflect.Type   // whose method is called, if errors tell of it as in the old API
 	calling method         // which one
+	sorting []sortMember   // entries of the maps being written, innermost last
 }
 
 var encoderPool = sync.Pool{New: func() any { return &encoder{buf: make([]byte, 0, 512)} }}
@@ -104,7 +105,7 @@ func (e *encoder) release(dst []byte) {
 		e.buf, e.idle = nil, 0
 	}
 	e.out, e.rest, e.sem, e.open, e.layout = state.Output{}, nil, nil, nil, layout{}
-	e.fault = state.Fault{}
+	e.fault, e.sorting = state.Fault{}, kept(e.sorting)
 	e.releaseCustom()
 	encoderPool.Put(e)
 }

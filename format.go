@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 
+	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
 )
 
@@ -105,6 +106,14 @@ func (p *plan) setFormat(f *format) { p.op, p.format = opFormat, f }
 
 // badFormat says that p.t takes no format of the name that the tag gives.
 func (p *plan) badFormat() error { return fmt.Errorf("tag option `format` cannot be %q", p.tag) }
+
+// takesStringIn reports whether tag option string may stand on field f, of plan p.
+func (p *plan) takesStringIn(f *model.Field) bool {
+	if q := pointedTo(p); f.Format == "" && (q.op == opSlice || q.op == opArray) {
+		return false
+	}
+	return p.takesString()
+}
 
 // takesString reports whether tag option string may stand on a field of plan p for the
 // sake of its format or of users' code.

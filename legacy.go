@@ -8,6 +8,7 @@ import (
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/jsontext"
 )
 
 // This file holds the habits of the old API, package v1, one function each. It knows
@@ -180,10 +181,13 @@ func (c *compiler) oldString(f *model.Field) *plan {
 		return p
 	case k == reflect.Bool, k == reflect.String, k >= reflect.Int && k <= reflect.Float64:
 		return &plan{t: f.Type, op: opOldString, elem: c.formatted(f.Type, false, f.Format)}
-	case p.takesString() || c.domain.legacy&opts.ReportErrorsWithLegacySemantics != 0:
+	case p.takesStringIn(f) || c.domain.legacy&opts.ReportErrorsWithLegacySemantics != 0:
 		return p
 	}
-	return &plan{t: f.Type, op: opBadTag}
+	if quotable(f.Type) {
+		return &plan{t: f.Type, op: opBadTag}
+	}
+	return badTag(f.Type)
 }
 
 // oldString appends v, a bool, string, number, or pointer to one, in a JSON string.
@@ -193,11 +197,24 @@ func (e *encoder) oldString(p *plan, v reflect.Value, dst []byte) []byte {
 	}
 	start := len(dst)
 	if dst = e.value(p.elem, v, dst); dst == nil {
-		return nil
+		return e.badOldString(p, v)
 	}
 	e.scratch = append(e.scratch[:0], dst[start:]...)
 	out, _ := wire.AppendQuote(dst[:start], string(e.scratch), e.esc)
 	return out
+}
+
+// badOldString completes the note of a failure to write v in a string: invalid UTF-8 is a
+// fault of the Go value there, for it is no part of the text yet.
+func (e *encoder) badOldString(p *plan, v reflect.Value) []byte {
+	for v.Kind() == reflect.Pointer {
+		v = v.Elem()
+	}
+	if v.Kind() == reflect.String && e.sem == nil && e.final == nil {
+		_, err := jsontext.AppendQuote(nil, v.String())
+		e.reject(e.rest, v.Type(), err)
+	}
+	return nil
 }
 
 // oldString reads a JSON string that holds a bool, string or number, or null, into v. What
@@ -222,13 +239,20 @@ func (d *decoder) oldString(p *plan, v reflect.Value, i int) int {
 	}
 	raw := d.s.Buf[start:end]
 	text := string(wire.AppendUnquote(nil, raw[1:len(raw)-1]))
+	if end = d.oldText(q, v, start, end, text); text == "null" {
+		d.clear(whole)
+	}
+	return end
+}
+
+// oldText sets v to what text says, which is that of the JSON string between start and end.
+func (d *decoder) oldText(p *plan, v reflect.Value, start, end int, text string) int {
 	if text == "null" {
 		d.clear(v)
-		d.clear(whole)
 		return end
 	}
-	if err := setOldString(q, v, text); err != nil {
-		return d.rejectText(start, raw, q.t, err)
+	if err := setOldString(p, v, text); err != nil {
+		return d.rejectText(start, d.s.Buf[start:end], p.t, err)
 	}
 	return end
 }
@@ -291,6 +315,27 @@ func (d *decoder) clear(v reflect.Value) {
 		}
 	}
 	v.SetZero()
+}
+
+// oldNumber reads a number that becomes one of the old API, with UseNumber. Without that
+// API it is a float64.
+func (d *decoder) oldNumber(i int) (any, int) {
+	o := oldShapesOf(&d.s.Opts)
+	if o == nil {
+		return d.anyNumber(i)
+	}
+	i = d.wholeNumber(i)
+	end, f := wire.ScanNumber(d.s.Buf, i)
+	if f != wire.None || d.broken(end) {
+		return d.begun(o.Number("")), d.wrongToken(i)
+	}
+	return o.Number(d.text.string(d.s.Buf[i:end])), end
+}
+
+// keeps reports whether interface v keeps what it holds when it is read into, with
+// MergeWithLegacySemantics: a pointer that is not nil.
+func (d *decoder) keeps(v reflect.Value) bool {
+	return v.Elem().Kind() == reflect.Pointer && !v.Elem().IsNil()
 }
 
 // emptyValue reports whether tag option omitempty leaves v out, with

@@ -146,6 +146,13 @@ func (d *decoder) oldDocument(p *plan, v reflect.Value, i int) error {
 		}
 		return d.error()
 	}
+	if d.s.Src == nil && !p.calls && v.IsZero() {
+		if d.unchecked(p, v, i) {
+			return d.old
+		}
+		v.SetZero()
+		i, _ = d.next(0)
+	}
 	start, end := d.wholeValue(i)
 	if end < 0 {
 		return d.error()
@@ -162,10 +169,31 @@ func (d *decoder) oldDocument(p *plan, v reflect.Value, i int) error {
 		return d.error()
 	}
 	d.s.Src = nil
-	if i = d.value(p, v, d.root); i < 0 || d.passed > 0 {
+	if i = d.value(p, v, d.root); i < 0 {
+		d.passed = 0 // graver
+	}
+	if i < 0 || d.passed > 0 {
 		return d.error()
 	}
 	return nil
+}
+
+// unchecked reads the value at i into v, which is zero, without a check of all of the text
+// first: nobody can tell if v is made zero again. It reports false if something is wrong
+// with the text; then nothing is noted.
+func (d *decoder) unchecked(p *plan, v reflect.Value, i int) bool {
+	d.root = i
+	if i = d.value(p, v, i); i >= 0 {
+		if i, _ = d.next(i); i == len(d.s.Buf) {
+			return true
+		}
+	}
+	d.old, d.passed, d.sem, d.final, d.skipError = nil, 0, nil, nil, nil
+	d.retry, d.depth, d.trail = retry{}, 0, d.trail[:0]
+	d.s.Fault.Clear()
+	clear(d.anys)
+	d.anys, d.seen = d.anys[:0], d.seen[:0]
+	return false
 }
 
 // oldNext reads the value at i, which is one of a stream, into v.
@@ -177,7 +205,9 @@ func (d *decoder) oldNext(p *plan, v reflect.Value, i int) int {
 	d.root = start
 	src := d.s.Src
 	d.s.Src = nil
-	i = d.value(p, v, start)
+	if i = d.value(p, v, start); i < 0 {
+		d.passed = 0 // graver
+	}
 	d.s.Src = src
 	return i
 }

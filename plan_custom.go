@@ -172,8 +172,8 @@ func (c *compiler) anyApplies() bool {
 	return false
 }
 
-// settleReach finds out which plans lead to user code that may look at the place
-// where it stands: one step at a time, for types may be recursive.
+// settleReach finds out which plans lead to user code, and to such that may look at the
+// place where it stands: one step at a time, for types may be recursive.
 func (c *compiler) settleReach() {
 	for more := true; more; {
 		more = false
@@ -181,8 +181,33 @@ func (c *compiler) settleReach() {
 			if !p.reach && p.leadsToReach() {
 				p.reach, more = true, true
 			}
+			if !p.calls && p.leadsToCalls() {
+				p.calls, more = true, true
+			}
 		}
 	}
+}
+
+// leadsToCalls reports whether values are read by user code, or parts of them are. An
+// interface is empty before something is read into it.
+func (p *plan) leadsToCalls() bool {
+	switch {
+	case p.op == opCustom || p.generic || p.format != nil:
+		return true
+	case p.elem != nil && p.elem.calls, p.key != nil && p.key.calls:
+		return true
+	case p.st == nil:
+		return false
+	}
+	if p.st.fallback != nil {
+		return true
+	}
+	for k := range p.st.fields {
+		if p.st.fields[k].calls {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *plan) leadsToReach() bool {

@@ -3,6 +3,7 @@ package json
 import (
 	"encoding/binary"
 	"reflect"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -82,6 +83,9 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		sp.byFold[key] = append(sp.byFold[key], i)
 	}
 	sp.body = body.String()
+	for _, list := range sp.byFold { // shallow fields first, as the old API prefers them
+		slices.SortStableFunc(list, func(a, b int) int { return len(m.Fields[a].Index) - len(m.Fields[b].Index) })
+	}
 	if f := m.Fallback; f != nil {
 		sp.fallback = &fieldPlan{Field: *f, plan: c.plan(f.Type, false), index: f.Index[0]}
 		if len(f.Index) > 1 {
@@ -97,7 +101,7 @@ func (c *compiler) fieldType(f *model.Field) *plan {
 		return c.oldString(f)
 	}
 	p := c.formatted(f.Type, f.String || c.domain.stringly, f.Format)
-	if f.String && !quotable(f.Type) && !p.takesString() && c.domain.legacy&opts.ReportErrorsWithLegacySemantics == 0 {
+	if f.String && !quotable(f.Type) && !p.takesStringIn(f) && c.domain.legacy&opts.ReportErrorsWithLegacySemantics == 0 {
 		return badTag(f.Type)
 	}
 	return p

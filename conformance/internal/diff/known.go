@@ -91,7 +91,9 @@ var Known = []KnownDifference{
 }
 
 // inOldForm reports whether check had errors reported in the form of the old API.
-func inOldForm(check string) bool { return strings.Contains(check, "ReportErrorsWithLegacySemantics(true)") }
+func inOldForm(check string) bool {
+	return strings.Contains(check, "ReportErrorsWithLegacySemantics(true)")
+}
 
 var shownSyntax = regexp.MustCompile(`SyntaxError Offset [0-9]+ text "invalid (character|escape sequence|surrogate pair)`)
 
