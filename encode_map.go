@@ -173,6 +173,9 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 		}
 		return dst
 	}
+	if p.op == opDuration {
+		return e.reject(dst, p.t, errNoDefault)
+	}
 	return e.badKey(p, dst)
 }
 
@@ -194,6 +197,9 @@ func (e *encoder) badKey(p *plan, dst []byte) []byte {
 	}
 	err := &jsontext.SyntacticError{ByteOffset: e.offset(dst), Err: jsontext.ErrNonStringName}
 	if e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
+		if p.op == opCustom && e.called == p.t {
+			return e.oldCall(err, dst)
+		}
 		err.ByteOffset++
 		e.syn = err
 	}
