@@ -158,7 +158,7 @@ func (c *compiler) fillOldBytes(p *plan) {
 		return
 	}
 	if p.op = opByteArray; isSlice {
-		p.op, p.zero = opBytes, `""`
+		p.op, p.zero = opBytes, c.emptySlice(`""`)
 	}
 	if all {
 		p.elem = list
