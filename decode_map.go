@@ -202,8 +202,8 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	switch {
 	case err != nil && d.legacy:
 		return d.passKey(p, start, end, err)
-	case err == errKeyKind && pointedTo(p.key).op == opUnsupported:
-		return d.reject(start, 0, p.key.t, nil)
+	case err == errKeyKind && noKeys(pointedTo(p.key).op):
+		return d.reject(start, 0, p.key.t, keyError(pointedTo(p.key).op))
 	case err == errKeyKind:
 		d.reject(start, '"', p.key.t, nil)
 	case err != nil && p.key.op == opByteArray:
@@ -217,6 +217,21 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	}
 	d.s.Fault.AddName(name)
 	return -1
+}
+
+// noKeys reports whether no name can be a key of a type with the given op, so that none
+// is looked at.
+func noKeys(op op) bool { return op == opUnsupported || op == opDuration || op == opInterface }
+
+// keyError tells why no name can be a key of a type with the given op.
+func keyError(op op) error {
+	switch op {
+	case opDuration:
+		return errNoDefault
+	case opInterface:
+		return errNilInterface
+	}
+	return nil
 }
 
 // pointedTo returns the plan behind all pointers of p.

@@ -19,6 +19,9 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 		}
 		return append(dst, "{}"...)
 	}
+	if p.fast == typedAnyMap && e.flags&opts.Deterministic != 0 && e.takesAny() && e.sorts() {
+		return e.anyMap(v, dst)
+	}
 	if e.depth >= cycleDepth {
 		if !e.enter(v) {
 			return e.reject(dst, p.t, errCycle)
@@ -173,6 +176,9 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 		}
 		return dst
 	}
+	if p.op == opDuration {
+		return e.reject(dst, p.t, errNoDefault)
+	}
 	return e.badKey(p, dst)
 }
 
@@ -194,6 +200,9 @@ func (e *encoder) badKey(p *plan, dst []byte) []byte {
 	}
 	err := &jsontext.SyntacticError{ByteOffset: e.offset(dst), Err: jsontext.ErrNonStringName}
 	if e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
+		if p.op == opCustom && e.called == p.t {
+			return e.oldCall(err, dst)
+		}
 		err.ByteOffset++
 		e.syn = err
 	}

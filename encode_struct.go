@@ -19,7 +19,7 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 	if e.depth++; e.depth > e.limit {
 		return e.syntax(dst, state.TooDeep)
 	}
-	if !e.plain || sp.fallback != nil {
+	if !e.planned || sp.fallback != nil {
 		return e.members(sp, v, dst)
 	}
 	head, from := byte('{'), 0

@@ -36,7 +36,7 @@ var (
 	errNotMarshalText  = errors.New("MarshalText method may not return errors.ErrUnsupported")
 	errNotString       = errors.New("JSON value must be string type")
 	errCycle           = errors.New("encountered a cycle")
-	errUnexportedEmbed = errors.New("cannot set an embedded pointer to an unexported struct type")
+	errUnexportedEmbed = errors.New("cannot set embedded pointer to unexported struct type")
 )
 
 // A SemanticError tells that JSON could not be given meaning as Go data, or Go

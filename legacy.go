@@ -158,7 +158,7 @@ func (c *compiler) fillOldBytes(p *plan) {
 		return
 	}
 	if p.op = opByteArray; isSlice {
-		p.op, p.zero = opBytes, `""`
+		p.op, p.zero = opBytes, c.emptySlice(`""`)
 	}
 	if all {
 		p.elem = list
@@ -251,8 +251,14 @@ func (d *decoder) oldText(p *plan, v reflect.Value, start, end int, text string)
 		d.clear(v)
 		return end
 	}
-	if err := setOldString(p, v, text); err != nil {
-		return d.rejectText(start, d.s.Buf[start:end], p.t, err)
+	err := setOldString(p, v, text)
+	if err != nil && v.Kind() == reflect.String {
+		d.reject(start, '"', p.t, err)
+	} else if err != nil {
+		d.rejectText(start, d.s.Buf[start:end], p.t, err)
+	}
+	if err != nil && !d.legacy {
+		return -1
 	}
 	return end
 }
@@ -266,15 +272,11 @@ func setOldString(p *plan, v reflect.Value, text string) error {
 		}
 		v.SetBool(text == "true")
 	case reflect.String:
-		end, fl, f := wire.ScanString([]byte(text), 0, false)
-		if text == "" || text[0] != '"' || f != wire.None || end != len(text) {
-			return errSyntax
+		b, err := jsontext.AppendUnquote(nil, text)
+		if err != nil {
+			return err
 		}
-		if s := text[1 : end-1]; fl != 0 {
-			v.SetString(string(wire.AppendUnquote(nil, []byte(s))))
-		} else {
-			v.SetString(s)
-		}
+		v.SetString(string(b))
 	case reflect.Float32, reflect.Float64:
 		x, err := strconv.ParseFloat(text, int(p.bits))
 		if err != nil {

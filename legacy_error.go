@@ -74,13 +74,19 @@ func (d *decoder) passName(start, end int, t reflect.Type, err error) {
 // passKey notes that map key of p can't be what is between start and end. It returns 0.
 func (d *decoder) passKey(p *plan, start, end int, err error) int {
 	key := pointedTo(p.key)
+	first := d.passed == 0
 	switch {
+	case err == errKeyKind && key.op == opDuration:
+		d.pass(start, end, '"', nil, p.key.t, errNoDefault)
 	case err == errKeyKind:
 		d.pass(start, end, '"', nil, p.key.t, nil)
 	case key.op == opByteArray:
 		d.pass(start, end, '"', nil, p.key.t, err)
 	default:
 		d.pass(start, end, '"', d.s.Buf[start:end], key.t, err)
+	}
+	if sem, ok := d.old.(*SemanticError); ok && first && noKeys(key.op) {
+		sem.JSONPointer = sem.JSONPointer.Parent()
 	}
 	return 0
 }

@@ -141,6 +141,8 @@ func TestLegacyMarshal(t *testing.T) {
 			c int
 		}{}, opts.ReportErrorsWithLegacySemantics | opts.OmitEmptyWithLegacySemantics, `{"b":0}`, ""},
 		{"EmbeddedNonStruct", "is a member of its name", struct{ namedByteAlias }{}, opts.ReportErrorsWithLegacySemantics, `{}`, ""},
+		{"SortedInvalid", "names must differ after replacement", map[string]any{"\xff": 1, "a": map[string]any{"\xfe": nil}},
+			opts.Deterministic | opts.AllowInvalidUTF8, `{"a":{"\ufffd":null},"\ufffd":1}`, ""},
 		{"V1", "all together", map[string]any{"b<": []any{nil, 1.5, "\xff"}, "a": map[string]any(nil)},
 			opts.DefaultsV1, `{"a":null,"b\u003c":[null,1.5,"\ufffd"]}`, ""},
 	} {

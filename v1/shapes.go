@@ -27,7 +27,7 @@ func (shapes) UnmarshalError(err error, out reflect.Type) error {
 	case e.Err == json.ErrUnknownName:
 		return errors.New("json: unknown field " + strconv.Quote(e.JSONPointer.LastToken()))
 	}
-	u := &UnmarshalTypeError{Value: describe(e), Type: e.GoType, Offset: e.ByteOffset, Err: e.Err}
+	u := &UnmarshalTypeError{Value: describe(e), Type: e.GoType, Offset: e.ByteOffset, Err: syntaxError(e.Err)}
 	if isNumeric(e.GoType) && (e.Err == strconv.ErrSyntax || e.Err == strconv.ErrRange) {
 		u.Err = nil // the value says it
 	}
