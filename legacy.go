@@ -62,13 +62,10 @@ func (c *compiler) oldMethods(t reflect.Type, u *custom) {
 	if c.place != placeKey && c.place != placeKeyPointer {
 		return
 	}
-	if u.marshal == methodCoder || u.marshal == methodJSON {
-		u.marshal = u.then
-	}
 	switch {
 	case t.Kind() == reflect.String:
 		u.marshal = methodNone
-	case u.marshal != methodJSON:
+	case u.marshal != methodCoder && u.marshal != methodJSON:
 	case c.place == placeKey:
 		u.marshal = textMethodOf(t)
 	default:

@@ -244,23 +244,19 @@ func TestUnmarshalDifferences(t *testing.T) {
 			"*errors.errorString", "*json.SemanticError", oldErrors},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, call := range []struct {
-				name, want string
-				unmarshal  func(b []byte, v any) error
-			}{
-				{"v1", tt.v1, json.Unmarshal},
-				{"v2", tt.v2, func(b []byte, v any) error { return jsonv2.Unmarshal(b, v) }},
-				{"v2 with the option", tt.v1, func(b []byte, v any) error { return jsonv2.Unmarshal(b, v, tt.option) }},
-				{"all options undone", tt.v2, func(b []byte, v any) error {
-					return jsonv2.Unmarshal(b, v, json.DefaultOptionsV1(), jsonv2.DefaultOptionsV2())
-				}},
-			} {
+			check := func(name, want string, unmarshal func(b []byte, v any) error) {
 				v := tt.into()
-				err := call.unmarshal([]byte(tt.text), v)
-				if got := outcome(fmt.Sprint(reflect.ValueOf(v).Elem()), err); got != call.want {
-					t.Errorf("%s: %s, want %s (%s)", call.name, got, call.want, tt.why)
+				err := unmarshal([]byte(tt.text), v)
+				if got := outcome(fmt.Sprint(reflect.ValueOf(v).Elem()), err); got != want {
+					t.Errorf("%s: %s, want %s (%s)", name, got, want, tt.why)
 				}
 			}
+			check("v1", tt.v1, json.Unmarshal)
+			check("v2", tt.v2, func(b []byte, v any) error { return jsonv2.Unmarshal(b, v) })
+			check("v2 with the option", tt.v1, func(b []byte, v any) error { return jsonv2.Unmarshal(b, v, tt.option) })
+			check("all options undone", tt.v2, func(b []byte, v any) error {
+				return jsonv2.Unmarshal(b, v, json.DefaultOptionsV1(), jsonv2.DefaultOptionsV2())
+			})
 		})
 	}
 }
