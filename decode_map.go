@@ -144,7 +144,7 @@ func (d *decoder) noKey(p *plan, i int) int {
 // which is read into v.
 func (d *decoder) noValue(p *plan, v reflect.Value) {
 	d.touch(p, v)
-	if i := d.retry.pos; p.refuses(v) {
+	if i := d.retry.pos; p.refuses(v) && !d.legacy {
 		d.retry.on = false
 		d.refuse(p, i)
 	} else {
@@ -262,7 +262,7 @@ func (d *decoder) setKey(p *plan, k reflect.Value, name string) error {
 		return nil
 	case opInt, opUint, opFloat32, opFloat64, opQuotedInt, opQuotedUint, opQuotedFloat:
 		if d.flags&opts.StringifyWithLegacySemantics != 0 {
-			return setOldString(p, k, name)
+			return setOldKey(p, k, name)
 		}
 		return setQuoted(p, k, []byte(name))
 	case opByteArray:

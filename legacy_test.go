@@ -299,6 +299,8 @@ func TestLegacyErrors(t *testing.T) {
 		{"Method", "errors of methods come as they are", `{"F":{"a":[]},"Z":5}`, target{Z: 5}, nil, io.ErrNoProgress},
 		{"Syntax", "nothing is changed if the text is malformed", `{"A":"x","Z":5`, target{}, nil, io.ErrUnexpectedEOF},
 		{"Trailing", "or followed by more", `{"Z":5} x`, target{}, nil, errAny},
+		{"Bracket", "what is no value is malformed, too", `]`, target{}, nil, errAny},
+		{"NoElement", "or missing", `{"L":[`, target{}, nil, io.ErrUnexpectedEOF},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for name, unmarshal := range map[string]func(out any) error{
@@ -368,6 +370,15 @@ func TestLegacyCallErrors(t *testing.T) {
 				t.Errorf("%s, %v, want nothing and %s (%s)", b, err, tt.want, tt.why)
 			}
 		})
+	}
+}
+
+func TestAppendMarshalNothing(t *testing.T) {
+	got, err := json.AppendMarshal(nil, struct {
+		A []int `json:",omitempty"`
+	}{})
+	if string(got) != "{}" || err != nil {
+		t.Errorf("%s, %v, want {}: a nil slice is as good as an empty one, though nothing is written at first", got, err)
 	}
 }
 
