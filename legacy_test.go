@@ -373,6 +373,25 @@ func TestLegacyCallErrors(t *testing.T) {
 	}
 }
 
+func TestLegacyName(t *testing.T) {
+	dec := jsontext.NewDecoder(strings.NewReader(`[{"x":1,"5":2}]`), on(opts.ReportErrorsWithLegacySemantics))
+	for range 2 {
+		if _, err := dec.ReadToken(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var n int
+	if err := json.UnmarshalDecode(dec, &n); err == nil {
+		t.Errorf("%d, x is no number", n)
+	}
+	if err := dec.SkipValue(); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.UnmarshalDecode(dec, &n); err != nil || n != 5 {
+		t.Errorf("%d, %v, want 5: reading goes on behind the name", n, err)
+	}
+}
+
 func TestAppendMarshalNothing(t *testing.T) {
 	got, err := json.AppendMarshal(nil, struct {
 		A []int `json:",omitempty"`
