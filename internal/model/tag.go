@@ -66,13 +66,17 @@ func parseTag(f reflect.StructField) (o Options, ignored bool, err error) {
 
 var errLastComma = errors.New("nothing follows the last comma")
 
-// splitName cuts tag behind the name, which ends at a comma or at a character that it
-// can't have.
+// splitName cuts tag behind the name, which ends at a comma. A name with a character that it
+// can't have ends where a Go identifier does.
 func splitName(tag string) (name, rest string) {
-	if i := strings.IndexAny(tag, ",\\'\"`"); i >= 0 {
-		return tag[:i], tag[i:]
+	i := strings.IndexAny(tag, ",\\'\"`")
+	switch {
+	case i < 0:
+		return tag, ""
+	case tag[i] != ',':
+		i = identifierLen(tag)
 	}
-	return tag, ""
+	return tag[:i], tag[i:]
 }
 
 // first returns err, or else next.
