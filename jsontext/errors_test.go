@@ -322,3 +322,42 @@ func TestErrorText(t *testing.T) {
 		})
 	}
 }
+
+// A value that is read whole, behind some tokens, and ends wrongly: where the bracket
+// that closes the wrong thing is blamed on what is around it.
+func TestWrongEndInValue(t *testing.T) {
+	const inArray, inObject = "after array element", "after object value"
+	for _, row := range []struct {
+		name, why string
+		text      string
+		tokens    int
+		offset    int64
+		pointer   Pointer
+		err       string
+	}{
+		{"first element", "nothing is blamed on an empty array", `[[}`, 1, 2, "/0/0", start},
+		{"second element", "the array around has elements", `[0,[}`, 2, 4, "/1", inArray},
+		{"behind a comma", "a value is due there, too", `[0,[0,}`, 2, 6, "/1", inArray},
+		{"in an object", "the array around is not the innermost", `[0,{"a":}`, 2, 8, "/1", inArray},
+		{"deeper", "one step is left out, not all", `[0,[[[1,}`, 2, 8, "/1/0/0", inArray},
+		{"bracket in an object", "the object around is blamed from its first member on", `{"b":{"c":]`, 2, 10, "/b", inObject},
+		{"brace in an object", "closes what is around", `{"a":1,"b":[}`, 4, 12, "/b/0", start},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			d := NewDecoder(strings.NewReader(row.text))
+			for range row.tokens {
+				if _, err := d.ReadToken(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			_, err := d.ReadValue()
+			var syn *SyntacticError
+			if !errors.As(err, &syn) {
+				t.Fatalf("error %v (%s)", err, row.why)
+			}
+			if syn.ByteOffset != row.offset || syn.JSONPointer != row.pointer || !strings.Contains(syn.Err.Error(), row.err) {
+				t.Errorf("%v; want %d, %q, %q (%s)", err, row.offset, row.pointer, row.err, row.why)
+			}
+		})
+	}
+}

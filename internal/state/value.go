@@ -34,7 +34,7 @@ func (s *DecodeState) NextValue() []byte {
 	switch {
 	case end < 0:
 		s.Shapes.Unwind(mark)
-		s.blameObject(f)
+		s.blameAround(f)
 		return nil
 	case f.wantsName():
 		s.failAround(NonStringName, i)
@@ -45,15 +45,23 @@ func (s *DecodeState) NextValue() []byte {
 	return s.Buf[i:end:end]
 }
 
-// blameObject changes the failure to read a value of f, if that is an object and
-// the failure is a ] in place of a value, into one of what encloses that place:
-// the standard library has it so.
-func (s *DecodeState) blameObject(f *Frame) {
+// blameAround changes the failure to read a value inside f, if it is the end of
+// another kind than f in place of a value, into one of what encloses that place: the standard
+// library has it so for an object, and for an array that has elements.
+func (s *DecodeState) blameAround(f *Frame) {
 	t := &s.Fault
-	if f.Kind == '{' && t.Code == NoValue && len(t.Char) > 0 && t.Char[0] == ']' && len(t.Path) > 0 {
-		t.Code = NoCommaObject
-		t.Path = t.Path[1:]
+	if t.Code != NoValue || len(t.Char) == 0 || len(t.Path) == 0 {
+		return
 	}
+	switch c := t.Char[0]; {
+	case f.Kind == '{' && c == ']':
+		t.Code = NoCommaObject
+	case f.Kind == '[' && c == '}' && f.N > 0:
+		t.Code = NoCommaArray
+	default:
+		return
+	}
+	t.Path = t.Path[1:]
 }
 
 // failEndValue notes that at Buf[i], where a value should be read, c ends an array
