@@ -39,8 +39,10 @@ type fieldPlan struct {
 	// Where the field stands in body: its value, and its end. A field that may
 	// be left out stands nowhere: both are where the previous field ends.
 	valueAt, endAt int
-	optional       bool // may be left out
-	escaped        bool // the name has characters that some options escape
+	lead           string // `,"name":`
+	optional       bool   // may be left out
+	simple         bool   // and is, where isZero says that it is zero, and only there
+	escaped        bool   // the name has characters that some options escape
 }
 
 // structPlan plans struct type t. Something wrong with the type is an error
@@ -63,11 +65,12 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 			fp.index = -1
 		}
 		fp.follow.Store(int32((i + 1) % len(m.Fields)))
-		fp.optional = f.OmitZero || f.OmitEmpty || fp.index < 0
 		fp.isZero = zeroMethod(f.Type)
+		fp.lead = "," + fp.lit + ":"
+		fp.setOptional()
 		sp.loose = sp.loose || f.Case == model.CaseIgnore
 		if fp.valueAt = body.Len(); !fp.optional {
-			body.WriteString("," + fp.lit + ":")
+			body.WriteString(fp.lead)
 			fp.valueAt = body.Len()
 			body.WriteString(fp.zero)
 		}
@@ -84,6 +87,24 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		}
 	}
 	return sp
+}
+
+// setOptional tells whether the field may be left out, and how that is found out.
+func (f *fieldPlan) setOptional() {
+	f.optional = f.OmitZero || f.OmitEmpty || f.index < 0
+	if !f.optional || f.index < 0 || f.zero == "" || f.isZero != nil {
+		return
+	}
+	switch f.op {
+	case opString:
+		f.simple = true
+	case opInt, opQuotedInt, opUint, opQuotedUint, opFloat32, opFloat64, opQuotedFloat, opBool: // none is empty
+		f.simple, f.optional = f.OmitZero, f.OmitZero
+	case opSlice, opBytes, opMap: // an empty one need not be nil
+		f.simple = f.OmitEmpty
+	case opPointer, opAny, opInterface: // what it holds may be empty
+		f.simple = !f.OmitEmpty
+	}
 }
 
 // badTag returns a plan for a type that option string is not for. Nil pointers
