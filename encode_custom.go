@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"reflect"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/plainjson/json/internal/opts"
@@ -273,7 +274,7 @@ func (e *encoder) customKey(p *plan, k reflect.Value, dst []byte) []byte {
 	at := len(dst)
 	flushAt := e.flushAt
 	e.flushAt = math.MaxInt
-	if p.cust != nil && p.cust.marshal == methodNone && len(p.cust.functions) == 0 {
+	if p.cust != nil && p.cust.marshal == methodNone && !slices.ContainsFunc(p.cust.functions, (*function).writes) {
 		dst = e.key(p.cust.base, k, dst)
 	} else {
 		dst = e.value(p, k, dst)

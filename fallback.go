@@ -228,7 +228,7 @@ func (w *fallbackWriter) badRaw(err error, dst []byte) []byte {
 	if w.head == '{' {
 		dst = append(dst, '{')
 	}
-	w.e.reject(dst, rawType, err)
+	w.e.reject(dst, pointedTo(w.sp.fallback.plan).t, err)
 	if w.head == ',' {
 		w.e.sem.ByteOffset++
 	}
@@ -314,7 +314,7 @@ func (d *decoder) rawMember(v reflect.Value, name []byte, at int64, i int) int {
 		b = trimSpaceRight(b)
 		if len(b) == 0 || b[len(b)-1] != '}' {
 			v.SetBytes(b)
-			d.reject(0, '"', rawType, errNotObject)
+			d.reject(0, '"', v.Type(), errNotObject)
 			d.sem.ByteOffset = at
 			return -1
 		}

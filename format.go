@@ -35,7 +35,7 @@ type format struct {
 // formatted returns the plan of t for a field with tag option format, which may be empty.
 // It is finished when the compiler is.
 func (c *compiler) formatted(t reflect.Type, quoted bool, tag string) *plan {
-	if tag == "" || t == rawType {
+	if tag == "" || isRawValue(t) {
 		return c.plan(t, quoted)
 	}
 	key := planKey{t, quoted, tag}

@@ -8,7 +8,8 @@ import (
 )
 
 // A function is one function of the caller for the values of some types. Of the
-// four that it may hold, one is set.
+// four that it may hold, one is set. One that is in place of methods has one for either
+// direction.
 type function struct {
 	t      reflect.Type // the type it is declared for
 	byAddr bool         // it is called with the address of the value
@@ -40,6 +41,10 @@ func (f *function) arg(v reflect.Value) reflect.Value {
 
 // usesCoder reports whether f gets an encoder or decoder.
 func (f *function) usesCoder() bool { return f.marshalTo != nil || f.unmarshalFrom != nil }
+
+// reads and writes report in which direction f works.
+func (f *function) reads() bool  { return f.unmarshal != nil || f.unmarshalFrom != nil }
+func (f *function) writes() bool { return f.marshal != nil || f.marshalTo != nil }
 
 // A functionList is what Marshalers and Unmarshalers hold: functions, and the
 // plans that were made for them.
