@@ -401,6 +401,9 @@ func marshalNext(out *jsontext.Encoder, in any) error {
 	before, flushed := len(s.Buf), s.Base
 	dst := s.BeginValue()
 	at := len(dst)
+	if e.maxSize > 0 {
+		e.maxSize += s.Begun()
+	}
 	dst, err := e.document(in, dst)
 	switch s.Output = e.out; {
 	case err != nil && s.Base == flushed:
