@@ -17,6 +17,7 @@ import (
 func (d *decoder) custom(p *plan, v reflect.Value, i int) int {
 	u := p.cust
 	for _, f := range u.functions {
+		f = f.from(d.functions)
 		end, declined := 0, false
 		switch {
 		case f.unmarshalFrom != nil:
@@ -288,7 +289,7 @@ func (d *decoder) releaseCustom() {
 	if d.dec == &d.own && d.s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		d.s.Opts = opts.Set{}
 	}
-	d.dec, d.s, d.domain = nil, nil, nil
+	d.dec, d.s, d.domain, d.functions = nil, nil, nil, nil
 }
 
 // basePointer returns the pointer to the value that is being read, as far as the

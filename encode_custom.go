@@ -29,6 +29,7 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 	u := p.cust
 	v = addressable(v)
 	for _, f := range u.functions {
+		f = f.from(e.functions)
 		out, declined := dst, false
 		switch {
 		case f.marshalTo != nil:
@@ -353,7 +354,7 @@ func (e *encoder) releaseCustom() {
 	if e.set.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		e.set = opts.Set{}
 	}
-	e.enc, e.domain, e.final, e.syn, e.ready = nil, nil, nil, nil, false
+	e.enc, e.domain, e.functions, e.final, e.syn, e.ready = nil, nil, nil, nil, nil, false
 }
 
 // MarshalEncode is [Marshal] for one value that is written to out, with the given
