@@ -25,6 +25,7 @@ type decoder struct {
 	uniq          bool               // names must be unique
 	loose         bool               // names match regardless of case unless a tag says otherwise
 	rejectUnknown bool               // names that no field has are failures
+	isKey         bool               // the value being read is the key of a map
 	quotedOnly    bool               // numbers in an any must be in strings; see configure
 	flags         opts.Flags
 

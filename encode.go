@@ -46,6 +46,7 @@ type encoder struct {
 
 	enc     *state.Encoder // what methods write to: own, or the caller's
 	delim   []byte         // what stood before the value that user code writes
+	isKey   bool           // the value being written is the key of a map
 	omitted int            // how many fields of the struct being written are left out
 	start   int            // index in the output where the value begins, while nothing is flushed
 	ready   bool           // own has the options

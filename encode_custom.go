@@ -66,6 +66,9 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 		text, err := to.MarshalText()
 		return e.quoted(p, text, err, dst)
 	}
+	if e.isKey {
+		return e.key(u.base, v, dst)
+	}
 	return e.value(u.base, v, dst)
 }
 
@@ -275,14 +278,20 @@ func (e *encoder) customKey(p *plan, k reflect.Value, dst []byte) []byte {
 	at := len(dst)
 	flushAt := e.flushAt
 	e.flushAt = math.MaxInt
-	if p.cust != nil && p.cust.marshal == methodNone && !slices.ContainsFunc(p.cust.functions, (*function).writes) {
+	if p.cust != nil && p.cust.marshal == methodNone && !slices.ContainsFunc(p.functions(), (*function).writes) {
 		dst = e.key(p.cust.base, k, dst)
 	} else {
+		e.isKey = true
 		dst = e.value(p, k, dst)
+		e.isKey = false
 	}
 	e.flushAt = flushAt
 	if dst != nil && (len(dst) == at || dst[at] != '"') {
-		return e.badKey(p, dst[:at])
+		e.badKey(p, dst[:at])
+		if i := slices.IndexFunc(p.functions(), (*function).writes); i >= 0 {
+			e.sem.GoType = p.functions()[i].t
+		}
+		return nil
 	}
 	return dst
 }

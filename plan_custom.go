@@ -140,6 +140,14 @@ func (c *compiler) fillCustom(p *plan, quoted bool, format string) bool {
 	return true
 }
 
+// functions returns the functions for values of p, if there are any.
+func (p *plan) functions() []*function {
+	if p.cust == nil {
+		return nil
+	}
+	return p.cust.functions
+}
+
 // wantsText reports whether values are read as wholes rather than token by token.
 func (u *custom) wantsText() bool {
 	for _, f := range u.functions {
