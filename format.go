@@ -106,7 +106,7 @@ func (p *plan) badFormat() error { return fmt.Errorf("tag option `format` cannot
 // sake of its format or of users' code.
 func (p *plan) takesString() bool {
 	switch p = pointedTo(p); p.op {
-	case opCustom, opBadFormat:
+	case opCustom, opBadFormat, opRaw:
 		return true
 	case opSlice, opArray:
 		return p.t.Elem() == byteType

@@ -313,3 +313,46 @@ func TestErrorsRegress(t *testing.T) {
 		})
 	}
 }
+
+// TestNothingForHeldPointers reads nothing where interfaces hold pointers, which are allocated
+// all the same, as pointers without interfaces are.
+func TestNothingForHeldPointers(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		out       any // holds a **int
+	}{
+		{"top", "there is no text", ``, &[]any{new(*int)}[0]},
+		{"behind a pointer", "the interface is not the first one", ` `, &[]any{&[]any{new(*int)}[0]}[0]},
+		{"member", "there is no value", `{"A":`, &struct{ A any }{new(*int)}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if err := json.Unmarshal([]byte(tt.text), tt.out); err == nil {
+				t.Fatal("accepted")
+			}
+			v := reflect.ValueOf(tt.out)
+			for v.Kind() != reflect.Int {
+				if v.Kind() == reflect.Struct {
+					v = v.Field(0)
+				} else if v = v.Elem(); !v.IsValid() {
+					t.Fatalf("a pointer is still nil (%s)", tt.why)
+				}
+			}
+		})
+	}
+}
+
+// TestRawValueInStringField writes a field that is any JSON, with a tag that has no meaning for it.
+func TestRawValueInStringField(t *testing.T) {
+	type raw struct {
+		R jsontext.Value `json:"r,string"`
+	}
+	got, err := json.Marshal(raw{jsontext.Value(`[1]`)})
+	if err != nil || string(got) != `{"r":[1]}` {
+		t.Errorf("%s, %v", got, err)
+	}
+	var v raw
+	if err := json.Unmarshal([]byte(`{"r":2}`), &v); err != nil || string(v.R) != "2" {
+		t.Errorf("%s, %v", v.R, err)
+	}
+}

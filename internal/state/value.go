@@ -34,7 +34,7 @@ func (s *DecodeState) NextValue() []byte {
 	switch {
 	case end < 0:
 		s.Shapes.Unwind(mark)
-		s.blameObject(f)
+		s.blameAround(f)
 		return nil
 	case f.wantsName():
 		s.failAround(NonStringName, i)
@@ -45,15 +45,23 @@ func (s *DecodeState) NextValue() []byte {
 	return s.Buf[i:end:end]
 }
 
-// blameObject changes the failure to read a value of f, if that is an object and
-// the failure is a ] in place of a value, into one of what encloses that place:
-// the standard library has it so.
-func (s *DecodeState) blameObject(f *Frame) {
+// blameAround changes the failure to read a value of f, if that is the end of an array or
+// object in place of a value, into one of f, if f is not of that kind and has something
+// before the value: the standard library has it so.
+func (s *DecodeState) blameAround(f *Frame) {
 	t := &s.Fault
-	if f.Kind == '{' && t.Code == NoValue && len(t.Char) > 0 && t.Char[0] == ']' && len(t.Path) > 0 {
-		t.Code = NoCommaObject
-		t.Path = t.Path[1:]
+	if f.N == 0 || t.Code != NoValue || len(t.Char) == 0 || len(t.Path) == 0 {
+		return
 	}
+	switch {
+	case f.Kind == '{' && t.Char[0] == ']':
+		t.Code = NoCommaObject
+	case f.Kind == '[' && t.Char[0] == '}':
+		t.Code = NoCommaArray
+	default:
+		return
+	}
+	t.Path = t.Path[1:]
 }
 
 // failEndValue notes that at Buf[i], where a value should be read, c ends an array
