@@ -25,6 +25,7 @@ type decoder struct {
 	uniq          bool               // names must be unique
 	loose         bool               // names match regardless of case unless a tag says otherwise
 	rejectUnknown bool               // names that no field has are failures
+	isKey         bool               // the value being read is the key of a map
 	quotedOnly    bool               // numbers in an any must be in strings; see configure
 	flags         opts.Flags
 
@@ -36,9 +37,10 @@ type decoder struct {
 	skipError error // the failure, if it is in a value that is skipped
 	skipOuter bool  // and concerns what is around that
 
-	domain *domain // of the plans
-	base   int     // how many arrays and objects dec shows as open
-	trail  trail   // where the value is that is being read, below what dec shows
+	domain    *domain     // of the plans
+	functions []*function // that the plans refer to
+	base      int         // how many arrays and objects dec shows as open
+	trail     trail       // where the value is that is being read, below what dec shows
 
 	text    arena  // contents of short strings
 	anys    []any  // elements of the []any being read, innermost last
@@ -58,7 +60,7 @@ var decoderPool = sync.Pool{New: func() any { return new(decoder) }}
 // configure takes over the options.
 func (d *decoder) configure(set *opts.Set) {
 	d.flags = set.Value
-	d.domain = unmarshalDomain(set)
+	d.domain, d.functions = unmarshalDomain(set)
 	d.valid = d.flags&opts.AllowInvalidUTF8 == 0
 	d.uniq = d.flags&opts.AllowDuplicateNames == 0
 	d.loose = d.flags&opts.MatchCaseInsensitiveNames != 0

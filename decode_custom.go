@@ -17,6 +17,7 @@ import (
 func (d *decoder) custom(p *plan, v reflect.Value, i int) int {
 	u := p.cust
 	for _, f := range u.functions {
+		f = f.from(d.functions)
 		end, declined := 0, false
 		switch {
 		case f.unmarshalFrom != nil:
@@ -47,7 +48,20 @@ func (d *decoder) custom(p *plan, v reflect.Value, i int) int {
 	case methodText:
 		return d.callUnmarshalText(p, v, i)
 	}
+	if d.isKey {
+		return d.plainKey(u.base, v, i)
+	}
 	return d.value(u.base, v, i)
+}
+
+// plainKey reads the name at i into map key v, which users' code has declined. Numbers are in
+// strings there.
+func (d *decoder) plainKey(p *plan, v reflect.Value, i int) int {
+	switch p.op {
+	case opInt, opUint, opFloat32, opFloat64:
+		return d.quotedNumber(p, v, i)
+	}
+	return d.value(p, v, i)
 }
 
 // callFrom lets call read the value at i from the decoder. Errors tell of type t.
@@ -256,7 +270,11 @@ func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, 
 	d.trail.at(f.mark, step{kind: '{', n: f.n, name: f.last})
 	f.key.SetZero()
 	at := d.s.Base + int64(start)
-	if end = d.value(p.key, f.key, start); end >= 0 && d.uniq && f.again() {
+	outer := d.isKey
+	d.isKey = true
+	end = d.value(p.key, f.key, start)
+	d.isKey = outer
+	if end >= 0 && d.uniq && f.again() {
 		return d.duplicate(name, at)
 	}
 	if end < 0 {
@@ -288,7 +306,7 @@ func (d *decoder) releaseCustom() {
 	if d.dec == &d.own && d.s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		d.s.Opts = opts.Set{}
 	}
-	d.dec, d.s, d.domain = nil, nil, nil
+	d.dec, d.s, d.domain, d.functions = nil, nil, nil, nil
 }
 
 // basePointer returns the pointer to the value that is being read, as far as the

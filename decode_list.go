@@ -228,6 +228,30 @@ func touch(p *plan, v reflect.Value) {
 			v.Set(reflect.New(p.t.Elem()))
 		}
 	}
+	if p.op == opAny || p.op == opInterface {
+		touchHeld(v)
+	}
+}
+
+// touchHeld is touch for the pointers that interface v holds, and for what these lead to. It
+// follows cycles for some time only.
+func touchHeld(v reflect.Value) {
+	for range cycleDepth {
+		held := v
+		if v.Kind() == reflect.Interface {
+			held = v.Elem()
+		}
+		switch {
+		case held.Kind() != reflect.Pointer:
+			return
+		case held.IsNil():
+			v.Set(reflect.New(held.Type().Elem()))
+			if held = v; v.Kind() == reflect.Interface {
+				held = v.Elem()
+			}
+		}
+		v = held.Elem()
+	}
 }
 
 // refuses reports whether nothing can be read into v, so that nothing is tried.

@@ -62,7 +62,7 @@ func (d *decoder) duplicate(name string, pos int64) int {
 // A mapFrame is room for one entry of a map while it is read or written.
 type mapFrame struct {
 	key, elem reflect.Value
-	merging   bool             // the map had entries before
+	merging   bool             // the map may have an entry of the name already
 	seen      map[any]struct{} // keys that were read, as far as names do not tell
 
 	mark int    // steps of the trail that lead to the map
@@ -115,7 +115,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	}
 	f := p.mapFrame(v)
 	f.begin(len(d.trail))
-	f.merging = f.merging || !d.uniq && p.key.cust != nil
+	f.merging = f.merging || !d.uniq
 	o := d.s.Shapes.Enter(d.s.Shapes.Root())
 	for c != 0 {
 		if i = d.entry(p, v, f, &o, i); i < 0 {
@@ -133,10 +133,24 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 
 // noKey completes the note of a failure to read the next key of a map.
 func (d *decoder) noKey(p *plan, i int) int {
-	if pointedTo(p.key).wantsText() {
+	switch {
+	case pointedTo(p.key).wantsText():
 		return d.asValue(i)
+	case i < 0 && d.retry.on && p.refusesKeys() && !d.nullAt(d.retry.pos):
+		d.retry.on = false
+		return d.refuse(p.key, d.retry.pos)
 	}
 	return i
+}
+
+// nullAt reports whether null stands at i, which fits everything, or its first letter.
+func (d *decoder) nullAt(i int) bool { return i < len(d.s.Buf) && d.s.Buf[i] == 'n' }
+
+// refusesKeys reports whether nothing can be read into the keys of map p, so that nothing is
+// tried.
+func (p *plan) refusesKeys() bool {
+	op := pointedTo(p.key).op
+	return op == opUnsupported || op == opInterface
 }
 
 // noValue completes the note of a failure to get at the value of a member,
@@ -164,6 +178,9 @@ func (d *decoder) asValue(i int) int {
 func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, i int) int {
 	name, start, end := d.objectName(o, i)
 	if end < 0 {
+		if p.refusesKeys() {
+			return d.noKey(p, end)
+		}
 		return end
 	}
 	if end = d.entryKey(p, v, f, name, start, end); end < 0 {
@@ -193,13 +210,13 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 // entryKey sets the key of f to what the name means, which stands between
 // start and end, and returns end.
 func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, start, end int) int {
-	if op := pointedTo(p.key).op; op == opCustom || op == opTime {
+	if k := pointedTo(p.key); k.op == opCustom || k.op == opTime || k.generic && k.op == opAny {
 		return d.customKey(p, v, f, name, start, end)
 	}
 	err := d.setKey(p.key, f.key, name)
 	switch {
-	case err == errKeyKind && pointedTo(p.key).op == opUnsupported:
-		return d.reject(start, 0, p.key.t, nil)
+	case err == errKeyKind && p.refusesKeys():
+		return d.refuse(p.key, start)
 	case err == errKeyKind:
 		d.reject(start, '"', p.key.t, nil)
 	case err != nil && p.key.op == opByteArray:

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"reflect"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/plainjson/json/internal/opts"
@@ -28,6 +29,7 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 	u := p.cust
 	v = addressable(v)
 	for _, f := range u.functions {
+		f = f.from(e.functions)
 		out, declined := dst, false
 		switch {
 		case f.marshalTo != nil:
@@ -63,6 +65,9 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 		to, _ := v.Addr().Interface().(encoding.TextMarshaler)
 		text, err := to.MarshalText()
 		return e.quoted(p, text, err, dst)
+	}
+	if e.isKey {
+		return e.key(u.base, v, dst)
 	}
 	return e.value(u.base, v, dst)
 }
@@ -273,14 +278,20 @@ func (e *encoder) customKey(p *plan, k reflect.Value, dst []byte) []byte {
 	at := len(dst)
 	flushAt := e.flushAt
 	e.flushAt = math.MaxInt
-	if p.cust != nil && p.cust.marshal == methodNone && len(p.cust.functions) == 0 {
+	if p.cust != nil && p.cust.marshal == methodNone && !slices.ContainsFunc(p.functions(), (*function).writes) {
 		dst = e.key(p.cust.base, k, dst)
 	} else {
+		e.isKey = true
 		dst = e.value(p, k, dst)
+		e.isKey = false
 	}
 	e.flushAt = flushAt
 	if dst != nil && (len(dst) == at || dst[at] != '"') {
-		return e.badKey(p, dst[:at])
+		e.badKey(p, dst[:at])
+		if i := slices.IndexFunc(p.functions(), (*function).writes); i >= 0 {
+			e.sem.GoType = p.functions()[i].t
+		}
+		return nil
 	}
 	return dst
 }
@@ -352,7 +363,7 @@ func (e *encoder) releaseCustom() {
 	if e.set.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		e.set = opts.Set{}
 	}
-	e.enc, e.domain, e.final, e.syn, e.ready = nil, nil, nil, nil, false
+	e.enc, e.domain, e.functions, e.final, e.syn, e.ready = nil, nil, nil, nil, nil, false
 }
 
 // MarshalEncode is [Marshal] for one value that is written to out, with the given
@@ -400,6 +411,9 @@ func marshalNext(out *jsontext.Encoder, in any) error {
 	before, flushed := len(s.Buf), s.Base
 	dst := s.BeginValue()
 	at := len(dst)
+	if e.maxSize > 0 {
+		e.maxSize += s.Begun()
+	}
 	dst, err := e.document(in, dst)
 	switch s.Output = e.out; {
 	case err != nil && s.Base == flushed:

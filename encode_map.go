@@ -157,10 +157,10 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 		}
 	case opAny, opInterface:
 		k = k.Elem()
-		if !k.IsValid() || k.Kind() == reflect.Bool && k.Type().Name() == "bool" {
+		if !k.IsValid() || !p.generic && k.Kind() == reflect.Bool && k.Type().Name() == "bool" {
 			return e.badKey(p, dst)
 		}
-		if k.Type() == float64Type && k.Float()-k.Float() == 0 && e.flags&opts.StringifyNumbers == 0 {
+		if !p.generic && k.Type() == float64Type && k.Float()-k.Float() == 0 && e.flags&opts.StringifyNumbers == 0 {
 			return e.badKey(p, dst)
 		}
 		held := planOf(k.Type(), e.domain)
@@ -175,7 +175,7 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 // blameInterface makes the failure that a map key is no string one of interface type
 // p.t, which holds the key.
 func (e *encoder) blameInterface(p *plan) {
-	if e.sem == nil || e.syn != nil {
+	if e.sem == nil {
 		return
 	}
 	if syn, ok := e.sem.Err.(*jsontext.SyntacticError); ok && syn.Err == jsontext.ErrNonStringName {
@@ -188,7 +188,8 @@ func (e *encoder) badKey(p *plan, dst []byte) []byte {
 	if p.op == opUnsupported {
 		return e.reject(dst, p.t, nil)
 	}
-	return e.reject(dst, p.t, &jsontext.SyntacticError{ByteOffset: e.offset(dst), Err: jsontext.ErrNonStringName})
+	e.syn = &jsontext.SyntacticError{ByteOffset: e.offset(dst), Err: jsontext.ErrNonStringName}
+	return e.reject(dst, p.t, e.syn)
 }
 
 // A sortKey is a key of a map that is written in order.
@@ -201,13 +202,13 @@ type sortKey struct {
 
 // sorted appends the members of a map by their names, in the order of bytes.
 func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
-	f := p.mapFrame(v)
+	f, mark := p.mapFrame(v), len(e.trail)
 	keys, ok := e.sortedKeys(p, v, e.lead('{', dst))
 	if !ok {
 		return nil
 	}
 	names := e.nameCheck(p)
-	f.begin(len(e.trail))
+	f.begin(mark)
 	c := byte('{')
 	for _, k := range keys {
 		dst = e.lead(c, dst)

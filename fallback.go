@@ -176,7 +176,6 @@ func (w *fallbackWriter) raw(text []byte, dst []byte) []byte {
 		if err != nil {
 			return w.badRaw(err, dst)
 		}
-		before := dst
 		dst = e.lead(w.head, dst)
 		at := len(dst)
 		out, end := e.prepare().AppendValue(dst, raw, e.depth)
@@ -188,7 +187,9 @@ func (w *fallbackWriter) raw(text []byte, dst []byte) []byte {
 			return nil
 		}
 		if raw, err = dec.ReadValue(); err != nil {
-			return w.badRaw(err, before)
+			e.reject(dst, pointedTo(w.sp.fallback.plan).t, unexpected(err))
+			e.fault.AddName(name)
+			return nil
 		}
 		if out, end = e.prepare().AppendValue(dst, raw, e.depth); end < 0 {
 			return w.badMember(dst, name)
@@ -222,17 +223,15 @@ func trailing(dec *jsontext.Decoder, text []byte) error {
 // badRaw notes that the raw value, of which all up to the end of dst is written,
 // is not right.
 func (w *fallbackWriter) badRaw(err error, dst []byte) []byte {
+	return w.e.reject(w.e.lead(w.head, dst), pointedTo(w.sp.fallback.plan).t, unexpected(err))
+}
+
+// unexpected returns err, or io.ErrUnexpectedEOF if that is io.EOF.
+func unexpected(err error) error {
 	if err == io.EOF {
-		err = io.ErrUnexpectedEOF
+		return io.ErrUnexpectedEOF
 	}
-	if w.head == '{' {
-		dst = append(dst, '{')
-	}
-	w.e.reject(dst, rawType, err)
-	if w.head == ',' {
-		w.e.sem.ByteOffset++
-	}
-	return nil
+	return err
 }
 
 // badMember notes that the own state has found the text that should follow dst
@@ -314,7 +313,7 @@ func (d *decoder) rawMember(v reflect.Value, name []byte, at int64, i int) int {
 		b = trimSpaceRight(b)
 		if len(b) == 0 || b[len(b)-1] != '}' {
 			v.SetBytes(b)
-			d.reject(0, '"', rawType, errNotObject)
+			d.reject(0, '"', v.Type(), errNotObject)
 			d.sem.ByteOffset = at
 			return -1
 		}

@@ -35,7 +35,7 @@ type format struct {
 // formatted returns the plan of t for a field with tag option format, which may be empty.
 // It is finished when the compiler is.
 func (c *compiler) formatted(t reflect.Type, quoted bool, tag string) *plan {
-	if tag == "" || t == rawType {
+	if tag == "" || isRawValue(t) {
 		return c.plan(t, quoted)
 	}
 	key := planKey{t, quoted, tag}
@@ -106,7 +106,7 @@ func (p *plan) badFormat() error { return fmt.Errorf("tag option `format` cannot
 // sake of its format or of users' code.
 func (p *plan) takesString() bool {
 	switch p = pointedTo(p); p.op {
-	case opCustom, opBadFormat:
+	case opCustom, opBadFormat, opRaw:
 		return true
 	case opSlice, opArray:
 		return p.t.Elem() == byteType

@@ -69,7 +69,7 @@ type plan struct {
 // plans for it.
 type domain struct {
 	stringly  bool        // StringifyNumbers
-	functions []*function // of the caller, for one direction
+	functions []*function // of the caller, for one direction, or what stands for them
 	plans     sync.Map    // of reflect.Type to *plan
 
 	// The plan that was asked for last; programs often use one type many times
@@ -84,7 +84,7 @@ var domains = [2]domain{{}, {stringly: true}}
 func domainOf(f opts.Flags, fns *functionList) *domain {
 	own := &domains
 	if fns != nil && len(fns.all) > 0 {
-		own = &fns.domains
+		own = fns.domains()
 	}
 	if f&opts.StringifyNumbers != 0 {
 		return &own[1]

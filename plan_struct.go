@@ -9,7 +9,6 @@ import (
 	"github.com/plainjson/json/internal/fold"
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/wire"
-	"github.com/plainjson/json/jsontext"
 )
 
 // A structPlan says how a struct type is read and written.
@@ -179,5 +178,3 @@ func isZeroPointer(v reflect.Value) bool { return v.IsNil() || v.Interface().(is
 func isZeroValue(v reflect.Value) bool { return v.Interface().(isZeroer).IsZero() }
 
 func isZeroAddr(v reflect.Value) bool { return v.Addr().Interface().(isZeroer).IsZero() }
-
-func isRawValue(t reflect.Type) bool { return t == reflect.TypeFor[jsontext.Value]() }

@@ -40,9 +40,10 @@ const (
 	HasDepthLimit
 	HasMarshalers
 	HasUnmarshalers
+	HasBridge
 )
 
-const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasMarshalers | HasUnmarshalers
+const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasMarshalers | HasUnmarshalers | HasBridge
 
 // Merge gives every flag of f the value of f's lowest bit.
 func (f Flags) Merge(s *Set) {

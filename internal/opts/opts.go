@@ -25,6 +25,7 @@ type Set struct {
 	DepthLimit   int    // valid if Present has HasDepthLimit
 	Marshalers   any    // valid if Present has HasMarshalers
 	Unmarshalers any    // valid if Present has HasUnmarshalers
+	Bridge       any    // valid if Present has HasBridge
 }
 
 // Join returns the set of all given options. Nil options are passed over.
@@ -86,6 +87,9 @@ func (s *Set) mergeValued(dst *Set) {
 	}
 	if s.Present&HasUnmarshalers != 0 {
 		dst.Unmarshalers = s.Unmarshalers
+	}
+	if s.Present&HasBridge != 0 {
+		dst.Bridge = s.Bridge
 	}
 }
 

@@ -56,6 +56,10 @@ func trimSpace(b []byte, i int) int {
 // EndValue, or sets Buf back if there is no value.
 func (s *EncodeState) BeginValue() []byte { return s.lead(s.top()) }
 
+// Begun returns the offset at which the top-level value begins, if there is a limit on
+// its size.
+func (s *EncodeState) Begun() int64 { return s.begun }
+
 // EndValue makes dst, which ends with a value that follows what BeginValue
 // returned, the output. It reports whether that worked.
 func (s *EncodeState) EndValue(dst []byte) bool { return s.done(dst, s.top()) }

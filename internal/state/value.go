@@ -45,18 +45,18 @@ func (s *DecodeState) NextValue() []byte {
 	return s.Buf[i:end:end]
 }
 
-// blameAround changes the failure to read a value inside f, if it is the end of
-// another kind than f in place of a value, into one of what encloses that place: the standard
-// library has it so for an object, and for an array that has elements.
+// blameAround changes the failure to read a value of f, if that is the end of an array or
+// object in place of a value, into one of f, if f is not of that kind and has something
+// before the value: the standard library has it so.
 func (s *DecodeState) blameAround(f *Frame) {
 	t := &s.Fault
-	if t.Code != NoValue || len(t.Char) == 0 || len(t.Path) == 0 {
+	if f.N == 0 || t.Code != NoValue || len(t.Char) == 0 || len(t.Path) == 0 {
 		return
 	}
-	switch c := t.Char[0]; {
-	case f.Kind == '{' && c == ']':
+	switch {
+	case f.Kind == '{' && t.Char[0] == ']':
 		t.Code = NoCommaObject
-	case f.Kind == '[' && c == '}' && f.N > 0:
+	case f.Kind == '[' && t.Char[0] == '}':
 		t.Code = NoCommaArray
 	default:
 		return

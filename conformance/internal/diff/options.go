@@ -9,6 +9,7 @@ import (
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
+	bridge "github.com/plainjson/json/stdjson"
 )
 
 // flag is one boolean option in both libraries.
@@ -37,14 +38,15 @@ var flags = []flag{
 	{"CanonicalizeRawInts", jsontext.CanonicalizeRawInts, stdtext.CanonicalizeRawInts},
 	{"CanonicalizeRawFloats", jsontext.CanonicalizeRawFloats, stdtext.CanonicalizeRawFloats},
 	{"ReorderRawObjects", jsontext.ReorderRawObjects, stdtext.ReorderRawObjects},
+	{"MatchCaseInsensitiveNames", json.MatchCaseInsensitiveNames, stdjson.MatchCaseInsensitiveNames},
 }
 
 // Families of options, as bits over flags.
 const (
-	LaxFlags       = 1<<0 | 1<<1            // AllowDuplicateNames, AllowInvalidUTF8
-	UnmarshalFlags = LaxFlags | 1<<2 | 1<<3 // and StringifyNumbers, RejectUnknownMembers
+	LaxFlags       = 1<<0 | 1<<1                    // AllowDuplicateNames, AllowInvalidUTF8
+	UnmarshalFlags = LaxFlags | 1<<2 | 1<<3 | 1<<17 // and StringifyNumbers, RejectUnknownMembers, MatchCaseInsensitiveNames
 	DetermineFlag  = 1 << 7
-	MarshalFlags   = LaxFlags | 1<<2 | 1<<4 | 1<<5 | 1<<6 | DetermineFlag
+	MarshalFlags   = LaxFlags | 1<<2 | 1<<4 | 1<<5 | 1<<6 | 1<<17 | DetermineFlag
 	SpaceFlags     = 1<<8 | 1<<9 | 1<<10 | 1<<11 | 1<<12
 	RawFlags       = 1<<13 | 1<<14 | 1<<15 | 1<<16
 	FormatFlags    = LaxFlags | SpaceFlags | RawFlags
@@ -56,6 +58,7 @@ type OptionSet struct {
 	indent, prefix string
 	hasIndent      bool
 	hasPrefix      bool
+	funcs          uint8
 }
 
 // With returns s with the flags in bits set to v.
@@ -90,6 +93,9 @@ func RandomOptions(r *jsontest.Rand, bits uint32) OptionSet {
 	if bits&SpaceFlags != 0 && r.OneIn(10) {
 		s.hasPrefix, s.prefix = true, jsontest.Pick(r, []string{"", " ", "\t\t"})
 	}
+	if bits&(1<<2) != 0 {
+		s.funcs = randomFuncs(r)
+	}
 	return s
 }
 
@@ -107,8 +113,14 @@ func (s OptionSet) Ours() []json.Options {
 	if s.hasPrefix {
 		opts = append(opts, jsontext.WithIndentPrefix(s.prefix))
 	}
-	return opts
+	if s.funcs != 0 {
+		opts = append(opts, ourFuncs(s.funcs)...)
+	}
+	return append(opts, stdjsonOption)
 }
+
+// stdjsonOption makes ours call methods that are made for the standard library.
+var stdjsonOption = bridge.CallMethods(true)
 
 // Std returns s as options of the standard library.
 func (s OptionSet) Std() []stdjson.Options {
@@ -123,6 +135,9 @@ func (s OptionSet) Std() []stdjson.Options {
 	}
 	if s.hasPrefix {
 		opts = append(opts, stdtext.WithIndentPrefix(s.prefix))
+	}
+	if s.funcs != 0 {
+		opts = append(opts, stdFuncs(s.funcs)...)
 	}
 	return opts
 }
@@ -140,6 +155,9 @@ func (s OptionSet) String() string {
 	}
 	if s.hasPrefix {
 		parts = append(parts, fmt.Sprintf("WithIndentPrefix(%q)", s.prefix))
+	}
+	if s.funcs != 0 {
+		parts = append(parts, fmt.Sprintf("functions %b", s.funcs))
 	}
 	return "[" + strings.Join(parts, ", ") + "]"
 }
