@@ -33,8 +33,13 @@ type decoder struct {
 	retry retry          // the failure, if it is a token that can't be read
 	final error          // the failure, if it is a complete error
 
-	skipError error // the failure, if it is in a value that is skipped
-	skipOuter bool  // and concerns what is around that
+	left    bool // the Decoder stands where the failure is
+	badName bool // the failure is that of a name
+
+	skipError error         // the failure, if it is in a value that is skipped
+	skipped   []state.Frame // what was open in that
+	skipAt    int64         // where that begins, if it is to be read again; else -1
+	skipOuter bool          // and concerns what is around that
 
 	domain *domain // of the plans
 	base   int     // how many arrays and objects dec shows as open
@@ -73,7 +78,8 @@ func (d *decoder) configure(set *opts.Set) {
 
 // release gives d back to the pool without references to the caller's data.
 func (d *decoder) release(failed bool) {
-	d.sem, d.final = nil, nil
+	d.sem, d.final, d.skipped = nil, nil, nil
+	d.left, d.badName = false, false
 	d.releaseCustom()
 	d.retry = retry{}
 	d.skipError = nil

@@ -119,12 +119,12 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	o := d.s.Shapes.Enter(d.s.Shapes.Root())
 	for c != 0 {
 		if i = d.entry(p, v, f, &o, i); i < 0 {
-			return i
+			return d.inMap(p, f, i)
 		}
 		i, c = d.nextMember(i)
 	}
 	if i < 0 {
-		return d.noKey(p, i)
+		return d.inMap(p, f, d.noKey(p, i))
 	}
 	d.s.Shapes.Leave(&o)
 	f.release(p)
@@ -211,8 +211,7 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	default:
 		return end
 	}
-	d.s.Fault.AddName(name)
-	return -1
+	return d.rejectName(name)
 }
 
 // pointedTo returns the plan behind all pointers of p.

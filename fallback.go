@@ -176,7 +176,6 @@ func (w *fallbackWriter) raw(text []byte, dst []byte) []byte {
 		if err != nil {
 			return w.badRaw(err, dst)
 		}
-		before := dst
 		dst = e.lead(w.head, dst)
 		at := len(dst)
 		out, end := e.prepare().AppendValue(dst, raw, e.depth)
@@ -188,7 +187,7 @@ func (w *fallbackWriter) raw(text []byte, dst []byte) []byte {
 			return nil
 		}
 		if raw, err = dec.ReadValue(); err != nil {
-			return w.badRaw(err, before)
+			return w.badValue(err, dst, name)
 		}
 		if out, end = e.prepare().AppendValue(dst, raw, e.depth); end < 0 {
 			return w.badMember(dst, name)
@@ -232,6 +231,17 @@ func (w *fallbackWriter) badRaw(err error, dst []byte) []byte {
 	if w.head == ',' {
 		w.e.sem.ByteOffset++
 	}
+	return nil
+}
+
+// badValue is badRaw for the value of the member of the given name, which dst ends
+// with.
+func (w *fallbackWriter) badValue(err error, dst []byte, name string) []byte {
+	if err == io.EOF {
+		err = io.ErrUnexpectedEOF
+	}
+	w.e.reject(dst, rawType, err)
+	w.e.fault.AddName(name)
 	return nil
 }
 

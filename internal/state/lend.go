@@ -71,12 +71,19 @@ func (s *EncodeState) EndName(dst []byte, at int) bool {
 }
 
 // Adapt puts other options in force, for a value in the middle of the stream. What it
-// returns is for Readapt, which goes back. The names of the objects that are open
-// stay known, but are not checked against each other in between, if the options
-// change the form of names.
-func (s *EncodeState) Adapt(o *opts.Set) Adapted {
-	a := Adapted{opts: s.Opts, learned: s.learned}
+// returns is for Readapt, which goes back. If the options change what becomes of names,
+// the names of the objects that are open stay known, but are not checked against each
+// other in between; else all stays as it is, however much is open.
+func (s *EncodeState) Adapt(o *opts.Set) *Adapted {
+	a := &Adapted{opts: s.Opts, learned: s.learned}
+	lenient := s.Shapes.Lenient
+	if formOf(o) == s.form && o.Has(opts.AllowDuplicateNames) == lenient {
+		s.Opts = *o
+		s.Configure()
+		return a
+	}
 	s.Opts = *o
+	a.reshaped = true
 	names := make([]string, s.Depth()+1)
 	for i := range names {
 		if s.Level(i).Kind == '{' {
@@ -96,16 +103,20 @@ func (s *EncodeState) Adapt(o *opts.Set) Adapted {
 
 // Adapted is what Readapt goes back to.
 type Adapted struct {
-	opts    opts.Set
-	shapes  shape.Memory
-	learned form
-	frames  []int
+	opts     opts.Set
+	reshaped bool // what follows is for the way back
+	shapes   shape.Memory
+	learned  form
+	frames   []int
 }
 
 // Readapt undoes Adapt.
-func (s *EncodeState) Readapt(a Adapted) {
+func (s *EncodeState) Readapt(a *Adapted) {
 	s.Opts = a.opts
 	s.Configure()
+	if !a.reshaped {
+		return
+	}
 	s.Shapes, s.learned = a.shapes, a.learned
 	for _, i := range a.frames {
 		if i <= s.Depth() {

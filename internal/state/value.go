@@ -10,6 +10,9 @@ func (s *DecodeState) NextValue() []byte {
 	}
 	i := s.lead()
 	if i < 0 {
+		if s.Fault.Code == Spoiled {
+			s.failSpoiltValue()
+		}
 		return nil
 	}
 	f := s.top()
@@ -42,6 +45,7 @@ func (s *DecodeState) NextValue() []byte {
 	case !s.Advance(end):
 		return nil
 	}
+	s.tokenAt = s.Base + int64(i)
 	return s.Buf[i:end:end]
 }
 
@@ -73,6 +77,7 @@ func (s *DecodeState) PassValue() bool {
 	s.Fault.Code = NoFault
 	depth := s.Depth()
 	if s.lead() < 0 {
+		s.failLeadToken()
 		return false
 	}
 	for tried := int64(-1); ; {
