@@ -35,11 +35,13 @@ type decoder struct {
 
 	left    bool // the Decoder stands where the failure is
 	badName bool // the failure is that of a name
+	missed  bool // the last name was not the one expected
 
-	skipError error         // the failure, if it is in a value that is skipped
-	skipped   []state.Frame // what was open in that
-	skipAt    int64         // where that begins, if it is to be read again; else -1
-	skipOuter bool          // and concerns what is around that
+	skipError   error         // the failure, if it is in a value that is skipped
+	memberError error         // the same if that is a member, if it makes a difference
+	skipped     []state.Frame // what was open in that
+	skipAt      int64         // where that begins, if it is to be read again; else -1
+	skipOuter   bool          // and concerns what is around that
 
 	domain *domain // of the plans
 	base   int     // how many arrays and objects dec shows as open
@@ -82,7 +84,7 @@ func (d *decoder) release(failed bool) {
 	d.left, d.badName = false, false
 	d.releaseCustom()
 	d.retry = retry{}
-	d.skipError = nil
+	d.skipError, d.memberError = nil, nil
 	if failed {
 		clear(d.anys[:cap(d.anys)])
 		d.anys, d.seen = d.anys[:0], d.seen[:0]

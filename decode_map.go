@@ -115,7 +115,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	}
 	f := p.mapFrame(v)
 	f.begin(len(d.trail))
-	f.merging = f.merging || !d.uniq && p.key.cust != nil
+	f.merging = f.merging || !d.uniq && p.key.op != opString
 	o := d.s.Shapes.Enter(d.s.Shapes.Root())
 	for c != 0 {
 		if i = d.entry(p, v, f, &o, i); i < 0 {
@@ -162,10 +162,12 @@ func (d *decoder) asValue(i int) int {
 
 // entry reads one member of object o into map v.
 func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, i int) int {
+	d.missed = false
 	name, start, end := d.objectName(o, i)
 	if end < 0 {
 		return end
 	}
+	again := f.merging || d.missed && !d.uniq
 	if end = d.entryKey(p, v, f, name, start, end); end < 0 {
 		return end
 	}
@@ -173,7 +175,7 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 		d.trail.at(f.mark, step{kind: '{', n: f.n - 1, name: name})
 	}
 	f.elem.SetZero()
-	if f.merging {
+	if again {
 		if old := v.MapIndex(f.key); old.IsValid() {
 			f.elem.Set(old)
 		}

@@ -62,7 +62,13 @@ func (d *decoder) skipFailed(at int64) int {
 	}
 	d.skipAt = at
 	d.skipOuter = d.s.Fault.Outer && d.s.Depth() == d.base+1
-	_, d.skipError = (*jsontext.Decoder)(d.dec).ReadToken()
+	dec := (*jsontext.Decoder)(d.dec)
+	f := d.s.Fault
+	_, d.skipError = dec.ReadToken()
+	if at >= 0 && f.BlameObject() {
+		d.s.Fault = f
+		_, d.memberError = dec.ReadToken()
+	}
 	d.s.Fault.Clear()
 	if d.s.Depth() > d.base {
 		d.skipped = d.s.Frames(d.base)
@@ -73,6 +79,9 @@ func (d *decoder) skipFailed(at int64) int {
 
 // errorInSkipped returns the failure to skip a value, to which path leads.
 func (d *decoder) errorInSkipped(path jsontext.Pointer) error {
+	if p := d.s.Fault.Path; d.memberError != nil && (len(p) > 0 && p[0].Index < 0 || len(p) == 0 && d.s.Level(d.base).Kind == '{') {
+		d.skipError = d.memberError
+	}
 	if syn, ok := d.skipError.(*jsontext.SyntacticError); ok {
 		if d.skipOuter {
 			path = path.Parent()

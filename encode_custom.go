@@ -89,9 +89,6 @@ func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontex
 	n := s.Level(depth).N
 	e.delim = append(e.delim[:0], dst[len(e.tokenEnd(dst)):]...)
 	s.Output, s.Buf = e.out, e.tokenEnd(dst)
-	if e.flushAt == math.MaxInt {
-		s.W = nil
-	}
 	begun := s.Offset(s.Buf)
 	err := e.lend(p, call)
 	writes := int64(-1)
@@ -100,9 +97,7 @@ func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontex
 	}
 	dst = s.Buf
 	wrote := s.Offset(dst) != begun
-	w := e.out.W
 	e.out = s.Output
-	e.out.W = w
 	switch {
 	case e.out.Err != nil:
 		e.left = true
@@ -130,11 +125,13 @@ func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontex
 // lend lets call write to the encoder.
 func (e *encoder) lend(p *plan, call func(*jsontext.Encoder) error) error {
 	s := e.enc.Open()
-	bare, kept := s.Bare, s.Opts.Value
-	s.Bare = true
+	bare, w, kept := s.Bare, s.W, s.Opts.Value
 	defer func() {
-		s.Bare, s.Opts.Value = bare, kept
+		s.Bare, s.W, s.Opts.Value = bare, w, kept
 	}()
+	if s.Bare = true; e.flushAt == math.MaxInt {
+		s.W = nil
+	}
 	if p.cust.quoted {
 		s.Tag()
 	}
@@ -386,7 +383,7 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 	}
 	before, flushed := len(s.Buf), s.Base
 	dst := s.BeginValue()
-	at := len(dst)
+	at, foreign := len(dst), set != nil && s.Reshapes(set)
 	dst, err := e.adapted(in, dst, set)
 	switch s.Output = e.out; {
 	case err != nil && e.left:
@@ -394,13 +391,14 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		s.Spoil()
 	case err != nil && s.Base == flushed && len(dst) <= at:
 		s.Buf = dst[:before] // as if nothing had been tried
+		s.Spoil()
 	case err != nil && s.Base == flushed:
 		s.Reopen(dst, before)
 		s.Spoil()
 	case err != nil:
 		s.ReopenFlushed(dst, e.fault.Path)
 		s.Spoil()
-	case isName && s.EndName(dst, at), !isName && s.EndValue(dst):
+	case isName && s.EndName(dst, at, foreign), !isName && s.EndValue(dst):
 	default:
 		err = out.WriteToken(jsontext.Null)
 	}

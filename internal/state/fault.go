@@ -106,3 +106,15 @@ func quoteText(s string) string {
 	}
 	return strconv.Quote(s)
 }
+
+// BlameObject changes the failure to read the value of a member, if that is a ] in
+// place of a value inside of it, into one of what encloses that place: the standard
+// library has it so. It reports whether it did.
+func (f *Fault) BlameObject() bool {
+	if f.Code != NoValue || len(f.Char) == 0 || f.Char[0] != ']' || len(f.Path) == 0 {
+		return false
+	}
+	f.Code = NoCommaObject
+	f.Path = f.Path[1:]
+	return true
+}

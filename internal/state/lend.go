@@ -61,13 +61,22 @@ func (s *EncodeState) BeginValue() []byte { return s.lead(s.top()) }
 func (s *EncodeState) EndValue(dst []byte) bool { return s.done(dst, s.top()) }
 
 // EndName is EndValue where a name must stand: dst is the text that BeginValue
-// returned with a value behind it, which begins at dst[at].
-func (s *EncodeState) EndName(dst []byte, at int) bool {
+// returned with a value behind it, which begins at dst[at]. If it is not in the form
+// of s, it is foreign.
+func (s *EncodeState) EndName(dst []byte, at int, foreign bool) bool {
 	if raw := dst[at:]; len(raw) == 0 || raw[0] != '"' {
 		return s.failAround(NonStringName, dst[:at])
 	}
 	_, fl, _ := wire.ScanString(dst, at, false)
+	if foreign {
+		fl |= wire.Invalid // so that nobody learns it
+	}
 	return s.endName(dst[:at], dst, fl, nil, s.top())
+}
+
+// Reshapes reports whether under options o other becomes of names than now.
+func (s *EncodeState) Reshapes(o *opts.Set) bool {
+	return formOf(o) != s.form || o.Has(opts.AllowDuplicateNames) != s.Shapes.Lenient
 }
 
 // Adapt puts other options in force, for a value in the middle of the stream. What it
@@ -76,8 +85,7 @@ func (s *EncodeState) EndName(dst []byte, at int) bool {
 // other in between; else all stays as it is, however much is open.
 func (s *EncodeState) Adapt(o *opts.Set) *Adapted {
 	a := &Adapted{opts: s.Opts, learned: s.learned}
-	lenient := s.Shapes.Lenient
-	if formOf(o) == s.form && o.Has(opts.AllowDuplicateNames) == lenient {
+	if !s.Reshapes(o) {
 		s.Opts = *o
 		s.Configure()
 		return a

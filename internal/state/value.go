@@ -49,14 +49,10 @@ func (s *DecodeState) NextValue() []byte {
 	return s.Buf[i:end:end]
 }
 
-// blameObject changes the failure to read a value of f, if that is an object and
-// the failure is a ] in place of a value, into one of what encloses that place:
-// the standard library has it so.
+// blameObject does so if the value is that of a member of f.
 func (s *DecodeState) blameObject(f *Frame) {
-	t := &s.Fault
-	if f.Kind == '{' && t.Code == NoValue && len(t.Char) > 0 && t.Char[0] == ']' && len(t.Path) > 0 {
-		t.Code = NoCommaObject
-		t.Path = t.Path[1:]
+	if f.Kind == '{' && f.N&1 == 1 {
+		s.Fault.BlameObject()
 	}
 }
 
