@@ -34,8 +34,15 @@ type decoder struct {
 	retry retry          // the failure, if it is a token that can't be read
 	final error          // the failure, if it is a complete error
 
-	skipError error // the failure, if it is in a value that is skipped
-	skipOuter bool  // and concerns what is around that
+	left    bool // the Decoder stands where the failure is
+	badName bool // the failure is that of a name
+	missed  bool // the last name was not the one expected
+
+	skipError   error         // the failure, if it is in a value that is skipped
+	memberError error         // the same if that is a member, if it makes a difference
+	skipped     []state.Frame // what was open in that
+	skipAt      int64         // where that begins, if it is to be read again; else -1
+	skipOuter   bool          // and concerns what is around that
 
 	domain    *domain     // of the plans
 	functions []*function // that the plans refer to
@@ -75,10 +82,11 @@ func (d *decoder) configure(set *opts.Set) {
 
 // release gives d back to the pool without references to the caller's data.
 func (d *decoder) release(failed bool) {
-	d.sem, d.final = nil, nil
+	d.sem, d.final, d.skipped = nil, nil, nil
+	d.left, d.badName = false, false
 	d.releaseCustom()
 	d.retry = retry{}
-	d.skipError = nil
+	d.skipError, d.memberError = nil, nil
 	if failed {
 		clear(d.anys[:cap(d.anys)])
 		d.anys, d.seen = d.anys[:0], d.seen[:0]

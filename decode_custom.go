@@ -68,76 +68,106 @@ func (d *decoder) plainKey(p *plan, v reflect.Value, i int) int {
 // If call declined, the index is that of the value.
 func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.Decoder) error) (end int, declined bool) {
 	s := d.s
-	outer := s.Depth()
-	d.trail.show(s)
+	d.trail.show(s, d.base)
 	depth, at := s.Depth(), s.Base+int64(i)
 	n := s.Level(depth).N
 	s.Pos, s.Pin = s.TokenEnd(i), -1
 	start := s.Base + int64(s.Pos)
-	kept := s.Opts
-	if p.cust.quoted {
-		s.Opts.Present |= opts.StringifyNumbers
-		s.Opts.Value |= opts.StringifyNumbers
-	}
-	err := call((*jsontext.Decoder)(d.dec))
+	err := d.lend(p, call)
 	if err == io.EOF {
 		err = io.ErrUnexpectedEOF
 	}
-	s.Opts = kept
-	reads := s.Level(min(depth, s.Depth())).N - n
-	if s.Depth() != depth {
-		reads = -1
+	reads := int64(-1)
+	if s.Depth() == depth {
+		reads = s.Level(depth).N - n
 	}
 	moved := s.Base+int64(s.Pos) != start
-	if reads == 1 && outer == depth {
-		s.Uncount()
-	}
-	d.trail.hide(s, outer)
-	i = int(at - s.Base)
 	switch {
-	case err == nil && reads == 1:
+	case err == nil && reads == 1 && !s.IsSpoilt():
+		if depth == d.base {
+			s.Uncount()
+		}
 		return s.Pos, false
+	case err == nil && reads == 1:
+		_, err = (*jsontext.Decoder)(d.dec).ReadToken()
 	case err == nil:
 		err = errNotOneValue
 	case !errors.Is(err, errors.ErrUnsupported):
-		return d.fromFailed(t, at, err), false
 	case reads == 0 && !moved:
-		return i, true
+		return int(at - s.Base), true
 	default:
 		err = errDeclinedLate
 	}
-	d.reject(0, 0, t, err)
-	d.sem.ByteOffset = at
-	return -1, false
+	if moved {
+		at = s.LastToken()
+	}
+	return d.fromFailed(t, at, err, depth, reads), false
 }
 
-// fromFailed notes error err of a call that was to read the value at the offset
-// at from the decoder.
-func (d *decoder) fromFailed(t reflect.Type, at int64, err error) int {
-	sem, ok := err.(*SemanticError)
+// lend lets call read from the decoder.
+func (d *decoder) lend(p *plan, call func(*jsontext.Decoder) error) error {
+	if !p.cust.quoted {
+		return call((*jsontext.Decoder)(d.dec))
+	}
+	kept := d.s.Opts
+	defer func() { d.s.Opts = kept }()
+	d.s.Tag()
+	return call((*jsontext.Decoder)(d.dec))
+}
+
+// fromFailed notes error err of a call that was to read a value from the decoder,
+// which has read as many values of those at the given depth, and is left where it
+// stands. If the error does not tell where it is, that is at the offset at.
+func (d *decoder) fromFailed(t reflect.Type, at int64, err error, depth int, reads int64) int {
+	d.s.Fault.Clear()
+	d.left, d.final = true, err
 	_, isSyntax := err.(*jsontext.SyntacticError)
-	broken := d.s.ReadError() != nil && errors.Is(err, d.s.ReadError())
-	if isSyntax || broken || ok && (sem.JSONPointer != "" || sem.ByteOffset != 0) {
-		d.s.Fault.Clear()
-		d.final = err
+	if isSyntax || d.s.ReadError() != nil && errors.Is(err, d.s.ReadError()) {
 		return -1
 	}
-	d.reject(0, 0, t, err)
-	if ok {
-		d.adopt(t, sem)
+	var p jsontext.Pointer
+	if dec := (*jsontext.Decoder)(d.dec); d.s.Base+int64(d.s.Pos) <= at {
+		p = nextPointer(dec, d.s.Level(d.s.Depth()))
+	} else {
+		p = failedAt(dec, depth, reads)
 	}
-	d.sem.ByteOffset = at
+	d.final = placed(err, t, at, p, location{unmarshaling: true})
 	return -1
 }
 
-// adopt makes the error of a method the failure, with type t if it tells none.
-func (d *decoder) adopt(t reflect.Type, sem *SemanticError) {
+// placed returns error err of user code as a SemanticError. What it does not tell of
+// the place is as given.
+func placed(err error, t reflect.Type, at int64, p jsontext.Pointer, where location) error {
+	own, ok := err.(*SemanticError)
+	if !ok {
+		return &SemanticError{ByteOffset: at, JSONPointer: p, GoType: t, Err: err, where: where}
+	}
+	if own.ByteOffset != 0 && own.JSONPointer != "" && own.GoType != nil {
+		return own
+	}
+	own = adopted(own, t, where)
+	if own.ByteOffset == 0 {
+		own.ByteOffset = at
+	}
+	if own.JSONPointer == "" {
+		own.JSONPointer = p
+	}
+	return own
+}
+
+// adopted returns a copy of error sem of user code, with type t if it tells none.
+func adopted(sem *SemanticError, t reflect.Type, where location) *SemanticError {
 	own := *sem
 	if own.GoType == nil {
 		own.GoType = t
 	}
-	own.where = location{unmarshaling: true}
-	d.sem = &own
+	own.where = where
+	return &own
+}
+
+// adopt makes the error of a method the failure, with type t if it tells none.
+func (d *decoder) adopt(t reflect.Type, sem *SemanticError) {
+	d.sem = adopted(sem, t, location{unmarshaling: true})
 }
 
 // wholeValue reads the value at i and returns where in the window it is.
@@ -196,6 +226,7 @@ func (d *decoder) callText(t reflect.Type, i int, call func([]byte) error) int {
 		d.sem.ByteOffset += d.s.Base + int64(start)
 		d.sem.where.inner = sem.JSONPointer
 	}
+	d.after = end
 	return -1
 }
 
@@ -236,6 +267,7 @@ func (d *decoder) callUnmarshalText(p *plan, v reflect.Value, i int) int {
 		d.sem.ByteOffset += d.s.Base + int64(start)
 		d.sem.where.inner = sem.JSONPointer
 	}
+	d.after = end
 	return -1
 }
 
@@ -278,8 +310,7 @@ func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, 
 		return d.duplicate(name, at)
 	}
 	if end < 0 {
-		d.s.Fault.AddName(name)
-		return end
+		return d.rejectName(name)
 	}
 	return int(at-d.s.Base) + n
 }
@@ -312,15 +343,7 @@ func (d *decoder) releaseCustom() {
 // basePointer returns the pointer to the value that is being read, as far as the
 // decoder shows it.
 func (d *decoder) basePointer() jsontext.Pointer {
-	dec := (*jsontext.Decoder)(d.dec)
-	f := d.s.Level(d.s.Depth())
-	if f.Kind != '[' {
-		return dec.StackPointer()
-	}
-	f.N++
-	p := dec.StackPointer()
-	f.N--
-	return p
+	return nextPointer((*jsontext.Decoder)(d.dec), d.s.Level(d.s.Depth()))
 }
 
 // decoderFor makes a decoder for the stream of dec.
@@ -341,22 +364,20 @@ func decoderFor(dec *jsontext.Decoder) *decoder {
 // Where a name comes next, that is read like the key of a map.
 func UnmarshalDecode(in *jsontext.Decoder, out any, options ...Options) error {
 	s := (*state.Decoder)(in).Open()
-	if len(options) > 0 {
-		kept := s.Opts
-		s.Opts.Join(options...)
-		if err := checkChange(s, &kept, &s.Opts); err != nil {
-			s.Opts = kept
-			return &SemanticError{
-				ByteOffset: in.InputOffset(), JSONPointer: in.StackPointer(), GoType: reflect.TypeOf(out), Err: err,
-				where: location{unmarshaling: true},
-			}
-		}
-		s.Configure()
-		err := unmarshalNext(in, out)
-		s.Opts = kept
-		s.Configure()
-		return err
+	if len(options) == 0 {
+		return unmarshalNext(in, out)
 	}
+	kept := s.Opts
+	s.Opts.Join(options...)
+	if err := checkChange(s, &kept, &s.Opts); err != nil {
+		s.Opts = kept
+		return &SemanticError{
+			ByteOffset: in.InputOffset(), JSONPointer: in.StackPointer(), GoType: reflect.TypeOf(out), Err: err,
+			where: location{unmarshaling: true},
+		}
+	}
+	defer s.Reconfigure(kept)
+	s.Configure()
 	return unmarshalNext(in, out)
 }
 
@@ -383,26 +404,24 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 	s := d.s
 	i := s.Lead()
 	if i < 0 || s.Buf[i] == ']' || s.Buf[i] == '}' {
+		if s.Fault.Code == state.Spoiled {
+			return in.SkipValue()
+		}
 		_, err := in.ReadValue()
 		return err
 	}
-	if i = d.value(planOf(v.Type(), d.domain), v, i); i >= 0 {
-		if s.Advance(i) {
-			return nil
-		}
-		_, err := in.ReadToken()
-		return err
+	p := planOf(v.Type(), d.domain)
+	if s.Untag(); s.Opts.Value&opts.StringTag != 0 {
+		p = p.tagged()
 	}
-	whole := d.sem != nil && d.after >= 0 && len(s.Fault.Path) == 0
-	err := d.error()
-	s.Settle()
-	if whole && s.Advance(d.after) {
-		return err
+	if i = d.value(p, v, i); i < 0 {
+		return d.error()
 	}
-	if sem, ok := err.(*SemanticError); ok {
-		s.Pos = int(min(max(sem.ByteOffset-s.Base, 0), int64(len(s.Buf))))
+	d.trail.hide(s, d.base)
+	if s.Advance(i) {
+		return nil
 	}
-	s.Pos = max(s.Pos, 0)
+	_, err := in.ReadToken()
 	return err
 }
 

@@ -338,5 +338,7 @@ func (d *decoder) checkLength(p *plan, v reflect.Value, i, n int) int {
 	if n < v.Len() {
 		err = errTooFew
 	}
-	return d.reject(i-1, ']', p.t, err)
+	d.reject(i-1, ']', p.t, err)
+	d.after = i
+	return -1
 }

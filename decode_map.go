@@ -115,16 +115,16 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	}
 	f := p.mapFrame(v)
 	f.begin(len(d.trail))
-	f.merging = f.merging || !d.uniq
+	f.merging = f.merging || !d.uniq && p.key.op != opString
 	o := d.s.Shapes.Enter(d.s.Shapes.Root())
 	for c != 0 {
 		if i = d.entry(p, v, f, &o, i); i < 0 {
-			return i
+			return d.inMap(p, f, i)
 		}
 		i, c = d.nextMember(i)
 	}
 	if i < 0 {
-		return d.noKey(p, i)
+		return d.inMap(p, f, d.noKey(p, i))
 	}
 	d.s.Shapes.Leave(&o)
 	f.release(p)
@@ -176,6 +176,7 @@ func (d *decoder) asValue(i int) int {
 
 // entry reads one member of object o into map v.
 func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, i int) int {
+	d.missed = false
 	name, start, end := d.objectName(o, i)
 	if end < 0 {
 		if p.refusesKeys() {
@@ -183,6 +184,7 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 		}
 		return end
 	}
+	again := f.merging || d.missed && !d.uniq
 	if end = d.entryKey(p, v, f, name, start, end); end < 0 {
 		return end
 	}
@@ -190,7 +192,7 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 		d.trail.at(f.mark, step{kind: '{', n: f.n - 1, name: name})
 	}
 	f.elem.SetZero()
-	if f.merging {
+	if again {
 		if old := v.MapIndex(f.key); old.IsValid() {
 			f.elem.Set(old)
 		}
@@ -228,8 +230,7 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	default:
 		return end
 	}
-	d.s.Fault.AddName(name)
-	return -1
+	return d.rejectName(name)
 }
 
 // pointedTo returns the plan behind all pointers of p.

@@ -45,6 +45,8 @@ type encoder struct {
 	own  state.Encoder
 
 	enc     *state.Encoder // what methods write to: own, or the caller's
+	base    int            // how many arrays and objects are open in that around the value
+	left    bool           // user code has failed, and enc stands where it has left it
 	delim   []byte         // what stood before the value that user code writes
 	isKey   bool           // the value being written is the key of a map
 	omitted int            // how many fields of the struct being written are left out
@@ -63,7 +65,7 @@ const shaping = opts.EscapeForHTML | opts.EscapeForJS | opts.SpaceAfterColon | o
 func (e *encoder) configure(set *opts.Set) {
 	e.flags = set.Value
 	e.domain, e.functions = marshalDomain(set)
-	e.trail, e.omitted, e.ready = e.trail[:0], 0, false
+	e.trail, e.omitted, e.ready, e.base = e.trail[:0], 0, false, 0
 	e.flushAt = math.MaxInt
 	e.depth, e.hops, e.limit = 0, 0, state.MaxDepth
 	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {

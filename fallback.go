@@ -187,9 +187,7 @@ func (w *fallbackWriter) raw(text []byte, dst []byte) []byte {
 			return nil
 		}
 		if raw, err = dec.ReadValue(); err != nil {
-			e.reject(dst, pointedTo(w.sp.fallback.plan).t, unexpected(err))
-			e.fault.AddName(name)
-			return nil
+			return w.badValue(err, dst, name)
 		}
 		if out, end = e.prepare().AppendValue(dst, raw, e.depth); end < 0 {
 			return w.badMember(dst, name)
@@ -232,6 +230,14 @@ func unexpected(err error) error {
 		return io.ErrUnexpectedEOF
 	}
 	return err
+}
+
+// badValue is badRaw for the value of the member of the given name, which dst ends
+// with.
+func (w *fallbackWriter) badValue(err error, dst []byte, name string) []byte {
+	w.e.reject(dst, pointedTo(w.sp.fallback.plan).t, unexpected(err))
+	w.e.fault.AddName(name)
+	return nil
 }
 
 // badMember notes that the own state has found the text that should follow dst

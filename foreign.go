@@ -99,7 +99,7 @@ func writeForeign(enc *jsontext.Encoder, v reflect.Value) error {
 	case errors.Is(err, errors.ErrUnsupported) && n != 0:
 		return errDeclinedLate
 	case err != nil:
-		return placed(err, s.Offset(s.BeginValue()), nextPointer(enc), v.Type().Elem(), location{marshaling: true})
+		return shifted(err, s.Offset(s.BeginValue()), nextPointer(enc, s.Level(s.Depth())), v.Type().Elem(), location{marshaling: true})
 	case n != 1:
 		return errNotOneValue
 	}
@@ -130,16 +130,16 @@ func readForeign(dec *jsontext.Decoder, v reflect.Value) error {
 		s.Uncount()
 		return err
 	case err != nil:
-		return placed(err, dec.InputOffset()-int64(len(text)), dec.StackPointer(), v.Type().Elem(), location{unmarshaling: true})
+		return shifted(err, dec.InputOffset()-int64(len(text)), dec.StackPointer(), v.Type().Elem(), location{unmarshaling: true})
 	case n != 1:
 		return errNotOneValue
 	}
 	return nil
 }
 
-// placed returns err with places that count from the start of the text, as those in
+// shifted returns err with places that count from the start of the text, as those in
 // values at the given place do.
-func placed(err error, offset int64, pointer jsontext.Pointer, t reflect.Type, where location) error {
+func shifted(err error, offset int64, pointer jsontext.Pointer, t reflect.Type, where location) error {
 	switch e := err.(type) {
 	case *SemanticError:
 		own := *e
@@ -149,7 +149,7 @@ func placed(err error, offset int64, pointer jsontext.Pointer, t reflect.Type, w
 		if own.GoType == nil {
 			own.GoType = t
 		}
-		own.Err = placed(own.Err, offset, pointer, t, where)
+		own.Err = shifted(own.Err, offset, pointer, t, where)
 		return &own
 	case *jsontext.SyntacticError:
 		own := *e
@@ -160,22 +160,10 @@ func placed(err error, offset int64, pointer jsontext.Pointer, t reflect.Type, w
 	return err
 }
 
-// nextPointer returns the pointer to the value that enc writes next.
-func nextPointer(enc *jsontext.Encoder) jsontext.Pointer {
-	p := enc.StackPointer()
-	if kind, n := enc.StackIndex(enc.StackDepth()); kind == '[' {
-		if n > 0 {
-			p = p.Parent()
-		}
-		p = p.AppendToken(strconv.FormatInt(n, 10))
-	}
-	return p
-}
-
 // inString reports whether a number that is read or written next is in a string.
 func inString(s frameStack, set *opts.Set) bool {
 	f := s.Level(s.Depth())
-	return set.Has(opts.StringifyNumbers) || f.Kind == '{' && f.N&1 == 0
+	return set.Value&(opts.StringifyNumbers|opts.StringTag) != 0 || f.Kind == '{' && f.N&1 == 0
 }
 
 // writeNumber writes the standard library's json.Number v. An empty one is 0.

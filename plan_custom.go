@@ -212,3 +212,16 @@ func (p *plan) leadsToReach() bool {
 	}
 	return false
 }
+
+// tagged returns the plan that stands for p where user code reads or writes a value
+// for one of its own that has tag option string: numbers are in strings, and other
+// types without methods can't be handled.
+func (p *plan) tagged() *plan {
+	switch {
+	case pointedTo(p).op == opCustom:
+		return p
+	case !quotable(p.t):
+		return badTag(p.t)
+	}
+	return planOf(p.t, &domains[1])
+}

@@ -32,6 +32,10 @@ const (
 	OmitZeroStructFields
 	RejectUnknownMembers
 
+	// StringTag says that StringifyNumbers is as good as true for one value,
+	// because of a tag. It is no option, and nobody else's sets take it over.
+	StringTag
+
 	// The presence of options that carry a value. They are never true.
 
 	HasIndent
@@ -58,5 +62,8 @@ func (f Flags) Merge(s *Set) {
 // Lookup returns whether the flags of f are true in s, and whether they are present.
 func (f Flags) Lookup(s *Set) (any, bool) {
 	f &^= True
+	if f == StringifyNumbers && s.Value&StringTag != 0 && s.Present&f == 0 {
+		return true, true
+	}
 	return s.Value&f == f, s.Present&f == f
 }

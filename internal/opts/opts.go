@@ -62,7 +62,7 @@ func (s *Set) Has(f Flags) bool { return s.Value&f == f }
 
 // Merge overrides in dst whatever s holds.
 func (s *Set) Merge(dst *Set) {
-	dst.Value = dst.Value&^s.Present | s.Value
+	dst.Value = dst.Value&^s.Present | s.Value&^StringTag
 	dst.Present |= s.Present
 	if s.Present&valued != 0 {
 		s.mergeValued(dst)

@@ -10,6 +10,9 @@ func (s *DecodeState) NextValue() []byte {
 	}
 	i := s.lead()
 	if i < 0 {
+		if s.Fault.Code == Spoiled {
+			s.failSpoiltValue()
+		}
 		return nil
 	}
 	f := s.top()
@@ -42,6 +45,7 @@ func (s *DecodeState) NextValue() []byte {
 	case !s.Advance(end):
 		return nil
 	}
+	s.tokenAt = s.Base + int64(i)
 	return s.Buf[i:end:end]
 }
 
@@ -50,18 +54,14 @@ func (s *DecodeState) NextValue() []byte {
 // before the value: the standard library has it so.
 func (s *DecodeState) blameAround(f *Frame) {
 	t := &s.Fault
-	if f.N == 0 || t.Code != NoValue || len(t.Char) == 0 || len(t.Path) == 0 {
-		return
-	}
 	switch {
-	case f.Kind == '{' && t.Char[0] == ']':
-		t.Code = NoCommaObject
-	case f.Kind == '[' && t.Char[0] == '}':
+	case f.N == 0:
+	case f.Kind == '{':
+		t.BlameObject()
+	case f.Kind == '[' && t.Code == NoValue && len(t.Char) > 0 && t.Char[0] == '}' && len(t.Path) > 0:
 		t.Code = NoCommaArray
-	default:
-		return
+		t.Path = t.Path[1:]
 	}
-	t.Path = t.Path[1:]
 }
 
 // failEndValue notes that at Buf[i], where a value should be read, c ends an array
@@ -81,6 +81,7 @@ func (s *DecodeState) PassValue() bool {
 	s.Fault.Code = NoFault
 	depth := s.Depth()
 	if s.lead() < 0 {
+		s.failLeadToken()
 		return false
 	}
 	for tried := int64(-1); ; {
