@@ -43,6 +43,9 @@ func Unmarshal(in []byte, out any, options ...Options) error {
 	s := d.attach(options)
 	s.SetBytes(in)
 	err := d.document(out)
+	if err != nil && d.legacy {
+		err = d.oldError(err, out)
+	}
 	s.SetBytes(nil)
 	d.release(err != nil)
 	return err
@@ -56,6 +59,9 @@ func UnmarshalRead(r io.Reader, out any, options ...Options) error {
 	s := d.attach(options)
 	s.SetReader(r, d.window)
 	err := d.document(out)
+	if err != nil && d.legacy {
+		err = d.oldError(err, out)
+	}
 	if _, borrowed := r.(*bytes.Buffer); !borrowed {
 		if d.window = s.Buf[:0]; cap(d.window) > maxWindow {
 			d.window = nil
@@ -85,13 +91,16 @@ func (d *decoder) attach(options []Options) *state.DecodeState {
 func (d *decoder) document(out any) error {
 	v := reflect.ValueOf(out)
 	if v.Kind() != reflect.Pointer || v.IsNil() {
-		return &SemanticError{GoType: reflect.TypeOf(out), Err: errNonNilReference, where: location{unmarshaling: true}}
+		err := &SemanticError{GoType: reflect.TypeOf(out), Err: errNonNilReference, where: location{unmarshaling: true}}
+		return oldTargetError(&d.s.Opts, err, out)
 	}
 	v = v.Elem()
 	p := planOf(v.Type(), d.domain)
 	d.s.StartValue()
 	i, _ := d.next(0)
 	switch {
+	case d.legacy:
+		return d.oldDocument(p, v, i)
 	case i < len(d.s.Buf):
 		i = d.value(p, v, i)
 	default:
@@ -136,6 +145,11 @@ func Marshal(in any, options ...Options) ([]byte, error) {
 	e := encoderPool.Get().(*encoder)
 	e.attach(options)
 	dst, err := e.document(in, e.buf[:0])
+	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
+		err = e.oldError(err)
+		e.release(dst)
+		return nil, err
+	}
 	out := make([]byte, len(dst))
 	copy(out, dst)
 	e.release(dst)
@@ -149,7 +163,11 @@ func AppendMarshal(dst []byte, in any, options ...Options) ([]byte, error) {
 	e := encoderPool.Get().(*encoder)
 	e.attach(options)
 	e.out.Base = -int64(len(dst))
+	before := len(dst)
 	dst, err := e.document(in, dst)
+	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
+		dst, err = dst[:before], e.oldError(err)
+	}
 	e.release(e.buf)
 	return dst, err
 }
@@ -167,6 +185,9 @@ func MarshalWrite(w io.Writer, in any, options ...Options) error {
 			e.writeFailed(dst)
 			err = e.error()
 		}
+	}
+	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
+		err = e.oldError(err)
 	}
 	e.release(dst)
 	return err
@@ -211,7 +232,7 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 
 // nothing notes that there is no value to be read into v, but the end at i.
 func (d *decoder) nothing(p *plan, v reflect.Value, i int) int {
-	touch(p, v)
+	d.touch(p, v)
 	switch {
 	case p.refuses(v):
 		d.refuse(p, i)

@@ -26,7 +26,9 @@ type decoder struct {
 	loose         bool               // names match regardless of case unless a tag says otherwise
 	rejectUnknown bool               // names that no field has are failures
 	isKey         bool               // the value being read is the key of a map
-	quotedOnly    bool               // numbers in an any must be in strings; see configure
+	oddNumbers    bool               // numbers in an any are not simply float64; see configure
+	legacy        bool               // failures to store values are passed over, as the old API does; see legacy.go
+	merge         bool               // values are read into what is there as in the old API
 	flags         opts.Flags
 
 	sem   *SemanticError // the failure, if it is not one of syntax
@@ -37,6 +39,10 @@ type decoder struct {
 	left    bool // the Decoder stands where the failure is
 	badName bool // the failure is that of a name
 	missed  bool // the last name was not the one expected
+
+	old    error // the first failure that was passed over
+	passed int   // how many there were
+	root   int   // index of the value that is being read, all of which is in the window
 
 	skipError   error         // the failure, if it is in a value that is skipped
 	memberError error         // the same if that is a member, if it makes a difference
@@ -73,7 +79,9 @@ func (d *decoder) configure(set *opts.Set) {
 	d.loose = d.flags&opts.MatchCaseInsensitiveNames != 0
 	d.rejectUnknown = d.flags&opts.RejectUnknownMembers != 0
 	// The standard library is strict about this only together with duplicate names.
-	d.quotedOnly = !d.uniq && d.flags&opts.StringifyNumbers != 0
+	d.oddNumbers = !d.uniq && d.flags&opts.StringifyNumbers != 0 || d.flags&opts.UseNumber != 0
+	d.legacy = d.flags&opts.ReportErrorsWithLegacySemantics != 0
+	d.merge = d.flags&opts.MergeWithLegacySemantics != 0
 	d.depth, d.base, d.limit = 0, 0, state.MaxDepth
 	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {
 		d.limit = set.DepthLimit
@@ -82,7 +90,7 @@ func (d *decoder) configure(set *opts.Set) {
 
 // release gives d back to the pool without references to the caller's data.
 func (d *decoder) release(failed bool) {
-	d.sem, d.final, d.skipped = nil, nil, nil
+	d.sem, d.final, d.skipped, d.old, d.passed = nil, nil, nil, nil, 0
 	d.left, d.badName = false, false
 	d.releaseCustom()
 	d.retry = retry{}
@@ -145,6 +153,8 @@ func (d *decoder) value(p *plan, v reflect.Value, i int) int {
 		return d.time(p, v, i)
 	case opFormat:
 		return d.formatted(p, v, i)
+	case opOldString:
+		return d.oldString(p, v, i)
 	default:
 		return d.refuse(p, i)
 	}
@@ -245,7 +255,7 @@ func (d *decoder) literal(i int, lit string) int {
 // null reads the literal null and clears v.
 func (d *decoder) null(v reflect.Value, i int) int {
 	if i = d.literal(i, "null"); i >= 0 {
-		v.SetZero()
+		d.clear(v)
 	}
 	return i
 }

@@ -3,6 +3,7 @@ package json
 import (
 	"reflect"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -11,13 +12,19 @@ import (
 // holds none and has no methods, the kind of the JSON value does.
 func (d *decoder) iface(p *plan, v reflect.Value, i int) int {
 	if d.s.Buf[i] == 'n' {
+		if d.merge && !d.keeps(v) {
+			v.SetZero()
+		}
 		return d.null(v, i)
 	}
-	if !v.IsNil() {
+	if !v.IsNil() && (!d.merge || d.keeps(v)) {
 		return d.held(v, i)
 	}
 	if p.op == opInterface {
 		return d.refuse(p, i)
+	}
+	if d.merge {
+		v.SetZero()
 	}
 	if p.generic {
 		return d.genericAny(v, i)
@@ -81,8 +88,8 @@ func (d *decoder) any(i int, at *shape.Place) (any, int) {
 	case 'n':
 		return nil, d.literal(i, "null")
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		if d.quotedOnly {
-			return 0.0, d.mismatch(anyNumberPlan, i)
+		if d.oddNumbers {
+			return d.oddNumber(i)
 		}
 		return d.anyNumber(i)
 	}
@@ -94,6 +101,14 @@ var (
 	emptyText  any = ""
 	emptyArray any = []any{}
 )
+
+// oddNumber reads a number where that does not become a float64.
+func (d *decoder) oddNumber(i int) (any, int) {
+	if d.flags&opts.UseNumber == 0 {
+		return 0.0, d.mismatch(anyNumberPlan, i)
+	}
+	return d.oldNumber(i)
+}
 
 // anyNumber reads a number.
 func (d *decoder) anyNumber(i int) (any, int) {
@@ -204,6 +219,9 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 			ok := false
 			if x, ok = m[name]; ok {
 				again++
+			}
+			if d.merge {
+				x = nil
 			}
 		}
 		if b := d.s.Buf; uint(i) < uint(len(b)-1) && b[i] == ':' && b[i+1] > ' ' {

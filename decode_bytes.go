@@ -5,6 +5,8 @@ import (
 	"encoding/base64"
 	"fmt"
 	"reflect"
+
+	"github.com/plainjson/json/internal/opts"
 )
 
 // stringText reads the string at i, for a type that is more than a string, and
@@ -15,6 +17,11 @@ func (d *decoder) stringText(p *plan, v reflect.Value, i int) (text []byte, star
 	case '"':
 	case 'n':
 		return nil, i, d.null(v, i)
+	case '[':
+		if (p.op == opBytes || p.op == opByteArray) && p.elem != nil {
+			return nil, i, d.value(p.elem, v, i)
+		}
+		return nil, i, d.mismatch(p, i)
 	default:
 		return nil, i, d.mismatch(p, i)
 	}
@@ -29,15 +36,18 @@ func (d *decoder) stringText(p *plan, v reflect.Value, i int) (text []byte, star
 	return text, start, end
 }
 
-// decodeBase64 appends what text stands for to dst.
-func decodeBase64(dst, text []byte) ([]byte, error) {
-	return decodeBytes(base64.StdEncoding, dst, text)
+// base64 appends what text stands for to dst.
+func (d *decoder) base64(dst, text []byte) ([]byte, error) {
+	return d.decodeBytes(base64.StdEncoding, dst, text)
 }
 
-// decodeBytes is decodeBase64 for any codec. Line ends, which packages base64 and
-// base32 pass over, are an error.
-func decodeBytes(codec byteCodec, dst, text []byte) ([]byte, error) {
+// decodeBytes is base64 for any codec. Line ends, which packages base64 and
+// base32 pass over, are an error, unless ParseBytesWithLooseRFC4648 is set.
+func (d *decoder) decodeBytes(codec byteCodec, dst, text []byte) ([]byte, error) {
 	dst, err := codec.AppendDecode(dst, text)
+	if d.flags&opts.ParseBytesWithLooseRFC4648 != 0 {
+		return dst, err
+	}
 	if k := bytes.IndexAny(text, "\r\n"); k >= 0 && err == nil {
 		err = fmt.Errorf("illegal character %q at offset %d", text[k], k)
 	}
@@ -53,7 +63,7 @@ func (d *decoder) bytes(p *plan, v reflect.Value, i int) int {
 	if buf == nil {
 		buf = []byte{}
 	}
-	buf, err := decodeBase64(buf[:0], text)
+	buf, err := d.base64(buf[:0], text)
 	if err != nil {
 		return d.reject(start, '"', p.t, err)
 	}
@@ -66,12 +76,15 @@ func (d *decoder) byteArray(p *plan, v reflect.Value, i int) int {
 	if text == nil || end < 0 {
 		return end
 	}
-	buf, err := decodeBase64(v.Bytes()[:0:v.Len()], text)
+	buf, err := d.base64(v.Bytes()[:0:v.Len()], text)
 	if err != nil {
 		return d.reject(start, '"', p.t, err)
 	}
-	if n := reflect.Copy(v, reflect.ValueOf(buf)); len(buf) != v.Len() {
+	if n := copy(v.Bytes(), buf); len(buf) != v.Len() {
 		clear(v.Bytes()[n:])
+		if d.flags&opts.UnmarshalArrayFromAnyLength != 0 {
+			return end
+		}
 		return d.reject(start, '"', p.t, lengthError(len(buf), v.Len()))
 	}
 	return end
@@ -79,5 +92,5 @@ func (d *decoder) byteArray(p *plan, v reflect.Value, i int) int {
 
 // lengthError says that n bytes are not what an array of size bytes takes.
 func lengthError(n, size int) error {
-	return fmt.Errorf("decoded length of %d is not the array length of %d", n, size)
+	return fmt.Errorf("decoded length of %d mismatches array length of %d", n, size)
 }

@@ -74,7 +74,7 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 	s.Pos, s.Pin = s.TokenEnd(i), -1
 	start := s.Base + int64(s.Pos)
 	err := d.lend(p, call)
-	if err == io.EOF {
+	if err == io.EOF && !d.legacy {
 		err = io.ErrUnexpectedEOF
 	}
 	reads := int64(-1)
@@ -97,6 +97,9 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 		return int(at - s.Base), true
 	default:
 		err = errDeclinedLate
+	}
+	if d.legacy {
+		return d.passError(i, err), false
 	}
 	if moved {
 		at = s.LastToken()
@@ -205,14 +208,16 @@ func (d *decoder) callText(t reflect.Type, i int, call func([]byte) error) int {
 		return end
 	}
 	err := call(d.s.Buf[start:end:end])
-	switch err {
-	case nil:
+	switch {
+	case err == nil:
 		return end
-	case io.EOF:
+	case errors.Is(err, errors.ErrUnsupported):
+		err = errUnsupportedJSON
+	case err == io.EOF && !d.legacy:
 		err = io.ErrUnexpectedEOF
 	}
-	if errors.Is(err, errors.ErrUnsupported) {
-		err = errUnsupportedJSON
+	if d.legacy {
+		return d.passError(start, err)
 	}
 	d.reject(start, kindOf(d.s.Buf[start]), t, err)
 	sem, ok := err.(*SemanticError)
@@ -237,6 +242,9 @@ func (d *decoder) callUnmarshalText(p *plan, v reflect.Value, i int) int {
 	case 'n':
 		return d.null(v, i)
 	default:
+		if d.legacy {
+			return d.passOver(i, p.t, errNotString)
+		}
 		if d.mismatch(p, i); d.sem != nil {
 			d.sem.Err = errNotString
 		}
@@ -252,14 +260,16 @@ func (d *decoder) callUnmarshalText(p *plan, v reflect.Value, i int) int {
 	}
 	from, _ := v.Addr().Interface().(encoding.TextUnmarshaler)
 	err := from.UnmarshalText(text)
-	switch err {
-	case nil:
+	switch {
+	case err == nil:
 		return end
-	case io.EOF:
+	case errors.Is(err, errors.ErrUnsupported):
+		err = errUnsupportedText
+	case err == io.EOF && !d.legacy:
 		err = io.ErrUnexpectedEOF
 	}
-	if errors.Is(err, errors.ErrUnsupported) {
-		err = errUnsupportedText
+	if d.legacy {
+		return d.passError(start, err)
 	}
 	d.reject(start, '"', p.t, err)
 	if sem, ok := err.(*SemanticError); ok {
@@ -288,6 +298,11 @@ func (d *decoder) genericAny(v reflect.Value, i int) int {
 		if kindOf(c) != '0' {
 			return d.wrongStart(i)
 		}
+		if d.flags&opts.UseNumber != 0 {
+			n, end := d.oldNumber(i)
+			v.Set(reflect.ValueOf(n))
+			return end
+		}
 		x = reflect.New(float64Type).Elem()
 	}
 	i = d.value(planOf(x.Type(), d.domain), x, i)
@@ -302,10 +317,13 @@ func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, 
 	d.trail.at(f.mark, step{kind: '{', n: f.n, name: f.last})
 	f.key.SetZero()
 	at := d.s.Base + int64(start)
-	outer := d.isKey
+	outer, before := d.isKey, d.passed
 	d.isKey = true
 	end = d.value(p.key, f.key, start)
 	d.isKey = outer
+	if d.passed > before {
+		return 0
+	}
 	if end >= 0 && d.uniq && f.again() {
 		return d.duplicate(name, at)
 	}
@@ -384,7 +402,8 @@ func UnmarshalDecode(in *jsontext.Decoder, out any, options ...Options) error {
 func unmarshalNext(in *jsontext.Decoder, out any) error {
 	v := reflect.ValueOf(out)
 	if v.Kind() != reflect.Pointer || v.IsNil() {
-		return &SemanticError{GoType: reflect.TypeOf(out), Err: errNonNilReference, where: location{unmarshaling: true}}
+		err := &SemanticError{GoType: reflect.TypeOf(out), Err: errNonNilReference, where: location{unmarshaling: true}}
+		return oldTargetError(&(*state.Decoder)(in).Open().Opts, err, out)
 	}
 	d := decoderFor(in)
 	s := d.s
@@ -394,6 +413,9 @@ func unmarshalNext(in *jsontext.Decoder, out any) error {
 		err = d.readName(in, v.Elem())
 	} else {
 		err = d.readNext(in, v.Elem())
+	}
+	if err != nil && d.legacy {
+		err = d.oldError(err, out)
 	}
 	d.release(err != nil)
 	return err
@@ -414,11 +436,19 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 	if s.Untag(); s.Opts.Value&opts.StringTag != 0 {
 		p = p.tagged()
 	}
-	if i = d.value(p, v, i); i < 0 {
+	if d.legacy {
+		i = d.oldNext(p, v, i)
+	} else {
+		i = d.value(p, v, i)
+	}
+	if i < 0 {
 		return d.error()
 	}
 	d.trail.hide(s, d.base)
 	if s.Advance(i) {
+		if d.passed > 0 {
+			return d.old
+		}
 		return nil
 	}
 	_, err := in.ReadToken()
@@ -435,7 +465,7 @@ func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
 	sub.attach([]Options{&d.s.Opts, StringifyNumbers(true)})
 	sub.s.SetBytes(raw.Clone())
 	i := sub.value(planOf(v.Type(), sub.domain), v, 0)
-	if i < 0 {
+	if i < 0 || sub.passed > 0 {
 		err = sub.error()
 	}
 	sub.s.SetBytes(nil)

@@ -114,6 +114,9 @@ func (d *decoder) syntax(code state.Code, i int) int {
 
 // reject notes that the value at i can't be stored in type t.
 func (d *decoder) reject(i int, kind jsontext.Kind, t reflect.Type, err error) int {
+	if d.legacy {
+		return d.passOver(i, t, err)
+	}
 	d.s.Fault.Path = d.s.Fault.Path[:0]
 	d.retry.kind = 0
 	d.after = -1
@@ -130,6 +133,9 @@ func (d *decoder) reject(i int, kind jsontext.Kind, t reflect.Type, err error) i
 // rejectText notes that the number or string text, which stands at i, can't be
 // stored in type t.
 func (d *decoder) rejectText(i int, text []byte, t reflect.Type, err error) int {
+	if d.legacy {
+		return d.passText(i, text, t, err)
+	}
 	d.reject(i, kindOf(text[0]), t, err)
 	d.after = i + len(text)
 	d.sem.JSONValue = append(jsontext.Value(nil), text...)
@@ -139,6 +145,9 @@ func (d *decoder) rejectText(i int, text []byte, t reflect.Type, err error) int 
 // mismatch reads the value at i to its end and notes that type p.t can't hold
 // its kind. A malformed value is the graver failure.
 func (d *decoder) mismatch(p *plan, i int) int {
+	if d.legacy {
+		return d.passOver(i, p.t, nil)
+	}
 	pos, kind := d.s.Base+int64(i), kindOf(d.s.Buf[i])
 	if !startsValue(d.s.Buf[i]) {
 		d.wrongStart(i)
@@ -157,7 +166,7 @@ func (d *decoder) mismatch(p *plan, i int) int {
 // token of the value.
 func (d *decoder) mismatchToken(p *plan, i int) int {
 	c := d.s.Buf[i]
-	if c == '{' || c == '[' {
+	if (c == '{' || c == '[') && !d.legacy {
 		if d.enter(i) {
 			d.reject(i, kindOf(c), p.t, nil)
 		}
@@ -210,6 +219,8 @@ func (d *decoder) located() error {
 		err := d.errorInSkipped(pointerOf(path))
 		d.standSkipped(path)
 		return err
+	case d.legacy && d.passed > 0:
+		return d.old
 	case d.sem == nil:
 		at, isName := s.Fault.Offset, s.Fault.Code == state.DuplicateName
 		_, err := (*jsontext.Decoder)(d.dec).ReadToken()

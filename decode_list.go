@@ -3,6 +3,7 @@ package json
 import (
 	"reflect"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -170,7 +171,9 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 		}
 		v.SetLen(n + 1)
 		e := v.Index(n)
-		e.SetZero()
+		if !d.merge {
+			e.SetZero()
+		}
 		if i = d.value(p.elem, e, i); i < 0 {
 			d.s.Fault.AddIndex(n)
 			return i
@@ -188,7 +191,9 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 			v.Grow(1)
 		}
 		v.SetLen(n + 1)
-		v.Index(n).SetZero()
+		if !d.merge {
+			v.Index(n).SetZero()
+		}
 		d.noElement(p.elem, v.Index(n), n)
 	}
 	return i
@@ -211,7 +216,7 @@ func (d *decoder) noElement(p *plan, v reflect.Value, n int) {
 	if !d.retry.on || d.retry.kind != '[' || len(d.s.Fault.Path) > 0 {
 		return
 	}
-	touch(p, v)
+	d.touch(p, v)
 	if i := d.retry.pos; p.refuses(v) {
 		d.retry.on = false
 		d.refuse(p, i)
@@ -222,13 +227,18 @@ func (d *decoder) noElement(p *plan, v reflect.Value, n int) {
 }
 
 // touch does to v what reading a value into it does before anything is read.
-func touch(p *plan, v reflect.Value) {
+func (d *decoder) touch(p *plan, v reflect.Value) {
 	for ; p.op == opPointer; p, v = p.elem, v.Elem() {
 		if v.IsNil() {
 			v.Set(reflect.New(p.t.Elem()))
 		}
 	}
-	if p.op == opAny || p.op == opInterface {
+	switch {
+	case p.op == opAny && d.merge:
+		if !d.keeps(v) {
+			v.SetZero()
+		}
+	case p.op == opAny || p.op == opInterface:
 		touchHeld(v)
 	}
 }
@@ -272,6 +282,9 @@ func (d *decoder) refuse(p *plan, i int) int {
 	case opInterface:
 		err = errNilInterface
 	}
+	if d.legacy {
+		return d.passUnread(p, i, err)
+	}
 	if b := d.s.Buf; i < len(b) && (b[i] == ',' || b[i] == ':') {
 		i = wire.SkipSpace(b, i+1)
 	}
@@ -281,7 +294,7 @@ func (d *decoder) refuse(p *plan, i int) int {
 // wantsText reports whether values of the type are read as wholes rather than
 // token by token.
 func (p *plan) wantsText() bool {
-	return opString <= p.op && p.op <= opByteArray || p.op == opRaw || p.op == opTime ||
+	return opString <= p.op && p.op <= opByteArray || p.op == opRaw || p.op == opTime || p.op == opOldString ||
 		p.format != nil && p.format.wantsText() || p.cust != nil && p.cust.wantsText()
 }
 
@@ -298,12 +311,14 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 		return -1
 	}
 	i, c := d.firstElement(i)
-	n, size, mark := 0, v.Len(), len(d.trail)
+	n, size, mark, passed := 0, v.Len(), len(d.trail), d.passed
 	for i >= 0 && c != 0 {
 		d.trail.at(mark, step{kind: '[', n: int64(n)})
 		if n < size {
 			e := v.Index(n)
-			e.SetZero()
+			if !d.merge {
+				e.SetZero()
+			}
 			i = d.value(p.elem, e, i)
 		} else {
 			i = d.skip(i, d.s.Shapes.Root())
@@ -317,17 +332,20 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 	}
 	if i < 0 {
 		if n < size {
-			v.Index(n).SetZero()
+			if !d.merge {
+				v.Index(n).SetZero()
+			}
 			d.noElement(p.elem, v.Index(n), n)
 		}
 		return i
 	}
-	return d.checkLength(p, v, i, n)
+	return d.checkLength(p, v, i, n, passed)
 }
 
 // checkLength clears the elements of v that were not read, and notes a failure
-// if there are any, or if there was no room for all.
-func (d *decoder) checkLength(p *plan, v reflect.Value, i, n int) int {
+// if there are any, or if there was no room for all. So many failures had been passed
+// over before the array.
+func (d *decoder) checkLength(p *plan, v reflect.Value, i, n, passed int) int {
 	if n == v.Len() {
 		return i
 	}
@@ -335,10 +353,16 @@ func (d *decoder) checkLength(p *plan, v reflect.Value, i, n int) int {
 		v.Index(k).SetZero()
 	}
 	err := errTooMany
-	if n < v.Len() {
+	switch {
+	case d.flags&opts.UnmarshalArrayFromAnyLength != 0:
+		return i
+	case n < v.Len():
 		err = errTooFew
 	}
-	d.reject(i-1, ']', p.t, err)
+	d.passed = passed // the failures of elements, if any, do not count
+	if d.reject(i-1, ']', p.t, err) >= 0 {
+		return i
+	}
 	d.after = i
 	return -1
 }

@@ -3,6 +3,7 @@ package json
 import (
 	"reflect"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/state"
 )
@@ -149,14 +150,13 @@ func (d *decoder) nullAt(i int) bool { return i < len(d.s.Buf) && d.s.Buf[i] == 
 // refusesKeys reports whether nothing can be read into the keys of map p, so that nothing is
 // tried.
 func (p *plan) refusesKeys() bool {
-	op := pointedTo(p.key).op
-	return op == opUnsupported || op == opInterface
+	return noKeys(pointedTo(p.key).op)
 }
 
 // noValue completes the note of a failure to get at the value of a member,
 // which is read into v.
 func (d *decoder) noValue(p *plan, v reflect.Value) {
-	touch(p, v)
+	d.touch(p, v)
 	if i := d.retry.pos; p.refuses(v) {
 		d.retry.on = false
 		d.refuse(p, i)
@@ -185,14 +185,15 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 		return end
 	}
 	again := f.merging || d.missed && !d.uniq
-	if end = d.entryKey(p, v, f, name, start, end); end < 0 {
-		return end
+	after := end
+	if end = d.entryKey(p, v, f, name, start, end); end <= 0 {
+		return d.noEntry(end, after)
 	}
 	if f.n, f.last = f.n+2, name; p.elem.reach {
 		d.trail.at(f.mark, step{kind: '{', n: f.n - 1, name: name})
 	}
 	f.elem.SetZero()
-	if again {
+	if again && !d.merge {
 		if old := v.MapIndex(f.key); old.IsValid() {
 			f.elem.Set(old)
 		}
@@ -217,6 +218,8 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	}
 	err := d.setKey(p.key, f.key, name)
 	switch {
+	case err != nil && d.legacy:
+		return d.passKey(p, start, end, err)
 	case err == errKeyKind && p.refusesKeys():
 		return d.refuse(p.key, start)
 	case err == errKeyKind:
@@ -225,13 +228,17 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 		d.reject(start, '"', p.key.t, err)
 	case err != nil:
 		d.rejectText(start, d.s.Buf[start:end], pointedTo(p.key).t, err)
-	case d.uniq && f.key.Kind() != reflect.String && !f.fresh(v, name):
+	case d.uniq && f.key.Kind() != reflect.String && !f.fresh(v, name, d.flags&opts.StringifyWithLegacySemantics != 0):
 		return d.duplicate(name, d.s.Base+int64(start))
 	default:
 		return end
 	}
 	return d.rejectName(name)
 }
+
+// noKeys reports whether no name can be a key of a type with the given op, so that none
+// is looked at.
+func noKeys(op op) bool { return op == opUnsupported || op == opDuration || op == opInterface }
 
 // pointedTo returns the plan behind all pointers of p.
 func pointedTo(p *plan) *plan {
@@ -242,10 +249,10 @@ func pointedTo(p *plan) *plan {
 }
 
 // fresh reports whether the key, whose name is new in this object, was not
-// read under another name.
-func (f *mapFrame) fresh(v reflect.Value, name string) bool {
+// read under another name, which with loose integers may have as well.
+func (f *mapFrame) fresh(v reflect.Value, name string, loose bool) bool {
 	switch k := f.key.Kind(); {
-	case reflect.Int <= k && k <= reflect.Uintptr && name != "-0" && name != "0":
+	case reflect.Int <= k && k <= reflect.Uintptr && name != "-0" && name != "0" && !loose:
 		return true // integers have one name each, but for zero
 	case !f.merging:
 		return !v.MapIndex(f.key).IsValid()
@@ -260,13 +267,16 @@ func (d *decoder) setKey(p *plan, k reflect.Value, name string) error {
 		k.SetString(name)
 		return nil
 	case opInt, opUint, opFloat32, opFloat64, opQuotedInt, opQuotedUint, opQuotedFloat:
+		if d.flags&opts.StringifyWithLegacySemantics != 0 {
+			return setOldString(p, k, name)
+		}
 		return setQuoted(p, k, []byte(name))
 	case opByteArray:
-		b, err := decodeBase64(nil, []byte(name))
-		if err == nil && len(b) != k.Len() {
+		b, err := d.base64(nil, []byte(name))
+		if err == nil && len(b) != k.Len() && d.flags&opts.UnmarshalArrayFromAnyLength == 0 {
 			err = lengthError(len(b), k.Len())
 		}
-		reflect.Copy(k, reflect.ValueOf(b))
+		copy(k.Bytes(), b)
 		return err
 	case opAny:
 		k.Set(reflect.ValueOf(name))

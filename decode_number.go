@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"strconv"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -132,6 +133,9 @@ func (d *decoder) quotedNumber(p *plan, v reflect.Value, i int) int {
 	text := raw[1 : len(raw)-1]
 	if fl != 0 {
 		text = wire.AppendUnquote(nil, text)
+	}
+	if d.flags&opts.StringifyWithLegacySemantics != 0 {
+		return d.oldText(p, v, start, end, string(text))
 	}
 	if err := setQuoted(p, v, text); err != nil {
 		return d.rejectText(start, raw, p.t, err)

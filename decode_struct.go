@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"sync/atomic"
 
-	"github.com/plainjson/json/internal/fold"
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/wire"
@@ -281,15 +280,18 @@ func (d *decoder) looseField(sp *structPlan, name []byte) (int, bool) {
 	if !d.loose && !sp.loose {
 		return -1, false
 	}
-	d.folded = fold.Append(d.folded[:0], name)
+	d.folded = sp.fold(d.folded[:0], name)
 	found := -1
 	for _, k := range sp.byFold[string(d.folded)] {
 		c := sp.fields[k].Case
 		if c == model.CaseIgnore || d.loose && c != model.CaseStrict {
-			if found >= 0 {
+			switch {
+			case found < 0:
+				found = k
+			case d.legacy:
+			default:
 				return ambiguous, false
 			}
-			found = k
 		}
 	}
 	return found, found >= 0
@@ -313,6 +315,13 @@ func (d *decoder) unknown(p *plan, v reflect.Value, o *object, i int) int {
 	if f := o.sp.fallback; f != nil {
 		return d.fallback(f, v, o, name, start, end)
 	}
+	if d.rejectUnknown && d.legacy {
+		d.passName(start, end, p.t, ErrUnknownName)
+	} else if d.rejectUnknown {
+		d.reject(start, '"', p.t, ErrUnknownName)
+		d.s.Fault.AddName(name)
+		return -1
+	}
 	if i = d.colon(end); i >= 0 {
 		i = d.skip(i, o.other.Node.Value())
 	}
@@ -324,21 +333,21 @@ func (d *decoder) unknown(p *plan, v reflect.Value, o *object, i int) int {
 
 // embeddedField reads the value at i into field f of the structs embedded in v.
 func (d *decoder) embeddedField(f *fieldPlan, v reflect.Value, i int) int {
-	if v, i = d.embedded(f, v, i); i < 0 {
+	if v, i = d.embedded(f, v, i); i < 0 || !v.IsValid() {
 		return i
 	}
 	return d.value(f.plan, v, i)
 }
 
 // embedded returns the field of f inside the structs embedded in v, and makes
-// those that are missing.
+// those that are missing. It returns no value if that can't be done.
 func (d *decoder) embedded(f *fieldPlan, v reflect.Value, i int) (reflect.Value, int) {
 	outer := v.Type()
 	for k, index := range f.Index {
 		if k > 0 && v.Kind() == reflect.Pointer {
 			if v.IsNil() {
 				if !v.CanSet() {
-					return v, d.reject(i, 0, outer, errUnexportedEmbed)
+					return reflect.Value{}, d.reject(i, 0, outer, errUnexportedEmbed)
 				}
 				v.Set(reflect.New(v.Type().Elem()))
 			}

@@ -52,6 +52,9 @@ type encoder struct {
 	omitted int            // how many fields of the struct being written are left out
 	start   int            // index in the output where the value begins, while nothing is flushed
 	ready   bool           // own has the options
+	called  reflect.Type   // whose method is called, if errors tell of it as in the old API
+	calling method         // which one
+	sorting []sortMember   // entries of the maps being written, innermost last
 }
 
 var encoderPool = sync.Pool{New: func() any { return &encoder{buf: make([]byte, 0, 512)} }}
@@ -106,7 +109,7 @@ func (e *encoder) release(dst []byte) {
 		e.buf, e.idle = nil, 0
 	}
 	e.out, e.rest, e.sem, e.open, e.layout = state.Output{}, nil, nil, nil, layout{}
-	e.fault = state.Fault{}
+	e.fault, e.sorting = state.Fault{}, kept(e.sorting)
 	e.releaseCustom()
 	encoderPool.Put(e)
 }
@@ -159,6 +162,10 @@ func (e *encoder) value(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.reject(dst, p.t, p.badFormat())
 	case opBadTag:
 		return e.reject(dst, p.t, errStringTag)
+	case opOldString:
+		return e.oldString(p, v, dst)
+	case opOldInterface:
+		return e.oldInterface(p, v, dst)
 	default:
 		return e.reject(dst, p.t, nil)
 	}

@@ -16,6 +16,9 @@ func (e *encoder) iface(v reflect.Value, dst []byte) []byte {
 	if e.plain && v.NumMethod() == 0 {
 		return e.any(v.Interface(), dst)
 	}
+	if !e.plain && v.NumMethod() == 0 && e.takesAny() {
+		return e.anyShaped(v.Interface(), dst)
+	}
 	return e.held(v.Elem(), dst)
 }
 
@@ -26,7 +29,7 @@ func (e *encoder) held(v reflect.Value, dst []byte) []byte {
 		c.Set(v)
 		v = c
 	}
-	return e.value(planOf(v.Type(), e.domain), v, dst)
+	return e.value(planOf(v.Type(), e.domain.at(placeHeld)), v, dst)
 }
 
 // any appends x, under options that shape nothing. Common types need no reflection.
@@ -98,7 +101,10 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	if len(m) == 0 {
 		return append(dst, "{}"...)
 	}
-	if e.depth >= cycleDepth || !e.valid || e.flags&opts.Deterministic != 0 {
+	if e.flags&opts.Deterministic != 0 {
+		return e.membersShaped(m, dst)
+	}
+	if e.depth >= cycleDepth || !e.valid {
 		return e.held(reflect.ValueOf(m), dst)
 	}
 	if e.depth++; e.depth > e.limit {

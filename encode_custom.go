@@ -31,6 +31,7 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 	for _, f := range u.functions {
 		f = f.from(e.functions)
 		out, declined := dst, false
+		e.calls(p, f.method())
 		switch {
 		case f.marshalTo != nil:
 			out, declined = e.callTo(p, f.t, dst, func(enc *jsontext.Encoder) error { return f.marshalTo(enc, f.arg(v)) })
@@ -45,6 +46,7 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 		}
 	}
 	m := u.marshal
+	e.calls(p, m)
 	if m == methodCoder {
 		to, _ := v.Addr().Interface().(MarshalerTo)
 		out, declined := e.callTo(p, p.t, dst, to.MarshalJSONTo)
@@ -52,6 +54,7 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 			return out
 		}
 		m = u.then
+		e.calls(p, m)
 	}
 	switch m {
 	case methodJSON:
@@ -165,6 +168,9 @@ func (e *encoder) tokenEnd(dst []byte) []byte {
 func (e *encoder) toFailed(t reflect.Type, err error, wrote bool, depth int, writes int64) []byte {
 	s, enc := e.enc.Open(), (*jsontext.Encoder)(e.enc)
 	e.left, e.rest = true, s.Buf
+	if e.called != nil {
+		return e.oldCall(err, s.Buf)
+	}
 	var p jsontext.Pointer
 	if wrote {
 		p = failedAt(enc, depth, writes)
@@ -178,7 +184,7 @@ func (e *encoder) toFailed(t reflect.Type, err error, wrote bool, depth int, wri
 // text appends the JSON text that a method returned with err.
 func (e *encoder) text(t reflect.Type, text []byte, err error, dst []byte) []byte {
 	if err != nil {
-		return e.textFailed(t, errUnsupportedJSON, err, dst)
+		return e.textFailed(t, errNotMarshalJSON, err, dst)
 	}
 	return e.format(t, text, dst)
 }
@@ -187,6 +193,9 @@ func (e *encoder) text(t reflect.Type, text []byte, err error, dst []byte) []byt
 func (e *encoder) textFailed(t reflect.Type, unsupported, err error, dst []byte) []byte {
 	if errors.Is(err, errors.ErrUnsupported) {
 		err = unsupported
+	}
+	if e.called != nil {
+		return e.oldCall(err, dst)
 	}
 	e.reject(dst, t, err)
 	if sem, ok := err.(*SemanticError); ok {
@@ -218,6 +227,9 @@ func (e *encoder) badText(t reflect.Type, dst []byte) []byte {
 	e.trail.hide(s, 0)
 	s.Fault.Offset += e.offset(dst)
 	err := (*jsontext.Encoder)(&e.own).WriteToken(jsontext.Null)
+	if e.called != nil {
+		return e.oldCall(err, dst)
+	}
 	e.reject(dst, t, err)
 	e.syn, _ = err.(*jsontext.SyntacticError)
 	return nil
@@ -228,6 +240,7 @@ func (e *encoder) raw(p *plan, b []byte, dst []byte) []byte {
 	if b == nil {
 		return append(dst, "null"...)
 	}
+	e.calls(p, methodJSON)
 	return e.format(p.t, b, dst)
 }
 
@@ -243,7 +256,7 @@ func (e *encoder) appendText(p *plan, call func([]byte) ([]byte, error), dst []b
 // quoted appends the text that a method returned with err, as a string.
 func (e *encoder) quoted(p *plan, text []byte, err error, dst []byte) []byte {
 	if err != nil {
-		return e.textFailed(p.t, errUnsupportedText, err, dst)
+		return e.textFailed(p.t, errNotMarshalText, err, dst)
 	}
 	if e.valid && !utf8.Valid(text) {
 		s := e.prepare()
@@ -344,7 +357,7 @@ func (e *encoder) releaseCustom() {
 	if e.set.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		e.set = opts.Set{}
 	}
-	e.enc, e.domain, e.functions, e.final, e.syn, e.ready, e.left = nil, nil, nil, nil, nil, false, false
+	e.enc, e.domain, e.functions, e.final, e.syn, e.ready, e.left, e.called = nil, nil, nil, nil, nil, false, false, nil
 }
 
 // MarshalEncode is [Marshal] for one value that is written to out, with the given
@@ -399,6 +412,9 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		e.maxSize += s.Begun()
 	}
 	dst, err := e.adapted(in, dst, set)
+	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
+		err = e.oldError(err)
+	}
 	switch s.Output = e.out; {
 	case err != nil && e.left:
 		s.Buf = dst

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
@@ -42,6 +43,9 @@ func (e *encoder) writeFailed(dst []byte) []byte {
 }
 
 func (e *encoder) notFinite(p *plan, x float64, dst []byte) []byte {
+	if e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
+		return e.oldNotFinite(p, x, dst)
+	}
 	return e.reject(dst, p.t, fmt.Errorf("unsupported value: %v", x))
 }
 

@@ -139,8 +139,9 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 	case opFloat32, opFloat64, opQuotedFloat:
 		start := len(dst)
 		if dst = e.float(p, k.Float(), append(dst, '"')); dst == nil {
-			e.rest = e.rest[:start]
-			e.sem.ByteOffset = e.offset(e.rest)
+			if e.rest = e.rest[:start]; e.sem != nil {
+				e.sem.ByteOffset = e.offset(e.rest)
+			}
 			return nil
 		}
 		if p.op == opQuotedFloat {
@@ -155,7 +156,10 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 		if !k.IsNil() {
 			return e.key(p.elem, k.Elem(), dst)
 		}
-	case opAny, opInterface:
+		if e.domain.places != nil && p.elem.op == opCustom {
+			return append(dst, `""`...)
+		}
+	case opAny, opInterface, opOldInterface:
 		k = k.Elem()
 		if !k.IsValid() || !p.generic && k.Kind() == reflect.Bool && k.Type().Name() == "bool" {
 			return e.badKey(p, dst)
@@ -163,11 +167,14 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 		if !p.generic && k.Type() == float64Type && k.Float()-k.Float() == 0 && e.flags&opts.StringifyNumbers == 0 {
 			return e.badKey(p, dst)
 		}
-		held := planOf(k.Type(), e.domain)
+		held := planOf(k.Type(), e.domain.at(placeKey))
 		if dst = e.key(held, k, dst); dst == nil && pointedTo(held).op != opCustom {
 			e.blameInterface(p)
 		}
 		return dst
+	}
+	if p.op == opDuration {
+		return e.reject(dst, p.t, errNoDefault)
 	}
 	return e.badKey(p, dst)
 }
@@ -189,6 +196,12 @@ func (e *encoder) badKey(p *plan, dst []byte) []byte {
 		return e.reject(dst, p.t, nil)
 	}
 	e.syn = &jsontext.SyntacticError{ByteOffset: e.offset(dst), Err: jsontext.ErrNonStringName}
+	if e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
+		if p.op == opCustom && e.called == p.t {
+			return e.oldCall(e.syn, dst)
+		}
+		e.syn.ByteOffset++
+	}
 	return e.reject(dst, p.t, e.syn)
 }
 

@@ -169,6 +169,9 @@ func (f *fieldPlan) omit(v reflect.Value, zero bool) bool {
 			return true
 		}
 	}
+	if f.ifZero && emptyValue(v) {
+		return true
+	}
 	if f.OmitEmpty && f.op != opCustom && f.op != opRaw {
 		switch v.Kind() {
 		case reflect.String, reflect.Slice, reflect.Map, reflect.Array:
@@ -187,7 +190,7 @@ func (e *encoder) memberValue(f *fieldPlan, v reflect.Value, dst []byte, before 
 	at, flushAt := len(dst), e.flushAt
 	undo := false
 	switch f.op {
-	case opPointer, opAny, opInterface, opStruct, opRaw, opCustom:
+	case opPointer, opAny, opInterface, opStruct, opRaw, opCustom, opOldInterface, opOldString:
 		if undo = f.OmitEmpty; undo {
 			e.flushAt = math.MaxInt
 		}

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/plainjson/json/internal/fold"
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
@@ -88,7 +87,7 @@ func (w *fallbackWriter) loose(name string) (int, bool) {
 	if !all && !w.sp.loose {
 		return 0, false
 	}
-	for _, k := range w.sp.byFold[string(fold.Append(nil, []byte(name)))] {
+	for _, k := range w.sp.byFold[string(w.sp.fold(nil, []byte(name)))] {
 		c := w.sp.fields[k].Case
 		if c == model.CaseIgnore || all && c != model.CaseStrict {
 			return k, true
@@ -133,6 +132,7 @@ func (w *fallbackWriter) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 		if !ok && e.valid {
 			s := e.prepare()
 			s.Fault = state.Fault{Code: state.BadToken, Start: '"', Wire: wire.BadUTF8}
+			e.called = nil
 			e.badText(p.t.Key(), dst)
 			e.sem.Err, e.syn = e.syn.Err, nil
 			return nil
@@ -264,7 +264,7 @@ func (d *decoder) fallback(f *fieldPlan, v reflect.Value, o *object, name string
 	quoted := slices.Clone(d.s.Buf[start:end])
 	at := d.s.Base + int64(start)
 	v, i := d.embedded(f, v, end)
-	if i < 0 {
+	if i < 0 || !v.IsValid() {
 		return i
 	}
 	p := pointedTo(f.plan)
@@ -319,6 +319,10 @@ func (d *decoder) rawMember(v reflect.Value, name []byte, at int64, i int) int {
 		b = trimSpaceRight(b)
 		if len(b) == 0 || b[len(b)-1] != '}' {
 			v.SetBytes(b)
+			if d.legacy {
+				d.passName(i-len(name), i, v.Type(), errNotObject)
+				return d.noEntry(0, i)
+			}
 			d.reject(0, '"', v.Type(), errNotObject)
 			d.sem.ByteOffset = at
 			return -1

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 
+	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
 )
 
@@ -38,7 +39,7 @@ func (c *compiler) formatted(t reflect.Type, quoted bool, tag string) *plan {
 	if tag == "" || isRawValue(t) {
 		return c.plan(t, quoted)
 	}
-	key := planKey{t, quoted, tag}
+	key := planKey{t, quoted, tag, c.place}
 	if p, ok := c.made[key]; ok {
 		return p
 	}
@@ -59,7 +60,11 @@ func (c *compiler) fillFormat(p *plan, quoted bool, tag string) {
 	switch {
 	case k == reflect.Pointer:
 		p.op, p.zero = opPointer, "null"
+		outer, domain := c.place, c.domain
+		c.place = c.place.behindPointer()
+		c.domain = domain.at(c.place)
 		p.elem = c.formatted(t.Elem(), quoted, tag)
+		c.place, c.domain = outer, domain
 		return
 	case t == timeType:
 		ok = p.formatTime(quoted, tag)
@@ -101,6 +106,14 @@ func (p *plan) setFormat(f *format) { p.op, p.format = opFormat, f }
 
 // badFormat says that p.t takes no format of the name that the tag gives.
 func (p *plan) badFormat() error { return fmt.Errorf("tag option `format` cannot be %q", p.tag) }
+
+// takesStringIn reports whether tag option string may stand on field f, of plan p.
+func (p *plan) takesStringIn(f *model.Field) bool {
+	if q := pointedTo(p); f.Format == "" && (q.op == opSlice || q.op == opArray) {
+		return false
+	}
+	return p.takesString()
+}
 
 // takesString reports whether tag option string may stand on a field of plan p for the
 // sake of its format or of users' code.

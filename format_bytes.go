@@ -67,7 +67,7 @@ func (d *decoder) encoded(p *plan, v reflect.Value, i int) int {
 	if buf == nil {
 		buf = []byte{}
 	}
-	buf, err := decodeBytes(p.format.bytes, buf[:0], text)
+	buf, err := d.decodeBytes(p.format.bytes, buf[:0], text)
 	switch {
 	case err != nil:
 		return d.reject(start, '"', p.t, err)

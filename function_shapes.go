@@ -13,7 +13,7 @@ import (
 // they are given, but not the functions themselves. Lists of the same shape have the
 // same plans, so that one made anew for each call costs hardly more than one that is kept.
 type listShape struct {
-	domains [2]domain // by whether numbers are strings
+	domains domainSet
 
 	mu   sync.RWMutex
 	next map[functionShape]*listShape // of lists with one function more
@@ -74,11 +74,8 @@ func (s *listShape) extend(tree *shapeTree, k functionShape) *listShape {
 	longer := new(listShape)
 	s.next[k] = longer
 	tree.size.Add(1)
-	known := s.domains[0].functions
-	known = append(known[:len(known):len(known)], placeholder(k, len(known)))
-	longer.domains[0].functions = known
-	longer.domains[1].functions = known
-	longer.domains[1].stringly = true
+	known := s.domains.plain[0].functions
+	longer.domains.set(append(known[:len(known):len(known)], placeholder(k, len(known))))
 	return longer
 }
 

@@ -56,7 +56,7 @@ type functionList struct {
 }
 
 // domains returns the domains for l.
-func (l *functionList) domains() *[2]domain {
+func (l *functionList) domains() *domainSet {
 	s := l.shape.Load()
 	if s == nil {
 		s = shapeOf(l.all)
@@ -235,18 +235,18 @@ func unmarshalersOf(s *opts.Set) *Unmarshalers {
 func marshalDomain(s *opts.Set) (*domain, []*function) {
 	if s.Present&opts.HasMarshalers != 0 {
 		if m := marshalersOf(s); m != nil {
-			return domainOf(s.Value, &m.functionList), m.all
+			return domainOf(s.Value, &m.functionList, true), m.all
 		}
 	}
-	return domainOf(s.Value, nil), nil
+	return domainOf(s.Value, nil, true), nil
 }
 
 // unmarshalDomain is marshalDomain for unmarshaling.
 func unmarshalDomain(s *opts.Set) (*domain, []*function) {
 	if s.Present&opts.HasUnmarshalers != 0 {
 		if u := unmarshalersOf(s); u != nil {
-			return domainOf(s.Value, &u.functionList), u.all
+			return domainOf(s.Value, &u.functionList, false), u.all
 		}
 	}
-	return domainOf(s.Value, nil), nil
+	return domainOf(s.Value, nil, false), nil
 }

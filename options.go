@@ -34,10 +34,7 @@ func GetOption[T any](options Options, setter func(T) Options) (T, bool) {
 
 // DefaultOptionsV2 returns the options of this package's defaults: all those that
 // tell it from the old API are present and false.
-func DefaultOptionsV2() Options { return legacyDefaults }
-
-const legacyDefaults = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.EscapeForHTML | opts.EscapeForJS |
-	opts.PreserveRawStrings | opts.Deterministic | opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull | opts.MatchCaseInsensitiveNames
+func DefaultOptionsV2() Options { return opts.DefaultsV1 }
 
 // flag makes an option of flag f without an allocation.
 func flag(f opts.Flags, v bool) Options {

@@ -5,8 +5,6 @@ import (
 	"reflect"
 	"sync"
 	"sync/atomic"
-
-	"github.com/plainjson/json/internal/opts"
 )
 
 // An op says which codec handles the values of a type.
@@ -39,6 +37,9 @@ const (
 	opCustom    // methods or functions of the user come first
 	opFormat    // as tag option format says
 	opBadFormat // a tag option format that the type can't have
+
+	opOldString    // any scalar in a string, as tag option string once meant
+	opOldInterface // an interface whose methods are called even for nil pointers
 )
 
 // A plan says how the values of one type are read and written. It is made once
@@ -54,9 +55,11 @@ type plan struct {
 	st      *structPlan // of a struct
 	cust    *custom     // of a type that users' code handles
 	reach   bool        // user code below may look at the place where it stands
+	calls   bool        // user code is called for values that are read, here or below
 	generic bool        // of an interface: functions apply to what it is read into by default
 	format  *format     // of op opFormat
 	tag     string      // of op opBadFormat: the tag option format
+	method  method      // of op opOldInterface
 	zero    string      // the JSON of the zero value by default, "" if it is written like any other
 
 	empty    reflect.Value // of a slice: one that is empty and not nil
@@ -65,54 +68,14 @@ type plan struct {
 	frames   sync.Pool     // *frame or *mapFrame: room for elements being read
 }
 
-// A domain is the part of the options that changes plans, and the finished
-// plans for it.
-type domain struct {
-	stringly  bool        // StringifyNumbers
-	functions []*function // of the caller, for one direction, or what stands for them
-	plans     sync.Map    // of reflect.Type to *plan
-
-	// The plan that was asked for last; programs often use one type many times
-	// in a row.
-	last atomic.Pointer[plan]
-}
-
-// domains are those without functions, by whether numbers are strings.
-var domains = [2]domain{{}, {stringly: true}}
-
-// domainOf returns the domain for flags f and functions, which may be nil.
-func domainOf(f opts.Flags, fns *functionList) *domain {
-	own := &domains
-	if fns != nil && len(fns.all) > 0 {
-		own = fns.domains()
-	}
-	if f&opts.StringifyNumbers != 0 {
-		return &own[1]
-	}
-	return &own[0]
-}
-
-// planOf returns the plan for type t.
-func planOf(t reflect.Type, d *domain) *plan {
-	if p := d.last.Load(); p != nil && p.t == t {
-		return p
-	}
-	v, ok := d.plans.Load(t)
-	if !ok {
-		return compile(t, d)
-	}
-	p := v.(*plan)
-	d.last.Store(p)
-	return p
-}
-
 // compileMu lets one goroutine compile at a time, so that types that refer to
 // each other are compiled once.
 var compileMu sync.Mutex
 
 // A compiler makes the plans of a type and of all the types it needs.
 type compiler struct {
-	domain *domain
+	domain *domain // for the place where values stand of the type being planned
+	place  place
 	made   map[planKey]*plan
 	all    []*plan
 }
@@ -122,17 +85,23 @@ type planKey struct {
 	t      reflect.Type
 	quoted bool   // tag option string
 	format string // tag option format
+	place  place
 }
 
 func compile(t reflect.Type, d *domain) *plan {
 	compileMu.Lock()
 	defer compileMu.Unlock()
 	c := compiler{domain: d, made: make(map[planKey]*plan)}
+	for k := range numPlaces {
+		if d.places != nil && d.places[k] == d {
+			c.place = k
+		}
+	}
 	p := c.plan(t, d.stringly)
 	c.settleReach()
 	for k, made := range c.made {
 		if k.quoted == d.stringly && k.format == "" {
-			d.plans.LoadOrStore(k.t, made)
+			d.at(k.place).plans.LoadOrStore(k.t, made)
 		}
 	}
 	v, _ := d.plans.Load(t)
@@ -142,9 +111,20 @@ func compile(t reflect.Type, d *domain) *plan {
 	return p
 }
 
+// planAt is plan for values that stand at another place.
+func (c *compiler) planAt(to place, t reflect.Type, quoted bool) *plan {
+	outer, domain := c.place, c.domain
+	if domain.places != nil {
+		c.place, c.domain = to, domain.at(to)
+	}
+	p := c.plan(t, quoted)
+	c.place, c.domain = outer, domain
+	return p
+}
+
 // plan returns the plan of t, which is finished when the compiler is.
 func (c *compiler) plan(t reflect.Type, quoted bool) *plan {
-	key := planKey{t, quoted, ""}
+	key := planKey{t, quoted, "", c.place}
 	if p, ok := c.made[key]; ok {
 		return p
 	}
@@ -164,7 +144,7 @@ func (c *compiler) plan(t reflect.Type, quoted bool) *plan {
 
 func (c *compiler) fill(p *plan, quoted bool) {
 	t := p.t
-	if fillSpecial(p) {
+	if c.fillSpecial(p, quoted) {
 		return
 	}
 	switch k := t.Kind(); k {
@@ -174,19 +154,21 @@ func (c *compiler) fill(p *plan, quoted bool) {
 		p.op, p.zero = opString, `""`
 	case reflect.Pointer:
 		p.op, p.zero = opPointer, "null"
-		p.elem = c.plan(t.Elem(), quoted)
+		p.elem = c.planAt(c.place.behindPointer(), t.Elem(), quoted)
 	case reflect.Interface:
 		p.op, p.zero = opInterface, "null"
 		if t.NumMethod() == 0 {
 			p.op = opAny
+		} else {
+			c.fillOldInterface(p)
 		}
 		p.generic = c.anyApplies()
 	case reflect.Slice, reflect.Array:
 		c.fillList(p)
 	case reflect.Map:
 		p.op, p.zero = opMap, "{}"
-		p.key = c.plan(t.Key(), false)
-		p.elem = c.plan(t.Elem(), c.domain.stringly)
+		p.key = c.planAt(placeKey, t.Key(), false)
+		p.elem = c.planAt(placeHeld, t.Elem(), c.domain.stringly)
 		if p.fast = typedMap(t); p.key.op == opCustom || p.elem.op == opCustom || p.elem.generic {
 			p.fast = typedNone
 		}
@@ -244,6 +226,10 @@ var byteType = reflect.TypeFor[byte]()
 // fillList plans slices and arrays. Those of byte itself are binary data.
 func (c *compiler) fillList(p *plan) {
 	isSlice := p.t.Kind() == reflect.Slice
+	if c.domain.legacy&oldBytes != 0 && p.t.Elem().Kind() == reflect.Uint8 {
+		c.fillOldBytes(p)
+		return
+	}
 	switch {
 	case isSlice && p.t.Elem() == byteType:
 		p.op, p.zero = opBytes, `""`
@@ -265,7 +251,11 @@ func (c *compiler) fillElements(p *plan, quoted bool) {
 		p.empty = reflect.MakeSlice(p.t, 0, 0)
 		p.maxFrame = maxFrame / (int(p.t.Elem().Size()) + 1)
 	}
-	if p.elem = c.plan(p.t.Elem(), quoted); p.elem.op == opCustom {
+	to := c.place
+	if p.op == opSlice {
+		to = placeFree
+	}
+	if p.elem = c.planAt(to, p.t.Elem(), quoted); p.elem.op == opCustom {
 		p.fast = typedNone
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"time"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -17,6 +18,9 @@ const (
 	methodJSON          // MarshalJSON, UnmarshalJSON
 	methodAppend        // AppendText
 	methodText          // MarshalText, UnmarshalText
+
+	methodFunc   // a function for texts
+	methodToFunc // a function for encoders
 )
 
 // A custom is how users' code handles the values of a type.
@@ -37,14 +41,16 @@ var (
 )
 
 // fillSpecial plans the types that have a representation of their own.
-func fillSpecial(p *plan) bool {
+func (c *compiler) fillSpecial(p *plan, quoted bool) bool {
 	switch {
 	case isRawValue(p.t):
 		p.op = opRaw
 	case p.t == timeType:
 		p.op = opTime
 	case p.t == durationType:
-		p.op = opDuration
+		if p.op = opDuration; c.domain.legacy&opts.FormatDurationAsNano != 0 {
+			c.fillNumber(p, reflect.Int64, quoted)
+		}
 	default:
 		return false
 	}
@@ -112,6 +118,9 @@ func (c *compiler) fillCustom(p *plan, quoted bool, format string) bool {
 	if ownMethods(p.t) {
 		u.marshal, u.then = marshalMethods(p.t)
 		u.unmarshal, u.next = unmarshalMethods(p.t)
+		if c.domain.places != nil {
+			c.oldMethods(p.t, &u)
+		}
 	}
 	for _, f := range c.domain.functions {
 		if f.applies(p.t) {
@@ -176,8 +185,8 @@ func (c *compiler) anyApplies() bool {
 	return false
 }
 
-// settleReach finds out which plans lead to user code that may look at the place
-// where it stands: one step at a time, for types may be recursive.
+// settleReach finds out which plans lead to user code, and to such that may look at the
+// place where it stands: one step at a time, for types may be recursive.
 func (c *compiler) settleReach() {
 	for more := true; more; {
 		more = false
@@ -185,8 +194,33 @@ func (c *compiler) settleReach() {
 			if !p.reach && p.leadsToReach() {
 				p.reach, more = true, true
 			}
+			if !p.calls && p.leadsToCalls() {
+				p.calls, more = true, true
+			}
 		}
 	}
+}
+
+// leadsToCalls reports whether values are read by user code, or parts of them are. An
+// interface is empty before something is read into it.
+func (p *plan) leadsToCalls() bool {
+	switch {
+	case p.op == opCustom || p.generic || p.format != nil:
+		return true
+	case p.elem != nil && p.elem.calls, p.key != nil && p.key.calls:
+		return true
+	case p.st == nil:
+		return false
+	}
+	if p.st.fallback != nil {
+		return true
+	}
+	for k := range p.st.fields {
+		if p.st.fields[k].calls {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *plan) leadsToReach() bool {
@@ -223,5 +257,5 @@ func (p *plan) tagged() *plan {
 	case !quotable(p.t):
 		return badTag(p.t)
 	}
-	return planOf(p.t, &domains[1])
+	return planOf(p.t, &ownDomains.plain[1])
 }

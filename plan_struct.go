@@ -3,25 +3,28 @@ package json
 import (
 	"encoding/binary"
 	"reflect"
+	"slices"
 	"strings"
 	"sync/atomic"
 
 	"github.com/plainjson/json/internal/fold"
 	"github.com/plainjson/json/internal/model"
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/wire"
 )
 
 // A structPlan says how a struct type is read and written.
 type structPlan struct {
-	t        reflect.Type
-	fields   []fieldPlan
-	byName   map[string]int   // index in fields by JSON name
-	byFold   map[string][]int // the same by folded name
-	loose    bool             // a field has tag option case:ignore
-	first    atomic.Int32     // the field that came first last time
-	err      error            // what is wrong with the type, if anything
-	fallback *fieldPlan       // for members that no field is for, or nil
-	body     string           // the zero value: `,"name":zero` for each field that is always written
+	t          reflect.Type
+	fields     []fieldPlan
+	byName     map[string]int   // index in fields by JSON name
+	byFold     map[string][]int // the same by folded name
+	loose      bool             // a field has tag option case:ignore
+	keepDashes bool             // dashes and underscores matter even regardless of case
+	first      atomic.Int32     // the field that came first last time
+	err        error            // what is wrong with the type, if anything
+	fallback   *fieldPlan       // for members that no field is for, or nil
+	body       string           // the zero value: `,"name":zero` for each field that is always written
 }
 
 // A fieldPlan says how one field is read and written.
@@ -34,6 +37,7 @@ type fieldPlan struct {
 	index  int                      // of the Go field, or -1 if the way there is longer
 	follow atomic.Int32             // the field that followed this one last time
 	isZero func(reflect.Value) bool // calls the type's own IsZero method, or nil
+	ifZero bool                     // left out if the Go value is empty, as tag option omitempty once meant
 
 	// Where the field stands in body: its value, and its end. A field that may
 	// be left out stands nowhere: both are where the previous field ends.
@@ -48,22 +52,24 @@ type fieldPlan struct {
 // for whoever uses it.
 func (c *compiler) structPlan(t reflect.Type) *structPlan {
 	m, err := model.StructOf(t, hasMethods, isRawValue)
-	sp := &structPlan{t: t, err: err, byName: make(map[string]int), byFold: make(map[string][]int)}
+	if c.domain.legacy&opts.ReportErrorsWithLegacySemantics != 0 {
+		err = nil
+	}
+	sp := &structPlan{t: t, err: err, keepDashes: c.domain.legacy&opts.MatchCaseSensitiveDelimiter != 0, byName: make(map[string]int), byFold: make(map[string][]int)}
 	sp.fields = make([]fieldPlan, len(m.Fields))
 	var body strings.Builder
 	for i, f := range m.Fields {
 		fp := &sp.fields[i]
 		fp.Field = f
-		quoted := f.String || c.domain.stringly
-		fp.plan = c.formatted(f.Type, quoted, f.Format)
-		if f.String && !quotable(f.Type) && !fp.takesString() {
-			fp.plan = badTag(f.Type)
-		}
+		fp.plan = c.fieldType(&f)
 		fp.setName(f.Name)
 		if fp.index = f.Index[0]; len(f.Index) > 1 {
 			fp.index = -1
 		}
 		fp.follow.Store(int32((i + 1) % len(m.Fields)))
+		if c.domain.legacy&opts.OmitEmptyWithLegacySemantics != 0 {
+			fp.ifZero, fp.OmitEmpty = f.OmitEmpty, false
+		}
 		fp.isZero = zeroMethod(f.Type)
 		fp.lead = "," + fp.lit + ":"
 		fp.setOptional()
@@ -75,10 +81,13 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		}
 		fp.endAt = body.Len()
 		sp.byName[f.Name] = i
-		key := string(fold.Append(nil, []byte(f.Name)))
+		key := string(sp.fold(nil, []byte(f.Name)))
 		sp.byFold[key] = append(sp.byFold[key], i)
 	}
 	sp.body = body.String()
+	for _, list := range sp.byFold { // shallow fields first, as the old API prefers them
+		slices.SortStableFunc(list, func(a, b int) int { return len(m.Fields[a].Index) - len(m.Fields[b].Index) })
+	}
 	if f := m.Fallback; f != nil {
 		sp.fallback = &fieldPlan{Field: *f, plan: c.plan(f.Type, false), index: f.Index[0]}
 		if len(f.Index) > 1 {
@@ -90,7 +99,7 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 
 // setOptional tells whether the field may be left out, and how that is found out.
 func (f *fieldPlan) setOptional() {
-	f.optional = f.OmitZero || f.OmitEmpty || f.index < 0
+	f.optional = f.OmitZero || f.OmitEmpty || f.ifZero || f.index < 0
 	if !f.optional || f.index < 0 || f.zero == "" || f.isZero != nil {
 		return
 	}
@@ -98,12 +107,33 @@ func (f *fieldPlan) setOptional() {
 	case opString:
 		f.simple = true
 	case opInt, opQuotedInt, opUint, opQuotedUint, opFloat32, opFloat64, opQuotedFloat, opBool: // none is empty
-		f.simple, f.optional = f.OmitZero, f.OmitZero
+		f.simple = f.OmitZero || f.ifZero
+		f.optional = f.simple
 	case opSlice, opBytes, opMap: // an empty one need not be nil
-		f.simple = f.OmitEmpty
+		f.simple = f.OmitEmpty || f.ifZero
 	case opPointer, opAny, opInterface: // what it holds may be empty
 		f.simple = !f.OmitEmpty
 	}
+}
+
+// fieldType plans the type of field f, as its tag says.
+func (c *compiler) fieldType(f *model.Field) *plan {
+	if f.String && c.domain.legacy&opts.StringifyWithLegacySemantics != 0 {
+		return c.oldString(f)
+	}
+	p := c.formatted(f.Type, f.String || c.domain.stringly, f.Format)
+	if f.String && !quotable(f.Type) && !p.takesStringIn(f) && c.domain.legacy&opts.ReportErrorsWithLegacySemantics == 0 {
+		return badTag(f.Type)
+	}
+	return p
+}
+
+// fold appends the form of name by which names are compared regardless of case.
+func (sp *structPlan) fold(dst, name []byte) []byte {
+	if sp.keepDashes {
+		return fold.AppendCase(dst, name)
+	}
+	return fold.Append(dst, name)
 }
 
 // badTag returns a plan for a type that option string is not for. Nil pointers

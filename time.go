@@ -1,8 +1,12 @@
 package json
 
 import (
+	"errors"
 	"reflect"
+	"strings"
 	"time"
+
+	"github.com/plainjson/json/internal/opts"
 )
 
 // time appends a time.Time as a string of RFC 3339, with nanoseconds.
@@ -11,6 +15,9 @@ func (e *encoder) time(p *plan, v reflect.Value, dst []byte) []byte {
 	start := len(dst)
 	out, err := t.AppendText(append(dst, '"'))
 	if err != nil {
+		if e.calls(p, methodJSON); e.called != nil {
+			return e.oldCall(errors.New(strings.TrimPrefix(err.Error(), "Time.AppendText: ")), dst[:start])
+		}
 		return e.reject(dst[:start], p.t, err)
 	}
 	return append(out, '"')
@@ -24,8 +31,11 @@ func (d *decoder) time(p *plan, v reflect.Value, i int) int {
 	}
 	var t time.Time
 	err := t.UnmarshalText(text)
-	if err == nil {
+	if err == nil && d.flags&opts.ParseTimeWithLooseRFC3339 == 0 {
 		err = strictTime(string(text))
+	}
+	if err != nil && d.legacy {
+		return d.passError(start, err)
 	}
 	if err != nil {
 		return d.reject(start, '"', p.t, err)

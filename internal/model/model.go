@@ -101,7 +101,10 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 	}
 	f := Field{Options: o, Type: sf.Type, Index: append(slices.Clone(q.index), i)}
 	if sf.Anonymous && !o.HasName || o.Embed {
-		return r.embed(sf, f, next)
+		var embedded bool
+		if next, embedded = r.embed(sf, f, next); embedded {
+			return next
+		}
 	}
 	if !sf.IsExported() {
 		// Only an embedded type can come here: a non-struct can't be reached,
@@ -127,33 +130,27 @@ func deref(t reflect.Type) reflect.Type {
 	return t
 }
 
-// embed takes up a field whose members belong to the parent.
-func (r *resolver) embed(sf reflect.StructField, f Field, next []queued) []queued {
+// embed takes up a field whose members belong to the parent. If its type can't be
+// embedded, that is an error, and the field is a member by itself for those who do
+// not mind.
+func (r *resolver) embed(sf reflect.StructField, f Field, next []queued) ([]queued, bool) {
 	t := deref(sf.Type)
 	if f.Embed && (f.HasName || f.count > 1) {
 		r.fail(fmt.Errorf("Go struct field %s has `embed` beside other tag options or a name", sf.Name))
 	}
-	if !sf.IsExported() && t.Kind() != reflect.Struct {
-		r.fail(fmt.Errorf("embedded Go struct field %s is no struct and needs a JSON name", sf.Name))
-		return next
-	}
-	if r.isValue(t) || t.Kind() == reflect.Map && t.Key().Kind() == reflect.String && f.Embed {
-		if !sf.IsExported() || !f.Embed {
-			r.fail(fmt.Errorf("embedded Go struct field %s is no struct and needs a JSON name", sf.Name))
-			return next
-		}
+	isFallback := f.Embed && sf.IsExported() && (r.isValue(t) || t.Kind() == reflect.Map && t.Key().Kind() == reflect.String)
+	switch {
+	case f.HasName:
+		return next, false
+	case isFallback:
 		r.fallbacks = append(r.fallbacks, candidate{Field: f, depth: len(f.Index)})
-		return next
-	}
-	if t.Kind() != reflect.Struct {
+		return next, true
+	case t.Kind() != reflect.Struct:
 		r.fail(fmt.Errorf("embedded Go struct field %s is no struct and needs a JSON name", sf.Name))
-		return next
-	}
-	if r.isMethodType(t) {
+		return next, !sf.IsExported()
+	case r.isMethodType(t):
 		r.fail(fmt.Errorf("embedded Go struct field %s has JSON methods and needs a JSON name", sf.Name))
-		return next
-	}
-	if f.count > 0 && !f.Embed {
+	case f.count > 0 && !f.Embed:
 		r.fail(fmt.Errorf("embedded Go struct field %s can't have tag options without a JSON name", sf.Name))
 	}
 	r.hasField = true
@@ -161,10 +158,10 @@ func (r *resolver) embed(sf reflect.StructField, f Field, next []queued) []queue
 	// often than twice need not be looked at.
 	v, ok := r.visited[t]
 	if ok && (v.depth != len(f.Index) || v.count > 1) {
-		return next
+		return next, true
 	}
 	r.visited[t] = visit{len(f.Index), v.count + 1}
-	return append(next, queued{t: t, index: f.Index})
+	return append(next, queued{t: t, index: f.Index}), true
 }
 
 // resolve settles which of several fields of the same name is the member: the
@@ -185,8 +182,9 @@ func (r *resolver) resolve() *Struct {
 		slices.SortStableFunc(r.fallbacks, func(a, b candidate) int { return cmp.Compare(a.depth, b.depth) })
 		if n > 1 && r.fallbacks[0].depth == r.fallbacks[1].depth {
 			r.fail(fmt.Errorf("Go struct has two embedded fallbacks, %v and %v", r.fallbacks[0].Type, r.fallbacks[1].Type))
+		} else {
+			s.Fallback = &r.fallbacks[0].Field
 		}
-		s.Fallback = &r.fallbacks[0].Field
 	}
 	return s
 }

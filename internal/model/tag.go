@@ -33,8 +33,8 @@ type Options struct {
 }
 
 // parseTag reads the json tag of f. A field that has no part in JSON is
-// reported as ignored. Options are those of a field without a tag if there is
-// an error and the field can still be looked at.
+// reported as ignored. If there is an error, the options are those parts of the tag
+// that can be understood, in the way that the old API did.
 func parseTag(f reflect.StructField) (o Options, ignored bool, err error) {
 	o.Name = f.Name
 	tag, hasTag := f.Tag.Lookup("json")
@@ -47,14 +47,40 @@ func parseTag(f reflect.StructField) (o Options, ignored bool, err error) {
 		}
 		return Options{}, true, err
 	}
-	name, rest, more := strings.Cut(tag, ",")
-	if err := o.setName(f, name); err != nil {
+	name, rest := splitName(tag)
+	err = o.setName(f, name)
+	if rest == "" {
 		return o, false, err
 	}
-	if more && rest == "" {
-		return o, false, malformed(f, errors.New("nothing follows the last comma"))
+	c := rest[0]
+	switch {
+	case c != ',':
+		err = first(err, malformed(f, fmt.Errorf("character %q in the name", c)))
+	case rest == ",":
+		return o, false, first(err, malformed(f, errLastComma))
+	default:
+		rest = rest[1:]
 	}
-	return o, false, o.parseOptions(f, rest)
+	return o, false, o.parseOptions(f, rest, err)
+}
+
+var errLastComma = errors.New("nothing follows the last comma")
+
+// splitName cuts tag behind the name, which ends at a comma or at a character that it
+// can't have.
+func splitName(tag string) (name, rest string) {
+	if i := strings.IndexAny(tag, ",\\'\"`"); i >= 0 {
+		return tag[:i], tag[i:]
+	}
+	return tag, ""
+}
+
+// first returns err, or else next.
+func first(err, next error) error {
+	if err != nil {
+		return err
+	}
+	return next
 }
 
 func malformed(f reflect.StructField, err error) error {
@@ -65,43 +91,46 @@ func (o *Options) setName(f reflect.StructField, name string) error {
 	if name == "" {
 		return nil
 	}
-	if i := strings.IndexAny(name, "\\'\"`"); i >= 0 {
-		return malformed(f, fmt.Errorf("character %q in the name", name[i]))
-	}
+	o.HasName = true
 	if !utf8.ValidString(name) {
-		o.Name, o.HasName = strings.ToValidUTF8(name, string(utf8.RuneError)), true
+		o.Name = strings.ToValidUTF8(name, string(utf8.RuneError))
 		return fmt.Errorf("Go struct field %s has JSON name %q, which is not UTF-8", f.Name, name)
 	}
-	o.Name, o.HasName = name, true
+	o.Name = name
 	return nil
 }
 
-// parseOptions reads the comma-separated options behind the name.
-func (o *Options) parseOptions(f reflect.StructField, rest string) error {
+// parseOptions reads the comma-separated options behind the name. What can't be
+// understood is passed over up to the next comma. It returns err, or else the first
+// error.
+func (o *Options) parseOptions(f reflect.StructField, rest string, err error) error {
 	seen := make(map[string]bool)
 	for rest != "" {
-		opt, value, n, err := nextOption(rest)
-		if err != nil {
-			return malformed(f, err)
-		}
+		opt, value, n, bad := nextOption(rest)
 		rest = rest[n:]
-		if rest != "" {
-			if rest[0] != ',' {
-				return malformed(f, fmt.Errorf("character %q where a comma is expected", rest[0]))
-			}
-			if rest = rest[1:]; rest == "" {
-				return malformed(f, errors.New("nothing follows the last comma"))
+		switch {
+		case bad != nil:
+			err = first(err, malformed(f, bad))
+		case seen[opt]:
+			err = first(err, fmt.Errorf("Go struct field %s has tag option `%s` twice", f.Name, opt))
+		default:
+			seen[opt] = true
+			err = first(err, o.set(f, opt, value))
+		}
+		if rest == "" {
+			break
+		}
+		if rest[0] != ',' {
+			err = first(err, malformed(f, fmt.Errorf("character %q where a comma is expected", rest[0])))
+			if rest = rest[max(0, strings.IndexByte(rest, ',')):]; rest[0] != ',' {
+				break
 			}
 		}
-		if seen[opt] {
-			return fmt.Errorf("Go struct field %s has tag option `%s` twice", f.Name, opt)
-		}
-		seen[opt] = true
-		if err := o.set(f, opt, value); err != nil {
-			return err
+		if rest = rest[1:]; rest == "" {
+			err = first(err, malformed(f, errLastComma))
 		}
 	}
-	return nil
+	return err
 }
 
 // set applies one option. Unknown ones are passed over, unless they look like
@@ -120,7 +149,9 @@ func (o *Options) set(f reflect.StructField, opt, value string) error {
 	case "case":
 		return o.setCase(f, value)
 	case "format":
-		o.Format = value
+		if o.Format = value; value == "" {
+			return fmt.Errorf("Go struct field %s has tag option `format` without a value", f.Name)
+		}
 	default:
 		plain := strings.ReplaceAll(strings.ToLower(opt), "_", "")
 		switch plain {
@@ -143,8 +174,9 @@ func (o *Options) setCase(f reflect.StructField, value string) error {
 	return nil
 }
 
-// nextOption reads one option, "name" or "name:value", from the start of s and
-// returns how many bytes it takes. A value may be a string in single quotes.
+// nextOption reads one option from the start of s and returns how many bytes it takes.
+// Options case and format have a value behind a colon; that of format may be a string in
+// single quotes.
 func nextOption(s string) (opt, value string, n int, err error) {
 	n = identifierLen(s)
 	if n == 0 {
@@ -152,20 +184,20 @@ func nextOption(s string) (opt, value string, n int, err error) {
 		return "", "", 0, fmt.Errorf("character %q where an option is expected", r)
 	}
 	opt = s[:n]
-	if n == len(s) || s[n] != ':' {
+	if n == len(s) || s[n] != ':' || opt != "case" && opt != "format" {
 		return opt, "", n, nil
 	}
 	n++
-	if n < len(s) && s[n] == '\'' {
+	if n < len(s) && s[n] == '\'' && opt == "format" {
 		end := strings.IndexByte(s[n+1:], '\'')
 		if end < 0 {
-			return "", "", 0, errors.New("a quoted value does not end")
+			return "", "", n, errors.New("a quoted value does not end")
 		}
 		return opt, s[n+1 : n+1+end], n + end + 2, nil
 	}
 	end := identifierLen(s[n:])
 	if end == 0 {
-		return "", "", 0, fmt.Errorf("option `%s` has no value", opt)
+		return "", "", n, fmt.Errorf("option `%s` has no value", opt)
 	}
 	return opt, s[n : n+end], n + end, nil
 }

@@ -36,6 +36,25 @@ const (
 	// because of a tag. It is no option, and nobody else's sets take it over.
 	StringTag
 
+	// The flags of package v1: each brings back one habit of the old API.
+
+	CallMethodsWithLegacySemantics
+	FormatByteArrayAsArray
+	FormatBytesWithLegacySemantics
+	FormatDurationAsNano
+	MatchCaseSensitiveDelimiter
+	MergeWithLegacySemantics
+	OmitEmptyWithLegacySemantics
+	ParseBytesWithLooseRFC4648
+	ParseTimeWithLooseRFC3339
+	ReportErrorsWithLegacySemantics
+	StringifyWithLegacySemantics
+	UnmarshalArrayFromAnyLength
+
+	// UseNumber makes numbers that are read into an any what the legacy value of
+	// the Set makes of their text.
+	UseNumber
+
 	// The presence of options that carry a value. They are never true.
 
 	HasIndent
@@ -45,9 +64,20 @@ const (
 	HasMarshalers
 	HasUnmarshalers
 	HasBridge
+	HasLegacy
 )
 
-const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasMarshalers | HasUnmarshalers | HasBridge
+const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasMarshalers | HasUnmarshalers | HasBridge | HasLegacy
+
+// AllLegacy are the flags that have no use but to bring back the old API.
+const AllLegacy = CallMethodsWithLegacySemantics | FormatByteArrayAsArray | FormatBytesWithLegacySemantics |
+	FormatDurationAsNano | MatchCaseSensitiveDelimiter | MergeWithLegacySemantics | OmitEmptyWithLegacySemantics |
+	ParseBytesWithLooseRFC4648 | ParseTimeWithLooseRFC3339 | ReportErrorsWithLegacySemantics |
+	StringifyWithLegacySemantics | UnmarshalArrayFromAnyLength
+
+// DefaultsV1 are the flags that are true in the old API.
+const DefaultsV1 = AllLegacy | AllowDuplicateNames | AllowInvalidUTF8 | EscapeForHTML | EscapeForJS | PreserveRawStrings |
+	Deterministic | FormatNilMapAsNull | FormatNilSliceAsNull | MatchCaseInsensitiveNames
 
 // Merge gives every flag of f the value of f's lowest bit.
 func (f Flags) Merge(s *Set) {

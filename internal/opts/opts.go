@@ -26,6 +26,7 @@ type Set struct {
 	Marshalers   any    // valid if Present has HasMarshalers
 	Unmarshalers any    // valid if Present has HasUnmarshalers
 	Bridge       any    // valid if Present has HasBridge
+	Legacy       any    // valid if Present has HasLegacy; see [Legacy]
 }
 
 // Join returns the set of all given options. Nil options are passed over.
@@ -90,6 +91,9 @@ func (s *Set) mergeValued(dst *Set) {
 	}
 	if s.Present&HasBridge != 0 {
 		dst.Bridge = s.Bridge
+	}
+	if s.Present&HasLegacy != 0 {
+		dst.Legacy = s.Legacy
 	}
 }
 

@@ -161,7 +161,7 @@ func (s *EncodeState) formatString(i int) int {
 	if f != wire.None {
 		return s.failText(i, end, f)
 	}
-	if s.rewrites(fl) {
+	if s.rewrites(i, end, fl) {
 		s.rewrite(i, end, fl)
 	}
 	return end
@@ -175,9 +175,10 @@ func (s *EncodeState) failText(start, end int, f wire.Fault) int {
 	return s.failLeaf(start, end, f)
 }
 
-// rewrites reports whether literals with the flags fl may have to change.
-func (s *EncodeState) rewrites(fl wire.StringFlags) bool {
-	return s.form.escape != 0 || fl&(wire.NonCanonical|wire.Invalid) != 0 && !s.form.preserve
+// rewrites reports whether the literal src[i:end], with the flags fl, may have to change.
+func (s *EncodeState) rewrites(i, end int, fl wire.StringFlags) bool {
+	return fl&(wire.NonCanonical|wire.Invalid) != 0 && !s.form.preserve ||
+		s.form.escape != 0 && wire.HasEscapable(s.src[i:end], s.form.escape)
 }
 
 // rewrite copies the literal src[i:end] in the form asked for.
@@ -251,10 +252,12 @@ func (s *EncodeState) formatObject(i, depth int, p *shape.Place) int {
 	for {
 		src := s.src
 		at, start := i, len(s.out)+i-s.run
-		if next := o.Node.Next(); s.form.escape == 0 && next.Match(src, i) >= 0 {
+		if next := o.Node.Next(); next.Match(src, i) >= 0 {
 			o.Node, i = next, next.Match(src, i)
 			if !next.Plain() && !s.form.preserve {
 				s.rewrite(at, i, wire.Escaped|wire.NonCanonical)
+			} else if s.form.escape != 0 && s.rewrites(at, i, 0) {
+				s.rewrite(at, i, 0)
 			}
 		} else if i = s.formatName(i, &o); i < 0 {
 			return i
@@ -345,7 +348,7 @@ func (s *EncodeState) formatName(i int, o *shape.Object) int {
 		s.Fault.AddName(string(name))
 		return -1
 	}
-	if s.rewrites(fl) {
+	if s.rewrites(i, end, fl) {
 		s.rewrite(i, end, fl)
 	}
 	return end

@@ -36,6 +36,9 @@ func AppendRequote(dst, src []byte, fl StringFlags, esc Escape, preserve bool) [
 	}
 }
 
+// HasEscapable reports whether b has characters that esc asks to escape.
+func HasEscapable(b []byte, esc Escape) bool { return nextEscape(b, esc) < len(b) }
+
 // nextEscape returns the index of the first character in b that esc asks to
 // escape, or len(b).
 func nextEscape(b []byte, esc Escape) int {

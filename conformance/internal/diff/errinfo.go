@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -107,7 +108,7 @@ func ourLayer(err error) string {
 	case *json.SemanticError:
 		return semantic(e.ByteOffset, string(e.JSONPointer), byte(e.JSONKind), e.JSONValue, e.GoType)
 	}
-	return ""
+	return oldLayer(err)
 }
 
 func stdLayer(err error) string {
@@ -117,7 +118,34 @@ func stdLayer(err error) string {
 	case *stdjson.SemanticError:
 		return semantic(e.ByteOffset, string(e.JSONPointer), byte(e.JSONKind), e.JSONValue, e.GoType)
 	}
-	return ""
+	return oldLayer(err)
+}
+
+// oldLayer describes an error of the old API, of either library: its fields, and its
+// text, unless that includes the text of an error of the new API, which differs.
+func oldLayer(err error) string {
+	v := reflect.ValueOf(err)
+	if v.Kind() != reflect.Pointer || v.Elem().Kind() != reflect.Struct || !strings.HasSuffix(v.Type().Elem().PkgPath(), "json/v1") &&
+		v.Type().Elem().PkgPath() != "encoding/json" {
+		return ""
+	}
+	v = v.Elem()
+	out := v.Type().Name()
+	for i := range v.NumField() {
+		switch f := v.Type().Field(i); f.Name {
+		case "Err", "Value":
+		default:
+			if f.IsExported() {
+				out += fmt.Sprintf(" %s %v", f.Name, v.Field(i))
+			}
+		}
+	}
+	for e := errors.Unwrap(err); e != nil; e = errors.Unwrap(e) {
+		if name := reflect.TypeOf(e).String(); name == "*json.SemanticError" || name == "*jsontext.SyntacticError" {
+			return out
+		}
+	}
+	return fmt.Sprintf("%s text %q", out, err)
 }
 
 func semantic(offset int64, pointer string, kind byte, value []byte, goType fmt.Stringer) string {

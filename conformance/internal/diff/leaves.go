@@ -44,7 +44,9 @@ func gather(v reflect.Value, path string, all *[]Leaf) {
 			gather(it.Value(), fmt.Sprintf("%s[%v]", path, it.Key()), all)
 		}
 	default:
-		*all = append(*all, Leaf{path, v.Interface()})
+		if v.CanInterface() {
+			*all = append(*all, Leaf{path, v.Interface()})
+		}
 		return
 	}
 	if v.Len() == 0 {

@@ -1,6 +1,7 @@
 package diff
 
 import (
+	stdv1 "encoding/json"
 	stdtext "encoding/json/jsontext"
 	stdjson "encoding/json/v2"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
 	bridge "github.com/plainjson/json/stdjson"
+	v1 "github.com/plainjson/json/v1"
 )
 
 // flag is one boolean option in both libraries.
@@ -39,17 +41,32 @@ var flags = []flag{
 	{"CanonicalizeRawFloats", jsontext.CanonicalizeRawFloats, stdtext.CanonicalizeRawFloats},
 	{"ReorderRawObjects", jsontext.ReorderRawObjects, stdtext.ReorderRawObjects},
 	{"MatchCaseInsensitiveNames", json.MatchCaseInsensitiveNames, stdjson.MatchCaseInsensitiveNames},
+	{"CallMethodsWithLegacySemantics", v1.CallMethodsWithLegacySemantics, stdv1.CallMethodsWithLegacySemantics},
+	{"FormatByteArrayAsArray", v1.FormatByteArrayAsArray, stdv1.FormatByteArrayAsArray},
+	{"FormatBytesWithLegacySemantics", v1.FormatBytesWithLegacySemantics, stdv1.FormatBytesWithLegacySemantics},
+	{"FormatDurationAsNano", v1.FormatDurationAsNano, stdv1.FormatDurationAsNano},
+	{"MatchCaseSensitiveDelimiter", v1.MatchCaseSensitiveDelimiter, stdv1.MatchCaseSensitiveDelimiter},
+	{"MergeWithLegacySemantics", v1.MergeWithLegacySemantics, stdv1.MergeWithLegacySemantics},
+	{"OmitEmptyWithLegacySemantics", v1.OmitEmptyWithLegacySemantics, stdv1.OmitEmptyWithLegacySemantics},
+	{"ParseBytesWithLooseRFC4648", v1.ParseBytesWithLooseRFC4648, stdv1.ParseBytesWithLooseRFC4648},
+	{"ParseTimeWithLooseRFC3339", v1.ParseTimeWithLooseRFC3339, stdv1.ParseTimeWithLooseRFC3339},
+	{"ReportErrorsWithLegacySemantics", v1.ReportErrorsWithLegacySemantics, stdv1.ReportErrorsWithLegacySemantics},
+	{"StringifyWithLegacySemantics", v1.StringifyWithLegacySemantics, stdv1.StringifyWithLegacySemantics},
+	{"UnmarshalArrayFromAnyLength", v1.UnmarshalArrayFromAnyLength, stdv1.UnmarshalArrayFromAnyLength},
 }
 
 // Families of options, as bits over flags.
 const (
-	LaxFlags       = 1<<0 | 1<<1                    // AllowDuplicateNames, AllowInvalidUTF8
-	UnmarshalFlags = LaxFlags | 1<<2 | 1<<3 | 1<<17 // and StringifyNumbers, RejectUnknownMembers, MatchCaseInsensitiveNames
+	LaxFlags       = 1<<0 | 1<<1                                  // AllowDuplicateNames, AllowInvalidUTF8
+	UnmarshalFlags = LaxFlags | 1<<2 | 1<<3 | 1<<17 | LegacyFlags // and StringifyNumbers, RejectUnknownMembers, MatchCaseInsensitiveNames
 	DetermineFlag  = 1 << 7
-	MarshalFlags   = LaxFlags | 1<<2 | 1<<4 | 1<<5 | 1<<6 | 1<<17 | DetermineFlag
+	MarshalFlags   = LaxFlags | 1<<2 | 1<<4 | 1<<5 | 1<<6 | 1<<17 | DetermineFlag | LegacyFlags
 	SpaceFlags     = 1<<8 | 1<<9 | 1<<10 | 1<<11 | 1<<12
 	RawFlags       = 1<<13 | 1<<14 | 1<<15 | 1<<16
 	FormatFlags    = LaxFlags | SpaceFlags | RawFlags
+	ReportFlag     = 1 << 27
+	LegacyFlags    = 1<<30 - 1<<17 // MatchCaseInsensitiveNames and those of package v1
+	V1Flags        = LegacyFlags | LaxFlags | 1<<4 | 1<<5 | DetermineFlag | 1<<8 | 1<<9 | 1<<13
 )
 
 // An OptionSet is the same choice of options for both libraries.
@@ -81,7 +98,10 @@ func RandomOptions(r *jsontest.Rand, bits uint32) OptionSet {
 	if r.OneIn(3) {
 		return s
 	}
-	rate := jsontest.Pick(r, []int{2, 4, 8})
+	if bits&LegacyFlags != 0 && r.OneIn(3) {
+		s = s.With(V1Flags, true)
+	}
+	rate := jsontest.Pick(r, []int{2, 4, 8, 16})
 	for i := range flags {
 		if bits&(1<<i) != 0 && r.OneIn(rate) {
 			s = s.With(1<<i, !r.OneIn(6))

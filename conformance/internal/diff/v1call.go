@@ -1,0 +1,184 @@
+package diff
+
+import (
+	"bytes"
+	stdjson "encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/plainjson/json/internal/jsontest"
+	v1 "github.com/plainjson/json/v1"
+)
+
+// An OldDecoding is a call of Unmarshal of the old API, into a value that may hold
+// something already.
+type OldDecoding struct {
+	Type Type
+	Seed uint64 // of what the value holds before; 0 for nothing
+}
+
+// String describes d for reports.
+func (d OldDecoding) String() string {
+	return fmt.Sprintf("unmarshal by the old API into %s (%v) filled from seed %d", d.Type.Name, d.Type.Type, d.Seed)
+}
+
+// target returns what to unmarshal into.
+func (d OldDecoding) target() any {
+	if d.Seed == 0 {
+		return reflect.New(d.Type.Type).Interface()
+	}
+	return Filled(d.Type.Type, d.Seed, false)
+}
+
+// Check unmarshals text with both libraries and returns how they differ.
+func (d OldDecoding) Check(text []byte) string {
+	a, b := d.target(), d.target()
+	ours, panicked := caught(func() error { return v1.Unmarshal(text, a) })
+	std, stdPanicked := caught(func() error { return stdjson.Unmarshal(text, b) })
+	if panicked != stdPanicked {
+		return fmt.Sprintf("panic:\n  ours: %s\n  std:  %s", panicked, stdPanicked)
+	}
+	if x, y := describeOld(ours), describeOld(std); x != y {
+		return fmt.Sprintf("error:\n  ours: %s\n  std:  %s", x, y)
+	}
+	return Same(a, b)
+}
+
+// caught calls f and returns its error, or what it panics with.
+func caught(f func() error) (err error, panicked string) {
+	defer func() {
+		if p := recover(); p != nil {
+			panicked = fmt.Sprint("panic ", p)
+		}
+	}()
+	return f(), ""
+}
+
+// CheckOldText holds the functions on texts of both libraries against each other.
+func CheckOldText(r *jsontest.Rand, text []byte) *Finding {
+	prefix := jsontest.Pick(r, []string{"", "", " ", "\t", "// ", "p"})
+	indent := jsontest.Pick(r, []string{"", "  ", "\t", "x", "é", "\n"})
+	if strings.TrimSpace(prefix) != "" && indent == "" {
+		indent = " " // the standard library never returns from the other
+	}
+	if strings.TrimSpace(prefix+indent) != "" {
+		text = bytes.TrimRight(text, " \t\r\n") // and would put parts of prefix in the place of these
+	}
+	return CheckText(fmt.Sprintf("functions on texts of the old API, prefix %q, indent %q", prefix, indent), text, func(text []byte) string {
+		if a, b := v1.Valid(text), stdjson.Valid(text); a != b {
+			return fmt.Sprintf("Valid:\n  ours: %t\n  std:  %t", a, b)
+		}
+		for _, f := range []struct {
+			name      string
+			ours, std func(dst *bytes.Buffer) error
+		}{
+			{"Compact", func(dst *bytes.Buffer) error { return v1.Compact(dst, text) },
+				func(dst *bytes.Buffer) error { return stdjson.Compact(dst, text) }},
+			{"Indent", func(dst *bytes.Buffer) error { return v1.Indent(dst, text, prefix, indent) },
+				func(dst *bytes.Buffer) error { return stdjson.Indent(dst, text, prefix, indent) }},
+			{"HTMLEscape", func(dst *bytes.Buffer) error { v1.HTMLEscape(dst, text); return nil },
+				func(dst *bytes.Buffer) error { stdjson.HTMLEscape(dst, text); return nil }},
+		} {
+			a, b := bytes.NewBufferString("head"), bytes.NewBufferString("head")
+			x, y := describeOld(f.ours(a)), describeOld(f.std(b))
+			if x != y || !bytes.Equal(a.Bytes(), b.Bytes()) {
+				return fmt.Sprintf("%s:\n  ours: %s %.1500q\n  std:  %s %.1500q", f.name, x, a, y, b)
+			}
+		}
+		return ""
+	})
+}
+
+// An OldEncoding is a value to be encoded by the old API.
+type OldEncoding struct {
+	Type           Type
+	Seed           uint64
+	Hostile        bool
+	ByPointer      bool
+	Prefix, Indent string
+	RawHTML        bool // SetEscapeHTML(false)
+	Limit          int  // where the writer fails; negative: it does not
+}
+
+// RandomOldEncoding returns the encoding of a random value of one of types.
+func RandomOldEncoding(r *jsontest.Rand, types []Type) OldEncoding {
+	e := OldEncoding{Type: jsontest.Pick(r, types), Seed: r.Uint64(), Hostile: r.OneIn(2), ByPointer: r.OneIn(2), Limit: -1}
+	if r.OneIn(3) {
+		e.Prefix, e.Indent = jsontest.Pick(r, []string{"", " ", "\t"}), jsontest.Pick(r, []string{"", "\t", "in"})
+	}
+	e.RawHTML = r.OneIn(4)
+	if r.OneIn(5) {
+		e.Limit = r.IntN(100)
+	}
+	return e
+}
+
+// String describes e for reports.
+func (e OldEncoding) String() string {
+	return fmt.Sprintf("marshal by the old API %s (%v) of seed %d (hostile %t, by pointer %t, prefix %q, indent %q, raw HTML %t, limit %d)",
+		e.Type.Name, e.Type.Type, e.Seed, e.Hostile, e.ByPointer, e.Prefix, e.Indent, e.RawHTML, e.Limit)
+}
+
+// oldEncoder is what the Encoders of both versions are.
+type oldEncoder interface {
+	Encode(any) error
+	SetIndent(prefix, indent string)
+	SetEscapeHTML(bool)
+}
+
+// Check marshals the value with both libraries and returns how they differ.
+func (e OldEncoding) Check() string {
+	v := Filled(e.Type.Type, e.Seed, e.Hostile)
+	if !e.ByPointer {
+		v = reflect.ValueOf(v).Elem().Interface()
+	}
+	for _, f := range []struct {
+		name      string
+		ours, std func(any) ([]byte, error)
+	}{
+		{"Marshal", v1.Marshal, stdjson.Marshal},
+		{"MarshalIndent", func(v any) ([]byte, error) { return v1.MarshalIndent(v, e.Prefix, e.Indent) },
+			func(v any) ([]byte, error) { return stdjson.MarshalIndent(v, e.Prefix, e.Indent) }},
+		{"Encode", func(v any) ([]byte, error) {
+			w := &jsontest.Writer{}
+			if e.Limit >= 0 {
+				w = jsontest.FailAfterWriter(e.Limit, ErrBoom)
+			}
+			return e.encode(v1.NewEncoder(w), w, v)
+		}, func(v any) ([]byte, error) {
+			w := &jsontest.Writer{}
+			if e.Limit >= 0 {
+				w = jsontest.FailAfterWriter(e.Limit, ErrBoom)
+			}
+			return e.encode(stdjson.NewEncoder(w), w, v)
+		}},
+	} {
+		var a, b []byte
+		ours, panicked := caught(func() (err error) { a, err = f.ours(v); return err })
+		std, stdPanicked := caught(func() (err error) { b, err = f.std(v); return err })
+		x, y := describeOld(ours)+panicked, describeOld(std)+stdPanicked
+		if x != y || !bytes.Equal(a, b) || (a == nil) != (b == nil) {
+			return fmt.Sprintf("%s:\n  ours: %s %.1500q\n  std:  %s %.1500q", f.name, x, a, y, b)
+		}
+	}
+	return ""
+}
+
+// encode encodes v, what has no JSON, and v once more. It returns the calls of the writer.
+func (e OldEncoding) encode(enc oldEncoder, w *jsontest.Writer, v any) ([]byte, error) {
+	enc.SetIndent(e.Prefix, e.Indent)
+	enc.SetEscapeHTML(!e.RawHTML)
+	err := errors.Join(enc.Encode(v), enc.Encode(func() {}))
+	enc.SetIndent("", "")
+	return fmt.Appendf(nil, "%s in %d calls", w.Bytes(), w.Calls()), errors.Join(err, enc.Encode(v))
+}
+
+// CheckOldValue checks e and reports what it finds.
+func CheckOldValue(e OldEncoding) *Finding {
+	if s := e.Check(); s != "" {
+		return &Finding{Check: e.String(), Diff: s}
+	}
+	return nil
+}

@@ -1,0 +1,67 @@
+package conformance
+
+import (
+	"testing"
+
+	"github.com/plainjson/json/conformance/internal/diff"
+	"github.com/plainjson/json/internal/jsontest"
+)
+
+// TestV1Texts holds Valid, Compact, Indent and HTMLEscape of package v1 against
+// those of encoding/json, on mutated texts.
+func TestV1Texts(t *testing.T) {
+	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
+		return diff.CheckOldText(r, texts().Random(r))
+	})
+}
+
+// TestV1Walks takes Decoders of both over mutated texts, from readers that
+// may fail, and looks at them after each call.
+func TestV1Walks(t *testing.T) {
+	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
+		text := texts().Random(r)
+		w := diff.RandomOldWalk(r, len(text))
+		return diff.CheckText(w.String(), text, w.Check)
+	})
+}
+
+// TestV1Unmarshal decodes mutated texts into values of many types, errors and their
+// texts included.
+func TestV1Unmarshal(t *testing.T) { v1Unmarshal(t, diff.Types) }
+
+// TestV1UnmarshalRareTypes does so with types that have an unusual representation.
+func TestV1UnmarshalRareTypes(t *testing.T) { v1Unmarshal(t, diff.RareTypes) }
+
+// TestV1UnmarshalMethodTypes does so with types that have methods.
+func TestV1UnmarshalMethodTypes(t *testing.T) { v1Unmarshal(t, diff.MethodTypes) }
+
+// TestV1UnmarshalMadeTypes does so with struct types made at random.
+func TestV1UnmarshalMadeTypes(t *testing.T) { v1Unmarshal(t, diff.MadeTypes(*seed+2, 300)) }
+
+func v1Unmarshal(t *testing.T, types []diff.Type) {
+	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
+		d := diff.OldDecoding{Type: jsontest.Pick(r, types)}
+		if r.OneIn(2) {
+			d.Seed = r.Uint64()
+		}
+		return diff.CheckText(d.String(), texts().For(r, d.Type.Type), d.Check)
+	})
+}
+
+// TestV1Marshal encodes random values, errors and their texts included.
+func TestV1Marshal(t *testing.T) { v1Marshal(t, diff.Types) }
+
+// TestV1MarshalRareTypes does so with types that have an unusual representation.
+func TestV1MarshalRareTypes(t *testing.T) { v1Marshal(t, diff.RareTypes) }
+
+// TestV1MarshalMethodTypes does so with types that have methods.
+func TestV1MarshalMethodTypes(t *testing.T) { v1Marshal(t, diff.MethodTypes) }
+
+// TestV1MarshalMadeTypes does so with struct types made at random.
+func TestV1MarshalMadeTypes(t *testing.T) { v1Marshal(t, diff.MadeTypes(*seed+3, 300)) }
+
+func v1Marshal(t *testing.T, types []diff.Type) {
+	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
+		return diff.CheckOldValue(diff.RandomOldEncoding(r, types))
+	})
+}

@@ -1,0 +1,353 @@
+package json
+
+import (
+	"encoding"
+	"reflect"
+	"strconv"
+
+	"github.com/plainjson/json/internal/model"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file holds the habits of the old API, package v1, one function each. It knows
+// that API's kinds of errors and numbers only as a value that comes with the options.
+
+// oldShapes is what package v1 hands over with the option ReportErrorsWithLegacySemantics.
+type oldShapes interface {
+	// UnmarshalError returns the old form of err, a failure to unmarshal into a value
+	// of type out, which may be nil. Of a *SemanticError, the ByteOffset is where
+	// reading stood; errors of methods come as they are.
+	UnmarshalError(err error, out reflect.Type) error
+
+	// MarshalError returns the old form of err, a failure to marshal.
+	MarshalError(err error) error
+
+	// CallError returns the old form of an error that the method of the given name, of
+	// type t, returned; or a *jsontext.SyntacticError for text of it that is no JSON.
+	// MarshalError gets to see it as well.
+	CallError(t reflect.Type, method string, err error) error
+
+	// ValueError returns the old form of the error that v, which is printed as text,
+	// has no JSON. MarshalError gets to see it as well.
+	ValueError(v reflect.Value, text string) error
+
+	// Number returns the number of the given text, in the old form, with the option UseNumber.
+	Number(text string) any
+}
+
+// oldShapesOf returns what package v1 has handed over, or nil.
+func oldShapesOf(s *opts.Set) oldShapes {
+	o, _ := s.Legacy.(oldShapes)
+	return o
+}
+
+// behindPointer returns the place that p becomes for what pointers lead to, which can be
+// addressed.
+func (p place) behindPointer() place {
+	if p == placeKey || p == placeKeyPointer {
+		return placeKeyPointer
+	}
+	return placeFree
+}
+
+// oldMethods cuts down the methods of t to those that are called at the place for which c
+// plans, with CallMethodsWithLegacySemantics: for values that can't be addressed those of
+// the type itself, for map keys those for text alone, and none for keys that are strings.
+func (c *compiler) oldMethods(t reflect.Type, u *custom) {
+	if c.domain.marshal && c.place != placeFree && c.place != placeKeyPointer {
+		u.marshal, u.then = ownMarshalMethods(t)
+	}
+	if c.place != placeKey && c.place != placeKeyPointer {
+		return
+	}
+	if u.marshal == methodCoder || u.marshal == methodJSON {
+		u.marshal = u.then
+	}
+	switch {
+	case t.Kind() == reflect.String:
+		u.marshal = methodNone
+	case u.marshal != methodJSON:
+	case c.place == placeKey:
+		u.marshal = textMethodOf(t)
+	default:
+		u.marshal = textMethodOf(reflect.PointerTo(t))
+	}
+	u.then, u.unmarshal, u.next = methodNone, methodNone, methodNone
+	if implements[encoding.TextUnmarshaler](t) {
+		u.unmarshal = methodText
+	}
+}
+
+// ownMarshalMethods is marshalMethods without the methods of *t.
+func ownMarshalMethods(t reflect.Type) (m, then method) {
+	if then = textMethodOf(t); t.Implements(reflect.TypeFor[Marshaler]()) {
+		then = methodJSON
+	}
+	if t.Implements(reflect.TypeFor[MarshalerTo]()) {
+		return methodCoder, then
+	}
+	return then, methodNone
+}
+
+// textMethodOf returns the method of t that returns its text.
+func textMethodOf(t reflect.Type) method {
+	switch {
+	case t.Implements(reflect.TypeFor[encoding.TextAppender]()):
+		return methodAppend
+	case t.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
+		return methodText
+	}
+	return methodNone
+}
+
+// fillOldInterface plans an interface type that has marshal methods: with
+// CallMethodsWithLegacySemantics they are called even for a nil pointer in it.
+func (c *compiler) fillOldInterface(p *plan) {
+	if c.domain.places == nil || !c.domain.marshal {
+		return
+	}
+	if p.method, _ = ownMarshalMethods(p.t); p.method != methodNone {
+		p.op, p.reach = opOldInterface, true
+	}
+}
+
+// oldInterface appends what interface v holds, whose type has marshal methods.
+func (e *encoder) oldInterface(p *plan, v reflect.Value, dst []byte) []byte {
+	if v.IsNil() {
+		return append(dst, "null"...)
+	}
+	held := v.Elem()
+	if held.Kind() != reflect.Pointer || !held.IsNil() {
+		return e.held(held, dst)
+	}
+	m := p.method
+	p = &plan{t: held.Type().Elem(), op: opCustom, cust: &custom{base: &plan{t: held.Type(), op: opPointer}}}
+	e.calls(p, m)
+	switch to := held.Interface().(type) {
+	case MarshalerTo:
+		out, declined := e.callTo(p, p.t, dst, to.MarshalJSONTo)
+		if declined {
+			return append(dst, "null"...)
+		}
+		return out
+	case Marshaler:
+		text, err := to.MarshalJSON()
+		return e.text(p.t, text, err, dst)
+	case encoding.TextAppender:
+		return e.appendText(p, to.AppendText, dst)
+	case encoding.TextMarshaler:
+		text, err := to.MarshalText()
+		return e.quoted(p, text, err, dst)
+	}
+	return append(dst, "null"...)
+}
+
+// oldBytes are the options that change which types are binary data.
+const oldBytes = opts.FormatByteArrayAsArray | opts.FormatBytesWithLegacySemantics
+
+// fillOldBytes plans slices and arrays of bytes, with one of oldBytes.
+func (c *compiler) fillOldBytes(p *plan) {
+	isSlice, all := p.t.Kind() == reflect.Slice, c.domain.legacy&opts.FormatBytesWithLegacySemantics != 0
+	list := &plan{t: p.t}
+	c.fillElements(list, c.domain.stringly)
+	isArray := !all && p.t.Elem() != byteType || !isSlice && c.domain.legacy&opts.FormatByteArrayAsArray != 0
+	if isArray || list.elem.op == opCustom && c.domain.marshal && list.elem.cust.marshal != methodNone {
+		c.fillElements(p, c.domain.stringly)
+		return
+	}
+	if p.op = opByteArray; isSlice {
+		p.op, p.zero = opBytes, `""`
+	}
+	if all {
+		p.elem = list
+		c.all = append(c.all, list)
+	}
+}
+
+// oldString plans the type of field f, which has tag option string, with
+// StringifyWithLegacySemantics.
+func (c *compiler) oldString(f *model.Field) *plan {
+	p := c.formatted(f.Type, c.domain.stringly, f.Format)
+	t := f.Type
+	if t.Kind() == reflect.Pointer && t.Name() == "" {
+		t = t.Elem()
+	}
+	switch k := t.Kind(); {
+	case pointedTo(p).op == opCustom:
+		return c.formatted(f.Type, true, f.Format)
+	case t == durationType && c.domain.legacy&opts.FormatDurationAsNano == 0:
+		return p
+	case k == reflect.Bool, k == reflect.String, k >= reflect.Int && k <= reflect.Float64:
+		return &plan{t: f.Type, op: opOldString, elem: c.formatted(f.Type, false, f.Format)}
+	case p.takesStringIn(f) || c.domain.legacy&opts.ReportErrorsWithLegacySemantics != 0:
+		return p
+	}
+	if quotable(f.Type) {
+		return &plan{t: f.Type, op: opBadTag}
+	}
+	return badTag(f.Type)
+}
+
+// oldString appends v, a bool, string, number, or pointer to one, in a JSON string.
+func (e *encoder) oldString(p *plan, v reflect.Value, dst []byte) []byte {
+	if v.Kind() == reflect.Pointer && v.IsNil() {
+		return append(dst, "null"...)
+	}
+	start := len(dst)
+	if dst = e.value(p.elem, v, dst); dst == nil {
+		return e.badOldString(p, v)
+	}
+	e.scratch = append(e.scratch[:0], dst[start:]...)
+	out, _ := wire.AppendQuote(dst[:start], string(e.scratch), e.esc)
+	return out
+}
+
+// badOldString completes the note of a failure to write v in a string: invalid UTF-8 is a
+// fault of the Go value there, for it is no part of the text yet.
+func (e *encoder) badOldString(p *plan, v reflect.Value) []byte {
+	for v.Kind() == reflect.Pointer {
+		v = v.Elem()
+	}
+	if v.Kind() == reflect.String && e.sem == nil && e.final == nil {
+		_, err := jsontext.AppendQuote(nil, v.String())
+		e.reject(e.rest, v.Type(), err)
+	}
+	return nil
+}
+
+// oldString reads a JSON string that holds a bool, string or number, or null, into v. What
+// Go takes for a number is taken for one.
+func (d *decoder) oldString(p *plan, v reflect.Value, i int) int {
+	if d.s.Buf[i] == 'n' {
+		return d.value(p.elem, v, i)
+	}
+	q, whole := p.elem, v
+	if q.op == opPointer {
+		if v.IsNil() {
+			v.Set(reflect.New(q.t.Elem()))
+		}
+		q, v = q.elem, v.Elem()
+	}
+	if d.s.Buf[i] != '"' {
+		return d.mismatch(q, i)
+	}
+	start, end, _ := d.scan(i)
+	if end < 0 {
+		return end
+	}
+	raw := d.s.Buf[start:end]
+	text := string(wire.AppendUnquote(nil, raw[1:len(raw)-1]))
+	if end = d.oldText(q, v, start, end, text); text == "null" {
+		d.clear(whole)
+	}
+	return end
+}
+
+// oldText sets v to what text says, which is that of the JSON string between start and end.
+func (d *decoder) oldText(p *plan, v reflect.Value, start, end int, text string) int {
+	if text == "null" {
+		d.clear(v)
+		return end
+	}
+	err := setOldString(p, v, text)
+	if err != nil && v.Kind() == reflect.String {
+		d.reject(start, '"', p.t, err)
+	} else if err != nil {
+		d.rejectText(start, d.s.Buf[start:end], p.t, err)
+	}
+	if err != nil && !d.legacy {
+		return -1
+	}
+	return end
+}
+
+// setOldString sets v to what text says, which stood in a JSON string.
+func setOldString(p *plan, v reflect.Value, text string) error {
+	switch v.Kind() {
+	case reflect.Bool:
+		if text != "true" && text != "false" {
+			return errSyntax
+		}
+		v.SetBool(text == "true")
+	case reflect.String:
+		b, err := jsontext.AppendUnquote(nil, text)
+		if err != nil {
+			return err
+		}
+		v.SetString(string(b))
+	case reflect.Float32, reflect.Float64:
+		x, err := strconv.ParseFloat(text, int(p.bits))
+		if err != nil {
+			return numberError(err)
+		}
+		v.SetFloat(x)
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		n, err := strconv.ParseInt(text, 10, int(p.bits))
+		if err != nil {
+			return numberError(err)
+		}
+		v.SetInt(n)
+	default:
+		n, err := strconv.ParseUint(text, 10, int(p.bits))
+		if err != nil {
+			return numberError(err)
+		}
+		v.SetUint(n)
+	}
+	return nil
+}
+
+// numberError returns what is wrong with a number, without the number.
+func numberError(err error) error {
+	if e, ok := err.(*strconv.NumError); ok {
+		return e.Err
+	}
+	return err
+}
+
+// clear does to v what the literal null does.
+func (d *decoder) clear(v reflect.Value) {
+	if d.merge {
+		switch v.Kind() {
+		case reflect.Pointer, reflect.Interface, reflect.Map, reflect.Slice:
+		default:
+			return
+		}
+	}
+	v.SetZero()
+}
+
+// oldNumber reads a number that becomes one of the old API, with UseNumber. Without that
+// API it is a float64.
+func (d *decoder) oldNumber(i int) (any, int) {
+	o := oldShapesOf(&d.s.Opts)
+	if o == nil {
+		return d.anyNumber(i)
+	}
+	i = d.wholeNumber(i)
+	end, f := wire.ScanNumber(d.s.Buf, i)
+	if f != wire.None || d.broken(end) {
+		return d.begun(o.Number("")), d.wrongToken(i)
+	}
+	return o.Number(d.text.string(d.s.Buf[i:end])), end
+}
+
+// keeps reports whether interface v keeps what it holds when it is read into, with
+// MergeWithLegacySemantics: a pointer that is not nil.
+func (d *decoder) keeps(v reflect.Value) bool {
+	return v.Elem().Kind() == reflect.Pointer && !v.Elem().IsNil()
+}
+
+// emptyValue reports whether tag option omitempty leaves v out, with
+// OmitEmptyWithLegacySemantics.
+func emptyValue(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.String, reflect.Slice, reflect.Map, reflect.Array:
+		return v.Len() == 0
+	case reflect.Struct:
+		return false
+	}
+	return v.IsZero()
+}

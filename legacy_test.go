@@ -1,0 +1,379 @@
+package json_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/jsontext"
+)
+
+// These tests are about the options of package v1, which is not at hand here: flags are
+// used as options, and errors of the old API are those of oldAPI.
+
+// oldAPI stands for package v1.
+type oldAPI struct{}
+
+type oldError struct {
+	what string
+	err  error
+}
+
+func (e oldError) Error() string { return fmt.Sprintf("%s: %v", e.what, e.err) }
+
+func (e oldError) Unwrap() error { return e.err }
+
+func (oldAPI) UnmarshalError(err error, out reflect.Type) error {
+	return oldError{"unmarshal " + out.String(), err}
+}
+
+func (oldAPI) MarshalError(err error) error { return oldError{"marshal", err} }
+
+func (oldAPI) CallError(t reflect.Type, method string, err error) error {
+	return oldError{method + " " + t.String(), err}
+}
+
+func (oldAPI) ValueError(v reflect.Value, text string) error {
+	return oldError{fmt.Sprint("value ", v), errors.New(text)}
+}
+
+func (oldAPI) TargetError(t reflect.Type) error { return oldError{fmt.Sprint("target ", t), nil} }
+
+func (oldAPI) Number(text string) any { return oldNumber(text) }
+
+type oldNumber string
+
+// on makes an option of flags, with the old API at hand.
+func on(f opts.Flags) json.Options { return opts.Legacy{Flags: f | opts.True, Value: oldAPI{}} }
+
+type (
+	pointerJSON struct{ X int }
+	namedBytes  []namedByte
+	namedByte   byte
+	shoutByte   byte
+	textKey     string
+	jsonKey     string
+	failing     struct{ X int }
+)
+
+func (p *pointerJSON) MarshalJSON() ([]byte, error) {
+	if p == nil {
+		return []byte(`"none"`), nil
+	}
+	return []byte(`"method"`), nil
+}
+
+func (shoutByte) MarshalJSON() ([]byte, error) { return []byte(`"!"`), nil }
+
+func (textKey) MarshalText() ([]byte, error) { return []byte("text"), nil }
+
+func (k *textKey) UnmarshalText(b []byte) error { *k = textKey("<" + string(b) + ">"); return nil }
+
+func (jsonKey) MarshalJSON() ([]byte, error) { return []byte(`"json"`), nil }
+
+func (k *jsonKey) UnmarshalJSON(b []byte) error { *k = "json"; return nil }
+
+func (failing) MarshalJSON() ([]byte, error) { return nil, io.ErrNoProgress }
+
+func (*failing) UnmarshalJSON([]byte) error { return io.ErrNoProgress }
+
+type marshaler interface{ MarshalJSON() ([]byte, error) }
+
+func TestLegacyMarshal(t *testing.T) {
+	five, name, none := 5, "a\"", (*pointerJSON)(nil)
+	for _, tt := range []struct {
+		name, why string
+		value     any
+		flags     opts.Flags
+		with      string // with the flags
+		without   string
+	}{
+		{"PointerMethodInMap", "what stands in a map can't be addressed", map[string]pointerJSON{"a": {1}},
+			opts.CallMethodsWithLegacySemantics, `{"a":{"X":1}}`, `{"a":"method"}`},
+		{"PointerMethodInAny", "nor what stands in an interface", []any{pointerJSON{1}, &pointerJSON{1}},
+			opts.CallMethodsWithLegacySemantics, `[{"X":1},"method"]`, `["method","method"]`},
+		{"PointerMethodAtTop", "nor what is passed by value", [1]pointerJSON{},
+			opts.CallMethodsWithLegacySemantics, `[{"X":0}]`, `["method"]`},
+		{"PointerMethodInSlice", "elements of slices can be", []pointerJSON{{1}},
+			opts.CallMethodsWithLegacySemantics, `["method"]`, `["method"]`},
+		{"PointerMethodInField", "a field can be if its struct can", &struct{ F [1]pointerJSON }{},
+			opts.CallMethodsWithLegacySemantics, `{"F":["method"]}`, `{"F":["method"]}`},
+		{"NilInInterface", "the interface has the method", struct{ M marshaler }{none},
+			opts.CallMethodsWithLegacySemantics, `{"M":"none"}`, `{"M":null}`},
+		{"TextKey", "a key that is a string is taken as it is", map[textKey]int{"k": 1},
+			opts.CallMethodsWithLegacySemantics, `{"k":1}`, `{"text":1}`},
+		{"JSONKey", "MarshalJSON is not for keys", map[jsonKey]int{"k": 1},
+			opts.CallMethodsWithLegacySemantics, `{"k":1}`, `{"json":1}`},
+		{"NilKey", "a nil key with a method is empty", map[*textKey]int{nil: 1},
+			opts.CallMethodsWithLegacySemantics, `{"":1}`, ""},
+		{"ByteArray", "an array like others", [2]byte{1, 2}, opts.FormatByteArrayAsArray, `[1,2]`, `"AQI="`},
+		{"NamedBytes", "slices of named bytes are binary data", namedBytes{1, 2},
+			opts.FormatBytesWithLegacySemantics, `"AQI="`, `[1,2]`},
+		{"ShoutBytes", "unless these have a method", []shoutByte{1},
+			opts.FormatBytesWithLegacySemantics, `["!"]`, `["!"]`},
+		{"Duration", "nanoseconds", time.Second, opts.FormatDurationAsNano, `1000000000`, ""},
+		{"DurationKey", "as key, too", map[time.Duration]int{5: 1}, opts.FormatDurationAsNano, `{"5":1}`, ""},
+		{"OmitEmpty", "zero is empty", struct {
+			A int       `json:",omitempty"`
+			B *int      `json:",omitempty"`
+			C time.Time `json:",omitempty"`
+			D any       `json:",omitempty"`
+		}{B: new(int), D: []int{}}, opts.OmitEmptyWithLegacySemantics,
+			`{"B":0,"C":"0001-01-01T00:00:00Z","D":[]}`, `{"A":0,"B":0,"C":"0001-01-01T00:00:00Z"}`},
+		{"String", "bools and strings, too", struct {
+			A string  `json:",string"`
+			B bool    `json:",string"`
+			C *int    `json:",string"`
+			D *string `json:",string"`
+		}{A: "<", C: &five, D: &name}, opts.StringifyWithLegacySemantics | opts.EscapeForHTML,
+			`{"A":"\"\\u003c\"","B":"false","C":"5","D":"\"a\\\"\""}`, ""},
+		{"BadTags", "what is wrong with a struct is passed over", struct {
+			A int `json:"a,,omitempty"`
+			B int `json:"b,OmitEmpty"`
+			c int
+		}{}, opts.ReportErrorsWithLegacySemantics | opts.OmitEmptyWithLegacySemantics, `{"b":0}`, ""},
+		{"EmbeddedNonStruct", "is a member of its name", struct{ namedByteAlias }{}, opts.ReportErrorsWithLegacySemantics, `{}`, ""},
+		{"V1", "all together", map[string]any{"b<": []any{nil, 1.5, "\xff"}, "a": map[string]any(nil)},
+			opts.DefaultsV1, `{"a":null,"b\u003c":[null,1.5,"\ufffd"]}`, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := json.Marshal(tt.value, on(tt.flags))
+			if want := strings.ReplaceAll(tt.with, `\ufffd`, "\ufffd"); err != nil || string(got) != want {
+				t.Errorf("with: %s, %v, want %s (%s)", got, err, want, tt.why)
+			}
+			got, err = json.Marshal(tt.value)
+			if tt.without == "" && err == nil || tt.without != "" && string(got) != tt.without {
+				t.Errorf("without: %s, %v, want %s", got, err, tt.without)
+			}
+			again, err := json.Marshal(tt.value, on(opts.DefaultsV1), json.DefaultOptionsV2())
+			if err == nil && string(again) != string(got) {
+				t.Errorf("DefaultOptionsV2 leaves %s, want %s", again, got)
+			}
+		})
+	}
+}
+
+type namedByteAlias namedByte
+
+// foldedNames has two fields that a name can match.
+type foldedNames struct {
+	Base
+	Name int `json:"nAME"`
+}
+
+// Base is embedded in foldedNames.
+type Base struct{ NAME string }
+
+func TestLegacyUnmarshal(t *testing.T) {
+	type inner struct{ A, B int }
+	for _, tt := range []struct {
+		name, why string
+		in        string
+		target    func() any
+		flags     opts.Flags
+		with      any // what the target then points to
+		without   any // nil if reading fails
+	}{
+		{"NullKeeps", "scalars, arrays and structs stay as they are", `[null,null,null]`,
+			func() any { return &[3]any{} }, opts.MergeWithLegacySemantics, [3]any{}, [3]any{}},
+		{"NullInt", "a number stays", `null`, func() any { v := 5; return &v }, opts.MergeWithLegacySemantics, 5, 0},
+		{"NullSlice", "a slice becomes nil", `null`, func() any { return &[]int{1} }, opts.MergeWithLegacySemantics, []int(nil), []int(nil)},
+		{"Elements", "elements are read into", `[{"A":9}]`, func() any { return &[]inner{{1, 2}, {3, 4}} },
+			opts.MergeWithLegacySemantics, []inner{{9, 2}}, []inner{{9, 0}}},
+		{"Hidden", "even those behind the length", `[{"A":9}]`, func() any { s := []inner{{1, 2}}[:0]; return &s },
+			opts.MergeWithLegacySemantics, []inner{{9, 2}}, []inner{{9, 0}}},
+		{"ArrayElements", "those of arrays, too", `[{"A":9}]`, func() any { return &[1]inner{{1, 2}} },
+			opts.MergeWithLegacySemantics, [1]inner{{9, 2}}, [1]inner{{9, 0}}},
+		{"MapEntries", "entries are not", `{"x":{"A":9}}`, func() any { return &map[string]inner{"x": {1, 2}} },
+			opts.MergeWithLegacySemantics, map[string]inner{"x": {9, 0}}, map[string]inner{"x": {9, 2}}},
+		{"Interface", "nor what stands in an interface", `{"A":9}`, func() any { v := any(inner{1, 2}); return &v },
+			opts.MergeWithLegacySemantics, any(map[string]any{"A": 9.0}), any(inner{9, 2})},
+		{"InterfacePointer", "unless it is a pointer", `{"A":9}`, func() any { v := any(&inner{1, 2}); return &v },
+			opts.MergeWithLegacySemantics, any(&inner{9, 2}), any(&inner{9, 2})},
+		{"ArrayShort", "what is missing is zero", `[1]`, func() any { return &[2]int{7, 8} }, opts.UnmarshalArrayFromAnyLength, [2]int{1, 0}, nil},
+		{"ArrayLong", "what is too much is dropped", `[1,2,3]`, func() any { return &[2]int{} }, opts.UnmarshalArrayFromAnyLength, [2]int{1, 2}, nil},
+		{"BytesFromArray", "a slice of bytes may be an array", `[1,null,3]`, func() any { return new([]byte) },
+			opts.FormatBytesWithLegacySemantics, []byte{1, 0, 3}, nil},
+		{"ByteArray", "a Go array is an array", `[1,2]`, func() any { return new([2]byte) }, opts.FormatByteArrayAsArray, [2]byte{1, 2}, nil},
+		{"NamedByteArray", "arrays of named bytes are binary data", `{"AQI=":"AQI="}`, func() any { return new(map[[2]namedByte][2]namedByte) },
+			opts.FormatBytesWithLegacySemantics, map[[2]namedByte][2]namedByte{{1, 2}: {1, 2}}, nil},
+		{"Lines", "line ends in base64", "\"AQ\\r\\nI=\"", func() any { return new([]byte) }, opts.ParseBytesWithLooseRFC4648, []byte{1, 2}, nil},
+		{"Time", "an hour of one digit", `"2000-01-02T3:04:05Z"`, func() any { return new(time.Time) },
+			opts.ParseTimeWithLooseRFC3339, time.Date(2000, 1, 2, 3, 4, 5, 0, time.UTC), nil},
+		{"Duration", "nanoseconds", `5`, func() any { return new(time.Duration) }, opts.FormatDurationAsNano, time.Duration(5), nil},
+		{"TextKey", "UnmarshalText is for keys", `{"k":1}`, func() any { return new(map[textKey]int) },
+			opts.CallMethodsWithLegacySemantics, map[textKey]int{"<k>": 1}, map[textKey]int{"<k>": 1}},
+		{"JSONKey", "UnmarshalJSON is not", `{"k":1}`, func() any { return new(map[jsonKey]int) },
+			opts.CallMethodsWithLegacySemantics, map[jsonKey]int{"k": 1}, map[jsonKey]int{"json": 1}},
+		{"Dashes", "dashes count", `{"foo_bar":1}`, func() any { return new(struct{ FooBar int }) },
+			opts.MatchCaseSensitiveDelimiter | opts.MatchCaseInsensitiveNames, struct{ FooBar int }{}, struct{ FooBar int }{}},
+		{"Ambiguous", "the outer field comes first", `{"name":1}`, func() any { return new(foldedNames) },
+			opts.ReportErrorsWithLegacySemantics | opts.MatchCaseInsensitiveNames, foldedNames{Name: 1}, foldedNames{}},
+		{"Number", "the text is kept", `[1.50,{"a":1e999}]`, func() any { return new(any) }, opts.UseNumber,
+			any([]any{oldNumber("1.50"), map[string]any{"a": oldNumber("1e999")}}), nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			out := tt.target()
+			err := json.Unmarshal([]byte(tt.in), out, on(tt.flags))
+			if diff := cmp.Diff(tt.with, reflect.ValueOf(out).Elem().Interface()); err != nil || diff != "" {
+				t.Errorf("with: %v, %s (%s)", err, diff, tt.why)
+			}
+			out = tt.target()
+			err = json.Unmarshal([]byte(tt.in), out, on(opts.DefaultsV1), json.DefaultOptionsV2())
+			if tt.without == nil && err == nil {
+				t.Errorf("without: %v, want an error", out)
+			} else if diff := cmp.Diff(tt.without, reflect.ValueOf(out).Elem().Interface()); tt.without != nil && (err != nil || diff != "") {
+				t.Errorf("without: %v, %s", err, diff)
+			}
+		})
+	}
+}
+
+func TestLegacyString(t *testing.T) {
+	type target struct {
+		I int     `json:",string"`
+		U *uint8  `json:",string"`
+		F float64 `json:",string"`
+		B bool    `json:",string"`
+		S string  `json:",string"`
+	}
+	seven := uint8(7)
+	for _, tt := range []struct {
+		name, why string
+		in        string
+		want      target
+		fails     bool
+	}{
+		{"All", "each kind", `{"I":"-5","U":"7","F":"1.5","B":"true","S":"\"x\\n\""}`, target{-5, &seven, 1.5, true, "x\n"}, false},
+		{"Go", "what Go takes for a number", `{"I":"+007","F":"0x1p-1"}`, target{I: 7, F: 0.5}, false},
+		{"Null", "null in a string is null", `{"I":"null","U":"null","S":"null"}`, target{}, false},
+		{"Bare", "the string must be there", `{"I":5}`, target{}, true},
+		{"Range", "too large", `{"U":"256"}`, target{U: new(uint8)}, true},
+		{"Space", "space is no part of a number", `{"I":" 5"}`, target{}, true},
+		{"Text", "a string in the string", `{"S":"x"}`, target{}, true},
+		{"Bool", "no other case", `{"B":"True"}`, target{}, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var got target
+			err := json.Unmarshal([]byte(tt.in), &got, opts.StringifyWithLegacySemantics|opts.True)
+			if diff := cmp.Diff(tt.want, got); diff != "" || (err != nil) != tt.fails {
+				t.Errorf("%v, %s (%s)", err, diff, tt.why)
+			}
+		})
+	}
+}
+
+func TestLegacyErrors(t *testing.T) {
+	type target struct {
+		A int
+		L []int
+		M map[int]int
+		F failing
+		Z int
+	}
+	type fault = json.SemanticError
+	for _, tt := range []struct {
+		name, why string
+		in        string
+		want      target
+		sem       *fault // the error that is passed on, if it is one of these
+		is        error  // what it is otherwise
+	}{
+		{"GoesOn", "the first error is reported, all else is read", `{"A":"x","L":[1,{},3],"M":{"x":1,"2":"y","3":4},"Z":5}`,
+			target{L: []int{1, 0, 3}, M: map[int]int{2: 0, 3: 4}, Z: 5},
+			&fault{ByteOffset: 8, JSONPointer: "/A", JSONKind: '"', GoType: reflect.TypeFor[int]()}, nil},
+		{"Element", "the place is that in the text", `{"L":[1, [2]],"Z":5}`, target{L: []int{1, 0}, Z: 5},
+			&fault{ByteOffset: 10, JSONPointer: "/L/1", JSONKind: '[', GoType: reflect.TypeFor[int]()}, nil},
+		{"Key", "keys, too", `{"M":{"x":1},"Z":5}`, target{M: map[int]int{}, Z: 5},
+			&fault{ByteOffset: 9, JSONPointer: "/M/x", JSONKind: '"', JSONValue: jsontext.Value(`"x"`), GoType: reflect.TypeFor[int]()}, nil},
+		{"Method", "errors of methods come as they are", `{"F":{"a":[]},"Z":5}`, target{Z: 5}, nil, io.ErrNoProgress},
+		{"Syntax", "nothing is changed if the text is malformed", `{"A":"x","Z":5`, target{}, nil, io.ErrUnexpectedEOF},
+		{"Trailing", "or followed by more", `{"Z":5} x`, target{}, nil, errAny},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for name, unmarshal := range map[string]func(out any) error{
+				"Unmarshal": func(out any) error {
+					return json.Unmarshal([]byte(tt.in), out, on(opts.ReportErrorsWithLegacySemantics))
+				},
+				"UnmarshalRead": func(out any) error {
+					return json.UnmarshalRead(strings.NewReader(tt.in), out, on(opts.ReportErrorsWithLegacySemantics))
+				},
+			} {
+				var got target
+				err := unmarshal(&got)
+				if diff := cmp.Diff(tt.want, got); diff != "" {
+					t.Errorf("%s: %s (%s)", name, diff, tt.why)
+				}
+				old, _ := err.(oldError)
+				if old.what != "unmarshal json_test.target" || tt.is != nil && tt.is != errAny && !errors.Is(err, tt.is) {
+					t.Errorf("%s: %v (%s)", name, err, tt.why)
+				}
+				if sem, _ := old.err.(*fault); tt.sem != nil {
+					sem.Err = nil
+					if diff := cmp.Diff(describe(tt.sem), describe(sem)); diff != "" {
+						t.Errorf("%s: %s (%s)", name, diff, tt.why)
+					}
+				}
+			}
+		})
+	}
+}
+
+var errAny = errors.New("any")
+
+// describe returns the public fields of an error.
+func describe(e *json.SemanticError) []any {
+	return []any{e.ByteOffset, e.JSONPointer, e.JSONKind, string(e.JSONValue), e.GoType.String(), e.Err}
+}
+
+func TestLegacyStream(t *testing.T) {
+	dec := jsontext.NewDecoder(strings.NewReader(`{"A":1,"B":"x"} {"A":2,"B":3} {"A":`), on(opts.ReportErrorsWithLegacySemantics))
+	var got struct{ A, B int }
+	for _, want := range []string{
+		"{1 0} unmarshal struct { A int; B int }", "{2 3} ", "{2 3} unmarshal struct { A int; B int }",
+	} {
+		err := json.UnmarshalDecode(dec, &got)
+		old, _ := err.(oldError)
+		if s := fmt.Sprint(got, " ", old.what); s != want {
+			t.Errorf("%s, %v, want %s: reading goes on behind a value that does not fit", s, err, want)
+		}
+	}
+}
+
+func TestLegacyCallErrors(t *testing.T) {
+	nan := []float64{0}
+	nan[0] /= nan[0]
+	for _, tt := range []struct {
+		name, why string
+		value     any
+		want      string
+	}{
+		{"Method", "tells of the pointer type", []failing{{}}, "marshal: MarshalJSON *json_test.failing: multiple Read calls return no data or error"},
+		{"Raw", "a raw value counts as a method", jsontext.Value("["), "marshal: MarshalJSON *jsontext.Value: jsontext: unexpected end of input within \"/0\" after offset 1"},
+		{"NaN", "tells of the value", nan, "marshal: value NaN: NaN"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			b, err := json.Marshal(tt.value, on(opts.ReportErrorsWithLegacySemantics))
+			if len(b) > 0 || err == nil || !strings.HasPrefix(err.Error(), tt.want[:strings.LastIndex(tt.want, ":")]) {
+				t.Errorf("%s, %v, want nothing and %s (%s)", b, err, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+func TestLegacyTarget(t *testing.T) {
+	for _, out := range []any{nil, 5, (*int)(nil)} {
+		err := json.Unmarshal([]byte(`1`), out, on(opts.ReportErrorsWithLegacySemantics))
+		if want := fmt.Sprintf("target %v: <nil>", reflect.TypeOf(out)); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}

@@ -1,0 +1,196 @@
+package json
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"reflect"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/jsontext"
+)
+
+// A Decoder reads a stream of JSON values, value by value ([Decoder.Decode]) or token by
+// token ([Decoder.Token]), in any mixture.
+type Decoder struct {
+	dec    *jsontext.Decoder
+	opts   opts.Set // for the values
+	failed error    // what every call returns since Decode met it
+	peeked bool     // More has looked at what comes next
+	ended  bool     // Token has met the end of the stream
+}
+
+// NewDecoder returns a decoder that reads from r. It reads ahead: from r there may be
+// gone more than it has returned. It panics if r is nil.
+func NewDecoder(r io.Reader) *Decoder {
+	if _, ok := r.(*bytes.Buffer); ok {
+		r = struct{ io.Reader }{r} // what is written to it later is read as well
+	}
+	d := &Decoder{dec: jsontext.NewDecoder(r, lax)}
+	d.opts.Join(defaultOptionsV1)
+	return d
+}
+
+// UseNumber makes d return numbers as [Number], from [Decoder.Token] and in interfaces,
+// and not as float64.
+func (d *Decoder) UseNumber() { d.opts.Join(useNumber(true)) }
+
+// DisallowUnknownFields makes it an error if an object has a member that the struct that
+// it is read into has no field for.
+func (d *Decoder) DisallowUnknownFields() { d.opts.Join(json.RejectUnknownMembers(true)) }
+
+// Decode reads the next value into what v points to, as [Unmarshal] does. At the end of
+// the stream the error is [io.EOF], within a value [io.ErrUnexpectedEOF]. After these, a
+// [SyntaxError] or a failure of the reader every call returns the same error; after others d
+// goes on behind the value. Offsets in errors of type [UnmarshalTypeError] count from
+// the beginning of the value. Beyond what the Go value consists of, it allocates only
+// to grow the buffer, which holds one value.
+func (d *Decoder) Decode(v any) error {
+	if d.failed != nil {
+		return d.failed
+	}
+	b, err := d.dec.ReadValue()
+	if err != nil {
+		d.failed = d.valueError(err)
+		return d.failed
+	}
+	d.peeked, d.ended = false, false
+	return json.Unmarshal(b, v, &d.opts)
+}
+
+// Token returns the next token. At the end of the stream the error is [io.EOF]. It is a
+// [SyntaxError] where an array or object has no well-formed part or end. Commas and colons
+// are no tokens. It allocates what it returns.
+func (d *Decoder) Token() (Token, error) {
+	if d.failed != nil {
+		return nil, d.failed
+	}
+	t, err := d.dec.ReadToken()
+	if err != nil {
+		return nil, d.tokenError(err)
+	}
+	d.peeked, d.ended = false, false
+	switch k := t.Kind(); k {
+	case 'n':
+		return nil, nil
+	case 't', 'f':
+		return k == 't', nil
+	case '"':
+		return t.String(), nil
+	case '0':
+		return d.number(t)
+	default:
+		return Delim(k), nil
+	}
+}
+
+// number returns the number t as [Decoder.Token] does.
+func (d *Decoder) number(t jsontext.Token) (Token, error) {
+	if d.opts.Has(opts.UseNumber) {
+		return Number(t.String()), nil
+	}
+	x, err := t.Float()
+	if err != nil {
+		return nil, &UnmarshalTypeError{
+			Value:  "number " + t.String(),
+			Type:   reflect.TypeFor[float64](),
+			Offset: d.dec.InputOffset(),
+		}
+	}
+	return x, nil
+}
+
+// More reports whether there is another element or member in the array or object that
+// is being read, or another value in the stream. It does not tell whether that is well
+// formed. It does not allocate, but for the buffer.
+func (d *Decoder) More() bool {
+	k := d.dec.PeekKind()
+	d.peeked = true
+	if k == jsontext.KindInvalid {
+		fault := &(*state.Decoder)(d.dec).Open().Fault
+		return fault.Code != state.NoMore
+	}
+	return k != ']' && k != '}'
+}
+
+// InputOffset returns the offset in the stream of the end of what was returned last. After
+// [Decoder.More] it is that of what comes next: a token, or a comma or colon before it.
+func (d *Decoder) InputOffset() int64 {
+	n := d.dec.InputOffset()
+	b := d.dec.UnreadBuffer()
+	switch i := spaces(b); {
+	case i == len(b):
+	case d.ended && (b[i] == ',' || b[i] == ':'):
+		n += int64(i) + 1
+	case d.peeked:
+		n += int64(i)
+	}
+	return n
+}
+
+// Buffered returns a reader of what has been read from the reader of d, but not been
+// returned. It is valid until the next call of Decode, Token or More. It allocates the reader.
+func (d *Decoder) Buffered() io.Reader { return bytes.NewReader(d.dec.UnreadBuffer()) }
+
+// isEnd reports whether err, which a [jsontext.Decoder] returned, says that the text ends
+// within a value.
+func isEnd(err error) bool {
+	e, ok := err.(*jsontext.SyntacticError)
+	return ok && e.Err == io.ErrUnexpectedEOF
+}
+
+// between reports whether the stream, which has ended, did not do so within a token.
+func (d *Decoder) between() bool { return len(d.rest()) == 0 }
+
+// rest returns what has not been read, without what stands before the next token.
+func (d *Decoder) rest() []byte { return bytes.TrimLeft(d.dec.UnreadBuffer(), " \t\r\n,:") }
+
+// tokenError returns the error for err, which reading a token met.
+func (d *Decoder) tokenError(err error) error {
+	switch {
+	case !isEnd(err):
+	case !d.between():
+		return io.ErrUnexpectedEOF
+	case !d.peeked:
+		d.ended = true
+		return io.EOF
+	}
+	return d.readError(err)
+}
+
+// valueError returns the error for err, which reading a value met.
+func (d *Decoder) valueError(err error) error {
+	switch {
+	case isEnd(err) && !(d.peeked && d.between()):
+		return io.ErrUnexpectedEOF
+	case isText(err, missingValue):
+		return d.badStart(err)
+	}
+	return d.readError(err)
+}
+
+// readError returns the error for err, which d.dec returned.
+func (d *Decoder) readError(err error) error {
+	switch _, ok := err.(*jsontext.SyntacticError); {
+	case !ok && err != io.EOF:
+		return errors.Unwrap(err) // the error of the reader
+	case isText(err, mismatch):
+		return d.badStart(err)
+	}
+	return syntaxError(err)
+}
+
+// isText reports whether err is a SyntacticError of which text says what is wrong.
+func isText(err error, text string) bool {
+	e, ok := err.(*jsontext.SyntacticError)
+	return ok && e.Err.Error() == text
+}
+
+// badStart returns the error that no value starts where d stands, for err, which says so in
+// another way.
+func (d *Decoder) badStart(err error) error {
+	text := "invalid character " + quoteText(string(d.rest()[:1])) + " " + oldPlaces["at start of value"]
+	return &SyntaxError{text, err.(*jsontext.SyntacticError).ByteOffset + 1}
+}
