@@ -121,7 +121,7 @@ func importFault(src source, l layer, p string) string {
 		return p + " is not ours and not of the standard library"
 	case strings.HasPrefix(p, "encoding/json") && strings.HasSuffix(src.path, "_std_test.go"):
 		return "" // benchmarks beside the standard library, where it has these packages
-	case banned[p] != "":
+	case banned[p] != "" && !slices.Contains(strings.Fields(l.std), p):
 		return p + " is banned: " + banned[p]
 	case src.test || l.std == "*" || slices.Contains(strings.Fields(l.std), p):
 		return ""
@@ -467,6 +467,9 @@ func TestImportRules(t *testing.T) {
 		{"cgo", "nowhere", "cmd/json/x.go", "C", false},
 		{"standard library", "the other engine is compared with in conformance", "x_test.go", "encoding/json", false},
 		{"standard library in benchmarks", "where it is beside ours", "internal/wire/bench_std_test.go", "encoding/json/jsontext", true},
+		{"standard library in the bridge", "its methods are called there", "stdjson/bridge.go", "encoding/json/v2", true},
+		{"the old engine in the bridge", "nothing of it is needed", "stdjson/bridge.go", "encoding/json", false},
+		{"bridge in json", "programs that do not ask for it do not link it", "x.go", modulePath + "/stdjson", false},
 		{"go-cmp in tests", "the one helper", "x_test.go", "github.com/google/go-cmp/cmp", true},
 		{"go-cmp", "users get nothing but this module", "x.go", "github.com/google/go-cmp/cmp", false},
 		{"others", "not even in tests", "x_test.go", "example.com/json", false},

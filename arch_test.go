@@ -21,7 +21,7 @@ const modulePath = "github.com/plainjson/json"
 type layer struct {
 	pkg string // relative to the module; "." is package json itself
 	own string // packages of this module; for the tests of the package, they are the same
-	std string // of the standard library; "*" is all that is not banned
+	std string // of the standard library; "*" is all that is not banned, and what is banned must be named
 	why string
 }
 
@@ -49,6 +49,8 @@ var layers = []layer{
 		"Go values"},
 	{"v1", ". internal/wire internal/opts internal/state internal/model internal/fold jsontext", "*",
 		"the old API: a shim over package json, no second engine"},
+	{"stdjson", ". internal/opts jsontext", "bytes errors sync encoding/json/v2 encoding/json/jsontext",
+		"the bridge to the methods of types made for the standard library, for programs that ask for it"},
 	{"cmd/json", ". jsontext internal/wire", "*",
 		"a command for people: only the standard library and our own packages"},
 	{"internal/jsontest", "", "*",

@@ -25,6 +25,7 @@ type decoder struct {
 	uniq          bool               // names must be unique
 	loose         bool               // names match regardless of case unless a tag says otherwise
 	rejectUnknown bool               // names that no field has are failures
+	isKey         bool               // the value being read is the key of a map
 	oddNumbers    bool               // numbers in an any are not simply float64; see configure
 	legacy        bool               // failures to store values are passed over, as the old API does; see legacy.go
 	merge         bool               // values are read into what is there as in the old API
@@ -35,16 +36,24 @@ type decoder struct {
 	retry retry          // the failure, if it is a token that can't be read
 	final error          // the failure, if it is a complete error
 
+	left    bool // the Decoder stands where the failure is
+	badName bool // the failure is that of a name
+	missed  bool // the last name was not the one expected
+
 	old    error // the first failure that was passed over
 	passed int   // how many there were
 	root   int   // index of the value that is being read, all of which is in the window
 
-	skipError error // the failure, if it is in a value that is skipped
-	skipOuter bool  // and concerns what is around that
+	skipError   error         // the failure, if it is in a value that is skipped
+	memberError error         // the same if that is a member, if it makes a difference
+	skipped     []state.Frame // what was open in that
+	skipAt      int64         // where that begins, if it is to be read again; else -1
+	skipOuter   bool          // and concerns what is around that
 
-	domain *domain // of the plans
-	base   int     // how many arrays and objects dec shows as open
-	trail  trail   // where the value is that is being read, below what dec shows
+	domain    *domain     // of the plans
+	functions []*function // that the plans refer to
+	base      int         // how many arrays and objects dec shows as open
+	trail     trail       // where the value is that is being read, below what dec shows
 
 	text    arena  // contents of short strings
 	anys    []any  // elements of the []any being read, innermost last
@@ -64,7 +73,7 @@ var decoderPool = sync.Pool{New: func() any { return new(decoder) }}
 // configure takes over the options.
 func (d *decoder) configure(set *opts.Set) {
 	d.flags = set.Value
-	d.domain = unmarshalDomain(set)
+	d.domain, d.functions = unmarshalDomain(set)
 	d.valid = d.flags&opts.AllowInvalidUTF8 == 0
 	d.uniq = d.flags&opts.AllowDuplicateNames == 0
 	d.loose = d.flags&opts.MatchCaseInsensitiveNames != 0
@@ -81,10 +90,11 @@ func (d *decoder) configure(set *opts.Set) {
 
 // release gives d back to the pool without references to the caller's data.
 func (d *decoder) release(failed bool) {
-	d.sem, d.final, d.old, d.passed = nil, nil, nil, 0
+	d.sem, d.final, d.skipped, d.old, d.passed = nil, nil, nil, nil, 0
+	d.left, d.badName = false, false
 	d.releaseCustom()
 	d.retry = retry{}
-	d.skipError = nil
+	d.skipError, d.memberError = nil, nil
 	if failed {
 		clear(d.anys[:cap(d.anys)])
 		d.anys, d.seen = d.anys[:0], d.seen[:0]

@@ -12,10 +12,7 @@ import (
 // holds none and has no methods, the kind of the JSON value does.
 func (d *decoder) iface(p *plan, v reflect.Value, i int) int {
 	if d.s.Buf[i] == 'n' {
-		if d.merge && !d.keeps(v) {
-			v.SetZero()
-		}
-		return d.null(v, i)
+		return d.nullInto(v, i)
 	}
 	if !v.IsNil() && (!d.merge || d.keeps(v)) {
 		return d.held(v, i)
@@ -205,17 +202,24 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 	}
 	m := make(map[string]any, at.TakeHint())
 	o := d.s.Shapes.Enter(at)
+	again, name := int64(0), ""
 	for c != 0 {
-		var name string
 		var x any
+		last := name
 		if next := o.Node.Next(); next.Match(d.s.Buf, i) >= 0 {
 			i = next.Match(d.s.Buf, i)
 			name, _ = next.Key()
 			o.Node = next
 		} else if name, _, i = d.missedName(&o, i); i < 0 {
-			return m, i
-		} else if !d.uniq && !d.merge {
-			x = m[name]
+			return m, d.inObject(int64(len(m))+again, last, i)
+		} else if !d.uniq {
+			ok := false
+			if x, ok = m[name]; ok {
+				again++
+			}
+			if d.merge {
+				x = nil
+			}
 		}
 		if b := d.s.Buf; uint(i) < uint(len(b)-1) && b[i] == ':' && b[i+1] > ' ' {
 			i++
@@ -232,12 +236,15 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 		m[name] = x
 		if i < 0 {
 			d.s.Fault.AddName(name)
-			return m, i
+			return m, d.inObject(int64(len(m))+again, name, i)
 		}
 		i, c = d.nextMember(i)
 	}
-	if i < 0 && !d.uniq {
-		return m, d.asValue(i)
+	if i < 0 {
+		if !d.uniq {
+			d.asValue(i)
+		}
+		return m, d.inObject(int64(len(m))+again, name, i)
 	}
 	d.s.Shapes.Leave(&o)
 	return m, i

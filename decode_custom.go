@@ -17,6 +17,7 @@ import (
 func (d *decoder) custom(p *plan, v reflect.Value, i int) int {
 	u := p.cust
 	for _, f := range u.functions {
+		f = f.from(d.functions)
 		end, declined := 0, false
 		switch {
 		case f.unmarshalFrom != nil:
@@ -47,88 +48,129 @@ func (d *decoder) custom(p *plan, v reflect.Value, i int) int {
 	case methodText:
 		return d.callUnmarshalText(p, v, i)
 	}
+	if d.isKey {
+		return d.plainKey(u.base, v, i)
+	}
 	return d.value(u.base, v, i)
+}
+
+// plainKey reads the name at i into map key v, which users' code has declined. Numbers are in
+// strings there.
+func (d *decoder) plainKey(p *plan, v reflect.Value, i int) int {
+	switch p.op {
+	case opInt, opUint, opFloat32, opFloat64:
+		return d.quotedNumber(p, v, i)
+	}
+	return d.value(p, v, i)
 }
 
 // callFrom lets call read the value at i from the decoder. Errors tell of type t.
 // If call declined, the index is that of the value.
 func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.Decoder) error) (end int, declined bool) {
 	s := d.s
-	outer := s.Depth()
-	d.trail.show(s)
+	d.trail.show(s, d.base)
 	depth, at := s.Depth(), s.Base+int64(i)
 	n := s.Level(depth).N
 	s.Pos, s.Pin = s.TokenEnd(i), -1
 	start := s.Base + int64(s.Pos)
-	kept := s.Opts
-	if p.cust.quoted {
-		s.Opts.Present |= opts.StringifyNumbers
-		s.Opts.Value |= opts.StringifyNumbers
-	}
-	err := call((*jsontext.Decoder)(d.dec))
+	err := d.lend(p, call)
 	if err == io.EOF && !d.legacy {
 		err = io.ErrUnexpectedEOF
 	}
-	s.Opts = kept
-	reads := s.Level(min(depth, s.Depth())).N - n
-	if s.Depth() != depth {
-		reads = -1
+	reads := int64(-1)
+	if s.Depth() == depth {
+		reads = s.Level(depth).N - n
 	}
 	moved := s.Base+int64(s.Pos) != start
-	if reads == 1 && outer == depth {
-		s.Uncount()
-	}
-	d.trail.hide(s, outer)
-	i = int(at - s.Base)
 	switch {
-	case err == nil && reads == 1:
+	case err == nil && reads == 1 && !s.IsSpoilt():
+		if depth == d.base {
+			s.Uncount()
+		}
 		return s.Pos, false
+	case err == nil && reads == 1:
+		_, err = (*jsontext.Decoder)(d.dec).ReadToken()
 	case err == nil:
 		err = errNotOneValue
-	case d.legacy && !errors.Is(err, errors.ErrUnsupported):
-		return d.passError(i, err), false
 	case !errors.Is(err, errors.ErrUnsupported):
-		return d.fromFailed(t, at, err), false
 	case reads == 0 && !moved:
-		return i, true
+		return int(at - s.Base), true
 	default:
 		err = errDeclinedLate
 	}
 	if d.legacy {
 		return d.passError(i, err), false
 	}
-	d.reject(0, 0, t, err)
-	d.sem.ByteOffset = at
-	return -1, false
+	if moved {
+		at = s.LastToken()
+	}
+	return d.fromFailed(t, at, err, depth, reads), false
 }
 
-// fromFailed notes error err of a call that was to read the value at the offset
-// at from the decoder.
-func (d *decoder) fromFailed(t reflect.Type, at int64, err error) int {
-	sem, ok := err.(*SemanticError)
+// lend lets call read from the decoder.
+func (d *decoder) lend(p *plan, call func(*jsontext.Decoder) error) error {
+	if !p.cust.quoted {
+		return call((*jsontext.Decoder)(d.dec))
+	}
+	kept := d.s.Opts
+	defer func() { d.s.Opts = kept }()
+	d.s.Tag()
+	return call((*jsontext.Decoder)(d.dec))
+}
+
+// fromFailed notes error err of a call that was to read a value from the decoder,
+// which has read as many values of those at the given depth, and is left where it
+// stands. If the error does not tell where it is, that is at the offset at.
+func (d *decoder) fromFailed(t reflect.Type, at int64, err error, depth int, reads int64) int {
+	d.s.Fault.Clear()
+	d.left, d.final = true, err
 	_, isSyntax := err.(*jsontext.SyntacticError)
-	broken := d.s.ReadError() != nil && errors.Is(err, d.s.ReadError())
-	if isSyntax || broken || ok && (sem.JSONPointer != "" || sem.ByteOffset != 0) {
-		d.s.Fault.Clear()
-		d.final = err
+	if isSyntax || d.s.ReadError() != nil && errors.Is(err, d.s.ReadError()) {
 		return -1
 	}
-	d.reject(0, 0, t, err)
-	if ok {
-		d.adopt(t, sem)
+	var p jsontext.Pointer
+	if dec := (*jsontext.Decoder)(d.dec); d.s.Base+int64(d.s.Pos) <= at {
+		p = nextPointer(dec, d.s.Level(d.s.Depth()))
+	} else {
+		p = failedAt(dec, depth, reads)
 	}
-	d.sem.ByteOffset = at
+	d.final = placed(err, t, at, p, location{unmarshaling: true})
 	return -1
 }
 
-// adopt makes the error of a method the failure, with type t if it tells none.
-func (d *decoder) adopt(t reflect.Type, sem *SemanticError) {
+// placed returns error err of user code as a SemanticError. What it does not tell of
+// the place is as given.
+func placed(err error, t reflect.Type, at int64, p jsontext.Pointer, where location) error {
+	own, ok := err.(*SemanticError)
+	if !ok {
+		return &SemanticError{ByteOffset: at, JSONPointer: p, GoType: t, Err: err, where: where}
+	}
+	if own.ByteOffset != 0 && own.JSONPointer != "" && own.GoType != nil {
+		return own
+	}
+	own = adopted(own, t, where)
+	if own.ByteOffset == 0 {
+		own.ByteOffset = at
+	}
+	if own.JSONPointer == "" {
+		own.JSONPointer = p
+	}
+	return own
+}
+
+// adopted returns a copy of error sem of user code, with type t if it tells none.
+func adopted(sem *SemanticError, t reflect.Type, where location) *SemanticError {
 	own := *sem
 	if own.GoType == nil {
 		own.GoType = t
 	}
-	own.where = location{unmarshaling: true}
-	d.sem = &own
+	own.where = where
+	return &own
+}
+
+// adopt makes the error of a method the failure, with type t if it tells none.
+func (d *decoder) adopt(t reflect.Type, sem *SemanticError) {
+	d.sem = adopted(sem, t, location{unmarshaling: true})
 }
 
 // wholeValue reads the value at i and returns where in the window it is.
@@ -189,6 +231,7 @@ func (d *decoder) callText(t reflect.Type, i int, call func([]byte) error) int {
 		d.sem.ByteOffset += d.s.Base + int64(start)
 		d.sem.where.inner = sem.JSONPointer
 	}
+	d.after = end
 	return -1
 }
 
@@ -234,6 +277,7 @@ func (d *decoder) callUnmarshalText(p *plan, v reflect.Value, i int) int {
 		d.sem.ByteOffset += d.s.Base + int64(start)
 		d.sem.where.inner = sem.JSONPointer
 	}
+	d.after = end
 	return -1
 }
 
@@ -273,16 +317,18 @@ func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, 
 	d.trail.at(f.mark, step{kind: '{', n: f.n, name: f.last})
 	f.key.SetZero()
 	at := d.s.Base + int64(start)
-	before := d.passed
-	if end = d.value(p.key, f.key, start); d.passed > before {
+	outer, before := d.isKey, d.passed
+	d.isKey = true
+	end = d.value(p.key, f.key, start)
+	d.isKey = outer
+	if d.passed > before {
 		return 0
 	}
 	if end >= 0 && d.uniq && f.again() {
 		return d.duplicate(name, at)
 	}
 	if end < 0 {
-		d.s.Fault.AddName(name)
-		return end
+		return d.rejectName(name)
 	}
 	return int(at-d.s.Base) + n
 }
@@ -309,21 +355,13 @@ func (d *decoder) releaseCustom() {
 	if d.dec == &d.own && d.s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		d.s.Opts = opts.Set{}
 	}
-	d.dec, d.s, d.domain = nil, nil, nil
+	d.dec, d.s, d.domain, d.functions = nil, nil, nil, nil
 }
 
 // basePointer returns the pointer to the value that is being read, as far as the
 // decoder shows it.
 func (d *decoder) basePointer() jsontext.Pointer {
-	dec := (*jsontext.Decoder)(d.dec)
-	f := d.s.Level(d.s.Depth())
-	if f.Kind != '[' {
-		return dec.StackPointer()
-	}
-	f.N++
-	p := dec.StackPointer()
-	f.N--
-	return p
+	return nextPointer((*jsontext.Decoder)(d.dec), d.s.Level(d.s.Depth()))
 }
 
 // decoderFor makes a decoder for the stream of dec.
@@ -344,22 +382,20 @@ func decoderFor(dec *jsontext.Decoder) *decoder {
 // Where a name comes next, that is read like the key of a map.
 func UnmarshalDecode(in *jsontext.Decoder, out any, options ...Options) error {
 	s := (*state.Decoder)(in).Open()
-	if len(options) > 0 {
-		kept := s.Opts
-		s.Opts.Join(options...)
-		if err := checkChange(s, &kept, &s.Opts); err != nil {
-			s.Opts = kept
-			return &SemanticError{
-				ByteOffset: in.InputOffset(), JSONPointer: in.StackPointer(), GoType: reflect.TypeOf(out), Err: err,
-				where: location{unmarshaling: true},
-			}
-		}
-		s.Configure()
-		err := unmarshalNext(in, out)
-		s.Opts = kept
-		s.Configure()
-		return err
+	if len(options) == 0 {
+		return unmarshalNext(in, out)
 	}
+	kept := s.Opts
+	s.Opts.Join(options...)
+	if err := checkChange(s, &kept, &s.Opts); err != nil {
+		s.Opts = kept
+		return &SemanticError{
+			ByteOffset: in.InputOffset(), JSONPointer: in.StackPointer(), GoType: reflect.TypeOf(out), Err: err,
+			where: location{unmarshaling: true},
+		}
+	}
+	defer s.Reconfigure(kept)
+	s.Configure()
 	return unmarshalNext(in, out)
 }
 
@@ -390,34 +426,32 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 	s := d.s
 	i := s.Lead()
 	if i < 0 || s.Buf[i] == ']' || s.Buf[i] == '}' {
+		if s.Fault.Code == state.Spoiled {
+			return in.SkipValue()
+		}
 		_, err := in.ReadValue()
 		return err
 	}
+	p := planOf(v.Type(), d.domain)
+	if s.Untag(); s.Opts.Value&opts.StringTag != 0 {
+		p = p.tagged()
+	}
 	if d.legacy {
-		i = d.oldNext(planOf(v.Type(), d.domain), v, i)
+		i = d.oldNext(p, v, i)
 	} else {
-		i = d.value(planOf(v.Type(), d.domain), v, i)
+		i = d.value(p, v, i)
 	}
-	if i >= 0 {
-		if s.Advance(i) {
-			if d.passed > 0 {
-				return d.old
-			}
-			return nil
+	if i < 0 {
+		return d.error()
+	}
+	d.trail.hide(s, d.base)
+	if s.Advance(i) {
+		if d.passed > 0 {
+			return d.old
 		}
-		_, err := in.ReadToken()
-		return err
+		return nil
 	}
-	whole := d.sem != nil && d.after >= 0 && len(s.Fault.Path) == 0
-	err := d.error()
-	s.Settle()
-	if whole && s.Advance(d.after) {
-		return err
-	}
-	if sem, ok := err.(*SemanticError); ok {
-		s.Pos = int(min(max(sem.ByteOffset-s.Base, 0), int64(len(s.Buf))))
-	}
-	s.Pos = max(s.Pos, 0)
+	_, err := in.ReadToken()
 	return err
 }
 

@@ -21,11 +21,12 @@ import (
 // A retry is a token that can't be read.
 type retry struct {
 	on       bool
-	asValue  bool  // Go types that look at whole values see other errors
-	pos      int   // index in the window where reading begins
-	consumed bool  // the delimiter before the token lies before pos
-	kind     byte  // the array or object that the failure is in, '[' or '{', or 0 if it is in a value
-	n        int64 // how many names and values of that are done
+	asValue  bool   // Go types that look at whole values see other errors
+	pos      int    // index in the window where reading begins
+	consumed bool   // the delimiter before the token lies before pos
+	kind     byte   // the array or object that the failure is in, '[' or '{', or 0 if it is in a value
+	n        int64  // how many names and values of that are done
+	name     string // the last name of it
 }
 
 // wrongToken notes that the value whose token starts at i is malformed.
@@ -44,7 +45,7 @@ func (d *decoder) wrongPart(kind byte, n int, i int) int {
 }
 
 // wrongName notes that the name that starts at i is malformed.
-func (d *decoder) wrongName(i int) int { return d.note(retry{pos: i, kind: '{'}) }
+func (d *decoder) wrongName(i int) int { return d.note(retry{pos: i, kind: '{', consumed: true}) }
 
 func (d *decoder) note(r retry) int {
 	r.on = true
@@ -68,32 +69,14 @@ func (d *decoder) delimiter(i int) int {
 // readAgain lets the decoder of package jsontext read the token that can't be
 // read, in the place where it stands, and returns its error.
 func (d *decoder) readAgain() error {
-	s, r, path := d.s, d.retry, d.s.Fault.Path
-	depth := s.Depth()
-	if len(path) > 0 || r.kind != 0 {
-		s.Level(depth).N++
-		defer func() { s.Level(depth).N-- }()
-	}
-	for k := len(path) - 1; k >= 0; k-- {
-		inner := k == 0 && r.kind == 0
-		if step := path[k]; step.Index >= 0 && inner {
-			s.OpenFrame('[', int64(step.Index), "")
-		} else if step.Index >= 0 {
-			s.OpenFrame('[', int64(step.Index)+1, "")
-		} else if inner {
-			s.OpenFrame('{', 1, step.Name)
-		} else {
-			s.OpenFrame('{', 2, step.Name)
-		}
-	}
-	if r.kind != 0 {
-		s.OpenFrame(r.kind, r.n, "")
-	}
+	s, r := d.s, d.retry
+	d.open(s.Fault.Path, false)
 	if r.consumed {
 		s.Delimited()
 	}
 	s.Fault = state.Fault{}
 	s.Pos, s.Pin = r.pos, -1
+	at := s.Base + int64(r.pos)
 	dec := (*jsontext.Decoder)(d.dec)
 	var err error
 	if r.asValue {
@@ -101,8 +84,11 @@ func (d *decoder) readAgain() error {
 	} else {
 		_, err = dec.ReadToken()
 	}
-	for s.Depth() > depth {
-		s.CloseFrame()
+	s.Settle()
+	if i := int(at - s.Base); r.consumed {
+		s.Pos = s.TokenEnd(i)
+	} else {
+		s.Pos = s.Before(i)
 	}
 	return err
 }
@@ -136,6 +122,7 @@ func (d *decoder) reject(i int, kind jsontext.Kind, t reflect.Type, err error) i
 		return d.passOver(i, t, err)
 	}
 	d.s.Fault.Path = d.s.Fault.Path[:0]
+	d.retry.kind = 0
 	d.after = -1
 	d.sem = &SemanticError{
 		ByteOffset: d.s.Base + int64(i),
@@ -172,7 +159,7 @@ func (d *decoder) mismatch(p *plan, i int) int {
 		return -1
 	}
 	if i = d.s.SkipValue(i, d.depth); i < 0 {
-		return d.skipFailed()
+		return d.skipFailed(pos)
 	}
 	d.reject(i, kind, p.t, nil)
 	d.sem.ByteOffset, d.after = pos, i
@@ -214,24 +201,39 @@ func kindOf(c byte) jsontext.Kind {
 
 // error returns the failure that was noted, as an error.
 func (d *decoder) error() error {
-	if d.final != nil {
-		return d.final
+	if !d.left {
+		d.trail.hide(d.s, d.base)
 	}
-	if d.retry.on {
+	if d.final == nil {
+		d.final = d.located()
+	}
+	if d.dec != &d.own {
+		d.s.Spoil()
+	}
+	return d.final
+}
+
+// located returns the failure as an error and leaves the Decoder where it is.
+func (d *decoder) located() error {
+	s, path := d.s, d.s.Fault.Path
+	switch {
+	case d.retry.on:
 		return d.readAgain()
-	}
-	if d.skipError != nil {
-		return d.errorInSkipped(pointerOf(d.s.Fault.Path))
-	}
-	if d.legacy && d.passed > 0 {
+	case d.skipError != nil:
+		err := d.errorInSkipped(pointerOf(path))
+		d.standSkipped(path)
+		return err
+	case d.legacy && d.passed > 0:
 		return d.old
-	}
-	if d.sem == nil {
+	case d.sem == nil:
+		at, isName := s.Fault.Offset, s.Fault.Code == state.DuplicateName
 		_, err := (*jsontext.Decoder)(d.dec).ReadToken()
+		d.stand(path, at, -1, isName)
 		return err
 	}
-	d.sem.JSONPointer = d.basePointer() + pointerOf(d.s.Fault.Path) + d.sem.where.inner
-	d.s.Fault = state.Fault{}
+	d.sem.JSONPointer = d.basePointer() + pointerOf(path) + d.sem.where.inner
+	s.Fault = state.Fault{}
+	d.standRejected(path)
 	return d.sem
 }
 

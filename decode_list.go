@@ -233,8 +233,34 @@ func (d *decoder) touch(p *plan, v reflect.Value) {
 			v.Set(reflect.New(p.t.Elem()))
 		}
 	}
-	if d.merge && p.op == opAny && !d.keeps(v) {
-		v.SetZero()
+	switch {
+	case p.op == opAny && d.merge:
+		if !d.keeps(v) {
+			v.SetZero()
+		}
+	case p.op == opAny || p.op == opInterface:
+		touchHeld(v)
+	}
+}
+
+// touchHeld is touch for the pointers that interface v holds, and for what these lead to. It
+// follows cycles for some time only.
+func touchHeld(v reflect.Value) {
+	for range cycleDepth {
+		held := v
+		if v.Kind() == reflect.Interface {
+			held = v.Elem()
+		}
+		switch {
+		case held.Kind() != reflect.Pointer:
+			return
+		case held.IsNil():
+			v.Set(reflect.New(held.Type().Elem()))
+			if held = v; v.Kind() == reflect.Interface {
+				held = v.Elem()
+			}
+		}
+		v = held.Elem()
 	}
 }
 
@@ -334,5 +360,9 @@ func (d *decoder) checkLength(p *plan, v reflect.Value, i, n, passed int) int {
 		err = errTooFew
 	}
 	d.passed = passed // the failures of elements, if any, do not count
-	return d.reject(i-1, ']', p.t, err)
+	if d.reject(i-1, ']', p.t, err) >= 0 {
+		return i
+	}
+	d.after = i
+	return -1
 }

@@ -63,7 +63,7 @@ func (d *decoder) duplicate(name string, pos int64) int {
 // A mapFrame is room for one entry of a map while it is read or written.
 type mapFrame struct {
 	key, elem reflect.Value
-	merging   bool             // the map had entries before
+	merging   bool             // the map may have an entry of the name already
 	seen      map[any]struct{} // keys that were read, as far as names do not tell
 
 	mark int    // steps of the trail that lead to the map
@@ -116,16 +116,16 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	}
 	f := p.mapFrame(v)
 	f.begin(len(d.trail))
-	f.merging = f.merging || !d.uniq
+	f.merging = f.merging || !d.uniq && p.key.op != opString
 	o := d.s.Shapes.Enter(d.s.Shapes.Root())
 	for c != 0 {
 		if i = d.entry(p, v, f, &o, i); i < 0 {
-			return i
+			return d.inMap(p, f, i)
 		}
 		i, c = d.nextMember(i)
 	}
 	if i < 0 {
-		return d.noKey(p, i)
+		return d.inMap(p, f, d.noKey(p, i))
 	}
 	d.s.Shapes.Leave(&o)
 	f.release(p)
@@ -134,10 +134,23 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 
 // noKey completes the note of a failure to read the next key of a map.
 func (d *decoder) noKey(p *plan, i int) int {
-	if pointedTo(p.key).wantsText() {
+	switch {
+	case pointedTo(p.key).wantsText():
 		return d.asValue(i)
+	case i < 0 && d.retry.on && p.refusesKeys() && !d.nullAt(d.retry.pos):
+		d.retry.on = false
+		return d.refuse(p.key, d.retry.pos)
 	}
 	return i
+}
+
+// nullAt reports whether null stands at i, which fits everything, or its first letter.
+func (d *decoder) nullAt(i int) bool { return i < len(d.s.Buf) && d.s.Buf[i] == 'n' }
+
+// refusesKeys reports whether nothing can be read into the keys of map p, so that nothing is
+// tried.
+func (p *plan) refusesKeys() bool {
+	return noKeys(pointedTo(p.key).op)
 }
 
 // noValue completes the note of a failure to get at the value of a member,
@@ -163,10 +176,15 @@ func (d *decoder) asValue(i int) int {
 
 // entry reads one member of object o into map v.
 func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, i int) int {
+	d.missed = false
 	name, start, end := d.objectName(o, i)
 	if end < 0 {
+		if p.refusesKeys() {
+			return d.noKey(p, end)
+		}
 		return end
 	}
+	again := f.merging || d.missed && !d.uniq
 	after := end
 	if end = d.entryKey(p, v, f, name, start, end); end <= 0 {
 		return d.noEntry(end, after)
@@ -175,7 +193,7 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 		d.trail.at(f.mark, step{kind: '{', n: f.n - 1, name: name})
 	}
 	f.elem.SetZero()
-	if f.merging && !d.merge {
+	if again && !d.merge {
 		if old := v.MapIndex(f.key); old.IsValid() {
 			f.elem.Set(old)
 		}
@@ -195,15 +213,15 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 // entryKey sets the key of f to what the name means, which stands between
 // start and end, and returns end.
 func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, start, end int) int {
-	if op := pointedTo(p.key).op; op == opCustom || op == opTime {
+	if k := pointedTo(p.key); k.op == opCustom || k.op == opTime || k.generic && k.op == opAny {
 		return d.customKey(p, v, f, name, start, end)
 	}
 	err := d.setKey(p.key, f.key, name)
 	switch {
 	case err != nil && d.legacy:
 		return d.passKey(p, start, end, err)
-	case err == errKeyKind && noKeys(pointedTo(p.key).op):
-		return d.reject(start, 0, p.key.t, keyError(pointedTo(p.key).op))
+	case err == errKeyKind && p.refusesKeys():
+		return d.refuse(p.key, start)
 	case err == errKeyKind:
 		d.reject(start, '"', p.key.t, nil)
 	case err != nil && p.key.op == opByteArray:
@@ -215,24 +233,12 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	default:
 		return end
 	}
-	d.s.Fault.AddName(name)
-	return -1
+	return d.rejectName(name)
 }
 
 // noKeys reports whether no name can be a key of a type with the given op, so that none
 // is looked at.
 func noKeys(op op) bool { return op == opUnsupported || op == opDuration || op == opInterface }
-
-// keyError tells why no name can be a key of a type with the given op.
-func keyError(op op) error {
-	switch op {
-	case opDuration:
-		return errNoDefault
-	case opInterface:
-		return errNilInterface
-	}
-	return nil
-}
 
 // pointedTo returns the plan behind all pointers of p.
 func pointedTo(p *plan) *plan {

@@ -20,6 +20,7 @@ func (d *decoder) objectName(o *shape.Object, i int) (name string, start, end in
 
 // missedName is objectName for a name that was not expected.
 func (d *decoder) missedName(o *shape.Object, i int) (name string, start, end int) {
+	d.missed = true
 	start, end, fl := d.scan(i)
 	if end < 0 {
 		return "", start, d.wrongName(start)

@@ -15,8 +15,9 @@ func (d *decoder) skip(i int, at *shape.Place) int {
 	case !startsValue(c):
 		return d.wrongStart(i)
 	case c != '{' && c != '[':
+		pos := s.Base + int64(i)
 		if i = s.SkipValueAt(i, d.depth, at); i < 0 {
-			return d.skipFailed()
+			return d.skipFailed(pos)
 		}
 		return i
 	}
@@ -34,6 +35,7 @@ func (d *decoder) skip(i int, at *shape.Place) int {
 // window, or something is wrong with it.
 func (d *decoder) skipTokens(i int) int {
 	s := d.s
+	d.trail.hide(s, d.base)
 	s.Fault.Clear()
 	s.Pos = i
 	s.MaxDepth -= d.depth - d.base
@@ -45,22 +47,31 @@ func (d *decoder) skipTokens(i int) int {
 	s.Inner = false
 	s.MaxDepth += d.depth - d.base
 	if !ok {
-		return d.skipFailed()
+		return d.skipFailed(-1)
 	}
 	s.Uncount()
 	return s.Pos
 }
 
 // skipFailed takes up the failure that is noted in the state, whose path is
-// relative to the value that was read there.
-func (d *decoder) skipFailed() int {
+// relative to the value that was read there. That begins at the offset at, unless
+// it is negative because the state stands inside.
+func (d *decoder) skipFailed(at int64) int {
+	if at >= 0 {
+		d.trail.hide(d.s, d.base)
+	}
+	d.skipAt = at
 	d.skipOuter = d.s.Fault.Outer && d.s.Depth() == d.base+1
-	_, d.skipError = (*jsontext.Decoder)(d.dec).ReadToken()
+	dec := (*jsontext.Decoder)(d.dec)
+	f := d.s.Fault
+	_, d.skipError = dec.ReadToken()
+	if at >= 0 && f.BlameObject() {
+		d.s.Fault = f
+		_, d.memberError = dec.ReadToken()
+	}
 	d.s.Fault.Clear()
 	if d.s.Depth() > d.base {
-		for d.s.Depth() > d.base {
-			d.s.CloseFrame()
-		}
+		d.skipped = d.s.Frames(d.base)
 		d.s.Uncount()
 	}
 	return -1
@@ -68,6 +79,9 @@ func (d *decoder) skipFailed() int {
 
 // errorInSkipped returns the failure to skip a value, to which path leads.
 func (d *decoder) errorInSkipped(path jsontext.Pointer) error {
+	if p := d.s.Fault.Path; d.memberError != nil && (len(p) > 0 && p[0].Index < 0 || len(p) == 0 && d.s.Level(d.base).Kind == '{') {
+		d.skipError = d.memberError
+	}
 	if syn, ok := d.skipError.(*jsontext.SyntacticError); ok {
 		if d.skipOuter {
 			path = path.Parent()

@@ -34,7 +34,7 @@ func (d *decoder) structure(p *plan, v reflect.Value, i int) int {
 	i, c := d.firstMember(i)
 	if c != 0 {
 		if i = d.members(p, v, &o, i); i < 0 {
-			return i
+			return d.inObject(seenFields(&o)+o.unknown, o.name, i)
 		}
 	}
 	if i < 0 {
@@ -58,7 +58,7 @@ func (d *decoder) members(p *plan, v reflect.Value, o *object, i int) int {
 		if end := d.expected(o, k, i); end >= 0 {
 			i = end
 		} else if k, i = d.fieldName(o, last, i); i < 0 {
-			return d.noField(o, v, k, i)
+			return d.noField(o, v, last, k, i)
 		}
 		if k >= 0 {
 			f := &fields[k]
@@ -94,7 +94,7 @@ func (d *decoder) members(p *plan, v reflect.Value, o *object, i int) int {
 		}
 		c := byte(0)
 		if i, c = d.nextMember(i); i < 0 {
-			return d.asValue(i)
+			return d.noMember(o, last, i)
 		} else if c == 0 {
 			return i
 		}
@@ -142,7 +142,7 @@ type object struct {
 	others bool         // there are such
 
 	mark    int   // steps of the trail that lead here
-	unknown int64 // how many of the others there were
+	unknown int64 // how many members there were beyond one for each field
 }
 
 // given returns the name by which field f was found.
@@ -189,8 +189,11 @@ func (d *decoder) fieldName(o *object, expected *atomic.Int32, i int) (int, int)
 			if tries > 0 {
 				expected.Store(int32(k))
 			}
-			if o.name = ""; !o.first(k) && d.uniq {
-				return k, d.duplicate(fields[k].Name, d.s.Base+int64(i))
+			if o.name = ""; !o.first(k) {
+				if d.uniq {
+					return k, d.duplicate(fields[k].Name, d.s.Base+int64(i))
+				}
+				o.unknown++
 			}
 			if uint(end) < uint(len(b)-1) && b[end] == ':' && b[end+1] > ' ' {
 				return k, end + 1
@@ -229,23 +232,25 @@ func (d *decoder) lookup(o *object, i int) (int, int) {
 		if k == ambiguous {
 			name := string(text)
 			d.reject(start, '"', o.sp.t, errAmbiguous)
-			d.s.Fault.AddName(name)
-			return 0, -1
+			return 0, d.rejectName(name)
 		}
 		return -1, start
 	}
 	f := &o.sp.fields[k]
-	if !o.first(k) && d.uniq {
-		return k, d.duplicate(o.given(f), pos)
+	if !o.first(k) {
+		if d.uniq {
+			return k, d.duplicate(o.given(f), pos)
+		}
+		o.unknown++
 	}
 	return k, d.colon(end)
 }
 
 // noField completes the note of a failure to get at the value of field k of
-// struct v. It returns i.
-func (d *decoder) noField(o *object, v reflect.Value, k, i int) int {
+// struct v, or to read its name; last is that of the field before. It returns i.
+func (d *decoder) noField(o *object, v reflect.Value, last *atomic.Int32, k, i int) int {
 	if !d.retry.on || d.retry.kind != 0 {
-		return d.asValue(i)
+		return d.noMember(o, last, i)
 	}
 	f := &o.sp.fields[k]
 	if fv, j := d.embedded(f, v, d.retry.pos); j >= 0 {
@@ -253,6 +258,17 @@ func (d *decoder) noField(o *object, v reflect.Value, k, i int) int {
 	}
 	d.s.Fault.AddName(o.given(f))
 	return i
+}
+
+// noMember completes the note of a failure to read what follows a member of o; last
+// is that of the last one that a field is for. It returns i.
+func (d *decoder) noMember(o *object, last *atomic.Int32, i int) int {
+	for k := range o.sp.fields {
+		if f := &o.sp.fields[k]; &f.follow == last {
+			o.name = o.given(f)
+		}
+	}
+	return d.asValue(i)
 }
 
 // ambiguous is the index of a field if there are several.
@@ -286,11 +302,16 @@ func (d *decoder) unknown(p *plan, v reflect.Value, o *object, i int) int {
 	if !o.others {
 		o.other, o.others = d.s.Shapes.Enter(d.s.Shapes.Root()), true
 	}
-	o.unknown++
 	name, start, end := d.objectName(&o.other, i)
 	if end < 0 {
 		return end
 	}
+	if d.rejectUnknown && o.sp.fallback == nil {
+		d.reject(start, '"', p.t, ErrUnknownName)
+		return d.rejectName(name)
+	}
+	o.unknown++
+	o.name = name
 	if f := o.sp.fallback; f != nil {
 		return d.fallback(f, v, o, name, start, end)
 	}

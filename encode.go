@@ -16,20 +16,21 @@ import (
 // failure; the cause is then noted in the encoder, and every level on the way
 // up adds its step to the path.
 type encoder struct {
-	out     state.Output
-	flushAt int   // how many bytes of dst go to the writer, or are looked at
-	maxSize int64 // how many bytes may be written; 0 if any number
-	depth   int   // how many arrays and objects are open
-	limit   int   // how many may be
-	hops    int   // how many pointers lead here
-	plain   bool  // no option says how zero values, names or spaces are written
-	planned bool  // plans have them as they are written
-	valid   bool  // UTF-8 must be valid
-	esc     wire.Escape
-	flags   opts.Flags
-	domain  *domain // of the plans
-	trail   trail   // where the value is that is being written, below what enc shows
-	layout  layout
+	out       state.Output
+	flushAt   int   // how many bytes of dst go to the writer, or are looked at
+	maxSize   int64 // how many bytes may be written; 0 if any number
+	depth     int   // how many arrays and objects are open
+	limit     int   // how many may be
+	hops      int   // how many pointers lead here
+	plain     bool  // no option says how zero values, names or spaces are written
+	planned   bool  // plans have them as they are written
+	valid     bool  // UTF-8 must be valid
+	esc       wire.Escape
+	flags     opts.Flags
+	domain    *domain     // of the plans
+	functions []*function // that the plans refer to
+	trail     trail       // where the value is that is being written, below what enc shows
+	layout    layout
 
 	rest    []byte                   // dst as it was at the failure
 	sem     *SemanticError           // the failure, if it is not one of syntax
@@ -45,7 +46,10 @@ type encoder struct {
 	own  state.Encoder
 
 	enc     *state.Encoder // what methods write to: own, or the caller's
+	base    int            // how many arrays and objects are open in that around the value
+	left    bool           // user code has failed, and enc stands where it has left it
 	delim   []byte         // what stood before the value that user code writes
+	isKey   bool           // the value being written is the key of a map
 	omitted int            // how many fields of the struct being written are left out
 	start   int            // index in the output where the value begins, while nothing is flushed
 	ready   bool           // own has the options
@@ -64,8 +68,8 @@ const shaping = opts.EscapeForHTML | opts.EscapeForJS | opts.SpaceAfterColon | o
 // configure takes over the options.
 func (e *encoder) configure(set *opts.Set) {
 	e.flags = set.Value
-	e.domain = marshalDomain(set)
-	e.trail, e.omitted, e.ready = e.trail[:0], 0, false
+	e.domain, e.functions = marshalDomain(set)
+	e.trail, e.omitted, e.ready, e.base = e.trail[:0], 0, false, 0
 	e.flushAt = math.MaxInt
 	e.depth, e.hops, e.limit = 0, 0, state.MaxDepth
 	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {

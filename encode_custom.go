@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"reflect"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/plainjson/json/internal/opts"
@@ -28,6 +29,7 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 	u := p.cust
 	v = addressable(v)
 	for _, f := range u.functions {
+		f = f.from(e.functions)
 		out, declined := dst, false
 		e.calls(p, f.method())
 		switch {
@@ -67,6 +69,9 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 		text, err := to.MarshalText()
 		return e.quoted(p, text, err, dst)
 	}
+	if e.isKey {
+		return e.key(u.base, v, dst)
+	}
 	return e.value(u.base, v, dst)
 }
 
@@ -87,58 +92,58 @@ func (e *encoder) prepare() *state.EncodeState {
 func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontext.Encoder) error) (out []byte, declined bool) {
 	e.prepare()
 	s := e.enc.Open()
-	outer := s.Depth()
-	e.trail.show(s)
+	e.trail.show(s, e.base)
 	depth := s.Depth()
 	n := s.Level(depth).N
-	at := e.offset(dst)
 	e.delim = append(e.delim[:0], dst[len(e.tokenEnd(dst)):]...)
 	s.Output, s.Buf = e.out, e.tokenEnd(dst)
-	held := e.flushAt == math.MaxInt
-	if held {
-		s.W = nil
-	}
 	begun := s.Offset(s.Buf)
-	bare, kept := s.Bare, s.Opts
-	s.Bare = true
-	if p.cust.quoted {
-		s.Opts.Present |= opts.StringifyNumbers
-		s.Opts.Value |= opts.StringifyNumbers
-	}
-	err := call((*jsontext.Encoder)(e.enc))
-	s.Bare, s.Opts = bare, kept
+	err := e.lend(p, call)
 	writes := int64(-1)
 	if s.Depth() == depth {
 		writes = s.Level(depth).N - n
 	}
-	if writes == 1 && outer == depth {
-		s.Uncount()
-	}
 	dst = s.Buf
 	wrote := s.Offset(dst) != begun
-	w := e.out.W
 	e.out = s.Output
-	e.out.W = w
-	failed := s.Offset(s.BeginValue())
-	s.Buf = nil
-	e.trail.hide(s, outer)
 	switch {
 	case e.out.Err != nil:
+		e.left = true
 		return e.writeFailed(dst), false
-	case err == nil && writes == 1:
+	case err == nil && writes == 1 && !s.IsSpoilt():
+		if depth == e.base {
+			s.Uncount()
+		}
+		s.Buf = nil
 		return dst, false
+	case err == nil && writes == 1:
+		err = (*jsontext.Encoder)(e.enc).WriteToken(jsontext.Null)
 	case err == nil:
 		err = errNotOneValue
 	case !errors.Is(err, errors.ErrUnsupported):
 	case writes == 0 && !wrote:
+		s.Buf = nil
 		return append(dst, e.delim...), true
 	default:
 		err = errDeclinedLate
 	}
-	if !wrote {
-		failed = at
+	return e.toFailed(t, err, wrote, depth, writes), false
+}
+
+// lend lets call write to the encoder.
+func (e *encoder) lend(p *plan, call func(*jsontext.Encoder) error) error {
+	s := e.enc.Open()
+	bare, w, kept := s.Bare, s.W, s.Opts.Value
+	defer func() {
+		s.Bare, s.W, s.Opts.Value = bare, w, kept
+	}()
+	if s.Bare = true; e.flushAt == math.MaxInt {
+		s.W = nil
 	}
-	return e.toFailed(t, dst, failed, err), false
+	if p.cust.quoted {
+		s.Tag()
+	}
+	return call((*jsontext.Encoder)(e.enc))
 }
 
 // tokenEnd returns dst without the delimiter and the space that follow the last
@@ -157,32 +162,23 @@ func (e *encoder) tokenEnd(dst []byte) []byte {
 	return dst[:n]
 }
 
-// toFailed notes error err of a call that was to write a value; at is the offset
-// where writing ended.
-func (e *encoder) toFailed(t reflect.Type, dst []byte, at int64, err error) []byte {
+// toFailed notes error err of a call that was to write a value of type t to the
+// encoder, which it has, or has not, written to, and as many values of those at the
+// given depth, and which is left where it stands.
+func (e *encoder) toFailed(t reflect.Type, err error, wrote bool, depth int, writes int64) []byte {
+	s, enc := e.enc.Open(), (*jsontext.Encoder)(e.enc)
+	e.left, e.rest = true, s.Buf
 	if e.called != nil {
-		return e.oldCall(err, dst)
+		return e.oldCall(err, s.Buf)
 	}
-	if sem, ok := err.(*SemanticError); ok && (sem.JSONPointer != "" || sem.ByteOffset != 0) {
-		e.rest, e.final = dst, err
-		return nil
+	var p jsontext.Pointer
+	if wrote {
+		p = failedAt(enc, depth, writes)
+	} else {
+		p = nextPointer(enc, s.Level(s.Depth()))
 	}
-	e.reject(dst, t, err)
-	if sem, ok := err.(*SemanticError); ok {
-		e.adopt(t, sem)
-	}
-	e.sem.ByteOffset = at
+	e.final = placed(err, t, s.Offset(s.BeginValue()), p, location{marshaling: true})
 	return nil
-}
-
-// adopt makes the error of a method the failure, with type t if it tells none.
-func (e *encoder) adopt(t reflect.Type, sem *SemanticError) {
-	own := *sem
-	if own.GoType == nil {
-		own.GoType = t
-	}
-	own.where = location{marshaling: true}
-	e.sem = &own
 }
 
 // text appends the JSON text that a method returned with err.
@@ -204,9 +200,9 @@ func (e *encoder) textFailed(t reflect.Type, unsupported, err error, dst []byte)
 	e.reject(dst, t, err)
 	if sem, ok := err.(*SemanticError); ok {
 		if sem.JSONPointer == "" && sem.ByteOffset == 0 {
-			e.adopt(t, sem)
+			e.sem = adopted(sem, t, location{marshaling: true})
 		} else {
-			e.adopt(sem.GoType, sem)
+			e.sem = adopted(sem, sem.GoType, location{marshaling: true})
 		}
 		e.sem.ByteOffset = e.offset(dst) + sem.ByteOffset
 		e.sem.where.inner = sem.JSONPointer
@@ -228,24 +224,14 @@ func (e *encoder) format(t reflect.Type, text []byte, dst []byte) []byte {
 // holds the failure.
 func (e *encoder) badText(t reflect.Type, dst []byte) []byte {
 	s := e.own.Open()
-	kept := s.Fault
-	s.Fault = state.Fault{}
-	depth := s.Depth()
-	s.Fault = kept
+	e.trail.hide(s, 0)
 	s.Fault.Offset += e.offset(dst)
-	var base jsontext.Pointer
-	if depth > 0 {
-		base = (*jsontext.Encoder)(&e.own).StackPointer()
-	}
 	err := (*jsontext.Encoder)(&e.own).WriteToken(jsontext.Null)
 	if e.called != nil {
 		return e.oldCall(err, dst)
 	}
 	e.reject(dst, t, err)
-	if syn, ok := err.(*jsontext.SyntacticError); ok {
-		syn.JSONPointer = syn.JSONPointer[len(base):]
-		e.syn = syn
-	}
+	e.syn, _ = err.(*jsontext.SyntacticError)
 	return nil
 }
 
@@ -286,14 +272,20 @@ func (e *encoder) customKey(p *plan, k reflect.Value, dst []byte) []byte {
 	at := len(dst)
 	flushAt := e.flushAt
 	e.flushAt = math.MaxInt
-	if p.cust != nil && p.cust.marshal == methodNone && len(p.cust.functions) == 0 {
+	if p.cust != nil && p.cust.marshal == methodNone && !slices.ContainsFunc(p.functions(), (*function).writes) {
 		dst = e.key(p.cust.base, k, dst)
 	} else {
+		e.isKey = true
 		dst = e.value(p, k, dst)
+		e.isKey = false
 	}
 	e.flushAt = flushAt
 	if dst != nil && (len(dst) == at || dst[at] != '"') {
-		return e.badKey(p, dst[:at])
+		e.badKey(p, dst[:at])
+		if i := slices.IndexFunc(p.functions(), (*function).writes); i >= 0 {
+			e.sem.GoType = p.functions()[i].t
+		}
+		return nil
 	}
 	return dst
 }
@@ -365,7 +357,7 @@ func (e *encoder) releaseCustom() {
 	if e.set.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		e.set = opts.Set{}
 	}
-	e.enc, e.domain, e.final, e.syn, e.ready, e.called = nil, nil, nil, nil, false, nil
+	e.enc, e.domain, e.functions, e.final, e.syn, e.ready, e.left, e.called = nil, nil, nil, nil, nil, false, false, nil
 }
 
 // MarshalEncode is [Marshal] for one value that is written to out, with the given
@@ -374,55 +366,69 @@ func (e *encoder) releaseCustom() {
 // key of a map.
 func MarshalEncode(out *jsontext.Encoder, in any, options ...Options) error {
 	s := (*state.Encoder)(out).Open()
-	if len(options) > 0 {
-		set := s.Opts
-		set.Join(options...)
-		if err := checkChange(s, &s.Opts, &set); err != nil {
-			return &SemanticError{
-				ByteOffset: out.OutputOffset(), JSONPointer: out.StackPointer(), GoType: reflect.TypeOf(in), Err: err,
-				where: location{marshaling: true},
-			}
-		}
-		kept := s.Adapt(&set)
-		err := marshalNext(out, in)
-		s.Readapt(kept)
-		return err
+	if len(options) == 0 {
+		return marshalNext(out, in, nil)
 	}
-	return marshalNext(out, in)
+	set := s.Opts
+	set.Join(options...)
+	if err := checkChange(s, &s.Opts, &set); err != nil {
+		return &SemanticError{
+			ByteOffset: out.OutputOffset(), JSONPointer: out.StackPointer(), GoType: reflect.TypeOf(in), Err: err,
+			where: location{marshaling: true},
+		}
+	}
+	return marshalNext(out, in, &set)
 }
 
-func marshalNext(out *jsontext.Encoder, in any) error {
-	if err := (*state.Encoder)(out).Open().Broken; err != nil {
-		return err
+// marshalNext writes in to out, with options for it if set is not nil.
+func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
+	s := (*state.Encoder)(out).Open()
+	if s.IsSpoilt() {
+		return out.WriteToken(jsontext.Null)
 	}
 	e := encoderPool.Get().(*encoder)
 	e.enc = (*state.Encoder)(out)
-	s := e.enc.Open()
 	s.Fault.Clear()
-	e.set = s.Opts
+	if s.Untag(); set == nil {
+		e.set = s.Opts
+	} else {
+		e.set = *set
+	}
 	isName := s.Depth() > 0 && s.WantsName()
 	if isName {
 		e.set.Present |= opts.StringifyNumbers
 		e.set.Value |= opts.StringifyNumbers
 	}
 	e.configure(&e.set)
+	e.base = s.Depth()
 	e.out, e.start, e.depth, e.limit = s.Output, len(s.Buf), s.Depth(), s.MaxDepth
 	if s.W != nil && !isName {
 		e.flushAt = state.FlushAt
 	}
 	before, flushed := len(s.Buf), s.Base
 	dst := s.BeginValue()
-	at := len(dst)
-	dst, err := e.document(in, dst)
+	at, foreign := len(dst), set != nil && s.Reshapes(set)
+	if e.maxSize > 0 {
+		e.maxSize += s.Begun()
+	}
+	dst, err := e.adapted(in, dst, set)
 	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
 		err = e.oldError(err)
 	}
 	switch s.Output = e.out; {
-	case err != nil && s.Base == flushed:
+	case err != nil && e.left:
+		s.Buf = dst
+		s.Spoil()
+	case err != nil && s.Base == flushed && len(dst) <= at:
 		s.Buf = dst[:before] // as if nothing had been tried
+		s.Spoil()
+	case err != nil && s.Base == flushed:
+		s.Reopen(dst, before)
+		s.Spoil()
 	case err != nil:
-		s.Buf, s.Broken = dst, err // nothing can follow half a value
-	case isName && s.EndName(dst, at), !isName && s.EndValue(dst):
+		s.ReopenFlushed(dst, e.fault.Path)
+		s.Spoil()
+	case isName && s.EndName(dst, at, foreign), !isName && s.EndValue(dst):
 	default:
 		err = out.WriteToken(jsontext.Null)
 	}
@@ -431,20 +437,40 @@ func marshalNext(out *jsontext.Encoder, in any) error {
 	return err
 }
 
+// adapted is document for a place in the output of others, with options for the time
+// of the call if set is not nil.
+func (e *encoder) adapted(in any, dst []byte, set *opts.Set) ([]byte, error) {
+	s := e.enc.Open()
+	if set != nil {
+		defer s.Readapt(s.Adapt(set))
+		e.limit = s.MaxDepth
+	}
+	dst, err := e.part(in, dst)
+	if !e.left {
+		e.trail.hide(s, e.base)
+	}
+	return dst, err
+}
+
+// part is document for what user code writes.
+func (e *encoder) part(in any, dst []byte) ([]byte, error) {
+	if in == nil || e.enc.Open().Opts.Value&opts.StringTag == 0 {
+		return e.document(in, dst)
+	}
+	v, kept := reflect.ValueOf(in), len(dst)
+	if dst = e.value(planOf(v.Type(), e.domain).tagged(), v, dst); dst == nil {
+		return e.written(min(kept, len(e.rest))), e.error()
+	}
+	return dst, nil
+}
+
 // basePointer returns the pointer to the value that is being written, as far as the
 // encoder shows it.
 func (e *encoder) basePointer() jsontext.Pointer {
 	enc := (*jsontext.Encoder)(e.enc)
 	s := e.enc.Open()
-	f := s.Level(s.Depth())
-	if e.enc == &e.own || f.Kind == 0 {
+	if e.enc == &e.own {
 		return ""
 	}
-	if f.Kind != '[' {
-		return enc.StackPointer()
-	}
-	f.N++
-	p := enc.StackPointer()
-	f.N--
-	return p
+	return nextPointer(enc, s.Level(s.Depth()))
 }

@@ -51,6 +51,9 @@ func (e *encoder) notFinite(p *plan, x float64, dst []byte) []byte {
 
 // error returns the failure that was noted, as an error.
 func (e *encoder) error() error {
+	if !e.left {
+		e.trail.hide(e.enc.Open(), e.base)
+	}
 	switch {
 	case e.final != nil:
 		return e.final
@@ -59,6 +62,8 @@ func (e *encoder) error() error {
 		e.sem.JSONPointer = path + e.sem.where.inner
 		if e.syn != nil {
 			e.syn.JSONPointer = path + e.syn.JSONPointer
+		} else if syn, ok := e.sem.Err.(*jsontext.SyntacticError); ok && syn.Err == jsontext.ErrNonStringName && syn.JSONPointer == "" {
+			syn.JSONPointer = path // of a map key
 		}
 		return e.sem
 	case e.enc != &e.own:

@@ -45,7 +45,7 @@ func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
 // list appends the elements of a slice or array.
 func (e *encoder) list(p *plan, v reflect.Value, dst []byte) []byte {
 	n := v.Len()
-	if n == 0 {
+	if n == 0 && e.depth < e.limit {
 		return append(dst, "[]"...)
 	}
 	if e.depth++; e.depth > e.limit {

@@ -164,10 +164,10 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 		}
 	case opAny, opInterface, opOldInterface:
 		k = k.Elem()
-		if !k.IsValid() || k.Kind() == reflect.Bool && k.Type().Name() == "bool" {
+		if !k.IsValid() || !p.generic && k.Kind() == reflect.Bool && k.Type().Name() == "bool" {
 			return e.badKey(p, dst)
 		}
-		if k.Type() == float64Type && k.Float()-k.Float() == 0 && e.flags&opts.StringifyNumbers == 0 {
+		if !p.generic && k.Type() == float64Type && k.Float()-k.Float() == 0 && e.flags&opts.StringifyNumbers == 0 {
 			return e.badKey(p, dst)
 		}
 		held := planOf(k.Type(), e.domain.at(placeKey))
@@ -185,7 +185,7 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 // blameInterface makes the failure that a map key is no string one of interface type
 // p.t, which holds the key.
 func (e *encoder) blameInterface(p *plan) {
-	if e.sem == nil || e.syn != nil {
+	if e.sem == nil {
 		return
 	}
 	if syn, ok := e.sem.Err.(*jsontext.SyntacticError); ok && syn.Err == jsontext.ErrNonStringName {
@@ -198,15 +198,14 @@ func (e *encoder) badKey(p *plan, dst []byte) []byte {
 	if p.op == opUnsupported {
 		return e.reject(dst, p.t, nil)
 	}
-	err := &jsontext.SyntacticError{ByteOffset: e.offset(dst), Err: jsontext.ErrNonStringName}
+	e.syn = &jsontext.SyntacticError{ByteOffset: e.offset(dst), Err: jsontext.ErrNonStringName}
 	if e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
 		if p.op == opCustom && e.called == p.t {
-			return e.oldCall(err, dst)
+			return e.oldCall(e.syn, dst)
 		}
-		err.ByteOffset++
-		e.syn = err
+		e.syn.ByteOffset++
 	}
-	return e.reject(dst, p.t, err)
+	return e.reject(dst, p.t, e.syn)
 }
 
 // A sortKey is a key of a map that is written in order.
@@ -219,13 +218,13 @@ type sortKey struct {
 
 // sorted appends the members of a map by their names, in the order of bytes.
 func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
-	f := p.mapFrame(v)
+	f, mark := p.mapFrame(v), len(e.trail)
 	keys, ok := e.sortedKeys(p, v, e.lead('{', dst))
 	if !ok {
 		return nil
 	}
 	names := e.nameCheck(p)
-	f.begin(len(e.trail))
+	f.begin(mark)
 	c := byte('{')
 	for _, k := range keys {
 		dst = e.lead(c, dst)

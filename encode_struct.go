@@ -13,13 +13,12 @@ import (
 // that are zero are copied from there, together with the names around them.
 func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 	sp := p.st
-	if sp.err != nil {
+	switch e.depth++; {
+	case sp.err != nil:
 		return e.reject(dst, p.t, sp.err)
-	}
-	if e.depth++; e.depth > e.limit {
+	case e.depth > e.limit:
 		return e.syntax(dst, state.TooDeep)
-	}
-	if !e.planned || sp.fallback != nil {
+	case !e.planned || sp.fallback != nil:
 		return e.members(sp, v, dst)
 	}
 	head, from := byte('{'), 0
@@ -27,14 +26,15 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 	for k := range sp.fields {
 		f := &sp.fields[k]
 		if f.optional {
-			if from < f.valueAt {
-				dst = appendSpan(dst, sp.body[from:f.valueAt], head)
-				head, from = ',', f.valueAt
+			if f.simple && isZero(f.op, v.Field(f.index)) {
+				e.omitted++
+				continue
 			}
 			e.atField(mark, k, f)
-			if dst, head = e.optional(f, v, dst, head); dst == nil {
+			if dst, head = e.optional(f, v, sp.body[from:f.valueAt], dst, head); dst == nil {
 				return nil
 			}
+			from = f.valueAt
 			continue
 		}
 		fv := v.Field(f.index)
@@ -113,17 +113,30 @@ func isZero(op op, v reflect.Value) bool {
 	return false
 }
 
-// optional appends a field that may be left out, and returns what stands
+// optional appends span, the members before a field that may be left out, and the field
+// if it is not; if it is simple, it is known not to be. Returned is also what stands
 // before the next member.
-func (e *encoder) optional(f *fieldPlan, v reflect.Value, dst []byte, head byte) ([]byte, byte) {
+func (e *encoder) optional(f *fieldPlan, v reflect.Value, span string, dst []byte, head byte) ([]byte, byte) {
+	if span != "" {
+		dst, head = appendSpan(dst, span, head), ','
+	}
+	if f.simple {
+		dst = e.value(f.plan, v.Field(f.index), appendSpan(dst, f.lead, head))
+		if len(dst) >= e.flushAt {
+			dst = e.flush(dst)
+		}
+		if dst == nil {
+			e.fault.AddName(f.Name)
+		}
+		return dst, ','
+	}
 	fv, ok := f.of(v)
 	if !ok || f.omit(fv, f.OmitZero) {
 		e.omitted++
 		return dst, head
 	}
 	before := len(dst)
-	dst = append(append(append(dst, head), f.lit...), ':')
-	dst, left := e.memberValue(f, fv, dst, before)
+	dst, left := e.memberValue(f, fv, appendSpan(dst, f.lead, head), before)
 	if left {
 		return dst, head
 	}

@@ -176,7 +176,6 @@ func (w *fallbackWriter) raw(text []byte, dst []byte) []byte {
 		if err != nil {
 			return w.badRaw(err, dst)
 		}
-		before := dst
 		dst = e.lead(w.head, dst)
 		at := len(dst)
 		out, end := e.prepare().AppendValue(dst, raw, e.depth)
@@ -188,7 +187,7 @@ func (w *fallbackWriter) raw(text []byte, dst []byte) []byte {
 			return nil
 		}
 		if raw, err = dec.ReadValue(); err != nil {
-			return w.badRaw(err, before)
+			return w.badValue(err, dst, name)
 		}
 		if out, end = e.prepare().AppendValue(dst, raw, e.depth); end < 0 {
 			return w.badMember(dst, name)
@@ -222,16 +221,22 @@ func trailing(dec *jsontext.Decoder, text []byte) error {
 // badRaw notes that the raw value, of which all up to the end of dst is written,
 // is not right.
 func (w *fallbackWriter) badRaw(err error, dst []byte) []byte {
+	return w.e.reject(w.e.lead(w.head, dst), pointedTo(w.sp.fallback.plan).t, unexpected(err))
+}
+
+// unexpected returns err, or io.ErrUnexpectedEOF if that is io.EOF.
+func unexpected(err error) error {
 	if err == io.EOF {
-		err = io.ErrUnexpectedEOF
+		return io.ErrUnexpectedEOF
 	}
-	if w.head == '{' {
-		dst = append(dst, '{')
-	}
-	w.e.reject(dst, rawType, err)
-	if w.head == ',' {
-		w.e.sem.ByteOffset++
-	}
+	return err
+}
+
+// badValue is badRaw for the value of the member of the given name, which dst ends
+// with.
+func (w *fallbackWriter) badValue(err error, dst []byte, name string) []byte {
+	w.e.reject(dst, pointedTo(w.sp.fallback.plan).t, unexpected(err))
+	w.e.fault.AddName(name)
 	return nil
 }
 
@@ -315,10 +320,10 @@ func (d *decoder) rawMember(v reflect.Value, name []byte, at int64, i int) int {
 		if len(b) == 0 || b[len(b)-1] != '}' {
 			v.SetBytes(b)
 			if d.legacy {
-				d.passName(i-len(name), i, rawType, errNotObject)
+				d.passName(i-len(name), i, v.Type(), errNotObject)
 				return d.noEntry(0, i)
 			}
-			d.reject(0, '"', rawType, errNotObject)
+			d.reject(0, '"', v.Type(), errNotObject)
 			d.sem.ByteOffset = at
 			return -1
 		}

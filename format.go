@@ -36,7 +36,7 @@ type format struct {
 // formatted returns the plan of t for a field with tag option format, which may be empty.
 // It is finished when the compiler is.
 func (c *compiler) formatted(t reflect.Type, quoted bool, tag string) *plan {
-	if tag == "" || t == rawType {
+	if tag == "" || isRawValue(t) {
 		return c.plan(t, quoted)
 	}
 	key := planKey{t, quoted, tag, c.place}
@@ -119,7 +119,7 @@ func (p *plan) takesStringIn(f *model.Field) bool {
 // sake of its format or of users' code.
 func (p *plan) takesString() bool {
 	switch p = pointedTo(p); p.op {
-	case opCustom, opRaw, opBadFormat:
+	case opCustom, opBadFormat, opRaw:
 		return true
 	case opSlice, opArray:
 		return p.t.Elem() == byteType

@@ -2,16 +2,19 @@ package json
 
 import (
 	"reflect"
+	"sync/atomic"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/jsontext"
 )
 
 // A function is one function of the caller for the values of some types. Of the
-// four that it may hold, one is set.
+// four that it may hold, one is set. One that is in place of methods has one for either
+// direction.
 type function struct {
 	t      reflect.Type // the type it is declared for
 	byAddr bool         // it is called with the address of the value
+	number int          // in plans: which function of the list it stands for, from 1 on; 0 if for itself
 
 	marshal       func(reflect.Value) ([]byte, error)
 	marshalTo     func(*jsontext.Encoder, reflect.Value) error
@@ -41,20 +44,25 @@ func (f *function) arg(v reflect.Value) reflect.Value {
 // usesCoder reports whether f gets an encoder or decoder.
 func (f *function) usesCoder() bool { return f.marshalTo != nil || f.unmarshalFrom != nil }
 
-// A functionList is what Marshalers and Unmarshalers hold: functions, and the
-// plans that were made for them.
+// reads and writes report in which direction f works.
+func (f *function) reads() bool  { return f.unmarshal != nil || f.unmarshalFrom != nil }
+func (f *function) writes() bool { return f.marshal != nil || f.marshalTo != nil }
+
+// A functionList is what Marshalers and Unmarshalers hold: functions, and where the plans
+// for them are, which is found when they are needed first.
 type functionList struct {
-	all     []*function
-	domains domainSet
+	all   []*function
+	shape atomic.Pointer[listShape]
 }
 
-// set makes l the list of the given functions.
-func (l *functionList) set(all []*function) {
-	l.all = all
-	for k := range l.domains.plain {
-		l.domains.plain[k].functions = all
+// domains returns the domains for l.
+func (l *functionList) domains() *domainSet {
+	s := l.shape.Load()
+	if s == nil {
+		s = shapeOf(l.all)
+		l.shape.Store(s)
 	}
-	l.domains.plain[1].stringly = true
+	return &s.domains
 }
 
 // functionType returns the type T of a function, and panics if there can't be a
@@ -80,27 +88,27 @@ func valueOf[T any](v reflect.Value) T {
 // Marshalers is a list of functions that take the place of how values of certain
 // types are marshaled; see [WithMarshalers]. A nil *Marshalers is an empty list.
 //
-// Plans of types are kept with the list: one that is made once and used often is
-// faster than one made for each call.
+// What is known of types is kept for all lists of functions for the same types, so that a
+// list may as well be made for each call.
 type Marshalers struct{ functionList }
 
 // Unmarshalers is a list of functions that take the place of how values of certain
 // types are unmarshaled; see [WithUnmarshalers]. A nil *Unmarshalers is an empty
 // list.
 //
-// Plans of types are kept with the list: one that is made once and used often is
-// faster than one made for each call.
+// What is known of types is kept for all lists of functions for the same types, so that a
+// list may as well be made for each call.
 type Unmarshalers struct{ functionList }
 
 func newMarshalers(all ...*function) *Marshalers {
 	m := new(Marshalers)
-	m.set(all)
+	m.all = all
 	return m
 }
 
 func newUnmarshalers(all ...*function) *Unmarshalers {
 	u := new(Unmarshalers)
-	u.set(all)
+	u.all = all
 	return u
 }
 
@@ -222,22 +230,23 @@ func unmarshalersOf(s *opts.Set) *Unmarshalers {
 	return v
 }
 
-// marshalDomain returns the domain for marshaling under the options.
-func marshalDomain(s *opts.Set) *domain {
+// marshalDomain returns the domain for marshaling under the options, and the functions that
+// its plans refer to.
+func marshalDomain(s *opts.Set) (*domain, []*function) {
 	if s.Present&opts.HasMarshalers != 0 {
 		if m := marshalersOf(s); m != nil {
-			return domainOf(s.Value, &m.functionList, true)
+			return domainOf(s.Value, &m.functionList, true), m.all
 		}
 	}
-	return domainOf(s.Value, nil, true)
+	return domainOf(s.Value, nil, true), nil
 }
 
-// unmarshalDomain returns the domain for unmarshaling under the options.
-func unmarshalDomain(s *opts.Set) *domain {
+// unmarshalDomain is marshalDomain for unmarshaling.
+func unmarshalDomain(s *opts.Set) (*domain, []*function) {
 	if s.Present&opts.HasUnmarshalers != 0 {
 		if u := unmarshalersOf(s); u != nil {
-			return domainOf(s.Value, &u.functionList, false)
+			return domainOf(s.Value, &u.functionList, false), u.all
 		}
 	}
-	return domainOf(s.Value, nil, false)
+	return domainOf(s.Value, nil, false), nil
 }

@@ -346,6 +346,19 @@ func (d *decoder) keeps(v reflect.Value) bool {
 	return v.Elem().Kind() == reflect.Pointer && !v.Elem().IsNil()
 }
 
+// nullInto reads null into interface v. With MergeWithLegacySemantics, it does not clear
+// an interface that holds a pointer to a pointer, but the latter.
+func (d *decoder) nullInto(v reflect.Value, i int) int {
+	switch {
+	case !d.merge:
+	case !d.keeps(v):
+		v.SetZero()
+	case v.Elem().Elem().Kind() == reflect.Pointer:
+		v = v.Elem().Elem()
+	}
+	return d.null(v, i)
+}
+
 // emptyValue reports whether tag option omitempty leaves v out, with
 // OmitEmptyWithLegacySemantics.
 func emptyValue(v reflect.Value) bool {

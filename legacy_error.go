@@ -124,7 +124,7 @@ func (d *decoder) skipPassed(i int) int {
 	}
 	end := d.s.SkipValue(i, d.depth)
 	if end < 0 {
-		return d.skipFailed()
+		return d.skipFailed(d.s.Base + int64(i))
 	}
 	return end
 }

@@ -26,7 +26,7 @@ const (
 // A custom is how users' code handles the values of a type.
 type custom struct {
 	base      *plan       // how they are handled without
-	functions []*function // of the caller, in order
+	functions []*function // of the caller, in order, and in place of methods made for the standard library
 	marshal   method
 	then      method // what MarshalJSONTo leaves to do if it declines
 	unmarshal method
@@ -42,12 +42,12 @@ var (
 
 // fillSpecial plans the types that have a representation of their own.
 func (c *compiler) fillSpecial(p *plan, quoted bool) bool {
-	switch p.t {
-	case rawType:
+	switch {
+	case isRawValue(p.t):
 		p.op = opRaw
-	case timeType:
+	case p.t == timeType:
 		p.op = opTime
-	case durationType:
+	case p.t == durationType:
 		if p.op = opDuration; c.domain.legacy&opts.FormatDurationAsNano != 0 {
 			c.fillNumber(p, reflect.Int64, quoted)
 		}
@@ -67,7 +67,7 @@ func implements[I any](t reflect.Type) bool {
 // interfaces are called for what these lead to.
 func ownMethods(t reflect.Type) bool {
 	return t.Kind() != reflect.Pointer && t.Kind() != reflect.Interface &&
-		t != rawType && t != timeType && (t.NumMethod() > 0 || reflect.PointerTo(t).NumMethod() > 0)
+		!isRawValue(t) && t != timeType && (t.NumMethod() > 0 || reflect.PointerTo(t).NumMethod() > 0)
 }
 
 // marshalMethods returns the method of t that is called to marshal it, and the one
@@ -108,7 +108,7 @@ func hasMethods(t reflect.Type) bool {
 	}
 	m, _ := marshalMethods(t)
 	u, _ := unmarshalMethods(t)
-	return m != methodNone || u != methodNone
+	return m != methodNone || u != methodNone || foreignFunctions(t) != nil
 }
 
 // fillCustom plans p if users' code handles its type. What that leaves to do has
@@ -126,6 +126,9 @@ func (c *compiler) fillCustom(p *plan, quoted bool, format string) bool {
 		if f.applies(p.t) {
 			u.functions = append(u.functions, f)
 		}
+	}
+	if ownMethods(p.t) {
+		u.functions = append(u.functions, foreignFunctions(p.t)...)
 	}
 	if u.marshal == methodNone && u.unmarshal == methodNone && len(u.functions) == 0 {
 		return false
@@ -146,10 +149,20 @@ func (c *compiler) fillCustom(p *plan, quoted bool, format string) bool {
 	return true
 }
 
+// functions returns the functions for values of p, if there are any.
+func (p *plan) functions() []*function {
+	if p.cust == nil {
+		return nil
+	}
+	return p.cust.functions
+}
+
 // wantsText reports whether values are read as wholes rather than token by token.
 func (u *custom) wantsText() bool {
-	if len(u.functions) > 0 {
-		return u.functions[0].unmarshal != nil
+	for _, f := range u.functions {
+		if f.reads() {
+			return f.unmarshal != nil
+		}
 	}
 	return u.unmarshal == methodJSON || u.unmarshal == methodText || u.unmarshal == methodNone && u.base.wantsText()
 }
@@ -232,4 +245,17 @@ func (p *plan) leadsToReach() bool {
 		}
 	}
 	return false
+}
+
+// tagged returns the plan that stands for p where user code reads or writes a value
+// for one of its own that has tag option string: numbers are in strings, and other
+// types without methods can't be handled.
+func (p *plan) tagged() *plan {
+	switch {
+	case pointedTo(p).op == opCustom:
+		return p
+	case !quotable(p.t):
+		return badTag(p.t)
+	}
+	return planOf(p.t, &ownDomains.plain[1])
 }

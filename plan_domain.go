@@ -14,7 +14,7 @@ type domain struct {
 	stringly  bool        // StringifyNumbers
 	legacy    opts.Flags  // those of the old API, as far as plans differ by them, and templateFlags
 	marshal   bool        // plans are for marshaling, if there are such flags
-	functions []*function // of the caller, for one direction
+	functions []*function // of the caller, for one direction, or what stands for them
 	plans     sync.Map    // of reflect.Type to *plan
 
 	// The plan that was asked for last; programs often use one type many times
@@ -71,6 +71,14 @@ type domainKey struct {
 // ownDomains are those without functions.
 var ownDomains = domainSet{plain: [2]domain{{}, {stringly: true}}}
 
+// set makes ds the domains for a list of functions.
+func (ds *domainSet) set(functions []*function) {
+	for k := range ds.plain {
+		ds.plain[k].functions = functions
+	}
+	ds.plain[1].stringly = true
+}
+
 // of returns the domain for flags f, for the given direction.
 func (ds *domainSet) of(f opts.Flags, marshal bool) *domain {
 	all := f
@@ -126,7 +134,7 @@ func (ds *domainSet) other(key domainKey) *domain {
 // given direction.
 func domainOf(f opts.Flags, fns *functionList, marshal bool) *domain {
 	if fns != nil && len(fns.all) > 0 {
-		return fns.domains.of(f, marshal)
+		return fns.domains().of(f, marshal)
 	}
 	return ownDomains.of(f, marshal)
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/wire"
-	"github.com/plainjson/json/jsontext"
 )
 
 // A structPlan says how a struct type is read and written.
@@ -43,8 +42,10 @@ type fieldPlan struct {
 	// Where the field stands in body: its value, and its end. A field that may
 	// be left out stands nowhere: both are where the previous field ends.
 	valueAt, endAt int
-	optional       bool // may be left out
-	escaped        bool // the name has characters that some options escape
+	lead           string // `,"name":`
+	optional       bool   // may be left out
+	simple         bool   // and is, where isZero says that it is zero, and only there
+	escaped        bool   // the name has characters that some options escape
 }
 
 // structPlan plans struct type t. Something wrong with the type is an error
@@ -66,14 +67,15 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 			fp.index = -1
 		}
 		fp.follow.Store(int32((i + 1) % len(m.Fields)))
-		fp.optional = f.OmitZero || f.OmitEmpty || fp.index < 0
 		if c.domain.legacy&opts.OmitEmptyWithLegacySemantics != 0 {
 			fp.ifZero, fp.OmitEmpty = f.OmitEmpty, false
 		}
 		fp.isZero = zeroMethod(f.Type)
+		fp.lead = "," + fp.lit + ":"
+		fp.setOptional()
 		sp.loose = sp.loose || f.Case == model.CaseIgnore
 		if fp.valueAt = body.Len(); !fp.optional {
-			body.WriteString("," + fp.lit + ":")
+			body.WriteString(fp.lead)
 			fp.valueAt = body.Len()
 			body.WriteString(fp.zero)
 		}
@@ -93,6 +95,25 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		}
 	}
 	return sp
+}
+
+// setOptional tells whether the field may be left out, and how that is found out.
+func (f *fieldPlan) setOptional() {
+	f.optional = f.OmitZero || f.OmitEmpty || f.ifZero || f.index < 0
+	if !f.optional || f.index < 0 || f.zero == "" || f.isZero != nil {
+		return
+	}
+	switch f.op {
+	case opString:
+		f.simple = true
+	case opInt, opQuotedInt, opUint, opQuotedUint, opFloat32, opFloat64, opQuotedFloat, opBool: // none is empty
+		f.simple = f.OmitZero || f.ifZero
+		f.optional = f.simple
+	case opSlice, opBytes, opMap: // an empty one need not be nil
+		f.simple = f.OmitEmpty || f.ifZero
+	case opPointer, opAny, opInterface: // what it holds may be empty
+		f.simple = !f.OmitEmpty
+	}
 }
 
 // fieldType plans the type of field f, as its tag says.
@@ -187,5 +208,3 @@ func isZeroPointer(v reflect.Value) bool { return v.IsNil() || v.Interface().(is
 func isZeroValue(v reflect.Value) bool { return v.Interface().(isZeroer).IsZero() }
 
 func isZeroAddr(v reflect.Value) bool { return v.Addr().Interface().(isZeroer).IsZero() }
-
-func isRawValue(t reflect.Type) bool { return t == reflect.TypeFor[jsontext.Value]() }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"reflect"
 	"runtime"
 	"strings"
 	"testing"
@@ -171,11 +172,13 @@ func TestEncodeAfterFailure(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		name, why string
-		in        half
+		in        any
 		want      string // "" if nothing can follow
 	}{
-		{"short", "nothing has been written", half{"a", func() {}}, "[1,5]\n"},
-		{"long", "half a value has been written", half{strings.Repeat("a", 20_000), func() {}}, ""},
+		{"short", "the object can't be completed", half{"a", func() {}}, ""},
+		{"long", "nor when a part of it is flushed", half{strings.Repeat("a", 20_000), func() {}}, ""},
+		{"nothing", "nothing has been written", func() {}, "[1,5]\n"},
+		{"array", "one can go on with arrays", []any{"a", func() {}}, "[1,[\"a\",5]]\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var w bytes.Buffer
@@ -186,10 +189,175 @@ func TestEncodeAfterFailure(t *testing.T) {
 			if err := json.MarshalEncode(enc, tt.in); err == nil {
 				t.Fatal("no error")
 			}
-			err := errors.Join(json.MarshalEncode(enc, 5), enc.WriteToken(jsontext.EndArray))
+			err := json.MarshalEncode(enc, 5)
+			for err == nil && enc.StackDepth() > 0 {
+				err = enc.WriteToken(jsontext.EndArray)
+			}
 			if tt.want == "" && err == nil || tt.want != "" && (err != nil || w.String() != tt.want) {
 				t.Errorf("%.100s, %v (%s)", w.String(), err, tt.why)
 			}
 		})
+	}
+}
+
+type regressShape interface{ Area() int }
+
+// declining functions leave integers as they are.
+var (
+	declineWrite = json.WithMarshalers(json.MarshalToFunc(func(*jsontext.Encoder, int) error { return errors.ErrUnsupported }))
+	declineRead  = json.WithUnmarshalers(json.UnmarshalFromFunc(func(*jsontext.Decoder, *int) error { return errors.ErrUnsupported }))
+	nameKeys     = json.WithMarshalers(json.MarshalToFunc(func(e *jsontext.Encoder, _ int) error { return e.WriteToken(jsontext.String("n")) }))
+	wrapStrings  = json.WithUnmarshalers(json.UnmarshalFunc(func(b []byte, s *string) error { *s = "<" + string(b) + ">"; return nil }))
+	writeStrings = json.WithMarshalers(json.MarshalFunc(func(b bool) ([]byte, error) { return []byte(`"yes"`), nil }))
+	hide         = json.WithMarshalers(json.MarshalFunc(func(*[]int) ([]byte, error) { return []byte(`0`), nil }))
+)
+
+// TestMapsRegress reads and writes maps whose keys are more than strings.
+func TestMapsRegress(t *testing.T) {
+	type point struct{ X, Y int }
+	lax := jsontext.AllowDuplicateNames(true)
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		out, want any
+		options   json.Options
+	}{
+		{"name twice", "the second value is read into the first", `{"a":{"X":1},"a":{"Y":2}}`, new(map[string]point), &map[string]point{"a": {1, 2}}, lax},
+		{"integer twice", "the second value is read into the first", `{"1":{"X":1},"1":{"Y":2}}`, new(map[int]point), &map[int]point{1: {1, 2}}, lax},
+		{"declined key", "a number that is a name is in quotes all the same", `{"1":2}`, new(map[int]int), &map[int]int{1: 2}, declineRead},
+		{"declined long key", "also as part of an any", `{"1":{"2":3}}`, new(map[int]map[int]any), &map[int]map[int]any{1: {2: 3.0}}, declineRead},
+		{"function for any", "it is for names, too", `{"a":"b"}`, new(map[any]any), &map[any]any{`<"a">`: `<"b">`}, wrapStrings},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if err := json.Unmarshal([]byte(tt.text), tt.out, tt.options); err != nil || !reflect.DeepEqual(tt.out, tt.want) {
+				t.Errorf("%v, %v, want %v (%s)", tt.out, err, tt.want, tt.why)
+			}
+		})
+	}
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		want      string
+		options   []json.Options
+	}{
+		{"declined key", "a number that is a name is in quotes all the same", map[int]int{1: 2}, `{"1":2}`, []json.Options{declineWrite}},
+		{"sorted key of a function", "what is below is indented by its depth", map[int][]any{1: {[]bool{true}}},
+			"{\n\t\"n\": [\n\t\t[\n\t\t\ttrue\n\t\t]\n\t]\n}", []json.Options{nameKeys, json.Deterministic(true), jsontext.Multiline(true)}},
+		{"method below a sorted key", "a method sees where it stands", map[int][]any{1: {standing{}}},
+			`{"n":["/n/0"]}`, []json.Options{nameKeys, json.Deterministic(true)}},
+		{"boolean in an interface", "what a function makes of it is a name", map[any]int{true: 1}, `{"yes":1}`, []json.Options{writeStrings}},
+		{"float in an interface", "functions for types that an any is read into take the quick way away", map[any]int{1.5: 1}, `{"1.5":1}`, []json.Options{writeStrings}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got, err := json.Marshal(tt.in, tt.options...); err != nil || string(got) != tt.want {
+				t.Errorf("%s, %v, want %s (%s)", got, err, tt.want, tt.why)
+			}
+		})
+	}
+	if got, err := json.Marshal(map[any]int{1.5: 1}, hide); err == nil {
+		t.Errorf("%s: other functions do not change that a float in an interface is no name", got)
+	}
+}
+
+// standing writes the pointer that an encoder shows.
+type standing struct{}
+
+func (standing) MarshalJSONTo(e *jsontext.Encoder) error {
+	kind, n := e.StackIndex(e.StackDepth())
+	p := e.StackPointer()
+	if kind == '[' && n == 0 {
+		p = p.AppendToken("0")
+	}
+	return e.WriteToken(jsontext.String(string(p)))
+}
+
+// TestErrorsRegress holds the places in errors about maps and about members that no field is for.
+func TestErrorsRegress(t *testing.T) {
+	type rest struct {
+		A int            `json:"a,omitzero"`
+		X jsontext.Value `json:",embed"`
+	}
+	raw := func(text string) any { return map[string]rest{"m": {X: jsontext.Value(text)}} }
+	for _, tt := range []struct {
+		name, why string
+		in        any    // what is written
+		text      string // or what is read into it
+		options   json.Options
+		at        int64 // -1 if the name is no string
+		pointer   jsontext.Pointer
+		inner     jsontext.Pointer // in the wrapped SyntacticError
+	}{
+		{"no name", "the error inside has the pointer, too", map[string]any{"a": map[any]int{nil: 1}}, "", nil, 6, "/a", "/a"},
+		{"no object", "behind the brace", raw(`5`), "", nil, 6, "/m", ""},
+		{"no object in lines", "behind the space before the first member", raw(`5`), "", jsontext.Multiline(true), 12, "/m", ""},
+		{"bad member", "the name is written by then", raw(`{"x":`), "", nil, 10, "/m/x", "/x"},
+		{"interface key", "no name can be read into it, whatever it is", new(map[regressShape]int), `{"a":1}`, nil, 1, "", ""},
+		{"null as interface key", "it would fit, but is no name", new(map[regressShape]int), `{null:1}`, nil, -1, "", ""},
+		{"bad name of interface key", "it is not looked at", new(map[regressShape]int), `{"a`, nil, 1, "", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var err error
+			if tt.text == "" {
+				_, err = json.Marshal(tt.in, tt.options)
+			} else {
+				err = json.Unmarshal([]byte(tt.text), tt.in, tt.options)
+			}
+			var sem *json.SemanticError
+			if tt.at < 0 {
+				if errors.As(err, &sem) || !errors.Is(err, jsontext.ErrNonStringName) {
+					t.Errorf("%v (%s)", err, tt.why)
+				}
+				return
+			}
+			if !errors.As(err, &sem) || sem.ByteOffset != tt.at || sem.JSONPointer != tt.pointer || sem.JSONKind != 0 {
+				t.Fatalf("%+v, want %d %q (%s)", err, tt.at, tt.pointer, tt.why)
+			}
+			if syn, ok := sem.Err.(*jsontext.SyntacticError); ok && syn.JSONPointer != tt.inner || !ok && tt.inner != "" {
+				t.Errorf("wraps %+v, want %q (%s)", sem.Err, tt.inner, tt.why)
+			}
+		})
+	}
+}
+
+// TestNothingForHeldPointers reads nothing where interfaces hold pointers, which are allocated
+// all the same, as pointers without interfaces are.
+func TestNothingForHeldPointers(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		out       any // holds a **int
+	}{
+		{"top", "there is no text", ``, &[]any{new(*int)}[0]},
+		{"behind a pointer", "the interface is not the first one", ` `, &[]any{&[]any{new(*int)}[0]}[0]},
+		{"member", "there is no value", `{"A":`, &struct{ A any }{new(*int)}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if err := json.Unmarshal([]byte(tt.text), tt.out); err == nil {
+				t.Fatal("accepted")
+			}
+			v := reflect.ValueOf(tt.out)
+			for v.Kind() != reflect.Int {
+				if v.Kind() == reflect.Struct {
+					v = v.Field(0)
+				} else if v = v.Elem(); !v.IsValid() {
+					t.Fatalf("a pointer is still nil (%s)", tt.why)
+				}
+			}
+		})
+	}
+}
+
+// TestRawValueInStringField writes a field that is any JSON, with a tag that has no meaning for it.
+func TestRawValueInStringField(t *testing.T) {
+	type raw struct {
+		R jsontext.Value `json:"r,string"`
+	}
+	got, err := json.Marshal(raw{jsontext.Value(`[1]`)})
+	if err != nil || string(got) != `{"r":[1]}` {
+		t.Errorf("%s, %v", got, err)
+	}
+	var v raw
+	if err := json.Unmarshal([]byte(`{"r":2}`), &v); err != nil || string(v.R) != "2" {
+		t.Errorf("%s, %v", v.R, err)
 	}
 }

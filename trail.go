@@ -3,12 +3,14 @@ package json
 import (
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/jsontext"
 )
 
 // A step tells where the value stands that is being read or written: in which
 // array or object, and after what.
 type step struct {
 	kind byte   // '[' or '{'
+	open bool   // a frame was opened for it, and it has not changed since
 	n    int64  // how many names and values come before it
 	name string // the last name
 }
@@ -28,32 +30,89 @@ type frameStack interface {
 	Level(i int) *state.Frame
 	OpenFrame(kind byte, n int64, name string)
 	CloseFrame()
+	Settle()
 }
 
-// show opens the frames that t leads through.
-func (t trail) show(s frameStack) {
+// show makes the frames above depth base those that t leads through. Those that
+// are open since the last time, and have not changed, stay: so that many calls
+// from deep inside cost no more than the steps between them.
+func (t trail) show(s frameStack, base int) {
 	if len(t) == 0 {
+		t.hide(s, base)
 		return
 	}
-	s.Level(s.Depth()).N++
-	for k, st := range t {
-		n := st.n
+	same := min(len(t), s.Depth()-base)
+	for same > 0 && !t[same-1].open {
+		same--
+	}
+	if s.Depth() == base {
+		s.Level(base).N++
+	}
+	for s.Depth() > base+same {
+		s.CloseFrame()
+	}
+	if same > 0 {
+		f := s.Level(base + same)
+		if f.N = t[same-1].n; same < len(t) {
+			f.N++
+		}
+		s.Settle()
+	}
+	for k := same; k < len(t); k++ {
+		n := t[k].n
 		if k < len(t)-1 {
 			n++
 		}
-		s.OpenFrame(st.kind, n, st.name)
+		s.OpenFrame(t[k].kind, n, t[k].name)
+		t[k].open = true
 	}
 }
 
-// hide undoes show; depth is how many frames were open before.
-func (t trail) hide(s frameStack, depth int) {
-	if len(t) == 0 {
+// hide closes the frames that show has opened.
+func (t trail) hide(s frameStack, base int) {
+	if s.Depth() <= base {
 		return
 	}
-	for s.Depth() > depth {
+	for s.Depth() > base {
 		s.CloseFrame()
 	}
-	s.Level(s.Depth()).N--
+	s.Level(base).N--
+	s.Settle()
+}
+
+// A coder is what jsontext.Encoder and jsontext.Decoder have in common.
+type coder interface {
+	StackDepth() int
+	StackIndex(int) (jsontext.Kind, int64)
+	StackPointer() jsontext.Pointer
+}
+
+// failedAt returns the pointer for an error of user code, which has moved c from
+// before a value at the given depth, but by no more than reads values at that depth.
+// It leads to the value if that was read or written, and nothing else; else to the
+// array or object where c stands, or to the member whose name comes before that.
+func failedAt(c coder, depth int, reads int64) jsontext.Pointer {
+	p := c.StackPointer()
+	kind, n := c.StackIndex(c.StackDepth())
+	switch {
+	case kind == 0:
+		return ""
+	case n == 0 || kind == '{' && n&1 == 1 || c.StackDepth() == depth && reads == 1:
+		return p
+	}
+	return p.Parent()
+}
+
+// nextPointer returns the pointer to the value that is read from c or written to it
+// next, where f is the innermost frame.
+func nextPointer(c coder, f *state.Frame) jsontext.Pointer {
+	if f.Kind != '[' {
+		return failedAt(c, -1, 0)
+	}
+	f.N++
+	p := c.StackPointer()
+	f.N--
+	return p
 }
 
 // checkChange tells what is wrong with going from options old to options set in the

@@ -14,7 +14,8 @@ func BenchmarkUnmarshal(b *testing.B) { benchmark(b, "Unmarshal/") }
 func BenchmarkMarshal(b *testing.B) { benchmark(b, "Marshal/") }
 
 func benchmark(b *testing.B, op string) {
-	jobs, err := measure.Jobs(documents(b))
+	libs := measure.Libraries(measure.Options[0])
+	jobs, err := measure.Jobs(documents(b), libs, op)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -23,13 +24,13 @@ func benchmark(b *testing.B, op string) {
 		if !ok {
 			continue
 		}
-		for k := range measure.Libraries {
-			lib := &measure.Libraries[k]
+		for k := range libs {
+			lib := &libs[k]
 			b.Run(name+"/"+lib.Name, func(b *testing.B) {
 				b.SetBytes(int64(len(jobs[i].Doc.Data)))
 				b.ReportAllocs()
 				for b.Loop() {
-					if err := jobs[i].Do(lib); err != nil {
+					if err := jobs[i].Do(lib, k); err != nil {
 						b.Fatal(err)
 					}
 				}

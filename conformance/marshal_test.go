@@ -19,6 +19,9 @@ func TestMarshalRareTypes(t *testing.T) { marshalTypes(t, diff.RareTypes) }
 // TestMarshalMethodTypes does so with types that have methods.
 func TestMarshalMethodTypes(t *testing.T) { marshalTypes(t, diff.MethodTypes) }
 
+// TestMarshalPlaceTypes does so with types for places where little is said by a type.
+func TestMarshalPlaceTypes(t *testing.T) { marshalTypes(t, diff.PlaceTypes) }
+
 // TestMarshalMadeTypes does so with struct types made at random.
 func TestMarshalMadeTypes(t *testing.T) { marshalTypes(t, diff.MadeTypes(*seed+1, 300)) }
 

@@ -44,6 +44,9 @@ func TestMutatedRareTypes(t *testing.T) { mutatedTypes(t, diff.RareTypes) }
 // TestMutatedMethodTypes does so with types that have methods.
 func TestMutatedMethodTypes(t *testing.T) { mutatedTypes(t, diff.MethodTypes) }
 
+// TestMutatedPlaceTypes does so with types for places where little is said by a type.
+func TestMutatedPlaceTypes(t *testing.T) { mutatedTypes(t, diff.PlaceTypes) }
+
 // TestMutatedMadeTypes does so with struct types made at random.
 func TestMutatedMadeTypes(t *testing.T) { mutatedTypes(t, diff.MadeTypes(*seed, 300)) }
 
@@ -69,7 +72,7 @@ func TestDeep(t *testing.T) {
 
 // TestNasty decodes the handmade texts into every type, from every source.
 func TestNasty(t *testing.T) {
-	for _, typ := range slices.Concat(diff.Types, diff.RareTypes, diff.MethodTypes) {
+	for _, typ := range slices.Concat(diff.Types, diff.RareTypes, diff.MethodTypes, diff.PlaceTypes) {
 		for _, text := range diff.Nasty {
 			for _, source := range []diff.Source{diff.Direct, diff.Buffer, diff.OneByte, diff.Failing(len(text)), diff.EndingWithData(3)} {
 				d := diff.Into(typ.Name)

@@ -50,7 +50,11 @@ func (d *Decoder) Reset(r io.Reader, options ...Options) {
 // Options returns the options that d was made with. While d is lent to a method or
 // function that reads one value from it, they are those of the call it
 // was lent by, and must not be used after it. It does not allocate.
-func (d *Decoder) Options() Options { return &d.open().Opts }
+func (d *Decoder) Options() Options {
+	s := d.open()
+	s.Untag()
+	return &s.Opts
+}
 
 // PeekKind returns the kind of the next token without reading it. It is
 // KindInvalid if there is none or it can't be one; the next read reports why. It

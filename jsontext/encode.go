@@ -48,7 +48,11 @@ func (e *Encoder) Reset(w io.Writer, options ...Options) {
 // Options returns the options that e was made with. While e is lent to a method or
 // function that writes one value to it, they are those of the call it was
 // lent by, and must not be used after it. It does not allocate.
-func (e *Encoder) Options() Options { return &e.open().Opts }
+func (e *Encoder) Options() Options {
+	s := e.open()
+	s.Untag()
+	return &s.Opts
+}
 
 // WriteToken writes t. The error is a [SyntacticError] if t can't stand there, such
 // as a number in place of a name, or the end of what is not open; its offset is
@@ -98,6 +102,10 @@ func (e *Encoder) fault() error {
 	s := e.open()
 	f := s.Fault
 	s.Fault = state.Fault{}
+	if f.Code == state.Spoiled {
+		s.Fault.Code = f.Code // for good
+		f.Offset = s.Offset(s.BeginValue())
+	}
 	return errorOf(&f, faultPointer(s, &f), true)
 }
 

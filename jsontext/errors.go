@@ -34,6 +34,7 @@ var (
 	errMismatch     = errors.New("mismatching structural token for object or array")
 	errInvalidToken = errors.New("invalid jsontext.Token")
 	errNilValue     = errors.New("nil Value")
+	errSpoilt       = errors.New("object was left half-way by an earlier error")
 )
 
 // A limitError is an ErrLimit that says which limit.
@@ -175,6 +176,8 @@ func cause(f *state.Fault) error {
 		return errTooDeep
 	case state.TooLong:
 		return errTooLong
+	case state.Spoiled:
+		return errSpoilt
 	}
 	return f.Err
 }

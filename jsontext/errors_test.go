@@ -322,3 +322,40 @@ func TestErrorText(t *testing.T) {
 		})
 	}
 }
+
+// TestBlame holds where a value that is read whole is blamed for ending with the wrong bracket:
+// what is around it gets the blame, if that would not end with this bracket, and if
+// it has something before the value.
+func TestBlame(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		tokens    int // read before the value
+		pointer   Pointer
+		message   string
+	}{
+		{"first element", "nothing is before it", `[[}`, 1, "/0/0", "at start of value"},
+		{"element", "the array goes on behind it", `[1,[}`, 2, "/1", "after array element"},
+		{"deep in an element", "the innermost place that is left gets it", `[1,[{"a":}`, 2, "/1/0", "after array element"},
+		{"own bracket", "it would end the array", `[1,[1,]`, 2, "/1/1", "at start of value"},
+		{"member", "the name is before it", `{"k":[1,]`, 2, "/k", "after object value"},
+		{"own brace", "it would end the object", `{"k":{"a":}`, 2, "/k/a", "at start of value"},
+		{"in place of the first name", "nothing is before it", `{[1,]`, 1, "/1", "at start of value"},
+		{"in place of a name", "a member is before it", `{"j":1,[1,]`, 3, "", "after object value"},
+		{"top", "nothing is around it", `[1,}`, 0, "/1", "at start of value"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dec := NewDecoder(strings.NewReader(tt.text))
+			for range tt.tokens {
+				if _, err := dec.ReadToken(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			_, err := dec.ReadValue()
+			var syn *SyntacticError
+			if !errors.As(err, &syn) || syn.JSONPointer != tt.pointer || !strings.Contains(err.Error(), tt.message) {
+				t.Errorf("%v, want %q %s (%s)", err, tt.pointer, tt.message, tt.why)
+			}
+		})
+	}
+}

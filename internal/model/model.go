@@ -107,9 +107,9 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 		}
 	}
 	if !sf.IsExported() {
-		// Only an embedded type can come here: a non-struct can't be reached,
-		// a struct with a name of its own can.
-		if deref(sf.Type).Kind() != reflect.Struct {
+		// Only an embedded type can come here: a non-struct can't be reached, nor can
+		// methods be called; a struct with a name of its own and no methods can.
+		if t := deref(sf.Type); t.Kind() != reflect.Struct || r.isMethodType(t) {
 			r.fail(fmt.Errorf("Go struct field %s is not exported", sf.Name))
 			return next
 		}

@@ -32,6 +32,10 @@ const (
 	OmitZeroStructFields
 	RejectUnknownMembers
 
+	// StringTag says that StringifyNumbers is as good as true for one value,
+	// because of a tag. It is no option, and nobody else's sets take it over.
+	StringTag
+
 	// The flags of package v1: each brings back one habit of the old API.
 
 	CallMethodsWithLegacySemantics
@@ -59,10 +63,11 @@ const (
 	HasDepthLimit
 	HasMarshalers
 	HasUnmarshalers
+	HasBridge
 	HasLegacy
 )
 
-const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasMarshalers | HasUnmarshalers | HasLegacy
+const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasMarshalers | HasUnmarshalers | HasBridge | HasLegacy
 
 // AllLegacy are the flags that have no use but to bring back the old API.
 const AllLegacy = CallMethodsWithLegacySemantics | FormatByteArrayAsArray | FormatBytesWithLegacySemantics |
@@ -87,5 +92,8 @@ func (f Flags) Merge(s *Set) {
 // Lookup returns whether the flags of f are true in s, and whether they are present.
 func (f Flags) Lookup(s *Set) (any, bool) {
 	f &^= True
+	if f == StringifyNumbers && s.Value&StringTag != 0 && s.Present&f == 0 {
+		return true, true
+	}
 	return s.Value&f == f, s.Present&f == f
 }

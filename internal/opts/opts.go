@@ -25,6 +25,7 @@ type Set struct {
 	DepthLimit   int    // valid if Present has HasDepthLimit
 	Marshalers   any    // valid if Present has HasMarshalers
 	Unmarshalers any    // valid if Present has HasUnmarshalers
+	Bridge       any    // valid if Present has HasBridge
 	Legacy       any    // valid if Present has HasLegacy; see [Legacy]
 }
 
@@ -62,7 +63,7 @@ func (s *Set) Has(f Flags) bool { return s.Value&f == f }
 
 // Merge overrides in dst whatever s holds.
 func (s *Set) Merge(dst *Set) {
-	dst.Value = dst.Value&^s.Present | s.Value
+	dst.Value = dst.Value&^s.Present | s.Value&^StringTag
 	dst.Present |= s.Present
 	if s.Present&valued != 0 {
 		s.mergeValued(dst)
@@ -87,6 +88,9 @@ func (s *Set) mergeValued(dst *Set) {
 	}
 	if s.Present&HasUnmarshalers != 0 {
 		dst.Unmarshalers = s.Unmarshalers
+	}
+	if s.Present&HasBridge != 0 {
+		dst.Bridge = s.Bridge
 	}
 	if s.Present&HasLegacy != 0 {
 		dst.Legacy = s.Legacy

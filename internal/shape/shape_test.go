@@ -249,7 +249,8 @@ func FuzzSet(f *testing.F) {
 	f.Add("n0 n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n13 n14 n15 n16 n17 n3", 4)
 	f.Fuzz(func(t *testing.T, list string, times int) {
 		var m Memory
-		words := strings.Fields(list)
+		// A name in quotes ends with its first quote: none may be within.
+		words := strings.FieldsFunc(list, func(r rune) bool { return r <= ' ' || r == '"' || r == '\\' })
 		for i := range 1 + uint(times)%8 {
 			seen := map[string]bool{}
 			o := m.Enter(m.Root())

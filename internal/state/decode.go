@@ -36,6 +36,7 @@ type DecodeState struct {
 
 	stack
 	gaps
+	tagged
 	tokenAt    int64            // offset of the last token; -1 if it is void
 	tokenFlags wire.StringFlags // of the last token, if it is a string
 	scratch    []byte           // for unquoted names
@@ -169,4 +170,10 @@ func (s *DecodeState) Unread() []byte {
 		return s.whole[s.Pos:]
 	}
 	return s.Buf[s.Pos:]
+}
+
+// Reconfigure puts options in force again that have been changed in between.
+func (s *DecodeState) Reconfigure(o opts.Set) {
+	s.Opts = o
+	s.Configure()
 }

@@ -26,7 +26,6 @@ type EncodeState struct {
 	Output
 	Buf    []byte
 	Opts   opts.Set
-	Broken error        // why half a value is all that can be written, if that is so
 	Fault  Fault        // what the next write reports, if its Code is not NoFault
 	Shapes shape.Memory // the shapes of the objects written so far
 
@@ -38,6 +37,7 @@ type EncodeState struct {
 
 	stack
 	gaps
+	tagged
 	form      form
 	begun     int64    // offset at which the top-level value begins, if there is a limit
 	limit     int64    // most bytes of a top-level value; 0 if there is no limit
@@ -81,7 +81,6 @@ const minOwnBuf = 512
 // belongs to the output before.
 func (s *EncodeState) Restart(dst []byte) {
 	s.Buf = dst
-	s.Broken = nil
 	s.stack.reset()
 	s.Fault = Fault{}
 	s.begun = 0
@@ -89,24 +88,30 @@ func (s *EncodeState) Restart(dst []byte) {
 	s.Shapes.Reset()
 }
 
-// Configure derives from Opts what writing needs at hand. Whoever changes Opts
-// calls it.
-func (s *EncodeState) Configure() {
-	o := &s.Opts
-	s.form = form{
+// formOf derives the form from the options.
+func formOf(o *opts.Set) form {
+	f := form{
 		lax:      o.Has(opts.AllowInvalidUTF8),
 		preserve: o.Has(opts.PreserveRawStrings),
 		ints:     o.Has(opts.CanonicalizeRawInts),
 		floats:   o.Has(opts.CanonicalizeRawFloats),
 		sort:     o.Has(opts.ReorderRawObjects),
 	}
-	s.form.numbers = s.form.ints || s.form.floats
+	f.numbers = f.ints || f.floats
 	if o.Has(opts.EscapeForHTML) {
-		s.form.escape |= wire.EscapeHTML
+		f.escape |= wire.EscapeHTML
 	}
 	if o.Has(opts.EscapeForJS) {
-		s.form.escape |= wire.EscapeJS
+		f.escape |= wire.EscapeJS
 	}
+	return f
+}
+
+// Configure derives from Opts what writing needs at hand. Whoever changes Opts
+// calls it.
+func (s *EncodeState) Configure() {
+	o := &s.Opts
+	s.form = formOf(o)
 	s.Escape, s.Strict = s.form.escape, !s.form.lax
 	if s.form != s.learned {
 		s.Shapes = shape.Memory{}
@@ -228,11 +233,7 @@ func (s *EncodeState) flush() bool {
 	if s.W == nil {
 		return true
 	}
-	if s.Err = s.Broken; s.Err != nil {
-		s.fail(WriteFailed, s.Buf)
-		s.Fault.Err = s.Err
-		return false
-	}
+	s.Err = nil // the writer is asked again
 	s.Buf = s.Output.Flush(s.Buf)
 	s.ownBuf = s.Buf[:0]
 	if s.Err != nil {

@@ -30,6 +30,7 @@ const (
 	NoMemberValue      // an object ends behind a name
 	BadEnd             // the token ends something else than what is open
 	BadInput           // a token or value to be written is invalid; Err tells how
+	Spoiled            // an error has left the object half-way
 )
 
 // A Fault is a failure, noted where it was found by code that makes no errors.
@@ -61,6 +62,13 @@ type Fault struct {
 type Step struct {
 	Name  string
 	Index int // -1 for a step by name
+
+	// N is how many names and values of an object come before the part, if
+	// whoever added the step has counted them.
+	N int64
+	// Free says that the names of the object are not those of a Go struct or of
+	// simple keys, so that others may go on with it.
+	Free bool
 }
 
 // Clear removes all that f tells.
@@ -97,4 +105,16 @@ func quoteText(s string) string {
 		return "`" + s + "`"
 	}
 	return strconv.Quote(s)
+}
+
+// BlameObject changes the failure to read the value of a member, if that is a ] in
+// place of a value inside of it, into one of what encloses that place: the standard
+// library has it so. It reports whether it did.
+func (f *Fault) BlameObject() bool {
+	if f.Code != NoValue || len(f.Char) == 0 || f.Char[0] != ']' || len(f.Path) == 0 {
+		return false
+	}
+	f.Code = NoCommaObject
+	f.Path = f.Path[1:]
+	return true
 }

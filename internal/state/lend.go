@@ -56,27 +56,46 @@ func trimSpace(b []byte, i int) int {
 // EndValue, or sets Buf back if there is no value.
 func (s *EncodeState) BeginValue() []byte { return s.lead(s.top()) }
 
+// Begun returns the offset at which the top-level value begins, if there is a limit on
+// its size.
+func (s *EncodeState) Begun() int64 { return s.begun }
+
 // EndValue makes dst, which ends with a value that follows what BeginValue
 // returned, the output. It reports whether that worked.
 func (s *EncodeState) EndValue(dst []byte) bool { return s.done(dst, s.top()) }
 
 // EndName is EndValue where a name must stand: dst is the text that BeginValue
-// returned with a value behind it, which begins at dst[at].
-func (s *EncodeState) EndName(dst []byte, at int) bool {
+// returned with a value behind it, which begins at dst[at]. If it is not in the form
+// of s, it is foreign.
+func (s *EncodeState) EndName(dst []byte, at int, foreign bool) bool {
 	if raw := dst[at:]; len(raw) == 0 || raw[0] != '"' {
 		return s.failAround(NonStringName, dst[:at])
 	}
 	_, fl, _ := wire.ScanString(dst, at, false)
+	if foreign {
+		fl |= wire.Invalid // so that nobody learns it
+	}
 	return s.endName(dst[:at], dst, fl, nil, s.top())
 }
 
+// Reshapes reports whether under options o other becomes of names than now.
+func (s *EncodeState) Reshapes(o *opts.Set) bool {
+	return formOf(o) != s.form || o.Has(opts.AllowDuplicateNames) != s.Shapes.Lenient
+}
+
 // Adapt puts other options in force, for a value in the middle of the stream. What it
-// returns is for Readapt, which goes back. The names of the objects that are open
-// stay known, but are not checked against each other in between, if the options
-// change the form of names.
-func (s *EncodeState) Adapt(o *opts.Set) Adapted {
-	a := Adapted{opts: s.Opts, learned: s.learned}
+// returns is for Readapt, which goes back. If the options change what becomes of names,
+// the names of the objects that are open stay known, but are not checked against each
+// other in between; else all stays as it is, however much is open.
+func (s *EncodeState) Adapt(o *opts.Set) *Adapted {
+	a := &Adapted{opts: s.Opts, learned: s.learned}
+	if !s.Reshapes(o) {
+		s.Opts = *o
+		s.Configure()
+		return a
+	}
 	s.Opts = *o
+	a.reshaped = true
 	names := make([]string, s.Depth()+1)
 	for i := range names {
 		if s.Level(i).Kind == '{' {
@@ -96,16 +115,20 @@ func (s *EncodeState) Adapt(o *opts.Set) Adapted {
 
 // Adapted is what Readapt goes back to.
 type Adapted struct {
-	opts    opts.Set
-	shapes  shape.Memory
-	learned form
-	frames  []int
+	opts     opts.Set
+	reshaped bool // what follows is for the way back
+	shapes   shape.Memory
+	learned  form
+	frames   []int
 }
 
 // Readapt undoes Adapt.
-func (s *EncodeState) Readapt(a Adapted) {
+func (s *EncodeState) Readapt(a *Adapted) {
 	s.Opts = a.opts
 	s.Configure()
+	if !a.reshaped {
+		return
+	}
 	s.Shapes, s.learned = a.shapes, a.learned
 	for _, i := range a.frames {
 		if i <= s.Depth() {

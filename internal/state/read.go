@@ -14,6 +14,7 @@ func (s *DecodeState) Next() byte {
 	}
 	i := s.lead()
 	if i < 0 {
+		s.failLeadToken()
 		return 0
 	}
 	f := s.cur
@@ -315,6 +316,8 @@ func (s *DecodeState) failComma(i int) int {
 // leadEnd is lead where another byte than the delimiter due is found.
 func (s *DecodeState) leadEnd(i int, f *Frame) int {
 	switch c := s.Buf[i]; {
+	case f.next == spoiltNext:
+		return s.failSpoilt(f)
 	case f.next == ':':
 		return s.failNext(NoColon, i)
 	case c == '}' || c == ']':
@@ -340,7 +343,7 @@ func (s *DecodeState) failNext(c Code, i int) int {
 func (s *DecodeState) failLead(i int, err error) int {
 	f := s.top()
 	s.failEnd(i, err)
-	s.Fault.Around = f.next != ':'
+	s.Fault.Around = f.next != ':' && !(f.spoilt && f.N&1 == 1)
 	if err == io.EOF && f.Kind == 0 {
 		s.Fault.Code = NoMore
 	}
@@ -383,6 +386,9 @@ func (s *DecodeState) failDuplicate(i int, raw []byte, fl wire.StringFlags) int 
 func (s *DecodeState) Peek() byte {
 	s.Fault.Code = NoFault
 	i := s.lead()
+	if i < 0 && s.Fault.Code == Spoiled {
+		i, s.Fault.Code = int(s.Fault.Offset-s.Base), NoFault
+	}
 	if i < 0 {
 		return 0
 	}

@@ -12,6 +12,8 @@ type Frame struct {
 	place  *shape.Place // where the array or object stands
 	object shape.Object // the names of an object
 	given  bool         // the frame was opened with OpenFrame
+	spoilt bool         // nothing can be read or written here any more; see Spoil
+	free   bool         // the frame is never spoilt
 }
 
 // A stack is all that is open. The top level is always its first frame.
@@ -40,7 +42,7 @@ func (k *stack) push(c byte, p *shape.Place) *Frame {
 	}
 	k.frames = k.frames[:n+1]
 	f := &k.frames[n]
-	f.N, f.Kind, f.next, f.given, f.place = 0, c, 0, false, p
+	f.N, f.Kind, f.next, f.given, f.spoilt, f.free, f.place = 0, c, 0, false, false, false, p
 	k.cur = f
 	return f
 }

@@ -10,6 +10,9 @@ func (s *DecodeState) NextValue() []byte {
 	}
 	i := s.lead()
 	if i < 0 {
+		if s.Fault.Code == Spoiled {
+			s.failSpoiltValue()
+		}
 		return nil
 	}
 	f := s.top()
@@ -34,7 +37,7 @@ func (s *DecodeState) NextValue() []byte {
 	switch {
 	case end < 0:
 		s.Shapes.Unwind(mark)
-		s.blameObject(f)
+		s.blameAround(f)
 		return nil
 	case f.wantsName():
 		s.failAround(NonStringName, i)
@@ -42,16 +45,21 @@ func (s *DecodeState) NextValue() []byte {
 	case !s.Advance(end):
 		return nil
 	}
+	s.tokenAt = s.Base + int64(i)
 	return s.Buf[i:end:end]
 }
 
-// blameObject changes the failure to read a value of f, if that is an object and
-// the failure is a ] in place of a value, into one of what encloses that place:
-// the standard library has it so.
-func (s *DecodeState) blameObject(f *Frame) {
+// blameAround changes the failure to read a value of f, if that is the end of an array or
+// object in place of a value, into one of f, if f is not of that kind and has something
+// before the value: the standard library has it so.
+func (s *DecodeState) blameAround(f *Frame) {
 	t := &s.Fault
-	if f.Kind == '{' && t.Code == NoValue && len(t.Char) > 0 && t.Char[0] == ']' && len(t.Path) > 0 {
-		t.Code = NoCommaObject
+	switch {
+	case f.N == 0:
+	case f.Kind == '{':
+		t.BlameObject()
+	case f.Kind == '[' && t.Code == NoValue && len(t.Char) > 0 && t.Char[0] == '}' && len(t.Path) > 0:
+		t.Code = NoCommaArray
 		t.Path = t.Path[1:]
 	}
 }
@@ -73,6 +81,7 @@ func (s *DecodeState) PassValue() bool {
 	s.Fault.Code = NoFault
 	depth := s.Depth()
 	if s.lead() < 0 {
+		s.failLeadToken()
 		return false
 	}
 	for tried := int64(-1); ; {

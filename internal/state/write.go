@@ -272,7 +272,12 @@ func (s *EncodeState) End(c byte) bool {
 		s.Shapes.Leave(&f.object)
 	}
 	s.pop()
-	return s.flushed(append(dst, c), s.top())
+	f = s.top()
+	ok := s.flushed(append(dst, c), f)
+	if f.spoilt {
+		s.Fault.Code = Spoiled
+	}
+	return ok
 }
 
 // Reject notes that a token or value for a reason of its own can't be written.

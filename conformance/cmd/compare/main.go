@@ -1,6 +1,6 @@
 // Command compare prints how long this module and encoding/json/v2 take on the
 // benchmark documents: the best of many interleaved rounds, after the results
-// have been verified.
+// have been verified. With -options it prints what each of some options costs.
 package main
 
 import (
@@ -17,57 +17,130 @@ import (
 	"github.com/plainjson/json/internal/jsontest/corpora"
 )
 
+var (
+	rounds  = flag.Int("rounds", 9, "how many rounds; the best one counts")
+	each    = flag.Duration("time", 60*time.Millisecond, "how long one library works on one document in one round")
+	filter  = flag.String("only", "", "do only what has this in its name, such as Unmarshal/Interface or twitter")
+	options = flag.Bool("options", false, "compare the time with options to that without")
+)
+
 func main() {
-	rounds := flag.Int("rounds", 9, "how many rounds; the best one counts")
-	each := flag.Duration("time", 60*time.Millisecond, "how long one library works on one document in one round")
-	filter := flag.String("only", "", "do only what has this in its name, such as Unmarshal/Interface or twitter")
 	flag.Parse()
-	if err := compare(*rounds, *each, *filter); err != nil {
+	do := compare
+	if *options {
+		do = compareOptions
+	}
+	if err := do(); err != nil {
 		fmt.Fprintln(os.Stderr, "compare:", err)
 		os.Exit(1)
 	}
 }
 
-func compare(rounds int, each time.Duration, filter string) error {
+// documents returns the corpora, and the small documents.
+func documents() ([]corpora.Document, error) {
 	docs, err := corpora.Load("")
 	if err != nil {
-		return err
+		return nil, err
 	}
-	jobs, err := measure.Jobs(docs)
+	small, err := measure.Small()
+	return append(docs, small...), err
+}
+
+func table() *tabwriter.Writer {
+	fmt.Printf("%s %s/%s, best of %d interleaved rounds of %v, results verified\n\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, *rounds, *each)
+	return tabwriter.NewWriter(os.Stdout, 0, 8, 2, ' ', tabwriter.AlignRight)
+}
+
+// A mean is a geometric mean.
+type mean struct {
+	logs  float64
+	count int
+}
+
+func (m *mean) add(x float64)  { m.logs, m.count = m.logs+math.Log(x), m.count+1 }
+func (m *mean) value() float64 { return math.Exp(m.logs / float64(m.count)) }
+
+func compare() error {
+	docs, err := documents()
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s %s/%s, best of %d interleaved rounds of %v, results verified\n\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, rounds, each)
-	w := tabwriter.NewWriter(os.Stdout, 0, 8, 2, ' ', tabwriter.AlignRight)
+	libs := measure.Libraries(measure.Options[0])
+	jobs, err := measure.Jobs(docs, libs, *filter)
+	if err != nil {
+		return err
+	}
+	w := table()
 	fmt.Fprintln(w, "job\tours µs\tv2 µs\tv2/ours\tours MB/s\tours allocs\tv2 allocs\tours KB\tv2 KB\t")
-	group, logs, count := "", 0.0, 0
+	group, all := "", mean{}
 	flush := func() {
-		if count > 0 {
-			fmt.Fprintf(w, "%s geometric mean\t\t\t%.2f\t\t\t\t\t\t\n", group, math.Exp(logs/float64(count)))
+		if all.count > 0 {
+			fmt.Fprintf(w, "%s geometric mean\t\t\t%.2f\t\t\t\t\t\t\n", group, all.value())
 		}
-		logs, count = 0, 0
+		all = mean{}
 	}
 	for i := range jobs {
 		j := &jobs[i]
-		if !strings.Contains(j.Name(), filter) {
-			continue
-		}
 		if g := j.Op + "/" + j.Kind; g != group {
 			flush()
 			group = g
 		}
-		best, err := measure.Compare(j, rounds, each)
+		best, err := measure.Compare(j, libs, *rounds, *each)
 		if err != nil {
 			return fmt.Errorf("%s: %w", j.Name(), err)
 		}
 		ours, std := best[0], best[1]
 		ratio := float64(std.Time) / float64(ours.Time)
-		logs, count = logs+math.Log(ratio), count+1
-		fmt.Fprintf(w, "%s\t%.1f\t%.1f\t%.2f\t%.0f\t%d\t%d\t%.0f\t%.0f\t\n", j.Name(), micro(ours.Time), micro(std.Time), ratio,
+		if !strings.Contains(j.Doc.Name, "record") { // the means are of the corpora
+			all.add(ratio)
+		}
+		fmt.Fprintf(w, "%s\t%.1f\t%.1f\t%.2f\t%.0f\t%d\t%d\t%.1f\t%.1f\t\n", j.Name(), micro(ours.Time), micro(std.Time), ratio,
 			float64(len(j.Doc.Data))/micro(ours.Time), ours.Allocs, std.Allocs, float64(ours.Bytes)/1024, float64(std.Bytes)/1024)
 	}
 	flush()
 	return w.Flush()
+}
+
+// compareOptions prints, for each option and job, our time with the option relative to that
+// without, and the time of v2 with the option relative to ours.
+func compareOptions() error {
+	docs, err := documents()
+	if err != nil {
+		return err
+	}
+	w := table()
+	fmt.Fprintln(w, "option\tjob\tdefault µs\twith it µs\twith/default\tv2 with/ours with\t")
+	for _, o := range measure.Options[1:] {
+		with := measure.Libraries(o)
+		libs := []measure.Library{measure.Libraries(measure.Options[0])[0], with[0], with[1]}
+		jobs, err := measure.Jobs(docs, libs, *filter)
+		if err != nil {
+			return fmt.Errorf("%s: %w", o.Name, err)
+		}
+		if err := compareOption(w, o.Name, jobs, libs); err != nil {
+			return fmt.Errorf("%s: %w", o.Name, err)
+		}
+	}
+	return w.Flush()
+}
+
+func compareOption(w *tabwriter.Writer, name string, jobs []measure.Job, libs []measure.Library) error {
+	cost, gain := mean{}, mean{}
+	for i := range jobs {
+		j := &jobs[i]
+		best, err := measure.Compare(j, libs, *rounds, *each)
+		if err != nil {
+			return fmt.Errorf("%s: %w", j.Name(), err)
+		}
+		base, ours, std := float64(best[0].Time), float64(best[1].Time), float64(best[2].Time)
+		cost.add(ours / base)
+		gain.add(std / ours)
+		fmt.Fprintf(w, "%s\t%s\t%.1f\t%.1f\t%.2f\t%.2f\t\n", name, j.Name(), base/1e3, ours/1e3, ours/base, std/ours)
+	}
+	if cost.count > 0 {
+		fmt.Fprintf(w, "%s\tgeometric mean\t\t\t%.2f\t%.2f\t\n", name, cost.value(), gain.value())
+	}
+	return nil
 }
 
 func micro(d time.Duration) float64 { return float64(d) / float64(time.Microsecond) }

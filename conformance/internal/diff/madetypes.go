@@ -52,6 +52,9 @@ func madeType(r *jsontest.Rand, depth int) reflect.Type {
 	case 8:
 		return madeStruct(r, depth)
 	}
+	if r.OneIn(8) {
+		return jsontest.Pick(r, placeTypes).Type
+	}
 	return jsontest.Pick(r, Types[:25]).Type
 }
 

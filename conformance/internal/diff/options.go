@@ -10,6 +10,7 @@ import (
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
+	bridge "github.com/plainjson/json/stdjson"
 	v1 "github.com/plainjson/json/v1"
 )
 
@@ -56,10 +57,10 @@ var flags = []flag{
 
 // Families of options, as bits over flags.
 const (
-	LaxFlags       = 1<<0 | 1<<1                          // AllowDuplicateNames, AllowInvalidUTF8
-	UnmarshalFlags = LaxFlags | 1<<2 | 1<<3 | LegacyFlags // and StringifyNumbers, RejectUnknownMembers
+	LaxFlags       = 1<<0 | 1<<1                                  // AllowDuplicateNames, AllowInvalidUTF8
+	UnmarshalFlags = LaxFlags | 1<<2 | 1<<3 | 1<<17 | LegacyFlags // and StringifyNumbers, RejectUnknownMembers, MatchCaseInsensitiveNames
 	DetermineFlag  = 1 << 7
-	MarshalFlags   = LaxFlags | 1<<2 | 1<<4 | 1<<5 | 1<<6 | DetermineFlag | LegacyFlags
+	MarshalFlags   = LaxFlags | 1<<2 | 1<<4 | 1<<5 | 1<<6 | 1<<17 | DetermineFlag | LegacyFlags
 	SpaceFlags     = 1<<8 | 1<<9 | 1<<10 | 1<<11 | 1<<12
 	RawFlags       = 1<<13 | 1<<14 | 1<<15 | 1<<16
 	FormatFlags    = LaxFlags | SpaceFlags | RawFlags
@@ -74,6 +75,7 @@ type OptionSet struct {
 	indent, prefix string
 	hasIndent      bool
 	hasPrefix      bool
+	funcs          uint8
 }
 
 // With returns s with the flags in bits set to v.
@@ -111,6 +113,9 @@ func RandomOptions(r *jsontest.Rand, bits uint32) OptionSet {
 	if bits&SpaceFlags != 0 && r.OneIn(10) {
 		s.hasPrefix, s.prefix = true, jsontest.Pick(r, []string{"", " ", "\t\t"})
 	}
+	if bits&(1<<2) != 0 {
+		s.funcs = randomFuncs(r)
+	}
 	return s
 }
 
@@ -128,8 +133,14 @@ func (s OptionSet) Ours() []json.Options {
 	if s.hasPrefix {
 		opts = append(opts, jsontext.WithIndentPrefix(s.prefix))
 	}
-	return opts
+	if s.funcs != 0 {
+		opts = append(opts, ourFuncs(s.funcs)...)
+	}
+	return append(opts, stdjsonOption)
 }
+
+// stdjsonOption makes ours call methods that are made for the standard library.
+var stdjsonOption = bridge.CallMethods(true)
 
 // Std returns s as options of the standard library.
 func (s OptionSet) Std() []stdjson.Options {
@@ -144,6 +155,9 @@ func (s OptionSet) Std() []stdjson.Options {
 	}
 	if s.hasPrefix {
 		opts = append(opts, stdtext.WithIndentPrefix(s.prefix))
+	}
+	if s.funcs != 0 {
+		opts = append(opts, stdFuncs(s.funcs)...)
 	}
 	return opts
 }
@@ -161,6 +175,9 @@ func (s OptionSet) String() string {
 	}
 	if s.hasPrefix {
 		parts = append(parts, fmt.Sprintf("WithIndentPrefix(%q)", s.prefix))
+	}
+	if s.funcs != 0 {
+		parts = append(parts, fmt.Sprintf("functions %b", s.funcs))
 	}
 	return "[" + strings.Join(parts, ", ") + "]"
 }

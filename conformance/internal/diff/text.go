@@ -125,7 +125,7 @@ func RandomDecoding(r *jsontest.Rand, types []Type, size int) Decoding {
 // Into returns a plain Decoding into a zero value of the type named in Types
 // or RareTypes. It panics if there is none of that name.
 func Into(name string) Decoding {
-	for _, list := range [][]Type{Types, RareTypes, MethodTypes} {
+	for _, list := range [][]Type{Types, RareTypes, MethodTypes, PlaceTypes} {
 		for _, t := range list {
 			if t.Name == name {
 				return Decoding{New: func() any { return reflect.New(t.Type).Interface() }, Target: name, Source: Direct}

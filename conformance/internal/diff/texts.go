@@ -5,6 +5,7 @@ import (
 	stdtext "encoding/json/jsontext"
 	stdjson "encoding/json/v2"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/plainjson/json/internal/jsontest"
@@ -90,7 +91,42 @@ func (t *Texts) For(r *jsontest.Rand, typ reflect.Type) []byte {
 	if r.OneIn(12) {
 		return t.Random(r)
 	}
-	return t.mutated(r, generated(r, typ))
+	text := generated(r, typ)
+	if r.OneIn(6) {
+		text = joined(text, generated(r, typ))
+	}
+	if r.OneIn(8) {
+		text = recased(r, text)
+	}
+	return t.mutated(r, text)
+}
+
+// joined returns an object that has the members of both objects, names twice, or an array of the
+// elements of both arrays. Of other texts it returns the first.
+func joined(a, b []byte) []byte {
+	if len(a) > 2 && len(b) > 2 && a[0] == b[0] && (a[0] == '{' || a[0] == '[') {
+		return slices.Concat(a[:len(a)-1], []byte{','}, b[1:])
+	}
+	return a
+}
+
+// recased returns text with some letters in the other case, and some that are left out or
+// followed by what does not count in names.
+func recased(r *jsontest.Rand, text []byte) []byte {
+	var out []byte
+	for _, c := range text {
+		isLetter := 'a' <= c|0x20 && c|0x20 <= 'z'
+		switch {
+		case isLetter && r.OneIn(4):
+			out = append(out, c^0x20)
+		case isLetter && r.OneIn(20):
+			out = append(out, c, jsontest.Pick(r, []byte("-_")))
+		case isLetter && r.OneIn(40):
+		default:
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 func (t *Texts) mutated(r *jsontest.Rand, text []byte) []byte {

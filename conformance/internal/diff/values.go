@@ -37,6 +37,9 @@ func (f Filler) Fill(v reflect.Value, depth int) {
 		v.SetZero()
 		return
 	}
+	if f.fillSpecial(v, depth) {
+		return
+	}
 	switch v.Kind() {
 	case reflect.Bool:
 		v.SetBool(f.OneIn(2))
@@ -114,7 +117,10 @@ func stableKey(key reflect.Value) bool {
 	if key.Kind() == reflect.Interface && !key.IsNil() {
 		key = key.Elem()
 	}
-	return key.Kind() != reflect.Pointer && key.Kind() != reflect.Struct && key.Comparable() && key.Equal(key)
+	if key.Kind() == reflect.Struct && key.Type() != reflect.TypeFor[Label]() {
+		return false
+	}
+	return key.Kind() != reflect.Pointer && key.Comparable() && key.Equal(key)
 }
 
 // tree returns a random tree of the types that any decodes to, and now and
@@ -134,7 +140,7 @@ func (f Filler) tree(depth int) any {
 	case 3:
 		return f.float()
 	case 4:
-		if f.OneIn(4) {
+		if f.OneIn(2) {
 			return f.other(depth)
 		}
 		return float64(f.IntN(1000))

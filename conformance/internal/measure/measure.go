@@ -3,63 +3,64 @@
 package measure
 
 import (
-	stdjson "encoding/json/v2"
+	"bytes"
 	"fmt"
+	"io"
 	"runtime"
+	"strings"
 	"time"
 
-	"github.com/plainjson/json"
 	"github.com/plainjson/json/conformance/internal/diff"
 	"github.com/plainjson/json/internal/jsontest/corpora"
 )
 
-// A Library is one implementation, under the name it has in tables.
-type Library struct {
-	Name      string
-	Unmarshal func(in []byte, out any) error
-	Marshal   func(in any) ([]byte, error)
-}
-
-// Libraries are what is compared, this module first.
-var Libraries = []Library{
-	{
-		Name:      "ours",
-		Unmarshal: func(in []byte, out any) error { return json.Unmarshal(in, out) },
-		Marshal:   func(in any) ([]byte, error) { return json.Marshal(in) },
-	},
-	{
-		Name:      "v2",
-		Unmarshal: func(in []byte, out any) error { return stdjson.Unmarshal(in, out) },
-		Marshal:   func(in any) ([]byte, error) { return stdjson.Marshal(in) },
-	},
-}
-
 // A Job is one operation on one document.
 type Job struct {
-	Op   string // Unmarshal or Marshal
-	Kind string // Concrete, a struct type, or Interface, any
+	Op   string // Unmarshal, UnmarshalRead, Marshal or MarshalWrite
+	Kind string // Concrete, a struct type; Interface, any; or RawValue
 	Doc  corpora.Document
-	// value is the document decoded, for Marshal.
+	// inputs are what each of the libraries works on.
+	inputs []input
+}
+
+// An input is a document for one library: as a text, and decoded.
+type input struct {
+	text  []byte
 	value any
 }
 
-// Jobs returns all operations on docs, each verified with all libraries: they
-// decode to the same value and encode it to texts that mean the same.
-func Jobs(docs []corpora.Document) ([]Job, error) {
+// ops are what is measured.
+var ops = []string{"Unmarshal", "UnmarshalRead", "Marshal", "MarshalWrite"}
+
+// Jobs returns the operations on docs whose names have filter in them, each verified with all of
+// libs: they decode to the same value as the standard library does, and encode it to
+// texts that it takes for the same.
+func Jobs(docs []corpora.Document, libs []Library, filter string) ([]Job, error) {
 	var jobs []Job
-	for _, op := range []string{"Unmarshal", "Marshal"} {
-		for _, kind := range []string{"Concrete", "Interface"} {
+	for _, op := range ops {
+		for _, kind := range []string{"Concrete", "Interface", "RawValue"} {
 			for _, doc := range docs {
-				if kind == "Interface" {
-					doc.New = func() any { return new(any) }
-				}
 				j := Job{Op: op, Kind: kind, Doc: doc}
-				if err := j.verify(); err != nil {
-					return nil, fmt.Errorf("%s: %w", j.Name(), err)
+				if kind == "Interface" {
+					j.Doc.New = func() any { return new(any) }
 				}
-				jobs = append(jobs, j)
+				if strings.Contains(j.Name(), filter) {
+					jobs = append(jobs, j)
+				}
 			}
 		}
+	}
+	verified := make(map[string][]input)
+	for i := range jobs {
+		j := &jobs[i]
+		key := j.Kind + "/" + j.Doc.Name
+		if verified[key] == nil {
+			if err := j.verify(libs); err != nil {
+				return nil, fmt.Errorf("%s: %w", key, err)
+			}
+			verified[key] = j.inputs
+		}
+		j.inputs = verified[key]
 	}
 	return jobs, nil
 }
@@ -67,42 +68,125 @@ func Jobs(docs []corpora.Document) ([]Job, error) {
 // Name returns the name of j as a path.
 func (j *Job) Name() string { return j.Op + "/" + j.Kind + "/" + j.Doc.Name }
 
-// verify compares what the libraries make of the document, and sets j.value.
-func (j *Job) verify() error {
-	want := j.Doc.New()
-	if err := stdjson.Unmarshal(j.Doc.Data, want); err != nil {
+// target returns a pointer to a zero value that lib is to decode into.
+func (j *Job) target(lib *Library) any {
+	if j.Kind == "RawValue" {
+		return lib.newRaw()
+	}
+	return j.Doc.New()
+}
+
+// same compares values a of library la and b of lb.
+func (j *Job) same(la *Library, a any, lb *Library, b any) string {
+	if j.Kind == "RawValue" {
+		if !bytes.Equal(la.raw(a), lb.raw(b)) {
+			return "other text"
+		}
+		return ""
+	}
+	return diff.Same(a, b)
+}
+
+// verify compares what the libraries make of the document, and sets j.inputs.
+func (j *Job) verify(libs []Library) error {
+	plain := Libraries(Options[0])[1]
+	want := j.target(&plain)
+	if err := plain.Unmarshal(j.Doc.Data, want); err != nil {
 		return err
 	}
-	j.value = want
-	for _, lib := range Libraries {
-		got := j.Doc.New()
-		if err := lib.Unmarshal(j.Doc.Data, got); err != nil {
-			return fmt.Errorf("%s: %w", lib.Name, err)
+	for i := range libs {
+		lib := &libs[i]
+		in, meaning, err := j.input(lib, want)
+		if err == nil {
+			err = j.verifyText(lib, in.value, meaning)
 		}
-		if d := diff.Same(got, want); d != "" {
-			return fmt.Errorf("%s decodes to something else: %s", lib.Name, d)
-		}
-		text, err := lib.Marshal(want)
 		if err != nil {
 			return fmt.Errorf("%s: %w", lib.Name, err)
 		}
-		again := j.Doc.New()
-		if err := stdjson.Unmarshal(text, again); err != nil {
-			return fmt.Errorf("%s writes what is not JSON: %w", lib.Name, err)
+		j.inputs = append(j.inputs, in)
+	}
+	return nil
+}
+
+// input returns a text that means v, a value of the judge, what lib reads from it, and
+// what the judge does. It is that of the document unless that means something else with
+// the options of lib.
+func (j *Job) input(lib *Library, v any) (in input, meaning any, err error) {
+	in.text, meaning = j.Doc.Data, v
+	if j.reads(lib.judge, in.text, v) != nil {
+		if in.text, err = lib.judge.Marshal(v); err != nil {
+			return in, nil, err
 		}
-		if d := diff.Same(again, want); d != "" {
-			return fmt.Errorf("%s encodes to something else: %s", lib.Name, d)
+		meaning = j.target(lib.judge)
+		if err := lib.judge.Unmarshal(in.text, meaning); err != nil {
+			return in, nil, err
+		}
+	}
+	if err := j.reads(lib, in.text, meaning); err != nil {
+		return in, nil, err
+	}
+	in.value = j.target(lib)
+	err = lib.UnmarshalRead(bytes.NewReader(in.text), in.value)
+	if d := j.same(lib, in.value, lib.judge, meaning); err == nil && d != "" {
+		err = fmt.Errorf("UnmarshalRead is not Unmarshal: %s", d)
+	}
+	return in, meaning, err
+}
+
+// reads checks that lib reads text as want, which is a value of the judge.
+func (j *Job) reads(lib *Library, text []byte, want any) error {
+	got := j.target(lib)
+	if err := lib.Unmarshal(text, got); err != nil {
+		return err
+	}
+	if d := j.same(lib, got, lib.judge, want); d != "" {
+		return fmt.Errorf("it reads something else: %s", d)
+	}
+	return nil
+}
+
+// verifyText checks that lib writes v as texts that the judge reads like its own text of want.
+func (j *Job) verifyText(lib *Library, v, want any) error {
+	text, err := lib.Marshal(v)
+	if err != nil {
+		return err
+	}
+	var w bytes.Buffer
+	if err := lib.MarshalWrite(&w, v); err != nil {
+		return err
+	}
+	model, err := lib.judge.Marshal(want)
+	if err != nil {
+		return err
+	}
+	meaning := j.target(lib.judge)
+	if err := lib.judge.Unmarshal(model, meaning); err != nil {
+		return err
+	}
+	for _, b := range [][]byte{text, w.Bytes()} {
+		if err := j.reads(lib.judge, b, meaning); err != nil {
+			return fmt.Errorf("what it writes: %w", err)
 		}
 	}
 	return nil
 }
 
-// Do performs j once with lib.
-func (j *Job) Do(lib *Library) error {
-	if j.Op == "Unmarshal" {
-		return lib.Unmarshal(j.Doc.Data, j.Doc.New())
+// A reader hides that there are bytes behind it.
+type reader struct{ io.Reader }
+
+// Do performs j once with lib, which is number i of those that j was verified with.
+func (j *Job) Do(lib *Library, i int) error {
+	var err error
+	switch j.Op {
+	case "Unmarshal":
+		err = lib.Unmarshal(j.inputs[i].text, j.target(lib))
+	case "UnmarshalRead":
+		err = lib.UnmarshalRead(reader{bytes.NewReader(j.inputs[i].text)}, j.target(lib))
+	case "Marshal":
+		_, err = lib.Marshal(j.inputs[i].value)
+	case "MarshalWrite":
+		err = lib.MarshalWrite(io.Discard, j.inputs[i].value)
 	}
-	_, err := lib.Marshal(j.value)
 	return err
 }
 
@@ -114,20 +198,20 @@ type Result struct {
 }
 
 // Compare performs j by turns with all libraries, rounds times for about the
-// given time each, and returns the best results in the order of Libraries.
-func Compare(j *Job, rounds int, each time.Duration) ([]Result, error) {
-	best := make([]Result, len(Libraries))
-	counts := make([]int, len(Libraries))
-	for i := range Libraries {
+// given time each, and returns the best results in the order of libs.
+func Compare(j *Job, libs []Library, rounds int, each time.Duration) ([]Result, error) {
+	best := make([]Result, len(libs))
+	counts := make([]int, len(libs))
+	for i := range libs {
 		start := time.Now()
-		if err := j.Do(&Libraries[i]); err != nil {
+		if err := j.Do(&libs[i], i); err != nil {
 			return nil, err
 		}
 		counts[i] = int(each/max(time.Since(start), 1)) + 1
 	}
 	for round := range rounds {
-		for i := range Libraries {
-			r, err := run(j, &Libraries[i], counts[i])
+		for i := range libs {
+			r, err := run(j, &libs[i], i, counts[i])
 			if err != nil {
 				return nil, err
 			}
@@ -143,13 +227,13 @@ func Compare(j *Job, rounds int, each time.Duration) ([]Result, error) {
 }
 
 // run performs j n times with lib.
-func run(j *Job, lib *Library, n int) (Result, error) {
+func run(j *Job, lib *Library, i, n int) (Result, error) {
 	runtime.GC()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	start := time.Now()
 	for range n {
-		if err := j.Do(lib); err != nil {
+		if err := j.Do(lib, i); err != nil {
 			return Result{}, err
 		}
 	}

@@ -1,0 +1,255 @@
+package diff
+
+import (
+	stdv1 "encoding/json"
+	stdtext "encoding/json/jsontext"
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/plainjson/json/internal/jsontest"
+)
+
+// This file has types for places where little is said by a type alone: members that no
+// field is for, interfaces that hold something, keys with methods, fields that say
+// themselves whether they are zero, and types made for the standard library.
+
+type (
+	// ZeroValue says of itself whether it is zero.
+	ZeroValue struct {
+		N int `json:"n"`
+	}
+	// ZeroPointer does so by its address only.
+	ZeroPointer struct {
+		S string `json:"s,omitempty"`
+	}
+	// ZeroMap is zero if it is not empty.
+	ZeroMap map[string]int
+	// Zeroer is implemented by all of them.
+	Zeroer interface{ IsZero() bool }
+)
+
+// IsZero reports whether N is even.
+func (z ZeroValue) IsZero() bool { return z.N%2 == 0 }
+
+// IsZero reports whether S is short. It must not be called for nil.
+func (z *ZeroPointer) IsZero() bool { return len(z.S) < 4 }
+
+// IsZero reports whether z has entries.
+func (z ZeroMap) IsZero() bool { return len(z) > 0 }
+
+// Zeros has fields that are left out if they say so.
+type Zeros struct {
+	V  ZeroValue    `json:"v,omitzero"`
+	P  ZeroPointer  `json:"p,omitzero"`
+	PV *ZeroValue   `json:"pv,omitzero"`
+	PP *ZeroPointer `json:"pp,omitzero,omitempty"`
+	M  ZeroMap      `json:"m,omitzero"`
+	F  Zeroer       `json:"f,omitzero"`
+	T  time.Time    `json:"t,omitzero"`
+	A  any          `json:"a,omitzero"`
+	VE ZeroValue    `json:"ve,omitempty"`
+	PE ZeroPointer  `json:"pe,omitzero,omitempty"`
+}
+
+type (
+	// RestValue keeps members that it has no fields for as text.
+	RestValue struct {
+		A int           `json:"a,omitzero"`
+		X stdtext.Value `json:",embed"`
+		B *RestValue    `json:"b,omitempty"`
+	}
+	// RestPointer does so behind a pointer.
+	RestPointer struct {
+		X    *stdtext.Value `json:",embed"`
+		Name string         `json:"NAME,case:ignore"`
+		ID   int            `json:"id,omitempty"`
+	}
+	// RestInner keeps them in a map whose keys and values have types of their own.
+	RestInner struct {
+		X map[MyString]Inner `json:",embed"`
+		A []int              `json:"a"`
+	}
+	// RestEmbedded has what it embeds keep them.
+	RestEmbedded struct {
+		*RestInner
+		B string `json:"b"`
+	}
+	// RestMethods keeps them in values with methods.
+	RestMethods struct {
+		A string           `json:"a,omitempty"`
+		X map[string]Upper `json:",embed"`
+	}
+)
+
+// Shape is an interface with methods.
+type Shape interface{ Area() int }
+
+type (
+	// Square is a Shape by its address.
+	Square struct {
+		Side int    `json:"side"`
+		Name string `json:"name,omitempty"`
+	}
+	// Circle is a Shape.
+	Circle map[string]int
+	// Line is a Shape that is a text.
+	Line string
+)
+
+// Area implements Shape.
+func (s *Square) Area() int { return s.Side * s.Side }
+
+// Area implements Shape.
+func (c Circle) Area() int { return 3 * len(c) }
+
+// Area implements Shape.
+func (l Line) Area() int { return 0 }
+
+// MarshalText implements encoding.TextMarshaler.
+func (l Line) MarshalText() ([]byte, error) { return []byte("line " + l), nil }
+
+// Held has interfaces, which may hold values to be read into.
+type Held struct {
+	S  Shape            `json:"s"`
+	L  []Shape          `json:"l,omitempty"`
+	M  map[string]Shape `json:"m"`
+	A  any              `json:"a"`
+	AA []any            `json:"aa"`
+	PA *any             `json:"pa"`
+	MA map[string]any   `json:"ma"`
+	Z  Zeroer           `json:"z"`
+	E  error            `json:"e"`
+}
+
+type (
+	// StdPair is made for the standard library: an array in JSON.
+	StdPair struct{ A, B string }
+	// StdWord is a string that is made for the standard library, by its address.
+	StdWord string
+)
+
+// MarshalJSONTo implements the standard library's MarshalerTo.
+func (p StdPair) MarshalJSONTo(e *stdtext.Encoder) error {
+	switch {
+	case len(p.A) == 3:
+		return errors.New("three")
+	case len(p.A) == 4:
+		return errors.ErrUnsupported
+	case len(p.A) == 5:
+		return nil
+	}
+	v := stdtext.Value("[ ")
+	v, err := stdtext.AppendQuote(v, p.A)
+	if err != nil {
+		return errors.New("no UTF-8") // its place says nothing
+	}
+	return e.WriteValue(append(v, " ]"...))
+}
+
+// UnmarshalJSONFrom implements the standard library's UnmarshalerFrom.
+func (p *StdPair) UnmarshalJSONFrom(d *stdtext.Decoder) error {
+	v, err := d.ReadValue()
+	if err != nil {
+		return err
+	}
+	if p.A, p.B = string(v), string(v.Kind()); len(v)%7 == 3 {
+		return errors.New("three")
+	}
+	return nil
+}
+
+// MarshalJSONTo implements the standard library's MarshalerTo.
+func (w *StdWord) MarshalJSONTo(e *stdtext.Encoder) error {
+	return e.WriteToken(stdtext.String(strings.ToUpper(string(*w))))
+}
+
+// UnmarshalJSONFrom implements the standard library's UnmarshalerFrom.
+func (w *StdWord) UnmarshalJSONFrom(d *stdtext.Decoder) error {
+	t, err := d.ReadToken()
+	if err != nil {
+		return err
+	}
+	*w = StdWord(t.String())
+	return nil
+}
+
+// StdMade has types of the standard library's packages, and such that are made for them.
+type StdMade struct {
+	N  stdv1.Number                  `json:"n"`
+	PN *stdv1.Number                 `json:"pn,omitempty"`
+	Z  stdv1.Number                  `json:"z,omitzero"`
+	M  map[stdv1.Number]stdv1.Number `json:"m"`
+	R  stdv1.RawMessage              `json:"r"`
+	PR *stdv1.RawMessage             `json:"pr,omitempty"`
+	P  StdPair                       `json:"p"`
+	PP *StdPair                      `json:"pp"`
+	L  []StdPair                     `json:"l"`
+	W  map[StdWord]StdWord           `json:"w"`
+	A  any                           `json:"a"`
+}
+
+// PlaceTypes are types for such places.
+var PlaceTypes = slices.Concat(placeTypes, stdMadeTypes)
+
+var placeTypes = []Type{
+	of[ZeroValue]("ZeroValue"), of[Zeros]("Zeros"), of[[]Zeros]("[]Zeros"), of[map[string]Zeros]("map[string]Zeros"),
+	of[RestValue]("RestValue"), of[RestPointer]("RestPointer"), of[RestInner]("RestInner"), of[RestEmbedded]("RestEmbedded"),
+	of[RestMethods]("RestMethods"), of[[]RestValue]("[]RestValue"), of[map[string]*RestPointer]("map[string]*RestPointer"),
+	of[Held]("Held"), of[[]Shape]("[]Shape"), of[*any]("*any"), of[[2]any]("[2]any"), of[map[string]Shape]("map[string]Shape"),
+	of[map[Upper]int]("map[Upper]int"), of[map[Line]*int]("map[Line]*int"), of[map[Label][]int]("map[Label][]int"),
+	of[map[Number]Held]("map[Number]Held"), of[map[Shape]int]("map[Shape]int"), of[map[any]any]("map[any]any"),
+	of[stdv1.Number]("json.Number"), of[[]stdv1.Number]("[]json.Number"), of[stdtext.Value]("jsontext.Value"), of[map[string]stdtext.Value]("map[string]jsontext.Value"),
+}
+
+// stdMadeTypes have methods that are made for the standard library.
+var stdMadeTypes = []Type{
+	of[StdPair]("StdPair"), of[StdWord]("StdWord"), of[StdMade]("StdMade"), of[[]StdMade]("[]StdMade"), of[map[StdWord]int]("map[StdWord]int"),
+	of[*StdPair]("*StdPair"), of[map[string]StdPair]("map[string]StdPair"), of[[]*StdWord]("[]*StdWord"),
+}
+
+// implementers are what interfaces with methods are filled with.
+var implementers = []reflect.Type{
+	reflect.TypeFor[*Square](), reflect.TypeFor[Circle](), reflect.TypeFor[Line](), reflect.TypeFor[*Circle](), reflect.TypeFor[*Line](),
+	reflect.TypeFor[ZeroValue](), reflect.TypeFor[*ZeroValue](), reflect.TypeFor[*ZeroPointer](), reflect.TypeFor[ZeroMap](),
+}
+
+// fillSpecial fills v if random bytes would not do for its type, and reports whether it did.
+func (f Filler) fillSpecial(v reflect.Value, depth int) bool {
+	switch v.Type() {
+	case reflect.TypeFor[stdv1.Number]():
+		v.SetString(jsontest.Pick(f.Rand, []string{"", "0", "-0", "1.50", "1e400", "12345678901234567890", "x", "1 ", "01"}))
+		if !f.Hostile {
+			v.SetString(jsontest.Pick(f.Rand, []string{"", "0", "-0", "1.50", "12345678901234567890"}))
+		}
+	case reflect.TypeFor[stdtext.Value]():
+		x := f.tree(depth)
+		if _, ok := x.(map[string]any); !ok && f.OneIn(2) {
+			x = map[string]any{f.text(): x, "a": 1}
+		}
+		text, err := stdMarshal(x)
+		if err == nil && !(f.Hostile && f.OneIn(10)) {
+			v.SetBytes(text)
+		} else if f.Hostile {
+			v.SetBytes([]byte(jsontest.Pick(f.Rand, Nasty)))
+		}
+	default:
+		return v.Kind() == reflect.Interface && v.NumMethod() > 0 && f.fillInterface(v, depth)
+	}
+	return true
+}
+
+// fillInterface puts something into v that implements it, if there is anything.
+func (f Filler) fillInterface(v reflect.Value, depth int) bool {
+	for range 5 {
+		if t := jsontest.Pick(f.Rand, implementers); depth > 0 && t.Implements(v.Type()) {
+			x := reflect.New(t).Elem()
+			f.Fill(x, depth-1)
+			v.Set(x)
+			break
+		}
+	}
+	return true
+}

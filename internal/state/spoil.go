@@ -1,0 +1,232 @@
+package state
+
+import "github.com/plainjson/json/internal/wire"
+
+// The functions of this file are for what is left open when a Go value could not be
+// read or written as a whole. The stream then stands inside of that value, where
+// arrays can be gone on with. Objects can not, for nobody knows their names: they
+// are spoilt, and with them all that is around.
+
+// spoiltNext stands in Frame.next of a spoilt object that is being read. It is never
+// found before a token, for white space is passed over: so the rule costs nothing
+// where it does not apply.
+const spoiltNext = ' '
+
+// spoil makes the objects unusable that were opened with OpenFrame, and reports
+// whether the innermost frame is one.
+func (k *stack) spoil() bool {
+	for i := range k.frames {
+		if f := &k.frames[i]; f.given && !f.free && f.Kind == '{' {
+			f.spoilt = true
+		}
+	}
+	return k.cur.spoilt
+}
+
+// IsSpoilt reports whether nothing can be read or written where the stream stands.
+func (k *stack) IsSpoilt() bool { return k.cur != nil && k.cur.spoilt }
+
+// Free exempts the innermost frame from what Spoil does.
+func (k *stack) Free() { k.cur.free = true }
+
+// Spoil makes the objects unusable that were opened with OpenFrame, unless names
+// need not be unique.
+func (s *DecodeState) Spoil() {
+	if s.Shapes.Lenient {
+		return
+	}
+	s.spoil()
+	for i := range s.frames {
+		if f := &s.frames[i]; f.spoilt {
+			f.next = spoiltNext
+		}
+	}
+}
+
+// failSpoilt notes that the next token can't be read because f is spoilt, or what
+// else is wrong with it.
+func (s *DecodeState) failSpoilt(f *Frame) int {
+	f.settle()
+	i := s.lead()
+	f.next = spoiltNext
+	if i < 0 {
+		return i
+	}
+	return s.fail(Spoiled, i)
+}
+
+// failLeadToken completes the note of why there is no next token: if that can't be
+// read because the object around is spoilt, it may be malformed, too.
+func (s *DecodeState) failLeadToken() {
+	if s.Fault.Code != Spoiled {
+		return
+	}
+	if c := s.Buf[s.Fault.Offset-s.Base]; c != '{' && c != '[' {
+		s.failSpoiltValue()
+	}
+}
+
+// failSpoiltValue makes the note that a value can't be read because f is spoilt one
+// of what is wrong with the value, if anything is.
+func (s *DecodeState) failSpoiltValue() {
+	kept := s.Fault
+	i := int(kept.Offset - s.Base)
+	if c := s.Buf[i]; c == '}' || c == ']' {
+		return
+	}
+	s.Pin = s.Pos
+	end := s.SkipValue(i, s.Depth())
+	s.Pin = -1
+	if end >= 0 {
+		s.Fault = kept
+	} else {
+		s.blameAround(s.cur)
+	}
+}
+
+// Spoil makes the objects unusable that were opened with OpenFrame, unless names
+// need not be unique.
+func (s *EncodeState) Spoil() {
+	if !s.Shapes.Lenient && s.spoil() {
+		s.Fault.Code = Spoiled
+	}
+}
+
+// Frames takes away the frames above depth and returns them, for PutFrames.
+func (s *DecodeState) Frames(depth int) []Frame {
+	top := append([]Frame(nil), s.frames[depth+1:]...)
+	for s.Depth() > depth {
+		s.pop()
+	}
+	return top
+}
+
+// PutFrames puts frames on top that Frames has returned.
+func (s *DecodeState) PutFrames(top []Frame) {
+	for _, f := range top {
+		*s.push(f.Kind, f.place) = f
+	}
+}
+
+// Enter opens the array or object that begins at Buf[i] with c, if nothing of it is
+// read yet.
+func (s *DecodeState) Enter(i int, c byte) {
+	f := s.top()
+	p := f.valuePlace(&s.Shapes)
+	f.valueDone()
+	f = s.push(c, p)
+	if c == '{' {
+		f.object = s.Shapes.Enter(p)
+	}
+	s.Pos = i + 1
+}
+
+// Before returns the index behind the last byte before Buf[i] that is not white
+// space.
+func (s *DecodeState) Before(i int) int { return trimSpace(s.Buf, i) }
+
+// LastToken returns the offset of the token, or the value, that was read last.
+func (s *DecodeState) LastToken() int64 {
+	b := s.Buf[:s.Pos]
+	switch i := len(b) - 1; {
+	case s.tokenAt >= 0:
+		return s.tokenAt
+	case i < 0 || b[i] == '{' || b[i] == '}' || b[i] == '[' || b[i] == ']':
+		return s.Base + int64(max(i, 0))
+	case b[i] == '"':
+		return s.Base + int64(openingQuote(b, i))
+	default:
+		for i > 0 && !endsScalar(b[i-1]) {
+			i--
+		}
+		return s.Base + int64(i)
+	}
+}
+
+// endsScalar reports whether c can't be part of a number or a literal.
+func endsScalar(c byte) bool {
+	return c <= ' ' || c == ',' || c == ':' || c == '[' || c == '{' || c == ']' || c == '}' || c == '"'
+}
+
+// openingQuote returns the index of the quote that begins the string which ends with
+// b[i]: the one with an even number of backslashes before it.
+func openingQuote(b []byte, i int) int {
+	for i--; i > 0; i-- {
+		n := i
+		for n > 0 && b[n-1] == '\\' {
+			n--
+		}
+		if b[i] == '"' && (i-n)&1 == 0 {
+			break
+		}
+	}
+	return max(i, 0)
+}
+
+// Reopen makes Buf what it is with a part of a value behind it, which begins at
+// dst[at], and opens the arrays and objects that this leaves open.
+func (s *EncodeState) Reopen(dst []byte, at int) {
+	s.top()
+	s.Buf = dst
+	base := s.Depth()
+	var names [][]byte // the last name of each object that is open, as it is written
+	for i := at; i < len(dst); {
+		f := s.cur
+		switch c := dst[i]; c {
+		case ' ', '\t', '\n', '\r', ',', ':':
+			i++
+			continue
+		case '{', '[':
+			f.valueDone()
+			s.OpenFrame(c, 0, "")
+			names = append(names, nil)
+			i++
+			continue
+		case '}', ']':
+			s.CloseFrame()
+			names = names[:len(names)-1]
+			i++
+			continue
+		}
+		end := scalarEnd(dst, i)
+		if f.wantsName() && len(names) > 0 {
+			names[len(names)-1] = dst[i+1 : end-1]
+		}
+		f.N++
+		f.settle()
+		i = end
+	}
+	for k, name := range names {
+		s.Level(base + 1 + k).Name = string(wire.AppendUnquote(nil, name))
+	}
+}
+
+// scalarEnd returns the index behind the string, number or literal at dst[i].
+func scalarEnd(dst []byte, i int) int {
+	if dst[i] == '"' {
+		end, _, _ := wire.ScanString(dst, i, false)
+		return end
+	}
+	for i < len(dst) && !endsScalar(dst[i]) {
+		i++
+	}
+	return i
+}
+
+// ReopenFlushed is Reopen for a value whose beginning has been flushed: path leads to
+// where dst ends, innermost step first. How many members the objects have is not
+// known any more: it is as if there were none before the one that is open.
+func (s *EncodeState) ReopenFlushed(dst []byte, path []Step) {
+	s.top().valueDone()
+	s.Buf = dst
+	for k := len(path) - 1; k >= 0; k-- {
+		kind, n := byte('{'), int64(1)
+		if path[k].Index >= 0 {
+			kind, n = '[', int64(path[k].Index)
+		}
+		if k > 0 {
+			n++
+		}
+		s.OpenFrame(kind, n, path[k].Name)
+	}
+}

@@ -1,0 +1,58 @@
+//go:build !go1.27 && goexperiment.jsonv2
+
+// What the bridge uses of the standard library, where that is an experiment.
+// Files std_26.go and std_27.go are the same but for this: go vet, with a Go release
+// that has the packages for good, wants to be told so.
+
+package stdjson
+
+import (
+	stdtext "encoding/json/jsontext"
+	std "encoding/json/v2"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/jsontext"
+)
+
+type (
+	stdEncoder         = stdtext.Encoder
+	stdDecoder         = stdtext.Decoder
+	stdOptions         = std.Options
+	stdMarshalerTo     = std.MarshalerTo
+	stdUnmarshalerFrom = std.UnmarshalerFrom
+	stdSemanticError   = std.SemanticError
+	stdSyntacticError  = stdtext.SyntacticError
+)
+
+// flags are the boolean options that both libraries have.
+var flags = []flag{
+	{opts.AllowDuplicateNames, stdtext.AllowDuplicateNames},
+	{opts.AllowInvalidUTF8, stdtext.AllowInvalidUTF8},
+	{opts.EscapeForHTML, stdtext.EscapeForHTML},
+	{opts.EscapeForJS, stdtext.EscapeForJS},
+	{opts.PreserveRawStrings, stdtext.PreserveRawStrings},
+	{opts.CanonicalizeRawInts, stdtext.CanonicalizeRawInts},
+	{opts.CanonicalizeRawFloats, stdtext.CanonicalizeRawFloats},
+	{opts.ReorderRawObjects, stdtext.ReorderRawObjects},
+	{opts.SpaceAfterColon, stdtext.SpaceAfterColon},
+	{opts.SpaceAfterComma, stdtext.SpaceAfterComma},
+	{opts.Multiline, stdtext.Multiline},
+	{opts.StringifyNumbers, std.StringifyNumbers},
+	{opts.Deterministic, std.Deterministic},
+	{opts.FormatNilMapAsNull, std.FormatNilMapAsNull},
+	{opts.FormatNilSliceAsNull, std.FormatNilSliceAsNull},
+	{opts.MatchCaseInsensitiveNames, std.MatchCaseInsensitiveNames},
+	{opts.OmitZeroStructFields, std.OmitZeroStructFields},
+	{opts.RejectUnknownMembers, std.RejectUnknownMembers},
+}
+
+func withIndent(s string) stdOptions       { return stdtext.WithIndent(s) }
+func withIndentPrefix(s string) stdOptions { return stdtext.WithIndentPrefix(s) }
+
+// sentinels are the errors that go by a name in either library.
+var sentinels = map[error]error{
+	std.ErrUnknownName:       json.ErrUnknownName,
+	stdtext.ErrDuplicateName: jsontext.ErrDuplicateName,
+	stdtext.ErrNonStringName: jsontext.ErrNonStringName,
+}
