@@ -138,6 +138,9 @@ func Marshal(in any, options ...Options) ([]byte, error) {
 	dst, err := e.document(in, e.buf[:0])
 	out := make([]byte, len(dst))
 	copy(out, dst)
+	if err == nil {
+		e.remember(dst)
+	}
 	e.release(dst)
 	return out, err
 }
