@@ -214,7 +214,7 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 
 // nothing notes that there is no value to be read into v, but the end at i.
 func (d *decoder) nothing(p *plan, v reflect.Value, i int) int {
-	touch(p, v)
+	p, v = touch(p, v)
 	switch {
 	case p.refuses(v):
 		d.refuse(p, i)

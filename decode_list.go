@@ -211,7 +211,7 @@ func (d *decoder) noElement(p *plan, v reflect.Value, n int) {
 	if !d.retry.on || d.retry.kind != '[' || len(d.s.Fault.Path) > 0 {
 		return
 	}
-	touch(p, v)
+	p, v = touch(p, v)
 	if i := d.retry.pos; p.refuses(v) {
 		d.retry.on = false
 		d.refuse(p, i)
@@ -221,13 +221,15 @@ func (d *decoder) noElement(p *plan, v reflect.Value, n int) {
 	}
 }
 
-// touch does to v what reading a value into it does before anything is read.
-func touch(p *plan, v reflect.Value) {
+// touch does to v what reading a value into it does before anything is read. It
+// returns what v leads to, and the plan for that.
+func touch(p *plan, v reflect.Value) (*plan, reflect.Value) {
 	for ; p.op == opPointer; p, v = p.elem, v.Elem() {
 		if v.IsNil() {
 			v.Set(reflect.New(p.t.Elem()))
 		}
 	}
+	return p, v
 }
 
 // refuses reports whether nothing can be read into v, so that nothing is tried.

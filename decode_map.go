@@ -142,7 +142,7 @@ func (d *decoder) noKey(p *plan, i int) int {
 // noValue completes the note of a failure to get at the value of a member,
 // which is read into v.
 func (d *decoder) noValue(p *plan, v reflect.Value) {
-	touch(p, v)
+	p, v = touch(p, v)
 	if i := d.retry.pos; p.refuses(v) {
 		d.retry.on = false
 		d.refuse(p, i)

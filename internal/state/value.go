@@ -37,7 +37,7 @@ func (s *DecodeState) NextValue() []byte {
 	switch {
 	case end < 0:
 		s.Shapes.Unwind(mark)
-		s.blameObject(f)
+		s.blame(f)
 		return nil
 	case f.wantsName():
 		s.failAround(NonStringName, i)
@@ -49,10 +49,13 @@ func (s *DecodeState) NextValue() []byte {
 	return s.Buf[i:end:end]
 }
 
-// blameObject does so if the value is that of a member of f.
-func (s *DecodeState) blameObject(f *Frame) {
-	if f.Kind == '{' && f.N&1 == 1 {
-		s.Fault.BlameObject()
+// blame is Fault.Blame for a value in f.
+func (s *DecodeState) blame(f *Frame) {
+	switch {
+	case f.Kind == '{' && f.N&1 == 1:
+		s.Fault.Blame(']')
+	case f.Kind == '[' && f.N > 0:
+		s.Fault.Blame('}')
 	}
 }
 
