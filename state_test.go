@@ -353,3 +353,53 @@ func TestNamesUnderOptions(t *testing.T) {
 		t.Errorf("%s, want %s", w.String(), want)
 	}
 }
+
+// TestMisplacedEnds holds where errors are if an array or object ends in place of a
+// value, within a value that does not fit.
+func TestMisplacedEnds(t *testing.T) {
+	type field[T any] struct{ F T }
+	for _, tt := range []struct {
+		name, why string
+		out       any
+		text      string
+		want      string
+	}{
+		{"member", "the object is to blame", new(field[int]), `{"F":[1,{"a":]}]}`, "syntactic 13 /F/1"},
+		{"member text", "for methods, too", new(field[texter]), `{"F":{"a":]}}`, "syntactic 10 /F"},
+		{"first element", "the value is to blame", new([]int), `[{"a":}]`, "syntactic 6 /0/a"},
+		{"second element", "the array is to blame", new([]*int), `[7,{"a":}]`, "syntactic 8 /1"},
+		{"name", "the value is to blame", new(map[texter]int), `{[1,]`, "syntactic 4 /1"},
+		{"pointer", "nothing can be read into what it leads to", new(struct {
+			F *string `json:",string"`
+		}), `{"F"}`, "semantic 4 /F"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if err := json.Unmarshal([]byte(tt.text), tt.out); errorPlace(err) != tt.want {
+				t.Errorf("%v, want %s (%s)", err, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+// TestSameKeysMerge reads members of the same key, which are merged where names need
+// not be unique.
+func TestSameKeysMerge(t *testing.T) {
+	type value struct{ A, B int }
+	for _, tt := range []struct {
+		name, why string
+		out       any
+		text      string
+		want      string
+	}{
+		{"string", "another spelling of the name", new(map[string]value), `{"a":{"A":1},"\u0061":{"B":2}}`, `{"a":{"A":1,"B":2}}`},
+		{"float", "another spelling of the number", new(map[float64]value), `{"0":{"A":1},"0e0":{"B":2}}`, `{"0":{"A":1,"B":2}}`},
+		{"bytes", "other trailing bits", new(map[[1]byte]value), `{"AA==":{"A":1},"AB==":{"B":2}}`, `{"AA==":{"A":1,"B":2}}`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			err := json.Unmarshal([]byte(tt.text), tt.out, jsontext.AllowDuplicateNames(true))
+			if text, _ := json.Marshal(tt.out); err != nil || string(text) != tt.want {
+				t.Errorf("%s, %v, want %s (%s)", text, err, tt.want, tt.why)
+			}
+		})
+	}
+}
