@@ -74,10 +74,15 @@ type Step struct {
 // Clear removes all that f tells.
 func (f *Fault) Clear() { *f = Fault{Path: f.Path[:0]} }
 
-// AddName adds the step by which the failed member is reached.
+// AddName adds the step by which the failed member is reached. It is not inlined, so
+// that the frames of recursive functions stay small.
+//
+//go:noinline
 func (f *Fault) AddName(name string) { f.Path = append(f.Path, Step{Name: name, Index: -1}) }
 
 // AddIndex adds the step by which the failed element is reached.
+//
+//go:noinline
 func (f *Fault) AddIndex(i int) { f.Path = append(f.Path, Step{Index: i}) }
 
 // An InvalidTextError says which piece of text can't stand where it stands. It is
