@@ -166,6 +166,9 @@ func AppendMarshal(dst []byte, in any, options ...Options) ([]byte, error) {
 	e := encoderPool.Get().(*encoder)
 	e.attach(options)
 	e.out.Base = -int64(len(dst))
+	if dst == nil {
+		dst = []byte{} // nil stands for a failure
+	}
 	before := len(dst)
 	dst, err := e.document(in, dst)
 	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {

@@ -83,7 +83,7 @@ func (d *decoder) configure(set *opts.Set) {
 	d.oddNumbers = !d.uniq && d.flags&opts.StringifyNumbers != 0 || d.flags&opts.UseNumber != 0
 	d.legacy = d.flags&opts.ReportErrorsWithLegacySemantics != 0
 	d.merge = d.flags&opts.MergeWithLegacySemantics != 0
-	d.depth, d.base, d.limit = 0, 0, state.MaxDepth
+	d.depth, d.base, d.root, d.limit = 0, 0, 0, state.MaxDepth
 	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {
 		d.limit = set.DepthLimit
 	}

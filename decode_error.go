@@ -114,6 +114,10 @@ func (d *decoder) syntax(code state.Code, i int) int {
 
 // reject notes that the value at i can't be stored in type t.
 func (d *decoder) reject(i int, kind jsontext.Kind, t reflect.Type, err error) int {
+	if d.legacy && kind == ']' {
+		d.pass(i, i+1, '[', nil, t, err)
+		return i + 1
+	}
 	if d.legacy {
 		return d.passOver(i, t, err)
 	}

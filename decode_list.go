@@ -217,7 +217,7 @@ func (d *decoder) noElement(p *plan, v reflect.Value, n int) {
 		return
 	}
 	p, v = d.touch(p, v)
-	if i := d.retry.pos; p.refuses(v) {
+	if i := d.retry.pos; p.refuses(v) && !d.legacy {
 		d.retry.on = false
 		d.refuse(p, i)
 		d.s.Fault.AddIndex(n)

@@ -157,7 +157,7 @@ func (p *plan) refusesKeys() bool {
 // which is read into v.
 func (d *decoder) noValue(p *plan, v reflect.Value) {
 	p, v = d.touch(p, v)
-	if i := d.retry.pos; p.refuses(v) {
+	if i := d.retry.pos; p.refuses(v) && !d.legacy {
 		d.retry.on = false
 		d.refuse(p, i)
 	} else {
@@ -268,7 +268,7 @@ func (d *decoder) setKey(p *plan, k reflect.Value, name string) error {
 		return nil
 	case opInt, opUint, opFloat32, opFloat64, opQuotedInt, opQuotedUint, opQuotedFloat:
 		if d.flags&opts.StringifyWithLegacySemantics != 0 {
-			return setOldString(p, k, name)
+			return setOldKey(p, k, name)
 		}
 		return setQuoted(p, k, []byte(name))
 	case opByteArray:

@@ -23,6 +23,7 @@ type encoder struct {
 	limit     int   // how many may be
 	hops      int   // how many pointers lead here
 	plain     bool  // no option says how zero values, names or spaces are written
+	planned   bool  // plans have them as they are written
 	valid     bool  // UTF-8 must be valid
 	esc       wire.Escape
 	flags     opts.Flags
@@ -83,17 +84,24 @@ func (e *encoder) configure(set *opts.Set) {
 	}
 	e.valid = e.flags&opts.AllowInvalidUTF8 == 0
 	e.plain = e.flags&shaping == 0 && wire.Fast
-	e.esc = 0
-	if e.plain {
+	e.planned = e.plain
+	if e.esc = 0; e.plain {
 		return
 	}
-	if e.flags&opts.EscapeForHTML != 0 {
-		e.esc |= wire.EscapeHTML
-	}
-	if e.flags&opts.EscapeForJS != 0 {
-		e.esc |= wire.EscapeJS
-	}
+	e.esc = escapes(e.flags)
+	e.planned = e.flags&shaping&^templateFlags == 0 && e.domain.legacy != 0 && wire.Fast
 	e.layout = layoutOf(set)
+}
+
+// escapes returns what the flags ask to be escaped in strings.
+func escapes(f opts.Flags) (esc wire.Escape) {
+	if f&opts.EscapeForHTML != 0 {
+		esc |= wire.EscapeHTML
+	}
+	if f&opts.EscapeForJS != 0 {
+		esc |= wire.EscapeJS
+	}
+	return esc
 }
 
 // A buffer above smallBuffer bytes is kept for the next call only as long as

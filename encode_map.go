@@ -19,6 +19,9 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 		}
 		return append(dst, "{}"...)
 	}
+	if p.fast == typedAnyMap && e.flags&opts.Deterministic != 0 && e.takesAny() && e.sorts() {
+		return e.anyMap(v, dst)
+	}
 	if e.depth >= cycleDepth {
 		if !e.enter(v) {
 			return e.reject(dst, p.t, errCycle)

@@ -45,6 +45,10 @@ func (e *encoder) takesAny() bool {
 	return wire.Fast && e.flags&opts.StringifyNumbers == 0 && len(e.domain.functions) == 0 && e.depth < cycleDepth
 }
 
+// sorts reports whether membersShaped may write maps: different keys have different names,
+// or they need not.
+func (e *encoder) sorts() bool { return e.valid || e.flags&opts.AllowDuplicateNames != 0 }
+
 func (e *encoder) elementsShaped(a []any, dst []byte) []byte {
 	switch {
 	case e.depth >= cycleDepth:
@@ -75,7 +79,7 @@ func (e *encoder) elementsShaped(a []any, dst []byte) []byte {
 
 func (e *encoder) membersShaped(m map[string]any, dst []byte) []byte {
 	switch {
-	case e.depth >= cycleDepth, !e.valid && e.flags&opts.AllowDuplicateNames == 0:
+	case e.depth >= cycleDepth, !e.sorts():
 		return e.held(reflect.ValueOf(m), dst)
 	case m == nil && e.flags&opts.FormatNilMapAsNull != 0:
 		return append(dst, "null"...)
@@ -115,4 +119,10 @@ func (e *encoder) membersShaped(m map[string]any, dst []byte) []byte {
 		return nil
 	}
 	return e.end('}', dst)
+}
+
+// anyMap appends v, a map[string]any.
+func (e *encoder) anyMap(v reflect.Value, dst []byte) []byte {
+	m, _ := v.Interface().(map[string]any)
+	return e.membersShaped(m, dst)
 }

@@ -18,7 +18,7 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.reject(dst, p.t, sp.err)
 	case e.depth > e.limit:
 		return e.syntax(dst, state.TooDeep)
-	case !e.plain || sp.fallback != nil:
+	case !e.planned || sp.fallback != nil:
 		return e.members(sp, v, dst)
 	}
 	head, from := byte('{'), 0

@@ -62,13 +62,10 @@ func (c *compiler) oldMethods(t reflect.Type, u *custom) {
 	if c.place != placeKey && c.place != placeKeyPointer {
 		return
 	}
-	if u.marshal == methodCoder || u.marshal == methodJSON {
-		u.marshal = u.then
-	}
 	switch {
 	case t.Kind() == reflect.String:
 		u.marshal = methodNone
-	case u.marshal != methodJSON:
+	case u.marshal != methodCoder && u.marshal != methodJSON:
 	case c.place == placeKey:
 		u.marshal = textMethodOf(t)
 	default:
@@ -158,7 +155,7 @@ func (c *compiler) fillOldBytes(p *plan) {
 		return
 	}
 	if p.op = opByteArray; isSlice {
-		p.op, p.zero = opBytes, `""`
+		p.op, p.zero = opBytes, c.emptySlice(`""`)
 	}
 	if all {
 		p.elem = list
@@ -184,7 +181,7 @@ func (c *compiler) oldString(f *model.Field) *plan {
 	case p.takesStringIn(f) || c.domain.legacy&opts.ReportErrorsWithLegacySemantics != 0:
 		return p
 	}
-	if quotable(f.Type) {
+	if t.Kind() == reflect.Pointer {
 		return &plan{t: f.Type, op: opBadTag}
 	}
 	return badTag(f.Type)
@@ -261,6 +258,15 @@ func (d *decoder) oldText(p *plan, v reflect.Value, start, end int, text string)
 		return -1
 	}
 	return end
+}
+
+// setOldKey sets map key k, a number, to what name says, with StringifyWithLegacySemantics.
+func setOldKey(p *plan, k reflect.Value, name string) error {
+	if name == "null" {
+		k.SetZero()
+		return nil
+	}
+	return setOldString(p, k, name)
 }
 
 // setOldString sets v to what text says, which stood in a JSON string.

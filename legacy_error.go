@@ -20,18 +20,16 @@ import (
 
 // passOver notes that the value at i can't be stored in type t.
 func (d *decoder) passOver(i int, t reflect.Type, err error) int {
-	switch c := d.s.Buf[i]; c {
-	case ']':
-		d.pass(i, i+1, '[', nil, t, err)
-		return i + 1
-	case '{', '[':
-		d.pass(i, i+1, kindOf(c), nil, t, err)
-		return d.skipPassed(i)
-	default:
-		end := d.skipPassed(i)
-		d.pass(i, end, kindOf(c), nil, t, err)
+	end := d.skipPassed(i)
+	if end < 0 {
 		return end
 	}
+	c, after := d.s.Buf[i], end
+	if c == '{' || c == '[' {
+		after = i + 1
+	}
+	d.pass(i, after, kindOf(c), nil, t, err)
+	return end
 }
 
 // passText notes that the number or string text, which stands at i, can't be stored in
@@ -53,8 +51,11 @@ func (d *decoder) passUnread(p *plan, i int, err error) int {
 	if p.op == opInterface {
 		err = nil
 	}
-	d.pass(i, i, kindOf(d.s.Buf[i]), nil, p.t, err)
-	return d.skipPassed(i)
+	end := d.skipPassed(i)
+	if end >= 0 {
+		d.pass(i, i, kindOf(d.s.Buf[i]), nil, p.t, err)
+	}
+	return end
 }
 
 // passError notes err, which a method returned that was to read the value at i.
@@ -156,7 +157,6 @@ func (d *decoder) oldDocument(p *plan, v reflect.Value, i int) error {
 		if d.unchecked(p, v, i) {
 			return d.old
 		}
-		v.SetZero()
 		i, _ = d.next(0)
 	}
 	start, end := d.wholeValue(i)
@@ -185,15 +185,22 @@ func (d *decoder) oldDocument(p *plan, v reflect.Value, i int) error {
 }
 
 // unchecked reads the value at i into v, which is zero, without a check of all of the text
-// first: nobody can tell if v is made zero again. It reports false if something is wrong
+// first: nobody can tell if v becomes again what it was. It reports false if something is wrong
 // with the text; then nothing is noted.
 func (d *decoder) unchecked(p *plan, v reflect.Value, i int) bool {
 	d.root = i
+	before := reflect.Zero(v.Type())
+	switch v.Kind() {
+	case reflect.Struct, reflect.Array, reflect.Float32, reflect.Float64: // there may be a -0
+		before = reflect.New(v.Type()).Elem()
+		before.Set(v)
+	}
 	if i = d.value(p, v, i); i >= 0 {
 		if i, _ = d.next(i); i == len(d.s.Buf) {
 			return true
 		}
 	}
+	v.Set(before)
 	d.old, d.passed, d.sem, d.final, d.skipError = nil, 0, nil, nil, nil
 	d.retry, d.depth, d.trail = retry{}, 0, d.trail[:0]
 	d.s.Fault.Clear()

@@ -141,6 +141,8 @@ func TestLegacyMarshal(t *testing.T) {
 			c int
 		}{}, opts.ReportErrorsWithLegacySemantics | opts.OmitEmptyWithLegacySemantics, `{"b":0}`, ""},
 		{"EmbeddedNonStruct", "is a member of its name", struct{ namedByteAlias }{}, opts.ReportErrorsWithLegacySemantics, `{}`, ""},
+		{"SortedInvalid", "names must differ after replacement", map[string]any{"\xff": 1, "a": map[string]any{"\xfe": nil}},
+			opts.Deterministic | opts.AllowInvalidUTF8, `{"a":{"\ufffd":null},"\ufffd":1}`, ""},
 		{"V1", "all together", map[string]any{"b<": []any{nil, 1.5, "\xff"}, "a": map[string]any(nil)},
 			opts.DefaultsV1, `{"a":null,"b\u003c":[null,1.5,"\ufffd"]}`, ""},
 	} {
@@ -297,6 +299,8 @@ func TestLegacyErrors(t *testing.T) {
 		{"Method", "errors of methods come as they are", `{"F":{"a":[]},"Z":5}`, target{Z: 5}, nil, io.ErrNoProgress},
 		{"Syntax", "nothing is changed if the text is malformed", `{"A":"x","Z":5`, target{}, nil, io.ErrUnexpectedEOF},
 		{"Trailing", "or followed by more", `{"Z":5} x`, target{}, nil, errAny},
+		{"Bracket", "what is no value is malformed, too", `]`, target{}, nil, errAny},
+		{"NoElement", "or missing", `{"L":[`, target{}, nil, io.ErrUnexpectedEOF},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for name, unmarshal := range map[string]func(out any) error{
@@ -366,6 +370,34 @@ func TestLegacyCallErrors(t *testing.T) {
 				t.Errorf("%s, %v, want nothing and %s (%s)", b, err, tt.want, tt.why)
 			}
 		})
+	}
+}
+
+func TestLegacyName(t *testing.T) {
+	dec := jsontext.NewDecoder(strings.NewReader(`[{"x":1,"5":2}]`), on(opts.ReportErrorsWithLegacySemantics))
+	for range 2 {
+		if _, err := dec.ReadToken(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var n int
+	if err := json.UnmarshalDecode(dec, &n); err == nil {
+		t.Errorf("%d, x is no number", n)
+	}
+	if err := dec.SkipValue(); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.UnmarshalDecode(dec, &n); err != nil || n != 5 {
+		t.Errorf("%d, %v, want 5: reading goes on behind the name", n, err)
+	}
+}
+
+func TestAppendMarshalNothing(t *testing.T) {
+	got, err := json.AppendMarshal(nil, struct {
+		A []int `json:",omitempty"`
+	}{})
+	if string(got) != "{}" || err != nil {
+		t.Errorf("%s, %v, want {}: a nil slice is as good as an empty one, though nothing is written at first", got, err)
 	}
 }
 

@@ -16,6 +16,8 @@ import (
 //   - [Deterministic], [FormatNilSliceAsNull], [FormatNilMapAsNull] and
 //     [OmitZeroStructFields] affect marshaling
 //   - [RejectUnknownMembers] affects unmarshaling
+//
+// Package v1 has options that bring back habits of the old API, one by one.
 type Options = jsontext.Options
 
 // JoinOptions returns one set with all the given options, later ones

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"sync"
 	"sync/atomic"
+
+	"github.com/plainjson/json/internal/opts"
 )
 
 // An op says which codec handles the values of a type.
@@ -166,7 +168,9 @@ func (c *compiler) fill(p *plan, quoted bool) {
 	case reflect.Slice, reflect.Array:
 		c.fillList(p)
 	case reflect.Map:
-		p.op, p.zero = opMap, "{}"
+		if p.op = opMap; c.domain.legacy&opts.FormatNilMapAsNull == 0 {
+			p.zero = "{}"
+		}
 		p.key = c.planAt(placeKey, t.Key(), false)
 		p.elem = c.planAt(placeHeld, t.Elem(), c.domain.stringly)
 		if p.fast = typedMap(t); p.key.op == opCustom || p.elem.op == opCustom || p.elem.generic {
@@ -232,7 +236,7 @@ func (c *compiler) fillList(p *plan) {
 	}
 	switch {
 	case isSlice && p.t.Elem() == byteType:
-		p.op, p.zero = opBytes, `""`
+		p.op, p.zero = opBytes, c.emptySlice(`""`)
 		return
 	case p.t.Elem() == byteType:
 		p.op = opByteArray
@@ -241,12 +245,21 @@ func (c *compiler) fillList(p *plan) {
 	c.fillElements(p, c.domain.stringly)
 }
 
+// emptySlice returns text, that of an empty slice, if it is that of all empty slices, nil
+// ones included.
+func (c *compiler) emptySlice(text string) string {
+	if c.domain.legacy&opts.FormatNilSliceAsNull != 0 {
+		return ""
+	}
+	return text
+}
+
 // fillElements plans slices and arrays as JSON arrays. Quoted tells whether elements that
 // are numbers are in strings.
 func (c *compiler) fillElements(p *plan, quoted bool) {
 	p.op = opArray
 	if p.t.Kind() == reflect.Slice {
-		p.op, p.zero = opSlice, "[]"
+		p.op, p.zero = opSlice, c.emptySlice("[]")
 		p.fast = typedSlice(p.t)
 		p.empty = reflect.MakeSlice(p.t, 0, 0)
 		p.maxFrame = maxFrame / (int(p.t.Elem().Size()) + 1)

@@ -12,7 +12,7 @@ import (
 // plans for it.
 type domain struct {
 	stringly  bool        // StringifyNumbers
-	legacy    opts.Flags  // those of the old API, as far as plans differ by them
+	legacy    opts.Flags  // those of the old API, as far as plans differ by them, and templateFlags
 	marshal   bool        // plans are for marshaling, if there are such flags
 	functions []*function // of the caller, for one direction, or what stands for them
 	plans     sync.Map    // of reflect.Type to *plan
@@ -51,6 +51,10 @@ const planFlags = opts.CallMethodsWithLegacySemantics | opts.FormatByteArrayAsAr
 	opts.FormatDurationAsNano | opts.MatchCaseSensitiveDelimiter | opts.OmitEmptyWithLegacySemantics |
 	opts.ReportErrorsWithLegacySemantics | opts.StringifyWithLegacySemantics
 
+// templateFlags are the flags by which the texts of zero values and of names differ. Plans
+// differ by them, too, if they differ anyway and are for marshaling.
+const templateFlags = opts.EscapeForHTML | opts.EscapeForJS | opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull
+
 // A domainSet holds the domains for one list of functions. There are as many as there
 // are sets of the flags that plans differ by, in use.
 type domainSet struct {
@@ -77,6 +81,7 @@ func (ds *domainSet) set(functions []*function) {
 
 // of returns the domain for flags f, for the given direction.
 func (ds *domainSet) of(f opts.Flags, marshal bool) *domain {
+	all := f
 	switch f &= planFlags | opts.StringifyNumbers; f {
 	case 0:
 		return &ds.plain[0]
@@ -86,6 +91,7 @@ func (ds *domainSet) of(f opts.Flags, marshal bool) *domain {
 	last := &ds.last[0]
 	if marshal {
 		last = &ds.last[1]
+		f |= all & templateFlags
 	}
 	if d := last.Load(); d != nil && d.flags() == f {
 		return d

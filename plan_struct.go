@@ -62,7 +62,7 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		fp := &sp.fields[i]
 		fp.Field = f
 		fp.plan = c.fieldType(&f)
-		fp.setName(f.Name)
+		fp.setName(f.Name, escapes(c.domain.legacy))
 		if fp.index = f.Index[0]; len(f.Index) > 1 {
 			fp.index = -1
 		}
@@ -146,8 +146,8 @@ func badTag(t reflect.Type) *plan {
 }
 
 // setName prepares the comparison with, and the writing of, the field's name.
-func (f *fieldPlan) setName(name string) {
-	lit, _ := wire.AppendQuote(nil, name, 0)
+func (f *fieldPlan) setName(name string, esc wire.Escape) {
+	lit, _ := wire.AppendQuote(nil, name, esc)
 	f.lit = string(lit)
 	f.escaped = strings.ContainsAny(name, "<>&\u2028\u2029")
 	if len(lit) > 16 {

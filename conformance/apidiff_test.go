@@ -25,6 +25,7 @@ import (
 var stdPaths = map[string]string{
 	"github.com/plainjson/json":               "encoding/json/v2",
 	"github.com/plainjson/json/jsontext":      "encoding/json/jsontext",
+	"github.com/plainjson/json/v1":            "encoding/json",
 	"github.com/plainjson/json/internal/opts": "encoding/json/internal/jsonopts",
 }
 
@@ -94,7 +95,7 @@ func (m *ourImporter) Import(path string) (*types.Package, error) {
 func exportData(t *testing.T, fset *token.FileSet) types.Importer {
 	t.Helper()
 	cmd := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}",
-		"encoding/json/v2", "encoding/json/jsontext", "github.com/plainjson/json")
+		"encoding/json", "encoding/json/v2", "encoding/json/jsontext", "github.com/plainjson/json/v1")
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
@@ -119,7 +120,7 @@ func TestAPI(t *testing.T) {
 	std := exportData(t, fset)
 	ours := &ourImporter{fset, std, map[string]*types.Package{}}
 	missing := map[gap]bool{}
-	for _, path := range []string{"github.com/plainjson/json", "github.com/plainjson/json/jsontext"} {
+	for _, path := range []string{"github.com/plainjson/json", "github.com/plainjson/json/jsontext", "github.com/plainjson/json/v1"} {
 		theirs, err := std.Import(stdPaths[path])
 		if err != nil {
 			t.Fatal(err)

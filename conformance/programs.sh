@@ -8,7 +8,7 @@
 # the logs. The status is 0 if for each module the same tests passed, and at least one did.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-export GOTOOLCHAIN=go1.27.3 GOFLAGS=-mod=mod GOWORK=off
+export GOTOOLCHAIN=go1.27.3 GOWORK=off
 ours=github.com/plainjson/json
 
 modules=(
@@ -25,23 +25,36 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/programs.XXXXXX")
 # fetch MODULE@VERSION DIR: puts a writable copy of the module into DIR.
 fetch() {
 	local from
-	from=$(cd "$work" && GOFLAGS= go mod download -json "$1" | sed -n 's/^\t"Dir": "\(.*\)",$/\1/p')
+	from=$(cd "$work" && go mod download -json "$1" | sed -n 's/^\t"Dir": "\(.*\)",$/\1/p')
 	cp -r "$from" "$2"
 	chmod -R u+w "$2"
 }
 
-# rewrite DIR: replaces the imports of encoding/json, and of its packages v2 and jsontext, in
-# all Go files, and nothing else.
-rewrite() {
-	grep -rlZ --include='*.go' '"encoding/json' "$1" | xargs -0 -r sed -i \
+# replace DIR: replaces the imports of encoding/json, and of its packages v2 and jsontext, in
+# the Go files below DIR, and nothing else.
+replace() {
+	grep -rlZ --include='*.go' --exclude-dir=plainjson '"encoding/json' "$1" | xargs -0 -r sed -i \
 		-e 's#"encoding/json"\( *$\| *//\)#"'"$ours"'/v1"\1#' \
 		-e 's#"encoding/json/v2"#"'"$ours"'"#; s#"encoding/json/jsontext"#"'"$ours"'/jsontext"#'
-	(cd "$1" && go mod edit -require "$ours@v0.0.0" -replace "$ours=$root" && go mod tidy -e >/dev/null 2>&1 || true)
 }
 
-# passed DIR LOG: runs the tests of the module in DIR and prints those that pass.
+# rewrite DIR: does so with the module in DIR and with what it depends on, whose types
+# meet its own.
+rewrite() {
+	(
+		cd "$1"
+		replace .
+		go mod edit -require "$ours@v0.0.0" -replace "$ours=$root"
+		go mod tidy -e
+		go mod vendor -e
+		replace vendor
+	) >"$1.rewrite" 2>&1 || true
+}
+
+# passed DIR LOG: runs the tests of the module in DIR and prints those that pass. Vet depends on
+# the version of Go in go.mod, which the module that is added may raise.
 passed() {
-	(cd "$1" && go test -json -count=1 -timeout 5m ./... 2>"$2.err" || true) >"$2"
+	(cd "$1" && go test -vet=off -json -count=1 -timeout 5m ./... 2>"$2.err" || true) >"$2"
 	sed -n 's/^{.*"Action":"pass","Package":"\([^"]*\)","Test":"\(.*\)","Elapsed.*/\1 \2/p' "$2" | sort
 }
 

@@ -166,7 +166,7 @@ func (d *Decoder) valueError(err error) error {
 	case isEnd(err) && !(d.peeked && d.between()):
 		return io.ErrUnexpectedEOF
 	case isText(err, missingValue):
-		return d.badStart(err)
+		return d.badStart(err, d.rest())
 	}
 	return d.readError(err)
 }
@@ -177,9 +177,32 @@ func (d *Decoder) readError(err error) error {
 	case !ok && err != io.EOF:
 		return errors.Unwrap(err) // the error of the reader
 	case isText(err, mismatch):
-		return d.badStart(err)
+		return d.badStart(err, d.rest())
+	case isMisplaced(err) && d.strayColon():
+		return d.badStart(err, []byte(":"))
 	}
 	return syntaxError(err)
+}
+
+// isMisplaced reports whether err says that a character does not continue an array or object.
+func isMisplaced(err error) bool {
+	e, ok := err.(*jsontext.SyntacticError)
+	if !ok {
+		return false
+	}
+	t, ok := e.Err.(*state.InvalidTextError)
+	return ok && t.What == ":"
+}
+
+// strayColon reports whether a colon and the end of an array or object come next, where an error
+// of this package has always been about a value that is missing.
+func (d *Decoder) strayColon() bool {
+	b := bytes.TrimLeft(d.dec.UnreadBuffer(), " \t\r\n")
+	if len(b) == 0 || b[0] != ':' {
+		return false
+	}
+	b = bytes.TrimLeft(b[1:], " \t\r\n")
+	return len(b) > 0 && (b[0] == '}' || b[0] == ']')
 }
 
 // isText reports whether err is a SyntacticError of which text says what is wrong.
@@ -188,9 +211,9 @@ func isText(err error, text string) bool {
 	return ok && e.Err.Error() == text
 }
 
-// badStart returns the error that no value starts where d stands, for err, which says so in
-// another way.
-func (d *Decoder) badStart(err error) error {
-	text := "invalid character " + quoteText(string(d.rest()[:1])) + " " + oldPlaces["at start of value"]
+// badStart returns the error that no value starts with b, for err, which says so in another
+// way.
+func (d *Decoder) badStart(err error, b []byte) error {
+	text := "invalid character " + quoteText(string(b[:1])) + " " + oldPlaces["at start of value"]
 	return &SyntaxError{text, err.(*jsontext.SyntacticError).ByteOffset + 1}
 }
