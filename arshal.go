@@ -215,6 +215,13 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 // nothing notes that there is no value to be read into v, but the end at i.
 func (d *decoder) nothing(p *plan, v reflect.Value, i int) int {
 	p, v = touch(p, v)
+	if (p.op == opAny || p.op == opInterface) && !v.IsNil() {
+		old := v.Elem()
+		e := reflect.New(old.Type()).Elem()
+		e.Set(old)
+		touch(planOf(old.Type(), d.domain), e)
+		v.Set(e)
+	}
 	switch {
 	case p.refuses(v):
 		d.refuse(p, i)
