@@ -403,3 +403,13 @@ func TestSameKeysMerge(t *testing.T) {
 		})
 	}
 }
+
+// TestNothingIntoHeldPointer reads no text into an interface that holds a nil pointer:
+// what the pointer leads to is made before anything is read.
+func TestNothingIntoHeldPointer(t *testing.T) {
+	var v any = (*int)(nil)
+	err := json.Unmarshal(nil, &v)
+	if p, ok := v.(*int); err == nil || !ok || p == nil {
+		t.Errorf("%v, %v", v, err)
+	}
+}
