@@ -152,6 +152,9 @@ func Marshal(in any, options ...Options) ([]byte, error) {
 	}
 	out := make([]byte, len(dst))
 	copy(out, dst)
+	if err == nil {
+		e.remember(dst)
+	}
 	e.release(dst)
 	return out, err
 }
@@ -235,7 +238,7 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 
 // nothing notes that there is no value to be read into v, but the end at i.
 func (d *decoder) nothing(p *plan, v reflect.Value, i int) int {
-	d.touch(p, v)
+	p, v = d.touch(p, v)
 	switch {
 	case p.refuses(v):
 		d.refuse(p, i)

@@ -44,11 +44,12 @@ type decoder struct {
 	passed int   // how many there were
 	root   int   // index of the value that is being read, all of which is in the window
 
-	skipError   error         // the failure, if it is in a value that is skipped
-	memberError error         // the same if that is a member, if it makes a difference
-	skipped     []state.Frame // what was open in that
-	skipAt      int64         // where that begins, if it is to be read again; else -1
-	skipOuter   bool          // and concerns what is around that
+	skipError  error         // the failure, if it is in a value that is skipped
+	outerError error         // the same as a failure of what is around, if that is blamed
+	blamed     byte          // '[' or '{' if only in such; else 0
+	skipped    []state.Frame // what was open in that
+	skipAt     int64         // where that begins, if it is to be read again; else -1
+	skipOuter  bool          // and concerns what is around that
 
 	domain    *domain     // of the plans
 	functions []*function // that the plans refer to
@@ -94,7 +95,7 @@ func (d *decoder) release(failed bool) {
 	d.left, d.badName = false, false
 	d.releaseCustom()
 	d.retry = retry{}
-	d.skipError, d.memberError = nil, nil
+	d.skipError, d.outerError = nil, nil
 	if failed {
 		clear(d.anys[:cap(d.anys)])
 		d.anys, d.seen = d.anys[:0], d.seen[:0]

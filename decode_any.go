@@ -202,16 +202,16 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 	}
 	m := make(map[string]any, at.TakeHint())
 	o := d.s.Shapes.Enter(at)
-	again, name := int64(0), ""
+	again := 0
 	for c != 0 {
+		var name string
 		var x any
-		last := name
 		if next := o.Node.Next(); next.Match(d.s.Buf, i) >= 0 {
 			i = next.Match(d.s.Buf, i)
 			name, _ = next.Key()
 			o.Node = next
 		} else if name, _, i = d.missedName(&o, i); i < 0 {
-			return m, d.inObject(int64(len(m))+again, last, i)
+			return m, d.inAny(&o, len(m)+again, i)
 		} else if !d.uniq {
 			ok := false
 			if x, ok = m[name]; ok {
@@ -236,7 +236,7 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 		m[name] = x
 		if i < 0 {
 			d.s.Fault.AddName(name)
-			return m, d.inObject(int64(len(m))+again, name, i)
+			return m, d.inAny(&o, len(m)+again, i)
 		}
 		i, c = d.nextMember(i)
 	}
@@ -244,7 +244,7 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 		if !d.uniq {
 			d.asValue(i)
 		}
-		return m, d.inObject(int64(len(m))+again, name, i)
+		return m, d.inAny(&o, len(m)+again, i)
 	}
 	d.s.Shapes.Leave(&o)
 	return m, i

@@ -216,7 +216,7 @@ func (d *decoder) noElement(p *plan, v reflect.Value, n int) {
 	if !d.retry.on || d.retry.kind != '[' || len(d.s.Fault.Path) > 0 {
 		return
 	}
-	d.touch(p, v)
+	p, v = d.touch(p, v)
 	if i := d.retry.pos; p.refuses(v) && !d.legacy {
 		d.retry.on = false
 		d.refuse(p, i)
@@ -226,8 +226,9 @@ func (d *decoder) noElement(p *plan, v reflect.Value, n int) {
 	}
 }
 
-// touch does to v what reading a value into it does before anything is read.
-func (d *decoder) touch(p *plan, v reflect.Value) {
+// touch does to v what reading a value into it does before anything is read. It
+// returns what the pointers of v lead to, and the plan for that.
+func (d *decoder) touch(p *plan, v reflect.Value) (*plan, reflect.Value) {
 	for ; p.op == opPointer; p, v = p.elem, v.Elem() {
 		if v.IsNil() {
 			v.Set(reflect.New(p.t.Elem()))
@@ -241,6 +242,7 @@ func (d *decoder) touch(p *plan, v reflect.Value) {
 	case p.op == opAny || p.op == opInterface:
 		touchHeld(v)
 	}
+	return p, v
 }
 
 // touchHeld is touch for the pointers that interface v holds, and for what these lead to. It

@@ -156,7 +156,7 @@ func (p *plan) refusesKeys() bool {
 // noValue completes the note of a failure to get at the value of a member,
 // which is read into v.
 func (d *decoder) noValue(p *plan, v reflect.Value) {
-	d.touch(p, v)
+	p, v = d.touch(p, v)
 	if i := d.retry.pos; p.refuses(v) && !d.legacy {
 		d.retry.on = false
 		d.refuse(p, i)

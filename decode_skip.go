@@ -65,9 +65,14 @@ func (d *decoder) skipFailed(at int64) int {
 	dec := (*jsontext.Decoder)(d.dec)
 	f := d.s.Fault
 	_, d.skipError = dec.ReadToken()
-	if at >= 0 && f.BlameObject() {
+	if d.blamed = 0; at >= 0 && f.Blame(']') {
+		d.blamed = '{'
+	} else if at >= 0 && f.Blame('}') {
+		d.blamed = '['
+	}
+	if d.blamed != 0 {
 		d.s.Fault = f
-		_, d.memberError = dec.ReadToken()
+		_, d.outerError = dec.ReadToken()
 	}
 	d.s.Fault.Clear()
 	if d.s.Depth() > d.base {
@@ -79,8 +84,8 @@ func (d *decoder) skipFailed(at int64) int {
 
 // errorInSkipped returns the failure to skip a value, to which path leads.
 func (d *decoder) errorInSkipped(path jsontext.Pointer) error {
-	if p := d.s.Fault.Path; d.memberError != nil && (len(p) > 0 && p[0].Index < 0 || len(p) == 0 && d.s.Level(d.base).Kind == '{') {
-		d.skipError = d.memberError
+	if d.blamed != 0 && d.blamed == d.surroundings() {
+		d.skipError = d.outerError
 	}
 	if syn, ok := d.skipError.(*jsontext.SyntacticError); ok {
 		if d.skipOuter {
@@ -90,4 +95,21 @@ func (d *decoder) errorInSkipped(path jsontext.Pointer) error {
 		syn.JSONPointer = jsontext.Pointer(base) + path + jsontext.Pointer(strings.TrimPrefix(string(syn.JSONPointer), base))
 	}
 	return d.skipError
+}
+
+// surroundings returns what the failed value is part of: '{' for a member, '[' for an
+// element that is not the first, or 0.
+func (d *decoder) surroundings() byte {
+	var kind byte
+	var n int64
+	if path := d.s.Fault.Path; len(path) == 0 {
+		f := d.s.Level(d.base)
+		kind, n = f.Kind, f.N
+	} else if kind, n = '{', int64(path[0].Index); n >= 0 {
+		kind = '['
+	}
+	if kind == '[' && n == 0 {
+		return 0
+	}
+	return kind
 }

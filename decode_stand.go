@@ -1,6 +1,7 @@
 package json
 
 import (
+	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/state"
 )
 
@@ -120,6 +121,13 @@ func (d *decoder) rejectName(name string) int {
 	d.badName = true
 	d.s.Fault.AddName(name)
 	return -1
+}
+
+// inAny is inObject for an object that nobody but o knows the names of.
+//
+//go:noinline
+func (d *decoder) inAny(o *shape.Object, names, i int) int {
+	return d.inObject(int64(names), string(d.s.Shapes.Name(o)), i)
 }
 
 // inMap is inObject for the map that is read entry by entry into f. Where code of the

@@ -306,7 +306,11 @@ func (d *decoder) unknown(p *plan, v reflect.Value, o *object, i int) int {
 	if end < 0 {
 		return end
 	}
-	if d.rejectUnknown && o.sp.fallback == nil {
+	switch {
+	case !d.rejectUnknown || o.sp.fallback != nil:
+	case d.legacy:
+		d.passName(start, end, p.t, ErrUnknownName)
+	default:
 		d.reject(start, '"', p.t, ErrUnknownName)
 		return d.rejectName(name)
 	}
@@ -314,13 +318,6 @@ func (d *decoder) unknown(p *plan, v reflect.Value, o *object, i int) int {
 	o.name = name
 	if f := o.sp.fallback; f != nil {
 		return d.fallback(f, v, o, name, start, end)
-	}
-	if d.rejectUnknown && d.legacy {
-		d.passName(start, end, p.t, ErrUnknownName)
-	} else if d.rejectUnknown {
-		d.reject(start, '"', p.t, ErrUnknownName)
-		d.s.Fault.AddName(name)
-		return -1
 	}
 	if i = d.colon(end); i >= 0 {
 		i = d.skip(i, o.other.Node.Value())

@@ -43,7 +43,9 @@ type encoder struct {
 	set  opts.Set
 	buf  []byte // the room that dst starts with
 	idle int    // how many calls in a row hardly used it
-	own  state.Encoder
+	// known is how many bytes of buf are a text that is known to be right; see remember.
+	known int
+	own   state.Encoder
 
 	enc     *state.Encoder // what methods write to: own, or the caller's
 	base    int            // how many arrays and objects are open in that around the value
@@ -67,7 +69,7 @@ const shaping = opts.EscapeForHTML | opts.EscapeForJS | opts.SpaceAfterColon | o
 
 // configure takes over the options.
 func (e *encoder) configure(set *opts.Set) {
-	e.flags = set.Value
+	e.flags, e.known = set.Value, 0
 	e.domain, e.functions = marshalDomain(set)
 	e.trail, e.omitted, e.ready, e.base = e.trail[:0], 0, false, 0
 	e.flushAt = math.MaxInt
@@ -114,7 +116,7 @@ func (e *encoder) release(dst []byte) {
 	if e.buf = dst[:0]; cap(dst) <= smallBuffer || len(dst) >= cap(dst)/4 {
 		e.idle = 0
 	} else if e.idle++; e.idle > maxIdle {
-		e.buf, e.idle = nil, 0
+		e.buf, e.idle, e.known = nil, 0, 0
 	}
 	e.out, e.rest, e.sem, e.open, e.layout = state.Output{}, nil, nil, nil, layout{}
 	e.fault, e.sorting = state.Fault{}, kept(e.sorting)

@@ -186,6 +186,9 @@ func (e *encoder) text(t reflect.Type, text []byte, err error, dst []byte) []byt
 	if err != nil {
 		return e.textFailed(t, errNotMarshalJSON, err, dst)
 	}
+	if wire.Fast && len(text) >= minKnown && e.knows(text) {
+		return append(dst, text...)
+	}
 	return e.format(t, text, dst)
 }
 

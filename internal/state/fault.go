@@ -74,10 +74,15 @@ type Step struct {
 // Clear removes all that f tells.
 func (f *Fault) Clear() { *f = Fault{Path: f.Path[:0]} }
 
-// AddName adds the step by which the failed member is reached.
+// AddName adds the step by which the failed member is reached. It is not inlined, so
+// that the frames of recursive functions stay small.
+//
+//go:noinline
 func (f *Fault) AddName(name string) { f.Path = append(f.Path, Step{Name: name, Index: -1}) }
 
 // AddIndex adds the step by which the failed element is reached.
+//
+//go:noinline
 func (f *Fault) AddIndex(i int) { f.Path = append(f.Path, Step{Index: i}) }
 
 // An InvalidTextError says which piece of text can't stand where it stands. It is
@@ -107,14 +112,17 @@ func quoteText(s string) string {
 	return strconv.Quote(s)
 }
 
-// BlameObject changes the failure to read the value of a member, if that is a ] in
-// place of a value inside of it, into one of what encloses that place: the standard
-// library has it so. It reports whether it did.
-func (f *Fault) BlameObject() bool {
-	if f.Code != NoValue || len(f.Char) == 0 || f.Char[0] != ']' || len(f.Path) == 0 {
+// Blame changes the failure to read a value, if that is an end in place of a value
+// inside of it, into one of what encloses that place: the standard library has it so
+// for ] in the values of members, and for } in all elements but the first. It reports
+// whether it did for the given end.
+func (f *Fault) Blame(end byte) bool {
+	if f.Code != NoValue || len(f.Char) == 0 || f.Char[0] != end || len(f.Path) == 0 {
 		return false
 	}
-	f.Code = NoCommaObject
+	if f.Code = NoCommaObject; end == '}' {
+		f.Code = NoCommaArray
+	}
 	f.Path = f.Path[1:]
 	return true
 }

@@ -80,7 +80,7 @@ func (s *DecodeState) failSpoiltValue() {
 	if end >= 0 {
 		s.Fault = kept
 	} else {
-		s.blameAround(s.cur)
+		s.blame(s.cur)
 	}
 }
 

@@ -37,7 +37,7 @@ func (s *DecodeState) NextValue() []byte {
 	switch {
 	case end < 0:
 		s.Shapes.Unwind(mark)
-		s.blameAround(f)
+		s.blame(f)
 		return nil
 	case f.wantsName():
 		s.failAround(NonStringName, i)
@@ -49,18 +49,13 @@ func (s *DecodeState) NextValue() []byte {
 	return s.Buf[i:end:end]
 }
 
-// blameAround changes the failure to read a value of f, if that is the end of an array or
-// object in place of a value, into one of f, if f is not of that kind and has something
-// before the value: the standard library has it so.
-func (s *DecodeState) blameAround(f *Frame) {
-	t := &s.Fault
+// blame is Fault.Blame for a value in f.
+func (s *DecodeState) blame(f *Frame) {
 	switch {
-	case f.N == 0:
-	case f.Kind == '{':
-		t.BlameObject()
-	case f.Kind == '[' && t.Code == NoValue && len(t.Char) > 0 && t.Char[0] == '}' && len(t.Path) > 0:
-		t.Code = NoCommaArray
-		t.Path = t.Path[1:]
+	case f.Kind == '{' && f.N > 0:
+		s.Fault.Blame(']')
+	case f.Kind == '[' && f.N > 0:
+		s.Fault.Blame('}')
 	}
 }
 
