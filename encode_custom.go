@@ -285,7 +285,7 @@ func (e *encoder) customKey(p *plan, k reflect.Value, dst []byte) []byte {
 	e.flushAt = flushAt
 	if dst != nil && (len(dst) == at || dst[at] != '"') {
 		e.badKey(p, dst[:at])
-		if i := slices.IndexFunc(p.functions(), (*function).writes); i >= 0 {
+		if i := slices.IndexFunc(p.functions(), (*function).writes); i >= 0 && e.sem != nil {
 			e.sem.GoType = p.functions()[i].t
 		}
 		return nil

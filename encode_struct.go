@@ -26,7 +26,7 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 	for k := range sp.fields {
 		f := &sp.fields[k]
 		if f.optional {
-			if f.simple && isZero(f.op, v.Field(f.index)) {
+			if f.simple && isNothing(f.op, v.Field(f.index)) {
 				e.omitted++
 				continue
 			}
@@ -91,6 +91,15 @@ func appendSpan(dst []byte, span string, head byte) []byte {
 	dst = append(dst, span...)
 	dst[n] = head
 	return dst
+}
+
+// isNothing reports whether v, which is handled by op, is zero: so is -0, though it is
+// written otherwise than 0.
+func isNothing(op op, v reflect.Value) bool {
+	if op == opFloat32 || op == opFloat64 || op == opQuotedFloat {
+		return v.Float() == 0
+	}
+	return isZero(op, v)
 }
 
 // isZero reports whether v, which is handled by op, is written as the zero

@@ -18,7 +18,7 @@ import (
 // This file is about the field of a struct that holds the members which no other
 // field is for, as a raw value or as a map.
 
-var errNotObject = errors.New("an embedded raw value must be a JSON object")
+var errNotObject = errors.New("embedded raw value must be a JSON object")
 
 // place returns the raw value or map of fallback f in struct v, or false if a
 // pointer on the way is nil.
