@@ -306,7 +306,7 @@ func (d *decoder) unknown(p *plan, v reflect.Value, o *object, i int) int {
 	if end < 0 {
 		return end
 	}
-	if d.rejectUnknown && o.sp.fallback == nil {
+	if d.rejectUnknown && o.sp.fallback == nil && !d.legacy {
 		d.reject(start, '"', p.t, ErrUnknownName)
 		return d.rejectName(name)
 	}
@@ -315,12 +315,8 @@ func (d *decoder) unknown(p *plan, v reflect.Value, o *object, i int) int {
 	if f := o.sp.fallback; f != nil {
 		return d.fallback(f, v, o, name, start, end)
 	}
-	if d.rejectUnknown && d.legacy {
+	if d.rejectUnknown {
 		d.passName(start, end, p.t, ErrUnknownName)
-	} else if d.rejectUnknown {
-		d.reject(start, '"', p.t, ErrUnknownName)
-		d.s.Fault.AddName(name)
-		return -1
 	}
 	if i = d.colon(end); i >= 0 {
 		i = d.skip(i, o.other.Node.Value())
