@@ -18,6 +18,10 @@ import (
 // header writes what one has to know about a run: the machine, the versions,
 // the plan.
 func (b *bench) header() error {
+	clock := ""
+	if b.plan.Now != nil {
+		clock = " of processor time"
+	}
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {
 		info = new(debug.BuildInfo)
@@ -32,7 +36,7 @@ func (b *bench) header() error {
 		{Key: "go", Value: runtime.Version()},
 		{Key: "commit", Value: commit()},
 		{Key: "date", Value: time.Now().UTC().Format(time.DateTime)},
-		{Key: "plan", Value: fmt.Sprintf("best of %d interleaved rounds of %v", b.plan.Rounds, b.plan.Each)},
+		{Key: "plan", Value: fmt.Sprintf("best of %d interleaved rounds of %v%s", b.plan.Rounds, b.plan.Each, clock)},
 	}
 	if b.from != "" {
 		entries = append(entries, record.Entry{Key: "corpus", Value: filepath.Base(filepath.Dir(b.from)) + "/" + filepath.Base(b.from)})
@@ -42,8 +46,8 @@ func (b *bench) header() error {
 	}
 	for _, l := range b.libs {
 		v := l.Name + " " + l.Version(info)
-		if l.Name == "sonic" && !lib.SonicIsNative() {
-			v += ", which is encoding/json here: it does not know this Go release or processor"
+		if l.Name == "sonic" {
+			v += engine(lib.SonicIsNative())
 		}
 		entries = append(entries, record.Entry{Key: "lib", Value: v})
 	}
@@ -53,6 +57,14 @@ func (b *bench) header() error {
 		}
 	}
 	return nil
+}
+
+// engine tells what sonic runs.
+func engine(native bool) string {
+	if native {
+		return " (its own engine)"
+	}
+	return " (which is encoding/json here: it does not know this Go release or processor)"
 }
 
 // processor returns the name of the processor where the system tells it.

@@ -71,6 +71,7 @@ func parse(args []string, w io.Writer) (*config, error) {
 	goroutines := f.String("goroutines", "", "numbers of goroutines that work at the same time")
 	f.IntVar(&c.plan.Rounds, "rounds", 9, "rounds; the best one counts")
 	f.DurationVar(&c.plan.Each, "time", 100*time.Millisecond, "how long one library has its turn in one cell")
+	clock := f.String("clock", "wall", "what calls are timed with: wall, or cpu for processor time, for a machine that has other work to do")
 	f.StringVar(&c.corpus, "corpus", "", "folder of the corpus (default: shared/corpus here or above, else what GOROOT has)")
 	f.StringVar(&c.out, "o", "", "write the log to this file, too")
 	f.StringVar(&c.comment, "comment", "", "a word about the run for the log")
@@ -88,6 +89,12 @@ func parse(args []string, w io.Writer) (*config, error) {
 	}
 	if f.NArg() > 0 || c.plan.Rounds < 1 {
 		return nil, fmt.Errorf("wrong usage: arguments %q, -rounds %d", f.Args(), c.plan.Rounds)
+	}
+	switch {
+	case *clock == "cpu" && measure.HasCPU:
+		c.plan.Now = measure.CPU
+	case *clock != "wall":
+		return nil, fmt.Errorf("there is no clock %q here", *clock)
 	}
 	var unknown string
 	if c.libs, unknown = lib.Find(*libs); unknown != "" {

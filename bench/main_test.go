@@ -27,6 +27,7 @@ func TestParse(t *testing.T) {
 		{"unknown operation", "a mistake", "-op Read", ""},
 		{"unknown library", "a mistake", "-lib json", ""},
 		{"no number", "a mistake", "-goroutines x", ""},
+		{"unknown clock", "a mistake", "-clock sun", ""},
 		{"arguments", "flags forgotten", "Unmarshal", ""},
 		{"no rounds", "nothing could be the best of them", "-rounds 0", ""},
 		{"cold and parallel", "not a mode that there is", "-mode cold -goroutines 2", ""},

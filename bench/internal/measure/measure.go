@@ -15,7 +15,21 @@ import (
 type Plan struct {
 	Rounds int           // how often each library has its turn
 	Each   time.Duration // how long a turn lasts, about
+	// Now is the clock that calls are timed with; nil for the wall clock. Where
+	// goroutines work at the same time it is always that.
+	Now func() time.Duration
 }
+
+// now reads the clock.
+func (p Plan) now() time.Duration {
+	if p.Now != nil {
+		return p.Now()
+	}
+	return time.Since(epoch)
+}
+
+// epoch is when the wall clock of Plan starts.
+var epoch = time.Now()
 
 // A Runner does one operation for one library, in one or more goroutines with a
 // task for each.
@@ -43,7 +57,7 @@ type Result struct {
 // Warm measures the runners by turns with nothing between one call and the
 // next.
 func (p Plan) Warm(runners []Runner) ([]Result, error) {
-	return p.rounds(runners, turnWarm)
+	return p.rounds(runners, p.turnWarm)
 }
 
 // Cold measures the runners by turns. Before each call two garbage collections,
@@ -51,11 +65,11 @@ func (p Plan) Warm(runners []Runner) ([]Result, error) {
 // buffers, room to work in, what was learned of earlier documents. What they
 // know of types stays. Only the first task of each runner is used.
 func (p Plan) Cold(runners []Runner) ([]Result, error) {
-	return p.rounds(runners, turnCold)
+	return p.rounds(runners, p.turnCold)
 }
 
-// A turn measures tasks for about each. guess is how many calls will fill it.
-type turn func(tasks []job.Task, guess int, each time.Duration) (Sample, error)
+// A turn measures tasks. guess is how many calls will fill its time.
+type turn func(tasks []job.Task, guess int) (Sample, error)
 
 // rounds gives each runner its turn in each round. The order rotates from
 // round to round, so that nobody is always behind the same one.
@@ -72,7 +86,7 @@ func (p Plan) rounds(runners []Runner, t turn) ([]Result, error) {
 				}
 				guesses[i] = n
 			}
-			s, err := t(runners[i].Tasks, guesses[i], p.Each)
+			s, err := t(runners[i].Tasks, guesses[i])
 			if err != nil {
 				return nil, err
 			}
@@ -119,7 +133,7 @@ func best(lib string, samples []Sample) Result {
 }
 
 // turnWarm is the turn of the mode warm: n calls in each goroutine.
-func turnWarm(tasks []job.Task, n int, _ time.Duration) (Sample, error) {
+func (p Plan) turnWarm(tasks []job.Task, n int) (Sample, error) {
 	runtime.GC() // so that nobody clears up behind another
 	// Collections since the last turn have emptied the pools.
 	for range 2 + n/50 {
@@ -129,7 +143,7 @@ func turnWarm(tasks []job.Task, n int, _ time.Duration) (Sample, error) {
 	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	took, err := together(tasks, n)
+	took, err := p.together(tasks, n)
 	runtime.ReadMemStats(&after)
 	calls := n * len(tasks)
 	return sample(took, calls, &before, &after), err
@@ -137,11 +151,11 @@ func turnWarm(tasks []job.Task, n int, _ time.Duration) (Sample, error) {
 
 // together does n calls of each task, each in its own goroutine, and returns
 // how long that took.
-func together(tasks []job.Task, n int) (time.Duration, error) {
+func (p Plan) together(tasks []job.Task, n int) (time.Duration, error) {
 	if len(tasks) == 1 {
-		start := time.Now()
+		start := p.now()
 		err := repeat(tasks[0], n)
-		return time.Since(start), err
+		return p.now() - start, err
 	}
 	var wait sync.WaitGroup
 	errs := make([]error, len(tasks))
@@ -190,16 +204,16 @@ const leastCold = 3
 
 // turnCold is the turn of the mode cold. The collections count for the length
 // of the turn, but not for the result.
-func turnCold(tasks []job.Task, _ int, each time.Duration) (Sample, error) {
+func (p Plan) turnCold(tasks []job.Task, _ int) (Sample, error) {
 	var sum Sample
 	var before, after runtime.MemStats
-	for begin := time.Now(); sum.Calls < leastCold || time.Since(begin) < each; sum.Calls++ {
+	for begin := time.Now(); sum.Calls < leastCold || time.Since(begin) < p.Each; sum.Calls++ {
 		runtime.GC()
 		runtime.GC()
 		runtime.ReadMemStats(&before)
-		start := time.Now()
+		start := p.now()
 		err := tasks[0]()
-		took := time.Since(start)
+		took := p.now() - start
 		runtime.ReadMemStats(&after)
 		if err != nil {
 			return sum, err

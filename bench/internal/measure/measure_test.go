@@ -110,3 +110,35 @@ func TestErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestClock measures with a clock that runs at the pace of the calls.
+func TestClock(t *testing.T) {
+	var clock time.Duration
+	task := func() error { clock += 5 * time.Millisecond; return nil }
+	plan := Plan{Rounds: 2, Each: time.Millisecond, Now: func() time.Duration { return clock }}
+	for _, turns := range []func([]Runner) ([]Result, error){plan.Warm, plan.Cold} {
+		results, err := turns([]Runner{{"a", []job.Task{task}}})
+		if err != nil || results[0].Best.NS != 5e6 || results[0].Median != 5e6 {
+			t.Errorf("%+v, %v", results, err)
+		}
+	}
+	mixed, err := plan.Mixed([]Mix{{"a", []job.Task{task, task}}})
+	if err != nil || mixed[0][1].Best.NS != 5e6 {
+		t.Errorf("%+v, %v", mixed, err)
+	}
+}
+
+// TestCPU holds that the clock of processor time runs while there is work.
+func TestCPU(t *testing.T) {
+	if !HasCPU {
+		t.Skip("skipped: this system has no clock of processor time")
+	}
+	start := CPU()
+	n := 0
+	for begin := time.Now(); time.Since(begin) < 20*time.Millisecond; {
+		n++
+	}
+	if took := CPU() - start; took <= 0 || n == 0 {
+		t.Errorf("%v for %d turns of a loop", took, n)
+	}
+}

@@ -28,7 +28,7 @@ func (p Plan) Mixed(mixes []Mix) ([][]Result, error) {
 			if len(mixes[i].Tasks) == 0 {
 				continue
 			}
-			sums, err := turnMixed(mixes[i].Tasks, p.Each)
+			sums, err := p.turnMixed(mixes[i].Tasks)
 			if err != nil {
 				return nil, err
 			}
@@ -49,15 +49,15 @@ func (p Plan) Mixed(mixes []Mix) ([][]Result, error) {
 // turnMixed goes through tasks until each of them has had its time on average,
 // twice at least, and returns the mean for each. Memory is counted for all
 // calls together and divided evenly, for reading the counters stops the world.
-func turnMixed(tasks []job.Task, each time.Duration) ([]Sample, error) {
+func (p Plan) turnMixed(tasks []job.Task) ([]Sample, error) {
 	took := make([]time.Duration, len(tasks))
 	pass := func() error {
 		for i, t := range tasks {
-			start := time.Now()
+			start := p.now()
 			if err := t(); err != nil {
 				return err
 			}
-			took[i] += time.Since(start)
+			took[i] += p.now() - start
 		}
 		return nil
 	}
@@ -69,7 +69,7 @@ func turnMixed(tasks []job.Task, each time.Duration) ([]Sample, error) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	passes := 0
-	for begin := time.Now(); passes < 2 || time.Since(begin) < each*time.Duration(len(tasks)); passes++ {
+	for begin := time.Now(); passes < 2 || time.Since(begin) < p.Each*time.Duration(len(tasks)); passes++ {
 		if err := pass(); err != nil {
 			return nil, err
 		}

@@ -48,27 +48,27 @@ func (d *Data) streamTable() string {
 	return t.markdown()
 }
 
-// modeTable returns a mode other than warm: our times relative to our warm ones,
-// and those of others in the same mode relative to ours.
+// modeTable returns two tables of a mode other than warm: the times of each
+// library relative to its own warm ones, and relative to ours in that mode.
 func (d *Data) modeTable(mode string) string {
 	var gs []group
 	for _, g := range groups(doc.Corpus) {
 		gs = append(gs, g.in(mode))
 	}
 	libs := d.libs(gs...)
-	t := table{append([]string{"", "of our warm time", "worst document"}, libs...)}
+	t := table{append([]string{mode + " / warm"}, append(libs, "our worst document")...)}
 	for _, g := range gs {
-		own := d.relate(g, lib.Ours, g.in(job.Warm), lib.Ours)
-		row := []string{g.name(), own.String(), "–"}
-		if own.n > 0 {
-			row[2] = fmt.Sprintf("%.2f %s", own.worst, own.worstAt)
-		}
+		row := []string{g.name()}
 		for _, l := range libs {
-			row = append(row, d.ratio(g, l).String())
+			row = append(row, d.relate(g, l, g.in(job.Warm), l).String())
 		}
-		t.add(row...)
+		worst := "–"
+		if own := d.relate(g, lib.Ours, g.in(job.Warm), lib.Ours); own.n > 0 {
+			worst = fmt.Sprintf("%.2f %s", own.worst, own.worstAt)
+		}
+		t.add(append(row, worst)...)
 	}
-	return t.markdown()
+	return t.markdown() + "\n" + d.summary(gs)
 }
 
 // parallelTable returns how much more two goroutines do than one.

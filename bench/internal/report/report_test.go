@@ -105,7 +105,7 @@ func TestSections(t *testing.T) {
 		}
 	}
 	for name, part := range map[string]string{
-		"run": "go1.27.3", "summary": "| Unmarshal Concrete", "cold": "of our warm time", "parallel": "Marshal Interface",
+		"run": "go1.27.3", "summary": "| Unmarshal Concrete", "cold": "cold / warm", "parallel": "Marshal Interface",
 		"faults": "goccy, Unmarshal Concrete of citm_catalog", "goals": "goals are met", "text": "floor: memmove",
 	} {
 		if text, _ := small.Section(name); !strings.Contains(text, part) {
