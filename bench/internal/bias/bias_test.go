@@ -47,6 +47,19 @@ func TestOurs(t *testing.T) {
 	}
 }
 
+// TestStrict holds that what other tables say about UTF-8 and names is true.
+func TestStrict(t *testing.T) {
+	for _, l := range lib.All() {
+		strict := true
+		for _, p := range reading()[:6] {
+			strict = strict && p.cell(l) == checked
+		}
+		if strict != l.Strict {
+			t.Errorf("%s: strict is %v, want %v", l.Name, l.Strict, strict)
+		}
+	}
+}
+
 // TestFill gives Fill texts with and without markers.
 func TestFill(t *testing.T) {
 	tables := map[string]string{"x": "new\n"}

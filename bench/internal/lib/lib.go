@@ -15,6 +15,9 @@ type Lib struct {
 	Name string
 	// Module is its path. It is empty for what comes with the toolchain.
 	Module string
+	// Strict reports that it reads no invalid UTF-8 and no object with the same
+	// name twice.
+	Strict bool
 	// Raw returns a pointer to an empty raw value in the sense of the library,
 	// and RawOf a raw value that holds text.
 	Raw   func() any

@@ -16,7 +16,7 @@ import (
 func ours() *Lib {
 	compact := json.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true), jsontext.PreserveRawStrings(true))
 	return &Lib{
-		Name: Ours, Module: "github.com/plainjson/json",
+		Name: Ours, Module: "github.com/plainjson/json", Strict: true,
 		Raw:       func() any { return new(jsontext.Value) },
 		RawOf:     func(text []byte) any { return jsontext.Value(text) },
 		Marshal:   func(v any) ([]byte, error) { return json.Marshal(v) },
@@ -51,7 +51,7 @@ func unlessEOF(err error) error {
 func v2() *Lib {
 	compact := jsonv2.JoinOptions(textv2.AllowDuplicateNames(true), textv2.AllowInvalidUTF8(true), textv2.PreserveRawStrings(true))
 	return &Lib{
-		Name:      "v2",
+		Name: "v2", Strict: true,
 		Raw:       func() any { return new(textv2.Value) },
 		RawOf:     func(text []byte) any { return textv2.Value(text) },
 		Marshal:   func(v any) ([]byte, error) { return jsonv2.Marshal(v) },

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -102,7 +103,8 @@ func (d *Data) runTable() string {
 	return text + " Libraries: " + strings.Join(libs, ", ") + ".\n"
 }
 
-// summary returns the geometric means of groups.
+// summary returns the geometric means of groups, and beneath them which
+// libraries check what takes most time to check.
 func (d *Data) summary(gs []group) string {
 	libs := d.libs(gs...)
 	t := table{append([]string{""}, libs...)}
@@ -113,7 +115,26 @@ func (d *Data) summary(gs []group) string {
 		}
 		t.add(row...)
 	}
+	if len(libs) > 0 {
+		t.add(strictness(libs)...)
+	}
 	return t.markdown()
+}
+
+// strictness returns the row that tells which libraries are strict.
+func strictness(libs []string) []string {
+	row := []string{"checks UTF-8 and unique names"}
+	for _, l := range lib.All() {
+		if !slices.Contains(libs, l.Name) {
+			continue
+		}
+		if l.Strict {
+			row = append(row, "yes")
+		} else {
+			row = append(row, "no")
+		}
+	}
+	return row
 }
 
 // groupTable returns one group, document by document: our time and speed, and
