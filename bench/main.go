@@ -68,7 +68,7 @@ func parse(args []string, w io.Writer) (*config, error) {
 	docs := f.String("doc", "", "documents, by name; -list names them all")
 	libs := f.String("lib", "", "libraries, by name")
 	mode := f.String("mode", "", "modes, of "+strings.Join(job.Modes, ","))
-	goroutines := f.String("goroutines", "", "numbers of goroutines that work at the same time")
+	goroutines := f.String("goroutines", "", "numbers of goroutines that work at the same time, for the mode parallel")
 	f.IntVar(&c.plan.Rounds, "rounds", 9, "rounds; the best one counts")
 	f.DurationVar(&c.plan.Each, "time", 100*time.Millisecond, "how long one library has its turn in one cell")
 	clock := f.String("clock", "wall", "what calls are timed with: wall, or cpu for processor time, for a machine that has other work to do")
@@ -155,7 +155,7 @@ func allSuites() []suite {
 		{"sizes", "one shape from 1 KB to 2 MB", both, kinds[:2], []string{doc.Sizes}, warm, one, nil},
 		{"cold", "the corpus with nothing left from the call before", both, kinds, corpus, []string{job.Cold}, one, nil},
 		{"mixed", "the corpus, another document and type each call", both, kinds, corpus, []string{job.Mixed}, one, nil},
-		{"parallel", "the corpus in one and in two goroutines", both, kinds[:2], corpus, warm, []int{1, 2},
+		{"parallel", "the corpus in one and in two goroutines", both, kinds[:2], corpus, []string{job.Parallel}, []int{1, 2},
 			[]string{lib.Ours, "v2", "goccy", "sonic"}},
 	}
 }
@@ -172,8 +172,8 @@ func choose(names []string, choice suite) ([]suite, error) {
 	}
 	if len(names) == 0 {
 		s := choice.complete()
-		if slices.Max(s.goroutines) > 1 && !slices.Equal(s.modes, []string{job.Warm}) {
-			return nil, fmt.Errorf("only the mode %s has more than one goroutine", job.Warm)
+		if slices.Max(s.goroutines) > 1 && !slices.Equal(s.modes, []string{job.Parallel}) {
+			return nil, fmt.Errorf("only the mode %s has more than one goroutine", job.Parallel)
 		}
 		return []suite{s}, nil
 	}

@@ -66,7 +66,7 @@ func TestRun(t *testing.T) {
 		{"warm", "all libraries and kinds", "-set small -doc record_50", 50},
 		{"cold", "one call after the other", "-set small -doc record_50 -mode cold -kind Concrete -lib plainjson,v2", 4},
 		{"mixed", "all documents of the set", "-set small -mode mixed -kind Concrete -lib plainjson,v2", 12},
-		{"goroutines", "two at a time", "-set small -doc record_150 -goroutines 2 -kind Interface -op Marshal -lib plainjson,sonic", 2},
+		{"goroutines", "two at a time", "-set small -doc record_150 -mode parallel -goroutines 1,2 -kind Interface -op Marshal -lib plainjson,sonic", 4},
 		{"text", "no values, and the floors", "-set small -doc sheet_1k -op tokens,IsValid,Compact,Floor -kind -", 20},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -157,8 +157,11 @@ func (b *bench) each(g *group) error {
 			continue
 		}
 		turns := b.plan.Warm
-		if g.mode == job.Cold {
+		switch g.mode {
+		case job.Cold:
 			turns = b.plan.Cold
+		case job.Parallel:
+			turns = b.plan.Parallel
 		}
 		results, err := turns(runners)
 		if err != nil {

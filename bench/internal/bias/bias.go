@@ -34,7 +34,7 @@ const checked = "✓"
 // reading returns the texts that are not JSON, or not what RFC 8259 calls
 // interoperable.
 func reading() []probe {
-	deep := `{"zz":` + strings.Repeat("[", 10_000) + strings.Repeat("]", 10_000) + `}`
+	deep := `{"zz":` + strings.Repeat("[", 10_500) + strings.Repeat("]", 10_500) + `}`
 	return []probe{
 		rejects("invalid UTF-8 in a string", "RFC 8259, section 8.1: text is UTF-8", "{\"name\":\"\xff\"}", all),
 		rejects("invalid UTF-8 in a name", "names are strings", "{\"\xff\":1}", all),

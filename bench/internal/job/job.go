@@ -40,13 +40,15 @@ const (
 	Warm  = "warm"  // the same call again and again
 	Cold  = "cold"  // before each call, all that libraries keep in pools is dropped
 	Mixed = "mixed" // another document and type each call
+	// Parallel is warm by the wall clock, in as many goroutines as asked for.
+	Parallel = "parallel"
 )
 
 // Ops, Kinds and Modes are all of them in the order of tables.
 var (
 	Ops   = []string{Unmarshal, Marshal, AppendMarshal, MarshalWrite, UnmarshalRead, Tokens, IsValid, Compact, Floor}
 	Kinds = []string{Concrete, Interface, RawValue, NoKind}
-	Modes = []string{Warm, Cold, Mixed}
+	Modes = []string{Warm, Cold, Mixed, Parallel}
 )
 
 // HasKinds reports whether values take part in op.

@@ -15,8 +15,7 @@ import (
 type Plan struct {
 	Rounds int           // how often each library has its turn
 	Each   time.Duration // how long a turn lasts, about
-	// Now is the clock that calls are timed with; nil for the wall clock. Where
-	// goroutines work at the same time it is always that.
+	// Now is the clock that calls are timed with; nil for the wall clock.
 	Now func() time.Duration
 }
 
@@ -55,15 +54,23 @@ type Result struct {
 }
 
 // Warm measures the runners by turns with nothing between one call and the
-// next.
+// next. Only the first task of each runner is used, as in Cold.
 func (p Plan) Warm(runners []Runner) ([]Result, error) {
+	return p.rounds(runners, func(tasks []job.Task, n int) (Sample, error) { return p.turnWarm(tasks[:1], n) })
+}
+
+// Parallel is Warm with all tasks of a runner at the same time, each in a
+// goroutine of its own, by the wall clock. The time of a call is that of all
+// divided by the number of calls.
+func (p Plan) Parallel(runners []Runner) ([]Result, error) {
+	p.Now = nil
 	return p.rounds(runners, p.turnWarm)
 }
 
 // Cold measures the runners by turns. Before each call two garbage collections,
 // which are not timed, take away what the libraries keep in a sync.Pool:
 // buffers, room to work in, what was learned of earlier documents. What they
-// know of types stays. Only the first task of each runner is used.
+// know of types stays.
 func (p Plan) Cold(runners []Runner) ([]Result, error) {
 	return p.rounds(runners, p.turnCold)
 }
@@ -132,7 +139,8 @@ func best(lib string, samples []Sample) Result {
 	return Result{lib, samples[0], samples[len(samples)/2].NS}
 }
 
-// turnWarm is the turn of the mode warm: n calls in each goroutine.
+// turnWarm is the turn of the modes warm and parallel: n calls in each
+// goroutine.
 func (p Plan) turnWarm(tasks []job.Task, n int) (Sample, error) {
 	runtime.GC() // so that nobody clears up behind another
 	// Collections since the last turn have emptied the pools.

@@ -30,7 +30,7 @@ func TestModes(t *testing.T) {
 		turns     func([]Runner) ([]Result, error)
 	}{
 		{"warm", "the usual mode", 1, plan.Warm},
-		{"two goroutines", "each has a task of its own", 2, plan.Warm},
+		{"two goroutines", "each has a task of its own", 2, plan.Parallel},
 		{"cold", "collections come between the calls", 1, plan.Cold},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -84,7 +84,7 @@ func (d *Data) moreGoals() (gs []goal) {
 		gs = append(gs, atLeast("small: "+g.name()+", sonic", d.ratio(g, "sonic"), 1))
 	}
 	for _, g := range groups(doc.Corpus) {
-		if g.kind != job.RawValue {
+		if g = g.in(job.Parallel); g.kind != job.RawValue {
 			gs = append(gs, atLeast("two goroutines: "+g.name(), d.relate(g, lib.Ours, g.threads(2), lib.Ours), 1.8))
 		}
 	}

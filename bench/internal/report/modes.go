@@ -76,7 +76,7 @@ func (d *Data) parallelTable() string {
 	var gs []group
 	for _, g := range groups(doc.Corpus) {
 		if g.kind != job.RawValue {
-			gs = append(gs, g.threads(2))
+			gs = append(gs, g.in(job.Parallel).threads(2))
 		}
 	}
 	libs := d.libs(gs...)
@@ -84,8 +84,7 @@ func (d *Data) parallelTable() string {
 	for _, g := range gs {
 		row := []string{g.name()}
 		for _, l := range libs {
-			m := d.relate(g.threads(1), l, g, l)
-			row = append(row, m.String())
+			row = append(row, d.relate(g.threads(1), l, g, l).String())
 		}
 		t.add(row...)
 	}

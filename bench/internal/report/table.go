@@ -91,7 +91,7 @@ func sections() []section {
 func (d *Data) runTable() string {
 	var libs []string
 	for _, e := range d.Header {
-		if e.Key == "lib" {
+		if e.Key == "lib" && !slices.Contains(libs, e.Value) {
 			libs = append(libs, e.Value)
 		}
 	}
