@@ -58,6 +58,16 @@ func (d *decoder) passUnread(p *plan, i int, err error) int {
 	return end
 }
 
+// noEmbedded notes that a member at i belongs to a struct embedded in one of type t by a
+// pointer that can't be set.
+func (d *decoder) noEmbedded(i int, t reflect.Type) int {
+	if !d.legacy {
+		return d.reject(i, 0, t, errUnexportedEmbed)
+	}
+	d.pass(i, i, kindOf(d.s.Buf[i]), nil, t, errUnexportedEmbed)
+	return d.skipPassed(i)
+}
+
 // passError notes err, which a method returned that was to read the value at i.
 func (d *decoder) passError(i int, err error) int {
 	if d.passed++; d.passed == 1 {
