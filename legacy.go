@@ -99,6 +99,13 @@ func textMethodOf(t reflect.Type) method {
 	return methodNone
 }
 
+// oldKeyOrder reports whether keys of type t, which are strings, have methods that are not
+// called, but are still sorted as if they were: by what they look like in JSON, where
+// U+FFFD stands for bytes that are not UTF-8.
+func oldKeyOrder(t reflect.Type) bool {
+	return t.PkgPath() != "" && reflect.PointerTo(t).NumMethod() > 0 && hasMethods(t)
+}
+
 // fillOldInterface plans an interface type that has marshal methods: with
 // CallMethodsWithLegacySemantics they are called even for a nil pointer in it.
 func (c *compiler) fillOldInterface(p *plan) {

@@ -89,6 +89,8 @@ func (d *decoder) passKey(p *plan, start, end int, err error) int {
 	switch {
 	case err == errKeyKind && key.op == opDuration:
 		d.pass(start, end, '"', nil, p.key.t, errNoDefault)
+	case err == errKeyKind && p.key.op == opInterface:
+		d.pass(start, start, '"', nil, p.key.t, nil)
 	case err == errKeyKind:
 		d.pass(start, end, '"', nil, p.key.t, nil)
 	case key.op == opByteArray:
@@ -281,7 +283,10 @@ var methodNames = [...]string{
 
 // method returns what kind of function for marshaling f is.
 func (f *function) method() method {
-	if f.marshalTo != nil {
+	switch {
+	case f.foreign:
+		return methodCoder
+	case f.marshalTo != nil:
 		return methodToFunc
 	}
 	return methodFunc
