@@ -176,6 +176,8 @@ func (e *encoder) value(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.oldString(p, v, dst)
 	case opOldInterface:
 		return e.oldInterface(p, v, dst)
+	case opStringHeld:
+		return e.stringHeld(v, dst)
 	default:
 		return e.reject(dst, p.t, nil)
 	}

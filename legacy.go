@@ -170,6 +170,23 @@ func (c *compiler) fillOldBytes(p *plan) {
 	}
 }
 
+// stringHeld appends what interface v holds, numbers in a string, as tag option string of
+// the field says. That it may not have the option, has been passed over.
+func (e *encoder) stringHeld(v reflect.Value, dst []byte) []byte {
+	if v.IsNil() {
+		return e.iface(v, dst)
+	}
+	t := v.Elem().Type()
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if k := t.Kind(); k < reflect.Int || k > reflect.Float64 {
+		return e.iface(v, dst)
+	}
+	stringly := domainOf(e.flags|opts.StringifyNumbers, nil, true)
+	return e.value(planOf(v.Elem().Type(), stringly.at(placeHeld)), v.Elem(), dst)
+}
+
 // oldString plans the type of field f, which has tag option string, with
 // StringifyWithLegacySemantics.
 func (c *compiler) oldString(f *model.Field) *plan {
