@@ -80,7 +80,12 @@ func (p *plan) mapFrame(v reflect.Value) *mapFrame {
 	return f
 }
 
+// release keeps f for another map of p, unless user code knows it, which may have kept
+// addresses in it.
 func (f *mapFrame) release(p *plan) {
+	if p.elem.calls || p.key.calls {
+		return
+	}
 	f.key.SetZero()
 	f.elem.SetZero()
 	f.seen, f.last = nil, ""
