@@ -109,13 +109,15 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 
 // lend lets call read from the decoder.
 func (d *decoder) lend(p *plan, call func(*jsontext.Decoder) error) error {
-	if !p.cust.quoted {
-		return call((*jsontext.Decoder)(d.dec))
+	if p.cust.quoted {
+		kept := d.s.Opts
+		defer func() { d.s.Opts = kept }()
+		d.s.Tag()
 	}
-	kept := d.s.Opts
-	defer func() { d.s.Opts = kept }()
-	d.s.Tag()
-	return call((*jsontext.Decoder)(d.dec))
+	d.lent = true
+	err := call((*jsontext.Decoder)(d.dec))
+	d.lent = false
+	return err
 }
 
 // fromFailed notes error err of a call that was to read a value from the decoder,
@@ -369,7 +371,7 @@ func decoderFor(dec *jsontext.Decoder) *decoder {
 	d := decoderPool.Get().(*decoder)
 	d.dec = (*state.Decoder)(dec)
 	d.s = d.dec.Open()
-	d.trail = d.trail[:0]
+	d.trail, d.lent = d.trail[:0], false
 	d.configure(&d.s.Opts)
 	d.base = d.s.Depth()
 	d.depth = d.base
@@ -409,6 +411,8 @@ func unmarshalNext(in *jsontext.Decoder, out any) error {
 	s := d.s
 	s.Fault.Clear()
 	var err error
+	done := false
+	defer d.abandon(&done, s.Src)
 	if s.Depth() > 0 && s.WantsName() {
 		err = d.readName(in, v.Elem())
 	} else {
@@ -417,6 +421,7 @@ func unmarshalNext(in *jsontext.Decoder, out any) error {
 	if err != nil && d.legacy {
 		err = d.oldError(err, out)
 	}
+	done = true
 	d.release(err != nil)
 	return err
 }

@@ -49,6 +49,7 @@ type encoder struct {
 
 	enc     *state.Encoder // what methods write to: own, or the caller's
 	base    int            // how many arrays and objects are open in that around the value
+	lent    bool           // user code has enc
 	left    bool           // user code has failed, and enc stands where it has left it
 	delim   []byte         // what stood before the value that user code writes
 	isKey   bool           // the value being written is the key of a map
