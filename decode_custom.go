@@ -130,6 +130,9 @@ func (d *decoder) fromFailed(t reflect.Type, at int64, err error, depth int, rea
 	if isSyntax || d.s.ReadError() != nil && errors.Is(err, d.s.ReadError()) {
 		return -1
 	}
+	if own, ok := err.(*SemanticError); ok && own.isPlaced() {
+		return -1
+	}
 	var p jsontext.Pointer
 	if dec := (*jsontext.Decoder)(d.dec); d.s.Base+int64(d.s.Pos) <= at {
 		p = nextPointer(dec, d.s.Level(d.s.Depth()))
@@ -140,15 +143,18 @@ func (d *decoder) fromFailed(t reflect.Type, at int64, err error, depth int, rea
 	return -1
 }
 
+// isPlaced reports whether sem tells all of the place where it is, as errors do that come
+// from deeper inside. There may be many levels around: no pointer is made for each of them.
+func (sem *SemanticError) isPlaced() bool {
+	return sem.ByteOffset != 0 && sem.JSONPointer != "" && sem.GoType != nil
+}
+
 // placed returns error err of user code as a SemanticError. What it does not tell of
 // the place is as given.
 func placed(err error, t reflect.Type, at int64, p jsontext.Pointer, where location) error {
 	own, ok := err.(*SemanticError)
 	if !ok {
 		return &SemanticError{ByteOffset: at, JSONPointer: p, GoType: t, Err: err, where: where}
-	}
-	if own.ByteOffset != 0 && own.JSONPointer != "" && own.GoType != nil {
-		return own
 	}
 	own = adopted(own, t, where)
 	if own.ByteOffset == 0 {

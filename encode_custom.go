@@ -174,6 +174,10 @@ func (e *encoder) toFailed(t reflect.Type, err error, wrote bool, depth int, wri
 	if e.called != nil {
 		return e.oldCall(err, s.Buf)
 	}
+	if own, ok := err.(*SemanticError); ok && own.isPlaced() {
+		e.final = own
+		return nil
+	}
 	var p jsontext.Pointer
 	if wrote {
 		p = failedAt(enc, depth, writes)
