@@ -2,6 +2,7 @@ package json_test
 
 import (
 	"fmt"
+	"go/ast"
 	"io/fs"
 	"os"
 	"path"
@@ -151,16 +152,36 @@ func TestNoForeignFiles(t *testing.T) {
 // TestNestedModules holds that what compares us with others needs no unsafe
 // code either.
 func TestNestedModules(t *testing.T) {
-	if _, err := os.Stat("conformance"); err != nil {
-		t.Skip("there is no conformance module here")
-	}
-	for _, src := range readSources(t, "conformance") {
-		for _, imp := range src.file.Imports {
-			if p := strings.Trim(imp.Path.Value, `"`); p == "unsafe" || p == "C" {
-				t.Errorf("%s imports %s", src.path, p)
+	for _, dir := range []string{"bench", "conformance"} {
+		t.Run(dir, func(t *testing.T) {
+			if _, err := os.Stat(dir); err != nil {
+				t.Skipf("there is no module %s here", dir)
 			}
+			for _, src := range readSources(t, dir) {
+				for _, imp := range src.file.Imports {
+					if p := strings.Trim(imp.Path.Value, `"`); p == "unsafe" || p == "C" {
+						t.Errorf("%s imports %s", src.path, p)
+					}
+				}
+				for _, v := range checkLinkname(src) {
+					t.Error(v)
+				}
+			}
+		})
+	}
+}
+
+// TestBenchRules holds that the benchmarks keep the rules of the house, but for
+// the code that is generated.
+func TestBenchRules(t *testing.T) {
+	if _, err := os.Stat("bench"); err != nil {
+		t.Skip("there is no module bench here")
+	}
+	for _, src := range readSources(t, "bench") {
+		if ast.IsGenerated(src.file) {
+			continue
 		}
-		for _, v := range checkLinkname(src) {
+		for _, v := range checkSource(src) {
 			t.Error(v)
 		}
 	}

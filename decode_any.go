@@ -17,11 +17,11 @@ func (d *decoder) iface(p *plan, v reflect.Value, i int) int {
 	if !v.IsNil() && (!d.merge || d.keeps(v)) {
 		return d.held(v, i)
 	}
-	if p.op == opInterface {
-		return d.refuse(p, i)
-	}
 	if d.merge {
 		v.SetZero()
+	}
+	if p.op == opInterface {
+		return d.refuse(p, i)
 	}
 	if p.generic {
 		return d.genericAny(v, i)

@@ -373,6 +373,14 @@ func TestLegacyCallErrors(t *testing.T) {
 	}
 }
 
+func TestLegacyUnknown(t *testing.T) {
+	var got struct{ A int }
+	err := json.Unmarshal([]byte(`{"x":1,"A":2}`), &got, on(opts.ReportErrorsWithLegacySemantics), json.RejectUnknownMembers(true))
+	if !errors.Is(err, json.ErrUnknownName) || got.A != 2 {
+		t.Errorf("%v, %v: an unknown member is reported, and the rest is read", err, got)
+	}
+}
+
 func TestLegacyName(t *testing.T) {
 	dec := jsontext.NewDecoder(strings.NewReader(`[{"x":1,"5":2}]`), on(opts.ReportErrorsWithLegacySemantics))
 	for range 2 {

@@ -164,7 +164,7 @@ func (c *compiler) fill(p *plan, quoted bool) {
 		} else {
 			c.fillOldInterface(p)
 		}
-		p.generic = c.anyApplies()
+		p.generic = c.domain.busy
 	case reflect.Slice, reflect.Array:
 		c.fillList(p)
 	case reflect.Map:
