@@ -332,7 +332,7 @@ func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, 
 	if d.passed > before {
 		return 0
 	}
-	if end >= 0 && d.uniq && f.again() {
+	if end >= 0 && d.uniq && f.repeats() {
 		return d.duplicate(name, at)
 	}
 	if end < 0 {
@@ -341,8 +341,8 @@ func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, 
 	return int(at-d.s.Base) + n
 }
 
-// again reports whether the key was read before, under whatever name.
-func (f *mapFrame) again() bool {
+// repeats reports whether the key was read before, under whatever name.
+func (f *mapFrame) repeats() bool {
 	key := f.key.Interface()
 	if _, ok := f.seen[key]; ok {
 		return true

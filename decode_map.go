@@ -262,7 +262,7 @@ func (f *mapFrame) fresh(v reflect.Value, name string, loose bool) bool {
 	case !f.merging:
 		return !v.MapIndex(f.key).IsValid()
 	}
-	return !f.again()
+	return !f.repeats()
 }
 
 // setKey sets map key k to what name means for its type.
