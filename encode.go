@@ -120,7 +120,7 @@ func (e *encoder) release(dst []byte) {
 		e.buf, e.idle, e.known = nil, 0, 0
 	}
 	e.out, e.rest, e.sem, e.open, e.layout = state.Output{}, nil, nil, nil, layout{}
-	e.fault, e.sorting = state.Fault{}, kept(e.sorting)
+	e.fault, e.sorting, e.scratch = state.Fault{}, kept(e.sorting), kept(e.scratch)
 	e.releaseCustom()
 	encoderPool.Put(e)
 }
