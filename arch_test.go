@@ -29,7 +29,7 @@ type layer struct {
 // The layers, from the bottom to the top. A package that is not listed here
 // may not exist; one that is listed need not exist yet.
 var layers = []layer{
-	{"internal/wire", "", "encoding/binary math math/big math/bits slices strconv unicode/utf16 unicode/utf8",
+	{"internal/wire", "", "bytes encoding/binary math math/big math/bits slices strconv unicode/utf16 unicode/utf8",
 		"JSON text as bytes: no readers, no options, no nesting, no Go types, no error texts"},
 	{"internal/shape", "internal/wire", "bytes encoding/binary hash/maphash math/bits slices sync",
 		"learned names: does not know where the bytes come from"},
