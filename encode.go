@@ -49,6 +49,7 @@ type encoder struct {
 
 	enc     *state.Encoder // what methods write to: own, or the caller's
 	base    int            // how many arrays and objects are open in that around the value
+	lent    bool           // user code has enc
 	left    bool           // user code has failed, and enc stands where it has left it
 	delim   []byte         // what stood before the value that user code writes
 	isKey   bool           // the value being written is the key of a map
@@ -119,7 +120,7 @@ func (e *encoder) release(dst []byte) {
 		e.buf, e.idle, e.known = nil, 0, 0
 	}
 	e.out, e.rest, e.sem, e.open, e.layout = state.Output{}, nil, nil, nil, layout{}
-	e.fault, e.sorting = state.Fault{}, kept(e.sorting)
+	e.fault, e.sorting, e.scratch = state.Fault{}, kept(e.sorting), kept(e.scratch)
 	e.releaseCustom()
 	encoderPool.Put(e)
 }

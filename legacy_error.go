@@ -209,7 +209,7 @@ func (d *decoder) unchecked(p *plan, v reflect.Value, i int) bool {
 		before.Set(v)
 	}
 	if i = d.value(p, v, i); i >= 0 {
-		if i, _ = d.next(i); i == len(d.s.Buf) {
+		if i, _ = d.next(i); i == len(d.s.Buf) && d.s.ReadError() == nil {
 			return true
 		}
 	}

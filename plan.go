@@ -58,7 +58,7 @@ type plan struct {
 	st      *structPlan // of a struct
 	cust    *custom     // of a type that users' code handles
 	reach   bool        // user code below may look at the place where it stands
-	calls   bool        // user code is called for values that are read, here or below
+	calls   bool        // user code gets the addresses of values, here or below
 	generic bool        // of an interface: functions apply to what it is read into by default
 	format  *format     // of op opFormat
 	tag     string      // of op opBadFormat: the tag option format

@@ -196,12 +196,14 @@ func (c *compiler) settleReach() {
 	}
 }
 
-// leadsToCalls reports whether values are read by user code, or parts of them are. An
+// leadsToCalls reports whether user code reads or writes values, or parts of them. An
 // interface is empty before something is read into it.
 func (p *plan) leadsToCalls() bool {
 	switch {
-	case p.op == opCustom || p.generic || p.format != nil:
+	case p.op == opCustom || p.generic:
 		return true
+	case p.format != nil && p.format.base != nil:
+		return p.format.base.calls
 	case p.elem != nil && p.elem.calls, p.key != nil && p.key.calls:
 		return true
 	case p.st == nil:
