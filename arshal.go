@@ -166,9 +166,6 @@ func AppendMarshal(dst []byte, in any, options ...Options) ([]byte, error) {
 	e := encoderPool.Get().(*encoder)
 	e.attach(options)
 	e.out.Base = -int64(len(dst))
-	if dst == nil {
-		dst = []byte{} // nil stands for a failure
-	}
 	before := len(dst)
 	dst, err := e.document(in, dst)
 	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
@@ -215,6 +212,9 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 		return append(dst, "null"...), nil
 	}
 	kept := len(dst)
+	if dst == nil {
+		dst = []byte{} // nil stands for a failure
+	}
 	if e.enc == &e.own {
 		e.start = kept
 	}

@@ -90,7 +90,7 @@ func (e *encoder) configure(set *opts.Set) {
 		return
 	}
 	e.esc = escapes(e.flags)
-	e.planned = false // with options of the old API, templates have been seen to lose members
+	e.planned = e.flags&shaping&^templateFlags == 0 && e.domain.legacy != 0 && wire.Fast
 	e.layout = layoutOf(set)
 }
 
