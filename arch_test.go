@@ -46,7 +46,7 @@ var layers = []layer{
 		"the grammar over a stream: no Go types, so no reflect"},
 	{".", "internal/wire internal/shape internal/opts internal/state internal/model internal/fold jsontext", "*",
 		"Go values"},
-	{"v1", ". internal/wire internal/opts internal/state jsontext", "bytes errors fmt io reflect strconv strings unicode unicode/utf8",
+	{"v1", ". internal/wire internal/opts internal/state jsontext", "bytes errors fmt io reflect strconv strings sync unicode unicode/utf8",
 		"the old API: a shim over package json, no second engine"},
 	{"stdjson", ". internal/opts jsontext", "bytes errors sync encoding/json/v2 encoding/json/jsontext",
 		"the bridge to the methods of types made for the standard library, for programs that ask for it"},

@@ -157,7 +157,7 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 	i, c := d.firstElement(i)
 	v.SetLen(0)
 	if i >= 0 && c == 0 {
-		if v.IsNil() {
+		if v.IsNil() || d.merge {
 			v.Set(p.empty)
 		}
 		return i

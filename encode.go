@@ -90,7 +90,7 @@ func (e *encoder) configure(set *opts.Set) {
 		return
 	}
 	e.esc = escapes(e.flags)
-	e.planned = e.flags&shaping&^templateFlags == 0 && e.domain.legacy != 0 && wire.Fast
+	e.planned = false // with options of the old API, templates have been seen to lose members
 	e.layout = layoutOf(set)
 }
 
@@ -177,6 +177,8 @@ func (e *encoder) value(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.oldString(p, v, dst)
 	case opOldInterface:
 		return e.oldInterface(p, v, dst)
+	case opStringHeld:
+		return e.stringHeld(v, dst)
 	default:
 		return e.reject(dst, p.t, nil)
 	}

@@ -42,6 +42,7 @@ const (
 
 	opOldString    // any scalar in a string, as tag option string once meant
 	opOldInterface // an interface whose methods are called even for nil pointers
+	opStringHeld   // an interface with tag option string, where faults of tags are passed over
 )
 
 // A plan says how the values of one type are read and written. It is made once
