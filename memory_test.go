@@ -167,7 +167,8 @@ func TestStreamMemory(t *testing.T) {
 			if err != nil || n != tt.count {
 				t.Fatalf("%d elements, want %d: %v", n, tt.count, err)
 			}
-			if size := after.TotalAlloc - before.TotalAlloc; size > maxStreamMemory {
+			// With the race detector, pools lose a good part of what they get.
+			if size := after.TotalAlloc - before.TotalAlloc; size > maxStreamMemory && !raceEnabled {
 				t.Errorf("allocated %d bytes (%s)", size, tt.why)
 			} else {
 				t.Logf("allocated %d bytes for %d", size, 3*tt.count)
