@@ -383,8 +383,7 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 	s := d.s
 	i := s.Lead()
 	if i < 0 || s.Buf[i] == ']' || s.Buf[i] == '}' {
-		_, err := in.ReadValue()
-		return err
+		return d.atEnd(in, v, i)
 	}
 	if i = d.value(planOf(v.Type(), d.domain), v, i); i >= 0 {
 		if s.Advance(i) {
@@ -408,6 +407,12 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 
 // readName reads the next name into v.
 func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
+	if i := d.s.Lead(); i < 0 || d.closes(i) || d.refusesName(v) {
+		return d.atEnd(in, v, i)
+	} else if d.s.Buf[i] != '"' && byTokens(pointedTo(planOf(v.Type(), d.domain))) {
+		_, err := in.ReadToken()
+		return err
+	}
 	raw, err := in.ReadValue()
 	if err != nil {
 		return err

@@ -107,8 +107,12 @@ func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontex
 		s.Opts.Present |= opts.StringifyNumbers
 		s.Opts.Value |= opts.StringifyNumbers
 	}
+	lent := outer == depth && s.LendName()
 	err := call((*jsontext.Encoder)(e.enc))
 	s.Bare, s.Opts = bare, kept
+	if lent {
+		s.TakeName(depth)
+	}
 	writes := int64(-1)
 	if s.Depth() == depth {
 		writes = s.Level(depth).N - n
@@ -381,6 +385,14 @@ func MarshalEncode(out *jsontext.Encoder, in any, options ...Options) error {
 				where: location{marshaling: true},
 			}
 		}
+		if s.Depth() > 0 && s.WantsName() {
+			// What checks names stays as it is.
+			kept := s.Opts
+			s.Opts = set
+			err := marshalNext(out, in)
+			s.Opts = kept
+			return err
+		}
 		kept := s.Adapt(&set)
 		err := marshalNext(out, in)
 		s.Readapt(kept)
@@ -415,7 +427,12 @@ func marshalNext(out *jsontext.Encoder, in any) error {
 		e.maxSize += s.Begun()
 	}
 	dst, err := e.document(in, dst)
+	if isName && err == nil && e.floatInAny(reflect.ValueOf(in), s.Opts.Value) {
+		dst = append(dst[:at], '0') // a number, which is no name
+	}
 	switch s.Output = e.out; {
+	case err != nil && isName && len(dst) > at && dst[at] != '"' && !s.EndName(dst, at):
+		err = out.WriteToken(jsontext.Null)
 	case err != nil && s.Base == flushed:
 		s.Buf = dst[:before] // as if nothing had been tried
 	case err != nil:
@@ -423,6 +440,9 @@ func marshalNext(out *jsontext.Encoder, in any) error {
 	case isName && s.EndName(dst, at), !isName && s.EndValue(dst):
 	default:
 		err = out.WriteToken(jsontext.Null)
+		if isName {
+			err = e.blameName(out, reflect.ValueOf(in), err)
+		}
 	}
 	buf := e.buf
 	e.release(buf)
@@ -438,7 +458,10 @@ func (e *encoder) basePointer() jsontext.Pointer {
 	if e.enc == &e.own || f.Kind == 0 {
 		return ""
 	}
-	if f.Kind != '[' {
+	switch {
+	case f.Kind == '{' && f.N > 0 && s.WantsName():
+		return enc.StackPointer().Parent()
+	case f.Kind != '[':
 		return enc.StackPointer()
 	}
 	f.N++

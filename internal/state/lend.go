@@ -74,6 +74,20 @@ func (s *EncodeState) EndName(dst []byte, at int) bool {
 	return s.endName(dst[:at], dst, fl, nil, s.top())
 }
 
+// LendName lets a name that is written next go unnoticed, for code that ends it with EndName
+// afterwards, and reports whether a name comes next. TakeName undoes it.
+func (s *EncodeState) LendName() bool {
+	f := s.top()
+	if !f.wantsName() || f.given {
+		return false
+	}
+	f.Name, f.given = f.lastName(&s.Shapes), true
+	return true
+}
+
+// TakeName ends what LendName began, at the given depth.
+func (s *EncodeState) TakeName(depth int) { s.Level(depth).given = false }
+
 // Adapt puts other options in force, for a value in the middle of the stream. What it
 // returns is for Readapt, which goes back. The names of the objects that are open
 // stay known, but are not checked against each other in between, if the options
