@@ -429,8 +429,7 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 		if s.Fault.Code == state.Spoiled {
 			return in.SkipValue()
 		}
-		_, err := in.ReadValue()
-		return err
+		return d.atEnd(in, v, i)
 	}
 	p := planOf(v.Type(), d.domain)
 	if s.Untag(); s.Opts.Value&opts.StringTag != 0 {
@@ -457,6 +456,12 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 
 // readName reads the next name into v.
 func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
+	if i := d.s.Lead(); i < 0 || d.closes(i) || d.refusesName(v) {
+		return d.atEnd(in, v, i)
+	} else if d.s.Buf[i] != '"' && byTokens(pointedTo(planOf(v.Type(), d.domain))) {
+		_, err := in.ReadToken()
+		return err
+	}
 	raw, err := in.ReadValue()
 	if err != nil {
 		return err

@@ -83,6 +83,20 @@ func (s *EncodeState) Reshapes(o *opts.Set) bool {
 	return formOf(o) != s.form || o.Has(opts.AllowDuplicateNames) != s.Shapes.Lenient
 }
 
+// LendName lets a name that is written next go unnoticed, for code that ends it with EndName
+// afterwards, and reports whether a name comes next. TakeName undoes it.
+func (s *EncodeState) LendName() bool {
+	f := s.top()
+	if !f.wantsName() || f.given {
+		return false
+	}
+	f.Name, f.given = f.lastName(&s.Shapes), true
+	return true
+}
+
+// TakeName ends what LendName began, at the given depth.
+func (s *EncodeState) TakeName(depth int) { s.Level(depth).given = false }
+
 // Adapt puts other options in force, for a value in the middle of the stream. What it
 // returns is for Readapt, which goes back. If the options change what becomes of names,
 // the names of the objects that are open stay known, but are not checked against each

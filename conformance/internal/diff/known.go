@@ -5,6 +5,7 @@ import (
 	stdtext "encoding/json/jsontext"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -40,6 +41,34 @@ var Known = []KnownDifference{
 		Reason: "Such a type is reported before anything is read. The standard library counts stray delimiters before the value that is not " +
 			"read, as far as they are in its buffer; ours points at the first byte that is wrong.",
 		Covers: unreadOffset,
+	},
+	{
+		Name: "what comes first, malformed text or a type that can hold nothing",
+		Reason: "The standard library reports such a type before it looks at the text, ours where it looks at the text for the sake of something " +
+			"else, such as the key of a map or a name, reports what is wrong with that. Either is a failure at the same place.",
+		Covers: textFirst,
+	},
+	{
+		Name:   "a nil map for a malformed object, where keys can't be read",
+		Reason: "An element of a stream that follows a failure is not read at the same place; what is left of the value says nothing.",
+		Covers: nilKeys,
+	},
+	{
+		Name: "who is to blame for the wrong bracket inside a value of the wrong kind",
+		Reason: "A value that the Go type can't hold is passed over, and not held in memory for the sake of the error. Whether a bracket that ends " +
+			"neither it nor what is around it is the fault of the inner or the outer one is told otherwise then; the offset is the same.",
+		Covers: wrongBracket,
+	},
+	{
+		Name: "functions for any that decline",
+		Reason: "Where a function for *any declines, and the text is malformed, ends, or a tag option is wrong, ours goes on as if there " +
+			"were no function.",
+		Covers: declinedAny,
+	},
+	{
+		Name:   "a type that can hold nothing at the end of a stream",
+		Reason: "UnmarshalDecode promises io.EOF if there are no more values; the standard library reports the type first.",
+		Covers: nothingAtEnd,
 	},
 	{
 		Name: "how much text an Encoder holds back",
@@ -162,7 +191,7 @@ func garbledPointer(check string, input []byte, diff string) bool {
 }
 
 // stepPointer finds the pointer of an error in the description of a step.
-var stepPointer = regexp.MustCompile(`(error "syntactic at [0-9]+) .*?((?:; wraps [^"]*)?", offset)`)
+var stepPointer = regexp.MustCompile(`(error "syntactic at [0-9]+) \\".*?\\"((?:; wraps [^"]*)?")`)
 
 // samePair reports whether what diff shows of ours and of the standard library
 // is the same.
@@ -218,12 +247,52 @@ var semanticAt = regexp.MustCompile(`semantic at [0-9]+ `)
 // unreadOffset reports whether diff is between two errors about a channel,
 // function or nil interface that differ in nothing but their offset.
 func unreadOffset(check string, input []byte, diff string) bool {
-	names := []string{"time.Duration", "chan", "error", "func", "complex", "Shape", "Held", "string option", "made type"}
-	named := func(name string) bool { return strings.Contains(check, name) }
-	if stdtext.Value(input).IsValid() || !slices.ContainsFunc(names, named) {
+	if stdtext.Value(input).IsValid() || !holdsNothing(check) {
 		return false
 	}
 	return samePair(errorText.ReplaceAllString(semanticAt.ReplaceAllString(diff, "semantic "), ""))
+}
+
+// holdsNothing reports whether check is about a type that can hold nothing, or may contain one.
+func holdsNothing(check string) bool {
+	names := []string{"time.Duration", "chan", "error", "func", "complex", "Shape", "Held", "string option", "made type"}
+	return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(check, name) })
+}
+
+// textFirst reports whether diff is between a failure of ours to read malformed text and one of
+// the standard library about a type that can hold nothing.
+func textFirst(check string, input []byte, diff string) bool {
+	ours, std, isPair := strings.Cut(diff, "std:")
+	return isPair && !stdtext.Value(input).IsValid() && holdsNothing(check) && (strings.Contains(ours, "syntactic at") || strings.Contains(ours, "wraps boom")) &&
+		strings.Contains(std, "semantic at") && strings.Contains(std, `x00' value`)
+}
+
+var syntacticAt = regexp.MustCompile(`syntactic at ([0-9]+) `)
+
+// wrongBracket reports whether diff is between two syntactic errors at the same closing bracket.
+func wrongBracket(check string, input []byte, diff string) bool {
+	m := syntacticAt.FindAllStringSubmatch(diff, -1)
+	if len(m) != 2 || m[0][1] != m[1][1] || strings.Contains(diff, "; wraps") {
+		return false
+	}
+	at, err := strconv.Atoi(m[0][1])
+	return err == nil && at < len(input) && (input[at] == ']' || input[at] == '}')
+}
+
+// declinedAny reports whether check is about functions and an any that may have a tag, or where an array ends.
+func declinedAny(check string, input []byte, diff string) bool {
+	return strings.Contains(check, "functions") && (strings.Contains(check, "string option on any") ||
+		strings.Contains(check, "stream of") && strings.Contains(diff, `kind ']'`))
+}
+
+// nothingAtEnd reports whether ours found the end of the stream first.
+func nothingAtEnd(check string, input []byte, diff string) bool {
+	return holdsNothing(check) && strings.Contains(diff, "is io.EOF") && strings.Contains(diff, "x00' value")
+}
+
+// nilKeys reports whether diff is about a map that is nil, whose keys can't be read.
+func nilKeys(check string, input []byte, diff string) bool {
+	return strings.Contains(check, "map[Shape]int") && !stdtext.Value(input).IsValid() && strings.Contains(diff, "ours nil true, std nil false")
 }
 
 // Explained reports whether a known difference explains diff, which the named

@@ -136,8 +136,12 @@ func (s OptionSet) Ours() []json.Options {
 	if s.funcs != 0 {
 		opts = append(opts, ourFuncs(s.funcs)...)
 	}
-	return append(opts, stdjsonOption)
+	return opts
 }
+
+// Calls returns s as options of this module for calls about Go values, which may have methods
+// that are made for the standard library.
+func (s OptionSet) Calls() []json.Options { return append(s.Ours(), stdjsonOption) }
 
 // stdjsonOption makes ours call methods that are made for the standard library.
 var stdjsonOption = bridge.CallMethods(true)
