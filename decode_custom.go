@@ -426,9 +426,6 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 	s := d.s
 	i := s.Lead()
 	if i < 0 || s.Buf[i] == ']' || s.Buf[i] == '}' {
-		if s.Fault.Code == state.Spoiled {
-			return in.SkipValue()
-		}
 		return d.atEnd(in, v, i)
 	}
 	p := planOf(v.Type(), d.domain)
@@ -458,9 +455,8 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
 	if i := d.s.Lead(); i < 0 || d.closes(i) || d.refusesName(v) {
 		return d.atEnd(in, v, i)
-	} else if d.s.Buf[i] != '"' && byTokens(pointedTo(planOf(v.Type(), d.domain))) {
-		_, err := in.ReadToken()
-		return err
+	} else if p, to := d.touch(planOf(v.Type(), d.domain), v); d.s.Buf[i] != '"' && byTokens(p) {
+		return d.noToken(in, p, to, d.s.Buf[i])
 	}
 	raw, err := in.ReadValue()
 	if err != nil {

@@ -37,7 +37,28 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 		sem.JSONPointer = in.StackPointer()
 		return sem
 	}
+	if s.Fault.Code == state.Spoiled {
+		i = int(s.Fault.Offset - s.Base)
+		s.Fault.Clear()
+		if byTokens(p) {
+			return d.noToken(in, p, v, s.Buf[i])
+		}
+	}
 	_, err := in.ReadValue()
+	return err
+}
+
+// noToken returns the failure to read the next token, which begins with c, into v. An any
+// is then what a value that has been begun makes of it.
+func (d *decoder) noToken(in *jsontext.Decoder, p *plan, v reflect.Value, c byte) error {
+	_, err := in.ReadToken()
+	switch {
+	case p.op != opAny || !v.IsNil():
+	case c == '{':
+		v.Set(reflect.ValueOf(map[string]any(nil)))
+	case c == '[':
+		v.Set(reflect.ValueOf([]any(nil)))
+	}
 	return err
 }
 

@@ -54,6 +54,7 @@ func (d *decoder) colon(i int) int {
 
 // duplicate notes that the name at offset pos occurred before.
 func (d *decoder) duplicate(name string, pos int64) int {
+	d.badName = true
 	d.syntax(state.DuplicateName, 0)
 	d.s.Fault.Offset, d.s.Fault.Char = pos, nil
 	d.s.Fault.AddName(name)
@@ -138,8 +139,12 @@ func (d *decoder) noKey(p *plan, i int) int {
 	case pointedTo(p.key).wantsText():
 		return d.asValue(i)
 	case i < 0 && d.retry.on && p.refusesKeys() && !d.nullAt(d.retry.pos):
-		d.retry.on = false
-		return d.refuse(p.key, d.retry.pos)
+		n, name := d.retry.n, d.retry.name
+		d.refuse(p.key, d.retry.pos)
+		if d.retry.on = false; !d.legacy {
+			d.retry = retry{kind: '{', n: n, name: name, free: true}
+		}
+		return -1
 	}
 	return i
 }

@@ -434,24 +434,26 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		err = e.oldError(err)
 	}
 	switch s.Output = e.out; {
-	case err != nil && isName && !e.left && len(dst) > at && dst[at] != '"' && !s.EndName(dst, at, foreign):
+	case err != nil && isName && e.wroteNoName(dst, at) && !s.EndName(dst, at, foreign):
+		s.Buf = dst[:before]
 		err = out.WriteToken(jsontext.Null)
 	case err != nil && e.left:
 		s.Buf = dst
-		s.Spoil()
+		e.spoil()
 	case err != nil && s.Base == flushed && len(dst) <= at:
 		s.Buf = dst[:before] // as if nothing had been tried
 		s.Spoil()
 	case err != nil && s.Base == flushed:
 		s.Reopen(dst, before)
-		s.Spoil()
+		e.spoil()
 	case err != nil:
 		s.ReopenFlushed(dst, e.fault.Path)
-		s.Spoil()
+		e.spoil()
 	case isName && s.EndName(dst, at, foreign), !isName && s.EndValue(dst):
 	default:
 		err = out.WriteToken(jsontext.Null)
 		if isName {
+			s.Buf = dst[:before]
 			err = e.blameName(out, reflect.ValueOf(in), err)
 		}
 	}

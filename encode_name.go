@@ -8,7 +8,7 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// This file is about [MarshalEncode] where a name comes next.
+// This file is about [MarshalEncode] where a name comes next, or where a value has failed.
 
 // blameName returns the error for a name that can't follow, made of err: one of package
 // jsontext, or if users' code made the text of the name, or it is a raw value, one that tells
@@ -49,4 +49,27 @@ func (e *encoder) floatInAny(v reflect.Value, f opts.Flags) bool {
 		v = v.Elem()
 	}
 	return v.Kind() == reflect.Interface && v.NumMethod() == 0 && v.Elem().IsValid() && v.Elem().Type() == float64Type
+}
+
+// spoil makes the objects unusable that a failed value has left open, but for maps of which
+// one key may have several names.
+func (e *encoder) spoil() {
+	s := e.enc.Open()
+	for _, depth := range e.free {
+		if depth > e.base && depth <= s.Depth() {
+			s.Level(depth).Free()
+		}
+	}
+	s.Spoil()
+}
+
+// wroteNoName reports whether the value that begins at dst[at], and that failed, is no
+// string, and so no name: that is the graver failure. What user code has left open is then closed.
+func (e *encoder) wroteNoName(dst []byte, at int) bool {
+	s := e.enc.Open()
+	if len(dst) <= at || dst[at] == '"' || e.left && s.Depth() == e.base {
+		return false
+	}
+	e.trail.hide(s, e.base)
+	return true
 }

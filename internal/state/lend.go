@@ -56,6 +56,9 @@ func trimSpace(b []byte, i int) int {
 // EndValue, or sets Buf back if there is no value.
 func (s *EncodeState) BeginValue() []byte { return s.lead(s.top()) }
 
+// BeginEnd returns Buf with what stands before c, the end of an array or object.
+func (s *EncodeState) BeginEnd(c byte) []byte { return s.leadTo(s.top(), c) }
+
 // Begun returns the offset at which the top-level value begins, if there is a limit on
 // its size.
 func (s *EncodeState) Begun() int64 { return s.begun }
