@@ -325,6 +325,7 @@ func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, 
 		return 0
 	}
 	if end >= 0 && d.uniq && f.again() {
+		d.badName = true
 		return d.duplicate(name, at)
 	}
 	if end < 0 {
@@ -455,8 +456,8 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
 	if i := d.s.Lead(); i < 0 || d.closes(i) || d.refusesName(v) {
 		return d.atEnd(in, v, i)
-	} else if p, to := d.touch(planOf(v.Type(), d.domain), v); d.s.Buf[i] != '"' && byTokens(p) {
-		return d.noToken(in, p, to, d.s.Buf[i])
+	} else if p, to := d.touch(planOf(v.Type(), d.domain), v); d.s.Buf[i] != '"' && byTokens(p.declined()) {
+		return d.noToken(in, p.declined(), to, d.s.Buf[i])
 	}
 	raw, err := in.ReadValue()
 	if err != nil {

@@ -19,11 +19,12 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 		v = v.Elem()
 		p = planOf(v.Type(), d.domain)
 	}
+	p = p.declined()
 	s := d.s
 	switch {
-	case !d.legacy && p.refuses(v) && (i >= 0 || s.Fault.Code == state.Truncated):
+	case !d.legacy && p.refuses(v) && (i >= 0 || s.Fault.Code != state.NoMore):
 		if i < 0 {
-			i = len(s.Buf)
+			i = int(s.Fault.Offset - s.Base)
 		}
 		d.refuse(p, i)
 		d.sem.JSONPointer = d.nextPointer(in)
@@ -60,6 +61,14 @@ func (d *decoder) noToken(in *jsontext.Decoder, p *plan, v reflect.Value, c byte
 		v.Set(reflect.ValueOf([]any(nil)))
 	}
 	return err
+}
+
+// declined returns the plan for an any that functions of the caller decline, if p is one.
+func (p *plan) declined() *plan {
+	if p.op == opCustom && p.cust.base.op == opAny {
+		return p.cust.base
+	}
+	return p
 }
 
 // byTokens reports whether a value of plan p is read by its first token.

@@ -229,6 +229,9 @@ func (d *decoder) located() error {
 	case d.sem == nil:
 		at, isName := s.Fault.Offset, s.Fault.Code == state.DuplicateName && (d.badName || !path[0].Free)
 		_, err := (*jsontext.Decoder)(d.dec).ReadToken()
+		if s.Fault.Code != state.TrailingData && !isName && len(path) > 0 && path[0].Free {
+			path[0].Name = d.retry.name // the one before
+		}
 		d.stand(path, at, -1, isName)
 		return err
 	}

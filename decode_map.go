@@ -54,7 +54,6 @@ func (d *decoder) colon(i int) int {
 
 // duplicate notes that the name at offset pos occurred before.
 func (d *decoder) duplicate(name string, pos int64) int {
-	d.badName = true
 	d.syntax(state.DuplicateName, 0)
 	d.s.Fault.Offset, d.s.Fault.Char = pos, nil
 	d.s.Fault.AddName(name)
@@ -234,6 +233,7 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	case err != nil:
 		d.rejectText(start, d.s.Buf[start:end], pointedTo(p.key).t, err)
 	case d.uniq && f.key.Kind() != reflect.String && !f.fresh(v, name, d.flags&opts.StringifyWithLegacySemantics != 0):
+		d.badName = true
 		return d.duplicate(name, d.s.Base+int64(start))
 	default:
 		return end

@@ -113,7 +113,7 @@ func (d *decoder) inObject(names int64, last string, i int) int {
 	case k < 0:
 		d.retry.kind, d.retry.n, d.retry.name = '{', 2*names, last
 	case k == 0 && (d.badName || d.s.Fault.Code == state.DuplicateName):
-		path[k].N = 2 * names
+		path[k].N, d.retry.name = 2*names, last
 	default:
 		path[k].N = 2*names - 1
 	}
@@ -140,7 +140,11 @@ func (d *decoder) inAny(o *shape.Object, names, i int) int {
 // several names, others can go on with the object.
 func (d *decoder) inMap(p *plan, f *mapFrame, i int) int {
 	d.inObject(f.n/2, f.last, i)
-	d.freed(!p.key.uniqueNames(d.valid))
+	free := !p.key.uniqueNames(d.valid)
+	if depth := d.base + f.mark + 1; d.left && free && depth <= d.s.Depth() {
+		d.s.Level(depth).Free()
+	}
+	d.freed(free)
 	return i
 }
 
@@ -160,6 +164,11 @@ func (d *decoder) freed(free bool) {
 // uniqueNames reports whether each key of plan p has one name; valid tells whether
 // names must be UTF-8.
 func (p *plan) uniqueNames(valid bool) bool {
+	to, _ := marshalMethods(p.t)
+	from, _ := unmarshalMethods(p.t)
+	if to != methodNone || from != methodNone {
+		return false
+	}
 	switch p.op {
 	case opString:
 		return valid

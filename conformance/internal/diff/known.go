@@ -49,21 +49,28 @@ var Known = []KnownDifference{
 		Covers: textFirst,
 	},
 	{
-		Name:   "a nil map for a malformed object, where keys can't be read",
-		Reason: "An element of a stream that follows a failure is not read at the same place; what is left of the value says nothing.",
-		Covers: nilKeys,
-	},
-	{
 		Name: "who is to blame for the wrong bracket inside a value of the wrong kind",
 		Reason: "A value that the Go type can't hold is passed over, and not held in memory for the sake of the error. Whether a bracket that ends " +
 			"neither it nor what is around it is the fault of the inner or the outer one is told otherwise then; the offset is the same.",
 		Covers: wrongBracket,
 	},
 	{
-		Name: "functions for any that decline",
-		Reason: "Where a function for *any declines, and the text is malformed, ends, or a tag option is wrong, ours goes on as if there " +
-			"were no function.",
+		Name: "functions for any that decline where no value comes",
+		Reason: "Where a function for *any declines what is no value, the end of an array or half a name, ours goes on as if there were no function: " +
+			"it reports what is wrong with the text, and leaves the any as it was.",
 		Covers: declinedAny,
+	},
+	{
+		Name: "names of a map that a failure has left half-way in a stream",
+		Reason: "Where one key may have several names, others can go on with the object. The standard library then still knows the names before " +
+			"the failure and rejects them as duplicates; ours does not, so as to spend nothing on names that only a failure would need.",
+		Covers: forgottenNames,
+	},
+	{
+		Name: "where a stream stands in a text that ends inside of a value, and how many members a flushed value has",
+		Reason: "The error is the same. A value that the standard library reads as a whole, ours reads token by token, or the other way round, which " +
+			"shows only in how far reading has come if the text ends within. Of a value that failed after it was flushed in part, ours knows the path only.",
+		Covers: standsElsewhere,
 	},
 	{
 		Name:   "a type that can hold nothing at the end of a stream",
@@ -224,7 +231,7 @@ func bareNaN(check string, input []byte, diff string) bool {
 // which ours is one of the text.
 func checkedFirst(check string, input []byte, diff string) bool {
 	ours, std, _ := strings.Cut(diff, "std:")
-	return strings.HasPrefix(check, "decode into") && strings.Contains(check, "Std") && !strings.Contains(std, "accepts") &&
+	return strings.HasPrefix(check, "decode into") && strings.Contains(std, "type diff.Std") &&
 		(strings.Contains(ours, "ours: syntactic") || strings.Contains(ours, "wraps boom"))
 }
 
@@ -279,20 +286,30 @@ func wrongBracket(check string, input []byte, diff string) bool {
 	return err == nil && at < len(input) && (input[at] == ']' || input[at] == '}')
 }
 
-// declinedAny reports whether check is about functions and an any that may have a tag, or where an array ends.
+// declinedAny reports whether diff is about functions for any in a stream, and the end of an array,
+// or an any that stays nil.
 func declinedAny(check string, input []byte, diff string) bool {
-	return strings.Contains(check, "functions") && (strings.Contains(check, "string option on any") ||
-		strings.Contains(check, "stream of") && strings.Contains(diff, `kind ']'`))
+	return strings.HasPrefix(check, "stream of") && strings.Contains(check, "functions") &&
+		(strings.Contains(diff, `kind ']'`) || strings.Contains(diff, "value: ours nil true, std nil false"))
+}
+
+// forgottenNames reports whether only the standard library has found a duplicate name in a stream.
+func forgottenNames(check string, input []byte, diff string) bool {
+	ours, std, _ := strings.Cut(diff, "std:")
+	return strings.HasPrefix(check, "stream of") && !strings.HasPrefix(diff, "step 0:") &&
+		strings.Contains(std, "wraps ErrDuplicateName") && !strings.Contains(ours, "wraps ErrDuplicateName")
+}
+
+var shownStand = regexp.MustCompile(`(: error ".+"), offset .*`)
+
+// standsElsewhere reports whether diff is between two steps of a stream that failed alike.
+func standsElsewhere(check string, input []byte, diff string) bool {
+	return strings.HasPrefix(check, "stream of") && strings.HasPrefix(diff, "step ") && samePair(shownStand.ReplaceAllString(diff, "$1"))
 }
 
 // nothingAtEnd reports whether ours found the end of the stream first.
 func nothingAtEnd(check string, input []byte, diff string) bool {
 	return holdsNothing(check) && strings.Contains(diff, "is io.EOF") && strings.Contains(diff, "x00' value")
-}
-
-// nilKeys reports whether diff is about a map that is nil, whose keys can't be read.
-func nilKeys(check string, input []byte, diff string) bool {
-	return strings.Contains(check, "map[Shape]int") && !stdtext.Value(input).IsValid() && strings.Contains(diff, "ours nil true, std nil false")
 }
 
 // Explained reports whether a known difference explains diff, which the named
