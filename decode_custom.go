@@ -454,20 +454,24 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 
 // readName reads the next name into v.
 func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
-	if i := d.s.Lead(); i < 0 || d.closes(i) || d.refusesName(v) {
+	i := d.s.Lead()
+	if i < 0 || d.closes(i) || d.refusesName(v) {
 		return d.atEnd(in, v, i)
-	} else if p, to := d.touch(planOf(v.Type(), d.domain), v); d.s.Buf[i] != '"' && byTokens(p.declined()) {
-		return d.noToken(in, p.declined(), to, d.s.Buf[i])
+	}
+	p, to := d.touch(planOf(v.Type(), d.domain), v)
+	c := d.s.Buf[i]
+	if c != '"' && (byTokens(p) || p.declined().op == opAny) {
+		return d.noToken(in, p, to, c)
 	}
 	raw, err := in.ReadValue()
 	if err != nil {
+		d.begin(p, to, c)
 		return err
 	}
 	sub := decoderPool.Get().(*decoder)
 	sub.attach([]Options{&d.s.Opts, StringifyNumbers(true)})
 	sub.s.SetBytes(raw.Clone())
-	i := sub.value(planOf(v.Type(), sub.domain), v, 0)
-	if i < 0 || sub.passed > 0 {
+	if i = sub.value(planOf(v.Type(), sub.domain), v, 0); i < 0 || sub.passed > 0 {
 		err = sub.error()
 	}
 	sub.s.SetBytes(nil)

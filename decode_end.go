@@ -19,7 +19,6 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 		v = v.Elem()
 		p = planOf(v.Type(), d.domain)
 	}
-	p = p.declined()
 	s := d.s
 	switch {
 	case !d.legacy && p.refuses(v) && (i >= 0 || s.Fault.Code != state.NoMore):
@@ -30,7 +29,7 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 		d.sem.JSONPointer = d.nextPointer(in)
 		s.Fault = state.Fault{}
 		return d.sem
-	case i >= 0 && d.closes(i) && byTokens(p) && p.op != opAny:
+	case i >= 0 && d.closes(i) && byTokens(p):
 		sem := &SemanticError{ByteOffset: s.Base + int64(i), JSONKind: jsontext.Kind(s.Buf[i]), GoType: p.t, where: location{unmarshaling: true}}
 		if _, err := in.ReadToken(); err != nil {
 			return err
@@ -41,8 +40,8 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 	if s.Fault.Code == state.Spoiled {
 		i = int(s.Fault.Offset - s.Base)
 		s.Fault.Clear()
-		if byTokens(p) {
-			return d.noToken(in, p, v, s.Buf[i])
+		if c := s.Buf[i]; byTokens(p) || p.declined().op == opAny {
+			return d.noToken(in, p, v, c)
 		}
 	}
 	_, err := in.ReadValue()
@@ -53,14 +52,23 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 // is then what a value that has been begun makes of it.
 func (d *decoder) noToken(in *jsontext.Decoder, p *plan, v reflect.Value, c byte) error {
 	_, err := in.ReadToken()
+	d.begin(p, v, c)
+	return err
+}
+
+// begin makes v, if that is an any, what a value makes of it that begins with c and can't be
+// read.
+func (d *decoder) begin(p *plan, v reflect.Value, c byte) {
+	base := p.declined()
 	switch {
-	case p.op != opAny || !v.IsNil():
+	case base.op != opAny || !v.IsNil():
 	case c == '{':
 		v.Set(reflect.ValueOf(map[string]any(nil)))
 	case c == '[':
 		v.Set(reflect.ValueOf([]any(nil)))
+	case c == '"' && (base != p || base.generic || !d.uniq):
+		v.Set(reflect.ValueOf(""))
 	}
-	return err
 }
 
 // declined returns the plan for an any that functions of the caller decline, if p is one.
@@ -74,7 +82,7 @@ func (p *plan) declined() *plan {
 // byTokens reports whether a value of plan p is read by its first token.
 func byTokens(p *plan) bool {
 	switch p.op {
-	case opBool, opSlice, opArray, opMap, opStruct, opAny:
+	case opBool, opSlice, opArray, opMap, opStruct:
 		return true
 	}
 	return false
