@@ -2,6 +2,7 @@ package json_test
 
 import (
 	"fmt"
+	"go/ast"
 	"io/fs"
 	"os"
 	"path"
@@ -28,7 +29,7 @@ type layer struct {
 // The layers, from the bottom to the top. A package that is not listed here
 // may not exist; one that is listed need not exist yet.
 var layers = []layer{
-	{"internal/wire", "", "encoding/binary math math/big math/bits slices strconv unicode/utf16 unicode/utf8",
+	{"internal/wire", "", "bytes encoding/binary math math/big math/bits slices strconv unicode/utf16 unicode/utf8",
 		"JSON text as bytes: no readers, no options, no nesting, no Go types, no error texts"},
 	{"internal/shape", "internal/wire", "bytes encoding/binary hash/maphash math/bits slices sync",
 		"learned names: does not know where the bytes come from"},
@@ -40,14 +41,12 @@ var layers = []layer{
 		"a Go type as JSON sees it: no codecs, so nothing of how values are read"},
 	{"internal/fold", "", "bytes strings unicode unicode/utf8",
 		"names without regard to case"},
-	{"internal/clock", "", "bytes errors fmt math math/bits strconv strings time",
-		"times and durations as text"},
 	{"jsontext", "internal/wire internal/shape internal/opts internal/state",
 		"bytes cmp encoding/binary errors fmt io iter math math/bits slices strconv strings sync unicode/utf16 unicode/utf8",
 		"the grammar over a stream: no Go types, so no reflect"},
-	{".", "internal/wire internal/shape internal/opts internal/state internal/model internal/fold internal/clock jsontext", "*",
+	{".", "internal/wire internal/shape internal/opts internal/state internal/model internal/fold jsontext", "*",
 		"Go values"},
-	{"v1", ". internal/wire internal/opts internal/state internal/model internal/fold jsontext", "*",
+	{"v1", ". internal/wire internal/opts internal/state jsontext", "bytes errors fmt io reflect strconv strings sync unicode unicode/utf8",
 		"the old API: a shim over package json, no second engine"},
 	{"stdjson", ". internal/opts jsontext", "bytes errors sync encoding/json/v2 encoding/json/jsontext",
 		"the bridge to the methods of types made for the standard library, for programs that ask for it"},
@@ -151,16 +150,36 @@ func TestNoForeignFiles(t *testing.T) {
 // TestNestedModules holds that what compares us with others needs no unsafe
 // code either.
 func TestNestedModules(t *testing.T) {
-	if _, err := os.Stat("conformance"); err != nil {
-		t.Skip("there is no conformance module here")
-	}
-	for _, src := range readSources(t, "conformance") {
-		for _, imp := range src.file.Imports {
-			if p := strings.Trim(imp.Path.Value, `"`); p == "unsafe" || p == "C" {
-				t.Errorf("%s imports %s", src.path, p)
+	for _, dir := range []string{"bench", "conformance"} {
+		t.Run(dir, func(t *testing.T) {
+			if _, err := os.Stat(dir); err != nil {
+				t.Skipf("there is no module %s here", dir)
 			}
+			for _, src := range readSources(t, dir) {
+				for _, imp := range src.file.Imports {
+					if p := strings.Trim(imp.Path.Value, `"`); p == "unsafe" || p == "C" {
+						t.Errorf("%s imports %s", src.path, p)
+					}
+				}
+				for _, v := range checkLinkname(src) {
+					t.Error(v)
+				}
+			}
+		})
+	}
+}
+
+// TestBenchRules holds that the benchmarks keep the rules of the house, but for
+// the code that is generated.
+func TestBenchRules(t *testing.T) {
+	if _, err := os.Stat("bench"); err != nil {
+		t.Skip("there is no module bench here")
+	}
+	for _, src := range readSources(t, "bench") {
+		if ast.IsGenerated(src.file) {
+			continue
 		}
-		for _, v := range checkLinkname(src) {
+		for _, v := range checkSource(src) {
 			t.Error(v)
 		}
 	}

@@ -3,102 +3,169 @@ package json_test
 import (
 	"bytes"
 	"io"
+	"strings"
 	"testing"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/internal/jsontest/corpora"
+	"github.com/plainjson/json/jsontext"
 )
+
+// The benchmarks of this module need nothing but Go, so they compare with the
+// standard library alone; the module bench compares with other libraries,
+// verifies what they do and interleaves them.
+
+// A benchLib is a library under the name that it has in benchmarks.
+type benchLib struct {
+	name      string
+	unmarshal func(text []byte, v any) error
+	read      func(r io.Reader, v any) error
+	marshal   func(v any) ([]byte, error)
+	write     func(w io.Writer, v any) error
+	valid     func(text []byte) bool
+	raw       func() any // a pointer to an empty raw value
+}
+
+// benchLibs returns this library and those of the standard library.
+func benchLibs() []benchLib {
+	ours := benchLib{
+		name:      "plainjson",
+		unmarshal: func(text []byte, v any) error { return json.Unmarshal(text, v) },
+		read:      func(r io.Reader, v any) error { return json.UnmarshalRead(r, v) },
+		marshal:   func(v any) ([]byte, error) { return json.Marshal(v) },
+		write:     func(w io.Writer, v any) error { return json.MarshalWrite(w, v) },
+		valid:     func(text []byte) bool { return jsontext.Value(text).IsValid() },
+		raw:       func() any { return new(jsontext.Value) },
+	}
+	return append([]benchLib{ours}, standardLibs()...)
+}
 
 // A benchDocument is a text, and a new value of the type that it goes into.
 type benchDocument struct {
 	name string
 	text []byte
-	new  func() any
+	new  func(benchLib) any
 }
 
-// benchDocuments returns the benchmark documents with their Go types, if they
-// are there, and a few of our own as any.
+// benchDocuments returns the benchmark documents, if they are there, as Go
+// types, as any and raw, and a few of our own.
 func benchDocuments(b *testing.B) []benchDocument {
-	var docs []benchDocument
+	anything := func(benchLib) any { return new(any) }
+	docs := []benchDocument{
+		{"Concrete/record", []byte(recordText), func(benchLib) any { return new(record) }},
+		{"Interface/record", []byte(recordText), anything},
+	}
+	for _, shape := range []jsontest.Shape{jsontest.Answer, jsontest.IDMap, jsontest.Numbers} {
+		docs = append(docs, benchDocument{"Interface/made_" + shape.String(), jsontest.Generate(1, shape, 20_000), anything})
+	}
 	found, err := corpora.Load("")
 	if err != nil {
 		b.Logf("without the benchmark documents: %v", err)
 	}
 	for _, d := range found {
 		docs = append(docs,
-			benchDocument{"Concrete/" + d.Name, d.Data, d.New},
-			benchDocument{"Interface/" + d.Name, d.Data, func() any { return new(any) }})
+			benchDocument{"Concrete/" + d.Name, d.Data, func(benchLib) any { return d.New() }},
+			benchDocument{"Interface/" + d.Name, d.Data, anything},
+			benchDocument{"RawValue/" + d.Name, d.Data, func(l benchLib) any { return l.raw() }})
 	}
-	for _, shape := range jsontest.Shapes() {
-		if !shape.IsStream() {
-			text := jsontest.Generate(1, shape, 20_000)
-			docs = append(docs, benchDocument{"Generated/" + shape.String(), text, func() any { return new(any) }})
+	return docs
+}
+
+// eachBench runs f for each library and each document whose name begins with
+// kind, as a benchmark of its own.
+func eachBench(b *testing.B, kind string, f func(b *testing.B, d benchDocument, l benchLib)) {
+	for _, d := range benchDocuments(b) {
+		if !strings.HasPrefix(d.name, kind) {
+			continue
+		}
+		for _, l := range benchLibs() {
+			b.Run(d.name+"/"+l.name, func(b *testing.B) {
+				b.SetBytes(int64(len(d.text)))
+				b.ReportAllocs()
+				f(b, d, l)
+			})
 		}
 	}
-	return append(docs, benchDocument{"Concrete/record", []byte(recordText), func() any { return new(record) }})
+}
+
+// value returns the value of the document.
+func (d benchDocument) value(b *testing.B, l benchLib) any {
+	v := d.new(l)
+	if err := l.unmarshal(d.text, v); err != nil {
+		b.Fatal(err)
+	}
+	return v
 }
 
 func BenchmarkUnmarshal(b *testing.B) {
-	for _, d := range benchDocuments(b) {
-		b.Run(d.name, func(b *testing.B) {
-			b.SetBytes(int64(len(d.text)))
-			b.ReportAllocs()
-			for b.Loop() {
-				if err := json.Unmarshal(d.text, d.new()); err != nil {
-					b.Fatal(err)
-				}
+	eachBench(b, "", func(b *testing.B, d benchDocument, l benchLib) {
+		for b.Loop() {
+			if err := l.unmarshal(d.text, d.new(l)); err != nil {
+				b.Fatal(err)
 			}
-		})
-	}
+		}
+	})
 }
 
 func BenchmarkUnmarshalRead(b *testing.B) {
-	for _, d := range benchDocuments(b) {
-		b.Run(d.name, func(b *testing.B) {
-			b.SetBytes(int64(len(d.text)))
-			b.ReportAllocs()
-			for b.Loop() {
-				if err := json.UnmarshalRead(bytes.NewReader(d.text), d.new()); err != nil {
-					b.Fatal(err)
-				}
+	eachBench(b, "", func(b *testing.B, d benchDocument, l benchLib) {
+		for b.Loop() {
+			// A reader that has no other methods.
+			if err := l.read(struct{ io.Reader }{bytes.NewReader(d.text)}, d.new(l)); err != nil {
+				b.Fatal(err)
 			}
-		})
-	}
+		}
+	})
 }
 
 func BenchmarkMarshal(b *testing.B) {
-	for _, d := range benchDocuments(b) {
-		b.Run(d.name, func(b *testing.B) {
-			v := d.new()
-			if err := json.Unmarshal(d.text, v); err != nil {
+	eachBench(b, "", func(b *testing.B, d benchDocument, l benchLib) {
+		v := d.value(b, l)
+		for b.Loop() {
+			if _, err := l.marshal(v); err != nil {
 				b.Fatal(err)
 			}
+		}
+	})
+}
+
+func BenchmarkMarshalWrite(b *testing.B) {
+	eachBench(b, "", func(b *testing.B, d benchDocument, l benchLib) {
+		v := d.value(b, l)
+		for b.Loop() {
+			if err := l.write(io.Discard, v); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+// BenchmarkAppendMarshal has no counterpart in the standard library.
+func BenchmarkAppendMarshal(b *testing.B) {
+	ours := benchLibs()[0]
+	for _, d := range benchDocuments(b) {
+		b.Run(d.name, func(b *testing.B) {
+			v := d.value(b, ours)
+			b.SetBytes(int64(len(d.text)))
 			b.ReportAllocs()
+			var buf []byte
 			for b.Loop() {
-				out, err := json.Marshal(v)
-				if err != nil {
+				var err error
+				if buf, err = json.AppendMarshal(buf[:0], v); err != nil {
 					b.Fatal(err)
 				}
-				b.SetBytes(int64(len(out)))
 			}
 		})
 	}
 }
 
-func BenchmarkMarshalWrite(b *testing.B) {
-	for _, d := range benchDocuments(b) {
-		b.Run(d.name, func(b *testing.B) {
-			v := d.new()
-			if err := json.Unmarshal(d.text, v); err != nil {
-				b.Fatal(err)
+func BenchmarkIsValid(b *testing.B) {
+	eachBench(b, "Interface/", func(b *testing.B, d benchDocument, l benchLib) {
+		for b.Loop() {
+			if !l.valid(d.text) {
+				b.Fatal("not valid")
 			}
-			b.ReportAllocs()
-			for b.Loop() {
-				if err := json.MarshalWrite(io.Discard, v); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
+		}
+	})
 }

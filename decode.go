@@ -36,6 +36,7 @@ type decoder struct {
 	retry retry          // the failure, if it is a token that can't be read
 	final error          // the failure, if it is a complete error
 
+	lent    bool // user code has the Decoder
 	left    bool // the Decoder stands where the failure is
 	badName bool // the failure is that of a name
 	missed  bool // the last name was not the one expected

@@ -109,13 +109,15 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 
 // lend lets call read from the decoder.
 func (d *decoder) lend(p *plan, call func(*jsontext.Decoder) error) error {
-	if !p.cust.quoted {
-		return call((*jsontext.Decoder)(d.dec))
+	if p.cust.quoted {
+		kept := d.s.Opts
+		defer func() { d.s.Opts = kept }()
+		d.s.Tag()
 	}
-	kept := d.s.Opts
-	defer func() { d.s.Opts = kept }()
-	d.s.Tag()
-	return call((*jsontext.Decoder)(d.dec))
+	d.lent = true
+	err := call((*jsontext.Decoder)(d.dec))
+	d.lent = false
+	return err
 }
 
 // fromFailed notes error err of a call that was to read a value from the decoder,
@@ -128,6 +130,9 @@ func (d *decoder) fromFailed(t reflect.Type, at int64, err error, depth int, rea
 	if isSyntax || d.s.ReadError() != nil && errors.Is(err, d.s.ReadError()) {
 		return -1
 	}
+	if own, ok := err.(*SemanticError); ok && own.isPlaced() {
+		return -1
+	}
 	var p jsontext.Pointer
 	if dec := (*jsontext.Decoder)(d.dec); d.s.Base+int64(d.s.Pos) <= at {
 		p = nextPointer(dec, d.s.Level(d.s.Depth()))
@@ -138,15 +143,18 @@ func (d *decoder) fromFailed(t reflect.Type, at int64, err error, depth int, rea
 	return -1
 }
 
+// isPlaced reports whether sem tells all of the place where it is, as errors do that come
+// from deeper inside. There may be many levels around: no pointer is made for each of them.
+func (sem *SemanticError) isPlaced() bool {
+	return sem.ByteOffset != 0 && sem.JSONPointer != "" && sem.GoType != nil
+}
+
 // placed returns error err of user code as a SemanticError. What it does not tell of
 // the place is as given.
 func placed(err error, t reflect.Type, at int64, p jsontext.Pointer, where location) error {
 	own, ok := err.(*SemanticError)
 	if !ok {
 		return &SemanticError{ByteOffset: at, JSONPointer: p, GoType: t, Err: err, where: where}
-	}
-	if own.ByteOffset != 0 && own.JSONPointer != "" && own.GoType != nil {
-		return own
 	}
 	own = adopted(own, t, where)
 	if own.ByteOffset == 0 {
@@ -324,7 +332,7 @@ func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, 
 	if d.passed > before {
 		return 0
 	}
-	if end >= 0 && d.uniq && f.again() {
+	if end >= 0 && d.uniq && f.repeats() {
 		d.badName = true
 		return d.duplicate(name, at)
 	}
@@ -334,8 +342,8 @@ func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, 
 	return int(at-d.s.Base) + n
 }
 
-// again reports whether the key was read before, under whatever name.
-func (f *mapFrame) again() bool {
+// repeats reports whether the key was read before, under whatever name.
+func (f *mapFrame) repeats() bool {
 	key := f.key.Interface()
 	if _, ok := f.seen[key]; ok {
 		return true
@@ -370,7 +378,7 @@ func decoderFor(dec *jsontext.Decoder) *decoder {
 	d := decoderPool.Get().(*decoder)
 	d.dec = (*state.Decoder)(dec)
 	d.s = d.dec.Open()
-	d.trail = d.trail[:0]
+	d.trail, d.lent = d.trail[:0], false
 	d.configure(&d.s.Opts)
 	d.base = d.s.Depth()
 	d.depth = d.base
@@ -410,6 +418,8 @@ func unmarshalNext(in *jsontext.Decoder, out any) error {
 	s := d.s
 	s.Fault.Clear()
 	var err error
+	done := false
+	defer d.abandon(&done, s.Src)
 	if s.Depth() > 0 && s.WantsName() {
 		err = d.readName(in, v.Elem())
 	} else {
@@ -418,6 +428,7 @@ func unmarshalNext(in *jsontext.Decoder, out any) error {
 	if err != nil && d.legacy {
 		err = d.oldError(err, out)
 	}
+	done = true
 	d.release(err != nil)
 	return err
 }

@@ -9,7 +9,8 @@ import (
 )
 
 // A frame is room for the elements of one slice while it is read. Its elements
-// are zero between uses, all of its capacity in use.
+// are zero between uses, all of its capacity in use. It is not for elements whose
+// addresses user code gets to know, and may keep.
 type frame struct {
 	v reflect.Value // slice, can be set
 }
@@ -84,7 +85,7 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 	default:
 		return d.mismatchToken(p, i)
 	}
-	if v.Cap() > 0 || p.single.Load() {
+	if v.Cap() > 0 || p.single.Load() || p.elem.calls {
 		return d.refill(p, v, i)
 	}
 	if p.fast != typedNone && wire.Fast {
@@ -147,8 +148,8 @@ func (f *frame) store(v reflect.Value, n int) {
 	f.v.SetLen(all)
 }
 
-// refill reads an array into a slice that has room already, or is likely to
-// need room for one element only.
+// refill reads an array into a slice in place: one that has room already, or is likely to
+// need room for one element only, or whose elements must not move more often than needed.
 func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 	if !d.enter(i) {
 		return -1
@@ -156,7 +157,7 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 	i, c := d.firstElement(i)
 	v.SetLen(0)
 	if i >= 0 && c == 0 {
-		if v.IsNil() {
+		if v.IsNil() || d.merge {
 			v.Set(p.empty)
 		}
 		return i

@@ -80,7 +80,12 @@ func (p *plan) mapFrame(v reflect.Value) *mapFrame {
 	return f
 }
 
+// release keeps f for another map of p, unless user code knows it, which may have kept
+// addresses in it.
 func (f *mapFrame) release(p *plan) {
+	if p.elem.calls || p.key.calls {
+		return
+	}
 	f.key.SetZero()
 	f.elem.SetZero()
 	f.seen, f.last = nil, ""
@@ -262,7 +267,7 @@ func (f *mapFrame) fresh(v reflect.Value, name string, loose bool) bool {
 	case !f.merging:
 		return !v.MapIndex(f.key).IsValid()
 	}
-	return !f.again()
+	return !f.repeats()
 }
 
 // setKey sets map key k to what name means for its type.

@@ -344,7 +344,7 @@ func (d *decoder) embedded(f *fieldPlan, v reflect.Value, i int) (reflect.Value,
 		if k > 0 && v.Kind() == reflect.Pointer {
 			if v.IsNil() {
 				if !v.CanSet() {
-					return reflect.Value{}, d.reject(i, 0, outer, errUnexportedEmbed)
+					return reflect.Value{}, d.noEmbedded(i, outer)
 				}
 				v.Set(reflect.New(v.Type().Elem()))
 			}

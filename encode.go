@@ -49,6 +49,7 @@ type encoder struct {
 
 	enc     *state.Encoder // what methods write to: own, or the caller's
 	base    int            // how many arrays and objects are open in that around the value
+	lent    bool           // user code has enc
 	left    bool           // user code has failed, and enc stands where it has left it
 	delim   []byte         // what stood before the value that user code writes
 	isKey   bool           // the value being written is the key of a map
@@ -90,7 +91,7 @@ func (e *encoder) configure(set *opts.Set) {
 		return
 	}
 	e.esc = escapes(e.flags)
-	e.planned = e.flags&shaping&^templateFlags == 0 && e.domain.legacy != 0 && wire.Fast
+	e.planned = false // with options of the old API, templates have been seen to lose members
 	e.layout = layoutOf(set)
 }
 
@@ -120,7 +121,7 @@ func (e *encoder) release(dst []byte) {
 		e.buf, e.idle, e.known = nil, 0, 0
 	}
 	e.out, e.rest, e.sem, e.open, e.layout = state.Output{}, nil, nil, nil, layout{}
-	e.fault, e.sorting = state.Fault{}, kept(e.sorting)
+	e.fault, e.sorting, e.scratch = state.Fault{}, kept(e.sorting), kept(e.scratch)
 	e.releaseCustom()
 	encoderPool.Put(e)
 }
@@ -177,6 +178,8 @@ func (e *encoder) value(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.oldString(p, v, dst)
 	case opOldInterface:
 		return e.oldInterface(p, v, dst)
+	case opStringHeld:
+		return e.stringHeld(v, dst)
 	default:
 		return e.reject(dst, p.t, nil)
 	}

@@ -34,7 +34,7 @@ func (e *encoder) held(v reflect.Value, dst []byte) []byte {
 
 // any appends x, under options that shape nothing. Common types need no reflection.
 func (e *encoder) any(x any, dst []byte) []byte {
-	if e.flags&opts.StringifyNumbers != 0 || len(e.domain.functions) > 0 {
+	if e.domain.busy {
 		return e.anyOther(x, dst)
 	}
 	switch x := x.(type) {
@@ -44,7 +44,7 @@ func (e *encoder) any(x any, dst []byte) []byte {
 		return e.string(x, dst)
 	case float64:
 		if x-x == 0 {
-			return wire.AppendFloat64(dst, x)
+			return e.anyFloat(x, dst)
 		}
 	case bool:
 		if x {
@@ -56,11 +56,26 @@ func (e *encoder) any(x any, dst []byte) []byte {
 	case []any:
 		return e.anyArray(x, dst)
 	case int:
-		return wire.AppendInt(dst, int64(x))
+		return e.anyInt(int64(x), dst)
 	case int64:
-		return wire.AppendInt(dst, x)
+		return e.anyInt(x, dst)
 	}
 	return e.anyOther(x, dst)
+}
+
+// anyFloat appends x, which is finite.
+func (e *encoder) anyFloat(x float64, dst []byte) []byte {
+	if e.domain.stringly {
+		return append(wire.AppendFloat64(append(dst, '"'), x), '"')
+	}
+	return wire.AppendFloat64(dst, x)
+}
+
+func (e *encoder) anyInt(n int64, dst []byte) []byte {
+	if e.domain.stringly {
+		return append(wire.AppendInt(append(dst, '"'), n), '"')
+	}
+	return wire.AppendInt(dst, n)
 }
 
 func (e *encoder) anyOther(x any, dst []byte) []byte {

@@ -147,7 +147,10 @@ func (e *encoder) lend(p *plan, call func(*jsontext.Encoder) error) error {
 	if p.cust.quoted {
 		s.Tag()
 	}
-	return call((*jsontext.Encoder)(e.enc))
+	e.lent = true
+	err := call((*jsontext.Encoder)(e.enc))
+	e.lent = false
+	return err
 }
 
 // tokenEnd returns dst without the delimiter and the space that follow the last
@@ -174,6 +177,10 @@ func (e *encoder) toFailed(t reflect.Type, err error, wrote bool, depth int, wri
 	e.left, e.rest = true, s.Buf
 	if e.called != nil {
 		return e.oldCall(err, s.Buf)
+	}
+	if own, ok := err.(*SemanticError); ok && own.isPlaced() {
+		e.final = own
+		return nil
 	}
 	var p jsontext.Pointer
 	if wrote {
@@ -466,12 +473,14 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 // of the call if set is not nil.
 func (e *encoder) adapted(in any, dst []byte, set *opts.Set) ([]byte, error) {
 	s := e.enc.Open()
+	done := false
+	defer e.abandon(&done, s.Buf, s.Base)
 	if set != nil {
 		defer s.Readapt(s.Adapt(set))
 		e.limit = s.MaxDepth
 	}
 	dst, err := e.part(in, dst)
-	if !e.left {
+	if done = true; !e.left {
 		e.trail.hide(s, e.base)
 	}
 	return dst, err

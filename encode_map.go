@@ -266,9 +266,10 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 // first name is to be written is the end of dst.
 func (e *encoder) sortedKeys(p *plan, v reflect.Value, dst []byte) ([]sortKey, bool) {
 	keys, mark := make([]sortKey, 0, v.Len()), len(e.trail)
+	plain := p.key.op == opString && !oldKeyOrder(p.key.t)
 	for it := v.MapRange(); it.Next(); {
 		k := sortKey{key: it.Key()}
-		if p.key.op == opString {
+		if plain {
 			k.name = k.key.String()
 		} else {
 			if p.key.reach {

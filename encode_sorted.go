@@ -25,7 +25,7 @@ func (e *encoder) anyShaped(x any, dst []byte) []byte {
 		return e.string(x, dst)
 	case float64:
 		if x-x == 0 {
-			return wire.AppendFloat64(dst, x)
+			return e.anyFloat(x, dst)
 		}
 	case bool:
 		if x {
@@ -42,7 +42,7 @@ func (e *encoder) anyShaped(x any, dst []byte) []byte {
 
 // takesAny reports whether anyShaped may write what stands in interfaces.
 func (e *encoder) takesAny() bool {
-	return wire.Fast && e.flags&opts.StringifyNumbers == 0 && len(e.domain.functions) == 0 && e.depth < cycleDepth
+	return wire.Fast && !e.domain.busy && e.depth < cycleDepth
 }
 
 // sorts reports whether membersShaped may write maps: different keys have different names,

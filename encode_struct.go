@@ -199,7 +199,7 @@ func (e *encoder) memberValue(f *fieldPlan, v reflect.Value, dst []byte, before 
 	at, flushAt := len(dst), e.flushAt
 	undo := false
 	switch f.op {
-	case opPointer, opAny, opInterface, opStruct, opRaw, opCustom, opOldInterface, opOldString:
+	case opPointer, opAny, opInterface, opStruct, opRaw, opCustom, opOldInterface, opOldString, opStringHeld:
 		if undo = f.OmitEmpty; undo {
 			e.flushAt = math.MaxInt
 		}

@@ -56,9 +56,9 @@ func isRawValue(t reflect.Type) bool {
 // the standard library.
 func foreignFunctions(t reflect.Type) []*function {
 	if t.Kind() == reflect.String && isType(t, stdJSON, "Number") {
-		return []*function{{t: t, marshalTo: writeNumber, unmarshalFrom: readNumber}}
+		return []*function{{t: t, foreign: true, marshalTo: writeNumber, unmarshalFrom: readNumber}}
 	}
-	f := &function{t: t, byAddr: true}
+	f := &function{t: t, foreign: true, byAddr: true}
 	// Only methods with names that are constants are kept by the linker for this.
 	p := reflect.PointerTo(t)
 	if m, ok := p.MethodByName("MarshalJSONTo"); ok && takesForeign(m.Type, "Encoder") {

@@ -12,9 +12,10 @@ import (
 // four that it may hold, one is set. One that is in place of methods has one for either
 // direction.
 type function struct {
-	t      reflect.Type // the type it is declared for
-	byAddr bool         // it is called with the address of the value
-	number int          // in plans: which function of the list it stands for, from 1 on; 0 if for itself
+	foreign bool         // it stands for a method of t
+	t       reflect.Type // the type it is declared for
+	byAddr  bool         // it is called with the address of the value
+	number  int          // in plans: which function of the list it stands for, from 1 on; 0 if for itself
 
 	marshal       func(reflect.Value) ([]byte, error)
 	marshalTo     func(*jsontext.Encoder, reflect.Value) error

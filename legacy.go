@@ -99,6 +99,13 @@ func textMethodOf(t reflect.Type) method {
 	return methodNone
 }
 
+// oldKeyOrder reports whether keys of type t, which are strings, have methods that are not
+// called, but are still sorted as if they were: by what they look like in JSON, where
+// U+FFFD stands for bytes that are not UTF-8.
+func oldKeyOrder(t reflect.Type) bool {
+	return t.PkgPath() != "" && reflect.PointerTo(t).NumMethod() > 0 && hasMethods(t)
+}
+
 // fillOldInterface plans an interface type that has marshal methods: with
 // CallMethodsWithLegacySemantics they are called even for a nil pointer in it.
 func (c *compiler) fillOldInterface(p *plan) {
@@ -161,6 +168,23 @@ func (c *compiler) fillOldBytes(p *plan) {
 		p.elem = list
 		c.all = append(c.all, list)
 	}
+}
+
+// stringHeld appends what interface v holds, numbers in a string, as tag option string of
+// the field says. That it may not have the option, has been passed over.
+func (e *encoder) stringHeld(v reflect.Value, dst []byte) []byte {
+	if v.IsNil() {
+		return e.iface(v, dst)
+	}
+	t := v.Elem().Type()
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if k := t.Kind(); k < reflect.Int || k > reflect.Float64 {
+		return e.iface(v, dst)
+	}
+	stringly := domainOf(e.flags|opts.StringifyNumbers, nil, true)
+	return e.value(planOf(v.Elem().Type(), stringly.at(placeHeld)), v.Elem(), dst)
 }
 
 // oldString plans the type of field f, which has tag option string, with

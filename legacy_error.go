@@ -58,6 +58,16 @@ func (d *decoder) passUnread(p *plan, i int, err error) int {
 	return end
 }
 
+// noEmbedded notes that a member at i belongs to a struct embedded in one of type t by a
+// pointer that can't be set.
+func (d *decoder) noEmbedded(i int, t reflect.Type) int {
+	if !d.legacy {
+		return d.reject(i, 0, t, errUnexportedEmbed)
+	}
+	d.pass(i, i, kindOf(d.s.Buf[i]), nil, t, errUnexportedEmbed)
+	return d.skipPassed(i)
+}
+
 // passError notes err, which a method returned that was to read the value at i.
 func (d *decoder) passError(i int, err error) int {
 	if d.passed++; d.passed == 1 {
@@ -79,6 +89,8 @@ func (d *decoder) passKey(p *plan, start, end int, err error) int {
 	switch {
 	case err == errKeyKind && key.op == opDuration:
 		d.pass(start, end, '"', nil, p.key.t, errNoDefault)
+	case err == errKeyKind && p.key.op == opInterface:
+		d.pass(start, start, '"', nil, p.key.t, nil)
 	case err == errKeyKind:
 		d.pass(start, end, '"', nil, p.key.t, nil)
 	case key.op == opByteArray:
@@ -197,7 +209,7 @@ func (d *decoder) unchecked(p *plan, v reflect.Value, i int) bool {
 		before.Set(v)
 	}
 	if i = d.value(p, v, i); i >= 0 {
-		if i, _ = d.next(i); i == len(d.s.Buf) {
+		if i, _ = d.next(i); i == len(d.s.Buf) && d.s.ReadError() == nil {
 			return true
 		}
 	}
@@ -271,7 +283,10 @@ var methodNames = [...]string{
 
 // method returns what kind of function for marshaling f is.
 func (f *function) method() method {
-	if f.marshalTo != nil {
+	switch {
+	case f.foreign:
+		return methodCoder
+	case f.marshalTo != nil:
 		return methodToFunc
 	}
 	return methodFunc

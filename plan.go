@@ -42,6 +42,7 @@ const (
 
 	opOldString    // any scalar in a string, as tag option string once meant
 	opOldInterface // an interface whose methods are called even for nil pointers
+	opStringHeld   // an interface with tag option string, where faults of tags are passed over
 )
 
 // A plan says how the values of one type are read and written. It is made once
@@ -57,7 +58,7 @@ type plan struct {
 	st      *structPlan // of a struct
 	cust    *custom     // of a type that users' code handles
 	reach   bool        // user code below may look at the place where it stands
-	calls   bool        // user code is called for values that are read, here or below
+	calls   bool        // user code gets the addresses of values, here or below
 	generic bool        // of an interface: functions apply to what it is read into by default
 	format  *format     // of op opFormat
 	tag     string      // of op opBadFormat: the tag option format
@@ -164,7 +165,7 @@ func (c *compiler) fill(p *plan, quoted bool) {
 		} else {
 			c.fillOldInterface(p)
 		}
-		p.generic = c.anyApplies()
+		p.generic = c.domain.busy
 	case reflect.Slice, reflect.Array:
 		c.fillList(p)
 	case reflect.Map:

@@ -3,6 +3,7 @@ package json
 import (
 	"encoding"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/plainjson/json/internal/opts"
@@ -167,22 +168,16 @@ func (u *custom) wantsText() bool {
 	return u.unmarshal == methodJSON || u.unmarshal == methodText || u.unmarshal == methodNone && u.base.wantsText()
 }
 
-// anyTypes are what a value is read into by default, and what names are.
+// anyTypes are what a value is read into by default, what names are, and what interfaces
+// often hold besides.
 var anyTypes = []reflect.Type{
 	reflect.TypeFor[any](), reflect.TypeFor[bool](), reflect.TypeFor[string](), reflect.TypeFor[float64](),
-	reflect.TypeFor[map[string]any](), reflect.TypeFor[[]any](),
+	reflect.TypeFor[map[string]any](), reflect.TypeFor[[]any](), reflect.TypeFor[int](), reflect.TypeFor[int64](),
 }
 
-// anyApplies reports whether a function is for what is read into interfaces.
-func (c *compiler) anyApplies() bool {
-	for _, f := range c.domain.functions {
-		for _, t := range anyTypes {
-			if f.applies(t) {
-				return true
-			}
-		}
-	}
-	return false
+// anyApplies reports whether one of the functions is for one of anyTypes.
+func anyApplies(functions []*function) bool {
+	return slices.ContainsFunc(functions, func(f *function) bool { return slices.ContainsFunc(anyTypes, f.applies) })
 }
 
 // settleReach finds out which plans lead to user code, and to such that may look at the
@@ -201,12 +196,14 @@ func (c *compiler) settleReach() {
 	}
 }
 
-// leadsToCalls reports whether values are read by user code, or parts of them are. An
+// leadsToCalls reports whether user code reads or writes values, or parts of them. An
 // interface is empty before something is read into it.
 func (p *plan) leadsToCalls() bool {
 	switch {
-	case p.op == opCustom || p.generic || p.format != nil:
+	case p.op == opCustom || p.generic:
 		return true
+	case p.format != nil && p.format.base != nil:
+		return p.format.base.calls
 	case p.elem != nil && p.elem.calls, p.key != nil && p.key.calls:
 		return true
 	case p.st == nil:

@@ -15,6 +15,7 @@ type domain struct {
 	legacy    opts.Flags  // those of the old API, as far as plans differ by them, and templateFlags
 	marshal   bool        // plans are for marshaling, if there are such flags
 	functions []*function // of the caller, for one direction, or what stands for them
+	busy      bool        // one of them is for a type that interfaces often hold
 	plans     sync.Map    // of reflect.Type to *plan
 
 	// The plan that was asked for last; programs often use one type many times
@@ -74,7 +75,7 @@ var ownDomains = domainSet{plain: [2]domain{{}, {stringly: true}}}
 // set makes ds the domains for a list of functions.
 func (ds *domainSet) set(functions []*function) {
 	for k := range ds.plain {
-		ds.plain[k].functions = functions
+		ds.plain[k].functions, ds.plain[k].busy = functions, anyApplies(functions)
 	}
 	ds.plain[1].stringly = true
 }
@@ -121,6 +122,7 @@ func (ds *domainSet) other(key domainKey) *domain {
 			legacy:    key.flags &^ opts.StringifyNumbers,
 			marshal:   key.marshal,
 			functions: ds.plain[0].functions,
+			busy:      ds.plain[0].busy,
 		}
 		if key.flags&opts.CallMethodsWithLegacySemantics != 0 {
 			places[k].places = &places

@@ -111,7 +111,7 @@ func (f *fieldPlan) setOptional() {
 		f.optional = f.simple
 	case opSlice, opBytes, opMap: // an empty one need not be nil
 		f.simple = f.OmitEmpty || f.ifZero
-	case opPointer, opAny, opInterface: // what it holds may be empty
+	case opPointer, opAny, opInterface, opStringHeld: // what it holds may be empty
 		f.simple = !f.OmitEmpty
 	}
 }
@@ -124,6 +124,9 @@ func (c *compiler) fieldType(f *model.Field) *plan {
 	p := c.formatted(f.Type, f.String || c.domain.stringly, f.Format)
 	if f.String && !quotable(f.Type) && !p.takesStringIn(f) && c.domain.legacy&opts.ReportErrorsWithLegacySemantics == 0 {
 		return badTag(f.Type)
+	}
+	if f.String && c.domain.marshal && (p.op == opAny || p.op == opInterface) {
+		return &plan{t: p.t, op: opStringHeld, zero: p.zero, elem: p, reach: p.reach}
 	}
 	return p
 }

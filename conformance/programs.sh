@@ -55,7 +55,7 @@ rewrite() {
 # the version of Go in go.mod, which the module that is added may raise.
 passed() {
 	(cd "$1" && go test -vet=off -json -count=1 -timeout 5m ./... 2>"$2.err" || true) >"$2"
-	sed -n 's/^{.*"Action":"pass","Package":"\([^"]*\)","Test":"\(.*\)","Elapsed.*/\1 \2/p' "$2" | sort
+	sed -n 's/^{.*"Action":"pass","Package":"\([^"]*\)","Test":"\(.*\)","Elapsed.*/\1 \2/p' "$2" | sed -e "s#$1#DIR#g" -e 's#127.0.0.1:[0-9]*#HOST#g' | sort
 }
 
 status=0

@@ -34,7 +34,7 @@ var (
 	errMismatch     = errors.New("mismatching structural token for object or array")
 	errInvalidToken = errors.New("invalid jsontext.Token")
 	errNilValue     = errors.New("nil Value")
-	errSpoilt       = errors.New("object was left half-way by an earlier error")
+	errSpoilt       = errors.New("value was left half-way by an earlier failure")
 )
 
 // A limitError is an ErrLimit that says which limit.

@@ -1,6 +1,7 @@
 package jsontext_test
 
 import (
+	"bytes"
 	"errors"
 	"math"
 	"strconv"
@@ -273,6 +274,46 @@ func TestReorder(t *testing.T) {
 			v := Value(row.text)
 			if err := v.Canonicalize(AllowDuplicateNames(true)); err != nil || string(v) != row.want {
 				t.Errorf("%q, %v", v, err)
+			}
+		})
+	}
+}
+
+// Raw values whose names and strings stay as they are, but for characters to escape.
+func TestWriteRawAsIs(t *testing.T) {
+	long := strings.Repeat("x", 2000)
+	for _, row := range []struct {
+		name, why string
+		text      string
+		want      string // or the beginning of the error
+	}{
+		{"white space", "is left out", " { \"a\" : [ 1 , 2.50 , { } , [ ] ] } ", `{"a":[1,2.50,{},[]]}`},
+		{"escapes", "stay", `["\u0041\/"]`, `["\u0041\/"]`},
+		{"duplicates", "are allowed", `{"a":1,"a":2}`, `{"a":1,"a":2}`},
+		{"invalid UTF-8", "stays", "[\"\xff\"]", "[\"\xff\"]"},
+		{"HTML", "is escaped in strings and names", `{"<":">&"}`, `{"\u003c":"\u003e\u0026"}`},
+		{"separators", "are escaped", "[\"\u2028\", \"\u2029\"]", `["\u2028","\u2029"]`},
+		{"far apart", "each is found", `["` + long + "<" + long + `>"]`, `["` + long + `\u003c` + long + `\u003e"]`},
+		{"misplaced", "only strings are escaped", `[1,<]`, `jsontext: invalid character '<' at start of value within "/0/1" after offset 4`},
+		{"cut", "told where", `[1,`, `jsontext: unexpected EOF within "/0" after offset 4`},
+		{"two", "one value is written at a time", `[1] 2`, `jsontext: invalid character '2' after top-level value after offset 5`},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var b bytes.Buffer
+			e := NewEncoder(&b, AllowDuplicateNames(true), AllowInvalidUTF8(true), PreserveRawStrings(true), EscapeForHTML(true), EscapeForJS(true))
+			if err := e.WriteToken(BeginArray); err != nil {
+				t.Fatal(err)
+			}
+			got := ""
+			if err := e.WriteValue(Value(row.text)); err != nil {
+				got = err.Error()
+			} else if err := e.WriteToken(EndArray); err != nil {
+				t.Fatal(err)
+			} else {
+				got = strings.TrimSuffix(strings.TrimPrefix(b.String(), "["), "]\n")
+			}
+			if got != row.want {
+				t.Errorf("%s, want %s (%s)", got, row.want, row.why)
 			}
 		})
 	}

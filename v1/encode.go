@@ -2,6 +2,7 @@ package json
 
 import (
 	"io"
+	"sync"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/opts"
@@ -13,9 +14,14 @@ type Encoder struct {
 	w              io.Writer
 	opts           opts.Set
 	prefix, indent string
-	failed         error  // what the writer returned
-	buf, indented  []byte // for the text
+	failed         error // what the writer returned
 }
+
+// buffers are for the texts that encoders write.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
+
+// maxBuffer is how large a buffer is that is kept for the next text.
+const maxBuffer = 1 << 20
 
 // NewEncoder returns an encoder that writes to w.
 func NewEncoder(w io.Writer) *Encoder {
@@ -26,34 +32,26 @@ func NewEncoder(w io.Writer) *Encoder {
 
 // Encode writes v as [Marshal] returns it and a line feed, in one call of the writer. If v
 // has no JSON, nothing is written. After a failure of the writer every call returns that
-// error. It allocates little once its buffer has grown.
+// error. It allocates little but what indentation needs.
 func (e *Encoder) Encode(v any) error {
 	if e.failed != nil {
 		return e.failed
 	}
-	b, err := json.AppendMarshal(e.buf[:0], v, &e.opts)
-	e.buf = keep(b)
-	if err != nil {
-		return err
+	buf := buffers.Get().(*[]byte)
+	b, err := json.AppendMarshal((*buf)[:0], v, &e.opts)
+	if err == nil && (e.prefix != "" || e.indent != "") {
+		b, err = appendIndent(nil, b, e.prefix, e.indent)
 	}
-	if e.prefix != "" || e.indent != "" {
-		if b, err = appendIndent(e.indented[:0], b, e.prefix, e.indent); err != nil {
-			return err
-		}
-		e.indented = keep(b)
+	if err == nil {
+		b = append(b, '\n')
+		_, e.failed = e.w.Write(b)
+		err = e.failed
 	}
-	b = append(b, '\n')
-	_, e.failed = e.w.Write(b)
-	return e.failed
-}
-
-// keep returns b, or nil if it is too large to be held until the next call.
-func keep(b []byte) []byte {
-	const most = 64 << 10
-	if cap(b) > most {
-		return nil
+	if cap(b) <= maxBuffer {
+		*buf = b
 	}
-	return b[:0]
+	buffers.Put(buf)
+	return err
 }
 
 // SetIndent makes e write each value as [Indent] does with prefix and indent. If both are

@@ -30,7 +30,7 @@ const (
 	NoMemberValue      // an object ends behind a name
 	BadEnd             // the token ends something else than what is open
 	BadInput           // a token or value to be written is invalid; Err tells how
-	Spoiled            // an error has left the object half-way
+	Spoiled            // a failure has left a value half-way
 )
 
 // A Fault is a failure, noted where it was found by code that makes no errors.

@@ -21,6 +21,11 @@ func (s *EncodeState) AppendValue(dst, src []byte, depth int) ([]byte, int) {
 }
 
 func (s *EncodeState) appendValueAt(dst, src []byte, depth int, p *shape.Place) ([]byte, int) {
+	if s.appendsByReflow() {
+		if out := s.appendReflow(dst, src, depth); out != nil {
+			return out, len(src)
+		}
+	}
 	s.out = dst
 	_, end := s.formatWhole(src, depth, p)
 	if end >= 0 {

@@ -2,6 +2,7 @@ package state
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/plainjson/json/internal/wire"
 )
@@ -58,6 +59,35 @@ func (s *EncodeState) tryReflow(buf, src []byte) (grown, result []byte) {
 		return r.dst[:0], src
 	}
 	return r.dst[:n], r.dst[:n]
+}
+
+// appendsByReflow reports whether a reflow appends raw values as asked for, but for
+// characters to escape.
+func (s *EncodeState) appendsByReflow() bool {
+	f := s.form
+	f.escape = 0
+	return wire.Fast && s.Layout.tight && s.Shapes.Lenient && f == form{lax: true, preserve: true}
+}
+
+// appendReflow is appendValueAt by a reflow. It returns nil if that gave up.
+func (s *EncodeState) appendReflow(dst, src []byte, depth int) []byte {
+	at := len(dst)
+	dst = slices.Grow(dst, len(src)+slack)
+	r := reflow{EncodeState: s, src: src, dst: dst[at:cap(dst)], colon: 1}
+	n, i := r.value(0, wire.SkipSpace(src, 0), depth)
+	if i < 0 || wire.SkipSpace(src, i) < len(src) {
+		return nil
+	}
+	dst = dst[:at+n]
+	if s.form.escape == 0 {
+		return dst
+	}
+	k := at + wire.NextEscape(dst[at:], s.form.escape)
+	if k == len(dst) {
+		return dst
+	}
+	s.sorted = append(s.sorted[:0], dst[k:]...)
+	return wire.AppendRequote(dst[:k], s.sorted, 0, s.form.escape, true)
 }
 
 // value copies the value that begins at src[i].

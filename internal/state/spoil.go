@@ -43,6 +43,24 @@ func (s *DecodeState) Spoil() {
 	}
 }
 
+// Abandon makes s unusable until it gets another input, for the place where it stands is
+// lost.
+func (s *DecodeState) Abandon() {
+	s.Pos, s.Inner = min(max(s.Pos, 0), len(s.Buf)), false
+	s.top()
+	s.abandon()
+	for i := range s.frames {
+		s.frames[i].next = spoiltNext
+	}
+}
+
+// abandon makes all that is open unusable, and the top level as well.
+func (k *stack) abandon() {
+	for i := range k.frames {
+		k.frames[i].spoilt = true
+	}
+}
+
 // failSpoilt notes that the next token can't be read because f is spoilt, or what
 // else is wrong with it.
 func (s *DecodeState) failSpoilt(f *Frame) int {
@@ -103,6 +121,14 @@ func (s *EncodeState) Spoil() {
 	if !s.Shapes.Lenient && s.spoil() {
 		s.Fault.Code = Spoiled
 	}
+}
+
+// Abandon makes s unusable until it gets another output, for the place where it stands is
+// lost.
+func (s *EncodeState) Abandon() {
+	s.top()
+	s.abandon()
+	s.Fault = Fault{Code: Spoiled}
 }
 
 // Frames takes away the frames above depth and returns them, for PutFrames.

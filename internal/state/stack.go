@@ -12,7 +12,7 @@ type Frame struct {
 	place  *shape.Place // where the array or object stands
 	object shape.Object // the names of an object
 	given  bool         // the frame was opened with OpenFrame
-	spoilt bool         // nothing can be read or written here any more; see Spoil
+	spoilt bool         // nothing can be read or written here any more; see Spoil and Abandon
 	free   bool         // the frame is never spoilt
 }
 

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math/bits"
 	"unicode/utf8"
@@ -21,7 +22,7 @@ func AppendRequote(dst, src []byte, fl StringFlags, esc Escape, preserve bool) [
 		return append(dst, src...)
 	}
 	for {
-		k := nextEscape(src, esc)
+		k := NextEscape(src, esc)
 		dst = append(dst, src[:k]...)
 		if src = src[k:]; len(src) == 0 {
 			return dst
@@ -37,7 +38,25 @@ func AppendRequote(dst, src []byte, fl StringFlags, esc Escape, preserve bool) [
 }
 
 // HasEscapable reports whether b has characters that esc asks to escape.
-func HasEscapable(b []byte, esc Escape) bool { return nextEscape(b, esc) < len(b) }
+func HasEscapable(b []byte, esc Escape) bool { return NextEscape(b, esc) < len(b) }
+
+// NextEscape returns the index of the first character in b that esc asks to escape, or
+// len(b). In long texts it is looked for block by block, first for one byte at a time, which
+// is several times as fast where there is none.
+func NextEscape(b []byte, esc Escape) int {
+	const block = 1 << 10
+	i := 0
+	for ; Fast && i < len(b)-block; i += block {
+		part := b[i : i+block]
+		if esc&EscapeHTML != 0 && (bytes.IndexByte(part, '<') >= 0 || bytes.IndexByte(part, '>') >= 0 || bytes.IndexByte(part, '&') >= 0) ||
+			esc&EscapeJS != 0 && bytes.IndexByte(part, 0xe2) >= 0 {
+			if k := nextEscape(b[i:min(i+block+2, len(b))], esc); k < block { // it may end beyond the block
+				return i + k
+			}
+		}
+	}
+	return i + nextEscape(b[i:], esc)
+}
 
 // nextEscape returns the index of the first character in b that esc asks to
 // escape, or len(b).

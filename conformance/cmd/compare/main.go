@@ -21,6 +21,7 @@ var (
 	rounds  = flag.Int("rounds", 9, "how many rounds; the best one counts")
 	each    = flag.Duration("time", 60*time.Millisecond, "how long one library works on one document in one round")
 	filter  = flag.String("only", "", "do only what has this in its name, such as Unmarshal/Interface or twitter")
+	old     = flag.Bool("v1", false, "compare package v1 with encoding/json")
 	options = flag.Bool("options", false, "compare the time with options to that without")
 )
 
@@ -66,12 +67,15 @@ func compare() error {
 		return err
 	}
 	libs := measure.Libraries(measure.Options[0])
+	if *old {
+		libs = measure.OldLibraries()
+	}
 	jobs, err := measure.Jobs(docs, libs, *filter)
 	if err != nil {
 		return err
 	}
 	w := table()
-	fmt.Fprintln(w, "job\tours µs\tv2 µs\tv2/ours\tours MB/s\tours allocs\tv2 allocs\tours KB\tv2 KB\t")
+	fmt.Fprintln(w, "job\tours µs\tstd µs\tstd/ours\tours MB/s\tours allocs\tstd allocs\tours KB\tstd KB\t")
 	group, all := "", mean{}
 	flush := func() {
 		if all.count > 0 {

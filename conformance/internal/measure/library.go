@@ -3,11 +3,13 @@ package measure
 import (
 	"io"
 
+	stdv1 "encoding/json"
 	stdtext "encoding/json/jsontext"
 	stdjson "encoding/json/v2"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
 )
 
 // A Library is one implementation with options, under the name it has in tables.
@@ -55,6 +57,30 @@ var Options = []Option{
 func Libraries(o Option) []Library {
 	judge := std(o.std)
 	us := ours(o.ours)
+	us.judge, judge.judge = &judge, &judge
+	return []Library{us, judge}
+}
+
+// OldLibraries returns the two implementations of the old API.
+func OldLibraries() []Library {
+	judge := Library{
+		Name:          "std",
+		Unmarshal:     stdv1.Unmarshal,
+		Marshal:       stdv1.Marshal,
+		UnmarshalRead: func(r io.Reader, out any) error { return stdv1.NewDecoder(r).Decode(out) },
+		MarshalWrite:  func(w io.Writer, in any) error { return stdv1.NewEncoder(w).Encode(in) },
+		newRaw:        func() any { return new(stdv1.RawMessage) },
+		raw:           func(v any) []byte { return *v.(*stdv1.RawMessage) },
+	}
+	us := Library{
+		Name:          "ours",
+		Unmarshal:     v1.Unmarshal,
+		Marshal:       v1.Marshal,
+		UnmarshalRead: func(r io.Reader, out any) error { return v1.NewDecoder(r).Decode(out) },
+		MarshalWrite:  func(w io.Writer, in any) error { return v1.NewEncoder(w).Encode(in) },
+		newRaw:        func() any { return new(v1.RawMessage) },
+		raw:           func(v any) []byte { return *v.(*v1.RawMessage) },
+	}
 	us.judge, judge.judge = &judge, &judge
 	return []Library{us, judge}
 }

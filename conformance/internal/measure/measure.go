@@ -89,8 +89,8 @@ func (j *Job) same(la *Library, a any, lb *Library, b any) string {
 
 // verify compares what the libraries make of the document, and sets j.inputs.
 func (j *Job) verify(libs []Library) error {
-	plain := Libraries(Options[0])[1]
-	want := j.target(&plain)
+	plain := plainest(libs)
+	want := j.target(plain)
 	if err := plain.Unmarshal(j.Doc.Data, want); err != nil {
 		return err
 	}
@@ -107,6 +107,10 @@ func (j *Job) verify(libs []Library) error {
 	}
 	return nil
 }
+
+// plainest returns the library that says what a document means: the judge of the first one,
+// which has no options in any set but those that measure them.
+func plainest(libs []Library) *Library { return libs[0].judge }
 
 // input returns a text that means v, a value of the judge, what lib reads from it, and
 // what the judge does. It is that of the document unless that means something else with

@@ -1,7 +1,8 @@
 // Package corpora holds Go types for the seven benchmark documents, and the
 // loader that finds the documents where they are present.
 //
-// The types carry only the tag options name, omitzero and omitempty, and
+// The types carry no tag options but omitzero and omitempty, both of them where
+// one would do, for there are libraries that know omitempty alone. They
 // depend on no JSON package, so that any JSON package can be run on them.
 package corpora
 

@@ -10,11 +10,11 @@ type SyntheaNarrative struct {
 type SyntheaExtension struct {
 	URL          string             `json:"url"`
 	Extension    []SyntheaExtension `json:"extension,omitempty"`
-	ValueCoding  *SyntheaCoding     `json:"valueCoding,omitzero"`
+	ValueCoding  *SyntheaCoding     `json:"valueCoding,omitzero,omitempty"`
 	ValueString  string             `json:"valueString,omitempty"`
 	ValueCode    string             `json:"valueCode,omitempty"`
-	ValueAddress *SyntheaAddress    `json:"valueAddress,omitzero"`
-	ValueDecimal *float64           `json:"valueDecimal,omitzero"`
+	ValueAddress *SyntheaAddress    `json:"valueAddress,omitzero,omitempty"`
+	ValueDecimal *float64           `json:"valueDecimal,omitzero,omitempty"`
 }
 
 // SyntheaCoding is a code of some code system.
@@ -39,7 +39,7 @@ type SyntheaReference struct {
 // SyntheaIdentifier is a number by which others know a resource.
 type SyntheaIdentifier struct {
 	Use    string          `json:"use,omitempty"`
-	Type   *SyntheaConcept `json:"type,omitzero"`
+	Type   *SyntheaConcept `json:"type,omitzero,omitempty"`
 	System string          `json:"system"`
 	Value  string          `json:"value"`
 }
@@ -75,15 +75,15 @@ type SyntheaPeriod struct {
 // SyntheaParticipant is someone who took part.
 type SyntheaParticipant struct {
 	Role       []SyntheaConcept  `json:"role,omitempty"`
-	Individual *SyntheaReference `json:"individual,omitzero"`
-	Member     *SyntheaReference `json:"member,omitzero"`
+	Individual *SyntheaReference `json:"individual,omitzero,omitempty"`
+	Member     *SyntheaReference `json:"member,omitzero,omitempty"`
 }
 
 // SyntheaCareTeam is a team, or a reference to one.
 type SyntheaCareTeam struct {
-	Sequence  int               `json:"sequence,omitzero"`
-	Provider  *SyntheaReference `json:"provider,omitzero"`
-	Role      *SyntheaConcept   `json:"role,omitzero"`
+	Sequence  int               `json:"sequence,omitzero,omitempty"`
+	Provider  *SyntheaReference `json:"provider,omitzero,omitempty"`
+	Role      *SyntheaConcept   `json:"role,omitzero,omitempty"`
 	Reference string            `json:"reference,omitempty"`
 }
 
@@ -109,7 +109,7 @@ type SyntheaSupportingInfo struct {
 
 // SyntheaInsurance tells who pays.
 type SyntheaInsurance struct {
-	Sequence int              `json:"sequence,omitzero"`
+	Sequence int              `json:"sequence,omitzero,omitempty"`
 	Focal    bool             `json:"focal"`
 	Coverage SyntheaReference `json:"coverage"`
 }
@@ -131,19 +131,19 @@ type SyntheaItem struct {
 	DiagnosisSequence       []int                 `json:"diagnosisSequence,omitempty"`
 	ProcedureSequence       []int                 `json:"procedureSequence,omitempty"`
 	InformationSequence     []int                 `json:"informationSequence,omitempty"`
-	Category                *SyntheaConcept       `json:"category,omitzero"`
+	Category                *SyntheaConcept       `json:"category,omitzero,omitempty"`
 	ProductOrService        SyntheaConcept        `json:"productOrService"`
-	ServicedPeriod          *SyntheaPeriod        `json:"servicedPeriod,omitzero"`
-	LocationCodeableConcept *SyntheaConcept       `json:"locationCodeableConcept,omitzero"`
+	ServicedPeriod          *SyntheaPeriod        `json:"servicedPeriod,omitzero,omitempty"`
+	LocationCodeableConcept *SyntheaConcept       `json:"locationCodeableConcept,omitzero,omitempty"`
 	Encounter               []SyntheaReference    `json:"encounter,omitempty"`
-	Net                     *SyntheaMoney         `json:"net,omitzero"`
+	Net                     *SyntheaMoney         `json:"net,omitzero,omitempty"`
 	Adjudication            []SyntheaAdjudication `json:"adjudication,omitempty"`
 }
 
 // SyntheaAdjudication is what an insurer decided on one line of a bill.
 type SyntheaAdjudication struct {
 	Category SyntheaConcept `json:"category"`
-	Amount   *SyntheaMoney  `json:"amount,omitzero"`
+	Amount   *SyntheaMoney  `json:"amount,omitzero,omitempty"`
 }
 
 // SyntheaContained is a small resource inside another one.
@@ -152,11 +152,11 @@ type SyntheaContained struct {
 	ID           string             `json:"id"`
 	Status       string             `json:"status"`
 	Intent       string             `json:"intent,omitempty"`
-	Type         *SyntheaConcept    `json:"type,omitzero"`
-	Subject      *SyntheaReference  `json:"subject,omitzero"`
-	Requester    *SyntheaReference  `json:"requester,omitzero"`
+	Type         *SyntheaConcept    `json:"type,omitzero,omitempty"`
+	Subject      *SyntheaReference  `json:"subject,omitzero,omitempty"`
+	Requester    *SyntheaReference  `json:"requester,omitzero,omitempty"`
 	Performer    []SyntheaReference `json:"performer,omitempty"`
-	Beneficiary  *SyntheaReference  `json:"beneficiary,omitzero"`
+	Beneficiary  *SyntheaReference  `json:"beneficiary,omitzero,omitempty"`
 	Payor        []SyntheaReference `json:"payor,omitempty"`
 }
 
@@ -189,7 +189,7 @@ type SyntheaComponent struct {
 // SyntheaDosage tells how to take a medicine.
 type SyntheaDosage struct {
 	Sequence        int                  `json:"sequence"`
-	Timing          *SyntheaTiming       `json:"timing,omitzero"`
+	Timing          *SyntheaTiming       `json:"timing,omitzero,omitempty"`
 	AsNeededBoolean bool                 `json:"asNeededBoolean"`
 	DoseAndRate     []SyntheaDoseAndRate `json:"doseAndRate,omitempty"`
 }

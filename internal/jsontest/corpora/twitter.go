@@ -44,8 +44,8 @@ type TwitterStatus struct {
 	Entities             TwitterEntities `json:"entities"`
 	Favorited            bool            `json:"favorited"`
 	Retweeted            bool            `json:"retweeted"`
-	RetweetedStatus      *TwitterStatus  `json:"retweeted_status,omitzero"`
-	PossiblySensitive    *bool           `json:"possibly_sensitive,omitzero"`
+	RetweetedStatus      *TwitterStatus  `json:"retweeted_status,omitzero,omitempty"`
+	PossiblySensitive    *bool           `json:"possibly_sensitive,omitzero,omitempty"`
 	Lang                 string          `json:"lang"`
 }
 
@@ -102,7 +102,7 @@ type TwitterUser struct {
 // TwitterUserEntities are the links in an author's description.
 type TwitterUserEntities struct {
 	Description TwitterURLs  `json:"description"`
-	URL         *TwitterURLs `json:"url,omitzero"`
+	URL         *TwitterURLs `json:"url,omitzero,omitempty"`
 }
 
 // TwitterURLs is a list of links.
@@ -154,7 +154,7 @@ type TwitterMedia struct {
 	ExpandedURL       string                 `json:"expanded_url"`
 	Type              string                 `json:"type"`
 	Sizes             map[string]TwitterSize `json:"sizes"`
-	SourceStatusID    uint64                 `json:"source_status_id,omitzero"`
+	SourceStatusID    uint64                 `json:"source_status_id,omitzero,omitempty"`
 	SourceStatusIDStr string                 `json:"source_status_id_str,omitempty"`
 }
 

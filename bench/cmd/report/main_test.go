@@ -1,0 +1,80 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestCommitted holds that the tables in the repository are those of the logs
+// in the repository, and that the charts are there.
+func TestCommitted(t *testing.T) {
+	logs, err := filepath.Glob("../../logs/*.log")
+	if err != nil || len(logs) == 0 {
+		t.Fatalf("no logs: %v", err)
+	}
+	data, err := read(logs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"../../README.md", "../../../README.md"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		filled, n, err := data.Fill(string(text))
+		if err != nil || n == 0 {
+			t.Fatalf("%s: %d tables, %v", name, n, err)
+		}
+		if filled != string(text) {
+			t.Errorf("%s does not tell what the logs tell; run go run ./cmd/report", name)
+		}
+		for _, m := range regexp.MustCompile(`\]\(([^)]+\.(?:svg|md))\)`).FindAllStringSubmatch(string(text), -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(name), m[1])); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+}
+
+// TestRun fills a file, draws charts and prints a section.
+func TestRun(t *testing.T) {
+	log := "../../internal/report/testdata/small.log"
+	dir := t.TempDir()
+	file, charts := filepath.Join(dir, "x.md"), filepath.Join(dir, "charts")
+	if err := os.WriteFile(file, []byte("a <!-- bench:run -->\n<!-- /bench:run --> b"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := run([]string{log}, file, charts, "", io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil || !strings.Contains(string(text), "go1.27.3") || !strings.HasSuffix(string(text), " b") {
+		t.Errorf("%q, %v", text, err)
+	}
+	if found, _ := filepath.Glob(charts + "/*.svg"); len(found) == 0 {
+		t.Error("no charts")
+	}
+	var out strings.Builder
+	if err := run([]string{log}, file, charts, "summary", &out); err != nil || !strings.Contains(out.String(), "| Marshal Concrete") {
+		t.Errorf("%q, %v", out.String(), err)
+	}
+}
+
+// TestRunFails runs with files that are not there or not what they should be.
+func TestRunFails(t *testing.T) {
+	log, dir := "../../internal/report/testdata/small.log", t.TempDir()
+	for _, tt := range []struct{ name, why, log, file, section string }{
+		{"no log", "a name with a mistake", "none.log", "", ""},
+		{"not a log", "another file", "main.go", "", ""},
+		{"no file", "tables would go nowhere", log, filepath.Join(dir, "none.md"), ""},
+		{"no section", "a name with a mistake", log, "", "sumary"},
+	} {
+		if err := run([]string{tt.log}, tt.file, "", tt.section, io.Discard); err == nil {
+			t.Errorf("%s (%s): no error", tt.name, tt.why)
+		}
+	}
+}

@@ -1,0 +1,29 @@
+package main
+
+import "testing"
+
+func TestSum(t *testing.T) {
+	const trace = `init internal/bytealg @0.005 ms, 0 ms clock, 0 bytes, 0 allocs
+init encoding/json @1.0 ms, 0.25 ms clock, 64 bytes, 2 allocs
+init encoding/json/v2 @1.1 ms, 0.50 ms clock, 64 bytes, 3 allocs
+init encoding/jsonx @1.1 ms, 4 ms clock, 64 bytes, 7 allocs
+{"name":"x"}
+`
+	for _, tt := range []struct {
+		name, why, prefix string
+		ms                float64
+		allocs            int
+	}{
+		{"a package and those below", "a library has many packages", "encoding/json", 0.75, 5},
+		{"one package", "others are not its work", "encoding/json/v2", 0.5, 3},
+		{"no package", "a program without JSON has no part of it", "", 0, 0},
+	} {
+		ms, allocs, err := sum(trace, tt.prefix)
+		if ms != tt.ms || allocs != tt.allocs || err != nil {
+			t.Errorf("%s (%s): %v ms, %d allocations, %v; want %v, %d", tt.name, tt.why, ms, allocs, err, tt.ms, tt.allocs)
+		}
+	}
+	if _, _, err := sum("init encoding/json @1.0 ms, x ms clock, 64 bytes, 2 allocs\n", "encoding/json"); err == nil {
+		t.Error("a time that is no number: no error")
+	}
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/plainjson/json/bench/internal/lib"
+	"github.com/plainjson/json/bench/internal/record"
+)
+
+// header writes what one has to know about a run: the machine, the versions,
+// the plan.
+func (b *bench) header() error {
+	clock := ""
+	if b.plan.Now != nil {
+		clock = " of processor time"
+	}
+	info, _ := debug.ReadBuildInfo()
+	if info == nil {
+		info = new(debug.BuildInfo)
+	}
+	entries := []record.Entry{
+		{Key: "goos", Value: runtime.GOOS},
+		{Key: "goarch", Value: runtime.GOARCH},
+		{Key: "pkg", Value: info.Path},
+		{Key: "cpu", Value: processor()},
+		{Key: "cpus", Value: fmt.Sprint(runtime.NumCPU())},
+		{Key: "load", Value: load()},
+		{Key: "go", Value: runtime.Version()},
+		{Key: "commit", Value: commit()},
+		{Key: "date", Value: time.Now().UTC().Format(time.DateTime)},
+		{Key: "plan", Value: fmt.Sprintf("best of %d interleaved rounds of %v%s", b.plan.Rounds, b.plan.Each, clock)},
+	}
+	if b.from != "" {
+		entries = append(entries, record.Entry{Key: "corpus", Value: filepath.Base(filepath.Dir(b.from)) + "/" + filepath.Base(b.from)})
+	}
+	if b.comment != "" {
+		entries = append(entries, record.Entry{Key: "comment", Value: b.comment})
+	}
+	for _, l := range b.libs {
+		v := l.Name + " " + l.Version(info)
+		if l.Name == "sonic" {
+			v += engine(lib.SonicIsNative())
+		}
+		entries = append(entries, record.Entry{Key: "lib", Value: v})
+	}
+	for _, e := range entries {
+		if err := record.WriteEntry(b.log, e.Key, e.Value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// engine tells what sonic runs.
+func engine(native bool) string {
+	if native {
+		return " (its own engine)"
+	}
+	return " (which is encoding/json here: it does not know this Go release or processor)"
+}
+
+// processor returns the name of the processor where the system tells it.
+func processor() string {
+	file, err := os.Open("/proc/cpuinfo")
+	if err != nil {
+		return "unknown"
+	}
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		if key, value, ok := strings.Cut(lines.Text(), ":"); ok && strings.TrimSpace(key) == "model name" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return "unknown"
+}
+
+// load returns the load averages where the system tells them: a machine with
+// other work to do gives worse numbers.
+func load() string {
+	text, err := os.ReadFile("/proc/loadavg")
+	if f := strings.Fields(string(text)); err == nil && len(f) > 2 {
+		return strings.Join(f[:3], " ")
+	}
+	return "unknown"
+}
+
+// commit returns what git calls the state of this tree.
+func commit() string {
+	out, err := exec.Command("git", "describe", "--always", "--dirty", "--exclude", "*").Output()
+	if err != nil {
+		return "unknown"
+	}
+	return strings.TrimSpace(string(out))
+}

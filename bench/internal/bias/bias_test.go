@@ -1,0 +1,76 @@
+package bias
+
+import (
+	"flag"
+	"os"
+	"testing"
+
+	"github.com/plainjson/json/bench/internal/lib"
+)
+
+var update = flag.Bool("update", false, "write the tables of BIAS.md")
+
+const file = "../../BIAS.md"
+
+// TestTables holds that BIAS.md tells what the libraries do.
+func TestTables(t *testing.T) {
+	if !lib.SonicIsNative() {
+		t.Skip("skipped: sonic has no engine for this processor, and other columns would be the same")
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	filled, err := Fill(string(text), Tables())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(filled), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if filled != string(text) {
+		t.Errorf("BIAS.md is out of date; write it with -update. It should have:\n%s", filled)
+	}
+}
+
+// TestOurs holds that this library checks everything: the tables are there to
+// tell at what cost the others are faster, if they are.
+func TestOurs(t *testing.T) {
+	ours := lib.All()[0]
+	for _, p := range append(reading(), writing()[:6]...) {
+		if got := p.cell(ours); got != checked {
+			t.Errorf("%s (%s): %s takes it: %s", p.name, p.why, ours.Name, got)
+		}
+	}
+}
+
+// TestStrict holds that what other tables say about UTF-8 and names is true.
+func TestStrict(t *testing.T) {
+	for _, l := range lib.All() {
+		strict := true
+		for _, p := range reading()[:6] {
+			strict = strict && p.cell(l) == checked
+		}
+		if strict != l.Strict {
+			t.Errorf("%s: strict is %v, want %v", l.Name, l.Strict, strict)
+		}
+	}
+}
+
+// TestFill gives Fill texts with and without markers.
+func TestFill(t *testing.T) {
+	tables := map[string]string{"x": "new\n"}
+	for _, tt := range []struct{ name, why, text, want string }{
+		{"nothing", "a file that was rewritten by hand must not lose its tables unnoticed", "text", ""},
+		{"no end", "the rest of the file would be lost", "<!-- bias:x -->\nold\n", ""},
+		{"both markers", "all around stays", "a\n<!-- bias:x -->\nold\n<!-- /bias:x -->\nb", "a\n<!-- bias:x -->\nnew\n<!-- /bias:x -->\nb"},
+	} {
+		got, err := Fill(tt.text, tables)
+		if got != tt.want || (err != nil) != (tt.want == "") {
+			t.Errorf("%s (%s): %q, %v", tt.name, tt.why, got, err)
+		}
+	}
+}

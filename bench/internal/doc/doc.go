@@ -1,0 +1,80 @@
+// Package doc has the documents of the benchmarks: the seven of the corpus,
+// wherever they are found, and others that are made up.
+package doc
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+)
+
+// The sets that documents come in.
+const (
+	Corpus = "corpus" // the seven real documents
+	Small  = "small"  // messages of 50 bytes to 1 KB
+	Shapes = "shapes" // shapes that the corpus does not have
+	Sizes  = "sizes"  // one shape from 1 KB to 2 MB
+)
+
+// A Doc is one document.
+type Doc struct {
+	// Name tells it from all others.
+	Name string
+	// Set is one of the constants.
+	Set string
+	// Data is the text. Callers share it and must not change it.
+	Data []byte
+	// New returns a pointer to a new zero value of its Go type. It is nil if
+	// the document has no type but any.
+	New func() any
+}
+
+// Load returns the documents of the given sets in the order of the sets. dir
+// is where the corpus is; if it is empty, the usual places are searched, as
+// [FindCorpus] tells. from tells where the corpus came from; it is empty if no
+// set asked for it.
+func Load(dir string, sets []string) (docs []Doc, from string, err error) {
+	for _, set := range sets {
+		switch set {
+		case Corpus:
+			found, where, err := loadCorpus(dir)
+			if err != nil {
+				return nil, "", err
+			}
+			docs, from = append(docs, found...), where
+		case Small:
+			docs = append(docs, small()...)
+		case Shapes:
+			docs = append(docs, shapes()...)
+		case Sizes:
+			docs = append(docs, sizes()...)
+		default:
+			return nil, "", fmt.Errorf("no set of documents is named %q; there are %v", set, Sets())
+		}
+	}
+	return docs, from, nil
+}
+
+// Sets returns the names of all sets.
+func Sets() []string { return []string{Corpus, Small, Shapes, Sizes} }
+
+// Names returns the names of the documents of a set.
+func Names(set string) []string { return names()[set] }
+
+// names has the names of all documents by set. To tell them, the documents
+// have to be made.
+var names = sync.OnceValue(func() map[string][]string {
+	m := map[string][]string{}
+	for _, d := range slices.Concat(corpusTypes, small(), shapes(), sizes()) {
+		m[d.Set] = append(m[d.Set], d.Name)
+	}
+	return m
+})
+
+// Named returns the documents whose names are in names; all if names is empty.
+func Named(docs []Doc, names []string) []Doc {
+	if len(names) == 0 {
+		return docs
+	}
+	return slices.DeleteFunc(slices.Clone(docs), func(d Doc) bool { return !slices.Contains(names, d.Name) })
+}

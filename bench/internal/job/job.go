@@ -1,0 +1,192 @@
+// Package job makes tasks: one operation on one kind of value of one document
+// by one library, with a result that has been verified.
+package job
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/plainjson/json/bench/internal/doc"
+	"github.com/plainjson/json/bench/internal/lib"
+)
+
+// The operations.
+const (
+	Marshal       = "Marshal"
+	AppendMarshal = "AppendMarshal" // into a buffer that is large enough
+	MarshalWrite  = "MarshalWrite"  // to a writer that drops everything
+	Unmarshal     = "Unmarshal"
+	UnmarshalRead = "UnmarshalRead" // from a reader that has no other methods
+	Tokens        = "tokens"
+	IsValid       = "IsValid"
+	Compact       = "Compact" // into a buffer that is large enough
+	Floor         = "Floor"   // what no library can be faster than: see Floors
+)
+
+// The kinds of values.
+const (
+	Concrete  = "Concrete"  // a struct type, as a rule
+	Interface = "Interface" // any
+	RawValue  = "RawValue"  // a JSON value as it is
+	NoKind    = "-"         // for operations that have no values
+)
+
+// The modes.
+const (
+	Warm  = "warm"  // the same call again and again
+	Cold  = "cold"  // before each call, all that libraries keep in pools is dropped
+	Mixed = "mixed" // another document and type each call
+	// Parallel is warm by the wall clock, in as many goroutines as asked for.
+	Parallel = "parallel"
+)
+
+// Ops, Kinds and Modes are all of them in the order of tables.
+var (
+	Ops   = []string{Unmarshal, Marshal, AppendMarshal, MarshalWrite, UnmarshalRead, Tokens, IsValid, Compact, Floor}
+	Kinds = []string{Concrete, Interface, RawValue, NoKind}
+	Modes = []string{Warm, Cold, Mixed, Parallel}
+)
+
+// HasKinds reports whether values take part in op.
+func HasKinds(op string) bool { return !slices.Contains([]string{Tokens, IsValid, Compact, Floor}, op) }
+
+// A Cell is what all libraries are compared in. Its result is one number for
+// each of them.
+type Cell struct {
+	Op, Kind, Doc, Mode string
+	Goroutines          int
+}
+
+// String returns the cell as a path.
+func (c Cell) String() string {
+	return fmt.Sprintf("%s/%s/%s/%s/g=%d", c.Op, c.Kind, c.Doc, c.Mode, c.Goroutines)
+}
+
+// ErrAbsent reports that a library does not have an operation, or that a
+// document has no type but any.
+var ErrAbsent = errors.New("not there")
+
+// A Task does its operation each time that it is called. It belongs to one
+// goroutine.
+type Task func() error
+
+// Floors are the names of the tasks of the operation Floor. The first copies
+// the text into memory that is there, the second checks that it is UTF-8.
+var Floors = []string{"memmove", "utf8.Valid"}
+
+// NewFloor returns the task with one of the names in Floors.
+func NewFloor(name string, d doc.Doc) Task {
+	if name == "memmove" {
+		dst := make([]byte, len(d.Data))
+		return func() error { copy(dst, d.Data); return nil }
+	}
+	return func() error {
+		if !utf8.Valid(d.Data) {
+			return errors.New("not UTF-8")
+		}
+		return nil
+	}
+}
+
+// New returns the task of op on the given kind of value of d by l, without
+// verifying it. The error is [ErrAbsent] if there is none. value is what Ref
+// returns for the same arguments, the value to write.
+func New(op, kind string, d doc.Doc, l *lib.Lib, value any) (Task, error) {
+	if kind == Concrete && d.New == nil {
+		return nil, ErrAbsent
+	}
+	var t Task
+	switch op {
+	case Marshal, AppendMarshal, MarshalWrite:
+		t = newWriter(op, l, value)
+	case Unmarshal, UnmarshalRead:
+		t = newReader(op, kind, d, l)
+	default:
+		t = newText(op, d, l)
+	}
+	if t == nil {
+		return nil, ErrAbsent
+	}
+	return t, nil
+}
+
+// newWriter returns the task of one of the operations that write.
+func newWriter(op string, l *lib.Lib, value any) Task {
+	switch {
+	case op == Marshal && l.Marshal != nil:
+		return func() error { _, err := l.Marshal(value); return err }
+	case op == AppendMarshal && l.Append != nil:
+		var buf []byte
+		return func() error {
+			b, err := l.Append(buf[:0], value)
+			buf = b
+			return err
+		}
+	case op == MarshalWrite && l.Write != nil:
+		return func() error { return l.Write(io.Discard, value) }
+	}
+	return nil
+}
+
+// newReader returns the task of one of the operations that read.
+func newReader(op, kind string, d doc.Doc, l *lib.Lib) Task {
+	target := target(kind, d, l)
+	switch {
+	case op == Unmarshal && l.Unmarshal != nil:
+		return func() error { return l.Unmarshal(d.Data, target()) }
+	case op == UnmarshalRead && l.Read != nil:
+		r := new(plainReader)
+		return func() error {
+			r.Reset(d.Data)
+			return l.Read(r, target())
+		}
+	}
+	return nil
+}
+
+// newText returns the task of one of the operations without values.
+func newText(op string, d doc.Doc, l *lib.Lib) Task {
+	switch {
+	case op == Tokens && l.Tokens != nil:
+		same := string(d.Data)
+		return func() error { _, err := l.Tokens(d.Data, same); return err }
+	case op == IsValid && l.Valid != nil:
+		return func() error {
+			if !l.Valid(d.Data) {
+				return errInvalid
+			}
+			return nil
+		}
+	case op == Compact && l.Compact != nil:
+		buf := make([]byte, 0, len(d.Data)+64)
+		return func() error { _, err := l.Compact(buf, d.Data); return err }
+	}
+	return nil
+}
+
+var errInvalid = errors.New("said to be invalid")
+
+// target returns a function that makes new values for l to read into.
+func target(kind string, d doc.Doc, l *lib.Lib) func() any {
+	switch kind {
+	case Concrete:
+		return d.New
+	case RawValue:
+		return l.Raw
+	}
+	return func() any { return new(any) }
+}
+
+// A plainReader reads from memory and has no method but Read, so that no
+// library can take the memory instead.
+type plainReader struct{ r bytes.Reader }
+
+// Reset makes r begin at the start of text.
+func (r *plainReader) Reset(text []byte) { r.r.Reset(text) }
+
+// Read implements [io.Reader].
+func (r *plainReader) Read(p []byte) (int, error) { return r.r.Read(p) }

@@ -1,0 +1,123 @@
+package job
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/plainjson/json/bench/internal/doc"
+	"github.com/plainjson/json/bench/internal/lib"
+)
+
+// sample returns documents that are read fast.
+func sample(t *testing.T) []doc.Doc {
+	docs, _, err := doc.Load("", []string{doc.Small, doc.Shapes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc.Named(docs, []string{"record_50", "sheet_1k", "config", "batch", "feed"})
+}
+
+// TestVerify has all libraries do everything and looks at the results. What
+// they are allowed not to have is listed.
+func TestVerify(t *testing.T) {
+	absent := map[string]string{
+		AppendMarshal: "v2 v1 goccy jsoniter sonnet",
+		Tokens:        "jsoniter easyjson",
+		IsValid:       "easyjson",
+		Compact:       "sonic jsoniter easyjson",
+	}
+	absentAny := map[string]string{Marshal: "easyjson", AppendMarshal: "easyjson", MarshalWrite: "easyjson", UnmarshalRead: "easyjson"}
+	for _, d := range sample(t) {
+		for _, l := range lib.All() {
+			for _, op := range Ops[:8] {
+				for _, kind := range Kinds {
+					if HasKinds(op) == (kind == NoKind) {
+						continue
+					}
+					may := strings.Contains(" "+absent[op]+" ", " "+l.Name+" ") || kind == Interface && absentAny[op] == l.Name
+					err := verify(t, op, kind, d, l)
+					if may != errors.Is(err, ErrAbsent) || !may && err != nil {
+						t.Errorf("%s %s %s of %s: %v", l.Name, op, kind, d.Name, err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// verify is Verify with the value that belongs to it.
+func verify(t *testing.T, op, kind string, d doc.Doc, l *lib.Lib) error {
+	t.Helper()
+	value, err := Ref(kind, d, l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Verify(op, kind, d, l, value)
+}
+
+// TestVerifyFinds verifies libraries that do something else.
+func TestVerifyFinds(t *testing.T) {
+	d := sample(t)[0]
+	for _, tt := range []struct {
+		name, why, op, kind string
+		spoil               func(l *lib.Lib)
+	}{
+		{"nothing read", "an empty function is fastest", Unmarshal, Concrete, func(l *lib.Lib) { l.Unmarshal = func([]byte, any) error { return nil } }},
+		{"nothing read as any", "an empty function is fastest", Unmarshal, Interface, func(l *lib.Lib) { l.Unmarshal = func([]byte, any) error { return nil } }},
+		{"nothing read raw", "an empty function is fastest", Unmarshal, RawValue, func(l *lib.Lib) { l.Unmarshal = func([]byte, any) error { return nil } }},
+		{"another value written", "all must be written", Marshal, Concrete, func(l *lib.Lib) { l.Marshal = func(any) ([]byte, error) { return []byte(`{"id":1}`), nil } }},
+		{"no JSON written", "the writer's result must be readable", Marshal, Interface, func(l *lib.Lib) { l.Marshal = func(any) ([]byte, error) { return []byte(`{`), nil } }},
+		{"buffer overwritten", "append is not overwrite", AppendMarshal, Concrete, func(l *lib.Lib) { l.Append = func([]byte, any) ([]byte, error) { return []byte(`{}`), nil } }},
+		{"too few tokens", "each must be read", Tokens, NoKind, func(l *lib.Lib) { l.Tokens = func([]byte, string) (int, error) { return 3, nil } }},
+		{"valid is invalid", "a wrong answer is no answer", IsValid, NoKind, func(l *lib.Lib) { l.Valid = func([]byte) bool { return false } }},
+		{"nothing compacted", "white space must be gone", Compact, NoKind, func(l *lib.Lib) { l.Compact = func(dst, _ []byte) ([]byte, error) { return dst, nil } }},
+	} {
+		l := lib.All()[0]
+		if err := verify(t, tt.op, tt.kind, d, l); err != nil {
+			t.Errorf("%s: before it is spoiled: %v", tt.name, err)
+		}
+		tt.spoil(l)
+		if err := verify(t, tt.op, tt.kind, d, l); err == nil {
+			t.Errorf("%s (%s): not found", tt.name, tt.why)
+		}
+	}
+}
+
+// TestSameValue compares values.
+func TestSameValue(t *testing.T) {
+	type pair struct {
+		A []int
+		B map[string]any
+	}
+	for _, tt := range []struct {
+		name, why string
+		a, b      any
+		same      bool
+	}{
+		{"equal", "the common case", pair{A: []int{1}}, pair{A: []int{1}}, true},
+		{"nil and empty", "libraries differ in what an empty array becomes", pair{}, pair{A: []int{}, B: map[string]any{}}, true},
+		{"other element", "a wrong number", pair{A: []int{1}}, pair{A: []int{2}}, false},
+		{"missing element", "a list cut short", pair{A: []int{1}}, pair{A: []int{1, 2}}, false},
+		{"other member", "a wrong value in a map", pair{B: map[string]any{"a": 1.0}}, pair{B: map[string]any{"a": "1"}}, false},
+		{"other name", "as many members, but not the same", pair{B: map[string]any{"a": nil}}, pair{B: map[string]any{"b": 1}}, false},
+		{"missing member", "a map with less in it", pair{B: map[string]any{}}, pair{B: map[string]any{"b": nil}}, false},
+		{"nil", "nothing at all", nil, map[string]any{}, false},
+	} {
+		if err := sameValue(tt.a, tt.b); (err == nil) != tt.same {
+			t.Errorf("%s (%s): %v", tt.name, tt.why, err)
+		}
+	}
+}
+
+// TestFloors runs the floors.
+func TestFloors(t *testing.T) {
+	for _, name := range Floors {
+		if err := NewFloor(name, sample(t)[0])(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := NewFloor(Floors[1], doc.Doc{Data: []byte{0xff}})(); err == nil {
+		t.Error("utf8.Valid takes 0xff")
+	}
+}

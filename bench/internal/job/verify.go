@@ -1,0 +1,238 @@
+package job
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+
+	"github.com/plainjson/json/bench/internal/doc"
+	"github.com/plainjson/json/bench/internal/lib"
+)
+
+// Ref returns the value of d in the form that operations write: for Concrete a
+// pointer to a struct, for Interface a value in maps and slices, both of them
+// as encoding/json reads them, and for RawValue the text as a raw value of l.
+func Ref(kind string, d doc.Doc, l *lib.Lib) (any, error) {
+	switch kind {
+	case Concrete:
+		if d.New == nil {
+			return nil, ErrAbsent
+		}
+		v := d.New()
+		return v, json.Unmarshal(d.Data, v)
+	case RawValue:
+		return l.RawOf(d.Data), nil
+	}
+	var v any
+	err := json.Unmarshal(d.Data, &v)
+	return v, err
+}
+
+// Verify does op once and reports what is wrong with the result: text must be
+// read to the value that encoding/json reads it to, and a value must be
+// written as text that encoding/json reads to the same value. The error is
+// [ErrAbsent] if the library does not have the operation.
+func Verify(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
+	task, err := New(op, kind, d, l, value)
+	if err != nil {
+		return err
+	}
+	if err := task(); err != nil {
+		if errors.Is(err, lib.ErrNotSupported) {
+			return ErrAbsent
+		}
+		return err
+	}
+	switch op {
+	case Marshal, AppendMarshal, MarshalWrite:
+		return verifyWriter(op, kind, d, l, value)
+	case Unmarshal, UnmarshalRead:
+		return verifyReader(op, kind, d, l, value)
+	case Tokens:
+		return verifyTokens(d, l)
+	case Compact:
+		return verifyCompact(d, l)
+	}
+	return nil
+}
+
+// verifyWriter looks at what a library writes.
+func verifyWriter(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
+	var buf bytes.Buffer
+	var err error
+	text := []byte("[")
+	switch op {
+	case Marshal:
+		text, err = l.Marshal(value)
+	case AppendMarshal:
+		text, err = l.Append(text, value)
+		if err == nil && (len(text) == 0 || text[0] != '[') {
+			return errors.New("the buffer has lost what was in it")
+		}
+		text = bytes.TrimPrefix(text, []byte("["))
+	default:
+		err = l.Write(&buf, value)
+		text = buf.Bytes()
+	}
+	if err != nil {
+		return err
+	}
+	if kind == RawValue {
+		return sameText(text, d.Data)
+	}
+	again := any(new(any))
+	if kind == Concrete {
+		again = d.New()
+	}
+	if err := json.Unmarshal(text, again); err != nil {
+		return fmt.Errorf("it writes what is not JSON: %w", err)
+	}
+	if p, ok := again.(*any); ok {
+		again = *p
+	}
+	return sameValue(again, value)
+}
+
+// verifyReader looks at what a library reads.
+func verifyReader(op, kind string, d doc.Doc, l *lib.Lib, want any) error {
+	got := target(kind, d, l)()
+	var err error
+	if op == Unmarshal {
+		err = l.Unmarshal(d.Data, got)
+	} else {
+		r := new(plainReader)
+		r.Reset(d.Data)
+		err = l.Read(r, got)
+	}
+	if err != nil {
+		return err
+	}
+	switch kind {
+	case RawValue:
+		return sameText(reflect.ValueOf(got).Elem().Bytes(), d.Data)
+	case Interface:
+		got = *got.(*any)
+	}
+	return sameValue(got, want)
+}
+
+// verifyTokens compares the number of tokens with that of encoding/json.
+func verifyTokens(d doc.Doc, l *lib.Lib) error {
+	dec := json.NewDecoder(bytes.NewReader(d.Data))
+	want := 0
+	for ; ; want++ {
+		if _, err := dec.Token(); err != nil {
+			break
+		}
+	}
+	got, err := l.Tokens(d.Data, string(d.Data))
+	if err == nil && got != want {
+		err = fmt.Errorf("%d tokens, want %d", got, want)
+	}
+	return err
+}
+
+// verifyCompact compares the text with what encoding/json makes of it.
+func verifyCompact(d doc.Doc, l *lib.Lib) error {
+	got, err := l.Compact([]byte("["), d.Data)
+	if err != nil {
+		return err
+	}
+	want := bytes.NewBufferString("[")
+	if err := json.Compact(want, d.Data); err != nil {
+		return err
+	}
+	if !bytes.Equal(got, want.Bytes()) {
+		return errors.New("not the same as encoding/json without white space")
+	}
+	return nil
+}
+
+// sameText reports a difference between two texts that is more than white space
+// and the form of strings and numbers.
+func sameText(got, want []byte) error {
+	var g, w bytes.Buffer
+	if err := json.Compact(&g, got); err != nil {
+		return fmt.Errorf("a raw value is not JSON: %w", err)
+	}
+	if err := json.Compact(&w, want); err != nil {
+		return err
+	}
+	if bytes.Equal(g.Bytes(), w.Bytes()) {
+		return nil
+	}
+	var a, b any
+	if err := errors.Join(json.Unmarshal(got, &a), json.Unmarshal(want, &b)); err != nil {
+		return err
+	}
+	return sameValue(a, b)
+}
+
+// sameValue reports a difference between two values. Empty slices and maps are
+// the same as nil, for libraries differ there.
+func sameValue(got, want any) error {
+	if reflect.DeepEqual(got, want) {
+		return nil
+	}
+	return differs("value", reflect.ValueOf(got), reflect.ValueOf(want))
+}
+
+// differs reports the first difference between two values, at a path.
+func differs(at string, a, b reflect.Value) error {
+	if !a.IsValid() || !b.IsValid() {
+		if a.IsValid() == b.IsValid() {
+			return nil
+		}
+		return fmt.Errorf("%s: one is nil", at)
+	}
+	if a.Type() != b.Type() {
+		return fmt.Errorf("%s: %v, want %v", at, a.Type(), b.Type())
+	}
+	switch a.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		return differs(at, a.Elem(), b.Elem())
+	case reflect.Struct:
+		for i := range a.NumField() {
+			if err := differs(at+"."+a.Type().Field(i).Name, a.Field(i), b.Field(i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	case reflect.Slice, reflect.Array:
+		return listDiffers(at, a, b)
+	case reflect.Map:
+		return mapDiffers(at, a, b)
+	}
+	if !a.Equal(b) {
+		return fmt.Errorf("%s: %v, want %v", at, a, b)
+	}
+	return nil
+}
+
+// listDiffers is differs for slices and arrays.
+func listDiffers(at string, a, b reflect.Value) error {
+	if a.Len() != b.Len() {
+		return fmt.Errorf("%s: %d elements, want %d", at, a.Len(), b.Len())
+	}
+	for i := range a.Len() {
+		if err := differs(fmt.Sprintf("%s[%d]", at, i), a.Index(i), b.Index(i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mapDiffers is differs for maps.
+func mapDiffers(at string, a, b reflect.Value) error {
+	if a.Len() != b.Len() {
+		return fmt.Errorf("%s: %d members, want %d", at, a.Len(), b.Len())
+	}
+	for it := b.MapRange(); it.Next(); {
+		if err := differs(fmt.Sprintf("%s[%v]", at, it.Key()), a.MapIndex(it.Key()), it.Value()); err != nil {
+			return err
+		}
+	}
+	return nil
+}

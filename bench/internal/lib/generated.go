@@ -1,0 +1,90 @@
+package lib
+
+import (
+	"errors"
+	"io"
+
+	"github.com/mailru/easyjson"
+	"github.com/mailru/easyjson/jlexer"
+	"github.com/mailru/easyjson/jwriter"
+
+	"github.com/plainjson/json/bench/internal/easy"
+)
+
+// ErrNotSupported reports that a library does not do an operation for a kind
+// of values.
+var ErrNotSupported = errors.New("not supported")
+
+// easyjsonLib returns github.com/mailru/easyjson, which generates code for
+// struct types. It reads any with its lexer, and does not write any.
+func easyjsonLib() *Lib {
+	return &Lib{
+		Name: "easyjson", Module: "github.com/mailru/easyjson",
+		Raw:       func() any { return new(easyjson.RawMessage) },
+		RawOf:     func(text []byte) any { return (*easyjson.RawMessage)(&text) },
+		Marshal:   easyMarshal,
+		Append:    easyAppend,
+		Write:     easyWrite,
+		Unmarshal: easyUnmarshal,
+		Read:      easyRead,
+	}
+}
+
+// easyMarshal is Marshal for types that have code.
+func easyMarshal(v any) ([]byte, error) {
+	m, ok := easy.Of(v)
+	if !ok {
+		return nil, ErrNotSupported
+	}
+	return easyjson.Marshal(m)
+}
+
+// easyAppend is Marshal into a buffer. easyjson reuses the whole of a buffer,
+// so it appends to empty ones only.
+func easyAppend(dst []byte, v any) ([]byte, error) {
+	m, ok := easy.Of(v)
+	if !ok {
+		return nil, ErrNotSupported
+	}
+	var w jwriter.Writer
+	m.MarshalEasyJSON(&w)
+	if len(dst) == 0 {
+		return w.BuildBytes(dst)
+	}
+	text, err := w.BuildBytes()
+	return append(dst, text...), err
+}
+
+// easyWrite is Marshal to a writer.
+func easyWrite(w io.Writer, v any) error {
+	m, ok := easy.Of(v)
+	if !ok {
+		return ErrNotSupported
+	}
+	_, err := easyjson.MarshalToWriter(m, w)
+	return err
+}
+
+// easyUnmarshal is Unmarshal for types that have code, and for any.
+func easyUnmarshal(text []byte, v any) error {
+	if p, ok := v.(*any); ok {
+		l := jlexer.Lexer{Data: text}
+		*p = l.Interface()
+		l.Consumed()
+		return l.Error()
+	}
+	m, ok := easy.Of(v)
+	if !ok {
+		return ErrNotSupported
+	}
+	return easyjson.Unmarshal(text, m)
+}
+
+// easyRead is Unmarshal from a reader.
+func easyRead(r io.Reader, v any) error {
+	m, ok := easy.Of(v)
+	if !ok {
+		return ErrNotSupported
+	}
+	return easyjson.UnmarshalFromReader(r, m)
+}

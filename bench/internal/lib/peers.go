@@ -1,0 +1,170 @@
+package lib
+
+import (
+	"bytes"
+	stdjson "encoding/json"
+	"io"
+
+	"github.com/bytedance/sonic"
+	"github.com/bytedance/sonic/ast"
+	"github.com/bytedance/sonic/encoder"
+	goccyjson "github.com/goccy/go-json"
+	jsoniter "github.com/json-iterator/go"
+	segment "github.com/segmentio/encoding/json"
+	"github.com/sugawarayuuta/sonnet"
+)
+
+// goccy returns github.com/goccy/go-json.
+func goccy() *Lib {
+	return &Lib{
+		Name: "goccy", Module: "github.com/goccy/go-json",
+		Raw:       func() any { return new(goccyjson.RawMessage) },
+		RawOf:     func(text []byte) any { return goccyjson.RawMessage(text) },
+		Marshal:   goccyjson.Marshal,
+		Write:     func(w io.Writer, v any) error { return goccyjson.NewEncoder(w).Encode(v) },
+		Unmarshal: goccyjson.Unmarshal,
+		Read:      func(r io.Reader, v any) error { return goccyjson.NewDecoder(r).Decode(v) },
+		Tokens: func(text []byte, _ string) (int, error) {
+			return countTokens(goccyjson.NewDecoder(bytes.NewReader(text)).Token)
+		},
+		Valid:   goccyjson.Valid,
+		Compact: compactWith(goccyjson.Compact),
+	}
+}
+
+// sonicDefault returns github.com/bytedance/sonic with its default options.
+func sonicDefault() *Lib {
+	return &Lib{
+		Name: "sonic", Module: "github.com/bytedance/sonic",
+		Raw:     func() any { return new(stdjson.RawMessage) },
+		RawOf:   func(text []byte) any { return stdjson.RawMessage(text) },
+		Marshal: sonic.Marshal,
+		Append: func(dst []byte, v any) ([]byte, error) {
+			err := encoder.EncodeInto(&dst, v, 0)
+			return dst, err
+		},
+		Write:     func(w io.Writer, v any) error { return sonic.ConfigDefault.NewEncoder(w).Encode(v) },
+		Unmarshal: func(text []byte, v any) error { return sonic.Unmarshal(text, v) },
+		Read:      func(r io.Reader, v any) error { return sonic.ConfigDefault.NewDecoder(r).Decode(v) },
+		Tokens:    sonicTokens,
+		Valid:     sonic.Valid,
+	}
+}
+
+// SonicIsNative reports whether sonic runs its own engine here. Where it does
+// not know the Go release or the processor, it is encoding/json under another
+// name.
+func SonicIsNative() bool { return sonic.APIKind == sonic.UseSonicJSON }
+
+// sonicTokens counts the tokens with a visitor.
+func sonicTokens(_ []byte, text string) (int, error) {
+	var c counter
+	err := ast.Preorder(text, &c, nil)
+	return int(c), err
+}
+
+// A counter counts what [ast.Preorder] tells it.
+type counter int
+
+// OnNull implements [ast.Visitor], as the other methods do.
+func (c *counter) OnNull() error { *c++; return nil }
+
+// OnBool counts a literal.
+func (c *counter) OnBool(bool) error { *c++; return nil }
+
+// OnString counts a string.
+func (c *counter) OnString(string) error { *c++; return nil }
+
+// OnInt64 counts a number.
+func (c *counter) OnInt64(int64, stdjson.Number) error { *c++; return nil }
+
+// OnFloat64 counts a number.
+func (c *counter) OnFloat64(float64, stdjson.Number) error { *c++; return nil }
+
+// OnObjectBegin counts a bracket.
+func (c *counter) OnObjectBegin(int) error { *c++; return nil }
+
+// OnObjectKey counts a name.
+func (c *counter) OnObjectKey(string) error { *c++; return nil }
+
+// OnObjectEnd counts a bracket.
+func (c *counter) OnObjectEnd() error { *c++; return nil }
+
+// OnArrayBegin counts a bracket.
+func (c *counter) OnArrayBegin(int) error { *c++; return nil }
+
+// OnArrayEnd counts a bracket.
+func (c *counter) OnArrayEnd() error { *c++; return nil }
+
+// segmentio returns github.com/segmentio/encoding/json.
+func segmentio() *Lib {
+	return &Lib{
+		Name: "segmentio", Module: "github.com/segmentio/encoding",
+		Raw:     func() any { return new(segment.RawMessage) },
+		RawOf:   func(text []byte) any { return segment.RawMessage(text) },
+		Marshal: segment.Marshal,
+		Append: func(dst []byte, v any) ([]byte, error) {
+			return segment.Append(dst, v, segment.EscapeHTML|segment.SortMapKeys)
+		},
+		Write:     func(w io.Writer, v any) error { return segment.NewEncoder(w).Encode(v) },
+		Unmarshal: segment.Unmarshal,
+		Read:      func(r io.Reader, v any) error { return segment.NewDecoder(r).Decode(v) },
+		Tokens:    segmentTokens,
+		Valid:     segment.Valid,
+		Compact:   compactWith(segment.Compact),
+	}
+}
+
+// segmentTokens counts the tokens with a tokenizer, to which commas and colons
+// are tokens, too.
+func segmentTokens(text []byte, _ string) (n int, err error) {
+	t := segment.NewTokenizer(text)
+	for t.Next() {
+		if t.Delim != ',' && t.Delim != ':' {
+			n++
+		}
+	}
+	return n, t.Err
+}
+
+// jsoniterDefault returns github.com/json-iterator/go with its default options.
+func jsoniterDefault() *Lib {
+	return &Lib{
+		Name: "jsoniter", Module: "github.com/json-iterator/go",
+		Raw:       func() any { return new(jsoniter.RawMessage) },
+		RawOf:     func(text []byte) any { return jsoniter.RawMessage(text) },
+		Marshal:   jsoniter.Marshal,
+		Write:     func(w io.Writer, v any) error { return jsoniter.NewEncoder(w).Encode(v) },
+		Unmarshal: jsoniter.Unmarshal,
+		Read:      func(r io.Reader, v any) error { return jsoniter.NewDecoder(r).Decode(v) },
+		Valid:     jsoniter.Valid,
+	}
+}
+
+// sonnetLib returns github.com/sugawarayuuta/sonnet.
+func sonnetLib() *Lib {
+	return &Lib{
+		Name: "sonnet", Module: "github.com/sugawarayuuta/sonnet",
+		Raw:       func() any { return new(sonnet.RawMessage) },
+		RawOf:     func(text []byte) any { return sonnet.RawMessage(text) },
+		Marshal:   sonnet.Marshal,
+		Write:     func(w io.Writer, v any) error { return sonnet.NewEncoder(w).Encode(v) },
+		Unmarshal: sonnet.Unmarshal,
+		Read:      func(r io.Reader, v any) error { return sonnet.NewDecoder(r).Decode(v) },
+		Tokens:    sonnetTokens,
+		Valid:     sonnet.Valid,
+		Compact:   compactWith(sonnet.Compact),
+	}
+}
+
+// sonnetTokens counts the tokens up to the end of the text, where sonnet has
+// no error of its own.
+func sonnetTokens(text []byte, _ string) (n int, err error) {
+	end := int64(len(bytes.TrimRight(text, " \n\r\t")))
+	for dec := sonnet.NewDecoder(bytes.NewReader(text)); dec.InputOffset() < end; n++ {
+		if _, err := dec.Token(); err != nil {
+			return n, err
+		}
+	}
+	return n, nil
+}

@@ -1,0 +1,110 @@
+package lib
+
+import (
+	"bytes"
+	jsonv1 "encoding/json"
+	textv2 "encoding/json/jsontext"
+	jsonv2 "encoding/json/v2"
+	"errors"
+	"io"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+)
+
+// ours returns this library.
+func ours() *Lib {
+	compact := json.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true), jsontext.PreserveRawStrings(true))
+	return &Lib{
+		Name: Ours, Module: "github.com/plainjson/json", Strict: true,
+		Raw:       func() any { return new(jsontext.Value) },
+		RawOf:     func(text []byte) any { return jsontext.Value(text) },
+		Marshal:   func(v any) ([]byte, error) { return json.Marshal(v) },
+		Append:    func(dst []byte, v any) ([]byte, error) { return json.AppendMarshal(dst, v) },
+		Write:     func(w io.Writer, v any) error { return json.MarshalWrite(w, v) },
+		Unmarshal: func(text []byte, v any) error { return json.Unmarshal(text, v) },
+		Read:      func(r io.Reader, v any) error { return json.UnmarshalRead(r, v) },
+		Tokens:    ourTokens,
+		Valid:     func(text []byte) bool { return jsontext.Value(text).IsValid() },
+		Compact:   func(dst, text []byte) ([]byte, error) { return jsontext.AppendFormat(dst, text, compact) },
+	}
+}
+
+// ourTokens counts the tokens with a [jsontext.Decoder].
+func ourTokens(text []byte, _ string) (n int, err error) {
+	for dec := jsontext.NewDecoder(bytes.NewBuffer(text)); ; n++ {
+		if _, err := dec.ReadToken(); err != nil {
+			return n, unlessEOF(err)
+		}
+	}
+}
+
+// unlessEOF returns err, or nil if it is the end of the input.
+func unlessEOF(err error) error {
+	if errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil
+	}
+	return err
+}
+
+// v2 returns encoding/json/v2 of the toolchain.
+func v2() *Lib {
+	compact := jsonv2.JoinOptions(textv2.AllowDuplicateNames(true), textv2.AllowInvalidUTF8(true), textv2.PreserveRawStrings(true))
+	return &Lib{
+		Name: "v2", Strict: true,
+		Raw:       func() any { return new(textv2.Value) },
+		RawOf:     func(text []byte) any { return textv2.Value(text) },
+		Marshal:   func(v any) ([]byte, error) { return jsonv2.Marshal(v) },
+		Write:     func(w io.Writer, v any) error { return jsonv2.MarshalWrite(w, v) },
+		Unmarshal: func(text []byte, v any) error { return jsonv2.Unmarshal(text, v) },
+		Read:      func(r io.Reader, v any) error { return jsonv2.UnmarshalRead(r, v) },
+		Tokens:    v2Tokens,
+		Valid:     func(text []byte) bool { return textv2.Value(text).IsValid() },
+		Compact:   func(dst, text []byte) ([]byte, error) { return textv2.AppendFormat(dst, text, compact) },
+	}
+}
+
+// v2Tokens counts the tokens with a Decoder of encoding/json/jsontext.
+func v2Tokens(text []byte, _ string) (n int, err error) {
+	for dec := textv2.NewDecoder(bytes.NewBuffer(text)); ; n++ {
+		if _, err := dec.ReadToken(); err != nil {
+			return n, unlessEOF(err)
+		}
+	}
+}
+
+// v1 returns encoding/json of the toolchain.
+func v1() *Lib {
+	return &Lib{
+		Name:      "v1",
+		Raw:       func() any { return new(jsonv1.RawMessage) },
+		RawOf:     func(text []byte) any { return jsonv1.RawMessage(text) },
+		Marshal:   jsonv1.Marshal,
+		Write:     func(w io.Writer, v any) error { return jsonv1.NewEncoder(w).Encode(v) },
+		Unmarshal: jsonv1.Unmarshal,
+		Read:      func(r io.Reader, v any) error { return jsonv1.NewDecoder(r).Decode(v) },
+		Tokens: func(text []byte, _ string) (int, error) {
+			return countTokens(jsonv1.NewDecoder(bytes.NewReader(text)).Token)
+		},
+		Valid:   jsonv1.Valid,
+		Compact: compactWith(jsonv1.Compact),
+	}
+}
+
+// countTokens calls next until it reports the end of the input.
+func countTokens[T any](next func() (T, error)) (n int, err error) {
+	for ; ; n++ {
+		if _, err := next(); err != nil {
+			return n, unlessEOF(err)
+		}
+	}
+}
+
+// compactWith makes a function that appends from one that writes to a buffer.
+func compactWith(compact func(*bytes.Buffer, []byte) error) func(dst, text []byte) ([]byte, error) {
+	return func(dst, text []byte) ([]byte, error) {
+		buf := bytes.NewBuffer(dst)
+		err := compact(buf, text)
+		return buf.Bytes(), err
+	}
+}

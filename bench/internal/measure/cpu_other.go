@@ -1,0 +1,11 @@
+//go:build !unix
+
+package measure
+
+import "time"
+
+// CPU stands for a clock that this system does not have.
+func CPU() time.Duration { return 0 }
+
+// HasCPU reports whether this system has a clock of processor time.
+const HasCPU = false

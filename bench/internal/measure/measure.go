@@ -1,0 +1,234 @@
+// Package measure times tasks: rounds in which all libraries have their turn,
+// and the best of them for each library.
+package measure
+
+import (
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/plainjson/json/bench/internal/job"
+)
+
+// A Plan tells how long to measure.
+type Plan struct {
+	Rounds int           // how often each library has its turn
+	Each   time.Duration // how long a turn lasts, about
+	// Now is the clock that calls are timed with; nil for the wall clock.
+	Now func() time.Duration
+}
+
+// now reads the clock.
+func (p Plan) now() time.Duration {
+	if p.Now != nil {
+		return p.Now()
+	}
+	return time.Since(epoch)
+}
+
+// epoch is when the wall clock of Plan starts.
+var epoch = time.Now()
+
+// A Runner does one operation for one library, in one or more goroutines with a
+// task for each.
+type Runner struct {
+	Lib   string
+	Tasks []job.Task
+}
+
+// A Sample is the mean of many calls.
+type Sample struct {
+	Calls  int
+	NS     float64 // time between the end of one call and the end of the next
+	Bytes  float64 // allocated by one call
+	Allocs float64
+}
+
+// A Result is what the rounds have given for one library. The best round is
+// the one of the least time.
+type Result struct {
+	Lib    string
+	Best   Sample
+	Median float64 // of the times of all rounds
+}
+
+// Warm measures the runners by turns with nothing between one call and the
+// next. Only the first task of each runner is used, as in Cold.
+func (p Plan) Warm(runners []Runner) ([]Result, error) {
+	return p.rounds(runners, func(tasks []job.Task, n int) (Sample, error) { return p.turnWarm(tasks[:1], n) })
+}
+
+// Parallel is Warm with all tasks of a runner at the same time, each in a
+// goroutine of its own, by the wall clock. The time of a call is that of all
+// divided by the number of calls.
+func (p Plan) Parallel(runners []Runner) ([]Result, error) {
+	p.Now = nil
+	return p.rounds(runners, p.turnWarm)
+}
+
+// Cold measures the runners by turns. Before each call two garbage collections,
+// which are not timed, take away what the libraries keep in a sync.Pool:
+// buffers, room to work in, what was learned of earlier documents. What they
+// know of types stays.
+func (p Plan) Cold(runners []Runner) ([]Result, error) {
+	return p.rounds(runners, p.turnCold)
+}
+
+// A turn measures tasks. guess is how many calls will fill its time.
+type turn func(tasks []job.Task, guess int) (Sample, error)
+
+// rounds gives each runner its turn in each round. The order rotates from
+// round to round, so that nobody is always behind the same one.
+func (p Plan) rounds(runners []Runner, t turn) ([]Result, error) {
+	samples := make([][]Sample, len(runners))
+	guesses := make([]int, len(runners))
+	for round := range p.Rounds {
+		for k := range runners {
+			i := (k + round) % len(runners)
+			if guesses[i] == 0 {
+				n, err := firstGuess(runners[i].Tasks[0], p.Each)
+				if err != nil {
+					return nil, err
+				}
+				guesses[i] = n
+			}
+			s, err := t(runners[i].Tasks, guesses[i])
+			if err != nil {
+				return nil, err
+			}
+			samples[i] = append(samples[i], s)
+			guesses[i] = callsIn(p.Each, s.NS*float64(len(runners[i].Tasks)))
+		}
+	}
+	results := make([]Result, len(runners))
+	for i := range runners {
+		results[i] = best(runners[i].Lib, samples[i])
+	}
+	return results, nil
+}
+
+// firstGuess returns how many calls of t fill the time, after a few of them.
+func firstGuess(t job.Task, each time.Duration) (int, error) {
+	calls, start := 0, time.Now()
+	for calls == 0 || calls < 1000 && time.Since(start) < each/10 {
+		if err := t(); err != nil {
+			return 0, err
+		}
+		calls++
+	}
+	return callsIn(each, float64(time.Since(start))/float64(calls)), nil
+}
+
+// callsIn returns how many calls of ns nanoseconds fill the time; at least one.
+func callsIn(each time.Duration, ns float64) int {
+	return int(float64(each)/max(ns, 1)) + 1
+}
+
+// best returns the result of all samples of a library.
+func best(lib string, samples []Sample) Result {
+	slices.SortFunc(samples, func(a, b Sample) int {
+		switch {
+		case a.NS < b.NS:
+			return -1
+		case a.NS > b.NS:
+			return 1
+		}
+		return 0
+	})
+	return Result{lib, samples[0], samples[len(samples)/2].NS}
+}
+
+// turnWarm is the turn of the modes warm and parallel: n calls in each
+// goroutine.
+func (p Plan) turnWarm(tasks []job.Task, n int) (Sample, error) {
+	runtime.GC() // so that nobody clears up behind another
+	// Collections since the last turn have emptied the pools.
+	for range 2 + n/50 {
+		if err := tasks[0](); err != nil {
+			return Sample{}, err
+		}
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	took, err := p.together(tasks, n)
+	runtime.ReadMemStats(&after)
+	calls := n * len(tasks)
+	return sample(took, calls, &before, &after), err
+}
+
+// together does n calls of each task, each in its own goroutine, and returns
+// how long that took.
+func (p Plan) together(tasks []job.Task, n int) (time.Duration, error) {
+	if len(tasks) == 1 {
+		start := p.now()
+		err := repeat(tasks[0], n)
+		return p.now() - start, err
+	}
+	var wait sync.WaitGroup
+	errs := make([]error, len(tasks))
+	begin := make(chan struct{})
+	for i, t := range tasks {
+		wait.Go(func() {
+			<-begin
+			errs[i] = repeat(t, n)
+		})
+	}
+	start := time.Now()
+	close(begin)
+	wait.Wait()
+	took := time.Since(start)
+	for _, err := range errs {
+		if err != nil {
+			return took, err
+		}
+	}
+	return took, nil
+}
+
+// repeat calls t n times.
+func repeat(t job.Task, n int) error {
+	for range n {
+		if err := t(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sample returns the mean of calls between two readings.
+func sample(took time.Duration, calls int, before, after *runtime.MemStats) Sample {
+	n := float64(calls)
+	return Sample{
+		Calls:  calls,
+		NS:     float64(took) / n,
+		Bytes:  float64(after.TotalAlloc-before.TotalAlloc) / n,
+		Allocs: float64(after.Mallocs-before.Mallocs) / n,
+	}
+}
+
+// leastCold is the least number of calls in a turn of the mode cold.
+const leastCold = 3
+
+// turnCold is the turn of the mode cold. The collections count for the length
+// of the turn, but not for the result.
+func (p Plan) turnCold(tasks []job.Task, _ int) (Sample, error) {
+	var sum Sample
+	var before, after runtime.MemStats
+	for begin := time.Now(); sum.Calls < leastCold || time.Since(begin) < p.Each; sum.Calls++ {
+		runtime.GC()
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		start := p.now()
+		err := tasks[0]()
+		took := p.now() - start
+		runtime.ReadMemStats(&after)
+		if err != nil {
+			return sum, err
+		}
+		one := sample(took, 1, &before, &after)
+		sum.NS, sum.Bytes, sum.Allocs = sum.NS+one.NS, sum.Bytes+one.Bytes, sum.Allocs+one.Allocs
+	}
+	n := float64(sum.Calls)
+	return Sample{sum.Calls, sum.NS / n, sum.Bytes / n, sum.Allocs / n}, nil
+}

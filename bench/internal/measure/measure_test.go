@@ -1,0 +1,144 @@
+package measure
+
+import (
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/plainjson/json/bench/internal/job"
+)
+
+// sink keeps what tasks allocate.
+var sink atomic.Pointer[[64]byte]
+
+// counting returns a task that counts its calls and allocates once.
+func counting(n *atomic.Int64) job.Task {
+	return func() error {
+		n.Add(1)
+		sink.Store(new([64]byte))
+		return nil
+	}
+}
+
+// TestModes measures two runners in each mode that has runners.
+func TestModes(t *testing.T) {
+	plan := Plan{Rounds: 3, Each: time.Millisecond}
+	for _, tt := range []struct {
+		name, why string
+		tasks     int
+		turns     func([]Runner) ([]Result, error)
+	}{
+		{"warm", "the usual mode", 1, plan.Warm},
+		{"two goroutines", "each has a task of its own", 2, plan.Parallel},
+		{"cold", "collections come between the calls", 1, plan.Cold},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var a, b atomic.Int64
+			runners := []Runner{{Lib: "a"}, {Lib: "b"}}
+			for range tt.tasks {
+				runners[0].Tasks = append(runners[0].Tasks, counting(&a))
+				runners[1].Tasks = append(runners[1].Tasks, counting(&b))
+			}
+			results, err := tt.turns(runners)
+			if err != nil || len(results) != 2 {
+				t.Fatalf("%d results, %v (%s)", len(results), err, tt.why)
+			}
+			for i, calls := range []int64{a.Load(), b.Load()} {
+				r := results[i]
+				if r.Lib != runners[i].Lib || calls < int64(plan.Rounds) || r.Best.Calls < 1 || int64(r.Best.Calls) > calls {
+					t.Errorf("%d calls gave %+v", calls, r)
+				}
+				if r.Best.NS <= 0 || r.Best.NS > r.Median || r.Best.Allocs < 1 || r.Best.Bytes < 64 {
+					t.Errorf("impossible numbers: %+v", r)
+				}
+			}
+		})
+	}
+}
+
+// TestMixed measures a mix of two tasks, and one that is empty.
+func TestMixed(t *testing.T) {
+	var last, repeats, calls atomic.Int64
+	task := func(id int64) job.Task {
+		return func() error {
+			calls.Add(1)
+			if last.Swap(id) == id {
+				repeats.Add(1)
+			}
+			return nil
+		}
+	}
+	plan := Plan{Rounds: 2, Each: time.Millisecond}
+	results, err := plan.Mixed([]Mix{{"a", []job.Task{task(1), task(2)}}, {Lib: "none"}})
+	if err != nil || len(results) != 2 || len(results[0]) != 2 || len(results[1]) != 0 {
+		t.Fatalf("%v, %v", results, err)
+	}
+	if repeats.Load() > 0 || calls.Load() < 8 {
+		t.Errorf("%d calls, of which %d were like the one before", calls.Load(), repeats.Load())
+	}
+	for _, r := range results[0] {
+		if r.Best.NS <= 0 || r.Best.Calls < 2 {
+			t.Errorf("impossible numbers: %+v", r)
+		}
+	}
+}
+
+// TestErrors measures tasks that fail, at once and later.
+func TestErrors(t *testing.T) {
+	bad := errors.New("bad")
+	for _, tt := range []struct {
+		name, why string
+		after     int
+	}{
+		{"first call", "it is made to find out how long a call takes", 0},
+		{"later", "a round must not count calls that fail", 2},
+	} {
+		plan := Plan{Rounds: 2, Each: time.Millisecond}
+		for _, turns := range []func([]Runner) ([]Result, error){plan.Warm, plan.Cold} {
+			calls := 0
+			task := func() error {
+				if calls++; calls > tt.after {
+					return bad
+				}
+				time.Sleep(time.Millisecond)
+				return nil
+			}
+			if _, err := turns([]Runner{{"a", []job.Task{task}}}); !errors.Is(err, bad) {
+				t.Errorf("%s (%s): error %v", tt.name, tt.why, err)
+			}
+		}
+	}
+}
+
+// TestClock measures with a clock that runs at the pace of the calls.
+func TestClock(t *testing.T) {
+	var clock time.Duration
+	task := func() error { clock += 5 * time.Millisecond; return nil }
+	plan := Plan{Rounds: 2, Each: time.Millisecond, Now: func() time.Duration { return clock }}
+	for _, turns := range []func([]Runner) ([]Result, error){plan.Warm, plan.Cold} {
+		results, err := turns([]Runner{{"a", []job.Task{task}}})
+		if err != nil || results[0].Best.NS != 5e6 || results[0].Median != 5e6 {
+			t.Errorf("%+v, %v", results, err)
+		}
+	}
+	mixed, err := plan.Mixed([]Mix{{"a", []job.Task{task, task}}})
+	if err != nil || mixed[0][1].Best.NS != 5e6 {
+		t.Errorf("%+v, %v", mixed, err)
+	}
+}
+
+// TestCPU holds that the clock of processor time runs while there is work.
+func TestCPU(t *testing.T) {
+	if !HasCPU {
+		t.Skip("skipped: this system has no clock of processor time")
+	}
+	start := CPU()
+	n := 0
+	for begin := time.Now(); time.Since(begin) < 20*time.Millisecond; {
+		n++
+	}
+	if took := CPU() - start; took <= 0 || n == 0 {
+		t.Errorf("%v for %d turns of a loop", took, n)
+	}
+}

@@ -1,0 +1,85 @@
+package measure
+
+import (
+	"runtime"
+	"time"
+
+	"github.com/plainjson/json/bench/internal/job"
+)
+
+// A Mix is what one library does in the mode mixed: a task for each document.
+type Mix struct {
+	Lib   string
+	Tasks []job.Task
+}
+
+// Mixed measures the mixes by turns. In a turn each library goes through its
+// tasks again and again, so that no call is like the one before; the time of
+// each call is taken by itself. Results are in the order of the mixes and of
+// their tasks. A mix may have no tasks.
+func (p Plan) Mixed(mixes []Mix) ([][]Result, error) {
+	samples := make([][][]Sample, len(mixes)) // of mix, task, round
+	for i := range mixes {
+		samples[i] = make([][]Sample, len(mixes[i].Tasks))
+	}
+	for round := range p.Rounds {
+		for k := range mixes {
+			i := (k + round) % len(mixes)
+			if len(mixes[i].Tasks) == 0 {
+				continue
+			}
+			sums, err := p.turnMixed(mixes[i].Tasks)
+			if err != nil {
+				return nil, err
+			}
+			for t := range sums {
+				samples[i][t] = append(samples[i][t], sums[t])
+			}
+		}
+	}
+	results := make([][]Result, len(mixes))
+	for i := range mixes {
+		for t := range mixes[i].Tasks {
+			results[i] = append(results[i], best(mixes[i].Lib, samples[i][t]))
+		}
+	}
+	return results, nil
+}
+
+// turnMixed goes through tasks until each of them has had its time on average,
+// twice at least, and returns the mean for each. Memory is counted for all
+// calls together and divided evenly, for reading the counters stops the world.
+func (p Plan) turnMixed(tasks []job.Task) ([]Sample, error) {
+	took := make([]time.Duration, len(tasks))
+	pass := func() error {
+		for i, t := range tasks {
+			start := p.now()
+			if err := t(); err != nil {
+				return err
+			}
+			took[i] += p.now() - start
+		}
+		return nil
+	}
+	runtime.GC()
+	if err := pass(); err != nil {
+		return nil, err
+	}
+	clear(took)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	passes := 0
+	for begin := time.Now(); passes < 2 || time.Since(begin) < p.Each*time.Duration(len(tasks)); passes++ {
+		if err := pass(); err != nil {
+			return nil, err
+		}
+	}
+	runtime.ReadMemStats(&after)
+	samples := make([]Sample, len(tasks))
+	for i := range samples {
+		samples[i] = sample(took[i], passes, &before, &after)
+		samples[i].Bytes /= float64(len(tasks))
+		samples[i].Allocs /= float64(len(tasks))
+	}
+	return samples, nil
+}

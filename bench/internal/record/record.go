@@ -1,0 +1,143 @@
+// Package record writes and reads the logs of measurements. They are in the
+// format of Go benchmarks, so that tools for these can read them as well: lines
+// "key: value" about the run, and one line for each result.
+package record
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/plainjson/json/bench/internal/job"
+)
+
+// A Result is one line of a log: what one library did in one cell.
+type Result struct {
+	Cell   job.Cell
+	Lib    string
+	Calls  int     // in the best round
+	NS     float64 // one call in the best round
+	Median float64 // one call in the median of the rounds
+	MBs    float64 // megabytes of the document in a second
+	Bytes  float64 // allocated by one call
+	Allocs float64
+	// Fault tells why there are no numbers, if it is not empty.
+	Fault string
+}
+
+// A Log is one log, or several that are read as one.
+type Log struct {
+	Header  []Entry
+	Results []Result
+}
+
+// An Entry is a line of the header.
+type Entry struct{ Key, Value string }
+
+// WriteEntry writes a line of the header.
+func WriteEntry(w io.Writer, key, value string) error {
+	_, err := fmt.Fprintf(w, "%s: %s\n", key, strings.ReplaceAll(value, "\n", " "))
+	return err
+}
+
+// WriteResult writes a line with a result.
+func WriteResult(w io.Writer, r Result) error {
+	name := r.Cell.String() + "/lib=" + r.Lib
+	if r.Fault != "" {
+		_, err := fmt.Fprintf(w, "fault: %s: %s\n", name, strings.ReplaceAll(r.Fault, "\n", " "))
+		return err
+	}
+	_, err := fmt.Fprintf(w, "Benchmark%s\t%d\t%.1f ns/op\t%.1f MB/s\t%.0f B/op\t%.2f allocs/op\t%.1f median-ns/op\n",
+		name, r.Calls, r.NS, r.MBs, r.Bytes, r.Allocs, r.Median)
+	return err
+}
+
+// Read appends what is in a log to l. All results for the same library and cell
+// are kept.
+func (l *Log) Read(r io.Reader) error {
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		if err := l.line(lines.Text()); err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	return lines.Err()
+}
+
+// line takes in one line of a log.
+func (l *Log) line(line string) error {
+	if rest, ok := strings.CutPrefix(line, "Benchmark"); ok {
+		res, err := parseResult(rest)
+		l.Results = append(l.Results, res)
+		return err
+	}
+	key, value, ok := strings.Cut(line, ": ")
+	if !ok {
+		if strings.TrimSpace(line) == "" {
+			return nil
+		}
+		return fmt.Errorf("neither a result nor an entry: %q", line)
+	}
+	if key != "fault" {
+		l.Header = append(l.Header, Entry{key, value})
+		return nil
+	}
+	name, why, _ := strings.Cut(value, ": ")
+	res, err := parseName(name)
+	res.Fault = why
+	l.Results = append(l.Results, res)
+	return err
+}
+
+// parseResult parses a result without the word Benchmark.
+func parseResult(s string) (Result, error) {
+	f := strings.Fields(s)
+	if len(f) < 4 || len(f)%2 != 0 {
+		return Result{}, fmt.Errorf("%d fields in a result", len(f))
+	}
+	r, err := parseName(f[0])
+	if err != nil {
+		return r, err
+	}
+	if r.Calls, err = strconv.Atoi(f[1]); err != nil {
+		return r, err
+	}
+	units := map[string]*float64{"ns/op": &r.NS, "MB/s": &r.MBs, "B/op": &r.Bytes, "allocs/op": &r.Allocs, "median-ns/op": &r.Median}
+	for i := 2; i < len(f); i += 2 {
+		p := units[f[i+1]]
+		if p == nil {
+			continue // a unit of a later time
+		}
+		if *p, err = strconv.ParseFloat(f[i], 64); err != nil {
+			return r, err
+		}
+	}
+	return r, nil
+}
+
+// parseName parses the name of a result.
+func parseName(s string) (r Result, err error) {
+	p := strings.Split(s, "/")
+	if len(p) != 6 {
+		return r, fmt.Errorf("%q has %d parts, want 6", s, len(p))
+	}
+	g, okG := strings.CutPrefix(p[4], "g=")
+	lib, okLib := strings.CutPrefix(p[5], "lib=")
+	if !okG || !okLib {
+		return r, fmt.Errorf("%q does not end in g=N/lib=NAME", s)
+	}
+	n, err := strconv.Atoi(g)
+	return Result{Cell: job.Cell{Op: p[0], Kind: p[1], Doc: p[2], Mode: p[3], Goroutines: n}, Lib: lib}, err
+}
+
+// Get returns the first entry with the key.
+func (l *Log) Get(key string) string {
+	for _, e := range l.Header {
+		if e.Key == key {
+			return e.Value
+		}
+	}
+	return ""
+}

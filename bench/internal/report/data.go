@@ -1,0 +1,161 @@
+// Package report makes tables, charts and a list of goals from logs.
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/plainjson/json/bench/internal/doc"
+	"github.com/plainjson/json/bench/internal/job"
+	"github.com/plainjson/json/bench/internal/lib"
+	"github.com/plainjson/json/bench/internal/record"
+)
+
+// A Data is a log that is asked questions.
+type Data struct {
+	*record.Log
+	best map[key]*record.Result
+}
+
+type key struct {
+	cell job.Cell
+	lib  string
+}
+
+// New returns the data of a log.
+func New(l *record.Log) *Data {
+	d := &Data{l, map[key]*record.Result{}}
+	for i := range l.Results {
+		r := &l.Results[i]
+		if k := (key{r.Cell, r.Lib}); r.Fault == "" && (d.best[k] == nil || r.NS < d.best[k].NS) {
+			d.best[k] = r
+		}
+	}
+	return d
+}
+
+// get returns the best result of lib in a cell; nil if there is none.
+func (d *Data) get(cell job.Cell, lib string) *record.Result { return d.best[key{cell, lib}] }
+
+// A group is what one number stands for: cells that differ in their documents.
+type group struct {
+	op, kind, mode string
+	goroutines     int
+	docs           []string
+}
+
+// warm returns the group of one operation and kind in the mode warm.
+func warm(op, kind, set string) group { return group{op, kind, job.Warm, 1, doc.Names(set)} }
+
+// in returns g in another mode.
+func (g group) in(mode string) group {
+	g.mode = mode
+	return g
+}
+
+// with returns g with another operation.
+func (g group) with(op string) group {
+	g.op = op
+	return g
+}
+
+// threads returns g with n goroutines.
+func (g group) threads(n int) group {
+	g.goroutines = n
+	return g
+}
+
+// name returns the name of g for people.
+func (g group) name() string {
+	if g.kind == job.NoKind {
+		return g.op
+	}
+	return g.op + " " + g.kind
+}
+
+// cell returns the cell of one document.
+func (g group) cell(doc string) job.Cell {
+	return job.Cell{Op: g.op, Kind: g.kind, Doc: doc, Mode: g.mode, Goroutines: g.goroutines}
+}
+
+// groups returns the six groups of the corpus or of another set.
+func groups(set string) []group {
+	var gs []group
+	for _, op := range []string{job.Unmarshal, job.Marshal} {
+		for _, kind := range []string{job.Concrete, job.Interface, job.RawValue} {
+			gs = append(gs, warm(op, kind, set))
+		}
+	}
+	return gs
+}
+
+// A mean is a geometric mean of ratios, and how many of all documents it has.
+type mean struct {
+	value   float64
+	n, of   int
+	worst   float64 // the greatest of the ratios
+	worstAt string  // its document
+	least   float64 // the least of them
+	leastAt string
+}
+
+// relate returns the mean of the times of one library in one group divided by
+// the times of another in another. Documents that one of them does not have
+// are left out; of counts those that the divisor has.
+func (d *Data) relate(g group, name string, to group, divisor string) mean {
+	m := mean{least: math.Inf(1)}
+	logs := 0.0
+	for _, doc := range g.docs {
+		below := d.get(to.cell(doc), divisor)
+		if below == nil {
+			continue
+		}
+		m.of++
+		above := d.get(g.cell(doc), name)
+		if above == nil {
+			continue
+		}
+		m.n++
+		r := above.NS / below.NS
+		logs += math.Log(r)
+		if r > m.worst {
+			m.worst, m.worstAt = r, doc
+		}
+		if r < m.least {
+			m.least, m.leastAt = r, doc
+		}
+	}
+	m.value = math.Exp(logs / float64(m.n))
+	return m
+}
+
+// ratio returns the mean of the times of a library relative to ours in g.
+func (d *Data) ratio(g group, name string) mean { return d.relate(g, name, g, lib.Ours) }
+
+// String returns the mean with two digits, and how many documents it has if
+// some are missing.
+func (m mean) String() string {
+	switch {
+	case m.n == 0:
+		return "–"
+	case m.n < m.of:
+		return fmt.Sprintf("%.2f (%d of %d)", m.value, m.n, m.of)
+	}
+	return fmt.Sprintf("%.2f", m.value)
+}
+
+// libs returns the names of the libraries that have results in one of the
+// groups, in the order of the log's header, ours first.
+func (d *Data) libs(gs ...group) []string {
+	var names []string
+	for _, l := range lib.All() {
+		has := slices.ContainsFunc(gs, func(g group) bool {
+			return slices.ContainsFunc(g.docs, func(doc string) bool { return d.get(g.cell(doc), l.Name) != nil })
+		})
+		if has {
+			names = append(names, l.Name)
+		}
+	}
+	return names
+}

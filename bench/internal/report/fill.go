@@ -1,0 +1,50 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Fill replaces what is between the markers of each section in text, and
+// returns the new text and how many sections it has. A marker without its end
+// and one of a section that there is not are errors.
+func (d *Data) Fill(text string) (string, int, error) {
+	var b strings.Builder
+	for n := 0; ; n++ {
+		before, rest, ok := strings.Cut(text, "<!-- bench:")
+		b.WriteString(before)
+		if !ok {
+			return b.String(), n, nil
+		}
+		name, rest, _ := strings.Cut(rest, " -->")
+		end := "<!-- /bench:" + name + " -->"
+		_, after, ok := strings.Cut(rest, end)
+		if !ok {
+			return "", 0, fmt.Errorf("the marker of %q has no end", name)
+		}
+		content, err := d.Section(name)
+		if err != nil {
+			return "", 0, err
+		}
+		b.WriteString("<!-- bench:" + name + " -->\n" + content + end)
+		text = after
+	}
+}
+
+// Section returns the content of one section.
+func (d *Data) Section(name string) (string, error) {
+	for _, s := range sections() {
+		if s.name == name {
+			return s.make(d), nil
+		}
+	}
+	return "", fmt.Errorf("no section is named %q", name)
+}
+
+// Names returns the names of all sections.
+func Names() (names []string) {
+	for _, s := range sections() {
+		names = append(names, s.name)
+	}
+	return names
+}

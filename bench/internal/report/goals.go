@@ -1,0 +1,166 @@
+package report
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/plainjson/json/bench/internal/doc"
+	"github.com/plainjson/json/bench/internal/job"
+	"github.com/plainjson/json/bench/internal/lib"
+)
+
+// A goal is a number that the library is worked on to reach.
+type goal struct {
+	what string
+	want string
+	have string
+	met  bool
+}
+
+// atLeast makes the goal of a mean that is not to be less than want.
+func atLeast(what string, m mean, want float64) goal {
+	return goal{what, fmt.Sprintf("≥ %.2f", want), m.String(), m.n > 0 && m.n == m.of && m.value >= want}
+}
+
+// atMost makes the goal of a mean that is not to be more than want.
+func atMost(what string, m mean, want float64) goal {
+	return goal{what, fmt.Sprintf("≤ %.2f", want), m.String(), m.n > 0 && m.value <= want}
+}
+
+// none makes the goal that no cell is worse than another.
+func none(what string, least float64, at string) goal {
+	have := "–"
+	if !math.IsInf(least, 0) {
+		have = fmt.Sprintf("%.2f, %s", least, at)
+	}
+	return goal{what, "≥ 1.00", have, !math.IsInf(least, 0) && least >= 1}
+}
+
+// relative are the goals for the groups of the corpus, in the order of groups:
+// times of v2, goccy and sonic relative to ours.
+var relative = [][3]float64{
+	{2.8, 1.40, 1.10}, {2.3, 1.35, 1.30}, {2.4, 1.05, 1.15},
+	{3.2, 1.00, 1.00}, {1.9, 1.40, 1.40}, {2.2, 1.80, 0.95},
+}
+
+// goals returns all goals.
+func (d *Data) goals() []goal {
+	var gs []goal
+	for i, g := range groups(doc.Corpus) {
+		for k, peer := range []string{"v2", "goccy", "sonic"} {
+			gs = append(gs, atLeast(g.name()+", "+peer, d.ratio(g, peer), relative[i][k]))
+		}
+	}
+	for _, peer := range []string{"v1", "v2", "sonnet"} {
+		least, at := d.leastCell(job.Warm, peer)
+		gs = append(gs, none("each cell of the corpus, "+peer, least, at))
+	}
+	for _, g := range groups(doc.Corpus) {
+		gs = append(gs, atMost("cold, of our warm time: "+g.name(), d.relate(g.in(job.Cold), lib.Ours, g, lib.Ours), 1.25))
+	}
+	least, at := d.leastCell(job.Cold, "v2")
+	gs = append(gs, none("cold, each cell, v2", least, at))
+	for _, g := range groups(doc.Corpus) {
+		gs = append(gs, atMost("mixed, of our warm time: "+g.name(), d.relate(g.in(job.Mixed), lib.Ours, g, lib.Ours), 1.10))
+	}
+	return append(gs, d.moreGoals()...)
+}
+
+// moreGoals returns the goals for streams, small documents, goroutines, other
+// shapes and memory.
+func (d *Data) moreGoals() (gs []goal) {
+	for _, kind := range kinds {
+		g := warm(job.Marshal, kind, doc.Corpus)
+		gs = append(gs, atMost("MarshalWrite, of Marshal: "+kind, d.relate(g.with(job.MarshalWrite), lib.Ours, g, lib.Ours), 1))
+		g = g.with(job.Unmarshal)
+		gs = append(gs, atMost("UnmarshalRead, of Unmarshal: "+kind, d.relate(g.with(job.UnmarshalRead), lib.Ours, g, lib.Ours), 1.1))
+	}
+	for _, g := range groups(doc.Small) {
+		if g.kind == job.RawValue {
+			continue
+		}
+		gs = append(gs, atLeast("small: "+g.name()+", v2", d.ratio(g, "v2"), 1.8))
+		gs = append(gs, atLeast("small: "+g.name()+", goccy", d.ratio(g, "goccy"), 1))
+		gs = append(gs, atLeast("small: "+g.name()+", sonic", d.ratio(g, "sonic"), 1))
+	}
+	for _, g := range groups(doc.Corpus) {
+		if g = g.in(job.Parallel); g.kind != job.RawValue {
+			gs = append(gs, atLeast("two goroutines: "+g.name(), d.relate(g, lib.Ours, g.threads(2), lib.Ours), 1.8))
+		}
+	}
+	for i, g := range groups(doc.Shapes) {
+		for k, peer := range []string{"v2", "goccy", "sonic"} {
+			gs = append(gs, atLeast("other shapes: "+g.name()+", "+peer, d.ratio(g, peer), relative[i][k]))
+		}
+	}
+	return append(gs, d.memoryGoals()...)
+}
+
+// leastCell returns the least time of a peer relative to ours in all groups of
+// the corpus, and where it is.
+func (d *Data) leastCell(mode, peer string) (least float64, at string) {
+	least = math.Inf(1)
+	for _, g := range groups(doc.Corpus) {
+		if m := d.ratio(g.in(mode), peer); m.n > 0 && m.least < least {
+			least, at = m.least, g.name()+" "+m.leastAt
+		}
+	}
+	return least, at
+}
+
+// memoryGoals returns the goals for allocations.
+func (d *Data) memoryGoals() (gs []goal) {
+	for _, kind := range kinds {
+		g := warm(job.Unmarshal, kind, doc.Corpus)
+		for _, doc := range g.docs {
+			ours := d.get(g.cell(doc), lib.Ours)
+			if ours == nil {
+				continue
+			}
+			least := math.Inf(1)
+			for _, peer := range []string{"v2", "goccy", "sonic"} {
+				if r := d.get(g.cell(doc), peer); r != nil {
+					least = min(least, r.Allocs)
+				}
+			}
+			gs = append(gs, allocGoal(g.name()+" "+doc, ours.Allocs, least))
+		}
+		gs = append(gs, d.allocGoals(g.with(job.Marshal), 1)...)
+		gs = append(gs, d.allocGoals(g.with(job.AppendMarshal), 0)...)
+	}
+	return gs
+}
+
+// allocGoals makes the goals that no document of g takes more allocations.
+func (d *Data) allocGoals(g group, most float64) (gs []goal) {
+	for _, doc := range g.docs {
+		if ours := d.get(g.cell(doc), lib.Ours); ours != nil {
+			gs = append(gs, allocGoal(g.name()+" "+doc, ours.Allocs, most))
+		}
+	}
+	return gs
+}
+
+// allocGoal makes the goal of a number of allocations. Half a one more is the
+// garbage collector taking pooled memory away now and then.
+func allocGoal(what string, have, most float64) goal {
+	return goal{"allocations: " + what, fmt.Sprintf("≤ %.0f", most), fmt.Sprintf("%.1f", have), have <= most+0.5}
+}
+
+// goalsTable returns the goals that are not met, and how many are.
+func (d *Data) goalsTable() string {
+	t := table{{"not met", "goal", "measured"}}
+	met, all := 0, d.goals()
+	for _, g := range all {
+		if g.met {
+			met++
+		} else {
+			t.add(g.what, g.want, g.have)
+		}
+	}
+	head := fmt.Sprintf("%d of %d goals are met.\n", met, len(all))
+	if met == len(all) {
+		return head
+	}
+	return head + "\n" + t.markdown()
+}

@@ -1,0 +1,152 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/plainjson/json/bench/internal/doc"
+	"github.com/plainjson/json/bench/internal/job"
+	"github.com/plainjson/json/bench/internal/lib"
+)
+
+// geomean returns the geometric mean of values.
+func geomean(values []float64) float64 {
+	logs := 0.0
+	for _, v := range values {
+		logs += math.Log(v)
+	}
+	return math.Exp(logs / float64(len(values)))
+}
+
+// kinds are those of values.
+var kinds = []string{job.Concrete, job.Interface, job.RawValue}
+
+// streamTable returns how reading from readers, writing to writers and appending
+// compare with Unmarshal and Marshal of ours, and with the same of others.
+func (d *Data) streamTable() string {
+	var gs []group
+	for _, op := range []string{job.UnmarshalRead, job.MarshalWrite, job.AppendMarshal} {
+		for _, kind := range kinds {
+			gs = append(gs, warm(op, kind, doc.Corpus))
+		}
+	}
+	libs := d.libs(gs...)
+	t := table{append([]string{"", "of our time without"}, libs...)}
+	for _, g := range gs {
+		without := job.Marshal
+		if g.op == job.UnmarshalRead {
+			without = job.Unmarshal
+		}
+		row := []string{g.name(), d.relate(g, lib.Ours, g.with(without), lib.Ours).String()}
+		for _, l := range libs {
+			row = append(row, d.ratio(g, l).String())
+		}
+		t.add(row...)
+	}
+	return t.markdown()
+}
+
+// modeTable returns two tables of a mode other than warm: the times of each
+// library relative to its own warm ones, and relative to ours in that mode.
+func (d *Data) modeTable(mode string) string {
+	var gs []group
+	for _, g := range groups(doc.Corpus) {
+		gs = append(gs, g.in(mode))
+	}
+	libs := d.libs(gs...)
+	t := table{append([]string{mode + " / warm"}, append(libs, "our worst document")...)}
+	for _, g := range gs {
+		row := []string{g.name()}
+		for _, l := range libs {
+			row = append(row, d.relate(g, l, g.in(job.Warm), l).String())
+		}
+		worst := "–"
+		if own := d.relate(g, lib.Ours, g.in(job.Warm), lib.Ours); own.n > 0 {
+			worst = fmt.Sprintf("%.2f %s", own.worst, own.worstAt)
+		}
+		t.add(append(row, worst)...)
+	}
+	return t.markdown() + "\n" + d.summary(gs)
+}
+
+// parallelTable returns how much more two goroutines do than one.
+func (d *Data) parallelTable() string {
+	var gs []group
+	for _, g := range groups(doc.Corpus) {
+		if g.kind != job.RawValue {
+			gs = append(gs, g.in(job.Parallel).threads(2))
+		}
+	}
+	libs := d.libs(gs...)
+	t := table{append([]string{""}, libs...)}
+	for _, g := range gs {
+		row := []string{g.name()}
+		for _, l := range libs {
+			row = append(row, d.relate(g.threads(1), l, g, l).String())
+		}
+		t.add(row...)
+	}
+	return t.markdown()
+}
+
+// memoryTable returns what one call allocates, summed up over the corpus:
+// kilobytes, or else the number of allocations.
+func (d *Data) memoryTable(kilobytes bool) string {
+	gs := groups(doc.Corpus)
+	for _, kind := range kinds {
+		gs = append(gs, warm(job.AppendMarshal, kind, doc.Corpus))
+	}
+	libs := d.libs(gs...)
+	t := table{append([]string{""}, libs...)}
+	for _, g := range gs {
+		row := []string{g.name()}
+		for _, l := range libs {
+			row = append(row, d.memory(g, l, kilobytes))
+		}
+		t.add(row...)
+	}
+	return t.markdown()
+}
+
+// memory returns one cell of memoryTable.
+func (d *Data) memory(g group, name string, kilobytes bool) string {
+	sum, n := 0.0, 0
+	for _, doc := range g.docs {
+		r := d.get(g.cell(doc), name)
+		if r == nil {
+			continue
+		}
+		if n++; kilobytes {
+			sum += r.Bytes / 1024
+		} else {
+			sum += r.Allocs
+		}
+	}
+	switch {
+	case n == 0:
+		return "–"
+	case n < len(g.docs):
+		return fmt.Sprintf("%.0f (%d of %d)", sum, n, len(g.docs))
+	}
+	return fmt.Sprintf("%.0f", sum)
+}
+
+// faultList returns what the verification has found, each fault once.
+func (d *Data) faultList() string {
+	var lines []string
+	for _, r := range d.Results {
+		if r.Fault == "" {
+			continue
+		}
+		line := fmt.Sprintf("- %s, %s %s of %s: %s\n", r.Lib, r.Cell.Op, r.Cell.Kind, r.Cell.Doc, r.Fault)
+		if !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+	}
+	if len(lines) == 0 {
+		return "None.\n"
+	}
+	return strings.Join(lines, "")
+}

@@ -1,0 +1,184 @@
+package report
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/plainjson/json/bench/internal/doc"
+	"github.com/plainjson/json/bench/internal/job"
+	"github.com/plainjson/json/bench/internal/lib"
+	"github.com/plainjson/json/bench/internal/record"
+)
+
+// smallLog returns the log in testdata: two documents of a short run.
+func smallLog(t *testing.T) *Data {
+	t.Helper()
+	file, err := os.Open("testdata/small.log")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var l record.Log
+	if err := l.Read(file); err != nil {
+		t.Fatal(err)
+	}
+	return New(&l)
+}
+
+// made returns data with times that are easy to divide: those of ours are 100
+// and 200 on two documents.
+func made() *Data {
+	g := warm(job.Unmarshal, job.Concrete, doc.Corpus)
+	a, b := g.cell("canada_geometry"), g.cell("citm_catalog")
+	return New(&record.Log{Results: []record.Result{
+		{Cell: a, Lib: lib.Ours, NS: 150, Median: 150, MBs: 1},
+		{Cell: a, Lib: lib.Ours, NS: 100, Median: 120, MBs: 1000},
+		{Cell: b, Lib: lib.Ours, NS: 200, Median: 200, MBs: 4000},
+		{Cell: a, Lib: "v2", NS: 200},
+		{Cell: b, Lib: "v2", NS: 1600},
+		{Cell: a, Lib: "sonic", NS: 50},
+		{Cell: b, Lib: "sonic", Fault: "wrong"},
+	}})
+}
+
+// TestRatio divides.
+func TestRatio(t *testing.T) {
+	d, g := made(), warm(job.Unmarshal, job.Concrete, doc.Corpus)
+	for _, tt := range []struct {
+		name, why, lib, want string
+		value                float64
+	}{
+		{"two documents", "the geometric mean of 2 and 8", "v2", "4.00", 4},
+		{"one document", "a fault does not count, and it shows", "sonic", "0.50 (1 of 2)", 0.5},
+		{"ours", "the best of two results counts", lib.Ours, "1.00", 1},
+		{"nothing", "a library without results", "goccy", "–", math.NaN()},
+	} {
+		m := d.ratio(g, tt.lib)
+		if m.String() != tt.want || math.Abs(m.value-tt.value) > 1e-9 {
+			t.Errorf("%s (%s): %v, want %v", tt.name, tt.why, m, tt.want)
+		}
+	}
+	m := d.ratio(g, "v2")
+	if m.worst != 8 || m.worstAt != "citm_catalog" || m.least != 2 || m.leastAt != "canada_geometry" {
+		t.Errorf("the extremes are %+v", m)
+	}
+}
+
+// TestGroupTable makes a table.
+func TestGroupTable(t *testing.T) {
+	const want = `
+|                 |   time | MB/s | plainjson |   v2 |         sonic |
+|-----------------|-------:|-----:|----------:|-----:|--------------:|
+| canada_geometry | 100 ns | 1000 |      1.00 | 2.00 |          0.50 |
+| citm_catalog    | 200 ns | 4000 |      1.00 | 8.00 |             – |
+| geometric mean  |        |      |      1.00 | 4.00 | 0.50 (1 of 2) |
+`
+	d := made()
+	if got := "\n" + d.groupTable(warm(job.Unmarshal, job.Concrete, doc.Corpus)); got != want {
+		t.Errorf("got:%s\nwant:%s", got, want)
+	}
+	if got := d.faultList(); got != "- sonic, Unmarshal Concrete of citm_catalog: wrong\n" {
+		t.Errorf("faults: %q", got)
+	}
+}
+
+// TestSections makes all sections of a small log, and of an empty one.
+func TestSections(t *testing.T) {
+	small, empty := smallLog(t), New(new(record.Log))
+	for _, name := range Names() {
+		text, err := small.Section(name)
+		if err != nil || !strings.HasSuffix(text, "\n") {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+		if strings.Contains(text, "NaN") || strings.Contains(text, "Inf") {
+			t.Errorf("%s has what is no number:\n%s", name, text)
+		}
+		if text, err := empty.Section(name); err != nil || strings.Contains(text, "NaN") {
+			t.Errorf("%s without results: %q, %v", name, text, err)
+		}
+	}
+	for name, part := range map[string]string{
+		"run": "go1.27.3", "summary": "| Unmarshal Concrete", "cold": "cold / warm", "parallel": "Marshal Interface",
+		"faults": "goccy, Unmarshal Concrete of citm_catalog", "goals": "goals are met", "text": "floor: memmove",
+	} {
+		if text, _ := small.Section(name); !strings.Contains(text, part) {
+			t.Errorf("%s has no %q:\n%s", name, part, text)
+		}
+	}
+}
+
+// TestFill fills files in.
+func TestFill(t *testing.T) {
+	d := made()
+	list := d.faultList()
+	for _, tt := range []struct {
+		name, why, text, want string
+		n                     int
+	}{
+		{"no markers", "a file without tables stays as it is", "a\nb\n", "a\nb\n", 0},
+		{"two markers", "each has its own table", "a\n<!-- bench:faults -->x<!-- /bench:faults -->\nb <!-- bench:faults -->\n<!-- /bench:faults -->",
+			"a\n<!-- bench:faults -->\n" + list + "<!-- /bench:faults -->\nb <!-- bench:faults -->\n" + list + "<!-- /bench:faults -->", 2},
+		{"no end", "the rest of the file would be lost", "a <!-- bench:faults --> b", "", 0},
+		{"no section", "a name with a mistake must not be left empty", "<!-- bench:fault --><!-- /bench:fault -->", "", 0},
+	} {
+		got, n, err := d.Fill(tt.text)
+		if got != tt.want || n != tt.n || (err != nil) != (tt.want == "") {
+			t.Errorf("%s (%s): %q, %d, %v", tt.name, tt.why, got, n, err)
+		}
+	}
+}
+
+// TestCharts draws charts and looks whether they are XML.
+func TestCharts(t *testing.T) {
+	dir := t.TempDir()
+	names, err := smallLog(t).Charts(dir)
+	if err != nil || len(names) < 5 {
+		t.Fatalf("%v, %v", names, err)
+	}
+	for _, name := range names {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		dec := xml.NewDecoder(bytes.NewReader(text))
+		for err == nil {
+			_, err = dec.Token()
+		}
+		if !errors.Is(err, io.EOF) || !bytes.Contains(text, []byte("plainjson")) {
+			t.Errorf("%s: %v, %d bytes", name, err, len(text))
+		}
+	}
+}
+
+// TestPalette holds that each library has a color.
+func TestPalette(t *testing.T) {
+	for _, l := range lib.All() {
+		if palette[l.Name].A == 0 {
+			t.Errorf("%s has no color", l.Name)
+		}
+	}
+}
+
+// TestDuration writes times.
+func TestDuration(t *testing.T) {
+	for _, tt := range []struct {
+		name, why, want string
+		ns              float64
+	}{
+		{"nanoseconds", "a small message", "123 ns", 123.4},
+		{"microseconds", "a small document", "12.3 µs", 12345},
+		{"many microseconds", "no digits that are noise", "123 µs", 123456},
+		{"milliseconds", "a large document", "12.35 ms", 12345678},
+	} {
+		if got := duration(tt.ns); got != tt.want {
+			t.Errorf("%s (%s): %q, want %q", tt.name, tt.why, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plainjson/json/bench/internal/job"
+	"github.com/plainjson/json/bench/internal/record"
+)
+
+// TestParse reads command lines.
+func TestParse(t *testing.T) {
+	for _, tt := range []struct {
+		name, why, args string
+		suites          string // that run, in order; empty for an error
+	}{
+		{"nothing", "a full run", "", "corpus streams text small shapes sizes cold mixed parallel"},
+		{"a suite", "part of a full run", "-suite cold", "cold"},
+		{"two suites", "in the order asked for", "-suite mixed,cold -kind RawValue", "mixed cold"},
+		{"cells", "cells of one's own", "-op UnmarshalRead -mode cold", "flags"},
+		{"unknown suite", "a mistake", "-suite warm", ""},
+		{"unknown operation", "a mistake", "-op Read", ""},
+		{"unknown library", "a mistake", "-lib json", ""},
+		{"no number", "a mistake", "-goroutines x", ""},
+		{"unknown clock", "a mistake", "-clock sun", ""},
+		{"arguments", "flags forgotten", "Unmarshal", ""},
+		{"no rounds", "nothing could be the best of them", "-rounds 0", ""},
+		{"cold and parallel", "not a mode that there is", "-mode cold -goroutines 2", ""},
+	} {
+		c, err := parse(strings.Fields(tt.args), io.Discard)
+		var names []string
+		if err == nil {
+			for _, s := range c.suites {
+				names = append(names, s.name)
+			}
+		}
+		if got := strings.Join(names, " "); got != tt.suites || (err != nil) != (tt.suites == "") {
+			t.Errorf("%s (%s): %q, %v, want %q", tt.name, tt.why, got, err, tt.suites)
+		}
+	}
+}
+
+// TestNarrow narrows a suite.
+func TestNarrow(t *testing.T) {
+	c, err := parse(strings.Fields("-suite parallel -op Marshal -goroutines 2"), io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := c.suites[0]; !slices.Equal(s.ops, []string{job.Marshal}) || !slices.Equal(s.goroutines, []int{2}) || len(s.kinds) != 2 {
+		t.Errorf("%+v", s)
+	}
+}
+
+// TestRun does a short run of each mode and reads its log.
+func TestRun(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "log")
+	for _, tt := range []struct {
+		name, why, args string
+		least           int // results
+	}{
+		{"warm", "all libraries and kinds", "-set small -doc record_50", 50},
+		{"cold", "one call after the other", "-set small -doc record_50 -mode cold -kind Concrete -lib plainjson,v2", 4},
+		{"mixed", "all documents of the set", "-set small -mode mixed -kind Concrete -lib plainjson,v2", 12},
+		{"goroutines", "two at a time", "-set small -doc record_150 -mode parallel -goroutines 1,2 -kind Interface -op Marshal -lib plainjson,sonic", 4},
+		{"text", "no values, and the floors", "-set small -doc sheet_1k -op tokens,IsValid,Compact,Floor -kind -", 20},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c, err := parse(append(strings.Fields(tt.args), "-rounds", "2", "-time", "100us", "-o", file, "-comment", "a test"), io.Discard)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var out bytes.Buffer
+			if err := run(c, &out, io.Discard); err != nil {
+				t.Fatal(err)
+			}
+			text, err := os.ReadFile(file)
+			if err != nil || !bytes.Equal(text, out.Bytes()) {
+				t.Errorf("the file is not what was printed: %v", err)
+			}
+			var log record.Log
+			if err := log.Read(&out); err != nil {
+				t.Fatal(err)
+			}
+			if len(log.Results) < tt.least || log.Get("comment") != "a test" || log.Get("go") == "" {
+				t.Errorf("%d results, want %d and more (%s):\n%s", len(log.Results), tt.least, tt.why, text)
+			}
+			for _, r := range log.Results {
+				if r.Fault != "" || r.NS <= 0 || r.MBs <= 0 {
+					t.Errorf("impossible: %+v", r)
+				}
+			}
+		})
+	}
+}
+
+// TestList lists without measuring.
+func TestList(t *testing.T) {
+	c, err := parse(strings.Fields("-set small -list -kind Concrete -op Marshal"), io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := run(c, &out, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"document sheet_1k", "library  sonic", "cell     Marshal/Concrete/record_50/warm/g=1"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in:\n%s", want, out.String())
+		}
+	}
+}

@@ -1,0 +1,299 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/plainjson/json/bench/internal/doc"
+	"github.com/plainjson/json/bench/internal/job"
+	"github.com/plainjson/json/bench/internal/lib"
+	"github.com/plainjson/json/bench/internal/measure"
+	"github.com/plainjson/json/bench/internal/record"
+)
+
+// A bench is a run.
+type bench struct {
+	*config
+	docs     []doc.Doc
+	from     string // where the corpus is
+	log      io.Writer
+	progress io.Writer
+	// refs are the values of one document, by kind, and faults what Verify has
+	// said, by operation, kind, document and library. They are kept for the
+	// cells to come.
+	refs   map[string]any
+	refDoc string
+	faults map[string]error
+}
+
+// run does what c says.
+func run(c *config, stdout, stderr io.Writer) error {
+	b := &bench{config: c, log: stdout, progress: stderr, faults: map[string]error{}}
+	var sets []string
+	for _, s := range c.suites {
+		sets = append(sets, s.sets...)
+	}
+	slices.Sort(sets)
+	var err error
+	b.docs, b.from, err = doc.Load(c.corpus, slices.Compact(sets))
+	if err != nil {
+		return err
+	}
+	if c.list {
+		return b.list(stdout)
+	}
+	if c.out != "" {
+		file, err := os.Create(c.out)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		b.log = io.MultiWriter(stdout, file)
+	}
+	if err := b.header(); err != nil {
+		return err
+	}
+	start := time.Now()
+	for _, s := range c.suites {
+		if err := b.suite(s); err != nil {
+			return err
+		}
+		fmt.Fprintf(b.progress, "%s: done after %v\n", s.name, time.Since(start).Round(time.Second))
+	}
+	return record.WriteEntry(b.log, "took", time.Since(start).Round(time.Second).String())
+}
+
+// list prints what there is.
+func (b *bench) list(w io.Writer) error {
+	for _, d := range doc.Named(b.docs, b.config.docs) {
+		fmt.Fprintf(w, "document %-16s %8d bytes, set %s\n", d.Name, len(d.Data), d.Set)
+	}
+	for _, l := range b.libs {
+		fmt.Fprintf(w, "library  %s %s\n", l.Name, l.Module)
+	}
+	for _, s := range b.suites {
+		for _, g := range b.groups(s) {
+			for _, d := range g.docs {
+				fmt.Fprintf(w, "cell     %v\n", g.cell(d))
+			}
+		}
+	}
+	return nil
+}
+
+// A group is the cells that differ in their documents only.
+type group struct {
+	op, kind, mode string
+	goroutines     int
+	docs           []doc.Doc
+	libs           []*lib.Lib
+}
+
+// cell returns the cell of d.
+func (g *group) cell(d doc.Doc) job.Cell {
+	return job.Cell{Op: g.op, Kind: g.kind, Doc: d.Name, Mode: g.mode, Goroutines: g.goroutines}
+}
+
+// groups returns the groups of a suite.
+func (b *bench) groups(s suite) []group {
+	docs := slices.DeleteFunc(slices.Clone(doc.Named(b.docs, b.config.docs)), func(d doc.Doc) bool { return !slices.Contains(s.sets, d.Set) })
+	libs := b.libs
+	if len(s.libs) > 0 {
+		libs = slices.DeleteFunc(slices.Clone(libs), func(l *lib.Lib) bool { return !slices.Contains(s.libs, l.Name) })
+	}
+	var groups []group
+	for _, mode := range s.modes {
+		for _, op := range s.ops {
+			for _, kind := range s.kinds {
+				if job.HasKinds(op) == (kind == job.NoKind) {
+					continue
+				}
+				for _, n := range s.goroutines {
+					groups = append(groups, group{op, kind, mode, n, docs, libs})
+				}
+			}
+		}
+	}
+	return groups
+}
+
+// suite measures the cells of s.
+func (b *bench) suite(s suite) error {
+	for _, g := range b.groups(s) {
+		var err error
+		switch {
+		case g.op == job.Floor:
+			err = b.floors(&g)
+		case g.mode == job.Mixed:
+			err = b.mixed(&g)
+		default:
+			err = b.each(&g)
+		}
+		if err != nil {
+			return fmt.Errorf("%s %s %s: %w", g.op, g.kind, g.mode, err)
+		}
+	}
+	return nil
+}
+
+// each measures a group, one document after the other.
+func (b *bench) each(g *group) error {
+	for _, d := range g.docs {
+		var runners []measure.Runner
+		for _, l := range g.libs {
+			tasks, err := b.tasks(g, d, l)
+			if err != nil {
+				return err
+			}
+			if len(tasks) > 0 {
+				runners = append(runners, measure.Runner{Lib: l.Name, Tasks: tasks})
+			}
+		}
+		if len(runners) == 0 {
+			continue
+		}
+		turns := b.plan.Warm
+		switch g.mode {
+		case job.Cold:
+			turns = b.plan.Cold
+		case job.Parallel:
+			turns = b.plan.Parallel
+		}
+		results, err := turns(runners)
+		if err != nil {
+			return err
+		}
+		for _, r := range results {
+			if err := b.write(g, d, r); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// mixed measures a group, all documents together.
+func (b *bench) mixed(g *group) error {
+	mixes := make([]measure.Mix, len(g.libs))
+	docs := make([][]doc.Doc, len(g.libs)) // of each mix
+	for _, d := range g.docs {
+		for i, l := range g.libs {
+			tasks, err := b.tasks(g, d, l)
+			if err != nil {
+				return err
+			}
+			if mixes[i].Lib = l.Name; len(tasks) > 0 {
+				mixes[i].Tasks, docs[i] = append(mixes[i].Tasks, tasks[0]), append(docs[i], d)
+			}
+		}
+	}
+	results, err := b.plan.Mixed(mixes)
+	if err != nil {
+		return err
+	}
+	for i := range results {
+		for k, r := range results[i] {
+			if err := b.write(g, docs[i][k], r); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// floors measures the floors of each document.
+func (b *bench) floors(g *group) error {
+	for _, d := range g.docs {
+		var runners []measure.Runner
+		for _, name := range job.Floors {
+			runners = append(runners, measure.Runner{Lib: name, Tasks: []job.Task{job.NewFloor(name, d)}})
+		}
+		results, err := b.plan.Warm(runners)
+		if err != nil {
+			return err
+		}
+		for _, r := range results {
+			if err := b.write(g, d, r); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// tasks returns the verified tasks of one library in one cell, one for each
+// goroutine; none if the library cannot do it, which the log tells unless it
+// does not have the operation.
+func (b *bench) tasks(g *group, d doc.Doc, l *lib.Lib) ([]job.Task, error) {
+	value, err := b.ref(g.kind, d, l)
+	if errors.Is(err, job.ErrAbsent) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	key := g.op + " " + g.kind + " " + d.Name + " " + l.Name
+	fault, known := b.faults[key]
+	if !known {
+		fault = verify(g.op, g.kind, d, l, value)
+		b.faults[key] = fault
+	}
+	switch {
+	case errors.Is(fault, job.ErrAbsent):
+		return nil, nil
+	case fault != nil && l.Name == lib.Ours:
+		return nil, fmt.Errorf("%s: %w", d.Name, fault)
+	case fault != nil:
+		return nil, record.WriteResult(b.log, record.Result{Cell: g.cell(d), Lib: l.Name, Fault: fault.Error()})
+	}
+	tasks := make([]job.Task, g.goroutines)
+	for i := range tasks {
+		if tasks[i], err = job.New(g.op, g.kind, d, l, value); err != nil {
+			return nil, err
+		}
+	}
+	return tasks, nil
+}
+
+// verify is [job.Verify] for libraries that may panic.
+func verify(op, kind string, d doc.Doc, l *lib.Lib, value any) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v", r)
+		}
+	}()
+	return job.Verify(op, kind, d, l, value)
+}
+
+// ref returns the value of d. Those of one document at a time are kept, for
+// other values would be work for the garbage collector. In the mode mixed all
+// are in use at the same time.
+func (b *bench) ref(kind string, d doc.Doc, l *lib.Lib) (any, error) {
+	if kind == job.RawValue || kind == job.NoKind {
+		return job.Ref(job.RawValue, d, l)
+	}
+	if b.refDoc != d.Name {
+		b.refDoc, b.refs = d.Name, map[string]any{}
+	}
+	if v, ok := b.refs[kind]; ok {
+		return v, nil
+	}
+	v, err := job.Ref(kind, d, l)
+	if err == nil {
+		clear(b.refs)
+		b.refs[kind] = v
+	}
+	return v, err
+}
+
+// write writes one result.
+func (b *bench) write(g *group, d doc.Doc, r measure.Result) error {
+	return record.WriteResult(b.log, record.Result{
+		Cell: g.cell(d), Lib: r.Lib, Calls: r.Best.Calls, NS: r.Best.NS, Median: r.Median,
+		MBs: float64(len(d.Data)) / r.Best.NS * 1e3, Bytes: r.Best.Bytes, Allocs: r.Best.Allocs,
+	})
+}

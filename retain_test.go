@@ -1,0 +1,98 @@
+package json_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
+)
+
+// quietly is a writer or reader with something of its own.
+type quietly struct {
+	b    []byte
+	fail bool
+}
+
+func (q *quietly) Write(p []byte) (int, error) {
+	if q.fail {
+		return 0, errors.New(string(q.b[:1]))
+	}
+	return len(p), nil
+}
+
+// TestNothingRetained holds that calls leave no references to what the caller gave in the
+// memory that is kept for others, be it for as long as the next collection of garbage.
+func TestNothingRetained(t *testing.T) {
+	if raceEnabled {
+		t.Skip("pools keep at random")
+	}
+	tests := []struct {
+		name, why string
+		call      func(b []byte) // b is [1, followed by digits
+	}{
+		{"bad raw value", "the fault tells of its bytes", func(b []byte) { json.Marshal(jsontext.Value(b)) }},
+		{"raw value", "it is copied", func(b []byte) { json.Marshal(jsontext.Value(b[1:])) }},
+		{"sorted raw value", "names are kept while it is sorted", func(b []byte) {
+			json.Marshal(jsontext.Value(append(append([]byte(`{"b":`), b[1:]...), `,"a":1}`...)), jsontext.ReorderRawObjects(true))
+			copy(b, `{"b":1,"a":2,"c":`)
+			b[len(b)-1] = '}'
+			json.Marshal(jsontext.Value(b), jsontext.ReorderRawObjects(true))
+		}},
+		{"bad input", "the fault tells of its bytes", func(b []byte) { json.Unmarshal(b, new(any)) }},
+		{"bad input, old", "it is read twice", func(b []byte) { v1.Unmarshal(b, new(any)) }},
+		{"input", "a value that is larger than all buffers", func(b []byte) { json.Unmarshal(b[1:], new(any)) }},
+		{"wrong input", "the error has the number", func(b []byte) { json.Unmarshal(b[1:], new(int)) }},
+		{"wrong input, old", "the error has the number", func(b []byte) { v1.Unmarshal(b[1:], new(int)) }},
+		{"writer", "it is no longer needed", func(b []byte) { json.MarshalWrite(&quietly{b, false}, []int{1}) }},
+		{"writer that fails", "its error is passed on", func(b []byte) { json.MarshalWrite(&quietly{b, true}, []int{1}) }},
+		{"reader", "it is no longer needed", func(b []byte) { json.UnmarshalRead(io.MultiReader(bytes.NewReader(b)), new(any)) }},
+		{"buffer", "its bytes are read where they are", func(b []byte) { json.UnmarshalRead(bytes.NewBuffer(b), new(any)) }},
+		{"functions", "they are of one call", func(b []byte) {
+			json.Marshal([]int{1}, json.WithMarshalers(json.MarshalFunc(func(int) ([]byte, error) { return b[1:2], nil })))
+		}},
+		{"functions for reading", "they are of one call", func(b []byte) {
+			json.Unmarshal([]byte(`[1]`), new([]int), json.WithUnmarshalers(json.UnmarshalFunc(func(_ []byte, p *int) error {
+				*p = len(b)
+				return nil
+			})))
+		}},
+		{"text of a method", "it is checked where it is", func(b []byte) {
+			json.Marshal([]int{1}, json.WithMarshalers(json.MarshalFunc(func(int) ([]byte, error) { return b, nil })))
+		}},
+		{"map", "its entries are in the memory for one of them", func(b []byte) {
+			json.Marshal(map[string]*quietly{"a": {b: b[:2]}}, json.Deterministic(true))
+			json.Marshal(map[string]*quietly{"a": {b: b[:2]}})
+			json.Marshal(map[*quietly]int{{b: b}: 1})
+		}},
+		{"bad map", "entries that are sorted when one can't be written", func(b []byte) {
+			json.Marshal(map[string]any{"a": b[:2], "b": make(chan int)}, json.Deterministic(true))
+		}},
+		{"read into", "what is read into stays the caller's", func(b []byte) {
+			json.Unmarshal([]byte(`[{"b":null,"c":1},{"d":[1,2,"x`), &[]any{&quietly{b: b}})
+			json.Unmarshal([]byte(`{"a":{"x":1}}`), &map[string]*quietly{"a": {b: b}})
+		}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			gone := make(chan bool, 1)
+			func() {
+				b := bytes.Repeat([]byte("1"), 100<<10)
+				b[0] = '['
+				runtime.AddCleanup(&b[0], func(int) { gone <- true }, 0)
+				tt.call(b)
+			}()
+			runtime.GC()
+			select {
+			case <-gone:
+			case <-time.After(5 * time.Second):
+				t.Errorf("something is still known of it (%s)", tt.why)
+			}
+		})
+	}
+}
