@@ -333,6 +333,7 @@ func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, 
 		return 0
 	}
 	if end >= 0 && d.uniq && f.repeats() {
+		d.badName = true
 		return d.duplicate(name, at)
 	}
 	if end < 0 {
@@ -437,11 +438,7 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 	s := d.s
 	i := s.Lead()
 	if i < 0 || s.Buf[i] == ']' || s.Buf[i] == '}' {
-		if s.Fault.Code == state.Spoiled {
-			return in.SkipValue()
-		}
-		_, err := in.ReadValue()
-		return err
+		return d.atEnd(in, v, i)
 	}
 	p := planOf(v.Type(), d.domain)
 	if s.Untag(); s.Opts.Value&opts.StringTag != 0 {
@@ -468,15 +465,24 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 
 // readName reads the next name into v.
 func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
+	i := d.s.Lead()
+	if i < 0 || d.closes(i) || d.refusesName(v) {
+		return d.atEnd(in, v, i)
+	}
+	p, to := d.touch(planOf(v.Type(), d.domain), v)
+	c := d.s.Buf[i]
+	if c != '"' && (byTokens(p) || p.declined().op == opAny) {
+		return d.noToken(in, p, to, c)
+	}
 	raw, err := in.ReadValue()
 	if err != nil {
+		d.begin(p, to, c)
 		return err
 	}
 	sub := decoderPool.Get().(*decoder)
 	sub.attach([]Options{&d.s.Opts, StringifyNumbers(true)})
 	sub.s.SetBytes(raw.Clone())
-	i := sub.value(planOf(v.Type(), sub.domain), v, 0)
-	if i < 0 || sub.passed > 0 {
+	if i = sub.value(planOf(v.Type(), sub.domain), v, 0); i < 0 || sub.passed > 0 {
 		err = sub.error()
 	}
 	sub.s.SetBytes(nil)

@@ -27,6 +27,7 @@ type retry struct {
 	kind     byte   // the array or object that the failure is in, '[' or '{', or 0 if it is in a value
 	n        int64  // how many names and values of that are done
 	name     string // the last name of it
+	free     bool   // others may go on with it
 }
 
 // wrongToken notes that the value whose token starts at i is malformed.
@@ -226,8 +227,11 @@ func (d *decoder) located() error {
 	case d.legacy && d.passed > 0:
 		return d.old
 	case d.sem == nil:
-		at, isName := s.Fault.Offset, s.Fault.Code == state.DuplicateName
+		at, isName := s.Fault.Offset, s.Fault.Code == state.DuplicateName && (d.badName || !path[0].Free)
 		_, err := (*jsontext.Decoder)(d.dec).ReadToken()
+		if s.Fault.Code != state.TrailingData && !isName && len(path) > 0 && path[0].Free {
+			path[0].Name = d.retry.name // the one before
+		}
 		d.stand(path, at, -1, isName)
 		return err
 	}

@@ -143,8 +143,12 @@ func (d *decoder) noKey(p *plan, i int) int {
 	case pointedTo(p.key).wantsText():
 		return d.asValue(i)
 	case i < 0 && d.retry.on && p.refusesKeys() && !d.nullAt(d.retry.pos):
-		d.retry.on = false
-		return d.refuse(p.key, d.retry.pos)
+		n, name := d.retry.n, d.retry.name
+		d.refuse(p.key, d.retry.pos)
+		if d.retry.on = false; !d.legacy {
+			d.retry = retry{kind: '{', n: n, name: name, free: true}
+		}
+		return -1
 	}
 	return i
 }
@@ -234,6 +238,7 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	case err != nil:
 		d.rejectText(start, d.s.Buf[start:end], pointedTo(p.key).t, err)
 	case d.uniq && f.key.Kind() != reflect.String && !f.fresh(v, name, d.flags&opts.StringifyWithLegacySemantics != 0):
+		d.badName = true
 		return d.duplicate(name, d.s.Base+int64(start))
 	default:
 		return end

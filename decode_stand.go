@@ -16,6 +16,7 @@ func (d *decoder) open(path []state.Step, done bool) {
 	s, r := d.s, d.retry
 	if len(path) > 0 || r.kind != 0 {
 		s.Level(s.Depth()).N++
+		s.Settle()
 	}
 	for k := len(path) - 1; k >= 0; k-- {
 		step, kind, n := path[k], byte('{'), path[k].N
@@ -29,11 +30,14 @@ func (d *decoder) open(path []state.Step, done bool) {
 		}
 		s.OpenFrame(kind, n, step.Name)
 		if step.Free {
-			s.Free()
+			s.Level(s.Depth()).Free()
 		}
 	}
 	if r.kind != 0 {
 		s.OpenFrame(r.kind, r.n, r.name)
+		if r.free {
+			s.Level(s.Depth()).Free()
+		}
 	}
 }
 
@@ -109,7 +113,7 @@ func (d *decoder) inObject(names int64, last string, i int) int {
 	case k < 0:
 		d.retry.kind, d.retry.n, d.retry.name = '{', 2*names, last
 	case k == 0 && (d.badName || d.s.Fault.Code == state.DuplicateName):
-		path[k].N = 2 * names
+		path[k].N, d.retry.name = 2*names, last
 	default:
 		path[k].N = 2*names - 1
 	}
@@ -127,15 +131,49 @@ func (d *decoder) rejectName(name string) int {
 //
 //go:noinline
 func (d *decoder) inAny(o *shape.Object, names, i int) int {
-	return d.inObject(int64(names), string(d.s.Shapes.Name(o)), i)
+	d.inObject(int64(names), string(d.s.Shapes.Name(o)), i)
+	d.freed(!d.valid)
+	return i
 }
 
-// inMap is inObject for the map that is read entry by entry into f. Where code of the
-// user makes the keys, others can go on with the object.
+// inMap is inObject for the map that is read entry by entry into f. Where one key may have
+// several names, others can go on with the object.
 func (d *decoder) inMap(p *plan, f *mapFrame, i int) int {
 	d.inObject(f.n/2, f.last, i)
-	if path := d.s.Fault.Path; !d.left && len(path) > 0 && pointedTo(p.key).op == opCustom {
-		path[len(path)-1].Free = true
+	free := !p.key.uniqueNames(d.valid)
+	if depth := d.base + f.mark + 1; d.left && free && depth <= d.s.Depth() {
+		d.s.Level(depth).Free()
 	}
+	d.freed(free)
 	return i
+}
+
+// freed completes the note of a failure in an object: if free is set, others can go on
+// with that.
+func (d *decoder) freed(free bool) {
+	path := d.s.Fault.Path
+	switch {
+	case d.left:
+	case len(path) > 0:
+		path[len(path)-1].Free = free
+	default:
+		d.retry.free = free
+	}
+}
+
+// uniqueNames reports whether each key of plan p has one name; valid tells whether
+// names must be UTF-8.
+func (p *plan) uniqueNames(valid bool) bool {
+	to, _ := marshalMethods(p.t)
+	from, _ := unmarshalMethods(p.t)
+	if to != methodNone || from != methodNone {
+		return false
+	}
+	switch p.op {
+	case opString:
+		return valid
+	case opBool, opInt, opUint, opQuotedInt, opQuotedUint:
+		return true
+	}
+	return false
 }

@@ -53,6 +53,7 @@ type encoder struct {
 	left    bool           // user code has failed, and enc stands where it has left it
 	delim   []byte         // what stood before the value that user code writes
 	isKey   bool           // the value being written is the key of a map
+	free    []int          // depths of the maps around the failure that others can go on with
 	omitted int            // how many fields of the struct being written are left out
 	start   int            // index in the output where the value begins, while nothing is flushed
 	ready   bool           // own has the options
@@ -72,7 +73,7 @@ const shaping = opts.EscapeForHTML | opts.EscapeForJS | opts.SpaceAfterColon | o
 func (e *encoder) configure(set *opts.Set) {
 	e.flags, e.known = set.Value, 0
 	e.domain, e.functions = marshalDomain(set)
-	e.trail, e.omitted, e.ready, e.base = e.trail[:0], 0, false, 0
+	e.trail, e.free, e.omitted, e.ready, e.base = e.trail[:0], e.free[:0], 0, false, 0
 	e.flushAt = math.MaxInt
 	e.depth, e.hops, e.limit = 0, 0, state.MaxDepth
 	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {

@@ -98,7 +98,11 @@ func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontex
 	e.delim = append(e.delim[:0], dst[len(e.tokenEnd(dst)):]...)
 	s.Output, s.Buf = e.out, e.tokenEnd(dst)
 	begun := s.Offset(s.Buf)
+	lent := depth == e.base && s.LendName()
 	err := e.lend(p, call)
+	if lent {
+		s.TakeName(depth)
+	}
 	writes := int64(-1)
 	if s.Depth() == depth {
 		writes = s.Level(depth).N - n
@@ -390,13 +394,11 @@ func MarshalEncode(out *jsontext.Encoder, in any, options ...Options) error {
 	return marshalNext(out, in, &set)
 }
 
-// marshalNext writes in to out, with options for it if set is not nil.
-func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
+// encoderFor makes an encoder for the stream of out, with options for the next value if
+// set is not nil. It tells whether that is a name, and what was asked for beside that.
+func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, asked opts.Flags) {
 	s := (*state.Encoder)(out).Open()
-	if s.IsSpoilt() {
-		return out.WriteToken(jsontext.Null)
-	}
-	e := encoderPool.Get().(*encoder)
+	e = encoderPool.Get().(*encoder)
 	e.enc = (*state.Encoder)(out)
 	s.Fault.Clear()
 	if s.Untag(); set == nil {
@@ -404,7 +406,7 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 	} else {
 		e.set = *set
 	}
-	isName := s.Depth() > 0 && s.WantsName()
+	isName, asked = s.Depth() > 0 && s.WantsName(), e.set.Value
 	if isName {
 		e.set.Present |= opts.StringifyNumbers
 		e.set.Value |= opts.StringifyNumbers
@@ -415,6 +417,16 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 	if s.W != nil && !isName {
 		e.flushAt = state.FlushAt
 	}
+	return e, isName, asked
+}
+
+// marshalNext writes in to out, with options for it if set is not nil.
+func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
+	s := (*state.Encoder)(out).Open()
+	if s.IsSpoilt() {
+		return out.WriteToken(jsontext.Null)
+	}
+	e, isName, asked := encoderFor(out, set)
 	before, flushed := len(s.Buf), s.Base
 	dst := s.BeginValue()
 	at, foreign := len(dst), set != nil && s.Reshapes(set)
@@ -422,25 +434,35 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		e.maxSize += s.Begun()
 	}
 	dst, err := e.adapted(in, dst, set)
+	if isName && err == nil && e.floatInAny(reflect.ValueOf(in), asked) {
+		dst = append(dst[:at], '0') // a number, which is no name
+	}
 	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
 		err = e.oldError(err)
 	}
 	switch s.Output = e.out; {
+	case err != nil && isName && e.wroteNoName(dst, at) && !s.EndName(dst, at, foreign):
+		s.Buf = dst[:before]
+		err = out.WriteToken(jsontext.Null)
 	case err != nil && e.left:
 		s.Buf = dst
-		s.Spoil()
+		e.spoil()
 	case err != nil && s.Base == flushed && len(dst) <= at:
 		s.Buf = dst[:before] // as if nothing had been tried
 		s.Spoil()
 	case err != nil && s.Base == flushed:
 		s.Reopen(dst, before)
-		s.Spoil()
+		e.spoil()
 	case err != nil:
 		s.ReopenFlushed(dst, e.fault.Path)
-		s.Spoil()
+		e.spoil()
 	case isName && s.EndName(dst, at, foreign), !isName && s.EndValue(dst):
 	default:
 		err = out.WriteToken(jsontext.Null)
+		if isName {
+			s.Buf = dst[:before]
+			err = e.blameName(out, reflect.ValueOf(in), err)
+		}
 	}
 	buf := e.buf
 	e.release(buf)

@@ -62,8 +62,6 @@ func (e *encoder) error() error {
 		e.sem.JSONPointer = path + e.sem.where.inner
 		if e.syn != nil {
 			e.syn.JSONPointer = path + e.syn.JSONPointer
-		} else if syn, ok := e.sem.Err.(*jsontext.SyntacticError); ok && syn.Err == jsontext.ErrNonStringName && syn.JSONPointer == "" {
-			syn.JSONPointer = path // of a map key
 		}
 		return e.sem
 	case e.enc != &e.own:

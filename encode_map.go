@@ -31,9 +31,20 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 	if e.depth++; e.depth > e.limit {
 		return e.syntax(dst, state.TooDeep)
 	}
+	depth := e.depth
 	if e.flags&opts.Deterministic != 0 {
-		return e.sorted(p, v, dst)
+		dst = e.sorted(p, v, dst)
+	} else {
+		dst = e.entries(p, v, dst)
 	}
+	if dst == nil && !p.key.uniqueNames(e.valid) {
+		e.free = append(e.free, depth)
+	}
+	return dst
+}
+
+// entries appends the members of map v, in any order, and what is around them.
+func (e *encoder) entries(p *plan, v reflect.Value, dst []byte) []byte {
 	f := p.mapFrame(v)
 	names := e.nameCheck(p)
 	f.begin(len(e.trail))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"math"
 	"reflect"
 	"runtime"
 	"strings"
@@ -359,5 +360,99 @@ func TestRawValueInStringField(t *testing.T) {
 	var v raw
 	if err := json.Unmarshal([]byte(`{"r":2}`), &v); err != nil || string(v.R) != "2" {
 		t.Errorf("%s, %v", v.R, err)
+	}
+}
+
+// made is a text by a method.
+type made struct{ s string }
+
+func (m made) MarshalText() ([]byte, error) { return []byte(m.s), nil }
+
+// shout writes itself to an encoder.
+type shout string
+
+func (s shout) MarshalJSONTo(e *jsontext.Encoder) error {
+	return e.WriteToken(jsontext.String(strings.ToUpper(string(s))))
+}
+
+// TestEncodeNames writes names by MarshalEncode.
+func TestEncodeNames(t *testing.T) {
+	nan := math.NaN()
+	var float any = 1.5
+	for _, tt := range []struct {
+		name, why string
+		names     []any
+		with      bool // with options of the call
+		want      string
+		pointer   jsontext.Pointer // of a SemanticError, "-" if it is another error
+	}{
+		{"method", "what it writes is a name once, not twice", []any{shout("a"), shout("b")}, false, `{"A":0,"B":0}`, ""},
+		{"options", "names are known after the call, too", []any{"a", "b"}, true, `{"a":0,"b":0}`, ""},
+		{"twice with options", "names are compared all the same", []any{"a", "a"}, true, ``, "-"},
+		{"text twice", "the type gets the blame", []any{made{"a"}, made{"a"}}, false, ``, ""},
+		{"method twice", "the type gets the blame", []any{shout("a"), shout("A")}, false, ``, ""},
+		{"object", "no name, whatever is in it", []any{map[string]any{"a": func() {}}}, false, ``, "-"},
+		{"not a number", "the place is that of the object", []any{"a", nan}, false, ``, ""},
+		{"float in an interface", "it does not become a string there", []any{&float}, false, ``, "-"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var w bytes.Buffer
+			enc := jsontext.NewEncoder(&w)
+			enc.WriteToken(jsontext.BeginObject)
+			var err error
+			for i, name := range tt.names {
+				if tt.with {
+					err = json.MarshalEncode(enc, name, json.FormatNilMapAsNull(true))
+				} else {
+					err = json.MarshalEncode(enc, name)
+				}
+				if err != nil {
+					break
+				}
+				if p := enc.StackPointer(); p == "" || p == "/" {
+					t.Errorf("the pointer behind name %d is %q", i, p)
+				}
+				enc.WriteToken(jsontext.Int(0))
+			}
+			enc.WriteToken(jsontext.EndObject)
+			var sem *json.SemanticError
+			switch isSem := errors.As(err, &sem); {
+			case tt.want != "" && (err != nil || w.String() != tt.want+"\n"):
+				t.Errorf("%s, %v (%s)", &w, err, tt.why)
+			case tt.want == "" && (err == nil || isSem != (tt.pointer != "-") || isSem && sem.JSONPointer != tt.pointer):
+				t.Errorf("%v (%s)", err, tt.why)
+			}
+		})
+	}
+}
+
+// TestDecodeNothing reads values where the array or object ends.
+func TestDecodeNothing(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		out       any
+		offset    int64 // where reading goes on
+		isType    bool  // the type is told
+	}{
+		{"string", "read as a whole: there is nothing", `[]`, new(string), 1, false},
+		{"any", "nothing", `[]`, new(any), 1, false},
+		{"boolean", "read as a token: the bracket is one", `[]`, new(bool), 2, true},
+		{"list", "read as a token", `[ ]`, new([]int), 3, true},
+		{"struct", "read as a token", `{}`, new(struct{}), 2, true},
+		{"pointers", "they are followed", `{}`, new(**map[string]int), 2, true},
+		{"interface", "not read at all", `[]`, new(error), 1, true},
+		{"interface for a name", "not read at all", `{"a":1}`, new(error), 1, true},
+		{"wrong bracket", "no token", `[}`, new(bool), 1, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dec := jsontext.NewDecoder(strings.NewReader(tt.text))
+			dec.ReadToken()
+			err := json.UnmarshalDecode(dec, tt.out)
+			var sem *json.SemanticError
+			if isType := errors.As(err, &sem); err == nil || isType != tt.isType || dec.InputOffset() != tt.offset {
+				t.Errorf("%v, then at %d, want %d (%s)", err, dec.InputOffset(), tt.offset, tt.why)
+			}
+		})
 	}
 }

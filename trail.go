@@ -47,6 +47,7 @@ func (t trail) show(s frameStack, base int) {
 	}
 	if s.Depth() == base {
 		s.Level(base).N++
+		s.Settle()
 	}
 	for s.Depth() > base+same {
 		s.CloseFrame()

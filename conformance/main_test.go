@@ -16,6 +16,10 @@ var (
 	workers = flag.Int("workers", 2, "how many goroutines the random tests use")
 )
 
+func init() {
+	flag.BoolVar(&diff.OldOptions, "old", true, "whether the random tests use options of the old API, too")
+}
+
 // texts is the stock of seeds, made on first use.
 var texts = sync.OnceValue(diff.NewTexts)
 

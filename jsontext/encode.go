@@ -79,7 +79,7 @@ func (e *Encoder) WriteToken(t Token) error {
 		}
 	}
 	if !ok {
-		return e.fault()
+		return e.fault(t.Kind())
 	}
 	return nil
 }
@@ -92,19 +92,26 @@ func (e *Encoder) WriteToken(t Token) error {
 func (e *Encoder) WriteValue(v Value) error {
 	s := e.open()
 	if s.Fault.Code != state.NoFault || !s.WriteValue(v) {
-		return e.fault()
+		return e.fault(v.Kind())
 	}
 	return nil
 }
 
-// fault returns the failure noted in the state as an error, and clears it.
-func (e *Encoder) fault() error {
+// fault returns the failure noted in the state, about a token or value of the kind k, as
+// an error, and clears it.
+func (e *Encoder) fault(k Kind) error {
 	s := e.open()
 	f := s.Fault
 	s.Fault = state.Fault{}
 	if f.Code == state.Spoiled {
 		s.Fault.Code = f.Code // for good
 		f.Offset = s.Offset(s.BeginValue())
+		switch {
+		case k == '}' || k == ']':
+			f.Offset = s.Offset(s.BeginEnd(byte(k)))
+		case s.WantsName() && k != '"':
+			f.Code, f.Around = state.NonStringName, true
+		}
 	}
 	return errorOf(&f, faultPointer(s, &f), true)
 }

@@ -144,7 +144,7 @@ func (e *Encoder) reformat(src []byte, preset *opts.Set, options []Options) (buf
 	s.Restart(nil)
 	buf, out = s.Reformat(s.Scratch(), src)
 	if out == nil {
-		return buf, nil, e.fault()
+		return buf, nil, e.fault(0)
 	}
 	return buf, out, nil
 }

@@ -56,6 +56,9 @@ func trimSpace(b []byte, i int) int {
 // EndValue, or sets Buf back if there is no value.
 func (s *EncodeState) BeginValue() []byte { return s.lead(s.top()) }
 
+// BeginEnd returns Buf with what stands before c, the end of an array or object.
+func (s *EncodeState) BeginEnd(c byte) []byte { return s.leadTo(s.top(), c) }
+
 // Begun returns the offset at which the top-level value begins, if there is a limit on
 // its size.
 func (s *EncodeState) Begun() int64 { return s.begun }
@@ -82,6 +85,20 @@ func (s *EncodeState) EndName(dst []byte, at int, foreign bool) bool {
 func (s *EncodeState) Reshapes(o *opts.Set) bool {
 	return formOf(o) != s.form || o.Has(opts.AllowDuplicateNames) != s.Shapes.Lenient
 }
+
+// LendName lets a name that is written next go unnoticed, for code that ends it with EndName
+// afterwards, and reports whether a name comes next. TakeName undoes it.
+func (s *EncodeState) LendName() bool {
+	f := s.top()
+	if !f.wantsName() || f.given {
+		return false
+	}
+	f.Name, f.given = f.lastName(&s.Shapes), true
+	return true
+}
+
+// TakeName ends what LendName began, at the given depth.
+func (s *EncodeState) TakeName(depth int) { s.Level(depth).given = false }
 
 // Adapt puts other options in force, for a value in the middle of the stream. What it
 // returns is for Readapt, which goes back. If the options change what becomes of names,

@@ -26,8 +26,8 @@ func (k *stack) spoil() bool {
 // IsSpoilt reports whether nothing can be read or written where the stream stands.
 func (k *stack) IsSpoilt() bool { return k.cur != nil && k.cur.spoilt }
 
-// Free exempts the innermost frame from what Spoil does.
-func (k *stack) Free() { k.cur.free = true }
+// Free exempts f from what Spoil does.
+func (f *Frame) Free() { f.free = true }
 
 // Spoil makes the objects unusable that were opened with OpenFrame, unless names
 // need not be unique.
@@ -66,6 +66,10 @@ func (k *stack) abandon() {
 func (s *DecodeState) failSpoilt(f *Frame) int {
 	f.settle()
 	i := s.lead()
+	if i >= 0 && s.Buf[i] == ']' {
+		s.failClose(i, ']', f)
+		i = -1
+	}
 	f.next = spoiltNext
 	if i < 0 {
 		return i
@@ -79,8 +83,12 @@ func (s *DecodeState) failLeadToken() {
 	if s.Fault.Code != Spoiled {
 		return
 	}
-	if c := s.Buf[s.Fault.Offset-s.Base]; c != '{' && c != '[' {
+	i := int(s.Fault.Offset - s.Base)
+	switch c := s.Buf[i]; {
+	case c != '{' && c != '[':
 		s.failSpoiltValue()
+	case s.cur.wantsName():
+		s.failAround(NonStringName, i)
 	}
 }
 
@@ -93,12 +101,17 @@ func (s *DecodeState) failSpoiltValue() {
 		return
 	}
 	s.Pin = s.Pos
+	at := i - s.Pos
 	end := s.SkipValue(i, s.Depth())
+	i = s.Pos + at
 	s.Pin = -1
-	if end >= 0 {
-		s.Fault = kept
-	} else {
+	switch {
+	case end < 0:
 		s.blame(s.cur)
+	case s.cur.wantsName() && s.Buf[i] != '"':
+		s.failAround(NonStringName, i)
+	default:
+		s.Fault = kept
 	}
 }
 

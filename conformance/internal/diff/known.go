@@ -5,6 +5,7 @@ import (
 	stdtext "encoding/json/jsontext"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -45,6 +46,41 @@ var Known = []KnownDifference{
 		Reason: "Such a type is reported before anything is read. The standard library counts stray delimiters before the value that is not " +
 			"read, as far as they are in its buffer; ours points at the first byte that is wrong.",
 		Covers: unreadOffset,
+	},
+	{
+		Name: "what comes first, malformed text or a type that can hold nothing",
+		Reason: "The standard library reports such a type before it looks at the text, ours where it looks at the text for the sake of something " +
+			"else, such as the key of a map or a name, reports what is wrong with that. Either is a failure at the same place.",
+		Covers: textFirst,
+	},
+	{
+		Name: "who is to blame for the wrong bracket inside a value of the wrong kind",
+		Reason: "A value that the Go type can't hold is passed over, and not held in memory for the sake of the error. Whether a bracket that ends " +
+			"neither it nor what is around it is the fault of the inner or the outer one is told otherwise then; the offset is the same.",
+		Covers: wrongBracket,
+	},
+	{
+		Name: "functions for any that decline where no value comes",
+		Reason: "Where a function for *any declines what is no value but the end of an array, ours goes on as if there were no function: " +
+			"it reports what is wrong with the text.",
+		Covers: declinedAny,
+	},
+	{
+		Name: "names of a map that a failure has left half-way in a stream",
+		Reason: "Where one key may have several names, others can go on with the object. The standard library then still knows the names before " +
+			"the failure and rejects them as duplicates; ours does not, so as to spend nothing on names that only a failure would need.",
+		Covers: forgottenNames,
+	},
+	{
+		Name: "where a stream stands in a text that ends inside of a value, and how many members a flushed value has",
+		Reason: "The error is the same. A value that the standard library reads as a whole, ours reads token by token, or the other way round, which " +
+			"shows only in how far reading has come if the text ends within. Of a value that failed after it was flushed in part, ours knows the path only.",
+		Covers: standsElsewhere,
+	},
+	{
+		Name:   "a type that can hold nothing at the end of a stream",
+		Reason: "UnmarshalDecode promises io.EOF if there are no more values; the standard library reports the type first.",
+		Covers: nothingAtEnd,
 	},
 	{
 		Name: "how much text an Encoder holds back",
@@ -175,7 +211,7 @@ func garbledPointer(check string, input []byte, diff string) bool {
 }
 
 // stepPointer finds the pointer of an error in the description of a step.
-var stepPointer = regexp.MustCompile(`(error "syntactic at [0-9]+) .*?((?:; wraps [^"]*)?", offset)`)
+var stepPointer = regexp.MustCompile(`(error "syntactic at [0-9]+) \\".*?\\"((?:; wraps [^"]*)?")`)
 
 // samePair reports whether what diff shows of ours and of the standard library
 // is the same.
@@ -208,7 +244,7 @@ func bareNaN(check string, input []byte, diff string) bool {
 // which ours is one of the text.
 func checkedFirst(check string, input []byte, diff string) bool {
 	ours, std, _ := strings.Cut(diff, "std:")
-	return strings.HasPrefix(check, "decode into") && strings.Contains(check, "Std") && !strings.Contains(std, "accepts") &&
+	return strings.HasPrefix(check, "decode into") && strings.Contains(std, "type diff.Std") &&
 		(strings.Contains(ours, "ours: syntactic") || strings.Contains(ours, "wraps boom"))
 }
 
@@ -231,12 +267,61 @@ var semanticAt = regexp.MustCompile(`semantic at [0-9]+ `)
 // unreadOffset reports whether diff is between two errors about a channel,
 // function or nil interface that differ in nothing but their offset.
 func unreadOffset(check string, input []byte, diff string) bool {
-	names := []string{"time.Duration", "chan", "error", "func", "complex", "Shape", "Held", "string option", "made type"}
-	named := func(name string) bool { return strings.Contains(check, name) }
-	if stdtext.Value(input).IsValid() || !slices.ContainsFunc(names, named) {
+	if stdtext.Value(input).IsValid() || !holdsNothing(check) {
 		return false
 	}
 	return samePair(errorText.ReplaceAllString(semanticAt.ReplaceAllString(diff, "semantic "), ""))
+}
+
+// holdsNothing reports whether check is about a type that can hold nothing, or may contain one.
+func holdsNothing(check string) bool {
+	names := []string{"time.Duration", "chan", "error", "func", "complex", "Shape", "Held", "string option", "made type"}
+	return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(check, name) })
+}
+
+// textFirst reports whether diff is between a failure of ours to read malformed text and one of
+// the standard library about a type that can hold nothing.
+func textFirst(check string, input []byte, diff string) bool {
+	ours, std, isPair := strings.Cut(diff, "std:")
+	return isPair && !stdtext.Value(input).IsValid() && holdsNothing(check) && (strings.Contains(ours, "syntactic at") || strings.Contains(ours, "wraps boom")) &&
+		strings.Contains(std, "semantic at") && strings.Contains(std, `x00' value`)
+}
+
+var syntacticAt = regexp.MustCompile(`syntactic at ([0-9]+) `)
+
+// wrongBracket reports whether diff is between two syntactic errors at the same closing bracket.
+func wrongBracket(check string, input []byte, diff string) bool {
+	m := syntacticAt.FindAllStringSubmatch(diff, -1)
+	if len(m) != 2 || m[0][1] != m[1][1] || strings.Contains(diff, "; wraps") {
+		return false
+	}
+	at, err := strconv.Atoi(m[0][1])
+	return err == nil && at < len(input) && (input[at] == ']' || input[at] == '}')
+}
+
+// declinedAny reports whether diff is about functions for any in a stream, and the end of an array.
+func declinedAny(check string, input []byte, diff string) bool {
+	return strings.HasPrefix(check, "stream of") && strings.Contains(check, "functions") &&
+		strings.Contains(diff, `kind ']'`)
+}
+
+// forgottenNames reports whether only the standard library has found a duplicate name in a stream.
+func forgottenNames(check string, input []byte, diff string) bool {
+	ours, std, _ := strings.Cut(diff, "std:")
+	return strings.HasPrefix(check, "stream of") && !strings.HasPrefix(diff, "step 0:") &&
+		strings.Contains(std, "wraps ErrDuplicateName") && !strings.Contains(ours, "wraps ErrDuplicateName")
+}
+
+var shownStand = regexp.MustCompile(`(: error ".+"), offset .*`)
+
+// standsElsewhere reports whether diff is between two steps of a stream that failed alike.
+func standsElsewhere(check string, input []byte, diff string) bool {
+	return strings.HasPrefix(check, "stream of") && strings.HasPrefix(diff, "step ") && samePair(shownStand.ReplaceAllString(diff, "$1"))
+}
+
+// nothingAtEnd reports whether ours found the end of the stream first.
+func nothingAtEnd(check string, input []byte, diff string) bool {
+	return holdsNothing(check) && strings.Contains(diff, "is io.EOF") && strings.Contains(diff, "x00' value")
 }
 
 // Explained reports whether a known difference explains diff, which the named

@@ -91,6 +91,9 @@ func (s OptionSet) With(bits uint32, v bool) OptionSet {
 // Has reports whether all flags in bits are set to true.
 func (s OptionSet) Has(bits uint32) bool { return s.present&s.value&bits == bits }
 
+// OldOptions tells whether random options include those of package v1.
+var OldOptions = true
+
 // RandomOptions returns a choice among the flags in bits: none most often,
 // then some of them, now and then explicitly false.
 func RandomOptions(r *jsontest.Rand, bits uint32) OptionSet {
@@ -98,7 +101,10 @@ func RandomOptions(r *jsontest.Rand, bits uint32) OptionSet {
 	if r.OneIn(3) {
 		return s
 	}
-	if bits&LegacyFlags != 0 && r.OneIn(3) {
+	if !OldOptions {
+		bits &^= LegacyFlags &^ (1 << 17)
+	}
+	if bits&ReportFlag != 0 && r.OneIn(3) {
 		s = s.With(V1Flags, true)
 	}
 	rate := jsontest.Pick(r, []int{2, 4, 8, 16})
@@ -136,8 +142,12 @@ func (s OptionSet) Ours() []json.Options {
 	if s.funcs != 0 {
 		opts = append(opts, ourFuncs(s.funcs)...)
 	}
-	return append(opts, stdjsonOption)
+	return opts
 }
+
+// Calls returns s as options of this module for calls about Go values, which may have methods
+// that are made for the standard library.
+func (s OptionSet) Calls() []json.Options { return append(s.Ours(), stdjsonOption) }
 
 // stdjsonOption makes ours call methods that are made for the standard library.
 var stdjsonOption = bridge.CallMethods(true)

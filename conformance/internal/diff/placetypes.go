@@ -194,6 +194,10 @@ type StdMade struct {
 // PlaceTypes are types for such places.
 var PlaceTypes = slices.Concat(placeTypes, stdMadeTypes)
 
+// StreamTypes are the types to be read and written in the middle of streams: not those that
+// are made for the standard library, which would see another stream.
+var StreamTypes = slices.Concat(Types, MethodTypes, placeTypes)
+
 var placeTypes = []Type{
 	of[ZeroValue]("ZeroValue"), of[Zeros]("Zeros"), of[[]Zeros]("[]Zeros"), of[map[string]Zeros]("map[string]Zeros"),
 	of[RestValue]("RestValue"), of[RestPointer]("RestPointer"), of[RestInner]("RestInner"), of[RestEmbedded]("RestEmbedded"),

@@ -53,9 +53,9 @@ func (d Decoding) Check(text []byte) string {
 
 func (d Decoding) ours(text []byte, out any) error {
 	if d.Source.open == nil {
-		return json.Unmarshal(text, out, d.Opts.Ours()...)
+		return json.Unmarshal(text, out, d.Opts.Calls()...)
 	}
-	return json.UnmarshalRead(d.Source.open(text), out, d.Opts.Ours()...)
+	return json.UnmarshalRead(d.Source.open(text), out, d.Opts.Calls()...)
 }
 
 func (d Decoding) std(text []byte, out any) error {

@@ -1,0 +1,298 @@
+package diff
+
+import (
+	"bytes"
+	stdtext "encoding/json/jsontext"
+	stdjson "encoding/json/v2"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
+	"github.com/plainjson/json/jsontext"
+)
+
+// A Stream is a schedule of calls that read or write Go values in the middle of a
+// stream, among calls for tokens.
+type Stream struct {
+	Type   Type
+	Seeds  []uint64 // of the values
+	Steps  string   // see decodeStep and encodeStep
+	Opts   OptionSet
+	Source Source // of what is read
+	Limit  int    // where the writer fails; negative: it does not
+	Values []any  // to be written
+}
+
+// String describes s for reports.
+func (s Stream) String() string {
+	return fmt.Sprintf("stream of %s filled from %#x, steps %q from %v (limit %d) with %v", s.Type.Name, s.Seeds, s.Steps, s.Source, s.Limit, s.Opts)
+}
+
+// streamOptions is RandomOptions without errors in the form of the old API: it reads and
+// writes streams by functions of its own.
+func streamOptions(r *jsontest.Rand, bits uint32) OptionSet {
+	return RandomOptions(r, bits).With(ReportFlag, false)
+}
+
+// RandomDecodeStream returns a schedule of reads and a text for it: values one after the
+// other, or in an array or object.
+func RandomDecodeStream(r *jsontest.Rand, texts *Texts, types []Type) (Stream, []byte) {
+	s := Stream{Type: jsontest.Pick(r, types), Opts: streamOptions(r, UnmarshalFlags), Limit: -1}
+	n := r.Between(1, 4)
+	var text []byte
+	open, separator, end := "", jsontest.Pick(r, []string{" ", "\n"}), ""
+	switch r.IntN(3) {
+	case 0:
+		open, separator, end = " [ ", jsontest.Pick(r, []string{",", " , "}), "]"
+	case 1:
+		open, separator, end = "{", ",", " } "
+	}
+	text = append(text, open...)
+	for i := range n {
+		if i > 0 {
+			text = append(text, separator...)
+		}
+		if end == " } " {
+			text = fmt.Appendf(text, "%q : ", jsontest.Pick(r, []string{"a", "b", "c", "1", "2", "a/b"}))
+		}
+		text = append(text, texts.For(r, s.Type.Type)...)
+		s.Seeds = append(s.Seeds, r.Uint64())
+	}
+	text = append(text, end...)
+	var steps []byte
+	for range n + r.IntN(6) {
+		steps = append(steps, "dddddatswp"[r.IntN(10)])
+	}
+	if open != "" {
+		steps = append([]byte("t"), steps...)
+	}
+	s.Steps = string(steps)
+	if s.Source = RandomSource(r, len(text)); s.Source.open == nil {
+		s.Source = Buffer
+	}
+	return s, text
+}
+
+// CheckDecode reads text by the schedule with both libraries.
+func (s Stream) CheckDecode(text []byte) string {
+	var a, b []string
+	var ourValues, stdValues []any
+	_, ourPanic := catch(func() error {
+		d := jsontext.NewDecoder(s.Source.open(text), s.Opts.Calls()...)
+		call := func(out any, with bool) error {
+			if with {
+				return json.UnmarshalDecode(d, out, json.StringifyNumbers(true), json.RejectUnknownMembers(true))
+			}
+			return json.UnmarshalDecode(d, out)
+		}
+		ourValues = decodeStream(s, d, call, func() error { _, err := d.ReadToken(); return err }, DescribeOurs, &a)
+		return nil
+	})
+	_, stdPanic := catch(func() error {
+		d := stdtext.NewDecoder(s.Source.open(text), s.Opts.Std()...)
+		call := func(out any, with bool) error {
+			if with {
+				return stdjson.UnmarshalDecode(d, out, stdjson.StringifyNumbers(true), stdjson.RejectUnknownMembers(true))
+			}
+			return stdjson.UnmarshalDecode(d, out)
+		}
+		stdValues = decodeStream(s, d, call, func() error { _, err := d.ReadToken(); return err }, DescribeStd, &b)
+		return nil
+	})
+	if (ourPanic == "") != (stdPanic == "") {
+		return panics(ourPanic, stdPanic)
+	}
+	if diff := firstStep(a, b); diff != "" {
+		return diff
+	}
+	for i := range ourValues {
+		if diff := Same(ourValues[i], stdValues[i]); diff != "" {
+			return fmt.Sprintf("step %d: %s", i, diff)
+		}
+	}
+	return ""
+}
+
+// maxFailures is how many steps of a stream may fail before it ends.
+const maxFailures = 4
+
+// decodeStream takes the steps of s, and writes down what can be seen of d after each,
+// those that fail included. It returns what the values were read into.
+func decodeStream[K ~byte, P ~string](s Stream, d interface {
+	stack[K, P]
+	InputOffset() int64
+	PeekKind() K
+	SkipValue() error
+}, decode func(out any, with bool) error, token func() error, describe func(error) string, trace *[]string) (values []any) {
+	failures := 0
+	for i, step := range []byte(s.Steps) {
+		var err error
+		switch step {
+		case 't':
+			err = token()
+		case 's':
+			err = d.SkipValue()
+		case 'p':
+			d.PeekKind()
+		default:
+			out := any(new(any))
+			if step != 'a' {
+				out = Filled(s.Type.Type, s.Seeds[i%len(s.Seeds)], false)
+			}
+			err = decode(out, step == 'w')
+			values = append(values, out)
+		}
+		*trace = append(*trace, fmt.Sprintf("%c: error %q, offset %d, %s", step, describe(err), d.InputOffset(), describeStack(d)))
+		if err != nil {
+			failures++
+		}
+		if failures == maxFailures || err == io.EOF {
+			break
+		}
+	}
+	return values
+}
+
+// RandomEncodeStream returns a schedule of writes.
+func RandomEncodeStream(r *jsontest.Rand, types []Type) Stream {
+	s := Stream{Type: jsontest.Pick(r, types), Opts: streamOptions(r, MarshalFlags|SpaceFlags).With(DetermineFlag, true), Limit: -1, Source: Direct}
+	for range r.Between(1, 4) {
+		s.Seeds = append(s.Seeds, r.Uint64())
+	}
+	if r.OneIn(4) {
+		s.Limit = r.IntN(300)
+	}
+	var steps []byte
+	for range r.Between(1, 8) {
+		steps = append(steps, "eeeeew[]{}nm"[r.IntN(12)])
+	}
+	s.Steps = string(steps)
+	for i := range s.Steps {
+		s.Values = append(s.Values, Filled(s.Type.Type, s.Seeds[i%len(s.Seeds)], true))
+	}
+	return s
+}
+
+// CheckEncode writes by the schedule with both libraries.
+func (s Stream) CheckEncode() string {
+	diff := s.encodeOnce()
+	for range 100 { // which of several members that can't be written fails first is not told
+		if diff == "" || !hasMap(s.Type.Type, 6) {
+			break
+		}
+		diff = s.encodeOnce()
+	}
+	return diff
+}
+
+func (s Stream) encodeOnce() string {
+	var a, b []string
+	aOut, bOut := s.writer(), s.writer()
+	_, ourPanic := catch(func() error {
+		e := jsontext.NewEncoder(aOut, s.Opts.Calls()...)
+		call := func(in any, with bool) error {
+			if with {
+				return json.MarshalEncode(e, in, json.StringifyNumbers(true), json.FormatNilSliceAsNull(true))
+			}
+			return json.MarshalEncode(e, in)
+		}
+		encodeStream(s, e, call, func(c byte) error { return e.WriteToken(ours.fixed[c]) }, DescribeOurs, aOut, &a)
+		return nil
+	})
+	_, stdPanic := catch(func() error {
+		e := stdtext.NewEncoder(bOut, s.Opts.Std()...)
+		call := func(in any, with bool) error {
+			if with {
+				return stdjson.MarshalEncode(e, in, stdjson.StringifyNumbers(true), stdjson.FormatNilSliceAsNull(true))
+			}
+			return stdjson.MarshalEncode(e, in)
+		}
+		encodeStream(s, e, call, func(c byte) error { return e.WriteToken(std.fixed[c]) }, DescribeStd, bOut, &b)
+		return nil
+	})
+	if (ourPanic == "") != (stdPanic == "") {
+		return panics(ourPanic, stdPanic)
+	}
+	return compareWritten(a, b, aOut.Bytes(), bOut.Bytes())
+}
+
+// compareWritten compares two traces up to the step that told either library that the writer
+// fails, which is not the same as that depends on how much is held back, and what was written.
+func compareWritten(a, b []string, ours, std []byte) string {
+	for i := range min(len(a), len(b)) {
+		if told := "wraps boom"; strings.Contains(a[i], told) || strings.Contains(b[i], told) {
+			a, b = a[:i], b[:i]
+			break
+		}
+	}
+	if diff := firstStep(a, b); diff != "" {
+		return diff
+	}
+	n := min(len(ours), len(std))
+	if !bytes.Equal(ours[:n], std[:n]) {
+		return "written:\n" + FirstDifference(ours[:n], std[:n])
+	}
+	return ""
+}
+
+func (s Stream) writer() writer {
+	if s.Limit >= 0 {
+		return jsontest.FailAfterWriter(s.Limit, ErrBoom)
+	}
+	return bytes.NewBufferString("head ")
+}
+
+// encodeStream takes the steps of s, and writes down what can be seen of e after each, those
+// that fail included, and of the output after each that completes a top-level value. Once a value has
+// failed, none is written to an object: the standard library takes scalars and empty composites
+// even in one that it has given up, as they happen to have ways of their own.
+func encodeStream[K ~byte, P ~string](s Stream, e interface {
+	stack[K, P]
+	OutputOffset() int64
+}, encode func(in any, with bool) error, token func(byte) error, describe func(error) string, out writer, trace *[]string) {
+	failures, half := 0, false
+	for i, step := range []byte(s.Steps) {
+		var err error
+		kind, _ := e.StackIndex(e.StackDepth())
+		isValue := step == 'e' || step == 'w' || step == 'm'
+		if isValue && half && byte(kind) == '{' {
+			continue
+		}
+		switch step {
+		case 'e', 'w':
+			err = encode(s.Values[i], step == 'w')
+		case 'm':
+			err = encode(reflect.ValueOf(s.Values[i]).Elem().Interface(), false)
+		default:
+			err = token(step)
+		}
+		text := fmt.Sprintf("%c: error %q, offset %d, %s", step, describe(err), e.OutputOffset(), describeStack(e))
+		if err == nil && e.StackDepth() == 0 {
+			text += fmt.Sprintf(", output %q", out.Bytes())
+		}
+		*trace = append(*trace, text)
+		if err != nil {
+			failures++
+			half = half || isValue
+		}
+		if failures == maxFailures {
+			return
+		}
+	}
+}
+
+// CheckDecodeStream runs the check of a schedule of reads.
+func CheckDecodeStream(s Stream, text []byte) *Finding {
+	return CheckText(s.String(), text, s.CheckDecode)
+}
+
+// CheckEncodeStream runs the check of a schedule of writes.
+func CheckEncodeStream(s Stream) *Finding {
+	if diff := s.CheckEncode(); diff != "" {
+		return &Finding{Check: s.String(), Diff: diff}
+	}
+	return nil
+}

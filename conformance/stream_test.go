@@ -1,0 +1,24 @@
+package conformance
+
+import (
+	"testing"
+
+	"github.com/plainjson/json/conformance/internal/diff"
+	"github.com/plainjson/json/internal/jsontest"
+)
+
+// TestDecodeStreams reads Go values and tokens in turns, with options of the decoder and of
+// the calls.
+func TestDecodeStreams(t *testing.T) {
+	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
+		s, text := diff.RandomDecodeStream(r, texts(), diff.StreamTypes)
+		return diff.CheckDecodeStream(s, text)
+	})
+}
+
+// TestEncodeStreams writes Go values and tokens in turns.
+func TestEncodeStreams(t *testing.T) {
+	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
+		return diff.CheckEncodeStream(diff.RandomEncodeStream(r, diff.StreamTypes))
+	})
+}

@@ -1,0 +1,116 @@
+package json
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file is about [UnmarshalDecode] where no value comes, because the array or object
+// ends there.
+
+// atEnd returns the failure to read the next value into v, which begins at i with a closing
+// bracket, or nowhere if i is negative. What the type of v looks at is told first, as it is for
+// other values of the wrong kind: the end is then read, too.
+func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
+	p, v := d.touch(planOf(v.Type(), d.domain), v)
+	for p.op == opPointer || (p.op == opAny || p.op == opInterface) && !v.IsNil() {
+		v = v.Elem()
+		p = planOf(v.Type(), d.domain)
+	}
+	s := d.s
+	switch {
+	case !d.legacy && p.refuses(v) && (i >= 0 || s.Fault.Code != state.NoMore):
+		if i < 0 {
+			i = int(s.Fault.Offset - s.Base)
+		}
+		d.refuse(p, i)
+		d.sem.JSONPointer = d.nextPointer(in)
+		s.Fault = state.Fault{}
+		return d.sem
+	case i >= 0 && d.closes(i) && byTokens(p):
+		sem := &SemanticError{ByteOffset: s.Base + int64(i), JSONKind: jsontext.Kind(s.Buf[i]), GoType: p.t, where: location{unmarshaling: true}}
+		if _, err := in.ReadToken(); err != nil {
+			return err
+		}
+		sem.JSONPointer = in.StackPointer()
+		return sem
+	}
+	if s.Fault.Code == state.Spoiled {
+		i = int(s.Fault.Offset - s.Base)
+		s.Fault.Clear()
+		if c := s.Buf[i]; byTokens(p) || p.declined().op == opAny {
+			return d.noToken(in, p, v, c)
+		}
+	}
+	_, err := in.ReadValue()
+	return err
+}
+
+// noToken returns the failure to read the next token, which begins with c, into v. An any
+// is then what a value that has been begun makes of it.
+func (d *decoder) noToken(in *jsontext.Decoder, p *plan, v reflect.Value, c byte) error {
+	_, err := in.ReadToken()
+	d.begin(p, v, c)
+	return err
+}
+
+// begin makes v, if that is an any, what a value makes of it that begins with c and can't be
+// read.
+func (d *decoder) begin(p *plan, v reflect.Value, c byte) {
+	base := p.declined()
+	switch {
+	case base.op != opAny || !v.IsNil():
+	case c == '{':
+		v.Set(reflect.ValueOf(map[string]any(nil)))
+	case c == '[':
+		v.Set(reflect.ValueOf([]any(nil)))
+	case c == '"' && (base != p || base.generic || !d.uniq):
+		v.Set(reflect.ValueOf(""))
+	}
+}
+
+// declined returns the plan for an any that functions of the caller decline, if p is one.
+func (p *plan) declined() *plan {
+	if p.op == opCustom && p.cust.base.op == opAny {
+		return p.cust.base
+	}
+	return p
+}
+
+// byTokens reports whether a value of plan p is read by its first token.
+func byTokens(p *plan) bool {
+	switch p.op {
+	case opBool, opSlice, opArray, opMap, opStruct:
+		return true
+	}
+	return false
+}
+
+// nextPointer returns the pointer to the next value, or where a name comes next to the object.
+func (d *decoder) nextPointer(in *jsontext.Decoder) jsontext.Pointer {
+	if f := d.s.Level(d.s.Depth()); f.Kind == '{' && f.N > 0 && f.N&1 == 0 {
+		return in.StackPointer().Parent()
+	}
+	return d.basePointer()
+}
+
+// refusesName reports whether nothing can be read into v, where a name comes next. Pointers
+// of v are allocated.
+func (d *decoder) refusesName(v reflect.Value) bool {
+	p, v := d.touch(planOf(v.Type(), d.domain), v)
+	return p.refuses(v)
+}
+
+// closes reports whether the bracket at i ends the innermost array or object.
+func (d *decoder) closes(i int) bool {
+	f := d.s.Level(d.s.Depth())
+	switch d.s.Buf[i] {
+	case ']':
+		return f.Kind == '[' && d.delimiter(i) == i
+	case '}':
+		return f.Kind == '{' && f.N&1 == 0 && d.delimiter(i) == i
+	}
+	return false
+}
