@@ -165,7 +165,7 @@ func (c *compiler) fill(p *plan, quoted bool) {
 		} else {
 			c.fillOldInterface(p)
 		}
-		p.generic = c.domain.busy
+		p.generic = c.domain.generic
 	case reflect.Slice, reflect.Array:
 		c.fillList(p)
 	case reflect.Map:

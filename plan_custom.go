@@ -168,16 +168,18 @@ func (u *custom) wantsText() bool {
 	return u.unmarshal == methodJSON || u.unmarshal == methodText || u.unmarshal == methodNone && u.base.wantsText()
 }
 
-// anyTypes are what a value is read into by default, what names are, and what interfaces
-// often hold besides.
+// anyTypes are what a value is read into by default, and what names are.
 var anyTypes = []reflect.Type{
 	reflect.TypeFor[any](), reflect.TypeFor[bool](), reflect.TypeFor[string](), reflect.TypeFor[float64](),
-	reflect.TypeFor[map[string]any](), reflect.TypeFor[[]any](), reflect.TypeFor[int](), reflect.TypeFor[int64](),
+	reflect.TypeFor[map[string]any](), reflect.TypeFor[[]any](),
 }
 
-// anyApplies reports whether one of the functions is for one of anyTypes.
-func anyApplies(functions []*function) bool {
-	return slices.ContainsFunc(functions, func(f *function) bool { return slices.ContainsFunc(anyTypes, f.applies) })
+// heldTypes are what interfaces often hold besides.
+var heldTypes = []reflect.Type{reflect.TypeFor[int](), reflect.TypeFor[int64]()}
+
+// anyApplies reports whether one of the functions is for one of the types.
+func anyApplies(functions []*function, types []reflect.Type) bool {
+	return slices.ContainsFunc(functions, func(f *function) bool { return slices.ContainsFunc(types, f.applies) })
 }
 
 // settleReach finds out which plans lead to user code, and to such that may look at the

@@ -15,6 +15,7 @@ type domain struct {
 	legacy    opts.Flags  // those of the old API, as far as plans differ by them, and templateFlags
 	marshal   bool        // plans are for marshaling, if there are such flags
 	functions []*function // of the caller, for one direction, or what stands for them
+	generic   bool        // one of them is for what is read into interfaces by default
 	busy      bool        // one of them is for a type that interfaces often hold
 	plans     sync.Map    // of reflect.Type to *plan
 
@@ -75,7 +76,9 @@ var ownDomains = domainSet{plain: [2]domain{{}, {stringly: true}}}
 // set makes ds the domains for a list of functions.
 func (ds *domainSet) set(functions []*function) {
 	for k := range ds.plain {
-		ds.plain[k].functions, ds.plain[k].busy = functions, anyApplies(functions)
+		d := &ds.plain[k]
+		d.functions, d.generic = functions, anyApplies(functions, anyTypes)
+		d.busy = d.generic || anyApplies(functions, heldTypes)
 	}
 	ds.plain[1].stringly = true
 }
@@ -122,6 +125,7 @@ func (ds *domainSet) other(key domainKey) *domain {
 			legacy:    key.flags &^ opts.StringifyNumbers,
 			marshal:   key.marshal,
 			functions: ds.plain[0].functions,
+			generic:   ds.plain[0].generic,
 			busy:      ds.plain[0].busy,
 		}
 		if key.flags&opts.CallMethodsWithLegacySemantics != 0 {

@@ -456,3 +456,58 @@ func TestDecodeNothing(t *testing.T) {
 		})
 	}
 }
+
+// TestFunctionForInt reads and writes interfaces with a function for int, which is not what is
+// read into them.
+func TestFunctionForInt(t *testing.T) {
+	none := json.UnmarshalFromFunc(func(*jsontext.Decoder, *int) error { return errors.New("called") })
+	var v any
+	if err := json.Unmarshal([]byte(`[1]`), &v, json.StringifyNumbers(true), json.WithUnmarshalers(none)); err != nil {
+		t.Errorf("%v: numbers in an interface need no quotes, whatever functions are for", err)
+	}
+	some := json.MarshalToFunc(func(*jsontext.Encoder, int) error { return errors.New("called") })
+	if b, err := json.Marshal(map[any]int8{1.5: 1}, json.WithMarshalers(some)); err == nil {
+		t.Errorf("%s: a float in an interface is no name, whatever functions are for", b)
+	}
+	if b, err := json.Marshal([]any{1}, json.WithMarshalers(some)); err == nil {
+		t.Errorf("%s: the function is for what the interface holds", b)
+	}
+}
+
+// TestAfterFailure goes on with a stream after a value has failed.
+func TestAfterFailure(t *testing.T) {
+	var w bytes.Buffer
+	e := jsontext.NewEncoder(&w)
+	bad := json.MarshalToFunc(func(*jsontext.Encoder, int) error { return errors.New("bad") })
+	e.WriteToken(jsontext.BeginArray)
+	if err := json.MarshalEncode(e, []int{1}, json.WithMarshalers(bad)); err == nil {
+		t.Error("no error")
+	}
+	e.WriteToken(jsontext.EndArray)
+	e.WriteToken(jsontext.Null)
+	if e.WriteToken(jsontext.EndArray); w.String() != "[[],null]\n" {
+		t.Errorf("%s: there must be a comma behind what has failed", &w)
+	}
+
+	d := jsontext.NewDecoder(strings.NewReader(`[["a"],{"b":1}]`))
+	d.ReadToken()
+	json.UnmarshalDecode(d, new([]int))
+	d.ReadToken()
+	var m map[string]int
+	if err := json.UnmarshalDecode(d, &m); err != nil || m["b"] != 1 {
+		t.Errorf("%v, %v: reading goes on behind the comma", m, err)
+	}
+
+	d = jsontext.NewDecoder(strings.NewReader(`{"1.5":"a","2.5":1}`))
+	if err := json.UnmarshalDecode(d, new(map[float64]int)); err == nil {
+		t.Error("no error")
+	}
+	if name, err := d.ReadToken(); err != nil || name.String() != "2.5" {
+		t.Errorf("%v, %v: one key may have several names, so that the object is usable", name, err)
+	}
+	d = jsontext.NewDecoder(strings.NewReader(`{"a":"x",{`))
+	json.UnmarshalDecode(d, new(map[string]int))
+	if _, err := d.ReadToken(); !errors.Is(err, jsontext.ErrNonStringName) {
+		t.Errorf("%v: what is no name is told first", err)
+	}
+}
