@@ -17,6 +17,7 @@ var (
 )
 
 func init() {
+	flag.IntVar(&diff.MaxFailures, "failures", 1, "after how many failures the random tests of streams end")
 	flag.BoolVar(&diff.OldOptions, "old", true, "whether the random tests use options of the old API, too")
 }
 

@@ -116,8 +116,8 @@ func (s Stream) CheckDecode(text []byte) string {
 	return ""
 }
 
-// maxFailures is how many steps of a stream may fail before it ends.
-const maxFailures = 4
+// MaxFailures is how many steps of a stream may fail before it ends.
+var MaxFailures = 1
 
 // decodeStream takes the steps of s, and writes down what can be seen of d after each,
 // those that fail included. It returns what the values were read into.
@@ -149,7 +149,7 @@ func decodeStream[K ~byte, P ~string](s Stream, d interface {
 		if err != nil {
 			failures++
 		}
-		if failures == maxFailures || err == io.EOF {
+		if failures >= MaxFailures || err == io.EOF {
 			break
 		}
 	}
@@ -278,7 +278,7 @@ func encodeStream[K ~byte, P ~string](s Stream, e interface {
 			failures++
 			half = half || isValue
 		}
-		if failures == maxFailures {
+		if failures >= MaxFailures {
 			return
 		}
 	}
