@@ -87,8 +87,8 @@ func options(s *opts.Set) []stdOptions {
 		all = append(all, withIndentPrefix(s.IndentPrefix))
 	}
 	for _, f := range flags {
-		if s.Present&f.flag != 0 {
-			all = append(all, f.make(s.Value&f.flag != 0))
+		if v, ok := f.flag.Lookup(s); ok {
+			all = append(all, f.make(v == true))
 		}
 	}
 	return all
