@@ -2,6 +2,7 @@ package json
 
 import (
 	"reflect"
+	"unicode/utf8"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
@@ -119,7 +120,7 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	if e.flags&opts.Deterministic != 0 {
 		return e.membersShaped(m, dst)
 	}
-	if e.depth >= cycleDepth || !e.valid {
+	if e.depth >= cycleDepth || !e.valid && !validNames(m) {
 		return e.held(reflect.ValueOf(m), dst)
 	}
 	if e.depth++; e.depth > e.limit {
@@ -144,4 +145,15 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	}
 	e.depth--
 	return append(dst, '}')
+}
+
+// validNames reports whether all keys of m are valid UTF-8, so that no two become the same
+// name.
+func validNames(m map[string]any) bool {
+	for k := range m {
+		if !utf8.ValidString(k) {
+			return false
+		}
+	}
+	return true
 }

@@ -79,7 +79,7 @@ func (e *encoder) elementsShaped(a []any, dst []byte) []byte {
 
 func (e *encoder) membersShaped(m map[string]any, dst []byte) []byte {
 	switch {
-	case e.depth >= cycleDepth, !e.sorts():
+	case e.depth >= cycleDepth, !e.sorts() && !validNames(m):
 		return e.held(reflect.ValueOf(m), dst)
 	case m == nil && e.flags&opts.FormatNilMapAsNull != 0:
 		return append(dst, "null"...)

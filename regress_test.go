@@ -511,3 +511,27 @@ func TestAfterFailure(t *testing.T) {
 		t.Errorf("%v: what is no name is told first", err)
 	}
 }
+
+// TestInvalidNamesOfAny writes maps whose keys are, or are not, valid UTF-8 where that is allowed.
+func TestInvalidNamesOfAny(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		in        map[string]any
+		want      string
+		fails     bool
+	}{
+		{"valid", "no two become the same", map[string]any{"a": map[string]any{"b": 1.0}}, `{"a":{"b":1}}`, false},
+		{"one", "is written as U+FFFD", map[string]any{"\xff": 1.0}, "{\"\ufffd\":1}", false},
+		{"two alike", "would be the same name", map[string]any{"\xff": 1.0, "\xfe": 2.0}, "", true},
+		{"like a valid one", "would be the same name", map[string]any{"\xff": 1.0, "\ufffd": 2.0}, "", true},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			for _, sorted := range []bool{false, true} {
+				got, err := json.Marshal(any(row.in), jsontext.AllowInvalidUTF8(true), json.Deterministic(sorted))
+				if row.fails != errors.Is(err, jsontext.ErrDuplicateName) || err == nil && string(got) != row.want {
+					t.Errorf("sorted %t: %s, %v; want %s (%s)", sorted, got, err, row.want, row.why)
+				}
+			}
+		})
+	}
+}
