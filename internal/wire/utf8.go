@@ -77,8 +77,8 @@ func runBlocks(src []byte) int {
 		switch {
 		case u&0xf0 == 0xe0:
 			v, w := binary.LittleEndian.Uint64(b[9:]), binary.LittleEndian.Uint64(b[18:])
-			last := (b[8] ^ 0x80 | b[17] ^ 0x80 | b[26] ^ 0x80) & 0xc0
-			if badNine(u)|badNine(v)|badNine(w)|uint64(last) != 0 {
+			last := (b[8] ^ 0x80) | (b[17] ^ 0x80) | (b[26] ^ 0x80)
+			if badNine(u)|badNine(v)|badNine(w)|uint64(last&0xc0) != 0 {
 				return i
 			}
 			i += 27

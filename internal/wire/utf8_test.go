@@ -104,7 +104,7 @@ func TestUTF8Sequences(t *testing.T) {
 // TestBlocks puts every kind of fault, and every kind of another sequence, at every place
 // in runs of sequences of the same length, and compares with package utf8.
 func TestBlocks(t *testing.T) {
-	odd := []string{"a", "\"", "é", "€", "😀", "\u2028", "\x80", "\xc0\xaf", "\xe0\x9f\xbf", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xed\xa0\x80", "\xe2\x82", "\xf4\x90\x80\x80"}
+	odd := []string{"a", "\"", "é", "€", "😀", "\u2028", "\x80", "\xc0\xaf", "\xe0\x9f\xbf", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xed\xa0\x80", "\xe2\x82", "\xe2\x82a", "\xe2\x82 ", "\xe2a\x80", "\xc3a", "\xf4\x90\x80\x80"}
 	for _, unit := range []string{"é", "ࠀ", "€", "\ud7ff", "\ue000", "😀"} {
 		for n := range 40 {
 			for at := range n + 1 {
