@@ -212,26 +212,31 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 		return append(dst, "null"...), nil
 	}
 	kept := len(dst)
-	if dst == nil {
-		dst = []byte{} // nil stands for a failure
-	}
 	if e.enc == &e.own {
 		e.start = kept
 	}
 	v := reflect.ValueOf(in)
+	var p *plan
 	switch {
 	case v.Kind() != reflect.Pointer:
-		dst = e.held(v, dst)
+		p, v = e.heldPlan(v)
 	case v.IsNil():
 		return append(dst, "null"...), nil
 	default:
-		dst = e.value(planOf(v.Type().Elem(), e.domain), v.Elem(), dst)
+		p, v = planOf(v.Type().Elem(), e.domain), v.Elem()
 	}
+	if dst == nil { // that would stand for a failure
+		dst = make([]byte, 0, min(int(p.room.Load()), e.flushAt)+slackRoom)
+	}
+	dst = e.value(p, v, dst)
 	if dst != nil && e.tooLong(dst) {
 		dst = e.syntax(dst, state.TooLong)
 	}
 	if dst == nil {
 		return e.written(min(kept, len(e.rest))), e.error()
+	}
+	if e.out.W == nil {
+		p.noteRoom(len(dst) - kept)
 	}
 	return dst, nil
 }

@@ -62,7 +62,24 @@ type encoder struct {
 	sorting []sortMember   // entries of the maps being written, innermost last
 }
 
-var encoderPool = sync.Pool{New: func() any { return &encoder{buf: make([]byte, 0, 512)} }}
+var encoderPool = sync.Pool{New: func() any { return new(encoder) }}
+
+// A new buffer has room for as much as values of the type needed before, but for no more
+// than maxRoom bytes, and slackRoom in addition, for what is stored in whole words.
+const (
+	maxRoom   = 4 << 20
+	slackRoom = 256
+)
+
+// noteRoom notes that a value needed n bytes. What few values need is forgotten in time.
+func (p *plan) noteRoom(n int) {
+	switch known := int(p.room.Load()); {
+	case n > known:
+		p.room.Store(int32(min(n, maxRoom)))
+	case n < known/2:
+		p.room.Store(int32(known - known/8))
+	}
+}
 
 // shaping are the flags under which zero values, names or the space between
 // tokens are not written as the plans have them.

@@ -25,12 +25,19 @@ func (e *encoder) iface(v reflect.Value, dst []byte) []byte {
 
 // held appends v, which stands in an interface and so can't be addressed.
 func (e *encoder) held(v reflect.Value, dst []byte) []byte {
+	p, v := e.heldPlan(v)
+	return e.value(p, v, dst)
+}
+
+// heldPlan returns the plan for v, which stands in an interface, and v, or an equal value
+// that can be addressed.
+func (e *encoder) heldPlan(v reflect.Value) (*plan, reflect.Value) {
 	if k := v.Kind(); k == reflect.Struct || k == reflect.Array {
 		c := reflect.New(v.Type()).Elem()
 		c.Set(v)
 		v = c
 	}
-	return e.value(planOf(v.Type(), e.domain.at(placeHeld)), v, dst)
+	return planOf(v.Type(), e.domain.at(placeHeld)), v
 }
 
 // any appends x, under options that shape nothing. Common types need no reflection.
