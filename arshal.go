@@ -46,7 +46,7 @@ func Unmarshal(in []byte, out any, options ...Options) error {
 	if err != nil && d.legacy {
 		err = d.oldError(err, out)
 	}
-	s.SetBytes(nil)
+	s.Drop()
 	d.release(err != nil)
 	return err
 }
@@ -67,7 +67,7 @@ func UnmarshalRead(r io.Reader, out any, options ...Options) error {
 			d.window = nil
 		}
 	}
-	s.SetBytes(nil)
+	s.Drop()
 	d.release(err != nil)
 	return err
 }

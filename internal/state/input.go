@@ -38,12 +38,28 @@ const maxIdleReads = 100
 
 // SetBytes makes b the whole input.
 func (in *Input) SetBytes(b []byte) {
-	*in = Input{Buf: b, Pin: -1, limit: in.limit}
+	in.Buf, in.Pos, in.Base, in.Pin, in.taken, in.end = b, 0, 0, -1, false, 0
+	in.Drop()
 }
 
 // SetReader makes r the source of the input, with buf, emptied, as the first window.
 func (in *Input) SetReader(r io.Reader, buf []byte) {
-	*in = Input{Buf: buf[:0], Src: r, Pin: -1, limit: in.limit}
+	in.SetBytes(buf[:0])
+	in.Src = r
+}
+
+// Drop forgets the reader and its errors. It stores only what changes, for a pointer
+// is expensive to store while garbage is collected.
+func (in *Input) Drop() {
+	if in.Src != nil {
+		in.Src = nil
+	}
+	if in.err != nil || in.late != nil {
+		in.err, in.late = nil, nil
+	}
+	if in.whole != nil {
+		in.whole = nil
+	}
 }
 
 // More adds at least one byte at the end of the window, sliding or growing it
