@@ -45,6 +45,8 @@ type decoder struct {
 	passed int   // how many there were
 	root   int   // index of the value that is being read, all of which is in the window
 
+	checked bool // the text has been checked before
+
 	skipError  error         // the failure, if it is in a value that is skipped
 	outerError error         // the same as a failure of what is around, if that is blamed
 	blamed     byte          // '[' or '{' if only in such; else 0
@@ -93,7 +95,7 @@ func (d *decoder) configure(set *opts.Set) {
 // release gives d back to the pool without references to the caller's data.
 func (d *decoder) release(failed bool) {
 	d.sem, d.final, d.skipped, d.old, d.passed = nil, nil, nil, nil, 0
-	d.left, d.badName = false, false
+	d.left, d.badName, d.checked = false, false, false
 	d.releaseCustom()
 	d.retry = retry{}
 	d.skipError, d.outerError = nil, nil
