@@ -48,7 +48,7 @@ var layers = []layer{
 		"Go values"},
 	{"v1", ". internal/wire internal/opts internal/state jsontext", "bytes errors fmt io reflect strconv strings sync unicode unicode/utf8",
 		"the old API: a shim over package json, no second engine"},
-	{"stdjson", ". internal/opts jsontext", "bytes errors sync encoding/json/v2 encoding/json/jsontext",
+	{"stdjson", ". internal/opts jsontext", "bytes errors strings sync encoding/json encoding/json/v2 encoding/json/jsontext",
 		"the bridge to the methods of types made for the standard library, for programs that ask for it"},
 	{"cmd/json", ". jsontext internal/wire", "*",
 		"a command for people: only the standard library and our own packages"},

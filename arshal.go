@@ -82,6 +82,7 @@ func (d *decoder) attach(options []Options) *state.DecodeState {
 	if len(options) > 0 || d.s.Opts.Present != 0 {
 		d.s.Opts = opts.Set{}
 		d.s.Opts.Join(options...)
+		d.takeChecked(&d.s.Opts)
 	}
 	d.configure(&d.s.Opts)
 	return d.s

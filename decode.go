@@ -45,6 +45,8 @@ type decoder struct {
 	passed int   // how many there were
 	root   int   // index of the value that is being read, all of which is in the window
 
+	checked bool // the text has been checked before
+
 	skipError  error         // the failure, if it is in a value that is skipped
 	outerError error         // the same as a failure of what is around, if that is blamed
 	blamed     byte          // '[' or '{' if only in such; else 0
@@ -95,7 +97,7 @@ func (d *decoder) release(failed bool) {
 	if failed || d.retry.on || d.sem != nil || d.final != nil || d.old != nil || d.passed != 0 || d.skipError != nil || d.outerError != nil {
 		d.forgetFailure()
 	}
-	d.left, d.badName = false, false
+	d.left, d.badName, d.checked = false, false, false
 	d.releaseCustom()
 	if max(cap(d.anys), cap(d.seen), cap(d.scratch), cap(d.folded), cap(d.floats), cap(d.ints), cap(d.int64s)) > maxKept {
 		d.shrink()

@@ -24,13 +24,14 @@ type encoder struct {
 	hops      int   // how many pointers lead here
 	plain     bool  // no option says how zero values, names or spaces are written
 	planned   bool  // plans have them as they are written
+	tight     bool  // no white space stands between tokens
 	valid     bool  // UTF-8 must be valid
 	esc       wire.Escape
 	flags     opts.Flags
-	domain    *domain     // of the plans
-	functions []*function // that the plans refer to
-	trail     trail       // where the value is that is being written, below what enc shows
-	layout    layout
+	domain    *domain      // of the plans
+	functions []*function  // that the plans refer to
+	trail     trail        // where the value is that is being written, below what enc shows
+	layout    state.Layout // of what stands between tokens, if not plain
 
 	rest    []byte                   // dst as it was at the failure
 	sem     *SemanticError           // the failure, if it is not one of syntax
@@ -104,12 +105,14 @@ func (e *encoder) configure(set *opts.Set) {
 	e.valid = e.flags&opts.AllowInvalidUTF8 == 0
 	e.plain = e.flags&shaping == 0 && wire.Fast
 	e.planned = e.plain
+	e.tight = e.plain
 	if e.esc = 0; e.plain {
 		return
 	}
 	e.esc = escapes(e.flags)
 	e.planned = e.flags&shaping&^templateFlags == 0 && e.domain.legacy != 0 && wire.Fast
-	e.layout = layoutOf(set)
+	e.layout.Set(set)
+	e.tight = e.layout.Tight()
 }
 
 // escapes returns what the flags ask to be escaped in strings.
@@ -137,8 +140,9 @@ func (e *encoder) release(dst []byte) {
 	} else if e.idle++; e.idle > maxIdle {
 		e.buf, e.idle, e.known = nil, 0, 0
 	}
-	e.out, e.rest, e.sem, e.open, e.layout = state.Output{}, nil, nil, nil, layout{}
+	e.out, e.rest, e.sem, e.open = state.Output{}, nil, nil, nil
 	e.fault, e.sorting, e.scratch = state.Fault{}, kept(e.sorting), kept(e.scratch)
+	e.layout.Trim()
 	e.releaseCustom()
 	encoderPool.Put(e)
 }

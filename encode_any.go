@@ -14,11 +14,8 @@ func (e *encoder) iface(v reflect.Value, dst []byte) []byte {
 	if v.IsNil() {
 		return append(dst, "null"...)
 	}
-	if e.plain && v.NumMethod() == 0 {
+	if wire.Fast && v.NumMethod() == 0 {
 		return e.any(v.Interface(), dst)
-	}
-	if !e.plain && v.NumMethod() == 0 && e.takesAny() {
-		return e.anyShaped(v.Interface(), dst)
 	}
 	return e.held(v.Elem(), dst)
 }
@@ -40,7 +37,7 @@ func (e *encoder) heldPlan(v reflect.Value) (*plan, reflect.Value) {
 	return planOf(v.Type(), e.domain.at(placeHeld)), v
 }
 
-// any appends x, under options that shape nothing. Common types need no reflection.
+// any appends x. Common types need no reflection.
 func (e *encoder) any(x any, dst []byte) []byte {
 	if e.domain.busy {
 		return e.anyOther(x, dst)
@@ -95,6 +92,9 @@ func (e *encoder) anyOther(x any, dst []byte) []byte {
 
 func (e *encoder) anyArray(a []any, dst []byte) []byte {
 	if len(a) == 0 {
+		if a == nil && e.nilAsNull() {
+			return append(dst, "null"...)
+		}
 		return append(dst, "[]"...)
 	}
 	if e.depth >= cycleDepth {
@@ -102,6 +102,9 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 	}
 	if e.depth++; e.depth > e.limit {
 		return e.syntax(dst, state.TooDeep)
+	}
+	if !e.tight {
+		return e.anyElements(a, dst)
 	}
 	c, mark := byte('['), len(e.trail)
 	for i, x := range a {
@@ -122,16 +125,19 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 
 func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	if len(m) == 0 {
+		if m == nil && e.flags&opts.FormatNilMapAsNull != 0 {
+			return append(dst, "null"...)
+		}
 		return append(dst, "{}"...)
 	}
-	if e.flags&opts.Deterministic != 0 {
-		return e.membersShaped(m, dst)
-	}
-	if e.depth >= cycleDepth || !e.valid && !validNames(m) {
+	if e.depth >= cycleDepth || !e.anyNames() && !validNames(m) {
 		return e.held(reflect.ValueOf(m), dst)
 	}
 	if e.depth++; e.depth > e.limit {
 		return e.syntax(dst, state.TooDeep)
+	}
+	if !e.tight || e.flags&opts.Deterministic != 0 {
+		return e.anyMembers(m, dst)
 	}
 	c, mark, n := byte('{'), len(e.trail), int64(1)
 	for k, x := range m {
@@ -145,7 +151,7 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 			dst = e.flush(dst)
 		}
 		if dst == nil {
-			e.fault.AddName(k)
+			e.fault.AddName(asWritten(k))
 			return nil
 		}
 		c = ','
@@ -153,6 +159,10 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	e.depth--
 	return append(dst, '}')
 }
+
+// anyNames reports whether the names of a map need no look beforehand: different keys
+// have different names, or they need not.
+func (e *encoder) anyNames() bool { return e.valid || e.flags&opts.AllowDuplicateNames != 0 }
 
 // validNames reports whether all keys of m are valid UTF-8, so that no two become the same
 // name.

@@ -19,7 +19,7 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 		}
 		return append(dst, "{}"...)
 	}
-	if p.fast == typedAnyMap && e.flags&opts.Deterministic != 0 && e.takesAny() && e.sorts() {
+	if p.fast == typedAnyMap && e.takesMap() {
 		return e.anyMap(v, dst)
 	}
 	if e.depth >= cycleDepth {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/plainjson/json/internal/opts"
-	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -16,55 +15,13 @@ type sortMember struct {
 	value any
 }
 
-// anyShaped appends x, under options that shape the output. Common types need no reflection.
-func (e *encoder) anyShaped(x any, dst []byte) []byte {
-	switch x := x.(type) {
-	case nil:
-		return append(dst, "null"...)
-	case string:
-		return e.string(x, dst)
-	case float64:
-		if x-x == 0 {
-			return e.anyFloat(x, dst)
-		}
-	case bool:
-		if x {
-			return append(dst, "true"...)
-		}
-		return append(dst, "false"...)
-	case map[string]any:
-		return e.membersShaped(x, dst)
-	case []any:
-		return e.elementsShaped(x, dst)
-	}
-	return e.anyOther(x, dst)
-}
-
-// takesAny reports whether anyShaped may write what stands in interfaces.
-func (e *encoder) takesAny() bool {
-	return wire.Fast && !e.domain.busy && e.depth < cycleDepth
-}
-
-// sorts reports whether membersShaped may write maps: different keys have different names,
-// or they need not.
-func (e *encoder) sorts() bool { return e.valid || e.flags&opts.AllowDuplicateNames != 0 }
-
-func (e *encoder) elementsShaped(a []any, dst []byte) []byte {
-	switch {
-	case e.depth >= cycleDepth:
-		return e.held(reflect.ValueOf(a), dst)
-	case a == nil && e.nilAsNull():
-		return append(dst, "null"...)
-	case len(a) == 0:
-		return append(dst, "[]"...)
-	}
-	if e.depth++; e.depth > e.limit {
-		return e.syntax(dst, state.TooDeep)
-	}
+// anyElements appends the elements of a, which is not empty, with space between them, and
+// what is around them.
+func (e *encoder) anyElements(a []any, dst []byte) []byte {
 	c, mark := byte('['), len(e.trail)
 	for i, x := range a {
 		e.trail.at(mark, step{kind: '[', n: int64(i)})
-		dst = e.anyShaped(x, e.lead(c, dst))
+		dst = e.any(x, e.lead(c, dst))
 		if len(dst) >= e.flushAt {
 			dst = e.flush(dst)
 		}
@@ -77,18 +34,9 @@ func (e *encoder) elementsShaped(a []any, dst []byte) []byte {
 	return e.end(']', dst)
 }
 
-func (e *encoder) membersShaped(m map[string]any, dst []byte) []byte {
-	switch {
-	case e.depth >= cycleDepth, !e.sorts() && !validNames(m):
-		return e.held(reflect.ValueOf(m), dst)
-	case m == nil && e.flags&opts.FormatNilMapAsNull != 0:
-		return append(dst, "null"...)
-	case len(m) == 0:
-		return append(dst, "{}"...)
-	}
-	if e.depth++; e.depth > e.limit {
-		return e.syntax(dst, state.TooDeep)
-	}
+// anyMembers appends the members of m, which is not empty, and what is around them: in
+// the order of their names, if that is asked for, and with space between them.
+func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 	base := len(e.sorting)
 	for k, x := range m {
 		e.sorting = append(e.sorting, sortMember{k, x})
@@ -103,7 +51,7 @@ func (e *encoder) membersShaped(m map[string]any, dst []byte) []byte {
 		if dst = e.string(f.name, e.lead(c, dst)); dst == nil {
 			break
 		}
-		dst = e.anyShaped(f.value, e.colon(dst))
+		dst = e.any(f.value, e.colon(dst))
 		if len(dst) >= e.flushAt {
 			dst = e.flush(dst)
 		}
@@ -121,8 +69,13 @@ func (e *encoder) membersShaped(m map[string]any, dst []byte) []byte {
 	return e.end('}', dst)
 }
 
-// anyMap appends v, a map[string]any.
+// takesMap reports whether anyMap writes maps as they are to be.
+func (e *encoder) takesMap() bool {
+	return wire.Fast && !e.domain.busy && e.depth < cycleDepth && e.anyNames()
+}
+
+// anyMap appends v, a map[string]any that is not empty.
 func (e *encoder) anyMap(v reflect.Value, dst []byte) []byte {
 	m, _ := v.Interface().(map[string]any)
-	return e.membersShaped(m, dst)
+	return e.anyObject(m, dst)
 }

@@ -118,7 +118,7 @@ func (s *EncodeState) Configure() {
 		s.learned = s.form
 	}
 	s.Shapes.Lenient = o.Has(opts.AllowDuplicateNames)
-	s.Layout.set(o)
+	s.Layout.Set(o)
 	s.MaxDepth = MaxDepth
 	if o.Present&opts.HasDepthLimit != 0 && o.DepthLimit > 0 {
 		s.MaxDepth = o.DepthLimit
@@ -173,7 +173,7 @@ func (s *EncodeState) lead(f *Frame) []byte {
 func (s *EncodeState) leadTo(f *Frame, c byte) []byte {
 	dst := s.Buf
 	if f.next == ':' {
-		return append(dst, s.Layout.colon...)
+		return s.Layout.AppendColon(dst)
 	}
 	if f.Kind == 0 {
 		if s.limit > 0 {
@@ -188,12 +188,9 @@ func (s *EncodeState) leadTo(f *Frame, c byte) []byte {
 		}
 		depth--
 	} else if f.next != 0 {
-		dst = append(dst, s.Layout.comma...)
+		return s.Layout.AppendLead(dst, depth, ',')
 	}
-	if s.Layout.multi {
-		dst = s.Layout.appendLine(dst, depth)
-	}
-	return dst
+	return s.Layout.AppendLine(dst, depth)
 }
 
 // done notes that the value that dst ends with is complete.

@@ -142,17 +142,3 @@ func TestGaps(t *testing.T) {
 		})
 	}
 }
-
-func TestLayout(t *testing.T) {
-	var l Layout
-	l.multi, l.prefix, l.indent, l.lines = true, "\t", "  ", "\n\t"
-	for _, depth := range []int{0, 1, 5, 3, 40, 1000} {
-		want := "\n\t" + strings.Repeat("  ", depth)
-		if got := l.newline(depth); got != want {
-			t.Errorf("depth %d: %q", depth, got)
-		}
-		if got := string(l.appendLine([]byte("x"), depth)); got != "x"+want {
-			t.Errorf("depth %d: %q", depth, got)
-		}
-	}
-}
