@@ -66,12 +66,6 @@ var Known = []KnownDifference{
 		Covers: keyFunctions,
 	},
 	{
-		Name: "tag option string on an any that functions decline",
-		Reason: "The tag is invalid. The standard library reports it where its own way of reading an any is reached; " +
-			"ours reads on as if there were no tag. To be removed when it is mended.",
-		Covers: declinedTag,
-	},
-	{
 		Name: "functions for any that decline where no value comes",
 		Reason: "Where a function for *any declines what is no value but the end of an array, ours goes on as if there were no function: " +
 			"it reports what is wrong with the text.",
@@ -324,12 +318,6 @@ func keyFunctions(check string, input []byte, diff string) bool {
 		strings.Contains(std, "syntactic at") && !strings.Contains(std, "wraps ErrNonStringName")
 }
 
-// declinedTag reports whether only the standard library has found the tag option to be invalid.
-func declinedTag(check string, input []byte, diff string) bool {
-	return strings.Contains(check, "string option on any") && strings.Contains(check, "functions") &&
-		strings.Contains(diff, "type interface {}") && strings.Contains(diff, "tag option")
-}
-
 // forgottenNames reports whether only the standard library has found a duplicate name in a stream.
 func forgottenNames(check string, input []byte, diff string) bool {
 	ours, std, _ := strings.Cut(diff, "std:")
@@ -339,9 +327,11 @@ func forgottenNames(check string, input []byte, diff string) bool {
 
 var shownStand = regexp.MustCompile(`(: error ".+"), offset .*`)
 
-// standsElsewhere reports whether diff is between two steps of a stream that failed alike.
+// standsElsewhere reports whether diff is between two steps of a stream that failed alike because
+// the text, or the writer, came to an end.
 func standsElsewhere(check string, input []byte, diff string) bool {
-	return strings.HasPrefix(check, "stream of") && strings.HasPrefix(diff, "step ") && samePair(shownStand.ReplaceAllString(diff, "$1"))
+	ended := strings.Contains(diff, "wraps io.ErrUnexpectedEOF") || strings.Contains(diff, "wraps boom")
+	return ended && strings.HasPrefix(check, "stream of") && strings.HasPrefix(diff, "step ") && samePair(shownStand.ReplaceAllString(diff, "$1"))
 }
 
 // nothingAtEnd reports whether ours found the end of the stream first.
