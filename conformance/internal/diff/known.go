@@ -345,10 +345,15 @@ func Explained(check string, input []byte, diff string) bool {
 	return covered(check, input, diff) != nil
 }
 
+// Doubted is a part of the names of known differences that are to explain nothing, to look at
+// what they hide. If it is empty, there are none.
+var Doubted string
+
 // covered returns the known difference that explains diff, or nil.
 func covered(check string, input []byte, diff string) *KnownDifference {
 	for i := range Known {
-		if Known[i].Covers(check, input, diff) {
+		doubted := Doubted != "" && strings.Contains(Known[i].Name, Doubted)
+		if !doubted && Known[i].Covers(check, input, diff) {
 			return &Known[i]
 		}
 	}
