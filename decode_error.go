@@ -87,9 +87,9 @@ func (d *decoder) readAgain() error {
 	}
 	s.Settle()
 	if i := int(at - s.Base); r.consumed {
-		s.Pos = s.TokenEnd(i)
+		s.StandBefore(i)
 	} else {
-		s.Pos = s.Before(i)
+		s.StandBehind(i)
 	}
 	return err
 }
@@ -153,14 +153,14 @@ func (d *decoder) mismatch(p *plan, i int) int {
 	if d.legacy {
 		return d.passOver(i, p.t, nil)
 	}
-	pos, kind := d.s.Base+int64(i), kindOf(d.s.Buf[i])
+	pos, before, kind := d.s.Base+int64(i), d.s.TokenEnd(i), kindOf(d.s.Buf[i])
 	if !startsValue(d.s.Buf[i]) {
 		d.wrongStart(i)
 		d.retry.asValue = true
 		return -1
 	}
 	if i = d.s.SkipValue(i, d.depth); i < 0 {
-		return d.skipFailed(pos)
+		return d.skipFailed(pos, before)
 	}
 	d.reject(i, kind, p.t, nil)
 	d.sem.ByteOffset, d.after = pos, i
@@ -227,9 +227,10 @@ func (d *decoder) located() error {
 	case d.legacy && d.passed > 0:
 		return d.old
 	case d.sem == nil:
-		at, isName := s.Fault.Offset, s.Fault.Code == state.DuplicateName && (d.badName || !path[0].Free)
+		at, again := s.Fault.Offset, s.Fault.Code == state.DuplicateName
+		isName := again && (d.badName || !path[0].Free)
 		_, err := (*jsontext.Decoder)(d.dec).ReadToken()
-		if s.Fault.Code != state.TrailingData && !isName && len(path) > 0 && path[0].Free {
+		if again && !isName {
 			path[0].Name = d.retry.name // the one before
 		}
 		d.stand(path, at, -1, isName)

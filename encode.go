@@ -33,13 +33,14 @@ type encoder struct {
 	trail     trail        // where the value is that is being written, below what enc shows
 	layout    state.Layout // of what stands between tokens, if not plain
 
-	rest    []byte                   // dst as it was at the failure
-	sem     *SemanticError           // the failure, if it is not one of syntax
-	syn     *jsontext.SyntacticError // what sem wraps, if its place is to be completed
-	final   error                    // the failure, if it is a complete error
-	scratch []byte                   // for the text of values
-	fault   state.Fault              // the failure, if it is; and the path to any
-	open    map[visit]bool           // pointers, slices and maps on the way here, when it is long
+	rest     []byte                   // dst as it was at the failure
+	sem      *SemanticError           // the failure, if it is not one of syntax
+	syn      *jsontext.SyntacticError // what sem wraps, if its place is to be completed
+	trailing bool                     // and that is of what follows a value
+	final    error                    // the failure, if it is a complete error
+	scratch  []byte                   // for the text of values
+	fault    state.Fault              // the failure, if it is; and the path to any
+	open     map[visit]bool           // pointers, slices and maps on the way here, when it is long
 
 	set  opts.Set
 	buf  []byte // the room that dst starts with

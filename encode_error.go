@@ -61,6 +61,9 @@ func (e *encoder) error() error {
 		path := e.basePointer() + pointerOf(e.fault.Path)
 		e.sem.JSONPointer = path + e.sem.where.inner
 		if e.syn != nil {
+			if e.trailing && e.inArray() {
+				path = path.Parent() // what follows the value is not in it
+			}
 			e.syn.JSONPointer = path + e.syn.JSONPointer
 		}
 		return e.sem
@@ -73,6 +76,14 @@ func (e *encoder) error() error {
 	s.Restart(nil)
 	s.Fault = e.fault
 	return (*jsontext.Encoder)(&e.own).WriteToken(jsontext.Null)
+}
+
+// inArray reports whether the value that failed is an element of an array.
+func (e *encoder) inArray() bool {
+	if path := e.fault.Path; len(path) > 0 {
+		return path[0].Index >= 0
+	}
+	return e.enc.Open().Level(e.base).Kind == '['
 }
 
 // written returns what was written before the failure, without a comma or

@@ -276,7 +276,9 @@ func (d *decoder) fallback(f *fieldPlan, v reflect.Value, o *object, name string
 	}
 	d.trail.at(o.mark, step{kind: '{', n: 2*(seenFields(o)+o.unknown) - 1, name: name})
 	if v.Kind() != reflect.Map {
-		i = d.rawMember(v, quoted, at, i)
+		if i = d.rawMember(v, quoted, at, i); i < 0 && d.badName {
+			o.unknown-- // the name is not counted as read
+		}
 	} else {
 		i = d.mapMember(p, v, name, i)
 	}
@@ -324,7 +326,7 @@ func (d *decoder) rawMember(v reflect.Value, name []byte, at int64, i int) int {
 				return d.noEntry(0, i)
 			}
 			d.reject(0, '"', v.Type(), errNotObject)
-			d.sem.ByteOffset = at
+			d.sem.ByteOffset, d.badName = at, true
 			return -1
 		}
 		if b = trimSpaceRight(b[:len(b)-1]); len(b) == 0 || b[len(b)-1] != '{' {
