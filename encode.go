@@ -62,6 +62,7 @@ type encoder struct {
 	called  reflect.Type   // whose method is called, if errors tell of it as in the old API
 	calling method         // which one
 	sorting []sortMember   // entries of the maps being written, innermost last
+	order   []int          // in which they are written, if that is asked for
 }
 
 var encoderPool = sync.Pool{New: func() any { return new(encoder) }}
@@ -143,6 +144,7 @@ func (e *encoder) release(dst []byte) {
 	}
 	e.out, e.rest, e.sem, e.open = state.Output{}, nil, nil, nil
 	e.fault, e.sorting, e.scratch = state.Fault{}, kept(e.sorting), kept(e.scratch)
+	e.order = kept(e.order)
 	e.layout.Trim()
 	e.releaseCustom()
 	encoderPool.Put(e)
