@@ -76,7 +76,9 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		sp.loose = sp.loose || f.Case == model.CaseIgnore
 		if fp.valueAt = body.Len(); !fp.optional {
 			body.WriteString(fp.lead)
-			fp.valueAt = body.Len()
+			if fp.valueAt = body.Len(); fp.op == opQuotedInt {
+				fp.valueAt++ // the quote is part of what stands before the value
+			}
 			body.WriteString(fp.zero)
 		}
 		fp.endAt = body.Len()
