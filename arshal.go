@@ -145,10 +145,10 @@ func (d *decoder) document(out any) error {
 func Marshal(in any, options ...Options) ([]byte, error) {
 	e := encoderPool.Get().(*encoder)
 	e.attach(options)
-	dst, err := e.document(in, e.buf[:0])
+	dst, err := e.document(in, e.room())
 	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
 		err = e.oldError(err)
-		e.release(dst)
+		e.release(e.whole(dst))
 		return nil, err
 	}
 	out := make([]byte, len(dst))
@@ -156,7 +156,7 @@ func Marshal(in any, options ...Options) ([]byte, error) {
 	if err == nil {
 		e.remember(dst)
 	}
-	e.release(dst)
+	e.release(e.whole(dst))
 	return out, err
 }
 

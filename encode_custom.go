@@ -109,6 +109,7 @@ func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontex
 	}
 	dst = s.Buf
 	wrote := s.Offset(dst) != begun
+	e.nests(int(s.Offset(dst) - begun))
 	e.out = s.Output
 	switch {
 	case e.out.Err != nil:
@@ -197,8 +198,10 @@ func (e *encoder) text(t reflect.Type, text []byte, err error, dst []byte) []byt
 	if err != nil {
 		return e.textFailed(t, errNotMarshalJSON, err, dst)
 	}
-	if wire.Fast && len(text) >= minKnown && e.knows(text) {
-		return append(dst, text...)
+	if wire.Fast && len(text) >= minKnown {
+		if out := e.appendKnown(dst, text); out != nil {
+			return out
+		}
 	}
 	return e.format(t, text, dst)
 }
@@ -227,6 +230,7 @@ func (e *encoder) textFailed(t reflect.Type, unsupported, err error, dst []byte)
 // format appends the JSON text of a value of type t, checked and in the form asked for.
 func (e *encoder) format(t reflect.Type, text []byte, dst []byte) []byte {
 	s := e.prepare()
+	e.nests(len(text))
 	out, end := s.AppendValue(dst, text, e.depth)
 	if end < 0 {
 		return e.badText(t, dst)
@@ -413,7 +417,7 @@ func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, 
 	}
 	e.configure(&e.set)
 	e.base = s.Depth()
-	e.out, e.start, e.depth, e.limit = s.Output, len(s.Buf), s.Depth(), s.MaxDepth
+	e.out, e.start, e.depth, e.limit, e.most = s.Output, len(s.Buf), s.Depth(), s.MaxDepth, s.MaxDepth
 	if s.W != nil && !isName {
 		e.flushAt = state.FlushAt
 	}
@@ -477,7 +481,7 @@ func (e *encoder) adapted(in any, dst []byte, set *opts.Set) ([]byte, error) {
 	defer e.abandon(&done, s.Buf, s.Base)
 	if set != nil {
 		defer s.Readapt(s.Adapt(set))
-		e.limit = s.MaxDepth
+		e.limit, e.most = s.MaxDepth, s.MaxDepth
 	}
 	dst, err := e.part(in, dst)
 	if done = true; !e.left {
