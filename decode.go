@@ -52,6 +52,7 @@ type decoder struct {
 	blamed     byte          // '[' or '{' if only in such; else 0
 	skipped    []state.Frame // what was open in that
 	skipAt     int64         // where that begins, if it is to be read again; else -1
+	skipBefore int64         // where what is before it ends
 	skipOuter  bool          // and concerns what is around that
 
 	domain    *domain     // of the plans

@@ -71,7 +71,8 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 	d.trail.show(s, d.base)
 	depth, at := s.Depth(), s.Base+int64(i)
 	n := s.Level(depth).N
-	s.Pos, s.Pin = s.TokenEnd(i), -1
+	s.Pin = -1
+	s.StandBefore(i)
 	start := s.Base + int64(s.Pos)
 	err := d.lend(p, call)
 	if err == io.EOF && !d.legacy {

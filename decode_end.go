@@ -60,14 +60,20 @@ func (d *decoder) noToken(in *jsontext.Decoder, p *plan, v reflect.Value, c byte
 // read.
 func (d *decoder) begin(p *plan, v reflect.Value, c byte) {
 	base := p.declined()
+	typed := base != p || base.generic || !d.uniq
 	switch {
 	case base.op != opAny || !v.IsNil():
 	case c == '{':
 		v.Set(reflect.ValueOf(map[string]any(nil)))
 	case c == '[':
 		v.Set(reflect.ValueOf([]any(nil)))
-	case c == '"' && (base != p || base.generic || !d.uniq):
+	case !typed:
+	case c == '"':
 		v.Set(reflect.ValueOf(""))
+	case c == 't' || c == 'f':
+		v.Set(reflect.ValueOf(false))
+	case kindOf(c) == '0':
+		v.Set(reflect.ValueOf(0.0))
 	}
 }
 

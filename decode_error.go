@@ -31,6 +31,8 @@ type retry struct {
 }
 
 // wrongToken notes that the value whose token starts at i is malformed.
+//
+//go:noinline
 func (d *decoder) wrongToken(i int) int { return d.note(retry{pos: i, consumed: true}) }
 
 // wrongStart notes that no value starts at i.
@@ -41,6 +43,8 @@ func (d *decoder) wrongColon(i int) int { return d.note(retry{pos: i}) }
 
 // wrongPart notes that what stands at i is neither the next part of an array or
 // object, of which n names and values are done, nor its end.
+//
+//go:noinline
 func (d *decoder) wrongPart(kind byte, n int, i int) int {
 	return d.note(retry{pos: i, kind: kind, n: int64(n)})
 }
@@ -48,6 +52,8 @@ func (d *decoder) wrongPart(kind byte, n int, i int) int {
 // wrongName notes that the name that starts at i is malformed.
 func (d *decoder) wrongName(i int) int { return d.note(retry{pos: i, kind: '{', consumed: true}) }
 
+//
+//go:noinline
 func (d *decoder) note(r retry) int {
 	r.on = true
 	d.retry = r
@@ -87,9 +93,9 @@ func (d *decoder) readAgain() error {
 	}
 	s.Settle()
 	if i := int(at - s.Base); r.consumed {
-		s.Pos = s.TokenEnd(i)
+		s.StandBefore(i)
 	} else {
-		s.Pos = s.Before(i)
+		s.StandBehind(i)
 	}
 	return err
 }
@@ -104,6 +110,8 @@ func (d *decoder) trailing(i int) int {
 }
 
 // syntax notes that what is at i breaks a rule that does not concern a single token.
+//
+//go:noinline
 func (d *decoder) syntax(code state.Code, i int) int {
 	f := &d.s.Fault
 	*f = state.Fault{Code: code, Offset: d.s.Base + int64(i), Path: f.Path[:0]}
@@ -153,14 +161,14 @@ func (d *decoder) mismatch(p *plan, i int) int {
 	if d.legacy {
 		return d.passOver(i, p.t, nil)
 	}
-	pos, kind := d.s.Base+int64(i), kindOf(d.s.Buf[i])
+	pos, before, kind := d.s.Base+int64(i), d.s.TokenEnd(i), kindOf(d.s.Buf[i])
 	if !startsValue(d.s.Buf[i]) {
 		d.wrongStart(i)
 		d.retry.asValue = true
 		return -1
 	}
 	if i = d.s.SkipValue(i, d.depth); i < 0 {
-		return d.skipFailed(pos)
+		return d.skipFailed(pos, before)
 	}
 	d.reject(i, kind, p.t, nil)
 	d.sem.ByteOffset, d.after = pos, i
@@ -227,9 +235,10 @@ func (d *decoder) located() error {
 	case d.legacy && d.passed > 0:
 		return d.old
 	case d.sem == nil:
-		at, isName := s.Fault.Offset, s.Fault.Code == state.DuplicateName && (d.badName || !path[0].Free)
+		at, again := s.Fault.Offset, s.Fault.Code == state.DuplicateName
+		isName := again && (d.badName || !path[0].Free)
 		_, err := (*jsontext.Decoder)(d.dec).ReadToken()
-		if s.Fault.Code != state.TrailingData && !isName && len(path) > 0 && path[0].Free {
+		if again && !isName {
 			path[0].Name = d.retry.name // the one before
 		}
 		d.stand(path, at, -1, isName)

@@ -288,10 +288,7 @@ func (d *decoder) refuse(p *plan, i int) int {
 	if d.legacy {
 		return d.passUnread(p, i, err)
 	}
-	if b := d.s.Buf; i < len(b) && (b[i] == ',' || b[i] == ':') {
-		i = wire.SkipSpace(b, i+1)
-	}
-	return d.reject(i, 0, p.t, err)
+	return d.reject(d.s.SkipStray(i), 0, p.t, err)
 }
 
 // wantsText reports whether values of the type are read as wholes rather than

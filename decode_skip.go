@@ -17,7 +17,7 @@ func (d *decoder) skip(i int, at *shape.Place) int {
 	case c != '{' && c != '[':
 		pos := s.Base + int64(i)
 		if i = s.SkipValueAt(i, d.depth, at); i < 0 {
-			return d.skipFailed(pos)
+			return d.skipFailed(pos, s.Began)
 		}
 		return i
 	}
@@ -47,7 +47,7 @@ func (d *decoder) skipTokens(i int) int {
 	s.Inner = false
 	s.MaxDepth += d.depth - d.base
 	if !ok {
-		return d.skipFailed(-1)
+		return d.skipFailed(-1, -1)
 	}
 	s.Uncount()
 	return s.Pos
@@ -55,12 +55,13 @@ func (d *decoder) skipTokens(i int) int {
 
 // skipFailed takes up the failure that is noted in the state, whose path is
 // relative to the value that was read there. That begins at the offset at, unless
-// it is negative because the state stands inside.
-func (d *decoder) skipFailed(at int64) int {
+// it is negative because the state stands inside. What is before the value ends at the
+// offset before.
+func (d *decoder) skipFailed(at, before int64) int {
 	if at >= 0 {
 		d.trail.hide(d.s, d.base)
 	}
-	d.skipAt = at
+	d.skipAt, d.skipBefore = at, before
 	d.skipOuter = d.s.Fault.Outer && d.s.Depth() == d.base+1
 	dec := (*jsontext.Decoder)(d.dec)
 	f := d.s.Fault

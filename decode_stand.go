@@ -61,7 +61,7 @@ func (d *decoder) stand(path []state.Step, at, end int64, read bool) {
 	d.open(path, read)
 	switch {
 	case !read && i >= 0 && i <= len(s.Buf):
-		s.Pos = s.TokenEnd(i)
+		s.StandBefore(i)
 		s.Settle()
 	case read:
 		s.Advance(int(end - s.Base))
@@ -80,6 +80,9 @@ func (d *decoder) standRejected(path []state.Step) {
 	kind := sem.JSONKind
 	begun := end < 0 && (kind == '{' || kind == '[')
 	d.stand(path, sem.ByteOffset, end, end >= 0 || kind != 0 && !begun)
+	if kind == 0 && d.dec != &d.own {
+		s.Unstray()
+	}
 	if i := sem.ByteOffset - s.Base; begun && d.dec != &d.own && i >= 0 {
 		s.Enter(int(i), byte(kind))
 	}
@@ -90,6 +93,9 @@ func (d *decoder) standSkipped(path []state.Step) {
 	s := d.s
 	if d.skipAt >= 0 {
 		d.stand(path, d.skipAt, -1, false)
+		if d.skipAt < s.Base && d.dec != &d.own {
+			s.Stand(d.skipBefore)
+		}
 		return
 	}
 	if d.dec == &d.own {

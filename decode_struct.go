@@ -34,7 +34,7 @@ func (d *decoder) structure(p *plan, v reflect.Value, i int) int {
 	i, c := d.firstMember(i)
 	if c != 0 {
 		if i = d.members(p, v, &o, i); i < 0 {
-			return d.inObject(seenFields(&o)+o.unknown, o.name, i)
+			return d.inObject(seenFields(&o)+o.unknown, o.last(), i)
 		}
 	}
 	if i < 0 {
@@ -136,7 +136,7 @@ type object struct {
 	sp   *structPlan
 	one  uint64   // which fields were seen, if there are up to 64
 	many []uint64 // the same if there are more
-	name string   // the last name, if it is not the field's own
+	name string   // the last name, or nameless, if it is not the field's own
 
 	other  shape.Object // the members that no field is for
 	others bool         // there are such
@@ -148,9 +148,27 @@ type object struct {
 // given returns the name by which field f was found.
 func (o *object) given(f *fieldPlan) string {
 	if o.name != "" {
-		return o.name
+		return o.last()
 	}
 	return f.Name
+}
+
+// nameless stands for an empty name. No name is like this, for it is not UTF-8.
+const nameless = "\xff"
+
+// named notes the last name, which is not the field's own.
+func (o *object) named(name string) {
+	if o.name = name; name == "" {
+		o.name = nameless
+	}
+}
+
+// last returns the last name, if it is not the field's own.
+func (o *object) last() string {
+	if o.name == nameless {
+		return ""
+	}
+	return o.name
 }
 
 // first marks field k as seen and reports whether it was not before.
@@ -225,7 +243,7 @@ func (d *decoder) lookup(o *object, i int) (int, int) {
 	k, ok := o.sp.byName[string(text)]
 	if !ok {
 		if k, ok = d.looseField(o.sp, text); k >= 0 {
-			o.name = string(text)
+			o.named(string(text))
 		}
 	}
 	if !ok {
@@ -265,7 +283,7 @@ func (d *decoder) noField(o *object, v reflect.Value, last *atomic.Int32, k, i i
 func (d *decoder) noMember(o *object, last *atomic.Int32, i int) int {
 	for k := range o.sp.fields {
 		if f := &o.sp.fields[k]; &f.follow == last {
-			o.name = o.given(f)
+			o.named(o.given(f))
 		}
 	}
 	return d.asValue(i)
@@ -315,7 +333,7 @@ func (d *decoder) unknown(p *plan, v reflect.Value, o *object, i int) int {
 		return d.rejectName(name)
 	}
 	o.unknown++
-	o.name = name
+	o.named(name)
 	if f := o.sp.fallback; f != nil {
 		return d.fallback(f, v, o, name, start, end)
 	}

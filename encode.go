@@ -34,13 +34,14 @@ type encoder struct {
 	trail     trail        // where the value is that is being written, below what enc shows
 	layout    state.Layout // of what stands between tokens, if not plain
 
-	rest    []byte                   // dst as it was at the failure
-	sem     *SemanticError           // the failure, if it is not one of syntax
-	syn     *jsontext.SyntacticError // what sem wraps, if its place is to be completed
-	final   error                    // the failure, if it is a complete error
-	scratch []byte                   // for the text of values
-	fault   state.Fault              // the failure, if it is; and the path to any
-	open    map[visit]bool           // pointers, slices and maps on the way here, when it is long
+	rest     []byte                   // dst as it was at the failure
+	sem      *SemanticError           // the failure, if it is not one of syntax
+	syn      *jsontext.SyntacticError // what sem wraps, if its place is to be completed
+	trailing bool                     // and that is of what follows a value
+	final    error                    // the failure, if it is a complete error
+	scratch  []byte                   // for the text of values
+	fault    state.Fault              // the failure, if it is; and the path to any
+	open     map[visit]bool           // pointers, slices and maps on the way here, when it is long
 
 	set  opts.Set
 	buf  []byte // the room for dst, if nobody else has given any
@@ -65,6 +66,7 @@ type encoder struct {
 	called  reflect.Type   // whose method is called, if errors tell of it as in the old API
 	calling method         // which one
 	sorting []sortMember   // entries of the maps being written, innermost last
+	order   []int          // in which they are written, if that is asked for
 }
 
 var encoderPool = sync.Pool{New: func() any { return new(encoder) }}
@@ -147,6 +149,7 @@ func (e *encoder) release(dst []byte) {
 	}
 	e.out, e.rest, e.sem, e.open = state.Output{}, nil, nil, nil
 	e.fault, e.sorting, e.scratch = state.Fault{}, kept(e.sorting), kept(e.scratch)
+	e.order = kept(e.order)
 	e.layout.Trim()
 	e.releaseCustom()
 	encoderPool.Put(e)

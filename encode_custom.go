@@ -1,6 +1,7 @@
 package json
 
 import (
+	"bytes"
 	"encoding"
 	"errors"
 	"math"
@@ -233,9 +234,32 @@ func (e *encoder) format(t reflect.Type, text []byte, dst []byte) []byte {
 	e.nests(len(text))
 	out, end := s.AppendValue(dst, text, e.depth)
 	if end < 0 {
+		e.trailing = s.Fault.Code == state.TrailingData
+		s.Fault.Offset -= int64(e.spareLead(text, dst))
 		return e.badText(t, dst)
 	}
 	return out
+}
+
+// spareLead returns how much longer dst is, which ends with what stands before a value, than if
+// it had been made for the token that text begins with: before a closing bracket there is no comma.
+func (e *encoder) spareLead(text, dst []byte) int {
+	i := wire.SkipSpace(text, 0)
+	if i == len(text) || text[i] != ']' && text[i] != '}' {
+		return 0
+	}
+	b := bytes.TrimRight(dst, " \t\n")
+	switch {
+	case bytes.HasSuffix(b, []byte(",")):
+		spare := len(dst) - len(b) + 1
+		if !e.tight {
+			spare -= len(e.layout.AppendLine(nil, e.depth-1))
+		}
+		return spare
+	case bytes.HasSuffix(b, []byte("[")):
+		return len(dst) - len(b)
+	}
+	return 0
 }
 
 // badText notes that the text that should follow dst is no JSON: the own state
@@ -376,6 +400,7 @@ func (e *encoder) releaseCustom() {
 		e.set = opts.Set{}
 	}
 	e.enc, e.domain, e.functions, e.final, e.syn, e.ready, e.left, e.called = nil, nil, nil, nil, nil, false, false, nil
+	e.trailing = false
 }
 
 // MarshalEncode is [Marshal] for one value that is written to out, with the given

@@ -16,6 +16,8 @@ import (
 func (e *encoder) offset(dst []byte) int64 { return e.out.Base + int64(len(dst)) }
 
 // reject notes that a value of type t can't be written.
+//
+//go:noinline
 func (e *encoder) reject(dst []byte, t reflect.Type, err error) []byte {
 	e.rest = dst
 	e.fault.Path = e.fault.Path[:0]
@@ -24,6 +26,8 @@ func (e *encoder) reject(dst []byte, t reflect.Type, err error) []byte {
 }
 
 // syntax notes that what would follow dst is no JSON.
+//
+//go:noinline
 func (e *encoder) syntax(dst []byte, code state.Code) []byte {
 	e.rest = dst
 	e.fault = state.Fault{Code: code, Offset: e.offset(dst)}
@@ -61,6 +65,9 @@ func (e *encoder) error() error {
 		path := e.basePointer() + pointerOf(e.fault.Path)
 		e.sem.JSONPointer = path + e.sem.where.inner
 		if e.syn != nil {
+			if e.trailing && e.inArray() {
+				path = path.Parent() // what follows the value is not in it
+			}
 			e.syn.JSONPointer = path + e.syn.JSONPointer
 		}
 		return e.sem
@@ -73,6 +80,14 @@ func (e *encoder) error() error {
 	s.Restart(nil)
 	s.Fault = e.fault
 	return (*jsontext.Encoder)(&e.own).WriteToken(jsontext.Null)
+}
+
+// inArray reports whether the value that failed is an element of an array.
+func (e *encoder) inArray() bool {
+	if path := e.fault.Path; len(path) > 0 {
+		return path[0].Index >= 0
+	}
+	return e.enc.Open().Level(e.base).Kind == '['
 }
 
 // written returns what was written before the failure, without a comma or

@@ -2,10 +2,10 @@ package json
 
 import (
 	"reflect"
-	"slices"
 	"strings"
 
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/order"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -37,17 +37,22 @@ func (e *encoder) anyElements(a []any, dst []byte) []byte {
 // anyMembers appends the members of m, which is not empty, and what is around them: in
 // the order of their names, if that is asked for, and with space between them.
 func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
-	base := len(e.sorting)
+	base, ranks := len(e.sorting), len(e.order)
 	for k, x := range m {
 		e.sorting = append(e.sorting, sortMember{k, x})
 	}
 	if e.flags&opts.Deterministic != 0 {
-		slices.SortFunc(e.sorting[base:], func(a, b sortMember) int { return strings.Compare(a.name, b.name) })
+		members := e.sorting[base:]
+		e.order = order.Sort(e.order, len(members), func(a, b int) int { return strings.Compare(members[a].name, members[b].name) })
 	}
 	c, mark := byte('{'), len(e.trail)
-	for k := base; k < base+len(m); k++ {
-		f := e.sorting[k]
-		e.trail.at(mark, step{kind: '{', n: int64(2*(k-base) + 1), name: f.name})
+	for n := range len(m) {
+		k := n
+		if ranks < len(e.order) {
+			k = e.order[ranks+n]
+		}
+		f := e.sorting[base+k]
+		e.trail.at(mark, step{kind: '{', n: int64(2*n + 1), name: f.name})
 		if dst = e.string(f.name, e.lead(c, dst)); dst == nil {
 			break
 		}
@@ -62,7 +67,7 @@ func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 		c = ','
 	}
 	clear(e.sorting[base:])
-	e.sorting = e.sorting[:base]
+	e.sorting, e.order = e.sorting[:base], e.order[:ranks]
 	if dst == nil {
 		return nil
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/order"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
@@ -122,7 +123,8 @@ func (w *fallbackWriter) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 	}
 	keys := v.MapKeys()
 	if e.flags&opts.Deterministic != 0 {
-		slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
+		ranks := order.Sort(nil, len(keys), func(a, b int) int { return strings.Compare(keys[a].String(), keys[b].String()) })
+		keys = order.Apply(keys, ranks)
 	}
 	elem := reflect.New(p.t.Elem()).Elem()
 	for _, k := range keys {
@@ -277,7 +279,9 @@ func (d *decoder) fallback(f *fieldPlan, v reflect.Value, o *object, name string
 	}
 	d.trail.at(o.mark, step{kind: '{', n: 2*(seenFields(o)+o.unknown) - 1, name: name})
 	if v.Kind() != reflect.Map {
-		i = d.rawMember(v, quoted, at, i)
+		if i = d.rawMember(v, quoted, at, i); i < 0 && d.badName {
+			o.unknown-- // the name is not counted as read
+		}
 	} else {
 		i = d.mapMember(p, v, name, i)
 	}
@@ -325,7 +329,7 @@ func (d *decoder) rawMember(v reflect.Value, name []byte, at int64, i int) int {
 				return d.noEntry(0, i)
 			}
 			d.reject(0, '"', v.Type(), errNotObject)
-			d.sem.ByteOffset = at
+			d.sem.ByteOffset, d.badName = at, true
 			return -1
 		}
 		if b = trimSpaceRight(b[:len(b)-1]); len(b) == 0 || b[len(b)-1] != '{' {

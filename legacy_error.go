@@ -134,9 +134,10 @@ func (d *decoder) skipPassed(i int) int {
 	if i < 0 {
 		return i
 	}
+	pos, before := d.s.Base+int64(i), d.s.TokenEnd(i)
 	end := d.s.SkipValue(i, d.depth)
 	if end < 0 {
-		return d.skipFailed(d.s.Base + int64(i))
+		return d.skipFailed(pos, before)
 	}
 	return end
 }

@@ -139,15 +139,26 @@ func (c *compiler) fillCustom(p *plan, quoted bool, format string) bool {
 	for _, f := range u.functions {
 		p.reach = p.reach || f.usesCoder()
 	}
-	u.base = &plan{t: p.t}
-	c.all = append(c.all, u.base)
-	if format == "" {
-		c.fill(u.base, quoted)
-	} else {
-		c.fillFormat(u.base, quoted, format)
-	}
+	u.base = c.declinedPlan(p.t, quoted, u.quoted, format)
 	p.cust = &u
 	return true
+}
+
+// declinedPlan plans how type t is handled if users' code declines. Tagged says that it has tag
+// option string.
+func (c *compiler) declinedPlan(t reflect.Type, quoted, tagged bool, format string) *plan {
+	const habits = opts.StringifyWithLegacySemantics | opts.ReportErrorsWithLegacySemantics
+	p := &plan{t: t}
+	switch {
+	case format != "":
+		c.fillFormat(p, quoted, format)
+	case tagged && !quotable(t) && !isRawValue(t) && c.domain.legacy&habits == 0:
+		p = badTag(t)
+	default:
+		c.fill(p, quoted)
+	}
+	c.all = append(c.all, p)
+	return p
 }
 
 // functions returns the functions for values of p, if there are any.

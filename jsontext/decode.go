@@ -134,10 +134,7 @@ func (d *Decoder) UnreadBuffer() []byte { return d.open().Unread() }
 
 // InputOffset returns the offset in the input of the end of the last token or
 // value that was read.
-func (d *Decoder) InputOffset() int64 {
-	s := d.open()
-	return s.Base + int64(s.Pos)
-}
+func (d *Decoder) InputOffset() int64 { return d.open().Offset() }
 
 // StackDepth returns how many arrays and objects are open: 0 at the top level, 1
 // within a top-level array or object, and so on. The token that begins one counts

@@ -37,9 +37,11 @@ type DecodeState struct {
 	stack
 	gaps
 	tagged
+	lag        lag
 	tokenAt    int64            // offset of the last token; -1 if it is void
 	tokenFlags wire.StringFlags // of the last token, if it is a string
 	scratch    []byte           // for unquoted names
+	Began      int64            // offset behind what is before the last string whose first part has left the window
 
 	Strings, Numbers Origin // of the tokens with text that are read
 }
@@ -90,7 +92,7 @@ func (s *DecodeState) restart() {
 	s.stack.reset()
 	s.Shapes.Reset()
 	s.clearFault()
-	s.tokenAt = -1
+	s.tokenAt, s.Began, s.lag = -1, -1, lag{}
 	if cap(s.scratch) > maxScratch {
 		s.scratch = nil
 	}

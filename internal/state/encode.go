@@ -51,6 +51,7 @@ type EncodeState struct {
 	run       int      // index in the raw value being written of what is not copied yet
 	members   []member // of the raw objects being written, if they are to be sorted
 	sorted    []byte   // scratch for sorting
+	order     []int    // the same
 }
 
 // A form is what decides how a raw string or number is written.

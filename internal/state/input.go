@@ -18,12 +18,20 @@ type Input struct {
 	// It moves with the window.
 	Pin int
 
+	gone  gone   // what has left the window
 	err   error  // what the last call of More returned
 	late  error  // what the next call of More returns instead of reading
 	taken bool   // the contents of a bytes.Buffer are the window
 	limit int64  // most bytes of a top-level value; 0 if there is no limit
 	end   int64  // offset at which the limit is exceeded; 0 if there is no limit
 	whole []byte // all of the input, if Buf is cut off at the limit
+}
+
+// gone tells of the bytes before the window that are not white space: which one was the last,
+// the offset behind that, and the offset behind the one before.
+type gone struct {
+	last        byte
+	end, before int64
 }
 
 // A window begins with minWindow bytes and grows until there are minRead, and
@@ -38,7 +46,7 @@ const maxIdleReads = 100
 
 // SetBytes makes b the whole input.
 func (in *Input) SetBytes(b []byte) {
-	in.Buf, in.Pos, in.Base, in.Pin, in.taken, in.end = b, 0, 0, -1, false, 0
+	in.Buf, in.Pos, in.Base, in.Pin, in.taken, in.end, in.gone = b, 0, 0, -1, false, 0, gone{}
 	in.Drop()
 }
 
@@ -138,6 +146,7 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 	if keep < len(in.Buf) {
 		b = append(in.Buf[keep:len(in.Buf):len(in.Buf)], b...)
 	}
+	in.leave(keep)
 	in.Buf = b[:len(b):len(b)]
 	in.slid(keep)
 	return keep, nil
@@ -148,6 +157,7 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 func (in *Input) makeRoom(keep int) (shift int) {
 	held := len(in.Buf) - keep
 	if keep > 0 && held <= cap(in.Buf)/2 && cap(in.Buf) >= minRead {
+		in.leave(keep)
 		copy(in.Buf, in.Buf[keep:])
 		in.Buf = in.Buf[:held]
 		in.slid(keep)
@@ -157,10 +167,29 @@ func (in *Input) makeRoom(keep int) (shift int) {
 		return 0
 	}
 	grown := make([]byte, held, max(2*held, 2*cap(in.Buf), minWindow))
+	in.leave(keep)
 	copy(grown, in.Buf[keep:])
 	in.Buf = grown
 	in.slid(keep)
 	return keep
+}
+
+// leave notes what is gone when the window begins at Buf[keep].
+func (in *Input) leave(keep int) {
+	in.gone = in.lastBefore(keep)
+}
+
+// lastBefore returns what gone tells of the bytes before Buf[i].
+func (in *Input) lastBefore(i int) gone {
+	g := in.gone
+	if i = trimSpace(in.Buf, i); i == 0 {
+		return g
+	}
+	g.last, g.end, g.before = in.Buf[i-1], in.Base+int64(i), g.end
+	if j := trimSpace(in.Buf, i-1); j > 0 {
+		g.before = in.Base + int64(j)
+	}
+	return g
 }
 
 func (in *Input) slid(n int) {

@@ -26,20 +26,102 @@ func (k *stack) Uncount() {
 	k.cur.settle()
 }
 
-// TokenEnd returns the index in Buf of the end of the token before the one that
-// begins at Buf[i]. If that has left the window, the delimiter in between counts
-// as passed.
-func (s *DecodeState) TokenEnd(i int) int {
+// StandBefore makes Pos the end of the token before the one that begins at Buf[i]. If that
+// has left the window, the delimiter in between counts as passed.
+func (s *DecodeState) StandBefore(i int) {
 	f := s.top()
 	j := trimSpace(s.Buf, i)
-	if f.next == 0 {
-		return j
-	}
-	if j == 0 || s.Buf[j-1] != f.next {
+	switch {
+	case f.next == 0:
+		if s.Pos = j; j == 0 {
+			s.pretend(s.gone.end)
+		}
+	case j > 0 && s.Buf[j-1] == f.next:
+		if s.Pos = trimSpace(s.Buf, j-1); s.Pos == 0 {
+			s.pretend(s.gone.end)
+		}
+	default:
+		if s.Pos = i; j == 0 && s.gone.last == f.next {
+			s.pretend(s.gone.before)
+		}
 		f.next = 0
-		return i
 	}
-	return trimSpace(s.Buf, j-1)
+}
+
+// StandBehind makes Pos the end of the token before Buf[i], between which there is nothing but
+// white space.
+func (s *DecodeState) StandBehind(i int) {
+	if s.Pos = trimSpace(s.Buf, i); s.Pos == 0 {
+		s.pretend(s.gone.end)
+	}
+}
+
+// SkipStray returns the index behind the white space, commas and colons that stand at Buf[i], as
+// far as they are in the window: nothing is read for them but what shows whether a delimiter is the
+// one that must stand there.
+func (s *DecodeState) SkipStray(i int) int {
+	if i < len(s.Buf) && isDelimiter(s.Buf[i]) && !isDelimiter(s.lastBefore(i).last) {
+		i++
+		for i = wire.SkipSpace(s.Buf, i); i == len(s.Buf); i = wire.SkipSpace(s.Buf, i) {
+			shift, err := s.More(i)
+			if i -= shift; err != nil {
+				break
+			}
+		}
+	}
+	for i < len(s.Buf) && (isDelimiter(s.Buf[i]) || wire.SkipSpace(s.Buf[:i+1], i) > i) {
+		i++
+	}
+	return i
+}
+
+// Unstray makes Pos, which is behind what SkipStray skips, the end of the token before that.
+func (s *DecodeState) Unstray() {
+	i := trimSpace(s.Buf, s.Pos)
+	for i > 0 && isDelimiter(s.Buf[i-1]) {
+		i = trimSpace(s.Buf, i-1)
+	}
+	if i > 0 || s.Base == 0 {
+		s.Pos = i
+		s.Settle()
+	}
+}
+
+func isDelimiter(c byte) bool { return c == ',' || c == ':' }
+
+// TokenEnd returns the offset of the end of the token before the one that begins at Buf[i].
+func (s *DecodeState) TokenEnd(i int) int64 {
+	g := s.lastBefore(i)
+	if isDelimiter(g.last) {
+		return g.before
+	}
+	return g.end
+}
+
+// Stand makes Pos the index of the given offset. If that has left the window, Pos stays.
+func (s *DecodeState) Stand(offset int64) {
+	s.Pos = min(max(int(offset-s.Base), s.Pos, 0), len(s.Buf))
+	s.pretend(offset)
+}
+
+// pretend makes the given offset that of Pos until something is read, if Pos can't be there
+// because the window begins behind it.
+func (s *DecodeState) pretend(offset int64) {
+	at := s.Base + int64(s.Pos)
+	s.lag = lag{at, max(at-offset, 0)}
+}
+
+// lag is by how much Offset is behind what has left the window, if what has been read
+// ends at the offset at.
+type lag struct{ at, n int64 }
+
+// Offset returns the offset behind the last token.
+func (s *DecodeState) Offset() int64 {
+	at := s.Base + int64(s.Pos)
+	if at == s.lag.at {
+		at -= s.lag.n
+	}
+	return at
 }
 
 // trimSpace returns the index behind the last byte before b[i] that is not white

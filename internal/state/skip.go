@@ -296,6 +296,9 @@ func (s *DecodeState) wholeLiteral(i int) (start, end int) {
 // the window.
 func (s *DecodeState) skipString(i int) int {
 	end, fl, f := wire.ScanString(s.Buf, i, s.Strict)
+	if f == wire.Short {
+		s.Began = s.TokenEnd(i)
+	}
 	for f == wire.Short {
 		shift, err := s.More(end)
 		end -= shift

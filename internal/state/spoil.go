@@ -160,10 +160,6 @@ func (s *DecodeState) Enter(i int, c byte) {
 	s.Pos = i + 1
 }
 
-// Before returns the index behind the last byte before Buf[i] that is not white
-// space.
-func (s *DecodeState) Before(i int) int { return trimSpace(s.Buf, i) }
-
 // LastToken returns the offset of the token, or the value, that was read last.
 func (s *DecodeState) LastToken() int64 {
 	b := s.Buf[:s.Pos]

@@ -66,12 +66,6 @@ var Known = []KnownDifference{
 		Covers: keyFunctions,
 	},
 	{
-		Name: "tag option string on an any that functions decline",
-		Reason: "The tag is invalid. The standard library reports it where its own way of reading an any is reached; " +
-			"ours reads on as if there were no tag. To be removed when it is mended.",
-		Covers: declinedTag,
-	},
-	{
 		Name: "functions for any that decline where no value comes",
 		Reason: "Where a function for *any declines what is no value but the end of an array, ours goes on as if there were no function: " +
 			"it reports what is wrong with the text.",
@@ -84,10 +78,10 @@ var Known = []KnownDifference{
 		Covers: forgottenNames,
 	},
 	{
-		Name: "where a stream stands in a text that ends inside of a value, and how many members a flushed value has",
-		Reason: "The error is the same. A value that the standard library reads as a whole, ours reads token by token, or the other way round, which " +
-			"shows only in how far reading has come if the text ends within. Of a value that failed after it was flushed in part, ours knows the path only.",
-		Covers: standsElsewhere,
+		Name: "how many members objects have in a value that failed after it was flushed in part",
+		Reason: "What has been flushed is not counted while it is written, for only a failure would need the numbers: ours then knows the path " +
+			"to the failure only. The error, the offset and the pointer are the same.",
+		Covers: flushedMembers,
 	},
 	{
 		Name:   "a type that can hold nothing at the end of a stream",
@@ -324,12 +318,6 @@ func keyFunctions(check string, input []byte, diff string) bool {
 		strings.Contains(std, "syntactic at") && !strings.Contains(std, "wraps ErrNonStringName")
 }
 
-// declinedTag reports whether only the standard library has found the tag option to be invalid.
-func declinedTag(check string, input []byte, diff string) bool {
-	return strings.Contains(check, "string option on any") && strings.Contains(check, "functions") &&
-		strings.Contains(diff, "type interface {}") && strings.Contains(diff, "tag option")
-}
-
 // forgottenNames reports whether only the standard library has found a duplicate name in a stream.
 func forgottenNames(check string, input []byte, diff string) bool {
 	ours, std, _ := strings.Cut(diff, "std:")
@@ -337,11 +325,23 @@ func forgottenNames(check string, input []byte, diff string) bool {
 		strings.Contains(std, "wraps ErrDuplicateName") && !strings.Contains(ours, "wraps ErrDuplicateName")
 }
 
-var shownStand = regexp.MustCompile(`(: error ".+"), offset .*`)
+var (
+	membersShown = regexp.MustCompile(`'\{':[0-9]+`)
+	offsetShown  = regexp.MustCompile(`, offset ([0-9]+), depth`)
+)
 
-// standsElsewhere reports whether diff is between two steps of a stream that failed alike.
-func standsElsewhere(check string, input []byte, diff string) bool {
-	return strings.HasPrefix(check, "stream of") && strings.HasPrefix(diff, "step ") && samePair(shownStand.ReplaceAllString(diff, "$1"))
+// leastFlushed is how much text there is at least when an Encoder flushes.
+const leastFlushed = 4000
+
+// flushedMembers reports whether diff is between two steps of a stream that is written, which
+// differ in nothing but how many members open objects have, when much has been written.
+func flushedMembers(check string, input []byte, diff string) bool {
+	m := offsetShown.FindStringSubmatch(diff)
+	if m == nil || input != nil || !strings.HasPrefix(check, "stream of") || !samePair(membersShown.ReplaceAllString(diff, "'{'")) {
+		return false
+	}
+	at, err := strconv.Atoi(m[1])
+	return err == nil && at >= leastFlushed
 }
 
 // nothingAtEnd reports whether ours found the end of the stream first.
@@ -355,10 +355,15 @@ func Explained(check string, input []byte, diff string) bool {
 	return covered(check, input, diff) != nil
 }
 
+// Doubted is a part of the names of known differences that are to explain nothing, to look at
+// what they hide. If it is empty, there are none.
+var Doubted string
+
 // covered returns the known difference that explains diff, or nil.
 func covered(check string, input []byte, diff string) *KnownDifference {
 	for i := range Known {
-		if Known[i].Covers(check, input, diff) {
+		doubted := Doubted != "" && strings.Contains(Known[i].Name, Doubted)
+		if !doubted && Known[i].Covers(check, input, diff) {
 			return &Known[i]
 		}
 	}

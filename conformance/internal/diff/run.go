@@ -24,25 +24,25 @@ type Finding struct {
 }
 
 // maxFindings is how many kinds of findings a run reports in full.
-const maxFindings = 16
+const maxFindings = 60
 
 // Run calls one n times with sources of random numbers that depend on seed and
 // on the number of the call only, spread over the given number of goroutines.
 // It reports the first finding of each kind, and how many there are of each.
 func Run(t *testing.T, n int, seed uint64, workers int, one func(r *jsontest.Rand) *Finding) {
 	t.Helper()
-	var next, known, total atomic.Int64
+	var next, total atomic.Int64
 	var mu sync.Mutex
-	kinds := map[string]int{}
+	kinds, known := map[string]int{}, map[string]int{}
 	report := func(i int64, f *Finding) {
-		if f.Known() != nil {
-			known.Add(1)
+		mu.Lock()
+		defer mu.Unlock()
+		if k := f.Known(); k != nil {
+			known[k.Name]++
 			return
 		}
 		total.Add(1)
-		kind := kindOf(f.Diff)
-		mu.Lock()
-		defer mu.Unlock()
+		kind := f.kind()
 		kinds[kind]++
 		if kinds[kind] > 1 || len(kinds) > maxFindings {
 			return
@@ -69,7 +69,10 @@ func Run(t *testing.T, n int, seed uint64, workers int, one func(r *jsontest.Ran
 			t.Logf("%6d times %.400s", kinds[kind], kind)
 		}
 	}
-	t.Logf("%d calls of seed %d, %d explained by known differences", n, seed, known.Load())
+	t.Logf("%d calls of seed %d", n, seed)
+	for _, name := range slices.Sorted(maps.Keys(known)) {
+		t.Logf("%6d explained by known difference %q", known[name], name)
+	}
 }
 
 var (
@@ -77,8 +80,29 @@ var (
 	varyingNumber = regexp.MustCompile(`-?[0-9][-+.0-9a-fx]*`)
 )
 
+// kind returns what findings of the kind of f have in common.
+func (f *Finding) kind() string {
+	subject, _, isStream := strings.Cut(strings.TrimPrefix(f.Check, "stream of "), " filled from ")
+	if !isStream {
+		return kindOf(f.Diff)
+	}
+	return subject + ": " + kindOf(f.Diff)
+}
+
+var stepParts = regexp.MustCompile(`(?s)^step [0-9]+:\s+ours: .: error (".*"), (offset .*), (depth .*), (pointer .*), (stack .*)\s+` +
+	`std:  .: error (".*"), (offset .*), (depth .*), (pointer .*), (stack .*)$`)
+
 // kindOf returns diff without what varies between findings of one kind.
 func kindOf(diff string) string {
+	if m := stepParts.FindStringSubmatch(diff); m != nil {
+		var parts []string
+		for i := range 5 {
+			if ours, std := m[1+i], m[6+i]; ours != std {
+				parts = append(parts, ours[:min(len(ours), 200)]+" for "+std[:min(len(std), 200)])
+			}
+		}
+		diff = "steps: " + strings.Join(parts, "; ")
+	}
 	s := varyingText.ReplaceAllString(diff[:min(len(diff), 3000)], "…")
 	return strings.Join(strings.Fields(varyingNumber.ReplaceAllString(s, "#")), " ")
 }

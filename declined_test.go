@@ -1,0 +1,68 @@
+package json_test
+
+import (
+	"errors"
+	"reflect"
+	"testing"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file is about what functions of the caller leave to do.
+
+// declining returns functions for T that decline all values.
+func declining[T any]() []json.Options {
+	return []json.Options{
+		json.WithMarshalers(json.MarshalToFunc(func(*jsontext.Encoder, T) error { return errors.ErrUnsupported })),
+		json.WithUnmarshalers(json.UnmarshalFromFunc(func(_ *jsontext.Decoder, v T) error { return errors.ErrUnsupported })),
+	}
+}
+
+// TestDeclinedTag holds that tag option string is as valid where functions decline a value
+// as it is without them.
+func TestDeclinedTag(t *testing.T) {
+	one := 1
+	tests := []struct {
+		name, why string
+		in        any
+		text      string // "" if the tag is invalid for the type
+		options   []json.Options
+	}{
+		{"any", "it is for numbers", &struct {
+			A any `json:"a,string"`
+		}{1.5}, "", declining[*any]()},
+		{"list", "elements of a list do not have the tag", &struct {
+			A []int `json:"a,string"`
+		}{[]int{1}}, "", declining[*[]int]()},
+		{"pointer to an any", "what it leads to has the tag", &struct {
+			A *any `json:"a,string"`
+		}{new(any)}, "", declining[*any]()},
+		{"number", "a function does not change that", &struct {
+			A int `json:"a,string"`
+		}{1}, `{"a":"1"}`, declining[*int]()},
+		{"pointer to a number", "it leads to one", &struct {
+			A *int `json:"a,string"`
+		}{&one}, `{"a":"1"}`, declining[*int]()},
+		{"pointer that functions are for", "it is declined before what it leads to", &struct {
+			A *int `json:"a,string"`
+		}{&one}, `{"a":"1"}`, declining[**int]()},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			text, err := json.Marshal(tt.in, tt.options...)
+			if _, isSemantic := errors.AsType[*json.SemanticError](err); isSemantic != (tt.text == "") || err == nil && string(text) != tt.text {
+				t.Errorf("Marshal: %s, %v, want %q (%s)", text, err, tt.text, tt.why)
+			}
+			out := reflect.New(reflect.TypeOf(tt.in).Elem()).Interface()
+			err = json.Unmarshal([]byte(`{"a":"1"}`), out, tt.options...)
+			sem, isSemantic := errors.AsType[*json.SemanticError](err)
+			if isSemantic != (tt.text == "") || isSemantic && sem.JSONPointer != "/a" {
+				t.Errorf("Unmarshal: %v, want %q (%s)", err, tt.text, tt.why)
+			}
+			if tt.text != "" && !reflect.DeepEqual(out, tt.in) {
+				t.Errorf("Unmarshal: %v, want %v (%s)", out, tt.in, tt.why)
+			}
+		})
+	}
+}
