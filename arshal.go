@@ -52,8 +52,8 @@ func Unmarshal(in []byte, out any, options ...Options) error {
 }
 
 // UnmarshalRead is [Unmarshal] for the text that r delivers until io.EOF. It
-// holds no more of the text in memory than its longest token, and a few
-// kilobytes. A failure of r is wrapped in the error that is returned.
+// holds no more of the text in memory than its longest token, and some tens
+// of kilobytes. A failure of r is wrapped in the error that is returned.
 func UnmarshalRead(r io.Reader, out any, options ...Options) error {
 	d := decoderPool.Get().(*decoder)
 	s := d.attach(options)
@@ -63,17 +63,29 @@ func UnmarshalRead(r io.Reader, out any, options ...Options) error {
 		err = d.oldError(err, out)
 	}
 	if _, borrowed := r.(*bytes.Buffer); !borrowed {
-		if d.window = s.Buf[:0]; cap(d.window) > maxWindow {
-			d.window = nil
-		}
+		d.keepWindow(s.Buf[:0], s.Held)
 	}
 	s.Drop()
 	d.release(err != nil)
 	return err
 }
 
-// maxWindow bounds the window that is kept for the next reader.
-const maxWindow = 64 << 10
+// A window above smallBuffer bytes is kept for the next reader only as long as the calls make
+// use of a good part of it, and one above maxWindow never.
+const maxWindow = 16 << 20
+
+// keepWindow keeps window w, in which so many bytes have been needed at once, for the next
+// reader.
+func (d *decoder) keepWindow(w []byte, needed int) {
+	if cap(w) <= smallBuffer || needed >= cap(w)/8 {
+		d.idle = 0
+	} else {
+		d.idle++
+	}
+	if d.window = w; d.idle > maxIdle || cap(w) > maxWindow {
+		d.window, d.idle = nil, 0
+	}
+}
 
 // attach makes d read from its own state, with the given options.
 func (d *decoder) attach(options []Options) *state.DecodeState {
@@ -145,10 +157,10 @@ func (d *decoder) document(out any) error {
 func Marshal(in any, options ...Options) ([]byte, error) {
 	e := encoderPool.Get().(*encoder)
 	e.attach(options)
-	dst, err := e.document(in, e.buf[:0])
+	dst, err := e.document(in, e.room())
 	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
 		err = e.oldError(err)
-		e.release(dst)
+		e.release(e.whole(dst))
 		return nil, err
 	}
 	out := make([]byte, len(dst))
@@ -156,7 +168,7 @@ func Marshal(in any, options ...Options) ([]byte, error) {
 	if err == nil {
 		e.remember(dst)
 	}
-	e.release(dst)
+	e.release(e.whole(dst))
 	return out, err
 }
 

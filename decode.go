@@ -70,6 +70,7 @@ type decoder struct {
 	seen    []uint64 // bit sets for structs with many fields, innermost last
 
 	window []byte        // the window on the last reader
+	idle   int           // how many calls in a row hardly used it
 	own    state.Decoder // for input that comes without a Decoder
 }
 

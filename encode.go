@@ -20,7 +20,8 @@ type encoder struct {
 	flushAt   int   // how many bytes of dst go to the writer, or are looked at
 	maxSize   int64 // how many bytes may be written; 0 if any number
 	depth     int   // how many arrays and objects are open
-	limit     int   // how many may be
+	limit     int   // how many may be without a look at most
+	most      int   // how many may be
 	hops      int   // how many pointers lead here
 	plain     bool  // no option says how zero values, names or spaces are written
 	planned   bool  // plans have them as they are written
@@ -43,10 +44,13 @@ type encoder struct {
 	open     map[visit]bool           // pointers, slices and maps on the way here, when it is long
 
 	set  opts.Set
-	buf  []byte // the room that dst starts with
+	buf  []byte // the room for dst, if nobody else has given any
+	at   int    // where in it dst starts
 	idle int    // how many calls in a row hardly used it
-	// known is how many bytes of buf are a text that is known to be right; see remember.
+	owns bool   // dst is in buf, or was until it grew
+	// known is how many bytes there are a text that is known to be right; see remember.
 	known int
+	nest  int // how deep it is nested at most
 	own   state.Encoder
 
 	enc     *state.Encoder // what methods write to: own, or the caller's
@@ -91,14 +95,15 @@ const shaping = opts.EscapeForHTML | opts.EscapeForJS | opts.SpaceAfterColon | o
 
 // configure takes over the options.
 func (e *encoder) configure(set *opts.Set) {
-	e.flags, e.known = set.Value, 0
+	e.flags, e.known, e.at, e.owns = set.Value, 0, 0, false
 	e.domain, e.functions = marshalDomain(set)
 	e.trail, e.free, e.omitted, e.ready, e.base = e.trail[:0], e.free[:0], 0, false, 0
 	e.flushAt = math.MaxInt
-	e.depth, e.hops, e.limit = 0, 0, state.MaxDepth
+	e.depth, e.hops, e.most = 0, 0, state.MaxDepth
 	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {
-		e.limit = set.DepthLimit
+		e.most = set.DepthLimit
 	}
+	e.limit = min(e.most, shallow)
 	e.maxSize = 0
 	if set.Present&opts.HasByteLimit != 0 && set.ByteLimit > 0 {
 		e.maxSize = set.ByteLimit

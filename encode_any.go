@@ -99,7 +99,7 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 	if e.depth >= cycleDepth {
 		return e.held(reflect.ValueOf(a), dst)
 	}
-	if e.depth++; e.depth > e.limit {
+	if e.depth++; e.depth > e.limit && !e.deeper() {
 		return e.syntax(dst, state.TooDeep)
 	}
 	if !e.tight {
@@ -132,7 +132,7 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	if e.depth >= cycleDepth {
 		return e.held(reflect.ValueOf(m), dst)
 	}
-	if e.depth++; e.depth > e.limit {
+	if e.depth++; e.depth > e.limit && !e.deeper() {
 		return e.syntax(dst, state.TooDeep)
 	}
 	if !e.tight || e.flags&opts.Deterministic != 0 || !e.anyNames() {

@@ -29,7 +29,7 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 		}
 		defer e.leave(v)
 	}
-	if e.depth++; e.depth > e.limit {
+	if e.depth++; e.depth > e.limit && !e.deeper() {
 		return e.syntax(dst, state.TooDeep)
 	}
 	depth := e.depth

@@ -16,7 +16,7 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 	switch e.depth++; {
 	case sp.err != nil:
 		return e.reject(dst, p.t, sp.err)
-	case e.depth > e.limit:
+	case e.depth > e.limit && !e.deeper():
 		return e.syntax(dst, state.TooDeep)
 	case !e.planned || sp.fallback != nil:
 		return e.members(sp, v, dst)

@@ -173,6 +173,7 @@ func (w *fallbackWriter) raw(text []byte, dst []byte) []byte {
 	if err != nil {
 		return w.badRaw(err, dst)
 	}
+	e.nests(len(text))
 	for dec.PeekKind() != '}' {
 		raw, err := dec.ReadValue()
 		if err != nil {
