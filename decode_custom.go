@@ -71,8 +71,12 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 	d.trail.show(s, d.base)
 	depth, at := s.Depth(), s.Base+int64(i)
 	n := s.Level(depth).N
-	s.Pin = -1
-	s.StandBefore(i)
+	if s.Pin = -1; d.none {
+		d.none = false
+		s.StandBehind(i)
+	} else {
+		s.StandBefore(i)
+	}
 	start := s.Base + int64(s.Pos)
 	err := d.lend(p, call)
 	if err == io.EOF && !d.legacy {
@@ -104,6 +108,10 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 	}
 	if moved {
 		at = s.LastToken()
+	} else {
+		s.Pin = s.Pos
+		i = s.SkipStray(int(at - s.Base))
+		s.Pin, at = -1, s.Base+int64(i)
 	}
 	return d.fromFailed(t, at, err, depth, reads), false
 }
