@@ -19,7 +19,7 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 	for p.op == opCustom && !d.legacy && (i >= 0 || s.Fault.Code != state.NoMore) {
 		kept, lead := s.Fault, i-s.Pos
 		d.retry = retry{on: true, pos: s.Pos}
-		if d.callsNone(&p, v) {
+		if d.callsNone(&p, &v) {
 			return d.error()
 		}
 		d.retry.on, s.Fault = false, kept
@@ -144,9 +144,9 @@ func (d *decoder) closes(i int) bool {
 
 // callsNone lets functions and methods find out for themselves that the value or name is not there
 // which they would read from the decoder into v, by the failure that is noted. It reports whether one of
-// them has failed, which is the failure then. If all decline, p becomes the plan of what they
-// leave to do.
-func (d *decoder) callsNone(p **plan, v reflect.Value) bool {
+// them has failed, which is the failure then. If all decline, p and v become the plan of what they
+// leave to do, and for what.
+func (d *decoder) callsNone(p **plan, v *reflect.Value) bool {
 	if (*p).op != opCustom || d.legacy || !d.retry.on {
 		return false
 	}
@@ -158,7 +158,7 @@ func (d *decoder) callsNone(p **plan, v reflect.Value) bool {
 		if f.unmarshalFrom == nil {
 			return false
 		}
-		if !d.callNone(*p, f.t, &r, func(dec *jsontext.Decoder) error { return f.unmarshalFrom(dec, f.arg(v)) }) {
+		if !d.callNone(*p, f.t, &r, func(dec *jsontext.Decoder) error { return f.unmarshalFrom(dec, f.arg(*v)) }) {
 			return true
 		}
 	}
@@ -171,7 +171,7 @@ func (d *decoder) callsNone(p **plan, v reflect.Value) bool {
 		next = u.next
 	}
 	if next == methodNone {
-		*p = u.base
+		*p, *v = d.touch(u.base, *v)
 	}
 	return false
 }

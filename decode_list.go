@@ -219,7 +219,7 @@ func (d *decoder) noElement(p *plan, v reflect.Value, mark, n int) {
 		return
 	}
 	d.trail.at(mark, step{kind: '[', n: int64(n)})
-	if p, v = d.touch(p, v); d.callsNone(&p, v) {
+	if p, v = d.touch(p, v); d.callsNone(&p, &v) {
 		return
 	}
 	if i := d.retry.pos; p.refuses(v) && !d.legacy {
@@ -240,11 +240,12 @@ func (d *decoder) touch(p *plan, v reflect.Value) (*plan, reflect.Value) {
 		}
 	}
 	switch {
-	case p.op == opAny && d.merge:
-		if !d.keeps(v) {
-			v.SetZero()
-		}
-	case p.op == opAny || p.op == opInterface:
+	case p.op == opOldString && v.Kind() == reflect.Pointer && v.IsNil():
+		v.Set(reflect.New(p.t.Elem()))
+	case p.op != opAny && p.op != opInterface:
+	case d.merge && !d.keeps(v):
+		v.SetZero()
+	default:
 		touchHeld(v)
 	}
 	return p, v

@@ -145,17 +145,17 @@ func (d *decoder) noKey(p *plan, f *mapFrame, i int) int {
 	if i < 0 && key.op == opCustom && d.s.Fault.Code == state.DuplicateName {
 		return d.oldKey(p, f)
 	}
-	if i < 0 && d.retry.on && !(p.key.op == opPointer && d.nullAt(d.retry.pos)) {
+	if i < 0 && d.retry.on && !(p.key.op == opPointer && d.nullAt(d.retry.pos, f.n == 0)) {
 		var v reflect.Value
 		d.trail.at(f.mark, step{kind: '{', n: f.n, name: f.last})
-		if key, v = d.touch(p.key, reflect.New(p.t.Key()).Elem()); d.callsNone(&key, v) {
+		if key, v = d.touch(p.key, reflect.New(p.t.Key()).Elem()); d.callsNone(&key, &v) {
 			return -1
 		}
 	}
 	switch {
 	case key.wantsText():
 		return d.asValue(i)
-	case i < 0 && d.retry.on && noKeys(key.op) && !d.nullAt(d.retry.pos):
+	case i < 0 && d.retry.on && noKeys(key.op) && !d.nullAt(d.retry.pos, f.n == 0):
 		n, name := d.retry.n, d.retry.name
 		d.refuse(key, d.retry.pos)
 		if d.retry.on = false; !d.legacy {
@@ -166,11 +166,11 @@ func (d *decoder) noKey(p *plan, f *mapFrame, i int) int {
 	return i
 }
 
-// nullAt reports whether null stands at i, or behind a comma there, which fits everything, or its
-// first letter.
-func (d *decoder) nullAt(i int) bool {
+// nullAt reports whether null stands at i, which fits everything, or its first letter. If that is
+// not the first name, a comma may come before.
+func (d *decoder) nullAt(i int, first bool) bool {
 	b := d.s.Buf
-	if i < len(b) && b[i] == ',' {
+	if !first && i < len(b) && b[i] == ',' {
 		i = wire.SkipSpace(b, i+1)
 	}
 	return i < len(b) && b[i] == 'n'
@@ -202,7 +202,7 @@ func (p *plan) refusesKeys() bool {
 // noValue completes the note of a failure to get at the value of a member,
 // which is read into v.
 func (d *decoder) noValue(p *plan, v reflect.Value) {
-	if p, v = d.touch(p, v); d.callsNone(&p, v) {
+	if p, v = d.touch(p, v); d.callsNone(&p, &v) {
 		return
 	}
 	if i := d.retry.pos; p.refuses(v) && !d.legacy {

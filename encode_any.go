@@ -30,7 +30,11 @@ func (e *encoder) held(v reflect.Value, dst []byte) []byte {
 		c.Set(v)
 		v = c
 	}
-	return e.value(planOf(v.Type(), e.domain.at(placeHeld)), v, dst)
+	to := placeHeld
+	if e.isName {
+		to = placeKey
+	}
+	return e.value(planOf(v.Type(), e.domain.at(to)), v, dst)
 }
 
 // any appends x, under options that shape nothing. Common types need no reflection.

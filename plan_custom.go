@@ -45,6 +45,9 @@ var (
 func (c *compiler) fillSpecial(p *plan, quoted bool) bool {
 	switch {
 	case isRawValue(p.t):
+		if c.domain.places != nil && (c.place == placeKey || c.place == placeKeyPointer) {
+			return false // its methods are not called
+		}
 		p.op = opRaw
 	case p.t == timeType:
 		p.op = opTime
@@ -129,7 +132,7 @@ func (c *compiler) fillCustom(p *plan, quoted bool, format string) bool {
 		}
 	}
 	if ownMethods(p.t) {
-		u.functions = append(u.functions, foreignFunctions(p.t)...)
+		u.functions = append(u.functions, c.foreignMethods(p.t)...)
 	}
 	if u.marshal == methodNone && u.unmarshal == methodNone && len(u.functions) == 0 {
 		return false
