@@ -33,7 +33,11 @@ func (e *encoder) heldPlan(v reflect.Value) (*plan, reflect.Value) {
 		c.Set(v)
 		v = c
 	}
-	return planOf(v.Type(), e.domain.at(placeHeld)), v
+	to := placeHeld
+	if e.isName {
+		to = placeKey
+	}
+	return planOf(v.Type(), e.domain.at(to)), v
 }
 
 // any appends x. Common types need no reflection.
