@@ -68,6 +68,7 @@ type plan struct {
 	empty    reflect.Value // of a slice: one that is empty and not nil
 	single   atomic.Bool   // the last array had one element
 	room     atomic.Int32  // how many bytes were needed for a value that was written on its own
+	count    atomic.Int32  // how many elements a new frame is to have
 	maxFrame int           // how many elements a frame may have that is kept
 	frames   sync.Pool     // *frame or *mapFrame: room for elements being read
 }
