@@ -38,6 +38,12 @@ func TestDeclinedTag(t *testing.T) {
 		{"pointer to an any", "what it leads to has the tag", &struct {
 			A *any `json:"a,string"`
 		}{new(any)}, "", declining[*any]()},
+		{"any where all numbers are in strings", "it is for numbers all the same", &struct {
+			A any `json:"a,string"`
+		}{1.5}, "", append(declining[*any](), json.StringifyNumbers(true))},
+		{"pointer to an any where all numbers are in strings", "what it leads to has the tag", &struct {
+			A *any `json:"a,string"`
+		}{new(any)}, "", append(declining[*any](), json.StringifyNumbers(true))},
 		{"number", "a function does not change that", &struct {
 			A int `json:"a,string"`
 		}{1}, `{"a":"1"}`, declining[*int]()},

@@ -38,6 +38,7 @@ type decoder struct {
 
 	lent    bool // user code has the Decoder
 	left    bool // the Decoder stands where the failure is
+	none    bool // what user code is to read next is not there
 	badName bool // the failure is that of a name
 	missed  bool // the last name was not the one expected
 

@@ -71,8 +71,12 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 	d.trail.show(s, d.base)
 	depth, at := s.Depth(), s.Base+int64(i)
 	n := s.Level(depth).N
-	s.Pin = -1
-	s.StandBefore(i)
+	if s.Pin = -1; d.none {
+		d.none = false
+		s.StandBehind(i)
+	} else {
+		s.StandBefore(i)
+	}
 	start := s.Base + int64(s.Pos)
 	err := d.lend(p, call)
 	if err == io.EOF && !d.legacy {
@@ -104,6 +108,10 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 	}
 	if moved {
 		at = s.LastToken()
+	} else {
+		s.Pin = s.Pos
+		i = s.SkipStray(int(at - s.Base))
+		s.Pin, at = -1, s.Base+int64(i)
 	}
 	return d.fromFailed(t, at, err, depth, reads), false
 }
@@ -466,14 +474,21 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 
 // readName reads the next name into v.
 func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
+	d.domain = d.domain.at(placeKeyPointer)
 	i := d.s.Lead()
 	if i < 0 || d.closes(i) || d.refusesName(v) {
 		return d.atEnd(in, v, i)
 	}
-	p, to := d.touch(planOf(v.Type(), d.domain), v)
+	p, to := d.reached(planOf(v.Type(), d.domain), v)
 	c := d.s.Buf[i]
-	if c != '"' && (byTokens(p) || p.declined().op == opAny) {
-		return d.noToken(in, p, to, c)
+	if c != '"' {
+		if d.retry = (retry{on: true, pos: d.s.Pos}); d.callsNone(&p, &to) {
+			return d.error()
+		}
+		d.retry.on = false
+		if byTokens(p) || c == '[' && p.op <= opByteArray && p.elem != nil || p.declined().op == opAny {
+			return d.noToken(in, p, to, c)
+		}
 	}
 	raw, err := in.ReadValue()
 	if err != nil {
@@ -482,6 +497,7 @@ func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
 	}
 	sub := decoderPool.Get().(*decoder)
 	sub.attach([]Options{&d.s.Opts, StringifyNumbers(true)})
+	sub.domain = sub.domain.at(placeKeyPointer)
 	sub.s.SetBytes(raw.Clone())
 	if i = sub.value(planOf(v.Type(), sub.domain), v, 0); i < 0 || sub.passed > 0 {
 		err = sub.error()

@@ -14,12 +14,23 @@ import (
 // bracket, or nowhere if i is negative. What the type of v looks at is told first, as it is for
 // other values of the wrong kind: the end is then read, too.
 func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
-	p, v := d.touch(planOf(v.Type(), d.domain), v)
-	for p.op == opPointer || (p.op == opAny || p.op == opInterface) && !v.IsNil() {
-		v = v.Elem()
-		p = planOf(v.Type(), d.domain)
-	}
 	s := d.s
+	p, v := d.reached(planOf(v.Type(), d.domain), v)
+	for p.op == opCustom && !d.legacy && (i >= 0 || s.Fault.Code != state.NoMore) {
+		kept, lead := s.Fault, i-s.Pos
+		d.retry = retry{on: true, pos: s.Pos}
+		if d.callsNone(&p, &v) {
+			return d.error()
+		}
+		d.retry.on, s.Fault = false, kept
+		if i >= 0 {
+			i = s.Pos + lead
+		}
+		if p.op == opCustom {
+			break
+		}
+		p, v = d.reached(p, v)
+	}
 	switch {
 	case !d.legacy && p.refuses(v) && (i >= 0 || s.Fault.Code != state.NoMore):
 		if i < 0 {
@@ -46,6 +57,16 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 	}
 	_, err := in.ReadValue()
 	return err
+}
+
+// reached is touch for what the interfaces behind v hold as well.
+func (d *decoder) reached(p *plan, v reflect.Value) (*plan, reflect.Value) {
+	p, v = d.touch(p, v)
+	for p.op == opPointer || (p.op == opAny || p.op == opInterface) && !v.IsNil() {
+		v = v.Elem()
+		p = planOf(v.Type(), d.domain)
+	}
+	return p, v
 }
 
 // noToken returns the failure to read the next token, which begins with c, into v. An any
@@ -119,4 +140,50 @@ func (d *decoder) closes(i int) bool {
 		return f.Kind == '{' && f.N&1 == 0 && d.delimiter(i) == i
 	}
 	return false
+}
+
+// callsNone lets functions and methods find out for themselves that the value or name is not there
+// which they would read from the decoder into v, by the failure that is noted. It reports whether one of
+// them has failed, which is the failure then. If all decline, p and v become the plan of what they
+// leave to do, and for what.
+func (d *decoder) callsNone(p **plan, v *reflect.Value) bool {
+	if (*p).op != opCustom || d.legacy || !d.retry.on {
+		return false
+	}
+	u, r, t := (*p).cust, d.retry, (*p).t
+	for _, f := range u.functions {
+		if f = f.from(d.functions); !f.reads() {
+			continue
+		}
+		if f.unmarshalFrom == nil {
+			return false
+		}
+		if !d.callNone(*p, f.t, &r, func(dec *jsontext.Decoder) error { return f.unmarshalFrom(dec, f.arg(*v)) }) {
+			return true
+		}
+	}
+	next := u.unmarshal
+	if next == methodCoder {
+		from, _ := v.Addr().Interface().(UnmarshalerFrom)
+		if !d.callNone(*p, t, &r, from.UnmarshalJSONFrom) {
+			return true
+		}
+		next = u.next
+	}
+	if next == methodNone {
+		*p, *v = d.touch(u.base, *v)
+	}
+	return false
+}
+
+// callNone lets call try to read what is not there, for type t. It reports whether that
+// declined: the failure is then noted again, as r.
+func (d *decoder) callNone(p *plan, t reflect.Type, r *retry, call func(*jsontext.Decoder) error) bool {
+	d.retry.on, d.none = false, !r.consumed
+	end, declined := d.callFrom(p, t, r.pos, call)
+	if declined {
+		r.pos = end
+		d.note(*r)
+	}
+	return declined
 }

@@ -123,7 +123,7 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 		if n == f.v.Len() {
 			f.grow(1)
 		}
-		d.noElement(p.elem, f.v.Index(n), n)
+		d.noElement(p.elem, f.v.Index(n), mark, n)
 		f.store(v, n+1)
 		return i
 	}
@@ -195,7 +195,7 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 		if !d.merge {
 			v.Index(n).SetZero()
 		}
-		d.noElement(p.elem, v.Index(n), n)
+		d.noElement(p.elem, v.Index(n), mark, n)
 	}
 	return i
 }
@@ -212,12 +212,16 @@ func growth(n int) int {
 }
 
 // noElement completes the note of a failure, if it is that no element n stands
-// where one must: it is one of reading that element, which is v.
-func (d *decoder) noElement(p *plan, v reflect.Value, n int) {
+// where one must: it is one of reading that element, which is v. The first mark steps of
+// the trail lead to the array.
+func (d *decoder) noElement(p *plan, v reflect.Value, mark, n int) {
 	if !d.retry.on || d.retry.kind != '[' || len(d.s.Fault.Path) > 0 {
 		return
 	}
-	p, v = d.touch(p, v)
+	d.trail.at(mark, step{kind: '[', n: int64(n)})
+	if p, v = d.touch(p, v); d.callsNone(&p, &v) {
+		return
+	}
 	if i := d.retry.pos; p.refuses(v) && !d.legacy {
 		d.retry.on = false
 		d.refuse(p, i)
@@ -236,11 +240,12 @@ func (d *decoder) touch(p *plan, v reflect.Value) (*plan, reflect.Value) {
 		}
 	}
 	switch {
-	case p.op == opAny && d.merge:
-		if !d.keeps(v) {
-			v.SetZero()
-		}
-	case p.op == opAny || p.op == opInterface:
+	case p.op == opOldString && v.Kind() == reflect.Pointer && v.IsNil():
+		v.Set(reflect.New(p.t.Elem()))
+	case p.op != opAny && p.op != opInterface:
+	case d.merge && !d.keeps(v):
+		v.SetZero()
+	default:
 		touchHeld(v)
 	}
 	return p, v
@@ -307,6 +312,11 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 	default:
 		return d.mismatchToken(p, i)
 	}
+	if p.fast == typedPoint && wire.Fast {
+		if end, mine := d.point(p, v, i); mine {
+			return end
+		}
+	}
 	if !d.enter(i) {
 		return -1
 	}
@@ -335,7 +345,7 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 			if !d.merge {
 				v.Index(n).SetZero()
 			}
-			d.noElement(p.elem, v.Index(n), n)
+			d.noElement(p.elem, v.Index(n), mark, n)
 		}
 		return i
 	}

@@ -2,10 +2,12 @@ package json
 
 import (
 	"reflect"
+	"slices"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/wire"
 )
 
 // nextMember reads what follows a member of an object: a comma, behind which
@@ -117,7 +119,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	}
 	i, c := d.firstMember(i)
 	if c == 0 {
-		return d.noKey(p, i)
+		return d.noKey(p, &mapFrame{mark: len(d.trail)}, i)
 	}
 	f := p.mapFrame(v)
 	f.begin(len(d.trail))
@@ -130,21 +132,32 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 		i, c = d.nextMember(i)
 	}
 	if i < 0 {
-		return d.inMap(p, f, d.noKey(p, i))
+		return d.inMap(p, f, d.noKey(p, f, i))
 	}
 	d.s.Shapes.Leave(&o)
 	f.release(p)
 	return i
 }
 
-// noKey completes the note of a failure to read the next key of a map.
-func (d *decoder) noKey(p *plan, i int) int {
+// noKey completes the note of a failure to read the next key of a map into f.
+func (d *decoder) noKey(p *plan, f *mapFrame, i int) int {
+	key := pointedTo(p.key)
+	if i < 0 && key.op == opCustom && d.s.Fault.Code == state.DuplicateName {
+		return d.oldKey(p, f)
+	}
+	if i < 0 && d.retry.on && !(p.key.op == opPointer && d.nullAt(d.retry.pos, f.n == 0)) {
+		var v reflect.Value
+		d.trail.at(f.mark, step{kind: '{', n: f.n, name: f.last})
+		if key, v = d.touch(p.key, reflect.New(p.t.Key()).Elem()); d.callsNone(&key, &v) {
+			return -1
+		}
+	}
 	switch {
-	case pointedTo(p.key).wantsText():
+	case key.wantsText():
 		return d.asValue(i)
-	case i < 0 && d.retry.on && p.refusesKeys() && !d.nullAt(d.retry.pos):
+	case i < 0 && d.retry.on && noKeys(key.op) && !d.nullAt(d.retry.pos, f.n == 0):
 		n, name := d.retry.n, d.retry.name
-		d.refuse(p.key, d.retry.pos)
+		d.refuse(key, d.retry.pos)
 		if d.retry.on = false; !d.legacy {
 			d.retry = retry{kind: '{', n: n, name: name, free: true}
 		}
@@ -153,8 +166,32 @@ func (d *decoder) noKey(p *plan, i int) int {
 	return i
 }
 
-// nullAt reports whether null stands at i, which fits everything, or its first letter.
-func (d *decoder) nullAt(i int) bool { return i < len(d.s.Buf) && d.s.Buf[i] == 'n' }
+// nullAt reports whether null stands at i, which fits everything, or its first letter. If that is
+// not the first name, a comma may come before.
+func (d *decoder) nullAt(i int, first bool) bool {
+	b := d.s.Buf
+	if !first && i < len(b) && b[i] == ',' {
+		i = wire.SkipSpace(b, i+1)
+	}
+	return i < len(b) && b[i] == 'n'
+}
+
+// oldKey lets users' code read the name that occurred before, which is the failure unless
+// they fail.
+func (d *decoder) oldKey(p *plan, f *mapFrame) int {
+	kept := d.s.Fault
+	kept.Path = slices.Clone(kept.Path)
+	d.s.Fault.Clear()
+	d.trail.at(f.mark, step{kind: '{', n: f.n, name: f.last})
+	d.isKey = true
+	end := d.value(p.key, reflect.New(p.t.Key()).Elem(), int(kept.Offset-d.s.Base))
+	d.isKey = false
+	if end < 0 {
+		return d.rejectName(kept.Path[0].Name)
+	}
+	d.s.Fault = kept
+	return -1
+}
 
 // refusesKeys reports whether nothing can be read into the keys of map p, so that nothing is
 // tried.
@@ -165,7 +202,9 @@ func (p *plan) refusesKeys() bool {
 // noValue completes the note of a failure to get at the value of a member,
 // which is read into v.
 func (d *decoder) noValue(p *plan, v reflect.Value) {
-	p, v = d.touch(p, v)
+	if p, v = d.touch(p, v); d.callsNone(&p, &v) {
+		return
+	}
 	if i := d.retry.pos; p.refuses(v) && !d.legacy {
 		d.retry.on = false
 		d.refuse(p, i)
@@ -188,8 +227,8 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 	d.missed = false
 	name, start, end := d.objectName(o, i)
 	if end < 0 {
-		if p.refusesKeys() {
-			return d.noKey(p, end)
+		if p.refusesKeys() || p.key.reach {
+			return d.noKey(p, f, end)
 		}
 		return end
 	}

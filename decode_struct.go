@@ -271,6 +271,7 @@ func (d *decoder) noField(o *object, v reflect.Value, last *atomic.Int32, k, i i
 		return d.noMember(o, last, i)
 	}
 	f := &o.sp.fields[k]
+	d.atField(o, f)
 	if fv, j := d.embedded(f, v, d.retry.pos); j >= 0 {
 		d.noValue(f.plan, fv)
 	}

@@ -2,7 +2,6 @@ package json
 
 import (
 	"reflect"
-	"unicode/utf8"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
@@ -34,7 +33,11 @@ func (e *encoder) heldPlan(v reflect.Value) (*plan, reflect.Value) {
 		c.Set(v)
 		v = c
 	}
-	return planOf(v.Type(), e.domain.at(placeHeld)), v
+	to := placeHeld
+	if e.isName {
+		to = placeKey
+	}
+	return planOf(v.Type(), e.domain.at(to)), v
 }
 
 // any appends x. Common types need no reflection.
@@ -130,13 +133,13 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 		}
 		return append(dst, "{}"...)
 	}
-	if e.depth >= cycleDepth || !e.anyNames() && !validNames(m) {
+	if e.depth >= cycleDepth {
 		return e.held(reflect.ValueOf(m), dst)
 	}
 	if e.depth++; e.depth > e.limit && !e.deeper() {
 		return e.syntax(dst, state.TooDeep)
 	}
-	if !e.tight || e.flags&opts.Deterministic != 0 {
+	if !e.tight || e.flags&opts.Deterministic != 0 || !e.anyNames() {
 		return e.anyMembers(m, dst)
 	}
 	c, mark, n := byte('{'), len(e.trail), int64(1)
@@ -160,17 +163,5 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// anyNames reports whether the names of a map need no look beforehand: different keys
-// have different names, or they need not.
+// anyNames reports whether different keys of a map have different names, or they need not.
 func (e *encoder) anyNames() bool { return e.valid || e.flags&opts.AllowDuplicateNames != 0 }
-
-// validNames reports whether all keys of m are valid UTF-8, so that no two become the same
-// name.
-func validNames(m map[string]any) bool {
-	for k := range m {
-		if !utf8.ValidString(k) {
-			return false
-		}
-	}
-	return true
-}

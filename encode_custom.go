@@ -400,7 +400,7 @@ func (e *encoder) releaseCustom() {
 		e.set = opts.Set{}
 	}
 	e.enc, e.domain, e.functions, e.final, e.syn, e.ready, e.left, e.called = nil, nil, nil, nil, nil, false, false, nil
-	e.trailing = false
+	e.trailing, e.isName = false, false
 }
 
 // MarshalEncode is [Marshal] for one value that is written to out, with the given
@@ -441,6 +441,9 @@ func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, 
 		e.set.Value |= opts.StringifyNumbers
 	}
 	e.configure(&e.set)
+	if e.isName = isName; isName {
+		e.domain = e.domain.at(placeKeyPointer)
+	}
 	e.base = s.Depth()
 	e.out, e.start, e.depth, e.limit, e.most = s.Output, len(s.Buf), s.Depth(), s.MaxDepth, s.MaxDepth
 	if s.W != nil && !isName {

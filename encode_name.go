@@ -18,11 +18,12 @@ func (e *encoder) blameName(out *jsontext.Encoder, v reflect.Value, err error) e
 	if !ok || !v.IsValid() {
 		return err
 	}
+	to := placeKey
 	for v.Kind() == reflect.Pointer && !v.IsNil() {
-		v = v.Elem()
+		v, to = v.Elem(), placeKeyPointer
 	}
 	t := v.Type()
-	p := planOf(t, e.domain)
+	p := planOf(t, e.domain.at(to))
 	i := slices.IndexFunc(p.functions(), (*function).writes)
 	switch {
 	case p.op == opRaw:

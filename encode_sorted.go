@@ -35,7 +35,8 @@ func (e *encoder) anyElements(a []any, dst []byte) []byte {
 }
 
 // anyMembers appends the members of m, which is not empty, and what is around them: in
-// the order of their names, if that is asked for, and with space between them.
+// the order of their names, if that is asked for, and with space between them. Names may
+// be no valid UTF-8, if that is allowed.
 func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 	base, ranks := len(e.sorting), len(e.order)
 	for k, x := range m {
@@ -45,15 +46,22 @@ func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 		members := e.sorting[base:]
 		e.order = order.Sort(e.order, len(members), func(a, b int) int { return strings.Compare(members[a].name, members[b].name) })
 	}
-	c, mark := byte('{'), len(e.trail)
+	var names nameSet
+	c, mark, depth := byte('{'), len(e.trail), e.depth
 	for n := range len(m) {
-		k := n
-		if ranks < len(e.order) {
-			k = e.order[ranks+n]
-		}
-		f := e.sorting[base+k]
+		f := e.sorting[base+e.rank(ranks, n)]
 		e.trail.at(mark, step{kind: '{', n: int64(2*n + 1), name: f.name})
-		if dst = e.string(f.name, e.lead(c, dst)); dst == nil {
+		dst = e.lead(c, dst)
+		at, ok := len(dst), false
+		if dst, ok = wire.AppendQuote(dst, f.name, e.esc); !ok {
+			if e.valid {
+				dst = e.badUTF8(dst[:at])
+				break
+			}
+			names = e.firstNames(names, base, ranks, n)
+		}
+		if names != nil && !names.add(string(dst[at:])) {
+			dst = e.duplicate(dst, at)
 			break
 		}
 		dst = e.any(f.value, e.colon(dst))
@@ -69,14 +77,41 @@ func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 	clear(e.sorting[base:])
 	e.sorting, e.order = e.sorting[:base], e.order[:ranks]
 	if dst == nil {
+		if !e.valid {
+			e.free = append(e.free, depth)
+		}
 		return nil
 	}
 	return e.end('}', dst)
 }
 
+// rank returns the number of the member that is written n-th. If they are written in some
+// order, that begins at e.order[ranks].
+func (e *encoder) rank(ranks, n int) int {
+	if ranks < len(e.order) {
+		return e.order[ranks+n]
+	}
+	return n
+}
+
+// firstNames returns the set for the names of a map, where the n-th is the first that is not
+// valid UTF-8, so that others may be written like it: with those before it, if it matters
+// that they are different. It returns names if that is the set already.
+func (e *encoder) firstNames(names nameSet, base, ranks, n int) nameSet {
+	if names != nil || e.flags&opts.AllowDuplicateNames != 0 {
+		return names
+	}
+	names = make(nameSet)
+	for k := range n {
+		text, _ := wire.AppendQuote(nil, e.sorting[base+e.rank(ranks, k)].name, e.esc)
+		names.add(string(text))
+	}
+	return names
+}
+
 // takesMap reports whether anyMap writes maps as they are to be.
 func (e *encoder) takesMap() bool {
-	return wire.Fast && !e.domain.busy && e.depth < cycleDepth && e.anyNames()
+	return wire.Fast && !e.domain.busy && e.depth < cycleDepth
 }
 
 // anyMap appends v, a map[string]any that is not empty.

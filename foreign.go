@@ -116,6 +116,10 @@ func readForeign(dec *jsontext.Decoder, v reflect.Value) error {
 		}
 		return errNoBridge
 	}
+	if s.WantsName() && dec.PeekKind() != '"' {
+		_, err := dec.ReadToken()
+		return err
+	}
 	before := s.Base + int64(s.Pos)
 	text, err := dec.ReadValue()
 	if err != nil {

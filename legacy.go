@@ -77,6 +77,24 @@ func (c *compiler) oldMethods(t reflect.Type, u *custom) {
 	}
 }
 
+// foreignMethods returns the functions in place of those methods of t that are made for the
+// standard library, and called at the place for which c plans.
+func (c *compiler) foreignMethods(t reflect.Type) []*function {
+	switch list := foreignFunctions(t); {
+	case len(list) == 0 || c.domain.places == nil || c.place == placeFree:
+		return list
+	case c.place == placeKey || c.place == placeKeyPointer:
+		return nil
+	case !c.domain.marshal || t.Kind() == reflect.String && isType(t, stdJSON, "Number"):
+		return list
+	default:
+		if _, ok := t.MethodByName("MarshalJSONTo"); !ok {
+			return nil
+		}
+		return list
+	}
+}
+
 // ownMarshalMethods is marshalMethods without the methods of *t.
 func ownMarshalMethods(t reflect.Type) (m, then method) {
 	if then = textMethodOf(t); t.Implements(reflect.TypeFor[Marshaler]()) {

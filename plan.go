@@ -259,7 +259,7 @@ func (c *compiler) emptySlice(text string) string {
 // fillElements plans slices and arrays as JSON arrays. Quoted tells whether elements that
 // are numbers are in strings.
 func (c *compiler) fillElements(p *plan, quoted bool) {
-	p.op = opArray
+	p.op, p.fast = opArray, typedArray(p.t)
 	if p.t.Kind() == reflect.Slice {
 		p.op, p.zero = opSlice, c.emptySlice("[]")
 		p.fast = typedSlice(p.t)

@@ -45,6 +45,9 @@ var (
 func (c *compiler) fillSpecial(p *plan, quoted bool) bool {
 	switch {
 	case isRawValue(p.t):
+		if c.domain.places != nil && (c.place == placeKey || c.place == placeKeyPointer) {
+			return false // its methods are not called
+		}
 		p.op = opRaw
 	case p.t == timeType:
 		p.op = opTime
@@ -129,7 +132,7 @@ func (c *compiler) fillCustom(p *plan, quoted bool, format string) bool {
 		}
 	}
 	if ownMethods(p.t) {
-		u.functions = append(u.functions, foreignFunctions(p.t)...)
+		u.functions = append(u.functions, c.foreignMethods(p.t)...)
 	}
 	if u.marshal == methodNone && u.unmarshal == methodNone && len(u.functions) == 0 {
 		return false
@@ -147,15 +150,37 @@ func (c *compiler) fillCustom(p *plan, quoted bool, format string) bool {
 // declinedPlan plans how type t is handled if users' code declines. Tagged says that it has tag
 // option string.
 func (c *compiler) declinedPlan(t reflect.Type, quoted, tagged bool, format string) *plan {
-	const habits = opts.StringifyWithLegacySemantics | opts.ReportErrorsWithLegacySemantics
 	p := &plan{t: t}
 	switch {
 	case format != "":
 		c.fillFormat(p, quoted, format)
-	case tagged && !quotable(t) && !isRawValue(t) && c.domain.legacy&habits == 0:
+	case tagged && c.badDeclined(t):
 		p = badTag(t)
 	default:
 		c.fill(p, quoted)
+	}
+	c.all = append(c.all, p)
+	return p
+}
+
+// badDeclined reports whether tag option string is invalid where users' code declines values of type t.
+func (c *compiler) badDeclined(t reflect.Type) bool {
+	const habits = opts.StringifyWithLegacySemantics | opts.ReportErrorsWithLegacySemantics
+	return !quotable(t) && !isRawValue(t) && c.domain.legacy&habits == 0
+}
+
+// declinedTag returns plan p, which has been made for all places where numbers are in strings, for a
+// place with tag option string, which is invalid if users' code declines.
+func (c *compiler) declinedTag(p *plan) *plan {
+	switch {
+	case p.op == opPointer:
+		p = &plan{t: p.t, op: opPointer, zero: p.zero, elem: c.declinedTag(p.elem), reach: p.reach, calls: p.calls}
+	case p.op == opCustom && p.cust != nil: // else it is being planned
+		u := *p.cust
+		u.base = badTag(p.t)
+		p = &plan{t: p.t, op: opCustom, zero: p.zero, cust: &u, reach: p.reach, calls: p.calls}
+	default:
+		return p
 	}
 	c.all = append(c.all, p)
 	return p

@@ -76,7 +76,9 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		sp.loose = sp.loose || f.Case == model.CaseIgnore
 		if fp.valueAt = body.Len(); !fp.optional {
 			body.WriteString(fp.lead)
-			fp.valueAt = body.Len()
+			if fp.valueAt = body.Len(); fp.op == opQuotedInt {
+				fp.valueAt++ // the quote is part of what stands before the value
+			}
 			body.WriteString(fp.zero)
 		}
 		fp.endAt = body.Len()
@@ -126,6 +128,9 @@ func (c *compiler) fieldType(f *model.Field) *plan {
 	p := c.formatted(f.Type, f.String || c.domain.stringly, f.Format)
 	if f.String && !quotable(f.Type) && !p.takesStringIn(f) && c.domain.legacy&opts.ReportErrorsWithLegacySemantics == 0 {
 		return badTag(f.Type)
+	}
+	if f.String && c.domain.stringly && f.Format == "" && c.badDeclined(f.Type) {
+		p = c.declinedTag(p)
 	}
 	if f.String && c.domain.marshal && (p.op == opAny || p.op == opInterface) {
 		return &plan{t: p.t, op: opStringHeld, zero: p.zero, elem: p, reach: p.reach}

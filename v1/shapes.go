@@ -28,6 +28,9 @@ func (shapes) UnmarshalError(err error, out reflect.Type) error {
 		return errors.New("json: unknown field " + strconv.Quote(e.JSONPointer.LastToken()))
 	}
 	u := &UnmarshalTypeError{Value: describe(e), Type: e.GoType, Offset: e.ByteOffset, Err: syntaxError(e.Err)}
+	if syn, ok := u.Err.(*SyntaxError); ok {
+		syn.Offset = 0 // it counts from the value
+	}
 	if isNumeric(e.GoType) && (e.Err == strconv.ErrSyntax || e.Err == strconv.ErrRange) {
 		u.Err = nil // the value says it
 	}

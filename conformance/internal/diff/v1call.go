@@ -180,7 +180,7 @@ func (e OldEncoding) Check() string {
 // happensToo reports whether f returns the error that is described by want now and then: of
 // several keys of a map that have no JSON, it may meet any first.
 func happensToo(want string, f func() error) bool {
-	for range 50 {
+	for range 2000 {
 		if describeOld(f()) == want {
 			return true
 		}
