@@ -180,17 +180,20 @@ func (in *Input) makeRoom(keep int) (shift int) {
 	return keep
 }
 
-// maxTrust is how far a reader is believed: it makes a window so many times as wide as it
-// would be if the reader told nothing.
-const maxTrust = 16
+// A reader is believed as long as the window would have less than maxTrusted bytes without,
+// and makes it maxTrust times as wide, at most, and a little more.
+const (
+	maxTrust   = 16
+	maxTrusted = 64 << 20
+)
 
 // width returns how wide a new window is that holds so many bytes already. A reader may
 // tell how much is left, but is not believed that it is much more than there was.
 func (in *Input) width(held int) int {
 	n := max(2*held, 2*cap(in.Buf), minWindow)
 	if r, ok := in.Src.(interface{ Len() int }); ok && held >= minRead/2 {
-		if left := r.Len(); left > n-held {
-			n = min(held+left+minRead, maxTrust*n) // with room to find the end in
+		if left := r.Len(); left > n-held && n < maxTrusted {
+			n = held + min(left, maxTrust*n) + minRead // with room to find the end in
 		}
 	}
 	return n
