@@ -84,7 +84,10 @@ func (e *encoder) entry(p *plan, f *mapFrame, dst []byte, at int) []byte {
 	case e.flushAt != math.MaxInt: // raw does not outlast a flush
 		name, raw = unquoted(raw), nil
 	}
+	owns := e.owns
+	e.owns = owns && raw == nil // raw does not outlast a change of buffers
 	dst = e.value(p.elem, f.elem, e.colon(dst))
+	e.owns = owns
 	if len(dst) >= e.flushAt {
 		dst = e.flush(dst)
 	}
@@ -268,6 +271,8 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 func (e *encoder) sortedKeys(p *plan, v reflect.Value, dst []byte) ([]sortKey, bool) {
 	keys, mark := make([]sortKey, 0, v.Len()), len(e.trail)
 	plain := p.key.op == opString && !oldKeyOrder(p.key.t)
+	owns := e.owns
+	e.owns = false // dst stays in the buffer that it is in
 	for it := v.MapRange(); it.Next(); {
 		k := sortKey{key: it.Key()}
 		if plain {
@@ -286,6 +291,7 @@ func (e *encoder) sortedKeys(p *plan, v reflect.Value, dst []byte) ([]sortKey, b
 		}
 		keys = append(keys, k)
 	}
+	e.owns = owns
 	base := len(e.order)
 	e.order = order.Sort(e.order, len(keys), func(a, b int) int { return strings.Compare(keys[a].name, keys[b].name) })
 	keys = order.Apply(keys, e.order[base:])
