@@ -52,6 +52,7 @@ func (d *decoder) wrongPart(kind byte, n int, i int) int {
 // wrongName notes that the name that starts at i is malformed.
 func (d *decoder) wrongName(i int) int { return d.note(retry{pos: i, kind: '{', consumed: true}) }
 
+// note notes failure r. It returns a negative index.
 //
 //go:noinline
 func (d *decoder) note(r retry) int {

@@ -117,10 +117,32 @@ func TestBlocks(t *testing.T) {
 							t.Fatalf("AppendQuote(%q, %d) = %q, %v; want %q, %v", text, esc, got, ok, want, wantOK)
 						}
 					}
+					readBlocks(t, []byte(`"`+text+`"`), n+at)
 				}
 			}
 		}
 	}
+}
+
+// readBlocks reads string b, whole and in two parts, of which the second begins somewhere
+// near b[cut], and unquotes it, and compares with what naive functions do.
+func readBlocks(t *testing.T, b []byte, cut int) {
+	for _, strict := range []bool{false, true} {
+		want, wantFlags, wantFault := naiveString(b, 0, strict)
+		end, fl, f := ScanString(b, 0, strict)
+		if end != want || fl != wantFlags || f != wantFault {
+			t.Fatalf("ScanString(%q, %v) = %d, %v, %v; want %d, %v, %v", b, strict, end, fl, f, want, wantFlags, wantFault)
+		}
+		if end, fl, f = ScanString(b[:min(1+cut, len(b))], 0, strict); f == Short {
+			end, fl, f = ResumeString(b, end, fl, strict)
+		}
+		if end != want || fl != wantFlags || f != wantFault {
+			t.Fatalf("in two parts, %q, %v: %d, %v, %v; want %d, %v, %v", b, strict, end, fl, f, want, wantFlags, wantFault)
+		}
+	}
+	text := string(b[1 : len(b)-1])
+	checkUnquote(t, text)
+	checkUnquoteChecked(t, text)
 }
 
 // TestMixedTwos puts each sequence of two bytes at each place in a word of plain
