@@ -35,7 +35,7 @@ var Known = []KnownDifference{
 	},
 	{
 		Name:   "panics of the standard library",
-		Reason: "It slices out of bounds where an embedded raw value to which members are added is nothing but white space.",
+		Reason: "Where an embedded raw value is no object, and the failure to add a member to it is passed over, it slices out of bounds at the next one.",
 		Covers: slicedTooFar,
 	},
 	{
