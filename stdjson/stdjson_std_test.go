@@ -14,9 +14,9 @@ import (
 	"testing"
 
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/jsontext"
 	"github.com/plainjson/json/stdjson"
-	v1 "github.com/plainjson/json/v1"
 )
 
 // Point is an array of two numbers.
@@ -459,7 +459,7 @@ func TestLegacyPlaces(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			want, wantErr := std.Marshal(tt.in, old.CallMethodsWithLegacySemantics(true))
-			got, err := json.Marshal(tt.in, v1.CallMethodsWithLegacySemantics(true), stdjson.CallMethods(true))
+			got, err := json.Marshal(tt.in, opts.Legacy{Flags: opts.CallMethodsWithLegacySemantics | opts.True}, stdjson.CallMethods(true))
 			if err != nil || wantErr != nil || string(got) != string(want) {
 				t.Errorf("%s, %v, want %s, %v (%s)", got, err, want, wantErr, tt.why)
 			}
