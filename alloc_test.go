@@ -1,9 +1,11 @@
 package json_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
 )
 
 type record struct {
@@ -25,6 +27,9 @@ func TestAllocations(t *testing.T) {
 	}
 	buf := make([]byte, 0, 1000)
 	var out record
+	long := `["` + strings.Repeat("long ", 100_000) + `"]`
+	raw := make(jsontext.Value, 0, len(long))
+	var r strings.Reader
 	for _, tt := range []struct {
 		name, why string
 		max       float64
@@ -40,6 +45,10 @@ func TestAllocations(t *testing.T) {
 		}},
 		{"Unmarshal", "room for strings now and then, and none for the tags", 1, func() error {
 			return json.Unmarshal([]byte(recordText), &out)
+		}},
+		{"UnmarshalRead", "the window of the last call serves again, however wide it is", 0, func() error {
+			r.Reset(long)
+			return json.UnmarshalRead(&r, &raw)
 		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -46,14 +46,14 @@ func Unmarshal(in []byte, out any, options ...Options) error {
 	if err != nil && d.legacy {
 		err = d.oldError(err, out)
 	}
-	s.SetBytes(nil)
+	s.Drop()
 	d.release(err != nil)
 	return err
 }
 
 // UnmarshalRead is [Unmarshal] for the text that r delivers until io.EOF. It
-// holds no more of the text in memory than its longest token, and a few
-// kilobytes. A failure of r is wrapped in the error that is returned.
+// holds no more of the text in memory than its longest token, and some tens
+// of kilobytes. A failure of r is wrapped in the error that is returned.
 func UnmarshalRead(r io.Reader, out any, options ...Options) error {
 	d := decoderPool.Get().(*decoder)
 	s := d.attach(options)
@@ -63,17 +63,29 @@ func UnmarshalRead(r io.Reader, out any, options ...Options) error {
 		err = d.oldError(err, out)
 	}
 	if _, borrowed := r.(*bytes.Buffer); !borrowed {
-		if d.window = s.Buf[:0]; cap(d.window) > maxWindow {
-			d.window = nil
-		}
+		d.keepWindow(s.Buf[:0], s.Held)
 	}
-	s.SetBytes(nil)
+	s.Drop()
 	d.release(err != nil)
 	return err
 }
 
-// maxWindow bounds the window that is kept for the next reader.
-const maxWindow = 64 << 10
+// A window above smallBuffer bytes is kept for the next reader only as long as the calls make
+// use of a good part of it, and one above maxWindow never.
+const maxWindow = 16 << 20
+
+// keepWindow keeps window w, in which so many bytes have been needed at once, for the next
+// reader.
+func (d *decoder) keepWindow(w []byte, needed int) {
+	if cap(w) <= smallBuffer || needed >= cap(w)/8 {
+		d.idle = 0
+	} else {
+		d.idle++
+	}
+	if d.window = w; d.idle > maxIdle || cap(w) > maxWindow {
+		d.window, d.idle = nil, 0
+	}
+}
 
 // attach makes d read from its own state, with the given options.
 func (d *decoder) attach(options []Options) *state.DecodeState {
@@ -82,6 +94,7 @@ func (d *decoder) attach(options []Options) *state.DecodeState {
 	if len(options) > 0 || d.s.Opts.Present != 0 {
 		d.s.Opts = opts.Set{}
 		d.s.Opts.Join(options...)
+		d.takeChecked(&d.s.Opts)
 	}
 	d.configure(&d.s.Opts)
 	return d.s
@@ -144,10 +157,10 @@ func (d *decoder) document(out any) error {
 func Marshal(in any, options ...Options) ([]byte, error) {
 	e := encoderPool.Get().(*encoder)
 	e.attach(options)
-	dst, err := e.document(in, e.buf[:0])
+	dst, err := e.document(in, e.room())
 	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
 		err = e.oldError(err)
-		e.release(dst)
+		e.release(e.whole(dst))
 		return nil, err
 	}
 	out := make([]byte, len(dst))
@@ -155,7 +168,7 @@ func Marshal(in any, options ...Options) ([]byte, error) {
 	if err == nil {
 		e.remember(dst)
 	}
-	e.release(dst)
+	e.release(e.whole(dst))
 	return out, err
 }
 
@@ -212,26 +225,31 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 		return append(dst, "null"...), nil
 	}
 	kept := len(dst)
-	if dst == nil {
-		dst = []byte{} // nil stands for a failure
-	}
 	if e.enc == &e.own {
 		e.start = kept
 	}
 	v := reflect.ValueOf(in)
+	var p *plan
 	switch {
 	case v.Kind() != reflect.Pointer:
-		dst = e.held(v, dst)
+		p, v = e.heldPlan(v)
 	case v.IsNil():
 		return append(dst, "null"...), nil
 	default:
-		dst = e.value(planOf(v.Type().Elem(), e.domain), v.Elem(), dst)
+		p, v = planOf(v.Type().Elem(), e.domain), v.Elem()
 	}
+	if dst == nil { // that would stand for a failure
+		dst = make([]byte, 0, min(int(p.room.Load()), e.flushAt)+slackRoom)
+	}
+	dst = e.value(p, v, dst)
 	if dst != nil && e.tooLong(dst) {
 		dst = e.syntax(dst, state.TooLong)
 	}
 	if dst == nil {
 		return e.written(min(kept, len(e.rest))), e.error()
+	}
+	if e.out.W == nil {
+		p.noteRoom(len(dst) - kept)
 	}
 	return dst, nil
 }

@@ -46,6 +46,8 @@ type decoder struct {
 	passed int   // how many there were
 	root   int   // index of the value that is being read, all of which is in the window
 
+	checked bool // the text has been checked before
+
 	skipError  error         // the failure, if it is in a value that is skipped
 	outerError error         // the same as a failure of what is around, if that is blamed
 	blamed     byte          // '[' or '{' if only in such; else 0
@@ -69,6 +71,7 @@ type decoder struct {
 	seen    []uint64 // bit sets for structs with many fields, innermost last
 
 	window []byte        // the window on the last reader
+	idle   int           // how many calls in a row hardly used it
 	own    state.Decoder // for input that comes without a Decoder
 }
 
@@ -94,19 +97,30 @@ func (d *decoder) configure(set *opts.Set) {
 
 // release gives d back to the pool without references to the caller's data.
 func (d *decoder) release(failed bool) {
-	d.sem, d.final, d.skipped, d.old, d.passed = nil, nil, nil, nil, 0
-	d.left, d.badName = false, false
-	d.releaseCustom()
-	d.retry = retry{}
-	d.skipError, d.outerError = nil, nil
-	if failed {
-		clear(d.anys[:cap(d.anys)])
-		d.anys, d.seen = d.anys[:0], d.seen[:0]
+	if failed || d.retry.on || d.sem != nil || d.final != nil || d.old != nil || d.passed != 0 || d.skipError != nil || d.outerError != nil {
+		d.forgetFailure()
 	}
+	d.left, d.badName, d.checked = false, false, false
+	d.releaseCustom()
+	if max(cap(d.anys), cap(d.seen), cap(d.scratch), cap(d.folded), cap(d.floats), cap(d.ints), cap(d.int64s)) > maxKept {
+		d.shrink()
+	}
+	decoderPool.Put(d)
+}
+
+// forgetFailure forgets all that tells of a failure, and what was being read then.
+func (d *decoder) forgetFailure() {
+	d.sem, d.final, d.skipped, d.old, d.passed = nil, nil, nil, nil, 0
+	d.retry, d.skipError, d.outerError = retry{}, nil, nil
+	clear(d.anys[:cap(d.anys)])
+	d.anys, d.seen = d.anys[:0], d.seen[:0]
+}
+
+// shrink gives up the scratch space that is too large to be kept.
+func (d *decoder) shrink() {
 	d.anys, d.seen = kept(d.anys), kept(d.seen)
 	d.scratch, d.folded = kept(d.scratch), kept(d.folded)
 	d.floats, d.ints, d.int64s = kept(d.floats), kept(d.ints), kept(d.int64s)
-	decoderPool.Put(d)
 }
 
 // maxKept bounds how many elements of scratch space are kept for the next call.

@@ -502,7 +502,7 @@ func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
 	if i = sub.value(planOf(v.Type(), sub.domain), v, 0); i < 0 || sub.passed > 0 {
 		err = sub.error()
 	}
-	sub.s.SetBytes(nil)
+	sub.s.Drop()
 	sub.release(err != nil)
 	if sem, ok := err.(*SemanticError); ok {
 		sem.ByteOffset += in.InputOffset() - int64(len(raw))

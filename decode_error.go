@@ -31,6 +31,8 @@ type retry struct {
 }
 
 // wrongToken notes that the value whose token starts at i is malformed.
+//
+//go:noinline
 func (d *decoder) wrongToken(i int) int { return d.note(retry{pos: i, consumed: true}) }
 
 // wrongStart notes that no value starts at i.
@@ -41,6 +43,8 @@ func (d *decoder) wrongColon(i int) int { return d.note(retry{pos: i}) }
 
 // wrongPart notes that what stands at i is neither the next part of an array or
 // object, of which n names and values are done, nor its end.
+//
+//go:noinline
 func (d *decoder) wrongPart(kind byte, n int, i int) int {
 	return d.note(retry{pos: i, kind: kind, n: int64(n)})
 }
@@ -48,6 +52,8 @@ func (d *decoder) wrongPart(kind byte, n int, i int) int {
 // wrongName notes that the name that starts at i is malformed.
 func (d *decoder) wrongName(i int) int { return d.note(retry{pos: i, kind: '{', consumed: true}) }
 
+//
+//go:noinline
 func (d *decoder) note(r retry) int {
 	r.on = true
 	d.retry = r
@@ -104,6 +110,8 @@ func (d *decoder) trailing(i int) int {
 }
 
 // syntax notes that what is at i breaks a rule that does not concern a single token.
+//
+//go:noinline
 func (d *decoder) syntax(code state.Code, i int) int {
 	f := &d.s.Fault
 	*f = state.Fault{Code: code, Offset: d.s.Base + int64(i), Path: f.Path[:0]}

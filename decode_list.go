@@ -312,6 +312,11 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 	default:
 		return d.mismatchToken(p, i)
 	}
+	if p.fast == typedPoint && wire.Fast {
+		if end, mine := d.point(p, v, i); mine {
+			return end
+		}
+	}
 	if !d.enter(i) {
 		return -1
 	}

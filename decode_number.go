@@ -125,6 +125,9 @@ func (d *decoder) quotedNumber(p *plan, v reflect.Value, i int) int {
 	default:
 		return d.mismatch(p, i)
 	}
+	if end := d.plainQuoted(p, v, i+1); end >= 0 {
+		return end
+	}
 	start, end, fl := d.scan(i)
 	if end < 0 {
 		return end
@@ -141,6 +144,28 @@ func (d *decoder) quotedNumber(p *plan, v reflect.Value, i int) int {
 		return d.rejectText(start, raw, p.t, err)
 	}
 	return end
+}
+
+// plainQuoted is quotedNumber for the number at i, if a quote follows it in the window and
+// nothing is unusual. Else it returns -1 with nothing changed.
+func (d *decoder) plainQuoted(p *plan, v reflect.Value, i int) int {
+	b := d.s.Buf
+	if !wire.Fast || d.flags&opts.StringifyWithLegacySemantics != 0 {
+		return -1
+	}
+	if p.op == opQuotedFloat {
+		x, end, f := parseFloat(p.bits, b, i)
+		if f != wire.None || uint(end) >= uint(len(b)) || b[end] != '"' {
+			return -1
+		}
+		v.SetFloat(x)
+		return end + 1
+	}
+	neg, mag, end, f := wire.ParseInteger(b, i)
+	if f != wire.None || uint(end) >= uint(len(b)) || b[end] != '"' || neg && p.op == opQuotedUint || !setInteger(p, v, neg, mag) {
+		return -1
+	}
+	return end + 1
 }
 
 // setQuoted sets v to the number that text holds, and nothing beside it.

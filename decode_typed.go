@@ -16,6 +16,7 @@ const (
 	typedInts
 	typedInt64s
 	typedFloats
+	typedPoint
 	typedAnyMap
 	typedStringMap
 )
@@ -32,6 +33,27 @@ func typedSlice(t reflect.Type) typedCodec {
 		return typedFloats
 	}
 	return typedNone
+}
+
+func typedArray(t reflect.Type) typedCodec {
+	switch t {
+	case reflect.TypeFor[[2]float64](), reflect.TypeFor[[3]float64](), reflect.TypeFor[[4]float64]():
+		return typedPoint
+	}
+	return typedNone
+}
+
+// point returns the numbers of v, whose plan is typedPoint and which can be addressed.
+func point(v reflect.Value) []float64 {
+	switch a := v.Addr().Interface().(type) {
+	case *[2]float64:
+		return a[:]
+	case *[3]float64:
+		return a[:]
+	case *[4]float64:
+		return a[:]
+	}
+	return nil
 }
 
 func typedMap(t reflect.Type) typedCodec {
@@ -63,6 +85,20 @@ func (d *decoder) typedSlice(p *plan, v reflect.Value, i int) (end int, mine boo
 		return end, end >= 0 && storeElements(v, d.int64s)
 	}
 	return i, false
+}
+
+// point is typedSlice for arrays: it reads one that has as many numbers as v.
+func (d *decoder) point(p *plan, v reflect.Value, i int) (end int, mine bool) {
+	if p.elem.op != opFloat64 {
+		return i, false
+	}
+	a := point(v)
+	d.floats, end = appendElements(d, d.floats[:0], i, wire.ParseFloat64)
+	if end < 0 || len(d.floats) != len(a) {
+		return i, false
+	}
+	copy(a, d.floats)
+	return end, true
 }
 
 func storeElements[T any](v reflect.Value, elems []T) bool {

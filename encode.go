@@ -20,17 +20,19 @@ type encoder struct {
 	flushAt   int   // how many bytes of dst go to the writer, or are looked at
 	maxSize   int64 // how many bytes may be written; 0 if any number
 	depth     int   // how many arrays and objects are open
-	limit     int   // how many may be
+	limit     int   // how many may be without a look at most
+	most      int   // how many may be
 	hops      int   // how many pointers lead here
 	plain     bool  // no option says how zero values, names or spaces are written
 	planned   bool  // plans have them as they are written
+	tight     bool  // no white space stands between tokens
 	valid     bool  // UTF-8 must be valid
 	esc       wire.Escape
 	flags     opts.Flags
-	domain    *domain     // of the plans
-	functions []*function // that the plans refer to
-	trail     trail       // where the value is that is being written, below what enc shows
-	layout    layout
+	domain    *domain      // of the plans
+	functions []*function  // that the plans refer to
+	trail     trail        // where the value is that is being written, below what enc shows
+	layout    state.Layout // of what stands between tokens, if not plain
 
 	rest     []byte                   // dst as it was at the failure
 	sem      *SemanticError           // the failure, if it is not one of syntax
@@ -42,10 +44,13 @@ type encoder struct {
 	open     map[visit]bool           // pointers, slices and maps on the way here, when it is long
 
 	set  opts.Set
-	buf  []byte // the room that dst starts with
+	buf  []byte // the room for dst, if nobody else has given any
+	at   int    // where in it dst starts
 	idle int    // how many calls in a row hardly used it
-	// known is how many bytes of buf are a text that is known to be right; see remember.
+	owns bool   // dst is in buf, or was until it grew
+	// known is how many bytes there are a text that is known to be right; see remember.
 	known int
+	nest  int // how deep it is nested at most
 	own   state.Encoder
 
 	enc     *state.Encoder // what methods write to: own, or the caller's
@@ -62,9 +67,27 @@ type encoder struct {
 	called  reflect.Type   // whose method is called, if errors tell of it as in the old API
 	calling method         // which one
 	sorting []sortMember   // entries of the maps being written, innermost last
+	order   []int          // in which they are written, if that is asked for
 }
 
-var encoderPool = sync.Pool{New: func() any { return &encoder{buf: make([]byte, 0, 512)} }}
+var encoderPool = sync.Pool{New: func() any { return new(encoder) }}
+
+// A new buffer has room for as much as values of the type needed before, but for no more
+// than maxRoom bytes, and slackRoom in addition, for what is stored in whole words.
+const (
+	maxRoom   = 4 << 20
+	slackRoom = 256
+)
+
+// noteRoom notes that a value needed n bytes. What few values need is forgotten in time.
+func (p *plan) noteRoom(n int) {
+	switch known := int(p.room.Load()); {
+	case n > known:
+		p.room.Store(int32(min(n, maxRoom)))
+	case n < known/2:
+		p.room.Store(int32(known - known/8))
+	}
+}
 
 // shaping are the flags under which zero values, names or the space between
 // tokens are not written as the plans have them.
@@ -73,14 +96,15 @@ const shaping = opts.EscapeForHTML | opts.EscapeForJS | opts.SpaceAfterColon | o
 
 // configure takes over the options.
 func (e *encoder) configure(set *opts.Set) {
-	e.flags, e.known = set.Value, 0
+	e.flags, e.known, e.at, e.owns = set.Value, 0, 0, false
 	e.domain, e.functions = marshalDomain(set)
 	e.trail, e.free, e.omitted, e.ready, e.base = e.trail[:0], e.free[:0], 0, false, 0
 	e.flushAt = math.MaxInt
-	e.depth, e.hops, e.limit = 0, 0, state.MaxDepth
+	e.depth, e.hops, e.most = 0, 0, state.MaxDepth
 	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {
-		e.limit = set.DepthLimit
+		e.most = set.DepthLimit
 	}
+	e.limit = min(e.most, shallow)
 	e.maxSize = 0
 	if set.Present&opts.HasByteLimit != 0 && set.ByteLimit > 0 {
 		e.maxSize = set.ByteLimit
@@ -89,12 +113,14 @@ func (e *encoder) configure(set *opts.Set) {
 	e.valid = e.flags&opts.AllowInvalidUTF8 == 0
 	e.plain = e.flags&shaping == 0 && wire.Fast
 	e.planned = e.plain
+	e.tight = e.plain
 	if e.esc = 0; e.plain {
 		return
 	}
 	e.esc = escapes(e.flags)
 	e.planned = e.flags&shaping&^templateFlags == 0 && e.domain.legacy != 0 && wire.Fast
-	e.layout = layoutOf(set)
+	e.layout.Set(set)
+	e.tight = e.layout.Tight()
 }
 
 // escapes returns what the flags ask to be escaped in strings.
@@ -122,8 +148,10 @@ func (e *encoder) release(dst []byte) {
 	} else if e.idle++; e.idle > maxIdle {
 		e.buf, e.idle, e.known = nil, 0, 0
 	}
-	e.out, e.rest, e.sem, e.open, e.layout = state.Output{}, nil, nil, nil, layout{}
+	e.out, e.rest, e.sem, e.open = state.Output{}, nil, nil, nil
 	e.fault, e.sorting, e.scratch = state.Fault{}, kept(e.sorting), kept(e.scratch)
+	e.order = kept(e.order)
+	e.layout.Trim()
 	e.releaseCustom()
 	encoderPool.Put(e)
 }

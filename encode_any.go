@@ -2,7 +2,6 @@ package json
 
 import (
 	"reflect"
-	"unicode/utf8"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
@@ -14,17 +13,21 @@ func (e *encoder) iface(v reflect.Value, dst []byte) []byte {
 	if v.IsNil() {
 		return append(dst, "null"...)
 	}
-	if e.plain && v.NumMethod() == 0 {
+	if wire.Fast && v.NumMethod() == 0 {
 		return e.any(v.Interface(), dst)
-	}
-	if !e.plain && v.NumMethod() == 0 && e.takesAny() {
-		return e.anyShaped(v.Interface(), dst)
 	}
 	return e.held(v.Elem(), dst)
 }
 
 // held appends v, which stands in an interface and so can't be addressed.
 func (e *encoder) held(v reflect.Value, dst []byte) []byte {
+	p, v := e.heldPlan(v)
+	return e.value(p, v, dst)
+}
+
+// heldPlan returns the plan for v, which stands in an interface, and v, or an equal value
+// that can be addressed.
+func (e *encoder) heldPlan(v reflect.Value) (*plan, reflect.Value) {
 	if k := v.Kind(); k == reflect.Struct || k == reflect.Array {
 		c := reflect.New(v.Type()).Elem()
 		c.Set(v)
@@ -34,10 +37,10 @@ func (e *encoder) held(v reflect.Value, dst []byte) []byte {
 	if e.isName {
 		to = placeKey
 	}
-	return e.value(planOf(v.Type(), e.domain.at(to)), v, dst)
+	return planOf(v.Type(), e.domain.at(to)), v
 }
 
-// any appends x, under options that shape nothing. Common types need no reflection.
+// any appends x. Common types need no reflection.
 func (e *encoder) any(x any, dst []byte) []byte {
 	if e.domain.busy {
 		return e.anyOther(x, dst)
@@ -92,13 +95,19 @@ func (e *encoder) anyOther(x any, dst []byte) []byte {
 
 func (e *encoder) anyArray(a []any, dst []byte) []byte {
 	if len(a) == 0 {
+		if a == nil && e.nilAsNull() {
+			return append(dst, "null"...)
+		}
 		return append(dst, "[]"...)
 	}
 	if e.depth >= cycleDepth {
 		return e.held(reflect.ValueOf(a), dst)
 	}
-	if e.depth++; e.depth > e.limit {
+	if e.depth++; e.depth > e.limit && !e.deeper() {
 		return e.syntax(dst, state.TooDeep)
+	}
+	if !e.tight {
+		return e.anyElements(a, dst)
 	}
 	c, mark := byte('['), len(e.trail)
 	for i, x := range a {
@@ -119,16 +128,19 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 
 func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	if len(m) == 0 {
+		if m == nil && e.flags&opts.FormatNilMapAsNull != 0 {
+			return append(dst, "null"...)
+		}
 		return append(dst, "{}"...)
 	}
-	if e.flags&opts.Deterministic != 0 {
-		return e.membersShaped(m, dst)
-	}
-	if e.depth >= cycleDepth || !e.valid && !validNames(m) {
+	if e.depth >= cycleDepth {
 		return e.held(reflect.ValueOf(m), dst)
 	}
-	if e.depth++; e.depth > e.limit {
+	if e.depth++; e.depth > e.limit && !e.deeper() {
 		return e.syntax(dst, state.TooDeep)
+	}
+	if !e.tight || e.flags&opts.Deterministic != 0 || !e.anyNames() {
+		return e.anyMembers(m, dst)
 	}
 	c, mark, n := byte('{'), len(e.trail), int64(1)
 	for k, x := range m {
@@ -142,7 +154,7 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 			dst = e.flush(dst)
 		}
 		if dst == nil {
-			e.fault.AddName(k)
+			e.fault.AddName(asWritten(k))
 			return nil
 		}
 		c = ','
@@ -151,13 +163,5 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// validNames reports whether all keys of m are valid UTF-8, so that no two become the same
-// name.
-func validNames(m map[string]any) bool {
-	for k := range m {
-		if !utf8.ValidString(k) {
-			return false
-		}
-	}
-	return true
-}
+// anyNames reports whether different keys of a map have different names, or they need not.
+func (e *encoder) anyNames() bool { return e.valid || e.flags&opts.AllowDuplicateNames != 0 }

@@ -110,6 +110,7 @@ func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontex
 	}
 	dst = s.Buf
 	wrote := s.Offset(dst) != begun
+	e.nests(int(s.Offset(dst) - begun))
 	e.out = s.Output
 	switch {
 	case e.out.Err != nil:
@@ -198,8 +199,10 @@ func (e *encoder) text(t reflect.Type, text []byte, err error, dst []byte) []byt
 	if err != nil {
 		return e.textFailed(t, errNotMarshalJSON, err, dst)
 	}
-	if wire.Fast && len(text) >= minKnown && e.knows(text) {
-		return append(dst, text...)
+	if wire.Fast && len(text) >= minKnown {
+		if out := e.appendKnown(dst, text); out != nil {
+			return out
+		}
 	}
 	return e.format(t, text, dst)
 }
@@ -228,6 +231,7 @@ func (e *encoder) textFailed(t reflect.Type, unsupported, err error, dst []byte)
 // format appends the JSON text of a value of type t, checked and in the form asked for.
 func (e *encoder) format(t reflect.Type, text []byte, dst []byte) []byte {
 	s := e.prepare()
+	e.nests(len(text))
 	out, end := s.AppendValue(dst, text, e.depth)
 	if end < 0 {
 		e.trailing = s.Fault.Code == state.TrailingData
@@ -247,7 +251,11 @@ func (e *encoder) spareLead(text, dst []byte) int {
 	b := bytes.TrimRight(dst, " \t\n")
 	switch {
 	case bytes.HasSuffix(b, []byte(",")):
-		return len(dst) - len(b) + 1 - len(e.newline(nil, e.depth-1))
+		spare := len(dst) - len(b) + 1
+		if !e.tight {
+			spare -= len(e.layout.AppendLine(nil, e.depth-1))
+		}
+		return spare
 	case bytes.HasSuffix(b, []byte("[")):
 		return len(dst) - len(b)
 	}
@@ -437,7 +445,7 @@ func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, 
 		e.domain = e.domain.at(placeKeyPointer)
 	}
 	e.base = s.Depth()
-	e.out, e.start, e.depth, e.limit = s.Output, len(s.Buf), s.Depth(), s.MaxDepth
+	e.out, e.start, e.depth, e.limit, e.most = s.Output, len(s.Buf), s.Depth(), s.MaxDepth, s.MaxDepth
 	if s.W != nil && !isName {
 		e.flushAt = state.FlushAt
 	}
@@ -501,7 +509,7 @@ func (e *encoder) adapted(in any, dst []byte, set *opts.Set) ([]byte, error) {
 	defer e.abandon(&done, s.Buf, s.Base)
 	if set != nil {
 		defer s.Readapt(s.Adapt(set))
-		e.limit = s.MaxDepth
+		e.limit, e.most = s.MaxDepth, s.MaxDepth
 	}
 	dst, err := e.part(in, dst)
 	if done = true; !e.left {

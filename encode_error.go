@@ -16,6 +16,8 @@ import (
 func (e *encoder) offset(dst []byte) int64 { return e.out.Base + int64(len(dst)) }
 
 // reject notes that a value of type t can't be written.
+//
+//go:noinline
 func (e *encoder) reject(dst []byte, t reflect.Type, err error) []byte {
 	e.rest = dst
 	e.fault.Path = e.fault.Path[:0]
@@ -24,6 +26,8 @@ func (e *encoder) reject(dst []byte, t reflect.Type, err error) []byte {
 }
 
 // syntax notes that what would follow dst is no JSON.
+//
+//go:noinline
 func (e *encoder) syntax(dst []byte, code state.Code) []byte {
 	e.rest = dst
 	e.fault = state.Fault{Code: code, Offset: e.offset(dst)}

@@ -30,7 +30,7 @@ func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
 		}
 		return append(dst, "[]"...)
 	}
-	if p.fast != typedNone && e.plain && e.depth < e.limit {
+	if p.fast != typedNone && e.plain && e.depth < e.most {
 		return e.typedSlice(p, v, dst)
 	}
 	if e.depth >= cycleDepth {
@@ -44,11 +44,14 @@ func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
 
 // list appends the elements of a slice or array.
 func (e *encoder) list(p *plan, v reflect.Value, dst []byte) []byte {
+	if p.fast == typedPoint && e.plain && e.depth < e.limit && p.elem.op == opFloat64 && v.CanAddr() {
+		return e.floats(p.elem, point(v), dst)
+	}
 	n := v.Len()
-	if n == 0 && e.depth < e.limit {
+	if n == 0 && e.depth < e.most {
 		return append(dst, "[]"...)
 	}
-	if e.depth++; e.depth > e.limit {
+	if e.depth++; e.depth > e.limit && !e.deeper() {
 		return e.syntax(dst, state.TooDeep)
 	}
 	c, mark := byte('['), len(e.trail)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/order"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
@@ -19,7 +20,7 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 		}
 		return append(dst, "{}"...)
 	}
-	if p.fast == typedAnyMap && e.flags&opts.Deterministic != 0 && e.takesAny() && e.sorts() {
+	if p.fast == typedAnyMap && e.takesMap() {
 		return e.anyMap(v, dst)
 	}
 	if e.depth >= cycleDepth {
@@ -28,7 +29,7 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 		}
 		defer e.leave(v)
 	}
-	if e.depth++; e.depth > e.limit {
+	if e.depth++; e.depth > e.limit && !e.deeper() {
 		return e.syntax(dst, state.TooDeep)
 	}
 	depth := e.depth
@@ -285,6 +286,9 @@ func (e *encoder) sortedKeys(p *plan, v reflect.Value, dst []byte) ([]sortKey, b
 		}
 		keys = append(keys, k)
 	}
-	slices.SortFunc(keys, func(a, b sortKey) int { return strings.Compare(a.name, b.name) })
+	base := len(e.order)
+	e.order = order.Sort(e.order, len(keys), func(a, b int) int { return strings.Compare(keys[a].name, keys[b].name) })
+	keys = order.Apply(keys, e.order[base:])
+	e.order = e.order[:base]
 	return keys, true
 }

@@ -2,11 +2,10 @@ package json
 
 import (
 	"reflect"
-	"slices"
 	"strings"
 
 	"github.com/plainjson/json/internal/opts"
-	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/order"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -16,55 +15,13 @@ type sortMember struct {
 	value any
 }
 
-// anyShaped appends x, under options that shape the output. Common types need no reflection.
-func (e *encoder) anyShaped(x any, dst []byte) []byte {
-	switch x := x.(type) {
-	case nil:
-		return append(dst, "null"...)
-	case string:
-		return e.string(x, dst)
-	case float64:
-		if x-x == 0 {
-			return e.anyFloat(x, dst)
-		}
-	case bool:
-		if x {
-			return append(dst, "true"...)
-		}
-		return append(dst, "false"...)
-	case map[string]any:
-		return e.membersShaped(x, dst)
-	case []any:
-		return e.elementsShaped(x, dst)
-	}
-	return e.anyOther(x, dst)
-}
-
-// takesAny reports whether anyShaped may write what stands in interfaces.
-func (e *encoder) takesAny() bool {
-	return wire.Fast && !e.domain.busy && e.depth < cycleDepth
-}
-
-// sorts reports whether membersShaped may write maps: different keys have different names,
-// or they need not.
-func (e *encoder) sorts() bool { return e.valid || e.flags&opts.AllowDuplicateNames != 0 }
-
-func (e *encoder) elementsShaped(a []any, dst []byte) []byte {
-	switch {
-	case e.depth >= cycleDepth:
-		return e.held(reflect.ValueOf(a), dst)
-	case a == nil && e.nilAsNull():
-		return append(dst, "null"...)
-	case len(a) == 0:
-		return append(dst, "[]"...)
-	}
-	if e.depth++; e.depth > e.limit {
-		return e.syntax(dst, state.TooDeep)
-	}
+// anyElements appends the elements of a, which is not empty, with space between them, and
+// what is around them.
+func (e *encoder) anyElements(a []any, dst []byte) []byte {
 	c, mark := byte('['), len(e.trail)
 	for i, x := range a {
 		e.trail.at(mark, step{kind: '[', n: int64(i)})
-		dst = e.anyShaped(x, e.lead(c, dst))
+		dst = e.any(x, e.lead(c, dst))
 		if len(dst) >= e.flushAt {
 			dst = e.flush(dst)
 		}
@@ -77,33 +34,37 @@ func (e *encoder) elementsShaped(a []any, dst []byte) []byte {
 	return e.end(']', dst)
 }
 
-func (e *encoder) membersShaped(m map[string]any, dst []byte) []byte {
-	switch {
-	case e.depth >= cycleDepth, !e.sorts() && !validNames(m):
-		return e.held(reflect.ValueOf(m), dst)
-	case m == nil && e.flags&opts.FormatNilMapAsNull != 0:
-		return append(dst, "null"...)
-	case len(m) == 0:
-		return append(dst, "{}"...)
-	}
-	if e.depth++; e.depth > e.limit {
-		return e.syntax(dst, state.TooDeep)
-	}
-	base := len(e.sorting)
+// anyMembers appends the members of m, which is not empty, and what is around them: in
+// the order of their names, if that is asked for, and with space between them. Names may
+// be no valid UTF-8, if that is allowed.
+func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
+	base, ranks := len(e.sorting), len(e.order)
 	for k, x := range m {
 		e.sorting = append(e.sorting, sortMember{k, x})
 	}
 	if e.flags&opts.Deterministic != 0 {
-		slices.SortFunc(e.sorting[base:], func(a, b sortMember) int { return strings.Compare(a.name, b.name) })
+		members := e.sorting[base:]
+		e.order = order.Sort(e.order, len(members), func(a, b int) int { return strings.Compare(members[a].name, members[b].name) })
 	}
-	c, mark := byte('{'), len(e.trail)
-	for k := base; k < base+len(m); k++ {
-		f := e.sorting[k]
-		e.trail.at(mark, step{kind: '{', n: int64(2*(k-base) + 1), name: f.name})
-		if dst = e.string(f.name, e.lead(c, dst)); dst == nil {
+	var names nameSet
+	c, mark, depth := byte('{'), len(e.trail), e.depth
+	for n := range len(m) {
+		f := e.sorting[base+e.rank(ranks, n)]
+		e.trail.at(mark, step{kind: '{', n: int64(2*n + 1), name: f.name})
+		dst = e.lead(c, dst)
+		at, ok := len(dst), false
+		if dst, ok = wire.AppendQuote(dst, f.name, e.esc); !ok {
+			if e.valid {
+				dst = e.badUTF8(dst[:at])
+				break
+			}
+			names = e.firstNames(names, base, ranks, n)
+		}
+		if names != nil && !names.add(string(dst[at:])) {
+			dst = e.duplicate(dst, at)
 			break
 		}
-		dst = e.anyShaped(f.value, e.colon(dst))
+		dst = e.any(f.value, e.colon(dst))
 		if len(dst) >= e.flushAt {
 			dst = e.flush(dst)
 		}
@@ -114,15 +75,47 @@ func (e *encoder) membersShaped(m map[string]any, dst []byte) []byte {
 		c = ','
 	}
 	clear(e.sorting[base:])
-	e.sorting = e.sorting[:base]
+	e.sorting, e.order = e.sorting[:base], e.order[:ranks]
 	if dst == nil {
+		if !e.valid {
+			e.free = append(e.free, depth)
+		}
 		return nil
 	}
 	return e.end('}', dst)
 }
 
-// anyMap appends v, a map[string]any.
+// rank returns the number of the member that is written n-th. If they are written in some
+// order, that begins at e.order[ranks].
+func (e *encoder) rank(ranks, n int) int {
+	if ranks < len(e.order) {
+		return e.order[ranks+n]
+	}
+	return n
+}
+
+// firstNames returns the set for the names of a map, where the n-th is the first that is not
+// valid UTF-8, so that others may be written like it: with those before it, if it matters
+// that they are different. It returns names if that is the set already.
+func (e *encoder) firstNames(names nameSet, base, ranks, n int) nameSet {
+	if names != nil || e.flags&opts.AllowDuplicateNames != 0 {
+		return names
+	}
+	names = make(nameSet)
+	for k := range n {
+		text, _ := wire.AppendQuote(nil, e.sorting[base+e.rank(ranks, k)].name, e.esc)
+		names.add(string(text))
+	}
+	return names
+}
+
+// takesMap reports whether anyMap writes maps as they are to be.
+func (e *encoder) takesMap() bool {
+	return wire.Fast && !e.domain.busy && e.depth < cycleDepth
+}
+
+// anyMap appends v, a map[string]any that is not empty.
 func (e *encoder) anyMap(v reflect.Value, dst []byte) []byte {
 	m, _ := v.Interface().(map[string]any)
-	return e.membersShaped(m, dst)
+	return e.anyObject(m, dst)
 }

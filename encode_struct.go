@@ -16,7 +16,7 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 	switch e.depth++; {
 	case sp.err != nil:
 		return e.reject(dst, p.t, sp.err)
-	case e.depth > e.limit:
+	case e.depth > e.limit && !e.deeper():
 		return e.syntax(dst, state.TooDeep)
 	case !e.planned || sp.fallback != nil:
 		return e.members(sp, v, dst)
@@ -45,12 +45,14 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 				continue
 			}
 			dst = e.string(s, appendSpan(dst, sp.body[from:f.valueAt], head))
-		case opInt:
+		case opInt, opQuotedInt:
 			n := fv.Int()
 			if n == 0 {
 				continue
 			}
-			dst = wire.AppendInt(appendSpan(dst, sp.body[from:f.valueAt], head), n)
+			if dst = wire.AppendInt(appendSpan(dst, sp.body[from:f.valueAt], head), n); f.op == opQuotedInt {
+				dst = append(dst, '"')
+			}
 		default:
 			if f.zero != "" && isZero(f.op, fv) {
 				continue
@@ -63,13 +65,17 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 			dst = e.flush(dst)
 		}
 		if dst == nil {
-			e.fault.AddName(f.Name)
-			return nil
+			return e.failedIn(f)
 		}
 	}
-	e.depth--
-	e.omitted = omitted
+	e.depth, e.omitted = e.depth-1, omitted
 	return sp.appendEnd(dst, from, head)
+}
+
+// failedIn notes that the failure is in field f.
+func (e *encoder) failedIn(f *fieldPlan) []byte {
+	e.fault.AddName(f.Name)
+	return nil
 }
 
 // appendEnd appends the members that body has from index from on, and the end
@@ -135,7 +141,7 @@ func (e *encoder) optional(f *fieldPlan, v reflect.Value, span string, dst []byt
 			dst = e.flush(dst)
 		}
 		if dst == nil {
-			e.fault.AddName(f.Name)
+			e.failedIn(f)
 		}
 		return dst, ','
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/order"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
@@ -122,7 +123,8 @@ func (w *fallbackWriter) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 	}
 	keys := v.MapKeys()
 	if e.flags&opts.Deterministic != 0 {
-		slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
+		ranks := order.Sort(nil, len(keys), func(a, b int) int { return strings.Compare(keys[a].String(), keys[b].String()) })
+		keys = order.Apply(keys, ranks)
 	}
 	elem := reflect.New(p.t.Elem()).Elem()
 	for _, k := range keys {
@@ -171,6 +173,7 @@ func (w *fallbackWriter) raw(text []byte, dst []byte) []byte {
 	if err != nil {
 		return w.badRaw(err, dst)
 	}
+	e.nests(len(text))
 	for dec.PeekKind() != '}' {
 		raw, err := dec.ReadValue()
 		if err != nil {

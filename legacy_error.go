@@ -167,6 +167,10 @@ func (d *decoder) oldDocument(p *plan, v reflect.Value, i int) error {
 		}
 		return d.error()
 	}
+	if d.checked {
+		d.root = i
+		return d.oldRoot(p, v)
+	}
 	if d.s.Src == nil && !p.calls && v.IsZero() {
 		if d.unchecked(p, v, i) {
 			return d.old
@@ -189,7 +193,20 @@ func (d *decoder) oldDocument(p *plan, v reflect.Value, i int) error {
 		return d.error()
 	}
 	d.s.Src = nil
-	if i = d.value(p, v, d.root); i < 0 {
+	return d.oldRoot(p, v)
+}
+
+// takeChecked notes, and takes away from set, that the text has been checked.
+func (d *decoder) takeChecked(set *opts.Set) {
+	d.checked = set.Value&opts.Checked != 0
+	set.Present &^= opts.Checked
+	set.Value &^= opts.Checked
+}
+
+// oldRoot reads the value that begins at d.root into v. All of the text is right.
+func (d *decoder) oldRoot(p *plan, v reflect.Value) error {
+	i := d.value(p, v, d.root)
+	if i < 0 {
 		d.passed = 0 // graver
 	}
 	if i < 0 || d.passed > 0 {

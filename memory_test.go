@@ -222,3 +222,28 @@ func TestStreamLimits(t *testing.T) {
 		})
 	}
 }
+
+// TestFirstBuffer marshals what has been marshaled before, once nothing is left of that
+// but what is known of the type: the text has room from the start, and is copied once.
+func TestFirstBuffer(t *testing.T) {
+	type record struct{ Name, Text string }
+	in := make([]record, 5000)
+	for i := range in {
+		in[i] = record{"name", strings.Repeat("text ", 20)}
+	}
+	text, err := json.Marshal(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	runtime.GC() // what pools hold goes with the second collection
+	runtime.GC()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if text, err = json.Marshal(in); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	if got, most := after.TotalAlloc-before.TotalAlloc, uint64(len(text))*5/2; got > most {
+		t.Errorf("%d bytes were allocated for a text of %d, want %d at most", got, len(text), most)
+	}
+}

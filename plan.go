@@ -67,6 +67,7 @@ type plan struct {
 
 	empty    reflect.Value // of a slice: one that is empty and not nil
 	single   atomic.Bool   // the last array had one element
+	room     atomic.Int32  // how many bytes were needed for a value that was written on its own
 	maxFrame int           // how many elements a frame may have that is kept
 	frames   sync.Pool     // *frame or *mapFrame: room for elements being read
 }
@@ -258,7 +259,7 @@ func (c *compiler) emptySlice(text string) string {
 // fillElements plans slices and arrays as JSON arrays. Quoted tells whether elements that
 // are numbers are in strings.
 func (c *compiler) fillElements(p *plan, quoted bool) {
-	p.op = opArray
+	p.op, p.fast = opArray, typedArray(p.t)
 	if p.t.Kind() == reflect.Slice {
 		p.op, p.zero = opSlice, c.emptySlice("[]")
 		p.fast = typedSlice(p.t)

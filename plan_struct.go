@@ -3,13 +3,13 @@ package json
 import (
 	"encoding/binary"
 	"reflect"
-	"slices"
 	"strings"
 	"sync/atomic"
 
 	"github.com/plainjson/json/internal/fold"
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/order"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -76,7 +76,9 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		sp.loose = sp.loose || f.Case == model.CaseIgnore
 		if fp.valueAt = body.Len(); !fp.optional {
 			body.WriteString(fp.lead)
-			fp.valueAt = body.Len()
+			if fp.valueAt = body.Len(); fp.op == opQuotedInt {
+				fp.valueAt++ // the quote is part of what stands before the value
+			}
 			body.WriteString(fp.zero)
 		}
 		fp.endAt = body.Len()
@@ -85,8 +87,10 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		sp.byFold[key] = append(sp.byFold[key], i)
 	}
 	sp.body = body.String()
-	for _, list := range sp.byFold { // shallow fields first, as the old API prefers them
-		slices.SortStableFunc(list, func(a, b int) int { return len(m.Fields[a].Index) - len(m.Fields[b].Index) })
+	for key, list := range sp.byFold { // shallow fields first, as the old API prefers them
+		sp.byFold[key] = order.Apply(list, order.Sort(nil, len(list), func(a, b int) int {
+			return len(m.Fields[list[a]].Index) - len(m.Fields[list[b]].Index)
+		}))
 	}
 	if f := m.Fallback; f != nil {
 		sp.fallback = &fieldPlan{Field: *f, plan: c.plan(f.Type, false), index: f.Index[0]}

@@ -12,7 +12,7 @@ import (
 // array or one of its elements can each be read either way.
 //
 // It checks the grammar across calls and holds no more of the stream than the
-// token or value that it returned, and a few kilobytes. A failed read leaves it as
+// token or value that it returned, and some kilobytes. A failed read leaves it as
 // it was: the next one meets the same error, or, if it was the reader that
 // failed, asks it again.
 //

@@ -65,7 +65,7 @@ func (v Value) IsValid(options ...Options) bool {
 	s.Opts.Join(options...)
 	s.SetBytes(v)
 	ok := s.WholeValue()
-	s.SetBytes(nil)
+	s.Drop()
 	decoders.Put(d)
 	return ok
 }

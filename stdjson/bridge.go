@@ -5,6 +5,7 @@ package stdjson
 import (
 	"bytes"
 	"errors"
+	"strings"
 	"sync"
 
 	"github.com/plainjson/json"
@@ -68,6 +69,9 @@ func (bridge) UnmarshalStd(text []byte, v any, s *opts.Set) (n int64, err error)
 	}
 	d.Reset(bytes.NewBuffer(nil))
 	decoders.Put(d)
+	if old, ok := err.(*stdTypeError); ok && s.Has(opts.ReportErrorsWithLegacySemantics) {
+		return n, modern(old)
+	}
 	return n, converted(err)
 }
 
@@ -122,4 +126,25 @@ func converted(err error) error {
 		}
 	}
 	return err
+}
+
+// kinds are the first bytes of JSON values, by what errors of the old API call them.
+var kinds = map[string]jsontext.Kind{
+	"null": 'n', "bool": 't', "string": '"', "number": '0', "array": '[', "object": '{',
+}
+
+// modern returns err as what it would be in package json, where its place in the whole text
+// is found and it is made an error of the old API again, which names the struct that the
+// call is for. An error that only looks like it stays as it is.
+func modern(err *stdTypeError) error {
+	what, value, _ := strings.Cut(err.Value, " ")
+	kind, ok := kinds[what]
+	if !ok {
+		return err
+	}
+	sem := &json.SemanticError{ByteOffset: err.Offset, JSONKind: kind, JSONValue: jsontext.Value(value), GoType: err.Type, Err: errors.Unwrap(err)}
+	if err.Field != "" {
+		sem.JSONPointer = jsontext.Pointer("/" + strings.ReplaceAll(err.Field, ".", "/"))
+	}
+	return sem
 }

@@ -7,6 +7,7 @@
 package stdjson
 
 import (
+	stdv1 "encoding/json"
 	stdtext "encoding/json/jsontext"
 	std "encoding/json/v2"
 
@@ -23,6 +24,7 @@ type (
 	stdUnmarshalerFrom = std.UnmarshalerFrom
 	stdSemanticError   = std.SemanticError
 	stdSyntacticError  = stdtext.SyntacticError
+	stdTypeError       = stdv1.UnmarshalTypeError
 )
 
 // flags are the boolean options that both libraries have.
@@ -45,6 +47,18 @@ var flags = []flag{
 	{opts.MatchCaseInsensitiveNames, std.MatchCaseInsensitiveNames},
 	{opts.OmitZeroStructFields, std.OmitZeroStructFields},
 	{opts.RejectUnknownMembers, std.RejectUnknownMembers},
+	{opts.CallMethodsWithLegacySemantics, stdv1.CallMethodsWithLegacySemantics},
+	{opts.FormatByteArrayAsArray, stdv1.FormatByteArrayAsArray},
+	{opts.FormatBytesWithLegacySemantics, stdv1.FormatBytesWithLegacySemantics},
+	{opts.FormatDurationAsNano, stdv1.FormatDurationAsNano},
+	{opts.MatchCaseSensitiveDelimiter, stdv1.MatchCaseSensitiveDelimiter},
+	{opts.MergeWithLegacySemantics, stdv1.MergeWithLegacySemantics},
+	{opts.OmitEmptyWithLegacySemantics, stdv1.OmitEmptyWithLegacySemantics},
+	{opts.ParseBytesWithLooseRFC4648, stdv1.ParseBytesWithLooseRFC4648},
+	{opts.ParseTimeWithLooseRFC3339, stdv1.ParseTimeWithLooseRFC3339},
+	{opts.ReportErrorsWithLegacySemantics, stdv1.ReportErrorsWithLegacySemantics},
+	{opts.StringifyWithLegacySemantics, stdv1.StringifyWithLegacySemantics},
+	{opts.UnmarshalArrayFromAnyLength, stdv1.UnmarshalArrayFromAnyLength},
 }
 
 func withIndent(s string) stdOptions       { return stdtext.WithIndent(s) }

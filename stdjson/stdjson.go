@@ -33,7 +33,8 @@ import (
 //
 // Errors of the standard library's types become those of packages json and jsontext, with
 // the place in the whole text, and so do the errors they wrap that have a name in those
-// packages. Other errors are wrapped as those of any method.
+// packages. Other errors are wrapped as those of any method: so are those of encoding/json,
+// which methods for writing come with if ReportErrorsWithLegacySemantics is true.
 //
 // A call of CallMethods does not allocate; calls of methods do.
 func CallMethods(v bool) json.Options { return callMethods(v) }

@@ -57,7 +57,7 @@ func (d *Decoder) Decode(v any) error {
 		return d.failed
 	}
 	d.peeked, d.ended = false, false
-	return json.Unmarshal(b, v, &d.opts)
+	return json.Unmarshal(b, v, &d.opts, opts.Checked|opts.True)
 }
 
 // Token returns the next token. At the end of the stream the error is [io.EOF]. It is a

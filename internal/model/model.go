@@ -4,11 +4,12 @@
 package model
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
 	"slices"
+
+	"github.com/plainjson/json/internal/order"
 )
 
 // A Field is a Go struct field that is a member of the JSON object.
@@ -177,16 +178,30 @@ func (r *resolver) resolve() *Struct {
 			s.Fields = append(s.Fields, f)
 		}
 	}
-	slices.SortFunc(s.Fields, func(a, b Field) int { return slices.Compare(a.Index, b.Index) })
-	if n := len(r.fallbacks); n > 0 {
-		slices.SortStableFunc(r.fallbacks, func(a, b candidate) int { return cmp.Compare(a.depth, b.depth) })
-		if n > 1 && r.fallbacks[0].depth == r.fallbacks[1].depth {
-			r.fail(fmt.Errorf("Go struct has two embedded fallbacks, %v and %v", r.fallbacks[0].Type, r.fallbacks[1].Type))
-		} else {
-			s.Fallback = &r.fallbacks[0].Field
+	fields := s.Fields
+	s.Fields = order.Apply(fields, order.Sort(nil, len(fields), func(a, b int) int { return slices.Compare(fields[a].Index, fields[b].Index) }))
+	r.resolveFallback(s)
+	return s
+}
+
+// resolveFallback settles which of several embedded fallbacks is that of s: the shallowest.
+func (r *resolver) resolveFallback(s *Struct) {
+	var rival *candidate // as shallow
+	for i := range r.fallbacks {
+		switch c := &r.fallbacks[i]; {
+		case i == 0 || c.depth < r.fallbacks[0].depth:
+			r.fallbacks[0], rival = *c, nil
+		case c.depth == r.fallbacks[0].depth && rival == nil:
+			rival = c
 		}
 	}
-	return s
+	switch {
+	case len(r.fallbacks) == 0:
+	case rival != nil:
+		r.fail(fmt.Errorf("Go struct has two embedded fallbacks, %v and %v", r.fallbacks[0].Type, rival.Type))
+	default:
+		s.Fallback = &r.fallbacks[0].Field
+	}
 }
 
 func dominant(g []candidate) (Field, bool) {

@@ -21,8 +21,8 @@ type (
 	}
 	Other  struct{ X, Z int }
 	hidden struct{ H int }
-	loop   struct {
-		*loop
+	Loop   struct {
+		*Loop
 		A int
 	}
 	text string
@@ -99,7 +99,7 @@ func TestStructOf(t *testing.T) {
 				Q int `json:"X"`
 			} `json:",embed"`
 		}{}, "Z.0.1 X.1.0"},
-		{"recursive", "a type embedded in itself is taken once", loop{}, "A.1"},
+		{"recursive", "a type embedded in itself is taken once", Loop{}, "A.1"},
 		{"fallback map", "holds other members", struct {
 			A int
 			M map[string]int `json:",embed"`

@@ -36,6 +36,10 @@ const (
 	// because of a tag. It is no option, and nobody else's sets take it over.
 	StringTag
 
+	// Checked says that the text has been checked under the same options, for one call. It
+	// is no option either: whoever is called takes it back.
+	Checked
+
 	// The flags of package v1: each brings back one habit of the old API.
 
 	CallMethodsWithLegacySemantics

@@ -1,10 +1,14 @@
 package shape
 
-import "hash/maphash"
+import (
+	"encoding/binary"
+	"hash/maphash"
+)
 
 const (
 	linear    = 16       // from this number of names on, an object has a table
-	keepNames = 64 << 10 // capacity that is kept for the next document
+	keepNames = 64 << 10 // bytes of names for which there always is room
+	maxIdle   = 8        // how many documents may hardly use what room there is beyond that
 )
 
 // A nameSet holds the names of all objects that are being read without a
@@ -14,6 +18,8 @@ type nameSet struct {
 	text    []byte
 	entries []entry
 	free    []*table
+	peak    int // the most bytes of text in this document, as far as they were released
+	idle    int // how many documents in a row had hardly used the room
 }
 
 // An entry is one name: text[start:end].
@@ -26,7 +32,12 @@ type entry struct {
 type table struct {
 	seed  maphash.Seed
 	slots []slot // a power of two of them
+	spare []slot // the slots before it grew
 	used  int    // names in the table
+
+	// The hash of the name that was looked for last, if it was not found.
+	missed bool
+	hash   uint32
 }
 
 // A slot refers to a name. The zero slot is free.
@@ -37,8 +48,11 @@ type slot struct {
 
 // head returns the first eight bytes of name.
 func head(name []byte) uint64 {
+	if len(name) >= 8 {
+		return binary.LittleEndian.Uint64(name)
+	}
 	var h uint64
-	for k := 0; k < 8 && k < len(name); k++ {
+	for k := range name {
 		h |= uint64(name[k]) << (8 * k)
 	}
 	return h
@@ -86,11 +100,12 @@ func (s *nameSet) find(base int, t *table, name []byte) bool {
 			return true
 		}
 	}
+	t.missed, t.hash = true, h
 	return false
 }
 
 // index brings all entries from base on into the table t, which it makes if it
-// is nil.
+// is nil. If the last name was looked for and missed, it is not hashed again.
 func (s *nameSet) index(base int, t *table) *table {
 	if t == nil {
 		t = s.newTable()
@@ -100,15 +115,23 @@ func (s *nameSet) index(base int, t *table) *table {
 		t.grow()
 	}
 	for ; t.used < n; t.used++ {
-		h := uint32(maphash.Bytes(t.seed, s.name(base+t.used)))
-		mask := uint32(len(t.slots) - 1)
-		k := h & mask
-		for t.slots[k].index != 0 {
-			k = (k + 1) & mask
+		if !t.missed || t.used < n-1 {
+			t.hash = uint32(maphash.Bytes(t.seed, s.name(base+t.used)))
 		}
-		t.slots[k] = slot{h, int32(t.used + 1)}
+		t.put(slot{t.hash, int32(t.used + 1)})
 	}
+	t.missed = false
 	return t
+}
+
+// put puts x into a free slot.
+func (t *table) put(x slot) {
+	mask := uint32(len(t.slots) - 1)
+	k := x.hash & mask
+	for t.slots[k].index != 0 {
+		k = (k + 1) & mask
+	}
+	t.slots[k] = x
 }
 
 // newTable returns an empty table.
@@ -119,39 +142,49 @@ func (s *nameSet) newTable() *table {
 	}
 	t := s.free[k]
 	s.free = s.free[:k]
-	t.used = 0
+	t.used, t.missed = 0, false
 	t.slots = t.slots[:4*linear]
 	clear(t.slots)
 	return t
 }
 
-// grow makes t twice as large, and empty.
+// grow makes t twice as large.
 func (t *table) grow() {
-	n := 2 * len(t.slots)
-	if n <= cap(t.slots) {
-		t.slots = t.slots[:n]
+	old, n := t.slots, 2*len(t.slots)
+	if n <= cap(t.spare) {
+		t.slots = t.spare[:n]
 		clear(t.slots)
 	} else {
 		t.slots = make([]slot, n)
 	}
-	t.used = 0
+	t.spare = old
+	for _, x := range old {
+		if x.index != 0 {
+			t.put(x)
+		}
+	}
 }
 
 // release removes all entries from base on; t, if not nil, was the table of them.
 func (s *nameSet) release(base int, t *table) {
+	s.peak = max(s.peak, len(s.text))
 	if base < len(s.entries) {
 		s.text = s.text[:s.entries[base].start]
 		s.entries = s.entries[:base]
 	}
-	if t != nil && len(t.slots) <= keepNames/8 {
+	if t != nil {
 		s.free = append(s.free, t)
 	}
 }
 
-// reset removes all entries and gives back memory that only a large document needs.
+// reset removes all entries and, in time, gives back memory that only a large document needs.
 func (s *nameSet) reset() {
-	s.text, s.entries = s.text[:0], s.entries[:0]
-	if cap(s.text) > keepNames || cap(s.entries) > keepNames/8 {
+	used := max(s.peak, len(s.text))
+	s.text, s.entries, s.peak = s.text[:0], s.entries[:0], 0
+	if s.idle++; cap(s.text) <= keepNames && cap(s.entries) <= keepNames/8 || used >= cap(s.text)/4 {
+		s.idle = 0
+	}
+	if s.idle > maxIdle {
 		*s = nameSet{}
 	}
 }

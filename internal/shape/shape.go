@@ -33,8 +33,9 @@
 //
 // All is bounded: 8 transitions from a node, 64 names in a chain, names of 128
 // bytes, 4,096 nodes and 64 KiB of names in a memory. What exceeds this costs the
-// set, whose time is linear whatever the names are. The first object at the top
-// level is not learned, so that reading one small document costs no memory. A
+// set, whose time is linear whatever the names are. The first object at a place is
+// not learned, nor is the place of the elements of the first array there, so that what
+// is never seen again costs no memory. A
 // place with many names that differ each time, such as identifiers, becomes a
 // set for good. Nothing is allocated once the shapes are known.
 package shape
@@ -71,7 +72,7 @@ type Place struct {
 	first *Node // the node of objects before their first name; nil until known
 	wild  *Node // the node shared by all members of unlearned objects, and by elements
 	hint  int32 // members of the last object
-	seen  bool  // an object has been here; for the top level alone
+	seen  bool  // an object or array has been here
 	over  uint8 // how often the shape was lost, less how often it held
 }
 
@@ -153,7 +154,7 @@ func (m *Memory) Enter(p *Place) Object {
 // firstNode is Enter where the shape is not known.
 func (m *Memory) firstNode(p *Place) *Node {
 	m.prepare()
-	if p == &m.root && !p.seen {
+	if !p.seen {
 		p.seen = true
 		return &m.cold
 	}
@@ -176,9 +177,19 @@ func (m *Memory) prepare() {
 func (m *Memory) Elem(p *Place) *Place {
 	n := p.wild
 	if n == nil {
-		n = m.wildNode(p)
+		n = m.elemNode(p)
 	}
 	return &n.value
+}
+
+// elemNode is Elem where no array has been, or only one.
+func (m *Memory) elemNode(p *Place) *Node {
+	if p.seen {
+		return m.wildNode(p)
+	}
+	m.prepare()
+	p.seen = true
+	return &m.cold
 }
 
 // wildNode returns the node that all unlearned members at p share.

@@ -197,13 +197,16 @@ func TestUnwind(t *testing.T) {
 // TestPlaces holds that different places learn by themselves.
 func TestPlaces(t *testing.T) {
 	var m Memory
-	elem := m.Elem(m.Root())
-	if elem != m.Elem(m.Root()) || elem == m.Root() {
+	first, elem := m.Elem(m.Root()), m.Elem(m.Root())
+	if elem != m.Elem(m.Root()) || elem == m.Root() || first == m.Root() || first == elem {
 		t.Error("the place of elements is not one of its own")
 	}
 	take(&m, elem, "a", "b")
+	if take(&m, elem, "a", "b"); m.nodes != 4 {
+		t.Errorf("%d nodes were made for the second element of the second array", m.nodes)
+	}
 	if predicted, _, keys := take(&m, elem, "a", "b"); predicted != 2 && wire.Fast || keys != 2 {
-		t.Errorf("the second element: %d predicted, %d keys", predicted, keys)
+		t.Errorf("the third element: %d predicted, %d keys", predicted, keys)
 	}
 }
 
@@ -277,4 +280,42 @@ func FuzzSet(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestOnce holds that objects and arrays in one another are not learned if no place
+// comes twice.
+func TestOnce(t *testing.T) {
+	var m Memory
+	p := m.Root()
+	for range 1000 {
+		o := m.Enter(p)
+		m.Miss(&o, []byte(`"a"`), []byte("a"))
+		p = m.Elem(o.Node.Value())
+	}
+	if m.nodes > 200 {
+		t.Errorf("%d nodes were made for 1000 objects", m.nodes)
+	}
+}
+
+// TestRoom reads objects with many names, and then others: what there is room for is kept
+// while it is needed, and not for long after that.
+func TestRoom(t *testing.T) {
+	var m Memory
+	many := names("name", 10_000)
+	read := func(list []string) {
+		m.Reset()
+		take(&m, m.Root(), list...)
+	}
+	for range 3 {
+		read(many)
+	}
+	if n := testing.AllocsPerRun(3, func() { read(many) }); n > 20_002 {
+		t.Errorf("%v allocations for what there is room for", n)
+	}
+	for range 2 * maxIdle {
+		read(many[:10])
+	}
+	if cap(m.set.text) > keepNames {
+		t.Errorf("%d bytes are kept for names", cap(m.set.text))
+	}
 }

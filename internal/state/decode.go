@@ -71,11 +71,27 @@ func (s *DecodeState) Reuse(r io.Reader) {
 	s.SetReader(r, buf)
 }
 
+// Drop forgets the input. Before s is used again it must get another one.
+func (s *DecodeState) Drop() {
+	s.Input.Buf = nil
+	s.Input.Drop()
+	s.clearFault()
+}
+
+// clearFault forgets what the next read would report.
+func (s *DecodeState) clearFault() {
+	if s.Fault.Code != NoFault || s.Fault.Path != nil {
+		s.Fault = Fault{}
+	}
+}
+
 func (s *DecodeState) restart() {
-	s.ofDecoder()
+	if s.Strings.Of != s {
+		s.ofDecoder()
+	}
 	s.stack.reset()
 	s.Shapes.Reset()
-	s.Fault = Fault{}
+	s.clearFault()
 	s.tokenAt, s.Began, s.lag = -1, -1, lag{}
 	if cap(s.scratch) > maxScratch {
 		s.scratch = nil

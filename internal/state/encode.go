@@ -51,6 +51,7 @@ type EncodeState struct {
 	run       int      // index in the raw value being written of what is not copied yet
 	members   []member // of the raw objects being written, if they are to be sorted
 	sorted    []byte   // scratch for sorting
+	order     []int    // the same
 }
 
 // A form is what decides how a raw string or number is written.
@@ -118,7 +119,7 @@ func (s *EncodeState) Configure() {
 		s.learned = s.form
 	}
 	s.Shapes.Lenient = o.Has(opts.AllowDuplicateNames)
-	s.Layout.set(o)
+	s.Layout.Set(o)
 	s.MaxDepth = MaxDepth
 	if o.Present&opts.HasDepthLimit != 0 && o.DepthLimit > 0 {
 		s.MaxDepth = o.DepthLimit
@@ -173,7 +174,7 @@ func (s *EncodeState) lead(f *Frame) []byte {
 func (s *EncodeState) leadTo(f *Frame, c byte) []byte {
 	dst := s.Buf
 	if f.next == ':' {
-		return append(dst, s.Layout.colon...)
+		return s.Layout.AppendColon(dst)
 	}
 	if f.Kind == 0 {
 		if s.limit > 0 {
@@ -188,12 +189,9 @@ func (s *EncodeState) leadTo(f *Frame, c byte) []byte {
 		}
 		depth--
 	} else if f.next != 0 {
-		dst = append(dst, s.Layout.comma...)
+		return s.Layout.AppendLead(dst, depth, ',')
 	}
-	if s.Layout.multi {
-		dst = s.Layout.appendLine(dst, depth)
-	}
-	return dst
+	return s.Layout.AppendLine(dst, depth)
 }
 
 // done notes that the value that dst ends with is complete.

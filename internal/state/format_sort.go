@@ -2,8 +2,8 @@ package state
 
 import (
 	"bytes"
-	"slices"
 
+	"github.com/plainjson/json/internal/order"
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -40,7 +40,8 @@ func (s *EncodeState) sortMembers(end, first int) {
 	out := s.out
 	start := list[0].start
 	between := out[list[0].end:list[1].start]
-	slices.SortFunc(list, func(a, b member) int {
+	s.order = order.Sort(s.order[:0], len(list), func(i, j int) int {
+		a, b := &list[i], &list[j]
 		if c := compareNames(a.name, b.name); c != 0 {
 			return c
 		}
@@ -50,8 +51,8 @@ func (s *EncodeState) sortMembers(end, first int) {
 		return bytes.Compare(out[a.start:a.end], out[b.start:b.end])
 	})
 	sorted := s.sorted[:0]
-	for k := range list {
-		if k > 0 {
+	for n, k := range s.order {
+		if n > 0 {
 			sorted = append(sorted, between...)
 		}
 		sorted = append(sorted, out[list[k].start:list[k].end]...)

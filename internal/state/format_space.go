@@ -30,7 +30,7 @@ func (s *EncodeState) replaceLine(i, j, depth int) int {
 		return j
 	}
 	s.copyRun(i, j)
-	s.out = s.Layout.appendLine(s.out, depth)
+	s.out = s.Layout.AppendLine(s.out, depth)
 	return j
 }
 
@@ -74,7 +74,7 @@ func (s *EncodeState) afterComma(i, j, depth int) int {
 	}
 	s.copyRun(i, j)
 	s.out = append(s.out, s.Layout.comma[1:]...)
-	s.out = s.Layout.appendLine(s.out, depth)
+	s.out = s.Layout.AppendLine(s.out, depth)
 	return j
 }
 
@@ -110,7 +110,7 @@ func (s *EncodeState) beforeDelim(i, depth int) int {
 func (s *EncodeState) closing(i, depth int) int {
 	if s.Layout.multi && (s.run == i || s.src[i-1] > ' ') {
 		s.copyRun(i, i)
-		s.out = s.Layout.appendLine(s.out, depth)
+		s.out = s.Layout.AppendLine(s.out, depth)
 	}
 	return i + 1
 }

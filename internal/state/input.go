@@ -18,6 +18,8 @@ type Input struct {
 	// It moves with the window.
 	Pin int
 
+	Held int // most bytes that the window has held on to while it was read into
+
 	gone  gone   // what has left the window
 	err   error  // what the last call of More returned
 	late  error  // what the next call of More returns instead of reading
@@ -34,24 +36,47 @@ type gone struct {
 	end, before int64
 }
 
-// A window begins with minWindow bytes and grows until there are minRead, and
-// beyond that only for a token that takes more than half of it.
+// A window begins with minWindow bytes and grows until there are minRead. It goes on
+// growing for a token that takes more than half of it, and slowly, until there are
+// longRead, while the input is so long that this is little of it. No more than maxRead
+// bytes are read at once: they are to be in the cache when they are looked at.
 const (
 	minWindow = 512
 	minRead   = 4 << 10
+	longRead  = 32 << 10
+	maxRead   = 64 << 10
 )
+
+// longInput is how many times as long as the window an input is that is long.
+const longInput = 16
 
 // maxIdleReads is how many reads in a row may bring nothing.
 const maxIdleReads = 100
 
 // SetBytes makes b the whole input.
 func (in *Input) SetBytes(b []byte) {
-	*in = Input{Buf: b, Pin: -1, limit: in.limit}
+	in.Buf, in.Pos, in.Base, in.Pin, in.Held, in.taken, in.end, in.gone = b, 0, 0, -1, 0, false, 0, gone{}
+	in.Drop()
 }
 
 // SetReader makes r the source of the input, with buf, emptied, as the first window.
 func (in *Input) SetReader(r io.Reader, buf []byte) {
-	*in = Input{Buf: buf[:0], Src: r, Pin: -1, limit: in.limit}
+	in.SetBytes(buf[:0])
+	in.Src = r
+}
+
+// Drop forgets the reader and its errors. It stores only what changes, for a pointer
+// is expensive to store while garbage is collected.
+func (in *Input) Drop() {
+	if in.Src != nil {
+		in.Src = nil
+	}
+	if in.err != nil || in.late != nil {
+		in.err, in.late = nil, nil
+	}
+	if in.whole != nil {
+		in.whole = nil
+	}
 }
 
 // More adds at least one byte at the end of the window, sliding or growing it
@@ -84,7 +109,7 @@ func (in *Input) more(keep int) (shift int, err error) {
 		return in.take(bb, keep)
 	}
 	shift = in.makeRoom(keep)
-	room := cap(in.Buf)
+	room := min(cap(in.Buf), len(in.Buf)+maxRead)
 	if in.end > 0 {
 		room = int(min(int64(room), in.end-in.Base))
 	}
@@ -140,7 +165,8 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 // free less than half of it, and returns by how much indices became smaller.
 func (in *Input) makeRoom(keep int) (shift int) {
 	held := len(in.Buf) - keep
-	if keep > 0 && held <= cap(in.Buf)/2 && cap(in.Buf) >= minRead {
+	in.Held = max(in.Held, held)
+	if keep > 0 && held <= cap(in.Buf)/2 && in.isWide() {
 		in.leave(keep)
 		copy(in.Buf, in.Buf[keep:])
 		in.Buf = in.Buf[:held]
@@ -150,12 +176,30 @@ func (in *Input) makeRoom(keep int) (shift int) {
 	if free := cap(in.Buf) - len(in.Buf); free > 0 && free >= min(minRead, cap(in.Buf))/2 {
 		return 0
 	}
-	grown := make([]byte, held, max(2*held, 2*cap(in.Buf), minWindow))
+	grown := make([]byte, held, in.width(held))
 	in.leave(keep)
 	copy(grown, in.Buf[keep:])
 	in.Buf = grown
 	in.slid(keep)
 	return keep
+}
+
+// isWide reports whether the window need not be wider while tokens are short.
+func (in *Input) isWide() bool {
+	n := cap(in.Buf)
+	return n >= longRead || n >= minRead && in.Base < longInput*int64(n)
+}
+
+// width returns how wide a new window is that holds so many bytes already. A reader may
+// tell how much is left, but is not believed that it is much more than there was.
+func (in *Input) width(held int) int {
+	n := max(2*held, 2*cap(in.Buf), minWindow)
+	if r, ok := in.Src.(interface{ Len() int }); ok && held >= minRead/2 {
+		if left := r.Len(); left > n-held {
+			n = min(held+left+minRead, longInput*n) // with room to find the end in
+		}
+	}
+	return n
 }
 
 // leave notes what is gone when the window begins at Buf[keep].

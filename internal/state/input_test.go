@@ -95,6 +95,65 @@ func TestMoreAgain(t *testing.T) {
 	}
 }
 
+// A sized reader tells how much is left, and need not be right about it.
+type sized struct {
+	io.Reader
+	left int
+}
+
+func (s sized) Len() int { return s.left }
+
+// TestWidth reads all of a text, all of which or nothing of which stays in the window.
+func TestWidth(t *testing.T) {
+	text := strings.Repeat("0123456789", 100_000)
+	for _, tt := range []struct {
+		name, why string
+		r         io.Reader
+		hold      bool
+		max       int // of the capacity of the window
+		moves     int // at most so many windows
+	}{
+		{"slides", "a window of some kilobytes suffices", strings.NewReader(text), false, longRead, 7},
+		{"unsized", "the window is doubled", struct{ io.Reader }{strings.NewReader(text)}, true, 2*len(text) + minWindow, 12},
+		{"sized", "the window is just as wide as needed", strings.NewReader(text), true, len(text) + 2*minRead, 7},
+		{"too large", "it is not believed", sized{strings.NewReader(text), 1 << 60}, true, 2 * longInput * len(text), 7},
+		{"too small", "it is not believed", sized{strings.NewReader(text), 1}, true, 2*len(text) + minWindow, 12},
+		{"negative", "it is not believed", sized{strings.NewReader(text), -1 << 60}, true, 2*len(text) + minWindow, 12},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var in Input
+			in.SetReader(tt.r, nil)
+			if tt.hold {
+				in.Pin = 0
+			}
+			n, moves, most := 0, 0, 0
+			for {
+				width, before := cap(in.Buf), len(in.Buf)
+				shift, err := in.More(before)
+				if err == io.EOF {
+					break
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				added := len(in.Buf) - (before - shift)
+				if n, most = n+added, max(most, added); cap(in.Buf) != width {
+					moves++
+				}
+			}
+			if n != len(text) || most > maxRead {
+				t.Errorf("%d bytes, at most %d at once", n, most)
+			}
+			if cap(in.Buf) > tt.max || moves > tt.moves {
+				t.Errorf("%d windows, the last one with %d bytes: %s", moves, cap(in.Buf), tt.why)
+			}
+			if tt.hold != (in.Held > len(text)/2) || in.Held > len(text) {
+				t.Errorf("%d bytes were held: %s", in.Held, tt.why)
+			}
+		})
+	}
+}
+
 // TestBufferInPlace holds that the memory of a bytes.Buffer is read, and not written to.
 func TestBufferInPlace(t *testing.T) {
 	text := []byte(strings.Repeat("x", 100))
@@ -140,19 +199,5 @@ func TestGaps(t *testing.T) {
 				t.Error("a tab passes for a space")
 			}
 		})
-	}
-}
-
-func TestLayout(t *testing.T) {
-	var l Layout
-	l.multi, l.prefix, l.indent, l.lines = true, "\t", "  ", "\n\t"
-	for _, depth := range []int{0, 1, 5, 3, 40, 1000} {
-		want := "\n\t" + strings.Repeat("  ", depth)
-		if got := l.newline(depth); got != want {
-			t.Errorf("depth %d: %q", depth, got)
-		}
-		if got := string(l.appendLine([]byte("x"), depth)); got != "x"+want {
-			t.Errorf("depth %d: %q", depth, got)
-		}
 	}
 }

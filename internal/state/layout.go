@@ -18,8 +18,8 @@ type Layout struct {
 	lines        string // a line feed, the prefix, and many times the indentation
 }
 
-// set derives the layout from the options.
-func (l *Layout) set(o *opts.Set) {
+// Set derives the layout from the options.
+func (l *Layout) Set(o *opts.Set) {
 	l.colon, l.comma = ":", ","
 	l.multi = o.Has(opts.Multiline)
 	if o.Has(opts.SpaceAfterColon) || l.multi && o.Present&opts.SpaceAfterColon == 0 {
@@ -34,6 +34,35 @@ func (l *Layout) set(o *opts.Set) {
 	}
 }
 
+// Tight reports whether there is no white space.
+func (l *Layout) Tight() bool { return l.tight }
+
+// Trim forgets how lines begin if that takes much memory, so that l can be kept.
+func (l *Layout) Trim() {
+	if len(l.lines) > 2*maxLines {
+		*l = Layout{}
+	}
+}
+
+// maxLines is how many bytes of lines are made at first. Twice as many are kept.
+const maxLines = 4 << 10
+
+// AppendLead appends c, which is a comma or begins an array or object, and what stands
+// between it and the next part, which is at the given depth.
+//
+//go:noinline
+func (l *Layout) AppendLead(dst []byte, depth int, c byte) []byte {
+	if c == ',' {
+		dst = append(dst, l.comma...)
+	} else {
+		dst = append(dst, c)
+	}
+	return l.AppendLine(dst, depth)
+}
+
+// AppendColon appends what stands between a name and its value.
+func (l *Layout) AppendColon(dst []byte) []byte { return append(dst, l.colon...) }
+
 // setLines derives how lines begin.
 func (l *Layout) setLines(o *opts.Set) {
 	prefix, indent := "", "\t"
@@ -44,8 +73,10 @@ func (l *Layout) setLines(o *opts.Set) {
 		prefix = o.IndentPrefix
 	}
 	if l.lines == "" || l.prefix != prefix || l.indent != indent {
-		l.prefix, l.indent = prefix, indent
-		l.lines = "\n" + prefix + strings.Repeat(indent, 2*lineBlock)
+		times := max(1, min(2*lineBlock, maxLines/max(1, len(indent))))
+		l.lines = "\n" + prefix + strings.Repeat(indent, times)
+		l.prefix = l.lines[1 : 1+len(prefix)] // nothing of the caller's is kept
+		l.indent = l.lines[1+len(prefix):][:len(indent)]
 		l.block = []byte(l.lines)
 	}
 }
@@ -53,8 +84,13 @@ func (l *Layout) setLines(o *opts.Set) {
 // lineBlock is how many bytes of a line are copied at once, if it has no more.
 const lineBlock = 32
 
-// appendLine appends how a line at the given depth begins, line feed included.
-func (l *Layout) appendLine(dst []byte, depth int) []byte {
+// AppendLine appends how a line at the given depth begins, line feed included, if
+// there are lines. It is what stands before a part of an array or object, and, at the
+// depth of that, before its end.
+func (l *Layout) AppendLine(dst []byte, depth int) []byte {
+	if !l.multi {
+		return dst
+	}
 	n := 1 + len(l.prefix) + depth*len(l.indent)
 	if end := len(dst); wire.Fast && n <= lineBlock && cap(dst)-end >= lineBlock && len(l.block) >= lineBlock {
 		text := *(*[lineBlock]byte)(l.block)

@@ -28,10 +28,14 @@ func (k *stack) reset() {
 		k.frames = nil
 	}
 	if k.frames == nil {
-		k.frames = make([]Frame, 0, 4)
+		k.frames = make([]Frame, 1, 4)
 	}
-	k.frames = append(k.frames[:0], Frame{})
-	k.cur = &k.frames[0]
+	k.frames = k.frames[:1]
+	f := &k.frames[0]
+	f.N, f.next, f.given, f.spoilt, f.free = 0, 0, false, false, false
+	if k.cur != f {
+		k.cur = f
+	}
 }
 
 // push opens an array or object that stands at p and begins with c.

@@ -7,13 +7,22 @@ import (
 
 // runMultibyte returns the length of the run of valid UTF-8 sequences of two or
 // more bytes (RFC 3629) that src starts with, or less, where the caller has to
-// look at a single sequence: where fewer than eight bytes are left, where the
+// look at a single sequence: where src has fewer than eight bytes, where the
 // next sequence is not valid, or where esc asks to escape it. It copies the run
 // to out, as far as out reaches, and may write seven bytes more there.
 func runMultibyte(out, src []byte, esc Escape) int {
 	i := 0
-	for Fast && i <= len(src)-8 {
-		w := binary.LittleEndian.Uint64(src[i:])
+	if Fast && len(src) >= block && esc&EscapeJS == 0 {
+		i = runBlocks(src)
+		copy(out, src[:i])
+	}
+	for Fast && i >= 0 && i < len(src) && len(src) >= 8 {
+		var w uint64
+		if i <= len(src)-8 {
+			w = binary.LittleEndian.Uint64(src[i:])
+		} else { // zeros follow
+			w = binary.LittleEndian.Uint64(src[len(src)-8:]) >> (8 * uint(i+8-len(src)) & 63)
+		}
 		if i <= len(out)-8 {
 			binary.LittleEndian.PutUint64(out[i:], w)
 		}
@@ -49,6 +58,38 @@ func runMultibyte(out, src []byte, esc Escape) int {
 				return i
 			}
 			i += 4
+		}
+	}
+	return i
+}
+
+// block is how many bytes runBlocks looks at together.
+const block = 32
+
+// runBlocks returns the length of the part of the run that is whole blocks of valid
+// sequences of the same length: 9 of three bytes, or 16 of two. Nothing in a block
+// waits for what stands before it, so this is twice as fast as one word after the other.
+func runBlocks(src []byte) int {
+	i := 0
+	for i >= 0 && i <= len(src)-block {
+		b := src[i : i+block]
+		u := binary.LittleEndian.Uint64(b)
+		switch {
+		case u&0xf0 == 0xe0:
+			v, w := binary.LittleEndian.Uint64(b[9:]), binary.LittleEndian.Uint64(b[18:])
+			last := (b[8] ^ 0x80) | (b[17] ^ 0x80) | (b[26] ^ 0x80)
+			if badNine(u)|badNine(v)|badNine(w)|uint64(last&0xc0) != 0 {
+				return i
+			}
+			i += 27
+		case u&0xe0 == 0xc0:
+			v, w := binary.LittleEndian.Uint64(b[8:]), binary.LittleEndian.Uint64(b[16:])
+			if badTwos(u)|badTwos(v)|badTwos(w)|badTwos(binary.LittleEndian.Uint64(b[24:])) != 0 {
+				return i
+			}
+			i += block
+		default:
+			return i
 		}
 	}
 	return i
@@ -98,6 +139,14 @@ func badThrees(w uint64) uint64 {
 	const low, high = 0x007fff007fff, 0x008000008000
 	v := w & 0x00200f00200f
 	return w&0xc0c0f0c0c0f0 ^ 0x8080e08080e0 | ^((v+low)&(v^0x00200d00200d+low))&high
+}
+
+// badNine returns 0 if w is the first eight bytes of three valid sequences of three.
+// It does as badThrees, in one lane more.
+func badNine(w uint64) uint64 {
+	const low, high = 0x7fff007fff007fff, 0x8000008000008000
+	v := w & 0x200f00200f00200f
+	return w&0xc0f0c0c0f0c0c0f0 ^ 0x80e08080e08080e0 | ^((v+low)&(v^0x200d00200d00200d+low))&high
 }
 
 // badFours returns 0 in the low 32 bits of w if they are a valid sequence of

@@ -40,6 +40,13 @@ func TestLanes(t *testing.T) {
 			if got := badThrees(0x00008080e1|v<<24) == 0; got != want {
 				t.Fatalf("badThrees of lane 1 of %x: %v, want %v", v, got, want)
 			}
+			for lane := range 3 {
+				w := uint64(0x80e18080e18080e1)&^(0xffffff<<(24*lane)) | v<<(24*lane)
+				third := lane < 2 || v>>16&0xc0 == 0x80 // the third byte is not part of the word
+				if got := badNine(w) == 0; got && !want && third || !got && want {
+					t.Fatalf("badNine of lane %d of %x: %v, want %v", lane, v, got, want)
+				}
+			}
 		} else if want || badThrees(0x8080e1000000|v) == 0 {
 			t.Fatalf("badThrees of %x is 0", v)
 		}
@@ -88,6 +95,28 @@ func TestUTF8Sequences(t *testing.T) {
 				got, ok := AppendQuote(nil, text, EscapeJS)
 				if string(got) != `"`+string([]rune(text))+`"` || ok {
 					t.Fatalf("AppendQuote(%q) = %q, %v", text, got, ok)
+				}
+			}
+		}
+	}
+}
+
+// TestBlocks puts every kind of fault, and every kind of another sequence, at every place
+// in runs of sequences of the same length, and compares with package utf8.
+func TestBlocks(t *testing.T) {
+	odd := []string{"a", "\"", "é", "€", "😀", "\u2028", "\x80", "\xc0\xaf", "\xe0\x9f\xbf", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xed\xa0\x80", "\xe2\x82", "\xe2\x82a", "\xe2\x82 ", "\xe2a\x80", "\xc3a", "\xf4\x90\x80\x80"}
+	for _, unit := range []string{"é", "ࠀ", "€", "\ud7ff", "\ue000", "😀"} {
+		for n := range 40 {
+			for at := range n + 1 {
+				for _, s := range odd {
+					text := strings.Repeat(unit, at) + s + strings.Repeat(unit, n-at)
+					for _, esc := range []Escape{0, EscapeJS} {
+						got, ok := AppendQuote(nil, text, esc)
+						want, wantOK := naiveQuote(text, esc)
+						if string(got) != want || ok != wantOK {
+							t.Fatalf("AppendQuote(%q, %d) = %q, %v; want %q, %v", text, esc, got, ok, want, wantOK)
+						}
+					}
 				}
 			}
 		}

@@ -1,0 +1,38 @@
+package order
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestSort sorts lists of all lengths with many equal elements, and compares with a stable sort.
+func TestSort(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for n := range 200 {
+		list := make([]string, n)
+		for i := range list {
+			list[i] = string([]byte{'a' + byte(r.IntN(5)), 'a' + byte(r.IntN(5)), byte(i)})
+		}
+		byText := func(a, b string) int { return strings.Compare(a[:2], b[:2]) }
+		head := []int{-1, -2}
+		order := Sort(head, n, func(a, b int) int { return byText(list[a], list[b]) })
+		if !slices.Equal(order[:2], head) {
+			t.Fatalf("what was there before has become %v", order[:2])
+		}
+		want := slices.Clone(list)
+		slices.SortStableFunc(want, byText)
+		if got := Apply(list, order[2:]); !slices.Equal(got, want) {
+			t.Fatalf("%d elements: %q, want %q", n, got, want)
+		}
+	}
+}
+
+func TestSortAllocations(t *testing.T) {
+	list, room := []string{"c", "a", "b"}, make([]int, 0, 3)
+	compare := func(a, b int) int { return strings.Compare(list[a], list[b]) }
+	if n := testing.AllocsPerRun(100, func() { Sort(room, len(list), compare) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
