@@ -63,7 +63,7 @@ func UnmarshalRead(r io.Reader, out any, options ...Options) error {
 		err = d.oldError(err, out)
 	}
 	if _, borrowed := r.(*bytes.Buffer); !borrowed {
-		d.keepWindow(s.Buf[:0], s.Held)
+		d.keepWindow(s.Buf[:0], s.Held, s.Base)
 	}
 	s.Drop()
 	d.release(err != nil)
@@ -74,9 +74,18 @@ func UnmarshalRead(r io.Reader, out any, options ...Options) error {
 // use of a good part of it, and one above maxWindow never.
 const maxWindow = 16 << 20
 
-// keepWindow keeps window w, in which so many bytes have been needed at once, for the next
-// reader.
-func (d *decoder) keepWindow(w []byte, needed int) {
+// longWindow is the window for readers after one that had longInput bytes or more.
+const (
+	longWindow = 32 << 10
+	longInput  = 8 * longWindow
+)
+
+// keepWindow keeps window w, in which so many bytes have been needed at once, and which so
+// many have gone through, for the next reader.
+func (d *decoder) keepWindow(w []byte, needed int, through int64) {
+	if cap(w) < longWindow && through >= longInput {
+		w = make([]byte, 0, longWindow)
+	}
 	if cap(w) <= smallBuffer || needed >= cap(w)/8 {
 		d.idle = 0
 	} else {

@@ -19,13 +19,35 @@ type frame struct {
 // of garbage at most.
 const maxFrame = 4 << 20
 
-func (p *plan) frame() *frame {
+// frame returns a frame for an array at the given depth. A new one has room for as many
+// elements as were needed before; if no array needs that many, the next one has room for less.
+func (p *plan) frame(depth int) *frame {
 	if f, ok := p.frames.Get().(*frame); ok {
 		return f
 	}
 	f := &frame{reflect.New(reflect.SliceOf(p.t.Elem())).Elem()}
-	f.grow(4)
+	room := 4
+	if n := int(p.count.Load()); n > room && depth <= maxRoomy {
+		room = n
+		p.count.Store(int32(n - n/4))
+	}
+	f.grow(room)
 	return f
+}
+
+// maxRoomy is the depth to which a new frame has more room than it may need: at any depth
+// that would be too much memory.
+const maxRoomy = 8
+
+// putFrame keeps f, of which n elements were needed, for the next array.
+func (p *plan) putFrame(f *frame, n int) {
+	if f.v.Len() > p.maxFrame {
+		return
+	}
+	if n > int(p.count.Load()) {
+		p.count.Store(int32(n))
+	}
+	p.frames.Put(f)
 }
 
 func (f *frame) grow(n int) {
@@ -101,7 +123,7 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 		v.Set(p.empty)
 		return i
 	}
-	f := p.frame()
+	f := p.frame(d.depth)
 	n, mark := 0, len(d.trail)
 	for i >= 0 {
 		if n == f.v.Len() {
@@ -131,9 +153,7 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 		p.single.Store(true)
 	}
 	f.store(v, n)
-	if f.v.Len() <= p.maxFrame {
-		p.frames.Put(f)
-	}
+	p.putFrame(f, n)
 	return i
 }
 

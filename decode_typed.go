@@ -3,6 +3,7 @@ package json
 import (
 	"reflect"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -70,13 +71,14 @@ func typedMap(t reflect.Type) typedCodec {
 // slice that has no room. Otherwise it reports that the array is not its
 // business, with nothing changed.
 func (d *decoder) typedSlice(p *plan, v reflect.Value, i int) (end int, mine bool) {
-	if p.elem.op >= opQuotedInt && p.elem.op <= opQuotedFloat {
+	if p.fast == typedFloats {
+		d.floats, end = d.appendFloats(p.elem, i)
+		return end, end >= 0 && storeElements(v, d.floats)
+	}
+	if p.elem.op == opQuotedInt {
 		return i, false
 	}
 	switch p.fast {
-	case typedFloats:
-		d.floats, end = appendElements(d, d.floats[:0], i, wire.ParseFloat64)
-		return end, end >= 0 && storeElements(v, d.floats)
 	case typedInts:
 		d.ints, end = appendElements(d, d.ints[:0], i, parseInt)
 		return end, end >= 0 && storeElements(v, d.ints)
@@ -87,13 +89,33 @@ func (d *decoder) typedSlice(p *plan, v reflect.Value, i int) (end int, mine boo
 	return i, false
 }
 
+// appendFloats reads the array at i as appendElements does; p is the plan of its elements.
+func (d *decoder) appendFloats(p *plan, i int) ([]float64, int) {
+	switch {
+	case p.op == opFloat64:
+		return appendElements(d, d.floats[:0], i, wire.ParseFloat64)
+	case d.flags&opts.StringifyWithLegacySemantics == 0:
+		return appendElements(d, d.floats[:0], i, parseQuotedFloat)
+	}
+	return d.floats, -1
+}
+
+// parseQuotedFloat reads the number inside the string at b[i].
+func parseQuotedFloat(b []byte, i int) (float64, int, wire.Fault) {
+	if uint(i) >= uint(len(b)) || b[i] != '"' {
+		return 0, i, wire.BadChar
+	}
+	x, end, f := wire.ParseFloat64(b, i+1)
+	if f == wire.None && (uint(end) >= uint(len(b)) || b[end] != '"') {
+		f = wire.BadChar
+	}
+	return x, end + 1, f
+}
+
 // point is typedSlice for arrays: it reads one that has as many numbers as v.
 func (d *decoder) point(p *plan, v reflect.Value, i int) (end int, mine bool) {
-	if p.elem.op != opFloat64 {
-		return i, false
-	}
 	a := point(v)
-	d.floats, end = appendElements(d, d.floats[:0], i, wire.ParseFloat64)
+	d.floats, end = d.appendFloats(p.elem, i)
 	if end < 0 || len(d.floats) != len(a) {
 		return i, false
 	}

@@ -139,15 +139,16 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	if e.depth++; e.depth > e.limit && !e.deeper() {
 		return e.syntax(dst, state.TooDeep)
 	}
-	if !e.tight || e.flags&opts.Deterministic != 0 || !e.anyNames() {
+	if !e.tight || e.flags&opts.Deterministic != 0 {
 		return e.anyMembers(m, dst)
 	}
-	c, mark, n := byte('{'), len(e.trail), int64(1)
+	var names nameSet
+	c, mark, n, depth := byte('{'), len(e.trail), int64(1), e.depth
 	for k, x := range m {
 		e.trail.at(mark, step{kind: '{', n: n, name: k})
 		n += 2
-		if dst = e.string(k, append(dst, c)); dst == nil {
-			return nil
+		if dst = e.anyName(&names, k, append(dst, c)); dst == nil {
+			return e.failedMembers(depth)
 		}
 		dst = e.any(x, append(dst, ':'))
 		if len(dst) >= e.flushAt {
@@ -155,13 +156,10 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 		}
 		if dst == nil {
 			e.fault.AddName(asWritten(k))
-			return nil
+			return e.failedMembers(depth)
 		}
 		c = ','
 	}
 	e.depth--
 	return append(dst, '}')
 }
-
-// anyNames reports whether different keys of a map have different names, or they need not.
-func (e *encoder) anyNames() bool { return e.valid || e.flags&opts.AllowDuplicateNames != 0 }

@@ -35,8 +35,7 @@ func (e *encoder) anyElements(a []any, dst []byte) []byte {
 }
 
 // anyMembers appends the members of m, which is not empty, and what is around them: in
-// the order of their names, if that is asked for, and with space between them. Names may
-// be no valid UTF-8, if that is allowed.
+// the order of their names, if that is asked for, and with space between them.
 func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 	base, ranks := len(e.sorting), len(e.order)
 	for k, x := range m {
@@ -51,17 +50,7 @@ func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 	for n := range len(m) {
 		f := e.sorting[base+e.rank(ranks, n)]
 		e.trail.at(mark, step{kind: '{', n: int64(2*n + 1), name: f.name})
-		dst = e.lead(c, dst)
-		at, ok := len(dst), false
-		if dst, ok = wire.AppendQuote(dst, f.name, e.esc); !ok {
-			if e.valid {
-				dst = e.badUTF8(dst[:at])
-				break
-			}
-			names = e.firstNames(names, base, ranks, n)
-		}
-		if names != nil && !names.add(string(dst[at:])) {
-			dst = e.duplicate(dst, at)
+		if dst = e.anyName(&names, f.name, e.lead(c, dst)); dst == nil {
 			break
 		}
 		dst = e.any(f.value, e.colon(dst))
@@ -77,10 +66,7 @@ func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 	clear(e.sorting[base:])
 	e.sorting, e.order = e.sorting[:base], e.order[:ranks]
 	if dst == nil {
-		if !e.valid {
-			e.free = append(e.free, depth)
-		}
-		return nil
+		return e.failedMembers(depth)
 	}
 	return e.end('}', dst)
 }
@@ -94,19 +80,35 @@ func (e *encoder) rank(ranks, n int) int {
 	return n
 }
 
-// firstNames returns the set for the names of a map, where the n-th is the first that is not
-// valid UTF-8, so that others may be written like it: with those before it, if it matters
-// that they are different. It returns names if that is the set already.
-func (e *encoder) firstNames(names nameSet, base, ranks, n int) nameSet {
-	if names != nil || e.flags&opts.AllowDuplicateNames != 0 {
-		return names
+// anyName appends k, the name of a member of a map. Names has those before it that others may
+// be written like, though their keys differ: where invalid UTF-8 is allowed, those with U+FFFD,
+// which stands for it.
+func (e *encoder) anyName(names *nameSet, k string, dst []byte) []byte {
+	if e.valid || e.flags&opts.AllowDuplicateNames != 0 {
+		return e.string(k, dst)
 	}
-	names = make(nameSet)
-	for k := range n {
-		text, _ := wire.AppendQuote(nil, e.sorting[base+e.rank(ranks, k)].name, e.esc)
-		names.add(string(text))
+	const first = 0xef // byte of U+FFFD
+	at := len(dst)
+	dst, ok := wire.AppendQuote(dst, k, e.esc)
+	if ok && strings.IndexByte(k, first) < 0 {
+		return dst
 	}
-	return names
+	if *names == nil {
+		*names = make(nameSet)
+	}
+	if !names.add(string(dst[at:])) {
+		return e.duplicate(dst, at)
+	}
+	return dst
+}
+
+// failedMembers is what is returned for a map whose members could not be written; its object
+// is at the given depth. Others can go on with it if one key may have several names.
+func (e *encoder) failedMembers(depth int) []byte {
+	if !e.valid {
+		e.free = append(e.free, depth)
+	}
+	return nil
 }
 
 // takesMap reports whether anyMap writes maps as they are to be.

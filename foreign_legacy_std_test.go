@@ -189,3 +189,41 @@ func TestBridgeErrors(t *testing.T) {
 type Failing struct{ err error }
 
 func (f *Failing) UnmarshalJSONFrom(*stdtext.Decoder) error { return f.err }
+
+// Shout is a string that is written in capitals, by its address only.
+type Shout string
+
+func (s *Shout) MarshalJSONTo(e *stdtext.Encoder) error {
+	return e.WriteToken(stdtext.String(strings.ToUpper(string(*s))))
+}
+
+// Pair is an array of its numbers.
+type Pair struct{ X, Y int }
+
+func (p Pair) MarshalJSONTo(e *stdtext.Encoder) error { return std.MarshalEncode(e, [2]int{p.X, p.Y}) }
+
+// TestLegacyPlaces holds which methods are called with CallMethodsWithLegacySemantics: none for
+// the keys of maps, and not those of pointers for what can't be addressed.
+func TestLegacyPlaces(t *testing.T) {
+	w := Shout("w")
+	tests := []struct {
+		name, why string
+		in        any
+	}{
+		{"value", "a copy can't be addressed", w},
+		{"pointer", "what it points to can", &w},
+		{"key", "the names are what the strings are", map[Shout]int{"k": 1}},
+		{"value in a map", "it can't be addressed", map[string]Shout{"k": "v"}},
+		{"element", "those of a slice can be addressed", []Shout{"a"}},
+		{"value with a method of its own", "it needs no address", map[string]Pair{"k": {1, 2}}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			want, wantErr := std.Marshal(tt.in, stdv1.CallMethodsWithLegacySemantics(true))
+			got, err := json.Marshal(tt.in, v1.CallMethodsWithLegacySemantics(true), stdjson.CallMethods(true))
+			if err != nil || wantErr != nil || string(got) != string(want) {
+				t.Errorf("%s, %v, want %s, %v (%s)", got, err, want, wantErr, tt.why)
+			}
+		})
+	}
+}

@@ -247,3 +247,52 @@ func TestFirstBuffer(t *testing.T) {
 		t.Errorf("%d bytes were allocated for a text of %d, want %d at most", got, len(text), most)
 	}
 }
+
+// TestFirstFrame unmarshals what has been unmarshaled before, once nothing is left of that but
+// what is known of the type: the elements have room from the start, and are copied once.
+func TestFirstFrame(t *testing.T) {
+	type record struct{ A, B, C, D, E, F, G, H int64 }
+	text, err := json.Marshal(make([]record, 5000))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []record
+	if err := json.Unmarshal(text, &out); err != nil {
+		t.Fatal(err)
+	}
+	out = nil
+	runtime.GC() // what pools hold goes with the second collection
+	runtime.GC()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if err := json.Unmarshal(text, &out); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	size := uint64(len(out)) * 64
+	if got, most := after.TotalAlloc-before.TotalAlloc, size*5/2; got > most {
+		t.Errorf("%d bytes were allocated for %d, want %d at most", got, size, most)
+	}
+}
+
+// TestSortedMemory marshals a map in the order of its names: each of them is found by writing
+// it, and that must not copy what was written before.
+func TestSortedMemory(t *testing.T) {
+	in := struct {
+		Head string
+		M    map[int]string
+	}{strings.Repeat("x", 1<<20), make(map[int]string)}
+	for i := range 1000 {
+		in.M[i] = "y"
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	text, err := json.Marshal(in, json.Deterministic(true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	if got, most := after.TotalAlloc-before.TotalAlloc, uint64(len(text))*20; got > most {
+		t.Errorf("%d bytes were allocated for a text of %d, want %d at most", got, len(text), most)
+	}
+}

@@ -3,7 +3,6 @@
 package stdjson_test
 
 import (
-	old "encoding/json"
 	stdtext "encoding/json/jsontext"
 	std "encoding/json/v2"
 	"errors"
@@ -14,7 +13,6 @@ import (
 	"testing"
 
 	"github.com/plainjson/json"
-	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/jsontext"
 	"github.com/plainjson/json/stdjson"
 )
@@ -438,31 +436,5 @@ func TestStreams(t *testing.T) {
 	err := json.MarshalWrite(io.Discard, []Point{{}}, stdjson.CallMethods(true), jsontext.WithDepthLimit(1))
 	if err == nil {
 		t.Error("a value from outside may be nested too deep")
-	}
-}
-
-// TestLegacyPlaces holds which methods are called with CallMethodsWithLegacySemantics: none for
-// the keys of maps, and not those of pointers for what can't be addressed.
-func TestLegacyPlaces(t *testing.T) {
-	w := Word("w")
-	tests := []struct {
-		name, why string
-		in        any
-	}{
-		{"value", "a copy can't be addressed", w},
-		{"pointer", "what it points to can", &w},
-		{"key", "the names are what the strings are", map[Word]int{"k": 1}},
-		{"value in a map", "it can't be addressed", map[string]Word{"k": "v"}},
-		{"element", "those of a slice can be addressed", []Word{"a"}},
-		{"value with a method of its own", "it needs no address", map[string]Point{"k": {1, 2}}},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			want, wantErr := std.Marshal(tt.in, old.CallMethodsWithLegacySemantics(true))
-			got, err := json.Marshal(tt.in, opts.Legacy{Flags: opts.CallMethodsWithLegacySemantics | opts.True}, stdjson.CallMethods(true))
-			if err != nil || wantErr != nil || string(got) != string(want) {
-				t.Errorf("%s, %v, want %s, %v (%s)", got, err, want, wantErr, tt.why)
-			}
-		})
 	}
 }

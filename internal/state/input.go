@@ -36,19 +36,15 @@ type gone struct {
 	end, before int64
 }
 
-// A window begins with minWindow bytes and grows until there are minRead. It goes on
-// growing for a token that takes more than half of it, and slowly, until there are
-// longRead, while the input is so long that this is little of it. No more than maxRead
-// bytes are read at once: they are to be in the cache when they are looked at.
+// A window begins with minWindow bytes and grows until there are minRead, and
+// beyond that only for a token that takes more than half of it. No more than maxRead
+// bytes are read at once, or half of what there is: they are to be in the cache when they
+// are looked at.
 const (
 	minWindow = 512
 	minRead   = 4 << 10
-	longRead  = 32 << 10
 	maxRead   = 64 << 10
 )
-
-// longInput is how many times as long as the window an input is that is long.
-const longInput = 16
 
 // maxIdleReads is how many reads in a row may bring nothing.
 const maxIdleReads = 100
@@ -109,7 +105,7 @@ func (in *Input) more(keep int) (shift int, err error) {
 		return in.take(bb, keep)
 	}
 	shift = in.makeRoom(keep)
-	room := min(cap(in.Buf), len(in.Buf)+maxRead)
+	room := min(cap(in.Buf), len(in.Buf)+max(maxRead, len(in.Buf)/2))
 	if in.end > 0 {
 		room = int(min(int64(room), in.end-in.Base))
 	}
@@ -166,7 +162,7 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 func (in *Input) makeRoom(keep int) (shift int) {
 	held := len(in.Buf) - keep
 	in.Held = max(in.Held, held)
-	if keep > 0 && held <= cap(in.Buf)/2 && in.isWide() {
+	if keep > 0 && held <= cap(in.Buf)/2 && cap(in.Buf) >= minRead {
 		in.leave(keep)
 		copy(in.Buf, in.Buf[keep:])
 		in.Buf = in.Buf[:held]
@@ -184,19 +180,20 @@ func (in *Input) makeRoom(keep int) (shift int) {
 	return keep
 }
 
-// isWide reports whether the window need not be wider while tokens are short.
-func (in *Input) isWide() bool {
-	n := cap(in.Buf)
-	return n >= longRead || n >= minRead && in.Base < longInput*int64(n)
-}
+// A reader is believed as long as the window would have less than maxTrusted bytes without,
+// and makes it maxTrust times as wide, at most, and a little more.
+const (
+	maxTrust   = 16
+	maxTrusted = 64 << 20
+)
 
 // width returns how wide a new window is that holds so many bytes already. A reader may
 // tell how much is left, but is not believed that it is much more than there was.
 func (in *Input) width(held int) int {
 	n := max(2*held, 2*cap(in.Buf), minWindow)
 	if r, ok := in.Src.(interface{ Len() int }); ok && held >= minRead/2 {
-		if left := r.Len(); left > n-held {
-			n = min(held+left+minRead, longInput*n) // with room to find the end in
+		if left := r.Len(); left > n-held && n < maxTrusted {
+			n = held + min(left, maxTrust*n) + minRead // with room to find the end in
 		}
 	}
 	return n
