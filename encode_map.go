@@ -303,7 +303,7 @@ func (e *encoder) readMap(m *sortedMap, p *plan, v reflect.Value, f *mapFrame, d
 
 // makeRoom makes room for n entries of a map of plan p.
 func (m *sortedMap) makeRoom(p *plan, n int) {
-	if !m.keys.IsValid() || m.keys.Cap() < n {
+	if !m.keys.IsValid() || m.keys.Cap() < n || m.elems.Cap() < n {
 		m.keys, m.elems = reflect.New(p.lists[0]).Elem(), reflect.New(p.lists[1]).Elem()
 		m.keys.Grow(n)
 		m.elems.Grow(n)
