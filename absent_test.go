@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
+	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
@@ -64,6 +67,32 @@ func TestAbsentValues(t *testing.T) {
 				if way == "reads" && calls != tt.calls {
 					t.Errorf("%s: called at %s, want %s (%s)", way, calls, tt.calls, tt.why)
 				}
+			}
+		})
+	}
+}
+
+// TestAbsentDocument holds the same for a whole text: functions are called if the reader fails, but
+// not if the text is empty.
+func TestAbsentDocument(t *testing.T) {
+	tests := []struct {
+		name, why string
+		in        io.Reader
+		calls     int
+		want      error
+	}{
+		{"end", "there is nothing to read", strings.NewReader(" "), 0, io.ErrUnexpectedEOF},
+		{"failure", "the function may have something to say about it", iotest.ErrReader(errAbsent), 1, errAbsent},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			calls := 0
+			err := json.UnmarshalRead(tt.in, new(absent), json.WithUnmarshalers(json.UnmarshalFromFunc(func(*jsontext.Decoder, *absent) error {
+				calls++
+				return errors.ErrUnsupported
+			})))
+			if calls != tt.calls || !errors.Is(err, tt.want) {
+				t.Errorf("%d calls, %v, want %d, %v (%s)", calls, err, tt.calls, tt.want, tt.why)
 			}
 		})
 	}

@@ -268,7 +268,13 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 
 // nothing notes that there is no value to be read into v, but the end at i.
 func (d *decoder) nothing(p *plan, v reflect.Value, i int) int {
-	p, v = d.touch(p, v)
+	if p, v = d.touch(p, v); d.s.ReadError() != nil {
+		at := d.s.Base + int64(i)
+		if p, v = d.reached(p, v); d.callsAll(&p, &v, i) {
+			return -1
+		}
+		i = int(at - d.s.Base)
+	}
 	switch {
 	case p.refuses(v):
 		d.refuse(p, i)

@@ -72,3 +72,35 @@ func TestDeclinedTag(t *testing.T) {
 		})
 	}
 }
+
+// taggedWriter writes what it holds, as one value of that type.
+type taggedWriter struct{ V any }
+
+func (w taggedWriter) MarshalJSONTo(e *jsontext.Encoder) error { return json.MarshalEncode(e, w.V) }
+
+// TestTaggedMethod holds what a method may write for a field with tag option string: with numbers
+// in strings everywhere, too.
+func TestTaggedMethod(t *testing.T) {
+	tests := []struct {
+		name, why string
+		in        any
+		text      string // "" if the tag is invalid for that
+	}{
+		{"number", "it is for numbers", 7, `{"W":"7"}`},
+		{"string", "and for nothing else", "s", ""},
+		{"list", "not even of numbers", []int{1}, ""},
+		{"raw value", "that is as it is", jsontext.Value("[]"), `{"W":[]}`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, all := range []bool{false, true} {
+				text, err := json.Marshal(struct {
+					W taggedWriter `json:",string"`
+				}{taggedWriter{tt.in}}, json.StringifyNumbers(all))
+				if (err != nil) != (tt.text == "") || err == nil && string(text) != tt.text {
+					t.Errorf("%s, %v, want %s with %t (%s)", text, err, tt.text, all, tt.why)
+				}
+			}
+		})
+	}
+}

@@ -16,20 +16,14 @@ import (
 func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 	s := d.s
 	p, v := d.reached(planOf(v.Type(), d.domain), v)
-	for p.op == opCustom && !d.legacy && (i >= 0 || s.Fault.Code != state.NoMore) {
+	if i >= 0 || s.Fault.Code != state.NoMore {
 		kept, lead := s.Fault, i-s.Pos
-		d.retry = retry{on: true, pos: s.Pos}
-		if d.callsNone(&p, &v) {
+		if d.callsAll(&p, &v, s.Pos) {
 			return d.error()
 		}
-		d.retry.on, s.Fault = false, kept
-		if i >= 0 {
+		if s.Fault = kept; i >= 0 {
 			i = s.Pos + lead
 		}
-		if p.op == opCustom {
-			break
-		}
-		p, v = d.reached(p, v)
 	}
 	switch {
 	case !d.legacy && p.refuses(v) && (i >= 0 || s.Fault.Code != state.NoMore):
@@ -172,6 +166,23 @@ func (d *decoder) callsNone(p **plan, v *reflect.Value) bool {
 	}
 	if next == methodNone {
 		*p, *v = d.touch(u.base, *v)
+	}
+	return false
+}
+
+// callsAll is callsNone for a value that does not begin at i, and for what it holds.
+func (d *decoder) callsAll(p **plan, v *reflect.Value, i int) bool {
+	for (*p).op == opCustom && !d.legacy {
+		d.retry = retry{on: true, pos: i}
+		failed, left := d.callsNone(p, v), d.retry.pos
+		if failed {
+			return true
+		}
+		if d.retry.on = false; (*p).op == opCustom {
+			break
+		}
+		i = left
+		*p, *v = d.reached(*p, *v)
 	}
 	return false
 }

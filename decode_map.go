@@ -71,6 +71,8 @@ type mapFrame struct {
 	mark int    // steps of the trail that lead to the map
 	n    int64  // how many names and values were read
 	last string // the last name
+
+	sorted sortedMap // for writing the map in the order of its names
 }
 
 func (p *plan) mapFrame(v reflect.Value) *mapFrame {
@@ -91,6 +93,7 @@ func (f *mapFrame) release(p *plan) {
 	f.key.SetZero()
 	f.elem.SetZero()
 	f.seen, f.last = nil, ""
+	f.sorted.release()
 	p.frames.Put(f)
 }
 

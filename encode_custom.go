@@ -73,6 +73,7 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 	if e.isKey {
 		return e.key(u.base, v, dst)
 	}
+	e.ownName = e.isName
 	return e.value(u.base, v, dst)
 }
 
@@ -441,7 +442,7 @@ func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, 
 		e.set.Value |= opts.StringifyNumbers
 	}
 	e.configure(&e.set)
-	if e.isName = isName; isName {
+	if e.isName, e.ownName = isName, false; isName {
 		e.domain = e.domain.at(placeKeyPointer)
 	}
 	e.base = s.Depth()

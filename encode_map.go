@@ -3,7 +3,6 @@ package json
 import (
 	"math"
 	"reflect"
-	"slices"
 	"strings"
 
 	"github.com/plainjson/json/internal/opts"
@@ -223,78 +222,123 @@ func (e *encoder) badKey(p *plan, dst []byte) []byte {
 	return e.reject(dst, p.t, e.syn)
 }
 
-// A sortKey is a key of a map that is written in order.
-type sortKey struct {
-	name string // what the name means
-	text []byte // the name as it is written, if it is not the key itself
-	key  reflect.Value
-	elem reflect.Value // if the key may not lead to it, because it does not equal itself
+// A sortedMap is a map whose members are written in the order of their names.
+type sortedMap struct {
+	keys, elems reflect.Value // slices, in the order of the iteration
+	names       []string      // what the names of the keys mean
+	texts       []byte        // the names as they are written, if these are not the keys themselves
+	ends        []int         // where each of them ends
 }
 
 // sorted appends the members of a map by their names, in the order of bytes.
 func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 	f, mark := p.mapFrame(v), len(e.trail)
-	keys, ok := e.sortedKeys(p, v, e.lead('{', dst))
-	if !ok {
+	m := &f.sorted
+	if dst = e.readMap(m, p, v, f, dst); dst == nil {
 		return nil
 	}
+	ranks := len(e.order)
+	e.order = order.Sort(e.order, len(m.names), func(a, b int) int { return strings.Compare(m.names[a], m.names[b]) })
 	names := e.nameCheck(p)
 	f.begin(mark)
 	c := byte('{')
-	for _, k := range keys {
+	for n := range m.names {
+		k := e.order[ranks+n]
+		f.key.Set(m.keys.Index(k))
+		f.elem.Set(m.elems.Index(k))
 		dst = e.lead(c, dst)
 		at := len(dst)
-		if k.text != nil {
-			dst = append(dst, k.text...)
-		} else if dst = e.key(p.key, k.key, dst); dst == nil {
-			return nil
+		if len(m.ends) > 0 {
+			dst = append(dst, m.text(k)...)
+		} else if dst = e.key(p.key, f.key, dst); dst == nil {
+			break
 		}
 		if names != nil && !names.add(string(dst[at:])) {
-			return e.duplicate(dst, at)
+			dst = e.duplicate(dst, at)
+			break
 		}
-		if !k.elem.IsValid() {
-			k.elem = v.MapIndex(k.key)
-		}
-		f.key.Set(k.key)
-		f.elem.Set(k.elem)
 		if dst = e.entry(p, f, dst, at); dst == nil {
-			return nil
+			break
 		}
 		c = ','
+	}
+	if e.order = e.order[:ranks]; dst == nil {
+		return nil
 	}
 	f.release(p)
 	return e.end('}', dst)
 }
 
-// sortedKeys returns the keys of map v in the order of their names. Where the
-// first name is to be written is the end of dst.
-func (e *encoder) sortedKeys(p *plan, v reflect.Value, dst []byte) ([]sortKey, bool) {
-	keys, mark := make([]sortKey, 0, v.Len()), len(e.trail)
+// readMap makes m hold the entries of map v, and returns dst, which may have been moved. Keys
+// that are not strings are written to find their names, one after the other where the first one
+// will stand, by way of f; after a failure of that, nil is returned.
+func (e *encoder) readMap(m *sortedMap, p *plan, v reflect.Value, f *mapFrame, dst []byte) []byte {
+	n, mark, before := v.Len(), len(e.trail), len(dst)
+	m.makeRoom(p, n)
 	plain := p.key.op == opString && !oldKeyOrder(p.key.t)
-	owns := e.owns
-	e.owns = false // dst stays in the buffer that it is in
-	for it := v.MapRange(); it.Next(); {
-		k := sortKey{key: it.Key()}
-		if plain {
-			k.name = k.key.String()
-		} else {
-			if p.key.reach {
-				e.trail.at(mark, step{kind: '{'})
-			}
-			b := e.key(p.key, k.key, dst[:len(dst):len(dst)])
-			if b == nil {
-				e.rest = e.rest[:min(len(e.rest), len(dst))]
-				return nil, false
-			}
-			k.text = slices.Clone(b[len(dst):])
-			k.name, k.elem = unquoted(k.text), it.Value()
-		}
-		keys = append(keys, k)
+	if !plain {
+		dst = e.lead('{', dst)
 	}
-	e.owns = owns
-	base := len(e.order)
-	e.order = order.Sort(e.order, len(keys), func(a, b int) int { return strings.Compare(keys[a].name, keys[b].name) })
-	keys = order.Apply(keys, e.order[base:])
-	e.order = e.order[:base]
-	return keys, true
+	at := len(dst)
+	for it := v.MapRange(); it.Next(); {
+		k := len(m.names)
+		m.keys.Index(k).SetIterKey(it)
+		m.elems.Index(k).SetIterValue(it)
+		if plain {
+			m.names = append(m.names, m.keys.Index(k).String())
+			continue
+		}
+		if p.key.reach {
+			e.trail.at(mark, step{kind: '{'})
+		}
+		f.key.SetIterKey(it)
+		if dst = e.key(p.key, f.key, dst); dst == nil {
+			e.rest = e.rest[:min(len(e.rest), at)]
+			return nil
+		}
+		m.names = append(m.names, unquoted(dst[at:]))
+		m.texts = append(m.texts, dst[at:]...)
+		m.ends = append(m.ends, len(m.texts))
+		dst = dst[:at]
+	}
+	return dst[:before]
+}
+
+// makeRoom makes room for n entries of a map of plan p.
+func (m *sortedMap) makeRoom(p *plan, n int) {
+	if !m.keys.IsValid() || min(m.keys.Cap(), m.elems.Cap()) < n {
+		m.keys, m.elems = reflect.New(p.lists[0]).Elem(), reflect.New(p.lists[1]).Elem()
+		m.keys.Grow(n)
+		m.elems.Grow(n)
+		m.names = make([]string, 0, n)
+	}
+	m.keys.SetLen(n)
+	m.elems.SetLen(n)
+}
+
+// release makes m ready for another map, without references to what is in this one.
+func (m *sortedMap) release() {
+	if len(m.names) == 0 {
+		return
+	}
+	if len(m.names) > maxSorted {
+		*m = sortedMap{}
+		return
+	}
+	m.keys.Clear()
+	m.elems.Clear()
+	clear(m.names)
+	m.names, m.texts, m.ends = m.names[:0], m.texts[:0], m.ends[:0]
+}
+
+// maxSorted is the number of entries for which room is kept.
+const maxSorted = 1 << 10
+
+// text returns the name of entry k as it is written.
+func (m *sortedMap) text(k int) []byte {
+	start := 0
+	if k > 0 {
+		start = m.ends[k-1]
+	}
+	return m.texts[start:m.ends[k]]
 }

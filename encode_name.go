@@ -26,6 +26,8 @@ func (e *encoder) blameName(out *jsontext.Encoder, v reflect.Value, err error) e
 	p := planOf(t, e.domain.at(to))
 	i := slices.IndexFunc(p.functions(), (*function).writes)
 	switch {
+	case e.ownName:
+		return err
 	case p.op == opRaw:
 	case p.op == opCustom && i >= 0:
 		t = p.functions()[i].t

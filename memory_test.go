@@ -289,3 +289,25 @@ func TestAppendRoom(t *testing.T) {
 		t.Errorf("a text of %d bytes has room for %d", len(text), cap(text))
 	}
 }
+
+// TestSortedMemory marshals a map in the order of its names: each of them is found by writing
+// it, and that must not copy what was written before.
+func TestSortedMemory(t *testing.T) {
+	in := struct {
+		Head string
+		M    map[int]string
+	}{strings.Repeat("x", 1<<20), make(map[int]string)}
+	for i := range 1000 {
+		in.M[i] = "y"
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	text, err := json.Marshal(in, json.Deterministic(true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	if got, most := after.TotalAlloc-before.TotalAlloc, uint64(len(text))*20; got > most {
+		t.Errorf("%d bytes were allocated for a text of %d, want %d at most", got, len(text), most)
+	}
+}

@@ -165,19 +165,24 @@ func (c *compiler) declinedPlan(t reflect.Type, quoted, tagged bool, format stri
 
 // badDeclined reports whether tag option string is invalid where users' code declines values of type t.
 func (c *compiler) badDeclined(t reflect.Type) bool {
-	const habits = opts.StringifyWithLegacySemantics | opts.ReportErrorsWithLegacySemantics
-	return !quotable(t) && !isRawValue(t) && c.domain.legacy&habits == 0
+	return !quotable(t) && !isRawValue(t) && c.domain.legacy&oldTagHabits == 0
 }
 
-// declinedTag returns plan p, which has been made for all places where numbers are in strings, for a
-// place with tag option string, which is invalid if users' code declines.
-func (c *compiler) declinedTag(p *plan) *plan {
+// oldTagHabits are the options by which tag option string is not invalid anywhere.
+const oldTagHabits = opts.StringifyWithLegacySemantics | opts.ReportErrorsWithLegacySemantics
+
+// taggedCustom returns plan p, which has been made for all places where numbers are in strings, for a
+// place with tag option string: users' code is held to that, and where it declines the tag may be
+// invalid.
+func (c *compiler) taggedCustom(p *plan) *plan {
 	switch {
 	case p.op == opPointer:
-		p = &plan{t: p.t, op: opPointer, zero: p.zero, elem: c.declinedTag(p.elem), reach: p.reach, calls: p.calls}
+		p = &plan{t: p.t, op: opPointer, zero: p.zero, elem: c.taggedCustom(p.elem), reach: p.reach, calls: p.calls}
 	case p.op == opCustom && p.cust != nil: // else it is being planned
 		u := *p.cust
-		u.base = badTag(p.t)
+		if u.quoted = true; c.badDeclined(p.t) {
+			u.base = badTag(p.t)
+		}
 		p = &plan{t: p.t, op: opCustom, zero: p.zero, cust: &u, reach: p.reach, calls: p.calls}
 	default:
 		return p
@@ -287,7 +292,7 @@ func (p *plan) leadsToReach() bool {
 // types without methods can't be handled.
 func (p *plan) tagged() *plan {
 	switch {
-	case pointedTo(p).op == opCustom:
+	case pointedTo(p).op == opCustom, isRawValue(pointedTo(p).t):
 		return p
 	case !quotable(p.t):
 		return badTag(p.t)

@@ -129,8 +129,8 @@ func (c *compiler) fieldType(f *model.Field) *plan {
 	if f.String && !quotable(f.Type) && !p.takesStringIn(f) && c.domain.legacy&opts.ReportErrorsWithLegacySemantics == 0 {
 		return badTag(f.Type)
 	}
-	if f.String && c.domain.stringly && f.Format == "" && c.badDeclined(f.Type) {
-		p = c.declinedTag(p)
+	if f.String && c.domain.stringly && f.Format == "" && c.domain.legacy&oldTagHabits == 0 {
+		p = c.taggedCustom(p)
 	}
 	if f.String && c.domain.marshal && (p.op == opAny || p.op == opInterface) {
 		return &plan{t: p.t, op: opStringHeld, zero: p.zero, elem: p, reach: p.reach}

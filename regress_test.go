@@ -3,10 +3,14 @@ package json_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
+	"maps"
 	"math"
 	"reflect"
 	"runtime"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -533,5 +537,22 @@ func TestInvalidNamesOfAny(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestSortedSizes writes maps of growing and shrinking sizes in order, from the same room.
+func TestSortedSizes(t *testing.T) {
+	for _, n := range []int{0, 1, 2, 3, 9, 2, 17, 5, 100, 1} {
+		in, want := make(map[int8]string), "{"
+		for i := range n {
+			in[int8(i)] = strconv.Itoa(i)
+		}
+		for _, i := range slices.SortedFunc(maps.Keys(in), func(a, b int8) int { return strings.Compare(in[a], in[b]) }) {
+			want += fmt.Sprintf(`%q:%q,`, in[i], in[i])
+		}
+		want = strings.TrimSuffix(want, ",") + "}"
+		if got, err := json.Marshal(in, json.Deterministic(true)); string(got) != want || err != nil {
+			t.Errorf("%d entries: %s, %v; want %s", n, got, err, want)
+		}
 	}
 }

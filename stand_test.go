@@ -2,6 +2,7 @@ package json_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -117,5 +118,26 @@ func TestBegunName(t *testing.T) {
 				t.Errorf("%#v, %v, want %#v (%s)", got, err, tt.want, tt.why)
 			}
 		})
+	}
+}
+
+// TestBlamedName holds whom the error for a name blames that can't be written: users' code if
+// that wrote it, and nobody if it declined.
+func TestBlamedName(t *testing.T) {
+	for _, declines := range []bool{false, true} {
+		e := jsontext.NewEncoder(io.Discard, json.WithMarshalers(json.MarshalToFunc(func(e *jsontext.Encoder, n int) error {
+			if declines {
+				return errors.ErrUnsupported
+			}
+			return e.WriteToken(jsontext.String("9"))
+		})))
+		_ = e.WriteToken(jsontext.BeginObject)
+		_ = e.WriteToken(jsontext.String("9"))
+		_ = e.WriteToken(jsontext.Null)
+		err := json.MarshalEncode(e, 9)
+		_, isSemantic := errors.AsType[*json.SemanticError](err)
+		if !errors.Is(err, jsontext.ErrDuplicateName) || isSemantic == declines {
+			t.Errorf("%v, where the function declines: %t", err, declines)
+		}
 	}
 }
