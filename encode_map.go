@@ -280,7 +280,7 @@ func (e *encoder) readMap(m *sortedMap, p *plan, v reflect.Value, f *mapFrame, d
 		dst = e.lead('{', dst)
 	}
 	at := len(dst)
-	for it := v.MapRange(); it.Next(); {
+	for it := v.MapRange(); len(m.names) < n && it.Next(); { // users' code may add entries
 		k := len(m.names)
 		m.keys.Index(k).SetIterKey(it)
 		m.elems.Index(k).SetIterValue(it)
