@@ -189,6 +189,9 @@ func AppendMarshal(dst []byte, in any, options ...Options) ([]byte, error) {
 	e.attach(options)
 	e.out.Base = -int64(len(dst))
 	before := len(dst)
+	if dst == nil {
+		dst = []byte{} // the caller may keep it: it gets no room for what other values of the type needed
+	}
 	dst, err := e.document(in, dst)
 	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
 		dst, err = dst[:before], e.oldError(err)

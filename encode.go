@@ -47,7 +47,7 @@ type encoder struct {
 	buf  []byte // the room for dst, if nobody else has given any
 	at   int    // where in it dst starts
 	idle int    // how many calls in a row hardly used it
-	owns bool   // dst is in buf, or was until it grew
+	owns bool   // dst is in buf, or was until it grew, and nobody else looks at what is in it
 	// known is how many bytes there are a text that is known to be right; see remember.
 	known int
 	nest  int // how deep it is nested at most

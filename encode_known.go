@@ -20,11 +20,15 @@ const textual = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.EscapeFo
 	opts.PreserveRawStrings | opts.CanonicalizeRawInts | opts.CanonicalizeRawFloats | opts.ReorderRawObjects |
 	opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline
 
+// reforming are the flags under which a text may have to be changed though it has been
+// made under the same: what is written on several lines is not the same at every depth, and
+// numbers and the order of members are changed in raw values only.
+const reforming = opts.Multiline | opts.CanonicalizeRawInts | opts.CanonicalizeRawFloats | opts.ReorderRawObjects
+
 // remember makes e keep text dst, which it has made in its own buffer, for other
-// encoders to compare theirs with. What is written on several lines is not the same at
-// every depth.
+// encoders to compare theirs with.
 func (e *encoder) remember(dst []byte) {
-	if e.flags&opts.Multiline == 0 {
+	if e.flags&reforming == 0 {
 		e.known, e.nest = len(dst), e.limit+1 // what is empty, or of scalars, is not counted
 	}
 }

@@ -3,12 +3,14 @@ package json_test
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
 )
 
 // A wrapped is written by a method, as an object with what it wraps under one name and
@@ -168,4 +170,43 @@ func (p passed) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		A any `json:"a"`
 	}{p.in})
+}
+
+// madeUnder is a value that a method writes under options of its own.
+type madeUnder struct {
+	in      any
+	options json.Options
+}
+
+func (m madeUnder) MarshalJSON() ([]byte, error) { return json.Marshal(m.in, m.options) }
+
+// TestWrappedRaw holds that options for raw values change what a method returns, though the
+// method has made it by Marshal under the same options, which leave other values alone.
+func TestWrappedRaw(t *testing.T) {
+	long := strings.Repeat("z", 100)
+	for _, tt := range []struct {
+		name, why string
+		options   json.Options
+		in        any
+		want      string
+	}{
+		{"order", "members of raw objects are sorted, fields are not", jsontext.ReorderRawObjects(true),
+			struct {
+				Z string
+				A int
+			}{long, 1}, `{"A":1,"Z":"` + long + `"}`},
+		{"integers", "raw integers become floats", jsontext.CanonicalizeRawInts(true),
+			[]any{long, 1<<60 + 1}, `["` + long + `",1152921504606847000]`},
+		{"floats", "a raw -0 becomes 0", jsontext.CanonicalizeRawFloats(true),
+			[]any{long, math.Copysign(0, -1)}, `["` + long + `",0]`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for range 20 { // a pool may forget, and does with the race detector
+				text, err := json.Marshal(madeUnder{tt.in, tt.options}, tt.options)
+				if err != nil || string(text) != tt.want {
+					t.Fatalf("%s, %v, want %s: %s", text, err, tt.want, tt.why)
+				}
+			}
+		})
+	}
 }
