@@ -48,7 +48,7 @@ type encoder struct {
 	at   int    // where in it dst starts
 	idle int    // how many calls in a row hardly used it
 	owns bool   // dst is in buf, or was until it grew, and nobody else looks at what is in it
-	// known is how many bytes there are a text that is known to be right; see remember.
+	// known is how many bytes a text has that is known to be right, from at on; see remember.
 	known int
 	nest  int // how deep it is nested at most
 	own   state.Encoder

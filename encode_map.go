@@ -3,6 +3,7 @@ package json
 import (
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/plainjson/json/internal/opts"
@@ -279,9 +280,11 @@ func (e *encoder) readMap(m *sortedMap, p *plan, v reflect.Value, f *mapFrame, d
 	if !plain {
 		dst = e.lead('{', dst)
 	}
-	at := len(dst)
-	for it := v.MapRange(); len(m.names) < n && it.Next(); { // users' code may add entries
+	at, owns := len(dst), e.owns
+	e.owns = false // dst stays in the buffer that it is in
+	for it := v.MapRange(); it.Next(); {
 		k := len(m.names)
+		m.setLen(max(n, k+1)) // methods of keys may add others
 		m.keys.Index(k).SetIterKey(it)
 		m.elems.Index(k).SetIterValue(it)
 		if plain {
@@ -301,18 +304,27 @@ func (e *encoder) readMap(m *sortedMap, p *plan, v reflect.Value, f *mapFrame, d
 		m.ends = append(m.ends, len(m.texts))
 		dst = dst[:at]
 	}
+	e.owns = owns
 	return dst[:before]
 }
 
 // makeRoom makes room for n entries of a map of plan p.
 func (m *sortedMap) makeRoom(p *plan, n int) {
-	if !m.keys.IsValid() || min(m.keys.Cap(), m.elems.Cap()) < n {
+	if !m.keys.IsValid() {
 		m.keys, m.elems = reflect.New(p.lists[0]).Elem(), reflect.New(p.lists[1]).Elem()
-		m.keys.Grow(n)
-		m.elems.Grow(n)
-		m.names = make([]string, 0, n)
 	}
+	m.setLen(n)
+	m.names = slices.Grow(m.names, n)
+}
+
+// setLen makes m as long as n entries.
+func (m *sortedMap) setLen(n int) {
+	if n == m.keys.Len() {
+		return
+	}
+	m.keys.Grow(max(0, n-m.keys.Len()))
 	m.keys.SetLen(n)
+	m.elems.Grow(max(0, n-m.elems.Len()))
 	m.elems.SetLen(n)
 }
 

@@ -275,21 +275,6 @@ func TestFirstFrame(t *testing.T) {
 	}
 }
 
-// TestAppendRoom holds that a short text that is appended to nothing has not the room that long
-// ones of the same type needed: the caller may keep it.
-func TestAppendRoom(t *testing.T) {
-	if _, err := json.Marshal(strings.Split(strings.Repeat("text ", 1<<18), " ")); err != nil {
-		t.Fatal(err)
-	}
-	text, err := json.AppendMarshal(nil, []string{"a", "b"})
-	if err != nil || string(text) != `["a","b"]` {
-		t.Fatalf("%s, %v", text, err)
-	}
-	if cap(text) > 1<<10 {
-		t.Errorf("a text of %d bytes has room for %d", len(text), cap(text))
-	}
-}
-
 // TestSortedMemory marshals a map in the order of its names: each of them is found by writing
 // it, and that must not copy what was written before.
 func TestSortedMemory(t *testing.T) {
@@ -309,5 +294,20 @@ func TestSortedMemory(t *testing.T) {
 	runtime.ReadMemStats(&after)
 	if got, most := after.TotalAlloc-before.TotalAlloc, uint64(len(text))*20; got > most {
 		t.Errorf("%d bytes were allocated for a text of %d, want %d at most", got, len(text), most)
+	}
+}
+
+// TestAppendRoom holds that a short text that is appended to nothing has not the room that long
+// ones of the same type needed: the caller may keep it.
+func TestAppendRoom(t *testing.T) {
+	if _, err := json.Marshal(strings.Split(strings.Repeat("text ", 1<<18), " ")); err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.AppendMarshal(nil, []string{"a", "b"})
+	if err != nil || string(text) != `["a","b"]` {
+		t.Fatalf("%s, %v", text, err)
+	}
+	if cap(text) > 1<<10 {
+		t.Errorf("a text of %d bytes has room for %d", len(text), cap(text))
 	}
 }

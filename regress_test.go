@@ -556,3 +556,25 @@ func TestSortedSizes(t *testing.T) {
 		}
 	}
 }
+
+// A growingKey adds entries to the map that it is a key of.
+type growingKey struct{ id int }
+
+var growing map[growingKey]int
+
+func (k growingKey) MarshalText() ([]byte, error) {
+	for i := range 100 {
+		growing[growingKey{i}] = i
+	}
+	return strconv.AppendInt(nil, int64(k.id), 10), nil
+}
+
+// TestGrowingMap marshals a map that methods of its keys add to: which of the entries are seen is
+// not known, but each of them once.
+func TestGrowingMap(t *testing.T) {
+	growing = map[growingKey]int{{0}: 0}
+	text, err := json.Marshal(growing, json.Deterministic(true))
+	if err != nil || !bytes.HasPrefix(text, []byte(`{"0":0`)) || !jsontext.Value(text).IsValid() {
+		t.Errorf("%s, %v", text, err)
+	}
+}
