@@ -82,3 +82,32 @@ func TestKeptPlace(t *testing.T) {
 		}
 	}
 }
+
+// A zeroRememberer has an IsZero method that keeps the address of its receiver.
+type zeroRememberer struct{ N int }
+
+var zeroes []*zeroRememberer
+
+func (r *zeroRememberer) IsZero() bool {
+	zeroes = append(zeroes, r)
+	return r.N == 0
+}
+
+// TestKeptZeroAddresses is TestKeptAddresses for IsZero, which is called when values are written:
+// those of a map are copied somewhere for that.
+func TestKeptZeroAddresses(t *testing.T) {
+	type part struct {
+		In zeroRememberer `json:",omitzero"`
+	}
+	for call := range 3 {
+		n := len(zeroes)
+		if _, err := json.Marshal(map[string]part{"a": {zeroRememberer{call + 1}}}); err != nil {
+			t.Fatal(err)
+		}
+		for k, r := range zeroes[:n] {
+			if r == zeroes[n] || r.N != k+1 {
+				t.Errorf("call %d uses what IsZero has got in call %d, which is %d now", call, k, r.N)
+			}
+		}
+	}
+}

@@ -256,7 +256,7 @@ func (p *plan) leadsToCalls() bool {
 		return true
 	}
 	for k := range p.st.fields {
-		if p.st.fields[k].calls {
+		if f := &p.st.fields[k]; f.calls || f.isZero != nil && zeroByAddr(f.Type) {
 			return true
 		}
 	}

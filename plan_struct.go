@@ -203,10 +203,15 @@ func zeroMethod(t reflect.Type) func(reflect.Value) bool {
 		return isZeroPointer
 	case t.Implements(reflect.TypeFor[isZeroer]()):
 		return isZeroValue
-	case reflect.PointerTo(t).Implements(reflect.TypeFor[isZeroer]()):
+	case zeroByAddr(t):
 		return isZeroAddr
 	}
 	return nil
+}
+
+// zeroByAddr reports whether *t has an IsZero method that t has not.
+func zeroByAddr(t reflect.Type) bool {
+	return !t.Implements(reflect.TypeFor[isZeroer]()) && reflect.PointerTo(t).Implements(reflect.TypeFor[isZeroer]())
 }
 
 func isZeroInterface(v reflect.Value) bool {
