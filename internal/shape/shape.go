@@ -33,8 +33,8 @@
 //
 // All is bounded: 8 transitions from a node, 64 names in a chain, names of 128
 // bytes, 4,096 nodes and 64 KiB of names in a memory. What exceeds this costs the
-// set, whose time is linear whatever the names are. The first object at a place is
-// not learned, nor is the place of the elements of the first array there, so that what
+// set, whose time is linear whatever the names are. The first object at the top level
+// is not learned, nor are the first object or array at a place deep inside, so that what
 // is never seen again costs no memory. A
 // place with many names that differ each time, such as identifiers, becomes a
 // set for good. Nothing is allocated once the shapes are known.
@@ -49,6 +49,7 @@ const (
 	slabSize  = 4        // nodes that are allocated together, at first
 	maxSlab   = 128      // nodes that are allocated together, at last
 	giveUpAt  = 64       // misses by which a place turns into a set for good
+	maxEager  = 8        // depth of the places that learn from what comes first
 )
 
 // A Memory holds the shapes learned and the names of the objects that are
@@ -60,6 +61,7 @@ type Memory struct {
 
 	root  Place
 	cold  Node // the node of objects that are not learned
+	deep  Node // the same for those that come first deep inside
 	slab  []Node
 	nodes int
 	bytes int
@@ -72,7 +74,8 @@ type Place struct {
 	first *Node // the node of objects before their first name; nil until known
 	wild  *Node // the node shared by all members of unlearned objects, and by elements
 	hint  int32 // members of the last object
-	seen  bool  // an object or array has been here
+	seen  bool  // an object or array has been here; only for the top level, and for what is deep
+	depth uint8 // how far inside, at most maxEager+1
 	over  uint8 // how often the shape was lost, less how often it held
 }
 
@@ -154,22 +157,32 @@ func (m *Memory) Enter(p *Place) Object {
 // firstNode is Enter where the shape is not known.
 func (m *Memory) firstNode(p *Place) *Node {
 	m.prepare()
-	if !p.seen {
+	switch {
+	case p.seen:
+	case p == &m.root:
 		p.seen = true
 		return &m.cold
+	case p.depth > maxEager:
+		p.seen = true
+		return &m.deep
 	}
 	n := m.newNode("", "")
 	if n == nil {
 		return &m.cold
 	}
+	n.value.depth = p.inside()
 	p.first = n
 	return n
 }
 
+// inside returns the depth of what is inside of a value at p.
+func (p *Place) inside() uint8 { return min(p.depth, maxEager) + 1 }
+
 // prepare makes the cold node of a new memory.
 func (m *Memory) prepare() {
 	if m.cold.next == nil {
-		m.cold = Node{kind: cold, next: never}
+		m.cold = Node{kind: cold, next: never, value: Place{depth: 1}}
+		m.deep = Node{kind: cold, next: never, value: Place{depth: maxEager + 1}}
 	}
 }
 
@@ -184,12 +197,12 @@ func (m *Memory) Elem(p *Place) *Place {
 
 // elemNode is Elem where no array has been, or only one.
 func (m *Memory) elemNode(p *Place) *Node {
-	if p.seen {
+	if p.seen || p.depth <= maxEager {
 		return m.wildNode(p)
 	}
 	m.prepare()
 	p.seen = true
-	return &m.cold
+	return &m.deep
 }
 
 // wildNode returns the node that all unlearned members at p share.
@@ -200,7 +213,7 @@ func (m *Memory) wildNode(p *Place) *Node {
 		if n == nil {
 			return &m.cold
 		}
-		n.kind = wild
+		n.kind, n.value.depth = wild, p.inside()
 		p.wild = n
 	}
 	return p.wild
@@ -317,7 +330,7 @@ func (m *Memory) learn(n *Node, raw, name []byte) *Node {
 	if next == nil {
 		return nil
 	}
-	next.parent, next.depth = n, n.depth+1
+	next.parent, next.depth, next.value.depth = n, n.depth+1, n.value.depth
 	next.twin, n.kids = n.kids, next
 	n.fan++
 	n.next = next
@@ -386,7 +399,7 @@ func (m *Memory) Unwind(k Mark) { m.set.release(int(k), nil) }
 // its bounds, or the names in use took much memory, it forgets that as well.
 func (m *Memory) Reset() {
 	if m.nodes >= maxNodes || m.bytes >= maxBytes-maxName {
-		m.root, m.cold, m.slab = Place{}, Node{}, nil
+		m.root, m.cold, m.deep, m.slab = Place{}, Node{}, Node{}, nil
 		m.nodes, m.bytes = 0, 0
 	}
 	m.set.reset()
