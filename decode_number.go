@@ -154,18 +154,27 @@ func (d *decoder) plainQuoted(p *plan, v reflect.Value, i int) int {
 		return -1
 	}
 	if p.op == opQuotedFloat {
-		x, end, f := parseFloat(p.bits, b, i)
-		if f != wire.None || uint(end) >= uint(len(b)) || b[end] != '"' {
+		x, end, f := parseQuoted(p.bits, b, i)
+		if f != wire.None {
 			return -1
 		}
 		v.SetFloat(x)
-		return end + 1
+		return end
 	}
 	neg, mag, end, f := wire.ParseInteger(b, i)
 	if f != wire.None || uint(end) >= uint(len(b)) || b[end] != '"' || neg && p.op == opQuotedUint || !setInteger(p, v, neg, mag) {
 		return -1
 	}
 	return end + 1
+}
+
+// parseQuoted is parseFloat for the number at b[i] if a quote follows it, behind which it ends.
+func parseQuoted(bits uint8, b []byte, i int) (x float64, end int, f wire.Fault) {
+	x, end, f = parseFloat(bits, b, i)
+	if f == wire.None && (uint(end) >= uint(len(b)) || b[end] != '"') {
+		f = wire.BadChar
+	}
+	return x, end + 1, f
 }
 
 // setQuoted sets v to the number that text holds, and nothing beside it.

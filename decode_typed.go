@@ -105,11 +105,7 @@ func parseQuotedFloat(b []byte, i int) (float64, int, wire.Fault) {
 	if uint(i) >= uint(len(b)) || b[i] != '"' {
 		return 0, i, wire.BadChar
 	}
-	x, end, f := wire.ParseFloat64(b, i+1)
-	if f == wire.None && (uint(end) >= uint(len(b)) || b[end] != '"') {
-		f = wire.BadChar
-	}
-	return x, end + 1, f
+	return parseQuoted(64, b, i+1)
 }
 
 // point is typedSlice for arrays: it reads one that has as many numbers as v.

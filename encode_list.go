@@ -44,7 +44,7 @@ func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
 
 // list appends the elements of a slice or array.
 func (e *encoder) list(p *plan, v reflect.Value, dst []byte) []byte {
-	if p.fast == typedPoint && e.plain && e.depth < e.limit && p.elem.op == opFloat64 && v.CanAddr() {
+	if p.fast == typedPoint && e.plain && e.depth < e.most && p.elem.op == opFloat64 && v.CanAddr() {
 		return e.floats(p.elem, point(v), dst)
 	}
 	n := v.Len()
