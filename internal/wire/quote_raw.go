@@ -98,6 +98,12 @@ func quoteEscapes(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int
 	for i < len(src)-1 && src[i] == '\\' {
 		r, size := uint32(unescaped[src[i+1]]), 2
 		if src[i+1] == 'u' {
+			if esc&^literal == 0 {
+				if k, j := unescapeUnits(out, n, src, i, true); j > i {
+					n, i = k, j
+					continue
+				}
+			}
 			r, size = unescapeRune(src, i)
 		}
 		switch {

@@ -45,7 +45,7 @@ func unescape(out []byte, n int, src []byte, i int) (int, int) {
 			i += 2
 			continue
 		}
-		if k, j := unescapeUnits(out, n, src, i); j > i {
+		if k, j := unescapeUnits(out, n, src, i, false); j > i {
 			n, i = k, j
 			continue
 		}
@@ -57,15 +57,18 @@ func unescape(out []byte, n int, src []byte, i int) (int, int) {
 }
 
 // unescapeUnits writes to out[n:] what a run of \u escapes at src[i:] stands for,
-// up to half of a surrogate pair, or one next to the end. It returns the ends of
-// both.
-func unescapeUnits(out []byte, n int, src []byte, i int) (int, int) {
+// up to half of a surrogate pair, or one next to the end, or, if quoted is set, to
+// what can't stand in a string. It returns the ends of both.
+func unescapeUnits(out []byte, n int, src []byte, i int, quoted bool) (int, int) {
 	for Fast && i >= 0 && i <= len(src)-8 {
 		w := binary.LittleEndian.Uint64(src[i:])
 		if uint16(w) != escapeU {
 			break
 		}
 		r := hex4(uint32(w >> 16))
+		if quoted && r < utf8.RuneSelf && !isPlain(byte(r)) {
+			break
+		}
 		if isSurrogate(r) {
 			if i > len(src)-14 {
 				break
