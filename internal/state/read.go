@@ -107,13 +107,14 @@ func (s *DecodeState) nextSlow(i int, c byte) byte {
 // nextName is Next for a name.
 func (s *DecodeState) nextName(i int, f *Frame) byte {
 	if !f.given {
-		if next := f.object.Node.Next(); next.Match(s.Buf, i) >= 0 {
+		next := f.object.Node.Next()
+		if end := next.Match(s.Buf, i); end >= 0 {
 			f.object.Node = next
 			s.tokenFlags = 0
 			if !next.Plain() {
 				s.tokenFlags = wire.Escaped
 			}
-			return s.tookName(i, next.Match(s.Buf, i), f)
+			return s.tookName(i, end, f)
 		}
 	}
 	end, fl, wf := wire.ScanString(s.Buf, i, s.Strict)

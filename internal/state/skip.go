@@ -71,6 +71,8 @@ func (s *DecodeState) skipArray(i, depth int, p *shape.Place) int {
 			i = s.skipArray(i, depth, s.Shapes.Elem(p))
 		case c == '{':
 			i = s.skipObject(i, depth, s.Shapes.Elem(p))
+		case isNumberStart(c):
+			i = s.skipNumber(i)
 		default:
 			i = s.skipValue(i, depth, p)
 		}
@@ -114,9 +116,9 @@ func (s *DecodeState) skipObject(i, depth int, p *shape.Place) int {
 	o := s.Shapes.Enter(p)
 	for {
 		b := s.Buf
-		if next := o.Node.Next(); next.Match(b, i) >= 0 {
-			i = next.Match(b, i)
-			o.Node = next
+		next := o.Node.Next()
+		if j := next.Match(b, i); j >= 0 {
+			o.Node, i = next, j
 		} else if i = s.skipName(i, &o); i < 0 {
 			return i
 		}
@@ -177,6 +179,8 @@ func (s *DecodeState) skipMember(i, depth int, o *shape.Object) int {
 		return s.skipObject(i, depth, o.Node.Value())
 	case c == '[':
 		return s.skipArray(i, depth, o.Node.Value())
+	case isNumberStart(c):
+		return s.skipNumber(i)
 	}
 	return s.skipValue(i, depth, nil)
 }
@@ -339,6 +343,9 @@ func (s *DecodeState) failString(end int, err error) int {
 
 // skipNumber reads the number that begins at Buf[i].
 func (s *DecodeState) skipNumber(i int) int {
+	if end, f := wire.ScanNumber(s.Buf, i); f == wire.None && end < len(s.Buf) {
+		return end
+	}
 	_, end := s.wholeNumber(i)
 	return end
 }
@@ -392,6 +399,9 @@ func (s *DecodeState) moreNumber(i int) (shift int, err error) {
 	}
 	return shift, nil
 }
+
+// isNumberStart reports whether c begins numbers.
+func isNumberStart(c byte) bool { return c-'0' <= 9 || c == '-' }
 
 // isNumberByte reports whether c occurs in numbers.
 func isNumberByte(c byte) bool {
