@@ -124,7 +124,11 @@ func (d *decoder) document(out any) error {
 	case d.legacy:
 		return d.oldDocument(p, v, i)
 	case i < len(d.s.Buf):
-		i = d.value(p, v, i)
+		if x, ok := out.(*any); ok && *x == nil && p.op == opAny && !p.generic {
+			i = d.anyInto(x, i)
+		} else {
+			i = d.value(p, v, i)
+		}
 	default:
 		i = d.nothing(p, v, i)
 	}
@@ -174,7 +178,7 @@ func Marshal(in any, options ...Options) ([]byte, error) {
 	}
 	out := make([]byte, len(dst))
 	copy(out, dst)
-	if err == nil {
+	if err == nil && !e.shared {
 		e.remember(dst)
 	}
 	e.release(e.whole(dst))
@@ -184,7 +188,7 @@ func Marshal(in any, options ...Options) ([]byte, error) {
 // AppendMarshal is [Marshal] with the JSON appended to dst. It allocates only
 // if dst has not room enough. After an error, what was written before it is
 // appended.
-func AppendMarshal(dst []byte, in any, options ...Options) ([]byte, error) {
+func AppendMarshal(dst []byte, in any, options ...Options) (out []byte, err error) {
 	e := encoderPool.Get().(*encoder)
 	e.attach(options)
 	e.out.Base = -int64(len(dst))
@@ -192,7 +196,10 @@ func AppendMarshal(dst []byte, in any, options ...Options) ([]byte, error) {
 	if dst == nil {
 		dst = []byte{} // the caller may keep it: it gets no room for what other values of the type needed
 	}
-	dst, err := e.document(in, dst)
+	to := dst
+	if dst, err = e.document(in, dst); e.shared {
+		dst = append(to, dst...)
+	}
 	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
 		dst, err = dst[:before], e.oldError(err)
 	}
@@ -250,17 +257,22 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 	default:
 		p, v = planOf(v.Type().Elem(), e.domain), v.Elem()
 	}
+	e.shares = p.op == opRaw && kept == 0 && e.enc == &e.own
 	if dst == nil { // that would stand for a failure
 		dst = make([]byte, 0, min(int(p.room.Load()), e.flushAt)+slackRoom)
+		if e.shares {
+			e.buf = dst
+		}
 	}
 	dst = e.value(p, v, dst)
+	e.shares = false
 	if dst != nil && e.tooLong(dst) {
 		dst = e.syntax(dst, state.TooLong)
 	}
 	if dst == nil {
 		return e.written(min(kept, len(e.rest))), e.error()
 	}
-	if e.out.W == nil {
+	if e.out.W == nil && !e.shared {
 		p.noteRoom(len(dst) - kept)
 	}
 	return dst, nil

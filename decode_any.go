@@ -33,6 +33,19 @@ func (d *decoder) iface(p *plan, v reflect.Value, i int) int {
 	return i
 }
 
+// anyInto is iface for a nil interface without methods that is at hand: to store into a
+// reflect.Value is much of the time that a small value takes.
+func (d *decoder) anyInto(x *any, i int) int {
+	if d.s.Buf[i] == 'n' {
+		return d.literal(i, "null")
+	}
+	got, i := d.any(i, d.s.Shapes.Root())
+	if got != nil {
+		*x = got
+	}
+	return i
+}
+
 // held reads into a copy of the value that interface v holds and puts it back.
 func (d *decoder) held(v reflect.Value, i int) int {
 	old := v.Elem()
@@ -206,10 +219,10 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 	for c != 0 {
 		var name string
 		var x any
-		if next := o.Node.Next(); next.Match(d.s.Buf, i) >= 0 {
-			i = next.Match(d.s.Buf, i)
+		next := o.Node.Next()
+		if j := next.Match(d.s.Buf, i); j >= 0 {
 			name, _ = next.Key()
-			o.Node = next
+			o.Node, i = next, j
 		} else if name, _, i = d.missedName(&o, i); i < 0 {
 			return m, d.inAny(&o, len(m)+again, i)
 		} else if !d.uniq {

@@ -52,6 +52,9 @@ type encoder struct {
 	known int
 	nest  int // how deep it is nested at most
 	own   state.Encoder
+	// shares is set while a raw value is all that is written: if it has the right form
+	// already, dst becomes a part of it, and shared is set.
+	shares, shared bool
 
 	enc     *state.Encoder // what methods write to: own, or the caller's
 	base    int            // how many arrays and objects are open in that around the value
@@ -97,7 +100,7 @@ const shaping = opts.EscapeForHTML | opts.EscapeForJS | opts.SpaceAfterColon | o
 
 // configure takes over the options.
 func (e *encoder) configure(set *opts.Set) {
-	e.flags, e.known, e.at, e.owns = set.Value, 0, 0, false
+	e.flags, e.known, e.at, e.owns, e.shared = set.Value, 0, 0, false, false
 	e.domain, e.functions = marshalDomain(set)
 	e.trail, e.free, e.omitted, e.ready, e.base = e.trail[:0], e.free[:0], 0, false, 0
 	e.flushAt = math.MaxInt
@@ -144,6 +147,9 @@ const (
 
 // release gives e back to the pool without references to the caller's data.
 func (e *encoder) release(dst []byte) {
+	if e.shared {
+		dst = e.buf
+	}
 	if e.buf = dst[:0]; cap(dst) <= smallBuffer || len(dst) >= cap(dst)/4 {
 		e.idle = 0
 	} else if e.idle++; e.idle > maxIdle {

@@ -233,7 +233,13 @@ func (e *encoder) textFailed(t reflect.Type, unsupported, err error, dst []byte)
 func (e *encoder) format(t reflect.Type, text []byte, dst []byte) []byte {
 	s := e.prepare()
 	e.nests(len(text))
-	out, end := s.AppendValue(dst, text, e.depth)
+	var out []byte
+	var end int
+	if e.shares {
+		out, end, e.shared = s.ShareValue(dst, text)
+	} else {
+		out, end = s.AppendValue(dst, text, e.depth)
+	}
 	if end < 0 {
 		e.trailing = s.Fault.Code == state.TrailingData
 		s.Fault.Offset -= int64(e.spareLead(text, dst))

@@ -26,6 +26,58 @@ func (q *quietly) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// TestRawValueApart holds that a raw value that needs no change, which is not copied before it
+// is known to be right, is nobody else's memory afterwards.
+func TestRawValueApart(t *testing.T) {
+	const text = `{"a":[1,2,3],"b":"text"}`
+	raw := jsontext.Value(text)
+	short := &shortWriter{n: 5}
+	tests := []struct {
+		name, why string
+		call      func() ([]byte, error)
+		want      string
+		fails     bool
+	}{
+		{"returned", "the result is a copy", func() ([]byte, error) { return json.Marshal(raw) }, text, false},
+		{"with space around", "that is no part of the value", func() ([]byte, error) { return json.Marshal(jsontext.Value(" " + text + " ")) }, text, false},
+		{"appended to nothing", "the result is a copy", func() ([]byte, error) { return json.AppendMarshal(nil, raw) }, text, false},
+		{"appended to room", "it goes there", func() ([]byte, error) { return json.AppendMarshal(make([]byte, 0, 99), raw) }, text, false},
+		{"appended to text", "it goes behind that", func() ([]byte, error) { return json.AppendMarshal([]byte("x"), raw) }, "x" + text, false},
+		{"too long", "what is returned of it is a copy", func() ([]byte, error) {
+			return json.Marshal(raw, jsontext.WithByteLimit(10))
+		}, text, true},
+		{"half written", "the rest must not be moved to its beginning", func() ([]byte, error) {
+			return short.got, json.MarshalWrite(short, raw)
+		}, "", true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := tt.call()
+			if string(got) != tt.want || (err != nil) != tt.fails {
+				t.Errorf("got %q and error %v, want %q (%s)", got, err, tt.want, tt.why)
+			}
+			if _, err := json.Marshal([]int{7, 7, 7, 7, 7, 7, 7, 7, 7}); err != nil { // it uses what is pooled
+				t.Error(err)
+			}
+			if string(raw) != text {
+				t.Fatalf("the value is %q now (%s)", raw, tt.why)
+			}
+			clear(got)
+			if string(raw) != text {
+				t.Fatalf("the result is a part of the value (%s)", tt.why)
+			}
+		})
+	}
+}
+
+// A shortWriter takes n bytes and no more.
+type shortWriter struct {
+	n   int
+	got []byte
+}
+
+func (w *shortWriter) Write(p []byte) (int, error) { return min(w.n, len(p)), nil }
+
 // TestNothingRetained holds that calls leave no references to what the caller gave in the
 // memory that is kept for others, be it for as long as the next collection of garbage.
 func TestNothingRetained(t *testing.T) {
@@ -38,6 +90,11 @@ func TestNothingRetained(t *testing.T) {
 	}{
 		{"bad raw value", "the fault tells of its bytes", func(b []byte) { json.Marshal(jsontext.Value(b)) }},
 		{"raw value", "it is copied", func(b []byte) { json.Marshal(jsontext.Value(b[1:])) }},
+		{"raw value, appended", "it is copied", func(b []byte) { json.AppendMarshal(nil, jsontext.Value(b[1:])) }},
+		{"raw value, written", "the writer gets it as it is", func(b []byte) { json.MarshalWrite(io.Discard, jsontext.Value(b[1:])) }},
+		{"raw value, half written", "what is left is kept until the end of the call", func(b []byte) {
+			json.MarshalWrite(&quietly{b, true}, jsontext.Value(b[1:]))
+		}},
 		{"sorted raw value", "names are kept while it is sorted", func(b []byte) {
 			json.Marshal(jsontext.Value(append(append([]byte(`{"b":`), b[1:]...), `,"a":1}`...)), jsontext.ReorderRawObjects(true))
 			copy(b, `{"b":1,"a":2,"c":`)

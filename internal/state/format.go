@@ -20,6 +20,29 @@ func (s *EncodeState) AppendValue(dst, src []byte, depth int) ([]byte, int) {
 	return s.appendValueAt(dst, src, depth, s.Shapes.Root())
 }
 
+// ShareValue is AppendValue where nothing else is written. If src has the form asked for
+// already, the result is a part of src, and shared is true; nothing is copied then.
+func (s *EncodeState) ShareValue(dst, src []byte) (out []byte, end int, shared bool) {
+	if len(dst) > 0 || s.appendsByReflow() {
+		out, end = s.AppendValue(dst, src, 0)
+		return out, end, false
+	}
+	s.out = dst
+	start, end := s.formatWhole(src, 0, s.Shapes.Root())
+	switch {
+	case end < 0:
+	case s.run == start && len(s.out) == 0:
+		out, shared = src[start:end:end], true
+	default:
+		s.copyRun(end, end)
+	}
+	if !shared {
+		out = s.out
+	}
+	s.src, s.out = nil, nil
+	return out, end, shared
+}
+
 func (s *EncodeState) appendValueAt(dst, src []byte, depth int, p *shape.Place) ([]byte, int) {
 	if s.appendsByReflow() {
 		if out := s.appendReflow(dst, src, depth); out != nil {
@@ -138,13 +161,22 @@ func (s *EncodeState) formatLiteral(i int, lit string) int {
 
 func (s *EncodeState) formatNumber(i int) int {
 	end, f := wire.ScanNumber(s.src, i)
+	if f != wire.None || s.form.numbers {
+		return s.changeNumber(i, end, f)
+	}
+	return end
+}
+
+// changeNumber is formatNumber for src[i:end] where it may have to be written otherwise,
+// or f is wrong with it.
+func (s *EncodeState) changeNumber(i, end int, f wire.Fault) int {
 	if f != wire.None {
 		if f == wire.Short {
 			end = numberPrefix(s.src, i)
 		}
 		return s.failLeaf(i, end, f)
 	}
-	if s.form.numbers && s.canonicalNumber(s.src[i:end]) {
+	if s.canonicalNumber(s.src[i:end]) {
 		s.copyRun(i, end)
 		s.out = s.appendNumber(s.out, s.src[i:end])
 	}
@@ -213,6 +245,8 @@ func (s *EncodeState) formatArray(i, depth int, p *shape.Place) int {
 			i = s.formatObject(i, depth, s.Shapes.Elem(p))
 		case '[':
 			i = s.formatArray(i, depth, s.Shapes.Elem(p))
+		case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+			i = s.formatNumber(i)
 		default:
 			i = s.formatValue(i, depth, p)
 		}
@@ -257,12 +291,11 @@ func (s *EncodeState) formatObject(i, depth int, p *shape.Place) int {
 	for {
 		src := s.src
 		at, start := i, len(s.out)+i-s.run
-		if next := o.Node.Next(); next.Match(src, i) >= 0 {
-			o.Node, i = next, next.Match(src, i)
-			if !next.Plain() && !s.form.preserve {
-				s.rewrite(at, i, wire.Escaped|wire.NonCanonical)
-			} else if s.form.escape != 0 && s.rewrites(at, i, 0) {
-				s.rewrite(at, i, 0)
+		next := o.Node.Next()
+		if j := next.Match(src, i); j >= 0 {
+			o.Node, i = next, j
+			if s.form.escape != 0 || !next.Plain() {
+				s.knownName(at, i, next)
 			}
 		} else if i = s.formatName(i, &o); i < 0 {
 			return i
@@ -302,6 +335,16 @@ func (s *EncodeState) formatObject(i, depth int, p *shape.Place) int {
 	}
 }
 
+// knownName copies the name src[i:end], which is that of node n, where it may have
+// to be written otherwise.
+func (s *EncodeState) knownName(i, end int, n *shape.Node) {
+	if !n.Plain() && !s.form.preserve {
+		s.rewrite(i, end, wire.Escaped|wire.NonCanonical)
+	} else if s.rewrites(i, end, 0) {
+		s.rewrite(i, end, 0)
+	}
+}
+
 // formatMember copies what follows the name that ends at src[i]: the colon and
 // the value.
 func (s *EncodeState) formatMember(i, depth int, o *shape.Object) int {
@@ -325,6 +368,8 @@ func (s *EncodeState) formatMember(i, depth int, o *shape.Object) int {
 		return s.formatObject(i, depth, o.Node.Value())
 	case '[':
 		return s.formatArray(i, depth, o.Node.Value())
+	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		return s.formatNumber(i)
 	}
 	return s.formatValue(i, depth, nil)
 }

@@ -28,5 +28,8 @@ func (o *Output) Flush(dst []byte) []byte {
 	}
 	o.Base += int64(n)
 	o.Err = err
-	return dst[:copy(dst, dst[n:])]
+	if n == len(dst) {
+		return dst[:0]
+	}
+	return dst[n:]
 }
