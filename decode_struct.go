@@ -127,7 +127,9 @@ func (d *decoder) expected(o *object, k, i int) int {
 		return -1
 	}
 	o.one |= 1 << k
-	o.name = ""
+	if o.name != "" { // a pointer is expensive to store while garbage is collected
+		o.name = ""
+	}
 	return end
 }
 
@@ -207,7 +209,10 @@ func (d *decoder) fieldName(o *object, expected *atomic.Int32, i int) (int, int)
 			if tries > 0 {
 				expected.Store(int32(k))
 			}
-			if o.name = ""; !o.first(k) {
+			if o.name != "" {
+				o.name = ""
+			}
+			if !o.first(k) {
 				if d.uniq {
 					return k, d.duplicate(fields[k].Name, d.s.Base+int64(i))
 				}
