@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -79,6 +80,11 @@ func (f *Fault) Clear() { *f = Fault{Path: f.Path[:0]} }
 //
 //go:noinline
 func (f *Fault) AddName(name string) { f.Path = append(f.Path, Step{Name: name, Index: -1}) }
+
+// addMember is AddName for the last member of o.
+//
+//go:noinline
+func (f *Fault) addMember(m *shape.Memory, o *shape.Object) { f.AddName(string(m.Name(o))) }
 
 // AddIndex adds the step by which the failed element is reached.
 //

@@ -107,7 +107,10 @@ func (s *EncodeState) formatWhole(src []byte, depth int, p *shape.Place) (start,
 	return start, end
 }
 
-// failSource notes a failure at src[i] and returns a negative index.
+// failSource notes a failure at src[i] and returns a negative index. It is kept out of line:
+// it would make the frames of the recursive functions four times as large.
+//
+//go:noinline
 func (s *EncodeState) failSource(c Code, i int) int {
 	if i >= len(s.src) {
 		c = Truncated
@@ -301,7 +304,7 @@ func (s *EncodeState) formatObject(i, depth int, p *shape.Place) int {
 			return i
 		}
 		if i = s.formatMember(i, depth, &o); i < 0 {
-			s.Fault.AddName(string(s.Shapes.Name(&o)))
+			s.Fault.addMember(&s.Shapes, &o)
 			return i
 		}
 		end := i

@@ -123,7 +123,7 @@ func (s *DecodeState) skipObject(i, depth int, p *shape.Place) int {
 			return i
 		}
 		if i = s.skipMember(i, depth, &o); i < 0 {
-			s.Fault.AddName(string(s.Shapes.Name(&o)))
+			s.Fault.addMember(&s.Shapes, &o)
 			return i
 		}
 		b = s.Buf
