@@ -31,25 +31,32 @@
 // the reverse order of entering; who gives up half way goes back with
 // [Memory.Mark] and [Memory.Unwind].
 //
-// All is bounded: 8 transitions from a node, 64 names in a chain, names of 128
-// bytes, 4,096 nodes and 64 KiB of names in a memory. What exceeds this costs the
-// set, whose time is linear whatever the names are. The first object at the top level
-// is not learned, nor are the first object or array at a place deep inside, so that what
-// is never seen again costs no memory. A
-// place with many names that differ each time, such as identifiers, becomes a
-// set for good. Nothing is allocated once the shapes are known.
+// All is bounded: 8 transitions from a node, or 64 if the names come again, 64 names in a
+// chain, names of 128 bytes, 4,096 nodes and 64 KiB of names in a memory. What exceeds this
+// costs the set, whose time is linear whatever the names are. The first object at the top
+// level is not learned, nor are the first object or array at a place deep inside, so that
+// what is never seen again costs no memory. A place with many names that differ each time,
+// such as identifiers, becomes a set. When many objects have been read that had no shape, what
+// was learned is forgotten, between two documents: others may come now than before. Nothing is
+// allocated once the shapes are known.
 package shape
 
 const (
-	maxFanOut = 8        // transitions from a node
-	maxChain  = 64       // names in a chain
-	maxName   = 128      // bytes of a name, quotes included
-	maxNodes  = 4096     // nodes of a memory
-	maxBytes  = 64 << 10 // bytes of names of a memory
-	slabSize  = 4        // nodes that are allocated together, at first
-	maxSlab   = 128      // nodes that are allocated together, at last
-	giveUpAt  = 64       // misses by which a place turns into a set for good
-	maxEager  = 8        // depth of the places that learn from what comes first
+	maxChain = 64       // names in a chain
+	maxName  = 128      // bytes of a name, quotes included
+	maxNodes = 4096     // nodes of a memory
+	maxBytes = 64 << 10 // bytes of names of a memory
+	slabSize = 4        // nodes that are allocated together, at first
+	maxSlab  = 128      // nodes that are allocated together, at last
+	giveUpAt = 200      // misses by which a place turns into a set for good
+	maxEager = 8        // depth of the places that learn from what comes first
+
+	// What was learned is forgotten when so many objects had no shape. If they still have none
+	// when it was learned anew, it takes twice as many the next time, so that learning
+	// takes little of the time. A full memory is learned in about the time that the least
+	// number of such objects takes.
+	minPatience = 4 << 10
+	maxPatience = 64 << 10
 )
 
 // A Memory holds the shapes learned and the names of the objects that are
@@ -66,6 +73,13 @@ type Memory struct {
 	nodes int
 	bytes int
 
+	sieve []uint32 // names behind nodes that have many; see recurs
+	turn  uint8
+
+	held     int // objects that had a shape
+	lost     int // objects that had none
+	patience int // how many of those there may be
+
 	set nameSet
 }
 
@@ -81,17 +95,19 @@ type Place struct {
 
 // A Node stands for a chain of names, or for any names if it is wild.
 type Node struct {
-	w0, w1 uint64 // the first sixteen bytes of raw
-	m0, m1 uint64 // which of their bits count
-	raw    string // the last name of the chain with its quotes, as it is written
-	key    string // the last name of the chain
-	next   *Node  // the prediction; never nil
-	parent *Node  // the chain without its last name
-	kids   *Node  // the chains with one name more; a list by way of
-	twin   *Node  // the next in the list of the parent's kids
+	w0, w1 uint64  // the first sixteen bytes of raw
+	m0, m1 uint64  // which of their bits count
+	raw    string  // the last name of the chain with its quotes, as it is written
+	key    string  // the last name of the chain
+	next   *Node   // the prediction; never nil
+	parent *Node   // the chain without its last name
+	kids   *Node   // the chains with one name more; a list by way of
+	twin   *Node   // the next in the list of the parent's kids
+	index  []*Node // the kids by their names, if there are many
 	value  Place
-	depth  int32 // number of names in the chain
-	fan    uint8 // number of kids
+	serial uint32 // tells it from other nodes of the memory
+	depth  int32  // number of names in the chain
+	fan    uint8  // number of kids
 	kind   nodeKind
 	plain  bool // raw is key in quotes
 }
@@ -231,6 +247,7 @@ func (m *Memory) newNode(raw, key string) *Node {
 	m.slab = m.slab[1:]
 	m.nodes++
 	m.bytes += len(raw)
+	n.serial = uint32(m.nodes)
 	n.raw, n.key, n.next = raw, key, never
 	n.plain = len(raw) == len(key)+2
 	n.w0, n.m0 = word(raw, 0)
@@ -241,6 +258,7 @@ func (m *Memory) newNode(raw, key string) *Node {
 // Leave ends an object.
 func (m *Memory) Leave(o *Object) {
 	if o.base < 0 {
+		m.held++
 		o.place.hint = o.Node.depth + o.extra
 		if o.place.over > 0 {
 			o.place.over--
@@ -252,6 +270,7 @@ func (m *Memory) Leave(o *Object) {
 
 // leaveSet ends an object that has names in the set.
 func (m *Memory) leaveSet(o *Object) {
+	m.lost++
 	p := o.place
 	p.hint = o.extra
 	if o.extra > maxChain {
@@ -284,12 +303,9 @@ func (m *Memory) Miss(o *Object, raw, name []byte) (duplicate bool) {
 	if n.kind != learned {
 		return m.missSet(o, name)
 	}
-	for next := n.kids; next != nil; next = next.twin {
-		if next.raw == string(raw) {
-			n.next = next
-			o.Node = next
-			return false
-		}
+	if next := n.child(raw); next != nil {
+		n.next, o.Node = next, next
+		return false
 	}
 	if n.hasName(name) {
 		if m.Lenient {
@@ -318,7 +334,8 @@ func (n *Node) hasName(name []byte) bool {
 
 // learn adds a transition to n, unless a bound forbids it.
 func (m *Memory) learn(n *Node, raw, name []byte) *Node {
-	if raw == nil || n.fan >= maxFanOut || n.depth >= maxChain || len(raw) > maxName {
+	if raw == nil || n.depth >= maxChain || len(raw) > maxName ||
+		n.fan >= maxFanOut && (n.fan >= maxWide || !m.recurs(n, raw)) {
 		return nil
 	}
 	text := string(raw)
@@ -330,22 +347,20 @@ func (m *Memory) learn(n *Node, raw, name []byte) *Node {
 	if next == nil {
 		return nil
 	}
-	next.parent, next.depth, next.value.depth = n, n.depth+1, n.value.depth
-	next.twin, n.kids = n.kids, next
-	n.fan++
-	n.next = next
+	n.adopt(next)
 	return next
 }
 
 // lose takes o off its shape: the names so far go into the set.
 func (m *Memory) lose(o *Object) {
-	p := o.place
-	p.over += 4
+	p, n := o.place, o.Node
+	if p.over++; n.depth > 0 { // the first name is lost at little cost
+		p.over += 3
+	}
 	if p.over >= giveUpAt {
 		p.over = 0
 		m.giveUp(p)
 	}
-	n := o.Node
 	o.Node = m.wildNode(p)
 	if m.Lenient {
 		o.extra = n.depth
@@ -395,12 +410,24 @@ func (m *Memory) Mark() Mark { return Mark(len(m.set.entries)) }
 // Unwind forgets all objects entered since Mark was called.
 func (m *Memory) Unwind(k Mark) { m.set.release(int(k), nil) }
 
-// Reset forgets all objects that are being read. If what was learned has reached
-// its bounds, or the names in use took much memory, it forgets that as well.
+// Reset forgets all objects that are being read. If what was learned is of little use, or the
+// names in use took much memory, it forgets that as well.
 func (m *Memory) Reset() {
-	if m.nodes >= maxNodes || m.bytes >= maxBytes-maxName {
-		m.root, m.cold, m.deep, m.slab = Place{}, Node{}, Node{}, nil
-		m.nodes, m.bytes = 0, 0
+	if m.lost > m.patience {
+		m.forget()
 	}
 	m.set.reset()
+}
+
+// forget forgets what was learned.
+func (m *Memory) forget() {
+	switch {
+	case m.held-m.nodes >= m.lost || m.patience == 0:
+		m.patience = minPatience
+	case m.patience < maxPatience:
+		m.patience *= 2
+	}
+	m.root, m.cold, m.deep, m.slab = Place{}, Node{}, Node{}, nil
+	m.nodes, m.bytes, m.held, m.lost = 0, 0, 0, 0
+	clear(m.sieve)
 }
