@@ -6,14 +6,22 @@ import (
 	"strings"
 	"time"
 
+	"github.com/plainjson/json/internal/clock"
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/wire"
 )
 
 // time appends a time.Time as a string of RFC 3339, with nanoseconds.
 func (e *encoder) time(p *plan, v reflect.Value, dst []byte) []byte {
 	t, _ := addressable(v).Addr().Interface().(*time.Time)
 	start := len(dst)
-	out, err := t.AppendText(append(dst, '"'))
+	dst = append(dst, '"')
+	if wire.Fast {
+		if out, ok := clock.Append(dst, *t); ok {
+			return append(out, '"')
+		}
+	}
+	out, err := t.AppendText(dst)
 	if err != nil {
 		if e.calls(p, methodJSON); e.called != nil {
 			return e.oldCall(errors.New(strings.TrimPrefix(err.Error(), "Time.AppendText: ")), dst[:start])
@@ -27,6 +35,10 @@ func (e *encoder) time(p *plan, v reflect.Value, dst []byte) []byte {
 func (d *decoder) time(p *plan, v reflect.Value, i int) int {
 	text, start, end := d.stringText(p, v, i)
 	if text == nil || end < 0 {
+		return end
+	}
+	if t, ok := clock.Parse(text); ok && wire.Fast {
+		*v.Addr().Interface().(*time.Time) = t
 		return end
 	}
 	var t time.Time
