@@ -51,10 +51,9 @@ const (
 	giveUpAt = 200      // misses by which a place turns into a set for good
 	maxEager = 8        // depth of the places that learn from what comes first
 
-	// What was learned is forgotten when so many objects had no shape. If they still have none
-	// when it was learned anew, it takes twice as many the next time, so that learning
-	// takes little of the time. A full memory is learned in about the time that the least
-	// number of such objects takes.
+	// When so many objects had no shape, and not several times as many had one, what was
+	// learned is forgotten. The next time it takes twice as many, until most objects have
+	// a shape, so that learning takes little of the time where there is little to learn.
 	minPatience = 4 << 10
 	maxPatience = 64 << 10
 )
@@ -76,9 +75,11 @@ type Memory struct {
 	sieve []uint32 // names behind nodes that have many; see recurs
 	turn  uint8
 
-	held     int // objects that had a shape
-	lost     int // objects that had none
-	patience int // how many of those there may be
+	// Since it was last asked whether what is known is of use:
+	held, lost int // objects with a shape and without one
+	born       int // nodes that were made
+
+	patience int // how many objects without a shape there may be, if more than minPatience
 
 	set nameSet
 }
@@ -246,6 +247,7 @@ func (m *Memory) newNode(raw, key string) *Node {
 	n := &m.slab[0]
 	m.slab = m.slab[1:]
 	m.nodes++
+	m.born++
 	m.bytes += len(raw)
 	n.serial = uint32(m.nodes)
 	n.raw, n.key, n.next = raw, key, never
@@ -413,21 +415,21 @@ func (m *Memory) Unwind(k Mark) { m.set.release(int(k), nil) }
 // Reset forgets all objects that are being read. If what was learned is of little use, or the
 // names in use took much memory, it forgets that as well.
 func (m *Memory) Reset() {
-	if m.lost > m.patience {
-		m.forget()
+	if m.lost > max(m.patience, minPatience) {
+		m.judge()
 	}
 	m.set.reset()
 }
 
-// forget forgets what was learned.
-func (m *Memory) forget() {
-	switch {
-	case m.held-m.nodes >= m.lost || m.patience == 0:
-		m.patience = minPatience
-	case m.patience < maxPatience:
-		m.patience *= 2
+// judge forgets what was learned unless it is of use.
+func (m *Memory) judge() {
+	if m.held-m.born >= 4*m.lost {
+		m.patience = 0
+	} else {
+		m.patience = min(max(2*m.patience, minPatience), maxPatience)
+		m.root, m.cold, m.deep, m.slab = Place{}, Node{}, Node{}, nil
+		m.nodes, m.bytes = 0, 0
+		clear(m.sieve)
 	}
-	m.root, m.cold, m.deep, m.slab = Place{}, Node{}, Node{}, nil
-	m.nodes, m.bytes, m.held, m.lost = 0, 0, 0, 0
-	clear(m.sieve)
+	m.held, m.lost, m.born = 0, 0, 0
 }
