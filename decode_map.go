@@ -109,6 +109,9 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	if !d.enter(i) {
 		return -1
 	}
+	if d.takesTyped(p) {
+		return d.typedMap(p, v, i)
+	}
 	if v.IsNil() {
 		if p.fast == typedAnyMap && p.elem.op == opAny {
 			m, end := d.anyObject(i, d.s.Shapes.Root())
@@ -127,7 +130,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	f := p.mapFrame(v)
 	f.begin(len(d.trail))
 	f.merging = f.merging || !d.uniq && p.key.op != opString
-	o := d.s.Shapes.Enter(d.s.Shapes.Root())
+	o := d.s.Shapes.Enter(d.s.Shapes.Keys())
 	for c != 0 {
 		if i = d.entry(p, v, f, &o, i); i < 0 {
 			return d.inMap(p, f, i)

@@ -14,18 +14,21 @@ type typedCodec uint8
 const (
 	typedNone typedCodec = iota
 	typedStrings
+	typedBools
 	typedInts
 	typedInt64s
 	typedFloats
 	typedPoint
 	typedAnyMap
-	typedStringMap
+	typedScalarMap
 )
 
 func typedSlice(t reflect.Type) typedCodec {
 	switch t {
 	case reflect.TypeFor[[]string]():
 		return typedStrings
+	case reflect.TypeFor[[]bool]():
+		return typedBools
 	case reflect.TypeFor[[]int]():
 		return typedInts
 	case reflect.TypeFor[[]int64]():
@@ -57,12 +60,19 @@ func point(v reflect.Value) []float64 {
 	return nil
 }
 
-func typedMap(t reflect.Type) typedCodec {
-	switch t {
+// typedMap returns the codec of maps of plan p, unless they are read and written otherwise than
+// by default.
+func (p *plan) typedMap() typedCodec {
+	switch p.t {
 	case reflect.TypeFor[map[string]any]():
-		return typedAnyMap
-	case reflect.TypeFor[map[string]string]():
-		return typedStringMap
+		if p.key.op != opCustom && p.elem.op != opCustom && !p.elem.generic {
+			return typedAnyMap
+		}
+	case reflect.TypeFor[map[string]string](), reflect.TypeFor[map[string]bool](), reflect.TypeFor[map[string]int](),
+		reflect.TypeFor[map[string]int64](), reflect.TypeFor[map[string]float64]():
+		if p.key.op == opString && p.elem.op <= opFloat64 {
+			return typedScalarMap
+		}
 	}
 	return typedNone
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
-	"github.com/plainjson/json/internal/wire"
 )
 
 // binary appends the bytes of v as a base64 string (RFC 4648, section 4).
@@ -70,57 +69,4 @@ func (e *encoder) list(p *plan, v reflect.Value, dst []byte) []byte {
 		c = ','
 	}
 	return e.end(']', dst)
-}
-
-// typedSlice appends a slice of scalars. It is not empty.
-func (e *encoder) typedSlice(p *plan, v reflect.Value, dst []byte) []byte {
-	if p.elem.op > opFloat64 || !v.CanAddr() {
-		return e.list(p, v, dst)
-	}
-	switch s := v.Addr().Interface().(type) {
-	case *[]float64:
-		return e.floats(p.elem, *s, dst)
-	case *[]int:
-		return appendIntegers(e, *s, dst)
-	case *[]int64:
-		return appendIntegers(e, *s, dst)
-	}
-	return e.list(p, v, dst)
-}
-
-func (e *encoder) floats(p *plan, s []float64, dst []byte) []byte {
-	dst = append(dst, '[')
-	for i, x := range s {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		if x-x != 0 {
-			e.notFinite(p, x, dst)
-			e.fault.AddIndex(i)
-			return nil
-		}
-		if dst = wire.AppendFloat64(dst, x); len(dst) >= e.flushAt {
-			if dst = e.flush(dst); dst == nil {
-				e.fault.AddIndex(i)
-				return nil
-			}
-		}
-	}
-	return append(dst, ']')
-}
-
-func appendIntegers[T int | int64](e *encoder, s []T, dst []byte) []byte {
-	dst = append(dst, '[')
-	for i, x := range s {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		if dst = wire.AppendInt(dst, int64(x)); len(dst) >= e.flushAt {
-			if dst = e.flush(dst); dst == nil {
-				e.fault.AddIndex(i)
-				return nil
-			}
-		}
-	}
-	return append(dst, ']')
 }

@@ -23,6 +23,9 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 	if p.fast == typedAnyMap && e.takesMap() {
 		return e.anyMap(v, dst)
 	}
+	if e.takesTyped(p) {
+		return e.typedMap(p, v, dst)
+	}
 	if e.depth >= cycleDepth {
 		if !e.enter(v) {
 			return e.reject(dst, p.t, errCycle)

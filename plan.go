@@ -178,9 +178,7 @@ func (c *compiler) fill(p *plan, quoted bool) {
 		p.lists = [2]reflect.Type{reflect.SliceOf(t.Key()), reflect.SliceOf(t.Elem())}
 		p.key = c.planAt(placeKey, t.Key(), false)
 		p.elem = c.planAt(placeHeld, t.Elem(), c.domain.stringly)
-		if p.fast = typedMap(t); p.key.op == opCustom || p.elem.op == opCustom || p.elem.generic {
-			p.fast = typedNone
-		}
+		p.fast = p.typedMap()
 	case reflect.Struct:
 		p.op = opStruct
 		p.st = c.structPlan(t)

@@ -66,6 +66,7 @@ type Memory struct {
 	Lenient bool
 
 	root  Place
+	keys  Place
 	cold  Node // the node of objects that are not learned
 	deep  Node // the same for those that come first deep inside
 	slab  []Node
@@ -136,6 +137,13 @@ type Object struct {
 
 // Root returns the place of top-level values.
 func (m *Memory) Root() *Place { return &m.root }
+
+// Keys returns a place for the objects whose names are keys, wherever they are: often these
+// have no shape, and are kept apart from those that have. The first one is not learned.
+func (m *Memory) Keys() *Place {
+	m.keys.depth = maxEager + 1
+	return &m.keys
+}
 
 // TakeHint returns the number of members of the last object at p, once: the next
 // object sets it again. So whoever makes room by it makes no more room in all than
@@ -427,7 +435,7 @@ func (m *Memory) judge() {
 		m.patience = 0
 	} else {
 		m.patience = min(max(2*m.patience, minPatience), maxPatience)
-		m.root, m.cold, m.deep, m.slab = Place{}, Node{}, Node{}, nil
+		m.root, m.keys, m.cold, m.deep, m.slab = Place{}, Place{}, Node{}, Node{}, nil
 		m.nodes, m.bytes = 0, 0
 		clear(m.sieve)
 	}

@@ -1,0 +1,125 @@
+package json
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/wire"
+)
+
+// takesTyped reports whether typedMap reads maps of plan p: all failures end the call, and
+// values are not read into those that are there.
+func (d *decoder) takesTyped(p *plan) bool {
+	return p.fast == typedScalarMap && wire.Fast && d.uniq && !d.legacy && !d.merge
+}
+
+// typedMap reads the object at i, which was entered, into map v of scalars.
+func (d *decoder) typedMap(p *plan, v reflect.Value, i int) int {
+	switch m := v.Addr().Interface().(type) {
+	case *map[string]string:
+		return readEntries(d, p, m, i, (*decoder).stringElem)
+	case *map[string]bool:
+		return readEntries(d, p, m, i, (*decoder).boolElem)
+	case *map[string]int:
+		return readEntries(d, p, m, i, (*decoder).intElem)
+	case *map[string]int64:
+		return readEntries(d, p, m, i, (*decoder).int64Elem)
+	case *map[string]float64:
+		return readEntries(d, p, m, i, (*decoder).floatElem)
+	}
+	return d.refuse(p, i)
+}
+
+// readEntries reads the object at i, which was entered, into m, with get for the values.
+func readEntries[E any](d *decoder, p *plan, m *map[string]E, i int, get func(*decoder, *plan, int) (E, int)) int {
+	at := d.s.Shapes.Keys()
+	if *m == nil {
+		*m = make(map[string]E, at.TakeHint())
+	}
+	i, c := d.firstMember(i)
+	if c == 0 {
+		return d.noKey(p, &mapFrame{mark: len(d.trail)}, i)
+	}
+	o := d.s.Shapes.Enter(at)
+	n, last := 0, ""
+	for c != 0 {
+		name, _, end := d.objectName(&o, i)
+		if end < 0 {
+			return d.inTypedMap(p, n, last, end)
+		}
+		n, last = n+2, name
+		var x E
+		if i = d.colon(end); i >= 0 {
+			x, i = get(d, p.elem, i)
+		} else {
+			d.noValue(p.elem, reflect.New(p.elem.t).Elem())
+		}
+		if i < 0 {
+			d.s.Fault.AddName(name)
+			if _, ok := (*m)[name]; !ok {
+				(*m)[name] = x
+			}
+			return d.inTypedMap(p, n, last, i)
+		}
+		(*m)[name] = x
+		i, c = d.nextMember(i)
+	}
+	if i < 0 {
+		return d.inTypedMap(p, n, last, d.noKey(p, &mapFrame{mark: len(d.trail)}, i))
+	}
+	d.s.Shapes.Leave(&o)
+	return i
+}
+
+// inTypedMap is inMap where n names and values were read, of which last is the last name.
+func (d *decoder) inTypedMap(p *plan, n int, last string, i int) int {
+	return d.inMap(p, &mapFrame{mark: len(d.trail), n: int64(n), last: last}, i)
+}
+
+// element reads the value at i, whatever it is.
+func element[E any](d *decoder, p *plan, i int) (E, int) {
+	var x E
+	i = d.value(p, reflect.ValueOf(&x).Elem(), i)
+	return x, i
+}
+
+func (d *decoder) stringElem(p *plan, i int) (string, int) {
+	if d.s.Buf[i] == '"' {
+		return d.string(i)
+	}
+	return element[string](d, p, i)
+}
+
+func (d *decoder) boolElem(p *plan, i int) (bool, int) {
+	switch d.s.Buf[i] {
+	case 't':
+		i = d.literal(i, "true")
+		return i >= 0, i
+	case 'f':
+		return false, d.literal(i, "false")
+	}
+	return element[bool](d, p, i)
+}
+
+func (d *decoder) intElem(p *plan, i int) (int, int) {
+	n, end, f := parseInt(d.s.Buf, i)
+	if f != wire.None || end >= len(d.s.Buf) {
+		return element[int](d, p, i)
+	}
+	return n, end
+}
+
+func (d *decoder) int64Elem(p *plan, i int) (int64, int) {
+	n, end, f := parseInt64(d.s.Buf, i)
+	if f != wire.None || end >= len(d.s.Buf) {
+		return element[int64](d, p, i)
+	}
+	return n, end
+}
+
+func (d *decoder) floatElem(p *plan, i int) (float64, int) {
+	x, end, f := wire.ParseFloat64(d.s.Buf, i)
+	if f != wire.None || end >= len(d.s.Buf) {
+		return element[float64](d, p, i)
+	}
+	return x, end
+}

@@ -1,0 +1,160 @@
+package json
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// Slices and maps of common types of scalars are looked at once, as what they are, and not
+// element by element through package reflect.
+
+// typedSlice appends a slice of scalars. It is not empty.
+func (e *encoder) typedSlice(p *plan, v reflect.Value, dst []byte) []byte {
+	if p.elem.op > opFloat64 || !v.CanAddr() {
+		return e.list(p, v, dst)
+	}
+	switch s := v.Addr().Interface().(type) {
+	case *[]float64:
+		return e.floats(p.elem, *s, dst)
+	case *[]int:
+		return appendIntegers(e, *s, dst)
+	case *[]int64:
+		return appendIntegers(e, *s, dst)
+	case *[]string:
+		return e.strings(*s, dst)
+	case *[]bool:
+		return e.bools(*s, dst)
+	}
+	return e.list(p, v, dst)
+}
+
+func (e *encoder) floats(p *plan, s []float64, dst []byte) []byte {
+	c := byte('[')
+	for i, x := range s {
+		if dst = append(dst, c); x-x != 0 {
+			e.notFinite(p, x, dst)
+			return e.failedAt(i)
+		}
+		if dst = wire.AppendFloat64(dst, x); len(dst) >= e.flushAt {
+			if dst = e.flush(dst); dst == nil {
+				return e.failedAt(i)
+			}
+		}
+		c = ','
+	}
+	return append(dst, ']')
+}
+
+func appendIntegers[T int | int64](e *encoder, s []T, dst []byte) []byte {
+	c := byte('[')
+	for i, x := range s {
+		if dst = wire.AppendInt(append(dst, c), int64(x)); len(dst) >= e.flushAt {
+			if dst = e.flush(dst); dst == nil {
+				return e.failedAt(i)
+			}
+		}
+		c = ','
+	}
+	return append(dst, ']')
+}
+
+func (e *encoder) strings(s []string, dst []byte) []byte {
+	c := byte('[')
+	for i, x := range s {
+		if dst = e.string(x, append(dst, c)); len(dst) >= e.flushAt {
+			dst = e.flush(dst)
+		}
+		if dst == nil {
+			return e.failedAt(i)
+		}
+		c = ','
+	}
+	return append(dst, ']')
+}
+
+func (e *encoder) bools(s []bool, dst []byte) []byte {
+	c := byte('[')
+	for i, x := range s {
+		if dst = e.boolElem(nil, x, append(dst, c)); len(dst) >= e.flushAt {
+			if dst = e.flush(dst); dst == nil {
+				return e.failedAt(i)
+			}
+		}
+		c = ','
+	}
+	return append(dst, ']')
+}
+
+// failedAt notes that the failure is in the element with index i.
+func (e *encoder) failedAt(i int) []byte {
+	e.fault.AddIndex(i)
+	return nil
+}
+
+// typedMap appends a map of scalars. It is not empty.
+func (e *encoder) typedMap(p *plan, v reflect.Value, dst []byte) []byte {
+	if e.depth++; e.depth > e.limit && !e.deeper() {
+		return e.syntax(dst, state.TooDeep)
+	}
+	switch m := v.Interface().(type) {
+	case map[string]string:
+		return appendEntries(e, p.elem, m, dst, (*encoder).stringElem)
+	case map[string]int:
+		return appendEntries(e, p.elem, m, dst, (*encoder).intElem)
+	case map[string]int64:
+		return appendEntries(e, p.elem, m, dst, (*encoder).int64Elem)
+	case map[string]float64:
+		return appendEntries(e, p.elem, m, dst, (*encoder).floatElem)
+	case map[string]bool:
+		return appendEntries(e, p.elem, m, dst, (*encoder).boolElem)
+	}
+	return e.entries(p, v, dst)
+}
+
+// takesTyped reports whether typedMap appends maps of plan p: names are in any order, and can't
+// become the same.
+func (e *encoder) takesTyped(p *plan) bool {
+	return p.fast > typedAnyMap && wire.Fast && e.valid && e.flags&opts.Deterministic == 0
+}
+
+// appendEntries appends the members of m, whose values put appends, and what is around them.
+func appendEntries[E any](e *encoder, p *plan, m map[string]E, dst []byte, put func(*encoder, *plan, E, []byte) []byte) []byte {
+	c := byte('{')
+	for name, x := range m {
+		if dst = e.string(name, e.lead(c, dst)); dst == nil {
+			return nil
+		}
+		if dst = put(e, p, x, e.colon(dst)); len(dst) >= e.flushAt {
+			dst = e.flush(dst)
+		}
+		if dst == nil {
+			e.fault.AddName(asWritten(name))
+			return nil
+		}
+		c = ','
+	}
+	return e.end('}', dst)
+}
+
+func (e *encoder) stringElem(_ *plan, s string, dst []byte) []byte { return e.string(s, dst) }
+
+func (e *encoder) intElem(_ *plan, n int, dst []byte) []byte { return wire.AppendInt(dst, int64(n)) }
+
+func (e *encoder) int64Elem(_ *plan, n int64, dst []byte) []byte { return wire.AppendInt(dst, n) }
+
+func (e *encoder) floatElem(p *plan, x float64, dst []byte) []byte {
+	if x-x != 0 {
+		return e.notFinite(p, x, dst)
+	}
+	return wire.AppendFloat64(dst, x)
+}
+
+func (e *encoder) boolElem(_ *plan, b bool, dst []byte) []byte {
+	if b {
+		return append(dst, "true"...)
+	}
+	return append(dst, "false"...)
+}
