@@ -235,7 +235,9 @@ func (e *encoder) attach(options []Options) {
 		e.set.Join(options...)
 	}
 	e.configure(&e.set)
-	e.enc = &e.own
+	if e.enc != &e.own {
+		e.enc = &e.own
+	}
 }
 
 // document appends in to dst. After an error it returns what there is of it.

@@ -101,7 +101,13 @@ const shaping = opts.EscapeForHTML | opts.EscapeForJS | opts.SpaceAfterColon | o
 // configure takes over the options.
 func (e *encoder) configure(set *opts.Set) {
 	e.flags, e.known, e.at, e.owns, e.shared = set.Value, 0, 0, false, false
-	e.domain, e.functions = marshalDomain(set)
+	d, functions := marshalDomain(set)
+	if d != e.domain {
+		e.domain = d
+	}
+	if functions != nil {
+		e.functions = functions
+	}
 	e.trail, e.free, e.omitted, e.ready, e.base = e.trail[:0], e.free[:0], 0, false, 0
 	e.flushAt = math.MaxInt
 	e.depth, e.hops, e.most = 0, 0, state.MaxDepth
@@ -155,12 +161,34 @@ func (e *encoder) release(dst []byte) {
 	} else if e.idle++; e.idle > maxIdle {
 		e.buf, e.idle, e.known = nil, 0, 0
 	}
-	e.out, e.rest, e.sem, e.open = state.Output{}, nil, nil, nil
-	e.fault, e.sorting, e.scratch = state.Fault{}, kept(e.sorting), kept(e.scratch)
-	e.order = kept(e.order)
+	// Only what changes is stored: a pointer is expensive to store while garbage is collected.
+	if e.out.Base = 0; e.out.W != nil || e.out.Err != nil {
+		e.out = state.Output{}
+	}
+	if e.open != nil {
+		e.open = nil
+	}
+	if max(cap(e.sorting), cap(e.scratch), cap(e.order)) > maxKept {
+		e.sorting, e.scratch, e.order = kept(e.sorting), kept(e.scratch), kept(e.order)
+	}
 	e.layout.Trim()
+	if e.failed() {
+		e.forgetFailure()
+	}
 	e.releaseCustom()
 	encoderPool.Put(e)
+}
+
+// failed reports whether anything is noted of a failure, or of a call that may be one.
+func (e *encoder) failed() bool {
+	return e.rest != nil || e.sem != nil || e.syn != nil || e.final != nil || e.called != nil || e.left || e.trailing ||
+		e.fault.Code != state.NoFault || e.fault.Path != nil || e.fault.Err != nil
+}
+
+// forgetFailure forgets all that tells of a failure.
+func (e *encoder) forgetFailure() {
+	e.rest, e.sem, e.syn, e.final, e.called, e.left, e.trailing = nil, nil, nil, nil, nil, false, false
+	e.fault = state.Fault{}
 }
 
 // value appends v, whose type is that of p.

@@ -406,8 +406,13 @@ func (e *encoder) releaseCustom() {
 	if e.set.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		e.set = opts.Set{}
 	}
-	e.enc, e.domain, e.functions, e.final, e.syn, e.ready, e.left, e.called = nil, nil, nil, nil, nil, false, false, nil
-	e.trailing, e.isName = false, false
+	if e.functions != nil {
+		e.domain, e.functions = nil, nil
+	}
+	if e.enc != &e.own {
+		e.enc = nil
+	}
+	e.ready, e.isName = false, false
 }
 
 // MarshalEncode is [Marshal] for one value that is written to out, with the given

@@ -13,25 +13,23 @@ import (
 // that are zero are copied from there, together with the names around them.
 func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 	sp := p.st
-	switch e.depth++; {
-	case sp.err != nil:
-		return e.reject(dst, p.t, sp.err)
-	case e.depth > e.limit && !e.deeper():
-		return e.syntax(dst, state.TooDeep)
-	case !e.planned || sp.fallback != nil:
-		return e.members(sp, v, dst)
+	if e.depth++; sp.err != nil || e.depth > e.limit && !e.deeper() || !e.planned || sp.fallback != nil {
+		return e.unplanned(p, v, dst)
 	}
 	head, from := byte('{'), 0
 	mark, omitted := e.startFields()
 	for k := range sp.fields {
 		f := &sp.fields[k]
 		if f.optional {
-			if f.simple && isNothing(f.op, v.Field(f.index)) {
-				e.omitted++
-				continue
+			fv := v
+			if f.simple {
+				if fv = v.Field(f.index); isNothing(f.op, fv) {
+					e.omitted++
+					continue
+				}
 			}
 			e.atField(mark, k, f)
-			if dst, head = e.optional(f, v, sp.body[from:f.valueAt], dst, head); dst == nil {
+			if dst, head = e.optional(f, fv, sp.body[from:f.valueAt], dst, head); dst == nil {
 				return nil
 			}
 			from = f.valueAt
@@ -70,6 +68,17 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 	}
 	e.depth, e.omitted = e.depth-1, omitted
 	return sp.appendEnd(dst, from, head)
+}
+
+// unplanned is structure for what is not as the plan has it, or can't be written.
+func (e *encoder) unplanned(p *plan, v reflect.Value, dst []byte) []byte {
+	switch {
+	case p.st.err != nil:
+		return e.reject(dst, p.t, p.st.err)
+	case e.depth > e.limit:
+		return e.syntax(dst, state.TooDeep)
+	}
+	return e.members(p.st, v, dst)
 }
 
 // failedIn notes that the failure is in field f.
@@ -129,14 +138,19 @@ func isZero(op op, v reflect.Value) bool {
 }
 
 // optional appends span, the members before a field that may be left out, and the field
-// if it is not; if it is simple, it is known not to be. Returned is also what stands
-// before the next member.
+// if it is not. If it is simple, it is known not to be, and v is the field, else v
+// is the struct. Returned is also what stands before the next member.
 func (e *encoder) optional(f *fieldPlan, v reflect.Value, span string, dst []byte, head byte) ([]byte, byte) {
 	if span != "" {
 		dst, head = appendSpan(dst, span, head), ','
 	}
 	if f.simple {
-		dst = e.value(f.plan, v.Field(f.index), appendSpan(dst, f.lead, head))
+		dst = appendSpan(dst, f.lead, head)
+		if f.op == opString {
+			dst = e.string(v.String(), dst)
+		} else {
+			dst = e.value(f.plan, v, dst)
+		}
 		if len(dst) >= e.flushAt {
 			dst = e.flush(dst)
 		}
