@@ -98,8 +98,9 @@ func (d *decoder) keepWindow(w []byte, needed int, through int64) {
 
 // attach makes d read from its own state, with the given options.
 func (d *decoder) attach(options []Options) *state.DecodeState {
-	d.dec = &d.own
-	d.s = d.own.Open()
+	if d.dec != &d.own {
+		d.dec, d.s = &d.own, d.own.Open()
+	}
 	if len(options) > 0 || d.s.Opts.Present != 0 {
 		d.s.Opts = opts.Set{}
 		d.s.Opts.Join(options...)
@@ -124,11 +125,7 @@ func (d *decoder) document(out any) error {
 	case d.legacy:
 		return d.oldDocument(p, v, i)
 	case i < len(d.s.Buf):
-		if x, ok := out.(*any); ok && *x == nil && p.op == opAny && !p.generic {
-			i = d.anyInto(x, i)
-		} else {
-			i = d.value(p, v, i)
-		}
+		i = d.outermost(p, v, out, i)
 	default:
 		i = d.nothing(p, v, i)
 	}

@@ -80,7 +80,13 @@ var decoderPool = sync.Pool{New: func() any { return new(decoder) }}
 // configure takes over the options.
 func (d *decoder) configure(set *opts.Set) {
 	d.flags = set.Value
-	d.domain, d.functions = unmarshalDomain(set)
+	domain, functions := unmarshalDomain(set)
+	if domain != d.domain {
+		d.domain = domain
+	}
+	if functions != nil {
+		d.functions = functions
+	}
 	d.valid = d.flags&opts.AllowInvalidUTF8 == 0
 	d.uniq = d.flags&opts.AllowDuplicateNames == 0
 	d.loose = d.flags&opts.MatchCaseInsensitiveNames != 0

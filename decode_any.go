@@ -33,11 +33,15 @@ func (d *decoder) iface(p *plan, v reflect.Value, i int) int {
 	return i
 }
 
-// anyInto is iface for a nil interface without methods that is at hand: to store into a
-// reflect.Value is much of the time that a small value takes.
-func (d *decoder) anyInto(x *any, i int) int {
-	if d.s.Buf[i] == 'n' {
-		return d.literal(i, "null")
+// outermost reads the value at i into v, which out points to. A nil interface without methods is
+// at hand: to store into a reflect.Value is much of the time that a small value takes.
+func (d *decoder) outermost(p *plan, v reflect.Value, out any, i int) int {
+	if p.op != opAny || p.generic || d.s.Buf[i] == 'n' {
+		return d.value(p, v, i)
+	}
+	x, ok := out.(*any)
+	if !ok || *x != nil {
+		return d.iface(p, v, i)
 	}
 	got, i := d.any(i, d.s.Shapes.Root())
 	if got != nil {

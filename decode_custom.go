@@ -373,7 +373,13 @@ func (d *decoder) releaseCustom() {
 	if d.dec == &d.own && d.s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		d.s.Opts = opts.Set{}
 	}
-	d.dec, d.s, d.domain, d.functions = nil, nil, nil, nil
+	// Only what changes is stored: a pointer is expensive to store while garbage is collected.
+	if d.dec != &d.own {
+		d.dec, d.s = nil, nil
+	}
+	if d.functions != nil {
+		d.domain, d.functions = nil, nil
+	}
 }
 
 // basePointer returns the pointer to the value that is being read, as far as the
