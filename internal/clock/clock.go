@@ -133,7 +133,7 @@ func Parse(b []byte) (time.Time, bool) {
 	century, y := get(b[0:]), get(b[2:])
 	month, day := get(b[5:]), get(b[8:])
 	hour, minute, second := get(b[11:]), get(b[14:]), get(b[17:])
-	if century|y|day >= 100 || month-1 >= 12 || hour >= 24 || minute >= 60 || second >= 60 {
+	if century|y|day >= notDigits || month-1 >= 12 || hour >= 24 || minute >= 60 || second >= 60 {
 		return time.Time{}, false
 	}
 	year := 100*century + y
@@ -152,18 +152,21 @@ func Parse(b []byte) (time.Time, bool) {
 	if !ok {
 		return time.Time{}, false
 	}
-	t := time.Unix(sec-int64(zone), nanoseconds)
+	t := time.Unix(sec-int64(zone), nanoseconds).Local() // sets UTC as package time does if it is Local
 	if _, local := t.Zone(); local != zone {
 		t = t.In(time.FixedZone("", zone))
 	}
 	return t, true
 }
 
-// get returns the number that two digits stand for, or 100 or more.
+// notDigits is more than all that two digits can stand for, and a bit of its own.
+const notDigits = 128
+
+// get returns the number that two digits stand for, or notDigits.
 func get(b []byte) uint {
 	tens, ones := uint(b[0])-'0', uint(b[1])-'0'
 	if tens > 9 || ones > 9 {
-		return 128
+		return notDigits
 	}
 	return 10*tens + ones
 }

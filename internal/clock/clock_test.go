@@ -105,6 +105,8 @@ func TestNotMine(t *testing.T) {
 		why        string
 	}{
 		{"plain", "2006-01-02T15:04:05Z", true, "the usual form"},
+		{"all bits", "1996-12-31T15:04:05Z", true, "19 or 96 or 31 is more than 100"},
+		{"end of century", "2099-01-01T15:04:05Z", true, "20 or 99 is more than 100"},
 		{"fraction", "2006-01-02T15:04:05.123456789Z", true, "nine digits are nanoseconds"},
 		{"zone", "2006-01-02T15:04:05.5-07:30", true, "both are there"},
 		{"leap day", "2000-02-29T00:00:00Z", true, "400 years make a leap year"},
@@ -138,6 +140,23 @@ func TestNotMine(t *testing.T) {
 			}
 			checkText(t, []byte(tt.text))
 		})
+	}
+}
+
+// TestLocalIsUTC holds that == tells no difference between a time of UTC and that of package time
+// where time.Local is time.UTC, as tests set it: they compare times with == and DeepEqual.
+func TestLocalIsUTC(t *testing.T) {
+	local := time.Local
+	defer func() { time.Local = local }()
+	time.Local = time.UTC
+	for _, text := range []string{"2006-01-02T15:04:05+00:00", "2006-01-02T15:04:05-00:00", "2006-01-02T15:04:05Z"} {
+		var want time.Time
+		if err := want.UnmarshalText([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if got, ok := Parse([]byte(text)); !ok || got != want {
+			t.Errorf("%s: got %#v, want %#v", text, got, want)
+		}
 	}
 }
 
