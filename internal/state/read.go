@@ -112,7 +112,7 @@ func (s *DecodeState) nextName(i int, f *Frame) byte {
 			f.object.Node = next
 			s.tokenFlags = 0
 			if !next.Plain() {
-				s.tokenFlags = wire.Escaped
+				s.tokenFlags = wire.Escaped | wire.NonCanonical // which it may be
 			}
 			return s.tookName(i, end, f)
 		}
