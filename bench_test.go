@@ -2,6 +2,7 @@ package json_test
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -168,4 +169,46 @@ func BenchmarkIsValid(b *testing.B) {
 			}
 		}
 	})
+}
+
+// messages returns one small message of each of n kinds, as many services have them: objects
+// with names of their own, and lists of such.
+func messages(n int) [][]byte {
+	list := make([][]byte, n)
+	for k := range list {
+		object := fmt.Sprintf(`{"kind_%d":%d,"name%d":"some text","part%d":{"x":1,"y":[1,2]},"list":[%d,true,null],"at":"2006-01-02T15:04:05Z"}`,
+			k, 1000*k, k%7, k, k)
+		if list[k] = []byte(object); k%2 == 1 {
+			list[k] = []byte("[" + object + "," + object + "]")
+		}
+	}
+	return list
+}
+
+// BenchmarkKinds reads messages of many kinds in turn.
+func BenchmarkKinds(b *testing.B) {
+	texts := messages(60)
+	size := 0
+	for _, text := range texts {
+		size += len(text)
+	}
+	for _, kind := range []string{"Interface", "RawValue"} {
+		for _, l := range benchLibs() {
+			b.Run(kind+"/"+l.name, func(b *testing.B) {
+				b.SetBytes(int64(size))
+				b.ReportAllocs()
+				for b.Loop() {
+					for _, text := range texts {
+						v := any(new(any))
+						if kind == "RawValue" {
+							v = l.raw()
+						}
+						if err := l.unmarshal(text, v); err != nil {
+							b.Fatal(err)
+						}
+					}
+				}
+			})
+		}
+	}
 }

@@ -81,7 +81,9 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 func (e *encoder) prepare() *state.EncodeState {
 	s := e.own.Open()
 	if !e.ready {
-		s.Opts = e.set
+		if e.set.Present != 0 || s.Opts.Present != 0 {
+			s.Opts = e.set
+		}
 		s.Restart(nil)
 		s.Bare = true
 		e.ready = true
@@ -398,7 +400,12 @@ func (e *encoder) releaseCustom() {
 	}
 	if e.ready {
 		s := e.own.Open()
-		s.Output, s.Buf = state.Output{}, nil
+		if s.Base = 0; s.W != nil || s.Err != nil {
+			s.Output = state.Output{}
+		}
+		if s.Buf != nil {
+			s.Buf = nil
+		}
 		if s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 			s.Opts = opts.Set{}
 		}

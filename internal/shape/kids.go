@@ -67,12 +67,12 @@ func (n *Node) enlist(next *Node) {
 // digest returns a hash of the beginning and the end of raw. Whoever makes many names of one
 // hash makes finding the kids of a node as slow as it is without an index.
 func digest(raw []byte) uint32 {
-	h := head(raw)*0x9e3779b97f4a7c15 + head(raw[max(0, len(raw)-8):])
-	return uint32(bits.RotateLeft64(h*0xd6e8feb86659fd93, 32))
+	high, low := bits.Mul64(head(raw)^0x9e3779b97f4a7c15, head(raw[max(0, len(raw)-8):])^0xd6e8feb86659fd93)
+	return uint32(high ^ low ^ low>>32)
 }
 
 // recurs reports whether raw was noted behind n before, and notes it. Of two names that can't
-// both be noted, either may stay.
+// both be noted, a coin says which one stays.
 func (m *Memory) recurs(n *Node, raw []byte) bool {
 	if m.sieve == nil {
 		m.sieve = make([]uint32, sieveSize)
@@ -82,7 +82,8 @@ func (m *Memory) recurs(n *Node, raw []byte) bool {
 	if *at == h {
 		return true
 	}
-	if m.turn++; *at == 0 || m.turn&1 != 0 {
+	m.coin = m.coin*1664525 + 1013904223
+	if *at == 0 || m.coin>>31 != 0 {
 		*at = h
 	}
 	return false

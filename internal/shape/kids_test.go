@@ -10,6 +10,31 @@ import (
 // kind returns the names of objects of kind k.
 func kind(k int) []string { return names(fmt.Sprintf("kind%d-", k), 6) }
 
+// TestDigest holds that names that hardly differ are spread as well as random numbers would be.
+func TestDigest(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		form      string
+	}{
+		{"digits at the end", "they are in the highest bytes", `"kind_%d"`},
+		{"digits at the beginning", "they are in the lowest bytes", `"%d_kind"`},
+		{"long", "the end counts", `"a long name with a number: %d"`},
+		{"short", "there is nothing else", `"%d"`},
+		{"number in hexadecimal", "many bits are the same", `"%08x"`},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			const n = sieveSize
+			at := make(map[uint32]bool)
+			for k := range n {
+				at[digest(fmt.Appendf(nil, row.form, k))%n] = true
+			}
+			if len(at) < n/2 { // 63 % are to be expected
+				t.Errorf("%d names are in %d places (%s)", n, len(at), row.why)
+			}
+		})
+	}
+}
+
 // TestKinds reads documents of many kinds in turn, as a server does, and holds that all of them
 // are known in the end.
 func TestKinds(t *testing.T) {

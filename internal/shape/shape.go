@@ -74,7 +74,7 @@ type Memory struct {
 	bytes int
 
 	sieve []uint32 // names behind nodes that have many; see recurs
-	turn  uint8
+	coin  uint32
 
 	// Since it was last asked whether what is known is of use:
 	held, lost int // objects with a shape and without one

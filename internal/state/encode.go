@@ -42,6 +42,7 @@ type EncodeState struct {
 	begun     int64    // offset at which the top-level value begins, if there is a limit
 	limit     int64    // most bytes of a top-level value; 0 if there is no limit
 	learned   form     // the form that the shapes were learned in
+	usual     bool     // what is derived from Opts is that of no options at all
 	copied    []byte   // a token whose text is a string
 	scratch   []byte   // for unquoted names
 	spareSize int      // how large spare should be
@@ -83,7 +84,9 @@ const minOwnBuf = 512
 func (s *EncodeState) Restart(dst []byte) {
 	s.Buf = dst
 	s.stack.reset()
-	s.Fault = Fault{}
+	if s.Fault.Code != NoFault || s.Fault.Path != nil || s.Fault.Err != nil { // most of the time there is nothing to store
+		s.Fault = Fault{}
+	}
 	s.begun = 0
 	s.Configure()
 	s.Shapes.Reset()
@@ -112,6 +115,10 @@ func formOf(o *opts.Set) form {
 // calls it.
 func (s *EncodeState) Configure() {
 	o := &s.Opts
+	if o.Present == 0 && s.usual {
+		return
+	}
+	s.usual = o.Present == 0
 	s.form = formOf(o)
 	s.Escape, s.Strict = s.form.escape, !s.form.lax
 	if s.form != s.learned {
