@@ -48,7 +48,7 @@ const (
 	maxBytes = 64 << 10 // bytes of names of a memory
 	slabSize = 4        // nodes that are allocated together, at first
 	maxSlab  = 128      // nodes that are allocated together, at last
-	giveUpAt = 200      // misses by which a place turns into a set for good
+	giveUpAt = 200      // points for misses by which a place turns into a set; see lose
 	maxEager = 8        // depth of the places that learn from what comes first
 
 	// When so many objects had no shape, and not several times as many had one, what was
@@ -289,7 +289,7 @@ func (m *Memory) leaveSet(o *Object) {
 	m.set.release(int(o.base), o.table)
 }
 
-// giveUp makes p a set for good.
+// giveUp makes p a set, until what was learned is forgotten.
 func (m *Memory) giveUp(p *Place) {
 	if n := m.wildNode(p); n.kind == wild {
 		p.first = n
