@@ -153,7 +153,7 @@ const (
 
 // release gives e back to the pool without references to the caller's data.
 func (e *encoder) release(dst []byte) {
-	if e.shared {
+	if e.shared { // dst is not ours
 		dst = e.buf
 	}
 	if e.buf = dst[:0]; cap(dst) <= smallBuffer || len(dst) >= cap(dst)/4 {
