@@ -258,8 +258,11 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 	}
 	e.shares = p.op == opRaw && kept == 0 && e.enc == &e.own
 	if dst == nil { // that would stand for a failure
-		dst = make([]byte, 0, min(int(p.room.Load()), e.flushAt)+slackRoom)
+		room := min(int(p.room.Load()), e.flushAt)
 		if e.shares {
+			room = min(room, v.Len())
+		}
+		if dst = make([]byte, 0, room+slackRoom); e.shares {
 			e.buf = dst
 		}
 	}

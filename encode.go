@@ -188,6 +188,7 @@ func (e *encoder) failed() bool {
 // forgetFailure forgets all that tells of a failure.
 func (e *encoder) forgetFailure() {
 	e.rest, e.sem, e.syn, e.final, e.called, e.left, e.trailing = nil, nil, nil, nil, nil, false, false
+	e.calling = methodNone
 	e.fault = state.Fault{}
 }
 

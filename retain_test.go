@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -67,6 +68,33 @@ func TestRawValueApart(t *testing.T) {
 				t.Fatalf("the result is a part of the value (%s)", tt.why)
 			}
 		})
+	}
+}
+
+// TestRawValueRoom holds that raw values that need no change are marshaled without memory for
+// what others have needed.
+func TestRawValueRoom(t *testing.T) {
+	if raceEnabled {
+		t.Skip("pools keep at random")
+	}
+	large := jsontext.Value("[" + strings.Repeat("1, ", 500_000) + "1]") // it has to be rewritten
+	small := jsontext.Value(`{"a":1}`)
+	if _, err := json.Marshal(large); err != nil {
+		t.Fatal(err)
+	}
+	runtime.GC()
+	runtime.GC() // pools are empty now
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	const calls = 200
+	for range calls {
+		if _, err := json.Marshal(small); err != nil {
+			t.Fatal(err)
+		}
+	}
+	runtime.ReadMemStats(&after)
+	if n := (after.TotalAlloc - before.TotalAlloc) / calls; n > 2000 {
+		t.Errorf("%d bytes are allocated for each value of %d", n, len(small))
 	}
 }
 

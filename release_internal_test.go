@@ -1,0 +1,120 @@
+package json
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/jsontext"
+)
+
+// A picky has methods that fail, decline or panic, as it says.
+type picky string
+
+func (p picky) MarshalJSONTo(enc *jsontext.Encoder) error {
+	switch p {
+	case "decline":
+		return errors.ErrUnsupported
+	case "panic":
+		panic("as asked for")
+	case "half":
+		enc.WriteToken(jsontext.BeginArray)
+	}
+	return errors.New(string(p))
+}
+
+func (p *picky) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	switch *p {
+	case "decline":
+		return errors.ErrUnsupported
+	case "panic":
+		panic("as asked for")
+	case "half":
+		dec.ReadToken()
+	}
+	return errors.New(string(*p))
+}
+
+// failures are calls that fail in all the ways there are.
+func failures() []func() {
+	old := &opts.Set{Present: opts.ReportErrorsWithLegacySemantics, Value: opts.ReportErrorsWithLegacySemantics}
+	var list []func()
+	for _, in := range []any{
+		make(chan int), "\xff", []any{1, "\xff"}, map[string]any{"a": []any{make(chan int)}}, struct{ A, B any }{1, func() {}},
+		picky("fail"), []picky{"decline"}, map[string]picky{"a": "half"}, []any{picky("panic")}, jsontext.Value("{"), []jsontext.Value{nil, []byte("[1")},
+		map[int]any{1: "\xff"}, strings.Repeat("x", 100), jsontext.Value(`[1,2,3,4,5,6,7,8,9]`),
+	} {
+		for _, o := range [][]Options{nil, {Deterministic(true)}, {jsontext.WithByteLimit(5)}, {jsontext.WithDepthLimit(1)}, {old}, {jsontext.Multiline(true)}} {
+			list = append(list,
+				func() { Marshal(in, o...) },
+				func() { AppendMarshal(nil, in, o...) },
+				func() { MarshalWrite(failingWriter{}, in, o...) },
+				func() { MarshalEncode(jsontext.NewEncoder(new(bytes.Buffer)), in, o...) })
+		}
+	}
+	for _, in := range []string{`{"a":1,"a":2}`, `[1,"x",{"b":tru}]`, `"\ud800"`, `{"A":{"b":1e999}}`, `[[[1`, ``, `nul`, `{"a":"x","A":7} 1`} {
+		for _, target := range []func() any{
+			func() any { return new(any) }, func() any { return new(map[string]int) }, func() any { return &[]picky{"half"} },
+			func() any { return new(struct{ A []int8 }) }, func() any { p := picky("panic"); return &p }, func() any { return nil }, func() any { return new(chan int) },
+		} {
+			for _, o := range [][]Options{nil, {RejectUnknownMembers(true)}, {jsontext.AllowDuplicateNames(true)}, {jsontext.WithByteLimit(5)}, {old}} {
+				list = append(list,
+					func() { Unmarshal([]byte(in), target(), o...) },
+					func() { UnmarshalRead(io.MultiReader(strings.NewReader(in), failingReader{}), target(), o...) },
+					func() { UnmarshalDecode(jsontext.NewDecoder(strings.NewReader(in)), target(), o...) })
+			}
+		}
+	}
+	return list
+}
+
+type failingWriter struct{}
+
+func (failingWriter) Write([]byte) (int, error) { return 0, errors.New("no") }
+
+type failingReader struct{}
+
+func (failingReader) Read([]byte) (int, error) { return 0, errors.New("no") }
+
+// stale returns the names of the fields of x that are not zero, nor empty, without those that are kept.
+func stale(x any, kept ...string) (names []string) {
+	v := reflect.ValueOf(x).Elem()
+	for i := range v.NumField() {
+		f, name := v.Field(i), v.Type().Field(i).Name
+		if slices.Contains(kept, name) || f.IsZero() || f.Kind() == reflect.Slice && f.Len() == 0 {
+			continue
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// TestReleased holds that encoders and decoders go back to their pools with nothing that a
+// failure has left in them, but for memory to work in and what each call sets anew.
+func TestReleased(t *testing.T) {
+	for k, call := range failures() {
+		func() {
+			defer func() { recover() }()
+			call()
+		}()
+		e := encoderPool.Get().(*encoder)
+		if names := stale(e, "flushAt", "maxSize", "limit", "most", "depth", "hops", "omitted", "start", "base", // configured
+			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "layout", "set", "known", "nest", "ownName", "isKey",
+			"buf", "at", "idle", "owns", "shared", "delim", "sorting", "order", "scratch", "own", "enc"); len(names) > 0 {
+			t.Errorf("call %d: an encoder has %v", k, names)
+		}
+		d := decoderPool.Get().(*decoder)
+		if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
+			"legacy", "merge", "flags", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore",
+			"text", "scratch", "folded", "floats", "ints", "int64s", "window", "idle", "own"); len(names) > 0 {
+			t.Errorf("call %d: a decoder has %v", k, names)
+		}
+		encoderPool.Put(e)
+		decoderPool.Put(d)
+	}
+}
