@@ -37,9 +37,11 @@ func (d *decoder) time(p *plan, v reflect.Value, i int) int {
 	if text == nil || end < 0 {
 		return end
 	}
-	if t, ok := clock.Parse(text); ok && wire.Fast {
-		*v.Addr().Interface().(*time.Time) = t
-		return end
+	if wire.Fast {
+		if t, ok := clock.Parse(text); ok {
+			*v.Addr().Interface().(*time.Time) = t
+			return end
+		}
 	}
 	var t time.Time
 	err := t.UnmarshalText(text)

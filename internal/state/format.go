@@ -27,20 +27,29 @@ func (s *EncodeState) ShareValue(dst, src []byte) (out []byte, end int, shared b
 		out, end = s.AppendValue(dst, src, 0)
 		return out, end, false
 	}
-	s.out = dst
+	made, out, end := s.formatApart(dst, src)
+	if shared = end >= 0 && len(made) == 0; shared {
+		out = out[:len(out):len(out)] // what is behind it in src is not the result's
+	}
+	return out, end, shared
+}
+
+// formatApart is Reformat without a reflow. In addition it returns an index that is
+// negative if src does not hold a value. What is grown is empty if nothing was copied.
+func (s *EncodeState) formatApart(buf, src []byte) (grown, result []byte, end int) {
+	s.out = buf[:0]
 	start, end := s.formatWhole(src, 0, s.Shapes.Root())
 	switch {
 	case end < 0:
 	case s.run == start && len(s.out) == 0:
-		out, shared = src[start:end:end], true
+		result = src[start:end]
 	default:
 		s.copyRun(end, end)
+		result = s.out
 	}
-	if !shared {
-		out = s.out
-	}
+	grown = s.out
 	s.src, s.out = nil, nil
-	return out, end, shared
+	return grown, result, end
 }
 
 func (s *EncodeState) appendValueAt(dst, src []byte, depth int, p *shape.Place) ([]byte, int) {
@@ -70,18 +79,7 @@ func (s *EncodeState) Reformat(buf, src []byte) (grown, result []byte) {
 			return buf, result
 		}
 	}
-	s.out = buf[:0]
-	start, end := s.formatWhole(src, 0, s.Shapes.Root())
-	switch {
-	case end < 0:
-	case s.run == start && len(s.out) == 0:
-		result = src[start:end]
-	default:
-		s.copyRun(end, end)
-		result = s.out
-	}
-	grown = s.out
-	s.src, s.out = nil, nil
+	grown, result, _ = s.formatApart(buf, src)
 	return grown, result
 }
 
