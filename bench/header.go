@@ -59,6 +59,20 @@ func (b *bench) header() error {
 	return nil
 }
 
+// footer writes what is known of a run at its end.
+func (b *bench) footer(took time.Duration) error {
+	if g := b.plan.Gauge; g != nil {
+		steady := record.Entry{Key: "steady", Value: fmt.Sprintf("%.0f %% of the turns", 100*g.Steady())}
+		scale := record.Entry{Key: "scale", Value: fmt.Sprintf("%.2f", g.Scale())}
+		for _, e := range []record.Entry{steady, scale} {
+			if err := record.WriteEntry(b.log, e.Key, e.Value); err != nil {
+				return err
+			}
+		}
+	}
+	return record.WriteEntry(b.log, "took", took.Round(time.Second).String())
+}
+
 // engine tells what sonic runs.
 func engine(native bool) string {
 	if native {

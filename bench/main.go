@@ -41,6 +41,7 @@ type config struct {
 	out     string
 	comment string
 	list    bool
+	steady  bool // turns wait for the machine
 }
 
 func main() {
@@ -72,6 +73,7 @@ func parse(args []string, w io.Writer) (*config, error) {
 	f.IntVar(&c.plan.Rounds, "rounds", 9, "rounds; the best one counts")
 	f.DurationVar(&c.plan.Each, "time", 100*time.Millisecond, "how long one library has its turn in one cell")
 	clock := f.String("clock", "wall", "what calls are timed with: wall, or cpu for processor time, for a machine that has other work to do")
+	f.BoolVar(&c.steady, "steady", true, "begin turns when the machine is at its full speed, and do them again if it is not at their end")
 	f.StringVar(&c.corpus, "corpus", "", "folder of the corpus (default: shared/corpus here or above, else what GOROOT has)")
 	f.StringVar(&c.out, "o", "", "write the log to this file, too")
 	f.StringVar(&c.comment, "comment", "", "a word about the run for the log")

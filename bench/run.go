@@ -54,6 +54,9 @@ func run(c *config, stdout, stderr io.Writer) error {
 		defer file.Close()
 		b.log = io.MultiWriter(stdout, file)
 	}
+	if c.steady {
+		b.plan.Gauge = measure.NewGauge()
+	}
 	if err := b.header(); err != nil {
 		return err
 	}
@@ -64,7 +67,7 @@ func run(c *config, stdout, stderr io.Writer) error {
 		}
 		fmt.Fprintf(b.progress, "%s: done after %v\n", s.name, time.Since(start).Round(time.Second))
 	}
-	return record.WriteEntry(b.log, "took", time.Since(start).Round(time.Second).String())
+	return b.footer(time.Since(start))
 }
 
 // list prints what there is.

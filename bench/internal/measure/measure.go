@@ -17,6 +17,9 @@ type Plan struct {
 	Each   time.Duration // how long a turn lasts, about
 	// Now is the clock that calls are timed with; nil for the wall clock.
 	Now func() time.Duration
+	// Gauge makes turns wait for the machine; nil for turns that do not.
+	// Waiting and repeating at most doubles the time that a cell takes.
+	Gauge *Gauge
 }
 
 // now reads the clock.
@@ -56,7 +59,7 @@ type Result struct {
 // Warm measures the runners by turns with nothing between one call and the
 // next. Only the first task of each runner is used, as in Cold.
 func (p Plan) Warm(runners []Runner) ([]Result, error) {
-	return p.rounds(runners, func(tasks []job.Task, n int) (Sample, error) { return p.turnWarm(tasks[:1], n) })
+	return p.rounds(single(runners), p.turnWarm)
 }
 
 // Parallel is Warm with all tasks of a runner at the same time, each in a
@@ -72,8 +75,21 @@ func (p Plan) Parallel(runners []Runner) ([]Result, error) {
 // buffers, room to work in, what was learned of earlier documents. What they
 // know of types stays.
 func (p Plan) Cold(runners []Runner) ([]Result, error) {
-	return p.rounds(runners, p.turnCold)
+	return p.rounds(single(runners), p.turnCold)
 }
+
+// single returns the runners with their first task only.
+func single(runners []Runner) []Runner {
+	ones := slices.Clone(runners)
+	for i := range ones {
+		ones[i].Tasks = ones[i].Tasks[:1]
+	}
+	return ones
+}
+
+// patience returns how long the turns of a cell may wait for the machine, if n
+// turns make up a round.
+func (p Plan) patience(n int) time.Duration { return time.Duration(p.Rounds*n) * p.Each }
 
 // A turn measures tasks. guess is how many calls will fill its time.
 type turn func(tasks []job.Task, guess int) (Sample, error)
@@ -83,6 +99,7 @@ type turn func(tasks []job.Task, guess int) (Sample, error)
 func (p Plan) rounds(runners []Runner, t turn) ([]Result, error) {
 	samples := make([][]Sample, len(runners))
 	guesses := make([]int, len(runners))
+	patience := p.patience(len(runners))
 	for round := range p.Rounds {
 		for k := range runners {
 			i := (k + round) % len(runners)
@@ -93,7 +110,11 @@ func (p Plan) rounds(runners []Runner, t turn) ([]Result, error) {
 				}
 				guesses[i] = n
 			}
-			s, err := t(runners[i].Tasks, guesses[i])
+			var s Sample
+			err := p.Gauge.steady(len(runners[i].Tasks), &patience, func() (err error) {
+				s, err = t(runners[i].Tasks, guesses[i])
+				return err
+			})
 			if err != nil {
 				return nil, err
 			}

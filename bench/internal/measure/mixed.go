@@ -22,13 +22,21 @@ func (p Plan) Mixed(mixes []Mix) ([][]Result, error) {
 	for i := range mixes {
 		samples[i] = make([][]Sample, len(mixes[i].Tasks))
 	}
+	patience := time.Duration(0)
+	for i := range mixes {
+		patience += p.patience(len(mixes[i].Tasks))
+	}
 	for round := range p.Rounds {
 		for k := range mixes {
 			i := (k + round) % len(mixes)
 			if len(mixes[i].Tasks) == 0 {
 				continue
 			}
-			sums, err := p.turnMixed(mixes[i].Tasks)
+			var sums []Sample
+			err := p.Gauge.steady(1, &patience, func() (err error) {
+				sums, err = p.turnMixed(mixes[i].Tasks)
+				return err
+			})
 			if err != nil {
 				return nil, err
 			}

@@ -97,6 +97,9 @@ func (d *Data) runTable() string {
 	}
 	text := fmt.Sprintf("%s, %s/%s, %s, %s CPUs, commit %s, %s: %s.", d.Get("go"), d.Get("goos"), d.Get("goarch"), d.Get("cpu"),
 		d.Get("cpus"), d.Get("commit"), strings.SplitN(d.Get("date"), " ", 2)[0], d.Get("plan"))
+	if s := d.Get("steady"); s != "" {
+		text += " In " + s + " the machine was at its full speed."
+	}
 	if c := d.Get("comment"); c != "" {
 		text += " **" + c + "**"
 	}

@@ -1,0 +1,60 @@
+package measure
+
+import (
+	"errors"
+	"testing"
+	"time"
+)
+
+// TestSteady does turns on machines that are slow at times.
+func TestSteady(t *testing.T) {
+	const fast, slow = time.Millisecond, 2 * time.Millisecond
+	for _, tt := range []struct {
+		name, why string
+		readings  []time.Duration // the last one stays
+		patience  time.Duration
+		turns     int
+		steady    float64
+	}{
+		{"fast", "one turn between two readings", []time.Duration{fast}, time.Minute, 1, 1},
+		{"slow at first", "the turn waits", []time.Duration{slow, slow, fast}, time.Minute, 1, 1},
+		{"slow at the end", "the turn is done again", []time.Duration{fast, slow, fast}, time.Minute, 2, 1},
+		{"no patience", "a turn counts as it is", []time.Duration{slow}, 0, 1, 0},
+		{"little patience", "it ends", []time.Duration{fast, slow}, 3 * time.Millisecond, 2, 0},
+	} {
+		g := &Gauge{least: map[int]time.Duration{1: fast}}
+		g.read = func(n int) time.Duration {
+			now := tt.readings[0]
+			if len(tt.readings) > 1 {
+				tt.readings = tt.readings[1:]
+			}
+			return now
+		}
+		turns, left := 0, tt.patience
+		err := g.steady(1, &left, func() error { turns++; time.Sleep(5 * time.Millisecond); return nil })
+		if err != nil || turns != tt.turns || g.Steady() != tt.steady {
+			t.Errorf("%s (%s): %d turns, %v steady, %v", tt.name, tt.why, turns, g.Steady(), err)
+		}
+	}
+	bad := errors.New("bad")
+	left := time.Minute
+	for _, g := range []*Gauge{nil, NewGauge()} {
+		if err := g.steady(1, &left, func() error { return bad }); err != bad {
+			t.Errorf("the error of a turn is %v", err)
+		}
+	}
+}
+
+// TestGauge reads a gauge in earnest.
+func TestGauge(t *testing.T) {
+	g := NewGauge()
+	if one := g.least[1]; one <= 0 || one > time.Second {
+		t.Errorf("a piece of work takes %v", one)
+	}
+	if s := g.Scale(); s <= 0 || s > 4 {
+		t.Errorf("two goroutines do %v of what one does", s)
+	}
+	if s := g.Steady(); s != 1 {
+		t.Errorf("without turns %v were steady", s)
+	}
+}
