@@ -282,3 +282,42 @@ func TestMarshalCycles(t *testing.T) {
 		})
 	}
 }
+
+// TestDeepSiblings writes a map and a slice several times below the depth at which cycles
+// are looked for: no cycle, for none of them holds itself, and then cycles in the same place.
+func TestDeepSiblings(t *testing.T) {
+	const depth = 1100
+	m, s := map[string]any{"k": 1.0}, []any{"v", true}
+	cyclicMap, cyclicSlice := map[string]any{}, []any{nil}
+	cyclicMap["k"], cyclicSlice[0] = cyclicMap, cyclicSlice
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		opts      []json.Options
+		want      string // empty for a cycle
+	}{
+		{"plain", "any is written without reflection", []any{m, s, m, s}, nil, `[{"k":1},["v",true],{"k":1},["v",true]]`},
+		{"sorted", "members are gathered first", []any{m, s, m, s}, []json.Options{json.Deterministic(true)}, `[{"k":1},["v",true],{"k":1},["v",true]]`},
+		{"spaced", "another loop, with space", []any{m, s, m, s}, []json.Options{jsontext.SpaceAfterComma(true)}, `[{"k":1}, ["v", true], {"k":1}, ["v", true]]`},
+		{"typed", "lists of other types", []map[string]any{m, m}, nil, `[{"k":1},{"k":1}]`},
+		{"map", "a cycle", []any{m, cyclicMap}, nil, ""},
+		{"slice", "a cycle", []any{s, cyclicSlice}, nil, ""},
+		{"sorted map", "a cycle", []any{m, cyclicMap}, []json.Options{json.Deterministic(true)}, ""},
+		{"spaced slice", "a cycle", []any{s, cyclicSlice}, []json.Options{jsontext.SpaceAfterComma(true)}, ""},
+	} {
+		v := tt.in
+		for range depth {
+			v = []any{v}
+		}
+		text, err := json.Marshal(v, tt.opts...)
+		var sem *json.SemanticError
+		switch got := strings.Trim(string(text[min(len(text), depth-1):]), "[]"); {
+		case tt.want == "":
+			if !errors.As(err, &sem) || sem.Err == nil || len(sem.JSONPointer) < 2*depth {
+				t.Errorf("%s (%s): %v", tt.name, tt.why, err)
+			}
+		case err != nil || got != strings.Trim(tt.want, "[]"):
+			t.Errorf("%s (%s): %s, %v", tt.name, tt.why, got, err)
+		}
+	}
+}

@@ -100,8 +100,8 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 		}
 		return append(dst, "[]"...)
 	}
-	if e.depth >= cycleDepth {
-		return e.held(reflect.ValueOf(a), dst)
+	if e.depth >= cycleDepth && !e.enter(reflect.ValueOf(a)) {
+		return e.reject(dst, reflect.TypeFor[[]any](), errCycle)
 	}
 	if e.depth++; e.depth > e.limit && !e.deeper() {
 		return e.syntax(dst, state.TooDeep)
@@ -122,7 +122,9 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 		}
 		c = ','
 	}
-	e.depth--
+	if e.depth--; e.depth >= cycleDepth {
+		e.leave(reflect.ValueOf(a))
+	}
 	return append(dst, ']')
 }
 
@@ -133,8 +135,8 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 		}
 		return append(dst, "{}"...)
 	}
-	if e.depth >= cycleDepth {
-		return e.held(reflect.ValueOf(m), dst)
+	if e.depth >= cycleDepth && !e.enter(reflect.ValueOf(m)) {
+		return e.reject(dst, reflect.TypeFor[map[string]any](), errCycle)
 	}
 	if e.depth++; e.depth > e.limit && !e.deeper() {
 		return e.syntax(dst, state.TooDeep)
@@ -160,6 +162,8 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 		}
 		c = ','
 	}
-	e.depth--
+	if e.depth--; e.depth >= cycleDepth {
+		e.leave(reflect.ValueOf(m))
+	}
 	return append(dst, '}')
 }

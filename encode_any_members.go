@@ -31,6 +31,9 @@ func (e *encoder) anyElements(a []any, dst []byte) []byte {
 		}
 		c = ','
 	}
+	if e.depth > cycleDepth {
+		e.leave(reflect.ValueOf(a))
+	}
 	return e.end(']', dst)
 }
 
@@ -67,6 +70,9 @@ func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 	e.sorting, e.order = e.sorting[:base], e.order[:ranks]
 	if dst == nil {
 		return e.failedMembers(depth)
+	}
+	if depth > cycleDepth {
+		e.leave(reflect.ValueOf(m))
 	}
 	return e.end('}', dst)
 }
@@ -113,7 +119,7 @@ func (e *encoder) failedMembers(depth int) []byte {
 
 // takesMap reports whether anyMap writes maps as they are to be.
 func (e *encoder) takesMap() bool {
-	return wire.Fast && !e.domain.busy && e.depth < cycleDepth
+	return wire.Fast && !e.domain.busy
 }
 
 // anyMap appends v, a map[string]any that is not empty.
