@@ -22,7 +22,7 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 		f := &sp.fields[k]
 		if f.optional {
 			fv := v
-			if f.simple {
+			if f.quick {
 				if fv = v.Field(f.index); isNothing(f.op, fv) {
 					e.omitted++
 					continue
@@ -111,7 +111,12 @@ func appendSpan(dst []byte, span string, head byte) []byte {
 // isNothing reports whether v, which is handled by op, is zero: so is -0, though it is
 // written otherwise than 0.
 func isNothing(op op, v reflect.Value) bool {
-	if op == opFloat32 || op == opFloat64 || op == opQuotedFloat {
+	switch op {
+	case opString, opSlice, opBytes, opMap:
+		return v.Len() == 0
+	case opPointer, opAny, opInterface, opStringHeld:
+		return v.IsNil()
+	case opFloat32, opFloat64, opQuotedFloat:
 		return v.Float() == 0
 	}
 	return isZero(op, v)
@@ -131,15 +136,15 @@ func isZero(op op, v reflect.Value) bool {
 		return math.Float64bits(v.Float()) == 0
 	case opUint, opQuotedUint:
 		return v.Uint() == 0
-	case opPointer, opAny, opInterface:
+	case opPointer, opAny, opInterface, opStringHeld:
 		return v.IsNil()
 	}
 	return false
 }
 
 // optional appends span, the members before a field that may be left out, and the field
-// if it is not. If it is simple, it is known not to be, and v is the field, else v
-// is the struct. Returned is also what stands before the next member.
+// if it is not. If it is quick, v is the field and known not to be nothing, else v is the
+// struct. Returned is also what stands before the next member.
 func (e *encoder) optional(f *fieldPlan, v reflect.Value, span string, dst []byte, head byte) ([]byte, byte) {
 	if span != "" {
 		dst, head = appendSpan(dst, span, head), ','
@@ -159,13 +164,15 @@ func (e *encoder) optional(f *fieldPlan, v reflect.Value, span string, dst []byt
 		}
 		return dst, ','
 	}
-	fv, ok := f.of(v)
-	if !ok || f.omit(fv, f.OmitZero) {
-		e.omitted++
-		return dst, head
+	if !f.quick {
+		ok := false
+		if v, ok = f.of(v); !ok || f.omit(v, f.OmitZero) {
+			e.omitted++
+			return dst, head
+		}
 	}
 	before := len(dst)
-	dst, left := e.memberValue(f, fv, appendSpan(dst, f.lead, head), before)
+	dst, left := e.memberValue(f, v, appendSpan(dst, f.lead, head), before)
 	if left {
 		return dst, head
 	}

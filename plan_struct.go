@@ -44,7 +44,8 @@ type fieldPlan struct {
 	valueAt, endAt int
 	lead           string // `,"name":`
 	optional       bool   // may be left out
-	simple         bool   // and is, where isZero says that it is zero, and only there
+	quick          bool   // and is, where isNothing says that it is nothing
+	simple         bool   // and only there
 	escaped        bool   // the name has characters that some options escape
 }
 
@@ -116,8 +117,9 @@ func (f *fieldPlan) setOptional() {
 	case opSlice, opBytes, opMap: // an empty one need not be nil
 		f.simple = f.OmitEmpty || f.ifZero
 	case opPointer, opAny, opInterface, opStringHeld: // what it holds may be empty
-		f.simple = !f.OmitEmpty
+		f.simple, f.quick = !f.OmitEmpty, true
 	}
+	f.quick = f.quick || f.simple
 }
 
 // fieldType plans the type of field f, as its tag says.
