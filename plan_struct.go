@@ -29,16 +29,9 @@ type structPlan struct {
 
 // A fieldPlan says how one field is read and written.
 type fieldPlan struct {
+	// What writing looks at first stands together.
 	*plan
-	model.Field
-	lit    string // the name in quotes
-	words  [2]uint64
-	masks  [2]uint64                // which bytes of the next 16 must equal words; zero if lit is longer
-	index  int                      // of the Go field, or -1 if the way there is longer
-	follow atomic.Int32             // the field that followed this one last time
-	isZero func(reflect.Value) bool // calls the type's own IsZero method, or nil
-	ifZero bool                     // left out if the Go value is empty, as tag option omitempty once meant
-
+	index int // of the Go field, or -1 if the way there is longer
 	// Where the field stands in body: its value, and its end. A field that may
 	// be left out stands nowhere: both are where the previous field ends.
 	valueAt, endAt int
@@ -46,7 +39,15 @@ type fieldPlan struct {
 	optional       bool   // may be left out
 	quick          bool   // and is, where isNothing says that it is nothing
 	simple         bool   // and only there
+	ifZero         bool   // left out if the Go value is empty, as tag option omitempty once meant
 	escaped        bool   // the name has characters that some options escape
+
+	model.Field
+	lit    string // the name in quotes
+	words  [2]uint64
+	masks  [2]uint64                // which bytes of the next 16 must equal words; zero if lit is longer
+	follow atomic.Int32             // the field that followed this one last time
+	isZero func(reflect.Value) bool // calls the type's own IsZero method, or nil
 }
 
 // structPlan plans struct type t. Something wrong with the type is an error
