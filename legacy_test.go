@@ -417,3 +417,19 @@ func TestLegacyTarget(t *testing.T) {
 		}
 	}
 }
+
+// TestLegacyHeldZero leaves nil interfaces out whose tags have the option string: with
+// functions at hand their plans are made for values that only the call brings.
+func TestLegacyHeldZero(t *testing.T) {
+	in := struct {
+		A any          `json:",string,omitzero"`
+		B fmt.Stringer `json:",string,omitzero"`
+		C any          `json:",string,omitempty"`
+		D int
+	}{}
+	none := json.WithMarshalers(json.MarshalFunc(func(int8) ([]byte, error) { return nil, errors.ErrUnsupported }))
+	got, err := json.Marshal(in, on(opts.ReportErrorsWithLegacySemantics), none)
+	if want := `{"D":0}`; string(got) != want || err != nil {
+		t.Errorf("%s, %v, want %s", got, err, want)
+	}
+}
