@@ -61,6 +61,9 @@ func unescape(out []byte, n int, src []byte, i int) (int, int) {
 // what can't stand in a string. It returns the ends of both.
 func unescapeUnits(out []byte, n int, src []byte, i int, quoted bool) (int, int) {
 	for Fast && i >= 0 && i <= len(src)-8 {
+		if n, i = unescapeUnitPairs(out, n, src, i); i > len(src)-8 {
+			break
+		}
 		w := binary.LittleEndian.Uint64(src[i:])
 		if uint16(w) != escapeU {
 			break
