@@ -314,7 +314,8 @@ func (d *decoder) pointer(p *plan, v reflect.Value, i int) int {
 
 // An arena is room for the contents of short strings, so that many of them
 // need one allocation. A string keeps its chunk from being freed; chunks are
-// small for that reason.
+// small for that reason, and only such that a long string begins have room for
+// chunkTexts of its kind.
 type arena struct {
 	sb   strings.Builder
 	size int // of the chunk in use
@@ -323,6 +324,7 @@ type arena struct {
 const (
 	minChunk     = 64
 	maxChunk     = 2 << 10
+	chunkTexts   = 16
 	maxShortText = 512
 )
 
@@ -340,7 +342,7 @@ func (a *arena) string(b []byte) string {
 }
 
 func (a *arena) grow(n int) {
-	a.size = min(max(2*a.size, minChunk), maxChunk)
+	a.size = min(max(2*a.size, minChunk), max(maxChunk, chunkTexts*n))
 	for a.size < n {
 		a.size *= 2
 	}
