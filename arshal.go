@@ -106,7 +106,10 @@ func (d *decoder) attach(options []Options) *state.DecodeState {
 		d.s.Opts.Join(options...)
 		d.takeChecked(&d.s.Opts)
 	}
-	d.configure(&d.s.Opts)
+	if !d.usual || d.s.Opts.Present != 0 {
+		d.configure(&d.s.Opts)
+	}
+	d.depth, d.base, d.root = 0, 0, 0
 	return d.s
 }
 
@@ -231,7 +234,10 @@ func (e *encoder) attach(options []Options) {
 		e.set = opts.Set{}
 		e.set.Join(options...)
 	}
-	e.configure(&e.set)
+	if !e.usual || e.set.Present != 0 {
+		e.configure(&e.set)
+	}
+	e.begin()
 	if e.enc != &e.own {
 		e.enc = &e.own
 	}

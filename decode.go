@@ -30,6 +30,7 @@ type decoder struct {
 	legacy        bool               // failures to store values are passed over, as the old API does; see legacy.go
 	merge         bool               // values are read into what is there as in the old API
 	flags         opts.Flags
+	usual         bool // it is configured as without options, and has been used for nothing else since
 
 	sem   *SemanticError // the failure, if it is not one of syntax
 	after int            // the index after the value that sem is about, or -1 if that was not read
@@ -79,7 +80,7 @@ var decoderPool = sync.Pool{New: func() any { return new(decoder) }}
 
 // configure takes over the options.
 func (d *decoder) configure(set *opts.Set) {
-	d.flags = set.Value
+	d.flags, d.usual = set.Value, set.Present == 0
 	domain, functions := unmarshalDomain(set)
 	if domain != d.domain {
 		d.domain = domain
@@ -95,7 +96,7 @@ func (d *decoder) configure(set *opts.Set) {
 	d.oddNumbers = !d.uniq && d.flags&opts.StringifyNumbers != 0 || d.flags&opts.UseNumber != 0
 	d.legacy = d.flags&opts.ReportErrorsWithLegacySemantics != 0
 	d.merge = d.flags&opts.MergeWithLegacySemantics != 0
-	d.depth, d.base, d.root, d.limit = 0, 0, 0, state.MaxDepth
+	d.limit = state.MaxDepth
 	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {
 		d.limit = set.DepthLimit
 	}

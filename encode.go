@@ -43,11 +43,12 @@ type encoder struct {
 	fault    state.Fault              // the failure, if it is; and the path to any
 	open     map[visit]bool           // pointers, slices and maps on the way here, when it is long
 
-	set  opts.Set
-	buf  []byte // the room for dst, if nobody else has given any
-	at   int    // where in it dst starts
-	idle int    // how many calls in a row hardly used it
-	owns bool   // dst is in buf, or was until it grew, and nobody else looks at what is in it
+	set   opts.Set
+	usual bool   // it is configured as without options, and has been used for nothing else since
+	buf   []byte // the room for dst, if nobody else has given any
+	at    int    // where in it dst starts
+	idle  int    // how many calls in a row hardly used it
+	owns  bool   // dst is in buf, or was until it grew, and nobody else looks at what is in it
 	// known is how many bytes a text has that is known to be right, from at on; see remember.
 	known int
 	nest  int // how deep it is nested at most
@@ -100,7 +101,7 @@ const shaping = opts.EscapeForHTML | opts.EscapeForJS | opts.SpaceAfterColon | o
 
 // configure takes over the options.
 func (e *encoder) configure(set *opts.Set) {
-	e.flags, e.known, e.at, e.owns, e.shared = set.Value, 0, 0, false, false
+	e.flags, e.usual = set.Value, set.Present == 0
 	d, functions := marshalDomain(set)
 	if d != e.domain {
 		e.domain = d
@@ -108,17 +109,13 @@ func (e *encoder) configure(set *opts.Set) {
 	if functions != nil {
 		e.functions = functions
 	}
-	e.trail, e.free, e.omitted, e.ready, e.base = e.trail[:0], e.free[:0], 0, false, 0
-	e.flushAt = math.MaxInt
-	e.depth, e.hops, e.most = 0, 0, state.MaxDepth
+	e.most = state.MaxDepth
 	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {
 		e.most = set.DepthLimit
 	}
-	e.limit = min(e.most, shallow)
 	e.maxSize = 0
 	if set.Present&opts.HasByteLimit != 0 && set.ByteLimit > 0 {
 		e.maxSize = set.ByteLimit
-		e.flushAt = state.FlushAt
 	}
 	e.valid = e.flags&opts.AllowInvalidUTF8 == 0
 	e.plain = e.flags&shaping == 0 && wire.Fast
@@ -131,6 +128,16 @@ func (e *encoder) configure(set *opts.Set) {
 	e.planned = e.flags&shaping&^templateFlags == 0 && e.domain.legacy != 0 && wire.Fast
 	e.layout.Set(set)
 	e.tight = e.layout.Tight()
+}
+
+// begin gets e ready for a value, after configure.
+func (e *encoder) begin() {
+	e.known, e.at, e.owns, e.shared = 0, 0, false, false
+	e.trail, e.free, e.omitted, e.ready, e.base = e.trail[:0], e.free[:0], 0, false, 0
+	e.depth, e.hops, e.limit = 0, 0, min(e.most, shallow)
+	if e.flushAt = math.MaxInt; e.maxSize > 0 {
+		e.flushAt = state.FlushAt
+	}
 }
 
 // escapes returns what the flags ask to be escaped in strings.

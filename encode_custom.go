@@ -460,6 +460,8 @@ func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, 
 		e.set.Value |= opts.StringifyNumbers
 	}
 	e.configure(&e.set)
+	e.begin()
+	e.usual = false
 	if e.isName, e.ownName = isName, false; isName {
 		e.domain = e.domain.at(placeKeyPointer)
 	}

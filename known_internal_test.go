@@ -91,6 +91,8 @@ func TestKnownSwap(t *testing.T) {
 			from.buf, to.buf = make([]byte, 0, 8000), make([]byte, 0, 8000)
 			from.configure(&from.set)
 			to.configure(&to.set)
+			from.begin()
+			to.begin()
 			from.buf = from.whole(append(from.room(), text...))[:0]
 			from.known, from.nest = len(text), 1
 			before := from.buf

@@ -94,6 +94,49 @@ func stale(x any, kept ...string) (names []string) {
 	return names
 }
 
+// differing returns those of the named fields that are not the same in x as in fresh.
+func differing(x, fresh any, fields ...string) (names []string) {
+	v, w := reflect.ValueOf(x).Elem(), reflect.ValueOf(fresh).Elem()
+	for _, name := range fields {
+		if !v.FieldByName(name).Equal(w.FieldByName(name)) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// TestUsual holds that encoders and decoders that say that they are configured for no options are.
+func TestUsual(t *testing.T) {
+	freshE, freshD := new(encoder), new(decoder)
+	freshE.configure(new(opts.Set))
+	freshD.attach(nil)
+	freshD.s.SetBytes(nil)
+	for k, call := range failures() {
+		func() {
+			defer func() { recover() }()
+			call()
+		}()
+		e, d := encoderPool.Get().(*encoder), decoderPool.Get().(*decoder)
+		if e.usual {
+			if names := differing(e, freshE, "flags", "domain", "most", "maxSize", "valid", "plain", "planned", "tight", "esc"); len(names) > 0 || e.functions != nil {
+				t.Errorf("call %d: an encoder has other %v", k, names)
+			}
+		}
+		if d.usual {
+			if names := differing(d, freshD, "flags", "domain", "limit", "valid", "uniq", "loose", "rejectUnknown", "oddNumbers", "legacy", "merge"); len(names) > 0 || d.functions != nil {
+				t.Errorf("call %d: a decoder has other %v", k, names)
+			}
+			if s := d.own.Open(); s.Opts.Present == 0 && d.dec != nil {
+				if names := differing(s, freshD.s, "Strict", "MaxDepth", "limit"); len(names) > 0 {
+					t.Errorf("call %d: the state of a decoder has other %v", k, names)
+				}
+			}
+		}
+		encoderPool.Put(e)
+		decoderPool.Put(d)
+	}
+}
+
 // TestReleased holds that encoders and decoders go back to their pools with nothing that a
 // failure has left in them, but for memory to work in and what each call sets anew.
 func TestReleased(t *testing.T) {
@@ -104,13 +147,13 @@ func TestReleased(t *testing.T) {
 		}()
 		e := encoderPool.Get().(*encoder)
 		if names := stale(e, "flushAt", "maxSize", "limit", "most", "depth", "hops", "omitted", "start", "base", // configured
-			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "layout", "set", "known", "nest", "ownName", "isKey",
+			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "layout", "set", "usual", "known", "nest", "ownName", "isKey",
 			"buf", "at", "idle", "owns", "shared", "delim", "sorting", "order", "scratch", "own", "enc"); len(names) > 0 {
 			t.Errorf("call %d: an encoder has %v", k, names)
 		}
 		d := decoderPool.Get().(*decoder)
 		if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
-			"legacy", "merge", "flags", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore",
+			"legacy", "merge", "flags", "usual", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore",
 			"text", "scratch", "folded", "floats", "ints", "int64s", "window", "idle", "own"); len(names) > 0 {
 			t.Errorf("call %d: a decoder has %v", k, names)
 		}

@@ -33,6 +33,7 @@ type DecodeState struct {
 	Strict   bool // invalid UTF-8 is a fault
 	Inner    bool // what seems to be a top-level value is part of one, which others read
 	MaxDepth int  // how many arrays and objects may be open at once
+	usual    bool // it is configured as without options
 
 	stack
 	gaps
@@ -96,7 +97,9 @@ func (s *DecodeState) restart() {
 	if cap(s.scratch) > maxScratch {
 		s.scratch = nil
 	}
-	s.Configure()
+	if !s.usual || s.Opts.Present != 0 {
+		s.Configure()
+	}
 }
 
 // maxScratch is the capacity of a scratch buffer that is kept.
@@ -105,6 +108,7 @@ const maxScratch = 64 << 10
 // Configure derives from Opts what reading needs at hand. Whoever changes Opts
 // calls it.
 func (s *DecodeState) Configure() {
+	s.usual = s.Opts.Present == 0
 	s.Strict = !s.Opts.Has(opts.AllowInvalidUTF8)
 	s.Shapes.Lenient = s.Opts.Has(opts.AllowDuplicateNames)
 	s.MaxDepth = MaxDepth
