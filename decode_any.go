@@ -33,21 +33,39 @@ func (d *decoder) iface(p *plan, v reflect.Value, i int) int {
 	return i
 }
 
-// outermost reads the value at i into v, which out points to. A nil interface without methods is
-// at hand: to store into a reflect.Value is much of the time that a small value takes.
+// outermost reads the value at i into v, which out points to. An interface without methods that
+// is nil, or as good as that, is at hand: to store into a reflect.Value is much of the time that a
+// small value takes.
 func (d *decoder) outermost(p *plan, v reflect.Value, out any, i int) int {
 	if p.op != opAny || p.generic || d.s.Buf[i] == 'n' {
 		return d.value(p, v, i)
 	}
 	x, ok := out.(*any)
-	if !ok || *x != nil {
+	if !ok || *x != nil && !d.replaces(*x, d.s.Buf[i]) {
 		return d.iface(p, v, i)
 	}
 	got, i := d.any(i, d.s.Shapes.Root())
-	if got != nil {
+	if got != nil && (i >= 0 || *x == nil) {
 		*x = got
 	}
 	return i
+}
+
+// replaces reports whether a value that begins with c takes the place of x, which an interface
+// holds, as it takes that of nil: they are scalars of the same kind.
+func (d *decoder) replaces(x any, c byte) bool {
+	if d.merge || d.domain.stringly {
+		return false
+	}
+	switch x.(type) {
+	case string:
+		return c == '"'
+	case float64:
+		return !d.oddNumbers && kindOf(c) == '0'
+	case bool:
+		return c == 't' || c == 'f'
+	}
+	return false
 }
 
 // held reads into a copy of the value that interface v holds and puts it back.
@@ -127,7 +145,7 @@ func (d *decoder) oddNumber(i int) (any, int) {
 // anyNumber reads a number.
 func (d *decoder) anyNumber(i int) (any, int) {
 	x, end, f := wire.ParseFloat64(d.s.Buf, i)
-	if f != wire.None || end == len(d.s.Buf) {
+	if f != wire.None || end == len(d.s.Buf) && !d.s.IsWhole() {
 		return d.anyNumberSlow(i)
 	}
 	return boxFloat(x), end

@@ -11,7 +11,7 @@ import (
 // integer reads a number into an integer of any size.
 func (d *decoder) integer(p *plan, v reflect.Value, i int) int {
 	neg, mag, end, f := wire.ParseInteger(d.s.Buf, i)
-	if f != wire.None || end >= len(d.s.Buf) || mag > p.max {
+	if f != wire.None || mag > p.max || end >= len(d.s.Buf) && !d.s.IsWhole() {
 		return d.integerSlow(p, v, i)
 	}
 	switch {
@@ -82,7 +82,7 @@ func setInteger(p *plan, v reflect.Value, neg bool, mag uint64) bool {
 // float reads a number into a float32 or float64.
 func (d *decoder) float(p *plan, v reflect.Value, i int) int {
 	x, end, f := parseFloat(p.bits, d.s.Buf, i)
-	if f != wire.None || end == len(d.s.Buf) {
+	if f != wire.None || end == len(d.s.Buf) && !d.s.IsWhole() {
 		return d.floatSlow(p, v, i)
 	}
 	v.SetFloat(x)

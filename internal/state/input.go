@@ -225,6 +225,10 @@ func (in *Input) slid(n int) {
 	}
 }
 
+// IsWhole reports whether nothing can follow what is in the window, for it is all of an
+// input without a limit.
+func (in *Input) IsWhole() bool { return in.Src == nil && in.end == 0 }
+
 // ReadError returns the error that the last call of More returned, if it is not
 // io.EOF.
 func (in *Input) ReadError() error {
