@@ -61,7 +61,7 @@ func head(name []byte) uint64 {
 // add appends a name and returns its index.
 func (s *nameSet) add(name []byte) int32 {
 	if s.entries == nil {
-		s.entries, s.text = make([]entry, 0, linear), make([]byte, 0, 8*linear)
+		s.entries, s.text = make([]entry, 0, linear/2), make([]byte, 0, 4*linear)
 	}
 	start := len(s.text)
 	s.text = append(s.text, name...)

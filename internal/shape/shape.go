@@ -34,8 +34,8 @@
 // All is bounded: 8 transitions from a node, or 64 if the names come again, 64 names in a
 // chain, names of 128 bytes, 4,096 nodes and 64 KiB of names in a memory. What exceeds this
 // costs the set, whose time is linear whatever the names are. The first object at the top
-// level is not learned, nor are the first object or array at a place deep inside, so that
-// what is never seen again costs no memory. A place with many names that differ each time,
+// level is not learned, nor are the first object or array at a place deep inside, nor what a
+// new memory meets first, so that what is never seen again costs no memory. A place with many names that differ each time,
 // such as identifiers, becomes a set. When many objects have been read that had no shape, what
 // was learned is forgotten, between two documents: others may come now than before. Nothing is
 // allocated once the shapes are known.
@@ -49,6 +49,7 @@ const (
 	slabSize = 4        // nodes that are allocated together, at first
 	maxSlab  = 128      // nodes that are allocated together, at last
 	giveUpAt = 200      // points for misses by which a place turns into a set; see lose
+	youth    = 8        // objects and arrays that are not learned at first
 	maxEager = 8        // depth of the places that learn from what comes first
 
 	// When so many objects had no shape, and not several times as many had one, what was
@@ -75,6 +76,7 @@ type Memory struct {
 
 	sieve []uint32 // names behind nodes that have many; see recurs
 	coin  uint32
+	met   int8 // how many objects and arrays have come without a shape, up to youth
 
 	// Since it was last asked whether what is known is of use:
 	held, lost int // objects with a shape and without one
@@ -184,6 +186,8 @@ func (m *Memory) firstNode(p *Place) *Node {
 	m.prepare()
 	switch {
 	case p.seen:
+	case m.isYoung():
+		return &m.cold
 	case p == &m.root:
 		p.seen = true
 		return &m.cold
@@ -198,6 +202,15 @@ func (m *Memory) firstNode(p *Place) *Node {
 	n.value.depth = p.inside()
 	p.first = n
 	return n
+}
+
+// isYoung reports whether m has hardly been used: what is met first is not learned.
+func (m *Memory) isYoung() bool {
+	if m.met >= youth {
+		return false
+	}
+	m.met++
+	return true
 }
 
 // inside returns the depth of what is inside of a value at p.
@@ -222,10 +235,13 @@ func (m *Memory) Elem(p *Place) *Place {
 
 // elemNode is Elem where no array has been, or only one.
 func (m *Memory) elemNode(p *Place) *Node {
-	if p.seen || p.depth <= maxEager {
+	m.prepare()
+	switch {
+	case m.isYoung():
+		return &m.cold
+	case p.seen || p.depth <= maxEager:
 		return m.wildNode(p)
 	}
-	m.prepare()
 	p.seen = true
 	return &m.deep
 }

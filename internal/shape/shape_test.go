@@ -38,6 +38,9 @@ func take(m *Memory, p *Place, names ...string) (predicted, duplicates, keys int
 	return predicted, duplicates, keys
 }
 
+// grown returns a memory that learns from the start.
+func grown() Memory { return Memory{met: youth} }
+
 // names returns n names that begin with prefix.
 func names(prefix string, n int) []string {
 	list := make([]string, n)
@@ -72,7 +75,7 @@ func TestLearning(t *testing.T) {
 		{"empty name", "it is a name", [][]string{{}, {""}, {"", ""}}, 1, 1},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			var m Memory
+			m := grown()
 			for _, o := range row.objects[:len(row.objects)-1] {
 				take(&m, m.Root(), o...)
 			}
@@ -84,6 +87,20 @@ func TestLearning(t *testing.T) {
 				t.Errorf("predicted %d, want %d; duplicates %d, want %d", predicted, row.predicted, dups, row.dups)
 			}
 		})
+	}
+}
+
+// TestYouth holds that a new memory learns nothing from what it meets first, and then does.
+func TestYouth(t *testing.T) {
+	var m Memory
+	for k := range youth/2 + 3 {
+		p := m.Elem(m.Root())
+		if take(&m, p, "a", "b"); k < youth/2 && m.nodes > 0 {
+			t.Fatalf("array %d: there are %d nodes", k, m.nodes)
+		}
+	}
+	if predicted, _, keys := take(&m, m.Elem(m.Root()), "a", "b"); predicted != 2 && wire.Fast || keys != 2 {
+		t.Errorf("at last %d names are predicted, %d are keys", predicted, keys)
 	}
 }
 
@@ -196,7 +213,7 @@ func TestUnwind(t *testing.T) {
 
 // TestPlaces holds that different places learn by themselves.
 func TestPlaces(t *testing.T) {
-	var m Memory
+	m := grown()
 	elem := m.Elem(m.Root())
 	if elem != m.Elem(m.Root()) || elem == m.Root() {
 		t.Error("the place of elements is not one of its own")
