@@ -104,7 +104,7 @@ func TestReleased(t *testing.T) {
 		}()
 		e := encoderPool.Get().(*encoder)
 		if names := stale(e, "flushAt", "maxSize", "limit", "most", "depth", "hops", "omitted", "start", "base", // configured
-			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "layout", "set", "known", "nest", "ownName", "isKey",
+			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "layout", "set", "known", "nest", "refused", "isKey",
 			"buf", "at", "idle", "owns", "shared", "delim", "sorting", "order", "scratch", "own", "enc"); len(names) > 0 {
 			t.Errorf("call %d: an encoder has %v", k, names)
 		}

@@ -182,6 +182,14 @@ func (s *EncodeState) LendName() bool {
 // TakeName ends what LendName began, at the given depth.
 func (s *EncodeState) TakeName(depth int) { s.Level(depth).given = false }
 
+// KeepName lets the object at the given depth, which had n names and values before, know the
+// last name of those that have been written to it unnoticed, and that nobody ends.
+func (s *EncodeState) KeepName(depth int, n int64) {
+	if f := s.Level(depth); f.N > n && !f.given {
+		s.Shapes.Miss(&f.object, nil, []byte(f.Name))
+	}
+}
+
 // Adapt puts other options in force, for a value in the middle of the stream. What it
 // returns is for Readapt, which goes back. If the options change what becomes of names,
 // the names of the objects that are open stay known, but are not checked against each
