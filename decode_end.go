@@ -18,6 +18,9 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 	p, v := d.reached(planOf(v.Type(), d.domain), v)
 	if i >= 0 || s.Fault.Code != state.NoMore {
 		kept, lead := s.Fault, i-s.Pos
+		if kept.Code == state.Spoiled {
+			s.Fault.Clear() // what they read may be malformed, too
+		}
 		if d.callsAll(&p, &v, s.Pos) {
 			return d.error()
 		}

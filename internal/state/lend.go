@@ -32,9 +32,9 @@ func (s *DecodeState) StandBefore(i int) {
 	f := s.top()
 	j := trimSpace(s.Buf, i)
 	switch {
-	case f.next == 0:
+	case f.isPassed():
 		if s.Pos = j; j == 0 {
-			s.pretend(s.gone.end)
+			s.pretend(s.passedEnd(f))
 		}
 	case j > 0 && s.Buf[j-1] == f.next:
 		if s.Pos = trimSpace(s.Buf, j-1); s.Pos == 0 {
@@ -52,8 +52,17 @@ func (s *DecodeState) StandBefore(i int) {
 // white space.
 func (s *DecodeState) StandBehind(i int) {
 	if s.Pos = trimSpace(s.Buf, i); s.Pos == 0 {
-		s.pretend(s.gone.end)
+		s.pretend(s.passedEnd(s.top()))
 	}
+}
+
+// passedEnd returns the offset of the end of the last token that has left the window, in f: that is
+// before the delimiter, if one was due and has been passed.
+func (s *DecodeState) passedEnd(f *Frame) int64 {
+	if f.isPassed() && f.Kind != 0 && f.N > 0 && isDelimiter(s.gone.last) {
+		return s.gone.before
+	}
+	return s.gone.end
 }
 
 // SkipStray returns the index behind the white space, commas and colons that stand at Buf[i], as

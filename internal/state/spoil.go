@@ -12,6 +12,9 @@ import "github.com/plainjson/json/internal/wire"
 // where it does not apply.
 const spoiltNext = ' '
 
+// spoiltPassed is spoiltNext where the delimiter before the next token has been passed.
+const spoiltPassed = '\t'
+
 // spoil makes the objects unusable that were opened with OpenFrame, and reports
 // whether the innermost frame is one.
 func (k *stack) spoil() bool {
@@ -26,6 +29,9 @@ func (k *stack) spoil() bool {
 // IsSpoilt reports whether nothing can be read or written where the stream stands.
 func (k *stack) IsSpoilt() bool { return k.cur != nil && k.cur.spoilt }
 
+// isPassed reports whether the delimiter before the next token of f, if one is due, has been passed.
+func (f *Frame) isPassed() bool { return f.next == 0 || f.next == spoiltPassed }
+
 // Free exempts f from what Spoil does.
 func (f *Frame) Free() { f.free = true }
 
@@ -37,7 +43,9 @@ func (s *DecodeState) Spoil() {
 	}
 	s.spoil()
 	for i := range s.frames {
-		if f := &s.frames[i]; f.spoilt {
+		if f := &s.frames[i]; f.spoilt && f.isPassed() {
+			f.next = spoiltPassed
+		} else if f.spoilt {
 			f.next = spoiltNext
 		}
 	}
@@ -64,13 +72,17 @@ func (k *stack) abandon() {
 // failSpoilt notes that the next token can't be read because f is spoilt, or what
 // else is wrong with it.
 func (s *DecodeState) failSpoilt(f *Frame) int {
-	f.settle()
+	kept := f.next
+	if f.settle(); kept == spoiltPassed {
+		f.next = 0
+	}
 	i := s.lead()
 	if i >= 0 && s.Buf[i] == ']' {
+		f.settle()
 		s.failClose(i, ']', f)
 		i = -1
 	}
-	f.next = spoiltNext
+	f.next = kept
 	if i < 0 {
 		return i
 	}
