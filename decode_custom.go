@@ -98,7 +98,7 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 	case err == nil:
 		err = errNotOneValue
 	case !errors.Is(err, errors.ErrUnsupported):
-	case reads == 0 && !moved:
+	case reads == 0 && !moved && !s.IsLost():
 		return int(at - s.Base), true
 	default:
 		err = errDeclinedLate

@@ -231,7 +231,7 @@ func (d *decoder) located() error {
 		return d.readAgain()
 	case d.skipError != nil:
 		err := d.errorInSkipped(pointerOf(path))
-		d.standSkipped(path)
+		d.standSkipped(path, err)
 		return err
 	case d.legacy && d.passed > 0:
 		return d.old

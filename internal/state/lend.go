@@ -27,8 +27,8 @@ func (k *stack) Uncount() {
 }
 
 // StandBefore makes Pos the end of the token before the one that begins at Buf[i]. If that
-// has left the window, the delimiter in between counts as passed.
-func (s *DecodeState) StandBefore(i int) {
+// has left the window, the delimiter in between counts as passed, and the result is true.
+func (s *DecodeState) StandBefore(i int) (passed bool) {
 	f := s.top()
 	j := trimSpace(s.Buf, i)
 	switch {
@@ -43,9 +43,11 @@ func (s *DecodeState) StandBefore(i int) {
 	default:
 		if s.Pos = i; j == 0 && s.gone.last == f.next {
 			s.pretend(s.gone.before)
+			passed = true
 		}
 		f.next = 0
 	}
+	return passed
 }
 
 // StandBehind makes Pos the end of the token before Buf[i], between which there is nothing but

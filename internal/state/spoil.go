@@ -62,6 +62,29 @@ func (s *DecodeState) Abandon() {
 	}
 }
 
+// Lost is the source of an input whose reader can't be gone on with: a value failed, and the
+// beginning of it, where the next read would begin, has left the window. It is the error of that source, too.
+type Lost struct{ Failure error }
+
+// Read returns the failure again.
+func (l *Lost) Read([]byte) (int, error) { return 0, l }
+
+// Error implements error.
+func (l *Lost) Error() string { return l.Failure.Error() }
+
+// Lose makes all that is read from the offset at on fail like the value there.
+func (s *DecodeState) Lose(at int64, failure error) {
+	s.uncut()
+	s.Buf, s.Pos, s.Base, s.gone = s.Buf[:0], 0, at, gone{end: at, before: at}
+	s.Src, s.late, s.tokenAt = &Lost{failure}, nil, -1
+}
+
+// IsLost reports whether Lose has been called for the input.
+func (s *DecodeState) IsLost() bool {
+	_, ok := s.Src.(*Lost)
+	return ok
+}
+
 // abandon makes all that is open unusable, and the top level as well.
 func (k *stack) abandon() {
 	for i := range k.frames {
