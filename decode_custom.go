@@ -482,6 +482,10 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
 	d.domain = d.domain.at(placeKeyPointer)
 	i := d.s.Lead()
+	if i >= 0 && d.isNull(v, i) {
+		_, err := in.ReadToken()
+		return err
+	}
 	if i < 0 || d.closes(i) || d.refusesName(v) {
 		return d.atEnd(in, v, i)
 	}

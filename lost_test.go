@@ -102,3 +102,23 @@ func TestPassedComma(t *testing.T) {
 		}
 	}
 }
+
+// TestNullsLeftHalfway reads pointers where a value that fails begins like null.
+func TestNullsLeftHalfway(t *testing.T) {
+	for _, tt := range []struct{ name, why, text string }{
+		{"value", "a pointer is not allocated for null", `{"a":nothing}`},
+		{"truncated", "nor for the beginning of it", `{"a":n`},
+		{"name", "nor where null can't stand", `{null:1}`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			d := jsontext.NewDecoder(strings.NewReader(tt.text))
+			if err := json.UnmarshalDecode(d, new(any)); err == nil {
+				t.Fatal("no error")
+			}
+			var p *int
+			if err := json.UnmarshalDecode(d, &p); err == nil || p != nil {
+				t.Errorf("%v, %v (%s)", p, err, tt.why)
+			}
+		})
+	}
+}
