@@ -404,6 +404,9 @@ func decoderFor(dec *jsontext.Decoder) *decoder {
 // options over those of in for the time of the call. It returns io.EOF if there are
 // no more values. It is for streams, and for use by methods ([UnmarshalerFrom]).
 // Where a name comes next, that is read like the key of a map.
+//
+// A value that fails although nothing takes it counts as not read. If in does not hold the
+// beginning of it any more, all that is read from in until it is reset fails likewise.
 func UnmarshalDecode(in *jsontext.Decoder, out any, options ...Options) error {
 	s := (*state.Decoder)(in).Open()
 	if len(options) == 0 {
