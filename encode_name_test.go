@@ -3,6 +3,7 @@ package json_test
 import (
 	"bytes"
 	"errors"
+	"io"
 	"reflect"
 	"testing"
 
@@ -121,5 +122,64 @@ func TestNameLeft(t *testing.T) {
 		if err := enc.WriteToken(jsontext.String("b")); !errors.Is(err, jsontext.ErrDuplicateName) {
 			t.Errorf("the name is not known: %v", err)
 		}
+	}
+}
+
+// halfway fails behind the name of a member.
+type halfway struct{}
+
+func (halfway) MarshalJSONTo(e *jsontext.Encoder) error {
+	for _, token := range []jsontext.Token{jsontext.BeginObject, jsontext.String("a"), jsontext.Int(1), jsontext.String("<")} {
+		if err := e.WriteToken(token); err != nil {
+			return err
+		}
+	}
+	return errBroken
+}
+
+// TestLeftUnderOptions goes on behind a method that has failed under options by which something else
+// becomes of names.
+func TestLeftUnderOptions(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		inArray   bool // where the names are learned, other than at the top level
+		options   json.Options
+		goesOn    bool
+	}{
+		{"none", "others can go on with what the method has begun", false, json.JoinOptions(), true},
+		{"duplicates", "the names were not noted", false, jsontext.AllowDuplicateNames(true), false},
+		{"escapes", "names in another form are names", false, jsontext.EscapeForHTML(true), true},
+		{"invalid", "so are those under other rules", false, jsontext.AllowInvalidUTF8(true), true},
+		{"learned", "so are those that are learned", true, jsontext.EscapeForHTML(true), true},
+		{"learned duplicates", "which differ", true, jsontext.AllowDuplicateNames(true), true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			enc := jsontext.NewEncoder(io.Discard)
+			at := jsontext.Pointer("")
+			if tt.inArray {
+				enc.WriteToken(jsontext.BeginArray)
+				at = "/0"
+			}
+			if err := json.MarshalEncode(enc, halfway{}, tt.options); !errors.Is(err, errBroken) {
+				t.Fatal(err)
+			}
+			if p := enc.StackPointer(); p != at+"/<" {
+				t.Errorf("%q (%s)", p, tt.why)
+			}
+			if err := enc.WriteToken(jsontext.Null); (err == nil) != tt.goesOn {
+				t.Errorf("%v (%s)", err, tt.why)
+			}
+			for _, name := range []string{"a", "<"} {
+				if err := enc.WriteToken(jsontext.String(name)); err == nil {
+					t.Errorf("%s is a name twice (%s)", name, tt.why)
+				}
+			}
+			if err := enc.WriteToken(jsontext.String("b")); (err == nil) != tt.goesOn {
+				t.Errorf("another name: %v (%s)", err, tt.why)
+			}
+			if p := enc.StackPointer(); tt.goesOn && p != at+"/b" {
+				t.Errorf("%q (%s)", p, tt.why)
+			}
+		})
 	}
 }

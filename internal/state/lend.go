@@ -213,7 +213,7 @@ func (s *EncodeState) Adapt(o *opts.Set) *Adapted {
 		return a
 	}
 	s.Opts = *o
-	a.reshaped = true
+	a.reshaped, a.depth = true, s.Depth()
 	names := make([]string, s.Depth()+1)
 	for i := range names {
 		if s.Level(i).Kind == '{' {
@@ -235,22 +235,47 @@ func (s *EncodeState) Adapt(o *opts.Set) *Adapted {
 type Adapted struct {
 	opts     opts.Set
 	reshaped bool // what follows is for the way back
+	depth    int  // how many arrays and objects were open
 	shapes   shape.Memory
 	learned  form
 	frames   []int
 }
 
-// Readapt undoes Adapt.
+// Readapt undoes Adapt. Objects that a failure has left open since then keep their names, if these
+// are known; else they are as if opened with OpenFrame.
 func (s *EncodeState) Readapt(a *Adapted) {
 	s.Opts = a.opts
-	s.Configure()
 	if !a.reshaped {
+		s.Configure()
 		return
 	}
-	s.Shapes, s.learned = a.shapes, a.learned
+	if s.Depth() > a.depth {
+		s.adopt(a)
+	} else {
+		s.Shapes = a.shapes
+	}
+	s.learned = a.learned
+	s.Configure()
 	for _, i := range a.frames {
 		if i <= s.Depth() {
 			s.Level(i).given = false
+		}
+	}
+}
+
+// adopt puts the shapes back that were known before Adapt, and makes the objects that have been
+// opened since then known there.
+func (s *EncodeState) adopt(a *Adapted) {
+	for i := a.depth + 1; i <= s.Depth(); i++ {
+		if f := s.Level(i); f.Kind == '{' && !f.given {
+			f.Name = s.NameAt(i)
+		}
+	}
+	from := s.Shapes
+	s.Shapes = a.shapes
+	for i := a.depth + 1; i <= s.Depth(); i++ {
+		if f := s.Level(i); f.Kind == '{' && !f.given {
+			f.given = !s.Shapes.Adopt(&f.object, &from)
 		}
 	}
 }
