@@ -284,19 +284,23 @@ func scalarEnd(dst []byte, i int) int {
 }
 
 // ReopenFlushed is Reopen for a value whose beginning has been flushed: path leads to
-// where dst ends, innermost step first. How many members the objects have is not
-// known any more: it is as if there were none before the one that is open.
+// where dst ends, or to the object that dst begins with its last byte, innermost step first. How many
+// members the objects have is not known any more: it is as if there were none before the one that is open.
 func (s *EncodeState) ReopenFlushed(dst []byte, path []Step) {
 	s.top().valueDone()
 	s.Buf = dst
+	begun := lastByte(dst) == '{'
 	for k := len(path) - 1; k >= 0; k-- {
 		kind, n := byte('{'), int64(1)
 		if path[k].Index >= 0 {
 			kind, n = '[', int64(path[k].Index)
 		}
-		if k > 0 {
+		if k > 0 || begun {
 			n++
 		}
 		s.OpenFrame(kind, n, path[k].Name)
+	}
+	if begun {
+		s.OpenFrame('{', 0, "")
 	}
 }
