@@ -397,6 +397,7 @@ func decoderFor(dec *jsontext.Decoder) *decoder {
 	d.configure(&d.s.Opts)
 	d.base = d.s.Depth()
 	d.depth = d.base
+	d.names = d.s.Shapes.Mark()
 	return d
 }
 

@@ -218,6 +218,7 @@ func (d *decoder) error() error {
 		d.final = d.located()
 	}
 	if d.dec != &d.own {
+		d.s.ForgetNames(d.names)
 		d.s.Spoil()
 	}
 	return d.final

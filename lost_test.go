@@ -122,3 +122,30 @@ func TestNullsLeftHalfway(t *testing.T) {
 		})
 	}
 }
+
+// TestNamesOfFailedMaps goes on behind a map that failed, with a name that the map has, too.
+func TestNamesOfFailedMaps(t *testing.T) {
+	d := jsontext.NewDecoder(strings.NewReader(`{"m":{"a":[]},"a":1,"a":2}`))
+	for range 2 {
+		if _, err := d.ReadToken(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := json.UnmarshalDecode(d, new(map[lengthKey]int)); err == nil || d.StackPointer() != "/m/a" {
+		t.Fatalf("%v at %q", err, d.StackPointer())
+	}
+	for _, want := range []jsontext.Kind{'}', '"', '0', 0} {
+		token, err := d.ReadToken()
+		if token.Kind() != want || (err == nil) != (want != 0) {
+			t.Fatalf("%v, %v; want %v", token, err, want)
+		}
+	}
+}
+
+// A lengthKey is the length of a text.
+type lengthKey int
+
+func (k *lengthKey) UnmarshalText(b []byte) error {
+	*k = lengthKey(len(b))
+	return nil
+}

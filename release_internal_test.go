@@ -110,7 +110,7 @@ func TestReleased(t *testing.T) {
 		}
 		d := decoderPool.Get().(*decoder)
 		if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
-			"legacy", "merge", "flags", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore",
+			"legacy", "merge", "flags", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
 			"text", "scratch", "folded", "floats", "ints", "int64s", "window", "idle", "own"); len(names) > 0 {
 			t.Errorf("call %d: a decoder has %v", k, names)
 		}

@@ -1,6 +1,9 @@
 package state
 
-import "github.com/plainjson/json/internal/wire"
+import (
+	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/wire"
+)
 
 // The functions of this file are for what is left open when a Go value could not be
 // read or written as a whole. The stream then stands inside of that value, where
@@ -48,6 +51,19 @@ func (s *DecodeState) Spoil() {
 		} else if f.spoilt {
 			f.next = spoiltNext
 		}
+	}
+}
+
+// ForgetNames forgets the names of objects that have been entered since mark was taken, and that
+// are not open.
+func (s *DecodeState) ForgetNames(mark shape.Mark) {
+	for i := range s.frames {
+		if f := &s.frames[i]; f.Kind == '{' && !f.given {
+			mark = max(mark, f.object.End())
+		}
+	}
+	if mark < s.Shapes.Mark() {
+		s.Shapes.Unwind(mark)
 	}
 }
 
