@@ -208,15 +208,15 @@ func AppendMarshal(dst []byte, in any, options ...Options) (out []byte, err erro
 }
 
 // MarshalWrite is [Marshal] with the JSON written to w, in pieces of some
-// kilobytes. A failure of w is wrapped in the error that is returned. After
-// any other error, what was written before it has been passed to w.
+// kilobytes. A failure of w is wrapped in the error that is returned. After an
+// error w is not called any more, and a short text has not reached it at all.
 func MarshalWrite(w io.Writer, in any, options ...Options) error {
 	e := encoderPool.Get().(*encoder)
 	e.attach(options)
 	e.out.W, e.flushAt = w, state.FlushAt
 	dst, err := e.document(in, e.buf[:0])
-	if e.out.Err == nil {
-		if dst = e.out.Flush(dst); e.out.Err != nil && err == nil {
+	if err == nil {
+		if dst = e.out.Flush(dst); e.out.Err != nil {
 			e.writeFailed(dst)
 			err = e.error()
 		}

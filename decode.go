@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -55,6 +56,7 @@ type decoder struct {
 	skipped    []state.Frame // what was open in that
 	skipAt     int64         // where that begins, if it is to be read again; else -1
 	skipBefore int64         // where what is before it ends
+	names      shape.Mark    // which names were in use before the value
 	skipOuter  bool          // and concerns what is around that
 
 	domain    *domain     // of the plans

@@ -98,7 +98,7 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 	case err == nil:
 		err = errNotOneValue
 	case !errors.Is(err, errors.ErrUnsupported):
-	case reads == 0 && !moved:
+	case reads == 0 && !moved && !s.IsLost():
 		return int(at - s.Base), true
 	default:
 		err = errDeclinedLate
@@ -397,6 +397,7 @@ func decoderFor(dec *jsontext.Decoder) *decoder {
 	d.configure(&d.s.Opts)
 	d.base = d.s.Depth()
 	d.depth, d.root, d.usual = d.base, 0, false
+	d.names = d.s.Shapes.Mark()
 	return d
 }
 
@@ -404,6 +405,9 @@ func decoderFor(dec *jsontext.Decoder) *decoder {
 // options over those of in for the time of the call. It returns io.EOF if there are
 // no more values. It is for streams, and for use by methods ([UnmarshalerFrom]).
 // Where a name comes next, that is read like the key of a map.
+//
+// A value that fails although nothing takes it counts as not read. If in does not hold the
+// beginning of it any more, all that is read from in until it is reset fails likewise.
 func UnmarshalDecode(in *jsontext.Decoder, out any, options ...Options) error {
 	s := (*state.Decoder)(in).Open()
 	if len(options) == 0 {
@@ -482,6 +486,10 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
 	d.domain = d.domain.at(placeKeyPointer)
 	i := d.s.Lead()
+	if i >= 0 && d.isNull(v, i) {
+		_, err := in.ReadToken()
+		return err
+	}
 	if i < 0 || d.closes(i) || d.refusesName(v) {
 		return d.atEnd(in, v, i)
 	}

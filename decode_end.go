@@ -15,9 +15,17 @@ import (
 // other values of the wrong kind: the end is then read, too.
 func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 	s := d.s
+	if i < 0 && s.Fault.Code == state.Spoiled && d.isNull(v, int(s.Fault.Offset-s.Base)) {
+		s.Fault.Clear()
+		_, err := in.ReadToken()
+		return err
+	}
 	p, v := d.reached(planOf(v.Type(), d.domain), v)
 	if i >= 0 || s.Fault.Code != state.NoMore {
 		kept, lead := s.Fault, i-s.Pos
+		if kept.Code == state.Spoiled {
+			s.Fault.Clear() // what they read may be malformed, too
+		}
 		if d.callsAll(&p, &v, s.Pos) {
 			return d.error()
 		}
@@ -51,6 +59,11 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 	}
 	_, err := in.ReadValue()
 	return err
+}
+
+// isNull reports whether v is a pointer, which is not followed for what begins at i with an n.
+func (d *decoder) isNull(v reflect.Value, i int) bool {
+	return !d.legacy && d.s.Buf[i] == 'n' && planOf(v.Type(), d.domain).op == opPointer
 }
 
 // reached is touch for what the interfaces behind v hold as well.

@@ -218,6 +218,7 @@ func (d *decoder) error() error {
 		d.final = d.located()
 	}
 	if d.dec != &d.own {
+		d.s.ForgetNames(d.names)
 		d.s.Spoil()
 	}
 	return d.final
@@ -231,7 +232,7 @@ func (d *decoder) located() error {
 		return d.readAgain()
 	case d.skipError != nil:
 		err := d.errorInSkipped(pointerOf(path))
-		d.standSkipped(path)
+		d.standSkipped(path, err)
 		return err
 	case d.legacy && d.passed > 0:
 		return d.old

@@ -61,8 +61,9 @@ func (d *decoder) stand(path []state.Step, at, end int64, read bool) {
 	d.open(path, read)
 	switch {
 	case !read && i >= 0 && i <= len(s.Buf):
-		s.StandBefore(i)
-		s.Settle()
+		if s.Settle(); !s.StandBefore(i) {
+			s.Settle()
+		}
 	case read:
 		s.Advance(int(end - s.Base))
 		s.Settle()
@@ -88,13 +89,13 @@ func (d *decoder) standRejected(path []state.Step) {
 	}
 }
 
-// standSkipped is stand for a value that nothing takes.
-func (d *decoder) standSkipped(path []state.Step) {
+// standSkipped is stand for a value that nothing takes, and that failed with err.
+func (d *decoder) standSkipped(path []state.Step, err error) {
 	s := d.s
 	if d.skipAt >= 0 {
 		d.stand(path, d.skipAt, -1, false)
 		if d.skipAt < s.Base && d.dec != &d.own {
-			s.Stand(d.skipBefore)
+			s.Lose(d.skipBefore, err)
 		}
 		return
 	}

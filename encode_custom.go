@@ -45,6 +45,7 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 		if !declined {
 			return out
 		}
+		e.refused++
 	}
 	m := u.marshal
 	e.calls(p, m)
@@ -54,6 +55,7 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 		if !declined {
 			return out
 		}
+		e.refused++
 		m = u.then
 		e.calls(p, m)
 	}
@@ -73,7 +75,6 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 	if e.isKey {
 		return e.key(u.base, v, dst)
 	}
-	e.ownName = e.isName
 	return e.value(u.base, v, dst)
 }
 
@@ -462,7 +463,7 @@ func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, 
 	e.configure(&e.set)
 	e.begin()
 	e.usual = false
-	if e.isName, e.ownName = isName, false; isName {
+	if e.isName, e.refused = isName, 0; isName {
 		e.domain = e.domain.at(placeKeyPointer)
 	}
 	e.base = s.Depth()
@@ -480,7 +481,7 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		return out.WriteToken(jsontext.Null)
 	}
 	e, isName, asked := encoderFor(out, set)
-	before, flushed := len(s.Buf), s.Base
+	before, flushed, members := len(s.Buf), s.Base, s.Level(e.base).N
 	dst := s.BeginValue()
 	at, foreign := len(dst), set != nil && s.Reshapes(set)
 	if e.maxSize > 0 {
@@ -499,6 +500,9 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		err = out.WriteToken(jsontext.Null)
 	case err != nil && e.left:
 		s.Buf = dst
+		if isName {
+			s.KeepName(e.base, members)
+		}
 		e.spoil()
 	case err != nil && s.Base == flushed && len(dst) <= at:
 		s.Buf = dst[:before] // as if nothing had been tried
@@ -507,7 +511,7 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		s.Reopen(dst, before)
 		e.spoil()
 	case err != nil:
-		s.ReopenFlushed(dst, e.fault.Path)
+		s.ReopenFlushed(e.written(0), e.fault.Path)
 		e.spoil()
 	case isName && s.EndName(dst, at, foreign), !isName && s.EndValue(dst):
 	default:

@@ -2,7 +2,6 @@ package json
 
 import (
 	"reflect"
-	"slices"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/jsontext"
@@ -15,24 +14,11 @@ import (
 // of that type.
 func (e *encoder) blameName(out *jsontext.Encoder, v reflect.Value, err error) error {
 	syn, ok := err.(*jsontext.SyntacticError)
-	if !ok || !v.IsValid() {
+	if !ok {
 		return err
 	}
-	to := placeKey
-	for v.Kind() == reflect.Pointer && !v.IsNil() {
-		v, to = v.Elem(), placeKeyPointer
-	}
-	t := v.Type()
-	p := planOf(t, e.domain.at(to))
-	i := slices.IndexFunc(p.functions(), (*function).writes)
-	switch {
-	case e.ownName:
-		return err
-	case p.op == opRaw:
-	case p.op == opCustom && i >= 0:
-		t = p.functions()[i].t
-	case p.op == opCustom && p.cust.marshal != methodNone:
-	default:
+	t := e.nameMaker(v)
+	if t == nil {
 		return err
 	}
 	pointer := out.StackPointer()
@@ -42,16 +28,61 @@ func (e *encoder) blameName(out *jsontext.Encoder, v reflect.Value, err error) e
 	return &SemanticError{ByteOffset: syn.ByteOffset, JSONPointer: pointer, GoType: t, Err: syn, where: location{marshaling: true}}
 }
 
+// nameMaker returns the type of the raw value, or of the users' code, that made the text of
+// v, which was written as a name; nil if there is none. Users' code that declined is passed over.
+func (e *encoder) nameMaker(v reflect.Value) reflect.Type {
+	to, refused := placeKey, e.refused
+	for v.IsValid() {
+		p := planOf(v.Type(), e.domain.at(to))
+		if p.op == opCustom {
+			makers := p.makers()
+			if refused < len(makers) {
+				return makers[refused]
+			}
+			p, refused = p.cust.base, refused-len(makers)
+		}
+		switch {
+		case p.op == opRaw:
+			return p.t
+		case v.Kind() == reflect.Pointer:
+			v, to = v.Elem(), placeKeyPointer
+		case v.Kind() == reflect.Interface:
+			v, to = v.Elem(), placeKey
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// makers returns the types of the functions that values of p are written by, and of the methods, in
+// the order in which they are called.
+func (p *plan) makers() (all []reflect.Type) {
+	for _, f := range p.cust.functions {
+		if f.writes() {
+			all = append(all, f.t)
+		}
+	}
+	for _, m := range []method{p.cust.marshal, p.cust.then} {
+		if m != methodNone {
+			all = append(all, p.t)
+		}
+	}
+	return all
+}
+
 // floatInAny reports whether v is an interface, or leads to one, that holds a number that does not become a string for being
 // a name, with flags f given by the caller: the standard library has it so.
 func (e *encoder) floatInAny(v reflect.Value, f opts.Flags) bool {
-	if f&opts.StringifyNumbers != 0 || planOf(reflect.TypeFor[any](), e.domain).generic {
+	if f&opts.StringifyNumbers != 0 || e.domain.generic {
 		return false
 	}
-	for v.Kind() == reflect.Pointer {
+	held := false
+	for v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface {
+		held = v.Kind() == reflect.Interface && v.NumMethod() == 0
 		v = v.Elem()
 	}
-	return v.Kind() == reflect.Interface && v.NumMethod() == 0 && v.Elem().IsValid() && v.Elem().Type() == float64Type
+	return held && v.IsValid() && v.Type() == float64Type
 }
 
 // spoil makes the objects unusable that a failed value has left open, but for maps of which

@@ -175,15 +175,17 @@ func TestEncodeAfterFailure(t *testing.T) {
 		A string
 		B any
 	}
+	long := strings.Repeat("a", 20_000)
 	for _, tt := range []struct {
 		name, why string
 		in        any
 		want      string // "" if nothing can follow
 	}{
 		{"short", "the object can't be completed", half{"a", func() {}}, ""},
-		{"long", "nor when a part of it is flushed", half{strings.Repeat("a", 20_000), func() {}}, ""},
+		{"long", "nor when a part of it is flushed", half{long, func() {}}, ""},
 		{"nothing", "nothing has been written", func() {}, "[1,5]\n"},
 		{"array", "one can go on with arrays", []any{"a", func() {}}, "[1,[\"a\",5]]\n"},
+		{"long array", "no comma stays behind what is flushed", []any{long, func() {}}, "[1,[\"" + long + "\",5]]\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var w bytes.Buffer

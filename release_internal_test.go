@@ -147,13 +147,13 @@ func TestReleased(t *testing.T) {
 		}()
 		e := encoderPool.Get().(*encoder)
 		if names := stale(e, "flushAt", "maxSize", "limit", "most", "depth", "hops", "omitted", "start", "base", // configured
-			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "layout", "set", "usual", "known", "nest", "ownName", "isKey",
+			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "layout", "set", "usual", "known", "nest", "refused", "isKey",
 			"buf", "at", "idle", "owns", "shared", "delim", "sorting", "order", "scratch", "own", "enc"); len(names) > 0 {
 			t.Errorf("call %d: an encoder has %v", k, names)
 		}
 		d := decoderPool.Get().(*decoder)
 		if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
-			"legacy", "merge", "flags", "usual", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore",
+			"legacy", "merge", "flags", "usual", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
 			"text", "scratch", "folded", "floats", "ints", "int64s", "window", "idle", "own"); len(names) > 0 {
 			t.Errorf("call %d: a decoder has %v", k, names)
 		}

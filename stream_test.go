@@ -164,3 +164,38 @@ func TestBoundedMemory(t *testing.T) {
 		t.Errorf("allocated %d bytes", n)
 	}
 }
+
+// TestNothingWrittenAfterFailure holds that a value that can't be written is not flushed when that is
+// found out.
+func TestNothingWrittenAfterFailure(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		most      int // bytes that may be written
+	}{
+		{"short", "the writer is not called at all", []any{"a", func() {}}, 0},
+		{"nothing", "nor with nothing", func() {}, 0},
+		{"syntax", "nor for errors of syntax", []string{"a", "\xff"}, 0},
+		{"long", "what was flushed before stays", []any{strings.Repeat("a", 20_000), "b", func() {}}, 20_003},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			w := &countingWriter{}
+			err := json.MarshalWrite(w, tt.in)
+			if err == nil || len(w.text) != tt.most || w.calls > 1 || w.calls > 0 && tt.most == 0 {
+				t.Errorf("%v; %d bytes in %d calls, want %d (%s)", err, len(w.text), w.calls, tt.most, tt.why)
+			}
+		})
+	}
+}
+
+// A countingWriter counts how often it is called.
+type countingWriter struct {
+	text  []byte
+	calls int
+}
+
+func (w *countingWriter) Write(b []byte) (int, error) {
+	w.text = append(w.text, b...)
+	w.calls++
+	return len(b), nil
+}

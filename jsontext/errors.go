@@ -125,6 +125,9 @@ func errorOf(f *state.Fault, base []byte, encoding bool) error {
 	case state.NoMore:
 		return io.EOF
 	case state.ReadFailed:
+		if lost, ok := f.Err.(*state.Lost); ok {
+			return lost.Failure
+		}
 		err = &ioError{"read", f.Err}
 		if len(f.Path) == 0 {
 			return err

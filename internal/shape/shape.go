@@ -433,6 +433,14 @@ type Mark int
 // Mark returns the present state of the names in use.
 func (m *Memory) Mark() Mark { return Mark(len(m.set.entries)) }
 
+// End returns the state of the names in use that ends with those of o.
+func (o *Object) End() Mark {
+	if o.base < 0 {
+		return 0
+	}
+	return Mark(o.last) + 1
+}
+
 // Unwind forgets all objects entered since Mark was called.
 func (m *Memory) Unwind(k Mark) { m.set.release(int(k), nil) }
 

@@ -235,6 +235,9 @@ func (in *Input) ReadError() error {
 	if in.err == io.EOF {
 		return nil
 	}
+	if lost, ok := in.err.(*Lost); ok {
+		return lost.Failure
+	}
 	return in.err
 }
 

@@ -27,14 +27,14 @@ func (k *stack) Uncount() {
 }
 
 // StandBefore makes Pos the end of the token before the one that begins at Buf[i]. If that
-// has left the window, the delimiter in between counts as passed.
-func (s *DecodeState) StandBefore(i int) {
+// has left the window, the delimiter in between counts as passed, and the result is true.
+func (s *DecodeState) StandBefore(i int) (passed bool) {
 	f := s.top()
 	j := trimSpace(s.Buf, i)
 	switch {
-	case f.next == 0:
+	case f.isPassed():
 		if s.Pos = j; j == 0 {
-			s.pretend(s.gone.end)
+			s.pretend(s.passedEnd(f))
 		}
 	case j > 0 && s.Buf[j-1] == f.next:
 		if s.Pos = trimSpace(s.Buf, j-1); s.Pos == 0 {
@@ -43,17 +43,28 @@ func (s *DecodeState) StandBefore(i int) {
 	default:
 		if s.Pos = i; j == 0 && s.gone.last == f.next {
 			s.pretend(s.gone.before)
+			passed = true
 		}
 		f.next = 0
 	}
+	return passed
 }
 
 // StandBehind makes Pos the end of the token before Buf[i], between which there is nothing but
 // white space.
 func (s *DecodeState) StandBehind(i int) {
 	if s.Pos = trimSpace(s.Buf, i); s.Pos == 0 {
-		s.pretend(s.gone.end)
+		s.pretend(s.passedEnd(s.top()))
 	}
+}
+
+// passedEnd returns the offset of the end of the last token that has left the window, in f: that is
+// before the delimiter, if one was due and has been passed.
+func (s *DecodeState) passedEnd(f *Frame) int64 {
+	if f.isPassed() && f.Kind != 0 && f.N > 0 && isDelimiter(s.gone.last) {
+		return s.gone.before
+	}
+	return s.gone.end
 }
 
 // SkipStray returns the index behind the white space, commas and colons that stand at Buf[i], as
@@ -182,6 +193,14 @@ func (s *EncodeState) LendName() bool {
 // TakeName ends what LendName began, at the given depth.
 func (s *EncodeState) TakeName(depth int) { s.Level(depth).given = false }
 
+// KeepName lets the object at the given depth, which had n names and values before, know the
+// last name of those that have been written to it unnoticed, and that nobody ends.
+func (s *EncodeState) KeepName(depth int, n int64) {
+	if f := s.Level(depth); f.N > n && !f.given {
+		s.Shapes.Miss(&f.object, nil, []byte(f.Name))
+	}
+}
+
 // Adapt puts other options in force, for a value in the middle of the stream. What it
 // returns is for Readapt, which goes back. If the options change what becomes of names,
 // the names of the objects that are open stay known, but are not checked against each
@@ -194,7 +213,7 @@ func (s *EncodeState) Adapt(o *opts.Set) *Adapted {
 		return a
 	}
 	s.Opts = *o
-	a.reshaped = true
+	a.reshaped, a.depth = true, s.Depth()
 	names := make([]string, s.Depth()+1)
 	for i := range names {
 		if s.Level(i).Kind == '{' {
@@ -216,22 +235,47 @@ func (s *EncodeState) Adapt(o *opts.Set) *Adapted {
 type Adapted struct {
 	opts     opts.Set
 	reshaped bool // what follows is for the way back
+	depth    int  // how many arrays and objects were open
 	shapes   shape.Memory
 	learned  form
 	frames   []int
 }
 
-// Readapt undoes Adapt.
+// Readapt undoes Adapt. Objects that a failure has left open since then keep their names, if these
+// are known; else they are as if opened with OpenFrame.
 func (s *EncodeState) Readapt(a *Adapted) {
 	s.Opts = a.opts
-	s.Configure()
 	if !a.reshaped {
+		s.Configure()
 		return
 	}
-	s.Shapes, s.learned = a.shapes, a.learned
+	if s.Depth() > a.depth {
+		s.adopt(a)
+	} else {
+		s.Shapes = a.shapes
+	}
+	s.learned = a.learned
+	s.Configure()
 	for _, i := range a.frames {
 		if i <= s.Depth() {
 			s.Level(i).given = false
+		}
+	}
+}
+
+// adopt puts the shapes back that were known before Adapt, and makes the objects that have been
+// opened since then known there.
+func (s *EncodeState) adopt(a *Adapted) {
+	for i := a.depth + 1; i <= s.Depth(); i++ {
+		if f := s.Level(i); f.Kind == '{' && !f.given {
+			f.Name = s.NameAt(i)
+		}
+	}
+	from := s.Shapes
+	s.Shapes = a.shapes
+	for i := a.depth + 1; i <= s.Depth(); i++ {
+		if f := s.Level(i); f.Kind == '{' && !f.given {
+			f.given = !s.Shapes.Adopt(&f.object, &from)
 		}
 	}
 }

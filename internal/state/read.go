@@ -317,7 +317,7 @@ func (s *DecodeState) failComma(i int) int {
 // leadEnd is lead where another byte than the delimiter due is found.
 func (s *DecodeState) leadEnd(i int, f *Frame) int {
 	switch c := s.Buf[i]; {
-	case f.next == spoiltNext:
+	case f.next == spoiltNext, f.next == spoiltPassed:
 		return s.failSpoilt(f)
 	case f.next == ':':
 		return s.failNext(NoColon, i)

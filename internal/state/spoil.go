@@ -1,6 +1,9 @@
 package state
 
-import "github.com/plainjson/json/internal/wire"
+import (
+	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/wire"
+)
 
 // The functions of this file are for what is left open when a Go value could not be
 // read or written as a whole. The stream then stands inside of that value, where
@@ -11,6 +14,9 @@ import "github.com/plainjson/json/internal/wire"
 // found before a token, for white space is passed over: so the rule costs nothing
 // where it does not apply.
 const spoiltNext = ' '
+
+// spoiltPassed is spoiltNext where the delimiter before the next token has been passed.
+const spoiltPassed = '\t'
 
 // spoil makes the objects unusable that were opened with OpenFrame, and reports
 // whether the innermost frame is one.
@@ -26,6 +32,9 @@ func (k *stack) spoil() bool {
 // IsSpoilt reports whether nothing can be read or written where the stream stands.
 func (k *stack) IsSpoilt() bool { return k.cur != nil && k.cur.spoilt }
 
+// isPassed reports whether the delimiter before the next token of f, if one is due, has been passed.
+func (f *Frame) isPassed() bool { return f.next == 0 || f.next == spoiltPassed }
+
 // Free exempts f from what Spoil does.
 func (f *Frame) Free() { f.free = true }
 
@@ -37,9 +46,24 @@ func (s *DecodeState) Spoil() {
 	}
 	s.spoil()
 	for i := range s.frames {
-		if f := &s.frames[i]; f.spoilt {
+		if f := &s.frames[i]; f.spoilt && f.isPassed() {
+			f.next = spoiltPassed
+		} else if f.spoilt {
 			f.next = spoiltNext
 		}
+	}
+}
+
+// ForgetNames forgets the names of objects that have been entered since mark was taken, and that
+// are not open.
+func (s *DecodeState) ForgetNames(mark shape.Mark) {
+	for i := range s.frames {
+		if f := &s.frames[i]; f.Kind == '{' && !f.given {
+			mark = max(mark, f.object.End())
+		}
+	}
+	if mark < s.Shapes.Mark() {
+		s.Shapes.Unwind(mark)
 	}
 }
 
@@ -54,6 +78,29 @@ func (s *DecodeState) Abandon() {
 	}
 }
 
+// Lost is the source of an input whose reader can't be gone on with: a value failed, and the
+// beginning of it, where the next read would begin, has left the window. It is the error of that source, too.
+type Lost struct{ Failure error }
+
+// Read returns the failure again.
+func (l *Lost) Read([]byte) (int, error) { return 0, l }
+
+// Error implements error.
+func (l *Lost) Error() string { return l.Failure.Error() }
+
+// Lose makes all that is read from the offset at on fail like the value there.
+func (s *DecodeState) Lose(at int64, failure error) {
+	s.uncut()
+	s.Buf, s.Pos, s.Base, s.gone = s.Buf[:0], 0, at, gone{end: at, before: at}
+	s.Src, s.late, s.tokenAt = &Lost{failure}, nil, -1
+}
+
+// IsLost reports whether Lose has been called for the input.
+func (s *DecodeState) IsLost() bool {
+	_, ok := s.Src.(*Lost)
+	return ok
+}
+
 // abandon makes all that is open unusable, and the top level as well.
 func (k *stack) abandon() {
 	for i := range k.frames {
@@ -64,13 +111,17 @@ func (k *stack) abandon() {
 // failSpoilt notes that the next token can't be read because f is spoilt, or what
 // else is wrong with it.
 func (s *DecodeState) failSpoilt(f *Frame) int {
-	f.settle()
+	kept := f.next
+	if f.settle(); kept == spoiltPassed {
+		f.next = 0
+	}
 	i := s.lead()
 	if i >= 0 && s.Buf[i] == ']' {
+		f.settle()
 		s.failClose(i, ']', f)
 		i = -1
 	}
-	f.next = spoiltNext
+	f.next = kept
 	if i < 0 {
 		return i
 	}
@@ -249,19 +300,23 @@ func scalarEnd(dst []byte, i int) int {
 }
 
 // ReopenFlushed is Reopen for a value whose beginning has been flushed: path leads to
-// where dst ends, innermost step first. How many members the objects have is not
-// known any more: it is as if there were none before the one that is open.
+// where dst ends, or to the object that dst begins with its last byte, innermost step first. How many
+// members the objects have is not known any more: it is as if there were none before the one that is open.
 func (s *EncodeState) ReopenFlushed(dst []byte, path []Step) {
 	s.top().valueDone()
 	s.Buf = dst
+	begun := lastByte(dst) == '{'
 	for k := len(path) - 1; k >= 0; k-- {
 		kind, n := byte('{'), int64(1)
 		if path[k].Index >= 0 {
 			kind, n = '[', int64(path[k].Index)
 		}
-		if k > 0 {
+		if k > 0 || begun {
 			n++
 		}
 		s.OpenFrame(kind, n, path[k].Name)
+	}
+	if begun {
+		s.OpenFrame('{', 0, "")
 	}
 }

@@ -1,8 +1,12 @@
 package diff
 
 import (
+	"errors"
+	"io"
 	"strings"
 	"testing"
+
+	"github.com/plainjson/json/jsontext"
 )
 
 // TestGarbledPointer holds the known difference to its narrow bounds.
@@ -28,6 +32,31 @@ func TestGarbledPointer(t *testing.T) {
 	for _, test := range tests {
 		if got := garbledPointer(test.check, test.input, test.diff); got != test.want {
 			t.Errorf("%s (%s): %t", test.name, test.why, got)
+		}
+	}
+}
+
+// TestNoted holds that only a failure that ours has told of before is noted.
+func TestNoted(t *testing.T) {
+	failure, other := &jsontext.SyntacticError{ByteOffset: 1, Err: ErrBoom}, &jsontext.SyntacticError{ByteOffset: 1, Err: ErrBoom}
+	tests := []struct {
+		name     string
+		why      string
+		failures []error
+		diff     string
+		want     bool
+	}{
+		{"again", "what it is for", []error{nil, failure, failure}, "step 2:\n  ours: 1\n  std:  2", true},
+		{"wrapped", "functions may have wrapped it", []error{failure, errors.Join(failure)}, "step 1:\n  ours: 1\n  std:  2", true},
+		{"equal", "another failure of the same kind", []error{failure, other}, "step 1:\n  ours: 1\n  std:  2", false},
+		{"end", "all streams end alike", []error{io.EOF, io.EOF}, "step 1:\n  ours: 1\n  std:  2", false},
+		{"later", "the difference comes before", []error{failure, nil, failure}, "step 1:\n  ours: 1\n  std:  2", false},
+		{"value", "it tells no step", []error{nil, failure, failure}, "step 0: value: ours 1, std 2", true},
+	}
+	for _, test := range tests {
+		diff := noted(test.diff, test.failures)
+		if got := diff != test.diff; got != test.want || got != lostBeginning("stream of any from one-byte reader", nil, diff) {
+			t.Errorf("%s (%s): %q", test.name, test.why, diff)
 		}
 	}
 }

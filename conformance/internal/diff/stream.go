@@ -4,6 +4,7 @@ import (
 	"bytes"
 	stdtext "encoding/json/jsontext"
 	stdjson "encoding/json/v2"
+	"errors"
 	"fmt"
 	"io"
 	"reflect"
@@ -80,6 +81,11 @@ func RandomDecodeStream(r *jsontest.Rand, texts *Texts, types []Type) (Stream, [
 func (s Stream) CheckDecode(text []byte) string {
 	var a, b []string
 	var ourValues, stdValues []any
+	var failures []error // of ours, by steps
+	describe := func(err error) string {
+		failures = append(failures, err)
+		return DescribeOurs(err)
+	}
 	_, ourPanic := catch(func() error {
 		d := jsontext.NewDecoder(s.Source.open(text), s.Opts.Calls()...)
 		call := func(out any, with bool) error {
@@ -88,7 +94,7 @@ func (s Stream) CheckDecode(text []byte) string {
 			}
 			return json.UnmarshalDecode(d, out)
 		}
-		ourValues = decodeStream(s, d, call, func() error { _, err := d.ReadToken(); return err }, DescribeOurs, &a)
+		ourValues = decodeStream(s, d, call, func() error { _, err := d.ReadToken(); return err }, describe, &a)
 		return nil
 	})
 	_, stdPanic := catch(func() error {
@@ -106,14 +112,37 @@ func (s Stream) CheckDecode(text []byte) string {
 		return panics(ourPanic, stdPanic)
 	}
 	if diff := firstStep(a, b); diff != "" {
-		return diff
+		return noted(diff, failures)
 	}
 	for i := range ourValues {
 		if diff := Same(ourValues[i], stdValues[i]); diff != "" {
-			return fmt.Sprintf("step %d: %s", i, diff)
+			return noted(fmt.Sprintf("step %d: %s", i, diff), failures)
 		}
 	}
 	return ""
+}
+
+// toldAgain is what noted adds.
+const toldAgain = "\n  (ours told of a failure before)"
+
+// noted adds a note to diff, which is the difference between the steps of two streams, if ours told
+// of a failure again by then.
+func noted(diff string, failures []error) string {
+	step := len(failures)
+	if _, err := fmt.Sscanf(diff, "step %d:", &step); err != nil || strings.Contains(diff, "ours: ") {
+		failures = failures[:min(step+1, len(failures))]
+	}
+	for k, err := range failures {
+		for _, before := range failures[:k] {
+			if syn := (*jsontext.SyntacticError)(nil); errors.As(before, &syn) {
+				before = syn
+			}
+			if before != nil && before != io.EOF && errors.Is(err, before) {
+				return diff + toldAgain
+			}
+		}
+	}
+	return diff
 }
 
 // MaxFailures is how many steps of a stream may fail before it ends.

@@ -1,0 +1,185 @@
+package json_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"reflect"
+	"testing"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+)
+
+// meek declines to write itself to an encoder.
+type meek string
+
+func (meek) MarshalJSONTo(*jsontext.Encoder) error { return errors.ErrUnsupported }
+
+func (m meek) MarshalText() ([]byte, error) { return []byte(m), nil }
+
+// TestNameMakers writes a name for the second time.
+func TestNameMakers(t *testing.T) {
+	text, held := "A", any(true)
+	var inner any = &held
+	writes := json.MarshalToFunc(func(e *jsontext.Encoder, _ *bool) error { return e.WriteToken(jsontext.String("A")) })
+	declines := json.MarshalToFunc(func(*jsontext.Encoder, *any) error { return errors.ErrUnsupported })
+	meekDeclines := json.MarshalToFunc(func(*jsontext.Encoder, meek) error { return errors.ErrUnsupported })
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		functions *json.Marshalers
+		want      reflect.Type // that the error tells of; nil if it is one of syntax
+	}{
+		{"string", "nobody else made it", &text, nil, nil},
+		{"held string", "nor here", new(any(text)), nil, nil},
+		{"held method", "it is found through the interface", new(any(shout("a"))), nil, reflect.TypeFor[shout]()},
+		{"held text", "all methods count", new(any(made{"A"})), nil, reflect.TypeFor[made]()},
+		{"held raw value", "it is as if users' code had made it", new(any(jsontext.Value(`"A"`))), nil, reflect.TypeFor[jsontext.Value]()},
+		{"function", "its type is told", true, writes, reflect.TypeFor[*bool]()},
+		{"held function", "it is found through the interface", &held, writes, reflect.TypeFor[*bool]()},
+		{"held twice", "and through two", &inner, writes, reflect.TypeFor[*bool]()},
+		{"interface declined", "then what it holds comes", &held, json.JoinMarshalers(declines, writes), reflect.TypeFor[*bool]()},
+		{"interface declined, string held", "and may have no users' code", new(any(text)), declines, nil},
+		{"method declined", "the other one makes it", meek("A"), nil, reflect.TypeFor[meek]()},
+		{"function declined", "the method makes it", meek("A"), meekDeclines, reflect.TypeFor[meek]()},
+		{"all but text declined", "three come before", new(any(meek("A"))), json.JoinMarshalers(declines, meekDeclines), reflect.TypeFor[meek]()},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var o json.Options
+			if tt.functions != nil {
+				o = json.WithMarshalers(tt.functions)
+			}
+			var w bytes.Buffer
+			enc := jsontext.NewEncoder(&w, json.JoinOptions(o))
+			for _, token := range []jsontext.Token{jsontext.BeginObject, jsontext.String("A"), jsontext.Int(1)} {
+				enc.WriteToken(token)
+			}
+			err := json.MarshalEncode(enc, tt.in)
+			var syn *jsontext.SyntacticError
+			if !errors.As(err, &syn) || syn.Err != jsontext.ErrDuplicateName || syn.JSONPointer != "/A" {
+				t.Errorf("%v (%s)", err, tt.why)
+			}
+			var sem *json.SemanticError
+			switch isSem := errors.As(err, &sem); {
+			case isSem != (tt.want != nil):
+				t.Errorf("%v (%s)", err, tt.why)
+			case isSem && (sem.GoType != tt.want || sem.ByteOffset != 7 || sem.JSONPointer != ""):
+				t.Errorf("%v at %d %q (%s)", sem.GoType, sem.ByteOffset, sem.JSONPointer, tt.why)
+			}
+		})
+	}
+}
+
+// TestFloatNames writes numbers in interfaces as names.
+func TestFloatNames(t *testing.T) {
+	float := any(1.5)
+	var inner any = &float
+	declines := json.MarshalToFunc(func(*jsontext.Encoder, *any) error { return errors.ErrUnsupported })
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		options   json.Options
+		good      bool
+	}{
+		{"held", "it does not become a string", &float, nil, false},
+		{"held twice", "nor there", &inner, nil, false},
+		{"asked for", "the option holds everywhere", &inner, json.StringifyNumbers(true), true},
+		{"function for interfaces", "then it does", &float, json.WithMarshalers(declines), true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var w bytes.Buffer
+			enc := jsontext.NewEncoder(&w, json.JoinOptions(tt.options))
+			enc.WriteToken(jsontext.BeginObject)
+			err := json.MarshalEncode(enc, tt.in)
+			if p := enc.StackPointer(); (err == nil) != tt.good || tt.good && p != "/1.5" {
+				t.Errorf("%v, pointer %q (%s)", err, p, tt.why)
+			}
+		})
+	}
+}
+
+// memberOnly writes a name and a value where a name must stand.
+type memberOnly struct{}
+
+func (memberOnly) MarshalJSONTo(e *jsontext.Encoder) error {
+	e.WriteToken(jsontext.String("b"))
+	return e.WriteToken(jsontext.Int(1))
+}
+
+// TestNameLeft goes on behind a method that has written too much for a name.
+func TestNameLeft(t *testing.T) {
+	for _, o := range []json.Options{json.JoinOptions(), jsontext.AllowInvalidUTF8(false), json.Deterministic(true)} {
+		var w bytes.Buffer
+		enc := jsontext.NewEncoder(&w)
+		enc.WriteToken(jsontext.BeginObject)
+		if err := json.MarshalEncode(enc, memberOnly{}, o); err == nil {
+			t.Error("a member counts as a name")
+		}
+		if p := enc.StackPointer(); p != "/b" {
+			t.Errorf("the pointer is %q", p)
+		}
+		if err := enc.WriteToken(jsontext.String("b")); !errors.Is(err, jsontext.ErrDuplicateName) {
+			t.Errorf("the name is not known: %v", err)
+		}
+	}
+}
+
+// halfway fails behind the name of a member.
+type halfway struct{}
+
+func (halfway) MarshalJSONTo(e *jsontext.Encoder) error {
+	for _, token := range []jsontext.Token{jsontext.BeginObject, jsontext.String("a"), jsontext.Int(1), jsontext.String("<")} {
+		if err := e.WriteToken(token); err != nil {
+			return err
+		}
+	}
+	return errBroken
+}
+
+// TestLeftUnderOptions goes on behind a method that has failed under options by which something else
+// becomes of names.
+func TestLeftUnderOptions(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		inArray   bool // where the names are learned, other than at the top level
+		options   json.Options
+		goesOn    bool
+	}{
+		{"none", "others can go on with what the method has begun", false, json.JoinOptions(), true},
+		{"duplicates", "the names were not noted", false, jsontext.AllowDuplicateNames(true), false},
+		{"escapes", "names in another form are names", false, jsontext.EscapeForHTML(true), true},
+		{"invalid", "so are those under other rules", false, jsontext.AllowInvalidUTF8(true), true},
+		{"learned", "so are those that are learned", true, jsontext.EscapeForHTML(true), true},
+		{"learned duplicates", "which differ", true, jsontext.AllowDuplicateNames(true), true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			enc := jsontext.NewEncoder(io.Discard)
+			at := jsontext.Pointer("")
+			if tt.inArray {
+				enc.WriteToken(jsontext.BeginArray)
+				at = "/0"
+			}
+			if err := json.MarshalEncode(enc, halfway{}, tt.options); !errors.Is(err, errBroken) {
+				t.Fatal(err)
+			}
+			if p := enc.StackPointer(); p != at+"/<" {
+				t.Errorf("%q (%s)", p, tt.why)
+			}
+			if err := enc.WriteToken(jsontext.Null); (err == nil) != tt.goesOn {
+				t.Errorf("%v (%s)", err, tt.why)
+			}
+			for _, name := range []string{"a", "<"} {
+				if err := enc.WriteToken(jsontext.String(name)); err == nil {
+					t.Errorf("%s is a name twice (%s)", name, tt.why)
+				}
+			}
+			if err := enc.WriteToken(jsontext.String("b")); (err == nil) != tt.goesOn {
+				t.Errorf("another name: %v (%s)", err, tt.why)
+			}
+			if p := enc.StackPointer(); tt.goesOn && p != at+"/b" {
+				t.Errorf("%q (%s)", p, tt.why)
+			}
+		})
+	}
+}
