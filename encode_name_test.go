@@ -142,7 +142,7 @@ func (halfway) MarshalJSONTo(e *jsontext.Encoder) error {
 func TestLeftUnderOptions(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
-		inArray   bool // where the names are learned, other than at the top level
+		inArray   bool
 		options   json.Options
 		goesOn    bool
 	}{
@@ -150,8 +150,8 @@ func TestLeftUnderOptions(t *testing.T) {
 		{"duplicates", "the names were not noted", false, jsontext.AllowDuplicateNames(true), false},
 		{"escapes", "names in another form are names", false, jsontext.EscapeForHTML(true), true},
 		{"invalid", "so are those under other rules", false, jsontext.AllowInvalidUTF8(true), true},
-		{"learned", "so are those that are learned", true, jsontext.EscapeForHTML(true), true},
-		{"learned duplicates", "which differ", true, jsontext.AllowDuplicateNames(true), true},
+		{"inside", "it is the same in an array", true, jsontext.EscapeForHTML(true), true},
+		{"duplicates inside", "the names were not noted", true, jsontext.AllowDuplicateNames(true), false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			enc := jsontext.NewEncoder(io.Discard)
