@@ -482,12 +482,16 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
 	d.domain = d.domain.at(placeKeyPointer)
 	i := d.s.Lead()
-	if i < 0 || d.closes(i) || d.refusesName(v) {
+	if i < 0 || d.closes(i) || !d.legacy && d.refusesName(v) {
 		return d.atEnd(in, v, i)
 	}
-	p, to := d.reached(planOf(v.Type(), d.domain), v)
+	var p *plan
+	var to reflect.Value
 	c := d.s.Buf[i]
-	if c != '"' {
+	if !d.legacy || c != '"' && startsValue(c) {
+		p, to = d.reached(planOf(v.Type(), d.domain), v)
+	}
+	if c != '"' && p != nil {
 		if d.retry = (retry{on: true, pos: d.s.Pos}); d.callsNone(&p, &to) {
 			return d.error()
 		}
@@ -498,7 +502,9 @@ func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
 	}
 	raw, err := in.ReadValue()
 	if err != nil {
-		d.begin(p, to, c)
+		if p != nil {
+			d.begin(p, to, c)
+		}
 		return err
 	}
 	sub := decoderPool.Get().(*decoder)
@@ -512,7 +518,9 @@ func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
 	sub.release(err != nil)
 	if sem, ok := err.(*SemanticError); ok {
 		sem.ByteOffset += in.InputOffset() - int64(len(raw))
-		sem.JSONPointer = in.StackPointer()
+		if sem.JSONPointer = in.StackPointer(); d.legacy && d.refusesName(v) {
+			sem.JSONPointer = sem.JSONPointer.Parent()
+		}
 	}
 	return err
 }

@@ -15,6 +15,10 @@ import (
 // other values of the wrong kind: the end is then read, too.
 func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 	s := d.s
+	if d.legacy { // nothing is changed, and no type is looked at, before a whole value is there
+		_, err := in.ReadValue()
+		return err
+	}
 	p, v := d.reached(planOf(v.Type(), d.domain), v)
 	if i >= 0 || s.Fault.Code != state.NoMore {
 		kept, lead := s.Fault, i-s.Pos

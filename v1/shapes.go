@@ -22,6 +22,8 @@ import (
 func (shapes) UnmarshalError(err error, out reflect.Type) error {
 	e, ok := err.(*json.SemanticError)
 	switch {
+	case isText(err, missingValue):
+		return badStart(err, []byte("}"))
 	case !ok:
 		return syntaxError(err)
 	case e.Err == json.ErrUnknownName:
