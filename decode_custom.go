@@ -478,53 +478,6 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 	return err
 }
 
-// readName reads the next name into v.
-func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
-	d.domain = d.domain.at(placeKeyPointer)
-	i := d.s.Lead()
-	if i < 0 || d.closes(i) || !d.legacy && d.refusesName(v) {
-		return d.atEnd(in, v, i)
-	}
-	var p *plan
-	var to reflect.Value
-	c := d.s.Buf[i]
-	if !d.legacy || c != '"' && startsValue(c) {
-		p, to = d.reached(planOf(v.Type(), d.domain), v)
-	}
-	if c != '"' && p != nil {
-		if d.retry = (retry{on: true, pos: d.s.Pos}); d.callsNone(&p, &to) {
-			return d.error()
-		}
-		d.retry.on = false
-		if byTokens(p) || c == '[' && p.op <= opByteArray && p.elem != nil || p.declined().op == opAny {
-			return d.noToken(in, p, to, c)
-		}
-	}
-	raw, err := in.ReadValue()
-	if err != nil {
-		if p != nil {
-			d.begin(p, to, c)
-		}
-		return err
-	}
-	sub := decoderPool.Get().(*decoder)
-	sub.attach([]Options{&d.s.Opts, StringifyNumbers(true)})
-	sub.domain = sub.domain.at(placeKeyPointer)
-	sub.s.SetBytes(raw.Clone())
-	if i = sub.value(planOf(v.Type(), sub.domain), v, 0); i < 0 || sub.passed > 0 {
-		err = sub.error()
-	}
-	sub.s.Drop()
-	sub.release(err != nil)
-	if sem, ok := err.(*SemanticError); ok {
-		sem.ByteOffset += in.InputOffset() - int64(len(raw))
-		if sem.JSONPointer = in.StackPointer(); d.legacy && d.refusesName(v) {
-			sem.JSONPointer = sem.JSONPointer.Parent()
-		}
-	}
-	return err
-}
-
 // atField makes the trail lead to field f of the struct that is read from o.
 func (d *decoder) atField(o *object, f *fieldPlan) {
 	d.trail.at(o.mark, step{kind: '{', n: 2*(seenFields(o)+o.unknown) - 1, name: o.given(f)})

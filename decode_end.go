@@ -34,10 +34,7 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 		if i < 0 {
 			i = int(s.Fault.Offset - s.Base)
 		}
-		d.refuse(p, i)
-		d.sem.JSONPointer = d.nextPointer(in)
-		s.Fault = state.Fault{}
-		return d.sem
+		return d.unfit(in, p, i)
 	case i >= 0 && d.closes(i) && byTokens(p):
 		sem := &SemanticError{ByteOffset: s.Base + int64(i), JSONKind: jsontext.Kind(s.Buf[i]), GoType: p.t, where: location{unmarshaling: true}}
 		if _, err := in.ReadToken(); err != nil {
@@ -57,12 +54,27 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 	return err
 }
 
-// reached is touch for what the interfaces behind v hold as well.
+// unfit returns the failure to read what is at i, or is not there, into a value of plan p, which can
+// hold nothing.
+func (d *decoder) unfit(in *jsontext.Decoder, p *plan, i int) error {
+	d.refuse(p, i)
+	d.sem.JSONPointer = d.nextPointer(in)
+	d.s.Fault = state.Fault{}
+	return d.sem
+}
+
+// reached is touch for what the interfaces behind v hold as well; of what is no pointer, the copy
+// that it returns can be addressed. It follows cycles for some time only.
 func (d *decoder) reached(p *plan, v reflect.Value) (*plan, reflect.Value) {
 	p, v = d.touch(p, v)
-	for p.op == opPointer || (p.op == opAny || p.op == opInterface) && !v.IsNil() {
+	for n := 0; n < cycleDepth && (p.op == opPointer || (p.op == opAny || p.op == opInterface) && !v.IsNil()); n++ {
 		v = v.Elem()
 		p = planOf(v.Type(), d.domain)
+	}
+	if !v.CanAddr() {
+		held := v
+		v = reflect.New(v.Type()).Elem()
+		v.Set(held)
 	}
 	return p, v
 }
@@ -79,6 +91,9 @@ func (d *decoder) noToken(in *jsontext.Decoder, p *plan, v reflect.Value, c byte
 // read.
 func (d *decoder) begin(p *plan, v reflect.Value, c byte) {
 	base := p.declined()
+	if base != p && !p.onlyFrom(d) {
+		return // a function gets the text of all of it
+	}
 	typed := base != p || base.generic || !d.uniq
 	switch {
 	case base.op != opAny || !v.IsNil():
