@@ -3,7 +3,6 @@ package json
 import (
 	"encoding"
 	"errors"
-	"io"
 	"math/bits"
 	"reflect"
 
@@ -79,8 +78,8 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 	}
 	start := s.Base + int64(s.Pos)
 	err := d.lend(p, call)
-	if err == io.EOF && !d.legacy {
-		err = io.ErrUnexpectedEOF
+	if !d.legacy {
+		err = notEOF(err)
 	}
 	reads := int64(-1)
 	if s.Depth() == depth {
@@ -104,6 +103,7 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 		err = errDeclinedLate
 	}
 	if d.legacy {
+		d.takeBack(depth, n)
 		return d.passError(i, err), false
 	}
 	if moved {
@@ -230,8 +230,8 @@ func (d *decoder) callText(t reflect.Type, i int, call func([]byte) error) int {
 		return end
 	case errors.Is(err, errors.ErrUnsupported):
 		err = errUnsupportedJSON
-	case err == io.EOF && !d.legacy:
-		err = io.ErrUnexpectedEOF
+	case !d.legacy:
+		err = notEOF(err)
 	}
 	if d.legacy {
 		return d.passError(start, err)
@@ -241,7 +241,7 @@ func (d *decoder) callText(t reflect.Type, i int, call func([]byte) error) int {
 	switch {
 	case !ok:
 	case sem.JSONPointer == "" && sem.ByteOffset == 0:
-		d.adopt(t, sem)
+		d.adopt(sem.GoType, sem)
 		d.sem.ByteOffset = d.s.Base + int64(start)
 	default:
 		d.adopt(sem.GoType, sem)
@@ -282,17 +282,16 @@ func (d *decoder) callUnmarshalText(p *plan, v reflect.Value, i int) int {
 		return end
 	case errors.Is(err, errors.ErrUnsupported):
 		err = errUnsupportedText
-	case err == io.EOF && !d.legacy:
-		err = io.ErrUnexpectedEOF
+	case !d.legacy:
+		err = notEOF(err)
 	}
 	if d.legacy {
 		return d.passError(start, err)
 	}
 	d.reject(start, '"', p.t, err)
-	if sem, ok := err.(*SemanticError); ok {
-		d.adopt(p.t, sem)
-		d.sem.ByteOffset += d.s.Base + int64(start)
-		d.sem.where.inner = sem.JSONPointer
+	switch err.(type) {
+	case *jsontext.SyntacticError, *SemanticError: // it is about something else
+		d.sem.where.bare = true
 	}
 	d.after = end
 	return -1

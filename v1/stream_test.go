@@ -44,3 +44,56 @@ func TestDecodeNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestPassedInStream holds that an element that a method can't read is counted once.
+func TestPassedInStream(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string
+	}{
+		{"object", "the method stops in the middle of it", `[{"a":1},2]`},
+		{"string", "the method has read all of it", `["x",2]`},
+	} {
+		d := jsontext.NewDecoder(strings.NewReader(tt.text), v1.DefaultOptionsV1())
+		d.ReadToken()
+		err := json.UnmarshalDecode(d, new(v1.Number))
+		if kind, n := d.StackIndex(1); err == nil || kind != '[' || n != 1 || d.StackPointer() != "/0" {
+			t.Errorf("%s: %v, %d at %s (%s)", tt.name, err, n, d.StackPointer(), tt.why)
+		}
+		if next, err := d.ReadValue(); string(next) != "2" || err != nil || d.StackPointer() != "/1" {
+			t.Errorf("%s: then %s, %v at %s (%s)", tt.name, next, err, d.StackPointer(), tt.why)
+		}
+	}
+}
+
+// A ofOthers has a method that returns the errors of others.
+type ofOthers struct{}
+
+var call func() error
+
+func (*ofOthers) UnmarshalJSON([]byte) error { return call() }
+
+// TestErrorsOfOthers holds what becomes of errors of package json that methods return: offsets stay as
+// they are. All of it is what the standard library has.
+func TestErrorsOfOthers(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		out       any
+		want      string
+	}{
+		{"syntax", "the offset is that of the character", `[1 2]`, new(any), "invalid character '2' after array element; 3"},
+		{"missing value", "the old text", `{"a":}`, new(any), "invalid character '}' looking for beginning of value; 5"},
+		{"UTF-8", "the offset is that of the byte", "\"a\xff\"", new(any), "invalid UTF-8; 2"},
+		{"nothing to read into", "an error of its own", `1`, nil, "json: Unmarshal(nil); -1"},
+	} {
+		call = func() error { return json.Unmarshal([]byte(tt.text), tt.out) }
+		err, offset := v1.Unmarshal([]byte(`0`), new(ofOthers)), int64(-1)
+		if syn, ok := err.(*v1.SyntaxError); ok {
+			offset = syn.Offset
+		}
+		if got := fmt.Sprintf("%v; %d", err, offset); got != tt.want {
+			t.Errorf("%s: %s, want %s (%s)", tt.name, got, tt.want, tt.why)
+		}
+	}
+}
