@@ -412,8 +412,12 @@ func UnmarshalDecode(in *jsontext.Decoder, out any, options ...Options) error {
 	s.Opts.Join(options...)
 	if err := checkChange(s, &kept, &s.Opts); err != nil {
 		s.Opts = kept
+		at := in.InputOffset()
+		if i := s.Lead(); i >= 0 {
+			at = s.Base + int64(i)
+		}
 		return &SemanticError{
-			ByteOffset: in.InputOffset(), JSONPointer: in.StackPointer(), GoType: reflect.TypeOf(out), Err: err,
+			ByteOffset: at, JSONPointer: nextPointer(in, s.Level(s.Depth())), GoType: reflect.TypeOf(out), Err: err,
 			where: location{unmarshaling: true},
 		}
 	}

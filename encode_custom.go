@@ -445,8 +445,12 @@ func MarshalEncode(out *jsontext.Encoder, in any, options ...Options) error {
 	set := s.Opts
 	set.Join(options...)
 	if err := checkChange(s, &s.Opts, &set); err != nil {
+		layout := s.Layout
+		s.Layout.Set(&set)
+		at := s.Offset(s.BeginValue())
+		s.Layout = layout
 		return &SemanticError{
-			ByteOffset: out.OutputOffset(), JSONPointer: out.StackPointer(), GoType: reflect.TypeOf(in), Err: err,
+			ByteOffset: at, JSONPointer: nextPointer(out, s.Level(s.Depth())), GoType: reflect.TypeOf(in), Err: err,
 			where: location{marshaling: true},
 		}
 	}

@@ -1,9 +1,11 @@
 package json_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"testing"
 
 	"github.com/plainjson/json"
@@ -72,4 +74,37 @@ func typedPlace(err error) string {
 		return fmt.Sprintf("syntactic %d %s <nil>", e.ByteOffset, e.JSONPointer)
 	}
 	return fmt.Sprintf("%T", err)
+}
+
+// TestChangedOptions holds that options that can't change here are told of at the place of the next
+// value or name. All of it is what the standard library has.
+func TestChangedOptions(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		tokens    int // of [1,{"a":5 that come before
+		writes    string
+		reads     string
+	}{
+		{"first element", "it would begin on a new line", 1, "semantic 3 /0", "nil"},
+		{"next element", "behind the comma and on a new line", 2, "semantic 5 /1", "nil"},
+		{"name", "it is none yet, but in the object", 3, "semantic 7 /1", "semantic 5 /1"},
+		{"value", "behind the colon and a space", 4, "semantic 9 /1/a", "nil"},
+		{"next name", "it is none yet, but in the object", 5, "semantic 13 /1", "semantic 13 /1"},
+	} {
+		e := jsontext.NewEncoder(new(bytes.Buffer))
+		d := jsontext.NewDecoder(strings.NewReader(`[1, {"a": 5, "b": 6}]`))
+		tokens := []jsontext.Token{jsontext.BeginArray, jsontext.Int(1), jsontext.BeginObject, jsontext.String("a"), jsontext.Int(5)}
+		for _, token := range tokens[:row.tokens] {
+			_, err := d.ReadToken()
+			if err = errors.Join(err, e.WriteToken(token)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := errorPlace(json.MarshalEncode(e, "x", jsontext.Multiline(true))); got != row.writes {
+			t.Errorf("%s: MarshalEncode: %s, want %s (%s)", row.name, got, row.writes, row.why)
+		}
+		if got := errorPlace(json.UnmarshalDecode(d, new(any), jsontext.AllowDuplicateNames(true))); got != row.reads {
+			t.Errorf("%s: UnmarshalDecode: %s, want %s (%s)", row.name, got, row.reads, row.why)
+		}
+	}
 }
