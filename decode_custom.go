@@ -3,7 +3,6 @@ package json
 import (
 	"encoding"
 	"errors"
-	"io"
 	"math/bits"
 	"reflect"
 
@@ -79,8 +78,8 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 	}
 	start := s.Base + int64(s.Pos)
 	err := d.lend(p, call)
-	if err == io.EOF && !d.legacy {
-		err = io.ErrUnexpectedEOF
+	if !d.legacy {
+		err = notEOF(err)
 	}
 	reads := int64(-1)
 	if s.Depth() == depth {
@@ -104,6 +103,7 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 		err = errDeclinedLate
 	}
 	if d.legacy {
+		d.takeBack(depth, n)
 		return d.passError(i, err), false
 	}
 	if moved {
@@ -230,8 +230,8 @@ func (d *decoder) callText(t reflect.Type, i int, call func([]byte) error) int {
 		return end
 	case errors.Is(err, errors.ErrUnsupported):
 		err = errUnsupportedJSON
-	case err == io.EOF && !d.legacy:
-		err = io.ErrUnexpectedEOF
+	case !d.legacy:
+		err = notEOF(err)
 	}
 	if d.legacy {
 		return d.passError(start, err)
@@ -241,7 +241,7 @@ func (d *decoder) callText(t reflect.Type, i int, call func([]byte) error) int {
 	switch {
 	case !ok:
 	case sem.JSONPointer == "" && sem.ByteOffset == 0:
-		d.adopt(t, sem)
+		d.adopt(sem.GoType, sem)
 		d.sem.ByteOffset = d.s.Base + int64(start)
 	default:
 		d.adopt(sem.GoType, sem)
@@ -282,17 +282,16 @@ func (d *decoder) callUnmarshalText(p *plan, v reflect.Value, i int) int {
 		return end
 	case errors.Is(err, errors.ErrUnsupported):
 		err = errUnsupportedText
-	case err == io.EOF && !d.legacy:
-		err = io.ErrUnexpectedEOF
+	case !d.legacy:
+		err = notEOF(err)
 	}
 	if d.legacy {
 		return d.passError(start, err)
 	}
 	d.reject(start, '"', p.t, err)
-	if sem, ok := err.(*SemanticError); ok {
-		d.adopt(p.t, sem)
-		d.sem.ByteOffset += d.s.Base + int64(start)
-		d.sem.where.inner = sem.JSONPointer
+	switch err.(type) {
+	case *jsontext.SyntacticError, *SemanticError: // it is about something else
+		d.sem.where.bare = true
 	}
 	d.after = end
 	return -1
@@ -417,8 +416,12 @@ func UnmarshalDecode(in *jsontext.Decoder, out any, options ...Options) error {
 	s.Opts.Join(options...)
 	if err := checkChange(s, &kept, &s.Opts); err != nil {
 		s.Opts = kept
+		at := in.InputOffset()
+		if i := s.Lead(); i >= 0 {
+			at = s.Base + int64(i)
+		}
 		return &SemanticError{
-			ByteOffset: in.InputOffset(), JSONPointer: in.StackPointer(), GoType: reflect.TypeOf(out), Err: err,
+			ByteOffset: at, JSONPointer: nextPointer(in, s.Level(s.Depth())), GoType: reflect.TypeOf(out), Err: err,
 			where: location{unmarshaling: true},
 		}
 	}
@@ -479,49 +482,6 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 		return nil
 	}
 	_, err := in.ReadToken()
-	return err
-}
-
-// readName reads the next name into v.
-func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
-	d.domain = d.domain.at(placeKeyPointer)
-	i := d.s.Lead()
-	if i >= 0 && d.isNull(v, i) {
-		_, err := in.ReadToken()
-		return err
-	}
-	if i < 0 || d.closes(i) || d.refusesName(v) {
-		return d.atEnd(in, v, i)
-	}
-	p, to := d.reached(planOf(v.Type(), d.domain), v)
-	c := d.s.Buf[i]
-	if c != '"' {
-		if d.retry = (retry{on: true, pos: d.s.Pos}); d.callsNone(&p, &to) {
-			return d.error()
-		}
-		d.retry.on = false
-		if byTokens(p) || c == '[' && p.op <= opByteArray && p.elem != nil || p.declined().op == opAny {
-			return d.noToken(in, p, to, c)
-		}
-	}
-	raw, err := in.ReadValue()
-	if err != nil {
-		d.begin(p, to, c)
-		return err
-	}
-	sub := decoderPool.Get().(*decoder)
-	sub.attach([]Options{&d.s.Opts, StringifyNumbers(true)})
-	sub.domain = sub.domain.at(placeKeyPointer)
-	sub.s.SetBytes(raw.Clone())
-	if i = sub.value(planOf(v.Type(), sub.domain), v, 0); i < 0 || sub.passed > 0 {
-		err = sub.error()
-	}
-	sub.s.Drop()
-	sub.release(err != nil)
-	if sem, ok := err.(*SemanticError); ok {
-		sem.ByteOffset += in.InputOffset() - int64(len(raw))
-		sem.JSONPointer = in.StackPointer()
-	}
 	return err
 }
 

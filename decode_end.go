@@ -15,6 +15,10 @@ import (
 // other values of the wrong kind: the end is then read, too.
 func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 	s := d.s
+	if d.legacy { // nothing is changed, and no type is looked at, before a whole value is there
+		_, err := in.ReadValue()
+		return err
+	}
 	if i < 0 && s.Fault.Code == state.Spoiled && d.isNull(v, int(s.Fault.Offset-s.Base)) {
 		s.Fault.Clear()
 		_, err := in.ReadToken()
@@ -34,14 +38,11 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 		}
 	}
 	switch {
-	case !d.legacy && p.refuses(v) && (i >= 0 || s.Fault.Code != state.NoMore):
+	case p.refuses(v) && (i >= 0 || s.Fault.Code != state.NoMore):
 		if i < 0 {
 			i = int(s.Fault.Offset - s.Base)
 		}
-		d.refuse(p, i)
-		d.sem.JSONPointer = d.nextPointer(in)
-		s.Fault = state.Fault{}
-		return d.sem
+		return d.unfit(in, p, i)
 	case i >= 0 && d.closes(i) && byTokens(p):
 		sem := &SemanticError{ByteOffset: s.Base + int64(i), JSONKind: jsontext.Kind(s.Buf[i]), GoType: p.t, where: location{unmarshaling: true}}
 		if _, err := in.ReadToken(); err != nil {
@@ -63,15 +64,30 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 
 // isNull reports whether v is a pointer, which is not followed for what begins at i with an n.
 func (d *decoder) isNull(v reflect.Value, i int) bool {
-	return !d.legacy && d.s.Buf[i] == 'n' && planOf(v.Type(), d.domain).op == opPointer
+	return d.s.Buf[i] == 'n' && planOf(v.Type(), d.domain).op == opPointer
 }
 
-// reached is touch for what the interfaces behind v hold as well.
+// unfit returns the failure to read what is at i, or is not there, into a value of plan p, which can
+// hold nothing.
+func (d *decoder) unfit(in *jsontext.Decoder, p *plan, i int) error {
+	d.refuse(p, i)
+	d.sem.JSONPointer = d.nextPointer(in)
+	d.s.Fault = state.Fault{}
+	return d.sem
+}
+
+// reached is touch for what the interfaces behind v hold as well; of what is no pointer, the copy
+// that it returns can be addressed. It follows cycles for some time only.
 func (d *decoder) reached(p *plan, v reflect.Value) (*plan, reflect.Value) {
 	p, v = d.touch(p, v)
-	for p.op == opPointer || (p.op == opAny || p.op == opInterface) && !v.IsNil() {
+	for n := 0; n < cycleDepth && (p.op == opPointer || (p.op == opAny || p.op == opInterface) && !v.IsNil()); n++ {
 		v = v.Elem()
 		p = planOf(v.Type(), d.domain)
+	}
+	if !v.CanAddr() {
+		held := v
+		v = reflect.New(v.Type()).Elem()
+		v.Set(held)
 	}
 	return p, v
 }
@@ -88,6 +104,9 @@ func (d *decoder) noToken(in *jsontext.Decoder, p *plan, v reflect.Value, c byte
 // read.
 func (d *decoder) begin(p *plan, v reflect.Value, c byte) {
 	base := p.declined()
+	if base != p && !p.onlyFrom(d) {
+		return // a function gets the text of all of it
+	}
 	typed := base != p || base.generic || !d.uniq
 	switch {
 	case base.op != opAny || !v.IsNil():

@@ -248,7 +248,9 @@ func (d *decoder) located() error {
 	}
 	d.sem.JSONPointer = d.basePointer() + pointerOf(path) + d.sem.where.inner
 	s.Fault = state.Fault{}
-	d.standRejected(path)
+	if d.standRejected(path); d.sem.where.bare {
+		return d.sem.Err
+	}
 	return d.sem
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding"
 	"errors"
+	"io"
 	"math"
 	"reflect"
 	"slices"
@@ -175,6 +176,14 @@ func (e *encoder) tokenEnd(dst []byte) []byte {
 	return dst[:n]
 }
 
+// notEOF returns err, the error of users' code, where io.EOF does not mean the end of a stream.
+func notEOF(err error) error {
+	if err == io.EOF {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
 // toFailed notes error err of a call that was to write a value of type t to the
 // encoder, which it has, or has not, written to, and as many values of those at the
 // given depth, and which is left where it stands.
@@ -184,6 +193,7 @@ func (e *encoder) toFailed(t reflect.Type, err error, wrote bool, depth int, wri
 	if e.called != nil {
 		return e.oldCall(err, s.Buf)
 	}
+	err = notEOF(err)
 	if own, ok := err.(*SemanticError); ok && own.isPlaced() {
 		e.final = own
 		return nil
@@ -217,15 +227,16 @@ func (e *encoder) textFailed(t reflect.Type, unsupported, err error, dst []byte)
 		err = unsupported
 	}
 	if e.called != nil {
-		return e.oldCall(err, dst)
+		return e.oldCall(oldMethodError(&e.set, err), dst)
 	}
+	err = notEOF(err)
 	e.reject(dst, t, err)
-	if sem, ok := err.(*SemanticError); ok {
-		if sem.JSONPointer == "" && sem.ByteOffset == 0 {
-			e.sem = adopted(sem, t, location{marshaling: true})
-		} else {
-			e.sem = adopted(sem, sem.GoType, location{marshaling: true})
-		}
+	switch sem, ok := err.(*SemanticError); {
+	case !ok:
+	case unsupported == errNotMarshalText: // it is about something else
+		e.sem.where.bare = true
+	default:
+		e.sem = adopted(sem, sem.GoType, location{marshaling: true})
 		e.sem.ByteOffset = e.offset(dst) + sem.ByteOffset
 		e.sem.where.inner = sem.JSONPointer
 	}
@@ -435,8 +446,12 @@ func MarshalEncode(out *jsontext.Encoder, in any, options ...Options) error {
 	set := s.Opts
 	set.Join(options...)
 	if err := checkChange(s, &s.Opts, &set); err != nil {
+		layout := s.Layout
+		s.Layout.Set(&set)
+		at := s.Offset(s.BeginValue())
+		s.Layout = layout
 		return &SemanticError{
-			ByteOffset: out.OutputOffset(), JSONPointer: out.StackPointer(), GoType: reflect.TypeOf(in), Err: err,
+			ByteOffset: at, JSONPointer: nextPointer(out, s.Level(s.Depth())), GoType: reflect.TypeOf(in), Err: err,
 			where: location{marshaling: true},
 		}
 	}

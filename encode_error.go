@@ -63,6 +63,9 @@ func (e *encoder) error() error {
 		return e.final
 	case e.sem != nil:
 		path := e.basePointer() + pointerOf(e.fault.Path)
+		if e.sem.where.bare {
+			return e.sem.Err
+		}
 		e.sem.JSONPointer = path + e.sem.where.inner
 		if e.syn != nil {
 			if e.trailing && e.inArray() {

@@ -65,6 +65,7 @@ type SemanticError struct {
 type location struct {
 	marshaling, unmarshaling bool
 	inner                    jsontext.Pointer // leads from the value to the place in it
+	bare                     bool             // what is wrapped is returned instead
 }
 
 // Unwrap returns e.Err.

@@ -29,6 +29,10 @@ type oldShapes interface {
 	// MarshalError gets to see it as well.
 	CallError(t reflect.Type, method string, err error) error
 
+	// MethodError returns the old form of an error that users' code returned. UnmarshalError and
+	// MarshalError get to see it as well.
+	MethodError(err error) error
+
 	// ValueError returns the old form of the error that v, which is printed as text,
 	// has no JSON. MarshalError gets to see it as well.
 	ValueError(v reflect.Value, text string) error

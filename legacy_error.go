@@ -71,9 +71,30 @@ func (d *decoder) noEmbedded(i int, t reflect.Type) int {
 // passError notes err, which a method returned that was to read the value at i.
 func (d *decoder) passError(i int, err error) int {
 	if d.passed++; d.passed == 1 {
-		d.old = err
+		d.old = oldMethodError(&d.s.Opts, err)
 	}
 	return d.skipPassed(i)
+}
+
+// takeBack makes n again the number of values at the given depth, where users' code that failed
+// has read some: the value that it was to read is counted when it is passed over.
+func (d *decoder) takeBack(depth int, n int64) {
+	switch s := d.s; {
+	case depth != d.base || s.Depth() < depth: // these frames are shown anew
+	case s.Depth() > depth:
+		s.Level(depth).N = n + 1 // less one when the others are hidden
+	default:
+		s.Level(depth).N = n
+		s.Settle()
+	}
+}
+
+// oldMethodError returns the old form of err, which users' code returned, if set has one.
+func oldMethodError(set *opts.Set, err error) error {
+	if o := oldShapesOf(set); o != nil {
+		return o.MethodError(err)
+	}
+	return err
 }
 
 // passName notes that err is wrong with the member of type t whose name is between start

@@ -41,6 +41,8 @@ func (oldAPI) CallError(t reflect.Type, method string, err error) error {
 	return oldError{method + " " + t.String(), err}
 }
 
+func (oldAPI) MethodError(err error) error { return err }
+
 func (oldAPI) ValueError(v reflect.Value, text string) error {
 	return oldError{fmt.Sprint("value ", v), errors.New(text)}
 }

@@ -55,10 +55,14 @@ func unquoteCause(b []byte, at int, f wire.Fault) error {
 // other numbers of 32 or 64 bits, laid out as ECMA-262, section 7.1.12.1 has it,
 // except that -0 stays -0; for 64 bits that is RFC 8785, section 3.2.2.3. NaN and
 // the infinities become the strings "NaN", "Infinity" and "-Infinity". It
-// allocates only to grow dst.
+// allocates only to grow dst, and panics if bits is neither 32 nor 64.
 func AppendFloat(dst []byte, src float64, bits int) []byte {
-	if bits == 32 {
+	switch bits {
+	case 32:
 		src = float64(float32(src))
+	case 64:
+	default:
+		panic("jsontext: a float of neither 32 nor 64 bits")
 	}
 	if math.IsNaN(src) || math.IsInf(src, 0) {
 		dst = append(dst, '"')

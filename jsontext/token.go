@@ -341,6 +341,10 @@ func (t Token) Int() (int64, error) {
 	b := t.numberText()
 	neg, mag, _, f := wire.ParseInteger(b, 0)
 	switch {
+	case t.isFloat() && t.float() == 1<<63: // the float64 nearest to the largest
+		return math.MaxInt64, nil
+	case t.isFloat() && t.float() == -1<<63:
+		return math.MinInt64, nil
 	case f == wire.None && !neg && mag <= math.MaxInt64:
 		return t.exactly(int64(mag)), nil
 	case f == wire.None && neg && mag <= 1<<63:
@@ -361,10 +365,13 @@ func (t Token) Int() (int64, error) {
 	return int64(x), err
 }
 
+// isFloat reports whether t was made of a float.
+func (t Token) isFloat() bool { return t.form() == formFloat || t.form() == formFloat32 }
+
 // exactly returns n, which the digits of t stand for, or the value that t was made
 // of: the shortest digits of a large float64 are not all of it.
 func (t Token) exactly(n int64) int64 {
-	if t.form() == formFloat || t.form() == formFloat32 {
+	if t.isFloat() {
 		if x := t.float(); -1<<63 <= x && x < 1<<63 {
 			return int64(x)
 		}
@@ -375,7 +382,7 @@ func (t Token) exactly(n int64) int64 {
 // notInteger returns what is wrong with a number that is not written as an integer
 // and has the value x.
 func (t Token) notInteger(x float64) error {
-	if (t.form() == formFloat || t.form() == formFloat32) && x == math.Trunc(x) {
+	if t.isFloat() && x == math.Trunc(x) {
 		return strconv.ErrRange
 	}
 	return strconv.ErrSyntax
@@ -394,7 +401,9 @@ func (t Token) Uint() (uint64, error) {
 	switch {
 	case b[0] == '-' || neg:
 		return 0, &numberError{string(b), "Uint", strconv.ErrSyntax}
-	case f == wire.None && (t.form() == formFloat || t.form() == formFloat32) && t.float() < 1<<64:
+	case t.isFloat() && t.float() == 1<<64: // the float64 nearest to the largest
+		return math.MaxUint64, nil
+	case f == wire.None && t.isFloat() && t.float() < 1<<64:
 		return uint64(t.float()), nil
 	case f == wire.None:
 		return mag, nil

@@ -1,6 +1,7 @@
 package jsontext
 
 import (
+	"bytes"
 	"sync"
 
 	"github.com/plainjson/json/internal/opts"
@@ -12,7 +13,7 @@ import (
 type Value []byte
 
 // Clone returns a copy of v. It allocates the copy.
-func (v Value) Clone() Value { return append(Value(nil), v...) }
+func (v Value) Clone() Value { return bytes.Clone(v) }
 
 // String returns the text of v, or null if v is nil. It allocates the result.
 func (v Value) String() string {

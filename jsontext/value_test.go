@@ -76,6 +76,7 @@ func TestTokenPanics(t *testing.T) {
 		{"String too late", "its text is gone", func() { _ = late.String() }},
 		{"Kind too late", "its text is gone", func() { late.Kind() }},
 		{"Clone too late", "its text is gone", func() { late.Clone() }},
+		{"AppendFloat of 16 bits", "there is no such float", func() { AppendFloat(nil, 1, 16) }},
 		{"nil reader", "nothing to read from", func() { NewDecoder(nil) }},
 		{"nil writer", "nothing to write to", func() { NewEncoder(nil) }},
 		{"nil decoder", "nothing to reset", func() { (*Decoder)(nil).Reset(strings.NewReader("")) }},
@@ -113,13 +114,39 @@ func TestSpecialFloats(t *testing.T) {
 	}
 }
 
+// TestFloatLimits takes integers of tokens that were made of floats at the limits of integers.
+func TestFloatLimits(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		x         float64
+		i         int64
+		ierr      error
+		u         uint64
+		uerr      error
+	}{
+		{"least int64", "it is one", -1 << 63, math.MinInt64, nil, 0, strconv.ErrSyntax},
+		{"next to the largest int64", "the float nearest to it stands for it", 1 << 63, math.MaxInt64, nil, 1 << 63, nil},
+		{"next to the largest uint64", "the float nearest to it stands for it", 1 << 64, math.MaxInt64, strconv.ErrRange, math.MaxUint64, nil},
+		{"more", "saturated", 1 << 65, math.MaxInt64, strconv.ErrRange, math.MaxUint64, strconv.ErrRange},
+	} {
+		for _, tok := range []Token{Float(row.x), Float32(float32(row.x))} {
+			if i, err := tok.Int(); i != row.i || !errors.Is(err, row.ierr) {
+				t.Errorf("%s: Int = %v, %v (%s)", row.name, i, err, row.why)
+			}
+			if u, err := tok.Uint(); u != row.u || !errors.Is(err, row.uerr) {
+				t.Errorf("%s: Uint = %v, %v (%s)", row.name, u, err, row.why)
+			}
+		}
+	}
+}
+
 func TestZeroValues(t *testing.T) {
 	var tok Token
 	if tok.Kind() != KindInvalid || tok.String() != "<invalid jsontext.Token>" || tok.Clone().Kind() != KindInvalid {
 		t.Error("the zero Token is not invalid")
 	}
 	var v Value
-	if b, err := v.MarshalJSON(); string(b) != "null" || err != nil || v.String() != "null" || v.Kind() != KindInvalid || v.IsValid() || v.Clone() != nil {
+	if b, err := v.MarshalJSON(); string(b) != "null" || err != nil || v.String() != "null" || v.Kind() != KindInvalid || v.IsValid() || v.Clone() != nil || (Value{}).Clone() == nil {
 		t.Error("the zero Value is not null")
 	}
 	if err := (*Value)(nil).UnmarshalJSON([]byte("1")); err == nil {

@@ -166,7 +166,7 @@ func (d *Decoder) valueError(err error) error {
 	case isEnd(err) && !(d.peeked && d.between()):
 		return io.ErrUnexpectedEOF
 	case isText(err, missingValue):
-		return d.badStart(err, d.rest())
+		return badStart(err, d.rest())
 	}
 	return d.readError(err)
 }
@@ -177,9 +177,9 @@ func (d *Decoder) readError(err error) error {
 	case !ok && err != io.EOF:
 		return errors.Unwrap(err) // the error of the reader
 	case isText(err, mismatch):
-		return d.badStart(err, d.rest())
+		return badStart(err, d.rest())
 	case isMisplaced(err) && d.strayColon():
-		return d.badStart(err, []byte(":"))
+		return badStart(err, []byte(":"))
 	}
 	return syntaxError(err)
 }
@@ -213,7 +213,7 @@ func isText(err error, text string) bool {
 
 // badStart returns the error that no value starts with b, for err, which says so in another
 // way.
-func (d *Decoder) badStart(err error, b []byte) error {
+func badStart(err error, b []byte) error {
 	text := "invalid character " + quoteText(string(b[:1])) + " " + oldPlaces["at start of value"]
 	return &SyntaxError{text, err.(*jsontext.SyntacticError).ByteOffset + 1}
 }

@@ -22,8 +22,12 @@ import (
 func (shapes) UnmarshalError(err error, out reflect.Type) error {
 	e, ok := err.(*json.SemanticError)
 	switch {
+	case isText(err, missingValue):
+		return badStart(err, []byte("}"))
 	case !ok:
 		return syntaxError(err)
+	case e.Err != nil && e.Err.Error() == noTarget: // of a call that users' code made
+		return &InvalidUnmarshalError{Type: e.GoType}
 	case e.Err == json.ErrUnknownName:
 		return errors.New("json: unknown field " + strconv.Quote(e.JSONPointer.LastToken()))
 	}
@@ -102,6 +106,20 @@ func (shapes) CallError(t reflect.Type, method string, err error) error {
 	return &MarshalerError{Type: t, Err: syntaxError(err), method: method}
 }
 
+// MethodError returns the error of this package for one that users' code returned. The offset of a
+// SyntaxError is then what that code has told.
+func (shapes) MethodError(err error) error {
+	old := syntaxError(err)
+	if isText(err, missingValue) { // as Unmarshal says it
+		old = badStart(err, []byte("}"))
+	}
+	e, isNew := err.(*jsontext.SyntacticError)
+	if s, ok := old.(*SyntaxError); ok && isNew && errors.Unwrap(e.Err) == nil {
+		s.Offset = e.ByteOffset
+	}
+	return old
+}
+
 // ValueError returns the error of this package that v, which is printed as text, has no JSON.
 func (shapes) ValueError(v reflect.Value, text string) error {
 	return &UnsupportedValueError{Value: v, Str: text}
@@ -109,6 +127,9 @@ func (shapes) ValueError(v reflect.Value, text string) error {
 
 // Number returns a [Number].
 func (shapes) Number(text string) any { return Number(text) }
+
+// noTarget is what package json says of a value that nothing can be unmarshaled into.
+const noTarget = "value must be passed as a non-nil pointer"
 
 // What package jsontext says where the end of an array or object can't stand.
 const (

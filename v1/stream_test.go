@@ -1,0 +1,99 @@
+package json_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
+)
+
+// TestDecodeNothing reads from a stream with the options of this package where no whole value comes.
+// Nothing is changed then, and errors are about the text. All of it is what the standard library has.
+func TestDecodeNothing(t *testing.T) {
+	held := func(v any) *any { return &v }
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		tokens    int // that are read before
+		out       any
+		want      string // the error, and out
+	}{
+		{"value in an any", "the stream has ended", `1`, 1, held(5), `EOF; 5`},
+		{"nil pointer", "no pointer is made at the end", ``, 0, new(*int), `EOF; null`},
+		{"pointer in an any", "nor is what it holds replaced", ` `, 0, held((*int)(nil)), `EOF; null`},
+		{"end of an array", "it is no value", `[1]`, 2, &[]int{7}, `invalid character ']' looking for beginning of value; [7]`},
+		{"end of an object", "it is no value", `{"a":}`, 2, held(true), `invalid character '}' looking for beginning of value; true`},
+		{"cut value", "there is no whole value", `[1,[2`, 2, new(*[]int), `unexpected end of JSON input; null`},
+		{"cut name", "there is no whole name", `{"a`, 1, new(*string), `unexpected end of JSON input; null`},
+		{"name", "nothing can be read into such an interface", `[{"a":1}]`, 2, new(fmt.Stringer),
+			`json: cannot unmarshal string into Stringer.0 of type fmt.Stringer; null`},
+	} {
+		d := jsontext.NewDecoder(strings.NewReader(tt.text), v1.DefaultOptionsV1())
+		for range tt.tokens {
+			if _, err := d.ReadToken(); err != nil {
+				t.Fatalf("%s: %v", tt.name, err)
+			}
+		}
+		err := json.UnmarshalDecode(d, tt.out)
+		text, _ := v1.Marshal(tt.out)
+		if got := fmt.Sprintf("%v; %s", err, text); got != tt.want {
+			t.Errorf("%s: %s, want %s (%s)", tt.name, got, tt.want, tt.why)
+		}
+	}
+}
+
+// TestPassedInStream holds that an element that a method can't read is counted once.
+func TestPassedInStream(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string
+	}{
+		{"object", "the method stops in the middle of it", `[{"a":1},2]`},
+		{"string", "the method has read all of it", `["x",2]`},
+	} {
+		d := jsontext.NewDecoder(strings.NewReader(tt.text), v1.DefaultOptionsV1())
+		d.ReadToken()
+		err := json.UnmarshalDecode(d, new(v1.Number))
+		if kind, n := d.StackIndex(1); err == nil || kind != '[' || n != 1 || d.StackPointer() != "/0" {
+			t.Errorf("%s: %v, %d at %s (%s)", tt.name, err, n, d.StackPointer(), tt.why)
+		}
+		if next, err := d.ReadValue(); string(next) != "2" || err != nil || d.StackPointer() != "/1" {
+			t.Errorf("%s: then %s, %v at %s (%s)", tt.name, next, err, d.StackPointer(), tt.why)
+		}
+	}
+}
+
+// A ofOthers has a method that returns the errors of others.
+type ofOthers struct{}
+
+var call func() error
+
+func (*ofOthers) UnmarshalJSON([]byte) error { return call() }
+
+// TestErrorsOfOthers holds what becomes of errors of package json that methods return: offsets stay as
+// they are. All of it is what the standard library has.
+func TestErrorsOfOthers(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		out       any
+		want      string
+	}{
+		{"syntax", "the offset is that of the character", `[1 2]`, new(any), "invalid character '2' after array element; 3"},
+		{"missing value", "the old text", `{"a":}`, new(any), "invalid character '}' looking for beginning of value; 5"},
+		{"UTF-8", "the offset is that of the byte", "\"a\xff\"", new(any), "invalid UTF-8; 2"},
+		{"nothing to read into", "an error of its own", `1`, nil, "json: Unmarshal(nil); -1"},
+	} {
+		call = func() error { return json.Unmarshal([]byte(tt.text), tt.out) }
+		err, offset := v1.Unmarshal([]byte(`0`), new(ofOthers)), int64(-1)
+		if syn, ok := err.(*v1.SyntaxError); ok {
+			offset = syn.Offset
+		}
+		if got := fmt.Sprintf("%v; %d", err, offset); got != tt.want {
+			t.Errorf("%s: %s, want %s (%s)", tt.name, got, tt.want, tt.why)
+		}
+	}
+}
