@@ -60,6 +60,7 @@ type encoder struct {
 	enc     *state.Encoder // what methods write to: own, or the caller's
 	base    int            // how many arrays and objects are open in that around the value
 	lent    bool           // user code has enc
+	atName  bool           // the failure is in the name of a member, and the path leads to its object only
 	left    bool           // user code has failed, and enc stands where it has left it
 	delim   []byte         // what stood before the value that user code writes
 	isName  bool           // the value being written is a name, given by itself
@@ -188,13 +189,13 @@ func (e *encoder) release(dst []byte) {
 
 // failed reports whether anything is noted of a failure, or of a call that may be one.
 func (e *encoder) failed() bool {
-	return e.rest != nil || e.sem != nil || e.syn != nil || e.final != nil || e.called != nil || e.left || e.trailing ||
+	return e.rest != nil || e.sem != nil || e.syn != nil || e.final != nil || e.called != nil || e.left || e.trailing || e.atName ||
 		e.fault.Code != state.NoFault || e.fault.Path != nil || e.fault.Err != nil
 }
 
 // forgetFailure forgets all that tells of a failure.
 func (e *encoder) forgetFailure() {
-	e.rest, e.sem, e.syn, e.final, e.called, e.left, e.trailing = nil, nil, nil, nil, nil, false, false
+	e.rest, e.sem, e.syn, e.final, e.called, e.left, e.trailing, e.atName = nil, nil, nil, nil, nil, false, false, false
 	e.calling = methodNone
 	e.fault = state.Fault{}
 }

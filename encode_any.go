@@ -150,6 +150,7 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 		e.trail.at(mark, step{kind: '{', n: n, name: k})
 		n += 2
 		if dst = e.anyName(&names, k, append(dst, c)); dst == nil {
+			e.atName = e.valid // else it is a duplicate, to which the path leads
 			return e.failedMembers(depth)
 		}
 		dst = e.any(x, append(dst, ':'))

@@ -54,6 +54,7 @@ func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 		f := e.sorting[base+e.rank(ranks, n)]
 		e.trail.at(mark, step{kind: '{', n: int64(2*n + 1), name: f.name})
 		if dst = e.anyName(&names, f.name, e.lead(c, dst)); dst == nil {
+			e.atName = e.valid
 			break
 		}
 		dst = e.any(f.value, e.colon(dst))

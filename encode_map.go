@@ -62,7 +62,7 @@ func (e *encoder) entries(p *plan, v reflect.Value, dst []byte) []byte {
 			e.trail.at(f.mark, step{kind: '{', n: f.n, name: f.last})
 		}
 		if dst = e.key(p.key, f.key, dst); dst == nil {
-			return nil
+			return e.failedName()
 		}
 		if names != nil && !names.add(string(dst[at:])) {
 			return e.duplicateKey(p.key, dst, at)
@@ -73,6 +73,12 @@ func (e *encoder) entries(p *plan, v reflect.Value, dst []byte) []byte {
 	}
 	f.release(p)
 	return e.end('}', dst)
+}
+
+// failedName notes that the failure is in a name that the path does not lead to, and returns nil.
+func (e *encoder) failedName() []byte {
+	e.atName = true
+	return nil
 }
 
 // entry appends the value of the member whose name ends dst and starts at at.
@@ -255,6 +261,7 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 		if len(m.ends) > 0 {
 			dst = append(dst, m.text(k)...)
 		} else if dst = e.key(p.key, f.key, dst); dst == nil {
+			e.atName = true
 			break
 		}
 		if names != nil && !names.add(string(dst[at:])) {

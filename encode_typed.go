@@ -129,7 +129,7 @@ func appendEntries[E any](e *encoder, p *plan, m map[string]E, dst []byte, put f
 	c := byte('{')
 	for name, x := range m {
 		if dst = e.string(name, e.lead(c, dst)); dst == nil {
-			return nil
+			return e.failedName()
 		}
 		if dst = put(e, p, x, e.colon(dst)); len(dst) >= e.flushAt {
 			dst = e.flush(dst)

@@ -137,7 +137,7 @@ func (w *fallbackWriter) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 			e.called = nil
 			e.badText(p.t.Key(), dst)
 			e.sem.Err, e.syn = e.syn.Err, nil
-			return nil
+			return e.failedName()
 		}
 		var name string
 		if dst, name = w.named(out, at); dst == nil {

@@ -36,3 +36,44 @@ func TestFlushedBeforeName(t *testing.T) {
 		})
 	}
 }
+
+// TestFlushedBeforeMember fails at the second name of an object behind what is flushed. The object
+// is still open then, and nothing can be written to it.
+func TestFlushedBeforeMember(t *testing.T) {
+	long := strings.Repeat("a", 20_000)
+	sorted := []json.Options{json.Deterministic(true)}
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		opts      []json.Options
+	}{
+		{"any", "members of any are gathered to be sorted", map[string]any{"a": 1, "\xff": 2}, sorted},
+		{"scalars", "other maps are sorted elsewhere", map[string]int{"a": 1, "\xff": 2}, sorted},
+		{"fallback", "a name must be UTF-8", struct {
+			A int
+			B map[string]int `json:",embed"`
+		}{1, map[string]int{"\xff": 2}}, nil},
+		{"raw fallback", "a name comes twice", struct {
+			A int
+			B jsontext.Value `json:",embed"`
+		}{1, jsontext.Value(`{"A":2}`)}, nil},
+		{"space", "names are written after a line break", map[string]any{"a": 1, "\xff": 2}, append(sorted, jsontext.Multiline(true))},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var w bytes.Buffer
+			enc := jsontext.NewEncoder(&w, tt.opts...)
+			if err := json.MarshalEncode(enc, []any{long, tt.in}); err == nil {
+				t.Fatal("no name fails")
+			}
+			kind, _ := enc.StackIndex(enc.StackDepth())
+			if p := enc.StackPointer(); p.Parent() != "/1" && p != "/1" || kind != '{' || enc.StackDepth() != 2 {
+				t.Errorf("%q, %v, depth %d (%s)", p, kind, enc.StackDepth(), tt.why)
+			}
+			for _, token := range []jsontext.Token{jsontext.String("z"), jsontext.EndArray, jsontext.EndObject} {
+				if err := enc.WriteToken(token); err == nil && token.Kind() != '}' {
+					t.Errorf("%v is written to %s", token, w.Bytes()[max(0, w.Len()-30):])
+				}
+			}
+		})
+	}
+}

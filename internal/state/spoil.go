@@ -300,12 +300,13 @@ func scalarEnd(dst []byte, i int) int {
 }
 
 // ReopenFlushed is Reopen for a value whose beginning has been flushed: path leads to
-// where dst ends, or to the object that dst begins with its last byte, innermost step first. How many
+// where dst ends, or to the object that dst begins with its last byte, or that it ends in before a name
+// if inObject is set, innermost step first. How many
 // members the objects have is not known any more: it is as if there were none before the one that is open.
-func (s *EncodeState) ReopenFlushed(dst []byte, path []Step) {
+func (s *EncodeState) ReopenFlushed(dst []byte, path []Step, inObject bool) {
 	s.top().valueDone()
 	s.Buf = dst
-	begun := lastByte(dst) == '{'
+	begun := inObject || lastByte(dst) == '{'
 	for k := len(path) - 1; k >= 0; k-- {
 		kind, n := byte('{'), int64(1)
 		if path[k].Index >= 0 {
