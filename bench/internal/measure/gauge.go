@@ -23,6 +23,13 @@ type Gauge struct {
 	turns, slow int
 }
 
+// After hopeTurns turns there is no more waiting for a machine that has been fast in fewer than
+// hope of them.
+const (
+	hopeTurns = 100
+	hope      = 1. / 8
+)
+
 // slower is what a reading may be of the least one when the machine is fast.
 const slower = 1.3
 
@@ -52,16 +59,16 @@ func (g *Gauge) steady(n int, left *time.Duration, turn func() error) error {
 		return turn()
 	}
 	g.turns++
+	if g.turns > hopeTurns && g.Steady() < hope {
+		*left = 0
+	}
 	for {
+		fast := g.await(n, left)
 		start := time.Now()
-		for !g.isFast(n) && time.Since(start) < *left {
-		}
-		*left -= time.Since(start)
-		start = time.Now()
 		if err := turn(); err != nil {
 			return err
 		}
-		if g.isFast(n) {
+		if fast && g.isFast(n) {
 			return nil
 		}
 		if *left <= 0 {
@@ -70,6 +77,18 @@ func (g *Gauge) steady(n int, left *time.Duration, turn func() error) error {
 		}
 		*left -= time.Since(start)
 	}
+}
+
+// await waits until the machine is fast, but no longer than the time left, from which it takes
+// what that cost. It reports whether the machine is fast.
+func (g *Gauge) await(n int, left *time.Duration) bool {
+	start := time.Now()
+	fast := g.isFast(n)
+	for !fast && time.Since(start) < *left {
+		fast = g.isFast(n)
+	}
+	*left -= time.Since(start)
+	return fast
 }
 
 // isFast reports whether n goroutines have all of the machine's speed.

@@ -36,6 +36,12 @@ func TestSteady(t *testing.T) {
 			t.Errorf("%s (%s): %d turns, %v steady, %v", tt.name, tt.why, turns, g.Steady(), err)
 		}
 	}
+	hopeless := &Gauge{least: map[int]time.Duration{1: fast}, turns: hopeTurns, slow: hopeTurns}
+	hopeless.read = func(int) time.Duration { return slow }
+	patience := time.Hour
+	if err := hopeless.steady(1, &patience, func() error { return nil }); err != nil || hopeless.slow != hopeTurns+1 {
+		t.Errorf("%v, %d slow turns: a machine that is never fast is not waited for", err, hopeless.slow)
+	}
 	bad := errors.New("bad")
 	left := time.Minute
 	for _, g := range []*Gauge{nil, NewGauge()} {
