@@ -186,10 +186,10 @@ func (m *Memory) firstNode(p *Place) *Node {
 	m.prepare()
 	switch {
 	case p.seen:
-	case m.isYoung():
-		return &m.cold
 	case p == &m.root:
 		p.seen = true
+		return &m.cold
+	case m.isYoung():
 		return &m.cold
 	case p.depth > maxEager:
 		p.seen = true

@@ -104,6 +104,17 @@ func TestYouth(t *testing.T) {
 	}
 }
 
+// TestSecondDocument holds that the second document is learned, however small the first one was.
+func TestSecondDocument(t *testing.T) {
+	var m Memory
+	for range 2 {
+		take(&m, m.Root(), "a", "b")
+	}
+	if predicted, _, keys := take(&m, m.Root(), "a", "b"); predicted != 2 && wire.Fast || keys != 2 {
+		t.Errorf("of the third, %d names are predicted, %d are keys", predicted, keys)
+	}
+}
+
 func TestHint(t *testing.T) {
 	for _, n := range []int{0, 1, 10, 20, 100} {
 		var m Memory
