@@ -29,6 +29,7 @@ func TestAllocations(t *testing.T) {
 	var out record
 	long := `["` + strings.Repeat("long ", 100_000) + `"]`
 	raw := make(jsontext.Value, 0, len(long))
+	texts := "[" + strings.Repeat(`"`+strings.Repeat("text ", 60)+`",`, 47) + `""]`
 	var r strings.Reader
 	for _, tt := range []struct {
 		name, why string
@@ -45,6 +46,9 @@ func TestAllocations(t *testing.T) {
 		}},
 		{"Unmarshal", "room for strings now and then, and none for the tags", 1, func() error {
 			return json.Unmarshal([]byte(recordText), &out)
+		}},
+		{"long texts", "the list, and room for 16 at a time", 5, func() error {
+			return json.Unmarshal([]byte(texts), new([]string))
 		}},
 		{"UnmarshalRead", "the window of the last call serves again, however wide it is", 0, func() error {
 			r.Reset(long)

@@ -31,7 +31,7 @@ type decoder struct {
 	legacy        bool               // failures to store values are passed over, as the old API does; see legacy.go
 	merge         bool               // values are read into what is there as in the old API
 	flags         opts.Flags
-	usual         bool // it is configured as without options, and has been used for nothing else since
+	usual         bool // it is configured as without options
 
 	sem   *SemanticError // the failure, if it is not one of syntax
 	after int            // the index after the value that sem is about, or -1 if that was not read
@@ -56,8 +56,9 @@ type decoder struct {
 	skipped    []state.Frame // what was open in that
 	skipAt     int64         // where that begins, if it is to be read again; else -1
 	skipBefore int64         // where what is before it ends
-	names      shape.Mark    // which names were in use before the value
 	skipOuter  bool          // and concerns what is around that
+
+	names shape.Mark // which names were in use before the value
 
 	domain    *domain     // of the plans
 	functions []*function // that the plans refer to

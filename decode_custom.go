@@ -395,7 +395,7 @@ func decoderFor(dec *jsontext.Decoder) *decoder {
 	d.trail, d.lent = d.trail[:0], false
 	d.configure(&d.s.Opts)
 	d.base = d.s.Depth()
-	d.depth, d.root, d.usual = d.base, 0, false
+	d.depth, d.root = d.base, 0
 	d.names = d.s.Shapes.Mark()
 	return d
 }

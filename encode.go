@@ -44,7 +44,7 @@ type encoder struct {
 	open     map[visit]bool           // pointers, slices and maps on the way here, when it is long
 
 	set   opts.Set
-	usual bool   // it is configured as without options, and has been used for nothing else since
+	usual bool   // e is configured as without options
 	buf   []byte // the room for dst, if nobody else has given any
 	at    int    // where in it dst starts
 	idle  int    // how many calls in a row hardly used it

@@ -477,7 +477,6 @@ func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, 
 	}
 	e.configure(&e.set)
 	e.begin()
-	e.usual = false
 	if e.isName, e.refused = isName, 0; isName {
 		e.domain = e.domain.at(placeKeyPointer)
 	}

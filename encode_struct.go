@@ -109,7 +109,7 @@ func appendSpan(dst []byte, span string, head byte) []byte {
 }
 
 // isNothing reports whether v, which is handled by op, is zero: so is -0, though it is
-// written otherwise than 0.
+// written otherwise than 0. It does itself what is left out most often, which saves a call.
 func isNothing(op op, v reflect.Value) bool {
 	switch op {
 	case opString, opSlice, opBytes, opMap:

@@ -111,7 +111,14 @@ func TestUsual(t *testing.T) {
 	freshE.configure(new(opts.Set))
 	freshD.attach(nil)
 	freshD.s.SetBytes(nil)
-	for k, call := range failures() {
+	names := func() { // where a name comes, other plans may be used
+		enc, dec := jsontext.NewEncoder(new(bytes.Buffer)), jsontext.NewDecoder(strings.NewReader(`{"1":2}`))
+		err := errors.Join(enc.WriteToken(jsontext.BeginObject), MarshalEncode(enc, 1))
+		if _, open := dec.ReadToken(); errors.Join(err, open, UnmarshalDecode(dec, new(int))) != nil {
+			t.Error("names are not written or read")
+		}
+	}
+	for k, call := range append(failures(), names) {
 		func() {
 			defer func() { recover() }()
 			call()

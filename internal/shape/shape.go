@@ -35,10 +35,10 @@
 // chain, names of 128 bytes, 4,096 nodes and 64 KiB of names in a memory. What exceeds this
 // costs the set, whose time is linear whatever the names are. The first object at the top
 // level is not learned, nor are the first object or array at a place deep inside, nor what a
-// new memory meets first, so that what is never seen again costs no memory. A place with many names that differ each time,
-// such as identifiers, becomes a set. When many objects have been read that had no shape, what
-// was learned is forgotten, between two documents: others may come now than before. Nothing is
-// allocated once the shapes are known.
+// new memory meets first, so that what is never seen again costs no memory. A place with many
+// names that differ each time, such as identifiers, becomes a set. When many objects have been
+// read that had no shape, what was learned is forgotten, between two documents: others may come
+// now than before. Nothing is allocated once the shapes are known.
 package shape
 
 const (

@@ -299,10 +299,10 @@ func scalarEnd(dst []byte, i int) int {
 	return i
 }
 
-// ReopenFlushed is Reopen for a value whose beginning has been flushed: path leads to
-// where dst ends, or to the object that dst begins with its last byte, or that it ends in before a name
-// if inObject is set, innermost step first. How many
-// members the objects have is not known any more: it is as if there were none before the one that is open.
+// ReopenFlushed is Reopen for a value whose beginning has been flushed: path leads, innermost
+// step first, to where dst ends; or to the object that dst begins with its last byte, or that it
+// ends in before a name, if inObject is set. How many members the objects have is not known any
+// more: it is as if there were none before the one that is open.
 func (s *EncodeState) ReopenFlushed(dst []byte, path []Step, inObject bool) {
 	s.top().valueDone()
 	s.Buf = dst
