@@ -90,7 +90,7 @@ func TestNumberAtEnd(t *testing.T) {
 		} {
 			v := reflect.ValueOf(tt.out).Elem()
 			v.SetZero()
-			if err := read(); (err == nil) != (tt.want != nil) || err == nil && v.Interface() != tt.want {
+			if err := read(); (err == nil) != (tt.want != nil) || err == nil && v.Interface() != tt.want || err != nil && !v.IsZero() {
 				t.Errorf("%s, %s (%s): %v, %v, want %v", tt.name, how, tt.why, v.Interface(), err, tt.want)
 			}
 		}
