@@ -54,7 +54,7 @@ func (d *decoder) outermost(p *plan, v reflect.Value, out any, i int) int {
 // replaces reports whether a value that begins with c takes the place of x, which an interface
 // holds, as it takes that of nil: they are scalars of the same kind.
 func (d *decoder) replaces(x any, c byte) bool {
-	if d.merge || d.domain.stringly {
+	if d.domain.stringly {
 		return false
 	}
 	switch x.(type) {
