@@ -166,15 +166,20 @@ func (d *decoder) document(out any) error {
 // string that is not UTF-8 is a [jsontext.SyntacticError]. After an error the
 // returned bytes are what was written before it.
 //
-// Marshal allocates the returned slice, exactly as long as needed, and little else.
+// Marshal allocates the returned slice, as long as needed or hardly longer, and little else.
 func Marshal(in any, options ...Options) ([]byte, error) {
 	e := encoderPool.Get().(*encoder)
 	e.attach(options)
+	fresh := e.buf == nil && !e.parted
 	dst, err := e.document(in, e.room())
 	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
 		err = e.oldError(err)
 		e.release(e.whole(dst))
 		return nil, err
+	}
+	if fresh && err == nil && e.parts(dst) {
+		e.release(nil)
+		return dst, nil
 	}
 	out := make([]byte, len(dst))
 	copy(out, dst)

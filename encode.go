@@ -43,12 +43,13 @@ type encoder struct {
 	fault    state.Fault              // the failure, if it is; and the path to any
 	open     map[visit]bool           // pointers, slices and maps on the way here, when it is long
 
-	set   opts.Set
-	usual bool   // e is configured as without options
-	buf   []byte // the room for dst, if nobody else has given any
-	at    int    // where in it dst starts
-	idle  int    // how many calls in a row hardly used it
-	owns  bool   // dst is in buf, or was until it grew, and nobody else looks at what is in it
+	set    opts.Set
+	usual  bool   // e is configured as without options
+	buf    []byte // the room for dst, if nobody else has given any
+	at     int    // where in it dst starts
+	idle   int    // how many calls in a row hardly used it
+	parted bool   // it has been given away once
+	owns   bool   // dst is in buf, or was until it grew, and nobody else looks at what is in it
 	// known is how many bytes a text has that is known to be right, from at on; see remember.
 	known int
 	nest  int // how deep it is nested at most
@@ -158,6 +159,13 @@ const (
 	smallBuffer = 64 << 10
 	maxIdle     = 8
 )
+
+// parts reports whether e gives its buffer away, with dst in it. The first one is, if it is filled
+// up to an eighth: what is marshaled rarely, so that encoders do not stay in the pool, is not copied.
+func (e *encoder) parts(dst []byte) bool {
+	e.parted = e.at == 0 && !e.shared && cap(dst)-len(dst) <= len(dst)/8
+	return e.parted
+}
 
 // release gives e back to the pool without references to the caller's data.
 func (e *encoder) release(dst []byte) {

@@ -168,3 +168,38 @@ func TestReleased(t *testing.T) {
 		decoderPool.Put(d)
 	}
 }
+
+// TestParted holds that a new encoder gives its first buffer away, if the text fills it, and
+// keeps the next one.
+func TestParted(t *testing.T) {
+	for _, tt := range []struct {
+		name, why  string
+		first, len int // of a string
+		want       bool
+	}{
+		{"as before", "there was room for it, and little over", 10_000, 10_000, true},
+		{"shorter", "much of the room is left", 20_000, 10_000, false},
+		{"short", "the slack is as long", 100, 100, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			type text string
+			planOf(reflect.TypeFor[text](), domainOf(0, nil, true)).room.Store(int32(tt.first))
+			e := new(encoder)
+			for call, want := range []bool{tt.want, false} {
+				encoderPool.Put(e)
+				in := text(strings.Repeat(string(rune('a'+call)), tt.len))
+				out, err := Marshal(&in)
+				if got := encoderPool.Get().(*encoder); got != e {
+					t.Skip("the pool drops values, as the race detector has it do")
+				}
+				if err != nil || e.parted != (want || call > 0 && tt.want) || (e.buf == nil) != want {
+					t.Errorf("call %d: %v, parted %t, a buffer of %d bytes, want parted %t (%s)", call, err, e.parted, cap(e.buf), want, tt.why)
+				}
+				clear(e.buf[:cap(e.buf)])
+				if string(out) != `"`+string(in)+`"` {
+					t.Errorf("call %d: the text is still in the buffer", call)
+				}
+			}
+		})
+	}
+}
