@@ -20,6 +20,12 @@ func (d *decoder) objectName(o *shape.Object, i int) (name string, start, end in
 
 // missedName is objectName for a name that was not expected.
 func (d *decoder) missedName(o *shape.Object, i int) (name string, start, end int) {
+	next := o.Node.Next()
+	if end = next.MatchAtEnd(d.s.Buf, i); end >= 0 {
+		o.Node = next
+		name, _ = next.Key()
+		return name, i, end
+	}
 	d.missed = true
 	start, end, fl := d.scan(i)
 	if end < 0 {

@@ -25,6 +25,15 @@ func (n *Node) rest(b []byte, i int) int {
 	return end
 }
 
+// MatchAtEnd is Match for the last bytes of b, where that does not look.
+func (n *Node) MatchAtEnd(b []byte, i int) int {
+	end := i + len(n.raw)
+	if !wire.Fast || i <= len(b)-16 || n.raw == "" || end > len(b) || string(b[i:end]) != n.raw {
+		return -1
+	}
+	return end
+}
+
 // word returns the eight bytes of s from i on as Match loads them, and a mask of
 // those that are there.
 func word(s string, i int) (w, mask uint64) {

@@ -344,3 +344,31 @@ func TestRoom(t *testing.T) {
 		t.Errorf("%d bytes are kept for names", cap(m.set.text))
 	}
 }
+
+// TestMatchAtEnd holds that a predicted name is found wherever it ends, by Match or else by MatchAtEnd.
+func TestMatchAtEnd(t *testing.T) {
+	if !wire.Fast {
+		t.Skip("nothing is compared with what is predicted")
+	}
+	for n := range 24 {
+		raw := `"` + strings.Repeat("n", n) + `"`
+		next := (&Memory{}).newNode(raw, raw[1:n+1])
+		for after := range 24 {
+			b := []byte("{" + raw + strings.Repeat(":", after))
+			far, near := next.Match(b, 1), next.MatchAtEnd(b, 1)
+			if max(far, near) != 1+len(raw) || min(far, near) != -1 {
+				t.Errorf("%d bytes, %d after them: Match %d, MatchAtEnd %d", n, after, far, near)
+			}
+			b[len(raw)] = 'x'
+			if far, near = next.Match(b, 1), next.MatchAtEnd(b, 1); max(far, near) != -1 {
+				t.Errorf("another name of %d bytes, %d after it: Match %d, MatchAtEnd %d", n, after, far, near)
+			}
+		}
+		if end := next.MatchAtEnd([]byte(raw[:n+1]), 0); end != -1 {
+			t.Errorf("half a name of %d bytes: %d", n, end)
+		}
+		if end := never.MatchAtEnd(nil, 0); end != -1 {
+			t.Errorf("no name: %d", end)
+		}
+	}
+}
