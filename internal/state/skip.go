@@ -187,6 +187,11 @@ func (s *DecodeState) skipMember(i, depth int, o *shape.Object) int {
 
 // skipName reads the name that begins at Buf[i] and adds it to o.
 func (s *DecodeState) skipName(i int, o *shape.Object) int {
+	next := o.Node.Next()
+	if end := next.MatchAtEnd(s.Buf, i); end >= 0 {
+		o.Node = next
+		return end
+	}
 	if s.Buf[i] != '"' {
 		return s.failChar(NoName, i)
 	}
