@@ -110,11 +110,11 @@ func (d *decoder) expected(o *object, k, i int) int {
 	}
 	f := &fields[k]
 	end := i + len(f.lit)
-	if f.masks[0] == 0 {
-		return -1
-	}
 	w := b[i : i+24]
 	if (binary.LittleEndian.Uint64(w)^f.words[0])&f.masks[0]|(binary.LittleEndian.Uint64(w[8:])^f.words[1])&f.masks[1] != 0 {
+		return -1
+	}
+	if f.rest != "" && (end >= len(b)-2 || string(b[i+16:end]) != f.rest) {
 		return -1
 	}
 	if b[end] != ':' || o.one>>k&1 != 0 {

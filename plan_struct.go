@@ -43,9 +43,10 @@ type fieldPlan struct {
 	escaped        bool   // the name has characters that some options escape
 
 	model.Field
-	lit    string // the name in quotes
-	words  [2]uint64
-	masks  [2]uint64                // which bytes of the next 16 must equal words; zero if lit is longer
+	lit    string                   // the name in quotes
+	words  [2]uint64                // the first 16 bytes of lit, as they are loaded
+	masks  [2]uint64                // those of their bits that count
+	rest   string                   // what follows in lit
 	follow atomic.Int32             // the field that followed this one last time
 	isZero func(reflect.Value) bool // calls the type's own IsZero method, or nil
 }
@@ -163,11 +164,10 @@ func (f *fieldPlan) setName(name string, esc wire.Escape) {
 	lit, _ := wire.AppendQuote(nil, name, esc)
 	f.lit = string(lit)
 	f.escaped = strings.ContainsAny(name, "<>&\u2028\u2029")
-	if len(lit) > 16 {
-		return
-	}
 	var text, mask [16]byte
-	for i := range copy(text[:], lit) {
+	n := copy(text[:], lit)
+	f.rest = f.lit[n:]
+	for i := range n {
 		mask[i] = 0xff
 	}
 	for i := range f.words {
@@ -180,14 +180,16 @@ func (f *fieldPlan) setName(name string, esc wire.Escape) {
 // b[i:], and else -1.
 func (f *fieldPlan) match(b []byte, i int) int {
 	n := i + len(f.lit)
-	if f.masks[0] != 0 && i <= len(b)-16 {
+	if i <= len(b)-16 {
 		w := b[i : i+16]
 		d0 := (binary.LittleEndian.Uint64(w) ^ f.words[0]) & f.masks[0]
 		d1 := (binary.LittleEndian.Uint64(w[8:]) ^ f.words[1]) & f.masks[1]
 		if d0|d1 != 0 {
 			return -1
 		}
-		return n
+		if f.rest == "" {
+			return n
+		}
 	}
 	if n <= len(b) && string(b[i:n]) == f.lit {
 		return n
