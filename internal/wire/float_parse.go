@@ -24,7 +24,11 @@ func ParseFloat64(b []byte, i int) (v float64, end int, f Fault) {
 		j++
 	}
 	if Fast {
-		if w, q, end := readDecimal(b, j); end > 0 {
+		w, q, end := readDecimal(b, j)
+		if end < 0 && j > len(b)-tail {
+			w, q, end = readLast(b, j)
+		}
+		if end > 0 {
 			if x, ok := decimalToBits64(w, q); ok {
 				return math.Float64frombits(x | sign), end, overflow(x == inf64)
 			}
@@ -42,7 +46,11 @@ func ParseFloat32(b []byte, i int) (v float32, end int, f Fault) {
 		j++
 	}
 	if Fast {
-		if w, q, end := readDecimal(b, j); end > 0 {
+		w, q, end := readDecimal(b, j)
+		if end < 0 && j > len(b)-tail {
+			w, q, end = readLast(b, j)
+		}
+		if end > 0 {
 			if x, ok := decimalToBits32(w, q); ok {
 				return math.Float32frombits(x | sign), end, overflow(x == inf32)
 			}
@@ -64,6 +72,22 @@ func overflow(infinite bool) Fault {
 		return Range
 	}
 	return None
+}
+
+// tail is the most bytes that a number near the end of the text is moved for.
+const tail = 24
+
+// readLast is readDecimal near the end of b.
+func readLast(b []byte, j int) (w uint64, q int64, end int) {
+	if uint(j) >= uint(len(b)) {
+		return 0, 0, -1
+	}
+	var moved [tail + 8]byte // zeros follow the number
+	copy(moved[:tail], b[j:])
+	if w, q, end = readDecimal(moved[:], 0); end > 0 {
+		end += j
+	}
+	return w, q, end
 }
 
 // readDecimal reads the number without sign at b[j], of up to 19 significant
