@@ -101,16 +101,20 @@ func (d *decoder) members(p *plan, v reflect.Value, o *object, i int) int {
 	}
 }
 
+// expectedRoom is for what expected looks at if the name is not long: 16 bytes, a colon, a space,
+// and the beginning of the value.
+const expectedRoom = 19
+
 // expected returns the index of the value of field k if the name of that is at
 // i, and it is there for the first time. Otherwise it returns -1 and changes nothing.
 func (d *decoder) expected(o *object, k, i int) int {
 	b, fields := d.s.Buf, o.sp.fields
-	if !wire.Fast || uint(k) >= uint(len(fields)) || o.many != nil || i > len(b)-24 {
+	if !wire.Fast || uint(k) >= uint(len(fields)) || o.many != nil || i > len(b)-expectedRoom {
 		return -1
 	}
 	f := &fields[k]
 	end := i + len(f.lit)
-	w := b[i : i+24]
+	w := b[i : i+expectedRoom]
 	if (binary.LittleEndian.Uint64(w)^f.words[0])&f.masks[0]|(binary.LittleEndian.Uint64(w[8:])^f.words[1])&f.masks[1] != 0 {
 		return -1
 	}
