@@ -112,7 +112,9 @@ func appendSpan(dst []byte, span string, head byte) []byte {
 // written otherwise than 0. It does itself what is left out most often, which saves a call.
 func isNothing(op op, v reflect.Value) bool {
 	switch op {
-	case opString, opSlice, opBytes, opMap:
+	case opString:
+		return v.String() == ""
+	case opSlice, opBytes, opMap:
 		return v.Len() == 0
 	case opPointer, opAny, opInterface, opStringHeld:
 		return v.IsNil()
