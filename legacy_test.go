@@ -435,3 +435,45 @@ func TestLegacyHeldZero(t *testing.T) {
 		t.Errorf("%s, %v, want %s", got, err, want)
 	}
 }
+
+// TestTagsPassed reads and writes with tags that are malformed, or hold what is not known.
+func TestTagsPassed(t *testing.T) {
+	type Meta struct {
+		A int `json:"a"`
+	}
+	old := on(opts.ReportErrorsWithLegacySemantics)
+	for _, tt := range []struct {
+		name, why string
+		typ       any
+		o         json.Options
+		want      string
+	}{
+		{"inline", "old code marks what it embeds", &struct {
+			Meta `json:",inline"`
+		}{}, nil, `{"a":1}`},
+		{"inline and embed", "code for several versions has both", &struct {
+			M Meta `json:",inline,embed"`
+		}{}, nil, `{"a":1}`},
+		{"embed and omitzero", "the other one does not count", &struct {
+			M int `json:",embed,omitzero"`
+		}{}, old, `{"M":0}`},
+		{"embed and string", "nor that", &struct {
+			M int `json:",string,embed"`
+		}{}, old, `{"M":0}`},
+		{"two cases", "neither counts", &struct {
+			A int `json:",case:ignore,case:strict"`
+		}{}, old, `{"A":0}`},
+		{"wrong case", "only the other one counts", &struct {
+			A int `json:",case:other,case:ignore"`
+		}{}, old, `{"A":1}`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if err := json.Unmarshal([]byte(`{"a":1}`), tt.typ, tt.o); err != nil {
+				t.Fatal(err)
+			}
+			if got, err := json.Marshal(tt.typ, tt.o); err != nil || string(got) != tt.want {
+				t.Errorf("%s %v, want %s (%s)", got, err, tt.want, tt.why)
+			}
+		})
+	}
+}

@@ -100,6 +100,12 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 	if ignored {
 		return next
 	}
+	if o.Embed && (o.HasName || o.count > 1) {
+		r.fail(fmt.Errorf("Go struct field %s has `embed` beside other tag options or a name", sf.Name))
+		if !o.HasName { // for those who do not mind, there are no other options
+			o = Options{Name: o.Name, Embed: true, count: 1}
+		}
+	}
 	f := Field{Options: o, Type: sf.Type, Index: append(slices.Clone(q.index), i)}
 	if sf.Anonymous && !o.HasName || o.Embed {
 		var embedded bool
@@ -136,9 +142,6 @@ func deref(t reflect.Type) reflect.Type {
 // not mind.
 func (r *resolver) embed(sf reflect.StructField, f Field, next []queued) ([]queued, bool) {
 	t := deref(sf.Type)
-	if f.Embed && (f.HasName || f.count > 1) {
-		r.fail(fmt.Errorf("Go struct field %s has `embed` beside other tag options or a name", sf.Name))
-	}
 	isFallback := f.Embed && sf.IsExported() && (r.isValue(t) || t.Kind() == reflect.Map && t.Key().Kind() == reflect.String)
 	switch {
 	case f.HasName:

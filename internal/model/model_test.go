@@ -148,6 +148,15 @@ func TestStructOf(t *testing.T) {
 		{"embed beside others", "stands alone", struct {
 			I Inner `json:",embed,omitzero"`
 		}{}, "error: beside other tag options"},
+		{"embed beside unknown ones", "what is not known counts for nothing", struct {
+			I Inner `json:",inline,embed"`
+		}{}, "X.0.0 y.0.1"},
+		{"embedded with an unknown option", "so old code marks what it embeds", struct {
+			Inner `json:",inline"`
+		}{}, "X.0.0 y.0.1"},
+		{"embedded with a known option", "needs a member to be for", struct {
+			Inner `json:",inline,omitzero"`
+		}{}, "error: without a JSON name"},
 		{"two fallbacks", "one at most", struct {
 			A map[string]int `json:",embed"`
 			B map[string]int `json:",embed"`

@@ -29,7 +29,7 @@ type Options struct {
 	Case      Case
 	Format    string // what follows format:, unquoted
 
-	count int // how many options the tag holds
+	count int // how many known options the tag holds
 }
 
 // parseTag reads the json tag of f. A field that has no part in JSON is
@@ -118,7 +118,7 @@ func (o *Options) parseOptions(f reflect.StructField, rest string, err error) er
 		case seen[opt]:
 			err = first(err, fmt.Errorf("Go struct field %s has tag option `%s` twice", f.Name, opt))
 		default:
-			seen[opt] = true
+			seen[opt] = opt != "case" // which setCase looks after
 			err = first(err, o.set(f, opt, value))
 		}
 		if rest == "" {
@@ -157,6 +157,7 @@ func (o *Options) set(f reflect.StructField, opt, value string) error {
 			return fmt.Errorf("Go struct field %s has tag option `format` without a value", f.Name)
 		}
 	default:
+		o.count--
 		plain := strings.ReplaceAll(strings.ToLower(opt), "_", "")
 		switch plain {
 		case "omitzero", "omitempty", "string", "embed", "case", "format":
@@ -166,16 +167,25 @@ func (o *Options) set(f reflect.StructField, opt, value string) error {
 	return nil
 }
 
+// setCase applies option case. If it is there twice, with different values, neither counts.
 func (o *Options) setCase(f reflect.StructField, value string) error {
+	var c Case
 	switch value {
 	case "ignore":
-		o.Case = CaseIgnore
+		c = CaseIgnore
 	case "strict":
-		o.Case = CaseStrict
+		c = CaseStrict
 	default:
 		return fmt.Errorf("Go struct field %s has tag option `case:%s`; it must be `ignore` or `strict`", f.Name, value)
 	}
-	return nil
+	if o.Case == CaseDefault {
+		o.Case = c
+		return nil
+	}
+	if o.Case != c {
+		o.Case = CaseDefault
+	}
+	return fmt.Errorf("Go struct field %s has tag option `case` twice", f.Name)
 }
 
 // nextOption reads one option from the start of s and returns how many bytes it takes.

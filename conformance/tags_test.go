@@ -1,0 +1,105 @@
+package conformance
+
+import (
+	stdv1 "encoding/json"
+	stdjson "encoding/json/v2"
+	"fmt"
+	"reflect"
+	"strconv"
+	"testing"
+
+	"github.com/plainjson/json"
+	v1 "github.com/plainjson/json/v1"
+)
+
+// Names and options of tags, well written and not. Option format is not among them: the
+// standard library has it no more.
+var (
+	tagNames   = []string{"", "name", "-", "a b", "'a'", "\xff", "w"}
+	tagOptions = []string{
+		"embed", "omitzero", "omitempty", "string", "case:ignore", "case:strict", // known
+		"inline", "unknown", "other", "_", "é", "other:value", // not known
+		"case", "case:other", "case:", "embed:x", "string:x", // with or without a value, wrongly
+		"EMBED", "Inline", "OmitZero", "omit_empty", "caSe:ignore", // written differently
+		"", " ", "'embed'", "'other'", "'x", " embed", "embed ", "!", // malformed
+	}
+)
+
+// TagInner is what fields with tags hold.
+type TagInner struct {
+	A int `json:",omitzero"`
+	B string
+}
+
+// TestTags holds what tags of all kinds mean for a field, or for what is embedded, against
+// what they mean in the standard library.
+func TestTags(t *testing.T) {
+	inner := reflect.TypeFor[TagInner]()
+	for _, typ := range []reflect.Type{
+		reflect.TypeFor[int](), reflect.TypeFor[[]byte](), reflect.TypeFor[map[string]int](), inner, reflect.PointerTo(inner),
+	} {
+		for _, name := range tagNames {
+			for _, first := range tagOptions {
+				for _, second := range append(tagOptions, "none") {
+					tag := name + "," + first
+					if second != "none" {
+						tag += "," + second
+					}
+					f := reflect.StructField{Name: "TagInner", Type: typ, Tag: reflect.StructTag("json:" + strconv.Quote(tag))}
+					checkTag(t, f)
+					if f.Anonymous = true; typ == inner || typ.Kind() == reflect.Pointer {
+						checkTag(t, f)
+					}
+				}
+			}
+		}
+	}
+}
+
+// checkTag writes and reads a struct with field f by both libraries and both APIs.
+func checkTag(t *testing.T, f reflect.StructField) {
+	w := reflect.StructField{Name: "W", Type: reflect.TypeFor[int](), Tag: `json:"w"`}
+	s := reflect.StructOf([]reflect.StructField{f, w})
+	text := []byte(`{"tagInner":{"a":1,"B":"x"},"TagInner":null,"name":{"A":2},"a":3,"B":"y","other":4,"w":5}`)
+	type outcome struct {
+		err  error
+		text string
+	}
+	of := func(b []byte, err error) outcome { return outcome{err, string(b)} }
+	read := func(unmarshal func([]byte, any) error) outcome {
+		v := reflect.New(s)
+		err := unmarshal(text, v.Interface())
+		return of(fmt.Appendf(nil, "%+v", contents(v.Elem())), err)
+	}
+	v := reflect.New(s).Interface()
+	for _, tt := range []struct {
+		name, why string
+		old       bool
+		got, want outcome
+	}{
+		{"marshal", "of the new API", false, of(json.Marshal(v)), of(stdjson.Marshal(v))},
+		{"unmarshal", "of the new API", false,
+			read(func(b []byte, v any) error { return json.Unmarshal(b, v) }),
+			read(func(b []byte, v any) error { return stdjson.Unmarshal(b, v) })},
+		{"old marshal", "what is malformed passes", true, of(v1.Marshal(v)), of(stdv1.Marshal(v))},
+		{"old unmarshal", "what is malformed passes", true, read(v1.Unmarshal), read(stdv1.Unmarshal)},
+	} {
+		switch {
+		case (tt.got.err == nil) != (tt.want.err == nil), tt.got.text != tt.want.text,
+			tt.old && tt.got.err != nil && tt.got.err.Error() != tt.want.err.Error():
+			t.Errorf("%s of %v: %s %v, want %s %v (%s)", tt.name, s, tt.got.text, tt.got.err, tt.want.text, tt.want.err, tt.why)
+		}
+	}
+}
+
+// contents returns what is in the fields of v, behind pointers as well.
+func contents(v reflect.Value) []any {
+	var out []any
+	for _, f := range v.Fields() {
+		if f.Kind() == reflect.Pointer && !f.IsNil() {
+			f = f.Elem()
+		}
+		out = append(out, f.Interface())
+	}
+	return out
+}
