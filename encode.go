@@ -314,7 +314,7 @@ func (e *encoder) pointer(p *plan, v reflect.Value, dst []byte) []byte {
 
 // flush hands dst to the writer if there is enough of it.
 func (e *encoder) flush(dst []byte) []byte {
-	if len(dst) < e.flushAt {
+	if len(dst) < e.flushAt || len(dst) < e.out.Hold {
 		return dst
 	}
 	if e.tooLong(dst) {

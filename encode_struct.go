@@ -225,17 +225,14 @@ func (f *fieldPlan) omit(v reflect.Value, zero bool) bool {
 // before on. If the field is to be left out because the value turns out to be
 // empty, dst is cut back to there, and left is true.
 func (e *encoder) memberValue(f *fieldPlan, v reflect.Value, dst []byte, before int) (out []byte, left bool) {
-	at, flushAt := len(dst), e.flushAt
 	undo := false
 	switch f.op {
 	case opPointer, opAny, opInterface, opStruct, opRaw, opCustom, opOldInterface, opOldString, opStringHeld:
-		if undo = f.OmitEmpty; undo {
-			e.flushAt = math.MaxInt
-		}
+		undo = f.OmitEmpty
 	}
-	dst = e.value(f.plan, v, dst)
-	e.flushAt = flushAt
-	if undo && dst != nil && isEmpty(dst[at:]) {
+	if !undo {
+		dst = e.value(f.plan, v, dst)
+	} else if dst, left = e.unlessEmpty(f, v, dst); left {
 		e.omitted++
 		return dst[:before], true
 	}
@@ -246,6 +243,20 @@ func (e *encoder) memberValue(f *fieldPlan, v reflect.Value, dst []byte, before 
 		e.fault.AddName(f.Name)
 	}
 	return dst, false
+}
+
+// unlessEmpty appends v, the value of a field, and reports whether it is one that omitempty
+// leaves out. None of it goes to the writer before it is longer than such a value.
+func (e *encoder) unlessEmpty(f *fieldPlan, v reflect.Value, dst []byte) (out []byte, empty bool) {
+	const longest = len("null") + len(" ") // methods may have asked for the space
+	at, base, hold := len(dst), e.out.Base, e.out.Hold
+	e.out.Hold = at + longest + 1
+	dst = e.value(f.plan, v, dst)
+	if e.out.Base != base {
+		return dst, false // what is around it is not empty either
+	}
+	e.out.Hold = hold
+	return dst, dst != nil && isEmpty(dst[at:])
 }
 
 // isEmpty reports whether b is a value that option omitempty leaves out.
