@@ -167,7 +167,8 @@ func shifted(err error, offset int64, pointer jsontext.Pointer, t reflect.Type, 
 // inString reports whether a number that is read or written next is in a string.
 func inString(s frameStack, set *opts.Set) bool {
 	f := s.Level(s.Depth())
-	return set.Value&(opts.StringifyNumbers|opts.StringTag) != 0 || f.Kind == '{' && f.N&1 == 0
+	asked, _ := opts.StringifyNumbers.Lookup(set)
+	return asked == true || f.Kind == '{' && f.N&1 == 0
 }
 
 // writeNumber writes the standard library's json.Number v. An empty one is 0.
