@@ -67,7 +67,7 @@ func CheckOldText(r *jsontest.Rand, text []byte) *Finding {
 	if strings.TrimSpace(prefix) != "" && indent == "" {
 		indent = " " // the standard library never returns from the other
 	}
-	if strings.TrimSpace(prefix+indent) != "" {
+	if strings.Trim(prefix+indent, " \t") != "" {
 		text = bytes.TrimRight(text, " \t\r\n") // and would put parts of prefix in the place of these
 	}
 	return CheckText(fmt.Sprintf("functions on texts of the old API, prefix %q, indent %q", prefix, indent), text, func(text []byte) string {
