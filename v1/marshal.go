@@ -32,8 +32,8 @@ type Marshaler = json.Marshaler
 // zero, or its method IsZero says so. Option string puts a number, bool or string into a
 // string.
 //
-// After an error the result is nil. Marshal allocates the returned slice, exactly as long
-// as needed, and little else.
+// After an error the result is nil. Marshal allocates the returned slice, hardly longer than
+// needed, and little else.
 func Marshal(v any) ([]byte, error) {
 	b, err := json.Marshal(v, defaultOptionsV1)
 	if err != nil {
