@@ -160,8 +160,8 @@ const (
 	maxIdle     = 8
 )
 
-// parts reports whether e gives its buffer away, with dst in it. The first one is, if it is filled
-// up to an eighth: what is marshaled rarely, so that encoders do not stay in the pool, is not copied.
+// parts reports whether e gives its buffer away, with dst in it: the first one, if there is hardly
+// more room in it than needed. So what is marshaled so rarely that the pool is empty is not copied.
 func (e *encoder) parts(dst []byte) bool {
 	e.parted = e.at == 0 && !e.shared && cap(dst)-len(dst) <= len(dst)/8
 	return e.parted
