@@ -178,7 +178,7 @@ func (e *encoder) release(dst []byte) {
 		e.buf, e.idle, e.known = nil, 0, 0
 	}
 	// Only what changes is stored: a pointer is expensive to store while garbage is collected.
-	if e.out.Base = 0; e.out.W != nil || e.out.Err != nil {
+	if e.out.Base, e.out.Hold = 0, 0; e.out.W != nil || e.out.Err != nil {
 		e.out = state.Output{}
 	}
 	if e.open != nil {

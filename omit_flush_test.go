@@ -108,10 +108,49 @@ func TestOmitEmptyNearFlush(t *testing.T) {
 					var w bytes.Buffer
 					want, err := json.Marshal(in, options...)
 					if werr := json.MarshalWrite(&w, in, options...); err != nil || werr != nil || !bytes.Equal(w.Bytes(), want) {
-						t.Fatalf("%d bytes: %v, %v, %s instead of %s (%s)", n, err, werr, w.Bytes()[n:], want[n:], tt.why)
+						t.Fatalf("%d bytes: %v, %v, %s instead of %s (%s)", n, err, werr, w.Bytes()[min(n, w.Len()):], want[min(n, len(want)):], tt.why)
 					}
 				}
 			}
 		})
+	}
+}
+
+// panicking is written by a method that panics with the Encoder in its hands.
+type panicking struct{}
+
+func (panicking) MarshalJSONTo(*jsontext.Encoder) error { panic("as asked for") }
+
+// TestOmitEmptyHoldsNothingElse holds that nothing but the value is held back: neither what is
+// written next by the same encoder, nor what others write after a panic.
+func TestOmitEmptyHoldsNothingElse(t *testing.T) {
+	for range 10 {
+		in := struct {
+			Long string
+			V    any `json:",omitempty"`
+		}{strings.Repeat("a", 100), tokenWriter(-1)}
+		if _, err := json.Marshal(in); err != nil {
+			t.Fatal(err)
+		}
+		for range 3 {
+			var w bytes.Buffer
+			if err := json.MarshalWrite(&w, 1); err != nil || w.String() != "1" {
+				t.Fatalf("%q, %v after another value", &w, err)
+			}
+		}
+	}
+	var w bytes.Buffer
+	enc := jsontext.NewEncoder(&w)
+	func() {
+		defer func() { recover() }()
+		json.MarshalEncode(enc, maybe{panicking{}})
+	}()
+	for _, token := range []jsontext.Token{jsontext.Int(1), jsontext.EndObject} {
+		if err := enc.WriteToken(token); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if w.String() != "{\"V\":1}\n" {
+		t.Errorf("%q after a panic", &w)
 	}
 }

@@ -229,6 +229,7 @@ func (s *EncodeState) doneTop(dst []byte) bool {
 		s.Buf = dst
 		return true
 	}
+	s.Hold = 0 // a value that has ended in a panic may have left it
 	s.Buf = append(dst, '\n')
 	return s.flush()
 }
