@@ -105,16 +105,18 @@ func TestListAllocations(t *testing.T) {
 // TestManyLists makes more kinds of lists than are kept in mind.
 func TestManyLists(t *testing.T) {
 	known := writing("!")
-	one := json.MarshalFunc(func(c celsius) ([]byte, error) { return []byte("1"), nil })
-	var list *json.Marshalers
-	for k := range 2500 {
-		list = json.JoinMarshalers(list, one)
-		if k%100 != 0 && k < 2490 {
-			continue
+	sorts := []*json.Marshalers{
+		json.MarshalFunc(func(c celsius) ([]byte, error) { return []byte("1"), nil }),
+		json.MarshalToFunc(func(e *jsontext.Encoder, c celsius) error { return e.WriteToken(jsontext.Int(1)) }),
+	}
+	for k := range 1 << 11 {
+		var list *json.Marshalers
+		for i := range 11 {
+			list = json.JoinMarshalers(list, sorts[k>>i&1])
 		}
 		for want, o := range map[string]json.Options{"[1]": json.WithMarshalers(list), `["0!"]`: known, "[0]": nil} {
 			if text, err := json.Marshal([]celsius{0}, o); err != nil || string(text) != want {
-				t.Fatalf("list of %d: %s, %v, want %s", k+1, text, err, want)
+				t.Fatalf("list %d: %s, %v, want %s", k, text, err, want)
 			}
 		}
 	}
