@@ -237,23 +237,26 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 	}
 	m := make(map[string]any, at.TakeHint())
 	o := d.s.Shapes.Enter(at)
-	again := 0
+	inMap := d.uniq && !o.Node.IsLearned() // the map alone tells which names have been
+	name, again := "", 0
 	for c != 0 {
-		var name string
 		var x any
 		next := o.Node.Next()
 		if j := next.Match(d.s.Buf, i); j >= 0 {
 			name, _ = next.Key()
 			o.Node, i = next, j
-		} else if name, _, i = d.missedName(&o, i); i < 0 {
-			return m, d.inAny(&o, len(m)+again, i)
-		} else if !d.uniq {
-			ok := false
-			if x, ok = m[name]; ok {
-				again++
+		} else {
+			var key string
+			if inMap {
+				key, i = newName(d, &o, m, i)
+			} else {
+				key, _, i = d.missedName(&o, i)
 			}
-			if d.merge {
-				x = nil
+			if i < 0 {
+				return m, d.inNames(len(m)+again, name, i)
+			}
+			if name = key; !d.uniq {
+				x, again = d.before(m, name, again)
 			}
 		}
 		if b := d.s.Buf; uint(i) < uint(len(b)-1) && b[i] == ':' && b[i+1] > ' ' {
@@ -271,7 +274,7 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 		m[name] = x
 		if i < 0 {
 			d.s.Fault.AddName(name)
-			return m, d.inAny(&o, len(m)+again, i)
+			return m, d.inNames(len(m)+again, name, i)
 		}
 		i, c = d.nextMember(i)
 	}
@@ -279,8 +282,21 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 		if !d.uniq {
 			d.asValue(i)
 		}
-		return m, d.inAny(&o, len(m)+again, i)
+		return m, d.inNames(len(m)+again, name, i)
 	}
 	d.s.Shapes.Leave(&o)
 	return m, i
+}
+
+// before returns what m has at a name that may occur again, for its next value to be read into,
+// and how often that was the case.
+func (d *decoder) before(m map[string]any, name string, again int) (any, int) {
+	x, ok := m[name]
+	if ok {
+		again++
+	}
+	if d.merge {
+		x = nil
+	}
+	return x, again
 }

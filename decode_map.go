@@ -66,6 +66,7 @@ func (d *decoder) duplicate(name string, pos int64) int {
 type mapFrame struct {
 	key, elem reflect.Value
 	merging   bool             // the map may have an entry of the name already
+	alone     bool             // the map alone tells which names have been
 	seen      map[any]struct{} // keys that were read, as far as names do not tell
 
 	mark int    // steps of the trail that lead to the map
@@ -112,18 +113,18 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	if d.takesTyped(p) {
 		return d.typedMap(p, v, i)
 	}
-	if v.IsNil() {
-		if p.fast == typedAnyMap && p.elem.op == opAny {
-			m, end := d.anyObject(i, d.s.Shapes.Root())
-			*v.Addr().Interface().(*map[string]any) = m
-			if end < 0 && len(d.s.Fault.Path) == 0 {
-				return d.asValue(end)
-			}
-			return end
+	if v.IsNil() && p.fast == typedAnyMap && p.elem.op == opAny {
+		m, end := d.anyObject(i, d.s.Shapes.Root())
+		*v.Addr().Interface().(*map[string]any) = m
+		if end < 0 && len(d.s.Fault.Path) == 0 {
+			return d.asValue(end)
 		}
-		v.Set(reflect.MakeMap(p.t))
+		return end
 	}
 	i, c := d.firstMember(i)
+	if v.IsNil() {
+		v.Set(reflect.MakeMapWithSize(p.t, d.mapRoom(c)))
+	}
 	if c == 0 {
 		return d.noKey(p, &mapFrame{mark: len(d.trail)}, i)
 	}
@@ -131,6 +132,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	f.begin(len(d.trail))
 	f.merging = f.merging || !d.uniq && p.key.op != opString
 	o := d.s.Shapes.Enter(d.s.Shapes.Keys())
+	f.alone = d.uniq && !f.merging && p.key.op == opString && !o.Node.IsLearned()
 	for c != 0 {
 		if i = d.entry(p, v, f, &o, i); i < 0 {
 			return d.inMap(p, f, i)
@@ -143,6 +145,14 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	d.s.Shapes.Leave(&o)
 	f.release(p)
 	return i
+}
+
+// mapRoom returns for how many entries a map begins that has one if c is not 0.
+func (d *decoder) mapRoom(c byte) int {
+	if c == 0 {
+		return 0
+	}
+	return d.s.Shapes.TakeKeysHint()
 }
 
 // noKey completes the note of a failure to read the next key of a map into f.
@@ -231,7 +241,7 @@ func (d *decoder) asValue(i int) int {
 // entry reads one member of object o into map v.
 func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, i int) int {
 	d.missed = false
-	name, start, end := d.objectName(o, i)
+	name, start, end := d.entryName(v, f, o, i)
 	if end < 0 {
 		if p.refusesKeys() || p.key.reach {
 			return d.noKey(p, f, end)
@@ -262,6 +272,24 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 	}
 	v.SetMapIndex(f.key, f.elem)
 	return i
+}
+
+// entryName reads the name of an entry.
+func (d *decoder) entryName(v reflect.Value, f *mapFrame, o *shape.Object, i int) (name string, start, end int) {
+	if !f.alone {
+		return d.objectName(o, i)
+	}
+	text, start, end, _ := d.scanName(i)
+	if end < 0 {
+		return "", start, end
+	}
+	name = d.text.string(text)
+	f.key.SetString(name)
+	if v.MapIndex(f.key).IsValid() {
+		return "", start, d.duplicate(name, d.s.Base+int64(start))
+	}
+	d.s.Shapes.Count(o)
+	return name, start, end
 }
 
 // entryKey sets the key of f to what the name means, which stands between

@@ -26,16 +26,11 @@ func (d *decoder) missedName(o *shape.Object, i int) (name string, start, end in
 		name, _ = next.Key()
 		return name, i, end
 	}
-	d.missed = true
-	start, end, fl := d.scan(i)
+	text, start, end, fl := d.scanName(i)
 	if end < 0 {
-		return "", start, d.wrongName(start)
+		return "", start, end
 	}
 	raw := d.s.Buf[start:end]
-	text := raw[1 : len(raw)-1]
-	if fl != 0 {
-		text = d.unquote(text)
-	}
 	if fl&wire.Invalid != 0 {
 		raw = nil
 	}
@@ -46,4 +41,32 @@ func (d *decoder) missedName(o *shape.Object, i int) (name string, start, end in
 		return name, start, end
 	}
 	return d.text.string(text), start, end
+}
+
+// scanName reads the name at i as text, which is in the window or in d.scratch: the caller uses
+// it up at once.
+func (d *decoder) scanName(i int) (text []byte, start, end int, fl wire.StringFlags) {
+	d.missed = true
+	start, end, fl = d.scan(i)
+	if end < 0 {
+		return nil, start, d.wrongName(start), fl
+	}
+	text = d.s.Buf[start+1 : end-1]
+	if fl != 0 {
+		text = d.unquote(text)
+	}
+	return text, start, end, fl
+}
+
+// newName is missedName for an object without a shape whose names are the keys of m, and no others.
+func newName[E any](d *decoder, o *shape.Object, m map[string]E, i int) (name string, end int) {
+	text, start, end, _ := d.scanName(i)
+	if end < 0 {
+		return "", end
+	}
+	if _, ok := m[string(text)]; ok {
+		return "", d.duplicate(string(text), d.s.Base+int64(start))
+	}
+	d.s.Shapes.Count(o)
+	return d.text.string(text), end
 }

@@ -31,18 +31,24 @@ func (d *decoder) typedMap(p *plan, v reflect.Value, i int) int {
 
 // readEntries reads the object at i, which was entered, into m, with get for the values.
 func readEntries[E any](d *decoder, p *plan, m *map[string]E, i int, get func(*decoder, *plan, int) (E, int)) int {
-	at := d.s.Shapes.Keys()
-	if *m == nil {
-		*m = make(map[string]E, at.TakeHint())
-	}
 	i, c := d.firstMember(i)
+	if *m == nil {
+		*m = make(map[string]E, d.mapRoom(c))
+	}
 	if c == 0 {
 		return d.noKey(p, &mapFrame{mark: len(d.trail)}, i)
 	}
-	o := d.s.Shapes.Enter(at)
+	o := d.s.Shapes.Enter(d.s.Shapes.Keys())
+	inMap := len(*m) == 0 && !o.Node.IsLearned() // the map alone tells which names have been
 	n, last := 0, ""
 	for c != 0 {
-		name, _, end := d.objectName(&o, i)
+		var name string
+		var end int
+		if inMap {
+			name, end = newName(d, &o, *m, i)
+		} else {
+			name, _, end = d.objectName(&o, i)
+		}
 		if end < 0 {
 			return d.inTypedMap(p, n, last, end)
 		}

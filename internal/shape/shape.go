@@ -74,9 +74,10 @@ type Memory struct {
 	nodes int
 	bytes int
 
-	sieve []uint32 // names behind nodes that have many; see recurs
-	coin  uint32
-	met   int8 // how many objects and arrays have come without a shape, up to youth
+	sieve    []uint32 // names behind nodes that have many; see recurs
+	coin     uint32
+	keysHint int  // the hint for the last object at keys
+	met      int8 // how many objects and arrays have come without a shape, up to youth
 
 	// Since it was last asked whether what is known is of use:
 	held, lost int // objects with a shape and without one
@@ -156,11 +157,24 @@ func (p *Place) TakeHint() int {
 	return int(n)
 }
 
+// TakeKeysHint is TakeHint for the place of keys, where objects of all kinds and sizes come:
+// it returns the smaller of what it would for the last object and for the one before.
+func (m *Memory) TakeKeysHint() int {
+	n := m.keys.TakeHint()
+	before := m.keysHint
+	m.keysHint = n
+	return min(n, before)
+}
+
 // Next returns the node predicted to follow n, which may match nothing.
 func (n *Node) Next() *Node { return n.next }
 
 // Key returns the last name of the chain, if n stands for one.
 func (n *Node) Key() (string, bool) { return n.key, n.kind == learned }
+
+// IsLearned reports whether n stands for a chain of names; objects that begin at another node
+// have no shape.
+func (n *Node) IsLearned() bool { return n.kind == learned }
 
 // Raw returns the last name of the chain as it was written, with its quotes.
 // It is empty if n is not learned.
@@ -346,6 +360,16 @@ func (m *Memory) Miss(o *Object, raw, name []byte) (duplicate bool) {
 	}
 	m.lose(o)
 	return m.missSet(o, name)
+}
+
+// Count is Miss for an object whose first node is not learned and whose names the caller keeps:
+// none of them is in the set, and this one is no duplicate. Name knows nothing of it.
+func (m *Memory) Count(o *Object) {
+	if o.base < 0 {
+		o.base = int32(m.Mark())
+		o.last = o.base - 1
+	}
+	o.extra++
 }
 
 // hasName reports whether the chain of n contains name.

@@ -127,6 +127,48 @@ func TestHint(t *testing.T) {
 	}
 }
 
+// TestKeysHint holds that of two objects at keys the smaller one tells how large the next may be.
+func TestKeysHint(t *testing.T) {
+	for _, row := range []struct {
+		name, why   string
+		sizes, want []int
+	}{
+		{"alike", "the third has room at once", []int{90, 90, 90}, []int{0, 0, 90}},
+		{"large and small", "the small ones have no room for the large", []int{90, 2, 90, 2}, []int{0, 0, 2, 2}},
+		{"growing", "the one before the last counts", []int{10, 20, 30, 40}, []int{0, 0, 10, 20}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var m Memory
+			for k, n := range row.sizes {
+				if got := m.TakeKeysHint(); got != row.want[k] {
+					t.Errorf("object %d: the hint is %d, want %d (%s)", k, got, row.want[k], row.why)
+				}
+				take(&m, m.Keys(), names("n", n)...)
+			}
+		})
+	}
+}
+
+// TestCount has names counted that are kept elsewhere, around objects whose names are not.
+func TestCount(t *testing.T) {
+	var m Memory
+	m.Reset()
+	outer := m.Enter(m.Keys())
+	for range 100 {
+		m.Count(&outer)
+		if _, duplicates, _ := take(&m, outer.Node.Value(), "a", "b", "a"); duplicates != 1 {
+			t.Errorf("%d names are said to be duplicates in an object with one", duplicates)
+		}
+	}
+	if end := outer.End(); end != m.Mark() || end != 0 {
+		t.Errorf("the names end at %d of %d, want none", end, m.Mark())
+	}
+	m.Leave(&outer)
+	if n := m.Keys().TakeHint(); n != 100 {
+		t.Errorf("%d names are counted, want 100", n)
+	}
+}
+
 func TestLenient(t *testing.T) {
 	m := Memory{Lenient: true}
 	for range 3 {
