@@ -35,9 +35,10 @@ type table struct {
 	spare []slot // the slots before it grew
 	used  int    // names in the table
 
-	// The hash of the name that was looked for last, if it was not found.
+	// The hash of the name that was looked for last, if it was not found, and the slot for it.
 	missed bool
 	hash   uint32
+	slot   uint32
 }
 
 // A slot refers to a name. The zero slot is free.
@@ -95,55 +96,68 @@ func (s *nameSet) has(base int, t *table, name []byte) bool {
 func (s *nameSet) find(base int, t *table, name []byte) bool {
 	h := uint32(maphash.Bytes(t.seed, name))
 	mask := uint32(len(t.slots) - 1)
-	for k := h & mask; t.slots[k].index != 0; k = (k + 1) & mask {
+	k := h & mask
+	for ; t.slots[k].index != 0; k = (k + 1) & mask {
 		if t.slots[k].hash == h && string(s.name(base+int(t.slots[k].index)-1)) == string(name) {
 			return true
 		}
 	}
-	t.missed, t.hash = true, h
+	t.missed, t.hash, t.slot = true, h, k
 	return false
 }
 
-// index brings all entries from base on into the table t, which it makes if it
-// is nil. If the last name was looked for and missed, it is not hashed again.
-func (s *nameSet) index(base int, t *table) *table {
-	if t == nil {
-		t = s.newTable()
-	}
+// index brings all entries from base on into the table t. If the last name was looked for and
+// missed, it is not hashed again.
+func (s *nameSet) index(base int, t *table) {
 	n := len(s.entries) - base
 	if 2*n > len(t.slots) {
 		t.grow()
+		if t.missed {
+			t.slot = t.free(t.hash)
+		}
+	}
+	if t.missed && t.used == n-1 {
+		t.slots[t.slot] = slot{t.hash, int32(n)}
+		t.used, t.missed = n, false
+		return
 	}
 	for ; t.used < n; t.used++ {
-		if !t.missed || t.used < n-1 {
-			t.hash = uint32(maphash.Bytes(t.seed, s.name(base+t.used)))
-		}
-		t.put(slot{t.hash, int32(t.used + 1)})
+		t.put(slot{uint32(maphash.Bytes(t.seed, s.name(base+t.used))), int32(t.used + 1)})
 	}
 	t.missed = false
-	return t
 }
 
 // put puts x into a free slot.
-func (t *table) put(x slot) {
+func (t *table) put(x slot) { t.slots[t.free(x.hash)] = x }
+
+// free returns the index of a free slot for a hash.
+func (t *table) free(hash uint32) uint32 {
 	mask := uint32(len(t.slots) - 1)
-	k := x.hash & mask
+	k := hash & mask
 	for t.slots[k].index != 0 {
 		k = (k + 1) & mask
 	}
-	t.slots[k] = x
+	return k
 }
 
-// newTable returns an empty table.
-func (s *nameSet) newTable() *table {
+// newTable returns an empty table with room for n names, and for linear at least.
+func (s *nameSet) newTable(n int) *table {
+	size := 4 * linear
+	for size < 2*n {
+		size *= 2
+	}
 	k := len(s.free) - 1
 	if k < 0 {
-		return &table{seed: maphash.MakeSeed(), slots: make([]slot, 4*linear)}
+		return &table{seed: maphash.MakeSeed(), slots: make([]slot, size)}
 	}
 	t := s.free[k]
 	s.free = s.free[:k]
 	t.used, t.missed = 0, false
-	t.slots = t.slots[:4*linear]
+	if size > cap(t.slots) {
+		t.slots, t.spare = make([]slot, size), nil
+		return t
+	}
+	t.slots = t.slots[:size]
 	clear(t.slots)
 	return t
 }

@@ -446,9 +446,13 @@ func (m *Memory) addTo(o *Object, name []byte) {
 		o.base = o.last
 	}
 	o.extra++
-	if o.extra >= linear {
-		o.table = m.set.index(int(o.base), o.table)
+	if o.extra < linear {
+		return
 	}
+	if o.table == nil {
+		o.table = m.set.newTable(o.place.TakeHint())
+	}
+	m.set.index(int(o.base), o.table)
 }
 
 // A Mark is a state of the names in use, to which Unwind can return.
