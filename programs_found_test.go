@@ -186,3 +186,32 @@ func TestFlushedBeforeEmbedded(t *testing.T) {
 		t.Errorf("the value of a nameless member: %v", errorPlace(err))
 	}
 }
+
+// TestLimitAtEnd writes values that are too long for the limit: they are not written, not counted, and
+// what is open stays open.
+func TestLimitAtEnd(t *testing.T) {
+	var w bytes.Buffer
+	enc := jsontext.NewEncoder(&w, jsontext.WithByteLimit(3))
+	for _, tt := range []struct {
+		name, why string
+		token     jsontext.Token
+		ok        bool
+		want      string
+	}{
+		{"string", "it has five bytes", jsontext.String("abc"), false, "0, depth 0, 0"},
+		{"number", "it is short", jsontext.Int(1), true, "2, depth 0, 1"},
+		{"array", "nothing is too long yet", jsontext.BeginArray, true, "3, depth 1, 0"},
+		{"element", "nor here", jsontext.Int(23), true, "5, depth 1, 1"},
+		{"end", "that would be", jsontext.EndArray, false, "5, depth 1, 1"},
+		{"end again", "the array is still open", jsontext.EndArray, false, "5, depth 1, 1"},
+	} {
+		err := enc.WriteToken(tt.token)
+		_, n := enc.StackIndex(enc.StackDepth())
+		if got := fmt.Sprintf("%d, depth %d, %d", enc.OutputOffset(), enc.StackDepth(), n); (err == nil) != tt.ok || got != tt.want {
+			t.Errorf("%s: %v, %s, want %s (%s)", tt.name, err, got, tt.want, tt.why)
+		}
+	}
+	if w.String() != "1\n" {
+		t.Errorf("%q is written", &w)
+	}
+}

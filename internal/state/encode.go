@@ -229,6 +229,7 @@ func (s *EncodeState) flushed(dst []byte, f *Frame) bool {
 // doneTop is done at the top level, where each value ends its line.
 func (s *EncodeState) doneTop(dst []byte) bool {
 	if s.limit > 0 && s.Offset(dst)-s.begun > s.limit {
+		s.cur.N-- // it is not written
 		return s.fail(TooLong, dst)
 	}
 	if s.Bare {
