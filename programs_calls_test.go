@@ -310,13 +310,22 @@ func (s *session) encode(r random) {
 		if r.one(3) {
 			err := s.write(r, enc, 0)
 			s.note("write: %v", err)
+			s.checkFlushed(enc, out, err)
 			s.stuck = s.depth == 0 && err != nil && r.one(2)
 			continue
 		}
 		in := r.value(0)
 		err := json.MarshalEncode(enc, in, r.options()...)
 		s.note("MarshalEncode %T: %v", in, err)
+		s.checkFlushed(enc, out, err)
 		s.stuck = s.depth == 0 && err != nil && r.one(2)
+	}
+}
+
+// checkFlushed holds that a value that was written at the top level has gone to the writer.
+func (s *session) checkFlushed(enc *jsontext.Encoder, out *watchedWriter, err error) {
+	if at := enc.OutputOffset(); err == nil && out.kind == 0 && enc.StackDepth() == 0 && at != int64(len(out.taken)) {
+		s.note("BAD: %d bytes are written of %d", len(out.taken), at)
 	}
 }
 
@@ -427,8 +436,9 @@ func (s *session) decode(r random) {
 func (s *session) format(r random) {
 	v := jsontext.Value(r.text())
 	before, options := string(v), r.options()
+	s.note("valid %t", v.IsValid(options...))
 	var err error
-	switch r.IntN(6) {
+	switch r.IntN(5) {
 	case 0:
 		err = v.Format(options...)
 	case 1:
@@ -437,8 +447,6 @@ func (s *session) format(r random) {
 		err = v.Compact(options...)
 	case 3:
 		err = v.Indent(options...)
-	case 4:
-		s.note("valid %t", v.IsValid(options...))
 	default:
 		var out []byte
 		out, err = jsontext.AppendFormat([]byte("x"), v, options...)
@@ -462,8 +470,10 @@ func (s *session) old(r random) {
 		out, err := v1.MarshalIndent(in, "", " ")
 		s.note("v1.MarshalIndent %T: %s, %v", in, out, err)
 		s.keep(r, out)
-	case 2, 3:
+	case 2:
 		s.oldEncode(r)
+	case 3:
+		s.oldAll(r)
 	case 4:
 		text := r.text()
 		out := r.target(firstOf(text))
@@ -500,5 +510,19 @@ func (s *session) oldEncode(r random) {
 	for range 1 + r.IntN(3) {
 		in := r.value(0)
 		s.note("v1.Encode %T: %v", in, enc.Encode(in))
+	}
+}
+
+// oldAll writes one value in both ways of package v1, which must give the same.
+func (s *session) oldAll(r random) {
+	in, seed := r.value(0), r.Uint64()
+	var out []byte
+	var encoded bytes.Buffer
+	var errs [2]error
+	s.again(seed, func() { out, errs[0] = v1.Marshal(in) })
+	s.again(seed, func() { errs[1] = v1.NewEncoder(&encoded).Encode(in) })
+	s.note("v1.Marshal %T in both ways: %s, %v", in, out, errs[0])
+	if tellError(errs[0]) != tellError(errs[1]) || errs[0] == nil && encoded.String() != string(out)+"\n" {
+		s.note("BAD: %s, %v is not %s, %v", out, errs[0], encoded.Bytes(), errs[1])
 	}
 }
