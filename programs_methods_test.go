@@ -138,6 +138,7 @@ func (s *session) guarded(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			s.depth = depth
+			s.panics++
 			if err, ok := p.(error); ok {
 				s.note("BAD: panic: %v%v", err.Error(), callers())
 			}

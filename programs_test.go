@@ -65,6 +65,7 @@ type session struct {
 	seed   uint64          // for methods that read
 	fuel   int             // how many more steps of methods there may be
 	depth  int             // how many methods are being called
+	panics int             // how many panics methods have recovered from
 	kept   []result        // what has been returned
 	sorted bool            // maps are sorted, so that they may be large
 }
