@@ -87,7 +87,7 @@ func (e *encoder) prepare() *state.EncodeState {
 			s.Opts = e.set
 		}
 		s.Restart(nil)
-		s.Bare = true
+		s.Bare, s.Lone = true, true
 		e.ready = true
 	}
 	return s
@@ -106,6 +106,7 @@ func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontex
 	begun := s.Offset(s.Buf)
 	lent := depth == e.base && s.LendName()
 	err := e.lend(p, call)
+	e.closed = e.isName && depth == e.base && !s.IsGiven(depth)
 	if lent {
 		s.TakeName(depth)
 	}
@@ -146,7 +147,9 @@ func (e *encoder) lend(p *plan, call func(*jsontext.Encoder) error) error {
 	s := e.enc.Open()
 	bare, w, kept := s.Bare, s.W, s.Opts.Value
 	defer func() {
-		s.Bare, s.W, s.Opts.Value = bare, w, kept
+		if s.Bare, s.W, s.Opts.Value = bare, w, kept; e.lent {
+			s.EndLine()
+		}
 	}()
 	if s.Bare = true; e.flushAt == math.MaxInt {
 		s.W = nil
@@ -470,6 +473,7 @@ func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, 
 	} else {
 		e.set = *set
 	}
+	e.set.Value &^= opts.StringTag // that holds for the stream, and not for the next calls of e
 	isName, asked = s.Depth() > 0 && s.WantsName(), e.set.Value
 	if isName {
 		e.set.Present |= opts.StringifyNumbers
@@ -477,7 +481,7 @@ func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, 
 	}
 	e.configure(&e.set)
 	e.begin()
-	if e.isName, e.refused = isName, 0; isName {
+	if e.isName, e.closed, e.refused = isName, false, 0; isName {
 		e.domain = e.domain.at(placeKeyPointer)
 	}
 	e.base = s.Depth()
@@ -514,7 +518,7 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		err = out.WriteToken(jsontext.Null)
 	case err != nil && e.left:
 		s.Buf = dst
-		if isName {
+		if isName && !e.closed {
 			s.KeepName(e.base, members)
 		}
 		e.spoil()
@@ -534,6 +538,9 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 			s.Buf = dst[:before]
 			err = e.blameName(out, reflect.ValueOf(in), err)
 		}
+	}
+	if err != nil {
+		s.EndLine()
 	}
 	buf := e.buf
 	e.release(buf)

@@ -26,9 +26,10 @@ const textual = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.EscapeFo
 const reforming = opts.Multiline | opts.CanonicalizeRawInts | opts.CanonicalizeRawFloats | opts.ReorderRawObjects
 
 // remember makes e keep text dst, which it has made in its own buffer, for other
-// encoders to compare theirs with.
+// encoders to compare theirs with. If methods have written parts of it under other options, it
+// may have any form.
 func (e *encoder) remember(dst []byte) {
-	if e.flags&reforming == 0 {
+	if e.flags&reforming == 0 && !(e.ready && e.own.Open().Reshaped) {
 		e.known, e.nest = len(dst), e.limit+1 // what is empty, or of scalars, is not counted
 	}
 }

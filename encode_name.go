@@ -98,10 +98,11 @@ func (e *encoder) spoil() {
 }
 
 // wroteNoName reports whether the value that begins at dst[at], and that failed, is no
-// string, and so no name: that is the graver failure. What user code has left open is then closed.
+// string, and so no name: that is the graver failure. What user code has left open is then closed. If
+// it has closed the object, it is left to that.
 func (e *encoder) wroteNoName(dst []byte, at int) bool {
 	s := e.enc.Open()
-	if len(dst) <= at || dst[at] == '"' || e.left && s.Depth() == e.base {
+	if len(dst) <= at || dst[at] == '"' || e.left && s.Depth() <= e.base {
 		return false
 	}
 	e.trail.hide(s, e.base)

@@ -183,7 +183,8 @@ func (w *fallbackWriter) raw(text []byte, dst []byte) []byte {
 		at := len(dst)
 		out, end := e.prepare().AppendValue(dst, raw, e.depth)
 		if end < 0 {
-			return w.badMember(dst, "")
+			w.badMember(dst)
+			return e.failedName()
 		}
 		var name string
 		if dst, name = w.named(out, at); dst == nil {
@@ -193,7 +194,9 @@ func (w *fallbackWriter) raw(text []byte, dst []byte) []byte {
 			return w.badValue(err, dst, name)
 		}
 		if out, end = e.prepare().AppendValue(dst, raw, e.depth); end < 0 {
-			return w.badMember(dst, name)
+			w.badMember(dst)
+			e.fault.AddName(name)
+			return nil
 		}
 		if dst = w.flushed(out, name); dst == nil {
 			return nil
@@ -224,7 +227,8 @@ func trailing(dec *jsontext.Decoder, text []byte) error {
 // badRaw notes that the raw value, of which all up to the end of dst is written,
 // is not right.
 func (w *fallbackWriter) badRaw(err error, dst []byte) []byte {
-	return w.e.reject(w.e.lead(w.head, dst), pointedTo(w.sp.fallback.plan).t, unexpected(err))
+	w.e.reject(w.e.lead(w.head, dst), pointedTo(w.sp.fallback.plan).t, unexpected(err))
+	return w.e.failedName()
 }
 
 // unexpected returns err, or io.ErrUnexpectedEOF if that is io.EOF.
@@ -244,8 +248,8 @@ func (w *fallbackWriter) badValue(err error, dst []byte, name string) []byte {
 }
 
 // badMember notes that the own state has found the text that should follow dst
-// wrong, which is part of the member of the given name.
-func (w *fallbackWriter) badMember(dst []byte, name string) []byte {
+// wrong, which is the name of a member, or part of its value.
+func (w *fallbackWriter) badMember(dst []byte) {
 	e := w.e
 	f := e.own.Open().Fault
 	e.own.Open().Fault.Clear()
@@ -255,10 +259,6 @@ func (w *fallbackWriter) badMember(dst []byte, name string) []byte {
 	f.Path = path
 	f.Raw = false
 	e.fault = f
-	if name != "" {
-		e.fault.AddName(name)
-	}
-	return nil
 }
 
 // fallback reads the member whose name is between start and end into fallback f of

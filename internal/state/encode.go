@@ -31,6 +31,8 @@ type EncodeState struct {
 
 	Layout   Layout
 	Bare     bool        // top-level values end without a line feed and are not flushed
+	Lone     bool        // nor does another one begin a line
+	Reshaped bool        // some of the output since Restart was written under options that make other texts of values
 	Strict   bool        // invalid UTF-8 is a fault
 	MaxDepth int         // how many arrays and objects may be open at once
 	Escape   wire.Escape // what is escaped beyond what JSON demands
@@ -42,6 +44,7 @@ type EncodeState struct {
 	begun     int64    // offset at which the top-level value begins, if there is a limit
 	limit     int64    // most bytes of a top-level value; 0 if there is no limit
 	learned   form     // the form that the shapes were learned in
+	unended   bool     // a top-level value has ended without a line feed, which is due before the next one
 	usual     bool     // what is derived from Opts is that of no options at all
 	copied    []byte   // a token whose text is a string
 	scratch   []byte   // for unquoted names
@@ -87,7 +90,7 @@ func (s *EncodeState) Restart(dst []byte) {
 	if s.Fault.Code != NoFault || s.Fault.Path != nil || s.Fault.Err != nil { // most of the time there is nothing to store
 		s.Fault = Fault{}
 	}
-	s.begun = 0
+	s.begun, s.unended, s.Reshaped = 0, false, false
 	s.Configure()
 	s.Shapes.Reset()
 }
@@ -184,6 +187,9 @@ func (s *EncodeState) leadTo(f *Frame, c byte) []byte {
 		return s.Layout.AppendColon(dst)
 	}
 	if f.Kind == 0 {
+		if s.unended {
+			dst = append(dst, '\n')
+		}
 		if s.limit > 0 {
 			s.begun = s.Offset(dst)
 		}
@@ -223,13 +229,19 @@ func (s *EncodeState) flushed(dst []byte, f *Frame) bool {
 // doneTop is done at the top level, where each value ends its line.
 func (s *EncodeState) doneTop(dst []byte) bool {
 	if s.limit > 0 && s.Offset(dst)-s.begun > s.limit {
+		s.cur.N-- // it is not written
 		return s.fail(TooLong, dst)
 	}
 	if s.Bare {
-		s.Buf = dst
+		s.Buf, s.unended = dst, !s.Lone
 		return true
 	}
-	s.Hold = 0 // a value that has ended in a panic may have left it
+	return s.endLine(dst)
+}
+
+// endLine makes dst, which ends with a top-level value, and a line feed the buffer, and flushes it.
+func (s *EncodeState) endLine(dst []byte) bool {
+	s.Hold, s.unended = 0, false // a value that has ended in a panic may have left Hold
 	s.Buf = append(dst, '\n')
 	return s.flush()
 }

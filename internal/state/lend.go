@@ -174,6 +174,20 @@ func (s *EncodeState) EndName(dst []byte, at int, foreign bool) bool {
 	return s.endName(dst[:at], dst, fl, nil, s.top())
 }
 
+// EndLine ends the line of a top-level value that was written while s was Bare, if it is not any
+// more and nobody else will. A failure to write is what the next call reports.
+func (s *EncodeState) EndLine() {
+	if s.unended && !s.Bare && s.Depth() == 0 {
+		s.endLine(s.Buf)
+	}
+}
+
+// Uncount takes back that a value was complete, for code that counts it again.
+func (s *EncodeState) Uncount() {
+	s.stack.Uncount()
+	s.unended = false
+}
+
 // Reshapes reports whether under options o other becomes of names than now.
 func (s *EncodeState) Reshapes(o *opts.Set) bool {
 	return formOf(o) != s.form || o.Has(opts.AllowDuplicateNames) != s.Shapes.Lenient
@@ -190,8 +204,15 @@ func (s *EncodeState) LendName() bool {
 	return true
 }
 
-// TakeName ends what LendName began, at the given depth.
-func (s *EncodeState) TakeName(depth int) { s.Level(depth).given = false }
+// IsGiven reports whether names go unnoticed in the object at the given depth, if there is one.
+func (s *EncodeState) IsGiven(depth int) bool { return depth <= s.Depth() && s.Level(depth).given }
+
+// TakeName ends what LendName began, at the given depth, unless the object has been closed.
+func (s *EncodeState) TakeName(depth int) {
+	if s.IsGiven(depth) {
+		s.Level(depth).given = false
+	}
+}
 
 // KeepName lets the object at the given depth, which had n names and values before, know the
 // last name of those that have been written to it unnoticed, and that nobody ends.
@@ -213,7 +234,7 @@ func (s *EncodeState) Adapt(o *opts.Set) *Adapted {
 		return a
 	}
 	s.Opts = *o
-	a.reshaped, a.depth = true, s.Depth()
+	a.reshaped, a.depth, s.Reshaped = true, s.Depth(), true
 	names := make([]string, s.Depth()+1)
 	for i := range names {
 		if s.Level(i).Kind == '{' {

@@ -267,6 +267,8 @@ func (s *EncodeState) End(c byte) bool {
 		return s.fail(BadEnd, dst)
 	case f.next == ':':
 		return s.fail(NoMemberValue, dst)
+	case s.limit > 0 && s.Depth() == 1 && s.Offset(dst)+1-s.begun > s.limit:
+		return s.fail(TooLong, append(dst, c))
 	}
 	if c == '}' && !f.given {
 		s.Shapes.Leave(&f.object)

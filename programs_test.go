@@ -1,0 +1,286 @@
+package json_test
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"reflect"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file runs random programs: sequences of calls of this module, with methods and functions in
+// between that make such calls themselves, fail, panic, or write and read what they should not. What
+// a call does must not depend on the calls before it, but for the Encoder or Decoder that it is
+// given: so each program runs once as it is, and once with empty pools before every call. What a call
+// has returned must not change later, and changing it must not matter to later calls.
+//
+// A program is a list of seeds. All that a call does follows from its seed: see programs_calls_test.go,
+// and programs_methods_test.go for the methods.
+
+// The programs that are run: about as many as a second is enough for. Tens of thousands were, when
+// this was written.
+const (
+	firstProgram = 0
+	numPrograms  = 100
+	collected    = 10 // of so many programs, one runs with the pools of all packages emptied, too
+)
+
+// A program is the seeds of its calls.
+type program []uint64
+
+// makeProgram makes the program of the given number.
+func makeProgram(number uint64) program {
+	r := newRandom(number)
+	p := make(program, 5+r.IntN(26))
+	for i := range p {
+		p[i] = r.Uint64()
+	}
+	return p
+}
+
+// A random source, and what is made from it.
+type random struct{ *rand.Rand }
+
+func newRandom(seed uint64) random { return random{rand.New(rand.NewPCG(seed, 0))} }
+
+// one reports true once in n times.
+func (r random) one(n int) bool { return r.IntN(n) == 0 }
+
+// A session is one run of a program.
+type session struct {
+	empties     int               // 0: pools stay; 1: they are emptied before each call; 2: by the garbage collector, too
+	enc         *jsontext.Encoder // for calls that write to a stream
+	out         *watchedWriter
+	stuck, lost bool              // enc or dec is to be reset, for a call has failed
+	dec         *jsontext.Decoder // for calls that read from one
+
+	log    strings.Builder // what the call has done
+	seed   uint64          // for methods that read
+	fuel   int             // how many more steps of methods there may be
+	depth  int             // how many methods are being called
+	panics int             // how many panics methods have recovered from
+	kept   []result        // what has been returned
+	sorted bool            // maps are sorted, so that they may be large
+}
+
+// now is the session that is running.
+var now *session
+
+// A result is what a call has returned, and what it looked like then.
+type result struct {
+	value any
+	looks string
+}
+
+// note adds to the log of the call.
+func (s *session) note(format string, args ...any) {
+	for i, arg := range args {
+		switch arg := arg.(type) {
+		case []byte:
+			args[i] = short(string(arg))
+		case string:
+			args[i] = short(arg)
+		case error:
+			args[i] = short(tellError(arg))
+		}
+	}
+	fmt.Fprintf(&s.log, strings.Repeat(" ", s.depth)+format+"\n", args...)
+}
+
+// short returns s, or something shorter that tells it from others.
+func short(s string) string {
+	if len(s) <= 240 {
+		return s
+	}
+	h := fnv.New64a()
+	h.Write([]byte(s))
+	return fmt.Sprintf("%s...%s (%d bytes, hash %x)", s[:100], s[len(s)-50:], len(s), h.Sum64())
+}
+
+// tellError returns all there is to know of err.
+func tellError(err error) string {
+	var text strings.Builder
+	for ; err != nil; err = errors.Unwrap(err) {
+		fmt.Fprintf(&text, "%T %v", err, err)
+		switch err := err.(type) {
+		case *json.SemanticError:
+			fmt.Fprintf(&text, " (%d %q %v %s %v)", err.ByteOffset, err.JSONPointer, err.JSONKind, err.JSONValue, err.GoType)
+		case *jsontext.SyntacticError:
+			fmt.Fprintf(&text, " (%d %q)", err.ByteOffset, err.JSONPointer)
+		}
+		text.WriteString("; ")
+	}
+	return text.String()
+}
+
+// empty empties the pools, if it is that kind of session.
+func (s *session) empty() {
+	if s.empties > 0 {
+		json.EmptyPools()
+	}
+}
+
+// keep notes that a call has returned v. In some cases what is in it is written over.
+func (s *session) keep(r random, v any) {
+	if b, ok := v.([]byte); ok && r.one(2) {
+		for i := range b[:cap(b)] {
+			b[:cap(b)][i] = '\xfe'
+		}
+		return
+	}
+	s.kept = append(s.kept, result{v, looks(v)})
+}
+
+// checkKept notes which values that have been returned have changed since.
+func (s *session) checkKept() {
+	for _, k := range s.kept {
+		if l := looks(k.value); l != k.looks {
+			s.note("BAD: a value returned has changed from %s to %s", k.looks, l)
+		}
+	}
+}
+
+// looks returns what v looks like.
+func looks(v any) string {
+	var text strings.Builder
+	appendLooks(&text, reflect.ValueOf(v), 0)
+	return text.String()
+}
+
+func appendLooks(w *strings.Builder, v reflect.Value, depth int) {
+	if depth > 100 {
+		w.WriteString("...")
+		return
+	}
+	switch v.Kind() {
+	case reflect.Invalid:
+		w.WriteString("nil")
+	case reflect.Pointer, reflect.Interface:
+		if v.IsNil() {
+			w.WriteString("nil")
+			return
+		}
+		w.WriteString("&")
+		appendLooks(w, v.Elem(), depth+1)
+	case reflect.Slice, reflect.Array:
+		if v.Type().Elem().Kind() == reflect.Uint8 {
+			w.WriteString(short(fmt.Sprintf("%s", v.Interface())))
+			return
+		}
+		fmt.Fprintf(w, "%v[", v.Kind() == reflect.Slice && v.IsNil())
+		for i := range v.Len() {
+			appendLooks(w, v.Index(i), depth+1)
+			w.WriteString(",")
+		}
+		w.WriteString("]")
+	case reflect.Struct:
+		w.WriteString(v.Type().Name() + "{")
+		for i := range v.NumField() {
+			appendLooks(w, v.Field(i), depth+1)
+			w.WriteString(",")
+		}
+		w.WriteString("}")
+	case reflect.Map:
+		var entries []string
+		for k, e := range v.Seq2() {
+			var text strings.Builder
+			appendLooks(&text, k, depth+1)
+			text.WriteString(":")
+			appendLooks(&text, e, depth+1)
+			entries = append(entries, text.String())
+		}
+		slices.Sort(entries)
+		fmt.Fprintf(w, "%v{%s}", v.IsNil(), strings.Join(entries, ","))
+	case reflect.String:
+		w.WriteString(short(v.String()))
+	default:
+		fmt.Fprintf(w, "%s(%v)", v.Type(), v)
+	}
+}
+
+// run runs p and returns the logs of its calls.
+func (p program) run(empties int) (logs []string) {
+	s := &session{empties: empties, sorted: p[0]&3 == 0}
+	now = s
+	json.EmptyPools()
+	for _, seed := range p {
+		if s.empty(); empties > 1 {
+			runtime.GC()
+			runtime.GC() // no pool keeps anything over two of them
+		}
+		s.log.Reset()
+		s.seed, s.fuel, s.depth = seed, 60, 0
+		s.call(newRandom(seed))
+		if len(logs) == len(p)-1 {
+			s.checkKept()
+		}
+		logs = append(logs, s.log.String())
+	}
+	return logs
+}
+
+// differs reports which call of p, if any, differs when it runs alone, and how.
+func (p program) differs(empties int) (call int, kept, alone string) {
+	alones, keeps := p.run(empties), p.run(0)
+	for i, log := range keeps {
+		if log != alones[i] || strings.Contains(log, "BAD") {
+			return i, log, alones[i]
+		}
+	}
+	return -1, "", ""
+}
+
+// reduced returns p without calls that don't matter to that there is a difference.
+func (p program) reduced(empties int) program {
+	for i := len(p) - 1; i >= 0; i-- {
+		less := slices.Delete(slices.Clone(p), i, i+1)
+		if len(less) == 0 {
+			break
+		}
+		if call, _, _ := less.differs(empties); call >= 0 {
+			p = less
+		}
+	}
+	return p
+}
+
+// check runs p in both ways.
+func (p program) check(t *testing.T, number uint64, empties int) {
+	call, kept, alone := p.differs(empties)
+	if call < 0 {
+		return
+	}
+	if less := p.reduced(empties); len(less) < len(p) {
+		p = less
+		call, kept, alone = p.differs(empties)
+	}
+	t.Errorf("program %d: of the calls %#v\nnumber %d is\n%s", number, p, call, kept)
+	if kept != alone {
+		t.Errorf("alone it is\n%s", alone)
+	}
+	if call > 0 {
+		t.Errorf("before it there are\n%s", strings.Join(p.run(0)[:call], "\n"))
+	}
+}
+
+// TestPrograms runs programs.
+func TestPrograms(t *testing.T) {
+	last := uint64(firstProgram + numPrograms)
+	if testing.Short() {
+		last = firstProgram + numPrograms/10
+	}
+	for number := uint64(firstProgram); number < last && !t.Failed(); number++ {
+		empties := 1
+		if number%collected == 0 {
+			empties = 2
+		}
+		makeProgram(number).check(t, number, empties)
+	}
+}
