@@ -45,7 +45,7 @@ func (d *decoder) outermost(p *plan, v reflect.Value, out any, i int) int {
 		return d.iface(p, v, i)
 	}
 	got, i := d.any(i, d.s.Shapes.Root())
-	if got != nil && (i >= 0 || *x == nil) {
+	if d.merge || got != nil && (i >= 0 || *x == nil) {
 		*x = got
 	}
 	return i
