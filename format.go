@@ -29,6 +29,7 @@ type format struct {
 	quoted bool      // numbers are in strings
 	places int       // of a number: how many of the nine digits behind the seconds come before its point
 	layout string    // of a time
+	strict bool      // and that is held to RFC 3339
 	bytes  byteCodec // of binary data
 	base   *plan     // how values are handled without the format, where that is of use
 }
