@@ -235,7 +235,7 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 		}
 		return make(map[string]any), i
 	}
-	m := make(map[string]any, at.TakeHint())
+	m := make(map[string]any, d.roomFor(at, i))
 	o := d.s.Shapes.Enter(at)
 	again := 0
 	for c != 0 {
@@ -283,4 +283,30 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 	}
 	d.s.Shapes.Leave(&o)
 	return m, i
+}
+
+// roomFor returns for how many members an object gets room whose first name is at i: as many as the last one
+// had at the same place.
+func (d *decoder) roomFor(at *shape.Place, i int) int {
+	n := at.TakeHint()
+	if n > manyMembers {
+		n = d.atMost(n, i)
+	}
+	return n
+}
+
+// manyMembers is how many members are believed in, however short the text is.
+const manyMembers = 64
+
+// atMost returns n, or fewer if the text from i on hardly has as many members. Of a reader that may go on, some
+// times as much as is at hand is expected.
+//
+//go:noinline
+func (d *decoder) atMost(n, i int) int {
+	const shortest = len(`"":0,`)
+	most := (len(d.s.Buf)-i)/shortest + 1
+	if !d.s.IsWhole() {
+		most *= 16
+	}
+	return min(n, most)
 }

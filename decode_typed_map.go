@@ -33,7 +33,7 @@ func (d *decoder) typedMap(p *plan, v reflect.Value, i int) int {
 func readEntries[E any](d *decoder, p *plan, m *map[string]E, i int, get func(*decoder, *plan, int) (E, int)) int {
 	at := d.s.Shapes.Keys()
 	if *m == nil {
-		*m = make(map[string]E, at.TakeHint())
+		*m = make(map[string]E, d.roomFor(at, i))
 	}
 	i, c := d.firstMember(i)
 	if c == 0 {
