@@ -251,7 +251,7 @@ func (e *encoder) attach(options []Options) {
 // document appends in to dst. After an error it returns what there is of it.
 func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 	if in == nil {
-		return append(dst, "null"...), nil
+		return e.null(dst)
 	}
 	kept := len(dst)
 	if e.enc == &e.own {
@@ -263,7 +263,7 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 	case v.Kind() != reflect.Pointer:
 		p, v = e.heldPlan(v)
 	case v.IsNil():
-		return append(dst, "null"...), nil
+		return e.null(dst)
 	default:
 		p, v = planOf(v.Type().Elem(), e.domain), v.Elem()
 	}
@@ -287,6 +287,16 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 	}
 	if e.out.W == nil && !e.shared {
 		p.noteRoom(len(dst) - kept)
+	}
+	return dst, nil
+}
+
+// null is document for what is nil.
+func (e *encoder) null(dst []byte) ([]byte, error) {
+	kept := len(dst)
+	if dst = append(dst, "null"...); e.tooLong(dst) {
+		e.syntax(dst, state.TooLong)
+		return e.written(kept), e.error()
 	}
 	return dst, nil
 }
