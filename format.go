@@ -182,9 +182,9 @@ func (e *encoder) nilable(f *format, v reflect.Value, dst []byte) []byte {
 	case f.kind == formatNull:
 		return append(dst, "null"...)
 	case f.base.op == opMap:
-		return append(dst, "{}"...)
+		return e.empty("{}", dst)
 	}
-	return append(dst, "[]"...)
+	return e.empty("[]", dst)
 }
 
 // nilAsNull reports whether nil slices are written as null.

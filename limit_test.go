@@ -34,3 +34,28 @@ func TestByteLimitOfNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestEmptyTooDeep holds that what is empty may be nested no deeper than the rest if space is asked for. Without, it
+// is not looked at, as in the standard library.
+func TestEmptyTooDeep(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		in        any
+	}{
+		{"slice", "its plan is for a type", [][]int{{}}},
+		{"nil slice", "it is written like an empty one", [][]string{nil}},
+		{"map", "its plan is for a type", []map[string]int{{}}},
+		{"slice in any", "no plan is needed", []any{[]any{}}},
+		{"map in any", "no plan is needed", map[string]any{"a": map[string]any{}}},
+		{"format", "the tag says how nil is written", struct {
+			A []int `json:",format:emitempty"`
+		}{}},
+	} {
+		for _, space := range []bool{false, true} {
+			_, err := json.Marshal(tt.in, jsontext.WithDepthLimit(1), jsontext.SpaceAfterComma(space))
+			if errors.Is(err, jsontext.ErrLimit) != space {
+				t.Errorf("%s (%s), space %t: %v", tt.name, tt.why, space, err)
+			}
+		}
+	}
+}
