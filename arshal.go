@@ -26,6 +26,8 @@ import (
 //     that it has already are read into. Keys are strings, or numbers.
 //   - A struct takes an object, whose members go to the fields of their names.
 //     Others are skipped, or fail with [RejectUnknownMembers].
+//   - A time.Time takes a string of RFC 3339. A time.Duration takes nothing without tag option format.
+//   - A [jsontext.Value] takes the text of any value.
 //   - A pointer takes what its element takes, and is allocated if nil.
 //   - A nil interface without methods takes any value, as a bool, string,
 //     float64, map[string]any or []any. One that holds a value takes what that
@@ -160,6 +162,9 @@ func (d *decoder) document(out any) error {
 //     omitzero leaves it out if it is zero, omitempty if it would be null, "",
 //     [] or {}, and string puts a number into a string. The members of an
 //     embedded struct are members of the outer one.
+//   - A time.Time becomes a string of RFC 3339, with nanoseconds. A time.Duration is an error
+//     without tag option format.
+//   - A [jsontext.Value] is written as it is, checked and in the form that the options ask for.
 //   - A pointer or interface becomes what it leads to, or null if nil.
 //
 // Any other type is a [SemanticError], and so is a value that contains itself. A
