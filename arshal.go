@@ -26,6 +26,8 @@ import (
 //     that it has already are read into. Keys are strings, or numbers.
 //   - A struct takes an object, whose members go to the fields of their names.
 //     Others are skipped, or fail with [RejectUnknownMembers].
+//   - A time.Time takes a string of RFC 3339. A time.Duration takes nothing without tag option format.
+//   - A [jsontext.Value] takes the text of any value.
 //   - A pointer takes what its element takes, and is allocated if nil.
 //   - A nil interface without methods takes any value, as a bool, string,
 //     float64, map[string]any or []any. One that holds a value takes what that
@@ -160,6 +162,9 @@ func (d *decoder) document(out any) error {
 //     omitzero leaves it out if it is zero, omitempty if it would be null, "",
 //     [] or {}, and string puts a number into a string. The members of an
 //     embedded struct are members of the outer one.
+//   - A time.Time becomes a string of RFC 3339, with nanoseconds. A time.Duration is an error
+//     without tag option format.
+//   - A [jsontext.Value] is written as it is, checked and in the form that the options ask for.
 //   - A pointer or interface becomes what it leads to, or null if nil.
 //
 // Any other type is a [SemanticError], and so is a value that contains itself. A
@@ -251,7 +256,7 @@ func (e *encoder) attach(options []Options) {
 // document appends in to dst. After an error it returns what there is of it.
 func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 	if in == nil {
-		return append(dst, "null"...), nil
+		return e.null(dst)
 	}
 	kept := len(dst)
 	if e.enc == &e.own {
@@ -263,7 +268,7 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 	case v.Kind() != reflect.Pointer:
 		p, v = e.heldPlan(v)
 	case v.IsNil():
-		return append(dst, "null"...), nil
+		return e.null(dst)
 	default:
 		p, v = planOf(v.Type().Elem(), e.domain), v.Elem()
 	}
@@ -287,6 +292,16 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 	}
 	if e.out.W == nil && !e.shared {
 		p.noteRoom(len(dst) - kept)
+	}
+	return dst, nil
+}
+
+// null is document for what is nil.
+func (e *encoder) null(dst []byte) ([]byte, error) {
+	kept := len(dst)
+	if dst = append(dst, "null"...); e.tooLong(dst) {
+		e.syntax(dst, state.TooLong)
+		return e.written(kept), e.error()
 	}
 	return dst, nil
 }

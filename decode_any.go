@@ -45,7 +45,7 @@ func (d *decoder) outermost(p *plan, v reflect.Value, out any, i int) int {
 		return d.iface(p, v, i)
 	}
 	got, i := d.any(i, d.s.Shapes.Root())
-	if got != nil && (i >= 0 || *x == nil) {
+	if d.merge || got != nil && (i >= 0 || *x == nil) {
 		*x = got
 	}
 	return i
@@ -235,7 +235,7 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 		}
 		return make(map[string]any), i
 	}
-	m := make(map[string]any, at.TakeHint())
+	m := make(map[string]any, d.roomFor(at.TakeHint(), i))
 	o := d.s.Shapes.Enter(at)
 	inMap := d.uniq && !o.Node.IsLearned() // the map alone tells which names have been
 	name, again := "", 0
@@ -299,4 +299,29 @@ func (d *decoder) before(m map[string]any, name string, again int) (any, int) {
 		x = nil
 	}
 	return x, again
+}
+
+// roomFor returns for how many members an object gets room whose first name is at i, if others
+// at the same place had n.
+func (d *decoder) roomFor(n, i int) int {
+	if n > manyMembers {
+		n = d.atMost(n, i)
+	}
+	return n
+}
+
+// manyMembers is how many members are believed in, however short the text is.
+const manyMembers = 64
+
+// atMost returns n, or fewer if the text from i on hardly has as many members. Of a reader that may go on, some
+// times as much as is at hand is expected.
+//
+//go:noinline
+func (d *decoder) atMost(n, i int) int {
+	const shortest = len(`"":0,`)
+	most := (len(d.s.Buf)-i)/shortest + 1
+	if !d.s.IsWhole() {
+		most *= 16
+	}
+	return min(n, most)
 }

@@ -80,6 +80,11 @@ func (d *decoder) byteArray(p *plan, v reflect.Value, i int) int {
 	if err != nil {
 		return d.reject(start, '"', p.t, err)
 	}
+	return d.fillArray(p, v, buf, start, end)
+}
+
+// fillArray copies buf, what the string between start and end stands for, into array v of as many bytes.
+func (d *decoder) fillArray(p *plan, v reflect.Value, buf []byte, start, end int) int {
 	if n := copy(v.Bytes(), buf); len(buf) != v.Len() {
 		clear(v.Bytes()[n:])
 		if d.flags&opts.UnmarshalArrayFromAnyLength != 0 {

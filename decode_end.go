@@ -223,8 +223,9 @@ func (d *decoder) callsAll(p **plan, v *reflect.Value, i int) bool {
 // declined: the failure is then noted again, as r.
 func (d *decoder) callNone(p *plan, t reflect.Type, r *retry, call func(*jsontext.Decoder) error) bool {
 	d.retry.on, d.none = false, !r.consumed
+	src := d.s.Refuse()
 	end, declined := d.callFrom(p, t, r.pos, call)
-	if declined {
+	if d.s.Accept(src); declined {
 		r.pos = end
 		d.note(*r)
 	}

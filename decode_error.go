@@ -87,11 +87,13 @@ func (d *decoder) readAgain() error {
 	at := s.Base + int64(r.pos)
 	dec := (*jsontext.Decoder)(d.dec)
 	var err error
+	src := s.Refuse()
 	if r.asValue {
 		_, err = dec.ReadValue()
 	} else {
 		_, err = dec.ReadToken()
 	}
+	s.Accept(src)
 	s.Settle()
 	if i := int(at - s.Base); r.consumed {
 		s.StandBefore(i)

@@ -123,7 +123,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	}
 	i, c := d.firstMember(i)
 	if v.IsNil() {
-		v.Set(reflect.MakeMapWithSize(p.t, d.mapRoom(c)))
+		v.Set(reflect.MakeMapWithSize(p.t, d.mapRoom(i, c)))
 	}
 	if c == 0 {
 		return d.noKey(p, &mapFrame{mark: len(d.trail)}, i)
@@ -147,12 +147,12 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	return i
 }
 
-// mapRoom returns for how many entries a map begins that has one if c is not 0.
-func (d *decoder) mapRoom(c byte) int {
+// mapRoom returns for how many entries a map gets room whose first name is at i, unless c is 0.
+func (d *decoder) mapRoom(i int, c byte) int {
 	if c == 0 {
 		return 0
 	}
-	return d.s.Shapes.TakeKeysHint()
+	return d.roomFor(d.s.Shapes.TakeKeysHint(), i)
 }
 
 // noKey completes the note of a failure to read the next key of a map into f.

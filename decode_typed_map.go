@@ -33,7 +33,7 @@ func (d *decoder) typedMap(p *plan, v reflect.Value, i int) int {
 func readEntries[E any](d *decoder, p *plan, m *map[string]E, i int, get func(*decoder, *plan, int) (E, int)) int {
 	i, c := d.firstMember(i)
 	if *m == nil {
-		*m = make(map[string]E, d.mapRoom(c))
+		*m = make(map[string]E, d.mapRoom(i, c))
 	}
 	if c == 0 {
 		return d.noKey(p, &mapFrame{mark: len(d.trail)}, i)

@@ -7,6 +7,27 @@
 // caller's buffer. Options change single rules. The syntax of JSON, apart from
 // Go types, is the business of package [github.com/plainjson/json/jsontext].
 //
+// # What decides how a value is handled
+//
+// The first of these that is there: a function of the caller for its type ([WithMarshalers],
+// [WithUnmarshalers]); its methods [MarshalerTo], [Marshaler], encoding.TextAppender and
+// encoding.TextMarshaler, or [UnmarshalerFrom], [Unmarshaler] and encoding.TextUnmarshaler; tag option
+// format of its field; and what [Marshal] and [Unmarshal] say of its kind.
+//
+// # Struct tags
+//
+// The tag of a field is json:"name,options". Without a name, that of the field counts; json:"-" makes it no
+// member. The options are:
+//
+//	omitzero     left out if it is zero, or its method IsZero says so
+//	omitempty    left out if it would be null, "", {} or []
+//	string       a number in a string
+//	embed        a struct: its members are those of the outer one, as if it were embedded in Go;
+//	             a map with strings as keys, or a jsontext.Value: members that no field is for
+//	case:ignore  its name is matched regardless of case, dashes and underscores
+//	case:strict  its name is matched exactly, whatever the options say
+//	format:...   see below
+//
 // # Formats
 //
 // Tag option format of a struct field says how its value is written and read, behind

@@ -98,7 +98,7 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 		if a == nil && e.nilAsNull() {
 			return append(dst, "null"...)
 		}
-		return append(dst, "[]"...)
+		return e.empty("[]", dst)
 	}
 	if e.depth >= cycleDepth && !e.enter(reflect.ValueOf(a)) {
 		return e.reject(dst, reflect.TypeFor[[]any](), errCycle)
@@ -133,7 +133,7 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 		if m == nil && e.flags&opts.FormatNilMapAsNull != 0 {
 			return append(dst, "null"...)
 		}
-		return append(dst, "{}"...)
+		return e.empty("{}", dst)
 	}
 	if e.depth >= cycleDepth && !e.enter(reflect.ValueOf(m)) {
 		return e.reject(dst, reflect.TypeFor[map[string]any](), errCycle)

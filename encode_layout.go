@@ -1,5 +1,7 @@
 package json
 
+import "github.com/plainjson/json/internal/state"
+
 // lead appends c, which is a comma or begins an array or object, and the space
 // that the next part has before it.
 func (e *encoder) lead(c byte, dst []byte) []byte {
@@ -23,4 +25,13 @@ func (e *encoder) colon(dst []byte) []byte {
 		return append(dst, ':')
 	}
 	return e.layout.AppendColon(dst)
+}
+
+// empty appends text, an array or object without parts. Where no space is asked for it may be nested one level
+// deeper than others, as in the standard library.
+func (e *encoder) empty(text string, dst []byte) []byte {
+	if !e.tight && e.depth >= e.most {
+		return e.syntax(dst, state.TooDeep)
+	}
+	return append(dst, text...)
 }

@@ -27,7 +27,7 @@ func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
 		if v.IsNil() && e.flags&opts.FormatNilSliceAsNull != 0 {
 			return append(dst, "null"...)
 		}
-		return append(dst, "[]"...)
+		return e.empty("[]", dst)
 	}
 	if p.fast != typedNone && e.plain && e.depth < e.most {
 		return e.typedSlice(p, v, dst)

@@ -18,7 +18,7 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 		if v.IsNil() && e.flags&opts.FormatNilMapAsNull != 0 {
 			return append(dst, "null"...)
 		}
-		return append(dst, "{}"...)
+		return e.empty("{}", dst)
 	}
 	if p.fast == typedAnyMap && e.takesMap() {
 		return e.anyMap(v, dst)

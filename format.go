@@ -29,6 +29,7 @@ type format struct {
 	quoted bool      // numbers are in strings
 	places int       // of a number: how many of the nine digits behind the seconds come before its point
 	layout string    // of a time
+	strict bool      // and that is held to RFC 3339
 	bytes  byteCodec // of binary data
 	base   *plan     // how values are handled without the format, where that is of use
 }
@@ -181,9 +182,9 @@ func (e *encoder) nilable(f *format, v reflect.Value, dst []byte) []byte {
 	case f.kind == formatNull:
 		return append(dst, "null"...)
 	case f.base.op == opMap:
-		return append(dst, "{}"...)
+		return e.empty("{}", dst)
 	}
-	return append(dst, "[]"...)
+	return e.empty("[]", dst)
 }
 
 // nilAsNull reports whether nil slices are written as null.

@@ -73,9 +73,8 @@ func (d *decoder) encoded(p *plan, v reflect.Value, i int) int {
 		return d.reject(start, '"', p.t, err)
 	case isSlice:
 		v.SetBytes(buf)
-	case reflect.Copy(v, reflect.ValueOf(buf)) < v.Len() || len(buf) > v.Len():
-		clear(v.Bytes()[min(len(buf), v.Len()):])
-		return d.reject(start, '"', p.t, lengthError(len(buf), v.Len()))
+	default:
+		return d.fillArray(p, v, buf, start, end)
 	}
 	return end
 }

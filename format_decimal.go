@@ -195,6 +195,9 @@ func (d *decoder) decimalTime(p *plan, v reflect.Value, i int) int {
 		return end
 	}
 	if err := p.format.setDecimal(v, text); err != nil {
+		if d.legacy && p.format.kind == formatStamp {
+			return d.passError(start, textError(text, err))
+		}
 		return d.reject(start, kindOf(d.s.Buf[start]), p.t, textError(text, err))
 	}
 	return end

@@ -29,7 +29,7 @@ func (p *plan) formatTime(quoted bool, tag string) bool {
 	case "unixnano":
 		f.places = 9
 	default:
-		f.kind, f.layout = formatLayout, layouts[tag]
+		f.kind, f.layout, f.strict = formatLayout, layouts[tag], tag == "RFC3339" || tag == "RFC3339Nano"
 		if f.layout == "" && strings.Trim(tag, letters+digits) == "" && strings.Trim(tag, digits) != "" {
 			return false
 		}
@@ -49,30 +49,31 @@ const (
 // layoutTime appends a time as its layout says.
 func (e *encoder) layoutTime(p *plan, v reflect.Value, dst []byte) []byte {
 	t, _ := addressable(v).Addr().Interface().(*time.Time)
-	layout := p.format.layout
-	if layout == time.RFC3339 || layout == time.RFC3339Nano {
+	if p.format.strict {
 		// RFC 3339 has no years of five digits, nor zones of more than a day.
 		text, err := t.AppendText(e.scratch[:0])
 		if err != nil {
-			return e.reject(dst, p.t, err)
+			return e.badTime(p, err, dst)
 		}
 		e.scratch = text[:0]
 	}
-	e.scratch = t.AppendFormat(e.scratch[:0], layout)
+	e.scratch = t.AppendFormat(e.scratch[:0], p.format.layout)
 	return e.string(string(e.scratch), dst)
 }
 
 // layoutTime reads a string into a time as its layout says.
 func (d *decoder) layoutTime(p *plan, v reflect.Value, i int) int {
-	layout := p.format.layout
-	if layout == time.RFC3339 || layout == time.RFC3339Nano {
+	if p.format.strict {
 		return d.time(p, v, i)
 	}
 	text, start, end := d.stringText(p, v, i)
 	if text == nil || end < 0 {
 		return end
 	}
-	t, err := time.Parse(layout, string(text))
+	t, err := time.Parse(p.format.layout, string(text))
+	if err != nil && d.legacy {
+		return d.passError(start, err)
+	}
 	if err != nil {
 		return d.reject(start, '"', p.t, err)
 	}

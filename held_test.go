@@ -12,12 +12,13 @@ import (
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
 )
 
 // TestHeldScalars reads into interfaces that hold a scalar: its type decides what may come,
 // and after a failure it is still there.
 func TestHeldScalars(t *testing.T) {
-	dup := jsontext.AllowDuplicateNames(true)
+	dup, merge := jsontext.AllowDuplicateNames(true), v1.MergeWithLegacySemantics(true)
 	calls := 0
 	counted := json.WithUnmarshalers(json.UnmarshalFromFunc(func(*jsontext.Decoder, *string) error {
 		calls++
@@ -47,6 +48,9 @@ func TestHeldScalars(t *testing.T) {
 		{"trailing", "the value was read by then", "old", `"new" x`, nil, "new", false},
 		{"out of range", "no float64", 1.5, "1e999", nil, 1.5, false},
 		{"numbers in strings", "a bare one is not taken", 1.5, "2", []json.Options{json.StringifyNumbers(true)}, 1.5, false},
+		{"cut off, merged", "what it held was forgotten first", "old", `"ne`, []json.Options{merge}, nil, false},
+		{"cut off, merged with duplicates", "and a string was begun", "old", `"ne`, []json.Options{merge, dup}, "", false},
+		{"merged", "the new one takes its place", "old", `"new"`, []json.Options{merge}, "new", true},
 		{"number in string", "that is", 1.5, `"2"`, []json.Options{json.StringifyNumbers(true)}, 2.0, true},
 		{"function", "it is asked first", "old", `"new"`, []json.Options{counted}, "new", true},
 	} {

@@ -223,7 +223,10 @@ func (c *compiler) oldString(f *model.Field) *plan {
 	case t == durationType && c.domain.legacy&opts.FormatDurationAsNano == 0:
 		return p
 	case k == reflect.Bool, k == reflect.String, k >= reflect.Int && k <= reflect.Float64:
-		return &plan{t: f.Type, op: opOldString, elem: c.formatted(f.Type, false, f.Format)}
+		if f.Format != "" { // that decides about the text
+			return c.formatted(f.Type, true, f.Format)
+		}
+		return &plan{t: f.Type, op: opOldString, elem: c.plan(f.Type, false)}
 	case p.takesStringIn(f) || c.domain.legacy&opts.ReportErrorsWithLegacySemantics != 0:
 		return p
 	}

@@ -3,6 +3,7 @@ package json_test
 import (
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"runtime"
 	"strings"
@@ -309,5 +310,40 @@ func TestAppendRoom(t *testing.T) {
 	}
 	if cap(text) > 1<<10 {
 		t.Errorf("a text of %d bytes has room for %d", len(text), cap(text))
+	}
+}
+
+// TestShortAfterLong reads a short object where a long one was before: it has not the room that the long one needed.
+func TestShortAfterLong(t *testing.T) {
+	var long strings.Builder
+	for i := range 20_000 {
+		fmt.Fprintf(&long, `,"name%d":%d`, i, i)
+	}
+	text := "{" + long.String()[1:] + "}"
+	for _, row := range []struct {
+		name, why string
+		read      func(text string) error
+	}{
+		{"any", "the text at hand is short", func(text string) error { return json.Unmarshal([]byte(text), new(any)) }},
+		{"map of any", "the same", func(text string) error { return json.Unmarshal([]byte(text), new(map[string]any)) }},
+		{"map of int", "other functions make it", func(text string) error { return json.Unmarshal([]byte(text), new(map[string]int)) }},
+		{"reader", "it may have more to come, but there is no sign of that", func(text string) error {
+			return json.UnmarshalRead(strings.NewReader(text), new(any))
+		}},
+	} {
+		for range 2 { // the first one is not learned from
+			if err := row.read(text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if err := row.read(`{"a":1}`); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		if got := after.TotalAlloc - before.TotalAlloc; got > 100<<10 {
+			t.Errorf("%s (%s): %d bytes were allocated for an object with one member", row.name, row.why, got)
+		}
 	}
 }

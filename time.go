@@ -23,12 +23,17 @@ func (e *encoder) time(p *plan, v reflect.Value, dst []byte) []byte {
 	}
 	out, err := t.AppendText(dst)
 	if err != nil {
-		if e.calls(p, methodJSON); e.called != nil {
-			return e.oldCall(errors.New(strings.TrimPrefix(err.Error(), "Time.AppendText: ")), dst[:start])
-		}
-		return e.reject(dst[:start], p.t, err)
+		return e.badTime(p, err, dst[:start])
 	}
 	return append(out, '"')
+}
+
+// badTime notes that a time is none of RFC 3339, because of err of package time.
+func (e *encoder) badTime(p *plan, err error, dst []byte) []byte {
+	if e.calls(p, methodJSON); e.called != nil {
+		return e.oldCall(errors.New(strings.TrimPrefix(err.Error(), "Time.AppendText: ")), dst)
+	}
+	return e.reject(dst, p.t, err)
 }
 
 // time reads a string of RFC 3339 into a time.Time.
@@ -45,7 +50,7 @@ func (d *decoder) time(p *plan, v reflect.Value, i int) int {
 	}
 	var t time.Time
 	err := t.UnmarshalText(text)
-	if err == nil && d.flags&opts.ParseTimeWithLooseRFC3339 == 0 {
+	if err == nil && (p.op == opFormat || d.flags&opts.ParseTimeWithLooseRFC3339 == 0) {
 		err = strictTime(string(text))
 	}
 	if err != nil && d.legacy {

@@ -241,6 +241,28 @@ func (in *Input) ReadError() error {
 	return in.err
 }
 
+// A refusal is the source of an input while what could not be read is read again.
+type refusal struct{ err error }
+
+// Read returns the error.
+func (r refusal) Read([]byte) (int, error) { return 0, r.err }
+
+// Refuse makes all calls of More fail as the last one has failed, if it has, until Accept is called with what
+// Refuse returns. A failure is told of by reading the same again: a reader that would go on by then is not asked.
+func (in *Input) Refuse() (src io.Reader) {
+	if src = in.Src; src != nil && in.err != nil {
+		in.Src = refusal{in.err}
+	}
+	return src
+}
+
+// Accept ends what Refuse, which returned src, has begun.
+func (in *Input) Accept(src io.Reader) {
+	if _, ok := in.Src.(refusal); ok {
+		in.Src = src
+	}
+}
+
 // startLimit makes the limit count from Buf[Pos] on.
 func (in *Input) startLimit() {
 	in.uncut()
