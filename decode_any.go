@@ -237,25 +237,19 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 	}
 	m := make(map[string]any, d.roomFor(at.TakeHint(), i))
 	o := d.s.Shapes.Enter(at)
-	inMap := d.uniq && !o.Node.IsLearned() // the map alone tells which names have been
-	name, again := "", 0
+	again := 0
 	for c != 0 {
+		var name string
 		var x any
 		next := o.Node.Next()
 		if j := next.Match(d.s.Buf, i); j >= 0 {
 			name, _ = next.Key()
 			o.Node, i = next, j
 		} else {
-			var key string
-			if inMap {
-				key, i = newName(d, &o, m, i)
-			} else {
-				key, _, i = d.missedName(&o, i)
+			if name, i = d.anyName(&o, m, i); i < 0 {
+				return m, d.inAny(&o, len(m)+again, i)
 			}
-			if i < 0 {
-				return m, d.inNames(len(m)+again, name, i)
-			}
-			if name = key; !d.uniq {
+			if !d.uniq {
 				x, again = d.before(m, name, again)
 			}
 		}
@@ -274,7 +268,7 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 		m[name] = x
 		if i < 0 {
 			d.s.Fault.AddName(name)
-			return m, d.inNames(len(m)+again, name, i)
+			return m, d.inAny(&o, len(m)+again, i)
 		}
 		i, c = d.nextMember(i)
 	}
@@ -282,10 +276,21 @@ func (d *decoder) anyObject(i int, at *shape.Place) (map[string]any, int) {
 		if !d.uniq {
 			d.asValue(i)
 		}
-		return m, d.inNames(len(m)+again, name, i)
+		return m, d.inAny(&o, len(m)+again, i)
 	}
 	d.s.Shapes.Leave(&o)
 	return m, i
+}
+
+// anyName is objectName for a name that was not expected, in an object whose values so far are in m.
+//
+//go:noinline
+func (d *decoder) anyName(o *shape.Object, m map[string]any, i int) (name string, end int) {
+	if d.uniq && o.IsCounted() {
+		return newName(d, o, m, i)
+	}
+	name, _, end = d.missedName(o, i)
+	return name, end
 }
 
 // before returns what m has at a name that may occur again, for its next value to be read into,

@@ -132,7 +132,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	f.begin(len(d.trail))
 	f.merging = f.merging || !d.uniq && p.key.op != opString
 	o := d.s.Shapes.Enter(d.s.Shapes.Keys())
-	f.alone = d.uniq && !f.merging && p.key.op == opString && !o.Node.IsLearned()
+	f.alone = d.uniq && !f.merging && p.key.op == opString && o.IsCounted()
 	for c != 0 {
 		if i = d.entry(p, v, f, &o, i); i < 0 {
 			return d.inMap(p, f, i)
@@ -288,7 +288,7 @@ func (d *decoder) entryName(v reflect.Value, f *mapFrame, o *shape.Object, i int
 	if v.MapIndex(f.key).IsValid() {
 		return "", start, d.duplicate(name, d.s.Base+int64(start))
 	}
-	d.s.Shapes.Count(o)
+	d.s.Shapes.Count(o, name)
 	return name, start, end
 }
 

@@ -67,6 +67,7 @@ func newName[E any](d *decoder, o *shape.Object, m map[string]E, i int) (name st
 	if _, ok := m[string(text)]; ok {
 		return "", d.duplicate(string(text), d.s.Base+int64(start))
 	}
-	d.s.Shapes.Count(o)
-	return d.text.string(text), end
+	name = d.text.string(text)
+	d.s.Shapes.Count(o, name)
+	return name, end
 }

@@ -1,6 +1,7 @@
 package json
 
 import (
+	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/state"
 )
 
@@ -133,12 +134,11 @@ func (d *decoder) rejectName(name string) int {
 	return -1
 }
 
-// inNames is inObject where that many names were read, of which last is the last one, and only
-// the caller knows them.
+// inAny is inObject for an object that nobody but o knows the names of.
 //
 //go:noinline
-func (d *decoder) inNames(names int, last string, i int) int {
-	d.inObject(int64(names), last, i)
+func (d *decoder) inAny(o *shape.Object, names, i int) int {
+	d.inObject(int64(names), string(d.s.Shapes.Name(o)), i)
 	d.freed(!d.valid)
 	return i
 }

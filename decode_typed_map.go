@@ -39,7 +39,7 @@ func readEntries[E any](d *decoder, p *plan, m *map[string]E, i int, get func(*d
 		return d.noKey(p, &mapFrame{mark: len(d.trail)}, i)
 	}
 	o := d.s.Shapes.Enter(d.s.Shapes.Keys())
-	inMap := len(*m) == 0 && !o.Node.IsLearned() // the map alone tells which names have been
+	inMap := len(*m) == 0 && o.IsCounted() // the map alone tells which names have been
 	n, last := 0, ""
 	for c != 0 {
 		var name string

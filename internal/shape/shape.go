@@ -135,7 +135,8 @@ type Object struct {
 	base  int32 // index of the object's first name in the set, or -1
 	last  int32 // index of the object's last name in the set
 	table *table
-	extra int32 // how many names the set has taken
+	extra int32  // how many names the set has taken, or were counted
+	name  string // the last name counted
 }
 
 // Root returns the place of top-level values.
@@ -171,10 +172,6 @@ func (n *Node) Next() *Node { return n.next }
 
 // Key returns the last name of the chain, if n stands for one.
 func (n *Node) Key() (string, bool) { return n.key, n.kind == learned }
-
-// IsLearned reports whether n stands for a chain of names; objects that begin at another node
-// have no shape.
-func (n *Node) IsLearned() bool { return n.kind == learned }
 
 // Raw returns the last name of the chain as it was written, with its quotes.
 // It is empty if n is not learned.
@@ -328,10 +325,13 @@ func (m *Memory) giveUp(p *Place) {
 
 // Name returns the last name taken. The bytes are valid until the next call.
 func (m *Memory) Name(o *Object) []byte {
-	if o.base >= 0 {
-		return m.set.name(int(o.last))
+	switch {
+	case o.base < 0:
+		return []byte(o.Node.key)
+	case o.last < o.base:
+		return []byte(o.name)
 	}
-	return []byte(o.Node.key)
+	return m.set.name(int(o.last))
 }
 
 // Miss takes a name that the prediction did not foresee: raw is the string as
@@ -362,14 +362,19 @@ func (m *Memory) Miss(o *Object, raw, name []byte) (duplicate bool) {
 	return m.missSet(o, name)
 }
 
-// Count is Miss for an object whose first node is not learned and whose names the caller keeps:
-// none of them is in the set, and this one is no duplicate. Name knows nothing of it.
-func (m *Memory) Count(o *Object) {
+// IsCounted reports whether the names of o may be counted: o has no shape, and none of its names
+// is in the set.
+func (o *Object) IsCounted() bool { return o.Node.kind != learned && (o.base < 0 || o.last < o.base) }
+
+// Count is Miss for an object whose names the caller keeps from the first to the last: none of them
+// is in the set, and this one is no duplicate.
+func (m *Memory) Count(o *Object, name string) {
 	if o.base < 0 {
 		o.base = int32(m.Mark())
 		o.last = o.base - 1
 	}
 	o.extra++
+	o.name = name
 }
 
 // hasName reports whether the chain of n contains name.

@@ -154,14 +154,20 @@ func TestCount(t *testing.T) {
 	var m Memory
 	m.Reset()
 	outer := m.Enter(m.Keys())
-	for range 100 {
-		m.Count(&outer)
+	for k := range 100 {
+		if !outer.IsCounted() {
+			t.Error("the names can't be counted any more")
+		}
+		m.Count(&outer, fmt.Sprint("id", k))
 		if _, duplicates, _ := take(&m, outer.Node.Value(), "a", "b", "a"); duplicates != 1 {
 			t.Errorf("%d names are said to be duplicates in an object with one", duplicates)
 		}
 	}
 	if end := outer.End(); end != m.Mark() || end != 0 {
 		t.Errorf("the names end at %d of %d, want none", end, m.Mark())
+	}
+	if name := string(m.Name(&outer)); name != "id99" {
+		t.Errorf("the last name is %q", name)
 	}
 	m.Leave(&outer)
 	if n := m.Keys().TakeHint(); n != 100 {
