@@ -177,7 +177,7 @@ func (r random) option() json.Options {
 }
 
 // nested makes a call within others.
-func (s *session) nested(r random) {
+func (s *execution) nested(r random) {
 	s.depth++
 	s.fuel--
 	s.call(r)
@@ -195,7 +195,7 @@ func callers() (list []string) {
 }
 
 // call makes a call. All that it does is noted.
-func (s *session) call(r random) {
+func (s *execution) call(r random) {
 	depth := s.depth
 	defer func() {
 		if p := recover(); p != nil {
@@ -229,7 +229,7 @@ func (s *session) call(r random) {
 }
 
 // marshal is a call that writes one value.
-func (s *session) marshal(r random) {
+func (s *execution) marshal(r random) {
 	in, options := r.value(0), r.options()
 	switch r.IntN(4) {
 	case 0:
@@ -253,7 +253,7 @@ func (s *session) marshal(r random) {
 }
 
 // again is what a call starts with, so that it can be made in several ways.
-func (s *session) again(seed uint64, call func()) {
+func (s *execution) again(seed uint64, call func()) {
 	fuel, depth, log := s.fuel, s.depth, s.log.Len()
 	kept := len(s.kept)
 	s.seed = seed
@@ -265,7 +265,7 @@ func (s *session) again(seed uint64, call func()) {
 }
 
 // marshalAll writes one value in all ways, which must give the same.
-func (s *session) marshalAll(r random) {
+func (s *execution) marshalAll(r random) {
 	in, options, seed := r.value(0), r.options(), r.Uint64()
 	var out, appended []byte
 	var written, encoded bytes.Buffer
@@ -288,7 +288,7 @@ func (s *session) marshalAll(r random) {
 }
 
 // encode writes to a stream.
-func (s *session) encode(r random) {
+func (s *execution) encode(r random) {
 	if s.depth == 0 && (s.enc == nil || s.stuck || r.one(5)) {
 		if s.out = r.writer(); s.enc == nil || r.one(4) {
 			s.enc = jsontext.NewEncoder(s.out, r.options()...)
@@ -323,14 +323,14 @@ func (s *session) encode(r random) {
 }
 
 // checkFlushed holds that a value that was written at the top level has gone to the writer.
-func (s *session) checkFlushed(enc *jsontext.Encoder, out *watchedWriter, err error) {
+func (s *execution) checkFlushed(enc *jsontext.Encoder, out *watchedWriter, err error) {
 	if at := enc.OutputOffset(); err == nil && out.kind == 0 && enc.StackDepth() == 0 && at != int64(len(out.taken)) {
 		s.note("BAD: %d bytes are written of %d", len(out.taken), at)
 	}
 }
 
 // checkStream holds that the stream has as many values as enc says, if it stands between two.
-func (s *session) checkStream(enc *jsontext.Encoder, out *watchedWriter) {
+func (s *execution) checkStream(enc *jsontext.Encoder, out *watchedWriter) {
 	_, values := enc.StackIndex(0)
 	if enc.StackDepth() > 0 || enc.OutputOffset() != int64(len(out.taken)) {
 		return
@@ -345,7 +345,7 @@ func (s *session) checkStream(enc *jsontext.Encoder, out *watchedWriter) {
 }
 
 // unmarshal is a call that reads one value.
-func (s *session) unmarshal(r random) {
+func (s *execution) unmarshal(r random) {
 	text, options := r.text(), r.options()
 	out := r.target(firstOf(text))
 	defer func() {
@@ -367,7 +367,7 @@ func (s *session) unmarshal(r random) {
 }
 
 // unmarshalAll reads one text in all ways, which must give the same.
-func (s *session) unmarshalAll(r random) {
+func (s *execution) unmarshalAll(r random) {
 	text, options, seed := r.text(), r.options(), r.Uint64()
 	target, panics := r.Uint64(), s.panics
 	var outs [4]any
@@ -402,7 +402,7 @@ func (s *session) unmarshalAll(r random) {
 }
 
 // decode reads from a stream.
-func (s *session) decode(r random) {
+func (s *execution) decode(r random) {
 	var text strings.Builder
 	for range 5 {
 		text.WriteString(r.text() + " ")
@@ -436,7 +436,7 @@ func (s *session) decode(r random) {
 }
 
 // format changes the form of a text.
-func (s *session) format(r random) {
+func (s *execution) format(r random) {
 	v := jsontext.Value(r.text())
 	before, options := string(v), r.options()
 	s.note("valid %t", v.IsValid(options...))
@@ -461,7 +461,7 @@ func (s *session) format(r random) {
 }
 
 // old is a call of package v1.
-func (s *session) old(r random) {
+func (s *execution) old(r random) {
 	switch r.IntN(8) {
 	case 0:
 		in := r.value(0)
@@ -502,7 +502,7 @@ func (s *session) old(r random) {
 }
 
 // oldEncode writes with an Encoder of package v1.
-func (s *session) oldEncode(r random) {
+func (s *execution) oldEncode(r random) {
 	out := r.writer()
 	enc := v1.NewEncoder(out)
 	enc.SetEscapeHTML(r.one(2))
@@ -517,7 +517,7 @@ func (s *session) oldEncode(r random) {
 }
 
 // oldAll writes one value in both ways of package v1, which must give the same.
-func (s *session) oldAll(r random) {
+func (s *execution) oldAll(r random) {
 	in, seed := r.value(0), r.Uint64()
 	var out []byte
 	var encoded bytes.Buffer

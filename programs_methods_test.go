@@ -74,7 +74,7 @@ func (x *appender) AppendText(b []byte) ([]byte, error) {
 }
 
 // enter begins a method of the given seed, and reports whether it may do more than the least.
-func (s *session) enter(seed uint64) bool {
+func (s *execution) enter(seed uint64) bool {
 	return seed != 0 && s.fuel > 0 && s.depth < 6
 }
 
@@ -92,7 +92,7 @@ func (r random) error() error {
 }
 
 // method is a method that writes to enc.
-func (s *session) method(seed uint64, enc *jsontext.Encoder) error {
+func (s *execution) method(seed uint64, enc *jsontext.Encoder) error {
 	if !s.enter(seed) {
 		return enc.WriteValue([]jsontext.Value{[]byte("null"), []byte(`""`), []byte("{}"), []byte(" [ ]")}[seed&3])
 	}
@@ -133,7 +133,7 @@ func (s *session) method(seed uint64, enc *jsontext.Encoder) error {
 }
 
 // guarded calls f, and returns a panic as an error.
-func (s *session) guarded(f func() error) (err error) {
+func (s *execution) guarded(f func() error) (err error) {
 	depth := s.depth
 	defer func() {
 		if p := recover(); p != nil {
@@ -150,7 +150,7 @@ func (s *session) guarded(f func() error) (err error) {
 }
 
 // write writes a value, most often, to enc.
-func (s *session) write(r random, enc *jsontext.Encoder, depth int) error {
+func (s *execution) write(r random, enc *jsontext.Encoder, depth int) error {
 	if s.fuel--; s.fuel < 0 || depth > 4 {
 		return enc.WriteToken(jsontext.Int(int64(depth)))
 	}
@@ -191,7 +191,7 @@ func (s *session) write(r random, enc *jsontext.Encoder, depth int) error {
 }
 
 // writeMany writes an array or object to enc.
-func (s *session) writeMany(r random, enc *jsontext.Encoder, depth int, begin, end jsontext.Token) error {
+func (s *execution) writeMany(r random, enc *jsontext.Encoder, depth int, begin, end jsontext.Token) error {
 	if err := enc.WriteToken(begin); err != nil {
 		return err
 	}
@@ -217,7 +217,7 @@ func (s *session) writeMany(r random, enc *jsontext.Encoder, depth int, begin, e
 }
 
 // textMethod is a method that returns text, which is JSON if so asked.
-func (s *session) textMethod(seed uint64, isJSON bool) ([]byte, error) {
+func (s *execution) textMethod(seed uint64, isJSON bool) ([]byte, error) {
 	if !s.enter(seed) {
 		if isJSON {
 			return []byte(`""`), nil
@@ -252,13 +252,13 @@ func (s *session) textMethod(seed uint64, isJSON bool) ([]byte, error) {
 }
 
 // next is the seed of the next method that reads.
-func (s *session) next() random {
+func (s *execution) next() random {
 	s.seed += 0x9e3779b97f4a7c15
 	return newRandom(s.seed)
 }
 
 // readMethod is a method that reads from dec.
-func (s *session) readMethod(x *uint64, dec *jsontext.Decoder) error {
+func (s *execution) readMethod(x *uint64, dec *jsontext.Decoder) error {
 	if !s.enter(1) {
 		return dec.SkipValue()
 	}
@@ -300,7 +300,7 @@ func (s *session) readMethod(x *uint64, dec *jsontext.Decoder) error {
 }
 
 // read reads a value, most often, from dec.
-func (s *session) read(r random, dec *jsontext.Decoder, depth int) error {
+func (s *execution) read(r random, dec *jsontext.Decoder, depth int) error {
 	if s.fuel--; s.fuel < 0 {
 		return dec.SkipValue()
 	}
@@ -346,7 +346,7 @@ func (s *session) read(r random, dec *jsontext.Decoder, depth int) error {
 }
 
 // takeMethod is a method that is given text.
-func (s *session) takeMethod(x *uint64, b []byte) error {
+func (s *execution) takeMethod(x *uint64, b []byte) error {
 	if !s.enter(1) {
 		return nil
 	}

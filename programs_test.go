@@ -24,8 +24,7 @@ import (
 // A program is a list of seeds. All that a call does follows from its seed: see programs_calls_test.go,
 // and programs_methods_test.go for the methods.
 
-// The programs that are run: about as many as a second is enough for. Tens of thousands were, when
-// this was written.
+// The programs that are run: about as many as a second is enough for.
 const (
 	firstProgram = 0
 	numPrograms  = 100
@@ -53,8 +52,8 @@ func newRandom(seed uint64) random { return random{rand.New(rand.NewPCG(seed, 0)
 // one reports true once in n times.
 func (r random) one(n int) bool { return r.IntN(n) == 0 }
 
-// A session is one run of a program.
-type session struct {
+// An execution is one run of a program.
+type execution struct {
 	empties     int               // 0: pools stay; 1: they are emptied before each call; 2: by the garbage collector, too
 	enc         *jsontext.Encoder // for calls that write to a stream
 	out         *watchedWriter
@@ -70,8 +69,8 @@ type session struct {
 	sorted bool            // maps are sorted, so that they may be large
 }
 
-// now is the session that is running.
-var now *session
+// now is the execution that is running.
+var now *execution
 
 // A result is what a call has returned, and what it looked like then.
 type result struct {
@@ -80,7 +79,7 @@ type result struct {
 }
 
 // note adds to the log of the call.
-func (s *session) note(format string, args ...any) {
+func (s *execution) note(format string, args ...any) {
 	for i, arg := range args {
 		switch arg := arg.(type) {
 		case []byte:
@@ -120,15 +119,15 @@ func tellError(err error) string {
 	return text.String()
 }
 
-// empty empties the pools, if it is that kind of session.
-func (s *session) empty() {
+// empty empties the pools, if it is that kind of execution.
+func (s *execution) empty() {
 	if s.empties > 0 {
 		json.EmptyPools()
 	}
 }
 
 // keep notes that a call has returned v. In some cases what is in it is written over.
-func (s *session) keep(r random, v any) {
+func (s *execution) keep(r random, v any) {
 	if b, ok := v.([]byte); ok && r.one(2) {
 		for i := range b[:cap(b)] {
 			b[:cap(b)][i] = '\xfe'
@@ -139,7 +138,7 @@ func (s *session) keep(r random, v any) {
 }
 
 // checkKept notes which values that have been returned have changed since.
-func (s *session) checkKept() {
+func (s *execution) checkKept() {
 	for _, k := range s.kept {
 		if l := looks(k.value); l != k.looks {
 			s.note("BAD: a value returned has changed from %s to %s", k.looks, l)
@@ -207,7 +206,7 @@ func appendLooks(w *strings.Builder, v reflect.Value, depth int) {
 
 // run runs p and returns the logs of its calls.
 func (p program) run(empties int) (logs []string) {
-	s := &session{empties: empties, sorted: p[0]&3 == 0}
+	s := &execution{empties: empties, sorted: p[0]&3 == 0}
 	now = s
 	json.EmptyPools()
 	for _, seed := range p {
