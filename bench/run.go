@@ -152,9 +152,14 @@ func (b *bench) each(g *group) error {
 			if err != nil {
 				return err
 			}
-			if len(tasks) > 0 {
-				runners = append(runners, measure.Runner{Lib: l.Name, Tasks: tasks})
+			if len(tasks) == 0 {
+				continue
 			}
+			base, err := b.base(g, d, l)
+			if err != nil {
+				return err
+			}
+			runners = append(runners, measure.Runner{Lib: l.Name, Tasks: tasks, Base: base})
 		}
 		if len(runners) == 0 {
 			continue
@@ -262,6 +267,28 @@ func (b *bench) tasks(g *group, d doc.Doc, l *lib.Lib) ([]job.Task, error) {
 	return tasks, nil
 }
 
+// base returns what one library's tasks in a cell are compared with: one goroutine with two, and
+// ours with Marshal or Unmarshal where there is a reader, a writer or a buffer. Nil if with nothing.
+func (b *bench) base(g *group, d doc.Doc, l *lib.Lib) (job.Task, error) {
+	op := g.op
+	switch {
+	case g.goroutines > 1:
+	case l.Name != lib.Ours:
+		return nil, nil
+	case op == job.UnmarshalRead:
+		op = job.Unmarshal
+	case op == job.MarshalWrite || op == job.AppendMarshal:
+		op = job.Marshal
+	default:
+		return nil, nil
+	}
+	value, err := b.ref(g.kind, d, l)
+	if err != nil {
+		return nil, err
+	}
+	return job.New(op, g.kind, d, l, value)
+}
+
 // verify is [job.Verify] for libraries that may panic.
 func verify(op, kind string, d doc.Doc, l *lib.Lib, value any) (err error) {
 	defer func() {
@@ -296,7 +323,7 @@ func (b *bench) ref(kind string, d doc.Doc, l *lib.Lib) (any, error) {
 // write writes one result.
 func (b *bench) write(g *group, d doc.Doc, r measure.Result) error {
 	return record.WriteResult(b.log, record.Result{
-		Cell: g.cell(d), Lib: r.Lib, Calls: r.Best.Calls, NS: r.Best.NS, Median: r.Median,
+		Cell: g.cell(d), Lib: r.Lib, Calls: r.Best.Calls, NS: r.Best.NS, Median: r.Median, OfFirst: r.OfFirst, OfBase: r.OfBase,
 		MBs: float64(len(d.Data)) / r.Best.NS * 1e3, Bytes: r.Best.Bytes, Allocs: r.Best.Allocs,
 	})
 }

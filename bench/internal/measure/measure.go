@@ -38,6 +38,9 @@ var epoch = time.Now()
 type Runner struct {
 	Lib   string
 	Tasks []job.Task
+	// Base is what the tasks are compared with besides other libraries; it has its time
+	// in each turn as well. Nil for nothing. Cold has a base of its own.
+	Base job.Task
 }
 
 // A Sample is the mean of many calls.
@@ -46,6 +49,7 @@ type Sample struct {
 	NS     float64 // time between the end of one call and the end of the next
 	Bytes  float64 // allocated by one call
 	Allocs float64
+	Base   float64 // time of a call of the base in the same turn; 0 if there is none
 }
 
 // A Result is what the rounds have given for one library. The best round is
@@ -54,6 +58,10 @@ type Result struct {
 	Lib    string
 	Best   Sample
 	Median float64 // of the times of all rounds
+	// OfFirst and OfBase are medians of the time relative to that of the first library in the
+	// same round, and of the base in the same turn: a machine that is slow for a while changes
+	// both times of such a ratio. OfBase is 0 if there is no base.
+	OfFirst, OfBase float64
 }
 
 // Warm measures the runners by turns with nothing between one call and the
@@ -73,7 +81,7 @@ func (p Plan) Parallel(runners []Runner) ([]Result, error) {
 // Cold measures the runners by turns. Before each call two garbage collections,
 // which are not timed, take away what the libraries keep in a sync.Pool:
 // buffers, room to work in, what was learned of earlier documents. What they
-// know of types stays.
+// know of types stays. The base is the same call some calls later.
 func (p Plan) Cold(runners []Runner) ([]Result, error) {
 	return p.rounds(single(runners), p.turnCold)
 }
@@ -112,7 +120,11 @@ func (p Plan) rounds(runners []Runner, t turn) ([]Result, error) {
 			}
 			var s Sample
 			err := p.Gauge.steady(len(runners[i].Tasks), &patience, func() (err error) {
-				s, err = t(runners[i].Tasks, guesses[i])
+				if s, err = t(runners[i].Tasks, guesses[i]); err != nil || runners[i].Base == nil {
+					return err
+				}
+				base, err := t([]job.Task{runners[i].Base}, guesses[i])
+				s.Base = base.NS
 				return err
 			})
 			if err != nil {
@@ -124,7 +136,7 @@ func (p Plan) rounds(runners []Runner, t turn) ([]Result, error) {
 	}
 	results := make([]Result, len(runners))
 	for i := range runners {
-		results[i] = best(runners[i].Lib, samples[i])
+		results[i] = result(runners[i].Lib, samples[i], samples[0])
 	}
 	return results, nil
 }
@@ -146,18 +158,31 @@ func callsIn(each time.Duration, ns float64) int {
 	return int(float64(each)/max(ns, 1)) + 1
 }
 
-// best returns the result of all samples of a library.
-func best(lib string, samples []Sample) Result {
-	slices.SortFunc(samples, func(a, b Sample) int {
-		switch {
-		case a.NS < b.NS:
-			return -1
-		case a.NS > b.NS:
-			return 1
+// result returns the result of all samples of a library, beside those of the first one in
+// the same rounds.
+func result(lib string, samples, first []Sample) Result {
+	r := Result{Lib: lib, Best: samples[0]}
+	var times, ofFirst, ofBase []float64
+	for i, s := range samples {
+		if s.NS < r.Best.NS {
+			r.Best = s
 		}
+		times, ofFirst = append(times, s.NS), append(ofFirst, s.NS/first[i].NS)
+		if s.Base > 0 {
+			ofBase = append(ofBase, s.NS/s.Base)
+		}
+	}
+	r.Median, r.OfFirst, r.OfBase = median(times), median(ofFirst), median(ofBase)
+	return r
+}
+
+// median returns the median of values, the greater one of two, or 0 of none.
+func median(values []float64) float64 {
+	if len(values) == 0 {
 		return 0
-	})
-	return Result{lib, samples[0], samples[len(samples)/2].NS}
+	}
+	slices.Sort(values)
+	return values[len(values)/2]
 }
 
 // turnWarm is the turn of the modes warm and parallel: n calls in each
@@ -228,28 +253,39 @@ func sample(took time.Duration, calls int, before, after *runtime.MemStats) Samp
 	}
 }
 
-// leastCold is the least number of calls in a turn of the mode cold.
-const leastCold = 3
+// A call is warm again after coldCalls calls.
+const coldCalls = 3
 
-// turnCold is the turn of the mode cold. The collections count for the length
-// of the turn, but not for the result.
+// turnCold is the turn of the mode cold. The collections and the calls until the base count
+// for the length of the turn, but not for the result.
 func (p Plan) turnCold(tasks []job.Task, _ int) (Sample, error) {
 	var sum Sample
-	var before, after runtime.MemStats
-	for begin := time.Now(); sum.Calls < leastCold || time.Since(begin) < p.Each; sum.Calls++ {
+	for begin := time.Now(); sum.Calls == 0 || time.Since(begin) < p.Each; sum.Calls++ {
 		runtime.GC()
 		runtime.GC()
-		runtime.ReadMemStats(&before)
-		start := p.now()
-		err := tasks[0]()
-		took := p.now() - start
-		runtime.ReadMemStats(&after)
-		if err != nil {
-			return sum, err
+		for call := range coldCalls + 1 {
+			one, err := p.once(tasks[0])
+			switch {
+			case err != nil:
+				return sum, err
+			case call == 0:
+				sum.NS, sum.Bytes, sum.Allocs = sum.NS+one.NS, sum.Bytes+one.Bytes, sum.Allocs+one.Allocs
+			case call == coldCalls:
+				sum.Base += one.NS
+			}
 		}
-		one := sample(took, 1, &before, &after)
-		sum.NS, sum.Bytes, sum.Allocs = sum.NS+one.NS, sum.Bytes+one.Bytes, sum.Allocs+one.Allocs
 	}
 	n := float64(sum.Calls)
-	return Sample{sum.Calls, sum.NS / n, sum.Bytes / n, sum.Allocs / n}, nil
+	return Sample{sum.Calls, sum.NS / n, sum.Bytes / n, sum.Allocs / n, sum.Base / n}, nil
+}
+
+// once measures one call.
+func (p Plan) once(t job.Task) (Sample, error) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	start := p.now()
+	err := t()
+	took := p.now() - start
+	runtime.ReadMemStats(&after)
+	return sample(took, 1, &before, &after), err
 }

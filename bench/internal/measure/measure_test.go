@@ -49,8 +49,11 @@ func TestModes(t *testing.T) {
 				if r.Lib != runners[i].Lib || calls < int64(plan.Rounds) || r.Best.Calls < 1 || int64(r.Best.Calls) > calls {
 					t.Errorf("%d calls gave %+v", calls, r)
 				}
-				if r.Best.NS <= 0 || r.Best.NS > r.Median || r.Best.Allocs < 1 || r.Best.Bytes < 64 {
+				if r.Best.NS <= 0 || r.Best.NS > r.Median || r.Best.Allocs < 1 || r.Best.Bytes < 64 || r.OfFirst <= 0 || i == 0 && r.OfFirst != 1 {
 					t.Errorf("impossible numbers: %+v", r)
+				}
+				if hasBase := tt.name == "cold"; (r.OfBase > 0) != hasBase {
+					t.Errorf("of the base: %v", r.OfBase)
 				}
 			}
 		})
@@ -74,15 +77,40 @@ func TestMixed(t *testing.T) {
 	if err != nil || len(results) != 2 || len(results[0]) != 2 || len(results[1]) != 0 {
 		t.Fatalf("%v, %v", results, err)
 	}
-	if repeats.Load() > 0 || calls.Load() < 8 {
-		t.Errorf("%d calls, of which %d were like the one before", calls.Load(), repeats.Load())
+	// A turn is one pass and n more, and then one call and n more of each task in a row.
+	if n := calls.Load(); n < 2*(2+4+6) || repeats.Load()*2 > n {
+		t.Errorf("%d calls, of which %d were like the one before", n, repeats.Load())
 	}
 	for _, r := range results[0] {
-		if r.Best.NS <= 0 || r.Best.Calls < 2 {
+		if r.Best.NS <= 0 || r.Best.Calls < 2 || r.OfBase <= 0 || r.OfFirst != 0 {
 			t.Errorf("impossible numbers: %+v", r)
 		}
 	}
 }
+
+// TestBase measures tasks whose base takes half of their time, on a machine that gets slower and slower.
+func TestBase(t *testing.T) {
+	var clock, slow time.Duration
+	takes := func(d time.Duration) job.Task {
+		return func() error { slow++; clock += d * (1 + slow/100); return nil }
+	}
+	plan := Plan{Rounds: 9, Each: time.Millisecond, Now: func() time.Duration { return clock }}
+	results, err := plan.Warm([]Runner{
+		{Lib: "a", Tasks: []job.Task{takes(2 * time.Second)}, Base: takes(time.Second)},
+		{Lib: "b", Tasks: []job.Task{takes(6 * time.Second)}},
+	})
+	if err != nil || len(results) != 2 {
+		t.Fatalf("%v, %v", results, err)
+	}
+	if a, b := results[0], results[1]; a.OfBase < 1.5 || a.OfBase > 2.1 || b.OfBase != 0 || b.OfFirst < 2.5 || b.OfFirst > 4 {
+		t.Errorf("%+v\n%+v", a, b)
+	}
+	if _, err := plan.Warm([]Runner{{Lib: "a", Tasks: []job.Task{takes(1)}, Base: func() error { return errBase }}}); err != errBase {
+		t.Errorf("the error of a base is %v", err)
+	}
+}
+
+var errBase = errors.New("base")
 
 // TestErrors measures tasks that fail, at once and later.
 func TestErrors(t *testing.T) {
@@ -104,7 +132,7 @@ func TestErrors(t *testing.T) {
 				time.Sleep(time.Millisecond)
 				return nil
 			}
-			if _, err := turns([]Runner{{"a", []job.Task{task}}}); !errors.Is(err, bad) {
+			if _, err := turns([]Runner{{Lib: "a", Tasks: []job.Task{task}}}); !errors.Is(err, bad) {
 				t.Errorf("%s (%s): error %v", tt.name, tt.why, err)
 			}
 		}
@@ -117,7 +145,7 @@ func TestClock(t *testing.T) {
 	task := func() error { clock += 5 * time.Millisecond; return nil }
 	plan := Plan{Rounds: 2, Each: time.Millisecond, Now: func() time.Duration { return clock }}
 	for _, turns := range []func([]Runner) ([]Result, error){plan.Warm, plan.Cold} {
-		results, err := turns([]Runner{{"a", []job.Task{task}}})
+		results, err := turns([]Runner{{Lib: "a", Tasks: []job.Task{task}}})
 		if err != nil || results[0].Best.NS != 5e6 || results[0].Median != 5e6 {
 			t.Errorf("%+v, %v", results, err)
 		}

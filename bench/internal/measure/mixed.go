@@ -15,8 +15,9 @@ type Mix struct {
 
 // Mixed measures the mixes by turns. In a turn each library goes through its
 // tasks again and again, so that no call is like the one before; the time of
-// each call is taken by itself. Results are in the order of the mixes and of
-// their tasks. A mix may have no tasks.
+// each call is taken by itself. The base of each is as many calls of the same
+// task in a row. Results are in the order of the mixes and of their tasks, with
+// nothing in OfFirst. A mix may have no tasks.
 func (p Plan) Mixed(mixes []Mix) ([][]Result, error) {
 	samples := make([][][]Sample, len(mixes)) // of mix, task, round
 	for i := range mixes {
@@ -48,7 +49,9 @@ func (p Plan) Mixed(mixes []Mix) ([][]Result, error) {
 	results := make([][]Result, len(mixes))
 	for i := range mixes {
 		for t := range mixes[i].Tasks {
-			results[i] = append(results[i], best(mixes[i].Lib, samples[i][t]))
+			r := result(mixes[i].Lib, samples[i][t], samples[i][t])
+			r.OfFirst = 0
+			results[i] = append(results[i], r)
 		}
 	}
 	return results, nil
@@ -58,36 +61,57 @@ func (p Plan) Mixed(mixes []Mix) ([][]Result, error) {
 // twice at least, and returns the mean for each. Memory is counted for all
 // calls together and divided evenly, for reading the counters stops the world.
 func (p Plan) turnMixed(tasks []job.Task) ([]Sample, error) {
-	took := make([]time.Duration, len(tasks))
-	pass := func() error {
-		for i, t := range tasks {
-			start := p.now()
-			if err := t(); err != nil {
-				return err
-			}
-			took[i] += p.now() - start
-		}
-		return nil
-	}
 	runtime.GC()
-	if err := pass(); err != nil {
+	if err := p.pass(tasks, make([]time.Duration, len(tasks))); err != nil {
 		return nil, err
 	}
-	clear(took)
+	took := make([]time.Duration, len(tasks))
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	passes := 0
 	for begin := time.Now(); passes < 2 || time.Since(begin) < p.Each*time.Duration(len(tasks)); passes++ {
-		if err := pass(); err != nil {
+		if err := p.pass(tasks, took); err != nil {
 			return nil, err
 		}
 	}
 	runtime.ReadMemStats(&after)
 	samples := make([]Sample, len(tasks))
 	for i := range samples {
+		base, err := p.inRow(tasks[i], passes)
+		if err != nil {
+			return nil, err
+		}
 		samples[i] = sample(took[i], passes, &before, &after)
 		samples[i].Bytes /= float64(len(tasks))
 		samples[i].Allocs /= float64(len(tasks))
+		samples[i].Base = float64(base) / float64(passes)
 	}
 	return samples, nil
+}
+
+// pass does each task once and adds the times to took.
+func (p Plan) pass(tasks []job.Task, took []time.Duration) error {
+	for i, t := range tasks {
+		start := p.now()
+		if err := t(); err != nil {
+			return err
+		}
+		took[i] += p.now() - start
+	}
+	return nil
+}
+
+// inRow returns how long n calls of t take, each timed by itself as in pass, after one
+// that is not.
+func (p Plan) inRow(t job.Task, n int) (time.Duration, error) {
+	if err := t(); err != nil {
+		return 0, err
+	}
+	took := make([]time.Duration, 1)
+	for range n {
+		if err := p.pass([]job.Task{t}, took); err != nil {
+			return 0, err
+		}
+	}
+	return took[0], nil
 }

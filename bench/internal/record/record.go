@@ -20,9 +20,13 @@ type Result struct {
 	Calls  int     // in the best round
 	NS     float64 // one call in the best round
 	Median float64 // one call in the median of the rounds
-	MBs    float64 // megabytes of the document in a second
-	Bytes  float64 // allocated by one call
-	Allocs float64
+	// OfFirst and OfBase are medians of the time relative to that of the first library in the same
+	// round, and to that of what it is compared with in the same turn: Marshal for MarshalWrite,
+	// warm calls for cold ones, one goroutine for two. 0 if there is none.
+	OfFirst, OfBase float64
+	MBs             float64 // megabytes of the document in a second
+	Bytes           float64 // allocated by one call
+	Allocs          float64
 	// Fault tells why there are no numbers, if it is not empty.
 	Fault string
 }
@@ -49,8 +53,8 @@ func WriteResult(w io.Writer, r Result) error {
 		_, err := fmt.Fprintf(w, "fault: %s: %s\n", name, strings.ReplaceAll(r.Fault, "\n", " "))
 		return err
 	}
-	_, err := fmt.Fprintf(w, "Benchmark%s\t%d\t%.1f ns/op\t%.1f MB/s\t%.0f B/op\t%.2f allocs/op\t%.1f median-ns/op\n",
-		name, r.Calls, r.NS, r.MBs, r.Bytes, r.Allocs, r.Median)
+	_, err := fmt.Fprintf(w, "Benchmark%s\t%d\t%.1f ns/op\t%.1f MB/s\t%.0f B/op\t%.2f allocs/op\t%.1f median-ns/op\t%.3f of-first\t%.3f of-base\n",
+		name, r.Calls, r.NS, r.MBs, r.Bytes, r.Allocs, r.Median, r.OfFirst, r.OfBase)
 	return err
 }
 
@@ -104,7 +108,8 @@ func parseResult(s string) (Result, error) {
 	if r.Calls, err = strconv.Atoi(f[1]); err != nil {
 		return r, err
 	}
-	units := map[string]*float64{"ns/op": &r.NS, "MB/s": &r.MBs, "B/op": &r.Bytes, "allocs/op": &r.Allocs, "median-ns/op": &r.Median}
+	units := map[string]*float64{"ns/op": &r.NS, "MB/s": &r.MBs, "B/op": &r.Bytes, "allocs/op": &r.Allocs, "median-ns/op": &r.Median,
+		"of-first": &r.OfFirst, "of-base": &r.OfBase}
 	for i := 2; i < len(f); i += 2 {
 		p := units[f[i+1]]
 		if p == nil {

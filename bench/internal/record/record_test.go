@@ -15,7 +15,7 @@ func TestRoundTrip(t *testing.T) {
 	want := Log{
 		Header: []Entry{{"go", "go1.27.3"}, {"lib", "sonic v1: fast"}},
 		Results: []Result{
-			{Cell: cell, Lib: "a", Calls: 7, NS: 12.5, Median: 13.5, MBs: 100.5, Bytes: 64, Allocs: 1.25},
+			{Cell: cell, Lib: "a", Calls: 7, NS: 12.5, Median: 13.5, OfFirst: 1.125, OfBase: 0.875, MBs: 100.5, Bytes: 64, Allocs: 1.25},
 			{Cell: cell, Lib: "b", Fault: "value: 1, want 2"},
 		},
 	}

@@ -100,24 +100,27 @@ type mean struct {
 	leastAt string
 }
 
-// relate returns the mean of the times of one library in one group divided by
-// the times of another in another. Documents that one of them does not have
-// are left out; of counts those that the divisor has.
-func (d *Data) relate(g group, name string, to group, divisor string) mean {
+// mean returns the mean over the documents of g of what ratio makes of the results of a library
+// and of ours. Documents that it makes nothing of, 0, are left out, and those for which
+// the library has no result; of counts those that we have one for.
+func (d *Data) mean(g group, name string, ratio func(r, ours *record.Result) float64) mean {
 	m := mean{least: math.Inf(1)}
 	logs := 0.0
 	for _, doc := range g.docs {
-		below := d.get(to.cell(doc), divisor)
-		if below == nil {
+		ours := d.get(g.cell(doc), lib.Ours)
+		if ours == nil {
 			continue
 		}
 		m.of++
-		above := d.get(g.cell(doc), name)
-		if above == nil {
+		res := d.get(g.cell(doc), name)
+		if res == nil {
+			continue
+		}
+		r := ratio(res, ours)
+		if r == 0 {
 			continue
 		}
 		m.n++
-		r := above.NS / below.NS
 		logs += math.Log(r)
 		if r > m.worst {
 			m.worst, m.worstAt = r, doc
@@ -130,8 +133,32 @@ func (d *Data) relate(g group, name string, to group, divisor string) mean {
 	return m
 }
 
-// ratio returns the mean of the times of a library relative to ours in g.
-func (d *Data) ratio(g group, name string) mean { return d.relate(g, name, g, lib.Ours) }
+// ratio returns the mean of the times of a library relative to ours in g, by the best rounds.
+func (d *Data) ratio(g group, name string) mean {
+	return d.mean(g, name, func(r, ours *record.Result) float64 { return r.NS / ours.NS })
+}
+
+// paired is ratio by the medians of what the library's time was of ours in the same round.
+func (d *Data) paired(g group, name string) mean {
+	return d.mean(g, name, func(r, ours *record.Result) float64 {
+		if ours.OfFirst != 1 {
+			return 0 // another library was the first
+		}
+		return r.OfFirst
+	})
+}
+
+// own returns the mean of the times of a library relative to its own in the same turns, without
+// what makes g special.
+func (d *Data) own(g group, name string) mean {
+	return d.mean(g, name, func(r, _ *record.Result) float64 { return r.OfBase })
+}
+
+// inverse returns the mean of the inverse ratios.
+func (m mean) inverse() mean {
+	m.value, m.worst, m.worstAt, m.least, m.leastAt = 1/m.value, 1/m.least, m.leastAt, 1/m.worst, m.worstAt
+	return m
+}
 
 // String returns the mean with two digits, and how many documents it has if
 // some are missing.

@@ -56,12 +56,12 @@ func (d *Data) goals() []goal {
 		gs = append(gs, none("each cell of the corpus, "+peer, least, at))
 	}
 	for _, g := range groups(doc.Corpus) {
-		gs = append(gs, atMost("cold, of our warm time: "+g.name(), d.relate(g.in(job.Cold), lib.Ours, g, lib.Ours), 1.25))
+		gs = append(gs, atMost("cold, of our warm time: "+g.name(), d.own(g.in(job.Cold), lib.Ours), 1.25))
 	}
 	least, at := d.leastCell(job.Cold, "v2")
 	gs = append(gs, none("cold, each cell, v2", least, at))
 	for _, g := range groups(doc.Corpus) {
-		gs = append(gs, atMost("mixed, of our warm time: "+g.name(), d.relate(g.in(job.Mixed), lib.Ours, g, lib.Ours), 1.10))
+		gs = append(gs, atMost("mixed, of our warm time: "+g.name(), d.own(g.in(job.Mixed), lib.Ours), 1.10))
 	}
 	return append(gs, d.moreGoals()...)
 }
@@ -70,10 +70,8 @@ func (d *Data) goals() []goal {
 // shapes and memory.
 func (d *Data) moreGoals() (gs []goal) {
 	for _, kind := range kinds {
-		g := warm(job.Marshal, kind, doc.Corpus)
-		gs = append(gs, atMost("MarshalWrite, of Marshal: "+kind, d.relate(g.with(job.MarshalWrite), lib.Ours, g, lib.Ours), 1))
-		g = g.with(job.Unmarshal)
-		gs = append(gs, atMost("UnmarshalRead, of Unmarshal: "+kind, d.relate(g.with(job.UnmarshalRead), lib.Ours, g, lib.Ours), 1.1))
+		gs = append(gs, atMost("MarshalWrite, of Marshal: "+kind, d.own(warm(job.MarshalWrite, kind, doc.Corpus), lib.Ours), 1))
+		gs = append(gs, atMost("UnmarshalRead, of Unmarshal: "+kind, d.own(warm(job.UnmarshalRead, kind, doc.Corpus), lib.Ours), 1.1))
 	}
 	for _, g := range groups(doc.Small) {
 		if g.kind == job.RawValue {
@@ -84,8 +82,8 @@ func (d *Data) moreGoals() (gs []goal) {
 		gs = append(gs, atLeast("small: "+g.name()+", sonic", d.ratio(g, "sonic"), 1))
 	}
 	for _, g := range groups(doc.Corpus) {
-		if g = g.in(job.Parallel); g.kind != job.RawValue {
-			gs = append(gs, atLeast("two goroutines: "+g.name(), d.relate(g, lib.Ours, g.threads(2), lib.Ours), 1.8))
+		if g = g.in(job.Parallel).threads(2); g.kind != job.RawValue {
+			gs = append(gs, atLeast("two goroutines: "+g.name(), d.own(g, lib.Ours).inverse(), 1.8))
 		}
 	}
 	for i, g := range groups(doc.Shapes) {

@@ -35,11 +35,7 @@ func (d *Data) streamTable() string {
 	libs := d.libs(gs...)
 	t := table{append([]string{"", "of our time without"}, libs...)}
 	for _, g := range gs {
-		without := job.Marshal
-		if g.op == job.UnmarshalRead {
-			without = job.Unmarshal
-		}
-		row := []string{g.name(), d.relate(g, lib.Ours, g.with(without), lib.Ours).String()}
+		row := []string{g.name(), d.own(g, lib.Ours).String()}
 		for _, l := range libs {
 			row = append(row, d.ratio(g, l).String())
 		}
@@ -60,15 +56,15 @@ func (d *Data) modeTable(mode string) string {
 	for _, g := range gs {
 		row := []string{g.name()}
 		for _, l := range libs {
-			row = append(row, d.relate(g, l, g.in(job.Warm), l).String())
+			row = append(row, d.own(g, l).String())
 		}
 		worst := "–"
-		if own := d.relate(g, lib.Ours, g.in(job.Warm), lib.Ours); own.n > 0 {
+		if own := d.own(g, lib.Ours); own.n > 0 {
 			worst = fmt.Sprintf("%.2f %s", own.worst, own.worstAt)
 		}
 		t.add(append(row, worst)...)
 	}
-	return t.markdown() + "\n" + d.summary(gs)
+	return t.markdown() + "\n" + d.summary(gs, d.ratio)
 }
 
 // parallelTable returns how much more two goroutines do than one.
@@ -84,7 +80,7 @@ func (d *Data) parallelTable() string {
 	for _, g := range gs {
 		row := []string{g.name()}
 		for _, l := range libs {
-			row = append(row, d.relate(g.threads(1), l, g, l).String())
+			row = append(row, d.own(g, l).inverse().String())
 		}
 		t.add(row...)
 	}

@@ -39,10 +39,10 @@ func made() *Data {
 	a, b := g.cell("canada_geometry"), g.cell("citm_catalog")
 	return New(&record.Log{Results: []record.Result{
 		{Cell: a, Lib: lib.Ours, NS: 150, Median: 150, MBs: 1},
-		{Cell: a, Lib: lib.Ours, NS: 100, Median: 120, MBs: 1000},
-		{Cell: b, Lib: lib.Ours, NS: 200, Median: 200, MBs: 4000},
-		{Cell: a, Lib: "v2", NS: 200},
-		{Cell: b, Lib: "v2", NS: 1600},
+		{Cell: a, Lib: lib.Ours, NS: 100, Median: 120, MBs: 1000, OfFirst: 1, OfBase: 0.5},
+		{Cell: b, Lib: lib.Ours, NS: 200, Median: 200, MBs: 4000, OfFirst: 1, OfBase: 2},
+		{Cell: a, Lib: "v2", NS: 200, OfFirst: 3},
+		{Cell: b, Lib: "v2", NS: 1600, OfFirst: 12},
 		{Cell: a, Lib: "sonic", NS: 50},
 		{Cell: b, Lib: "sonic", Fault: "wrong"},
 	}})
@@ -68,6 +68,32 @@ func TestRatio(t *testing.T) {
 	m := d.ratio(g, "v2")
 	if m.worst != 8 || m.worstAt != "citm_catalog" || m.least != 2 || m.leastAt != "canada_geometry" {
 		t.Errorf("the extremes are %+v", m)
+	}
+}
+
+// TestPaired takes ratios that were measured as such.
+func TestPaired(t *testing.T) {
+	d, g := made(), warm(job.Unmarshal, job.Concrete, doc.Corpus)
+	own := d.own(g, lib.Ours)
+	for _, tt := range []struct {
+		name, why, want string
+		m               mean
+	}{
+		{"paired", "the geometric mean of 3 and 12", "6.00", d.paired(g, "v2")},
+		{"not paired", "results without the ratio", "–", d.paired(g, "sonic")},
+		{"own", "the geometric mean of 1/2 and 2", "1.00", own},
+		{"no base", "results without one", "–", d.own(g, "v2")},
+	} {
+		if got := tt.m.String(); got != tt.want {
+			t.Errorf("%s (%s): %s, want %s", tt.name, tt.why, got, tt.want)
+		}
+	}
+	if inv := own.inverse(); inv.worst != 2 || inv.worstAt != "canada_geometry" || inv.least != 0.5 || inv.leastAt != "citm_catalog" {
+		t.Errorf("the inverse of %+v is %+v", own, inv)
+	}
+	d.get(g.cell("canada_geometry"), lib.Ours).OfFirst = 0.9
+	if got := d.paired(g, "v2"); got.n != 1 {
+		t.Errorf("where another library was the first, nothing is known of ours: %+v", got)
 	}
 }
 

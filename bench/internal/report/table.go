@@ -65,11 +65,11 @@ type section struct {
 func sections() []section {
 	s := []section{
 		{"run", (*Data).runTable},
-		{"summary", func(d *Data) string { return d.summary(groups(doc.Corpus)) }},
+		{"summary", func(d *Data) string { return d.summary(groups(doc.Corpus), d.ratio) }},
 		{"text", (*Data).textTable},
 		{"streams", (*Data).streamTable},
-		{"small", func(d *Data) string { return d.summary(groups(doc.Small)) }},
-		{"shapes", func(d *Data) string { return d.summary(groups(doc.Shapes)) }},
+		{"small", func(d *Data) string { return d.summary(groups(doc.Small), d.ratio) }},
+		{"shapes", func(d *Data) string { return d.summary(groups(doc.Shapes), d.ratio) }},
 		{"sizes", (*Data).sizesTable},
 		{"cold", func(d *Data) string { return d.modeTable(job.Cold) }},
 		{"mixed", func(d *Data) string { return d.modeTable(job.Mixed) }},
@@ -80,6 +80,7 @@ func sections() []section {
 		{"goals", (*Data).goalsTable},
 	}
 	for _, set := range []string{doc.Corpus, doc.Small, doc.Shapes} {
+		s = append(s, section{"paired-" + set, func(d *Data) string { return d.summary(groups(set), d.paired) }})
 		for _, g := range groups(set) {
 			s = append(s, section{set + "-" + g.op + "-" + g.kind, func(d *Data) string { return d.groupTable(g) }})
 		}
@@ -106,15 +107,15 @@ func (d *Data) runTable() string {
 	return text + " Libraries: " + strings.Join(libs, ", ") + ".\n"
 }
 
-// summary returns the geometric means of groups, and beneath them which
+// summary returns the geometric means of groups, as ratio has them, and beneath them which
 // libraries check what takes most time to check.
-func (d *Data) summary(gs []group) string {
+func (d *Data) summary(gs []group, ratio func(group, string) mean) string {
 	libs := d.libs(gs...)
 	t := table{append([]string{""}, libs...)}
 	for _, g := range gs {
 		row := []string{g.name()}
 		for _, l := range libs {
-			row = append(row, d.ratio(g, l).String())
+			row = append(row, ratio(g, l).String())
 		}
 		t.add(row...)
 	}
