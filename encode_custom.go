@@ -529,7 +529,7 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		s.Reopen(dst, before)
 		e.spoil()
 	case err != nil:
-		s.ReopenFlushed(e.written(0), e.fault.Path, e.atName)
+		s.ReopenFlushed(e.written(0), e.fault.Path, e.atName, e.fault.Code == state.WriteFailed || e.fault.Code == state.TooLong)
 		e.spoil()
 	case isName && s.EndName(dst, at, foreign), !isName && s.EndValue(dst):
 	default:

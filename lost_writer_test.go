@@ -57,7 +57,7 @@ func (w *fullWriter) Write(b []byte) (n int, err error) {
 func TestFullWriter(t *testing.T) {
 	for call := range 10 {
 		for depth := range 5 {
-			var value any = []any{text(6000), 1, map[string]any{"a": text(3000)}}
+			var value any = []any{strings.Repeat("x", 6000), 1, []string{strings.Repeat("x", 9000), "y"}}
 			for range depth {
 				value = stubborn{text(3000), []any{text(9000), value}}
 			}
@@ -68,6 +68,7 @@ func TestFullWriter(t *testing.T) {
 						enc.WriteToken(jsontext.BeginArray),
 						json.MarshalEncode(enc, map[string]any{"k": []any{value, value}}),
 						json.MarshalEncode(enc, value),
+						enc.WriteToken(jsontext.String("z")),
 						enc.WriteToken(jsontext.EndArray),
 					} {
 						if first == nil {

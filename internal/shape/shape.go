@@ -362,6 +362,17 @@ func (m *Memory) Miss(o *Object, raw, name []byte) (duplicate bool) {
 	return m.missSet(o, name)
 }
 
+// Has reports whether Miss would find name to be a duplicate. The names of o are not counted.
+func (m *Memory) Has(o *Object, name []byte) bool {
+	switch {
+	case m.Lenient:
+		return false
+	case o.Node.kind == learned:
+		return o.Node.hasName(name)
+	}
+	return o.base >= 0 && m.set.has(int(o.base), o.table, name)
+}
+
 // IsCounted reports whether the names of o may be counted: o has no shape, and none of its names
 // is in the set.
 func (o *Object) IsCounted() bool { return o.Node.kind != learned && (o.base < 0 || o.last < o.base) }

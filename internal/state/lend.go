@@ -193,15 +193,30 @@ func (s *EncodeState) Reshapes(o *opts.Set) bool {
 	return formOf(o) != s.form || o.Has(opts.AllowDuplicateNames) != s.Shapes.Lenient
 }
 
-// LendName lets a name that is written next go unnoticed, for code that ends it with EndName
-// afterwards, and reports whether a name comes next. TakeName undoes it.
+// LendName lets a name that is written next go unnoticed, unless the object has it, for code that ends
+// it with EndName afterwards, and reports whether a name comes next. TakeName undoes it, and so does
+// another name.
 func (s *EncodeState) LendName() bool {
 	f := s.top()
 	if !f.wantsName() || f.given {
 		return false
 	}
-	f.Name, f.given = f.lastName(&s.Shapes), true
+	f.Name, f.given, f.lent = f.lastName(&s.Shapes), true, f.N+1
 	return true
+}
+
+// lentName takes a name of f, which LendName has made given. It reports whether f has it.
+func (s *EncodeState) lentName(f *Frame, raw, name []byte) (duplicate bool) {
+	if f.lent == f.N+1 {
+		duplicate = s.Shapes.Has(&f.object, name)
+		if !duplicate {
+			f.Name = string(name)
+		}
+		return duplicate
+	}
+	f.given, f.lent = false, 0
+	s.Shapes.Miss(&f.object, nil, []byte(f.Name))
+	return s.Shapes.Miss(&f.object, raw, name)
 }
 
 // IsGiven reports whether names go unnoticed in the object at the given depth, if there is one.
@@ -210,7 +225,7 @@ func (s *EncodeState) IsGiven(depth int) bool { return depth <= s.Depth() && s.L
 // TakeName ends what LendName began, at the given depth, unless the object has been closed.
 func (s *EncodeState) TakeName(depth int) {
 	if s.IsGiven(depth) {
-		s.Level(depth).given = false
+		s.Level(depth).given, s.Level(depth).lent = false, 0
 	}
 }
 
@@ -244,7 +259,8 @@ func (s *EncodeState) Adapt(o *opts.Set) *Adapted {
 	s.Shapes, a.shapes = shape.Memory{}, s.Shapes
 	s.Configure()
 	for i := range names {
-		if f := s.Level(i); f.Kind == '{' && !f.given {
+		f := s.Level(i)
+		if f.lent = 0; f.Kind == '{' && !f.given {
 			f.Name, f.given = names[i], true
 			a.frames = append(a.frames, i)
 		}

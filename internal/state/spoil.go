@@ -300,10 +300,10 @@ func scalarEnd(dst []byte, i int) int {
 }
 
 // ReopenFlushed is Reopen for a value whose beginning has been flushed: path leads, innermost
-// step first, to where dst ends; or to the object that dst begins with its last byte, or that it
-// ends in before a name, if inObject is set. How many members the objects have is not known any
-// more: it is as if there were none before the one that is open.
-func (s *EncodeState) ReopenFlushed(dst []byte, path []Step, inObject bool) {
+// step first, to where dst ends, before the last value there or behind it if behind is set; or to the
+// object that dst begins with its last byte, or that it ends in before a name, if inObject is set. How many
+// members the objects have is not known any more: it is as if there were none before the one that is open.
+func (s *EncodeState) ReopenFlushed(dst []byte, path []Step, inObject, behind bool) {
 	s.top().valueDone()
 	s.Buf = dst
 	begun := inObject || lastByte(dst) == '{'
@@ -312,7 +312,7 @@ func (s *EncodeState) ReopenFlushed(dst []byte, path []Step, inObject bool) {
 		if path[k].Index >= 0 {
 			kind, n = '[', int64(path[k].Index)
 		}
-		if k > 0 || begun {
+		if k > 0 || begun || behind {
 			n++
 		}
 		s.OpenFrame(kind, n, path[k].Name)

@@ -12,6 +12,7 @@ type Frame struct {
 	place  *shape.Place // where the array or object stands
 	object shape.Object // the names of an object
 	given  bool         // the frame was opened with OpenFrame
+	lent   int64        // if LendName made it given: N then, plus 1
 	spoilt bool         // nothing can be read or written here any more; see Spoil and Abandon
 	free   bool         // the frame is never spoilt
 }
@@ -46,7 +47,7 @@ func (k *stack) push(c byte, p *shape.Place) *Frame {
 	}
 	k.frames = k.frames[:n+1]
 	f := &k.frames[n]
-	f.N, f.Kind, f.next, f.given, f.spoilt, f.free, f.place = 0, c, 0, false, false, false, p
+	f.N, f.Kind, f.next, f.given, f.lent, f.spoilt, f.free, f.place = 0, c, 0, false, 0, false, false, p
 	k.cur = f
 	return f
 }

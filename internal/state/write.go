@@ -176,10 +176,16 @@ func (s *EncodeState) endName(dst, out []byte, fl wire.StringFlags, name []byte,
 	if fl&wire.Invalid != 0 {
 		raw = nil
 	}
+	duplicate := false
 	switch {
+	case f.lent > 0:
+		duplicate = s.lentName(f, raw, name)
 	case f.given:
 		f.Name = string(name)
-	case s.Shapes.Miss(&f.object, raw, name):
+	default:
+		duplicate = s.Shapes.Miss(&f.object, raw, name)
+	}
+	if duplicate {
 		s.fail(DuplicateName, dst)
 		s.Fault.AddName(string(name))
 		return false
