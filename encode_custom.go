@@ -193,6 +193,9 @@ func notEOF(err error) error {
 func (e *encoder) toFailed(t reflect.Type, err error, wrote bool, depth int, writes int64) []byte {
 	s, enc := e.enc.Open(), (*jsontext.Encoder)(e.enc)
 	e.left, e.rest = true, s.Buf
+	if e.isName && writes > 0 && depth == e.base && !e.closed {
+		s.KeepName(depth, s.Level(depth).N-writes)
+	}
 	if e.called != nil {
 		return e.oldCall(err, s.Buf)
 	}

@@ -129,10 +129,7 @@ func (e *Encoder) AvailableBuffer() []byte { return e.open().Spare() }
 // OutputOffset returns the offset in the output of the end of the last token or
 // value that was written, and of the line feed behind it at the top level. The
 // writer may not have been given all of it.
-func (e *Encoder) OutputOffset() int64 {
-	s := e.open()
-	return s.Offset(s.Buf)
-}
+func (e *Encoder) OutputOffset() int64 { return e.open().OutputOffset() }
 
 // StackDepth returns how many arrays and objects are open: 0 at the top level, 1
 // within a top-level array or object, and so on. The token that begins one counts

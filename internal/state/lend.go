@@ -182,6 +182,16 @@ func (s *EncodeState) EndLine() {
 	}
 }
 
+// OutputOffset returns the offset behind all that has been written, and the line feed that will end
+// its line.
+func (s *EncodeState) OutputOffset() int64 {
+	n := s.Offset(s.Buf)
+	if s.unended && s.Depth() == 0 {
+		n++
+	}
+	return n
+}
+
 // Uncount takes back that a value was complete, for code that counts it again.
 func (s *EncodeState) Uncount() {
 	s.stack.Uncount()
