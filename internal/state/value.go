@@ -69,10 +69,13 @@ func (s *DecodeState) failEndValue(i int, c byte, f *Frame) {
 	s.failClose(i, c, f)
 }
 
-// PassValue reads the next value without keeping it, even if Fault was set before.
-// It reports whether that worked. If not, Fault is set, and the state is that behind the last token
-// before the failure.
+// PassValue reads the next value without keeping it, even if Fault was set before, unless that is a
+// failure to read, which may not come again. It reports whether that worked. If not, Fault is set, and the
+// state is that behind the last token before the failure.
 func (s *DecodeState) PassValue() bool {
+	if s.Fault.Code == ReadFailed {
+		return false
+	}
 	s.Fault.Code = NoFault
 	depth := s.Depth()
 	if s.lead() < 0 {
