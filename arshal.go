@@ -60,9 +60,15 @@ func UnmarshalRead(r io.Reader, out any, options ...Options) error {
 	d := decoderPool.Get().(*decoder)
 	s := d.attach(options)
 	s.SetReader(r, d.window)
+	if d.window == nil {
+		s.Hint = d.windowHint(out)
+	}
 	err := d.document(out)
 	if err != nil && d.legacy {
 		err = d.oldError(err, out)
+	}
+	if s.Held > longWindow || s.Hint > 0 {
+		d.noteWindow(out, s.Held)
 	}
 	if _, borrowed := r.(*bytes.Buffer); !borrowed {
 		d.keepWindow(s.Buf[:0], s.Held, s.Base)
@@ -81,6 +87,31 @@ const (
 	longWindow = 32 << 10
 	longInput  = 8 * longWindow
 )
+
+// windowHint returns how long a window was needed for values of the type that out points to, so that a new
+// one grows faster.
+func (d *decoder) windowHint(out any) int {
+	if p := d.target(out); p != nil {
+		return int(p.window.Load())
+	}
+	return 0
+}
+
+// noteWindow notes that n bytes were needed at once to read a value into out.
+func (d *decoder) noteWindow(out any, n int) {
+	if p := d.target(out); p != nil {
+		note(&p.window, n+longWindow)
+	}
+}
+
+// target returns the plan of what out points to, or nil if that is nothing.
+func (d *decoder) target(out any) *plan {
+	t := reflect.TypeOf(out)
+	if t == nil || t.Kind() != reflect.Pointer {
+		return nil
+	}
+	return planOf(t.Elem(), d.domain)
+}
 
 // keepWindow keeps window w, in which so many bytes have been needed at once, and which so
 // many have gone through, for the next reader.
@@ -291,7 +322,7 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 		return e.written(min(kept, len(e.rest))), e.error()
 	}
 	if e.out.W == nil && !e.shared {
-		p.noteRoom(len(dst) - kept)
+		note(&p.room, len(dst)-kept)
 	}
 	return dst, nil
 }

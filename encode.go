@@ -4,6 +4,7 @@ import (
 	"math"
 	"reflect"
 	"sync"
+	"sync/atomic"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
@@ -87,13 +88,13 @@ const (
 	slackRoom = 256
 )
 
-// noteRoom notes that a value needed n bytes. What few values need is forgotten in time.
-func (p *plan) noteRoom(n int) {
-	switch known := int(p.room.Load()); {
+// note notes in room that a value needed n bytes. What few values need is forgotten in time.
+func note(room *atomic.Int32, n int) {
+	switch known := int(room.Load()); {
 	case n > known:
-		p.room.Store(int32(min(n, maxRoom)))
+		room.Store(int32(min(n, maxRoom)))
 	case n < known/2:
-		p.room.Store(int32(known - known/8))
+		room.Store(int32(known - known/8))
 	}
 }
 

@@ -69,6 +69,7 @@ type plan struct {
 	lists    [2]reflect.Type // of a map: the types of slices of its keys and of its elements
 	single   atomic.Bool     // the last array had one element
 	room     atomic.Int32    // how many bytes were needed for a value that was written on its own
+	window   atomic.Int32    // how many bytes of a reader had to be held for one, if many
 	count    atomic.Int32    // how many elements a new frame is to have
 	maxFrame int             // how many elements a frame may have that is kept
 	frames   sync.Pool       // *frame or *mapFrame: room for elements being read

@@ -19,6 +19,7 @@ type Input struct {
 	Pin int
 
 	Held int // most bytes that the window has held on to while it was read into
+	Hint int // how long it may have to be, or 0
 
 	gone  gone   // what has left the window
 	err   error  // what the last call of More returned
@@ -58,7 +59,7 @@ func (in *Input) SetBytes(b []byte) {
 // SetReader makes r the source of the input, with buf, emptied, as the first window.
 func (in *Input) SetReader(r io.Reader, buf []byte) {
 	in.SetBytes(buf[:0])
-	in.Src = r
+	in.Src, in.Hint = r, 0
 }
 
 // Drop forgets the reader and its errors. It stores only what changes, for a pointer
@@ -188,9 +189,12 @@ const (
 )
 
 // width returns how wide a new window is that holds so many bytes already. A reader may
-// tell how much is left, but is not believed that it is much more than there was.
+// tell how much is left, but is not believed that it is much more than there was. Nor is the hint.
 func (in *Input) width(held int) int {
 	n := max(2*held, 2*cap(in.Buf), minWindow)
+	if held >= minRead/2 && in.Hint > n {
+		n = min(in.Hint, maxTrust*n)
+	}
 	if r, ok := in.Src.(interface{ Len() int }); ok && held >= minRead/2 {
 		if left := r.Len(); left > n-held && n < maxTrusted {
 			n = held + min(left, maxTrust*n) + minRead // with room to find the end in
