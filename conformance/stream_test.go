@@ -22,3 +22,18 @@ func TestEncodeStreams(t *testing.T) {
 		return diff.CheckEncodeStream(diff.RandomEncodeStream(r, diff.StreamTypes))
 	})
 }
+
+// TestNestedWrites writes Go values whose methods make calls with the same Encoder.
+func TestNestedWrites(t *testing.T) {
+	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
+		return diff.CheckWriting(diff.RandomWriting(r))
+	})
+}
+
+// TestNestedReads reads Go values whose methods make calls with the same Decoder.
+func TestNestedReads(t *testing.T) {
+	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
+		p, text := diff.RandomReading(r)
+		return diff.CheckReading(p, text)
+	})
+}
