@@ -30,7 +30,7 @@ func RandomWriting(r *jsontest.Rand) Writing {
 		p.Opts = p.Opts.With(MultilineFlag, true)
 	}
 	if r.OneIn(2) {
-		p.Room, p.Once, p.Skips = r.IntN(20_000), r.OneIn(2), true
+		p.Room, p.Once, p.Skips = r.IntN(1000*r.Between(1, 20)), !r.OneIn(3), true
 	}
 	return p
 }
@@ -172,20 +172,22 @@ func (e *encoding[T, V, K, P, O]) see(err error) string {
 // A writing is an execution of a Writing.
 type writing struct {
 	nest
-	ends bool // whether it ends when a value of the top level fails
+	ends   bool // whether it ends when a value of the top level fails
+	faulty bool // whether it makes many mistakes
 }
 
 // run is the program: tokens that open arrays and objects, values, and tokens again.
 func (w *writing) run(e nestedEncoder) {
+	w.faulty = w.r.OneIn(2)
 	for i := range w.r.IntN(3) {
-		if w.r.OneIn(2) {
-			e.token('[')
-		} else {
+		if w.r.OneIn(3) {
 			e.token('{')
 			e.str(fmt.Sprint("d", i))
+		} else {
+			e.token('[')
 		}
 	}
-	for i := range 1 + w.r.IntN(3) {
+	for i := range 1 + w.r.IntN(4) {
 		if e.wantsName() {
 			e.str(fmt.Sprint("t", i))
 		}
@@ -198,19 +200,36 @@ func (w *writing) run(e nestedEncoder) {
 		w.note("%c %s", c, e.see(e.token(c)))
 		w.note("s %s", e.see(e.str("s")))
 	}
+	w.close(e)
 }
+
+// close ends what is open, as far as that is possible, so that all of it is flushed.
+func (w *writing) close(e nestedEncoder) {
+	for range maxOpen {
+		if err := e.token(']'); err != nil && e.token('}') != nil && e.token('n') != nil {
+			break
+		}
+	}
+	w.note("end %s", e.see(nil))
+}
+
+// maxOpen is more than what a Writing leaves open, in tokens that end it.
+const maxOpen = 60
 
 // any returns a Go value, at a depth of d in another.
 func (w *writing) any(e nestedEncoder, d int) any {
+	if w.r.OneIn(w.rarely(4)) {
+		return w.unwritable()
+	}
 	deeper := func() any { return w.any(e, d+1) }
-	k := w.r.IntN(20)
-	if d > 3 && k < 8 {
+	k := w.r.IntN(15)
+	if d > 3 && k < 9 {
 		return jsontest.Pick(w.r, []any{nil, true, 1.5})
 	}
 	switch k {
-	case 0, 1, 2, 3, 4, 5:
+	case 0, 1, 2, 3, 4:
 		return e.tree(w, deeper())
-	case 6:
+	case 5, 6:
 		return []any{deeper(), deeper(), deeper()}
 	case 7:
 		return struct {
@@ -218,25 +237,38 @@ func (w *writing) any(e nestedEncoder, d int) any {
 			C    string
 		}{deeper(), deeper(), strings.Repeat("y", w.r.IntN(2000))}
 	case 8:
-		return "a\xffb"
+		return map[string]any{"k": deeper()}
 	case 9:
-		return math.NaN()
-	case 10:
-		return make(chan int)
-	case 11:
-		return map[string]any{"a\xff": 1}
-	case 12:
-		return []float64{1, math.Inf(1)}
-	case 13:
 		return e.rawValue(" [1, 2 ]")
-	case 14:
-		return e.rawValue(`{"a":1,"a":2}`)
-	case 15, 16:
-		return strings.Repeat("x", w.r.IntN(3000))
-	case 17:
+	case 10:
 		return w.r.IntN(100)
 	}
-	return map[string]any{"k": deeper()}
+	return strings.Repeat("x", w.r.IntN(3000))
+}
+
+// rarely returns n, or more if failures are to be rare.
+func (w *writing) rarely(n int) int {
+	if !w.faulty {
+		n *= 20
+	}
+	return n
+}
+
+// unwritable returns a Go value that can't be written.
+func (w *writing) unwritable() any {
+	switch w.r.IntN(6) {
+	case 0:
+		return "a\xffb"
+	case 1:
+		return math.NaN()
+	case 2:
+		return make(chan int)
+	case 3:
+		return map[string]any{"a\xff": 1}
+	case 4:
+		return []map[string]any{{"a": 1}, {"b": math.NaN()}}
+	}
+	return []float64{1, math.Inf(1)}
 }
 
 // method is what the method of a tree does whose value is v.
@@ -245,7 +277,10 @@ func (w *writing) method(e nestedEncoder, v any) error {
 		return e.token('n')
 	}
 	skip := w.passesOver()
-	switch w.r.IntN(11) {
+	if w.r.OneIn(w.rarely(2)) {
+		return w.mistake(e, skip)
+	}
+	switch w.r.IntN(4) {
 	case 0:
 		err := e.marshal(v)
 		w.note("  marshal %s", e.see(err))
@@ -254,19 +289,6 @@ func (w *writing) method(e nestedEncoder, v any) error {
 		return w.array(e, v, skip)
 	case 2:
 		return w.object(e, v, skip)
-	case 3:
-		return nil
-	case 4:
-		return ErrOther
-	case 5:
-		return errors.ErrUnsupported
-	case 6:
-		err := e.value(`1`)
-		w.note("  one %s", e.see(err))
-		w.note("  two %s", e.see(e.str("two")))
-		return err
-	case 7, 8:
-		return w.mistake(e, skip)
 	}
 	err := e.value(`"` + strings.Repeat("z", w.r.IntN(5000)) + `"`)
 	w.note("  value %s", e.see(err))
@@ -281,16 +303,30 @@ func unless(skip bool, err error) error {
 	return err
 }
 
-// mistake makes a call that fails, and perhaps writes null instead.
+// mistake does what a method should not: it fails, writes nothing or too much, or makes a call that fails,
+// and perhaps writes null instead.
 func (w *writing) mistake(e nestedEncoder, skip bool) error {
 	var err error
-	k := w.r.IntN(3)
+	k := w.r.IntN(8)
 	switch k {
 	case 0:
-		err = e.token(']')
+		return nil
 	case 1:
-		err = e.marshal(math.NaN())
+		return ErrOther
 	case 2:
+		return errors.ErrUnsupported
+	case 3:
+		err = e.value(`1`)
+		w.note("  one %s", e.see(err))
+		w.note("  two %s", e.see(e.str("two")))
+		return err
+	case 4:
+		err = e.token(']')
+	case 5:
+		err = e.marshal(math.NaN())
+	case 6:
+		err = e.marshal(e.rawValue(`{"a":1,"a":2}`))
+	case 7:
 		err = e.value("[1,}")
 	}
 	w.note("  mistake %d %s", k, e.see(err))
