@@ -143,7 +143,9 @@ func (p Reading) Check(text []byte) string {
 	if !p.Fails {
 		return compareNested(a, b)
 	}
-	tells := func(line string) bool { return strings.Contains(line, "is boom") || strings.Contains(line, "wraps boom") }
+	tells := func(line string) bool {
+		return strings.Contains(line, "is boom") || strings.Contains(line, "wraps boom")
+	}
 	if slices.ContainsFunc(b, tells) && !slices.ContainsFunc(a, tells) {
 		return "failure of the reader:\n  ours: not told\n  std:  " + b[slices.IndexFunc(b, tells)]
 	}
