@@ -133,7 +133,9 @@ func (d *decoder) lend(p *plan, call func(*jsontext.Decoder) error) error {
 // which has read as many values of those at the given depth, and is left where it
 // stands. If the error does not tell where it is, that is at the offset at.
 func (d *decoder) fromFailed(t reflect.Type, at int64, err error, depth int, reads int64) int {
-	d.s.Fault.Clear()
+	if d.s.Fault.Code != state.ReadFailed { // that is for the next read, for nobody has been told
+		d.s.Fault.Clear()
+	}
 	d.left, d.final = true, err
 	_, isSyntax := err.(*jsontext.SyntacticError)
 	if isSyntax || d.s.ReadError() != nil && errors.Is(err, d.s.ReadError()) {

@@ -223,11 +223,15 @@ func (d *decoder) callsAll(p **plan, v *reflect.Value, i int) bool {
 // declined: the failure is then noted again, as r.
 func (d *decoder) callNone(p *plan, t reflect.Type, r *retry, call func(*jsontext.Decoder) error) bool {
 	d.retry.on, d.none = false, !r.consumed
+	kept, atEnd := d.s.Fault.Code == state.ReadFailed, d.s.IsStrayOnly(r.pos)
 	src := d.s.Refuse()
 	end, declined := d.callFrom(p, t, r.pos, call)
-	if d.s.Accept(src); declined {
+	untold := d.s.Accept(src) && atEnd && !kept
+	if declined {
 		r.pos = end
 		d.note(*r)
+	} else if untold {
+		d.s.Untold()
 	}
 	return declined
 }

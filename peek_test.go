@@ -2,6 +2,7 @@ package json_test
 
 import (
 	"errors"
+	"io"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -41,4 +42,54 @@ func TestPeekFails(t *testing.T) {
 			}
 		})
 	}
+}
+
+// idle is a type whose method reads nothing.
+type idle struct{}
+
+// UnmarshalJSONFrom implements UnmarshalerFrom.
+func (*idle) UnmarshalJSONFrom(*jsontext.Decoder) error { return nil }
+
+// TestReadFailsBeforeMethod lets the reader fail once where a value should come, and a method be called that
+// does not look: the next read reports the failure, once.
+func TestReadFailsBeforeMethod(t *testing.T) {
+	for _, tt := range []struct {
+		name, why, text string
+		tokens          int
+		out             any
+	}{
+		{"member", "the failure comes behind the colon", `{"K":`, 0, new(map[string]idle)},
+		{"colon", "the failure comes behind the name", `{"K" `, 0, new(map[string]idle)},
+		{"field", "the same for structs", `{"K":`, 0, new(struct{ K idle })},
+		{"element", "the failure comes behind the comma", `[1,`, 2, new(idle)},
+		{"comma", "the failure comes behind an element", `[[] `, 3, new(idle)},
+		{"first", "the failure comes behind the bracket", `[`, 1, new(idle)},
+		{"list", "the same in the call", `[`, 0, new([]idle)},
+		{"more of a list", "the same in the call", `[1,`, 0, new([]idle)},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			d := jsontext.NewDecoder(iotest.TimeoutReader(strings.NewReader(tt.text)))
+			for range tt.tokens {
+				if _, err := d.ReadToken(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			told := 0
+			for i, err := range []error{json.UnmarshalDecode(d, tt.out), tokenError(d), tokenError(d)} {
+				if errors.Is(err, iotest.ErrTimeout) {
+					told++
+				} else if i == 2 && !errors.Is(err, io.ErrUnexpectedEOF) {
+					t.Errorf("at the end: %v", err)
+				}
+			}
+			if told != 1 {
+				t.Errorf("%s: the failure was reported %d times", tt.why, told)
+			}
+		})
+	}
+}
+
+func tokenError(d *jsontext.Decoder) error {
+	_, err := d.ReadToken()
+	return err
 }

@@ -17,6 +17,7 @@ var (
 )
 
 func init() {
+	flag.Int64Var(&diff.First, "first", 0, "the number of the call that the random tests begin with, to repeat one: -first I -n 1")
 	flag.IntVar(&diff.MaxFailures, "failures", 1, "after how many failures the random tests of streams end")
 	flag.StringVar(&diff.Doubted, "doubt", "", "known differences with this in their names are to explain nothing")
 	flag.BoolVar(&diff.OldOptions, "old", false, "whether the random tests of package json use options of the old API, too; those of package v1 always do")

@@ -22,3 +22,21 @@ func TestEncodeStreams(t *testing.T) {
 		return diff.CheckEncodeStream(diff.RandomEncodeStream(r, diff.StreamTypes))
 	})
 }
+
+// nested returns how many of the nested programs are tried, which take longer than other calls.
+func nested() int { return (*count + 2) / 3 }
+
+// TestNestedWrites writes Go values whose methods make calls with the same Encoder.
+func TestNestedWrites(t *testing.T) {
+	diff.Run(t, nested(), *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
+		return diff.CheckWriting(diff.RandomWriting(r))
+	})
+}
+
+// TestNestedReads reads Go values whose methods make calls with the same Decoder.
+func TestNestedReads(t *testing.T) {
+	diff.Run(t, nested(), *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
+		p, text := diff.RandomReading(r)
+		return diff.CheckReading(p, text)
+	})
+}

@@ -246,24 +246,41 @@ func (in *Input) ReadError() error {
 }
 
 // A refusal is the source of an input while what could not be read is read again.
-type refusal struct{ err error }
+type refusal struct {
+	err   error
+	asked bool // whether it has returned err
+}
 
 // Read returns the error.
-func (r refusal) Read([]byte) (int, error) { return 0, r.err }
+func (r *refusal) Read([]byte) (int, error) {
+	r.asked = true
+	return 0, r.err
+}
 
 // Refuse makes all calls of More fail as the last one has failed, if it has, until Accept is called with what
 // Refuse returns. A failure is told of by reading the same again: a reader that would go on by then is not asked.
 func (in *Input) Refuse() (src io.Reader) {
 	if src = in.Src; src != nil && in.err != nil {
-		in.Src = refusal{in.err}
+		in.Src = &refusal{err: in.err}
 	}
 	return src
 }
 
-// Accept ends what Refuse, which returned src, has begun.
-func (in *Input) Accept(src io.Reader) {
-	if _, ok := in.Src.(refusal); ok {
+// Accept ends what Refuse, which returned src, has begun. It reports whether the failure has not been told
+// of: no call of More has failed since.
+func (in *Input) Accept(src io.Reader) (untold bool) {
+	r, ok := in.Src.(*refusal)
+	if ok {
 		in.Src = src
+	}
+	return ok && !r.asked
+}
+
+// Untold makes the next call of More fail as the last one has failed, if a reader was the reason: nobody has been
+// told, and the reader may go on by then.
+func (in *Input) Untold() {
+	if err := in.ReadError(); err != nil && err != ErrLimit {
+		in.late = in.err
 	}
 }
 

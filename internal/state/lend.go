@@ -76,15 +76,25 @@ func (s *DecodeState) SkipStray(i int) int {
 		for i = wire.SkipSpace(s.Buf, i); i == len(s.Buf); i = wire.SkipSpace(s.Buf, i) {
 			shift, err := s.More(i)
 			if i -= shift; err != nil {
+				if s.Fault.Code != ReadFailed { // which is told of later
+					s.Untold()
+				}
 				break
 			}
 		}
 	}
+	return s.skipStrayInWindow(i)
+}
+
+func (s *DecodeState) skipStrayInWindow(i int) int {
 	for i < len(s.Buf) && (isDelimiter(s.Buf[i]) || wire.SkipSpace(s.Buf[:i+1], i) > i) {
 		i++
 	}
 	return i
 }
+
+// IsStrayOnly reports whether nothing is in the window from Buf[i] on but white space, commas and colons.
+func (s *DecodeState) IsStrayOnly(i int) bool { return s.skipStrayInWindow(i) == len(s.Buf) }
 
 // Unstray makes Pos, which is behind what SkipStray skips, the end of the token before that.
 func (s *DecodeState) Unstray() {

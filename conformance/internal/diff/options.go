@@ -61,6 +61,7 @@ const (
 	UnmarshalFlags = LaxFlags | 1<<2 | 1<<3 | 1<<17 | LegacyFlags // and StringifyNumbers, RejectUnknownMembers, MatchCaseInsensitiveNames
 	DetermineFlag  = 1 << 7
 	MarshalFlags   = LaxFlags | 1<<2 | 1<<4 | 1<<5 | 1<<6 | 1<<17 | DetermineFlag | LegacyFlags
+	MultilineFlag  = 1 << 12
 	SpaceFlags     = 1<<8 | 1<<9 | 1<<10 | 1<<11 | 1<<12
 	RawFlags       = 1<<13 | 1<<14 | 1<<15 | 1<<16
 	FormatFlags    = LaxFlags | SpaceFlags | RawFlags

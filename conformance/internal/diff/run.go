@@ -21,10 +21,15 @@ type Finding struct {
 	Diff  string // what differed
 	// Smaller returns the finding made as small as it can be; nil if it is.
 	Smaller func() *Finding
+	// around returns what happened before and after the difference on an input; it may be nil.
+	around func(input []byte) string
 }
 
 // maxFindings is how many kinds of findings a run reports in full.
 const maxFindings = 60
+
+// First is the number of the call that Run begins with, to repeat one that has been reported.
+var First int64
 
 // Run calls one n times with sources of random numbers that depend on seed and
 // on the number of the call only, spread over the given number of goroutines.
@@ -32,6 +37,7 @@ const maxFindings = 60
 func Run(t *testing.T, n int, seed uint64, workers int, one func(r *jsontest.Rand) *Finding) {
 	t.Helper()
 	var next, total atomic.Int64
+	next.Store(First)
 	var mu sync.Mutex
 	kinds, known := map[string]int{}, map[string]int{}
 	report := func(i int64, f *Finding) {
@@ -55,7 +61,7 @@ func Run(t *testing.T, n int, seed uint64, workers int, one func(r *jsontest.Ran
 	var wg sync.WaitGroup
 	for range workers {
 		wg.Go(func() {
-			for i := next.Add(1) - 1; i < int64(n); i = next.Add(1) - 1 {
+			for i := next.Add(1) - 1; i < First+int64(n); i = next.Add(1) - 1 {
 				if f := one(jsontest.NewRand(seed<<32 + uint64(i))); f != nil {
 					report(i, f)
 				}
@@ -116,7 +122,11 @@ func (f *Finding) String() string {
 	if f.Input != nil {
 		s += "text: " + quoted(f.Input) + "\n"
 	}
-	return fmt.Sprintf("%s%.3000s", s, f.Diff)
+	s = fmt.Sprintf("%s%.3000s", s, f.Diff)
+	if f.around != nil {
+		s += "\n" + f.around(f.Input)
+	}
+	return s
 }
 
 // quoted returns b as Go code, its middle left out if it is very long.

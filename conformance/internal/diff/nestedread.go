@@ -1,0 +1,388 @@
+package diff
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/plainjson/json/internal/jsontest"
+)
+
+// A Reading is a random program that reads Go values and tokens. The methods of the types read
+// other values or tokens, too much or nothing, fail, and perhaps pass over the failures of what they call.
+type Reading struct {
+	Seed   uint64
+	Source Source
+	Skips  bool // whether methods pass over some failures
+	Fails  bool // whether the reader fails
+}
+
+// RandomReading returns a program and a text for it. Half of the programs have a reader that fails and
+// methods that pass over failures.
+func RandomReading(r *jsontest.Rand) (Reading, []byte) {
+	var text []byte
+	for range 4 {
+		text = append(nestedText(r, text, 0), ' ')
+	}
+	p := Reading{Seed: r.Uint64(), Source: Buffer}
+	size := 1 << 20
+	if r.OneIn(2) {
+		size = 1 + r.IntN(40)
+		p.Source = Chunks(size)
+	}
+	if r.OneIn(2) {
+		p.Skips, p.Fails, p.Source = true, true, fickle(r.IntN(len(text)), size, r.OneIn(2))
+	}
+	return p, text
+}
+
+// nestedText appends a value for a Reading, most often one that is well-formed.
+func nestedText(r *jsontest.Rand, b []byte, d int) []byte {
+	commas := []string{",", ", ", " ,\n"}
+	switch n := r.IntN(16); {
+	case n < 3:
+		return fmt.Append(b, r.IntN(100))
+	case n == 3:
+		return fmt.Appendf(b, "%q", strings.Repeat("s", r.IntN(40)))
+	case n == 4:
+		return append(b, jsontest.Pick(r, []string{"null", "true", "false", "1.5e3", "-0", `"\u00e9"`, `""`})...)
+	case n == 5 && r.OneIn(6):
+		return append(b, jsontest.Pick(r, []string{"nul", "tru e", "01", "1.", `"\x"`, "\"\xff\"", ",", "}", "]", ":", "NaN"})...)
+	case d == 5:
+		return append(b, '7')
+	case n < 10:
+		b = append(b, '[')
+		for i := range r.IntN(4) {
+			if i > 0 {
+				b = append(b, jsontest.Pick(r, commas)...)
+			}
+			b = nestedText(r, b, d+1)
+		}
+		return append(b, ']')
+	}
+	names := []byte("ABCDEFGHIJKx")
+	for i := range names {
+		k := r.Between(i, len(names)-1)
+		names[i], names[k] = names[k], names[i]
+	}
+	if r.OneIn(12) {
+		names[1] = names[0]
+	}
+	b = append(b, '{')
+	for i := range r.IntN(5) {
+		if i > 0 {
+			b = append(b, jsontest.Pick(r, commas)...)
+		}
+		b = fmt.Appendf(b, "%q:%s", names[i:i+1], jsontest.Pick(r, []string{"", "", " "}))
+		b = nestedText(r, b, d+1)
+	}
+	return append(b, '}')
+}
+
+// fickle passes a reader of pieces of the given size that fails with ErrBoom after n bytes, from then on or once.
+func fickle(n, size int, once bool) Source {
+	return Source{fmt.Sprintf("reader of pieces of %d that fails after %d bytes (once %t)", size, n, once), func(b []byte) io.Reader {
+		return &fickleReader{text: b, left: n, size: size, once: once}
+	}}
+}
+
+type fickleReader struct {
+	text       []byte
+	left, size int // how much to read until it fails, and at once
+	once, done bool
+}
+
+// Read implements io.Reader.
+func (r *fickleReader) Read(p []byte) (int, error) {
+	n := min(len(p), r.size, len(r.text))
+	if !r.done {
+		if n = min(n, r.left); n == 0 && r.left == 0 {
+			r.done = r.once
+			return 0, ErrBoom
+		}
+	}
+	if len(r.text) == 0 {
+		return 0, io.EOF
+	}
+	copy(p, r.text[:n])
+	r.text, r.left = r.text[n:], r.left-n
+	return n, nil
+}
+
+// String describes p for reports.
+func (p Reading) String() string {
+	return fmt.Sprintf("nested reads %#x (skips %t) from %v", p.Seed, p.Skips, p.Source)
+}
+
+// CheckReading runs p. If the reader does not fail, both libraries must show the same after each
+// call until a value of the top level fails. If it fails, which is noticed when there is need for more,
+// ours must tell so if the standard library does.
+func CheckReading(p Reading, text []byte) *Finding {
+	f := CheckText(p.String(), text, p.Check)
+	if f == nil || p.Fails {
+		return f
+	}
+	shown := func(f *Finding) *Finding {
+		f.around = func(text []byte) string { a, b, _, _ := p.execute(text); return around(a, b) }
+		return f
+	}
+	smaller := f.Smaller
+	f.Smaller = func() *Finding { return shown(smaller()) }
+	return shown(f)
+}
+
+// Check runs p on text and returns the first difference, or "".
+func (p Reading) Check(text []byte) string {
+	a, b, ourPanic, stdPanic := p.execute(text)
+	if ourPanic != "" || stdPanic != "" {
+		return panics(ourPanic, stdPanic)
+	}
+	if !p.Fails {
+		return compareNested(a, b)
+	}
+	tells := func(line string) bool {
+		return strings.Contains(line, "is boom") || strings.Contains(line, "wraps boom")
+	}
+	if slices.ContainsFunc(b, tells) && !slices.ContainsFunc(a, tells) {
+		return "failure of the reader:\n  ours: not told\n  std:  " + b[slices.IndexFunc(b, tells)]
+	}
+	return ""
+}
+
+// execute runs p with both libraries and returns the traces and what they panicked with.
+func (p Reading) execute(text []byte) (a, b []string, ourPanic, stdPanic string) {
+	run := func(one func(*reading)) ([]string, string) {
+		r := &reading{nest: nest{r: jsontest.NewRand(p.Seed), fuel: maxMethods, skips: p.Skips}, ends: !p.Fails}
+		_, panicked := catch(func() error { one(r); return nil })
+		return r.trace, panicked
+	}
+	a, ourPanic = run(func(r *reading) { readNested(r, ourNested, p.Source.open(text)) })
+	b, stdPanic = run(func(r *reading) { readNested(r, stdNested, p.Source.open(text)) })
+	return a, b, ourPanic, stdPanic
+}
+
+// readNested executes r with a new Decoder of l.
+func readNested[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](r *reading, l nestedLib[T, V, K, P, O], in io.Reader) {
+	d := l.newDecoder(in)
+	readings.Store(d, r)
+	defer readings.Delete(d)
+	r.run(nestedDecoding(l, d))
+}
+
+// A nestedDecoder is a Decoder of either library as a Reading sees it.
+type nestedDecoder interface {
+	token() (string, error)
+	value() (string, error)
+	skip() error
+	peek() byte
+	unmarshal(out any) error
+	// target returns where a value can be read to.
+	target(r *jsontest.Rand) any
+	depth() int
+	// wantsName reports whether the next token is a name.
+	wantsName() bool
+	// see describes err, and the Decoder.
+	see(err error) string
+}
+
+// nestedDecoding returns d as a nestedDecoder.
+func nestedDecoding[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l nestedLib[T, V, K, P, O], d decoder[T, V, K, P]) nestedDecoder {
+	return &decoding[T, V, K, P, O]{l, d}
+}
+
+type decoding[T token[K], V ~[]byte, K ~byte, P pointer[P], O any] struct {
+	l nestedLib[T, V, K, P, O]
+	d decoder[T, V, K, P]
+}
+
+func (d *decoding[T, V, K, P, O]) token() (string, error)      { return takeStep(d.l.lib, d.d, 't') }
+func (d *decoding[T, V, K, P, O]) value() (string, error)      { return takeStep(d.l.lib, d.d, 'v') }
+func (d *decoding[T, V, K, P, O]) skip() error                 { return d.d.SkipValue() }
+func (d *decoding[T, V, K, P, O]) peek() byte                  { return byte(d.d.PeekKind()) }
+func (d *decoding[T, V, K, P, O]) unmarshal(out any) error     { return d.l.unmarshal(d.d, out) }
+func (d *decoding[T, V, K, P, O]) target(r *jsontest.Rand) any { return d.l.target(r) }
+func (d *decoding[T, V, K, P, O]) depth() int                  { return d.d.StackDepth() }
+
+func (d *decoding[T, V, K, P, O]) wantsName() bool {
+	kind, n := d.d.StackIndex(d.d.StackDepth())
+	return byte(kind) == '{' && n%2 == 0
+}
+
+func (d *decoding[T, V, K, P, O]) see(err error) string {
+	return fmt.Sprintf("%s, offset %d, %s", describeAll(err, d.l.describe), d.d.InputOffset(), describeStack(d.d))
+}
+
+// A nestedRecord has the type T, whose method goes on with a Reading, in some places.
+type nestedRecord[T any] struct {
+	A T
+	B int
+	C []T
+	D map[string]T
+	E any
+	F *T
+	G string
+	H float64
+	I bool
+	J []int
+	K [2]T
+}
+
+// nestedTarget returns where a value can be read to. T has a method that goes on with a Reading, and V
+// is a raw value.
+func nestedTarget[T any, V any](r *jsontest.Rand) any {
+	switch r.IntN(12) {
+	case 0:
+		return new(any)
+	case 1:
+		return new(nestedRecord[T])
+	case 2:
+		return new([]T)
+	case 3:
+		return new(map[string]T)
+	case 4:
+		return new(T)
+	case 5:
+		return new(int)
+	case 6:
+		return new(string)
+	case 7:
+		return new([]nestedRecord[T])
+	case 8:
+		return new(map[string]any)
+	case 9:
+		return new(V)
+	case 10:
+		return new([]any)
+	}
+	return new(map[string]nestedRecord[T])
+}
+
+// shownTarget shows the type that a value was read to, and the value if it has no pointers to show.
+func shownTarget(out any) string {
+	switch v := reflect.ValueOf(out).Elem(); v.Interface().(type) {
+	case nil, bool, int, string, float64, []any, map[string]any:
+		return fmt.Sprintf("%T %v", out, v)
+	}
+	return fmt.Sprintf("%T", out)
+}
+
+// A reading is an execution of a Reading.
+type reading struct {
+	nest
+	ends bool // whether it ends when a value of the top level fails
+}
+
+// run is the program: perhaps the token that opens an array, values, and tokens.
+func (r *reading) run(d nestedDecoder) {
+	if r.r.OneIn(3) && d.peek() == '[' {
+		d.token()
+	}
+	for range 5 {
+		out := d.target(r.r)
+		err := d.unmarshal(out)
+		r.note("U %s %s", shownTarget(out), d.see(err))
+		if err != nil && r.ends {
+			return
+		}
+		if err != nil && r.r.OneIn(2) {
+			break
+		}
+	}
+	for range 3 {
+		what, err := d.token()
+		r.note("R %s %s", what, d.see(err))
+	}
+}
+
+// method is what the method of a type does.
+func (r *reading) method(d nestedDecoder) error {
+	if !r.inMethod() {
+		return d.skip()
+	}
+	pass := r.passesOver()
+	switch r.r.IntN(12) {
+	case 0, 1:
+		out := d.target(r.r)
+		err := d.unmarshal(out)
+		r.note("  unmarshal %s %s", shownTarget(out), d.see(err))
+		return unless(pass, err)
+	case 2, 3:
+		return unless(pass, r.tokens(d))
+	case 4:
+		what, err := d.value()
+		r.note("  %s %s", what, d.see(err))
+		return unless(pass, err)
+	case 5:
+		err := d.skip()
+		r.note("  skip %s", d.see(err))
+		return unless(pass, err)
+	case 6:
+		r.note("  peek %q %s", d.peek(), d.see(nil))
+		return d.skip()
+	case 7:
+		return errors.ErrUnsupported
+	case 8:
+		return ErrOther
+	case 9:
+		return nil
+	case 10:
+		return r.elements(d, pass)
+	}
+	err := d.skip()
+	r.note("  one %s", d.see(err))
+	if err == nil {
+		err = d.skip()
+		r.note("  two %s", d.see(err))
+	}
+	return unless(pass, err)
+}
+
+// tokens reads a value by its tokens, but skips what comes after a few.
+func (r *reading) tokens(d nestedDecoder) error {
+	depth := d.depth()
+	for range 12 {
+		what, err := d.token()
+		r.note("  %s %s", what, d.see(err))
+		if err != nil || d.depth() <= depth {
+			return err
+		}
+	}
+	for d.depth() > depth {
+		if err := d.skip(); err == nil {
+			continue
+		}
+		if _, err := d.token(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// elements reads what is in an array or object, one by one.
+func (r *reading) elements(d nestedDecoder, pass bool) error {
+	open := d.peek()
+	if open != '[' && open != '{' {
+		return d.skip()
+	}
+	d.token()
+	for d.peek() != open+2 {
+		out := d.target(r.r)
+		if d.wantsName() {
+			out = new(string)
+		}
+		err := d.unmarshal(out)
+		r.note("  element %s %s", shownTarget(out), d.see(err))
+		if err != nil && pass {
+			err = d.skip()
+			r.note("  skip %s", d.see(err))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	_, err := d.token()
+	return err
+}
