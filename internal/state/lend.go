@@ -86,6 +86,7 @@ func (s *DecodeState) SkipStray(i int) int {
 	return s.skipStrayInWindow(i)
 }
 
+// skipStrayInWindow is SkipStray for what is in the window.
 func (s *DecodeState) skipStrayInWindow(i int) int {
 	for i < len(s.Buf) && (isDelimiter(s.Buf[i]) || wire.SkipSpace(s.Buf[:i+1], i) > i) {
 		i++
