@@ -438,12 +438,11 @@ func unmarshalNext(in *jsontext.Decoder, out any) error {
 		err := &SemanticError{GoType: reflect.TypeOf(out), Err: errNonNilReference, where: location{unmarshaling: true}}
 		return oldTargetError(&(*state.Decoder)(in).Open().Opts, err, out)
 	}
-	if (*state.Decoder)(in).Open().Fault.Code == state.ReadFailed { // which a peek has met, and nobody has been told
-		_, err := in.ReadToken()
-		return err
-	}
 	d := decoderFor(in)
 	s := d.s
+	if s.Fault.Code == state.ReadFailed { // which a peek has met, and nobody has been told
+		s.Untold()
+	}
 	s.Fault.Clear()
 	var err error
 	done := false

@@ -41,6 +41,9 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 	case p.refuses(v) && (i >= 0 || s.Fault.Code != state.NoMore):
 		if i < 0 {
 			i = int(s.Fault.Offset - s.Base)
+			if s.Fault.Code == state.ReadFailed {
+				s.Untold()
+			}
 		}
 		return d.unfit(in, p, i)
 	case i >= 0 && d.closes(i) && byTokens(p):

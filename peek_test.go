@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
@@ -23,6 +24,12 @@ func TestPeekFails(t *testing.T) {
 		{"skip", "the same", func(d *jsontext.Decoder) error { return d.SkipValue() }},
 		{"int", "which reads the value as a whole", func(d *jsontext.Decoder) error { return json.UnmarshalDecode(d, new(int)) }},
 		{"any", "which looks at what comes first", func(d *jsontext.Decoder) error { return json.UnmarshalDecode(d, new(any)) }},
+		{"duration", "which is not read at all without tag option format", func(d *jsontext.Decoder) error {
+			if err := json.UnmarshalDecode(d, new(time.Duration)); !errors.As(err, new(*json.SemanticError)) {
+				return err
+			}
+			return json.UnmarshalDecode(d, new(int))
+		}},
 		{"options", "which are in force for the call", func(d *jsontext.Decoder) error {
 			return json.UnmarshalDecode(d, new(int), jsontext.AllowDuplicateNames(true))
 		}},
