@@ -66,7 +66,6 @@ type encoder struct {
 	left    bool           // user code has failed, and enc stands where it has left it
 	delim   []byte         // what stood before the value that user code writes
 	isName  bool           // the value being written is a name, given by itself
-	closed  bool           // and user code has closed the object that it was for
 	refused int            // how often users' code has declined to write a value
 	isKey   bool           // the value being written is the key of a map
 	free    []int          // depths of the maps around the failure that others can go on with

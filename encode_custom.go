@@ -106,13 +106,13 @@ func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontex
 	begun := s.Offset(s.Buf)
 	lent := depth == e.base && s.LendName()
 	err := e.lend(p, call)
-	e.closed = e.isName && depth == e.base && !s.IsGiven(depth)
-	if lent {
-		s.TakeName(depth)
-	}
 	writes := int64(-1)
 	if s.Depth() == depth {
 		writes = s.Level(depth).N - n
+	}
+	done := s.Err == nil && err == nil && writes == 1 && !s.IsSpoilt()
+	if lent {
+		s.TakeName(depth, n, !done)
 	}
 	dst = s.Buf
 	wrote := s.Offset(dst) != begun
@@ -122,7 +122,7 @@ func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontex
 	case e.out.Err != nil:
 		e.left = true
 		return e.writeFailed(dst), false
-	case err == nil && writes == 1 && !s.IsSpoilt():
+	case done:
 		if depth == e.base {
 			s.Uncount()
 		}
@@ -193,9 +193,6 @@ func notEOF(err error) error {
 func (e *encoder) toFailed(t reflect.Type, err error, wrote bool, depth int, writes int64) []byte {
 	s, enc := e.enc.Open(), (*jsontext.Encoder)(e.enc)
 	e.left, e.rest = true, s.Buf
-	if e.isName && writes > 0 && depth == e.base && !e.closed {
-		s.KeepName(depth, s.Level(depth).N-writes)
-	}
 	if e.called != nil {
 		return e.oldCall(err, s.Buf)
 	}
@@ -484,7 +481,7 @@ func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, 
 	}
 	e.configure(&e.set)
 	e.begin()
-	if e.isName, e.closed, e.refused = isName, false, 0; isName {
+	if e.isName, e.refused = isName, 0; isName {
 		e.domain = e.domain.at(placeKeyPointer)
 	}
 	e.base = s.Depth()
@@ -502,7 +499,7 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		return out.WriteToken(jsontext.Null)
 	}
 	e, isName, asked := encoderFor(out, set)
-	before, flushed, members := len(s.Buf), s.Base, s.Level(e.base).N
+	before, flushed := len(s.Buf), s.Base
 	dst := s.BeginValue()
 	at, foreign := len(dst), set != nil && s.Reshapes(set)
 	if e.maxSize > 0 {
@@ -521,9 +518,6 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		err = out.WriteToken(jsontext.Null)
 	case err != nil && e.left:
 		s.Buf = dst
-		if isName && !e.closed {
-			s.KeepName(e.base, members)
-		}
 		e.spoil()
 	case err != nil && s.Base == flushed && len(dst) <= at:
 		s.Buf = dst[:before] // as if nothing had been tried

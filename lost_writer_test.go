@@ -97,3 +97,23 @@ func TestFullWriter(t *testing.T) {
 		}
 	}
 }
+
+// TestLimitFlushed goes on with an array after a value in it was too long, of which a part has been flushed.
+func TestLimitFlushed(t *testing.T) {
+	var b bytes.Buffer
+	enc := jsontext.NewEncoder(&b, jsontext.WithByteLimit(20_000))
+	long := strings.Repeat("x", 9000)
+	if err := enc.WriteToken(jsontext.BeginArray); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.MarshalEncode(enc, []any{long, long, []string{long}}); err == nil || b.Len() == 0 {
+		t.Fatalf("error %v, %d bytes flushed", err, b.Len())
+	}
+	for range 3 {
+		enc.WriteToken(jsontext.String(long))
+	}
+	dec := jsontext.NewDecoder(bytes.NewReader(b.Bytes()))
+	if err := dec.SkipValue(); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("%d bytes written: %v", b.Len(), err)
+	}
+}

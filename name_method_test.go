@@ -46,12 +46,21 @@ func TestNamesOfMethods(t *testing.T) {
 		{"twice", "the second name is the first one again", nil, []string{"a", "1", "a"}, "nnd", true, "c", `{"a":"1","c":"z"}`},
 		{"long name twice", "names of this length are not learned", nil, []string{long, "1", long}, "nnd", true, "c", `{"` + long + `":"1","c":"z"}`},
 		{"third name", "which is that before the method", []string{"a", "1"}, []string{"b", "1", "a"}, "nnd", true, "c", `{"a":"1","b":"1","c":"z"}`},
+		{"known long name", "the object has it", []string{long, "1"}, []string{long}, "d", true, "c", `{"` + long + `":"1","c":"z"}`},
 		{"two members", "names that differ", nil, []string{"a", "1", "b", "2"}, "nnnn", true, "c", `{"a":"1","b":"2","c":"z"}`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var b bytes.Buffer
 			var errs []error
 			enc := jsontext.NewEncoder(&b)
+			for range 20 { // until the shape is learned
+				enc.WriteToken(jsontext.BeginObject)
+				for _, text := range tt.before {
+					enc.WriteToken(jsontext.String(text))
+				}
+				enc.WriteToken(jsontext.EndObject)
+			}
+			b.Reset()
 			enc.WriteToken(jsontext.BeginObject)
 			for _, text := range tt.before {
 				enc.WriteToken(jsontext.String(text))
@@ -85,12 +94,128 @@ func TestNamesOfMethods(t *testing.T) {
 	}
 }
 
+// TestNamesOfMethodsTwice writes a name with a method where names may be there twice, and in a call whose options
+// change what becomes of names.
+func TestNamesOfMethodsTwice(t *testing.T) {
+	var errs []error
+	twice := verbose{[]string{"a", "1", "a"}, &errs}
+	for _, tt := range []struct {
+		name, why string
+		stream    []jsontext.Options
+		call      []jsontext.Options
+		errs      int // how many of the writes fail
+	}{
+		{"stream", "all of it may have names twice", []jsontext.Options{jsontext.AllowDuplicateNames(true)}, nil, 0},
+		{"call", "names are not checked against each other for its time", nil, []jsontext.Options{jsontext.AllowDuplicateNames(true)}, 0},
+		{"escapes", "the same for names that would be written otherwise", nil, []jsontext.Options{jsontext.EscapeForHTML(true)}, 0},
+		{"none", "for comparison", nil, nil, 1},
+	} {
+		errs = errs[:0]
+		enc := jsontext.NewEncoder(new(bytes.Buffer), tt.stream...)
+		enc.WriteToken(jsontext.BeginObject)
+		if tt.stream != nil {
+			enc.WriteToken(jsontext.String("a"))
+			enc.WriteToken(jsontext.Null)
+		}
+		if err := json.MarshalEncode(enc, twice, tt.call...); err == nil {
+			t.Errorf("%s: three tokens are a name", tt.name)
+		}
+		failed := 0
+		for _, err := range errs {
+			if err != nil {
+				failed++
+			}
+		}
+		if failed != tt.errs {
+			t.Errorf("%s (%s): %v", tt.name, tt.why, errs)
+		}
+	}
+}
+
+// A reshaping value is a name whose method writes it with options that change what becomes of names.
+type reshaping struct{ name any }
+
+// MarshalJSONTo implements json.MarshalerTo.
+func (v reshaping) MarshalJSONTo(enc *jsontext.Encoder) error {
+	return json.MarshalEncode(enc, v.name, jsontext.EscapeForHTML(true))
+}
+
+// A failedName is written by its method, unless it is empty, which then returns err.
+type failedName struct {
+	text string
+	err  error
+}
+
+// MarshalJSONTo implements json.MarshalerTo.
+func (v failedName) MarshalJSONTo(enc *jsontext.Encoder) error {
+	if v.text != "" {
+		enc.WriteToken(jsontext.String(v.text))
+	}
+	return v.err
+}
+
+// TestFailingNames goes on after a method in the place of a name has failed: the name that it wrote is there, and
+// if it wrote none, none is.
+func TestFailingNames(t *testing.T) {
+	own := errors.New("own")
+	for _, tt := range []struct {
+		name, why, text, next string
+		duplicate             bool
+	}{
+		{"written", "it is not to be there twice", "a", "a", true},
+		{"another", "it is no obstacle to others", "a", "b", false},
+		{"not written", "the empty name is not there, either", "", "", false},
+	} {
+		var b bytes.Buffer
+		enc := jsontext.NewEncoder(&b)
+		enc.WriteToken(jsontext.BeginObject)
+		if err := json.MarshalEncode(enc, failedName{tt.text, own}); !errors.Is(err, own) {
+			t.Errorf("%s: %v", tt.name, err)
+		}
+		if tt.text != "" {
+			enc.WriteToken(jsontext.Null)
+		}
+		if err := enc.WriteToken(jsontext.String(tt.next)); errors.Is(err, jsontext.ErrDuplicateName) != tt.duplicate || err != nil && !tt.duplicate {
+			t.Errorf("%s (%s): %v", tt.name, tt.why, err)
+		}
+	}
+}
+
+// TestReshapedNames writes names with such methods: they are checked when the method has returned.
+func TestReshapedNames(t *testing.T) {
+	enc := jsontext.NewEncoder(new(bytes.Buffer))
+	enc.WriteToken(jsontext.BeginObject)
+	for k := range 100 {
+		if err := json.MarshalEncode(enc, reshaping{failedName{fmt.Sprint(k), nil}}); err != nil {
+			t.Fatal(err)
+		}
+		enc.WriteToken(jsontext.Null)
+		if err := json.MarshalEncode(enc, reshaping{failedName{fmt.Sprint(k), nil}}); !errors.Is(err, jsontext.ErrDuplicateName) {
+			t.Fatalf("%d twice: %v", k, err)
+		}
+	}
+	if err := json.MarshalEncode(enc, reshaping{verbose{[]string{"x", "1", "y", "2"}, new([]error)}}); err == nil {
+		t.Error("four tokens are a name")
+	}
+	for _, name := range []string{"0", "99", "x", "y"} {
+		if enc.WriteToken(jsontext.String(name)) == nil {
+			t.Errorf("%s is there twice, after a method that wrote too much", name)
+		}
+	}
+}
+
 // An asking value asks for the offset when it has been written, in its method.
-type asking struct{ at *int64 }
+type asking struct {
+	at      *int64
+	further bool // it begins an array behind the value before
+}
 
 // MarshalJSONTo implements json.MarshalerTo.
 func (v asking) MarshalJSONTo(enc *jsontext.Encoder) error {
 	err := enc.WriteToken(jsontext.Int(1))
+	if v.further {
+		err = enc.WriteToken(jsontext.BeginArray)
+	}
 	*v.at = enc.OutputOffset()
 	return err
 }
@@ -102,14 +227,17 @@ func TestOffsetInMethod(t *testing.T) {
 	var b bytes.Buffer
 	enc := jsontext.NewEncoder(&b)
 	for want := range int64(3) {
-		if err := json.MarshalEncode(enc, asking{&at}); err != nil || at != 2*(want+1) || enc.OutputOffset() != at {
+		if err := json.MarshalEncode(enc, asking{&at, false}); err != nil || at != 2*(want+1) || enc.OutputOffset() != at {
 			t.Errorf("offset %d in the method, %d behind it, want %d: %v", at, enc.OutputOffset(), 2*(want+1), err)
 		}
 	}
-	if _, err := json.Marshal([]asking{{&at}}); err != nil || at != 2 {
+	if err := json.MarshalEncode(enc, asking{&at, true}); err == nil || at != 9 {
+		t.Errorf("in a further array: offset %d, %v", at, err)
+	}
+	if _, err := json.Marshal([]asking{{&at, false}}); err != nil || at != 2 {
 		t.Errorf("in an array: offset %d, %v", at, err)
 	}
-	if _, err := json.Marshal(asking{&at}); err != nil || at != 1 {
+	if _, err := json.Marshal(asking{&at, false}); err != nil || at != 1 {
 		t.Errorf("without a line feed: offset %d, %v", at, err)
 	}
 }

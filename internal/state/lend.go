@@ -240,20 +240,16 @@ func (s *EncodeState) lentName(f *Frame, raw, name []byte) (duplicate bool) {
 	return s.Shapes.Miss(&f.object, raw, name)
 }
 
-// IsGiven reports whether names go unnoticed in the object at the given depth, if there is one.
-func (s *EncodeState) IsGiven(depth int) bool { return depth <= s.Depth() && s.Level(depth).given }
-
-// TakeName ends what LendName began, at the given depth, unless the object has been closed.
-func (s *EncodeState) TakeName(depth int) {
-	if s.IsGiven(depth) {
-		s.Level(depth).given, s.Level(depth).lent = false, 0
+// TakeName ends what LendName began, in the object at the given depth, which had n names and values
+// then, unless that has been closed. If a name has been written and keep is set, for nobody will end
+// it, the object knows it from now on.
+func (s *EncodeState) TakeName(depth int, n int64, keep bool) {
+	if depth > s.Depth() || !s.Level(depth).given {
+		return
 	}
-}
-
-// KeepName lets the object at the given depth, which had n names and values before, know the
-// last name of those that have been written to it unnoticed, and that nobody ends.
-func (s *EncodeState) KeepName(depth int, n int64) {
-	if f := s.Level(depth); f.N > n && !f.given {
+	f := s.Level(depth)
+	f.given, f.lent = false, 0
+	if keep && f.N > n {
 		s.Shapes.Miss(&f.object, nil, []byte(f.Name))
 	}
 }

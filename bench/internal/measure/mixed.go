@@ -107,9 +107,9 @@ func (p Plan) inRow(t job.Task, n int) (time.Duration, error) {
 	if err := t(); err != nil {
 		return 0, err
 	}
-	took := make([]time.Duration, 1)
+	row, took := []job.Task{t}, make([]time.Duration, 1)
 	for range n {
-		if err := p.pass([]job.Task{t}, took); err != nil {
+		if err := p.pass(row, took); err != nil {
 			return 0, err
 		}
 	}

@@ -205,11 +205,7 @@ func (d *decoding[T, V, K, P, O]) peek() byte                  { return byte(d.d
 func (d *decoding[T, V, K, P, O]) unmarshal(out any) error     { return d.l.unmarshal(d.d, out) }
 func (d *decoding[T, V, K, P, O]) target(r *jsontest.Rand) any { return d.l.target(r) }
 func (d *decoding[T, V, K, P, O]) depth() int                  { return d.d.StackDepth() }
-
-func (d *decoding[T, V, K, P, O]) wantsName() bool {
-	kind, n := d.d.StackIndex(d.d.StackDepth())
-	return byte(kind) == '{' && n%2 == 0
-}
+func (d *decoding[T, V, K, P, O]) wantsName() bool             { return wantsName(d.d) }
 
 func (d *decoding[T, V, K, P, O]) see(err error) string {
 	return fmt.Sprintf("%s, offset %d, %s", describeAll(err, d.l.describe), d.d.InputOffset(), describeStack(d.d))

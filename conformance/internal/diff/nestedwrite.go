@@ -159,11 +159,7 @@ func (e *encoding[T, V, K, P, O]) value(text string) error    { return e.e.Write
 func (e *encoding[T, V, K, P, O]) marshal(in any) error       { return e.l.marshal(e.e, in) }
 func (e *encoding[T, V, K, P, O]) rawValue(text string) any   { return V(text) }
 func (e *encoding[T, V, K, P, O]) tree(w *writing, v any) any { return e.l.tree(w, v) }
-
-func (e *encoding[T, V, K, P, O]) wantsName() bool {
-	kind, n := e.e.StackIndex(e.e.StackDepth())
-	return byte(kind) == '{' && n%2 == 0
-}
+func (e *encoding[T, V, K, P, O]) wantsName() bool            { return wantsName(e.e) }
 
 func (e *encoding[T, V, K, P, O]) see(err error) string {
 	return fmt.Sprintf("%s, offset %d, depth %d, pointer %q", describeAll(err, e.l.describe), e.e.OutputOffset(), e.e.StackDepth(), string(e.e.StackPointer()))

@@ -99,6 +99,12 @@ func takeStep[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l lib[T, V, K
 	return fmt.Sprintf("peek %q", byte(d.PeekKind())), nil
 }
 
+// wantsName reports whether the next token is a name, or ends an object.
+func wantsName[K ~byte, P ~string](s stack[K, P]) bool {
+	kind, n := s.StackIndex(s.StackDepth())
+	return byte(kind) == '{' && n%2 == 0
+}
+
 // describeStack describes the nesting: all levels, or the innermost five.
 func describeStack[K ~byte, P ~string](s stack[K, P]) string {
 	depth := s.StackDepth()
