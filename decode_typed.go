@@ -19,6 +19,7 @@ const (
 	typedInt64s
 	typedFloats
 	typedPoint
+	typedPoints
 	typedAnyMap
 	typedScalarMap
 )
@@ -35,6 +36,8 @@ func typedSlice(t reflect.Type) typedCodec {
 		return typedInt64s
 	case reflect.TypeFor[[]float64]():
 		return typedFloats
+	case reflect.TypeFor[[][2]float64](), reflect.TypeFor[[][3]float64]():
+		return typedPoints
 	}
 	return typedNone
 }
@@ -77,13 +80,17 @@ func (p *plan) typedMap() typedCodec {
 	return typedNone
 }
 
-// typedSlice reads an array of scalars that has nothing special in it, into a
+// typedSlice reads an array of scalars or points that has nothing special in it, into a
 // slice that has no room. Otherwise it reports that the array is not its
 // business, with nothing changed.
 func (d *decoder) typedSlice(p *plan, v reflect.Value, i int) (end int, mine bool) {
-	if p.fast == typedFloats {
-		d.floats, end = d.appendFloats(p.elem, i)
+	switch p.fast {
+	case typedFloats:
+		d.floats, end = d.appendFloats(p.elem, d.floats[:0], i)
 		return end, end >= 0 && storeElements(v, d.floats)
+	case typedPoints:
+		d.floats, end = d.appendPoints(p.elem, d.floats[:0], i)
+		return end, end >= 0 && storePoints(v, d.floats)
 	}
 	if p.elem.op == opQuotedInt {
 		return i, false
@@ -100,14 +107,46 @@ func (d *decoder) typedSlice(p *plan, v reflect.Value, i int) (end int, mine boo
 }
 
 // appendFloats reads the array at i as appendElements does; p is the plan of its elements.
-func (d *decoder) appendFloats(p *plan, i int) ([]float64, int) {
+func (d *decoder) appendFloats(p *plan, dst []float64, i int) ([]float64, int) {
 	switch {
 	case p.op == opFloat64:
-		return appendElements(d, d.floats[:0], i, wire.ParseFloat64)
+		return appendElements(d, dst, i, wire.ParseFloat64)
 	case d.flags&opts.StringifyWithLegacySemantics == 0:
-		return appendElements(d, d.floats[:0], i, parseQuotedFloat)
+		return appendElements(d, dst, i, parseQuotedFloat)
 	}
-	return d.floats, -1
+	return dst, -1
+}
+
+// appendPoints is appendFloats for an array of arrays, whose plan is p: each of them has as
+// many numbers as its type has room for.
+func (d *decoder) appendPoints(p *plan, dst []float64, i int) ([]float64, int) {
+	b, size := d.s.Buf, p.t.Len()
+	d.depth++
+	for c := byte(','); i >= 0 && c == ','; {
+		if i++; uint(i) < uint(len(b)) && b[i] <= ' ' {
+			i = wire.SkipSpace(b, i)
+		}
+		if uint(i) >= uint(len(b)) || b[i] != '[' {
+			break
+		}
+		have := len(dst)
+		dst, i = d.appendFloats(p.elem, dst, i)
+		if len(dst)-have != size {
+			break
+		}
+		if uint(i) < uint(len(b)) && b[i] <= ' ' {
+			i = wire.SkipSpace(b, i)
+		}
+		if uint(i) >= uint(len(b)) {
+			break
+		}
+		if c = b[i]; c == ']' {
+			d.depth--
+			return dst, i + 1
+		}
+	}
+	d.depth--
+	return dst, -1
 }
 
 // parseQuotedFloat reads the number inside the string at b[i].
@@ -121,7 +160,7 @@ func parseQuotedFloat(b []byte, i int) (float64, int, wire.Fault) {
 // point is typedSlice for arrays: it reads one that has as many numbers as v.
 func (d *decoder) point(p *plan, v reflect.Value, i int) (end int, mine bool) {
 	a := point(v)
-	d.floats, end = d.appendFloats(p.elem, i)
+	d.floats, end = d.appendFloats(p.elem, d.floats[:0], i)
 	if end < 0 || len(d.floats) != len(a) {
 		return i, false
 	}
@@ -133,6 +172,23 @@ func storeElements[T any](v reflect.Value, elems []T) bool {
 	s := make([]T, len(elems))
 	copy(s, elems)
 	*v.Addr().Interface().(*[]T) = s
+	return true
+}
+
+// storePoints is storeElements for points, of which all holds the numbers.
+func storePoints(v reflect.Value, all []float64) bool {
+	switch s := v.Addr().Interface().(type) {
+	case *[][2]float64:
+		*s = make([][2]float64, len(all)/2)
+		for k := range *s {
+			(*s)[k] = [2]float64(all[2*k:])
+		}
+	case *[][3]float64:
+		*s = make([][3]float64, len(all)/3)
+		for k := range *s {
+			(*s)[k] = [3]float64(all[3*k:])
+		}
+	}
 	return true
 }
 

@@ -12,9 +12,9 @@ import (
 // Slices and maps of common types of scalars are looked at once, as what they are, and not
 // element by element through package reflect.
 
-// typedSlice appends a slice of scalars. It is not empty.
+// typedSlice appends a slice of scalars or points. It is not empty.
 func (e *encoder) typedSlice(p *plan, v reflect.Value, dst []byte) []byte {
-	if p.elem.op > opFloat64 || !v.CanAddr() {
+	if p.elem.op > opFloat64 && !e.takesPoints(p) || !v.CanAddr() {
 		return e.list(p, v, dst)
 	}
 	switch s := v.Addr().Interface().(type) {
@@ -28,8 +28,17 @@ func (e *encoder) typedSlice(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.strings(*s, dst)
 	case *[]bool:
 		return e.bools(*s, dst)
+	case *[][2]float64:
+		return appendPoints(e, p.elem, *s, dst, func(a *[2]float64) []float64 { return a[:] })
+	case *[][3]float64:
+		return appendPoints(e, p.elem, *s, dst, func(a *[3]float64) []float64 { return a[:] })
 	}
 	return e.list(p, v, dst)
+}
+
+// takesPoints reports whether typedSlice appends a slice of plan p as points.
+func (e *encoder) takesPoints(p *plan) bool {
+	return p.fast == typedPoints && p.elem.elem.op == opFloat64 && e.depth+1 < e.most
 }
 
 // Each type has a loop of its own: with one loop for all, and a function value for the elements,
@@ -46,6 +55,17 @@ func (e *encoder) floats(p *plan, s []float64, dst []byte) []byte {
 			if dst = e.flush(dst); dst == nil {
 				return e.failedAt(i)
 			}
+		}
+		c = ','
+	}
+	return append(dst, ']')
+}
+
+func appendPoints[P any](e *encoder, p *plan, s []P, dst []byte, numbers func(*P) []float64) []byte {
+	c := byte('[')
+	for i := range s {
+		if dst = e.floats(p.elem, numbers(&s[i]), append(dst, c)); dst == nil {
+			return e.failedAt(i)
 		}
 		c = ','
 	}
