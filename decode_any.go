@@ -201,8 +201,16 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 	base := len(d.anys)
 	for i >= 0 {
 		var x any
-		x, i = d.any(i, at)
+		if c := d.s.Buf[i]; (c-'0' < 10 || c == '-') && !d.oddNumbers {
+			x, i = d.anyNumber(i)
+		} else {
+			x, i = d.any(i, at)
+		}
 		d.anys = append(d.anys, x)
+		if b := d.s.Buf; uint(i) < uint(len(b)-1) && b[i] == ',' && b[i+1] > ' ' && b[i+1] != ']' {
+			i++
+			continue
+		}
 		if i < 0 {
 			d.s.Fault.AddIndex(len(d.anys) - 1 - base)
 			break
