@@ -111,8 +111,12 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 	}
 	c, mark := byte('['), len(e.trail)
 	for i, x := range a {
-		e.trail.at(mark, step{kind: '[', n: int64(i)})
-		dst = e.any(x, append(dst, c))
+		if f, ok := x.(float64); ok && f-f == 0 {
+			dst = e.anyFloat(f, append(dst, c))
+		} else {
+			e.trail.at(mark, step{kind: '[', n: int64(i)})
+			dst = e.any(x, append(dst, c))
+		}
 		if len(dst) >= e.flushAt {
 			dst = e.flush(dst)
 		}
