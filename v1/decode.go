@@ -195,14 +195,21 @@ func isMisplaced(err error) bool {
 }
 
 // strayColon reports whether a colon and the end of an array or object come next, where an error
-// of this package has always been about a value that is missing.
+// of this package has always been about a value that is missing. It reads on to tell that.
 func (d *Decoder) strayColon() bool {
-	b := bytes.TrimLeft(d.dec.UnreadBuffer(), " \t\r\n")
-	if len(b) == 0 || b[0] != ':' {
-		return false
+	s := (*state.Decoder)(d.dec).Open()
+	for {
+		b := bytes.TrimLeft(d.dec.UnreadBuffer(), " \t\r\n")
+		if len(b) == 0 || b[0] != ':' {
+			return false
+		}
+		if b = bytes.TrimLeft(b[1:], " \t\r\n"); len(b) > 0 {
+			return b[0] == '}' || b[0] == ']'
+		}
+		if _, err := s.More(s.Pos); err != nil {
+			return false
+		}
 	}
-	b = bytes.TrimLeft(b[1:], " \t\r\n")
-	return len(b) > 0 && (b[0] == '}' || b[0] == ']')
 }
 
 // isText reports whether err is a SyntacticError of which text says what is wrong.

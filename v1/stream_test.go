@@ -2,8 +2,10 @@ package json_test
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
@@ -94,6 +96,30 @@ func TestErrorsOfOthers(t *testing.T) {
 		}
 		if got := fmt.Sprintf("%v; %d", err, offset); got != tt.want {
 			t.Errorf("%s: %s, want %s (%s)", tt.name, got, tt.want, tt.why)
+		}
+	}
+}
+
+// TestStrayColon reads tokens up to a colon that stands in the place of a comma. What the error says depends
+// on what comes behind it, and not on the reader. All of it is what the standard library has.
+func TestStrayColon(t *testing.T) {
+	const missing, misplaced = "invalid character ':' looking for beginning of value", "invalid character ':' after array element"
+	for _, tt := range []struct{ name, why, text, want string }{
+		{"end", "a value is missing", `[9:]`, missing},
+		{"space", "it does not count", `[9 : ]`, missing},
+		{"other end", "as good as the right one", `[9:}`, missing},
+		{"value", "the colon is wrong", `[9:1]`, misplaced},
+		{"end of the text", "nobody knows", `[9: `, misplaced},
+	} {
+		for _, r := range []io.Reader{strings.NewReader(tt.text), iotest.OneByteReader(strings.NewReader(tt.text))} {
+			d := v1.NewDecoder(r)
+			var err error
+			for err == nil {
+				_, err = d.Token()
+			}
+			if fmt.Sprint(err) != tt.want {
+				t.Errorf("%s: %v, want %s (%s)", tt.name, err, tt.want, tt.why)
+			}
 		}
 	}
 }

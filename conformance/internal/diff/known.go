@@ -34,12 +34,6 @@ var Known = []KnownDifference{
 		Covers: splitText,
 	},
 	{
-		Name: "a colon in place of a comma that a reader splits from what follows, in the old API",
-		Reason: "If the colon is the last byte in its buffer, the standard library looks for a value there. What ours says is the same for every " +
-			"reader: what the standard library says if it gets the text at once.",
-		Covers: splitColon,
-	},
-	{
 		Name:   "panics of the standard library",
 		Reason: "Where an embedded raw value is no object, and the failure to add a member to it is passed over, it slices out of bounds at the next one.",
 		Covers: slicedTooFar,
@@ -241,14 +235,6 @@ func slicedTooFar(check string, input []byte, diff string) bool {
 	ours, std, _ := strings.Cut(diff, "std:")
 	return strings.Contains(check, "Rest") && strings.HasPrefix(diff, "panic:") && strings.TrimSpace(strings.TrimPrefix(ours, "panic:")) == "ours:" &&
 		strings.Contains(std, "slice bounds out of range")
-}
-
-// splitColon reports whether diff is between two errors of Decoders of the old API about what a colon
-// in an object stands in place of.
-func splitColon(check string, input []byte, diff string) bool {
-	const ours, std = "invalid character ':' after object key:value pair", "invalid character ':' looking for beginning of value"
-	return strings.Contains(check, "of the old API from") && strings.Contains(check, "reader") && strings.Contains(diff, ours) &&
-		samePair(strings.Replace(diff, std, ours, 1))
 }
 
 // oldTexts reports whether diff is between two texts of package jsontext in an
