@@ -25,14 +25,7 @@ func (d *decoder) stringText(p *plan, v reflect.Value, i int) (text []byte, star
 	default:
 		return nil, i, d.mismatch(p, i)
 	}
-	start, end, fl := d.scan(i)
-	if end < 0 {
-		return nil, start, end
-	}
-	text = d.s.Buf[start+1 : end-1]
-	if fl != 0 {
-		text = d.unquote(text)
-	}
+	text, start, end, _ = d.meaning(i)
 	return text, start, end
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/bits"
 	"reflect"
+	"slices"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
@@ -269,14 +270,11 @@ func (d *decoder) callUnmarshalText(p *plan, v reflect.Value, i int) int {
 		}
 		return -1
 	}
-	start, end, fl := d.scan(i)
+	text, start, end, _ := d.meaning(i)
 	if end < 0 {
 		return end
 	}
-	text := d.s.Buf[start+1 : end-1 : end-1]
-	if fl != 0 {
-		text = d.unquote(text)
-	}
+	text = slices.Clip(text)
 	from, _ := v.Addr().Interface().(encoding.TextUnmarshaler)
 	err := from.UnmarshalText(text)
 	switch {

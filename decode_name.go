@@ -47,13 +47,8 @@ func (d *decoder) missedName(o *shape.Object, i int) (name string, start, end in
 // it up at once.
 func (d *decoder) scanName(i int) (text []byte, start, end int, fl wire.StringFlags) {
 	d.missed = true
-	start, end, fl = d.scan(i)
-	if end < 0 {
-		return nil, start, d.wrongName(start), fl
-	}
-	text = d.s.Buf[start+1 : end-1]
-	if fl != 0 {
-		text = d.unquote(text)
+	if text, start, end, fl = d.meaning(i); end < 0 {
+		end = d.wrongName(start)
 	}
 	return text, start, end, fl
 }

@@ -240,14 +240,11 @@ func (d *decoder) fieldName(o *object, expected *atomic.Int32, i int) (int, int)
 
 // lookup is fieldName for a name that was not expected.
 func (d *decoder) lookup(o *object, i int) (int, int) {
-	start, end, fl := d.scan(i)
+	text, start, end, _ := d.meaning(i)
 	if end < 0 {
 		return 0, d.wrongName(start)
 	}
-	pos, text := d.s.Base+int64(start), d.s.Buf[start+1:end-1]
-	if fl != 0 {
-		text = d.unquote(text)
-	}
+	pos := d.s.Base + int64(start)
 	o.name = ""
 	k, ok := o.sp.byName[string(text)]
 	if !ok {

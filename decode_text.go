@@ -31,27 +31,39 @@ func (d *decoder) scanSlow(i, end int, fl wire.StringFlags, f wire.Fault) (int, 
 	return i, end, fl
 }
 
-// contents returns the meaning of the string at i. If it has no escapes, that is
-// in the window, else in d.scratch: the caller uses it up at once.
-func (d *decoder) contents(i int) ([]byte, int) {
-	start, end, fl := d.scan(i)
-	if end < 0 {
-		return nil, end
+// meaning scans the string at i as scan does, and returns what it stands for besides. If it has no
+// escapes, that is in the window, else in d.scratch: the caller uses it up at once.
+func (d *decoder) meaning(i int) (text []byte, start, end int, fl wire.StringFlags) {
+	if b := d.s.Buf; wire.Fast && d.valid {
+		end, fl, f := wire.ScanUnescaped(b, i)
+		switch {
+		case f == wire.None && fl == 0:
+			return b[i+1 : end-1], i, end, 0
+		case f == wire.None:
+			if text, end = wire.UnquoteFrom(d.scratch[:0], b, i+1, end); end >= 0 {
+				d.scratch = text
+				return text, i, end, fl
+			}
+		}
 	}
-	raw := d.s.Buf[start+1 : end-1]
+	if start, end, fl = d.scan(i); end < 0 {
+		return nil, start, end, fl
+	}
+	text = d.s.Buf[start+1 : end-1]
 	if fl != 0 {
-		return d.unquote(raw), end
+		d.scratch = wire.AppendUnquote(d.scratch[:0], text)
+		text = d.scratch
 	}
-	return raw, end
+	return text, start, end, fl
 }
 
 // string returns the meaning of the string at i.
 func (d *decoder) string(i int) (string, int) {
-	b, end := d.contents(i)
+	text, _, end, _ := d.meaning(i)
 	if end < 0 {
 		return "", end
 	}
-	return d.text.string(b), end
+	return d.text.string(text), end
 }
 
 func (d *decoder) stringValue(p *plan, v reflect.Value, i int) int {
@@ -66,11 +78,4 @@ func (d *decoder) stringValue(p *plan, v reflect.Value, i int) int {
 		return d.null(v, i)
 	}
 	return d.mismatch(p, i)
-}
-
-// unquote returns the meaning of the text between the quotes of a scanned
-// string, in d.scratch.
-func (d *decoder) unquote(raw []byte) []byte {
-	d.scratch = wire.AppendUnquote(d.scratch[:0], raw)
-	return d.scratch
 }

@@ -97,13 +97,9 @@ func (d *decoder) nonfinite(p *plan, v reflect.Value, i int) int {
 	if d.s.Buf[i] != '"' {
 		return d.value(p.format.base, v, i)
 	}
-	start, end, fl := d.scan(i)
+	text, start, end, _ := d.meaning(i)
 	if end < 0 {
 		return end
-	}
-	text := d.s.Buf[start+1 : end-1]
-	if fl != 0 {
-		text = d.unquote(text)
 	}
 	switch string(text) {
 	case "NaN":

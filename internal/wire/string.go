@@ -13,6 +13,8 @@ const (
 	Escaped      StringFlags = 1 << iota // it holds a backslash escape
 	NonCanonical                         // an escape that the minimal form (RFC 8785, 3.2.2.2) writes otherwise
 	Invalid                              // invalid UTF-8 or half of a surrogate pair
+
+	untilEscape // the scan ends before the first escape
 )
 
 // ScanString scans the string that starts with the quote at b[i]. Bytes are
@@ -67,23 +69,29 @@ func ResumeString(b []byte, end int, fl StringFlags, strict bool) (int, StringFl
 		i += at >> 3
 		w >>= at
 		run = i
-		if e := shortFlags[w>>8&0xff]; w&0xff == '\\' && e != 0 {
-			fl |= e
-			i += 2
-			continue
+		if w&0xff == '\\' {
+			if fl&untilEscape != 0 {
+				return i, Escaped, None
+			}
+			if e := shortFlags[w>>8&0xff]; e != 0 {
+				fl |= e
+				i += 2
+				continue
+			}
 		}
 		if i, fl, f = scanSpecial(b, i, fl, strict); f != None {
 			return i, fl, f
 		}
 	}
 	for uint(i) < uint(len(b)) {
-		c := b[i]
-		if c == '"' {
+		switch c := b[i]; {
+		case c == '"':
 			return i + 1, fl, None
-		}
-		if isPlain(c) {
+		case isPlain(c):
 			i++
 			continue
+		case c == '\\' && fl&untilEscape != 0:
+			return i, Escaped, None
 		}
 		if i, fl, f = scanSpecial(b, i, fl, strict); f != None {
 			return i, fl, f

@@ -280,6 +280,7 @@ func TestRandomTexts(t *testing.T) {
 		{"plain", "names are found by the shortest way", checkScanPlain},
 		{"unquote", "escapes are decoded", checkUnquote},
 		{"unquote-checked", "untrusted literals are judged", checkUnquoteChecked},
+		{"unquote-from", "strings are read at once", checkUnquoteFrom},
 		{"quote", "the output is minimal", checkQuote},
 		{"requote", "literals become minimal, or stay", checkRequote},
 	} {

@@ -57,15 +57,15 @@ func unescape(out []byte, n int, src []byte, i int) (int, int) {
 }
 
 // unescapeUnits writes to out[n:] what a run of \u escapes at src[i:] stands for,
-// up to half of a surrogate pair, or one next to the end, or, if quoted is set, to
-// what can't stand in a string. It returns the ends of both.
+// up to a malformed one, or half of a surrogate pair, or one next to the end, or, if
+// quoted is set, to what can't stand in a string. It returns the ends of both.
 func unescapeUnits(out []byte, n int, src []byte, i int, quoted bool) (int, int) {
 	for Fast && i >= 0 && i <= len(src)-8 {
 		if n, i = unescapeUnitPairs(out, n, src, i); i > len(src)-8 {
 			break
 		}
 		w := binary.LittleEndian.Uint64(src[i:])
-		if uint16(w) != escapeU {
+		if uint16(w) != escapeU || !isHex4(uint32(w>>16)) {
 			break
 		}
 		r := hex4(uint32(w >> 16))
@@ -78,7 +78,7 @@ func unescapeUnits(out []byte, n int, src []byte, i int, quoted bool) (int, int)
 			}
 			w = binary.LittleEndian.Uint64(src[i+6:])
 			low := hex4(uint32(w >> 16))
-			if uint16(w) != escapeU || r >= 0xdc00 || low>>10 != 0xdc00>>10 {
+			if uint16(w) != escapeU || !isHex4(uint32(w>>16)) || r >= 0xdc00 || low>>10 != 0xdc00>>10 {
 				break
 			}
 			r = pair(r, low)
@@ -189,9 +189,8 @@ func unescapeChecked(out []byte, n int, src []byte, i int) (int, int, Fault) {
 		out[n] = unescaped[c]
 		return n + 1, i + 2, None
 	}
-	if end := scanUnits(src, i); end > i {
-		n, i = unescape(out, n, src[:end], i)
-		return n, i, None
+	if k, j := unescapeUnits(out, n, src, i, false); j > i {
+		return k, j, None
 	}
 	r, f := unicodeEscape(src, i)
 	if f != None {

@@ -55,12 +55,20 @@ func putTwos(out []byte, n int, u uint64) int {
 	return n + 4
 }
 
+// areHex reports whether the eight bytes of x are hexadecimal digits. See isHex4.
+func areHex(x uint64) bool {
+	y := x | 0x20*ones
+	digit := (x + 0x50*ones) &^ (x + 0x46*ones)
+	alpha := (y + 0x1f*ones) &^ (y + 0x19*ones)
+	return (digit|alpha)&^x&highs == highs
+}
+
 // unescapeUnitPairs writes to out[n:] what pairs of \u escapes at src[i:] stand for, as long
-// as both are as many bytes in UTF-8, two or three. It returns the ends of both.
+// as they are right, and both are as many bytes in UTF-8, two or three. It returns the ends of both.
 func unescapeUnitPairs(out []byte, n int, src []byte, i int) (int, int) {
 	for {
 		x, ok := unitPair(src, i)
-		if !ok {
+		if !ok || !areHex(x) {
 			return n, i
 		}
 		switch u := units(x); {

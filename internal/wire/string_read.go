@@ -1,0 +1,63 @@
+package wire
+
+// Strings that have escapes are read twice by ScanString and AppendUnquote. The functions here
+// read valid ones once.
+
+// ScanUnescaped is a strict [ScanString] up to the first escape. There it returns the index of
+// the backslash, with Escaped and None.
+func ScanUnescaped(b []byte, i int) (end int, fl StringFlags, f Fault) {
+	end, fl, f = ResumeString(b, i+1, untilEscape, true)
+	return end, fl &^ untilEscape, f
+}
+
+// UnquoteFrom appends to dst what the string stands for whose contents begin at b[start], and
+// b[start:i] are plain, or else valid UTF-8. It returns the index behind the closing quote. If b
+// ends before, or the string is not valid in the sense of a strict [ScanString], that is -1, and
+// what has been appended is lost. It allocates only to grow dst. See [AppendQuote] on dst.
+func UnquoteFrom(dst, b []byte, start, i int) (out []byte, end int) {
+	const more = 256                    // bytes of room are reserved at a time, at least
+	const longest = len(`\ud800\udc00`) // of what is looked at together
+	n := len(dst)
+	out = reserve(dst, n, i-start+more+slack)
+	n += copy(out[n:], b[start:i])
+	for {
+		// The meaning of what is looked at is not longer than that, and so there is room for it.
+		src := b[:min(len(b), i+len(out)-n-slack)]
+		var f Fault
+		switch n, i, f = unquoteText(out, n, src, i); {
+		case f == None:
+			return out[:n], i + 1
+		case len(src) == len(b) || f != Short && i <= len(src)-longest:
+			return dst, -1
+		}
+		out = reserve(out, n, more+slack)
+	}
+}
+
+// unquoteText writes to out[n:] what src[i:] stands for, up to the quote that ends it. It returns
+// the ends of both, with None, or where something is that can't stand in a valid string, with
+// the fault. Short tells that src ends before.
+func unquoteText(out []byte, n int, src []byte, i int) (int, int, Fault) {
+	for {
+		j := copyText(out, n, src, i, 0)
+		n += j - i
+		if i = j; i >= len(src) {
+			return n, i, Short
+		}
+		k, f := n, None
+		switch c := src[i]; {
+		case c == '"':
+			return n, i, None
+		case c == '\\':
+			k, j, f = unescapeChecked(out, n, src, i)
+		case c < ' ':
+			f = BadChar
+		default:
+			_, k, j, f = unquoteMultibyte(out, n, src, i)
+		}
+		if f != None {
+			return n, i, f
+		}
+		n, i = k, j
+	}
+}
