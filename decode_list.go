@@ -110,21 +110,42 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 	if v.Cap() > 0 || p.single.Load() || p.elem.calls {
 		return d.refill(p, v, i)
 	}
+	part := -1
 	if p.fast != typedNone && wire.Fast {
-		if end, mine := d.typedSlice(p, v, i); mine {
-			return end
+		if part = d.typedSlice(p, v, i); part >= 0 {
+			return part
 		}
 	}
 	if !d.enter(i) {
 		return -1
 	}
-	i, c := d.firstElement(i)
-	if i >= 0 && c == 0 {
+	n, c := 0, byte(0)
+	if part < -1 {
+		i = ^part
+	} else if i, c = d.firstElement(i); i >= 0 && c == 0 {
 		v.Set(p.empty)
 		return i
 	}
 	f := p.frame(d.depth)
-	n, mark := 0, len(d.trail)
+	if part < -1 {
+		n = d.typedPart(f, 0)
+	}
+	if i, n = d.elements(p, f, i, n); i < 0 {
+		f.store(v, n+1)
+		return i
+	}
+	if n == 1 {
+		p.single.Store(true)
+	}
+	f.store(v, n)
+	p.putFrame(f, n)
+	return i
+}
+
+// elements reads the elements of an array into f, which holds n of them, from the one at i on, and returns
+// the index behind the array and how many elements there are. If that is negative, another one has been begun.
+func (d *decoder) elements(p *plan, f *frame, i, n int) (end, count int) {
+	mark, seen := len(d.trail), d.s.Base+int64(len(d.s.Buf))
 	for i >= 0 {
 		if n == f.v.Len() {
 			f.grow(n)
@@ -137,8 +158,18 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 			break
 		}
 		n++
+		var c byte
 		if i, c = d.nextElement(i, n); c == 0 {
 			break
+		}
+		if to := d.s.Base + int64(len(d.s.Buf)); to != seen && p.fast != typedNone && wire.Fast {
+			seen = to
+			if part := d.typedElements(p, i-1); part >= 0 {
+				d.depth--
+				return part, d.typedPart(f, n)
+			} else if part < -1 {
+				i, n = ^part, d.typedPart(f, n)
+			}
 		}
 	}
 	if i < 0 {
@@ -146,15 +177,8 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 			f.grow(1)
 		}
 		d.noElement(p.elem, f.v.Index(n), mark, n)
-		f.store(v, n+1)
-		return i
 	}
-	if n == 1 {
-		p.single.Store(true)
-	}
-	f.store(v, n)
-	p.putFrame(f, n)
-	return i
+	return i, n
 }
 
 // store copies the first n elements into v, which is nil, and clears them.

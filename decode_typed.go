@@ -80,30 +80,72 @@ func (p *plan) typedMap() typedCodec {
 	return typedNone
 }
 
-// typedSlice reads an array of scalars or points that has nothing special in it, into a
-// slice that has no room. Otherwise it reports that the array is not its
-// business, with nothing changed.
-func (d *decoder) typedSlice(p *plan, v reflect.Value, i int) (end int, mine bool) {
+// typedSlice reads the array at i, of scalars or points, into v, which has no room, if nothing special is in
+// it and all of it is in the window. Then it returns the index behind it. Else that is negative and v as it was,
+// but the elements before the one at index ^end are in d.floats, d.ints or d.int64s. For -1 there are none.
+func (d *decoder) typedSlice(p *plan, v reflect.Value, i int) (end int) {
+	switch end = d.typedElements(p, i); {
+	case end < 0:
+	case p.fast == typedFloats:
+		storeElements(v, d.floats)
+	case p.fast == typedInts:
+		storeElements(v, d.ints)
+	case p.fast == typedInt64s:
+		storeElements(v, d.int64s)
+	case p.fast == typedPoints:
+		storePoints(v, d.floats)
+	}
+	return end
+}
+
+// typedElements is typedSlice without v. The array begins with what follows b[i].
+func (d *decoder) typedElements(p *plan, i int) (end int) {
 	switch p.fast {
 	case typedFloats:
 		d.floats, end = d.appendFloats(p.elem, d.floats[:0], i)
-		return end, end >= 0 && storeElements(v, d.floats)
+		return end
 	case typedPoints:
 		d.floats, end = d.appendPoints(p.elem, d.floats[:0], i)
-		return end, end >= 0 && storePoints(v, d.floats)
+		return end
 	}
 	if p.elem.op == opQuotedInt {
-		return i, false
+		return -1
 	}
 	switch p.fast {
 	case typedInts:
 		d.ints, end = appendElements(d, d.ints[:0], i, parseInt)
-		return end, end >= 0 && storeElements(v, d.ints)
+		return end
 	case typedInt64s:
 		d.int64s, end = appendElements(d, d.int64s[:0], i, parseInt64)
-		return end, end >= 0 && storeElements(v, d.int64s)
+		return end
 	}
-	return i, false
+	return -1
+}
+
+// typedPart puts what typedElements has read into f, behind n elements, and returns how many
+// there are then.
+func (d *decoder) typedPart(f *frame, n int) int {
+	switch s := f.v.Addr().Interface().(type) {
+	case *[]float64:
+		return appendPart(s, n, d.floats)
+	case *[]int:
+		return appendPart(s, n, d.ints)
+	case *[]int64:
+		return appendPart(s, n, d.int64s)
+	case *[][2]float64:
+		return appendPart(s, n, twos(d.floats))
+	case *[][3]float64:
+		return appendPart(s, n, threes(d.floats))
+	}
+	return n
+}
+
+// appendPart appends part to the first n elements of s, all of whose capacity is in use.
+func appendPart[T any](s *[]T, n int, part []T) int {
+	*s = append((*s)[:n], part...)
+	n = len(*s)
+	*s = (*s)[:cap(*s)]
+	return n
 }
 
 // appendFloats reads the array at i as appendElements does; p is the plan of its elements.
@@ -122,18 +164,20 @@ func (d *decoder) appendFloats(p *plan, dst []float64, i int) ([]float64, int) {
 func (d *decoder) appendPoints(p *plan, dst []float64, i int) ([]float64, int) {
 	b, size := d.s.Buf, p.t.Len()
 	d.depth++
-	for c := byte(','); i >= 0 && c == ','; {
+	first, last := len(dst), 0
+	for c := byte(','); c == ','; {
 		if i++; uint(i) < uint(len(b)) && b[i] <= ' ' {
 			i = wire.SkipSpace(b, i)
 		}
 		if uint(i) >= uint(len(b)) || b[i] != '[' {
 			break
 		}
-		have := len(dst)
-		dst, i = d.appendFloats(p.elem, dst, i)
-		if len(dst)-have != size {
+		start, have := i, len(dst)
+		if dst, i = d.appendFloats(p.elem, dst, i); i < 0 || len(dst)-have != size {
+			dst = dst[:have]
 			break
 		}
+		last = start
 		if uint(i) < uint(len(b)) && b[i] <= ' ' {
 			i = wire.SkipSpace(b, i)
 		}
@@ -146,7 +190,7 @@ func (d *decoder) appendPoints(p *plan, dst []float64, i int) ([]float64, int) {
 		}
 	}
 	d.depth--
-	return dst, -1
+	return dst[:max(first, len(dst)-size)], ^last
 }
 
 // parseQuotedFloat reads the number inside the string at b[i].
@@ -168,60 +212,71 @@ func (d *decoder) point(p *plan, v reflect.Value, i int) (end int, mine bool) {
 	return end, true
 }
 
-func storeElements[T any](v reflect.Value, elems []T) bool {
+// storeElements stores a copy of elems in v.
+func storeElements[T any](v reflect.Value, elems []T) {
 	s := make([]T, len(elems))
 	copy(s, elems)
 	*v.Addr().Interface().(*[]T) = s
-	return true
 }
 
 // storePoints is storeElements for points, of which all holds the numbers.
-func storePoints(v reflect.Value, all []float64) bool {
+func storePoints(v reflect.Value, all []float64) {
 	switch s := v.Addr().Interface().(type) {
 	case *[][2]float64:
-		*s = make([][2]float64, len(all)/2)
-		for k := range *s {
-			(*s)[k] = [2]float64(all[2*k:])
-		}
+		*s = twos(all)
 	case *[][3]float64:
-		*s = make([][3]float64, len(all)/3)
-		for k := range *s {
-			(*s)[k] = [3]float64(all[3*k:])
-		}
+		*s = threes(all)
 	}
-	return true
 }
 
-// appendElements reads the array at i, whose elements parse reads. It returns
-// a negative index at anything else than numbers, commas and white space, and
-// at the end of the window.
+// twos returns the points of which all holds the numbers.
+func twos(all []float64) [][2]float64 {
+	points := make([][2]float64, len(all)/2)
+	for k := range points {
+		points[k] = [2]float64(all[2*k:])
+	}
+	return points
+}
+
+// threes is twos for points of three numbers.
+func threes(all []float64) [][3]float64 {
+	points := make([][3]float64, len(all)/3)
+	for k := range points {
+		points[k] = [3]float64(all[3*k:])
+	}
+	return points
+}
+
+// appendElements reads the array that follows b[i], whose elements parse reads, as far as it has
+// nothing else than numbers, commas and white space. If that is all of it, it returns the index
+// behind it. Else that is negative: dst has what stands before the element at index ^end, for
+// which the caller has to look itself, and that is the last one that was read. For -1 there is none.
 func appendElements[T any](d *decoder, dst []T, i int, parse func([]byte, int) (T, int, wire.Fault)) ([]T, int) {
 	b := d.s.Buf
 	if d.depth >= d.limit {
 		return dst, -1
 	}
-	for c := byte(','); ; {
-		if c != ',' {
-			return dst, -1
-		}
+	first, last := len(dst), 0
+	for c := byte(','); c == ','; {
 		if i++; uint(i) < uint(len(b)) && b[i] <= ' ' {
 			i = wire.SkipSpace(b, i)
 		}
 		x, end, f := parse(b, i)
 		if f != wire.None {
-			return dst, -1
+			break
 		}
-		dst = append(dst, x)
+		dst, last = append(dst, x), i
 		if i = end; uint(i) < uint(len(b)) && b[i] <= ' ' {
 			i = wire.SkipSpace(b, i)
 		}
 		if uint(i) >= uint(len(b)) {
-			return dst, -1
+			break
 		}
 		if c = b[i]; c == ']' {
 			return dst, i + 1
 		}
 	}
+	return dst[:max(first, len(dst)-1)], ^last
 }
 
 func parseInt64(b []byte, i int) (int64, int, wire.Fault) {
