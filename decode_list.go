@@ -126,6 +126,9 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 		v.Set(p.empty)
 		return i
 	}
+	if m := d.likely(p, i); m > 0 && part == -1 {
+		return d.inPlace(p, v, i, m)
+	}
 	f := p.frame(d.depth)
 	if part < -1 {
 		n = d.typedPart(f, 0)
@@ -137,10 +140,62 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 	if n == 1 {
 		p.single.Store(true)
 	}
+	p.had(n)
 	f.store(v, n)
 	p.putFrame(f, n)
 	return i
 }
+
+// inPlace reads the elements of an array, from the one at i on, into v, which gets room for m of them.
+// That saves the copy from a frame. If they are fewer, only as many stay.
+func (d *decoder) inPlace(p *plan, v reflect.Value, i, m int) int {
+	f := frame{v}
+	f.grow(m)
+	i, n := d.elements(p, &f, i, 0)
+	if i < 0 {
+		v.SetLen(n + 1)
+		return i
+	}
+	p.had(n)
+	if v.SetLen(n); !near(n, v.Cap()) {
+		exact := reflect.MakeSlice(p.t, n, n)
+		reflect.Copy(exact, v)
+		v.Set(exact)
+	}
+	return i
+}
+
+// worthy is how many bytes the elements of an array have at least for which it pays to know how many come.
+const worthy = 2 << 10
+
+// likely returns how many elements the array may have whose first element is at i, or 0 if nothing tells
+// that, or they are few: p.repeat is that number if the last two arrays had about as many, else the
+// opposite of what the last one had.
+func (d *decoder) likely(p *plan, i int) int {
+	m := int(p.repeat.Load())
+	if m > p.maxFrame || d.s.IsWhole() && m > (len(d.s.Buf)-i)/len("0,") {
+		return 0
+	}
+	return m
+}
+
+// had notes that an array had n elements.
+func (p *plan) had(n int) {
+	switch last := int(p.repeat.Load()); {
+	case last > 0 && near(n, last):
+	case n <= p.maxFrame/(maxFrame/worthy):
+		if last != 0 {
+			p.repeat.Store(0)
+		}
+	case last < 0 && (near(n, -last) || near(-last, n)):
+		p.repeat.Store(int32(max(n, -last)))
+	default:
+		p.repeat.Store(int32(-n))
+	}
+}
+
+// near reports whether n elements may stay where there is room for m.
+func near(n, m int) bool { return n <= m && n >= m-m/8 }
 
 // elements reads the elements of an array into f, which holds n of them, from the one at i on, and returns
 // the index behind the array and how many elements there are. If that is negative, another one has been begun.

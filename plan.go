@@ -72,6 +72,7 @@ type plan struct {
 	window   atomic.Int32    // how many bytes of a reader had to be held for one, if many
 	count    atomic.Int32    // how many elements a new frame is to have
 	maxFrame int             // how many elements a frame may have that is kept
+	repeat   atomic.Int32    // how many elements the next array may have: see likely
 	frames   sync.Pool       // *frame or *mapFrame: room for elements being read
 }
 
