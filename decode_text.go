@@ -35,7 +35,7 @@ func (d *decoder) scanSlow(i, end int, fl wire.StringFlags, f wire.Fault) (int, 
 // escapes, that is in the window, else in d.scratch: the caller uses it up at once.
 func (d *decoder) meaning(i int) (text []byte, start, end int, fl wire.StringFlags) {
 	if b := d.s.Buf; wire.Fast && d.valid {
-		end, fl, f := wire.ScanUnescaped(b, i)
+		end, fl, f := wire.ScanUnescaped(b, i, true)
 		switch {
 		case f == wire.None && fl == 0:
 			return b[i+1 : end-1], i, end, 0

@@ -195,12 +195,32 @@ func numberPrefix(src []byte, i int) int {
 }
 
 func (s *EncodeState) formatString(i int) int {
-	end, fl, f := wire.ScanString(s.src, i, s.Strict)
+	end, fl, f := wire.ScanUnescaped(s.src, i, s.Strict)
+	if fl&wire.Escaped != 0 {
+		if end := s.requote(i, end); end >= 0 {
+			return end
+		}
+		end, fl, f = wire.ResumeString(s.src, end, fl, s.Strict)
+	}
 	if f != wire.None {
 		return s.failText(i, end, f)
 	}
 	if s.rewrites(i, end, fl) {
 		s.rewrite(i, end, fl)
+	}
+	return end
+}
+
+// requote copies the string that begins at src[i], of which the first escape is at src[at], and returns the
+// index behind it. Else that is -1 with nothing done: that escape may stay as it is, or not all is usual.
+func (s *EncodeState) requote(i, at int) int {
+	if !wire.Fast || !s.Strict || s.form.preserve || s.form.escape != 0 || at+1 >= len(s.src) || s.src[at+1] != 'u' && s.src[at+1] != '/' {
+		return -1
+	}
+	s.copyRun(i, i)
+	out, end := wire.RequoteFrom(s.out, s.src, i+1, at)
+	if end >= 0 {
+		s.out, s.run = out, end
 	}
 	return end
 }

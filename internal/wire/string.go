@@ -71,7 +71,7 @@ func ResumeString(b []byte, end int, fl StringFlags, strict bool) (int, StringFl
 		run = i
 		if w&0xff == '\\' {
 			if fl&untilEscape != 0 {
-				return i, Escaped, None
+				return i, fl | Escaped, None
 			}
 			if e := shortFlags[w>>8&0xff]; e != 0 {
 				fl |= e
@@ -91,7 +91,7 @@ func ResumeString(b []byte, end int, fl StringFlags, strict bool) (int, StringFl
 			i++
 			continue
 		case c == '\\' && fl&untilEscape != 0:
-			return i, Escaped, None
+			return i, fl | Escaped, None
 		}
 		if i, fl, f = scanSpecial(b, i, fl, strict); f != None {
 			return i, fl, f

@@ -1,12 +1,12 @@
 package wire
 
-// Strings that have escapes are read twice by ScanString and AppendUnquote. The functions here
-// read valid ones once.
+// Strings that have escapes are read twice by ScanString and AppendUnquote or AppendRequote. The
+// functions here read valid ones once.
 
-// ScanUnescaped is a strict [ScanString] up to the first escape. There it returns the index of
-// the backslash, with Escaped and None.
-func ScanUnescaped(b []byte, i int) (end int, fl StringFlags, f Fault) {
-	end, fl, f = ResumeString(b, i+1, untilEscape, true)
+// ScanUnescaped is [ScanString] up to the first escape. There it returns the index of
+// the backslash, with Escaped besides the flags so far, and None.
+func ScanUnescaped(b []byte, i int, strict bool) (end int, fl StringFlags, f Fault) {
+	end, fl, f = ResumeString(b, i+1, untilEscape, strict)
 	return end, fl &^ untilEscape, f
 }
 
@@ -15,16 +15,30 @@ func ScanUnescaped(b []byte, i int) (end int, fl StringFlags, f Fault) {
 // ends before, or the string is not valid in the sense of a strict [ScanString], that is -1, and
 // what has been appended is lost. It allocates only to grow dst. See [AppendQuote] on dst.
 func UnquoteFrom(dst, b []byte, start, i int) (out []byte, end int) {
+	return readFrom(dst, b, start, i, false)
+}
+
+// RequoteFrom is [UnquoteFrom] for what appends a string literal: the minimal form (RFC 8785,
+// section 3.2.2.2) of the one whose contents begin at b[start].
+func RequoteFrom(dst, b []byte, start, i int) (out []byte, end int) {
+	if out, end = readFrom(append(dst, '"'), b, start, i, true); end < 0 {
+		return dst, -1
+	}
+	return append(out, '"'), end
+}
+
+// readFrom does the work of UnquoteFrom, or if quoted is set, of RequoteFrom.
+func readFrom(dst, b []byte, start, i int, quoted bool) (out []byte, end int) {
 	const more = 256                    // bytes of room are reserved at a time, at least
 	const longest = len(`\ud800\udc00`) // of what is looked at together
 	n := len(dst)
 	out = reserve(dst, n, i-start+more+slack)
 	n += copy(out[n:], b[start:i])
 	for {
-		// The meaning of what is looked at is not longer than that, and so there is room for it.
+		// What is looked at becomes no longer, and so there is room for it.
 		src := b[:min(len(b), i+len(out)-n-slack)]
 		var f Fault
-		switch n, i, f = unquoteText(out, n, src, i); {
+		switch n, i, f = readText(out, n, src, i, quoted); {
 		case f == None:
 			return out[:n], i + 1
 		case len(src) == len(b) || f != Short && i <= len(src)-longest:
@@ -34,10 +48,10 @@ func UnquoteFrom(dst, b []byte, start, i int) (out []byte, end int) {
 	}
 }
 
-// unquoteText writes to out[n:] what src[i:] stands for, up to the quote that ends it. It returns
-// the ends of both, with None, or where something is that can't stand in a valid string, with
-// the fault. Short tells that src ends before.
-func unquoteText(out []byte, n int, src []byte, i int) (int, int, Fault) {
+// readText writes to out[n:] what src[i:] stands for, or if quoted is set, its minimal form, up to
+// the quote that ends it. It returns the ends of both, with None, or where something is that can't
+// stand in a valid string, with the fault. Short tells that src ends before.
+func readText(out []byte, n int, src []byte, i int, quoted bool) (int, int, Fault) {
 	for {
 		j := copyText(out, n, src, i, 0)
 		n += j - i
@@ -49,7 +63,7 @@ func unquoteText(out []byte, n int, src []byte, i int) (int, int, Fault) {
 		case c == '"':
 			return n, i, None
 		case c == '\\':
-			k, j, f = unescapeChecked(out, n, src, i)
+			k, j, f = unescapeChecked(out, n, src, i, quoted)
 		case c < ' ':
 			f = BadChar
 		default:

@@ -18,7 +18,7 @@ func readOnce(t *testing.T, text string) {
 	b := []byte(text)
 	wantEnd, _, wantF := naiveString(b, 0, true)
 	back := strings.IndexByte(text, '\\')
-	end, fl, f := ScanUnescaped(b, 0)
+	end, fl, f := ScanUnescaped(b, 0, true)
 	if back < 0 || wantF != None && wantEnd < back || wantF == None && wantEnd <= back {
 		if end != wantEnd || f != wantF || fl != 0 {
 			t.Fatalf("ScanUnescaped(%q) = %d, %b, %d; want %d, 0, %d", text, end, fl, f, wantEnd, wantF)
@@ -35,10 +35,19 @@ func readOnce(t *testing.T, text string) {
 				if end != -1 {
 					t.Fatalf("UnquoteFrom(%q, %d) = %q, %d; but the string has fault %d", text, from, out, end, wantF)
 				}
+				if out, end = RequoteFrom(dst, b, 1, from); end != -1 || string(out) != string(dst) {
+					t.Fatalf("RequoteFrom(%q, %d) = %q, %d; but the string has fault %d", text, from, out, end, wantF)
+				}
 				continue
 			}
-			if want := string(dst) + naiveUnquote(text[1:wantEnd-1]); string(out) != want || end != wantEnd {
+			means := naiveUnquote(text[1 : wantEnd-1])
+			if want := string(dst) + means; string(out) != want || end != wantEnd {
 				t.Fatalf("UnquoteFrom(%q, %d) = %q, %d; want %q, %d", text, from, out, end, want, wantEnd)
+			}
+			quoted, _ := naiveQuote(means, 0)
+			out, end = RequoteFrom(dst, b, 1, from)
+			if want := string(dst) + quoted; string(out) != want || end != wantEnd {
+				t.Fatalf("RequoteFrom(%q, %d) = %q, %d; want %q, %d", text, from, out, end, want, wantEnd)
 			}
 		}
 	}

@@ -158,7 +158,7 @@ func UnquoteChecked(dst, src []byte) (out []byte, at int, f Fault) {
 		case c == '"':
 			return out[:n], i + 1, BadChar
 		case c == '\\':
-			n, j, g = unescapeChecked(out, n, src, i)
+			n, j, g = unescapeChecked(out, n, src, i, false)
 		case c >= utf8.RuneSelf:
 			out, n, j, g = unquoteMultibyte(out, n, src, i)
 		default:
@@ -177,8 +177,9 @@ func UnquoteChecked(dst, src []byte) (out []byte, at int, f Fault) {
 
 // unescapeChecked writes to out[n:] what an escape at src[i:] stands for, or as
 // many in a row as are known to be right. It returns the ends of both. Half of a
-// surrogate pair is U+FFFD and BadSurrogate; with other faults nothing is done.
-func unescapeChecked(out []byte, n int, src []byte, i int) (int, int, Fault) {
+// surrogate pair is U+FFFD and BadSurrogate; with other faults nothing is done. If
+// quoted is set, what can't stand in a string is escaped again.
+func unescapeChecked(out []byte, n int, src []byte, i int, quoted bool) (int, int, Fault) {
 	if i+1 >= len(src) {
 		return n, i, Short
 	}
@@ -186,10 +187,12 @@ func unescapeChecked(out []byte, n int, src []byte, i int) (int, int, Fault) {
 		if unescaped[c] == 0 {
 			return n, i, BadEscape
 		}
-		out[n] = unescaped[c]
+		if out[n] = unescaped[c]; quoted && c != '/' {
+			return putEscaped(out, n, uint32(unescaped[c])), i + 2, None
+		}
 		return n + 1, i + 2, None
 	}
-	if k, j := unescapeUnits(out, n, src, i, false); j > i {
+	if k, j := unescapeUnits(out, n, src, i, quoted); j > i {
 		return k, j, None
 	}
 	r, f := unicodeEscape(src, i)
@@ -201,6 +204,9 @@ func unescapeChecked(out []byte, n int, src []byte, i int) (int, int, Fault) {
 		if r, size = unescapeRune(src, i); size == 6 {
 			f = BadSurrogate
 		}
+	}
+	if quoted && r < utf8.RuneSelf && !isPlain(byte(r)) {
+		return putEscaped(out, n, r), i + size, f
 	}
 	return putRune(out, n, r), i + size, f
 }
