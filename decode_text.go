@@ -34,12 +34,12 @@ func (d *decoder) scanSlow(i, end int, fl wire.StringFlags, f wire.Fault) (int, 
 // meaning scans the string at i as scan does, and returns what it stands for besides. If it has no
 // escapes, that is in the window, else in d.scratch: the caller uses it up at once.
 func (d *decoder) meaning(i int) (text []byte, start, end int, fl wire.StringFlags) {
-	if b := d.s.Buf; wire.Fast && d.valid {
-		end, fl, f := wire.ScanUnescaped(b, i, true)
+	if b := d.s.Buf; wire.Fast {
+		end, fl, f := wire.ScanUnescaped(b, i, d.valid)
 		switch {
 		case f == wire.None && fl == 0:
 			return b[i+1 : end-1], i, end, 0
-		case f == wire.None:
+		case f == wire.None && fl == wire.Escaped:
 			if text, end = wire.UnquoteFrom(d.scratch[:0], b, i+1, end); end >= 0 {
 				d.scratch = text
 				return text, i, end, fl

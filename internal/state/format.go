@@ -197,8 +197,10 @@ func numberPrefix(src []byte, i int) int {
 func (s *EncodeState) formatString(i int) int {
 	end, fl, f := wire.ScanUnescaped(s.src, i, s.Strict)
 	if fl&wire.Escaped != 0 {
-		if end := s.requote(i, end); end >= 0 {
-			return end
+		if fl&wire.Invalid == 0 {
+			if end := s.requote(i, end); end >= 0 {
+				return end
+			}
 		}
 		end, fl, f = wire.ResumeString(s.src, end, fl, s.Strict)
 	}
@@ -211,10 +213,10 @@ func (s *EncodeState) formatString(i int) int {
 	return end
 }
 
-// requote copies the string that begins at src[i], of which the first escape is at src[at], and returns the
-// index behind it. Else that is -1 with nothing done: that escape may stay as it is, or not all is usual.
+// requote copies the string that begins at src[i] and is valid up to its first escape, which is at src[at], and
+// returns the index behind it. Else that is -1 with nothing done: that escape may stay as it is, or not all is usual.
 func (s *EncodeState) requote(i, at int) int {
-	if !wire.Fast || !s.Strict || s.form.preserve || s.form.escape != 0 || at+1 >= len(s.src) || s.src[at+1] != 'u' && s.src[at+1] != '/' {
+	if !wire.Fast || s.form.preserve || s.form.escape != 0 || at+1 >= len(s.src) || s.src[at+1] != 'u' && s.src[at+1] != '/' {
 		return -1
 	}
 	s.copyRun(i, i)
