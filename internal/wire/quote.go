@@ -71,6 +71,9 @@ func appendQuote(dst, src []byte, esc Escape) ([]byte, bool) {
 	if size <= 16 {
 		return quoteTwoWords(out, n, src, esc)
 	}
+	if size <= 32 {
+		return quoteFourWords(out, n, src, esc)
+	}
 	out = out[:n+size+1]
 	i := 0
 	for i <= size-32 {
@@ -132,6 +135,24 @@ func quoteTwoWords(out []byte, n int, src []byte, esc Escape) ([]byte, bool) {
 	if m != 0 {
 		return quoteText(out, n, src, 0, esc)
 	}
+	to[size] = '"'
+	return out[:n+size+1], true
+}
+
+// quoteFourWords is the part of appendQuote for 17 to 32 bytes. The last two words may overlap
+// the first two.
+func quoteFourWords(out []byte, n int, src []byte, esc Escape) ([]byte, bool) {
+	size := len(src)
+	to := out[n : n+size+1]
+	t, u := binary.LittleEndian.Uint64(src), binary.LittleEndian.Uint64(src[8:])
+	v, w := binary.LittleEndian.Uint64(src[size-16:]), binary.LittleEndian.Uint64(src[size-8:])
+	if (marks(t)|marks(u)|marks(v)|marks(w))&highs != 0 || esc&EscapeHTML != 0 && hasHTML(src) {
+		return quoteText(out, n, src, 0, esc)
+	}
+	binary.LittleEndian.PutUint64(to, t)
+	binary.LittleEndian.PutUint64(to[8:], u)
+	binary.LittleEndian.PutUint64(to[size-16:], v)
+	binary.LittleEndian.PutUint64(to[size-8:], w)
 	to[size] = '"'
 	return out[:n+size+1], true
 }
