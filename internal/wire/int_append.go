@@ -46,7 +46,7 @@ func appendUint(dst []byte, n uint64) []byte {
 	rest := n % 1e8
 	n /= 1e8
 	if n < 1e8 {
-		k := putLeading(out, n)
+		k := putFew(out, n)
 		binary.LittleEndian.PutUint64(out[k:k+8], digitWord(rest)|asciiZeros)
 		return dst[:at+k+8]
 	}
@@ -54,6 +54,20 @@ func appendUint(dst []byte, n uint64) []byte {
 	binary.LittleEndian.PutUint64(out[k:k+8], digitWord(n%1e8)|asciiZeros)
 	binary.LittleEndian.PutUint64(out[k+8:k+16], digitWord(rest)|asciiZeros)
 	return dst[:at+k+16]
+}
+
+// putFew is putLeading for what is often one digit or two, as in front of eight others: many
+// identifiers have nine digits, and points in time ten.
+func putFew(out *[24]byte, n uint64) int {
+	switch {
+	case n < 10:
+		out[0] = '0' + byte(n)
+		return 1
+	case n < 100:
+		binary.LittleEndian.PutUint16(out[:2], uint16(digitPairs[n]|asciiZeros&0xffff))
+		return 2
+	}
+	return putLeading(out, n)
 }
 
 // putLeading writes n < 1e8, not 0, at the start of out and returns how many
