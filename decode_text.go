@@ -40,8 +40,8 @@ func (d *decoder) meaning(i int) (text []byte, start, end int, fl wire.StringFla
 		case f == wire.None && fl == 0:
 			return b[i+1 : end-1], i, end, 0
 		case f == wire.None && fl == wire.Escaped:
-			if text, end = wire.UnquoteFrom(d.scratch[:0], b, i+1, end); end >= 0 {
-				d.scratch = text
+			text, end = wire.UnquoteFrom(d.scratch[:0], b, i+1, end)
+			if d.scratch = text; end >= 0 {
 				return text, i, end, fl
 			}
 		}

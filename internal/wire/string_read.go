@@ -13,7 +13,7 @@ func ScanUnescaped(b []byte, i int, strict bool) (end int, fl StringFlags, f Fau
 // UnquoteFrom appends to dst what the string stands for whose contents begin at b[start], and
 // b[start:i] are plain, or else valid UTF-8. It returns the index behind the closing quote. If b
 // ends before, or the string is not valid in the sense of a strict [ScanString], that is -1, and
-// what has been appended is lost. It allocates only to grow dst. See [AppendQuote] on dst.
+// nothing is appended, but there may be more room. It allocates only to grow dst. See [AppendQuote] on dst.
 func UnquoteFrom(dst, b []byte, start, i int) (out []byte, end int) {
 	return readFrom(dst, b, start, i, false)
 }
@@ -31,7 +31,8 @@ func RequoteFrom(dst, b []byte, start, i int) (out []byte, end int) {
 func readFrom(dst, b []byte, start, i int, quoted bool) (out []byte, end int) {
 	const more = 256                    // bytes of room are reserved at a time, at least
 	const longest = len(`\ud800\udc00`) // of what is looked at together
-	n := len(dst)
+	first := len(dst)
+	n := first
 	out = reserve(dst, n, i-start+more+slack)
 	n += copy(out[n:], b[start:i])
 	for {
@@ -42,7 +43,7 @@ func readFrom(dst, b []byte, start, i int, quoted bool) (out []byte, end int) {
 		case f == None:
 			return out[:n], i + 1
 		case len(src) == len(b) || f != Short && i <= len(src)-longest:
-			return dst, -1
+			return out[:first], -1
 		}
 		out = reserve(out, n, more+slack)
 	}

@@ -4,6 +4,7 @@ package measure
 
 import (
 	"runtime"
+	"runtime/metrics"
 	"slices"
 	"sync"
 	"time"
@@ -189,11 +190,8 @@ func median(values []float64) float64 {
 // goroutine.
 func (p Plan) turnWarm(tasks []job.Task, n int) (Sample, error) {
 	runtime.GC() // so that nobody clears up behind another
-	// Collections since the last turn have emptied the pools.
-	for range 2 + n/50 {
-		if err := tasks[0](); err != nil {
-			return Sample{}, err
-		}
+	if err := p.warmUp(2+n/50, tasks[0]); err != nil {
+		return Sample{}, err
 	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -201,6 +199,24 @@ func (p Plan) turnWarm(tasks []job.Task, n int) (Sample, error) {
 	runtime.ReadMemStats(&after)
 	calls := n * len(tasks)
 	return sample(took, calls, &before, &after), err
+}
+
+// warmUp does t at least n times, until garbage has been collected twice, or as long as a turn lasts. Since the
+// last turn, pools have been emptied, and memory that was free has been given back to the system: to have it
+// again, page by page, can take as long as the work.
+func (p Plan) warmUp(n int, t job.Task) error {
+	collected := func() uint64 {
+		count := []metrics.Sample{{Name: "/gc/cycles/total:gc-cycles"}}
+		metrics.Read(count)
+		return count[0].Value.Uint64()
+	}
+	begin, before := time.Now(), collected()
+	for calls := 0; calls < n || collected() < before+2 && time.Since(begin) < p.Each; calls++ {
+		if err := t(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // together does n calls of each task, each in its own goroutine, and returns

@@ -2,6 +2,7 @@ package measure
 
 import (
 	"errors"
+	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -57,6 +58,34 @@ func TestModes(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestWarmUp counts the calls before a turn.
+func TestWarmUp(t *testing.T) {
+	wait := func() error { time.Sleep(time.Millisecond); return nil }
+	collect := func() error { runtime.GC(); return nil }
+	for _, tt := range []struct {
+		name, why   string
+		n           int
+		each        time.Duration
+		task        func() error
+		least, most int
+	}{
+		{"few", "the turn lasts no longer", 3, 0, wait, 3, 3},
+		{"time", "for as long as the turn lasts", 1, 20 * time.Millisecond, wait, 2, 21},
+		{"collected", "twice is enough", 1, time.Hour, collect, 1, 2},
+		{"many", "collections or not", 7, time.Hour, collect, 7, 7},
+	} {
+		calls := 0
+		err := Plan{Each: tt.each}.warmUp(tt.n, func() error { calls++; return tt.task() })
+		if err != nil || calls < tt.least || calls > tt.most {
+			t.Errorf("%s: %d calls, %v; want %d to %d (%s)", tt.name, calls, err, tt.least, tt.most, tt.why)
+		}
+	}
+	failed := errors.New("failed")
+	if err := (Plan{}).warmUp(1, func() error { return failed }); err != failed {
+		t.Errorf("the error is %v", err)
 	}
 }
 

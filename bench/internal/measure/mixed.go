@@ -62,7 +62,7 @@ func (p Plan) Mixed(mixes []Mix) ([][]Result, error) {
 // calls together and divided evenly, for reading the counters stops the world.
 func (p Plan) turnMixed(tasks []job.Task) ([]Sample, error) {
 	runtime.GC()
-	if err := p.pass(tasks, make([]time.Duration, len(tasks))); err != nil {
+	if err := p.warmUp(1, func() error { return p.pass(tasks, make([]time.Duration, len(tasks))) }); err != nil {
 		return nil, err
 	}
 	took := make([]time.Duration, len(tasks))
