@@ -306,6 +306,24 @@ func TestReorder(t *testing.T) {
 	}
 }
 
+// TestReorderInvalid sorts members whose names are the same when U+FFFD stands for what is invalid, but are
+// written otherwise, and stay so: by their bytes, whatever the values.
+func TestReorderInvalid(t *testing.T) {
+	for _, row := range []struct{ name, why, text, want string }{
+		{"bytes", "both are U+FFFD", "{\"a\xff\":1,\"a\xfe\":2}", "{\"a\xfe\":2,\"a\xff\":1}"},
+		{"character", "that is U+FFFD itself", "{\"\xff\":1,\"\uFFFD\":2}", "{\"\uFFFD\":2,\"\xff\":1}"},
+		{"half", "as it is written", "{\"\xff\":1,\"\\ud800\":2}", "{\"\\ud800\":2,\"\xff\":1}"},
+		{"escape", "as it is written", "{\"a\":1,\"\\u0061\":2}", "{\"\\u0061\":2,\"a\":1}"},
+		{"behind", "the first byte decides", "{\"\xffA\":1,\"\uFFFD\\u0041\":2}", "{\"\uFFFD\\u0041\":2,\"\xffA\":1}"},
+		{"values", "for names that are all the same", "{\"\xff\":2,\"\xff\":1}", "{\"\xff\":1,\"\xff\":2}"},
+	} {
+		v := Value(row.text)
+		if err := v.Canonicalize(AllowDuplicateNames(true), AllowInvalidUTF8(true), PreserveRawStrings(true)); err != nil || string(v) != row.want {
+			t.Errorf("%s: %q, %v, want %q (%s)", row.name, v, err, row.want, row.why)
+		}
+	}
+}
+
 // Raw values whose names and strings stay as they are, but for characters to escape.
 func TestWriteRawAsIs(t *testing.T) {
 	long := strings.Repeat("x", 2000)

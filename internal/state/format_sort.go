@@ -2,6 +2,7 @@ package state
 
 import (
 	"bytes"
+	"cmp"
 
 	"github.com/plainjson/json/internal/order"
 	"github.com/plainjson/json/internal/shape"
@@ -45,10 +46,7 @@ func (s *EncodeState) sortMembers(end, first int) {
 		if c := compareNames(a.name, b.name); c != 0 {
 			return c
 		}
-		if c := wire.CompareUTF16(out[a.start:a.end], out[b.start:b.end]); c != 0 {
-			return c
-		}
-		return bytes.Compare(out[a.start:a.end], out[b.start:b.end])
+		return compareMembers(out[a.start:a.end], out[b.start:b.end])
 	})
 	sorted := s.sorted[:0]
 	for n, k := range s.order {
@@ -69,6 +67,14 @@ func ascending(list []member) bool {
 		}
 	}
 	return true
+}
+
+// compareMembers compares members that have the same name, as they are written: first the literals of the
+// names byte by byte, which may have other escapes or other invalid bytes, and then the values.
+func compareMembers(a, b []byte) int {
+	x, _, _ := wire.ScanString(a, 0, false)
+	y, _, _ := wire.ScanString(b, 0, false)
+	return cmp.Or(bytes.Compare(a[:x], b[:y]), wire.CompareUTF16(a[x:], b[y:]), bytes.Compare(a[x:], b[y:]))
 }
 
 // compareNames compares names by their UTF-16 code units.
