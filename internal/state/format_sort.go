@@ -2,7 +2,6 @@ package state
 
 import (
 	"bytes"
-	"cmp"
 
 	"github.com/plainjson/json/internal/order"
 	"github.com/plainjson/json/internal/shape"
@@ -74,7 +73,13 @@ func ascending(list []member) bool {
 func compareMembers(a, b []byte) int {
 	x, _, _ := wire.ScanString(a, 0, false)
 	y, _, _ := wire.ScanString(b, 0, false)
-	return cmp.Or(bytes.Compare(a[:x], b[:y]), wire.CompareUTF16(a[x:], b[y:]), bytes.Compare(a[x:], b[y:]))
+	if c := bytes.Compare(a[:x], b[:y]); c != 0 {
+		return c
+	}
+	if c := wire.CompareUTF16(a[x:], b[y:]); c != 0 {
+		return c
+	}
+	return bytes.Compare(a[x:], b[y:])
 }
 
 // compareNames compares names by their UTF-16 code units.
