@@ -201,7 +201,7 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 	base := len(d.anys)
 	for i >= 0 {
 		var x any
-		if c := d.s.Buf[i]; (c-'0' < 10 || c == '-') && !d.oddNumbers {
+		if kindOf(d.s.Buf[i]) == '0' && !d.oddNumbers {
 			x, i = d.anyNumber(i)
 		} else {
 			x, i = d.any(i, at)

@@ -173,7 +173,7 @@ const worthy = 2 << 10
 // opposite of what the last one had.
 func (d *decoder) likely(p *plan, i int) int {
 	m := int(p.repeat.Load())
-	if m > p.maxFrame || d.s.IsWhole() && m > (len(d.s.Buf)-i)/len("0,") {
+	if m < 0 || m > p.maxFrame || d.s.IsWhole() && m > (len(d.s.Buf)-i)/len("0,") {
 		return 0
 	}
 	return m

@@ -34,27 +34,27 @@ func (d *decoder) scanSlow(i, end int, fl wire.StringFlags, f wire.Fault) (int, 
 // meaning scans the string at i as scan does, and returns what it stands for besides. If it has no
 // escapes, that is in the window, else in d.scratch: the caller uses it up at once.
 func (d *decoder) meaning(i int) (text []byte, start, end int, fl wire.StringFlags) {
-	if b := d.s.Buf; wire.Fast {
-		end, fl, f := wire.ScanUnescaped(b, i, d.valid)
-		switch {
-		case f == wire.None && fl == 0:
-			return b[i+1 : end-1], i, end, 0
-		case f == wire.None && fl == wire.Escaped:
-			text, end = wire.UnquoteFrom(d.scratch[:0], b, i+1, end)
-			if d.scratch = text; end >= 0 {
-				return text, i, end, fl
+	end, fl, f := wire.ScanUnescaped(d.s.Buf, i, d.valid)
+	if fl&wire.Escaped != 0 {
+		if wire.Fast && fl == wire.Escaped {
+			var behind int
+			d.scratch, behind = wire.UnquoteFrom(d.scratch[:0], d.s.Buf, i+1, end)
+			if behind >= 0 {
+				return d.scratch, i, behind, fl
 			}
 		}
+		end, fl, f = wire.ResumeString(d.s.Buf, end, fl, d.valid)
 	}
-	if start, end, fl = d.scan(i); end < 0 {
-		return nil, start, end, fl
+	if f != wire.None {
+		if i, end, fl = d.scanSlow(i, end, fl, f); end < 0 {
+			return nil, i, end, fl
+		}
 	}
-	text = d.s.Buf[start+1 : end-1]
-	if fl != 0 {
+	if text = d.s.Buf[i+1 : end-1]; fl != 0 {
 		d.scratch = wire.AppendUnquote(d.scratch[:0], text)
 		text = d.scratch
 	}
-	return text, start, end, fl
+	return text, i, end, fl
 }
 
 // string returns the meaning of the string at i.

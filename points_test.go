@@ -36,21 +36,9 @@ func TestPoints(t *testing.T) {
 	}
 	for _, tt := range texts {
 		t.Run(tt.name, func(t *testing.T) {
-			check := func(fast, plain any) {
-				got := json.Unmarshal([]byte(tt.text), fast)
-				want := json.Unmarshal([]byte(tt.text), plain)
-				compare(t, fast, plain, got, want, tt.why)
-				got = json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(tt.text)), fast)
-				compare(t, fast, plain, got, want, tt.why)
-				out, err := json.Marshal(fast)
-				wantOut, _ := json.Marshal(plain)
-				if string(out) != string(wantOut) || err != nil {
-					t.Errorf("Marshal = %s, %v; want %s (%s)", out, err, wantOut, tt.why)
-				}
-			}
-			check(&[2]float64{8, 9}, &two{8, 9})
-			check(&[3]float64{7, 8, 9}, &three{7, 8, 9})
-			check(&[4]float64{6, 7, 8, 9}, &four{6, 7, 8, 9})
+			comparePoints(t, tt.text, tt.why, &[2]float64{8, 9}, &two{8, 9})
+			comparePoints(t, tt.text, tt.why, &[3]float64{7, 8, 9}, &three{7, 8, 9})
+			comparePoints(t, tt.text, tt.why, &[4]float64{6, 7, 8, 9}, &four{6, 7, 8, 9})
 		})
 	}
 }
@@ -87,20 +75,9 @@ func TestPointLists(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, set := range [][]json.Options{nil, {json.StringifyNumbers(true)}, {jsontext.WithDepthLimit(1)}} {
-				check := func(fast, plain any) {
-					got, want := json.Unmarshal([]byte(tt.text), fast, set...), json.Unmarshal([]byte(tt.text), plain, set...)
-					compare(t, fast, plain, got, want, tt.why)
-					got = json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(tt.text)), fast, set...)
-					compare(t, fast, plain, got, want, tt.why)
-					out, err := json.Marshal(fast, set...)
-					wantOut, wantErr := json.Marshal(plain, set...)
-					if string(out) != string(wantOut) || fmt.Sprint(err) != unnamed.Replace(fmt.Sprint(wantErr)) {
-						t.Errorf("Marshal = %s, %v; want %s, %v (%s)", out, err, wantOut, wantErr, tt.why)
-					}
-				}
-				check(new([][2]float64), new([]two))
-				check(new([][3]float64), new([]three))
-				check(&[][2]float64{{8, 9}}, &[]two{{8, 9}})
+				comparePoints(t, tt.text, tt.why, new([][2]float64), new([]two), set...)
+				comparePoints(t, tt.text, tt.why, new([][3]float64), new([]three), set...)
+				comparePoints(t, tt.text, tt.why, &[][2]float64{{8, 9}}, &[]two{{8, 9}}, set...)
 			}
 		})
 	}
@@ -140,6 +117,20 @@ func TestPointListsOfOptions(t *testing.T) {
 
 // unnamed has other names for the types of the tests, those of the types under them.
 var unnamed = strings.NewReplacer("json_test.two", "[2]float64", "json_test.three", "[3]float64", "json_test.four", "[4]float64")
+
+// comparePoints reads text into fast and into plain, whose types differ by their names alone, and writes them.
+func comparePoints(t *testing.T, text, why string, fast, plain any, set ...json.Options) {
+	t.Helper()
+	got, want := json.Unmarshal([]byte(text), fast, set...), json.Unmarshal([]byte(text), plain, set...)
+	compare(t, fast, plain, got, want, why)
+	got = json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(text)), fast, set...)
+	compare(t, fast, plain, got, want, why)
+	out, err := json.Marshal(fast, set...)
+	wantOut, wantErr := json.Marshal(plain, set...)
+	if string(out) != string(wantOut) || fmt.Sprint(err) != unnamed.Replace(fmt.Sprint(wantErr)) {
+		t.Errorf("Marshal = %s, %v; want %s, %v (%s)", out, err, wantOut, wantErr, why)
+	}
+}
 
 // compare compares values, and errors but for the type that they tell.
 func compare(t *testing.T, got, want any, err, wantErr error, why string) {

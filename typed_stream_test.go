@@ -2,13 +2,13 @@ package json_test
 
 import (
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -80,17 +80,8 @@ func oddList(r *rand.Rand, part func(*rand.Rand) string) string {
 // list points to. It returns what has become of that.
 func readParts(text string, size int, list any) string {
 	out := reflect.New(reflect.MapOf(reflect.TypeFor[string](), reflect.TypeOf(list).Elem()))
-	err := json.UnmarshalRead(partReader{strings.NewReader(text), size}, out.Interface(), jsontext.WithDepthLimit(8))
+	err := json.UnmarshalRead(jsontest.ChunkReader([]byte(text), size), out.Interface(), jsontext.WithDepthLimit(8))
 	got := fmt.Sprint(out.Elem(), err)
 	return strings.NewReplacer("json_test.num", "float64", "json_test.whole", "int", "json_test.wide", "int64",
 		"json_test.two", "[2]float64", "json_test.three", "[3]float64").Replace(got)
 }
-
-// A partReader returns so many bytes at once, at most.
-type partReader struct {
-	r    io.Reader
-	size int
-}
-
-// Read implements io.Reader.
-func (r partReader) Read(b []byte) (int, error) { return r.r.Read(b[:min(len(b), r.size)]) }

@@ -214,7 +214,7 @@ func (s *EncodeState) formatString(i int) int {
 }
 
 // requote copies the string that begins at src[i] and is valid up to its first escape, which is at src[at], and
-// returns the index behind it. Else that is -1 with nothing done: that escape may stay as it is, or not all is usual.
+// returns the index behind it. Else that is -1 with none of it copied: that escape may stay as it is, or not all is usual.
 func (s *EncodeState) requote(i, at int) int {
 	if !wire.Fast || s.form.preserve || s.form.escape != 0 || at+1 >= len(s.src) || s.src[at+1] != 'u' && s.src[at+1] != '/' {
 		return -1

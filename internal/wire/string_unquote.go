@@ -143,35 +143,25 @@ func UnquoteChecked(dst, src []byte) (out []byte, at int, f Fault) {
 	n, i := len(dst), 1
 	out = reserve(dst, n, len(src)+slack)
 	for {
-		j := copyText(out, n, src, i, 0)
-		n += j - i
-		if i = j; i >= len(src) {
-			return out[:n], i, Short
-		}
 		var g Fault
-		switch c := src[i]; {
-		case c == '"' && i == len(src)-1:
+		switch n, i, g = readText(out, n, src, i, false); g {
+		case None:
+			if i < len(src)-1 {
+				return out[:n], i + 1, BadChar
+			}
 			if f == None {
 				at = len(src)
 			}
 			return out[:n], at, f
-		case c == '"':
-			return out[:n], i + 1, BadChar
-		case c == '\\':
-			n, j, g = unescapeChecked(out, n, src, i, false)
-		case c >= utf8.RuneSelf:
-			out, n, j, g = unquoteMultibyte(out, n, src, i)
-		default:
-			g = BadChar
-		}
-		switch g {
-		case None:
-		case BadUTF8, BadSurrogate:
+		case BadUTF8:
 			at, f = i, g
+			out, n, i, _ = quoteRune(out, n, src, i, 0)
+		case BadSurrogate:
+			at, f = i, g
+			n, i, _ = unescapeChecked(out, n, src, i, false)
 		default:
 			return out[:n], i, g
 		}
-		i = j
 	}
 }
 

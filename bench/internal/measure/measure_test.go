@@ -73,7 +73,7 @@ func TestWarmUp(t *testing.T) {
 		least, most int
 	}{
 		{"few", "the turn lasts no longer", 3, 0, wait, 3, 3},
-		{"time", "for as long as the turn lasts", 1, 20 * time.Millisecond, wait, 2, 21},
+		{"time", "for as long as the turn lasts", 1, 200 * time.Millisecond, wait, 2, 201},
 		{"collected", "twice is enough", 1, time.Hour, collect, 1, 2},
 		{"many", "collections or not", 7, time.Hour, collect, 7, 7},
 	} {
