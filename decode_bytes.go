@@ -3,8 +3,9 @@ package json
 import (
 	"bytes"
 	"encoding/base64"
-	"fmt"
+	"errors"
 	"reflect"
+	"strconv"
 
 	"github.com/plainjson/json/internal/opts"
 )
@@ -42,9 +43,14 @@ func (d *decoder) decodeBytes(codec byteCodec, dst, text []byte) ([]byte, error)
 		return dst, err
 	}
 	if k := bytes.IndexAny(text, "\r\n"); k >= 0 && err == nil {
-		err = fmt.Errorf("illegal character %q at offset %d", text[k], k)
+		err = illegalByte(text, k)
 	}
 	return dst, err
+}
+
+// illegalByte says that byte k of text can't be there.
+func illegalByte(text []byte, k int) error {
+	return errors.New("illegal character " + strconv.QuoteRune(rune(text[k])) + " at offset " + strconv.Itoa(k))
 }
 
 func (d *decoder) bytes(p *plan, v reflect.Value, i int) int {
@@ -90,5 +96,5 @@ func (d *decoder) fillArray(p *plan, v reflect.Value, buf []byte, start, end int
 
 // lengthError says that n bytes are not what an array of size bytes takes.
 func lengthError(n, size int) error {
-	return fmt.Errorf("decoded length of %d mismatches array length of %d", n, size)
+	return errors.New("decoded length of " + strconv.Itoa(n) + " mismatches array length of " + strconv.Itoa(size))
 }

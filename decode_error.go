@@ -3,7 +3,6 @@ package json
 import (
 	"reflect"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/plainjson/json/internal/state"
@@ -258,16 +257,29 @@ func (d *decoder) located() error {
 
 // pointerOf returns the pointer (RFC 6901) for a path, innermost step first.
 func pointerOf(path []state.Step) jsontext.Pointer {
-	var sb strings.Builder
+	var text []byte
 	for k := len(path) - 1; k >= 0; k-- {
-		sb.WriteByte('/')
+		text = append(text, '/')
 		if s := path[k]; s.Index >= 0 {
-			sb.WriteString(strconv.Itoa(s.Index))
+			text = strconv.AppendInt(text, int64(s.Index), 10)
 		} else {
-			escapeToken.WriteString(&sb, s.Name)
+			text = appendToken(text, s.Name)
 		}
 	}
-	return jsontext.Pointer(sb.String())
+	return jsontext.Pointer(text)
 }
 
-var escapeToken = strings.NewReplacer("~", "~0", "/", "~1")
+// appendToken appends name as it is in a pointer.
+func appendToken(dst []byte, name string) []byte {
+	for _, c := range []byte(name) {
+		switch c {
+		case '~':
+			dst = append(dst, "~0"...)
+		case '/':
+			dst = append(dst, "~1"...)
+		default:
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}

@@ -1,8 +1,9 @@
 package json
 
 import (
-	"fmt"
+	"errors"
 	"reflect"
+	"strconv"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
@@ -50,7 +51,7 @@ func (e *encoder) notFinite(p *plan, x float64, dst []byte) []byte {
 	if e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
 		return e.oldNotFinite(p, x, dst)
 	}
-	return e.reject(dst, p.t, fmt.Errorf("unsupported value: %v", x))
+	return e.reject(dst, p.t, errors.New("unsupported value: "+strconv.FormatFloat(x, 'g', -1, 64)))
 }
 
 // error returns the failure that was noted, as an error.

@@ -2,20 +2,21 @@ package json
 
 import (
 	"errors"
-	"fmt"
 	"reflect"
 	"strconv"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/std"
 	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/internal/wrap"
 	"github.com/plainjson/json/jsontext"
 )
 
 // This file is about types that were made for the JSON packages of the standard
-// library. They are told by the names of packages and types, so that nothing of those
-// packages is linked: their numbers and raw values are handled here, and what takes
-// their Encoder or Decoder is called by a bridge that the caller has to bring.
+// library. Next to nothing of those packages is linked: their numbers and raw values are
+// told by their names and handled here, and what takes their Encoder or Decoder is called
+// by a bridge that the caller has to bring.
 
 // The packages of the standard library.
 const (
@@ -36,12 +37,8 @@ type bridge interface {
 	UnmarshalStd(text []byte, v any, s *opts.Set) (n int64, err error)
 }
 
-var (
-	errNoBridge = errors.New("its methods are for encoding/json/jsontext: " +
-		"import github.com/plainjson/json/stdjson and pass stdjson.CallMethods(true)")
-
-	errorType = reflect.TypeFor[error]()
-)
+var errNoBridge = errors.New("its methods are for encoding/json/jsontext: " +
+	"import github.com/plainjson/json/stdjson and pass stdjson.CallMethods(true)")
 
 // isType reports whether t is the type of the given name.
 func isType(t reflect.Type, pkg, name string) bool { return t.Name() == name && t.PkgPath() == pkg }
@@ -59,28 +56,17 @@ func foreignFunctions(t reflect.Type) []*function {
 		return []*function{{t: t, foreign: true, marshalTo: writeNumber, unmarshalFrom: readNumber}}
 	}
 	f := &function{t: t, foreign: true, byAddr: true}
-	// Only methods with names that are constants are kept by the linker for this.
 	p := reflect.PointerTo(t)
-	if m, ok := p.MethodByName("MarshalJSONTo"); ok && takesForeign(m.Type, "Encoder") {
+	if std.MarshalsTo(p) {
 		f.marshalTo = writeForeign
 	}
-	if m, ok := p.MethodByName("UnmarshalJSONFrom"); ok && takesForeign(m.Type, "Decoder") {
+	if std.UnmarshalsFrom(p) {
 		f.unmarshalFrom = readForeign
 	}
 	if !f.usesCoder() {
 		return nil
 	}
 	return []*function{f}
-}
-
-// takesForeign reports whether method is that of a type which reads or writes itself by the
-// standard library's type of name coder.
-func takesForeign(method reflect.Type, coder string) bool {
-	if method.NumIn() != 2 || method.NumOut() != 1 || method.Out(0) != errorType {
-		return false
-	}
-	in := method.In(1)
-	return in.Kind() == reflect.Pointer && isType(in.Elem(), stdText, coder)
 }
 
 // writeForeign writes what v points to by its own method. Without a bridge a type that has
@@ -183,7 +169,7 @@ func writeNumber(enc *jsontext.Encoder, v reflect.Value) error {
 		text = strconv.Quote(text)
 	}
 	if !ok {
-		return fmt.Errorf("cannot parse %q as JSON number: %w", text, errSyntax)
+		return wrap.Error("cannot parse "+strconv.Quote(text)+" as JSON number", errSyntax)
 	}
 	return enc.WriteValue(jsontext.Value(text))
 }

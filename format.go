@@ -1,8 +1,9 @@
 package json
 
 import (
-	"fmt"
+	"errors"
 	"reflect"
+	"strconv"
 
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
@@ -106,7 +107,9 @@ func (c *compiler) basePlan(t reflect.Type, quoted bool) *plan {
 func (p *plan) setFormat(f *format) { p.op, p.format = opFormat, f }
 
 // badFormat says that p.t takes no format of the name that the tag gives.
-func (p *plan) badFormat() error { return fmt.Errorf("tag option `format` cannot be %q", p.tag) }
+func (p *plan) badFormat() error {
+	return errors.New("tag option `format` cannot be " + strconv.Quote(p.tag))
+}
 
 // takesStringIn reports whether tag option string may stand on field f, of plan p.
 func (p *plan) takesStringIn(f *model.Field) bool {

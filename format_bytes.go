@@ -3,9 +3,12 @@ package json
 import (
 	"encoding/base32"
 	"encoding/base64"
-	"encoding/hex"
+	"errors"
 	"math"
 	"reflect"
+	"slices"
+
+	"github.com/plainjson/json/internal/wire"
 )
 
 // A byteCodec turns binary data into text and back (RFC 4648).
@@ -16,12 +19,23 @@ type byteCodec interface {
 
 type hexCodec struct{}
 
+var errHalfByte = errors.New("an odd number of hexadecimal digits")
+
 // AppendEncode appends src as hexadecimal digits.
-func (hexCodec) AppendEncode(dst, src []byte) []byte { return hex.AppendEncode(dst, src) }
+func (hexCodec) AppendEncode(dst, src []byte) []byte { return wire.AppendHex(dst, src) }
 
 // AppendDecode appends what the hexadecimal digits src stand for. It returns an error
 // for any other character, and for half a byte.
-func (hexCodec) AppendDecode(dst, src []byte) ([]byte, error) { return hex.AppendDecode(dst, src) }
+func (hexCodec) AppendDecode(dst, src []byte) ([]byte, error) {
+	dst, bad := wire.AppendUnhex(slices.Grow(dst, len(src)/2), src)
+	switch {
+	case bad < 0:
+		return dst, nil
+	case bad == len(src):
+		return dst, errHalfByte
+	}
+	return dst, illegalByte(src, bad)
+}
 
 // formatBinary plans a slice or array of bytes as a string, by RFC 4648, and reports
 // whether there is such a format.

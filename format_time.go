@@ -1,10 +1,11 @@
 package json
 
 import (
-	"fmt"
 	"reflect"
-	"strings"
+	"strconv"
 	"time"
+
+	"github.com/plainjson/json/internal/wrap"
 )
 
 // layouts are the layouts of package time that a tag can name.
@@ -30,7 +31,7 @@ func (p *plan) formatTime(quoted bool, tag string) bool {
 		f.places = 9
 	default:
 		f.kind, f.layout, f.strict = formatLayout, layouts[tag], tag == "RFC3339" || tag == "RFC3339Nano"
-		if f.layout == "" && strings.Trim(tag, letters+digits) == "" && strings.Trim(tag, digits) != "" {
+		if f.layout == "" && isWord(tag) {
 			return false
 		}
 		if f.layout == "" {
@@ -41,10 +42,19 @@ func (p *plan) formatTime(quoted bool, tag string) bool {
 	return true
 }
 
-const (
-	letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	digits  = "0123456789"
-)
+// isWord reports whether tag is the name of something: of letters and digits, and not of digits
+// alone.
+func isWord(tag string) bool {
+	hasLetter := false
+	for _, c := range []byte(tag) {
+		isLetter := 'a' <= c|0x20 && c|0x20 <= 'z'
+		if !isLetter && (c < '0' || c > '9') {
+			return false
+		}
+		hasLetter = hasLetter || isLetter
+	}
+	return hasLetter
+}
 
 // layoutTime appends a time as its layout says.
 func (e *encoder) layoutTime(p *plan, v reflect.Value, dst []byte) []byte {
@@ -82,4 +92,4 @@ func (d *decoder) layoutTime(p *plan, v reflect.Value, i int) int {
 }
 
 // textError says that text can't be read because of err.
-func textError(text []byte, err error) error { return fmt.Errorf("%q: %w", text, err) }
+func textError(text []byte, err error) error { return wrap.Error(strconv.Quote(string(text)), err) }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/std"
 	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
 )
@@ -92,7 +93,7 @@ func (c *compiler) foreignMethods(t reflect.Type) []*function {
 	case !c.domain.marshal || t.Kind() == reflect.String && isType(t, stdJSON, "Number"):
 		return list
 	default:
-		if _, ok := t.MethodByName("MarshalJSONTo"); !ok {
+		if !std.MarshalsTo(t) {
 			return nil
 		}
 		return list

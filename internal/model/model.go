@@ -5,9 +5,9 @@ package model
 
 import (
 	"errors"
-	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 
 	"github.com/plainjson/json/internal/order"
 )
@@ -101,7 +101,7 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 		return next
 	}
 	if o.Embed && (o.HasName || o.count > 1) {
-		r.fail(fmt.Errorf("Go struct field %s has `embed` beside other tag options or a name", sf.Name))
+		r.fail(fieldError(sf, "has `embed` beside other tag options or a name"))
 		if !o.HasName { // for those who do not mind, there are no other options
 			o = Options{Name: o.Name, Embed: true, count: 1}
 		}
@@ -117,17 +117,22 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 		// Only an embedded type can come here: a non-struct can't be reached, nor can
 		// methods be called; a struct with a name of its own and no methods can.
 		if t := deref(sf.Type); t.Kind() != reflect.Struct || r.isMethodType(t) {
-			r.fail(fmt.Errorf("Go struct field %s is not exported", sf.Name))
+			r.fail(fieldError(sf, "is not exported"))
 			return next
 		}
 		r.hasField = true
 	}
 	if other, ok := names[o.Name]; ok {
-		r.fail(fmt.Errorf("Go struct fields %s and %s both have JSON name %q", other, sf.Name, o.Name))
+		r.fail(errors.New("Go struct fields " + other + " and " + sf.Name + " both have JSON name " + strconv.Quote(o.Name)))
 	}
 	names[o.Name] = sf.Name
 	r.found = append(r.found, candidate{Field: f, depth: len(f.Index)})
 	return next
+}
+
+// embedError says what is wrong with field f, which is embedded.
+func embedError(f reflect.StructField, text string) error {
+	return errors.New("embedded Go struct field " + f.Name + " " + text)
 }
 
 func deref(t reflect.Type) reflect.Type {
@@ -150,12 +155,12 @@ func (r *resolver) embed(sf reflect.StructField, f Field, next []queued) ([]queu
 		r.fallbacks = append(r.fallbacks, candidate{Field: f, depth: len(f.Index)})
 		return next, true
 	case t.Kind() != reflect.Struct:
-		r.fail(fmt.Errorf("embedded Go struct field %s is no struct and needs a JSON name", sf.Name))
+		r.fail(embedError(sf, "is no struct and needs a JSON name"))
 		return next, !sf.IsExported()
 	case r.isMethodType(t):
-		r.fail(fmt.Errorf("embedded Go struct field %s has JSON methods and needs a JSON name", sf.Name))
+		r.fail(embedError(sf, "has JSON methods and needs a JSON name"))
 	case f.count > 0 && !f.Embed:
-		r.fail(fmt.Errorf("embedded Go struct field %s can't have tag options without a JSON name", sf.Name))
+		r.fail(embedError(sf, "can't have tag options without a JSON name"))
 	}
 	r.hasField = true
 	// A type that is embedded twice at the same depth hides its own fields; more
@@ -201,7 +206,7 @@ func (r *resolver) resolveFallback(s *Struct) {
 	switch {
 	case len(r.fallbacks) == 0:
 	case rival != nil:
-		r.fail(fmt.Errorf("Go struct has two embedded fallbacks, %v and %v", r.fallbacks[0].Type, rival.Type))
+		r.fail(errors.New("Go struct has two embedded fallbacks, " + r.fallbacks[0].Type.String() + " and " + rival.Type.String()))
 	default:
 		s.Fallback = &r.fallbacks[0].Field
 	}

@@ -2,11 +2,13 @@ package model
 
 import (
 	"errors"
-	"fmt"
 	"reflect"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/plainjson/json/internal/wrap"
 )
 
 // Case says how names of JSON members are compared with the name of a field.
@@ -43,7 +45,7 @@ func parseTag(f reflect.StructField) (o Options, ignored bool, err error) {
 	}
 	if !f.IsExported() && !f.Anonymous {
 		if hasTag {
-			err = fmt.Errorf("unexported Go struct field %s cannot have non-ignored `json:%q` tag", f.Name, tag)
+			err = errors.New("unexported Go struct field " + f.Name + " cannot have non-ignored `json:" + strconv.Quote(tag) + "` tag")
 		}
 		return Options{}, true, err
 	}
@@ -55,7 +57,7 @@ func parseTag(f reflect.StructField) (o Options, ignored bool, err error) {
 	c := rest[0]
 	switch {
 	case c != ',':
-		err = first(err, malformed(f, fmt.Errorf("character %q in the name", c)))
+		err = first(err, malformed(f, badChar(rune(c), "in the name")))
 	case rest == ",":
 		return o, false, first(err, malformed(f, errLastComma))
 	default:
@@ -87,8 +89,18 @@ func first(err, next error) error {
 	return next
 }
 
+// fieldError says what is wrong with field f.
+func fieldError(f reflect.StructField, text string) error {
+	return errors.New("Go struct field " + f.Name + " " + text)
+}
+
+// badChar says that there is a character c which can't be there.
+func badChar(c rune, where string) error {
+	return errors.New("character " + strconv.QuoteRune(c) + " " + where)
+}
+
 func malformed(f reflect.StructField, err error) error {
-	return fmt.Errorf("Go struct field %s has a malformed `json` tag: %w", f.Name, err)
+	return wrap.Error("Go struct field "+f.Name+" has a malformed `json` tag", err)
 }
 
 func (o *Options) setName(f reflect.StructField, name string) error {
@@ -98,7 +110,7 @@ func (o *Options) setName(f reflect.StructField, name string) error {
 	o.HasName = true
 	if !utf8.ValidString(name) {
 		o.Name = strings.ToValidUTF8(name, string(utf8.RuneError))
-		return fmt.Errorf("Go struct field %s has JSON name %q, which is not UTF-8", f.Name, name)
+		return fieldError(f, "has JSON name "+strconv.Quote(name)+", which is not UTF-8")
 	}
 	o.Name = name
 	return nil
@@ -116,7 +128,7 @@ func (o *Options) parseOptions(f reflect.StructField, rest string, err error) er
 		case bad != nil:
 			err = first(err, malformed(f, bad))
 		case seen[opt]:
-			err = first(err, fmt.Errorf("Go struct field %s has tag option `%s` twice", f.Name, opt))
+			err = first(err, fieldError(f, "has tag option `"+opt+"` twice"))
 		default:
 			seen[opt] = opt != "case" // which setCase looks after
 			err = first(err, o.set(f, opt, value))
@@ -125,7 +137,7 @@ func (o *Options) parseOptions(f reflect.StructField, rest string, err error) er
 			break
 		}
 		if rest[0] != ',' {
-			err = first(err, malformed(f, fmt.Errorf("character %q where a comma is expected", rest[0])))
+			err = first(err, malformed(f, badChar(rune(rest[0]), "where a comma is expected")))
 			if rest = rest[max(0, strings.IndexByte(rest, ',')):]; rest[0] != ',' {
 				break
 			}
@@ -154,17 +166,30 @@ func (o *Options) set(f reflect.StructField, opt, value string) error {
 		return o.setCase(f, value)
 	case "format":
 		if o.Format = value; value == "" {
-			return fmt.Errorf("Go struct field %s has tag option `format` without a value", f.Name)
+			return fieldError(f, "has tag option `format` without a value")
 		}
 	default:
 		o.count--
-		plain := strings.ReplaceAll(strings.ToLower(opt), "_", "")
-		switch plain {
+		switch plain := plainOption(opt); plain {
 		case "omitzero", "omitempty", "string", "embed", "case", "format":
-			return fmt.Errorf("Go struct field %s has tag option `%s`; write `%s`", f.Name, opt, plain)
+			return fieldError(f, "has tag option `"+opt+"`; write `"+plain+"`")
 		}
 	}
 	return nil
+}
+
+// plainOption returns opt with small letters and without underscores.
+func plainOption(opt string) string {
+	var plain []byte
+	for _, c := range []byte(opt) {
+		if 'A' <= c && c <= 'Z' {
+			c |= 0x20
+		}
+		if c != '_' {
+			plain = append(plain, c)
+		}
+	}
+	return string(plain)
 }
 
 // setCase applies option case. If it is there twice, with different values, neither counts.
@@ -176,7 +201,7 @@ func (o *Options) setCase(f reflect.StructField, value string) error {
 	case "strict":
 		c = CaseStrict
 	default:
-		return fmt.Errorf("Go struct field %s has tag option `case:%s`; it must be `ignore` or `strict`", f.Name, value)
+		return fieldError(f, "has tag option `case:"+value+"`; it must be `ignore` or `strict`")
 	}
 	if o.Case == CaseDefault {
 		o.Case = c
@@ -185,7 +210,7 @@ func (o *Options) setCase(f reflect.StructField, value string) error {
 	if o.Case != c {
 		o.Case = CaseDefault
 	}
-	return fmt.Errorf("Go struct field %s has tag option `case` twice", f.Name)
+	return fieldError(f, "has tag option `case` twice")
 }
 
 // nextOption reads one option from the start of s and returns how many bytes it takes.
@@ -195,7 +220,7 @@ func nextOption(s string) (opt, value string, n int, err error) {
 	n = identifierLen(s)
 	if n == 0 {
 		r, _ := utf8.DecodeRuneInString(s)
-		return "", "", 0, fmt.Errorf("character %q where an option is expected", r)
+		return "", "", 0, badChar(r, "where an option is expected")
 	}
 	opt = s[:n]
 	if n == len(s) || s[n] != ':' || opt != "case" && opt != "format" {
@@ -211,7 +236,7 @@ func nextOption(s string) (opt, value string, n int, err error) {
 	}
 	end := identifierLen(s[n:])
 	if end == 0 {
-		return "", "", n, fmt.Errorf("option `%s` has no value", opt)
+		return "", "", n, errors.New("option `" + opt + "` has no value")
 	}
 	return opt, s[n : n+end], n + end, nil
 }

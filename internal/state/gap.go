@@ -2,7 +2,6 @@ package state
 
 import (
 	"math"
-	"strings"
 
 	"github.com/plainjson/json/internal/wire"
 )
@@ -13,8 +12,12 @@ import (
 // space takes most of the time that such texts take.
 type gaps [64]uint8
 
-// blanks is what gaps are compared with.
-var blanks = strings.Repeat(" ", math.MaxUint8)
+// blanks is what gaps are compared with: as many spaces as one can have, and one more.
+const (
+	blanks16 = "                "
+	blanks64 = blanks16 + blanks16 + blanks16 + blanks16
+	blanks   = blanks64 + blanks64 + blanks64 + blanks64
+)
 
 // match returns the index behind the white space at b[i] if that is what was at
 // this depth before, and something follows it. Otherwise it returns -1.
