@@ -137,6 +137,8 @@ func (s *DecodeState) wake() *Frame {
 }
 
 // fail notes a failure at b[i] and returns a negative index.
+//
+//go:noinline
 func (s *DecodeState) fail(c Code, i int) int {
 	s.Fault = Fault{Code: c, Offset: s.Base + int64(i), Path: s.Fault.Path[:0]}
 	if i < len(s.Buf) {

@@ -24,6 +24,8 @@ type stack struct {
 }
 
 // reset closes all frames.
+//
+//go:noinline
 func (k *stack) reset() {
 	if cap(k.frames) > 1<<10 {
 		k.frames = nil
