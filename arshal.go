@@ -41,7 +41,7 @@ import (
 //
 // Unmarshal keeps no reference to in.
 func Unmarshal(in []byte, out any, options ...Options) error {
-	d := decoderPool.Get().(*decoder)
+	d := pooledDecoder()
 	s := d.attach(options)
 	s.SetBytes(in)
 	err := d.document(out)
@@ -57,7 +57,7 @@ func Unmarshal(in []byte, out any, options ...Options) error {
 // holds no more of the text in memory than its longest token, and some tens
 // of kilobytes. A failure of r is wrapped in the error that is returned.
 func UnmarshalRead(r io.Reader, out any, options ...Options) error {
-	d := decoderPool.Get().(*decoder)
+	d := pooledDecoder()
 	s := d.attach(options)
 	s.SetReader(r, d.window)
 	if d.window == nil {
@@ -204,7 +204,7 @@ func (d *decoder) document(out any) error {
 //
 // Marshal allocates the returned slice, as long as needed or hardly longer, and little else.
 func Marshal(in any, options ...Options) ([]byte, error) {
-	e := encoderPool.Get().(*encoder)
+	e := pooledEncoder()
 	e.attach(options)
 	fresh := e.buf == nil && !e.parted
 	dst, err := e.document(in, e.room())
@@ -230,7 +230,7 @@ func Marshal(in any, options ...Options) ([]byte, error) {
 // if dst has not room enough. After an error, what was written before it is
 // appended.
 func AppendMarshal(dst []byte, in any, options ...Options) (out []byte, err error) {
-	e := encoderPool.Get().(*encoder)
+	e := pooledEncoder()
 	e.attach(options)
 	e.out.Base = -int64(len(dst))
 	before := len(dst)
@@ -252,7 +252,7 @@ func AppendMarshal(dst []byte, in any, options ...Options) (out []byte, err erro
 // kilobytes. A failure of w is wrapped in the error that is returned. After an
 // error w is not called any more, and a short text has not reached it at all.
 func MarshalWrite(w io.Writer, in any, options ...Options) error {
-	e := encoderPool.Get().(*encoder)
+	e := pooledEncoder()
 	e.attach(options)
 	e.out.W, e.flushAt = w, state.FlushAt
 	dst, err := e.document(in, e.buf[:0])

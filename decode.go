@@ -3,9 +3,9 @@ package json
 import (
 	"reflect"
 	"strings"
-	"sync"
 
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/pool"
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
@@ -77,9 +77,9 @@ type decoder struct {
 	window []byte        // the window on the last reader
 	idle   int           // how many calls in a row hardly used it
 	own    state.Decoder // for input that comes without a Decoder
-}
 
-var decoderPool = sync.Pool{New: func() any { return new(decoder) }}
+	item pool.Item
+}
 
 // configure takes over the options.
 func (d *decoder) configure(set *opts.Set) {
@@ -115,7 +115,7 @@ func (d *decoder) release(failed bool) {
 	if max(cap(d.anys), cap(d.seen), cap(d.scratch), cap(d.folded), cap(d.floats), cap(d.ints), cap(d.int64s)) > maxKept {
 		d.shrink()
 	}
-	decoderPool.Put(d)
+	d.pool()
 }
 
 // forgetFailure forgets all that tells of a failure, and what was being read then.

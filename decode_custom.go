@@ -389,7 +389,7 @@ func (d *decoder) basePointer() jsontext.Pointer {
 
 // decoderFor makes a decoder for the stream of dec.
 func decoderFor(dec *jsontext.Decoder) *decoder {
-	d := decoderPool.Get().(*decoder)
+	d := pooledDecoder()
 	d.dec = (*state.Decoder)(dec)
 	d.s = d.dec.Open()
 	d.trail, d.lent = d.trail[:0], false

@@ -81,7 +81,7 @@ func putBack(v, x reflect.Value) {
 // nameText reads the text of a name into v. What gets a Decoder to read it is not called
 // again if it has declined.
 func (d *decoder) nameText(v reflect.Value, text []byte, declined bool) (err error) {
-	sub := decoderPool.Get().(*decoder)
+	sub := pooledDecoder()
 	sub.attach([]Options{&d.s.Opts, StringifyNumbers(true)})
 	sub.domain = sub.domain.at(placeKeyPointer)
 	sub.s.SetBytes(text)

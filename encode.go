@@ -3,10 +3,10 @@ package json
 import (
 	"math"
 	"reflect"
-	"sync"
 	"sync/atomic"
 
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/pool"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
@@ -76,9 +76,9 @@ type encoder struct {
 	calling method         // which one
 	sorting []sortMember   // entries of the maps being written, innermost last
 	order   []int          // in which they are written, if that is asked for
-}
 
-var encoderPool = sync.Pool{New: func() any { return new(encoder) }}
+	item pool.Item
+}
 
 // A new buffer has room for as much as values of the type needed before, but for no more
 // than maxRoom bytes, and slackRoom in addition, for what is stored in whole words.
@@ -193,7 +193,7 @@ func (e *encoder) release(dst []byte) {
 		e.forgetFailure()
 	}
 	e.releaseCustom()
-	encoderPool.Put(e)
+	e.pool()
 }
 
 // failed reports whether anything is noted of a failure, or of a call that may be one.

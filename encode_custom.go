@@ -465,7 +465,7 @@ func MarshalEncode(out *jsontext.Encoder, in any, options ...Options) error {
 // set is not nil. It tells whether that is a name, and what was asked for beside that.
 func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, asked opts.Flags) {
 	s := (*state.Encoder)(out).Open()
-	e = encoderPool.Get().(*encoder)
+	e = pooledEncoder()
 	e.enc = (*state.Encoder)(out)
 	s.Fault.Clear()
 	if s.Untag(); set == nil {

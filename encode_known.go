@@ -38,14 +38,14 @@ func (e *encoder) remember(dst []byte) {
 // so that e can write it as it is; otherwise it returns nil. A pool that holds several gives
 // out first what was put into it when it was empty, and then what came last: so two are asked.
 func (e *encoder) appendKnown(dst, text []byte) []byte {
-	first := encoderPool.Get().(*encoder)
+	first := pooledEncoder()
 	out := first.give(e, dst, text)
 	if out == nil {
-		second := encoderPool.Get().(*encoder)
+		second := pooledEncoder()
 		out = second.give(e, dst, text)
-		encoderPool.Put(second)
+		second.pool()
 	}
-	encoderPool.Put(first)
+	first.pool()
 	return out
 }
 

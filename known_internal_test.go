@@ -32,7 +32,7 @@ func TestKnownText(t *testing.T) {
 			got := false
 			in := []string{strings.Repeat("long ", 50), "<&>", tt.name}
 			for range 100 { // a pool may forget, and does with the race detector
-				e := encoderPool.Get().(*encoder)
+				e := pooledEncoder()
 				e.attach(tt.asked)
 				text, err := Marshal(in, tt.made...)
 				if err != nil {
@@ -55,7 +55,7 @@ func TestKnownText(t *testing.T) {
 func TestKnownNesting(t *testing.T) {
 	got := false
 	for range 100 {
-		e := encoderPool.Get().(*encoder)
+		e := pooledEncoder()
 		e.attach(nil)
 		text, err := Marshal(make([][]int, 12000))
 		if err != nil {

@@ -1,10 +1,10 @@
 package json
 
-import "sync"
+import "github.com/plainjson/json/internal/pool"
 
 // EmptyPools makes the next calls begin with new encoders and decoders, for tests outside of
 // this package.
 func EmptyPools() {
-	encoderPool = sync.Pool{New: encoderPool.New}
-	decoderPool = sync.Pool{New: decoderPool.New}
+	encoderPool = pool.Pool{}
+	decoderPool = pool.Pool{}
 }

@@ -1,0 +1,124 @@
+package pool
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+type thing struct {
+	Item
+	users atomic.Int32
+}
+
+func newThing() *thing {
+	t := new(thing)
+	t.Owner = t
+	return t
+}
+
+// get returns the thing that p gives, or nil.
+func get(p *Pool) *thing {
+	if it := p.Get(); it != nil {
+		return it.Owner.(*thing)
+	}
+	return nil
+}
+
+// elsewhere makes p find nothing as a sync.Pool does on another processor.
+func elsewhere(p *Pool) { p.items = sync.Pool{} }
+
+func TestPool(t *testing.T) {
+	for _, tt := range []struct {
+		name, why   string
+		worth, away bool
+		want        bool
+	}{
+		{"here", "as in a sync.Pool", false, false, true},
+		{"here, of worth", "as in a sync.Pool", true, false, true},
+		{"elsewhere", "it is easily made again", false, true, false},
+		{"elsewhere, of worth", "it is found", true, true, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var p Pool
+			if got := get(&p); got != nil {
+				t.Errorf("%v in an empty pool", got)
+			}
+			it := newThing()
+			for found := true; found; { // with the race detector, a sync.Pool loses items
+				p.Put(&it.Item, tt.worth)
+				if tt.away {
+					elsewhere(&p)
+				}
+				got := get(&p)
+				if found = got == nil && !tt.away; found {
+					continue
+				}
+				if (got == it) != tt.want {
+					t.Errorf("%v (%s)", got, tt.why)
+				}
+			}
+			if got := get(&p); got != nil {
+				t.Errorf("%v, which somebody has", got)
+			}
+		})
+	}
+}
+
+// An item that was found elsewhere is still where it was put.
+func TestTwice(t *testing.T) {
+	var here, away Pool
+	it := newThing()
+	here.Put(&it.Item, true)
+	away.last.Store(here.last.Load())
+	if get(&away) != it {
+		t.Fatal("not found")
+	}
+	if got := get(&here); got != nil {
+		t.Errorf("%v, which somebody has", got)
+	}
+	away.Put(&it.Item, false)
+	elsewhere(&away)
+	if get(&away) != it {
+		t.Error("an item of worth stays one")
+	}
+}
+
+func TestCollected(t *testing.T) {
+	var p Pool
+	p.Put(&newThing().Item, true)
+	for range 3 {
+		runtime.GC()
+	}
+	if got := get(&p); got != nil {
+		t.Errorf("%v is held", got)
+	}
+}
+
+func TestOneOwner(t *testing.T) {
+	var p Pool
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for i := range 20_000 {
+				it := get(&p)
+				if it == nil {
+					it = newThing()
+				}
+				if n := it.users.Add(1); n != 1 {
+					t.Errorf("%d have the same item", n)
+				}
+				if i%8 == 0 {
+					runtime.Gosched()
+				}
+				it.users.Add(-1)
+				p.Put(&it.Item, i%2 == 0)
+				if i%5000 == 0 {
+					runtime.GC()
+				}
+			}
+		})
+	}
+	wg.Wait()
+}

@@ -1,0 +1,42 @@
+package json
+
+import "github.com/plainjson/json/internal/pool"
+
+var decoderPool, encoderPool pool.Pool
+
+// What makes a decoder or encoder worth being found on another processor: so many names that it
+// has learned, or bytes of room. To get what is less again takes less than a microsecond.
+const (
+	worthNames = 64
+	worthRoom  = 16 << 10
+)
+
+// pooledDecoder returns a decoder that was used before, or else a new one.
+func pooledDecoder() *decoder {
+	if it := decoderPool.Get(); it != nil {
+		return it.Owner.(*decoder)
+	}
+	d := new(decoder)
+	d.item.Owner = d
+	return d
+}
+
+// pool keeps d for another call.
+func (d *decoder) pool() {
+	decoderPool.Put(&d.item, d.own.Open().Shapes.Names() >= worthNames || cap(d.window) >= worthRoom)
+}
+
+// pooledEncoder returns an encoder that was used before, or else a new one.
+func pooledEncoder() *encoder {
+	if it := encoderPool.Get(); it != nil {
+		return it.Owner.(*encoder)
+	}
+	e := new(encoder)
+	e.item.Owner = e
+	return e
+}
+
+// pool keeps e for another call.
+func (e *encoder) pool() {
+	encoderPool.Put(&e.item, e.own.Open().Shapes.Names() >= worthNames || cap(e.buf) >= worthRoom)
+}
