@@ -327,7 +327,7 @@ type arena struct {
 
 const (
 	minChunk     = 64
-	maxChunk     = 2 << 10
+	maxChunk     = 2304 // a size that is allocated as it is
 	chunkTexts   = 16
 	maxShortText = 512
 )
