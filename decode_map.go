@@ -14,10 +14,24 @@ import (
 // it returns the index of the next name and its quote, or the end, behind which
 // it returns the index and 0.
 func (d *decoder) nextMember(i int) (int, byte) {
+	if b := d.s.Buf; uint(i) < uint(len(b)-1) && b[i+1] == '\n' && b[i] == ',' {
+		if j := d.s.Gap(i+1, d.depth); j >= 0 && b[j] == '"' {
+			return j, '"'
+		}
+	} else if uint(i) < uint(len(b)) && b[i] == '\n' {
+		if j := d.s.Gap(i, d.depth-1); j >= 0 && b[j] == '}' {
+			d.depth--
+			return j + 1, 0
+		}
+	}
 	i, c := d.next(i)
 	switch c {
 	case ',':
+		at := i + 1
 		if i, c = d.nextAfter(i); c == '"' {
+			if i > at {
+				d.s.LearnGap(at, i, d.depth)
+			}
 			return i, c
 		}
 		return d.wrongPart('{', 2, d.delimiter(i)), 0

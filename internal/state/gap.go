@@ -37,6 +37,13 @@ func (g *gaps) learn(b []byte, i, j, depth int) {
 	}
 }
 
+// Gap returns the index behind the white space at Buf[i] if that is what was at this depth before,
+// and something follows it. Otherwise it returns -1.
+func (s *DecodeState) Gap(i, depth int) int { return s.gaps.match(s.Buf, i, depth) }
+
+// LearnGap remembers that Buf[i:j] is the white space at this depth.
+func (s *DecodeState) LearnGap(i, j, depth int) { s.gaps.learn(s.Buf, i, j, depth) }
+
 // spaceAt is space for white space that is usual at the given depth.
 func (s *DecodeState) spaceAt(i, depth int) int {
 	if j := s.gaps.match(s.Buf, i, depth); j >= 0 {
