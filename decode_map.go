@@ -58,6 +58,9 @@ func (d *decoder) firstMember(i int) (int, byte) {
 
 // colon reads the colon behind a name and returns the index of the value.
 func (d *decoder) colon(i int) int {
+	if b := d.s.Buf; uint(i) < uint(len(b)-2) && b[i+1] == ' ' && b[i+2] > ' ' && b[i] == ':' {
+		return i + 2
+	}
 	i, c := d.next(i)
 	if c != ':' {
 		return d.wrongColon(i)
