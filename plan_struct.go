@@ -1,6 +1,7 @@
 package json
 
 import (
+	"bytes"
 	"encoding/binary"
 	"reflect"
 	"strings"
@@ -159,11 +160,18 @@ func badTag(t reflect.Type) *plan {
 	return &plan{t: t, op: opBadTag}
 }
 
+// isEscaped reports whether there are options that escape a part of name.
+func isEscaped(name string) bool {
+	plain, _ := wire.AppendQuote(nil, name, 0)
+	escaped, _ := wire.AppendQuote(nil, name, wire.EscapeHTML|wire.EscapeJS)
+	return !bytes.Equal(plain, escaped)
+}
+
 // setName prepares the comparison with, and the writing of, the field's name.
 func (f *fieldPlan) setName(name string, esc wire.Escape) {
 	lit, _ := wire.AppendQuote(nil, name, esc)
 	f.lit = string(lit)
-	f.escaped = strings.ContainsAny(name, "<>&\u2028\u2029")
+	f.escaped = isEscaped(name)
 	var text, mask [16]byte
 	n := copy(text[:], lit)
 	f.rest = f.lit[n:]

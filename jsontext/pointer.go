@@ -73,10 +73,20 @@ func (p Pointer) Tokens() iter.Seq[string] {
 
 // unescapeToken returns what a token of a pointer stands for.
 func unescapeToken(tok string) string {
-	if !strings.Contains(tok, "~") {
+	if strings.IndexByte(tok, '~') < 0 {
 		return tok
 	}
-	return strings.ReplaceAll(strings.ReplaceAll(tok, "~1", "/"), "~0", "~")
+	var text []byte
+	for i := 0; i < len(tok); i++ {
+		c := tok[i]
+		if c == '~' && i+1 < len(tok) && (tok[i+1] == '0' || tok[i+1] == '1') {
+			if i++; tok[i] == '1' {
+				c = '/'
+			}
+		}
+		text = append(text, c)
+	}
+	return string(text)
 }
 
 // appendName appends to the pointer b the step to the member called name.

@@ -198,6 +198,7 @@ func TestPointers(t *testing.T) {
 		{"no slash", "not a pointer", "a", false, "", "a", "|a"},
 		{"bad escape", "neither 0 nor 1", "/~2", false, "", "~2", "|~2"},
 		{"cut escape", "nothing follows", "/~", false, "", "~", "|~"},
+		{"two tildes", "the first is part of no escape", "/~~01~~1", false, "", "~~1~/", "|~~1~/"},
 		{"not UTF-8", "pointers are text", "/\xff", false, "", "\xff", "|\xff"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

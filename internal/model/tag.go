@@ -71,7 +71,7 @@ var errLastComma = errors.New("nothing follows the last comma")
 // splitName cuts tag behind the name, which ends at a comma. A name with a character that it
 // can't have ends where a Go identifier does.
 func splitName(tag string) (name, rest string) {
-	i := strings.IndexAny(tag, ",\\'\"`")
+	i := strings.IndexFunc(tag, endsName)
 	switch {
 	case i < 0:
 		return tag, ""
@@ -79,6 +79,15 @@ func splitName(tag string) (name, rest string) {
 		i = identifierLen(tag)
 	}
 	return tag[:i], tag[i:]
+}
+
+// endsName reports whether a name without quotes can't have the character c.
+func endsName(c rune) bool {
+	switch c {
+	case ',', '\\', '\'', '"', '`':
+		return true
+	}
+	return false
 }
 
 // first returns err, or else next.
