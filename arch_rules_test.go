@@ -123,10 +123,18 @@ func importFault(src source, l layer, p string) string {
 		return "" // benchmarks beside the standard library, where it has these packages
 	case banned[p] != "" && !slices.Contains(strings.Fields(l.std), p):
 		return p + " is banned: " + banned[p]
+	case heavy[p] != "" && !src.test && isLinked(l.pkg):
+		return p + " is too large: " + heavy[p]
 	case src.test || l.std == "*" || slices.Contains(strings.Fields(l.std), p):
 		return ""
 	}
 	return p + " is not among what this package needs: " + l.why
+}
+
+// isLinked reports whether programs that use package json have the package, too.
+func isLinked(pkg string) bool {
+	i := slices.IndexFunc(layers, func(l layer) bool { return l.pkg == "." })
+	return pkg == "." || slices.Contains(strings.Fields(layers[i].own), pkg)
 }
 
 // checkSource holds src against the house rules.
@@ -462,6 +470,10 @@ func TestImportRules(t *testing.T) {
 		{"reflect in jsontext", "the grammar knows no Go types", "jsontext/x.go", "reflect", false},
 		{"fmt in wire", "leaves make no texts", "internal/wire/x.go", "fmt", false},
 		{"fmt in the tests of wire", "tests may print", "internal/wire/x_test.go", "fmt", true},
+		{"fmt in json", "programs would grow by it", "x.go", "fmt", false},
+		{"fmt below json", "they link what is below, too", "internal/model/x.go", "fmt", false},
+		{"fmt in tests", "tests may print", "x_test.go", "fmt", true},
+		{"fmt in the old API", "who asks for that gets it", "v1/x.go", "fmt", true},
 		{"unsafe", "nowhere", "x.go", "unsafe", false},
 		{"unsafe in tests", "nowhere", "x_test.go", "unsafe", false},
 		{"cgo", "nowhere", "cmd/json/x.go", "C", false},

@@ -52,7 +52,7 @@ var layers = []layer{
 	{"internal/clock", "", "encoding/binary time",
 		"times of RFC 3339"},
 	{"jsontext", "internal/wire internal/shape internal/opts internal/state",
-		"bytes cmp encoding/binary errors fmt io iter math math/bits slices strconv strings sync unicode/utf16 unicode/utf8",
+		"bytes cmp encoding/binary errors io iter math math/bits slices strconv strings sync unicode/utf16 unicode/utf8",
 		"the grammar over a stream: no Go types, so no reflect"},
 	{".", "internal/wire internal/shape internal/opts internal/order internal/state internal/model internal/fold internal/clock internal/pool internal/wrap internal/std jsontext", "*",
 		"Go values"},
@@ -79,6 +79,15 @@ var banned = map[string]string{
 	"encoding/json/jsontext": "a second engine; conformance/ compares with it",
 	"plugin":                 "it needs cgo",
 	"runtime/cgo":            "it needs cgo",
+}
+
+// heavy are packages that would be much of what a small program grows by. No package that is linked
+// with package json imports them but in tests.
+var heavy = map[string]string{
+	"fmt":          "100 KB of a program",
+	"encoding/hex": "it needs fmt",
+	"regexp":       "it needs much",
+	"text/scanner": "it needs fmt",
 }
 
 // testOnly are the packages that only tests may import, of any layer.
