@@ -1,12 +1,12 @@
 package json
 
 import (
-	"fmt"
 	"reflect"
 	"strconv"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/internal/wrap"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -46,7 +46,7 @@ func (n Number) MarshalJSONTo(enc *jsontext.Encoder) error {
 		b = append(b, text...)
 	}
 	if !isNumber([]byte(text)) {
-		return fmt.Errorf("cannot parse %q as JSON number: %w", b, strconv.ErrSyntax)
+		return wrap.Error("cannot parse "+strconv.Quote(string(b))+" as JSON number", strconv.ErrSyntax)
 	}
 	return enc.WriteValue(b)
 }
