@@ -65,10 +65,11 @@ type decoder struct {
 	base      int         // how many arrays and objects dec shows as open
 	trail     trail       // where the value is that is being read, below what dec shows
 
-	text    arena  // contents of short strings
-	anys    []any  // elements of the []any being read, innermost last
-	scratch []byte // for strings with escapes
-	folded  []byte // for names in their folded form
+	text    arena    // contents of short strings
+	anys    []any    // elements of the []any being read, innermost last
+	scratch []byte   // for strings with escapes
+	folded  []byte   // for names in their folded form
+	strings []string // no longer than while an array is being read
 	floats  []float64
 	ints    []int
 	int64s  []int64
@@ -112,7 +113,7 @@ func (d *decoder) release(failed bool) {
 	}
 	d.left, d.badName, d.checked = false, false, false
 	d.releaseCustom()
-	if max(cap(d.anys), cap(d.seen), cap(d.scratch), cap(d.folded), cap(d.floats), cap(d.ints), cap(d.int64s)) > maxKept {
+	if max(cap(d.anys), cap(d.seen), cap(d.scratch), cap(d.folded), cap(d.strings), cap(d.floats), cap(d.ints), cap(d.int64s)) > maxKept {
 		d.shrink()
 	}
 	d.pool()
@@ -130,7 +131,7 @@ func (d *decoder) forgetFailure() {
 func (d *decoder) shrink() {
 	d.anys, d.seen = kept(d.anys), kept(d.seen)
 	d.scratch, d.folded = kept(d.scratch), kept(d.folded)
-	d.floats, d.ints, d.int64s = kept(d.floats), kept(d.ints), kept(d.int64s)
+	d.strings, d.floats, d.ints, d.int64s = kept(d.strings), kept(d.floats), kept(d.ints), kept(d.int64s)
 }
 
 // maxKept bounds how many elements of scratch space are kept for the next call.

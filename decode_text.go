@@ -57,6 +57,21 @@ func (d *decoder) meaning(i int) (text []byte, start, end int, fl wire.StringFla
 	return text, i, end, fl
 }
 
+// wholeText is meaning for a string that is right and in the window: otherwise the index that it
+// returns is negative, and nothing is noted.
+func (d *decoder) wholeText(i int) (text []byte, end int) {
+	end, fl, f := wire.ScanUnescaped(d.s.Buf, i, d.valid)
+	switch {
+	case fl == wire.Escaped:
+		if d.scratch, end = wire.UnquoteFrom(d.scratch[:0], d.s.Buf, i+1, end); end >= 0 {
+			return d.scratch, end
+		}
+	case fl == 0 && f == wire.None:
+		return d.s.Buf[i+1 : end-1], end
+	}
+	return nil, -1
+}
+
 // string returns the meaning of the string at i.
 func (d *decoder) string(i int) (string, int) {
 	text, _, end, _ := d.meaning(i)

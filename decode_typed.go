@@ -82,10 +82,14 @@ func (p *plan) typedMap() typedCodec {
 
 // typedSlice reads the array at i, of scalars or points, into v, which has no room, if nothing special is in
 // it and all of it is in the window. Then it returns the index behind it. Else that is negative and v as it was,
-// but the elements before the one at index ^end are in d.floats, d.ints or d.int64s. For -1 there are none.
+// but the elements before the one at index ^end are in d.strings, d.floats, d.ints or d.int64s. For -1 there
+// are none.
 func (d *decoder) typedSlice(p *plan, v reflect.Value, i int) (end int) {
 	switch end = d.typedElements(p, i); {
 	case end < 0:
+	case p.fast == typedStrings:
+		storeElements(v, d.strings)
+		d.forgetStrings()
 	case p.fast == typedFloats:
 		storeElements(v, d.floats)
 	case p.fast == typedInts:
@@ -101,6 +105,8 @@ func (d *decoder) typedSlice(p *plan, v reflect.Value, i int) (end int) {
 // typedElements is typedSlice without v. The array begins with what follows b[i].
 func (d *decoder) typedElements(p *plan, i int) (end int) {
 	switch p.fast {
+	case typedStrings:
+		return d.readStrings(i)
 	case typedFloats:
 		d.floats, end = d.appendFloats(p.elem, d.floats[:0], i)
 		return end
@@ -126,6 +132,9 @@ func (d *decoder) typedElements(p *plan, i int) (end int) {
 // there are then.
 func (d *decoder) typedPart(f *frame, n int) int {
 	switch s := f.v.Addr().Interface().(type) {
+	case *[]string:
+		n = appendPart(s, n, d.strings)
+		d.forgetStrings()
 	case *[]float64:
 		return appendPart(s, n, d.floats)
 	case *[]int:
@@ -146,6 +155,48 @@ func appendPart[T any](s *[]T, n int, part []T) int {
 	n = len(*s)
 	*s = (*s)[:cap(*s)]
 	return n
+}
+
+// readStrings reads the array at i into d.strings, and is typedElements for the rest.
+func (d *decoder) readStrings(i int) int {
+	b, list := d.s.Buf, d.strings[:0]
+	if d.depth >= d.limit {
+		return -1
+	}
+	last := 0
+	for c := byte(','); c == ','; {
+		if i++; uint(i) < uint(len(b)) && b[i] <= ' ' {
+			i = wire.SkipSpace(b, i)
+		}
+		if uint(i) >= uint(len(b)) || b[i] != '"' {
+			break
+		}
+		text, end := d.wholeText(i)
+		if end < 0 {
+			break
+		}
+		list, last = append(list, d.text.string(text)), i
+		if i = end; uint(i) < uint(len(b)) && b[i] <= ' ' {
+			i = wire.SkipSpace(b, i)
+		}
+		if uint(i) >= uint(len(b)) {
+			break
+		}
+		if c = b[i]; c == ']' {
+			d.strings = list
+			return i + 1
+		}
+	}
+	n := max(0, len(list)-1)
+	clear(list[n:])
+	d.strings = list[:n]
+	return ^last
+}
+
+// forgetStrings takes the strings out of d.strings, so that nobody keeps them.
+func (d *decoder) forgetStrings() {
+	clear(d.strings)
+	d.strings = d.strings[:0]
 }
 
 // appendFloats reads the array at i as appendElements does; p is the plan of its elements.

@@ -57,9 +57,9 @@ func failures() []func() {
 				func() { MarshalEncode(jsontext.NewEncoder(new(bytes.Buffer)), in, o...) })
 		}
 	}
-	for _, in := range []string{`{"a":1,"a":2}`, `[1,"x",{"b":tru}]`, `"\ud800"`, `{"A":{"b":1e999}}`, `[[[1`, ``, `nul`, `{"a":"x","A":7} 1`} {
+	for _, in := range []string{`{"a":1,"a":2}`, `[1,"x",{"b":tru}]`, `"\ud800"`, `{"A":{"b":1e999}}`, `[[[1`, ``, `nul`, `{"a":"x","A":7} 1`, `["a","b","c"]`, `["a","b",null]`, `["a","\ud800"]`} {
 		for _, target := range []func() any{
-			func() any { return new(any) }, func() any { return new(map[string]int) }, func() any { return &[]picky{"half"} },
+			func() any { return new(any) }, func() any { return new([]string) }, func() any { return new(map[string]int) }, func() any { return &[]picky{"half"} },
 			func() any { return new(struct{ A []int8 }) }, func() any { p := picky("panic"); return &p }, func() any { return nil }, func() any { return new(chan int) },
 		} {
 			for _, o := range [][]Options{nil, {RejectUnknownMembers(true)}, {jsontext.AllowDuplicateNames(true)}, {jsontext.WithByteLimit(5)}, {old}} {
@@ -159,6 +159,9 @@ func TestReleased(t *testing.T) {
 			t.Errorf("call %d: an encoder has %v", k, names)
 		}
 		d := pooledDecoder()
+		if slices.ContainsFunc(d.strings[:cap(d.strings)], func(s string) bool { return s != "" }) {
+			t.Errorf("call %d: a decoder keeps strings", k)
+		}
 		if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
 			"legacy", "merge", "flags", "usual", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
 			"text", "scratch", "folded", "floats", "ints", "int64s", "window", "idle", "own", "item"); len(names) > 0 {

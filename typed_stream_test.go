@@ -12,19 +12,21 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// TestTypedListsInStream holds that long arrays of numbers and points, for which there is common code, are read like
+// TestTypedListsInStream holds that long arrays of strings, numbers and points, for which there is common code, are read like
 // those of types of their own, for which there is none, however a reader splits them.
 func TestTypedListsInStream(t *testing.T) {
 	type num float64
 	type two [2]float64
 	type three [3]float64
 	type whole int
+	type word string
 	type wide int64
 	for _, tt := range []struct {
 		name, why   string
 		fast, plain any
 		part        func(*rand.Rand) string
 	}{
+		{"strings", "with and without escapes", new([]string), new([]word), quotedText},
 		{"floats", "numbers of all lengths", new([]float64), new([]num), func(r *rand.Rand) string { return number(r) }},
 		{"ints", "short ones", new([]int), new([]whole), func(r *rand.Rand) string { return fmt.Sprint(r.IntN(200) - 100) }},
 		{"int64s", "long ones", new([]int64), new([]wide), func(r *rand.Rand) string { return fmt.Sprint(r.Int64()) }},
@@ -50,6 +52,18 @@ func TestTypedListsInStream(t *testing.T) {
 			}
 		})
 	}
+}
+
+// quotedText returns a random string, which is wrong now and then.
+func quotedText(r *rand.Rand) string {
+	if r.IntN(500) == 0 {
+		return []string{"\"\xff\"", `"\ud800"`, `"\x"`, "\"\n\"", `"\u00"`}[r.IntN(5)]
+	}
+	var s strings.Builder
+	for range r.IntN(4) {
+		s.WriteString([]string{"text", "ä€😀", `\n`, `\u00e4`, `\ud83d\ude00`, `\"`, strings.Repeat("long ", r.IntN(150))}[r.IntN(7)])
+	}
+	return `"` + s.String() + `"`
 }
 
 // number returns the text of a random number.
@@ -82,6 +96,6 @@ func readParts(text string, size int, list any) string {
 	out := reflect.New(reflect.MapOf(reflect.TypeFor[string](), reflect.TypeOf(list).Elem()))
 	err := json.UnmarshalRead(jsontest.ChunkReader([]byte(text), size), out.Interface(), jsontext.WithDepthLimit(8))
 	got := fmt.Sprint(out.Elem(), err)
-	return strings.NewReplacer("json_test.num", "float64", "json_test.whole", "int", "json_test.wide", "int64",
+	return strings.NewReplacer("json_test.word", "string", "json_test.num", "float64", "json_test.whole", "int", "json_test.wide", "int64",
 		"json_test.two", "[2]float64", "json_test.three", "[3]float64").Replace(got)
 }
