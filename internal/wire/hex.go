@@ -1,5 +1,7 @@
 package wire
 
+// Package encoding/hex does the same, but brings package fmt into every program.
+
 // AppendHex appends src to dst as hexadecimal digits (RFC 4648, section 8), with small letters.
 func AppendHex(dst, src []byte) []byte {
 	for _, c := range src {
