@@ -73,6 +73,7 @@ type decoder struct {
 	floats  []float64
 	ints    []int
 	int64s  []int64
+	maps    mapFrameList
 	seen    []uint64 // bit sets for structs with many fields, innermost last
 
 	window []byte        // the window on the last reader

@@ -79,42 +79,6 @@ func (d *decoder) duplicate(name string, pos int64) int {
 	return -1
 }
 
-// A mapFrame is room for one entry of a map while it is read or written.
-type mapFrame struct {
-	key, elem reflect.Value
-	merging   bool             // the map may have an entry of the name already
-	alone     bool             // the map alone tells which names have been
-	seen      map[any]struct{} // keys that were read, as far as names do not tell
-
-	mark int    // steps of the trail that lead to the map
-	n    int64  // how many names and values were read
-	last string // the last name
-
-	sorted sortedMap // for writing the map in the order of its names
-}
-
-func (p *plan) mapFrame(v reflect.Value) *mapFrame {
-	f, ok := p.frames.Get().(*mapFrame)
-	if !ok {
-		f = &mapFrame{key: reflect.New(p.t.Key()).Elem(), elem: reflect.New(p.t.Elem()).Elem()}
-	}
-	f.merging = v.Len() > 0
-	return f
-}
-
-// release keeps f for another map of p, unless user code knows it, which may have kept
-// addresses in it.
-func (f *mapFrame) release(p *plan) {
-	if p.elem.calls || p.key.calls {
-		return
-	}
-	f.key.SetZero()
-	f.elem.SetZero()
-	f.seen, f.last = nil, ""
-	f.sorted.release()
-	p.frames.Put(f)
-}
-
 // mapping reads an object into a map, to what that holds already.
 func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	switch d.s.Buf[i] {
@@ -145,7 +109,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	if c == 0 {
 		return d.noKey(p, &mapFrame{mark: len(d.trail)}, i)
 	}
-	f := p.mapFrame(v)
+	f := d.maps.take(p, v)
 	f.begin(len(d.trail))
 	f.merging = f.merging || !d.uniq && p.key.op != opString
 	o := d.s.Shapes.Enter(d.s.Shapes.Keys())
@@ -160,7 +124,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 		return d.inMap(p, f, d.noKey(p, f, i))
 	}
 	d.s.Shapes.Leave(&o)
-	f.release(p)
+	d.maps.give(f)
 	return i
 }
 

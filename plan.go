@@ -71,7 +71,7 @@ type plan struct {
 	room     atomic.Int32    // how many bytes were needed for a value that was written on its own
 	window   atomic.Int32    // how many bytes of a reader had to be held for one, if many
 	count    atomic.Int32    // how many elements a new frame is to have
-	maxFrame int             // how many elements a frame may have that is kept
+	maxFrame int             // how many elements a frame may have that is kept; of a map, how many entries if it had more than one
 	repeat   atomic.Int32    // how many elements the next array may have: see likely
 	frames   sync.Pool       // *frame or *mapFrame: room for elements being read
 }
@@ -181,6 +181,7 @@ func (c *compiler) fill(p *plan, quoted bool) {
 		p.key = c.planAt(placeKey, t.Key(), false)
 		p.elem = c.planAt(placeHeld, t.Elem(), c.domain.stringly)
 		p.fast = p.typedMap()
+		p.maxFrame = maxFrame / (int(t.Key().Size()+t.Elem().Size()) + 1)
 	case reflect.Struct:
 		p.op = opStruct
 		p.st = c.structPlan(t)

@@ -155,7 +155,7 @@ func TestReleased(t *testing.T) {
 		e := pooledEncoder()
 		if names := stale(e, "flushAt", "maxSize", "limit", "most", "depth", "hops", "omitted", "start", "base", // configured
 			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "layout", "set", "usual", "known", "nest", "refused", "isKey",
-			"buf", "at", "idle", "owns", "shared", "delim", "sorting", "order", "scratch", "own", "enc", "item"); len(names) > 0 {
+			"buf", "at", "idle", "owns", "shared", "delim", "maps", "sorting", "order", "scratch", "own", "enc", "item"); len(names) > 0 {
 			t.Errorf("call %d: an encoder has %v", k, names)
 		}
 		d := pooledDecoder()
@@ -164,7 +164,7 @@ func TestReleased(t *testing.T) {
 		}
 		if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
 			"legacy", "merge", "flags", "usual", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
-			"text", "scratch", "folded", "floats", "ints", "int64s", "window", "idle", "own", "item"); len(names) > 0 {
+			"text", "maps", "scratch", "folded", "floats", "ints", "int64s", "window", "idle", "own", "item"); len(names) > 0 {
 			t.Errorf("call %d: a decoder has %v", k, names)
 		}
 		e.pool()
