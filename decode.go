@@ -73,7 +73,8 @@ type decoder struct {
 	floats  []float64
 	ints    []int
 	int64s  []int64
-	maps    mapFrameList
+	slices  heldFrames[*frame]
+	maps    heldFrames[*mapFrame]
 	seen    []uint64 // bit sets for structs with many fields, innermost last
 
 	window []byte        // the window on the last reader

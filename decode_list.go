@@ -16,18 +16,24 @@ type frame struct {
 }
 
 // maxFrame bounds the bytes of a frame that is kept, until the next collection
-// of garbage at most.
-const maxFrame = 4 << 20
+// of garbage at most; one that is held longer by its decoder has no more than maxHeldFrame.
+const (
+	maxFrame     = 4 << 20
+	maxHeldFrame = 16 << 10
+)
 
-// frame returns a frame for an array at the given depth. A new one has room for as many
-// elements as were needed before; if no array needs that many, the next one has room for less.
-func (p *plan) frame(depth int) *frame {
+// frame returns a frame for an array of p. A new one has room for as many elements as were
+// needed before; if no array needs that many, the next one has room for less.
+func (d *decoder) frame(p *plan) *frame {
+	if f := d.slices.take(p); f != nil {
+		return f
+	}
 	if f, ok := p.frames.Get().(*frame); ok {
 		return f
 	}
 	f := &frame{reflect.New(reflect.SliceOf(p.t.Elem())).Elem()}
 	room := 4
-	if n := int(p.count.Load()); n > room && depth <= maxRoomy {
+	if n := int(p.count.Load()); n > room && d.depth <= maxRoomy {
 		room = n
 		p.count.Store(int32(n - n/4))
 	}
@@ -40,14 +46,16 @@ func (p *plan) frame(depth int) *frame {
 const maxRoomy = 8
 
 // putFrame keeps f, of which n elements were needed, for the next array.
-func (p *plan) putFrame(f *frame, n int) {
+func (d *decoder) putFrame(p *plan, f *frame, n int) {
 	if f.v.Len() > p.maxFrame {
 		return
 	}
 	if n > int(p.count.Load()) {
 		p.count.Store(int32(n))
 	}
-	p.frames.Put(f)
+	if f.v.Len() > p.maxFrame/(maxFrame/maxHeldFrame) || !d.slices.give(p, f) {
+		p.frames.Put(f)
+	}
 }
 
 func (f *frame) grow(n int) {
@@ -129,7 +137,7 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 	if m := d.likely(p, i); m > 0 && part == -1 {
 		return d.inPlace(p, v, i, m)
 	}
-	f := p.frame(d.depth)
+	f := d.frame(p)
 	if part < -1 {
 		n = d.typedPart(f, 0)
 	}
@@ -142,7 +150,7 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 	}
 	p.had(n)
 	f.store(v, n)
-	p.putFrame(f, n)
+	d.putFrame(p, f, n)
 	return i
 }
 

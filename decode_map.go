@@ -109,7 +109,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	if c == 0 {
 		return d.noKey(p, &mapFrame{mark: len(d.trail)}, i)
 	}
-	f := d.maps.take(p, v)
+	f := takeMapFrame(&d.maps, p, v)
 	f.begin(len(d.trail))
 	f.merging = f.merging || !d.uniq && p.key.op != opString
 	o := d.s.Shapes.Enter(d.s.Shapes.Keys())
@@ -124,7 +124,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 		return d.inMap(p, f, d.noKey(p, f, i))
 	}
 	d.s.Shapes.Leave(&o)
-	d.maps.give(f)
+	giveMapFrame(&d.maps, p, f)
 	return i
 }
 

@@ -74,7 +74,7 @@ type encoder struct {
 	ready   bool           // own has the options
 	called  reflect.Type   // whose method is called, if errors tell of it as in the old API
 	calling method         // which one
-	maps    mapFrameList
+	maps    heldFrames[*mapFrame]
 	sorting []sortMember // entries of the maps being written, innermost last
 	order   []int        // in which they are written, if that is asked for
 

@@ -49,7 +49,7 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 
 // entries appends the members of map v, in any order, and what is around them.
 func (e *encoder) entries(p *plan, v reflect.Value, dst []byte) []byte {
-	f := e.maps.take(p, v)
+	f := takeMapFrame(&e.maps, p, v)
 	names := e.nameCheck(p)
 	f.begin(len(e.trail))
 	c := byte('{')
@@ -71,7 +71,7 @@ func (e *encoder) entries(p *plan, v reflect.Value, dst []byte) []byte {
 			return nil
 		}
 	}
-	e.maps.give(f)
+	giveMapFrame(&e.maps, p, f)
 	return e.end('}', dst)
 }
 
@@ -242,7 +242,7 @@ type sortedMap struct {
 
 // sorted appends the members of a map by their names, in the order of bytes.
 func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
-	f, mark := e.maps.take(p, v), len(e.trail)
+	f, mark := takeMapFrame(&e.maps, p, v), len(e.trail)
 	m := &f.sorted
 	if dst = e.readMap(m, p, v, f, dst); dst == nil {
 		return nil
@@ -276,7 +276,7 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 	if e.order = e.order[:ranks]; dst == nil {
 		return nil
 	}
-	e.maps.give(f)
+	giveMapFrame(&e.maps, p, f)
 	return e.end('}', dst)
 }
 

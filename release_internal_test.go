@@ -164,7 +164,7 @@ func TestReleased(t *testing.T) {
 		}
 		if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
 			"legacy", "merge", "flags", "usual", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
-			"text", "maps", "scratch", "folded", "floats", "ints", "int64s", "window", "idle", "own", "item"); len(names) > 0 {
+			"text", "slices", "maps", "scratch", "folded", "floats", "ints", "int64s", "window", "idle", "own", "item"); len(names) > 0 {
 			t.Errorf("call %d: a decoder has %v", k, names)
 		}
 		e.pool()
