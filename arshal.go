@@ -41,7 +41,12 @@ import (
 //
 // Unmarshal keeps no reference to in.
 func Unmarshal(in []byte, out any, options ...Options) error {
-	d := pooledDecoder()
+	var d *decoder
+	if len(in) < briefText {
+		d = briefDecoder()
+	} else {
+		d = pooledDecoder()
+	}
 	s := d.attach(options)
 	s.SetBytes(in)
 	err := d.document(out)

@@ -81,7 +81,8 @@ type decoder struct {
 	idle   int           // how many calls in a row hardly used it
 	own    state.Decoder // for input that comes without a Decoder
 
-	item pool.Item
+	item  pool.Item
+	brief bool // it is for short texts
 }
 
 // configure takes over the options.

@@ -1,8 +1,21 @@
 package json
 
-import "github.com/plainjson/json/internal/pool"
+import (
+	"sync"
 
-var decoderPool, encoderPool pool.Pool
+	"github.com/plainjson/json/internal/pool"
+)
+
+var (
+	decoderPool, encoderPool pool.Pool
+
+	briefPool sync.Pool // of decoders for short texts alone
+)
+
+// A text of less than briefText bytes is read by a decoder that has read no longer one: what those
+// leave behind, to find it again and to look through it when garbage is collected, takes a good part
+// of the time of short texts.
+const briefText = 16 << 10
 
 // What makes a decoder or encoder worth being found on another processor: so many names that it
 // has learned, or bytes of room. To get what is less again takes less than a microsecond.
@@ -21,8 +34,20 @@ func pooledDecoder() *decoder {
 	return d
 }
 
+// briefDecoder is pooledDecoder for a short text.
+func briefDecoder() *decoder {
+	if d, ok := briefPool.Get().(*decoder); ok {
+		return d
+	}
+	return &decoder{brief: true}
+}
+
 // pool keeps d for another call.
 func (d *decoder) pool() {
+	if d.brief {
+		briefPool.Put(d)
+		return
+	}
 	decoderPool.Put(&d.item, d.own.Open().Shapes.Names() >= worthNames || cap(d.window) >= worthRoom)
 }
 

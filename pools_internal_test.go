@@ -1,10 +1,15 @@
 package json
 
-import "github.com/plainjson/json/internal/pool"
+import (
+	"sync"
+
+	"github.com/plainjson/json/internal/pool"
+)
 
 // EmptyPools makes the next calls begin with new encoders and decoders, for tests outside of
 // this package.
 func EmptyPools() {
 	encoderPool = pool.Pool{}
 	decoderPool = pool.Pool{}
+	briefPool = sync.Pool{}
 }

@@ -123,24 +123,26 @@ func TestUsual(t *testing.T) {
 			defer func() { recover() }()
 			call()
 		}()
-		e, d := pooledEncoder(), pooledDecoder()
+		e := pooledEncoder()
 		if e.usual {
 			if names := differing(e, freshE, "flags", "domain", "most", "maxSize", "valid", "plain", "planned", "tight", "esc"); len(names) > 0 || e.functions != nil {
 				t.Errorf("call %d: an encoder has other %v", k, names)
 			}
 		}
-		if d.usual {
-			if names := differing(d, freshD, "flags", "domain", "limit", "valid", "uniq", "loose", "rejectUnknown", "oddNumbers", "legacy", "merge"); len(names) > 0 || d.functions != nil {
-				t.Errorf("call %d: a decoder has other %v", k, names)
-			}
-			if s := d.own.Open(); s.Opts.Present == 0 && d.dec != nil {
-				if names := differing(s, freshD.s, "Strict", "MaxDepth", "limit"); len(names) > 0 {
-					t.Errorf("call %d: the state of a decoder has other %v", k, names)
+		for _, d := range []*decoder{pooledDecoder(), briefDecoder()} {
+			if d.usual {
+				if names := differing(d, freshD, "flags", "domain", "limit", "valid", "uniq", "loose", "rejectUnknown", "oddNumbers", "legacy", "merge"); len(names) > 0 || d.functions != nil {
+					t.Errorf("call %d: a decoder has other %v", k, names)
+				}
+				if s := d.own.Open(); s.Opts.Present == 0 && d.dec != nil {
+					if names := differing(s, freshD.s, "Strict", "MaxDepth", "limit"); len(names) > 0 {
+						t.Errorf("call %d: the state of a decoder has other %v", k, names)
+					}
 				}
 			}
+			d.pool()
 		}
 		e.pool()
-		d.pool()
 	}
 }
 
@@ -158,17 +160,18 @@ func TestReleased(t *testing.T) {
 			"buf", "at", "idle", "owns", "shared", "delim", "maps", "sorting", "order", "scratch", "own", "enc", "item"); len(names) > 0 {
 			t.Errorf("call %d: an encoder has %v", k, names)
 		}
-		d := pooledDecoder()
-		if slices.ContainsFunc(d.strings[:cap(d.strings)], func(s string) bool { return s != "" }) {
-			t.Errorf("call %d: a decoder keeps strings", k)
-		}
-		if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
-			"legacy", "merge", "flags", "usual", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
-			"text", "slices", "maps", "scratch", "folded", "floats", "ints", "int64s", "window", "idle", "own", "item"); len(names) > 0 {
-			t.Errorf("call %d: a decoder has %v", k, names)
+		for _, d := range []*decoder{pooledDecoder(), briefDecoder()} {
+			if slices.ContainsFunc(d.strings[:cap(d.strings)], func(s string) bool { return s != "" }) {
+				t.Errorf("call %d: a decoder keeps strings", k)
+			}
+			if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
+				"legacy", "merge", "flags", "usual", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
+				"text", "slices", "maps", "scratch", "folded", "floats", "ints", "int64s", "window", "idle", "own", "item", "brief"); len(names) > 0 {
+				t.Errorf("call %d: a decoder has %v", k, names)
+			}
+			d.pool()
 		}
 		e.pool()
-		d.pool()
 	}
 }
 
