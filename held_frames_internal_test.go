@@ -8,7 +8,7 @@ import (
 func TestMapFrames(t *testing.T) {
 	var l heldFrames[*mapFrame]
 	domain := domainOf(0, nil, false)
-	small, large := reflect.ValueOf(map[string]int{"a": 1}), reflect.ValueOf(map[string][1000]int{})
+	small, large := reflect.ValueOf(map[string]int{"a": 1}), reflect.ValueOf(map[string][1000]int64{})
 	p, q := planOf(small.Type(), domain), planOf(large.Type(), domain)
 	for _, tt := range []struct {
 		name, why string
@@ -67,7 +67,7 @@ func TestSliceFrames(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			d := new(decoder)
-			p := planOf(reflect.TypeFor[[][64]*byte](), domainOf(0, nil, false))
+			p := planOf(reflect.TypeFor[[][64]int64](), domainOf(0, nil, false))
 			f := &frame{reflect.New(p.t).Elem()}
 			if f.v.Set(reflect.MakeSlice(p.t, tt.room/512, tt.room/512)); tt.room == 0 {
 				f = d.frame(p)
