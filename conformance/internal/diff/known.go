@@ -2,6 +2,7 @@ package diff
 
 import (
 	"bytes"
+	stdjson "encoding/json"
 	"regexp"
 	"slices"
 	"strconv"
@@ -34,9 +35,10 @@ var Known = []KnownDifference{
 		Covers: splitText,
 	},
 	{
-		Name:   "panics of the standard library",
-		Reason: "Where an embedded raw value is no object, and the failure to add a member to it is passed over, it slices out of bounds at the next one.",
-		Covers: slicedTooFar,
+		Name: "values that the standard library takes for names",
+		Reason: "Where an embedded raw value is no object, and the failure to add a member to it is passed over, it does not skip the member's value. " +
+			"What comes then is a panic, or a syntax error in a text that has none.",
+		Covers: valueAsName,
 	},
 	{
 		Name: "pointer of an error inside a skipped value of a stream",
@@ -229,12 +231,18 @@ func splitText(check string, input []byte, diff string) bool {
 		samePair(shownOffset.ReplaceAllString(shownText.ReplaceAllString(diff, "$1 $2"), ""))
 }
 
-// slicedTooFar reports whether diff is that only the standard library has panicked, in a type with an
-// embedded raw value.
-func slicedTooFar(check string, input []byte, diff string) bool {
+// valueAsName reports whether diff is that only the standard library has panicked, or has found a
+// syntax error in a text that is right, in a type with an embedded raw value.
+func valueAsName(check string, input []byte, diff string) bool {
 	ours, std, _ := strings.Cut(diff, "std:")
-	return strings.Contains(check, "Rest") && strings.HasPrefix(diff, "panic:") && strings.TrimSpace(strings.TrimPrefix(ours, "panic:")) == "ours:" &&
-		strings.Contains(std, "slice bounds out of range")
+	switch {
+	case !strings.Contains(check, "Rest"):
+		return false
+	case strings.HasPrefix(diff, "panic:"):
+		return strings.TrimSpace(strings.TrimPrefix(ours, "panic:")) == "ours:" && strings.Contains(std, "slice bounds out of range")
+	}
+	return strings.HasPrefix(diff, "error:") && strings.Contains(ours, "*json.UnmarshalTypeError") &&
+		strings.HasPrefix(strings.TrimSpace(std), "*json.SyntaxError") && stdjson.Valid(input)
 }
 
 // oldTexts reports whether diff is between two texts of package jsontext in an

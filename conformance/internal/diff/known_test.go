@@ -60,3 +60,23 @@ func TestNoted(t *testing.T) {
 		}
 	}
 }
+
+func TestValueAsName(t *testing.T) {
+	const diff = "error:\n  ours: *json.UnmarshalTypeError \"x\"\n  std:  *json.SyntaxError \"invalid character '}' looking for beginning of value\""
+	for _, tt := range []struct {
+		name, why, check, input, diff string
+		want                          bool
+	}{
+		{"valid", "what it is for", "into []diff.RestValue", `{"a":"b"}`, diff, true},
+		{"invalid", "then it is right about the text", "into []diff.RestValue", `{"a":"b",}`, diff, false},
+		{"other type", "nothing is embedded", "into []diff.Held", `{"a":"b"}`, diff, false},
+		{"no error", "ours has to have failed there, too", "into []diff.RestValue", `{"a":"b"}`, strings.Replace(diff, "*json.UnmarshalTypeError \"x\"", "<nil>", 1), false},
+		{"value", "it is about errors only", "into []diff.RestValue", `{"a":"b"}`, strings.Replace(diff, "error:", "value:", 1), false},
+		{"panic", "the other thing that comes of it", "into []diff.RestValue", `{"a":1}`, "panic:\n  ours:\n  std:  runtime error: slice bounds out of range [1:0]", true},
+		{"panic of ours", "that is a fault", "into []diff.RestValue", `{"a":1}`, "panic:\n  ours: x\n  std:  runtime error: slice bounds out of range [1:0]", false},
+	} {
+		if got := valueAsName(tt.check, []byte(tt.input), tt.diff); got != tt.want {
+			t.Errorf("%s (%s): %t", tt.name, tt.why, got)
+		}
+	}
+}
