@@ -17,10 +17,10 @@ var (
 // of the time of short texts.
 const briefText = 16 << 10
 
-// What makes a decoder or encoder worth being found on another processor: so many names that it
-// has learned, or bytes of room. To get what is less again takes less than a microsecond.
+// What makes a decoder or encoder worth being found on another processor: so many nodes of shapes that
+// it has learned, or bytes of room. What is less is soon got again.
 const (
-	worthNames = 64
+	worthNodes = 64
 	worthRoom  = 16 << 10
 )
 
@@ -48,7 +48,7 @@ func (d *decoder) pool() {
 		briefPool.Put(d)
 		return
 	}
-	decoderPool.Put(&d.item, d.own.Open().Shapes.Names() >= worthNames || cap(d.window) >= worthRoom)
+	decoderPool.Put(&d.item, d.own.Open().Shapes.Size() >= worthNodes || cap(d.window) >= worthRoom)
 }
 
 // pooledEncoder returns an encoder that was used before, or else a new one.
@@ -63,5 +63,5 @@ func pooledEncoder() *encoder {
 
 // pool keeps e for another call.
 func (e *encoder) pool() {
-	encoderPool.Put(&e.item, e.own.Open().Shapes.Names() >= worthNames || cap(e.buf) >= worthRoom)
+	encoderPool.Put(&e.item, e.own.Open().Shapes.Size() >= worthNodes || cap(e.buf) >= worthRoom)
 }

@@ -139,8 +139,8 @@ type Object struct {
 	name  string // the last name counted
 }
 
-// Names returns how many names have been learned.
-func (m *Memory) Names() int { return m.nodes }
+// Size returns how many nodes there are, of which most stand for a name.
+func (m *Memory) Size() int { return m.nodes }
 
 // Root returns the place of top-level values.
 func (m *Memory) Root() *Place { return &m.root }
