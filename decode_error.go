@@ -2,7 +2,6 @@ package json
 
 import (
 	"reflect"
-	"strconv"
 	"unicode/utf8"
 
 	"github.com/plainjson/json/internal/state"
@@ -257,29 +256,5 @@ func (d *decoder) located() error {
 
 // pointerOf returns the pointer (RFC 6901) for a path, innermost step first.
 func pointerOf(path []state.Step) jsontext.Pointer {
-	var text []byte
-	for k := len(path) - 1; k >= 0; k-- {
-		text = append(text, '/')
-		if s := path[k]; s.Index >= 0 {
-			text = strconv.AppendInt(text, int64(s.Index), 10)
-		} else {
-			text = appendToken(text, s.Name)
-		}
-	}
-	return jsontext.Pointer(text)
-}
-
-// appendToken appends name as it is in a pointer.
-func appendToken(dst []byte, name string) []byte {
-	for _, c := range []byte(name) {
-		switch c {
-		case '~':
-			dst = append(dst, "~0"...)
-		case '/':
-			dst = append(dst, "~1"...)
-		default:
-			dst = append(dst, c)
-		}
-	}
-	return dst
+	return jsontext.Pointer(state.AppendPath(nil, path))
 }

@@ -139,7 +139,7 @@ func errorOf(f *state.Fault, base []byte, encoding bool) error {
 	}
 	return &SyntacticError{
 		ByteOffset:  f.Offset,
-		JSONPointer: Pointer(appendPath(base, f.Path)),
+		JSONPointer: Pointer(state.AppendPath(base, f.Path)),
 		Err:         err,
 		where:       location{encoding},
 	}

@@ -15,9 +15,9 @@ func lastPointer(s stack) Pointer {
 	b := outerPointer(s)
 	switch f := s.Level(top); {
 	case f.Kind == '{' && f.N > 0:
-		b = appendName(b, s.NameAt(top))
+		b = state.AppendName(b, s.NameAt(top))
 	case f.Kind == '[' && f.N > 0:
-		b = appendIndex(b, f.N-1)
+		b = state.AppendIndex(b, f.N-1)
 	}
 	return Pointer(b)
 }
@@ -29,9 +29,9 @@ func nextPointer(s stack) []byte {
 	b := outerPointer(s)
 	switch f := s.Level(top); {
 	case f.Kind == '{' && f.N&1 == 1:
-		b = appendName(b, s.NameAt(top))
+		b = state.AppendName(b, s.NameAt(top))
 	case f.Kind == '[':
-		b = appendIndex(b, f.N)
+		b = state.AppendIndex(b, f.N)
 	}
 	return b
 }
@@ -41,9 +41,9 @@ func outerPointer(s stack) []byte {
 	var b []byte
 	for i := 1; i < s.Depth(); i++ {
 		if f := s.Level(i); f.Kind == '{' {
-			b = appendName(b, s.NameAt(i))
+			b = state.AppendName(b, s.NameAt(i))
 		} else {
-			b = appendIndex(b, f.N-1)
+			b = state.AppendIndex(b, f.N-1)
 		}
 	}
 	return b

@@ -2,7 +2,6 @@ package jsontext
 
 import (
 	"iter"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -54,7 +53,7 @@ func (p Pointer) LastToken() string {
 // AppendToken returns p with the token tok, which it escapes, added. Bytes of tok
 // that are not UTF-8 become U+FFFD. It allocates the result.
 func (p Pointer) AppendToken(tok string) Pointer {
-	return Pointer(appendName([]byte(p), tok))
+	return Pointer(state.AppendName([]byte(p), tok))
 }
 
 // Tokens returns the tokens of p, unescaped, from the first to the last.
@@ -87,37 +86,4 @@ func unescapeToken(tok string) string {
 		text = append(text, c)
 	}
 	return string(text)
-}
-
-// appendName appends to the pointer b the step to the member called name.
-func appendName(b []byte, name string) []byte {
-	b = append(b, '/')
-	for _, r := range name {
-		switch r {
-		case '~':
-			b = append(b, "~0"...)
-		case '/':
-			b = append(b, "~1"...)
-		default:
-			b = utf8.AppendRune(b, r)
-		}
-	}
-	return b
-}
-
-// appendIndex appends to the pointer b the step to the element with the index i.
-func appendIndex(b []byte, i int64) []byte {
-	return strconv.AppendInt(append(b, '/'), i, 10)
-}
-
-// appendPath appends to the pointer b the steps of path, which is innermost first.
-func appendPath(b []byte, path []state.Step) []byte {
-	for k := len(path) - 1; k >= 0; k-- {
-		if s := &path[k]; s.Index >= 0 {
-			b = appendIndex(b, int64(s.Index))
-		} else {
-			b = appendName(b, s.Name)
-		}
-	}
-	return b
 }
