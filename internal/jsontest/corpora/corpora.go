@@ -46,7 +46,13 @@ var table = []Document{
 // error wraps ErrAbsent if there is no such folder, and is the error of
 // reading if there is one that cannot be read.
 func Load(dir string) ([]Document, error) {
-	folder, err := find(dir)
+	return load(dir, "")
+}
+
+// load is Load that looks no higher than in the folder top; top "" means the
+// root of the file system.
+func load(dir, top string) ([]Document, error) {
+	folder, err := find(dir, top)
 	if err != nil {
 		return nil, err
 	}
@@ -62,8 +68,8 @@ func Load(dir string) ([]Document, error) {
 	return docs, nil
 }
 
-// find returns the nearest folder shared/corpus in dir or above it.
-func find(dir string) (string, error) {
+// find returns the nearest folder shared/corpus in dir or above it, up to top.
+func find(dir, top string) (string, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return "", err
@@ -78,7 +84,7 @@ func find(dir string) (string, error) {
 			return "", err
 		}
 		up := filepath.Dir(dir)
-		if up == dir {
+		if up == dir || dir == top {
 			return "", ErrAbsent
 		}
 		dir = up
