@@ -45,6 +45,11 @@ func (e *encoder) any(x any, dst []byte) []byte {
 	if e.domain.busy {
 		return e.anyOther(x, dst)
 	}
+	return e.anyPlain(x, dst)
+}
+
+// anyPlain is any where no function of the caller is for a common type.
+func (e *encoder) anyPlain(x any, dst []byte) []byte {
 	switch x := x.(type) {
 	case nil:
 		return append(dst, "null"...)
@@ -113,9 +118,11 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 	for i, x := range a {
 		if f, ok := x.(float64); ok && f-f == 0 {
 			dst = e.anyFloat(f, append(dst, c))
+		} else if s, ok := x.(string); ok {
+			dst = e.string(s, append(dst, c))
 		} else {
 			e.trail.at(mark, step{kind: '[', n: int64(i)})
-			dst = e.any(x, append(dst, c))
+			dst = e.anyPlain(x, append(dst, c))
 		}
 		if len(dst) >= e.flushAt {
 			dst = e.flush(dst)
@@ -151,13 +158,25 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	var names nameSet
 	c, mark, n, depth := byte('{'), len(e.trail), int64(1), e.depth
 	for k, x := range m {
-		e.trail.at(mark, step{kind: '{', n: n, name: k})
-		n += 2
-		if dst = e.anyName(&names, k, append(dst, c)); dst == nil {
+		if dst = append(dst, c); e.valid {
+			dst = e.string(k, dst)
+		} else {
+			dst = e.anyName(&names, k, dst)
+		}
+		if dst == nil {
 			e.atName = e.valid // else it is a duplicate, to which the path leads
 			return e.failedMembers(depth)
 		}
-		dst = e.any(x, append(dst, ':'))
+		dst = append(dst, ':')
+		if s, ok := x.(string); ok {
+			dst = e.string(s, dst)
+		} else if f, ok := x.(float64); ok && f-f == 0 {
+			dst = e.anyFloat(f, dst)
+		} else {
+			e.trail.at(mark, step{kind: '{', n: n, name: k})
+			dst = e.anyPlain(x, dst)
+		}
+		n += 2
 		if len(dst) >= e.flushAt {
 			dst = e.flush(dst)
 		}

@@ -21,7 +21,7 @@ func (e *encoder) anyElements(a []any, dst []byte) []byte {
 	c, mark := byte('['), len(e.trail)
 	for i, x := range a {
 		e.trail.at(mark, step{kind: '[', n: int64(i)})
-		dst = e.any(x, e.lead(c, dst))
+		dst = e.anyPlain(x, e.lead(c, dst))
 		if len(dst) >= e.flushAt {
 			dst = e.flush(dst)
 		}
@@ -57,7 +57,7 @@ func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 			e.atName = e.valid
 			break
 		}
-		dst = e.any(f.value, e.colon(dst))
+		dst = e.anyPlain(f.value, e.colon(dst))
 		if len(dst) >= e.flushAt {
 			dst = e.flush(dst)
 		}
