@@ -32,7 +32,7 @@
 // [Memory.Mark] and [Memory.Unwind].
 //
 // All is bounded: 8 transitions from a node, or 64 if the names come again, 64 names in a
-// chain, names of 128 bytes, 4,096 nodes and 64 KiB of names in a memory. What exceeds this
+// chain, names of 256 bytes, 4,096 nodes and 64 KiB of names in a memory. What exceeds this
 // costs the set, whose time is linear whatever the names are. The first object at the top
 // level is not learned, nor are the first object or array at a place deep inside, nor what a
 // new memory meets first, so that what is never seen again costs no memory. A place with many
@@ -43,7 +43,7 @@ package shape
 
 const (
 	maxChain = 64       // names in a chain
-	maxName  = 128      // bytes of a name, quotes included
+	maxName  = 256      // bytes of a name, quotes included
 	maxNodes = 4096     // nodes of a memory
 	maxBytes = 64 << 10 // bytes of names of a memory
 	slabSize = 4        // nodes that are allocated together, at first

@@ -52,6 +52,7 @@ func names(prefix string, n int) []string {
 
 func TestLearning(t *testing.T) {
 	long := strings.Repeat("x", 40)
+	longest := strings.Repeat(`\u0061`, 42) + "xy" // with its quotes, as long as names may be
 	for _, row := range []struct {
 		name, why string
 		objects   [][]string // all but the last teach
@@ -62,6 +63,8 @@ func TestLearning(t *testing.T) {
 		{"second", "the second one is learned", [][]string{{"a", "b"}, {"a", "b"}}, 0, 0},
 		{"third", "the third one is known", [][]string{{"a", "b"}, {"a", "b"}, {"a", "b"}}, 2, 0},
 		{"long name", "longer than two words", [][]string{{long}, {long}, {long}}, 1, 0},
+		{"longest name", "42 letters as escapes are as long as names may be", [][]string{{}, {longest, "b"}, {longest, "b"}}, 2, 0},
+		{"too long", "neither it nor what follows is learned", [][]string{{}, {longest + "z", "b"}, {longest + "z", "b"}}, 0, 0},
 		{"same beginning", "words alone would not tell", [][]string{{long + "1"}, {long + "1"}, {long + "2"}}, 0, 0},
 		{"prefix", "a shorter name is another", [][]string{{"ab"}, {"ab"}, {"a"}}, 0, 0},
 		{"two shapes", "the last one is the prediction", [][]string{{}, {"a", "b"}, {"a", "c"}, {"a", "b"}, {"a", "b"}}, 2, 0},
