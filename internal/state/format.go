@@ -393,6 +393,10 @@ func (s *EncodeState) formatMember(i, depth int, o *shape.Object) int {
 		return s.formatArray(i, depth, o.Node.Value())
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		return s.formatNumber(i)
+	case 'n', 't', 'f':
+		if end := wire.SkipLiteral(src, i); end >= 0 {
+			return end
+		}
 	}
 	return s.formatValue(i, depth, nil)
 }

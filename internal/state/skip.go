@@ -181,6 +181,8 @@ func (s *DecodeState) skipMember(i, depth int, o *shape.Object) int {
 		return s.skipArray(i, depth, o.Node.Value())
 	case isNumberStart(c):
 		return s.skipNumber(i)
+	case c == 'n' || c == 't' || c == 'f':
+		return s.skipLiteral(i)
 	}
 	return s.skipValue(i, depth, nil)
 }
@@ -268,6 +270,9 @@ func (s *DecodeState) failChar(c Code, i int) int {
 
 // skipLiteral reads the literal that begins at Buf[i].
 func (s *DecodeState) skipLiteral(i int) int {
+	if end := wire.SkipLiteral(s.Buf, i); end >= 0 {
+		return end
+	}
 	_, end := s.wholeLiteral(i)
 	return end
 }

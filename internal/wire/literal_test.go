@@ -28,3 +28,21 @@ func TestScanLiteral(t *testing.T) {
 		})
 	}
 }
+
+// TestSkipLiteral gives SkipLiteral what ScanLiteral takes, and what it does not.
+func TestSkipLiteral(t *testing.T) {
+	for _, text := range []string{"null", "true", "false", "null,", "true}", "false]", "falsey", "nulx,", "trux,", "falsx,", "Null,", "fals", ""} {
+		for at := range 3 {
+			b := []byte("xyz"[:at] + text)
+			want := -1
+			for _, lit := range []string{"null", "true", "false"} {
+				if end, f := ScanLiteral(b, at, lit); f == None && Fast && at <= len(b)-5 {
+					want = end
+				}
+			}
+			if got := SkipLiteral(b, at); got != want {
+				t.Errorf("SkipLiteral(%q, %d) = %d, want %d", b, at, got, want)
+			}
+		}
+	}
+}
