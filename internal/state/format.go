@@ -196,6 +196,12 @@ func numberPrefix(src []byte, i int) int {
 
 func (s *EncodeState) formatString(i int) int {
 	end, fl, f := wire.ScanUnescaped(s.src, i, s.Strict)
+	return s.changeString(i, end, fl, f)
+}
+
+// changeString is formatString where the scan of the string up to its first escape returned
+// end, fl and f: it may have to be written otherwise, or is wrong.
+func (s *EncodeState) changeString(i, end int, fl wire.StringFlags, f wire.Fault) int {
 	if fl&wire.Escaped != 0 {
 		if fl&wire.Invalid == 0 {
 			if end := s.requote(i, end); end >= 0 {
@@ -263,13 +269,21 @@ func (s *EncodeState) formatArray(i, depth int, p *shape.Place) int {
 		}
 		switch src[i] {
 		case '"':
-			i = s.formatString(i)
+			end, fl, f := wire.ScanUnescaped(src, i, s.Strict)
+			if fl != 0 || f != wire.None || s.form.escape != 0 {
+				end = s.changeString(i, end, fl, f)
+			}
+			i = end
 		case '{':
 			i = s.formatObject(i, depth, s.Shapes.Elem(p))
 		case '[':
 			i = s.formatArray(i, depth, s.Shapes.Elem(p))
 		case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-			i = s.formatNumber(i)
+			if end, f := wire.ScanNumber(src, i); f == wire.None && !s.form.numbers {
+				i = end
+			} else {
+				i = s.formatNumber(i)
+			}
 		default:
 			i = s.formatValue(i, depth, p)
 		}
@@ -386,12 +400,19 @@ func (s *EncodeState) formatMember(i, depth int, o *shape.Object) int {
 	}
 	switch src[i] {
 	case '"':
-		return s.formatString(i)
+		end, fl, f := wire.ScanUnescaped(src, i, s.Strict)
+		if fl != 0 || f != wire.None || s.form.escape != 0 {
+			return s.changeString(i, end, fl, f)
+		}
+		return end
 	case '{':
 		return s.formatObject(i, depth, o.Node.Value())
 	case '[':
 		return s.formatArray(i, depth, o.Node.Value())
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		if end, f := wire.ScanNumber(src, i); f == wire.None && !s.form.numbers {
+			return end
+		}
 		return s.formatNumber(i)
 	case 'n', 't', 'f':
 		if end := wire.SkipLiteral(src, i); end >= 0 {

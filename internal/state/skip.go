@@ -66,13 +66,21 @@ func (s *DecodeState) skipArray(i, depth int, p *shape.Place) int {
 		b := s.Buf
 		switch c := b[i]; {
 		case c == '"':
-			i = s.skipString(i)
+			if end, _, f := wire.ScanString(b, i, s.Strict); f == wire.None {
+				i = end
+			} else {
+				i = s.skipString(i)
+			}
 		case c == '[':
 			i = s.skipArray(i, depth, s.Shapes.Elem(p))
 		case c == '{':
 			i = s.skipObject(i, depth, s.Shapes.Elem(p))
 		case isNumberStart(c):
-			i = s.skipNumber(i)
+			if end, f := wire.ScanNumber(b, i); f == wire.None && end < len(b) {
+				i = end
+			} else {
+				i = s.skipNumber(i)
+			}
 		default:
 			i = s.skipValue(i, depth, p)
 		}
@@ -174,12 +182,18 @@ func (s *DecodeState) skipMember(i, depth int, o *shape.Object) int {
 	}
 	switch c := b[i]; {
 	case c == '"':
+		if end, _, f := wire.ScanString(b, i, s.Strict); f == wire.None {
+			return end
+		}
 		return s.skipString(i)
 	case c == '{':
 		return s.skipObject(i, depth, o.Node.Value())
 	case c == '[':
 		return s.skipArray(i, depth, o.Node.Value())
 	case isNumberStart(c):
+		if end, f := wire.ScanNumber(b, i); f == wire.None && end < len(b) {
+			return end
+		}
 		return s.skipNumber(i)
 	case c == 'n' || c == 't' || c == 'f':
 		return s.skipLiteral(i)
