@@ -158,8 +158,9 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	var names nameSet
 	c, mark, n, depth := byte('{'), len(e.trail), int64(1), e.depth
 	for k, x := range m {
-		if dst = append(dst, c); e.valid {
-			dst = e.string(k, dst)
+		dst = append(dst, c)
+		if out, ok := wire.AppendQuote(dst, k, e.esc); ok && e.valid {
+			dst = out
 		} else {
 			dst = e.anyName(&names, k, dst)
 		}
@@ -169,7 +170,11 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 		}
 		dst = append(dst, ':')
 		if s, ok := x.(string); ok {
-			dst = e.string(s, dst)
+			if out, ok := wire.AppendQuote(dst, s, e.esc); ok {
+				dst = out
+			} else {
+				dst = e.string(s, dst)
+			}
 		} else if f, ok := x.(float64); ok && f-f == 0 {
 			dst = e.anyFloat(f, dst)
 		} else {
