@@ -271,12 +271,25 @@ func (e *encoder) value(p *plan, v reflect.Value, dst []byte) []byte {
 
 // string appends s as a string.
 func (e *encoder) string(s string, dst []byte) []byte {
-	start := len(dst)
-	dst, ok := wire.AppendQuote(dst, s, e.esc)
-	if !ok && e.valid {
-		return e.badUTF8(dst[:start])
+	out, ok := wire.AppendQuote(dst, s, e.esc)
+	return e.checked(dst, out, ok)
+}
+
+// checked returns out, which is dst with a string behind it, or nil if that had to be UTF-8, and ok
+// says that it is not. Where it is, this takes no call.
+func (e *encoder) checked(dst, out []byte, ok bool) []byte {
+	if ok {
+		return out
 	}
-	return dst
+	return e.lossy(dst, out)
+}
+
+// lossy is checked for a string that is not UTF-8.
+func (e *encoder) lossy(dst, out []byte) []byte {
+	if e.valid {
+		return e.badUTF8(dst)
+	}
+	return out
 }
 
 // float appends x, in quotes if p says so.
@@ -314,7 +327,16 @@ func (e *encoder) pointer(p *plan, v reflect.Value, dst []byte) []byte {
 	return dst
 }
 
-// flush hands dst to the writer if there is enough of it.
+// flushed returns dst without what the writer was given of it: nothing, as long as there is
+// not enough. To find that out takes no call.
+func (e *encoder) flushed(dst []byte) []byte {
+	if len(dst) < e.flushAt {
+		return dst
+	}
+	return e.flush(dst)
+}
+
+// flush is flushed where there may be enough.
 func (e *encoder) flush(dst []byte) []byte {
 	if len(dst) < e.flushAt || len(dst) < e.out.Hold {
 		return dst

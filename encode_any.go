@@ -124,10 +124,7 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 			e.trail.at(mark, step{kind: '[', n: int64(i)})
 			dst = e.anyPlain(x, append(dst, c))
 		}
-		if len(dst) >= e.flushAt {
-			dst = e.flush(dst)
-		}
-		if dst == nil {
+		if dst = e.flushed(dst); dst == nil {
 			e.fault.AddIndex(i)
 			return nil
 		}
@@ -170,11 +167,8 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 		}
 		dst = append(dst, ':')
 		if s, ok := x.(string); ok {
-			if out, ok := wire.AppendQuote(dst, s, e.esc); ok {
-				dst = out
-			} else {
-				dst = e.string(s, dst)
-			}
+			out, ok := wire.AppendQuote(dst, s, e.esc)
+			dst = e.checked(dst, out, ok)
 		} else if f, ok := x.(float64); ok && f-f == 0 {
 			dst = e.anyFloat(f, dst)
 		} else {
@@ -182,10 +176,7 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 			dst = e.anyPlain(x, dst)
 		}
 		n += 2
-		if len(dst) >= e.flushAt {
-			dst = e.flush(dst)
-		}
-		if dst == nil {
+		if dst = e.flushed(dst); dst == nil {
 			e.fault.AddName(asWritten(k))
 			return e.failedMembers(depth)
 		}

@@ -22,10 +22,7 @@ func (e *encoder) anyElements(a []any, dst []byte) []byte {
 	for i, x := range a {
 		e.trail.at(mark, step{kind: '[', n: int64(i)})
 		dst = e.anyPlain(x, e.lead(c, dst))
-		if len(dst) >= e.flushAt {
-			dst = e.flush(dst)
-		}
-		if dst == nil {
+		if dst = e.flushed(dst); dst == nil {
 			e.fault.AddIndex(i)
 			return nil
 		}
@@ -58,10 +55,7 @@ func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 			break
 		}
 		dst = e.anyPlain(f.value, e.colon(dst))
-		if len(dst) >= e.flushAt {
-			dst = e.flush(dst)
-		}
-		if dst == nil {
+		if dst = e.flushed(dst); dst == nil {
 			e.fault.AddName(asWritten(f.name))
 			break
 		}

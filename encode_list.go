@@ -59,10 +59,7 @@ func (e *encoder) list(p *plan, v reflect.Value, dst []byte) []byte {
 			e.trail.at(mark, step{kind: '[', n: int64(i)})
 		}
 		dst = e.value(p.elem, v.Index(i), e.lead(c, dst))
-		if len(dst) >= e.flushAt {
-			dst = e.flush(dst)
-		}
-		if dst == nil {
+		if dst = e.flushed(dst); dst == nil {
 			e.fault.AddIndex(i)
 			return nil
 		}

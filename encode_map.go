@@ -97,10 +97,7 @@ func (e *encoder) entry(p *plan, f *mapFrame, dst []byte, at int) []byte {
 	e.owns = owns && raw == nil // raw does not outlast a change of buffers
 	dst = e.value(p.elem, f.elem, e.colon(dst))
 	e.owns = owns
-	if len(dst) >= e.flushAt {
-		dst = e.flush(dst)
-	}
-	if dst == nil {
+	if dst = e.flushed(dst); dst == nil {
 		if raw != nil {
 			name = unquoted(raw)
 		}

@@ -12,11 +12,10 @@ import (
 // structure appends a struct. The plan holds the text of the zero value; fields
 // that are zero are copied from there, together with the names around them.
 func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
-	sp := p.st
+	sp, head, from := p.st, byte('{'), 0
 	if e.depth++; sp.err != nil || e.depth > e.limit && !e.deeper() || !e.planned || sp.fallback != nil {
 		return e.unplanned(p, v, dst)
 	}
-	head, from := byte('{'), 0
 	mark, omitted := e.startFields()
 	for k := range sp.fields {
 		f := &sp.fields[k]
@@ -42,15 +41,20 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 			if s == "" {
 				continue
 			}
-			dst = e.string(s, appendSpan(dst, sp.body[from:f.valueAt], head))
-		case opInt, opQuotedInt:
+			at := appendSpan(dst, sp.body[from:f.valueAt], head)
+			out, ok := wire.AppendQuote(at, s, e.esc)
+			dst = e.checked(at, out, ok)
+		case opInt:
 			n := fv.Int()
 			if n == 0 {
 				continue
 			}
-			if dst = wire.AppendInt(appendSpan(dst, sp.body[from:f.valueAt], head), n); f.op == opQuotedInt {
-				dst = append(dst, '"')
+			dst = wire.AppendInt(appendSpan(dst, sp.body[from:f.valueAt], head), n)
+		case opBool:
+			if !fv.Bool() {
+				continue
 			}
+			dst = append(appendSpan(dst, sp.body[from:f.valueAt], head), "true"...)
 		default:
 			if f.zero != "" && isZero(f.op, fv) {
 				continue
@@ -59,10 +63,7 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 			dst = e.value(f.plan, fv, appendSpan(dst, sp.body[from:f.valueAt], head))
 		}
 		head, from = ',', f.endAt
-		if len(dst) >= e.flushAt {
-			dst = e.flush(dst)
-		}
-		if dst == nil {
+		if dst = e.flushed(dst); dst == nil {
 			return e.failedIn(f)
 		}
 	}
@@ -154,14 +155,12 @@ func (e *encoder) optional(f *fieldPlan, v reflect.Value, span string, dst []byt
 	if f.simple {
 		dst = appendSpan(dst, f.lead, head)
 		if f.op == opString {
-			dst = e.string(v.String(), dst)
+			out, ok := wire.AppendQuote(dst, v.String(), e.esc)
+			dst = e.checked(dst, out, ok)
 		} else {
 			dst = e.value(f.plan, v, dst)
 		}
-		if len(dst) >= e.flushAt {
-			dst = e.flush(dst)
-		}
-		if dst == nil {
+		if dst = e.flushed(dst); dst == nil {
 			e.failedIn(f)
 		}
 		return dst, ','
@@ -236,10 +235,7 @@ func (e *encoder) memberValue(f *fieldPlan, v reflect.Value, dst []byte, before 
 		e.omitted++
 		return dst[:before], true
 	}
-	if len(dst) >= e.flushAt {
-		dst = e.flush(dst)
-	}
-	if dst == nil {
+	if dst = e.flushed(dst); dst == nil {
 		e.fault.AddName(f.Name)
 	}
 	return dst, false

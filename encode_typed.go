@@ -88,10 +88,8 @@ func appendIntegers[T int | int64](e *encoder, s []T, dst []byte) []byte {
 func (e *encoder) strings(s []string, dst []byte) []byte {
 	c := byte('[')
 	for i, x := range s {
-		if dst = e.string(x, append(dst, c)); len(dst) >= e.flushAt {
-			dst = e.flush(dst)
-		}
-		if dst == nil {
+		dst = e.string(x, append(dst, c))
+		if dst = e.flushed(dst); dst == nil {
 			return e.failedAt(i)
 		}
 		c = ','
@@ -151,10 +149,8 @@ func appendEntries[E any](e *encoder, p *plan, m map[string]E, dst []byte, put f
 		if dst = e.string(name, e.lead(c, dst)); dst == nil {
 			return e.failedName()
 		}
-		if dst = put(e, p, x, e.colon(dst)); len(dst) >= e.flushAt {
-			dst = e.flush(dst)
-		}
-		if dst == nil {
+		dst = put(e, p, x, e.colon(dst))
+		if dst = e.flushed(dst); dst == nil {
 			e.fault.AddName(asWritten(name))
 			return nil
 		}

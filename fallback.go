@@ -153,10 +153,7 @@ func (w *fallbackWriter) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 
 // flushed passes on dst, which ends with the member of the given name.
 func (w *fallbackWriter) flushed(dst []byte, name string) []byte {
-	if len(dst) >= w.e.flushAt {
-		dst = w.e.flush(dst)
-	}
-	if dst == nil {
+	if dst = w.e.flushed(dst); dst == nil {
 		w.e.fault.AddName(name)
 	}
 	return dst

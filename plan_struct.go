@@ -80,9 +80,7 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		sp.loose = sp.loose || f.Case == model.CaseIgnore
 		if fp.valueAt = body.Len(); !fp.optional {
 			body.WriteString(fp.lead)
-			if fp.valueAt = body.Len(); fp.op == opQuotedInt {
-				fp.valueAt++ // the quote is part of what stands before the value
-			}
+			fp.valueAt = body.Len()
 			body.WriteString(fp.zero)
 		}
 		fp.endAt = body.Len()
