@@ -332,3 +332,34 @@ func TestEncodeStream(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
+
+// TestPlaceAmongOthers holds that methods see how many members of a map of any, and elements of a
+// slice, were written before, whatever those are.
+func TestPlaceAmongOthers(t *testing.T) {
+	in := map[string]any{
+		"a": "x", "b": 1.5, "c": looker(""), "d": nil, "e": looker(""), "f": true,
+		"g": []any{"x", 1.5, looker(""), nil, looker("")},
+	}
+	for range 20 { // for the order of members is random
+		out, err := json.Marshal(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := jsontext.NewDecoder(bytes.NewReader(out))
+		for {
+			tok, err := d.ReadToken()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, n := d.StackIndex(d.StackDepth())
+			if s := tok.String(); tok.Kind() == '"' && strings.HasPrefix(s, "/") {
+				if before := fmt.Sprint(n - 1); s[strings.LastIndexAny(s, "{[")+1:] != before {
+					t.Fatalf("%q at %s, with %s before it, in %s", s, d.StackPointer(), before, out)
+				}
+			}
+		}
+	}
+}
