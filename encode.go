@@ -336,9 +336,9 @@ func (e *encoder) flushed(dst []byte) []byte {
 	return e.flush(dst)
 }
 
-// flush is flushed where there may be enough.
+// flush is flushed where there is enough, unless more is held back.
 func (e *encoder) flush(dst []byte) []byte {
-	if len(dst) < e.flushAt || len(dst) < e.out.Hold {
+	if len(dst) < e.out.Hold {
 		return dst
 	}
 	if e.tooLong(dst) {

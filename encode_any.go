@@ -155,9 +155,9 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	var names nameSet
 	c, mark, n, depth := byte('{'), len(e.trail), int64(1), e.depth
 	for k, x := range m {
-		dst = append(dst, c)
-		if out, ok := wire.AppendQuote(dst, k, e.esc); ok && e.valid {
-			dst = out
+		if dst = append(dst, c); e.valid {
+			out, ok := wire.AppendQuote(dst, k, e.esc)
+			dst = e.checked(dst, out, ok)
 		} else {
 			dst = e.anyName(&names, k, dst)
 		}

@@ -51,10 +51,8 @@ func (e *encoder) floats(p *plan, s []float64, dst []byte) []byte {
 			e.notFinite(p, x, dst)
 			return e.failedAt(i)
 		}
-		if dst = wire.AppendFloat64(dst, x); len(dst) >= e.flushAt {
-			if dst = e.flush(dst); dst == nil {
-				return e.failedAt(i)
-			}
+		if dst = e.flushed(wire.AppendFloat64(dst, x)); dst == nil {
+			return e.failedAt(i)
 		}
 		c = ','
 	}
@@ -75,10 +73,8 @@ func appendPoints[P any](e *encoder, p *plan, s []P, dst []byte, numbers func(*P
 func appendIntegers[T int | int64](e *encoder, s []T, dst []byte) []byte {
 	c := byte('[')
 	for i, x := range s {
-		if dst = wire.AppendInt(append(dst, c), int64(x)); len(dst) >= e.flushAt {
-			if dst = e.flush(dst); dst == nil {
-				return e.failedAt(i)
-			}
+		if dst = e.flushed(wire.AppendInt(append(dst, c), int64(x))); dst == nil {
+			return e.failedAt(i)
 		}
 		c = ','
 	}
@@ -88,8 +84,7 @@ func appendIntegers[T int | int64](e *encoder, s []T, dst []byte) []byte {
 func (e *encoder) strings(s []string, dst []byte) []byte {
 	c := byte('[')
 	for i, x := range s {
-		dst = e.string(x, append(dst, c))
-		if dst = e.flushed(dst); dst == nil {
+		if dst = e.flushed(e.string(x, append(dst, c))); dst == nil {
 			return e.failedAt(i)
 		}
 		c = ','
@@ -100,10 +95,8 @@ func (e *encoder) strings(s []string, dst []byte) []byte {
 func (e *encoder) bools(s []bool, dst []byte) []byte {
 	c := byte('[')
 	for i, x := range s {
-		if dst = strconv.AppendBool(append(dst, c), x); len(dst) >= e.flushAt {
-			if dst = e.flush(dst); dst == nil {
-				return e.failedAt(i)
-			}
+		if dst = e.flushed(strconv.AppendBool(append(dst, c), x)); dst == nil {
+			return e.failedAt(i)
 		}
 		c = ','
 	}
@@ -149,8 +142,7 @@ func appendEntries[E any](e *encoder, p *plan, m map[string]E, dst []byte, put f
 		if dst = e.string(name, e.lead(c, dst)); dst == nil {
 			return e.failedName()
 		}
-		dst = put(e, p, x, e.colon(dst))
-		if dst = e.flushed(dst); dst == nil {
+		if dst = e.flushed(put(e, p, x, e.colon(dst))); dst == nil {
 			e.fault.AddName(asWritten(name))
 			return nil
 		}

@@ -279,11 +279,11 @@ func (s *EncodeState) formatArray(i, depth int, p *shape.Place) int {
 		case '[':
 			i = s.formatArray(i, depth, s.Shapes.Elem(p))
 		case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-			if end, f := wire.ScanNumber(src, i); f == wire.None && !s.form.numbers {
-				i = end
-			} else {
-				i = s.formatNumber(i)
+			end, f := wire.ScanNumber(src, i)
+			if f != wire.None || s.form.numbers {
+				end = s.changeNumber(i, end, f)
 			}
+			i = end
 		default:
 			i = s.formatValue(i, depth, p)
 		}
@@ -410,10 +410,11 @@ func (s *EncodeState) formatMember(i, depth int, o *shape.Object) int {
 	case '[':
 		return s.formatArray(i, depth, o.Node.Value())
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		if end, f := wire.ScanNumber(src, i); f == wire.None && !s.form.numbers {
-			return end
+		end, f := wire.ScanNumber(src, i)
+		if f != wire.None || s.form.numbers {
+			return s.changeNumber(i, end, f)
 		}
-		return s.formatNumber(i)
+		return end
 	case 'n', 't', 'f':
 		if end := wire.SkipLiteral(src, i); end >= 0 {
 			return end

@@ -66,20 +66,22 @@ func (s *DecodeState) skipArray(i, depth int, p *shape.Place) int {
 		b := s.Buf
 		switch c := b[i]; {
 		case c == '"':
-			if end, _, f := wire.ScanString(b, i, s.Strict); f == wire.None {
+			end, fl, f := wire.ScanString(b, i, s.Strict)
+			if f == wire.None {
 				i = end
 			} else {
-				i = s.skipString(i)
+				i = s.resumeString(i, end, fl, f)
 			}
 		case c == '[':
 			i = s.skipArray(i, depth, s.Shapes.Elem(p))
 		case c == '{':
 			i = s.skipObject(i, depth, s.Shapes.Elem(p))
 		case isNumberStart(c):
-			if end, f := wire.ScanNumber(b, i); f == wire.None && end < len(b) {
+			end, f := wire.ScanNumber(b, i)
+			if f == wire.None && end < len(b) {
 				i = end
 			} else {
-				i = s.skipNumber(i)
+				_, i = s.wholeNumber(i)
 			}
 		default:
 			i = s.skipValue(i, depth, p)
@@ -182,19 +184,22 @@ func (s *DecodeState) skipMember(i, depth int, o *shape.Object) int {
 	}
 	switch c := b[i]; {
 	case c == '"':
-		if end, _, f := wire.ScanString(b, i, s.Strict); f == wire.None {
+		end, fl, f := wire.ScanString(b, i, s.Strict)
+		if f == wire.None {
 			return end
 		}
-		return s.skipString(i)
+		return s.resumeString(i, end, fl, f)
 	case c == '{':
 		return s.skipObject(i, depth, o.Node.Value())
 	case c == '[':
 		return s.skipArray(i, depth, o.Node.Value())
 	case isNumberStart(c):
-		if end, f := wire.ScanNumber(b, i); f == wire.None && end < len(b) {
+		end, f := wire.ScanNumber(b, i)
+		if f == wire.None && end < len(b) {
 			return end
 		}
-		return s.skipNumber(i)
+		_, end = s.wholeNumber(i)
+		return end
 	case c == 'n' || c == 't' || c == 'f':
 		return s.skipLiteral(i)
 	}
@@ -324,6 +329,14 @@ func (s *DecodeState) wholeLiteral(i int) (start, end int) {
 // the window.
 func (s *DecodeState) skipString(i int) int {
 	end, fl, f := wire.ScanString(s.Buf, i, s.Strict)
+	if f != wire.None {
+		return s.resumeString(i, end, fl, f)
+	}
+	return end
+}
+
+// resumeString is skipString where the scan returned end, fl and f, which is a fault.
+func (s *DecodeState) resumeString(i, end int, fl wire.StringFlags, f wire.Fault) int {
 	if f == wire.Short {
 		s.Began = s.TokenEnd(i)
 	}
