@@ -167,19 +167,40 @@ func hasHTML(b []byte) bool {
 	return m|html(binary.LittleEndian.Uint64(b[len(b)-8:])) != 0
 }
 
-// quoteText goes on with appendQuote where something may have to be escaped: n
-// bytes of out are done, and the first i bytes of src are plain, or else HTML.
-// out[n:] always has room for the rest of src and slack bytes more.
+// quoteText goes on with appendQuote where something may have to be escaped, or is not ASCII:
+// n bytes of out are done, and the first i bytes of src are plain, or else HTML. out[n:] always
+// has room for the rest of src and slack bytes more.
 func quoteText(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) {
+	if esc == 0 {
+		if i = spanText(src, i); i == len(src) {
+			n += copy(out[n:], src)
+			out[n] = '"'
+			return out[:n+1], true
+		}
+	}
 	if esc&EscapeHTML != 0 {
 		i = 0
 	}
-	if i > 0 {
-		n += copy(out[n:], src[:i])
-	}
+	n += copy(out[n:], src[:i])
+	return quoteEscaped(out, n, src, i, esc)
+}
+
+// quoteEscaped is quoteText for src[i:], character by character where something has to be
+// escaped.
+func quoteEscaped(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) {
 	ok := true
+	text := i // up to where esc alone can ask to escape something
 	for {
-		j := copyText(out, n, src, i, esc)
+		j := i
+		if esc&^literal == 0 {
+			j = copyText(out, n, src, i)
+		} else {
+			if i >= text {
+				text = spanText(src, i)
+			}
+			j += nextEscape(src[i:text], esc)
+			copy(out[n:], src[i:j])
+		}
 		n += j - i
 		if i = j; i >= len(src) {
 			out[n] = '"'
@@ -187,13 +208,9 @@ func quoteText(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) 
 		}
 		switch c := src[i]; {
 		case c >= utf8.RuneSelf:
-			k := runMultibyte(out[n:], src[i:], esc)
-			i += k
-			if n += k; k == 0 {
-				var valid bool
-				out, n, i, valid = quoteRune(out, n, src, i, esc)
-				ok = ok && valid
-			}
+			var valid bool
+			out, n, i, valid = quoteRune(out, n, src, i, esc)
+			ok = ok && valid
 		case c == '\\' && esc&literal != 0:
 			out, n, i = quoteEscapes(out, n, src, i, esc)
 		default:

@@ -5,64 +5,35 @@ import (
 	"math/bits"
 )
 
-// copyText copies src[i:] to out[n:] up to the first character that can't stay
-// as it is in a string, or needs a closer look: quotes, backslashes, control
-// characters, what esc asks to escape, most of what is not ASCII. It returns
-// the end in src. It may write up to seven bytes more, for which out has to have
-// room.
-func copyText(out []byte, n int, src []byte, i int, esc Escape) int {
+// copyText copies src[i:] to out[n:] up to the first character that can't stay as it is in
+// a string, as [spanText] finds it. It returns the end in src. It may write up to seven bytes
+// more, for which out has to have room.
+func copyText(out []byte, n int, src []byte, i int) int {
 	for Fast && i >= 0 && i <= len(src)-8 && n >= 0 && n <= len(out)-8 {
 		w := binary.LittleEndian.Uint64(src[i:])
 		binary.LittleEndian.PutUint64(out[n:], w)
 		m := special(w)
-		if esc&EscapeHTML != 0 {
-			m |= html(w)
-		}
-		if m == 0 {
-			i += 8
-			n += 8
-			continue
-		}
-		at := bits.TrailingZeros64(m) & 56
-		if w>>at&0x80 == 0 {
-			return i + at>>3
-		}
-		k := mixedTwos(w, m)
-		if k == 8 { // as most often; then the next load need not wait for k
-			i += 8
-			n += 8
-			continue
-		}
-		if k == 0 {
-			if k = at>>3 + 2; !loneTwo(w >> at) {
+		if m != 0 {
+			at := bits.TrailingZeros64(m) & 56
+			if w>>at&0x80 == 0 {
 				return i + at>>3
 			}
+			break
 		}
-		i += k
-		n += k
+		i += 8
+		n += 8
 	}
-	for Fast && i < len(src) && len(src) >= 8 && n >= 0 && n <= len(out)-8 {
-		// The bytes of w above the text are zero, and so they are special.
-		w := binary.LittleEndian.Uint64(src[len(src)-8:]) >> (8 * uint(i+8-len(src)) & 63)
+	if Fast && len(src) >= 8 && i > len(src)-8 && n >= 0 && n <= len(out)-8 {
+		w := endWord(src, i)
 		binary.LittleEndian.PutUint64(out[n:], w)
-		m := special(w)
-		if esc&EscapeHTML != 0 {
-			m |= html(w)
+		// The zeros behind the end are special.
+		if at := bits.TrailingZeros64(special(w)) & 56; w>>at&0x80 == 0 {
+			return i + at>>3
 		}
-		at := bits.TrailingZeros64(m) & 56
-		i += at >> 3
-		if !loneTwo(w >> at) {
-			return i
-		}
-		i += 2
-		n += at>>3 + 2
 	}
-	for uint(i) < uint(len(src)) && isPlain(src[i]) && !(esc&EscapeHTML != 0 && isHTML(src[i])) {
-		out[n] = src[i]
-		i++
-		n++
-	}
-	return i
+	j := spanText(src, i)
+	copy(out[n:], src[i:j])
+	return j
 }
 
 // shortWord returns the less than eight bytes of b at the low end of a word that

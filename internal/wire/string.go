@@ -48,6 +48,7 @@ func ResumeString(b []byte, end int, fl StringFlags, strict bool) (int, StringFl
 		if m == 0 {
 			if i += 8; i-run >= 64 { // long enough for larger steps to pay
 				i = skipPlain(b, i)
+				run = i
 			}
 			continue
 		}
@@ -56,15 +57,13 @@ func ResumeString(b []byte, end int, fl StringFlags, strict bool) (int, StringFl
 			return i + at>>3 + 1, fl, None
 		}
 		if w>>at&0x80 != 0 {
-			n := mixedTwos(w, m)
-			if n == 8 { // as most often; then the next load need not wait for n
-				i += 8
-				continue
+			if i, fl, f = scanMultibyte(b, i, fl, strict); f != None {
+				return i, fl, f
 			}
-			if n != 0 {
-				i += n
-				continue
+			if uint(i) < uint(len(b)) && b[i] == '"' {
+				return i + 1, fl, None
 			}
+			continue
 		}
 		i += at >> 3
 		w >>= at
@@ -193,7 +192,7 @@ func scanSpecial(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags
 // scanMultibyte scans a run of bytes that are not ASCII, from b[i] on.
 func scanMultibyte(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags, Fault) {
 	for {
-		if i += runMultibyte(nil, b[i:], 0); uint(i) >= uint(len(b)) || b[i] < utf8.RuneSelf {
+		if i = spanText(b, i); uint(i) >= uint(len(b)) || b[i] < utf8.RuneSelf {
 			return i, fl, None
 		}
 		r, n := utf8.DecodeRune(b[i:])

@@ -54,7 +54,7 @@ func readFrom(dst, b []byte, start, i int, quoted bool) (out []byte, end int) {
 // stand in a valid string, with the fault. Short tells that src ends before.
 func readText(out []byte, n int, src []byte, i int, quoted bool) (int, int, Fault) {
 	for {
-		j := copyText(out, n, src, i, 0)
+		j := copyText(out, n, src, i)
 		n += j - i
 		if i = j; i >= len(src) {
 			return n, i, Short

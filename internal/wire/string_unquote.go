@@ -13,7 +13,7 @@ func AppendUnquote(dst, contents []byte) []byte {
 	src, n, i := contents, len(dst), 0
 	out := reserve(dst, n, len(src)+slack)
 	for {
-		j := copyText(out, n, src, i, 0)
+		j := copyText(out, n, src, i)
 		n += j - i
 		if i = j; i >= len(src) {
 			return out[:n]
@@ -22,11 +22,7 @@ func AppendUnquote(dst, contents []byte) []byte {
 		case c == '\\':
 			n, i = unescape(out, n, src, i)
 		case c >= utf8.RuneSelf:
-			k := runMultibyte(out[n:], src[i:], 0)
-			i += k
-			if n += k; k == 0 {
-				out, n, i, _ = quoteRune(out, n, src, i, 0)
-			}
+			out, n, i, _ = quoteRune(out, n, src, i, 0)
 		default: // a quote or a control character, which ScanString does not accept
 			out[n] = c
 			n, i = n+1, i+1
@@ -205,9 +201,6 @@ func unescapeChecked(out []byte, n int, src []byte, i int, quoted bool) (int, in
 // or one character. It returns the ends of both. An invalid byte is U+FFFD and
 // BadUTF8; if src ends too early, nothing is done.
 func unquoteMultibyte(out []byte, n int, src []byte, i int) ([]byte, int, int, Fault) {
-	if k := runMultibyte(out[n:], src[i:], 0); k > 0 {
-		return out, n + k, i + k, None
-	}
 	if !utf8.FullRune(src[i:]) {
 		return out, n, i, Short
 	}

@@ -1,17 +1,16 @@
 package wire
 
 import (
-	"encoding/binary"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"unicode/utf8"
 )
 
-// TestLanes checks the lanes of a word for every sequence of two and three bytes
-// and for those of four bytes at the ends of all ranges, in each lane, with
-// something valid in the others.
+// TestLanes checks the lanes of a word for every sequence of two and three bytes,
+// in each lane, with something valid in the others.
 func TestLanes(t *testing.T) {
-	var buf [4]byte
+	var buf [3]byte
 	valid := func(w uint64, n int) bool {
 		for k := range n {
 			buf[k] = byte(w >> (8 * k))
@@ -31,42 +30,68 @@ func TestLanes(t *testing.T) {
 	if testing.Short() {
 		step = 7
 	}
+	const nine = 0x80e18080e18080e1
 	for v := uint64(0); v < 1<<24; v += step {
 		want := valid(v, 3)
-		if v&0xf0 == 0xe0 || v&0xffff == 0 {
-			if got := badThrees(0xffff8080e1000000|v) == 0; got != want {
-				t.Fatalf("badThrees of lane 0 of %x: %v, want %v", v, got, want)
-			}
-			if got := badThrees(0x00008080e1|v<<24) == 0; got != want {
-				t.Fatalf("badThrees of lane 1 of %x: %v, want %v", v, got, want)
-			}
-			for lane := range 3 {
-				w := uint64(0x80e18080e18080e1)&^(0xffffff<<(24*lane)) | v<<(24*lane)
-				third := lane < 2 || v>>16&0xc0 == 0x80 // the third byte is not part of the word
-				if got := badNine(w) == 0; got && !want && third || !got && want {
-					t.Fatalf("badNine of lane %d of %x: %v, want %v", lane, v, got, want)
+		for lane := range 3 {
+			w := uint64(nine)&^(0xffffff<<(24*lane)) | v<<(24*lane)
+			third := lane < 2 || v>>16&0xc0 == 0x80 // the third byte is not part of the word
+			for k, bad := range []uint64{badNines(w, nine, nine), badNines(nine, w, nine), badNines(nine, nine, w)} {
+				if got := bad == 0; got && !want && third || !got && want {
+					t.Fatalf("badNines with %x in lane %d of word %d: %v, want %v", v, lane, k, got, want)
 				}
 			}
-		} else if want || badThrees(0x8080e1000000|v) == 0 {
-			t.Fatalf("badThrees of %x is 0", v)
 		}
 	}
-	edges := []uint64{0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xff}
-	for lead := range uint64(256) {
-		for second := range uint64(256) {
-			for _, third := range edges {
-				for _, fourth := range edges {
-					v := lead | second<<8 | third<<16 | fourth<<24
-					want := valid(v, 4)
-					if got := badFours(0x808080f1<<32|v) == 0; got != want {
-						t.Fatalf("badFours of lane 0 of %x: %v, want %v", v, got, want)
-					}
-					if got := badFours(0x808080f1|v<<32) == 0; got != want {
-						t.Fatalf("badFours of lane 1 of %x: %v, want %v", v, got, want)
-					}
+}
+
+// TestSpan puts every pair of bytes, with others behind it, at every place of a word, behind
+// and before text of all kinds, and compares with package utf8, character by character.
+func TestSpan(t *testing.T) {
+	step := 1
+	if testing.Short() {
+		step = 31
+	}
+	var buf []byte
+	for v := 0; v < 1<<16; v += step {
+		for _, behind := range []string{"", "\x80", "\x80\x80ab", "\xbf\x90\"abcdefgh", "a", "é😀abcdefghijkl", "\xa8", "\xa9€€€€€€€€€€€€"} {
+			for _, before := range []string{"", "abcdefghijklmnop", "abcdefé€", "€é€éab😀"} {
+				for k := range utf8.RuneCountInString(before) + 1 {
+					buf = append(buf[:0], string([]rune(before)[k:])...)
+					buf = append(buf, byte(v), byte(v>>8))
+					buf = append(buf, behind...)
+					checkSpan(t, buf)
 				}
 			}
+			if v&0x80 == 0 {
+				break
+			}
 		}
+	}
+}
+
+// checkSpan compares what spanText tells of b with what spanSlowly does.
+func checkSpan(t *testing.T, b []byte) {
+	if got, want := spanText(b, 0), spanSlowly(b, 0); got != want {
+		t.Fatalf("spanText(%q, 0) = %d, want %d", b, got, want)
+	}
+}
+
+// TestSpanRandom does so with runs of characters of all lengths, and with what is
+// wrong put in at random.
+func TestSpanRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	units := []string{"a", "word ", "é", "ж", "€", "語", "\u2028", "😀", "<", "ab&", "\""}
+	wrong := []string{"\x80", "\xc3", "\xe2\x82", "\xed\xa0\x80", "\xf0\x9f", "\xf5", "\x00", "\\"}
+	for range 200_000 {
+		var b []byte
+		for range 1 + r.IntN(4) {
+			b = append(b, strings.Repeat(units[r.IntN(len(units))], r.IntN(30))...)
+			if r.IntN(4) == 0 {
+				b = append(b, wrong[r.IntN(len(wrong))]...)
+			}
+		}
+		checkSpan(t, b[:len(b)-r.IntN(min(4, len(b)+1))])
 	}
 }
 
@@ -143,42 +168,4 @@ func readBlocks(t *testing.T, b []byte, cut int) {
 	text := string(b[1 : len(b)-1])
 	checkUnquote(t, text)
 	checkUnquoteChecked(t, text)
-}
-
-// TestMixedTwos puts each sequence of two bytes at each place in a word of plain
-// text and next to another sequence.
-func TestMixedTwos(t *testing.T) {
-	for v := range 1 << 16 {
-		pair := string([]byte{byte(v), byte(v >> 8)})
-		ok := utf8.ValidString(pair) && v&0xf0 < 0xe0
-		for _, c := range pair {
-			ok = ok && (c >= utf8.RuneSelf || isPlain(byte(c)))
-		}
-		for k := range 7 {
-			for _, pad := range []string{"abcdefgh", "ééab", "abéé"} {
-				if k%2 > 0 && pad != "abcdefgh" {
-					continue
-				}
-				text := []byte(pad[:k] + pair + pad[k:])[:8]
-				w := binary.LittleEndian.Uint64(text)
-				if got := mixedTwos(w, special(w)); (got == 8) != ok {
-					t.Fatalf("mixedTwos(%q) = %d, valid is %v", text, got, ok)
-				}
-			}
-		}
-	}
-	for c := range 256 {
-		// The last byte of the word: 7 if it may start a sequence of two.
-		want := 0
-		switch {
-		case c >= 0xc2 && c < 0xe0:
-			want = 7
-		case isPlain(byte(c)):
-			want = 8
-		}
-		w := binary.LittleEndian.Uint64(append([]byte("abcdéf"), byte(c)))
-		if got := mixedTwos(w, special(w)); got != want {
-			t.Fatalf("mixedTwos with %x at the end = %d, want %d", c, got, want)
-		}
-	}
 }
