@@ -81,7 +81,7 @@ func checkSpan(t *testing.T, b []byte) {
 // wrong put in at random.
 func TestSpanRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	units := []string{"a", "word ", "é", "ж", "€", "語", "\u2028", "😀", "<", "ab&", "\""}
+	units := []string{"a", "word ", "é", "ж", "€", "語", "\u2028", "😀", "\ufffd", "<", "ab&", "\""}
 	wrong := []string{"\x80", "\xc3", "\xe2\x82", "\xed\xa0\x80", "\xf0\x9f", "\xf5", "\x00", "\\"}
 	for range 200_000 {
 		var b []byte
