@@ -85,7 +85,7 @@ func copyEscapes(dst, src []byte, i int) int {
 		switch {
 		case shortFlags[w>>8&0xff] != 0:
 			i += 2
-		case uint16(w) == escapeU && isHex4(uint32(w>>16)):
+		case uint16(w) == escapeU && hexUnit(src[i+2], src[i+3], src[i+4], src[i+5]) <= 0xffff:
 			i += 6
 		default:
 			return -1

@@ -77,40 +77,29 @@ func scanUnicode(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags
 
 // scanUnits scans the simple part of a run of \u escapes at b[i:]: it ends
 // before control characters, halves of surrogate pairs, anything malformed, and
-// next to the end of b. It returns its end.
+// at the end of b. It returns its end.
 func scanUnits(b []byte, i int) int {
-	for Fast && i >= 0 && i <= len(b)-8 {
-		w := binary.LittleEndian.Uint64(b[i:])
-		x := uint32(w >> 16)
-		if uint16(w) != escapeU || !isHex4(x) || x&0xfeffff == 0x303030 {
+	for Fast && i >= 0 && i <= len(b)-6 {
+		e := b[i : i+6]
+		if binary.LittleEndian.Uint16(e) != escapeU {
 			break
 		}
-		if x&0xdf == 'D' && x&0xf800 != '0'<<8 { // D8 to DF
-			n := fastPair(b, i, x)
-			if n == 0 {
+		r := hexUnit(e[2], e[3], e[4], e[5])
+		if r-0xd800 < 0x800 {
+			if r >= 0xdc00 || i > len(b)-12 {
 				break
 			}
-			i += n
-			continue
+			e = b[i+6 : i+12]
+			if binary.LittleEndian.Uint16(e) != escapeU || hexUnit(e[2], e[3], e[4], e[5])-0xdc00 >= 0x400 {
+				break
+			}
+			i += 6
+		} else if r-0x20 >= 0xffe0 {
+			break
 		}
 		i += 6
 	}
 	return i
-}
-
-// fastPair returns the length of the pair of escapes at b[i:] if it is one of
-// surrogates, high and low, and there are two bytes more behind it. Otherwise it
-// returns 0. The digits of the first one are x.
-func fastPair(b []byte, i int, x uint32) int {
-	if i > len(b)-14 {
-		return 0
-	}
-	w := binary.LittleEndian.Uint64(b[i+6:])
-	y := uint32(w >> 16)
-	if uint16(w) != escapeU || !isHex4(y) || hex4(x)>>10 != 0xd800>>10 || hex4(y)>>10 != 0xdc00>>10 {
-		return 0
-	}
-	return 12
 }
 
 // scanSurrogate scans at b[i] the escape of the surrogate r, and of the other
@@ -158,12 +147,12 @@ func lowHalf(b []byte, i int) (uint32, Fault) {
 // backslash is b[i] and whose u, if b reaches so far, is known to be there.
 // The fault is Short or BadEscape.
 func unicodeEscape(b []byte, i int) (uint32, Fault) {
-	if Fast && i >= 0 && i <= len(b)-8 {
-		x := uint32(binary.LittleEndian.Uint64(b[i:]) >> 16)
-		if !isHex4(x) {
+	if Fast && i >= 0 && i <= len(b)-6 {
+		r := hexUnit(b[i+2], b[i+3], b[i+4], b[i+5])
+		if r > 0xffff {
 			return 0, BadEscape
 		}
-		return hex4(x), None
+		return r, None
 	}
 	var r uint32
 	for j := i + 2; j < i+6; j++ {
@@ -196,30 +185,30 @@ func isMinimal(b []byte, i int, r uint32) bool {
 const lowerHex = "0123456789abcdef"
 
 // hexDigit returns the value of the hexadecimal digit c, or 16 or more.
-func hexDigit(c byte) uint32 {
-	if v := uint32(c) - '0'; v <= 9 {
-		return v
-	}
-	if v := uint32(c|0x20) - 'a'; v <= 5 {
-		return v + 10
-	}
-	return 16
+func hexDigit(c byte) uint32 { return uint32(hexValues[c]) }
+
+// hexUnit returns the value of four hexadecimal digits, or 0x10000 or more if not all of
+// them are digits.
+func hexUnit(c, d, e, f byte) uint32 {
+	return uint32(int32(hexValues[c])<<12 | int32(hexValues[d])<<8 | int32(hexValues[e])<<4 | int32(hexValues[f]))
 }
 
-// isHex4 reports whether the four bytes of x are hexadecimal digits.
-func isHex4(x uint32) bool {
-	// Adding 0x80-c to a byte below 0x80 sets its highest bit if it is c or
-	// more. Bytes above that may carry, but they fail the last test anyway.
-	y := x | 0x20202020
-	digit := (x + 0x50505050) &^ (x + 0x46464646)
-	alpha := (y + 0x1f1f1f1f) &^ (y + 0x19191919)
-	return (digit|alpha)&^x&0x80808080 == 0x80808080
-}
-
-// hex4 returns the value of the four hexadecimal digits in x, of which the
-// lowest byte comes first.
-func hex4(x uint32) uint32 {
-	v := x&0x0f0f0f0f + x>>6&0x01010101*9
-	v = v<<4 | v>>8 // bytes 0 and 2 now hold two digits each
-	return v&0xff<<8 | v>>16&0xff
+// hexValues has the values of hexadecimal digits; -1 for what is none.
+var hexValues = [256]int8{
+	-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+	-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+	-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+	0, 1, 2, 3, 4, 5, 6, 7, 8, 9, -1, -1, -1, -1, -1, -1,
+	-1, 10, 11, 12, 13, 14, 15, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+	-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+	-1, 10, 11, 12, 13, 14, 15, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+	-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+	-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+	-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+	-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+	-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+	-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+	-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+	-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+	-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
 }

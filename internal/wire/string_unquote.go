@@ -53,34 +53,37 @@ func unescape(out []byte, n int, src []byte, i int) (int, int) {
 }
 
 // unescapeUnits writes to out[n:] what a run of \u escapes at src[i:] stands for,
-// up to a malformed one, or half of a surrogate pair, or one next to the end, or, if
-// quoted is set, to what can't stand in a string. It returns the ends of both.
+// up to a malformed one, or half of a surrogate pair, or, if quoted is set, to what
+// can't stand in a string. It returns the ends of both.
 func unescapeUnits(out []byte, n int, src []byte, i int, quoted bool) (int, int) {
-	for Fast && i >= 0 && i <= len(src)-8 {
-		if n, i = unescapeUnitPairs(out, n, src, i); i > len(src)-8 {
+	for Fast && i >= 0 && i <= len(src)-6 && n >= 0 && n <= len(out)-4 {
+		e := src[i : i+6]
+		if binary.LittleEndian.Uint16(e) != escapeU {
 			break
 		}
-		w := binary.LittleEndian.Uint64(src[i:])
-		if uint16(w) != escapeU || !isHex4(uint32(w>>16)) {
-			break
-		}
-		r := hex4(uint32(w >> 16))
-		if quoted && r < utf8.RuneSelf && !isPlain(byte(r)) {
-			break
-		}
-		if isSurrogate(r) {
-			if i > len(src)-14 {
-				break
+		r := hexUnit(e[2], e[3], e[4], e[5])
+		switch {
+		case r-0x800 < 0xf800 && r-0xd800 >= 0x800:
+			binary.LittleEndian.PutUint32(out[n:], threeBytes(r))
+			n += 3
+		case r-0x80 < 0x780:
+			binary.LittleEndian.PutUint16(out[n:], twoBytes(r))
+			n += 2
+		case r < 0x80 && !(quoted && !isPlain(byte(r))):
+			out[n] = byte(r)
+			n++
+		case r-0xd800 < 0x400 && i <= len(src)-12:
+			e = src[i+6 : i+12]
+			low := hexUnit(e[2], e[3], e[4], e[5])
+			if binary.LittleEndian.Uint16(e) != escapeU || low-0xdc00 >= 0x400 {
+				return n, i
 			}
-			w = binary.LittleEndian.Uint64(src[i+6:])
-			low := hex4(uint32(w >> 16))
-			if uint16(w) != escapeU || !isHex4(uint32(w>>16)) || r >= 0xdc00 || low>>10 != 0xdc00>>10 {
-				break
-			}
-			r = pair(r, low)
+			binary.LittleEndian.PutUint32(out[n:], fourBytes(pair(r, low)))
+			n += 4
 			i += 6
+		default:
+			return n, i
 		}
-		n = putRune(out, n, r)
 		i += 6
 	}
 	return n, i
@@ -109,14 +112,26 @@ func putRune(out []byte, n int, r uint32) int {
 		out[n] = byte(r)
 		return n + 1
 	case r < 0x800:
-		binary.LittleEndian.PutUint16(out[n:], uint16(0x80c0|r>>6|r&0x3f<<8))
+		binary.LittleEndian.PutUint16(out[n:], twoBytes(r))
 		return n + 2
 	case r < 0x10000:
-		binary.LittleEndian.PutUint32(out[n:], 0x8080e0|r>>12|r<<2&0x3f00|r&0x3f<<16)
+		binary.LittleEndian.PutUint32(out[n:], threeBytes(r))
 		return n + 3
 	}
-	binary.LittleEndian.PutUint32(out[n:], 0x808080f0|r>>18|r>>4&0x3f00|r<<10&0x3f0000|r&0x3f<<24)
+	binary.LittleEndian.PutUint32(out[n:], fourBytes(r))
 	return n + 4
+}
+
+// twoBytes returns the UTF-8 of r, which has two bytes.
+func twoBytes(r uint32) uint16 { return uint16(0x80c0 | r>>6 | r&0x3f<<8) }
+
+// threeBytes returns the UTF-8 of r, which has three bytes, and another byte above them. If
+// that were always zero, the compiler would store four bytes one by one.
+func threeBytes(r uint32) uint32 { return 0x8080e0 | r>>12 | r<<2&0x3f00 | r<<16&0xff3f0000 }
+
+// fourBytes returns the UTF-8 of r, which has four bytes.
+func fourBytes(r uint32) uint32 {
+	return 0x808080f0 | r>>18 | r>>4&0x3f00 | r<<10&0x3f0000 | r&0x3f<<24
 }
 
 // UnquoteChecked appends to dst what src stands for if it is a whole string
