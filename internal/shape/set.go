@@ -64,10 +64,25 @@ func (s *nameSet) add(name []byte) int32 {
 	if s.entries == nil {
 		s.entries, s.text = make([]entry, 0, linear/2), make([]byte, 0, 4*linear)
 	}
+	return s.push(head(name), name)
+}
+
+// push is add where there is room for the first names. h is the head of name.
+func (s *nameSet) push(h uint64, name []byte) int32 {
 	start := len(s.text)
 	s.text = append(s.text, name...)
-	s.entries = append(s.entries, entry{head(name), start, len(s.text)})
+	s.entries = append(s.entries, entry{h, start, len(s.text)})
 	return int32(len(s.entries) - 1)
+}
+
+// insert is add for a name that is not among the entries from base on, of which there are few; if
+// it is, the result is -1.
+func (s *nameSet) insert(base int, name []byte) int32 {
+	h := head(name)
+	if s.isAmong(base, h, name) {
+		return -1
+	}
+	return s.push(h, name)
 }
 
 // name returns the name with the index i.
@@ -82,7 +97,11 @@ func (s *nameSet) has(base int, t *table, name []byte) bool {
 	if t != nil {
 		return s.find(base, t, name)
 	}
-	h := head(name)
+	return s.isAmong(base, head(name), name)
+}
+
+// isAmong is has without a table. h is the head of name.
+func (s *nameSet) isAmong(base int, h uint64, name []byte) bool {
 	for i := base; i < len(s.entries); i++ {
 		e := &s.entries[i]
 		if e.head == h && e.end-e.start == len(name) && string(s.text[e.start:e.end]) == string(name) {

@@ -451,6 +451,15 @@ func (m *Memory) missSet(o *Object, name []byte) (duplicate bool) {
 		o.extra++
 		return false
 	}
+	if o.base >= 0 && o.extra < linear-1 { // too few for a table
+		last := m.set.insert(int(o.base), name)
+		if last < 0 {
+			return true
+		}
+		o.last = last
+		o.extra++
+		return false
+	}
 	if o.base >= 0 && m.set.has(int(o.base), o.table, name) {
 		return true
 	}

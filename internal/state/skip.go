@@ -216,13 +216,19 @@ func (s *DecodeState) skipName(i int, o *shape.Object) int {
 	if s.Buf[i] != '"' {
 		return s.failChar(NoName, i)
 	}
-	start, end, fl := s.wholeString(i)
-	if end < 0 {
-		return end
+	end, fl, f := wire.ScanString(s.Buf, i, s.Strict)
+	if f != wire.None {
+		if i, end, fl = s.wholeString(i); end < 0 {
+			return end
+		}
 	}
-	raw := s.Buf[start:end]
-	if s.takeName(o, raw, fl) {
-		return s.failDuplicate(start, raw, fl)
+	raw := s.Buf[i:end]
+	if fl == 0 {
+		if s.Shapes.Miss(o, raw, raw[1:len(raw)-1]) {
+			return s.failDuplicate(i, raw, fl)
+		}
+	} else if s.takeName(o, raw, fl) {
+		return s.failDuplicate(i, raw, fl)
 	}
 	return end
 }
