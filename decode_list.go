@@ -115,6 +115,11 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 	default:
 		return d.mismatchToken(p, i)
 	}
+	if p.fast == typedAnys && wire.Fast && v.Cap() == 0 {
+		x, end := d.anyArray(i, d.s.Shapes.Root())
+		*v.Addr().Interface().(*[]any) = x.([]any)
+		return end
+	}
 	if v.Cap() > 0 || p.single.Load() || p.elem.calls {
 		return d.refill(p, v, i)
 	}

@@ -20,24 +20,29 @@ const (
 	typedFloats
 	typedPoint
 	typedPoints
+	typedAnys
 	typedAnyMap
 	typedScalarMap
 )
 
+// typedSlice returns the codec of slices of type t, whatever its name is.
 func typedSlice(t reflect.Type) typedCodec {
-	switch t {
-	case reflect.TypeFor[[]string]():
+	switch t.Elem() {
+	case reflect.TypeFor[string]():
 		return typedStrings
-	case reflect.TypeFor[[]bool]():
+	case reflect.TypeFor[bool]():
 		return typedBools
-	case reflect.TypeFor[[]int]():
+	case reflect.TypeFor[int]():
 		return typedInts
-	case reflect.TypeFor[[]int64]():
+	case reflect.TypeFor[int64]():
 		return typedInt64s
-	case reflect.TypeFor[[]float64]():
+	case reflect.TypeFor[float64]():
 		return typedFloats
-	case reflect.TypeFor[[][2]float64](), reflect.TypeFor[[][3]float64]():
+	case reflect.TypeFor[[2]float64](), reflect.TypeFor[[3]float64]():
 		return typedPoints
+	}
+	if t == reflect.TypeFor[[]any]() {
+		return typedAnys
 	}
 	return typedNone
 }
@@ -97,7 +102,7 @@ func (d *decoder) typedSlice(p *plan, v reflect.Value, i int) (end int) {
 	case p.fast == typedInt64s:
 		storeElements(v, d.int64s)
 	case p.fast == typedPoints:
-		storePoints(v, d.floats)
+		storePoints(p, v, d.floats)
 	}
 	return end
 }
@@ -267,16 +272,24 @@ func (d *decoder) point(p *plan, v reflect.Value, i int) (end int, mine bool) {
 func storeElements[T any](v reflect.Value, elems []T) {
 	s := make([]T, len(elems))
 	copy(s, elems)
-	*v.Addr().Interface().(*[]T) = s
+	store(v, s)
 }
 
-// storePoints is storeElements for points, of which all holds the numbers.
-func storePoints(v reflect.Value, all []float64) {
-	switch s := v.Addr().Interface().(type) {
-	case *[][2]float64:
-		*s = twos(all)
-	case *[][3]float64:
-		*s = threes(all)
+// store stores s in v, whose type may have a name.
+func store[T any](v reflect.Value, s []T) {
+	if to, ok := v.Addr().Interface().(*[]T); ok {
+		*to = s
+		return
+	}
+	v.Set(reflect.ValueOf(s))
+}
+
+// storePoints is storeElements for points of plan p, of which all holds the numbers.
+func storePoints(p *plan, v reflect.Value, all []float64) {
+	if p.elem.t.Len() == 2 {
+		store(v, twos(all))
+	} else {
+		store(v, threes(all))
 	}
 }
 

@@ -14,26 +14,54 @@ import (
 
 // typedSlice appends a slice of scalars or points. It is not empty.
 func (e *encoder) typedSlice(p *plan, v reflect.Value, dst []byte) []byte {
-	if p.elem.op > opFloat64 && !e.takesPoints(p) || !v.CanAddr() {
+	if p.elem.op > opFloat64 && !e.takesPoints(p) {
 		return e.list(p, v, dst)
 	}
-	switch s := v.Addr().Interface().(type) {
-	case *[]float64:
-		return e.floats(p.elem, *s, dst)
-	case *[]int:
-		return appendIntegers(e, *s, dst)
-	case *[]int64:
-		return appendIntegers(e, *s, dst)
-	case *[]string:
-		return e.strings(*s, dst)
-	case *[]bool:
-		return e.bools(*s, dst)
-	case *[][2]float64:
-		return appendPoints(e, p.elem, *s, dst, func(a *[2]float64) []float64 { return a[:] })
-	case *[][3]float64:
-		return appendPoints(e, p.elem, *s, dst, func(a *[3]float64) []float64 { return a[:] })
+	switch p.fast {
+	case typedFloats:
+		return e.floats(p.elem, elements(v, &e.lists.floats), dst)
+	case typedInts:
+		return appendIntegers(e, elements(v, &e.lists.ints), dst)
+	case typedInt64s:
+		return appendIntegers(e, elements(v, &e.lists.int64s), dst)
+	case typedStrings:
+		return e.strings(elements(v, &e.lists.strings), dst)
+	case typedBools:
+		return e.bools(elements(v, &e.lists.bools), dst)
 	}
-	return e.list(p, v, dst)
+	if p.elem.t.Len() == 2 {
+		return appendPoints(e, p.elem, elements(v, &e.lists.twos), dst, func(a *[2]float64) []float64 { return a[:] })
+	}
+	return appendPoints(e, p.elem, elements(v, &e.lists.threes), dst, func(a *[3]float64) []float64 { return a[:] })
+}
+
+// typedLists has a variable for each type that typedSlice knows, for [elements]. They are nil in
+// between.
+type typedLists struct {
+	strings []string
+	bools   []bool
+	ints    []int
+	int64s  []int64
+	floats  []float64
+	twos    [][2]float64
+	threes  [][3]float64
+	anys    []any
+}
+
+// elements returns the slice v, whose type may have a name. It does not allocate: where the type
+// has to be changed, that is done by way of list.
+func elements[T any](v reflect.Value, list *[]T) []T {
+	if v.CanAddr() {
+		if s, ok := v.Addr().Interface().(*[]T); ok {
+			return *s
+		}
+	} else if s, ok := v.Interface().([]T); ok {
+		return s
+	}
+	reflect.ValueOf(list).Elem().Set(v)
+	s := *list
+	*list = nil
+	return s
 }
 
 // takesPoints reports whether typedSlice appends a slice of plan p as points.

@@ -274,7 +274,8 @@ func (c *compiler) fillElements(p *plan, quoted bool) {
 	if p.op == opSlice {
 		to = placeFree
 	}
-	if p.elem = c.planAt(to, p.t.Elem(), quoted); p.elem.op == opCustom {
+	p.elem = c.planAt(to, p.t.Elem(), quoted)
+	if p.elem.op == opCustom || p.fast == typedAnys && p.elem.generic {
 		p.fast = typedNone
 	}
 }

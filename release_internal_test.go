@@ -40,13 +40,15 @@ func (p *picky) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return errors.New(string(*p))
 }
 
+type wordList []string
+
 // failures are calls that fail in all the ways there are.
 func failures() []func() {
 	old := &opts.Set{Present: opts.ReportErrorsWithLegacySemantics, Value: opts.ReportErrorsWithLegacySemantics}
 	var list []func()
 	for _, in := range []any{
 		make(chan int), "\xff", []any{1, "\xff"}, map[string]any{"a": []any{make(chan int)}}, struct{ A, B any }{1, func() {}},
-		picky("fail"), []picky{"decline"}, map[string]picky{"a": "half"}, []any{picky("panic")}, jsontext.Value("{"), []jsontext.Value{nil, []byte("[1")},
+		picky("fail"), wordList{"x", "\xff"}, []picky{"decline"}, map[string]picky{"a": "half"}, []any{picky("panic")}, jsontext.Value("{"), []jsontext.Value{nil, []byte("[1")},
 		map[int]any{1: "\xff"}, strings.Repeat("x", 100), jsontext.Value(`[1,2,3,4,5,6,7,8,9]`),
 	} {
 		for _, o := range [][]Options{nil, {Deterministic(true)}, {jsontext.WithByteLimit(5)}, {jsontext.WithDepthLimit(1)}, {old}, {jsontext.Multiline(true)}} {
