@@ -91,12 +91,12 @@ func (d *decoder) mapping(p *plan, v reflect.Value, i int) int {
 	if !d.enter(i) {
 		return -1
 	}
-	if d.takesTyped(p) {
+	if d.takesTyped(p, v) {
 		return d.typedMap(p, v, i)
 	}
 	if v.IsNil() && p.fast == typedAnyMap && p.elem.op == opAny {
 		m, end := d.anyObject(i, d.s.Shapes.Root())
-		*v.Addr().Interface().(*map[string]any) = m
+		store(v, m)
 		if end < 0 && len(d.s.Fault.Path) == 0 {
 			return d.asValue(end)
 		}

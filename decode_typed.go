@@ -71,14 +71,16 @@ func point(v reflect.Value) []float64 {
 // typedMap returns the codec of maps of plan p, unless they are read and written otherwise than
 // by default.
 func (p *plan) typedMap() typedCodec {
-	switch p.t {
-	case reflect.TypeFor[map[string]any]():
-		if p.key.op != opCustom && p.elem.op != opCustom && !p.elem.generic {
+	if p.t.Key() != reflect.TypeFor[string]() || p.key.op != opString {
+		return typedNone
+	}
+	switch p.t.Elem() {
+	case reflect.TypeFor[any]():
+		if p.elem.op != opCustom && !p.elem.generic {
 			return typedAnyMap
 		}
-	case reflect.TypeFor[map[string]string](), reflect.TypeFor[map[string]bool](), reflect.TypeFor[map[string]int](),
-		reflect.TypeFor[map[string]int64](), reflect.TypeFor[map[string]float64]():
-		if p.key.op == opString && p.elem.op <= opFloat64 {
+	case reflect.TypeFor[string](), reflect.TypeFor[bool](), reflect.TypeFor[int](), reflect.TypeFor[int64](), reflect.TypeFor[float64]():
+		if p.elem.op <= opFloat64 {
 			return typedScalarMap
 		}
 	}
@@ -275,13 +277,13 @@ func storeElements[T any](v reflect.Value, elems []T) {
 	store(v, s)
 }
 
-// store stores s in v, whose type may have a name.
-func store[T any](v reflect.Value, s []T) {
-	if to, ok := v.Addr().Interface().(*[]T); ok {
-		*to = s
+// store stores x, a slice or map, in v, whose type may have a name.
+func store[T any](v reflect.Value, x T) {
+	if to, ok := v.Addr().Interface().(*T); ok {
+		*to = x
 		return
 	}
-	v.Set(reflect.ValueOf(s))
+	v.Set(reflect.ValueOf(x))
 }
 
 // storePoints is storeElements for points of plan p, of which all holds the numbers.

@@ -6,27 +6,36 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// takesTyped reports whether typedMap reads maps of plan p: all failures end the call, and
+// takesTyped reports whether typedMap reads map v of plan p: all failures end the call, and
 // values are not read into those that are there.
-func (d *decoder) takesTyped(p *plan) bool {
-	return p.fast == typedScalarMap && wire.Fast && d.uniq && !d.legacy && !d.merge
+func (d *decoder) takesTyped(p *plan, v reflect.Value) bool {
+	return p.fast == typedScalarMap && wire.Fast && d.uniq && !d.legacy && !d.merge && (v.IsNil() || p.t.Name() == "")
 }
 
 // typedMap reads the object at i, which was entered, into map v of scalars.
 func (d *decoder) typedMap(p *plan, v reflect.Value, i int) int {
-	switch m := v.Addr().Interface().(type) {
-	case *map[string]string:
-		return readEntries(d, p, m, i, (*decoder).stringElem)
-	case *map[string]bool:
-		return readEntries(d, p, m, i, (*decoder).boolElem)
-	case *map[string]int:
-		return readEntries(d, p, m, i, (*decoder).intElem)
-	case *map[string]int64:
-		return readEntries(d, p, m, i, (*decoder).int64Elem)
-	case *map[string]float64:
-		return readEntries(d, p, m, i, (*decoder).floatElem)
+	switch p.elem.t.Kind() {
+	case reflect.String:
+		return readMap(d, p, v, i, (*decoder).stringElem)
+	case reflect.Bool:
+		return readMap(d, p, v, i, (*decoder).boolElem)
+	case reflect.Int:
+		return readMap(d, p, v, i, (*decoder).intElem)
+	case reflect.Int64:
+		return readMap(d, p, v, i, (*decoder).int64Elem)
 	}
-	return d.refuse(p, i)
+	return readMap(d, p, v, i, (*decoder).floatElem)
+}
+
+// readMap is readEntries for v. If its type has a name, it is nil.
+func readMap[E any](d *decoder, p *plan, v reflect.Value, i int, get func(*decoder, *plan, int) (E, int)) int {
+	if m, ok := v.Addr().Interface().(*map[string]E); ok {
+		return readEntries(d, p, m, i, get)
+	}
+	var m map[string]E
+	i = readEntries(d, p, &m, i, get)
+	v.Set(reflect.ValueOf(m))
+	return i
 }
 
 // readEntries reads the object at i, which was entered, into m, with get for the values.

@@ -72,7 +72,7 @@ type encoder struct {
 	omitted int            // how many fields of the struct being written are left out
 	start   int            // index in the output where the value begins, while nothing is flushed
 	ready   bool           // own has the options
-	lists   typedLists
+	typed   typedValues
 	called  reflect.Type // whose method is called, if errors tell of it as in the old API
 	calling method       // which one
 	maps    heldFrames[*mapFrame]

@@ -112,13 +112,7 @@ func (e *encoder) failedMembers(depth int) []byte {
 	return nil
 }
 
-// takesMap reports whether anyMap writes maps as they are to be.
-func (e *encoder) takesMap() bool {
+// takesAny reports whether anyArray and anyObject write what is in lists and maps as it is to be.
+func (e *encoder) takesAny() bool {
 	return wire.Fast && !e.domain.busy
-}
-
-// anyMap appends v, a map[string]any that is not empty.
-func (e *encoder) anyMap(v reflect.Value, dst []byte) []byte {
-	m, _ := v.Interface().(map[string]any)
-	return e.anyObject(m, dst)
 }

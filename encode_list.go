@@ -29,8 +29,8 @@ func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
 		}
 		return e.empty("[]", dst)
 	}
-	if p.fast == typedAnys && e.takesMap() {
-		return e.anyArray(elements(v, &e.lists.anys), dst)
+	if p.fast == typedAnys && e.takesAny() {
+		return e.anyArray(typed(v, &e.typed.anys), dst)
 	}
 	if p.fast != typedNone && e.plain && e.depth < e.most {
 		return e.typedSlice(p, v, dst)

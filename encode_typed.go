@@ -19,25 +19,25 @@ func (e *encoder) typedSlice(p *plan, v reflect.Value, dst []byte) []byte {
 	}
 	switch p.fast {
 	case typedFloats:
-		return e.floats(p.elem, elements(v, &e.lists.floats), dst)
+		return e.floats(p.elem, typed(v, &e.typed.floats), dst)
 	case typedInts:
-		return appendIntegers(e, elements(v, &e.lists.ints), dst)
+		return appendIntegers(e, typed(v, &e.typed.ints), dst)
 	case typedInt64s:
-		return appendIntegers(e, elements(v, &e.lists.int64s), dst)
+		return appendIntegers(e, typed(v, &e.typed.int64s), dst)
 	case typedStrings:
-		return e.strings(elements(v, &e.lists.strings), dst)
+		return e.strings(typed(v, &e.typed.strings), dst)
 	case typedBools:
-		return e.bools(elements(v, &e.lists.bools), dst)
+		return e.bools(typed(v, &e.typed.bools), dst)
 	}
 	if p.elem.t.Len() == 2 {
-		return appendPoints(e, p.elem, elements(v, &e.lists.twos), dst, func(a *[2]float64) []float64 { return a[:] })
+		return appendPoints(e, p.elem, typed(v, &e.typed.twos), dst, func(a *[2]float64) []float64 { return a[:] })
 	}
-	return appendPoints(e, p.elem, elements(v, &e.lists.threes), dst, func(a *[3]float64) []float64 { return a[:] })
+	return appendPoints(e, p.elem, typed(v, &e.typed.threes), dst, func(a *[3]float64) []float64 { return a[:] })
 }
 
-// typedLists has a variable for each type that typedSlice knows, for [elements]. They are nil in
-// between.
-type typedLists struct {
+// typedValues has a variable for each type of slice or map that common code is written for, for
+// [typed]. They are nil in between.
+type typedValues struct {
 	strings []string
 	bools   []bool
 	ints    []int
@@ -46,22 +46,30 @@ type typedLists struct {
 	twos    [][2]float64
 	threes  [][3]float64
 	anys    []any
+
+	stringMap map[string]string
+	boolMap   map[string]bool
+	intMap    map[string]int
+	int64Map  map[string]int64
+	floatMap  map[string]float64
+	anyMap    map[string]any
 }
 
-// elements returns the slice v, whose type may have a name. It does not allocate: where the type
-// has to be changed, that is done by way of list.
-func elements[T any](v reflect.Value, list *[]T) []T {
+// typed returns what slice or map v is, whose type may have a name. It does not allocate: where
+// the type has to be changed, that is done by way of x.
+func typed[T any](v reflect.Value, x *T) T {
 	if v.CanAddr() {
-		if s, ok := v.Addr().Interface().(*[]T); ok {
-			return *s
+		if same, ok := v.Addr().Interface().(*T); ok {
+			return *same
 		}
-	} else if s, ok := v.Interface().([]T); ok {
-		return s
+	} else if same, ok := v.Interface().(T); ok {
+		return same
 	}
-	reflect.ValueOf(list).Elem().Set(v)
-	s := *list
-	*list = nil
-	return s
+	reflect.ValueOf(x).Elem().Set(v)
+	var none T
+	same := *x
+	*x = none
+	return same
 }
 
 // takesPoints reports whether typedSlice appends a slice of plan p as points.
@@ -142,19 +150,17 @@ func (e *encoder) typedMap(p *plan, v reflect.Value, dst []byte) []byte {
 	if e.depth++; e.depth > e.limit && !e.deeper() {
 		return e.syntax(dst, state.TooDeep)
 	}
-	switch m := v.Interface().(type) {
-	case map[string]string:
-		return appendEntries(e, p.elem, m, dst, (*encoder).stringElem)
-	case map[string]int:
-		return appendEntries(e, p.elem, m, dst, (*encoder).intElem)
-	case map[string]int64:
-		return appendEntries(e, p.elem, m, dst, (*encoder).int64Elem)
-	case map[string]float64:
-		return appendEntries(e, p.elem, m, dst, (*encoder).float)
-	case map[string]bool:
-		return appendEntries(e, p.elem, m, dst, (*encoder).boolElem)
+	switch p.elem.t.Kind() {
+	case reflect.String:
+		return appendEntries(e, p.elem, typed(v, &e.typed.stringMap), dst, (*encoder).stringElem)
+	case reflect.Int:
+		return appendEntries(e, p.elem, typed(v, &e.typed.intMap), dst, (*encoder).intElem)
+	case reflect.Int64:
+		return appendEntries(e, p.elem, typed(v, &e.typed.int64Map), dst, (*encoder).int64Elem)
+	case reflect.Bool:
+		return appendEntries(e, p.elem, typed(v, &e.typed.boolMap), dst, (*encoder).boolElem)
 	}
-	return e.entries(p, v, dst)
+	return appendEntries(e, p.elem, typed(v, &e.typed.floatMap), dst, (*encoder).float)
 }
 
 // takesTyped reports whether typedMap appends maps of plan p: names are in any order, and can't

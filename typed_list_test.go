@@ -51,18 +51,18 @@ var typedLists = []struct {
 	{"any", "whatever there is", reflect.TypeFor[[]any](), reflect.TypeFor[[]any](), reflect.TypeFor[anyList]()},
 }
 
-// told returns all that err tells, with roles in place of the types of the list and its elements.
-func told(err error, list reflect.Type) string {
+// told returns all that err tells, with roles in place of the type of the list or map and those in it.
+func told(err error, typ reflect.Type) string {
 	var sem *json.SemanticError
 	if !errors.As(err, &sem) {
 		return fmt.Sprint(err)
 	}
 	role := fmt.Sprint(sem.GoType)
-	switch sem.GoType {
-	case list:
-		role = "list"
-	case list.Elem():
-		role = "element"
+	switch {
+	case sem.GoType == typ:
+		role = "all"
+	case sem.GoType == typ.Elem(), typ.Kind() == reflect.Map && sem.GoType == typ.Key():
+		role = "part"
 	}
 	return fmt.Sprintf("%d %q %s %q: %v", sem.ByteOffset, sem.JSONPointer, role, sem.JSONValue, sem.Err)
 }

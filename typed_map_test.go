@@ -2,8 +2,8 @@ package json_test
 
 import (
 	"errors"
-	"fmt"
 	"io"
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -13,42 +13,39 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// Maps of these types are read and written entry by entry through package reflect; those of the
-// types that they are made of are not.
+// Maps of scalars and of any are read and written by common code, whatever their names are; those
+// whose keys have a type of their own are not.
 type (
 	namedStrings map[string]string
 	namedBools   map[string]bool
 	namedInts    map[string]int
 	namedInt64s  map[string]int64
 	namedFloats  map[string]float64
+	namedAnys    map[string]any
 )
 
 var typedMaps = []struct {
-	name, why    string
-	typed, named reflect.Type
+	name, why           string
+	typed, named, plain reflect.Type
 }{
-	{"string", "text", reflect.TypeFor[map[string]string](), reflect.TypeFor[namedStrings]()},
-	{"bool", "literals", reflect.TypeFor[map[string]bool](), reflect.TypeFor[namedBools]()},
-	{"int", "as large as the machine has them", reflect.TypeFor[map[string]int](), reflect.TypeFor[namedInts]()},
-	{"int64", "always large", reflect.TypeFor[map[string]int64](), reflect.TypeFor[namedInt64s]()},
-	{"float64", "with fractions", reflect.TypeFor[map[string]float64](), reflect.TypeFor[namedFloats]()},
+	{"string", "text", reflect.TypeFor[map[string]string](), reflect.TypeFor[namedStrings](), reflect.TypeFor[map[word]string]()},
+	{"bool", "literals", reflect.TypeFor[map[string]bool](), reflect.TypeFor[namedBools](), reflect.TypeFor[map[word]bool]()},
+	{"int", "as large as the machine has them", reflect.TypeFor[map[string]int](), reflect.TypeFor[namedInts](), reflect.TypeFor[map[word]int]()},
+	{"int64", "always large", reflect.TypeFor[map[string]int64](), reflect.TypeFor[namedInt64s](), reflect.TypeFor[map[word]int64]()},
+	{"float64", "with fractions", reflect.TypeFor[map[string]float64](), reflect.TypeFor[namedFloats](), reflect.TypeFor[map[word]float64]()},
+	{"any", "whatever there is", reflect.TypeFor[map[string]any](), reflect.TypeFor[namedAnys](), reflect.TypeFor[map[word]any]()},
 }
 
-// plainly returns err with all that it tells, and with the name of the typed map for that of the other.
-func plainly(err error, typed, named reflect.Type) string {
-	if err == nil {
-		return "none"
+// plainMap returns a map of type plain with the entries of v, or nil for nil.
+func plainMap(v reflect.Value, plain reflect.Type) any {
+	if v.IsNil() {
+		return reflect.Zero(plain).Interface()
 	}
-	text := err.Error()
-	var sem *json.SemanticError
-	if errors.As(err, &sem) {
-		text += fmt.Sprintf(" (%d %q %v %q)", sem.ByteOffset, sem.JSONPointer, sem.GoType, sem.JSONValue)
+	m := reflect.MakeMap(plain)
+	for it := v.MapRange(); it.Next(); {
+		m.SetMapIndex(it.Key().Convert(plain.Key()), it.Value())
 	}
-	var syn *jsontext.SyntacticError
-	if errors.As(err, &syn) {
-		text += fmt.Sprintf(" (%d %q)", syn.ByteOffset, syn.JSONPointer)
-	}
-	return strings.ReplaceAll(text, named.String(), typed.String())
+	return m.Interface()
 }
 
 // TestTypedMaps holds that maps that common code is written for are read as others are.
@@ -66,30 +63,32 @@ func TestTypedMaps(t *testing.T) {
 	}
 	for _, tt := range typedMaps {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, in := range inputs {
-				for k, o := range options {
-					for _, filled := range []bool{false, true} {
-						for _, slow := range []bool{false, true} {
-							read := func(typ reflect.Type) (any, error) {
-								m := reflect.New(typ)
-								if filled {
-									m.Elem().Set(reflect.MakeMap(typ))
-									m.Elem().SetMapIndex(reflect.ValueOf("old"), reflect.Zero(typ.Elem()))
+			for _, typ := range []reflect.Type{tt.typed, tt.named} {
+				for _, in := range inputs {
+					for k, o := range options {
+						for _, filled := range []bool{false, true} {
+							for _, slow := range []bool{false, true} {
+								read := func(typ reflect.Type) (any, error) {
+									m := reflect.New(typ)
+									if filled {
+										m.Elem().Set(reflect.MakeMap(typ))
+										m.Elem().SetMapIndex(reflect.ValueOf("old").Convert(typ.Key()), reflect.Zero(typ.Elem()))
+									}
+									var r io.Reader = strings.NewReader(in)
+									if slow {
+										r = iotest.OneByteReader(r)
+									}
+									err := json.UnmarshalRead(r, m.Interface(), o...)
+									return plainMap(m.Elem(), tt.plain), err
 								}
-								var r io.Reader = strings.NewReader(in)
-								if slow {
-									r = iotest.OneByteReader(r)
+								got, err := read(typ)
+								want, wantErr := read(tt.plain)
+								if e, w := told(err, typ), told(wantErr, tt.plain); e != w {
+									t.Errorf("%q, options %d, filled %v, slow %v: error\n%s, want\n%s (%s)", in, k, filled, slow, e, w, tt.why)
 								}
-								err := json.UnmarshalRead(r, m.Interface(), o...)
-								return m.Elem().Convert(tt.typed).Interface(), err
-							}
-							got, err := read(tt.typed)
-							want, wantErr := read(tt.named)
-							if e, w := plainly(err, tt.typed, tt.named), plainly(wantErr, tt.typed, tt.named); e != w {
-								t.Errorf("%q, options %d, filled %v, slow %v: error\n%s, want\n%s (%s)", in, k, filled, slow, e, w, tt.why)
-							}
-							if !reflect.DeepEqual(got, want) {
-								t.Errorf("%q, options %d, filled %v, slow %v: got %v, want %v (%s)", in, k, filled, slow, got, want, tt.why)
+								if !reflect.DeepEqual(got, want) {
+									t.Errorf("%q, options %d, filled %v, slow %v: got %v, want %v (%s)", in, k, filled, slow, got, want, tt.why)
+								}
 							}
 						}
 					}
@@ -106,11 +105,22 @@ func TestTypedMapsWritten(t *testing.T) {
 		namedStrings{"a": "b"}, namedStrings{"<": "\u2028"}, namedStrings{"a\xff": "b"}, namedStrings{"a/~": "b\xff"}, namedStrings{}, namedStrings(nil),
 		namedBools{"a": true}, namedBools{"": false}, namedInts{"a": -5}, namedInts{"a\xff": 7}, namedInt64s{"a": 1 << 62},
 		namedFloats{"a": 1.25}, namedFloats{"a": 1 / namedFloats{"a": 1e-320}["a"]}, namedFloats{"b": 1e21},
+		namedAnys{"a": nil}, namedAnys{"a": []any{1, "x"}}, namedAnys{"a\xff": namedAnys{"b": true}}, namedAnys{"a": map[string]any{"b": math.NaN()}},
+		namedAnys{"a": "\xff"}, namedAnys{"a": make(chan int)}, namedAnys{}, namedAnys(nil),
 	}
 	options := [][]json.Options{
 		nil, {jsontext.AllowDuplicateNames(true)}, {jsontext.AllowInvalidUTF8(true)}, {json.StringifyNumbers(true)},
 		{jsontext.EscapeForHTML(true), jsontext.EscapeForJS(true)}, {jsontext.Multiline(true)}, {jsontext.SpaceAfterColon(true)},
 		{json.Deterministic(true)}, {json.FormatNilMapAsNull(true)}, {jsontext.WithByteLimit(4)}, {jsontext.WithDepthLimit(1)},
+	}
+	places := []func(any) any{
+		func(x any) any { return x },
+		func(x any) any { return []any{x} },
+		func(x any) any {
+			p := reflect.New(reflect.TypeOf(x))
+			p.Elem().Set(reflect.ValueOf(x))
+			return p.Interface()
+		},
 	}
 	for _, m := range maps {
 		named := reflect.TypeOf(m)
@@ -119,17 +129,30 @@ func TestTypedMapsWritten(t *testing.T) {
 				continue
 			}
 			for k, o := range options {
-				for _, at := range []func(any) any{func(x any) any { return x }, func(x any) any { return []any{x} }} {
-					got, err := json.Marshal(at(reflect.ValueOf(m).Convert(tt.typed).Interface()), o...)
-					want, wantErr := json.Marshal(at(m), o...)
-					if string(got) != string(want) {
-						t.Errorf("%v, options %d: %q, want %q", m, k, got, want)
-					}
-					if e, w := plainly(err, tt.typed, named), plainly(wantErr, tt.typed, named); e != w {
-						t.Errorf("%v, options %d: error\n%s, want\n%s", m, k, e, w)
+				for at, place := range places {
+					want, wantErr := json.Marshal(place(plainMap(reflect.ValueOf(m), tt.plain)), o...)
+					for _, typ := range []reflect.Type{tt.typed, tt.named} {
+						got, err := json.Marshal(place(reflect.ValueOf(m).Convert(typ).Interface()), o...)
+						if string(got) != string(want) {
+							t.Errorf("%v %v, options %d, place %d: %q, want %q", typ, m, k, at, got, want)
+						}
+						if e, w := told(err, typ), told(wantErr, tt.plain); e != w {
+							t.Errorf("%v %v, options %d, place %d: error\n%s, want\n%s", typ, m, k, at, e, w)
+						}
 					}
 				}
 			}
 		}
+	}
+}
+
+// TestNamedMapCycle holds that the error of a map that contains itself tells its type.
+func TestNamedMapCycle(t *testing.T) {
+	m := namedAnys{}
+	m["a"] = m
+	_, err := json.Marshal(m)
+	var sem *json.SemanticError
+	if !errors.As(err, &sem) || sem.GoType != reflect.TypeFor[namedAnys]() {
+		t.Errorf("the error is %v, want one of the type of the map", err)
 	}
 }
