@@ -281,9 +281,9 @@ func storeElements[T any](v reflect.Value, elems []T) {
 func store[T any](v reflect.Value, x T) {
 	if to, ok := v.Addr().Interface().(*T); ok {
 		*to = x
-		return
+	} else {
+		v.Set(reflect.ValueOf(x))
 	}
-	v.Set(reflect.ValueOf(x))
 }
 
 // storePoints is storeElements for points of plan p, of which all holds the numbers.

@@ -72,7 +72,8 @@ type encoder struct {
 	omitted int            // how many fields of the struct being written are left out
 	start   int            // index in the output where the value begins, while nothing is flushed
 	ready   bool           // own has the options
-	typed   typedValues
+	values  typedValues
+	filled  bool         // one of values is not nil
 	called  reflect.Type // whose method is called, if errors tell of it as in the old API
 	calling method       // which one
 	maps    heldFrames[*mapFrame]
@@ -191,6 +192,9 @@ func (e *encoder) release(dst []byte) {
 		e.sorting, e.scratch, e.order = kept(e.sorting), kept(e.scratch), kept(e.order)
 	}
 	e.layout.Trim()
+	if e.filled {
+		e.values, e.filled = typedValues{}, false
+	}
 	if e.failed() {
 		e.forgetFailure()
 	}

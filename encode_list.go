@@ -30,7 +30,7 @@ func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.empty("[]", dst)
 	}
 	if p.fast == typedAnys && e.takesAny() {
-		return e.anyArray(typed(v, &e.typed.anys), dst)
+		return e.anyArray(*e.typed(v, &e.values.anys).(*[]any), dst)
 	}
 	if p.fast != typedNone && e.plain && e.depth < e.most {
 		return e.typedSlice(p, v, dst)

@@ -19,24 +19,24 @@ func (e *encoder) typedSlice(p *plan, v reflect.Value, dst []byte) []byte {
 	}
 	switch p.fast {
 	case typedFloats:
-		return e.floats(p.elem, typed(v, &e.typed.floats), dst)
+		return e.floats(p.elem, *e.typed(v, &e.values.floats).(*[]float64), dst)
 	case typedInts:
-		return appendIntegers(e, typed(v, &e.typed.ints), dst)
+		return appendIntegers(e, *e.typed(v, &e.values.ints).(*[]int), dst)
 	case typedInt64s:
-		return appendIntegers(e, typed(v, &e.typed.int64s), dst)
+		return appendIntegers(e, *e.typed(v, &e.values.int64s).(*[]int64), dst)
 	case typedStrings:
-		return e.strings(typed(v, &e.typed.strings), dst)
+		return e.strings(*e.typed(v, &e.values.strings).(*[]string), dst)
 	case typedBools:
-		return e.bools(typed(v, &e.typed.bools), dst)
+		return e.bools(*e.typed(v, &e.values.bools).(*[]bool), dst)
 	}
 	if p.elem.t.Len() == 2 {
-		return appendPoints(e, p.elem, typed(v, &e.typed.twos), dst, func(a *[2]float64) []float64 { return a[:] })
+		return appendPoints(e, p.elem, *e.typed(v, &e.values.twos).(*[][2]float64), dst, func(a *[2]float64) []float64 { return a[:] })
 	}
-	return appendPoints(e, p.elem, typed(v, &e.typed.threes), dst, func(a *[3]float64) []float64 { return a[:] })
+	return appendPoints(e, p.elem, *e.typed(v, &e.values.threes).(*[][3]float64), dst, func(a *[3]float64) []float64 { return a[:] })
 }
 
 // typedValues has a variable for each type of slice or map that common code is written for, for
-// [typed]. They are nil in between.
+// [encoder.typed]. Between calls they are nil.
 type typedValues struct {
 	strings []string
 	bools   []bool
@@ -55,21 +55,17 @@ type typedValues struct {
 	anyMap    map[string]any
 }
 
-// typed returns what slice or map v is, whose type may have a name. It does not allocate: where
-// the type has to be changed, that is done by way of x.
-func typed[T any](v reflect.Value, x *T) T {
+// typed returns a pointer of the type of x, one to a variable of e.values, to what slice or map v
+// is, whose type may have a name. It does not allocate.
+func (e *encoder) typed(v reflect.Value, x any) any {
 	if v.CanAddr() {
-		if same, ok := v.Addr().Interface().(*T); ok {
-			return *same
+		if same := v.Addr().Interface(); reflect.TypeOf(same) == reflect.TypeOf(x) {
+			return same
 		}
-	} else if same, ok := v.Interface().(T); ok {
-		return same
 	}
 	reflect.ValueOf(x).Elem().Set(v)
-	var none T
-	same := *x
-	*x = none
-	return same
+	e.filled = true
+	return x
 }
 
 // takesPoints reports whether typedSlice appends a slice of plan p as points.
@@ -152,15 +148,15 @@ func (e *encoder) typedMap(p *plan, v reflect.Value, dst []byte) []byte {
 	}
 	switch p.elem.t.Kind() {
 	case reflect.String:
-		return appendEntries(e, p.elem, typed(v, &e.typed.stringMap), dst, (*encoder).stringElem)
+		return appendEntries(e, p.elem, *e.typed(v, &e.values.stringMap).(*map[string]string), dst, (*encoder).stringElem)
 	case reflect.Int:
-		return appendEntries(e, p.elem, typed(v, &e.typed.intMap), dst, (*encoder).intElem)
+		return appendEntries(e, p.elem, *e.typed(v, &e.values.intMap).(*map[string]int), dst, (*encoder).intElem)
 	case reflect.Int64:
-		return appendEntries(e, p.elem, typed(v, &e.typed.int64Map), dst, (*encoder).int64Elem)
+		return appendEntries(e, p.elem, *e.typed(v, &e.values.int64Map).(*map[string]int64), dst, (*encoder).int64Elem)
 	case reflect.Bool:
-		return appendEntries(e, p.elem, typed(v, &e.typed.boolMap), dst, (*encoder).boolElem)
+		return appendEntries(e, p.elem, *e.typed(v, &e.values.boolMap).(*map[string]bool), dst, (*encoder).boolElem)
 	}
-	return appendEntries(e, p.elem, typed(v, &e.typed.floatMap), dst, (*encoder).float)
+	return appendEntries(e, p.elem, *e.typed(v, &e.values.floatMap).(*map[string]float64), dst, (*encoder).float)
 }
 
 // takesTyped reports whether typedMap appends maps of plan p: names are in any order, and can't
