@@ -27,7 +27,7 @@ func runBlocks(b []byte) int {
 		return runTwos(b, 0)
 	}
 	i := runThrees(b, 0)
-	if rest := len(b) - i; i > 0 && rest < threeBlock && rest%3 == 0 {
+	if rest := len(b) - i; i > 0 && rest > 0 && rest < threeBlock && rest%3 == 0 {
 		i = max(i, runThrees(b, len(b)-threeBlock)) // overlaps the one before
 	}
 	return i

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// TestUnitPairs unquotes all code units, each before and behind one of every kind, and
+// TestEscapeUnits unquotes all code units, each before and behind one of every kind, and
 // requotes what may stand there.
-func TestUnitPairs(t *testing.T) {
+func TestEscapeUnits(t *testing.T) {
 	step := 1
 	if testing.Short() {
 		step = 13
