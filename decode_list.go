@@ -144,7 +144,7 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 	}
 	f := d.frame(p)
 	if part < -1 {
-		n = d.typedPart(f, 0)
+		n = d.typedPart(p, f, 0)
 	}
 	if i, n = d.elements(p, f, i, n); i < 0 {
 		f.store(v, n+1)
@@ -234,9 +234,9 @@ func (d *decoder) elements(p *plan, f *frame, i, n int) (end, count int) {
 			seen = to
 			if part := d.typedElements(p, i-1); part >= 0 {
 				d.depth--
-				return part, d.typedPart(f, n)
+				return part, d.typedPart(p, f, n)
 			} else if part < -1 {
-				i, n = ^part, d.typedPart(f, n)
+				i, n = ^part, d.typedPart(p, f, n)
 			}
 		}
 	}

@@ -25,7 +25,8 @@ const (
 	typedScalarMap
 )
 
-// typedSlice returns the codec of slices of type t, whatever its name is.
+// typedSlice returns the codec of slices of type t, whatever its name is; but that of a slice of any
+// must not have one, for its elements may lead back to it, and errors tell the type of a cycle.
 func typedSlice(t reflect.Type) typedCodec {
 	switch t.Elem() {
 	case reflect.TypeFor[string]():
@@ -136,31 +137,42 @@ func (d *decoder) typedElements(p *plan, i int) (end int) {
 }
 
 // typedPart puts what typedElements has read into f, behind n elements, and returns how many
-// there are then.
-func (d *decoder) typedPart(f *frame, n int) int {
-	switch s := f.v.Addr().Interface().(type) {
-	case *[]string:
-		n = appendPart(s, n, d.strings)
+// there are then. p is the plan of the slice.
+func (d *decoder) typedPart(p *plan, f *frame, n int) int {
+	switch p.fast {
+	case typedStrings:
+		n = appendPart(f.v, n, d.strings)
 		d.forgetStrings()
-	case *[]float64:
-		return appendPart(s, n, d.floats)
-	case *[]int:
-		return appendPart(s, n, d.ints)
-	case *[]int64:
-		return appendPart(s, n, d.int64s)
-	case *[][2]float64:
-		return appendPart(s, n, twos(d.floats))
-	case *[][3]float64:
-		return appendPart(s, n, threes(d.floats))
+	case typedFloats:
+		n = appendPart(f.v, n, d.floats)
+	case typedInts:
+		n = appendPart(f.v, n, d.ints)
+	case typedInt64s:
+		n = appendPart(f.v, n, d.int64s)
+	case typedPoints:
+		if p.elem.t.Len() == 2 {
+			n = appendPart(f.v, n, twos(d.floats))
+		} else {
+			n = appendPart(f.v, n, threes(d.floats))
+		}
 	}
 	return n
 }
 
-// appendPart appends part to the first n elements of s, all of whose capacity is in use.
-func appendPart[T any](s *[]T, n int, part []T) int {
+// appendPart appends part to the first n elements of v, a slice of its type or of one that has a name, all
+// of whose capacity is in use.
+func appendPart[T any](v reflect.Value, n int, part []T) int {
+	s, ok := v.Addr().Interface().(*[]T)
+	if !ok {
+		s = new([]T)
+		reflect.ValueOf(s).Elem().Set(v)
+	}
 	*s = append((*s)[:n], part...)
 	n = len(*s)
 	*s = (*s)[:cap(*s)]
+	if !ok {
+		v.Set(reflect.ValueOf(*s))
+	}
 	return n
 }
 
@@ -277,7 +289,7 @@ func storeElements[T any](v reflect.Value, elems []T) {
 	store(v, s)
 }
 
-// store stores x, a slice or map, in v, whose type may have a name.
+// store stores x in v, whose type is T, that of a slice or map, or one that has a name.
 func store[T any](v reflect.Value, x T) {
 	if to, ok := v.Addr().Interface().(*T); ok {
 		*to = x

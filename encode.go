@@ -72,10 +72,10 @@ type encoder struct {
 	omitted int            // how many fields of the struct being written are left out
 	start   int            // index in the output where the value begins, while nothing is flushed
 	ready   bool           // own has the options
-	values  typedValues
-	filled  bool         // one of values is not nil
-	called  reflect.Type // whose method is called, if errors tell of it as in the old API
-	calling method       // which one
+	values  typedValues    // see typed
+	filled  bool           // one of values is not nil
+	called  reflect.Type   // whose method is called, if errors tell of it as in the old API
+	calling method         // which one
 	maps    heldFrames[*mapFrame]
 	sorting []sortMember // entries of the maps being written, innermost last
 	order   []int        // in which they are written, if that is asked for

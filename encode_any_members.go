@@ -116,3 +116,9 @@ func (e *encoder) failedMembers(depth int) []byte {
 func (e *encoder) takesAny() bool {
 	return wire.Fast && !e.domain.busy
 }
+
+// takesAnyMap reports whether anyObject writes maps of plan p. It looks for cycles of its own
+// type alone, where these are looked for.
+func (e *encoder) takesAnyMap(p *plan) bool {
+	return p.fast == typedAnyMap && e.takesAny() && (e.depth < cycleDepth || p.t == reflect.TypeFor[map[string]any]())
+}

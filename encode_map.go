@@ -20,7 +20,7 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 		}
 		return e.empty("{}", dst)
 	}
-	if p.fast == typedAnyMap && e.takesAny() && (e.depth < cycleDepth || p.t == reflect.TypeFor[map[string]any]()) { // a cycle is of the type it is found in
+	if e.takesAnyMap(p) {
 		return e.anyObject(*e.typed(v, &e.values.anyMap).(*map[string]any), dst)
 	}
 	if e.takesTyped(p) {

@@ -28,6 +28,10 @@ func TestTypedListsInStream(t *testing.T) {
 	}{
 		{"strings", "with and without escapes", new([]string), new([]word), quotedText},
 		{"floats", "numbers of all lengths", new([]float64), new([]num), func(r *rand.Rand) string { return number(r) }},
+		{"named strings", "the same with a name", new(wordList), new([]word), quotedText},
+		{"named floats", "numbers, with a name", new(floatList), new([]num), func(r *rand.Rand) string { return number(r) }},
+		{"named ints", "short ones, with a name", new(intList), new([]whole), func(r *rand.Rand) string { return fmt.Sprint(r.IntN(200) - 100) }},
+		{"named twos", "points, with a name", new(twoList), new([]two), func(r *rand.Rand) string { return "[" + number(r) + "," + number(r) + "]" }},
 		{"ints", "short ones", new([]int), new([]whole), func(r *rand.Rand) string { return fmt.Sprint(r.IntN(200) - 100) }},
 		{"int64s", "long ones", new([]int64), new([]wide), func(r *rand.Rand) string { return fmt.Sprint(r.Int64()) }},
 		{"twos", "points", new([][2]float64), new([]two), func(r *rand.Rand) string { return "[" + number(r) + "," + number(r) + "]" }},

@@ -67,7 +67,7 @@ func (s *nameSet) add(name []byte) int32 {
 	return s.push(head(name), name)
 }
 
-// push is add where there is room for the first names. h is the head of name.
+// push is add where names have been added before. h is the head of name.
 func (s *nameSet) push(h uint64, name []byte) int32 {
 	start := len(s.text)
 	s.text = append(s.text, name...)

@@ -209,7 +209,7 @@ func quoteEscaped(out []byte, n int, src []byte, i int, esc Escape) ([]byte, boo
 		switch c := src[i]; {
 		case c >= utf8.RuneSelf:
 			var valid bool
-			out, n, i, valid = quoteRune(out, n, src, i, esc)
+			out, n, i, valid = quoteRunes(out, n, src, i, esc)
 			ok = ok && valid
 		case c == '\\' && esc&literal != 0:
 			out, n, i = quoteEscapes(out, n, src, i, esc)
@@ -256,10 +256,12 @@ func quoteRune(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, i
 	return out, putRune(out, n, uint32(r)), i + size, size > 1
 }
 
-// isHTML reports whether c is one of <, > and &.
-func isHTML(c byte) bool { return c == '<' || c == '>' || c == '&' }
-
-// isLineBreak reports whether U+2028 or U+2029 starts at b[i].
-func isLineBreak(b []byte, i int) bool {
-	return i+2 < len(b) && b[i] == 0xe2 && b[i+1] == 0x80 && b[i+2]&^1 == 0xa8
+// quoteRunes is quoteRune for the code point at src[i:] and, if there is none, for what follows
+// up to ASCII or the next one.
+func quoteRunes(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, int, bool) {
+	out, n, i, ok := quoteRune(out, n, src, i, esc)
+	for valid := ok; !valid && i < len(src) && src[i] >= utf8.RuneSelf; {
+		out, n, i, valid = quoteRune(out, n, src, i, esc)
+	}
+	return out, n, i, ok
 }

@@ -120,3 +120,11 @@ func quoteEscapes(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int
 	}
 	return out, n, i
 }
+
+// isHTML reports whether c is one of <, > and &.
+func isHTML(c byte) bool { return c == '<' || c == '>' || c == '&' }
+
+// isLineBreak reports whether U+2028 or U+2029 starts at b[i].
+func isLineBreak(b []byte, i int) bool {
+	return i+2 < len(b) && b[i] == 0xe2 && b[i+1] == 0x80 && b[i+2]&^1 == 0xa8
+}

@@ -189,22 +189,22 @@ func scanSpecial(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags
 	return i, fl, BadChar
 }
 
-// scanMultibyte scans a run of bytes that are not ASCII, from b[i] on.
+// scanMultibyte scans text from b[i] on, up to the next byte that is ASCII and special.
 func scanMultibyte(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags, Fault) {
-	for {
-		if i = spanText(b, i); uint(i) >= uint(len(b)) || b[i] < utf8.RuneSelf {
-			return i, fl, None
-		}
+	for i = spanText(b, i); uint(i) < uint(len(b)) && b[i] >= utf8.RuneSelf; {
 		r, n := utf8.DecodeRune(b[i:])
-		if r == utf8.RuneError && n == 1 {
-			if !utf8.FullRune(b[i:]) {
-				return i, fl, Short
-			}
-			if strict {
-				return i, fl, BadUTF8
-			}
-			fl |= Invalid
+		if r != utf8.RuneError || n != 1 { // behind what is not valid
+			i = spanText(b, i)
+			continue
 		}
-		i += n
+		if !utf8.FullRune(b[i:]) {
+			return i, fl, Short
+		}
+		if strict {
+			return i, fl, BadUTF8
+		}
+		fl |= Invalid
+		i++
 	}
+	return i, fl, None
 }

@@ -22,7 +22,7 @@ func AppendUnquote(dst, contents []byte) []byte {
 		case c == '\\':
 			n, i = unescape(out, n, src, i)
 		case c >= utf8.RuneSelf:
-			out, n, i, _ = quoteRune(out, n, src, i, 0)
+			out, n, i, _ = quoteRunes(out, n, src, i, 0)
 		default: // a quote or a control character, which ScanString does not accept
 			out[n] = c
 			n, i = n+1, i+1
@@ -212,9 +212,9 @@ func unescapeChecked(out []byte, n int, src []byte, i int, quoted bool) (int, in
 	return putRune(out, n, r), i + size, f
 }
 
-// unquoteMultibyte copies to out[n:] what is not ASCII at src[i:]: a run of it,
-// or one character. It returns the ends of both. An invalid byte is U+FFFD and
-// BadUTF8; if src ends too early, nothing is done.
+// unquoteMultibyte copies to out[n:] the character at src[i:], which is not ASCII. It
+// returns the ends of both. An invalid byte is U+FFFD and BadUTF8; if src ends too early,
+// nothing is done.
 func unquoteMultibyte(out []byte, n int, src []byte, i int) ([]byte, int, int, Fault) {
 	if !utf8.FullRune(src[i:]) {
 		return out, n, i, Short

@@ -125,7 +125,7 @@ func spanSlowly(b []byte, i int) int {
 }
 
 // badTwo marks the bytes of w that begin no sequence of two, or of more, since it would be
-// overlong. That are, of all bytes that are like the first of a sequence, c0 and c1.
+// overlong. These are, of all bytes that are like the first of a sequence, c0 and c1.
 func badTwo(w uint64) uint64 {
 	return ^(w&(0x3e*ones) + 0x7e*ones) // the sum of bits 1 to 5 and 7e is below 80 if they are 0
 }

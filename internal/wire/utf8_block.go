@@ -39,7 +39,7 @@ func runTwos(b []byte, i int) int {
 		c := b[i : i+twoBlock]
 		t, u := binary.LittleEndian.Uint64(c), binary.LittleEndian.Uint64(c[8:])
 		v, w := binary.LittleEndian.Uint64(c[16:]), binary.LittleEndian.Uint64(c[24:])
-		if badTwos(t)|badTwos(u)|badTwos(v)|badTwos(w) != 0 {
+		if wrongTwos(t)|wrongTwos(u)|wrongTwos(v)|wrongTwos(w) != 0 {
 			break
 		}
 		i += twoBlock
@@ -47,8 +47,8 @@ func runTwos(b []byte, i int) int {
 	return i
 }
 
-// badTwos returns 0 if w is four valid sequences of two.
-func badTwos(w uint64) uint64 {
+// wrongTwos returns 0 if w is four valid sequences of two.
+func wrongTwos(w uint64) uint64 {
 	// A lead byte of c0 or c1 is overlong: its bits 1 to 4 are zero. v + 7fff
 	// sets the highest bit of a lane if v is not 0.
 	const low = 0x7fff7fff7fff7fff
@@ -62,7 +62,7 @@ func runThrees(b []byte, i int) int {
 		c := b[i : i+threeBlock]
 		u, v, w := binary.LittleEndian.Uint64(c), binary.LittleEndian.Uint64(c[9:]), binary.LittleEndian.Uint64(c[18:])
 		last := (c[8] ^ 0x80) | (c[17] ^ 0x80) | (c[26] ^ 0x80)
-		if badNines(u, v, w)|uint64(last&0xc0) != 0 {
+		if wrongThrees(u, v, w)|uint64(last&0xc0) != 0 {
 			break
 		}
 		i += threeBlock
@@ -70,9 +70,9 @@ func runThrees(b []byte, i int) int {
 	return i
 }
 
-// badNines returns 0 if each of the words is the first eight bytes of three valid sequences
+// wrongThrees returns 0 if each of the words is the first eight bytes of three valid sequences
 // of three.
-func badNines(u, v, w uint64) uint64 {
+func wrongThrees(u, v, w uint64) uint64 {
 	// e or c0 begins a byte, and what it has besides it may be anything.
 	const kind, begin = 0xc0f0c0c0f0c0c0f0, 0x80e08080e08080e0
 	wrong := ((u ^ begin) | (v ^ begin) | (w ^ begin)) & kind

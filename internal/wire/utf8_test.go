@@ -21,8 +21,8 @@ func TestLanes(t *testing.T) {
 	for v := range uint64(1 << 16) {
 		for k := 0; k < 64; k += 16 {
 			w := uint64(0x80df80df80df80df)&^(0xffff<<k) | v<<k
-			if got, want := badTwos(w) == 0, valid(v, 2); got != want {
-				t.Fatalf("badTwos(%x) is 0: %v, want %v", w, got, want)
+			if got, want := wrongTwos(w) == 0, valid(v, 2); got != want {
+				t.Fatalf("wrongTwos(%x) is 0: %v, want %v", w, got, want)
 			}
 		}
 	}
@@ -36,9 +36,9 @@ func TestLanes(t *testing.T) {
 		for lane := range 3 {
 			w := uint64(nine)&^(0xffffff<<(24*lane)) | v<<(24*lane)
 			third := lane < 2 || v>>16&0xc0 == 0x80 // the third byte is not part of the word
-			for k, bad := range []uint64{badNines(w, nine, nine), badNines(nine, w, nine), badNines(nine, nine, w)} {
+			for k, bad := range []uint64{wrongThrees(w, nine, nine), wrongThrees(nine, w, nine), wrongThrees(nine, nine, w)} {
 				if got := bad == 0; got && !want && third || !got && want {
-					t.Fatalf("badNines with %x in lane %d of word %d: %v, want %v", v, lane, k, got, want)
+					t.Fatalf("wrongThrees with %x in lane %d of word %d: %v, want %v", v, lane, k, got, want)
 				}
 			}
 		}
