@@ -191,20 +191,22 @@ func scanSpecial(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags
 
 // scanMultibyte scans text from b[i] on, up to the next byte that is ASCII and special.
 func scanMultibyte(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags, Fault) {
-	for i = spanText(b, i); uint(i) < uint(len(b)) && b[i] >= utf8.RuneSelf; {
-		r, n := utf8.DecodeRune(b[i:])
-		if r != utf8.RuneError || n != 1 { // behind what is not valid
-			i = spanText(b, i)
-			continue
+	for {
+		if i = spanText(b, i); uint(i) >= uint(len(b)) || b[i] < utf8.RuneSelf {
+			return i, fl, None
 		}
-		if !utf8.FullRune(b[i:]) {
-			return i, fl, Short
+		for uint(i) < uint(len(b)) && b[i] >= utf8.RuneSelf {
+			if r, n := utf8.DecodeRune(b[i:]); r != utf8.RuneError || n != 1 {
+				break
+			}
+			if !utf8.FullRune(b[i:]) {
+				return i, fl, Short
+			}
+			if strict {
+				return i, fl, BadUTF8
+			}
+			fl |= Invalid
+			i++
 		}
-		if strict {
-			return i, fl, BadUTF8
-		}
-		fl |= Invalid
-		i++
 	}
-	return i, fl, None
 }
