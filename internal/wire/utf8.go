@@ -44,6 +44,7 @@ func spanText(b []byte, i int) int {
 				}
 			}
 			bad |= (need ^ w&^(w<<1)) & highs
+			// The lowest byte of stop is right, since no byte that is not ASCII borrows from the next.
 			if stop := m &^ w; stop|bad != 0 {
 				if bad&upTo(stop) != 0 {
 					break
