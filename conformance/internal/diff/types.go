@@ -163,6 +163,43 @@ type (
 	MySlice []MySlice
 )
 
+// Types of lists and maps that have a name, but not their elements.
+type (
+	// Words is a []string.
+	Words []string
+	// Flags is a []bool.
+	Flags []bool
+	// Codes is a []int.
+	Codes []int
+	// Series is a []float64.
+	Series []float64
+	// Route is a [][2]float64.
+	Route [][2]float64
+	// Things is a []any.
+	Things []any
+	// Labels is a map[string]string.
+	Labels map[string]string
+	// Counts is a map[string]int64.
+	Counts map[string]int64
+	// Fields is a map[string]any.
+	Fields map[string]any
+)
+
+// Named has such lists and maps.
+type Named struct {
+	Words  Words   `json:"words,omitempty"`
+	Flags  Flags   `json:"flags,omitzero"`
+	Codes  Codes   `json:"codes"`
+	Series *Series `json:"series"`
+	Route  Route   `json:"route"`
+	Things Things  `json:"things"`
+	Labels Labels  `json:"labels,omitempty"`
+	Counts *Counts `json:"counts"`
+	Fields Fields  `json:"fields"`
+	Lists  []Words `json:"lists"`
+	Held   any     `json:"held"`
+}
+
 // Type is one Go type to test with.
 type Type struct {
 	Name string
@@ -189,6 +226,8 @@ var Types = []Type{
 	of[Scalars]("Scalars"), of[Tagged]("Tagged"), of[Inner]("Inner"), of[EmptyInner]("EmptyInner"), of[Embedding]("Embedding"), of[Nested]("Nested"),
 	of[Names]("Names"), of[Wide]("Wide"), of[[]Scalars]("[]Scalars"), of[[]Inner]("[]Inner"), of[*Nested]("*Nested"), of[struct{}]("struct{}"),
 	of[MyString]("MyString"), of[MyInt]("MyInt"), of[MyBytes]("MyBytes"), of[[]MyByte]("[]MyByte"), of[MyMap]("MyMap"), of[MySlice]("MySlice"),
+	of[Words]("Words"), of[Flags]("Flags"), of[Codes]("Codes"), of[Series]("Series"), of[Route]("Route"), of[Things]("Things"),
+	of[Labels]("Labels"), of[Counts]("Counts"), of[Fields]("Fields"), of[[]Labels]("[]Labels"), of[Named]("Named"),
 }
 
 // RareTypes are Go types with an unusual representation or none at all.
