@@ -218,12 +218,12 @@ func (s *DecodeState) skipName(i int, o *shape.Object) int {
 	}
 	end, fl, f := wire.ScanString(s.Buf, i, s.Strict)
 	if f != wire.None {
-		if i, end, fl = s.wholeString(i); end < 0 {
+		if i, end, fl = s.restOfString(i, end, fl, f); end < 0 {
 			return end
 		}
 	}
 	raw := s.Buf[i:end]
-	if fl == 0 {
+	if fl == 0 { // as takeName, with a call less
 		if s.Shapes.Miss(o, raw, raw[1:len(raw)-1]) {
 			return s.failDuplicate(i, raw, fl)
 		}
@@ -364,6 +364,11 @@ func (s *DecodeState) resumeString(i, end int, fl wire.StringFlags, f wire.Fault
 // window. It returns where it starts by then.
 func (s *DecodeState) wholeString(i int) (start, end int, fl wire.StringFlags) {
 	end, fl, f := wire.ScanString(s.Buf, i, s.Strict)
+	return s.restOfString(i, end, fl, f)
+}
+
+// restOfString is wholeString where the scan has returned end, fl and f.
+func (s *DecodeState) restOfString(i, end int, fl wire.StringFlags, f wire.Fault) (int, int, wire.StringFlags) {
 	for f == wire.Short {
 		shift, err := s.More(i)
 		i -= shift

@@ -94,7 +94,7 @@ func appendQuote(dst, src []byte, esc Escape) ([]byte, bool) {
 	}
 	// The last word may overlap the one before.
 	if marks(binary.LittleEndian.Uint64(src[size-8:]))&highs != 0 || esc&EscapeHTML != 0 && hasHTML(src) {
-		return quoteText(out[:cap(out)], n, src, 0, esc)
+		return quoteText(out[:cap(out)], n, src, i, esc)
 	}
 	copy(out[n:n+size], src)
 	out[len(out)-1] = '"'

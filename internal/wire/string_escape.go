@@ -80,17 +80,9 @@ func scanUnicode(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags
 // at the end of b. It returns its end.
 func scanUnits(b []byte, i int) int {
 	for Fast && i >= 0 && i <= len(b)-6 {
-		e := b[i : i+6]
-		if binary.LittleEndian.Uint16(e) != escapeU {
-			break
-		}
-		r := hexUnit(e[2], e[3], e[4], e[5])
+		r := escapedUnit(b[i : i+6])
 		if r-0xd800 < 0x800 {
-			if r >= 0xdc00 || i > len(b)-12 {
-				break
-			}
-			e = b[i+6 : i+12]
-			if binary.LittleEndian.Uint16(e) != escapeU || hexUnit(e[2], e[3], e[4], e[5])-0xdc00 >= 0x400 {
+			if r >= 0xdc00 || i > len(b)-12 || escapedUnit(b[i+6:i+12])-0xdc00 >= 0x400 {
 				break
 			}
 			i += 6
@@ -191,6 +183,15 @@ func hexDigit(c byte) uint32 { return uint32(hexValues[c]) }
 // them are digits.
 func hexUnit(c, d, e, f byte) uint32 {
 	return uint32(int32(hexValues[c])<<12 | int32(hexValues[d])<<8 | int32(hexValues[e])<<4 | int32(hexValues[f]))
+}
+
+// escapedUnit returns what the escape \uXXXX stands for that e, six bytes, is; 0x10000 or more if
+// it is none.
+func escapedUnit(e []byte) uint32 {
+	if binary.LittleEndian.Uint16(e) != escapeU {
+		return 1 << 16
+	}
+	return hexUnit(e[2], e[3], e[4], e[5])
 }
 
 // hexValues has the values of hexadecimal digits; -1 for what is none.

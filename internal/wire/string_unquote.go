@@ -58,7 +58,7 @@ func unescape(out []byte, n int, src []byte, i int) (int, int) {
 func unescapeUnits(out []byte, n int, src []byte, i int, quoted bool) (int, int) {
 	for Fast && i >= 0 && i <= len(src)-6 && n >= 0 && n <= len(out)-4 {
 		e := src[i : i+6]
-		if binary.LittleEndian.Uint16(e) != escapeU {
+		if binary.LittleEndian.Uint16(e) != escapeU { // as escapedUnit, but the run most often ends here
 			break
 		}
 		r := hexUnit(e[2], e[3], e[4], e[5])
@@ -73,9 +73,8 @@ func unescapeUnits(out []byte, n int, src []byte, i int, quoted bool) (int, int)
 			out[n] = byte(r)
 			n++
 		case r-0xd800 < 0x400 && i <= len(src)-12:
-			e = src[i+6 : i+12]
-			low := hexUnit(e[2], e[3], e[4], e[5])
-			if binary.LittleEndian.Uint16(e) != escapeU || low-0xdc00 >= 0x400 {
+			low := escapedUnit(src[i+6 : i+12])
+			if low-0xdc00 >= 0x400 {
 				return n, i
 			}
 			binary.LittleEndian.PutUint32(out[n:], fourBytes(pair(r, low)))
