@@ -9,6 +9,7 @@ import (
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -16,6 +17,11 @@ import (
 // the caller.
 func (d *decoder) custom(p *plan, v reflect.Value, i int) int {
 	u := p.cust
+	if wire.Fast {
+		if end := d.numberText(u, v, i); end >= 0 {
+			return end
+		}
+	}
 	for _, f := range u.functions {
 		f = f.from(d.functions)
 		end, declined := 0, false
@@ -340,7 +346,7 @@ func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, 
 	if d.passed > before {
 		return 0
 	}
-	if end >= 0 && d.uniq && f.repeats() {
+	if end >= 0 && d.uniq && !f.isNew(v) {
 		d.badName = true
 		return d.duplicate(name, at)
 	}
@@ -350,17 +356,20 @@ func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, 
 	return int(at-d.s.Base) + n
 }
 
-// repeats reports whether the key was read before, under whatever name.
-func (f *mapFrame) repeats() bool {
+// isNew reports whether the key was not read into map v before, under whatever name.
+func (f *mapFrame) isNew(v reflect.Value) bool {
+	if !f.merging {
+		return !v.MapIndex(f.key).IsValid()
+	}
 	key := f.key.Interface()
 	if _, ok := f.seen[key]; ok {
-		return true
+		return false
 	}
 	if f.seen == nil {
 		f.seen = make(map[any]struct{})
 	}
 	f.seen[key] = struct{}{}
-	return false
+	return true
 }
 
 // releaseCustom gives back what user code may have come with.

@@ -315,13 +315,10 @@ func pointedTo(p *plan) *plan {
 // fresh reports whether the key, whose name is new in this object, was not
 // read under another name, which with loose integers may have as well.
 func (f *mapFrame) fresh(v reflect.Value, name string, loose bool) bool {
-	switch k := f.key.Kind(); {
-	case reflect.Int <= k && k <= reflect.Uintptr && name != "-0" && name != "0" && !loose:
+	if k := f.key.Kind(); reflect.Int <= k && k <= reflect.Uintptr && name != "-0" && name != "0" && !loose {
 		return true // integers have one name each, but for zero
-	case !f.merging:
-		return !v.MapIndex(f.key).IsValid()
 	}
-	return !f.repeats()
+	return f.isNew(v)
 }
 
 // setKey sets map key k to what name means for its type.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/pool"
+	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
@@ -77,8 +78,9 @@ type encoder struct {
 	called  reflect.Type   // whose method is called, if errors tell of it as in the old API
 	calling method         // which one
 	maps    heldFrames[*mapFrame]
-	sorting []sortMember // entries of the maps being written, innermost last
-	order   []int        // in which they are written, if that is asked for
+	names   *shape.Memory // of the objects being written, as far as two may be alike; see nameSet
+	sorting []sortMember  // entries of the maps being written, innermost last
+	order   []int         // in which they are written, if that is asked for
 
 	item pool.Item
 }
@@ -192,6 +194,9 @@ func (e *encoder) release(dst []byte) {
 		e.sorting, e.scratch, e.order = kept(e.sorting), kept(e.scratch), kept(e.order)
 	}
 	e.layout.Trim()
+	if e.names != nil {
+		e.names.Reset()
+	}
 	if e.filled {
 		e.values, e.filled = typedValues{}, false
 	}

@@ -182,6 +182,7 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 		}
 		c = ','
 	}
+	names.end()
 	if e.depth--; e.depth >= cycleDepth {
 		e.leave(reflect.ValueOf(m))
 	}

@@ -66,6 +66,7 @@ func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 	if dst == nil {
 		return e.failedMembers(depth)
 	}
+	names.end()
 	if depth > cycleDepth {
 		e.leave(reflect.ValueOf(m))
 	}
@@ -94,10 +95,10 @@ func (e *encoder) anyName(names *nameSet, k string, dst []byte) []byte {
 	if ok && strings.IndexByte(k, first) < 0 {
 		return dst
 	}
-	if *names == nil {
-		*names = make(nameSet)
+	if names.of == nil {
+		*names = e.newNames()
 	}
-	if !names.add(string(dst[at:])) {
+	if !names.add(dst[at:]) {
 		return e.duplicate(dst, at)
 	}
 	return dst

@@ -8,7 +8,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
@@ -29,6 +28,11 @@ func addressable(v reflect.Value) reflect.Value {
 // custom appends v, whose type has methods for it or functions of the caller.
 func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 	u := p.cust
+	if wire.Fast {
+		if out, ok := e.numberText(u, v, dst); ok {
+			return out
+		}
+	}
 	v = addressable(v)
 	for _, f := range u.functions {
 		f = f.from(e.functions)
@@ -324,13 +328,13 @@ func (e *encoder) quoted(p *plan, text []byte, err error, dst []byte) []byte {
 	if err != nil {
 		return e.textFailed(p.t, errNotMarshalText, err, dst)
 	}
-	if e.valid && !utf8.Valid(text) {
+	out, ok := wire.AppendQuoteBytes(dst, text, e.esc)
+	if e.valid && !ok {
 		s := e.prepare()
 		s.Fault = state.Fault{Code: state.BadToken, Start: '"', Wire: wire.BadUTF8}
 		return e.badText(p.t, dst)
 	}
-	dst, _ = wire.AppendQuote(dst, string(text), e.esc)
-	return dst
+	return out
 }
 
 // customKey appends map key k as a name, which it must be.

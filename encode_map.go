@@ -64,13 +64,14 @@ func (e *encoder) entries(p *plan, v reflect.Value, dst []byte) []byte {
 		if dst = e.key(p.key, f.key, dst); dst == nil {
 			return e.failedName()
 		}
-		if names != nil && !names.add(string(dst[at:])) {
+		if names.of != nil && !names.add(dst[at:]) {
 			return e.duplicateKey(p.key, dst, at)
 		}
 		if dst = e.entry(p, f, dst, at); dst == nil {
 			return nil
 		}
 	}
+	names.end()
 	giveMapFrame(&e.maps, p, f)
 	return e.end('}', dst)
 }
@@ -115,33 +116,6 @@ func asWritten(name string) string {
 // unquoted returns the meaning of a name that was written.
 func unquoted(name []byte) string {
 	return string(wire.AppendUnquote(nil, name[1:len(name)-1]))
-}
-
-// A nameSet holds the quoted names of an object.
-type nameSet map[string]struct{}
-
-// add adds name and reports whether it was missing.
-func (s nameSet) add(name string) bool {
-	n := len(s)
-	s[name] = struct{}{}
-	return len(s) > n
-}
-
-// nameCheck returns the set for the names of a map, or nil if no two keys can
-// have the same.
-func (e *encoder) nameCheck(p *plan) nameSet {
-	if e.flags&opts.AllowDuplicateNames != 0 {
-		return nil
-	}
-	switch p.key.op {
-	case opString:
-		if e.valid {
-			return nil
-		}
-	case opInt, opUint, opQuotedInt, opQuotedUint, opFloat32, opFloat64, opQuotedFloat:
-		return nil
-	}
-	return make(nameSet)
 }
 
 // duplicate notes that the name that starts at at and ends dst occurred before.
@@ -261,7 +235,7 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 			e.atName = true
 			break
 		}
-		if names != nil && !names.add(string(dst[at:])) {
+		if names.of != nil && !names.add(dst[at:]) {
 			dst = e.duplicate(dst, at)
 			break
 		}
@@ -273,6 +247,7 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 	if e.order = e.order[:ranks]; dst == nil {
 		return nil
 	}
+	names.end()
 	giveMapFrame(&e.maps, p, f)
 	return e.end('}', dst)
 }

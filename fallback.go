@@ -52,7 +52,7 @@ func (w *fallbackWriter) write(v reflect.Value, dst []byte, written []int) ([]by
 	}
 	w.n = int64(len(written))
 	if w.e.flags&opts.AllowDuplicateNames == 0 {
-		w.seen, w.names = make(map[int]bool), make(nameSet)
+		w.seen, w.names = make(map[int]bool), w.e.newNames()
 		for _, k := range written {
 			w.seen[k] = true
 		}
@@ -62,6 +62,7 @@ func (w *fallbackWriter) write(v reflect.Value, dst []byte, written []int) ([]by
 	} else {
 		dst = w.raw(v.Bytes(), dst)
 	}
+	w.names.end()
 	return dst, w.head
 }
 
@@ -75,7 +76,7 @@ func (w *fallbackWriter) fresh(name string) bool {
 		k, ok = w.loose(name)
 	}
 	if !ok {
-		return w.names.add(name)
+		return w.names.add([]byte(name))
 	}
 	old := w.seen[k]
 	w.seen[k] = true

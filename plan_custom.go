@@ -33,6 +33,7 @@ type custom struct {
 	unmarshal method
 	next      method // what UnmarshalJSONFrom leaves to do if it declines
 	quoted    bool   // numbers are in strings because of a tag
+	number    bool   // values hold the text of a number; see numberText
 }
 
 var (
@@ -131,9 +132,11 @@ func (c *compiler) fillCustom(p *plan, quoted bool, format string) bool {
 			u.functions = append(u.functions, f)
 		}
 	}
+	callers := len(u.functions)
 	if ownMethods(p.t) {
 		u.functions = append(u.functions, c.foreignMethods(p.t)...)
 	}
+	u.number = callers == 0 && isNumberType(p.t) && (len(u.functions) > 0 || u.marshal == methodCoder && u.unmarshal == methodCoder)
 	if u.marshal == methodNone && u.unmarshal == methodNone && len(u.functions) == 0 {
 		return false
 	}

@@ -1,0 +1,49 @@
+package json
+
+import (
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/shape"
+)
+
+// A nameSet has the names of an object that is being written, where others may be written
+// alike. Objects are inside each other, and so are their sets: that of an inner one is ended before
+// the outer one is added to. The zero nameSet takes nothing.
+type nameSet struct {
+	of     *shape.Memory // the sets of all objects; nothing is learned there
+	object shape.Object
+}
+
+// newNames returns an empty set, which is to be ended, except after a failure.
+func (e *encoder) newNames() nameSet {
+	if e.names == nil {
+		e.names = new(shape.Memory)
+	}
+	return nameSet{e.names, e.names.Enter(e.names.Keys())}
+}
+
+// nameCheck returns the set for the names of a map, or a zero one if no two keys can
+// have the same.
+func (e *encoder) nameCheck(p *plan) nameSet {
+	if e.flags&opts.AllowDuplicateNames != 0 {
+		return nameSet{}
+	}
+	switch p.key.op {
+	case opString:
+		if e.valid {
+			return nameSet{}
+		}
+	case opInt, opUint, opQuotedInt, opQuotedUint, opFloat32, opFloat64, opQuotedFloat:
+		return nameSet{}
+	}
+	return e.newNames()
+}
+
+// add adds name and reports whether it was missing.
+func (s *nameSet) add(name []byte) bool { return !s.of.Miss(&s.object, nil, name) }
+
+// end forgets the names.
+func (s *nameSet) end() {
+	if s.of != nil {
+		s.of.Leave(&s.object)
+	}
+}
