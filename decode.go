@@ -71,8 +71,7 @@ type decoder struct {
 	folded  []byte   // for names in their folded form
 	strings []string // no longer than while an array is being read
 	floats  []float64
-	ints    []int
-	int64s  []int64
+	ints    []int64
 	slices  heldFrames[*frame]
 	maps    heldFrames[*mapFrame]
 	seen    []uint64 // bit sets for structs with many fields, innermost last
@@ -116,7 +115,7 @@ func (d *decoder) release(failed bool) {
 	}
 	d.left, d.badName, d.checked = false, false, false
 	d.releaseCustom()
-	if max(cap(d.anys), cap(d.seen), cap(d.scratch), cap(d.folded), cap(d.strings), cap(d.floats), cap(d.ints), cap(d.int64s)) > maxKept {
+	if max(cap(d.anys), cap(d.seen), cap(d.scratch), cap(d.folded), cap(d.strings), cap(d.floats), cap(d.ints)) > maxKept {
 		d.shrink()
 	}
 	d.pool()
@@ -134,7 +133,7 @@ func (d *decoder) forgetFailure() {
 func (d *decoder) shrink() {
 	d.anys, d.seen = kept(d.anys), kept(d.seen)
 	d.scratch, d.folded = kept(d.scratch), kept(d.folded)
-	d.strings, d.floats, d.ints, d.int64s = kept(d.strings), kept(d.floats), kept(d.ints), kept(d.int64s)
+	d.strings, d.floats, d.ints = kept(d.strings), kept(d.floats), kept(d.ints)
 }
 
 // maxKept bounds how many elements of scratch space are kept for the next call.

@@ -124,8 +124,9 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 		return d.refill(p, v, i)
 	}
 	part := -1
-	if p.fast != typedNone && wire.Fast {
-		if part = d.typedSlice(p, v, i); part >= 0 {
+	if p.list != nil && wire.Fast {
+		if part = p.list.read(d, p, i); part >= 0 {
+			p.list.store(d, p, v)
 			return part
 		}
 	}
@@ -144,7 +145,7 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 	}
 	f := d.frame(p)
 	if part < -1 {
-		n = d.typedPart(p, f, 0)
+		n = p.list.part(d, p, f.v, 0)
 	}
 	if i, n = d.elements(p, f, i, n); i < 0 {
 		f.store(v, n+1)
@@ -230,13 +231,13 @@ func (d *decoder) elements(p *plan, f *frame, i, n int) (end, count int) {
 		if i, c = d.nextElement(i, n); c == 0 {
 			break
 		}
-		if to := d.s.Base + int64(len(d.s.Buf)); to != seen && p.fast != typedNone && wire.Fast {
+		if to := d.s.Base + int64(len(d.s.Buf)); to != seen && p.list != nil && wire.Fast {
 			seen = to
-			if part := d.typedElements(p, i-1); part >= 0 {
+			if part := p.list.read(d, p, i-1); part >= 0 {
 				d.depth--
-				return part, d.typedPart(p, f, n)
+				return part, p.list.part(d, p, f.v, n)
 			} else if part < -1 {
-				i, n = ^part, d.typedPart(p, f, n)
+				i, n = ^part, p.list.part(d, p, f.v, n)
 			}
 		}
 	}

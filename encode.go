@@ -60,27 +60,27 @@ type encoder struct {
 	// already, dst becomes a part of it, and shared is set.
 	shares, shared bool
 
-	enc     *state.Encoder // what methods write to: own, or the caller's
-	base    int            // how many arrays and objects are open in that around the value
-	lent    bool           // user code has enc
-	atName  bool           // the failure is in the name of a member, and the path leads to its object only
-	left    bool           // user code has failed, and enc stands where it has left it
-	delim   []byte         // what stood before the value that user code writes
-	isName  bool           // the value being written is a name, given by itself
-	refused int            // how often users' code has declined to write a value
-	isKey   bool           // the value being written is the key of a map
-	free    []int          // depths of the maps around the failure that others can go on with
-	omitted int            // how many fields of the struct being written are left out
-	start   int            // index in the output where the value begins, while nothing is flushed
-	ready   bool           // own has the options
-	values  typedValues    // see typed
-	filled  bool           // one of values is not nil
-	called  reflect.Type   // whose method is called, if errors tell of it as in the old API
-	calling method         // which one
-	maps    heldFrames[*mapFrame]
-	names   *shape.Memory // of the objects being written, as far as two may be alike; see nameSet
-	sorting []sortMember  // entries of the maps being written, innermost last
-	order   []int         // in which they are written, if that is asked for
+	enc       *state.Encoder  // what methods write to: own, or the caller's
+	base      int             // how many arrays and objects are open in that around the value
+	lent      bool            // user code has enc
+	atName    bool            // the failure is in the name of a member, and the path leads to its object only
+	left      bool            // user code has failed, and enc stands where it has left it
+	delim     []byte          // what stood before the value that user code writes
+	isName    bool            // the value being written is a name, given by itself
+	refused   int             // how often users' code has declined to write a value
+	isKey     bool            // the value being written is the key of a map
+	free      []int           // depths of the maps around the failure that others can go on with
+	omitted   int             // how many fields of the struct being written are left out
+	start     int             // index in the output where the value begins, while nothing is flushed
+	ready     bool            // own has the options
+	variables []reflect.Value // of lists and maps; see typed
+	filled    bool            // one of variables is not nil
+	called    reflect.Type    // whose method is called, if errors tell of it as in the old API
+	calling   method          // which one
+	maps      heldFrames[*mapFrame]
+	names     *shape.Memory // of the objects being written, as far as two may be alike; see nameSet
+	sorting   []sortMember  // entries of the maps being written, innermost last
+	order     []int         // in which they are written, if that is asked for
 
 	item pool.Item
 }
@@ -198,7 +198,7 @@ func (e *encoder) release(dst []byte) {
 		e.names.Reset()
 	}
 	if e.filled {
-		e.values, e.filled = typedValues{}, false
+		e.clearVariables()
 	}
 	if e.failed() {
 		e.forgetFailure()

@@ -30,10 +30,10 @@ func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.empty("[]", dst)
 	}
 	if p.fast == typedAnys && e.takesAny() {
-		return e.anyArray(*e.typed(v, &e.values.anys).(*[]any), dst)
+		return e.anyArray(*e.typed(v, reflect.TypeFor[*[]any]()).(*[]any), dst)
 	}
-	if p.fast != typedNone && e.plain && e.depth < e.most {
-		return e.typedSlice(p, v, dst)
+	if e.takesList(p) {
+		return p.list.write(e, p, v, dst)
 	}
 	if e.depth >= cycleDepth {
 		if !e.enter(v) {
@@ -47,7 +47,7 @@ func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
 // list appends the elements of a slice or array.
 func (e *encoder) list(p *plan, v reflect.Value, dst []byte) []byte {
 	if p.fast == typedPoint && e.plain && e.depth < e.most && p.elem.op == opFloat64 && v.CanAddr() {
-		return e.floats(p.elem, point(v), dst)
+		return appendFloats(e, p.elem, point(v), dst)
 	}
 	n := v.Len()
 	if n == 0 && e.depth < e.most {

@@ -12,127 +12,46 @@ import (
 // Slices and maps of common types of scalars are looked at once, as what they are, and not
 // element by element through package reflect.
 
-// typedSlice appends a slice of scalars or points. It is not empty.
-func (e *encoder) typedSlice(p *plan, v reflect.Value, dst []byte) []byte {
-	if p.elem.op > opFloat64 && !e.takesPoints(p) {
-		return e.list(p, v, dst)
-	}
-	switch p.fast {
-	case typedFloats:
-		return e.floats(p.elem, *e.typed(v, &e.values.floats).(*[]float64), dst)
-	case typedInts:
-		return appendIntegers(e, *e.typed(v, &e.values.ints).(*[]int), dst)
-	case typedInt64s:
-		return appendIntegers(e, *e.typed(v, &e.values.int64s).(*[]int64), dst)
-	case typedStrings:
-		return e.strings(*e.typed(v, &e.values.strings).(*[]string), dst)
-	case typedBools:
-		return e.bools(*e.typed(v, &e.values.bools).(*[]bool), dst)
-	}
-	if p.elem.t.Len() == 2 {
-		return appendPoints(e, p.elem, *e.typed(v, &e.values.twos).(*[][2]float64), dst, func(a *[2]float64) []float64 { return a[:] })
-	}
-	return appendPoints(e, p.elem, *e.typed(v, &e.values.threes).(*[][3]float64), dst, func(a *[3]float64) []float64 { return a[:] })
-}
-
-// typedValues has a variable for each type of slice or map that common code is written for, for
-// [encoder.typed]. Between calls they are nil.
-type typedValues struct {
-	strings []string
-	bools   []bool
-	ints    []int
-	int64s  []int64
-	floats  []float64
-	twos    [][2]float64
-	threes  [][3]float64
-	anys    []any
-
-	stringMap map[string]string
-	boolMap   map[string]bool
-	intMap    map[string]int
-	int64Map  map[string]int64
-	floatMap  map[string]float64
-	anyMap    map[string]any
-}
-
-// typed returns a pointer of the type of x, one to a variable of e.values, to what slice or map v
-// is, whose type may have a name. It does not allocate.
-func (e *encoder) typed(v reflect.Value, x any) any {
+// typed returns a pointer of type t to what slice or map v is, whose type may have a name. It does
+// not allocate if it has been asked for t before.
+func (e *encoder) typed(v reflect.Value, t reflect.Type) any {
 	if v.CanAddr() {
-		if same := v.Addr().Interface(); reflect.TypeOf(same) == reflect.TypeOf(x) {
+		if same := v.Addr().Interface(); reflect.TypeOf(same) == t {
 			return same
 		}
 	}
-	reflect.ValueOf(x).Elem().Set(v)
+	x := e.variable(t)
+	x.Elem().Set(v)
 	e.filled = true
+	return x.Interface()
+}
+
+// variable returns the variable of e that a pointer of type t may point to.
+func (e *encoder) variable(t reflect.Type) reflect.Value {
+	for _, x := range e.variables {
+		if x.Type() == t {
+			return x
+		}
+	}
+	x := reflect.New(t.Elem())
+	e.variables = append(e.variables, x)
 	return x
 }
 
-// takesPoints reports whether typedSlice appends a slice of plan p as points.
-func (e *encoder) takesPoints(p *plan) bool {
-	return p.fast == typedPoints && p.elem.elem.op == opFloat64 && e.depth+1 < e.most
+// clearVariables makes e refer to nothing by what typed has returned.
+func (e *encoder) clearVariables() {
+	for _, x := range e.variables {
+		x.Elem().SetZero()
+	}
+	e.filled = false
 }
 
-// Each type has a loop of its own: with one loop for all, and a function value for the elements,
-// they take 13 to 20 % longer.
-
-func (e *encoder) floats(p *plan, s []float64, dst []byte) []byte {
-	c := byte('[')
-	for i, x := range s {
-		if dst = append(dst, c); x-x != 0 {
-			e.notFinite(p, x, dst)
-			return e.failedAt(i)
-		}
-		if dst = e.flushed(wire.AppendFloat64(dst, x)); dst == nil {
-			return e.failedAt(i)
-		}
-		c = ','
+// takesList reports whether the codec for lists of plan p writes them as they are to be.
+func (e *encoder) takesList(p *plan) bool {
+	if p.list == nil || !e.plain || e.depth >= e.most {
+		return false
 	}
-	return append(dst, ']')
-}
-
-func appendPoints[P any](e *encoder, p *plan, s []P, dst []byte, numbers func(*P) []float64) []byte {
-	c := byte('[')
-	for i := range s {
-		if dst = e.floats(p.elem, numbers(&s[i]), append(dst, c)); dst == nil {
-			return e.failedAt(i)
-		}
-		c = ','
-	}
-	return append(dst, ']')
-}
-
-func appendIntegers[T int | int64](e *encoder, s []T, dst []byte) []byte {
-	c := byte('[')
-	for i, x := range s {
-		if dst = e.flushed(wire.AppendInt(append(dst, c), int64(x))); dst == nil {
-			return e.failedAt(i)
-		}
-		c = ','
-	}
-	return append(dst, ']')
-}
-
-func (e *encoder) strings(s []string, dst []byte) []byte {
-	c := byte('[')
-	for i, x := range s {
-		if dst = e.flushed(e.string(x, append(dst, c))); dst == nil {
-			return e.failedAt(i)
-		}
-		c = ','
-	}
-	return append(dst, ']')
-}
-
-func (e *encoder) bools(s []bool, dst []byte) []byte {
-	c := byte('[')
-	for i, x := range s {
-		if dst = e.flushed(strconv.AppendBool(append(dst, c), x)); dst == nil {
-			return e.failedAt(i)
-		}
-		c = ','
-	}
-	return append(dst, ']')
+	return p.elem.op <= opFloat64 || p.elem.op == opArray && p.elem.elem.op == opFloat64 && e.depth+1 < e.most
 }
 
 // failedAt notes that the failure is in the element with index i.
@@ -148,15 +67,15 @@ func (e *encoder) typedMap(p *plan, v reflect.Value, dst []byte) []byte {
 	}
 	switch p.elem.t.Kind() {
 	case reflect.String:
-		return appendEntries(e, p.elem, *e.typed(v, &e.values.stringMap).(*map[string]string), dst, (*encoder).stringElem)
+		return appendEntries(e, p.elem, *e.typed(v, reflect.TypeFor[*map[string]string]()).(*map[string]string), dst, (*encoder).stringElem)
 	case reflect.Int:
-		return appendEntries(e, p.elem, *e.typed(v, &e.values.intMap).(*map[string]int), dst, (*encoder).intElem)
+		return appendEntries(e, p.elem, *e.typed(v, reflect.TypeFor[*map[string]int]()).(*map[string]int), dst, (*encoder).intElem)
 	case reflect.Int64:
-		return appendEntries(e, p.elem, *e.typed(v, &e.values.int64Map).(*map[string]int64), dst, (*encoder).int64Elem)
+		return appendEntries(e, p.elem, *e.typed(v, reflect.TypeFor[*map[string]int64]()).(*map[string]int64), dst, (*encoder).int64Elem)
 	case reflect.Bool:
-		return appendEntries(e, p.elem, *e.typed(v, &e.values.boolMap).(*map[string]bool), dst, (*encoder).boolElem)
+		return appendEntries(e, p.elem, *e.typed(v, reflect.TypeFor[*map[string]bool]()).(*map[string]bool), dst, (*encoder).boolElem)
 	}
-	return appendEntries(e, p.elem, *e.typed(v, &e.values.floatMap).(*map[string]float64), dst, (*encoder).float)
+	return appendEntries(e, p.elem, *e.typed(v, reflect.TypeFor[*map[string]float64]()).(*map[string]float64), dst, (*encoder).float)
 }
 
 // takesTyped reports whether typedMap appends maps of plan p: names are in any order, and can't

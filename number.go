@@ -19,7 +19,6 @@ func isNumberType(t reflect.Type) bool {
 	return t.Kind() == reflect.String && (isType(t, stdJSON, "Number") || isType(t, ownV1, "Number"))
 }
 
-
 // numberText appends Number v if it is a number and is to be written as it is. Otherwise ok is
 // false, and nothing is appended.
 func (e *encoder) numberText(u *custom, v reflect.Value, dst []byte) (out []byte, ok bool) {

@@ -52,7 +52,8 @@ type plan struct {
 	op      op
 	bits    uint8       // size of an integer or float
 	max     uint64      // the largest value of an integer
-	fast    typedCodec  // what is more special about a slice or map
+	fast    typedCodec  // what is more special about a list or map
+	list    listCodec   // of a slice of scalars or points, else nil
 	elem    *plan       // of a pointer, slice, array or map
 	key     *plan       // of a map
 	st      *structPlan // of a struct
@@ -266,7 +267,6 @@ func (c *compiler) fillElements(p *plan, quoted bool) {
 	p.op, p.fast = opArray, typedArray(p.t)
 	if p.t.Kind() == reflect.Slice {
 		p.op, p.zero = opSlice, c.emptySlice("[]")
-		p.fast = typedSlice(p.t)
 		p.empty = reflect.MakeSlice(p.t, 0, 0)
 		p.maxFrame = maxFrame / (int(p.t.Elem().Size()) + 1)
 	}
@@ -275,7 +275,13 @@ func (c *compiler) fillElements(p *plan, quoted bool) {
 		to = placeFree
 	}
 	p.elem = c.planAt(to, p.t.Elem(), quoted)
-	if p.elem.op == opCustom || p.fast == typedAnys && p.elem.generic {
+	switch {
+	case p.elem.op == opCustom:
 		p.fast = typedNone
+	case p.op == opSlice:
+		p.list = listCodecOf(p.t.Elem())
+		if p.t == reflect.TypeFor[[]any]() && !p.elem.generic {
+			p.fast = typedAnys
+		}
 	}
 }

@@ -159,8 +159,11 @@ func TestReleased(t *testing.T) {
 		e := pooledEncoder()
 		if names := stale(e, "flushAt", "maxSize", "limit", "most", "depth", "hops", "omitted", "start", "base", // configured
 			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "layout", "set", "usual", "known", "nest", "refused", "isKey",
-			"buf", "at", "idle", "owns", "shared", "delim", "maps", "sorting", "order", "scratch", "own", "enc", "item"); len(names) > 0 {
+			"buf", "at", "idle", "owns", "shared", "delim", "maps", "sorting", "order", "scratch", "own", "enc", "item", "variables", "names"); len(names) > 0 {
 			t.Errorf("call %d: an encoder has %v", k, names)
+		}
+		if slices.ContainsFunc(e.variables, func(x reflect.Value) bool { return !x.Elem().IsZero() }) {
+			t.Errorf("call %d: an encoder keeps a list or map", k)
 		}
 		for _, d := range []*decoder{pooledDecoder(), briefDecoder()} {
 			if slices.ContainsFunc(d.strings[:cap(d.strings)], func(s string) bool { return s != "" }) {
@@ -168,7 +171,7 @@ func TestReleased(t *testing.T) {
 			}
 			if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
 				"legacy", "merge", "flags", "usual", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
-				"text", "slices", "maps", "scratch", "folded", "floats", "ints", "int64s", "window", "idle", "own", "item", "brief"); len(names) > 0 {
+				"text", "slices", "maps", "scratch", "folded", "floats", "ints", "window", "idle", "own", "item", "brief"); len(names) > 0 {
 				t.Errorf("call %d: a decoder has %v", k, names)
 			}
 			d.pool()

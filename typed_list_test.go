@@ -17,22 +17,38 @@ import (
 // Slices of scalars and points are read and written by common code, whatever their names are;
 // those whose elements have names of their own, or which are any and have a name, are not.
 type (
-	wordList  []string
-	boolList  []bool
-	intList   []int
-	int64List []int64
-	floatList []float64
-	twoList   [][2]float64
-	threeList [][3]float64
-	anyList   []any
+	wordList    []string
+	boolList    []bool
+	intList     []int
+	int64List   []int64
+	floatList   []float64
+	twoList     [][2]float64
+	threeList   [][3]float64
+	anyList     []any
+	int8List    []int8
+	int16List   []int16
+	int32List   []int32
+	uintList    []uint
+	uint16List  []uint16
+	uint32List  []uint32
+	uint64List  []uint64
+	float32List []float32
 
-	word  string
-	truth bool
-	whole int
-	wide  int64
-	real  float64
-	two   [2]float64
-	three [3]float64
+	word       string
+	truth      bool
+	whole      int
+	wide       int64
+	real       float64
+	two        [2]float64
+	three      [3]float64
+	ownInt8    int8
+	ownInt16   int16
+	ownInt32   int32
+	ownUint    uint
+	ownUint16  uint16
+	ownUint32  uint32
+	ownUint64  uint64
+	ownFloat32 float32
 )
 
 // typedLists are the same lists as common code reads and writes them, without and with a name, and
@@ -45,6 +61,14 @@ var typedLists = []struct {
 	{"bools", "literals", reflect.TypeFor[[]bool](), reflect.TypeFor[boolList](), reflect.TypeFor[[]truth]()},
 	{"ints", "as large as the machine has them", reflect.TypeFor[[]int](), reflect.TypeFor[intList](), reflect.TypeFor[[]whole]()},
 	{"int64s", "always large", reflect.TypeFor[[]int64](), reflect.TypeFor[int64List](), reflect.TypeFor[[]wide]()},
+	{"int8s", "numbers that take less room, or have no sign", reflect.TypeFor[[]int8](), reflect.TypeFor[int8List](), reflect.TypeFor[[]ownInt8]()},
+	{"int16s", "numbers that take less room, or have no sign", reflect.TypeFor[[]int16](), reflect.TypeFor[int16List](), reflect.TypeFor[[]ownInt16]()},
+	{"int32s", "numbers that take less room, or have no sign", reflect.TypeFor[[]int32](), reflect.TypeFor[int32List](), reflect.TypeFor[[]ownInt32]()},
+	{"uints", "numbers that take less room, or have no sign", reflect.TypeFor[[]uint](), reflect.TypeFor[uintList](), reflect.TypeFor[[]ownUint]()},
+	{"uint16s", "numbers that take less room, or have no sign", reflect.TypeFor[[]uint16](), reflect.TypeFor[uint16List](), reflect.TypeFor[[]ownUint16]()},
+	{"uint32s", "numbers that take less room, or have no sign", reflect.TypeFor[[]uint32](), reflect.TypeFor[uint32List](), reflect.TypeFor[[]ownUint32]()},
+	{"uint64s", "numbers that take less room, or have no sign", reflect.TypeFor[[]uint64](), reflect.TypeFor[uint64List](), reflect.TypeFor[[]ownUint64]()},
+	{"float32s", "numbers that take less room, or have no sign", reflect.TypeFor[[]float32](), reflect.TypeFor[float32List](), reflect.TypeFor[[]ownFloat32]()},
 	{"floats", "with fractions", reflect.TypeFor[[]float64](), reflect.TypeFor[floatList](), reflect.TypeFor[[]real]()},
 	{"twos", "points", reflect.TypeFor[[][2]float64](), reflect.TypeFor[twoList](), reflect.TypeFor[[]two]()},
 	{"threes", "points", reflect.TypeFor[[][3]float64](), reflect.TypeFor[threeList](), reflect.TypeFor[[]three]()},
@@ -74,6 +98,9 @@ func TestTypedLists(t *testing.T) {
 		`[9223372036854775807,9223372036854775808]`, `[[1,2],[3,4]]`, `[[1,2,3],[4,5,6]]`, `[[1,2],[3]]`, `[[1,2,3,4]]`, `[null,[1,2]]`,
 		`[{"a":[]},[{}],"x",1]`, `["\ud800"]`, "[\"\xff\",\"a\"]", `[1,]`, `[1`, `[1,`, `[`, `["a","b`, `["a" "b"]`, `[tru]`, `[01]`, `{}`, `7`, `"a"`,
 		`[{"a":1,"a":2}]`, `[1}`, `[[1,"x"],[2,3]]`, `["1","2"]`, `[1,2,3,4,5,6,7,8,9,"x"]`,
+		`[127,128]`, `[-128,-129]`, `[32767,-32768,32768]`, `[2147483647,-2147483648,2147483648]`, `[-9223372036854775808,-9223372036854775809]`,
+		`[65535,65536]`, `[4294967295,4294967296]`, `[18446744073709551615,18446744073709551616]`, `[0,-0]`, `[1,-1]`, `[1.0]`, `[1,1e2]`,
+		`[3.4028235e38,3.4028236e38]`, `[0.1,16777217,1e-46]`, `["0.1","16777217"]`, `["255","-1"]`, `[true,fals]`, `[true,falsey]`, `[false`,
 	}
 	options := [][]json.Options{
 		nil, {jsontext.AllowDuplicateNames(true)}, {jsontext.AllowInvalidUTF8(true)}, {json.StringifyNumbers(true)}, {jsontext.WithDepthLimit(1)},
@@ -138,6 +165,8 @@ func TestTypedListsWritten(t *testing.T) {
 	lists := []any{
 		[]string{"a", "<\u2028", "ж\n"}, []string{"a", "b\xff"}, []string{}, []string(nil), []bool{true, false}, []int{1, -2, math.MaxInt}, []int64{math.MinInt64, 0},
 		[]float64{1.5, -0.0, 1e21}, []float64{1, math.Inf(1)}, [][2]float64{{1, 2}, {3.25, -4}}, [][2]float64{{1, math.NaN()}}, [][3]float64{{1, 2, 3}},
+		[]int8{-128, 127}, []int16{math.MinInt16, 1}, []int32{math.MinInt32, 0}, []uint{0, math.MaxUint}, []uint16{65535, 3}, []uint32{math.MaxUint32},
+		[]uint64{math.MaxUint64, 10}, []float32{0.1, 16777216, -0.5, 1e-45}, []float32{1, float32(math.NaN())}, []int16(nil),
 		[]any{nil, "a", 1.5, true, 7, int64(8), []any{1}, map[string]any{"a": "b"}, []string{"x"}}, []any{}, []any(nil), []any{1, math.NaN()},
 		[]any{"\xff"}, []any{[]any{make(chan int)}}, []any{math.Inf(1)},
 	}
@@ -199,14 +228,17 @@ func TestNamedListsAllocate(t *testing.T) {
 		t.Skip("the race detector allocates, and drops pooled values")
 	}
 	v := struct {
-		Words  wordList
-		Bools  boolList
-		Ints   intList
-		Wides  int64List
-		Floats floatList
-		Twos   twoList
-		Threes threeList
-	}{wordList{"a"}, boolList{true}, intList{1}, int64List{2}, floatList{3.5}, twoList{{1, 2}}, threeList{{1, 2, 3}}}
+		Words   wordList
+		Bools   boolList
+		Ints    intList
+		Wides   int64List
+		Floats  floatList
+		Twos    twoList
+		Threes  threeList
+		Smalls  int8List
+		Ports   uint16List
+		Singles float32List
+	}{wordList{"a"}, boolList{true}, intList{1}, int64List{2}, floatList{3.5}, twoList{{1, 2}}, threeList{{1, 2, 3}}, int8List{1}, uint16List{2}, float32List{3}}
 	buf := make([]byte, 0, 1000)
 	n := testing.AllocsPerRun(100, func() {
 		if _, err := json.AppendMarshal(buf, &v); err != nil {

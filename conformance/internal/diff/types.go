@@ -200,6 +200,25 @@ type Named struct {
 	Held   any     `json:"held"`
 }
 
+// Kinds has a list of every scalar kind.
+type Kinds struct {
+	I8   []int8    `json:"i8"`
+	I16  []int16   `json:"i16,omitempty"`
+	I32  []int32   `json:"i32"`
+	I64  []int64   `json:"i64"`
+	I    []int     `json:"i,omitzero"`
+	U8   [][]uint8 `json:"u8"`
+	U16  []uint16  `json:"u16"`
+	U32  []uint32  `json:"u32"`
+	U64  []uint64  `json:"u64,omitempty"`
+	U    *[]uint   `json:"u"`
+	F32  []float32 `json:"f32"`
+	F64  []float64 `json:"f64"`
+	B    []bool    `json:"b"`
+	S    []string  `json:"s"`
+	Rows [][]int32 `json:"rows"`
+}
+
 // Type is one Go type to test with.
 type Type struct {
 	Name string
@@ -228,6 +247,7 @@ var Types = []Type{
 	of[MyString]("MyString"), of[MyInt]("MyInt"), of[MyBytes]("MyBytes"), of[[]MyByte]("[]MyByte"), of[MyMap]("MyMap"), of[MySlice]("MySlice"),
 	of[Words]("Words"), of[Flags]("Flags"), of[Codes]("Codes"), of[Series]("Series"), of[Route]("Route"), of[Things]("Things"),
 	of[Labels]("Labels"), of[Counts]("Counts"), of[Fields]("Fields"), of[[]Labels]("[]Labels"), of[Named]("Named"),
+	of[Kinds]("Kinds"), of[[]int8]("[]int8"), of[[]int32]("[]int32"), of[[]uint16]("[]uint16"), of[[]uint64]("[]uint64"), of[[]float32]("[]float32"),
 }
 
 // RareTypes are Go types with an unusual representation or none at all.
