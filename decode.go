@@ -115,7 +115,8 @@ func (d *decoder) release(failed bool) {
 	}
 	d.left, d.badName, d.checked = false, false, false
 	d.releaseCustom()
-	if max(cap(d.anys), cap(d.seen), cap(d.scratch), cap(d.folded), cap(d.strings), cap(d.floats), cap(d.ints)) > maxKept {
+	// One test for all: if it says that one of them is too large, it may be wrong.
+	if cap(d.anys)|cap(d.seen)|cap(d.scratch)|cap(d.folded)|cap(d.strings)|cap(d.floats)|cap(d.ints) > maxKept {
 		d.shrink()
 	}
 	d.pool()
@@ -314,9 +315,27 @@ func (d *decoder) pointer(p *plan, v reflect.Value, i int) int {
 		return d.null(v, i)
 	}
 	if v.IsNil() {
-		v.Set(reflect.New(p.t.Elem()))
+		v.Set(p.pointee())
 	}
 	return d.value(p.elem, v.Elem(), i)
+}
+
+// pointee returns a pointer to a new value, for pointers of plan p. Package reflect takes its
+// time to find the type of the pointer, which is known here for scalars.
+func (p *plan) pointee() reflect.Value {
+	switch p.scalar {
+	case reflect.String:
+		return reflect.ValueOf(new(string))
+	case reflect.Bool:
+		return reflect.ValueOf(new(bool))
+	case reflect.Int:
+		return reflect.ValueOf(new(int))
+	case reflect.Int64:
+		return reflect.ValueOf(new(int64))
+	case reflect.Float64:
+		return reflect.ValueOf(new(float64))
+	}
+	return reflect.New(p.t.Elem())
 }
 
 // An arena is room for the contents of short strings, so that many of them

@@ -1,10 +1,10 @@
 package json
 
 import (
+	"bytes"
 	"encoding/base64"
 	"errors"
 	"reflect"
-	"slices"
 	"strconv"
 
 	"github.com/plainjson/json/internal/opts"
@@ -42,13 +42,15 @@ func (d *decoder) decodeBytes(codec byteCodec, dst, text []byte) ([]byte, error)
 	if d.flags&opts.ParseBytesWithLooseRFC4648 != 0 {
 		return dst, err
 	}
-	if k := slices.IndexFunc(text, isLineEnd); k >= 0 && err == nil {
+	k := bytes.IndexByte(text, '\n')
+	if j := bytes.IndexByte(text, '\r'); uint(j) < uint(k) { // as uint, -1 is large
+		k = j
+	}
+	if k >= 0 && err == nil {
 		err = illegalByte(text, k)
 	}
 	return dst, err
 }
-
-func isLineEnd(c byte) bool { return c == '\r' || c == '\n' }
 
 // illegalByte says that byte k of text can't be there.
 func illegalByte(text []byte, k int) error {

@@ -190,7 +190,7 @@ func (e *encoder) release(dst []byte) {
 	if e.open != nil {
 		e.open = nil
 	}
-	if max(cap(e.sorting), cap(e.scratch), cap(e.order)) > maxKept {
+	if cap(e.sorting)|cap(e.scratch)|cap(e.order) > maxKept { // or perhaps not
 		e.sorting, e.scratch, e.order = kept(e.sorting), kept(e.scratch), kept(e.order)
 	}
 	e.layout.Trim()
@@ -326,14 +326,16 @@ func (e *encoder) pointer(p *plan, v reflect.Value, dst []byte) []byte {
 	if v.IsNil() {
 		return append(dst, "null"...)
 	}
-	if e.hops++; e.depth >= cycleDepth || e.hops > cycleDepth {
-		if !e.enter(v) {
-			return e.reject(dst, p.t, errCycle)
-		}
-		defer e.leave(v)
+	e.hops++
+	deep := e.depth >= cycleDepth || e.hops > cycleDepth
+	if deep && !e.enter(v) {
+		return e.reject(dst, p.t, errCycle)
 	}
 	dst = e.value(p.elem, v.Elem(), dst)
 	e.hops--
+	if deep {
+		e.leave(v)
+	}
 	return dst
 }
 

@@ -152,9 +152,15 @@ func (e *encoder) optional(f *fieldPlan, v reflect.Value, span string, dst []byt
 	if span != "" {
 		dst, head = appendSpan(dst, span, head), ','
 	}
-	if f.simple {
+	if f.toText {
+		if v = v.Elem(); v.Len() == 0 {
+			e.omitted++
+			return dst, head
+		}
+	}
+	if f.simple || f.toText {
 		dst = appendSpan(dst, f.lead, head)
-		if f.op == opString {
+		if f.op == opString || f.toText {
 			out, ok := wire.AppendQuote(dst, v.String(), e.esc)
 			dst = e.checked(dst, out, ok)
 		} else {

@@ -50,21 +50,22 @@ const (
 type plan struct {
 	t       reflect.Type
 	op      op
-	bits    uint8       // size of an integer or float
-	max     uint64      // the largest value of an integer
-	fast    typedCodec  // what is more special about a list or map
-	list    listCodec   // of a slice of scalars or points, else nil
-	elem    *plan       // of a pointer, slice, array or map
-	key     *plan       // of a map
-	st      *structPlan // of a struct
-	cust    *custom     // of a type that users' code handles
-	reach   bool        // user code below may look at the place where it stands
-	calls   bool        // user code gets the addresses of values, here or below
-	generic bool        // of an interface: functions apply to what it is read into by default
-	format  *format     // of op opFormat
-	tag     string      // of op opBadFormat: the tag option format
-	method  method      // of op opOldInterface
-	zero    string      // the JSON of the zero value by default, "" if it is written like any other
+	bits    uint8        // size of an integer or float
+	max     uint64       // the largest value of an integer
+	fast    typedCodec   // what is more special about a list or map
+	list    listCodec    // of a slice of scalars or points, else nil
+	scalar  reflect.Kind // of a pointer, the kind of its element, unless that has a name
+	elem    *plan        // of a pointer, slice, array or map
+	key     *plan        // of a map
+	st      *structPlan  // of a struct
+	cust    *custom      // of a type that users' code handles
+	reach   bool         // user code below may look at the place where it stands
+	calls   bool         // user code gets the addresses of values, here or below
+	generic bool         // of an interface: functions apply to what it is read into by default
+	format  *format      // of op opFormat
+	tag     string       // of op opBadFormat: the tag option format
+	method  method       // of op opOldInterface
+	zero    string       // the JSON of the zero value by default, "" if it is written like any other
 
 	empty    reflect.Value   // of a slice: one that is empty and not nil
 	lists    [2]reflect.Type // of a map: the types of slices of its keys and of its elements
@@ -163,6 +164,9 @@ func (c *compiler) fill(p *plan, quoted bool) {
 		p.op, p.zero = opString, `""`
 	case reflect.Pointer:
 		p.op, p.zero = opPointer, "null"
+		if e := t.Elem(); e.PkgPath() == "" { // it has no name of its own
+			p.scalar = e.Kind()
+		}
 		p.elem = c.planAt(c.place.behindPointer(), t.Elem(), quoted)
 	case reflect.Interface:
 		p.op, p.zero = opInterface, "null"

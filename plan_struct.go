@@ -40,6 +40,7 @@ type fieldPlan struct {
 	optional       bool   // may be left out
 	quick          bool   // and is, where isNothing says that it is nothing
 	simple         bool   // and only there
+	toText         bool   // or where it points to an empty string
 	ifZero         bool   // left out if the Go value is empty, as tag option omitempty once meant
 	escaped        bool   // the name has characters that some options escape
 
@@ -119,8 +120,17 @@ func (f *fieldPlan) setOptional() {
 		f.simple = f.OmitEmpty || f.ifZero
 	case opPointer, opAny, opInterface, opStringHeld: // what it holds may be empty
 		f.simple, f.quick = !f.OmitEmpty, true
+		if f.op == opPointer && f.OmitEmpty && f.elem != nil { // else it is of the type that is being planned
+			f.simple = f.elem.isNeverEmpty()
+			f.toText = f.elem.op == opString
+		}
 	}
 	f.quick = f.quick || f.simple
+}
+
+// isNeverEmpty reports whether no value of p is written as null, "", [] or {}.
+func (p *plan) isNeverEmpty() bool {
+	return p.op == opBool || opInt <= p.op && p.op <= opQuotedFloat
 }
 
 // fieldType plans the type of field f, as its tag says.
