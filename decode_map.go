@@ -279,7 +279,10 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	if k := pointedTo(p.key); k.op == opCustom || k.op == opTime || k.generic && k.op == opAny {
 		return d.customKey(p, v, f, name, start, end)
 	}
-	err := d.setKey(p.key, f.key, name)
+	var err error
+	if !d.integerKey(p.key, f.key, start, end) {
+		err = d.setKey(p.key, f.key, name)
+	}
 	switch {
 	case err != nil && d.legacy:
 		return d.passKey(p, start, end, err)
@@ -298,6 +301,16 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 		return end
 	}
 	return d.rejectName(name)
+}
+
+// integerKey sets map key k to the integer in the name between start and end, if it is one for that. It may
+// fail to see that.
+func (d *decoder) integerKey(p *plan, k reflect.Value, start, end int) bool {
+	switch p.op {
+	case opInt, opUint, opQuotedInt, opQuotedUint:
+		return d.plainQuoted(p, k, start+1) == end
+	}
+	return false
 }
 
 // noKeys reports whether no name can be a key of a type with the given op, so that none
