@@ -72,7 +72,8 @@ var roundTrips = []struct {
 	{"bytes", "base64", ptr([]byte{1, 2, 3, 255}), `"AQID/w=="`},
 	{"byte array", "base64 of fixed length", ptr([3]byte{1, 2, 3}), `"AQID"`},
 	{"ints", "typed slice", ptr([]int{1, -2, 3}), `[1,-2,3]`},
-	{"int16s", "slice without typed code", ptr([]int16{1, -2, 3}), `[1,-2,3]`},
+	{"int16s", "typed slice of smaller numbers", ptr([]int16{1, -2, 3}), `[1,-2,3]`},
+	{"own ints", "slice without typed code", ptr([]whole{1, -2, 3}), `[1,-2,3]`},
 	{"floats", "typed slice", ptr([]float64{1, -2.5, 1e100}), `[1,-2.5,1e+100]`},
 	{"empty slice", "not nil", ptr([]string{}), `[]`},
 	{"nested slices", "frames of two levels", ptr([][]string{{"a"}, {}, {"b", "c", "d", "e", "f"}}), `[["a"],[],["b","c","d","e","f"]]`},
@@ -290,6 +291,7 @@ func TestDeepSiblings(t *testing.T) {
 	m, s := map[string]any{"k": 1.0}, []any{"v", true}
 	cyclicMap, cyclicSlice := map[string]any{}, []any{nil}
 	cyclicMap["k"], cyclicSlice[0] = cyclicMap, cyclicSlice
+	n := 7
 	for _, tt := range []struct {
 		name, why string
 		in        any
@@ -300,6 +302,7 @@ func TestDeepSiblings(t *testing.T) {
 		{"sorted", "members are gathered first", []any{m, s, m, s}, []json.Options{json.Deterministic(true)}, `[{"k":1},["v",true],{"k":1},["v",true]]`},
 		{"spaced", "another loop, with space", []any{m, s, m, s}, []json.Options{jsontext.SpaceAfterComma(true)}, `[{"k":1}, ["v", true], {"k":1}, ["v", true]]`},
 		{"typed", "lists of other types", []map[string]any{m, m}, nil, `[{"k":1},{"k":1}]`},
+		{"pointers", "one pointer several times", []*int{&n, &n}, nil, `[7,7]`},
 		{"map", "a cycle", []any{m, cyclicMap}, nil, ""},
 		{"slice", "a cycle", []any{s, cyclicSlice}, nil, ""},
 		{"sorted map", "a cycle", []any{m, cyclicMap}, []json.Options{json.Deterministic(true)}, ""},

@@ -280,7 +280,7 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 		return d.customKey(p, v, f, name, start, end)
 	}
 	var err error
-	if !d.integerKey(p.key, f.key, start, end) {
+	if !d.integerKey(p.key, f.key, start) {
 		err = d.setKey(p.key, f.key, name)
 	}
 	switch {
@@ -303,12 +303,12 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	return d.rejectName(name)
 }
 
-// integerKey sets map key k to the integer in the name between start and end, if it is one for that. It may
+// integerKey sets map key k to the integer in the name at start, if it is one for that. It may
 // fail to see that.
-func (d *decoder) integerKey(p *plan, k reflect.Value, start, end int) bool {
+func (d *decoder) integerKey(p *plan, k reflect.Value, start int) bool {
 	switch p.op {
 	case opInt, opUint, opQuotedInt, opQuotedUint:
-		return d.plainQuoted(p, k, start+1) == end
+		return d.plainQuoted(p, k, start+1) >= 0
 	}
 	return false
 }

@@ -2,6 +2,9 @@ package json_test
 
 import (
 	"errors"
+	"fmt"
+	"reflect"
+	"strconv"
 	"testing"
 
 	"github.com/plainjson/json"
@@ -23,6 +26,8 @@ func TestLikeNames(t *testing.T) {
 		{"like a valid one", map[string]any{"a\xff": 1, "a\ufffd": 2, "c": 3}, true, "the other has U+FFFD itself, and may come first"},
 		{"valid ones", map[string]any{"a": 1, "a\ufffd": 2, "c": 3}, false, "different keys"},
 		{"inside", map[string]any{"x": map[string]any{"a\xff": 1, "a\ufffd": 2}}, true, "each object is looked at"},
+		{"of an inner object", map[string]any{"a\xff": map[string]any{"b\xff": 1}, "b\xff": 2}, false, "they are in different objects"},
+		{"after an inner object", map[string]any{"a\xff": map[string]any{"b\xff": 1}, "a\ufffd": map[string]any{"b\xff": 1}}, true, "those before it still count"},
 		{"inside and outside", map[string]any{"a\xff": map[string]any{"a\xff": 1}}, false, "each object has its own names"},
 	}
 	for _, tt := range tests {
@@ -42,5 +47,96 @@ func TestLikeNames(t *testing.T) {
 				t.Error("invalid UTF-8 is written though it is not allowed")
 			}
 		})
+	}
+}
+
+// A shade is a key whose text does not tell how dark it is, if it is darker than 99.
+type shade int
+
+func (s shade) MarshalText() ([]byte, error) { return fmt.Append(nil, min(s, 100)), nil }
+
+func (s *shade) UnmarshalText(b []byte) error {
+	n, err := strconv.Atoi(string(b))
+	*s = shade(n % 100)
+	return err
+}
+
+// shades returns a map of n keys, from first on, whose values are those of value.
+func shades[E any](first, n int, value func(i int) E) map[shade]E {
+	m := make(map[shade]E)
+	for i := range n {
+		m[shade(first+i)] = value(i)
+	}
+	return m
+}
+
+// TestLikeKeys holds that keys that are written or read alike are found, in maps inside each other and
+// whatever their number, and others are not.
+func TestLikeKeys(t *testing.T) {
+	one := func(int) int { return 1 }
+	for _, n := range []int{1, 2, 15, 16, 17, 40} {
+		for _, tt := range []struct {
+			name, why string
+			in        any
+			dup       bool
+		}{
+			{"different", "no two are alike", shades(10, n, one), false},
+			{"alike", "two are at the end of the scale", shades(102-n-1, n+1, one), true},
+			{"inside", "each map has keys of its own", shades(20, n, func(int) map[shade]int { return shades(20, n, one) }), false},
+			{"alike inside", "each map is looked at", shades(20, n, func(int) map[shade]int { return shades(102-n-1, n+1, one) }), true},
+			{"alike outside", "keys before an inner map count", shades(102-n-1, n+1, func(int) map[shade]int { return shades(20, n, one) }), true},
+		} {
+			for _, o := range []json.Options{nil, json.Deterministic(true)} {
+				for range 3 { // the order of members is random
+					out, err := json.Marshal(tt.in, o)
+					if errors.Is(err, jsontext.ErrDuplicateName) != tt.dup || !tt.dup && err != nil {
+						t.Fatalf("%s, %d keys: %s, %v; want a duplicate name: %v (%s)", tt.name, n, out, err, tt.dup, tt.why)
+					}
+				}
+			}
+			if text, err := json.Marshal(tt.in); err == nil {
+				got := reflect.New(reflect.TypeOf(tt.in))
+				if err := json.Unmarshal(text, got.Interface()); err != nil || !reflect.DeepEqual(got.Elem().Interface(), tt.in) {
+					t.Fatalf("%s, %d keys: read as %v, %v (%s)", tt.name, n, got.Elem(), err, tt.why)
+				}
+			}
+		}
+		text := `{"7":0`
+		for i := range n {
+			text += fmt.Sprintf(`,"%d":0`, 10+i)
+		}
+		for _, full := range []bool{false, true} {
+			m := make(map[shade]int)
+			if full {
+				m[7] = 5 // what is there already is no duplicate
+			}
+			if err := json.Unmarshal([]byte(text+"}"), &m); err != nil || len(m) != n+1 {
+				t.Errorf("%d keys, full %v: %v, %v", n, full, m, err)
+			}
+			if err := json.Unmarshal([]byte(text+`,"107":1}`), &m); !errors.Is(err, jsontext.ErrDuplicateName) {
+				t.Errorf("%d keys, full %v: error %v, want a duplicate name", n, full, err)
+			}
+		}
+	}
+}
+
+// An open is a struct with members of any name.
+type open struct {
+	A    int
+	More map[string]any `json:",embed"`
+}
+
+// TestLikeMembers holds that members for which a struct has no field are told apart from those of the same
+// struct only.
+func TestLikeMembers(t *testing.T) {
+	inner := map[string]any{"b": 1, "c": 2}
+	in := open{1, map[string]any{"b": open{2, inner}, "c": open{3, inner}, "d": open{4, map[string]any{"d": open{5, inner}}}}}
+	for range 20 { // the order of members is random
+		if out, err := json.Marshal(in); err != nil {
+			t.Fatalf("%s, %v", out, err)
+		}
+	}
+	if out, err := json.Marshal(open{1, map[string]any{"A": 1}}); !errors.Is(err, jsontext.ErrDuplicateName) {
+		t.Errorf("%s, %v; want a duplicate name", out, err)
 	}
 }

@@ -38,7 +38,7 @@ func (e *encoder) numberText(u *custom, v reflect.Value, dst []byte) (out []byte
 // numberText reads the number at i into Number v and returns the index behind it. If there is
 // no number, or not all of it, or it has to be looked at otherwise, that is negative.
 func (d *decoder) numberText(u *custom, v reflect.Value, i int) int {
-	if !u.number || u.quoted || d.isKey || d.none || d.flags&opts.StringifyNumbers != 0 {
+	if !u.number || u.quoted || d.none || d.flags&opts.StringifyNumbers != 0 {
 		return -1
 	}
 	end, f := wire.ScanNumber(d.s.Buf, i)

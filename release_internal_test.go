@@ -42,6 +42,11 @@ func (p *picky) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 
 type wordList []string
 
+// An alike is a key that is written as all others are.
+type alike int
+
+func (alike) MarshalText() ([]byte, error) { return []byte("key"), nil }
+
 // failures are calls that fail in all the ways there are.
 func failures() []func() {
 	old := &opts.Set{Present: opts.ReportErrorsWithLegacySemantics, Value: opts.ReportErrorsWithLegacySemantics}
@@ -49,7 +54,7 @@ func failures() []func() {
 	for _, in := range []any{
 		make(chan int), "\xff", []any{1, "\xff"}, map[string]any{"a": []any{make(chan int)}}, struct{ A, B any }{1, func() {}},
 		picky("fail"), wordList{"x", "\xff"}, []picky{"decline"}, map[string]picky{"a": "half"}, []any{picky("panic")}, jsontext.Value("{"), []jsontext.Value{nil, []byte("[1")},
-		map[int]any{1: "\xff"}, strings.Repeat("x", 100), jsontext.Value(`[1,2,3,4,5,6,7,8,9]`),
+		map[alike]int{1: 1, 2: 2}, map[int]any{1: "\xff"}, strings.Repeat("x", 100), jsontext.Value(`[1,2,3,4,5,6,7,8,9]`),
 	} {
 		for _, o := range [][]Options{nil, {Deterministic(true)}, {jsontext.WithByteLimit(5)}, {jsontext.WithDepthLimit(1)}, {old}, {jsontext.Multiline(true)}} {
 			list = append(list,
@@ -159,8 +164,11 @@ func TestReleased(t *testing.T) {
 		e := pooledEncoder()
 		if names := stale(e, "flushAt", "maxSize", "limit", "most", "depth", "hops", "omitted", "start", "base", // configured
 			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "layout", "set", "usual", "known", "nest", "refused", "isKey",
-			"buf", "at", "idle", "owns", "shared", "delim", "maps", "sorting", "order", "scratch", "own", "enc", "item", "variables", "names"); len(names) > 0 {
+			"buf", "at", "idle", "owns", "shared", "delim", "maps", "sorting", "order", "scratch", "own", "enc", "item", "variables", "names", "free"); len(names) > 0 {
 			t.Errorf("call %d: an encoder has %v", k, names)
+		}
+		if e.names != nil && e.names.Mark() != 0 {
+			t.Errorf("call %d: an encoder has names", k)
 		}
 		if slices.ContainsFunc(e.variables, func(x reflect.Value) bool { return !x.Elem().IsZero() }) {
 			t.Errorf("call %d: an encoder keeps a list or map", k)

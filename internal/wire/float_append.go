@@ -51,32 +51,6 @@ func appendSpecial(dst []byte, x uint64) []byte {
 	return appendDecimal(dst, d, k)
 }
 
-// AppendFloat32 is [AppendFloat64] for a float32: the shortest decimal that
-// reads back as the float32 n.
-func AppendFloat32(dst []byte, n float32) []byte {
-	x := uint64(math.Float32bits(n))
-	dst = startFloat(dst, x>>31)
-	c, e := x&(1<<23-1), int(x>>23&0xff)
-	lowerEdge := c == 0
-	c |= 1 << 23
-	if shift := uint(150 - e); Fast && shift <= 23 && c&(1<<shift-1) == 0 {
-		return AppendUint(dst, c>>shift)
-	}
-	switch e {
-	case 0xff:
-		return dst[:len(dst)-int(x>>31)]
-	case 0:
-		if lowerEdge {
-			return append(dst, '0')
-		}
-		c, e = c&^(1<<23), 1
-	case 1:
-		lowerEdge = false
-	}
-	d, k := shortest(c, e-150, lowerEdge)
-	return appendDecimal(dst, d, k)
-}
-
 // startFloat makes room for a number and appends its sign.
 func startFloat(dst []byte, sign uint64) []byte {
 	if cap(dst)-len(dst) <= floatRoom {

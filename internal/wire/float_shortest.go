@@ -18,6 +18,19 @@ import "math/bits"
 // Usually one product of c and 10^-k decides. Where it is too close to an edge
 // to tell, three of them do.
 func shortest(c uint64, e int, lowerEdge bool) (d uint64, k int) {
+	d, k = shortestFew(c, e, lowerEdge)
+	if d < 1e15 { // a float32, or not normal
+		return fill(d, k)
+	}
+	// A normal float64 has 16 or 17 digits, which can't be predicted.
+	_, less := bits.Sub64(d, 1e16, 0) // if d < 1e16 { less = 1 }
+	d += 9 * d & -less
+	return d, k - int(less)
+}
+
+// shortestFew is shortest, but for the number of digits: d has as many as there are from the first one to that
+// of the power of ten that is not above the distance between neighbours.
+func shortestFew(c uint64, e int, lowerEdge bool) (d uint64, k int) {
 	if !Fast || lowerEdge {
 		return shortestExact(c, e, lowerEdge)
 	}
@@ -46,13 +59,7 @@ func shortest(c uint64, e int, lowerEdge bool) (d uint64, k int) {
 	// If short round to tens, or else to units.
 	d = whole + fraction>>63
 	d += (10*(tens+up) - d) & -short
-	if d < 1e15 { // a float32, or not normal
-		return fill(d, k)
-	}
-	// A normal float64 has 16 or 17 digits, which can't be predicted either.
-	_, less := bits.Sub64(d, 1e16, 0) // if d < 1e16 { less = 1 }
-	d += 9 * d & -less
-	return d, k - int(less)
+	return d, k
 }
 
 // fill returns d·10^k, with d above 0 and below 10^17, with 17 digits.
@@ -70,7 +77,7 @@ func decimalLen(s uint64) int {
 	return n
 }
 
-// shortestExact is shortest without doubt.
+// shortestExact is shortestFew without doubt.
 func shortestExact(c uint64, e int, lowerEdge bool) (d uint64, k int) {
 	// Four times the number and the edges of what rounds to it, in units of 10^k.
 	k = log10Pow2(e)
@@ -91,17 +98,17 @@ func shortestExact(c uint64, e int, lowerEdge bool) (d uint64, k int) {
 	s := v / 4
 	tens := s / 10
 	if low <= 40*tens {
-		return fill(10*tens, k)
+		return 10 * tens, k
 	}
 	if 40*tens+40 <= high {
-		return fill(10*tens+10, k)
+		return 10*tens + 10, k
 	}
 	down, up := low <= 4*s, 4*s+4 <= high
 	middle := 4*s + 2
 	if up && (!down || v > middle || v == middle && s&1 != 0) {
 		s++
 	}
-	return fill(s, k)
+	return s, k
 }
 
 // roundToOdd returns the whole part of c·p/2^128, where p stands for the power
