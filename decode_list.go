@@ -125,8 +125,8 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 	}
 	part := -1
 	if p.list != nil && wire.Fast {
-		if part = p.list.read(d, p, i); part >= 0 {
-			p.list.store(d, p, v)
+		if part = d.readList(p, i); part >= 0 {
+			d.putList(p, v, 0)
 			return part
 		}
 	}
@@ -145,7 +145,7 @@ func (d *decoder) slice(p *plan, v reflect.Value, i int) int {
 	}
 	f := d.frame(p)
 	if part < -1 {
-		n = p.list.part(d, p, f.v, 0)
+		n = d.putPart(p, f, 0)
 	}
 	if i, n = d.elements(p, f, i, n); i < 0 {
 		f.store(v, n+1)
@@ -233,11 +233,11 @@ func (d *decoder) elements(p *plan, f *frame, i, n int) (end, count int) {
 		}
 		if to := d.s.Base + int64(len(d.s.Buf)); to != seen && p.list != nil && wire.Fast {
 			seen = to
-			if part := p.list.read(d, p, i-1); part >= 0 {
+			if part := d.readList(p, i-1); part >= 0 {
 				d.depth--
-				return part, p.list.part(d, p, f.v, n)
+				return part, d.putPart(p, f, n)
 			} else if part < -1 {
-				i, n = ^part, p.list.part(d, p, f.v, n)
+				i, n = ^part, d.putPart(p, f, n)
 			}
 		}
 	}
@@ -248,6 +248,13 @@ func (d *decoder) elements(p *plan, f *frame, i, n int) (end, count int) {
 		d.noElement(p.elem, f.v.Index(n), mark, n)
 	}
 	return i, n
+}
+
+// putPart is putList for f, of which n elements are in use, and all of its capacity again then.
+func (d *decoder) putPart(p *plan, f *frame, n int) int {
+	n = d.putList(p, f.v, n)
+	f.v.SetLen(f.v.Cap())
+	return n
 }
 
 // store copies the first n elements into v, which is nil, and clears them.

@@ -59,7 +59,7 @@ func (p *plan) typedMap() typedCodec {
 	return typedNone
 }
 
-// readStrings reads the array at i into d.strings, and is listCodec.read for the rest.
+// readStrings reads the array at i into d.strings, and is readList for the rest.
 func (d *decoder) readStrings(i int) int {
 	b, list := d.s.Buf, d.strings[:0]
 	if d.depth >= d.limit {
@@ -105,11 +105,11 @@ func (d *decoder) forgetStrings() {
 func (d *decoder) appendFloats(p *plan, dst []float64, i int) ([]float64, int) {
 	switch {
 	case p.op == opFloat64:
-		return appendElements(d, dst, i, wire.ParseFloat64)
+		return appendElements(d, p, dst, i, parseFloat64)
 	case p.op == opFloat32:
-		return appendElements(d, dst, i, parseFloat32)
-	case p.bits == 64 && d.flags&opts.StringifyWithLegacySemantics == 0:
-		return appendElements(d, dst, i, parseQuotedFloat)
+		return appendElements(d, p, dst, i, parseFloat32)
+	case d.flags&opts.StringifyWithLegacySemantics == 0:
+		return appendElements(d, p, dst, i, parseQuotedFloat)
 	}
 	return dst, -1
 }
@@ -148,14 +148,41 @@ func (d *decoder) appendPoints(p *plan, dst []float64, i int) ([]float64, int) {
 	return dst[:max(first, len(dst)-size)], ^last
 }
 
-func parseFloat32(b []byte, i int) (float64, int, wire.Fault) { return parseFloat(32, b, i) }
+func parseFloat64(_ *plan, b []byte, i int) (float64, int, wire.Fault) {
+	return wire.ParseFloat64(b, i)
+}
 
-// parseQuotedFloat reads the number inside the string at b[i].
-func parseQuotedFloat(b []byte, i int) (float64, int, wire.Fault) {
+func parseFloat32(_ *plan, b []byte, i int) (float64, int, wire.Fault) { return parseFloat(32, b, i) }
+
+// parseQuotedFloat reads the number inside the string at b[i], for a value of plan p.
+func parseQuotedFloat(p *plan, b []byte, i int) (float64, int, wire.Fault) {
 	if uint(i) >= uint(len(b)) || b[i] != '"' {
 		return 0, i, wire.BadChar
 	}
-	return parseQuoted(64, b, i+1)
+	return parseQuoted(p.bits, b, i+1)
+}
+
+// parseInteger reads the integer at b[i], if it is one for values of plan p. The result has the same bits.
+func parseInteger(p *plan, b []byte, i int) (int64, int, wire.Fault) {
+	neg, mag, end, f := wire.ParseInteger(b, i)
+	switch {
+	case !neg && mag <= p.max:
+		return int64(mag), end, f
+	case neg && p.op == opInt && mag <= p.max+1:
+		return -int64(mag), end, f
+	}
+	return 0, i, wire.Range
+}
+
+// parseBool reads the literal at b[i] as 1 or 0.
+func parseBool(_ *plan, b []byte, i int) (int64, int, wire.Fault) {
+	switch {
+	case i <= len(b)-len("true") && string(b[i:i+len("true")]) == "true":
+		return 1, i + len("true"), wire.None
+	case i <= len(b)-len("false") && string(b[i:i+len("false")]) == "false":
+		return 0, i + len("false"), wire.None
+	}
+	return 0, i, wire.BadChar
 }
 
 // point reads an array that has as many numbers as v.
@@ -169,11 +196,11 @@ func (d *decoder) point(p *plan, v reflect.Value, i int) (end int, mine bool) {
 	return end, true
 }
 
-// appendElements reads the array that follows b[i], whose elements parse reads, as far as it has
+// appendElements reads the array that follows b[i], whose elements, of plan p, parse reads, as far as it has
 // nothing else than numbers, commas and white space. If that is all of it, it returns the index
 // behind it. Else that is negative: dst has what stands before the element at index ^end, for
 // which the caller has to look itself, and that is the last one that was read. For -1 there is none.
-func appendElements[T any](d *decoder, dst []T, i int, parse func([]byte, int) (T, int, wire.Fault)) ([]T, int) {
+func appendElements[T any](d *decoder, p *plan, dst []T, i int, parse func(*plan, []byte, int) (T, int, wire.Fault)) ([]T, int) {
 	b := d.s.Buf
 	if d.depth >= d.limit {
 		return dst, -1
@@ -183,7 +210,7 @@ func appendElements[T any](d *decoder, dst []T, i int, parse func([]byte, int) (
 		if i++; uint(i) < uint(len(b)) && b[i] <= ' ' {
 			i = wire.SkipSpace(b, i)
 		}
-		x, end, f := parse(b, i)
+		x, end, f := parse(p, b, i)
 		if f != wire.None {
 			break
 		}

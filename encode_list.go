@@ -33,7 +33,7 @@ func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.anyArray(*e.typed(v, reflect.TypeFor[*[]any]()).(*[]any), dst)
 	}
 	if e.takesList(p) {
-		return p.list.write(e, p, v, dst)
+		return p.list.write(e, p, e.typed(v, p.listType), dst)
 	}
 	if e.depth >= cycleDepth {
 		if !e.enter(v) {

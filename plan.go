@@ -67,6 +67,7 @@ type plan struct {
 	method  method       // of op opOldInterface
 	zero    string       // the JSON of the zero value by default, "" if it is written like any other
 
+	listType reflect.Type    // of the pointers that list takes
 	empty    reflect.Value   // of a slice: one that is empty and not nil
 	lists    [2]reflect.Type // of a map: the types of slices of its keys and of its elements
 	single   atomic.Bool     // the last array had one element
@@ -283,7 +284,9 @@ func (c *compiler) fillElements(p *plan, quoted bool) {
 	case p.elem.op == opCustom:
 		p.fast = typedNone
 	case p.op == opSlice:
-		p.list = listCodecOf(p.t.Elem())
+		if p.list = listCodecOf(p.t.Elem()); p.list != nil {
+			p.listType = reflect.PointerTo(reflect.SliceOf(p.t.Elem()))
+		}
 		if p.t == reflect.TypeFor[[]any]() && !p.elem.generic {
 			p.fast = typedAnys
 		}
