@@ -350,7 +350,8 @@ func (d *decoder) setKey(p *plan, k reflect.Value, name string) error {
 		if err == nil && len(b) != k.Len() && d.flags&opts.UnmarshalArrayFromAnyLength == 0 {
 			err = lengthError(len(b), k.Len())
 		}
-		copy(k.Bytes(), b)
+		key := k.Bytes()
+		clear(key[copy(key, b):])
 		return err
 	case opAny:
 		k.Set(reflect.ValueOf(name))

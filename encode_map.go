@@ -151,10 +151,10 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 	case opCustom, opTime:
 		return e.customKey(p, k, dst)
 	case opPointer:
-		if !k.IsNil() {
+		if !p.leadsToNil(k) {
 			return e.key(p.elem, k.Elem(), dst)
 		}
-		if e.domain.places != nil && p.elem.op == opCustom {
+		if k.IsNil() && e.domain.places != nil && textMethodOf(p.t) != methodNone {
 			return append(dst, `""`...)
 		}
 	case opAny, opInterface, opOldInterface:
@@ -166,6 +166,9 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 			return e.badKey(p, dst)
 		}
 		held := planOf(k.Type(), e.domain.at(placeKey))
+		if held.leadsToNil(k) {
+			return e.badKey(p, dst)
+		}
 		if dst = e.key(held, k, dst); dst == nil && pointedTo(held).op != opCustom {
 			e.blameInterface(p)
 		}
@@ -175,6 +178,16 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 		return e.reject(dst, p.t, errNoDefault)
 	}
 	return e.badKey(p, dst)
+}
+
+// leadsToNil reports whether v, of plan p, is a nil pointer, or points to one.
+func (p *plan) leadsToNil(v reflect.Value) bool {
+	for ; p.op == opPointer; p, v = p.elem, v.Elem() {
+		if v.IsNil() {
+			return true
+		}
+	}
+	return false
 }
 
 // blameInterface makes the failure that a map key is no string one of interface type

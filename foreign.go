@@ -182,7 +182,7 @@ func isNumber(text string) bool {
 }
 
 // readNumber reads a number, or a string that holds one, into the standard library's
-// json.Number v. Null makes it empty.
+// json.Number v. Null makes it empty, but with MergeWithLegacySemantics it changes nothing.
 func readNumber(dec *jsontext.Decoder, v reflect.Value) error {
 	s := (*state.Decoder)(dec).Open()
 	quoted := inString(s, &s.Opts)
@@ -193,7 +193,9 @@ func readNumber(dec *jsontext.Decoder, v reflect.Value) error {
 	sem := &SemanticError{JSONKind: text.Kind(), GoType: v.Type()}
 	switch kind := sem.JSONKind; {
 	case kind == 'n':
-		v.SetZero()
+		if !s.Opts.Has(opts.MergeWithLegacySemantics) {
+			v.SetZero()
+		}
 		return nil
 	case kind == '0' && !quoted:
 		v.SetString(string(text))

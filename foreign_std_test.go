@@ -10,6 +10,7 @@ import (
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
 )
 
 // This file is about types of encoding/json itself, which must work with any
@@ -94,6 +95,7 @@ func TestStdUnmarshal(t *testing.T) {
 		{"string", "is taken, too", `"1.50"`, nil, number(""), number("1.50")},
 		{"escaped", "the string is what counts", `"\u0031"`, nil, number(""), number("1")},
 		{"null", "makes it empty", `null`, nil, number("9"), number("")},
+		{"null into what is there", "changes nothing where the old API merges", `[null]`, v1.MergeWithLegacySemantics(true), &[]stdjson.Number{"5"}, &[]stdjson.Number{"5"}},
 		{"null in strings", "makes it empty", `null`, stringify, number("9"), number("")},
 		{"quoted", "as all numbers", `"12"`, stringify, number("9"), number("12")},
 		{"bare", "all numbers are in strings", `12`, stringify, number("9"), nil},
