@@ -115,7 +115,6 @@ func (d *decoder) release(failed bool) {
 	}
 	d.left, d.badName, d.checked = false, false, false
 	d.releaseCustom()
-	// One test for all: if it says that one of them is too large, it may be wrong.
 	if cap(d.anys)|cap(d.seen)|cap(d.scratch)|cap(d.folded)|cap(d.strings)|cap(d.floats)|cap(d.ints) > maxKept {
 		d.shrink()
 	}
@@ -137,7 +136,8 @@ func (d *decoder) shrink() {
 	d.strings, d.floats, d.ints = kept(d.strings), kept(d.floats), kept(d.ints)
 }
 
-// maxKept bounds how many elements of scratch space are kept for the next call.
+// maxKept bounds how many elements of scratch space are kept for the next call. It is a power of two, so that
+// the bits of several capacities tell together whether one of them may be larger.
 const maxKept = 64 << 10
 
 // kept returns s for the next call, unless it is too large to be kept.

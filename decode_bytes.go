@@ -39,14 +39,14 @@ func (d *decoder) base64(dst, text []byte) ([]byte, error) {
 // base32 pass over, are an error, unless ParseBytesWithLooseRFC4648 is set.
 func (d *decoder) decodeBytes(codec byteCodec, dst, text []byte) ([]byte, error) {
 	dst, err := codec.AppendDecode(dst, text)
-	if d.flags&opts.ParseBytesWithLooseRFC4648 != 0 {
+	if err != nil || d.flags&opts.ParseBytesWithLooseRFC4648 != 0 {
 		return dst, err
 	}
 	k := bytes.IndexByte(text, '\n')
 	if j := bytes.IndexByte(text, '\r'); uint(j) < uint(k) { // as uint, -1 is large
 		k = j
 	}
-	if k >= 0 && err == nil {
+	if k >= 0 {
 		err = illegalByte(text, k)
 	}
 	return dst, err

@@ -346,7 +346,7 @@ func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, 
 	if d.passed > before {
 		return 0
 	}
-	if end >= 0 && d.uniq && !f.isNew(v) {
+	if end >= 0 && d.uniq && !f.takeKey(v) {
 		d.badName = true
 		return d.duplicate(name, at)
 	}
@@ -356,8 +356,9 @@ func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, 
 	return int(at-d.s.Base) + n
 }
 
-// isNew reports whether the key was not read into map v before, under whatever name.
-func (f *mapFrame) isNew(v reflect.Value) bool {
+// takeKey reports whether the key was not read into map v before, under whatever name, and notes it where
+// the map does not tell.
+func (f *mapFrame) takeKey(v reflect.Value) bool {
 	if !f.merging {
 		return !v.MapIndex(f.key).IsValid()
 	}

@@ -356,7 +356,7 @@ func (d *decoder) noElement(p *plan, v reflect.Value, mark, n int) {
 func (d *decoder) touch(p *plan, v reflect.Value) (*plan, reflect.Value) {
 	for ; p.op == opPointer; p, v = p.elem, v.Elem() {
 		if v.IsNil() {
-			v.Set(reflect.New(p.t.Elem()))
+			v.Set(p.pointee())
 		}
 	}
 	switch {

@@ -326,12 +326,12 @@ func pointedTo(p *plan) *plan {
 }
 
 // fresh reports whether the key, whose name is new in this object, was not
-// read under another name, which with loose integers may have as well.
+// read under another name: integers that are read loosely have several.
 func (f *mapFrame) fresh(v reflect.Value, name string, loose bool) bool {
 	if k := f.key.Kind(); reflect.Int <= k && k <= reflect.Uintptr && name != "-0" && name != "0" && !loose {
 		return true // integers have one name each, but for zero
 	}
-	return f.isNew(v)
+	return f.takeKey(v)
 }
 
 // setKey sets map key k to what name means for its type.

@@ -7,8 +7,8 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// A typedCodec names a type of slice or map that common code is written for,
-// so that one look at the typed value serves many elements.
+// A typedCodec names a type of array, slice or map that common code is written for, so that one
+// look at the typed value serves many elements. Most slices have a listCodec instead.
 type typedCodec uint8
 
 const (
@@ -101,8 +101,8 @@ func (d *decoder) forgetStrings() {
 	d.strings = d.strings[:0]
 }
 
-// appendFloats reads the array at i as appendElements does; p is the plan of its elements.
-func (d *decoder) appendFloats(p *plan, dst []float64, i int) ([]float64, int) {
+// readFloats reads the array at i as appendElements does; p is the plan of its elements.
+func (d *decoder) readFloats(p *plan, dst []float64, i int) ([]float64, int) {
 	switch {
 	case p.op == opFloat64:
 		return appendElements(d, p, dst, i, parseFloat64)
@@ -114,9 +114,9 @@ func (d *decoder) appendFloats(p *plan, dst []float64, i int) ([]float64, int) {
 	return dst, -1
 }
 
-// appendPoints is appendFloats for an array of arrays, whose plan is p: each of them has as
+// readPoints is readFloats for an array of arrays, whose plan is p: each of them has as
 // many numbers as its type has room for.
-func (d *decoder) appendPoints(p *plan, dst []float64, i int) ([]float64, int) {
+func (d *decoder) readPoints(p *plan, dst []float64, i int) ([]float64, int) {
 	b, size := d.s.Buf, p.t.Len()
 	d.depth++
 	first, last := len(dst), 0
@@ -128,7 +128,7 @@ func (d *decoder) appendPoints(p *plan, dst []float64, i int) ([]float64, int) {
 			break
 		}
 		start, have := i, len(dst)
-		if dst, i = d.appendFloats(p.elem, dst, i); i < 0 || len(dst)-have != size {
+		if dst, i = d.readFloats(p.elem, dst, i); i < 0 || len(dst)-have != size {
 			dst = dst[:have]
 			break
 		}
@@ -188,7 +188,7 @@ func parseBool(_ *plan, b []byte, i int) (int64, int, wire.Fault) {
 // point reads an array that has as many numbers as v.
 func (d *decoder) point(p *plan, v reflect.Value, i int) (end int, mine bool) {
 	a := point(v)
-	d.floats, end = d.appendFloats(p.elem, d.floats[:0], i)
+	d.floats, end = d.readFloats(p.elem, d.floats[:0], i)
 	if end < 0 || len(d.floats) != len(a) {
 		return i, false
 	}

@@ -78,7 +78,7 @@ type encoder struct {
 	called    reflect.Type    // whose method is called, if errors tell of it as in the old API
 	calling   method          // which one
 	maps      heldFrames[*mapFrame]
-	names     *shape.Memory // of the objects being written, as far as two may be alike; see nameSet
+	names     *shape.Memory // of the objects being written, as far as two may be alike; see writtenNames
 	sorting   []sortMember  // entries of the maps being written, innermost last
 	order     []int         // in which they are written, if that is asked for
 
@@ -190,7 +190,7 @@ func (e *encoder) release(dst []byte) {
 	if e.open != nil {
 		e.open = nil
 	}
-	if cap(e.sorting)|cap(e.scratch)|cap(e.order) > maxKept { // or perhaps not
+	if cap(e.sorting)|cap(e.scratch)|cap(e.order) > maxKept { // one test for all, as in decoder.release
 		e.sorting, e.scratch, e.order = kept(e.sorting), kept(e.scratch), kept(e.order)
 	}
 	e.layout.Trim()

@@ -152,7 +152,7 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	if !e.tight || e.flags&opts.Deterministic != 0 {
 		return e.anyMembers(m, dst)
 	}
-	var names nameSet
+	var names writtenNames
 	c, mark, n, depth := byte('{'), len(e.trail), int64(1), e.depth
 	for k, x := range m {
 		if dst = append(dst, c); e.valid {

@@ -45,7 +45,7 @@ func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 		members := e.sorting[base:]
 		e.order = order.Sort(e.order, len(members), func(a, b int) int { return strings.Compare(members[a].name, members[b].name) })
 	}
-	var names nameSet
+	var names writtenNames
 	c, mark, depth := byte('{'), len(e.trail), e.depth
 	for n := range len(m) {
 		f := e.sorting[base+e.rank(ranks, n)]
@@ -85,7 +85,7 @@ func (e *encoder) rank(ranks, n int) int {
 // anyName appends k, the name of a member of a map. Names has those before it that others may
 // be written like, though their keys differ: where invalid UTF-8 is allowed, those with U+FFFD,
 // which stands for it.
-func (e *encoder) anyName(names *nameSet, k string, dst []byte) []byte {
+func (e *encoder) anyName(names *writtenNames, k string, dst []byte) []byte {
 	if e.valid || e.flags&opts.AllowDuplicateNames != 0 {
 		return e.string(k, dst)
 	}

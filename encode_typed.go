@@ -9,8 +9,8 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// Slices and maps of common types of scalars are looked at once, as what they are, and not
-// element by element through package reflect.
+// Maps of common types of scalars, and the slices that have a listCodec, are looked at once, as what they are,
+// and not element by element through package reflect.
 
 // typed returns a pointer of type t to what slice or map v is, whose type may have a name. It does
 // not allocate if it has been asked for t before.

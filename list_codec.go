@@ -156,13 +156,10 @@ func (*floatList[T]) put(d *decoder, list any, n int) {
 }
 
 func (*pointList) write(e *encoder, p *plan, list any, dst []byte) []byte {
-	switch s := list.(type) {
-	case *[][2]float64:
+	if s, ok := list.(*[][2]float64); ok {
 		return appendPoints(e, p.elem, *s, dst, func(a *[2]float64) []float64 { return a[:] })
-	case *[][3]float64:
-		return appendPoints(e, p.elem, *s, dst, func(a *[3]float64) []float64 { return a[:] })
 	}
-	return nil
+	return appendPoints(e, p.elem, *list.(*[][3]float64), dst, func(a *[3]float64) []float64 { return a[:] })
 }
 
 func appendPoints[P any](e *encoder, p *plan, s []P, dst []byte, numbers func(*P) []float64) []byte {
@@ -177,17 +174,16 @@ func appendPoints[P any](e *encoder, p *plan, s []P, dst []byte, numbers func(*P
 }
 
 func (*pointList) put(d *decoder, list any, n int) {
-	switch s := list.(type) {
-	case *[][2]float64:
+	if s, ok := list.(*[][2]float64); ok {
 		to := grown(s, n, len(d.floats)/2)
 		for k := range to {
 			to[k] = [2]float64(d.floats[2*k:])
 		}
-	case *[][3]float64:
-		to := grown(s, n, len(d.floats)/3)
-		for k := range to {
-			to[k] = [3]float64(d.floats[3*k:])
-		}
+		return
+	}
+	to := grown(list.(*[][3]float64), n, len(d.floats)/3)
+	for k := range to {
+		to[k] = [3]float64(d.floats[3*k:])
 	}
 }
 
@@ -231,9 +227,9 @@ func (d *decoder) readList(p *plan, i int) (end int) {
 	case opInt, opUint:
 		d.ints, end = appendElements(d, p.elem, d.ints[:0], i, parseInteger)
 	case opFloat32, opFloat64, opQuotedFloat:
-		d.floats, end = d.appendFloats(p.elem, d.floats[:0], i)
+		d.floats, end = d.readFloats(p.elem, d.floats[:0], i)
 	case opArray:
-		d.floats, end = d.appendPoints(p.elem, d.floats[:0], i)
+		d.floats, end = d.readPoints(p.elem, d.floats[:0], i)
 	}
 	return end
 }

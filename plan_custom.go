@@ -136,6 +136,7 @@ func (c *compiler) fillCustom(p *plan, quoted bool, format string) bool {
 	if ownMethods(p.t) {
 		u.functions = append(u.functions, c.foreignMethods(p.t)...)
 	}
+	// What is known of numbers is what their own methods do, where these are called and nothing comes before.
 	u.number = callers == 0 && isNumberType(p.t) && (len(u.functions) > 0 || u.marshal == methodCoder && u.unmarshal == methodCoder)
 	if u.marshal == methodNone && u.unmarshal == methodNone && len(u.functions) == 0 {
 		return false

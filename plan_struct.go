@@ -40,7 +40,7 @@ type fieldPlan struct {
 	optional       bool   // may be left out
 	quick          bool   // and is, where isNothing says that it is nothing
 	simple         bool   // and only there
-	toText         bool   // or where it points to an empty string
+	toText         bool   // a pointer, left out where it is nil or leads to an empty string
 	ifZero         bool   // left out if the Go value is empty, as tag option omitempty once meant
 	escaped        bool   // the name has characters that some options escape
 

@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
 	v1 "github.com/plainjson/json/v1"
 )
@@ -96,6 +97,23 @@ func TestNumberAsItsMethods(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestNumbersTogether holds that Numbers are read without their method, which allocates for each of them.
+func TestNumbersTogether(t *testing.T) {
+	if !wire.Fast {
+		t.Skip("the methods are called")
+	}
+	const count = 200
+	text := []byte("[1" + strings.Repeat(",1234567", count) + "]")
+	n := testing.AllocsPerRun(20, func() {
+		if err := json.Unmarshal(text, new([]v1.Number)); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if n > count/2 {
+		t.Errorf("%v allocations for %d numbers", n, count)
 	}
 }
 

@@ -31,7 +31,8 @@ func AppendFloat32(dst []byte, n float32) []byte {
 	return appendNine(dst, d, k)
 }
 
-// appendNine is appendDecimal for a number d of up to nine digits.
+// appendNine is appendDecimal for a number d of up to nine digits. These are filled up with zeros to nine, of which
+// digitTriples tells how many count.
 func appendNine(dst []byte, d uint64, k int) []byte {
 	n := decimalLen(d)
 	point := k + n // its place in the row of digits

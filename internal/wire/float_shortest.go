@@ -28,8 +28,7 @@ func shortest(c uint64, e int, lowerEdge bool) (d uint64, k int) {
 	return d, k - int(less)
 }
 
-// shortestFew is shortest, but for the number of digits: d has as many as there are from the first one to that
-// of the power of ten that is not above the distance between neighbours.
+// shortestFew is shortest with a d that has no zeros added: it has up to 17 digits, or up to nine for a float32.
 func shortestFew(c uint64, e int, lowerEdge bool) (d uint64, k int) {
 	if !Fast || lowerEdge {
 		return shortestExact(c, e, lowerEdge)

@@ -5,44 +5,44 @@ import (
 	"github.com/plainjson/json/internal/shape"
 )
 
-// A nameSet has the names of an object that is being written, where others may be written
+// A writtenNames has the names of an object that is being written, where others may be written
 // alike. Objects are inside each other, and so are their sets: that of an inner one is ended before
-// the outer one is added to. The zero nameSet takes nothing.
-type nameSet struct {
+// the outer one is added to. The zero writtenNames takes nothing.
+type writtenNames struct {
 	of     *shape.Memory // the sets of all objects; nothing is learned there
 	object shape.Object
 }
 
 // newNames returns an empty set, which is to be ended, except after a failure.
-func (e *encoder) newNames() nameSet {
+func (e *encoder) newNames() writtenNames {
 	if e.names == nil {
 		e.names = new(shape.Memory)
 	}
-	return nameSet{e.names, e.names.Enter(e.names.Keys())}
+	return writtenNames{e.names, e.names.Enter(e.names.Keys())}
 }
 
 // nameCheck returns the set for the names of a map, or a zero one if no two keys can
 // have the same.
-func (e *encoder) nameCheck(p *plan) nameSet {
+func (e *encoder) nameCheck(p *plan) writtenNames {
 	if e.flags&opts.AllowDuplicateNames != 0 {
-		return nameSet{}
+		return writtenNames{}
 	}
 	switch p.key.op {
 	case opString:
 		if e.valid {
-			return nameSet{}
+			return writtenNames{}
 		}
 	case opInt, opUint, opQuotedInt, opQuotedUint, opFloat32, opFloat64, opQuotedFloat:
-		return nameSet{}
+		return writtenNames{}
 	}
 	return e.newNames()
 }
 
 // add adds name and reports whether it was missing.
-func (s *nameSet) add(name []byte) bool { return !s.of.Miss(&s.object, nil, name) }
+func (s *writtenNames) add(name []byte) bool { return !s.of.Miss(&s.object, nil, name) }
 
 // end forgets the names.
-func (s *nameSet) end() {
+func (s *writtenNames) end() {
 	if s.of != nil {
 		s.of.Leave(&s.object)
 	}
