@@ -250,9 +250,10 @@ func (d *decoder) elements(p *plan, f *frame, i, n int) (end, count int) {
 	return i, n
 }
 
-// putPart is putList for f, of which n elements are in use, and all of its capacity again then.
+// putPart stores what readList has read behind the first n elements of f, and returns how many there are then.
 func (d *decoder) putPart(p *plan, f *frame, n int) int {
-	n = d.putList(p, f.v, n)
+	d.putList(p, f.v, n)
+	n = f.v.Len()
 	f.v.SetLen(f.v.Cap())
 	return n
 }

@@ -1,6 +1,7 @@
 package json
 
 import (
+	"math"
 	"reflect"
 
 	"github.com/plainjson/json/internal/opts"
@@ -105,11 +106,11 @@ func (d *decoder) forgetStrings() {
 func (d *decoder) readFloats(p *plan, dst []float64, i int) ([]float64, int) {
 	switch {
 	case p.op == opFloat64:
-		return appendElements(d, p, dst, i, parseFloat64)
+		return appendElements(d, dst, i, wire.ParseFloat64)
 	case p.op == opFloat32:
-		return appendElements(d, p, dst, i, parseFloat32)
+		return appendElements(d, dst, i, parseFloat32)
 	case d.flags&opts.StringifyWithLegacySemantics == 0:
-		return appendElements(d, p, dst, i, parseQuotedFloat)
+		return appendElements(d, dst, i, p.parseQuotedFloat)
 	}
 	return dst, -1
 }
@@ -148,22 +149,31 @@ func (d *decoder) readPoints(p *plan, dst []float64, i int) ([]float64, int) {
 	return dst[:max(first, len(dst)-size)], ^last
 }
 
-func parseFloat64(_ *plan, b []byte, i int) (float64, int, wire.Fault) {
-	return wire.ParseFloat64(b, i)
-}
-
-func parseFloat32(_ *plan, b []byte, i int) (float64, int, wire.Fault) { return parseFloat(32, b, i) }
+func parseFloat32(b []byte, i int) (float64, int, wire.Fault) { return parseFloat(32, b, i) }
 
 // parseQuotedFloat reads the number inside the string at b[i], for a value of plan p.
-func parseQuotedFloat(p *plan, b []byte, i int) (float64, int, wire.Fault) {
+func (p *plan) parseQuotedFloat(b []byte, i int) (float64, int, wire.Fault) {
 	if uint(i) >= uint(len(b)) || b[i] != '"' {
 		return 0, i, wire.BadChar
 	}
 	return parseQuoted(p.bits, b, i+1)
 }
 
+// parseInt64 is parseInteger for an int64, but for the least one.
+func parseInt64(b []byte, i int) (int64, int, wire.Fault) {
+	neg, mag, end, f := wire.ParseInteger(b, i)
+	if mag > math.MaxInt64 {
+		return 0, i, wire.Range
+	}
+	n := int64(mag)
+	if neg {
+		n = -n
+	}
+	return n, end, f
+}
+
 // parseInteger reads the integer at b[i], if it is one for values of plan p. The result has the same bits.
-func parseInteger(p *plan, b []byte, i int) (int64, int, wire.Fault) {
+func (p *plan) parseInteger(b []byte, i int) (int64, int, wire.Fault) {
 	neg, mag, end, f := wire.ParseInteger(b, i)
 	switch {
 	case !neg && mag <= p.max:
@@ -175,7 +185,7 @@ func parseInteger(p *plan, b []byte, i int) (int64, int, wire.Fault) {
 }
 
 // parseBool reads the literal at b[i] as 1 or 0.
-func parseBool(_ *plan, b []byte, i int) (int64, int, wire.Fault) {
+func parseBool(b []byte, i int) (int64, int, wire.Fault) {
 	switch {
 	case i <= len(b)-len("true") && string(b[i:i+len("true")]) == "true":
 		return 1, i + len("true"), wire.None
@@ -196,11 +206,11 @@ func (d *decoder) point(p *plan, v reflect.Value, i int) (end int, mine bool) {
 	return end, true
 }
 
-// appendElements reads the array that follows b[i], whose elements, of plan p, parse reads, as far as it has
+// appendElements reads the array that follows b[i], whose elements parse reads, as far as it has
 // nothing else than numbers, commas and white space. If that is all of it, it returns the index
 // behind it. Else that is negative: dst has what stands before the element at index ^end, for
 // which the caller has to look itself, and that is the last one that was read. For -1 there is none.
-func appendElements[T any](d *decoder, p *plan, dst []T, i int, parse func(*plan, []byte, int) (T, int, wire.Fault)) ([]T, int) {
+func appendElements[T any](d *decoder, dst []T, i int, parse func([]byte, int) (T, int, wire.Fault)) ([]T, int) {
 	b := d.s.Buf
 	if d.depth >= d.limit {
 		return dst, -1
@@ -210,7 +220,7 @@ func appendElements[T any](d *decoder, p *plan, dst []T, i int, parse func(*plan
 		if i++; uint(i) < uint(len(b)) && b[i] <= ' ' {
 			i = wire.SkipSpace(b, i)
 		}
-		x, end, f := parse(p, b, i)
+		x, end, f := parse(b, i)
 		if f != wire.None {
 			break
 		}

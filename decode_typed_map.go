@@ -116,7 +116,7 @@ func (d *decoder) boolElem(p *plan, i int) (bool, int) {
 }
 
 func (d *decoder) intElem(p *plan, i int) (int, int) {
-	n, end, f := parseInteger(p, d.s.Buf, i)
+	n, end, f := p.parseInteger(d.s.Buf, i)
 	if f != wire.None || end >= len(d.s.Buf) {
 		return element[int](d, p, i)
 	}
@@ -124,7 +124,7 @@ func (d *decoder) intElem(p *plan, i int) (int, int) {
 }
 
 func (d *decoder) int64Elem(p *plan, i int) (int64, int) {
-	n, end, f := parseInteger(p, d.s.Buf, i)
+	n, end, f := p.parseInteger(d.s.Buf, i)
 	if f != wire.None || end >= len(d.s.Buf) {
 		return element[int64](d, p, i)
 	}

@@ -39,7 +39,7 @@ type fallbackWriter struct {
 	n     int64        // members written before
 	head  byte         // what stands before the next member
 	seen  map[int]bool // fields that were written, or names that belong to them
-	names writtenNames      // the other names that were written
+	names writtenNames // the other names that were written
 }
 
 // write appends the members that the fallback of struct v holds. It returns

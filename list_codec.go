@@ -1,6 +1,7 @@
 package json
 
 import (
+	"math"
 	"reflect"
 	"strconv"
 
@@ -15,8 +16,9 @@ type listCodec interface {
 	// write appends the slice that list points to, of plan p, which is not empty.
 	write(e *encoder, p *plan, list any, dst []byte) []byte
 
-	// put stores what [decoder.readList] has read behind the first n elements of the slice that list points to.
-	put(d *decoder, list any, n int)
+	// put stores what [decoder.readList] has read behind the first n elements of the slice that list points to. It
+	// reports whether it is a pointer to such a slice.
+	put(d *decoder, list any, n int) bool
 }
 
 type (
@@ -77,9 +79,13 @@ func (*stringList) write(e *encoder, _ *plan, list any, dst []byte) []byte {
 	return append(dst, ']')
 }
 
-func (*stringList) put(d *decoder, list any, n int) {
-	copy(grown(list.(*[]string), n, len(d.strings)), d.strings)
-	d.forgetStrings()
+func (*stringList) put(d *decoder, list any, n int) bool {
+	s, ok := list.(*[]string)
+	if ok {
+		copy(grown(s, n, len(d.strings)), d.strings)
+		d.forgetStrings()
+	}
+	return ok
 }
 
 func (*boolList) write(e *encoder, _ *plan, list any, dst []byte) []byte {
@@ -93,11 +99,16 @@ func (*boolList) write(e *encoder, _ *plan, list any, dst []byte) []byte {
 	return append(dst, ']')
 }
 
-func (*boolList) put(d *decoder, list any, n int) {
-	to := grown(list.(*[]bool), n, len(d.ints))
+func (*boolList) put(d *decoder, list any, n int) bool {
+	s, ok := list.(*[]bool)
+	if !ok {
+		return false
+	}
+	to := grown(s, n, len(d.ints))
 	for k, n := range d.ints {
 		to[k] = n != 0
 	}
+	return true
 }
 
 func (*integerList[T]) write(e *encoder, _ *plan, list any, dst []byte) []byte {
@@ -116,11 +127,16 @@ func (*integerList[T]) write(e *encoder, _ *plan, list any, dst []byte) []byte {
 	return append(dst, ']')
 }
 
-func (*integerList[T]) put(d *decoder, list any, n int) {
-	to := grown(list.(*[]T), n, len(d.ints))
+func (*integerList[T]) put(d *decoder, list any, n int) bool {
+	s, ok := list.(*[]T)
+	if !ok {
+		return false
+	}
+	to := grown(s, n, len(d.ints))
 	for k, n := range d.ints {
 		to[k] = T(n)
 	}
+	return true
 }
 
 func (*floatList[T]) write(e *encoder, p *plan, list any, dst []byte) []byte {
@@ -148,11 +164,16 @@ func appendFloats[T float32 | float64](e *encoder, p *plan, s []T, dst []byte) [
 	return append(dst, ']')
 }
 
-func (*floatList[T]) put(d *decoder, list any, n int) {
-	to := grown(list.(*[]T), n, len(d.floats))
+func (*floatList[T]) put(d *decoder, list any, n int) bool {
+	s, ok := list.(*[]T)
+	if !ok {
+		return false
+	}
+	to := grown(s, n, len(d.floats))
 	for k, x := range d.floats {
 		to[k] = T(x)
 	}
+	return true
 }
 
 func (*pointList) write(e *encoder, p *plan, list any, dst []byte) []byte {
@@ -173,18 +194,22 @@ func appendPoints[P any](e *encoder, p *plan, s []P, dst []byte, numbers func(*P
 	return append(dst, ']')
 }
 
-func (*pointList) put(d *decoder, list any, n int) {
-	if s, ok := list.(*[][2]float64); ok {
+func (*pointList) put(d *decoder, list any, n int) bool {
+	switch s := list.(type) {
+	case *[][2]float64:
 		to := grown(s, n, len(d.floats)/2)
 		for k := range to {
 			to[k] = [2]float64(d.floats[2*k:])
 		}
-		return
+	case *[][3]float64:
+		to := grown(s, n, len(d.floats)/3)
+		for k := range to {
+			to[k] = [3]float64(d.floats[3*k:])
+		}
+	default:
+		return false
 	}
-	to := grown(list.(*[][3]float64), n, len(d.floats)/3)
-	for k := range to {
-		to[k] = [3]float64(d.floats[3*k:])
-	}
+	return true
 }
 
 // grown makes s n+more elements long, of which the first n stay, and returns the others.
@@ -200,19 +225,15 @@ func grown[T any](s *[]T, n, more int) []T {
 	return (*s)[n:]
 }
 
-// putList stores what readList has read behind the first n elements of v, a slice of plan p that has no others, and
-// returns how many there are then.
-func (d *decoder) putList(p *plan, v reflect.Value, n int) int {
-	list := v.Addr().Interface()
-	if reflect.TypeOf(list) == p.listType {
-		p.list.put(d, list, n)
-		return v.Len()
+// putList stores what readList has read behind the first n elements of v, a slice of plan p.
+func (d *decoder) putList(p *plan, v reflect.Value, n int) {
+	if p.list.put(d, v.Addr().Interface(), n) {
+		return
 	}
-	s := reflect.New(p.listType.Elem())
+	s := reflect.New(p.listType.Elem()) // the type of v has a name
 	s.Elem().Set(v)
 	p.list.put(d, s.Interface(), n)
 	v.Set(s.Elem())
-	return v.Len()
 }
 
 // readList reads the array at i, of plan p, into the lists of d, as far as nothing special is in it and
@@ -223,9 +244,13 @@ func (d *decoder) readList(p *plan, i int) (end int) {
 	case opString:
 		end = d.readStrings(i)
 	case opBool:
-		d.ints, end = appendElements(d, p.elem, d.ints[:0], i, parseBool)
+		d.ints, end = appendElements(d, d.ints[:0], i, parseBool)
 	case opInt, opUint:
-		d.ints, end = appendElements(d, p.elem, d.ints[:0], i, parseInteger)
+		parse := parseInt64
+		if p.elem.max != math.MaxInt64 {
+			parse = p.elem.parseInteger
+		}
+		d.ints, end = appendElements(d, d.ints[:0], i, parse)
 	case opFloat32, opFloat64, opQuotedFloat:
 		d.floats, end = d.readFloats(p.elem, d.floats[:0], i)
 	case opArray:
