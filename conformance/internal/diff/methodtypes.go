@@ -119,7 +119,7 @@ var MethodTypes = []Type{
 	of[Upper]("Upper"), of[Label]("Label"), of[Number]("Number"), of[*Number]("*Number"), of[ReadOnly]("ReadOnly"),
 	of[time.Time]("time.Time"), of[time.Duration]("time.Duration"), of[[]time.Time]("[]time.Time"),
 	of[Methodical]("Methodical"), of[[]Methodical]("[]Methodical"),
-	of[map[Label]int]("map[Label]int"), of[map[Number]int]("map[Number]int"), of[map[*Label]int]("map[*Label]int"),
+	of[map[Label]int]("map[Label]int"), of[map[Number]int]("map[Number]int"), of[map[*Label]int]("map[*Label]int"), of[map[*Upper]int]("map[*Upper]int"), of[map[**Label]int]("map[**Label]int"),
 	of[map[string]Upper]("map[string]Upper"), of[map[time.Time]int]("map[time.Time]int"),
 	of[Rest]("Rest"), of[RestLabels]("RestLabels"), of[[]Rest]("[]Rest"),
 	of[struct{ Label }]("embedded Label"), of[struct {

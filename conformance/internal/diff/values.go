@@ -96,7 +96,7 @@ func (f Filler) fillContainer(v reflect.Value, depth int) {
 		v.Set(reflect.MakeMap(v.Type()))
 		for range n {
 			key, elem := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
-			f.Fill(key, 1)
+			f.Fill(key, min(1, f.IntN(8))) // a pointer is nil now and then
 			f.Fill(elem, depth-1)
 			if stableKey(key) {
 				v.SetMapIndex(key, elem)
@@ -120,7 +120,10 @@ func stableKey(key reflect.Value) bool {
 	if key.Kind() == reflect.Struct && key.Type() != reflect.TypeFor[Label]() {
 		return false
 	}
-	return key.Kind() != reflect.Pointer && key.Comparable() && key.Equal(key)
+	if key.Kind() == reflect.Pointer {
+		return key.IsNil()
+	}
+	return key.Comparable() && key.Equal(key)
 }
 
 // tree returns a random tree of the types that any decodes to, and now and
