@@ -70,6 +70,12 @@ func (n *Number) UnmarshalText(b []byte) error {
 	return nil
 }
 
+// Said is a string that has a text, but is not read by a method.
+type Said string
+
+// MarshalText implements encoding.TextMarshaler.
+func (s Said) MarshalText() ([]byte, error) { return []byte("said " + s), nil }
+
 // ReadOnly has a method for one direction only.
 type ReadOnly struct {
 	A int    `json:"a"`
@@ -119,7 +125,7 @@ var MethodTypes = []Type{
 	of[Upper]("Upper"), of[Label]("Label"), of[Number]("Number"), of[*Number]("*Number"), of[ReadOnly]("ReadOnly"),
 	of[time.Time]("time.Time"), of[time.Duration]("time.Duration"), of[[]time.Time]("[]time.Time"),
 	of[Methodical]("Methodical"), of[[]Methodical]("[]Methodical"),
-	of[map[Label]int]("map[Label]int"), of[map[Number]int]("map[Number]int"), of[map[*Label]int]("map[*Label]int"), of[map[*Upper]int]("map[*Upper]int"), of[map[**Label]int]("map[**Label]int"),
+	of[map[Label]int]("map[Label]int"), of[map[Number]int]("map[Number]int"), of[map[*Label]int]("map[*Label]int"), of[map[*Upper]int]("map[*Upper]int"), of[map[*Said]int]("map[*Said]int"), of[map[Said]int]("map[Said]int"), of[map[**Label]int]("map[**Label]int"),
 	of[map[string]Upper]("map[string]Upper"), of[map[time.Time]int]("map[time.Time]int"),
 	of[Rest]("Rest"), of[RestLabels]("RestLabels"), of[[]Rest]("[]Rest"),
 	of[struct{ Label }]("embedded Label"), of[struct {
