@@ -64,7 +64,7 @@ func (e *encoder) entries(p *plan, v reflect.Value, dst []byte) []byte {
 		if dst = e.key(p.key, f.key, dst); dst == nil {
 			return e.failedName()
 		}
-		if names.of != nil && !names.add(dst[at:]) {
+		if !names.add(dst[at:]) {
 			return e.duplicateKey(p.key, dst, at)
 		}
 		if dst = e.entry(p, f, dst, at); dst == nil {
@@ -180,14 +180,18 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 	return e.badKey(p, dst)
 }
 
-// leadsToNil reports whether v, of plan p, is a nil pointer, or points to one.
+// leadsToNil reports whether v, of plan p, is a nil pointer, or points to one; or to itself, which is as good.
 func (p *plan) leadsToNil(v reflect.Value) bool {
-	for ; p.op == opPointer; p, v = p.elem, v.Elem() {
+	for range cycleDepth {
+		if p.op != opPointer {
+			return false
+		}
 		if v.IsNil() {
 			return true
 		}
+		p, v = p.elem, v.Elem()
 	}
-	return false
+	return true
 }
 
 // blameInterface makes the failure that a map key is no string one of interface type
@@ -248,7 +252,7 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 			e.atName = true
 			break
 		}
-		if names.of != nil && !names.add(dst[at:]) {
+		if !names.add(dst[at:]) {
 			dst = e.duplicate(dst, at)
 			break
 		}

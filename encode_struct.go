@@ -158,7 +158,7 @@ func (e *encoder) optional(f *fieldPlan, v reflect.Value, span string, dst []byt
 			return dst, head
 		}
 	}
-	if f.simple || f.toText {
+	if f.simple {
 		dst = appendSpan(dst, f.lead, head)
 		if f.op == opString || f.toText {
 			out, ok := wire.AppendQuote(dst, v.String(), e.esc)

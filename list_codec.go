@@ -11,7 +11,8 @@ import (
 // A listCodec is common code for the slices of one type of scalars or points, whatever the name of
 // the slice type is. One look at the typed slice serves all elements, where package reflect takes one
 // for each. There are as many instances as types, so that what can be done without the type stands
-// elsewhere.
+// elsewhere; but each has a loop of its own to write, for with one for all, and a function value for the elements,
+// that takes 13 to 20 % longer.
 type listCodec interface {
 	// write appends the slice that list points to, of plan p, which is not empty.
 	write(e *encoder, p *plan, list any, dst []byte) []byte

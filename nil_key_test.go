@@ -24,6 +24,12 @@ func (*textPtrKey) MarshalText() ([]byte, error)      { return []byte("text"), n
 func (appendKey) AppendText(b []byte) ([]byte, error) { return append(b, "text"...), nil }
 func (jsonWordKey) MarshalJSON() ([]byte, error)      { return []byte(`"json"`), nil }
 
+func selfPointer() pointerCycle {
+	var p pointerCycle
+	p = &p
+	return p
+}
+
 // TestNilKeys marshals maps whose only key is nil, or leads to nil. That is no name, except for the old API
 // where the type of the keys is that of a pointer that has a text.
 func TestNilKeys(t *testing.T) {
@@ -44,6 +50,8 @@ func TestNilKeys(t *testing.T) {
 		{"in any", "the type of the keys has no method", map[any]int{(*textOwnKey)(nil): 1}, false},
 		{"pointer to nil in any", "the same", map[any]int{new(*textOwnKey): 1}, false},
 		{"string in any", "the same", map[any]int{(*string)(nil): 1}, false},
+		{"pointer to itself", "there is nothing but pointers", map[pointerCycle]int{selfPointer(): 1}, false},
+		{"pointer to itself in any", "the same", map[any]int{selfPointer(): 1}, false},
 		{"nil in any", "there is nothing", map[any]int{nil: 1}, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -39,8 +39,8 @@ type fieldPlan struct {
 	lead           string // `,"name":`
 	optional       bool   // may be left out
 	quick          bool   // and is, where isNothing says that it is nothing
-	simple         bool   // and only there
-	toText         bool   // a pointer, left out where it is nil or leads to an empty string
+	simple         bool   // and only there, or where toText says so
+	toText         bool   // it is a pointer, and left out as well if that leads to an empty string
 	ifZero         bool   // left out if the Go value is empty, as tag option omitempty once meant
 	escaped        bool   // the name has characters that some options escape
 
@@ -121,8 +121,8 @@ func (f *fieldPlan) setOptional() {
 	case opPointer, opAny, opInterface, opStringHeld: // what it holds may be empty
 		f.simple, f.quick = !f.OmitEmpty, true
 		if f.op == opPointer && f.OmitEmpty && f.elem != nil { // else it is of the type that is being planned
-			f.simple = f.elem.isNeverEmpty()
 			f.toText = f.elem.op == opString
+			f.simple = f.toText || f.elem.isNeverEmpty()
 		}
 	}
 	f.quick = f.quick || f.simple

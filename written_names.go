@@ -7,7 +7,7 @@ import (
 
 // A writtenNames has the names of an object that is being written, where others may be written
 // alike. Objects are inside each other, and so are their sets: that of an inner one is ended before
-// the outer one is added to. The zero writtenNames takes nothing.
+// the outer one is added to.
 type writtenNames struct {
 	of     *shape.Memory // the sets of all objects; nothing is learned there
 	object shape.Object
@@ -38,8 +38,10 @@ func (e *encoder) nameCheck(p *plan) writtenNames {
 	return e.newNames()
 }
 
-// add adds name and reports whether it was missing.
-func (s *writtenNames) add(name []byte) bool { return !s.of.Miss(&s.object, nil, name) }
+// add adds name and reports whether it was missing. A zero set takes nothing, and misses everything.
+func (s *writtenNames) add(name []byte) bool {
+	return s.of == nil || !s.of.Miss(&s.object, nil, name)
+}
 
 // end forgets the names.
 func (s *writtenNames) end() {
