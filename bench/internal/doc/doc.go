@@ -14,6 +14,7 @@ const (
 	Small  = "small"  // messages of 50 bytes to 1 KB
 	Shapes = "shapes" // shapes that the corpus does not have
 	Sizes  = "sizes"  // one shape from 1 KB to 2 MB
+	Values = "values" // short values of ordinary Go types
 )
 
 // A Doc is one document.
@@ -48,6 +49,8 @@ func Load(dir string, sets []string) (docs []Doc, from string, err error) {
 			docs = append(docs, shapes()...)
 		case Sizes:
 			docs = append(docs, sizes()...)
+		case Values:
+			docs = append(docs, values()...)
 		default:
 			return nil, "", fmt.Errorf("no set of documents is named %q; there are %v", set, Sets())
 		}
@@ -56,7 +59,7 @@ func Load(dir string, sets []string) (docs []Doc, from string, err error) {
 }
 
 // Sets returns the names of all sets.
-func Sets() []string { return []string{Corpus, Small, Shapes, Sizes} }
+func Sets() []string { return []string{Corpus, Small, Shapes, Sizes, Values} }
 
 // Names returns the names of the documents of a set.
 func Names(set string) []string { return names()[set] }
@@ -65,7 +68,7 @@ func Names(set string) []string { return names()[set] }
 // have to be made.
 var names = sync.OnceValue(func() map[string][]string {
 	m := map[string][]string{}
-	for _, d := range slices.Concat(corpusTypes, small(), shapes(), sizes()) {
+	for _, d := range slices.Concat(corpusTypes, small(), shapes(), sizes(), values()) {
 		m[d.Set] = append(m[d.Set], d.Name)
 	}
 	return m

@@ -15,7 +15,7 @@ import (
 
 // TestMade looks at the documents that are made up.
 func TestMade(t *testing.T) {
-	docs, from, err := Load("", []string{Small, Shapes, Sizes})
+	docs, from, err := Load("", []string{Small, Shapes, Sizes, Values})
 	if err != nil || from != "" {
 		t.Fatalf("from %q, %v", from, err)
 	}

@@ -82,10 +82,15 @@ func sections() []section {
 	for _, set := range []string{doc.Corpus, doc.Small, doc.Shapes} {
 		s = append(s, section{"paired-" + set, func(d *Data) string { return d.summary(groups(set), d.paired) }})
 		for _, g := range groups(set) {
-			s = append(s, section{set + "-" + g.op + "-" + g.kind, func(d *Data) string { return d.groupTable(g) }})
+			s = append(s, groupSection(set, g))
 		}
 	}
-	return s
+	return append(s, groupSection(doc.Values, warm(job.Unmarshal, job.Concrete, doc.Values)), groupSection(doc.Values, warm(job.Marshal, job.Concrete, doc.Values)))
+}
+
+// groupSection returns the section of one group of the documents of set.
+func groupSection(set string, g group) section {
+	return section{set + "-" + g.op + "-" + g.kind, func(d *Data) string { return d.groupTable(g) }}
 }
 
 // runTable tells about the run.

@@ -1,0 +1,100 @@
+package types
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+)
+
+// Item is a struct of three fields.
+type Item struct {
+	ID   int    `json:"id"`
+	Name string `json:"name"`
+	OK   bool   `json:"ok"`
+}
+
+// Pointers has fields that may be absent.
+type Pointers struct {
+	Text   *string  `json:"text,omitempty"`
+	Number *int     `json:"number,omitempty"`
+	Ratio  *float64 `json:"ratio,omitempty"`
+	Flag   *bool    `json:"flag,omitempty"`
+	Item   *Item    `json:"item,omitempty"`
+}
+
+// Base is what other structs embed.
+type Base struct {
+	ID      int64     `json:"id"`
+	Created time.Time `json:"created"`
+}
+
+// Derived has the fields of another struct as its own.
+type Derived struct {
+	Base
+	Name string `json:"name"`
+}
+
+// Node is a tree.
+type Node struct {
+	Name string  `json:"name"`
+	Kids []*Node `json:"kids,omitempty"`
+}
+
+// Wide has many fields without tags.
+type Wide struct {
+	A, B, C, D, E, F, G, H string
+	I, J, K, L             int
+	M, N, O, P             float64
+}
+
+// Flags has nothing but booleans.
+type Flags struct{ A, B, C, D, E, F, G, H bool }
+
+// Event has values of any type.
+type Event struct {
+	ID   int `json:"id"`
+	Data any `json:"data"`
+	More any `json:"more"`
+}
+
+// Nested has structs in structs.
+type Nested struct {
+	A struct {
+		B struct {
+			C struct{ D, E, F string }
+			G int
+		}
+		H []struct{ I, J int }
+	}
+}
+
+// Level is a string with a type of its own.
+type Level string
+
+// Color is a number whose methods make a text of it.
+type Color int
+
+// MarshalText returns c in hexadecimal digits.
+func (c Color) MarshalText() ([]byte, error) { return strconv.AppendInt(nil, int64(c), 16), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (c *Color) UnmarshalText(text []byte) error {
+	n, err := strconv.ParseInt(string(text), 16, 64)
+	*c = Color(n)
+	return err
+}
+
+// Point is a struct whose methods make an array of it.
+type Point struct{ X, Y float64 }
+
+// MarshalJSON returns an array of the coordinates.
+func (p Point) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, "[%v,%v]", p.X, p.Y), nil }
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (p *Point) UnmarshalJSON(text []byte) error {
+	var a [2]float64
+	err := json.Unmarshal(text, &a)
+	p.X, p.Y = a[0], a[1]
+	return err
+}
