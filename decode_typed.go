@@ -18,6 +18,7 @@ const (
 	typedAnys
 	typedAnyMap
 	typedScalarMap
+	typedStringsMap // lists of strings, for writing alone
 )
 
 func typedArray(t reflect.Type) typedCodec {
@@ -55,6 +56,10 @@ func (p *plan) typedMap() typedCodec {
 	case reflect.TypeFor[string](), reflect.TypeFor[bool](), reflect.TypeFor[int](), reflect.TypeFor[int64](), reflect.TypeFor[float64]():
 		if p.elem.op <= opFloat64 {
 			return typedScalarMap
+		}
+	case reflect.TypeFor[[]string]():
+		if p.elem.op == opSlice && p.elem.elem.op == opString {
+			return typedStringsMap
 		}
 	}
 	return typedNone

@@ -24,10 +24,7 @@ func (e *encoder) binary(v reflect.Value, dst []byte) []byte {
 
 func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
 	if v.Len() == 0 {
-		if v.IsNil() && e.flags&opts.FormatNilSliceAsNull != 0 {
-			return append(dst, "null"...)
-		}
-		return e.empty("[]", dst)
+		return e.emptySlice(v.IsNil(), dst)
 	}
 	if p.fast == typedAnys && e.takesAny() {
 		return e.anyArray(*e.typed(v, reflect.TypeFor[*[]any]()).(*[]any), dst)
@@ -42,6 +39,14 @@ func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
 		defer e.leave(v)
 	}
 	return e.list(p, v, dst)
+}
+
+// emptySlice appends a slice without elements.
+func (e *encoder) emptySlice(isNil bool, dst []byte) []byte {
+	if isNil && e.flags&opts.FormatNilSliceAsNull != 0 {
+		return append(dst, "null"...)
+	}
+	return e.empty("[]", dst)
 }
 
 // list appends the elements of a slice or array.

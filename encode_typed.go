@@ -60,7 +60,7 @@ func (e *encoder) failedAt(i int) []byte {
 	return nil
 }
 
-// typedMap appends a map of scalars. It is not empty.
+// typedMap appends a map of scalars, or of lists of strings. It is not empty.
 func (e *encoder) typedMap(p *plan, v reflect.Value, dst []byte) []byte {
 	if e.depth++; e.depth > e.limit && !e.deeper() {
 		return e.syntax(dst, state.TooDeep)
@@ -74,6 +74,8 @@ func (e *encoder) typedMap(p *plan, v reflect.Value, dst []byte) []byte {
 		return appendEntries(e, p.elem, *e.typed(v, reflect.TypeFor[*map[string]int64]()).(*map[string]int64), dst, (*encoder).int64Elem)
 	case reflect.Bool:
 		return appendEntries(e, p.elem, *e.typed(v, reflect.TypeFor[*map[string]bool]()).(*map[string]bool), dst, (*encoder).boolElem)
+	case reflect.Slice:
+		return appendEntries(e, p.elem, *e.typed(v, reflect.TypeFor[*map[string][]string]()).(*map[string][]string), dst, (*encoder).stringsElem)
 	}
 	return appendEntries(e, p.elem, *e.typed(v, reflect.TypeFor[*map[string]float64]()).(*map[string]float64), dst, (*encoder).float)
 }
@@ -81,7 +83,7 @@ func (e *encoder) typedMap(p *plan, v reflect.Value, dst []byte) []byte {
 // takesTyped reports whether typedMap appends maps of plan p: names are in any order, and can't
 // become the same.
 func (e *encoder) takesTyped(p *plan) bool {
-	return p.fast == typedScalarMap && wire.Fast && e.valid && e.flags&opts.Deterministic == 0
+	return (p.fast == typedScalarMap || p.fast == typedStringsMap && e.plain) && wire.Fast && e.valid && e.flags&opts.Deterministic == 0
 }
 
 // appendEntries appends the members of m, whose values put appends, and what is around them.
@@ -107,3 +109,13 @@ func (e *encoder) intElem(_ *plan, n int, dst []byte) []byte { return wire.Appen
 func (e *encoder) int64Elem(_ *plan, n int64, dst []byte) []byte { return wire.AppendInt(dst, n) }
 
 func (e *encoder) boolElem(_ *plan, b bool, dst []byte) []byte { return strconv.AppendBool(dst, b) }
+
+func (e *encoder) stringsElem(_ *plan, s []string, dst []byte) []byte {
+	switch {
+	case len(s) == 0:
+		return e.emptySlice(s == nil, dst)
+	case e.depth >= e.most:
+		return e.syntax(dst, state.TooDeep)
+	}
+	return e.strings(s, dst)
+}

@@ -70,8 +70,13 @@ func listCodecOf(t reflect.Type) listCodec {
 }
 
 func (*stringList) write(e *encoder, _ *plan, list any, dst []byte) []byte {
+	return e.strings(*list.(*[]string), dst)
+}
+
+// strings appends s, which is not empty.
+func (e *encoder) strings(s []string, dst []byte) []byte {
 	c := byte('[')
-	for i, x := range *list.(*[]string) {
+	for i, x := range s {
 		if dst = e.flushed(e.string(x, append(dst, c))); dst == nil {
 			return e.failedAt(i)
 		}

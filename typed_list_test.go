@@ -85,7 +85,7 @@ func told(err error, typ reflect.Type) string {
 	switch {
 	case sem.GoType == typ:
 		role = "all"
-	case sem.GoType == typ.Elem(), typ.Kind() == reflect.Map && sem.GoType == typ.Key():
+	case sem.GoType == typ.Elem(), typ.Kind() == reflect.Map && (sem.GoType == typ.Key() || sem.GoType == reflect.TypeFor[string]()):
 		role = "part"
 	}
 	return fmt.Sprintf("%d %q %s %q: %v", sem.ByteOffset, sem.JSONPointer, role, sem.JSONValue, sem.Err)

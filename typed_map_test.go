@@ -13,7 +13,7 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// Maps of scalars and of any are read and written by common code, whatever their names are; those
+// Maps of scalars, of lists of strings and of any are read and written by common code, whatever their names are; those
 // whose keys have a type of their own are not.
 type (
 	namedStrings map[string]string
@@ -21,6 +21,7 @@ type (
 	namedInts    map[string]int
 	namedInt64s  map[string]int64
 	namedFloats  map[string]float64
+	namedLists   map[string][]string
 	namedAnys    map[string]any
 )
 
@@ -33,6 +34,7 @@ var typedMaps = []struct {
 	{"int", "as large as the machine has them", reflect.TypeFor[map[string]int](), reflect.TypeFor[namedInts](), reflect.TypeFor[map[word]int]()},
 	{"int64", "always large", reflect.TypeFor[map[string]int64](), reflect.TypeFor[namedInt64s](), reflect.TypeFor[map[word]int64]()},
 	{"float64", "with fractions", reflect.TypeFor[map[string]float64](), reflect.TypeFor[namedFloats](), reflect.TypeFor[map[word]float64]()},
+	{"list", "as in headers and queries", reflect.TypeFor[map[string][]string](), reflect.TypeFor[namedLists](), reflect.TypeFor[map[word][]string]()},
 	{"any", "whatever there is", reflect.TypeFor[map[string]any](), reflect.TypeFor[namedAnys](), reflect.TypeFor[map[word]any]()},
 }
 
@@ -56,6 +58,7 @@ func TestTypedMaps(t *testing.T) {
 		`{"old":1,"a":"x"}`, `{"a":"x","old":[]}`, `{"a":{},"b":1}`, `{"old":7,"old":8}`, `{"a":true,"a":true}`, `{"a":"","a":""}`,
 		`{"a":1,}`, `{"a":1`, `{"a":1,"b"`, `{"a":1,"b":`, `{"a":1,"b":tru`, `{"a":"x`, `{"a":12`, `{"a"}`, `{1:1}`, `{`, `[]`, `7`, `{"a":1]`,
 		"{\"a\xff\":1,\"b\":\"\xff\"}", `{"a":01}`, `{"a":nul}`, `{"a":truth}`, `{"a":"\ud800"}`, `{"":1,"~/":{}}`, `{"a":1 "b":2}`,
+		`{"a":["x","y"],"b":[]}`, `{"a":["x",1]}`, `{"a":[`,
 	}
 	options := [][]json.Options{
 		nil, {jsontext.AllowDuplicateNames(true)}, {jsontext.AllowInvalidUTF8(true)}, {json.StringifyNumbers(true)},
@@ -105,6 +108,7 @@ func TestTypedMapsWritten(t *testing.T) {
 		namedStrings{"a": "b"}, namedStrings{"<": "\u2028"}, namedStrings{"a\xff": "b"}, namedStrings{"a/~": "b\xff"}, namedStrings{}, namedStrings(nil),
 		namedBools{"a": true}, namedBools{"": false}, namedInts{"a": -5}, namedInts{"a\xff": 7}, namedInt64s{"a": 1 << 62},
 		namedFloats{"a": 1.25}, namedFloats{"a": 1 / namedFloats{"a": 1e-320}["a"]}, namedFloats{"b": 1e21},
+		namedLists{"a": {"b", "c"}}, namedLists{"a": {}}, namedLists{"a": nil}, namedLists{"a\xff": {"b"}}, namedLists{"a": {"b", "<\xff"}},
 		namedAnys{"a": nil}, namedAnys{"a": []any{1, "x"}}, namedAnys{"a\xff": namedAnys{"b": true}}, namedAnys{"a": map[string]any{"b": math.NaN()}},
 		namedAnys{"a": "\xff"}, namedAnys{"a": make(chan int)}, namedAnys{}, namedAnys(nil),
 	}
@@ -112,6 +116,8 @@ func TestTypedMapsWritten(t *testing.T) {
 		nil, {jsontext.AllowDuplicateNames(true)}, {jsontext.AllowInvalidUTF8(true)}, {json.StringifyNumbers(true)},
 		{jsontext.EscapeForHTML(true), jsontext.EscapeForJS(true)}, {jsontext.Multiline(true)}, {jsontext.SpaceAfterColon(true)},
 		{json.Deterministic(true)}, {json.FormatNilMapAsNull(true)}, {jsontext.WithByteLimit(4)}, {jsontext.WithDepthLimit(1)},
+		{jsontext.WithDepthLimit(2)}, {json.FormatNilSliceAsNull(true)}, {json.OmitZeroStructFields(true)},
+		{json.WithMarshalers(json.MarshalFunc(func(s []string) ([]byte, error) { return []byte(`"list"`), nil }))},
 	}
 	places := []func(any) any{
 		func(x any) any { return x },
