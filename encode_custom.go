@@ -399,16 +399,15 @@ func (e *encoder) startFields() (mark, omitted int) {
 	return mark, omitted
 }
 
-// atField makes the trail lead to field f, which is number k of its struct, if user
-// code can come to look at it.
-func (e *encoder) atField(mark, k int, f *fieldPlan) {
+// atField makes the trail lead to field f if user code can come to look at it.
+func (e *encoder) atField(mark int, f *fieldPlan) {
 	if f.reach {
-		e.showField(mark, k, f)
+		e.showField(mark, f)
 	}
 }
 
-func (e *encoder) showField(mark, k int, f *fieldPlan) {
-	e.trail.at(mark, step{kind: '{', n: 2*int64(k-e.omitted) + 1, name: f.Name})
+func (e *encoder) showField(mark int, f *fieldPlan) {
+	e.trail.at(mark, step{kind: '{', n: 2*int64(f.number-e.omitted) + 1, name: f.Name})
 }
 
 // releaseCustom gives back what user code may have come with.

@@ -17,24 +17,27 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.unplanned(p, v, dst)
 	}
 	mark, omitted := e.startFields()
-	for k := range sp.fields {
-		f := &sp.fields[k]
-		if f.optional {
-			fv := v
-			if f.quick {
+	for f := sp.start; f != nil; f = f.next {
+		fv := v
+		switch f.presence {
+		case always:
+			fv = v.Field(f.index)
+		case alwaysInside:
+			fv, _ = f.of(v)
+		default:
+			if f.presence != perhaps {
 				if fv = v.Field(f.index); isNothing(f.op, fv) {
 					e.omitted++
 					continue
 				}
 			}
-			e.atField(mark, k, f)
+			e.atField(mark, f)
 			if dst, head = e.optional(f, fv, sp.body[from:f.valueAt], dst, head); dst == nil {
 				return nil
 			}
 			from = f.valueAt
 			continue
 		}
-		fv := v.Field(f.index)
 		switch f.op {
 		case opString:
 			s := fv.String()
@@ -59,16 +62,14 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 			if f.zero != "" && isZero(f.op, fv) {
 				continue
 			}
-			e.atField(mark, k, f)
+			e.atField(mark, f)
 			dst = e.value(f.plan, fv, appendSpan(dst, sp.body[from:f.valueAt], head))
 		}
-		head, from = ',', f.endAt
-		if dst = e.flushed(dst); dst == nil {
+		if head, from, dst = ',', f.endAt, e.flushed(dst); dst == nil {
 			return e.failedIn(f)
 		}
 	}
-	e.depth, e.omitted = e.depth-1, omitted
-	return sp.appendEnd(dst, from, head)
+	return e.endFields(sp, omitted, dst, from, head)
 }
 
 // unplanned is structure for what is not as the plan has it, or can't be written.
@@ -88,9 +89,10 @@ func (e *encoder) failedIn(f *fieldPlan) []byte {
 	return nil
 }
 
-// appendEnd appends the members that body has from index from on, and the end
-// of the object. Head is '{' if nothing stands before them.
-func (sp *structPlan) appendEnd(dst []byte, from int, head byte) []byte {
+// endFields ends what startFields began: it appends the members that the plan's body has from
+// index from on, and the end of the object. Head is '{' if nothing stands before them.
+func (e *encoder) endFields(sp *structPlan, omitted int, dst []byte, from int, head byte) []byte {
+	e.depth, e.omitted = e.depth-1, omitted
 	switch {
 	case from < len(sp.body):
 		dst = appendSpan(dst, sp.body[from:], head)
@@ -146,32 +148,22 @@ func isZero(op op, v reflect.Value) bool {
 }
 
 // optional appends span, the members before a field that may be left out, and the field
-// if it is not. If it is quick, v is the field and known not to be nothing, else v is the
-// struct. Returned is also what stands before the next member.
+// if it is not. If its presence is perhaps, v is the struct, else the field, known not to be
+// nothing. Returned is also what stands before the next member.
 func (e *encoder) optional(f *fieldPlan, v reflect.Value, span string, dst []byte, head byte) ([]byte, byte) {
 	if span != "" {
 		dst, head = appendSpan(dst, span, head), ','
 	}
-	if f.toText {
-		if v = v.Elem(); v.Len() == 0 {
-			e.omitted++
-			return dst, head
+	switch f.presence {
+	case unlessNothing:
+		return e.present(f, v, appendSpan(dst, f.lead, head)), ','
+	case unlessNoText:
+		if v = v.Elem(); v.Len() > 0 {
+			return e.present(f, v, appendSpan(dst, f.lead, head)), ','
 		}
-	}
-	if f.simple {
-		dst = appendSpan(dst, f.lead, head)
-		if f.op == opString || f.toText {
-			out, ok := wire.AppendQuote(dst, v.String(), e.esc)
-			dst = e.checked(dst, out, ok)
-		} else {
-			dst = e.value(f.plan, v, dst)
-		}
-		if dst = e.flushed(dst); dst == nil {
-			e.failedIn(f)
-		}
-		return dst, ','
-	}
-	if !f.quick {
+		e.omitted++
+		return dst, head
+	case perhaps:
 		ok := false
 		if v, ok = f.of(v); !ok || f.omit(v, f.OmitZero) {
 			e.omitted++
@@ -184,6 +176,20 @@ func (e *encoder) optional(f *fieldPlan, v reflect.Value, span string, dst []byt
 		return dst, head
 	}
 	return dst, ','
+}
+
+// present appends v, the value of a field, or the string that it points to.
+func (e *encoder) present(f *fieldPlan, v reflect.Value, dst []byte) []byte {
+	if f.op == opString || f.presence == unlessNoText {
+		out, ok := wire.AppendQuote(dst, v.String(), e.esc)
+		dst = e.checked(dst, out, ok)
+	} else {
+		dst = e.value(f.plan, v, dst)
+	}
+	if dst = e.flushed(dst); dst == nil {
+		e.failedIn(f)
+	}
+	return dst
 }
 
 // of returns the field inside struct v, or false if an embedded pointer on the
@@ -279,7 +285,7 @@ func (e *encoder) members(sp *structPlan, v reflect.Value, dst []byte) []byte {
 	mark, omitted := e.startFields()
 	for k := range sp.fields {
 		f := &sp.fields[k]
-		e.atField(mark, k, f)
+		e.atField(mark, f)
 		fv, ok := f.of(v)
 		if !ok || f.omit(fv, f.OmitZero || omitZero) {
 			e.omitted++

@@ -18,6 +18,7 @@ import (
 type structPlan struct {
 	t          reflect.Type
 	fields     []fieldPlan
+	start      *fieldPlan       // the first of them, from where each leads to the next; nil if there is none
 	byName     map[string]int   // index in fields by JSON name
 	byFold     map[string][]int // the same by folded name
 	loose      bool             // a field has tag option case:ignore
@@ -32,17 +33,16 @@ type structPlan struct {
 type fieldPlan struct {
 	// What writing looks at first stands together.
 	*plan
-	index int // of the Go field, or -1 if the way there is longer
+	index int // of the Go field, or -1 if it is in an embedded struct
 	// Where the field stands in body: its value, and its end. A field that may
 	// be left out stands nowhere: both are where the previous field ends.
 	valueAt, endAt int
 	lead           string // `,"name":`
-	optional       bool   // may be left out
-	quick          bool   // and is, where isNothing says that it is nothing
-	simple         bool   // and only there, or where toText says so
-	toText         bool   // it is a pointer, and left out as well if that leads to an empty string
-	ifZero         bool   // left out if the Go value is empty, as tag option omitempty once meant
-	escaped        bool   // the name has characters that some options escape
+	next           *fieldPlan
+	number         int // in the struct's plan
+	presence       presence
+	ifZero         bool // left out if the Go value is empty, as tag option omitempty once meant
+	escaped        bool // the name has characters that some options escape
 
 	model.Field
 	lit    string                   // the name in quotes
@@ -52,6 +52,18 @@ type fieldPlan struct {
 	follow atomic.Int32             // the field that followed this one last time
 	isZero func(reflect.Value) bool // calls the type's own IsZero method, or nil
 }
+
+// A presence says whether a field is written where nothing special applies, and how that is found out.
+type presence uint8
+
+const (
+	always        presence = iota
+	alwaysInside           // of embedded structs, to which no pointers lead
+	unlessNothing          // it is left out where isNothing says that it is nothing
+	unlessNoText           // and where a pointer leads to an empty string
+	unlessEmpty            // and where the text of the value turns out to be that of an empty one
+	perhaps                // it has to be looked for, or asked
+)
 
 // structPlan plans struct type t. Something wrong with the type is an error
 // for whoever uses it.
@@ -65,7 +77,11 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 	var body strings.Builder
 	for i, f := range m.Fields {
 		fp := &sp.fields[i]
-		fp.Field = f
+		if fp.Field, fp.number = f, i; i == 0 {
+			sp.start = fp
+		} else {
+			sp.fields[i-1].next = fp
+		}
 		fp.plan = c.fieldType(&f)
 		fp.setName(f.Name, escapes(c.domain.legacy))
 		if fp.index = f.Index[0]; len(f.Index) > 1 {
@@ -77,9 +93,9 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 		}
 		fp.isZero = zeroMethod(f.Type)
 		fp.lead = "," + fp.lit + ":"
-		fp.setOptional()
+		fp.presence = fp.whether(t)
 		sp.loose = sp.loose || f.Case == model.CaseIgnore
-		if fp.valueAt = body.Len(); !fp.optional {
+		if fp.valueAt = body.Len(); fp.presence <= alwaysInside {
 			body.WriteString(fp.lead)
 			fp.valueAt = body.Len()
 			body.WriteString(fp.zero)
@@ -104,28 +120,53 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 	return sp
 }
 
-// setOptional tells whether the field may be left out, and how that is found out.
-func (f *fieldPlan) setOptional() {
-	f.optional = f.OmitZero || f.OmitEmpty || f.ifZero || f.index < 0
-	if !f.optional || f.index < 0 || f.zero == "" || f.isZero != nil {
-		return
+// whether returns the presence of the field in structs of type t.
+func (f *fieldPlan) whether(t reflect.Type) presence {
+	omits := f.OmitZero || f.OmitEmpty || f.ifZero
+	switch {
+	case !omits && f.index >= 0:
+		return always
+	case !omits && !f.behindPointer(t):
+		return alwaysInside
+	case f.index < 0 || f.zero == "" || f.isZero != nil:
+		return perhaps
 	}
 	switch f.op {
 	case opString:
-		f.simple = true
+		return unlessNothing
 	case opInt, opQuotedInt, opUint, opQuotedUint, opFloat32, opFloat64, opQuotedFloat, opBool: // none is empty
-		f.simple = f.OmitZero || f.ifZero
-		f.optional = f.simple
-	case opSlice, opBytes, opMap: // an empty one need not be nil
-		f.simple = f.OmitEmpty || f.ifZero
-	case opPointer, opAny, opInterface, opStringHeld: // what it holds may be empty
-		f.simple, f.quick = !f.OmitEmpty, true
-		if f.op == opPointer && f.OmitEmpty && f.elem != nil { // else it is of the type that is being planned
-			f.toText = f.elem.op == opString
-			f.simple = f.toText || f.elem.isNeverEmpty()
+		if f.OmitZero || f.ifZero {
+			return unlessNothing
 		}
+		return always
+	case opSlice, opBytes, opMap: // an empty one need not be nil
+		if f.OmitEmpty || f.ifZero {
+			return unlessNothing
+		}
+	case opPointer, opAny, opInterface, opStringHeld: // what it holds may be empty
+		switch {
+		case !f.OmitEmpty:
+			return unlessNothing
+		case f.op != opPointer || f.elem == nil: // the latter is of the type that is being planned
+		case f.elem.op == opString:
+			return unlessNoText
+		case f.elem.isNeverEmpty():
+			return unlessNothing
+		}
+		return unlessEmpty
 	}
-	f.quick = f.quick || f.simple
+	return perhaps
+}
+
+// behindPointer reports whether the way to the field in structs of type t leads through pointers.
+func (f *fieldPlan) behindPointer(t reflect.Type) bool {
+	for _, index := range f.Index {
+		if t.Kind() == reflect.Pointer {
+			return true
+		}
+		t = t.Field(index).Type
+	}
+	return false
 }
 
 // isNeverEmpty reports whether no value of p is written as null, "", [] or {}.
