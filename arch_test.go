@@ -35,7 +35,7 @@ var layers = []layer{
 		"learned names: does not know where the bytes come from"},
 	{"internal/opts", "", "slices",
 		"what the caller asked for: does not know what the options do"},
-	{"internal/order", "", "cmp slices",
+	{"internal/order", "", "cmp math/bits slices strings",
 		"sorting, compiled once"},
 	{"internal/state", "internal/wire internal/shape internal/opts internal/order", "bytes encoding/binary errors hash/maphash io math math/bits slices strconv strings sync unicode/utf8",
 		"Encoder and Decoder state: no Go types, no error texts"},

@@ -364,12 +364,12 @@ func (d *decoder) embeddedField(f *fieldPlan, v reflect.Value, i int) int {
 // embedded returns the field of f inside the structs embedded in v, and makes
 // those that are missing. It returns no value if that can't be done.
 func (d *decoder) embedded(f *fieldPlan, v reflect.Value, i int) (reflect.Value, int) {
-	outer := v.Type()
+	outer := v
 	for k, index := range f.Index {
 		if k > 0 && v.Kind() == reflect.Pointer {
 			if v.IsNil() {
 				if !v.CanSet() {
-					return reflect.Value{}, d.noEmbedded(i, outer)
+					return reflect.Value{}, d.noEmbedded(i, outer.Type())
 				}
 				v.Set(reflect.New(v.Type().Elem()))
 			}

@@ -42,8 +42,7 @@ func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 		e.sorting = append(e.sorting, sortMember{k, x})
 	}
 	if e.flags&opts.Deterministic != 0 {
-		members := e.sorting[base:]
-		e.order = order.Sort(e.order, len(members), func(a, b int) int { return strings.Compare(members[a].name, members[b].name) })
+		e.rankMembers(base)
 	}
 	var names writtenNames
 	c, mark, depth := byte('{'), len(e.trail), e.depth
@@ -61,8 +60,7 @@ func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 		}
 		c = ','
 	}
-	clear(e.sorting[base:])
-	e.sorting, e.order = e.sorting[:base], e.order[:ranks]
+	e.forgetMembers(base, ranks)
 	if dst == nil {
 		return e.failedMembers(depth)
 	}
@@ -71,6 +69,18 @@ func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 		e.leave(reflect.ValueOf(m))
 	}
 	return e.end('}', dst)
+}
+
+// rankMembers appends the order of the entries from e.sorting[base] on to e.order.
+func (e *encoder) rankMembers(base int) {
+	members := e.sorting[base:]
+	e.order = order.Names(e.order, len(members), func(k int) string { return members[k].name })
+}
+
+// forgetMembers takes the entries from e.sorting[base] on away, and their order, which begins at e.order[ranks].
+func (e *encoder) forgetMembers(base, ranks int) {
+	clear(e.sorting[base:])
+	e.sorting, e.order = e.sorting[:base], e.order[:ranks]
 }
 
 // rank returns the number of the member that is written n-th. If they are written in some

@@ -6,6 +6,7 @@ import (
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/wire"
 )
 
 // binary appends the bytes of v as a base64 string (RFC 4648, section 4).
@@ -51,7 +52,7 @@ func (e *encoder) emptySlice(isNil bool, dst []byte) []byte {
 
 // list appends the elements of a slice or array.
 func (e *encoder) list(p *plan, v reflect.Value, dst []byte) []byte {
-	if p.fast == typedPoint && e.plain && e.depth < e.most && p.elem.op == opFloat64 && v.CanAddr() {
+	if p.fast == typedPoint && e.tight && wire.Fast && e.depth < e.most && p.elem.op == opFloat64 && v.CanAddr() {
 		return appendFloats(e, p.elem, point(v), dst)
 	}
 	n := v.Len()

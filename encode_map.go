@@ -4,7 +4,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/order"
@@ -222,10 +221,13 @@ func (e *encoder) badKey(p *plan, dst []byte) []byte {
 
 // A sortedMap is a map whose members are written in the order of their names.
 type sortedMap struct {
-	keys, elems reflect.Value // slices, in the order of the iteration
-	names       []string      // what the names of the keys mean
-	texts       []byte        // the names as they are written, if these are not the keys themselves
-	ends        []int         // where each of them ends
+	elems reflect.Value // a slice, in the order of the iteration
+	names []string      // what the names of the keys mean
+
+	// The rest is for keys that are not the names themselves.
+	keys  reflect.Value // a slice
+	texts []byte        // the names as they are written
+	ends  []int         // where each of them ends
 }
 
 // sorted appends the members of a map by their names, in the order of bytes.
@@ -236,19 +238,24 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 		return nil
 	}
 	ranks := len(e.order)
-	e.order = order.Sort(e.order, len(m.names), func(a, b int) int { return strings.Compare(m.names[a], m.names[b]) })
+	e.order = order.Names(e.order, len(m.names), func(k int) string { return m.names[k] })
 	names := e.nameCheck(p)
 	f.begin(mark)
+	key, elem := f.key, f.elem
 	c := byte('{')
 	for n := range m.names {
 		k := e.order[ranks+n]
-		f.key.Set(m.keys.Index(k))
-		f.elem.Set(m.elems.Index(k))
+		f.elem = m.elems.Index(k)
 		dst = e.lead(c, dst)
 		at := len(dst)
 		if len(m.ends) > 0 {
+			f.key = m.keys.Index(k)
 			dst = append(dst, m.text(k)...)
-		} else if dst = e.key(p.key, f.key, dst); dst == nil {
+		} else {
+			f.key.SetString(m.names[k])
+			dst = e.string(m.names[k], dst)
+		}
+		if dst == nil {
 			e.atName = true
 			break
 		}
@@ -265,6 +272,7 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 		return nil
 	}
 	names.end()
+	f.key, f.elem = key, elem
 	giveMapFrame(&e.maps, p, f)
 	return e.end('}', dst)
 }
@@ -273,23 +281,24 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 // that are not strings are written to find their names, one after the other where the first one
 // will stand, by way of f; after a failure of that, nil is returned.
 func (e *encoder) readMap(m *sortedMap, p *plan, v reflect.Value, f *mapFrame, dst []byte) []byte {
+	if p.key.op == opString && !oldKeyOrder(p.key.t) {
+		m.read(p, v, f.key)
+		return dst
+	}
 	n, mark, before := v.Len(), len(e.trail), len(dst)
 	m.makeRoom(p, n)
-	plain := p.key.op == opString && !oldKeyOrder(p.key.t)
-	if !plain {
-		dst = e.lead('{', dst)
+	if !m.keys.IsValid() {
+		m.keys = reflect.New(p.lists[0]).Elem()
 	}
+	dst = e.lead('{', dst)
 	at, owns := len(dst), e.owns
 	e.owns = false // dst stays in the buffer that it is in
 	for it := v.MapRange(); it.Next(); {
 		k := len(m.names)
-		m.setLen(max(n, k+1)) // methods of keys may add others
+		setLen(m.elems, max(n, k+1)) // methods of keys may add others
+		setLen(m.keys, max(n, k+1))
 		m.keys.Index(k).SetIterKey(it)
 		m.elems.Index(k).SetIterValue(it)
-		if plain {
-			m.names = append(m.names, m.keys.Index(k).String())
-			continue
-		}
 		if p.key.reach {
 			e.trail.at(mark, step{kind: '{'})
 		}
@@ -307,24 +316,32 @@ func (e *encoder) readMap(m *sortedMap, p *plan, v reflect.Value, f *mapFrame, d
 	return dst[:before]
 }
 
-// makeRoom makes room for n entries of a map of plan p.
-func (m *sortedMap) makeRoom(p *plan, n int) {
-	if !m.keys.IsValid() {
-		m.keys, m.elems = reflect.New(p.lists[0]).Elem(), reflect.New(p.lists[1]).Elem()
+// read is readMap for keys that are the names themselves. It changes key.
+func (m *sortedMap) read(p *plan, v, key reflect.Value) {
+	m.makeRoom(p, v.Len())
+	for it := v.MapRange(); it.Next(); {
+		key.SetIterKey(it)
+		m.elems.Index(len(m.names)).SetIterValue(it)
+		m.names = append(m.names, key.String())
 	}
-	m.setLen(n)
+}
+
+// makeRoom makes room for the names and elements of a map of plan p with n entries.
+func (m *sortedMap) makeRoom(p *plan, n int) {
+	if !m.elems.IsValid() {
+		m.elems = reflect.New(p.lists[1]).Elem()
+	}
+	setLen(m.elems, n)
 	m.names = slices.Grow(m.names, n)
 }
 
-// setLen makes m as long as n entries.
-func (m *sortedMap) setLen(n int) {
-	if n == m.keys.Len() {
+// setLen makes slice s as long as n elements.
+func setLen(s reflect.Value, n int) {
+	if n == s.Len() {
 		return
 	}
-	m.keys.Grow(max(0, n-m.keys.Len()))
-	m.keys.SetLen(n)
-	m.elems.Grow(max(0, n-m.elems.Len()))
-	m.elems.SetLen(n)
+	s.Grow(max(0, n-s.Len()))
+	s.SetLen(n)
 }
 
 // release makes m ready for another map, without references to what is in this one.
@@ -336,8 +353,9 @@ func (m *sortedMap) release() {
 		*m = sortedMap{}
 		return
 	}
-	m.keys.Clear()
-	m.elems.Clear()
+	if m.elems.Clear(); m.keys.IsValid() {
+		m.keys.Clear()
+	}
 	clear(m.names)
 	m.names, m.texts, m.ends = m.names[:0], m.texts[:0], m.ends[:0]
 }

@@ -48,7 +48,7 @@ func (e *encoder) clearVariables() {
 
 // takesList reports whether the codec for lists of plan p writes them as they are to be.
 func (e *encoder) takesList(p *plan) bool {
-	if p.list == nil || !e.plain || e.depth >= e.most {
+	if p.list == nil || !e.tight || !wire.Fast || e.depth >= e.most {
 		return false
 	}
 	return p.elem.op <= opFloat64 || p.elem.op == opArray && p.elem.elem.op == opFloat64 && e.depth+1 < e.most
@@ -60,46 +60,89 @@ func (e *encoder) failedAt(i int) []byte {
 	return nil
 }
 
+// takesTyped reports whether typedMap appends maps of plan p: no two keys become the same name,
+// or they may.
+func (e *encoder) takesTyped(p *plan) bool {
+	if p.fast != typedScalarMap && (p.fast != typedStringsMap || !e.tight) {
+		return false
+	}
+	return wire.Fast && (e.valid || e.flags&opts.AllowDuplicateNames != 0)
+}
+
 // typedMap appends a map of scalars, or of lists of strings. It is not empty.
 func (e *encoder) typedMap(p *plan, v reflect.Value, dst []byte) []byte {
 	if e.depth++; e.depth > e.limit && !e.deeper() {
 		return e.syntax(dst, state.TooDeep)
 	}
+	depth := e.depth
 	switch p.elem.t.Kind() {
 	case reflect.String:
-		return appendEntries(e, p.elem, *e.typed(v, reflect.TypeFor[*map[string]string]()).(*map[string]string), dst, (*encoder).stringElem)
+		dst = appendEntries(e, p, e.typed(v, reflect.TypeFor[*map[string]string]()), dst, (*encoder).stringElem)
 	case reflect.Int:
-		return appendEntries(e, p.elem, *e.typed(v, reflect.TypeFor[*map[string]int]()).(*map[string]int), dst, (*encoder).intElem)
+		dst = appendEntries(e, p, e.typed(v, reflect.TypeFor[*map[string]int]()), dst, (*encoder).intElem)
 	case reflect.Int64:
-		return appendEntries(e, p.elem, *e.typed(v, reflect.TypeFor[*map[string]int64]()).(*map[string]int64), dst, (*encoder).int64Elem)
+		dst = appendEntries(e, p, e.typed(v, reflect.TypeFor[*map[string]int64]()), dst, (*encoder).int64Elem)
 	case reflect.Bool:
-		return appendEntries(e, p.elem, *e.typed(v, reflect.TypeFor[*map[string]bool]()).(*map[string]bool), dst, (*encoder).boolElem)
+		dst = appendEntries(e, p, e.typed(v, reflect.TypeFor[*map[string]bool]()), dst, (*encoder).boolElem)
 	case reflect.Slice:
-		return appendEntries(e, p.elem, *e.typed(v, reflect.TypeFor[*map[string][]string]()).(*map[string][]string), dst, (*encoder).stringsElem)
+		dst = appendEntries(e, p, e.typed(v, reflect.TypeFor[*map[string][]string]()), dst, (*encoder).stringsElem)
+	default:
+		dst = appendEntries(e, p, e.typed(v, reflect.TypeFor[*map[string]float64]()), dst, (*encoder).float)
 	}
-	return appendEntries(e, p.elem, *e.typed(v, reflect.TypeFor[*map[string]float64]()).(*map[string]float64), dst, (*encoder).float)
+	if dst == nil {
+		return e.failedMembers(depth)
+	}
+	return e.end('}', dst)
 }
 
-// takesTyped reports whether typedMap appends maps of plan p: names are in any order, and can't
-// become the same.
-func (e *encoder) takesTyped(p *plan) bool {
-	return (p.fast == typedScalarMap || p.fast == typedStringsMap && e.plain) && wire.Fast && e.valid && e.flags&opts.Deterministic == 0
-}
-
-// appendEntries appends the members of m, whose values put appends, and what is around them.
-func appendEntries[E any](e *encoder, p *plan, m map[string]E, dst []byte, put func(*encoder, *plan, E, []byte) []byte) []byte {
+// appendEntries appends the members of the map that ptr points to, of plan p, whose values put
+// appends.
+func appendEntries[E any](e *encoder, p *plan, ptr any, dst []byte, put func(*encoder, *plan, E, []byte) []byte) []byte {
+	m := *ptr.(*map[string]E)
+	if e.flags&opts.Deterministic != 0 {
+		return appendSorted(e, p, m, dst, put)
+	}
 	c := byte('{')
 	for name, x := range m {
 		if dst = e.string(name, e.lead(c, dst)); dst == nil {
 			return e.failedName()
 		}
-		if dst = e.flushed(put(e, p, x, e.colon(dst))); dst == nil {
-			e.fault.AddName(asWritten(name))
-			return nil
+		if dst = e.flushed(put(e, p.elem, x, e.colon(dst))); dst == nil {
+			return e.failedEntry(name)
 		}
 		c = ','
 	}
-	return e.end('}', dst)
+	return dst
+}
+
+// appendSorted is appendEntries in the order of the names.
+func appendSorted[E any](e *encoder, p *plan, m map[string]E, dst []byte, put func(*encoder, *plan, E, []byte) []byte) []byte {
+	base, ranks := len(e.sorting), len(e.order)
+	for name := range m {
+		e.sorting = append(e.sorting, sortMember{name: name})
+	}
+	e.rankMembers(base)
+	c := byte('{')
+	for n := range len(m) {
+		name := e.sorting[base+e.order[ranks+n]].name
+		if dst = e.string(name, e.lead(c, dst)); dst == nil {
+			e.failedName()
+			break
+		}
+		if dst = e.flushed(put(e, p.elem, m[name], e.colon(dst))); dst == nil {
+			e.failedEntry(name)
+			break
+		}
+		c = ','
+	}
+	e.forgetMembers(base, ranks)
+	return dst
+}
+
+// failedEntry notes that the failure is in the value of the member with the given name.
+func (e *encoder) failedEntry(name string) []byte {
+	e.fault.AddName(asWritten(name))
+	return nil
 }
 
 func (e *encoder) stringElem(_ *plan, s string, dst []byte) []byte { return e.string(s, dst) }

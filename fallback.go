@@ -6,7 +6,6 @@ import (
 	"io"
 	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
@@ -124,7 +123,7 @@ func (w *fallbackWriter) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 	}
 	keys := v.MapKeys()
 	if e.flags&opts.Deterministic != 0 {
-		ranks := order.Sort(nil, len(keys), func(a, b int) int { return strings.Compare(keys[a].String(), keys[b].String()) })
+		ranks := order.Names(nil, len(keys), func(k int) string { return keys[k].String() })
 		keys = order.Apply(keys, ranks)
 	}
 	elem := reflect.New(p.t.Elem()).Elem()

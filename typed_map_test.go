@@ -11,6 +11,7 @@ import (
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
 )
 
 // Maps of scalars, of lists of strings and of any are read and written by common code, whatever their names are; those
@@ -160,5 +161,52 @@ func TestNamedMapCycle(t *testing.T) {
 	var sem *json.SemanticError
 	if !errors.As(err, &sem) || sem.GoType != reflect.TypeFor[namedAnys]() {
 		t.Errorf("the error is %v, want one of the type of the map", err)
+	}
+}
+
+// TestTypedMapsInOrder holds that they are written in the order of their names as others are, up
+// to the first that can't be.
+func TestTypedMapsInOrder(t *testing.T) {
+	options := [][]json.Options{
+		{json.Deterministic(true)},
+		{json.Deterministic(true), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)},
+		{json.Deterministic(true), jsontext.AllowInvalidUTF8(true)},
+		{json.Deterministic(true), jsontext.Multiline(true)},
+		{json.Deterministic(true), jsontext.WithDepthLimit(2)},
+		{v1.DefaultOptionsV1()},
+		{v1.DefaultOptionsV1(), jsontext.AllowInvalidUTF8(false)},
+	}
+	value := map[reflect.Kind]func(i int) any{
+		reflect.String:    func(i int) any { return strings.Repeat("<\xff", i%3) },
+		reflect.Bool:      func(i int) any { return i%2 == 0 },
+		reflect.Int:       func(i int) any { return i - 5 },
+		reflect.Int64:     func(i int) any { return int64(i) << 40 },
+		reflect.Float64:   func(i int) any { return []float64{0, 1.5, 1e300, math.NaN()}[min(3, i/5)] },
+		reflect.Slice:     func(i int) any { return [][]string{nil, {}, {"x", "y\xff"}}[i%3] },
+		reflect.Interface: func(i int) any { return i },
+	}
+	for _, tt := range typedMaps {
+		for n := range 20 {
+			m := reflect.MakeMap(tt.named)
+			for i := range n {
+				name := strings.Repeat("name", i%4) + string(rune('z'-i))
+				if i == 17 {
+					name = "name\xff"
+				}
+				m.SetMapIndex(reflect.ValueOf(name), reflect.ValueOf(value[tt.named.Elem().Kind()](i)))
+			}
+			for k, o := range options {
+				want, wantErr := json.Marshal([]any{plainMap(m, tt.plain)}, o...)
+				for _, typ := range []reflect.Type{tt.typed, tt.named} {
+					got, err := json.Marshal([]any{m.Convert(typ).Interface()}, o...)
+					if string(got) != string(want) {
+						t.Errorf("%v of %d, options %d: %q, want %q (%s)", typ, n, k, got, want, tt.why)
+					}
+					if e, w := told(err, typ), told(wantErr, tt.plain); e != w {
+						t.Errorf("%v of %d, options %d: error\n%s, want\n%s (%s)", typ, n, k, e, w, tt.why)
+					}
+				}
+			}
+		}
 	}
 }

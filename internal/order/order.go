@@ -5,7 +5,9 @@ package order
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
+	"strings"
 )
 
 // Sort returns order with the numbers from 0 to n-1 appended in the order that compare
@@ -23,6 +25,54 @@ func Sort(order []int, n int, compare func(a, b int) int) []int {
 		return cmp.Compare(a, b)
 	})
 	return order
+}
+
+// few is a number of names up to which insertion is faster than what divides the list.
+const few = 32
+
+// Names is Sort for names, in the order of their bytes. It has room for 2*n numbers in order. The first
+// bytes of the names, by which most of them differ, are compared as numbers.
+func Names(order []int, n int, name func(k int) string) []int {
+	base := len(order)
+	order = slices.Grow(order, 2*n)[:base+2*n]
+	ranks, heads := order[base:base+n], order[base+n:]
+	for k := range n {
+		ranks[k], heads[k] = k, head(name(k))
+	}
+	if n <= few {
+		insert(ranks, heads, name)
+	} else {
+		slices.SortFunc(ranks, func(a, b int) int {
+			if c := cmp.Compare(heads[a], heads[b]); c != 0 {
+				return c
+			}
+			return cmp.Or(strings.Compare(name(a), name(b)), cmp.Compare(a, b))
+		})
+	}
+	return order[:base+n]
+}
+
+// insert sorts ranks, which are ascending, by insertion.
+func insert(ranks, heads []int, name func(k int) string) {
+	for i, k := range ranks {
+		for ; i > 0; i-- {
+			before := ranks[i-1]
+			if heads[before] < heads[k] || heads[before] == heads[k] && name(before) <= name(k) {
+				break
+			}
+			ranks[i] = before
+		}
+		ranks[i] = k
+	}
+}
+
+// head returns a number by which names compare as by as many of their first bytes as it has.
+func head(name string) int {
+	h := uint64(0)
+	for i := range min(len(name), 8) {
+		h |= uint64(name[i]) << (56 - 8*i)
+	}
+	return int(int64(h^1<<63) >> (64 - bits.UintSize))
 }
 
 // Apply returns the elements of list in the given order.

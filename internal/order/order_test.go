@@ -35,4 +35,33 @@ func TestSortAllocations(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() { Sort(room, len(list), compare) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
+	room = make([]int, 0, 6)
+	if n := testing.AllocsPerRun(100, func() { Names(room, len(list), func(k int) string { return list[k] }) }); n != 0 {
+		t.Errorf("%v allocations for names", n)
+	}
+}
+
+// TestNames sorts names of all lengths and bytes, many of them with the same beginning, and
+// compares with a stable sort.
+func TestNames(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for n := range 200 {
+		list := make([]string, n)
+		for i := range list {
+			b := make([]byte, r.IntN(12))
+			for k := range b {
+				b[k] = []byte("a\x00\x7f\x80\xff")[r.IntN(5)]
+			}
+			list[i] = strings.Repeat("common", n%3) + string(b)
+		}
+		head := []int{-1, -2}
+		order := Names(head, n, func(k int) string { return list[k] })
+		if !slices.Equal(order[:2], head) {
+			t.Fatalf("what was there before has become %v", order[:2])
+		}
+		want := Sort(nil, n, func(a, b int) int { return strings.Compare(list[a], list[b]) })
+		if !slices.Equal(order[2:], want) {
+			t.Fatalf("%d names: order %v of %q, want %v", n, order[2:], list, want)
+		}
+	}
 }
