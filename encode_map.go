@@ -4,6 +4,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/order"
@@ -223,10 +224,7 @@ func (e *encoder) badKey(p *plan, dst []byte) []byte {
 type sortedMap struct {
 	elems reflect.Value // a slice, in the order of the iteration
 	names []string      // what the names of the keys mean
-
-	// The rest is for keys that are not the names themselves.
-	keys  reflect.Value // a slice
-	texts []byte        // the names as they are written
+	texts []byte        // the names as they are written, if these are not the keys themselves
 	ends  []int         // where each of them ends
 }
 
@@ -241,7 +239,7 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 	e.order = order.Names(e.order, len(m.names), func(k int) string { return m.names[k] })
 	names := e.nameCheck(p)
 	f.begin(mark)
-	key, elem := f.key, f.elem
+	elem := f.elem
 	c := byte('{')
 	for n := range m.names {
 		k := e.order[ranks+n]
@@ -249,11 +247,12 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 		dst = e.lead(c, dst)
 		at := len(dst)
 		if len(m.ends) > 0 {
-			f.key = m.keys.Index(k)
 			dst = append(dst, m.text(k)...)
 		} else {
-			f.key.SetString(m.names[k])
 			dst = e.string(m.names[k], dst)
+		}
+		if p.key.op == opString {
+			f.key.SetString(m.names[k])
 		}
 		if dst == nil {
 			e.atName = true
@@ -272,7 +271,7 @@ func (e *encoder) sorted(p *plan, v reflect.Value, dst []byte) []byte {
 		return nil
 	}
 	names.end()
-	f.key, f.elem = key, elem
+	f.elem = elem
 	giveMapFrame(&e.maps, p, f)
 	return e.end('}', dst)
 }
@@ -287,17 +286,12 @@ func (e *encoder) readMap(m *sortedMap, p *plan, v reflect.Value, f *mapFrame, d
 	}
 	n, mark, before := v.Len(), len(e.trail), len(dst)
 	m.makeRoom(p, n)
-	if !m.keys.IsValid() {
-		m.keys = reflect.New(p.lists[0]).Elem()
-	}
 	dst = e.lead('{', dst)
 	at, owns := len(dst), e.owns
 	e.owns = false // dst stays in the buffer that it is in
 	for it := v.MapRange(); it.Next(); {
-		k := len(m.names)
+		k := len(m.ends)
 		setLen(m.elems, max(n, k+1)) // methods of keys may add others
-		setLen(m.keys, max(n, k+1))
-		m.keys.Index(k).SetIterKey(it)
 		m.elems.Index(k).SetIterValue(it)
 		if p.key.reach {
 			e.trail.at(mark, step{kind: '{'})
@@ -307,13 +301,25 @@ func (e *encoder) readMap(m *sortedMap, p *plan, v reflect.Value, f *mapFrame, d
 			e.rest = e.rest[:min(len(e.rest), at)]
 			return nil
 		}
-		m.names = append(m.names, unquoted(dst[at:]))
 		m.texts = append(m.texts, dst[at:]...)
 		m.ends = append(m.ends, len(m.texts))
 		dst = dst[:at]
 	}
+	m.nameAll()
 	e.owns = owns
 	return dst[:before]
+}
+
+// nameAll finds the names in the texts.
+func (m *sortedMap) nameAll() {
+	texts, start := string(m.texts), 0
+	for _, end := range m.ends {
+		name := texts[start+1 : end-1]
+		if start = end; strings.IndexByte(name, '\\') >= 0 {
+			name = string(wire.AppendUnquote(nil, []byte(name)))
+		}
+		m.names = append(m.names, name)
+	}
 }
 
 // read is readMap for keys that are the names themselves. It changes key.
@@ -329,7 +335,7 @@ func (m *sortedMap) read(p *plan, v, key reflect.Value) {
 // makeRoom makes room for the names and elements of a map of plan p with n entries.
 func (m *sortedMap) makeRoom(p *plan, n int) {
 	if !m.elems.IsValid() {
-		m.elems = reflect.New(p.lists[1]).Elem()
+		m.elems = reflect.New(p.elems).Elem()
 	}
 	setLen(m.elems, n)
 	m.names = slices.Grow(m.names, n)
@@ -353,9 +359,7 @@ func (m *sortedMap) release() {
 		*m = sortedMap{}
 		return
 	}
-	if m.elems.Clear(); m.keys.IsValid() {
-		m.keys.Clear()
-	}
+	m.elems.Clear()
 	clear(m.names)
 	m.names, m.texts, m.ends = m.names[:0], m.texts[:0], m.ends[:0]
 }

@@ -67,16 +67,16 @@ type plan struct {
 	method  method       // of op opOldInterface
 	zero    string       // the JSON of the zero value by default, "" if it is written like any other
 
-	listType reflect.Type    // of the pointers that list takes
-	empty    reflect.Value   // of a slice: one that is empty and not nil
-	lists    [2]reflect.Type // of a map: the types of slices of its keys and of its elements
-	single   atomic.Bool     // the last array had one element
-	room     atomic.Int32    // how many bytes were needed for a value that was written on its own
-	window   atomic.Int32    // how many bytes of a reader had to be held for one, if many
-	count    atomic.Int32    // how many elements a new frame is to have
-	maxFrame int             // how many elements a frame may have that is kept; of a map, how many entries if it had more than one
-	repeat   atomic.Int32    // how many elements the next array may have: see likely
-	frames   sync.Pool       // *frame or *mapFrame: room for elements being read
+	listType reflect.Type  // of the pointers that list takes
+	empty    reflect.Value // of a slice: one that is empty and not nil
+	elems    reflect.Type  // of a map: the type of slices of its elements
+	single   atomic.Bool   // the last array had one element
+	room     atomic.Int32  // how many bytes were needed for a value that was written on its own
+	window   atomic.Int32  // how many bytes of a reader had to be held for one, if many
+	count    atomic.Int32  // how many elements a new frame is to have
+	maxFrame int           // how many elements a frame may have that is kept; of a map, how many entries if it had more than one
+	repeat   atomic.Int32  // how many elements the next array may have: see likely
+	frames   sync.Pool     // *frame or *mapFrame: room for elements being read
 }
 
 // compileMu lets one goroutine compile at a time, so that types that refer to
@@ -183,7 +183,7 @@ func (c *compiler) fill(p *plan, quoted bool) {
 		if p.op = opMap; c.domain.legacy&opts.FormatNilMapAsNull == 0 {
 			p.zero = "{}"
 		}
-		p.lists = [2]reflect.Type{reflect.SliceOf(t.Key()), reflect.SliceOf(t.Elem())}
+		p.elems = reflect.SliceOf(t.Elem())
 		p.key = c.planAt(placeKey, t.Key(), false)
 		p.elem = c.planAt(placeHeld, t.Elem(), c.domain.stringly)
 		p.fast = p.typedMap()
