@@ -6,6 +6,7 @@ import (
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
 )
 
 type record struct {
@@ -31,6 +32,10 @@ func TestAllocations(t *testing.T) {
 	raw := make(jsontext.Value, 0, len(long))
 	texts := "[" + strings.Repeat(`"`+strings.Repeat("text ", 60)+`",`, 47) + `""]`
 	var r strings.Reader
+	sorted := map[string]int{"b": 1, "a": 2, "c": 3}
+	var numbers struct{ A, B float64 }
+	numbersText := []byte(`{"A":1.5,"B":2.5}`)
+	inOrder, oldAPI := []json.Options{json.Deterministic(true)}, []json.Options{v1.DefaultOptionsV1()}
 	for _, tt := range []struct {
 		name, why string
 		max       float64
@@ -49,6 +54,14 @@ func TestAllocations(t *testing.T) {
 		}},
 		{"long texts", "the list, and room for 16 at a time", 5, func() error {
 			return json.Unmarshal([]byte(texts), new([]string))
+		}},
+		{"maps in order", "the names are kept by the encoder", 0, func() error {
+			_, err := json.AppendMarshal(buf, &sorted, inOrder...)
+			return err
+		}},
+		{"the old API's Unmarshal", "the decoder keeps what it needs to restore a zero value", 0, func() error {
+			numbers.A, numbers.B = 0, 0
+			return json.Unmarshal(numbersText, &numbers, oldAPI...)
 		}},
 		{"UnmarshalRead", "the window of the last call serves again, however wide it is", 0, func() error {
 			r.Reset(long)

@@ -44,9 +44,10 @@ type decoder struct {
 	badName bool // the failure is that of a name
 	missed  bool // the last name was not the one expected
 
-	old    error // the first failure that was passed over
-	passed int   // how many there were
-	root   int   // index of the value that is being read, all of which is in the window
+	old    error         // the first failure that was passed over
+	passed int           // how many there were
+	root   int           // index of the value that is being read, all of which is in the window
+	zero   reflect.Value // a zero value of the type that was read last; see copyOf
 
 	checked bool // the text has been checked before
 

@@ -244,8 +244,7 @@ func (d *decoder) unchecked(p *plan, v reflect.Value, i int) bool {
 	before := reflect.Zero(v.Type())
 	switch v.Kind() {
 	case reflect.Struct, reflect.Array, reflect.Float32, reflect.Float64: // there may be a -0
-		before = reflect.New(v.Type()).Elem()
-		before.Set(v)
+		before = d.copyOf(v)
 	}
 	if i = d.value(p, v, i); i >= 0 {
 		if i, _ = d.next(i); i == len(d.s.Buf) && d.s.ReadError() == nil {
@@ -259,6 +258,18 @@ func (d *decoder) unchecked(p *plan, v reflect.Value, i int) bool {
 	clear(d.anys)
 	d.anys, d.seen = d.anys[:0], d.seen[:0]
 	return false
+}
+
+// copyOf returns a copy of v, which is zero. It is valid until the next call, for which it is kept.
+func (d *decoder) copyOf(v reflect.Value) reflect.Value {
+	c := d.zero
+	if t := v.Type(); !c.IsValid() || c.Type() != t {
+		if c = reflect.New(t).Elem(); t.Size() <= maxHeldEntry {
+			d.zero = c
+		}
+	}
+	c.Set(v)
+	return c
 }
 
 // oldNext reads the value at i, which is one of a stream, into v.

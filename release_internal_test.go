@@ -179,8 +179,11 @@ func TestReleased(t *testing.T) {
 			}
 			if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
 				"legacy", "merge", "flags", "usual", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
-				"text", "slices", "maps", "scratch", "folded", "floats", "ints", "window", "idle", "own", "item", "brief"); len(names) > 0 {
+				"text", "slices", "maps", "scratch", "folded", "floats", "ints", "window", "idle", "own", "item", "brief", "zero"); len(names) > 0 {
 				t.Errorf("call %d: a decoder has %v", k, names)
+			}
+			if d.zero.IsValid() && !d.zero.IsZero() {
+				t.Errorf("call %d: a decoder keeps %v", k, d.zero)
 			}
 			d.pool()
 		}
