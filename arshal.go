@@ -170,7 +170,7 @@ func (d *decoder) document(out any) error {
 	default:
 		i = d.nothing(p, v, i)
 	}
-	if i >= 0 {
+	if i >= 0 && !d.s.IsEnd(i) {
 		switch i, _ = d.next(i); {
 		case i < len(d.s.Buf):
 			i = d.trailing(i)

@@ -247,6 +247,9 @@ func (d *decoder) unchecked(p *plan, v reflect.Value, i int) bool {
 		before = d.copyOf(v)
 	}
 	if i = d.value(p, v, i); i >= 0 {
+		if d.s.IsEnd(i) {
+			return true
+		}
 		if i, _ = d.next(i); i == len(d.s.Buf) && d.s.ReadError() == nil {
 			return true
 		}

@@ -158,6 +158,9 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 	return keep, nil
 }
 
+// IsEnd reports whether all of the input is before Buf[i], as far as More need not be asked.
+func (in *Input) IsEnd(i int) bool { return i == len(in.Buf) && in.Src == nil && in.end == 0 }
+
 // makeRoom slides the window so that it starts at keep, or grows it if that would
 // free less than half of it, and returns by how much indices became smaller.
 func (in *Input) makeRoom(keep int) (shift int) {
