@@ -279,6 +279,7 @@ func (e *encoder) attach(options []Options) {
 	if len(options) > 0 || e.set.Present != 0 {
 		e.set = opts.Set{}
 		e.set.Join(options...)
+		state.SpellOut(&e.set)
 	}
 	if !e.usual || e.set.Present != 0 {
 		e.configure(&e.set)

@@ -122,12 +122,8 @@ func checkChange(s interface {
 	Depth() int
 	WantsName() bool
 }, old, set *opts.Set) error {
-	const space = opts.Multiline | opts.SpaceAfterColon | opts.SpaceAfterComma | opts.HasIndent | opts.HasIndentPrefix
-	if _, ok := s.(*state.EncodeState); ok {
-		same := (old.Value^set.Value)&space == 0 && (old.Present^set.Present)&space&set.Value == 0
-		if !same || old.Indent != set.Indent && set.Present&opts.HasIndent != 0 || old.IndentPrefix != set.IndentPrefix {
-			return errChangedSpace
-		}
+	if _, ok := s.(*state.EncodeState); ok && !state.SameLayout(old, set) {
+		return errChangedSpace
 	}
 	if s.Depth() == 0 || !s.WantsName() {
 		return nil

@@ -42,6 +42,7 @@ func (e *Encoder) Reset(w io.Writer, options ...Options) {
 	}
 	s := e.open()
 	s.Opts.Replace(options...)
+	state.SpellOut(&s.Opts)
 	s.SetWriter(w)
 }
 

@@ -22,7 +22,7 @@ type Layout struct {
 func (l *Layout) Set(o *opts.Set) {
 	l.colon, l.comma = ":", ","
 	l.multi = o.Has(opts.Multiline)
-	if o.Has(opts.SpaceAfterColon) || l.multi && o.Present&opts.SpaceAfterColon == 0 {
+	if spaceAfterColon(o) {
 		l.colon = ": "
 	}
 	if o.Has(opts.SpaceAfterComma) {
@@ -65,13 +65,7 @@ func (l *Layout) AppendColon(dst []byte) []byte { return append(dst, l.colon...)
 
 // setLines derives how lines begin.
 func (l *Layout) setLines(o *opts.Set) {
-	prefix, indent := "", "\t"
-	if o.Present&opts.HasIndent != 0 {
-		indent = o.Indent
-	}
-	if o.Present&opts.HasIndentPrefix != 0 {
-		prefix = o.IndentPrefix
-	}
+	prefix, indent := lineStart(o)
 	if l.lines == "" || l.prefix != prefix || l.indent != indent {
 		times := max(1, min(2*lineBlock, maxLines/max(1, len(indent))))
 		l.lines = "\n" + prefix + strings.Repeat(indent, times)
@@ -79,6 +73,48 @@ func (l *Layout) setLines(o *opts.Set) {
 		l.indent = l.lines[1+len(prefix):][:len(indent)]
 		l.block = []byte(l.lines)
 	}
+}
+
+// spaceAfterColon reports whether a space follows colons.
+func spaceAfterColon(o *opts.Set) bool {
+	return o.Has(opts.SpaceAfterColon) || o.Has(opts.Multiline) && o.Present&opts.SpaceAfterColon == 0
+}
+
+// lineStart returns what lines begin with.
+func lineStart(o *opts.Set) (prefix, indent string) {
+	indent = "\t"
+	if o.Present&opts.HasIndent != 0 {
+		indent = o.Indent
+	}
+	if o.Present&opts.HasIndentPrefix != 0 {
+		prefix = o.IndentPrefix
+	}
+	return prefix, indent
+}
+
+// SameLayout reports whether the same white space stands between tokens with options a and b.
+func SameLayout(a, b *opts.Set) bool {
+	multi := a.Has(opts.Multiline)
+	if multi != b.Has(opts.Multiline) || spaceAfterColon(a) != spaceAfterColon(b) || a.Has(opts.SpaceAfterComma) != b.Has(opts.SpaceAfterComma) {
+		return false
+	}
+	prefix, indent := lineStart(a)
+	otherPrefix, otherIndent := lineStart(b)
+	return !multi || prefix == otherPrefix && indent == otherIndent
+}
+
+// SpellOut adds to o what Multiline implies, unless o says otherwise.
+func SpellOut(o *opts.Set) {
+	if !o.Has(opts.Multiline) {
+		return
+	}
+	if o.Present&opts.SpaceAfterColon == 0 {
+		o.Value |= opts.SpaceAfterColon
+	}
+	if o.Present&opts.HasIndent == 0 {
+		o.Indent = "\t"
+	}
+	o.Present |= opts.SpaceAfterColon | opts.SpaceAfterComma | opts.HasIndent
 }
 
 // lineBlock is how many bytes of a line are copied at once, if it has no more.
