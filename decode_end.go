@@ -73,7 +73,9 @@ func (d *decoder) isNull(v reflect.Value, i int) bool {
 // unfit returns the failure to read what is at i, or is not there, into a value of plan p, which can
 // hold nothing.
 func (d *decoder) unfit(in *jsontext.Decoder, p *plan, i int) error {
+	d.s.Pin = d.s.Pos
 	d.refuse(p, i)
+	d.s.Pin = -1
 	d.sem.JSONPointer = d.nextPointer(in)
 	d.s.Fault = state.Fault{}
 	return d.sem

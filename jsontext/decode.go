@@ -129,7 +129,8 @@ func (d *Decoder) fault() error {
 
 // UnreadBuffer returns what has been read from the reader but not from d. It is
 // valid until the next call that peeks, reads or skips, and must not be
-// changed. How much it is depends on buffering. It does not allocate.
+// changed. How much it is depends on buffering. It begins at [Decoder.InputOffset]. It
+// allocates only after a failure whose beginning is not held any more.
 func (d *Decoder) UnreadBuffer() []byte { return d.open().Unread() }
 
 // InputOffset returns the offset in the input of the end of the last token or

@@ -3,6 +3,7 @@ package state
 import (
 	"bytes"
 	"io"
+	"slices"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
@@ -188,12 +189,18 @@ func (s *DecodeState) space(i int) int {
 	}
 }
 
-// Unread returns what the window holds beyond the last token.
+// Unread returns what has been read from Offset on. It allocates only if that has left the window, as
+// white space and a delimiter before what has failed may have.
 func (s *DecodeState) Unread() []byte {
+	b := s.Buf
 	if s.whole != nil {
-		return s.whole[s.Pos:]
+		b = s.whole
 	}
-	return s.Buf[s.Pos:]
+	from := int(s.Offset() - s.Base)
+	if lost := len(s.tail) + from; from < 0 && lost >= 0 {
+		return slices.Concat(s.tail[lost:], b)
+	}
+	return b[max(from, 0):]
 }
 
 // Reconfigure puts options in force again that have been changed in between.

@@ -22,6 +22,7 @@ type Input struct {
 	Hint int // how long it may have to be, or 0
 
 	gone  gone   // what has left the window
+	tail  []byte // its last bytes: maxTail, if there are as many, and perhaps more
 	err   error  // what the last call of More returned
 	late  error  // what the next call of More returns instead of reading
 	taken bool   // the contents of a bytes.Buffer are the window
@@ -53,6 +54,7 @@ const maxIdleReads = 100
 // SetBytes makes b the whole input.
 func (in *Input) SetBytes(b []byte) {
 	in.Buf, in.Pos, in.Base, in.Pin, in.Held, in.taken, in.end, in.gone = b, 0, 0, -1, 0, false, 0, gone{}
+	in.tail = in.tail[:0]
 	in.Drop()
 }
 
@@ -206,9 +208,17 @@ func (in *Input) width(held int) int {
 	return n
 }
 
+// maxTail is how many bytes are kept of what has left the window: more white space and delimiters than stand
+// between most tokens.
+const maxTail = 64
+
 // leave notes what is gone when the window begins at Buf[keep].
 func (in *Input) leave(keep int) {
 	in.gone = in.lastBefore(keep)
+	if len(in.tail) >= maxTail {
+		in.tail = append(in.tail[:0], in.tail[len(in.tail)-maxTail:]...)
+	}
+	in.tail = append(in.tail, in.Buf[max(0, keep-maxTail):keep]...)
 }
 
 // lastBefore returns what gone tells of the bytes before Buf[i].
