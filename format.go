@@ -72,10 +72,10 @@ func (c *compiler) fillFormat(p *plan, quoted bool, tag string) {
 		ok = p.formatTime(quoted, tag)
 	case t == durationType:
 		ok = p.formatDuration(quoted, tag)
-	case isList && t.Elem() == byteType && tag == "array":
+	case isList && c.isByte(t.Elem()) && tag == "array":
 		c.fillElements(p, quoted)
 		return
-	case isList && t.Elem() == byteType:
+	case isList && c.isByte(t.Elem()):
 		ok = p.formatBinary(tag)
 	case k == reflect.Float32 || k == reflect.Float64:
 		ok = tag == "nonfinite"
@@ -94,6 +94,11 @@ func (c *compiler) fillFormat(p *plan, quoted bool, tag string) {
 	if !ok {
 		*p = plan{t: t, op: opBadFormat, tag: tag}
 	}
+}
+
+// isByte reports whether slices and arrays of t are binary data.
+func (c *compiler) isByte(t reflect.Type) bool {
+	return t == byteType || t.Kind() == reflect.Uint8 && c.domain.legacy&opts.FormatBytesWithLegacySemantics != 0
 }
 
 // basePlan returns the plan of t without a format, and without users' code.

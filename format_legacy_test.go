@@ -28,6 +28,10 @@ func TestFormatLegacy(t *testing.T) {
 		{"long bytes", "or shorter", "format:base64", v1.UnmarshalArrayFromAnyLength(true), `"AQIDBA=="`, [3]byte{1, 2, 3}, true},
 		{"number in string", "the format says what it counts", "string,format:milli", old, `"1.5"`, 1500 * time.Microsecond, true},
 		{"sign in string", "as without the option of the old API", "string,format:milli", old, `"+1"`, time.Duration(0), false},
+		{"named bytes", "they are binary data then", "format:base64", v1.FormatBytesWithLegacySemantics(true), `"AQI="`, []namedByte{1, 2}, true},
+		{"array of named bytes", "they are binary data then", "format:hex", v1.FormatBytesWithLegacySemantics(true), `"0102"`, [2]namedByte{1, 2}, true},
+		{"named bytes without", "they are numbers", "format:base64", json.JoinOptions(), `"AQI="`, []namedByte(nil), false},
+		{"string alone", "the tag counts without other options, too", "string,format:sec", v1.StringifyWithLegacySemantics(true), `"5"`, 5 * time.Second, true},
 		{"loose time", "the format asks for RFC 3339", "format:RFC3339", v1.ParseTimeWithLooseRFC3339(true), `"2023-11-14T2:13:20Z"`, time.Time{}, false},
 		{"loose layout", "a layout that looks the same does not", "format:'2006-01-02T15:04:05Z07:00'", json.JoinOptions(), `"2023-11-14T02:13:20,5Z"`, time.Date(2023, 11, 14, 2, 13, 20, 5e8, time.UTC), true},
 	} {

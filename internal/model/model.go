@@ -152,7 +152,7 @@ func (r *resolver) embed(sf reflect.StructField, f Field, next []queued) ([]queu
 	case f.HasName:
 		return next, false
 	case isFallback:
-		r.fallbacks = append(r.fallbacks, candidate{Field: f, depth: len(f.Index)})
+		r.addFallback(candidate{Field: f, depth: len(f.Index)})
 		return next, true
 	case t.Kind() != reflect.Struct:
 		r.fail(embedError(sf, "is no struct and needs a JSON name"))
@@ -192,23 +192,27 @@ func (r *resolver) resolve() *Struct {
 	return s
 }
 
-// resolveFallback settles which of several embedded fallbacks is that of s: the shallowest.
-func (r *resolver) resolveFallback(s *Struct) {
-	var rival *candidate // as shallow
-	for i := range r.fallbacks {
-		switch c := &r.fallbacks[i]; {
-		case i == 0 || c.depth < r.fallbacks[0].depth:
-			r.fallbacks[0], rival = *c, nil
-		case c.depth == r.fallbacks[0].depth && rival == nil:
-			rival = c
+// addFallback takes up an embedded fallback, of which a struct may have one for itself.
+func (r *resolver) addFallback(c candidate) {
+	for _, other := range r.fallbacks {
+		if slices.Equal(other.Index[:other.depth-1], c.Index[:c.depth-1]) {
+			r.fail(errors.New("Go struct has two embedded fallbacks, " + other.Type.String() + " and " + c.Type.String()))
 		}
 	}
-	switch {
-	case len(r.fallbacks) == 0:
-	case rival != nil:
-		r.fail(errors.New("Go struct has two embedded fallbacks, " + r.fallbacks[0].Type.String() + " and " + rival.Type.String()))
-	default:
-		s.Fallback = &r.fallbacks[0].Field
+	r.fallbacks = append(r.fallbacks, c)
+}
+
+// resolveFallback settles which of several embedded fallbacks is that of s: the shallowest, or none if there
+// are two such.
+func (r *resolver) resolveFallback(s *Struct) {
+	shallow := r.fallbacks[:0:0]
+	for _, c := range r.fallbacks {
+		if c.depth == r.fallbacks[0].depth {
+			shallow = append(shallow, c)
+		}
+	}
+	if len(shallow) == 1 {
+		s.Fallback = &shallow[0].Field
 	}
 }
 

@@ -25,7 +25,18 @@ type (
 		*Loop
 		A int
 	}
-	text string
+	text   string
+	holder struct {
+		A    int
+		Rest map[string]int `json:",embed"`
+	}
+	Holding struct {
+		B    int
+		Rest map[string]int `json:",embed"`
+	}
+	twice struct {
+		X, Y map[string]int `json:",embed"`
+	}
 )
 
 func mark(set bool, text string) string {
@@ -157,6 +168,28 @@ func TestStructOf(t *testing.T) {
 		{"embedded with a known option", "needs a member to be for", struct {
 			Inner `json:",inline,omitzero"`
 		}{}, "error: without a JSON name"},
+		{"fallbacks in two structs", "none is that of both", struct {
+			holder
+			Holding
+		}{}, "A.0.0 B.1.0"},
+		{"fallback above", "the shallowest counts", struct {
+			holder
+			Holding
+			Rest map[string]int `json:",embed"`
+		}{}, "A.0.0 B.1.0 *map[string]int"},
+		{"two fallbacks further in", "one at most in each", struct {
+			twice
+			Rest map[string]int `json:",embed"`
+		}{}, "error: two embedded fallbacks"},
+		{"quoted format", "a Go string in single quotes", struct {
+			A int `json:",format:'it\\'s\\u00e9\"'"`
+		}{}, "A!it'sé\".0"},
+		{"empty format", "as good as none", struct {
+			A int `json:",format:''"`
+		}{}, "A.0"},
+		{"unknown escape", "Go does not know it", struct {
+			A int `json:",format:'\\q'"`
+		}{}, "error: escape sequence"},
 		{"two fallbacks", "one at most", struct {
 			A map[string]int `json:",embed"`
 			B map[string]int `json:",embed"`

@@ -174,9 +174,7 @@ func (o *Options) set(f reflect.StructField, opt, value string) error {
 	case "case":
 		return o.setCase(f, value)
 	case "format":
-		if o.Format = value; value == "" {
-			return fieldError(f, "has tag option `format` without a value")
-		}
+		o.Format = value // "" in quotes is as good as none
 	default:
 		o.count--
 		switch plain := plainOption(opt); plain {
@@ -232,22 +230,47 @@ func nextOption(s string) (opt, value string, n int, err error) {
 		return "", "", 0, badChar(r, "where an option is expected")
 	}
 	opt = s[:n]
-	if n == len(s) || s[n] != ':' || opt != "case" && opt != "format" {
+	switch {
+	case n < len(s) && s[n] == ':' && (opt == "case" || opt == "format"):
+	case opt == "format":
+		return "", "", n, errors.New("option `format` has no value")
+	default:
 		return opt, "", n, nil
 	}
 	n++
 	if n < len(s) && s[n] == '\'' && opt == "format" {
-		end := strings.IndexByte(s[n+1:], '\'')
-		if end < 0 {
-			return "", "", n, errors.New("a quoted value does not end")
-		}
-		return opt, s[n+1 : n+1+end], n + end + 2, nil
+		value, end, err := unquoted(s[n:])
+		return opt, value, n + end, err
 	}
 	end := identifierLen(s[n:])
 	if end == 0 {
 		return "", "", n, errors.New("option `" + opt + "` has no value")
 	}
 	return opt, s[n : n+end], n + end, nil
+}
+
+// unquoted returns what the string in single quotes that s starts with stands for, with the escapes of a Go
+// string literal, and how many bytes it takes.
+func unquoted(s string) (value string, n int, err error) {
+	literal := []byte{'"'}
+	for n = 1; n < len(s) && s[n] != '\''; n++ {
+		switch {
+		case s[n] == '"':
+			literal = append(literal, '\\')
+		case s[n] == '\\' && n+1 < len(s):
+			if n++; s[n] != '\'' {
+				literal = append(literal, '\\')
+			}
+		}
+		literal = append(literal, s[n])
+	}
+	if n >= len(s) {
+		return "", len(s), errors.New("a quoted value does not end")
+	}
+	if value, err = strconv.Unquote(string(append(literal, '"'))); err != nil {
+		err = errors.New("a quoted value has an escape sequence that Go does not know")
+	}
+	return value, n + 1, err
 }
 
 // identifierLen returns the length of the Go identifier that s starts with.
