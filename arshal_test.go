@@ -215,6 +215,19 @@ func TestUnmarshalOutput(t *testing.T) {
 	}
 }
 
+// TestEmptyArray holds that an empty array makes a slice a new one, without the room that it had.
+func TestEmptyArray(t *testing.T) {
+	ints, anys, texts := []int{1, 2}, []any{1}, []string{"a"}
+	for _, out := range []any{&ints, &anys, &texts} {
+		if err := json.Unmarshal([]byte(` [ ] `), out); err != nil {
+			t.Error(err)
+		}
+		if v := reflect.ValueOf(out).Elem(); v.IsNil() || v.Len() > 0 || v.Cap() > 0 {
+			t.Errorf("%v with room for %d", v, v.Cap())
+		}
+	}
+}
+
 // unmarshalable are values that have no JSON, and where the error is.
 var unmarshalable = []struct {
 	name, why string

@@ -318,6 +318,9 @@ func (d *decoder) pointer(p *plan, v reflect.Value, i int) int {
 	if v.IsNil() {
 		v.Set(p.pointee())
 	}
+	if p.nullText && d.s.Buf[i] == '"' {
+		return d.nullText(p, v, i)
+	}
 	return d.value(p.elem, v.Elem(), i)
 }
 

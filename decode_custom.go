@@ -110,6 +110,10 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 		err = errDeclinedLate
 	}
 	if d.legacy {
+		if d.endsWith(err, reads > 1) {
+			d.left = true
+			return -1, false
+		}
 		d.takeBack(depth, n)
 		return d.passError(i, err), false
 	}
@@ -477,7 +481,7 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 	}
 	p := planOf(v.Type(), d.domain)
 	if s.Untag(); s.Opts.Value&opts.StringTag != 0 {
-		p = p.tagged()
+		p = p.tagged(d.domain)
 	}
 	if d.legacy {
 		i = d.oldNext(p, v, i)

@@ -278,9 +278,7 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 	i, c := d.firstElement(i)
 	v.SetLen(0)
 	if i >= 0 && c == 0 {
-		if v.IsNil() || d.merge {
-			v.Set(p.empty)
-		}
+		v.Set(p.empty)
 		return i
 	}
 	n, mark := 0, len(d.trail)

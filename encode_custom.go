@@ -570,7 +570,7 @@ func (e *encoder) part(in any, dst []byte) ([]byte, error) {
 		return e.document(in, dst)
 	}
 	v, kept := reflect.ValueOf(in), len(dst)
-	if dst = e.value(planOf(v.Type(), e.domain).tagged(), v, dst); dst == nil {
+	if dst = e.value(planOf(v.Type(), e.domain).tagged(e.domain), v, dst); dst == nil {
 		return e.written(min(kept, len(e.rest))), e.error()
 	}
 	return dst, nil

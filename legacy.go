@@ -180,7 +180,7 @@ func (c *compiler) fillOldBytes(p *plan) {
 	list := &plan{t: p.t}
 	c.fillElements(list, c.domain.stringly)
 	isArray := !all && p.t.Elem() != byteType || !isSlice && c.domain.legacy&opts.FormatByteArrayAsArray != 0
-	if isArray || list.elem.op == opCustom && c.domain.marshal && list.elem.cust.marshal != methodNone {
+	if m, _ := marshalMethods(p.t.Elem()); isArray || c.domain.marshal && m != methodNone { // called or not
 		c.fillElements(p, c.domain.stringly)
 		return
 	}
@@ -206,6 +206,10 @@ func (e *encoder) stringHeld(v reflect.Value, dst []byte) []byte {
 	if k := t.Kind(); k < reflect.Int || k > reflect.Float64 {
 		return e.iface(v, dst)
 	}
+	p := planOf(v.Elem().Type(), e.domain.at(placeHeld))
+	if pointedTo(p).op == opCustom {
+		return e.value(p.taggedCustom(e.domain), v.Elem(), dst)
+	}
 	stringly := domainOf(e.flags|opts.StringifyNumbers, nil, true)
 	return e.value(planOf(v.Elem().Type(), stringly.at(placeHeld)), v.Elem(), dst)
 }
@@ -218,23 +222,76 @@ func (c *compiler) oldString(f *model.Field) *plan {
 	if t.Kind() == reflect.Pointer && t.Name() == "" {
 		t = t.Elem()
 	}
-	switch k := t.Kind(); {
-	case pointedTo(p).op == opCustom:
-		return c.formatted(f.Type, true, f.Format)
-	case t == durationType && c.domain.legacy&opts.FormatDurationAsNano == 0:
+	deep, held := t.Kind() == reflect.Pointer, pointedTo(p).op
+	switch {
+	case held == opCustom && !deep:
+		return c.oldNullText(c.formatted(f.Type, true, f.Format))
+	case held == opRaw && !deep:
+		return c.oldNullText(p)
+	case t == durationType && f.Format == "" && c.domain.legacy&opts.FormatDurationAsNano == 0:
 		return p
-	case k == reflect.Bool, k == reflect.String, k >= reflect.Int && k <= reflect.Float64:
+	case isScalar(t):
 		if f.Format != "" { // that decides about the text
 			return c.formatted(f.Type, true, f.Format)
 		}
 		return &plan{t: f.Type, op: opOldString, elem: c.plan(f.Type, false)}
-	case p.takesStringIn(f) || c.domain.legacy&opts.ReportErrorsWithLegacySemantics != 0:
+	case p.takesStringIn(f) && held != opCustom, c.domain.legacy&opts.ReportErrorsWithLegacySemantics != 0:
 		return p
 	}
-	if t.Kind() == reflect.Pointer {
-		return &plan{t: f.Type, op: opBadTag}
+	if deep {
+		return &plan{t: f.Type, op: opPointer, zero: "null", elem: &plan{t: t, op: opBadTag}}
 	}
 	return badTag(f.Type)
+}
+
+// oldNullText returns p, the plan of a type that users' code handles or of a pointer to one, so that the
+// string "null" makes the pointer nil.
+func (c *compiler) oldNullText(p *plan) *plan {
+	if p.op != opPointer {
+		return p
+	}
+	p = &plan{t: p.t, op: opPointer, zero: p.zero, elem: p.elem, nullText: true}
+	c.all = append(c.all, p)
+	return p
+}
+
+// nullText reads the string at i into what pointer v leads to, and makes v nil if it is "null".
+func (d *decoder) nullText(p *plan, v reflect.Value, i int) int {
+	i, end, isNull := d.isNullText(i)
+	if end < 0 {
+		return end
+	}
+	before := d.passed
+	if i = d.value(p.elem, v.Elem(), i); isNull && i >= 0 && d.passed == before {
+		d.clear(v)
+	}
+	return i
+}
+
+// isNullText reports whether the string at i, which may move, is "null" without escapes. The end of that is negative
+// after a failure.
+func (d *decoder) isNullText(i int) (start, end int, isNull bool) {
+	start, end, _ = d.scan(i)
+	return start, end, end >= 0 && string(d.s.Buf[start:end]) == `"null"`
+}
+
+// isScalar reports whether values of type t are bools, strings or numbers.
+func isScalar(t reflect.Type) bool {
+	k := t.Kind()
+	return k == reflect.Bool || k == reflect.String || k >= reflect.Int && k <= reflect.Float64
+}
+
+// oldTagged is [plan.tagged] with StringifyWithLegacySemantics: scalars are in strings, other types are as
+// they are without the tag.
+func (p *plan) oldTagged(d *domain) *plan {
+	t := p.t
+	if t.Kind() == reflect.Pointer && t.Name() == "" {
+		t = t.Elem()
+	}
+	if !isScalar(t) || t == durationType && d.legacy&opts.FormatDurationAsNano == 0 {
+		return p
+	}
+	return &plan{t: p.t, op: opOldString, elem: p}
 }
 
 // oldString appends v, a bool, string, number, or pointer to one, in a JSON string.
@@ -280,13 +337,12 @@ func (d *decoder) oldString(p *plan, v reflect.Value, i int) int {
 	if d.s.Buf[i] != '"' {
 		return d.mismatch(q, i)
 	}
-	start, end, _ := d.scan(i)
+	start, end, isNull := d.isNullText(i)
 	if end < 0 {
 		return end
 	}
 	raw := d.s.Buf[start:end]
-	text := string(wire.AppendUnquote(nil, raw[1:len(raw)-1]))
-	if end = d.oldText(q, v, start, end, text); text == "null" {
+	if end = d.oldText(q, v, start, end, string(wire.AppendUnquote(nil, raw[1:len(raw)-1]))); isNull {
 		d.clear(whole)
 	}
 	return end
@@ -415,8 +471,8 @@ func emptyValue(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.String, reflect.Slice, reflect.Map, reflect.Array:
 		return v.Len() == 0
-	case reflect.Struct:
-		return false
+	case reflect.Pointer, reflect.Interface:
+		return v.IsNil()
 	}
-	return v.IsZero()
+	return isScalar(v.Type()) && v.IsZero()
 }

@@ -68,8 +68,23 @@ func (d *decoder) noEmbedded(i int, t reflect.Type) int {
 	return d.skipPassed(i)
 }
 
+// endsWith notes err, which a method returned, if it can't be passed over: it is one of syntax, or the method has
+// read too much.
+func (d *decoder) endsWith(err error, tooMuch bool) bool {
+	switch _, isSyntax := err.(*jsontext.SyntacticError); {
+	case isSyntax, tooMuch && d.passed == 0:
+		d.final = oldMethodError(&d.s.Opts, err)
+	case tooMuch:
+		d.final = d.old
+	}
+	return d.final != nil
+}
+
 // passError notes err, which a method returned that was to read the value at i.
 func (d *decoder) passError(i int, err error) int {
+	if d.endsWith(err, false) {
+		return -1
+	}
 	if d.passed++; d.passed == 1 {
 		d.old = oldMethodError(&d.s.Opts, err)
 	}

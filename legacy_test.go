@@ -87,6 +87,10 @@ func (failing) MarshalJSON() ([]byte, error) { return nil, io.ErrNoProgress }
 
 func (*failing) UnmarshalJSON([]byte) error { return io.ErrNoProgress }
 
+type pointerByte byte
+
+func (*pointerByte) MarshalJSON() ([]byte, error) { return []byte(`"p"`), nil }
+
 type marshaler interface{ MarshalJSON() ([]byte, error) }
 
 func TestLegacyMarshal(t *testing.T) {
@@ -121,6 +125,8 @@ func TestLegacyMarshal(t *testing.T) {
 			opts.FormatBytesWithLegacySemantics, `"AQI="`, `[1,2]`},
 		{"ShoutBytes", "unless these have a method", []shoutByte{1},
 			opts.FormatBytesWithLegacySemantics, `["!"]`, `["!"]`},
+		{"PointerMethodBytes", "these have one, though it can't be called", [2]pointerByte{},
+			opts.CallMethodsWithLegacySemantics | opts.FormatBytesWithLegacySemantics, `[0,0]`, `["p","p"]`},
 		{"Duration", "nanoseconds", time.Second, opts.FormatDurationAsNano, `1000000000`, ""},
 		{"DurationKey", "as key, too", map[time.Duration]int{5: 1}, opts.FormatDurationAsNano, `{"5":1}`, ""},
 		{"OmitEmpty", "zero is empty", struct {
@@ -475,5 +481,24 @@ func TestTagsPassed(t *testing.T) {
 				t.Errorf("%s %v, want %s (%s)", got, err, tt.want, tt.why)
 			}
 		})
+	}
+}
+
+// TestLegacyOmitUnsupported holds that omitempty does not leave out what can't be written.
+func TestLegacyOmitUnsupported(t *testing.T) {
+	for _, in := range []any{
+		struct {
+			A chan int `json:",omitempty"`
+		}{},
+		struct {
+			A func() `json:",omitempty"`
+		}{},
+		struct {
+			A complex64 `json:",omitempty"`
+		}{},
+	} {
+		if b, err := json.Marshal(in, opts.DefaultsV1|opts.True); err == nil {
+			t.Errorf("%T is written as %s", in, b)
+		}
 	}
 }

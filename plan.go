@@ -48,24 +48,25 @@ const (
 // A plan says how the values of one type are read and written. It is made once
 // and never changes, but for the memory of what was seen last, which is atomic.
 type plan struct {
-	t       reflect.Type
-	op      op
-	bits    uint8        // size of an integer or float
-	max     uint64       // the largest value of an integer
-	fast    typedCodec   // what is more special about a list or map
-	list    listCodec    // of a slice of scalars or points, else nil
-	scalar  reflect.Kind // of a pointer, the kind of its element, unless that has a name
-	elem    *plan        // of a pointer, slice, array or map
-	key     *plan        // of a map
-	st      *structPlan  // of a struct
-	cust    *custom      // of a type that users' code handles
-	reach   bool         // user code below may look at the place where it stands
-	calls   bool         // user code gets the addresses of values, here or below
-	generic bool         // of an interface: functions apply to what it is read into by default
-	format  *format      // of op opFormat
-	tag     string       // of op opBadFormat: the tag option format
-	method  method       // of op opOldInterface
-	zero    string       // the JSON of the zero value by default, "" if it is written like any other
+	t        reflect.Type
+	op       op
+	bits     uint8        // size of an integer or float
+	max      uint64       // the largest value of an integer
+	fast     typedCodec   // what is more special about a list or map
+	list     listCodec    // of a slice of scalars or points, else nil
+	scalar   reflect.Kind // of a pointer, the kind of its element, unless that has a name
+	elem     *plan        // of a pointer, slice, array or map
+	key      *plan        // of a map
+	st       *structPlan  // of a struct
+	cust     *custom      // of a type that users' code handles
+	reach    bool         // user code below may look at the place where it stands
+	calls    bool         // user code gets the addresses of values, here or below
+	nullText bool         // of a pointer: the string "null" is as good as null
+	generic  bool         // of an interface: functions apply to what it is read into by default
+	format   *format      // of op opFormat
+	tag      string       // of op opBadFormat: the tag option format
+	method   method       // of op opOldInterface
+	zero     string       // the JSON of the zero value by default, "" if it is written like any other
 
 	listType reflect.Type  // of the pointers that list takes
 	empty    reflect.Value // of a slice: one that is empty and not nil
@@ -225,16 +226,19 @@ func (c *compiler) fillNumber(p *plan, k reflect.Kind, quoted bool) {
 	}
 	p.bits, p.zero = uint8(p.t.Bits()), "0"
 	if quoted {
-		p.zero = `"0"`
-		switch p.op {
-		case opInt:
-			p.op = opQuotedInt
-		case opUint:
-			p.op = opQuotedUint
-		default:
-			p.op = opQuotedFloat
-		}
+		p.op, p.zero = p.op.quoted(), `"0"`
 	}
+}
+
+// quoted returns the op of numbers in strings whose op without is o.
+func (o op) quoted() op {
+	switch o {
+	case opInt:
+		return opQuotedInt
+	case opUint:
+		return opQuotedUint
+	}
+	return opQuotedFloat
 }
 
 var byteType = reflect.TypeFor[byte]()

@@ -291,15 +291,41 @@ func (p *plan) leadsToReach() bool {
 	return false
 }
 
-// tagged returns the plan that stands for p where user code reads or writes a value
+// tagged returns the plan that stands for p, of domain d, where user code reads or writes a value
 // for one of its own that has tag option string: numbers are in strings, and other
 // types without methods can't be handled.
-func (p *plan) tagged() *plan {
+func (p *plan) tagged(d *domain) *plan {
 	switch {
-	case pointedTo(p).op == opCustom, isRawValue(pointedTo(p).t):
+	case pointedTo(p).op == opCustom:
+		return p.taggedCustom(d)
+	case isRawValue(pointedTo(p).t):
 		return p
+	case d.legacy&opts.StringifyWithLegacySemantics != 0:
+		return p.oldTagged(d)
 	case !quotable(p.t):
 		return badTag(p.t)
 	}
 	return planOf(p.t, &ownDomains.plain[1])
+}
+
+// taggedCustom is tagged where users' code comes first, to which the tag is passed on: what
+// is to be done where it declines is another thing.
+func (p *plan) taggedCustom(d *domain) *plan {
+	switch {
+	case p.op == opPointer:
+		return &plan{t: p.t, op: opPointer, zero: p.zero, elem: p.elem.taggedCustom(d), reach: p.reach, calls: p.calls}
+	case p.op != opCustom:
+		return p
+	}
+	u := *p.cust
+	u.quoted = true
+	switch base := u.base; base.op {
+	case opInt, opUint, opFloat32, opFloat64:
+		u.base = &plan{t: base.t, op: base.op.quoted(), bits: base.bits, max: base.max}
+	default:
+		if !quotable(p.t) && !isRawValue(p.t) && d.legacy&oldTagHabits == 0 {
+			u.base = badTag(p.t)
+		}
+	}
+	return &plan{t: p.t, op: opCustom, zero: p.zero, cust: &u, reach: p.reach, calls: p.calls}
 }

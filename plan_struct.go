@@ -187,7 +187,8 @@ func (c *compiler) fieldType(f *model.Field) *plan {
 		p = c.taggedCustom(p)
 	}
 	if f.String && c.domain.marshal && (p.op == opAny || p.op == opInterface) {
-		return &plan{t: p.t, op: opStringHeld, zero: p.zero, elem: p, reach: p.reach}
+		p = &plan{t: p.t, op: opStringHeld, zero: p.zero, elem: p}
+		c.all = append(c.all, p)
 	}
 	return p
 }

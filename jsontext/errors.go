@@ -33,7 +33,7 @@ var (
 	errMissingValue = errors.New("missing value after object name")
 	errMismatch     = errors.New("mismatching structural token for object or array")
 	errInvalidToken = errors.New("invalid jsontext.Token")
-	errNilValue     = errors.New("nil Value")
+	errNilValue     = errors.New("jsontext.Value: UnmarshalJSON on nil pointer")
 	errSpoilt       = errors.New("value was left half-way by an earlier failure")
 )
 

@@ -149,8 +149,8 @@ func TestZeroValues(t *testing.T) {
 	if b, err := v.MarshalJSON(); string(b) != "null" || err != nil || v.String() != "null" || v.Kind() != KindInvalid || v.IsValid() || v.Clone() != nil || (Value{}).Clone() == nil {
 		t.Error("the zero Value is not null")
 	}
-	if err := (*Value)(nil).UnmarshalJSON([]byte("1")); err == nil {
-		t.Error("a nil *Value takes a value")
+	if err := (*Value)(nil).UnmarshalJSON([]byte("1")); err == nil || err.Error() != "jsontext.Value: UnmarshalJSON on nil pointer" {
+		t.Errorf("a nil *Value takes a value: %v", err)
 	}
 	var d Decoder
 	if _, err := d.ReadToken(); err == nil {
