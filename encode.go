@@ -104,8 +104,10 @@ func note(room *atomic.Int32, n int) {
 
 // shaping are the flags under which zero values, names or the space between
 // tokens are not written as the plans have them.
-const shaping = opts.EscapeForHTML | opts.EscapeForJS | opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline |
-	opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull | opts.OmitZeroStructFields
+const shaping = opts.EscapeForHTML | opts.EscapeForJS | spacing | opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull | opts.OmitZeroStructFields
+
+// spacing are the flags under which there is space between tokens.
+const spacing = opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline
 
 // configure takes over the options.
 func (e *encoder) configure(set *opts.Set) {
@@ -134,8 +136,9 @@ func (e *encoder) configure(set *opts.Set) {
 	}
 	e.esc = escapes(e.flags)
 	e.planned = e.flags&shaping&^templateFlags == 0 && e.domain.legacy != 0 && wire.Fast
-	e.layout.Set(set)
-	e.tight = e.layout.Tight()
+	if e.tight = e.flags&spacing == 0; !e.tight {
+		e.layout.Set(set)
+	}
 }
 
 // begin gets e ready for a value, after configure.

@@ -17,8 +17,7 @@ const minKnown = 64
 
 // textual are the flags that decide which texts are right, and in which form.
 const textual = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.EscapeForHTML | opts.EscapeForJS |
-	opts.PreserveRawStrings | opts.CanonicalizeRawInts | opts.CanonicalizeRawFloats | opts.ReorderRawObjects |
-	opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline
+	opts.PreserveRawStrings | opts.CanonicalizeRawInts | opts.CanonicalizeRawFloats | opts.ReorderRawObjects | spacing
 
 // reforming are the flags under which a text may have to be changed though it has been
 // made under the same: what is written on several lines is not the same at every depth, and

@@ -34,9 +34,6 @@ func (l *Layout) Set(o *opts.Set) {
 	}
 }
 
-// Tight reports whether there is no white space.
-func (l *Layout) Tight() bool { return l.tight }
-
 // Trim forgets how lines begin if that takes much memory, so that l can be kept.
 func (l *Layout) Trim() {
 	if len(l.lines) > 2*maxLines {

@@ -44,8 +44,8 @@ func TestLayoutAppend(t *testing.T) {
 			if string(got) != tt.want {
 				t.Errorf("got %.100q, want %.100q: %s", got, tt.want, tt.why)
 			}
-			if l.Tight() != (tt.want == "[,]:") {
-				t.Errorf("Tight() = %v: %s", l.Tight(), tt.why)
+			if l.tight != (tt.want == "[,]:") {
+				t.Errorf("tight is %v: %s", l.tight, tt.why)
 			}
 			if l.Trim(); len(l.lines) > 2*maxLines {
 				t.Errorf("%d bytes of lines are kept", len(l.lines))
