@@ -105,6 +105,24 @@ type Methodical struct {
 	A  any              `json:"a"`
 }
 
+// Quoted has tag option string on pointers to types with methods, and on what has none for it.
+type Quoted struct {
+	N *Number  `json:"n,string"`
+	U *Upper   `json:"u,string"`
+	L *Label   `json:"l,string,omitempty"`
+	D **Number `json:"d,string"`
+	I *int     `json:"i,string"`
+	S *string  `json:"s,string"`
+	B []Byte   `json:"b"`
+	A [2]Byte  `json:"a"`
+}
+
+// Byte is a byte that writes itself by way of a pointer.
+type Byte byte
+
+// MarshalJSON implements Marshaler.
+func (b *Byte) MarshalJSON() ([]byte, error) { return strconv.AppendInt(nil, int64(*b)+1000, 10), nil }
+
 // Rest keeps members that it has no fields for.
 type Rest struct {
 	A int             `json:"a"`
@@ -124,7 +142,10 @@ type RestLabels struct {
 var MethodTypes = []Type{
 	of[Upper]("Upper"), of[Label]("Label"), of[Number]("Number"), of[*Number]("*Number"), of[ReadOnly]("ReadOnly"),
 	of[time.Time]("time.Time"), of[time.Duration]("time.Duration"), of[[]time.Time]("[]time.Time"),
-	of[Methodical]("Methodical"), of[[]Methodical]("[]Methodical"),
+	of[Methodical]("Methodical"), of[[]Methodical]("[]Methodical"), of[Quoted]("Quoted"), of[struct {
+		A chan int `json:"a,omitempty"`
+		B int      `json:"b"`
+	}]("omitted channel"), of[map[string]Quoted]("map[string]Quoted"),
 	of[map[Label]int]("map[Label]int"), of[map[Number]int]("map[Number]int"), of[map[*Label]int]("map[*Label]int"), of[map[*Upper]int]("map[*Upper]int"), of[map[*Said]int]("map[*Said]int"), of[map[Said]int]("map[Said]int"), of[map[**Label]int]("map[**Label]int"),
 	of[map[string]Upper]("map[string]Upper"), of[map[time.Time]int]("map[time.Time]int"),
 	of[Rest]("Rest"), of[RestLabels]("RestLabels"), of[[]Rest]("[]Rest"),

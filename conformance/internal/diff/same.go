@@ -127,6 +127,9 @@ func sameElements(a, b reflect.Value) *mismatch {
 	if a.Len() != b.Len() {
 		return differs("ours has %d elements, std %d", a.Len(), b.Len())
 	}
+	if a.Kind() == reflect.Slice && a.Len() == 0 && (a.Cap() == 0) != (b.Cap() == 0) {
+		return differs("ours is empty with room for %d, std for %d", a.Cap(), b.Cap()) // which may be that of other elements
+	}
 	if a.Kind() == reflect.Slice && a.Type().Elem().Kind() == reflect.Uint8 && bytes.Equal(a.Bytes(), b.Bytes()) {
 		return nil
 	}
