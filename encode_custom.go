@@ -518,7 +518,7 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 	switch s.Output = e.out; {
 	case err != nil && isName && e.wroteNoName(dst, at) && !s.EndName(dst, at, foreign):
 		s.Buf = dst[:before]
-		err = out.WriteToken(jsontext.Null)
+		err = e.oldStreamError(out.WriteToken(jsontext.Null))
 	case err != nil && e.left:
 		s.Buf = dst
 		e.spoil()
@@ -538,6 +538,7 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 			s.Buf = dst[:before]
 			err = e.blameName(out, reflect.ValueOf(in), err)
 		}
+		err = e.oldStreamError(err)
 	}
 	if err != nil {
 		s.EndLine()

@@ -343,6 +343,19 @@ func (e *encoder) oldError(err error) error {
 	return err
 }
 
+// oldStreamError returns the old form of err, the failure that a value can't stand where it was to be written, if
+// the options want it.
+func (e *encoder) oldStreamError(err error) error {
+	if e.flags&opts.ReportErrorsWithLegacySemantics == 0 {
+		return err
+	}
+	if sem, ok := err.(*SemanticError); ok && e.called != nil { // whose method has made the text
+		e.oldCall(sem.Err, nil)
+		err = e.final
+	}
+	return e.oldError(err)
+}
+
 // methodNames are the names that errors of the old API have for methods.
 var methodNames = [...]string{
 	methodCoder: "MarshalJSONTo", methodJSON: "MarshalJSON", methodAppend: "AppendText", methodText: "MarshalText",
