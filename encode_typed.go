@@ -100,7 +100,11 @@ func (e *encoder) typedMap(p *plan, v reflect.Value, dst []byte) []byte {
 func appendEntries[E any](e *encoder, p *plan, ptr any, dst []byte, put func(*encoder, *plan, E, []byte) []byte) []byte {
 	m := *ptr.(*map[string]E)
 	if e.flags&opts.Deterministic != 0 {
-		return appendSorted(e, p, m, dst, put)
+		base := len(e.sorting)
+		for name := range m {
+			e.sorting = append(e.sorting, sortMember{name: name})
+		}
+		return e.inOrder(base, dst, func(name string, dst []byte) []byte { return put(e, p.elem, m[name], dst) })
 	}
 	c := byte('{')
 	for name, x := range m {
@@ -115,21 +119,18 @@ func appendEntries[E any](e *encoder, p *plan, ptr any, dst []byte, put func(*en
 	return dst
 }
 
-// appendSorted is appendEntries in the order of the names.
-func appendSorted[E any](e *encoder, p *plan, m map[string]E, dst []byte, put func(*encoder, *plan, E, []byte) []byte) []byte {
-	base, ranks := len(e.sorting), len(e.order)
-	for name := range m {
-		e.sorting = append(e.sorting, sortMember{name: name})
-	}
+// inOrder is appendEntries for the names from e.sorting[base] on, in their order, which it takes away.
+func (e *encoder) inOrder(base int, dst []byte, value func(name string, dst []byte) []byte) []byte {
+	n, ranks := len(e.sorting)-base, len(e.order)
 	e.rankMembers(base)
 	c := byte('{')
-	for n := range len(m) {
-		name := e.sorting[base+e.order[ranks+n]].name
+	for k := range n {
+		name := e.sorting[base+e.order[ranks+k]].name
 		if dst = e.string(name, e.lead(c, dst)); dst == nil {
 			e.failedName()
 			break
 		}
-		if dst = e.flushed(put(e, p.elem, m[name], e.colon(dst))); dst == nil {
+		if dst = e.flushed(value(name, e.colon(dst))); dst == nil {
 			e.failedEntry(name)
 			break
 		}
