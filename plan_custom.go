@@ -158,7 +158,7 @@ func (c *compiler) declinedPlan(t reflect.Type, quoted, tagged bool, format stri
 	switch {
 	case format != "":
 		c.fillFormat(p, quoted, format)
-	case tagged && c.badDeclined(t):
+	case tagged && c.domain.badDeclined(t):
 		p = badTag(t)
 	default:
 		c.fill(p, quoted)
@@ -168,31 +168,22 @@ func (c *compiler) declinedPlan(t reflect.Type, quoted, tagged bool, format stri
 }
 
 // badDeclined reports whether tag option string is invalid where users' code declines values of type t.
-func (c *compiler) badDeclined(t reflect.Type) bool {
-	return !quotable(t) && !isRawValue(t) && c.domain.legacy&oldTagHabits == 0
+func (d *domain) badDeclined(t reflect.Type) bool {
+	return !quotable(t) && !isRawValue(t) && d.legacy&oldTagHabits == 0
 }
 
 // oldTagHabits are the options by which tag option string is not invalid anywhere.
 const oldTagHabits = opts.StringifyWithLegacySemantics | opts.ReportErrorsWithLegacySemantics
 
-// taggedCustom returns plan p, which has been made for all places where numbers are in strings, for a
-// place with tag option string: users' code is held to that, and where it declines the tag may be
-// invalid.
+// taggedCustom is [plan.taggedCustom] for plans that are not finished.
 func (c *compiler) taggedCustom(p *plan) *plan {
-	switch {
-	case p.op == opPointer:
-		p = &plan{t: p.t, op: opPointer, zero: p.zero, elem: c.taggedCustom(p.elem), reach: p.reach, calls: p.calls}
-	case p.op == opCustom && p.cust != nil: // else it is being planned
-		u := *p.cust
-		if u.quoted = true; c.badDeclined(p.t) {
-			u.base = badTag(p.t)
+	tagged := p.taggedCustom(c.domain)
+	for q := tagged; q != p; q, p = q.elem, p.elem {
+		if c.all = append(c.all, q); q.op != opPointer {
+			break
 		}
-		p = &plan{t: p.t, op: opCustom, zero: p.zero, cust: &u, reach: p.reach, calls: p.calls}
-	default:
-		return p
 	}
-	c.all = append(c.all, p)
-	return p
+	return tagged
 }
 
 // functions returns the functions for values of p, if there are any.
@@ -308,13 +299,13 @@ func (p *plan) tagged(d *domain) *plan {
 	return planOf(p.t, &ownDomains.plain[1])
 }
 
-// taggedCustom is tagged where users' code comes first, to which the tag is passed on: what
-// is to be done where it declines is another thing.
+// taggedCustom is tagged where users' code comes first, to which the tag is passed on: what is to be done
+// where that declines is another thing, and may be invalid.
 func (p *plan) taggedCustom(d *domain) *plan {
 	switch {
 	case p.op == opPointer:
 		return &plan{t: p.t, op: opPointer, zero: p.zero, elem: p.elem.taggedCustom(d), reach: p.reach, calls: p.calls}
-	case p.op != opCustom:
+	case p.op != opCustom || p.cust == nil: // in the latter case it is being planned
 		return p
 	}
 	u := *p.cust
@@ -323,7 +314,7 @@ func (p *plan) taggedCustom(d *domain) *plan {
 	case opInt, opUint, opFloat32, opFloat64:
 		u.base = &plan{t: base.t, op: base.op.quoted(), bits: base.bits, max: base.max}
 	default:
-		if !quotable(p.t) && !isRawValue(p.t) && d.legacy&oldTagHabits == 0 {
+		if d.badDeclined(p.t) {
 			u.base = badTag(p.t)
 		}
 	}
