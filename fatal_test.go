@@ -73,4 +73,15 @@ func TestEndingErrors(t *testing.T) {
 			t.Errorf("%s (%s): %T %v, %v", tt.name, tt.why, err, err, s)
 		}
 	}
+
+	endings.err, endings.reads = nil, 2
+	var s struct {
+		Before int
+		A      ending
+		After  int
+	}
+	err := v1.Unmarshal([]byte(`{"Before":"x","A":1,"After":2,"C":3}`), &s)
+	if _, passed := err.(*v1.UnmarshalTypeError); !passed || s.After != 0 {
+		t.Errorf("the error that came before a method that reads too much is lost: %v, %v", err, s)
+	}
 }

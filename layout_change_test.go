@@ -27,6 +27,7 @@ func TestLayoutChange(t *testing.T) {
 		{"the same indentation", "of lines with one", list{jsontext.WithIndent(" ")}, list{jsontext.WithIndent(" ")}, true},
 		{"prefix", "lines have none", list{multi}, list{jsontext.WithIndentPrefix(" ")}, false},
 		{"indentation without lines", "it does not count", nil, list{jsontext.WithIndent(" "), single}, true},
+		{"space after commas", "there is none", nil, list{jsontext.SpaceAfterComma(true)}, false},
 		{"lines", "there are none", nil, list{multi}, false},
 		{"no lines", "there are some", list{multi}, list{single}, false},
 		{"nothing", "nothing is said", list{jsontext.SpaceAfterComma(true)}, list{json.Deterministic(true)}, true},
