@@ -129,8 +129,9 @@ func (d *Decoder) fault() error {
 
 // UnreadBuffer returns what has been read from the reader but not from d. It is
 // valid until the next call that peeks, reads or skips, and must not be
-// changed. How much it is depends on buffering. It begins at [Decoder.InputOffset]. It
-// allocates only after a failure whose beginning is not held any more.
+// changed. How much it is depends on buffering. It begins at [Decoder.InputOffset], unless
+// more than 64 bytes of white space before a failure are not held any more. It allocates
+// only if they are fewer.
 func (d *Decoder) UnreadBuffer() []byte { return d.open().Unread() }
 
 // InputOffset returns the offset in the input of the end of the last token or
