@@ -33,18 +33,18 @@ type structPlan struct {
 type fieldPlan struct {
 	// What writing looks at first stands together.
 	*plan
+	next  *fieldPlan
 	index int // of the Go field, or -1 if it is in an embedded struct
 	// Where the field stands in body: its value, and its end. A field that may
 	// be left out stands nowhere: both are where the previous field ends.
 	valueAt, endAt int
 	lead           string // `,"name":`
-	next           *fieldPlan
-	number         int // in the struct's plan
 	presence       presence
 	ifZero         bool // left out if the Go value is empty, as tag option omitempty once meant
 	escaped        bool // the name has characters that some options escape
 
 	model.Field
+	number int                      // in the struct's plan
 	lit    string                   // the name in quotes
 	words  [2]uint64                // the first 16 bytes of lit, as they are loaded
 	masks  [2]uint64                // those of their bits that count

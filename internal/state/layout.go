@@ -105,12 +105,10 @@ func SpellOut(o *opts.Set) {
 	if !o.Has(opts.Multiline) {
 		return
 	}
-	if o.Present&opts.SpaceAfterColon == 0 {
+	if spaceAfterColon(o) {
 		o.Value |= opts.SpaceAfterColon
 	}
-	if o.Present&opts.HasIndent == 0 {
-		o.Indent = "\t"
-	}
+	_, o.Indent = lineStart(o)
 	o.Present |= opts.SpaceAfterColon | opts.SpaceAfterComma | opts.HasIndent
 }
 
