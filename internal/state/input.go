@@ -161,7 +161,7 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 }
 
 // IsEnd reports whether all of the input is before Buf[i], as far as More need not be asked.
-func (in *Input) IsEnd(i int) bool { return i == len(in.Buf) && in.Src == nil && in.end == 0 }
+func (in *Input) IsEnd(i int) bool { return i == len(in.Buf) && in.IsWhole() }
 
 // makeRoom slides the window so that it starts at keep, or grows it if that would
 // free less than half of it, and returns by how much indices became smaller.
