@@ -139,6 +139,15 @@ func (d *decoder) attach(options []Options) *state.DecodeState {
 	if d.dec != &d.own {
 		d.dec, d.s = &d.own, d.own.Open()
 	}
+	if !d.given.IsAll(options) || !d.given.IsIn(&d.s.Opts) { // who has kept the Decoder may have changed them
+		d.take(options)
+	}
+	d.depth, d.base, d.root = 0, 0, 0
+	return d.s
+}
+
+// take makes d follow the given options alone.
+func (d *decoder) take(options []Options) {
 	if len(options) > 0 || d.s.Opts.Present != 0 {
 		d.s.Opts = opts.Set{}
 		d.s.Opts.Join(options...)
@@ -146,9 +155,8 @@ func (d *decoder) attach(options []Options) *state.DecodeState {
 	}
 	if !d.usual || d.s.Opts.Present != 0 {
 		d.configure(&d.s.Opts)
+		d.given = opts.Only(options)
 	}
-	d.depth, d.base, d.root = 0, 0, 0
-	return d.s
 }
 
 // document reads a text that holds one value into out.
@@ -276,6 +284,17 @@ func MarshalWrite(w io.Writer, in any, options ...Options) error {
 
 // attach gives e the options.
 func (e *encoder) attach(options []Options) {
+	if !e.given.IsAll(options) {
+		e.take(options)
+	}
+	e.begin()
+	if e.enc != &e.own {
+		e.enc = &e.own
+	}
+}
+
+// take makes e follow the given options alone.
+func (e *encoder) take(options []Options) {
 	if len(options) > 0 || e.set.Present != 0 {
 		e.set = opts.Set{}
 		e.set.Join(options...)
@@ -283,10 +302,7 @@ func (e *encoder) attach(options []Options) {
 	}
 	if !e.usual || e.set.Present != 0 {
 		e.configure(&e.set)
-	}
-	e.begin()
-	if e.enc != &e.own {
-		e.enc = &e.own
+		e.given = opts.Only(options)
 	}
 }
 

@@ -31,7 +31,8 @@ type decoder struct {
 	legacy        bool               // failures to store values are passed over, as the old API does; see legacy.go
 	merge         bool               // values are read into what is there as in the old API
 	flags         opts.Flags
-	usual         bool // it is configured as without options
+	usual         bool        // it is configured as without options
+	given         *opts.Fixed // what it is configured by, if that is known and can be told again
 
 	sem   *SemanticError // the failure, if it is not one of syntax
 	after int            // the index after the value that sem is about, or -1 if that was not read
@@ -87,7 +88,7 @@ type decoder struct {
 
 // configure takes over the options.
 func (d *decoder) configure(set *opts.Set) {
-	d.flags, d.usual = set.Value, set.Present == 0
+	d.flags, d.usual, d.given = set.Value, set.Present == 0, nil
 	domain, functions := unmarshalDomain(set)
 	if domain != d.domain {
 		d.domain = domain

@@ -46,12 +46,13 @@ type encoder struct {
 	open     map[visit]bool           // pointers, slices and maps on the way here, when it is long
 
 	set    opts.Set
-	usual  bool   // e is configured as without options
-	buf    []byte // the room for dst, if nobody else has given any
-	at     int    // where in it dst starts
-	idle   int    // how many calls in a row hardly used it
-	parted bool   // it has been given away once
-	owns   bool   // dst is in buf, or was until it grew, and nobody else looks at what is in it
+	usual  bool        // e is configured as without options
+	given  *opts.Fixed // what e is configured by, if that is known and can be told again
+	buf    []byte      // the room for dst, if nobody else has given any
+	at     int         // where in it dst starts
+	idle   int         // how many calls in a row hardly used it
+	parted bool        // it has been given away once
+	owns   bool        // dst is in buf, or was until it grew, and nobody else looks at what is in it
 	// known is how many bytes a text has that is known to be right, from at on; see remember.
 	known int
 	nest  int // how deep it is nested at most
@@ -111,7 +112,7 @@ const spacing = opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline
 
 // configure takes over the options.
 func (e *encoder) configure(set *opts.Set) {
-	e.flags, e.usual = set.Value, set.Present == 0
+	e.flags, e.usual, e.given = set.Value, set.Present == 0, nil
 	d, functions := marshalDomain(set)
 	if d != e.domain {
 		e.domain = d
@@ -196,7 +197,9 @@ func (e *encoder) release(dst []byte) {
 	if cap(e.sorting)|cap(e.scratch)|cap(e.order) > maxKept { // one test for all, as in decoder.release
 		e.sorting, e.scratch, e.order = kept(e.sorting), kept(e.scratch), kept(e.order)
 	}
-	e.layout.Trim()
+	if e.layout.Trim() {
+		e.given = nil
+	}
 	if e.names != nil {
 		e.names.Reset()
 	}

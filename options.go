@@ -22,7 +22,10 @@ type Options = jsontext.Options
 
 // JoinOptions returns one set with all the given options, later ones
 // overriding earlier ones. Nil options are passed over.
-func JoinOptions(srcs ...Options) Options { return opts.Join(srcs...) }
+//
+// A set that is all the options of many calls is best joined once: the calls recognise
+// it, unless functions are in it, and need not look into it again.
+func JoinOptions(srcs ...Options) Options { return opts.Fix(srcs...) }
 
 // GetOption returns the value that options hold for the one that setter makes,
 // and whether they hold one:

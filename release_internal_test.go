@@ -50,13 +50,14 @@ func (alike) MarshalText() ([]byte, error) { return []byte("key"), nil }
 // failures are calls that fail in all the ways there are.
 func failures() []func() {
 	old := &opts.Set{Present: opts.ReportErrorsWithLegacySemantics, Value: opts.ReportErrorsWithLegacySemantics}
+	joined := JoinOptions(Deterministic(true), jsontext.SpaceAfterComma(true), jsontext.AllowDuplicateNames(true), jsontext.WithDepthLimit(2))
 	var list []func()
 	for _, in := range []any{
 		make(chan int), "\xff", []any{1, "\xff"}, map[string]any{"a": []any{make(chan int)}}, struct{ A, B any }{1, func() {}},
 		picky("fail"), wordList{"x", "\xff"}, []picky{"decline"}, map[string]picky{"a": "half"}, []any{picky("panic")}, jsontext.Value("{"), []jsontext.Value{nil, []byte("[1")},
 		map[alike]int{1: 1, 2: 2}, map[int]any{1: "\xff"}, strings.Repeat("x", 100), jsontext.Value(`[1,2,3,4,5,6,7,8,9]`),
 	} {
-		for _, o := range [][]Options{nil, {Deterministic(true)}, {jsontext.WithByteLimit(5)}, {jsontext.WithDepthLimit(1)}, {old}, {jsontext.Multiline(true)}} {
+		for _, o := range [][]Options{nil, {Deterministic(true)}, {jsontext.WithByteLimit(5)}, {jsontext.WithDepthLimit(1)}, {old}, {joined}, {jsontext.Multiline(true)}} {
 			list = append(list,
 				func() { Marshal(in, o...) },
 				func() { AppendMarshal(nil, in, o...) },
@@ -69,7 +70,7 @@ func failures() []func() {
 			func() any { return new(any) }, func() any { return new([]string) }, func() any { return new(map[string]int) }, func() any { return &[]picky{"half"} },
 			func() any { return new(struct{ A []int8 }) }, func() any { p := picky("panic"); return &p }, func() any { return nil }, func() any { return new(chan int) },
 		} {
-			for _, o := range [][]Options{nil, {RejectUnknownMembers(true)}, {jsontext.AllowDuplicateNames(true)}, {jsontext.WithByteLimit(5)}, {old}} {
+			for _, o := range [][]Options{nil, {RejectUnknownMembers(true)}, {jsontext.AllowDuplicateNames(true)}, {jsontext.WithByteLimit(5)}, {old}, {joined}} {
 				list = append(list,
 					func() { Unmarshal([]byte(in), target(), o...) },
 					func() { UnmarshalRead(io.MultiReader(strings.NewReader(in), failingReader{}), target(), o...) },
@@ -112,12 +113,14 @@ func differing(x, fresh any, fields ...string) (names []string) {
 	return names
 }
 
-// TestUsual holds that encoders and decoders that say that they are configured for no options are.
-func TestUsual(t *testing.T) {
-	freshE, freshD := new(encoder), new(decoder)
-	freshE.configure(new(opts.Set))
-	freshD.attach(nil)
-	freshD.s.SetBytes(nil)
+// What configure sets of an encoder and of a decoder.
+var (
+	encoderSettings = strings.Fields("flags domain most maxSize valid plain planned tight esc")
+	decoderSettings = strings.Fields("flags domain limit valid uniq loose rejectUnknown oddNumbers legacy merge")
+)
+
+// TestConfigured holds that encoders and decoders that say what they are configured for are.
+func TestConfigured(t *testing.T) {
 	names := func() { // where a name comes, other plans may be used
 		enc, dec := jsontext.NewEncoder(new(bytes.Buffer)), jsontext.NewDecoder(strings.NewReader(`{"1":2}`))
 		err := errors.Join(enc.WriteToken(jsontext.BeginObject), MarshalEncode(enc, 1))
@@ -125,32 +128,57 @@ func TestUsual(t *testing.T) {
 			t.Error("names are not written or read")
 		}
 	}
+	given := 0
 	for k, call := range append(failures(), names) {
 		func() {
 			defer func() { recover() }()
 			call()
 		}()
 		e := pooledEncoder()
-		if e.usual {
-			if names := differing(e, freshE, "flags", "domain", "most", "maxSize", "valid", "plain", "planned", "tight", "esc"); len(names) > 0 || e.functions != nil {
+		if e.usual || e.given != nil {
+			fresh := new(encoder)
+			fresh.take(optionsOf(e.given))
+			fresh.configure(&fresh.set)
+			if names := differing(e, fresh, encoderSettings...); len(names) > 0 || e.functions != nil {
 				t.Errorf("call %d: an encoder has other %v", k, names)
 			}
 		}
 		for _, d := range []*decoder{pooledDecoder(), briefDecoder()} {
-			if d.usual {
-				if names := differing(d, freshD, "flags", "domain", "limit", "valid", "uniq", "loose", "rejectUnknown", "oddNumbers", "legacy", "merge"); len(names) > 0 || d.functions != nil {
+			if d.usual || d.given != nil {
+				fresh := new(decoder)
+				fresh.attach(optionsOf(d.given))
+				fresh.configure(&fresh.s.Opts)
+				fresh.s.SetBytes(nil)
+				if names := differing(d, fresh, decoderSettings...); len(names) > 0 || d.functions != nil {
 					t.Errorf("call %d: a decoder has other %v", k, names)
 				}
-				if s := d.own.Open(); s.Opts.Present == 0 && d.dec != nil {
-					if names := differing(s, freshD.s, "Strict", "MaxDepth", "limit"); len(names) > 0 {
+				if s := d.own.Open(); s.Opts.Present == fresh.s.Opts.Present && d.dec != nil {
+					if names := differing(s, fresh.s, "Strict", "MaxDepth", "limit"); len(names) > 0 {
 						t.Errorf("call %d: the state of a decoder has other %v", k, names)
 					}
 				}
 			}
+			if d.given != nil {
+				given++
+			}
 			d.pool()
+		}
+		if e.given != nil {
+			given++
 		}
 		e.pool()
 	}
+	if given == 0 {
+		t.Error("none says that it is configured by joined options")
+	}
+}
+
+// optionsOf returns what stands for f in a call.
+func optionsOf(f *opts.Fixed) []Options {
+	if f == nil {
+		return nil
+	}
+	return []Options{f}
 }
 
 // TestReleased holds that encoders and decoders go back to their pools with nothing that a
@@ -163,7 +191,7 @@ func TestReleased(t *testing.T) {
 		}()
 		e := pooledEncoder()
 		if names := stale(e, "flushAt", "maxSize", "limit", "most", "depth", "hops", "omitted", "start", "base", // configured
-			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "layout", "set", "usual", "known", "nest", "refused", "isKey",
+			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "layout", "set", "usual", "given", "known", "nest", "refused", "isKey",
 			"buf", "at", "idle", "owns", "shared", "delim", "maps", "sorting", "order", "scratch", "own", "enc", "item", "variables", "names", "free"); len(names) > 0 {
 			t.Errorf("call %d: an encoder has %v", k, names)
 		}
@@ -178,7 +206,7 @@ func TestReleased(t *testing.T) {
 				t.Errorf("call %d: a decoder keeps strings", k)
 			}
 			if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
-				"legacy", "merge", "flags", "usual", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
+				"legacy", "merge", "flags", "usual", "given", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
 				"text", "slices", "maps", "scratch", "folded", "floats", "ints", "window", "idle", "own", "item", "brief", "zero"); len(names) > 0 {
 				t.Errorf("call %d: a decoder has %v", k, names)
 			}

@@ -31,7 +31,7 @@ func legacy(f opts.Flags, v bool) Options {
 	return f
 }
 
-var defaultOptionsV1 = legacy(opts.DefaultsV1, true)
+var defaultOptionsV1 = Options(opts.Fix(legacy(opts.DefaultsV1, true)))
 
 // DefaultOptionsV1 returns the options that make the functions of package json behave
 // like those of this one. These are present and true, and no others are present:

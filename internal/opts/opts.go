@@ -107,14 +107,21 @@ func Get[T any](o Options, setter func(T) Options) (T, bool) {
 	if o == nil || opt == nil {
 		return zero, false
 	}
-	set, ok := o.(*Set)
-	if !ok {
-		set = Join(o)
-	}
-	v, ok := opt.Lookup(set)
+	v, ok := opt.Lookup(setOf(o))
 	if !ok {
 		return zero, false
 	}
 	t, ok := v.(T)
 	return t, ok
+}
+
+// setOf returns the set that o is, or else one that holds it alone.
+func setOf(o Options) *Set {
+	switch o := o.(type) {
+	case *Set:
+		return o
+	case *Fixed:
+		return &o.set
+	}
+	return Join(o)
 }

@@ -70,3 +70,43 @@ func TestFlagsNeedNoAllocation(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+func TestFixed(t *testing.T) {
+	f, same := Fix(Deterministic|True, Indent(" ")), Fix(Deterministic|True, Indent(" "))
+	for _, tt := range []struct {
+		name, why string
+		fixed     *Fixed
+		options   []Options
+		all       bool
+		only      *Fixed
+	}{
+		{"itself", "there is nothing else", f, []Options{f}, true, f},
+		{"another", "only the very same is recognised", f, []Options{same}, false, same},
+		{"twice", "more than one would have to be joined", f, []Options{f, f}, false, nil},
+		{"none", "that is no set", f, nil, false, nil},
+		{"nil", "nor is that", f, []Options{nil}, false, nil},
+		{"flag", "nor that", f, []Options{Deterministic | True}, false, nil},
+		{"a set that may change", "it may be another when it comes again", f, []Options{Join(f)}, false, nil},
+		{"nil for nil", "nothing is not a set", nil, []Options{nil}, false, nil},
+		{"functions", "they are not kept", f, []Options{Fix(&Set{Present: HasMarshalers})}, false, nil},
+		{"functions for reading", "nor are these", f, []Options{Fix(&Set{Present: HasUnmarshalers})}, false, nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if all, only := tt.fixed.IsAll(tt.options), Only(tt.options); all != tt.all || only != tt.only {
+				t.Errorf("IsAll = %v, Only = %p, want %v, %p (%s)", all, only, tt.all, tt.only, tt.why)
+			}
+		})
+	}
+	if s := Join(f); s.Indent != " " || !s.Has(Deterministic) || !f.IsIn(s) {
+		t.Errorf("joined: %+v", s)
+	}
+	if s := Join(f, Deterministic); f.IsIn(s) {
+		t.Error("a flag is another and that is not seen")
+	}
+	if v, ok := Get(Options(f), indent); v != " " || !ok {
+		t.Errorf("Indent = %q, %v", v, ok)
+	}
+	if v, ok := f.Lookup(nil); v != nil || ok {
+		t.Error("a set is no option of its own")
+	}
+}

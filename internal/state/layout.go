@@ -34,11 +34,14 @@ func (l *Layout) Set(o *opts.Set) {
 	}
 }
 
-// Trim forgets how lines begin if that takes much memory, so that l can be kept.
-func (l *Layout) Trim() {
-	if len(l.lines) > 2*maxLines {
-		*l = Layout{}
+// Trim makes l fit to be kept: how lines begin is forgotten if it takes much memory. It
+// reports whether l is to be set again before it is used.
+func (l *Layout) Trim() bool {
+	if len(l.lines) <= 2*maxLines {
+		return false
 	}
+	*l = Layout{}
+	return true
 }
 
 // maxLines is how many bytes of lines are made at first. Twice as many are kept.

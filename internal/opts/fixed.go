@@ -1,0 +1,39 @@
+package opts
+
+// Fixed is a set of options that never changes. Whoever has taken it over needs not look into
+// it again.
+type Fixed struct{ set Set }
+
+// Fix returns the set of all given options. Nil options are passed over.
+func Fix(srcs ...Options) *Fixed {
+	f := new(Fixed)
+	f.set.Join(srcs...)
+	return f
+}
+
+// Merge implements [Options].
+func (f *Fixed) Merge(dst *Set) { f.set.Merge(dst) }
+
+// Lookup reports no value: a set is not an option of its own.
+func (f *Fixed) Lookup(*Set) (any, bool) { return nil, false }
+
+// IsAll reports whether f is all that there is in srcs. For nil it is false.
+func (f *Fixed) IsAll(srcs []Options) bool {
+	return f != nil && len(srcs) == 1 && srcs[0] == Options(f)
+}
+
+// IsIn reports whether the flags of s are those of f.
+func (f *Fixed) IsIn(s *Set) bool { return f.set.Present == s.Present && f.set.Value == s.Value }
+
+// Only returns the fixed set that is all there is in srcs, if it is one, and has no
+// functions, which nobody is to keep.
+func Only(srcs []Options) *Fixed {
+	if len(srcs) != 1 {
+		return nil
+	}
+	f, ok := srcs[0].(*Fixed)
+	if !ok || f.set.Present&(HasMarshalers|HasUnmarshalers) != 0 {
+		return nil
+	}
+	return f
+}
