@@ -115,7 +115,7 @@ func (d *decoder) target(out any) *plan {
 	if t == nil || t.Kind() != reflect.Pointer {
 		return nil
 	}
-	return planOf(t.Elem(), d.domain)
+	return d.last.of(t.Elem(), d.domain)
 }
 
 // keepWindow keeps window w, in which so many bytes have been needed at once, and which so
@@ -167,7 +167,7 @@ func (d *decoder) document(out any) error {
 		return oldTargetError(&d.s.Opts, err, out)
 	}
 	v = v.Elem()
-	p := planOf(v.Type(), d.domain)
+	p := d.last.of(v.Type(), d.domain)
 	d.s.StartValue()
 	i, _ := d.next(0)
 	switch {
@@ -323,7 +323,7 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 	case v.IsNil():
 		return e.null(dst)
 	default:
-		p, v = planOf(v.Type().Elem(), e.domain), v.Elem()
+		p, v = e.last.of(v.Type().Elem(), e.domain), v.Elem()
 	}
 	e.shares = p.op == opRaw && kept == 0 && e.enc == &e.own
 	if dst == nil { // that would stand for a failure

@@ -62,7 +62,8 @@ type decoder struct {
 
 	names shape.Mark // which names were in use before the value
 
-	domain    *domain     // of the plans
+	domain    *domain // of the plans
+	last      lastPlan
 	functions []*function // that the plans refer to
 	base      int         // how many arrays and objects dec shows as open
 	trail     trail       // where the value is that is being read, below what dec shows

@@ -73,7 +73,7 @@ func (d *decoder) held(v reflect.Value, i int) int {
 	old := v.Elem()
 	e := reflect.New(old.Type()).Elem()
 	e.Set(old)
-	i = d.value(planOf(old.Type(), d.domain), e, i)
+	i = d.value(d.last.of(old.Type(), d.domain), e, i)
 	v.Set(e)
 	return i
 }
@@ -81,7 +81,7 @@ func (d *decoder) held(v reflect.Value, i int) int {
 // again reads the value at i into x, which the same name had before.
 func (d *decoder) again(x any, i int) (any, int) {
 	v := reflect.ValueOf(&x).Elem()
-	i = d.iface(planOf(v.Type(), d.domain), v, i)
+	i = d.iface(d.last.of(v.Type(), d.domain), v, i)
 	return x, i
 }
 

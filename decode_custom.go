@@ -331,7 +331,7 @@ func (d *decoder) genericAny(v reflect.Value, i int) int {
 		}
 		x = reflect.New(float64Type).Elem()
 	}
-	i = d.value(planOf(x.Type(), d.domain), x, i)
+	i = d.value(d.last.of(x.Type(), d.domain), x, i)
 	v.Set(x)
 	return i
 }
@@ -391,7 +391,7 @@ func (d *decoder) releaseCustom() {
 		d.dec, d.s = nil, nil
 	}
 	if d.functions != nil {
-		d.domain, d.functions = nil, nil
+		d.domain, d.functions, d.last = nil, nil, lastPlan{}
 	}
 }
 
@@ -479,7 +479,7 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 	if i < 0 || s.Buf[i] == ']' || s.Buf[i] == '}' {
 		return d.atEnd(in, v, i)
 	}
-	p := planOf(v.Type(), d.domain)
+	p := d.last.of(v.Type(), d.domain)
 	if s.Untag(); s.Opts.Value&opts.StringTag != 0 {
 		p = p.tagged(d.domain)
 	}

@@ -24,7 +24,7 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 		_, err := in.ReadToken()
 		return err
 	}
-	p, v := d.reached(planOf(v.Type(), d.domain), v)
+	p, v := d.reached(d.last.of(v.Type(), d.domain), v)
 	if i >= 0 || s.Fault.Code != state.NoMore {
 		kept, lead := s.Fault, i-s.Pos
 		if kept.Code == state.Spoiled {
@@ -67,7 +67,7 @@ func (d *decoder) atEnd(in *jsontext.Decoder, v reflect.Value, i int) error {
 
 // isNull reports whether v is a pointer, which is not followed for what begins at i with an n.
 func (d *decoder) isNull(v reflect.Value, i int) bool {
-	return d.s.Buf[i] == 'n' && planOf(v.Type(), d.domain).op == opPointer
+	return d.s.Buf[i] == 'n' && d.last.of(v.Type(), d.domain).op == opPointer
 }
 
 // unfit returns the failure to read what is at i, or is not there, into a value of plan p, which can
@@ -87,7 +87,7 @@ func (d *decoder) reached(p *plan, v reflect.Value) (*plan, reflect.Value) {
 	p, v = d.touch(p, v)
 	for n := 0; n < cycleDepth && (p.op == opPointer || (p.op == opAny || p.op == opInterface) && !v.IsNil()); n++ {
 		v = v.Elem()
-		p = planOf(v.Type(), d.domain)
+		p = d.last.of(v.Type(), d.domain)
 	}
 	if !v.CanAddr() {
 		held := v
@@ -157,7 +157,7 @@ func (d *decoder) nextPointer(in *jsontext.Decoder) jsontext.Pointer {
 // refusesName reports whether nothing can be read into v, where a name comes next. Pointers
 // of v are allocated.
 func (d *decoder) refusesName(v reflect.Value) bool {
-	p, v := d.touch(planOf(v.Type(), d.domain), v)
+	p, v := d.touch(d.last.of(v.Type(), d.domain), v)
 	return p.refuses(v)
 }
 

@@ -12,7 +12,7 @@ import (
 // readName reads the next name into v.
 func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
 	d.domain = d.domain.at(placeKeyPointer)
-	i, outer := d.s.Lead(), planOf(v.Type(), d.domain)
+	i, outer := d.s.Lead(), d.last.of(v.Type(), d.domain)
 	null := i >= 0 && d.s.Buf[i] == 'n' && outer.takesNull()
 	if i < 0 || d.closes(i) || !d.legacy && !null && d.refusesName(v) {
 		return d.atEnd(in, v, i)
@@ -85,7 +85,7 @@ func (d *decoder) nameText(v reflect.Value, text []byte, declined bool) (err err
 	sub.attach([]Options{&d.s.Opts, StringifyNumbers(true)})
 	sub.domain = sub.domain.at(placeKeyPointer)
 	sub.s.SetBytes(text)
-	p, end := planOf(v.Type(), sub.domain), 0
+	p, end := sub.last.of(v.Type(), sub.domain), 0
 	if declined {
 		end = sub.plainKey(p.cust.base, v, 0)
 	} else {

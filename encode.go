@@ -31,7 +31,8 @@ type encoder struct {
 	valid     bool  // UTF-8 must be valid
 	esc       wire.Escape
 	flags     opts.Flags
-	domain    *domain      // of the plans
+	domain    *domain // of the plans
+	last      lastPlan
 	functions []*function  // that the plans refer to
 	trail     trail        // where the value is that is being written, below what enc shows
 	layout    state.Layout // of what stands between tokens, if not plain

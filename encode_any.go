@@ -37,7 +37,7 @@ func (e *encoder) heldPlan(v reflect.Value) (*plan, reflect.Value) {
 	if e.isName {
 		to = placeKey
 	}
-	return planOf(v.Type(), e.domain.at(to)), v
+	return e.last.of(v.Type(), e.domain.at(to)), v
 }
 
 // any appends x. Common types need no reflection.

@@ -432,7 +432,7 @@ func (e *encoder) releaseCustom() {
 		e.set = opts.Set{}
 	}
 	if e.functions != nil {
-		e.domain, e.functions = nil, nil
+		e.domain, e.functions, e.last = nil, nil, lastPlan{}
 	}
 	if e.enc != &e.own {
 		e.enc = nil
@@ -571,7 +571,7 @@ func (e *encoder) part(in any, dst []byte) ([]byte, error) {
 		return e.document(in, dst)
 	}
 	v, kept := reflect.ValueOf(in), len(dst)
-	if dst = e.value(planOf(v.Type(), e.domain).tagged(e.domain), v, dst); dst == nil {
+	if dst = e.value(e.last.of(v.Type(), e.domain).tagged(e.domain), v, dst); dst == nil {
 		return e.written(min(kept, len(e.rest))), e.error()
 	}
 	return dst, nil

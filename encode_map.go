@@ -165,7 +165,7 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 		if !p.generic && k.Type() == float64Type && k.Float()-k.Float() == 0 && e.flags&opts.StringifyNumbers == 0 {
 			return e.badKey(p, dst)
 		}
-		held := planOf(k.Type(), e.domain.at(placeKey))
+		held := e.last.of(k.Type(), e.domain.at(placeKey))
 		if held.leadsToNil(k) {
 			return e.badKey(p, dst)
 		}

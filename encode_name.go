@@ -33,7 +33,7 @@ func (e *encoder) blameName(out *jsontext.Encoder, v reflect.Value, err error) e
 func (e *encoder) nameMaker(v reflect.Value) reflect.Type {
 	to, refused := placeKey, e.refused
 	for v.IsValid() {
-		p := planOf(v.Type(), e.domain.at(to))
+		p := e.last.of(v.Type(), e.domain.at(to))
 		if p.op == opCustom {
 			makers := p.makers()
 			if refused < len(makers) {

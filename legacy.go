@@ -206,12 +206,12 @@ func (e *encoder) stringHeld(v reflect.Value, dst []byte) []byte {
 	if k := t.Kind(); k < reflect.Int || k > reflect.Float64 {
 		return e.iface(v, dst)
 	}
-	p := planOf(v.Elem().Type(), e.domain.at(placeHeld))
+	p := e.last.of(v.Elem().Type(), e.domain.at(placeHeld))
 	if pointedTo(p).op == opCustom {
 		return e.value(p.taggedCustom(e.domain), v.Elem(), dst)
 	}
 	stringly := domainOf(e.flags|opts.StringifyNumbers, nil, true)
-	return e.value(planOf(v.Elem().Type(), stringly.at(placeHeld)), v.Elem(), dst)
+	return e.value(e.last.of(v.Elem().Type(), stringly.at(placeHeld)), v.Elem(), dst)
 }
 
 // oldString plans the type of field f, which has tag option string, with

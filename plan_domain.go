@@ -19,10 +19,6 @@ type domain struct {
 	busy      bool        // one of them is for a type that interfaces often hold
 	plans     sync.Map    // of reflect.Type to *plan
 
-	// The plan that was asked for last; programs often use one type many times
-	// in a row.
-	last atomic.Pointer[plan]
-
 	// The same domain for values that stand at places where other methods are called;
 	// nil if that is all the same.
 	places *[numPlaces]*domain
@@ -147,14 +143,25 @@ func domainOf(f opts.Flags, fns *functionList, marshal bool) *domain {
 
 // planOf returns the plan for type t.
 func planOf(t reflect.Type, d *domain) *plan {
-	if p := d.last.Load(); p != nil && p.t == t {
-		return p
+	if p, ok := d.plans.Load(t); ok {
+		return p.(*plan)
 	}
-	v, ok := d.plans.Load(t)
-	if !ok {
-		return compile(t, d)
+	return compile(t, d)
+}
+
+// A lastPlan is the plan that was asked for last; programs often use one type many times in a
+// row. Each decoder and encoder has its own: goroutines that shared one would wait for each
+// other as soon as they use different types.
+type lastPlan struct {
+	plan   *plan
+	domain *domain
+}
+
+// of returns the plan for type t.
+func (l *lastPlan) of(t reflect.Type, d *domain) *plan {
+	if l.domain == d && l.plan.t == t {
+		return l.plan
 	}
-	p := v.(*plan)
-	d.last.Store(p)
-	return p
+	l.plan, l.domain = planOf(t, d), d
+	return l.plan
 }

@@ -50,6 +50,8 @@ func (alike) MarshalText() ([]byte, error) { return []byte("key"), nil }
 // failures are calls that fail in all the ways there are.
 func failures() []func() {
 	old := &opts.Set{Present: opts.ReportErrorsWithLegacySemantics, Value: opts.ReportErrorsWithLegacySemantics}
+	functions := JoinOptions(WithMarshalers(MarshalFunc(func(bool) ([]byte, error) { return nil, errors.ErrUnsupported })),
+		WithUnmarshalers(UnmarshalFunc(func([]byte, *bool) error { return errors.ErrUnsupported })))
 	joined := JoinOptions(Deterministic(true), jsontext.SpaceAfterComma(true), jsontext.AllowDuplicateNames(true), jsontext.WithDepthLimit(2))
 	var list []func()
 	for _, in := range []any{
@@ -57,7 +59,7 @@ func failures() []func() {
 		picky("fail"), wordList{"x", "\xff"}, []picky{"decline"}, map[string]picky{"a": "half"}, []any{picky("panic")}, jsontext.Value("{"), []jsontext.Value{nil, []byte("[1")},
 		map[alike]int{1: 1, 2: 2}, map[int]any{1: "\xff"}, strings.Repeat("x", 100), jsontext.Value(`[1,2,3,4,5,6,7,8,9]`),
 	} {
-		for _, o := range [][]Options{nil, {Deterministic(true)}, {jsontext.WithByteLimit(5)}, {jsontext.WithDepthLimit(1)}, {old}, {joined}, {jsontext.Multiline(true)}} {
+		for _, o := range [][]Options{nil, {Deterministic(true)}, {jsontext.WithByteLimit(5)}, {jsontext.WithDepthLimit(1)}, {old}, {joined}, {functions}, {jsontext.Multiline(true)}} {
 			list = append(list,
 				func() { Marshal(in, o...) },
 				func() { AppendMarshal(nil, in, o...) },
@@ -70,7 +72,7 @@ func failures() []func() {
 			func() any { return new(any) }, func() any { return new([]string) }, func() any { return new(map[string]int) }, func() any { return &[]picky{"half"} },
 			func() any { return new(struct{ A []int8 }) }, func() any { p := picky("panic"); return &p }, func() any { return nil }, func() any { return new(chan int) },
 		} {
-			for _, o := range [][]Options{nil, {RejectUnknownMembers(true)}, {jsontext.AllowDuplicateNames(true)}, {jsontext.WithByteLimit(5)}, {old}, {joined}} {
+			for _, o := range [][]Options{nil, {RejectUnknownMembers(true)}, {jsontext.AllowDuplicateNames(true)}, {jsontext.WithByteLimit(5)}, {old}, {joined}, {functions}} {
 				list = append(list,
 					func() { Unmarshal([]byte(in), target(), o...) },
 					func() { UnmarshalRead(io.MultiReader(strings.NewReader(in), failingReader{}), target(), o...) },
@@ -191,9 +193,12 @@ func TestReleased(t *testing.T) {
 		}()
 		e := pooledEncoder()
 		if names := stale(e, "flushAt", "maxSize", "limit", "most", "depth", "hops", "omitted", "start", "base", // configured
-			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "layout", "set", "usual", "given", "known", "nest", "refused", "isKey",
+			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "last", "layout", "set", "usual", "given", "known", "nest", "refused", "isKey",
 			"buf", "at", "idle", "owns", "shared", "delim", "maps", "sorting", "order", "scratch", "own", "enc", "item", "variables", "names", "free"); len(names) > 0 {
 			t.Errorf("call %d: an encoder has %v", k, names)
+		}
+		if e.last.domain != nil && e.last.domain.functions != nil {
+			t.Errorf("call %d: an encoder keeps functions", k)
 		}
 		if e.names != nil && e.names.Mark() != 0 {
 			t.Errorf("call %d: an encoder has names", k)
@@ -206,9 +211,12 @@ func TestReleased(t *testing.T) {
 				t.Errorf("call %d: a decoder keeps strings", k)
 			}
 			if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
-				"legacy", "merge", "flags", "usual", "given", "domain", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
+				"legacy", "merge", "flags", "usual", "given", "domain", "last", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
 				"text", "slices", "maps", "scratch", "folded", "floats", "ints", "window", "idle", "own", "item", "brief", "zero"); len(names) > 0 {
 				t.Errorf("call %d: a decoder has %v", k, names)
+			}
+			if d.last.domain != nil && d.last.domain.functions != nil {
+				t.Errorf("call %d: a decoder keeps functions", k)
 			}
 			if d.zero.IsValid() && !d.zero.IsZero() {
 				t.Errorf("call %d: a decoder keeps %v", k, d.zero)
