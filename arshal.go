@@ -54,7 +54,7 @@ func Unmarshal(in []byte, out any, options ...Options) error {
 		err = d.oldError(err, out)
 	}
 	s.Drop()
-	d.release(err != nil)
+	d.release(err != nil, int64(len(in)))
 	return err
 }
 
@@ -75,11 +75,12 @@ func UnmarshalRead(r io.Reader, out any, options ...Options) error {
 	if s.Held > longWindow || s.Hint > 0 {
 		d.noteWindow(out, s.Held)
 	}
+	n := s.Base + int64(len(s.Buf))
 	if _, borrowed := r.(*bytes.Buffer); !borrowed {
 		d.keepWindow(s.Buf[:0], s.Held, s.Base)
 	}
 	s.Drop()
-	d.release(err != nil)
+	d.release(err != nil, n)
 	return err
 }
 

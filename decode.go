@@ -111,8 +111,9 @@ func (d *decoder) configure(set *opts.Set) {
 	}
 }
 
-// release gives d back to the pool without references to the caller's data.
-func (d *decoder) release(failed bool) {
+// release gives d back to the pool without references to the caller's data, of which it has read
+// so many bytes by itself.
+func (d *decoder) release(failed bool, n int64) {
 	if failed || d.retry.on || d.sem != nil || d.final != nil || d.old != nil || d.passed != 0 || d.skipError != nil || d.outerError != nil {
 		d.forgetFailure()
 	}
@@ -121,7 +122,7 @@ func (d *decoder) release(failed bool) {
 	if cap(d.anys)|cap(d.seen)|cap(d.scratch)|cap(d.folded)|cap(d.strings)|cap(d.floats)|cap(d.ints) > maxKept {
 		d.shrink()
 	}
-	d.pool()
+	d.pool(n)
 }
 
 // forgetFailure forgets all that tells of a failure, and what was being read then.

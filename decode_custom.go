@@ -468,7 +468,7 @@ func unmarshalNext(in *jsontext.Decoder, out any) error {
 		err = d.oldError(err, out)
 	}
 	done = true
-	d.release(err != nil)
+	d.release(err != nil, 0)
 	return err
 }
 

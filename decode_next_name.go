@@ -95,7 +95,7 @@ func (d *decoder) nameText(v reflect.Value, text []byte, declined bool) (err err
 		err = sub.error()
 	}
 	sub.s.Drop()
-	sub.release(err != nil)
+	sub.release(err != nil, 0)
 	return err
 }
 

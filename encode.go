@@ -180,6 +180,7 @@ func (e *encoder) parts(dst []byte) bool {
 
 // release gives e back to the pool without references to the caller's data.
 func (e *encoder) release(dst []byte) {
+	n := e.out.Base + int64(len(dst))
 	if e.shared { // dst is not ours
 		dst = e.buf
 	}
@@ -211,7 +212,7 @@ func (e *encoder) release(dst []byte) {
 		e.forgetFailure()
 	}
 	e.releaseCustom()
-	e.pool()
+	e.pool(n)
 }
 
 // failed reports whether anything is noted of a failure, or of a call that may be one.

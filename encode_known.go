@@ -42,9 +42,9 @@ func (e *encoder) appendKnown(dst, text []byte) []byte {
 	if out == nil {
 		second := pooledEncoder()
 		out = second.give(e, dst, text)
-		second.pool()
+		second.pool(0)
 	}
-	first.pool()
+	first.pool(0)
 	return out
 }
 

@@ -17,12 +17,10 @@ var (
 // of the time of short texts.
 const briefText = 16 << 10
 
-// What makes a decoder or encoder worth being found on another processor: so many nodes of shapes that
-// it has learned, or bytes of room. What is less is soon got again.
-const (
-	worthNodes = 64
-	worthRoom  = 16 << 10
-)
+// longText is how many bytes of text make a decoder or encoder worth being found on another processor,
+// with the room that it has got by them and the shapes that it has learned. Which one that was is
+// stored where all processors look: that takes longer than a short text does.
+const longText = briefText
 
 // pooledDecoder returns a decoder that was used before, or else a new one.
 func pooledDecoder() *decoder {
@@ -42,13 +40,13 @@ func briefDecoder() *decoder {
 	return &decoder{brief: true}
 }
 
-// pool keeps d for another call.
-func (d *decoder) pool() {
+// pool keeps d, which has read n bytes, for another call.
+func (d *decoder) pool(n int64) {
 	if d.brief {
 		briefPool.Put(d)
 		return
 	}
-	decoderPool.Put(&d.item, d.own.Open().Shapes.Size() >= worthNodes || cap(d.window) >= worthRoom)
+	decoderPool.Put(&d.item, n >= longText)
 }
 
 // pooledEncoder returns an encoder that was used before, or else a new one.
@@ -61,7 +59,7 @@ func pooledEncoder() *encoder {
 	return e
 }
 
-// pool keeps e for another call.
-func (e *encoder) pool() {
-	encoderPool.Put(&e.item, e.own.Open().Shapes.Size() >= worthNodes || cap(e.buf) >= worthRoom)
+// pool keeps e, which has written n bytes, for another call.
+func (e *encoder) pool(n int64) {
+	encoderPool.Put(&e.item, n >= longText)
 }

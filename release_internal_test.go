@@ -163,12 +163,12 @@ func TestConfigured(t *testing.T) {
 			if d.given != nil {
 				given++
 			}
-			d.pool()
+			d.pool(0)
 		}
 		if e.given != nil {
 			given++
 		}
-		e.pool()
+		e.pool(0)
 	}
 	if given == 0 {
 		t.Error("none says that it is configured by joined options")
@@ -221,9 +221,9 @@ func TestReleased(t *testing.T) {
 			if d.zero.IsValid() && !d.zero.IsZero() {
 				t.Errorf("call %d: a decoder keeps %v", k, d.zero)
 			}
-			d.pool()
+			d.pool(0)
 		}
-		e.pool()
+		e.pool(0)
 	}
 }
 

@@ -54,16 +54,20 @@ func (p *Pool) find(it *Item) *Item {
 	return nil
 }
 
-// Put gives back an item, or a new one. The caller says whether it is of worth: if it was once,
-// it stays so.
+// Put gives back an item, or a new one. The caller says whether it is of worth, or has become so
+// again: then it is stored where all processors look, so that they have to wait for each other. An item
+// that was of worth once may be found there as long as no other is.
 func (p *Pool) Put(it *Item, worth bool) {
-	if worth || it.self != nil {
+	if worth {
 		p.offer(it)
+	}
+	if it.self != nil {
+		it.taken.Store(false)
 	}
 	p.items.Put(it)
 }
 
-// offer lets it be found by way of p.last.
+// offer lets it be found by way of p.last, as soon as nobody has it.
 func (p *Pool) offer(it *Item) {
 	if it.self == nil {
 		w := weak.Make(it)
@@ -73,5 +77,4 @@ func (p *Pool) offer(it *Item) {
 	if p.last.Load() != it.self {
 		p.last.Store(it.self)
 	}
-	it.taken.Store(false)
 }

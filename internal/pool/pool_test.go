@@ -83,6 +83,33 @@ func TestTwice(t *testing.T) {
 	}
 }
 
+// What is put often must not be stored where all processors look.
+func TestLast(t *testing.T) {
+	var p Pool
+	a, b := newThing(), newThing()
+	for _, tt := range []struct {
+		name, why string
+		put       *thing
+		worth     bool
+		last      *thing
+	}{
+		{"of no worth", "it is not to be found", a, false, nil},
+		{"of worth", "it is to be found", a, true, a},
+		{"another", "the last one is the one to be found", b, true, b},
+		{"of worth before", "it is there already, and others are, too", a, false, b},
+		{"again", "it has become so again", a, true, a},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p.Put(&tt.put.Item, tt.worth)
+			for get(&p) != nil { // what is in use is not to be found
+			}
+			if w := p.last.Load(); w == nil != (tt.last == nil) || w != nil && w.Value() != &tt.last.Item {
+				t.Errorf("another is to be found (%s)", tt.why)
+			}
+		})
+	}
+}
+
 func TestCollected(t *testing.T) {
 	var p Pool
 	p.Put(&newThing().Item, true)

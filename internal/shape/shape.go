@@ -139,9 +139,6 @@ type Object struct {
 	name  string // the last name counted
 }
 
-// Size returns how many nodes there are, of which most stand for a name.
-func (m *Memory) Size() int { return m.nodes }
-
 // Root returns the place of top-level values.
 func (m *Memory) Root() *Place { return &m.root }
 
