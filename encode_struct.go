@@ -76,7 +76,7 @@ func (e *encoder) structure(p *plan, v reflect.Value, dst []byte) []byte {
 func (e *encoder) unplanned(p *plan, v reflect.Value, dst []byte) []byte {
 	switch {
 	case p.st.err != nil:
-		return e.reject(dst, p.t, p.st.err)
+		return e.reject(dst, p.st.faulty, p.st.err)
 	case e.depth > e.limit:
 		return e.syntax(dst, state.TooDeep)
 	}

@@ -25,6 +25,7 @@ type structPlan struct {
 	keepDashes bool             // dashes and underscores matter even regardless of case
 	first      atomic.Int32     // the field that came first last time
 	err        error            // what is wrong with the type, if anything
+	faulty     reflect.Type     // the type that err is about: the struct, or one that is embedded
 	fallback   *fieldPlan       // for members that no field is for, or nil
 	body       string           // the zero value: `,"name":zero` for each field that is always written
 }
@@ -72,7 +73,7 @@ func (c *compiler) structPlan(t reflect.Type) *structPlan {
 	if c.domain.legacy&opts.ReportErrorsWithLegacySemantics != 0 {
 		err = nil
 	}
-	sp := &structPlan{t: t, err: err, keepDashes: c.domain.legacy&opts.MatchCaseSensitiveDelimiter != 0, byName: make(map[string]int), byFold: make(map[string][]int)}
+	sp := &structPlan{t: t, err: err, faulty: m.Faulty, keepDashes: c.domain.legacy&opts.MatchCaseSensitiveDelimiter != 0, byName: make(map[string]int), byFold: make(map[string][]int)}
 	sp.fields = make([]fieldPlan, len(m.Fields))
 	var body strings.Builder
 	for i, f := range m.Fields {

@@ -23,6 +23,9 @@ type Field struct {
 type Struct struct {
 	Fields   []Field // members, in the order in which they are written
 	Fallback *Field  // the member that holds all others, if there is one
+
+	// Faulty is the type that the error is about, if there is one: the struct, or one that it embeds.
+	Faulty reflect.Type
 }
 
 // A candidate is a field that takes part unless another of its name wins.
@@ -38,8 +41,10 @@ type resolver struct {
 	found        []candidate
 	fallbacks    []candidate
 	visited      map[reflect.Type]visit
-	hasTag       bool // some field has a json tag
-	hasField     bool // the outermost struct has at least one Go field
+	walked       reflect.Type // the struct whose fields are being taken up
+	hasTag       bool         // some field of it has a json tag
+	hasField     bool         // some field of it takes part
+	faulty       reflect.Type // the struct that err is about
 	err          error
 }
 
@@ -53,15 +58,14 @@ func StructOf(t reflect.Type, hasMethods, isValue func(reflect.Type) bool) (*Str
 	r := resolver{isMethodType: hasMethods, isValue: isValue}
 	r.walk(t)
 	s := r.resolve()
-	if r.err == nil && t.NumField() > 0 && !r.hasTag && len(r.found)+len(r.fallbacks) == 0 && !r.hasField {
-		r.fail(errors.New("Go struct has no exported fields"))
-	}
+	s.Faulty = r.faulty
 	return s, r.err
 }
 
+// fail notes what is wrong with the struct whose fields are being taken up.
 func (r *resolver) fail(err error) {
 	if r.err == nil {
-		r.err = err
+		r.faulty, r.err = r.walked, err
 	}
 }
 
@@ -79,8 +83,12 @@ func (r *resolver) walk(t reflect.Type) {
 		var next []queued
 		for _, q := range level {
 			names := make(map[string]string)
+			r.walked, r.hasTag, r.hasField = q.t, false, false
 			for i := range q.t.NumField() {
 				next = r.field(q, i, names, next)
+			}
+			if q.t.NumField() > 0 && !r.hasTag && !r.hasField {
+				r.fail(errors.New("Go struct has no exported fields"))
 			}
 		}
 		level = next
@@ -120,8 +128,8 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 			r.fail(fieldError(sf, "is not exported"))
 			return next
 		}
-		r.hasField = true
 	}
+	r.hasField = true
 	if other, ok := names[o.Name]; ok {
 		r.fail(errors.New("Go struct fields " + other + " and " + sf.Name + " both have JSON name " + strconv.Quote(o.Name)))
 	}
@@ -147,15 +155,19 @@ func deref(t reflect.Type) reflect.Type {
 // not mind.
 func (r *resolver) embed(sf reflect.StructField, f Field, next []queued) ([]queued, bool) {
 	t := deref(sf.Type)
-	isFallback := f.Embed && sf.IsExported() && (r.isValue(t) || t.Kind() == reflect.Map && t.Key().Kind() == reflect.String)
+	isMap := t.Kind() == reflect.Map && t.Key().Kind() == reflect.String && !r.isMethodType(t.Key())
 	switch {
 	case f.HasName:
 		return next, false
-	case isFallback:
+	case f.Embed && sf.IsExported() && (isMap || r.isValue(t)):
+		if isMap && r.isMethodType(t) {
+			r.fail(embedError(sf, "has JSON methods"))
+		}
+		r.hasField = true
 		r.addFallback(candidate{Field: f, depth: len(f.Index)})
 		return next, true
 	case t.Kind() != reflect.Struct:
-		r.fail(embedError(sf, "is no struct and needs a JSON name"))
+		r.fail(embedError(sf, "is neither a struct nor a map by strings without JSON methods, and needs a JSON name"))
 		return next, !sf.IsExported()
 	case r.isMethodType(t):
 		r.fail(embedError(sf, "has JSON methods and needs a JSON name"))

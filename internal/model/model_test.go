@@ -10,7 +10,13 @@ type value []byte // stands for the raw value type
 
 type custom struct{ C int } // stands for a type with methods
 
-func never(t reflect.Type) bool { return t == reflect.TypeFor[custom]() }
+type customKey string // a key with methods
+
+type customMap map[string]int // a map with methods
+
+func never(t reflect.Type) bool {
+	return t == reflect.TypeFor[custom]() || t == reflect.TypeFor[customKey]() || t == reflect.TypeFor[customMap]()
+}
 
 func isValue(t reflect.Type) bool { return t == reflect.TypeFor[value]() }
 
@@ -33,6 +39,13 @@ type (
 	Holding struct {
 		B    int
 		Rest map[string]int `json:",embed"`
+	}
+	closed  struct{ a int }
+	around  struct{ closed }
+	nothing struct{}
+	faulty  struct {
+		A int
+		B int `json:"A"`
 	}
 	twice struct {
 		X, Y map[string]int `json:",embed"`
@@ -67,7 +80,7 @@ func TestStructOf(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		typ       any
-		want      string // the members, or "error: " and a part of the message
+		want      string // the members, or "error: " and a part of the message, "error of T: " if that is about embedded type T
 	}{
 		{"plain", "fields in order", struct{ B, A int }{}, "B.0 A.1"},
 		{"tags", "a name, and all options", struct {
@@ -123,6 +136,32 @@ func TestStructOf(t *testing.T) {
 			a int `json:"-"`
 		}{}, ""},
 		{"no exported fields", "is likely a mistake", struct{ a int }{}, "error: no exported fields"},
+		{"embedded without exported fields", "is likely a mistake as well", struct {
+			closed
+			A int
+		}{}, "error of model.closed: no exported fields"},
+		{"two levels down", "which of them it is, is told", struct {
+			around
+			A int
+		}{}, "error of model.closed: no exported fields"},
+		{"embedded and empty", "a struct without fields has none to export", struct {
+			nothing
+			A int
+		}{}, "A.1"},
+		{"fault in what is embedded", "is that of the inner type", struct {
+			A int
+			faulty
+		}{}, "error of model.faulty: both have JSON name"},
+		{"faults in both", "the outer one comes first", struct {
+			faulty
+			A int `json:"a,"`
+		}{}, "error: malformed"},
+		{"fallback with methods", "decides for itself", struct {
+			M customMap `json:",embed"`
+		}{}, "error: has JSON methods"},
+		{"fallback of keys with methods", "their names would not be what they are as keys", struct {
+			M map[customKey]int `json:",embed"`
+		}{}, "error: without JSON methods"},
 		{"same name twice", "in one struct", struct {
 			A int
 			B int `json:"A"`
@@ -180,7 +219,7 @@ func TestStructOf(t *testing.T) {
 		{"two fallbacks further in", "one at most in each", struct {
 			twice
 			Rest map[string]int `json:",embed"`
-		}{}, "error: two embedded fallbacks"},
+		}{}, "error of model.twice: two embedded fallbacks"},
 		{"quoted format", "a Go string in single quotes", struct {
 			A int `json:",format:'it\\'s\\u00e9\"'"`
 		}{}, "A!it'sé\".0"},
@@ -197,7 +236,15 @@ func TestStructOf(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s, err := StructOf(reflect.TypeOf(tt.typ), never, isValue)
-			want, isError := strings.CutPrefix(tt.want, "error: ")
+			of, want, isError := strings.Cut(tt.want, ": ")
+			if !isError {
+				want = tt.want
+			}
+			faulty := reflect.TypeOf(tt.typ)
+			switch name, other := strings.CutPrefix(of, "error of "); {
+			case !isError && s.Faulty != nil, isError && !other && s.Faulty != faulty, other && s.Faulty.String() != name:
+				t.Errorf("%v is faulty (%s)", s.Faulty, tt.why)
+			}
 			switch {
 			case isError && (err == nil || !strings.Contains(err.Error(), want)):
 				t.Errorf("error %v, want one with %q (%s)", err, want, tt.why)
