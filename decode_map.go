@@ -144,7 +144,7 @@ func (d *decoder) noKey(p *plan, f *mapFrame, i int) int {
 	}
 	if i < 0 && d.retry.on && !(p.key.op == opPointer && d.nullAt(d.retry.pos, f.n == 0)) {
 		var v reflect.Value
-		d.trail.at(f.mark, step{kind: '{', n: f.n, name: f.last})
+		d.trail.at(f.mark, step{kind: '{', free: !p.uniqueNames(d.valid), n: f.n, name: f.last})
 		if key, v = d.touch(p.key, reflect.New(p.t.Key()).Elem()); d.callsNone(&key, &v) {
 			return -1
 		}
@@ -179,7 +179,7 @@ func (d *decoder) oldKey(p *plan, f *mapFrame) int {
 	kept := d.s.Fault
 	kept.Path = slices.Clone(kept.Path)
 	d.s.Fault.Clear()
-	d.trail.at(f.mark, step{kind: '{', n: f.n, name: f.last})
+	d.trail.at(f.mark, step{kind: '{', free: !p.uniqueNames(d.valid), n: f.n, name: f.last})
 	d.isKey = true
 	end := d.value(p.key, reflect.New(p.t.Key()).Elem(), int(kept.Offset-d.s.Base))
 	d.isKey = false
@@ -235,7 +235,7 @@ func (d *decoder) entry(p *plan, v reflect.Value, f *mapFrame, o *shape.Object, 
 		return d.noEntry(end, after)
 	}
 	if f.n, f.last = f.n+2, name; p.elem.reach {
-		d.trail.at(f.mark, step{kind: '{', n: f.n - 1, name: name})
+		d.trail.at(f.mark, step{kind: '{', free: !p.uniqueNames(d.valid), n: f.n - 1, name: name})
 	}
 	f.elem.SetZero()
 	if again && !d.merge {

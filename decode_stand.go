@@ -147,7 +147,7 @@ func (d *decoder) inAny(o *shape.Object, names, i int) int {
 // several names, others can go on with the object.
 func (d *decoder) inMap(p *plan, f *mapFrame, i int) int {
 	d.inObject(f.n/2, f.last, i)
-	free := !p.key.uniqueNames(d.valid)
+	free := !p.uniqueNames(d.valid)
 	if depth := d.base + f.mark + 1; d.left && free && depth <= d.s.Depth() {
 		d.s.Level(depth).Free()
 	}
@@ -168,19 +168,20 @@ func (d *decoder) freed(free bool) {
 	}
 }
 
-// uniqueNames reports whether each key of plan p has one name; valid tells whether
-// names must be UTF-8.
-func (p *plan) uniqueNames(valid bool) bool {
+// uniqueNames reports whether each key of map p has one name; valid tells whether names must be
+// UTF-8.
+func (p *plan) uniqueNames(valid bool) bool { return !p.alike && (valid || p.key.op != opString) }
+
+// hasAlike reports whether keys of plan p may have several names even if these are UTF-8.
+func hasAlike(p *plan) bool {
 	to, _ := marshalMethods(p.t)
 	from, _ := unmarshalMethods(p.t)
 	if to != methodNone || from != methodNone {
-		return false
-	}
-	switch p.op {
-	case opString:
-		return valid
-	case opBool, opInt, opUint, opQuotedInt, opQuotedUint:
 		return true
 	}
-	return false
+	switch p.op {
+	case opString, opBool, opInt, opUint, opQuotedInt, opQuotedUint:
+		return false
+	}
+	return true
 }

@@ -172,7 +172,7 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 		} else if f, ok := x.(float64); ok && f-f == 0 {
 			dst = e.anyFloat(f, dst)
 		} else {
-			e.trail.at(mark, step{kind: '{', n: n, name: k})
+			e.trail.at(mark, step{kind: '{', free: !e.valid, n: n, name: k})
 			dst = e.anyPlain(x, dst)
 		}
 		n += 2

@@ -48,7 +48,7 @@ func (e *encoder) anyMembers(m map[string]any, dst []byte) []byte {
 	c, mark, depth := byte('{'), len(e.trail), e.depth
 	for n := range len(m) {
 		f := e.sorting[base+e.rank(ranks, n)]
-		e.trail.at(mark, step{kind: '{', n: int64(2*n + 1), name: f.name})
+		e.trail.at(mark, step{kind: '{', free: !e.valid, n: int64(2*n + 1), name: f.name})
 		if dst = e.anyName(&names, f.name, e.lead(c, dst)); dst == nil {
 			e.atName = e.valid
 			break

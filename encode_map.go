@@ -41,7 +41,7 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 	} else {
 		dst = e.entries(p, v, dst)
 	}
-	if dst == nil && !p.key.uniqueNames(e.valid) {
+	if dst == nil && !p.uniqueNames(e.valid) {
 		e.free = append(e.free, depth)
 	}
 	return dst
@@ -59,7 +59,7 @@ func (e *encoder) entries(p *plan, v reflect.Value, dst []byte) []byte {
 		dst = e.lead(c, dst)
 		at := len(dst)
 		if p.key.reach {
-			e.trail.at(f.mark, step{kind: '{', n: f.n, name: f.last})
+			e.trail.at(f.mark, step{kind: '{', free: !p.uniqueNames(e.valid), n: f.n, name: f.last})
 		}
 		if dst = e.key(p.key, f.key, dst); dst == nil {
 			return e.failedName()
@@ -294,7 +294,7 @@ func (e *encoder) readMap(m *sortedMap, p *plan, v reflect.Value, f *mapFrame, d
 		setLen(m.elems, max(n, k+1)) // methods of keys may add others
 		m.elems.Index(k).SetIterValue(it)
 		if p.key.reach {
-			e.trail.at(mark, step{kind: '{'})
+			e.trail.at(mark, step{kind: '{', free: !p.uniqueNames(e.valid)})
 		}
 		f.key.SetIterKey(it)
 		if dst = e.key(p.key, f.key, dst); dst == nil {

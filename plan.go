@@ -71,6 +71,7 @@ type plan struct {
 	listType reflect.Type  // of the pointers that list takes
 	empty    reflect.Value // of a slice: one that is empty and not nil
 	elems    reflect.Type  // of a map: the type of slices of its elements
+	alike    bool          // of a map: one key may have several names
 	single   atomic.Bool   // the last array had one element
 	room     atomic.Int32  // how many bytes were needed for a value that was written on its own
 	window   atomic.Int32  // how many bytes of a reader had to be held for one, if many
@@ -186,6 +187,7 @@ func (c *compiler) fill(p *plan, quoted bool) {
 		}
 		p.elems = reflect.SliceOf(t.Elem())
 		p.key = c.planAt(placeKey, t.Key(), false)
+		p.alike = hasAlike(p.key)
 		p.elem = c.planAt(placeHeld, t.Elem(), c.domain.stringly)
 		p.fast = p.typedMap()
 		p.maxFrame = maxFrame / (int(t.Key().Size()+t.Elem().Size()) + 1)

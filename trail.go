@@ -11,6 +11,7 @@ import (
 type step struct {
 	kind byte   // '[' or '{'
 	open bool   // a frame was opened for it, and it has not changed since
+	free bool   // of an object: others can go on with it after a failure, for its names are kept
 	n    int64  // how many names and values come before it
 	name string // the last name
 }
@@ -64,7 +65,9 @@ func (t trail) show(s frameStack, base int) {
 		if k < len(t)-1 {
 			n++
 		}
-		s.OpenFrame(t[k].kind, n, t[k].name)
+		if s.OpenFrame(t[k].kind, n, t[k].name); t[k].free {
+			s.Level(s.Depth()).Free()
+		}
 		t[k].open = true
 	}
 }
