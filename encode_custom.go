@@ -388,7 +388,7 @@ func (e *encoder) atEntry(p *plan, f *mapFrame, name []byte) {
 		f.last = unquoted(name)
 	}
 	f.n += 2
-	e.trail.at(f.mark, step{kind: '{', n: f.n - 1, name: f.last})
+	e.trail.at(f.mark, step{kind: '{', free: !p.uniqueNames(e.valid), n: f.n - 1, name: f.last})
 }
 
 // startFields begins the fields of a struct. It returns how many steps of the
@@ -449,8 +449,7 @@ func MarshalEncode(out *jsontext.Encoder, in any, options ...Options) error {
 	if len(options) == 0 {
 		return marshalNext(out, in, nil)
 	}
-	set := s.Opts
-	set.Join(options...)
+	set := s.Opts.With(options...)
 	if err := checkChange(s, &s.Opts, &set); err != nil {
 		layout := s.Layout
 		s.Layout.Set(&set)
@@ -555,7 +554,9 @@ func (e *encoder) adapted(in any, dst []byte, set *opts.Set) ([]byte, error) {
 	done := false
 	defer e.abandon(&done, s.Buf, s.Base)
 	if set != nil {
-		defer s.Readapt(s.Adapt(set))
+		var kept state.Adapted
+		s.Adapt(set, &kept)
+		defer s.Readapt(&kept)
 		e.limit, e.most = s.MaxDepth, s.MaxDepth
 	}
 	dst, err := e.part(in, dst)

@@ -45,6 +45,27 @@ func (s *Set) Join(srcs ...Options) {
 	}
 }
 
+// With returns s joined with the given options. It allocates only for options that have a value.
+func (s Set) With(srcs ...Options) Set {
+	for _, src := range srcs {
+		switch src := src.(type) {
+		case nil:
+		case Flags:
+			src.Merge(&s)
+		case *Fixed:
+			src.set.Merge(&s)
+		case *Set:
+			src.Merge(&s)
+		default: // what is behind an interface may keep what it is given
+			other := new(Set)
+			*other = s
+			src.Merge(other)
+			s = *other
+		}
+	}
+	return s
+}
+
 // Replace makes s the set of all given options, of which s itself may be one. Only
 // then it allocates.
 func (s *Set) Replace(srcs ...Options) {

@@ -254,16 +254,16 @@ func (s *EncodeState) TakeName(depth int, n int64, keep bool) {
 	}
 }
 
-// Adapt puts other options in force, for a value in the middle of the stream. What it
-// returns is for Readapt, which goes back. If the options change what becomes of names,
+// Adapt puts other options in force, for a value in the middle of the stream. It sets a,
+// which is for Readapt, which goes back. If the options change what becomes of names,
 // the names of the objects that are open stay known, but are not checked against each
 // other in between; else all stays as it is, however much is open.
-func (s *EncodeState) Adapt(o *opts.Set) *Adapted {
-	a := &Adapted{opts: s.Opts, learned: s.learned}
+func (s *EncodeState) Adapt(o *opts.Set, a *Adapted) {
+	*a = Adapted{opts: s.Opts, learned: s.learned}
 	if !s.Reshapes(o) {
 		s.Opts = *o
 		s.Configure()
-		return a
+		return
 	}
 	s.Opts = *o
 	a.reshaped, a.depth, s.Reshaped = true, s.Depth(), true
@@ -273,7 +273,8 @@ func (s *EncodeState) Adapt(o *opts.Set) *Adapted {
 			names[i] = s.NameAt(i)
 		}
 	}
-	s.Shapes, a.shapes = shape.Memory{}, s.Shapes
+	a.shapes = new(shape.Memory)
+	s.Shapes, *a.shapes = shape.Memory{}, s.Shapes
 	s.Configure()
 	for i := range names {
 		f := s.Level(i)
@@ -282,7 +283,6 @@ func (s *EncodeState) Adapt(o *opts.Set) *Adapted {
 			a.frames = append(a.frames, i)
 		}
 	}
-	return a
 }
 
 // Adapted is what Readapt goes back to.
@@ -290,7 +290,7 @@ type Adapted struct {
 	opts     opts.Set
 	reshaped bool // what follows is for the way back
 	depth    int  // how many arrays and objects were open
-	shapes   shape.Memory
+	shapes   *shape.Memory
 	learned  form
 	frames   []int
 }
@@ -306,7 +306,7 @@ func (s *EncodeState) Readapt(a *Adapted) {
 	if s.Depth() > a.depth {
 		s.adopt(a)
 	} else {
-		s.Shapes = a.shapes
+		s.Shapes = *a.shapes
 	}
 	s.learned = a.learned
 	s.Configure()
@@ -326,7 +326,7 @@ func (s *EncodeState) adopt(a *Adapted) {
 		}
 	}
 	from := s.Shapes
-	s.Shapes = a.shapes
+	s.Shapes = *a.shapes
 	for i := a.depth + 1; i <= s.Depth(); i++ {
 		if f := s.Level(i); f.Kind == '{' && !f.given {
 			f.given = !s.Shapes.Adopt(&f.object, &from)
