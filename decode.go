@@ -39,11 +39,12 @@ type decoder struct {
 	retry retry          // the failure, if it is a token that can't be read
 	final error          // the failure, if it is a complete error
 
-	lent    bool // user code has the Decoder
-	left    bool // the Decoder stands where the failure is
-	none    bool // what user code is to read next is not there
-	badName bool // the failure is that of a name
-	missed  bool // the last name was not the one expected
+	lent    bool   // user code has the Decoder
+	left    bool   // the Decoder stands where the failure is
+	none    bool   // what user code is to read next is not there
+	badName bool   // the failure is that of a name
+	missed  bool   // the last name was not the one expected
+	chance  uint32 // see learns
 
 	old    error         // the first failure that was passed over
 	passed int           // how many there were

@@ -270,6 +270,9 @@ func (d *decoder) callUnmarshalText(p *plan, v reflect.Value, i int) int {
 	switch d.s.Buf[i] {
 	case '"':
 	case 'n':
+		if d.merge { // whatever kind it is of
+			return d.literal(i, "null")
+		}
 		return d.null(v, i)
 	default:
 		if d.legacy {
@@ -340,7 +343,7 @@ func (d *decoder) genericAny(v reflect.Value, i int) int {
 // map v, into the key of f, as if it were a value. It returns the index behind it.
 func (d *decoder) customKey(p *plan, v reflect.Value, f *mapFrame, name string, start, end int) int {
 	n := end - start
-	d.trail.at(f.mark, step{kind: '{', n: f.n, name: f.last})
+	d.trail.at(f.mark, step{kind: '{', free: !p.uniqueNames(d.valid), n: f.n, name: f.last})
 	f.key.SetZero()
 	at := d.s.Base + int64(start)
 	outer, before := d.isKey, d.passed

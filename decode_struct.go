@@ -25,7 +25,7 @@ func (d *decoder) structure(p *plan, v reflect.Value, i int) int {
 		return -1
 	}
 	if sp.err != nil {
-		return d.reject(i, '{', p.t, sp.err)
+		return d.reject(i, '{', sp.faulty, sp.err)
 	}
 	o := object{sp: sp, mark: len(d.trail)}
 	if len(sp.fields) > 64 {
@@ -210,7 +210,7 @@ func (d *decoder) fieldName(o *object, expected *atomic.Int32, i int) (int, int)
 	k := int(expected.Load())
 	for tries := range min(3, len(fields)) {
 		if end := fields[k].match(b, i); end >= 0 {
-			if tries > 0 {
+			if tries > 0 && d.learns() {
 				expected.Store(int32(k))
 			}
 			if o.name != "" {
@@ -236,6 +236,14 @@ func (d *decoder) fieldName(o *object, expected *atomic.Int32, i int) (int, int)
 		expected.Store(int32(k))
 	}
 	return k, end
+}
+
+// learns reports whether a field that was found close to the one expected is to be the one
+// expected from now on: by chance, one time in eight. What is expected is common to all
+// goroutines, which would wait for each other if it changed with each object.
+func (d *decoder) learns() bool {
+	d.chance = d.chance*1664525 + 1013904223 // a linear congruential generator: its high bits are good
+	return d.chance>>29 == 0
 }
 
 // lookup is fieldName for a name that was not expected.

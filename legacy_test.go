@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"reflect"
 	"strings"
 	"testing"
@@ -196,6 +197,10 @@ func TestLegacyUnmarshal(t *testing.T) {
 			func() any { return &[3]any{} }, opts.MergeWithLegacySemantics, [3]any{}, [3]any{}},
 		{"NullInt", "a number stays", `null`, func() any { v := 5; return &v }, opts.MergeWithLegacySemantics, 5, 0},
 		{"NullSlice", "a slice becomes nil", `null`, func() any { return &[]int{1} }, opts.MergeWithLegacySemantics, []int(nil), []int(nil)},
+		{"NullText", "but not if its type reads itself from text", `null`, func() any { return &net.IP{10, 0, 0, 1} },
+			opts.MergeWithLegacySemantics, net.IP{10, 0, 0, 1}, net.IP(nil)},
+		{"NullTexts", "wherever it is", `[null]`, func() any { return &[]net.IP{{10, 0, 0, 1}} },
+			opts.MergeWithLegacySemantics, []net.IP{{10, 0, 0, 1}}, []net.IP{nil}},
 		{"Elements", "elements are read into", `[{"A":9}]`, func() any { return &[]inner{{1, 2}, {3, 4}} },
 			opts.MergeWithLegacySemantics, []inner{{9, 2}}, []inner{{9, 0}}},
 		{"Hidden", "even those behind the length", `[{"A":9}]`, func() any { s := []inner{{1, 2}}[:0]; return &s },
