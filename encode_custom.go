@@ -104,14 +104,14 @@ func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontex
 	s := e.enc.Open()
 	e.trail.show(s, e.base)
 	depth := s.Depth()
-	n := s.Level(depth).N
+	n, serial := s.Level(depth).N, s.Level(depth).Serial()
 	e.delim = append(e.delim[:0], dst[len(e.tokenEnd(dst)):]...)
 	s.Output, s.Buf = e.out, e.tokenEnd(dst)
 	begun := s.Offset(s.Buf)
 	lent := depth == e.base && s.LendName()
 	err := e.lend(p, call)
 	writes := int64(-1)
-	if s.Depth() == depth {
+	if s.Depth() == depth && s.Level(depth).Serial() == serial {
 		writes = s.Level(depth).N - n
 	}
 	done := s.Err == nil && err == nil && writes == 1 && !s.IsSpoilt()
@@ -504,6 +504,8 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 	before, flushed := len(s.Buf), s.Base
 	dst := s.BeginValue()
 	at, foreign := len(dst), set != nil && s.Reshapes(set)
+	f := s.Level(e.base)
+	object, n := f.Serial(), f.N
 	if e.maxSize > 0 {
 		e.maxSize += s.Begun()
 	}
@@ -515,7 +517,7 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		err = e.oldError(err)
 	}
 	switch s.Output = e.out; {
-	case err != nil && isName && e.wroteNoName(dst, at) && !s.EndName(dst, at, foreign):
+	case err != nil && isName && e.wroteNoName(dst, at, object, n) && !s.EndName(dst, at, foreign):
 		s.Buf = dst[:before]
 		err = e.oldStreamError(out.WriteToken(jsontext.Null))
 	case err != nil && e.left:

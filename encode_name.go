@@ -99,12 +99,12 @@ func (e *encoder) spoil() {
 
 // wroteNoName reports whether the value that begins at dst[at], and that failed, is no
 // string, and so no name: that is the graver failure. What user code has left open is then closed. If
-// it has closed the object, it is left to that.
-func (e *encoder) wroteNoName(dst []byte, at int) bool {
+// it has closed the object, which is object and has had n names and values before, it is left to that.
+func (e *encoder) wroteNoName(dst []byte, at int, object, n int64) bool {
 	s := e.enc.Open()
-	if len(dst) <= at || dst[at] == '"' || e.left && s.Depth() <= e.base {
+	if len(dst) <= at || dst[at] == '"' || s.Depth() < e.base || s.Level(e.base).Serial() != object {
 		return false
 	}
-	e.trail.hide(s, e.base)
+	s.Retreat(e.base, n)
 	return true
 }

@@ -235,9 +235,17 @@ func (s *EncodeState) lentName(f *Frame, raw, name []byte) (duplicate bool) {
 		}
 		return duplicate
 	}
-	f.given, f.lent = false, 0
-	s.Shapes.Miss(&f.object, nil, []byte(f.Name))
+	s.unlend(f)
 	return s.Shapes.Miss(&f.object, raw, name)
+}
+
+// unlend ends what LendName began in f, for more comes there than a name: the object knows from now on
+// the one that has been written.
+func (s *EncodeState) unlend(f *Frame) {
+	written := f.lent != f.N+1
+	if f.given, f.lent = false, 0; written {
+		s.Shapes.Miss(&f.object, nil, []byte(f.Name))
+	}
 }
 
 // TakeName ends what LendName began, in the object at the given depth, which had n names and values
@@ -253,6 +261,22 @@ func (s *EncodeState) TakeName(depth int, n int64, keep bool) {
 		s.Shapes.Miss(&f.object, nil, []byte(f.Name))
 	}
 }
+
+// Retreat closes all that is open above depth, as if it had not been begun, and makes n the names and
+// values that the array or object there has.
+func (s *EncodeState) Retreat(depth int, n int64) {
+	for s.Depth() > depth {
+		if f := s.cur; f.Kind == '{' && !f.given {
+			s.Shapes.Leave(&f.object)
+		}
+		s.pop()
+	}
+	s.cur.N = n
+	s.cur.settle()
+}
+
+// Serial tells the frame from all others that have been at its depth.
+func (f *Frame) Serial() int64 { return f.serial }
 
 // Adapt puts other options in force, for a value in the middle of the stream. It sets a,
 // which is for Readapt, which goes back. If the options change what becomes of names,

@@ -12,6 +12,7 @@ type Frame struct {
 	place  *shape.Place // where the array or object stands
 	object shape.Object // the names of an object
 	given  bool         // the frame was opened with OpenFrame
+	serial int64        // how many frames had been opened when it was
 	lent   int64        // if LendName made it given: N then, plus 1
 	spoilt bool         // nothing can be read or written here any more; see Spoil and Abandon
 	free   bool         // the frame is never spoilt
@@ -21,6 +22,7 @@ type Frame struct {
 type stack struct {
 	frames []Frame
 	cur    *Frame // the innermost one
+	opened int64  // how many frames have been opened
 }
 
 // reset closes all frames.
@@ -50,6 +52,8 @@ func (k *stack) push(c byte, p *shape.Place) *Frame {
 	k.frames = k.frames[:n+1]
 	f := &k.frames[n]
 	f.N, f.Kind, f.next, f.given, f.lent, f.spoilt, f.free, f.place = 0, c, 0, false, 0, false, false, p
+	k.opened++
+	f.serial = k.opened
 	k.cur = f
 	return f
 }

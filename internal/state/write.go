@@ -254,6 +254,9 @@ func (s *EncodeState) Begin(c byte) bool {
 	if s.Depth() >= s.MaxDepth {
 		return s.fail(TooDeep, dst)
 	}
+	if f.lent > 0 {
+		s.unlend(f)
+	}
 	p := f.valuePlace(&s.Shapes)
 	f.valueDone()
 	f = s.push(c, p)
@@ -275,6 +278,9 @@ func (s *EncodeState) End(c byte) bool {
 		return s.fail(NoMemberValue, dst)
 	case s.limit > 0 && s.Depth() == 1 && s.Offset(dst)+1-s.begun > s.limit:
 		return s.fail(TooLong, append(dst, c))
+	}
+	if f.lent > 0 {
+		s.unlend(f)
 	}
 	if c == '}' && !f.given {
 		s.Shapes.Leave(&f.object)
