@@ -280,6 +280,7 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 		return d.customKey(p, v, f, name, start, end)
 	}
 	var err error
+	to := pointedTo(p.key)
 	if !d.integerKey(p.key, f.key, start) {
 		err = d.setKey(p.key, f.key, name)
 	}
@@ -287,13 +288,13 @@ func (d *decoder) entryKey(p *plan, v reflect.Value, f *mapFrame, name string, s
 	case err != nil && d.legacy:
 		return d.passKey(p, start, end, err)
 	case err == errKeyKind && p.refusesKeys():
-		return d.refuse(p.key, start)
+		return d.refuse(to, start)
 	case err == errKeyKind:
-		d.reject(start, '"', p.key.t, nil)
-	case err != nil && p.key.op == opByteArray:
-		d.reject(start, '"', p.key.t, err)
+		d.reject(start, '"', to.t, nil)
+	case err != nil && (to.op == opByteArray || to.op == opBytes):
+		d.reject(start, '"', to.t, err)
 	case err != nil:
-		d.rejectText(start, d.s.Buf[start:end], pointedTo(p.key).t, err)
+		d.rejectText(start, d.s.Buf[start:end], to.t, err)
 	case d.uniq && f.key.Kind() != reflect.String && !f.fresh(v, name, d.flags&opts.StringifyWithLegacySemantics != 0):
 		d.badName = true
 		return d.duplicate(name, d.s.Base+int64(start))
@@ -352,6 +353,10 @@ func (d *decoder) setKey(p *plan, k reflect.Value, name string) error {
 		}
 		key := k.Bytes()
 		clear(key[copy(key, b):])
+		return err
+	case opBytes: // which a pointer leads to
+		b, err := d.base64([]byte{}, []byte(name))
+		k.SetBytes(b)
 		return err
 	case opAny:
 		k.Set(reflect.ValueOf(name))

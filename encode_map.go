@@ -148,36 +148,52 @@ func (e *encoder) key(p *plan, k reflect.Value, dst []byte) []byte {
 		return append(dst, '"')
 	case opByteArray:
 		return e.binary(k, dst)
+	case opBytes: // which a pointer leads to
+		if !k.IsNil() || e.flags&opts.FormatNilSliceAsNull == 0 {
+			return e.binary(k, dst)
+		}
 	case opCustom, opTime:
 		return e.customKey(p, k, dst)
 	case opPointer:
 		if !p.leadsToNil(k) {
-			return e.key(p.elem, k.Elem(), dst)
+			if dst = e.key(p.elem, k.Elem(), dst); dst == nil && pointedTo(p).op != opCustom {
+				e.blameKey(p)
+			}
+			return dst
 		}
 		if k.IsNil() && e.domain.places != nil && textMethodOf(p.t) != methodNone {
 			return append(dst, `""`...)
 		}
 	case opAny, opInterface, opOldInterface:
-		k = k.Elem()
-		if !k.IsValid() || !p.generic && k.Kind() == reflect.Bool && k.Type().Name() == "bool" {
-			return e.badKey(p, dst)
-		}
-		if !p.generic && k.Type() == float64Type && k.Float()-k.Float() == 0 && e.flags&opts.StringifyNumbers == 0 {
-			return e.badKey(p, dst)
-		}
-		held := e.last.of(k.Type(), e.domain.at(placeKey))
-		if held.leadsToNil(k) {
-			return e.badKey(p, dst)
-		}
-		if dst = e.key(held, k, dst); dst == nil && pointedTo(held).op != opCustom {
-			e.blameInterface(p)
-		}
-		return dst
+		return e.heldKey(p, k.Elem(), dst)
 	}
 	if p.op == opDuration {
 		return e.reject(dst, p.t, errNoDefault)
 	}
 	return e.badKey(p, dst)
+}
+
+// heldKey is key for what an interface of plan p holds.
+func (e *encoder) heldKey(p *plan, k reflect.Value, dst []byte) []byte {
+	if !k.IsValid() || !p.generic && k.Kind() == reflect.Bool && k.Type().Name() == "bool" {
+		return e.badKey(p, dst)
+	}
+	if !p.generic && k.Type() == float64Type && k.Float()-k.Float() == 0 && e.flags&opts.StringifyNumbers == 0 {
+		return e.badKey(p, dst)
+	}
+	held := e.last.of(k.Type(), e.domain.at(placeKey))
+	if held.leadsToNil(k) {
+		if p.op == opOldInterface && k.IsNil() {
+			if dst, declined := e.callNil(textMethodOf(p.t), k, dst); !declined {
+				return dst
+			}
+		}
+		return e.badKey(p, dst)
+	}
+	if dst = e.key(held, k, dst); dst == nil && pointedTo(held).op != opCustom {
+		e.blameKey(p)
+	}
+	return dst
 }
 
 // leadsToNil reports whether v, of plan p, is a nil pointer, or points to one; or to itself, which is as good.
@@ -194,9 +210,9 @@ func (p *plan) leadsToNil(v reflect.Value) bool {
 	return true
 }
 
-// blameInterface makes the failure that a map key is no string one of interface type
-// p.t, which holds the key.
-func (e *encoder) blameInterface(p *plan) {
+// blameKey makes the failure that a map key is no string one of type p.t, an interface that holds
+// the key or a pointer that leads to it.
+func (e *encoder) blameKey(p *plan) {
 	if e.sem == nil {
 		return
 	}
@@ -207,8 +223,11 @@ func (e *encoder) blameInterface(p *plan) {
 
 // badKey notes that a map key of type p.t is no JSON string.
 func (e *encoder) badKey(p *plan, dst []byte) []byte {
-	if p.op == opUnsupported {
+	switch {
+	case p.op == opUnsupported:
 		return e.reject(dst, p.t, nil)
+	case p.op == opStruct && p.st.err != nil:
+		return e.reject(dst, p.st.faulty, p.st.err)
 	}
 	e.syn = &jsontext.SyntacticError{ByteOffset: e.offset(dst), Err: jsontext.ErrNonStringName}
 	if e.flags&opts.ReportErrorsWithLegacySemantics != 0 {

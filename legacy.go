@@ -149,26 +149,42 @@ func (e *encoder) oldInterface(p *plan, v reflect.Value, dst []byte) []byte {
 	if held.Kind() != reflect.Pointer || !held.IsNil() {
 		return e.held(held, dst)
 	}
-	m := p.method
-	p = &plan{t: held.Type().Elem(), op: opCustom, cust: &custom{base: &plan{t: held.Type(), op: opPointer}}}
-	e.calls(p, m)
-	switch to := held.Interface().(type) {
-	case MarshalerTo:
-		out, declined := e.callTo(p, p.t, dst, to.MarshalJSONTo)
-		if declined {
-			return append(dst, "null"...)
-		}
-		return out
-	case Marshaler:
-		text, err := to.MarshalJSON()
-		return e.text(p.t, text, err, dst)
-	case encoding.TextAppender:
-		return e.appendText(p, to.AppendText, dst)
-	case encoding.TextMarshaler:
-		text, err := to.MarshalText()
-		return e.quoted(p, text, err, dst)
+	m, then := ownMarshalMethods(p.t)
+	if dst, declined := e.callNil(m, held, dst); !declined {
+		return dst
 	}
-	return append(dst, "null"...)
+	dst, declined := e.callNil(then, held, dst)
+	if declined {
+		return append(dst, "null"...)
+	}
+	return dst
+}
+
+// callNil calls method m of the nil pointer v, which stands in an interface that has it. If that declined, dst
+// stays as it is.
+func (e *encoder) callNil(m method, v reflect.Value, dst []byte) (out []byte, declined bool) {
+	p := &plan{t: v.Type().Elem(), op: opCustom, cust: &custom{base: &plan{t: v.Type(), op: opPointer}}}
+	e.calls(p, m)
+	switch m {
+	case methodCoder:
+		to, _ := v.Interface().(MarshalerTo)
+		if out, declined = e.callTo(p, p.t, dst, to.MarshalJSONTo); declined {
+			return dst, true
+		}
+		return out, false
+	case methodJSON:
+		to, _ := v.Interface().(Marshaler)
+		text, err := to.MarshalJSON()
+		return e.text(p.t, text, err, dst), false
+	case methodAppend:
+		to, _ := v.Interface().(encoding.TextAppender)
+		return e.appendText(p, to.AppendText, dst), false
+	case methodText:
+		to, _ := v.Interface().(encoding.TextMarshaler)
+		text, err := to.MarshalText()
+		return e.quoted(p, text, err, dst), false
+	}
+	return dst, true
 }
 
 // oldBytes are the options that change which types are binary data.

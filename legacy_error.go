@@ -124,17 +124,17 @@ func (d *decoder) passKey(p *plan, start, end int, err error) int {
 	first := d.passed == 0
 	switch {
 	case err == errKeyKind && key.op == opDuration:
-		d.pass(start, end, '"', nil, p.key.t, errNoDefault)
+		d.pass(start, start, '"', nil, key.t, errNoDefault)
 	case err == errKeyKind && p.key.op == opInterface:
 		d.pass(start, start, '"', nil, p.key.t, nil)
 	case err == errKeyKind:
-		d.pass(start, end, '"', nil, p.key.t, nil)
-	case key.op == opByteArray:
-		d.pass(start, end, '"', nil, p.key.t, err)
+		d.pass(start, end, '"', nil, key.t, nil)
+	case key.op == opByteArray || key.op == opBytes:
+		d.pass(start, end, '"', nil, key.t, err)
 	default:
 		d.pass(start, end, '"', d.s.Buf[start:end], key.t, err)
 	}
-	if sem, ok := d.old.(*SemanticError); ok && first && noKeys(key.op) {
+	if sem, ok := d.old.(*SemanticError); ok && first && noKeys(key.op) && key.op != opUnsupported {
 		sem.JSONPointer = sem.JSONPointer.Parent()
 	}
 	return 0
