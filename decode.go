@@ -31,7 +31,9 @@ type decoder struct {
 	legacy        bool               // failures to store values are passed over, as the old API does; see legacy.go
 	merge         bool               // values are read into what is there as in the old API
 	flags         opts.Flags
-	usual         bool        // it is configured as without options
+	usual         bool // it is configured as without options
+	settled       bool // it is configured for flags alone, which are flags as far as stated
+	stated        opts.Flags
 	given         *opts.Fixed // what it is configured by, if that is known and can be told again
 
 	sem   *SemanticError // the failure, if it is not one of syntax
@@ -90,7 +92,12 @@ type decoder struct {
 
 // configure takes over the options.
 func (d *decoder) configure(set *opts.Set) {
-	d.flags, d.usual, d.given = set.Value, set.Present == 0, nil
+	d.given = nil
+	if d.settled && d.stated == set.Present && d.flags == set.Value {
+		return
+	}
+	d.settled, d.stated = set.IsPlain(), set.Present
+	d.flags, d.usual = set.Value, set.Present == 0
 	domain, functions := unmarshalDomain(set)
 	if domain != d.domain {
 		d.domain = domain

@@ -74,7 +74,7 @@ func (d *decoder) plainKey(p *plan, v reflect.Value, i int) int {
 // If call declined, the index is that of the value.
 func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.Decoder) error) (end int, declined bool) {
 	s := d.s
-	d.trail.show(s, d.base)
+	d.trail.show(&s.Stack, d.base)
 	depth, at := s.Depth(), s.Base+int64(i)
 	n := s.Level(depth).N
 	if s.Pin = -1; d.none {
@@ -494,7 +494,7 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 	if i < 0 {
 		return d.error()
 	}
-	d.trail.hide(s, d.base)
+	d.trail.hide(&s.Stack, d.base)
 	if s.Advance(i) {
 		if d.passed > 0 {
 			return d.old

@@ -212,7 +212,7 @@ func kindOf(c byte) jsontext.Kind {
 // error returns the failure that was noted, as an error.
 func (d *decoder) error() error {
 	if !d.left {
-		d.trail.hide(d.s, d.base)
+		d.trail.hide(&d.s.Stack, d.base)
 	}
 	if d.final == nil {
 		d.final = d.located()

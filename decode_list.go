@@ -220,7 +220,7 @@ func (d *decoder) elements(p *plan, f *frame, i, n int) (end, count int) {
 			f.grow(n)
 		}
 		if p.elem.reach {
-			d.trail.at(mark, step{kind: '[', n: int64(n)})
+			d.trail.elem(mark, int64(n))
 		}
 		if i = d.value(p.elem, f.v.Index(n), i); i < 0 {
 			d.s.Fault.AddIndex(n)
@@ -287,7 +287,7 @@ func (d *decoder) refill(p *plan, v reflect.Value, i int) int {
 			v.Grow(growth(n))
 		}
 		if p.elem.reach {
-			d.trail.at(mark, step{kind: '[', n: int64(n)})
+			d.trail.elem(mark, int64(n))
 		}
 		v.SetLen(n + 1)
 		e := v.Index(n)
@@ -337,7 +337,7 @@ func (d *decoder) noElement(p *plan, v reflect.Value, mark, n int) {
 	if !d.retry.on || d.retry.kind != '[' || len(d.s.Fault.Path) > 0 {
 		return
 	}
-	d.trail.at(mark, step{kind: '[', n: int64(n)})
+	d.trail.elem(mark, int64(n))
 	if p, v = d.touch(p, v); d.callsNone(&p, &v) {
 		return
 	}
@@ -442,7 +442,7 @@ func (d *decoder) array(p *plan, v reflect.Value, i int) int {
 	i, c := d.firstElement(i)
 	n, size, mark, passed := 0, v.Len(), len(d.trail), d.passed
 	for i >= 0 && c != 0 {
-		d.trail.at(mark, step{kind: '[', n: int64(n)})
+		d.trail.elem(mark, int64(n))
 		if n < size {
 			e := v.Index(n)
 			if !d.merge {

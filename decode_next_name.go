@@ -11,7 +11,7 @@ import (
 
 // readName reads the next name into v.
 func (d *decoder) readName(in *jsontext.Decoder, v reflect.Value) error {
-	d.domain = d.domain.at(placeKeyPointer)
+	d.domain, d.settled = d.domain.at(placeKeyPointer), false
 	i, outer := d.s.Lead(), d.last.of(v.Type(), d.domain)
 	null := i >= 0 && d.s.Buf[i] == 'n' && outer.takesNull()
 	if i < 0 || d.closes(i) || !d.legacy && !null && d.refusesName(v) {
@@ -83,7 +83,7 @@ func putBack(v, x reflect.Value) {
 func (d *decoder) nameText(v reflect.Value, text []byte, declined bool) (err error) {
 	sub := pooledDecoder()
 	sub.attach([]Options{&d.s.Opts, StringifyNumbers(true)})
-	sub.domain = sub.domain.at(placeKeyPointer)
+	sub.domain, sub.settled = sub.domain.at(placeKeyPointer), false
 	sub.s.SetBytes(text)
 	p, end := sub.last.of(v.Type(), sub.domain), 0
 	if declined {
@@ -137,7 +137,7 @@ func (d *decoder) afterName(i int) error {
 	if i < 0 {
 		return d.error()
 	}
-	d.trail.hide(d.s, d.base)
+	d.trail.hide(&d.s.Stack, d.base)
 	d.s.Advance(i)
 	d.s.Settle() // a colon follows
 	return nil

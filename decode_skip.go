@@ -35,7 +35,7 @@ func (d *decoder) skip(i int, at *shape.Place) int {
 // window, or something is wrong with it.
 func (d *decoder) skipTokens(i int) int {
 	s := d.s
-	d.trail.hide(s, d.base)
+	d.trail.hide(&s.Stack, d.base)
 	s.Fault.Clear()
 	s.Pos = i
 	s.MaxDepth -= d.depth - d.base
@@ -59,7 +59,7 @@ func (d *decoder) skipTokens(i int) int {
 // offset before.
 func (d *decoder) skipFailed(at, before int64) int {
 	if at >= 0 {
-		d.trail.hide(d.s, d.base)
+		d.trail.hide(&d.s.Stack, d.base)
 	}
 	d.skipAt, d.skipBefore = at, before
 	d.skipOuter = d.s.Fault.Outer && d.s.Depth() == d.base+1

@@ -1,6 +1,7 @@
 package json
 
 import (
+	"io"
 	"math"
 	"reflect"
 	"sync/atomic"
@@ -46,14 +47,16 @@ type encoder struct {
 	fault    state.Fault              // the failure, if it is; and the path to any
 	open     map[visit]bool           // pointers, slices and maps on the way here, when it is long
 
-	set    opts.Set
-	usual  bool        // e is configured as without options
-	given  *opts.Fixed // what e is configured by, if that is known and can be told again
-	buf    []byte      // the room for dst, if nobody else has given any
-	at     int         // where in it dst starts
-	idle   int         // how many calls in a row hardly used it
-	parted bool        // it has been given away once
-	owns   bool        // dst is in buf, or was until it grew, and nobody else looks at what is in it
+	set     opts.Set
+	usual   bool        // e is configured as without options
+	given   *opts.Fixed // what e is configured by, if that is known and can be told again
+	settled bool        // e is configured for flags alone, which are flags as far as stated,
+	stated  opts.Flags
+	buf     []byte // the room for dst, if nobody else has given any
+	at      int    // where in it dst starts
+	idle    int    // how many calls in a row hardly used it
+	parted  bool   // it has been given away once
+	owns    bool   // dst is in buf, or was until it grew, and nobody else looks at what is in it
 	// known is how many bytes a text has that is known to be right, from at on; see remember.
 	known int
 	nest  int // how deep it is nested at most
@@ -65,6 +68,9 @@ type encoder struct {
 	enc       *state.Encoder  // what methods write to: own, or the caller's
 	base      int             // how many arrays and objects are open in that around the value
 	lent      bool            // user code has enc
+	bare      bool            // whether its state was Bare before
+	asked     opts.Flags      // and what its options were
+	hidden    io.Writer       // and its writer, if that is not to be seen
 	atName    bool            // the failure is in the name of a member, and the path leads to its object only
 	left      bool            // user code has failed, and enc stands where it has left it
 	delim     []byte          // what stood before the value that user code writes
@@ -113,7 +119,12 @@ const spacing = opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline
 
 // configure takes over the options.
 func (e *encoder) configure(set *opts.Set) {
-	e.flags, e.usual, e.given = set.Value, set.Present == 0, nil
+	e.given = nil
+	if e.settled && e.stated == set.Present && e.flags == set.Value {
+		return
+	}
+	e.settled, e.stated = set.IsPlain(), set.Present
+	e.flags, e.usual = set.Value, set.Present == 0
 	d, functions := marshalDomain(set)
 	if d != e.domain {
 		e.domain = d
@@ -200,7 +211,7 @@ func (e *encoder) release(dst []byte) {
 		e.sorting, e.scratch, e.order = kept(e.sorting), kept(e.scratch), kept(e.order)
 	}
 	if e.layout.Trim() {
-		e.given = nil
+		e.given, e.settled = nil, false
 	}
 	if e.names != nil {
 		e.names.Reset()

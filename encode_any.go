@@ -121,7 +121,7 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 		} else if s, ok := x.(string); ok {
 			dst = e.string(s, append(dst, c))
 		} else {
-			e.trail.at(mark, step{kind: '[', n: int64(i)})
+			e.trail.elem(mark, int64(i))
 			dst = e.anyPlain(x, append(dst, c))
 		}
 		if dst = e.flushed(dst); dst == nil {

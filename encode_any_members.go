@@ -20,7 +20,7 @@ type sortMember struct {
 func (e *encoder) anyElements(a []any, dst []byte) []byte {
 	c, mark := byte('['), len(e.trail)
 	for i, x := range a {
-		e.trail.at(mark, step{kind: '[', n: int64(i)})
+		e.trail.elem(mark, int64(i))
 		dst = e.anyPlain(x, e.lead(c, dst))
 		if dst = e.flushed(dst); dst == nil {
 			e.fault.AddIndex(i)

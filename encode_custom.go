@@ -102,7 +102,7 @@ func (e *encoder) prepare() *state.EncodeState {
 func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontext.Encoder) error) (out []byte, declined bool) {
 	e.prepare()
 	s := e.enc.Open()
-	e.trail.show(s, e.base)
+	e.trail.show(&s.Stack, e.base)
 	depth := s.Depth()
 	n, serial := s.Level(depth).N, s.Level(depth).Serial()
 	e.delim = append(e.delim[:0], dst[len(e.tokenEnd(dst)):]...)
@@ -149,22 +149,25 @@ func (e *encoder) callTo(p *plan, t reflect.Type, dst []byte, call func(*jsontex
 // lend lets call write to the encoder.
 func (e *encoder) lend(p *plan, call func(*jsontext.Encoder) error) error {
 	s := e.enc.Open()
-	bare, w, kept := s.Bare, s.W, s.Opts.Value
-	defer func() {
-		if s.Bare, s.W, s.Opts.Value = bare, w, kept; e.lent {
-			s.EndLine()
-		}
-	}()
-	if s.Bare = true; e.flushAt == math.MaxInt {
-		s.W = nil
+	e.bare, e.asked = s.Bare, s.Opts.Value
+	if s.Bare = true; e.flushAt == math.MaxInt && s.W != nil {
+		e.hidden, s.W = s.W, nil
 	}
 	if p.cust.quoted {
 		s.Tag()
 	}
 	e.lent = true
 	err := call((*jsontext.Encoder)(e.enc))
-	e.lent = false
+	e.takeBack(s)
 	return err
+}
+
+// takeBack ends what lend began, after a panic as well.
+func (e *encoder) takeBack(s *state.EncodeState) {
+	s.Bare, s.Opts.Value, e.lent = e.bare, e.asked, false
+	if e.hidden != nil {
+		s.W, e.hidden = e.hidden, nil
+	}
 }
 
 // tokenEnd returns dst without the delimiter and the space that follow the last
@@ -294,7 +297,7 @@ func (e *encoder) spareLead(text, dst []byte) int {
 // holds the failure.
 func (e *encoder) badText(t reflect.Type, dst []byte) []byte {
 	s := e.own.Open()
-	e.trail.hide(s, 0)
+	e.trail.hide(&s.Stack, 0)
 	s.Fault.Offset += e.offset(dst)
 	err := (*jsontext.Encoder)(&e.own).WriteToken(jsontext.Null)
 	if e.called != nil {
@@ -484,7 +487,7 @@ func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, 
 	e.configure(&e.set)
 	e.begin()
 	if e.isName, e.refused = isName, 0; isName {
-		e.domain = e.domain.at(placeKeyPointer)
+		e.domain, e.settled = e.domain.at(placeKeyPointer), false
 	}
 	e.base = s.Depth()
 	e.out, e.start, e.depth, e.limit, e.most = s.Output, len(s.Buf), s.Depth(), s.MaxDepth, s.MaxDepth
@@ -563,7 +566,7 @@ func (e *encoder) adapted(in any, dst []byte, set *opts.Set) ([]byte, error) {
 	}
 	dst, err := e.part(in, dst)
 	if done = true; !e.left {
-		e.trail.hide(s, e.base)
+		e.trail.hide(&s.Stack, e.base)
 	}
 	return dst, err
 }

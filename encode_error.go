@@ -57,7 +57,7 @@ func (e *encoder) notFinite(p *plan, x float64, dst []byte) []byte {
 // error returns the failure that was noted, as an error.
 func (e *encoder) error() error {
 	if !e.left {
-		e.trail.hide(e.enc.Open(), e.base)
+		e.trail.hide(&e.enc.Open().Stack, e.base)
 	}
 	switch {
 	case e.final != nil:

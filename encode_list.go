@@ -65,7 +65,7 @@ func (e *encoder) list(p *plan, v reflect.Value, dst []byte) []byte {
 	c, mark := byte('['), len(e.trail)
 	for i := range n {
 		if p.elem.reach {
-			e.trail.at(mark, step{kind: '[', n: int64(i)})
+			e.trail.elem(mark, int64(i))
 		}
 		dst = e.value(p.elem, v.Index(i), e.lead(c, dst))
 		if dst = e.flushed(dst); dst == nil {

@@ -151,7 +151,7 @@ func shifted(err error, offset int64, pointer jsontext.Pointer, t reflect.Type, 
 }
 
 // inString reports whether a number that is read or written next is in a string.
-func inString(s frameStack, set *opts.Set) bool {
+func inString(s *state.Stack, set *opts.Set) bool {
 	f := s.Level(s.Depth())
 	asked, _ := opts.StringifyNumbers.Lookup(set)
 	return asked == true || f.Kind == '{' && f.N&1 == 0
@@ -165,7 +165,7 @@ func writeNumber(enc *jsontext.Encoder, v reflect.Value) error {
 		text = "0"
 	}
 	ok := isNumber(text)
-	if inString(s, &s.Opts) {
+	if inString(&s.Stack, &s.Opts) {
 		text = strconv.Quote(text)
 	}
 	if !ok {
@@ -185,7 +185,7 @@ func isNumber(text string) bool {
 // json.Number v. Null makes it empty, but with MergeWithLegacySemantics it changes nothing.
 func readNumber(dec *jsontext.Decoder, v reflect.Value) error {
 	s := (*state.Decoder)(dec).Open()
-	quoted := inString(s, &s.Opts)
+	quoted := inString(&s.Stack, &s.Opts)
 	text, err := dec.ReadValue()
 	if err != nil {
 		return err

@@ -184,7 +184,7 @@ func (d *decoder) pointerAt(i int) jsontext.Pointer {
 	text := bytes.NewBuffer(d.s.Buf[d.root:len(d.s.Buf):len(d.s.Buf)])
 	dec := jsontext.NewDecoder(text, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true),
 		jsontext.WithDepthLimit(d.limit+1))
-	d.trail.hide(d.s, d.base)
+	d.trail.hide(&d.s.Stack, d.base)
 	for {
 		_, err := dec.ReadToken()
 		if err != nil || dec.InputOffset() > int64(i-d.root) {

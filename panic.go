@@ -18,7 +18,7 @@ func (d *decoder) abandon(done *bool, src io.Reader) {
 	if s.Src, s.Pin = src, -1; d.lent {
 		return
 	}
-	d.trail.hide(s, d.base)
+	d.trail.hide(&s.Stack, d.base)
 	s.Abandon()
 }
 
@@ -26,11 +26,16 @@ func (d *decoder) abandon(done *bool, src io.Reader) {
 // done. Before it buf was what the writer had not got, which had taken as many bytes as
 // flushed tells.
 func (e *encoder) abandon(done *bool, buf []byte, flushed int64) {
-	if *done || e.lent {
+	if *done {
 		return
 	}
 	s := e.enc.Open()
-	e.trail.hide(s, e.base)
+	if e.lent {
+		e.takeBack(s)
+		s.EndLine()
+		return
+	}
+	e.trail.hide(&s.Stack, e.base)
 	if s.Output, s.Buf = e.out, buf; s.Base != flushed {
 		s.Buf = buf[:0]
 	}

@@ -123,8 +123,9 @@ var (
 
 // TestConfigured holds that encoders and decoders that say what they are configured for are.
 func TestConfigured(t *testing.T) {
-	names := func() { // where a name comes, other plans may be used
-		enc, dec := jsontext.NewEncoder(new(bytes.Buffer)), jsontext.NewDecoder(strings.NewReader(`{"1":2}`))
+	names := func() { // where a name comes, other plans are used
+		asks := opts.CallMethodsWithLegacySemantics | opts.True
+		enc, dec := jsontext.NewEncoder(new(bytes.Buffer), asks), jsontext.NewDecoder(strings.NewReader(`{"1":2}`), asks)
 		err := errors.Join(enc.WriteToken(jsontext.BeginObject), MarshalEncode(enc, 1))
 		if _, open := dec.ReadToken(); errors.Join(err, open, UnmarshalDecode(dec, new(int))) != nil {
 			t.Error("names are not written or read")
@@ -145,7 +146,21 @@ func TestConfigured(t *testing.T) {
 				t.Errorf("call %d: an encoder has other %v", k, names)
 			}
 		}
+		if e.settled {
+			fresh := new(encoder)
+			fresh.configure(&opts.Set{Present: e.stated, Value: e.flags})
+			if names := differing(e, fresh, encoderSettings...); len(names) > 0 || e.functions != nil {
+				t.Errorf("call %d: an encoder is settled with other %v", k, names)
+			}
+		}
 		for _, d := range []*decoder{pooledDecoder(), briefDecoder()} {
+			if d.settled {
+				fresh := new(decoder)
+				fresh.configure(&opts.Set{Present: d.stated, Value: d.flags})
+				if names := differing(d, fresh, decoderSettings...); len(names) > 0 || d.functions != nil {
+					t.Errorf("call %d: a decoder is settled with other %v", k, names)
+				}
+			}
 			if d.usual || d.given != nil {
 				fresh := new(decoder)
 				fresh.attach(optionsOf(d.given))
@@ -193,8 +208,8 @@ func TestReleased(t *testing.T) {
 		}()
 		e := pooledEncoder()
 		if names := stale(e, "flushAt", "maxSize", "limit", "most", "depth", "hops", "omitted", "start", "base", // configured
-			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "last", "layout", "set", "usual", "given", "known", "nest", "refused", "isKey",
-			"buf", "at", "idle", "owns", "shared", "delim", "maps", "sorting", "order", "scratch", "own", "enc", "item", "variables", "names", "free"); len(names) > 0 {
+			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "last", "layout", "set", "usual", "given", "settled", "stated", "known", "nest", "refused", "isKey",
+			"buf", "at", "idle", "owns", "shared", "delim", "maps", "sorting", "order", "scratch", "own", "enc", "bare", "asked", "item", "variables", "names", "free"); len(names) > 0 {
 			t.Errorf("call %d: an encoder has %v", k, names)
 		}
 		if e.last.domain != nil && e.last.domain.functions != nil {
@@ -211,7 +226,7 @@ func TestReleased(t *testing.T) {
 				t.Errorf("call %d: a decoder keeps strings", k)
 			}
 			if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
-				"legacy", "merge", "flags", "usual", "given", "domain", "last", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
+				"legacy", "merge", "flags", "usual", "given", "settled", "stated", "domain", "last", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
 				"text", "slices", "maps", "scratch", "folded", "floats", "ints", "window", "idle", "own", "item", "brief", "zero"); len(names) > 0 {
 				t.Errorf("call %d: a decoder has %v", k, names)
 			}

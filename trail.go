@@ -10,7 +10,7 @@ import (
 // array or object, and after what.
 type step struct {
 	kind byte   // '[' or '{'
-	open bool   // a frame was opened for it, and it has not changed since
+	open bool   // a frame was opened for it, and at most n and name have changed since
 	free bool   // of an object: others can go on with it after a failure, for its names are kept
 	n    int64  // how many names and values come before it
 	name string // the last name
@@ -23,21 +23,20 @@ type trail []step
 
 // at makes the trail lead to a value inside the array or object that the first
 // mark steps lead to.
-func (t *trail) at(mark int, s step) { *t = append((*t)[:mark], s) }
-
-// A frameStack is what state.DecodeState and state.EncodeState have in common.
-type frameStack interface {
-	Depth() int
-	Level(i int) *state.Frame
-	OpenFrame(kind byte, n int64, name string)
-	CloseFrame()
-	Settle()
+//
+// What was there before, of the same kind, leaves its frame to s.
+func (t *trail) at(mark int, s step) {
+	if mark < len(*t) {
+		old := &(*t)[mark]
+		s.open = old.open && old.kind == s.kind
+	}
+	*t = append((*t)[:mark], s)
 }
 
 // show makes the frames above depth base those that t leads through. Those that
 // are open since the last time, and have not changed, stay: so that many calls
 // from deep inside cost no more than the steps between them.
-func (t trail) show(s frameStack, base int) {
+func (t trail) show(s *state.Stack, base int) {
 	if len(t) == 0 {
 		t.hide(s, base)
 		return
@@ -54,11 +53,12 @@ func (t trail) show(s frameStack, base int) {
 		s.CloseFrame()
 	}
 	if same > 0 {
-		f := s.Level(base + same)
-		if f.N = t[same-1].n; same < len(t) {
-			f.N++
+		last := &t[same-1]
+		n := last.n
+		if same < len(t) {
+			n++
 		}
-		s.Settle()
+		s.ChangeFrame(n, last.name, last.free)
 	}
 	for k := same; k < len(t); k++ {
 		n := t[k].n
@@ -73,7 +73,7 @@ func (t trail) show(s frameStack, base int) {
 }
 
 // hide closes the frames that show has opened.
-func (t trail) hide(s frameStack, base int) {
+func (t trail) hide(s *state.Stack, base int) {
 	if s.Depth() <= base {
 		return
 	}
@@ -82,6 +82,16 @@ func (t trail) hide(s frameStack, base int) {
 	}
 	s.Level(base).N--
 	s.Settle()
+}
+
+// elem is at for an array, of which n values come before.
+func (t *trail) elem(mark int, n int64) {
+	if mark < len(*t) && (*t)[mark].kind == '[' {
+		*t = (*t)[:mark+1]
+		(*t)[mark].n = n
+		return
+	}
+	*t = append((*t)[:mark], step{kind: '[', n: n})
 }
 
 // A coder is what jsontext.Encoder and jsontext.Decoder have in common.

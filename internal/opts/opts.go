@@ -45,6 +45,9 @@ func (s *Set) Join(srcs ...Options) {
 	}
 }
 
+// IsPlain reports whether s holds flags alone.
+func (s *Set) IsPlain() bool { return s.Present&valued == 0 }
+
 // With returns s joined with the given options. It allocates only for options that have a value.
 func (s Set) With(srcs ...Options) Set {
 	for _, src := range srcs {

@@ -36,7 +36,7 @@ type DecodeState struct {
 	MaxDepth int  // how many arrays and objects may be open at once
 	usual    bool // it is configured as without options
 
-	stack
+	Stack
 	gaps
 	tagged
 	lag        lag
@@ -91,7 +91,7 @@ func (s *DecodeState) restart() {
 	if s.Strings.Of != s {
 		s.ofDecoder()
 	}
-	s.stack.reset()
+	s.Stack.reset()
 	s.Shapes.Reset()
 	s.clearFault()
 	s.tokenAt, s.Began, s.lag = -1, -1, lag{}

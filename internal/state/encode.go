@@ -37,7 +37,7 @@ type EncodeState struct {
 	MaxDepth int         // how many arrays and objects may be open at once
 	Escape   wire.Escape // what is escaped beyond what JSON demands
 
-	stack
+	Stack
 	gaps
 	tagged
 	form      form
@@ -86,7 +86,7 @@ const minOwnBuf = 512
 // belongs to the output before.
 func (s *EncodeState) Restart(dst []byte) {
 	s.Buf = dst
-	s.stack.reset()
+	s.Stack.reset()
 	if s.Fault.Code != NoFault || s.Fault.Path != nil || s.Fault.Err != nil { // most of the time there is nothing to store
 		s.Fault = Fault{}
 	}
@@ -112,6 +112,19 @@ func formOf(o *opts.Set) form {
 		f.escape |= wire.EscapeJS
 	}
 	return f
+}
+
+// concern are the options that Configure looks at.
+const (
+	concern = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.EscapeForHTML | opts.EscapeForJS | opts.PreserveRawStrings |
+		opts.CanonicalizeRawInts | opts.CanonicalizeRawFloats | opts.ReorderRawObjects |
+		opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline | concernValued
+	concernValued = opts.HasIndent | opts.HasIndentPrefix | opts.HasDepthLimit | opts.HasByteLimit
+)
+
+// concerns reports whether Configure may come to another result for o than for the present options.
+func (s *EncodeState) concerns(o *opts.Set) bool {
+	return (o.Present^s.Opts.Present|o.Value^s.Opts.Value)&concern != 0 || o.Present&concernValued != 0
 }
 
 // Configure derives from Opts what writing needs at hand. Whoever changes Opts

@@ -15,13 +15,13 @@ import (
 func (s *DecodeState) Lead() int { return s.lead() }
 
 // WantsName reports whether the next token must be a name, or end the object.
-func (k *stack) WantsName() bool { return k.cur.wantsName() }
+func (k *Stack) WantsName() bool { return k.cur.wantsName() }
 
 // Settle finds out again what stands before the next token.
-func (k *stack) Settle() { k.cur.settle() }
+func (k *Stack) Settle() { k.cur.settle() }
 
 // Uncount takes back that a value was complete, for code that counts it again.
-func (k *stack) Uncount() {
+func (k *Stack) Uncount() {
 	k.cur.N--
 	k.cur.settle()
 }
@@ -205,13 +205,13 @@ func (s *EncodeState) OutputOffset() int64 {
 
 // Uncount takes back that a value was complete, for code that counts it again.
 func (s *EncodeState) Uncount() {
-	s.stack.Uncount()
+	s.Stack.Uncount()
 	s.unended = false
 }
 
 // Reshapes reports whether under options o other becomes of names than now.
 func (s *EncodeState) Reshapes(o *opts.Set) bool {
-	return formOf(o) != s.form || o.Has(opts.AllowDuplicateNames) != s.Shapes.Lenient
+	return s.concerns(o) && (formOf(o) != s.form || o.Has(opts.AllowDuplicateNames) != s.Shapes.Lenient)
 }
 
 // LendName lets a name that is written next go unnoticed, unless the object has it, for code that ends
@@ -283,7 +283,12 @@ func (f *Frame) Serial() int64 { return f.serial }
 // the names of the objects that are open stay known, but are not checked against each
 // other in between; else all stays as it is, however much is open.
 func (s *EncodeState) Adapt(o *opts.Set, a *Adapted) {
-	*a = Adapted{opts: s.Opts, learned: s.learned}
+	a.opts, a.configured, a.reshaped = s.Opts, false, false
+	if !s.concerns(o) {
+		s.Opts = *o
+		return
+	}
+	a.configured, a.learned = true, s.learned
 	if !s.Reshapes(o) {
 		s.Opts = *o
 		s.Configure()
@@ -311,12 +316,13 @@ func (s *EncodeState) Adapt(o *opts.Set, a *Adapted) {
 
 // Adapted is what Readapt goes back to.
 type Adapted struct {
-	opts     opts.Set
-	reshaped bool // what follows is for the way back
-	depth    int  // how many arrays and objects were open
-	shapes   *shape.Memory
-	learned  form
-	frames   []int
+	opts       opts.Set
+	configured bool // Configure is needed for the way back
+	reshaped   bool // and what follows, too
+	depth      int  // how many arrays and objects were open
+	shapes     *shape.Memory
+	learned    form
+	frames     []int
 }
 
 // Readapt undoes Adapt. Objects that a failure has left open since then keep their names, if these
@@ -324,7 +330,9 @@ type Adapted struct {
 func (s *EncodeState) Readapt(a *Adapted) {
 	s.Opts = a.opts
 	if !a.reshaped {
-		s.Configure()
+		if a.configured {
+			s.Configure()
+		}
 		return
 	}
 	if s.Depth() > a.depth {

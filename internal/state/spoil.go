@@ -20,7 +20,7 @@ const spoiltPassed = '\t'
 
 // spoil makes the objects unusable that were opened with OpenFrame, and reports
 // whether the innermost frame is one.
-func (k *stack) spoil() bool {
+func (k *Stack) spoil() bool {
 	for i := range k.frames {
 		if f := &k.frames[i]; f.given && !f.free && f.Kind == '{' {
 			f.spoilt = true
@@ -30,7 +30,7 @@ func (k *stack) spoil() bool {
 }
 
 // IsSpoilt reports whether nothing can be read or written where the stream stands.
-func (k *stack) IsSpoilt() bool { return k.cur != nil && k.cur.spoilt }
+func (k *Stack) IsSpoilt() bool { return k.cur != nil && k.cur.spoilt }
 
 // isPassed reports whether the delimiter before the next token of f, if one is due, has been passed.
 func (f *Frame) isPassed() bool { return f.next == 0 || f.next == spoiltPassed }
@@ -102,7 +102,7 @@ func (s *DecodeState) IsLost() bool {
 }
 
 // abandon makes all that is open unusable, and the top level as well.
-func (k *stack) abandon() {
+func (k *Stack) abandon() {
 	for i := range k.frames {
 		k.frames[i].spoilt = true
 	}

@@ -18,8 +18,8 @@ type Frame struct {
 	free   bool         // the frame is never spoilt
 }
 
-// A stack is all that is open. The top level is always its first frame.
-type stack struct {
+// A Stack is all that is open. The top level is always its first frame.
+type Stack struct {
 	frames []Frame
 	cur    *Frame // the innermost one
 	opened int64  // how many frames have been opened
@@ -28,7 +28,7 @@ type stack struct {
 // reset closes all frames.
 //
 //go:noinline
-func (k *stack) reset() {
+func (k *Stack) reset() {
 	if cap(k.frames) > 1<<10 {
 		k.frames = nil
 	}
@@ -44,7 +44,7 @@ func (k *stack) reset() {
 }
 
 // push opens an array or object that stands at p and begins with c.
-func (k *stack) push(c byte, p *shape.Place) *Frame {
+func (k *Stack) push(c byte, p *shape.Place) *Frame {
 	n := len(k.frames)
 	if n == cap(k.frames) {
 		k.frames = append(k.frames, Frame{})
@@ -59,18 +59,18 @@ func (k *stack) push(c byte, p *shape.Place) *Frame {
 }
 
 // pop closes the innermost array or object.
-func (k *stack) pop() {
+func (k *Stack) pop() {
 	n := len(k.frames) - 1
 	k.frames = k.frames[:n]
 	k.cur = &k.frames[n-1]
 }
 
 // Depth returns how many arrays and objects are open.
-func (k *stack) Depth() int { return max(len(k.frames), 1) - 1 }
+func (k *Stack) Depth() int { return max(len(k.frames), 1) - 1 }
 
 // Level returns the frame at depth i, 0 being the top level. It is valid until
 // the next read or write.
-func (k *stack) Level(i int) *Frame {
+func (k *Stack) Level(i int) *Frame {
 	if k.cur == nil {
 		k.reset()
 	}
@@ -81,7 +81,7 @@ func (k *stack) Level(i int) *Frame {
 // is known by other means: n is how many names and values are done in it, the one
 // included that the next OpenFrame stands for, and name is the last name of an
 // object.
-func (k *stack) OpenFrame(kind byte, n int64, name string) {
+func (k *Stack) OpenFrame(kind byte, n int64, name string) {
 	if k.cur == nil {
 		k.reset()
 	}
@@ -90,8 +90,19 @@ func (k *stack) OpenFrame(kind byte, n int64, name string) {
 	f.settle()
 }
 
+// ChangeFrame makes the innermost frame, which OpenFrame opened, what it would be if it were opened
+// anew. If free is set, Spoil does nothing to it.
+func (k *Stack) ChangeFrame(n int64, name string, free bool) {
+	f := k.cur
+	f.N, f.given, f.lent, f.spoilt, f.free = n, true, 0, false, free
+	if f.Kind == '{' {
+		f.Name = name
+	}
+	f.settle()
+}
+
 // CloseFrame takes away the innermost frame, which OpenFrame opened.
-func (k *stack) CloseFrame() { k.pop() }
+func (k *Stack) CloseFrame() { k.pop() }
 
 // settle finds what separates the next token from the last one.
 func (f *Frame) settle() {
@@ -142,4 +153,4 @@ func (s *DecodeState) NameAt(i int) string { return s.frames[i].lastName(&s.Shap
 func (s *EncodeState) NameAt(i int) string { return s.frames[i].lastName(&s.Shapes) }
 
 // Delimited says that the delimiter before the next token has been passed.
-func (k *stack) Delimited() { k.cur.next = 0 }
+func (k *Stack) Delimited() { k.cur.next = 0 }
