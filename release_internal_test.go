@@ -153,7 +153,7 @@ func TestConfigured(t *testing.T) {
 				t.Errorf("call %d: an encoder is settled with other %v", k, names)
 			}
 		}
-		for _, d := range []*decoder{pooledDecoder(), briefDecoder()} {
+		for _, d := range []*decoder{pooledDecoder(), pooledDecoder(), briefDecoder()} {
 			if d.settled {
 				fresh := new(decoder)
 				fresh.configure(&opts.Set{Present: d.stated, Value: d.flags})
