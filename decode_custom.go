@@ -22,17 +22,8 @@ func (d *decoder) custom(p *plan, v reflect.Value, i int) int {
 			return end
 		}
 	}
-	for _, f := range u.functions {
-		f = f.from(d.functions)
-		end, declined := 0, false
-		switch {
-		case f.unmarshalFrom != nil:
-			end, declined = d.callFrom(p, f.t, i, func(dec *jsontext.Decoder) error { return f.unmarshalFrom(dec, f.arg(v)) })
-		case f.unmarshal != nil:
-			end = d.callText(f.t, i, func(b []byte) error { return f.unmarshal(b, f.arg(v)) })
-		default:
-			continue
-		}
+	if len(u.functions) > 0 {
+		end, declined := d.callFunctions(p, v, i)
 		if !declined {
 			return end
 		}
@@ -58,6 +49,27 @@ func (d *decoder) custom(p *plan, v reflect.Value, i int) int {
 		return d.plainKey(u.base, v, i)
 	}
 	return d.value(u.base, v, i)
+}
+
+// callFunctions lets the functions for v read it from i on, one after another until one does. If all have
+// declined, end is where the value begins now.
+func (d *decoder) callFunctions(p *plan, v reflect.Value, i int) (end int, declined bool) {
+	for _, f := range p.cust.functions {
+		f = f.from(d.functions)
+		switch {
+		case f.unmarshalFrom != nil:
+			end, declined = d.callFrom(p, f.t, i, func(dec *jsontext.Decoder) error { return f.unmarshalFrom(dec, f.arg(v)) })
+		case f.unmarshal != nil:
+			return d.callText(f.t, i, func(b []byte) error { return f.unmarshal(b, f.arg(v)) }), false
+		default:
+			continue
+		}
+		if !declined {
+			return end, false
+		}
+		i = end
+	}
+	return i, true
 }
 
 // plainKey reads the name at i into map key v, which users' code has declined. Numbers are in
@@ -205,6 +217,9 @@ func (d *decoder) adopt(t reflect.Type, sem *SemanticError) {
 
 // wholeValue reads the value at i and returns where in the window it is.
 func (d *decoder) wholeValue(i int) (start, end int) {
+	if end = d.plainScalar(i); end >= 0 {
+		return i, end
+	}
 	if !startsValue(d.s.Buf[i]) {
 		d.wrongStart(i)
 		d.retry.asValue = true
@@ -220,6 +235,27 @@ func (d *decoder) wholeValue(i int) (start, end int) {
 		d.retry.asValue = true
 	}
 	return start, end
+}
+
+// plainScalar returns the index behind the number, or the string without escapes, at i. It may fail to see
+// that there is one: then the result is negative.
+func (d *decoder) plainScalar(i int) int {
+	b, end := d.s.Buf, -1
+	var f wire.Fault
+	switch c := b[i]; {
+	case !wire.Fast:
+	case c == '"':
+		var fl wire.StringFlags
+		if end, fl, f = wire.ScanString(b, i, false); fl != 0 {
+			return -1
+		}
+	case c == '-' || '0' <= c && c <= '9':
+		end, f = wire.ScanNumber(b, i)
+	}
+	if f != wire.None || end >= len(b) {
+		return -1
+	}
+	return end
 }
 
 // raw reads the value at i as it is.

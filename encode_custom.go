@@ -1,7 +1,6 @@
 package json
 
 import (
-	"bytes"
 	"encoding"
 	"errors"
 	"io"
@@ -33,24 +32,10 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 			return out
 		}
 	}
-	v = addressable(v)
-	for _, f := range u.functions {
-		f = f.from(e.functions)
-		out, declined := dst, false
-		e.calls(p, f.method())
-		switch {
-		case f.marshalTo != nil:
-			out, declined = e.callTo(p, f.t, dst, func(enc *jsontext.Encoder) error { return f.marshalTo(enc, f.arg(v)) })
-		case f.marshal != nil:
-			text, err := f.marshal(f.arg(v))
-			return e.text(f.t, text, err, dst)
-		default:
-			continue
-		}
-		if !declined {
+	if v = addressable(v); len(u.functions) > 0 {
+		if out, declined := e.callFunctions(p, v, dst); !declined {
 			return out
 		}
-		e.refused++
 	}
 	m := u.marshal
 	e.calls(p, m)
@@ -81,6 +66,29 @@ func (e *encoder) custom(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.key(u.base, v, dst)
 	}
 	return e.value(u.base, v, dst)
+}
+
+// callFunctions lets the functions for v write it, one after another until one does. If all have declined,
+// the result is to be ignored.
+func (e *encoder) callFunctions(p *plan, v reflect.Value, dst []byte) (out []byte, declined bool) {
+	for _, f := range p.cust.functions {
+		f = f.from(e.functions)
+		e.calls(p, f.method())
+		switch {
+		case f.marshalTo != nil:
+			out, declined = e.callTo(p, f.t, dst, func(enc *jsontext.Encoder) error { return f.marshalTo(enc, f.arg(v)) })
+		case f.marshal != nil:
+			text, err := f.marshal(f.arg(v))
+			return e.text(f.t, text, err, dst), false
+		default:
+			continue
+		}
+		if !declined {
+			return out, false
+		}
+		e.refused++
+	}
+	return nil, true
 }
 
 // prepare gives the encoder's own state the options.
@@ -215,96 +223,6 @@ func (e *encoder) toFailed(t reflect.Type, err error, wrote bool, depth int, wri
 		p = nextPointer(enc, s.Level(s.Depth()))
 	}
 	e.final = placed(err, t, s.Offset(s.BeginValue()), p, location{marshaling: true})
-	return nil
-}
-
-// text appends the JSON text that a method returned with err.
-func (e *encoder) text(t reflect.Type, text []byte, err error, dst []byte) []byte {
-	if err != nil {
-		return e.textFailed(t, errNotMarshalJSON, err, dst)
-	}
-	if wire.Fast && len(text) >= minKnown {
-		if out := e.appendKnown(dst, text); out != nil {
-			return out
-		}
-	}
-	return e.format(t, text, dst)
-}
-
-// textFailed notes error err of a method that was to return text.
-func (e *encoder) textFailed(t reflect.Type, unsupported, err error, dst []byte) []byte {
-	if errors.Is(err, errors.ErrUnsupported) {
-		err = unsupported
-	}
-	if e.called != nil {
-		return e.oldCall(oldMethodError(&e.set, err), dst)
-	}
-	err = notEOF(err)
-	e.reject(dst, t, err)
-	switch sem, ok := err.(*SemanticError); {
-	case !ok:
-	case unsupported == errNotMarshalText: // it is about something else
-		e.sem.where.bare = true
-	default:
-		e.sem = adopted(sem, sem.GoType, location{marshaling: true})
-		e.sem.ByteOffset = e.offset(dst) + sem.ByteOffset
-		e.sem.where.inner = sem.JSONPointer
-	}
-	return nil
-}
-
-// format appends the JSON text of a value of type t, checked and in the form asked for.
-func (e *encoder) format(t reflect.Type, text []byte, dst []byte) []byte {
-	s := e.prepare()
-	e.nests(len(text))
-	var out []byte
-	var end int
-	if e.shares {
-		out, end, e.shared = s.ShareValue(dst, text)
-	} else {
-		out, end = s.AppendValue(dst, text, e.depth)
-	}
-	if end < 0 {
-		e.trailing = s.Fault.Code == state.TrailingData
-		s.Fault.Offset -= int64(e.spareLead(text, dst))
-		return e.badText(t, dst)
-	}
-	return out
-}
-
-// spareLead returns how much longer dst is, which ends with what stands before a value, than if
-// it had been made for the token that text begins with: before a closing bracket there is no comma.
-func (e *encoder) spareLead(text, dst []byte) int {
-	i := wire.SkipSpace(text, 0)
-	if i == len(text) || text[i] != ']' && text[i] != '}' {
-		return 0
-	}
-	b := bytes.TrimRight(dst, " \t\n")
-	switch {
-	case bytes.HasSuffix(b, []byte(",")):
-		spare := len(dst) - len(b) + 1
-		if !e.tight {
-			spare -= len(e.layout.AppendLine(nil, e.depth-1))
-		}
-		return spare
-	case bytes.HasSuffix(b, []byte("[")):
-		return len(dst) - len(b)
-	}
-	return 0
-}
-
-// badText notes that the text that should follow dst is no JSON: the own state
-// holds the failure.
-func (e *encoder) badText(t reflect.Type, dst []byte) []byte {
-	s := e.own.Open()
-	e.trail.hide(&s.Stack, 0)
-	s.Fault.Offset += e.offset(dst)
-	err := (*jsontext.Encoder)(&e.own).WriteToken(jsontext.Null)
-	if e.called != nil {
-		return e.oldCall(err, dst)
-	}
-	e.reject(dst, t, err)
-	e.syn, _ = err.(*jsontext.SyntacticError)
 	return nil
 }
 
