@@ -443,16 +443,15 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		err = e.oldStreamError(out.WriteToken(jsontext.Null))
 	case err != nil && e.left:
 		s.Buf = dst
-		e.spoil()
+		e.spoil(nil)
 	case err != nil && s.Base == flushed && len(dst) <= at:
 		s.Buf = dst[:before] // as if nothing had been tried
 		s.Spoil()
 	case err != nil && s.Base == flushed:
-		s.Reopen(dst, before)
-		e.spoil()
+		e.spoil(s.Reopen(dst, before))
 	case err != nil:
 		s.ReopenFlushed(e.written(0), e.fault.Path, e.atName, e.fault.Code == state.WriteFailed || e.fault.Code == state.TooLong)
-		e.spoil()
+		e.spoil(nil)
 	case isName && s.EndName(dst, at, foreign), !isName && s.EndValue(dst):
 	default:
 		err = out.WriteToken(jsontext.Null)

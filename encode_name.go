@@ -2,6 +2,7 @@ package json
 
 import (
 	"reflect"
+	"slices"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/jsontext"
@@ -86,13 +87,20 @@ func (e *encoder) floatInAny(v reflect.Value, f opts.Flags) bool {
 }
 
 // spoil makes the objects unusable that a failed value has left open, but for maps of which
-// one key may have several names.
-func (e *encoder) spoil() {
+// one key may have several names. The names of what is open in it are given, if they are known.
+func (e *encoder) spoil(names [][][]byte) {
 	s := e.enc.Open()
+	slices.Sort(e.free)
 	for _, depth := range e.free {
-		if depth > e.base && depth <= s.Depth() {
-			s.Level(depth).Free()
+		if depth <= e.base || depth > s.Depth() {
+			continue
 		}
+		var list [][]byte
+		if k := depth - e.base - 1; k < len(names) {
+			list = names[k]
+		}
+		s.Level(depth).Free()
+		s.Track(depth, list)
 	}
 	s.Spoil()
 }

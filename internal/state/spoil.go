@@ -250,12 +250,12 @@ func openingQuote(b []byte, i int) int {
 }
 
 // Reopen makes Buf what it is with a part of a value behind it, which begins at
-// dst[at], and opens the arrays and objects that this leaves open.
-func (s *EncodeState) Reopen(dst []byte, at int) {
+// dst[at], and opens the arrays and objects that this leaves open. It returns the names of these, outermost
+// first, as they are written.
+func (s *EncodeState) Reopen(dst []byte, at int) (names [][][]byte) {
 	s.top()
 	s.Buf = dst
 	base := s.Depth()
-	var names [][]byte // the last name of each object that is open, as it is written
 	for i := at; i < len(dst); {
 		f := s.cur
 		switch c := dst[i]; c {
@@ -276,14 +276,36 @@ func (s *EncodeState) Reopen(dst []byte, at int) {
 		}
 		end := scalarEnd(dst, i)
 		if f.wantsName() && len(names) > 0 {
-			names[len(names)-1] = dst[i+1 : end-1]
+			last := &names[len(names)-1]
+			*last = append(*last, dst[i+1:end-1])
 		}
 		f.N++
 		f.settle()
 		i = end
 	}
-	for k, name := range names {
-		s.Level(base + 1 + k).Name = string(wire.AppendUnquote(nil, name))
+	for k, list := range names {
+		if len(list) > 0 {
+			s.Level(base + 1 + k).Name = string(wire.AppendUnquote(nil, list[len(list)-1]))
+		}
+	}
+	return names
+}
+
+// Track makes the object at the given depth, which OpenFrame opened, one like others, which knows its names:
+// those in the list, as they are written, its last one, and all that follow. Objects above must not do so yet.
+func (s *EncodeState) Track(depth int, names [][]byte) {
+	for i := depth; i <= s.Depth(); i++ {
+		if f := s.Level(i); f.Kind == '{' && !f.given {
+			return
+		}
+	}
+	f := s.Level(depth)
+	f.given, f.object = false, s.Shapes.Enter(s.Shapes.Root())
+	for _, name := range names {
+		s.Shapes.Miss(&f.object, nil, wire.AppendUnquote(nil, name))
+	}
+	if f.N > 0 {
+		s.Shapes.Miss(&f.object, nil, []byte(f.Name))
 	}
 }
 

@@ -51,7 +51,8 @@ var Known = []KnownDifference{
 		Name: "names of a map that a failure has left half-way in a stream",
 		Reason: "Where one key may have several names, as in all objects if invalid UTF-8 is allowed, others can go on with the object. " +
 			"The standard library then still knows the names before the failure and rejects them as duplicates, and so the name again that was one; " +
-			"ours does not, so as to spend nothing on names that only a failure would need.",
+			"so does an Encoder of ours that has flushed nothing of the value; otherwise ours knows the names behind the failure alone, so as to spend " +
+			"nothing on names that only a failure would need.",
 		Covers: forgottenNames,
 	},
 	{
