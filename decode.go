@@ -32,9 +32,6 @@ type decoder struct {
 	merge         bool               // values are read into what is there as in the old API
 	flags         opts.Flags
 	usual         bool // it is configured as without options
-	settled       bool // it is configured for flags alone, which are flags as far as stated
-	stated        opts.Flags
-	given         *opts.Fixed // what it is configured by, if that is known and can be told again
 
 	sem   *SemanticError // the failure, if it is not one of syntax
 	after int            // the index after the value that sem is about, or -1 if that was not read
@@ -65,8 +62,7 @@ type decoder struct {
 
 	names shape.Mark // which names were in use before the value
 
-	domain    *domain // of the plans
-	last      lastPlan
+	domain    *domain     // of the plans
 	functions []*function // that the plans refer to
 	base      int         // how many arrays and objects dec shows as open
 	trail     trail       // where the value is that is being read, below what dec shows
@@ -85,6 +81,11 @@ type decoder struct {
 	window []byte        // the window on the last reader
 	idle   int           // how many calls in a row hardly used it
 	own    state.Decoder // for input that comes without a Decoder
+
+	last    lastPlan
+	given   *opts.Fixed // what it is configured by, if that is known and can be told again
+	settled bool        // it is configured for flags alone: for flags, as far as stated
+	stated  opts.Flags
 
 	item  pool.Item
 	brief bool // it is for short texts

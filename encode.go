@@ -32,8 +32,7 @@ type encoder struct {
 	valid     bool  // UTF-8 must be valid
 	esc       wire.Escape
 	flags     opts.Flags
-	domain    *domain // of the plans
-	last      lastPlan
+	domain    *domain      // of the plans
 	functions []*function  // that the plans refer to
 	trail     trail        // where the value is that is being written, below what enc shows
 	layout    state.Layout // of what stands between tokens, if not plain
@@ -47,16 +46,13 @@ type encoder struct {
 	fault    state.Fault              // the failure, if it is; and the path to any
 	open     map[visit]bool           // pointers, slices and maps on the way here, when it is long
 
-	set     opts.Set
-	usual   bool        // e is configured as without options
-	given   *opts.Fixed // what e is configured by, if that is known and can be told again
-	settled bool        // e is configured for flags alone, which are flags as far as stated,
-	stated  opts.Flags
-	buf     []byte // the room for dst, if nobody else has given any
-	at      int    // where in it dst starts
-	idle    int    // how many calls in a row hardly used it
-	parted  bool   // it has been given away once
-	owns    bool   // dst is in buf, or was until it grew, and nobody else looks at what is in it
+	set    opts.Set
+	usual  bool   // e is configured as without options
+	buf    []byte // the room for dst, if nobody else has given any
+	at     int    // where in it dst starts
+	idle   int    // how many calls in a row hardly used it
+	parted bool   // it has been given away once
+	owns   bool   // dst is in buf, or was until it grew, and nobody else looks at what is in it
 	// known is how many bytes a text has that is known to be right, from at on; see remember.
 	known int
 	nest  int // how deep it is nested at most
@@ -68,9 +64,6 @@ type encoder struct {
 	enc       *state.Encoder  // what methods write to: own, or the caller's
 	base      int             // how many arrays and objects are open in that around the value
 	lent      bool            // user code has enc
-	bare      bool            // whether its state was Bare before
-	asked     opts.Flags      // and what its options were
-	hidden    io.Writer       // and its writer, if that is not to be seen
 	atName    bool            // the failure is in the name of a member, and the path leads to its object only
 	left      bool            // user code has failed, and enc stands where it has left it
 	delim     []byte          // what stood before the value that user code writes
@@ -89,6 +82,16 @@ type encoder struct {
 	names     *shape.Memory // of the objects being written, as far as two may be alike; see writtenNames
 	sorting   []sortMember  // entries of the maps being written, innermost last
 	order     []int         // in which they are written, if that is asked for
+
+	last    lastPlan
+	given   *opts.Fixed // what e is configured by, if that is known and can be told again
+	settled bool        // e is configured for flags alone: for flags, as far as stated
+	stated  opts.Flags
+
+	// What user code that has enc does not see of its state: whether that was Bare, what its options were, and its writer.
+	bare   bool
+	asked  opts.Flags
+	hidden io.Writer
 
 	item pool.Item
 }

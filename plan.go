@@ -71,7 +71,6 @@ type plan struct {
 	listType reflect.Type  // of the pointers that list takes
 	empty    reflect.Value // of a slice: one that is empty and not nil
 	elems    reflect.Type  // of a map: the type of slices of its elements
-	alike    bool          // of a map: one key may have several names
 	single   atomic.Bool   // the last array had one element
 	room     atomic.Int32  // how many bytes were needed for a value that was written on its own
 	window   atomic.Int32  // how many bytes of a reader had to be held for one, if many
@@ -79,6 +78,7 @@ type plan struct {
 	maxFrame int           // how many elements a frame may have that is kept; of a map, how many entries if it had more than one
 	repeat   atomic.Int32  // how many elements the next array may have: see likely
 	frames   sync.Pool     // *frame or *mapFrame: room for elements being read
+	alike    bool          // of a map: one key may have several names
 }
 
 // compileMu lets one goroutine compile at a time, so that types that refer to

@@ -25,9 +25,9 @@ type structPlan struct {
 	keepDashes bool             // dashes and underscores matter even regardless of case
 	first      atomic.Int32     // the field that came first last time
 	err        error            // what is wrong with the type, if anything
-	faulty     reflect.Type     // the type that err is about: the struct, or one that is embedded
 	fallback   *fieldPlan       // for members that no field is for, or nil
 	body       string           // the zero value: `,"name":zero` for each field that is always written
+	faulty     reflect.Type     // the type that err is about: the struct, or one that is embedded
 }
 
 // A fieldPlan says how one field is read and written.
