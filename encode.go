@@ -194,7 +194,10 @@ func (e *encoder) parts(dst []byte) bool {
 
 // release gives e back to the pool without references to the caller's data.
 func (e *encoder) release(dst []byte) {
-	n := e.out.Base + int64(len(dst))
+	n := int64(0)
+	if e.enc == &e.own { // else the output counts from the beginning of a stream
+		n = e.out.Base + int64(len(dst))
+	}
 	if e.shared { // dst is not ours
 		dst = e.buf
 	}

@@ -149,11 +149,11 @@ func (e *encoder) oldInterface(p *plan, v reflect.Value, dst []byte) []byte {
 	if held.Kind() != reflect.Pointer || !held.IsNil() {
 		return e.held(held, dst)
 	}
-	m, then := ownMarshalMethods(p.t)
-	if dst, declined := e.callNil(m, held, dst); !declined {
-		return dst
+	dst, declined := e.callNil(p.method, held, dst)
+	if declined {
+		_, then := ownMarshalMethods(p.t)
+		dst, declined = e.callNil(then, held, dst)
 	}
-	dst, declined := e.callNil(then, held, dst)
 	if declined {
 		return append(dst, "null"...)
 	}
