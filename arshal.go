@@ -154,7 +154,7 @@ func (d *decoder) take(options []Options) {
 		d.s.Opts.Join(options...)
 		d.takeChecked(&d.s.Opts)
 	}
-	if !d.usual || d.s.Opts.Present != 0 {
+	if !d.settled || d.stated|d.s.Opts.Present != 0 { // else it is as without options, and shall be
 		d.configure(&d.s.Opts)
 		d.given = opts.Only(options)
 	}
@@ -301,7 +301,7 @@ func (e *encoder) take(options []Options) {
 		e.set.Join(options...)
 		state.SpellOut(&e.set)
 	}
-	if !e.usual || e.set.Present != 0 {
+	if !e.settled || e.stated|e.set.Present != 0 { // else it is as without options, and shall be
 		e.configure(&e.set)
 		e.given = opts.Only(options)
 	}

@@ -31,7 +31,7 @@ type decoder struct {
 	legacy        bool               // failures to store values are passed over, as the old API does; see legacy.go
 	merge         bool               // values are read into what is there as in the old API
 	flags         opts.Flags
-	usual         bool // it is configured as without options
+	settled       bool // it is configured for flags alone: for flags, as far as stated
 
 	sem   *SemanticError // the failure, if it is not one of syntax
 	after int            // the index after the value that sem is about, or -1 if that was not read
@@ -82,10 +82,9 @@ type decoder struct {
 	idle   int           // how many calls in a row hardly used it
 	own    state.Decoder // for input that comes without a Decoder
 
-	last    lastPlan
-	given   *opts.Fixed // what it is configured by, if that is known and can be told again
-	settled bool        // it is configured for flags alone: for flags, as far as stated
-	stated  opts.Flags
+	last   lastPlan
+	given  *opts.Fixed // what it is configured by, if that is known and can be told again
+	stated opts.Flags
 
 	item  pool.Item
 	brief bool // it is for short texts
@@ -98,7 +97,7 @@ func (d *decoder) configure(set *opts.Set) {
 		return
 	}
 	d.settled, d.stated = set.IsPlain(), set.Present
-	d.flags, d.usual = set.Value, set.Present == 0
+	d.flags = set.Value
 	domain, functions := unmarshalDomain(set)
 	if domain != d.domain {
 		d.domain = domain

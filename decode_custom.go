@@ -237,18 +237,15 @@ func (d *decoder) wholeValue(i int) (start, end int) {
 	return start, end
 }
 
-// plainScalar returns the index behind the number, or the string without escapes, at i. It may fail to see
-// that there is one: then the result is negative.
+// plainScalar returns the index behind the number or string at i. It may fail to see that there is one: then
+// the result is negative.
 func (d *decoder) plainScalar(i int) int {
 	b, end := d.s.Buf, -1
 	var f wire.Fault
 	switch c := b[i]; {
 	case !wire.Fast:
 	case c == '"':
-		var fl wire.StringFlags
-		if end, fl, f = wire.ScanString(b, i, false); fl != 0 {
-			return -1
-		}
+		end, _, f = wire.ScanString(b, i, d.valid)
 	case c == '-' || '0' <= c && c <= '9':
 		end, f = wire.ScanNumber(b, i)
 	}

@@ -167,21 +167,3 @@ func (d *decoder) freed(free bool) {
 		d.retry.free = free
 	}
 }
-
-// uniqueNames reports whether each key of map p has one name; valid tells whether names must be
-// UTF-8.
-func (p *plan) uniqueNames(valid bool) bool { return !p.alike && (valid || p.key.op != opString) }
-
-// hasAlike reports whether keys of plan p may have several names even if these are UTF-8.
-func hasAlike(p *plan) bool {
-	to, _ := marshalMethods(p.t)
-	from, _ := unmarshalMethods(p.t)
-	if to != methodNone || from != methodNone {
-		return true
-	}
-	switch p.op {
-	case opString, opBool, opInt, opUint, opQuotedInt, opQuotedUint:
-		return false
-	}
-	return true
-}

@@ -46,13 +46,13 @@ type encoder struct {
 	fault    state.Fault              // the failure, if it is; and the path to any
 	open     map[visit]bool           // pointers, slices and maps on the way here, when it is long
 
-	set    opts.Set
-	usual  bool   // e is configured as without options
-	buf    []byte // the room for dst, if nobody else has given any
-	at     int    // where in it dst starts
-	idle   int    // how many calls in a row hardly used it
-	parted bool   // it has been given away once
-	owns   bool   // dst is in buf, or was until it grew, and nobody else looks at what is in it
+	set     opts.Set
+	settled bool   // e is configured for flags alone: for flags, as far as stated
+	buf     []byte // the room for dst, if nobody else has given any
+	at      int    // where in it dst starts
+	idle    int    // how many calls in a row hardly used it
+	parted  bool   // it has been given away once
+	owns    bool   // dst is in buf, or was until it grew, and nobody else looks at what is in it
 	// known is how many bytes a text has that is known to be right, from at on; see remember.
 	known int
 	nest  int // how deep it is nested at most
@@ -83,10 +83,9 @@ type encoder struct {
 	sorting   []sortMember  // entries of the maps being written, innermost last
 	order     []int         // in which they are written, if that is asked for
 
-	last    lastPlan
-	given   *opts.Fixed // what e is configured by, if that is known and can be told again
-	settled bool        // e is configured for flags alone: for flags, as far as stated
-	stated  opts.Flags
+	last   lastPlan
+	given  *opts.Fixed // what e is configured by, if that is known and can be told again
+	stated opts.Flags
 
 	// What user code that has enc does not see of its state: whether that was Bare, what its options were, and its writer.
 	bare   bool
@@ -127,7 +126,7 @@ func (e *encoder) configure(set *opts.Set) {
 		return
 	}
 	e.settled, e.stated = set.IsPlain(), set.Present
-	e.flags, e.usual = set.Value, set.Present == 0
+	e.flags = set.Value
 	d, functions := marshalDomain(set)
 	if d != e.domain {
 		e.domain = d

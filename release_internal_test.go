@@ -138,7 +138,7 @@ func TestConfigured(t *testing.T) {
 			call()
 		}()
 		e := pooledEncoder()
-		if e.usual || e.given != nil {
+		if e.settled && e.stated == 0 || e.given != nil {
 			fresh := new(encoder)
 			fresh.take(optionsOf(e.given))
 			fresh.configure(&fresh.set)
@@ -161,7 +161,7 @@ func TestConfigured(t *testing.T) {
 					t.Errorf("call %d: a decoder is settled with other %v", k, names)
 				}
 			}
-			if d.usual || d.given != nil {
+			if d.settled && d.stated == 0 || d.given != nil {
 				fresh := new(decoder)
 				fresh.attach(optionsOf(d.given))
 				fresh.configure(&fresh.s.Opts)
@@ -208,7 +208,7 @@ func TestReleased(t *testing.T) {
 		}()
 		e := pooledEncoder()
 		if names := stale(e, "flushAt", "maxSize", "limit", "most", "depth", "hops", "omitted", "start", "base", // configured
-			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "last", "layout", "set", "usual", "given", "settled", "stated", "known", "nest", "refused", "isKey",
+			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "last", "layout", "set", "given", "settled", "stated", "known", "nest", "refused", "isKey",
 			"buf", "at", "idle", "owns", "shared", "delim", "maps", "sorting", "order", "scratch", "own", "enc", "bare", "asked", "item", "variables", "names", "free"); len(names) > 0 {
 			t.Errorf("call %d: an encoder has %v", k, names)
 		}
@@ -226,7 +226,7 @@ func TestReleased(t *testing.T) {
 				t.Errorf("call %d: a decoder keeps strings", k)
 			}
 			if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
-				"legacy", "merge", "flags", "usual", "given", "settled", "stated", "domain", "last", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
+				"legacy", "merge", "flags", "given", "settled", "stated", "domain", "last", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
 				"text", "slices", "maps", "scratch", "folded", "floats", "ints", "window", "idle", "own", "item", "brief", "zero"); len(names) > 0 {
 				t.Errorf("call %d: a decoder has %v", k, names)
 			}

@@ -235,14 +235,13 @@ func (s *EncodeState) lentName(f *Frame, raw, name []byte) (duplicate bool) {
 		}
 		return duplicate
 	}
-	s.unlend(f)
+	s.unlend(f, true)
 	return s.Shapes.Miss(&f.object, raw, name)
 }
 
-// unlend ends what LendName began in f, for more comes there than a name: the object knows from now on
-// the one that has been written.
-func (s *EncodeState) unlend(f *Frame) {
-	written := f.lent != f.N+1
+// unlend ends what LendName began in f. If a name has been written that nobody will end, the object knows
+// it from now on.
+func (s *EncodeState) unlend(f *Frame, written bool) {
 	if f.given, f.lent = false, 0; written {
 		s.Shapes.Miss(&f.object, nil, []byte(f.Name))
 	}
@@ -256,10 +255,7 @@ func (s *EncodeState) TakeName(depth int, n int64, keep bool) {
 		return
 	}
 	f := s.Level(depth)
-	f.given, f.lent = false, 0
-	if keep && f.N > n {
-		s.Shapes.Miss(&f.object, nil, []byte(f.Name))
-	}
+	s.unlend(f, keep && f.N > n)
 }
 
 // Retreat closes all that is open above depth, as if it had not been begun, and makes n the names and

@@ -255,7 +255,7 @@ func (s *EncodeState) Begin(c byte) bool {
 		return s.fail(TooDeep, dst)
 	}
 	if f.lent > 0 {
-		s.unlend(f)
+		s.unlend(f, f.lent <= f.N)
 	}
 	p := f.valuePlace(&s.Shapes)
 	f.valueDone()
@@ -280,7 +280,7 @@ func (s *EncodeState) End(c byte) bool {
 		return s.fail(TooLong, append(dst, c))
 	}
 	if f.lent > 0 {
-		s.unlend(f)
+		s.unlend(f, f.lent <= f.N)
 	}
 	if c == '}' && !f.given {
 		s.Shapes.Leave(&f.object)
