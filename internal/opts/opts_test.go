@@ -69,6 +69,25 @@ func TestFlagsNeedNoAllocation(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() { s.Join(deterministic(true), deterministic(false)) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
+	f := Fix(Indent(" "))
+	if n := testing.AllocsPerRun(100, func() {
+		if with := s.With(deterministic(true), nil, f, &s); !with.Has(Multiline) {
+			t.Error("the indent is lost")
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations with a set on the stack", n)
+	}
+}
+
+func TestWith(t *testing.T) {
+	before := Join(Deterministic | True)
+	after := before.With(Indent("\t"), Deterministic, ByteLimit(5))
+	if want := *Join(before, Indent("\t"), Deterministic, ByteLimit(5)); after != want {
+		t.Errorf("%+v, want %+v", after, want)
+	}
+	if !before.Has(Deterministic) || before.Indent != "" {
+		t.Errorf("it has changed: %+v", before)
+	}
 }
 
 func TestFixed(t *testing.T) {
