@@ -372,10 +372,9 @@ func MarshalEncode(out *jsontext.Encoder, in any, options ...Options) error {
 	}
 	set := s.Opts.With(options...)
 	if err := checkChange(s, &s.Opts, &set); err != nil {
-		layout := s.Layout
-		s.Layout.Set(&set)
+		s.SetLayout(&set)
 		at := s.Offset(s.BeginValue())
-		s.Layout = layout
+		s.SetLayout(&s.Opts)
 		return &SemanticError{
 			ByteOffset: at, JSONPointer: nextPointer(out, s.Level(s.Depth())), GoType: reflect.TypeOf(in), Err: err,
 			where: location{marshaling: true},

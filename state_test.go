@@ -91,6 +91,28 @@ func TestDecoderAfterFailure(t *testing.T) {
 	}
 }
 
+// TestDecoderAfterFailureSpace holds that nothing more of an object is read after a failure in it, whatever white
+// space follows.
+func TestDecoderAfterFailureSpace(t *testing.T) {
+	calls := map[string]func(*jsontext.Decoder) error{
+		"ReadToken": func(d *jsontext.Decoder) error { _, err := d.ReadToken(); return err },
+		"ReadValue": func(d *jsontext.Decoder) error { _, err := d.ReadValue(); return err },
+		"SkipValue": func(d *jsontext.Decoder) error { return d.SkipValue() },
+	}
+	for name, call := range calls {
+		for _, rest := range []string{`,"B":1}`, ` "B":1}`, ` ,"B":1}`, "\n\t\"B\":1}", "\t\"B\":1}", ` [1]}`, ` }`, `}`} {
+			d := jsontext.NewDecoder(strings.NewReader(`{"A":"x"` + rest))
+			if err := json.UnmarshalDecode(d, new(struct{ A int })); err == nil {
+				t.Fatal("no error")
+			}
+			at := d.InputOffset()
+			if err := call(d); err == nil || d.InputOffset() != at {
+				t.Errorf("%s before %s: %v, now at %d, before at %d", name, rest, err, d.InputOffset(), at)
+			}
+		}
+	}
+}
+
 // TestEncoderAfterFailure holds where an Encoder stands after a failure.
 func TestEncoderAfterFailure(t *testing.T) {
 	type two struct {

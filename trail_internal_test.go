@@ -106,7 +106,7 @@ func TestAdaptKeepsFrames(t *testing.T) {
 	s := enc.Open()
 	s.Restart(nil)
 	for range 1000 {
-		s.Begin('{')
+		s.WriteFixed('{')
 		s.WriteString("a")
 	}
 	set := s.Opts

@@ -68,27 +68,23 @@ func (d *Decoder) PeekKind() Kind { return kindOf(d.open().Peek()) }
 // to grow buffers and to learn names.
 func (d *Decoder) ReadToken() (Token, error) {
 	s := d.open()
-	switch c := s.Next(); c {
+	c := s.Next()
+	if o := fixed[c&0x7f]; o != nil {
+		return Token{origin: o}, nil
+	}
+	switch c {
 	case '"':
 		return Token{origin: &s.Strings, num: uint64(s.TokenAt())}, nil
-	case '{':
-		return Token{origin: &beginObjects}, nil
-	case '}':
-		return Token{origin: &endObjects}, nil
-	case '[':
-		return Token{origin: &beginArrays}, nil
-	case ']':
-		return Token{origin: &endArrays}, nil
-	case 'n':
-		return Token{origin: &nulls}, nil
-	case 't':
-		return Token{origin: &trues}, nil
-	case 'f':
-		return Token{origin: &falses}, nil
 	case 0:
 		return Token{}, d.fault()
 	}
 	return Token{origin: &s.Numbers, num: uint64(s.TokenAt())}, nil
+}
+
+// fixed are the origins of tokens that have no text, by their first bytes.
+var fixed = [128]*state.Origin{
+	'{': &beginObjects, '}': &endObjects, '[': &beginArrays, ']': &endArrays,
+	'n': &nulls, 't': &trues, 'f': &falses,
 }
 
 // ReadValue reads the next value and returns its text, without white space around

@@ -74,7 +74,7 @@ func (e *Encoder) WriteToken(t Token) error {
 		case formString:
 			ok = s.WriteString(t.str)
 		case formFixed:
-			ok = t.writeFixed(s)
+			ok = s.WriteFixed(t.origin.Kind)
 		default:
 			ok = t.write(s)
 		}

@@ -68,6 +68,7 @@ var errorRows = []errorRow{
 		view(3, "", "invalid character '2' after array value (expecting ',' or ']')")},
 	{"comma missing in object", "behind a member", `{"a":1 "b":2}`, 7, "", "invalid character '\"' after object value (expecting ',' or '}')", nil, nil},
 	{"colon missing", "behind a name", `{"a" 1}`, 5, "/a", "invalid character '1' after object name (expecting ':')", nil, nil},
+	{"colon and value missing", "behind a name", `{"a"}`, 4, "/a", "invalid character '}' after object name (expecting ':')", nil, nil},
 	{"comma too much", "an element must follow", `[1,]`, 3, "/1", "invalid character ']' at start of value",
 		view(2, "", "invalid character ',' at start of value"), nil},
 	{"comma too much in object", "a name must follow", `{"a":1,}`, 7, "", "invalid character '}' at start of string (expecting '\"')",

@@ -269,17 +269,6 @@ func (t Token) float() float64 {
 	return x
 }
 
-// writeFixed writes a formFixed token and reports whether that worked.
-func (t Token) writeFixed(s *state.EncodeState) bool {
-	switch c := t.origin.Kind; c {
-	case '{', '[':
-		return s.Begin(c)
-	case '}', ']':
-		return s.End(c)
-	}
-	return s.WriteLiteral(t.literal())
-}
-
 // write writes t, which has none of the forms that WriteToken knows, and reports
 // whether that worked.
 func (t Token) write(s *state.EncodeState) bool {

@@ -96,6 +96,38 @@ func TestTokenPanics(t *testing.T) {
 	}
 }
 
+// TestLateToken takes the text of a token after each call that makes it void, whether that succeeds or not.
+func TestLateToken(t *testing.T) {
+	calls := map[string]func(*Decoder){
+		"PeekKind":  func(d *Decoder) { d.PeekKind() },
+		"ReadToken": func(d *Decoder) { _, _ = d.ReadToken() },
+		"ReadValue": func(d *Decoder) { _, _ = d.ReadValue() },
+		"SkipValue": func(d *Decoder) { _ = d.SkipValue() },
+	}
+	for _, next := range []string{`,2]`, `,"b"]`, `,[0]]`, `]`, `,`, ``, `,"\q"]`, `,nulx]`, `,01]`, `,-]`, `,{1}]`, `:3]`, "  \n\n,\n3]", `}`} {
+		for _, first := range []string{`["a"`, `[1`, `{"a"`, `{"a":"b"`} {
+			for name, call := range calls {
+				d := NewDecoder(strings.NewReader(first + next))
+				var last Token
+				for d.InputOffset() < int64(len(first)) {
+					last, _ = d.ReadToken()
+				}
+				_ = last.String()
+				if call(d); !panics(func() { _ = last.String() }) {
+					t.Errorf("%s, %s before %s: the token is not void", name, first, next)
+				}
+			}
+		}
+	}
+}
+
+// panics reports whether f does.
+func panics(f func()) (yes bool) {
+	defer func() { yes = recover() != nil }()
+	f()
+	return
+}
+
 func TestSpecialFloats(t *testing.T) {
 	for text, want := range map[string]float64{"NaN": math.NaN(), "Infinity": math.Inf(1), "-Infinity": math.Inf(-1)} {
 		for _, tok := range []Token{String(text), Float(want), Float32(float32(want))} {

@@ -45,6 +45,7 @@ type EncodeState struct {
 	limit     int64    // most bytes of a top-level value; 0 if there is no limit
 	learned   form     // the form that the shapes were learned in
 	unended   bool     // a top-level value has ended without a line feed, which is due before the next one
+	simple    bool     // no white space stands between tokens, and no limit is in force
 	usual     bool     // what is derived from Opts is that of no options at all
 	copied    []byte   // a token whose text is a string
 	scratch   []byte   // for unquoted names
@@ -142,7 +143,6 @@ func (s *EncodeState) Configure() {
 		s.learned = s.form
 	}
 	s.Shapes.Lenient = o.Has(opts.AllowDuplicateNames)
-	s.Layout.Set(o)
 	s.MaxDepth = MaxDepth
 	if o.Present&opts.HasDepthLimit != 0 && o.DepthLimit > 0 {
 		s.MaxDepth = o.DepthLimit
@@ -151,6 +151,13 @@ func (s *EncodeState) Configure() {
 	if o.Present&opts.HasByteLimit != 0 && o.ByteLimit > 0 {
 		s.limit = o.ByteLimit
 	}
+	s.SetLayout(o)
+}
+
+// SetLayout makes the layout that of o.
+func (s *EncodeState) SetLayout(o *opts.Set) {
+	s.Layout.Set(o)
+	s.simple = s.Layout.tight && s.limit == 0
 }
 
 // top returns the innermost frame. A state that was never set up gets a buffer
@@ -187,10 +194,13 @@ func (s *EncodeState) failAround(c Code, dst []byte) bool {
 // lead returns Buf with what stands between the last token and the next, which
 // begins or is a name or a value.
 func (s *EncodeState) lead(f *Frame) []byte {
-	if s.Layout.tight && f.next != 0 {
-		return append(s.Buf, f.next)
+	switch {
+	case !s.simple || s.unended:
+		return s.leadTo(f, 0)
+	case f.next == 0:
+		return s.Buf
 	}
-	return s.leadTo(f, 0)
+	return append(s.Buf, f.next)
 }
 
 // leadTo is lead for any token, which begins with c.
@@ -220,23 +230,20 @@ func (s *EncodeState) leadTo(f *Frame, c byte) []byte {
 	return s.Layout.AppendLine(dst, depth)
 }
 
-// done notes that the value that dst ends with is complete.
+// done notes that the value that dst ends with is complete, and flushes dst if it is time to.
 func (s *EncodeState) done(dst []byte, f *Frame) bool {
-	f.valueDone()
-	return s.flushed(dst, f)
-}
-
-// flushed makes dst the buffer, at the end of a value of f, and flushes it if it is
-// time to.
-func (s *EncodeState) flushed(dst []byte, f *Frame) bool {
+	f.N++
 	if f.Kind == 0 {
 		return s.doneTop(dst)
 	}
+	f.next = ','
+	return s.flushed(dst)
+}
+
+// flushed makes dst the buffer, at the end of a value in an array or object, and flushes it if it is time to.
+func (s *EncodeState) flushed(dst []byte) bool {
 	s.Buf = dst
-	if len(dst) >= FlushAt {
-		return s.flush()
-	}
-	return true
+	return len(dst) < FlushAt || s.flush()
 }
 
 // doneTop is done at the top level, where each value ends its line.
@@ -259,18 +266,23 @@ func (s *EncodeState) endLine(dst []byte) bool {
 	return s.flush()
 }
 
-// flush passes Buf on.
+// flush passes Buf on. Of s it stores no more than it has to.
 func (s *EncodeState) flush() bool {
 	if s.W == nil {
 		return true
 	}
-	s.Err = nil // the writer is asked again
-	s.Buf = s.Output.Flush(s.Buf)
-	s.ownBuf = s.Buf[:0]
 	if s.Err != nil {
-		s.fail(WriteFailed, s.Buf)
-		s.Fault.Err = s.Err
-		return false
+		s.Err = nil // the writer is asked again
 	}
-	return true
+	left := s.Output.Flush(s.Buf)
+	if len(left) == 0 && s.Err == nil && cap(s.ownBuf) == cap(s.Buf) {
+		s.Buf = s.Buf[:0]
+		return true
+	}
+	s.Buf, s.ownBuf = left, left[:0]
+	if s.Err != nil {
+		s.fail(WriteFailed, left)
+		s.Fault.Err = s.Err
+	}
+	return s.Err == nil
 }

@@ -12,51 +12,57 @@ func (s *DecodeState) Next() byte {
 	if s.Fault.Code != NoFault {
 		return 0
 	}
-	i := s.lead()
-	if i < 0 {
-		s.failLeadToken()
-		return 0
+	s.tokenAt = -1
+	f := s.top()
+	b, i := s.Buf, s.Pos
+	if f.next > ' ' && uint(i) < uint(len(b)) {
+		c := b[i]
+		if c == f.Kind+2 && f.next == ',' {
+			return s.close(i, c)
+		}
+		if i = nearValue(b, i+1); c != f.next {
+			i = -1
+		}
+	} else if i = near(b, i); f.next != 0 {
+		i = -1
 	}
-	f := s.cur
-	b := s.Buf
+	if i < 0 || f.Kind == 0 && s.limit > 0 {
+		if i = s.lead(); i < 0 {
+			s.failLeadToken()
+			return 0
+		}
+		b = s.Buf
+	}
+	end, wf := -1, wire.None
 	c := b[i]
-	switch c {
-	case '"':
+	switch startOf[c] {
+	case startString:
 		if f.wantsName() {
 			return s.nextName(i, f)
 		}
-		end, fl, wf := wire.ScanString(b, i, s.Strict)
-		if wf != wire.None {
-			return s.nextSlow(i, c)
+		end, s.tokenFlags, wf = wire.ScanString(b, i, s.Strict)
+	case startNumber:
+		if end, wf = wire.ScanNumber(b, i); end >= len(b) {
+			end = -1 // it may go on
 		}
-		s.tokenFlags = fl
-		if f.Kind != 0 {
-			return s.tookInner(i, end, f, c)
-		}
-		return s.took(i, end, c)
-	case '{', '[':
+	case startContainer:
 		return s.open(i, c)
-	case '}', ']':
+	case startEnd:
 		return s.close(i, c)
-	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		end, wf := wire.ScanNumber(b, i)
-		if wf != wire.None || end >= len(b) {
-			return s.nextSlow(i, c)
-		}
-		if f.Kind == '[' || f.next == ':' {
-			return s.tookInner(i, end, f, c)
-		}
+	case startLiteral:
+		end = wire.SkipLiteral(b, i)
+	}
+	if end < 0 || wf != wire.None {
+		return s.nextSlow(i, c)
+	}
+	if s.end > 0 || f.wantsName() {
 		return s.took(i, end, c)
 	}
-	return s.nextSlow(i, c)
-}
-
-// tookInner is took for elements and for the values of members, in f, which can't
-// stand in a wrong place.
-func (s *DecodeState) tookInner(i, end int, f *Frame, c byte) byte {
 	s.Pos = end
 	f.N++
-	f.next = ','
+	if f.Kind != 0 {
+		f.next = ','
+	}
 	s.tokenAt = s.Base + int64(i)
 	return c
 }
@@ -148,14 +154,9 @@ func (s *DecodeState) tookName(i, end int, f *Frame) byte {
 
 // open reads the beginning of an array or object.
 func (s *DecodeState) open(i int, c byte) byte {
-	f := s.top()
-	switch {
-	case f.wantsName():
-		s.failAround(NonStringName, i)
-		return 0
-	case s.Depth() >= s.MaxDepth:
-		s.fail(TooDeep, i)
-		return 0
+	f := s.cur
+	if f.wantsName() || len(s.frames) > s.MaxDepth {
+		return s.failOpen(i)
 	}
 	p := f.valuePlace(&s.Shapes)
 	f.valueDone()
@@ -167,14 +168,24 @@ func (s *DecodeState) open(i int, c byte) byte {
 	return c
 }
 
+// failOpen notes that no array or object can begin at Buf[i].
+func (s *DecodeState) failOpen(i int) byte {
+	if s.cur.wantsName() {
+		s.failAround(NonStringName, i)
+	} else {
+		s.fail(TooDeep, i)
+	}
+	return 0
+}
+
 // close reads the end of an array or object.
 func (s *DecodeState) close(i int, c byte) byte {
-	f := s.top()
+	f := s.cur
 	if c != f.Kind+2 || f.next == ':' {
 		s.failClose(i, c, f)
 		return 0
 	}
-	if s.Depth() == 1 && s.end > 0 && !s.withinLimit(i+1) {
+	if s.end > 0 && s.Depth() == 1 && !s.withinLimit(i+1) {
 		return 0
 	}
 	if c == '}' && !f.given {
@@ -247,7 +258,9 @@ func (s *DecodeState) lead() int {
 		return s.leadFirst(i, depth)
 	}
 	if uint(i) >= uint(len(b)) || b[i] <= ' ' {
-		if i = s.leadSpace(i, depth-1); i < 0 {
+		if j := s.gaps.match(b, i, depth-1); j >= 0 {
+			i = j
+		} else if i = s.leadSpace(i, depth-1); i < 0 {
 			return i
 		}
 		b = s.Buf
@@ -260,7 +273,9 @@ func (s *DecodeState) lead() int {
 		i++
 	}
 	if uint(i) >= uint(len(b)) || b[i] <= ' ' {
-		if i = s.leadSpace(i, depth); i < 0 {
+		if j := s.gaps.match(b, i, depth); j >= 0 {
+			i = j
+		} else if i = s.leadSpace(i, depth); i < 0 {
 			return i
 		}
 		b = s.Buf
@@ -273,9 +288,6 @@ func (s *DecodeState) lead() int {
 
 // leadSpace is spaceAt for use between tokens: Pos stays in the window.
 func (s *DecodeState) leadSpace(i, depth int) int {
-	if j := s.gaps.match(s.Buf, i, depth); j >= 0 {
-		return j
-	}
 	at := i
 	for {
 		i = wire.SkipSpace(s.Buf, i)
@@ -295,7 +307,9 @@ func (s *DecodeState) leadSpace(i, depth int) int {
 // leadFirst is lead where no delimiter is due.
 func (s *DecodeState) leadFirst(i, depth int) int {
 	if b := s.Buf; uint(i) >= uint(len(b)) || b[i] <= ' ' {
-		if i = s.leadSpace(i, depth); i < 0 {
+		if j := s.gaps.match(b, i, depth); j >= 0 {
+			i = j
+		} else if i = s.leadSpace(i, depth); i < 0 {
 			return i
 		}
 	}
@@ -386,6 +400,9 @@ func (s *DecodeState) failDuplicate(i int, raw []byte, fl wire.StringFlags) int 
 // Fault set. If Fault was set before, it tries again.
 func (s *DecodeState) Peek() byte {
 	s.Fault.Code = NoFault
+	if i := s.nearby(s.top()); i >= 0 {
+		return s.Buf[i]
+	}
 	i := s.lead()
 	if i < 0 && s.Fault.Code == Spoiled {
 		i, s.Fault.Code = int(s.Fault.Offset-s.Base), NoFault

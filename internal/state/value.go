@@ -8,14 +8,16 @@ func (s *DecodeState) NextValue() []byte {
 	if s.Fault.Code != NoFault {
 		return nil
 	}
-	i := s.lead()
-	if i < 0 {
-		if s.Fault.Code == Spoiled {
-			s.failSpoiltValue()
-		}
-		return nil
-	}
 	f := s.top()
+	i := s.nearby(f)
+	if i < 0 {
+		if i = s.lead(); i < 0 {
+			if s.Fault.Code == Spoiled {
+				s.failSpoiltValue()
+			}
+			return nil
+		}
+	}
 	switch c := s.Buf[i]; {
 	case c == '}' || c == ']':
 		s.failEndValue(i, c, f)
@@ -28,16 +30,12 @@ func (s *DecodeState) NextValue() []byte {
 		s.tokenAt = -1
 		return b[:len(b):len(b)]
 	}
-	lead := i - s.Pos
-	s.Pin = s.Pos
-	mark := s.Shapes.Mark()
-	end := s.skipValue(i, s.Depth(), f.valuePlace(&s.Shapes))
-	i = s.Pin + lead
-	s.Pin = -1
+	end := s.scalar(i)
+	if end < 0 {
+		i, end = s.wholeValue(i, f)
+	}
 	switch {
 	case end < 0:
-		s.Shapes.Unwind(mark)
-		s.blame(f)
 		return nil
 	case f.wantsName():
 		s.failAround(NonStringName, i)
@@ -47,6 +45,22 @@ func (s *DecodeState) NextValue() []byte {
 	}
 	s.tokenAt = s.Base + int64(i)
 	return s.Buf[i:end:end]
+}
+
+// wholeValue reads the value of f that begins at Buf[i] and keeps all of it in the
+// window. It returns where it starts by then.
+func (s *DecodeState) wholeValue(i int, f *Frame) (start, end int) {
+	lead := i - s.Pos
+	s.Pin = s.Pos
+	mark := s.Shapes.Mark()
+	end = s.skipValue(i, s.Depth(), f.valuePlace(&s.Shapes))
+	i = s.Pin + lead
+	s.Pin = -1
+	if end < 0 {
+		s.Shapes.Unwind(mark)
+		s.blame(f)
+	}
+	return i, end
 }
 
 // blame is Fault.Blame for a value in f.
@@ -77,12 +91,16 @@ func (s *DecodeState) PassValue() bool {
 		return false
 	}
 	s.Fault.Code = NoFault
+	if s.passInWindow() {
+		return true
+	}
+	tried := s.Base + int64(len(s.Buf))
 	depth := s.Depth()
 	if s.lead() < 0 {
 		s.failLeadToken()
 		return false
 	}
-	for tried := int64(-1); ; {
+	for {
 		if known := s.Base + int64(len(s.Buf)); known != tried {
 			if s.passInWindow() {
 				if s.Depth() == depth {
@@ -114,9 +132,16 @@ func (s *DecodeState) PassValue() bool {
 // passInWindow reads the next name or value if all of it is in the window and
 // nothing is wrong with it. Otherwise it changes nothing and returns false.
 func (s *DecodeState) passInWindow() bool {
+	f := s.top()
+	i := s.nearby(f)
+	if i >= 0 && !f.wantsName() {
+		if end := s.scalar(i); end >= 0 {
+			return s.Advance(end)
+		}
+	}
 	src := s.Src
 	s.Src = nil
-	ok := s.passKnown()
+	ok := s.passKnown(i, f)
 	s.Src = src
 	if !ok {
 		s.Fault = Fault{Path: s.Fault.Path[:0]}
@@ -124,13 +149,13 @@ func (s *DecodeState) passInWindow() bool {
 	return ok
 }
 
-// passKnown is passInWindow while there is nothing to read from.
-func (s *DecodeState) passKnown() bool {
-	i := s.lead()
+// passKnown is passInWindow while there is nothing to read from, for what nearby has returned i for.
+func (s *DecodeState) passKnown(i int, f *Frame) bool {
 	if i < 0 {
-		return false
+		if i = s.lead(); i < 0 {
+			return false
+		}
 	}
-	f := s.top()
 	c := s.Buf[i]
 	if f.wantsName() || c == '}' || c == ']' || isNumberByte(c) {
 		return false

@@ -12,18 +12,42 @@ import (
 
 // begin returns Buf with all that stands before a value that is no string. It is not ok, with Fault set, if a name must follow.
 func (s *EncodeState) begin(f *Frame) (dst []byte, ok bool) {
-	dst = s.lead(f)
-	if f.wantsName() {
-		return dst, s.failAround(NonStringName, dst)
+	dst = s.Buf
+	switch {
+	case !s.simple || s.unended || f.wantsName():
+		dst = s.lead(f)
+		if f.wantsName() {
+			return dst, s.failAround(NonStringName, dst)
+		}
+		return dst, true
+	case f.next == 0:
+		return dst, true
 	}
-	return dst, true
+	return append(dst, f.next), true
 }
 
-// WriteLiteral writes null, true or false.
-func (s *EncodeState) WriteLiteral(lit string) bool {
+// WriteFixed writes the token that begins with c and has no text of its own: null, true, false, or the beginning or
+// the end of an array or object.
+func (s *EncodeState) WriteFixed(c byte) bool {
 	f := s.top()
+	if c == '}' || c == ']' {
+		return s.close(c, f)
+	}
 	dst, ok := s.begin(f)
-	return ok && s.done(append(dst, lit...), f)
+	if !ok {
+		return false
+	}
+	switch c {
+	case 'n':
+		dst = append(dst, "null"...)
+	case 't':
+		dst = append(dst, "true"...)
+	case 'f':
+		dst = append(dst, "false"...)
+	default:
+		return s.open(dst, c, f)
+	}
+	return s.done(dst, f)
 }
 
 // WriteInt writes an integer.
@@ -244,14 +268,9 @@ func (s *EncodeState) appendString(dst, raw []byte, fl wire.StringFlags) []byte 
 	return wire.AppendRequote(dst, raw, fl, s.form.escape, s.form.preserve)
 }
 
-// Begin writes the beginning of an array or object.
-func (s *EncodeState) Begin(c byte) bool {
-	f := s.top()
-	dst, ok := s.begin(f)
-	if !ok {
-		return false
-	}
-	if s.Depth() >= s.MaxDepth {
+// open writes the beginning of an array or object behind dst.
+func (s *EncodeState) open(dst []byte, c byte, f *Frame) bool {
+	if len(s.frames) > s.MaxDepth {
 		return s.fail(TooDeep, dst)
 	}
 	if f.lent > 0 {
@@ -267,10 +286,12 @@ func (s *EncodeState) Begin(c byte) bool {
 	return true
 }
 
-// End writes the end of an array or object.
-func (s *EncodeState) End(c byte) bool {
-	f := s.top()
-	dst := s.leadTo(f, c)
+// close writes the end of f by c.
+func (s *EncodeState) close(c byte, f *Frame) bool {
+	dst := s.Buf
+	if !s.simple || f.Kind == 0 || f.next == ':' {
+		dst = s.leadTo(f, c)
+	}
 	switch {
 	case c != f.Kind+2:
 		return s.fail(BadEnd, dst)
@@ -286,8 +307,14 @@ func (s *EncodeState) End(c byte) bool {
 		s.Shapes.Leave(&f.object)
 	}
 	s.pop()
-	f = s.top()
-	ok := s.flushed(append(dst, c), f)
+	dst = append(dst, c)
+	f = s.cur
+	ok := false
+	if f.Kind != 0 {
+		ok = s.flushed(dst)
+	} else {
+		ok = s.doneTop(dst)
+	}
 	if f.spoilt {
 		s.Fault.Code = Spoiled
 	}
