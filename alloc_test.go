@@ -1,6 +1,8 @@
 package json_test
 
 import (
+	"errors"
+	"io"
 	"strings"
 	"testing"
 
@@ -21,6 +23,8 @@ var aRecord = record{12345, "a name", []string{"x", "y"}, 0.5, true}
 
 const recordText = `{"id":12345,"name":"a name","tags":["x","y"],"score":0.5,"active":true}`
 
+var option json.Options
+
 // TestAllocations holds the number of allocations that the documentation promises.
 func TestAllocations(t *testing.T) {
 	if raceEnabled {
@@ -35,6 +39,8 @@ func TestAllocations(t *testing.T) {
 	sorted := map[string]int{"b": 1, "a": 2, "c": 3}
 	var numbers struct{ A, B float64 }
 	numbersText := []byte(`{"A":1.5,"B":2.5}`)
+	var n int
+	stream, in := jsontext.NewEncoder(io.Discard), new(jsontext.Decoder)
 	inOrder, oldAPI := []json.Options{json.Deterministic(true)}, []json.Options{v1.DefaultOptionsV1()}
 	for _, tt := range []struct {
 		name, why string
@@ -62,6 +68,22 @@ func TestAllocations(t *testing.T) {
 		{"the old API's Unmarshal", "the decoder keeps what it needs to restore a zero value", 0, func() error {
 			numbers.A, numbers.B = 0, 0
 			return json.Unmarshal(numbersText, &numbers, oldAPI...)
+		}},
+		{"options", "they are constants", 0, func() error {
+			for _, b := range []bool{true, false} {
+				option = json.StringifyNumbers(b)
+				option = jsontext.AllowDuplicateNames(b)
+				option = v1.FormatDurationAsNano(b)
+			}
+			return nil
+		}},
+		{"stream", "what serves a value serves the next one", 0, func() error {
+			return errors.Join(json.MarshalEncode(stream, &aRecord), json.MarshalEncode(stream, &aRecord, json.Deterministic(true)))
+		}},
+		{"read stream", "the same; room for strings now and then", 1, func() error {
+			r.Reset("1 2 3")
+			in.Reset(&r)
+			return errors.Join(json.UnmarshalDecode(in, &n), json.UnmarshalDecode(in, &n, json.RejectUnknownMembers(true)))
 		}},
 		{"UnmarshalRead", "the window of the last call serves again, however wide it is", 0, func() error {
 			r.Reset(long)

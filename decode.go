@@ -88,6 +88,7 @@ type decoder struct {
 
 	item  pool.Item
 	brief bool // it is for short texts
+	busy  bool // a stream keeps it, and it is in use
 }
 
 // configure takes over the options.
@@ -122,6 +123,22 @@ func (d *decoder) configure(set *opts.Set) {
 // release gives d back to the pool without references to the caller's data, of which it has read
 // so many bytes by itself.
 func (d *decoder) release(failed bool, n int64) {
+	d.forget(failed)
+	d.pool(n)
+}
+
+// releasePart is release for what partDecoder has returned for s.
+func (d *decoder) releasePart(failed bool, s *state.DecodeState) {
+	small := cap(d.anys)|cap(d.seen)|cap(d.scratch)|cap(d.folded)|cap(d.strings)|cap(d.floats)|cap(d.ints) <= maxPart
+	if d.forget(failed); d.busy && small { // as poolPart, without a call
+		d.busy = false
+		return
+	}
+	d.poolPart(s, small)
+}
+
+// forget forgets the caller's data, and gives up what is too large to be kept.
+func (d *decoder) forget(failed bool) {
 	if failed || d.retry.on || d.sem != nil || d.final != nil || d.old != nil || d.passed != 0 || d.skipError != nil || d.outerError != nil {
 		d.forgetFailure()
 	}
@@ -130,7 +147,6 @@ func (d *decoder) release(failed bool, n int64) {
 	if cap(d.anys)|cap(d.seen)|cap(d.scratch)|cap(d.folded)|cap(d.strings)|cap(d.floats)|cap(d.ints) > maxKept {
 		d.shrink()
 	}
-	d.pool(n)
 }
 
 // forgetFailure forgets all that tells of a failure, and what was being read then.

@@ -142,10 +142,19 @@ func (d *decoder) callFrom(p *plan, t reflect.Type, i int, call func(*jsontext.D
 // lend lets call read from the decoder.
 func (d *decoder) lend(p *plan, call func(*jsontext.Decoder) error) error {
 	if p.cust.quoted {
-		kept := d.s.Opts
-		defer func() { d.s.Opts = kept }()
-		d.s.Tag()
+		return d.lendTagged(call)
 	}
+	d.lent = true
+	err := call((*jsontext.Decoder)(d.dec))
+	d.lent = false
+	return err
+}
+
+// lendTagged is lend for a value that has tag option string.
+func (d *decoder) lendTagged(call func(*jsontext.Decoder) error) error {
+	kept := d.s.Opts
+	defer func() { d.s.Opts = kept }()
+	d.s.Tag()
 	d.lent = true
 	err := call((*jsontext.Decoder)(d.dec))
 	d.lent = false
@@ -423,7 +432,7 @@ func (d *decoder) releaseCustom() {
 		d.s.Opts = opts.Set{}
 	}
 	// Only what changes is stored: a pointer is expensive to store while garbage is collected.
-	if d.dec != &d.own {
+	if d.dec != &d.own && !d.busy {
 		d.dec, d.s = nil, nil
 	}
 	if d.functions != nil {
@@ -439,9 +448,11 @@ func (d *decoder) basePointer() jsontext.Pointer {
 
 // decoderFor makes a decoder for the stream of dec.
 func decoderFor(dec *jsontext.Decoder) *decoder {
-	d := pooledDecoder()
-	d.dec = (*state.Decoder)(dec)
-	d.s = d.dec.Open()
+	s := (*state.Decoder)(dec).Open()
+	d := partDecoder(s)
+	if d.s != s {
+		d.dec, d.s = (*state.Decoder)(dec), s
+	}
 	d.trail, d.lent = d.trail[:0], false
 	d.configure(&d.s.Opts)
 	d.base = d.s.Depth()
@@ -460,6 +471,11 @@ func decoderFor(dec *jsontext.Decoder) *decoder {
 func UnmarshalDecode(in *jsontext.Decoder, out any, options ...Options) error {
 	s := (*state.Decoder)(in).Open()
 	if len(options) == 0 {
+		return unmarshalNext(in, out)
+	}
+	var turn state.Turn
+	if s.BeginTurn(options, &turn) {
+		defer s.EndTurn(turn)
 		return unmarshalNext(in, out)
 	}
 	kept := s.Opts
@@ -504,7 +520,7 @@ func unmarshalNext(in *jsontext.Decoder, out any) error {
 		err = d.oldError(err, out)
 	}
 	done = true
-	d.release(err != nil, 0)
+	d.releasePart(err != nil, s)
 	return err
 }
 

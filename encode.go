@@ -93,6 +93,7 @@ type encoder struct {
 	hidden io.Writer
 
 	item pool.Item
+	busy bool // a stream keeps it, and it is in use
 }
 
 // A new buffer has room for as much as values of the type needed before, but for no more
@@ -205,6 +206,22 @@ func (e *encoder) release(dst []byte) {
 	} else if e.idle++; e.idle > maxIdle {
 		e.buf, e.idle, e.known = nil, 0, 0
 	}
+	e.forget()
+	e.pool(n)
+}
+
+// releasePart is release for what partEncoder has returned for s.
+func (e *encoder) releasePart(s *state.EncodeState) {
+	small := cap(e.sorting)|cap(e.scratch)|cap(e.order) <= maxPart
+	if e.forget(); e.busy && small { // as poolPart, without a call
+		e.busy = false
+		return
+	}
+	e.poolPart(s, small)
+}
+
+// forget forgets the caller's data, and gives up what is too large to be kept.
+func (e *encoder) forget() {
 	// Only what changes is stored: a pointer is expensive to store while garbage is collected.
 	if e.out.Base, e.out.Hold = 0, 0; e.out.W != nil || e.out.Err != nil {
 		e.out = state.Output{}
@@ -228,7 +245,6 @@ func (e *encoder) release(dst []byte) {
 		e.forgetFailure()
 	}
 	e.releaseCustom()
-	e.pool(n)
 }
 
 // failed reports whether anything is noted of a failure, or of a call that may be one.

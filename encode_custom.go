@@ -355,7 +355,7 @@ func (e *encoder) releaseCustom() {
 	if e.functions != nil {
 		e.domain, e.functions, e.last = nil, nil, lastPlan{}
 	}
-	if e.enc != &e.own {
+	if e.enc != &e.own && !e.busy {
 		e.enc = nil
 	}
 	e.ready, e.isName = false, false
@@ -368,6 +368,11 @@ func (e *encoder) releaseCustom() {
 func MarshalEncode(out *jsontext.Encoder, in any, options ...Options) error {
 	s := (*state.Encoder)(out).Open()
 	if len(options) == 0 {
+		return marshalNext(out, in, nil)
+	}
+	var turn state.Turn
+	if s.BeginTurn(options, &turn) {
+		defer s.EndTurn(turn)
 		return marshalNext(out, in, nil)
 	}
 	set := s.Opts.With(options...)
@@ -387,13 +392,15 @@ func MarshalEncode(out *jsontext.Encoder, in any, options ...Options) error {
 // set is not nil. It tells whether that is a name, and what was asked for beside that.
 func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, asked opts.Flags) {
 	s := (*state.Encoder)(out).Open()
-	e = pooledEncoder()
-	e.enc = (*state.Encoder)(out)
+	if e = partEncoder(s); e.enc != (*state.Encoder)(out) {
+		e.enc = (*state.Encoder)(out)
+	}
 	s.Fault.Clear()
-	if s.Untag(); set == nil {
-		e.set = s.Opts
-	} else {
+	switch s.Untag(); {
+	case set != nil:
 		e.set = *set
+	case e.set.Present|s.Opts.Present != 0:
+		e.set = s.Opts
 	}
 	e.set.Value &^= opts.StringTag // that holds for the stream, and not for the next calls of e
 	isName, asked = s.Depth() > 0 && s.WantsName(), e.set.Value
@@ -463,8 +470,7 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 	if err != nil {
 		s.EndLine()
 	}
-	buf := e.buf
-	e.release(buf)
+	e.releasePart(s)
 	return err
 }
 

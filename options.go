@@ -41,40 +41,46 @@ func GetOption[T any](options Options, setter func(T) Options) (T, bool) {
 // tell it from the old API are present and false.
 func DefaultOptionsV2() Options { return opts.DefaultsV1 }
 
-// flag makes an option of flag f without an allocation.
-func flag(f opts.Flags, v bool) Options {
-	if v {
-		return f | opts.True
-	}
-	return f
-}
-
 // StringifyNumbers makes Go numbers JSON strings that hold a JSON number, and
 // accepts them in no other form, so that consumers without 64-bit integers
 // lose no digits.
-func StringifyNumbers(v bool) Options { return flag(opts.StringifyNumbers, v) }
+func StringifyNumbers(v bool) Options {
+	return opts.Either(v, opts.StringifyNumbers|opts.True, opts.StringifyNumbers)
+}
 
 // Deterministic makes equal Go values give equal output: members of maps are
 // sorted by name, byte by byte.
-func Deterministic(v bool) Options { return flag(opts.Deterministic, v) }
+func Deterministic(v bool) Options {
+	return opts.Either(v, opts.Deterministic|opts.True, opts.Deterministic)
+}
 
 // FormatNilSliceAsNull writes nil slices as null and not as [] or "".
-func FormatNilSliceAsNull(v bool) Options { return flag(opts.FormatNilSliceAsNull, v) }
+func FormatNilSliceAsNull(v bool) Options {
+	return opts.Either(v, opts.FormatNilSliceAsNull|opts.True, opts.FormatNilSliceAsNull)
+}
 
 // FormatNilMapAsNull writes nil maps as null and not as {}.
-func FormatNilMapAsNull(v bool) Options { return flag(opts.FormatNilMapAsNull, v) }
+func FormatNilMapAsNull(v bool) Options {
+	return opts.Either(v, opts.FormatNilMapAsNull|opts.True, opts.FormatNilMapAsNull)
+}
 
 // OmitZeroStructFields treats every struct field as if it had the tag option
 // omitzero.
-func OmitZeroStructFields(v bool) Options { return flag(opts.OmitZeroStructFields, v) }
+func OmitZeroStructFields(v bool) Options {
+	return opts.Either(v, opts.OmitZeroStructFields|opts.True, opts.OmitZeroStructFields)
+}
 
 // MatchCaseInsensitiveNames matches JSON names with struct fields regardless
 // of case, dashes and underscores. A field of exactly the name wins; otherwise
 // a name that matches several fields is an error. The tag options case:ignore
 // and case:strict take precedence.
-func MatchCaseInsensitiveNames(v bool) Options { return flag(opts.MatchCaseInsensitiveNames, v) }
+func MatchCaseInsensitiveNames(v bool) Options {
+	return opts.Either(v, opts.MatchCaseInsensitiveNames|opts.True, opts.MatchCaseInsensitiveNames)
+}
 
 // RejectUnknownMembers makes it an error, [ErrUnknownName], if an object has a
 // member that the Go struct has no field for. Otherwise such members are
 // checked for syntax and skipped.
-func RejectUnknownMembers(v bool) Options { return flag(opts.RejectUnknownMembers, v) }
+func RejectUnknownMembers(v bool) Options {
+	return opts.Either(v, opts.RejectUnknownMembers|opts.True, opts.RejectUnknownMembers)
+}

@@ -15,6 +15,9 @@ func (d *decoder) abandon(done *bool, src io.Reader) {
 		return // d belongs to others by now
 	}
 	s := d.s
+	if d.busy {
+		s.Helper = nil
+	}
 	if s.Src, s.Pin = src, -1; d.lent {
 		return
 	}
@@ -30,6 +33,9 @@ func (e *encoder) abandon(done *bool, buf []byte, flushed int64) {
 		return
 	}
 	s := e.enc.Open()
+	if e.busy {
+		s.Helper = nil
+	}
 	if e.lent {
 		e.takeBack(s)
 		s.EndLine()

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/plainjson/json/internal/pool"
+	"github.com/plainjson/json/internal/state"
 )
 
 var (
@@ -62,4 +63,67 @@ func pooledEncoder() *encoder {
 // pool keeps e, which has written n bytes, for another call.
 func (e *encoder) pool(n int64) {
 	encoderPool.Put(&e.item, n >= longText)
+}
+
+// Each stream that others have, such as one of values, or what methods read and write, keeps the decoder or encoder
+// that served its last value for the next one: it is at hand, and knows options and types. While that is in use, as
+// when methods read values within their own, there are pools. They are not those for whole texts, so that little memory
+// stays with a stream.
+var partDecoders, partEncoders sync.Pool
+
+// maxPart bounds how many elements of scratch space may stay with a stream. It is a power of two, like maxKept.
+const maxPart = 1 << 10
+
+// partDecoder returns a decoder for a value in the stream of s.
+func partDecoder(s *state.DecodeState) *decoder {
+	if d, ok := s.Helper.(*decoder); ok && !d.busy {
+		d.busy = true
+		return d
+	}
+	if d, ok := partDecoders.Get().(*decoder); ok {
+		return d
+	}
+	return new(decoder)
+}
+
+// poolPart is pool for what partDecoder has returned for s.
+func (d *decoder) poolPart(s *state.DecodeState, small bool) {
+	switch {
+	case d.busy && small:
+		d.busy = false
+	case d.busy:
+		s.Helper, d.busy, d.dec, d.s = nil, false, nil, nil
+		partDecoders.Put(d)
+	case small && s.Helper == nil:
+		s.Helper = d
+	default:
+		partDecoders.Put(d)
+	}
+}
+
+// partEncoder returns an encoder for a value in the stream of s.
+func partEncoder(s *state.EncodeState) *encoder {
+	if e, ok := s.Helper.(*encoder); ok && !e.busy {
+		e.busy = true
+		return e
+	}
+	if e, ok := partEncoders.Get().(*encoder); ok {
+		return e
+	}
+	return new(encoder)
+}
+
+// poolPart is pool for what partEncoder has returned for s.
+func (e *encoder) poolPart(s *state.EncodeState, small bool) {
+	switch {
+	case e.busy && small:
+		e.busy = false
+	case e.busy:
+		s.Helper, e.busy, e.enc = nil, false, nil
+		partEncoders.Put(e)
+	case small && s.Helper == nil:
+		s.Helper = e
+	default:
+		partEncoders.Put(e)
+	}
 }

@@ -11,5 +11,5 @@ import (
 func EmptyPools() {
 	encoderPool = pool.Pool{}
 	decoderPool = pool.Pool{}
-	briefPool = sync.Pool{}
+	briefPool, partDecoders, partEncoders = sync.Pool{}, sync.Pool{}, sync.Pool{}
 }

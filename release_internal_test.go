@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -47,8 +48,8 @@ type alike int
 
 func (alike) MarshalText() ([]byte, error) { return []byte("key"), nil }
 
-// failures are calls that fail in all the ways there are.
-func failures() []func() {
+// failures are calls that fail in all the ways there are. Those for streams use enc and dec.
+func failures(enc *jsontext.Encoder, dec *jsontext.Decoder) []func() {
 	old := &opts.Set{Present: opts.ReportErrorsWithLegacySemantics, Value: opts.ReportErrorsWithLegacySemantics}
 	functions := JoinOptions(WithMarshalers(MarshalFunc(func(bool) ([]byte, error) { return nil, errors.ErrUnsupported })),
 		WithUnmarshalers(UnmarshalFunc(func([]byte, *bool) error { return errors.ErrUnsupported })))
@@ -64,7 +65,10 @@ func failures() []func() {
 				func() { Marshal(in, o...) },
 				func() { AppendMarshal(nil, in, o...) },
 				func() { MarshalWrite(failingWriter{}, in, o...) },
-				func() { MarshalEncode(jsontext.NewEncoder(new(bytes.Buffer)), in, o...) })
+				func() {
+					enc.Reset(new(bytes.Buffer))
+					MarshalEncode(enc, in, o...)
+				})
 		}
 	}
 	for _, in := range []string{`{"a":1,"a":2}`, `[1,"x",{"b":tru}]`, `"\ud800"`, `{"A":{"b":1e999}}`, `[[[1`, ``, `nul`, `{"a":"x","A":7} 1`, `["a","b","c"]`, `["a","b",null]`, `["a","\ud800"]`} {
@@ -76,9 +80,30 @@ func failures() []func() {
 				list = append(list,
 					func() { Unmarshal([]byte(in), target(), o...) },
 					func() { UnmarshalRead(io.MultiReader(strings.NewReader(in), failingReader{}), target(), o...) },
-					func() { UnmarshalDecode(jsontext.NewDecoder(strings.NewReader(in)), target(), o...) })
+					func() {
+						dec.Reset(strings.NewReader(in))
+						UnmarshalDecode(dec, target(), o...)
+					})
 			}
 		}
+	}
+	return list
+}
+
+// encoders returns those that the next call for a text, and one for enc, may use.
+func encoders(enc *jsontext.Encoder) []*encoder {
+	list := []*encoder{pooledEncoder(), partEncoder(new(state.EncodeState))}
+	if e, ok := (*state.Encoder)(enc).Open().Helper.(*encoder); ok {
+		list = append(list, e)
+	}
+	return list
+}
+
+// decoders returns those that the next call for a text, and one for dec, may use.
+func decoders(dec *jsontext.Decoder) []*decoder {
+	list := []*decoder{pooledDecoder(), pooledDecoder(), briefDecoder(), partDecoder(new(state.DecodeState))}
+	if d, ok := (*state.Decoder)(dec).Open().Helper.(*decoder); ok {
+		list = append(list, d)
 	}
 	return list
 }
@@ -132,28 +157,36 @@ func TestConfigured(t *testing.T) {
 		}
 	}
 	given := 0
-	for k, call := range append(failures(), names) {
+	enc, dec := new(jsontext.Encoder), new(jsontext.Decoder)
+	for k, call := range append(failures(enc, dec), names) {
 		func() {
 			defer func() { recover() }()
 			call()
 		}()
-		e := pooledEncoder()
-		if e.settled && e.stated == 0 || e.given != nil {
-			fresh := new(encoder)
-			fresh.take(optionsOf(e.given))
-			fresh.configure(&fresh.set)
-			if names := differing(e, fresh, encoderSettings...); len(names) > 0 || e.functions != nil {
-				t.Errorf("call %d: an encoder has other %v", k, names)
+		for _, e := range encoders(enc) {
+			if e.settled && e.stated == 0 || e.given != nil {
+				fresh := new(encoder)
+				fresh.take(optionsOf(e.given))
+				fresh.configure(&fresh.set)
+				if names := differing(e, fresh, encoderSettings...); len(names) > 0 || e.functions != nil {
+					t.Errorf("call %d: an encoder has other %v", k, names)
+				}
+			}
+			if e.settled {
+				fresh := new(encoder)
+				fresh.configure(&opts.Set{Present: e.stated, Value: e.flags})
+				if names := differing(e, fresh, encoderSettings...); len(names) > 0 || e.functions != nil {
+					t.Errorf("call %d: an encoder is settled with other %v", k, names)
+				}
+			}
+			if e.given != nil {
+				given++
+			}
+			if e.item.Owner != nil {
+				e.pool(0)
 			}
 		}
-		if e.settled {
-			fresh := new(encoder)
-			fresh.configure(&opts.Set{Present: e.stated, Value: e.flags})
-			if names := differing(e, fresh, encoderSettings...); len(names) > 0 || e.functions != nil {
-				t.Errorf("call %d: an encoder is settled with other %v", k, names)
-			}
-		}
-		for _, d := range []*decoder{pooledDecoder(), pooledDecoder(), briefDecoder()} {
+		for _, d := range decoders(dec) {
 			if d.settled {
 				fresh := new(decoder)
 				fresh.configure(&opts.Set{Present: d.stated, Value: d.flags})
@@ -169,7 +202,7 @@ func TestConfigured(t *testing.T) {
 				if names := differing(d, fresh, decoderSettings...); len(names) > 0 || d.functions != nil {
 					t.Errorf("call %d: a decoder has other %v", k, names)
 				}
-				if s := d.own.Open(); s.Opts.Present == fresh.s.Opts.Present && d.dec != nil {
+				if s := d.own.Open(); s.Opts.Present == fresh.s.Opts.Present && d.dec == &d.own {
 					if names := differing(s, fresh.s, "Strict", "MaxDepth", "limit"); len(names) > 0 {
 						t.Errorf("call %d: the state of a decoder has other %v", k, names)
 					}
@@ -178,12 +211,10 @@ func TestConfigured(t *testing.T) {
 			if d.given != nil {
 				given++
 			}
-			d.pool(0)
+			if d.item.Owner != nil || d.brief {
+				d.pool(0)
+			}
 		}
-		if e.given != nil {
-			given++
-		}
-		e.pool(0)
 	}
 	if given == 0 {
 		t.Error("none says that it is configured by joined options")
@@ -201,27 +232,32 @@ func optionsOf(f *opts.Fixed) []Options {
 // TestReleased holds that encoders and decoders go back to their pools with nothing that a
 // failure has left in them, but for memory to work in and what each call sets anew.
 func TestReleased(t *testing.T) {
-	for k, call := range failures() {
+	enc, dec := new(jsontext.Encoder), new(jsontext.Decoder)
+	for k, call := range failures(enc, dec) {
 		func() {
 			defer func() { recover() }()
 			call()
 		}()
-		e := pooledEncoder()
-		if names := stale(e, "flushAt", "maxSize", "limit", "most", "depth", "hops", "omitted", "start", "base", // configured
-			"plain", "planned", "tight", "valid", "esc", "flags", "domain", "last", "layout", "set", "given", "settled", "stated", "known", "nest", "refused", "isKey",
-			"buf", "at", "idle", "owns", "shared", "delim", "maps", "sorting", "order", "scratch", "own", "enc", "bare", "asked", "item", "variables", "names", "free"); len(names) > 0 {
-			t.Errorf("call %d: an encoder has %v", k, names)
+		for _, e := range encoders(enc) {
+			if names := stale(e, "flushAt", "maxSize", "limit", "most", "depth", "hops", "omitted", "start", "base", // configured
+				"plain", "planned", "tight", "valid", "esc", "flags", "domain", "last", "layout", "set", "given", "settled", "stated", "known", "nest", "refused", "isKey",
+				"buf", "at", "idle", "owns", "shared", "delim", "maps", "sorting", "order", "scratch", "own", "enc", "bare", "asked", "item", "variables", "names", "free"); len(names) > 0 {
+				t.Errorf("call %d: an encoder has %v", k, names)
+			}
+			if e.last.domain != nil && e.last.domain.functions != nil {
+				t.Errorf("call %d: an encoder keeps functions", k)
+			}
+			if e.names != nil && e.names.Mark() != 0 {
+				t.Errorf("call %d: an encoder has names", k)
+			}
+			if slices.ContainsFunc(e.variables, func(x reflect.Value) bool { return !x.Elem().IsZero() }) {
+				t.Errorf("call %d: an encoder keeps a list or map", k)
+			}
+			if e.item.Owner != nil {
+				e.pool(0)
+			}
 		}
-		if e.last.domain != nil && e.last.domain.functions != nil {
-			t.Errorf("call %d: an encoder keeps functions", k)
-		}
-		if e.names != nil && e.names.Mark() != 0 {
-			t.Errorf("call %d: an encoder has names", k)
-		}
-		if slices.ContainsFunc(e.variables, func(x reflect.Value) bool { return !x.Elem().IsZero() }) {
-			t.Errorf("call %d: an encoder keeps a list or map", k)
-		}
-		for _, d := range []*decoder{pooledDecoder(), briefDecoder()} {
+		for _, d := range decoders(dec) {
 			if slices.ContainsFunc(d.strings[:cap(d.strings)], func(s string) bool { return s != "" }) {
 				t.Errorf("call %d: a decoder keeps strings", k)
 			}
@@ -236,9 +272,10 @@ func TestReleased(t *testing.T) {
 			if d.zero.IsValid() && !d.zero.IsZero() {
 				t.Errorf("call %d: a decoder keeps %v", k, d.zero)
 			}
-			d.pool(0)
+			if d.item.Owner != nil || d.brief {
+				d.pool(0)
+			}
 		}
-		e.pool(0)
 	}
 }
 

@@ -20,69 +20,79 @@ import (
 //     [WithIndentPrefix].
 type Options = opts.Options
 
-// flag returns the options that give all flags of f the value v.
-func flag(f opts.Flags, v bool) Options {
-	if v {
-		return f | opts.True
-	}
-	return f
-}
-
 // AllowDuplicateNames says whether an object may have several members of the
 // same name. RFC 7493, section 2.3 forbids it, RFC 8259 leaves open what it means.
 // It concerns decoding and encoding.
-func AllowDuplicateNames(v bool) Options { return flag(opts.AllowDuplicateNames, v) }
+func AllowDuplicateNames(v bool) Options {
+	return opts.Either(v, opts.AllowDuplicateNames|opts.True, opts.AllowDuplicateNames)
+}
 
 // AllowInvalidUTF8 says whether strings may hold bytes that are not UTF-8 and
 // escapes of half a surrogate pair. Each stands for U+FFFD. RFC 7493, section 2.1
 // and RFC 8259, section 8.1 forbid it. It concerns decoding and encoding.
-func AllowInvalidUTF8(v bool) Options { return flag(opts.AllowInvalidUTF8, v) }
+func AllowInvalidUTF8(v bool) Options {
+	return opts.Either(v, opts.AllowInvalidUTF8|opts.True, opts.AllowInvalidUTF8)
+}
 
 // EscapeForHTML says whether the characters <, > and & are escaped in strings,
 // as \u003c, \u003e and \u0026, which makes the output safe inside of HTML. It
 // concerns encoding only.
-func EscapeForHTML(v bool) Options { return flag(opts.EscapeForHTML, v) }
+func EscapeForHTML(v bool) Options {
+	return opts.Either(v, opts.EscapeForHTML|opts.True, opts.EscapeForHTML)
+}
 
 // EscapeForJS says whether the characters U+2028 and U+2029 are escaped in
 // strings, which makes the output valid JavaScript of any age; see RFC 8259,
 // section 12. It concerns encoding only.
-func EscapeForJS(v bool) Options { return flag(opts.EscapeForJS, v) }
+func EscapeForJS(v bool) Options { return opts.Either(v, opts.EscapeForJS|opts.True, opts.EscapeForJS) }
 
 // PreserveRawStrings says whether strings in raw form, in a [Value] or in a
 // [Token] that was read, keep the escapes they have. Without it they are written
 // in the shortest form. Characters that EscapeForHTML and EscapeForJS name are
 // escaped nevertheless; with AllowInvalidUTF8 invalid bytes are kept. It concerns
 // encoding only.
-func PreserveRawStrings(v bool) Options { return flag(opts.PreserveRawStrings, v) }
+func PreserveRawStrings(v bool) Options {
+	return opts.Either(v, opts.PreserveRawStrings|opts.True, opts.PreserveRawStrings)
+}
 
 // CanonicalizeRawInts says whether numbers in raw form that have neither a
 // fraction nor an exponent are written as RFC 8785, section 3.2.2.3 has it: as
 // the nearest float64, so that those beyond ±2⁵³ lose digits. -0 becomes 0. It
 // concerns encoding only.
-func CanonicalizeRawInts(v bool) Options { return flag(opts.CanonicalizeRawInts, v) }
+func CanonicalizeRawInts(v bool) Options {
+	return opts.Either(v, opts.CanonicalizeRawInts|opts.True, opts.CanonicalizeRawInts)
+}
 
 // CanonicalizeRawFloats says whether numbers in raw form that have a fraction or
 // an exponent are written as RFC 8785, section 3.2.2.3 has it: as the nearest
 // float64. A number beyond its range becomes ±1.7976931348623157e+308, and -0
 // becomes 0. It concerns encoding only.
-func CanonicalizeRawFloats(v bool) Options { return flag(opts.CanonicalizeRawFloats, v) }
+func CanonicalizeRawFloats(v bool) Options {
+	return opts.Either(v, opts.CanonicalizeRawFloats|opts.True, opts.CanonicalizeRawFloats)
+}
 
 // ReorderRawObjects says whether the members of objects in raw form, in a
 // [Value], are sorted by name as RFC 8785, section 3.2.3 has it. It concerns
 // encoding only.
-func ReorderRawObjects(v bool) Options { return flag(opts.ReorderRawObjects, v) }
+func ReorderRawObjects(v bool) Options {
+	return opts.Either(v, opts.ReorderRawObjects|opts.True, opts.ReorderRawObjects)
+}
 
 // SpaceAfterColon says whether a space follows each colon. It concerns encoding only.
-func SpaceAfterColon(v bool) Options { return flag(opts.SpaceAfterColon, v) }
+func SpaceAfterColon(v bool) Options {
+	return opts.Either(v, opts.SpaceAfterColon|opts.True, opts.SpaceAfterColon)
+}
 
 // SpaceAfterComma says whether a space follows each comma. It concerns encoding only.
-func SpaceAfterComma(v bool) Options { return flag(opts.SpaceAfterComma, v) }
+func SpaceAfterComma(v bool) Options {
+	return opts.Either(v, opts.SpaceAfterComma|opts.True, opts.SpaceAfterComma)
+}
 
 // Multiline says whether each member and each element begins a line, indented by
 // its depth. Then SpaceAfterColon is true and the indentation a tab unless other
 // options say otherwise. If false, the output is one line, whatever indentation
 // is given. It concerns encoding only.
-func Multiline(v bool) Options { return flag(opts.Multiline, v) }
+func Multiline(v bool) Options { return opts.Either(v, opts.Multiline|opts.True, opts.Multiline) }
 
 // WithIndent sets the indentation for each level of depth, and Multiline. It
 // panics if indent has other characters than spaces and tabs. It concerns

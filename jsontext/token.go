@@ -321,9 +321,24 @@ func (t Token) numberText() []byte {
 // [strconv.ErrRange], matches. It panics for other kinds. It allocates only for
 // errors.
 func (t Token) Int() (int64, error) {
-	if t.form() == formInt {
+	switch t.form() {
+	case formInt:
 		return int64(t.num), nil
+	case formRaw:
+		if b, _ := t.text(); t.kind() == KindNumber {
+			if neg, mag, _, f := wire.ParseInteger(b, 0); f == wire.None && mag <= math.MaxInt64 {
+				if neg {
+					return -int64(mag), nil
+				}
+				return int64(mag), nil
+			}
+		}
 	}
+	return t.nearestInt()
+}
+
+// nearestInt is Int for what is not simply an int64.
+func (t Token) nearestInt() (int64, error) {
 	if t.form() == formUint && t.num <= math.MaxInt64 {
 		return int64(t.num), nil
 	}

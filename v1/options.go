@@ -15,14 +15,6 @@ type Options = json.Options
 // Number. It goes with the options.
 type shapes struct{}
 
-// flag makes an option of flag f without an allocation.
-func flag(f opts.Flags, v bool) Options {
-	if v {
-		return f | opts.True
-	}
-	return f
-}
-
 // legacy makes an option of flag f that brings the shapes of this package with it.
 func legacy(f opts.Flags, v bool) Options {
 	if v {
@@ -64,13 +56,15 @@ func useNumber(v bool) Options { return legacy(opts.UseNumber, v) }
 //
 // It concerns marshaling and unmarshaling.
 func CallMethodsWithLegacySemantics(v bool) Options {
-	return flag(opts.CallMethodsWithLegacySemantics, v)
+	return opts.Either(v, opts.CallMethodsWithLegacySemantics|opts.True, opts.CallMethodsWithLegacySemantics)
 }
 
 // FormatByteArrayAsArray says whether [N]byte is an array of numbers in JSON, as all other
 // Go arrays are. In package json it is a string of base64 (RFC 4648). It concerns
 // marshaling and unmarshaling.
-func FormatByteArrayAsArray(v bool) Options { return flag(opts.FormatByteArrayAsArray, v) }
+func FormatByteArrayAsArray(v bool) Options {
+	return opts.Either(v, opts.FormatByteArrayAsArray|opts.True, opts.FormatByteArrayAsArray)
+}
 
 // FormatBytesWithLegacySemantics says how slices and Go arrays of bytes are treated as
 // this package does:
@@ -83,19 +77,21 @@ func FormatByteArrayAsArray(v bool) Options { return flag(opts.FormatByteArrayAs
 //
 // It concerns marshaling and unmarshaling.
 func FormatBytesWithLegacySemantics(v bool) Options {
-	return flag(opts.FormatBytesWithLegacySemantics, v)
+	return opts.Either(v, opts.FormatBytesWithLegacySemantics|opts.True, opts.FormatBytesWithLegacySemantics)
 }
 
 // FormatDurationAsNano says whether a time.Duration is a JSON number, of nanoseconds. In
 // package json it has no default representation. It concerns marshaling and unmarshaling.
-func FormatDurationAsNano(v bool) Options { return flag(opts.FormatDurationAsNano, v) }
+func FormatDurationAsNano(v bool) Options {
+	return opts.Either(v, opts.FormatDurationAsNano|opts.True, opts.FormatDurationAsNano)
+}
 
 // MatchCaseSensitiveDelimiter says whether dashes and underscores matter where names are
 // matched regardless of case, so that they match like with [strings.EqualFold]. In
 // package json foo_bar matches fooBar. It concerns unmarshaling, and marshaling as far as
 // embedded fallbacks must not repeat a name.
 func MatchCaseSensitiveDelimiter(v bool) Options {
-	return flag(opts.MatchCaseSensitiveDelimiter, v)
+	return opts.Either(v, opts.MatchCaseSensitiveDelimiter|opts.True, opts.MatchCaseSensitiveDelimiter)
 }
 
 // MergeWithLegacySemantics says how JSON is read into Go values that are not zero as this
@@ -110,25 +106,31 @@ func MatchCaseSensitiveDelimiter(v bool) Options {
 //     interfaces included; other values replace what is there.
 //
 // It concerns unmarshaling only.
-func MergeWithLegacySemantics(v bool) Options { return flag(opts.MergeWithLegacySemantics, v) }
+func MergeWithLegacySemantics(v bool) Options {
+	return opts.Either(v, opts.MergeWithLegacySemantics|opts.True, opts.MergeWithLegacySemantics)
+}
 
 // OmitEmptyWithLegacySemantics says whether tag option omitempty looks at the Go value: a
 // field is left out if it is false, 0, a nil pointer, a nil interface, or a string, slice,
 // Go array or map of length 0. In package json it is left out if its JSON would be null,
 // "", [] or {}. It concerns marshaling only.
 func OmitEmptyWithLegacySemantics(v bool) Options {
-	return flag(opts.OmitEmptyWithLegacySemantics, v)
+	return opts.Either(v, opts.OmitEmptyWithLegacySemantics|opts.True, opts.OmitEmptyWithLegacySemantics)
 }
 
 // ParseBytesWithLooseRFC4648 says whether line ends are passed over in the base64 and base32
 // of binary data. In package json they are errors, as RFC 4648, section 3.3 has it. It
 // concerns unmarshaling only.
-func ParseBytesWithLooseRFC4648(v bool) Options { return flag(opts.ParseBytesWithLooseRFC4648, v) }
+func ParseBytesWithLooseRFC4648(v bool) Options {
+	return opts.Either(v, opts.ParseBytesWithLooseRFC4648|opts.True, opts.ParseBytesWithLooseRFC4648)
+}
 
 // ParseTimeWithLooseRFC3339 says whether a time.Time is read from what RFC 3339 does not
 // allow and package time once did: an hour of one digit, a comma before the fraction of a
 // second, a time zone out of range. It concerns unmarshaling only.
-func ParseTimeWithLooseRFC3339(v bool) Options { return flag(opts.ParseTimeWithLooseRFC3339, v) }
+func ParseTimeWithLooseRFC3339(v bool) Options {
+	return opts.Either(v, opts.ParseTimeWithLooseRFC3339|opts.True, opts.ParseTimeWithLooseRFC3339)
+}
 
 // ReportErrorsWithLegacySemantics says whether errors are reported as this package does:
 //
@@ -155,12 +157,12 @@ func ReportErrorsWithLegacySemantics(v bool) Options {
 // numbers alone, wherever they are in the field, and on other types it is an error. It
 // concerns marshaling and unmarshaling.
 func StringifyWithLegacySemantics(v bool) Options {
-	return flag(opts.StringifyWithLegacySemantics, v)
+	return opts.Either(v, opts.StringifyWithLegacySemantics|opts.True, opts.StringifyWithLegacySemantics)
 }
 
 // UnmarshalArrayFromAnyLength says whether Go arrays take JSON arrays of any length: what is
 // too much is passed over, what is missing becomes zero. In package json the lengths must
 // be the same. It concerns unmarshaling only.
 func UnmarshalArrayFromAnyLength(v bool) Options {
-	return flag(opts.UnmarshalArrayFromAnyLength, v)
+	return opts.Either(v, opts.UnmarshalArrayFromAnyLength|opts.True, opts.UnmarshalArrayFromAnyLength)
 }

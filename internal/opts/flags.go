@@ -83,6 +83,15 @@ const AllLegacy = CallMethodsWithLegacySemantics | FormatByteArrayAsArray | Form
 const DefaultsV1 = AllLegacy | AllowDuplicateNames | AllowInvalidUTF8 | EscapeForHTML | EscapeForJS | PreserveRawStrings |
 	Deterministic | FormatNilMapAsNull | FormatNilSliceAsNull | MatchCaseInsensitiveNames
 
+// Either returns yes if v is true, and no if it is not. Constants are options without an allocation, and results of
+// expressions are not.
+func Either(v bool, yes, no Options) Options {
+	if v {
+		return yes
+	}
+	return no
+}
+
 // Merge gives every flag of f the value of f's lowest bit.
 func (f Flags) Merge(s *Set) {
 	s.Present |= f &^ True

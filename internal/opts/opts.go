@@ -69,6 +69,32 @@ func (s Set) With(srcs ...Options) Set {
 	return s
 }
 
+// FlagsWith returns the flags of s joined with the given options, if these hold flags alone.
+func (s *Set) FlagsWith(srcs []Options) (present, value Flags, ok bool) {
+	present, value = s.Present, s.Value
+	for _, src := range srcs {
+		var p, v Flags
+		switch src := src.(type) {
+		case nil:
+		case Flags:
+			if p = src &^ True; src&True != 0 {
+				v = p
+			}
+		case *Fixed:
+			p, v = src.set.Present, src.set.Value
+		case *Set:
+			p, v = src.Present, src.Value&^StringTag
+		default:
+			return 0, 0, false
+		}
+		if p&valued != 0 {
+			return 0, 0, false
+		}
+		present, value = present|p, value&^p|v
+	}
+	return present, value, true
+}
+
 // Replace makes s the set of all given options, of which s itself may be one. Only
 // then it allocates.
 func (s *Set) Replace(srcs ...Options) {

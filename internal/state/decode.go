@@ -46,6 +46,8 @@ type DecodeState struct {
 	Began      int64            // offset behind what is before the last string whose first part has left the window
 
 	Strings, Numbers Origin // of the tokens with text that are read
+
+	Helper any // what reads or writes Go values in the stream, kept for the next one
 }
 
 // SetBytes makes b the whole input of s and forgets all that belongs to the

@@ -57,6 +57,8 @@ type EncodeState struct {
 	members   []member // of the raw objects being written, if they are to be sorted
 	sorted    []byte   // scratch for sorting
 	order     []int    // the same
+
+	Helper any // what reads or writes Go values in the stream, kept for the next one
 }
 
 // A form is what decides how a raw string or number is written.

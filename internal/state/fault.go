@@ -72,8 +72,12 @@ type Step struct {
 	Free bool
 }
 
-// Clear removes all that f tells.
-func (f *Fault) Clear() { *f = Fault{Path: f.Path[:0]} }
+// Clear removes all that f tells. Most of the time that is nothing.
+func (f *Fault) Clear() {
+	if f.Code != NoFault || len(f.Path) > 0 {
+		*f = Fault{Path: f.Path[:0]}
+	}
+}
 
 // AddName adds the step by which the failed member is reached. It is not inlined, so
 // that the frames of recursive functions stay small.

@@ -30,6 +30,10 @@ func (k *Stack) Uncount() {
 // has left the window, the delimiter in between counts as passed, and the result is true.
 func (s *DecodeState) StandBefore(i int) (passed bool) {
 	f := s.top()
+	if j := i - 1; j > 0 && s.Buf[j] > ' ' && s.Buf[j] == f.next && s.Buf[j-1] > ' ' {
+		s.Pos = j // as below, without calls
+		return false
+	}
 	j := trimSpace(s.Buf, i)
 	switch {
 	case f.isPassed():
@@ -273,6 +277,41 @@ func (s *EncodeState) Retreat(depth int, n int64) {
 
 // Serial tells the frame from all others that have been at its depth.
 func (f *Frame) Serial() int64 { return f.serial }
+
+// A Turn is for one value in the middle of a stream, with other flags than the values around it. Flags and
+// End belong together.
+type Turn struct{ present, value opts.Flags }
+
+// turn changes the flags of set, unless some of those differ that concern the state.
+func (t *Turn) begin(set *opts.Set, options []opts.Options, concern opts.Flags) bool {
+	present, value, ok := set.FlagsWith(options)
+	if !ok || (present^set.Present|value^set.Value)&concern != 0 {
+		return false
+	}
+	t.present, t.value = set.Present, set.Value
+	set.Present, set.Value = present, value
+	return true
+}
+
+// BeginTurn changes the options for one value in the middle of a stream, if that takes no more than other flags, none of
+// which concerns the state. It reports whether it has; then EndTurn undoes it, which gets t.
+func (s *DecodeState) BeginTurn(options []opts.Options, t *Turn) bool {
+	s.Untag()
+	return t.begin(&s.Opts, options, opts.AllowDuplicateNames|opts.AllowInvalidUTF8)
+}
+
+// EndTurn undoes BeginTurn.
+func (s *DecodeState) EndTurn(t Turn) { s.Opts.Present, s.Opts.Value = t.present, t.value }
+
+// BeginTurn changes the options for one value in the middle of a stream, if that takes no more than other flags, none of
+// which concerns the state. It reports whether it has; then EndTurn undoes it, which gets t.
+func (s *EncodeState) BeginTurn(options []opts.Options, t *Turn) bool {
+	s.Untag()
+	return t.begin(&s.Opts, options, concern)
+}
+
+// EndTurn undoes BeginTurn.
+func (s *EncodeState) EndTurn(t Turn) { s.Opts.Present, s.Opts.Value = t.present, t.value }
 
 // Adapt puts other options in force, for a value in the middle of the stream. It sets a,
 // which is for Readapt, which goes back. If the options change what becomes of names,
