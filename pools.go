@@ -71,6 +71,10 @@ func (e *encoder) pool(n int64) {
 // stays with a stream.
 var partDecoders, partEncoders sync.Pool
 
+// A stream keeps what serves a value from the one with this number on, so that streams of few values leave
+// what serves them to others.
+const firstKept = 8
+
 // maxPart bounds how many elements of scratch space may stay with a stream. It is a power of two, like maxKept.
 const maxPart = 1 << 10
 
@@ -94,9 +98,10 @@ func (d *decoder) poolPart(s *state.DecodeState, small bool) {
 	case d.busy:
 		s.Helper, d.busy, d.dec, d.s = nil, false, nil, nil
 		partDecoders.Put(d)
-	case small && s.Helper == nil:
+	case small && s.Helper == nil && s.Helped >= firstKept:
 		s.Helper = d
 	default:
+		s.Helped = min(s.Helped+1, firstKept)
 		partDecoders.Put(d)
 	}
 }
@@ -121,9 +126,10 @@ func (e *encoder) poolPart(s *state.EncodeState, small bool) {
 	case e.busy:
 		s.Helper, e.busy, e.enc = nil, false, nil
 		partEncoders.Put(e)
-	case small && s.Helper == nil:
+	case small && s.Helper == nil && s.Helped >= firstKept:
 		s.Helper = e
 	default:
+		s.Helped = min(s.Helped+1, firstKept)
 		partEncoders.Put(e)
 	}
 }

@@ -24,7 +24,7 @@ func (n *nester) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 // TestStays holds what of an encoder or decoder stays with the stream.
 func TestStays(t *testing.T) {
 	many := maps.Collect(slices.All(make([]int, 2*maxPart)))
-	long := "[" + strings.Repeat(`"",`, 2*maxPart) + `""]`
+	long := `"\n` + strings.Repeat(" ", 2*maxPart) + `"`
 	panics := picky("panic")
 	for _, tt := range []struct {
 		name, why string
@@ -35,7 +35,7 @@ func TestStays(t *testing.T) {
 	}{
 		{"number", "it is small", 1, `1`, new(int), true},
 		{"short list", "so it is with a little scratch space", []int{1}, `["a"]`, new([]string), true},
-		{"long list", "scratch space would stay, too", many, long, new(any), false},
+		{"long value", "scratch space would stay, too", many, long, new(any), false},
 		{"method", "values within are served by others, which come back first", []nester{{1}}, `[[1],[2]]`, new([]nester), true},
 		{"panic", "nobody knows in what state it is", panics, `[[]]`, &panics, false},
 		{"failure", "it is cleared", func() {}, `[[`, new([]nester), true},
@@ -43,15 +43,19 @@ func TestStays(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			EmptyPools()
 			enc, dec := jsontext.NewEncoder(new(bytes.Buffer)), new(jsontext.Decoder)
-			for range 3 {
+			for k := range firstKept + 3 {
 				enc.Reset(new(bytes.Buffer))
 				try(func() { MarshalEncode(enc, tt.in, Deterministic(true)) })
 				dec.Reset(strings.NewReader(tt.text))
 				try(func() { UnmarshalDecode(dec, tt.out) })
 				e, _ := (*state.Encoder)(enc).Open().Helper.(*encoder)
 				d, _ := (*state.Decoder)(dec).Open().Helper.(*decoder)
-				if (e != nil) != tt.stays || (d != nil) != tt.stays {
-					t.Errorf("an encoder: %t, a decoder: %t, want %t (%s)", e != nil, d != nil, tt.stays, tt.why)
+				switch {
+				case k == 0 && (e != nil || d != nil):
+					t.Error("it stays with a stream of one value")
+				case tt.stays && k < firstKept: // methods may have come so far, which read and write two values each
+				case (e != nil) != tt.stays || (d != nil) != tt.stays:
+					t.Errorf("call %d: an encoder: %t, a decoder: %t, want %t (%s)", k, e != nil, d != nil, tt.stays, tt.why)
 				}
 				if e != nil && e.busy || d != nil && d.busy {
 					t.Error("what stays is in use for ever")

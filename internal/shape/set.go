@@ -226,7 +226,7 @@ func (s *nameSet) reset() {
 // from has been: with its names, if these are known. Those of the objects around come first. It
 // reports whether they are.
 func (m *Memory) Adopt(o *Object, from *Memory) bool {
-	m.prepare()
+	m.Root()
 	if o.base < 0 {
 		return true
 	}

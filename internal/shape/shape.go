@@ -66,10 +66,15 @@ type Memory struct {
 	// reported, and objects without a shape cost nothing.
 	Lenient bool
 
+	*known // nil until a value is met that may have names
+}
+
+// known is what a Memory holds.
+type known struct {
 	root  Place
 	keys  Place
-	cold  Node // the node of objects that are not learned
-	deep  Node // the same for those that come first deep inside
+	cold  Place // what is inside of objects that are not learned
+	deep  Place // the same for those that come first deep inside
 	slab  []Node
 	nodes int
 	bytes int
@@ -128,6 +133,24 @@ const (
 // never is a node that matches nothing.
 var never = &Node{w0: 1}
 
+// The nodes of objects and arrays that are not learned, in all memories. Nobody stores anything in them: what is known
+// of the values inside is in the memory, and own finds it.
+var (
+	coldNode = &Node{kind: cold, next: never}
+	deepNode = &Node{kind: cold, next: never} // those that come first deep inside
+)
+
+// own returns p, or what stands for it in m if nothing can be stored in p.
+func (m *Memory) own(p *Place) *Place {
+	switch p {
+	case &coldNode.value:
+		return &m.cold
+	case &deepNode.value:
+		return &m.deep
+	}
+	return p
+}
+
 // An Object is the state of reading one object.
 type Object struct {
 	Node  *Node // where the object is: after the last name taken
@@ -139,12 +162,29 @@ type Object struct {
 	name  string // the last name counted
 }
 
-// Root returns the place of top-level values.
-func (m *Memory) Root() *Place { return &m.root }
+// IsUsed reports whether m has been used.
+func (m *Memory) IsUsed() bool { return m.known != nil }
+
+// Root returns the place of top-level values. It allocates when it is called first.
+func (m *Memory) Root() *Place {
+	if m.known == nil {
+		m.known = new(known)
+		m.forget()
+	}
+	return &m.root
+}
+
+// forget forgets what was learned.
+func (m *Memory) forget() {
+	m.root, m.keys, m.cold, m.deep, m.slab = Place{}, Place{}, Place{depth: 1}, Place{depth: maxEager + 1}, nil
+	m.nodes, m.bytes = 0, 0
+	clear(m.sieve)
+}
 
 // Keys returns a place for the objects whose names are keys, wherever they are: often these
 // have no shape, and are kept apart from those that have. The first one is not learned.
 func (m *Memory) Keys() *Place {
+	m.Root()
 	m.keys.depth = maxEager + 1
 	return &m.keys
 }
@@ -154,14 +194,16 @@ func (m *Memory) Keys() *Place {
 // there are members.
 func (p *Place) TakeHint() int {
 	n := p.hint
-	p.hint = 0
+	if n != 0 {
+		p.hint = 0
+	}
 	return int(n)
 }
 
 // TakeKeysHint is TakeHint for the place of keys, where objects of all kinds and sizes come:
 // it returns the smaller of what it would for the last object and for the one before.
 func (m *Memory) TakeKeysHint() int {
-	n := m.keys.TakeHint()
+	n := m.Keys().TakeHint()
 	before := m.keysHint
 	m.keysHint = n
 	return min(n, before)
@@ -187,28 +229,35 @@ func (n *Node) Value() *Place { return &n.value }
 func (m *Memory) Enter(p *Place) Object {
 	n := p.first
 	if n == nil {
-		n = m.firstNode(p)
+		return m.enterNew(p)
 	}
 	return Object{Node: n, place: p, base: -1}
 }
 
-// firstNode is Enter where the shape is not known.
+// enterNew is Enter where the shape may not be known.
+func (m *Memory) enterNew(p *Place) Object {
+	p = m.own(p)
+	return Object{Node: m.firstNode(p), place: p, base: -1}
+}
+
+// firstNode returns the node that objects at p begin with.
 func (m *Memory) firstNode(p *Place) *Node {
-	m.prepare()
 	switch {
+	case p.first != nil:
+		return p.first
 	case p.seen:
 	case p == &m.root:
 		p.seen = true
-		return &m.cold
+		return coldNode
 	case m.isYoung():
-		return &m.cold
+		return coldNode
 	case p.depth > maxEager:
 		p.seen = true
-		return &m.deep
+		return deepNode
 	}
 	n := m.newNode("", "")
 	if n == nil {
-		return &m.cold
+		return coldNode
 	}
 	n.value.depth = p.inside()
 	p.first = n
@@ -227,14 +276,6 @@ func (m *Memory) isYoung() bool {
 // inside returns the depth of what is inside of a value at p.
 func (p *Place) inside() uint8 { return min(p.depth, maxEager) + 1 }
 
-// prepare makes the cold node of a new memory.
-func (m *Memory) prepare() {
-	if m.cold.next == nil {
-		m.cold = Node{kind: cold, next: never, value: Place{depth: 1}}
-		m.deep = Node{kind: cold, next: never, value: Place{depth: maxEager + 1}}
-	}
-}
-
 // Elem returns the place of the elements of an array at p.
 func (m *Memory) Elem(p *Place) *Place {
 	n := p.wild
@@ -244,26 +285,27 @@ func (m *Memory) Elem(p *Place) *Place {
 	return &n.value
 }
 
-// elemNode is Elem where no array has been, or only one.
+// elemNode is Elem where no array may have been, or only one.
 func (m *Memory) elemNode(p *Place) *Node {
-	m.prepare()
+	p = m.own(p)
 	switch {
+	case p.wild != nil:
+		return p.wild
 	case m.isYoung():
-		return &m.cold
+		return coldNode
 	case p.seen || p.depth <= maxEager:
 		return m.wildNode(p)
 	}
 	p.seen = true
-	return &m.deep
+	return deepNode
 }
 
 // wildNode returns the node that all unlearned members at p share.
 func (m *Memory) wildNode(p *Place) *Node {
-	m.prepare()
 	if p.wild == nil {
 		n := m.newNode("", "")
 		if n == nil {
-			return &m.cold
+			return coldNode
 		}
 		n.kind, n.value.depth = wild, p.inside()
 		p.wild = n
@@ -484,7 +526,12 @@ func (m *Memory) addTo(o *Object, name []byte) {
 type Mark int
 
 // Mark returns the present state of the names in use.
-func (m *Memory) Mark() Mark { return Mark(len(m.set.entries)) }
+func (m *Memory) Mark() Mark {
+	if m.known == nil {
+		return 0
+	}
+	return Mark(len(m.set.entries))
+}
 
 // End returns the state of the names in use that ends with those of o.
 func (o *Object) End() Mark {
@@ -495,11 +542,18 @@ func (o *Object) End() Mark {
 }
 
 // Unwind forgets all objects entered since Mark was called.
-func (m *Memory) Unwind(k Mark) { m.set.release(int(k), nil) }
+func (m *Memory) Unwind(k Mark) {
+	if m.known != nil {
+		m.set.release(int(k), nil)
+	}
+}
 
 // Reset forgets all objects that are being read. If what was learned is of little use, or the
 // names in use took much memory, it forgets that as well.
 func (m *Memory) Reset() {
+	if m.known == nil {
+		return
+	}
 	if m.lost > max(m.patience, minPatience) {
 		m.judge()
 	}
@@ -512,9 +566,7 @@ func (m *Memory) judge() {
 		m.patience = 0
 	} else {
 		m.patience = min(max(2*m.patience, minPatience), maxPatience)
-		m.root, m.keys, m.cold, m.deep, m.slab = Place{}, Place{}, Node{}, Node{}, nil
-		m.nodes, m.bytes = 0, 0
-		clear(m.sieve)
+		m.forget()
 	}
 	m.held, m.lost, m.born = 0, 0, 0
 }

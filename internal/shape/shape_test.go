@@ -39,7 +39,7 @@ func take(m *Memory, p *Place, names ...string) (predicted, duplicates, keys int
 }
 
 // grown returns a memory that learns from the start.
-func grown() Memory { return Memory{met: youth} }
+func grown() Memory { return Memory{known: &known{met: youth}} }
 
 // names returns n names that begin with prefix.
 func names(prefix string, n int) []string {
@@ -403,7 +403,7 @@ func TestMatchAtEnd(t *testing.T) {
 	}
 	for n := range 24 {
 		raw := `"` + strings.Repeat("n", n) + `"`
-		next := (&Memory{}).newNode(raw, raw[1:n+1])
+		next := (&Memory{known: new(known)}).newNode(raw, raw[1:n+1])
 		for after := range 24 {
 			b := []byte("{" + raw + strings.Repeat(":", after))
 			far, near := next.Match(b, 1), next.MatchAtEnd(b, 1)

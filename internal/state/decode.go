@@ -47,7 +47,8 @@ type DecodeState struct {
 
 	Strings, Numbers Origin // of the tokens with text that are read
 
-	Helper any // what reads or writes Go values in the stream, kept for the next one
+	Helper any   // what reads or writes Go values in the stream, kept for the next one
+	Helped uint8 // how many values have been read or written without it, for whoever keeps it
 }
 
 // SetBytes makes b the whole input of s and forgets all that belongs to the

@@ -41,24 +41,26 @@ type EncodeState struct {
 	gaps
 	tagged
 	form      form
-	begun     int64    // offset at which the top-level value begins, if there is a limit
-	limit     int64    // most bytes of a top-level value; 0 if there is no limit
-	learned   form     // the form that the shapes were learned in
-	unended   bool     // a top-level value has ended without a line feed, which is due before the next one
-	simple    bool     // no white space stands between tokens, and no limit is in force
-	usual     bool     // what is derived from Opts is that of no options at all
-	copied    []byte   // a token whose text is a string
-	scratch   []byte   // for unquoted names
-	spareSize int      // how large spare should be
-	spare     []byte   // lent to the user to build raw values in
-	ownBuf    []byte   // the buffer for a writer
-	src, out  []byte   // the raw value being written, and where to
-	run       int      // index in the raw value being written of what is not copied yet
-	members   []member // of the raw objects being written, if they are to be sorted
-	sorted    []byte   // scratch for sorting
-	order     []int    // the same
+	begun     int64     // offset at which the top-level value begins, if there is a limit
+	limit     int64     // most bytes of a top-level value; 0 if there is no limit
+	learned   form      // the form that the shapes were learned in
+	unended   bool      // a top-level value has ended without a line feed, which is due before the next one
+	simple    bool      // no white space stands between tokens, and no limit is in force
+	usual     bool      // what is derived from Opts is that of no options at all
+	copied    []byte    // a token whose text is a string
+	scratch   []byte    // for unquoted names
+	spareSize int       // how large spare should be
+	spare     []byte    // lent to the user to build raw values in
+	ownBuf    []byte    // the buffer for a writer
+	first     [128]byte // the first one
+	src, out  []byte    // the raw value being written, and where to
+	run       int       // index in the raw value being written of what is not copied yet
+	members   []member  // of the raw objects being written, if they are to be sorted
+	sorted    []byte    // scratch for sorting
+	order     []int     // the same
 
-	Helper any // what reads or writes Go values in the stream, kept for the next one
+	Helper any   // what reads or writes Go values in the stream, kept for the next one
+	Helped uint8 // how many values have been read or written without it, for whoever keeps it
 }
 
 // A form is what decides how a raw string or number is written.
@@ -77,13 +79,10 @@ type form struct {
 func (s *EncodeState) SetWriter(w io.Writer) {
 	s.Output = Output{W: w}
 	if s.ownBuf == nil {
-		s.ownBuf = make([]byte, 0, minOwnBuf)
+		s.ownBuf = s.first[:0]
 	}
 	s.Restart(s.ownBuf[:0])
 }
-
-// minOwnBuf is the capacity of the output buffer that is made at first.
-const minOwnBuf = 512
 
 // Restart makes dst, with whatever is in it, the buffer, and forgets all that
 // belongs to the output before.
@@ -141,7 +140,7 @@ func (s *EncodeState) Configure() {
 	s.form = formOf(o)
 	s.Escape, s.Strict = s.form.escape, !s.form.lax
 	if s.form != s.learned {
-		s.Shapes = shape.Memory{}
+		s.forgetShapes()
 		s.learned = s.form
 	}
 	s.Shapes.Lenient = o.Has(opts.AllowDuplicateNames)
@@ -154,6 +153,14 @@ func (s *EncodeState) Configure() {
 		s.limit = o.ByteLimit
 	}
 	s.SetLayout(o)
+}
+
+// forgetShapes makes the memory of shapes a new one, in which what is open may go on.
+func (s *EncodeState) forgetShapes() {
+	s.Shapes = shape.Memory{}
+	if s.Depth() > 0 {
+		s.Shapes.Root()
+	}
 }
 
 // SetLayout makes the layout that of o.

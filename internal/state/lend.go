@@ -338,7 +338,8 @@ func (s *EncodeState) Adapt(o *opts.Set, a *Adapted) {
 		}
 	}
 	a.shapes = new(shape.Memory)
-	s.Shapes, *a.shapes = shape.Memory{}, s.Shapes
+	*a.shapes = s.Shapes
+	s.forgetShapes()
 	s.Configure()
 	for i := range names {
 		f := s.Level(i)

@@ -64,6 +64,65 @@ func (s *DecodeState) scalar(i int) int {
 	return -1
 }
 
+// shortValue is how long the window is at most where plain is tried.
+const shortValue = 1 << 10
+
+// plain returns the index behind the array or object at Buf[i], in as many as depth others, if names need not be
+// unique and nothing is known of any: then nothing is learned of the first short value of a stream, which may
+// be the only one. Otherwise, and if it is malformed or may go on beyond the window, the result is -1.
+func (s *DecodeState) plain(i, depth int) int {
+	if b := s.Buf; !s.Shapes.Lenient || s.Shapes.IsUsed() || len(b) > shortValue || b[trimSpace(b, len(b))-1] != b[i]+2 {
+		return -1
+	}
+	return s.plainParts(i, depth+1)
+}
+
+// plainParts is plain for an array or object that begins at Buf[i] and has parts at the given depth.
+func (s *DecodeState) plainParts(i, depth int) int {
+	b, c := s.Buf, s.Buf[i]
+	if depth > s.MaxDepth {
+		return -1
+	}
+	if i = wire.SkipSpace(b, i+1); i < len(b) && b[i] == c+2 {
+		return i + 1
+	}
+	for i < len(b) {
+		if c == '{' {
+			if b[i] != '"' {
+				return -1
+			}
+			if i = s.scalar(i); i < 0 {
+				return -1
+			}
+			if i = wire.SkipSpace(b, i); i >= len(b) || b[i] != ':' {
+				return -1
+			}
+			if i = wire.SkipSpace(b, i+1); i >= len(b) {
+				return -1
+			}
+		}
+		if startOf[b[i]] == startContainer {
+			i = s.plainParts(i, depth+1)
+		} else {
+			i = s.scalar(i)
+		}
+		if i < 0 {
+			return -1
+		}
+		if i = wire.SkipSpace(b, i); i >= len(b) {
+			return -1
+		}
+		if b[i] == c+2 {
+			return i + 1
+		}
+		if b[i] != ',' {
+			return -1
+		}
+		i = wire.SkipSpace(b, i+1)
+	}
+	return -1
+}
+
 // What begins with a byte; 0 for nothing.
 const (
 	startEnd    = 1 + iota // the end of an array or object

@@ -4,18 +4,18 @@ import "github.com/plainjson/json/internal/shape"
 
 // A Frame is an array or object that is open, or the top level.
 type Frame struct {
-	N    int64  // names and values so far, one that is open included
-	Kind byte   // '{', '[', or 0 for the top level
-	next byte   // what separates the next token: ',' or ':', or 0 for nothing
-	Name string // the last name, if the frame was opened with OpenFrame
+	N      int64  // names and values so far, one that is open included
+	Kind   byte   // '{', '[', or 0 for the top level
+	next   byte   // what separates the next token: ',' or ':', or 0 for nothing
+	given  bool   // the frame was opened with OpenFrame
+	spoilt bool   // nothing can be read or written here any more; see Spoil and Abandon
+	free   bool   // the frame is never spoilt
+	Name   string // the last name, if the frame was opened with OpenFrame
 
 	place  *shape.Place // where the array or object stands
 	object shape.Object // the names of an object
-	given  bool         // the frame was opened with OpenFrame
 	serial int64        // how many frames had been opened when it was
 	lent   int64        // if LendName made it given: N then, plus 1
-	spoilt bool         // nothing can be read or written here any more; see Spoil and Abandon
-	free   bool         // the frame is never spoilt
 }
 
 // A Stack is all that is open. The top level is always its first frame.
@@ -23,6 +23,7 @@ type Stack struct {
 	frames []Frame
 	cur    *Frame // the innermost one
 	opened int64  // how many frames have been opened
+	outer  [1]Frame
 }
 
 // reset closes all frames.
@@ -33,7 +34,7 @@ func (k *Stack) reset() {
 		k.frames = nil
 	}
 	if k.frames == nil {
-		k.frames = make([]Frame, 1, 4)
+		k.frames = k.outer[:]
 	}
 	k.frames = k.frames[:1]
 	f := &k.frames[0]
@@ -47,7 +48,7 @@ func (k *Stack) reset() {
 func (k *Stack) push(c byte, p *shape.Place) *Frame {
 	n := len(k.frames)
 	if n == cap(k.frames) {
-		k.frames = append(k.frames, Frame{})
+		k.frames = append(k.frames, more[:]...)
 	}
 	k.frames = k.frames[:n+1]
 	f := &k.frames[n]
@@ -57,6 +58,9 @@ func (k *Stack) push(c byte, p *shape.Place) *Frame {
 	k.cur = f
 	return f
 }
+
+// more is what frames grow by, at least.
+var more [3]Frame
 
 // pop closes the innermost array or object.
 func (k *Stack) pop() {
