@@ -73,8 +73,8 @@ type Memory struct {
 type known struct {
 	root  Place
 	keys  Place
-	cold  Place // what is inside of objects that are not learned
-	deep  Place // the same for those that come first deep inside
+	cold  Node // the node of objects that are not learned
+	deep  Node // the same for those that come first deep inside
 	slab  []Node
 	nodes int
 	bytes int
@@ -133,24 +133,6 @@ const (
 // never is a node that matches nothing.
 var never = &Node{w0: 1}
 
-// The nodes of objects and arrays that are not learned, in all memories. Nobody stores anything in them: what is known
-// of the values inside is in the memory, and own finds it.
-var (
-	coldNode = &Node{kind: cold, next: never}
-	deepNode = &Node{kind: cold, next: never} // those that come first deep inside
-)
-
-// own returns p, or what stands for it in m if nothing can be stored in p.
-func (m *Memory) own(p *Place) *Place {
-	switch p {
-	case &coldNode.value:
-		return &m.cold
-	case &deepNode.value:
-		return &m.deep
-	}
-	return p
-}
-
 // An Object is the state of reading one object.
 type Object struct {
 	Node  *Node // where the object is: after the last name taken
@@ -176,7 +158,9 @@ func (m *Memory) Root() *Place {
 
 // forget forgets what was learned.
 func (m *Memory) forget() {
-	m.root, m.keys, m.cold, m.deep, m.slab = Place{}, Place{}, Place{depth: 1}, Place{depth: maxEager + 1}, nil
+	m.root, m.keys, m.slab = Place{}, Place{}, nil
+	m.cold = Node{kind: cold, next: never, value: Place{depth: 1}}
+	m.deep = Node{kind: cold, next: never, value: Place{depth: maxEager + 1}}
 	m.nodes, m.bytes = 0, 0
 	clear(m.sieve)
 }
@@ -194,9 +178,7 @@ func (m *Memory) Keys() *Place {
 // there are members.
 func (p *Place) TakeHint() int {
 	n := p.hint
-	if n != 0 {
-		p.hint = 0
-	}
+	p.hint = 0
 	return int(n)
 }
 
@@ -229,35 +211,27 @@ func (n *Node) Value() *Place { return &n.value }
 func (m *Memory) Enter(p *Place) Object {
 	n := p.first
 	if n == nil {
-		return m.enterNew(p)
+		n = m.firstNode(p)
 	}
 	return Object{Node: n, place: p, base: -1}
 }
 
-// enterNew is Enter where the shape may not be known.
-func (m *Memory) enterNew(p *Place) Object {
-	p = m.own(p)
-	return Object{Node: m.firstNode(p), place: p, base: -1}
-}
-
-// firstNode returns the node that objects at p begin with.
+// firstNode is Enter where the shape is not known.
 func (m *Memory) firstNode(p *Place) *Node {
 	switch {
-	case p.first != nil:
-		return p.first
 	case p.seen:
 	case p == &m.root:
 		p.seen = true
-		return coldNode
+		return &m.cold
 	case m.isYoung():
-		return coldNode
+		return &m.cold
 	case p.depth > maxEager:
 		p.seen = true
-		return deepNode
+		return &m.deep
 	}
 	n := m.newNode("", "")
 	if n == nil {
-		return coldNode
+		return &m.cold
 	}
 	n.value.depth = p.inside()
 	p.first = n
@@ -285,19 +259,16 @@ func (m *Memory) Elem(p *Place) *Place {
 	return &n.value
 }
 
-// elemNode is Elem where no array may have been, or only one.
+// elemNode is Elem where no array has been, or only one.
 func (m *Memory) elemNode(p *Place) *Node {
-	p = m.own(p)
 	switch {
-	case p.wild != nil:
-		return p.wild
 	case m.isYoung():
-		return coldNode
+		return &m.cold
 	case p.seen || p.depth <= maxEager:
 		return m.wildNode(p)
 	}
 	p.seen = true
-	return deepNode
+	return &m.deep
 }
 
 // wildNode returns the node that all unlearned members at p share.
@@ -305,7 +276,7 @@ func (m *Memory) wildNode(p *Place) *Node {
 	if p.wild == nil {
 		n := m.newNode("", "")
 		if n == nil {
-			return coldNode
+			return &m.cold
 		}
 		n.kind, n.value.depth = wild, p.inside()
 		p.wild = n

@@ -39,7 +39,11 @@ func take(m *Memory, p *Place, names ...string) (predicted, duplicates, keys int
 }
 
 // grown returns a memory that learns from the start.
-func grown() Memory { return Memory{known: &known{met: youth}} }
+func grown() (m Memory) {
+	m.Root()
+	m.met = youth
+	return m
+}
 
 // names returns n names that begin with prefix.
 func names(prefix string, n int) []string {
