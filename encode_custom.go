@@ -428,66 +428,90 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		return out.WriteToken(jsontext.Null)
 	}
 	e, isName, asked := encoderFor(out, set)
-	before, flushed := len(s.Buf), s.Base
+	at := output{before: len(s.Buf), flushed: s.Base, foreign: set != nil && s.Reshapes(set)}
 	dst := s.BeginValue()
-	at, foreign := len(dst), set != nil && s.Reshapes(set)
 	f := s.Level(e.base)
-	object, n := f.Serial(), f.N
+	at.begin, at.object, at.n = len(dst), f.Serial(), f.N
 	if e.maxSize > 0 {
 		e.maxSize += s.Begun()
 	}
-	dst, err := e.adapted(in, dst, set)
-	if isName && err == nil && e.floatInAny(reflect.ValueOf(in), asked) {
-		dst = append(dst[:at], '0') // a number, which is no name
+	done := false
+	defer e.abandon(&done, s.Buf, s.Base)
+	var err error
+	if set != nil {
+		dst, err = e.adapted(in, dst, set)
+	} else {
+		dst, err = e.part(in, dst)
 	}
-	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
-		err = e.oldError(err)
+	if done = true; !e.left {
+		e.trail.hide(&s.Stack, e.base)
 	}
-	switch s.Output = e.out; {
-	case err != nil && isName && e.wroteNoName(dst, at, object, n) && !s.EndName(dst, at, foreign):
-		s.Buf = dst[:before]
-		err = e.oldStreamError(out.WriteToken(jsontext.Null))
-	case err != nil && e.left:
-		s.Buf = dst
-		e.spoil(nil)
-	case err != nil && s.Base == flushed && len(dst) <= at:
-		s.Buf = dst[:before] // as if nothing had been tried
-		s.Spoil()
-	case err != nil && s.Base == flushed:
-		e.spoil(s.Reopen(dst, before))
-	case err != nil:
-		s.ReopenFlushed(e.written(0), e.fault.Path, e.atName, e.fault.Code == state.WriteFailed || e.fault.Code == state.TooLong)
-		e.spoil(nil)
-	case isName && s.EndName(dst, at, foreign), !isName && s.EndValue(dst):
-	default:
-		err = out.WriteToken(jsontext.Null)
-		if isName {
-			s.Buf = dst[:before]
-			err = e.blameName(out, reflect.ValueOf(in), err)
+	s.Output = e.out
+	switch {
+	case err != nil || isName:
+		if isName && err == nil && e.floatInAny(reflect.ValueOf(in), asked) {
+			dst = append(dst[:at.begin], '0') // a number, which is no name
 		}
-		err = e.oldStreamError(err)
-	}
-	if err != nil {
+		err = e.endNext(out, in, isName, dst, err, &at)
+	case !s.EndValue(dst):
+		err = e.oldStreamError(out.WriteToken(jsontext.Null))
 		s.EndLine()
 	}
 	e.releasePart(s)
 	return err
 }
 
-// adapted is document for a place in the output of others, with options for the time
-// of the call if set is not nil.
+// An output tells where a value is that is written to a stream.
+type output struct {
+	before  int   // index in the buffer of what stands before it
+	begin   int   // its own
+	flushed int64 // how much the writer had got before
+	object  int64 // the serial of what is around it
+	n       int64 // how many names and values that had
+	foreign bool  // it has another form than names in the stream
+}
+
+// endNext ends the value at, which could not be written if err is not nil. Else it is a name.
+func (e *encoder) endNext(out *jsontext.Encoder, in any, isName bool, dst []byte, err error, at *output) error {
+	s := e.enc.Open()
+	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
+		err = e.oldError(err)
+	}
+	switch {
+	case err != nil && isName && e.wroteNoName(dst, at.begin, at.object, at.n) && !s.EndName(dst, at.begin, at.foreign):
+		s.Buf = dst[:at.before]
+		err = e.oldStreamError(out.WriteToken(jsontext.Null))
+	case err != nil && e.left:
+		s.Buf = dst
+		e.spoil(nil)
+	case err != nil && s.Base == at.flushed && len(dst) <= at.begin:
+		s.Buf = dst[:at.before] // as if nothing had been tried
+		s.Spoil()
+	case err != nil && s.Base == at.flushed:
+		e.spoil(s.Reopen(dst, at.before))
+	case err != nil:
+		s.ReopenFlushed(e.written(0), e.fault.Path, e.atName, e.fault.Code == state.WriteFailed || e.fault.Code == state.TooLong)
+		e.spoil(nil)
+	case !s.EndName(dst, at.begin, at.foreign):
+		err = out.WriteToken(jsontext.Null)
+		s.Buf = dst[:at.before]
+		err = e.oldStreamError(e.blameName(out, reflect.ValueOf(in), err))
+	}
+	if err != nil {
+		s.EndLine()
+	}
+	return err
+}
+
+// adapted is part with other options for the time of the call.
 func (e *encoder) adapted(in any, dst []byte, set *opts.Set) ([]byte, error) {
 	s := e.enc.Open()
-	done := false
-	defer e.abandon(&done, s.Buf, s.Base)
-	if set != nil {
-		var kept state.Adapted
-		s.Adapt(set, &kept)
-		defer s.Readapt(&kept)
-		e.limit, e.most = s.MaxDepth, s.MaxDepth
-	}
+	var kept state.Adapted
+	s.Adapt(set, &kept)
+	defer s.Readapt(&kept)
+	e.limit, e.most = s.MaxDepth, s.MaxDepth
 	dst, err := e.part(in, dst)
-	if done = true; !e.left {
+	if !e.left { // before the options change back, which looks at what is open
 		e.trail.hide(&s.Stack, e.base)
 	}
 	return dst, err

@@ -1,11 +1,11 @@
 package json
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"reflect"
 	"strconv"
+	"sync"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
@@ -178,19 +178,26 @@ func (d *decoder) skipPassed(i int) int {
 	return end
 }
 
+// rescanners are decoders that find pointers.
+var rescanners sync.Pool
+
 // pointerAt returns the pointer to the value or name at i, which is in the value that is
 // being read. The text up to there is read again.
 func (d *decoder) pointerAt(i int) jsontext.Pointer {
-	text := bytes.NewBuffer(d.s.Buf[d.root:len(d.s.Buf):len(d.s.Buf)])
-	dec := jsontext.NewDecoder(text, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true),
-		jsontext.WithDepthLimit(d.limit+1))
-	d.trail.hide(&d.s.Stack, d.base)
-	for {
-		_, err := dec.ReadToken()
-		if err != nil || dec.InputOffset() > int64(i-d.root) {
-			return d.basePointer() + dec.StackPointer()
-		}
+	dec, ok := rescanners.Get().(*state.Decoder)
+	if !ok {
+		dec = new(state.Decoder)
 	}
+	s := dec.Open()
+	s.Opts.Join(opts.AllowDuplicateNames|opts.AllowInvalidUTF8|opts.True, opts.DepthLimit(d.limit+1))
+	s.SetBytes(d.s.Buf[d.root:len(d.s.Buf):len(d.s.Buf)])
+	d.trail.hide(&d.s.Stack, d.base)
+	for s.Next() != 0 && s.Offset() <= int64(i-d.root) {
+	}
+	p := d.basePointer() + (*jsontext.Decoder)(dec).StackPointer()
+	s.Drop()
+	rescanners.Put(dec)
+	return p
 }
 
 // oldDocument is document from the value at i on.

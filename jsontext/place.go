@@ -12,7 +12,8 @@ type stack interface {
 // lastPointer returns the pointer to the value that was read or written last.
 func lastPointer(s stack) Pointer {
 	top := s.Depth()
-	b := outerPointer(s)
+	var room [shortPointer]byte
+	b := outerPointer(room[:0], s)
 	switch f := s.Level(top); {
 	case f.Kind == '{' && f.N > 0:
 		b = state.AppendName(b, s.NameAt(top))
@@ -22,11 +23,14 @@ func lastPointer(s stack) Pointer {
 	return Pointer(b)
 }
 
+// shortPointer is how long most pointers are at most.
+const shortPointer = 64
+
 // nextPointer returns the pointer to the value that is read or written next, or
 // to the array or object around it if it is a name.
 func nextPointer(s stack) []byte {
 	top := s.Depth()
-	b := outerPointer(s)
+	b := outerPointer(nil, s)
 	switch f := s.Level(top); {
 	case f.Kind == '{' && f.N&1 == 1:
 		b = state.AppendName(b, s.NameAt(top))
@@ -36,9 +40,8 @@ func nextPointer(s stack) []byte {
 	return b
 }
 
-// outerPointer returns the pointer to the innermost array or object that is open.
-func outerPointer(s stack) []byte {
-	var b []byte
+// outerPointer appends to b the pointer to the innermost array or object that is open.
+func outerPointer(b []byte, s stack) []byte {
 	for i := 1; i < s.Depth(); i++ {
 		if f := s.Level(i); f.Kind == '{' {
 			b = state.AppendName(b, s.NameAt(i))
@@ -53,9 +56,9 @@ func outerPointer(s stack) []byte {
 func faultPointer(s stack, f *state.Fault) []byte {
 	switch {
 	case f.Outer:
-		return []byte(Pointer(outerPointer(s)).Parent())
+		return []byte(Pointer(outerPointer(nil, s)).Parent())
 	case f.Around:
-		return outerPointer(s)
+		return outerPointer(nil, s)
 	}
 	return nextPointer(s)
 }

@@ -9,7 +9,12 @@ import (
 // that are not UTF-8 become U+FFFD.
 func AppendName(b []byte, name string) []byte {
 	b = append(b, '/')
-	for _, r := range name {
+	plain := 0
+	for plain < len(name) && name[plain] < utf8.RuneSelf && name[plain] != '~' && name[plain] != '/' {
+		plain++
+	}
+	b = append(b, name[:plain]...)
+	for _, r := range name[plain:] {
 		switch r {
 		case '~':
 			b = append(b, "~0"...)
