@@ -89,6 +89,8 @@ type decoder struct {
 	item  pool.Item
 	brief bool // it is for short texts
 	busy  bool // a stream keeps it, and it is in use
+
+	wasLent bool // user code had the Decoder already when d lent it
 }
 
 // configure takes over the options.

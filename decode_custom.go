@@ -144,9 +144,9 @@ func (d *decoder) lend(p *plan, call func(*jsontext.Decoder) error) error {
 	if p.cust.quoted {
 		return d.lendTagged(call)
 	}
-	d.lent = true
+	d.lent, d.wasLent, d.s.Lent = true, d.s.Lent, true
 	err := call((*jsontext.Decoder)(d.dec))
-	d.lent = false
+	d.lent, d.s.Lent = false, d.wasLent
 	return err
 }
 
@@ -155,9 +155,9 @@ func (d *decoder) lendTagged(call func(*jsontext.Decoder) error) error {
 	kept := d.s.Opts
 	defer func() { d.s.Opts = kept }()
 	d.s.Tag()
-	d.lent = true
+	d.lent, d.wasLent, d.s.Lent = true, d.s.Lent, true
 	err := call((*jsontext.Decoder)(d.dec))
-	d.lent = false
+	d.lent, d.s.Lent = false, d.wasLent
 	return err
 }
 

@@ -392,6 +392,7 @@ func MarshalEncode(out *jsontext.Encoder, in any, options ...Options) error {
 // set is not nil. It tells whether that is a name, and what was asked for beside that.
 func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, asked opts.Flags) {
 	s := (*state.Encoder)(out).Open()
+	s.Wake()
 	if e = partEncoder(s); e.enc != (*state.Encoder)(out) {
 		e.enc = (*state.Encoder)(out)
 	}
@@ -435,15 +436,15 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 	if e.maxSize > 0 {
 		e.maxSize += s.Begun()
 	}
-	done := false
-	defer e.abandon(&done, s.Buf, s.Base)
+	now := isWriting
+	defer e.abandon(&now, s.Buf, s.Base, s.Opts.Value)
 	var err error
 	if set != nil {
 		dst, err = e.adapted(in, dst, set)
 	} else {
 		dst, err = e.part(in, dst)
 	}
-	if done = true; !e.left {
+	if now = isEnding; !e.left {
 		e.trail.hide(&s.Stack, e.base)
 	}
 	s.Output = e.out
@@ -457,6 +458,7 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		err = e.oldStreamError(out.WriteToken(jsontext.Null))
 		s.EndLine()
 	}
+	now = isDone
 	e.releasePart(s)
 	return err
 }

@@ -1,6 +1,10 @@
 package json
 
-import "io"
+import (
+	"io"
+
+	"github.com/plainjson/json/internal/opts"
+)
 
 // This file is about what becomes of the caller's Decoder or Encoder if a method, a
 // function, a reader or a writer panics in the middle of a value. Code that has the Decoder
@@ -16,28 +20,42 @@ func (d *decoder) abandon(done *bool, src io.Reader) {
 	}
 	s := d.s
 	if d.busy {
-		s.Helper = nil
+		s.Helper = nil // nobody will have d back
 	}
 	if s.Src, s.Pin = src, -1; d.lent {
+		s.Lent = d.wasLent
 		return
 	}
 	d.trail.hide(&s.Stack, d.base)
 	s.Abandon()
 }
 
+// A phase is how far the writing of a value has come.
+type phase uint8
+
+const (
+	isWriting phase = iota
+	isEnding        // all is as it has to be, but the writer may still be called
+	isDone          // the encoder belongs to others by now
+)
+
 // abandon leaves the Encoder in order if writing a value has ended in a panic: it is not
 // done. Before it buf was what the writer had not got, which had taken as many bytes as
-// flushed tells.
-func (e *encoder) abandon(done *bool, buf []byte, flushed int64) {
-	if *done {
+// flushed tells, and asked were the flags of the options.
+func (e *encoder) abandon(now *phase, buf []byte, flushed int64, asked opts.Flags) {
+	if *now == isDone {
 		return
 	}
 	s := e.enc.Open()
 	if e.busy {
-		s.Helper = nil
+		s.Helper = nil // nobody will have e back
 	}
-	if e.lent {
+	switch {
+	case *now == isEnding:
+		return
+	case e.lent:
 		e.takeBack(s)
+		s.Opts.Value = asked // whatever was in force within
 		s.EndLine()
 		return
 	}

@@ -68,7 +68,9 @@ func TestTrailStaysOpen(t *testing.T) {
 
 // TestTrailShows walks through arrays and objects and looks at what is shown.
 func TestTrailShows(t *testing.T) {
-	c := new(state.Stack)
+	s := new(state.EncodeState)
+	s.Wake()
+	c := &s.Stack
 	var tr trail
 	for _, tt := range []struct {
 		name, why string

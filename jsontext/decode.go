@@ -32,9 +32,9 @@ func NewDecoder(r io.Reader, opts ...Options) *Decoder {
 }
 
 // Reset makes d read from r with the given options, as if it were new. It keeps
-// memory for reuse, and allocates nothing. It panics if d or r is nil. It must
-// not be called while d is lent to a method or function that reads one value from
-// it (UnmarshalerFrom and UnmarshalFromFunc of package json).
+// memory for reuse, and allocates nothing. It panics if d or r is nil, and while d is
+// lent to a method or function that reads one value from it (UnmarshalerFrom and
+// UnmarshalFromFunc of package json).
 func (d *Decoder) Reset(r io.Reader, options ...Options) {
 	switch {
 	case d == nil:
@@ -43,6 +43,9 @@ func (d *Decoder) Reset(r io.Reader, options ...Options) {
 		panic("jsontext: invalid nil io.Reader")
 	}
 	s := d.open()
+	if s.Lent {
+		panic("jsontext: cannot reset Decoder passed to json.UnmarshalerFrom")
+	}
 	s.Opts.Replace(options...)
 	s.Reuse(r)
 }

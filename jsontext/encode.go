@@ -21,7 +21,7 @@ type Encoder state.Encoder
 func (e *Encoder) open() *state.EncodeState { return (*state.Encoder)(e).Open() }
 
 // NewEncoder returns an encoder that writes to w. It panics if w is nil. It
-// allocates the encoder and its buffer.
+// allocates the encoder, with room for short values.
 func NewEncoder(w io.Writer, opts ...Options) *Encoder {
 	e := new(Encoder)
 	e.Reset(w, opts...)
@@ -30,9 +30,8 @@ func NewEncoder(w io.Writer, opts ...Options) *Encoder {
 
 // Reset makes e write to w with the given options, as if it were new. What the
 // writer before has not been given is lost. It keeps memory for reuse, and
-// allocates nothing. It panics if e or w is nil. It must not be called while e is
-// lent to a method or function that writes one value to it (MarshalerTo and
-// MarshalToFunc of package json).
+// allocates nothing. It panics if e or w is nil, and while e is lent to a method or
+// function that writes one value to it (MarshalerTo and MarshalToFunc of package json).
 func (e *Encoder) Reset(w io.Writer, options ...Options) {
 	switch {
 	case e == nil:
@@ -41,6 +40,9 @@ func (e *Encoder) Reset(w io.Writer, options ...Options) {
 		panic("jsontext: invalid nil io.Writer")
 	}
 	s := e.open()
+	if s.Bare { // which it is for others alone
+		panic("jsontext: cannot reset Encoder passed to json.MarshalerTo")
+	}
 	s.Opts.Replace(options...)
 	state.SpellOut(&s.Opts)
 	s.SetWriter(w)

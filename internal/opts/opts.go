@@ -49,24 +49,27 @@ func (s *Set) Join(srcs ...Options) {
 func (s *Set) IsPlain() bool { return s.Present&valued == 0 }
 
 // With returns s joined with the given options. It allocates only for options that have a value.
-func (s Set) With(srcs ...Options) Set {
+func (s *Set) With(srcs ...Options) Set {
+	with := *s
 	for _, src := range srcs {
 		switch src := src.(type) {
 		case nil:
 		case Flags:
-			src.Merge(&s)
+			src.Merge(&with)
 		case *Fixed:
-			src.set.Merge(&s)
+			src.set.Merge(&with)
 		case *Set:
-			src.Merge(&s)
+			if src != s { // else it has what is joined already
+				src.Merge(&with)
+			}
 		default: // what is behind an interface may keep what it is given
 			other := new(Set)
-			*other = s
+			*other = with
 			src.Merge(other)
-			s = *other
+			with = *other
 		}
 	}
-	return s
+	return with
 }
 
 // FlagsWith returns the flags of s joined with the given options, if these hold flags alone.
@@ -83,7 +86,9 @@ func (s *Set) FlagsWith(srcs []Options) (present, value Flags, ok bool) {
 		case *Fixed:
 			p, v = src.set.Present, src.set.Value
 		case *Set:
-			p, v = src.Present, src.Value&^StringTag
+			if src != s { // else it has what is joined already
+				p, v = src.Present, src.Value&^StringTag
+			}
 		default:
 			return 0, 0, false
 		}

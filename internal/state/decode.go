@@ -49,6 +49,7 @@ type DecodeState struct {
 
 	Helper any   // what reads or writes Go values in the stream, kept for the next one
 	Helped uint8 // how many values have been read or written without it, for whoever keeps it
+	Lent   bool  // a method or function has it
 }
 
 // SetBytes makes b the whole input of s and forgets all that belongs to the

@@ -178,6 +178,9 @@ func (s *EncodeState) top() *Frame {
 	return s.wake()
 }
 
+// Wake sets up a state that never was.
+func (s *EncodeState) Wake() { s.top() }
+
 //go:noinline
 func (s *EncodeState) wake() *Frame {
 	s.Restart(s.Buf)

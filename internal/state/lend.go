@@ -330,7 +330,7 @@ func (s *EncodeState) Adapt(o *opts.Set, a *Adapted) {
 		return
 	}
 	s.Opts = *o
-	a.reshaped, a.depth, s.Reshaped = true, s.Depth(), true
+	a.reshaped, a.opened, s.Reshaped = true, s.opened, true
 	names := make([]string, s.Depth()+1)
 	for i := range names {
 		if s.Level(i).Kind == '{' {
@@ -353,9 +353,9 @@ func (s *EncodeState) Adapt(o *opts.Set, a *Adapted) {
 // Adapted is what Readapt goes back to.
 type Adapted struct {
 	opts       opts.Set
-	configured bool // Configure is needed for the way back
-	reshaped   bool // and what follows, too
-	depth      int  // how many arrays and objects were open
+	configured bool  // Configure is needed for the way back
+	reshaped   bool  // and what follows, too
+	opened     int64 // how many arrays and objects had been opened
 	shapes     *shape.Memory
 	learned    form
 	frames     []int
@@ -371,15 +371,11 @@ func (s *EncodeState) Readapt(a *Adapted) {
 		}
 		return
 	}
-	if s.Depth() > a.depth {
-		s.adopt(a)
-	} else {
-		s.Shapes = *a.shapes
-	}
+	s.adopt(a)
 	s.learned = a.learned
 	s.Configure()
 	for _, i := range a.frames {
-		if i <= s.Depth() {
+		if i <= s.Depth() && s.Level(i).serial <= a.opened {
 			s.Level(i).given = false
 		}
 	}
@@ -388,16 +384,21 @@ func (s *EncodeState) Readapt(a *Adapted) {
 // adopt puts the shapes back that were known before Adapt, and makes the objects that have been
 // opened since then known there.
 func (s *EncodeState) adopt(a *Adapted) {
-	for i := a.depth + 1; i <= s.Depth(); i++ {
-		if f := s.Level(i); f.Kind == '{' && !f.given {
+	for i := range s.frames {
+		if f := &s.frames[i]; f.isNew(a) {
 			f.Name = s.NameAt(i)
 		}
 	}
 	from := s.Shapes
-	s.Shapes = *a.shapes
-	for i := a.depth + 1; i <= s.Depth(); i++ {
-		if f := s.Level(i); f.Kind == '{' && !f.given {
+	if s.Shapes = *a.shapes; s.Depth() > 0 {
+		s.Shapes.Root() // there are arrays in it, if nothing else
+	}
+	for i := range s.frames {
+		if f := &s.frames[i]; f.isNew(a) {
 			f.given = !s.Shapes.Adopt(&f.object, &from)
 		}
 	}
 }
+
+// isNew reports whether f is an object that has been opened since Adapt set a, and knows its names.
+func (f *Frame) isNew(a *Adapted) bool { return f.serial > a.opened && f.Kind == '{' && !f.given }

@@ -234,10 +234,10 @@ func (s *DecodeState) withinLimit(end int) bool {
 // that starts at the offset at is not the last one any more. The bytes are valid
 // until the next call of any other method.
 func (s *DecodeState) Token(at int64) (b []byte, fl wire.StringFlags, ok bool) {
-	if at != s.tokenAt {
-		return nil, 0, false
+	if i := int(at - s.Base); at == s.tokenAt && 0 <= i && i <= s.Pos {
+		return s.Buf[i:s.Pos], s.tokenFlags, true
 	}
-	return s.Buf[at-s.Base : s.Pos], s.tokenFlags, true
+	return nil, 0, false
 }
 
 // TokenAt returns the offset at which the last token starts.

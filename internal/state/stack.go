@@ -76,7 +76,7 @@ func (k *Stack) Depth() int { return max(len(k.frames), 1) - 1 }
 // the next read or write.
 func (k *Stack) Level(i int) *Frame {
 	if k.cur == nil {
-		k.reset()
+		return &k.outer[i]
 	}
 	return &k.frames[i]
 }

@@ -141,6 +141,7 @@ func (s *DecodeState) passInWindow() bool {
 	i := s.nearby(f)
 	if i >= 0 && !f.wantsName() {
 		if end := s.scalar(i); end >= 0 {
+			s.tokenAt = s.Base + int64(i)
 			return s.Advance(end)
 		}
 	}

@@ -15,6 +15,7 @@ const (
 	Shapes = "shapes" // shapes that the corpus does not have
 	Sizes  = "sizes"  // one shape from 1 KB to 2 MB
 	Values = "values" // short values of ordinary Go types
+	Lines  = "lines"  // streams of short values, a line each
 )
 
 // A Doc is one document.
@@ -25,8 +26,8 @@ type Doc struct {
 	Set string
 	// Data is the text. Callers share it and must not change it.
 	Data []byte
-	// New returns a pointer to a new zero value of its Go type. It is nil if
-	// the document has no type but any.
+	// New returns a pointer to a new zero value of its Go type, or, if it is one of Lines, of that
+	// of each line. It is nil if the document has no type but any.
 	New func() any
 }
 
@@ -51,6 +52,8 @@ func Load(dir string, sets []string) (docs []Doc, from string, err error) {
 			docs = append(docs, sizes()...)
 		case Values:
 			docs = append(docs, values()...)
+		case Lines:
+			docs = append(docs, streams()...)
 		default:
 			return nil, "", fmt.Errorf("no set of documents is named %q; there are %v", set, Sets())
 		}
@@ -59,7 +62,7 @@ func Load(dir string, sets []string) (docs []Doc, from string, err error) {
 }
 
 // Sets returns the names of all sets.
-func Sets() []string { return []string{Corpus, Small, Shapes, Sizes, Values} }
+func Sets() []string { return []string{Corpus, Small, Shapes, Sizes, Values, Lines} }
 
 // Names returns the names of the documents of a set.
 func Names(set string) []string { return names()[set] }
@@ -68,7 +71,7 @@ func Names(set string) []string { return names()[set] }
 // have to be made.
 var names = sync.OnceValue(func() map[string][]string {
 	m := map[string][]string{}
-	for _, d := range slices.Concat(corpusTypes, small(), shapes(), sizes(), values()) {
+	for _, d := range slices.Concat(corpusTypes, small(), shapes(), sizes(), values(), streams()) {
 		m[d.Set] = append(m[d.Set], d.Name)
 	}
 	return m

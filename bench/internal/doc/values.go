@@ -78,7 +78,6 @@ func structs() []Doc {
 	name, number, ratio, flag, one := "name", 5, 1.5, true, item(3)
 	nested := types.Nested{}
 	nested.A.B.C.D, nested.A.B.G, nested.A.H = "text", 4, make([]struct{ I, J int }, 3)
-	leaf := func(i int) *types.Node { return &types.Node{Name: word(i)} }
 	inner := func(i int) *types.Node { return &types.Node{Name: word(i), Kids: list(3, leaf)(i)} }
 	return []Doc{
 		value("string", strings.Repeat("a line of text ", 4)),

@@ -21,6 +21,8 @@ const (
 	MarshalWrite  = "MarshalWrite"  // to a writer that drops everything
 	Unmarshal     = "Unmarshal"
 	UnmarshalRead = "UnmarshalRead" // from a reader that has no other methods
+	Decode        = "Decode"        // all values of a stream, by a new decoder
+	Encode        = "Encode"        // all values of a stream, by a new encoder that drops everything
 	Tokens        = "tokens"
 	IsValid       = "IsValid"
 	Compact       = "Compact" // into a buffer that is large enough
@@ -46,13 +48,16 @@ const (
 
 // Ops, Kinds and Modes are all of them in the order of tables.
 var (
-	Ops   = []string{Unmarshal, Marshal, AppendMarshal, MarshalWrite, UnmarshalRead, Tokens, IsValid, Compact, Floor}
+	Ops   = []string{Unmarshal, Marshal, AppendMarshal, MarshalWrite, UnmarshalRead, Decode, Encode, Tokens, IsValid, Compact, Floor}
 	Kinds = []string{Concrete, Interface, RawValue, NoKind}
 	Modes = []string{Warm, Cold, Mixed, Parallel}
 )
 
 // HasKinds reports whether values take part in op.
 func HasKinds(op string) bool { return !slices.Contains([]string{Tokens, IsValid, Compact, Floor}, op) }
+
+// IsStream reports whether op is for streams.
+func IsStream(op string) bool { return op == Decode || op == Encode }
 
 // A Cell is what all libraries are compared in. Its result is one number for
 // each of them.
@@ -93,17 +98,18 @@ func NewFloor(name string, d doc.Doc) Task {
 }
 
 // New returns the task of op on the given kind of value of d by l, without
-// verifying it. The error is [ErrAbsent] if there is none. value is what Ref
+// verifying it. The error is [ErrAbsent] if there is none, such as for a stream if op
+// is not for streams, or for raw values of one. value is what Ref
 // returns for the same arguments, the value to write.
 func New(op, kind string, d doc.Doc, l *lib.Lib, value any) (Task, error) {
-	if kind == Concrete && d.New == nil {
+	if kind == Concrete && d.New == nil || IsStream(op) != (d.Set == doc.Lines) || IsStream(op) && kind == RawValue {
 		return nil, ErrAbsent
 	}
 	var t Task
 	switch op {
-	case Marshal, AppendMarshal, MarshalWrite:
+	case Marshal, AppendMarshal, MarshalWrite, Encode:
 		t = newWriter(op, l, value)
-	case Unmarshal, UnmarshalRead:
+	case Unmarshal, UnmarshalRead, Decode:
 		t = newReader(op, kind, d, l)
 	default:
 		t = newText(op, d, l)
@@ -128,8 +134,45 @@ func newWriter(op string, l *lib.Lib, value any) Task {
 		}
 	case op == MarshalWrite && l.Write != nil:
 		return func() error { return l.Write(io.Discard, value) }
+	case op == Encode && l.Encoder != nil:
+		values, _ := value.([]any)
+		return func() error { return encode(l, io.Discard, values) }
 	}
 	return nil
+}
+
+// encode writes values to w by one encoder.
+func encode(l *lib.Lib, w io.Writer, values []any) error {
+	next := l.Encoder(w)
+	for _, v := range values {
+		if err := next(v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// decode reads the values of r by one decoder, each into what target returns, and passes them to take unless that is
+// nil.
+func decode(l *lib.Lib, r io.Reader, target func() any, take func(any)) error {
+	next := l.Decoder(r)
+	for {
+		v := target()
+		if err := next(v); err != nil {
+			return endOfStream(err)
+		}
+		if take != nil {
+			take(v)
+		}
+	}
+}
+
+// endOfStream returns err, or nil if it is the end of a stream.
+func endOfStream(err error) error {
+	if err == io.EOF {
+		return nil
+	}
+	return err
 }
 
 // newReader returns the task of one of the operations that read.
@@ -143,6 +186,12 @@ func newReader(op, kind string, d doc.Doc, l *lib.Lib) Task {
 		return func() error {
 			r.Reset(d.Data)
 			return l.Read(r, target())
+		}
+	case op == Decode && l.Decoder != nil:
+		r := new(plainReader)
+		return func() error {
+			r.Reset(d.Data)
+			return decode(l, r, target, nil)
 		}
 	}
 	return nil

@@ -2,6 +2,7 @@ package job
 
 import (
 	"errors"
+	"io"
 	"strings"
 	"testing"
 
@@ -11,11 +12,11 @@ import (
 
 // sample returns documents that are read fast.
 func sample(t *testing.T) []doc.Doc {
-	docs, _, err := doc.Load("", []string{doc.Small, doc.Shapes})
+	docs, _, err := doc.Load("", []string{doc.Small, doc.Shapes, doc.Lines})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return doc.Named(docs, []string{"record_50", "sheet_1k", "config", "batch", "feed"})
+	return doc.Named(docs, []string{"record_50", "sheet_1k", "config", "batch", "feed", "Item-200", "int-1"})
 }
 
 // TestVerify has all libraries do everything and looks at the results. What
@@ -26,13 +27,15 @@ func TestVerify(t *testing.T) {
 		Tokens:        "jsoniter easyjson",
 		IsValid:       "easyjson",
 		Compact:       "sonic jsoniter easyjson",
+		Decode:        "easyjson",
+		Encode:        "easyjson",
 	}
 	absentAny := map[string]string{Marshal: "easyjson", AppendMarshal: "easyjson", MarshalWrite: "easyjson", UnmarshalRead: "easyjson"}
 	for _, d := range sample(t) {
 		for _, l := range lib.All() {
-			for _, op := range Ops[:8] {
+			for _, op := range Ops {
 				for _, kind := range Kinds {
-					if HasKinds(op) == (kind == NoKind) {
+					if HasKinds(op) == (kind == NoKind) || op == Floor || IsStream(op) != (d.Set == doc.Lines) || IsStream(op) && kind == RawValue {
 						continue
 					}
 					may := strings.Contains(" "+absent[op]+" ", " "+l.Name+" ") || kind == Interface && absentAny[op] == l.Name
@@ -58,7 +61,7 @@ func verify(t *testing.T, op, kind string, d doc.Doc, l *lib.Lib) error {
 
 // TestVerifyFinds verifies libraries that do something else.
 func TestVerifyFinds(t *testing.T) {
-	d := sample(t)[0]
+	docs := sample(t)
 	for _, tt := range []struct {
 		name, why, op, kind string
 		spoil               func(l *lib.Lib)
@@ -72,8 +75,17 @@ func TestVerifyFinds(t *testing.T) {
 		{"too few tokens", "each must be read", Tokens, NoKind, func(l *lib.Lib) { l.Tokens = func([]byte, string) (int, error) { return 3, nil } }},
 		{"valid is invalid", "a wrong answer is no answer", IsValid, NoKind, func(l *lib.Lib) { l.Valid = func([]byte) bool { return false } }},
 		{"nothing compacted", "white space must be gone", Compact, NoKind, func(l *lib.Lib) { l.Compact = func(dst, _ []byte) ([]byte, error) { return dst, nil } }},
+		{"no value of a stream", "each must be read", Decode, Concrete, func(l *lib.Lib) {
+			l.Decoder = func(io.Reader) func(any) error { return func(any) error { return io.EOF } }
+		}},
+		{"no line of a stream", "each must be written", Encode, Interface, func(l *lib.Lib) {
+			l.Encoder = func(io.Writer) func(any) error { return func(any) error { return nil } }
+		}},
 	} {
-		l := lib.All()[0]
+		l, d := lib.All()[0], docs[0]
+		if IsStream(tt.op) {
+			d = docs[len(docs)-1]
+		}
 		if err := verify(t, tt.op, tt.kind, d, l); err != nil {
 			t.Errorf("%s: before it is spoiled: %v", tt.name, err)
 		}

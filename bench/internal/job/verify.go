@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"reflect"
 
 	"github.com/plainjson/json/bench/internal/doc"
@@ -13,13 +14,17 @@ import (
 
 // Ref returns the value of d in the form that operations write: for Concrete a
 // pointer to a struct, for Interface a value in maps and slices, both of them
-// as encoding/json reads them, and for RawValue the text as a raw value of l.
+// as encoding/json reads them, and for RawValue the text as a raw value of l. If d is a
+// stream, the result is a []any of such values.
 func Ref(kind string, d doc.Doc, l *lib.Lib) (any, error) {
+	switch {
+	case kind == Concrete && d.New == nil:
+		return nil, ErrAbsent
+	case d.Set == doc.Lines:
+		return refs(kind, d, l)
+	}
 	switch kind {
 	case Concrete:
-		if d.New == nil {
-			return nil, ErrAbsent
-		}
 		v := d.New()
 		return v, json.Unmarshal(d.Data, v)
 	case RawValue:
@@ -28,6 +33,19 @@ func Ref(kind string, d doc.Doc, l *lib.Lib) (any, error) {
 	var v any
 	err := json.Unmarshal(d.Data, &v)
 	return v, err
+}
+
+// refs is Ref for a stream.
+func refs(kind string, d doc.Doc, l *lib.Lib) (any, error) {
+	var list []any
+	for line := range bytes.Lines(d.Data) {
+		v, err := Ref(kind, doc.Doc{Name: d.Name, Data: bytes.TrimSpace(line), New: d.New}, l)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, v)
+	}
+	return list, nil
 }
 
 // Verify does op once and reports what is wrong with the result: text must be
@@ -50,6 +68,10 @@ func Verify(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
 		return verifyWriter(op, kind, d, l, value)
 	case Unmarshal, UnmarshalRead:
 		return verifyReader(op, kind, d, l, value)
+	case Decode:
+		return verifyDecoder(kind, d, l, value)
+	case Encode:
+		return verifyEncoder(d, l, value)
 	case Tokens:
 		return verifyTokens(d, l)
 	case Compact:
@@ -116,6 +138,44 @@ func verifyReader(op, kind string, d doc.Doc, l *lib.Lib, want any) error {
 		got = *got.(*any)
 	}
 	return sameValue(got, want)
+}
+
+// verifyDecoder looks at what a library reads from a stream.
+func verifyDecoder(kind string, d doc.Doc, l *lib.Lib, want any) error {
+	var got []any
+	err := decode(l, bytes.NewReader(d.Data), target(kind, d, l), func(v any) {
+		if p, ok := v.(*any); ok {
+			v = *p
+		}
+		got = append(got, v)
+	})
+	if err != nil {
+		return err
+	}
+	return sameValue(got, want)
+}
+
+// verifyEncoder looks at what a library writes to a stream.
+func verifyEncoder(d doc.Doc, l *lib.Lib, value any) error {
+	var got bytes.Buffer
+	values, _ := value.([]any)
+	if err := encode(l, &got, values); err != nil {
+		return err
+	}
+	gots, wants := json.NewDecoder(&got), json.NewDecoder(bytes.NewReader(d.Data))
+	for i := range len(values) + 1 {
+		var g, w any
+		switch gotErr, err := gots.Decode(&g), wants.Decode(&w); {
+		case gotErr != err:
+			return fmt.Errorf("value %d: %v, want %v", i, gotErr, err)
+		case err == io.EOF:
+			return nil
+		}
+		if err := sameValue(g, w); err != nil {
+			return fmt.Errorf("value %d: %w", i, err)
+		}
+	}
+	return errors.New("there are more values than lines")
 }
 
 // verifyTokens compares the number of tokens with that of encoding/json.

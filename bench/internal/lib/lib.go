@@ -28,6 +28,10 @@ type Lib struct {
 	Write     func(w io.Writer, v any) error
 	Unmarshal func(text []byte, v any) error
 	Read      func(r io.Reader, v any) error
+	// Decoder returns a function that reads the next value of the stream r, and Encoder one that writes the next
+	// value of a stream to w. At the end of r the error is [io.EOF].
+	Decoder func(r io.Reader) func(v any) error
+	Encoder func(w io.Writer) func(v any) error
 	// Tokens returns how many tokens the text has: literals, numbers, strings,
 	// names and brackets. It gets the text in both forms, so that no library
 	// has to convert it.

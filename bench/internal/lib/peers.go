@@ -24,6 +24,8 @@ func goccy() *Lib {
 		Write:     func(w io.Writer, v any) error { return goccyjson.NewEncoder(w).Encode(v) },
 		Unmarshal: goccyjson.Unmarshal,
 		Read:      func(r io.Reader, v any) error { return goccyjson.NewDecoder(r).Decode(v) },
+		Decoder:   func(r io.Reader) func(any) error { return goccyjson.NewDecoder(r).Decode },
+		Encoder:   func(w io.Writer) func(any) error { return goccyjson.NewEncoder(w).Encode },
 		Tokens: func(text []byte, _ string) (int, error) {
 			return countTokens(goccyjson.NewDecoder(bytes.NewReader(text)).Token)
 		},
@@ -46,6 +48,8 @@ func sonicDefault() *Lib {
 		Write:     func(w io.Writer, v any) error { return sonic.ConfigDefault.NewEncoder(w).Encode(v) },
 		Unmarshal: func(text []byte, v any) error { return sonic.Unmarshal(text, v) },
 		Read:      func(r io.Reader, v any) error { return sonic.ConfigDefault.NewDecoder(r).Decode(v) },
+		Decoder:   func(r io.Reader) func(any) error { return sonic.ConfigDefault.NewDecoder(r).Decode },
+		Encoder:   func(w io.Writer) func(any) error { return sonic.ConfigDefault.NewEncoder(w).Encode },
 		Tokens:    sonicTokens,
 		Valid:     sonic.Valid,
 	}
@@ -109,6 +113,8 @@ func segmentio() *Lib {
 		Write:     func(w io.Writer, v any) error { return segment.NewEncoder(w).Encode(v) },
 		Unmarshal: segment.Unmarshal,
 		Read:      func(r io.Reader, v any) error { return segment.NewDecoder(r).Decode(v) },
+		Decoder:   func(r io.Reader) func(any) error { return segment.NewDecoder(r).Decode },
+		Encoder:   func(w io.Writer) func(any) error { return segment.NewEncoder(w).Encode },
 		Tokens:    segmentTokens,
 		Valid:     segment.Valid,
 		Compact:   compactWith(segment.Compact),
@@ -137,7 +143,12 @@ func jsoniterDefault() *Lib {
 		Write:     func(w io.Writer, v any) error { return jsoniter.NewEncoder(w).Encode(v) },
 		Unmarshal: jsoniter.Unmarshal,
 		Read:      func(r io.Reader, v any) error { return jsoniter.NewDecoder(r).Decode(v) },
-		Valid:     jsoniter.Valid,
+		Decoder: func(r io.Reader) func(any) error {
+			dec := jsoniter.NewDecoder(r)
+			return whileMore(dec.More, dec.Decode)
+		},
+		Encoder: func(w io.Writer) func(any) error { return jsoniter.NewEncoder(w).Encode },
+		Valid:   jsoniter.Valid,
 	}
 }
 
@@ -151,9 +162,24 @@ func sonnetLib() *Lib {
 		Write:     func(w io.Writer, v any) error { return sonnet.NewEncoder(w).Encode(v) },
 		Unmarshal: sonnet.Unmarshal,
 		Read:      func(r io.Reader, v any) error { return sonnet.NewDecoder(r).Decode(v) },
-		Tokens:    sonnetTokens,
-		Valid:     sonnet.Valid,
-		Compact:   compactWith(sonnet.Compact),
+		Decoder: func(r io.Reader) func(any) error {
+			dec := sonnet.NewDecoder(r)
+			return whileMore(dec.More, dec.Decode)
+		},
+		Encoder: func(w io.Writer) func(any) error { return sonnet.NewEncoder(w).Encode },
+		Tokens:  sonnetTokens,
+		Valid:   sonnet.Valid,
+		Compact: compactWith(sonnet.Compact),
+	}
+}
+
+// whileMore makes a function for [Lib.Decoder] where decode does not return [io.EOF] at the end of the stream.
+func whileMore(more func() bool, decode func(any) error) func(any) error {
+	return func(v any) error {
+		if !more() {
+			return io.EOF
+		}
+		return decode(v)
 	}
 }
 

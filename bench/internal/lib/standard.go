@@ -24,9 +24,17 @@ func ours() *Lib {
 		Write:     func(w io.Writer, v any) error { return json.MarshalWrite(w, v) },
 		Unmarshal: func(text []byte, v any) error { return json.Unmarshal(text, v) },
 		Read:      func(r io.Reader, v any) error { return json.UnmarshalRead(r, v) },
-		Tokens:    ourTokens,
-		Valid:     func(text []byte) bool { return jsontext.Value(text).IsValid() },
-		Compact:   func(dst, text []byte) ([]byte, error) { return jsontext.AppendFormat(dst, text, compact) },
+		Decoder: func(r io.Reader) func(any) error {
+			dec := jsontext.NewDecoder(r)
+			return func(v any) error { return json.UnmarshalDecode(dec, v) }
+		},
+		Encoder: func(w io.Writer) func(any) error {
+			enc := jsontext.NewEncoder(w)
+			return func(v any) error { return json.MarshalEncode(enc, v) }
+		},
+		Tokens:  ourTokens,
+		Valid:   func(text []byte) bool { return jsontext.Value(text).IsValid() },
+		Compact: func(dst, text []byte) ([]byte, error) { return jsontext.AppendFormat(dst, text, compact) },
 	}
 }
 
@@ -58,9 +66,17 @@ func v2() *Lib {
 		Write:     func(w io.Writer, v any) error { return jsonv2.MarshalWrite(w, v) },
 		Unmarshal: func(text []byte, v any) error { return jsonv2.Unmarshal(text, v) },
 		Read:      func(r io.Reader, v any) error { return jsonv2.UnmarshalRead(r, v) },
-		Tokens:    v2Tokens,
-		Valid:     func(text []byte) bool { return textv2.Value(text).IsValid() },
-		Compact:   func(dst, text []byte) ([]byte, error) { return textv2.AppendFormat(dst, text, compact) },
+		Decoder: func(r io.Reader) func(any) error {
+			dec := textv2.NewDecoder(r)
+			return func(v any) error { return jsonv2.UnmarshalDecode(dec, v) }
+		},
+		Encoder: func(w io.Writer) func(any) error {
+			enc := textv2.NewEncoder(w)
+			return func(v any) error { return jsonv2.MarshalEncode(enc, v) }
+		},
+		Tokens:  v2Tokens,
+		Valid:   func(text []byte) bool { return textv2.Value(text).IsValid() },
+		Compact: func(dst, text []byte) ([]byte, error) { return textv2.AppendFormat(dst, text, compact) },
 	}
 }
 
@@ -83,6 +99,8 @@ func v1() *Lib {
 		Write:     func(w io.Writer, v any) error { return jsonv1.NewEncoder(w).Encode(v) },
 		Unmarshal: jsonv1.Unmarshal,
 		Read:      func(r io.Reader, v any) error { return jsonv1.NewDecoder(r).Decode(v) },
+		Decoder:   func(r io.Reader) func(any) error { return jsonv1.NewDecoder(r).Decode },
+		Encoder:   func(w io.Writer) func(any) error { return jsonv1.NewEncoder(w).Encode },
 		Tokens: func(text []byte, _ string) (int, error) {
 			return countTokens(jsonv1.NewDecoder(bytes.NewReader(text)).Token)
 		},

@@ -71,6 +71,7 @@ func sections() []section {
 		{"small", func(d *Data) string { return d.summary(groups(doc.Small), d.ratio) }},
 		{"shapes", func(d *Data) string { return d.summary(groups(doc.Shapes), d.ratio) }},
 		{"sizes", (*Data).sizesTable},
+		{"lines", (*Data).linesTable},
 		{"cold", func(d *Data) string { return d.modeTable(job.Cold) }},
 		{"mixed", func(d *Data) string { return d.modeTable(job.Mixed) }},
 		{"parallel", (*Data).parallelTable},
@@ -189,6 +190,18 @@ func (d *Data) sizesTable() string {
 	for _, op := range []string{job.Unmarshal, job.Marshal} {
 		for _, kind := range []string{job.Concrete, job.Interface} {
 			g := warm(op, kind, doc.Sizes)
+			fmt.Fprintf(&b, "%s:\n\n%s\n", g.name(), d.groupTable(g))
+		}
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// linesTable returns what streams of short values take.
+func (d *Data) linesTable() string {
+	var b strings.Builder
+	for _, op := range []string{job.Decode, job.Encode} {
+		for _, kind := range []string{job.Concrete, job.Interface} {
+			g := warm(op, kind, doc.Lines)
 			fmt.Fprintf(&b, "%s:\n\n%s\n", g.name(), d.groupTable(g))
 		}
 	}
