@@ -429,7 +429,7 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 		return out.WriteToken(jsontext.Null)
 	}
 	e, isName, asked := encoderFor(out, set)
-	at := output{before: len(s.Buf), flushed: s.Base, foreign: set != nil && s.Reshapes(set)}
+	at := spot{before: len(s.Buf), flushed: s.Base, foreign: set != nil && s.Reshapes(set)}
 	dst := s.BeginValue()
 	f := s.Level(e.base)
 	at.begin, at.object, at.n = len(dst), f.Serial(), f.N
@@ -463,8 +463,8 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 	return err
 }
 
-// An output tells where a value is that is written to a stream.
-type output struct {
+// A spot tells where a value is that is written to a stream.
+type spot struct {
 	before  int   // index in the buffer of what stands before it
 	begin   int   // its own
 	flushed int64 // how much the writer had got before
@@ -474,7 +474,7 @@ type output struct {
 }
 
 // endNext ends the value at, which could not be written if err is not nil. Else it is a name.
-func (e *encoder) endNext(out *jsontext.Encoder, in any, isName bool, dst []byte, err error, at *output) error {
+func (e *encoder) endNext(out *jsontext.Encoder, in any, isName bool, dst []byte, err error, at *spot) error {
 	s := e.enc.Open()
 	if err != nil && e.flags&opts.ReportErrorsWithLegacySemantics != 0 {
 		err = e.oldError(err)

@@ -278,11 +278,10 @@ func (s *EncodeState) Retreat(depth int, n int64) {
 // Serial tells the frame from all others that have been at its depth.
 func (f *Frame) Serial() int64 { return f.serial }
 
-// A Turn is for one value in the middle of a stream, with other flags than the values around it. Flags and
-// End belong together.
+// A Turn is what EndTurn goes back to: the flags of the values around one that has others.
 type Turn struct{ present, value opts.Flags }
 
-// turn changes the flags of set, unless some of those differ that concern the state.
+// begin changes the flags of set, unless options hold more than flags, or some of those differ that concern the state.
 func (t *Turn) begin(set *opts.Set, options []opts.Options, concern opts.Flags) bool {
 	present, value, ok := set.FlagsWith(options)
 	if !ok || (present^set.Present|value^set.Value)&concern != 0 {

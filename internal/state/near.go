@@ -88,22 +88,14 @@ func (s *DecodeState) plainParts(i, depth int) int {
 	}
 	for i < len(b) {
 		if c == '{' {
-			if b[i] != '"' {
-				return -1
-			}
-			if i = s.scalar(i); i < 0 {
-				return -1
-			}
-			if i = wire.SkipSpace(b, i); i >= len(b) || b[i] != ':' {
-				return -1
-			}
-			if i = wire.SkipSpace(b, i+1); i >= len(b) {
-				return -1
-			}
+			i = s.plainName(i)
 		}
-		if startOf[b[i]] == startContainer {
+		switch {
+		case i < 0:
+			return -1
+		case startOf[b[i]] == startContainer:
 			i = s.plainParts(i, depth+1)
-		} else {
+		default:
 			i = s.scalar(i)
 		}
 		if i < 0 {
@@ -121,6 +113,24 @@ func (s *DecodeState) plainParts(i, depth int) int {
 		i = wire.SkipSpace(b, i+1)
 	}
 	return -1
+}
+
+// plainName returns the index of the value behind the name at Buf[i], or -1 if there is none in the window.
+func (s *DecodeState) plainName(i int) int {
+	b := s.Buf
+	if b[i] != '"' {
+		return -1
+	}
+	if i = s.scalar(i); i < 0 {
+		return -1
+	}
+	if i = wire.SkipSpace(b, i); i >= len(b) || b[i] != ':' {
+		return -1
+	}
+	if i = wire.SkipSpace(b, i+1); i >= len(b) {
+		return -1
+	}
+	return i
 }
 
 // What begins with a byte; 0 for nothing.
