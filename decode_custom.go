@@ -527,6 +527,7 @@ func unmarshalNext(in *jsontext.Decoder, out any) error {
 // readNext reads the next value into v.
 func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 	s := d.s
+	before := s.Base + int64(s.Pos)
 	i := s.Lead()
 	if i < 0 || s.Buf[i] == ']' || s.Buf[i] == '}' {
 		return d.atEnd(in, v, i)
@@ -551,6 +552,9 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 		return nil
 	}
 	_, err := in.ReadToken()
+	if s.Pos < 0 { // the value has too many bytes, and its beginning has left the window
+		s.Lose(before, err)
+	}
 	return err
 }
 

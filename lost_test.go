@@ -1,6 +1,7 @@
 package json_test
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"strings"
@@ -148,4 +149,35 @@ type lengthKey int
 func (k *lengthKey) UnmarshalText(b []byte) error {
 	*k = lengthKey(len(b))
 	return nil
+}
+
+// TestLostOverLimit goes on after a value that has too many bytes, of which the last one shows it, and whose
+// beginning has left the window.
+func TestLostOverLimit(t *testing.T) {
+	for name, call := range map[string]func(*jsontext.Decoder) error{
+		"token": func(d *jsontext.Decoder) error { _, err := d.ReadToken(); return err },
+		"value": func(d *jsontext.Decoder) error { _, err := d.ReadValue(); return err },
+		"skip":  (*jsontext.Decoder).SkipValue,
+		"any":   func(d *jsontext.Decoder) error { return json.UnmarshalDecode(d, new(any)) },
+	} {
+		for limit := range int64(12) {
+			d := jsontext.NewDecoder(bytes.NewBufferString(`[1]   ["a"]   [2]`))
+			if err := json.UnmarshalDecode(d, new(any), jsontext.WithByteLimit(8)); err != nil {
+				t.Fatal(err)
+			}
+			at := d.InputOffset()
+			first := json.UnmarshalDecode(d, new(any), jsontext.WithByteLimit(limit+1))
+			if (first == nil) != (limit >= 7) {
+				t.Fatalf("limit %d: %v", limit+1, first)
+			}
+			lost := limit == 6
+			if lost && (d.PeekKind() != 0 || d.StackPointer() != "" || d.InputOffset() != at) {
+				t.Errorf("it stands at %q, %d, want %d", d.StackPointer(), d.InputOffset(), at)
+			}
+			err := call(d) // else the limit was that of one value, which may have been left where it ends
+			if lost && err == nil || !lost && err != nil && (name == "token" || limit >= 7) {
+				t.Errorf("%s behind a limit of %d: %v", name, limit+1, err)
+			}
+		}
+	}
 }

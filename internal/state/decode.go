@@ -210,5 +210,7 @@ func (s *DecodeState) Unread() []byte {
 // Reconfigure puts options in force again that have been changed in between.
 func (s *DecodeState) Reconfigure(o opts.Set) {
 	s.Opts = o
-	s.Configure()
+	if s.Configure(); s.limit == 0 {
+		s.uncut()
+	}
 }

@@ -25,7 +25,7 @@ type Input struct {
 	tail  []byte // its last bytes: maxTail, if there are as many, and perhaps more
 	err   error  // what the last call of More returned
 	late  error  // what the next call of More returns instead of reading
-	taken bool   // the contents of a bytes.Buffer are the window
+	taken bool   // all contents of a bytes.Buffer have become the window
 	limit int64  // most bytes of a top-level value; 0 if there is no limit
 	end   int64  // offset at which the limit is exceeded; 0 if there is no limit
 	whole []byte // all of the input, if Buf is cut off at the limit
@@ -140,16 +140,16 @@ var (
 // take is More for a source whose bytes can be read where they are.
 func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 	b := bb.Bytes()
-	if in.end > 0 {
-		b = b[:min(int64(len(b)), in.end-in.Base-int64(len(in.Buf)))]
-	}
 	switch {
 	case len(b) == 0:
 		return 0, io.EOF
-	case in.taken && in.end == 0:
+	case in.taken:
 		return 0, errBufferWrite
 	}
-	in.taken = true
+	if in.end > 0 {
+		b = b[:min(int64(len(b)), in.end-in.Base-int64(len(in.Buf)))]
+	}
+	in.taken = len(b) == bb.Len()
 	bb.Next(len(b))
 	if keep < len(in.Buf) {
 		b = append(in.Buf[keep:len(in.Buf):len(in.Buf)], b...)
