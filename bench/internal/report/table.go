@@ -70,8 +70,8 @@ func sections() []section {
 		{"streams", (*Data).streamTable},
 		{"small", func(d *Data) string { return d.summary(groups(doc.Small), d.ratio) }},
 		{"shapes", func(d *Data) string { return d.summary(groups(doc.Shapes), d.ratio) }},
-		{"sizes", (*Data).sizesTable},
-		{"lines", (*Data).linesTable},
+		{"sizes", func(d *Data) string { return d.setTables(doc.Sizes, job.Unmarshal, job.Marshal) }},
+		{"lines", func(d *Data) string { return d.setTables(doc.Lines, job.Decode, job.Encode) }},
 		{"cold", func(d *Data) string { return d.modeTable(job.Cold) }},
 		{"mixed", func(d *Data) string { return d.modeTable(job.Mixed) }},
 		{"parallel", (*Data).parallelTable},
@@ -184,24 +184,12 @@ func duration(ns float64) string {
 	return fmt.Sprintf("%.2f ms", ns/float64(time.Millisecond))
 }
 
-// sizesTable returns the documents of one shape in many sizes.
-func (d *Data) sizesTable() string {
+// setTables returns the documents of a set one by one, for each of the operations.
+func (d *Data) setTables(set string, ops ...string) string {
 	var b strings.Builder
-	for _, op := range []string{job.Unmarshal, job.Marshal} {
+	for _, op := range ops {
 		for _, kind := range []string{job.Concrete, job.Interface} {
-			g := warm(op, kind, doc.Sizes)
-			fmt.Fprintf(&b, "%s:\n\n%s\n", g.name(), d.groupTable(g))
-		}
-	}
-	return strings.TrimSuffix(b.String(), "\n")
-}
-
-// linesTable returns what streams of short values take.
-func (d *Data) linesTable() string {
-	var b strings.Builder
-	for _, op := range []string{job.Decode, job.Encode} {
-		for _, kind := range []string{job.Concrete, job.Interface} {
-			g := warm(op, kind, doc.Lines)
+			g := warm(op, kind, set)
 			fmt.Fprintf(&b, "%s:\n\n%s\n", g.name(), d.groupTable(g))
 		}
 	}
