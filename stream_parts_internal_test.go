@@ -70,3 +70,24 @@ func try(f func()) {
 	defer func() { _ = recover() }()
 	f()
 }
+
+// A touchyWriter panics when it is called for the last time of so many.
+type touchyWriter struct{ left int }
+
+func (w *touchyWriter) Write(p []byte) (int, error) {
+	if w.left--; w.left == 0 {
+		panic("enough")
+	}
+	return len(p), nil
+}
+
+// TestStaysNoLonger holds that an encoder does not stay in use after a panic of the writer behind a value.
+func TestStaysNoLonger(t *testing.T) {
+	enc := jsontext.NewEncoder(&touchyWriter{firstKept + 3})
+	for range firstKept + 3 {
+		try(func() { MarshalEncode(enc, 1) })
+	}
+	if e, ok := (*state.Encoder)(enc).Open().Helper.(*encoder); ok {
+		t.Errorf("an encoder stays, in use: %t", e.busy)
+	}
+}
