@@ -69,12 +69,21 @@ func foreignFunctions(t reflect.Type) []*function {
 	return []*function{f}
 }
 
+// bridgeOf returns what calls the standard library's methods, or nil.
+func bridgeOf(s *opts.Set) bridge {
+	if s.Present&opts.HasBridge == 0 {
+		return nil
+	}
+	b, _ := s.Bridge.(bridge)
+	return b
+}
+
 // writeForeign writes what v points to by its own method. Without a bridge a type that has
 // MarshalJSON, too, is written by that.
 func writeForeign(enc *jsontext.Encoder, v reflect.Value) error {
 	s := (*state.Encoder)(enc).Open()
-	b, ok := s.Opts.Bridge.(bridge)
-	if !ok {
+	b := bridgeOf(&s.Opts)
+	if b == nil {
 		if _, ok := v.Interface().(Marshaler); ok {
 			return errors.ErrUnsupported
 		}
@@ -95,8 +104,8 @@ func writeForeign(enc *jsontext.Encoder, v reflect.Value) error {
 // readForeign is writeForeign for reading, and UnmarshalJSON.
 func readForeign(dec *jsontext.Decoder, v reflect.Value) error {
 	s := (*state.Decoder)(dec).Open()
-	b, ok := s.Opts.Bridge.(bridge)
-	if !ok {
+	b := bridgeOf(&s.Opts)
+	if b == nil {
 		if _, ok := v.Interface().(Unmarshaler); ok {
 			return errors.ErrUnsupported
 		}

@@ -91,7 +91,10 @@ func valueOf[T any](v reflect.Value) T {
 //
 // What is known of types is kept for all lists of functions for the same types, so that a
 // list may as well be made for each call.
-type Marshalers struct{ functionList }
+type Marshalers struct {
+	functionList
+	values opts.Values // it alone
+}
 
 // Unmarshalers is a list of functions that take the place of how values of certain
 // types are unmarshaled; see [WithUnmarshalers]. A nil *Unmarshalers is an empty
@@ -99,17 +102,20 @@ type Marshalers struct{ functionList }
 //
 // What is known of types is kept for all lists of functions for the same types, so that a
 // list may as well be made for each call.
-type Unmarshalers struct{ functionList }
+type Unmarshalers struct {
+	functionList
+	values opts.Values // it alone
+}
 
 func newMarshalers(all ...*function) *Marshalers {
 	m := new(Marshalers)
-	m.all = all
+	m.all, m.values.Marshalers = all, m
 	return m
 }
 
 func newUnmarshalers(all ...*function) *Unmarshalers {
 	u := new(Unmarshalers)
-	u.all = all
+	u.all, u.values.Unmarshalers = all, u
 	return u
 }
 
@@ -197,36 +203,42 @@ type marshalersOption struct{ v *Marshalers }
 
 // Merge implements the interface of options.
 func (o marshalersOption) Merge(s *opts.Set) {
-	s.Present |= opts.HasMarshalers
-	s.Marshalers = o.v
+	if o.v == nil || !s.Share(opts.HasMarshalers, &o.v.values) {
+		s.Change(opts.HasMarshalers).Marshalers = o.v
+	}
 }
 
 // Lookup implements the interface of options.
 func (marshalersOption) Lookup(s *opts.Set) (any, bool) {
-	v := marshalersOf(s)
-	return v, s.Present&opts.HasMarshalers != 0
+	return marshalersOf(s), s.Present&opts.HasMarshalers != 0
 }
 
 type unmarshalersOption struct{ v *Unmarshalers }
 
 // Merge implements the interface of options.
 func (o unmarshalersOption) Merge(s *opts.Set) {
-	s.Present |= opts.HasUnmarshalers
-	s.Unmarshalers = o.v
+	if o.v == nil || !s.Share(opts.HasUnmarshalers, &o.v.values) {
+		s.Change(opts.HasUnmarshalers).Unmarshalers = o.v
+	}
 }
 
 // Lookup implements the interface of options.
 func (unmarshalersOption) Lookup(s *opts.Set) (any, bool) {
-	v := unmarshalersOf(s)
-	return v, s.Present&opts.HasUnmarshalers != 0
+	return unmarshalersOf(s), s.Present&opts.HasUnmarshalers != 0
 }
 
 func marshalersOf(s *opts.Set) *Marshalers {
+	if s.Present&opts.HasMarshalers == 0 {
+		return nil
+	}
 	v, _ := s.Marshalers.(*Marshalers)
 	return v
 }
 
 func unmarshalersOf(s *opts.Set) *Unmarshalers {
+	if s.Present&opts.HasUnmarshalers == 0 {
+		return nil
+	}
 	v, _ := s.Unmarshalers.(*Unmarshalers)
 	return v
 }

@@ -44,6 +44,9 @@ type oldShapes interface {
 
 // oldShapesOf returns what package v1 has handed over, or nil.
 func oldShapesOf(s *opts.Set) oldShapes {
+	if s.Present&opts.HasLegacy == 0 {
+		return nil
+	}
 	o, _ := s.Legacy.(oldShapes)
 	return o
 }

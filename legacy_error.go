@@ -332,11 +332,13 @@ func (d *decoder) oldError(err error, out any) error {
 // oldTargetError returns the old form of err, which says that nothing can be read into
 // out, if the options want it.
 func oldTargetError(set *opts.Set, err *SemanticError, out any) error {
-	o, ok := set.Legacy.(interface{ TargetError(reflect.Type) error })
-	if !ok || !set.Has(opts.ReportErrorsWithLegacySemantics) {
+	if !set.Has(opts.ReportErrorsWithLegacySemantics) || set.Present&opts.HasLegacy == 0 {
 		return err
 	}
-	return o.TargetError(reflect.TypeOf(out))
+	if o, ok := set.Legacy.(interface{ TargetError(reflect.Type) error }); ok {
+		return o.TargetError(reflect.TypeOf(out))
+	}
+	return err
 }
 
 // oldError returns the old form of err.

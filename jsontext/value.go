@@ -109,15 +109,16 @@ var (
 	lax     = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.PreserveRawStrings
 	numbers = opts.CanonicalizeRawInts | opts.CanonicalizeRawFloats
 
-	compact   = opts.Set{Present: layout | opts.HasIndent | lax, Value: lax}
+	compact   = opts.Set{Present: layout | opts.HasIndent | lax, Value: lax, Values: new(opts.Values)}
 	canonical = opts.Set{
 		Present: layout | opts.HasIndent | numbers | opts.ReorderRawObjects,
 		Value:   numbers | opts.ReorderRawObjects,
+		Values:  new(opts.Values),
 	}
 	indent = opts.Set{
 		Present: layout | opts.HasIndent | lax,
 		Value:   opts.Multiline | opts.SpaceAfterColon | lax,
-		Indent:  "\t",
+		Values:  &opts.Values{Indent: "\t"},
 	}
 )
 

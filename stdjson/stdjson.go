@@ -43,14 +43,17 @@ type callMethods bool
 
 // Merge implements the interface of options.
 func (v callMethods) Merge(s *opts.Set) {
-	s.Present |= opts.HasBridge
-	s.Bridge = nil
+	values := s.Change(opts.HasBridge)
+	values.Bridge = nil
 	if v {
-		s.Bridge = theBridge
+		values.Bridge = theBridge
 	}
 }
 
 // Lookup implements the interface of options.
 func (callMethods) Lookup(s *opts.Set) (any, bool) {
-	return s.Bridge != nil, s.Present&opts.HasBridge != 0
+	if s.Present&opts.HasBridge == 0 {
+		return nil, false
+	}
+	return s.Bridge != nil, true
 }

@@ -40,6 +40,9 @@ const (
 	// is no option either: whoever is called takes it back.
 	Checked
 
+	// fresh says that nobody else has the values of the set, which is being made.
+	fresh
+
 	// The flags of package v1: each brings back one habit of the old API.
 
 	CallMethodsWithLegacySemantics

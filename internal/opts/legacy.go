@@ -12,8 +12,7 @@ type Legacy struct {
 func (o Legacy) Merge(s *Set) {
 	o.Flags.Merge(s)
 	if o.Flags&True != 0 {
-		s.Present |= HasLegacy
-		s.Legacy = o.Value
+		s.Change(HasLegacy).Legacy = o.Value
 	}
 }
 

@@ -19,6 +19,12 @@ type Set struct {
 	Present Flags // the flags that were given
 	Value   Flags // of those, the ones that were given as true
 
+	// Values are those of options that carry one. They are shared by sets, and never change; see Change. They are nil if there are none.
+	*Values
+}
+
+// Values are what options carry.
+type Values struct {
 	Indent       string // valid if Present has HasIndent
 	IndentPrefix string // valid if Present has HasIndentPrefix
 	ByteLimit    int64  // valid if Present has HasByteLimit
@@ -43,6 +49,20 @@ func (s *Set) Join(srcs ...Options) {
 			src.Merge(s)
 		}
 	}
+	s.Present &^= fresh
+}
+
+// Change returns the values of s, for the options f to be set by the caller at once. They are a copy that no other set has.
+func (s *Set) Change(f Flags) *Values {
+	if s.Present&fresh == 0 {
+		v := new(Values)
+		if s.Values != nil {
+			*v = *s.Values
+		}
+		s.Values = v
+	}
+	s.Present |= f | fresh
+	return s.Values
 }
 
 // IsPlain reports whether s holds flags alone.
@@ -65,10 +85,11 @@ func (s *Set) With(srcs ...Options) Set {
 		default: // what is behind an interface may keep what it is given
 			other := new(Set)
 			*other = with
-			src.Merge(other)
+			other.Join(src)
 			with = *other
 		}
 	}
+	with.Present &^= fresh
 	return with
 }
 
@@ -116,16 +137,30 @@ func (s *Set) Replace(srcs ...Options) {
 // Has reports whether all flags in f were given as true.
 func (s *Set) Has(f Flags) bool { return s.Value&f == f }
 
+// Share is Change for values that never change, if s has no other values. It reports whether it has none.
+func (s *Set) Share(f Flags, v *Values) bool {
+	if s.Present&valued != 0 {
+		return false
+	}
+	s.Present |= f
+	s.Values = v
+	return true
+}
+
 // Merge overrides in dst whatever s holds.
 func (s *Set) Merge(dst *Set) {
 	dst.Value = dst.Value&^s.Present | s.Value&^StringTag
-	dst.Present |= s.Present
 	if s.Present&valued != 0 {
 		s.mergeValued(dst)
 	}
+	dst.Present |= s.Present
 }
 
-func (s *Set) mergeValued(dst *Set) {
+func (s *Set) mergeValued(set *Set) {
+	if set.Share(0, s.Values) {
+		return
+	}
+	dst := set.Change(0)
 	if s.Present&HasIndent != 0 {
 		dst.Indent = s.Indent
 	}

@@ -5,13 +5,17 @@ type Indent string
 
 // Merge implements [Options].
 func (v Indent) Merge(s *Set) {
-	s.Present |= HasIndent | Multiline
+	s.Change(HasIndent | Multiline).Indent = string(v)
 	s.Value |= Multiline
-	s.Indent = string(v)
 }
 
 // Lookup implements [Options]; the value is a string.
-func (Indent) Lookup(s *Set) (any, bool) { return s.Indent, s.Present&HasIndent != 0 }
+func (Indent) Lookup(s *Set) (any, bool) {
+	if s.Present&HasIndent == 0 {
+		return nil, false
+	}
+	return s.Indent, true
+}
 
 // IndentPrefix is the option that sets what each line of multiline output
 // starts with. It makes the output multiline.
@@ -19,34 +23,46 @@ type IndentPrefix string
 
 // Merge implements [Options].
 func (v IndentPrefix) Merge(s *Set) {
-	s.Present |= HasIndentPrefix | Multiline
+	s.Change(HasIndentPrefix | Multiline).IndentPrefix = string(v)
 	s.Value |= Multiline
-	s.IndentPrefix = string(v)
 }
 
 // Lookup implements [Options]; the value is a string.
-func (IndentPrefix) Lookup(s *Set) (any, bool) { return s.IndentPrefix, s.Present&HasIndentPrefix != 0 }
+func (IndentPrefix) Lookup(s *Set) (any, bool) {
+	if s.Present&HasIndentPrefix == 0 {
+		return nil, false
+	}
+	return s.IndentPrefix, true
+}
 
 // ByteLimit is the option that bounds the bytes of a top-level value.
 type ByteLimit int64
 
 // Merge implements [Options].
 func (v ByteLimit) Merge(s *Set) {
-	s.Present |= HasByteLimit
-	s.ByteLimit = int64(v)
+	s.Change(HasByteLimit).ByteLimit = int64(v)
 }
 
 // Lookup implements [Options]; the value is an int64.
-func (ByteLimit) Lookup(s *Set) (any, bool) { return s.ByteLimit, s.Present&HasByteLimit != 0 }
+func (ByteLimit) Lookup(s *Set) (any, bool) {
+	if s.Present&HasByteLimit == 0 {
+		return nil, false
+	}
+	return s.ByteLimit, true
+}
 
 // DepthLimit is the option that bounds the nesting of a top-level value.
 type DepthLimit int
 
 // Merge implements [Options].
 func (v DepthLimit) Merge(s *Set) {
-	s.Present |= HasDepthLimit
-	s.DepthLimit = int(v)
+	s.Change(HasDepthLimit).DepthLimit = int(v)
 }
 
 // Lookup implements [Options]; the value is an int.
-func (DepthLimit) Lookup(s *Set) (any, bool) { return s.DepthLimit, s.Present&HasDepthLimit != 0 }
+func (DepthLimit) Lookup(s *Set) (any, bool) {
+	if s.Present&HasDepthLimit == 0 {
+		return nil, false
+	}
+	return s.DepthLimit, true
+}

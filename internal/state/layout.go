@@ -82,7 +82,7 @@ func spaceAfterColon(o *opts.Set) bool {
 
 // lineStart returns what lines begin with.
 func lineStart(o *opts.Set) (prefix, indent string) {
-	indent = "\t"
+	indent = tab
 	if o.Present&opts.HasIndent != 0 {
 		indent = o.Indent
 	}
@@ -103,6 +103,11 @@ func SameLayout(a, b *opts.Set) bool {
 	return !multi || prefix == otherPrefix && indent == otherIndent
 }
 
+// tab is the indentation that nobody has asked for, and tabs the option for it.
+const tab = "\t"
+
+var tabs = opts.Fix(opts.Indent(tab))
+
 // SpellOut adds to o what Multiline implies, unless o says otherwise.
 func SpellOut(o *opts.Set) {
 	if !o.Has(opts.Multiline) {
@@ -111,8 +116,9 @@ func SpellOut(o *opts.Set) {
 	if spaceAfterColon(o) {
 		o.Value |= opts.SpaceAfterColon
 	}
-	_, o.Indent = lineStart(o)
-	o.Present |= opts.SpaceAfterColon | opts.SpaceAfterComma | opts.HasIndent
+	if o.Present |= opts.SpaceAfterColon | opts.SpaceAfterComma; o.Present&opts.HasIndent == 0 {
+		o.Join(tabs)
+	}
 }
 
 // lineBlock is how many bytes of a line are copied at once, if it has no more.

@@ -10,8 +10,8 @@ import (
 func TestLayoutAppend(t *testing.T) {
 	lines := opts.Set{Present: opts.Multiline, Value: opts.Multiline}
 	with := func(o opts.Set, prefix, indent string) opts.Set {
-		o.Present |= opts.HasIndentPrefix | opts.HasIndent
-		o.IndentPrefix, o.Indent = prefix, indent
+		v := o.Change(opts.HasIndentPrefix | opts.HasIndent)
+		v.IndentPrefix, v.Indent = prefix, indent
 		return o
 	}
 	and := func(o opts.Set, present, value opts.Flags) opts.Set {
