@@ -144,7 +144,7 @@ func (d *decoder) forget(failed bool) {
 	if failed || d.retry.on || d.sem != nil || d.final != nil || d.old != nil || d.passed != 0 || d.skipError != nil || d.outerError != nil {
 		d.forgetFailure()
 	}
-	d.left, d.badName, d.checked = false, false, false
+	d.left, d.badName = false, false
 	d.releaseCustom()
 	if cap(d.anys)|cap(d.seen)|cap(d.scratch)|cap(d.folded)|cap(d.strings)|cap(d.floats)|cap(d.ints) > maxKept {
 		d.shrink()

@@ -16,10 +16,21 @@ import (
 // token ([Decoder.Token]), in any mixture.
 type Decoder struct {
 	dec    *jsontext.Decoder
-	opts   opts.Set // for the values
-	failed error    // what every call returns since Decode met it
-	peeked bool     // More has looked at what comes next
-	ended  bool     // Token has met the end of the stream
+	failed error // what every call returns since Decode met it
+	peeked bool  // More has looked at what comes next
+	ended  bool  // Token has met the end of the stream
+
+	useNumber, rejectUnknown uint8 // 1 if that is asked for
+}
+
+// checked are the options for values whose text has been checked, by what is asked for.
+var checked = [2][2]Options{
+	{fixChecked(), fixChecked(json.RejectUnknownMembers(true))},
+	{fixChecked(useNumber(true)), fixChecked(useNumber(true), json.RejectUnknownMembers(true))},
+}
+
+func fixChecked(more ...Options) Options {
+	return opts.Fix(defaultOptionsV1, opts.Checked|opts.True, opts.Join(more...))
 }
 
 // NewDecoder returns a decoder that reads from r. It reads ahead: from r there may be
@@ -28,18 +39,16 @@ func NewDecoder(r io.Reader) *Decoder {
 	if _, ok := r.(*bytes.Buffer); ok {
 		r = struct{ io.Reader }{r} // what is written to it later is read as well
 	}
-	d := &Decoder{dec: jsontext.NewDecoder(r, lax)}
-	d.opts.Join(defaultOptionsV1)
-	return d
+	return &Decoder{dec: jsontext.NewDecoder(r, lax)}
 }
 
 // UseNumber makes d return numbers as [Number], from [Decoder.Token] and in interfaces,
 // and not as float64.
-func (d *Decoder) UseNumber() { d.opts.Join(useNumber(true)) }
+func (d *Decoder) UseNumber() { d.useNumber = 1 }
 
 // DisallowUnknownFields makes it an error if an object has a member that the struct that
 // it is read into has no field for.
-func (d *Decoder) DisallowUnknownFields() { d.opts.Join(json.RejectUnknownMembers(true)) }
+func (d *Decoder) DisallowUnknownFields() { d.rejectUnknown = 1 }
 
 // Decode reads the next value into what v points to, as [Unmarshal] does. At the end of
 // the stream the error is [io.EOF], within a value [io.ErrUnexpectedEOF]. After these, a
@@ -57,7 +66,7 @@ func (d *Decoder) Decode(v any) error {
 		return d.failed
 	}
 	d.peeked, d.ended = false, false
-	return json.Unmarshal(b, v, &d.opts, opts.Checked|opts.True)
+	return json.Unmarshal(b, v, checked[d.useNumber][d.rejectUnknown])
 }
 
 // Token returns the next token. At the end of the stream the error is [io.EOF]. It is a
@@ -88,7 +97,7 @@ func (d *Decoder) Token() (Token, error) {
 
 // number returns the number t as [Decoder.Token] does.
 func (d *Decoder) number(t jsontext.Token) (Token, error) {
-	if d.opts.Has(opts.UseNumber) {
+	if d.useNumber != 0 {
 		return Number(t.String()), nil
 	}
 	x, err := t.Float()

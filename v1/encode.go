@@ -12,10 +12,13 @@ import (
 // An Encoder writes a stream of JSON values, each with a line feed behind it.
 type Encoder struct {
 	w              io.Writer
-	opts           opts.Set
+	opts           Options
 	prefix, indent string
 	failed         error // what the writer returned
 }
+
+// unescaped are the options of encoders that do not escape HTML.
+var unescaped = Options(opts.Fix(defaultOptionsV1, jsontext.EscapeForHTML(false)))
 
 // buffers are for the texts that encoders write.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
@@ -25,9 +28,7 @@ const maxBuffer = 1 << 20
 
 // NewEncoder returns an encoder that writes to w.
 func NewEncoder(w io.Writer) *Encoder {
-	e := &Encoder{w: w}
-	e.opts.Join(defaultOptionsV1)
-	return e
+	return &Encoder{w: w, opts: defaultOptionsV1}
 }
 
 // Encode writes v as [Marshal] returns it and a line feed, in one call of the writer. If v
@@ -38,7 +39,7 @@ func (e *Encoder) Encode(v any) error {
 		return e.failed
 	}
 	buf := buffers.Get().(*[]byte)
-	b, err := json.AppendMarshal((*buf)[:0], v, &e.opts)
+	b, err := json.AppendMarshal((*buf)[:0], v, e.opts)
 	if err == nil && (e.prefix != "" || e.indent != "") {
 		b, err = appendIndent(nil, b, e.prefix, e.indent)
 	}
@@ -60,4 +61,4 @@ func (e *Encoder) SetIndent(prefix, indent string) { e.prefix, e.indent = prefix
 
 // SetEscapeHTML says whether the characters <, > and & are escaped in strings, as \u003c,
 // \u003e and \u0026, which is the default.
-func (e *Encoder) SetEscapeHTML(on bool) { e.opts.Join(jsontext.EscapeForHTML(on)) }
+func (e *Encoder) SetEscapeHTML(on bool) { e.opts = opts.Either(on, defaultOptionsV1, unescaped) }
