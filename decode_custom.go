@@ -449,6 +449,8 @@ func (d *decoder) basePointer() jsontext.Pointer {
 // decoderFor makes a decoder for the stream of dec.
 func decoderFor(dec *jsontext.Decoder) *decoder {
 	s := (*state.Decoder)(dec).Open()
+	s.Wake()
+	s.Within++
 	d := partDecoder(s)
 	if d.s != s {
 		d.dec, d.s = (*state.Decoder)(dec), s
@@ -521,6 +523,8 @@ func unmarshalNext(in *jsontext.Decoder, out any) error {
 	}
 	done = true
 	d.releasePart(err != nil, s)
+	s.Within--
+	s.Rest()
 	return err
 }
 

@@ -393,6 +393,7 @@ func MarshalEncode(out *jsontext.Encoder, in any, options ...Options) error {
 func encoderFor(out *jsontext.Encoder, set *opts.Set) (e *encoder, isName bool, asked opts.Flags) {
 	s := (*state.Encoder)(out).Open()
 	s.Wake()
+	s.Within++
 	if e = partEncoder(s); e.enc != (*state.Encoder)(out) {
 		e.enc = (*state.Encoder)(out)
 	}
@@ -431,7 +432,7 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 	e, isName, asked := encoderFor(out, set)
 	at := spot{before: len(s.Buf), flushed: s.Base, foreign: set != nil && s.Reshapes(set)}
 	dst := s.BeginValue()
-	f := s.Level(e.base)
+	f := s.Stack.Level(e.base)
 	at.begin, at.object, at.n = len(dst), f.Serial(), f.N
 	if e.maxSize > 0 {
 		e.maxSize += s.Begun()
@@ -460,6 +461,8 @@ func marshalNext(out *jsontext.Encoder, in any, set *opts.Set) error {
 	}
 	now = isDone
 	e.releasePart(s)
+	s.Within--
+	s.Rest()
 	return err
 }
 

@@ -19,6 +19,7 @@ func (d *decoder) abandon(done *bool, src io.Reader) {
 		return // d belongs to others by now
 	}
 	s := d.s
+	s.Within--
 	if d.busy {
 		s.Helper = nil // nobody will have d back
 	}
@@ -47,6 +48,7 @@ func (e *encoder) abandon(now *phase, buf []byte, flushed int64, asked opts.Flag
 		return
 	}
 	s := e.enc.Open()
+	s.Within--
 	if e.busy {
 		s.Helper = nil // nobody will have e back
 	}

@@ -37,7 +37,9 @@ func TestTrailStaysOpen(t *testing.T) {
 		{"members", "those for the values of its elements differ in two, of which one is opened again", 2, depth + calls + 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			c := new(state.Stack)
+			var s state.DecodeState
+			s.Wake()
+			c := &s.Stack
 			c.OpenFrame('[', 0, "")
 			c.OpenFrame('[', 0, "")
 			var tr trail

@@ -47,6 +47,7 @@ func (d *Decoder) Reset(r io.Reader, options ...Options) {
 		panic("jsontext: cannot reset Decoder passed to json.UnmarshalerFrom")
 	}
 	s.Opts.Replace(options...)
+	s.Share()
 	s.Reuse(r)
 }
 
@@ -121,6 +122,7 @@ func (d *Decoder) fault() error {
 		f.Code = state.TooLong
 	}
 	if f.Code == state.NoMore {
+		s.Rest()
 		return io.EOF
 	}
 	return errorOf(&f, faultPointer(s, &f), false)

@@ -45,6 +45,7 @@ func (e *Encoder) Reset(w io.Writer, options ...Options) {
 	}
 	s.Opts.Replace(options...)
 	state.SpellOut(&s.Opts)
+	s.Share()
 	s.SetWriter(w)
 }
 

@@ -50,6 +50,7 @@ const (
 	maxSlab  = 128      // nodes that are allocated together, at last
 	giveUpAt = 200      // points for misses by which a place turns into a set; see lose
 	youth    = 8        // objects and arrays that are not learned at first
+	large    = 1 << 10  // nodes of a memory that is large
 	maxEager = 8        // depth of the places that learn from what comes first
 
 	// When so many objects had no shape, and not several times as many had one, what was
@@ -143,6 +144,23 @@ type Object struct {
 	extra int32  // how many names the set has taken, or were counted
 	name  string // the last name counted
 }
+
+// Learned is what a memory holds. The zero Learned is nothing.
+type Learned struct{ *known }
+
+// Take takes away what m holds, for another memory. No object may be open.
+func (m *Memory) Take() Learned {
+	m.Reset()
+	l := Learned{m.known}
+	m.known = nil
+	return l
+}
+
+// Put gives m, which holds nothing, what another one has held.
+func (m *Memory) Put(l Learned) { m.known = l.known }
+
+// IsLarge reports whether m knows so much that it is of use to large documents alone.
+func (m *Memory) IsLarge() bool { return m.known != nil && m.nodes > large }
 
 // IsUsed reports whether m has been used.
 func (m *Memory) IsUsed() bool { return m.known != nil }

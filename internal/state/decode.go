@@ -37,12 +37,12 @@ type DecodeState struct {
 	usual    bool // it is configured as without options
 
 	Stack
+	*readKit // nil while nothing is read
 	gaps
 	tagged
 	lag        lag
 	tokenAt    int64            // offset of the last token; -1 if it is void
 	tokenFlags wire.StringFlags // of the last token, if it is a string
-	scratch    []byte           // for unquoted names
 	Began      int64            // offset behind what is before the last string whose first part has left the window
 
 	Strings, Numbers Origin // of the tokens with text that are read
@@ -50,6 +50,8 @@ type DecodeState struct {
 	Helper any   // what reads or writes Go values in the stream, kept for the next one
 	Helped uint8 // how many values have been read or written without it, for whoever keeps it
 	Lent   bool  // a method or function has it
+	Within int32 // how many readers of Go values are at work
+	shared bool  // see Share
 }
 
 // SetBytes makes b the whole input of s and forgets all that belongs to the
@@ -77,6 +79,9 @@ func (s *DecodeState) Reuse(r io.Reader) {
 	s.SetReader(r, buf)
 }
 
+// Share makes s pass on what it needs within values, as long as there have been few.
+func (s *DecodeState) Share() { s.shared = true }
+
 // Drop forgets the input. Before s is used again it must get another one.
 func (s *DecodeState) Drop() {
 	s.Input.Buf = nil
@@ -95,13 +100,18 @@ func (s *DecodeState) restart() {
 	if s.Strings.Of != s {
 		s.ofDecoder()
 	}
-	s.Stack.reset()
-	s.Shapes.Reset()
+	switch s.total = 0; {
+	case s.readKit != nil:
+		s.Stack.reset()
+		s.Shapes.Reset()
+		if cap(s.scratch) > maxScratch {
+			s.scratch = nil
+		}
+	case !s.shared:
+		s.load()
+	}
 	s.clearFault()
 	s.tokenAt, s.Began, s.lag = -1, -1, lag{}
-	if cap(s.scratch) > maxScratch {
-		s.scratch = nil
-	}
 	if !s.usual || s.Opts.Present != 0 {
 		s.Configure()
 	}
@@ -126,7 +136,7 @@ func (s *DecodeState) Configure() {
 	}
 }
 
-// top returns the innermost frame. A state that was never set up gets an empty
+// top returns the innermost frame. A state that rests goes on, and one that was never set up gets an empty
 // input.
 func (s *DecodeState) top() *Frame {
 	if s.cur != nil {
@@ -137,9 +147,16 @@ func (s *DecodeState) top() *Frame {
 
 //go:noinline
 func (s *DecodeState) wake() *Frame {
-	s.SetBytes(nil)
+	if s.shared {
+		s.load()
+	} else {
+		s.SetBytes(nil)
+	}
 	return s.cur
 }
+
+// Wake sets up a state that rests, or never was.
+func (s *DecodeState) Wake() { s.top() }
 
 // fail notes a failure at b[i] and returns a negative index.
 //

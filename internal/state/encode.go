@@ -29,7 +29,6 @@ type EncodeState struct {
 	Fault  Fault        // what the next write reports, if its Code is not NoFault
 	Shapes shape.Memory // the shapes of the objects written so far
 
-	Layout   Layout
 	Bare     bool        // top-level values end without a line feed and are not flushed
 	Lone     bool        // nor does another one begin a line
 	Reshaped bool        // some of the output since Restart was written under options that make other texts of values
@@ -38,29 +37,24 @@ type EncodeState struct {
 	Escape   wire.Escape // what is escaped beyond what JSON demands
 
 	Stack
+	*writeKit // nil while nothing is written
 	gaps
 	tagged
 	form      form
-	begun     int64     // offset at which the top-level value begins, if there is a limit
-	limit     int64     // most bytes of a top-level value; 0 if there is no limit
-	learned   form      // the form that the shapes were learned in
-	unended   bool      // a top-level value has ended without a line feed, which is due before the next one
-	simple    bool      // no white space stands between tokens, and no limit is in force
-	usual     bool      // what is derived from Opts is that of no options at all
-	copied    []byte    // a token whose text is a string
-	scratch   []byte    // for unquoted names
-	spareSize int       // how large spare should be
-	spare     []byte    // lent to the user to build raw values in
-	ownBuf    []byte    // the buffer for a writer
-	first     [128]byte // the first one
-	src, out  []byte    // the raw value being written, and where to
-	run       int       // index in the raw value being written of what is not copied yet
-	members   []member  // of the raw objects being written, if they are to be sorted
-	sorted    []byte    // scratch for sorting
-	order     []int     // the same
+	begun     int64  // offset at which the top-level value begins, if there is a limit
+	limit     int64  // most bytes of a top-level value; 0 if there is no limit
+	unended   bool   // a top-level value has ended without a line feed, which is due before the next one
+	simple    bool   // no white space stands between tokens, and no limit is in force
+	usual     bool   // what is derived from Opts is that of no options at all
+	spareSize int    // how large spare should be
+	spare     []byte // lent to the user to build raw values in
+	src, out  []byte // the raw value being written, and where to
+	run       int    // index in the raw value being written of what is not copied yet
 
 	Helper any   // what reads or writes Go values in the stream, kept for the next one
 	Helped uint8 // how many values have been read or written without it, for whoever keeps it
+	Within int32 // how many writers of Go values are at work
+	shared bool  // see Share
 }
 
 // A form is what decides how a raw string or number is written.
@@ -78,23 +72,32 @@ type form struct {
 // before. Options, learned shapes and memory stay.
 func (s *EncodeState) SetWriter(w io.Writer) {
 	s.Output = Output{W: w}
-	if s.ownBuf == nil {
-		s.ownBuf = s.first[:0]
+	if s.writeKit == nil {
+		s.Restart(nil)
+		return
 	}
 	s.Restart(s.ownBuf[:0])
 }
+
+// Share makes s pass on what it needs within values, as long as there have been few.
+func (s *EncodeState) Share() { s.shared = true }
 
 // Restart makes dst, with whatever is in it, the buffer, and forgets all that
 // belongs to the output before.
 func (s *EncodeState) Restart(dst []byte) {
 	s.Buf = dst
-	s.Stack.reset()
+	switch s.total = 0; {
+	case s.writeKit != nil:
+		s.Stack.reset()
+		s.Shapes.Reset()
+	case !s.shared:
+		s.load()
+	}
 	if s.Fault.Code != NoFault || s.Fault.Path != nil || s.Fault.Err != nil { // most of the time there is nothing to store
 		s.Fault = Fault{}
 	}
 	s.begun, s.unended, s.Reshaped = 0, false, false
 	s.Configure()
-	s.Shapes.Reset()
 }
 
 // formOf derives the form from the options.
@@ -139,11 +142,6 @@ func (s *EncodeState) Configure() {
 	s.usual = o.Present == 0
 	s.form = formOf(o)
 	s.Escape, s.Strict = s.form.escape, !s.form.lax
-	if s.form != s.learned {
-		s.forgetShapes()
-		s.learned = s.form
-	}
-	s.Shapes.Lenient = o.Has(opts.AllowDuplicateNames)
 	s.MaxDepth = MaxDepth
 	if o.Present&opts.HasDepthLimit != 0 && o.DepthLimit > 0 {
 		s.MaxDepth = o.DepthLimit
@@ -152,7 +150,19 @@ func (s *EncodeState) Configure() {
 	if o.Present&opts.HasByteLimit != 0 && o.ByteLimit > 0 {
 		s.limit = o.ByteLimit
 	}
-	s.SetLayout(o)
+	if s.writeKit != nil {
+		s.configureKit()
+	}
+}
+
+// configureKit is Configure for what is needed within values.
+func (s *EncodeState) configureKit() {
+	if s.form != s.learned {
+		s.forgetShapes()
+		s.learned = s.form
+	}
+	s.Shapes.Lenient = s.Opts.Has(opts.AllowDuplicateNames)
+	s.SetLayout(&s.Opts)
 }
 
 // forgetShapes makes the memory of shapes a new one, in which what is open may go on.
@@ -163,13 +173,14 @@ func (s *EncodeState) forgetShapes() {
 	}
 }
 
-// SetLayout makes the layout that of o.
+// SetLayout makes the layout that of o, for a value.
 func (s *EncodeState) SetLayout(o *opts.Set) {
+	s.top()
 	s.Layout.Set(o)
 	s.simple = s.Layout.tight && s.limit == 0
 }
 
-// top returns the innermost frame. A state that was never set up gets a buffer
+// top returns the innermost frame. A state that rests goes on, and one that was never set up gets a buffer
 // without a writer.
 func (s *EncodeState) top() *Frame {
 	if s.cur != nil {
@@ -178,12 +189,16 @@ func (s *EncodeState) top() *Frame {
 	return s.wake()
 }
 
-// Wake sets up a state that never was.
+// Wake sets up a state that rests, or never was.
 func (s *EncodeState) Wake() { s.top() }
 
 //go:noinline
 func (s *EncodeState) wake() *Frame {
-	s.Restart(s.Buf)
+	if s.shared {
+		s.load()
+	} else {
+		s.Restart(s.Buf)
+	}
 	return s.cur
 }
 
@@ -275,7 +290,7 @@ func (s *EncodeState) doneTop(dst []byte) bool {
 func (s *EncodeState) endLine(dst []byte) bool {
 	s.Hold, s.unended = 0, false // a value that has ended in a panic may have left Hold
 	s.Buf = append(dst, '\n')
-	return s.flush()
+	return s.flush() && (s.cur.N > maxShared || s.rest())
 }
 
 // flush passes Buf on. Of s it stores no more than it has to.

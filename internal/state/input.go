@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"math"
 )
 
 // Input is a window on a stream of bytes. The window is Buf; everything before
@@ -175,7 +176,7 @@ func (in *Input) makeRoom(keep int) (shift int) {
 		in.slid(keep)
 		return keep
 	}
-	if free := cap(in.Buf) - len(in.Buf); free > 0 && free >= min(minRead, cap(in.Buf))/2 {
+	if free := cap(in.Buf) - len(in.Buf); free > 0 && (free >= min(minRead, cap(in.Buf))/2 || in.left() == 0) {
 		return 0
 	}
 	grown := make([]byte, held, in.width(held))
@@ -194,18 +195,37 @@ const (
 )
 
 // width returns how wide a new window is that holds so many bytes already. A reader may
-// tell how much is left, but is not believed that it is much more than there was. Nor is the hint.
+// tell how much is left, but is not believed that it is much more than there was, except that a first window may
+// be smaller or wider for it. Nor is the hint believed.
 func (in *Input) width(held int) int {
 	n := max(2*held, 2*cap(in.Buf), minWindow)
-	if held >= minRead/2 && in.Hint > n {
-		n = min(in.Hint, maxTrust*n)
-	}
-	if r, ok := in.Src.(interface{ Len() int }); ok && held >= minRead/2 {
-		if left := r.Len(); left > n-held && n < maxTrusted {
+	left := min(in.left(), math.MaxInt/2)
+	switch {
+	case held >= minRead/2:
+		if in.Hint > n {
+			n = min(in.Hint, maxTrust*n)
+		}
+		if left > n-held && n < maxTrusted {
 			n = held + min(left, maxTrust*n) + minRead // with room to find the end in
 		}
+	case left < 0:
+	case cap(in.Buf) == 0:
+		n = min(left+endRoom, minRead)
+	default:
+		n = max(n, min(held+left+endRoom, minRead))
 	}
 	return n
+}
+
+// endRoom is room behind all of a short input, to find the end in, and for what looks at some bytes at once.
+const endRoom = 32
+
+// left returns how much the reader says is left, or a negative number.
+func (in *Input) left() int {
+	if r, ok := in.Src.(interface{ Len() int }); ok {
+		return r.Len()
+	}
+	return -1
 }
 
 // maxTail is how many bytes are kept of what has left the window: more white space and delimiters than stand

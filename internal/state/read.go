@@ -192,7 +192,9 @@ func (s *DecodeState) close(i int, c byte) byte {
 		s.Shapes.Leave(&f.object)
 	}
 	s.pop()
-	s.Pos = i + 1
+	if s.Pos = i + 1; s.cur.Kind == 0 && s.cur.N <= maxShared {
+		s.rest()
+	}
 	return c
 }
 
@@ -212,7 +214,9 @@ func (s *DecodeState) Advance(end int) bool {
 		return false
 	}
 	s.Pos = end
-	f.valueDone()
+	if f.valueDone(); f.Kind == 0 && f.N <= maxShared {
+		s.rest()
+	}
 	return true
 }
 

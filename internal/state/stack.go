@@ -21,9 +21,9 @@ type Frame struct {
 // A Stack is all that is open. The top level is always its first frame.
 type Stack struct {
 	frames []Frame
-	cur    *Frame // the innermost one
+	cur    *Frame // the innermost one; nil if there are no frames
 	opened int64  // how many frames have been opened
-	outer  [1]Frame
+	total  int64  // how many top-level values there have been, while there are no frames
 }
 
 // reset closes all frames.
@@ -34,7 +34,7 @@ func (k *Stack) reset() {
 		k.frames = nil
 	}
 	if k.frames == nil {
-		k.frames = k.outer[:]
+		k.frames = make([]Frame, 1)
 	}
 	k.frames = k.frames[:1]
 	f := &k.frames[0]
@@ -72,23 +72,15 @@ func (k *Stack) pop() {
 // Depth returns how many arrays and objects are open.
 func (k *Stack) Depth() int { return max(len(k.frames), 1) - 1 }
 
-// Level returns the frame at depth i, 0 being the top level. It is valid until
+// Level returns the frame at depth i, 0 being the top level, while there are frames. It is valid until
 // the next read or write.
-func (k *Stack) Level(i int) *Frame {
-	if k.cur == nil {
-		return &k.outer[i]
-	}
-	return &k.frames[i]
-}
+func (k *Stack) Level(i int) *Frame { return &k.frames[i] }
 
 // OpenFrame puts an array or object around what is read or written next, which
 // is known by other means: n is how many names and values are done in it, the one
 // included that the next OpenFrame stands for, and name is the last name of an
 // object.
 func (k *Stack) OpenFrame(kind byte, n int64, name string) {
-	if k.cur == nil {
-		k.reset()
-	}
 	f := k.push(kind, nil)
 	f.N, f.Name, f.given = n, name, true
 	f.settle()
@@ -148,6 +140,30 @@ func (f *Frame) valuePlace(m *shape.Memory) *shape.Place {
 		return m.Elem(f.place)
 	}
 	return f.object.Node.Value()
+}
+
+// Level is that of the stack, and sets it up if need be.
+func (s *DecodeState) Level(i int) *Frame {
+	s.top()
+	return s.Stack.Level(i)
+}
+
+// Level is that of the stack, and sets it up if need be.
+func (s *EncodeState) Level(i int) *Frame {
+	s.top()
+	return s.Stack.Level(i)
+}
+
+// OpenFrame is that of the stack, and sets it up if need be.
+func (s *DecodeState) OpenFrame(kind byte, n int64, name string) {
+	s.top()
+	s.Stack.OpenFrame(kind, n, name)
+}
+
+// OpenFrame is that of the stack, and sets it up if need be.
+func (s *EncodeState) OpenFrame(kind byte, n int64, name string) {
+	s.top()
+	s.Stack.OpenFrame(kind, n, name)
 }
 
 // NameAt returns the last name of the object at depth i.

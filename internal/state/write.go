@@ -309,13 +309,13 @@ func (s *EncodeState) close(c byte, f *Frame) bool {
 	s.pop()
 	dst = append(dst, c)
 	f = s.cur
-	ok := false
+	ok, spoilt := false, f.spoilt
 	if f.Kind != 0 {
 		ok = s.flushed(dst)
 	} else {
 		ok = s.doneTop(dst)
 	}
-	if f.spoilt {
+	if spoilt {
 		s.Fault.Code = Spoiled
 	}
 	return ok

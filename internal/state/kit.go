@@ -1,0 +1,120 @@
+package state
+
+import (
+	"sync"
+
+	"github.com/plainjson/json/internal/shape"
+)
+
+// The states of streams that others make get what they need within a value when it begins, and pass it on to other streams
+// when it has ended, as long as a stream has had few values: most have one. So a stream that is new needs little memory, and
+// knows the names that others have met.
+
+// A readKit is what is needed within a value that is read.
+type readKit struct {
+	room    []Frame // of the stack
+	known   shape.Learned
+	scratch []byte // for unquoted names
+}
+
+// A writeKit is what is needed within a value that is written.
+type writeKit struct {
+	room    []Frame // of the stack
+	known   shape.Learned
+	learned form // the form that the shapes were learned in
+
+	Layout  Layout
+	copied  []byte   // a token whose text is a string
+	scratch []byte   // for unquoted names
+	ownBuf  []byte   // the buffer for a writer
+	members []member // of the raw objects being written, if they are to be sorted
+	sorted  []byte   // scratch for sorting
+	order   []int    // the same
+}
+
+var readKits, writeKits sync.Pool
+
+// maxShared is up to how many top-level values a stream passes its kit on.
+const maxShared = 8
+
+// minBuffer is the capacity of the first buffer for a writer.
+const minBuffer = 512
+
+// maxKitBuffer is the capacity of a buffer that is passed on.
+const maxKitBuffer = 16 << 10
+
+// load gets s what it needs within a value.
+func (s *DecodeState) load() {
+	if s.readKit == nil && s.shared {
+		s.readKit, _ = readKits.Get().(*readKit)
+	}
+	if s.readKit == nil {
+		s.readKit = &readKit{room: make([]Frame, 1)}
+	}
+	s.frames = s.room
+	s.Shapes.Put(s.known)
+	s.Stack.reset()
+	s.cur.N = s.total
+}
+
+// rest passes on what s needs within a value, if that is possible: s is at the top level, of which nobody knows more.
+func (s *DecodeState) rest() {
+	f := s.cur
+	if !s.shared || s.Within > 0 || f.next != 0 || f.spoilt || s.Shapes.IsLarge() {
+		return
+	}
+	k := s.readKit
+	k.room, k.known = s.frames, s.Shapes.Take()
+	s.total, s.readKit, s.frames, s.cur = f.N, nil, nil, nil
+	readKits.Put(k)
+}
+
+// Rest passes on what s needs within a value, for now, if nothing is open.
+func (s *DecodeState) Rest() {
+	if f := s.cur; f != nil && f.Kind == 0 && f.N <= maxShared {
+		s.rest()
+	}
+}
+
+// load gets s what it needs within a value.
+func (s *EncodeState) load() {
+	if s.writeKit == nil && s.shared {
+		s.writeKit, _ = writeKits.Get().(*writeKit)
+	}
+	if s.writeKit == nil {
+		s.writeKit = &writeKit{room: make([]Frame, 1)}
+		if s.shared {
+			s.ownBuf = make([]byte, 0, minBuffer)
+		}
+	}
+	if s.Buf == nil && s.W != nil {
+		s.Buf = s.ownBuf[:0]
+	}
+	s.frames = s.room
+	s.Shapes.Put(s.known)
+	s.Stack.reset()
+	s.cur.N = s.total
+	s.configureKit()
+}
+
+// rest passes on what s needs within a value, if that is possible: s is at the top level, of which nobody knows more, and has
+// written all that it had to. It returns true.
+func (s *EncodeState) rest() bool {
+	f := s.cur
+	if !s.shared || s.Within > 0 || f.spoilt || len(s.Buf) > 0 || s.Shapes.IsLarge() || cap(s.ownBuf) > maxKitBuffer {
+		return true
+	}
+	k := s.writeKit
+	k.room, k.known = s.frames, s.Shapes.Take()
+	k.Layout.Trim()
+	s.total, s.writeKit, s.frames, s.cur, s.Buf = f.N, nil, nil, nil, nil
+	writeKits.Put(k)
+	return true
+}
+
+// Rest passes on what s needs within a value, for now, if nothing is open.
+func (s *EncodeState) Rest() {
+	if f := s.cur; f != nil && f.Kind == 0 && f.N <= maxShared {
+		s.rest()
+	}
+}
