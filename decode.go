@@ -90,6 +90,8 @@ type decoder struct {
 	brief bool // it is for short texts
 	busy  bool // a stream keeps it, and it is in use
 
+	other reflect.Type // what the stream that keeps it has read into last, if that was of no basic type
+
 	wasLent bool // user code had the Decoder already when d lent it
 }
 

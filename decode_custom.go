@@ -473,6 +473,9 @@ func decoderFor(dec *jsontext.Decoder) *decoder {
 func UnmarshalDecode(in *jsontext.Decoder, out any, options ...Options) error {
 	s := (*state.Decoder)(in).Open()
 	if len(options) == 0 {
+		if d, ok := s.Helper.(*decoder); (!ok || d.other != reflect.TypeOf(out)) && readBasic(in, out) {
+			return nil
+		}
 		return unmarshalNext(in, out)
 	}
 	var turn state.Turn

@@ -92,6 +92,8 @@ type encoder struct {
 	asked  opts.Flags
 	hidden io.Writer
 
+	other reflect.Type // what the stream that keeps it has written last, if that was of no basic type
+
 	item pool.Item
 	busy bool // a stream keeps it, and it is in use
 }

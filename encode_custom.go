@@ -368,6 +368,11 @@ func (e *encoder) releaseCustom() {
 func MarshalEncode(out *jsontext.Encoder, in any, options ...Options) error {
 	s := (*state.Encoder)(out).Open()
 	if len(options) == 0 {
+		if e, ok := s.Helper.(*encoder); !ok || e.other != reflect.TypeOf(in) {
+			if ok, err := writeBasic(out, in); ok {
+				return err
+			}
+		}
 		return marshalNext(out, in, nil)
 	}
 	var turn state.Turn

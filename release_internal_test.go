@@ -240,7 +240,7 @@ func TestReleased(t *testing.T) {
 		}()
 		for _, e := range encoders(enc) {
 			if names := stale(e, "flushAt", "maxSize", "limit", "most", "depth", "hops", "omitted", "start", "base", // configured
-				"plain", "planned", "tight", "valid", "esc", "flags", "domain", "last", "layout", "set", "given", "settled", "stated", "known", "nest", "refused", "isKey",
+				"plain", "planned", "tight", "valid", "esc", "flags", "domain", "last", "layout", "set", "given", "other", "settled", "stated", "known", "nest", "refused", "isKey",
 				"buf", "at", "idle", "owns", "shared", "delim", "maps", "sorting", "order", "scratch", "own", "enc", "bare", "asked", "item", "variables", "names", "free"); len(names) > 0 {
 				t.Errorf("call %d: an encoder has %v", k, names)
 			}
@@ -262,7 +262,7 @@ func TestReleased(t *testing.T) {
 				t.Errorf("call %d: a decoder keeps strings", k)
 			}
 			if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
-				"legacy", "merge", "flags", "given", "settled", "stated", "domain", "last", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
+				"legacy", "merge", "flags", "given", "other", "settled", "stated", "domain", "last", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
 				"text", "slices", "maps", "scratch", "folded", "floats", "ints", "window", "idle", "own", "item", "brief", "zero"); len(names) > 0 {
 				t.Errorf("call %d: a decoder has %v", k, names)
 			}

@@ -38,7 +38,6 @@ type DecodeState struct {
 
 	Stack
 	*readKit // nil while nothing is read
-	gaps
 	tagged
 	lag        lag
 	tokenAt    int64            // offset of the last token; -1 if it is void

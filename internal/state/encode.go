@@ -38,7 +38,6 @@ type EncodeState struct {
 
 	Stack
 	*writeKit // nil while nothing is written
-	gaps
 	tagged
 	form      form
 	begun     int64  // offset at which the top-level value begins, if there is a limit

@@ -36,14 +36,10 @@ const (
 
 // A Fault is a failure, noted where it was found by code that makes no errors.
 type Fault struct {
-	Code   Code
-	Wire   wire.Fault // for BadToken
-	Start  byte       // for BadToken: the first byte of the token
-	At     int        // for a literal: which of its bytes is wrong
-	Raw    bool       // the text is a raw value that is being written
-	Char   []byte     // the offending bytes, a few at most, if there are any
-	Offset int64      // where in the stream
-	Err    error      // for ReadFailed and WriteFailed
+	Code  Code
+	Wire  wire.Fault // for BadToken
+	Start byte       // for BadToken: the first byte of the token
+	Raw   bool       // the text is a raw value that is being written
 
 	// Around says that the place is the array or object around the value
 	// being read, rather than that value.
@@ -52,6 +48,11 @@ type Fault struct {
 	// Outer says that the place is what is around the array or object around the
 	// value. The standard library has it so for an object that ends with ].
 	Outer bool
+
+	At     int    // for a literal: which of its bytes is wrong
+	Char   []byte // the offending bytes, a few at most, if there are any
+	Offset int64  // where in the stream
+	Err    error  // for ReadFailed and WriteFailed
 
 	// Path leads to the place, innermost step first, relative to the value
 	// being read by whoever looks at it: every level that the failure passes

@@ -12,6 +12,7 @@ import (
 
 // A readKit is what is needed within a value that is read.
 type readKit struct {
+	gaps
 	room    []Frame // of the stack
 	known   shape.Learned
 	scratch []byte // for unquoted names
@@ -19,6 +20,7 @@ type readKit struct {
 
 // A writeKit is what is needed within a value that is written.
 type writeKit struct {
+	gaps
 	room    []Frame // of the stack
 	known   shape.Learned
 	learned form // the form that the shapes were learned in

@@ -21,6 +21,16 @@ func (s *DecodeState) nearby(f *Frame) int {
 	return -1
 }
 
+// NearValue returns the index of the first byte of the next value, if that stands near the token before, no name comes
+// next, and nothing is wrong. Otherwise it returns -1.
+func (s *DecodeState) NearValue() int {
+	f := s.top()
+	if s.Fault.Code != NoFault || f.wantsName() {
+		return -1
+	}
+	return s.nearby(f)
+}
+
 // near returns the index of the first byte of a token, which is b[i] or, behind a space or a line feed, b[i+1].
 // Otherwise it returns -1.
 func near(b []byte, i int) int {
