@@ -327,7 +327,8 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 		p, v = e.last.of(v.Type().Elem(), e.domain), v.Elem()
 	}
 	e.shares = p.op == opRaw && kept == 0 && e.enc == &e.own
-	if dst == nil { // that would stand for a failure
+	isNew := dst == nil
+	if isNew { // nil would stand for a failure
 		room := min(int(p.room.Load()), e.flushAt)
 		if e.shares {
 			room = min(room, v.Len())
@@ -344,8 +345,12 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 	if dst == nil {
 		return e.written(min(kept, len(e.rest))), e.error()
 	}
-	if e.out.W == nil && !e.shared {
-		note(&p.room, len(dst)-kept)
+	switch n := len(dst) - kept; {
+	case e.out.W != nil || e.shared:
+	case isNew:
+		noteNew(&p.room, n)
+	default:
+		note(&p.room, n)
 	}
 	return dst, nil
 }

@@ -115,6 +115,16 @@ func note(room *atomic.Int32, n int) {
 	}
 }
 
+// noteNew is note for a value for which a new buffer was made. Few are, so that room may well be stored each time: soon it is
+// hardly more than such values need, and the buffer can be given away.
+func noteNew(room *atomic.Int32, n int) {
+	if known := int(room.Load()); n < known {
+		room.Store(int32(known - (known-n+3)/4))
+		return
+	}
+	note(room, n)
+}
+
 // shaping are the flags under which zero values, names or the space between
 // tokens are not written as the plans have them.
 const shaping = opts.EscapeForHTML | opts.EscapeForJS | spacing | opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull | opts.OmitZeroStructFields

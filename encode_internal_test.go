@@ -1,6 +1,7 @@
 package json
 
 import (
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -32,5 +33,18 @@ func TestNoRoom(t *testing.T) {
 				t.Errorf("%q, %v; want %q (%s)", out, err, row.want, row.why)
 			}
 		})
+	}
+}
+
+// TestNoteNew holds that room for values that are marshaled with new buffers comes to be hardly more than they need.
+func TestNoteNew(t *testing.T) {
+	var room atomic.Int32
+	for _, n := range []int{100_000, 1_000, 0, 5_000} {
+		for range 40 {
+			noteNew(&room, n)
+		}
+		if known := int(room.Load()); known < n || known > n+n/8 {
+			t.Errorf("room for %d when %d are needed", known, n)
+		}
 	}
 }

@@ -21,7 +21,8 @@ type Encoder state.Encoder
 func (e *Encoder) open() *state.EncodeState { return (*state.Encoder)(e).Open() }
 
 // NewEncoder returns an encoder that writes to w. It panics if w is nil. It
-// allocates the encoder, with room for short values.
+// allocates the encoder. Buffers come with the first write, from encoders that have
+// written few values, as far as there are any.
 func NewEncoder(w io.Writer, opts ...Options) *Encoder {
 	e := new(Encoder)
 	e.Reset(w, opts...)

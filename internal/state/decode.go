@@ -49,7 +49,6 @@ type DecodeState struct {
 	Helper any   // what reads or writes Go values in the stream, kept for the next one
 	Helped uint8 // how many values have been read or written without it, for whoever keeps it
 	Lent   bool  // a method or function has it
-	Within int32 // how many readers of Go values are at work
 	shared bool  // see Share
 }
 

@@ -52,7 +52,7 @@ type EncodeState struct {
 
 	Helper any   // what reads or writes Go values in the stream, kept for the next one
 	Helped uint8 // how many values have been read or written without it, for whoever keeps it
-	Within int32 // how many writers of Go values are at work
+	Within int32 // how many calls are at work that others may call s within
 	shared bool  // see Share
 }
 
@@ -289,7 +289,11 @@ func (s *EncodeState) doneTop(dst []byte) bool {
 func (s *EncodeState) endLine(dst []byte) bool {
 	s.Hold, s.unended = 0, false // a value that has ended in a panic may have left Hold
 	s.Buf = append(dst, '\n')
-	return s.flush() && (s.cur.N > maxShared || s.rest())
+	if !s.flush() {
+		return false
+	}
+	s.Rest()
+	return true
 }
 
 // flush passes Buf on. Of s it stores no more than it has to.
@@ -300,7 +304,9 @@ func (s *EncodeState) flush() bool {
 	if s.Err != nil {
 		s.Err = nil // the writer is asked again
 	}
+	s.Within++ // a writer may call anything
 	left := s.Output.Flush(s.Buf)
+	s.Within--
 	if len(left) == 0 && s.Err == nil && cap(s.ownBuf) == cap(s.Buf) {
 		s.Buf = s.Buf[:0]
 		return true

@@ -22,10 +22,12 @@ type Input struct {
 	Held int // most bytes that the window has held on to while it was read into
 	Hint int // how long it may have to be, or 0
 
-	gone  gone   // what has left the window
-	tail  []byte // its last bytes: maxTail, if there are as many, and perhaps more
-	err   error  // what the last call of More returned
-	late  error  // what the next call of More returns instead of reading
+	gone   gone   // what has left the window
+	tail   []byte // its last bytes: maxTail, if there are as many, and perhaps more
+	err    error  // what the last call of More returned
+	late   error  // what the next call of More returns instead of reading
+	Within int32  // how many calls are at work that others may call the owner within
+
 	taken bool   // all contents of a bytes.Buffer have become the window
 	limit int64  // most bytes of a top-level value; 0 if there is no limit
 	end   int64  // offset at which the limit is exceeded; 0 if there is no limit
@@ -114,7 +116,9 @@ func (in *Input) more(keep int) (shift int, err error) {
 		room = int(min(int64(room), in.end-in.Base))
 	}
 	for range maxIdleReads {
+		in.Within++ // a reader may call anything
 		n, err := in.Src.Read(in.Buf[len(in.Buf):room])
+		in.Within--
 		if n < 0 || n > room-len(in.Buf) {
 			return shift, errBadRead
 		}

@@ -42,12 +42,27 @@ const maxShared = 8
 // minBuffer is the capacity of the first buffer for a writer.
 const minBuffer = 512
 
-// maxKitBuffer is the capacity of a buffer that is passed on.
-const maxKitBuffer = 16 << 10
+// maxShare is the capacity of buffers and lists that are passed on. It is a power of two, so that one test tells of several.
+const maxShare = 64 << 10
 
-// load gets s what it needs within a value.
+// trim gives up what is too large to be passed on.
+func (k *readKit) trim() {
+	if cap(k.scratch) >= maxShare {
+		k.scratch = nil
+	}
+}
+
+// trim gives up what is too large to be passed on.
+func (k *writeKit) trim() {
+	if cap(k.scratch)|cap(k.copied)|cap(k.members)|cap(k.sorted)|cap(k.order) >= maxShare {
+		k.scratch, k.copied, k.members, k.sorted, k.order = nil, nil, nil, nil, nil
+	}
+	k.Layout.Trim()
+}
+
+// load gets s what it needs within a value, and does not have.
 func (s *DecodeState) load() {
-	if s.readKit == nil && s.shared {
+	if s.shared {
 		s.readKit, _ = readKits.Get().(*readKit)
 	}
 	if s.readKit == nil {
@@ -67,6 +82,7 @@ func (s *DecodeState) rest() {
 	}
 	k := s.readKit
 	k.room, k.known = s.frames, s.Shapes.Take()
+	k.trim()
 	s.total, s.readKit, s.frames, s.cur = f.N, nil, nil, nil
 	readKits.Put(k)
 }
@@ -78,18 +94,18 @@ func (s *DecodeState) Rest() {
 	}
 }
 
-// load gets s what it needs within a value.
+// load gets s what it needs within a value, and does not have.
 func (s *EncodeState) load() {
-	if s.writeKit == nil && s.shared {
+	if s.shared {
 		s.writeKit, _ = writeKits.Get().(*writeKit)
 	}
 	if s.writeKit == nil {
 		s.writeKit = &writeKit{room: make([]Frame, 1)}
-		if s.shared {
-			s.ownBuf = make([]byte, 0, minBuffer)
-		}
 	}
 	if s.Buf == nil && s.W != nil {
+		if s.ownBuf == nil {
+			s.ownBuf = make([]byte, 0, minBuffer)
+		}
 		s.Buf = s.ownBuf[:0]
 	}
 	s.frames = s.room
@@ -100,18 +116,17 @@ func (s *EncodeState) load() {
 }
 
 // rest passes on what s needs within a value, if that is possible: s is at the top level, of which nobody knows more, and has
-// written all that it had to. It returns true.
-func (s *EncodeState) rest() bool {
+// written all that it had to.
+func (s *EncodeState) rest() {
 	f := s.cur
-	if !s.shared || s.Within > 0 || f.spoilt || len(s.Buf) > 0 || s.Shapes.IsLarge() || cap(s.ownBuf) > maxKitBuffer {
-		return true
+	if !s.shared || s.Within > 0 || f.spoilt || len(s.Buf) > 0 || s.Shapes.IsLarge() || cap(s.ownBuf) > maxShare {
+		return
 	}
 	k := s.writeKit
 	k.room, k.known = s.frames, s.Shapes.Take()
-	k.Layout.Trim()
+	k.trim()
 	s.total, s.writeKit, s.frames, s.cur, s.Buf = f.N, nil, nil, nil, nil
 	writeKits.Put(k)
-	return true
 }
 
 // Rest passes on what s needs within a value, for now, if nothing is open.

@@ -21,7 +21,7 @@ func (o *Output) Flush(dst []byte) []byte {
 		return dst
 	}
 	o.Hold = 0
-	n, err := o.W.Write(dst)
+	n, err := o.W.Write(dst[:len(dst):len(dst)]) // what is behind may be of others
 	if n < 0 || n > len(dst) {
 		n, err = 0, errBadWrite
 	}
