@@ -245,6 +245,7 @@ func (s *EncodeState) Spare() []byte {
 
 // Copy returns a copy of text that is valid until the next call.
 func (s *EncodeState) Copy(text string) []byte {
+	s.top()
 	s.copied = append(s.copied[:0], text...)
 	return s.copied
 }
