@@ -147,3 +147,12 @@ func decodeBasic(text string, skip int, slow bool, target func() any, options, m
 	fmt.Fprintf(&log, "then %v %v", tok, err)
 	return log.String()
 }
+
+// TestBasicNil holds that a call that can't read anything leaves the last token as it is.
+func TestBasicNil(t *testing.T) {
+	dec := jsontext.NewDecoder(strings.NewReader(`"a" 1`))
+	tok, _ := dec.ReadToken()
+	if err := json.UnmarshalDecode(dec, (*string)(nil)); err == nil || tok.String() != "a" {
+		t.Errorf("%v, then %s", err, tok)
+	}
+}

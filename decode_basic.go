@@ -17,15 +17,24 @@ const readBasicFlags = opts.AllowDuplicateNames | opts.Deterministic | opts.Reje
 // value is at hand and fits. Otherwise it changes nothing and returns false.
 func readBasic(in *jsontext.Decoder, out any) bool {
 	s := (*state.Decoder)(in).Open()
-	switch out.(type) {
-	case *string, *int, *int64, *float64, *bool:
+	ok := false
+	switch x := out.(type) {
+	case *string:
+		ok = x != nil
+	case *int:
+		ok = x != nil
+	case *int64:
+		ok = x != nil
+	case *float64:
+		ok = x != nil
+	case *bool:
+		ok = x != nil
 	default:
 		if d, ok := s.Helper.(*decoder); ok {
 			d.other = reflect.TypeOf(out)
 		}
-		return false
 	}
-	if !wire.Fast || (s.Opts.Present|s.Opts.Value)&^readBasicFlags != 0 {
+	if !ok || !wire.Fast || (s.Opts.Present|s.Opts.Value)&^readBasicFlags != 0 {
 		return false
 	}
 	i := s.NearValue()
@@ -38,7 +47,7 @@ func readBasic(in *jsontext.Decoder, out any) bool {
 		end = readString(b, i, x)
 	case *int:
 		var n int64
-		if end = readInt(b, i, &n); end >= 0 && x != nil && n >= math.MinInt && n <= math.MaxInt {
+		if end = readInt(b, i, &n); end >= 0 && n >= math.MinInt && n <= math.MaxInt {
 			*x = int(n)
 		} else {
 			return false
@@ -48,7 +57,7 @@ func readBasic(in *jsontext.Decoder, out any) bool {
 	case *float64:
 		end = readFloat(b, i, x)
 	case *bool:
-		if end = wire.SkipLiteral(b, i); end >= 0 && x != nil && b[i] != 'n' {
+		if end = wire.SkipLiteral(b, i); end >= 0 && b[i] != 'n' {
 			*x = b[i] == 't'
 		} else {
 			return false
@@ -59,7 +68,7 @@ func readBasic(in *jsontext.Decoder, out any) bool {
 
 // readString reads the string at b[i] into x. It returns the index behind it, or -1 if it has escapes, or is none.
 func readString(b []byte, i int, x *string) int {
-	if x == nil || b[i] != '"' {
+	if b[i] != '"' {
 		return -1
 	}
 	end, fl, f := wire.ScanString(b, i, true)
@@ -74,7 +83,7 @@ func readString(b []byte, i int, x *string) int {
 // is none.
 func readInt(b []byte, i int, x *int64) int {
 	neg, mag, end, f := wire.ParseInteger(b, i)
-	if f != wire.None || end >= len(b) || mag > math.MaxInt64 || x == nil {
+	if f != wire.None || end >= len(b) || mag > math.MaxInt64 {
 		return -1
 	}
 	if *x = int64(mag); neg {
@@ -86,7 +95,7 @@ func readInt(b []byte, i int, x *int64) int {
 // readFloat is readInt for a number of any form.
 func readFloat(b []byte, i int, x *float64) int {
 	n, end, f := wire.ParseFloat64(b, i)
-	if f != wire.None || end >= len(b) || x == nil {
+	if f != wire.None || end >= len(b) {
 		return -1
 	}
 	*x = n

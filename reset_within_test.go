@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
@@ -82,5 +83,54 @@ func TestResetWithin(t *testing.T) {
 		if err := json.UnmarshalDecode(dec, &n); err != nil || n != 5 {
 			t.Errorf("%d, %v", n, err)
 		}
+	}
+}
+
+// A side calls something while it is written or read by its text, to which nothing is lent.
+type side struct{ call func() }
+
+func (s side) MarshalJSON() ([]byte, error)  { s.call(); return []byte("1"), nil }
+func (s *side) UnmarshalJSON(b []byte) error { s.call(); return nil }
+
+// TestResetBeside resets coders while they are at work but not lent, with options for one value in force. What is read
+// or written then is not defined, but the coder can be used afterwards.
+func TestResetBeside(t *testing.T) {
+	for _, option := range []json.Options{jsontext.WithByteLimit(100), jsontext.WithIndent(" "), json.WithMarshalers(json.MarshalFunc(func(*int) ([]byte, error) { return nil, nil }))} {
+		for _, turn := range []json.Options{json.RejectUnknownMembers(true), jsontext.AllowDuplicateNames(true), jsontext.WithDepthLimit(5)} {
+			for _, more := range [][]json.Options{nil, {option}} {
+				dec := jsontext.NewDecoder(strings.NewReader("1 2"), option)
+				reset := side{func() { dec.Reset(strings.NewReader("[5] [6]"), more...) }}
+				if p := try(func() { json.UnmarshalDecode(dec, &reset, turn) }); p != nil {
+					t.Errorf("read: %v", p)
+				}
+				dec.Reset(strings.NewReader(`{"a":5}`))
+				if err := json.UnmarshalDecode(dec, new(map[string]int), jsontext.AllowDuplicateNames(true)); err != nil {
+					t.Error(err)
+				}
+				enc := jsontext.NewEncoder(io.Discard, option)
+				reset = side{func() { enc.Reset(io.Discard, more...) }}
+				if p := try(func() { json.MarshalEncode(enc, reset, turn) }); p != nil {
+					t.Errorf("written: %v", p)
+				}
+				if err := json.MarshalEncode(enc, []string{"x"}, json.Deterministic(true)); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+	}
+}
+
+// TestResetFromShort holds that a short input leaves no short window for another one: a failure of a value that is hardly
+// longer than that would be final.
+func TestResetFromShort(t *testing.T) {
+	dec := jsontext.NewDecoder(strings.NewReader("1 "))
+	dec.ReadValue()
+	dec.Reset(iotest.OneByteReader(strings.NewReader(`[{"a":"` + strings.Repeat("long", 20) + `","b":nul]}]`)))
+	var s string
+	if err := json.UnmarshalDecode(dec, &s); err == nil {
+		t.Error("an array became a string")
+	}
+	if tok, err := dec.ReadToken(); tok.Kind() != '[' || err != nil {
+		t.Errorf("%v, %v", tok, err)
 	}
 }

@@ -180,7 +180,7 @@ func (in *Input) makeRoom(keep int) (shift int) {
 		in.slid(keep)
 		return keep
 	}
-	if free := cap(in.Buf) - len(in.Buf); free > 0 && (free >= min(minRead, cap(in.Buf))/2 || in.left() == 0) {
+	if free := cap(in.Buf) - len(in.Buf); free > 0 && (free >= min(minRead, cap(in.Buf))/2 || leftIn(in.Src) == 0) {
 		return 0
 	}
 	grown := make([]byte, held, in.width(held))
@@ -203,7 +203,7 @@ const (
 // be smaller or wider for it. Nor is the hint believed.
 func (in *Input) width(held int) int {
 	n := max(2*held, 2*cap(in.Buf), minWindow)
-	left := min(in.left(), math.MaxInt/2)
+	left := min(leftIn(in.Src), math.MaxInt/2)
 	switch {
 	case held >= minRead/2:
 		if in.Hint > n {
@@ -212,7 +212,7 @@ func (in *Input) width(held int) int {
 		if left > n-held && n < maxTrusted {
 			n = held + min(left, maxTrust*n) + minRead // with room to find the end in
 		}
-	case left < 0:
+	case left <= 0: // it may be wrong
 	case cap(in.Buf) == 0:
 		n = min(left+endRoom, minRead)
 	default:
@@ -224,9 +224,9 @@ func (in *Input) width(held int) int {
 // endRoom is room behind all of a short input, to find the end in, and for what looks at some bytes at once.
 const endRoom = 32
 
-// left returns how much the reader says is left, or a negative number.
-func (in *Input) left() int {
-	if r, ok := in.Src.(interface{ Len() int }); ok {
+// leftIn returns how much r says is left to be read, or a negative number.
+func leftIn(r io.Reader) int {
+	if r, ok := r.(interface{ Len() int }); ok {
 		return r.Len()
 	}
 	return -1

@@ -45,6 +45,23 @@ const minBuffer = 512
 // maxShare is the capacity of buffers and lists that are passed on. It is a power of two, so that one test tells of several.
 const maxShare = 64 << 10
 
+// maxFrames is how many frames are passed on.
+const maxFrames = 64
+
+// sharedFrames returns the frames of k to be passed on, without names, which may be parts of large strings.
+func (k *Stack) sharedFrames() []Frame {
+	frames := k.frames[:cap(k.frames)]
+	if len(frames) > maxFrames {
+		return nil
+	}
+	for i := range frames {
+		if f := &frames[i]; f.Name != "" {
+			f.Name = ""
+		}
+	}
+	return frames[:1]
+}
+
 // trim gives up what is too large to be passed on.
 func (k *readKit) trim() {
 	if cap(k.scratch) >= maxShare {
@@ -57,6 +74,7 @@ func (k *writeKit) trim() {
 	if cap(k.scratch)|cap(k.copied)|cap(k.members)|cap(k.sorted)|cap(k.order) >= maxShare {
 		k.scratch, k.copied, k.members, k.sorted, k.order = nil, nil, nil, nil, nil
 	}
+	clear(k.members[:cap(k.members)])
 	k.Layout.Trim()
 }
 
@@ -81,7 +99,7 @@ func (s *DecodeState) rest() {
 		return
 	}
 	k := s.readKit
-	k.room, k.known = s.frames, s.Shapes.Take()
+	k.room, k.known = s.sharedFrames(), s.Shapes.Take()
 	k.trim()
 	s.total, s.readKit, s.frames, s.cur = f.N, nil, nil, nil
 	readKits.Put(k)
@@ -123,7 +141,7 @@ func (s *EncodeState) rest() {
 		return
 	}
 	k := s.writeKit
-	k.room, k.known = s.frames, s.Shapes.Take()
+	k.room, k.known = s.sharedFrames(), s.Shapes.Take()
 	k.trim()
 	s.total, s.writeKit, s.frames, s.cur, s.Buf = f.N, nil, nil, nil, nil
 	writeKits.Put(k)

@@ -278,8 +278,8 @@ func (s *EncodeState) Retreat(depth int, n int64) {
 // Serial tells the frame from all others that have been at its depth.
 func (f *Frame) Serial() int64 { return f.serial }
 
-// A Turn is what EndTurn goes back to: the flags of the values around one that has others.
-type Turn struct{ present, value opts.Flags }
+// A Turn is what EndTurn goes back to: the options of the values around one that has others.
+type Turn struct{ set opts.Set }
 
 // begin changes the flags of set, unless options hold more than flags, or some of those differ that concern the state.
 func (t *Turn) begin(set *opts.Set, options []opts.Options, concern opts.Flags) bool {
@@ -287,7 +287,7 @@ func (t *Turn) begin(set *opts.Set, options []opts.Options, concern opts.Flags) 
 	if !ok || (present^set.Present|value^set.Value)&concern != 0 {
 		return false
 	}
-	t.present, t.value = set.Present, set.Value
+	t.set = *set
 	set.Present, set.Value = present, value
 	return true
 }
@@ -300,7 +300,7 @@ func (s *DecodeState) BeginTurn(options []opts.Options, t *Turn) bool {
 }
 
 // EndTurn undoes BeginTurn.
-func (s *DecodeState) EndTurn(t Turn) { s.Opts.Present, s.Opts.Value = t.present, t.value }
+func (s *DecodeState) EndTurn(t Turn) { s.Opts = t.set }
 
 // BeginTurn changes the options for one value in the middle of a stream, if that takes no more than other flags, none of
 // which concerns the state. It reports whether it has; then EndTurn undoes it, which gets t.
@@ -310,7 +310,7 @@ func (s *EncodeState) BeginTurn(options []opts.Options, t *Turn) bool {
 }
 
 // EndTurn undoes BeginTurn.
-func (s *EncodeState) EndTurn(t Turn) { s.Opts.Present, s.Opts.Value = t.present, t.value }
+func (s *EncodeState) EndTurn(t Turn) { s.Opts = t.set }
 
 // Adapt puts other options in force, for a value in the middle of the stream. It sets a,
 // which is for Readapt, which goes back. If the options change what becomes of names,

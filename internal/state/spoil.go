@@ -269,13 +269,14 @@ func (s *EncodeState) Reopen(dst []byte, at int) (names [][][]byte) {
 			i++
 			continue
 		case '}', ']':
-			s.CloseFrame()
-			names = names[:len(names)-1]
-			i++
+			if i++; len(names) > 0 { // else somebody has written to dst who should not have
+				s.CloseFrame()
+				names = names[:len(names)-1]
+			}
 			continue
 		}
 		end := scalarEnd(dst, i)
-		if f.wantsName() && len(names) > 0 {
+		if f.wantsName() && len(names) > 0 && end-i > 1 {
 			last := &names[len(names)-1]
 			*last = append(*last, dst[i+1:end-1])
 		}
@@ -315,10 +316,11 @@ func scalarEnd(dst []byte, i int) int {
 		end, _, _ := wire.ScanString(dst, i, false)
 		return end
 	}
-	for i < len(dst) && !endsScalar(dst[i]) {
-		i++
+	end := i + 1 // where no token begins, too
+	for end < len(dst) && !endsScalar(dst[end]) {
+		end++
 	}
-	return i
+	return end
 }
 
 // ReopenFlushed is Reopen for a value whose beginning has been flushed: path leads, innermost
