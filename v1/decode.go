@@ -36,10 +36,16 @@ func fixChecked(more ...Options) Options {
 // NewDecoder returns a decoder that reads from r. It reads ahead: from r there may be
 // gone more than it has returned. It panics if r is nil.
 func NewDecoder(r io.Reader) *Decoder {
-	if _, ok := r.(*bytes.Buffer); ok {
-		r = struct{ io.Reader }{r} // what is written to it later is read as well
+	if b, ok := r.(*bytes.Buffer); ok {
+		r = struct{ sizedReader }{b} // what is written to it later is read as well
 	}
 	return &Decoder{dec: jsontext.NewDecoder(r, lax)}
+}
+
+// A sizedReader says how much is left to be read.
+type sizedReader interface {
+	io.Reader
+	Len() int
 }
 
 // UseNumber makes d return numbers as [Number], from [Decoder.Token] and in interfaces,
