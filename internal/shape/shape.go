@@ -162,9 +162,6 @@ func (m *Memory) Put(l Learned) { m.known = l.known }
 // IsLarge reports whether m knows so much that it is of use to large documents alone.
 func (m *Memory) IsLarge() bool { return m.known != nil && m.nodes > large }
 
-// IsUsed reports whether m has been used.
-func (m *Memory) IsUsed() bool { return m.known != nil }
-
 // Root returns the place of top-level values. It allocates when it is called first.
 func (m *Memory) Root() *Place {
 	if m.known == nil {

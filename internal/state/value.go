@@ -50,11 +50,6 @@ func (s *DecodeState) NextValue() []byte {
 // wholeValue reads the value of f that begins at Buf[i] and keeps all of it in the
 // window. It returns where it starts by then.
 func (s *DecodeState) wholeValue(i int, f *Frame) (start, end int) {
-	if startOf[s.Buf[i]] == startContainer {
-		if end = s.plain(i, s.Depth()); end >= 0 {
-			return i, end
-		}
-	}
 	lead := i - s.Pos
 	s.Pin = s.Pos
 	mark := s.Shapes.Mark()
