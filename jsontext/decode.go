@@ -24,8 +24,7 @@ func (d *Decoder) open() *state.DecodeState { return (*state.Decoder)(d).Open() 
 // NewDecoder returns a decoder that reads from r. If r is a [bytes.Buffer], the
 // decoder takes its contents and works on them without a copy; nothing may then be
 // written to it while the decoder is in use. It panics if r is nil. It allocates
-// the decoder. A buffer comes with the first read; if r has a method Len, it is
-// no longer than all of a short input.
+// the decoder. Buffers come with the first read.
 func NewDecoder(r io.Reader, opts ...Options) *Decoder {
 	d := new(Decoder)
 	d.Reset(r, opts...)

@@ -72,9 +72,7 @@ func (s *DecodeState) Reuse(r io.Reader) {
 	var buf []byte
 	if _, ok := s.Src.(*bytes.Buffer); !ok && s.Src != nil {
 		s.uncut()
-		if left := leftIn(r); cap(s.Buf) >= minWindow || 0 < left && left <= cap(s.Buf) { // else it was made for a shorter input alone
-			buf = s.Buf
-		}
+		buf = s.Buf
 	}
 	s.SetReader(r, buf)
 }

@@ -173,6 +173,12 @@ func (in *Input) IsEnd(i int) bool { return i == len(in.Buf) && in.IsWhole() }
 func (in *Input) makeRoom(keep int) (shift int) {
 	held := len(in.Buf) - keep
 	in.Held = max(in.Held, held)
+	free := cap(in.Buf) - len(in.Buf)
+	left := leftIn(in.Src)
+	enough := free > 0 && (free >= min(minRead, cap(in.Buf))/2 || 0 <= left && left < free)
+	if enough && cap(in.Buf) <= minRead { // the longer a window is not moved, the more can be gone back to
+		return 0
+	}
 	if keep > 0 && held <= cap(in.Buf)/2 && cap(in.Buf) >= minRead {
 		in.leave(keep)
 		copy(in.Buf, in.Buf[keep:])
@@ -180,7 +186,7 @@ func (in *Input) makeRoom(keep int) (shift int) {
 		in.slid(keep)
 		return keep
 	}
-	if free := cap(in.Buf) - len(in.Buf); free > 0 && (free >= min(minRead, cap(in.Buf))/2 || leftIn(in.Src) == 0) {
+	if enough {
 		return 0
 	}
 	grown := make([]byte, held, in.width(held))
@@ -199,8 +205,7 @@ const (
 )
 
 // width returns how wide a new window is that holds so many bytes already. A reader may
-// tell how much is left, but is not believed that it is much more than there was, except that a first window may
-// be smaller or wider for it. Nor is the hint believed.
+// tell how much is left, but is not believed that it is much more than there was, beyond a few kilobytes. Nor is the hint.
 func (in *Input) width(held int) int {
 	n := max(2*held, 2*cap(in.Buf), minWindow)
 	left := min(leftIn(in.Src), math.MaxInt/2)
@@ -212,10 +217,7 @@ func (in *Input) width(held int) int {
 		if left > n-held && n < maxTrusted {
 			n = held + min(left, maxTrust*n) + minRead // with room to find the end in
 		}
-	case left <= 0: // it may be wrong
-	case cap(in.Buf) == 0:
-		n = min(left+endRoom, minRead)
-	default:
+	case left > 0:
 		n = max(n, min(held+left+endRoom, minRead))
 	}
 	return n
