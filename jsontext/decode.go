@@ -16,7 +16,7 @@ import (
 // it was: the next one meets the same error, or, if it was the reader that
 // failed, asks it again.
 //
-// The zero Decoder reads an empty input. A Decoder must not be copied.
+// The zero Decoder reads an empty input. A Decoder must not be copied, nor used by several goroutines at once.
 type Decoder state.Decoder
 
 func (d *Decoder) open() *state.DecodeState { return (*state.Decoder)(d).Open() }

@@ -15,7 +15,8 @@ import (
 // is full and at the end of each top-level value. If the writer fails, the call
 // reports it, but what was written is kept and offered again by later calls.
 //
-// The zero Encoder keeps its output to itself. An Encoder must not be copied.
+// The zero Encoder keeps its output to itself. An Encoder must not be copied, nor used by several goroutines
+// at once.
 type Encoder state.Encoder
 
 func (e *Encoder) open() *state.EncodeState { return (*state.Encoder)(e).Open() }
