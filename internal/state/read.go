@@ -192,9 +192,8 @@ func (s *DecodeState) close(i int, c byte) byte {
 		s.Shapes.Leave(&f.object)
 	}
 	s.pop()
-	if s.Pos = i + 1; s.cur.Kind == 0 && s.cur.N <= maxShared {
-		s.rest()
-	}
+	s.Pos = i + 1
+	s.Rest()
 	return c
 }
 
@@ -214,9 +213,8 @@ func (s *DecodeState) Advance(end int) bool {
 		return false
 	}
 	s.Pos = end
-	if f.valueDone(); f.Kind == 0 && f.N <= maxShared {
-		s.rest()
-	}
+	f.valueDone()
+	s.Rest()
 	return true
 }
 
