@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
@@ -23,6 +24,12 @@ var aRecord = record{12345, "a name", []string{"x", "y"}, 0.5, true}
 
 const recordText = `{"id":12345,"name":"a name","tags":["x","y"],"score":0.5,"active":true}`
 
+// A dated record has no part of which writing asks for the address.
+type dated struct {
+	record
+	At time.Time
+}
+
 var option json.Options
 
 // TestAllocations holds the number of allocations that the documentation promises.
@@ -39,6 +46,8 @@ func TestAllocations(t *testing.T) {
 	sorted := map[string]int{"b": 1, "a": 2, "c": 3}
 	var numbers struct{ A, B float64 }
 	numbersText := []byte(`{"A":1.5,"B":2.5}`)
+	var held any = dated{aRecord, time.Unix(0, 0).UTC()}
+	helds := []any{held, held}
 	var n int
 	stream, in := jsontext.NewEncoder(io.Discard), new(jsontext.Decoder)
 	inOrder, oldAPI := []json.Options{json.Deterministic(true)}, []json.Options{v1.DefaultOptionsV1()}
@@ -49,6 +58,14 @@ func TestAllocations(t *testing.T) {
 	}{
 		{"Marshal", "the returned slice", 1, func() error {
 			_, err := json.Marshal(&aRecord)
+			return err
+		}},
+		{"Marshal a value", "it is written where the interface holds it", 0, func() error {
+			_, err := json.AppendMarshal(buf, held)
+			return err
+		}},
+		{"Marshal values in interfaces", "they are written where these hold them", 0, func() error {
+			_, err := json.AppendMarshal(buf, &helds)
 			return err
 		}},
 		{"AppendMarshal", "the caller's buffer", 0, func() error {

@@ -140,7 +140,9 @@ func (d *decoder) attach(options []Options) *state.DecodeState {
 	if d.dec != &d.own {
 		d.dec, d.s = &d.own, d.own.Open()
 	}
-	if !d.given.IsAll(options) || !d.given.IsIn(&d.s.Opts) { // who has kept the Decoder may have changed them
+	switch {
+	case len(options)|int(d.stated|d.s.Opts.Present) == 0 && d.settled:
+	case !d.given.IsAll(options) || !d.given.IsIn(&d.s.Opts): // who has kept the Decoder may have changed them
 		d.take(options)
 	}
 	d.depth, d.base, d.root = 0, 0, 0
@@ -170,7 +172,10 @@ func (d *decoder) document(out any) error {
 	v = v.Elem()
 	p := d.last.of(v.Type(), d.domain)
 	d.s.StartValue()
-	i, _ := d.next(0)
+	i := 0
+	if b := d.s.Buf; len(b) == 0 || b[0] <= ' ' {
+		i, _ = d.next(0)
+	}
 	switch {
 	case d.legacy:
 		return d.oldDocument(p, v, i)
@@ -324,7 +329,8 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 	case v.IsNil():
 		return e.null(dst)
 	default:
-		p, v = e.last.of(v.Type().Elem(), e.domain), v.Elem()
+		v = v.Elem()
+		p = e.last.of(v.Type(), e.domain)
 	}
 	e.shares = p.op == opRaw && kept == 0 && e.enc == &e.own
 	isNew := dst == nil

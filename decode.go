@@ -301,6 +301,10 @@ func (d *decoder) literal(i int, lit string) int {
 	if b := d.s.Buf; len(lit) <= len(b)-i && string(b[i:i+len(lit)]) == lit {
 		return i + len(lit)
 	}
+	return d.literalSlow(i, lit)
+}
+
+func (d *decoder) literalSlow(i int, lit string) int {
 	for {
 		end, f := wire.ScanLiteral(d.s.Buf, i, lit)
 		if f == wire.None {

@@ -92,6 +92,10 @@ func (d *decoder) members(p *plan, v reflect.Value, o *object, i int) int {
 			i++
 			continue
 		}
+		if b := d.s.Buf; uint(i) < uint(len(b)) && b[i] == '}' {
+			d.depth--
+			return i + 1
+		}
 		c := byte(0)
 		if i, c = d.nextMember(i); i < 0 {
 			return d.noMember(o, last, i)

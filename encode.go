@@ -75,7 +75,6 @@ type encoder struct {
 	start     int             // index in the output where the value begins, while nothing is flushed
 	ready     bool            // own has the options
 	variables []reflect.Value // of lists and maps; see typed
-	filled    bool            // one of variables is not nil
 	called    reflect.Type    // whose method is called, if errors tell of it as in the old API
 	calling   method          // which one
 	maps      heldFrames[*mapFrame]
@@ -249,9 +248,6 @@ func (e *encoder) forget() {
 	}
 	if e.names != nil {
 		e.names.Reset()
-	}
-	if e.filled {
-		e.clearVariables()
 	}
 	if e.failed() {
 		e.forgetFailure()

@@ -26,18 +26,17 @@ func (e *encoder) held(v reflect.Value, dst []byte) []byte {
 }
 
 // heldPlan returns the plan for v, which stands in an interface, and v, or an equal value
-// that can be addressed.
+// that can be addressed if that is needed.
 func (e *encoder) heldPlan(v reflect.Value) (*plan, reflect.Value) {
-	if k := v.Kind(); k == reflect.Struct || k == reflect.Array {
-		c := reflect.New(v.Type()).Elem()
-		c.Set(v)
-		v = c
-	}
 	to := placeHeld
 	if e.isName {
 		to = placeKey
 	}
-	return e.last.of(v.Type(), e.domain.at(to)), v
+	p := e.last.of(v.Type(), e.domain.at(to))
+	if k := v.Kind(); p.byAddr && (k == reflect.Struct || k == reflect.Array) {
+		v = addressable(v)
+	}
+	return p, v
 }
 
 // any appends x. Common types need no reflection.

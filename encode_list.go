@@ -28,10 +28,10 @@ func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.emptySlice(v.IsNil(), dst)
 	}
 	if p.fast == typedAnys && e.takesAny() {
-		return e.anyArray(*e.typed(v, reflect.TypeFor[*[]any]()).(*[]any), dst)
+		return e.anyArray(typed[[]any](e, v), dst)
 	}
 	if e.takesList(p) {
-		return p.list.write(e, p, e.typed(v, p.listType), dst)
+		return p.list.write(e, p, v, dst)
 	}
 	if e.depth >= cycleDepth {
 		if !e.enter(v) {

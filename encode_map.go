@@ -21,7 +21,7 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.empty("{}", dst)
 	}
 	if e.takesAnyMap(p) {
-		return e.anyObject(*e.typed(v, reflect.TypeFor[*map[string]any]()).(*map[string]any), dst)
+		return e.anyObject(typed[map[string]any](e, v), dst)
 	}
 	if e.takesTyped(p) {
 		return e.typedMap(p, v, dst)

@@ -12,38 +12,29 @@ import (
 // Maps of common types of scalars, and the slices that have a listCodec, are looked at once, as what they are,
 // and not element by element through package reflect.
 
-// typed returns a pointer of type t to what slice or map v is, whose type may have a name. It does
-// not allocate if it has been asked for t before.
-func (e *encoder) typed(v reflect.Value, t reflect.Type) any {
-	if v.CanAddr() {
-		if same := v.Addr().Interface(); reflect.TypeOf(same) == t {
-			return same
-		}
+// typed returns v, a list or map whose type may have a name, as the T that it is without. It does
+// not allocate if it has been asked for such a T before.
+func typed[T any](e *encoder, v reflect.Value) T {
+	x, ok := reflect.TypeAssert[T](v)
+	if !ok {
+		c := e.variable(reflect.TypeFor[T]())
+		c.Set(v)
+		x, _ = reflect.TypeAssert[T](c)
+		c.SetZero()
 	}
-	x := e.variable(t)
-	x.Elem().Set(v)
-	e.filled = true
-	return x.Interface()
+	return x
 }
 
-// variable returns the variable of e that a pointer of type t may point to.
+// variable returns the variable of e of type t, which is zero.
 func (e *encoder) variable(t reflect.Type) reflect.Value {
 	for _, x := range e.variables {
 		if x.Type() == t {
 			return x
 		}
 	}
-	x := reflect.New(t.Elem())
+	x := reflect.New(t).Elem()
 	e.variables = append(e.variables, x)
 	return x
-}
-
-// clearVariables makes e refer to nothing by what typed has returned.
-func (e *encoder) clearVariables() {
-	for _, x := range e.variables {
-		x.Elem().SetZero()
-	}
-	e.filled = false
 }
 
 // takesList reports whether the codec for lists of plan p writes them as they are to be.
@@ -77,17 +68,17 @@ func (e *encoder) typedMap(p *plan, v reflect.Value, dst []byte) []byte {
 	depth := e.depth
 	switch p.elem.t.Kind() {
 	case reflect.String:
-		dst = appendEntries(e, p, e.typed(v, reflect.TypeFor[*map[string]string]()), dst, (*encoder).stringElem)
+		dst = appendEntries(e, p, typed[map[string]string](e, v), dst, (*encoder).stringElem)
 	case reflect.Int:
-		dst = appendEntries(e, p, e.typed(v, reflect.TypeFor[*map[string]int]()), dst, (*encoder).intElem)
+		dst = appendEntries(e, p, typed[map[string]int](e, v), dst, (*encoder).intElem)
 	case reflect.Int64:
-		dst = appendEntries(e, p, e.typed(v, reflect.TypeFor[*map[string]int64]()), dst, (*encoder).int64Elem)
+		dst = appendEntries(e, p, typed[map[string]int64](e, v), dst, (*encoder).int64Elem)
 	case reflect.Bool:
-		dst = appendEntries(e, p, e.typed(v, reflect.TypeFor[*map[string]bool]()), dst, (*encoder).boolElem)
+		dst = appendEntries(e, p, typed[map[string]bool](e, v), dst, (*encoder).boolElem)
 	case reflect.Slice:
-		dst = appendEntries(e, p, e.typed(v, reflect.TypeFor[*map[string][]string]()), dst, (*encoder).stringsElem)
+		dst = appendEntries(e, p, typed[map[string][]string](e, v), dst, (*encoder).stringsElem)
 	default:
-		dst = appendEntries(e, p, e.typed(v, reflect.TypeFor[*map[string]float64]()), dst, (*encoder).float)
+		dst = appendEntries(e, p, typed[map[string]float64](e, v), dst, (*encoder).float)
 	}
 	if dst == nil {
 		return e.failedMembers(depth)
@@ -95,10 +86,8 @@ func (e *encoder) typedMap(p *plan, v reflect.Value, dst []byte) []byte {
 	return e.end('}', dst)
 }
 
-// appendEntries appends the members of the map that ptr points to, of plan p, whose values put
-// appends.
-func appendEntries[E any](e *encoder, p *plan, ptr any, dst []byte, put func(*encoder, *plan, E, []byte) []byte) []byte {
-	m := *ptr.(*map[string]E)
+// appendEntries appends the members of m, of plan p, whose values put appends.
+func appendEntries[E any](e *encoder, p *plan, m map[string]E, dst []byte, put func(*encoder, *plan, E, []byte) []byte) []byte {
 	if e.flags&opts.Deterministic != 0 {
 		base := len(e.sorting)
 		for name := range m {

@@ -163,8 +163,8 @@ func (e *encoder) decimal(f *format, x decimal, dst []byte) []byte {
 
 // stamp appends the number of seconds, or parts of them, from the Unix epoch.
 func (e *encoder) stamp(f *format, v reflect.Value, dst []byte) []byte {
-	t, _ := addressable(v).Addr().Interface().(*time.Time)
-	return e.decimal(f, decimalOfTime(*t), dst)
+	t, _ := reflect.TypeAssert[time.Time](v)
+	return e.decimal(f, decimalOfTime(t), dst)
 }
 
 // count appends the number of seconds, or parts of them, of a duration.

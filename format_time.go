@@ -58,7 +58,7 @@ func isWord(tag string) bool {
 
 // layoutTime appends a time as its layout says.
 func (e *encoder) layoutTime(p *plan, v reflect.Value, dst []byte) []byte {
-	t, _ := addressable(v).Addr().Interface().(*time.Time)
+	t, _ := reflect.TypeAssert[time.Time](v)
 	if p.format.strict {
 		// RFC 3339 has no years of five digits, nor zones of more than a day.
 		text, err := t.AppendText(e.scratch[:0])

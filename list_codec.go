@@ -14,8 +14,8 @@ import (
 // elsewhere; but each has a loop of its own to write, for with one for all, and a function value for the elements,
 // that takes 13 to 20 % longer.
 type listCodec interface {
-	// write appends the slice that list points to, of plan p, which is not empty.
-	write(e *encoder, p *plan, list any, dst []byte) []byte
+	// write appends slice v of plan p, which is not empty.
+	write(e *encoder, p *plan, v reflect.Value, dst []byte) []byte
 
 	// put stores what [decoder.readList] has read behind the first n elements of the slice that list points to. It
 	// reports whether it is a pointer to such a slice.
@@ -69,8 +69,8 @@ func listCodecOf(t reflect.Type) listCodec {
 	return nil
 }
 
-func (*stringList) write(e *encoder, _ *plan, list any, dst []byte) []byte {
-	return e.strings(*list.(*[]string), dst)
+func (*stringList) write(e *encoder, _ *plan, v reflect.Value, dst []byte) []byte {
+	return e.strings(typed[[]string](e, v), dst)
 }
 
 // strings appends s, which is not empty.
@@ -94,9 +94,9 @@ func (*stringList) put(d *decoder, list any, n int) bool {
 	return ok
 }
 
-func (*boolList) write(e *encoder, _ *plan, list any, dst []byte) []byte {
+func (*boolList) write(e *encoder, _ *plan, v reflect.Value, dst []byte) []byte {
 	c := byte('[')
-	for i, x := range *list.(*[]bool) {
+	for i, x := range typed[[]bool](e, v) {
 		if dst = e.flushed(strconv.AppendBool(append(dst, c), x)); dst == nil {
 			return e.failedAt(i)
 		}
@@ -117,9 +117,9 @@ func (*boolList) put(d *decoder, list any, n int) bool {
 	return true
 }
 
-func (*integerList[T]) write(e *encoder, _ *plan, list any, dst []byte) []byte {
+func (*integerList[T]) write(e *encoder, _ *plan, v reflect.Value, dst []byte) []byte {
 	c := byte('[')
-	for i, x := range *list.(*[]T) {
+	for i, x := range typed[[]T](e, v) {
 		if dst = append(dst, c); ^T(0) < 0 {
 			dst = wire.AppendInt(dst, int64(x))
 		} else {
@@ -145,8 +145,8 @@ func (*integerList[T]) put(d *decoder, list any, n int) bool {
 	return true
 }
 
-func (*floatList[T]) write(e *encoder, p *plan, list any, dst []byte) []byte {
-	return appendFloats(e, p.elem, *list.(*[]T), dst)
+func (*floatList[T]) write(e *encoder, p *plan, v reflect.Value, dst []byte) []byte {
+	return appendFloats(e, p.elem, typed[[]T](e, v), dst)
 }
 
 // appendFloats appends the numbers of s as an array.
@@ -182,11 +182,11 @@ func (*floatList[T]) put(d *decoder, list any, n int) bool {
 	return true
 }
 
-func (*pointList) write(e *encoder, p *plan, list any, dst []byte) []byte {
-	if s, ok := list.(*[][2]float64); ok {
-		return appendPoints(e, p.elem, *s, dst, func(a *[2]float64) []float64 { return a[:] })
+func (*pointList) write(e *encoder, p *plan, v reflect.Value, dst []byte) []byte {
+	if p.elem.t.Len() == 2 {
+		return appendPoints(e, p.elem, typed[[][2]float64](e, v), dst, func(a *[2]float64) []float64 { return a[:] })
 	}
-	return appendPoints(e, p.elem, *list.(*[][3]float64), dst, func(a *[3]float64) []float64 { return a[:] })
+	return appendPoints(e, p.elem, typed[[][3]float64](e, v), dst, func(a *[3]float64) []float64 { return a[:] })
 }
 
 func appendPoints[P any](e *encoder, p *plan, s []P, dst []byte, numbers func(*P) []float64) []byte {

@@ -61,6 +61,7 @@ type plan struct {
 	cust     *custom      // of a type that users' code handles
 	reach    bool         // user code below may look at the place where it stands
 	calls    bool         // user code gets the addresses of values, here or below
+	byAddr   bool         // writing asks for the address of the value, or of a part of it
 	nullText bool         // of a pointer: the string "null" is as good as null
 	generic  bool         // of an interface: functions apply to what it is read into by default
 	format   *format      // of op opFormat

@@ -230,6 +230,9 @@ func (c *compiler) settleReach() {
 			if !p.calls && p.leadsToCalls() {
 				p.calls, more = true, true
 			}
+			if !p.byAddr && p.leadsToAddress() {
+				p.byAddr, more = true, true
+			}
 		}
 	}
 }
@@ -256,6 +259,29 @@ func (p *plan) leadsToCalls() bool {
 		}
 	}
 	return false
+}
+
+// leadsToAddress reports whether writing asks for the address of the value, or of a part of it to which
+// no pointer leads.
+func (p *plan) leadsToAddress() bool {
+	switch p.op {
+	case opBool, opString, opInt, opUint, opFloat32, opFloat64, opQuotedInt, opQuotedUint, opQuotedFloat, opBytes,
+		opSlice, opMap, opPointer, opAny, opInterface, opRaw, opTime:
+		return false
+	case opArray:
+		return p.elem.byAddr
+	case opStruct:
+		if p.st.fallback != nil {
+			return true
+		}
+		for k := range p.st.fields {
+			if f := &p.st.fields[k]; f.byAddr || f.isZero != nil && zeroByAddr(f.Type) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
 }
 
 func (p *plan) leadsToReach() bool {

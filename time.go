@@ -13,11 +13,11 @@ import (
 
 // time appends a time.Time as a string of RFC 3339, with nanoseconds.
 func (e *encoder) time(p *plan, v reflect.Value, dst []byte) []byte {
-	t, _ := addressable(v).Addr().Interface().(*time.Time)
+	t, _ := reflect.TypeAssert[time.Time](v)
 	start := len(dst)
 	dst = append(dst, '"')
 	if wire.Fast {
-		if out, ok := clock.Append(dst, *t); ok {
+		if out, ok := clock.Append(dst, t); ok {
 			return append(out, '"')
 		}
 	}

@@ -323,7 +323,9 @@ func (in *Input) Untold() {
 	}
 }
 
-// startLimit makes the limit count from Buf[Pos] on.
+// startLimit makes the limit count from Buf[Pos] on. What calls it is inlined, for there is hardly ever a limit.
+//
+//go:noinline
 func (in *Input) startLimit() {
 	in.uncut()
 	in.end = in.Base + int64(in.Pos) + in.limit + 1

@@ -1,0 +1,117 @@
+package json_test
+
+import (
+	"reflect"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
+)
+
+// A byPointer is written by methods of pointers to it.
+type byPointer struct{ n int }
+
+func (p *byPointer) MarshalText() ([]byte, error) { return strconv.AppendInt(nil, int64(p.n), 10), nil }
+
+func (p *byPointer) IsZero() bool { return p.n == 7 }
+
+type (
+	namedList  []float64
+	namedMap   map[string]int
+	onePointer struct{ P *int }
+	partly     struct{ n, N int }
+)
+
+// TestHeldValues holds that values in interfaces are written as those that can be addressed are, whether
+// the type asks for an address or not, but that the old API does not call methods of pointers for them.
+func TestHeldValues(t *testing.T) {
+	one, at := 1, time.Date(2026, 1, 2, 3, 4, 5, 6, time.UTC)
+	tests := []struct {
+		name, why string
+		in        any
+		old       string // as the old API writes it, if that is otherwise
+	}{
+		{"scalars", "reflection reads them", struct {
+			B bool
+			S string
+			I int8
+			U uint64
+			F float32
+			Q int `json:",string"`
+		}{true, "s", -1, 2, 3.5, 4}, ""},
+		{"lists", "they are looked at as what they are", struct {
+			F []float64
+			S []string
+			A []any
+			P [][2]float64
+			T [][3]float64
+			B []byte
+		}{[]float64{1}, []string{"s"}, []any{"a", 1.5}, [][2]float64{{1, 2}}, [][3]float64{{1, 2, 3}}, []byte("b")}, ""},
+		{"lists with names", "they are copied to be looked at", struct {
+			L namedList
+			M namedMap
+		}{namedList{1, 2}, namedMap{"a": 1}}, ""},
+		{"maps", "they are looked at as what they are", struct {
+			A map[string]any
+			S map[string]string
+			L map[string][]string
+		}{map[string]any{"a": 1.5}, map[string]string{"s": "t"}, map[string][]string{"l": {"m"}}}, ""},
+		{"one pointer", "the interface holds no more than that", onePointer{&one}, ""},
+		{"nil pointer", "the interface holds no more than that", onePointer{}, ""},
+		{"unexported", "it has no part in it", partly{1, 2}, ""},
+		{"embedded", "its fields are fields of the struct", struct {
+			partly
+			*onePointer
+		}{partly{1, 2}, &onePointer{&one}}, ""},
+		{"array", "elements of an array have an address only if it has", [2]onePointer{{&one}}, ""},
+		{"points", "arrays that are known", struct{ P [2]float64 }{[2]float64{1, 2}}, ""},
+		{"bytes", "an array becomes a slice for a moment", struct{ B [3]byte }{[3]byte{1, 2, 3}}, `{"B":[1,2,3]}`},
+		{"time", "it is copied", struct{ T time.Time }{at}, ""},
+		{"time in a format", "it is copied", struct {
+			T time.Time `json:",format:unixmilli"`
+			D time.Time `json:",format:DateOnly"`
+		}{at, at}, ""},
+		{"raw value", "its bytes are a slice", struct{ V jsontext.Value }{jsontext.Value(`[1]`)}, ""},
+		{"method", "it is one of pointers", byPointer{1}, `{}`},
+		{"method of a field", "it is one of pointers", struct{ P byPointer }{byPointer{1}}, `{"P":{}}`},
+		{"method of an element", "it is one of pointers", [1]byPointer{{1}}, `[{}]`},
+		{"method behind a pointer", "it has an address", struct{ P *byPointer }{&byPointer{1}}, ""},
+		{"zero", "a method of pointers says so", struct {
+			P byPointer `json:",omitzero"`
+		}{byPointer{7}}, ""},
+		{"interface", "another value in it", struct{ A any }{byPointer{1}}, `{"A":{}}`},
+		{"fallback", "what no field is for", struct {
+			X map[string]int `json:",inline"`
+		}{map[string]int{"a": 1}}, `{"X":{"a":1}}`},
+	}
+	for _, tt := range tests {
+		p := reflect.New(reflect.TypeOf(tt.in))
+		p.Elem().Set(reflect.ValueOf(tt.in))
+		want, err := json.Marshal(p.Interface())
+		if err != nil {
+			t.Fatal(err)
+		}
+		old := string(want)
+		if tt.old != "" {
+			old = tt.old
+		}
+		for _, in := range []any{tt.in, []any{tt.in}, map[string]any{"a": tt.in}} {
+			around := [2]string{}
+			switch in.(type) {
+			case []any:
+				around = [2]string{"[", "]"}
+			case map[string]any:
+				around = [2]string{`{"a":`, "}"}
+			}
+			if got, err := json.Marshal(in); err != nil || string(got) != around[0]+string(want)+around[1] {
+				t.Errorf("%s: %s, %v, want %s inside (%s)", tt.name, got, err, want, tt.why)
+			}
+			if got, err := v1.Marshal(in); err != nil || string(got) != around[0]+old+around[1] {
+				t.Errorf("%s, old API: %s, %v, want %s inside (%s)", tt.name, got, err, old, tt.why)
+			}
+		}
+	}
+}
