@@ -519,7 +519,7 @@ func unmarshalNext(in *jsontext.Decoder, out any) error {
 	if s.Depth() > 0 && s.WantsName() {
 		err = d.readName(in, v.Elem())
 	} else {
-		err = d.readNext(in, v.Elem())
+		err = d.readNext(in, v.Elem(), out)
 	}
 	if err != nil && d.legacy {
 		err = d.oldError(err, out)
@@ -531,8 +531,8 @@ func unmarshalNext(in *jsontext.Decoder, out any) error {
 	return err
 }
 
-// readNext reads the next value into v.
-func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
+// readNext reads the next value into v, which out points to.
+func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value, out any) error {
 	s := d.s
 	before := s.Base + int64(s.Pos)
 	i := s.Lead()
@@ -546,7 +546,7 @@ func (d *decoder) readNext(in *jsontext.Decoder, v reflect.Value) error {
 	if d.legacy {
 		i = d.oldNext(p, v, i)
 	} else {
-		i = d.value(p, v, i)
+		i = d.outermost(p, v, out, i)
 	}
 	if i < 0 {
 		return d.error()
