@@ -179,10 +179,12 @@ func (d *decoder) document(out any) error {
 	switch {
 	case d.legacy:
 		return d.oldDocument(p, v, i)
-	case i < len(d.s.Buf):
-		i = d.outermost(p, v, out, i)
-	default:
+	case i == len(d.s.Buf):
 		i = d.nothing(p, v, i)
+	case p.op == opStruct:
+		i = d.structure(p, v, i)
+	default:
+		i = d.outermost(p, v, out, i)
 	}
 	if i >= 0 && !d.s.IsEnd(i) {
 		switch i, _ = d.next(i); {
@@ -343,7 +345,11 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 			e.buf = dst
 		}
 	}
-	dst = e.value(p, v, dst)
+	if p.op == opStruct {
+		dst = e.structure(p, v, dst)
+	} else {
+		dst = e.value(p, v, dst)
+	}
 	e.shares = false
 	if dst != nil && e.tooLong(dst) {
 		dst = e.syntax(dst, state.TooLong)

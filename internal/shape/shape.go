@@ -537,9 +537,12 @@ func (m *Memory) Unwind(k Mark) {
 // Reset forgets all objects that are being read. If what was learned is of little use, or the
 // names in use took much memory, it forgets that as well.
 func (m *Memory) Reset() {
-	if m.known == nil {
-		return
+	if m.known != nil {
+		m.reset()
 	}
+}
+
+func (m *Memory) reset() {
 	if m.lost > max(m.patience, minPatience) {
 		m.judge()
 	}

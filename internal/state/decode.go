@@ -100,7 +100,9 @@ func (s *DecodeState) restart() {
 	}
 	switch s.total = 0; {
 	case s.readKit != nil:
-		s.Stack.reset()
+		if !s.Stack.isReset() {
+			s.Stack.reset()
+		}
 		s.Shapes.Reset()
 		if cap(s.scratch) > maxScratch {
 			s.scratch = nil

@@ -26,6 +26,11 @@ type Stack struct {
 	total  int64  // how many top-level values there have been, while there are no frames
 }
 
+// isReset reports whether reset would change nothing.
+func (k *Stack) isReset() bool {
+	return len(k.frames) == 1 && k.cur.N == 0 && k.cur.next == 0 && !(k.cur.given || k.cur.spoilt || k.cur.free)
+}
+
 // reset closes all frames.
 //
 //go:noinline
