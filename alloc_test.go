@@ -1,6 +1,7 @@
 package json_test
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"strings"
@@ -50,6 +51,8 @@ func TestAllocations(t *testing.T) {
 	helds := []any{held, held}
 	var n int
 	stream, in := jsontext.NewEncoder(io.Discard), new(jsontext.Decoder)
+	indents := strings.Split("\t, ,  ,    ", ",")
+	var formatted bytes.Buffer
 	inOrder, oldAPI := []json.Options{json.Deterministic(true)}, []json.Options{v1.DefaultOptionsV1()}
 	for _, tt := range []struct {
 		name, why string
@@ -86,11 +89,18 @@ func TestAllocations(t *testing.T) {
 			numbers.A, numbers.B = 0, 0
 			return json.Unmarshal(numbersText, &numbers, oldAPI...)
 		}},
+		{"the old API's Indent", "the options of one call stand where those of the last did", 0, func() error {
+			formatted.Reset()
+			return v1.Indent(&formatted, numbersText, "", "  ")
+		}},
 		{"options", "they are constants", 0, func() error {
 			for _, b := range []bool{true, false} {
 				option = json.StringifyNumbers(b)
 				option = jsontext.AllowDuplicateNames(b)
 				option = v1.FormatDurationAsNano(b)
+			}
+			for _, indent := range indents {
+				option = jsontext.WithIndent(indent)
 			}
 			return nil
 		}},

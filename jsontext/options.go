@@ -99,7 +99,7 @@ func Multiline(v bool) Options { return opts.Either(v, opts.Multiline|opts.True,
 // encoding only.
 func WithIndent(indent string) Options {
 	checkIndent(indent, "indent")
-	return opts.Indent(indent)
+	return opts.IndentOf(indent)
 }
 
 // WithIndentPrefix sets what each line but the first begins with, before its

@@ -138,12 +138,7 @@ func (v *Value) format(preset *opts.Set, options []Options) error {
 // has that form already.
 func (e *Encoder) reformat(src []byte, preset *opts.Set, options []Options) (buf, out []byte, err error) {
 	s := e.open()
-	s.Opts = opts.Set{}
-	if preset != nil {
-		s.Opts = *preset
-	}
-	s.Opts.Join(options...)
-	s.Restart(nil)
+	s.RestartWith(preset, options)
 	buf, out = s.Reformat(s.Scratch(), src)
 	if out == nil {
 		return buf, nil, e.fault(0)

@@ -37,7 +37,7 @@ func Compact(dst *bytes.Buffer, src []byte) error {
 // begins with prefix and then with indent once for each level; these may hold anything.
 // The first line begins with neither. White space behind the value stays, that before it
 // does not. If src is not one JSON value, the error is a [SyntaxError], and dst is as it
-// was. It allocates only to grow dst.
+// was. It allocates only to grow dst, and for an indent that is not usual, or a prefix.
 func Indent(dst *bytes.Buffer, src []byte, prefix, indent string) error {
 	b, err := appendIndent(dst.AvailableBuffer(), src, prefix, indent)
 	if err != nil {
@@ -49,9 +49,12 @@ func Indent(dst *bytes.Buffer, src []byte, prefix, indent string) error {
 
 // appendIndent is Indent for a slice. After an error the slice holds garbage.
 func appendIndent(dst, src []byte, prefix, indent string) ([]byte, error) {
-	dst, err := jsontext.AppendFormat(dst, src, lax, opts.IndentPrefix(prefix), opts.Indent(indent))
+	dst, err := jsontext.AppendFormat(dst, src, lax, opts.IndentPrefix(prefix), opts.IndentOf(indent))
 	if err != nil {
 		return dst, syntaxError(err)
+	}
+	if src[len(src)-1] > ' ' {
+		return dst, nil
 	}
 	value := bytes.TrimRight(src, " \t\r\n")
 	return append(dst, src[len(value):]...), nil

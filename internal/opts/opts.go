@@ -52,6 +52,20 @@ func (s *Set) Join(srcs ...Options) {
 	s.Present &^= fresh
 }
 
+// JoinIn is Join for a set whose options nobody else gets to see, and whose values may stand in room, until s is set again.
+func (s *Set) JoinIn(room *Values, srcs ...Options) {
+	if present, value, ok := s.FlagsWith(srcs); ok {
+		s.Present, s.Value = present, value
+		return
+	}
+	if *room = (Values{}); s.Values != nil {
+		*room = *s.Values
+	}
+	s.Values = room
+	s.Present |= fresh
+	s.Join(srcs...)
+}
+
 // Change returns the values of s, for the options f to be set by the caller at once. They are a copy that no other set has.
 func (s *Set) Change(f Flags) *Values {
 	if s.Present&fresh == 0 {
@@ -142,7 +156,7 @@ func (s *Set) Share(f Flags, v *Values) bool {
 	if s.Present&valued != 0 {
 		return false
 	}
-	s.Present |= f
+	s.Present = s.Present&^fresh | f
 	s.Values = v
 	return true
 }

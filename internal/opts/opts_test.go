@@ -130,3 +130,49 @@ func TestFixed(t *testing.T) {
 		t.Error("a set is no option of its own")
 	}
 }
+
+// TestJoinIn holds that JoinIn is Join, allocates nothing, and changes no set but its own.
+func TestJoinIn(t *testing.T) {
+	preset, shared := Join(Multiline, Indent("preset")), Fix(Deterministic|True, Indent("shared"))
+	var room Values
+	for _, tt := range []struct {
+		name, why string
+		before    *Set
+		options   []Options
+	}{
+		{"none", "the zero set", new(Set), nil},
+		{"flags", "no values are needed", new(Set), []Options{Deterministic | True, nil, Multiline}},
+		{"flags over values", "those of the preset stay, and are shared", preset, []Options{Deterministic | True}},
+		{"value", "it stands in the room", new(Set), []Options{Indent(" "), IndentPrefix("\t")}},
+		{"value over values", "what is left of the preset is copied to the room", preset, []Options{IndentPrefix("\t")}},
+		{"shared and value", "what is shared is not written to", new(Set), []Options{shared, IndentPrefix("\t")}},
+		{"value and shared", "the latter is copied to the room", new(Set), []Options{IndentPrefix("\t"), shared}},
+		{"only shared", "flags that have values", new(Set), []Options{shared}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			want := *tt.before
+			want.Join(tt.options...)
+			var got Set
+			allocs := testing.AllocsPerRun(10, func() {
+				got = *tt.before
+				got.JoinIn(&room, tt.options...)
+			})
+			var a, b Values
+			if got.Values != nil {
+				a = *got.Values
+			}
+			if want.Values != nil {
+				b = *want.Values
+			}
+			if got.Present != want.Present || got.Value != want.Value || a != b {
+				t.Errorf("%+v with %+v, want %+v with %+v (%s)", got, a, want, b, tt.why)
+			}
+			if allocs > 0 && tt.name != "shared and value" {
+				t.Errorf("%v allocations (%s)", allocs, tt.why)
+			}
+			if preset.Values.Indent != "preset" || shared.set.Values.Indent != "shared" || preset.IndentPrefix+shared.set.IndentPrefix != "" {
+				t.Errorf("other sets have changed (%s)", tt.why)
+			}
+		})
+	}
+}

@@ -3,6 +3,21 @@ package opts
 // Indent is the option that sets the indentation. It makes the output multiline.
 type Indent string
 
+// IndentOf returns Indent(s). It allocates nothing for those that are usual.
+func IndentOf(s string) Options {
+	switch s {
+	case "\t":
+		return Indent("\t")
+	case " ":
+		return Indent(" ")
+	case "  ":
+		return Indent("  ")
+	case "    ":
+		return Indent("    ")
+	}
+	return Indent(s)
+}
+
 // Merge implements [Options].
 func (v Indent) Merge(s *Set) {
 	s.Change(HasIndent | Multiline).Indent = string(v)

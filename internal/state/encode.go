@@ -99,6 +99,19 @@ func (s *EncodeState) Restart(dst []byte) {
 	s.Configure()
 }
 
+// RestartWith is Restart for text that goes nowhere, under the given options over those of preset, if that is not nil. No
+// other set has those, and s is not shared.
+func (s *EncodeState) RestartWith(preset *opts.Set, options []opts.Options) {
+	if s.writeKit == nil {
+		s.load()
+	}
+	if s.Opts = (opts.Set{}); preset != nil {
+		s.Opts = *preset
+	}
+	s.Opts.JoinIn(&s.values, options...)
+	s.Restart(nil)
+}
+
 // formOf derives the form from the options.
 func formOf(o *opts.Set) form {
 	f := form{

@@ -3,6 +3,7 @@ package state
 import (
 	"sync"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
 )
 
@@ -32,6 +33,8 @@ type writeKit struct {
 	members []member // of the raw objects being written, if they are to be sorted
 	sorted  []byte   // scratch for sorting
 	order   []int    // the same
+
+	values opts.Values // of the options, if these are for one text; see RestartWith
 }
 
 var readKits, writeKits sync.Pool
