@@ -214,12 +214,13 @@ func (d *decoder) oldDocument(p *plan, v reflect.Value, i int) error {
 		d.root = i
 		return d.oldRoot(p, v)
 	}
-	if d.s.Src == nil && !p.calls && v.IsZero() {
+	if d.s.Src == nil && !d.doubts && !p.calls && v.IsZero() {
 		if d.unchecked(p, v, i) {
 			return d.old
 		}
 		i, _ = d.next(0)
 	}
+	d.doubts = true
 	start, end := d.wholeValue(i)
 	if end < 0 {
 		return d.error()
@@ -235,7 +236,7 @@ func (d *decoder) oldDocument(p *plan, v reflect.Value, i int) error {
 		d.wrongToken(end)
 		return d.error()
 	}
-	d.s.Src = nil
+	d.s.Src, d.doubts = nil, false
 	return d.oldRoot(p, v)
 }
 

@@ -263,7 +263,7 @@ func TestReleased(t *testing.T) {
 			}
 			if names := stale(d, "dec", "s", "depth", "limit", "valid", "uniq", "loose", "rejectUnknown", "isKey", "oddNumbers", // configured
 				"legacy", "merge", "flags", "given", "other", "settled", "stated", "domain", "last", "base", "root", "after", "missed", "none", "lent", "skipAt", "skipBefore", "names",
-				"text", "slices", "maps", "scratch", "folded", "floats", "ints", "window", "idle", "own", "item", "brief", "zero"); len(names) > 0 {
+				"text", "slices", "maps", "scratch", "folded", "floats", "ints", "window", "idle", "own", "item", "brief", "zero", "doubts"); len(names) > 0 {
 				t.Errorf("call %d: a decoder has %v", k, names)
 			}
 			if d.last.domain != nil && d.last.domain.functions != nil {
@@ -310,5 +310,36 @@ func TestParted(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestDoubts holds that wrong texts in a row are checked before anything is read from them, where values are as they
+// were after a failure: to read them first, and to check them then, takes several times as long.
+func TestDoubts(t *testing.T) {
+	d := new(decoder)
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		fails     bool
+		doubts    bool
+	}{
+		{"first", "nothing is known of a text before", `{"A":1}`, false, false},
+		{"wrong", "the next one may be, too", `{"A":1`, true, true},
+		{"wrong again", "it is checked alone", `{"A":1]`, true, true},
+		{"trailing", "the value is right, but not the text", `{"A":1} x`, true, true},
+		{"nothing", "it is no text", ` `, true, true},
+		{"right", "there is no reason any more", `{"A":1}`, false, false},
+		{"wrong type", "the text is right", `{"A":"1"}`, true, false},
+		{"trailing space", "that is right", `{"A":1} `, false, false},
+	} {
+		var out struct{ A int }
+		s := d.attach([]Options{opts.ReportErrorsWithLegacySemantics | opts.True})
+		s.SetBytes([]byte(tt.text))
+		err := d.document(&out)
+		s.Drop()
+		d.forget(err != nil)
+		if want := map[bool]int{false: 1}[tt.fails]; (err != nil) != tt.fails || d.doubts != tt.doubts || out.A != want {
+			t.Errorf("%s: %v, %v, doubts %v (%s)", tt.name, err, out, d.doubts, tt.why)
+		}
 	}
 }
