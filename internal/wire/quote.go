@@ -171,17 +171,24 @@ func hasHTML(b []byte) bool {
 // n bytes of out are done, and the first i bytes of src are plain, or else HTML. out[n:] always
 // has room for the rest of src and slack bytes more.
 func quoteText(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) {
-	if esc == 0 {
-		if i = spanText(src, i); i == len(src) {
-			n += copy(out[n:], src)
-			out[n] = '"'
-			return out[:n+1], true
-		}
-	}
 	if esc&EscapeHTML != 0 {
 		i = 0
 	}
-	n += copy(out[n:], src[:i])
+	if i > 0 {
+		n += copy(out[n:], src[:i])
+	}
+	if Fast && esc&literal == 0 {
+		out, n, i = quoteWords(out, n, src, i, esc)
+	}
+	if esc == 0 && i < len(src) {
+		j := spanText(src, i)
+		n += copy(out[n:], src[i:j])
+		i = j
+	}
+	if i == len(src) {
+		out[n] = '"'
+		return out[:n+1], true
+	}
 	return quoteEscaped(out, n, src, i, esc)
 }
 
@@ -221,6 +228,9 @@ func quoteEscaped(out []byte, n int, src []byte, i int, esc Escape) ([]byte, boo
 				n = putEscaped(out, n, uint32(c))
 			}
 			i++
+		}
+		if Fast && esc&literal == 0 {
+			out, n, i = quoteWords(out, n, src, i, esc)
 		}
 	}
 }
