@@ -25,12 +25,11 @@ func AppendQuote[Bytes ~[]byte | ~string](dst []byte, src Bytes) ([]byte, error)
 // error comes with what could be appended up to it. dst and src must not overlap. It
 // allocates only to grow dst.
 func AppendUnquote[Bytes ~[]byte | ~string](dst []byte, src Bytes) ([]byte, error) {
-	b := []byte(src)
-	dst, at, f := wire.UnquoteChecked(dst, b)
+	dst, at, f := wire.UnquoteChecked(dst, []byte(src)) // not kept, and so not copied if it is a string
 	if f == wire.None {
 		return dst, nil
 	}
-	return dst, &SyntacticError{Err: unquoteCause(b, at, f)}
+	return dst, &SyntacticError{Err: unquoteCause([]byte(src), at, f)}
 }
 
 // unquoteCause returns why b is no string, which shows at b[at].

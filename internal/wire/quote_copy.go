@@ -23,8 +23,8 @@ func copyText(out []byte, n int, src []byte, i int) int {
 		i += 8
 		n += 8
 	}
-	if Fast && len(src) >= 8 && i > len(src)-8 && n >= 0 && n <= len(out)-8 {
-		w := endWord(src, i)
+	if Fast && i > len(src)-8 && n >= 0 && n <= len(out)-8 {
+		w := wordAt(src, i)
 		binary.LittleEndian.PutUint64(out[n:], w)
 		// The zeros behind the end are special.
 		if at := bits.TrailingZeros64(special(w)) & 56; w>>at&0x80 == 0 {

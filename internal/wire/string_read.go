@@ -54,6 +54,9 @@ func readFrom(dst, b []byte, start, i int, quoted bool) (out []byte, end int) {
 // stand in a valid string, with the fault. Short tells that src ends before.
 func readText(out []byte, n int, src []byte, i int, quoted bool) (int, int, Fault) {
 	for {
+		if !quoted {
+			n, i = unquoteWords(out, n, src, i)
+		}
 		j := copyText(out, n, src, i)
 		n += j - i
 		if i = j; i >= len(src) {

@@ -13,6 +13,7 @@ func AppendUnquote(dst, contents []byte) []byte {
 	src, n, i := contents, len(dst), 0
 	out := reserve(dst, n, len(src)+slack)
 	for {
+		n, i = unquoteWords(out, n, src, i)
 		j := copyText(out, n, src, i)
 		n += j - i
 		if i = j; i >= len(src) {
