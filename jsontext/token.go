@@ -186,6 +186,9 @@ func (t Token) String() string {
 	return s
 }
 
+// formatted returns the text of a number that is not text. It allocates nothing else.
+func (t Token) formatted() string { return string(t.appendNumber(make([]byte, 0, 32))) }
+
 // value returns what String returns: b, or s if b is nil.
 func (t Token) value() (s string, b []byte) {
 	switch t.form() {
@@ -200,12 +203,12 @@ func (t Token) value() (s string, b []byte) {
 	case formString:
 		return t.str, nil
 	case formInt, formUint:
-		return "", t.appendNumber(nil)
+		return t.formatted(), nil
 	case formFloat, formFloat32:
 		if t.kind() == KindString {
 			return state.FloatName(t.float()), nil
 		}
-		return "", t.appendNumber(nil)
+		return t.formatted(), nil
 	case formFixed:
 		return t.literal(), nil
 	}
