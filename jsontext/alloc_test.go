@@ -112,6 +112,25 @@ func TestAccessorAllocations(t *testing.T) {
 	})
 }
 
+// TestTextAllocations holds the functions for text to theirs.
+func TestTextAllocations(t *testing.T) {
+	if raceEnabled {
+		t.Skip("the race detector allocates")
+	}
+	text := `"a string that is longer than what stands on the stack, with an \" escape"`
+	raw := []byte(text)
+	buf := make([]byte, 0, 1000)
+	options := []Options{WithIndent("    "), WithIndentPrefix("  ")}
+	allocations(t, "AppendUnquote", func() { buf, _ = AppendUnquote(buf[:0], text) })
+	allocations(t, "AppendQuote", func() { buf, _ = AppendQuote(buf[:0], text) })
+	allocations(t, "AppendFormat", func() { buf, _ = AppendFormat(buf[:0], raw, options...) })
+	for _, n := range []Token{Int(-12345), Uint(12345), Float(0.5), Float32(0.5)} {
+		if allocs := testing.AllocsPerRun(20, func() { text = n.String() }); allocs > 1 {
+			t.Errorf("the text of %s allocates %v times", text, allocs)
+		}
+	}
+}
+
 // TestInlining holds that the leaves that matter are inlined.
 func TestInlining(t *testing.T) {
 	if testing.Short() {

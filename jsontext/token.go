@@ -187,7 +187,7 @@ func (t Token) String() string {
 }
 
 // formatted returns the text of a number that is not text. It allocates nothing else.
-func (t Token) formatted() string { return string(t.appendNumber(make([]byte, 0, 32))) }
+func (t Token) formatted() string { return string(t.appendNumber(make([]byte, 0, 64))) }
 
 // value returns what String returns: b, or s if b is nil.
 func (t Token) value() (s string, b []byte) {

@@ -148,7 +148,7 @@ func (e *Encoder) reformat(src []byte, preset *opts.Set, options []Options) (buf
 
 // AppendFormat appends the value src to dst in the form that options ask for; see
 // [Value.Format]. dst and src may overlap. If there is an error, src is appended as
-// it is. It allocates only to grow dst.
+// it is. It allocates only to grow dst, and a copy of src if that is a string.
 func AppendFormat[Bytes ~[]byte | ~string](dst []byte, src Bytes, options ...Options) ([]byte, error) {
 	e := encoders.Get().(*Encoder)
 	text := []byte(src)
