@@ -141,10 +141,11 @@ func (d *decoder) attach(options []Options) *state.DecodeState {
 		d.dec, d.s = &d.own, d.own.Open()
 	}
 	switch {
-	case len(options)|int(d.stated|d.s.Opts.Present) == 0 && d.settled:
+	case len(options) == 0 && d.stated|d.s.Opts.Present == 0 && d.settled:
 	case !d.given.IsAll(options) || !d.given.IsIn(&d.s.Opts): // who has kept the Decoder may have changed them
 		d.take(options)
 	}
+	d.s.Unshare() // the same may have made a stream of it
 	d.depth, d.base, d.root = 0, 0, 0
 	return d.s
 }

@@ -95,3 +95,42 @@ func TestJoinedOptions(t *testing.T) {
 		}
 	}
 }
+
+// TestFormerOptions holds that options are in force for one call: the next one without is as always, also where a
+// word of the machine holds fewer flags than there are.
+func TestFormerOptions(t *testing.T) {
+	type quoted struct {
+		S string `json:",string"`
+	}
+	for _, tt := range []struct {
+		name, why string
+		option    json.Options
+		text      string
+		out       func() any
+	}{
+		{"AllowDuplicateNames", "the first flag", jsontext.AllowDuplicateNames(true), `{"a":1,"a":2}`, func() any { return new(any) }},
+		{"StringifyNumbers", "a flag of plans", json.StringifyNumbers(true), `"1"`, func() any { return new(int) }},
+		{"RejectUnknownMembers", "to be rejected is an error with it", json.RejectUnknownMembers(true), `{"x":1}`, func() any { return new(quoted) }},
+		{"StringifyWithLegacySemantics", "a late flag", v1.StringifyWithLegacySemantics(true), `{"S":"\"x\""}`, func() any { return new(quoted) }},
+		{"UnmarshalArrayFromAnyLength", "the last one", v1.UnmarshalArrayFromAnyLength(true), `[1]`, func() any { return new([2]int) }},
+		{"all of the old API", "a set", v1.DefaultOptionsV1(), `[1]`, func() any { return new([2]int) }},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			text := func(err error) string {
+				if err == nil {
+					return "nil"
+				}
+				return err.Error()
+			}
+			first := text(json.Unmarshal([]byte(tt.text), tt.out()))
+			with := text(json.Unmarshal([]byte(tt.text), tt.out(), tt.option))
+			second := text(json.Unmarshal([]byte(tt.text), tt.out()))
+			if with == first {
+				t.Errorf("%s with it and without (%s)", first, tt.why)
+			}
+			if second != first {
+				t.Errorf("%s, but behind a call with it %s (%s)", first, second, tt.why)
+			}
+		})
+	}
+}

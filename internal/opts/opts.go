@@ -156,8 +156,12 @@ func (s *Set) Share(f Flags, v *Values) bool {
 	if s.Present&valued != 0 {
 		return false
 	}
-	s.Present = s.Present&^fresh | f
-	s.Values = v
+	s.Present |= f
+	if s.Present&fresh != 0 { // there is room
+		*s.Values = *v
+	} else {
+		s.Values = v
+	}
 	return true
 }
 

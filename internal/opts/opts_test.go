@@ -167,7 +167,7 @@ func TestJoinIn(t *testing.T) {
 			if got.Present != want.Present || got.Value != want.Value || a != b {
 				t.Errorf("%+v with %+v, want %+v with %+v (%s)", got, a, want, b, tt.why)
 			}
-			if allocs > 0 && tt.name != "shared and value" {
+			if allocs > 0 {
 				t.Errorf("%v allocations (%s)", allocs, tt.why)
 			}
 			if preset.Values.Indent != "preset" || shared.set.Values.Indent != "shared" || preset.IndentPrefix+shared.set.IndentPrefix != "" {

@@ -80,6 +80,13 @@ func (s *DecodeState) Reuse(r io.Reader) {
 // Share makes s pass on what it needs within values, as long as there have been few.
 func (s *DecodeState) Share() { s.shared = true }
 
+// Unshare undoes what Share does, before s gets another input.
+func (s *DecodeState) Unshare() {
+	if s.shared {
+		s.shared = false
+	}
+}
+
 // Drop forgets the input. Before s is used again it must get another one.
 func (s *DecodeState) Drop() {
 	s.Input.Buf = nil
