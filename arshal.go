@@ -174,7 +174,7 @@ func (d *decoder) document(out any) error {
 	p := d.last.of(v.Type(), d.domain)
 	d.s.StartValue()
 	i := 0
-	if b := d.s.Buf; len(b) == 0 || b[0] <= ' ' {
+	if b := d.s.Buf; len(b) == 0 || b[0] <= ' ' { // most texts begin at once: calls count where they are short
 		i, _ = d.next(0)
 	}
 	switch {
@@ -182,7 +182,7 @@ func (d *decoder) document(out any) error {
 		return d.oldDocument(p, v, i)
 	case i == len(d.s.Buf):
 		i = d.nothing(p, v, i)
-	case p.op == opStruct:
+	case p.op == opStruct: // without two calls between
 		i = d.structure(p, v, i)
 	default:
 		i = d.outermost(p, v, out, i)
@@ -346,7 +346,7 @@ func (e *encoder) document(in any, dst []byte) ([]byte, error) {
 			e.buf = dst
 		}
 	}
-	if p.op == opStruct {
+	if p.op == opStruct { // without a call between
 		dst = e.structure(p, v, dst)
 	} else {
 		dst = e.value(p, v, dst)

@@ -92,7 +92,7 @@ func (d *decoder) members(p *plan, v reflect.Value, o *object, i int) int {
 			i++
 			continue
 		}
-		if b := d.s.Buf; uint(i) < uint(len(b)) && b[i] == '}' {
+		if b := d.s.Buf; uint(i) < uint(len(b)) && b[i] == '}' { // as nextMember, without a call
 			d.depth--
 			return i + 1
 		}

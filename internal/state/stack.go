@@ -26,16 +26,19 @@ type Stack struct {
 	total  int64  // how many top-level values there have been, while there are no frames
 }
 
+// maxKept is how many frames are kept by reset.
+const maxKept = 1 << 10
+
 // isReset reports whether reset would change nothing.
 func (k *Stack) isReset() bool {
-	return len(k.frames) == 1 && k.cur.N == 0 && k.cur.next == 0 && !(k.cur.given || k.cur.spoilt || k.cur.free)
+	return len(k.frames) == 1 && cap(k.frames) <= maxKept && k.cur.N == 0 && k.cur.next == 0 && !(k.cur.given || k.cur.spoilt || k.cur.free)
 }
 
 // reset closes all frames.
 //
 //go:noinline
 func (k *Stack) reset() {
-	if cap(k.frames) > 1<<10 {
+	if cap(k.frames) > maxKept {
 		k.frames = nil
 	}
 	if k.frames == nil {

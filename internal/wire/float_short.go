@@ -44,7 +44,7 @@ func appendShort(dst []byte, c uint64, shift uint) []byte {
 		binary.LittleEndian.PutUint32(dst[at:at+4], t>>(uint(zeros)&31))
 		at += 3 - zeros>>3
 	} else {
-		dst = appendUint(dst, whole)
+		dst = AppendUint(dst, whole)
 		at = len(dst)
 	}
 	out := (*[16]byte)(dst[at : at+16])

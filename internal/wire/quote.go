@@ -44,15 +44,15 @@ const slack = 16
 // bytes more than the first used ones.
 func reserve(dst []byte, used, n int) []byte {
 	if cap(dst)-used < n {
-		dst = growQuote(dst[:used], n)
+		dst = grow(dst[:used], n)
 	}
 	return dst[:cap(dst)]
 }
 
-// growQuote makes room for n bytes more. It is kept out of line.
+// grow makes room for n bytes more. It is kept out of line.
 //
 //go:noinline
-func growQuote(dst []byte, n int) []byte { return slices.Grow(dst, n) }
+func grow(dst []byte, n int) []byte { return slices.Grow(dst, n) }
 
 // appendQuote does the work of AppendQuote. Itself it knows text that needs no
 // escape and is ASCII: looked at by words, and then copied at once, which is
@@ -60,7 +60,7 @@ func growQuote(dst []byte, n int) []byte { return slices.Grow(dst, n) }
 func appendQuote(dst, src []byte, esc Escape) ([]byte, bool) {
 	n, size := len(dst), len(src)
 	if cap(dst)-n < size+slack {
-		dst = growQuote(dst, size+slack)
+		dst = grow(dst, size+slack)
 	}
 	out := dst[:cap(dst)]
 	out[n] = '"'
