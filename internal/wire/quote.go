@@ -69,7 +69,16 @@ func appendQuote(dst, src []byte, esc Escape) ([]byte, bool) {
 		return quoteShort(out, n, src, esc)
 	}
 	if size <= 16 {
-		return quoteTwoWords(out, n, src, esc)
+		to := out[n : n+size+1]
+		v := binary.LittleEndian.Uint64(src)
+		w := binary.LittleEndian.Uint64(src[size-8:])
+		binary.LittleEndian.PutUint64(to, v)
+		binary.LittleEndian.PutUint64(to[size-8:], w)
+		if (marks(v)|marks(w))&highs != 0 || esc&EscapeHTML != 0 && html(v)|html(w) != 0 {
+			return quoteText(out, n, src, 0, esc)
+		}
+		to[size] = '"'
+		return out[:n+size+1], true
 	}
 	if size <= 32 {
 		return quoteFourWords(out, n, src, esc)
@@ -117,26 +126,6 @@ func quoteShort(out []byte, n int, src []byte, esc Escape) ([]byte, bool) {
 		}
 	}
 	return quoteText(out, n, src, 0, esc)
-}
-
-// quoteTwoWords is the part of appendQuote for 8 to 16 bytes. The second word
-// may overlap the first.
-func quoteTwoWords(out []byte, n int, src []byte, esc Escape) ([]byte, bool) {
-	size := len(src)
-	to := out[n : n+size+1]
-	v := binary.LittleEndian.Uint64(src)
-	w := binary.LittleEndian.Uint64(src[size-8:])
-	binary.LittleEndian.PutUint64(to, v)
-	binary.LittleEndian.PutUint64(to[size-8:], w)
-	m := special(v) | special(w)
-	if esc&EscapeHTML != 0 {
-		m |= html(v) | html(w)
-	}
-	if m != 0 {
-		return quoteText(out, n, src, 0, esc)
-	}
-	to[size] = '"'
-	return out[:n+size+1], true
 }
 
 // quoteFourWords is the part of appendQuote for 17 to 32 bytes. The last two words may overlap
