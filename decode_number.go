@@ -81,7 +81,14 @@ func setInteger(p *plan, v reflect.Value, neg bool, mag uint64) bool {
 
 // float reads a number into a float32 or float64.
 func (d *decoder) float(p *plan, v reflect.Value, i int) int {
-	x, end, f := parseFloat(p.bits, d.s.Buf, i)
+	var x float64
+	var end int
+	var f wire.Fault
+	if p.bits == 64 {
+		x, end, f = wire.ParseFloat64(d.s.Buf, i)
+	} else {
+		x, end, f = parseFloat(p.bits, d.s.Buf, i)
+	}
 	if f != wire.None || end == len(d.s.Buf) && !d.s.IsWhole() {
 		return d.floatSlow(p, v, i)
 	}

@@ -29,6 +29,9 @@ func ParseFloat64(b []byte, i int) (v float64, end int, f Fault) {
 			w, q, end = readLast(b, j)
 		}
 		if end > 0 {
+			if w < 1<<53 && uint64(-q) < uint64(len(exactPow10)) { // as in decimalToBits64, without a call
+				return math.Float64frombits(math.Float64bits(float64(w)/exactPow10[-q]) | sign), end, None
+			}
 			if x, ok := decimalToBits64(w, q); ok {
 				return math.Float64frombits(x | sign), end, overflow(x == inf64)
 			}
@@ -95,8 +98,18 @@ func readLast(b []byte, j int) (w uint64, q int64, end int) {
 // own: malformed, longer, or so near to the end of b that whole words can't be
 // loaded.
 func readDecimal(b []byte, j int) (w uint64, q int64, end int) {
-	start := j
-	w, j, c := readDigits(b, j, 0)
+	start, c := j, byte(0)
+	if j < 0 || j > len(b)-8 {
+		return 0, 0, -1
+	}
+	word := binary.LittleEndian.Uint64(b[j:])
+	x := word ^ asciiZeros
+	if m := nonDigits(x); m != 0 { // as readDigits, without a call
+		n := bits.TrailingZeros64(m) >> 3
+		w, j, c = eightDigits(leadingDigits(x, n)), j+n, byte(word>>(uint(8*n)&63))
+	} else {
+		w, j, c = readDigits(b, j, 0)
+	}
 	if j <= start || j > start+1 && b[start] == '0' {
 		return 0, 0, -1
 	}
