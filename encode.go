@@ -74,7 +74,7 @@ type encoder struct {
 	omitted   int             // how many fields of the struct being written are left out
 	start     int             // index in the output where the value begins, while nothing is flushed
 	ready     bool            // own has the options
-	variables []reflect.Value // of lists and maps; see typed
+	variables []reflect.Value // of lists and maps; see listOf
 	called    reflect.Type    // whose method is called, if errors tell of it as in the old API
 	calling   method          // which one
 	maps      heldFrames[*mapFrame]

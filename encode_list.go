@@ -28,7 +28,7 @@ func (e *encoder) slice(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.emptySlice(v.IsNil(), dst)
 	}
 	if p.fast == typedAnys && e.takesAny() {
-		return e.anyArray(typed[[]any](e, v), dst)
+		return e.anyArray(listOf[any](e, v), dst)
 	}
 	if e.takesList(p) {
 		return p.list.write(e, p, v, dst)

@@ -21,7 +21,7 @@ func (e *encoder) mapping(p *plan, v reflect.Value, dst []byte) []byte {
 		return e.empty("{}", dst)
 	}
 	if e.takesAnyMap(p) {
-		return e.anyObject(typed[map[string]any](e, v), dst)
+		return e.anyObject(mapOf[any](e, v), dst)
 	}
 	if e.takesTyped(p) {
 		return e.typedMap(p, v, dst)

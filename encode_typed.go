@@ -12,17 +12,35 @@ import (
 // Maps of common types of scalars, and the slices that have a listCodec, are looked at once, as what they are,
 // and not element by element through package reflect.
 
-// typed returns v, a list or map whose type may have a name, as the T that it is without. It does
-// not allocate if it has been asked for such a T before.
-func typed[T any](e *encoder, v reflect.Value) T {
-	x, ok := reflect.TypeAssert[T](v)
+// listOf returns slice v, whose type may have a name, as what it is without. It does
+// not allocate if it has been asked for the same type before.
+func listOf[T any](e *encoder, v reflect.Value) []T {
+	x, ok := reflect.TypeAssert[[]T](v)
 	if !ok {
-		c := e.variable(reflect.TypeFor[T]())
+		c := e.variable(reflect.TypeFor[[]T]())
 		c.Set(v)
-		x, _ = reflect.TypeAssert[T](c)
+		x, _ = reflect.TypeAssert[[]T](c)
 		c.SetZero()
 	}
 	return x
+}
+
+// mapOf is listOf for map v: that is a pointer, which needs no room in an interface.
+func mapOf[E any](e *encoder, v reflect.Value) map[string]E {
+	m, ok := v.Interface().(map[string]E)
+	if !ok {
+		m, _ = e.nameless(v, reflect.TypeFor[map[string]E]()).(map[string]E)
+	}
+	return m
+}
+
+// nameless returns map v, whose type has a name, as one of type t.
+func (e *encoder) nameless(v reflect.Value, t reflect.Type) any {
+	c := e.variable(t)
+	c.Set(v)
+	m := c.Interface()
+	c.SetZero()
+	return m
 }
 
 // variable returns the variable of e of type t, which is zero.
@@ -68,17 +86,17 @@ func (e *encoder) typedMap(p *plan, v reflect.Value, dst []byte) []byte {
 	depth := e.depth
 	switch p.elem.t.Kind() {
 	case reflect.String:
-		dst = appendEntries(e, p, typed[map[string]string](e, v), dst, (*encoder).stringElem)
+		dst = appendEntries(e, p, mapOf[string](e, v), dst, (*encoder).stringElem)
 	case reflect.Int:
-		dst = appendEntries(e, p, typed[map[string]int](e, v), dst, (*encoder).intElem)
+		dst = appendEntries(e, p, mapOf[int](e, v), dst, (*encoder).intElem)
 	case reflect.Int64:
-		dst = appendEntries(e, p, typed[map[string]int64](e, v), dst, (*encoder).int64Elem)
+		dst = appendEntries(e, p, mapOf[int64](e, v), dst, (*encoder).int64Elem)
 	case reflect.Bool:
-		dst = appendEntries(e, p, typed[map[string]bool](e, v), dst, (*encoder).boolElem)
+		dst = appendEntries(e, p, mapOf[bool](e, v), dst, (*encoder).boolElem)
 	case reflect.Slice:
-		dst = appendEntries(e, p, typed[map[string][]string](e, v), dst, (*encoder).stringsElem)
+		dst = appendEntries(e, p, mapOf[[]string](e, v), dst, (*encoder).stringsElem)
 	default:
-		dst = appendEntries(e, p, typed[map[string]float64](e, v), dst, (*encoder).float)
+		dst = appendEntries(e, p, mapOf[float64](e, v), dst, (*encoder).float)
 	}
 	if dst == nil {
 		return e.failedMembers(depth)

@@ -70,7 +70,7 @@ func listCodecOf(t reflect.Type) listCodec {
 }
 
 func (*stringList) write(e *encoder, _ *plan, v reflect.Value, dst []byte) []byte {
-	return e.strings(typed[[]string](e, v), dst)
+	return e.strings(listOf[string](e, v), dst)
 }
 
 // strings appends s, which is not empty.
@@ -96,7 +96,7 @@ func (*stringList) put(d *decoder, list any, n int) bool {
 
 func (*boolList) write(e *encoder, _ *plan, v reflect.Value, dst []byte) []byte {
 	c := byte('[')
-	for i, x := range typed[[]bool](e, v) {
+	for i, x := range listOf[bool](e, v) {
 		if dst = e.flushed(strconv.AppendBool(append(dst, c), x)); dst == nil {
 			return e.failedAt(i)
 		}
@@ -119,7 +119,7 @@ func (*boolList) put(d *decoder, list any, n int) bool {
 
 func (*integerList[T]) write(e *encoder, _ *plan, v reflect.Value, dst []byte) []byte {
 	c := byte('[')
-	for i, x := range typed[[]T](e, v) {
+	for i, x := range listOf[T](e, v) {
 		if dst = append(dst, c); ^T(0) < 0 {
 			dst = wire.AppendInt(dst, int64(x))
 		} else {
@@ -146,7 +146,7 @@ func (*integerList[T]) put(d *decoder, list any, n int) bool {
 }
 
 func (*floatList[T]) write(e *encoder, p *plan, v reflect.Value, dst []byte) []byte {
-	return appendFloats(e, p.elem, typed[[]T](e, v), dst)
+	return appendFloats(e, p.elem, listOf[T](e, v), dst)
 }
 
 // appendFloats appends the numbers of s as an array.
@@ -184,9 +184,9 @@ func (*floatList[T]) put(d *decoder, list any, n int) bool {
 
 func (*pointList) write(e *encoder, p *plan, v reflect.Value, dst []byte) []byte {
 	if p.elem.t.Len() == 2 {
-		return appendPoints(e, p.elem, typed[[][2]float64](e, v), dst, func(a *[2]float64) []float64 { return a[:] })
+		return appendPoints(e, p.elem, listOf[[2]float64](e, v), dst, func(a *[2]float64) []float64 { return a[:] })
 	}
-	return appendPoints(e, p.elem, typed[[][3]float64](e, v), dst, func(a *[3]float64) []float64 { return a[:] })
+	return appendPoints(e, p.elem, listOf[[3]float64](e, v), dst, func(a *[3]float64) []float64 { return a[:] })
 }
 
 func appendPoints[P any](e *encoder, p *plan, s []P, dst []byte, numbers func(*P) []float64) []byte {
