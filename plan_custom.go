@@ -254,7 +254,7 @@ func (p *plan) leadsToCalls() bool {
 		return true
 	}
 	for k := range p.st.fields {
-		if f := &p.st.fields[k]; f.calls || f.isZero != nil && zeroByAddr(f.Type) {
+		if f := &p.st.fields[k]; f.calls || f.asksByAddr() {
 			return true
 		}
 	}
@@ -275,7 +275,7 @@ func (p *plan) leadsToAddress() bool {
 			return true
 		}
 		for k := range p.st.fields {
-			if f := &p.st.fields[k]; f.byAddr || f.isZero != nil && zeroByAddr(f.Type) {
+			if f := &p.st.fields[k]; f.byAddr || f.asksByAddr() {
 				return true
 			}
 		}

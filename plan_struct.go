@@ -278,6 +278,9 @@ func zeroByAddr(t reflect.Type) bool {
 	return !t.Implements(reflect.TypeFor[isZeroer]()) && reflect.PointerTo(t).Implements(reflect.TypeFor[isZeroer]())
 }
 
+// asksByAddr reports whether the field's type has an IsZero method that its address is needed for.
+func (f *fieldPlan) asksByAddr() bool { return f.isZero != nil && zeroByAddr(f.Type) }
+
 func isZeroInterface(v reflect.Value) bool {
 	return v.IsNil() || v.Elem().Kind() == reflect.Pointer && v.Elem().IsNil() || v.Interface().(isZeroer).IsZero()
 }

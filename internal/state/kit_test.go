@@ -58,3 +58,37 @@ func TestReopenOther(t *testing.T) {
 		}
 	}
 }
+
+// TestResetStack holds that isReset tells when reset would do nothing, and that a large stack is given up although
+// nothing is open or has been read at the top level.
+func TestResetStack(t *testing.T) {
+	var s DecodeState
+	s.SetBytes(nil)
+	for _, tt := range []struct {
+		name, why string
+		change    func(k *Stack)
+	}{
+		{"value", "one was read", func(k *Stack) { k.cur.N = 1 }},
+		{"next", "a delimiter is asked for", func(k *Stack) { k.cur.next = ',' }},
+		{"spoilt", "nothing can be read", func(k *Stack) { k.cur.spoilt = true }},
+		{"open", "an array is", func(k *Stack) { k.push('[', nil) }},
+		{"large", "a deep value is over", func(k *Stack) {
+			for range maxKept + 1 {
+				k.push('[', nil)
+			}
+			for range maxKept + 1 {
+				k.pop()
+			}
+		}},
+	} {
+		if !s.isReset() {
+			t.Fatalf("%s: it is not reset before", tt.name)
+		}
+		if tt.change(&s.Stack); s.isReset() {
+			t.Errorf("%s: it is reset already (%s)", tt.name, tt.why)
+		}
+		if s.SetBytes(nil); !s.isReset() || cap(s.frames) > maxKept {
+			t.Errorf("%s: it is not reset, with %d frames (%s)", tt.name, cap(s.frames), tt.why)
+		}
+	}
+}
