@@ -112,6 +112,11 @@ func TestAllocations(t *testing.T) {
 			in.Reset(&r)
 			return errors.Join(json.UnmarshalDecode(in, &n), json.UnmarshalDecode(in, &n, json.RejectUnknownMembers(true)))
 		}},
+		{"new stream", "all but the decoder and what is read, or room for strings, comes from the stream before", 2, func() error {
+			r.Reset("{\"name\":\"x\"}\n")
+			var v struct{ Name string }
+			return json.UnmarshalDecode(jsontext.NewDecoder(&r), &v)
+		}},
 		{"UnmarshalRead", "the window of the last call serves again, however wide it is", 0, func() error {
 			r.Reset(long)
 			return json.UnmarshalRead(&r, &raw)

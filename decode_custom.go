@@ -3,6 +3,7 @@ package json
 import (
 	"encoding"
 	"errors"
+	"io"
 	"math/bits"
 	"reflect"
 	"slices"
@@ -526,8 +527,14 @@ func unmarshalNext(in *jsontext.Decoder, out any) error {
 	}
 	done = true
 	d.releasePart(err != nil, s)
-	s.Within--
-	s.Rest()
+	switch s.Within--; err {
+	case nil:
+		s.RestAll(1)
+	case io.EOF:
+		s.RestAll(0)
+	default:
+		s.Rest()
+	}
 	return err
 }
 

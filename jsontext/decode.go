@@ -24,7 +24,8 @@ func (d *Decoder) open() *state.DecodeState { return (*state.Decoder)(d).Open() 
 // NewDecoder returns a decoder that reads from r. If r is a [bytes.Buffer], the
 // decoder takes its contents and works on them without a copy; nothing may then be
 // written to it while the decoder is in use. It panics if r is nil. It allocates
-// the decoder. Buffers come with the first read.
+// the decoder. Buffers come with the first read, from decoders that have read few
+// values, as far as there are any.
 func NewDecoder(r io.Reader, opts ...Options) *Decoder {
 	d := new(Decoder)
 	d.Reset(r, opts...)
@@ -122,7 +123,7 @@ func (d *Decoder) fault() error {
 		f.Code = state.TooLong
 	}
 	if f.Code == state.NoMore {
-		s.Rest()
+		s.RestAll(0)
 		return io.EOF
 	}
 	return errorOf(&f, faultPointer(s, &f), false)

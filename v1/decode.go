@@ -33,13 +33,22 @@ func fixChecked(more ...Options) Options {
 	return opts.Fix(defaultOptionsV1, opts.Checked|opts.True, opts.Join(more...))
 }
 
+// A wholeDecoder is a Decoder and what it reads from, in one allocation.
+type wholeDecoder struct {
+	Decoder
+	in jsontext.Decoder
+}
+
 // NewDecoder returns a decoder that reads from r. It reads ahead: from r there may be
 // gone more than it has returned. It panics if r is nil.
 func NewDecoder(r io.Reader) *Decoder {
 	if b, ok := r.(*bytes.Buffer); ok {
 		r = struct{ sizedReader }{b} // what is written to it later is read as well
 	}
-	return &Decoder{dec: jsontext.NewDecoder(r, lax)}
+	d := new(wholeDecoder)
+	d.dec = &d.in
+	d.dec.Reset(r, lax)
+	return &d.Decoder
 }
 
 // A sizedReader says how much is left to be read.
@@ -66,13 +75,19 @@ func (d *Decoder) Decode(v any) error {
 	if d.failed != nil {
 		return d.failed
 	}
+	s := (*state.Decoder)(d.dec).Open()
+	s.Within++ // it keeps the window
 	b, err := d.dec.ReadValue()
-	if err != nil {
-		d.failed = d.valueError(err)
+	if s.Within--; err != nil {
+		if d.failed = d.valueError(err); err == io.EOF {
+			s.RestAll(0)
+		}
 		return d.failed
 	}
 	d.peeked, d.ended = false, false
-	return json.Unmarshal(b, v, checked[d.useNumber][d.rejectUnknown])
+	err = json.Unmarshal(b, v, checked[d.useNumber][d.rejectUnknown])
+	s.RestAll(1)
+	return err
 }
 
 // Token returns the next token. At the end of the stream the error is [io.EOF]. It is a

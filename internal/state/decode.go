@@ -31,25 +31,31 @@ type DecodeState struct {
 	Fault  Fault        // what the next read reports, if its Code is not NoFault
 	Shapes shape.Memory // the shapes of the objects read so far
 
-	Strict   bool // invalid UTF-8 is a fault
-	Inner    bool // what seems to be a top-level value is part of one, which others read
-	MaxDepth int  // how many arrays and objects may be open at once
-	usual    bool // it is configured as without options
+	MaxDepth int // how many arrays and objects may be open at once
 
 	Stack
 	*readKit // nil while nothing is read
 	tagged
-	lag        lag
-	tokenAt    int64            // offset of the last token; -1 if it is void
-	tokenFlags wire.StringFlags // of the last token, if it is a string
-	Began      int64            // offset behind what is before the last string whose first part has left the window
+	lag     lag
+	tokenAt int64 // offset of the last token; -1 if it is void
+	Began   int64 // offset behind what is before the last string whose first part has left the window
 
 	Strings, Numbers Origin // of the tokens with text that are read
 
-	Helper any   // what reads or writes Go values in the stream, kept for the next one
-	Helped uint8 // how many values have been read or written without it, for whoever keeps it
-	Lent   bool  // a method or function has it
-	shared bool  // see Share
+	Helper any // what reads or writes Go values in the stream, kept for the next one
+
+	// What is small stands together, for there are many streams of few values.
+
+	tokenFlags wire.StringFlags // of the last token, if it is a string
+	Helped     uint8            // how many values have been read or written without Helper, for whoever keeps it
+	Strict     bool             // invalid UTF-8 is a fault
+	Inner      bool             // what seems to be a top-level value is part of one, which others read
+	Lent       bool             // a method or function has it
+	usual      bool             // it is configured as without options
+	shared     bool             // see Share
+	fresh      bool             // the window was new with the value that is being read, or the one read last
+	shown      bool             // somebody has been shown what is in a window
+	left       [maxLeft]byte    // the window after one has been passed on
 }
 
 // SetBytes makes b the whole input of s and forgets all that belongs to the
@@ -70,7 +76,7 @@ func (s *DecodeState) SetReader(r io.Reader, buf []byte) {
 // Reuse is SetReader with the window that s has already, if it is its own.
 func (s *DecodeState) Reuse(r io.Reader) {
 	var buf []byte
-	if _, ok := s.Src.(*bytes.Buffer); !ok && s.Src != nil {
+	if _, ok := s.Src.(*bytes.Buffer); !ok && s.Src != nil && cap(s.Buf) > maxLeft {
 		s.uncut()
 		buf = s.Buf
 	}
@@ -220,6 +226,7 @@ func (s *DecodeState) space(i int) int {
 // Unread returns what has been read from Offset on. It allocates only if that has left the window, as
 // white space and a delimiter before what has failed may have.
 func (s *DecodeState) Unread() []byte {
+	s.shown = true
 	b := s.Buf
 	if s.whole != nil {
 		b = s.whole

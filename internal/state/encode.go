@@ -29,31 +29,34 @@ type EncodeState struct {
 	Fault  Fault        // what the next write reports, if its Code is not NoFault
 	Shapes shape.Memory // the shapes of the objects written so far
 
-	Bare     bool        // top-level values end without a line feed and are not flushed
-	Lone     bool        // nor does another one begin a line
-	Reshaped bool        // some of the output since Restart was written under options that make other texts of values
-	Strict   bool        // invalid UTF-8 is a fault
-	MaxDepth int         // how many arrays and objects may be open at once
-	Escape   wire.Escape // what is escaped beyond what JSON demands
+	MaxDepth int // how many arrays and objects may be open at once
 
 	Stack
 	*writeKit // nil while nothing is written
 	tagged
-	form      form
-	begun     int64  // offset at which the top-level value begins, if there is a limit
-	limit     int64  // most bytes of a top-level value; 0 if there is no limit
-	unended   bool   // a top-level value has ended without a line feed, which is due before the next one
-	simple    bool   // no white space stands between tokens, and no limit is in force
-	usual     bool   // what is derived from Opts is that of no options at all
-	spareSize int    // how large spare should be
-	spare     []byte // lent to the user to build raw values in
-	src, out  []byte // the raw value being written, and where to
-	run       int    // index in the raw value being written of what is not copied yet
+	begun    int64  // offset at which the top-level value begins, if there is a limit
+	limit    int64  // most bytes of a top-level value; 0 if there is no limit
+	spare    []byte // lent to the user to build raw values in
+	src, out []byte // the raw value being written, and where to
+	run      int    // index in the raw value being written of what is not copied yet
 
-	Helper any   // what reads or writes Go values in the stream, kept for the next one
-	Helped uint8 // how many values have been read or written without it, for whoever keeps it
-	Within int32 // how many calls are at work that others may call s within
-	shared bool  // see Share
+	Helper any // what reads or writes Go values in the stream, kept for the next one
+
+	// What is small stands together, for there are many streams of few values.
+
+	spareSize int32       // how large spare should be
+	Within    int32       // how many calls are at work that others may call s within
+	Helped    uint8       // how many values have been read or written without Helper, for whoever keeps it
+	Bare      bool        // top-level values end without a line feed and are not flushed
+	Lone      bool        // nor does another one begin a line
+	Reshaped  bool        // some of the output since Restart was written under options that make other texts of values
+	Strict    bool        // invalid UTF-8 is a fault
+	Escape    wire.Escape // what is escaped beyond what JSON demands
+	form      form
+	unended   bool // a top-level value has ended without a line feed, which is due before the next one
+	simple    bool // no white space stands between tokens, and no limit is in force
+	usual     bool // what is derived from Opts is that of no options at all
+	shared    bool // see Share
 }
 
 // A form is what decides how a raw string or number is written.

@@ -1,10 +1,12 @@
 package state
 
 import (
+	"bytes"
 	"sync"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/wire"
 )
 
 // The states of streams that others make get what they need within a value when it begins, and pass it on to other streams
@@ -17,6 +19,7 @@ type readKit struct {
 	room    []Frame // of the stack
 	known   shape.Learned
 	scratch []byte // for unquoted names
+	window  []byte // for what is read, while no stream has it
 }
 
 // A writeKit is what is needed within a value that is written.
@@ -93,26 +96,71 @@ func (s *DecodeState) load() {
 	s.Shapes.Put(s.known)
 	s.Stack.reset()
 	s.cur.N = s.total
+	s.fresh = cap(s.Buf) <= maxLeft && s.ownsWindow()
+	if s.fresh && s.window != nil {
+		s.Buf, s.window = append(s.window, s.Buf...), nil
+	}
 }
 
-// rest passes on what s needs within a value, if that is possible: s is at the top level, of which nobody knows more.
-func (s *DecodeState) rest() {
+// canRest reports whether s can pass on what it needs within a value: it is at the top level, of which nobody knows more.
+func (s *DecodeState) canRest() bool {
 	f := s.cur
-	if !s.shared || s.Within > 0 || f.next != 0 || f.spoilt || s.Shapes.IsLarge() {
-		return
-	}
-	k := s.readKit
-	k.room, k.known = s.sharedFrames(), s.Shapes.Take()
-	k.trim()
-	s.total, s.readKit, s.frames, s.cur = f.N, nil, nil, nil
-	readKits.Put(k)
+	return f != nil && f.Kind == 0 && f.N <= maxShared && s.shared && s.Within == 0 && f.next == 0 && !f.spoilt && !s.Shapes.IsLarge()
 }
 
 // Rest passes on what s needs within a value, for now, if nothing is open.
 func (s *DecodeState) Rest() {
-	if f := s.cur; f != nil && f.Kind == 0 && f.N <= maxShared {
+	if f := s.cur; f != nil && f.Kind == 0 && s.canRest() {
 		s.rest()
 	}
+}
+
+func (s *DecodeState) rest() {
+	k := s.readKit
+	k.room, k.known = s.sharedFrames(), s.Shapes.Take()
+	k.trim()
+	s.total, s.readKit, s.frames, s.cur = s.cur.N, nil, nil, nil
+	readKits.Put(k)
+}
+
+// maxSharedWindow is the capacity of a window that is passed on. A stream that waits for its next value has one.
+const maxSharedWindow = 8 << 10
+
+// maxLeft is how much white space behind a value may stay with a stream whose window is passed on.
+const maxLeft = 7
+
+// RestAll is Rest for the end of n values, or a look for one that is not there, of whose text nothing is in use any more. It
+// passes on the window, too, if these were the only values in it, and nobody has been shown what is there: who uses that for
+// too long shall not see what others read.
+func (s *DecodeState) RestAll(n int64) {
+	if !s.canRest() {
+		return
+	}
+	if s.fresh && s.cur.N == s.total+n && !s.shown && cap(s.Buf) <= maxSharedWindow && s.ownsWindow() {
+		s.passWindow()
+	}
+	s.rest()
+}
+
+// passWindow passes on the window, unless more is there than some white space.
+func (s *DecodeState) passWindow() {
+	w, i := s.Buf, s.Pos
+	n := copy(s.left[:], w[min(i, len(w)):])
+	if i+n != len(w) || wire.SkipSpace(s.left[:n], 0) < n {
+		return
+	}
+	s.gone, s.tail = s.lastBefore(i), s.tail[:0]
+	s.slid(i)
+	if s.Buf = nil; n > 0 {
+		s.Buf = s.left[:n:n]
+	}
+	s.window = w[:0]
+}
+
+// ownsWindow reports whether what is read goes to a window of s, and all of it is there.
+func (s *DecodeState) ownsWindow() bool {
+	_, borrowed := s.Src.(*bytes.Buffer)
+	return !borrowed && s.Src != nil && s.whole == nil
 }
 
 // load gets s what it needs within a value, and does not have.

@@ -3,6 +3,7 @@ package state
 import (
 	"io"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -44,6 +45,68 @@ func TestKitLimits(t *testing.T) {
 	}
 	if s.readKit != nil || s.Level(0).N != 1 || cap(k.room) > maxFrames || cap(k.scratch) >= maxShare {
 		t.Errorf("%d frames and %d bytes are passed on", cap(k.room), cap(k.scratch))
+	}
+}
+
+// A tap is a reader that returns one of its texts at each call.
+type tap []string
+
+func (t *tap) Read(b []byte) (int, error) {
+	if len(*t) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(b, (*t)[0])
+	*t = (*t)[1:]
+	return n, nil
+}
+
+// TestPassWindow holds when a stream passes on its window, and that it can go on without.
+func TestPassWindow(t *testing.T) {
+	value := func(s *DecodeState) { s.Within++; s.NextValue(); s.Within-- }
+	for _, tt := range []struct {
+		name, why string
+		texts     tap
+		read      func(s *DecodeState)
+		n         int64
+		passes    bool
+	}{
+		{"value", "nothing else was in it", tap{"[1]"}, value, 1, true},
+		{"line", "white space stays", tap{"[1]\r\n "}, value, 1, true},
+		{"space", "too much of it", tap{"[1]\n        "}, value, 1, false},
+		{"more", "another value is in it", tap{"[1] 2"}, value, 1, false},
+		{"large", "it would be much for a stream that waits", tap{`"` + strings.Repeat("x", 400), strings.Repeat("x", 500), strings.Repeat("y", 1000), strings.Repeat("y", 2000), strings.Repeat("y", 4000), strings.Repeat("y", 4000) + `"`}, value, 1, false},
+		{"shown", "somebody may look at it still", tap{"[1]"}, func(s *DecodeState) { s.Peek(); s.Unread(); value(s) }, 1, false},
+		{"shown before", "the same", tap{"0 [1]"}, func(s *DecodeState) { s.NextValue(); value(s) }, 1, false},
+		{"token", "somebody has it still", tap{"1 "}, func(s *DecodeState) { s.Next(); s.Next() }, 0, false},
+		{"end", "nothing has been in it", nil, func(s *DecodeState) { s.Next() }, 0, true},
+		{"second", "the first had one, too", tap{"[1]\n", "[2]\n"}, func(s *DecodeState) { value(s); s.RestAll(1); value(s) }, 1, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var s DecodeState
+			s.Share()
+			s.SetReader(&tt.texts, nil)
+			tt.read(&s)
+			s.Fault.Clear()
+			kit := s.readKit
+			at, unread := s.Offset(), string(s.Buf[s.Pos:])
+			s.RestAll(tt.n)
+			if passed := kit.window != nil; passed != tt.passes {
+				t.Errorf("passed: %t, want %t (%s)", passed, tt.passes, tt.why)
+			}
+			for i := range kit.window[:cap(kit.window)] {
+				kit.window[:cap(kit.window)][i] = '!' // as another stream does
+			}
+			if s.Offset() != at || string(s.Unread()) != unread {
+				t.Errorf("it stands before %q at %d, want %q at %d", s.Unread(), s.Offset(), unread, at)
+			}
+			if tt.passes && cap(s.Buf) > len(s.Buf) {
+				t.Errorf("%d bytes would be read into what is left", cap(s.Buf)-len(s.Buf))
+			}
+			s.Reuse(&tap{"  true "})
+			if b := s.NextValue(); string(b) != "true" {
+				t.Errorf("%q is read next: %+v", b, s.Fault)
+			}
+		})
 	}
 }
 

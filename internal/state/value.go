@@ -184,7 +184,7 @@ func (s *DecodeState) WholeValue() bool {
 // WriteValue writes the one value that src holds.
 func (s *EncodeState) WriteValue(src []byte) bool {
 	f := s.top()
-	s.spareSize = max(s.spareSize, min(len(src), maxSpare))
+	s.spareSize = max(s.spareSize, int32(min(len(src), maxSpare)))
 	i := wire.SkipSpace(src, 0)
 	c := byte('0')
 	if i < len(src) {
@@ -232,8 +232,8 @@ const (
 // Spare returns an empty slice to build a raw value in. Its capacity suffices for
 // what was written by WriteValue so far.
 func (s *EncodeState) Spare() []byte {
-	if cap(s.spare) < s.spareSize || s.spare == nil {
-		s.spare = make([]byte, 0, max(minSpare, s.spareSize))
+	if n := int(s.spareSize); cap(s.spare) < n || s.spare == nil {
+		s.spare = make([]byte, 0, max(minSpare, n))
 	}
 	return s.spare[:0]
 }
