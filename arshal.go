@@ -167,6 +167,9 @@ func (d *decoder) take(options []Options) {
 func (d *decoder) document(out any) error {
 	v := reflect.ValueOf(out)
 	if v.Kind() != reflect.Pointer || v.IsNil() {
+		if d.tentative {
+			return state.ErrGivenUp
+		}
 		err := &SemanticError{GoType: reflect.TypeOf(out), Err: errNonNilReference, where: location{unmarshaling: true}}
 		return oldTargetError(&d.s.Opts, err, out)
 	}

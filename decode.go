@@ -50,8 +50,9 @@ type decoder struct {
 	root   int           // index of the value that is being read, all of which is in the window
 	zero   reflect.Value // a zero value of the type that was read last; see copyOf
 
-	checked bool // the text has been checked before
-	doubts  bool // the last text was wrong: the next one is checked before anything is read from it
+	checked   bool // the text has been checked before
+	tentative bool // it is not read if that could not be undone
+	doubts    bool // the last text was wrong: the next one is checked before anything is read from it
 
 	skipError  error         // the failure, if it is in a value that is skipped
 	outerError error         // the same as a failure of what is around, if that is blamed

@@ -214,6 +214,12 @@ func (d *decoder) oldDocument(p *plan, v reflect.Value, i int) error {
 		d.root = i
 		return d.oldRoot(p, v)
 	}
+	if d.tentative {
+		if p.calls || !v.IsZero() || !d.unchecked(p, v, i) {
+			return state.ErrGivenUp
+		}
+		return d.old
+	}
 	if d.s.Src == nil && !d.doubts && !p.calls && v.IsZero() {
 		if d.unchecked(p, v, i) {
 			return d.old
@@ -240,11 +246,11 @@ func (d *decoder) oldDocument(p *plan, v reflect.Value, i int) error {
 	return d.oldRoot(p, v)
 }
 
-// takeChecked notes, and takes away from set, that the text has been checked.
+// takeChecked notes, and takes away from set, that the text has been checked, or is not to be checked.
 func (d *decoder) takeChecked(set *opts.Set) {
-	d.checked = set.Value&opts.Checked != 0
-	set.Present &^= opts.Checked
-	set.Value &^= opts.Checked
+	d.checked, d.tentative = set.Value&opts.Checked != 0, set.Value&opts.Tentative != 0
+	set.Present &^= opts.Checked | opts.Tentative
+	set.Value &^= opts.Checked | opts.Tentative
 }
 
 // oldRoot reads the value that begins at d.root into v. All of the text is right.
@@ -316,6 +322,9 @@ func (d *decoder) oldNext(p *plan, v reflect.Value, i int) int {
 
 // oldError returns the old form of err, which concerns what is read into out.
 func (d *decoder) oldError(err error, out any) error {
+	if err == state.ErrGivenUp {
+		return err
+	}
 	if err == io.EOF && d.dec == &d.own {
 		err = &jsontext.SyntacticError{ByteOffset: d.s.Base + int64(len(d.s.Buf)), Err: io.ErrUnexpectedEOF}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -19,18 +20,21 @@ type Decoder struct {
 	failed error // what every call returns since Decode met it
 	peeked bool  // More has looked at what comes next
 	ended  bool  // Token has met the end of the stream
+	many   bool  // values come together, or can't be read at once
 
 	useNumber, rejectUnknown uint8 // 1 if that is asked for
 }
 
-// checked are the options for values whose text has been checked, by what is asked for.
-var checked = [2][2]Options{
-	{fixChecked(), fixChecked(json.RejectUnknownMembers(true))},
-	{fixChecked(useNumber(true)), fixChecked(useNumber(true), json.RejectUnknownMembers(true))},
-}
+// checked and tentative are the options for values whose text has been checked, or may be no value, by what is asked for.
+var checked, tentative = streamOptions(opts.Checked), streamOptions(opts.Tentative)
 
-func fixChecked(more ...Options) Options {
-	return opts.Fix(defaultOptionsV1, opts.Checked|opts.True, opts.Join(more...))
+func streamOptions(f opts.Flags) (by [2][2]Options) {
+	for _, numbers := range []int{0, 1} {
+		for _, unknown := range []int{0, 1} {
+			by[numbers][unknown] = opts.Fix(defaultOptionsV1, f|opts.True, useNumber(numbers != 0), json.RejectUnknownMembers(unknown != 0))
+		}
+	}
+	return by
 }
 
 // A wholeDecoder is a Decoder and what it reads from, in one allocation.
@@ -77,6 +81,12 @@ func (d *Decoder) Decode(v any) error {
 	}
 	s := (*state.Decoder)(d.dec).Open()
 	s.Within++ // it keeps the window
+	err := d.decodeAtOnce(s, v)
+	if err != state.ErrGivenUp {
+		s.Within--
+		s.RestAll(1)
+		return err
+	}
 	b, err := d.dec.ReadValue()
 	if s.Within--; err != nil {
 		if d.failed = d.valueError(err); err == io.EOF {
@@ -87,6 +97,35 @@ func (d *Decoder) Decode(v any) error {
 	d.peeked, d.ended = false, false
 	err = json.Unmarshal(b, v, checked[d.useNumber][d.rejectUnknown])
 	s.RestAll(1)
+	return err
+}
+
+// decodeAtOnce is Decode without a look for the end of the value before, if it seems to be all that there is of the stream: most
+// have one value. Otherwise it changes nothing, but may read from the stream, and returns [state.ErrGivenUp].
+func (d *Decoder) decodeAtOnce(s *state.DecodeState, v any) error {
+	if d.many || s.Depth() > 0 || s.Fault.Code != state.NoFault {
+		return state.ErrGivenUp
+	}
+	d.many = true
+	c := s.Peek()
+	if c != '{' && c != '[' {
+		if s.Fault.Code != state.NoMore && s.Fault.Code != state.ReadFailed { // which need not be found again
+			s.Fault.Clear()
+		}
+		return state.ErrGivenUp
+	}
+	i, end := wire.SkipSpace(s.Buf, s.Pos), len(s.Buf)
+	for s.Buf[end-1] <= ' ' {
+		end--
+	}
+	if s.Buf[end-1] != c+2 {
+		return state.ErrGivenUp
+	}
+	err := json.Unmarshal(s.Buf[i:end], v, tentative[d.useNumber][d.rejectUnknown])
+	if err != state.ErrGivenUp {
+		s.Advance(end)
+		d.peeked, d.ended, d.many = false, false, false
+	}
 	return err
 }
 

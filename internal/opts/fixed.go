@@ -22,9 +22,9 @@ func (f *Fixed) IsAll(srcs []Options) bool {
 	return f != nil && len(srcs) == 1 && srcs[0] == Options(f)
 }
 
-// IsIn reports whether the flags of s are those of f, but for Checked, which nobody's set keeps.
+// IsIn reports whether the flags of s are those of f, but for those that nobody's set keeps.
 func (f *Fixed) IsIn(s *Set) bool {
-	return (f.set.Present^s.Present|f.set.Value^s.Value)&^Checked == 0
+	return (f.set.Present^s.Present|f.set.Value^s.Value)&^(Checked|Tentative) == 0
 }
 
 // Only returns the fixed set that is all there is in srcs, if it is one, and has no

@@ -40,6 +40,10 @@ const (
 	// is no option either: whoever is called takes it back.
 	Checked
 
+	// Tentative says that the text may be no value, for one call: then nothing changes, and the
+	// error is one that tells so. It is like Checked otherwise.
+	Tentative
+
 	// fresh says that nobody else has the values of the set, which is being made.
 	fresh
 

@@ -140,6 +140,9 @@ var (
 
 	// ErrLimit says that a top-level value has more bytes than allowed.
 	ErrLimit = errors.New("limit exceeded")
+
+	// ErrGivenUp is the error of a call with opts.Tentative that has come to nothing. No user gets to see it.
+	ErrGivenUp = errors.New("given up")
 )
 
 // take is More for a source whose bytes can be read where they are.
