@@ -145,7 +145,7 @@ func (d *decoder) lend(p *plan, call func(*jsontext.Decoder) error) error {
 	if p.cust.quoted {
 		return d.lendTagged(call)
 	}
-	d.lent, d.wasLent, d.s.Lent = true, d.s.Lent, true
+	d.lent, d.wasLent, d.s.Lent, d.s.Shown = true, d.s.Lent, true, true
 	err := call((*jsontext.Decoder)(d.dec))
 	d.lent, d.s.Lent = false, d.wasLent
 	return err
@@ -156,7 +156,7 @@ func (d *decoder) lendTagged(call func(*jsontext.Decoder) error) error {
 	kept := d.s.Opts
 	defer func() { d.s.Opts = kept }()
 	d.s.Tag()
-	d.lent, d.wasLent, d.s.Lent = true, d.s.Lent, true
+	d.lent, d.wasLent, d.s.Lent, d.s.Shown = true, d.s.Lent, true, true
 	err := call((*jsontext.Decoder)(d.dec))
 	d.lent, d.s.Lent = false, d.wasLent
 	return err
@@ -280,6 +280,7 @@ func (d *decoder) callText(t reflect.Type, i int, call func([]byte) error) int {
 	if end < 0 {
 		return end
 	}
+	d.s.Shown = true
 	err := call(d.s.Buf[start:end:end])
 	switch {
 	case err == nil:
@@ -330,7 +331,7 @@ func (d *decoder) callUnmarshalText(p *plan, v reflect.Value, i int) int {
 	if end < 0 {
 		return end
 	}
-	text = slices.Clip(text)
+	text, d.s.Shown = slices.Clip(text), true
 	from, _ := v.Addr().Interface().(encoding.TextUnmarshaler)
 	err := from.UnmarshalText(text)
 	switch {

@@ -210,12 +210,15 @@ func (d *decoder) oldDocument(p *plan, v reflect.Value, i int) error {
 		}
 		return d.error()
 	}
+	if d.tentative && (p.calls || !v.IsZero()) {
+		return state.ErrGivenUp
+	}
 	if d.checked {
 		d.root = i
 		return d.oldRoot(p, v)
 	}
 	if d.tentative {
-		if p.calls || !v.IsZero() || !d.unchecked(p, v, i) {
+		if !d.unchecked(p, v, i) {
 			return state.ErrGivenUp
 		}
 		return d.old

@@ -134,7 +134,11 @@ func (d *Decoder) fault() error {
 // changed. How much it is depends on buffering. It begins at [Decoder.InputOffset], unless
 // more than 64 bytes of white space before a failure are not held any more. It allocates
 // only if they are fewer.
-func (d *Decoder) UnreadBuffer() []byte { return d.open().Unread() }
+func (d *Decoder) UnreadBuffer() []byte {
+	s := d.open()
+	s.Shown = true
+	return s.Unread()
+}
 
 // InputOffset returns the offset in the input of the end of the last token or
 // value that was read.

@@ -9,7 +9,6 @@ import (
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
-	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -25,8 +24,13 @@ type Decoder struct {
 	useNumber, rejectUnknown uint8 // 1 if that is asked for
 }
 
-// checked and tentative are the options for values whose text has been checked, or may be no value, by what is asked for.
-var checked, tentative = streamOptions(opts.Checked), streamOptions(opts.Tentative)
+// The options for values whose text has been checked, or may be no value, or has been checked and is not to be shown to
+// anybody, by what is asked for.
+var (
+	checked   = streamOptions(opts.Checked)
+	tentative = streamOptions(opts.Tentative)
+	certain   = streamOptions(opts.Checked | opts.Tentative)
+)
 
 func streamOptions(f opts.Flags) (by [2][2]Options) {
 	for _, numbers := range []int{0, 1} {
@@ -95,9 +99,14 @@ func (d *Decoder) Decode(v any) error {
 		return d.failed
 	}
 	d.peeked, d.ended = false, false
-	err = json.Unmarshal(b, v, checked[d.useNumber][d.rejectUnknown])
-	s.RestAll(1)
-	return err
+	if s.HasNewWindow(1) {
+		if err = json.Unmarshal(b, v, certain[d.useNumber][d.rejectUnknown]); err != state.ErrGivenUp {
+			s.RestAll(1)
+			return err
+		}
+	}
+	s.Rest()
+	return json.Unmarshal(b, v, checked[d.useNumber][d.rejectUnknown])
 }
 
 // decodeAtOnce is Decode without a look for the end of the value before, if it seems to be all that there is of the stream: most
@@ -107,14 +116,17 @@ func (d *Decoder) decodeAtOnce(s *state.DecodeState, v any) error {
 		return state.ErrGivenUp
 	}
 	d.many = true
-	c := s.Peek()
-	if c != '{' && c != '[' {
+	i := s.Lead()
+	if i < 0 {
 		if s.Fault.Code != state.NoMore && s.Fault.Code != state.ReadFailed { // which need not be found again
 			s.Fault.Clear()
 		}
 		return state.ErrGivenUp
 	}
-	i, end := wire.SkipSpace(s.Buf, s.Pos), len(s.Buf)
+	c, end := s.Buf[i], len(s.Buf)
+	if c != '{' && c != '[' {
+		return state.ErrGivenUp
+	}
 	for s.Buf[end-1] <= ' ' {
 		end--
 	}
@@ -188,7 +200,7 @@ func (d *Decoder) More() bool {
 // [Decoder.More] it is that of what comes next: a token, or a comma or colon before it.
 func (d *Decoder) InputOffset() int64 {
 	n := d.dec.InputOffset()
-	b := d.dec.UnreadBuffer()
+	b := (*state.Decoder)(d.dec).Open().Unread()
 	switch i := spaces(b); {
 	case i == len(b):
 	case d.ended && (b[i] == ',' || b[i] == ':'):
@@ -214,7 +226,9 @@ func isEnd(err error) bool {
 func (d *Decoder) between() bool { return len(d.rest()) == 0 }
 
 // rest returns what has not been read, without what stands before the next token.
-func (d *Decoder) rest() []byte { return bytes.TrimLeft(d.dec.UnreadBuffer(), " \t\r\n,:") }
+func (d *Decoder) rest() []byte {
+	return bytes.TrimLeft((*state.Decoder)(d.dec).Open().Unread(), " \t\r\n,:")
+}
 
 // tokenError returns the error for err, which reading a token met.
 func (d *Decoder) tokenError(err error) error {
@@ -268,7 +282,7 @@ func isMisplaced(err error) bool {
 func (d *Decoder) strayColon() bool {
 	s := (*state.Decoder)(d.dec).Open()
 	for {
-		b := bytes.TrimLeft(d.dec.UnreadBuffer(), " \t\r\n")
+		b := bytes.TrimLeft(s.Unread(), " \t\r\n")
 		if len(b) == 0 || b[0] != ':' {
 			return false
 		}

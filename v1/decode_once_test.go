@@ -95,3 +95,36 @@ func TestDecodeAtOnceWithin(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A counting reader counts its calls.
+type counting struct {
+	r     io.Reader
+	calls int
+}
+
+func (c *counting) Read(b []byte) (int, error) {
+	c.calls++
+	return c.r.Read(b)
+}
+
+// TestDecodeAtOnceReads holds that no more is asked of a reader than to find a value, or what is wrong.
+func TestDecodeAtOnceReads(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		calls     int
+	}{
+		{"object", "it has an end", `{"A":1}`, 1},
+		{"number", "it may go on", `12`, 2},
+		{"part", "all of a character is looked for, once", "\xe2\x82", 2},
+		{"empty", "there is no value", ``, 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r := &counting{r: strings.NewReader(tt.text)}
+			NewDecoder(r).Decode(new(any))
+			if r.calls != tt.calls {
+				t.Errorf("%d calls, want %d (%s)", r.calls, tt.calls, tt.why)
+			}
+		})
+	}
+}

@@ -41,7 +41,8 @@ const (
 	Checked
 
 	// Tentative says that the text may be no value, for one call: then nothing changes, and the
-	// error is one that tells so. It is like Checked otherwise.
+	// error is one that tells so. It is the same where others might get the text, such as
+	// methods. It is like Checked otherwise, and may come together with it.
 	Tentative
 
 	// fresh says that nobody else has the values of the set, which is being made.

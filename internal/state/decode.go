@@ -54,7 +54,7 @@ type DecodeState struct {
 	usual      bool             // it is configured as without options
 	shared     bool             // see Share
 	fresh      bool             // the window was new with the value that is being read, or the one read last
-	shown      bool             // somebody has been shown what is in a window
+	Shown      bool             // somebody else has got a part of a window, and may use it until something is read
 	left       [maxLeft]byte    // the window after one has been passed on
 }
 
@@ -111,7 +111,8 @@ func (s *DecodeState) restart() {
 	if s.Strings.Of != s {
 		s.ofDecoder()
 	}
-	switch s.total = 0; {
+	s.total, s.fresh = 0, false
+	switch {
 	case s.readKit != nil:
 		if !s.Stack.isReset() {
 			s.Stack.reset()
@@ -226,7 +227,6 @@ func (s *DecodeState) space(i int) int {
 // Unread returns what has been read from Offset on. It allocates only if that has left the window, as
 // white space and a delimiter before what has failed may have.
 func (s *DecodeState) Unread() []byte {
-	s.shown = true
 	b := s.Buf
 	if s.whole != nil {
 		b = s.whole

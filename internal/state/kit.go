@@ -96,9 +96,13 @@ func (s *DecodeState) load() {
 	s.Shapes.Put(s.known)
 	s.Stack.reset()
 	s.cur.N = s.total
-	s.fresh = cap(s.Buf) <= maxLeft && s.ownsWindow()
-	if s.fresh && s.window != nil {
+	if s.fresh = s.shared && cap(s.Buf) <= maxLeft && s.ownsWindow(); s.fresh {
+		if s.window == nil {
+			s.window = make([]byte, 0, sharedWindow)
+		}
 		s.Buf, s.window = append(s.window, s.Buf...), nil
+	} else if s.total >= maxShared { // it stays with s, which has another one
+		s.window = nil
 	}
 }
 
@@ -123,23 +127,29 @@ func (s *DecodeState) rest() {
 	readKits.Put(k)
 }
 
-// maxSharedWindow is the capacity of a window that is passed on. A stream that waits for its next value has one.
-const maxSharedWindow = 8 << 10
+// sharedWindow is the capacity of windows that are passed on. All streams begin with it, so that what they hold of their text,
+// as after a failure, does not depend on others. A stream that waits for its next value has one.
+const sharedWindow = minRead
 
 // maxLeft is how much white space behind a value may stay with a stream whose window is passed on.
 const maxLeft = 7
 
-// RestAll is Rest for the end of n values, or a look for one that is not there, of whose text nothing is in use any more. It
-// passes on the window, too, if these were the only values in it, and nobody has been shown what is there: who uses that for
-// too long shall not see what others read.
+// RestAll is Rest for the end of n values, or a look for one that is not there, of whose text the caller needs nothing any more. It
+// passes on the window, too, if these were the only values in it, and nobody else has got anything of it: who uses that for
+// longer than is allowed shall not see what others read.
 func (s *DecodeState) RestAll(n int64) {
 	if !s.canRest() {
 		return
 	}
-	if s.fresh && s.cur.N == s.total+n && !s.shown && cap(s.Buf) <= maxSharedWindow && s.ownsWindow() {
+	if s.HasNewWindow(n) {
 		s.passWindow()
 	}
 	s.rest()
+}
+
+// HasNewWindow reports whether s has a window that might be passed on, in which there have been n values, and no others.
+func (s *DecodeState) HasNewWindow(n int64) bool {
+	return s.fresh && s.cur.N == s.total+n && !s.Shown && cap(s.Buf) == sharedWindow && s.ownsWindow()
 }
 
 // passWindow passes on the window, unless more is there than some white space.

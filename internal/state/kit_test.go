@@ -74,11 +74,12 @@ func TestPassWindow(t *testing.T) {
 		{"line", "white space stays", tap{"[1]\r\n "}, value, 1, true},
 		{"space", "too much of it", tap{"[1]\n        "}, value, 1, false},
 		{"more", "another value is in it", tap{"[1] 2"}, value, 1, false},
-		{"large", "it would be much for a stream that waits", tap{`"` + strings.Repeat("x", 400), strings.Repeat("x", 500), strings.Repeat("y", 1000), strings.Repeat("y", 2000), strings.Repeat("y", 4000), strings.Repeat("y", 4000) + `"`}, value, 1, false},
-		{"shown", "somebody may look at it still", tap{"[1]"}, func(s *DecodeState) { s.Peek(); s.Unread(); value(s) }, 1, false},
+		{"large", "it would be much for a stream that waits", tap{`"` + strings.Repeat("x", 3000), strings.Repeat("x", 1000), strings.Repeat("y", 4000) + `"`}, value, 1, false},
+		{"shown", "somebody may have a part of it", tap{"[1]"}, func(s *DecodeState) { s.Peek(); s.Shown = true; value(s) }, 1, false},
 		{"shown before", "the same", tap{"0 [1]"}, func(s *DecodeState) { s.NextValue(); value(s) }, 1, false},
 		{"token", "somebody has it still", tap{"1 "}, func(s *DecodeState) { s.Next(); s.Next() }, 0, false},
 		{"end", "nothing has been in it", nil, func(s *DecodeState) { s.Next() }, 0, true},
+		{"reset", "somebody may have what was read before", tap{"[1]"}, func(s *DecodeState) { s.Next(); s.Reuse(&tap{"[2]"}); value(s) }, 1, false},
 		{"second", "the first had one, too", tap{"[1]\n", "[2]\n"}, func(s *DecodeState) { value(s); s.RestAll(1); value(s) }, 1, true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
