@@ -114,7 +114,7 @@ func (s *DecodeState) canRest() bool {
 
 // Rest passes on what s needs within a value, for now, if nothing is open.
 func (s *DecodeState) Rest() {
-	if f := s.cur; f != nil && f.Kind == 0 && s.canRest() {
+	if f := s.cur; f != nil && f.Kind == 0 && s.canRest() { // most values are parts of others: no call for these
 		s.rest()
 	}
 }

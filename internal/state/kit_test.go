@@ -111,6 +111,25 @@ func TestPassWindow(t *testing.T) {
 	}
 }
 
+// TestIdleWindow holds that a stream of many values, which keeps what it needs within a value, keeps no window that it makes no use of.
+func TestIdleWindow(t *testing.T) {
+	var s DecodeState
+	s.Share()
+	s.SetReader(&tap{"[1][2][3][4][5][6][7][8][9] "}, nil)
+	for range maxShared {
+		s.NextValue()
+	}
+	k, ok := readKits.Get().(*readKit)
+	if !ok { // the pool has lost it
+		k = &readKit{room: make([]Frame, 1)}
+	}
+	k.window = make([]byte, 0, sharedWindow)
+	readKits.Put(k)
+	if b := s.NextValue(); string(b) != "[9]" || s.readKit == nil || s.window != nil {
+		t.Errorf("%q is read, and a window of %d bytes is idle", b, cap(s.window))
+	}
+}
+
 // TestReopenOther opens what text leaves open that is no JSON, as somebody may have written to the buffer who should not have.
 func TestReopenOther(t *testing.T) {
 	for _, text := range []string{"[\x00\x01]", "]}", "{\x00:1", `{"`, "[[]]]1", "\x00"} {
