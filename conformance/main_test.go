@@ -10,8 +10,12 @@ import (
 	"github.com/plainjson/json/internal/jsontest/corpora"
 )
 
+// defaultCount is how many texts or values a random test tries unless the flag
+// -n says otherwise.
+const defaultCount = 20_000
+
 var (
-	count   = flag.Int("n", 20_000, "how many texts or values each random test tries")
+	count   = flag.Int("n", defaultCount, "how many texts or values each random test tries")
 	seed    = flag.Uint64("seed", 1, "seed of the random tests")
 	workers = flag.Int("workers", 2, "how many goroutines the random tests use")
 )

@@ -145,7 +145,7 @@ func CheckText(name string, text []byte, check func([]byte) string) *Finding {
 		return nil
 	}
 	return &Finding{Check: name, Input: text, Diff: diff, Smaller: func() *Finding {
-		short := minimised(text, func(b []byte) bool {
+		short := Minimised(text, func(b []byte) bool {
 			d := check(b)
 			return d != "" && kindOf(d) == kindOf(diff)
 		})
@@ -153,8 +153,8 @@ func CheckText(name string, text []byte, check func([]byte) string) *Finding {
 	}}
 }
 
-// minimised removes stretches of text, the longest first, as long as bad holds.
-func minimised(text []byte, bad func([]byte) bool) []byte {
+// Minimised removes stretches of text, the longest first, as long as bad holds.
+func Minimised(text []byte, bad func([]byte) bool) []byte {
 	tries := 2000
 	if len(text) > 4000 {
 		tries = 300

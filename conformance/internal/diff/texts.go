@@ -88,12 +88,18 @@ func (t *Texts) Random(r *jsontest.Rand) []byte {
 // For returns a text that suits the type: one of its values, most often
 // mutated.
 func (t *Texts) For(r *jsontest.Rand, typ reflect.Type) []byte {
+	return t.From(r, func() []byte { return generated(r, typ) })
+}
+
+// From returns a text that value returns, or two of them joined, most often
+// mutated, and now and then any other text.
+func (t *Texts) From(r *jsontest.Rand, value func() []byte) []byte {
 	if r.OneIn(12) {
 		return t.Random(r)
 	}
-	text := generated(r, typ)
+	text := value()
 	if r.OneIn(6) {
-		text = joined(text, generated(r, typ))
+		text = joined(text, value())
 	}
 	if r.OneIn(8) {
 		text = recased(r, text)

@@ -1,0 +1,144 @@
+package cases
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// Class names lines of a trace that a known difference may cover. Most lines
+// have none.
+type Class string
+
+// The classes of lines.
+const (
+	// Exact lines are covered by no known difference.
+	Exact Class = ""
+	// AfterFailure lines show a Go value after a failure of text or reader.
+	AfterFailure Class = "value after failure"
+	// WrappedFailure lines show an error after a method has returned a failure
+	// of text, reader or writer wrapped in an error of its own.
+	WrappedFailure Class = "wrapped failure"
+	// BrokenRules lines show the error of a call in which a method broke the rules.
+	BrokenRules Class = "method broke the rules"
+)
+
+// A Line is one observation.
+type Line struct {
+	Class Class
+	Text  string
+}
+
+// A Trace is the list of observations of a case on one version.
+type Trace struct {
+	Lines []Line
+	// Stack has the places in the module where a panic came from; it is for
+	// reports and not compared.
+	Stack string
+}
+
+// Add appends a line of the class Exact.
+func (t *Trace) Add(format string, args ...any) { t.AddClass(Exact, format, args...) }
+
+// AddClass appends a line.
+func (t *Trace) AddClass(class Class, format string, args ...any) {
+	t.Lines = append(t.Lines, Line{class, paths.Replace(fmt.Sprintf(format, args...))})
+}
+
+// paths gives the import paths in the names of generic types, which differ
+// between the versions, the same form.
+var paths = strings.NewReplacer("github.com/plainjson/json/conformance/twin/earlier.", "side.",
+	"github.com/plainjson/json/conformance/twin/side.", "side.", "github.com/plainjson/json/", "", "github.com/plainjson/twin/", "")
+
+// A KnownDifference is a difference between the versions that is meant.
+type KnownDifference struct {
+	Name   string
+	Reason string
+	// Class is the class of the lines that may differ.
+	Class Class
+	// Covers reports whether the lines of both versions differ in the way that
+	// is meant. A nil Covers covers every difference in lines of the class.
+	Covers func(c *Case, now, earlier Line) bool
+	Hits   int
+}
+
+// position matches the position in a SemanticError.
+var position = regexp.MustCompile(`ByteOffset=\d+ JSONPointer="[^"]*" JSONKind=\d+`)
+
+// Known are the known differences.
+var Known = []KnownDifference{
+	{
+		Name:   "Go value after a failure of text or reader",
+		Reason: "Clause 2a of the contract: nothing is allocated for a value that is not there.",
+		Class:  AfterFailure,
+	},
+	{
+		Name: "position of a failure that a method wrapped",
+		Reason: "The position is that of the coder after the failed call, which clause 2a of the contract sets anew. " +
+			"In the earlier commit it depends on what the coder was used for before, for one such error in several thousand.",
+		Class: WrappedFailure,
+		Covers: func(_ *Case, now, earlier Line) bool {
+			return position.ReplaceAllString(now.Text, "") == position.ReplaceAllString(earlier.Text, "")
+		},
+	},
+	{
+		Name:   "error after a method broke the rules",
+		Reason: "Clause 2a of the contract: such a method gets one error, at the value that it was called for.",
+		Class:  BrokenRules,
+		Covers: func(_ *Case, now, earlier Line) bool {
+			return (now.Text == "error nil") == (earlier.Text == "error nil")
+		},
+	},
+}
+
+// Difference returns the first difference between two traces that is not
+// known, or -1 and "". With count, hits of known differences are counted.
+func Difference(c *Case, now, earlier *Trace, count bool) (line int, text string) {
+	for i := range max(len(now.Lines), len(earlier.Lines)) {
+		a, b := now.line(i), earlier.line(i)
+		if a == b || known(c, a, b, count) {
+			continue
+		}
+		return i, fmt.Sprintf("  now:     %s%s\n  earlier: %s%s", a.Text, at(now), b.Text, at(earlier))
+	}
+	return -1, ""
+}
+
+// at returns where a side panicked, for reports.
+func at(t *Trace) string {
+	if t.Stack == "" {
+		return ""
+	}
+	return "\n           panic at " + t.Stack
+}
+
+// known reports whether a difference is known.
+func known(c *Case, now, earlier Line, count bool) bool {
+	for i := range Known {
+		k := &Known[i]
+		if k.Class == now.Class && k.Class == earlier.Class && k.Class != Exact && (k.Covers == nil || k.Covers(c, now, earlier)) {
+			if count {
+				k.Hits++
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// line returns line i, or one that says that there is none.
+func (t *Trace) line(i int) Line {
+	if i < len(t.Lines) {
+		return t.Lines[i]
+	}
+	return Line{Exact, "no such line"}
+}
+
+// Before returns the lines before line i, at most n of them.
+func (t *Trace) Before(i, n int) string {
+	var out strings.Builder
+	for k := max(0, i-n); k < i && k < len(t.Lines); k++ {
+		fmt.Fprintf(&out, "           %s\n", t.Lines[k].Text)
+	}
+	return out.String()
+}

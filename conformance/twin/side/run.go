@@ -1,0 +1,200 @@
+// Package side runs the cases of package cases on this module. TestTwins
+// compiles its files a second time with the import paths of an earlier commit,
+// so they must compile with both versions.
+package side
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"runtime/debug"
+	"strings"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/conformance/internal/diff"
+	"github.com/plainjson/json/conformance/twin/cases"
+	"github.com/plainjson/json/internal/jsontest"
+	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
+)
+
+// A run is one case at work. Methods and functions find it in current.
+type run struct {
+	c *cases.Case
+	r *jsontest.Rand // choices of methods, functions and steps
+	t *cases.Trace
+	// calls is the number of calls of methods and functions so far; from
+	// maxCalls on they do the simplest that is right.
+	calls int
+	// broke says that a method has broken the rules of methods.
+	broke bool
+	// wrapped says that a method has wrapped a failure of text or reader.
+	wrapped bool
+	// clean says that methods must not break rules or fail by themselves.
+	clean bool
+}
+
+// maxCalls bounds the work of a case.
+const maxCalls = 40
+
+// current is the run at work; nil while texts for cases are made.
+var current *run
+
+// sentinels are the errors of the module to look for in chains.
+var sentinels = []cases.Sentinel{
+	{Name: "ErrDuplicateName", Err: jsontext.ErrDuplicateName}, {Name: "ErrNonStringName", Err: jsontext.ErrNonStringName},
+	{Name: "ErrUnknownName", Err: json.ErrUnknownName}, {Name: "ErrLimit", Err: jsontext.ErrLimit},
+}
+
+// Run runs c and returns its trace. A panic is a line of the trace.
+func Run(c *cases.Case) (t *cases.Trace) {
+	u := &run{c: c, r: jsontest.NewRand(c.Program), t: &cases.Trace{}}
+	u.clean = !u.r.OneIn(3)
+	t = u.t
+	current = u
+	defer func() {
+		current = nil
+		if x := recover(); x != nil {
+			u.t.Add("panic: %v", x)
+			u.t.Stack = places(debug.Stack())
+		}
+	}()
+	steps := map[cases.Call]func(*run){
+		cases.Unmarshal: (*run).unmarshal, cases.UnmarshalRead: (*run).unmarshalRead, cases.UnmarshalDecode: (*run).readStream,
+		cases.UnmarshalV1: (*run).unmarshalV1, cases.DecoderV1: (*run).readStreamV1,
+		cases.Marshal: (*run).marshal, cases.MarshalWrite: (*run).marshalWrite, cases.MarshalEncode: (*run).writeStream,
+		cases.AppendMarshal: (*run).appendMarshal, cases.MarshalV1: (*run).marshalV1, cases.MarshalIndentV1: (*run).marshalV1,
+		cases.EncoderV1:  (*run).writeStreamV1,
+		cases.ReadTokens: (*run).readTokens, cases.WriteTokens: (*run).writeTokens, cases.ValueMethods: (*run).valueMethods,
+		cases.FormatV1: (*run).formatV1,
+	}
+	steps[c.Call](u)
+	return t
+}
+
+// places returns the innermost lines of a stack that are in this module.
+func places(stack []byte) string {
+	var out []string
+	for line := range strings.Lines(string(stack)) {
+		if s := strings.TrimSpace(line); strings.Contains(s, ".go:") && !strings.Contains(s, "runtime/") && !strings.Contains(s, "/twin/") {
+			out = append(out, s)
+		}
+	}
+	return strings.Join(out[:min(len(out), 6)], " < ")
+}
+
+// TextOf returns a text of a random value of the type with the given index.
+// A value that cannot be written gives null.
+func TextOf(r *jsontest.Rand, typ int) []byte {
+	v := Types()[typ].New(r.Uint64(), false, true)
+	opts := []json.Options{jsontext.AllowInvalidUTF8(true), json.Deterministic(true), jsontext.AllowDuplicateNames(true)}
+	if r.OneIn(8) {
+		opts = append(opts, json.StringifyNumbers(true))
+	}
+	if r.OneIn(4) {
+		opts = append(opts, jsontext.Multiline(true))
+	}
+	if r.OneIn(6) {
+		opts = append(opts, v1.DefaultOptionsV1())
+	}
+	text, err := json.Marshal(v, opts...)
+	if err != nil {
+		return []byte("null")
+	}
+	return text
+}
+
+// target returns a pointer to the Go value of the case.
+func (u *run) target() any {
+	typ := Types()[u.c.Type]
+	if u.c.Fill == 0 {
+		return reflect.New(typ.Type).Interface()
+	}
+	return typ.New(u.c.Fill, u.c.Hostile, u.c.Call.IsDecoding() || u.c.Options.Determined())
+}
+
+// New returns a pointer to a value of the type, filled from a seed. Unless
+// several is set, maps get at most one entry, so that their order is known.
+func (t Type) New(seed uint64, hostile, several bool) any {
+	v := diff.Filled(t.Type, seed, hostile)
+	prepare(reflect.ValueOf(v).Elem(), several, 0)
+	return v
+}
+
+// error notes the outcome of a call.
+func (u *run) error(what string, err error) {
+	if u.broke {
+		u.t.AddClass(cases.BrokenRules, "error %s", map[bool]string{true: "nil", false: "not nil"}[err == nil])
+		return
+	}
+	class := cases.Exact
+	if u.wrapped {
+		class = cases.WrappedFailure
+	}
+	u.t.AddClass(class, "%s: error %s", what, cases.ShowError(err, sentinels))
+}
+
+// value notes a Go value after a call that returned err.
+func (u *run) value(out any, err error) {
+	class := cases.Exact
+	switch {
+	case u.broke:
+		return
+	case err != nil && !isMeaning(err):
+		class = cases.AfterFailure
+	}
+	u.t.AddClass(class, "value %s", cases.Show(out))
+}
+
+// isMeaning reports whether err is about the meaning of a text that could be read.
+func isMeaning(err error) bool {
+	if _, ok := errors.AsType[*jsontext.SyntacticError](err); ok || errors.Is(err, diff.ErrBoom) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return false
+	}
+	if _, ok := errors.AsType[*json.SemanticError](err); ok {
+		return true
+	}
+	_, ok := errors.AsType[*v1.UnmarshalTypeError](err)
+	return ok
+}
+
+// A stack is what Encoder and Decoder have in common.
+type stack interface {
+	StackDepth() int
+	StackIndex(int) (jsontext.Kind, int64)
+	StackPointer() jsontext.Pointer
+}
+
+// maxLevels is how many levels of a stack are noted, the innermost ones.
+const maxLevels = 12
+
+// showStack returns the nesting of s.
+func showStack(s stack) string {
+	depth := s.StackDepth()
+	out := fmt.Appendf(nil, "depth %d, pointer %q, stack", depth, s.StackPointer())
+	for i := max(0, depth-maxLevels); i <= depth; i++ {
+		kind, n := s.StackIndex(i)
+		out = fmt.Appendf(out, " %q:%d", byte(kind), n)
+	}
+	return string(out)
+}
+
+// writer returns the io.Writer of the case and a function that returns what
+// it accepted.
+func (u *run) writer() (io.Writer, func() []byte) {
+	switch s := u.c.Sink; s.Kind {
+	case cases.Buffer:
+		w := bytes.NewBufferString("head ")
+		return w, w.Bytes
+	case cases.Failing:
+		w := jsontest.FailAfterWriter(s.Limit, diff.ErrBoom)
+		return w, w.Bytes
+	case cases.Short:
+		w := jsontest.ShortWriter(s.Limit)
+		return w, w.Bytes
+	}
+	w := &jsontest.Writer{}
+	return w, w.Bytes
+}
