@@ -147,14 +147,14 @@ func (g *Generator) Case(seed uint64) *Case {
 		c.Fill, c.Hostile = r.Uint64()|1, r.OneIn(2)
 		return c
 	case c.Call.IsDecoding():
-		c.Text = g.text(r, c.Type)
+		c.Text = g.text(r, c)
 		if r.OneIn(3) {
 			c.Fill = r.Uint64() | 1
 		}
 	default:
 		c.Text = g.Texts.Random(r)
 		if r.OneIn(2) {
-			c.Text = g.text(r, c.Type)
+			c.Text = g.text(r, c)
 		}
 	}
 	c.Source = diff.RandomSource(r, len(c.Text))
@@ -164,17 +164,28 @@ func (g *Generator) Case(seed uint64) *Case {
 	return c
 }
 
-// text returns a text for a type: for half of the streams several values.
-func (g *Generator) text(r *jsontest.Rand, typ int) []byte {
-	one := func() []byte {
+// text returns a text for a call with a type: half of the time one that has not
+// been mutated, and for streams several values in a row.
+func (g *Generator) text(r *jsontest.Rand, c *Case) []byte {
+	value := func() []byte {
 		if r.OneIn(5) {
 			return Nested(r, nil, 0)
 		}
-		return g.TextOf(r, typ)
+		return g.TextOf(r, c.Type)
 	}
-	text := g.Texts.From(r, one)
-	for r.OneIn(3) && len(text) < 2000 {
-		text = append(append(text, jsontest.Pick(r, []string{" ", "\n", "", "\t ", ","})...), g.Texts.From(r, one)...)
+	one := func() []byte {
+		if r.OneIn(2) {
+			return value()
+		}
+		return g.Texts.From(r, value)
+	}
+	more := 12
+	if c.Call == UnmarshalDecode || c.Call == DecoderV1 || c.Call == ReadTokens {
+		more = 2
+	}
+	text := one()
+	for r.OneIn(more) && len(text) < 2000 {
+		text = append(append(text, jsontest.Pick(r, []string{" ", "\n", "\t ", " \r\n", "", ","})...), one()...)
 	}
 	return text
 }

@@ -50,9 +50,20 @@ func ShowError(err error, own []Sentinel) string {
 		}
 	}
 	if Texts {
-		out = append(out, strconv.Quote(err.Error()))
+		out = append(out, strconv.Quote(textOf(err)))
 	}
 	return strings.Join(out, "; ")
+}
+
+// textOf returns the text of an error of package v1. UnmarshalTypeError has none
+// without a Go type: its method panics, as in the standard library.
+func textOf(err error) (text string) {
+	defer func() {
+		if x := recover(); x != nil {
+			text = fmt.Sprintf("panic: %v", x)
+		}
+	}()
+	return err.Error()
 }
 
 // showLink returns one error of a chain. It is empty for types that are not
@@ -87,7 +98,7 @@ func showLink(err error) string {
 		}
 	}
 	if v1 {
-		out += fmt.Sprintf(" text %q", err.Error())
+		out += fmt.Sprintf(" text %q", textOf(err))
 	}
 	return out
 }

@@ -103,14 +103,17 @@ func randomOptions(r *jsontest.Rand) Options {
 	return o
 }
 
-// RandomInner returns options for a call inside a method: few, of those that
-// may change in the middle of a text.
-func RandomInner(r *jsontest.Rand) Options {
+// RandomInner returns few options for a call inside a method. With text, they
+// may include some that change the text or the rules for names.
+func RandomInner(r *jsontest.Rand, text bool) Options {
 	o := Options{Indent: "-", Prefix: "-"}
 	for _, i := range []int{2, 3, 4, 5, 6, 17, 19, 21, 23, 24, 29} {
 		if r.OneIn(8) {
 			o.set(i, !r.OneIn(4))
 		}
+	}
+	if text && r.OneIn(3) {
+		o.set(jsontest.Pick(r, []int{0, 1, 8, 9, 10, 11, 12, 13, 14, 16}), !r.OneIn(4))
 	}
 	return o
 }

@@ -99,9 +99,25 @@ func Difference(c *Case, now, earlier *Trace, count bool) (line int, text string
 		if a == b || known(c, a, b, count) {
 			continue
 		}
-		return i, fmt.Sprintf("  now:     %s%s\n  earlier: %s%s", a.Text, at(now), b.Text, at(earlier))
+		return i, fmt.Sprintf("  now:     %s%s\n  earlier: %s%s", cut(a.Text, b.Text), at(now), cut(b.Text, a.Text), at(earlier))
 	}
 	return -1, ""
+}
+
+// cut returns a without most of a long beginning that it has in common with
+// b, and without a long rest.
+func cut(a, b string) string {
+	same := 0
+	for same < min(len(a), len(b)) && a[same] == b[same] {
+		same++
+	}
+	if from := same - 200; from > 100 {
+		a = a[:100] + " ... " + a[from:]
+	}
+	if len(a) > 1000 {
+		a = a[:1000] + " ..."
+	}
+	return a
 }
 
 // at returns where a side panicked, for reports.
@@ -138,7 +154,7 @@ func (t *Trace) line(i int) Line {
 func (t *Trace) Before(i, n int) string {
 	var out strings.Builder
 	for k := max(0, i-n); k < i && k < len(t.Lines); k++ {
-		fmt.Fprintf(&out, "           %s\n", t.Lines[k].Text)
+		fmt.Fprintf(&out, "           %.1000s\n", t.Lines[k].Text)
 	}
 	return out.String()
 }

@@ -18,7 +18,19 @@ import (
 func (u *run) readStream() {
 	in := u.c.Source.Open(u.c.Text)
 	d := jsontext.NewDecoder(in, u.options()...)
-	opts := options(cases.RandomInner(u.r))
+	u.readDecoder(d, in)
+	for u.r.OneIn(4) && !u.broke {
+		in = u.c.Source.Open(u.c.Text)
+		d.Reset(in, u.options()...)
+		u.t.Add("reset, offset %d, %s", d.InputOffset(), showStack(d))
+		u.readDecoder(d, in)
+	}
+}
+
+// readDecoder reads from d as readStream does. In is the rest of the input
+// that d has not read.
+func (u *run) readDecoder(d *jsontext.Decoder, in io.Reader) {
+	opts := options(cases.RandomInner(u.r, true))
 	if u.r.OneIn(2) {
 		opts = nil
 	}
@@ -99,7 +111,8 @@ func (u *run) skipValue(d *jsontext.Decoder) error {
 func (u *run) decode(d *jsontext.Decoder, out any) error {
 	var opts []json.Options
 	if u.r.OneIn(3) {
-		opts = options(cases.RandomInner(u.r))
+		kind, n := d.StackIndex(d.StackDepth())
+		opts = options(cases.RandomInner(u.r, kind != '{' || n%2 == 1))
 	}
 	err := json.UnmarshalDecode(d, out, opts...)
 	u.error("nested", err)
@@ -112,9 +125,13 @@ func (u *run) decode(d *jsontext.Decoder, out any) error {
 
 // inner returns where a value inside a method is read to.
 func (u *run) inner() any {
-	switch u.r.IntN(14) {
+	switch u.r.IntN(16) {
 	case 0, 1:
 		return new(any)
+	case 6:
+		return new(float64)
+	case 7:
+		return new(bool)
 	case 2:
 		return new(int)
 	case 3:
@@ -141,6 +158,9 @@ func enter(name string, s stack) (u *run, ok bool) {
 	}
 	if !u.broke {
 		u.t.Add("%s called at %s", name, showStack(s))
+		if u.r.OneIn(4) {
+			u.t.Add("options %s", showOptions(s))
+		}
 	}
 	return u, true
 }
@@ -192,9 +212,11 @@ func (u *run) leave(err error) error {
 
 // misread reads no value, or fails before it has read one, or reads two.
 func (u *run) misread(d *jsontext.Decoder) error {
-	switch u.r.IntN(6) {
+	switch u.r.IntN(7) {
 	case 0, 1:
 		return errors.ErrUnsupported
+	case 5:
+		panic("a method panics")
 	case 2:
 		return diff.ErrOther
 	case 3:

@@ -16,7 +16,19 @@ import (
 func (u *run) writeStream() {
 	w, written := u.writer()
 	e := jsontext.NewEncoder(w, u.options()...)
-	opts := options(cases.RandomInner(u.r))
+	u.writeEncoder(e, written)
+	for u.r.OneIn(4) && !u.broke {
+		w, written = u.writer()
+		e.Reset(w, u.options()...)
+		u.t.Add("reset, offset %d, %s", e.OutputOffset(), showStack(e))
+		u.writeEncoder(e, written)
+	}
+}
+
+// writeEncoder writes to e as writeStream does. Written returns the bytes that
+// the writer has accepted.
+func (u *run) writeEncoder(e *jsontext.Encoder, written func() []byte) {
+	opts := options(cases.RandomInner(u.r, true))
 	if u.r.OneIn(2) {
 		opts = nil
 	}
@@ -25,7 +37,7 @@ func (u *run) writeStream() {
 		if kind, n := e.StackIndex(e.StackDepth()); kind == '{' && n%2 == 0 || u.r.OneIn(3) {
 			err = u.writeStep(e)
 		} else {
-			err = json.MarshalEncode(e, u.target(), opts...)
+			err = json.MarshalEncode(e, u.basicOr(u.target()), opts...)
 			u.error("MarshalEncode", err)
 		}
 		if err != nil || u.broke {
@@ -188,21 +200,40 @@ func (u *run) writeName(e *jsontext.Encoder) error {
 func (u *run) encode(e *jsontext.Encoder) error {
 	var opts []json.Options
 	if u.r.OneIn(3) {
-		opts = options(cases.RandomInner(u.r))
+		opts = options(cases.RandomInner(u.r, true))
 	}
 	list := Types()
 	typ := list[len(list)-1-u.r.IntN(len(list)/2)]
-	err := json.MarshalEncode(e, typ.New(u.r.Uint64(), !u.clean, false), opts...)
+	err := json.MarshalEncode(e, u.basicOr(typ.New(u.r.Uint64(), !u.clean, false)), opts...)
 	u.error("nested", err)
 	u.position(e, err)
 	return err
 }
 
+// basicOr returns v, or seldom a number, a string, or nil.
+func (u *run) basicOr(v any) any {
+	switch u.r.IntN(40) {
+	case 0:
+		return int(int64(u.r.Uint64()) >> u.r.IntN(64))
+	case 1:
+		return 1.5e21
+	case 2:
+		return u.name()
+	case 3:
+		return nil
+	case 4:
+		return u.r.Uint64() >> u.r.IntN(64)
+	}
+	return v
+}
+
 // miswrite writes no value, fails before it has written one, or writes two.
 func (u *run) miswrite(e *jsontext.Encoder) error {
-	switch u.r.IntN(6) {
+	switch u.r.IntN(7) {
 	case 0, 1:
 		return errors.ErrUnsupported
+	case 5:
+		panic("a method panics")
 	case 2:
 		return diff.ErrOther
 	case 3:

@@ -1,9 +1,13 @@
 package side
 
 import (
+	"cmp"
 	"reflect"
+	"slices"
+	"time"
 
 	"github.com/plainjson/json/conformance/internal/diff"
+	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
 	v1 "github.com/plainjson/json/v1"
 )
@@ -11,49 +15,51 @@ import (
 // prepare makes most raw texts and numbers of this module in a random value
 // well-formed. A map keeps several entries only if several is set and its keys
 // cannot fail; otherwise it keeps the entry with the least key.
-func prepare(v reflect.Value, several bool, depth int) {
-	if depth > 12 {
-		return
-	}
-	switch {
-	case v.Type() == reflect.TypeFor[jsontext.Value]():
-		if !v.IsNil() && v.CanSet() {
-			v.SetBytes([]byte(rawTexts[sum(v.Bytes())%len(rawTexts)*validRawTexts/(len(rawTexts)-2)]))
-		}
-		return
-	case v.Type() == reflect.TypeFor[v1.Number]():
-		if v.CanSet() {
-			numbers := []string{"", "0", "-0", "1.50", "12345678901234567890", "1e400", "12", "3", "x"}
-			v.SetString(numbers[len(v.String())%len(numbers)])
-		}
+func prepare(r *jsontest.Rand, v reflect.Value, several bool, depth int) {
+	if depth > 12 || v.CanSet() && prepareLeaf(r, v) {
 		return
 	}
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
 		if !v.IsNil() {
-			prepare(v.Elem(), several, depth+1)
+			prepare(r, v.Elem(), several, depth+1)
 		}
 	case reflect.Slice, reflect.Array:
 		if v.Type().Elem().Kind() > reflect.Complex128 {
 			for i := range v.Len() {
-				prepare(v.Index(i), several, depth+1)
+				prepare(r, v.Index(i), several, depth+1)
 			}
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			prepare(v.Field(i), several, depth+1)
+			prepare(r, v.Field(i), several, depth+1)
 		}
 	case reflect.Map:
-		prepareMap(v, several, depth+1)
+		prepareMap(r, v, several, depth+1)
 	}
 }
 
-// sum returns the sum of all bytes.
-func sum(b []byte) (n int) {
-	for _, c := range b {
-		n += int(c)
+// prepareLeaf sets v if it has one of the types that random content does not
+// suit, and reports whether it has.
+func prepareLeaf(r *jsontest.Rand, v reflect.Value) bool {
+	switch v.Type() {
+	case reflect.TypeFor[jsontext.Value]():
+		if !v.IsNil() {
+			v.SetBytes([]byte(rawTexts[r.IntN(validRawTexts+r.IntN(3))]))
+		}
+	case reflect.TypeFor[v1.Number]():
+		v.SetString(jsontest.Pick(r, []string{"", "0", "-0", "1.50", "12345678901234567890", "1e400", "12", "3", "1e3", "12", "7", "x"}))
+	case reflect.TypeFor[time.Time]():
+		if !r.OneIn(5) {
+			zone := time.FixedZone("", jsontest.Pick(r, []int{0, 3600, -5400, 86340, 30})*r.IntN(2))
+			seconds := int64(r.Uint64()) >> (20 + r.IntN(40))
+			t := time.Unix(seconds, int64(r.IntN(2)*r.IntN(1e9))).In(zone)
+			v.Set(reflect.ValueOf(t))
+		}
+	default:
+		return false
 	}
-	return n
+	return true
 }
 
 // mayFail reports whether keys of type t may fail to be written, or give the
@@ -68,25 +74,21 @@ func mayFail(t reflect.Type) bool {
 }
 
 // prepareMap prepares the elements of a map.
-func prepareMap(v reflect.Value, several bool, depth int) {
+func prepareMap(r *jsontest.Rand, v reflect.Value, several bool, depth int) {
 	if !v.CanInterface() {
 		return
 	}
 	several = several && !mayFail(v.Type().Key())
-	first, found := "", false
-	for _, key := range v.MapKeys() {
-		if name := showKey(key); !found || name < first {
-			first, found = name, true
-		}
-	}
-	for _, key := range v.MapKeys() {
-		if !several && showKey(key) != first {
+	keys := v.MapKeys()
+	slices.SortFunc(keys, func(a, b reflect.Value) int { return cmp.Compare(showKey(a), showKey(b)) })
+	for i, key := range keys {
+		if !several && i > 0 {
 			v.SetMapIndex(key, reflect.Value{})
 			continue
 		}
 		elem := reflect.New(v.Type().Elem()).Elem()
 		elem.Set(v.MapIndex(key))
-		prepare(elem, several, depth)
+		prepare(r, elem, several, depth)
 		v.SetMapIndex(key, elem)
 	}
 }

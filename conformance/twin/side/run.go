@@ -112,14 +112,16 @@ func (u *run) target() any {
 	if u.c.Fill == 0 {
 		return reflect.New(typ.Type).Interface()
 	}
-	return typ.New(u.c.Fill, u.c.Hostile, u.c.Call.IsDecoding() || u.c.Options.Determined())
+	// With functions, which may be called for keys, one entry has to do.
+	several := u.c.Options.Determined() && u.c.Options.Functions == 0
+	return typ.New(u.c.Fill, u.c.Hostile, u.c.Call.IsDecoding() || several)
 }
 
 // New returns a pointer to a value of the type, filled from a seed. Unless
 // several is set, maps get at most one entry, so that their order is known.
 func (t Type) New(seed uint64, hostile, several bool) any {
 	v := diff.Filled(t.Type, seed, hostile)
-	prepare(reflect.ValueOf(v).Elem(), several, 0)
+	prepare(jsontest.NewRand(seed), reflect.ValueOf(v).Elem(), several, 0)
 	return v
 }
 
@@ -165,6 +167,24 @@ type stack interface {
 	StackDepth() int
 	StackIndex(int) (jsontext.Kind, int64)
 	StackPointer() jsontext.Pointer
+	Options() jsontext.Options
+}
+
+// showOptions returns the boolean options of s as letters: set to true, set to
+// false, or not set.
+func showOptions(s stack) string {
+	out := make([]byte, len(setters))
+	for i, set := range setters {
+		switch v, ok := json.GetOption(s.Options(), set); {
+		case v:
+			out[i] = 't'
+		case ok:
+			out[i] = 'f'
+		default:
+			out[i] = '-'
+		}
+	}
+	return string(out)
 }
 
 // maxLevels is how many levels of a stack are noted, the innermost ones.

@@ -11,8 +11,10 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// showKey returns a map key as a string to sort by.
-func showKey(key reflect.Value) string { return cases.Show(key.Interface()) }
+// showKey returns a map key as a string to sort by, with its dynamic type.
+func showKey(key reflect.Value) string {
+	return fmt.Sprintf("%T %s", key.Interface(), cases.Show(key.Interface()))
+}
 
 // showToken returns a token with the results of the accessors of its kind.
 func showToken(t jsontext.Token) string {
@@ -116,6 +118,11 @@ func (u *run) valueMethods() {
 	format("Indent", (*jsontext.Value).Indent)
 	format("Canonicalize", (*jsontext.Value).Canonicalize)
 	format("Format", (*jsontext.Value).Format)
+	v := jsontext.Value("old")
+	u.error("UnmarshalJSON", v.UnmarshalJSON(text))
+	b, err := v.MarshalJSON()
+	u.error("MarshalJSON", err)
+	u.t.Add("output %q, String %q", b, text.String())
 	out, err := jsontext.AppendFormat([]byte("head"), text, opts...)
 	u.error("AppendFormat", err)
 	u.t.Add("output %q", out)
