@@ -72,9 +72,14 @@ func runTwins(t *testing.T, program string, i, n, step int64) {
 	args := []string{"-seed", strconv.FormatUint(*seed, 10), "-step", strconv.FormatInt(step, 10)}
 	first := diff.First + i
 	args = append(args, "-first", strconv.FormatInt(first, 10), "-n", strconv.FormatInt(n-i, 10))
+	log := filepath.Join(t.TempDir(), "progress")
+	args = append(args, "-progress", log)
 	out, err := exec.Command(program, append(args, strings.Fields(*twinFlags)...)...).CombinedOutput()
 	if err != nil {
-		t.Errorf("%v\n%s", err, out)
+		cases, _ := os.ReadFile(log)
+		last := bytes.TrimSpace(cases)
+		last = last[bytes.LastIndexByte(last, '\n')+1:]
+		t.Errorf("%v, last case %s of seed %d\n%s", err, last, *seed, out)
 		return
 	}
 	t.Logf("%s", out)

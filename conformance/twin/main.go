@@ -25,6 +25,7 @@ var (
 	failures = flag.Int("failures", 20, "after how many differences to end")
 	calls    = flag.String("call", "", "only calls with this in their names")
 	trace    = flag.Bool("trace", false, "print the whole trace of each case")
+	progress = flag.String("progress", "", "file to write the number of each case to, for crashes that cannot be recovered from")
 	// patience is how long one case may take.
 	patience = flag.Duration("patience", 20*time.Second, "how long one case may take")
 )
@@ -37,8 +38,15 @@ func main() {
 	var at atomic.Int64
 	go watch(&at)
 	found := 0
+	var log *os.File
+	if *progress != "" {
+		log, _ = os.Create(*progress)
+	}
 	for i := *first; i < *first+*count && found < *failures; i += *step {
 		at.Store(i)
+		if log != nil {
+			fmt.Fprintln(log, i)
+		}
 		if !check(g, i) {
 			found++
 		}

@@ -5,6 +5,7 @@ package cases
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/plainjson/json/conformance/internal/diff"
 	"github.com/plainjson/json/internal/jsontest"
@@ -66,6 +67,8 @@ type Case struct {
 	TypeName string // its name, for reports
 	Fill     uint64 // seed of the Go value; 0: the zero value
 	Hostile  bool   // whether the Go value may have content that cannot be written
+	Repeat   int    // length of a slice of such values to use in place of one; 0 means one value
+	Odd      bool   // whether the Go value is one of package side's list of odd ones
 	Program  uint64 // seed of the choices made by methods, functions and steps
 	Options  Options
 	Source   diff.Source
@@ -104,8 +107,14 @@ func (c *Case) String() string {
 	if c.Call < ReadTokens && c.Fill != 0 {
 		out += fmt.Sprintf("\n  filled:  from seed %#x (hostile %t)", c.Fill, c.Hostile)
 	}
+	if c.Repeat > 0 {
+		out += fmt.Sprintf("\n  repeat:  %d", c.Repeat)
+	}
+	if c.Odd {
+		out += "\n  odd:     from the list of odd values, not of the type"
+	}
 	if c.Text != nil {
-		out += fmt.Sprintf("\n  text:    %q\n  source:  %v", c.Text, c.Source)
+		out += fmt.Sprintf("\n  text:    %.3000q\n  source:  %v", c.Text, c.Source)
 	}
 	if !c.Call.IsDecoding() {
 		out += fmt.Sprintf("\n  writer:  %v", c.Sink)
@@ -142,6 +151,10 @@ func (g *Generator) Case(seed uint64) *Case {
 	if !c.Call.IsDecoding() {
 		c.Sink = randomSink(r)
 	}
+	c.Odd = r.OneIn(300)
+	if r.OneIn(800) {
+		c.Repeat = 10 + r.IntN(200)
+	}
 	switch {
 	case c.Call.IsEncoding():
 		c.Fill, c.Hostile = r.Uint64()|1, r.OneIn(2)
@@ -156,6 +169,12 @@ func (g *Generator) Case(seed uint64) *Case {
 		if r.OneIn(2) {
 			c.Text = g.text(r, c)
 		}
+	}
+	if c.Repeat > 0 {
+		c.Text = repeated(r, c.Text, c.Repeat)
+	}
+	if (c.Call.IsDecoding() || c.Call == ReadTokens) && r.OneIn(1000) {
+		c.Text = deep(r)
 	}
 	c.Source = diff.RandomSource(r, len(c.Text))
 	for c.Call != Unmarshal && c.Source.String() == diff.Direct.String() {
@@ -188,6 +207,43 @@ func (g *Generator) text(r *jsontest.Rand, c *Case) []byte {
 		text = append(append(text, jsontest.Pick(r, []string{" ", "\n", "\t ", " \r\n", "", ","})...), one()...)
 	}
 	return text
+}
+
+// repeated returns an array that has text n times.
+func repeated(r *jsontest.Rand, text []byte, n int) []byte {
+	out := []byte{'['}
+	for i := range n {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(out, text...)
+		if len(out) > 50_000 {
+			break
+		}
+	}
+	if r.OneIn(8) {
+		return out
+	}
+	return append(out, ']')
+}
+
+// deep returns a text at or near the limit of depth.
+func deep(r *jsontest.Rand) []byte {
+	n := jsontest.MaxDepth - 3 + r.IntN(6)
+	open, end := "[", "]"
+	if r.OneIn(2) {
+		open, end = `{"A":`, "}"
+	}
+	out := []byte(strings.Repeat(open, n))
+	switch r.IntN(3) {
+	case 0:
+		return out
+	case 1:
+		out = append(out, "[]"...)
+	default:
+		out = append(out, '1')
+	}
+	return append(out, strings.Repeat(end, n)...)
 }
 
 // randomSink returns a writer that behaves well, as a rule.

@@ -27,7 +27,7 @@ const (
 // Options is a choice of options, free of types of either version.
 type Options struct {
 	Present, Value uint64 // bits over OptionNames: the options that are set, and those set to true
-	V1             bool   // whether DefaultOptionsV1 comes first
+	V1, V2         bool   // whether DefaultOptionsV1 or DefaultOptionsV2 comes first
 	Indent, Prefix string // for WithIndent and WithIndentPrefix; "-" means that the option is absent
 	Bytes          int64  // limit of bytes; 0 means that the option is absent
 	Depth          int    // limit of depth; 0 means that the option is absent
@@ -40,6 +40,9 @@ func (o Options) String() string {
 	var parts []string
 	if o.V1 {
 		parts = append(parts, "DefaultOptionsV1()")
+	}
+	if o.V2 {
+		parts = append(parts, "DefaultOptionsV2()")
 	}
 	for i, name := range OptionNames {
 		if o.Present&(1<<i) != 0 {
@@ -63,7 +66,7 @@ func (o Options) String() string {
 // Determined reports whether Deterministic is true in o.
 func (o Options) Determined() bool {
 	bit := uint64(1) << deterministic
-	return o.V1 && o.Present&bit == 0 || o.Present&o.Value&bit != 0
+	return o.V1 && !o.V2 && o.Present&bit == 0 || o.Present&o.Value&bit != 0
 }
 
 // randomOptions returns no options in one of three cases, otherwise some, a
@@ -80,7 +83,7 @@ func randomOptions(r *jsontest.Rand) Options {
 			return o
 		}
 	}
-	o.V1 = r.OneIn(5)
+	o.V1, o.V2 = r.OneIn(5), r.OneIn(40)
 	rate := jsontest.Pick(r, []int{3, 8, 16, 30})
 	old := r.OneIn(2)
 	for i := range OptionNames {

@@ -89,7 +89,7 @@ func (u *run) readStreamV1() {
 func (u *run) marshal() {
 	b, err := json.Marshal(u.target(), u.options()...)
 	u.error("Marshal", err)
-	u.t.Add("output %q", b)
+	u.output(b)
 }
 
 // appendMarshal calls AppendMarshal with a buffer that has some spare capacity.
@@ -97,7 +97,7 @@ func (u *run) appendMarshal() {
 	dst := append(make([]byte, 0, u.r.IntN(200)+4), "head"...)
 	b, err := json.AppendMarshal(dst, u.target(), u.options()...)
 	u.error("AppendMarshal", err)
-	u.t.Add("output %q", b)
+	u.output(b)
 }
 
 // marshalWrite calls MarshalWrite.
@@ -105,7 +105,7 @@ func (u *run) marshalWrite() {
 	w, written := u.writer()
 	err := json.MarshalWrite(w, u.target(), u.options()...)
 	u.error("MarshalWrite", err)
-	u.t.Add("output %q", written())
+	u.output(written())
 }
 
 // marshalV1 calls Marshal or MarshalIndent of package v1.
@@ -118,7 +118,7 @@ func (u *run) marshalV1() {
 		b, err = v1.MarshalIndent(u.target(), strings.Repeat(" ", u.r.IntN(3)), strings.Repeat("\t", u.r.IntN(3)))
 	}
 	u.error("v1.Marshal", err)
-	u.t.Add("output %q", b)
+	u.output(b)
 }
 
 // writeStreamV1 writes values by an Encoder of package v1.
@@ -134,7 +134,7 @@ func (u *run) writeStreamV1() {
 		}
 		err := e.Encode(u.target())
 		u.error("Encode", err)
-		u.t.Add("output %q", written())
+		u.output(written())
 		if err != nil {
 			return
 		}
@@ -147,10 +147,10 @@ func (u *run) formatV1() {
 	u.t.Add("Valid %t", v1.Valid(text))
 	dst := bytes.NewBufferString("head ")
 	u.error("Compact", v1.Compact(dst, text))
-	u.t.Add("output %q", dst)
+	u.output(dst.Bytes())
 	u.error("Indent", v1.Indent(dst, text, strings.Repeat(" ", u.r.IntN(3)), strings.Repeat("\t", u.r.IntN(3))))
-	u.t.Add("output %q", dst)
+	u.output(dst.Bytes())
 	v1.HTMLEscape(dst, text)
-	u.t.Add("output %q", dst)
+	u.output(dst.Bytes())
 	u.unchanged(text)
 }

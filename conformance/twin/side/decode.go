@@ -264,6 +264,27 @@ func (u *run) readAll(d *jsontext.Decoder, step int) error {
 	return nil
 }
 
+// targetForName returns where a member name is read to.
+func (u *run) targetForName() any {
+	switch u.r.IntN(12) {
+	case 0:
+		return new(Word)
+	case 1:
+		return new(any)
+	case 2:
+		return new(NameCoder)
+	case 3:
+		return new(*string)
+	case 4:
+		return new(jsontext.Value)
+	case 5:
+		if !u.clean {
+			return new(int)
+		}
+	}
+	return new(string)
+}
+
 // readParts reads an array or object by UnmarshalDecode for each part.
 func (u *run) readParts(d *jsontext.Decoder) error {
 	open := d.PeekKind()
@@ -282,7 +303,7 @@ func (u *run) readParts(d *jsontext.Decoder) error {
 				}
 				continue
 			}
-			out = new(string)
+			out = u.targetForName()
 		}
 		if err := u.decode(d, out); err != nil {
 			return err

@@ -45,10 +45,10 @@ func (u *run) writeEncoder(e *jsontext.Encoder, written func() []byte) {
 		}
 		u.t.Add("offset %d, %s", e.OutputOffset(), showStack(e))
 		if e.StackDepth() == 0 {
-			u.t.Add("output %q", written())
+			u.output(written())
 		}
 	}
-	u.t.Add("output at the end %q", written())
+	u.output(written())
 }
 
 // writeStep writes a name, or opens or closes an array or object.
@@ -187,13 +187,35 @@ func (u *run) writeName(e *jsontext.Encoder) error {
 	case 0:
 		err = e.WriteValue(jsontext.Value(`"` + name + `"`))
 	case 1:
-		err = json.MarshalEncode(e, name)
+		err = json.MarshalEncode(e, u.goName(name), json.StringifyNumbers(u.r.OneIn(2)))
 	default:
 		return u.token(e, jsontext.String(name))
 	}
 	u.error("name", err)
 	u.position(e, err)
 	return err
+}
+
+// goName returns a Go value for a member name, most often one that is written
+// as a string.
+func (u *run) goName(name string) any {
+	switch u.r.IntN(12) {
+	case 0:
+		return Word(name)
+	case 1:
+		return u.r.IntN(1000)
+	case 2:
+		return 1.5
+	case 3:
+		return NameCoder(name)
+	case 4:
+		return &name
+	case 5:
+		if !u.clean {
+			return Coder{}
+		}
+	}
+	return name
 }
 
 // encode writes a Go value by MarshalEncode inside a method.

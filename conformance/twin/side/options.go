@@ -25,6 +25,9 @@ func options(o cases.Options) []json.Options {
 	if o.V1 {
 		opts = append(opts, v1.DefaultOptionsV1())
 	}
+	if o.V2 {
+		opts = append(opts, json.DefaultOptionsV2())
+	}
 	for i, set := range setters {
 		if o.Present&(1<<i) != 0 {
 			opts = append(opts, set(o.Value&(1<<i) != 0))

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"reflect"
 	"runtime/debug"
@@ -109,6 +110,19 @@ func TextOf(r *jsontest.Rand, typ int) []byte {
 // target returns a pointer to the Go value of the case.
 func (u *run) target() any {
 	typ := Types()[u.c.Type]
+	if u.c.Odd {
+		values := oddTargets()
+		if u.c.Call.IsEncoding() {
+			values = oddValues()
+		}
+		if u.c.Call == cases.Marshal && u.c.Options.Present == 0 && u.c.Options.Indent == "-" && u.r.OneIn(4) {
+			return u.deepest()
+		}
+		return values[u.c.Program%uint64(len(values))]
+	}
+	if u.c.Repeat > 0 {
+		return u.repeated(typ)
+	}
 	if u.c.Fill == 0 {
 		return reflect.New(typ.Type).Interface()
 	}
@@ -160,6 +174,19 @@ func isMeaning(err error) bool {
 	}
 	_, ok := errors.AsType[*v1.UnmarshalTypeError](err)
 	return ok
+}
+
+// longText is from how many bytes on a text is noted in part only.
+const longText = 8000
+
+// output notes a text. Of a long one, it notes both ends, the length and a
+// checksum.
+func (u *run) output(b []byte) {
+	if len(b) < longText {
+		u.t.Add("output %q", b)
+		return
+	}
+	u.t.Add("output of %d bytes with checksum %x: %q ... %q", len(b), crc32.ChecksumIEEE(b), b[:longText/4], b[len(b)-longText/4:])
 }
 
 // A stack is what Encoder and Decoder have in common.

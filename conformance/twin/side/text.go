@@ -31,7 +31,7 @@ func showToken(t jsontext.Token) string {
 	case 't', 'f':
 		return fmt.Sprint(t.Bool())
 	}
-	return fmt.Sprintf("%q %q", byte(t.Kind()), t.String())
+	return fmt.Sprintf("%q %q %v", byte(t.Kind()), t.Clone().String(), t.Kind())
 }
 
 // readTokens reads tokens, values and kinds by a jsontext.Decoder, up to the
@@ -67,10 +67,10 @@ func (u *run) writeTokens() {
 			break
 		}
 		if e.StackDepth() == 0 {
-			u.t.Add("output %q", written())
+			u.output(written())
 		}
 	}
-	u.t.Add("output at the end %q", written())
+	u.output(written())
 }
 
 // writeAny writes a token or value that may be next, as a rule.
@@ -112,7 +112,7 @@ func (u *run) valueMethods() {
 	format := func(name string, f func(*jsontext.Value, ...jsontext.Options) error) {
 		v := text.Clone()
 		u.error(name, f(&v, opts...))
-		u.t.Add("output %q", []byte(v))
+		u.output([]byte(v))
 	}
 	format("Compact", (*jsontext.Value).Compact)
 	format("Indent", (*jsontext.Value).Indent)
@@ -125,12 +125,14 @@ func (u *run) valueMethods() {
 	u.t.Add("output %q, String %q", b, text.String())
 	out, err := jsontext.AppendFormat([]byte("head"), text, opts...)
 	u.error("AppendFormat", err)
-	u.t.Add("output %q", out)
+	u.output(out)
 	out, err = jsontext.AppendUnquote([]byte("head"), text)
 	u.error("AppendUnquote", err)
-	u.t.Add("output %q", out)
+	u.output(out)
+	f := math.Float64frombits(u.r.Uint64())
+	u.t.Add("AppendFloat %q %q", jsontext.AppendFloat(nil, f, 64), jsontext.AppendFloat(nil, float64(float32(f)), 32))
 	out, err = jsontext.AppendQuote([]byte("head"), text)
 	u.error("AppendQuote", err)
-	u.t.Add("output %q", out)
+	u.output(out)
 	u.unchanged(text)
 }
