@@ -6,6 +6,7 @@
 //	go test .                        a quick run, as in CI
 //	go test . -run Mutated -timeout 30m -args -n 2000000 -seed 7
 //	go test . -run Nested -args -first 628 -n 1 -seed 7   one call that was reported
+//	go test . -run Twins -v -args -n 300000 -seed 3       this module beside an earlier commit of it
 //	go test . -fuzz FuzzUnmarshalAny
 //	go test . -bench Unmarshal/Concrete
 //	go run ./cmd/compare             a table of times, ours beside theirs

@@ -16,8 +16,8 @@ const (
 	Exact Class = ""
 	// AfterFailure lines show a Go value after a failure of text or reader.
 	AfterFailure Class = "value after failure"
-	// WrappedFailure lines show an error after a method has returned a failure
-	// of text, reader or writer wrapped in an error of its own.
+	// WrappedFailure lines show an error after a method has returned the error
+	// of a failed call wrapped in an error of its own.
 	WrappedFailure Class = "wrapped failure"
 	// BrokenRules lines show the error of a call in which a method broke the rules.
 	BrokenRules Class = "method broke the rules"
@@ -65,6 +65,15 @@ type KnownDifference struct {
 // position matches the position in a SemanticError.
 var position = regexp.MustCompile(`ByteOffset=\d+ JSONPointer="[^"]*" JSONKind=\d+`)
 
+// withoutPosition returns a line without the position of the outermost
+// SemanticError.
+func withoutPosition(line string) string {
+	if at := position.FindStringIndex(line); at != nil {
+		return line[:at[0]] + line[at[1]:]
+	}
+	return line
+}
+
 // Known are the known differences.
 var Known = []KnownDifference{
 	{
@@ -78,7 +87,7 @@ var Known = []KnownDifference{
 			"In the earlier commit it depends on what the coder was used for before, for one such error in several thousand.",
 		Class: WrappedFailure,
 		Covers: func(_ *Case, now, earlier Line) bool {
-			return position.ReplaceAllString(now.Text, "") == position.ReplaceAllString(earlier.Text, "")
+			return withoutPosition(now.Text) == withoutPosition(earlier.Text)
 		},
 	},
 	{

@@ -200,7 +200,7 @@ func read(name string, d *jsontext.Decoder) error {
 func (u *run) leave(err error) error {
 	switch {
 	case err != nil && u.r.OneIn(6):
-		u.wrapped = u.wrapped || !isMeaning(err)
+		u.wrapped = true
 		return fmt.Errorf("wrapped: %w", err)
 	case err == nil && !u.clean && u.r.OneIn(25):
 		return diff.ErrOther

@@ -31,7 +31,7 @@ type run struct {
 	calls int
 	// broke says that a method has broken the rules of methods.
 	broke bool
-	// wrapped says that a method has wrapped a failure of text or reader.
+	// wrapped says that a method has wrapped the error of a failed call.
 	wrapped bool
 	// clean says that methods must not break rules or fail by themselves.
 	clean bool
