@@ -1,4 +1,4 @@
-package json_test
+package archtest
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 )
 
 // This file holds the architecture as data: who may import what, and where the
-// house rules have exceptions. The rules themselves are in arch_rules_test.go.
+// house rules have exceptions. The rules themselves are in rules_test.go.
 
 const modulePath = "github.com/plainjson/json"
 
@@ -62,6 +62,8 @@ var layers = []layer{
 		"the bridge to the methods of types made for the standard library, for programs that ask for it"},
 	{"cmd/json", ". jsontext internal/wire", "*",
 		"a command for people: only the standard library and our own packages"},
+	{"internal/archtest", "", "*",
+		"for tests: reads the source text of all packages and imports none"},
 	{"internal/jsontest", "", "*",
 		"for tests: an oracle must not use what it judges"},
 	{"internal/jsontest/corpora", "", "*",
