@@ -1,0 +1,213 @@
+package archtest
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A package of several files is read from one end to the other if the files can be put
+// in an order in which each refers to later ones only. An arrow goes from a file to
+// another that has a declaration it refers to; it runs back if it ends at an earlier file.
+
+// A backLimit limits the arrows between the files of a package that run back.
+type backLimit struct {
+	pkg    string
+	arrows int
+}
+
+// The limits on arrows that run back.
+var backLimits = []backLimit{
+	{"internal/state", 15}, // the goal is 10
+	{"internal/unmarshal", 10},
+	{"internal/marshal", 10},
+}
+
+// recursion has the methods that walk into elements and members. Every file of a Go kind
+// calls them, so their calls are no arrows.
+var recursion = []string{"(*decoder).value", "(*encoder).value"}
+
+// TestArrows checks how many arrows between the files of a package run back, in an order
+// of the files that keeps them few.
+func TestArrows(t *testing.T) {
+	for _, limit := range backLimits {
+		c := checkTypes(t, limit.pkg)
+		if c == nil {
+			continue // it does not exist yet
+		}
+		arrows := arrowsOf(c)
+		order := orderFiles(arrows)
+		if back := backArrows(arrows, order); len(back) > limit.arrows {
+			t.Errorf("in %s %d arrows between files run back, want at most %d, for the order %s:\n\t%s", limit.pkg,
+				len(back), limit.arrows, strings.Join(order, " "), strings.Join(back, "\n\t"))
+		}
+	}
+}
+
+// A graph has the arrows of a package: for each file the files that it refers to, with
+// the declaration that one of its references is to.
+type graph map[string]map[string]string
+
+// arrowsOf returns the arrows between the files of c. The type of a receiver is no
+// reference: otherwise each file with methods of a type would refer to the file that
+// declares the type.
+func arrowsOf(c *checked) graph {
+	g := graph{}
+	receivers := map[*ast.Ident]bool{}
+	for _, file := range c.files {
+		g[c.file(file.Package)] = map[string]string{}
+		addReceivers(receivers, file)
+	}
+	for id, obj := range c.info.Uses {
+		if obj.Pkg() != c.pkg || !isDeclared(obj) || receivers[id] {
+			continue
+		}
+		from, to := c.file(id.Pos()), c.file(obj.Pos())
+		name := declaredName(obj)
+		if from == to || slices.Contains(recursion, name) {
+			continue
+		}
+		if old := g[from][to]; old == "" || name < old {
+			g[from][to] = name
+		}
+	}
+	return g
+}
+
+// addReceivers adds the identifiers in the receivers of all methods of file.
+func addReceivers(receivers map[*ast.Ident]bool, file *ast.File) {
+	for _, decl := range file.Decls {
+		f, ok := decl.(*ast.FuncDecl)
+		if !ok || f.Recv == nil {
+			continue
+		}
+		ast.Inspect(f.Recv, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				receivers[id] = true
+			}
+			return true
+		})
+	}
+}
+
+// isDeclared reports whether obj is a method, or declared outside of functions.
+func isDeclared(obj types.Object) bool {
+	if f, ok := obj.(*types.Func); ok {
+		recv := f.Signature().Recv()
+		return recv == nil || !types.IsInterface(recv.Type())
+	}
+	return obj.Parent() == obj.Pkg().Scope()
+}
+
+// declaredName returns the name of obj, with its receiver if it is a method.
+func declaredName(obj types.Object) string {
+	f, ok := obj.(*types.Func)
+	if !ok || f.Signature().Recv() == nil {
+		return obj.Name()
+	}
+	recv := types.TypeString(f.Signature().Recv().Type(), func(*types.Package) string { return "" })
+	return "(" + recv + ")." + f.Name()
+}
+
+// orderFiles returns the files of g in an order in which few arrows run back. It starts
+// with the files that refer to most others, and moves one file at a time to its best
+// position until no move helps.
+func orderFiles(g graph) []string {
+	incoming := map[string]int{}
+	for _, targets := range g {
+		for to := range targets {
+			incoming[to]++
+		}
+	}
+	order := slices.Sorted(maps.Keys(g))
+	slices.SortStableFunc(order, func(a, b string) int {
+		return len(g[b]) - incoming[b] - (len(g[a]) - incoming[a])
+	})
+	for moved := true; moved; {
+		moved = false
+		for _, file := range slices.Clone(order) {
+			i := slices.Index(order, file)
+			if j := bestPosition(g, order, i); j != i {
+				order = slices.Insert(slices.Delete(order, i, i+1), j, file)
+				moved = true
+			}
+		}
+	}
+	return order
+}
+
+// bestPosition returns the position that the file at order[i] should move to, which is i
+// if there is no better one.
+func bestPosition(g graph, order []string, i int) int {
+	best, least := i, 0
+	for _, step := range []int{-1, 1} {
+		change := 0 // in the number of arrows that run back
+		for j := i + step; j >= 0 && j < len(order); j += step {
+			change += step * (arrow(g, order[i], order[j]) - arrow(g, order[j], order[i]))
+			if change < least {
+				best, least = j, change
+			}
+		}
+	}
+	return best
+}
+
+// arrow returns the number of arrows between two files, 0 or 1.
+func arrow(g graph, from, to string) int {
+	if g[from][to] == "" {
+		return 0
+	}
+	return 1
+}
+
+// backArrows returns the arrows that run back in the given order of files.
+func backArrows(g graph, order []string) (back []string) {
+	for i, from := range order {
+		for _, to := range order[:i] {
+			if name := g[from][to]; name != "" {
+				back = append(back, fmt.Sprintf("%s to %s, for one by %s", from, to, name))
+			}
+		}
+	}
+	return back
+}
+
+// TestArrowRules checks which references are arrows, and how many run back.
+func TestArrowRules(t *testing.T) {
+	tests := []struct {
+		name, why string
+		a, b, c   string // the text of three files
+		want      int
+	}{
+		{"chain", "any order of names will do", "var a = b", "var b = c", "var c = 0", 0},
+		{"pair", "one of the two has to run back", "func f() { g() }", "func g() { h(); f() }", "func h() {}", 1},
+		{"circle", "one arrow opens it", "func f() { g() }", "func g() { h() }", "func h() { f() }", 1},
+		{"all", "three pairs, each in both directions", "func f() { g(); h() }", "func g() { f(); h() }", "func h() { f(); g() }", 3},
+		{"many references", "a pair of files counts once", "func f() { g(); g() }\nvar x int", "func g() { f(); _ = x }", "", 1},
+		{"types and methods", "they are declarations as well", "type s struct { u }\nfunc (s) m() {}", "type u struct{}\nfunc f(x s) { x.m() }", "", 1},
+		{"receivers", "methods may be in other files than their type", "type s struct{}\nfunc (x *s) m() { x.n() }", "func (x *s) n() {}", "", 0},
+		{"fields", "a field is no declaration of its own", "type s struct { n int }\nvar x = y", "var y, z = 1, func() int { return w().n }()", "var w func() s", 1},
+		{"interfaces", "a method of an interface has no file of its own", "type s interface { m() }\nfunc f() { g(nil) }",
+			"func g(x interface { m() }) { x.m() }", "", 0},
+		{"recursion", "calls of value are exempt", "type decoder struct{}\nfunc (d *decoder) value() { f(d) }", "func f(d any) { d.(interface { value() }).value() }", "", 0},
+		{"recursion by type", "the type is in a file of its own", "func (d *decoder) value() { d.list() }", "func (d *decoder) list() { d.value() }", "type decoder struct{}", 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			files := map[string]string{"a.go": "package x\n" + tt.a, "b.go": "package x\n" + tt.b, "c.go": "package x\n" + tt.c}
+			c, err := checkFiles(token.NewFileSet(), "x", files, importMap{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			arrows := arrowsOf(c)
+			if got := backArrows(arrows, orderFiles(arrows)); len(got) != tt.want {
+				t.Errorf("%d arrows run back, want %d (%s): %q", len(got), tt.want, tt.why, got)
+			}
+		})
+	}
+}

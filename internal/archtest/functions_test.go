@@ -1,0 +1,194 @@
+package archtest
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"slices"
+	"testing"
+)
+
+// The limits for functions and types in the packages of simple.
+const (
+	maxCyclomatic = 15
+	maxFields     = 25
+)
+
+// simple are the packages whose functions have a limit on their cyclomatic number. The
+// scan loops of internal/wire, internal/shape, internal/state and jsontext are faster
+// in one function. The arshalers of the root are left out, since they will be deleted.
+var simple = []string{
+	"internal/format", "internal/fault", "internal/typeinfo", "internal/stdtypes",
+	"internal/unmarshal", "internal/marshal", "v1",
+}
+
+// complicated are the functions that may have a larger cyclomatic number: a switch that
+// dispatches, or a loop that scans text.
+var complicated = []exception{}
+
+// TestCyclomatic checks that functions have few ways through them.
+func TestCyclomatic(t *testing.T) {
+	var found []violation
+	for _, src := range moduleSources(t) {
+		if !src.test && slices.Contains(simple, src.pkg) {
+			found = append(found, checkCyclomatic(src)...)
+		}
+	}
+	for _, msg := range settle(found, complicated) {
+		t.Error(msg)
+	}
+}
+
+// checkCyclomatic returns the functions of src that have too many ways through them.
+func checkCyclomatic(src source) (found []violation) {
+	for _, decl := range src.file.Decls {
+		f, ok := decl.(*ast.FuncDecl)
+		if !ok || f.Body == nil {
+			continue
+		}
+		if n := cyclomatic(f); n > maxCyclomatic {
+			found = append(found, src.violation("cyclomatic", src.funcName(f), n, f.Pos(),
+				"a cyclomatic number of %d, want at most %d", n, maxCyclomatic))
+		}
+	}
+	return found
+}
+
+// cyclomatic returns the cyclomatic number of f with the function literals in it: one,
+// and one more for each if, for, case, && and ||. A default case adds nothing.
+func cyclomatic(f *ast.FuncDecl) int {
+	count := 1
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt:
+			count++
+		case *ast.CaseClause:
+			if n.List != nil {
+				count++
+			}
+		case *ast.CommClause:
+			if n.Comm != nil {
+				count++
+			}
+		case *ast.BinaryExpr:
+			if n.Op == token.LAND || n.Op == token.LOR {
+				count++
+			}
+		}
+		return true
+	})
+	return count
+}
+
+// TestStructs checks that structs have few fields.
+func TestStructs(t *testing.T) {
+	byPackage := map[string][]source{}
+	for _, src := range moduleSources(t) {
+		if !src.test && slices.Contains(simple, src.pkg) {
+			byPackage[src.pkg] = append(byPackage[src.pkg], src)
+		}
+	}
+	for _, srcs := range byPackage {
+		for _, v := range checkStructs(srcs) {
+			t.Error(v)
+		}
+	}
+}
+
+// checkStructs returns the structs that have too many fields, given the files of one
+// package. An embedded struct counts as one field; the message gives the number with
+// the fields of embedded structs of the package, too.
+func checkStructs(srcs []source) (found []violation) {
+	types := map[string]*ast.StructType{}
+	for _, src := range srcs {
+		ast.Inspect(src.file, func(n ast.Node) bool {
+			if spec, ok := n.(*ast.TypeSpec); ok {
+				if s, ok := spec.Type.(*ast.StructType); ok {
+					types[spec.Name.Name] = s
+				}
+			}
+			return true
+		})
+	}
+	for _, src := range srcs {
+		ast.Inspect(src.file, func(n ast.Node) bool {
+			if s, ok := n.(*ast.StructType); ok {
+				if count := fieldCount(s, nil); count > maxFields {
+					found = append(found, src.violation("struct", src.pkg, count, s.Pos(),
+						"a struct of %d fields, %d with those of embedded structs, want at most %d", count, fieldCount(s, types), maxFields))
+				}
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// fieldCount returns the number of fields of s, and adds the fields of embedded structs
+// that types has.
+func fieldCount(s *ast.StructType, types map[string]*ast.StructType) int {
+	count := 0
+	for _, field := range s.Fields.List {
+		count += max(1, len(field.Names))
+		if name, ok := field.Type.(*ast.Ident); ok && field.Names == nil && types[name.Name] != nil {
+			count += fieldCount(types[name.Name], types)
+		}
+	}
+	return count
+}
+
+// TestFunctionRules checks the measures of functions and structs on small files.
+func TestFunctionRules(t *testing.T) {
+	tests := []struct {
+		name, why  string
+		text       string
+		cyclomatic int // of the first function; 0 for a file without one
+		fields     string
+	}{
+		{"straight", "a function without branches has one way", "func f() { g(); h() }", 1, ""},
+		{"branches", "each if and each loop adds one", "func f() { if a { } else if b { }; for { }; for range c { } }", 5, ""},
+		{"operators", "&& and || branch, too", "func f() bool { return a && b || c & d > 0 }", 3, ""},
+		{"switch", "a case adds one, the default nothing", "func f() { switch { case a, b: case c: default: } }", 3, ""},
+		{"select", "as a switch", "func f() { select { case <-a: case b <- c: default: } }", 3, ""},
+		{"literal", "function literals are part of the function", "func f() { g(func() { if a { } }) }", 2, ""},
+		{"fields", "names in one line are fields each", "type t struct { a, b int; c int }", 0, "3 3"},
+		{"embedded", "an embedded struct is one field, or all of its fields", "type t struct { a, b int; u }\ntype u struct { c, d int }", 0, "3 5 2 2"},
+		{"pointer", "an embedded pointer is one field", "type t struct { *u }\ntype u struct { c, d int }", 0, "1 1 2 2"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			src, err := parseSource("x/x.go", "package x\n"+tt.text+"\n")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f, ok := src.file.Decls[0].(*ast.FuncDecl); ok && cyclomatic(f) != tt.cyclomatic {
+				t.Errorf("a cyclomatic number of %d, want %d (%s)", cyclomatic(f), tt.cyclomatic, tt.why)
+			}
+			if got := fieldCounts(src); got != tt.fields {
+				t.Errorf("numbers of fields %q, want %q (%s)", got, tt.fields, tt.why)
+			}
+		})
+	}
+}
+
+// fieldCounts returns for each type of src, in order, the number of its fields, and that
+// with the fields of embedded structs.
+func fieldCounts(src source) string {
+	types := map[string]*ast.StructType{}
+	var names []string
+	for _, decl := range src.file.Decls {
+		if d, ok := decl.(*ast.GenDecl); ok {
+			spec := d.Specs[0].(*ast.TypeSpec)
+			types[spec.Name.Name] = spec.Type.(*ast.StructType)
+			names = append(names, spec.Name.Name)
+		}
+	}
+	text := ""
+	for _, name := range names {
+		text += fmt.Sprintf(" %d %d", fieldCount(types[name], nil), fieldCount(types[name], types))
+	}
+	if text == "" {
+		return ""
+	}
+	return text[1:]
+}

@@ -1,0 +1,128 @@
+package archtest
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A use limits how many functions and fields of package state another package uses. Several
+// packages write the fields of state, so the list of these fields has to be short.
+type use struct {
+	pkg       string
+	functions int // functions and methods
+	fields    int
+}
+
+// The limits on uses of package state.
+var uses = []use{
+	{"internal/unmarshal", 25, 10},
+	{"internal/marshal", 25, 10},
+}
+
+// TestUsesOfState checks how much of package state the arshalers use. A function or field
+// counts once for each package, wherever it is used.
+func TestUsesOfState(t *testing.T) {
+	for _, limit := range uses {
+		c := checkTypes(t, limit.pkg)
+		if c == nil {
+			continue // it does not exist yet
+		}
+		functions, fields := usesOf(c, modulePath+"/internal/state")
+		if len(functions) > limit.functions {
+			t.Errorf("%s uses %d functions of state, want at most %d: %s", limit.pkg, len(functions), limit.functions, strings.Join(functions, " "))
+		}
+		if len(fields) > limit.fields {
+			t.Errorf("%s uses %d fields of state, want at most %d: %s", limit.pkg, len(fields), limit.fields, strings.Join(fields, " "))
+		}
+	}
+}
+
+// usesOf returns the functions and methods, and the fields, of the package with the given
+// path that c uses.
+func usesOf(c *checked, path string) (functions, fields []string) {
+	seen := map[types.Object]bool{}
+	for _, obj := range c.info.Uses {
+		if obj.Pkg() == nil || obj.Pkg().Path() != path {
+			continue
+		}
+		switch o := obj.(type) {
+		case *types.Func:
+			if o = o.Origin(); !seen[o] {
+				seen[o] = true
+				functions = append(functions, strings.TrimPrefix(strings.ReplaceAll(o.FullName(), path+".", ""), "*"))
+			}
+		case *types.Var:
+			if o = o.Origin(); o.IsField() && !seen[o] {
+				seen[o] = true
+				fields = append(fields, o.Name())
+			}
+		}
+	}
+	slices.Sort(functions)
+	slices.Sort(fields)
+	return functions, fields
+}
+
+// importMap is the importer of packages that were checked before.
+type importMap map[string]*types.Package
+
+// Import returns the package with the given path.
+func (m importMap) Import(path string) (*types.Package, error) { return m[path], nil }
+
+// TestUsesOf checks how uses are counted.
+func TestUsesOf(t *testing.T) {
+	const below = `package below
+type Stack struct { Depth int; Names [2]string }
+type Decoder struct { Stack; Pos int }
+type List[T any] struct { First T }
+const Max = 3
+func (s *Stack) Pop() {}
+func (l *List[T]) Len() int { return 0 }
+func New() *Decoder { return nil }
+`
+	tests := []struct {
+		name, why         string
+		text              string
+		functions, fields string
+	}{
+		{"none", "constants and types do not count", "var d below.Decoder\nconst m = below.Max", "", ""},
+		{"twice", "each function and field counts once", "func f() { d := below.New(); d.Pos++; d.Pos--; below.New() }", "New", "Pos"},
+		{"promoted", "as if there were no embedding", "func f(d *below.Decoder) { d.Pop(); d.Depth++; d.Names[0] = \"\" }", "(*Stack).Pop", "Depth Names"},
+		{"literal", "a composite literal sets fields", "var d = below.Decoder{Pos: 1}", "", "Pos"},
+		{"generic", "instances count as one", "func f(a below.List[int], b below.List[bool]) { a.Len(); b.Len(); _, _ = a.First, b.First }", "(*List[T]).Len", "First"},
+	}
+	fset := token.NewFileSet()
+	lower, err := checkFiles(fset, "below", map[string]string{"below.go": below}, importMap{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			files := map[string]string{"x.go": "package x\nimport \"below\"\n" + tt.text + "\n"}
+			c, err := checkFiles(fset, "x", files, importMap{"below": lower.pkg})
+			if err != nil {
+				t.Fatal(err)
+			}
+			functions, fields := usesOf(c, "below")
+			if got := strings.Join(functions, " "); got != tt.functions {
+				t.Errorf("functions %q, want %q (%s)", got, tt.functions, tt.why)
+			}
+			if got := strings.Join(fields, " "); got != tt.fields {
+				t.Errorf("fields %q, want %q (%s)", got, tt.fields, tt.why)
+			}
+		})
+	}
+}
+
+// TestListed checks that the go command lists the packages that exist, and no others.
+func TestListed(t *testing.T) {
+	if c := checkTypes(t, "internal/state"); c == nil || len(c.files) < 2 || c.pkg.Scope().Lookup("DecodeState") == nil {
+		t.Error("internal/state has not been found")
+	}
+	if c := checkTypes(t, "internal/missing"); c != nil {
+		t.Error("internal/missing has been found")
+	}
+}
