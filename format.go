@@ -24,8 +24,8 @@ const (
 	formatISO                         // durations as strings of ISO 8601
 )
 
-// A format is what tag option format says of the values of one plan.
-type format struct {
+// A fieldFormat is what tag option format says of the values of one plan.
+type fieldFormat struct {
 	kind   formatKind
 	quoted bool      // numbers are in strings
 	places int       // of a number: how many of the nine digits behind the seconds come before its point
@@ -79,14 +79,14 @@ func (c *compiler) fillFormat(p *plan, quoted bool, tag string) {
 		ok = p.formatBinary(tag)
 	case k == reflect.Float32 || k == reflect.Float64:
 		ok = tag == "nonfinite"
-		p.setFormat(&format{kind: formatNonfinite, base: c.basePlan(t, quoted)})
+		p.setFormat(&fieldFormat{kind: formatNonfinite, base: c.basePlan(t, quoted)})
 	case k == reflect.Slice || k == reflect.Map:
 		ok = tag == "emitnull" || tag == "emitempty"
 		kind := formatNull
 		if tag == "emitempty" {
 			kind = formatEmpty
 		}
-		p.setFormat(&format{kind: kind, base: c.basePlan(t, quoted)})
+		p.setFormat(&fieldFormat{kind: kind, base: c.basePlan(t, quoted)})
 	default:
 		c.fill(p, quoted)
 		ok = p.op == opUnsupported
@@ -109,7 +109,7 @@ func (c *compiler) basePlan(t reflect.Type, quoted bool) *plan {
 	return p
 }
 
-func (p *plan) setFormat(f *format) { p.op, p.format = opFormat, f }
+func (p *plan) setFormat(f *fieldFormat) { p.op, p.format = opFormat, f }
 
 // badFormat says that p.t takes no format of the name that the tag gives.
 func (p *plan) badFormat() error {
@@ -139,7 +139,7 @@ func (p *plan) takesString() bool {
 }
 
 // wantsText is that of plans, for a format.
-func (f *format) wantsText() bool { return f.base == nil || f.base.wantsText() }
+func (f *fieldFormat) wantsText() bool { return f.base == nil || f.base.wantsText() }
 
 // formatted appends v as the format of p says.
 func (e *encoder) formatted(p *plan, v reflect.Value, dst []byte) []byte {
@@ -183,7 +183,7 @@ func (d *decoder) formatted(p *plan, v reflect.Value, i int) int {
 
 // nilable appends a slice or map, which is null or empty if it is nil, whatever the
 // options say.
-func (e *encoder) nilable(f *format, v reflect.Value, dst []byte) []byte {
+func (e *encoder) nilable(f *fieldFormat, v reflect.Value, dst []byte) []byte {
 	switch {
 	case !v.IsNil():
 		return e.value(f.base, v, dst)

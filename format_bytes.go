@@ -40,7 +40,7 @@ func (hexCodec) AppendDecode(dst, src []byte) ([]byte, error) {
 // formatBinary plans a slice or array of bytes as a string, by RFC 4648, and reports
 // whether there is such a format.
 func (p *plan) formatBinary(tag string) bool {
-	f := &format{kind: formatBytes}
+	f := &fieldFormat{kind: formatBytes}
 	switch tag {
 	case "base64": // section 4
 		f.bytes = base64.StdEncoding
@@ -60,7 +60,7 @@ func (p *plan) formatBinary(tag string) bool {
 }
 
 // encoded appends the bytes of v as a string.
-func (e *encoder) encoded(f *format, v reflect.Value, dst []byte) []byte {
+func (e *encoder) encoded(f *fieldFormat, v reflect.Value, dst []byte) []byte {
 	if v.Kind() == reflect.Slice && v.IsNil() && e.nilAsNull() {
 		return append(dst, "null"...)
 	}
@@ -94,7 +94,7 @@ func (d *decoder) encoded(p *plan, v reflect.Value, i int) int {
 }
 
 // nonfinite appends a float, as a string if it is not a number or infinite.
-func (e *encoder) nonfinite(f *format, v reflect.Value, dst []byte) []byte {
+func (e *encoder) nonfinite(f *fieldFormat, v reflect.Value, dst []byte) []byte {
 	switch x := v.Float(); {
 	case x != x:
 		return append(dst, `"NaN"`...)

@@ -154,7 +154,7 @@ func (x decimal) duration() (time.Duration, bool) {
 }
 
 // decimal appends x as a number.
-func (e *encoder) decimal(f *format, x decimal, dst []byte) []byte {
+func (e *encoder) decimal(f *fieldFormat, x decimal, dst []byte) []byte {
 	if !f.quoted {
 		return appendDecimal(dst, x, f.places)
 	}
@@ -162,13 +162,13 @@ func (e *encoder) decimal(f *format, x decimal, dst []byte) []byte {
 }
 
 // stamp appends the number of seconds, or parts of them, from the Unix epoch.
-func (e *encoder) stamp(f *format, v reflect.Value, dst []byte) []byte {
+func (e *encoder) stamp(f *fieldFormat, v reflect.Value, dst []byte) []byte {
 	t, _ := reflect.TypeAssert[time.Time](v)
 	return e.decimal(f, decimalOfTime(t), dst)
 }
 
 // count appends the number of seconds, or parts of them, of a duration.
-func (e *encoder) count(f *format, v reflect.Value, dst []byte) []byte {
+func (e *encoder) count(f *fieldFormat, v reflect.Value, dst []byte) []byte {
 	return e.decimal(f, decimalOfDuration(time.Duration(v.Int())), dst)
 }
 
@@ -204,7 +204,7 @@ func (d *decoder) decimalTime(p *plan, v reflect.Value, i int) int {
 }
 
 // setDecimal sets v, a time or duration, to what text says.
-func (f *format) setDecimal(v reflect.Value, text []byte) error {
+func (f *fieldFormat) setDecimal(v reflect.Value, text []byte) error {
 	x, err := parseDecimal(text, f.places)
 	if err != nil {
 		return err

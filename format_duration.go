@@ -13,7 +13,7 @@ var errInaccurate = errors.New("years, months, weeks and days have no fixed leng
 
 // formatDuration plans a time.Duration, and reports whether there is such a format.
 func (p *plan) formatDuration(quoted bool, tag string) bool {
-	f := &format{kind: formatCount, quoted: quoted}
+	f := &fieldFormat{kind: formatCount, quoted: quoted}
 	switch tag {
 	case "sec":
 	case "milli":

@@ -20,7 +20,7 @@ var layouts = map[string]string{
 // formatTime plans a time.Time, and reports whether there is such a format. A word that
 // is no known name is more likely a mistake than a layout.
 func (p *plan) formatTime(quoted bool, tag string) bool {
-	f := &format{kind: formatStamp, quoted: quoted}
+	f := &fieldFormat{kind: formatStamp, quoted: quoted}
 	switch tag {
 	case "unix":
 	case "unixmilli":

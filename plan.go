@@ -64,7 +64,7 @@ type plan struct {
 	byAddr   bool         // writing asks for the address of the value, or of a part of it
 	nullText bool         // of a pointer: the string "null" is as good as null
 	generic  bool         // of an interface: functions apply to what it is read into by default
-	format   *format      // of op opFormat
+	format   *fieldFormat // of op opFormat
 	tag      string       // of op opBadFormat: the tag option format
 	method   method       // of op opOldInterface
 	zero     string       // the JSON of the zero value by default, "" if it is written like any other

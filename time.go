@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/plainjson/json/internal/clock"
+	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -17,7 +17,7 @@ func (e *encoder) time(p *plan, v reflect.Value, dst []byte) []byte {
 	start := len(dst)
 	dst = append(dst, '"')
 	if wire.Fast {
-		if out, ok := clock.Append(dst, t); ok {
+		if out, ok := format.AppendFast(dst, t); ok {
 			return append(out, '"')
 		}
 	}
@@ -43,7 +43,7 @@ func (d *decoder) time(p *plan, v reflect.Value, i int) int {
 		return end
 	}
 	if wire.Fast {
-		if t, ok := clock.Parse(text); ok {
+		if t, ok := format.ParseFast(text); ok {
 			*v.Addr().Interface().(*time.Time) = t
 			return end
 		}

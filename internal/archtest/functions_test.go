@@ -24,7 +24,9 @@ var simple = []string{
 
 // complicated are the functions that may have a larger cyclomatic number: a switch that
 // dispatches, or a loop that scans text.
-var complicated = []exception{}
+var complicated = []exception{
+	{"cyclomatic", "internal/format.ParseFast", 18, "moved as it was"},
+}
 
 // TestCyclomatic checks that functions have few ways through them.
 func TestCyclomatic(t *testing.T) {

@@ -32,7 +32,6 @@ var budgets = []budget{
 	{"internal/std", 56, 23},
 	{"internal/model", 535, 10},
 	{"internal/fold", 47, 12},
-	{"internal/clock", 230, 11},
 	{"internal/format", 900, 15},
 	{"jsontext", 1656, 22},
 	{"internal/fault", 300, 15},

@@ -1,14 +1,14 @@
-// Package clock writes and reads the times of RFC 3339, section 5.6, as package time
+// Package format writes and reads the times of RFC 3339, section 5.6, as package time
 // does, in half of the time or less. What is unusual it leaves to that: both functions
 // tell when they can't do it.
-package clock
+package format
 
 import (
 	"encoding/binary"
 	"time"
 )
 
-// maxLen is the length of the longest text that Append appends.
+// maxLen is the length of the longest text that AppendFast appends.
 const maxLen = len("2006-01-02T15:04:05.000000000+07:00")
 
 const (
@@ -19,10 +19,10 @@ const (
 	firstSecond = -62167219200 // of the year 0
 )
 
-// Append appends t, with as many digits of a fraction as it needs, and returns true. It returns
+// AppendFast appends t, with as many digits of a fraction as it needs, and returns true. It returns
 // false, with dst as it was, if t is of a year with more than four digits, or in a zone that
 // is not a number of minutes below a day ahead or behind. It allocates only to grow dst.
-func Append(dst []byte, t time.Time) ([]byte, bool) {
+func AppendFast(dst []byte, t time.Time) ([]byte, bool) {
 	zone := 0
 	if t.Location() != time.UTC {
 		_, zone = t.Zone()
@@ -123,10 +123,10 @@ func put(b []byte, n uint) {
 	binary.LittleEndian.PutUint16(b, uint16('0'+tens|('0'+n-10*tens)<<8))
 }
 
-// Parse returns the time that b stands for, as [time.Time.UnmarshalText] does, and true. It
+// ParseFast returns the time that b stands for, as [time.Time.UnmarshalText] does, and true. It
 // returns false for what is not of RFC 3339, and for fractions of more than nine
 // digits. It allocates only for zones, as package time does.
-func Parse(b []byte) (time.Time, bool) {
+func ParseFast(b []byte) (time.Time, bool) {
 	if len(b) < len("2006-01-02T15:04:05Z") || b[4] != '-' || b[7] != '-' || b[10] != 'T' || b[13] != ':' || b[16] != ':' {
 		return time.Time{}, false
 	}

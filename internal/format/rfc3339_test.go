@@ -1,4 +1,4 @@
-package clock
+package format
 
 import (
 	"math/rand/v2"
@@ -29,7 +29,7 @@ func TestDays(t *testing.T) {
 func check(t *testing.T, at time.Time) {
 	t.Helper()
 	want, err := at.MarshalText()
-	got, ok := Append([]byte("x"), at)
+	got, ok := AppendFast([]byte("x"), at)
 	if !ok {
 		if _, zone := at.Zone(); err == nil && zone%60 == 0 {
 			t.Fatalf("%v is left to package time", at)
@@ -45,7 +45,7 @@ func check(t *testing.T, at time.Time) {
 // checkText holds what is read from b against package time.
 func checkText(t *testing.T, b []byte) {
 	t.Helper()
-	got, ok := Parse(b)
+	got, ok := ParseFast(b)
 	if !ok {
 		return
 	}
@@ -135,7 +135,7 @@ func TestNotMine(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if _, ok := Parse([]byte(tt.text)); ok != tt.mine {
+			if _, ok := ParseFast([]byte(tt.text)); ok != tt.mine {
 				t.Errorf("Parse reports %v (%s)", ok, tt.why)
 			}
 			checkText(t, []byte(tt.text))
@@ -154,13 +154,13 @@ func TestLocalIsUTC(t *testing.T) {
 		if err := want.UnmarshalText([]byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if got, ok := Parse([]byte(text)); !ok || got != want {
+		if got, ok := ParseFast([]byte(text)); !ok || got != want {
 			t.Errorf("%s: got %#v, want %#v", text, got, want)
 		}
 	}
 }
 
-func FuzzParse(f *testing.F) {
+func FuzzParseFast(f *testing.F) {
 	f.Add("2006-01-02T15:04:05.123Z")
 	f.Add("2006-01-02T15:04:05+07:00")
 	f.Fuzz(func(t *testing.T, text string) { checkText(t, []byte(text)) })
@@ -168,21 +168,21 @@ func FuzzParse(f *testing.F) {
 
 func TestAllocations(t *testing.T) {
 	buf, text := make([]byte, 0, 64), []byte("2006-01-02T15:04:05.123456789Z")
-	at, _ := Parse(text)
+	at, _ := ParseFast(text)
 	if n := testing.AllocsPerRun(100, func() {
-		buf, _ = Append(buf[:0], at)
-		at, _ = Parse(text)
+		buf, _ = AppendFast(buf[:0], at)
+		at, _ = ParseFast(text)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
 
-func BenchmarkAppend(b *testing.B) {
+func BenchmarkAppendFast(b *testing.B) {
 	at := time.Date(2006, 1, 2, 15, 4, 5, 123456789, time.UTC)
 	buf := make([]byte, 0, 64)
 	b.Run("clock", func(b *testing.B) {
 		for b.Loop() {
-			buf, _ = Append(buf[:0], at)
+			buf, _ = AppendFast(buf[:0], at)
 		}
 	})
 	b.Run("time", func(b *testing.B) {
@@ -192,12 +192,12 @@ func BenchmarkAppend(b *testing.B) {
 	})
 }
 
-func BenchmarkParse(b *testing.B) {
+func BenchmarkParseFast(b *testing.B) {
 	text := []byte("2006-01-02T15:04:05.123Z")
 	var at time.Time
 	b.Run("clock", func(b *testing.B) {
 		for b.Loop() {
-			at, _ = Parse(text)
+			at, _ = ParseFast(text)
 		}
 	})
 	b.Run("time", func(b *testing.B) {
