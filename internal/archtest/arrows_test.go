@@ -35,6 +35,7 @@ var recursion = []string{"(*decoder).value", "(*encoder).value"}
 // TestArrows checks how many arrows between the files of a package run back, in an order
 // of the files that keeps them few.
 func TestArrows(t *testing.T) {
+	atRoot(t)
 	for _, limit := range backLimits {
 		c := checkTypes(t, limit.pkg)
 		if c == nil {

@@ -30,6 +30,7 @@ var complicated = []exception{
 
 // TestCyclomatic checks that functions have few ways through them.
 func TestCyclomatic(t *testing.T) {
+	atRoot(t)
 	var found []violation
 	for _, src := range moduleSources(t) {
 		if !src.test && slices.Contains(simple, src.pkg) {
@@ -84,6 +85,7 @@ func cyclomatic(f *ast.FuncDecl) int {
 
 // TestStructs checks that structs have few fields.
 func TestStructs(t *testing.T) {
+	atRoot(t)
 	byPackage := map[string][]source{}
 	for _, src := range moduleSources(t) {
 		if !src.test && slices.Contains(simple, src.pkg) {

@@ -119,6 +119,7 @@ var exceptions = []exception{}
 var direct = []string{"github.com/google/go-cmp", "golang.org/x/exp"}
 
 func TestImports(t *testing.T) {
+	atRoot(t)
 	for _, src := range moduleSources(t) {
 		for _, v := range checkImports(src) {
 			t.Error(v)
@@ -127,6 +128,7 @@ func TestImports(t *testing.T) {
 }
 
 func TestHouseRules(t *testing.T) {
+	atRoot(t)
 	var found []violation
 	for _, src := range moduleSources(t) {
 		found = append(found, checkSource(src)...)
@@ -165,6 +167,7 @@ func settle(found []violation, allowed []exception) []string {
 
 // TestNoForeignFiles holds that the module has nothing but Go to compile.
 func TestNoForeignFiles(t *testing.T) {
+	atRoot(t)
 	foreign := regexp.MustCompile(`\.(s|S|sx|c|cc|cpp|cxx|m|h|hh|hpp|hxx|f|F|for|f90|swig|swigcxx|syso)$`)
 	checked := 0
 	walkModule(t, ".", func(name string) {
@@ -181,6 +184,7 @@ func TestNoForeignFiles(t *testing.T) {
 // TestNestedModules holds that what compares us with others needs no unsafe
 // code either.
 func TestNestedModules(t *testing.T) {
+	atRoot(t)
 	for _, dir := range []string{"bench", "conformance"} {
 		t.Run(dir, func(t *testing.T) {
 			if _, err := os.Stat(dir); err != nil {
@@ -203,6 +207,7 @@ func TestNestedModules(t *testing.T) {
 // TestBenchRules holds that the benchmarks keep the rules of the house, but for
 // the code that is generated.
 func TestBenchRules(t *testing.T) {
+	atRoot(t)
 	if _, err := os.Stat("bench"); err != nil {
 		t.Skip("there is no module bench here")
 	}
@@ -218,6 +223,7 @@ func TestBenchRules(t *testing.T) {
 
 // TestGoMod holds that the module needs nothing but Go to be used.
 func TestGoMod(t *testing.T) {
+	atRoot(t)
 	text, err := os.ReadFile("go.mod")
 	if err != nil {
 		t.Fatal(err)

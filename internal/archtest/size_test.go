@@ -45,6 +45,7 @@ var budgets = []budget{
 
 // TestBudgets checks the number of lines of each package, and its share of comments.
 func TestBudgets(t *testing.T) {
+	atRoot(t)
 	sizes := map[string]size{}
 	for _, src := range moduleSources(t) {
 		if src.test || strings.HasSuffix(src.path, "_table.go") {

@@ -25,6 +25,7 @@ var uses = []use{
 // TestUsesOfState checks how much of package state the arshalers use. A function or field
 // counts once for each package, wherever it is used.
 func TestUsesOfState(t *testing.T) {
+	atRoot(t)
 	for _, limit := range uses {
 		c := checkTypes(t, limit.pkg)
 		if c == nil {
@@ -119,6 +120,7 @@ func New() *Decoder { return nil }
 
 // TestListed checks that the go command lists the packages that exist, and no others.
 func TestListed(t *testing.T) {
+	atRoot(t)
 	if c := checkTypes(t, "internal/state"); c == nil || len(c.files) < 2 || c.pkg.Scope().Lookup("DecodeState") == nil {
 		t.Error("internal/state has not been found")
 	}
