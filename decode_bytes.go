@@ -1,12 +1,12 @@
 package json
 
 import (
-	"bytes"
 	"encoding/base64"
 	"errors"
 	"reflect"
 	"strconv"
 
+	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/opts"
 )
 
@@ -32,29 +32,7 @@ func (d *decoder) stringText(p *plan, v reflect.Value, i int) (text []byte, star
 
 // base64 appends what text stands for to dst.
 func (d *decoder) base64(dst, text []byte) ([]byte, error) {
-	return d.decodeBytes(base64.StdEncoding, dst, text)
-}
-
-// decodeBytes is base64 for any codec. Line ends, which packages base64 and
-// base32 pass over, are an error, unless ParseBytesWithLooseRFC4648 is set.
-func (d *decoder) decodeBytes(codec byteCodec, dst, text []byte) ([]byte, error) {
-	dst, err := codec.AppendDecode(dst, text)
-	if err != nil || d.flags&opts.ParseBytesWithLooseRFC4648 != 0 {
-		return dst, err
-	}
-	k := bytes.IndexByte(text, '\n')
-	if j := bytes.IndexByte(text, '\r'); uint(j) < uint(k) { // as uint, -1 is large
-		k = j
-	}
-	if k >= 0 {
-		err = illegalByte(text, k)
-	}
-	return dst, err
-}
-
-// illegalByte says that byte k of text can't be there.
-func illegalByte(text []byte, k int) error {
-	return errors.New("illegal character " + strconv.QuoteRune(rune(text[k])) + " at offset " + strconv.Itoa(k))
+	return format.DecodeBytes(base64.StdEncoding, dst, text, d.flags&opts.ParseBytesWithLooseRFC4648 != 0)
 }
 
 func (d *decoder) bytes(p *plan, v reflect.Value, i int) int {

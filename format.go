@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strconv"
 
+	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
 )
@@ -27,12 +28,12 @@ const (
 // A fieldFormat is what tag option format says of the values of one plan.
 type fieldFormat struct {
 	kind   formatKind
-	quoted bool      // numbers are in strings
-	places int       // of a number: how many of the nine digits behind the seconds come before its point
-	layout string    // of a time
-	strict bool      // and that is held to RFC 3339
-	bytes  byteCodec // of binary data
-	base   *plan     // how values are handled without the format, where that is of use
+	quoted bool         // numbers are in strings
+	places int          // of a number: how many of the nine digits behind the seconds come before its point
+	layout string       // of a time
+	strict bool         // and that is held to RFC 3339
+	bytes  format.Codec // of binary data
+	base   *plan        // how values are handled without the format, where that is of use
 }
 
 // formatted returns the plan of t for a field with tag option format, which may be empty.

@@ -3,39 +3,12 @@ package json
 import (
 	"encoding/base32"
 	"encoding/base64"
-	"errors"
 	"math"
 	"reflect"
-	"slices"
 
-	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/internal/format"
+	"github.com/plainjson/json/internal/opts"
 )
-
-// A byteCodec turns binary data into text and back (RFC 4648).
-type byteCodec interface {
-	AppendEncode(dst, src []byte) []byte
-	AppendDecode(dst, src []byte) ([]byte, error)
-}
-
-type hexCodec struct{}
-
-var errHalfByte = errors.New("an odd number of hexadecimal digits")
-
-// AppendEncode appends src as hexadecimal digits.
-func (hexCodec) AppendEncode(dst, src []byte) []byte { return wire.AppendHex(dst, src) }
-
-// AppendDecode appends what the hexadecimal digits src stand for. It returns an error
-// for any other character, and for half a byte.
-func (hexCodec) AppendDecode(dst, src []byte) ([]byte, error) {
-	dst, bad := wire.AppendUnhex(slices.Grow(dst, len(src)/2), src)
-	switch {
-	case bad < 0:
-		return dst, nil
-	case bad == len(src):
-		return dst, errHalfByte
-	}
-	return dst, illegalByte(src, bad)
-}
 
 // formatBinary plans a slice or array of bytes as a string, by RFC 4648, and reports
 // whether there is such a format.
@@ -51,7 +24,7 @@ func (p *plan) formatBinary(tag string) bool {
 	case "base32hex": // section 7
 		f.bytes = base32.HexEncoding
 	case "base16", "hex": // section 8
-		f.bytes = hexCodec{}
+		f.bytes = format.Hex{}
 	default:
 		return false
 	}
@@ -81,7 +54,7 @@ func (d *decoder) encoded(p *plan, v reflect.Value, i int) int {
 	if buf == nil {
 		buf = []byte{}
 	}
-	buf, err := d.decodeBytes(p.format.bytes, buf[:0], text)
+	buf, err := format.DecodeBytes(p.format.bytes, buf[:0], text, d.flags&opts.ParseBytesWithLooseRFC4648 != 0)
 	switch {
 	case err != nil:
 		return d.reject(start, '"', p.t, err)

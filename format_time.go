@@ -5,17 +5,9 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/wrap"
 )
-
-// layouts are the layouts of package time that a tag can name.
-var layouts = map[string]string{
-	"ANSIC": time.ANSIC, "UnixDate": time.UnixDate, "RubyDate": time.RubyDate,
-	"RFC822": time.RFC822, "RFC822Z": time.RFC822Z, "RFC850": time.RFC850,
-	"RFC1123": time.RFC1123, "RFC1123Z": time.RFC1123Z, "RFC3339": time.RFC3339, "RFC3339Nano": time.RFC3339Nano,
-	"Kitchen": time.Kitchen, "Stamp": time.Stamp, "StampMilli": time.StampMilli, "StampMicro": time.StampMicro,
-	"StampNano": time.StampNano, "DateTime": time.DateTime, "DateOnly": time.DateOnly, "TimeOnly": time.TimeOnly,
-}
 
 // formatTime plans a time.Time, and reports whether there is such a format. A word that
 // is no known name is more likely a mistake than a layout.
@@ -30,8 +22,8 @@ func (p *plan) formatTime(quoted bool, tag string) bool {
 	case "unixnano":
 		f.places = 9
 	default:
-		f.kind, f.layout, f.strict = formatLayout, layouts[tag], tag == "RFC3339" || tag == "RFC3339Nano"
-		if f.layout == "" && isWord(tag) {
+		f.kind, f.layout, f.strict = formatLayout, format.Layouts[tag], tag == "RFC3339" || tag == "RFC3339Nano"
+		if f.layout == "" && format.IsWord(tag) {
 			return false
 		}
 		if f.layout == "" {
@@ -40,20 +32,6 @@ func (p *plan) formatTime(quoted bool, tag string) bool {
 	}
 	p.setFormat(f)
 	return true
-}
-
-// isWord reports whether tag is the name of something: of letters and digits, and not of digits
-// alone.
-func isWord(tag string) bool {
-	hasLetter := false
-	for _, c := range []byte(tag) {
-		isLetter := 'a' <= c|0x20 && c|0x20 <= 'z'
-		if !isLetter && (c < '0' || c > '9') {
-			return false
-		}
-		hasLetter = hasLetter || isLetter
-	}
-	return hasLetter
 }
 
 // layoutTime appends a time as its layout says.

@@ -51,7 +51,7 @@ func (d *decoder) time(p *plan, v reflect.Value, i int) int {
 	var t time.Time
 	err := t.UnmarshalText(text)
 	if err == nil && (p.op == opFormat || d.flags&opts.ParseTimeWithLooseRFC3339 == 0) {
-		err = strictTime(string(text))
+		err = format.StrictTime(string(text))
 	}
 	if err != nil && d.legacy {
 		return d.passError(start, err)
@@ -61,26 +61,4 @@ func (d *decoder) time(p *plan, v reflect.Value, i int) int {
 	}
 	*v.Addr().Interface().(*time.Time) = t
 	return end
-}
-
-// strictTime tells what RFC 3339, section 5.6, has against s, which package time
-// takes for such a time: an hour of one digit, a comma before the fraction, or a
-// zone with hours above 23 or minutes above 59.
-func strictTime(s string) error {
-	fail := func(elem, value, message string) error {
-		return &time.ParseError{Layout: time.RFC3339, Value: s, LayoutElem: elem, ValueElem: value, Message: message}
-	}
-	zone := s[max(0, len(s)-len("00:00")):]
-	switch {
-	case s[len("2006-01-02T1")] == ':':
-		return fail("15", s[len("2006-01-02T"):len("2006-01-02T1")], "")
-	case s[len("2006-01-02T15:04:05")] == ',':
-		return fail(".", ",", "")
-	case s[len(s)-1] == 'Z':
-	case zone[:2] > "23":
-		return fail("Z07:00", s[len(s)-len("+00:00"):], ": timezone hour out of range")
-	case zone[3:] > "59":
-		return fail("Z07:00", s[len(s)-len("+00:00"):], ": timezone minute out of range")
-	}
-	return nil
 }
