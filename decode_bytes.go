@@ -1,7 +1,6 @@
 package json
 
 import (
-	"encoding/base64"
 	"errors"
 	"reflect"
 	"strconv"
@@ -32,7 +31,7 @@ func (d *decoder) stringText(p *plan, v reflect.Value, i int) (text []byte, star
 
 // base64 appends what text stands for to dst.
 func (d *decoder) base64(dst, text []byte) ([]byte, error) {
-	return format.DecodeBytes(base64.StdEncoding, dst, text, d.flags&opts.ParseBytesWithLooseRFC4648 != 0)
+	return format.Base64.AppendDecode(dst, text, d.flags&opts.ParseBytesWithLooseRFC4648 != 0)
 }
 
 func (d *decoder) bytes(p *plan, v reflect.Value, i int) int {

@@ -403,7 +403,7 @@ func (d *decoder) refuse(p *plan, i int) int {
 	case opBadTag:
 		err = errStringTag
 	case opBadFormat:
-		err = p.badFormat()
+		err = p.bad
 	case opDuration:
 		err = errNoDefault
 	case opInterface:

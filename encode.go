@@ -313,7 +313,7 @@ func (e *encoder) value(p *plan, v reflect.Value, dst []byte) []byte {
 	case opFormat:
 		return e.formatted(p, v, dst)
 	case opBadFormat:
-		return e.reject(dst, p.t, p.badFormat())
+		return e.reject(dst, p.t, p.bad)
 	case opBadTag:
 		return e.reject(dst, p.t, errStringTag)
 	case opOldString:

@@ -1,39 +1,18 @@
 package json
 
 import (
-	"errors"
 	"reflect"
-	"strconv"
 
 	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
 )
 
-// A formatKind says what tag option format changes.
-type formatKind uint8
-
-const (
-	formatBytes     formatKind = iota // binary data as a string other than base64
-	formatNonfinite                   // floats that no JSON number stands for
-	formatNull                        // nil slices and maps as null
-	formatEmpty                       // nil slices and maps as empty ones
-	formatLayout                      // times as strings of package time
-	formatStamp                       // times as numbers
-	formatCount                       // durations as numbers
-	formatUnits                       // durations as strings of package time
-	formatISO                         // durations as strings of ISO 8601
-)
-
-// A fieldFormat is what tag option format says of the values of one plan.
+// A fieldFormat is the format of the values of one plan.
 type fieldFormat struct {
-	kind   formatKind
-	quoted bool         // numbers are in strings
-	places int          // of a number: how many of the nine digits behind the seconds come before its point
-	layout string       // of a time
-	strict bool         // and that is held to RFC 3339
-	bytes  format.Codec // of binary data
-	base   *plan        // how values are handled without the format, where that is of use
+	format.Format
+	quoted bool  // numbers are in strings
+	base   *plan // of kinds FloatNonfinite, NilAsNull and NilAsEmpty: the plan without the format
 }
 
 // formatted returns the plan of t for a field with tag option format, which may be empty.
@@ -57,11 +36,8 @@ func (c *compiler) formatted(t reflect.Type, quoted bool, tag string) *plan {
 
 // fillFormat plans p, whose type no user code handles, for tag option format.
 func (c *compiler) fillFormat(p *plan, quoted bool, tag string) {
-	t, k := p.t, p.t.Kind()
-	isList := k == reflect.Slice || k == reflect.Array
-	ok := false
-	switch {
-	case k == reflect.Pointer:
+	t := p.t
+	if t.Kind() == reflect.Pointer {
 		p.op, p.zero = opPointer, "null"
 		outer, domain := c.place, c.domain
 		c.place = c.place.behindPointer()
@@ -69,32 +45,44 @@ func (c *compiler) fillFormat(p *plan, quoted bool, tag string) {
 		p.elem = c.formatted(t.Elem(), quoted, tag)
 		c.place, c.domain = outer, domain
 		return
-	case t == timeType:
-		ok = p.formatTime(quoted, tag)
-	case t == durationType:
-		ok = p.formatDuration(quoted, tag)
-	case isList && c.isByte(t.Elem()) && tag == "array":
+	}
+	class := c.formatClass(t)
+	if class == format.Other {
+		if c.fill(p, quoted); p.op == opUnsupported {
+			return
+		}
+	}
+	f, err := format.Compile(tag, class)
+	if err != nil {
+		*p = plan{t: t, op: opBadFormat, bad: err}
+		return
+	}
+	if f.Kind == format.BytesArray {
 		c.fillElements(p, quoted)
 		return
-	case isList && c.isByte(t.Elem()):
-		ok = p.formatBinary(tag)
+	}
+	p.op, p.format = opFormat, &fieldFormat{Format: *f, quoted: quoted}
+	switch f.Kind {
+	case format.FloatNonfinite, format.NilAsNull, format.NilAsEmpty:
+		p.format.base = c.basePlan(t, quoted)
+	}
+}
+
+// formatClass returns which formats values of t can have.
+func (c *compiler) formatClass(t reflect.Type) format.Class {
+	switch k := t.Kind(); {
+	case t == timeType:
+		return format.Time
+	case t == durationType:
+		return format.Duration
+	case (k == reflect.Slice || k == reflect.Array) && c.isByte(t.Elem()):
+		return format.Bytes
 	case k == reflect.Float32 || k == reflect.Float64:
-		ok = tag == "nonfinite"
-		p.setFormat(&fieldFormat{kind: formatNonfinite, base: c.basePlan(t, quoted)})
+		return format.Float
 	case k == reflect.Slice || k == reflect.Map:
-		ok = tag == "emitnull" || tag == "emitempty"
-		kind := formatNull
-		if tag == "emitempty" {
-			kind = formatEmpty
-		}
-		p.setFormat(&fieldFormat{kind: kind, base: c.basePlan(t, quoted)})
-	default:
-		c.fill(p, quoted)
-		ok = p.op == opUnsupported
+		return format.Nilable
 	}
-	if !ok {
-		*p = plan{t: t, op: opBadFormat, tag: tag}
-	}
+	return format.Other
 }
 
 // isByte reports whether slices and arrays of t are binary data.
@@ -108,13 +96,6 @@ func (c *compiler) basePlan(t reflect.Type, quoted bool) *plan {
 	c.all = append(c.all, p)
 	c.fill(p, quoted)
 	return p
-}
-
-func (p *plan) setFormat(f *fieldFormat) { p.op, p.format = opFormat, f }
-
-// badFormat says that p.t takes no format of the name that the tag gives.
-func (p *plan) badFormat() error {
-	return errors.New("tag option `format` cannot be " + strconv.Quote(p.tag))
 }
 
 // takesStringIn reports whether tag option string may stand on field f, of plan p.
@@ -134,7 +115,7 @@ func (p *plan) takesString() bool {
 	case opSlice, opArray:
 		return p.t.Elem() == byteType
 	case opFormat:
-		return p.format.kind == formatStamp || p.format.kind == formatCount
+		return p.format.Kind == format.TimeNumber || p.format.Kind == format.DurationNumber
 	}
 	return false
 }
@@ -144,42 +125,31 @@ func (f *fieldFormat) wantsText() bool { return f.base == nil || f.base.wantsTex
 
 // formatted appends v as the format of p says.
 func (e *encoder) formatted(p *plan, v reflect.Value, dst []byte) []byte {
-	switch f := p.format; f.kind {
-	case formatBytes:
+	switch f := p.format; f.Kind {
+	case format.BytesString:
 		return e.encoded(f, v, dst)
-	case formatNonfinite:
+	case format.FloatNonfinite:
 		return e.nonfinite(f, v, dst)
-	case formatNull, formatEmpty:
+	case format.NilAsNull, format.NilAsEmpty:
 		return e.nilable(f, v, dst)
-	case formatLayout:
-		return e.layoutTime(p, v, dst)
-	case formatStamp:
-		return e.stamp(f, v, dst)
-	case formatCount:
-		return e.count(f, v, dst)
-	case formatUnits:
-		return e.units(v, dst)
+	case format.TimeString, format.TimeNumber:
+		return e.formattedTime(p, v, dst)
 	default:
-		return e.iso8601(v, dst)
+		return e.formattedDuration(f, v, dst)
 	}
 }
 
 // formatted reads the value at i into v as the format of p says.
 func (d *decoder) formatted(p *plan, v reflect.Value, i int) int {
-	switch f := p.format; f.kind {
-	case formatBytes:
+	switch f := p.format; f.Kind {
+	case format.BytesString:
 		return d.encoded(p, v, i)
-	case formatNonfinite:
+	case format.FloatNonfinite:
 		return d.nonfinite(p, v, i)
-	case formatNull, formatEmpty:
+	case format.NilAsNull, format.NilAsEmpty:
 		return d.value(f.base, v, i)
-	case formatLayout:
-		return d.layoutTime(p, v, i)
-	case formatStamp, formatCount:
-		return d.decimalTime(p, v, i)
-	default:
-		return d.durationText(p, v, i)
 	}
+	return d.formattedTime(p, v, i)
 }
 
 // nilable appends a slice or map, which is null or empty if it is nil, whatever the
@@ -188,7 +158,7 @@ func (e *encoder) nilable(f *fieldFormat, v reflect.Value, dst []byte) []byte {
 	switch {
 	case !v.IsNil():
 		return e.value(f.base, v, dst)
-	case f.kind == formatNull:
+	case f.Kind == format.NilAsNull:
 		return append(dst, "null"...)
 	case f.base.op == opMap:
 		return e.empty("{}", dst)

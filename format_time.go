@@ -2,72 +2,82 @@ package json
 
 import (
 	"reflect"
-	"strconv"
 	"time"
 
 	"github.com/plainjson/json/internal/format"
-	"github.com/plainjson/json/internal/wrap"
 )
 
-// formatTime plans a time.Time, and reports whether there is such a format. A word that
-// is no known name is more likely a mistake than a layout.
-func (p *plan) formatTime(quoted bool, tag string) bool {
-	f := &fieldFormat{kind: formatStamp, quoted: quoted}
-	switch tag {
-	case "unix":
-	case "unixmilli":
-		f.places = 3
-	case "unixmicro":
-		f.places = 6
-	case "unixnano":
-		f.places = 9
-	default:
-		f.kind, f.layout, f.strict = formatLayout, format.Layouts[tag], tag == "RFC3339" || tag == "RFC3339Nano"
-		if f.layout == "" && format.IsWord(tag) {
-			return false
-		}
-		if f.layout == "" {
-			f.layout = tag
-		}
-	}
-	p.setFormat(f)
-	return true
-}
-
-// layoutTime appends a time as its layout says.
-func (e *encoder) layoutTime(p *plan, v reflect.Value, dst []byte) []byte {
+// formattedTime appends a time as its format says.
+func (e *encoder) formattedTime(p *plan, v reflect.Value, dst []byte) []byte {
 	t, _ := reflect.TypeAssert[time.Time](v)
-	if p.format.strict {
-		// RFC 3339 has no years of five digits, nor zones of more than a day.
-		text, err := t.AppendText(e.scratch[:0])
-		if err != nil {
-			return e.badTime(p, err, dst)
-		}
-		e.scratch = text[:0]
+	f := p.format
+	if f.Kind == format.TimeNumber && !f.quoted {
+		dst, _ = f.AppendTime(dst, t)
+		return dst
 	}
-	e.scratch = t.AppendFormat(e.scratch[:0], p.format.layout)
-	return e.string(string(e.scratch), dst)
+	text, err := f.AppendTime(e.scratch[:0], t)
+	if err != nil {
+		return e.badTime(p, err, dst)
+	}
+	e.scratch = text
+	return e.string(string(text), dst)
 }
 
-// layoutTime reads a string into a time as its layout says.
-func (d *decoder) layoutTime(p *plan, v reflect.Value, i int) int {
-	if p.format.strict {
-		return d.time(p, v, i)
+// formattedDuration appends a duration as its format says.
+func (e *encoder) formattedDuration(f *fieldFormat, v reflect.Value, dst []byte) []byte {
+	if f.Kind == format.DurationNumber && !f.quoted {
+		return f.AppendDuration(dst, time.Duration(v.Int()))
 	}
-	text, start, end := d.stringText(p, v, i)
+	return append(f.AppendDuration(append(dst, '"'), time.Duration(v.Int())), '"')
+}
+
+// formattedTime reads a time or duration as its format says.
+func (d *decoder) formattedTime(p *plan, v reflect.Value, i int) int {
+	text, start, end := d.formattedText(p, v, i)
 	if text == nil || end < 0 {
 		return end
 	}
-	t, err := time.Parse(p.format.layout, string(text))
-	if err != nil && d.legacy {
+	isTime := p.t == timeType
+	err := setFormatted(p.format, v, text)
+	switch {
+	case err == nil:
+		return end
+	case d.legacy && isTime:
 		return d.passError(start, err)
 	}
-	if err != nil {
-		return d.reject(start, '"', p.t, err)
-	}
-	*v.Addr().Interface().(*time.Time) = t
-	return end
+	return d.reject(start, kindOf(d.s.Buf[start]), p.t, err)
 }
 
-// textError says that text can't be read because of err.
-func textError(text []byte, err error) error { return wrap.Error(strconv.Quote(string(text)), err) }
+// setFormatted sets v, a time or duration, to the value of text.
+func setFormatted(f *fieldFormat, v reflect.Value, text []byte) error {
+	if f.Kind == format.DurationString || f.Kind == format.DurationNumber {
+		t, err := f.ParseDuration(text)
+		if err == nil {
+			v.SetInt(int64(t))
+		}
+		return err
+	}
+	t, err := f.ParseTime(text)
+	if err == nil {
+		*v.Addr().Interface().(*time.Time) = t
+	}
+	return err
+}
+
+// formattedText returns the text of the number or string at i, as the format of p says. If
+// the value is another one, it is dealt with, and the text is nil.
+func (d *decoder) formattedText(p *plan, v reflect.Value, i int) (text []byte, start, end int) {
+	isNumber := p.format.Kind == format.TimeNumber || p.format.Kind == format.DurationNumber
+	switch {
+	case !isNumber || p.format.quoted:
+		return d.stringText(p, v, i)
+	case d.s.Buf[i] == 'n':
+		return nil, i, d.null(v, i)
+	case kindOf(d.s.Buf[i]) != '0':
+		return nil, i, d.mismatch(p, i)
+	}
+	if start, end = d.wholeValue(i); end >= 0 {
+		text = d.s.Buf[start:end]
+	}
+	return text, start, end
+}

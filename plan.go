@@ -65,7 +65,7 @@ type plan struct {
 	nullText bool         // of a pointer: the string "null" is as good as null
 	generic  bool         // of an interface: functions apply to what it is read into by default
 	format   *fieldFormat // of op opFormat
-	tag      string       // of op opBadFormat: the tag option format
+	bad      error        // of op opBadFormat
 	method   method       // of op opOldInterface
 	zero     string       // the JSON of the zero value by default, "" if it is written like any other
 

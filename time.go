@@ -8,7 +8,6 @@ import (
 
 	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/opts"
-	"github.com/plainjson/json/internal/wire"
 )
 
 // time appends a time.Time as a string of RFC 3339, with nanoseconds.
@@ -16,12 +15,7 @@ func (e *encoder) time(p *plan, v reflect.Value, dst []byte) []byte {
 	t, _ := reflect.TypeAssert[time.Time](v)
 	start := len(dst)
 	dst = append(dst, '"')
-	if wire.Fast {
-		if out, ok := format.AppendFast(dst, t); ok {
-			return append(out, '"')
-		}
-	}
-	out, err := t.AppendText(dst)
+	out, err := format.AppendRFC3339(dst, t)
 	if err != nil {
 		return e.badTime(p, err, dst[:start])
 	}
@@ -42,17 +36,7 @@ func (d *decoder) time(p *plan, v reflect.Value, i int) int {
 	if text == nil || end < 0 {
 		return end
 	}
-	if wire.Fast {
-		if t, ok := format.ParseFast(text); ok {
-			*v.Addr().Interface().(*time.Time) = t
-			return end
-		}
-	}
-	var t time.Time
-	err := t.UnmarshalText(text)
-	if err == nil && (p.op == opFormat || d.flags&opts.ParseTimeWithLooseRFC3339 == 0) {
-		err = format.StrictTime(string(text))
-	}
+	t, err := format.ParseRFC3339(text, d.flags&opts.ParseTimeWithLooseRFC3339 != 0)
 	if err != nil && d.legacy {
 		return d.passError(start, err)
 	}

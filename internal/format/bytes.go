@@ -2,6 +2,8 @@ package format
 
 import (
 	"bytes"
+	"encoding/base32"
+	"encoding/base64"
 	"errors"
 	"slices"
 	"strconv"
@@ -9,37 +11,51 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// A Codec turns binary data into text and back (RFC 4648).
-type Codec interface {
-	AppendEncode(dst, src []byte) []byte
-	AppendDecode(dst, src []byte) ([]byte, error)
-}
+// An Encoding is a form of binary data as text that RFC 4648 defines. The zero Encoding is
+// Base64, which is used for Go values without tag option format.
+type Encoding uint8
 
-// Hex is the Codec of hexadecimal digits.
-type Hex struct{}
+const (
+	Base64    Encoding = iota // section 4
+	Base64URL                 // section 5
+	Base32                    // section 6
+	Base32Hex                 // section 7
+	Base16                    // section 8, with small letters
+)
 
-var errHalfByte = errors.New("an odd number of hexadecimal digits")
-
-// AppendEncode appends src as hexadecimal digits.
-func (Hex) AppendEncode(dst, src []byte) []byte { return wire.AppendHex(dst, src) }
-
-// AppendDecode appends what the hexadecimal digits src stand for. It returns an error
-// for any other character, and for half a byte.
-func (Hex) AppendDecode(dst, src []byte) ([]byte, error) {
-	dst, bad := wire.AppendUnhex(slices.Grow(dst, len(src)/2), src)
-	switch {
-	case bad < 0:
-		return dst, nil
-	case bad == len(src):
-		return dst, errHalfByte
+// Append appends the text of src.
+func (e Encoding) Append(dst, src []byte) []byte {
+	switch e {
+	case Base64URL:
+		return base64.URLEncoding.AppendEncode(dst, src)
+	case Base32:
+		return base32.StdEncoding.AppendEncode(dst, src)
+	case Base32Hex:
+		return base32.HexEncoding.AppendEncode(dst, src)
+	case Base16:
+		return wire.AppendHex(dst, src)
 	}
-	return dst, illegalByte(src, bad)
+	return base64.StdEncoding.AppendEncode(dst, src)
 }
 
-// DecodeBytes is base64 for any codec. Line ends, which packages base64 and
-// base32 pass over, are an error, unless loose is set.
-func DecodeBytes(codec Codec, dst, text []byte, loose bool) ([]byte, error) {
-	dst, err := codec.AppendDecode(dst, text)
+// AppendDecode appends the binary data that text encodes. Padding is required, and Base16
+// accepts digits of either case. Line breaks in text are an error
+// unless loose is set; packages base64 and base32 ignore them. After an error the result
+// holds the data before the malformed part of text.
+func (e Encoding) AppendDecode(dst, text []byte, loose bool) ([]byte, error) {
+	var err error
+	switch e {
+	case Base64URL:
+		dst, err = base64.URLEncoding.AppendDecode(dst, text)
+	case Base32:
+		dst, err = base32.StdEncoding.AppendDecode(dst, text)
+	case Base32Hex:
+		dst, err = base32.HexEncoding.AppendDecode(dst, text)
+	case Base16:
+		return appendUnhex(dst, text)
+	default:
+		dst, err = base64.StdEncoding.AppendDecode(dst, text)
+	}
 	if err != nil || loose {
 		return dst, err
 	}
@@ -48,12 +64,28 @@ func DecodeBytes(codec Codec, dst, text []byte, loose bool) ([]byte, error) {
 		k = j
 	}
 	if k >= 0 {
-		err = illegalByte(text, k)
+		err = illegalCharacter(text, k)
 	}
 	return dst, err
 }
 
-// illegalByte says that byte k of text can't be there.
-func illegalByte(text []byte, k int) error {
+// errHalfByte is the error for a text that ends within a byte.
+var errHalfByte = errors.New("an odd number of hexadecimal digits")
+
+// appendUnhex appends the bytes of the hexadecimal digits in text. It returns an error for
+// any other character, and for an odd number of digits.
+func appendUnhex(dst, text []byte) ([]byte, error) {
+	dst, bad := wire.AppendUnhex(slices.Grow(dst, len(text)/2), text)
+	switch {
+	case bad < 0:
+		return dst, nil
+	case bad == len(text):
+		return dst, errHalfByte
+	}
+	return dst, illegalCharacter(text, bad)
+}
+
+// illegalCharacter returns the error for text[k], which is no character of the encoding.
+func illegalCharacter(text []byte, k int) error {
 	return errors.New("illegal character " + strconv.QuoteRune(rune(text[k])) + " at offset " + strconv.Itoa(k))
 }

@@ -1,104 +1,114 @@
 package format
 
 import (
+	"bytes"
 	"math"
+	"slices"
 	"strconv"
 	"time"
 )
 
-// A Decimal is a number of seconds, exact to a nanosecond.
-type Decimal struct {
-	neg  bool
-	sec  uint64
-	nano uint32
-}
-
+// nanosPerSecond is 10^9, so nine digits of a fraction of a second are exact.
 const nanosPerSecond = 1_000_000_000
 
-// AppendDecimal appends x with its point moved places digits to the right, without
-// zeros that say nothing.
-func AppendDecimal(dst []byte, x Decimal, places int) []byte {
-	if x.neg {
+// A decimal is an exact number of seconds and nanoseconds. Its range includes the range of
+// time.Time and that of time.Duration, both of which are checked when it is converted.
+type decimal struct {
+	negative bool
+	seconds  uint64
+	nanos    uint32 // below nanosPerSecond
+}
+
+// appendDecimal appends x as a number of units, of which a second has 10^places. Zeros at
+// the end of the fraction are left out.
+func appendDecimal(dst []byte, x decimal, places int) []byte {
+	if x.negative {
 		dst = append(dst, '-')
 	}
-	start := len(dst)
-	if x.sec > 0 || places == 0 {
-		dst = strconv.AppendUint(dst, x.sec, 10)
+	digits := strconv.AppendUint(make([]byte, 0, 32), x.seconds, 10)
+	n := len(digits)
+	digits = strconv.AppendUint(digits, nanosPerSecond+uint64(x.nanos), 10)
+	digits = slices.Delete(digits, n, n+1) // the digit 1 of 10^9, which kept the zeros after it
+	whole, fraction := digits[:n+places], digits[n+places:]
+	for len(whole) > 1 && whole[0] == '0' {
+		whole = whole[1:]
 	}
-	digits := strconv.AppendUint(make([]byte, 0, 16), nanosPerSecond+uint64(x.nano), 10)[1:]
-	for _, c := range digits[:places] {
-		if c != '0' || len(dst) > start {
-			dst = append(dst, c)
-		}
-	}
-	if len(dst) == start {
-		dst = append(dst, '0')
-	}
-	digits = digits[places:]
-	for len(digits) > 0 && digits[len(digits)-1] == '0' {
-		digits = digits[:len(digits)-1]
-	}
-	if len(digits) > 0 {
-		dst = append(append(dst, '.'), digits...)
+	dst = append(dst, whole...)
+	if fraction = bytes.TrimRight(fraction, "0"); len(fraction) > 0 {
+		dst = append(append(dst, '.'), fraction...)
 	}
 	return dst
 }
 
-// ParseDecimal reads b, a number without exponent (RFC 8259, section 6), with its point
-// moved places digits to the left. Digits behind the nanoseconds are dropped. The error
-// is strconv.ErrSyntax, or strconv.ErrRange if the number of seconds does not fit, or a
-// sign is all that is left of the number.
-func ParseDecimal(b []byte, places int) (Decimal, error) {
-	var x Decimal
-	if len(b) > 0 && b[0] == '-' {
-		x.neg, b = true, b[1:]
+// parseDecimal parses a JSON number without exponent (RFC 8259, section 6) as a number of
+// units, of which a second has 10^places. Parts of a nanosecond are cut off. The error is
+// strconv.ErrSyntax, or strconv.ErrRange if the seconds exceed a uint64 or if a negative
+// number has become zero.
+func parseDecimal(text []byte, places int) (decimal, error) {
+	var x decimal
+	if len(text) > 0 && text[0] == '-' {
+		x.negative, text = true, text[1:]
 	}
-	n := countDigits(b)
-	whole, fraction := b[:n], b[n:]
-	if n == 0 || n > 1 && whole[0] == '0' {
+	whole, fraction, end := scanNumber(text)
+	hasFraction := end > len(whole)
+	if len(whole) == 0 || len(whole) > 1 && whole[0] == '0' || end < len(text) ||
+		hasFraction && (len(fraction) == 0 || text[len(whole)] != '.') {
 		return x, strconv.ErrSyntax
 	}
-	if len(fraction) > 0 {
-		if fraction[0] != '.' || len(fraction) == 1 || countDigits(fraction[1:]) < len(fraction)-1 {
-			return x, strconv.ErrSyntax
-		}
-		fraction = fraction[1:]
-	}
-	cut := max(0, n-places)
-	sec, ok := parseDigits(whole[:cut])
-	if !ok {
+	ok := false
+	if x.seconds, ok = parseDigits(whole[:max(0, len(whole)-places)]); !ok {
 		return x, strconv.ErrRange
 	}
-	x.sec = sec
-	for k := range 9 {
-		x.nano *= 10
-		if at := k - places; at >= len(fraction) {
-			continue
-		} else if at >= 0 {
-			x.nano += uint32(fraction[at] - '0')
-		} else if at += n; at >= 0 {
-			x.nano += uint32(whole[at] - '0')
-		}
-	}
-	if x.neg && x.sec == 0 && x.nano == 0 {
+	x.nanos = nanosOf(whole, fraction, places)
+	if x.negative && x.seconds == 0 && x.nanos == 0 {
 		return x, strconv.ErrRange
 	}
 	return x, nil
 }
 
-// countDigits returns how many decimal digits b starts with.
-func countDigits(b []byte) int {
+// scanNumber returns the digits before and after the decimal point or comma of the number
+// at the start of text, and the index after the number. Either part may have no digits. If
+// there is neither a point nor a comma, the number ends after the digits of whole.
+func scanNumber(text []byte) (whole, fraction []byte, end int) {
+	n := countDigits(text)
+	if n == len(text) || text[n] != '.' && text[n] != ',' {
+		return text[:n], nil, n
+	}
+	end = n + 1 + countDigits(text[n+1:])
+	return text[:n], text[n+1 : end], end
+}
+
+// nanosOf returns the nanoseconds of a number of units, of which a second has 10^places,
+// given the digits before and after its decimal point. Whole seconds do not count: for 1234
+// and 5 the result is 234_500_000 if places is 3, and 500_000_000 if places is 0.
+func nanosOf(whole, fraction []byte, places int) uint32 {
+	nanos := uint32(0)
+	for k := range 9 {
+		nanos *= 10
+		switch at := k - places; { // index in fraction; if negative, from the end of whole
+		case at >= 0 && at < len(fraction):
+			nanos += uint32(fraction[at] - '0')
+		case at < 0 && len(whole)+at >= 0:
+			nanos += uint32(whole[len(whole)+at] - '0')
+		}
+	}
+	return nanos
+}
+
+// countDigits returns the number of decimal digits at the start of text.
+func countDigits(text []byte) int {
 	n := 0
-	for n < len(b) && '0' <= b[n] && b[n] <= '9' {
+	for n < len(text) && '0' <= text[n] && text[n] <= '9' {
 		n++
 	}
 	return n
 }
 
-// parseDigits returns the number that the digits b are, or false if it does not fit.
-func parseDigits(b []byte) (uint64, bool) {
+// parseDigits returns the value of a sequence of decimal digits, which is 0 for an empty
+// one. It returns false if the value exceeds a uint64.
+func parseDigits(digits []byte) (uint64, bool) {
 	var x uint64
-	for _, c := range b {
+	for _, c := range digits {
 		digit := uint64(c - '0')
 		if x > (math.MaxUint64-digit)/10 {
 			return 0, false
@@ -108,46 +118,51 @@ func parseDigits(b []byte) (uint64, bool) {
 	return x, true
 }
 
-// DecimalOfTime returns the seconds from the Unix epoch to t.
-func DecimalOfTime(t time.Time) Decimal {
+// decimalOfTime returns the time from the Unix epoch to t. Before the epoch, t.Unix is rounded
+// down, whereas both parts of a decimal have the same sign.
+func decimalOfTime(t time.Time) decimal {
 	sec, nano := t.Unix(), t.Nanosecond()
 	if sec >= 0 {
-		return Decimal{false, uint64(sec), uint32(nano)}
+		return decimal{false, uint64(sec), uint32(nano)}
 	}
 	if nano > 0 {
 		sec, nano = sec+1, nanosPerSecond-nano
 	}
-	return Decimal{true, -uint64(sec), uint32(nano)}
+	return decimal{true, -uint64(sec), uint32(nano)}
 }
 
-// time returns the time x after the Unix epoch, or false if there is none.
-func (x Decimal) Time() (time.Time, bool) {
+// time returns the time that is x after the Unix epoch, in UTC. The error is
+// strconv.ErrRange if the seconds exceed an int64.
+func (x decimal) time() (time.Time, error) {
 	switch {
-	case x.sec <= math.MaxInt64 && !x.neg:
-		return time.Unix(int64(x.sec), int64(x.nano)).UTC(), true
-	case x.sec <= math.MaxInt64, x.sec == 1<<63 && x.neg && x.nano == 0:
-		return time.Unix(-int64(x.sec), -int64(x.nano)).UTC(), true
+	case x.seconds <= math.MaxInt64 && !x.negative:
+		return time.Unix(int64(x.seconds), int64(x.nanos)).UTC(), nil
+	case x.seconds <= math.MaxInt64, x.seconds == 1<<63 && x.negative && x.nanos == 0:
+		return time.Unix(-int64(x.seconds), -int64(x.nanos)).UTC(), nil
 	}
-	return time.Time{}, false
+	return time.Time{}, strconv.ErrRange
 }
 
-// DecimalOfDuration returns t in seconds.
-func DecimalOfDuration(t time.Duration) Decimal {
-	mag := uint64(t)
-	if t < 0 {
-		mag = -mag
+// decimalOfDuration returns d as a decimal.
+func decimalOfDuration(d time.Duration) decimal {
+	magnitude := uint64(d)
+	if d < 0 {
+		magnitude = -magnitude
 	}
-	return Decimal{t < 0, mag / nanosPerSecond, uint32(mag % nanosPerSecond)}
+	return decimal{d < 0, magnitude / nanosPerSecond, uint32(magnitude % nanosPerSecond)}
 }
 
-// duration returns x as a duration, or false if it does not fit.
-func (x Decimal) Duration() (time.Duration, bool) {
-	if x.sec > math.MaxInt64/nanosPerSecond {
-		return 0, false
+// duration returns x as a duration. The error is strconv.ErrRange if the nanoseconds exceed
+// an int64.
+func (x decimal) duration() (time.Duration, error) {
+	if x.seconds <= math.MaxInt64/nanosPerSecond {
+		magnitude := x.seconds*nanosPerSecond + uint64(x.nanos)
+		switch {
+		case x.negative && magnitude <= 1<<63:
+			return -time.Duration(magnitude), nil
+		case magnitude <= math.MaxInt64:
+			return time.Duration(magnitude), nil
+		}
 	}
-	mag := x.sec*nanosPerSecond + uint64(x.nano)
-	if x.neg {
-		return -time.Duration(mag), mag <= 1<<63
-	}
-	return time.Duration(mag), mag < 1<<63
+	return 0, strconv.ErrRange
 }

@@ -8,124 +8,161 @@ import (
 	"time"
 )
 
-var errInaccurate = errors.New("years, months, weeks and days have no fixed length")
+// AppendDuration appends the text of d in a format of kind DurationString or
+// DurationNumber. The text has no characters that need an escape in a JSON string.
+func (f *Format) AppendDuration(dst []byte, d time.Duration) []byte {
+	switch {
+	case f.Kind == DurationNumber:
+		return appendDecimal(dst, decimalOfDuration(d), f.places)
+	case f.iso8601:
+		return appendISO8601(dst, d)
+	}
+	return append(dst, d.String()...)
+}
 
-// AppendISO8601 appends a duration as ISO 8601 has it, in hours, minutes and seconds.
-func AppendISO8601(dst []byte, t time.Duration) []byte {
-	x := DecimalOfDuration(t)
-	if x.neg {
+// ParseDuration is the inverse of AppendDuration. The error has the text in its message; it
+// wraps strconv.ErrSyntax or strconv.ErrRange if f is a number or of ISO 8601.
+func (f *Format) ParseDuration(text []byte) (time.Duration, error) {
+	var d time.Duration
+	var err error
+	switch {
+	case f.Kind == DurationNumber:
+		var x decimal
+		if x, err = parseDecimal(text, f.places); err == nil {
+			d, err = x.duration()
+		}
+	case f.iso8601:
+		d, err = parseISO8601(text)
+	default:
+		return time.ParseDuration(string(text))
+	}
+	if err != nil {
+		err = &textError{string(text), err}
+	}
+	return d, err
+}
+
+// appendISO8601 appends d in hours, minutes and seconds as in ISO 8601: PT1H30M1.5S. Parts
+// that are zero are left out, except for the seconds of a duration of zero. The largest
+// unit is an hour, since a day may have 23 or 25 hours.
+func appendISO8601(dst []byte, d time.Duration) []byte {
+	x := decimalOfDuration(d)
+	if x.negative {
 		dst = append(dst, '-')
 	}
 	dst = append(dst, "PT"...)
-	if h := x.sec / 3600; h > 0 {
+	if h := x.seconds / 3600; h > 0 {
 		dst = append(strconv.AppendUint(dst, h, 10), 'H')
 	}
-	if m := x.sec / 60 % 60; m > 0 {
+	if m := x.seconds / 60 % 60; m > 0 {
 		dst = append(strconv.AppendUint(dst, m, 10), 'M')
 	}
-	rest := Decimal{false, x.sec % 60, x.nano}
-	if rest.sec > 0 || rest.nano > 0 || t == 0 {
-		dst = append(AppendDecimal(dst, rest, 0), 'S')
+	rest := decimal{false, x.seconds % 60, x.nanos}
+	if rest.seconds > 0 || rest.nanos > 0 || d == 0 {
+		dst = append(appendDecimal(dst, rest, 0), 'S')
 	}
 	return dst
 }
 
-// ParseISO8601 reads a duration of ISO 8601: a sign, P, and numbers with their units in
-// falling order, of which the last may have a fraction. Upper and lower case are
-// the same. The error is strconv.ErrSyntax, strconv.ErrRange, or errInaccurate if there are
-// units longer than an hour.
-func ParseISO8601(b []byte) (time.Duration, error) {
-	neg := false
-	if len(b) > 0 && (b[0] == '-' || b[0] == '+') {
-		neg, b = b[0] == '-', b[1:]
+// errInexact is the error for a duration that depends on the calendar.
+var errInexact = errors.New("years, months, weeks and days have no fixed length")
+
+// An isoUnit is a unit of ISO 8601.
+type isoUnit struct {
+	letter byte
+	nanos  uint64 // its length; 0: a unit of a date, which has no fixed length
+}
+
+// The units before and after the letter T, in the order that ISO 8601 requires.
+var (
+	isoDateUnits = [...]isoUnit{{'Y', 0}, {'M', 0}, {'W', 0}, {'D', 0}}
+	isoTimeUnits = [...]isoUnit{{'H', uint64(time.Hour)}, {'M', uint64(time.Minute)}, {'S', uint64(time.Second)}}
+)
+
+// caseBit is set in small letters and clear in capital letters.
+const caseBit = 0x20
+
+// parseISO8601 parses a duration of ISO 8601: a sign, the letter P, and numbers with their
+// units in falling order. The last number may have a fraction, the sign may be absent, and
+// letters may be small. The error is strconv.ErrSyntax, strconv.ErrRange, or errInexact if
+// there are units of more than an hour.
+func parseISO8601(text []byte) (time.Duration, error) {
+	negative := false
+	if len(text) > 0 && (text[0] == '-' || text[0] == '+') {
+		negative, text = text[0] == '-', text[1:]
 	}
-	if len(b) < 2 || upper(b[0]) != 'P' {
+	if len(text) < 2 || text[0]&^caseBit != 'P' {
 		return 0, strconv.ErrSyntax
 	}
-	r := isoReader{text: b[1:], fits: true}
-	for k, unit := range isoUnits {
-		if unit.letter != 'T' {
-			r.component(unit, k < dateUnits)
-		} else if len(r.text) > 0 {
-			if upper(r.text[0]) != 'T' || len(r.text) == 1 {
-				return 0, strconv.ErrSyntax
-			}
-			r.text = r.text[1:]
+	p := isoParser{text: text[1:]}
+	for _, unit := range isoDateUnits {
+		p.component(unit)
+	}
+	if len(p.text) > 1 && p.text[0]&^caseBit == 'T' {
+		p.text = p.text[1:]
+		for _, unit := range isoTimeUnits {
+			p.component(unit)
 		}
 	}
+	return p.duration(negative)
+}
+
+// An isoParser is the state of parseISO8601.
+type isoParser struct {
+	text     []byte // not parsed yet
+	sum      uint64 // nanoseconds of the components so far
+	overflow bool   // sum exceeds a uint64
+	inexact  bool   // there is a unit of a date
+}
+
+// component parses a number with the given unit. It does nothing if the text does not start
+// with such a component.
+func (p *isoParser) component(unit isoUnit) {
+	whole, fraction, end := scanNumber(p.text)
+	if len(whole) == 0 || end == len(p.text) || p.text[end]&^caseBit != unit.letter {
+		return
+	}
+	hasFraction := end > len(whole)
+	if hasFraction && (len(fraction) == 0 || unit.nanos == 0 || end < len(p.text)-1) {
+		return
+	}
+	count, ok := parseDigits(whole)
+	hi, lo := bits.Mul64(count, unit.nanos)
+	sum, carry1 := bits.Add64(p.sum, lo, 0)
+	sum, carry2 := bits.Add64(sum, fractionOf(fraction, unit.nanos), 0)
+	p.sum = sum
+	p.overflow = p.overflow || !ok || hi|carry1|carry2 != 0
+	p.inexact = p.inexact || unit.nanos == 0
+	p.text = p.text[end+1:]
+}
+
+// duration returns the duration, or an error if text remains that is not a component, or
+// if the components have no exact sum in range.
+func (p *isoParser) duration(negative bool) (time.Duration, error) {
 	switch {
-	case len(r.text) > 0:
+	case len(p.text) > 0:
 		return 0, strconv.ErrSyntax
-	case r.fits && r.inaccurate:
-		return 0, errInaccurate
-	case neg && r.fits && r.sum <= 1<<63:
-		return -time.Duration(r.sum), nil
-	case r.fits && r.sum <= math.MaxInt64:
-		return time.Duration(r.sum), nil
+	case p.overflow:
+		return 0, strconv.ErrRange
+	case p.inexact:
+		return 0, errInexact
+	case negative && p.sum <= 1<<63:
+		return -time.Duration(p.sum), nil
+	case p.sum <= math.MaxInt64:
+		return time.Duration(p.sum), nil
 	}
 	return 0, strconv.ErrRange
 }
 
-func upper(c byte) byte {
-	if 'a' <= c && c <= 'z' {
-		return c - 'a' + 'A'
-	}
-	return c
-}
-
-// An isoUnit is a unit of ISO 8601 and its length.
-type isoUnit struct {
-	letter byte
-	nanos  uint64
-}
-
-var isoUnits = [...]isoUnit{
-	{'Y', 0}, {'M', 0}, {'W', 0}, {'D', 0}, {'T', 0},
-	{'H', uint64(time.Hour)}, {'M', uint64(time.Minute)}, {'S', uint64(time.Second)},
-}
-
-// dateUnits is how many units stand before the T.
-const dateUnits = 4
-
-// An isoReader is what was read of a duration.
-type isoReader struct {
-	text       []byte // what is left
-	sum        uint64 // nanoseconds
-	fits       bool   // the sum did not overflow
-	inaccurate bool   // there was a unit of a date
-}
-
-// component reads a number with the given unit, if one comes next. Of what is no such
-// thing, something is left over.
-func (r *isoReader) component(unit isoUnit, isDate bool) {
-	n := countDigits(r.text)
-	end, fraction := n, []byte(nil)
-	if n > 0 && n < len(r.text) && (r.text[n] == '.' || r.text[n] == ',') {
-		m := countDigits(r.text[n+1:])
-		fraction, end = r.text[n+1:n+1+m], n+1+m
-		if m == 0 || isDate || end != len(r.text)-1 {
-			return
-		}
-	}
-	if n == 0 || end == len(r.text) || upper(r.text[end]) != unit.letter {
-		return
-	}
-	count, ok := parseDigits(r.text[:n])
-	hi, lo := bits.Mul64(count, unit.nanos)
-	sum, carry := bits.Add64(r.sum, lo, 0)
-	sum, more := bits.Add64(sum, fractionOf(fraction, unit.nanos), 0)
-	r.sum, r.fits = sum, r.fits && ok && hi == 0 && carry == 0 && more == 0
-	r.inaccurate = r.inaccurate || isDate
-	r.text = r.text[end+1:]
-}
-
-// fractionOf returns how many nanoseconds a fraction of a unit is, which is given by its
-// decimal digits. Seconds are cut off behind the ninth digit, others rounded.
+// fractionOf returns the nanoseconds of a fraction of a unit, given by its decimal digits.
+// Fractions of a second are cut off after the ninth digit, others are rounded. The product
+// of the digits and the unit needs 128 bits: 10^19 times the 3.6 * 10^12 nanoseconds of an
+// hour. The quotient is at most the unit, so that the division cannot overflow.
 func fractionOf(digits []byte, unit uint64) uint64 {
 	if unit == uint64(time.Second) {
 		digits = digits[:min(len(digits), 9)]
 	}
-	digits = digits[:min(len(digits), 19)]
+	digits = digits[:min(len(digits), 19)] // 10^19 is below 2^64
 	count, _ := parseDigits(digits)
 	scale := uint64(1)
 	for range digits {

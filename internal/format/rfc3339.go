@@ -1,16 +1,50 @@
-// Package format writes and reads the times of RFC 3339, section 5.6, as package time
-// does, in half of the time or less. What is unusual it leaves to that: both functions
-// tell when they can't do it.
 package format
 
 import (
 	"encoding/binary"
 	"time"
+
+	"github.com/plainjson/json/internal/wire"
 )
 
-// maxLen is the length of the longest text that AppendFast appends.
+// AppendRFC3339 appends t as in RFC 3339, section 5.6, with as many digits of a second's
+// fraction as t needs. It returns the error of [time.Time.AppendText] for a year of more
+// than four digits and for a time zone that is a day or more from UTC; the text appended
+// so far is then of no use.
+//
+// Times in usual zones take half of the time of package time or less. With -tags jsonslow
+// all times are left to package time, which the tests compare with the fast functions.
+func AppendRFC3339(dst []byte, t time.Time) ([]byte, error) {
+	if wire.Fast {
+		if out, ok := appendFast(dst, t); ok {
+			return out, nil
+		}
+	}
+	return t.AppendText(dst)
+}
+
+// ParseRFC3339 parses a time of RFC 3339, section 5.6. If loose is set, it also accepts the
+// other forms that [time.Time.UnmarshalText] accepts: an hour of one digit, a comma before
+// the fraction, and a time zone with more than 23 hours or 59 minutes. The error is a
+// *time.ParseError.
+func ParseRFC3339(text []byte, loose bool) (time.Time, error) {
+	if wire.Fast {
+		if t, ok := parseFast(text); ok {
+			return t, nil
+		}
+	}
+	var t time.Time
+	err := t.UnmarshalText(text)
+	if err == nil && !loose {
+		err = checkStrict(string(text))
+	}
+	return t, err
+}
+
+// maxLen is the length of the longest text that appendFast appends.
 const maxLen = len("2006-01-02T15:04:05.000000000+07:00")
 
+// Dates are numbers of days since 1 January 1970, and times are seconds since its start.
 const (
 	daySeconds  = 24 * 60 * 60
 	eraDays     = 146097       // days of 400 years
@@ -19,10 +53,10 @@ const (
 	firstSecond = -62167219200 // of the year 0
 )
 
-// AppendFast appends t, with as many digits of a fraction as it needs, and returns true. It returns
-// false, with dst as it was, if t is of a year with more than four digits, or in a zone that
-// is not a number of minutes below a day ahead or behind. It allocates only to grow dst.
-func AppendFast(dst []byte, t time.Time) ([]byte, bool) {
+// appendFast is AppendRFC3339 for most times. It returns false, with dst unchanged, if the
+// year has more than four digits, or if the time zone is not a number of whole minutes or
+// is a day or more from UTC. It allocates only to grow dst.
+func appendFast(dst []byte, t time.Time) ([]byte, bool) {
 	zone := 0
 	if t.Location() != time.UTC {
 		_, zone = t.Zone()
@@ -42,7 +76,7 @@ func AppendFast(dst []byte, t time.Time) ([]byte, bool) {
 	return dst[:n+putZone(b, putFraction(b, uint(t.Nanosecond())), zone)], true
 }
 
-// putDate writes the date that is so many days after 1 January 1970.
+// putDate writes at the start of b the date of the given day, and the letter T.
 func putDate(b *[maxLen]byte, days int) {
 	year, month, day := civil(days)
 	put(b[0:], year/100)
@@ -54,9 +88,9 @@ func putDate(b *[maxLen]byte, days int) {
 	b[10] = 'T'
 }
 
-// civil returns the date that is so many days after 1 January 1970, which is not before the
-// year 0. Years are counted from March, so that a leap day comes last; the days before a
-// month are then a linear function of it. (Neri and Schneider, "Euclidean affine
+// civil returns the date of the given day, which is not before the year 0. Years are
+// counted from March, so that a leap day is the last one; the number of days before a
+// month is then a linear function of the month. (Neri and Schneider, "Euclidean affine
 // functions and their application to calendar algorithms", 2022.)
 func civil(days int) (year, month, day uint) {
 	n := uint32(days + beforeEpoch + eraDays) // 400 years more: January of the year 0 is in the year before
@@ -74,7 +108,7 @@ func civil(days int) (year, month, day uint) {
 	return year, month, day
 }
 
-// putClock writes the time of the day.
+// putClock writes after the date the time of day, given in seconds.
 func putClock(b *[maxLen]byte, seconds uint) {
 	put(b[11:], seconds/3600)
 	b[13] = ':'
@@ -83,7 +117,8 @@ func putClock(b *[maxLen]byte, seconds uint) {
 	put(b[17:], seconds%60)
 }
 
-// putFraction writes so many nanoseconds, without zeros at the end, and returns that.
+// putFraction writes after the time of day the fraction of a second, without zeros at its
+// end, and returns the index after it. It writes nothing for 0 nanoseconds.
 func putFraction(b *[maxLen]byte, nanoseconds uint) int {
 	if nanoseconds == 0 {
 		return 19
@@ -101,7 +136,8 @@ func putFraction(b *[maxLen]byte, nanoseconds uint) int {
 	return end
 }
 
-// putZone writes at b[end:] the zone, so many seconds east, and returns its end.
+// putZone writes at b[end:] the time zone, given in seconds east of UTC, and returns the
+// index after it.
 func putZone(b *[maxLen]byte, end, zone int) int {
 	if zone == 0 {
 		b[end] = 'Z'
@@ -117,34 +153,24 @@ func putZone(b *[maxLen]byte, end, zone int) int {
 	return end + 6
 }
 
-// put writes two digits.
+// put writes n, which is below 100, as two digits.
 func put(b []byte, n uint) {
 	tens := n * 103 >> 10 // n/10, for n below 100
 	binary.LittleEndian.PutUint16(b, uint16('0'+tens|('0'+n-10*tens)<<8))
 }
 
-// ParseFast returns the time that b stands for, as [time.Time.UnmarshalText] does, and true. It
-// returns false for what is not of RFC 3339, and for fractions of more than nine
-// digits. It allocates only for zones, as package time does.
-func ParseFast(b []byte) (time.Time, bool) {
-	if len(b) < len("2006-01-02T15:04:05Z") || b[4] != '-' || b[7] != '-' || b[10] != 'T' || b[13] != ':' || b[16] != ':' {
-		return time.Time{}, false
-	}
-	century, y := get(b[0:]), get(b[2:])
-	month, day := get(b[5:]), get(b[8:])
-	hour, minute, second := get(b[11:]), get(b[14:]), get(b[17:])
-	if century|y|day >= notDigits || month-1 >= 12 || hour >= 24 || minute >= 60 || second >= 60 {
-		return time.Time{}, false
-	}
-	year := 100*century + y
-	if day-1 >= monthDays(year, month) {
+// parseFast is ParseRFC3339 for most texts. It returns false for a text that is not of
+// RFC 3339, and for a fraction of more than nine digits. It allocates only for time zones,
+// as package time does.
+func parseFast(b []byte) (time.Time, bool) {
+	sec, ok := parseSeconds(b)
+	if !ok {
 		return time.Time{}, false
 	}
 	nanoseconds, end := fraction(b)
 	if end < 0 {
 		return time.Time{}, false
 	}
-	sec := int64(daysTo(year, month, day))*daySeconds + int64(3600*hour+60*minute+second)
 	if len(b) == end+1 && b[end] == 'Z' {
 		return time.Unix(sec, nanoseconds).UTC(), true
 	}
@@ -159,10 +185,30 @@ func ParseFast(b []byte) (time.Time, bool) {
 	return t, true
 }
 
-// notDigits is more than all that two digits can stand for, and a bit of its own.
+// parseSeconds returns the seconds of the date and the time of day at the start of b, as if
+// they were in UTC. It returns false if they are malformed or not followed by a byte.
+func parseSeconds(b []byte) (int64, bool) {
+	if len(b) < len("2006-01-02T15:04:05Z") || b[4] != '-' || b[7] != '-' || b[10] != 'T' || b[13] != ':' || b[16] != ':' {
+		return 0, false
+	}
+	// Months and days are compared as unsigned numbers, so that 0 is too large.
+	century, y := get(b[0:]), get(b[2:])
+	month, day := get(b[5:]), get(b[8:])
+	hour, minute, second := get(b[11:]), get(b[14:]), get(b[17:])
+	if century|y|day >= notDigits || month-1 >= 12 || hour >= 24 || minute >= 60 || second >= 60 {
+		return 0, false
+	}
+	year := 100*century + y
+	if day-1 >= monthDays(year, month) {
+		return 0, false
+	}
+	return int64(daysTo(year, month, day))*daySeconds + int64(3600*hour+60*minute+second), true
+}
+
+// notDigits is larger than any number of two digits, and a bit that none of these has.
 const notDigits = 128
 
-// get returns the number that two digits stand for, or notDigits.
+// get returns the number of the two digits at the start of b, or notDigits.
 func get(b []byte) uint {
 	tens, ones := uint(b[0])-'0', uint(b[1])-'0'
 	if tens > 9 || ones > 9 {
@@ -171,7 +217,8 @@ func get(b []byte) uint {
 	return 10*tens + ones
 }
 
-// monthDays returns how many days a month has.
+// monthDays returns the number of days of a month, which is 1 to 12. Months of 31 days have
+// odd numbers up to July and even numbers from August, which month>>3 turns around.
 func monthDays(year, month uint) uint {
 	switch {
 	case month != 2:
@@ -182,7 +229,9 @@ func monthDays(year, month uint) uint {
 	return 28
 }
 
-// daysTo is the inverse of civil.
+// daysTo returns the day of a date and is the inverse of civil. January and February count as
+// the last months of the year before. The number of days from 1 March to the first of
+// the month is (979*month-2919)>>5.
 func daysTo(year, month, day uint) int {
 	if month <= 2 {
 		month += 12
@@ -194,8 +243,8 @@ func daysTo(year, month, day uint) int {
 	return int(1461*year/4-century+century/4+(979*month-2919)>>5+day-1) - beforeEpoch - eraDays
 }
 
-// fraction returns the nanoseconds of the fraction that may begin at b[19], and its end, or a
-// negative number.
+// fraction returns the nanoseconds of the fraction at b[19], if there is one, and the index
+// after it. The index is negative if the fraction is malformed.
 func fraction(b []byte) (nanoseconds int64, end int) {
 	if end = 19; b[end] != '.' {
 		return 0, end
@@ -213,7 +262,8 @@ func fraction(b []byte) (nanoseconds int64, end int) {
 	return nanoseconds, end
 }
 
-// offset returns the seconds that zone b, as in +07:00, is east.
+// offset returns the seconds east of UTC of a time zone like +07:00. It returns false if b
+// is not of that form.
 func offset(b []byte) (seconds int, ok bool) {
 	if len(b) != len("+07:00") || b[0] != '+' && b[0] != '-' || b[3] != ':' {
 		return 0, false
@@ -227,4 +277,26 @@ func offset(b []byte) (seconds int, ok bool) {
 		seconds = -seconds
 	}
 	return seconds, true
+}
+
+// checkStrict returns an error if s, which package time accepts, is not of RFC 3339: if it
+// has an hour of one digit, a comma before the fraction, or a time zone with more than 23
+// hours or 59 minutes.
+func checkStrict(s string) error {
+	fail := func(elem, value, message string) error {
+		return &time.ParseError{Layout: time.RFC3339, Value: s, LayoutElem: elem, ValueElem: value, Message: message}
+	}
+	zone := s[max(0, len(s)-len("00:00")):]
+	switch {
+	case s[len("2006-01-02T1")] == ':':
+		return fail("15", s[len("2006-01-02T"):len("2006-01-02T1")], "")
+	case s[len("2006-01-02T15:04:05")] == ',':
+		return fail(".", ",", "")
+	case s[len(s)-1] == 'Z':
+	case zone[:2] > "23":
+		return fail("Z07:00", s[len(s)-len("+00:00"):], ": timezone hour out of range")
+	case zone[3:] > "59":
+		return fail("Z07:00", s[len(s)-len("+00:00"):], ": timezone minute out of range")
+	}
+	return nil
 }

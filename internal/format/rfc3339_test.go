@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// TestDays holds every day of ten thousand years against package time, both ways.
+// TestDays compares every day of ten thousand years with package time, in both directions.
 func TestDays(t *testing.T) {
 	day := time.Date(0, 1, 1, 0, 0, 0, 0, time.UTC)
 	for n := firstSecond / daySeconds; n <= lastSecond/daySeconds; n++ {
@@ -25,11 +25,11 @@ func TestDays(t *testing.T) {
 	}
 }
 
-// check holds what is written of a time, and what is read from that, against package time.
+// check compares the text of a time, and the time parsed from that text, with package time.
 func check(t *testing.T, at time.Time) {
 	t.Helper()
 	want, err := at.MarshalText()
-	got, ok := AppendFast([]byte("x"), at)
+	got, ok := appendFast([]byte("x"), at)
 	if !ok {
 		if _, zone := at.Zone(); err == nil && zone%60 == 0 {
 			t.Fatalf("%v is left to package time", at)
@@ -42,10 +42,10 @@ func check(t *testing.T, at time.Time) {
 	checkText(t, got[1:])
 }
 
-// checkText holds what is read from b against package time.
+// checkText compares the time parsed from b with package time.
 func checkText(t *testing.T, b []byte) {
 	t.Helper()
-	got, ok := ParseFast(b)
+	got, ok := parseFast(b)
 	if !ok {
 		return
 	}
@@ -96,8 +96,7 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// TestNotMine holds that what RFC 3339 does not allow is left to package time, and that
-// what it allows is not.
+// TestNotMine checks that only texts of RFC 3339 are parsed without package time.
 func TestNotMine(t *testing.T) {
 	tests := []struct {
 		name, text string
@@ -135,7 +134,7 @@ func TestNotMine(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if _, ok := ParseFast([]byte(tt.text)); ok != tt.mine {
+			if _, ok := parseFast([]byte(tt.text)); ok != tt.mine {
 				t.Errorf("Parse reports %v (%s)", ok, tt.why)
 			}
 			checkText(t, []byte(tt.text))
@@ -143,8 +142,8 @@ func TestNotMine(t *testing.T) {
 	}
 }
 
-// TestLocalIsUTC holds that == tells no difference between a time of UTC and that of package time
-// where time.Local is time.UTC, as tests set it: they compare times with == and DeepEqual.
+// TestLocalIsUTC checks that times in UTC equal those of package time by == if time.Local is
+// time.UTC. Tests of callers set it so and compare times by == and DeepEqual.
 func TestLocalIsUTC(t *testing.T) {
 	local := time.Local
 	defer func() { time.Local = local }()
@@ -154,7 +153,7 @@ func TestLocalIsUTC(t *testing.T) {
 		if err := want.UnmarshalText([]byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if got, ok := ParseFast([]byte(text)); !ok || got != want {
+		if got, ok := parseFast([]byte(text)); !ok || got != want {
 			t.Errorf("%s: got %#v, want %#v", text, got, want)
 		}
 	}
@@ -168,10 +167,10 @@ func FuzzParseFast(f *testing.F) {
 
 func TestAllocations(t *testing.T) {
 	buf, text := make([]byte, 0, 64), []byte("2006-01-02T15:04:05.123456789Z")
-	at, _ := ParseFast(text)
+	at, _ := parseFast(text)
 	if n := testing.AllocsPerRun(100, func() {
-		buf, _ = AppendFast(buf[:0], at)
-		at, _ = ParseFast(text)
+		buf, _ = appendFast(buf[:0], at)
+		at, _ = parseFast(text)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
@@ -182,7 +181,7 @@ func BenchmarkAppendFast(b *testing.B) {
 	buf := make([]byte, 0, 64)
 	b.Run("clock", func(b *testing.B) {
 		for b.Loop() {
-			buf, _ = AppendFast(buf[:0], at)
+			buf, _ = appendFast(buf[:0], at)
 		}
 	})
 	b.Run("time", func(b *testing.B) {
@@ -197,7 +196,7 @@ func BenchmarkParseFast(b *testing.B) {
 	var at time.Time
 	b.Run("clock", func(b *testing.B) {
 		for b.Loop() {
-			at, _ = ParseFast(text)
+			at, _ = parseFast(text)
 		}
 	})
 	b.Run("time", func(b *testing.B) {

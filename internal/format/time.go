@@ -2,20 +2,35 @@ package format
 
 import "time"
 
-// Layouts are the Layouts of package time that a tag can name.
-var Layouts = map[string]string{
-	"ANSIC": time.ANSIC, "UnixDate": time.UnixDate, "RubyDate": time.RubyDate,
-	"RFC822": time.RFC822, "RFC822Z": time.RFC822Z, "RFC850": time.RFC850,
-	"RFC1123": time.RFC1123, "RFC1123Z": time.RFC1123Z, "RFC3339": time.RFC3339, "RFC3339Nano": time.RFC3339Nano,
-	"Kitchen": time.Kitchen, "Stamp": time.Stamp, "StampMilli": time.StampMilli, "StampMicro": time.StampMicro,
-	"StampNano": time.StampNano, "DateTime": time.DateTime, "DateOnly": time.DateOnly, "TimeOnly": time.TimeOnly,
+// layouts has layouts of package time by their names; those of RFC 3339 are in formats.
+var layouts = [...]struct{ name, layout string }{
+	{"ANSIC", time.ANSIC}, {"UnixDate", time.UnixDate}, {"RubyDate", time.RubyDate},
+	{"RFC822", time.RFC822}, {"RFC822Z", time.RFC822Z}, {"RFC850", time.RFC850},
+	{"RFC1123", time.RFC1123}, {"RFC1123Z", time.RFC1123Z},
+	{"Kitchen", time.Kitchen}, {"Stamp", time.Stamp}, {"StampMilli", time.StampMilli},
+	{"StampMicro", time.StampMicro}, {"StampNano", time.StampNano},
+	{"DateTime", time.DateTime}, {"DateOnly", time.DateOnly}, {"TimeOnly", time.TimeOnly},
 }
 
-// IsWord reports whether tag is the name of something: of letters and digits, and not of digits
-// alone.
-func IsWord(tag string) bool {
+// layoutOf returns the layout with the given name, or else the name itself as a layout. It
+// returns "" for an unknown name that looks like a word: it is more likely a mistake than a
+// layout.
+func layoutOf(name string) string {
+	for _, l := range layouts {
+		if l.name == name {
+			return l.layout
+		}
+	}
+	if isWord(name) {
+		return ""
+	}
+	return name
+}
+
+// isWord reports whether name consists of letters and digits, with at least one letter.
+func isWord(name string) bool {
 	hasLetter := false
-	for _, c := range []byte(tag) {
+	for _, c := range []byte(name) {
 		isLetter := 'a' <= c|0x20 && c|0x20 <= 'z'
 		if !isLetter && (c < '0' || c > '9') {
 			return false
@@ -25,24 +40,38 @@ func IsWord(tag string) bool {
 	return hasLetter
 }
 
-// StrictTime tells what RFC 3339, section 5.6, has against s, which package time
-// takes for such a time: an hour of one digit, a comma before the fraction, or a
-// zone with hours above 23 or minutes above 59.
-func StrictTime(s string) error {
-	fail := func(elem, value, message string) error {
-		return &time.ParseError{Layout: time.RFC3339, Value: s, LayoutElem: elem, ValueElem: value, Message: message}
+// AppendTime appends the text of t in a format of kind TimeString or TimeNumber. In a
+// format of RFC 3339 it returns an error for a year of more than four digits and for a
+// time zone that is a day or more from UTC; other formats have no errors.
+func (f *Format) AppendTime(dst []byte, t time.Time) ([]byte, error) {
+	if f.Kind == TimeNumber {
+		return appendDecimal(dst, decimalOfTime(t), f.places), nil
 	}
-	zone := s[max(0, len(s)-len("00:00")):]
+	if f.rfc3339 {
+		if _, err := t.AppendText(dst); err != nil {
+			return dst, err
+		}
+	}
+	return t.AppendFormat(dst, f.layout), nil
+}
+
+// ParseTime is the inverse of AppendTime. The error is a *time.ParseError if f is of kind
+// TimeString; else it has the text in its message and wraps strconv.ErrSyntax or
+// strconv.ErrRange.
+func (f *Format) ParseTime(text []byte) (time.Time, error) {
 	switch {
-	case s[len("2006-01-02T1")] == ':':
-		return fail("15", s[len("2006-01-02T"):len("2006-01-02T1")], "")
-	case s[len("2006-01-02T15:04:05")] == ',':
-		return fail(".", ",", "")
-	case s[len(s)-1] == 'Z':
-	case zone[:2] > "23":
-		return fail("Z07:00", s[len(s)-len("+00:00"):], ": timezone hour out of range")
-	case zone[3:] > "59":
-		return fail("Z07:00", s[len(s)-len("+00:00"):], ": timezone minute out of range")
+	case f.rfc3339:
+		return ParseRFC3339(text, false)
+	case f.Kind == TimeString:
+		return time.Parse(f.layout, string(text))
 	}
-	return nil
+	x, err := parseDecimal(text, f.places)
+	if err != nil {
+		return time.Time{}, &textError{string(text), err}
+	}
+	t, err := x.time()
+	if err != nil {
+		err = &textError{string(text), err}
+	}
+	return t, err
 }

@@ -1,0 +1,118 @@
+// Package format converts times, durations, binary data and floating-point numbers to text
+// and back. It has the forms that can be selected by the struct tag option format, and
+// RFC 3339, the form of times without that option.
+//
+// [Compile] parses the value of the tag option once; the methods of the [Format] that it
+// returns convert values. All functions depend on nothing but their arguments. They append
+// to a buffer and parse a slice, which holds a JSON number or the text of a JSON string
+// without quotes and escapes.
+package format
+
+import (
+	"errors"
+	"strconv"
+	"time"
+)
+
+// A Class is a group of Go types that have the same formats.
+type Class uint8
+
+const (
+	Other    Class = iota // types without formats
+	Time                  // time.Time
+	Duration              // time.Duration
+	Bytes                 // slices and arrays of bytes
+	Float                 // float32 and float64
+	Nilable               // other slices, and maps
+)
+
+// A Kind is the form that values of a Class have in JSON.
+type Kind uint8
+
+const (
+	BytesString    Kind = iota + 1 // a string in an Encoding
+	BytesArray                     // an array of numbers
+	FloatNonfinite                 // a number, or a string for NaN and the infinities
+	NilAsNull                      // null for a nil slice or map
+	NilAsEmpty                     // an empty array or object for a nil slice or map
+	TimeString                     // a string
+	TimeNumber                     // a number of units of time since the Unix epoch
+	DurationString                 // a string
+	DurationNumber                 // a number of units of time
+)
+
+// A Format is the compiled value of a struct tag option format. It does not change.
+type Format struct {
+	Kind     Kind
+	Encoding Encoding // of BytesString
+
+	places  int    // of TimeNumber, DurationNumber: a second has 10^places units; 0, 3, 6 or 9
+	layout  string // of TimeString: layout of package time
+	rfc3339 bool   // of TimeString: other times than those of RFC 3339 are errors
+	iso8601 bool   // of DurationString: ISO 8601; false: the form of time.Duration.String
+}
+
+// formats has the formats of all classes. Layouts of times are in time.go.
+var formats = [...]struct {
+	class  Class
+	name   string
+	format Format
+}{
+	// Seconds or parts of seconds since 1 January 1970 UTC, negative before that.
+	{Time, "unix", Format{Kind: TimeNumber}},
+	{Time, "unixmilli", Format{Kind: TimeNumber, places: 3}},
+	{Time, "unixmicro", Format{Kind: TimeNumber, places: 6}},
+	{Time, "unixnano", Format{Kind: TimeNumber, places: 9}},
+	// RFC 3339 without and with a fraction of a second.
+	{Time, "RFC3339", Format{Kind: TimeString, layout: time.RFC3339, rfc3339: true}},
+	{Time, "RFC3339Nano", Format{Kind: TimeString, layout: time.RFC3339Nano, rfc3339: true}},
+	// Seconds or parts of seconds.
+	{Duration, "sec", Format{Kind: DurationNumber}},
+	{Duration, "milli", Format{Kind: DurationNumber, places: 3}},
+	{Duration, "micro", Format{Kind: DurationNumber, places: 6}},
+	{Duration, "nano", Format{Kind: DurationNumber, places: 9}},
+	// 1h30m0s and PT1H30M.
+	{Duration, "units", Format{Kind: DurationString}},
+	{Duration, "iso8601", Format{Kind: DurationString, iso8601: true}},
+	// An array of numbers, and the encodings of RFC 4648; hex is another name of base16.
+	{Bytes, "array", Format{Kind: BytesArray}},
+	{Bytes, "base64", Format{Kind: BytesString, Encoding: Base64}},
+	{Bytes, "base64url", Format{Kind: BytesString, Encoding: Base64URL}},
+	{Bytes, "base32", Format{Kind: BytesString, Encoding: Base32}},
+	{Bytes, "base32hex", Format{Kind: BytesString, Encoding: Base32Hex}},
+	{Bytes, "base16", Format{Kind: BytesString, Encoding: Base16}},
+	{Bytes, "hex", Format{Kind: BytesString, Encoding: Base16}},
+	// A string for NaN and the infinities; null or an empty value for nil.
+	{Float, "nonfinite", Format{Kind: FloatNonfinite}},
+	{Nilable, "emitnull", Format{Kind: NilAsNull}},
+	{Nilable, "emitempty", Format{Kind: NilAsEmpty}},
+}
+
+// Compile returns the format with the given name for values of class. For times, the name
+// may also be a layout of package time, or the name of one. Compile returns an error if the
+// class has no such format. The result may be shared.
+func Compile(name string, class Class) (*Format, error) {
+	for i := range formats {
+		if f := &formats[i]; f.class == class && f.name == name {
+			return &f.format, nil
+		}
+	}
+	if class == Time {
+		if layout := layoutOf(name); layout != "" {
+			return &Format{Kind: TimeString, layout: layout}, nil
+		}
+	}
+	return nil, errors.New("tag option `format` cannot be " + strconv.Quote(name))
+}
+
+// A textError is the reason why a text cannot be parsed.
+type textError struct {
+	text string
+	err  error // strconv.ErrSyntax, strconv.ErrRange or errInexact
+}
+
+// Error implements error.
+func (e *textError) Error() string { return strconv.Quote(e.text) + ": " + e.err.Error() }
+
+// Unwrap returns the reason without the text.
+func (e *textError) Unwrap() error { return e.err }
