@@ -13,16 +13,16 @@ import (
 	"testing"
 )
 
-// This file holds the architecture as data: who may import what, and where the
-// house rules have exceptions. The rules themselves are in rules_test.go.
+// This file has the architecture as data: the packages and their imports, and the places
+// where the house rules have exceptions. The rules themselves are in rules_test.go.
 
 const modulePath = "github.com/plainjson/json"
 
-// A layer is what one package may import besides itself.
+// A layer has the packages that one package may import.
 type layer struct {
 	pkg string // relative to the module; "." is package json itself
-	own string // packages of this module; for the tests of the package, they are the same
-	std string // of the standard library; "*" is all that is not banned, and what is banned must be named
+	own string // packages of this module, for the package and for its tests
+	std string // packages of the standard library; "*" allows each one that is not in banned
 	why string
 }
 
@@ -93,8 +93,8 @@ var banned = map[string]string{
 	"runtime/cgo":            "it needs cgo",
 }
 
-// heavy are packages that would be much of what a small program grows by. No package that is linked
-// with package json or v1 imports them but in tests.
+// heavy are packages that are too large for small programs. Packages that are linked with
+// package json or v1 import them in tests only.
 var heavy = map[string]string{
 	"fmt":          "100 KB of a program",
 	"encoding/hex": "it needs fmt",
@@ -138,8 +138,8 @@ func TestHouseRules(t *testing.T) {
 	}
 }
 
-// settle returns what is wrong with found, given the exceptions, and which
-// exceptions are of no use.
+// settle returns a message for each violation that has no exception, and for each exception
+// that has no violation, no reason or too large a limit.
 func settle(found []violation, allowed []exception) []string {
 	var msgs []string
 	used := make([]bool, len(allowed))
@@ -165,7 +165,7 @@ func settle(found []violation, allowed []exception) []string {
 	return msgs
 }
 
-// TestNoForeignFiles holds that the module has nothing but Go to compile.
+// TestNoForeignFiles checks that the module has only Go files to compile.
 func TestNoForeignFiles(t *testing.T) {
 	atRoot(t)
 	foreign := regexp.MustCompile(`\.(s|S|sx|c|cc|cpp|cxx|m|h|hh|hpp|hxx|f|F|for|f90|swig|swigcxx|syso)$`)
@@ -181,8 +181,7 @@ func TestNoForeignFiles(t *testing.T) {
 	}
 }
 
-// TestNestedModules holds that what compares us with others needs no unsafe
-// code either.
+// TestNestedModules checks that the nested modules have no unsafe code either.
 func TestNestedModules(t *testing.T) {
 	atRoot(t)
 	for _, dir := range []string{"bench", "conformance"} {
@@ -204,8 +203,8 @@ func TestNestedModules(t *testing.T) {
 	}
 }
 
-// TestBenchRules holds that the benchmarks keep the rules of the house, but for
-// the code that is generated.
+// TestBenchRules checks that the benchmarks keep the rules of the house. Generated code is
+// exempt.
 func TestBenchRules(t *testing.T) {
 	atRoot(t)
 	if _, err := os.Stat("bench"); err != nil {
@@ -221,7 +220,7 @@ func TestBenchRules(t *testing.T) {
 	}
 }
 
-// TestGoMod holds that the module needs nothing but Go to be used.
+// TestGoMod checks that users of the module need no other module.
 func TestGoMod(t *testing.T) {
 	atRoot(t)
 	text, err := os.ReadFile("go.mod")
@@ -233,7 +232,7 @@ func TestGoMod(t *testing.T) {
 	}
 }
 
-// checkGoMod returns what is wrong with the text of go.mod.
+// checkGoMod returns a message for each error in the text of go.mod.
 func checkGoMod(text string) []string {
 	var msgs []string
 	head := false
@@ -258,8 +257,8 @@ func checkGoMod(text string) []string {
 	return msgs
 }
 
-// walkModule calls visit with the path of every file below root that belongs
-// to the module there: nested modules, testdata and hidden folders are not.
+// walkModule calls visit with the path of every file of the module at root. Files in nested
+// modules, in folders named testdata and in hidden folders do not belong to the module.
 func walkModule(t *testing.T, root string, visit func(name string)) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {

@@ -85,7 +85,7 @@ func (s source) violation(rule, where string, size int, at token.Pos, format str
 	return violation{rule, where, size, s.path, s.line(at), fmt.Sprintf(format, args...)}
 }
 
-// checkImports holds src against the table of layers.
+// checkImports checks the imports of src by the table of layers.
 func checkImports(src source) []violation {
 	var found []violation
 	i := slices.IndexFunc(layers, func(l layer) bool { return l.pkg == src.pkg })
@@ -100,8 +100,8 @@ func checkImports(src source) []violation {
 	return found
 }
 
-// importFault tells why src, a file of layer l, may not import p; it is empty
-// if it may.
+// importFault returns the reason why src, a file of layer l, may not import p. It returns ""
+// if src may import p.
 func importFault(src source, l layer, p string) string {
 	own, isOwn := strings.CutPrefix(p+"/", modulePath+"/")
 	own = path.Clean(own)
@@ -137,7 +137,7 @@ func isLinked(pkg string) bool {
 	return pkg == "." || pkg == "v1" || slices.Contains(strings.Fields(layers[i].own), pkg)
 }
 
-// checkSource holds src against the house rules.
+// checkSource checks src by the house rules.
 func checkSource(src source) []violation {
 	found := slices.Concat(checkLinkname(src), checkMarkers(src), checkInit(src))
 	if src.test {
@@ -146,7 +146,7 @@ func checkSource(src source) []violation {
 	return slices.Concat(found, checkSize(src), checkFuncs(src), checkLiterals(src), checkDocs(src), checkCalls(src))
 }
 
-// checkLinkname: nothing is linked behind the compiler's back.
+// checkLinkname returns the directives that link symbols without the compiler's checks.
 func checkLinkname(src source) (found []violation) {
 	for _, group := range src.file.Comments {
 		for _, c := range group.List {
@@ -160,7 +160,7 @@ func checkLinkname(src source) (found []violation) {
 
 var marker = regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME|XX` + `X)\b`)
 
-// checkMarkers: what is left to do is not left in the source.
+// checkMarkers returns the comments that mark unfinished work.
 func checkMarkers(src source) (found []violation) {
 	for _, group := range src.file.Comments {
 		for _, c := range group.List {
@@ -172,7 +172,7 @@ func checkMarkers(src source) (found []violation) {
 	return found
 }
 
-// checkInit: nothing happens before main, and nothing registers itself.
+// checkInit returns the init functions: nothing runs before main.
 func checkInit(src source) (found []violation) {
 	for _, decl := range src.file.Decls {
 		if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "init" {
@@ -182,7 +182,7 @@ func checkInit(src source) (found []violation) {
 	return found
 }
 
-// checkSize: a file has one idea, unless it is a table.
+// checkSize returns a violation if src has too many lines. Tables have no limit.
 func checkSize(src source) []violation {
 	n := src.lines(src.file)
 	if n <= maxFileLines || strings.HasSuffix(src.path, "_table.go") || strings.HasSuffix(src.path, "_tables.go") {
@@ -191,7 +191,7 @@ func checkSize(src source) []violation {
 	return []violation{src.violation("file", src.path, n, src.file.Pos(), "%d lines, want at most %d", n, maxFileLines)}
 }
 
-// checkFuncs: functions are short and flat.
+// checkFuncs returns the functions that are too long or nested too deep.
 func checkFuncs(src source) (found []violation) {
 	for _, decl := range src.file.Decls {
 		f, ok := decl.(*ast.FuncDecl)
@@ -243,7 +243,7 @@ func nestingOfIf(s *ast.IfStmt) int {
 	return depth
 }
 
-// checkLiterals: what shows in a profile has a name.
+// checkLiterals returns long function literals, which have no name in a profile.
 func checkLiterals(src source) (found []violation) {
 	ast.Inspect(src.file, func(n ast.Node) bool {
 		if lit, ok := n.(*ast.FuncLit); ok && src.lines(lit) > maxLiteralLines {
@@ -255,7 +255,7 @@ func checkLiterals(src source) (found []violation) {
 	return found
 }
 
-// checkDocs: what is exported is documented, and so is the package.
+// checkDocs returns the exported declarations that have no doc comment.
 func checkDocs(src source) (found []violation) {
 	undocumented := func(name *ast.Ident) {
 		found = append(found, src.violation("docs", src.pkg+"."+name.Name, 0, name.Pos(), "exported and not documented"))
@@ -301,7 +301,7 @@ func undocumentedSpecs(d *ast.GenDecl) (names []*ast.Ident) {
 // hot are the packages in which every function is on the hot path.
 var hot = []string{"internal/wire", "internal/shape"}
 
-// checkCalls: nothing is deferred on the hot path.
+// checkCalls returns the defer statements of packages in hot.
 func checkCalls(src source) (found []violation) {
 	if !slices.Contains(hot, src.pkg) {
 		return nil
@@ -315,9 +315,8 @@ func checkCalls(src source) (found []violation) {
 	return found
 }
 
-// checkTables: each row of a test table has a name, and a reason to exist.
-// Tables are slices and arrays of unnamed structs; those of benchmarks are not
-// meant.
+// checkTables returns the rows of test tables that have no name or no reason. Tables are
+// slices and arrays of unnamed structs. Tables of benchmarks are exempt.
 func checkTables(src source) (found []violation) {
 	if strings.Contains(src.path, "_bench_") {
 		return nil
@@ -506,7 +505,7 @@ func TestImportRules(t *testing.T) {
 	}
 }
 
-// TestLayers holds that the table itself goes one way only.
+// TestLayers checks that each package in the table imports only packages listed before it.
 func TestLayers(t *testing.T) {
 	leaves := []string{"internal/model", "internal/fold"}
 	for i, l := range layers {

@@ -1,11 +1,12 @@
-// Package wrap puts text before errors as package fmt does, which this module does not
-// import: it would be a third of what a program grows by that has no other use for it.
+// Package wrap puts text before errors as package fmt does. The module does not import fmt:
+// it would be a third of the size that the module adds to a program without fmt.
 package wrap
 
-// Error returns an error that wraps err and has text and a colon before the text of err: what
-// fmt.Errorf("%s: %w", text, err) returns.
+// Error returns an error that wraps err and has text and a colon before the text of err, as
+// fmt.Errorf("%s: %w", text, err) does.
 func Error(text string, err error) error { return &wrapped{text, err} }
 
+// A wrapped is an error with text before it.
 type wrapped struct {
 	text string
 	err  error
