@@ -158,6 +158,8 @@ func allSuites() []suite {
 		{"sizes", "one shape from 1 KB to 2 MB", both, kinds[:2], []string{doc.Sizes}, warm, one, nil},
 		{"values", "short values of ordinary Go types", both, kinds[:1], []string{doc.Values}, warm, one, few},
 		{"lines", "streams of short values, by one decoder or encoder each", []string{job.Decode, job.Encode}, kinds[:2], []string{doc.Lines}, warm, one, nil},
+		{"methods", "lists of values whose types have methods, beside the standard library", both, kinds[:1], []string{doc.Methods}, warm, one,
+			[]string{lib.Ours, "v2"}},
 		{"cold", "the corpus with nothing left from the call before", both, kinds, corpus, []string{job.Cold}, one, nil},
 		{"mixed", "the corpus, another document and type each call", both, kinds, corpus, []string{job.Mixed}, one, nil},
 		{"parallel", "the corpus in two goroutines, and in one", both, kinds[:2], corpus, []string{job.Parallel}, []int{2},

@@ -19,7 +19,7 @@ func TestParse(t *testing.T) {
 		name, why, args string
 		suites          string // that run, in order; empty for an error
 	}{
-		{"nothing", "a full run", "", "corpus streams text small shapes sizes values lines cold mixed parallel"},
+		{"nothing", "a full run", "", "corpus streams text small shapes sizes values lines methods cold mixed parallel"},
 		{"a suite", "part of a full run", "-suite cold", "cold"},
 		{"two suites", "in the order asked for", "-suite mixed,cold -kind RawValue", "mixed cold"},
 		{"cells", "cells of one's own", "-op UnmarshalRead -mode cold", "flags"},

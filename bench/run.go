@@ -309,13 +309,17 @@ func (b *bench) ref(kind string, d doc.Doc, l *lib.Lib) (any, error) {
 	if b.refDoc != d.Name {
 		b.refDoc, b.refs = d.Name, map[string]any{}
 	}
-	if v, ok := b.refs[kind]; ok {
+	key := kind
+	if d.Set == doc.Methods { // each library has a type of its own
+		key += " " + l.Name
+	}
+	if v, ok := b.refs[key]; ok {
 		return v, nil
 	}
 	v, err := job.Ref(kind, d, l)
 	if err == nil {
 		clear(b.refs)
-		b.refs[kind] = v
+		b.refs[key] = v
 	}
 	return v, err
 }

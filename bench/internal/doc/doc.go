@@ -16,6 +16,8 @@ const (
 	Sizes  = "sizes"  // one shape from 1 KB to 2 MB
 	Values = "values" // short values of ordinary Go types
 	Lines  = "lines"  // streams of short values, a line each
+
+	Methods = "methods" // lists of values whose types have methods
 )
 
 // A Doc is one document.
@@ -27,8 +29,17 @@ type Doc struct {
 	// Data is the text. Callers share it and must not change it.
 	Data []byte
 	// New returns a pointer to a new zero value of its Go type, or, if it is one of Lines, of that
-	// of each line. It is nil if the document has no type but any.
+	// of each line. It is nil if the document has no type but any, or a type for each library, see
+	// [Doc.For].
 	New func() any
+}
+
+// For returns d with the New that is for the library with the given name.
+func (d Doc) For(lib string) Doc {
+	if d.Set == Methods {
+		d.New = makers()[d.Name][lib]
+	}
+	return d
 }
 
 // Load returns the documents of the given sets in the order of the sets. dir
@@ -54,6 +65,8 @@ func Load(dir string, sets []string) (docs []Doc, from string, err error) {
 			docs = append(docs, values()...)
 		case Lines:
 			docs = append(docs, streams()...)
+		case Methods:
+			docs = append(docs, withMethods()...)
 		default:
 			return nil, "", fmt.Errorf("no set of documents is named %q; there are %v", set, Sets())
 		}
@@ -62,7 +75,7 @@ func Load(dir string, sets []string) (docs []Doc, from string, err error) {
 }
 
 // Sets returns the names of all sets.
-func Sets() []string { return []string{Corpus, Small, Shapes, Sizes, Values, Lines} }
+func Sets() []string { return []string{Corpus, Small, Shapes, Sizes, Values, Lines, Methods} }
 
 // Names returns the names of the documents of a set.
 func Names(set string) []string { return names()[set] }
@@ -71,7 +84,7 @@ func Names(set string) []string { return names()[set] }
 // have to be made.
 var names = sync.OnceValue(func() map[string][]string {
 	m := map[string][]string{}
-	for _, d := range slices.Concat(corpusTypes, small(), shapes(), sizes(), values(), streams()) {
+	for _, d := range slices.Concat(corpusTypes, small(), shapes(), sizes(), values(), streams(), withMethods()) {
 		m[d.Set] = append(m[d.Set], d.Name)
 	}
 	return m

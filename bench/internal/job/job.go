@@ -102,6 +102,7 @@ func NewFloor(name string, d doc.Doc) Task {
 // is not for streams, or for raw values of one. value is what Ref
 // returns for the same arguments, the value to write.
 func New(op, kind string, d doc.Doc, l *lib.Lib, value any) (Task, error) {
+	d = d.For(l.Name)
 	if kind == Concrete && d.New == nil || IsStream(op) != (d.Set == doc.Lines) || IsStream(op) && kind == RawValue {
 		return nil, ErrAbsent
 	}

@@ -17,6 +17,7 @@ import (
 // as encoding/json reads them, and for RawValue the text as a raw value of l. If d is a
 // stream, the result is a []any of such values.
 func Ref(kind string, d doc.Doc, l *lib.Lib) (any, error) {
+	d = d.For(l.Name)
 	switch {
 	case kind == Concrete && d.New == nil:
 		return nil, ErrAbsent
@@ -53,6 +54,7 @@ func refs(kind string, d doc.Doc, l *lib.Lib) (any, error) {
 // written as text that encoding/json reads to the same value. The error is
 // [ErrAbsent] if the library does not have the operation.
 func Verify(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
+	d = d.For(l.Name)
 	task, err := New(op, kind, d, l, value)
 	if err != nil {
 		return err

@@ -86,7 +86,12 @@ func sections() []section {
 			s = append(s, groupSection(set, g))
 		}
 	}
-	return append(s, groupSection(doc.Values, warm(job.Unmarshal, job.Concrete, doc.Values)), groupSection(doc.Values, warm(job.Marshal, job.Concrete, doc.Values)))
+	for _, set := range []string{doc.Values, doc.Methods} {
+		for _, op := range []string{job.Unmarshal, job.Marshal} {
+			s = append(s, groupSection(set, warm(op, job.Concrete, set)))
+		}
+	}
+	return s
 }
 
 // groupSection returns the section of one group of the documents of set.

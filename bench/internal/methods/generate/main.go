@@ -1,0 +1,39 @@
+// Command generate writes package std from package ours, beside which it is
+// run: the same types with methods for the standard library.
+package main
+
+import (
+	"fmt"
+	"go/format"
+	"os"
+	"strings"
+)
+
+// replaced are the pieces of package ours that differ, each with its replacement.
+var replaced = strings.NewReplacer(
+	"// Package ours has types whose methods are made for this library:", "// Package std has types whose methods are made for the standard library:",
+	"Package std has the same types for the standard library;\n// it is generated from this one.", "It is\n// generated from package ours.",
+	"package ours", "package std",
+	`json "github.com/plainjson/json"`, `json "encoding/json/v2"`,
+	`"github.com/plainjson/json/jsontext"`, `"encoding/json/jsontext"`,
+	"//go:generate go run ../generate\n\n", "",
+)
+
+func main() {
+	text, err := os.ReadFile("ours.go")
+	if err == nil {
+		text, err = Std(string(text))
+	}
+	if err == nil {
+		err = os.WriteFile("../std/std.go", text, 0o666)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "generate:", err)
+		os.Exit(1)
+	}
+}
+
+// Std returns the text of package std for that of package ours.
+func Std(text string) ([]byte, error) {
+	return format.Source([]byte("// Code generated from package ours by command generate. DO NOT EDIT.\n\n" + replaced.Replace(text)))
+}
