@@ -78,7 +78,7 @@ func TestAllocations(t *testing.T) {
 		{"Unmarshal", "room for strings now and then, and none for the tags", 1, func() error {
 			return json.Unmarshal([]byte(recordText), &out)
 		}},
-		{"long texts", "the list, and room for 16 at a time", 5, func() error {
+		{"long texts", "the list, and room for strings, of which each piece is of the same size", 18, func() error {
 			return json.Unmarshal([]byte(texts), new([]string))
 		}},
 		{"maps in order", "the names are kept by the encoder", 0, func() error {
@@ -112,7 +112,7 @@ func TestAllocations(t *testing.T) {
 			in.Reset(&r)
 			return errors.Join(json.UnmarshalDecode(in, &n), json.UnmarshalDecode(in, &n, json.RejectUnknownMembers(true)))
 		}},
-		{"new stream", "all but the decoder and what is read, or room for strings, comes from the stream before", 2, func() error {
+		{"new stream", "the decoder, its window and room for strings", 3, func() error {
 			r.Reset("{\"name\":\"x\"}\n")
 			var v struct{ Name string }
 			return json.UnmarshalDecode(jsontext.NewDecoder(&r), &v)

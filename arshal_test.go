@@ -56,6 +56,9 @@ type (
 
 func ptr[T any](v T) *T { return &v }
 
+// A hidden struct cannot be allocated by its embedding.
+type hidden struct{ H int }
+
 // roundTrips are values and their text, in both directions.
 var roundTrips = []struct {
 	name, why string
@@ -158,6 +161,11 @@ var rejected = []struct {
 	{"bad key", "the name must be a number", new(map[int]int), `{"x":1}`, 1, "/x", nil, reflect.TypeFor[int]()},
 	{"nil interface", "no type is known", new(io.Reader), `1`, 0, "", nil, reflect.TypeFor[io.Reader]()},
 	{"channel", "no representation", new(chan int), `1`, 0, "", nil, reflect.TypeFor[chan int]()},
+	{"nil interface, no value", "the text is malformed", new([]error), `[,`, 1, "", nil, nil},
+	{"channel, no value", "the text is malformed", new([]chan int), `[:`, 1, "", nil, nil},
+	{"map of interfaces, no value", "the text is malformed", new(map[string]error), `{"":,`, 4, "/", nil, nil},
+	{"embedded pointer, no value", "the text is malformed", new(struct{ *hidden }), `{"H":,`, 5, "/H", nil, nil},
+	{"embedded pointer", "it cannot be set", new(struct{ *hidden }), `{"H":1`, 5, "/H", nil, reflect.TypeFor[struct{ *hidden }]()},
 	{"escaped pointer", "RFC 6901 escapes", new(map[string]map[string]int), `{"a/b":{"~":"x"}}`, 12, "/a~1b/~0", nil, reflect.TypeFor[int]()},
 }
 

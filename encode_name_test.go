@@ -3,7 +3,6 @@ package json_test
 import (
 	"bytes"
 	"errors"
-	"io"
 	"reflect"
 	"testing"
 
@@ -94,91 +93,6 @@ func TestFloatNames(t *testing.T) {
 			err := json.MarshalEncode(enc, tt.in)
 			if p := enc.StackPointer(); (err == nil) != tt.good || tt.good && p != "/1.5" {
 				t.Errorf("%v, pointer %q (%s)", err, p, tt.why)
-			}
-		})
-	}
-}
-
-// memberOnly writes a name and a value where a name must stand.
-type memberOnly struct{}
-
-func (memberOnly) MarshalJSONTo(e *jsontext.Encoder) error {
-	e.WriteToken(jsontext.String("b"))
-	return e.WriteToken(jsontext.Int(1))
-}
-
-// TestNameLeft goes on behind a method that has written too much for a name.
-func TestNameLeft(t *testing.T) {
-	for _, o := range []json.Options{json.JoinOptions(), jsontext.AllowInvalidUTF8(false), json.Deterministic(true)} {
-		var w bytes.Buffer
-		enc := jsontext.NewEncoder(&w)
-		enc.WriteToken(jsontext.BeginObject)
-		if err := json.MarshalEncode(enc, memberOnly{}, o); err == nil {
-			t.Error("a member counts as a name")
-		}
-		if p := enc.StackPointer(); p != "/b" {
-			t.Errorf("the pointer is %q", p)
-		}
-		if err := enc.WriteToken(jsontext.String("b")); !errors.Is(err, jsontext.ErrDuplicateName) {
-			t.Errorf("the name is not known: %v", err)
-		}
-	}
-}
-
-// halfway fails behind the name of a member.
-type halfway struct{}
-
-func (halfway) MarshalJSONTo(e *jsontext.Encoder) error {
-	for _, token := range []jsontext.Token{jsontext.BeginObject, jsontext.String("a"), jsontext.Int(1), jsontext.String("<")} {
-		if err := e.WriteToken(token); err != nil {
-			return err
-		}
-	}
-	return errBroken
-}
-
-// TestLeftUnderOptions goes on behind a method that has failed under options by which something else
-// becomes of names.
-func TestLeftUnderOptions(t *testing.T) {
-	for _, tt := range []struct {
-		name, why string
-		inArray   bool
-		options   json.Options
-		goesOn    bool
-	}{
-		{"none", "others can go on with what the method has begun", false, json.JoinOptions(), true},
-		{"duplicates", "the names were not noted", false, jsontext.AllowDuplicateNames(true), false},
-		{"escapes", "names in another form are names", false, jsontext.EscapeForHTML(true), true},
-		{"invalid", "so are those under other rules", false, jsontext.AllowInvalidUTF8(true), true},
-		{"inside", "it is the same in an array", true, jsontext.EscapeForHTML(true), true},
-		{"duplicates inside", "the names were not noted", true, jsontext.AllowDuplicateNames(true), false},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			enc := jsontext.NewEncoder(io.Discard)
-			at := jsontext.Pointer("")
-			if tt.inArray {
-				enc.WriteToken(jsontext.BeginArray)
-				at = "/0"
-			}
-			if err := json.MarshalEncode(enc, halfway{}, tt.options); !errors.Is(err, errBroken) {
-				t.Fatal(err)
-			}
-			if p := enc.StackPointer(); p != at+"/<" {
-				t.Errorf("%q (%s)", p, tt.why)
-			}
-			if err := enc.WriteToken(jsontext.Null); (err == nil) != tt.goesOn {
-				t.Errorf("%v (%s)", err, tt.why)
-			}
-			for _, name := range []string{"a", "<"} {
-				if err := enc.WriteToken(jsontext.String(name)); err == nil {
-					t.Errorf("%s is a name twice (%s)", name, tt.why)
-				}
-			}
-			if err := enc.WriteToken(jsontext.String("b")); (err == nil) != tt.goesOn {
-				t.Errorf("another name: %v (%s)", err, tt.why)
-			}
-			if p := enc.StackPointer(); tt.goesOn && p != at+"/b" {
-				t.Errorf("%q (%s)", p, tt.why)
 			}
 		})
 	}

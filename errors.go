@@ -1,88 +1,116 @@
 package json
 
 import (
-	"errors"
 	"reflect"
 	"strconv"
 	"strings"
 
+	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/jsontext"
 )
 
-// ErrUnknownName is wrapped by the [SemanticError] for a member that the Go
-// struct has no field for, if [RejectUnknownMembers] is set. The name is the
-// last token of the error's JSONPointer.
-var ErrUnknownName = errors.New("unknown object member name")
+// ErrUnknownName is wrapped by the [SemanticError] for an object member that no field of
+// the Go struct has the name of, with [RejectUnknownMembers]. The name is the last token of the
+// error's JSONPointer.
+var ErrUnknownName = fault.ErrUnknownName
 
-var (
-	errNonNilReference = errors.New("value must be passed as a non-nil pointer")
-	errSyntax          = strconv.ErrSyntax
-	errRange           = strconv.ErrRange
-	errStringTag       = errors.New("tag option `string` is for numbers only")
-	errNilInterface    = errors.New("no concrete type is known for a nil interface that has methods")
-	errKeyKind         = errors.New("not a map key")
-	errAmbiguous       = errors.New("name matches several Go struct fields")
-	errTooFew          = errors.New("too few array elements")
-	errTooMany         = errors.New("too many array elements")
-	errChangedSpace    = errors.New("the white space of an Encoder cannot change within a MarshalEncode call")
-	errChangedUnique   = errors.New("the check for duplicate names cannot change where a name comes next")
-	errChangedUTF8     = errors.New("the check for UTF-8 cannot change where a name comes next")
-	errNoDefault       = errors.New("no default representation")
-	errNotOneValue     = errors.New("must read or write exactly one value")
-	errDeclinedLate    = errors.New("unsupported calls must not read or write any tokens")
-	errUnsupportedJSON = errors.New("UnmarshalJSON method may not return errors.ErrUnsupported")
-	errUnsupportedText = errors.New("UnmarshalText method may not return errors.ErrUnsupported")
-	errNotMarshalJSON  = errors.New("MarshalJSON method may not return errors.ErrUnsupported")
-	errNotMarshalText  = errors.New("MarshalText method may not return errors.ErrUnsupported")
-	errNotString       = errors.New("JSON value must be string type")
-	errCycle           = errors.New("encountered a cycle")
-	errUnexportedEmbed = errors.New("cannot set embedded pointer to unexported struct type")
-)
-
-// A SemanticError tells that JSON could not be given meaning as Go data, or Go
-// data as JSON.
+// A SemanticError is a failure to convert between JSON and Go values: a JSON value does not
+// fit a Go type, a Go value has no JSON encoding, or a method or function returned an error.
 type SemanticError struct {
-	// ByteOffset is where in the JSON text: at or shortly after this offset.
+	// ByteOffset is the position of the failure: it lies at or shortly after this offset.
 	ByteOffset int64
-	// JSONPointer leads to the JSON value that could not be handled.
+	// JSONPointer is the JSON Pointer (RFC 6901) to the JSON value that could not be converted.
 	JSONPointer jsontext.Pointer
 
-	// JSONKind is the kind of that value, or zero if that is unknown.
+	// JSONKind is the kind of that value, or zero if it is unknown.
 	JSONKind jsontext.Kind
-	// JSONValue is the number or string that could not be unmarshaled, if the
-	// text of it is what is wrong.
+	// JSONValue is the JSON string or number, if its text could not be converted to the
+	// Go type, or nil.
 	JSONValue jsontext.Value
-	// GoType is the Go type that could not be handled, or nil.
+	// GoType is the Go type that could not be converted, or nil.
 	GoType reflect.Type
 
-	// Err is the cause, or nil if there is nothing to add.
+	// Err is the cause, or nil.
 	Err error
 
-	where location
+	action action
 }
 
-// A location is what is known of the place of an error beyond its public fields.
-type location struct {
-	marshaling, unmarshaling bool
-	inner                    jsontext.Pointer // leads from the value to the place in it
-	bare                     bool             // what is wrapped is returned instead
+// An action is what failed with a SemanticError.
+type action uint8
+
+const (
+	handle action = iota // unknown: the error was made by a method or function
+	encode
+	decode
+)
+
+// newError is the [fault.Form] of this package.
+func newError(f *fault.Failure) error {
+	if f.Final {
+		return f.Err
+	}
+	act := decode
+	if f.Encode {
+		act = encode
+	}
+	switch err := f.Err.(type) {
+	case *SemanticError:
+		switch {
+		case f.AsIs:
+			return err
+		case f.User:
+			return err.completed(f, act)
+		}
+	case *jsontext.SyntacticError:
+		if f.AsIs && !f.Encode {
+			return err
+		}
+	}
+	return &SemanticError{
+		ByteOffset:  f.Offset,
+		JSONPointer: f.Pointer,
+		JSONKind:    f.Kind,
+		JSONValue:   f.Value,
+		GoType:      f.Type,
+		Err:         f.Err,
+		action:      act,
+	}
+}
+
+// completed returns a copy of e, an error of user code, with the places of f where e has none. An error
+// that is complete comes from a value deeper inside and is returned unchanged.
+func (e *SemanticError) completed(f *fault.Failure, act action) error {
+	if e.action != handle && e.ByteOffset != 0 && e.JSONPointer != "" && e.GoType != nil && !f.Relative {
+		return e
+	}
+	own := *e
+	own.action = act
+	if f.Relative {
+		own.ByteOffset += f.Offset
+		own.JSONPointer = f.Pointer + own.JSONPointer
+		return &own
+	}
+	if own.ByteOffset == 0 {
+		own.ByteOffset = f.Offset
+	}
+	if own.JSONPointer == "" {
+		own.JSONPointer = f.Pointer
+	}
+	if own.GoType == nil {
+		own.GoType = f.Type
+	}
+	return &own
 }
 
 // Unwrap returns e.Err.
 func (e *SemanticError) Unwrap() error { return e.Err }
 
-// Error tells what could not be done, where, and why.
+// Error returns what could not be done, where, and why.
 func (e *SemanticError) Error() string {
 	var sb strings.Builder
 	sb.WriteString("json: cannot ")
-	switch {
-	case e.where.marshaling:
-		sb.WriteString("marshal")
-	case e.where.unmarshaling:
-		sb.WriteString("unmarshal")
-	default:
-		sb.WriteString("handle")
-	}
+	sb.WriteString([...]string{handle: "handle", encode: "marshal", decode: "unmarshal"}[e.action])
 	if k := kindName(e.JSONKind); k != "" {
 		sb.WriteString(" JSON " + k)
 	}
@@ -90,7 +118,7 @@ func (e *SemanticError) Error() string {
 		sb.WriteString(" " + string(e.JSONValue))
 	}
 	if e.GoType != nil {
-		if e.where.marshaling {
+		if e.action == encode {
 			sb.WriteString(" from")
 		} else {
 			sb.WriteString(" into")

@@ -1,6 +1,7 @@
 package json_test
 
 import (
+	"bytes"
 	stdjson "encoding/json"
 	"errors"
 	"reflect"
@@ -139,5 +140,33 @@ func TestStdUnmarshal(t *testing.T) {
 	if !errors.As(err, &sem) || sem.ByteOffset != 3 || sem.JSONPointer != "/1" || sem.JSONKind != '"' || string(sem.JSONValue) != `"x"` ||
 		sem.GoType != reflect.TypeFor[stdjson.Number]() || !errors.Is(err, strconv.ErrSyntax) {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestNumberNames checks the error for a Number that is written as a name for the second time: it is that of the
+// method that the type has in the standard library.
+func TestNumberNames(t *testing.T) {
+	number := stdjson.Number("1")
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		want      reflect.Type // of the SemanticError
+	}{
+		{"number", "it is written by the method", number, reflect.TypeFor[stdjson.Number]()},
+		{"pointer", "the method is that of the element", &number, reflect.TypeFor[stdjson.Number]()},
+		{"held", "the method is found through the interface", new(any(number)), reflect.TypeFor[stdjson.Number]()},
+		{"v1", "the type has a method here, too", v1.Number("1"), reflect.TypeFor[v1.Number]()},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			enc := jsontext.NewEncoder(new(bytes.Buffer))
+			for _, token := range []jsontext.Token{jsontext.BeginObject, jsontext.String("1"), jsontext.Int(1)} {
+				enc.WriteToken(token)
+			}
+			err := json.MarshalEncode(enc, tt.in)
+			sem, ok := err.(*json.SemanticError)
+			if !ok || sem.GoType != tt.want || sem.ByteOffset != 7 || sem.JSONPointer != "" || !errors.Is(err, jsontext.ErrDuplicateName) {
+				t.Errorf("%v, want a SemanticError of %v (%s)", err, tt.want, tt.why)
+			}
+		})
 	}
 }

@@ -338,3 +338,27 @@ func FuzzFormatTimes(f *testing.F) {
 		}
 	})
 }
+
+// FuzzISO8601 reads any text as a duration of ISO 8601: what is accepted means the same
+// when it is written again.
+func FuzzISO8601(f *testing.F) {
+	for _, s := range []string{"PT1H30M", "-PT1.5S", "P1DT1H", "PT0.5M", "+pt1,5h"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		var in, out struct {
+			A time.Duration `json:",format:iso8601"`
+		}
+		text, err := json.Marshal(map[string]string{"A": s})
+		if err != nil || json.Unmarshal(text, &in) != nil {
+			return
+		}
+		b, err := json.Marshal(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(b, &out); err != nil || out != in {
+			t.Errorf("%q is %v, but %s is %v, %v", s, in, b, out, err)
+		}
+	})
+}

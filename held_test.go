@@ -49,7 +49,7 @@ func TestHeldScalars(t *testing.T) {
 		{"out of range", "no float64", 1.5, "1e999", nil, 1.5, false},
 		{"numbers in strings", "a bare one is not taken", 1.5, "2", []json.Options{json.StringifyNumbers(true)}, 1.5, false},
 		{"cut off, merged", "what it held was forgotten first", "old", `"ne`, []json.Options{merge}, nil, false},
-		{"cut off, merged with duplicates", "and a string was begun", "old", `"ne`, []json.Options{merge, dup}, "", false},
+		{"cut off, merged with duplicates", "the same", "old", `"ne`, []json.Options{merge, dup}, nil, false},
 		{"merged", "the new one takes its place", "old", `"new"`, []json.Options{merge}, "new", true},
 		{"number in string", "that is", 1.5, `"2"`, []json.Options{json.StringifyNumbers(true)}, 2.0, true},
 		{"function", "it is asked first", "old", `"new"`, []json.Options{counted}, "new", true},

@@ -84,8 +84,6 @@ func TestLegacyNamesRead(t *testing.T) {
 		{"number", "it is one again", new(jsonNumber), `{"12"`, legacy, "12"},
 		{"text", "methods for texts are called", new(textWord), `{"x"`, legacy, "{text}"},
 		{"raw value", "it is nothing but bytes", new(jsontext.Value), `{"Nw=="`, legacy, "7"},
-		{"end", "a struct is read token by token", new(coderWord), `{}`, legacy, "semantic 1 "},
-		{"array for what an any holds", "what it holds is read as a whole", new(any("s")), `{[`, nil, "syntactic 2 "},
 		{"array for bytes", "they may be a list", new([]byte), `{[`, v1.FormatBytesWithLegacySemantics(true), "syntactic 1 "},
 	}
 	for _, tt := range tests {
@@ -112,22 +110,5 @@ func TestLegacyNamesRead(t *testing.T) {
 				t.Errorf("%s, want %s (%s)", got, tt.want, tt.why)
 			}
 		})
-	}
-}
-
-// TestMergedAbsent holds what becomes of what is read into, with MergeWithLegacySemantics and
-// StringifyWithLegacySemantics, where no value comes.
-func TestMergedAbsent(t *testing.T) {
-	type held struct {
-		S *string `json:"s,string"`
-	}
-	list := []fmt.Stringer{nil, jsontext.Value("1")}
-	err := json.Unmarshal([]byte(`[null`), &list, v1.MergeWithLegacySemantics(true))
-	if got := errorPlace(err); got != "semantic 5 /1" || list[1] != nil {
-		t.Errorf("%s, %v: an interface is cleared before it is read into", got, list[1])
-	}
-	var h held
-	if err := json.Unmarshal([]byte(`{"s"`), &h, v1.StringifyWithLegacySemantics(true)); err == nil || h.S == nil {
-		t.Errorf("%v, %v: a pointer is made before it is read into", err, h.S)
 	}
 }

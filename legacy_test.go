@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/jsontext"
 )
@@ -32,30 +33,41 @@ func (e oldError) Error() string { return fmt.Sprintf("%s: %v", e.what, e.err) }
 
 func (e oldError) Unwrap() error { return e.err }
 
-func (oldAPI) UnmarshalError(err error, out reflect.Type) error {
-	return oldError{"unmarshal " + out.String(), err}
+// form returns f as an error that tells what package v1 gets to know.
+func (oldAPI) form(f *fault.Failure) error {
+	switch err := formV2(f); {
+	case f.Err == fault.ErrNonNilReference:
+		return oldError{fmt.Sprint("target ", f.Type), nil}
+	case !f.Encode && f.User:
+		if sem, ok := f.Err.(*json.SemanticError); ok {
+			return oldError{"unmarshal " + f.Root.String(), sem}
+		}
+		return oldError{"unmarshal " + f.Root.String(), f.Err}
+	case !f.Encode:
+		return oldError{"unmarshal " + f.Root.String(), err}
+	case f.Method != "":
+		return oldError{"marshal", oldError{f.Method + " " + reflect.PointerTo(f.Type).String(), f.Err}}
+	case f.GoValue.IsValid():
+		return oldError{"marshal", oldError{fmt.Sprint("value ", f.GoValue), f.Err}}
+	default:
+		return oldError{"marshal", err}
+	}
 }
 
-func (oldAPI) MarshalError(err error) error { return oldError{"marshal", err} }
-
-func (oldAPI) CallError(t reflect.Type, method string, err error) error {
-	return oldError{method + " " + t.String(), err}
+// formV2 returns f as package json does.
+func formV2(f *fault.Failure) error {
+	if f.Final {
+		return f.Err
+	}
+	return &json.SemanticError{ByteOffset: f.Offset, JSONPointer: f.Pointer, JSONKind: f.Kind, JSONValue: f.Value, GoType: f.Type, Err: f.Err}
 }
-
-func (oldAPI) MethodError(err error) error { return err }
-
-func (oldAPI) ValueError(v reflect.Value, text string) error {
-	return oldError{fmt.Sprint("value ", v), errors.New(text)}
-}
-
-func (oldAPI) TargetError(t reflect.Type) error { return oldError{fmt.Sprint("target ", t), nil} }
-
-func (oldAPI) Number(text string) any { return oldNumber(text) }
 
 type oldNumber string
 
 // on makes an option of flags, with the old API at hand.
-func on(f opts.Flags) json.Options { return opts.Legacy{Flags: f | opts.True, Value: oldAPI{}} }
+func on(f opts.Flags) json.Options {
+	return opts.V1{Flags: f | opts.True, Value: &fault.V1{Form: oldAPI{}.form, Number: func(text string) any { return oldNumber(text) }}}
+}
 
 type (
 	pointerJSON struct{ X int }

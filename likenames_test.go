@@ -9,6 +9,7 @@ import (
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
 )
 
 // TestLikeNames marshals maps of which several keys are written alike, for bytes that are no
@@ -117,6 +118,48 @@ func TestLikeKeys(t *testing.T) {
 				t.Errorf("%d keys, full %v: error %v, want a duplicate name", n, full, err)
 			}
 		}
+	}
+}
+
+// TestLikeKeyErrors checks the error for two keys that methods or functions write alike. It is about the Go type
+// only if the user code is called while the object is written, and not before to sort the members.
+func TestLikeKeyErrors(t *testing.T) {
+	function := json.WithMarshalers(json.MarshalToFunc(func(e *jsontext.Encoder, n int) error {
+		return e.WriteToken(jsontext.String("x"))
+	}))
+	returns := json.WithMarshalers(json.MarshalFunc(func(n *int) ([]byte, error) { return []byte(`"x"`), nil }))
+	deterministic := json.Deterministic(true)
+	dark, darker := shade(100), shade(101)
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		options   json.Options
+		want      reflect.Type // of the SemanticError; nil: a SyntacticError
+	}{
+		{"method", "the object has no member so far", map[shade]int{100: 1, 101: 1}, nil, reflect.TypeFor[shade]()},
+		{"function", "the type of the function is told", map[int]string{1: "", 2: ""}, function, reflect.TypeFor[int]()},
+		{"function of a pointer", "the same", map[int]string{1: "", 2: ""}, returns, reflect.TypeFor[*int]()},
+		{"pointer", "the type of the element has the method", map[*shade]int{&dark: 1, &darker: 1}, nil, reflect.TypeFor[shade]()},
+		{"number", "no text is 0", map[v1.Number]int{"": 1, "0": 1}, nil, reflect.TypeFor[v1.Number]()},
+		{"sorted method", "all names are known before", map[shade]int{100: 1, 101: 1}, deterministic, nil},
+		{"sorted function", "the same", map[int]string{1: "", 2: ""}, json.JoinOptions(function, deterministic), nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := json.Marshal(map[string]any{"X": tt.in}, tt.options)
+			sem, isSem := err.(*json.SemanticError)
+			switch {
+			case isSem != (tt.want != nil):
+				t.Fatalf("%v (%s)", err, tt.why)
+			case isSem && (sem.GoType != tt.want || sem.JSONPointer != "/X"):
+				t.Errorf("%v at %s, want %v at /X (%s)", sem.GoType, sem.JSONPointer, tt.want, tt.why)
+			case isSem:
+				err = sem.Err
+			}
+			syn, ok := err.(*jsontext.SyntacticError)
+			if !ok || syn.Err != jsontext.ErrDuplicateName || syn.JSONPointer.Parent() != "/X" || syn.JSONPointer == "/X" {
+				t.Errorf("%v (%s)", err, tt.why)
+			}
+		})
 	}
 }
 

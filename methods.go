@@ -1,62 +1,72 @@
 package json
 
-import "github.com/plainjson/json/jsontext"
+import (
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/jsontext"
+)
 
-// MarshalerTo is implemented by types that write themselves as JSON. It is
-// preferred to [Marshaler], if a type has both.
+// MarshalerTo is implemented by types that encode themselves as JSON with an Encoder. If
+// a type also implements [Marshaler], this method is called.
 //
-// MarshalJSONTo writes exactly one JSON value, whose parts it may write with
-// [MarshalEncode], so that the options of the call, which the encoder's Options
-// method returns, apply to them. Of the options, a type that is a number observes
-// [StringifyNumbers], and one whose output may vary [Deterministic]. If it
-// returns [errors.ErrUnsupported], and has written nothing, the value is
-// written as if the method did not exist. It must not keep the encoder.
+// MarshalJSONTo must write exactly one JSON value. It may write parts of it with
+// [MarshalEncode], so that the options of the call apply to them, which the Options method of
+// the Encoder returns. A type that encodes as a number should honor [StringifyNumbers], one
+// whose output may vary [Deterministic]. If MarshalJSONTo returns [errors.ErrUnsupported]
+// and has written nothing, the value is encoded as if the type did not have the method. It
+// must not retain the Encoder.
 //
-// An error of it is wrapped in a [SemanticError], unless it is a failure of the
-// writer. Of a SemanticError, ByteOffset, JSONPointer and GoType are filled in
-// if they are not set.
+// An error of MarshalJSONTo is wrapped in a [SemanticError], unless it is an error of the
+// Writer. If it is a SemanticError, those of ByteOffset, JSONPointer and GoType that are
+// zero are set.
 //
-// Call [MarshalEncode] rather than the method: it knows what the error means.
+// Do not call MarshalJSONTo, but [MarshalEncode], which handles errors.ErrUnsupported.
 type MarshalerTo interface {
 	MarshalJSONTo(*jsontext.Encoder) error
 }
 
-// Marshaler is implemented by types that return themselves as JSON. The text is
-// checked and takes on the form that the options ask for. The caller may keep
-// and change it. Equal values must give equal texts.
+// Marshaler is implemented by types that return themselves as JSON. The text is checked,
+// and takes the form that the options select. MarshalJSON must return the same text for
+// equal values, and the caller may retain and change it.
 //
-// An error is wrapped in a [SemanticError] as with [MarshalerTo]; it must not be
+// An error is wrapped in a [SemanticError] as for [MarshalerTo]; it must not be
 // errors.ErrUnsupported.
 type Marshaler interface {
 	MarshalJSON() ([]byte, error)
 }
 
-// UnmarshalerFrom is implemented by types that read themselves from JSON. It is
-// preferred to [Unmarshaler], if a type has both.
+// UnmarshalerFrom is implemented by types that decode themselves from JSON with a Decoder.
+// If a type also implements [Unmarshaler], this method is called.
 //
-// UnmarshalJSONFrom reads exactly one JSON value, whose parts it may read with
-// [UnmarshalDecode], so that the options of the call, which the decoder's Options
-// method returns, apply to them. It should read into what the receiver holds, as
-// [Unmarshal] does. A type that is a number observes [StringifyNumbers]. If it
-// returns [errors.ErrUnsupported], and has read nothing, the value is read
-// as if the method did not exist. It must not keep the decoder.
+// UnmarshalJSONFrom must read exactly one JSON value. It may read parts of it with
+// [UnmarshalDecode], so that the options of the call apply to them, which the Options method
+// of the Decoder returns. It should merge the JSON value into the receiver, as [Unmarshal] does. A
+// type that decodes from a number should honor [StringifyNumbers]. If UnmarshalJSONFrom returns
+// [errors.ErrUnsupported] and has read nothing, the value is decoded as if the type did not have
+// the method. It must not retain the Decoder.
 //
-// An error of it is wrapped in a [SemanticError], unless it is a
-// [jsontext.SyntacticError] or a failure of the reader. Of a SemanticError,
-// ByteOffset, JSONPointer and GoType are filled in if they are not set.
+// An error of UnmarshalJSONFrom is wrapped in a [SemanticError], unless it is a
+// [jsontext.SyntacticError] or an error of the Reader. If it is a SemanticError, those of
+// ByteOffset, JSONPointer and GoType that are zero are set.
 //
-// Call [UnmarshalDecode] rather than the method: it knows what the error means.
+// Do not call UnmarshalJSONFrom, but [UnmarshalDecode], which handles errors.ErrUnsupported.
 type UnmarshalerFrom interface {
 	UnmarshalJSONFrom(*jsontext.Decoder) error
 }
 
-// Unmarshaler is implemented by types that read themselves from the text of one
-// JSON value, which is known to be valid. UnmarshalJSON must neither keep nor
-// change the text. It should read into what the receiver holds, as [Unmarshal]
-// does.
+// Unmarshaler is implemented by types that decode themselves from the text of one JSON
+// value, which is valid. UnmarshalJSON must neither retain nor change the text. It should
+// merge the JSON value into the receiver, as [Unmarshal] does.
 //
-// An error is wrapped in a [SemanticError] as with [UnmarshalerFrom]; it must
-// not be errors.ErrUnsupported.
+// An error is wrapped in a [SemanticError] as for [UnmarshalerFrom]; it must not be
+// errors.ErrUnsupported.
 type Unmarshaler interface {
 	UnmarshalJSON([]byte) error
 }
+
+// The method sets that plans look for are those above.
+var (
+	_ typeinfo.MarshalerTo     = MarshalerTo(nil)
+	_ typeinfo.Marshaler       = Marshaler(nil)
+	_ typeinfo.UnmarshalerFrom = UnmarshalerFrom(nil)
+	_ typeinfo.Unmarshaler     = Unmarshaler(nil)
+)

@@ -333,6 +333,103 @@ func TestEncodeStream(t *testing.T) {
 	}
 }
 
+// A pairWriter writes a value and a name where one value is due.
+type pairWriter struct{}
+
+func (pairWriter) MarshalJSONTo(e *jsontext.Encoder) error {
+	if err := e.WriteToken(jsontext.Int(1)); err != nil {
+		return err
+	}
+	return e.WriteToken(jsontext.String("two"))
+}
+
+// A recoverer has a pairWriter fail, tells where the Encoder is then, and writes a value.
+type recoverer struct{ at *jsontext.Pointer }
+
+func (r recoverer) MarshalJSONTo(e *jsontext.Encoder) error {
+	if json.MarshalEncode(e, pairWriter{}) == nil {
+		return errors.New("no failure")
+	}
+	*r.at = e.StackPointer()
+	return e.WriteToken(jsontext.Int(2))
+}
+
+// TestMarshalEncodeTwoValues checks that a method that writes a name after its value leaves the object around
+// as it was: its last name, the names that must not come again, and those that may.
+func TestMarshalEncodeTwoValues(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		names     int // in the object before the method is called
+		objects   int // before this one
+		lenient   bool
+	}{
+		{"first", "the set of names becomes empty", 1, 0, false},
+		{"few", "the set has some names", 5, 0, false},
+		{"table", "the table is made in the method", 15, 0, false},
+		{"large", "the table was made before", 40, 0, false},
+		{"shape", "the shape of the object is known", 3, 40, false},
+		{"lenient", "the last name is that of the method, as in the standard library", 2, 0, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			e := jsontext.NewEncoder(new(bytes.Buffer), jsontext.AllowDuplicateNames(tt.lenient))
+			e.WriteToken(jsontext.BeginArray)
+			name := func(i int) jsontext.Token { return jsontext.String(fmt.Sprint("n", i)) }
+			write := func(tokens ...jsontext.Token) {
+				for _, token := range tokens {
+					if err := e.WriteToken(token); err != nil {
+						t.Fatalf("%v (%s)", err, tt.why)
+					}
+				}
+			}
+			object := func() {
+				write(jsontext.BeginObject)
+				for i := range tt.names - 1 {
+					write(name(i), jsontext.Null)
+				}
+				write(name(tt.names - 1))
+			}
+			for range tt.objects {
+				object()
+				write(jsontext.Null, jsontext.EndObject)
+			}
+			object()
+			if json.MarshalEncode(e, pairWriter{}) == nil {
+				t.Fatal("no failure")
+			}
+			want := jsontext.Pointer(fmt.Sprintf("/%d/n%d", tt.objects, tt.names-1))
+			if tt.lenient {
+				want = want.Parent() + "/two"
+			}
+			if got := e.StackPointer(); got != want {
+				t.Errorf("pointer %s, want %s (%s)", got, want, tt.why)
+			}
+			write(jsontext.Null, jsontext.String("two"), jsontext.Null)
+			for i := range tt.names {
+				if err := e.WriteToken(name(i)); errors.Is(err, jsontext.ErrDuplicateName) == tt.lenient {
+					t.Fatalf("n%d again: %v (%s)", i, err, tt.why)
+				} else if tt.lenient {
+					write(jsontext.Null)
+				}
+			}
+			write(jsontext.EndObject, jsontext.EndArray)
+		})
+	}
+	for _, tt := range []struct {
+		name, why string
+		in        func(recoverer) any
+	}{
+		{"struct", "the last name is a field", func(r recoverer) any { return struct{ A recoverer }{r} }},
+		{"map", "the last name is a string", func(r recoverer) any { return map[string]recoverer{"A": r} }},
+		{"sorted map", "the last name is a string", func(r recoverer) any { return map[string]any{"A": r} }},
+	} {
+		var at jsontext.Pointer
+		_, err := json.Marshal(tt.in(recoverer{&at}), json.Deterministic(true))
+		if err != nil || at != "/A" {
+			t.Errorf("%s: pointer %s, %v (%s)", tt.name, at, err, tt.why)
+		}
+	}
+}
+
 // TestPlaceAmongOthers holds that methods see how many members of a map of any, and elements of a
 // slice, were written before, whatever those are.
 func TestPlaceAmongOthers(t *testing.T) {

@@ -5,82 +5,80 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// Options is one option, or a set of options, for the functions of this
-// package and of package [jsontext]; later options override earlier ones. It
-// is the same type as [jsontext.Options]. An option that has no meaning for an
-// operation is ignored by it.
+// Options is one option, or a set of options, for the functions of this package and of
+// package [jsontext]. Later options override earlier ones. It is the same type as
+// [jsontext.Options]. An operation ignores options that it has no use for.
 //
-// These options are defined here:
+// The options of this package are all false by default:
 //
-//   - [StringifyNumbers] and [MatchCaseInsensitiveNames] affect both directions
-//   - [Deterministic], [FormatNilSliceAsNull], [FormatNilMapAsNull] and
-//     [OmitZeroStructFields] affect marshaling
-//   - [RejectUnknownMembers] affects unmarshaling
+//	StringifyNumbers           marshal, unmarshal
+//	MatchCaseInsensitiveNames  marshal, unmarshal
+//	Deterministic              marshal
+//	FormatNilSliceAsNull       marshal
+//	FormatNilMapAsNull         marshal
+//	OmitZeroStructFields       marshal
+//	RejectUnknownMembers       unmarshal
 //
-// Package v1 has options that bring back habits of the old API, one by one.
+// [WithMarshalers] and [WithUnmarshalers] pass functions for values of certain types. Package v1
+// has an option for each difference between encoding/json and this package.
 type Options = jsontext.Options
 
-// JoinOptions returns one set with all the given options, later ones
-// overriding earlier ones. Nil options are passed over.
+// JoinOptions returns the set of all given options, in which later options override
+// earlier ones. Nil options are ignored.
 //
-// A set that is all the options of many calls is best joined once: the calls recognise
-// it, unless functions are in it, and need not look into it again.
+// If many calls have the same options, join them once: a call recognizes the set
+// that it had last, unless it holds functions, and does not examine it again.
 func JoinOptions(srcs ...Options) Options { return opts.Fix(srcs...) }
 
-// GetOption returns the value that options hold for the one that setter makes,
-// and whether they hold one:
+// GetOption returns the value in options of the option that setter makes, and whether
+// options hold one. Without one, the value is the zero value of T.
 //
 //	v, ok := json.GetOption(options, json.Deterministic)
-//
-// Without one, the value is the zero value of T.
 func GetOption[T any](options Options, setter func(T) Options) (T, bool) {
 	return opts.Get(options, setter)
 }
 
-// DefaultOptionsV2 returns the options of this package's defaults: all those that
-// tell it from the old API are present and false.
+// DefaultOptionsV2 returns the defaults of this package: all options in which it differs
+// from package v1 are present and false.
 func DefaultOptionsV2() Options { return opts.DefaultsV1 }
 
-// StringifyNumbers makes Go numbers JSON strings that hold a JSON number, and
-// accepts them in no other form, so that consumers without 64-bit integers
-// lose no digits.
+// StringifyNumbers encodes Go numbers as JSON strings that hold a JSON number, and decodes
+// them from such strings alone, so that peers without 64-bit integers lose no digits.
 func StringifyNumbers(v bool) Options {
 	return opts.Either(v, opts.StringifyNumbers|opts.True, opts.StringifyNumbers)
 }
 
-// Deterministic makes equal Go values give equal output: members of maps are
-// sorted by name, byte by byte.
+// Deterministic encodes equal Go values as equal text: the members of maps are sorted by
+// the bytes of their names.
 func Deterministic(v bool) Options {
 	return opts.Either(v, opts.Deterministic|opts.True, opts.Deterministic)
 }
 
-// FormatNilSliceAsNull writes nil slices as null and not as [] or "".
+// FormatNilSliceAsNull encodes nil slices as null rather than as [] or "".
 func FormatNilSliceAsNull(v bool) Options {
 	return opts.Either(v, opts.FormatNilSliceAsNull|opts.True, opts.FormatNilSliceAsNull)
 }
 
-// FormatNilMapAsNull writes nil maps as null and not as {}.
+// FormatNilMapAsNull encodes nil maps as null rather than as {}.
 func FormatNilMapAsNull(v bool) Options {
 	return opts.Either(v, opts.FormatNilMapAsNull|opts.True, opts.FormatNilMapAsNull)
 }
 
-// OmitZeroStructFields treats every struct field as if it had the tag option
-// omitzero.
+// OmitZeroStructFields encodes structs as if every field had tag option omitzero.
 func OmitZeroStructFields(v bool) Options {
 	return opts.Either(v, opts.OmitZeroStructFields|opts.True, opts.OmitZeroStructFields)
 }
 
-// MatchCaseInsensitiveNames matches JSON names with struct fields regardless
-// of case, dashes and underscores. A field of exactly the name wins; otherwise
-// a name that matches several fields is an error. The tag options case:ignore
-// and case:strict take precedence.
+// MatchCaseInsensitiveNames matches JSON names with struct fields regardless of case,
+// dashes and underscores. A field of exactly the same name takes precedence; otherwise a name
+// that matches several fields is an error. Tag options case:ignore and case:strict override
+// the option.
 func MatchCaseInsensitiveNames(v bool) Options {
 	return opts.Either(v, opts.MatchCaseInsensitiveNames|opts.True, opts.MatchCaseInsensitiveNames)
 }
 
-// RejectUnknownMembers makes it an error, [ErrUnknownName], if an object has a
-// member that the Go struct has no field for. Otherwise such members are
-// checked for syntax and skipped.
+// RejectUnknownMembers fails with [ErrUnknownName] if a JSON object has a member that no
+// field of the Go struct has the name of. Otherwise such members are checked for syntax and skipped.
 func RejectUnknownMembers(v bool) Options {
 	return opts.Either(v, opts.RejectUnknownMembers|opts.True, opts.RejectUnknownMembers)
 }

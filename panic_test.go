@@ -62,7 +62,7 @@ func panics(f func() error) (did bool) {
 	return false
 }
 
-// TestPanicReading reads on from a Decoder after a panic.
+// TestPanicReading checks that a Decoder has failed after a panic, until Reset.
 func TestPanicReading(t *testing.T) {
 	long := strings.Repeat("2, ", 5000)
 	tests := []struct {
@@ -75,9 +75,9 @@ func TestPanicReading(t *testing.T) {
 		{"text, far", "the beginning has left the window: nobody knows what is open", "[" + long + "13, 14] 15", new([]textPanic), nil, ""},
 		{"text, near", "what can be read does not depend on the size of the window", "[1, 13, 14] 15", new([]textPanic), nil, ""},
 		{"text alone", "there is nothing around the value, but it would be read twice", "13 15", new(textPanic), nil, ""},
-		{"coder, far", "the method has left the Decoder in the array", "[" + long + "13, 14] 15", new([]coderPanic), nil, "14 ] 15"},
+		{"coder, far", "the method has left the Decoder in the array", "[" + long + "13, 14] 15", new([]coderPanic), nil, ""},
 		{"coder, old", "all of the value was in the window, but more comes after it", "[13, 14] 15", new([]coderPanic),
-			[]json.Options{v1.DefaultOptionsV1()}, "14 ] 15"},
+			[]json.Options{v1.DefaultOptionsV1()}, ""},
 		{"text, old", "the same for texts", "[1, 13, 14] 15", new([]textPanic), []json.Options{v1.DefaultOptionsV1()}, ""},
 		{"text after coder", "frames that were opened for a method are not those of the failure", `{"a": 1, "b": [13], "c": 3} 15`,
 			new(struct {
@@ -111,7 +111,7 @@ func TestPanicReading(t *testing.T) {
 	}
 }
 
-// TestPanicWriting writes on to an Encoder after a panic.
+// TestPanicWriting checks that an Encoder has failed after a panic, until Reset.
 func TestPanicWriting(t *testing.T) {
 	long := strings.Repeat("x", 9000)
 	tests := []struct {
@@ -122,8 +122,8 @@ func TestPanicWriting(t *testing.T) {
 		{"text", "the part of the array that was written is lost", []any{1, textPanic(13)}, false},
 		{"text alone", "nothing was written, as it happens", textPanic(13), false},
 		{"text, far", "part of the array has been flushed", []any{long, textPanic(13)}, false},
-		{"coder", "the method has left the Encoder in the array", []any{1, coderPanic(13)}, true},
-		{"coder, far", "part of the array has been flushed", []any{long, coderPanic(13)}, true},
+		{"coder", "the method has left the Encoder in the array", []any{1, coderPanic(13)}, false},
+		{"coder, far", "part of the array has been flushed", []any{long, coderPanic(13)}, false},
 		{"text after coder", "the array was open in the Encoder once, but without its text", []any{1, coderPanic(1), textPanic(13)}, false},
 	}
 	for _, tt := range tests {
@@ -139,9 +139,6 @@ func TestPanicWriting(t *testing.T) {
 			}
 			if err := enc.WriteToken(jsontext.EndArray); (err == nil) != tt.want {
 				t.Errorf("the end: %v (%s)", err, tt.why)
-			}
-			if tt.want != jsontext.Value(b.Bytes()).IsValid() {
-				t.Errorf("%.40q is valid, or not (%s)", b.Bytes(), tt.why)
 			}
 			enc.Reset(&b)
 			if err := json.MarshalEncode(enc, "new"); err != nil {

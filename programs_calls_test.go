@@ -304,7 +304,9 @@ func (s *execution) encode(r random) {
 	before := len(out.taken)
 	defer func() {
 		s.note("stream at %d %q, %s written", enc.OutputOffset(), enc.StackPointer(), out.taken[min(before, len(out.taken)):])
-		s.checkStream(enc, out)
+		if end := jsontext.EndObject; enc.WriteToken(end) != enc.WriteToken(end) { // it has not failed for good
+			s.checkStream(enc, out)
+		}
 	}()
 	for range 1 + r.IntN(3) {
 		if r.one(3) {

@@ -16,23 +16,22 @@ import (
 // to makes a value whose method is f.
 func to(f func(*jsontext.Encoder) error) *called { return &called{to: f} }
 
-// TestLinesOfMethods has methods write values to a stream that they should not have written, or not
-// alone: each of them has its line, so that it is still told from the next one.
-func TestLinesOfMethods(t *testing.T) {
+// TestFailedMethods checks that nothing is left in a stream of values that methods have written against the rules.
+func TestFailedMethods(t *testing.T) {
 	number := func(e *jsontext.Encoder) error { return e.WriteToken(jsontext.Int(1)) }
 	for _, tt := range []struct {
 		name, why string
 		method    func(*jsontext.Encoder) error
 		want      string
 	}{
-		{"error", "the value was complete", func(e *jsontext.Encoder) error { return errors.Join(number(e), errOwn) }, "1\n3\n"},
-		{"declined", "it was too late", func(e *jsontext.Encoder) error { return errors.Join(number(e), errors.ErrUnsupported) }, "1\n3\n"},
-		{"panic", "the method has left it so", func(e *jsontext.Encoder) error { number(e); panic("as asked for") }, "1\n3\n"},
-		{"two", "one too many", func(e *jsontext.Encoder) error { return errors.Join(number(e), number(e)) }, "1\n1\n3\n"},
-		{"two and a panic", "both are complete", func(e *jsontext.Encoder) error { number(e); number(e); panic("as asked for") }, "1\n1\n3\n"},
-		{"nested", "so are those of calls", func(e *jsontext.Encoder) error {
+		{"error", "the value was complete", func(e *jsontext.Encoder) error { return errors.Join(number(e), errOwn) }, "3\n"},
+		{"declined", "it was too late", func(e *jsontext.Encoder) error { return errors.Join(number(e), errors.ErrUnsupported) }, "3\n"},
+		{"panic", "the Encoder has failed", func(e *jsontext.Encoder) error { number(e); panic("as asked for") }, ""},
+		{"two", "one too many", func(e *jsontext.Encoder) error { return errors.Join(number(e), number(e)) }, "3\n"},
+		{"nested", "values of nested calls count", func(e *jsontext.Encoder) error {
 			return errors.Join(json.MarshalEncode(e, to(number)), json.MarshalEncode(e, []int{}))
-		}, "1\n[]\n3\n"},
+		}, "3\n"},
+		{"end", "the array is not that of the method", func(e *jsontext.Encoder) error { return e.WriteToken(jsontext.EndArray) }, "3\n"},
 		{"one", "nothing is wrong", number, "1\n3\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -42,17 +41,14 @@ func TestLinesOfMethods(t *testing.T) {
 				defer func() { recover() }()
 				json.MarshalEncode(enc, to(tt.method))
 			}()
-			if before := strings.TrimSuffix(tt.want, "3\n"); w.String() != before || enc.OutputOffset() != int64(len(before)) {
-				t.Errorf("%q at %d, want %q (%s)", &w, enc.OutputOffset(), before, tt.why)
-			}
-			if err := enc.WriteToken(jsontext.Int(3)); err != nil || w.String() != tt.want {
+			if err := enc.WriteToken(jsontext.Int(3)); (err == nil) != (tt.want != "") || w.String() != tt.want {
 				t.Errorf("%q, %v, want %q (%s)", &w, err, tt.want, tt.why)
 			}
 		})
 	}
 }
 
-// TestMethodEndsObject has a method that is to write a name close the object.
+// TestMethodEndsObject checks that a method which is to write a name cannot close the object.
 func TestMethodEndsObject(t *testing.T) {
 	write := func(tokens ...jsontext.Token) *called {
 		return to(func(e *jsontext.Encoder) (err error) {
@@ -65,12 +61,11 @@ func TestMethodEndsObject(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		in        *called
-		want      string
 	}{
-		{"closed", "the object stays closed", write(jsontext.EndObject), `[{},"x"`},
-		{"member", "so does its member", write(jsontext.String("a"), jsontext.Null, jsontext.EndObject), `[{"a":null},"x"`},
-		{"other", "the names of the next one are known", write(jsontext.EndObject, jsontext.BeginObject, jsontext.String("x"), jsontext.Null), `[{},{"x":null`},
-		{"empty", "nothing of the first one is known there", write(jsontext.EndObject, jsontext.BeginObject), `[{},{"x"`},
+		{"closed", "the object is not that of the method", write(jsontext.EndObject)},
+		{"member", "nor is it with a member of the method", write(jsontext.String("a"), jsontext.Null, jsontext.EndObject)},
+		{"other", "another object does not take its place", write(jsontext.EndObject, jsontext.BeginObject, jsontext.String("x"), jsontext.Null)},
+		{"empty", "the same", write(jsontext.EndObject, jsontext.BeginObject)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var w bytes.Buffer
@@ -81,24 +76,13 @@ func TestMethodEndsObject(t *testing.T) {
 			if err := json.MarshalEncode(enc, tt.in); err == nil {
 				t.Errorf("no error (%s)", tt.why)
 			}
-			enc.WriteToken(jsontext.String("x"))
-			if at := enc.OutputOffset(); at != int64(len(tt.want)) {
-				t.Errorf("at %d, want %d (%s)", at, len(tt.want), tt.why)
-			}
-			for enc.StackDepth() > 0 {
-				kind, n := enc.StackIndex(enc.StackDepth())
-				token := jsontext.EndArray
-				if kind == '{' {
-					if token = jsontext.EndObject; n&1 == 1 {
-						token = jsontext.Null
-					}
-				}
+			for _, token := range []jsontext.Token{jsontext.String("x"), jsontext.Null, jsontext.EndObject, jsontext.EndArray} {
 				if err := enc.WriteToken(token); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if !strings.HasPrefix(w.String(), tt.want) || !jsontext.Value(w.Bytes()).IsValid() {
-				t.Errorf("%s, want %s (%s)", &w, tt.want, tt.why)
+			if want := `[{"x":null}]` + "\n"; w.String() != want {
+				t.Errorf("%s, want %s (%s)", &w, want, tt.why)
 			}
 		})
 	}
@@ -152,8 +136,7 @@ func TestTagOfOtherCall(t *testing.T) {
 	}
 }
 
-// TestFlushedBeforeEmbedded fails at an embedded raw value behind what is flushed: the object it is
-// in stays open.
+// TestFlushedBeforeEmbedded fails at an embedded raw value when a part of the object has been written.
 func TestFlushedBeforeEmbedded(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -171,11 +154,8 @@ func TestFlushedBeforeEmbedded(t *testing.T) {
 				A string
 				X jsontext.Value `json:",embed"`
 			}{strings.Repeat("a", 20_000), jsontext.Value(tt.raw)})
-			if kind, _ := enc.StackIndex(enc.StackDepth()); err == nil || enc.StackDepth() != 1 || kind != '{' {
-				t.Errorf("%v, depth %d (%s)", err, enc.StackDepth(), tt.why)
-			}
-			if err := enc.WriteToken(jsontext.Null); err == nil {
-				t.Errorf("a value is written behind %s (%s)", w.Bytes()[max(0, w.Len()-20):], tt.why)
+			if again := enc.WriteToken(jsontext.Null); err == nil || again != err {
+				t.Errorf("%v, then %v (%s)", err, again, tt.why)
 			}
 		})
 	}

@@ -2,6 +2,7 @@ package json_test
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
@@ -24,12 +25,13 @@ import (
 // A program is a list of seeds. All that a call does follows from its seed: see programs_calls_test.go,
 // and programs_methods_test.go for the methods.
 
-// The programs that are run: about as many as a second is enough for.
-const (
-	firstProgram = 0
-	numPrograms  = 100
-	collected    = 10 // of so many programs, one runs with the pools of all packages emptied, too
-)
+// numPrograms is the number of programs that TestPrograms runs. Emptying the pools, by two collections of garbage, takes most
+// of the time.
+var numPrograms = flag.Uint64("programs", 20, "programs that TestPrograms runs")
+
+// Of as many programs as collected tells, one runs with empty pools before each call, the others with empty pools
+// before some.
+const collected = 10
 
 // A program is the seeds of its calls.
 type program []uint64
@@ -54,7 +56,8 @@ func (r random) one(n int) bool { return r.IntN(n) == 0 }
 
 // An execution is one run of a program.
 type execution struct {
-	empties     int               // 0: pools stay; 1: they are emptied before each call; 2: by the garbage collector, too
+	empties     int               // 0: pools stay; 1: they are emptied before some calls; 2: before each call
+	calls       int               // calls of empty
 	enc         *jsontext.Encoder // for calls that write to a stream
 	out         *watchedWriter
 	stuck, lost bool              // enc or dec is to be reset, for a call has failed
@@ -121,9 +124,15 @@ func tellError(err error) string {
 
 // empty empties the pools, if it is that kind of execution.
 func (s *execution) empty() {
-	if s.empties > 0 {
-		json.EmptyPools()
+	if s.calls++; s.empties > 1 || s.empties > 0 && s.calls%16 == 1 {
+		emptyPools()
 	}
+}
+
+// emptyPools empties all pools: none keeps anything over two collections of garbage.
+func emptyPools() {
+	runtime.GC()
+	runtime.GC()
 }
 
 // keep notes that a call has returned v. In some cases what is in it is written over.
@@ -208,12 +217,9 @@ func appendLooks(w *strings.Builder, v reflect.Value, depth int) {
 func (p program) run(empties int) (logs []string) {
 	s := &execution{empties: empties, sorted: p[0]&3 == 0}
 	now = s
-	json.EmptyPools()
+	emptyPools()
 	for _, seed := range p {
-		if s.empty(); empties > 1 {
-			runtime.GC()
-			runtime.GC() // no pool keeps anything over two of them
-		}
+		s.empty()
 		s.log.Reset()
 		s.seed, s.fuel, s.depth = seed, 60, 0
 		s.call(newRandom(seed))
@@ -272,11 +278,14 @@ func (p program) check(t *testing.T, number uint64, empties int) {
 
 // TestPrograms runs programs.
 func TestPrograms(t *testing.T) {
-	last := uint64(firstProgram + numPrograms)
+	last := *numPrograms
 	if testing.Short() {
-		last = firstProgram + numPrograms/10
+		last /= 2
 	}
-	for number := uint64(firstProgram); number < last && !t.Failed(); number++ {
+	for number := range last {
+		if t.Failed() {
+			break
+		}
 		empties := 1
 		if number%collected == 0 {
 			empties = 2

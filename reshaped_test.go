@@ -1,7 +1,6 @@
 package json_test
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"strings"
@@ -32,51 +31,6 @@ func (s scribe) MarshalJSONTo(e *jsontext.Encoder) error {
 	return s.err
 }
 
-// TestLeftOpenUnderOptions goes on with what a value has left open that was written under options which
-// make other texts of names.
-func TestLeftOpenUnderOptions(t *testing.T) {
-	open, closed, object, name := jsontext.BeginArray, jsontext.EndArray, jsontext.BeginObject, jsontext.String("a")
-	for _, tt := range []struct {
-		name, why string
-		before    []jsontext.Token
-		in        any
-		next      []jsontext.Token
-		pointer   jsontext.Pointer // at the end
-	}{
-		{"array", "what is known of names begins with it", nil, scribe{tokens: []jsontext.Token{open}}, []jsontext.Token{object, name, jsontext.Null}, "/0/a"},
-		{"array, failed", "the same", nil, scribe{tokens: []jsontext.Token{open}, err: errBroken}, []jsontext.Token{object, name, jsontext.Null}, "/0/a"},
-		{"array, panic", "the same", nil, []any{scribe{tokens: []jsontext.Token{open}, panics: true}}, []jsontext.Token{object, name, jsontext.Null}, "/0/0/a"},
-		{"another array", "it is as deep as the one that was closed", []jsontext.Token{open}, scribe{tokens: []jsontext.Token{closed, open}}, []jsontext.Token{object, name}, "/0/a"},
-		{"object", "its names are known", nil, scribe{tokens: []jsontext.Token{object, name, jsontext.Null}, err: errBroken}, nil, "/a"},
-		{"another object", "it is as deep as the array that was closed", []jsontext.Token{open}, scribe{tokens: []jsontext.Token{closed, object, name}}, nil, "/a"},
-	} {
-		for optName, o := range map[string]json.Options{
-			"duplicates": jsontext.AllowDuplicateNames(true), "HTML": jsontext.EscapeForHTML(true), "order": jsontext.ReorderRawObjects(true), "none": nil,
-		} {
-			t.Run(tt.name+"/"+optName, func(t *testing.T) {
-				e := jsontext.NewEncoder(new(bytes.Buffer))
-				for _, tok := range tt.before {
-					e.WriteToken(tok)
-				}
-				func() {
-					defer func() { _ = recover() }()
-					if err := json.MarshalEncode(e, tt.in, o); err == nil {
-						t.Error("no error")
-					}
-				}()
-				for i, tok := range tt.next {
-					if err := e.WriteToken(tok); err != nil {
-						t.Fatalf("token %d: %v (%s)", i, err, tt.why)
-					}
-				}
-				if p := e.StackPointer(); p != tt.pointer {
-					t.Errorf("%s, want %s (%s)", p, tt.pointer, tt.why)
-				}
-			})
-		}
-	}
-}
-
 // TestOwnOptions passes the options of a coder to a call for one of its values: they have what stands before them.
 func TestOwnOptions(t *testing.T) {
 	for _, more := range []json.Options{nil, json.WithMarshalers(nil), json.JoinOptions(json.WithUnmarshalers(nil))} {
@@ -103,7 +57,7 @@ func TestOptionsAfterPanic(t *testing.T) {
 				defer func() { _ = recover() }()
 				json.MarshalEncode(enc, scribe{panics: true}, json.StringifyNumbers(true), more)
 			}()
-			w.Reset()
+			enc.Reset(&w, own...)
 			if err := json.MarshalEncode(enc, 1); err != nil || w.String() != "1\n" {
 				t.Errorf("%v, then %v: %s, %v", own, more, &w, err)
 			}

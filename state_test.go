@@ -52,68 +52,46 @@ func TestDecoderAfterFailure(t *testing.T) {
 		name, why string
 		text      string
 		failed    string // the error
-		place     string // where the Decoder stands
-		offset    int64
-		next      string // the error of the next token
+		rest      string // the error in the rest of the value; "": there is none
 	}{
-		{"number", "a value that does not fit is read", `{"A":"x","B":[]}`, "semantic 5 /A", "/A: 1{2", 8, "syntactic 9 "},
-		{"array", "whatever its kind", `{"A":[1],"B":[]}`, "semantic 5 /A", "/A: 1{2", 8, "syntactic 9 "},
-		{"element", "one can go on in an array", `{"A":1,"B":[true,5,false]}`, "semantic 17 /B/1", "/B/1: 1{4[2", 18, "nil"},
-		{"begin", "but for its beginning, if that tells enough", `{"B":{"x":1}}`, "semantic 5 /B", "/B: 1{2{0", 6, "nil"},
-		{"map", "names are counted", `{"C":{"x":1,"y":true}}`, "semantic 16 /C/y", "/C/y: 1{2{4", 20, "syntactic 20 /C"},
-		{"again", "the second name is read", `{"C":{"x":1,"x":2}}`, "syntactic 12 /C/x", "/C/x: 1{2{3", 15, "syntactic 16 /C/x"},
-		{"colon", "what is wrong is not", `{"C":{"x":1,"y" 2}}`, "syntactic 16 /C/y", "/C/y: 1{2{3", 15, "syntactic 16 /C/y"},
-		{"key", "a name that does not fit is read", `{"U":{"1":"a","x":"b"}}`, "semantic 14 /U/x", "/U/x: 1{2{3", 17, "syntactic 18 /U/x"},
-		{"interface", "what nothing can be read into is not read", `{"I":[1]}`, "semantic 5 /I", "/I: 1{1", 4, "syntactic 5 /I"},
-		{"length", "a Go array is read to its end", `{"S":[1]}`, "semantic 7 /S", "/S: 1{2", 8, "syntactic 8 "},
-		{"method", "so is what a method gets", `{"F":[1]}`, "semantic 5 /F", "/F: 1{2", 8, "syntactic 8 "},
-		{"any", "what is before the error is read", `{"Any":[1,{"b":2},x]}`, "syntactic 18 /Any/2", "/Any/1: 1{2[2", 17, "syntactic 18 /Any/2"},
-		{"member", "with its name, if that comes before", `{"A":1 "A":2}`, "syntactic 7 ", "/A: 1{2", 6, "syntactic 7 "},
-		{"end", "the text may have ended", `{"B":[true`, "syntactic 10 /B", "/B/0: 1{2[1", 10, "syntactic 10 /B"},
-		{"skipped", "what no field is for is read token by token", `{"z":[1,{"a":1,"b":]}]}`, "syntactic 19 /z/1", "/z/1/b: 1{2[2{3", 18, "syntactic 19 /z/1"},
-		{"deep", "all that is around is open", `{"Deep":{"N":[{"M":{"x":5}}]}}`, "semantic 24 /Deep/N/0/M/x", "/Deep/N/0/M/x: 1{2{2[1{2{2", 25, "syntactic 25 /Deep/N/0/M"},
+		{"number", "a value that does not fit is read", `{"A":"x","B":[]}`, "semantic 5 /A", ""},
+		{"array", "whatever its kind", `{"A":[1],"B":[]}`, "semantic 5 /A", ""},
+		{"element", "one can go on in an array", `{"A":1,"B":[true,5,false]}`, "semantic 17 /B/1", ""},
+		{"begin", "but for its beginning, if that tells enough", `{"B":{"x":1}}`, "semantic 5 /B", ""},
+		{"map", "names are counted", `{"C":{"x":1,"y":true}}`, "semantic 16 /C/y", ""},
+		{"again", "the second name is read", `{"C":{"x":1,"x":2}}`, "syntactic 12 /C/x", ""},
+		{"colon", "what is wrong is not", `{"C":{"x":1,"y" 2}}`, "syntactic 16 /C/y", ""},
+		{"key", "a name that does not fit is read", `{"U":{"1":"a","x":"b"}}`, "semantic 14 /U/x", ""},
+		{"interface", "what nothing can be read into is not read", `{"I":[1]}`, "semantic 5 /I", ""},
+		{"length", "a Go array is read to its end", `{"S":[1]}`, "semantic 7 /S", ""},
+		{"method", "so is what a method gets", `{"F":[1]}`, "semantic 5 /F", ""},
+		{"any", "what is before the error is read", `{"Any":[1,{"b":2},x]}`, "syntactic 18 /Any/2", ""},
+		{"member", "with its name, if that comes before", `{"A":1 "A":2}`, "syntactic 7 ", ""},
+		{"end", "the text may have ended", `{"B":[true`, "syntactic 10 /B", ""},
+		{"skipped", "what no field is for is read token by token", `{"z":[1,{"a":1,"b":]}]}`, "syntactic 19 /z/1", ""},
+		{"deep", "all that is around is open", `{"Deep":{"N":[{"M":{"x":5}}]}}`, "semantic 24 /Deep/N/0/M/x", ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, r := range []io.Reader{bytes.NewBufferString(tt.text), iotest.OneByteReader(strings.NewReader(tt.text))} {
 				d := jsontext.NewDecoder(r)
-				if err := json.UnmarshalDecode(d, new(all)); errorPlace(err) != tt.failed {
+				err := json.UnmarshalDecode(d, new(all))
+				if errorPlace(err) != tt.failed {
 					t.Errorf("%v, want %s", err, tt.failed)
 				}
-				if place(d) != tt.place || d.InputOffset() != tt.offset {
-					t.Errorf("%s, offset %d, want %s, %d (%s)", place(d), d.InputOffset(), tt.place, tt.offset, tt.why)
+				next := io.EOF // behind the value
+				if _, ok := err.(*jsontext.SyntacticError); ok {
+					next = err
 				}
-				if _, err := d.ReadToken(); errorPlace(err) != tt.next {
-					t.Errorf("next: %v, want %s", err, tt.next)
+				if _, err := d.ReadToken(); err != next && tt.rest == "" || tt.rest != "" && errorPlace(err) != tt.rest {
+					t.Errorf("next: %v, want %v %s (%s)", err, next, tt.rest, tt.why)
 				}
 			}
 		})
 	}
 }
 
-// TestDecoderAfterFailureSpace holds that nothing more of an object is read after a failure in it, whatever white
-// space follows.
-func TestDecoderAfterFailureSpace(t *testing.T) {
-	calls := map[string]func(*jsontext.Decoder) error{
-		"ReadToken": func(d *jsontext.Decoder) error { _, err := d.ReadToken(); return err },
-		"ReadValue": func(d *jsontext.Decoder) error { _, err := d.ReadValue(); return err },
-		"SkipValue": func(d *jsontext.Decoder) error { return d.SkipValue() },
-	}
-	for name, call := range calls {
-		for _, rest := range []string{`,"B":1}`, ` "B":1}`, ` ,"B":1}`, "\n\t\"B\":1}", "\t\"B\":1}", ` [1]}`, ` }`, `}`} {
-			d := jsontext.NewDecoder(strings.NewReader(`{"A":"x"` + rest))
-			if err := json.UnmarshalDecode(d, new(struct{ A int })); err == nil {
-				t.Fatal("no error")
-			}
-			at := d.InputOffset()
-			if err := call(d); err == nil || d.InputOffset() != at {
-				t.Errorf("%s before %s: %v, now at %d, before at %d", name, rest, err, d.InputOffset(), at)
-			}
-		}
-	}
-}
-
-// TestEncoderAfterFailure holds where an Encoder stands after a failure.
+// TestEncoderAfterFailure checks that nothing is left of a value that has failed, unless a part has been flushed.
 func TestEncoderAfterFailure(t *testing.T) {
 	type two struct {
 		A int
@@ -124,17 +102,14 @@ func TestEncoderAfterFailure(t *testing.T) {
 		name, why string
 		in        any
 		failed    string // the error
-		place     string // where the Encoder stands
-		offset    int64
-		next      string // the error of a string that is written next
 	}{
-		{"nothing", "what has not begun is not there", bad, "semantic 3 /1", "/0: 1[1", 2, "nil"},
-		{"array", "what is before is written", []any{1, bad}, "semantic 6 /1/1", "/1/0: 1[2[1", 5, "nil"},
-		{"struct", "so is the name", two{1, bad}, "semantic 14 /1/X", "/1/X: 1[2{3", 13, "syntactic 14 /1/X"},
-		{"map", "of maps, too", map[string]any{"a": bad}, "semantic 8 /1/a", "/1/a: 1[2{1", 7, "syntactic 8 /1/a"},
-		{"key", "but not one that can't be written", map[bool]int{true: 1}, "semantic 4 /1", "/1: 1[2{0", 4, "syntactic 4 /1"},
-		{"text", "a malformed text is not written", two{X: jsontext.Value("[1,]")}, "semantic 14 /1/X", "/1/X: 1[2{3", 13, "syntactic 14 /1/X"},
-		{"long", "what is flushed is known by the path", []any{strings.Repeat("x", 9000), 1, []any{2, bad}}, "semantic 9012 /1/2/1", "/1/2/0: 1[2[3[1", 9011, "nil"},
+		{"nothing", "what has not begun is not there", bad, "semantic 3 /1"},
+		{"array", "what is before is written", []any{1, bad}, "semantic 6 /1/1"},
+		{"struct", "so is the name", two{1, bad}, "semantic 14 /1/X"},
+		{"map", "of maps, too", map[string]any{"a": bad}, "semantic 8 /1/a"},
+		{"key", "but not one that can't be written", map[bool]int{true: 1}, "semantic 4 /1"},
+		{"text", "a malformed text is not written", two{X: jsontext.Value("[1,]")}, "semantic 14 /1/X"},
+		{"long", "what is flushed is known by the path", []any{strings.Repeat("x", 9000), 1, []any{2, bad}}, "semantic 9012 /1/2/1"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -143,14 +118,21 @@ func TestEncoderAfterFailure(t *testing.T) {
 			if err := errors.Join(e.WriteToken(jsontext.BeginArray), e.WriteToken(jsontext.Int(0))); err != nil {
 				t.Fatal(err)
 			}
-			if err := json.MarshalEncode(e, tt.in); errorPlace(err) != tt.failed {
+			err := json.MarshalEncode(e, tt.in)
+			if errorPlace(err) != tt.failed {
 				t.Errorf("%v, want %s", err, tt.failed)
 			}
-			if place(e) != tt.place || e.OutputOffset() != tt.offset {
-				t.Errorf("%s, offset %d, want %s, %d (%s)", place(e), e.OutputOffset(), tt.place, tt.offset, tt.why)
+			if w.Len() > 0 {
+				if again := e.WriteToken(jsontext.String("s")); again != err {
+					t.Errorf("a part is flushed: %v, want %v (%s)", again, err, tt.why)
+				}
+				return
 			}
-			if err := e.WriteToken(jsontext.String("s")); errorPlace(err) != tt.next {
-				t.Errorf("next: %v, want %s", err, tt.next)
+			if place(e) != "/0: 1[1" || e.OutputOffset() != 2 {
+				t.Errorf("%s, offset %d (%s)", place(e), e.OutputOffset(), tt.why)
+			}
+			if err := e.WriteToken(jsontext.String("s")); err != nil {
+				t.Errorf("next: %v (%s)", err, tt.why)
 			}
 		})
 	}
@@ -175,21 +157,20 @@ func TestMethodFailures(t *testing.T) {
 		from      from
 		text      string
 		want      string
-		place     string
 	}{
-		{"two", "an array shows what is around", skip(2, nil), `["a","b","c"]`, "semantic 5 ", "/1: 1[2"},
-		{"two of a member", "a name that was read is shown", skip(2, nil), `{"F":["a"],"G":5}`, "semantic 11 /G", "/G: 1{3"},
-		{"three", "but not if its value was, too", skip(3, nil), `{"F":["a"],"G":5}`, "semantic 15 ", "/G: 1{4"},
-		{"one and an error", "the value has failed", skip(1, errOwn), `{"F":["a"],"G":5}`, "semantic 9 /F", "/F: 1{2"},
-		{"error", "nothing was read", skip(0, errOwn), `{"F":["a"],"G":5}`, "semantic 5 /F", "/F: 1{1"},
+		{"two", "an array shows what is around", skip(2, nil), `["a","b","c"]`, "semantic 5 "},
+		{"two of a member", "a name that was read is shown", skip(2, nil), `{"F":["a"],"G":5}`, "semantic 11 /G"},
+		{"three", "but not if its value was, too", skip(3, nil), `{"F":["a"],"G":5}`, "semantic 15 "},
+		{"one and an error", "the value has failed", skip(1, errOwn), `{"F":["a"],"G":5}`, "semantic 9 /F"},
+		{"error", "nothing was read", skip(0, errOwn), `{"F":["a"],"G":5}`, "semantic 5 /F"},
 		{"half", "what is open stays open", func(d *jsontext.Decoder) error { _, err := d.ReadToken(); return err },
-			`{"F":["a"],"G":5}`, "semantic 5 /F", "/F: 1{2[0"},
+			`{"F":["a"],"G":5}`, "semantic 5 /F"},
 		{"passed over", "a value that has failed inside can't be completed", func(d *jsontext.Decoder) error {
 			if err := json.UnmarshalDecode(d, new(bool)); err == nil {
 				return errOwn
 			}
 			return nil
-		}, `{"F":5}`, "syntactic 6 ", "/F: 1{2"},
+		}, `{"F":5}`, "semantic 5 /F"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -197,14 +178,14 @@ func TestMethodFailures(t *testing.T) {
 			if tt.text[0] == '[' {
 				f := json.UnmarshalFromFunc(func(d *jsontext.Decoder, _ *called) error { return tt.from(d) })
 				d := jsontext.NewDecoder(strings.NewReader(tt.text), json.WithUnmarshalers(f))
-				if err := json.UnmarshalDecode(d, new([]called)); errorPlace(err) != tt.want || place(d) != tt.place {
-					t.Errorf("%v, %s; want %s, %s (%s)", err, place(d), tt.want, tt.place, tt.why)
+				if err := json.UnmarshalDecode(d, new([]called)); errorPlace(err) != tt.want {
+					t.Errorf("%v; want %s (%s)", err, tt.want, tt.why)
 				}
 				return
 			}
 			d := jsontext.NewDecoder(strings.NewReader(tt.text))
-			if err := json.UnmarshalDecode(d, out); errorPlace(err) != tt.want || place(d) != tt.place {
-				t.Errorf("%v, %s; want %s, %s (%s)", err, place(d), tt.want, tt.place, tt.why)
+			if err := json.UnmarshalDecode(d, out); errorPlace(err) != tt.want {
+				t.Errorf("%v; want %s (%s)", err, tt.want, tt.why)
 			}
 		})
 	}
@@ -219,9 +200,7 @@ func TestPanicInMethod(t *testing.T) {
 	type quoted struct {
 		F *called `json:",string"`
 	}
-	d := jsontext.NewDecoder(strings.NewReader(`{"F":1}`))
-	var w bytes.Buffer
-	e := jsontext.NewEncoder(struct{ io.Writer }{&w})
+	d, e := new(jsontext.Decoder), new(jsontext.Encoder)
 	for _, tt := range []struct {
 		name, why string
 		call      func() error
@@ -237,6 +216,8 @@ func TestPanicInMethod(t *testing.T) {
 		{"tag written", "a tag holds no longer", func() error { return json.MarshalEncode(e, quoted{boom}) }, e.Options},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
+			d.Reset(strings.NewReader(`{"F":1}`))
+			e.Reset(new(bytes.Buffer))
 			func() {
 				defer func() {
 					if recover() == nil {
@@ -386,14 +367,14 @@ func TestMisplacedEnds(t *testing.T) {
 		text      string
 		want      string
 	}{
-		{"member", "the object is to blame", new(field[int]), `{"F":[1,{"a":]}]}`, "syntactic 13 /F/1"},
-		{"member text", "for methods, too", new(field[texter]), `{"F":{"a":]}}`, "syntactic 10 /F"},
+		{"member", "the value is to blame", new(field[int]), `{"F":[1,{"a":]}]}`, "syntactic 13 /F/1/a"},
+		{"member text", "for methods, too", new(field[texter]), `{"F":{"a":]}}`, "syntactic 10 /F/a"},
 		{"first element", "the value is to blame", new([]int), `[{"a":}]`, "syntactic 6 /0/a"},
-		{"second element", "the array is to blame", new([]*int), `[7,{"a":}]`, "syntactic 8 /1"},
+		{"second element", "the value is to blame", new([]*int), `[7,{"a":}]`, "syntactic 8 /1/a"},
 		{"name", "the value is to blame", new(map[texter]int), `{[1,]`, "syntactic 4 /1"},
-		{"pointer", "nothing can be read into what it leads to", new(struct {
+		{"pointer", "there is no value", new(struct {
 			F *string `json:",string"`
-		}), `{"F"}`, "semantic 4 /F"},
+		}), `{"F"}`, "syntactic 4 /F"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if err := json.Unmarshal([]byte(tt.text), tt.out); errorPlace(err) != tt.want {
@@ -423,15 +404,5 @@ func TestSameKeysMerge(t *testing.T) {
 				t.Errorf("%s, %v, want %s (%s)", text, err, tt.want, tt.why)
 			}
 		})
-	}
-}
-
-// TestNothingIntoHeldPointer reads no text into an interface that holds a nil pointer:
-// what the pointer leads to is made before anything is read.
-func TestNothingIntoHeldPointer(t *testing.T) {
-	var v any = (*int)(nil)
-	err := json.Unmarshal(nil, &v)
-	if p, ok := v.(*int); err == nil || !ok || p == nil {
-		t.Errorf("%v, %v", v, err)
 	}
 }

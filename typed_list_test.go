@@ -134,6 +134,9 @@ func TestTypedLists(t *testing.T) {
 								if e, w := told(err, typ), told(wantErr, tt.plain); e != w {
 									t.Errorf("%v from %q, options %d, room %d, slow %v: error\n%s, want\n%s (%s)", typ, in, k, room, slow, e, w, tt.why)
 								}
+								if wantErr != nil && tt.name == "any" { // the element that failed may be there or not
+									continue
+								}
 								if (gotCap == room) != (wantCap == room) {
 									t.Errorf("%v from %q, options %d, room %d, slow %v: has room for %d, want %d (%s)", typ, in, k, room, slow, gotCap, wantCap, tt.why)
 								}

@@ -90,7 +90,7 @@ func TestTypedMaps(t *testing.T) {
 								if e, w := told(err, typ), told(wantErr, tt.plain); e != w {
 									t.Errorf("%q, options %d, filled %v, slow %v: error\n%s, want\n%s (%s)", in, k, filled, slow, e, w, tt.why)
 								}
-								if !reflect.DeepEqual(got, want) {
+								if wantErr == nil && !reflect.DeepEqual(got, want) {
 									t.Errorf("%q, options %d, filled %v, slow %v: got %v, want %v (%s)", in, k, filled, slow, got, want, tt.why)
 								}
 							}

@@ -11,12 +11,13 @@ import (
 // ([Decoder.ReadValue]), in any mixture: the name of a member, its value, a whole
 // array or one of its elements can each be read either way.
 //
-// It checks the grammar across calls and holds no more of the stream than the
-// token or value that it returned, and some kilobytes. A failed read leaves it as
-// it was: the next one meets the same error, or, if it was the reader that
-// failed, asks it again.
+// It checks the grammar across calls. In memory it holds the token or value that it
+// returned last, and a few kilobytes. A read that fails does not move the Decoder:
+// the next read reports the same error, or calls the reader again. Only
+// [Decoder.SkipValue] stops after the last token that it could read.
 //
-// The zero Decoder reads an empty input. A Decoder must not be copied, nor used by several goroutines at once.
+// The zero Decoder reads an empty input. A Decoder must not be copied or used by
+// several goroutines at once.
 type Decoder state.Decoder
 
 func (d *Decoder) open() *state.DecodeState { return (*state.Decoder)(d).Open() }
@@ -24,8 +25,7 @@ func (d *Decoder) open() *state.DecodeState { return (*state.Decoder)(d).Open() 
 // NewDecoder returns a decoder that reads from r. If r is a [bytes.Buffer], the
 // decoder takes its contents and works on them without a copy; nothing may then be
 // written to it while the decoder is in use. It panics if r is nil. It allocates
-// the decoder. Buffers come with the first read, from decoders that have read few
-// values, as far as there are any.
+// the decoder; buffers are allocated by the first read.
 func NewDecoder(r io.Reader, opts ...Options) *Decoder {
 	d := new(Decoder)
 	d.Reset(r, opts...)
@@ -33,9 +33,8 @@ func NewDecoder(r io.Reader, opts ...Options) *Decoder {
 }
 
 // Reset makes d read from r with the given options, as if it were new. It keeps
-// memory for reuse, and allocates nothing. It panics if d or r is nil, and while d is
-// lent to a method or function that reads one value from it (UnmarshalerFrom and
-// UnmarshalFromFunc of package json).
+// memory for reuse and allocates nothing. It panics if d or r is nil, while a value
+// is read from d by package json, and when the reader of d calls it.
 func (d *Decoder) Reset(r io.Reader, options ...Options) {
 	switch {
 	case d == nil:
@@ -44,26 +43,25 @@ func (d *Decoder) Reset(r io.Reader, options ...Options) {
 		panic("jsontext: invalid nil io.Reader")
 	}
 	s := d.open()
-	if s.Lent {
+	if s.Owner != nil {
 		panic("jsontext: cannot reset Decoder passed to json.UnmarshalerFrom")
 	}
 	s.Opts.Replace(options...)
-	s.Share()
-	s.Reuse(r)
+	s.Restart(r)
 }
 
-// Options returns the options that d was made with. While d is lent to a method or
-// function that reads one value from it, they are those of the call it
-// was lent by, and must not be used after it. It does not allocate.
+// Options returns the options of d. For a method or function that is called to read
+// a value from d, they are those of the call of package json that it belongs to, and
+// must not be used after it returns. Options does not allocate.
 func (d *Decoder) Options() Options {
 	s := d.open()
-	s.Untag()
+	s.UpdateStringTag()
 	return &s.Opts
 }
 
 // PeekKind returns the kind of the next token without reading it. It is
-// KindInvalid if there is none or it can't be one; the next read reports why. It
-// does not allocate.
+// KindInvalid if the input ends or fails, or no token begins there; the next read
+// reports the reason. PeekKind does not allocate.
 func (d *Decoder) PeekKind() Kind { return kindOf(d.open().Peek()) }
 
 // ReadToken reads the next token. If it is a string or a number, it is valid until
@@ -93,8 +91,8 @@ var fixed = [128]*state.Origin{
 }
 
 // ReadValue reads the next value and returns its text, without white space around
-// it and otherwise as it is. It is valid until the next call that peeks, reads or
-// skips, and must not be changed. Errors are those of [Decoder.ReadToken]; at the
+// it and otherwise unchanged. The text is valid until the next call that peeks, reads
+// or skips, and must not be changed. Errors are those of [Decoder.ReadToken]; at the
 // end of an array or object it is a [SyntacticError]. It allocates only to grow
 // buffers and to learn names.
 func (d *Decoder) ReadValue() (Value, error) {
@@ -105,44 +103,41 @@ func (d *Decoder) ReadValue() (Value, error) {
 }
 
 // SkipValue reads the next value and checks it like [Decoder.ReadValue], but does
-// not hold it in memory. If it fails within an array or object, d stands there
-// and not before it. It allocates only to grow buffers and to learn names.
+// not hold it in memory. If it fails within an array or object, d is left after the
+// last token before the failure. It allocates only to grow buffers and to learn names.
 func (d *Decoder) SkipValue() error {
-	if d.open().PassValue() {
+	if d.open().SkipNext() {
 		return nil
 	}
 	return d.fault()
 }
 
-// fault returns the failure noted in the state as an error, and clears it.
+// fault returns the failure of a read as an error.
 func (d *Decoder) fault() error {
 	s := d.open()
-	f := s.Fault
-	s.Fault = state.Fault{}
-	if f.Code == state.ReadFailed && f.Err == state.ErrLimit {
-		f.Code = state.TooLong
-	}
-	if f.Code == state.NoMore {
-		s.RestAll(0)
+	f, skipping := s.TakeFault()
+	switch {
+	case s.Failed != nil:
+		return s.Failed
+	case f.Code == state.NoMore:
 		return io.EOF
 	}
-	return errorOf(&f, faultPointer(s, &f), false)
+	err := errorOf(&f, &s.Stack, false)
+	if skipping { // the value that failed cannot be completed
+		s.Halt(err)
+	}
+	return err
 }
 
-// UnreadBuffer returns what has been read from the reader but not from d. It is
-// valid until the next call that peeks, reads or skips, and must not be
-// changed. How much it is depends on buffering. It begins at [Decoder.InputOffset], unless
-// more than 64 bytes of white space before a failure are not held any more. It allocates
-// only if they are fewer.
-func (d *Decoder) UnreadBuffer() []byte {
-	s := d.open()
-	s.Shown = true
-	return s.Unread()
-}
+// UnreadBuffer returns what has been read from the reader but not from d, beginning
+// at [Decoder.InputOffset]. It is valid until the next call that peeks, reads or
+// skips, and must not be changed. How much it is depends on buffering.
+func (d *Decoder) UnreadBuffer() []byte { return d.open().Unread() }
 
 // InputOffset returns the offset in the input of the end of the last token or
-// value that was read.
-func (d *Decoder) InputOffset() int64 { return d.open().Offset() }
+// value that was read. For a method or function that has read nothing yet, it is that
+// of the first byte of its value.
+func (d *Decoder) InputOffset() int64 { return d.open().InputOffset() }
 
 // StackDepth returns how many arrays and objects are open: 0 at the top level, 1
 // within a top-level array or object, and so on. The token that begins one counts
@@ -160,4 +155,4 @@ func (d *Decoder) StackIndex(i int) (Kind, int64) {
 
 // StackPointer returns a pointer to the value read last, or the member whose name
 // was read last. It allocates the result.
-func (d *Decoder) StackPointer() Pointer { return lastPointer(d.open()) }
+func (d *Decoder) StackPointer() Pointer { return lastPointer(&d.open().Stack) }

@@ -30,11 +30,10 @@ var (
 	errTooDeep      = &limitError{"exceeded max depth"}
 	errTooLong      = &limitError{"exceeded max length"}
 	errInvalidUTF8  = errors.New("invalid UTF-8")
-	errMissingValue = errors.New("missing value after object name")
-	errMismatch     = errors.New("mismatching structural token for object or array")
+	errMissingValue = &endError{"missing value after object name"}
+	errMismatch     = &endError{"mismatching structural token for object or array"}
 	errInvalidToken = errors.New("invalid jsontext.Token")
 	errNilValue     = errors.New("jsontext.Value: UnmarshalJSON on nil pointer")
-	errSpoilt       = errors.New("value was left half-way by an earlier failure")
 )
 
 // A limitError is an ErrLimit that says which limit.
@@ -42,6 +41,15 @@ type limitError struct{ text string }
 
 func (e *limitError) Error() string        { return e.text }
 func (e *limitError) Is(target error) bool { return target == ErrLimit }
+
+// An endError is the cause that the end of an array or object cannot be where it is.
+type endError struct{ text string }
+
+func (e *endError) Error() string { return e.text }
+
+// MissingValue tells packages that cannot name the type whether a value is missing behind a name;
+// otherwise the end is that of the other kind, or of nothing.
+func (e *endError) MissingValue() bool { return e == errMissingValue }
 
 // A SyntacticError tells that a text is no JSON by the rules in force, and where.
 type SyntacticError struct {
@@ -117,19 +125,16 @@ type ioError struct {
 func (e *ioError) Error() string { return "jsontext: " + e.action + " error: " + e.err.Error() }
 func (e *ioError) Unwrap() error { return e.err }
 
-// errorOf makes the error that f tells of. The pointer base leads to the value
-// that was being read or written, or if f.Around is set to what is around it.
-func errorOf(f *state.Fault, base []byte, encoding bool) error {
+// IOError tells packages that cannot name the type that e is the failure of a reader or writer.
+func (e *ioError) IOError() bool { return true }
+
+// errorOf makes the error that f tells of, in what is open by k.
+func errorOf(f *state.Fault, k *state.Stack, encoding bool) error {
 	var err error
 	switch f.Code {
-	case state.NoMore:
-		return io.EOF
 	case state.ReadFailed:
-		if lost, ok := f.Err.(*state.Lost); ok {
-			return lost.Failure
-		}
 		err = &ioError{"read", f.Err}
-		if len(f.Path) == 0 {
+		if f.Path == "" {
 			return err
 		}
 	case state.WriteFailed:
@@ -139,7 +144,7 @@ func errorOf(f *state.Fault, base []byte, encoding bool) error {
 	}
 	return &SyntacticError{
 		ByteOffset:  f.Offset,
-		JSONPointer: Pointer(state.AppendPath(base, f.Path)),
+		JSONPointer: faultPointer(k, f),
 		Err:         err,
 		where:       location{encoding},
 	}
@@ -152,6 +157,27 @@ func cause(f *state.Fault) error {
 		return io.ErrUnexpectedEOF
 	case state.BadToken:
 		return tokenCause(f)
+	case state.DuplicateName:
+		return ErrDuplicateName
+	case state.NonStringName:
+		return ErrNonStringName
+	case state.NoMemberValue:
+		return errMissingValue
+	case state.BadEnd:
+		return errMismatch
+	case state.TooDeep:
+		return errTooDeep
+	case state.TooLong:
+		return errTooLong
+	case state.BadInput:
+		return f.Err
+	}
+	return charCause(f)
+}
+
+// charCause is cause for a character that cannot stand where it is.
+func charCause(f *state.Fault) error {
+	switch f.Code {
 	case state.NoValue:
 		return charError(f, "at start of value")
 	case state.NoName:
@@ -167,20 +193,6 @@ func cause(f *state.Fault) error {
 		return charError(f, "after array element (expecting ',' or ']')")
 	case state.TrailingData:
 		return charError(f, "after top-level value")
-	case state.DuplicateName:
-		return ErrDuplicateName
-	case state.NonStringName:
-		return ErrNonStringName
-	case state.NoMemberValue:
-		return errMissingValue
-	case state.BadEnd:
-		return errMismatch
-	case state.TooDeep:
-		return errTooDeep
-	case state.TooLong:
-		return errTooLong
-	case state.Spoiled:
-		return errSpoilt
 	}
 	return f.Err
 }

@@ -324,10 +324,9 @@ func TestErrorText(t *testing.T) {
 	}
 }
 
-// TestBlame holds where a value that is read whole is blamed for ending with the wrong bracket:
-// what is around it gets the blame, if that would not end with this bracket, and if
-// it has something before the value.
-func TestBlame(t *testing.T) {
+// TestWrongEnd checks that the wrong bracket within a value that is read whole is a failure of the innermost array or
+// object.
+func TestWrongEnd(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		text      string
@@ -335,15 +334,15 @@ func TestBlame(t *testing.T) {
 		pointer   Pointer
 		message   string
 	}{
-		{"first element", "nothing is before it", `[[}`, 1, "/0/0", "at start of value"},
-		{"element", "the array goes on behind it", `[1,[}`, 2, "/1", "after array element"},
-		{"deep in an element", "the innermost place that is left gets it", `[1,[{"a":}`, 2, "/1/0", "after array element"},
-		{"own bracket", "it would end the array", `[1,[1,]`, 2, "/1/1", "at start of value"},
-		{"member", "the name is before it", `{"k":[1,]`, 2, "/k", "after object value"},
-		{"own brace", "it would end the object", `{"k":{"a":}`, 2, "/k/a", "at start of value"},
-		{"in place of the first name", "nothing is before it", `{[1,]`, 1, "/1", "at start of value"},
-		{"in place of a name", "a member is before it", `{"j":1,[1,]`, 3, "", "after object value"},
-		{"top", "nothing is around it", `[1,}`, 0, "/1", "at start of value"},
+		{"first element", "a value is missing", `[[}`, 1, "/0/0", "at start of value"},
+		{"element", "the array around is not concerned", `[1,[}`, 2, "/1/0", "at start of value"},
+		{"deep in an element", "nor are others", `[1,[{"a":}`, 2, "/1/0/a", "at start of value"},
+		{"own bracket", "a value is missing behind the comma", `[1,[1,]`, 2, "/1/1", "at start of value"},
+		{"member", "so it is in a member", `{"k":[1,]`, 2, "/k/1", "at start of value"},
+		{"own brace", "a value is missing behind the colon", `{"k":{"a":}`, 2, "/k/a", "at start of value"},
+		{"in place of the first name", "the value is malformed", `{[1,]`, 1, "/1", "at start of value"},
+		{"in place of a name", "the value is malformed", `{"j":1,[1,]`, 3, "/1", "at start of value"},
+		{"top", "the array is all there is", `[1,}`, 0, "/1", "at start of value"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dec := NewDecoder(strings.NewReader(tt.text))

@@ -56,7 +56,7 @@ func PreserveRawStrings(v bool) Options {
 }
 
 // CanonicalizeRawInts says whether numbers in raw form that have neither a
-// fraction nor an exponent are written as RFC 8785, section 3.2.2.3 has it: as
+// fraction nor an exponent are written as RFC 8785, section 3.2.2.3 says: as
 // the nearest float64, so that those beyond ±2⁵³ lose digits. -0 becomes 0. It
 // concerns encoding only.
 func CanonicalizeRawInts(v bool) Options {
@@ -64,7 +64,7 @@ func CanonicalizeRawInts(v bool) Options {
 }
 
 // CanonicalizeRawFloats says whether numbers in raw form that have a fraction or
-// an exponent are written as RFC 8785, section 3.2.2.3 has it: as the nearest
+// an exponent are written as RFC 8785, section 3.2.2.3 says: as the nearest
 // float64. A number beyond its range becomes ±1.7976931348623157e+308, and -0
 // becomes 0. It concerns encoding only.
 func CanonicalizeRawFloats(v bool) Options {
@@ -72,7 +72,7 @@ func CanonicalizeRawFloats(v bool) Options {
 }
 
 // ReorderRawObjects says whether the members of objects in raw form, in a
-// [Value], are sorted by name as RFC 8785, section 3.2.3 has it. It concerns
+// [Value], are sorted by name as RFC 8785, section 3.2.3 says. It concerns
 // encoding only.
 func ReorderRawObjects(v bool) Options {
 	return opts.Either(v, opts.ReorderRawObjects|opts.True, opts.ReorderRawObjects)

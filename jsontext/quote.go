@@ -32,7 +32,7 @@ func AppendUnquote[Bytes ~[]byte | ~string](dst []byte, src Bytes) ([]byte, erro
 	return dst, &SyntacticError{Err: unquoteCause([]byte(src), at, f)}
 }
 
-// unquoteCause returns why b is no string, which shows at b[at].
+// unquoteCause returns why b, which is malformed at b[at], is not a string.
 func unquoteCause(b []byte, at int, f wire.Fault) error {
 	if f == wire.Short {
 		return io.ErrUnexpectedEOF
@@ -51,7 +51,7 @@ func unquoteCause(b []byte, at int, f wire.Fault) error {
 }
 
 // AppendFloat appends src to dst as a number, with as many digits as tell it from
-// other numbers of 32 or 64 bits, laid out as ECMA-262, section 7.1.12.1 has it,
+// other numbers of 32 or 64 bits, laid out by ECMA-262, section 7.1.12.1,
 // except that -0 stays -0; for 64 bits that is RFC 8785, section 3.2.2.3. NaN and
 // the infinities become the strings "NaN", "Infinity" and "-Infinity". It
 // allocates only to grow dst, and panics if bits is neither 32 nor 64.

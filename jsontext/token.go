@@ -276,8 +276,6 @@ func (t Token) float() float64 {
 // whether that worked.
 func (t Token) write(s *state.EncodeState) bool {
 	switch t.form() {
-	case formInt:
-		return s.WriteInt(int64(t.num))
 	case formUint:
 		return s.WriteUint(t.num)
 	case formFloat:
@@ -285,10 +283,7 @@ func (t Token) write(s *state.EncodeState) bool {
 	case formFloat32:
 		return s.WriteFloat(t.float(), 32)
 	case formText:
-		if t.kind() == KindString {
-			return s.WriteQuoted(s.Copy(t.str), wire.StringFlags(t.num))
-		}
-		return s.WriteNumber(s.Copy(t.str))
+		return s.WriteText(t.str, wire.StringFlags(t.num))
 	}
 	return s.Reject(errInvalidToken)
 }
@@ -329,11 +324,8 @@ func (t Token) Int() (int64, error) {
 		return int64(t.num), nil
 	case formRaw:
 		if b, _ := t.text(); t.kind() == KindNumber {
-			if neg, mag, _, f := wire.ParseInteger(b, 0); f == wire.None && mag <= math.MaxInt64 {
-				if neg {
-					return -int64(mag), nil
-				}
-				return int64(mag), nil
+			if n, ok := wire.ShortInteger(b); ok {
+				return n, nil
 			}
 		}
 	}
@@ -345,13 +337,17 @@ func (t Token) nearestInt() (int64, error) {
 	if t.form() == formUint && t.num <= math.MaxInt64 {
 		return int64(t.num), nil
 	}
+	if t.isFloat() {
+		switch t.float() {
+		case 1 << 63: // the float64 nearest to the largest
+			return math.MaxInt64, nil
+		case -1 << 63:
+			return math.MinInt64, nil
+		}
+	}
 	b := t.numberText()
 	neg, mag, _, f := wire.ParseInteger(b, 0)
 	switch {
-	case t.isFloat() && t.float() == 1<<63: // the float64 nearest to the largest
-		return math.MaxInt64, nil
-	case t.isFloat() && t.float() == -1<<63:
-		return math.MinInt64, nil
 	case f == wire.None && !neg && mag <= math.MaxInt64:
 		return t.exactly(int64(mag)), nil
 	case f == wire.None && neg && mag <= 1<<63:
@@ -361,6 +357,11 @@ func (t Token) nearestInt() (int64, error) {
 	case f != wire.NotInteger:
 		return math.MaxInt64, &numberError{string(b), "Int", strconv.ErrRange}
 	}
+	return t.truncated(b)
+}
+
+// truncated is nearestInt for a number that is not written as an integer, but as b.
+func (t Token) truncated(b []byte) (int64, error) {
 	x, _ := t.Float()
 	err := &numberError{string(b), "Int", t.notInteger(x)}
 	switch {

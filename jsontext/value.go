@@ -51,9 +51,10 @@ func (v *Value) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
+// decoders and textEncoders are the memory of the methods of Value.
 var (
-	decoders = sync.Pool{New: func() any { return new(Decoder) }}
-	encoders = sync.Pool{New: func() any { return new(Encoder) }}
+	decoders     = sync.Pool{New: func() any { return new(Decoder) }}
+	textEncoders = sync.Pool{New: func() any { return new(textEncoder) }}
 )
 
 // IsValid reports whether v is one JSON value by RFC 7493, or by as much of it as
@@ -64,9 +65,10 @@ func (v Value) IsValid(options ...Options) bool {
 	s := d.open()
 	s.Opts = opts.Set{}
 	s.Opts.Join(options...)
-	s.SetBytes(v)
+	s.SetInput(nil, v)
 	ok := s.WholeValue()
-	s.Drop()
+	s.Opts = opts.Set{}
+	s.SetInput(nil, nil)
 	decoders.Put(d)
 	return ok
 }
@@ -74,19 +76,19 @@ func (v Value) IsValid(options ...Options) bool {
 // Format gives v the form that options ask for, in place. Without options that is
 // the shortest form, checked by RFC 7493: no white space, and no escapes in strings
 // but those needed. All options for encoding apply. The error is a
-// [SyntacticError], and v is then as it was. v is not written to if it has the
-// form already. It allocates only if v grows.
+// [SyntacticError], and v is then unchanged. v is not written to if it has the form
+// already. It allocates only if v grows.
 func (v *Value) Format(options ...Options) error { return v.format(nil, options) }
 
-// Compact removes the white space from v, in place. Strings and numbers stay as they
-// are. It is [Value.Format] with AllowDuplicateNames, AllowInvalidUTF8 and
+// Compact removes the white space from v, in place. Strings and numbers do not
+// change. It is [Value.Format] with AllowDuplicateNames, AllowInvalidUTF8 and
 // PreserveRawStrings, which options may override.
 func (v *Value) Compact(options ...Options) error {
 	return v.format(&compact, options)
 }
 
 // Indent gives each member and element of v a line of its own, in place. Strings and
-// numbers stay as they are. It is [Value.Format] with AllowDuplicateNames,
+// numbers do not change. It is [Value.Format] with AllowDuplicateNames,
 // AllowInvalidUTF8, PreserveRawStrings and Multiline, which options may override.
 func (v *Value) Indent(options ...Options) error {
 	return v.format(&indent, options)
@@ -101,9 +103,9 @@ func (v *Value) Canonicalize(options ...Options) error {
 	return v.format(&canonical, options)
 }
 
-// What the methods of Value begin with before the caller's options. A Compact or
-// Canonicalize that the caller makes multiline has no indentation by itself, as in
-// the standard library.
+// The options of the methods of Value, which the caller's options override. If the
+// caller sets Multiline for Compact or Canonicalize, there is no default indentation,
+// as in the standard library.
 var (
 	layout  = opts.Multiline | opts.SpaceAfterColon | opts.SpaceAfterComma
 	lax     = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.PreserveRawStrings
@@ -122,42 +124,62 @@ var (
 	}
 )
 
+// format is Format with the options of preset, if it is not nil, before those given.
 func (v *Value) format(preset *opts.Set, options []Options) error {
-	e := encoders.Get().(*Encoder)
-	s := e.open()
-	buf, out, err := e.reformat(*v, preset, options)
-	if err == nil && (len(out) != len(*v) || len(buf) > 0) {
+	e := textEncoders.Get().(*textEncoder)
+	out, err := e.reformat(*v, preset, options)
+	if err == nil && (len(out) != len(*v) || len(e.buf) > 0) {
 		*v = append((*v)[:0], out...)
 	}
-	s.Keep(buf)
-	encoders.Put(e)
+	e.release()
 	return err
 }
 
-// reformat returns the value src in the form asked for, which is in buf unless src
-// has that form already.
-func (e *Encoder) reformat(src []byte, preset *opts.Set, options []Options) (buf, out []byte, err error) {
-	s := e.open()
-	s.RestartWith(preset, options)
-	buf, out = s.Reformat(s.Scratch(), src)
-	if out == nil {
-		return buf, nil, e.fault(0)
+// A textEncoder gives raw values another form.
+type textEncoder struct {
+	enc    Encoder
+	values opts.Values // of the options
+	buf    []byte      // the value in its new form; empty if it had that form already
+}
+
+// reformat returns the value src in the form asked for: in buf, or a part of src.
+func (e *textEncoder) reformat(src []byte, preset *opts.Set, options []Options) (out []byte, err error) {
+	s := e.enc.open()
+	if preset != nil {
+		s.Opts = *preset
 	}
-	return buf, out, nil
+	s.Opts.JoinIn(&e.values, options...)
+	s.SetOutput(nil, nil, 0)
+	if e.buf, out = s.Reformat(e.buf, src); out == nil {
+		return nil, e.enc.fault()
+	}
+	return out, nil
+}
+
+// maxTextBuffer is the capacity of a buffer that stays in the pool, which the garbage
+// collector empties.
+const maxTextBuffer = 16 << 20
+
+// release gives e back to the pool.
+func (e *textEncoder) release() {
+	e.enc.open().Opts, e.values = opts.Set{}, opts.Values{}
+	if e.buf = e.buf[:0]; cap(e.buf) > maxTextBuffer {
+		e.buf = nil
+	}
+	textEncoders.Put(e)
 }
 
 // AppendFormat appends the value src to dst in the form that options ask for; see
-// [Value.Format]. dst and src may overlap. If there is an error, src is appended as
-// it is. It allocates only to grow dst, and a copy of src if that is a string.
+// [Value.Format]. dst and src may overlap. If there is an error, src is appended as it
+// is. AppendFormat allocates only to grow dst, and a copy of src if that is a string.
 func AppendFormat[Bytes ~[]byte | ~string](dst []byte, src Bytes, options ...Options) ([]byte, error) {
-	e := encoders.Get().(*Encoder)
+	e := textEncoders.Get().(*textEncoder)
 	text := []byte(src)
-	buf, out, err := e.reformat(text, nil, options)
+	out, err := e.reformat(text, nil, options)
 	if err != nil {
 		out = text
 	}
 	dst = append(dst, out...)
-	e.open().Keep(buf)
-	encoders.Put(e)
+	e.release()
 	return dst, err
 }

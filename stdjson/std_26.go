@@ -1,8 +1,8 @@
 //go:build !go1.27 && goexperiment.jsonv2
 
-// What the bridge uses of the standard library, where that is an experiment.
+// What package stdjson uses of the standard library, where that is an experiment.
 // Files std_26.go and std_27.go are the same but for this: go vet, with a Go release
-// that has the packages for good, wants to be told so.
+// that has the packages for good, requires both.
 
 package stdjson
 

@@ -43,17 +43,17 @@ type callMethods bool
 
 // Merge implements the interface of options.
 func (v callMethods) Merge(s *opts.Set) {
-	values := s.Change(opts.HasBridge)
-	values.Bridge = nil
+	values := s.Change(opts.HasStdMethods)
+	values.StdMethods = nil
 	if v {
-		values.Bridge = theBridge
+		values.StdMethods = theMethods
 	}
 }
 
 // Lookup implements the interface of options.
 func (callMethods) Lookup(s *opts.Set) (any, bool) {
-	if s.Present&opts.HasBridge == 0 {
+	if s.Present&opts.HasStdMethods == 0 {
 		return nil, false
 	}
-	return s.Bridge != nil, true
+	return s.StdMethods != nil, true
 }

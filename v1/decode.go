@@ -5,10 +5,10 @@ import (
 	"errors"
 	"io"
 	"reflect"
+	"strings"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/opts"
-	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -16,134 +16,109 @@ import (
 // token ([Decoder.Token]), in any mixture.
 type Decoder struct {
 	dec    *jsontext.Decoder
-	failed error // what every call returns since Decode met it
-	peeked bool  // More has looked at what comes next
-	ended  bool  // Token has met the end of the stream
-	many   bool  // values come together, or can't be read at once
+	src    *source // of dec; a pointer, so that Decoders can be compared as those of encoding/json
+	failed error   // what Decode and Token return from now on; nil: nothing has failed
+	peeked bool    // More has been called since the last token or value
+	ended  bool    // Token has returned io.EOF
 
-	useNumber, rejectUnknown uint8 // 1 if that is asked for
+	useNumber, rejectUnknown uint8 // 1: numbers in an any are Numbers; unknown members are errors
 }
 
-// The options for values whose text has been checked, or may be no value, or has been checked and is not to be shown to
-// anybody, by what is asked for.
-var (
-	checked   = streamOptions(opts.Checked)
-	tentative = streamOptions(opts.Tentative)
-	certain   = streamOptions(opts.Checked | opts.Tentative)
-)
+// A wholeDecoder is a Decoder and what it points to, in one allocation.
+type wholeDecoder struct {
+	Decoder
+	dec jsontext.Decoder
+	src source
+}
 
-func streamOptions(f opts.Flags) (by [2][2]Options) {
-	for _, numbers := range []int{0, 1} {
-		for _, unknown := range []int{0, 1} {
-			by[numbers][unknown] = opts.Fix(defaultOptionsV1, f|opts.True, useNumber(numbers != 0), json.RejectUnknownMembers(unknown != 0))
+// decodeOptions are the options of Decode, by useNumber and rejectUnknown.
+var decodeOptions = func() (by [2][2]Options) {
+	for i := range by {
+		for k := range by[i] {
+			by[i][k] = opts.Fix(defaultOptionsV1, useNumber(i != 0), json.RejectUnknownMembers(k != 0))
 		}
 	}
 	return by
-}
+}()
 
-// A wholeDecoder is a Decoder and what it reads from, in one allocation.
-type wholeDecoder struct {
-	Decoder
-	in jsontext.Decoder
-}
-
-// NewDecoder returns a decoder that reads from r. It reads ahead: from r there may be
-// gone more than it has returned. It panics if r is nil.
+// NewDecoder returns a decoder that reads from r. It buffers: more may have been read from r
+// than the decoder has returned. It panics if r is nil.
 func NewDecoder(r io.Reader) *Decoder {
-	if b, ok := r.(*bytes.Buffer); ok {
-		r = struct{ sizedReader }{b} // what is written to it later is read as well
-	}
 	d := new(wholeDecoder)
-	d.dec = &d.in
-	d.dec.Reset(r, lax)
+	if d.src.r = r; r == nil {
+		d.dec.Reset(nil) // which panics
+	}
+	d.dec.Reset(&d.src, lax)
+	d.Decoder.dec, d.Decoder.src = &d.dec, &d.src
 	return &d.Decoder
 }
 
-// A sizedReader says how much is left to be read.
-type sizedReader interface {
-	io.Reader
-	Len() int
+// A source is the reader of a Decoder. It hides a *bytes.Buffer, so that the decoder sees data that
+// is written to the buffer later.
+type source struct {
+	r     io.Reader
+	err   error  // of the last Read
+	ahead []byte // has been read from r, but not been returned
 }
 
-// UseNumber makes d return numbers as [Number], from [Decoder.Token] and in interfaces,
-// and not as float64.
+// Read implements [io.Reader].
+func (s *source) Read(b []byte) (n int, err error) {
+	if len(s.ahead) > 0 {
+		n = copy(b, s.ahead)
+		s.ahead = s.ahead[n:]
+		return n, nil
+	}
+	n, s.err = s.r.Read(b)
+	return n, s.err
+}
+
+// Len returns how many bytes are left to be read, or 0 if r does not tell.
+func (s *source) Len() int {
+	if r, ok := s.r.(interface{ Len() int }); ok {
+		return len(s.ahead) + r.Len()
+	}
+	return 0
+}
+
+// look reads one more byte from r and returns what is ahead of the reads of the decoder, or nil if there is
+// no more.
+func (s *source) look() []byte {
+	var b [1]byte
+	if _, s.err = io.ReadFull(s.r, b[:]); s.err != nil {
+		return nil
+	}
+	s.ahead = append(s.ahead, b[0])
+	return s.ahead
+}
+
+// UseNumber makes d return numbers as [Number] rather than as float64, from [Decoder.Token]
+// and in interfaces.
 func (d *Decoder) UseNumber() { d.useNumber = 1 }
 
-// DisallowUnknownFields makes it an error if an object has a member that the struct that
-// it is read into has no field for.
+// DisallowUnknownFields makes it an error if an object has a member that no field of the Go
+// struct has the name of.
 func (d *Decoder) DisallowUnknownFields() { d.rejectUnknown = 1 }
 
-// Decode reads the next value into what v points to, as [Unmarshal] does. At the end of
-// the stream the error is [io.EOF], within a value [io.ErrUnexpectedEOF]. After these, a
-// [SyntaxError] or a failure of the reader every call returns the same error; after others d
-// goes on behind the value. Offsets in errors of type [UnmarshalTypeError] count from
-// the beginning of the value. Beyond what the Go value consists of, it allocates only
-// to grow the buffer, which holds one value.
+// Decode reads the next value and stores it in the value that v points to, as [Unmarshal]
+// does. At the end of the stream the error is [io.EOF], within a value [io.ErrUnexpectedEOF].
+// After these errors, a [SyntaxError], or an error of the reader, every call returns the same error;
+// after other errors the next call reads the next value. Offsets in an [UnmarshalTypeError] count from
+// the start of the value.
 func (d *Decoder) Decode(v any) error {
 	if d.failed != nil {
 		return d.failed
 	}
-	s := (*state.Decoder)(d.dec).Open()
-	s.Within++ // it keeps the window
-	err := d.decodeAtOnce(s, v)
-	if err != state.ErrGivenUp {
-		s.Within--
-		s.RestAll(1)
-		return err
-	}
 	b, err := d.dec.ReadValue()
-	if s.Within--; err != nil {
-		if d.failed = d.valueError(err); err == io.EOF {
-			s.RestAll(0)
-		}
+	if err != nil {
+		d.failed = d.valueError(err)
 		return d.failed
 	}
 	d.peeked, d.ended = false, false
-	if s.HasNewWindow(1) {
-		if err = json.Unmarshal(b, v, certain[d.useNumber][d.rejectUnknown]); err != state.ErrGivenUp {
-			s.RestAll(1)
-			return err
-		}
-	}
-	s.Rest()
-	return json.Unmarshal(b, v, checked[d.useNumber][d.rejectUnknown])
+	return json.Unmarshal(b, v, decodeOptions[d.useNumber][d.rejectUnknown])
 }
 
-// decodeAtOnce is Decode without a look for the end of the value before, if it seems to be all that there is of the stream: most
-// have one value. Otherwise it changes nothing, but may read from the stream, and returns [state.ErrGivenUp].
-func (d *Decoder) decodeAtOnce(s *state.DecodeState, v any) error {
-	if d.many || s.Depth() > 0 || s.Fault.Code != state.NoFault {
-		return state.ErrGivenUp
-	}
-	d.many = true
-	i := s.Lead()
-	if i < 0 {
-		if s.Fault.Code != state.NoMore && s.Fault.Code != state.ReadFailed { // which need not be found again
-			s.Fault.Clear()
-		}
-		return state.ErrGivenUp
-	}
-	c, end := s.Buf[i], len(s.Buf)
-	if c != '{' && c != '[' {
-		return state.ErrGivenUp
-	}
-	for s.Buf[end-1] <= ' ' {
-		end--
-	}
-	if s.Buf[end-1] != c+2 {
-		return state.ErrGivenUp
-	}
-	err := json.Unmarshal(s.Buf[i:end], v, tentative[d.useNumber][d.rejectUnknown])
-	if err != state.ErrGivenUp {
-		s.Advance(end)
-		d.peeked, d.ended, d.many = false, false, false
-	}
-	return err
-}
-
-// Token returns the next token. At the end of the stream the error is [io.EOF]. It is a
-// [SyntaxError] where an array or object has no well-formed part or end. Commas and colons
-// are no tokens. It allocates what it returns.
+// Token returns the next token. Commas and colons are no tokens. At the end of the stream the
+// error is [io.EOF]; where the text is malformed, it is a [SyntaxError].
 func (d *Decoder) Token() (Token, error) {
 	if d.failed != nil {
 		return nil, d.failed
@@ -183,24 +158,23 @@ func (d *Decoder) number(t jsontext.Token) (Token, error) {
 	return x, nil
 }
 
-// More reports whether there is another element or member in the array or object that
-// is being read, or another value in the stream. It does not tell whether that is well
-// formed. It does not allocate, but for the buffer.
+// More reports whether there is another element or member in the array or object that is
+// being read, or another value in the stream. It does not check that it is well formed.
 func (d *Decoder) More() bool {
 	k := d.dec.PeekKind()
 	d.peeked = true
 	if k == jsontext.KindInvalid {
-		fault := &(*state.Decoder)(d.dec).Open().Fault
-		return fault.Code != state.NoMore
+		b := d.dec.UnreadBuffer()
+		return spaces(b) < len(b) || d.src.err != io.EOF || d.dec.StackDepth() > 0
 	}
 	return k != ']' && k != '}'
 }
 
-// InputOffset returns the offset in the stream of the end of what was returned last. After
-// [Decoder.More] it is that of what comes next: a token, or a comma or colon before it.
+// InputOffset returns the offset in the stream of the end of the last token or value. After
+// [Decoder.More] it is that of the start of the next one, or of a comma or colon before it.
 func (d *Decoder) InputOffset() int64 {
 	n := d.dec.InputOffset()
-	b := (*state.Decoder)(d.dec).Open().Unread()
+	b := d.dec.UnreadBuffer()
 	switch i := spaces(b); {
 	case i == len(b):
 	case d.ended && (b[i] == ',' || b[i] == ':'):
@@ -211,30 +185,27 @@ func (d *Decoder) InputOffset() int64 {
 	return n
 }
 
-// Buffered returns a reader of what has been read from the reader of d, but not been
-// returned. It is valid until the next call of Decode, Token or More. It allocates the reader.
-func (d *Decoder) Buffered() io.Reader { return bytes.NewReader(d.dec.UnreadBuffer()) }
-
-// isEnd reports whether err, which a [jsontext.Decoder] returned, says that the text ends
-// within a value.
-func isEnd(err error) bool {
-	e, ok := err.(*jsontext.SyntacticError)
-	return ok && e.Err == io.ErrUnexpectedEOF
+// Buffered returns a reader of the data that has been read but not returned. It is
+// valid until the next call of Decode, Token or More.
+func (d *Decoder) Buffered() io.Reader {
+	b := d.dec.UnreadBuffer()
+	return bytes.NewReader(append(b[:len(b):len(b)], d.src.ahead...))
 }
 
-// between reports whether the stream, which has ended, did not do so within a token.
-func (d *Decoder) between() bool { return len(d.rest()) == 0 }
+// isTruncated reports whether err, of package jsontext, says that the text ends within a value.
+func isTruncated(err error) bool { return causeOf(err) == io.ErrUnexpectedEOF }
 
-// rest returns what has not been read, without what stands before the next token.
-func (d *Decoder) rest() []byte {
-	return bytes.TrimLeft((*state.Decoder)(d.dec).Open().Unread(), " \t\r\n,:")
-}
+// unread returns the data that has been read but not returned, without what precedes the next token.
+func (d *Decoder) unread() []byte { return bytes.TrimLeft(d.dec.UnreadBuffer(), " \t\r\n,:") }
 
-// tokenError returns the error for err, which reading a token met.
+// isEmpty reports whether the data that has been read has no token that has not been returned.
+func (d *Decoder) isEmpty() bool { return len(d.unread()) == 0 }
+
+// tokenError returns the error of Token for err, of package jsontext.
 func (d *Decoder) tokenError(err error) error {
 	switch {
-	case !isEnd(err):
-	case !d.between():
+	case !isTruncated(err):
+	case !d.isEmpty():
 		return io.ErrUnexpectedEOF
 	case !d.peeked:
 		d.ended = true
@@ -243,67 +214,69 @@ func (d *Decoder) tokenError(err error) error {
 	return d.readError(err)
 }
 
-// valueError returns the error for err, which reading a value met.
+// valueError returns the error of Decode for err, of package jsontext.
 func (d *Decoder) valueError(err error) error {
-	switch {
-	case isEnd(err) && !(d.peeked && d.between()):
+	switch cause, ok := causeOf(err).(interface{ MissingValue() bool }); {
+	case isTruncated(err) && !(d.peeked && d.isEmpty()):
 		return io.ErrUnexpectedEOF
-	case isText(err, missingValue):
-		return badStart(err, d.rest())
+	case ok && cause.MissingValue():
+		return badStart(err, d.unread())
 	}
 	return d.readError(err)
 }
 
-// readError returns the error for err, which d.dec returned.
+// readError returns the error for err, of package jsontext.
 func (d *Decoder) readError(err error) error {
-	switch _, ok := err.(*jsontext.SyntacticError); {
-	case !ok && err != io.EOF:
+	cause := causeOf(err)
+	if end, ok := cause.(interface{ MissingValue() bool }); ok && !end.MissingValue() {
+		return badStart(err, d.unread())
+	}
+	if t, ok := cause.(invalidText); ok {
+		switch _, what, where := t.Parts(); {
+		case what == ":" && d.isMisplacedColon():
+			return badStart(err, []byte(":"))
+		case where == startOfValue && d.isOtherEnd(what, err):
+			return badCharacter(err, what, d.afterPart())
+		}
+	}
+	if cause == nil && err != io.EOF {
 		return errors.Unwrap(err) // the error of the reader
-	case isText(err, mismatch):
-		return badStart(err, d.rest())
-	case isMisplaced(err) && d.strayColon():
-		return badStart(err, []byte(":"))
 	}
 	return syntaxError(err)
 }
 
-// isMisplaced reports whether err says that a character does not continue an array or object.
-func isMisplaced(err error) bool {
-	e, ok := err.(*jsontext.SyntacticError)
-	if !ok {
+// isOtherEnd reports whether what, found instead of a nested value by err, is an end bracket that does not match the
+// container that Token has begun. In encoding/json the error is then about that container, unless it is empty so far.
+func (d *Decoder) isOtherEnd(what string, err error) bool {
+	depth := d.dec.StackDepth()
+	kind, n := d.dec.StackIndex(depth)
+	if depth == 0 || n == 0 || kind == jsontext.KindBeginArray && what != "}" || kind == jsontext.KindBeginObject && what != "]" {
 		return false
 	}
-	t, ok := e.Err.(*state.InvalidTextError)
-	return ok && t.What == ":"
+	return strings.Count(string(err.(*jsontext.SyntacticError).JSONPointer), "/") > depth
 }
 
-// strayColon reports whether a colon and the end of an array or object come next, where an error
-// of this package has always been about a value that is missing. It reads on to tell that.
-func (d *Decoder) strayColon() bool {
-	s := (*state.Decoder)(d.dec).Open()
-	for {
-		b := bytes.TrimLeft(s.Unread(), " \t\r\n")
-		if len(b) == 0 || b[0] != ':' {
-			return false
-		}
-		if b = bytes.TrimLeft(b[1:], " \t\r\n"); len(b) > 0 {
-			return b[0] == '}' || b[0] == ']'
-		}
-		if _, err := s.More(s.Pos); err != nil {
-			return false
-		}
+// afterPart returns the name of the place after an element or member of the container that Token has begun.
+func (d *Decoder) afterPart() string {
+	if kind, _ := d.dec.StackIndex(d.dec.StackDepth()); kind == jsontext.KindBeginArray {
+		return "after array element"
 	}
+	return "after object key:value pair"
 }
 
-// isText reports whether err is a SyntacticError of which text says what is wrong.
-func isText(err error, text string) bool {
-	e, ok := err.(*jsontext.SyntacticError)
-	return ok && e.Err.Error() == text
-}
-
-// badStart returns the error that no value starts with b, for err, which says so in another
-// way.
-func badStart(err error, b []byte) error {
-	text := "invalid character " + quoteText(string(b[:1])) + " " + oldPlaces["at start of value"]
-	return &SyntaxError{text, err.(*jsontext.SyntacticError).ByteOffset + 1}
+// isMisplacedColon reports whether a colon and the end of an array or object come next. The error of
+// encoding/json is then about a missing value. It reads ahead to find out.
+func (d *Decoder) isMisplacedColon() bool {
+	b := bytes.TrimLeft(d.dec.UnreadBuffer(), " \t\r\n")
+	if len(b) == 0 || b[0] != ':' {
+		return false
+	}
+	b = bytes.TrimLeft(b[1:], " \t\r\n")
+	for len(b) == 0 {
+		if b = d.src.look(); b == nil {
+			return false
+		}
+		b = bytes.TrimLeft(b, " \t\r\n")
+	}
+	return b[0] == '}' || b[0] == ']'
 }

@@ -269,7 +269,7 @@ func TestGoingOn(t *testing.T) {
 		v1, v2    []int
 	}{
 		{"wrong type", "v1 reads the rest nevertheless", `[1,"a",3]`, []int{1, 0, 3}, []int{1, 0}},
-		{"malformed text", "v1 has looked at all of the text before it begins", `[1,2,`, []int{7}, []int{1, 2, 0}},
+		{"malformed text", "v1 has looked at all of the text before it begins", `[1,2,`, []int{7}, []int{1, 2}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			v1, v2, both := []int{7}, []int{7}, []int{7}

@@ -9,21 +9,21 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// An Encoder writes a stream of JSON values, each with a line feed behind it.
+// An Encoder writes a stream of JSON values, each followed by a newline.
 type Encoder struct {
 	w              io.Writer
 	opts           Options
 	prefix, indent string
-	failed         error // what the writer returned
+	failed         error // of the writer; nil: it has not failed
 }
 
-// unescaped are the options of encoders that do not escape HTML.
+// unescaped are the options of an Encoder that does not escape HTML.
 var unescaped = Options(opts.Fix(defaultOptionsV1, jsontext.EscapeForHTML(false)))
 
-// buffers are for the texts that encoders write.
+// buffers holds buffers for the text of one value.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
-// maxBuffer is how large a buffer is that is kept for the next text.
+// maxBuffer is the most bytes of a buffer that is kept for the next value.
 const maxBuffer = 1 << 20
 
 // NewEncoder returns an encoder that writes to w.
@@ -31,9 +31,9 @@ func NewEncoder(w io.Writer) *Encoder {
 	return &Encoder{w: w, opts: defaultOptionsV1}
 }
 
-// Encode writes v as [Marshal] returns it and a line feed, in one call of the writer. If v
-// has no JSON, nothing is written. After a failure of the writer every call returns that
-// error. It allocates little but what indentation needs.
+// Encode writes the JSON encoding of v, as [Marshal] returns it, and a newline, in one call
+// of the writer. If v cannot be encoded, nothing is written. After an error of the writer
+// every call returns that error.
 func (e *Encoder) Encode(v any) error {
 	if e.failed != nil {
 		return e.failed
@@ -55,10 +55,10 @@ func (e *Encoder) Encode(v any) error {
 	return err
 }
 
-// SetIndent makes e write each value as [Indent] does with prefix and indent. If both are
+// SetIndent makes e indent each value as [Indent] does with prefix and indent. If both are
 // empty, it writes each value on one line, which is the default.
 func (e *Encoder) SetIndent(prefix, indent string) { e.prefix, e.indent = prefix, indent }
 
-// SetEscapeHTML says whether the characters <, > and & are escaped in strings, as \u003c,
+// SetEscapeHTML selects whether the characters <, > and & are escaped in strings, as \u003c,
 // \u003e and \u0026, which is the default.
 func (e *Encoder) SetEscapeHTML(on bool) { e.opts = opts.Either(on, defaultOptionsV1, unescaped) }

@@ -11,19 +11,15 @@ import (
 // program can change over step by step.
 type Options = json.Options
 
-// shapes is what package json needs to know of this one: the types of its errors, and
-// Number. It goes with the options.
-type shapes struct{}
-
-// legacy makes an option of flag f that brings the shapes of this package with it.
-func legacy(f opts.Flags, v bool) Options {
+// option returns the option of flag f, with the value that the arshalers need for it.
+func option(f opts.Flags, v bool) Options {
 	if v {
-		return opts.Legacy{Flags: f | opts.True, Value: shapes{}}
+		return opts.V1{Flags: f | opts.True, Value: shared}
 	}
 	return f
 }
 
-var defaultOptionsV1 = Options(opts.Fix(legacy(opts.DefaultsV1, true)))
+var defaultOptionsV1 = Options(opts.Fix(option(opts.DefaultsV1, true)))
 
 // DefaultOptionsV1 returns the options that make the functions of package json behave
 // like those of this one. These are present and true, and no others are present:
@@ -39,7 +35,7 @@ func DefaultOptionsV1() Options { return defaultOptionsV1 }
 
 // useNumber says whether numbers that are read into an any become a Number. It concerns
 // unmarshaling only.
-func useNumber(v bool) Options { return legacy(opts.UseNumber, v) }
+func useNumber(v bool) Options { return option(opts.UseNumber, v) }
 
 // CallMethodsWithLegacySemantics says which methods of Go types are called as this
 // package does:
@@ -147,7 +143,7 @@ func ParseTimeWithLooseRFC3339(v bool) Options {
 //
 // It concerns marshaling and unmarshaling.
 func ReportErrorsWithLegacySemantics(v bool) Options {
-	return legacy(opts.ReportErrorsWithLegacySemantics, v)
+	return option(opts.ReportErrorsWithLegacySemantics, v)
 }
 
 // StringifyWithLegacySemantics says whether tag option string works as in this package: it

@@ -4,36 +4,46 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"slices"
 	"testing"
 )
 
-// The limits for functions and types in the packages of simple.
+// The limits for functions and types in the packages that have a budget.
 const (
 	maxCyclomatic = 15
 	maxFields     = 25
 )
 
-// simple are the packages whose functions have a limit on their cyclomatic number. The
-// scan loops of internal/wire, internal/shape, internal/state and jsontext are faster
-// in one function. The arshalers of the root are left out, since they will be deleted.
-var simple = []string{
-	"internal/format", "internal/fault", "internal/typeinfo", "internal/stdtypes",
-	"internal/unmarshal", "internal/marshal", "v1",
+// complicated are the functions that may have a larger cyclomatic number: a switch that
+// dispatches, or a loop that scans text, which is slower in parts.
+var complicated = []exception{
+	{"cyclomatic", "internal/wire.ResumeString", 21, "a scan loop by words and by bytes, entered for each string"},
+	{"cyclomatic", "internal/state.(*DecodeState).Next", 25, "the read of each token: start and end without a call if the window has them"},
+	{"cyclomatic", "internal/state.(*DecodeState).skipArray", 19, "a scan loop: strings and numbers need no call but the scan"},
+	{"cyclomatic", "internal/state.(*formatter).array", 24, "a scan loop, as skipArray"},
+	{"cyclomatic", "internal/state.(*formatter).object", 20, "a scan loop, as skipArray"},
+	{"cyclomatic", "internal/state.(*formatter).member", 24, "the part of a scan loop that has colon and value"},
+	{"cyclomatic", "internal/unmarshal.(*decoder).valueAs", 23, "the dispatch over the ops of plans, one case for each"},
+	{"cyclomatic", "internal/unmarshal.(*decoder).members", 16, "the loop over members, in which the frequent ops come first"},
+	{"cyclomatic", "internal/marshal.(*encoder).value", 24, "the dispatch over the ops of plans, one case for each"},
+	{"cyclomatic", "internal/marshal.(*encoder).structure", 26, "the loop over fields, in which the frequent ops come first"},
+	{"cyclomatic", "internal/marshal.(*encoder).list", 18, "a dispatch over the kinds of lists, one case for each"},
+	{"cyclomatic", "internal/marshal.writeScalar", 23, "a dispatch over basic types, one case for each"},
 }
 
-// complicated are the functions that may have a larger cyclomatic number: a switch that
-// dispatches, or a loop that scans text.
-var complicated = []exception{}
+// maxComplicated bounds complicated: another function in it needs one that leaves it.
+const maxComplicated = 12
 
 // TestCyclomatic checks that functions have few ways through them.
 func TestCyclomatic(t *testing.T) {
 	atRoot(t)
 	var found []violation
 	for _, src := range moduleSources(t) {
-		if !src.test && slices.Contains(simple, src.pkg) {
+		if !src.test && isCore(src.pkg) {
 			found = append(found, checkCyclomatic(src)...)
 		}
+	}
+	if len(complicated) > maxComplicated {
+		t.Errorf("%d functions have an exception, want at most %d", len(complicated), maxComplicated)
 	}
 	for _, msg := range settle(found, complicated) {
 		t.Error(msg)
@@ -86,7 +96,7 @@ func TestStructs(t *testing.T) {
 	atRoot(t)
 	byPackage := map[string][]source{}
 	for _, src := range moduleSources(t) {
-		if !src.test && slices.Contains(simple, src.pkg) {
+		if !src.test && isCore(src.pkg) {
 			byPackage[src.pkg] = append(byPackage[src.pkg], src)
 		}
 	}

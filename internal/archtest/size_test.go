@@ -14,33 +14,38 @@ const minCounted = 500
 // A budget limits the size of one package.
 type budget struct {
 	pkg      string
-	lines    int // largest number of lines, without tests and files named *_table.go
-	comments int // smallest share of lines that are comments, in per cent
+	lines    int    // largest number of lines, without tests and files named *_table.go
+	goal     int    // number of lines of the plan for the redesign, which the package should come down to
+	comments int    // smallest share of lines that are comments, in per cent
+	why      string // what the lines beyond goal are for; "" if there are none
 }
 
 // The budgets of the packages that programs link, from the bottom to the top. A number
 // of lines that grows, or a share of comments that shrinks, is a decision: the commit
-// that changes it says why. A package that is listed need not exist yet.
+// that changes it says why.
 var budgets = []budget{
-	{"internal/wire", 3159, 16},
-	{"internal/shape", 939, 16},
-	{"internal/opts", 499, 15},
-	{"internal/order", 85, 14},
-	{"internal/state", 5110, 13},
-	{"internal/pool", 80, 21},
-	{"internal/wrap", 19, 33},
-	{"internal/std", 56, 23},
-	{"internal/model", 535, 10},
-	{"internal/fold", 47, 12},
-	{"internal/format", 970, 15},
-	{"jsontext", 1656, 22},
-	{"internal/fault", 300, 15},
-	{"internal/typeinfo", 1100, 15},
-	{"internal/stdtypes", 300, 15},
-	{"internal/unmarshal", 3750, 15},
-	{"internal/marshal", 2650, 15},
-	{".", 12293, 10},
-	{"v1", 1219, 29},
+	{"internal/wire", 3010, 3300, 16, ""},
+	{"internal/shape", 940, 1000, 16, ""},
+	{"internal/opts", 490, 500, 14, ""},
+	{"internal/order", 110, 80, 12, "Names, the sort of map keys, which skips their common prefix and compares eight bytes as a number"},
+	{"internal/state", 4700, 4150, 15, "three loops over the grammar, for tokens, skipping and formatting: one loop with frames is slower for raw values; 700 lines are comments"},
+	{"internal/wrap", 20, 20, 33, ""},
+	{"internal/model", 550, 600, 10, ""},
+	{"internal/fold", 50, 50, 12, ""},
+	{"internal/format", 970, 900, 15, "dates of RFC 3339 in both directions without the layouts of package time"},
+	{"jsontext", 1650, 1700, 22, ""},
+	{"internal/fault", 90, 300, 14, ""},
+	{"internal/typeinfo", 1850, 1100, 16, "tag options string and format and the rules of v1 for both directions (tag, format, v1: 390 lines), functions by their types (cache: 260), the template of structs; 300 lines are comments"},
+	{"internal/stdtypes", 185, 300, 15, ""},
+	{"internal/unmarshal", 4800, 3750, 15, "loops of their own for lists, maps and points of basic types, the rules of v1, and the second way through each for texts that end beyond the window; 700 lines are comments"},
+	{"internal/marshal", 3700, 2650, 14, "loops of their own for lists and maps of basic types, the template of structs with its slow twin, omitempty by text, the rules of v1; 500 lines are comments"},
+	{".", 680, 1100, 15, ""},
+	{"v1", 1240, 1100, 25, "documentation of the old API, 360 lines"},
+}
+
+// isCore reports whether pkg has a budget.
+func isCore(pkg string) bool {
+	return slices.ContainsFunc(budgets, func(b budget) bool { return b.pkg == pkg })
 }
 
 // TestBudgets checks the number of lines of each package, and its share of comments.
@@ -62,12 +67,15 @@ func TestBudgets(t *testing.T) {
 		if s.lines > b.lines {
 			t.Errorf("%s has %d lines, want at most %d", b.pkg, s.lines, b.lines)
 		}
+		if (b.lines > b.goal) != (b.why != "") {
+			t.Errorf("%s has a budget of %d lines and a goal of %d, with the reason %q", b.pkg, b.lines, b.goal, b.why)
+		}
 		if s.lines >= minCounted && 100*s.comments < b.comments*s.lines {
 			t.Errorf("%s has %d lines of comments in %d lines, want at least %d %%", b.pkg, s.comments, s.lines, b.comments)
 		}
 	}
 	for pkg := range sizes {
-		if isLinked(pkg) && !slices.ContainsFunc(budgets, func(b budget) bool { return b.pkg == pkg }) {
+		if isLinked(pkg) && !isCore(pkg) {
 			t.Errorf("%s has no budget", pkg)
 		}
 	}

@@ -22,6 +22,41 @@ var uses = []use{
 	{"internal/marshal", 25, 10},
 }
 
+// more are the uses of package state that do not count towards the limits, with the reason.
+var more = []struct{ pkg, name, why string }{
+	{"internal/unmarshal", "(*Decoder).Open", "the way to the state, and no part of it"},
+	{"internal/unmarshal", "(*DecodeState).Indented", "moves over the indentation that package state has cached, inlined in the loops over elements"},
+	{"internal/unmarshal", "(*DecodeState).LearnIndent", "the slow half of Indented"},
+	{"internal/unmarshal", "(*DecodeState).ValueFast", "the half of ValueStart that reads nothing; without readScalar numbers of a stream take 45 instead of 18 ns"},
+	{"internal/unmarshal", "(*DecodeState).SkipRaw", "as Skip, and keeps the value in the window"},
+	{"internal/unmarshal", "(*Stack).PushMap", "as PushArray, for an object whose names are learned"},
+	{"internal/unmarshal", "(*Stack).PushStruct", "as PushArray, for an object whose names are those of fields"},
+	{"internal/unmarshal", "(*Coder).CallStart", "the result of BeginCall that only a failed call needs"},
+	{"internal/unmarshal", "(*DecodeState).LastToken", "the offset in failures of methods, which jsontext does not export"},
+	{"internal/unmarshal", "Kind", "whether a name comes next; StackIndex of jsontext is a call for each value of a stream"},
+	{"internal/marshal", "(*Encoder).Open", "the way to the state, and no part of it"},
+	{"internal/marshal", "(*EncodeState).TakesValue", "for writeScalar: a scalar of a stream as a token takes half of the time"},
+	{"internal/marshal", "(*EncodeState).TakeFault", "for writeScalar"},
+	{"internal/marshal", "(*EncodeState).WriteFloat", "for writeScalar"},
+	{"internal/marshal", "(*EncodeState).WriteInt", "for writeScalar"},
+	{"internal/marshal", "(*EncodeState).WriteLiteral", "for writeScalar"},
+	{"internal/marshal", "(*EncodeState).WriteString", "for writeScalar"},
+	{"internal/marshal", "(*EncodeState).WriteUint", "for writeScalar"},
+	{"internal/marshal", "(*Layout).AppendColon", "white space, which goes straight into the text being appended"},
+	{"internal/marshal", "(*Layout).AppendLead", "white space, as AppendColon"},
+	{"internal/marshal", "(*Layout).AppendLine", "white space, as AppendColon"},
+	{"internal/marshal", "(*EncodeState).FailUTF8", "Fail with the details of a string that is not UTF-8"},
+	{"internal/marshal", "(*EncodeState).OffsetUnder", "the offset in failures of an option that changes the white space"},
+	{"internal/marshal", "(*Frame).SetText", "as SetName, for keys that are no Go strings"},
+	{"internal/marshal", "(*Stack).PushMap", "as PushArray, for an object whose names are set one by one"},
+	{"internal/marshal", "(*Stack).PushStruct", "as PushArray, for an object whose names are those of fields"},
+	{"internal/marshal", "(*Coder).CallStart", "the result of BeginCall that only a failed call needs"},
+	{"internal/marshal", "Layout", "has the functions for white space"},
+	{"internal/marshal", "Kind", "whether a value is at the top level or where a name comes next"},
+	{"internal/marshal", "Document", "set once for each output: no line feed ends it"},
+	{"internal/marshal", "W", "whether all of the document is in the buffer, whose size is learned then"},
+}
+
 // TestUsesOfState checks how much of package state the arshalers use. A function or field
 // counts once for each package, wherever it is used.
 func TestUsesOfState(t *testing.T) {
@@ -32,6 +67,17 @@ func TestUsesOfState(t *testing.T) {
 			continue // it does not exist yet
 		}
 		functions, fields := usesOf(c, modulePath+"/internal/state")
+		for _, m := range more {
+			if m.pkg != limit.pkg {
+				continue
+			}
+			isMore := func(name string) bool { return name == m.name }
+			count := len(functions) + len(fields)
+			functions, fields = slices.DeleteFunc(functions, isMore), slices.DeleteFunc(fields, isMore)
+			if len(functions)+len(fields) == count {
+				t.Errorf("%s does not use %s", m.pkg, m.name)
+			}
+		}
 		if len(functions) > limit.functions {
 			t.Errorf("%s uses %d functions of state, want at most %d: %s", limit.pkg, len(functions), limit.functions, strings.Join(functions, " "))
 		}

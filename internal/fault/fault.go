@@ -1,61 +1,53 @@
-// Package fault describes failures to marshal and to unmarshal as data.
+// Package fault describes a failure to marshal or unmarshal as data.
 //
-// An arshaler makes one [Failure] where it finds that something is wrong, and passes it on
-// to its entry point. Only there does a [Form] turn the failure into an error. The error
-// types belong to the packages of the two APIs, which pass their Form in, so that the
-// arshalers need not import them.
+// The packages marshal and unmarshal make one Failure, where the failure is found, and
+// a Form turns it into the error that the caller gets: a SemanticError of package json,
+// or the error types of package v1.
 package fault
 
 import (
 	"reflect"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/jsontext"
 )
 
-// A Failure is the first failure of a call.
+// A Failure is a failure to marshal or unmarshal a value.
 type Failure struct {
-	// Offset is the byte offset of the value in the input, or in the output before the
-	// value.
-	Offset int64
-	// Pointer locates the value. While marshaling, the failure of a name that has not been
-	// written has the pointer of its object.
-	Pointer jsontext.Pointer
-	// Kind is the kind of the value; 0 if it is unknown, as of Go values without JSON.
-	Kind jsontext.Kind
-	// Value is a string or number with a text that is not valid for Type; nil otherwise.
-	Value jsontext.Value
-	// Type is the Go type of the value, or nil if there is none.
-	Type reflect.Type
-	// Err is the cause, or nil if the other fields say everything.
-	Err error
+	Offset  int64            // byte offset of the value in the input or output
+	Pointer jsontext.Pointer // of the value; of the object, if a name to be written is invalid
+	Kind    jsontext.Kind    // kind of the JSON value; 0: unknown
+	Value   jsontext.Value   // the number or string, if it is malformed for Type; nil: it is not
+	Type    reflect.Type     // Go type that cannot be handled; nil: none
+	Err     error            // cause; nil: there is nothing to add
 
-	// Encode is true while marshaling, false while unmarshaling.
-	Encode bool
-	// User is true if a method or function of the caller returned Err. If Err is an error of
-	// the API, the Form only sets the fields in it that are zero.
-	User bool
-	// Final is true if the caller gets Err itself: a SyntacticError, io.EOF or
-	// io.ErrUnexpectedEOF, or the error of a Reader or Writer.
-	Final bool
+	Encode   bool // the failure is one of marshaling
+	User     bool // Err comes from a method or function; the Form completes it
+	Relative bool // with User: places in Err count from the start of the value (MarshalJSON, UnmarshalJSON)
+	AsIs     bool // with User: a SemanticError, and in decoding a SyntacticError, is not wrapped (text methods)
+	Final    bool // Err is not wrapped: a SyntacticError, io.EOF, an error of a Reader or Writer
 
-	// Method is the name of the method that returned Err. Only the Form of v1 uses it.
-	Method string
-	// GoValue is a value that cannot be marshaled. Only the Form of v1 uses it.
-	GoValue reflect.Value
-	// Root is the type of the value that was passed to the API. Only the Form of v1 uses it.
-	Root reflect.Type
+	Method  string        // v1: name of the method that failed; "": none
+	GoValue reflect.Value // v1: unsupported value; zero: none
+	Root    reflect.Type  // v1: type of the value that the caller passed; nil: unknown
 }
 
-// A Form returns the error for a failure, in the form of one of the APIs. It may keep the
-// Failure.
-type Form func(*Failure) error
+// A Form turns a failure into the error that the caller gets. It may take over and change f.
+type Form func(f *Failure) error
 
-// V1 is the value that v1 hands over with its options, so that programs that do not import
-// v1 do not link its code. It takes precedence over the Form that an entry point gets.
+// V1 is what package v1 passes in the options: the arshalers use its members under
+// ReportErrorsWithLegacySemantics and UnmarshalUseNumber. A program that does not import
+// package v1 links none of its code.
 type V1 struct {
-	// Form makes errors of v1. It also gets failures that are final, and converts errors of
-	// nested calls of the newer API.
-	Form Form
-	// Number returns the v1.Number with the given text, for values of type any.
-	Number func(text string) any
+	Form   Form                  // used in place of that of package json
+	Number func(text string) any // returns the Number with the given text
+}
+
+// V1Of returns the value of package v1 in the options; nil: there is none.
+func V1Of(s *opts.Set) *V1 {
+	if s.Present&opts.HasV1 == 0 {
+		return nil
+	}
+	v, _ := s.V1.(*V1)
+	return v
 }

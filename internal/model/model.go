@@ -101,18 +101,9 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 	if _, ok := sf.Tag.Lookup("json"); ok {
 		r.hasTag = true
 	}
-	o, ignored, err := parseTag(sf)
-	if err != nil {
-		r.fail(err)
-	}
+	o, ignored := r.options(sf)
 	if ignored {
 		return next
-	}
-	if o.Embed && (o.HasName || o.count > 1) {
-		r.fail(fieldError(sf, "has `embed` beside other tag options or a name"))
-		if !o.HasName { // for those who do not mind, there are no other options
-			o = Options{Name: o.Name, Embed: true, count: 1}
-		}
 	}
 	f := Field{Options: o, Type: sf.Type, Index: append(slices.Clone(q.index), i)}
 	if sf.Anonymous && !o.HasName || o.Embed {
@@ -138,6 +129,21 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 	return next
 }
 
+// options returns the options in the tag of sf, and whether the field is no member.
+func (r *resolver) options(sf reflect.StructField) (o Options, ignored bool) {
+	o, ignored, err := parseTag(sf)
+	if err != nil {
+		r.fail(err)
+	}
+	if !ignored && o.Embed && (o.HasName || o.count > 1) {
+		r.fail(fieldError(sf, "has `embed` beside other tag options or a name"))
+		if !o.HasName { // where such errors are ignored, there are no other options
+			o = Options{Name: o.Name, Embed: true, count: 1}
+		}
+	}
+	return o, ignored
+}
+
 // embedError says what is wrong with field f, which is embedded.
 func embedError(f reflect.StructField, text string) error {
 	return errors.New("embedded Go struct field " + f.Name + " " + text)
@@ -155,12 +161,11 @@ func deref(t reflect.Type) reflect.Type {
 // not mind.
 func (r *resolver) embed(sf reflect.StructField, f Field, next []queued) ([]queued, bool) {
 	t := deref(sf.Type)
-	isMap := t.Kind() == reflect.Map && t.Key().Kind() == reflect.String && !r.isMethodType(t.Key())
 	switch {
 	case f.HasName:
 		return next, false
-	case f.Embed && sf.IsExported() && (isMap || r.isValue(t)):
-		if isMap && r.isMethodType(t) {
+	case f.Embed && sf.IsExported() && (r.isStringMap(t) || r.isValue(t)):
+		if !r.isValue(t) && r.isMethodType(t) {
 			r.fail(embedError(sf, "has JSON methods"))
 		}
 		r.hasField = true
@@ -183,6 +188,11 @@ func (r *resolver) embed(sf reflect.StructField, f Field, next []queued) ([]queu
 	}
 	r.visited[t] = visit{len(f.Index), v.count + 1}
 	return append(next, queued{t: t, index: f.Index}), true
+}
+
+// isStringMap reports whether t is a map whose keys are strings without JSON methods.
+func (r *resolver) isStringMap(t reflect.Type) bool {
+	return t.Kind() == reflect.Map && t.Key().Kind() == reflect.String && !r.isMethodType(t.Key())
 }
 
 // resolve settles which of several fields of the same name is the member: the

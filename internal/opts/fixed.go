@@ -1,7 +1,7 @@
 package opts
 
-// Fixed is a set of options that never changes. Whoever has taken it over needs not look into
-// it again.
+// Fixed is a set of options that never changes. A coder recognizes the set that it was
+// configured for.
 type Fixed struct{ set Set }
 
 // Fix returns the set of all given options. Nil options are passed over.
@@ -17,18 +17,18 @@ func (f *Fixed) Merge(dst *Set) { f.set.Merge(dst) }
 // Lookup reports no value: a set is not an option of its own.
 func (f *Fixed) Lookup(*Set) (any, bool) { return nil, false }
 
-// IsAll reports whether f is all that there is in srcs. For nil it is false.
+// IsAll reports whether srcs holds f alone. For nil it is false.
 func (f *Fixed) IsAll(srcs []Options) bool {
 	return f != nil && len(srcs) == 1 && srcs[0] == Options(f)
 }
 
-// IsIn reports whether the flags of s are those of f, but for those that nobody's set keeps.
+// IsIn reports whether s has the flags of f.
 func (f *Fixed) IsIn(s *Set) bool {
-	return (f.set.Present^s.Present|f.set.Value^s.Value)&^(Checked|Tentative) == 0
+	return f.set.Present == s.Present && f.set.Value == s.Value
 }
 
-// Only returns the fixed set that is all there is in srcs, if it is one, and has no
-// functions, which nobody is to keep.
+// Only returns the fixed set in srcs if srcs holds it alone and it has no functions; a coder
+// must not retain those. Otherwise it returns nil.
 func Only(srcs []Options) *Fixed {
 	if len(srcs) != 1 {
 		return nil

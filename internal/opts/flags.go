@@ -33,22 +33,13 @@ const (
 	RejectUnknownMembers
 
 	// StringTag says that StringifyNumbers is as good as true for one value,
-	// because of a tag. It is no option, and nobody else's sets take it over.
+	// because of a tag. It is not an option: merging a set into another one omits it.
 	StringTag
 
-	// Checked says that the text has been checked under the same options, for one call. It
-	// is no option either: whoever is called takes it back.
-	Checked
-
-	// Tentative says that the text may be no value, for one call: then nothing changes, and the
-	// error is one that tells so. It is the same where others might get the text, such as
-	// methods. It is like Checked otherwise, and may come together with it.
-	Tentative
-
-	// fresh says that nobody else has the values of the set, which is being made.
+	// fresh says that no other set has the values of the set, which is being made.
 	fresh
 
-	// The flags of package v1: each brings back one habit of the old API.
+	// The flags of package v1, each for one difference from package json.
 
 	CallMethodsWithLegacySemantics
 	FormatByteArrayAsArray
@@ -63,8 +54,7 @@ const (
 	StringifyWithLegacySemantics
 	UnmarshalArrayFromAnyLength
 
-	// UseNumber makes numbers that are read into an any what the legacy value of
-	// the Set makes of their text.
+	// UseNumber makes a number that is decoded into an any a Number of package v1.
 	UseNumber
 
 	// The presence of options that carry a value. They are never true.
@@ -75,20 +65,20 @@ const (
 	HasDepthLimit
 	HasMarshalers
 	HasUnmarshalers
-	HasBridge
-	HasLegacy
+	HasStdMethods
+	HasV1
 )
 
-const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasMarshalers | HasUnmarshalers | HasBridge | HasLegacy
+const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasMarshalers | HasUnmarshalers | HasStdMethods | HasV1
 
-// AllLegacy are the flags that have no use but to bring back the old API.
-const AllLegacy = CallMethodsWithLegacySemantics | FormatByteArrayAsArray | FormatBytesWithLegacySemantics |
+// AllV1 are the flags that package v1 defines.
+const AllV1 = CallMethodsWithLegacySemantics | FormatByteArrayAsArray | FormatBytesWithLegacySemantics |
 	FormatDurationAsNano | MatchCaseSensitiveDelimiter | MergeWithLegacySemantics | OmitEmptyWithLegacySemantics |
 	ParseBytesWithLooseRFC4648 | ParseTimeWithLooseRFC3339 | ReportErrorsWithLegacySemantics |
 	StringifyWithLegacySemantics | UnmarshalArrayFromAnyLength
 
-// DefaultsV1 are the flags that are true in the old API.
-const DefaultsV1 = AllLegacy | AllowDuplicateNames | AllowInvalidUTF8 | EscapeForHTML | EscapeForJS | PreserveRawStrings |
+// DefaultsV1 are the flags that are true by default in package v1.
+const DefaultsV1 = AllV1 | AllowDuplicateNames | AllowInvalidUTF8 | EscapeForHTML | EscapeForJS | PreserveRawStrings |
 	Deterministic | FormatNilMapAsNull | FormatNilSliceAsNull | MatchCaseInsensitiveNames
 
 // Either returns yes if v is true, and no if it is not. Constants are options without an allocation, and results of

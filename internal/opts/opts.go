@@ -1,10 +1,10 @@
 // Package opts holds what a caller asked for: boolean options in two words
-// (presence and value) and the few options that carry a value. It knows what
-// the options are called and how they combine, and nothing of what they do.
+// (presence and value) and the few options that carry a value. It defines
+// the options and how they combine, not their effects.
 package opts
 
-// Options is one option or a set of them. Both methods name [Set], which no
-// package outside this module can do, so nobody else can implement it.
+// Options is one option or a set of them. Both methods name [Set], which
+// packages outside this module cannot do, so only this module implements it.
 type Options interface {
 	// Merge applies the option to s, overriding what s held of it.
 	Merge(s *Set)
@@ -31,8 +31,8 @@ type Values struct {
 	DepthLimit   int    // valid if Present has HasDepthLimit
 	Marshalers   any    // valid if Present has HasMarshalers
 	Unmarshalers any    // valid if Present has HasUnmarshalers
-	Bridge       any    // valid if Present has HasBridge
-	Legacy       any    // valid if Present has HasLegacy; see [Legacy]
+	StdMethods   any    // valid if Present has HasStdMethods: a stdtypes.Methods
+	V1           any    // valid if Present has HasV1: a *fault.V1
 }
 
 // Join returns the set of all given options. Nil options are passed over.
@@ -52,7 +52,7 @@ func (s *Set) Join(srcs ...Options) {
 	s.Present &^= fresh
 }
 
-// JoinIn is Join for a set whose options nobody else gets to see, and whose values may stand in room, until s is set again.
+// JoinIn is Join for a set that no other code gets. Its values may be stored in room, until s is set again.
 func (s *Set) JoinIn(room *Values, srcs ...Options) {
 	if present, value, ok := s.FlagsWith(srcs); ok {
 		s.Present, s.Value = present, value
@@ -79,9 +79,6 @@ func (s *Set) Change(f Flags) *Values {
 	return s.Values
 }
 
-// IsPlain reports whether s holds flags alone.
-func (s *Set) IsPlain() bool { return s.Present&valued == 0 }
-
 // With returns s joined with the given options. It allocates only for options that have a value.
 func (s *Set) With(srcs ...Options) Set {
 	with := *s
@@ -96,7 +93,7 @@ func (s *Set) With(srcs ...Options) Set {
 			if src != s { // else it has what is joined already
 				src.Merge(&with)
 			}
-		default: // what is behind an interface may keep what it is given
+		default: // the option may retain its argument
 			other := new(Set)
 			*other = with
 			other.Join(src)
@@ -197,11 +194,11 @@ func (s *Set) mergeValued(set *Set) {
 	if s.Present&HasUnmarshalers != 0 {
 		dst.Unmarshalers = s.Unmarshalers
 	}
-	if s.Present&HasBridge != 0 {
-		dst.Bridge = s.Bridge
+	if s.Present&HasStdMethods != 0 {
+		dst.StdMethods = s.StdMethods
 	}
-	if s.Present&HasLegacy != 0 {
-		dst.Legacy = s.Legacy
+	if s.Present&HasV1 != 0 {
+		dst.V1 = s.V1
 	}
 }
 

@@ -30,14 +30,15 @@ func Sort(order []int, n int, compare func(a, b int) int) []int {
 // few is a number of names up to which insertion is faster than what divides the list.
 const few = 32
 
-// Names is Sort for names, in the order of their bytes. It has room for 2*n numbers in order. The first
-// bytes of the names, by which most of them differ, are compared as numbers.
+// Names is Sort for names, in the order of their bytes. It uses 2*n elements of the capacity of order. Eight bytes of each
+// name, from the first one on that is not the same in all names, are compared as a number.
 func Names(order []int, n int, name func(k int) string) []int {
 	base := len(order)
 	order = slices.Grow(order, 2*n)[:base+2*n]
 	ranks, heads := order[base:base+n], order[base+n:]
+	same := prefix(n, name)
 	for k := range n {
-		ranks[k], heads[k] = k, head(name(k))
+		ranks[k], heads[k] = k, head(name(k)[same:])
 	}
 	if n <= few {
 		insert(ranks, heads, name)
@@ -50,6 +51,26 @@ func Names(order []int, n int, name func(k int) string) []int {
 		})
 	}
 	return order[:base+n]
+}
+
+// prefix returns the length of the prefix that n names have in common.
+func prefix(n int, name func(k int) string) int {
+	if n == 0 {
+		return 0
+	}
+	first := name(0)
+	same := len(first)
+	for k := 1; k < n && same > 0; k++ {
+		s := name(k)
+		same = min(same, len(s))
+		for i := range same {
+			if s[i] != first[i] {
+				same = i
+				break
+			}
+		}
+	}
+	return same
 }
 
 // insert sorts ranks, which are ascending, by insertion.

@@ -221,23 +221,3 @@ func (s *nameSet) reset() {
 		*s = nameSet{}
 	}
 }
-
-// Adopt makes o, which was entered in the memory from, an object of m, by whose place in memory
-// from has been: with its names, if these are known. Those of the objects around come first. It
-// reports whether they are.
-func (m *Memory) Adopt(o *Object, from *Memory) bool {
-	m.Root()
-	if o.base < 0 {
-		return true
-	}
-	if from.Lenient && !m.Lenient {
-		return false
-	}
-	first, last := o.base, o.last
-	o.base, o.table = -1, nil
-	o.extra -= last - first + 1
-	for i := first; i <= last; i++ {
-		m.addTo(o, from.set.name(int(i)))
-	}
-	return true
-}

@@ -74,9 +74,10 @@ type Memory struct {
 type known struct {
 	root  Place
 	keys  Place
-	cold  Node // the node of objects that are not learned
-	deep  Node // the same for those that come first deep inside
-	slab  []Node
+	cold  Node     // the node of objects that are not learned
+	deep  Node     // the same for those that come first deep inside
+	slab  []Node   // nodes for later use
+	slabs [][]Node // all nodes, in the order of their numbers
 	nodes int
 	bytes int
 
@@ -173,7 +174,7 @@ func (m *Memory) Root() *Place {
 
 // forget forgets what was learned.
 func (m *Memory) forget() {
-	m.root, m.keys, m.slab = Place{}, Place{}, nil
+	m.root, m.keys, m.slab, m.slabs = Place{}, Place{}, nil, nil
 	m.cold = Node{kind: cold, next: never, value: Place{depth: 1}}
 	m.deep = Node{kind: cold, next: never, value: Place{depth: maxEager + 1}}
 	m.nodes, m.bytes = 0, 0
@@ -205,6 +206,27 @@ func (m *Memory) TakeKeysHint() int {
 	m.keysHint = n
 	return min(n, before)
 }
+
+// Number returns the number of a learned node in its memory, from 1 on. It holds until what was learned is forgotten.
+func (n *Node) Number() int32 { return int32(n.serial) }
+
+// NameOf returns the last name of the chain of the node with the given number, or "" if there is none.
+func (m *Memory) NameOf(number int32) string {
+	if m.known == nil {
+		return ""
+	}
+	k := int(number) - 1
+	for _, slab := range m.slabs {
+		if 0 <= k && k < len(slab) {
+			return slab[k].key
+		}
+		k -= len(slab)
+	}
+	return ""
+}
+
+// IsEmpty reports whether m holds nothing.
+func (m *Memory) IsEmpty() bool { return m.known == nil }
 
 // Next returns the node predicted to follow n, which may match nothing.
 func (n *Node) Next() *Node { return n.next }
@@ -306,6 +328,7 @@ func (m *Memory) newNode(raw, key string) *Node {
 	}
 	if len(m.slab) == 0 {
 		m.slab = make([]Node, min(max(slabSize, m.nodes), maxSlab))
+		m.slabs = append(m.slabs, m.slab)
 	}
 	n := &m.slab[0]
 	m.slab = m.slab[1:]
@@ -388,17 +411,6 @@ func (m *Memory) Miss(o *Object, raw, name []byte) (duplicate bool) {
 	}
 	m.lose(o)
 	return m.missSet(o, name)
-}
-
-// Has reports whether Miss would find name to be a duplicate. The names of o are not counted.
-func (m *Memory) Has(o *Object, name []byte) bool {
-	switch {
-	case m.Lenient:
-		return false
-	case o.Node.kind == learned:
-		return o.Node.hasName(name)
-	}
-	return o.base >= 0 && m.set.has(int(o.base), o.table, name)
 }
 
 // IsCounted reports whether the names of o may be counted: o has no shape, and none of its names
@@ -519,19 +531,24 @@ func (m *Memory) Mark() Mark {
 	return Mark(len(m.set.entries))
 }
 
-// End returns the state of the names in use that ends with those of o.
-func (o *Object) End() Mark {
-	if o.base < 0 {
-		return 0
-	}
-	return Mark(o.last) + 1
-}
-
 // Unwind forgets all objects entered since Mark was called.
 func (m *Memory) Unwind(k Mark) {
 	if m.known != nil {
 		m.set.release(int(k), nil)
 	}
+}
+
+// UnwindObject makes o, the innermost object after Unwind, what it was when it had no more names than those
+// that Unwind has left.
+func (m *Memory) UnwindObject(o *Object, was Object) {
+	if o.table != nil && o.extra != was.extra {
+		m.set.release(len(m.set.entries), o.table)
+		if was.table = nil; was.extra >= linear {
+			was.table = m.set.newTable(int(was.extra))
+			m.set.index(int(was.base), was.table)
+		}
+	}
+	*o = was
 }
 
 // Reset forgets all objects that are being read. If what was learned is of little use, or the

@@ -1,119 +1,56 @@
 package state
 
 import (
-	"io"
+	"bytes"
 
 	"github.com/plainjson/json/internal/opts"
-	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/wire"
 )
 
-// An Encoder is what the public Encoder is made of. Only this module can name it,
-// so only this module can reach the state inside.
+// An Encoder is the struct after the Encoder of package jsontext. Only this module
+// can name it, so only this module can reach the state inside.
 type Encoder struct{ s EncodeState }
 
 // Open returns the state of e.
 func (e *Encoder) Open() *EncodeState { return &e.s }
 
-// EncodeState is the state of writing a stream of values.
+// EncodeState is the state of writing a stream of values. The zero EncodeState
+// keeps its output in Buf.
 //
-// Buf holds the text that the writer has not taken yet. It ends with the last
-// token that was written; the stack tells where that token stands. Code that
-// appends values with its own functions may borrow Buf. To lend the state to
-// somebody in the middle of such a value, it sets Buf and describes what is open
-// with OpenFrame.
+// Tokens and raw values are written by the functions Write...: each reports whether
+// it worked; if not, fault is set, and nothing has been written, unless the writer
+// failed at the end of a value. Code that appends a value with its own functions
+// takes dst from BeginValue, holds it in a local variable, gives it to Flush from
+// time to time, and returns it with EndValue. In between it pushes a frame for each
+// array and object, so that the stack is true whenever user code is called.
 type EncodeState struct {
+	Coder
 	Output
-	Buf    []byte
-	Opts   opts.Set
-	Fault  Fault        // what the next write reports, if its Code is not NoFault
-	Shapes shape.Memory // the shapes of the objects written so far
+	Layout Layout // white space between tokens
+	simple bool   // there is no white space between tokens, and no limit
+	form   form   // how raw strings, numbers and objects are written
 
-	MaxDepth int // how many arrays and objects may be open at once
+	limit int64 // most bytes of a top-level value; 0: any number
+	begun int64 // offset of the top-level value, if there is a limit
 
-	Stack
-	*writeKit // nil while nothing is written
-	tagged
-	begun    int64  // offset at which the top-level value begins, if there is a limit
-	limit    int64  // most bytes of a top-level value; 0 if there is no limit
-	spare    []byte // lent to the user to build raw values in
-	src, out []byte // the raw value being written, and where to
-	run      int    // index in the raw value being written of what is not copied yet
+	raw            *formatter // writes raw values; nil until there is one
+	spare, scratch []byte     // memory for AvailableBuffer; an unquoted name, or a token given as a string
 
-	Helper any // what reads or writes Go values in the stream, kept for the next one
-
-	// What is small stands together, for there are many streams of few values.
-
-	spareSize int32       // how large spare should be
-	Within    int32       // how many calls are at work that others may call s within
-	Helped    uint8       // how many values have been read or written without Helper, for whoever keeps it
-	Bare      bool        // top-level values end without a line feed and are not flushed
-	Lone      bool        // nor does another one begin a line
-	Reshaped  bool        // some of the output since Restart was written under options that make other texts of values
-	Strict    bool        // invalid UTF-8 is a fault
-	Escape    wire.Escape // what is escaped beyond what JSON demands
-	form      form
-	unended   bool // a top-level value has ended without a line feed, which is due before the next one
-	simple    bool // no white space stands between tokens, and no limit is in force
-	usual     bool // what is derived from Opts is that of no options at all
-	shared    bool // see Share
+	present, value opts.Flags // the options that the fields above were derived from
 }
 
-// A form is what decides how a raw string or number is written.
+// A form is how raw strings, numbers and objects are written.
 type form struct {
-	escape   wire.Escape
-	lax      bool // invalid UTF-8 is allowed
-	preserve bool // raw strings keep their escapes
-	ints     bool // raw integers are written in their canonical form
-	floats   bool // other raw numbers are written in their canonical form
-	numbers  bool // ints or floats
-	sort     bool // raw objects are sorted by name
+	escape   wire.Escape // characters escaped in addition to those that RFC 8259 requires
+	lax      bool        // invalid UTF-8 is allowed
+	preserve bool        // raw strings keep their escapes
+	ints     bool        // raw integers are written in canonical form
+	floats   bool        // other raw numbers are written in canonical form
+	sort     bool        // members of raw objects are sorted by name
 }
 
-// SetWriter makes w take the output and forgets all that belongs to the output
-// before. Options, learned shapes and memory stay.
-func (s *EncodeState) SetWriter(w io.Writer) {
-	s.Output = Output{W: w}
-	if s.writeKit == nil {
-		s.Restart(nil)
-		return
-	}
-	s.Restart(s.ownBuf[:0])
-}
-
-// Share makes s pass on what it needs within values, as long as there have been few.
-func (s *EncodeState) Share() { s.shared = true }
-
-// Restart makes dst, with whatever is in it, the buffer, and forgets all that
-// belongs to the output before.
-func (s *EncodeState) Restart(dst []byte) {
-	s.Buf = dst
-	switch s.total = 0; {
-	case s.writeKit != nil:
-		s.Stack.reset()
-		s.Shapes.Reset()
-	case !s.shared:
-		s.load()
-	}
-	if s.Fault.Code != NoFault || s.Fault.Path != nil || s.Fault.Err != nil { // most of the time there is nothing to store
-		s.Fault = Fault{}
-	}
-	s.begun, s.unended, s.Reshaped = 0, false, false
-	s.Configure()
-}
-
-// RestartWith is Restart for text that goes nowhere, under the given options over those of preset, if that is not nil. No
-// other set has those, and s is not shared.
-func (s *EncodeState) RestartWith(preset *opts.Set, options []opts.Options) {
-	if s.writeKit == nil {
-		s.load()
-	}
-	if s.Opts = (opts.Set{}); preset != nil {
-		s.Opts = *preset
-	}
-	s.Opts.JoinIn(&s.values, options...)
-	s.Restart(nil)
-}
+// numbers reports whether some raw numbers are written in canonical form.
+func (f *form) numbers() bool { return f.ints || f.floats }
 
 // formOf derives the form from the options.
 func formOf(o *opts.Set) form {
@@ -124,7 +61,6 @@ func formOf(o *opts.Set) form {
 		floats:   o.Has(opts.CanonicalizeRawFloats),
 		sort:     o.Has(opts.ReorderRawObjects),
 	}
-	f.numbers = f.ints || f.floats
 	if o.Has(opts.EscapeForHTML) {
 		f.escape |= wire.EscapeHTML
 	}
@@ -134,203 +70,148 @@ func formOf(o *opts.Set) form {
 	return f
 }
 
-// concern are the options that Configure looks at.
+// The options that configure looks at.
 const (
-	concern = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.EscapeForHTML | opts.EscapeForJS | opts.PreserveRawStrings |
-		opts.CanonicalizeRawInts | opts.CanonicalizeRawFloats | opts.ReorderRawObjects |
-		opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline | concernValued
-	concernValued = opts.HasIndent | opts.HasIndentPrefix | opts.HasDepthLimit | opts.HasByteLimit
+	encodeFlags = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.EscapeForHTML | opts.EscapeForJS |
+		opts.PreserveRawStrings | opts.CanonicalizeRawInts | opts.CanonicalizeRawFloats | opts.ReorderRawObjects |
+		opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline | encodeValues
+	encodeValues = opts.HasIndent | opts.HasIndentPrefix | opts.HasDepthLimit | opts.HasByteLimit
 )
 
-// concerns reports whether Configure may come to another result for o than for the present options.
-func (s *EncodeState) concerns(o *opts.Set) bool {
-	return (o.Present^s.Opts.Present|o.Value^s.Opts.Value)&concern != 0 || o.Present&concernValued != 0
-}
-
-// Configure derives from Opts what writing needs at hand. Whoever changes Opts
-// calls it.
-func (s *EncodeState) Configure() {
+// configure derives from Opts and W what writing needs. It is called whenever one of
+// them has changed.
+func (s *EncodeState) configure() {
+	// Flags that are as last time change nothing. Options with a value are not compared, so they take the long way.
 	o := &s.Opts
-	if o.Present == 0 && s.usual {
+	present, value := o.Present&encodeFlags, o.Value&encodeFlags
+	if s.maxDepth > 0 && present == s.present && value == s.value && present&encodeValues == 0 {
+		s.setFlushAt()
 		return
 	}
-	s.usual = o.Present == 0
+	addImplied(o)
+	s.present, s.value = o.Present&encodeFlags, o.Value&encodeFlags
 	s.form = formOf(o)
-	s.Escape, s.Strict = s.form.escape, !s.form.lax
-	s.MaxDepth = MaxDepth
+	s.Shapes.Lenient = o.Has(opts.AllowDuplicateNames)
+	s.maxDepth = MaxDepth
 	if o.Present&opts.HasDepthLimit != 0 && o.DepthLimit > 0 {
-		s.MaxDepth = o.DepthLimit
+		s.maxDepth = o.DepthLimit
 	}
 	s.limit = 0
 	if o.Present&opts.HasByteLimit != 0 && o.ByteLimit > 0 {
 		s.limit = o.ByteLimit
 	}
-	if s.writeKit != nil {
-		s.configureKit()
-	}
-}
-
-// configureKit is Configure for what is needed within values.
-func (s *EncodeState) configureKit() {
-	if s.form != s.learned {
-		s.forgetShapes()
-		s.learned = s.form
-	}
-	s.Shapes.Lenient = s.Opts.Has(opts.AllowDuplicateNames)
-	s.SetLayout(&s.Opts)
-}
-
-// forgetShapes makes the memory of shapes a new one, in which what is open may go on.
-func (s *EncodeState) forgetShapes() {
-	s.Shapes = shape.Memory{}
-	if s.Depth() > 0 {
-		s.Shapes.Root()
-	}
-}
-
-// SetLayout makes the layout that of o, for a value.
-func (s *EncodeState) SetLayout(o *opts.Set) {
-	s.top()
 	s.Layout.Set(o)
 	s.simple = s.Layout.tight && s.limit == 0
+	s.setFlushAt()
 }
 
-// top returns the innermost frame. A state that rests goes on, and one that was never set up gets a buffer
-// without a writer.
+// top returns the innermost frame. A stack without frames gets its first one.
 func (s *EncodeState) top() *Frame {
-	if s.cur != nil {
-		return s.cur
+	if len(s.frames) == 0 {
+		s.setUp()
 	}
-	return s.wake()
+	return s.frames[len(s.frames)-1]
 }
 
-// Wake sets up a state that rests, or never was.
-func (s *EncodeState) Wake() { s.top() }
-
+// setUp makes the memory that a stream of tokens needs.
+//
 //go:noinline
-func (s *EncodeState) wake() *Frame {
-	if s.shared {
-		s.load()
-	} else {
-		s.Restart(s.Buf)
+func (s *EncodeState) setUp() {
+	s.Stack.Top()
+	if s.maxDepth == 0 {
+		s.configure()
 	}
-	return s.cur
+	if s.Buf == nil && s.W != nil {
+		s.Buf = make([]byte, 0, minBuffer)
+	}
 }
 
-// Offset returns the offset in the output of what follows dst.
-func (s *EncodeState) Offset(dst []byte) int64 { return s.Base + int64(len(dst)) }
-
-// fail notes a failure behind dst.
-func (s *EncodeState) fail(c Code, dst []byte) bool {
-	s.Fault = Fault{Code: c, Offset: s.Offset(dst), Path: s.Fault.Path[:0]}
-	return false
-}
-
-// failAround notes a failure behind dst that concerns the array or object around.
-func (s *EncodeState) failAround(c Code, dst []byte) bool {
-	s.fail(c, dst)
-	s.Fault.Around = true
-	return false
-}
-
-// lead returns Buf with what stands between the last token and the next, which
-// begins or is a name or a value.
+// lead returns Buf with the delimiter and the white space that are due in f before a
+// name or a value.
 func (s *EncodeState) lead(f *Frame) []byte {
-	switch {
-	case !s.simple || s.unended:
-		return s.leadTo(f, 0)
-	case f.next == 0:
-		return s.Buf
-	}
-	return append(s.Buf, f.next)
-}
-
-// leadTo is lead for any token, which begins with c.
-func (s *EncodeState) leadTo(f *Frame, c byte) []byte {
+	// delim is 0 at the top level, and for the value of a method: BeginCall has put that delimiter into Buf.
 	dst := s.Buf
-	if f.next == ':' {
+	switch {
+	case f.delim == ':':
 		return s.Layout.AppendColon(dst)
-	}
-	if f.Kind == 0 {
-		if s.unended {
-			dst = append(dst, '\n')
-		}
+	case f.Kind == 0:
 		if s.limit > 0 {
-			s.begun = s.Offset(dst)
+			s.begun = s.offset(dst)
 		}
 		return dst
+	case f.delim == ',':
+		return s.Layout.AppendLead(dst, s.Depth(), ',')
+	case f.delim == ' ':
+		return s.Layout.AppendLine(dst, s.Depth())
 	}
-	depth := s.Depth()
-	if c == '}' || c == ']' {
-		if f.next == 0 {
-			return dst
-		}
-		depth--
-	} else if f.next != 0 {
-		return s.Layout.AppendLead(dst, depth, ',')
-	}
-	return s.Layout.AppendLine(dst, depth)
+	return dst
 }
 
-// done notes that the value that dst ends with is complete, and flushes dst if it is time to.
+// done makes dst, which ends with a value of f, the output, counts the value, and
+// flushes if it is time to.
 func (s *EncodeState) done(dst []byte, f *Frame) bool {
+	if f.Kind == 0 || len(dst) >= s.FlushAt {
+		return s.doneOther(dst, f)
+	}
 	f.N++
-	if f.Kind == 0 {
-		return s.doneTop(dst)
-	}
-	f.next = ','
-	return s.flushed(dst)
-}
-
-// flushed makes dst the buffer, at the end of a value in an array or object, and flushes it if it is time to.
-func (s *EncodeState) flushed(dst []byte) bool {
+	f.delim = ','
 	s.Buf = dst
-	return len(dst) < FlushAt || s.flush()
-}
-
-// doneTop is done at the top level, where each value ends its line.
-func (s *EncodeState) doneTop(dst []byte) bool {
-	if s.limit > 0 && s.Offset(dst)-s.begun > s.limit {
-		s.cur.N-- // it is not written
-		return s.fail(TooLong, dst)
-	}
-	if s.Bare {
-		s.Buf, s.unended = dst, !s.Lone
-		return true
-	}
-	return s.endLine(dst)
-}
-
-// endLine makes dst, which ends with a top-level value, and a line feed the buffer, and flushes it.
-func (s *EncodeState) endLine(dst []byte) bool {
-	s.Hold, s.unended = 0, false // a value that has ended in a panic may have left Hold
-	s.Buf = append(dst, '\n')
-	if !s.flush() {
-		return false
-	}
-	s.Rest()
 	return true
 }
 
-// flush passes Buf on. Of s it stores no more than it has to.
-func (s *EncodeState) flush() bool {
-	if s.W == nil {
+// doneOther is done at the top level, or where it is time to flush.
+//
+//go:noinline
+func (s *EncodeState) doneOther(dst []byte, f *Frame) bool {
+	if f.Kind == 0 && s.exceedsLimit(dst) {
+		return s.fail(TooLong, dst, Next)
+	}
+	f.N++
+	if f.Kind == 0 {
+		return s.endTop(dst)
+	}
+	f.delim = ','
+	return s.flush(dst)
+}
+
+// endTop makes dst, which ends with a top-level value that is counted, the output. It
+// ends the line and flushes, unless that is for the arshaler to do that has called the
+// method at work.
+func (s *EncodeState) endTop(dst []byte) bool {
+	if s.call.floor > 0 || s.call.nested {
+		s.Buf = dst
 		return true
 	}
-	if s.Err != nil {
-		s.Err = nil // the writer is asked again
+	return s.flush(append(dst, '\n'))
+}
+
+// flush makes dst the output and writes it.
+func (s *EncodeState) flush(dst []byte) (ok bool) {
+	s.Buf = dst
+	s.Buf, ok = s.write(dst)
+	return ok
+}
+
+// OutputOffset returns the offset of the end of the last token, and of the line feed that
+// ends the line of a top-level value.
+func (s *EncodeState) OutputOffset() int64 {
+	n := s.offset(s.beforeDelimiter())
+	if f := s.top(); f.Kind == 0 && s.call.floor > 0 && f.N > s.call.n && !s.Document {
+		n++ // the line feed comes when the method has ended
 	}
-	s.Within++ // a writer may call anything
-	left := s.Output.Flush(s.Buf)
-	s.Within--
-	if len(left) == 0 && s.Err == nil && cap(s.ownBuf) == cap(s.Buf) {
-		s.Buf = s.Buf[:0]
-		return true
+	return n
+}
+
+// beforeDelimiter returns Buf up to the end of the last token. The delimiter and the white
+// space before the value that a method was called for are in Buf already.
+func (s *EncodeState) beforeDelimiter() []byte {
+	b, f := s.Buf, s.top()
+	if f.Kind == 0 || s.call.floor != len(s.frames) || s.call.n != f.N || f.delim != 0 {
+		return b
 	}
-	s.Buf, s.ownBuf = left, left[:0]
-	if s.Err != nil {
-		s.fail(WriteFailed, left)
-		s.Fault.Err = s.Err
+	b = bytes.TrimRight(b, " \t\n")
+	if n := len(b); n > 0 && (b[n-1] == ',' || b[n-1] == ':') {
+		b = b[:n-1]
 	}
-	return s.Err == nil
+	return b
 }

@@ -8,36 +8,44 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
+// A sorter is the memory for sorting the members of raw objects.
+type sorter struct {
+	members []member // of the objects that are open, the innermost last
+	order   []int    // indices of members
+	sorted  []byte   // text of an object
+}
+
 // A member is where a member of a raw object is in the output.
 type member struct {
-	name       string // what the member is sorted by
-	start, end int
+	name       string // unquoted
+	start, end int    // indices in out, as if everything up to the member had been copied
 }
 
-// addMember notes that the member whose name stands at src[at:] takes the bytes
-// from start to end of the output.
-func (s *EncodeState) addMember(at, start, end int, o *shape.Object) {
+// addMember notes that the last member of o takes the bytes from start to end of the
+// output.
+func (f *formatter) addMember(start, end int, o *shape.Object) {
 	name, ok := o.Node.Key()
 	if !ok {
-		name = string(s.Shapes.Name(o))
+		name = string(f.shapes.Name(o))
 	}
-	s.members = append(s.members, member{name, start, end})
+	f.sorter.members = append(f.sorter.members, member{name, start, end})
 }
 
-// sortMembers brings the members of an object, which are those from the index
-// first on, into the order of RFC 8785, section 3.2.3, and those of the same name
-// into the same order of their texts. The last of them ends at src[end]. What stands
-// between two of them is always the same.
-func (s *EncodeState) sortMembers(end, first int) {
+// sortMembers brings the members of an object, which are those from the index first on,
+// into the order of RFC 8785, section 3.2.3, and those of one name into the order of
+// their texts. The last of them ends at src[end]. The text between two of them is
+// always the same.
+func (f *formatter) sortMembers(end, first int) {
+	s := &f.sorter
 	list := s.members[first:]
 	s.members = s.members[:first]
-	if ascending(list) {
+	if isAscending(list) {
 		return
 	}
-	if s.run < end {
-		s.copyRun(end, end)
+	if f.run < end {
+		f.copyRun(end, end)
 	}
-	out := s.out
+	out := f.out
 	start := list[0].start
 	between := out[list[0].end:list[1].start]
 	s.order = order.Sort(s.order[:0], len(list), func(i, j int) int {
@@ -58,8 +66,8 @@ func (s *EncodeState) sortMembers(end, first int) {
 	s.sorted = sorted
 }
 
-// ascending reports whether each name in list is greater than the one before.
-func ascending(list []member) bool {
+// isAscending reports whether each name in list is greater than the one before.
+func isAscending(list []member) bool {
 	for k := 1; k < len(list); k++ {
 		if compareNames(list[k-1].name, list[k].name) >= 0 {
 			return false
@@ -68,8 +76,9 @@ func ascending(list []member) bool {
 	return true
 }
 
-// compareMembers compares members that have the same name, as they are written: first the literals of the
-// names byte by byte, which may have other escapes or other invalid bytes, and then the values.
+// compareMembers compares the texts of members that have the same name: first their
+// names byte by byte, which may have other escapes or other invalid bytes, and then the
+// values.
 func compareMembers(a, b []byte) int {
 	x, _, _ := wire.ScanString(a, 0, false)
 	y, _, _ := wire.ScanString(b, 0, false)

@@ -2,115 +2,167 @@ package state
 
 import "github.com/plainjson/json/internal/wire"
 
-// The functions of this file put the white space of a raw value in order: they
-// take the index where it begins in src and return the index behind it.
+// The methods of this file put the white space of a raw value in order: they take the
+// index in src where it begins and return the index after it.
 
-// drop removes the white space at src[i:], which is that usual at the given depth.
-func (s *EncodeState) drop(i, depth int) int {
-	j := s.skipGap(i, depth)
+// copyRun appends src[run:to] to out; run becomes next. Short runs, which are the
+// rule, are copied as one block of fixed size.
+func (f *formatter) copyRun(to, next int) {
+	const block = 32
+	from, end := f.run, len(f.out)
+	f.run = next
+	if wire.Fast && to-from <= block && cap(f.out)-end >= block && from >= 0 && from <= len(f.src)-block {
+		text := *(*[block]byte)(f.src[from : from+block]) // by way of registers
+		*(*[block]byte)(f.out[end : end+block]) = text
+		f.out = f.out[:end+to-from]
+		return
+	}
+	f.out = append(f.out, f.src[from:to]...)
+}
+
+// copyLine is copyRun, followed by a line feed and the beginning of a line at the given
+// depth.
+func (f *formatter) copyLine(to, next, depth int) {
+	const block = lineBlock
+	l, from, end := f.layout, f.run, len(f.out)
+	run, line := to-from, l.lineSize(depth)
+	if !wire.Fast || run > block || line > block || cap(f.out)-end < 2*block ||
+		from < 0 || from > len(f.src)-block || len(l.block) < block {
+		f.copyRun(to, next)
+		f.out = l.AppendLine(f.out, depth)
+		return
+	}
+	f.run = next
+	out := f.out[end : end+2*block]
+	text := *(*[block]byte)(f.src[from : from+block]) // by way of registers
+	*(*[block]byte)(out) = text
+	text = *(*[block]byte)(l.block)
+	*(*[block]byte)(out[run : run+block]) = text
+	f.out = f.out[:end+run+line]
+}
+
+// skipIndent is wire.SkipSpace for white space that is usual at the given depth.
+func (f *formatter) skipIndent(i, depth int) int {
+	if uint(i) < uint(len(f.src)) && f.src[i] > ' ' {
+		return i
+	}
+	if j := f.indents.match(f.src, i, depth); j >= 0 {
+		return j
+	}
+	j := wire.SkipSpace(f.src, i)
+	if j < len(f.src) {
+		f.indents.learn(f.src, i, j, depth)
+	}
+	return j
+}
+
+// drop removes the white space at src[i], which is usual at the given depth.
+func (f *formatter) drop(i, depth int) int {
+	j := f.skipIndent(i, depth)
 	if j > i {
-		s.copyRun(i, j)
+		f.copyRun(i, j)
 	}
 	return j
 }
 
 // replace puts want in the place of the white space src[i:j].
-func (s *EncodeState) replace(i, j int, want string) int {
-	if string(s.src[i:j]) != want {
-		s.copyRun(i, j)
-		s.out = append(s.out, want...)
+func (f *formatter) replace(i, j int, want string) int {
+	if string(f.src[i:j]) != want {
+		f.copyRun(i, j)
+		f.out = append(f.out, want...)
 	}
 	return j
 }
 
 // replaceLine puts a new line at the given depth in the place of the white space
 // src[i:j].
-func (s *EncodeState) replaceLine(i, j, depth int) int {
-	if l := &s.Layout; j-i == 1+len(l.prefix)+depth*len(l.indent) && string(s.src[i:j]) == l.newline(depth) {
+func (f *formatter) replaceLine(i, j, depth int) int {
+	if l := f.layout; j > i && j-i == l.lineSize(depth) && string(f.src[i:j]) == l.newline(depth) {
 		return j
 	}
-	s.copyRun(i, j)
-	s.out = s.Layout.AppendLine(s.out, depth)
+	f.copyLine(i, j, depth)
 	return j
 }
 
-// afterOpen is for what follows the beginning of an array or object, whose parts
-// stand at depth. If there are none, it returns the index behind the end, as a
+// afterOpen replaces the white space after the beginning of an array or object whose
+// parts are at the given depth. If it is empty, it returns the index after the end, as a
 // negative number.
-func (s *EncodeState) afterOpen(i, depth int) int {
-	src := s.src
-	j := s.skipGap(i, depth)
+func (f *formatter) afterOpen(i, depth int) int {
+	src := f.src
+	j := f.indents.match(src, i, depth)
+	if j < 0 {
+		j = f.skipIndent(i, depth)
+	}
 	if j < len(src) && src[j] == src[i-1]+2 {
 		if j > i {
-			s.copyRun(i, j)
+			f.copyRun(i, j)
 		}
 		return -(j + 1)
 	}
-	if !s.Layout.multi {
-		if j > i {
-			s.copyRun(i, j)
-		}
-		return j
+	if f.layout.multi {
+		return f.replaceLine(i, j, depth)
 	}
-	return s.replaceLine(i, j, depth)
-}
-
-// afterComma is for what follows a comma between parts that stand at depth. If j is
-// not negative, the white space is known to end there.
-func (s *EncodeState) afterComma(i, j, depth int) int {
-	if j < 0 {
-		j = s.skipGap(i, depth)
+	if j > i {
+		f.copyRun(i, j)
 	}
-	switch l := &s.Layout; {
-	case l.tight:
-		if j > i {
-			s.copyRun(i, j)
-		}
-		return j
-	case !l.multi:
-		return s.replace(i, j, l.comma[1:])
-	case len(l.comma) == 1:
-		return s.replaceLine(i, j, depth)
-	}
-	s.copyRun(i, j)
-	s.out = append(s.out, s.Layout.comma[1:]...)
-	s.out = s.Layout.AppendLine(s.out, depth)
 	return j
 }
 
-// afterColon is for what follows a colon.
-func (s *EncodeState) afterColon(i int) int {
-	src := s.src
+// afterComma replaces the white space after a comma between parts at the given depth.
+func (f *formatter) afterComma(i, depth int) int {
+	j := f.skipIndent(i, depth)
+	switch l := f.layout; {
+	case l.tight:
+		if j > i {
+			f.copyRun(i, j)
+		}
+		return j
+	case !l.multi:
+		return f.replace(i, j, l.comma[1:])
+	case len(l.comma) == 1:
+		return f.replaceLine(i, j, depth)
+	}
+	f.copyRun(i, j)
+	f.out = append(f.out, f.layout.comma[1:]...)
+	f.out = f.layout.AppendLine(f.out, depth)
+	return j
+}
+
+// afterColon replaces the white space after a colon.
+func (f *formatter) afterColon(i int) int {
+	src := f.src
 	j := i
 	if uint(j+1) < uint(len(src)) && src[j] == ' ' && src[j+1] > ' ' {
 		j++
-		if len(s.Layout.colon) == 1 {
-			s.copyRun(i, j)
+		if len(f.layout.colon) == 1 {
+			f.copyRun(i, j)
 		}
 		return j
 	}
 	j = wire.SkipSpace(src, j)
-	return s.replace(i, j, s.Layout.colon[1:])
+	return f.replace(i, j, f.layout.colon[1:])
 }
 
-// beforeDelim is for what stands before a comma or the end of an array or object at
-// depth. It drops that unless it belongs before that end.
-func (s *EncodeState) beforeDelim(i, depth int) int {
-	j := s.skipGap(i, depth)
-	if s.Layout.multi && j < len(s.src) && s.src[j] != ',' && string(s.src[i:j]) == s.Layout.newline(depth) {
+// beforeDelim drops the white space before a comma or the end of an array or object at
+// the given depth, unless it is the line that the end begins.
+func (f *formatter) beforeDelim(i, depth int) int {
+	j := f.indents.match(f.src, i, depth)
+	if j < 0 {
+		j = f.skipIndent(i, depth)
+	}
+	if f.layout.multi && j < len(f.src) && f.src[j] != ',' && string(f.src[i:j]) == f.layout.newline(depth) {
 		return j
 	}
 	if j > i {
-		s.copyRun(i, j)
+		f.copyRun(i, j)
 	}
 	return j
 }
 
-// closing copies the end of an array or object at depth, which has parts.
-func (s *EncodeState) closing(i, depth int) int {
-	if s.Layout.multi && (s.run == i || s.src[i-1] > ' ') {
-		s.copyRun(i, i)
-		s.out = s.Layout.AppendLine(s.out, depth)
+// closing copies the end of an array or object at the given depth, which has parts.
+func (f *formatter) closing(i, depth int) int {
+	if f.layout.multi && (f.run == i || f.src[i-1] > ' ') {
+		f.copyLine(i, i, depth)
 	}
 	return i + 1
 }

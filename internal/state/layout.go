@@ -7,16 +7,24 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// A Layout says what white space stands between tokens.
+// A Layout is the white space between tokens. Set derives it from options.
 type Layout struct {
-	colon, comma string // the delimiters and the space behind them
+	colon, comma string // the delimiter and the space after it
 	tight        bool   // there is no white space
-	multi        bool   // each part of an array or object begins a line
-	prefix       string // what every line but the first begins with
-	indent       string // what follows the prefix once for each level
-	block        []byte // the beginning of lines
+	multi        bool   // each member and element begins a line
+	prefix       string // of every line but the first
+	indent       string // after the prefix, once for each level of depth
+	block        []byte // the first bytes of lines
 	lines        string // a line feed, the prefix, and many times the indentation
 }
+
+const (
+	maxLines      = 4 << 10 // bytes of lines that are made at first; Trim keeps twice as many
+	lineBlock     = 32      // bytes that AppendLine copies at once, where a line begins with no more
+	defaultIndent = "\t"    // indentation if Multiline is set without WithIndent
+)
+
+var defaultIndentOption = opts.Fix(opts.Indent(defaultIndent))
 
 // Set derives the layout from the options.
 func (l *Layout) Set(o *opts.Set) {
@@ -34,8 +42,21 @@ func (l *Layout) Set(o *opts.Set) {
 	}
 }
 
-// Trim makes l fit to be kept: how lines begin is forgotten if it takes much memory. It
-// reports whether l is to be set again before it is used.
+// setLines derives the beginning of lines.
+func (l *Layout) setLines(o *opts.Set) {
+	prefix, indent := lineStart(o)
+	if l.lines != "" && l.prefix == prefix && l.indent == indent {
+		return
+	}
+	times := max(1, min(2*lineBlock, maxLines/max(1, len(indent))))
+	l.lines = "\n" + prefix + strings.Repeat(indent, times)
+	l.prefix = l.lines[1 : 1+len(prefix)] // a copy: the caller's string may be part of a large one
+	l.indent = l.lines[1+len(prefix):][:len(indent)]
+	l.block = []byte(l.lines)
+}
+
+// Trim drops the beginning of lines if it takes much memory, and reports whether it
+// did; Set is then called before the layout is used again.
 func (l *Layout) Trim() bool {
 	if len(l.lines) <= 2*maxLines {
 		return false
@@ -44,11 +65,8 @@ func (l *Layout) Trim() bool {
 	return true
 }
 
-// maxLines is how many bytes of lines are made at first. Twice as many are kept.
-const maxLines = 4 << 10
-
-// AppendLead appends c, which is a comma or begins an array or object, and what stands
-// between it and the next part, which is at the given depth.
+// AppendLead appends c, which is a comma or begins an array or object, and the white
+// space between it and the next member or element, which is at the given depth.
 //
 //go:noinline
 func (l *Layout) AppendLead(dst []byte, depth int, c byte) []byte {
@@ -60,19 +78,36 @@ func (l *Layout) AppendLead(dst []byte, depth int, c byte) []byte {
 	return l.AppendLine(dst, depth)
 }
 
-// AppendColon appends what stands between a name and its value.
+// AppendColon appends a colon and the white space after it.
 func (l *Layout) AppendColon(dst []byte) []byte { return append(dst, l.colon...) }
 
-// setLines derives how lines begin.
-func (l *Layout) setLines(o *opts.Set) {
-	prefix, indent := lineStart(o)
-	if l.lines == "" || l.prefix != prefix || l.indent != indent {
-		times := max(1, min(2*lineBlock, maxLines/max(1, len(indent))))
-		l.lines = "\n" + prefix + strings.Repeat(indent, times)
-		l.prefix = l.lines[1 : 1+len(prefix)] // nothing of the caller's is kept
-		l.indent = l.lines[1+len(prefix):][:len(indent)]
-		l.block = []byte(l.lines)
+// AppendLine appends a line feed and the beginning of a line at the given depth, if
+// there are lines. It precedes a member or element at its depth, and the end of an
+// array or object at the depth around it.
+func (l *Layout) AppendLine(dst []byte, depth int) []byte {
+	if !l.multi {
+		return dst
 	}
+	n := l.lineSize(depth)
+	if end := len(dst); wire.Fast && n <= lineBlock && cap(dst)-end >= lineBlock && len(l.block) >= lineBlock {
+		text := *(*[lineBlock]byte)(l.block)
+		*(*[lineBlock]byte)(dst[end : end+lineBlock]) = text
+		return dst[:end+n]
+	}
+	return append(dst, l.newline(depth)...)
+}
+
+// lineSize returns the length of what AppendLine appends.
+func (l *Layout) lineSize(depth int) int { return 1 + len(l.prefix) + depth*len(l.indent) }
+
+// newline returns what AppendLine appends. It allocates only for depths that are
+// greater than all before.
+func (l *Layout) newline(depth int) string {
+	n := l.lineSize(depth)
+	if n > len(l.lines) {
+		l.lines += strings.Repeat(l.indent, 2*depth)
+	}
+	return l.lines[:n]
 }
 
 // spaceAfterColon reports whether a space follows colons.
@@ -80,9 +115,9 @@ func spaceAfterColon(o *opts.Set) bool {
 	return o.Has(opts.SpaceAfterColon) || o.Has(opts.Multiline) && o.Present&opts.SpaceAfterColon == 0
 }
 
-// lineStart returns what lines begin with.
+// lineStart returns the prefix and the indentation of lines.
 func lineStart(o *opts.Set) (prefix, indent string) {
-	indent = tab
+	indent = defaultIndent
 	if o.Present&opts.HasIndent != 0 {
 		indent = o.Indent
 	}
@@ -92,10 +127,11 @@ func lineStart(o *opts.Set) (prefix, indent string) {
 	return prefix, indent
 }
 
-// SameLayout reports whether the same white space stands between tokens with options a and b.
-func SameLayout(a, b *opts.Set) bool {
+// sameLayout reports whether the options a and b ask for the same white space.
+func sameLayout(a, b *opts.Set) bool {
 	multi := a.Has(opts.Multiline)
-	if multi != b.Has(opts.Multiline) || spaceAfterColon(a) != spaceAfterColon(b) || a.Has(opts.SpaceAfterComma) != b.Has(opts.SpaceAfterComma) {
+	if multi != b.Has(opts.Multiline) || spaceAfterColon(a) != spaceAfterColon(b) ||
+		a.Has(opts.SpaceAfterComma) != b.Has(opts.SpaceAfterComma) {
 		return false
 	}
 	prefix, indent := lineStart(a)
@@ -103,13 +139,9 @@ func SameLayout(a, b *opts.Set) bool {
 	return !multi || prefix == otherPrefix && indent == otherIndent
 }
 
-// tab is the indentation that nobody has asked for, and tabs the option for it.
-const tab = "\t"
-
-var tabs = opts.Fix(opts.Indent(tab))
-
-// SpellOut adds to o what Multiline implies, unless o says otherwise.
-func SpellOut(o *opts.Set) {
+// addImplied adds to o the options that Multiline implies and that o does not set, so
+// that the options of an Encoder tell its layout.
+func addImplied(o *opts.Set) {
 	if !o.Has(opts.Multiline) {
 		return
 	}
@@ -117,35 +149,6 @@ func SpellOut(o *opts.Set) {
 		o.Value |= opts.SpaceAfterColon
 	}
 	if o.Present |= opts.SpaceAfterColon | opts.SpaceAfterComma; o.Present&opts.HasIndent == 0 {
-		o.Join(tabs)
+		o.Join(defaultIndentOption)
 	}
-}
-
-// lineBlock is how many bytes of a line are copied at once, if it has no more.
-const lineBlock = 32
-
-// AppendLine appends how a line at the given depth begins, line feed included, if
-// there are lines. It is what stands before a part of an array or object, and, at the
-// depth of that, before its end.
-func (l *Layout) AppendLine(dst []byte, depth int) []byte {
-	if !l.multi {
-		return dst
-	}
-	n := 1 + len(l.prefix) + depth*len(l.indent)
-	if end := len(dst); wire.Fast && n <= lineBlock && cap(dst)-end >= lineBlock && len(l.block) >= lineBlock {
-		text := *(*[lineBlock]byte)(l.block)
-		*(*[lineBlock]byte)(dst[end : end+lineBlock]) = text
-		return dst[:end+n]
-	}
-	return append(dst, l.newline(depth)...)
-}
-
-// newline returns how a line at the given depth begins, line feed included. It
-// allocates only for depths that are greater than those before.
-func (l *Layout) newline(depth int) string {
-	n := 1 + len(l.prefix) + depth*len(l.indent)
-	if n > len(l.lines) {
-		l.lines += strings.Repeat(l.indent, 2*depth)
-	}
-	return l.lines[:n]
 }

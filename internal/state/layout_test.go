@@ -67,3 +67,19 @@ func TestLayoutLines(t *testing.T) {
 		}
 	}
 }
+
+// TestLayoutOfOutput checks that an encoder that is kept for later does not keep the long lines of a deep
+// value, and that its layout stays the same.
+func TestLayoutOfOutput(t *testing.T) {
+	var s EncodeState
+	s.Opts = opts.Set{Present: opts.Multiline, Value: opts.Multiline}
+	s.SetOutput(nil, nil, 0)
+	s.Layout.AppendLine(nil, MaxDepth)
+	s.SetOutput(nil, nil, 0)
+	if n := len(s.Layout.lines); n > 2*maxLines {
+		t.Errorf("%d bytes of lines are kept", n)
+	}
+	if got := string(s.Layout.AppendLine(nil, 2)); got != "\n\t\t" {
+		t.Errorf("a line begins with %q", got)
+	}
+}

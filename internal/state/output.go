@@ -1,37 +1,141 @@
 package state
 
-import "io"
+import (
+	"errors"
+	"io"
+	"math"
+)
 
-// Output is where encoded text goes. The text gathers in a buffer that the
-// writing code holds in its hands; Flush passes it on.
+// Output is where written text goes. It gathers in Buf, which code that appends
+// values with its own functions may hold in a local variable meanwhile.
 type Output struct {
-	W    io.Writer // nil if the buffer is the whole output
-	Base int64     // how many bytes W has taken
-	Err  error     // the first error of W; it is final
-	Hold int       // how long the buffer must be to be passed on, for its end may be taken back; 0 once it has been
+	Buf  []byte    // text that W has not taken; it ends with the last token written
+	W    io.Writer // nil: Buf is the whole output
+	Base int64     // byte offset of Buf[0] in the output
+	Err  error     // of the last write to W; nil after a success
+
+	// Hold is a length of the text in bytes: while less has gathered, nothing is
+	// written to W, because its end may be taken back. 0: nothing is held.
+	Hold int
+
+	// FlushAt is the length from which on text goes to Flush at the end of a
+	// value. It is math.MaxInt if there is neither a writer nor a limit.
+	FlushAt int
+
+	// Document says that the output is one value of an arshaler, and no stream: no
+	// line feed ends it.
+	Document bool
 }
 
-// FlushAt is how many bytes gather before they go to the writer.
-const FlushAt = 8 << 10
+const (
+	flushSize = 8 << 10 // bytes that gather before they go to the writer
+	minBuffer = 512     // capacity of the first buffer of a stream of tokens
+)
 
-// Flush writes all of dst to W and returns dst emptied, unless it is shorter than Hold.
-// After an error nothing more is written, and what is left of dst is kept.
-func (o *Output) Flush(dst []byte) []byte {
-	if o.W == nil || o.Err != nil || len(dst) < o.Hold {
-		return dst
+var errBadWrite = errors.New("the io.Writer returned an invalid count")
+
+// SetOutput starts a new output under the options in Opts: it goes to w, or stays
+// in the buffer if w is nil. buf is the buffer, with the text that it holds; that
+// text begins at the offset base, which is -len(buf) for text that is not part of
+// the output. Everything that belongs to the output before is dropped: open arrays
+// and objects, a failure, and Failed. Learned names and memory stay.
+// SetOutput(nil, nil, 0) drops the references to the writer and the buffer, and a Layout
+// that takes much memory.
+func (s *EncodeState) SetOutput(w io.Writer, buf []byte, base int64) {
+	s.Buf, s.Base, s.Hold, s.begun = buf, base, 0, 0
+	if s.W != nil || w != nil { // most of the time there is no pointer to store
+		s.W = w
 	}
-	o.Hold = 0
-	n, err := o.W.Write(dst[:len(dst):len(dst)]) // what is behind may be of others
-	if n < 0 || n > len(dst) {
+	if s.Err != nil {
+		s.Err = nil
+	}
+	if s.Failed != nil || s.Owner != nil {
+		s.Failed, s.Owner = nil, nil
+	}
+	s.fault.clear()
+	s.halted, s.call, s.Document = false, Call{}, false
+	s.Stack.reset()
+	s.Shapes.Reset()
+	if w == nil && buf == nil && s.Layout.Trim() {
+		s.maxDepth = 0 // configure sets the layout again
+	}
+	s.configure()
+}
+
+// TakeBuffer returns Buf and leaves none to s, so that memory has one owner.
+func (s *EncodeState) TakeBuffer() []byte {
+	buf := s.Buf
+	s.Buf = nil
+	return buf
+}
+
+// offset returns the offset in the output of the end of dst.
+func (s *EncodeState) offset(dst []byte) int64 { return s.Base + int64(len(dst)) }
+
+// setFlushAt derives FlushAt. Under a limit Flush is called even if there is no writer,
+// so that a value that is too long is found early.
+func (s *EncodeState) setFlushAt() {
+	s.FlushAt = math.MaxInt
+	if s.W != nil || s.limit > 0 {
+		s.FlushAt = flushSize
+	}
+}
+
+// Flush writes dst to the writer, unless dst is shorter than Hold, and returns the rest
+// of it. It is called inside a top-level value, of which dst is the
+// last part, once dst has FlushAt bytes. If the value exceeds the limit or the
+// writer fails, ok is false, and the next write reports why; rest is then the text that
+// the writer has not taken.
+func (s *EncodeState) Flush(dst []byte) (rest []byte, ok bool) {
+	switch {
+	case len(dst) < s.Hold:
+		return dst, true
+	case s.exceedsLimit(dst):
+		s.Fail(TooLong, dst, Next)
+		return dst, false
+	}
+	return s.write(dst)
+}
+
+// exceedsLimit reports whether the top-level value that dst ends with is too long.
+func (s *EncodeState) exceedsLimit(dst []byte) bool {
+	return s.limit > 0 && s.offset(dst)-s.begun > s.limit
+}
+
+// write is Flush without a limit. While the writer is called, s has an owner, so
+// that a writer that uses the same Encoder gets an error.
+func (s *EncodeState) write(dst []byte) (rest []byte, ok bool) {
+	if s.W == nil || len(dst) < s.Hold {
+		return dst, true
+	}
+	if s.Owner == nil {
+		s.Owner = s
+		defer s.disown()
+	}
+	n, err := s.W.Write(dst[:len(dst):len(dst)]) // the writer must not append to the buffer
+	switch {
+	case n < 0 || n > len(dst):
 		n, err = 0, errBadWrite
-	}
-	if n < len(dst) && err == nil {
+	case n < len(dst) && err == nil:
 		err = io.ErrShortWrite
 	}
-	o.Base += int64(n)
-	o.Err = err
-	if n == len(dst) {
-		return dst[:0]
+	s.Base += int64(n)
+	s.Hold = max(s.Hold-n, 0)
+	if n == len(dst) && err == nil {
+		if s.Err != nil {
+			s.Err = nil
+		}
+		return dst[:0], true
 	}
-	return dst[n:]
+	s.Err = err
+	// The text that the writer has not taken moves to the start of the buffer. The next flush writes it.
+	rest = dst[:copy(dst, dst[n:])]
+	if err == nil {
+		return rest, true
+	}
+	s.Fail(WriteFailed, rest, Next)
+	return rest, false
 }
+
+// disown removes the owner that write has set.
+func (s *EncodeState) disown() { s.Owner = nil }

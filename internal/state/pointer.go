@@ -3,10 +3,63 @@ package state
 import (
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/plainjson/json/internal/wire"
 )
 
-// AppendName appends to the pointer b the step to the member called name (RFC 6901). Bytes of it
-// that are not UTF-8 become U+FFFD.
+// A Target is a place relative to the innermost array or object.
+type Target uint8
+
+const (
+	Last      Target = iota // the value read or written last, in progress included, or the member whose name was
+	Next                    // the value that comes next, or the object if a name comes next
+	Container               // the innermost array or object that is open, or the top level
+)
+
+// AppendPointer appends to b the pointer (RFC 6901) to t.
+func (k *Stack) AppendPointer(b []byte, t Target) []byte {
+	top := k.Depth()
+	for i := 1; i < top; i++ {
+		b = k.appendStep(b, k.frames[i], Last)
+	}
+	if top == 0 {
+		return b
+	}
+	return k.appendStep(b, k.frames[top], t)
+}
+
+// appendStep appends to b the step from the array or object f to its part t.
+func (k *Stack) appendStep(b []byte, f *Frame, t Target) []byte {
+	switch {
+	case t == Container:
+	case f.Kind == '[' && t == Next:
+		return AppendIndex(b, f.N)
+	case f.N == 0:
+	case f.Kind == '[':
+		return AppendIndex(b, f.N-1)
+	case t == Last || f.N&1 == 1:
+		return AppendName(b, k.lastName(f))
+	}
+	return b
+}
+
+// lastName returns the last name of the object f, which has had one.
+func (k *Stack) lastName(f *Frame) string {
+	switch {
+	case f.Last >= 0 && f.fields != nil:
+		return (*f.fields)[f.Last]
+	case f.Last >= 0:
+		return k.Shapes.NameOf(f.Last)
+	case f.Last == NameInObject:
+		return string(k.Shapes.Name(&f.object))
+	case f.Last == NameInText:
+		return string(wire.AppendUnquote(nil, f.text[1:len(f.text)-1]))
+	}
+	return f.Name
+}
+
+// AppendName appends to the pointer b the step to the member called name. Bytes of it that are not UTF-8
+// become U+FFFD.
 func AppendName(b []byte, name string) []byte {
 	b = append(b, '/')
 	plain := 0
@@ -30,16 +83,4 @@ func AppendName(b []byte, name string) []byte {
 // AppendIndex appends to the pointer b the step to the element with the index i.
 func AppendIndex(b []byte, i int64) []byte {
 	return strconv.AppendInt(append(b, '/'), i, 10)
-}
-
-// AppendPath appends to the pointer b the steps of path, which is innermost first.
-func AppendPath(b []byte, path []Step) []byte {
-	for k := len(path) - 1; k >= 0; k-- {
-		if s := &path[k]; s.Index >= 0 {
-			b = AppendIndex(b, int64(s.Index))
-		} else {
-			b = AppendName(b, s.Name)
-		}
-	}
-	return b
 }

@@ -1,38 +1,38 @@
 package state
 
 import (
-	"io"
-
+	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/wire"
 )
 
-// Next reads the next token and returns its first byte, or 0 with Fault set. If it
-// is a name, a string or a number, [DecodeState.Token] returns its bytes.
+// Next reads the next token and returns its first byte, or 0 with a fault. If it is a name, a string or a
+// number, [DecodeState.Token] returns its bytes.
 func (s *DecodeState) Next() byte {
-	if s.Fault.Code != NoFault {
+	if s.halted && !s.readyToRead() {
 		return 0
 	}
-	s.tokenAt = -1
-	f := s.top()
+	f := s.Top()
 	b, i := s.Buf, s.Pos
-	if f.next > ' ' && uint(i) < uint(len(b)) {
+	// First the start of the token, if the delimiter follows at once and then at most one byte of white space.
+	// Everything else, and a byte limit, takes nextTokenStart.
+	if f.delim > ' ' && uint(i) < uint(len(b)) {
 		c := b[i]
-		if c == f.Kind+2 && f.next == ',' {
+		if c == f.Kind+2 && f.delim == ',' {
 			return s.close(i, c)
 		}
-		if i = nearValue(b, i+1); c != f.next {
+		if i = valueFast(b, i+1); c != f.delim {
 			i = -1
 		}
-	} else if i = near(b, i); f.next != 0 {
+	} else if i = tokenFast(b, i); f.delim > ' ' {
 		i = -1
 	}
 	if i < 0 || f.Kind == 0 && s.limit > 0 {
-		if i = s.lead(); i < 0 {
-			s.failLeadToken()
+		if i = s.nextTokenStart(); i < 0 {
 			return 0
 		}
 		b = s.Buf
 	}
+	// Then its end. nextSlow scans a token again that is malformed or may go on beyond the window.
 	end, wf := -1, wire.None
 	c := b[i]
 	switch startOf[c] {
@@ -40,13 +40,13 @@ func (s *DecodeState) Next() byte {
 		if f.wantsName() {
 			return s.nextName(i, f)
 		}
-		end, s.tokenFlags, wf = wire.ScanString(b, i, s.Strict)
+		end, s.tokenFlags, wf = wire.ScanString(b, i, s.strict)
 	case startNumber:
 		if end, wf = wire.ScanNumber(b, i); end >= len(b) {
 			end = -1 // it may go on
 		}
 	case startContainer:
-		return s.open(i, c)
+		return s.begin(i, c, f, s.valuePlace(f))
 	case startEnd:
 		return s.close(i, c)
 	case startLiteral:
@@ -61,26 +61,22 @@ func (s *DecodeState) Next() byte {
 	s.Pos = end
 	f.N++
 	if f.Kind != 0 {
-		f.next = ','
+		f.delim = ','
 	}
 	s.tokenAt = s.Base + int64(i)
 	return c
 }
 
-// took notes that the token from Buf[i] to Buf[end] is read, and returns c, the
-// first byte of the token, or 0 if it can't stand there.
+// took notes that the scalar from Buf[i] to Buf[end] has been read, and returns c, its first byte, or 0 if it
+// is in place of a name.
 func (s *DecodeState) took(i, end int, c byte) byte {
-	f := s.top()
-	switch f.Kind {
-	case '{':
-		if f.N&1 == 0 {
-			s.failAround(NonStringName, i)
-			return 0
-		}
-	case 0:
-		if s.end > 0 && !s.withinLimit(end) {
-			return 0
-		}
+	f := s.Top()
+	switch {
+	case f.wantsName():
+		s.failAt(NonStringName, i, Container)
+		return 0
+	case f.Kind == 0 && !s.withinLimit(end):
+		return 0
 	}
 	s.Pos = end
 	f.valueDone()
@@ -88,17 +84,33 @@ func (s *DecodeState) took(i, end int, c byte) byte {
 	return c
 }
 
-// nextSlow is Next for what is rarer: literals, what reaches beyond the window, and what is
-// wrong.
+// exceedsLimit reports whether a value of f that ends at Buf[end] is a top-level value and exceeds the byte
+// limit.
+func (s *DecodeState) exceedsLimit(f *Frame, end int) bool {
+	return f.Kind == 0 && s.end > 0 && s.Base+int64(end) >= s.end
+}
+
+// withinLimit reports whether the top-level value that ends at Buf[end] has kept to the byte limit, which is
+// lifted then. Otherwise there is a fault.
+func (s *DecodeState) withinLimit(end int) bool {
+	if s.exceedsLimit(&s.root, end) {
+		s.fail(TooLong, end)
+		return false
+	}
+	s.endLimit()
+	return true
+}
+
+// nextSlow is Next for literals, tokens that reach beyond the window, and malformed ones.
 func (s *DecodeState) nextSlow(i int, c byte) byte {
 	s.Pin = s.Pos
 	end := i
-	switch c {
-	case '"':
+	switch startOf[c] {
+	case startString:
 		i, end, s.tokenFlags = s.wholeString(i)
-	case 'n', 't', 'f':
+	case startLiteral:
 		i, end = s.wholeLiteral(i)
-	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+	case startNumber:
 		i, end = s.wholeNumber(i)
 	default:
 		end = s.failChar(NoValue, i)
@@ -107,12 +119,14 @@ func (s *DecodeState) nextSlow(i int, c byte) byte {
 	if end < 0 {
 		return 0
 	}
+	s.dropEOF()
 	return s.took(i, end, c)
 }
 
 // nextName is Next for a name.
 func (s *DecodeState) nextName(i int, f *Frame) byte {
-	if !f.given {
+	if !f.managed {
+		// One comparison finds the name that followed in earlier objects; it covers the quotes.
 		next := f.object.Node.Next()
 		if end := next.Match(s.Buf, i); end >= 0 {
 			f.object.Node = next
@@ -123,19 +137,19 @@ func (s *DecodeState) nextName(i int, f *Frame) byte {
 			return s.tookName(i, end, f)
 		}
 	}
-	end, fl, wf := wire.ScanString(s.Buf, i, s.Strict)
+	end, fl, wf := wire.ScanString(s.Buf, i, s.strict)
 	if wf != wire.None {
 		s.Pin = s.Pos
-		i, end, fl = s.wholeString(i)
+		i, end, fl = s.restOfString(i, end, fl, wf)
 		s.Pin = -1
 		if end < 0 {
 			return 0
 		}
 	}
 	raw := s.Buf[i:end]
-	if f.given {
-		f.Name = string(s.unquote(raw, fl))
-	} else if s.takeName(&f.object, raw, fl) {
+	if f.managed {
+		f.SetText(raw)
+	} else if s.missName(&f.object, raw, fl) {
 		s.failDuplicate(i, raw, fl)
 		return 0
 	}
@@ -143,279 +157,149 @@ func (s *DecodeState) nextName(i int, f *Frame) byte {
 	return s.tookName(i, end, f)
 }
 
-// tookName notes that the name from Buf[i] to Buf[end] is read.
+// tookName notes that the name from Buf[i] to Buf[end] has been read.
 func (s *DecodeState) tookName(i, end int, f *Frame) byte {
 	f.N++
-	f.next = ':'
+	f.delim = ':'
 	s.Pos = end
 	s.tokenAt = s.Base + int64(i)
 	return '"'
 }
 
-// open reads the beginning of an array or object.
-func (s *DecodeState) open(i int, c byte) byte {
-	f := s.cur
-	if f.wantsName() || len(s.frames) > s.MaxDepth {
-		return s.failOpen(i)
-	}
-	p := f.valuePlace(&s.Shapes)
-	f.valueDone()
-	f = s.push(c, p)
-	if c == '{' {
-		f.object = s.Shapes.Enter(p)
-	}
-	s.Pos = i + 1
-	return c
-}
-
-// failOpen notes that no array or object can begin at Buf[i].
-func (s *DecodeState) failOpen(i int) byte {
-	if s.cur.wantsName() {
-		s.failAround(NonStringName, i)
-	} else {
+// begin reads the beginning of an array or object in f, and learns names in it at the place p.
+func (s *DecodeState) begin(i int, c byte, f *Frame, p *shape.Place) byte {
+	switch {
+	case f.wantsName():
+		s.failAt(NonStringName, i, Container)
+		return 0
+	case s.push(c, p) == nil:
 		s.fail(TooDeep, i)
+		return 0
 	}
-	return 0
+	f.valueDone()
+	s.Pos, s.tokenAt = i+1, s.Base+int64(i)
+	return c
 }
 
 // close reads the end of an array or object.
 func (s *DecodeState) close(i int, c byte) byte {
-	f := s.cur
-	if c != f.Kind+2 || f.next == ':' {
+	f := s.Top()
+	switch {
+	case c != f.Kind+2 || f.delim == ':' || f.delim == 0:
 		s.failClose(i, c, f)
 		return 0
-	}
-	if s.end > 0 && s.Depth() == 1 && !s.withinLimit(i+1) {
+	case !s.canClose():
+		s.failAt(BadEnd, i, Container)
+		return 0
+	case s.end > 0 && s.Depth() == 1 && !s.withinLimit(i+1):
 		return 0
 	}
-	if c == '}' && !f.given {
-		s.Shapes.Leave(&f.object)
-	}
 	s.pop()
-	s.Pos = i + 1
-	s.Rest()
+	s.Pos, s.tokenAt = i+1, s.Base+int64(i)
 	return c
 }
 
-// StartValue begins a top-level value that is read with other functions: from Pos
-// on, the limit on its bytes counts. More and Advance hold it.
-func (s *DecodeState) StartValue() {
-	if s.limit > 0 && s.end == 0 {
+// Peek returns the first byte of the next token without reading it, or 0 if there is none. It leaves the
+// fault then, if the input ends or fails, for the next read to report; another Peek tries again.
+func (s *DecodeState) Peek() byte {
+	if s.halted && !s.readyToPeek() {
+		return 0
+	}
+	i := s.peekFast(s.Top())
+	if i < 0 {
+		i = s.nextTokenStart()
+	}
+	if i >= 0 && startOf[s.Buf[i]] != 0 {
+		return s.Buf[i]
+	}
+	return 0
+}
+
+// nextTokenStart returns the index of the first byte of the next token, after the white space and the
+// delimiter before it, or a negative index with a fault. It moves nothing but the window, in which Pos stays.
+// The last token is void from then on.
+func (s *DecodeState) nextTokenStart() int {
+	s.void()
+	f := s.Top()
+	if f.Kind == 0 {
 		s.startLimit()
 	}
-}
-
-// Advance notes that a value is complete and ends at Buf[end]. It reports
-// whether a top-level value has kept to its limit.
-func (s *DecodeState) Advance(end int) bool {
-	f := s.top()
-	if f.Kind == 0 && s.end > 0 && !s.withinLimit(end) {
-		return false
-	}
-	s.Pos = end
-	f.valueDone()
-	s.Rest()
-	return true
-}
-
-// withinLimit reports whether the top-level value that ends at Buf[end] has kept to
-// its limit, which it then lifts.
-func (s *DecodeState) withinLimit(end int) bool {
-	if s.Base+int64(end) >= s.end {
-		s.fail(TooLong, end)
-		return false
-	}
-	if !s.Inner {
-		s.uncut()
-	}
-	return true
-}
-
-// Token returns the bytes of the last token, if it is a name, a string or a
-// number, and what is special about it if it is a string. ok is false if the token
-// that starts at the offset at is not the last one any more. The bytes are valid
-// until the next call of any other method.
-func (s *DecodeState) Token(at int64) (b []byte, fl wire.StringFlags, ok bool) {
-	if i := int(at - s.Base); at == s.tokenAt && 0 <= i && i <= s.Pos {
-		return s.Buf[i:s.Pos], s.tokenFlags, true
-	}
-	return nil, 0, false
-}
-
-// TokenAt returns the offset at which the last token starts.
-func (s *DecodeState) TokenAt() int64 { return s.tokenAt }
-
-// lead returns the index of the first byte of the next token, behind the white
-// space and the delimiter before it, or a negative index. It moves neither Pos
-// nor anything else but the window. The last token is void from then on.
-func (s *DecodeState) lead() int {
-	s.tokenAt = -1
-	f := s.top()
-	if f.Kind == 0 {
-		s.StartValue()
-	}
 	b, i := s.Buf, s.Pos
-	depth := len(s.frames) - 1
-	if f.next == 0 {
-		return s.leadFirst(i, depth)
+	depth := s.Depth()
+	if f.delim <= ' ' {
+		return s.firstTokenStart(i, depth)
 	}
-	if uint(i) >= uint(len(b)) || b[i] <= ' ' {
-		if j := s.gaps.match(b, i, depth-1); j >= 0 {
-			i = j
-		} else if i = s.leadSpace(i, depth-1); i < 0 {
+	if atSpace(b, i) {
+		if i = s.spaceBefore(i, depth-1); i < 0 {
 			return i
 		}
 		b = s.Buf
 	}
-	if b[i] != f.next {
-		return s.leadEnd(i, f)
+	if b[i] != f.delim {
+		return s.noDelimiter(i, f)
 	}
 	i++
-	if f.next == ':' && uint(i) < uint(len(b)) && b[i] == ' ' {
+	if f.delim == ':' && uint(i) < uint(len(b)) && b[i] == ' ' {
 		i++
 	}
-	if uint(i) >= uint(len(b)) || b[i] <= ' ' {
-		if j := s.gaps.match(b, i, depth); j >= 0 {
-			i = j
-		} else if i = s.leadSpace(i, depth); i < 0 {
+	if atSpace(b, i) {
+		if i = s.spaceBefore(i, depth); i < 0 {
 			return i
 		}
 		b = s.Buf
 	}
-	if f.next == ',' && (b[i] == '}' || b[i] == ']') {
+	if f.delim == ',' && (b[i] == '}' || b[i] == ']') {
 		return s.failComma(i)
 	}
 	return i
 }
 
-// leadSpace is spaceAt for use between tokens: Pos stays in the window.
-func (s *DecodeState) leadSpace(i, depth int) int {
+// spaceBefore is spaceAt for white space before a token: Pos stays in the window.
+func (s *DecodeState) spaceBefore(i, depth int) int {
+	if j := s.indents.match(s.Buf, i, depth); j >= 0 {
+		return j
+	}
 	at := i
 	for {
 		i = wire.SkipSpace(s.Buf, i)
 		if i < len(s.Buf) {
-			s.gaps.learn(s.Buf, at, i, depth)
+			s.indents.learn(s.Buf, at, i, depth)
 			return i
 		}
 		shift, err := s.More(s.Pos)
 		i -= shift
 		at -= shift
 		if err != nil {
-			return s.failLead(i, err)
+			return s.failBefore(i, err)
 		}
 	}
 }
 
-// leadFirst is lead where no delimiter is due.
-func (s *DecodeState) leadFirst(i, depth int) int {
-	if b := s.Buf; uint(i) >= uint(len(b)) || b[i] <= ' ' {
-		if j := s.gaps.match(b, i, depth); j >= 0 {
-			i = j
-		} else if i = s.leadSpace(i, depth); i < 0 {
+// firstTokenStart is nextTokenStart where no delimiter is due.
+func (s *DecodeState) firstTokenStart(i, depth int) int {
+	if b := s.Buf; atSpace(b, i) {
+		if i = s.spaceBefore(i, depth); i < 0 {
 			return i
 		}
 	}
 	if c := s.Buf[i]; c == ',' || c == ':' {
-		return s.failAround(NoValue, i)
+		return s.failAt(NoValue, i, Container)
 	}
 	return i
 }
 
-// failComma notes that the array or object ends at Buf[i] behind a comma. The
-// comma is what is wrong.
-func (s *DecodeState) failComma(i int) int {
-	for s.Buf[i] != ',' {
-		i--
-	}
-	return s.failAround(NoValue, i)
-}
-
-// leadEnd is lead where another byte than the delimiter due is found.
-func (s *DecodeState) leadEnd(i int, f *Frame) int {
+// noDelimiter is nextTokenStart where another byte than the delimiter that is due is found.
+func (s *DecodeState) noDelimiter(i int, f *Frame) int {
 	switch c := s.Buf[i]; {
-	case f.next == spoiltNext, f.next == spoiltPassed:
-		return s.failSpoilt(f)
-	case f.next == ':':
+	case f.delim == ':':
 		return s.failNext(NoColon, i)
 	case c == '}' || c == ']':
-		return i // close tells whether it is the right one
+		return i // close checks it
 	case f.Kind == '{':
 		s.failNext(NoCommaObject, i)
 	default:
 		s.failNext(NoCommaArray, i)
 	}
-	s.Fault.Around = true
+	s.fault.Target = Container
 	return -1
-}
-
-// failNext is failChar for use between tokens: Pos stays in the window.
-func (s *DecodeState) failNext(c Code, i int) int {
-	s.Pin = s.Pos
-	s.failChar(c, i)
-	s.Pin = -1
-	return -1
-}
-
-// failLead notes that the input, or reading it, ended before a token, at Buf[i].
-func (s *DecodeState) failLead(i int, err error) int {
-	f := s.top()
-	s.failEnd(i, err)
-	s.Fault.Around = f.next != ':' && !(f.spoilt && f.N&1 == 1)
-	if err == io.EOF && f.Kind == 0 {
-		s.Fault.Code = NoMore
-	}
-	return -1
-}
-
-// failAround notes a failure at Buf[i] that concerns the array or object around.
-func (s *DecodeState) failAround(c Code, i int) int {
-	s.fail(c, i)
-	s.Fault.Around = true
-	return -1
-}
-
-// failClose notes that the array or object f can't end at Buf[i] by c.
-func (s *DecodeState) failClose(i int, c byte, f *Frame) {
-	switch {
-	case f.next == 0:
-		s.fail(NoValue, i)
-	case f.next == ',' && f.Kind == '[':
-		s.failAround(NoCommaArray, i)
-	case f.next == ',':
-		s.failAround(NoCommaObject, i)
-		s.Fault.Outer = true
-	case c == '}':
-		s.fail(NoMemberValue, i)
-	default:
-		s.failAround(NoCommaObject, i)
-	}
-}
-
-// failDuplicate notes that the name raw at Buf[i] occurred before.
-func (s *DecodeState) failDuplicate(i int, raw []byte, fl wire.StringFlags) int {
-	s.fail(DuplicateName, i)
-	s.Fault.AddName(string(s.unquote(raw, fl)))
-	return -1
-}
-
-// Peek returns the first byte of the next token without reading it, or 0 with
-// Fault set. If Fault was set before, it tries again.
-func (s *DecodeState) Peek() byte {
-	s.Fault.Code = NoFault
-	if i := s.nearby(s.top()); i >= 0 {
-		return s.Buf[i]
-	}
-	i := s.lead()
-	if i < 0 && s.Fault.Code == Spoiled {
-		i, s.Fault.Code = int(s.Fault.Offset-s.Base), NoFault
-	}
-	if i < 0 {
-		return 0
-	}
-	switch c := s.Buf[i]; c {
-	case '{', '}', '[', ']', '"', 'n', 't', 'f', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		return c
-	}
-	s.failNext(NoValue, i)
-	return 0
 }

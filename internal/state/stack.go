@@ -2,183 +2,310 @@ package state
 
 import "github.com/plainjson/json/internal/shape"
 
-// A Frame is an array or object that is open, or the top level.
+// A Frame is an array or object that is open, or the top level. It does not move while it is open, so that a
+// pointer to it stays valid until it is closed.
+//
+// Opening a frame sets only the fields that its owner uses; the others keep the values of an earlier frame, and
+// must not be read. N, Kind, delim and managed are valid in every frame, and besides these:
+//
+//	opened by              names come from    valid fields
+//	a token, array         -                  place
+//	a token, object        object             Last (NameInObject), fields (nil), place, object
+//	PushArray              -                  place
+//	PushMap                the arshaler       fields (nil), Last and what it selects, once a name is set
+//	PushStruct             fields             fields, omitted, Last and what it selects, once a name is set;
+//	                                          object if others is set
+//
+// A negative Last selects object, Name or text. Closing a frame clears holds, others and Name, so that the stack
+// keeps no memory of the user's. The memory of text is used for later names.
 type Frame struct {
-	N      int64  // names and values so far, one that is open included
-	Kind   byte   // '{', '[', or 0 for the top level
-	next   byte   // what separates the next token: ',' or ':', or 0 for nothing
-	given  bool   // the frame was opened with OpenFrame
-	spoilt bool   // nothing can be read or written here any more; see Spoil and Abandon
-	free   bool   // the frame is never spoilt
-	Name   string // the last name, if the frame was opened with OpenFrame
+	// N is the number of names and values so far. One that is open counts, and so does, within the loops of an
+	// arshaler, the one in progress: an element when it begins, a member (by two) when its name and colon are
+	// known.
+	N int64
 
-	place  *shape.Place // where the array or object stands
-	object shape.Object // the names of an object
-	serial int64        // how many frames had been opened when it was
-	lent   int64        // if LendName made it given: N then, plus 1
+	// Of every frame. Kind and managed are set when it is opened. Tokens keep delim; an arshaler leaves it stale.
+	Kind    byte // '[' or '{'; 0 for the top level
+	delim   byte // due before the next token: ',' ':'; ' ': first token; 0: passed or written already
+	managed bool // opened by an arshaler, which sets the last name and finds duplicates itself
+	holds   bool // others is set, or Name is not empty: Pop has something to drop
+
+	// Of an object: the last name, set for each member by what opened the object, and where names come from.
+	others  bool         // object holds the names of a struct that match no field
+	Last    int32        // last name: index in fields, or learned node if fields is nil; < 0: see NameInObject
+	omitted int32        // encode: fields of the struct left out so far
+	Name    string       // last name, if Last is NameInString
+	text    []byte       // last name as written, with its quotes, if Last is NameInText
+	fields  *[]string    // names of all fields of a struct; nil: no struct
+	place   *shape.Place // where the names within are learned; nil: nowhere
+	object  shape.Object // names so far, if tokens opened the object or others is set
 }
 
-// A Stack is all that is open. The top level is always its first frame.
+// Values of Frame.Last that tell where the last name of an object is.
+const (
+	NameInObject int32 = -1 - iota // learned, or in the set of names of the object
+	NameInString                   // in Name
+	NameInText                     // in text, with its quotes and escapes
+)
+
+// A Stack holds the arrays and objects that are open. It is true at every moment, also while an arshaler is
+// at work. The zero Stack is at the top level, and is set up by Top.
 type Stack struct {
-	frames []Frame
-	cur    *Frame // the innermost one; nil if there are no frames
-	opened int64  // how many frames have been opened
-	total  int64  // how many top-level values there have been, while there are no frames
+	frames   []*Frame     // open frames, of which frames[0] is &root; frames for later use follow up to cap
+	root     Frame        // the top level; it stays when frames are borrowed
+	first    [1]*Frame    // frames, while nothing has been opened
+	maxDepth int          // most arrays and objects that may be open; 0: not configured
+	Shapes   shape.Memory // learned names
 }
 
-// maxKept is how many frames are kept by reset.
-const maxKept = 1 << 10
+const (
+	// MaxDepth is how many arrays and objects may be open unless an option says otherwise.
+	MaxDepth = 10_000
 
-// isReset reports whether reset would change nothing.
-func (k *Stack) isReset() bool {
-	return len(k.frames) == 1 && cap(k.frames) <= maxKept && k.cur.N == 0 && k.cur.next == 0 && !(k.cur.given || k.cur.spoilt || k.cur.free)
+	maxFrames = 64      // frames that are borrowed, or kept when the stack is reset
+	maxText   = 1 << 10 // bytes of a name that a free frame keeps room for
+)
+
+// Top returns the innermost frame, which is that of the top level if nothing is open.
+func (k *Stack) Top() *Frame {
+	if n := len(k.frames); n > 0 {
+		return k.frames[n-1]
+	}
+	return k.setUp()
 }
 
-// reset closes all frames.
+// setUp sets up a stack that has no frames.
 //
 //go:noinline
+func (k *Stack) setUp() *Frame {
+	k.first[0] = &k.root
+	k.frames = k.first[:]
+	return &k.root
+}
+
+// reset closes all frames and makes the top level one without values. It keeps up to maxFrames frames.
 func (k *Stack) reset() {
-	if cap(k.frames) > maxKept {
-		k.frames = nil
+	if len(k.frames) > 1 {
+		k.drop(1)
 	}
-	if k.frames == nil {
-		k.frames = make([]Frame, 1)
+	if len(k.frames) == 0 || cap(k.frames) > maxFrames {
+		k.setUp()
 	}
-	k.frames = k.frames[:1]
-	f := &k.frames[0]
-	f.N, f.next, f.given, f.spoilt, f.free = 0, 0, false, false, false
-	if k.cur != f {
-		k.cur = f
-	}
+	k.root.N, k.root.delim = 0, 0
 }
 
-// push opens an array or object that stands at p and begins with c.
-func (k *Stack) push(c byte, p *shape.Place) *Frame {
-	n := len(k.frames)
-	if n == cap(k.frames) {
-		k.frames = append(k.frames, more[:]...)
+// drop closes frames without ending their objects until n of them are open, the top level included.
+func (k *Stack) drop(n int) {
+	for i := len(k.frames) - 1; i >= n; i-- {
+		k.frames[i].clean()
 	}
-	k.frames = k.frames[:n+1]
-	f := &k.frames[n]
-	f.N, f.Kind, f.next, f.given, f.lent, f.spoilt, f.free, f.place = 0, c, 0, false, 0, false, false, p
-	k.opened++
-	f.serial = k.opened
-	k.cur = f
-	return f
-}
-
-// more is what frames grow by, at least.
-var more [3]Frame
-
-// pop closes the innermost array or object.
-func (k *Stack) pop() {
-	n := len(k.frames) - 1
 	k.frames = k.frames[:n]
-	k.cur = &k.frames[n-1]
+}
+
+// clean makes f a frame for later use, which holds nothing of the user's text.
+func (f *Frame) clean() {
+	f.others, f.holds = false, false
+	if f.Name != "" {
+		f.Name = ""
+	}
+	if cap(f.text) > maxText {
+		f.text = nil
+	}
 }
 
 // Depth returns how many arrays and objects are open.
 func (k *Stack) Depth() int { return max(len(k.frames), 1) - 1 }
 
-// Level returns the frame at depth i, 0 being the top level, while there are frames. It is valid until
-// the next read or write.
-func (k *Stack) Level(i int) *Frame { return &k.frames[i] }
-
-// OpenFrame puts an array or object around what is read or written next, which
-// is known by other means: n is how many names and values are done in it, the one
-// included that the next OpenFrame stands for, and name is the last name of an
-// object.
-func (k *Stack) OpenFrame(kind byte, n int64, name string) {
-	f := k.push(kind, nil)
-	f.N, f.Name, f.given = n, name, true
-	f.settle()
+// Level returns the frame at depth i, which is from 0, the top level, to Depth. It panics for other depths.
+func (k *Stack) Level(i int) *Frame {
+	k.Top()
+	return k.frames[i]
 }
 
-// ChangeFrame makes the innermost frame, which OpenFrame opened, what it would be if it were opened
-// anew. If free is set, Spoil does nothing to it.
-func (k *Stack) ChangeFrame(n int64, name string, free bool) {
-	f := k.cur
-	f.N, f.given, f.lent, f.spoilt, f.free = n, true, 0, false, free
+// grow makes room for one more frame and reports whether the limit on the depth allows it. All of the
+// capacity is filled with frames.
+//
+//go:noinline
+func (k *Stack) grow() bool {
+	k.Top()
+	if k.maxDepth == 0 {
+		k.maxDepth = MaxDepth
+	}
+	n := len(k.frames)
+	if n > k.maxDepth {
+		return false
+	}
+	if n < cap(k.frames) {
+		return true
+	}
+	// Frames are made in blocks and never moved: frames grows by pointers to a new block, twice as large in all.
+	more := make([]Frame, max(n, 3))
+	grown := make([]*Frame, n, n+len(more))
+	copy(grown, k.frames)
+	for i := range more {
+		grown = append(grown, &more[i])
+	}
+	k.frames = grown[:n]
+	return true
+}
+
+// PushArray opens an array within an arshaler and returns its frame, or nil if it would be nested too deeply.
+// Names within are learned at the place p, which may be nil. The arshaler has counted the array in the frame
+// around.
+func (k *Stack) PushArray(p *shape.Place) *Frame {
+	n := len(k.frames)
+	if (n > k.maxDepth || n == cap(k.frames)) && !k.grow() {
+		return nil
+	}
+	k.frames = k.frames[:n+1]
+	f := k.frames[n]
+	f.N, f.Kind, f.delim, f.managed = 0, '[', ' ', true
+	if f.place != p {
+		f.place = p
+	}
+	return f
+}
+
+// PushMap opens an object within an arshaler and returns its frame, or nil if it would be nested too deeply.
+// For each member the arshaler sets the last name: Last to the number of a learned node, or by SetName.
+func (k *Stack) PushMap() *Frame { return k.PushStruct(nil) }
+
+// PushStruct opens the object of a struct within an arshaler and returns its frame, or nil if it would be
+// nested too deeply. The arshaler sets Last to the index in fields of each member's name; fields must not
+// change. A pointer that has not changed is not stored again, which would take time while garbage is collected.
+func (k *Stack) PushStruct(fields *[]string) *Frame {
+	n := len(k.frames)
+	if (n > k.maxDepth || n == cap(k.frames)) && !k.grow() {
+		return nil
+	}
+	k.frames = k.frames[:n+1]
+	f := k.frames[n]
+	f.N, f.Kind, f.delim, f.managed, f.omitted = 0, '{', ' ', true, 0
+	if f.fields != fields {
+		f.fields = fields
+	}
+	return f
+}
+
+// push opens an array or object at the place p for a token, and returns its frame, or nil if it would be
+// nested too deeply. The frame around it is not touched.
+func (k *Stack) push(kind byte, p *shape.Place) *Frame {
+	f := k.PushArray(p)
+	if f == nil {
+		return nil
+	}
+	f.Kind, f.managed = kind, false
+	if kind == '{' {
+		f.Last, f.object = NameInObject, k.Shapes.Enter(p)
+		if f.fields != nil {
+			f.fields = nil
+		}
+	}
+	return f
+}
+
+// Pop closes the innermost frame, which an arshaler has opened. The delimiter of the frame around it is stale then.
+func (k *Stack) Pop() {
+	n := len(k.frames) - 1
+	if f := k.frames[n]; f.holds {
+		k.release(f)
+	}
+	k.frames = k.frames[:n]
+}
+
+// release ends the object of names of a frame that is closed, and drops what it holds of the user's text.
+func (k *Stack) release(f *Frame) {
+	if f.others {
+		k.leave(f)
+	}
+	f.clean()
+}
+
+// pop closes the innermost frame, which a token or an arshaler has opened. A comma is due then in the frame around it.
+func (k *Stack) pop() {
+	if f := k.Top(); !f.managed {
+		k.leave(f)
+	}
+	k.Pop()
+	if f := k.Top(); f.Kind != 0 {
+		f.delim = ','
+	}
+}
+
+// leave ends the object of a frame that is closed.
+func (k *Stack) leave(f *Frame) {
 	if f.Kind == '{' {
-		f.Name = name
+		k.Shapes.Leave(&f.object)
 	}
-	f.settle()
+	f.others = false
 }
 
-// CloseFrame takes away the innermost frame, which OpenFrame opened.
-func (k *Stack) CloseFrame() { k.pop() }
-
-// settle finds what separates the next token from the last one.
-func (f *Frame) settle() {
-	switch {
-	case f.Kind == 0 || f.N == 0:
-		f.next = 0
-	case f.Kind == '{' && f.N&1 == 1:
-		f.next = ':'
-	default:
-		f.next = ','
+// OtherNames returns the names without a field of the struct that has the innermost frame. The first call
+// begins this object; Pop ends it.
+func (k *Stack) OtherNames() *shape.Object {
+	f := k.Top()
+	if !f.others {
+		f.others, f.holds, f.object = true, true, k.Shapes.Enter(k.Shapes.Root())
 	}
+	return &f.object
 }
+
+// SetName makes name the last name of the object f.
+func (f *Frame) SetName(name string) { f.Last, f.Name, f.holds = NameInString, name, true }
+
+// SetText makes raw, a JSON string, the last name of the object f. It copies raw to memory of f, so that keys
+// other than Go strings need no allocation.
+func (f *Frame) SetText(raw []byte) {
+	if cap(f.text) > maxText {
+		f.text = nil
+	}
+	f.text = append(f.text[:0], raw...)
+	f.Last = NameInText
+}
+
+// SetField makes the field k of fields the last name of the struct f. N includes the value of the field, which is
+// in progress.
+func (f *Frame) SetField(k int) {
+	f.Last = int32(k)
+	f.N = 2 * int64(k-int(f.omitted)+1)
+}
+
+// Omit counts a field of the struct f that is left out when encoding. The fields before it have been written or
+// omitted.
+func (f *Frame) Omit() { f.omitted++ }
 
 // wantsName reports whether the next token must be a name, or end the object.
 func (f *Frame) wantsName() bool { return f.Kind == '{' && f.N&1 == 0 }
 
-// lastName returns the last name of the object f.
-func (f *Frame) lastName(m *shape.Memory) string {
-	if f.given {
-		return f.Name
+// updateDelimiter derives the delimiter due before the next token from the kind and the count of f.
+func (f *Frame) updateDelimiter() {
+	switch {
+	case f.Kind == 0:
+		f.delim = 0
+	case f.N == 0:
+		f.delim = ' '
+	case f.Kind == '{' && f.N&1 == 1:
+		f.delim = ':'
+	default:
+		f.delim = ','
 	}
-	return string(m.Name(&f.object))
 }
 
 // valueDone counts a value that is complete.
 func (f *Frame) valueDone() {
 	f.N++
 	if f.Kind != 0 {
-		f.next = ','
+		f.delim = ','
 	}
 }
 
 // valuePlace returns where the next value of f stands.
-func (f *Frame) valuePlace(m *shape.Memory) *shape.Place {
+func (k *Stack) valuePlace(f *Frame) *shape.Place {
 	switch {
-	case f.given || f.Kind == 0:
-		return m.Root()
+	case f.Kind == 0 || f.place == nil || f.Kind == '{' && f.managed:
+		return k.Shapes.Root()
 	case f.Kind == '[':
-		return m.Elem(f.place)
+		return k.Shapes.Elem(f.place)
 	}
 	return f.object.Node.Value()
 }
-
-// Level is that of the stack, and sets it up if need be.
-func (s *DecodeState) Level(i int) *Frame {
-	s.top()
-	return s.Stack.Level(i)
-}
-
-// Level is that of the stack, and sets it up if need be.
-func (s *EncodeState) Level(i int) *Frame {
-	s.top()
-	return s.Stack.Level(i)
-}
-
-// OpenFrame is that of the stack, and sets it up if need be.
-func (s *DecodeState) OpenFrame(kind byte, n int64, name string) {
-	s.top()
-	s.Stack.OpenFrame(kind, n, name)
-}
-
-// OpenFrame is that of the stack, and sets it up if need be.
-func (s *EncodeState) OpenFrame(kind byte, n int64, name string) {
-	s.top()
-	s.Stack.OpenFrame(kind, n, name)
-}
-
-// NameAt returns the last name of the object at depth i.
-func (s *DecodeState) NameAt(i int) string { return s.frames[i].lastName(&s.Shapes) }
-
-// NameAt returns the last name of the object at depth i.
-func (s *EncodeState) NameAt(i int) string { return s.frames[i].lastName(&s.Shapes) }
-
-// Delimited says that the delimiter before the next token has been passed.
-func (k *Stack) Delimited() { k.cur.next = 0 }

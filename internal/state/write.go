@@ -6,62 +6,63 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// The functions of this file write one token each. They report whether that
-// worked; if not, Fault is set, and nothing else has changed unless it was the
-// writer that failed.
-
-// begin returns Buf with all that stands before a value that is no string. It is not ok, with Fault set, if a name must follow.
-func (s *EncodeState) begin(f *Frame) (dst []byte, ok bool) {
-	dst = s.Buf
-	switch {
-	case !s.simple || s.unended || f.wantsName():
-		dst = s.lead(f)
-		if f.wantsName() {
-			return dst, s.failAround(NonStringName, dst)
+// begin returns Buf with everything that is due before the next token, which does not
+// end an array or object, and the innermost frame. The frame is nil
+// if s has failed, or Fail has recorded a failure.
+func (s *EncodeState) begin() (dst []byte, f *Frame) {
+	if n := len(s.frames); n > 0 && s.simple && !s.halted {
+		f = s.frames[n-1]
+		if dst = s.Buf; f.delim > ' ' { // ' ' asks for a line, which there is none of
+			dst = append(dst, f.delim)
 		}
-		return dst, true
-	case f.next == 0:
-		return dst, true
+		return dst, f
 	}
-	return append(dst, f.next), true
+	return s.beginOther()
 }
 
-// WriteFixed writes the token that begins with c and has no text of its own: null, true, false, or the beginning or
-// the end of an array or object.
-func (s *EncodeState) WriteFixed(c byte) bool {
-	f := s.top()
-	if c == '}' || c == ']' {
-		return s.close(c, f)
+// beginOther is begin for any layout, with a limit, and after a failure.
+//
+//go:noinline
+func (s *EncodeState) beginOther() (dst []byte, f *Frame) {
+	if f = s.top(); s.halted {
+		return nil, nil
 	}
-	dst, ok := s.begin(f)
-	if !ok {
-		return false
+	return s.lead(f), f
+}
+
+// WriteLiteral writes null, true or false, which begins with c.
+func (s *EncodeState) WriteLiteral(c byte) bool {
+	dst, f := s.begin()
+	if f == nil || f.wantsName() {
+		return s.misplaced(dst, f)
 	}
 	switch c {
 	case 'n':
 		dst = append(dst, "null"...)
 	case 't':
 		dst = append(dst, "true"...)
-	case 'f':
-		dst = append(dst, "false"...)
 	default:
-		return s.open(dst, c, f)
+		dst = append(dst, "false"...)
 	}
 	return s.done(dst, f)
 }
 
 // WriteInt writes an integer.
 func (s *EncodeState) WriteInt(n int64) bool {
-	f := s.top()
-	dst, ok := s.begin(f)
-	return ok && s.done(wire.AppendInt(dst, n), f)
+	dst, f := s.begin()
+	if f == nil || f.wantsName() {
+		return s.misplaced(dst, f)
+	}
+	return s.done(wire.AppendInt(dst, n), f)
 }
 
 // WriteUint writes an integer.
 func (s *EncodeState) WriteUint(n uint64) bool {
-	f := s.top()
-	dst, ok := s.begin(f)
-	return ok && s.done(wire.AppendUint(dst, n), f)
+	dst, f := s.begin()
+	if f == nil || f.wantsName() {
+		return s.misplaced(dst, f)
+	}
+	return s.done(wire.AppendUint(dst, n), f)
 }
 
 // WriteFloat writes a number of 32 or 64 bits. NaN and infinities become strings.
@@ -69,10 +70,9 @@ func (s *EncodeState) WriteFloat(n float64, bits int) bool {
 	if math.IsNaN(n) || math.IsInf(n, 0) {
 		return s.WriteString(FloatName(n))
 	}
-	f := s.top()
-	dst, ok := s.begin(f)
-	if !ok {
-		return false
+	dst, f := s.begin()
+	if f == nil || f.wantsName() {
+		return s.misplaced(dst, f)
 	}
 	if bits == 32 {
 		return s.done(wire.AppendFloat32(dst, float32(n)), f)
@@ -93,83 +93,92 @@ func FloatName(n float64) string {
 
 // WriteNumber writes a number that is given as text.
 func (s *EncodeState) WriteNumber(raw []byte) bool {
-	f := s.top()
-	dst, ok := s.begin(f)
-	if ok && !s.form.numbers {
+	dst, f := s.begin()
+	if f == nil || f.wantsName() {
+		return s.misplaced(dst, f)
+	}
+	if !s.form.numbers() {
 		return s.done(appendToken(dst, raw), f)
 	}
-	return ok && s.done(s.appendNumber(dst, raw), f)
-}
-
-// appendToken appends raw to dst. Short tokens, which are the rule, are copied as one
-// block if there is room behind both, as there is while raw is part of a window.
-func appendToken(dst, raw []byte) []byte {
-	const block = 32
-	end := len(dst)
-	if !wire.Fast || len(raw) > block || cap(raw) < block || cap(dst)-end < block {
-		return append(dst, raw...)
-	}
-	text := *(*[block]byte)(raw[:block]) // by way of registers
-	*(*[block]byte)(dst[end : end+block]) = text
-	return dst[:end+len(raw)]
-}
-
-// appendNumber appends the number raw in the form asked for.
-func (s *EncodeState) appendNumber(dst, raw []byte) []byte {
-	if !s.canonicalNumber(raw) {
-		return append(dst, raw...)
-	}
-	n, _, fault := wire.ParseFloat64(raw, 0)
-	switch {
-	case fault == wire.Range:
-		n = math.Copysign(math.MaxFloat64, n)
-	case n == 0:
-		return append(dst, '0')
-	}
-	return wire.AppendFloat64(dst, n)
-}
-
-// canonicalNumber reports whether the number raw must be written in its canonical form.
-func (s *EncodeState) canonicalNumber(raw []byte) bool {
-	if !s.form.numbers {
-		return false
-	}
-	if len(raw) == 2 && raw[0] == '-' && raw[1] == '0' {
-		return true
-	}
-	for _, c := range raw {
-		if c == '.' || c|0x20 == 'e' {
-			return s.form.floats
-		}
-	}
-	return s.form.ints && len(raw) > 15
+	return s.done(s.form.appendNumber(dst, raw), f)
 }
 
 // WriteString writes a name or a string.
 func (s *EncodeState) WriteString(v string) bool {
-	f := s.top()
-	dst := s.lead(f)
-	if f.wantsName() {
+	dst, f := s.begin()
+	switch {
+	case f == nil:
+		return false
+	case f.wantsName():
 		return s.writeName(dst, f, v)
 	}
 	out, ok := wire.AppendQuote(dst, v, s.form.escape)
 	if !ok && !s.form.lax {
-		return s.failUTF8(dst, f)
+		return s.failUTF8(dst)
 	}
 	return s.done(out, f)
 }
 
-// failUTF8 notes that the string that would follow dst is not UTF-8.
-func (s *EncodeState) failUTF8(dst []byte, f *Frame) bool {
-	s.fail(BadToken, dst)
-	s.Fault.Wire, s.Fault.Start = wire.BadUTF8, '"'
-	s.Fault.Around = f.wantsName()
-	return false
+// WriteQuoted writes a name or a string that is given as a JSON string, for which a
+// scan returned fl.
+func (s *EncodeState) WriteQuoted(raw []byte, fl wire.StringFlags) bool {
+	dst, f := s.begin()
+	if f == nil {
+		return false
+	}
+	isName := f.wantsName()
+	if isName && s.isPredicted(f) {
+		if next := f.object.Node.Next(); next.Plain() && next.Raw() == string(raw) {
+			f.object.Node = next
+			return s.doneName(appendToken(dst, raw), f)
+		}
+	}
+	if fl&wire.Invalid != 0 && !s.form.lax {
+		return s.failQuoted(dst, raw)
+	}
+	out := s.form.appendString(dst, raw, fl)
+	if !isName {
+		return s.done(out, f)
+	}
+	return s.endName(dst, out, fl, s.unquoted(raw, fl), f)
 }
 
-// writeName writes the name v behind dst.
+// unquoted returns what the JSON string raw stands for, until the next call.
+func (s *EncodeState) unquoted(raw []byte, fl wire.StringFlags) []byte {
+	name := raw[1 : len(raw)-1]
+	if fl == 0 {
+		return name
+	}
+	n := len(s.scratch) // not 0 if raw is in it
+	out := wire.AppendUnquote(s.scratch, name)
+	s.scratch = out[:0]
+	return out[n:]
+}
+
+// WriteText writes a name, a string or a number that is given as the text of a token,
+// for which a scan returned fl if it is a string.
+func (s *EncodeState) WriteText(text string, fl wire.StringFlags) bool {
+	s.scratch = append(s.scratch[:0], text...)
+	ok := false
+	// unquoted appends to scratch and does not overwrite the token in it.
+	if raw := s.scratch; raw[0] == '"' {
+		ok = s.WriteQuoted(raw, fl)
+	} else {
+		ok = s.WriteNumber(raw)
+	}
+	s.scratch = s.scratch[:0]
+	return ok
+}
+
+// isPredicted reports whether the name that comes next in f may be compared with the
+// one that followed in earlier objects, and then written as that.
+func (s *EncodeState) isPredicted(f *Frame) bool {
+	return wire.Fast && s.form.escape == 0 && !f.managed
+}
+
+// writeName writes the name v after dst.
 func (s *EncodeState) writeName(dst []byte, f *Frame, v string) bool {
-	if wire.Fast && s.form.escape == 0 && !f.given {
+	if s.isPredicted(f) {
 		next := f.object.Node.Next()
 		if key, ok := next.Key(); ok && key == v && next.Plain() {
 			f.object.Node = next
@@ -177,153 +186,152 @@ func (s *EncodeState) writeName(dst []byte, f *Frame, v string) bool {
 		}
 	}
 	out, ok := wire.AppendQuote(dst, v, s.form.escape)
-	if !ok && !s.form.lax {
-		return s.failUTF8(dst, f)
-	}
-	if !ok {
+	switch {
+	case ok:
+		return s.endName(dst, out, 0, []byte(v), f)
+	case s.form.lax:
 		return s.endName(dst, out, wire.Escaped, nil, f)
 	}
-	return s.endName(dst, out, 0, []byte(v), f)
+	return s.failUTF8(dst)
 }
 
-// endName ends out, which is dst and a name. Its literal has the flags fl. It stands
-// for name, or if that is nil for what the literal as it was written stands for.
+// endName ends out, which is dst and a name, written for a JSON string with the flags
+// fl. name is its value; if it is nil, endName unquotes the JSON string after dst.
 func (s *EncodeState) endName(dst, out []byte, fl wire.StringFlags, name []byte, f *Frame) bool {
 	raw := out[len(dst):]
 	if name == nil {
-		name = raw[1 : len(raw)-1]
-		if fl != 0 {
-			s.scratch = wire.AppendUnquote(s.scratch[:0], name)
-			name = s.scratch
-		}
+		name = s.unquoted(raw, fl)
 	}
 	if fl&wire.Invalid != 0 {
-		raw = nil
+		raw = nil // not to be learned
 	}
-	duplicate := false
 	switch {
-	case f.lent > 0:
-		duplicate = s.lentName(f, raw, name)
-	case f.given:
-		f.Name = string(name)
-	default:
-		duplicate = s.Shapes.Miss(&f.object, raw, name)
-	}
-	if duplicate {
-		s.fail(DuplicateName, dst)
-		s.Fault.AddName(string(name))
+	case f.managed:
+		f.SetName(string(name))
+	case s.Shapes.Miss(&f.object, raw, name):
+		s.fail(DuplicateName, dst, Next)
+		s.fault.Path = string(AppendName(nil, string(name)))
 		return false
 	}
 	return s.doneName(out, f)
 }
 
-// doneName notes that the name that dst ends with is complete.
+// doneName counts the name that dst ends with.
 func (s *EncodeState) doneName(dst []byte, f *Frame) bool {
 	f.N++
-	f.next = ':'
+	f.delim = ':'
 	s.Buf = dst
 	return true
 }
 
-// WriteQuoted writes a name or a string that is given as a literal, for which a
-// scan returned fl.
-func (s *EncodeState) WriteQuoted(raw []byte, fl wire.StringFlags) bool {
-	f := s.top()
-	dst := s.lead(f)
-	if wire.Fast && s.form.escape == 0 && f.wantsName() && !f.given {
-		if next := f.object.Node.Next(); next.Plain() && next.Raw() == string(raw) {
-			f.object.Node = next
-			return s.doneName(appendToken(dst, raw), f)
-		}
+// WriteBegin writes c, the beginning of an array or object.
+func (s *EncodeState) WriteBegin(c byte) bool {
+	dst, f := s.begin()
+	if f == nil || f.wantsName() {
+		return s.misplaced(dst, f)
 	}
-	if fl&wire.Invalid != 0 && !s.form.lax {
-		return s.failQuoted(dst, raw, f)
+	if s.push(c, s.valuePlace(f)) == nil {
+		return s.fail(TooDeep, dst, Next)
 	}
-	out := s.appendString(dst, raw, fl)
-	if !f.wantsName() {
-		return s.done(out, f)
-	}
-	name := raw[1 : len(raw)-1]
-	if fl != 0 {
-		s.scratch = wire.AppendUnquote(s.scratch[:0], name)
-		name = s.scratch
-	}
-	return s.endName(dst, out, fl, name, f)
-}
-
-// failQuoted notes that the literal raw, which would follow dst, is not UTF-8 or has
-// half of a surrogate pair.
-func (s *EncodeState) failQuoted(dst, raw []byte, f *Frame) bool {
-	s.failUTF8(dst, f)
-	at, _, w := wire.ScanString(raw, 0, true)
-	s.Fault.Wire, s.Fault.Char = w, raw[at:]
-	return false
-}
-
-// appendString appends the literal raw in the form asked for.
-func (s *EncodeState) appendString(dst, raw []byte, fl wire.StringFlags) []byte {
-	if s.form.escape == 0 && (s.form.preserve || fl&(wire.NonCanonical|wire.Invalid) == 0) {
-		return appendToken(dst, raw)
-	}
-	return wire.AppendRequote(dst, raw, fl, s.form.escape, s.form.preserve)
-}
-
-// open writes the beginning of an array or object behind dst.
-func (s *EncodeState) open(dst []byte, c byte, f *Frame) bool {
-	if len(s.frames) > s.MaxDepth {
-		return s.fail(TooDeep, dst)
-	}
-	if f.lent > 0 {
-		s.unlend(f, f.lent <= f.N)
-	}
-	p := f.valuePlace(&s.Shapes)
-	f.valueDone()
-	f = s.push(c, p)
-	if c == '{' {
-		f.object = s.Shapes.Enter(p)
-	}
+	f.N++
 	s.Buf = append(dst, c)
 	return true
 }
 
-// close writes the end of f by c.
-func (s *EncodeState) close(c byte, f *Frame) bool {
+// WriteEnd writes c, the end of an array or object.
+func (s *EncodeState) WriteEnd(c byte) bool {
+	f := s.top()
+	if s.halted || c != f.Kind+2 || f.delim == ':' || !s.canClose() {
+		return s.failEnd(c, f)
+	}
 	dst := s.Buf
-	if !s.simple || f.Kind == 0 || f.next == ':' {
-		dst = s.leadTo(f, c)
+	if f.delim == ',' {
+		dst = s.Layout.AppendLine(dst, s.Depth()-1)
 	}
-	switch {
-	case c != f.Kind+2:
-		return s.fail(BadEnd, dst)
-	case f.next == ':':
-		return s.fail(NoMemberValue, dst)
-	case s.limit > 0 && s.Depth() == 1 && s.Offset(dst)+1-s.begun > s.limit:
-		return s.fail(TooLong, append(dst, c))
-	}
-	if f.lent > 0 {
-		s.unlend(f, f.lent <= f.N)
-	}
-	if c == '}' && !f.given {
-		s.Shapes.Leave(&f.object)
+	dst = append(dst, c)
+	if len(s.frames) == 2 && s.exceedsLimit(dst) {
+		return s.fail(TooLong, dst, Next)
 	}
 	s.pop()
-	dst = append(dst, c)
-	f = s.cur
-	ok, spoilt := false, f.spoilt
-	if f.Kind != 0 {
-		ok = s.flushed(dst)
-	} else {
-		ok = s.doneTop(dst)
+	if f = s.Top(); f.Kind == 0 {
+		return s.endTop(dst)
 	}
-	if spoilt {
-		s.Fault.Code = Spoiled
+	if s.Buf = dst; len(dst) < s.FlushAt {
+		return true
 	}
-	return ok
+	return s.flush(dst)
 }
 
-// Reject notes that a token or value for a reason of its own can't be written.
+// failEnd records why c cannot end f.
+func (s *EncodeState) failEnd(c byte, f *Frame) bool {
+	if s.halted {
+		return false
+	}
+	code := BadEnd
+	if c == f.Kind+2 && f.delim == ':' {
+		code = NoMemberValue
+	}
+	return s.fail(code, s.endLead(s.lead(f)), Next)
+}
+
+// Reject records the failure of a token that cannot be written because of err.
 func (s *EncodeState) Reject(err error) bool {
-	s.fail(BadInput, s.lead(s.top()))
-	s.Fault.Err = err
+	if dst, f := s.begin(); f != nil {
+		s.fail(BadInput, dst, Next)
+		s.fault.Err = err
+	}
 	return false
+}
+
+// WriteValue writes the one value that src holds, in the form that the options ask
+// for.
+func (s *EncodeState) WriteValue(src []byte) bool {
+	dst, f := s.begin()
+	if f == nil {
+		return false
+	}
+	s.growSpare(len(src))
+	isName, p := f.wantsName(), s.Shapes.Root()
+	if !isName {
+		p = s.valuePlace(f)
+	}
+	out, end := s.appendRaw(dst, src, p, Next)
+	switch {
+	case end < 0:
+		return false
+	case isName:
+		return s.endRawName(dst, out, src[wire.SkipSpace(src, 0):], f)
+	}
+	return s.done(out, f)
+}
+
+// endRawName ends out, which is dst and the value that src begins with, as a name.
+func (s *EncodeState) endRawName(dst, out, src []byte, f *Frame) bool {
+	if src[0] != '"' {
+		return s.fail(NonStringName, dst, Next)
+	}
+	end, fl, _ := wire.ScanString(src, 0, false)
+	return s.endName(dst, out, fl, s.unquoted(src[:end], fl), f)
+}
+
+// Capacity of what Spare returns, in bytes.
+const (
+	minSpare = 64
+	maxSpare = 64 << 10
+)
+
+// Spare returns an empty slice to build a raw value in. Its capacity suffices for what
+// WriteValue has written since Spare was called first.
+func (s *EncodeState) Spare() []byte {
+	if s.spare == nil {
+		s.spare = make([]byte, 0, minSpare)
+	}
+	return s.spare
+}
+
+// growSpare makes what Spare returns large enough for n bytes, if Spare is in use.
+func (s *EncodeState) growSpare(n int) {
+	if s.spare != nil && n > cap(s.spare) && cap(s.spare) < maxSpare {
+		s.spare = make([]byte, 0, min(max(n, 2*cap(s.spare)), maxSpare))
+	}
 }

@@ -37,6 +37,28 @@ func ParseInteger(b []byte, i int) (neg bool, mag uint64, end int, f Fault) {
 	return parsePlainInteger(b, i)
 }
 
+// ShortInteger returns the value of b, which must be a valid number, if it is an integer of at most 18 bytes.
+// Otherwise ok is false.
+func ShortInteger(b []byte) (n int64, ok bool) {
+	digits := b
+	if len(b) > 0 && b[0] == '-' {
+		digits = b[1:]
+	}
+	if !Fast || len(b) > 18 {
+		return 0, false
+	}
+	for _, c := range digits {
+		if !isDigit(c) {
+			return 0, false
+		}
+		n = 10*n + int64(c-'0')
+	}
+	if len(digits) < len(b) {
+		n = -n
+	}
+	return n, true
+}
+
 // isFraction reports whether c makes more than an integer of the digits before it.
 func isFraction(c byte) bool { return c == '.' || c|0x20 == 'e' }
 

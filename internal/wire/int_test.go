@@ -175,3 +175,31 @@ func TestNumberAllocs(t *testing.T) {
 		}
 	}
 }
+
+// TestShortInteger compares ShortInteger with ParseInteger.
+func TestShortInteger(t *testing.T) {
+	for _, tt := range []struct {
+		name, why, in string
+	}{
+		{"zero", "the shortest number", "0"},
+		{"negative zero", "an integer, too", "-0"},
+		{"digits", "each digit counts", "1234567890"},
+		{"negative", "the sign is not a digit", "-987654321"},
+		{"18 bytes", "the longest", "999999999999999999"},
+		{"19 bytes", "too long, though it fits", "1000000000000000000"},
+		{"fraction", "not an integer by its form", "1.0"},
+		{"exponent", "likewise", "1e3"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			n, ok := ShortInteger([]byte(tt.in))
+			neg, mag, _, f := ParseInteger([]byte(tt.in), 0)
+			want := int64(mag)
+			if neg {
+				want = -want
+			}
+			if wantOK := Fast && f == None && len(tt.in) <= 18; ok != wantOK || ok && n != want {
+				t.Errorf("%d, %v; want %d, %v (%s)", n, ok, want, wantOK, tt.why)
+			}
+		})
+	}
+}

@@ -102,7 +102,7 @@ func appendQuote(dst, src []byte, esc Escape) ([]byte, bool) {
 		i += 8
 	}
 	// The last word may overlap the one before.
-	if marks(binary.LittleEndian.Uint64(src[size-8:]))&highs != 0 || esc&EscapeHTML != 0 && hasHTML(src) {
+	if marks(binary.LittleEndian.Uint64(src[size-8:]))&highs != 0 || escapesHTML(src, esc) {
 		return quoteText(out[:cap(out)], n, src, i, esc)
 	}
 	copy(out[n:n+size], src)
@@ -135,7 +135,7 @@ func quoteFourWords(out []byte, n int, src []byte, esc Escape) ([]byte, bool) {
 	to := out[n : n+size+1]
 	t, u := binary.LittleEndian.Uint64(src), binary.LittleEndian.Uint64(src[8:])
 	v, w := binary.LittleEndian.Uint64(src[size-16:]), binary.LittleEndian.Uint64(src[size-8:])
-	if (marks(t)|marks(u)|marks(v)|marks(w))&highs != 0 || esc&EscapeHTML != 0 && hasHTML(src) {
+	if (marks(t)|marks(u)|marks(v)|marks(w))&highs != 0 || escapesHTML(src, esc) {
 		return quoteText(out, n, src, 0, esc)
 	}
 	binary.LittleEndian.PutUint64(to, t)
@@ -145,6 +145,9 @@ func quoteFourWords(out []byte, n int, src []byte, esc Escape) ([]byte, bool) {
 	to[size] = '"'
 	return out[:n+size+1], true
 }
+
+// escapesHTML reports whether esc asks to escape a character of b that hasHTML finds.
+func escapesHTML(b []byte, esc Escape) bool { return esc&EscapeHTML != 0 && hasHTML(b) }
 
 // hasHTML reports whether one of <, > and & is in b, which is ASCII and has at
 // least eight bytes.

@@ -112,39 +112,6 @@ func skipPlain(b []byte, i int) int {
 	return i
 }
 
-// ScanPlain is [ScanString] for the simplest strings. It takes the index of the
-// first byte behind the opening quote and returns the index of the closing
-// quote if all between is ASCII without escapes and control characters.
-// Otherwise, or if b ends before, it returns -1. It does not allocate.
-func ScanPlain(b []byte, i int) int {
-	for start := i; Fast && i >= 0 && i <= len(b)-8; {
-		w := binary.LittleEndian.Uint64(b[i:])
-		m := special(w)
-		if m == 0 {
-			if i += 8; i-start == 64 {
-				i = skipPlain(b, i)
-			}
-			continue
-		}
-		at := bits.TrailingZeros64(m)
-		if byte(w>>(at&56)) == '"' {
-			return i + at>>3
-		}
-		return -1
-	}
-	for uint(i) < uint(len(b)) {
-		c := b[i]
-		if c == '"' {
-			return i
-		}
-		if !isPlain(c) {
-			return -1
-		}
-		i++
-	}
-	return -1
-}
-
 // ShortOffset returns the offset to report for a string that ended for good
 // where ScanString or ResumeString returned (end, Short) for b. It is end but
 // for one case: if strict is not set, the escape of a high surrogate is

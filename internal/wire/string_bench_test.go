@@ -91,11 +91,6 @@ func BenchmarkScanString(b *testing.B) {
 				sinkInt, _, _ = ScanString(lit, 0, true)
 			}
 		})
-		b.Run("ascii"+strconv.Itoa(n)+"/plain", func(b *testing.B) {
-			for b.Loop() {
-				sinkInt = ScanPlain(lit, 1)
-			}
-		})
 		b.Run("ascii"+strconv.Itoa(n)+"/twin", func(b *testing.B) {
 			for b.Loop() {
 				sinkInt = twinScan(lit, 0)

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"unicode/utf8"
 )
 
 // seeds are texts with something of everything that strings can hold, right and
@@ -121,23 +120,6 @@ func checkScanText(t *testing.T, text string, strict bool) {
 }
 
 func FuzzScanString(f *testing.F) { fuzzTexts(f, checkScan) }
-
-func checkScanPlain(t *testing.T, s string) {
-	b := []byte(s)
-	for i := range len(b) + 1 {
-		want := strings.IndexFunc(s[i:], func(r rune) bool { return r < ' ' || r == '"' || r == '\\' || r >= utf8.RuneSelf })
-		if want >= 0 {
-			if want += i; b[want] != '"' {
-				want = -1
-			}
-		}
-		if got := ScanPlain(b, i); got != want {
-			t.Fatalf("ScanPlain(%q, %d) = %d, want %d", b, i, got, want)
-		}
-	}
-}
-
-func FuzzScanPlain(f *testing.F) { fuzzTexts(f, checkScanPlain) }
 
 func checkUnquote(t *testing.T, s string) {
 	lit := []byte(`"` + s + `"`)
@@ -277,7 +259,6 @@ func TestRandomTexts(t *testing.T) {
 	}{
 		{"space", "white space is found", checkSkipSpace},
 		{"scan", "the lanes agree with the plain grammar, split anywhere", checkScan},
-		{"plain", "names are found by the shortest way", checkScanPlain},
 		{"unquote", "escapes are decoded", checkUnquote},
 		{"unquote-checked", "untrusted literals are judged", checkUnquoteChecked},
 		{"unquote-from", "strings are read at once", checkUnquoteFrom},

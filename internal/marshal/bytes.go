@@ -1,0 +1,23 @@
+package marshal
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/format"
+	"github.com/plainjson/json/internal/opts"
+)
+
+// bytes appends a slice or array of bytes as a string in base64.
+func (e *encoder) bytes(v reflect.Value, dst []byte) []byte { return e.encoded(format.Base64, v, dst) }
+
+// encoded appends a slice or array of bytes as a string in the given encoding. The text of none of
+// them needs an escape. An array that is not addressable is copied, because its bytes cannot be had
+// otherwise.
+func (e *encoder) encoded(enc format.Encoding, v reflect.Value, dst []byte) []byte {
+	if v.Kind() == reflect.Array {
+		v = addressable(v)
+	} else if v.IsNil() && e.cfg.flags&opts.FormatNilSliceAsNull != 0 {
+		return append(dst, "null"...)
+	}
+	return append(enc.Append(append(dst, '"'), v.Bytes()), '"')
+}

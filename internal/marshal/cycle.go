@@ -1,0 +1,49 @@
+package marshal
+
+import "reflect"
+
+// cycleDepth is the nesting from which on cycles are looked for. Few values are nested as
+// deeply, and a cycle gets there soon.
+const cycleDepth = 1000
+
+// cycles finds pointers, slices and maps that contain themselves. A cycle of pointers alone opens
+// no array or object, so pointers are counted besides the depth of the stack.
+type cycles struct {
+	pointers int            // pointers on the way to the value being written
+	visited  map[visit]bool // values deeper than cycleDepth that are being written; nil: none
+}
+
+// A visit is a pointer, slice or map on the way to the value being written. A slice may contain a
+// shorter one with the same first element, which is no cycle, so the length counts.
+type visit struct {
+	t reflect.Type
+	p uintptr
+	n int // length of a slice
+}
+
+// visitOf returns the visit of v.
+func visitOf(v reflect.Value) visit {
+	n := 0
+	if v.Kind() == reflect.Slice {
+		n = v.Len()
+	}
+	return visit{v.Type(), v.Pointer(), n}
+}
+
+// enter adds v to the way. It reports false if v is on the way already. The caller calls it from a
+// depth of cycleDepth on; above that depth a value costs one comparison.
+func (c *cycles) enter(v reflect.Value) bool {
+	k := visitOf(v)
+	if c.visited[k] {
+		return false
+	}
+	if c.visited == nil {
+		c.visited = make(map[visit]bool)
+	}
+	c.visited[k] = true
+	return true
+}
+
+// leave removes v from the way. After a failure nothing leaves: the value that has failed as a
+// whole starts with an empty way.
+func (c *cycles) leave(v reflect.Value) { delete(c.visited, visitOf(v)) }

@@ -1,0 +1,123 @@
+package marshal
+
+import (
+	"io"
+	"math"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/typeinfo"
+)
+
+// This file writes one value as a whole document: in a buffer of the encoder, in that of the
+// caller, or to an io.Writer.
+
+// Marshal returns in as JSON. After a failure it returns the text in front of it too, but not with
+// the errors of package v1. The text is copied to a slice of its exact size, unless the encoder
+// gives its buffer away.
+func Marshal(in any, form fault.Form, o ...opts.Options) ([]byte, error) {
+	e := acquire(o)
+	// A buffer is not given away twice in a row: otherwise calls that follow one another would
+	// never have a warm one.
+	isNew := e.mem.buf == nil && !e.mem.gave
+	dst := e.document(nil, in, e.mem.buf, 0)
+	if dst == nil {
+		// The text is copied, because the encoder keeps the buffer.
+		dst = e.written(0)
+		text := append(make([]byte, 0, len(dst)), dst...)
+		if e.cfg.v1 != nil {
+			text = nil
+		}
+		return text, e.failed(form, dst)
+	}
+	// The first buffer is given to the caller if it is little larger than needed, so that what
+	// a program marshals so seldom that the pool is empty then is not copied.
+	if e.mem.gave = isNew && cap(dst)-len(dst) <= len(dst)/8; e.mem.gave {
+		e.release(nil)
+		return dst, nil
+	}
+	out := make([]byte, len(dst))
+	copy(out, dst)
+	e.release(dst)
+	return out, nil
+}
+
+// Append is Marshal with the JSON appended to dst. The text in front of dst is never part of an
+// offset.
+func Append(dst []byte, in any, form fault.Form, o ...opts.Options) ([]byte, error) {
+	e := acquire(o)
+	prefix := len(dst)
+	if dst == nil {
+		dst = []byte{} // the caller may keep it: it is not made as large as other values of the type needed
+	}
+	out := e.document(nil, in, dst, -int64(prefix))
+	if out == nil {
+		out = e.written(prefix)
+		if e.cfg.v1 != nil {
+			out = out[:prefix]
+		}
+		return out, e.failed(form, e.mem.buf)
+	}
+	e.release(e.mem.buf)
+	return out, nil
+}
+
+// Write is Marshal with the JSON written to w, a few kilobytes at a time. It does not call w again
+// after a failure. Text that was appended before a failure, and not written yet, is dropped.
+func Write(w io.Writer, in any, form fault.Form, o ...opts.Options) error {
+	e := acquire(o)
+	dst := e.document(w, in, e.mem.buf, 0)
+	if dst == nil {
+		return e.failed(form, e.mem.buf)
+	}
+	e.release(dst)
+	return nil
+}
+
+// failed returns the failure as an error and releases e, which keeps buf. The error is made first,
+// because it may refer to the buffer.
+func (e *encoder) failed(form fault.Form, buf []byte) error {
+	err := e.error(form)
+	e.releaseFailed(buf)
+	return err
+}
+
+// document appends in to buf, whose end has the byte offset base+len(buf), and writes it to w,
+// unless that is nil. The top level has one value, which is in progress, before anything is
+// written: pointers of failures and the methods of a Marshaler see a true stack.
+func (e *encoder) document(w io.Writer, in any, buf []byte, base int64) (dst []byte) {
+	e.out.SetOutput(w, buf, base)
+	e.out.Owner, e.out.Document = e, true
+	e.out.Top().N = 1
+	if dst = e.outermost(in, buf); dst != nil && e.out.FlushAt < math.MaxInt {
+		dst = e.flush(dst)
+	}
+	return dst
+}
+
+// outermost appends in, which a caller has passed. dst may be nil if it is empty. The size of a new
+// buffer is what values of the type took lately (noteSize). Only outputs without a writer are
+// noted, since the others are flushed in pieces.
+func (e *encoder) outermost(in any, dst []byte) []byte {
+	p, v := e.plan(in)
+	if p == nil {
+		return append(dst, "null"...)
+	}
+	isNew, start := dst == nil, e.offset(dst)
+	if isNew { // nil would be a failure
+		size := min(int(p.Learned.Bytes.Load()), e.out.FlushAt)
+		if p.Encode == typeinfo.OpRaw { // the sizes of raw values differ most
+			size = min(size, v.Len())
+		}
+		dst = make([]byte, 0, size+slack)
+	}
+	if p.Encode == typeinfo.OpStruct { // saves a call
+		dst = e.structure(p, v, dst)
+	} else {
+		dst = e.value(p, p.Encode, v, dst)
+	}
+	if dst != nil && e.out.W == nil {
+		noteSize(&p.Learned.Bytes, int(e.offset(dst)-start), isNew)
+	}
+	return dst
+}

@@ -1,0 +1,221 @@
+// Package marshal writes Go values as JSON. It walks a value by the plan of its type (package
+// typeinfo) and appends text to the output of a [state.EncodeState], which belongs to the
+// encoder itself or to the stream of a caller.
+//
+// The functions that write take dst, the text that the writer has not got yet, and return it
+// with the value appended. They return nil after a failure, which is then recorded in the
+// encoder; functions further up return nil without adding to it.
+//
+// The open arrays and objects are in the stack of the state at every moment. A loop over
+// members or elements stores the number of the value in progress, and the name of a member, in
+// the innermost frame before anything that can fail or call user code.
+package marshal
+
+import (
+	"reflect"
+	"sync"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file has the encoder from its acquisition to its release: the options and plans that it
+// works by. What it keeps in between is in memory.go.
+
+// An encoder writes one Go value, and those that user code in the middle of it passes to
+// MarshalEncode. It belongs to one goroutine. The pool keeps it with its own state, frames and
+// memory for the next call.
+type encoder struct {
+	out      *state.EncodeState // where the text goes: own, or the stream of a caller
+	enc      *jsontext.Encoder  // the same for methods and functions
+	fail     *fault.Failure     // nil: none
+	failedAt state.Target       // of fail: Container for a name
+	role     role               // whether a value or a name is being written
+	cfg      config             // derived from the options
+	cycles   cycles             // values that are being written, where nesting is deep
+	mem      memory             // scratch memory, kept from call to call
+	own      state.Encoder      // for documents; streams borrow from it
+}
+
+// A config holds the facts that the encoder derives from the options in force. It is derived anew
+// only if the options differ from those of the call before, which three comparisons tell.
+type config struct {
+	stated    opts.Flags           // options that were given
+	flags     opts.Flags           // options that are true
+	values    *opts.Values         // options that have values; they never change
+	plans     *typeinfo.Cache      // plans for the options; nil: there is no config yet
+	functions []*typeinfo.Function // functions of the caller, which plans refer to by index
+	v1        *fault.V1            // error types of package v1; nil: those of package json
+	escape    wire.Escape          // characters escaped in addition to those that RFC 8259 requires
+	strict    bool                 // invalid UTF-8 is a failure
+	tight     bool                 // there is no white space between tokens
+	template  bool                 // structs are written with the templates of their plans
+	quoted    bool                 // numbers are written in strings
+	anyCalls  bool                 // a function of the caller applies to a type that interfaces often contain
+}
+
+// Options that change the white space between tokens.
+const spacing = opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline
+
+// configure derives the config from the options in set, unless it was derived from the same
+// ones.
+func (e *encoder) configure(set *opts.Set) {
+	c := &e.cfg
+	if c.stated == set.Present && c.flags == set.Value && c.values == set.Values && c.plans != nil {
+		return
+	}
+	c.stated, c.flags, c.values = set.Present, set.Value, set.Values
+	fns := typeinfo.MarshalersOf(set)
+	c.plans, c.functions = typeinfo.CacheFor(set.Value, fns), nil
+	if fns != nil {
+		c.functions = fns.All
+	}
+	c.v1 = nil
+	if set.Has(opts.ReportErrorsWithLegacySemantics) {
+		c.v1 = fault.V1Of(set)
+	}
+	// Facts that many values ask for are kept as bools, so that loops test one byte.
+	c.anyCalls = c.plans.AnyCalls()
+	c.strict = set.Value&opts.AllowInvalidUTF8 == 0
+	c.tight = set.Value&spacing == 0
+	c.quoted = set.Value&opts.StringifyNumbers != 0
+	c.template = set.Value&(spacing|opts.OmitZeroStructFields) == 0 && wire.Fast
+	c.escape = 0
+	if set.Value&opts.EscapeForHTML != 0 {
+		c.escape |= wire.EscapeHTML
+	}
+	if set.Value&opts.EscapeForJS != 0 {
+		c.escape |= wire.EscapeJS
+	}
+}
+
+// plan returns the value of in, or the value that it points to, and its plan, which is nil if there
+// is none. A pointer is followed once, so that the value is addressable and lastPlan holds the plan
+// of the type itself.
+func (e *encoder) plan(in any) (*typeinfo.Plan, reflect.Value) {
+	v := reflect.ValueOf(in)
+	switch {
+	case in == nil || v.Kind() == reflect.Pointer && v.IsNil():
+		return nil, v
+	case v.Kind() != reflect.Pointer:
+		return e.dynamic(v)
+	}
+	v = v.Elem()
+	if e.role == roleName {
+		return e.cfg.plans.OfName(v.Type()), v
+	}
+	return e.mem.plan.of(e.cfg.plans, v.Type(), false), v
+}
+
+// dynamic returns the plan of v, which an interface contains, and v, or a copy that is addressable
+// if the plan demands that. As a name for a stream v gets the plan of a map key, which differs in
+// interfaces and Numbers. Values of other kinds than structs and arrays get their addressable copy
+// where a method is called.
+func (e *encoder) dynamic(v reflect.Value) (*typeinfo.Plan, reflect.Value) {
+	p := e.mem.plan.of(e.cfg.plans, v.Type(), true)
+	if e.role == roleName {
+		p = e.cfg.plans.OfKey(v.Type())
+	}
+	if k := v.Kind(); p.ByAddr && (k == reflect.Struct || k == reflect.Array) {
+		v = addressable(v)
+	}
+	return p, v
+}
+
+// addressable returns v, or a copy of it if v is not addressable. Methods with pointer receivers
+// and the bytes of arrays need that.
+func addressable(v reflect.Value) reflect.Value {
+	if v.CanAddr() {
+		return v
+	}
+	c := reflect.New(v.Type()).Elem()
+	c.Set(v)
+	return c
+}
+
+// pool has encoders that are not in use.
+var pool sync.Pool
+
+// get returns an encoder from the pool, or a new one. The caller calls release, unless user code
+// has panicked: an encoder in the middle of a value is left to the garbage collector.
+func get() *encoder {
+	if e, ok := pool.Get().(*encoder); ok {
+		return e
+	}
+	return new(encoder)
+}
+
+// acquire returns an encoder for a document under the options o. The options that came last are
+// compared first, because most programs pass the same ones, or none, at each call.
+func acquire(o []opts.Options) *encoder {
+	e := get()
+	s := e.own.Open()
+	if e.out != s { // pointers are stored only if they change: that is slow while garbage is collected
+		e.out, e.enc = s, (*jsontext.Encoder)(&e.own)
+	}
+	switch { // user code that has kept the Encoder may have changed its options
+	case len(o) == 0 && s.Opts.Present == 0:
+	case e.mem.fixed.IsAll(o) && e.mem.fixed.IsIn(&s.Opts):
+	default:
+		s.Opts = opts.Set{}
+		s.Opts.Join(o...)
+		e.mem.fixed = opts.Only(o)
+	}
+	e.configure(&s.Opts)
+	return e
+}
+
+// release returns e to the pool. buf is the buffer to keep, with the text of the last value; nil:
+// none. References to memory of the caller are dropped: the writer, the buffer if it is not kept,
+// functions with the plans that call them, and errors. Fields that are nil or zero mostly are
+// tested first, since a store of a pointer costs more while garbage is collected.
+func (e *encoder) release(buf []byte) {
+	if e.mem.stale {
+		return
+	}
+	m := &e.mem
+	// A buffer above smallBuffer is kept while it is used: without that, texts of megabytes take
+	// 1.25 to 1.5 times as long. One that maxIdle calls in a row have used little of is dropped.
+	if cap(buf) != cap(m.buf) { // else it is the same
+		m.buf = buf[:0]
+	}
+	if cap(buf) <= smallBuffer || len(buf) >= cap(buf)/4 {
+		m.idle = 0
+	} else if m.idle++; m.idle > maxIdle {
+		m.buf, m.idle = nil, 0
+	}
+	if cap(m.text)|cap(m.members)|cap(m.order)|cap(m.fields) > maxScratch { // one test for all
+		m.text, m.members, m.order, m.fields = nil, nil, nil, nil
+	}
+	if m.nested.err != nil {
+		m.nested = nestedFailure{}
+	}
+	s := e.own.Open()
+	if s.Buf = nil; s.W != nil {
+		s.W = nil
+	}
+	if s.Owner = nil; s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
+		s.Opts = opts.Set{}
+	}
+	// Functions of the caller may refer to much memory, so no encoder in the pool keeps them.
+	if e.cfg.functions != nil {
+		e.cfg, m.plan = config{}, lastPlan{}
+	}
+	pool.Put(e)
+}
+
+// releaseFailed is release after a failure, which has left data of the caller in the encoder.
+// Cycles and the role are those of the value that has failed, and the stacks of the memory have its
+// members.
+func (e *encoder) releaseFailed(buf []byte) {
+	m := &e.mem
+	clear(m.members)
+	m.members, m.order, m.fields = m.members[:0], m.order[:0], m.fields[:0]
+	e.fail, e.cycles, e.role = nil, cycles{}, roleValue
+	e.own.Open().SetOutput(nil, nil, 0)
+	e.release(buf)
+}

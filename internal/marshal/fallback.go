@@ -1,0 +1,222 @@
+package marshal
+
+import (
+	"bytes"
+	"io"
+	"reflect"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/model"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/order"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file writes the members that the fallback field of a struct holds, as a raw value or as
+// a map.
+
+// A fallbackWriter writes the members of one fallback field.
+type fallbackWriter struct {
+	e     *encoder
+	sp    *typeinfo.StructPlan
+	frame *state.Frame
+	head  byte         // byte before the next member
+	seen  map[int]bool // fields that were written, or matched by a name; nil: names need not be compared
+	names nameSet      // names that match no field
+}
+
+// fallback appends the members of v, the fallback field of a struct, after the members of the other
+// fields. The indices of these are e.mem.fields[base:]. head and next are the byte before the next
+// member. The names of the other fields and the new ones must differ, which is checked here and not
+// by the state, since a name of the fallback may match a field regardless of case.
+func (e *encoder) fallback(
+	sp *typeinfo.StructPlan, v reflect.Value, dst []byte, head byte, base int,
+) (out []byte, next byte) {
+	if v.Kind() == reflect.Pointer {
+		v = v.Elem()
+	}
+	if !v.IsValid() || v.Len() == 0 {
+		return dst, head
+	}
+	fr := e.out.Top()
+	// The loop over the fields leaves the count of the last one that it looked at, which may have
+	// been left out.
+	fr.N = 2 * int64(len(e.mem.fields)-base)
+	w := fallbackWriter{e: e, sp: sp, frame: fr, head: head}
+	if e.cfg.flags&opts.AllowDuplicateNames == 0 {
+		w.seen, w.names = make(map[int]bool), e.newNames()
+		for _, k := range e.mem.fields[base:] {
+			w.seen[int(k)] = true
+		}
+	}
+	if v.Kind() == reflect.Map {
+		dst = w.entries(sp.Fallback.Plan.Indirect(), v, dst)
+	} else {
+		dst = w.rawMembers(v.Bytes(), dst)
+	}
+	if dst != nil {
+		w.names.end()
+	}
+	return dst, w.head
+}
+
+// add adds name, which is complete, and reports whether no name was written that means the
+// same.
+func (w *fallbackWriter) add(name string) bool {
+	if w.seen == nil {
+		return true
+	}
+	k, ok := w.sp.ByName[name]
+	if !ok {
+		k, ok = w.fieldInAnyCase(name)
+	}
+	if !ok {
+		return w.names.add([]byte(name))
+	}
+	old := w.seen[int(k)]
+	w.seen[int(k)] = true
+	return !old
+}
+
+// fieldInAnyCase returns the first field that matches name regardless of case, if there is one.
+// Decoding the text would store the member in that field, so the two names count as duplicates.
+func (w *fallbackWriter) fieldInAnyCase(name string) (int32, bool) {
+	all := w.e.cfg.flags&opts.MatchCaseInsensitiveNames != 0
+	if !all && !w.sp.AnyCase {
+		return 0, false
+	}
+	for _, k := range w.sp.ByFold[string(w.sp.Fold(nil, []byte(name)))] {
+		c := w.sp.Fields[k].In.Case
+		if c == model.CaseIgnore || all && c != model.CaseStrict {
+			return k, true
+		}
+	}
+	return 0, false
+}
+
+// named makes the name that starts in dst at at and ends dst the last one of the object, and
+// appends the colon. The name goes to the frame as a string, because it is in no list of fields.
+func (w *fallbackWriter) named(dst []byte, at int) []byte {
+	name := unquoted(dst[at:])
+	if !w.add(name) {
+		before := dst[:at]
+		if w.head == ',' { // the offset is that of the end of the member before, as in the standard library
+			w.e.out.Buf = before
+			before = w.e.written(0)
+		}
+		w.frame.N += 2
+		w.e.duplicate(name, before)
+		w.e.out.Buf = dst[:at]
+		return nil
+	}
+	w.frame.SetName(name)
+	w.frame.N += 2
+	w.head = ','
+	return w.e.colon(dst)
+}
+
+// entries appends the entries of map v, of plan p. Functions for strings do not apply to the
+// names.
+func (w *fallbackWriter) entries(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	e := w.e
+	keys := v.MapKeys()
+	if e.cfg.flags&opts.Deterministic != 0 {
+		ranks := order.Names(nil, len(keys), func(k int) string { return keys[k].String() })
+		keys = order.Apply(keys, ranks)
+	}
+	// The value must be addressable, which the result of MapIndex is not.
+	elem := reflect.New(p.Type.Elem()).Elem()
+	for _, k := range keys {
+		dst = e.separator(w.head, dst)
+		out, ok := wire.AppendQuote(dst, k.String(), e.cfg.escape)
+		if !ok && e.cfg.strict {
+			return w.badName(p.Type.Key(), dst)
+		}
+		if dst = w.named(out, len(dst)); dst == nil {
+			return nil
+		}
+		elem.Set(v.MapIndex(k))
+		if dst = e.flushed(e.value(p.Elem, p.Elem.Encode, elem, dst)); dst == nil {
+			return nil
+		}
+	}
+	return dst
+}
+
+// badName records that the next name, of type t, is not valid UTF-8.
+func (w *fallbackWriter) badName(t reflect.Type, dst []byte) []byte {
+	w.e.badUTF8(dst, state.Container)
+	err := w.e.fail.Err
+	if syn, ok := err.(*jsontext.SyntacticError); ok {
+		err = syn.Err
+	}
+	return w.e.record(dst, state.Container, fault.Failure{Type: t, Err: err})
+}
+
+// rawMembers appends the members of text, which must be an object. The decoder, which accepts all
+// names, only splits the text. Each name and value then passes through the state, which checks it
+// and gives it the form that the options demand for raw values.
+func (w *fallbackWriter) rawMembers(text, dst []byte) []byte {
+	e := w.e
+	in := bytes.NewBuffer(text)
+	dec := jsontext.NewDecoder(in, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	tok, err := dec.ReadToken()
+	if err == nil && tok.Kind() != '{' {
+		err = fault.ErrNotObject
+	}
+	if err != nil {
+		return w.notObject(err, dst)
+	}
+	for dec.PeekKind() != '}' {
+		raw, err := dec.ReadValue()
+		if err != nil {
+			return w.notObject(err, dst)
+		}
+		dst = e.separator(w.head, dst)
+		out, end := e.out.AppendRaw(dst, raw, state.Container)
+		if end < 0 {
+			return e.stateFailed(dst, state.Container)
+		}
+		if dst = w.named(out, len(dst)); dst == nil {
+			return nil
+		}
+		if raw, err = dec.ReadValue(); err != nil {
+			return e.reject(dst, w.sp.Fallback.Plan.Indirect().Type, unexpectedEOF(err))
+		}
+		out, end = e.out.AppendRaw(dst, raw, state.Last)
+		if end < 0 {
+			return e.stateFailed(dst, state.Last)
+		}
+		if dst = e.flushed(out); dst == nil {
+			return nil
+		}
+	}
+	_, err = dec.ReadToken()
+	if err == nil && wire.SkipSpace(text, int(dec.InputOffset())) < len(text) {
+		v := jsontext.Value(bytes.Clone(text)) // fails at the byte after the object
+		err = v.Compact(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	}
+	if err != nil {
+		return w.notObject(err, dst)
+	}
+	return dst
+}
+
+// notObject records that the raw value of the field, of which all up to the end of dst is
+// written, is not an object.
+func (w *fallbackWriter) notObject(err error, dst []byte) []byte {
+	dst = w.e.separator(w.head, dst)
+	f := fault.Failure{Type: w.sp.Fallback.Plan.Indirect().Type, Err: unexpectedEOF(err)}
+	return w.e.record(dst, state.Container, f)
+}
+
+// unexpectedEOF returns err, or io.ErrUnexpectedEOF for io.EOF.
+func unexpectedEOF(err error) error {
+	if err == io.EOF {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}

@@ -1,0 +1,99 @@
+package marshal
+
+import (
+	"reflect"
+	"time"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/format"
+	"github.com/plainjson/json/internal/typeinfo"
+)
+
+// time appends a time.Time as a string of RFC 3339 with nanoseconds. The text has no character that
+// is escaped.
+func (e *encoder) time(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	t, _ := reflect.TypeAssert[time.Time](v)
+	out, err := format.AppendRFC3339(append(dst, '"'), t)
+	if err != nil {
+		return e.badTime(p, err, dst)
+	}
+	return append(out, '"')
+}
+
+// badTime records that a time has no text of RFC 3339, because of err of package time. RFC 3339 has
+// neither years beyond 9999 nor zones of a day or more.
+func (e *encoder) badTime(p *typeinfo.Plan, err error, dst []byte) []byte {
+	if e.cfg.v1 != nil {
+		return e.badTimeV1(p, err, dst)
+	}
+	return e.record(dst, e.role.target(), fault.Failure{Type: p.Type, Err: err})
+}
+
+// formatted appends v as the tag option format of its field says. The plan holds the format as it
+// was parsed from the tag: values of other types than the format is for never come here, since
+// their plans have OpBadTag.
+func (e *encoder) formatted(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	f := p.Format
+	switch f.Kind {
+	case format.BytesString:
+		return e.encoded(f.Encoding, v, dst)
+	case format.FloatNonfinite:
+		if name := format.NonfiniteName(v.Float()); name != "" {
+			return append(append(append(dst, '"'), name...), '"')
+		}
+		return e.value(f.Base, f.Base.Op, v, dst)
+	case format.NilAsNull, format.NilAsEmpty:
+		return e.nilable(f, v, dst)
+	case format.TimeString:
+		return e.timeString(p, v, dst)
+	case format.TimeNumber:
+		t, _ := reflect.TypeAssert[time.Time](v)
+		if f.Quoted {
+			dst = append(dst, '"')
+		}
+		dst, _ = f.AppendTime(dst, t) // numbers have no errors
+		return closeQuote(f, dst)
+	case format.DurationNumber:
+		if f.Quoted {
+			dst = append(dst, '"')
+		}
+		return closeQuote(f, f.AppendDuration(dst, time.Duration(v.Int())))
+	default: // format.DurationString
+		return append(f.AppendDuration(append(dst, '"'), time.Duration(v.Int())), '"')
+	}
+}
+
+// closeQuote appends a quote if numbers of format f are in strings.
+func closeQuote(f *typeinfo.Format, dst []byte) []byte {
+	if f.Quoted {
+		return append(dst, '"')
+	}
+	return dst
+}
+
+// timeString appends a time in a layout. Its text may need escapes. It is made in e.mem.text,
+// because a layout may have any text around the digits.
+func (e *encoder) timeString(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	t, _ := reflect.TypeAssert[time.Time](v)
+	// A layout may have quotes, which must be escaped, so the text is not appended to dst at once.
+	text, err := p.Format.AppendTime(e.mem.text[:0], t)
+	if err != nil {
+		return e.badTime(p, err, dst)
+	}
+	e.mem.text = text[:0]
+	return e.string(string(text), dst)
+}
+
+// nilable appends a slice or map, which the format makes null or empty if it is nil, whatever the
+// options say. A value that is not nil is written by the op that the type has without a format.
+func (e *encoder) nilable(f *typeinfo.Format, v reflect.Value, dst []byte) []byte {
+	switch {
+	case !v.IsNil():
+		return e.value(f.Base, f.Base.Op, v, dst)
+	case f.Kind == format.NilAsNull:
+		return append(dst, "null"...)
+	case f.Base.Op == typeinfo.OpMap:
+		return e.empty("{}", dst)
+	}
+	return e.empty("[]", dst)
+}

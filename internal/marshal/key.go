@@ -1,0 +1,196 @@
+package marshal
+
+import (
+	"math"
+	"reflect"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file writes map keys as names, and finds those that are written alike.
+
+// key appends map key k, of plan p, as a name. Failures have the pointer to the object. While the
+// role is roleKey, pointers of failures end at the object, because the name is unknown.
+func (e *encoder) key(p *typeinfo.Plan, k reflect.Value, dst []byte) []byte {
+	if p.Encode == typeinfo.OpString {
+		return e.name(k.String(), dst)
+	}
+	was := e.role
+	e.role = roleKey
+	dst = e.keyAs(p, p.Encode, k, dst)
+	e.role = was
+	return dst
+}
+
+// keyAs is key for the op that p has, or has after user code has declined. Numbers are in strings
+// whatever the options say. Types that have no text for a key end in badKey, which names the type
+// that the caller knows.
+func (e *encoder) keyAs(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
+	switch op {
+	case typeinfo.OpString:
+		return e.name(k.String(), dst)
+	case typeinfo.OpInt, typeinfo.OpQuotedInt:
+		return append(wire.AppendInt(append(dst, '"'), k.Int()), '"')
+	case typeinfo.OpUint, typeinfo.OpQuotedUint:
+		return append(wire.AppendUint(append(dst, '"'), k.Uint()), '"')
+	case typeinfo.OpFloat32, typeinfo.OpFloat64, typeinfo.OpQuotedFloat:
+		return e.quotedFloat(p, k.Float(), dst)
+	case typeinfo.OpByteArray:
+		return e.bytes(k, dst)
+	case typeinfo.OpBytes: // of a pointer
+		if !k.IsNil() || e.cfg.flags&opts.FormatNilSliceAsNull == 0 {
+			return e.bytes(k, dst)
+		}
+	case typeinfo.OpTime:
+		return e.time(p, k, dst)
+	case typeinfo.OpNumber, typeinfo.OpQuotedNumber:
+		return e.quotedNumber(p, k, dst)
+	case typeinfo.OpCoder, typeinfo.OpJSON, typeinfo.OpText, typeinfo.OpCalls:
+		return e.userKey(p, op, k, dst)
+	case typeinfo.OpPointer:
+		return e.pointerKey(p, op, k, dst)
+	case typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpV1Interface:
+		return e.dynamicKey(p, op, k.Elem(), dst)
+	case typeinfo.OpDuration:
+		return e.reject(dst, p.Type, fault.ErrNoDefault)
+	}
+	return e.badKey(p, op, dst)
+}
+
+// userKey is key for a type that methods or functions handle: they must write a string. The text is
+// held back from the writer until it is known to be a string; the name set and the frame need it as
+// a whole. In the meantime the name counts as a value, so that a method finds the same stack as for
+// a value.
+func (e *encoder) userKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
+	// Nothing is flushed meanwhile: the text from at on must still be in the buffer when it is
+	// checked.
+	at, hold, fr := len(dst), e.out.Hold, e.out.Top()
+	e.out.Hold = math.MaxInt
+	fr.N++ // the name is in progress
+	fr.SetName("")
+	dst = e.value(p, op, k, dst)
+	if e.out.Hold = hold; dst == nil {
+		return nil
+	}
+	if fr.N--; len(dst) == at || dst[at] != '"' {
+		return e.badKey(p, op, dst[:at])
+	}
+	return dst
+}
+
+// pointerKey is key for the value that pointer k points to. If the key is not a string, the error
+// has the type of the outermost pointer, unless user code has made the text.
+func (e *encoder) pointerKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
+	switch {
+	case !endsInNil(p, k):
+		dst = e.keyAs(p.Elem, p.Elem.Encode, k.Elem(), dst)
+		if dst == nil && !p.Pointed().Encode.IsUser() {
+			e.setKeyType(p)
+		}
+		return dst
+	case k.IsNil() && e.cfg.emptyNilKey(p.Type):
+		return append(dst, `""`...)
+	}
+	return e.badKey(p, op, dst)
+}
+
+// dynamicKey is key for k, which an interface of plan p contains. The plan of a dynamic key is
+// looked up for each entry: such maps are rare.
+func (e *encoder) dynamicKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
+	if !k.IsValid() || !e.cfg.plans.FromAny() && e.isAnyKey(k) {
+		return e.badKey(p, op, dst)
+	}
+	q := e.cfg.plans.OfKey(k.Type())
+	if endsInNil(q, k) {
+		if op == typeinfo.OpV1Interface && k.IsNil() {
+			if out, ok := e.callNil(typeinfo.TextMethod(p.Type), k, dst); ok {
+				return out
+			}
+		}
+		return e.badKey(p, op, dst)
+	}
+	if dst = e.keyAs(q, q.Encode, k, dst); dst == nil && !q.Pointed().Encode.IsUser() {
+		e.setKeyType(p)
+	}
+	return dst
+}
+
+// isAnyKey reports whether k, which an interface contains, does not become a string though it is a
+// name: a bool, or a float64 without StringifyNumbers, as in the standard library. Other types of
+// numbers become strings as keys.
+func (e *encoder) isAnyKey(k reflect.Value) bool {
+	switch {
+	case k.Kind() == reflect.Bool:
+		return k.Type().Name() == "bool"
+	case k.Type() != float64Type:
+		return false
+	}
+	return k.Float()-k.Float() == 0 && !e.cfg.quoted
+}
+
+// endsInNil reports whether v, of plan p, is a nil pointer, or points to one; or to itself,
+// which has no end.
+func endsInNil(p *typeinfo.Plan, v reflect.Value) bool {
+	for range cycleDepth {
+		if p.Encode != typeinfo.OpPointer {
+			return false
+		}
+		if v.IsNil() {
+			return true
+		}
+		p, v = p.Elem, v.Elem()
+	}
+	return true
+}
+
+// setKeyType makes p.Type the type of the failure that a key is not a string. p is the plan of an
+// interface that contains the key, or of a pointer to it.
+func (e *encoder) setKeyType(p *typeinfo.Plan) {
+	syn, ok := e.fail.Err.(*jsontext.SyntacticError)
+	if ok && !e.fail.Final && syn.Err == jsontext.ErrNonStringName {
+		e.fail.Type = p.Type
+	}
+}
+
+// badKey records that a map key of plan p is not written as a string by op.
+func (e *encoder) badKey(p *typeinfo.Plan, op typeinfo.Op, dst []byte) []byte {
+	t := p.Type
+	switch {
+	case op == typeinfo.OpUnsupported:
+		return e.reject(dst, t, nil)
+	case op == typeinfo.OpStruct && p.Struct.Err != nil:
+		return e.reject(dst, p.Struct.Faulty, p.Struct.Err)
+	case op == typeinfo.OpCalls && len(p.Calls.Functions) > 0:
+		t = e.cfg.functions[p.Calls.Functions[0]].Type
+	}
+	// The cause is the error that a token in the place of the name would get.
+	at := jsontext.Pointer(e.out.AppendPointer(nil, state.Container))
+	syn := &jsontext.SyntacticError{ByteOffset: e.offset(dst), JSONPointer: at, Err: jsontext.ErrNonStringName}
+	if e.cfg.v1 != nil {
+		return e.badKeyV1(p, op, syn, dst)
+	}
+	return e.reject(dst, t, syn)
+}
+
+// duplicateKey records that the name of a key of plan p, which starts at at and ends dst, is
+// written like one before. The error is a SyntacticError, unless user code or a Number has made the
+// name.
+func (e *encoder) duplicateKey(p *typeinfo.Plan, dst []byte, at int) []byte {
+	e.duplicate(unquoted(dst[at:]), dst[:at])
+	if !p.Encode.IsUser() {
+		p = p.Pointed()
+	}
+	if p.Encode.IsUser() || p.Op == typeinfo.OpNumber { // the error is about the Go type, whose code has made the name
+		t, syn := p.Type, e.fail.Err
+		if p.Encode == typeinfo.OpCalls && len(p.Calls.Functions) > 0 {
+			t = e.functionType(p, e.cfg.functions[p.Calls.Functions[0]])
+		}
+		e.record(dst[:at], state.Container, fault.Failure{Type: t, Err: syn})
+	}
+	return nil
+}

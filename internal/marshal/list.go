@@ -1,0 +1,166 @@
+package marshal
+
+import (
+	"reflect"
+	"strconv"
+
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// This file writes slices of strings, bools, numbers and points: one look at the typed slice
+// serves all elements, where package reflect takes a look for each. There is one loop for each
+// type: one loop for all types, with a function for the elements, takes 13 to 20 % longer. All
+// of it is for output without white space.
+
+// writesList reports whether list writes the elements of p as its options demand. Elements with
+// functions, methods or a format have another op. Points are arrays of two or three float64.
+func writesList(p *typeinfo.Plan) bool {
+	op := p.Elem.Encode
+	return op.IsScalar() || op == typeinfo.OpArray && p.Elem.Elem.Encode == typeinfo.OpFloat64
+}
+
+// list appends a slice, which is not empty, of the kind p.List. No slice of these types can contain
+// itself, so cycles are not looked for.
+func (e *encoder) list(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	fr := e.out.PushArray(nil)
+	if fr == nil {
+		return e.tooDeep(dst)
+	}
+	switch p.List {
+	case typeinfo.ListString:
+		dst = e.strings(fr, listOf[string](&e.mem, v), dst)
+	case typeinfo.ListBool:
+		dst = e.bools(fr, listOf[bool](&e.mem, v), dst)
+	case typeinfo.ListInt:
+		dst = integers(e, fr, listOf[int](&e.mem, v), dst)
+	case typeinfo.ListInt8:
+		dst = integers(e, fr, listOf[int8](&e.mem, v), dst)
+	case typeinfo.ListInt16:
+		dst = integers(e, fr, listOf[int16](&e.mem, v), dst)
+	case typeinfo.ListInt32:
+		dst = integers(e, fr, listOf[int32](&e.mem, v), dst)
+	case typeinfo.ListInt64:
+		dst = integers(e, fr, listOf[int64](&e.mem, v), dst)
+	case typeinfo.ListUint:
+		dst = integers(e, fr, listOf[uint](&e.mem, v), dst)
+	case typeinfo.ListUint16:
+		dst = integers(e, fr, listOf[uint16](&e.mem, v), dst)
+	case typeinfo.ListUint32:
+		dst = integers(e, fr, listOf[uint32](&e.mem, v), dst)
+	case typeinfo.ListUint64:
+		dst = integers(e, fr, listOf[uint64](&e.mem, v), dst)
+	case typeinfo.ListFloat32:
+		dst = floats(e, fr, p.Elem, listOf[float32](&e.mem, v), dst)
+	case typeinfo.ListFloat64:
+		dst = floats(e, fr, p.Elem, listOf[float64](&e.mem, v), dst)
+	case typeinfo.ListPoint2:
+		dst = points(e, fr, p.Elem, listOf[[2]float64](&e.mem, v), dst, func(a *[2]float64) []float64 { return a[:] })
+	case typeinfo.ListPoint3:
+		dst = points(e, fr, p.Elem, listOf[[3]float64](&e.mem, v), dst, func(a *[3]float64) []float64 { return a[:] })
+	}
+	if dst == nil {
+		return nil
+	}
+	e.out.Pop()
+	return append(dst, ']')
+}
+
+// strings appends the elements of s with their separators. fr is the frame of the array. The comma
+// or bracket is appended without a call, because lists are for output without white space.
+func (e *encoder) strings(fr *state.Frame, s []string, dst []byte) []byte {
+	c := byte('[')
+	for i, x := range s {
+		fr.N = int64(i + 1)
+		if dst = e.flushed(e.string(x, append(dst, c))); dst == nil {
+			return nil
+		}
+		c = ','
+	}
+	return dst
+}
+
+// bools is strings for bools.
+func (e *encoder) bools(fr *state.Frame, s []bool, dst []byte) []byte {
+	c := byte('[')
+	for i, x := range s {
+		fr.N = int64(i + 1)
+		if dst = e.flushed(strconv.AppendBool(append(dst, c), x)); dst == nil {
+			return nil
+		}
+		c = ','
+	}
+	return dst
+}
+
+// An integer is one of the integer types of typed lists.
+type integer interface {
+	int | int8 | int16 | int32 | int64 | uint | uint16 | uint32 | uint64
+}
+
+// integers is strings for integers. ^T(0) is negative for signed types; the compiler resolves the
+// test for each T.
+func integers[T integer](e *encoder, fr *state.Frame, s []T, dst []byte) []byte {
+	c := byte('[')
+	for i, x := range s {
+		fr.N = int64(i + 1)
+		if dst = append(dst, c); ^T(0) < 0 {
+			dst = wire.AppendInt(dst, int64(x))
+		} else {
+			dst = wire.AppendUint(dst, uint64(x))
+		}
+		if dst = e.flushed(dst); dst == nil {
+			return nil
+		}
+		c = ','
+	}
+	return dst
+}
+
+// floats is strings for floats of plan p. A number that is not finite is reported at its place,
+// which the frame has.
+func floats[T float32 | float64](e *encoder, fr *state.Frame, p *typeinfo.Plan, s []T, dst []byte) []byte {
+	c := byte('[')
+	for i, x := range s {
+		fr.N = int64(i + 1)
+		dst = append(dst, c)
+		switch {
+		case x-x != 0:
+			return e.notFinite(p, float64(x), dst)
+		case T(1<<24+1) == 1<<24: // T is float32
+			dst = wire.AppendFloat32(dst, float32(x))
+		default:
+			dst = wire.AppendFloat64(dst, float64(x))
+		}
+		if dst = e.flushed(dst); dst == nil {
+			return nil
+		}
+		c = ','
+	}
+	return dst
+}
+
+// points is strings for arrays of numbers, of plan p, which numbers returns. All of them have one
+// frame in turn. A frame of its own for each point would be pushed and popped as often as there are
+// points.
+func points[P any](
+	e *encoder, fr *state.Frame, p *typeinfo.Plan, s []P, dst []byte, numbers func(*P) []float64,
+) []byte {
+	point := e.out.PushArray(nil)
+	if point == nil {
+		fr.N = 1
+		return e.tooDeep(append(dst, '['))
+	}
+	c := byte('[')
+	for i := range s {
+		fr.N = int64(i + 1)
+		if dst = floats(e, point, p.Elem, numbers(&s[i]), append(dst, c)); dst == nil {
+			return nil
+		}
+		dst = append(dst, ']')
+		c = ','
+	}
+	e.out.Pop()
+	return dst
+}

@@ -1,0 +1,100 @@
+package marshal
+
+import (
+	"errors"
+	"reflect"
+	"strconv"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/internal/wrap"
+)
+
+// float appends x, a number of the type of p. A float32 has as many digits as tell it from other
+// numbers of 32 bits.
+func (e *encoder) float(p *typeinfo.Plan, x float64, dst []byte) []byte {
+	if x-x != 0 {
+		return e.notFinite(p, x, dst)
+	}
+	if p.Bits == 32 {
+		return wire.AppendFloat32(dst, float32(x))
+	}
+	return wire.AppendFloat64(dst, x)
+}
+
+// quotedFloat is float for a number in a string.
+func (e *encoder) quotedFloat(p *typeinfo.Plan, x float64, dst []byte) []byte {
+	if x-x != 0 {
+		return e.notFinite(p, x, dst)
+	}
+	return append(e.float(p, x, append(dst, '"')), '"')
+}
+
+// notFinite records that x, of the type of p, is NaN or an infinity. JSON has no text for these.
+func (e *encoder) notFinite(p *typeinfo.Plan, x float64, dst []byte) []byte {
+	if e.cfg.v1 != nil {
+		return e.notFiniteV1(p, x, dst)
+	}
+	return e.reject(dst, p.Type, errors.New("unsupported value: "+strconv.FormatFloat(x, 'g', -1, 64)))
+}
+
+// number appends a Number, which has the text of a number. An empty one is 0. The text is checked,
+// because any string may be converted to a Number; 1.50 keeps its zero, unless an option makes raw
+// numbers canonical.
+func (e *encoder) number(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	text := v.String()
+	if text == "" {
+		return append(dst, '0')
+	}
+	if !isNumber(text) {
+		return e.notNumber(p, text, dst)
+	}
+	if e.cfg.flags&canonical != 0 {
+		return e.appendRaw(p.Type, nameCoder, []byte(text), dst)
+	}
+	return append(dst, text...)
+}
+
+// quotesNumber reports whether a Number with op OpQuotedNumber is written in a string. As if
+// the standard library's method of the type were called, StringifyNumbers(false) overrides the
+// tag, and parts of a name for a stream do not count as names.
+func (e *encoder) quotesNumber() bool {
+	// The options of the stream count here and not the config, in which nextName adds
+	// StringifyNumbers.
+	set, fr := &e.out.Opts, e.out.Top()
+	switch {
+	case set.Value&opts.StringifyNumbers != 0:
+		return true
+	case e.role == roleName:
+		return fr.Kind == '{' && fr.N&1 == 1
+	}
+	return set.Present&opts.StringifyNumbers == 0
+}
+
+// quotedNumber is number for one in a string.
+func (e *encoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	text := v.String()
+	if text == "" {
+		text = "0"
+	}
+	if !isNumber(text) {
+		return e.notNumber(p, `"`+text+`"`, dst)
+	}
+	e.noteMaker(p.Type, nameCoder, dst)
+	return append(append(append(dst, '"'), text...), '"')
+}
+
+// notNumber records that a Number is none.
+func (e *encoder) notNumber(p *typeinfo.Plan, text string, dst []byte) []byte {
+	err := wrap.Error("cannot parse "+strconv.Quote(text)+" as JSON number", fault.ErrSyntax)
+	return e.record(dst, e.role.target(), fault.Failure{Type: p.Type, Method: nameCoder, Err: err, User: true})
+}
+
+// isNumber reports whether text is a JSON number.
+func isNumber(text string) bool {
+	b := []byte(text)
+	end, f := wire.ScanNumber(b, 0)
+	return f == wire.None && end == len(b)
+}

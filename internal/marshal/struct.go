@@ -1,0 +1,247 @@
+package marshal
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// This file writes the fields of structs: structure for output without white space, members for all
+// layouts and options.
+
+// structure appends a struct by the template of its plan, which is the text of the zero value:
+// members that are zero are copied from there, together with the names and commas around them. The
+// template takes a third to half off the time of structs with many zero fields. Strings, ints and
+// bools are written without a call of value, which takes 7 to 19 % off. The frame gets the number
+// of a field only before calls that can fail, reach user code, or flush. After the loop the members
+// at the end that are zero are copied, or a brace alone if the object is empty.
+func (e *encoder) structure(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	sp := p.Struct
+	if !e.cfg.template || sp.Fallback != nil || sp.Err != nil || sp.Escapable && e.cfg.escape != 0 {
+		return e.members(sp, v, dst)
+	}
+	fr := e.out.PushStruct(&sp.Names)
+	if fr == nil {
+		return e.tooDeep(dst)
+	}
+	head, from := byte('{'), int32(0)                                  // byte before the next member; end of the text copied of the template
+	fields, template, flushAt := sp.Fields, sp.Template, e.out.FlushAt // calls in the loop change none of them
+	for k := range fields {
+		f := &fields[k]
+		fv := v
+		switch f.Out.Presence {
+		case typeinfo.PresentAlways:
+			fv = v.Field(f.Index)
+		case typeinfo.PresentEmbedded:
+			fv, _ = fieldOf(f, v)
+		default:
+			if f.Out.Presence != typeinfo.OmitAsk {
+				if fv = v.Field(f.Index); isNothing(f.Encode, fv) {
+					fr.Omit()
+					continue
+				}
+			}
+			fr.SetField(k)
+			if dst, head = e.optional(f, fv, template[from:f.Out.ValueAt], dst, head); dst == nil {
+				return nil
+			}
+			from = f.Out.ValueAt
+			continue
+		}
+		switch f.Encode {
+		case typeinfo.OpString:
+			s := fv.String()
+			if s == "" {
+				continue
+			}
+			at := appendSpan(dst, template[from:f.Out.ValueAt], head)
+			out, ok := wire.AppendQuote(at, s, e.cfg.escape)
+			if dst = out; !ok {
+				fr.SetField(k)
+				dst = e.checkUTF8(at, out)
+			}
+		case typeinfo.OpInt:
+			n := fv.Int()
+			if n == 0 {
+				continue
+			}
+			dst = wire.AppendInt(appendSpan(dst, template[from:f.Out.ValueAt], head), n)
+		case typeinfo.OpBool:
+			if !fv.Bool() {
+				continue
+			}
+			dst = append(appendSpan(dst, template[from:f.Out.ValueAt], head), "true"...)
+		default:
+			if f.Out.ValueAt < f.Out.EndAt && isZero(f.Encode, fv) {
+				continue
+			}
+			fr.SetField(k)
+			dst = e.value(f.Plan, f.Encode, fv, appendSpan(dst, template[from:f.Out.ValueAt], head))
+		}
+		if len(dst) >= flushAt {
+			fr.SetField(k)
+			dst = e.flush(dst)
+		}
+		if head, from = ',', f.Out.EndAt; dst == nil {
+			return nil
+		}
+	}
+	switch {
+	case int(from) < len(template): // zero members at the end, with the commas before them
+		dst = appendSpan(dst, template[from:], head)
+	case head == '{':
+		dst = append(dst, '{')
+	}
+	e.out.Pop()
+	return append(dst, '}')
+}
+
+// appendSpan appends span, a part of a template that begins with a comma, with head in place of
+// that comma. The comma in the template belongs to a member that follows another; before the first
+// one head is a brace.
+func appendSpan(dst []byte, span string, head byte) []byte {
+	n := len(dst)
+	dst = append(dst, span...)
+	dst[n] = head
+	return dst
+}
+
+// optional appends span, the text of the template before a field that may be left out, and the
+// field unless it is left out. With presence OmitAsk, v is the struct, else the field, which is not
+// nothing. It returns the byte before the next member too. A field that may be left out is not in
+// the template: its text before the value is f.Out.Prefix.
+func (e *encoder) optional(
+	f *typeinfo.Field, v reflect.Value, span string, dst []byte, head byte,
+) ([]byte, byte) {
+	if span != "" {
+		dst, head = appendSpan(dst, span, head), ','
+	}
+	switch f.Out.Presence {
+	case typeinfo.OmitIfZero:
+		dst = e.value(f.Plan, f.Encode, v, appendSpan(dst, f.Out.Prefix, head))
+		return e.flushed(dst), ','
+	case typeinfo.OmitIfEmptyString:
+		if v = v.Elem(); v.Len() > 0 {
+			dst = e.string(v.String(), appendSpan(dst, f.Out.Prefix, head))
+			return e.flushed(dst), ','
+		}
+		e.out.Top().Omit()
+		return dst, head
+	case typeinfo.OmitAsk:
+		ok := false
+		if v, ok = fieldOf(f, v); !ok || omits(f, v, false) {
+			e.out.Top().Omit()
+			return dst, head
+		}
+	}
+	before := len(dst)
+	dst, left := e.member(f, v, appendSpan(dst, f.Out.Prefix, head), before)
+	if left {
+		return dst, head
+	}
+	return dst, ','
+}
+
+// fieldOf returns field f of struct v, or false if an embedded pointer on the way is nil. The index
+// of a field of the struct itself is at least 0; one that is promoted has a path.
+func fieldOf(f *typeinfo.Field, v reflect.Value) (reflect.Value, bool) {
+	if f.Index >= 0 {
+		return v.Field(f.Index), true
+	}
+	for k, index := range f.Path {
+		if k > 0 && v.Kind() == reflect.Pointer {
+			if v.IsNil() {
+				return v, false
+			}
+			v = v.Elem()
+		}
+		v = v.Field(index)
+	}
+	return v, true
+}
+
+// member appends v, the value of field f. The name of the field has been appended at before. If the
+// text of the value is empty and the field is omitted for that, dst is cut there, and left is true.
+// The frame then counts one field less, so that the numbers of later ones are right.
+func (e *encoder) member(f *typeinfo.Field, v reflect.Value, dst []byte, before int) (out []byte, left bool) {
+	if !f.Out.OmitEmpty || !mayBeEmpty(f.Encode) {
+		return e.flushed(e.value(f.Plan, f.Encode, v, dst)), false
+	}
+	if dst, left = e.unlessEmpty(f, v, dst); left {
+		e.out.Top().Omit()
+		return dst[:before], true
+	}
+	return e.flushed(dst), false
+}
+
+// unlessEmpty appends v, the value of field f, and reports whether omitempty leaves it out. The
+// text is held back from the writer until it is longer than an empty value. A pointer to a struct,
+// for example, is empty if all fields of the struct are left out.
+func (e *encoder) unlessEmpty(f *typeinfo.Field, v reflect.Value, dst []byte) (out []byte, empty bool) {
+	const longest = len("null")
+	at, base, hold := len(dst), e.out.Base, e.out.Hold
+	e.out.Hold = max(hold, at+longest+1)
+	dst = e.value(f.Plan, f.Encode, v, dst)
+	if e.out.Base != base {
+		return dst, false // Hold was given up; fields around this one are not empty either
+	}
+	e.out.Hold = hold
+	return dst, dst != nil && isEmpty(dst[at:])
+}
+
+// members appends a struct member by member. It is the way for all layouts and options, and for
+// structs with a fallback. A struct with invalid tags is rejected when a value is written and not
+// when its plan is made, because the plan of another type may have the struct in a field that is
+// nil.
+func (e *encoder) members(sp *typeinfo.StructPlan, v reflect.Value, dst []byte) []byte {
+	if sp.Err != nil {
+		return e.reject(dst, sp.Faulty, sp.Err)
+	}
+	fr := e.out.PushStruct(&sp.Names)
+	if fr == nil {
+		return e.tooDeep(dst)
+	}
+	head, omitZero := byte('{'), e.cfg.flags&opts.OmitZeroStructFields != 0
+	base := len(e.mem.fields)
+	for k := range sp.Fields {
+		f := &sp.Fields[k]
+		fr.SetField(k)
+		fv, ok := fieldOf(f, v)
+		if !ok || omits(f, fv, omitZero) {
+			fr.Omit()
+			continue
+		}
+		before := len(dst)
+		dst = e.separator(head, dst)
+		if f.Out.Escapable && e.cfg.escape != 0 {
+			dst, _ = wire.AppendQuote(dst, f.Name, e.cfg.escape)
+		} else {
+			dst = append(dst, f.In.Quoted...)
+		}
+		var left bool
+		dst, left = e.member(f, fv, e.colon(dst), before)
+		switch {
+		case dst == nil:
+			return nil
+		case left:
+			continue
+		case sp.Fallback != nil:
+			e.mem.fields = append(e.mem.fields, int32(k))
+		}
+		head = ','
+	}
+	if sp.Fallback != nil {
+		fv, _ := fieldOf(sp.Fallback, v) // or the embedded pointer that is nil
+		if dst, head = e.fallback(sp, fv, dst, head, base); dst == nil {
+			return nil
+		}
+		e.mem.fields = e.mem.fields[:base]
+	}
+	if head == '{' {
+		e.out.Pop()
+		return append(dst, "{}"...)
+	}
+	return e.end('}', dst)
+}

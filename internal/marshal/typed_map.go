@@ -1,0 +1,132 @@
+package marshal
+
+import (
+	"reflect"
+	"strconv"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// This file writes maps of strings to scalars, and to lists of strings, without package
+// reflect.
+
+// writesTyped reports whether typedMap writes maps of p as the options demand: no two keys are
+// written alike, or they may be. A typed map checks no names and, in elements that are lists,
+// writes no white space.
+func (e *encoder) writesTyped(p *typeinfo.Plan) bool {
+	return (e.cfg.strict || e.cfg.flags&opts.AllowDuplicateNames != 0) &&
+		(e.cfg.tight || p.Map != typeinfo.MapStrings)
+}
+
+// typedMap appends a map, which is not empty, of the kind p.Map. Its elements cannot contain the
+// map, so cycles are not looked for.
+func (e *encoder) typedMap(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	fr := e.out.PushMap()
+	if fr == nil {
+		return e.tooDeep(dst)
+	}
+	switch p.Map {
+	case typeinfo.MapString:
+		dst = typedEntries(e, p, fr, mapOf[string](&e.mem, v), dst, (*encoder).typedString)
+	case typeinfo.MapBool:
+		dst = typedEntries(e, p, fr, mapOf[bool](&e.mem, v), dst, (*encoder).typedBool)
+	case typeinfo.MapInt:
+		dst = typedEntries(e, p, fr, mapOf[int](&e.mem, v), dst, (*encoder).typedInt)
+	case typeinfo.MapInt64:
+		dst = typedEntries(e, p, fr, mapOf[int64](&e.mem, v), dst, (*encoder).typedInt64)
+	case typeinfo.MapFloat64:
+		dst = typedEntries(e, p, fr, mapOf[float64](&e.mem, v), dst, (*encoder).float)
+	case typeinfo.MapStrings:
+		dst = typedEntries(e, p, fr, mapOf[[]string](&e.mem, v), dst, (*encoder).typedStrings)
+	}
+	if dst == nil {
+		return nil
+	}
+	return e.end('}', dst)
+}
+
+// typedEntries appends the members of m with their separators. fr is the frame of the object, and
+// put appends an element. It is compiled once for each E, and the call of put through a variable
+// costs less than package reflect: such maps take 1.6 to 4 times as long by mapping. In the order
+// of the names each element is looked up again by its name.
+func typedEntries[E any](e *encoder, p *typeinfo.Plan, fr *state.Frame, m map[string]E, dst []byte,
+	put func(*encoder, *typeinfo.Plan, E, []byte) []byte) []byte {
+	c := byte('{')
+	if e.cfg.flags&opts.Deterministic == 0 {
+		for name, x := range m {
+			if dst = e.typedName(fr, name, e.separator(c, dst)); dst == nil {
+				return nil
+			}
+			if dst = e.flushed(put(e, p.Elem, x, e.colon(dst))); dst == nil {
+				return nil
+			}
+			c = ','
+		}
+		return dst
+	}
+	// The members gather behind those of the maps around this one.
+	base, ranks := len(e.mem.members), len(e.mem.order)
+	for name := range m {
+		e.mem.members = append(e.mem.members, member{name: name})
+	}
+	e.mem.sort(base)
+	for n := range len(m) {
+		name := e.mem.members[base+e.mem.order[ranks+n]].name
+		if dst = e.typedName(fr, name, e.separator(c, dst)); dst == nil {
+			return nil
+		}
+		if dst = e.flushed(put(e, p.Elem, m[name], e.colon(dst))); dst == nil {
+			return nil
+		}
+		c = ','
+	}
+	e.mem.drop(base, ranks)
+	return dst
+}
+
+// typedName appends name, makes it the last name of fr, and counts the member. A name that is not
+// valid UTF-8 is a failure before it is counted.
+func (e *encoder) typedName(fr *state.Frame, name string, dst []byte) []byte {
+	if dst = e.name(name, dst); dst != nil {
+		fr.SetName(name)
+		fr.N += 2
+	}
+	return dst
+}
+
+// typedString appends s.
+func (e *encoder) typedString(_ *typeinfo.Plan, s string, dst []byte) []byte { return e.string(s, dst) }
+
+// typedInt appends n.
+func (e *encoder) typedInt(_ *typeinfo.Plan, n int, dst []byte) []byte {
+	return wire.AppendInt(dst, int64(n))
+}
+
+// typedInt64 appends n.
+func (e *encoder) typedInt64(_ *typeinfo.Plan, n int64, dst []byte) []byte {
+	return wire.AppendInt(dst, n)
+}
+
+// typedBool appends b.
+func (e *encoder) typedBool(_ *typeinfo.Plan, b bool, dst []byte) []byte {
+	return strconv.AppendBool(dst, b)
+}
+
+// typedStrings appends s as an array. A nil slice is an array as well, or null by an option.
+func (e *encoder) typedStrings(_ *typeinfo.Plan, s []string, dst []byte) []byte {
+	if len(s) == 0 {
+		return e.emptySlice(s == nil, dst)
+	}
+	fr := e.out.PushArray(nil)
+	if fr == nil {
+		return e.tooDeep(dst)
+	}
+	if dst = e.strings(fr, s, dst); dst == nil {
+		return nil
+	}
+	e.out.Pop()
+	return append(dst, ']')
+}

@@ -1,0 +1,257 @@
+package marshal
+
+import (
+	"encoding"
+	"errors"
+	"io"
+	"reflect"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file calls methods and functions of the user. Code that gets the Encoder writes into the
+// output itself, between BeginCall and EndCall of the state. Text that it returns is checked
+// and copied.
+
+// A coderCall is a call of a method or function that got the Encoder, for a failure. Its depth and
+// count, compared with those after the call, show how much the user code has written and where the
+// pointer of the failure leads.
+type coderCall struct {
+	t      reflect.Type // of the method or function
+	method string       // its name
+	start  int64        // byte offset of the value
+	depth  int          // arrays and objects that were open
+	n      int64        // count of the innermost frame before the value
+}
+
+// callCoder appends v by MarshalJSONTo. Its second method is called if it declines: MarshalJSON or
+// one of the methods for text. It is callTo without a call of a function value, which would take
+// 10 % more for a method that writes one token.
+func (e *encoder) callCoder(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	if !v.CanAddr() {
+		v = addressable(v)
+	}
+	to, _ := reflect.TypeAssert[typeinfo.MarshalerTo](v.Addr())
+	s := e.out
+	start := e.offset(dst)
+	outer := s.BeginCall(dst, p.Calls.StringTag)
+	err := to.MarshalJSONTo(e.enc)
+	depth, n := s.CallStart()
+	if s.EndCall(outer) && err == nil {
+		if e.role == roleName {
+			e.mem.maker = maker{start: start, wrote: true}
+		}
+		return s.Buf
+	}
+	c := coderCall{p.Type, nameCoder, start, depth, n}
+	if e.isDeclined(&c, err) {
+		return e.callMethods(p, 1, v, s.Buf)
+	}
+	return e.coderFailed(&c, err)
+}
+
+// callMethods appends v by its method k, 0 or 1, if there is one.
+func (e *encoder) callMethods(p *typeinfo.Plan, k int, v reflect.Value, dst []byte) []byte {
+	switch p.Calls.Encode[k] {
+	case typeinfo.MethodCoder:
+		return e.callCoder(p, v, dst)
+	case typeinfo.MethodJSON:
+		return e.callJSON(p, v, dst)
+	case typeinfo.MethodAppend, typeinfo.MethodText:
+		return e.callText(p, v, dst)
+	}
+	return e.withoutCalls(p, v, dst)
+}
+
+// withoutCalls appends v, by no method or function. It is reached after the last method or function
+// of the type has declined.
+func (e *encoder) withoutCalls(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	if e.role == roleKey {
+		fr := e.out.Top()
+		fr.N-- // userKey has counted the name, and may do so again
+		dst = e.keyAs(p, p.Op, v, dst)
+		fr.N++
+		return dst
+	}
+	return e.value(p, p.Op, v, dst)
+}
+
+// callJSON appends v by MarshalJSON. What it returns is checked and copied, so the method may reuse
+// the memory.
+func (e *encoder) callJSON(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	to, _ := reflect.TypeAssert[typeinfo.Marshaler](addressable(v).Addr())
+	text, err := to.MarshalJSON()
+	return e.text(p.Type, nameJSON, text, err, dst)
+}
+
+// callText appends v by AppendText, or else MarshalText, as a string. AppendText comes first
+// because it needs no memory of its own for the text.
+func (e *encoder) callText(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	v = addressable(v).Addr()
+	if p.Calls.Encode[0] == typeinfo.MethodAppend || p.Calls.Encode[1] == typeinfo.MethodAppend {
+		to, _ := reflect.TypeAssert[encoding.TextAppender](v)
+		return e.appendText(p.Type, to, dst)
+	}
+	to, _ := reflect.TypeAssert[encoding.TextMarshaler](v)
+	text, err := to.MarshalText()
+	return e.quote(p.Type, nameText, text, err, dst)
+}
+
+// appendText appends the text of to, of type t, as a string. The buffer is kept for the next call,
+// up to maxScratch bytes.
+func (e *encoder) appendText(t reflect.Type, to encoding.TextAppender, dst []byte) []byte {
+	buf := e.mem.text
+	if e.mem.text = nil; buf == nil { // the method may marshal something
+		buf = make([]byte, 0, 256)
+	}
+	text, err := to.AppendText(buf) // the result may be the method's own memory
+	e.mem.text = buf
+	return e.quote(t, nameAppend, text, err, dst)
+}
+
+// callFunctions appends v by the first function or method that does not decline. The functions are
+// those of the options that apply to the type, in their order. A function that returns text cannot
+// decline. Last comes the method of a type made for the standard library (package stdtypes), then
+// its own methods.
+func (e *encoder) callFunctions(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	v = addressable(v)
+	for _, k := range p.Calls.Functions {
+		f := e.cfg.functions[k]
+		switch {
+		case f.MarshalTo != nil:
+			out, declined := e.callTo(e.functionType(p, f), nameToFunc, p.Calls.StringTag, f.Arg(v), dst, f.MarshalTo)
+			if !declined {
+				return out
+			}
+			dst = out
+		case f.Marshal != nil:
+			text, err := f.Marshal(f.Arg(v))
+			return e.text(e.functionType(p, f), nameFunc, text, err, dst)
+		}
+	}
+	if f := p.Calls.Std; f != nil && f.MarshalTo != nil {
+		out, declined := e.callTo(e.functionType(p, f), nameCoder, p.Calls.StringTag, f.Arg(v), dst, f.MarshalTo)
+		if !declined {
+			return out
+		}
+		dst = out
+	}
+	return e.callMethods(p, 0, v, dst)
+}
+
+// callTo appends the value in progress by f, which is called with the Encoder and v. t and method
+// are the type and the name for errors; with tag, tag option string holds for the value. If f
+// declines, out is dst, and the value is still in progress. It serves methods and functions alike.
+// A closure for f would be allocated for each call, so f gets v as an argument. While f runs, the
+// state does not close arrays and objects that were open before; EndCall checks that there is
+// exactly one more value.
+func (e *encoder) callTo(
+	t reflect.Type, method string, tag bool, v reflect.Value, dst []byte,
+	f func(*jsontext.Encoder, reflect.Value) error,
+) (out []byte, declined bool) {
+	start := e.offset(dst)
+	outer := e.out.BeginCall(dst, tag)
+	// The stack is true and the output is in the state, as user code may look at both.
+	err := f(e.enc, v)
+	depth, n := e.out.CallStart()
+	if e.out.EndCall(outer) && err == nil {
+		if e.role == roleName {
+			e.mem.maker = maker{start: start, wrote: true}
+		}
+		return e.out.Buf, false
+	}
+	c := coderCall{t, method, start, depth, n}
+	if e.isDeclined(&c, err) {
+		return e.out.Buf, true
+	}
+	return e.coderFailed(&c, err), false
+}
+
+// functionType returns the type that errors of f have, which is called for a value of plan p. The
+// standard library reports the type that the function is declared for, which may be an interface;
+// errors of package v1 have the type of the value.
+func (e *encoder) functionType(p *typeinfo.Plan, f *typeinfo.Function) reflect.Type {
+	if e.cfg.v1 != nil {
+		return p.Type
+	}
+	return f.Type
+}
+
+// isDeclined reports whether the call c returned errors.ErrUnsupported and has written nothing.
+// Then the value is in progress again. The state keeps no trace of such a call: neither text nor a
+// count.
+func (e *encoder) isDeclined(c *coderCall, err error) bool {
+	fr := e.out.Top()
+	if err == nil || !errors.Is(err, errors.ErrUnsupported) || e.out.Err != nil ||
+		e.out.Depth() != c.depth || fr.N != c.n || e.offset(e.out.Buf) != c.start || e.out.Failed != nil {
+		return false
+	}
+	fr.N++
+	return true
+}
+
+// coderFailed records that the call c, which has returned err, has failed, or has not written
+// exactly one value. The stack and the output are as the user code has left them.
+func (e *encoder) coderFailed(c *coderCall, err error) []byte {
+	s := e.out
+	if s.Err != nil {
+		return e.writerFailed()
+	}
+	fr := s.Top()
+	// The delimiter and the white space before the next value, where the stack is now, count in the
+	// offset.
+	dst, _ := s.BeginValue()
+	f := fault.Failure{Type: c.t, Method: c.method, Err: e.callError(err), User: true, Encode: true}
+	left := state.Container // target of the pointer to the value that the user code has left in progress
+	if fr.Kind == '{' && fr.N&1 == 1 {
+		left = state.Last
+	}
+	if inner := &e.mem.nested; inner.err != nil && errors.Is(f.Err, inner.err) {
+		// There may be many levels around it: none makes a pointer if the error has one.
+		f.Final = inner.placed && f.Err == inner.err && e.cfg.v1 == nil
+		if f.Final || inner.wrote { // the position is that in the nested value, which has been taken back
+			f.Offset, f.Pointer = inner.offset, inner.pointer
+			e.fail, e.failedAt, s.Buf = &f, left, dst
+			return nil
+		}
+	}
+	if fr.Kind == 0 && fr.N > c.n && !s.Document {
+		f.Offset++ // for the line feed at the end of a value
+	}
+	e.record(dst, c.target(e), f)
+	e.failedAt = left
+	return nil
+}
+
+// callError returns the cause of the failure of a call that has returned err. A failed write that
+// the user code has ignored comes before the complaint that no value was written.
+func (e *encoder) callError(err error) error {
+	switch {
+	case err == nil && e.out.Failed != nil:
+		return e.out.Failed
+	case err == nil:
+		return fault.ErrNotOneValue
+	case errors.Is(err, errors.ErrUnsupported):
+		return fault.ErrDeclinedLate
+	case err == io.EOF && e.cfg.v1 == nil:
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// target returns the target of the pointer of the failure of c: the value if c has written all or
+// nothing of it, otherwise the innermost container, or the member whose name comes last.
+func (c *coderCall) target(e *encoder) state.Target {
+	s, fr := e.out, e.out.Top()
+	isSame := s.Depth() == c.depth
+	switch {
+	case e.offset(s.Buf) == c.start && isSame && fr.N == c.n:
+		return state.Next
+	case fr.N == 0, fr.Kind == '{' && fr.N&1 == 1, isSame && fr.N == c.n+1:
+		return state.Last
+	}
+	return state.Container
+}

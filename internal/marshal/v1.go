@@ -1,0 +1,183 @@
+package marshal
+
+import (
+	"encoding"
+	"errors"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file has the rules of encoding/json for package v1, one function each.
+
+// notFiniteV1 records that x, of the type of p, is NaN or an infinity. The error type of
+// encoding/json has the value itself, which is made here, in the only case that needs it.
+func (e *encoder) notFiniteV1(p *typeinfo.Plan, x float64, dst []byte) []byte {
+	v := reflect.New(p.Type).Elem()
+	v.SetFloat(x)
+	err := errors.New(strconv.FormatFloat(x, 'g', -1, int(p.Bits)))
+	return e.record(dst, e.role.target(), fault.Failure{Type: p.Type, Err: err, GoValue: v})
+}
+
+// badTimeV1 records that a time has no text of RFC 3339: the error is that of its method
+// MarshalJSON. Package time has the name of another method in front of its message.
+func (e *encoder) badTimeV1(p *typeinfo.Plan, err error, dst []byte) []byte {
+	err = errors.New(strings.TrimPrefix(err.Error(), "Time.AppendText: "))
+	return e.record(dst, e.role.target(), fault.Failure{Type: p.Type, Method: nameJSON, Err: err, User: true})
+}
+
+// badKeyV1 records that a map key of plan p is not written as a string by op, for which syn is the
+// error without the rules of package v1. The offset of the inner error is one more, that of the
+// byte that encoding/json would have refused.
+func (e *encoder) badKeyV1(
+	p *typeinfo.Plan, op typeinfo.Op, syn *jsontext.SyntacticError, dst []byte,
+) []byte {
+	f := fault.Failure{Type: p.Type, Err: syn}
+	if op.IsUser() {
+		f.Method = methodOf(p)
+	} else {
+		syn.ByteOffset++
+	}
+	return e.record(dst, e.role.target(), f)
+}
+
+// methodOf returns the name of the function or method that is called first for values of p.
+func methodOf(p *typeinfo.Plan) string {
+	if len(p.Calls.Functions) > 0 {
+		return nameFunc
+	}
+	switch p.Calls.Encode[0] {
+	case typeinfo.MethodJSON:
+		return nameJSON
+	case typeinfo.MethodAppend:
+		return nameAppend
+	case typeinfo.MethodText:
+		return nameText
+	}
+	return nameCoder
+}
+
+// emptyNilKey reports whether a nil pointer of type t is the empty name as a map key: under
+// CallMethodsWithLegacySemantics, if t has a method for its text.
+func (c *config) emptyNilKey(t reflect.Type) bool {
+	return c.flags&opts.CallMethodsWithLegacySemantics != 0 && typeinfo.TextMethod(t) != typeinfo.MethodNone
+}
+
+// v1Interface appends the value that interface v contains, whose type has marshal methods: these
+// are called even for a nil pointer in it. encoding/json looks at the method set of the interface
+// rather than at the value in it.
+func (e *encoder) v1Interface(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	if v.IsNil() {
+		return append(dst, "null"...)
+	}
+	inner := v.Elem()
+	if inner.Kind() != reflect.Pointer || !inner.IsNil() {
+		return e.inside(inner, dst)
+	}
+	// A method that is not in the method set of the interface is not called for a nil pointer.
+	methods := typeinfo.OwnMarshalMethods(p.Type)
+	for _, m := range methods {
+		if out, ok := e.callNil(m, inner, dst); ok {
+			return out
+		}
+	}
+	return append(dst, "null"...)
+}
+
+// callNil appends the nil pointer v, which an interface with method m contains, by that method.
+// If there is none, or it has declined, ok is false.
+func (e *encoder) callNil(m typeinfo.Method, v reflect.Value, dst []byte) (out []byte, ok bool) {
+	t := v.Type().Elem()
+	switch m {
+	case typeinfo.MethodCoder:
+		out, declined := e.callTo(t, nameCoder, false, v, dst, marshalTo)
+		return out, !declined
+	case typeinfo.MethodJSON:
+		to, _ := reflect.TypeAssert[typeinfo.Marshaler](v)
+		text, err := to.MarshalJSON()
+		return e.text(t, nameJSON, text, err, dst), true
+	case typeinfo.MethodAppend:
+		to, _ := reflect.TypeAssert[encoding.TextAppender](v)
+		return e.appendText(t, to, dst), true
+	case typeinfo.MethodText:
+		to, _ := reflect.TypeAssert[encoding.TextMarshaler](v)
+		text, err := to.MarshalText()
+		return e.quote(t, nameText, text, err, dst), true
+	}
+	return dst, false
+}
+
+// marshalTo calls the method MarshalJSONTo of v, which has one.
+func marshalTo(enc *jsontext.Encoder, v reflect.Value) error {
+	to, _ := reflect.TypeAssert[typeinfo.MarshalerTo](v)
+	return to.MarshalJSONTo(enc)
+}
+
+// v1String appends v, a scalar or a pointer to one, in a JSON string, as tag option string means
+// under StringifyWithLegacySemantics. The text of the scalar is appended first, and then replaced
+// by a string with that text, quotes included if it is a string itself.
+func (e *encoder) v1String(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	if v.Kind() == reflect.Pointer && v.IsNil() {
+		return append(dst, "null"...)
+	}
+	if q := indirect(v); q.Kind() == reflect.String && e.cfg.strict {
+		// Invalid UTF-8 is a failure of the Go value: it is not part of the text yet.
+		if _, err := jsontext.AppendQuote(nil, q.String()); err != nil {
+			return e.reject(dst, q.Type(), err)
+		}
+	}
+	// No flush can happen in between: a scalar is appended as a whole.
+	start := len(dst)
+	if dst = e.value(p.Elem, p.Elem.Encode, v, dst); dst == nil {
+		return nil
+	}
+	text := string(dst[start:])
+	dst, _ = wire.AppendQuote(dst[:start], text, e.cfg.escape)
+	return dst
+}
+
+// indirect returns the element at the end of a chain of pointers, none of which may be nil.
+func indirect(v reflect.Value) reflect.Value {
+	for v.Kind() == reflect.Pointer {
+		v = v.Elem()
+	}
+	return v
+}
+
+// v1StringInterface appends the value that interface v contains: a number is in a string, as tag
+// option string of the field says, which is not for interfaces otherwise. Its plan is looked up for
+// each value, with numbers quoted; if user code applies to the type, it gets the tag option
+// instead.
+func (e *encoder) v1StringInterface(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	if v.IsNil() {
+		return e.iface(v, dst)
+	}
+	inner := v.Elem()
+	t := inner.Type()
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if k := t.Kind(); k < reflect.Int || k > reflect.Float64 {
+		return e.iface(v, dst)
+	}
+	var q *typeinfo.Plan
+	if own := e.cfg.plans.OfDynamic(inner.Type()); own.Pointed().Encode.IsUser() {
+		q = e.cfg.plans.OfTagged(inner.Type())
+	} else {
+		q = e.cfg.plans.Quoted().OfDynamic(inner.Type())
+	}
+	return e.value(q, q.Encode, inner, dst)
+}
+
+// sortsAsWritten reports whether map keys of type t, which are strings, are sorted by the text
+// that they have in JSON, where U+FFFD stands for bytes that are not UTF-8: t has methods,
+// which are not called for keys.
+func sortsAsWritten(t reflect.Type) bool {
+	return t.PkgPath() != "" && reflect.PointerTo(t).NumMethod() > 0 && typeinfo.HasMethods(t)
+}

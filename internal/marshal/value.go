@@ -1,0 +1,114 @@
+package marshal
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// value appends v, of plan p, by the code that op names: p.Encode, or p.Op after user code has
+// returned errors.ErrUnsupported. The compiler makes a jump table of the switch. Calls are those of
+// methods and not through a table of functions, so that the compiler can pass arguments in
+// registers and inline the short ones.
+func (e *encoder) value(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst []byte) []byte {
+	switch op {
+	case typeinfo.OpBool:
+		if v.Bool() {
+			return append(dst, "true"...)
+		}
+		return append(dst, "false"...)
+	case typeinfo.OpString:
+		return e.string(v.String(), dst)
+	case typeinfo.OpInt:
+		return wire.AppendInt(dst, v.Int())
+	case typeinfo.OpUint:
+		return wire.AppendUint(dst, v.Uint())
+	case typeinfo.OpFloat32, typeinfo.OpFloat64:
+		return e.float(p, v.Float(), dst)
+	case typeinfo.OpQuotedInt:
+		return append(wire.AppendInt(append(dst, '"'), v.Int()), '"')
+	case typeinfo.OpQuotedUint:
+		return append(wire.AppendUint(append(dst, '"'), v.Uint()), '"')
+	case typeinfo.OpQuotedFloat:
+		return e.quotedFloat(p, v.Float(), dst)
+	case typeinfo.OpBytes, typeinfo.OpByteArray:
+		return e.bytes(v, dst)
+	case typeinfo.OpSlice:
+		return e.slice(p, v, dst)
+	case typeinfo.OpArray:
+		return e.array(p, v, dst)
+	case typeinfo.OpMap:
+		return e.mapping(p, v, dst)
+	case typeinfo.OpStruct:
+		return e.structure(p, v, dst)
+	case typeinfo.OpPointer:
+		return e.pointer(p, v, dst)
+	case typeinfo.OpAny, typeinfo.OpInterface:
+		return e.iface(v, dst)
+	case typeinfo.OpCoder:
+		return e.callCoder(p, v, dst)
+	case typeinfo.OpJSON:
+		return e.callJSON(p, v, dst)
+	case typeinfo.OpText:
+		return e.callText(p, v, dst)
+	case typeinfo.OpCalls:
+		return e.callFunctions(p, v, dst)
+	case typeinfo.OpRaw:
+		return e.raw(p, v, dst)
+	case typeinfo.OpNumber:
+		return e.number(p, v, dst)
+	case typeinfo.OpTime:
+		return e.time(p, v, dst)
+	}
+	return e.valueCold(p, op, v, dst)
+}
+
+// valueCold is value for ops that are rare. They are apart so that the frame of value, which is on
+// the stack once for each level of nesting, stays small.
+func (e *encoder) valueCold(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst []byte) []byte {
+	switch op {
+	case typeinfo.OpFormat:
+		return e.formatted(p, v, dst)
+	case typeinfo.OpQuotedNumber:
+		if e.quotesNumber() {
+			return e.quotedNumber(p, v, dst)
+		}
+		return e.number(p, v, dst)
+	case typeinfo.OpDuration:
+		return e.reject(dst, p.Type, fault.ErrNoDefault)
+	case typeinfo.OpBadTag:
+		return e.reject(dst, p.Type, p.Err)
+	case typeinfo.OpV1String:
+		return e.v1String(p, v, dst)
+	case typeinfo.OpV1Bytes:
+		return e.value(p.Elem, p.Elem.Encode, v, dst)
+	case typeinfo.OpV1Interface:
+		return e.v1Interface(p, v, dst)
+	case typeinfo.OpV1StringInterface:
+		return e.v1StringInterface(p, v, dst)
+	}
+	return e.reject(dst, p.Type, nil)
+}
+
+// pointer appends the value that v points to, or null. A cycle of pointers is found by their
+// number, and one through arrays or objects by the depth. A nil pointer is null for all types, user
+// code included.
+func (e *encoder) pointer(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+	if v.IsNil() {
+		return append(dst, "null"...)
+	}
+	c := &e.cycles
+	c.pointers++
+	deep := c.pointers > cycleDepth || e.out.Depth() >= cycleDepth
+	if deep && !c.enter(v) {
+		return e.reject(dst, p.Type, fault.ErrCycle)
+	}
+	dst = e.value(p.Elem, p.Elem.Encode, v.Elem(), dst)
+	c.pointers--
+	if deep {
+		c.leave(v)
+	}
+	return dst
+}

@@ -1,0 +1,19 @@
+package opts
+
+// V1 is an option of package v1: it sets Flags and carries the value that the arshalers need
+// for them, so that programs without package v1 do not link its errors and numbers.
+type V1 struct {
+	Flags Flags
+	Value any // a *fault.V1; stored only if Flags holds True
+}
+
+// Merge implements [Options].
+func (o V1) Merge(s *Set) {
+	o.Flags.Merge(s)
+	if o.Flags&True != 0 {
+		s.Change(HasV1).V1 = o.Value
+	}
+}
+
+// Lookup implements [Options]; the value is a bool.
+func (o V1) Lookup(s *Set) (any, bool) { return o.Flags.Lookup(s) }

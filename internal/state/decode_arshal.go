@@ -1,0 +1,144 @@
+package state
+
+import (
+	"io"
+
+	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// The functions of this file are for an arshaler, which reads Go values with functions of its own.
+
+// ValueStart returns the index of the first byte of the next token, after the white space and the delimiter
+// before it, or a negative index with a fault: that the stream ends between values, for example. The byte may
+// end the array or object, begin a name, or begin nothing; the caller finds out. It skips the rest of a value
+// that failed. Neither Pos nor a count moves, and Pos stays in the window. The byte limit counts from Pos on
+// at the top level.
+func (s *DecodeState) ValueStart() int {
+	if s.halted && !s.readyToRead() {
+		return -1
+	}
+	i := s.peekFast(s.Top())
+	if i < 0 {
+		i = s.nextTokenStart()
+	}
+	s.valueAt = s.Base + int64(i)
+	return i
+}
+
+// EndValue makes Buf[i] the end of the value, or name, that the innermost frame counts as in progress: Pos
+// becomes i, and the delimiter due is derived from the count. It reports whether a top-level value has kept
+// to the byte limit; if not, there is a fault.
+func (s *DecodeState) EndValue(i int) bool {
+	f := s.Top()
+	if f.Kind == 0 && s.end > 0 && !s.withinLimit(i) {
+		return false
+	}
+	if i != s.Pos || s.tokenAt < 0 { // otherwise a method has read the value by tokens, and the last one stays valid
+		s.Pos, s.tokenAt = i, ^s.valueAt
+		if c := s.lastByte(); c == '}' || c == ']' {
+			s.tokenAt = ^(s.Base + int64(i-1))
+		}
+	}
+	f.updateDelimiter()
+	return true
+}
+
+// EndDocument reports whether the input ends after the value that ends at Buf[i], except for white space,
+// and has kept to the byte limit, for which the white space counts. If not, there is a fault.
+func (s *DecodeState) EndDocument(i int) bool {
+	s.Pos = i
+	for {
+		if i = wire.SkipSpace(s.Buf, i); i < len(s.Buf) {
+			s.failChar(TrailingData, i)
+			s.fault.Target = Container
+			return false
+		}
+		shift, err := s.More(i)
+		if i -= shift; err == io.EOF {
+			return true
+		}
+		if err != nil {
+			s.failEnd(i, err)
+			s.fault.Target = Container
+			return false
+		}
+	}
+}
+
+// Skip reads the value that begins at Buf[i], which the innermost frame counts as in progress, without
+// keeping it in memory, and learns its names at the place p. If it fails, what is open within the value stays
+// on the stack, and the counts are those before the failure: ReadToken, called at once, returns the error.
+func (s *DecodeState) Skip(i int, p *shape.Place) int {
+	if end := s.scalarFast(i); end >= 0 {
+		return end
+	}
+	if end := s.skipWindow(i, p); end >= 0 {
+		return end
+	}
+	if startOf[s.Buf[i]] != startContainer {
+		i = s.skipValue(i, s.Depth(), p)
+		s.fault.Target = Last
+		return i
+	}
+	// The value is not all in the window, or fails. Tokens count it when they begin it, and their frames show
+	// where it fails.
+	f, c := s.Top(), s.Buf[i]
+	f.N--
+	s.Seek(i, 0)
+	depth, n := s.Depth(), f.N+1
+	if s.begin(i, c, f, p) == 0 || !s.skipTo(depth, n) {
+		return -1
+	}
+	return s.Pos
+}
+
+// SkipRaw reads the value that begins at Buf[i], which the innermost frame counts as in progress, and keeps
+// all of it in the window. It returns where it begins and ends by then; end is negative if it fails, and
+// neither Pos nor the stack has changed. A Pin that the caller has set, at or before i, is kept.
+func (s *DecodeState) SkipRaw(i int) (start, end int) {
+	if end := s.scalarFast(i); end >= 0 {
+		return i, end
+	}
+	pinned := s.Pin >= 0
+	if !pinned {
+		s.Pin = i
+	}
+	before := i - s.Pin
+	end = s.pinnedValue(i, s.valuePlace(s.Top()))
+	start = s.Pin + before
+	if !pinned {
+		s.Pin = -1
+	}
+	if end < 0 {
+		s.fault.Target = Last
+	}
+	return start, end
+}
+
+// Mark returns the position after the last token.
+func (s *DecodeState) Mark() Mark {
+	f := s.Top()
+	return Mark{offset: s.InputOffset(), depth: len(s.frames), n: f.N, delim: f.delim, names: s.Shapes.Mark()}
+}
+
+// Unwind returns to m, as if nothing had been read since, and clears a failure and the rest of a value that
+// failed. It reports whether the window still holds what follows m; otherwise nothing changes. What was
+// innermost at m must be open.
+func (s *DecodeState) Unwind(m Mark) bool {
+	i := int(m.offset - s.Base)
+	if i < 0 {
+		return false
+	}
+	s.drop(m.depth)
+	s.Shapes.Unwind(m.names)
+	s.Seek(i, m.delim)
+	s.Top().N = m.n
+	s.rest.frames = 0
+	s.TakeFault()
+	return true
+}
+
+// Fail leaves a failure at Buf[i], which the next jsontext read reports: the Decoder does not move. Its
+// pointer is that of t, from the stack at the time of that read.
+func (s *DecodeState) Fail(c Code, i int, t Target) { s.failAt(c, i, t) }

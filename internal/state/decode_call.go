@@ -1,0 +1,98 @@
+package state
+
+import "github.com/plainjson/json/internal/opts"
+
+// Attach begins the work of owner, an arshaler, on one value, with the options o over those in force. It
+// notes in was what Detach puts back. It fails, and changes nothing, if s has failed (the error is Failed
+// then), if a Reader of s is at work, and where a name comes next if o changes the rules for names. Opts
+// holds the joined options then, with opts.StringTag if tag option string holds for the value. No method has
+// the Decoder until BeginCall.
+//
+// Attach skips the rest of a value that failed; if that fails, ValueStart does, too. Otherwise Pos, the stack
+// and the window do not change.
+func (s *DecodeState) Attach(owner any, o []opts.Options, was *Saved) error {
+	s.updateStringTag(s.lastByte())
+	if err := s.attach(owner, was); err != nil {
+		return err
+	}
+	skipped := s.SkipRest()
+	if len(o) == 0 {
+		return nil
+	}
+	set := s.Opts.With(o...)
+	if err := s.checkNames(&set); err != nil && skipped {
+		s.Detach(was, true)
+		return err
+	}
+	was.opts, was.changed = s.Opts, true
+	s.setOptions(set)
+	return nil
+}
+
+// Detach undoes Attach. If done is false, a panic has left the value half-way, and s has failed. It clears a
+// failure that was not reported, and makes Failed effective, if that has been set.
+func (s *DecodeState) Detach(was *Saved, done bool) {
+	s.detach(was, done)
+	if was.changed {
+		s.setOptions(was.opts)
+	}
+	s.Pin = -1
+	if s.err != nil {
+		s.err = nil
+	}
+	if s.rest.frames > 0 {
+		s.halted = true
+	}
+}
+
+// setOptions puts the options set in force.
+func (s *DecodeState) setOptions(set opts.Set) {
+	// Most options concern arshalers alone. Limits have values, which are not compared.
+	const concern = nameRules | opts.HasDepthLimit | opts.HasByteLimit
+	changed := ((set.Present^s.Opts.Present)|(set.Value^s.Opts.Value))&concern != 0 ||
+		(set.Present|s.Opts.Present)&(opts.HasDepthLimit|opts.HasByteLimit) != 0
+	if s.Opts = set; changed {
+		s.configure()
+	}
+}
+
+// UpdateStringTag makes opts.StringTag in Opts tell whether tag option string holds for the next value.
+func (s *DecodeState) UpdateStringTag() { s.updateStringTag(s.lastByte()) }
+
+// lastByte returns the byte before Pos, or 0.
+func (s *DecodeState) lastByte() byte {
+	if i := s.Pos - 1; 0 <= i && i < len(s.Buf) {
+		return s.Buf[i]
+	}
+	return 0
+}
+
+// BeginCall gives the Decoder to a method, or function, for the value that begins at Buf[i], which the
+// innermost frame counts as in progress: it takes that back. Pos is i then, and no delimiter is due. With
+// tag, tag option string holds for the value. It returns the call around, for EndCall.
+func (s *DecodeState) BeginCall(i int, tag bool) Call {
+	s.Pos, s.Pin = i, -1
+	s.void()
+	return s.beginCall(tag)
+}
+
+// EndCall takes the Decoder back from a method and puts the call around in force again. It reports whether
+// the method has read exactly one value and left no failure: then Pos is after the value, and the innermost
+// frame is that of before BeginCall and counts the value. Otherwise all is as the method left it.
+func (s *DecodeState) EndCall(outer Call) bool {
+	if s.fault.Code != NoFault { // of a Peek after the value
+		s.TakeFault()
+	}
+	return s.endCall(outer)
+}
+
+// Seek makes Pos i, and delim the delimiter that is due before the token there: ',' or ':', which may follow
+// white space, or 0 if Buf[i] is after it. The count of the innermost frame must not include a value in
+// progress: the caller subtracts it. Pin becomes -1.
+func (s *DecodeState) Seek(i int, delim byte) {
+	s.Pos, s.Pin = i, -1
+	s.void()
+	if f := s.Top(); f.Kind != 0 {
+		f.delim = delim
+	}
+}

@@ -1,0 +1,130 @@
+package state
+
+import (
+	"io"
+	"unicode/utf8"
+
+	"github.com/plainjson/json/internal/wire"
+)
+
+// fail leaves a failure at Buf[i] that concerns what comes next, and returns a negative index.
+//
+//go:noinline
+func (s *DecodeState) fail(c Code, i int) int { return s.failAt(c, i, Next) }
+
+// failAt leaves a failure at Buf[i] that concerns t, and returns a negative index.
+func (s *DecodeState) failAt(c Code, i int, t Target) int {
+	s.fault = Fault{Code: c, Target: t, Offset: s.Base + int64(i)}
+	s.void()
+	if 0 <= i && i < len(s.Buf) {
+		s.fault.Char = s.Buf[i:min(len(s.Buf), i+charLen)]
+	}
+	s.halted = true
+	return -1
+}
+
+// failEnd leaves the failure that the input, or reading it, ended at Buf[i] with err, which More returned.
+func (s *DecodeState) failEnd(i int, err error) int {
+	switch err {
+	case io.EOF:
+		return s.fail(Truncated, i)
+	case ErrLimit:
+		return s.fail(TooLong, i)
+	}
+	s.fail(ReadFailed, i)
+	s.fault.Err = err
+	return -1
+}
+
+// failBefore leaves the failure that the input, or reading it, ended at Buf[i], before a token.
+func (s *DecodeState) failBefore(i int, err error) int {
+	f := s.Top()
+	s.failEnd(i, err)
+	if f.delim != ':' {
+		s.fault.Target = Container
+	}
+	if err == io.EOF && f.Kind == 0 {
+		s.fault.Code = NoMore
+	}
+	return -1
+}
+
+// failComma leaves the failure that the array or object ends at Buf[i] after a comma: it is at the comma.
+func (s *DecodeState) failComma(i int) int {
+	for s.Buf[i] != ',' {
+		i--
+	}
+	return s.failAt(NoValue, i, Container)
+}
+
+// failNext is failChar for use between tokens: Pos stays in the window.
+func (s *DecodeState) failNext(c Code, i int) int {
+	s.Pin = s.Pos
+	s.failChar(c, i)
+	s.Pin = -1
+	return -1
+}
+
+// failClose leaves the failure that the array or object f cannot end at Buf[i] by c.
+func (s *DecodeState) failClose(i int, c byte, f *Frame) {
+	switch {
+	case f.delim <= ' ':
+		s.fail(NoValue, i)
+	case f.delim == ',' && f.Kind == '[':
+		s.failAt(NoCommaArray, i, Container)
+	case f.delim == ',':
+		s.failAt(NoCommaObject, i, Container)
+	case c == '}':
+		s.fail(NoMemberValue, i)
+	default:
+		s.failAt(NoCommaObject, i, Container)
+	}
+}
+
+// failDuplicate leaves the failure that the name raw at Buf[i] occurred before.
+func (s *DecodeState) failDuplicate(i int, raw []byte, fl wire.StringFlags) int {
+	path := string(AppendName(nil, string(s.unquote(raw, fl))))
+	s.failAt(DuplicateName, i, Container)
+	s.fault.Path = path
+	return -1
+}
+
+// failChar leaves failure c about the character at Buf[i], of which it reads all bytes, so that the error can
+// show it.
+func (s *DecodeState) failChar(c Code, i int) int {
+	for !utf8.FullRune(s.Buf[i:]) {
+		shift, err := s.More(i)
+		i -= shift
+		if err != nil {
+			break
+		}
+	}
+	return s.fail(c, i)
+}
+
+// failText leaves a failure at Buf[end] inside the string or number that begins with c somewhere before. It
+// reads on until the sequence that is wrong is complete, so that the error can show it.
+func (s *DecodeState) failText(c byte, end int, f wire.Fault) int {
+	need := 1
+	switch {
+	case f == wire.BadSurrogate:
+		need = 12
+	case f == wire.BadEscape && end+1 < len(s.Buf) && s.Buf[end+1] == 'u':
+		need = 6
+	}
+	for len(s.Buf)-end < need || !utf8.FullRune(s.Buf[end:]) {
+		shift, err := s.More(end)
+		end -= shift
+		if err != nil {
+			break
+		}
+	}
+	s.fail(BadToken, end)
+	s.fault.Start, s.fault.Wire = c, f
+	return -1
+}
+
+// failString leaves the failure that the input ended in a string whose scan stopped at Buf[end].
+func (s *DecodeState) failString(end int, err error) int {
+	return s.failEnd(wire.ShortOffset(s.Buf, end, s.strict), err)
+}

@@ -1,0 +1,346 @@
+package state
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/plainjson/json/internal/opts"
+)
+
+// event describes the result of a read and the position after it.
+func event(s *DecodeState, c byte) string {
+	name := string(c)
+	if c == 0 {
+		f, _ := s.TakeFault()
+		name = fmt.Sprintf("fault %d at %s%s:", f.Code, s.AppendPointer(nil, f.Target), f.Path)
+	}
+	return fmt.Sprintf("%s %d %d %s", name, s.InputOffset(), s.Depth(), s.AppendPointer(nil, Last))
+}
+
+// inputs returns states that read text in each way there is.
+func inputs(text string) map[string]*DecodeState {
+	whole, reader, bytes := new(DecodeState), new(DecodeState), new(DecodeState)
+	whole.SetInput(nil, []byte(text))
+	reader.SetInput(strings.NewReader(text), nil)
+	bytes.SetInput(iotest.OneByteReader(strings.NewReader(text)), nil)
+	return map[string]*DecodeState{"whole": whole, "reader": reader, "one byte": bytes}
+}
+
+// enterAll reads the beginning of text as an arshaler does: it opens frames by Push for each array and object
+// up to the mark '^', which it removes, and returns the index there.
+func enterAll(t *testing.T, s *DecodeState, marked string) int {
+	t.Helper()
+	at := strings.IndexByte(marked, '^')
+	for len(s.Buf) < at {
+		if _, err := s.More(0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	name := 0
+	for i := 0; i < at; i++ {
+		switch c := marked[i]; c {
+		case '[', '{':
+			f := s.Top()
+			if f.N++; f.Kind == '{' {
+				f.N++
+			}
+			if c == '[' {
+				s.PushArray(nil)
+			} else {
+				s.PushMap()
+			}
+		case '1', 'n':
+			if f := s.Top(); f.Kind == '{' {
+				f.N += 2
+			} else {
+				f.N++
+			}
+		case '"':
+			name = i + 1
+			i += 1 + strings.IndexByte(marked[name:], '"')
+			s.Top().SetName(marked[name:i])
+		}
+	}
+	return at
+}
+
+// TestLeaveRest checks that the rest of a value that failed is skipped by the next read, and that the
+// position until then is where reading stopped.
+func TestLeaveRest(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string // the value fails at the mark ^, before or after a value
+		delim     byte   // due there
+		want      []string
+	}{
+		{"array", "two arrays are closed", `[[1^,"x",[2]],{"a":3}] 7`, ',', []string{"7 23 0 "}},
+		{"before", "the value at hand is skipped, too", `[1,{"a":^[2],"b":3}]7`, ':', []string{"7 20 0 "}},
+		{"behind", "nothing is left but an end", `{"a":[1^]}7`, ',', []string{"7 10 0 "}},
+		{"duplicate", "names that an arshaler has read are not known", `{"a":1^,"a":2,"a":3}7`, ',', []string{"7 20 0 "}},
+		{"scalar", "a value that was not counted is skipped", `^1 7`, 0, []string{"7 3 0 "}},
+		{"malformed", "the failure stays", `{"a":[1^],"b":x} 7`, ',', []string{"fault 6 at /b: 12 1 /b", "fault 6 at /b: 12 1 /b"}},
+		{"truncated", "the failure stays", `{"a":[1^],"b"`, ',', []string{"fault 4 at /b: 12 1 /b", "fault 4 at /b: 12 1 /b"}},
+	} {
+		text := strings.Replace(tt.text, "^", "", 1)
+		for way, s := range inputs(text) {
+			t.Run(tt.name+"/"+way, func(t *testing.T) {
+				i := enterAll(t, s, tt.text)
+				if tt.delim == ':' {
+					s.Top().N--
+					i -= 1
+				}
+				s.Seek(i, tt.delim)
+				s.LeaveRest(0, 0, 0)
+				if s.InputOffset() != int64(i) {
+					t.Errorf("before the rest is skipped: offset %d, want %d", s.InputOffset(), i)
+				}
+				for _, want := range tt.want {
+					if got := event(s, s.Next()); got != want {
+						t.Errorf("got  %s\nwant %s: %s", got, want, tt.why)
+					}
+				}
+			})
+		}
+	}
+}
+
+// TestCall checks what a method can do with the Decoder, and that EndCall finds the calls that break the
+// rules.
+func TestCall(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		read      string // tokens, by n(ext), v(alue) and s(kip)
+		ok        bool
+		last      string // result of the last read
+	}{
+		{"token", "one value", "n", true, "2"},
+		{"value", "one value", "v", true, "2"},
+		{"skip", "one value", "s", true, "1"},
+		{"nothing", "no value", "", false, ""},
+		{"two", "two values", "nv", false, "["},
+		{"end", "the array around cannot be closed", "nvn", false, "\x00"},
+	} {
+		text := `{"a":[1,2,[3]]}`
+		for way, s := range inputs(text) {
+			t.Run(tt.name+"/"+way, func(t *testing.T) {
+				i := enterAll(t, s, `{"a":[1,^2,[3]]}`)
+				s.Top().N++
+				outer := s.BeginCall(i, false)
+				if got, want := string(s.AppendPointer(nil, Next)), "/a/1"; got != want || s.InputOffset() != 8 {
+					t.Errorf("the method begins at %s, offset %d", got, s.InputOffset())
+				}
+				last := ""
+				for _, c := range tt.read {
+					switch c {
+					case 'n':
+						last = string(s.Next())
+					case 'v':
+						last = string(append(s.NextValue(), 0)[0])
+					case 's':
+						last = map[bool]string{true: "1"}[s.SkipNext()]
+					}
+				}
+				if ok := s.EndCall(outer); ok != tt.ok || last != tt.last {
+					t.Errorf("EndCall = %t, last read %q, want %t, %q: %s", ok, last, tt.ok, tt.last, tt.why)
+				}
+			})
+		}
+	}
+}
+
+// TestStringTag checks for which values of a method the tag option string holds.
+func TestStringTag(t *testing.T) {
+	var s DecodeState
+	s.SetInput(nil, []byte(`[1,[2],3]`))
+	s.Top().N++
+	s.PushArray(nil).N = 2
+	outer := s.BeginCall(3, true)
+	var got []bool
+	has := func() { s.UpdateStringTag(); got = append(got, s.Opts.Has(opts.StringTag)) }
+	has()
+	s.Next()
+	has()
+	s.Next()
+	has()
+	s.Next()
+	has()
+	if want := "[true false false false]"; fmt.Sprint(got) != want {
+		t.Errorf("%v, want %s", got, want)
+	}
+	s.EndCall(outer)
+	has()
+	if got[len(got)-1] {
+		t.Error("the tag outlives the call")
+	}
+}
+
+// TestSkip checks that Skip reads a value of an arshaler in each way, and where it leaves the stack if it
+// fails.
+func TestSkip(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string // the value begins at the mark ^
+		want      string
+	}{
+		{"number", "the white space after it is not read", `[^1 ,2]`, "end 2"},
+		{"string", "an escaped character is part of it", `[^"a\n",2]`, "end 6"},
+		{"array", "arrays and objects within are passed", `[^[[1] , {"a":"b"}] ]`, "end 18"},
+		{"malformed", "the stack leads to the failure", `{"x":^{"a":[1,{"b":1x}]}}`, "fault 9 at /x/a/1: 19 4 /x/a/1/b"},
+		{"duplicate", "the pointer leads to the second member", `[^{"a":1,"a":2}]`, "fault 12 at /0/a: 7 2 /0/a"},
+		{"long string", "it need not fit in the window", `[^"` + strings.Repeat("x", 9000) + `"]`, "end 9003"},
+		{"truncated", "the failure is after the last byte, and of the element", `[^"abc`, "fault 4 at /0: 0 1 /0"},
+		{"literal", "a prefix of null is malformed, not truncated, before a bracket", `[^nul]`, "fault 5 at /0: 0 1 /0"},
+		{"depth", "it is that of all", `[[[^[1]]]]`, "fault 13 at /0/0/0: 3 3 /0/0"},
+	} {
+		text := strings.Replace(tt.text, "^", "", 1)
+		for way, s := range inputs(text) {
+			t.Run(tt.name+"/"+way, func(t *testing.T) {
+				i := enterAll(t, s, tt.text)
+				f := s.Top()
+				if f.N++; f.Kind == '{' {
+					f.N++
+				}
+				if tt.name == "depth" {
+					s.maxDepth = 3
+				}
+				for len(s.Buf) == i {
+					s.More(i)
+				}
+				got := ""
+				if end := s.Skip(i, s.Shapes.Root()); end >= 0 {
+					got = fmt.Sprint("end ", s.Base+int64(end))
+				} else {
+					got = event(s, s.Next())
+				}
+				if got != tt.want {
+					t.Errorf("got  %s\nwant %s %s", got, tt.want, tt.why)
+				}
+			})
+		}
+	}
+}
+
+// TestBorrow checks that a stream gets frames and learned names from an arshaler for a value at the top
+// level, and gives them back unless something is open.
+func TestBorrow(t *testing.T) {
+	var own, stream DecodeState
+	own.SetInput(nil, []byte(`[[{"a":1}]]`))
+	for range 4 {
+		own.Next()
+	}
+	own.SetInput(nil, nil)
+	if cap(own.frames) < 3 || own.Shapes.IsEmpty() {
+		t.Fatal("the arshaler has nothing to borrow")
+	}
+	stream.SetInput(nil, []byte(`[[1]] [`))
+	stream.Borrow(&own)
+	if cap(stream.frames) < 3 || stream.Shapes.IsEmpty() || cap(own.frames) > 1 || stream.Top() != &stream.root || own.Top() != &own.root {
+		t.Error("the stream has not got what it lacks")
+	}
+	for range 5 {
+		stream.Next()
+	}
+	own.Borrow(&stream)
+	if cap(stream.frames) > 1 || cap(own.frames) < 3 || own.Shapes.IsEmpty() || !stream.Shapes.IsEmpty() || stream.Top().N != 1 {
+		t.Error("the arshaler has not got back what it lent")
+	}
+	stream.Borrow(&own)
+	stream.Next()
+	own.Borrow(&stream)
+	if stream.Depth() != 1 || own.Depth() != 0 || cap(own.frames) > 1 {
+		t.Error("frames were taken away while an array was open")
+	}
+}
+
+// TestFrames checks that frames for later use are bounded and hold no names of the user's, and that only a bounded
+// number of them is borrowed.
+func TestFrames(t *testing.T) {
+	var s, stream DecodeState
+	s.SetInput(nil, nil)
+	for range 10 {
+		s.PushMap().SetName("name")
+	}
+	s.Top().text = make([]byte, maxText+1)
+	s.Pop()
+	s.SetInput(nil, nil)
+	for _, f := range s.frames[:cap(s.frames)] {
+		if f.Name != "" || cap(f.text) > maxText {
+			t.Fatal("a frame for later use holds a name")
+		}
+	}
+	stream.SetInput(nil, nil)
+	for range maxFrames {
+		s.PushArray(nil)
+	}
+	for range maxFrames {
+		s.Pop()
+	}
+	if stream.Borrow(&s); cap(stream.frames) > 1 {
+		t.Errorf("%d frames were borrowed", cap(stream.frames))
+	}
+	if s.SetInput(nil, nil); cap(s.frames) > 1 {
+		t.Errorf("%d frames are kept", cap(s.frames))
+	}
+}
+
+// TestAttach checks what Attach refuses, and what Detach leaves after.
+func TestAttach(t *testing.T) {
+	var s DecodeState
+	var was Saved
+	s.SetInput(strings.NewReader(`{"a":1}`), nil)
+	s.Next()
+	unique := []opts.Options{opts.AllowDuplicateNames | opts.True}
+	if err := s.Attach(1, unique, &was); err != errNamesUnique {
+		t.Errorf("where a name comes next: %v", err)
+	}
+	s.Next()
+	if err := s.Attach(1, unique, &was); err != nil || !s.Shapes.Lenient || s.Owner != 1 {
+		t.Errorf("options of a call: %v", err)
+	}
+	if err := s.Attach(2, nil, &was); err != errOwned {
+		t.Errorf("while an arshaler is at work: %v", err)
+	}
+	outer := s.BeginCall(s.Pos, false)
+	var inner Saved
+	if err := s.Attach(3, nil, &inner); err != nil {
+		t.Errorf("within a method: %v", err)
+	}
+	s.Detach(&inner, true)
+	if s.Owner != 1 || s.call.floor == 0 {
+		t.Error("the method has lost the Decoder")
+	}
+	s.EndCall(outer)
+	s.Detach(&was, false)
+	if s.Shapes.Lenient || s.Owner != nil || s.Failed == nil || s.Next() != 0 {
+		t.Errorf("a panic has not made the Decoder fail: %t, %v, %v", s.Shapes.Lenient, s.Owner, s.Failed)
+	}
+	s.SetInput(strings.NewReader(`1`), nil)
+	if s.Failed != nil || s.Next() != '1' {
+		t.Error("a new input has not cleared the failure")
+	}
+}
+
+// TestReaderCallsBack checks that a Reader finds the Decoder in use.
+func TestReaderCallsBack(t *testing.T) {
+	var s DecodeState
+	var was Saved
+	var err error
+	s.SetInput(readerFunc(func(b []byte) (int, error) {
+		if s.Owner == nil {
+			t.Error("the Decoder can be reset")
+		}
+		err = s.Attach(1, nil, &was)
+		return 0, io.EOF
+	}), nil)
+	s.Next()
+	if err != errOwned || s.Owner != nil {
+		t.Errorf("%v, owner %v", err, s.Owner)
+	}
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(b []byte) (int, error) { return f(b) }

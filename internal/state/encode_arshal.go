@@ -1,0 +1,112 @@
+package state
+
+import (
+	"slices"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// The functions of this file are for an arshaler, which appends Go values with functions of its own.
+
+// BeginValue returns Buf with the delimiter and the white space that are due before
+// the next name or value, and whether a name comes next. The caller appends a value
+// and calls EndValue, or for a name EndName. If it drops dst instead, nothing changes.
+// Attach has made sure that the state has not failed.
+func (s *EncodeState) BeginValue() (dst []byte, isName bool) {
+	f := s.top()
+	return s.lead(f), f.wantsName()
+}
+
+// TakesValue reports whether a value without a tag option can be written next by a token: s
+// has not failed, its writer is not at work, and no name comes next.
+func (s *EncodeState) TakesValue() bool {
+	return !s.halted && !s.call.stringTag && (s.Owner == nil || s.call.floor > 0) && !s.top().wantsName()
+}
+
+// EndValue makes dst the output: the slice that BeginValue returned, or the rest of it
+// after Flush, with the value appended. It counts the value. At the top level it ends
+// the line and flushes, unless a method or function called MarshalEncode for a part of
+// its own value. If the value exceeds the limit, nothing changes and the result is
+// false; if the writer fails, the result is false, but the value stays in Buf and the
+// next write tries again. Either way there is nothing for Unwind to do.
+func (s *EncodeState) EndValue(dst []byte) bool {
+	if s.exceedsLimit(dst) {
+		return s.fail(TooLong, dst, Next)
+	}
+	return s.done(dst, s.Top())
+}
+
+// EndName is EndValue for a name: dst[:at] is the slice that BeginValue returned, and
+// dst[at:] the name. It fails, and nothing changes, if the name is not a string or the
+// object has a member of that name.
+func (s *EncodeState) EndName(dst []byte, at int) bool {
+	switch {
+	case len(dst) == at || dst[at] != '"':
+		return s.fail(NonStringName, dst[:at], Next)
+	case s.exceedsLimit(dst):
+		return s.fail(TooLong, dst, Next)
+	}
+	// The text is valid, since an arshaler has written it. The scan is for the flags.
+	_, fl, _ := wire.ScanString(dst, at, false)
+	return s.endName(dst[:at], dst, fl, nil, s.Top())
+}
+
+// Mark returns the position after the last token.
+func (s *EncodeState) Mark() (m Mark) {
+	f := s.top()
+	m.offset, m.depth, m.n, m.delim, m.names = s.offset(s.Buf), len(s.frames), f.N, f.delim, s.Shapes.Mark()
+	switch {
+	case f.Kind != '{':
+	case f.managed:
+		m.last, m.name = f.Last, f.Name
+	default:
+		m.last, m.object = f.Last, f.object
+	}
+	return m
+}
+
+// Unwind removes the output since m: it closes the arrays and objects that were opened
+// since, and truncates Buf. The frame that was innermost at m
+// must still be open; names that a method has added to its object are forgotten. If a part has been flushed, Buf becomes empty and the result is
+// false: the caller sets Failed by Halt.
+func (s *EncodeState) Unwind(m Mark) bool {
+	for len(s.frames) > m.depth {
+		s.pop()
+	}
+	s.Shapes.Unwind(m.names)
+	f := s.Top()
+	if f.N, f.delim = m.n, m.delim; f.Kind == '{' {
+		f.Last = m.last
+		if f.managed {
+			f.Name = m.name
+		} else {
+			s.Shapes.UnwindObject(&f.object, m.object)
+		}
+	}
+	s.Hold = 0
+	if s.Base > m.offset {
+		s.Buf = s.Buf[:0]
+		return false
+	}
+	s.Buf = s.Buf[:m.offset-s.Base]
+	return true
+}
+
+// OffsetUnder returns the offset at which the next value would begin with the white space that
+// the options o ask for.
+func (s *EncodeState) OffsetUnder(o *opts.Set) int64 {
+	var l Layout
+	l.Set(o)
+	dst, f := slices.Clone(s.beforeDelimiter()), s.top()
+	switch {
+	case f.Kind == 0:
+	case f.Kind == '{' && f.N&1 == 1:
+		dst = l.AppendColon(dst)
+	case f.N == 0:
+		dst = l.AppendLine(dst, s.Depth())
+	default:
+		dst = l.AppendLead(dst, s.Depth(), ',')
+	}
+	return s.offset(dst)
+}

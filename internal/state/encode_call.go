@@ -1,0 +1,96 @@
+package state
+
+import (
+	"errors"
+
+	"github.com/plainjson/json/internal/opts"
+)
+
+var errLayout = errors.New("the white space of an Encoder cannot change within a MarshalEncode call")
+
+// BeginCall prepares s for a method or function that writes the value in progress,
+// which N of the innermost frame includes. dst is the output up to the first byte of
+// that value. If tag is true, the tag option string applies to the value itself.
+// BeginCall returns the call around, for EndCall.
+func (s *EncodeState) BeginCall(dst []byte, tag bool) (outer Call) {
+	s.Buf = dst
+	if s.Err != nil {
+		s.Err = nil
+	}
+	return s.beginCall(tag)
+}
+
+// EndCall ends what BeginCall began and reports whether the user code has written
+// exactly one value, and no write has failed for good. The output is then in Buf, and
+// the value is counted again. Otherwise the frames are as the user code left them, so
+// that the pointer of the failure can be taken, and Unwind or the end of the output
+// follows.
+func (s *EncodeState) EndCall(outer Call) bool {
+	return s.endCall(outer) && s.Err == nil
+}
+
+// Attach prepares s for owner, an arshaler that writes the next value of the stream,
+// or of a method that has s, with the options o over those in force. It fills was for
+// Detach. It returns an error, and has changed nothing, if s has failed (the error is
+// Failed); if s is called by its own writer; if o changes the white space; or where a
+// name comes next if o changes which names are allowed. The caller has called
+// UpdateStringTag, and taken opts.StringTag out of Opts.
+func (s *EncodeState) Attach(owner any, o []opts.Options, was *Saved) error {
+	s.top() // a zero Encoder is set up
+	// The loops of an arshaler within a method have no call of their own, so that all of the stack is theirs, but
+	// end no line: that is for the outermost arshaler.
+	nested := s.call.floor > 0 || s.call.nested
+	if err := s.attach(owner, was); err != nil {
+		return err
+	}
+	s.call.nested = nested
+	if len(o) == 0 {
+		return nil
+	}
+	set := s.Opts.With(o...)
+	err := s.checkNames(&set)
+	if !sameLayout(&s.Opts, &set) {
+		err = errLayout
+	}
+	if err != nil {
+		s.detach(was, true)
+		return err
+	}
+	was.opts, was.changed = s.Opts, true
+	s.Opts = set
+	s.configure()
+	return nil
+}
+
+// Detach ends what Attach began: the options, the call and the owner are those from
+// before. done is false if the value has ended in a panic, after which s has failed.
+func (s *EncodeState) Detach(was *Saved, done bool) {
+	s.detach(was, done)
+	if was.changed {
+		s.Opts = was.opts
+		s.configure()
+	}
+}
+
+// UpdateStringTag makes opts.StringTag in Opts tell whether tag option string holds for
+// the next value.
+func (s *EncodeState) UpdateStringTag() {
+	last := byte(0)
+	if n := len(s.Buf); n > 0 {
+		last = s.Buf[n-1]
+	}
+	s.updateStringTag(last)
+}
+
+// Borrow takes from another state the memory that s lacks: frames, the buffer, and
+// what raw values need. Memory that holds something stays where it is. It is called
+// between top-level values; called on the other state it gives the memory back.
+func (s *EncodeState) Borrow(from *EncodeState) {
+	s.borrow(&from.Coder)
+	if cap(s.Buf) == 0 && len(from.Buf) == 0 {
+		s.Buf, from.Buf = from.Buf, nil
+	}
+	if s.raw == nil {
+		s.raw, from.raw = from.raw, nil
+	}
+}

@@ -1,0 +1,55 @@
+package state
+
+import "github.com/plainjson/json/internal/wire"
+
+// Fail records a failure after dst, which the next write reports: the arshaler calls
+// WriteToken with any token and gets the SyntacticError. The pointer of the error is
+// that of t, by the stack at the time of that call. With WriteFailed the error is that
+// of the writer, which is Err.
+func (s *EncodeState) Fail(c Code, dst []byte, t Target) {
+	s.fault, s.halted = Fault{Code: c, Offset: s.offset(dst), Target: t}, true
+	if c == WriteFailed {
+		s.fault.Err = s.Err
+	}
+}
+
+// FailUTF8 is Fail for a string after dst that is not valid UTF-8.
+func (s *EncodeState) FailUTF8(dst []byte, t Target) {
+	s.Fail(BadToken, dst, t)
+	s.fault.Wire, s.fault.Start = wire.BadUTF8, '"'
+}
+
+// TakeFault returns the failure that is to be reported and clears it.
+func (s *EncodeState) TakeFault() Fault { return s.takeFault() }
+
+// fail is Fail for writes, which return its result.
+//
+//go:noinline
+func (s *EncodeState) fail(c Code, dst []byte, t Target) bool {
+	s.Fail(c, dst, t)
+	return false
+}
+
+// failUTF8 is FailUTF8 for writes, which return its result.
+func (s *EncodeState) failUTF8(dst []byte) bool {
+	s.FailUTF8(dst, Next)
+	return false
+}
+
+// failQuoted is failUTF8 for the JSON string raw, which may have half of a surrogate
+// pair as well.
+func (s *EncodeState) failQuoted(dst, raw []byte) bool {
+	s.FailUTF8(dst, Next)
+	at, _, w := wire.ScanString(raw, 0, true)
+	s.fault.Wire, s.fault.Char = w, raw[at:]
+	return false
+}
+
+// misplaced records the failure of a value that cannot follow dst, because f is an
+// object in which a name comes next. f is nil if s has failed before.
+func (s *EncodeState) misplaced(dst []byte, f *Frame) bool {
+	if f == nil {
+		return false
+	}
+	return s.fail(NonStringName, dst, Next)
+}

@@ -1,0 +1,188 @@
+package state
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/plainjson/json/internal/opts"
+)
+
+// TestPathIn checks the pointer to a failure inside a raw value.
+func TestPathIn(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		src       string // up to the failing token, which | marks
+		want      string
+	}{
+		{"top level", "there is nothing around", `|x`, ""},
+		{"first element", "it begins", `[|x`, "/0"},
+		{"next element", "it begins after a comma", `[1, "a" ,|x`, "/2"},
+		{"end of the text", "no element begins", `[1,|`, ""},
+		{"after an element", "the array is malformed", `[1 |x`, ""},
+		{"after a container", "the array is malformed", `[[1,2]|x`, ""},
+		{"first name", "there is no member yet", `{|x`, ""},
+		{"next name", "the member before is complete", `{"a":1,|x`, ""},
+		{"colon", "the member has its name", `{"a"|x`, "/a"},
+		{"value", "the member has its name", `{"a":|x`, "/a"},
+		{"end of the text for a value", "the member has its name", `{"a":|`, "/a"},
+		{"after a string", "it is not a name", `{"a":"b"|x`, ""},
+		{"escapes", "names are unquoted, pointers escaped", `{"a\u002fb~":[{"c":|x`, "/a~1b~0/0/c"},
+		{"outer containers", "they lead to what is open", `[0,{"a":[]},[{"b":{}, "c":[1,[2,|x`, "/2/0/c/1/1"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			end := strings.IndexByte(row.src, '|')
+			src := row.src[:end] + row.src[end+1:]
+			if got := string(appendPathIn(nil, []byte(src), end)); got != row.want {
+				t.Errorf("got %q, want %q (%s)", got, row.want, row.why)
+			}
+		})
+	}
+}
+
+// A partWriter takes at most n bytes in a call, and fails if it takes fewer than there are.
+type partWriter struct {
+	n    int
+	text strings.Builder
+}
+
+func (w *partWriter) Write(b []byte) (int, error) {
+	if len(b) <= w.n {
+		return w.text.Write(b)
+	}
+	n, _ := w.text.Write(b[:w.n])
+	return n, io.ErrClosedPipe
+}
+
+// TestFlush checks what stays in the buffer when the writer fails, and that the next write calls it again.
+func TestFlush(t *testing.T) {
+	w := &partWriter{n: 2}
+	var s EncodeState
+	s.SetOutput(w, nil, 0)
+	if s.WriteInt(12345) || s.Err != io.ErrClosedPipe || string(s.Buf) != "345\n" || s.Base != 2 || s.root.N != 1 {
+		t.Errorf("%q at %d, %v, %d values", s.Buf, s.Base, s.Err, s.root.N)
+	}
+	if f := s.TakeFault(); f.Code != WriteFailed || f.Err != io.ErrClosedPipe {
+		t.Errorf("fault %+v", f)
+	}
+	w.n = 100
+	if !s.WriteLiteral('n') || s.Err != nil || len(s.Buf) != 0 || w.text.String() != "12345\nnull\n" {
+		t.Errorf("%q, %v, %q", s.Buf, s.Err, w.text.String())
+	}
+	s.Hold = 20
+	if rest, ok := s.Flush([]byte("short")); !ok || string(rest) != "short" {
+		t.Errorf("%q is not held", rest)
+	}
+}
+
+// TestUnwind checks that a failed value leaves nothing in the buffer, and that a flushed part is reported.
+func TestUnwind(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		flush     bool
+	}{
+		{"in the buffer", "everything is taken back", false},
+		{"flushed", "a part is out", true},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var out strings.Builder
+			var s EncodeState
+			s.SetOutput(&out, nil, 0)
+			if !s.WriteBegin('{') || !s.WriteString("a") {
+				t.Fatal("no member")
+			}
+			m := s.Mark()
+			dst, isName := s.BeginValue()
+			f := s.Top()
+			f.N++
+			s.PushArray(nil).N = 1
+			if dst = append(dst, "[1"...); isName || string(dst) != `{"a":[1` {
+				t.Fatalf("%s, a name: %v", dst, isName)
+			}
+			if row.flush {
+				dst, _ = s.Flush(dst)
+			}
+			s.Buf = dst
+			s.WriteBegin('{') // a method begins a value and fails
+			s.WriteString("b")
+			if ok := s.Unwind(m); ok == row.flush {
+				t.Errorf("Unwind: %v (%s)", ok, row.why)
+			}
+			want := `{"a"`
+			if row.flush {
+				want = ""
+			}
+			if string(s.Buf) != want || s.Depth() != 1 || f.N != 1 || string(s.AppendPointer(nil, Last)) != "/a" {
+				t.Errorf("%q, depth %d, %d names and values (%s)", s.Buf, s.Depth(), f.N, row.why)
+			}
+			if !s.WriteInt(1) || !s.WriteEnd('}') {
+				t.Error("nothing can be written afterwards")
+			}
+		})
+	}
+}
+
+// TestByteLimit checks that a top-level value that exceeds the limit fails: tokens at its end, a value that an arshaler
+// writes when a part of it is flushed.
+func TestByteLimit(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		limit     int64
+		size      int // of each of ten elements
+		written   int // tokens written before the failure
+	}{
+		{"within", "brackets, commas and quotes count", 2 + 10*12 + 9, 10, 12},
+		{"one more", "found at the end", 2 + 10*12 + 8, 10, 11},
+		{"long", "found at the end", 2 * flushSize, flushSize, 11},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var s EncodeState
+			s.Opts.Join(opts.ByteLimit(row.limit))
+			s.SetOutput(io.Discard, nil, 0)
+			n := 0
+			count := func(ok bool) {
+				if ok {
+					n++
+				}
+			}
+			count(s.WriteBegin('['))
+			for range 10 {
+				count(s.WriteString(strings.Repeat("x", row.size)))
+			}
+			count(s.WriteEnd(']'))
+			if n != row.written {
+				t.Errorf("%d tokens, want %d (%s)", n, row.written, row.why)
+			}
+			if f := s.TakeFault(); (f.Code == TooLong) != (n < 12) {
+				t.Errorf("fault %d (%s)", f.Code, row.why)
+			}
+			if _, ok := s.Flush(make([]byte, row.limit+1)); ok {
+				t.Errorf("Flush takes more (%s)", row.why)
+			}
+		})
+	}
+}
+
+// TestFrameNames checks the pointers of members that a frame names by a field, a string, or a text in the output.
+func TestFrameNames(t *testing.T) {
+	var s EncodeState
+	s.SetOutput(nil, nil, 0)
+	s.Top().N = 1
+	fields := []string{"x", "y/z", "w"}
+	f := s.PushStruct(&fields)
+	f.Omit()
+	f.SetField(1)
+	if got := string(s.AppendPointer(nil, Last)); got != "/y~1z" || f.N != 2 {
+		t.Errorf("field: %q, %d", got, f.N)
+	}
+	f = s.PushMap()
+	f.N = 2
+	f.SetText([]byte(`"1\u00e9"`))
+	if got := string(s.AppendPointer(nil, Last)); got != "/y~1z/1é" {
+		t.Errorf("text: %q", got)
+	}
+	f.SetName("b")
+	if got := string(s.AppendPointer(nil, Last)); got != "/y~1z/b" {
+		t.Errorf("string: %q", got)
+	}
+}

@@ -1,0 +1,227 @@
+package state
+
+import (
+	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// The loops of the formatter over elements and members are long, as those of skip.go, so that strings and numbers
+// need one call, the scan, and the usual white space needs none. src never moves: an index stays valid. Text is
+// copied only where it changes.
+
+// array copies the array that begins at src[i].
+func (f *formatter) array(i, depth int, p *shape.Place) int {
+	if depth >= f.maxDepth {
+		return f.fail(TooDeep, i)
+	}
+	depth++
+	if i = f.afterOpen(i+1, depth); i < 0 {
+		return -i
+	}
+	for {
+		src := f.src
+		if uint(i) >= uint(len(src)) {
+			return f.fail(Truncated, i)
+		}
+		switch src[i] {
+		case '"':
+			end, fl, w := wire.ScanUnescaped(src, i, f.strict)
+			if fl != 0 || w != wire.None || f.escape != 0 {
+				end = f.changeString(i, end, fl, w)
+			}
+			i = end
+		case '{':
+			i = f.object(i, depth, f.shapes.Elem(p))
+		case '[':
+			i = f.array(i, depth, f.shapes.Elem(p))
+		case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+			end, w := wire.ScanNumber(src, i)
+			if w != wire.None || f.ints || f.floats {
+				end = f.changeNumber(i, end, w)
+			}
+			i = end
+		default:
+			i = f.value(i, depth, p)
+		}
+		if i < 0 {
+			return i
+		}
+		if atSpace(src, i) {
+			if i = f.beforeDelim(i, depth-1); i >= len(src) {
+				return f.fail(Truncated, i)
+			}
+		}
+		if src[i] != ',' {
+			if src[i] == ']' {
+				return f.closing(i, depth-1)
+			}
+			return f.fail(NoCommaArray, i)
+		}
+		i++
+		if !f.tight || atSpace(src, i) {
+			j := -1
+			if f.tight {
+				j = f.indents.match(src, i, depth)
+			}
+			if j >= 0 { // no call for indented texts
+				f.copyRun(i, j)
+				i = j
+			} else {
+				i = f.afterComma(i, depth)
+			}
+		}
+	}
+}
+
+// object copies the object that begins at src[i].
+func (f *formatter) object(i, depth int, p *shape.Place) int {
+	if depth >= f.maxDepth {
+		return f.fail(TooDeep, i)
+	}
+	depth++
+	if i = f.afterOpen(i+1, depth); i < 0 {
+		return -i
+	}
+	o := f.shapes.Enter(p)
+	first := len(f.sorter.members)
+	// start and end are where a member begins and ends in out once the pending run src[run:i] is copied: the
+	// members are put in order there, after the last one.
+	for {
+		src := f.src
+		at, start := i, 0
+		if f.sort {
+			start = len(f.out) + i - f.run
+		}
+		next := o.Node.Next()
+		if j := next.Match(src, i); j >= 0 {
+			o.Node, i = next, j
+			if f.escape != 0 || !next.Plain() {
+				f.knownName(at, i, next)
+			}
+		} else if i = f.name(i, &o); i < 0 {
+			return i
+		}
+		if i = f.member(i, depth, &o); i < 0 {
+			return i
+		}
+		end := i
+		if f.sort {
+			f.addMember(start, len(f.out)+i-f.run, &o)
+		}
+		if atSpace(src, i) {
+			if i = f.beforeDelim(i, depth-1); i >= len(src) {
+				return f.fail(Truncated, i)
+			}
+		}
+		if src[i] != ',' {
+			if src[i] != '}' {
+				return f.fail(NoCommaObject, i)
+			}
+			f.shapes.Leave(&o)
+			if f.sort {
+				f.sortMembers(end, first)
+			}
+			return f.closing(i, depth-1)
+		}
+		i++
+		if !f.tight || atSpace(src, i) {
+			j := -1
+			if f.tight {
+				j = f.indents.match(src, i, depth)
+			}
+			if j >= 0 { // no call for indented texts
+				f.copyRun(i, j)
+				i = j
+			} else {
+				i = f.afterComma(i, depth)
+			}
+		}
+	}
+}
+
+// name copies the name that begins at src[i] and adds it to o.
+func (f *formatter) name(i int, o *shape.Object) int {
+	src := f.src
+	if i >= len(src) || src[i] != '"' {
+		return f.fail(NoName, i)
+	}
+	end, fl, w := wire.ScanString(src, i, f.strict)
+	if w != wire.None {
+		return f.failString(i, end, w)
+	}
+	raw := src[i:end]
+	name := raw[1 : len(raw)-1]
+	if fl != 0 {
+		f.scratch = wire.AppendUnquote(f.scratch[:0], name)
+		name = f.scratch
+	}
+	if fl&wire.Invalid != 0 {
+		raw = nil // not to be learned
+	}
+	if f.shapes.Miss(o, raw, name) {
+		f.fail(DuplicateName, i)
+		f.fault.Path = string(AppendName(nil, string(name)))
+		return -1
+	}
+	if f.changesString(src[i:end], fl) {
+		f.changeTo(i, end, fl)
+	}
+	return end
+}
+
+// knownName copies the name src[i:end], which is that of the learned node n, where it
+// may have to be written in another way.
+func (f *formatter) knownName(i, end int, n *shape.Node) {
+	fl := wire.StringFlags(0)
+	if !n.Plain() {
+		fl = wire.Escaped | wire.NonCanonical
+	}
+	if f.changesString(f.src[i:end], fl) {
+		f.changeTo(i, end, fl)
+	}
+}
+
+// member copies the colon and the value after the name that ends at src[i].
+func (f *formatter) member(i, depth int, o *shape.Object) int {
+	src := f.src
+	if uint(i) >= uint(len(src)) || src[i] != ':' {
+		if i = f.drop(i, depth); i >= len(src) || src[i] != ':' {
+			return f.fail(NoColon, i)
+		}
+	}
+	i++
+	if !f.tight || atSpace(src, i) {
+		if f.tight && uint(i+1) < uint(len(src)) && src[i] == ' ' && src[i+1] > ' ' {
+			f.copyRun(i, i+1)
+			i++
+		} else {
+			i = f.afterColon(i)
+		}
+	}
+	if uint(i) >= uint(len(src)) {
+		return f.fail(Truncated, i)
+	}
+	switch src[i] {
+	case '"':
+		end, fl, w := wire.ScanUnescaped(src, i, f.strict)
+		if fl != 0 || w != wire.None || f.escape != 0 {
+			return f.changeString(i, end, fl, w)
+		}
+		return end
+	case '{':
+		return f.object(i, depth, o.Node.Value())
+	case '[':
+		return f.array(i, depth, o.Node.Value())
+	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		end, w := wire.ScanNumber(src, i)
+		if w != wire.None || f.ints || f.floats {
+			return f.changeNumber(i, end, w)
+		}
+		return end
+	case 'n', 't', 'f':
+		if end := wire.SkipLiteral(src, i); end >= 0 {
+			return end
+		}
+	}
+	return f.value(i, depth, nil)
+}

@@ -1,0 +1,62 @@
+package state
+
+import "github.com/plainjson/json/internal/wire"
+
+// appendPathIn appends to b the pointer, relative to the value that src holds, to the
+// member or element that begins at src[end], or to the array or object if it fails
+// between two of them. The text before src[end] is valid; it is read a second time, so
+// that formatting and skipping need not note the names on the way.
+func appendPathIn(b, src []byte, end int) []byte {
+	open, begins := openLevels(src, end)
+	for k, l := range open {
+		switch inner := k == len(open)-1; {
+		case inner && !begins:
+		case l.kind == '[' && !(inner && end == len(src)):
+			b = AppendIndex(b, int64(l.n))
+		case l.kind == '{' && l.name >= 0:
+			j, _, _ := wire.ScanString(src, l.name, false)
+			b = AppendName(b, string(wire.AppendUnquote(nil, src[l.name+1:j-1])))
+		}
+	}
+	return b
+}
+
+// A pathLevel is an array or object that is open somewhere in a text.
+type pathLevel struct {
+	kind byte // '[' or '{'
+	n    int  // commas
+	name int  // index of the last name; -1: none since the last comma
+}
+
+// openLevels returns the arrays and objects that are open at src[end]. begins reports whether a member or
+// element of the innermost one has begun, or its name has.
+func openLevels(src []byte, end int) (open []pathLevel, begins bool) {
+	// The text before end is valid: brackets match, and the first string after a comma of an object is a name.
+	for i := 0; i < end; i++ {
+		switch c := src[i]; c {
+		case ' ', '\t', '\n', '\r', ':':
+		case '{', '[':
+			open = append(open, pathLevel{kind: c, name: -1})
+			begins = true
+		case '}', ']':
+			open = open[:len(open)-1]
+			begins = false
+		case ',':
+			top := &open[len(open)-1]
+			top.n++
+			top.name = -1
+			begins = true
+		case '"':
+			j, _, _ := wire.ScanString(src, i, false)
+			begins = false
+			if k := len(open) - 1; k >= 0 && open[k].kind == '{' && open[k].name < 0 {
+				open[k].name = i
+				begins = true
+			}
+			i = j - 1
+		default:
+			begins = false
+		}
+	}
+	return open, begins
+}

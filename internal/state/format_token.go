@@ -1,0 +1,189 @@
+package state
+
+import (
+	"math"
+
+	"github.com/plainjson/json/internal/wire"
+)
+
+// The functions of this file give a literal, a number or a string the form asked for.
+
+// literal copies lit, which should begin at src[i].
+func (f *formatter) literal(i int, lit string) int {
+	end, w := wire.ScanLiteral(f.src, i, lit)
+	if w != wire.None {
+		return f.failToken(i, end, w)
+	}
+	return end
+}
+
+// number copies the number that begins at src[i].
+func (f *formatter) number(i int) int {
+	end, w := wire.ScanNumber(f.src, i)
+	if w != wire.None || f.numbers() {
+		return f.changeNumber(i, end, w)
+	}
+	return end
+}
+
+// changeNumber is number where the scan returned end and w, and the number may have to
+// change, or is malformed.
+func (f *formatter) changeNumber(i, end int, w wire.Fault) int {
+	if w == wire.Short { // the failure is after the last digit
+		for end = len(f.src); end > i && (f.src[end-1] < '0' || f.src[end-1] > '9'); {
+			end--
+		}
+	}
+	if w != wire.None {
+		return f.failToken(i, end, w)
+	}
+	if raw := f.src[i:end]; f.changesNumber(raw) {
+		f.copyRun(i, end)
+		f.out = f.appendNumber(f.out, raw)
+	}
+	return end
+}
+
+// changesNumber reports whether the number raw is written in canonical form.
+func (f *form) changesNumber(raw []byte) bool {
+	if len(raw) == 2 && raw[0] == '-' && raw[1] == '0' {
+		return f.numbers()
+	}
+	for _, c := range raw {
+		if c == '.' || c|0x20 == 'e' {
+			return f.floats
+		}
+	}
+	return f.ints && len(raw) > 15 // shorter ones are canonical
+}
+
+// appendNumber appends the number raw in the form asked for.
+func (f *form) appendNumber(dst, raw []byte) []byte {
+	if !f.changesNumber(raw) {
+		return append(dst, raw...)
+	}
+	n, _, w := wire.ParseFloat64(raw, 0)
+	switch {
+	case w == wire.Range:
+		n = math.Copysign(math.MaxFloat64, n)
+	case n == 0:
+		return append(dst, '0')
+	}
+	return wire.AppendFloat64(dst, n)
+}
+
+// string copies the string that begins at src[i].
+func (f *formatter) string(i int) int {
+	end, fl, w := wire.ScanUnescaped(f.src, i, f.strict)
+	if fl != 0 || w != wire.None || f.escape != 0 {
+		return f.changeString(i, end, fl, w)
+	}
+	return end
+}
+
+// changeString is string where the scan up to the first escape returned end, fl and w,
+// and the string may have to change, or is malformed.
+func (f *formatter) changeString(i, end int, fl wire.StringFlags, w wire.Fault) int {
+	if fl&wire.Escaped != 0 {
+		if fl&wire.Invalid == 0 {
+			if end := f.requote(i, end); end >= 0 {
+				return end
+			}
+		}
+		end, fl, w = wire.ResumeString(f.src, end, fl, f.strict)
+	}
+	if w != wire.None {
+		return f.failString(i, end, w)
+	}
+	if f.changesString(f.src[i:end], fl) {
+		f.changeTo(i, end, fl)
+	}
+	return end
+}
+
+// requote copies the string that begins at src[i] and is valid up to its first escape,
+// which is at src[at], and returns the index after it. It returns -1 and copies nothing
+// if that escape may stay or if the string has unusual parts.
+func (f *formatter) requote(i, at int) int {
+	if !wire.Fast || f.preserve || f.escape != 0 || at+1 >= len(f.src) {
+		return -1
+	}
+	if c := f.src[at+1]; c != 'u' && c != '/' {
+		return -1
+	}
+	f.copyRun(i, i)
+	out, end := wire.RequoteFrom(f.out, f.src, i+1, at)
+	if end >= 0 {
+		f.out, f.run = out, end
+	}
+	return end
+}
+
+// failString is failToken for a string.
+func (f *formatter) failString(start, end int, w wire.Fault) int {
+	if w == wire.Short {
+		end = wire.ShortOffset(f.src, end, f.strict)
+	}
+	return f.failToken(start, end, w)
+}
+
+// changesString reports whether the JSON string raw, for which a scan returned fl, may
+// be written in another way.
+func (f *form) changesString(raw []byte, fl wire.StringFlags) bool {
+	return !f.preserve && fl&(wire.NonCanonical|wire.Invalid) != 0 ||
+		f.escape != 0 && wire.HasEscapable(raw, f.escape)
+}
+
+// changeTo copies the JSON string src[i:end] in the form asked for.
+func (f *formatter) changeTo(i, end int, fl wire.StringFlags) {
+	f.copyRun(i, end)
+	f.out = f.appendString(f.out, f.src[i:end], fl)
+}
+
+// appendString appends the JSON string raw in the form asked for.
+func (f *form) appendString(dst, raw []byte, fl wire.StringFlags) []byte {
+	if f.escape == 0 && (f.preserve || fl&(wire.NonCanonical|wire.Invalid) == 0) {
+		return appendToken(dst, raw)
+	}
+	return wire.AppendRequote(dst, raw, fl, f.escape, f.preserve)
+}
+
+// appendToken appends raw to dst. Short tokens, which are the rule, are copied as one
+// block if both have room after them, as there is while raw is part of a window.
+func appendToken(dst, raw []byte) []byte {
+	const block = 32
+	end := len(dst)
+	if !wire.Fast || len(raw) > block || cap(raw) < block || cap(dst)-end < block {
+		return append(dst, raw...)
+	}
+	text := *(*[block]byte)(raw[:block]) // by way of registers
+	*(*[block]byte)(dst[end : end+block]) = text
+	return dst[:end+len(raw)]
+}
+
+// fail notes a failure at src[i] and returns a negative index. Inlined, it would make
+// the frames of the recursive functions four times as large.
+//
+//go:noinline
+func (f *formatter) fail(c Code, i int) int {
+	if i >= len(f.src) {
+		c = Truncated
+	}
+	f.fault, f.start = Fault{Code: c, Offset: int64(i)}, i
+	if i < len(f.src) {
+		f.fault.Char = f.src[i:min(len(f.src), i+charLen)]
+	}
+	return -1
+}
+
+// failToken notes a failure at src[i] inside the token that begins at src[start].
+func (f *formatter) failToken(start, i int, w wire.Fault) int {
+	c := BadToken
+	if w == wire.Short {
+		c = Truncated
+	}
+	f.fail(c, i)
+	f.start = start
+	f.fault.Start, f.fault.At, f.fault.Wire = f.src[start], i-start, w
+	return -1
+}

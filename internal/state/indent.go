@@ -1,0 +1,96 @@
+package state
+
+import (
+	"math"
+
+	"github.com/plainjson/json/internal/wire"
+)
+
+// An indentCache holds, for each depth modulo 64, the white space that came last at that depth: a line feed and then
+// spaces, or tabs. One comparison then finds the same white space again, which otherwise takes most of the time of
+// indented texts. The zero indentCache is empty.
+type indentCache struct {
+	size [64]uint8 // bytes of white space, by depth; 0: none
+	fill string    // the bytes after a line feed: spaces or tabs, as many as size can tell
+}
+
+// The values of fill.
+const (
+	spaces16 = "                "
+	spaces64 = spaces16 + spaces16 + spaces16 + spaces16
+	spaces   = spaces64 + spaces64 + spaces64 + spaces64
+
+	tabs16 = "\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t\t"
+	tabs64 = tabs16 + tabs16 + tabs16 + tabs16
+	tabs   = tabs64 + tabs64 + tabs64 + tabs64
+)
+
+// match returns the index behind the white space at b[i] if it is that of this depth and something follows it.
+// Otherwise it returns -1.
+func (c *indentCache) match(b []byte, i, depth int) int {
+	n := c.size[depth&63]
+	j := i + int(n)
+	if !wire.Fast || n == 0 || uint(j) >= uint(len(b)) || b[j] <= ' ' || b[i] != '\n' || string(b[i+1:j]) != c.fill[:n-1] {
+		return -1
+	}
+	return j
+}
+
+// learn notes b[i:j] as the white space at this depth.
+func (c *indentCache) learn(b []byte, i, j, depth int) {
+	// Only a line feed and then one kind of byte are learned: fill has to be able to show them. A mix of spaces and
+	// tabs is stored by its length, and never matches.
+	n := j - i
+	if n <= 0 || n > math.MaxUint8 || b[i] != '\n' {
+		return
+	}
+	c.size[depth&63] = uint8(n)
+	if c.fill == "" || n > 1 && b[i+1] != c.fill[0] {
+		if c.fill = spaces; n > 1 && b[i+1] == '\t' {
+			c.fill = tabs
+		}
+	}
+}
+
+// Indented returns the index after the white space at Buf[i] if that is the one that came last at the given depth
+// and something follows it in the window. Otherwise it returns -1. It is inlined.
+func (s *DecodeState) Indented(i, depth int) int { return s.indents.match(s.Buf, i, depth) }
+
+// LearnIndent notes Buf[i:j] as the white space at the given depth.
+func (s *DecodeState) LearnIndent(i, j, depth int) { s.indents.learn(s.Buf, i, j, depth) }
+
+// spaceAt is space for white space at the given depth.
+func (s *DecodeState) spaceAt(i, depth int) int {
+	if j := s.indents.match(s.Buf, i, depth); j >= 0 {
+		return j
+	}
+	j := wire.SkipSpace(s.Buf, i)
+	if j >= len(s.Buf) {
+		return s.space(j)
+	}
+	s.indents.learn(s.Buf, i, j, depth)
+	return j
+}
+
+// space returns the index of the first byte from Buf[i] on that is not white space, reading more as needed,
+// or a negative index with a fault. The bytes before it may leave the window.
+func (s *DecodeState) space(i int) int {
+	for {
+		i = wire.SkipSpace(s.Buf, i)
+		if i < len(s.Buf) {
+			return i
+		}
+		shift, err := s.More(i)
+		i -= shift
+		if err != nil {
+			return s.failEnd(i, err)
+		}
+	}
+}
+
+// atSpace reports whether b[i] is white space or a control character, or is not within b. It is inlined, as the
+// test of loops whether there is white space to pass at all.
+func atSpace(b []byte, i int) bool { return uint(i) >= uint(len(b)) || b[i] <= ' ' }
+
+// isAt reports whether b[i] is within b, and is c. It is inlined.
+func isAt(b []byte, i int, c byte) bool { return uint(i) < uint(len(b)) && b[i] == c }

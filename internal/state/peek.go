@@ -1,0 +1,108 @@
+package state
+
+import "github.com/plainjson/json/internal/wire"
+
+// The functions of this file find what follows the token before at once and ends in the window, as most
+// tokens and values do. Where they do not find it they change nothing but tokenAt and tokenFlags, and the
+// plain way is taken. With wire.Fast off each of them finds nothing, and the plain way is tested alone.
+//
+// The comparison uint(i) < uint(len(b)) holds for no negative i either, and lets the compiler leave out the check
+// of the index that follows.
+
+// peekFast is nextTokenStart for a token that follows at most one byte of white space, and does not end an
+// array or object. Otherwise it returns -1.
+func (s *DecodeState) peekFast(f *Frame) int {
+	s.void()
+	b, i := s.Buf, s.Pos
+	switch {
+	case f.Kind == 0 && s.limit > 0:
+		return -1
+	case f.delim <= ' ':
+		return valueFast(b, i)
+	case uint(i) < uint(len(b)) && b[i] == f.delim:
+		return valueFast(b, i+1)
+	}
+	return -1
+}
+
+// ValueFast returns the index of the first byte of the next value if no name comes next, no failure is pending,
+// no method has the value of a tag option string, and the value follows the token before at once. Otherwise it
+// returns -1, and the caller takes the plain way.
+func (s *DecodeState) ValueFast() int {
+	f := s.Top()
+	if s.halted || s.call.stringTag || s.Owner != nil && s.call.floor == 0 || f.wantsName() {
+		return -1
+	}
+	i := s.peekFast(f)
+	s.valueAt = s.Base + int64(i)
+	return i
+}
+
+// tokenFast returns the index of the first byte of a token, which is b[i] or, after a space or a line feed,
+// b[i+1]. Otherwise it returns -1.
+func tokenFast(b []byte, i int) int {
+	if !wire.Fast {
+		return -1
+	}
+	if uint(i) < uint(len(b)) && (b[i] == ' ' || b[i] == '\n') {
+		i++
+	}
+	if uint(i) < uint(len(b)) && startOf[b[i]] != 0 {
+		return i
+	}
+	return -1
+}
+
+// valueFast is tokenFast for tokens that do not end an array or object.
+func valueFast(b []byte, i int) int {
+	if !wire.Fast {
+		return -1
+	}
+	if uint(i) < uint(len(b)) && (b[i] == ' ' || b[i] == '\n') {
+		i++
+	}
+	if uint(i) < uint(len(b)) && startOf[b[i]] > startEnd {
+		return i
+	}
+	return -1
+}
+
+// scalarFast returns the index after the string, number or literal at Buf[i], or -1 if it is none, is
+// malformed, or may go on beyond the window.
+func (s *DecodeState) scalarFast(i int) int {
+	b := s.Buf
+	if !wire.Fast {
+		return -1
+	}
+	switch startOf[b[i]] {
+	case startString:
+		end, fl, wf := wire.ScanString(b, i, s.strict)
+		if s.tokenFlags = fl; wf == wire.None {
+			return end
+		}
+	case startNumber:
+		if end, wf := wire.ScanNumber(b, i); wf == wire.None && end < len(b) {
+			return end
+		}
+	case startLiteral:
+		return wire.SkipLiteral(b, i)
+	}
+	return -1
+}
+
+// What begins with a byte; 0 for nothing.
+const (
+	startEnd    = 1 + iota // the end of an array or object
+	startString            // a string or a name
+	startNumber
+	startLiteral
+	startContainer // an array or object
+)
+
+// startOf maps each byte to the kind of token that it begins.
+var startOf = [256]uint8{
+	'"': startString, '{': startContainer, '[': startContainer, '}': startEnd, ']': startEnd,
+	'n': startLiteral, 't': startLiteral, 'f': startLiteral,
+	'-': startNumber, '0': startNumber, '1': startNumber, '2': startNumber, '3': startNumber, '4': startNumber,
+	'5': startNumber, '6': startNumber, '7': startNumber, '8': startNumber, '9': startNumber,
+}

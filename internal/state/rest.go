@@ -1,0 +1,79 @@
+package state
+
+import "github.com/plainjson/json/internal/shape"
+
+// The functions of this file leave the rest of a value that has failed to the next read, which skips it first.
+
+// LeaveRest leaves the value that has failed at Pos, which the caller has set with Seek, to the next read,
+// which skips the rest of it first: what is left until as many arrays and objects are open as depth tells, of
+// which the innermost has more than n names and values. Names that have come into use since mark are
+// forgotten then. Until then the stack shows where reading stopped.
+func (s *DecodeState) LeaveRest(depth int, n int64, mark shape.Mark) {
+	s.rest.frames, s.rest.n, s.rest.mark = depth+1, n, mark
+	s.halted = true
+}
+
+// readyToRead makes s ready for a read where halted is set, and reports whether it is.
+func (s *DecodeState) readyToRead() bool {
+	return s.Failed == nil && s.fault.Code == NoFault && s.SkipRest()
+}
+
+// readyToPeek is readyToRead for reads that try again where a Peek has failed.
+func (s *DecodeState) readyToPeek() bool {
+	if s.Failed != nil {
+		return false
+	}
+	s.TakeFault()
+	return s.SkipRest()
+}
+
+// SkipRest skips the rest of a value that has failed, if there is one, and reports whether that worked. If
+// not, there is a fault, and the error that jsontext makes of it is what s returns from then on.
+func (s *DecodeState) SkipRest() bool {
+	r := &s.rest
+	if r.frames == 0 {
+		return true
+	}
+	s.halted = false // for the reads of skipTo; a fault, or TakeFault while frames is set, sets it again
+	if !s.skipTo(r.frames-1, r.n+1) {
+		return false
+	}
+	s.Shapes.Unwind(r.mark)
+	r.frames = 0
+	return true
+}
+
+// skipTo reads tokens until as many arrays and objects are open as depth tells, of which the innermost has n
+// names and values. It reports whether that worked. Arrays and objects that are in the window are read
+// without frames.
+func (s *DecodeState) skipTo(depth int, n int64) bool {
+	tried := int64(-1) // where the window ended when an array or object in it was found not to end there
+	for s.Depth() > depth || s.Top().N < n {
+		f := s.Top()
+		// skipWindow is tried once for each window: an array that the window ends in would be scanned once for
+		// each level of depth otherwise.
+		if known := s.Base + int64(len(s.Buf)); known != tried && !f.wantsName() {
+			i := s.peekFast(f)
+			if i < 0 {
+				if i = s.nextTokenStart(); i < 0 {
+					return false
+				}
+			}
+			if end := s.skipWindow(i, s.valuePlace(f)); end >= 0 && !s.exceedsLimit(f, end) {
+				if f.Kind == 0 {
+					s.endLimit()
+				}
+				s.Pos, s.tokenAt = end, s.Base+int64(end-1)
+				f.valueDone()
+				continue
+			}
+			if startOf[s.Buf[i]] == startContainer {
+				tried = s.Base + int64(len(s.Buf))
+			}
+		}
+		if s.Next() == 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,35 @@
+package stdtypes
+
+import (
+	"reflect"
+	"testing"
+)
+
+type both struct{}
+
+func (both) MarshalJSONTo(*Encoder) error      { return nil }
+func (*both) UnmarshalJSONFrom(*Decoder) error { return nil }
+
+type others struct{}
+
+func (others) MarshalJSONTo(*Decoder) error   { return nil }
+func (others) UnmarshalJSONFrom(*Decoder) int { return 0 }
+
+func TestMethods(t *testing.T) {
+	for _, tt := range []struct {
+		name, why     string
+		typ           reflect.Type
+		writes, reads bool
+	}{
+		{"value", "it has not the methods of its pointer", reflect.TypeFor[both](), true, false},
+		{"pointer", "it has both", reflect.TypeFor[*both](), true, true},
+		{"others", "names alone do not do", reflect.TypeFor[*others](), false, false},
+		{"none", "without methods", reflect.TypeFor[int](), false, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if writes, reads := Marshals(tt.typ), Unmarshals(tt.typ); writes != tt.writes || reads != tt.reads {
+				t.Errorf("%v, %v (%s)", writes, reads, tt.why)
+			}
+		})
+	}
+}

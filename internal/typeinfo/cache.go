@@ -1,0 +1,258 @@
+package typeinfo
+
+import (
+	"reflect"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/plainjson/json/internal/opts"
+)
+
+// planFlags are the options that plans depend on.
+const planFlags = opts.StringifyNumbers | opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull |
+	opts.CallMethodsWithLegacySemantics | opts.FormatByteArrayAsArray | opts.FormatBytesWithLegacySemantics |
+	opts.FormatDurationAsNano | opts.MatchCaseSensitiveDelimiter | opts.OmitEmptyWithLegacySemantics |
+	opts.ReportErrorsWithLegacySemantics | opts.StringifyWithLegacySemantics
+
+// A context decides which methods of a value count under CallMethodsWithLegacySemantics.
+// Without that option all values have the first one.
+//
+// The context of a value follows from that of its parent: elements of pointers and
+// slices have addresses; elements of arrays and fields are like their parent, except that fields
+// reached by an embedded pointer have addresses; elements of maps have none.
+type context uint8
+
+const (
+	inPlace   context = iota // a value that has an address
+	inDynamic                // a value in an interface or map, which has none
+	inKey                    // a map key
+	inKeyElem                // the element of a map key that is a pointer
+	numContexts
+)
+
+// behindPointer returns the context of the element of a pointer in context c.
+func (c context) behindPointer() context {
+	if c == inKey || c == inKeyElem {
+		return inKeyElem
+	}
+	return inPlace
+}
+
+// A Cache holds the plans for one set of options and for lists of functions for the same
+// types. It may be used by several goroutines. Its plans live as long as the cache: caches
+// without functions are never dropped, for a program has few types and sets of options.
+type Cache struct {
+	flags     opts.Flags
+	functions []functionType
+	anyCalls  bool
+	fromAny   bool
+	v1Methods bool                  // contexts differ
+	plans     [numContexts]sync.Map // of reflect.Type to *Plan
+	tagged    sync.Map              // the same for OfTagged
+}
+
+// AnyCalls reports whether functions are for types that interfaces hold by default: what
+// an interface holds is then handled by plans.
+func (c *Cache) AnyCalls() bool { return c.anyCalls }
+
+// FromAny reports whether functions are for types that values are decoded into by default.
+func (c *Cache) FromAny() bool { return c.fromAny }
+
+// Of returns the plan for addressable values of type t.
+func (c *Cache) Of(t reflect.Type) *Plan { return c.in(inPlace, t) }
+
+// OfDynamic returns the plan for the values of type t that an interface or map holds.
+func (c *Cache) OfDynamic(t reflect.Type) *Plan { return c.in(inDynamic, t) }
+
+// OfKey returns the plan for the map keys of type t that an interface holds.
+func (c *Cache) OfKey(t reflect.Type) *Plan { return c.in(inKey, t) }
+
+// OfName returns the plan for values of type t that a method passes on where a name comes next.
+func (c *Cache) OfName(t reflect.Type) *Plan { return c.in(inKeyElem, t) }
+
+// OfTagged returns the plan for values of type t that have tag option string: a method whose
+// field has it passes them to MarshalEncode or UnmarshalDecode.
+func (c *Cache) OfTagged(t reflect.Type) *Plan {
+	if p, ok := c.tagged.Load(t); ok {
+		return p.(*Plan)
+	}
+	return compileTagged(c, t)
+}
+
+// Quoted returns the cache for the same options with StringifyNumbers, without functions.
+func (c *Cache) Quoted() *Cache { return CacheFor(c.flags|opts.StringifyNumbers, nil) }
+
+// in returns the plan for values of type t in context x.
+func (c *Cache) in(x context, t reflect.Type) *Plan {
+	if !c.v1Methods {
+		x = inPlace
+	}
+	if p, ok := c.plans[x].Load(t); ok {
+		return p.(*Plan)
+	}
+	return compile(c, x, t)
+}
+
+// CacheFor returns the cache for the options flags and the functions f, which may be nil.
+// It takes the options that plans depend on. Both directions share a cache.
+func CacheFor(flags opts.Flags, f *Functions) *Cache {
+	if f == nil || len(f.All) == 0 {
+		return root.cacheFor(flags & planFlags)
+	}
+	return f.node().cacheFor(flags & planFlags)
+}
+
+// A Functions is a list of functions of the caller, all of them of one direction.
+//
+// Plans hang on the types of the functions and not on the list, and refer to functions by
+// their index: a list that is made anew for each call is cheap, and leaves nothing behind.
+type Functions struct {
+	All   []*Function
+	Owner any // the Marshalers or Unmarshalers that have the list
+	found atomic.Pointer[listNode]
+}
+
+// MarshalersOf returns the functions for marshaling in s; nil: there are none.
+func MarshalersOf(s *opts.Set) *Functions {
+	if s.Present&opts.HasMarshalers == 0 {
+		return nil
+	}
+	f, _ := s.Marshalers.(*Functions)
+	return f
+}
+
+// UnmarshalersOf returns the functions for unmarshaling in s; nil: there are none.
+func UnmarshalersOf(s *opts.Set) *Functions {
+	if s.Present&opts.HasUnmarshalers == 0 {
+		return nil
+	}
+	f, _ := s.Unmarshalers.(*Functions)
+	return f
+}
+
+// node returns the node for the types of f.
+func (f *Functions) node() *listNode {
+	n := f.found.Load()
+	if n == nil {
+		n = nodeOf(f.All)
+		f.found.Store(n)
+	}
+	return n
+}
+
+// A functionType is what plans know of a function.
+type functionType struct {
+	t      reflect.Type
+	encode bool
+}
+
+// A listNode holds the caches of all lists of functions for the same types in the same order.
+// The node of a list is found by one step for each function, from the node of the empty list.
+type listNode struct {
+	functions []functionType
+	caches    sync.Map // of opts.Flags to *Cache
+
+	mu   sync.RWMutex
+	next map[functionType]*listNode // lists with one function more
+}
+
+// root is the node of lists without functions.
+var root listNode
+
+// A listTree holds the nodes of lists that have functions.
+type listTree struct {
+	root listNode // of the empty list; has no caches
+	size atomic.Int32
+}
+
+// maxLists bounds the nodes of the tree. A program that exceeds it makes up types as it
+// runs; the tree is then dropped and begun anew.
+const maxLists = 1000
+
+var lists atomic.Pointer[listTree]
+
+// nodeOf returns the node for the types of the functions in all. Nodes of a tree that has been
+// dropped live on while lists or arshalers use them.
+func nodeOf(all []*Function) *listNode {
+	tree := lists.Load()
+	if tree == nil || tree.size.Load() > maxLists {
+		lists.CompareAndSwap(tree, new(listTree))
+		tree = lists.Load()
+	}
+	n := &tree.root
+	for _, f := range all {
+		ft := functionType{f.Type, f.Marshal != nil || f.MarshalTo != nil}
+		n.mu.RLock()
+		longer := n.next[ft]
+		n.mu.RUnlock()
+		if longer == nil {
+			longer = n.extend(tree, ft)
+		}
+		n = longer
+	}
+	return n
+}
+
+// extend returns the node of lists that have a function of type ft behind those of n.
+func (n *listNode) extend(tree *listTree, ft functionType) *listNode {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if longer := n.next[ft]; longer != nil {
+		return longer
+	}
+	if n.next == nil {
+		n.next = make(map[functionType]*listNode)
+	}
+	longer := &listNode{functions: append(slices.Clip(n.functions), ft)}
+	n.next[ft] = longer
+	tree.size.Add(1)
+	return longer
+}
+
+// cacheFor returns the cache of n for the options flags.
+func (n *listNode) cacheFor(flags opts.Flags) *Cache {
+	if c, ok := n.caches.Load(flags); ok {
+		return c.(*Cache)
+	}
+	c, _ := n.caches.LoadOrStore(flags, &Cache{
+		flags:     flags,
+		functions: n.functions,
+		anyCalls:  anyCalls(n.functions),
+		fromAny:   applyTo(n.functions, decodedTypes),
+		v1Methods: flags&opts.CallMethodsWithLegacySemantics != 0,
+	})
+	return c.(*Cache)
+}
+
+// decodedTypes are those that a value is decoded into by default, and the type of names;
+// encodedTypes are others that interfaces often hold.
+var (
+	decodedTypes = []reflect.Type{
+		reflect.TypeFor[any](), reflect.TypeFor[bool](), reflect.TypeFor[string](), reflect.TypeFor[float64](),
+		reflect.TypeFor[map[string]any](), reflect.TypeFor[[]any](),
+	}
+	encodedTypes = []reflect.Type{reflect.TypeFor[int](), reflect.TypeFor[int64]()}
+)
+
+// anyCalls is [Cache.AnyCalls] for the functions in list.
+func anyCalls(list []functionType) bool {
+	return applyTo(list, decodedTypes) || len(list) > 0 && list[0].encode && applyTo(list, encodedTypes)
+}
+
+// applyTo reports whether one of the functions in list is for one of the types.
+func applyTo(list []functionType, types []reflect.Type) bool {
+	return slices.ContainsFunc(list, func(f functionType) bool { return slices.ContainsFunc(types, f.applies) })
+}
+
+// applies reports whether the function is called for values of type t. A function for an
+// interface type is called for all types whose pointers implement it.
+func (f functionType) applies(t reflect.Type) bool {
+	switch f.t.Kind() {
+	case reflect.Interface:
+		return reflect.PointerTo(t).Implements(f.t)
+	case reflect.Pointer:
+		return f.t.Elem() == t
+	}
+	return f.t == t
+}

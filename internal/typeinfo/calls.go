@@ -1,0 +1,133 @@
+package typeinfo
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/stdtypes"
+	"github.com/plainjson/json/jsontext"
+)
+
+// A Method is a method of a type that one direction calls.
+type Method uint8
+
+// The methods, with the names that errors of v1 have for them.
+const (
+	MethodNone   Method = iota
+	MethodCoder         // MarshalJSONTo, UnmarshalJSONFrom
+	MethodJSON          // MarshalJSON, UnmarshalJSON
+	MethodAppend        // AppendText
+	MethodText          // MarshalText, UnmarshalText
+)
+
+// Calls are the functions and methods for the values of a type, in the order of the
+// fields. Functions and methods that get a coder may decline by errors.ErrUnsupported: then the next one is
+// called, and at last Plan.Op handles the value.
+type Calls struct {
+	Functions []int     // indices in the caller's list, which has functions of one direction
+	Std       *Function // for methods that take the standard library's coders; nil: none
+	Decode    [2]Method // own methods: the second is called if the first declines
+	Encode    [2]Method
+	StringTag bool // the value has tag option string, which coder methods and functions see as StringifyNumbers
+}
+
+// A Function is one function of the caller for the values of some types. One of the four
+// funcs is set; in a function in place of methods it may be one for either direction.
+type Function struct {
+	Type   reflect.Type // the type T that it is declared for
+	ByAddr bool         // it is called with the address of the value
+
+	Marshal       func(reflect.Value) ([]byte, error)
+	MarshalTo     func(*jsontext.Encoder, reflect.Value) error
+	Unmarshal     func([]byte, reflect.Value) error
+	UnmarshalFrom func(*jsontext.Decoder, reflect.Value) error
+}
+
+// Arg returns the argument that f is called with for v. If f.ByAddr is set, v must be
+// addressable.
+func (f *Function) Arg(v reflect.Value) reflect.Value {
+	if f.ByAddr {
+		return v.Addr()
+	}
+	return v
+}
+
+// fillCalls sets the functions and methods of p, and its ops for the directions in which there
+// are some.
+func (c *compiler) fillCalls(p *Plan, r request) {
+	var calls Calls
+	for i, f := range c.cache.functions {
+		if f.applies(r.t) {
+			calls.Functions = append(calls.Functions, i)
+		}
+	}
+	if usesMethods(r.t) {
+		calls.Decode, calls.Encode = unmarshalMethods(r.t), marshalMethods(r.t)
+		if c.cache.v1Methods {
+			calls.restrict(r)
+		}
+		calls.Std = c.stdMethods(r)
+	}
+	if len(calls.Functions) > 0 {
+		if c.cache.functions[0].encode {
+			p.Encode = OpCalls
+		} else {
+			p.Decode = OpCalls
+		}
+	}
+	if f := calls.Std; f != nil && f.UnmarshalFrom != nil {
+		p.Decode = OpCalls
+	}
+	if f := calls.Std; f != nil && f.MarshalTo != nil {
+		p.Encode = OpCalls
+	}
+	if p.Decode == 0 {
+		p.Decode = calls.Decode[0].op()
+	}
+	if p.Encode == 0 {
+		p.Encode = calls.Encode[0].op()
+	}
+	if p.Decode != 0 || p.Encode != 0 {
+		calls.StringTag = r.tag
+		p.Calls = &calls
+	}
+}
+
+// op returns the op that calls method m first; 0: there is none. These ops save a call
+// where no functions come before the method.
+func (m Method) op() Op {
+	switch m {
+	case MethodCoder:
+		return OpCoder
+	case MethodJSON:
+		return OpJSON
+	case MethodAppend, MethodText:
+		return OpText
+	}
+	return 0
+}
+
+// stdMethods returns a function that calls the methods that r.t has for the standard library's
+// coders, under v1's rules those that count in the context of r; nil: there are none.
+func (c *compiler) stdMethods(r request) *Function {
+	addr := reflect.PointerTo(r.t)
+	encodes, decodes := stdtypes.Marshals(addr), stdtypes.Unmarshals(addr)
+	if c.cache.v1Methods {
+		switch r.context {
+		case inKey, inKeyElem:
+			return nil
+		case inDynamic:
+			encodes = stdtypes.Marshals(r.t)
+		}
+	}
+	if !encodes && !decodes {
+		return nil
+	}
+	f := &Function{Type: r.t, ByAddr: true}
+	if encodes {
+		f.MarshalTo = stdtypes.Marshal
+	}
+	if decodes {
+		f.UnmarshalFrom = stdtypes.Unmarshal
+	}
+	return f
+}

@@ -1,0 +1,389 @@
+package typeinfo
+
+import (
+	"math"
+	"reflect"
+	"sync"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/opts"
+)
+
+// compileMu lets one goroutine compile at a time, so that types that refer to each other
+// are compiled once.
+var compileMu sync.Mutex
+
+// A request is what plans of one cache differ by. Requests with a tag or a format come from
+// the fields of structs, and pointers pass them on to their elements.
+type request struct {
+	t       reflect.Type
+	quoted  bool   // numbers are in strings: StringifyNumbers, or tag option string
+	tag     bool   // the value has tag option string, which user code gets to see
+	format  string // tag option format; "": none
+	context context
+}
+
+// A compiler makes the plan of a type and of all types that it needs.
+//
+// A type may contain itself. So plan notes each plan in made before it fills it, and returns
+// the same plan if it is requested again before it is complete. It works in five phases, of which the
+// first two are one recursion over the type, and the others go over all plans that it has made:
+//
+//  1. fillCalls finds functions and methods, and sets Calls, and Decode and Encode where they come first.
+//  2. fill and fillFormat set the members for values without user code, from the type and the options alone:
+//     Op, Elem, Key, Struct, Zero and so on. The plans of elements and fields may be empty still.
+//  3. finish sets Decode and Encode to Op where there is no user code.
+//  4. derive sets UserCode and ByAddr, and setTemplate what a struct takes over from the plans of its fields.
+//  5. finish adds the plans to the cache. Other goroutines see none before.
+type compiler struct {
+	cache *Cache
+	flags opts.Flags // of cache
+	made  map[request]*Plan
+	all   []*Plan
+}
+
+// compile returns the plan for type t in context x, and adds to c all plans that it needs.
+func compile(c *Cache, x context, t reflect.Type) *Plan {
+	compileMu.Lock()
+	defer compileMu.Unlock()
+	if p, ok := c.plans[x].Load(t); ok {
+		return p.(*Plan)
+	}
+	m := newCompiler(c)
+	p := m.plan(m.untagged(t, x))
+	m.finish()
+	return p
+}
+
+// compileTagged is compile for values with tag option string; see [Cache.OfTagged].
+func compileTagged(c *Cache, t reflect.Type) *Plan {
+	compileMu.Lock()
+	defer compileMu.Unlock()
+	m := newCompiler(c)
+	p := m.taggedValue(t)
+	m.finish()
+	c.tagged.Store(t, p)
+	return p
+}
+
+// newCompiler returns a compiler for plans of c. The caller holds compileMu.
+func newCompiler(c *Cache) *compiler {
+	return &compiler{cache: c, flags: c.flags, made: make(map[request]*Plan)}
+}
+
+// has reports whether one of the options in f is true.
+func (c *compiler) has(f opts.Flags) bool { return c.flags&f != 0 }
+
+// stringify reports whether StringifyNumbers is true.
+func (c *compiler) stringify() bool { return c.has(opts.StringifyNumbers) }
+
+// untagged returns the request for type t in context x, without a tag.
+func (c *compiler) untagged(t reflect.Type, x context) request {
+	return request{t: t, quoted: c.stringify(), context: x}
+}
+
+// newPlan returns an empty plan for type t, which finish completes. It is not cached unless it
+// is in made, too.
+func (c *compiler) newPlan(t reflect.Type) *Plan {
+	p := &Plan{Type: t}
+	c.all = append(c.all, p)
+	return p
+}
+
+// plan returns the plan for r, from the cache if it is there. It is complete when the
+// compiler has finished.
+func (c *compiler) plan(r request) *Plan {
+	if !c.cache.v1Methods {
+		r.context = inPlace
+	}
+	if isRaw(r.t) {
+		r.format = ""
+	}
+	if p, ok := c.made[r]; ok {
+		return p
+	}
+	if r.quoted == c.stringify() && !r.tag && r.format == "" {
+		if p, ok := c.cache.plans[r.context].Load(r.t); ok {
+			return p.(*Plan)
+		}
+	}
+	p := c.newPlan(r.t)
+	c.made[r] = p
+	c.fillCalls(p, r)
+	switch {
+	case p.Calls != nil && r.tag && r.format == "" && c.invalidTag(r.t):
+		p.setBadTag(fault.ErrStringTag)
+	case r.format != "":
+		c.fillFormat(p, r)
+	default:
+		c.fill(p, r)
+	}
+	return p
+}
+
+// finish completes all plans that the compiler has made, and adds those to the cache that do
+// not depend on a tag. Goroutines that use the cache see a plan only when it is complete.
+func (c *compiler) finish() {
+	for _, p := range c.all {
+		if p.Decode == 0 {
+			p.Decode = p.Op
+		}
+		if p.Encode == 0 {
+			p.Encode = p.Op
+		}
+		if p.Encode.IsUser() {
+			p.Zero = ""
+		}
+		p.Floats = holdsFloats(p.Type)
+	}
+	c.derive()
+	for _, p := range c.all {
+		if p.Struct != nil {
+			p.Struct.setTemplate(p.Type)
+		}
+	}
+	for r, p := range c.made {
+		if r.quoted == c.stringify() && !r.tag && r.format == "" {
+			c.cache.plans[r.context].LoadOrStore(r.t, p)
+		}
+	}
+}
+
+// set sets the op of p for values that user code does not handle, and the text of the zero value.
+func (p *Plan) set(o Op, zero string) { p.Op, p.Zero = o, zero }
+
+// setBadTag makes using p without user code the error err.
+func (p *Plan) setBadTag(err error) {
+	p.Op, p.Err = OpBadTag, err
+}
+
+// fill sets the members of p for r, which has no format, that are not about user code.
+func (c *compiler) fill(p *Plan, r request) {
+	t := r.t
+	if c.fillSpecial(p, r) {
+		return
+	}
+	switch k := t.Kind(); k {
+	case reflect.Bool:
+		p.set(OpBool, "false")
+	case reflect.String:
+		p.set(OpString, `""`)
+	case reflect.Pointer:
+		c.fillPointer(p, r)
+	case reflect.Interface:
+		p.set(OpInterface, "null")
+		if t.NumMethod() == 0 {
+			p.Op = OpAny
+		} else if c.cache.v1Methods && OwnMarshalMethods(t)[0] != MethodNone {
+			p.set(OpV1Interface, "")
+		}
+	case reflect.Slice, reflect.Array:
+		c.fillList(p, r)
+	case reflect.Map:
+		c.fillMap(p, r)
+	case reflect.Struct:
+		p.Op = OpStruct
+		p.Struct = c.structPlan(r)
+	default:
+		p.fillNumber(k, r.quoted)
+	}
+}
+
+// fillSpecial completes p if its type is handled otherwise than its kind.
+func (c *compiler) fillSpecial(p *Plan, r request) bool {
+	isKey := r.context == inKey || r.context == inKeyElem // v1: no methods of keys are called
+	switch {
+	case isRaw(r.t) && !isKey:
+		p.Op = OpRaw
+	case isNumber(r.t) && !isKey:
+		p.Op = OpNumber
+		if r.quoted {
+			p.Op = OpQuotedNumber
+		}
+	case r.t == timeType:
+		p.Op = OpTime
+	case r.t == durationType && c.has(opts.FormatDurationAsNano):
+		p.fillNumber(reflect.Int64, r.quoted)
+	case r.t == durationType:
+		p.Op = OpDuration
+	default:
+		return false
+	}
+	return true
+}
+
+// fillPointer completes p for a pointer. The tag of a field holds for the element of a pointer.
+func (c *compiler) fillPointer(p *Plan, r request) {
+	p.set(OpPointer, "null")
+	r.t, r.context = r.t.Elem(), r.context.behindPointer()
+	if r.t.PkgPath() == "" {
+		p.Scalar = r.t.Kind()
+	}
+	p.Elem = c.plan(r)
+}
+
+// fillNumber completes p for a number of kind k.
+func (p *Plan) fillNumber(k reflect.Kind, quoted bool) {
+	switch k {
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		p.Op, p.Max = OpInt, 1<<(p.Type.Bits()-1)-1
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		p.Op, p.Max = OpUint, math.MaxUint64>>(64-p.Type.Bits())
+	case reflect.Float32:
+		p.Op = OpFloat32
+	case reflect.Float64:
+		p.Op = OpFloat64
+	default:
+		return // OpUnsupported
+	}
+	p.Bits, p.Zero = uint8(p.Type.Bits()), "0"
+	if quoted {
+		p.Op, p.Zero = p.Op.quoted(), `"0"`
+	}
+}
+
+// quoted returns the op of numbers in strings whose op without is o. Other ops stay.
+func (o Op) quoted() Op {
+	switch o {
+	case OpInt:
+		return OpQuotedInt
+	case OpUint:
+		return OpQuotedUint
+	case OpFloat32, OpFloat64:
+		return OpQuotedFloat
+	case OpNumber:
+		return OpQuotedNumber
+	}
+	return o
+}
+
+// fillList completes p for a slice or array. Those of bytes are binary data.
+func (c *compiler) fillList(p *Plan, r request) {
+	switch {
+	case c.has(v1Bytes) && r.t.Elem().Kind() == reflect.Uint8:
+		c.fillV1Bytes(p, r)
+	case r.t.Elem() == byteType:
+		c.fillBytes(p)
+	default:
+		c.fillElements(p, r.context, c.stringify())
+	}
+}
+
+// fillBytes completes p for bytes in base64.
+func (c *compiler) fillBytes(p *Plan) {
+	if p.Op = OpByteArray; p.Type.Kind() == reflect.Slice {
+		p.set(OpBytes, c.emptySlice(`""`))
+	}
+}
+
+// emptySlice returns text, that of an empty slice, if nil slices have the same. Otherwise the
+// length of a slice does not determine its text, and there is no text of the zero value.
+func (c *compiler) emptySlice(text string) string {
+	if c.has(opts.FormatNilSliceAsNull) {
+		return ""
+	}
+	return text
+}
+
+// maxBuffer bounds the bytes of the buffer for the entries of a map that is kept for the next map.
+const maxBuffer = 16 << 10
+
+// fillElements completes p for a slice or array in context x that is a JSON array. Elements
+// that are numbers are in strings if quoted is true.
+func (c *compiler) fillElements(p *Plan, x context, quoted bool) {
+	elem := p.Type.Elem()
+	p.Op = OpArray
+	if p.Type.Kind() == reflect.Slice {
+		p.set(OpSlice, c.emptySlice("[]"))
+		p.Empty = reflect.MakeSlice(p.Type, 0, 0)
+		x = inPlace
+	}
+	p.Elem = c.plan(request{t: elem, quoted: quoted, context: x})
+	if p.Op == OpSlice {
+		p.List = c.listKind(p)
+	}
+}
+
+// listKinds are the list kinds by element type. An element type with a name, as in []Celsius,
+// has none: its slices cannot be converted without package reflect.
+var listKinds = map[reflect.Type]ListKind{
+	reflect.TypeFor[string]():     ListString,
+	reflect.TypeFor[bool]():       ListBool,
+	reflect.TypeFor[int]():        ListInt,
+	reflect.TypeFor[int8]():       ListInt8,
+	reflect.TypeFor[int16]():      ListInt16,
+	reflect.TypeFor[int32]():      ListInt32,
+	reflect.TypeFor[int64]():      ListInt64,
+	reflect.TypeFor[uint]():       ListUint,
+	reflect.TypeFor[uint16]():     ListUint16,
+	reflect.TypeFor[uint32]():     ListUint32,
+	reflect.TypeFor[uint64]():     ListUint64,
+	reflect.TypeFor[float32]():    ListFloat32,
+	reflect.TypeFor[float64]():    ListFloat64,
+	reflect.TypeFor[[2]float64](): ListPoint2,
+	reflect.TypeFor[[3]float64](): ListPoint3,
+	reflect.TypeFor[any]():        ListAny,
+}
+
+// listKind returns the kind of slices of plan p.
+func (c *compiler) listKind(p *Plan) ListKind {
+	kind := listKinds[p.Type.Elem()]
+	switch {
+	case p.Elem.Calls != nil:
+		return ListNone
+	case kind == ListAny:
+		if p.Type != reflect.TypeFor[[]any]() || c.cache.anyCalls {
+			return ListNone
+		}
+	case kind == ListPoint2, kind == ListPoint3:
+		if p.Elem.Elem.Calls != nil {
+			return ListNone
+		}
+	}
+	return kind
+}
+
+// fillMap completes p for a map. Numbers that are keys are in strings in any case, so their plan is
+// that without quotes.
+func (c *compiler) fillMap(p *Plan, r request) {
+	if p.Op = OpMap; !c.has(opts.FormatNilMapAsNull) {
+		p.Zero = "{}"
+	}
+	p.Key = c.plan(request{t: r.t.Key(), context: inKey})
+	p.Elem = c.plan(c.untagged(r.t.Elem(), inDynamic))
+	p.MaxBuffer = maxBuffer / (int(r.t.Key().Size()+r.t.Elem().Size()) + 1)
+	p.Map = c.mapKind(p)
+}
+
+// mapKind returns the kind of maps of plan p.
+func (c *compiler) mapKind(p *Plan) MapKind {
+	if p.Type.Key() != reflect.TypeFor[string]() || p.Key.Calls != nil || p.Elem.Calls != nil {
+		return MapNone
+	}
+	var kind MapKind
+	switch p.Type.Elem() {
+	case reflect.TypeFor[any]():
+		if c.cache.anyCalls {
+			return MapNone
+		}
+		return MapAny
+	case reflect.TypeFor[[]string]():
+		if p.Elem.Elem.Calls == nil {
+			return MapStrings
+		}
+	case reflect.TypeFor[string]():
+		kind = MapString
+	case reflect.TypeFor[bool]():
+		kind = MapBool
+	case reflect.TypeFor[int]():
+		kind = MapInt
+	case reflect.TypeFor[int64]():
+		kind = MapInt64
+	case reflect.TypeFor[float64]():
+		kind = MapFloat64
+	}
+	if p.Elem.Op.IsScalar() {
+		return kind
+	}
+	return MapNone
+}

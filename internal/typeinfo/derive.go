@@ -1,0 +1,74 @@
+package typeinfo
+
+// derive sets UserCode and ByAddr, which depend on the plans of elements and fields. Types may be recursive, so it
+// goes over the plans until nothing changes.
+func (c *compiler) derive() {
+	for more := true; more; {
+		more = false
+		for _, p := range c.all {
+			if !p.UserCode && c.leadsToUserCode(p) {
+				p.UserCode, more = true, true
+			}
+			if !p.ByAddr && p.needsAddress() {
+				p.ByAddr, more = true, true
+			}
+		}
+	}
+}
+
+// leadsToUserCode reports whether methods or functions get addresses of values of p, or of parts of them. An
+// interface is nil before a value is decoded into it.
+func (c *compiler) leadsToUserCode(p *Plan) bool {
+	switch {
+	case p.Calls != nil:
+		return true
+	case p.Op == OpAny, p.Op == OpInterface, p.Op == OpV1Interface:
+		return c.cache.anyCalls
+	case p.Format != nil && p.Format.Base != nil:
+		return p.Format.Base.UserCode
+	case p.Elem != nil && p.Elem.UserCode, p.Key != nil && p.Key.UserCode:
+		return true
+	case p.Struct == nil:
+		return false
+	case p.Struct.Fallback != nil:
+		return true
+	}
+	for k := range p.Struct.Fields {
+		if f := &p.Struct.Fields[k]; f.Plan.UserCode || f.isZeroByAddr() {
+			return true
+		}
+	}
+	return false
+}
+
+// isZeroByAddr reports whether f has an IsZero method that its address is needed for.
+func (f *Field) isZeroByAddr() bool { return f.Out.IsZero != nil && zeroByAddr(f.Plan.Type) }
+
+// needsAddress reports whether marshaling needs the address of values of p, or of parts that they hold without
+// a pointer.
+func (p *Plan) needsAddress() bool {
+	switch p.Encode {
+	case OpBool, OpString, OpInt, OpUint, OpFloat32, OpFloat64, OpQuotedInt, OpQuotedUint, OpQuotedFloat, OpBytes,
+		OpSlice, OpMap, OpPointer, OpAny, OpInterface, OpV1Interface, OpV1StringInterface,
+		OpRaw, OpTime, OpNumber, OpQuotedNumber:
+		return false
+	case OpArray:
+		return p.Elem.ByAddr
+	case OpStruct:
+		return p.Struct.needsAddress()
+	}
+	return true
+}
+
+// needsAddress is [Plan.needsAddress] for structs.
+func (s *StructPlan) needsAddress() bool {
+	if s.Fallback != nil {
+		return true
+	}
+	for k := range s.Fields {
+		if f := &s.Fields[k]; f.Plan.ByAddr || f.isZeroByAddr() {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,190 @@
+// Package typeinfo derives from a Go type, and from the options of a call, how values of
+// the type are marshaled and unmarshaled: its Plan.
+//
+// A plan is made once and serves both directions. It is immutable, except for a few atomics in
+// which the arshalers store learned sizes and positions. The package handles no JSON text: it
+// names the code for a type (Op, ListKind, MapKind), and each arshaler has its own tables of
+// codecs.
+//
+// # User code
+//
+// Functions of the caller and methods of the type come first, in the order of Calls. An op
+// for each direction says which code begins: Plan.Decode and Plan.Encode. If all user code
+// declines, Plan.Op handles the value; the other members of the plan are about that op.
+//
+// # Options
+//
+// Plans depend on some options (planFlags), on the types of the caller's functions, and on
+// the tag of the field. A Cache holds the plans for one set of the former two. A plan for a
+// tag belongs to the plan of its struct and is not cached. The arshalers test the other
+// options.
+//
+// # Files
+//
+// plan declares the plan of a type and cache keeps all plans. compile has the phases of the compiler and
+// fills the plans by Go kind, struct those of structs and their fields, calls functions and methods, format tag
+// option format, tag tag option string, v1 other rules of package v1. methods looks for methods, and
+// derive finds what follows from the plans of elements and fields.
+package typeinfo
+
+import (
+	"reflect"
+	"sync/atomic"
+)
+
+// An Op says which code handles the values of a type in one direction.
+type Op uint8
+
+// The ops. Each that is named after a Go kind handles all types of that kind which
+// have no op of their own.
+const (
+	OpUnsupported Op = iota // no JSON representation
+	OpBadTag                // a tag option that is invalid for the type: Plan.Err
+	OpBool
+	OpString
+	OpInt  // all signed integers
+	OpUint // all unsigned integers
+	OpFloat32
+	OpFloat64
+	OpQuotedInt // numbers in JSON strings
+	OpQuotedUint
+	OpQuotedFloat
+	OpBytes     // []byte as base64
+	OpByteArray // [N]byte as base64
+	OpSlice
+	OpArray
+	OpMap
+	OpStruct
+	OpPointer
+	OpAny       // interface without methods
+	OpInterface // interface with methods
+	OpRaw       // jsontext.Value and its like in the standard library
+	OpTime      // time.Time
+	OpDuration  // time.Duration without a format
+	OpNumber    // Number of package v1 and of the standard library's encoding/json
+	OpQuotedNumber
+	OpFormat // as Plan.Format says
+
+	OpCoder // MarshalJSONTo or UnmarshalJSONFrom, nothing before it; Plan.Calls has what follows if it declines
+	OpJSON  // MarshalJSON or UnmarshalJSON, nothing before it
+	OpText  // AppendText, MarshalText or UnmarshalText, nothing before it
+	OpCalls // functions or methods in the order that Plan.Calls has
+
+	OpV1String          // scalar, or pointer to one, in a JSON string, as tag option string means in v1; Plan.Elem handles the scalar
+	OpV1Bytes           // decode: as OpBytes or OpByteArray, by kind; encode: as Plan.Elem says, which is of the same type
+	OpV1Interface       // decode: as OpInterface; encode: an interface whose marshal methods (OwnMarshalMethods) are called even for a nil pointer in it
+	OpV1StringInterface // encode: an interface with tag option string: a number that it holds is in a string
+	OpV1Pointer         // decode: a pointer that becomes nil if its element is the string "null"
+)
+
+// IsNumber reports whether o is an integer or a float, in a string or not.
+func (o Op) IsNumber() bool { return OpInt <= o && o <= OpQuotedFloat }
+
+// IsScalar reports whether o is a bool, a string, or a number without quotes.
+func (o Op) IsScalar() bool { return OpBool <= o && o <= OpFloat64 }
+
+// IsUser reports whether o calls methods or functions.
+func (o Op) IsUser() bool { return OpCoder <= o && o <= OpCalls }
+
+// A ListKind is the element type of a slice that is handled by a loop without package reflect.
+// The slice type may have a name.
+type ListKind uint8
+
+// The list kinds. ListNone is that of all other slices.
+const (
+	ListNone ListKind = iota
+	ListString
+	ListBool
+	ListInt
+	ListInt8
+	ListInt16
+	ListInt32
+	ListInt64
+	ListUint
+	ListUint16
+	ListUint32
+	ListUint64
+	ListFloat32
+	ListFloat64
+	ListPoint2 // [][2]float64
+	ListPoint3 // [][3]float64
+	ListAny    // the type []any itself, unless functions apply to the types that an any holds by default
+
+	NumLists // number of list kinds
+)
+
+// A MapKind is the element type of a map whose key type is string itself, and whose
+// entries are handled in a loop without package reflect.
+type MapKind uint8
+
+// The map kinds. MapNone is that of all other maps.
+const (
+	MapNone MapKind = iota
+	MapAny          // elements are of type any, unless functions apply to the types that an any holds by default
+	MapString
+	MapBool
+	MapInt
+	MapInt64
+	MapFloat64
+	MapStrings // elements are of type []string; for encoding alone
+)
+
+// A Plan says how values of a Go type are marshaled and unmarshaled. It is immutable,
+// except for Learned and the atomics of its fields.
+type Plan struct {
+	// Read by both arshalers.
+	Type reflect.Type
+
+	// Decode and Encode are the ops of the two directions. Op is the op without user
+	// code; Decode and Encode differ from it where a method or function comes first.
+	Decode, Encode, Op Op
+
+	Bits uint8    // size of a number
+	List ListKind // of a slice
+	Map  MapKind  // of a map
+
+	// Elem is the plan of the element of a pointer, slice, array or map. OpV1String and OpV1Bytes have one of the
+	// same type, and so have OpBytes and OpByteArray if JSON arrays are decoded, too.
+	Elem *Plan
+
+	Key    *Plan       // of a map
+	Struct *StructPlan // of a struct
+	Calls  *Calls      // methods and functions; nil: none
+	Format *Format     // of OpFormat
+	Err    error       // of OpBadTag
+
+	UserCode bool // methods or functions get addresses of the value or of a part of it; set by derive
+
+	// Read by package unmarshal.
+	Floats bool          // the value is or contains, without a pointer, a float: it may be zero and have -0
+	Max    uint64        // largest value of an integer
+	Scalar reflect.Kind  // of a pointer whose element type has no name: kind of the element
+	Empty  reflect.Value // of a slice: one that is empty and not nil
+
+	// Read by package marshal.
+	ByAddr    bool   // marshaling needs the address of the value, or of a part that it holds without a pointer
+	Zero      string // text of the zero value; "": it is not always the same, or Op does not tell a zero value
+	MaxBuffer int    // of a map: most entries of a buffer that is kept for the next map
+
+	// Learned has what the arshalers learn as they run: package unmarshal Elems, package marshal Bytes.
+	Learned struct {
+		Elems atomic.Int32 // elements of a new slice buffer; 0: not known
+		Bytes atomic.Int32 // bytes of a new output buffer; 0: not known
+	}
+}
+
+// Indirect returns the plan of the element behind all pointers that p is a plan of.
+func (p *Plan) Indirect() *Plan {
+	for p.Op == OpPointer && p.Elem != nil {
+		p = p.Elem
+	}
+	return p
+}
+
+// Pointed is Indirect, but ends at the first plan that has functions or methods.
+func (p *Plan) Pointed() *Plan {
+	for p.Op == OpPointer && p.Elem != nil && p.Calls == nil {
+		p = p.Elem
+	}
+	return p
+}

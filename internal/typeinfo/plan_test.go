@@ -1,0 +1,190 @@
+package typeinfo
+
+import (
+	"errors"
+	"reflect"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/jsontext"
+)
+
+// The types of the tests have methods as their names tell; a P stands for those of the pointer.
+type (
+	coderP   struct{}
+	jsonV    struct{}
+	jsonP    struct{ N int }
+	textP    string
+	both     struct{}
+	byteJSON byte
+	zeroP    struct{ N int }
+	tree     struct {
+		Left, Right *tree
+		All         []tree `json:",omitempty"`
+		M           map[string]tree
+		P           jsonP
+	}
+	method interface{ MarshalJSON() ([]byte, error) }
+)
+
+func (*coderP) MarshalJSONTo(*jsontext.Encoder) error     { return nil }
+func (*coderP) UnmarshalJSONFrom(*jsontext.Decoder) error { return nil }
+func (jsonV) MarshalJSON() ([]byte, error)                { return nil, nil }
+func (*jsonP) MarshalJSON() ([]byte, error)               { return nil, nil }
+func (*textP) UnmarshalText([]byte) error                 { return nil }
+func (both) MarshalJSONTo(*jsontext.Encoder) error        { return nil }
+func (both) MarshalText() ([]byte, error)                 { return nil, nil }
+func (byteJSON) MarshalJSON() ([]byte, error)             { return nil, nil }
+func (*zeroP) IsZero() bool                               { return true }
+
+// TestOps checks the ops of both directions, and of values that user code declines.
+func TestOps(t *testing.T) {
+	const methods = opts.CallMethodsWithLegacySemantics
+	for _, tt := range []struct {
+		name, why          string
+		typ                reflect.Type
+		flags              opts.Flags
+		of                 func(*Cache, reflect.Type) *Plan
+		decode, encode, op Op
+	}{
+		{"int", "a kind", reflect.TypeFor[int](), 0, (*Cache).Of, OpInt, OpInt, OpInt},
+		{"string numbers", "an option", reflect.TypeFor[uint8](), opts.StringifyNumbers, (*Cache).Of, OpQuotedUint, OpQuotedUint, OpQuotedUint},
+		{"bytes", "byte itself", reflect.TypeFor[[]byte](), 0, (*Cache).Of, OpBytes, OpBytes, OpBytes},
+		{"named bytes", "an array of numbers", reflect.TypeFor[[]byteJSON](), 0, (*Cache).Of, OpSlice, OpSlice, OpSlice},
+		{"named bytes in v1", "encoded by their method", reflect.TypeFor[[]byteJSON](), opts.FormatBytesWithLegacySemantics, (*Cache).Of, OpV1Bytes, OpV1Bytes, OpV1Bytes},
+		{"byte array in v1", "an array of numbers", reflect.TypeFor[[2]byte](), opts.FormatByteArrayAsArray, (*Cache).Of, OpArray, OpArray, OpArray},
+		{"time", "its methods do not count", reflect.TypeFor[time.Time](), 0, (*Cache).Of, OpTime, OpTime, OpTime},
+		{"raw", "nor do these", reflect.TypeFor[jsontext.Value](), 0, (*Cache).Of, OpRaw, OpRaw, OpRaw},
+		{"duration in v1", "a number", reflect.TypeFor[time.Duration](), opts.FormatDurationAsNano, (*Cache).Of, OpInt, OpInt, OpInt},
+		{"coder", "methods of the pointer", reflect.TypeFor[coderP](), 0, (*Cache).Of, OpCoder, OpCoder, OpStruct},
+		{"one direction", "the other one is by kind", reflect.TypeFor[jsonP](), 0, (*Cache).Of, OpStruct, OpJSON, OpStruct},
+		{"text", "of a string", reflect.TypeFor[textP](), 0, (*Cache).Of, OpText, OpString, OpString},
+		{"dynamic", "v1: it has no address", reflect.TypeFor[jsonP](), methods, (*Cache).OfDynamic, OpStruct, OpStruct, OpStruct},
+		{"dynamic value", "v1: the method needs none", reflect.TypeFor[jsonV](), methods, (*Cache).OfDynamic, OpStruct, OpJSON, OpStruct},
+		{"dynamic, decode", "v1: decoding makes an address", reflect.TypeFor[coderP](), methods, (*Cache).OfDynamic, OpCoder, OpStruct, OpStruct},
+		{"key", "v1: only methods for text count", reflect.TypeFor[both](), methods, (*Cache).OfKey, OpStruct, OpText, OpStruct},
+		{"interface", "v1: its method is called for nil pointers", reflect.TypeFor[method](), methods, (*Cache).Of, OpV1Interface, OpV1Interface, OpV1Interface},
+		{"tagged list", "tag option string is for numbers", reflect.TypeFor[[]int](), 0, (*Cache).OfTagged, OpBadTag, OpBadTag, OpBadTag},
+		{"tagged number", "it is in a string", reflect.TypeFor[int](), 0, (*Cache).OfTagged, OpQuotedInt, OpQuotedInt, OpQuotedInt},
+		{"tagged method", "what it leaves may be invalid", reflect.TypeFor[coderP](), 0, (*Cache).OfTagged, OpCoder, OpCoder, OpBadTag},
+		{"tagged in v1", "a scalar in a string", reflect.TypeFor[bool](), opts.StringifyWithLegacySemantics, (*Cache).OfTagged, OpV1String, OpV1String, OpV1String},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := tt.of(CacheFor(tt.flags, nil), tt.typ)
+			if p.Decode != tt.decode || p.Encode != tt.encode || p.Op != tt.op {
+				t.Errorf("ops %d, %d, %d; want %d, %d, %d (%s)", p.Decode, p.Encode, p.Op, tt.decode, tt.encode, tt.op, tt.why)
+			}
+			if again := tt.of(CacheFor(tt.flags, nil), tt.typ); again != p {
+				t.Error("the plan is not cached")
+			}
+		})
+	}
+}
+
+// TestKinds checks which lists and maps are handled without package reflect.
+func TestKinds(t *testing.T) {
+	type named string
+	type names []string
+	all := &Functions{All: []*Function{{Type: reflect.TypeFor[any](), MarshalTo: func(*jsontext.Encoder, reflect.Value) error { return errors.ErrUnsupported }}}}
+	for _, tt := range []struct {
+		name, why string
+		typ       reflect.Type
+		functions *Functions
+		list      ListKind
+		kind      MapKind
+	}{
+		{"strings", "one look at the slice does", reflect.TypeFor[[]string](), nil, ListString, MapNone},
+		{"named list", "its elements are the same", reflect.TypeFor[names](), nil, ListString, MapNone},
+		{"named elements", "another type", reflect.TypeFor[[]named](), nil, ListNone, MapNone},
+		{"points", "lists of arrays", reflect.TypeFor[[][3]float64](), nil, ListPoint3, MapNone},
+		{"anys", "the type itself", reflect.TypeFor[[]any](), nil, ListAny, MapNone},
+		{"functions", "they may be for elements", reflect.TypeFor[[]string](), all, ListNone, MapNone},
+		{"any map", "names are strings", reflect.TypeFor[map[string]any](), nil, ListNone, MapAny},
+		{"scalar map", "as lists", reflect.TypeFor[map[string]float64](), nil, ListNone, MapFloat64},
+		{"list map", "for encoding", reflect.TypeFor[map[string][]string](), nil, ListNone, MapStrings},
+		{"named keys", "another type", reflect.TypeFor[map[named]int](), nil, ListNone, MapNone},
+		{"map, functions", "they may be for names", reflect.TypeFor[map[string]int](), all, ListNone, MapNone},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := CacheFor(0, tt.functions).Of(tt.typ)
+			if p.List != tt.list || p.Map != tt.kind {
+				t.Errorf("list %d, map %d; want %d, %d (%s)", p.List, p.Map, tt.list, tt.kind, tt.why)
+			}
+		})
+	}
+}
+
+// TestStructPlan checks the members of a plan for the fields of a struct.
+func TestStructPlan(t *testing.T) {
+	type inner struct{ E int }
+	type outer struct {
+		A int
+		B string `json:"b<"`
+		*inner
+		C zeroP     `json:",omitzero"`
+		D []int     `json:",omitempty"`
+		F *string   `json:",omitempty"`
+		G any       `json:",omitempty"`
+		H bool      `json:",omitempty"`
+		I time.Time `json:",omitzero"`
+	}
+	p := CacheFor(0, nil).Of(reflect.TypeFor[outer]())
+	s := p.Struct
+	if want := `,"A":0,"b<":"","H":false`; s.Template != want || !s.Escapable || !p.ByAddr || !p.UserCode {
+		t.Errorf("template %s, want %s; escapable %t, by address %t, user code %t", s.Template, want, s.Escapable, p.ByAddr, p.UserCode)
+	}
+	want := map[string]Presence{"A": PresentAlways, "b<": PresentAlways, "E": OmitAsk, "C": OmitAsk, "D": OmitIfZero, "F": OmitIfEmptyString,
+		"G": OmitIfEmpty, "H": PresentAlways, "I": OmitAsk}
+	for k := range s.Fields {
+		f := &s.Fields[k]
+		if f.Out.Presence != want[f.Name] || f.Name != s.Names[k] || int(s.ByName[f.Name]) != k || f.Encode != f.Plan.Encode {
+			t.Errorf("%s: presence %d, want %d", f.Name, f.Out.Presence, want[f.Name])
+		}
+		if span := s.Template[f.Out.ValueAt:f.Out.EndAt]; f.Out.Presence <= PresentEmbedded && span != f.Plan.Zero {
+			t.Errorf("%s: the value in the template is %s", f.Name, span)
+		}
+	}
+}
+
+// TestRecursive plans a type that contains itself, from several goroutines at once: its plans are the same in all places.
+func TestRecursive(t *testing.T) {
+	c := CacheFor(opts.FormatNilMapAsNull|opts.FormatNilSliceAsNull, nil) // which no other test uses
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() { c.Of(reflect.TypeFor[[]tree]()) })
+	}
+	group.Wait()
+	list := c.Of(reflect.TypeFor[[]tree]())
+	p := c.Of(reflect.TypeFor[tree]())
+	if fields := p.Struct.Fields; list.Elem != p || fields[0].Plan.Elem != p || fields[2].Plan != list || fields[2].Encode != OpSlice || fields[3].Plan.Elem != p {
+		t.Error("there are several plans for one type")
+	}
+	if !p.UserCode || !list.UserCode || !p.ByAddr || list.ByAddr {
+		t.Errorf("user code %t, %t; by address %t, %t", p.UserCode, list.UserCode, p.ByAddr, list.ByAddr)
+	}
+}
+
+// TestFunctionLists checks that lists of functions for the same types share plans, and that plans do not hold functions.
+func TestFunctionLists(t *testing.T) {
+	list := func(types ...reflect.Type) *Functions {
+		f := new(Functions)
+		for _, typ := range types {
+			f.All = append(f.All, &Function{Type: typ, Marshal: func(reflect.Value) ([]byte, error) { return nil, nil }})
+		}
+		return f
+	}
+	number, text := reflect.TypeFor[int](), reflect.TypeFor[*string]()
+	a, b := CacheFor(0, list(number, text)), CacheFor(0, list(number, text))
+	if a != b || a == CacheFor(0, list(text, number)) || a == CacheFor(0, nil) || CacheFor(0, new(Functions)) != CacheFor(0, nil) {
+		t.Error("caches depend on other things than the types of the functions")
+	}
+	p := a.Of(reflect.TypeFor[string]())
+	if p.Encode != OpCalls || p.Decode != OpString || len(p.Calls.Functions) != 1 || p.Calls.Functions[0] != 1 {
+		t.Errorf("ops %d, %d, functions %v", p.Encode, p.Decode, p.Calls.Functions)
+	}
+	if !a.AnyCalls() || CacheFor(0, list(reflect.TypeFor[int8]())).AnyCalls() {
+		t.Error("an any is planned if functions are for what it holds by default, and only then")
+	}
+}

@@ -1,0 +1,262 @@
+package typeinfo
+
+import (
+	"bytes"
+	"encoding/binary"
+	"reflect"
+	"strings"
+	"sync/atomic"
+
+	"github.com/plainjson/json/internal/fold"
+	"github.com/plainjson/json/internal/model"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/order"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// A StructPlan says how a struct type is marshaled and unmarshaled.
+//
+// The template is what saves a third to a half of the time of encoding structs: it has the
+// members of a zero value, such as
+//
+//	,"id":0,"name":"","tags":[]
+//
+// and the encoder copies what is between the fields that are not zero, names and commas
+// included. It omits fields that may be left out.
+type StructPlan struct {
+	Fields   []Field
+	Names    []string     // JSON names of the fields; the frame of a struct points to them
+	Fallback *Field       // field that holds members of other names; nil: none
+	Err      error        // the fault of the type; nil: none
+	Faulty   reflect.Type // the type that Err is about: the struct, or one that it embeds
+
+	// For decoding.
+	ByName  map[string]int32   // index in Fields by name
+	ByFold  map[string][]int32 // indices by folded name, shallow fields first
+	AnyCase bool               // a field has tag option case:ignore
+	Dashes  bool               // v1: dashes and underscores count where case does not
+	First   atomic.Int32       // index of the field that came first last time
+
+	// For encoding.
+	Template  string // members of the zero value, `,"name":zero` each, of the fields that are always written
+	Escapable bool   // a name has characters that EscapeForHTML or EscapeForJS escapes
+}
+
+// A Field says how one field of a struct is marshaled and unmarshaled. Its members are in the
+// order in which the loops over members and fields use them; another order costs up to 4 % of
+// the time of structs.
+type Field struct {
+	// For decoding: Quoted is the name in quotes; Words are its first 16 bytes as
+	// little-endian words, Masks has the bits of them that count, and Rest is the remainder.
+	In struct {
+		Words, Masks [2]uint64
+		Quoted, Rest string
+		Case         model.Case
+		Follow       atomic.Int32 // index of the field that followed this one last time
+	}
+
+	Plan   *Plan
+	Decode Op  // copy of Plan.Decode
+	Encode Op  // copy of Plan.Encode
+	Index  int // of the Go field; -1: it is in an embedded struct, see Path
+
+	// For encoding: the zero value of the field is Template[ValueAt:EndAt]. Both are where the
+	// previous field ends if the field may be left out.
+	Out struct {
+		ValueAt, EndAt int32
+		Presence       Presence
+		Escapable      bool                     // the name has characters that EscapeForHTML or EscapeForJS escapes
+		OmitZero       bool                     // left out if the Go value is zero
+		OmitEmpty      bool                     // left out if its text is null, "", {} or []
+		OmitV1         bool                     // left out if the Go value is empty as v1 defines it
+		Prefix         string                   // `,"name":`
+		IsZero         func(reflect.Value) bool // calls the IsZero method; nil: there is none
+	}
+
+	Path []int  // indices of the Go fields on the path to it
+	Name string // JSON name
+}
+
+// A Presence says when a field of a struct is written, under options that do not
+// change that, and how it is found out.
+type Presence uint8
+
+// The kinds of presence. The first two never leave the field out.
+const (
+	PresentAlways     Presence = iota
+	PresentEmbedded            // the field is in an embedded struct to which no pointer leads
+	OmitIfZero                 // left out if the value is zero, empty or nil, as the zero test of its op says
+	OmitIfEmptyString          // left out if the pointer is nil or its element is an empty string
+	OmitIfEmpty                // left out if nil, or if its text turns out to be null, "", {} or []
+	OmitAsk                    // left out if an embedded pointer is nil, or as Omit* say
+)
+
+// structPlan plans the struct type of r. An error in the type is noted: it fails when
+// a value is marshaled or unmarshaled.
+func (c *compiler) structPlan(r request) *StructPlan {
+	m, err := model.StructOf(r.t, HasMethods, isRaw)
+	if c.has(opts.ReportErrorsWithLegacySemantics) {
+		err = nil
+	}
+	s := &StructPlan{
+		Fields: make([]Field, len(m.Fields)), Names: make([]string, len(m.Fields)),
+		Err: err, Faulty: m.Faulty, Dashes: c.has(opts.MatchCaseSensitiveDelimiter),
+		ByName: make(map[string]int32), ByFold: make(map[string][]int32),
+	}
+	for i := range m.Fields {
+		from, f := &m.Fields[i], &s.Fields[i]
+		c.fillField(f, from, r)
+		f.setName()
+		f.In.Follow.Store(int32((i + 1) % len(m.Fields)))
+		s.Names[i] = f.Name
+		s.AnyCase = s.AnyCase || from.Case == model.CaseIgnore
+		s.Escapable = s.Escapable || f.Out.Escapable
+		s.ByName[f.Name] = int32(i)
+		folded := string(s.Fold(nil, []byte(f.Name)))
+		s.ByFold[folded] = append(s.ByFold[folded], int32(i))
+	}
+	for folded, list := range s.ByFold { // v1 takes the shallowest field
+		s.ByFold[folded] = order.Apply(list, order.Sort(nil, len(list), func(a, b int) int {
+			return len(s.Fields[list[a]].Path) - len(s.Fields[list[b]].Path)
+		}))
+	}
+	if m.Fallback != nil {
+		s.Fallback = new(Field)
+		c.fillField(s.Fallback, m.Fallback, r)
+	}
+	return s
+}
+
+// fillField sets the members of f for the field from of the struct type of r. Those that depend
+// on the text of the name, and on the plans of all fields, follow later.
+func (c *compiler) fillField(f *Field, from *model.Field, r request) {
+	f.Name, f.Path, f.Index, f.In.Case = from.Name, from.Index, from.Index[0], from.Case
+	if len(from.Index) > 1 {
+		f.Index = -1
+	}
+	context := r.context
+	if f.behindPointer(r.t) { // the field is addressable, whether or not the struct is
+		context = context.behindPointer()
+	}
+	f.Plan = c.fieldType(from, context)
+	f.Out.OmitZero, f.Out.OmitEmpty = from.OmitZero, from.OmitEmpty
+	if c.has(opts.OmitEmptyWithLegacySemantics) {
+		f.Out.OmitEmpty, f.Out.OmitV1 = false, from.OmitEmpty
+	}
+	f.Out.IsZero = zeroMethod(from.Type)
+}
+
+// behindPointer reports whether the path to f in structs of type t contains a pointer.
+func (f *Field) behindPointer(t reflect.Type) bool {
+	for _, index := range f.Path {
+		if t.Kind() == reflect.Pointer {
+			return true
+		}
+		t = t.Field(index).Type
+	}
+	return false
+}
+
+// setName prepares f for its name to be written, and to be compared with names that are read:
+// two loads of 8 bytes, masked, cover a name of up to 14 bytes with its quotes.
+func (f *Field) setName() {
+	quoted, _ := wire.AppendQuote(nil, f.Name, 0)
+	escaped, _ := wire.AppendQuote(nil, f.Name, wire.EscapeHTML|wire.EscapeJS)
+	f.Out.Escapable = !bytes.Equal(quoted, escaped)
+	f.In.Quoted = string(quoted)
+	f.Out.Prefix = "," + f.In.Quoted + ":"
+	var text, mask [16]byte
+	n := copy(text[:], quoted)
+	f.In.Rest = f.In.Quoted[n:]
+	for i := range n {
+		mask[i] = 0xff
+	}
+	for i := range f.In.Words {
+		f.In.Words[i] = binary.LittleEndian.Uint64(text[8*i:])
+		f.In.Masks[i] = binary.LittleEndian.Uint64(mask[8*i:])
+	}
+}
+
+// Fold appends the form of name by which names are compared regardless of case.
+func (s *StructPlan) Fold(dst, name []byte) []byte {
+	if s.Dashes {
+		return fold.AppendCase(dst, name)
+	}
+	return fold.Append(dst, name)
+}
+
+// setTemplate sets what depends on the plans of the fields, of struct type t: their ops and presence, and
+// the template.
+func (s *StructPlan) setTemplate(t reflect.Type) {
+	var template strings.Builder
+	for i := range s.Fields {
+		f := &s.Fields[i]
+		f.Decode, f.Encode = f.Plan.Decode, f.Plan.Encode
+		f.Out.Presence = f.presence(t)
+		if f.Out.ValueAt = int32(template.Len()); f.Out.Presence <= PresentEmbedded {
+			template.WriteString(f.Out.Prefix)
+			f.Out.ValueAt = int32(template.Len())
+			template.WriteString(f.Plan.Zero)
+		}
+		f.Out.EndAt = int32(template.Len())
+	}
+	s.Template = template.String()
+	if f := s.Fallback; f != nil {
+		f.Decode, f.Encode = f.Plan.Decode, f.Plan.Encode
+	}
+}
+
+// presence returns the presence of f in structs of type t. The kinds of presence that tell a
+// field to be left out by its op save 10 to 17 % of the time of encoding structs.
+func (f *Field) presence(t reflect.Type) Presence {
+	o := &f.Out
+	switch omits := o.OmitZero || o.OmitEmpty || o.OmitV1; {
+	case !omits && f.Index >= 0:
+		return PresentAlways
+	case !omits && !f.behindPointer(t):
+		return PresentEmbedded
+	case f.Index < 0, f.Plan.Zero == "", o.IsZero != nil: // a test by op alone does not do
+		return OmitAsk
+	}
+	return f.presenceByOp()
+}
+
+// presenceByOp is presence for a field that may be left out and has an op that distinguishes zero values.
+func (f *Field) presenceByOp() Presence {
+	switch o, op := &f.Out, f.Plan.Encode; op {
+	case OpString:
+		return OmitIfZero
+	case OpPointer, OpAny, OpInterface, OpV1StringInterface: // its element may be empty
+		return f.holderPresence()
+	case OpSlice, OpBytes, OpMap: // an empty one need not be nil
+		if o.OmitEmpty || o.OmitV1 {
+			return OmitIfZero
+		}
+	default:
+		switch {
+		case op != OpBool && !op.IsNumber():
+		case o.OmitZero || o.OmitV1:
+			return OmitIfZero
+		default: // none is empty
+			return PresentAlways
+		}
+	}
+	return OmitAsk
+}
+
+// holderPresence is presence for a pointer or interface that may be left out. With omitempty the
+// text of its element decides, unless the type of the element decides it.
+func (f *Field) holderPresence() Presence {
+	elem := f.Plan.Elem
+	switch {
+	case !f.Out.OmitEmpty:
+		return OmitIfZero
+	case f.Plan.Encode != OpPointer:
+		return OmitIfEmpty
+	case elem.Encode == OpString:
+		return OmitIfEmptyString
+	case elem.Encode == OpBool || elem.Encode.IsNumber():
+		return OmitIfZero
+	}
+	return OmitIfEmpty
+}

@@ -1,0 +1,209 @@
+package typeinfo
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/model"
+	"github.com/plainjson/json/internal/opts"
+)
+
+// This file holds what tag option string means:
+//
+//	type of the field              plan
+//	integer, float, Number         numbers in strings (OpQuotedInt and so on)
+//	format that is a number        the same (Format.Quoted)
+//	format of []byte or [N]byte    as without the tag
+//	jsontext.Value, time.Duration  as without the tag
+//	with functions or methods      user code sees StringifyNumbers (Calls.StringTag); a value that it declines is
+//	                               handled as the type without user code
+//	any other                      an error (OpBadTag), once a value is not a nil pointer
+//	pointer                        as the element
+//
+// Under ReportErrorsWithLegacySemantics the tag has no effect instead of being an error, but for an interface, where
+// a number that it holds is in a string (OpV1StringInterface). Under StringifyWithLegacySemantics:
+//
+//	bool, string, integer, float   the text in a string (OpV1String), under a pointer too if it is not a named type
+//	time.Duration                  as without the tag, unless FormatDurationAsNano is set
+//	Number, with user code         as above, and a pointer becomes nil for the string "null" (OpV1Pointer)
+//	jsontext.Value                 as without the tag, and a pointer becomes nil for the string "null"
+//	any other                      an error, or no effect under ReportErrorsWithLegacySemantics
+//
+// A value that a method passes to MarshalEncode or UnmarshalDecode, and whose field has the tag, is like a field;
+// see taggedValue for the difference.
+
+// laxTags are the options under which tag option string is valid for all types. Otherwise it
+// is valid for numbers, for pointers to numbers, for formats that are numbers, and for values
+// of user code. If user code declines a value that is not a number, it is invalid then.
+const laxTags = opts.StringifyWithLegacySemantics | opts.ReportErrorsWithLegacySemantics
+
+// fieldType returns the plan for field f in the context x of its value, as its tag says.
+func (c *compiler) fieldType(f *model.Field, x context) *Plan {
+	r := request{t: f.Type, quoted: c.stringify(), format: f.Format, context: x}
+	if !f.String {
+		return c.plan(r)
+	}
+	if c.has(opts.StringifyWithLegacySemantics) {
+		return c.v1String(f, r)
+	}
+	// Under StringifyNumbers the plan without the tag serves: numbers are in strings, and user code sees the option.
+	// It does not where invalidTag has to be asked, which is without a format and without one of laxTags.
+	r.quoted, r.tag = true, !c.stringify() || f.Format == "" && !c.has(laxTags)
+	p := c.plan(r)
+	switch {
+	case !takesQuotes(f.Type) && !p.takesTag(f.Format) && !c.has(opts.ReportErrorsWithLegacySemantics):
+		return c.badTag(f.Type)
+	case p.Calls == nil && (p.Op == OpAny || p.Op == OpInterface):
+		return c.v1StringInterface(p)
+	}
+	return p
+}
+
+// invalidTag reports whether tag option string is invalid for values of type t that user code
+// has declined.
+func (c *compiler) invalidTag(t reflect.Type) bool {
+	return !takesQuotes(t) && !isRaw(t) && !c.has(laxTags)
+}
+
+// takesQuotes reports whether type t is a number, or a pointer to one at any depth.
+func takesQuotes(t reflect.Type) bool {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return isNumber(t) || reflect.Int <= t.Kind() && t.Kind() <= reflect.Float64
+}
+
+// takesTag reports whether tag option string is valid on a field of plan p because of user
+// code, or of the given format.
+func (p *Plan) takesTag(format string) bool {
+	q := p.Pointed()
+	switch {
+	case q.Calls != nil, q.Op == OpRaw, q.Op == OpNumber, q.Op == OpQuotedNumber:
+		return true
+	case q.Op == OpSlice, q.Op == OpArray:
+		return format != "" && q.Type.Elem() == byteType
+	case q.Op == OpBadTag: // because of its format
+		return true
+	}
+	return q.Op == OpFormat && q.Format.IsNumber()
+}
+
+// badTag returns the plan for a field of type t for which tag option string is invalid. Nil
+// pointers are still marshaled and unmarshaled, as in the standard library: the error is one
+// of the value that is no pointer.
+func (c *compiler) badTag(t reflect.Type) *Plan {
+	p := c.newPlan(t)
+	if t.Kind() == reflect.Pointer {
+		p.set(OpPointer, "null")
+		p.Elem = c.badTag(t.Elem())
+	} else {
+		p.setBadTag(fault.ErrStringTag)
+	}
+	return p
+}
+
+// taggedValue returns the plan for [Cache.OfTagged]. The value is like a field with the tag,
+// but under StringifyWithLegacySemantics the tag has no effect on types other than scalars.
+func (c *compiler) taggedValue(t reflect.Type) *Plan {
+	p := c.plan(c.untagged(t, inPlace))
+	switch q := p.Pointed(); {
+	case q.Op == OpRaw && q.Calls == nil:
+		return p
+	case q.Calls == nil && c.has(opts.StringifyWithLegacySemantics):
+		return c.v1Tagged(p)
+	case q.Calls == nil && !takesQuotes(t):
+		return c.badTag(t)
+	}
+	return c.plan(request{t: t, quoted: true, tag: true})
+}
+
+// v1String returns the plan for field f, which has tag option string, under
+// StringifyWithLegacySemantics; r is its request without the tag. The option holds for scalars
+// and for values of user code, and for pointers to such. On other types it is invalid, or has
+// no effect under ReportErrorsWithLegacySemantics.
+func (c *compiler) v1String(f *model.Field, r request) *Plan {
+	p := c.plan(r)
+	tagged, unquoted := r, r
+	tagged.quoted, tagged.tag, unquoted.quoted = true, !c.stringify(), false
+	t, q := elemOf(f.Type), p.Pointed()
+	direct := t.Kind() != reflect.Pointer
+	switch {
+	case direct && takesV1Tag(q):
+		return c.v1Pointer(c.plan(tagged))
+	case direct && q.Op == OpRaw:
+		return c.v1Pointer(p)
+	case t == durationType && f.Format == "" && !c.has(opts.FormatDurationAsNano):
+		return p
+	case isScalar(t) && f.Format != "": // which decides about the text
+		return c.plan(tagged)
+	case isScalar(t):
+		return c.v1Scalar(c.plan(unquoted))
+	case q.Calls == nil && p.takesTag(f.Format), c.has(opts.ReportErrorsWithLegacySemantics):
+		return p
+	}
+	if direct {
+		return c.badTag(f.Type)
+	}
+	outer, inner := c.newPlan(f.Type), c.newPlan(t) // a pointer to a pointer, of which only the first may be nil
+	inner.setBadTag(fault.ErrStringTag)
+	outer.set(OpPointer, "null")
+	outer.Elem = inner
+	return outer
+}
+
+// takesV1Tag reports whether tag option string is passed on to values of plan p.
+func takesV1Tag(p *Plan) bool {
+	return p.Calls != nil || p.Op == OpNumber || p.Op == OpQuotedNumber
+}
+
+// v1Tagged returns the plan for values of plan p, which no user code handles, that have tag option
+// string under StringifyWithLegacySemantics.
+func (c *compiler) v1Tagged(p *Plan) *Plan {
+	t := elemOf(p.Type)
+	if !isScalar(t) || t == durationType && !c.has(opts.FormatDurationAsNano) {
+		return p
+	}
+	return c.v1Scalar(p)
+}
+
+// v1Scalar returns the plan for scalars of plan p, or pointers to them, in a string. The
+// text in the string is that of the scalar without quotes.
+func (c *compiler) v1Scalar(p *Plan) *Plan {
+	q := c.newPlan(p.Type)
+	q.Op, q.Elem = OpV1String, p
+	return q
+}
+
+// v1Pointer returns the plan in place of p that makes a pointer nil for the string "null".
+func (c *compiler) v1Pointer(p *Plan) *Plan {
+	if p.Op != OpPointer || p.Calls != nil {
+		return p
+	}
+	q := c.newPlan(p.Type)
+	q.set(OpPointer, "null")
+	q.Decode, q.Elem, q.Scalar = OpV1Pointer, p.Elem, p.Scalar
+	return q
+}
+
+// v1StringInterface returns the plan in place of p, that of an interface, for one with tag option
+// string.
+func (c *compiler) v1StringInterface(p *Plan) *Plan {
+	q := c.newPlan(p.Type)
+	q.set(p.Op, p.Zero)
+	q.Encode = OpV1StringInterface
+	return q
+}
+
+// elemOf returns what t points to, if it is a pointer type without a name, and else t.
+func elemOf(t reflect.Type) reflect.Type {
+	if t.Kind() == reflect.Pointer && t.Name() == "" {
+		return t.Elem()
+	}
+	return t
+}
+
+// isScalar reports whether values of type t are bools, strings or numbers.
+func isScalar(t reflect.Type) bool {
+	k := t.Kind()
+	return k == reflect.Bool || k == reflect.String || reflect.Int <= k && k <= reflect.Float64
+}

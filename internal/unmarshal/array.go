@@ -1,0 +1,71 @@
+package unmarshal
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/typeinfo"
+)
+
+// This file reads JSON arrays into Go arrays. For slices see slice.go.
+
+// array reads a JSON array into Go array v. The lengths must be equal. Each element is cleared before it is
+// read, so that nothing of an earlier value shows through; v1 merges instead.
+func (d *decoder) array(p *typeinfo.Plan, v reflect.Value, i int) int {
+	if d.in.Buf[i] != '[' {
+		return d.nullOrMismatchToken(p, v, i)
+	}
+	// Elements after the last one are skipped and not rejected at once: the text may be malformed after them.
+	f := d.in.PushArray(nil)
+	if f == nil {
+		return d.tooDeep(i)
+	}
+	// The failures of elements are counted with v1's rules alone. Otherwise the first one ends the call.
+	n, size, failures := 0, v.Len(), d.went.count
+	i, c := d.firstElement(i)
+	for ; c != 0; n++ {
+		f.N++
+		if n < size {
+			e := v.Index(n)
+			if !d.cfg.merges {
+				e.SetZero()
+			}
+			i = d.value(p.Elem, e, i)
+		} else {
+			i = d.skip(i, d.in.Shapes.Root())
+		}
+		if i < 0 {
+			return i
+		}
+		i, c = d.nextElement(i)
+	}
+	if i < 0 || n == size {
+		return i
+	}
+	return d.badLength(p, v, i, n, failures)
+}
+
+// badLength clears the elements of v that were not read, and records that the JSON array, of n elements and
+// with its end before i, does not have the length of v, unless an option allows that. With v1's rules this
+// failure replaces those of elements; the count before the array is failures.
+func (d *decoder) badLength(p *typeinfo.Plan, v reflect.Value, i, n, failures int) int {
+	// The elements that the text lacks become zero even where the lengths must be equal, as in the standard
+	// library.
+	for k := n; k < v.Len(); k++ {
+		v.Index(k).SetZero()
+	}
+	err := fault.ErrTooManyElements
+	switch {
+	case d.cfg.flags&opts.UnmarshalArrayFromAnyLength != 0:
+		return i
+	case n < v.Len():
+		err = fault.ErrTooFewElements
+	}
+	if !d.cfg.goesOn {
+		return d.rejectRead(i-1, i, ']', p.Type, err)
+	}
+	d.went.count = failures
+	d.note(d.newFailure(i, '[', p.Type, err))
+	return i
+}

@@ -1,0 +1,201 @@
+// Package unmarshal reads JSON text into Go values: it is the decode direction of package json.
+//
+// # Cursor functions
+//
+// Most methods of decoder are cursor functions. They take the index in the window (in.Buf) of the first
+// byte of a value or token, which must be in the window, and return the index after its last byte. A
+// negative result means that d.fail holds the failure; the callers pass it on and add nothing. The window
+// moves whenever more input is read, so neither an index nor a slice of the window survives a call that may
+// read: next, colon, string, text, value, skip, user code. Functions whose callers need the start of the
+// token return its new index too.
+//
+// # Counting
+//
+// The stack of the state is true at every moment. The count N of a frame includes the value in progress: it
+// grows by one before an element is read, and by two when a name is read, before the colon. Functions that
+// hand over to the state, such as method calls and badToken, subtract the value in progress first. The
+// delimiter of a frame is stale while an arshaler is inside.
+//
+// # Files
+//
+// A file refers to files further down in this list. The exceptions are calls of value and valueAs, which
+// read elements and members.
+//
+//	document, stream   entry points: a whole text, one value of a Decoder
+//	value              dispatch by the op of a plan
+//	struct, embed, map, typed_map, key, slice, list, array, interface, any, pointer, scalar, number,
+//	number_text, bytes, format   one file per Go kind, or per group of types
+//	user               methods and functions
+//	v1                 rules of encoding/json
+//	name               names of members
+//	failure            values that a Go type cannot hold
+//	token              white space, delimiters, strings, literals, skipped values
+//	syntax             malformed text
+//	decoder            the decoder, its options, the pool
+//	memory, buffer     scratch memory
+package unmarshal
+
+import (
+	"reflect"
+	"sync"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/jsontext"
+)
+
+// A decoder reads one value at a time, and the values that user code reads in the middle of it.
+type decoder struct {
+	in   *state.DecodeState // window, stack, options
+	dec  *jsontext.Decoder  // the Decoder of in: own, or that of a stream
+	cfg  config             // derived from the options in force
+	fail *fault.Failure     // cause of a negative index; nil: no failure
+	went wentOn             // v1: failures after which reading went on
+	mem  memory             // scratch memory
+	own  state.Decoder      // for documents; streams borrow frames and learned names from it
+}
+
+// A config holds the options in force in the form that a decoder needs. It is derived by configure.
+type config struct {
+	isSet          bool         // false: nothing has been configured
+	present, flags opts.Flags   // options given, and those that are true
+	values         *opts.Values // options that carry a value; nil: none
+
+	plans     *typeinfo.Cache      // plans for these options
+	functions []*typeinfo.Function // the caller's list, to which Calls.Functions refer; nil: none
+	v1        *fault.V1            // option value of package v1; nil: none
+
+	strict        bool // invalid UTF-8 is a failure
+	unique        bool // duplicate names are a failure
+	anyCase       bool // names match fields regardless of case, unless a tag says otherwise
+	rejectUnknown bool // members without a field are a failure
+	anyCalls      bool // functions apply to the types that an empty interface is filled with
+	oddNumbers    bool // numbers in an any do not simply become float64: UseNumber, or stringified
+	stringify     bool // StringifyNumbers
+	goesOn        bool // v1: reading goes on after a value that cannot be stored
+	merges        bool // v1: values are merged as encoding/json does
+	maxDepth      int  // arrays and objects that may be open
+}
+
+// A wentOn holds the failures of v1 after which reading went on.
+type wentOn struct {
+	first *fault.Failure // nil: none
+	count int
+}
+
+// decoders holds decoders that are not at work.
+var decoders sync.Pool
+
+// acquire returns a decoder that reads from its own state. The caller sets options and input.
+func acquire() *decoder {
+	if d, ok := decoders.Get().(*decoder); ok {
+		return d
+	}
+	d := new(decoder)
+	d.in, d.dec = d.own.Open(), (*jsontext.Decoder)(&d.own)
+	return d
+}
+
+// setOptions puts the options o in force in d's own state and makes d its owner. It overrides changes by
+// user code that has kept the Decoder of an earlier call.
+func (d *decoder) setOptions(o []opts.Options) {
+	s := d.in
+	if s.Opts.Present != 0 {
+		s.Opts = opts.Set{}
+	}
+	if len(o) > 0 {
+		s.Opts.Join(o...)
+	}
+	s.Owner = d
+	d.configure()
+}
+
+// release gives d back to the pool, without references to data of the caller. It is not called after a
+// panic, when d may hold anything.
+func (d *decoder) release() {
+	d.own.Open().Owner = nil
+	m := &d.mem
+	if len(m.anys) > 0 || len(m.seen) > 0 { // a failure has left them
+		d.cut(0, 0)
+	}
+	bytes := cap(m.unquoted) | cap(m.folded)
+	if bytes|cap(m.anys)|cap(m.seen)|cap(m.strings)|cap(m.floats)|cap(m.ints) > maxScratch {
+		m.bound()
+	}
+	if d.went.count > 0 {
+		d.went = wentOn{}
+	}
+	if d.cfg.functions != nil { // they, and their list, are the caller's
+		d.cfg, d.own.Open().Opts = config{}, opts.Set{}
+		m.plan, m.plans = nil, nil
+	}
+	decoders.Put(d)
+}
+
+// cut drops the elements of []any and the sets of fields that a failure has left, except the first ones.
+func (d *decoder) cut(anys, seen int) {
+	clear(d.mem.anys[anys:])
+	d.mem.anys, d.mem.seen = d.mem.anys[:anys], d.mem.seen[:seen]
+}
+
+// configure derives d.cfg from the options of d.in, unless it is derived from the same options already.
+func (d *decoder) configure() {
+	set, c := &d.in.Opts, &d.cfg
+	if c.isSet && c.present == set.Present && c.flags == set.Value&^opts.StringTag && c.values == set.Values {
+		return
+	}
+	d.reconfigure(set)
+}
+
+// reconfigure is configure for options that differ.
+func (d *decoder) reconfigure(set *opts.Set) {
+	f := set.Value &^ opts.StringTag
+	c := config{isSet: true, present: set.Present, flags: f, values: set.Values, v1: fault.V1Of(set)}
+	list := typeinfo.UnmarshalersOf(set)
+	if list != nil {
+		c.functions = list.All
+	}
+	c.plans = typeinfo.CacheFor(f, list)
+	c.strict = f&opts.AllowInvalidUTF8 == 0
+	c.unique = f&opts.AllowDuplicateNames == 0
+	c.anyCase = f&opts.MatchCaseInsensitiveNames != 0
+	c.rejectUnknown = f&opts.RejectUnknownMembers != 0
+	c.anyCalls = c.plans.AnyCalls()
+	c.stringify = f&opts.StringifyNumbers != 0
+	// The standard library is strict about numbers in an any only together with duplicate names.
+	c.oddNumbers = !c.unique && c.stringify || f&opts.UseNumber != 0
+	c.goesOn = f&opts.ReportErrorsWithLegacySemantics != 0
+	c.merges = f&opts.MergeWithLegacySemantics != 0
+	c.maxDepth = state.MaxDepth
+	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {
+		c.maxDepth = set.DepthLimit
+	}
+	d.cfg = c
+}
+
+// formUnder returns the Form for errors under the options set: that of package v1 with its rules for
+// errors, otherwise form.
+func formUnder(set *opts.Set, form fault.Form) fault.Form {
+	if v1 := fault.V1Of(set); v1 != nil && set.Has(opts.ReportErrorsWithLegacySemantics) {
+		return v1.Form
+	}
+	return form
+}
+
+// planOf returns the plan of type t. The last plan is cached in d.mem, because programs often use one type
+// many times in a row: a look into the cache of plans takes 4 to 6 % of the time of a short text.
+func (d *decoder) planOf(t reflect.Type) *typeinfo.Plan {
+	if m := &d.mem; m.plans == d.cfg.plans && m.plan.Type == t {
+		return m.plan
+	}
+	return d.findPlan(t)
+}
+
+// findPlan is planOf for another type than the last.
+func (d *decoder) findPlan(t reflect.Type) *typeinfo.Plan {
+	p := d.cfg.plans.Of(t)
+	d.mem.plan, d.mem.plans = p, d.cfg.plans
+	return p
+}

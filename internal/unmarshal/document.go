@@ -1,0 +1,116 @@
+package unmarshal
+
+import (
+	"io"
+	"reflect"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
+)
+
+// This file has the entry points for a whole text. A decoder from the pool gets the options and the input,
+// finds the plan of the target type, reads the value with its own state, checks that only white space
+// follows, and goes back to the pool. There is no deferred call: a panic of user code drops the decoder.
+//
+// Unmarshal has the text in the window from the start, so that functions which meet the end of the window
+// meet the end of the input. UnmarshalRead fills the window from a reader, and keeps the window for the
+// next call.
+
+// Unmarshal reads the single value of the text in, with white space around it, into the variable that out
+// points to.
+func Unmarshal(in []byte, out any, form fault.Form, o ...opts.Options) error {
+	d := acquire()
+	d.setOptions(o)
+	d.in.SetInput(nil, in)
+	err := d.document(out, form)
+	d.in.SetInput(nil, nil)
+	d.release()
+	return err
+}
+
+// UnmarshalRead is Unmarshal for the text that r delivers until io.EOF. It holds no more of the text than a
+// window and the longest token.
+func UnmarshalRead(r io.Reader, out any, form fault.Form, o ...opts.Options) error {
+	d := acquire()
+	d.setOptions(o)
+	d.in.SetInput(r, d.mem.window)
+	d.mem.window = nil
+	err := d.document(out, form)
+	d.keepWindow(r, d.in.Base+int64(len(d.in.Buf)))
+	d.in.SetInput(nil, nil)
+	d.release()
+	return err
+}
+
+// document reads the input, which must be one value, into the variable that out points to.
+func (d *decoder) document(out any, form fault.Form) error {
+	v := reflect.ValueOf(out)
+	if v.Kind() != reflect.Pointer || v.IsNil() {
+		return badTarget(out, form, &d.in.Opts)
+	}
+	v = v.Elem()
+	i := 0
+	if b := d.in.Buf; len(b) == 0 || b[0] <= ' ' { // most texts begin at once
+		if i = d.in.ValueStart(); i < 0 {
+			return d.result(d.noValue(), v.Type(), form)
+		}
+	}
+	d.in.Top().N++ // the value is in progress
+	p := d.planOf(v.Type())
+	if d.cfg.goesOn {
+		return d.result(d.documentV1(p, v, i), v.Type(), form)
+	}
+	if i = d.outermost(p, v, out, i); i >= 0 && d.in.EndDocument(i) {
+		return nil
+	}
+	if i >= 0 { // more than white space follows, or the text is too long
+		d.readFault()
+	}
+	return d.error(form)
+}
+
+// outermost reads a document, or a value of a stream, at i into v. It is value with shortcuts for structs
+// and for *any, which out is then.
+func (d *decoder) outermost(p *typeinfo.Plan, v reflect.Value, out any, i int) int {
+	switch {
+	case p.Decode == typeinfo.OpStruct: // without two calls between
+		return d.structValue(p, v, i)
+	case p.Decode == typeinfo.OpAny:
+		if x, ok := out.(*any); ok {
+			return d.anyInto(x, i)
+		}
+	}
+	return d.value(p, v, i)
+}
+
+// badTarget returns the error that out is nil or not a pointer, under the options set.
+func badTarget(out any, form fault.Form, set *opts.Set) error {
+	return formUnder(set, form)(&fault.Failure{Type: reflect.TypeOf(out), Err: fault.ErrNonNilReference})
+}
+
+// noValue records the fault that ValueStart has left. An empty text is a truncated one.
+func (d *decoder) noValue() int {
+	_, err := d.dec.ReadToken()
+	if err == io.EOF {
+		d.in.Fail(state.Truncated, len(d.in.Buf), state.Container)
+		return d.readFault()
+	}
+	return d.recordFinal(err)
+}
+
+// result returns the error of reading a value of type t: nil if i is not negative and v1 has noted none. The
+// errors of v1 name the type of the target, beside that of the value that could not be stored.
+func (d *decoder) result(i int, t reflect.Type, form fault.Form) error {
+	if i >= 0 {
+		if d.went.count == 0 {
+			return nil
+		}
+		d.fail = d.went.first
+	}
+	if d.cfg.goesOn {
+		d.fail.Root = t
+	}
+	return d.error(form)
+}

@@ -1,0 +1,144 @@
+package unmarshal
+
+import (
+	"bytes"
+	"reflect"
+	"slices"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/typeinfo"
+)
+
+// This file is about fields outside of the struct itself. The fields of embedded structs are reached by a
+// path of indices, on which nil pointers are allocated, but only if the text has a member for such a field.
+//
+// With tag option embed a struct may have one field that takes the members without a field of their own. In
+// a raw value the members are collected as text: the object that it holds is opened, the member is
+// appended, and the object is closed again. In a map they become entries.
+
+// embeddedField reads the value at i into field f of the structs embedded in v.
+func (d *decoder) embeddedField(f *typeinfo.Field, v reflect.Value, i int) int {
+	v, i = d.embedded(f, v, i)
+	if i < 0 || !v.IsValid() {
+		return i
+	}
+	return d.value(f.Plan, v, i)
+}
+
+// embedded returns field f of the structs embedded in v, and allocates embedded pointers. If one cannot be
+// set, because it is embedded by an unexported type, it rejects the value at i, and returns the zero Value
+// and the index for that: negative, or with v1's rules the one after the value.
+func (d *decoder) embedded(f *typeinfo.Field, v reflect.Value, i int) (reflect.Value, int) {
+	outer := v
+	for k, index := range f.Path {
+		if k > 0 && v.Kind() == reflect.Pointer {
+			if v.IsNil() {
+				if !v.CanSet() {
+					return reflect.Value{}, d.cannotEmbed(outer.Type(), i)
+				}
+				v.Set(reflect.New(v.Type().Elem()))
+			}
+			v = v.Elem()
+		}
+		v = v.Field(index)
+	}
+	return v, i
+}
+
+// fallback reads a member into fallback f of struct v: the field for members without a field of their own,
+// which is a raw object or a map. The name is between start and end and is the last name of the frame; the
+// value is counted.
+func (d *decoder) fallback(f *typeinfo.Field, v reflect.Value, name string, start, end int) int {
+	// The name is appended with its quotes and escapes. It is copied, because the window may move in between.
+	quoted := slices.Clone(d.in.Buf[start:end])
+	at, i := d.in.Base+int64(start), end
+	if d.cfg.goesOn { // the text is right, and a failure skips the value
+		i = d.colon(i)
+	}
+	if v, i = d.embedded(f, v, i); i < 0 || !v.IsValid() {
+		return i
+	}
+	p := f.Plan.Indirect()
+	if v.Kind() == reflect.Pointer {
+		if v.IsNil() {
+			v.Set(reflect.New(v.Type().Elem()))
+		}
+		v = v.Elem()
+	}
+	if isRaw := v.Kind() != reflect.Map; isRaw && !endsObject(v.Bytes()) {
+		return d.notObject(v, quoted, at, i)
+	} else if !d.cfg.goesOn {
+		i = d.colon(i)
+	}
+	switch {
+	case i < 0:
+		return i
+	case v.Kind() == reflect.Map:
+		return d.mapMember(p, v, name, i)
+	}
+	object := appendName(v.Bytes(), quoted)
+	start, end = d.wholeValue(i)
+	if end >= 0 {
+		object = append(append(object, d.in.Buf[start:end]...), '}')
+	}
+	v.SetBytes(object) // without a value and an end after a failure, as in the standard library
+	return end
+}
+
+// mapMember reads the value at i, of the member called name, into map v. The element starts as the one that
+// v has for that name. After a failure the entry is stored with the part that has been read.
+func (d *decoder) mapMember(p *typeinfo.Plan, v reflect.Value, name string, i int) int {
+	if v.IsNil() {
+		v.Set(reflect.MakeMap(p.Type))
+	}
+	key := reflect.New(p.Type.Key()).Elem()
+	key.SetString(name)
+	elem := reflect.New(p.Type.Elem()).Elem()
+	if old := v.MapIndex(key); old.IsValid() {
+		elem.Set(old)
+	}
+	i = d.value(p.Elem, elem, i)
+	v.SetMapIndex(key, elem)
+	return i
+}
+
+// space is the white space of JSON.
+const space = " \t\r\n"
+
+// endsObject reports whether the raw value b ends as an object does, or is empty, which stands for an object
+// without members.
+func endsObject(b []byte) bool {
+	trimmed := bytes.TrimRight(b, space)
+	return len(b) == 0 || len(trimmed) > 0 && trimmed[len(trimmed)-1] == '}'
+}
+
+// appendName removes the end of the raw object b, which may be empty, and adds the given name, in quotes, and
+// a colon.
+func appendName(b, name []byte) []byte {
+	if len(b) == 0 {
+		b = append(b, '{')
+	} else {
+		b = bytes.TrimRight(b, space)
+		if b = bytes.TrimRight(b[:len(b)-1], space); len(b) == 0 || b[len(b)-1] != '{' {
+			b = append(b, ',')
+		}
+	}
+	return append(append(b, name...), ':')
+}
+
+// notObject records that a member cannot be added to raw value v, which is not an object. The name of the
+// member is given in quotes and is at the offset at. The name ends at i, or with v1's rules the value of the
+// member is there.
+func (d *decoder) notObject(v reflect.Value, name []byte, at int64, i int) int {
+	f := d.newFailure(i, '"', v.Type(), fault.ErrNotObject)
+	f.Offset = at
+	v.SetBytes(bytes.TrimRight(v.Bytes(), space))
+	if d.cfg.goesOn {
+		f.Offset += int64(len(name))
+		d.note(f)
+		return d.skip(i, d.in.Shapes.Root())
+	}
+	d.in.Top().N--
+	d.in.Seek(i, ':')
+	return d.record(f)
+}

@@ -1,0 +1,233 @@
+package unmarshal
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/jsontext"
+)
+
+// The functions of this file are cold. Each records one failure, with the pointer that the stack has at
+// once, leaves the state where reading stopped, and returns a negative index. With v1's rules, a function
+// that rejects a value notes the failure and returns the index after the value instead.
+//
+// A value that has not been read when it is rejected stays unread: the state is put before it, and a stream
+// skips it with the next read. For types that are read as a whole the state is put after the value.
+
+// newFailure returns a failure at i. Its pointer is that of the value in progress. It is made at once,
+// because the window and the stack change when the value is skipped.
+func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err error) *fault.Failure {
+	return &fault.Failure{
+		Offset:  d.in.Base + int64(i),
+		Pointer: jsontext.Pointer(d.in.AppendPointer(nil, state.Last)),
+		Kind:    kind,
+		Type:    t,
+		Err:     err,
+	}
+}
+
+// record makes f the failure and returns a negative index. The state must be where reading stopped.
+func (d *decoder) record(f *fault.Failure) int {
+	d.fail = f
+	return -1
+}
+
+// recordRead is record for a failure of the value in progress, which has been read and ends at end.
+func (d *decoder) recordRead(f *fault.Failure, end int) int {
+	d.in.EndValue(end)
+	return d.record(f)
+}
+
+// reject records that type t cannot hold the value at i, which has not been read. If kind is 0, t cannot
+// hold any value.
+func (d *decoder) reject(i int, kind jsontext.Kind, t reflect.Type, err error) int {
+	return d.rejectRead(i, -1, kind, t, err)
+}
+
+// rejectRead is reject for a value that has been read and ends at end; < 0: it has not been read.
+func (d *decoder) rejectRead(i, end int, kind jsontext.Kind, t reflect.Type, err error) int {
+	return d.leave(d.newFailure(i, kind, t, err), i, end)
+}
+
+// leave records failure f of the value at i, which has been read and ends at end, or has not been read if end
+// is negative. With v1's rules it goes on after the value.
+func (d *decoder) leave(f *fault.Failure, i, end int) int {
+	switch {
+	case d.cfg.goesOn:
+		return d.goOn(f, i)
+	case end < 0:
+		d.takeBack(i)
+		return d.record(f)
+	}
+	return d.recordRead(f, end)
+}
+
+// rejectText records that text, the number or string at i, is malformed or out of range for type t.
+func (d *decoder) rejectText(i int, text []byte, t reflect.Type, err error) int {
+	f := d.newFailure(i, kindOf(text[0]), t, err)
+	f.Value = append(jsontext.Value(nil), text...)
+	return d.leave(f, i, i+len(text))
+}
+
+// rejectName records err for the name between start and end, which is not counted, of an object for type t.
+// With v1's rules it returns end.
+func (d *decoder) rejectName(start, end int, name string, t reflect.Type, err error) int {
+	top := d.in.Top()
+	top.N++
+	top.SetName(name)
+	f := d.newFailure(start, '"', t, err)
+	if d.cfg.goesOn {
+		top.N--
+		f.Offset = d.in.Base + int64(end)
+		d.note(f)
+		return end
+	}
+	d.in.Seek(end, ':')
+	return d.record(f)
+}
+
+// note notes a failure after which reading goes on. Callers that must know whether reading a part has failed
+// compare d.went.count with the number before.
+func (d *decoder) note(f *fault.Failure) {
+	if d.went.count++; d.went.count == 1 {
+		d.went.first = f
+	}
+}
+
+// goOn notes failure f of the value at i and returns the index after the value. The offset of the failure
+// becomes the one that encoding/json reports: after a scalar, after the bracket that begins an array or
+// object, and before a value of which it does not read a token (f.Kind is 0).
+func (d *decoder) goOn(f *fault.Failure, i int) int {
+	c, after := d.in.Buf[i], i+1
+	end := d.skip(i, d.in.Shapes.Root())
+	if end < 0 {
+		return end
+	}
+	switch {
+	case f.Kind == 0:
+		after = i
+	case c != '{' && c != '[':
+		after = end
+	}
+	f.Kind, f.Offset = kindOf(c), d.in.Base+int64(after)
+	d.note(f)
+	return end
+}
+
+// mismatch records that type p.Type cannot hold the kind of the value at i. It reads the value first,
+// because malformed text is the more serious failure. It is for types that are read as a whole: strings,
+// numbers, bytes.
+func (d *decoder) mismatch(p *typeinfo.Plan, i int) int { return d.mismatchFor(i, p.Type, nil) }
+
+// mismatchFor is mismatch with a cause.
+func (d *decoder) mismatchFor(i int, t reflect.Type, err error) int {
+	if !startsValue(d.in.Buf[i]) {
+		return d.badValue(i)
+	}
+	f := d.newFailure(i, kindOf(d.in.Buf[i]), t, err)
+	if d.cfg.goesOn {
+		return d.goOn(f, i)
+	}
+	_, end := d.wholeValue(i)
+	if end < 0 {
+		return end
+	}
+	return d.recordRead(f, end)
+}
+
+// mismatchToken is mismatch for types that are read token by token: see readsTokens.
+func (d *decoder) mismatchToken(p *typeinfo.Plan, i int) int {
+	switch c := d.in.Buf[i]; {
+	case !startsValue(c):
+		return d.badStart(i)
+	case d.cfg.goesOn || c != '{' && c != '[':
+		return d.mismatch(p, i)
+	case d.in.Depth() >= d.cfg.maxDepth:
+		return d.tooDeep(i)
+	default:
+		return d.reject(i, kindOf(c), p.Type, nil)
+	}
+}
+
+// nullOrMismatch deals with the value at i where v needs a value of another kind: null clears v, and anything
+// else is a mismatch.
+func (d *decoder) nullOrMismatch(p *typeinfo.Plan, v reflect.Value, i int) int {
+	if d.in.Buf[i] == 'n' {
+		return d.null(v, i)
+	}
+	return d.mismatch(p, i)
+}
+
+// nullOrMismatchToken is nullOrMismatch for types that are read token by token: see readsTokens.
+func (d *decoder) nullOrMismatchToken(p *typeinfo.Plan, v reflect.Value, i int) int {
+	if d.in.Buf[i] == 'n' {
+		return d.null(v, i)
+	}
+	return d.mismatchToken(p, i)
+}
+
+// unsupported records that type p.Type cannot hold the value at i, or that there is none.
+func (d *decoder) unsupported(p *typeinfo.Plan, i int) int {
+	if !startsValue(d.in.Buf[i]) {
+		return d.badStart(i)
+	}
+	return d.unsupportedType(p, i)
+}
+
+// cannotEmbed records that a struct of type t cannot hold the value at i, which belongs to a struct that t
+// embeds by a nil pointer, or that there is none.
+func (d *decoder) cannotEmbed(t reflect.Type, i int) int {
+	if !startsValue(d.in.Buf[i]) {
+		return d.badStart(i)
+	}
+	return d.reject(i, 0, t, fault.ErrUnexportedStruct)
+}
+
+// unsupportedType records that type p.Type cannot hold any value. With v1's rules a type without a JSON form
+// holds null.
+func (d *decoder) unsupportedType(p *typeinfo.Plan, i int) int {
+	var err error
+	switch p.Op {
+	case typeinfo.OpBadTag:
+		err = p.Err
+	case typeinfo.OpDuration:
+		err = fault.ErrNoDefault
+	case typeinfo.OpInterface, typeinfo.OpV1Interface, typeinfo.OpV1StringInterface:
+		if !d.cfg.goesOn {
+			err = fault.ErrNilInterface
+		}
+	default:
+		switch c := d.in.Buf[i]; {
+		case !d.cfg.goesOn:
+		case c == 'n':
+			return d.literal(i, "null")
+		default:
+			return d.reject(i, kindOf(c), p.Type, nil)
+		}
+	}
+	return d.reject(i, 0, p.Type, err)
+}
+
+// readsTokens reports whether values of plan p are read token by token, and not as a whole.
+func readsTokens(p *typeinfo.Plan) bool {
+	switch p.Decode {
+	case typeinfo.OpBool, typeinfo.OpSlice, typeinfo.OpArray, typeinfo.OpMap, typeinfo.OpStruct, typeinfo.OpAny,
+		typeinfo.OpCoder:
+		return true
+	case typeinfo.OpBytes, typeinfo.OpByteArray:
+		return p.Elem != nil // an array is read, too
+	}
+	return false
+}
+
+// error returns the failure in the form of the caller or of v1, and clears it.
+func (d *decoder) error(form fault.Form) error {
+	f := d.fail
+	d.fail = nil
+	if d.cfg.v1 != nil && d.cfg.goesOn {
+		form = d.cfg.v1.Form
+	}
+	return form(f)
+}

@@ -1,0 +1,103 @@
+package unmarshal
+
+import (
+	"reflect"
+	"time"
+
+	"github.com/plainjson/json/internal/format"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/typeinfo"
+)
+
+// This file is about times, and about fields with tag option format. Package format has the forms
+// themselves, as functions from text to Go values. A value of another kind, or a text that is not of the
+// form, is a failure of the value, not of the JSON text.
+
+// time reads a string of RFC 3339 into v, a time.Time.
+func (d *decoder) time(p *typeinfo.Plan, v reflect.Value, i int) int {
+	text, start, end := d.encodedText(p, v, i)
+	if text == nil || end < 0 {
+		return end
+	}
+	t, err := format.ParseRFC3339(text, d.cfg.flags&opts.ParseTimeWithLooseRFC3339 != 0)
+	return d.storeTime(p, v, t, err, start, end)
+}
+
+// storeTime stores t in v, a time.Time, or if err is not nil, records that the value between start and end is
+// no time. In v1 that is an error of a method of time.Time.
+func (d *decoder) storeTime(p *typeinfo.Plan, v reflect.Value, t time.Time, err error, start, end int) int {
+	switch {
+	case err != nil && d.cfg.goesOn:
+		return d.v1UserFailed(err, start, end)
+	case err != nil:
+		return d.rejectRead(start, end, kindOf(d.in.Buf[start]), p.Type, err)
+	}
+	if to, ok := reflect.TypeAssert[*time.Time](v.Addr()); ok {
+		*to = t
+	}
+	return end
+}
+
+// formatted reads the value at i into v as the format of p says.
+func (d *decoder) formatted(p *typeinfo.Plan, v reflect.Value, i int) int {
+	switch f := p.Format; f.Kind {
+	case format.BytesString:
+		return d.bytes(p, v, i)
+	case format.FloatNonfinite:
+		return d.nonfinite(p, v, i)
+	case format.NilAsNull, format.NilAsEmpty:
+		return d.valueAs(f.Base.Op, f.Base, v, i)
+	default:
+		return d.formattedTime(p, v, i)
+	}
+}
+
+// nonfinite reads a float into v. The strings NaN, Infinity and -Infinity stand for the values that JSON
+// has no number for; any other string is read by the plan without the format, which rejects it unless
+// numbers are in strings.
+func (d *decoder) nonfinite(p *typeinfo.Plan, v reflect.Value, i int) int {
+	if d.in.Buf[i] == '"' {
+		text, start, end := d.text(i)
+		if end < 0 {
+			return end
+		}
+		if x, ok := format.ParseNonfinite(text); ok {
+			v.SetFloat(x)
+			return end
+		}
+		i = start // the window may have moved
+	}
+	base := p.Format.Base
+	return d.valueAs(base.Op, base, v, i)
+}
+
+// formattedTime reads the string or number at i into v, a time.Time or time.Duration. With a format of
+// numbers the plan says whether the number is in a string (StringifyNumbers); package format parses all of
+// its digits, because a float64 would lose nanoseconds.
+func (d *decoder) formattedTime(p *typeinfo.Plan, v reflect.Value, i int) int {
+	var text []byte
+	f, start, end := p.Format, i, 0
+	switch {
+	case f.Quoted || f.Kind == format.TimeString || f.Kind == format.DurationString:
+		text, start, end = d.encodedText(p, v, i)
+	case kindOf(d.in.Buf[i]) != '0':
+		return d.nullOrMismatch(p, v, i)
+	default:
+		if start, end = d.wholeValue(i); end >= 0 {
+			text = d.in.Buf[start:end]
+		}
+	}
+	if text == nil || end < 0 {
+		return end
+	}
+	if f.Kind != format.DurationString && f.Kind != format.DurationNumber {
+		t, err := f.ParseTime(text)
+		return d.storeTime(p, v, t, err, start, end)
+	}
+	x, err := f.ParseDuration(text)
+	if err != nil {
+		return d.rejectRead(start, end, kindOf(d.in.Buf[start]), p.Type, err)
+	}
+	v.SetInt(int64(x))
+	return end
+}

@@ -1,0 +1,74 @@
+package unmarshal
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/typeinfo"
+)
+
+// This file reads names into Go values that are no strings: the keys of maps, and the variables that
+// methods read names into by Decode. A name is a JSON string for them, and takes the same plans as a value
+// would. What differs are numbers, which are inside of the string, and the stack: code that gets the
+// Decoder sees the position before the name, all other code has the name as the last one.
+
+// keyValue reads the name at i into k, a map key or what one points to. The frame counts the name as the
+// value in progress. The result is the index after the name, which user code may have moved.
+func (d *decoder) keyValue(p *typeinfo.Plan, k reflect.Value, name string, i int) int {
+	p, k = indirect(p, k)
+	switch p.Decode {
+	case typeinfo.OpCoder, typeinfo.OpJSON, typeinfo.OpText, typeinfo.OpCalls:
+		return d.keyCalls(p, k, name, i)
+	case typeinfo.OpAny, typeinfo.OpInterface:
+		switch {
+		case !k.IsNil() && (!d.cfg.merges || hasPointer(k)):
+			return d.dynamicKey(k, k.Elem(), name, i)
+		case d.cfg.anyCalls && p.Op == typeinfo.OpAny: // a function for strings may apply
+			return d.dynamicKey(k, reflect.Zero(stringType), name, i)
+		}
+	}
+	return d.keyDefault(p, k, i)
+}
+
+// keyCalls is callFunctions for a map key or what one points to, which is read from the name at i.
+func (d *decoder) keyCalls(p *typeinfo.Plan, k reflect.Value, name string, i int) int {
+	end, declined := d.userCode(p, k, &name, i)
+	if declined {
+		d.in.Top().SetName(name)
+		return d.keyDefault(p, k, end)
+	}
+	return end
+}
+
+// dynamicKey reads the name at i into a copy of v, and stores the copy in interface k. The plan is found
+// here, so it is here that the last name is set for code that does not get the Decoder.
+func (d *decoder) dynamicKey(k, v reflect.Value, name string, i int) int {
+	e := reflect.New(v.Type()).Elem()
+	e.Set(v)
+	p := d.cfg.plans.OfName(v.Type())
+	if !p.Pointed().Decode.IsUser() {
+		d.in.Top().SetName(name)
+	}
+	i = d.keyValue(p, e, name, i)
+	k.Set(e)
+	return i
+}
+
+// keyDefault reads the name at i into k without user code. Numbers are in the string that a name is. Any
+// other plan reads the name as if it were a value: a type that takes no strings rejects it.
+func (d *decoder) keyDefault(p *typeinfo.Plan, k reflect.Value, i int) int {
+	switch p.Op {
+	case typeinfo.OpInt, typeinfo.OpUint, typeinfo.OpFloat32, typeinfo.OpFloat64:
+		return d.quotedNumber(p, k, i)
+	}
+	return d.valueAs(p.Op, p, k, i)
+}
+
+// isNoKey reports whether keys of plan p cannot be read from any name. That is a failure of the first name,
+// and not of an empty object.
+func isNoKey(p *typeinfo.Plan) bool {
+	switch p.Decode {
+	case typeinfo.OpUnsupported, typeinfo.OpDuration, typeinfo.OpInterface:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,268 @@
+package unmarshal
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// This file reads slices of scalars and points. One look at the typed slice serves all elements, while
+// package reflect takes a call for each: 6 to 8 % of structs. readList reads an array into the lists of
+// d.mem, until the window ends or an element is unusual; putList copies the lists into a slice. Neither
+// pushes a frame or records a failure: slice pushes the frame, reads the rest of the array element by
+// element, and finds the failure again.
+
+// putFunctions holds, by the kind of the list, the functions that store the elements that readList has read
+// after the first n elements of a slice. They report false if list is not a pointer to an unnamed slice
+// type. A []any has none: see anySlice.
+var putFunctions = [typeinfo.NumLists]func(d *decoder, list any, n int) bool{
+	typeinfo.ListString:  putStrings,
+	typeinfo.ListBool:    putBools,
+	typeinfo.ListInt:     putInts[int],
+	typeinfo.ListInt8:    putInts[int8],
+	typeinfo.ListInt16:   putInts[int16],
+	typeinfo.ListInt32:   putInts[int32],
+	typeinfo.ListInt64:   putInts[int64],
+	typeinfo.ListUint:    putInts[uint],
+	typeinfo.ListUint16:  putInts[uint16],
+	typeinfo.ListUint32:  putInts[uint32],
+	typeinfo.ListUint64:  putInts[uint64],
+	typeinfo.ListFloat32: putFloats[float32],
+	typeinfo.ListFloat64: putFloats[float64],
+	typeinfo.ListPoint2:  putPoints,
+	typeinfo.ListPoint3:  putPoints,
+}
+
+// putList stores the elements that readList has read after the first n elements of v, a slice of plan p.
+func (d *decoder) putList(p *typeinfo.Plan, v reflect.Value, n int) {
+	put := putFunctions[p.List]
+	if put(d, v.Addr().Interface(), n) {
+		return
+	}
+	// The type of v has a name. A slice of the type without one shares the elements.
+	s := reflect.New(reflect.SliceOf(p.Type.Elem()))
+	s.Elem().Set(v)
+	put(d, s.Interface(), n)
+	v.Set(s.Elem())
+}
+
+// putStrings is the put function of []string. It clears the list, which must not keep the strings alive.
+func putStrings(d *decoder, list any, n int) bool {
+	s, ok := list.(*[]string)
+	if ok {
+		copy(grown(s, n, len(d.mem.strings)), d.mem.strings)
+		clear(d.mem.strings)
+		d.mem.strings = d.mem.strings[:0]
+	}
+	return ok
+}
+
+// putBools is the put function of []bool.
+func putBools(d *decoder, list any, n int) bool {
+	s, ok := list.(*[]bool)
+	if ok {
+		to := grown(s, n, len(d.mem.ints))
+		for k, x := range d.mem.ints {
+			to[k] = x != 0
+		}
+	}
+	return ok
+}
+
+// integer is the element type of a typed slice of integers. It lacks uint8: a slice of bytes is a string in
+// JSON.
+type integer interface {
+	int | int8 | int16 | int32 | int64 | uint | uint16 | uint32 | uint64
+}
+
+// putInts is the put function of slices of integers.
+func putInts[T integer](d *decoder, list any, n int) bool {
+	s, ok := list.(*[]T)
+	if ok {
+		to := grown(s, n, len(d.mem.ints))
+		for k, x := range d.mem.ints {
+			to[k] = T(x)
+		}
+	}
+	return ok
+}
+
+// putFloats is the put function of slices of floats.
+func putFloats[T float32 | float64](d *decoder, list any, n int) bool {
+	s, ok := list.(*[]T)
+	if ok {
+		to := grown(s, n, len(d.mem.floats))
+		for k, x := range d.mem.floats {
+			to[k] = T(x)
+		}
+	}
+	return ok
+}
+
+// putPoints is the put function of [][2]float64 and [][3]float64.
+func putPoints(d *decoder, list any, n int) bool {
+	switch s := list.(type) {
+	case *[][2]float64:
+		to := grown(s, n, len(d.mem.floats)/2)
+		for k := range to {
+			to[k] = [2]float64(d.mem.floats[2*k:])
+		}
+	case *[][3]float64:
+		to := grown(s, n, len(d.mem.floats)/3)
+		for k := range to {
+			to[k] = [3]float64(d.mem.floats[3*k:])
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// grown makes s n+more elements long, keeps the first n, and returns the others, which the caller sets. A
+// slice without elements gets exactly the room it needs.
+func grown[T any](s *[]T, n, more int) []T {
+	switch {
+	case n+more <= cap(*s):
+		*s = (*s)[:n+more]
+	case n == 0:
+		*s = make([]T, more)
+	default:
+		*s = append((*s)[:n], make([]T, more)...)
+	}
+	return (*s)[n:]
+}
+
+// readList reads the array at i, of plan p, into the lists of d.mem. It returns the index after the array.
+// If it has not read the whole array, the index is negative: ^end is the index of the first element that is
+// not in the lists, and -1 means that the lists are empty.
+func (d *decoder) readList(p *typeinfo.Plan, i int) (end int) {
+	b, m := d.in.Buf, &d.mem
+	if d.in.Depth() >= d.cfg.maxDepth { // a frame that cannot be pushed is a failure, which slice finds
+		return -1
+	}
+	switch end = -1; p.Elem.Decode {
+	case typeinfo.OpString:
+		m.strings, end = appendElements(b, m.strings[:0], i, d.parseString)
+		// The last element may have been taken back. It would keep the chunk of its text alive.
+		clear(m.strings[len(m.strings):min(len(m.strings)+1, cap(m.strings))])
+	case typeinfo.OpBool:
+		m.ints, end = appendElements(b, m.ints[:0], i, parseBool)
+	case typeinfo.OpInt, typeinfo.OpUint:
+		m.ints, end = appendElements(b, m.ints[:0], i, func(b []byte, i int) (int64, int, wire.Fault) {
+			return parseInteger(p.Elem, b, i)
+		})
+	case typeinfo.OpFloat32, typeinfo.OpFloat64:
+		m.floats, end = readFloats(p.Elem, b, m.floats[:0], i)
+	case typeinfo.OpArray:
+		m.floats, end = d.readPoints(p.Elem, m.floats[:0], i)
+	}
+	return end
+}
+
+// readFloats reads the array at b[i], whose elements have plan p, as appendElements does. The list has
+// float64 for both types of float: a float32 does not change in it.
+func readFloats(p *typeinfo.Plan, b []byte, dst []float64, i int) ([]float64, int) {
+	switch p.Decode {
+	case typeinfo.OpFloat64:
+		return appendElements(b, dst, i, wire.ParseFloat64)
+	case typeinfo.OpFloat32:
+		return appendElements(b, dst, i, parseFloat32)
+	}
+	return dst, -1
+}
+
+// readPoints is readFloats for an array of arrays of plan p: each must have as many numbers as its type. A
+// point of another length is left to slice, which rejects it.
+func (d *decoder) readPoints(p *typeinfo.Plan, dst []float64, i int) ([]float64, int) {
+	if d.in.Depth()+1 >= d.cfg.maxDepth {
+		return dst, -1
+	}
+	b, size := d.in.Buf, p.Type.Len()
+	first, last := len(dst), 0
+	for c := byte(','); c == ','; {
+		if i++; uint(i) < uint(len(b)) && b[i] <= ' ' {
+			i = wire.SkipSpace(b, i)
+		}
+		if uint(i) >= uint(len(b)) || b[i] != '[' {
+			break
+		}
+		start, have := i, len(dst)
+		if dst, i = readFloats(p.Elem, b, dst, i); i < 0 || len(dst)-have != size {
+			dst = dst[:have]
+			break
+		}
+		last = start
+		if uint(i) < uint(len(b)) && b[i] <= ' ' {
+			i = wire.SkipSpace(b, i)
+		}
+		if uint(i) >= uint(len(b)) {
+			break
+		}
+		if c = b[i]; c == ']' {
+			return dst, i + 1
+		}
+	}
+	return dst[:max(first, len(dst)-size)], ^last
+}
+
+// appendElements reads the elements of the array at b[i] by parse, and appends them to dst. Parse returns a
+// fault for an element that it does not take. The result is the index after the array. If it stops before,
+// the index is negative, as that of readList: the last element that was parsed may continue after b, so it
+// is not appended.
+func appendElements[T any](
+	b []byte, dst []T, i int, parse func([]byte, int) (T, int, wire.Fault),
+) ([]T, int) {
+	first, last := len(dst), 0
+	for c := byte(','); c == ','; {
+		if i++; uint(i) < uint(len(b)) && b[i] <= ' ' {
+			i = wire.SkipSpace(b, i)
+		}
+		x, end, f := parse(b, i)
+		if f != wire.None {
+			break
+		}
+		dst, last = append(dst, x), i
+		if i = end; uint(i) < uint(len(b)) && b[i] <= ' ' {
+			i = wire.SkipSpace(b, i)
+		}
+		if uint(i) >= uint(len(b)) {
+			break
+		}
+		if c = b[i]; c == ']' {
+			return dst, i + 1
+		}
+	}
+	return dst[:max(first, len(dst)-1)], ^last
+}
+
+// parseString reads the string at b[i], if it is in the window and well-formed.
+func (d *decoder) parseString(b []byte, i int) (string, int, wire.Fault) {
+	if uint(i) >= uint(len(b)) || b[i] != '"' {
+		return "", i, wire.BadChar
+	}
+	end, flags, f := wire.ScanUnescaped(b, i, d.cfg.strict)
+	switch {
+	case flags == 0 && f == wire.None:
+		return d.mem.arena.string(b[i+1 : end-1]), end, wire.None
+	case flags == wire.Escaped:
+		if d.mem.unquoted, end = wire.UnquoteFrom(d.mem.unquoted[:0], b, i+1, end); end >= 0 {
+			return d.mem.arena.string(d.mem.unquoted), end, wire.None
+		}
+	}
+	return "", i, wire.BadChar
+}
+
+// parseFloat32 is parseFloat for a float32.
+func parseFloat32(b []byte, i int) (float64, int, wire.Fault) { return parseFloat(32, b, i) }
+
+// parseBool reads the literal at b[i] as 1 or 0, so that booleans can use the list of integers.
+func parseBool(b []byte, i int) (int64, int, wire.Fault) {
+	switch {
+	case i <= len(b)-len("true") && string(b[i:i+len("true")]) == "true":
+		return 1, i + len("true"), wire.None
+	case i <= len(b)-len("false") && string(b[i:i+len("false")]) == "false":
+		return 0, i + len("false"), wire.None
+	}
+	return 0, i, wire.BadChar
+}

@@ -1,0 +1,249 @@
+package unmarshal
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
+)
+
+// This file reads JSON objects into maps by package reflect; typed_map.go has the maps that need none.
+//
+// A name becomes a key in one of three ways: a string is stored without changes, a number is parsed from the
+// name, and for all other key types the name is read as if it were a value, a JSON string, by the plan of the
+// key. Methods and functions with a Decoder read the name themselves, and see the stack before the name.
+//
+// Two members with equal names are found by the names of the object (package shape), or in the map itself if
+// its names are not learned. Two names may also stand for equal keys, such as 1 and 1.0: these are looked up
+// in the map, or if the map had entries before, in the set of keys that have been read.
+
+// A mapObject is a JSON object that is read into a map by package reflect.
+type mapObject struct {
+	plan  *typeinfo.Plan
+	v     reflect.Value // the map
+	frame *state.Frame
+	names shape.Object // names so far, unless the map has them; see entryBuffer.counted
+	buf   *entryBuffer
+}
+
+// mapping reads a JSON object into map v, to the entries that it has. The value for a key that v has is
+// read into a copy of its element.
+func (d *decoder) mapping(p *typeinfo.Plan, v reflect.Value, i int) int {
+	switch {
+	case d.in.Buf[i] != '{':
+		return d.nullOrMismatchToken(p, v, i)
+	case p.Map == typeinfo.MapAny && v.IsNil():
+		m, end := d.anyObject(i, d.in.Shapes.Root(), true)
+		store(v, m)
+		return end
+	case d.takesTyped(p, v):
+		return d.typedMap(p, v, i)
+	}
+	frame := d.in.PushMap()
+	if frame == nil {
+		return d.tooDeep(i)
+	}
+	value := !readsTokens(p.Key.Pointed())
+	i, c := d.firstMember(i, value)
+	if v.IsNil() {
+		v.Set(reflect.MakeMapWithSize(p.Type, d.keysRoom(i, c)))
+	}
+	if c == 0 {
+		return i
+	}
+	if key := p.Key.Pointed(); isNoKey(key) {
+		return d.rejectKeys(key, frame, i)
+	}
+	return d.entries(p, v, frame, i, value)
+}
+
+// entries reads the members of the frame's object, the first of which is at i, and its end into map v. For
+// value see firstMember.
+func (d *decoder) entries(p *typeinfo.Plan, v reflect.Value, frame *state.Frame, i int, value bool) int {
+	m := mapObject{plan: p, v: v, frame: frame, buf: d.takeEntry(p, v)}
+	m.names = d.in.Shapes.Enter(d.in.Shapes.Keys())
+	m.buf.counted = d.cfg.unique && !m.buf.merging && p.Key.Decode == typeinfo.OpString && m.names.IsCounted()
+	for c := byte('"'); c != 0; {
+		if i = d.entry(&m, i); i < 0 {
+			return i
+		}
+		i, c = d.nextMember(i, value)
+	}
+	if i < 0 {
+		return i
+	}
+	d.in.Shapes.Leave(&m.names)
+	d.putEntry(p, m.buf)
+	return i
+}
+
+// store stores x in v, of type T or of a named type with T as the underlying type.
+func store[T any](v reflect.Value, x T) {
+	if to, ok := reflect.TypeAssert[*T](v.Addr()); ok {
+		*to = x
+		return
+	}
+	v.Set(reflect.ValueOf(x).Convert(v.Type()))
+}
+
+// entry reads one member, with its name at i, into the map of m.
+func (d *decoder) entry(m *mapObject, i int) int {
+	name, start, end, predicted := d.entryName(m, i)
+	if end < 0 {
+		return end
+	}
+	b, p := m.buf, m.plan
+	// The last name is set and the member is counted before the colon is read, so that the pointer of a
+	// failure includes the member.
+	if p.Key.Decode == typeinfo.OpString {
+		if !b.counted { // else entryName has set it
+			b.key.SetString(name)
+		}
+		setLastName(m.frame, &m.names, name)
+	} else {
+		failures := d.went.count
+		if end = d.entryKey(m, name, start, end); end < 0 {
+			return end
+		}
+		if d.went.count > failures { // v1: the member has no key
+			m.frame.N += 2
+			return d.skipMember(end)
+		}
+	}
+	m.frame.N += 2
+	// A predicted name cannot be that of an earlier member, so the map need not be looked up.
+	b.elem.SetZero()
+	if (b.merging || !predicted && !d.cfg.unique) && !d.cfg.merges {
+		if old := m.v.MapIndex(b.key); old.IsValid() {
+			b.elem.Set(old)
+		}
+	}
+	if i = d.colon(end); i < 0 {
+		return i
+	}
+	// After a failure the entry is stored with the part of the element that has been read.
+	i = d.value(p.Elem, b.elem, i)
+	m.v.SetMapIndex(b.key, b.elem)
+	return i
+}
+
+// entryName reads the name at i and returns it, the indices of its quote and of the byte after it, and
+// whether it was predicted: a predicted name is not a duplicate.
+func (d *decoder) entryName(m *mapObject, i int) (name string, start, end int, predicted bool) {
+	if m.buf.counted {
+		name, start, end = d.countedKey(m, i)
+		return name, start, end, false
+	}
+	next := m.names.Node.Next()
+	if end = next.Match(d.in.Buf, i); end >= 0 {
+		m.names.Node = next
+		name, _ = next.Key()
+		return name, i, end, true
+	}
+	name, start, end = d.memberName(&m.names, i)
+	return name, start, end, false
+}
+
+// countedKey reads the name at i into the key of m, for an object without learned names: duplicates are
+// looked up in the map.
+func (d *decoder) countedKey(m *mapObject, i int) (name string, start, end int) {
+	text, start, end, _ := d.nameText(i)
+	if end < 0 {
+		return "", start, end
+	}
+	name = d.mem.arena.string(text)
+	m.buf.key.SetString(name)
+	if m.v.MapIndex(m.buf.key).IsValid() {
+		return "", start, d.duplicate(start, name)
+	}
+	d.in.Shapes.Count(&m.names, name)
+	return name, start, end
+}
+
+// entryKey reads the name between start and end into the key of m, of a type other than string, and makes it
+// the last name of the frame. It returns the index after the name: user code may have moved the window.
+func (d *decoder) entryKey(m *mapObject, name string, start, end int) int {
+	p, key := m.plan.Key, m.buf.key
+	number := p.Decode.IsNumber()
+	at := d.in.Base + int64(start) // an index would not survive user code
+	// Most keys here are integers without escapes in the window, for which the frame need not count the name.
+	if behind := d.plainKey(p, key, start); behind >= 0 {
+		setLastName(m.frame, &m.names, name)
+	} else {
+		key.SetZero()
+		m.frame.N++
+		if to := p.Pointed(); !to.Decode.IsUser() && !(d.cfg.anyCalls && to.Op == typeinfo.OpAny) {
+			// Otherwise a method or function reads the name, or keyCalls sets it.
+			setLastName(m.frame, &m.names, name)
+		}
+		failures := d.went.count
+		if end = d.keyValue(p, key, name, start); end < 0 {
+			return end
+		}
+		m.frame.N--
+		if d.went.count > failures {
+			return end
+		}
+	}
+	if d.cfg.unique && !(number && d.keyHasOneName(key, name)) && !m.buf.takeKey(m.v) {
+		return d.duplicate(int(at-d.in.Base), name)
+	}
+	return end
+}
+
+// plainKey sets key to the integer in the name at i, if it is one and nothing is unusual, and returns the
+// index after the name. Otherwise the result is negative, and key has not changed.
+func (d *decoder) plainKey(p *typeinfo.Plan, key reflect.Value, i int) int {
+	switch p.Decode {
+	case typeinfo.OpInt, typeinfo.OpUint, typeinfo.OpQuotedInt, typeinfo.OpQuotedUint:
+		return d.plainQuoted(p, key, i+1)
+	}
+	return -1
+}
+
+// keyHasOneName reports whether only one name stands for the number key: that of every integer except zero,
+// which may be written as -0. Such a key needs no look into the map, because equal names have been found
+// before.
+func (d *decoder) keyHasOneName(key reflect.Value, name string) bool {
+	k := key.Kind()
+	return reflect.Int <= k && k <= reflect.Uintptr && name != "-0" && name != "0" &&
+		d.cfg.flags&opts.StringifyWithLegacySemantics == 0
+}
+
+// rejectKeys records that keys of plan key cannot be read. With v1's rules it skips all members of the
+// frame's object, beginning with the one at i, and returns the index after the object.
+func (d *decoder) rejectKeys(key *typeinfo.Plan, frame *state.Frame, i int) int {
+	for c := byte('"'); c != 0; {
+		if key.Decode == typeinfo.OpUnsupported && d.cfg.goesOn { // the failure is that of the name
+			text, start, end, _ := d.nameText(i)
+			if end < 0 {
+				return end
+			}
+			frame.SetName(string(text))
+			frame.N++
+			i = d.unsupportedType(key, start)
+			frame.N--
+		} else if i = d.unsupportedType(key, i); i < 0 {
+			frame.N++ // no name was in progress
+		}
+		if i < 0 {
+			return i
+		}
+		frame.N += 2
+		if i = d.skipMember(i); i < 0 {
+			return i
+		}
+		i, c = d.nextMember(i, true)
+	}
+	return i
+}
+
+// skipMember skips the colon and the value after a name that ends at i. The member is counted.
+func (d *decoder) skipMember(i int) int {
+	if i = d.colon(i); i < 0 {
+		return i
+	}
+	return d.skip(i, d.in.Shapes.Root())
+}

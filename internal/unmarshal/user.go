@@ -1,0 +1,301 @@
+package unmarshal
+
+import (
+	"encoding"
+	"errors"
+	"io"
+	"reflect"
+	"slices"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file lets methods and functions of the caller read values in the middle of a text. Those that take a
+// Decoder get the one that is being read, as it stands: Pos is set to the first byte of the value, the frames
+// of its stack are there anyway. When they return, the depth and the count of the innermost frame tell
+// whether one value has been read.
+//
+// The position before the call is kept as an offset, because the window moves. Code that returns
+// errors.ErrUnsupported before it has read anything declines: the next method or function gets the value,
+// and in the end the op without user code. The protocol of a call takes about 7 ns. Therefore coderMethod
+// and coderFunction are two functions, and not one that gets the call as a function value.
+
+// callCoder lets the UnmarshalJSONFrom method of v read the value at i. If it declines, a method of v that
+// takes text does, if there is one.
+func (d *decoder) callCoder(p *typeinfo.Plan, v reflect.Value, i int) int {
+	end, declined := d.coderMethod(p, v, i)
+	if declined {
+		if end, declined = d.textMethod(p, p.Calls.Decode[1], v, end); declined {
+			return d.valueAs(p.Op, p, v, end)
+		}
+	}
+	return end
+}
+
+// callFunctions lets the functions of the caller, and then the methods of v, read the value at i, until one
+// does not decline.
+func (d *decoder) callFunctions(p *typeinfo.Plan, v reflect.Value, i int) int {
+	end, declined := d.userCode(p, v, nil, i)
+	if declined {
+		return d.valueAs(p.Op, p, v, end)
+	}
+	return end
+}
+
+// userCode lets the functions and methods of plan p read the value at i into v, in order. If all of them
+// decline, the index is that of the value, which may have moved. For a map key, name is the name at i: code
+// that gets a Decoder reads it, and for other code it is made the last name of the frame.
+func (d *decoder) userCode(p *typeinfo.Plan, v reflect.Value, name *string, i int) (end int, declined bool) {
+	calls := p.Calls
+	// A function that takes text cannot decline, so that none after it is called.
+	for _, k := range calls.Functions {
+		f := d.cfg.functions[k]
+		if f.UnmarshalFrom == nil {
+			if name != nil {
+				d.in.Top().SetName(*name)
+			}
+			return d.textFunction(f, v, i), false
+		}
+		if i, declined = d.coderFunction(p, f, v, i); !declined {
+			return i, false
+		}
+	}
+	if f := calls.Std; f != nil && f.UnmarshalFrom != nil {
+		if i, declined = d.coderFunction(p, f, v, i); !declined {
+			return i, false
+		}
+	}
+	m := calls.Decode[0]
+	if m == typeinfo.MethodCoder {
+		if i, declined = d.coderMethod(p, v, i); !declined {
+			return i, false
+		}
+		m = calls.Decode[1]
+	}
+	if name != nil {
+		d.in.Top().SetName(*name)
+	}
+	return d.textMethod(p, m, v, i)
+}
+
+// textMethod lets method m of v, which does not get a Decoder, read the value at i. For MethodNone it returns
+// true: the value is not read.
+func (d *decoder) textMethod(p *typeinfo.Plan, m typeinfo.Method, v reflect.Value, i int) (int, bool) {
+	switch m {
+	case typeinfo.MethodJSON:
+		return d.callJSON(p, v, i), false
+	case typeinfo.MethodText:
+		return d.callText(p, v, i), false
+	}
+	return i, true
+}
+
+// coderMethod lets the UnmarshalJSONFrom method of v read the value at i. If it declines, the index is that
+// of the value.
+func (d *decoder) coderMethod(p *typeinfo.Plan, v reflect.Value, i int) (end int, declined bool) {
+	if !startsValue(d.in.Buf[i]) {
+		return d.badStart(i), false
+	}
+	from, _ := reflect.TypeAssert[typeinfo.UnmarshalerFrom](v.Addr())
+	in := d.in
+	at, names := in.Base+int64(i), in.Shapes.Mark()
+	outer := in.BeginCall(i, p.Calls.StringTag)
+	err := from.UnmarshalJSONFrom(d.dec)
+	depth, n := in.CallStart()
+	if in.EndCall(outer) && err == nil {
+		return in.Pos, false
+	}
+	return d.coderFailed(p.Type, callStart{at, depth, n, names}, err)
+}
+
+// coderFunction is coderMethod for a function.
+func (d *decoder) coderFunction(p *typeinfo.Plan, f *typeinfo.Function, v reflect.Value, i int) (int, bool) {
+	if !startsValue(d.in.Buf[i]) {
+		return d.badStart(i), false
+	}
+	in := d.in
+	at, names := in.Base+int64(i), in.Shapes.Mark()
+	outer := in.BeginCall(i, p.Calls.StringTag)
+	err := f.UnmarshalFrom(d.dec, f.Arg(v))
+	depth, n := in.CallStart()
+	if in.EndCall(outer) && err == nil {
+		return in.Pos, false
+	}
+	return d.coderFailed(f.Type, callStart{at, depth, n, names}, err)
+}
+
+// coderFailed deals with the end of a call for type t that has returned err, or has not read exactly one
+// value: it may have declined.
+func (d *decoder) coderFailed(t reflect.Type, start callStart, err error) (end int, declined bool) {
+	if err != nil && errors.Is(err, errors.ErrUnsupported) && !d.hasMoved(start) && d.in.Failed == nil {
+		d.in.Top().N++ // the value is in progress again
+		return int(start.at - d.in.Base), true
+	}
+	return d.callFailed(t, start, err), false
+}
+
+// callJSON lets the UnmarshalJSON method of v read the value at i from its text.
+func (d *decoder) callJSON(p *typeinfo.Plan, v reflect.Value, i int) int {
+	start, end := d.wholeValue(i)
+	if end < 0 {
+		return end
+	}
+	to, _ := reflect.TypeAssert[typeinfo.Unmarshaler](v.Addr())
+	if err := to.UnmarshalJSON(d.in.Buf[start:end:end]); err != nil {
+		return d.jsonFailed(p.Type, start, end, err)
+	}
+	return end
+}
+
+// textFunction lets function f read the value at i from its text.
+func (d *decoder) textFunction(f *typeinfo.Function, v reflect.Value, i int) int {
+	start, end := d.wholeValue(i)
+	if end < 0 {
+		return end
+	}
+	if err := f.Unmarshal(d.in.Buf[start:end:end], f.Arg(v)); err != nil {
+		return d.jsonFailed(f.Type, start, end, err)
+	}
+	return end
+}
+
+// jsonFailed records err, which user code for type t returned for the text of the value between start and
+// end.
+func (d *decoder) jsonFailed(t reflect.Type, start, end int, err error) int {
+	if errors.Is(err, errors.ErrUnsupported) {
+		err = fault.ErrUnmarshalJSON
+	}
+	return d.textFailed(&fault.Failure{Type: t, Err: err, Relative: true}, start, end)
+}
+
+// textFailed records failure f of user code that was called with the text of the value between start and end.
+func (d *decoder) textFailed(f *fault.Failure, start, end int) int {
+	if d.cfg.goesOn {
+		return d.v1UserFailed(f.Err, start, end)
+	}
+	f.Offset = d.in.Base + int64(start)
+	f.Pointer = jsontext.Pointer(d.in.AppendPointer(nil, state.Last))
+	f.Kind, f.User = kindOf(d.in.Buf[start]), true
+	if f.Err == io.EOF {
+		f.Err = io.ErrUnexpectedEOF
+	}
+	return d.recordRead(f, end)
+}
+
+// callText lets the UnmarshalText method of v read the string at i. The text is valid during the call. Its
+// capacity is its length, so that a method that appends to it does not write into the window.
+func (d *decoder) callText(p *typeinfo.Plan, v reflect.Value, i int) int {
+	switch d.in.Buf[i] {
+	case '"':
+	case 'n':
+		if d.cfg.merges { // whatever kind v is of
+			return d.literal(i, "null")
+		}
+		return d.null(v, i)
+	default:
+		return d.mismatchFor(i, p.Type, fault.ErrNotString)
+	}
+	text, start, end := d.text(i)
+	if end < 0 {
+		return end
+	}
+	to, _ := reflect.TypeAssert[encoding.TextUnmarshaler](v.Addr())
+	err := to.UnmarshalText(slices.Clip(text))
+	if err == nil {
+		return end
+	}
+	if errors.Is(err, errors.ErrUnsupported) {
+		err = fault.ErrUnmarshalText
+	}
+	return d.textFailed(&fault.Failure{Type: p.Type, Err: err, AsIs: true}, start, end)
+}
+
+// A callStart is the position before a value that user code reads from the Decoder.
+type callStart struct {
+	at    int64      // offset of its first byte
+	depth int        // arrays and objects around it
+	n     int64      // names and values before it in the innermost of these
+	names shape.Mark // names in use before it
+}
+
+// hasMoved reports whether user code has read tokens since c.
+func (d *decoder) hasMoved(c callStart) bool {
+	return d.dec.InputOffset() != c.at || d.in.Depth() != c.depth || d.in.Top().N != c.n
+}
+
+// callFailed records the end of a call of user code for type t, which began at c and had the Decoder: it
+// has returned err, or if err is nil, has not read exactly one value.
+func (d *decoder) callFailed(t reflect.Type, c callStart, err error) int {
+	reads := int64(-1) // values read; < 0: an array or object is open
+	if d.in.Depth() == c.depth {
+		reads = d.in.Top().N - c.n
+	}
+	switch {
+	case err == nil && d.in.Failed != nil:
+		err = d.in.Failed
+	case err == nil:
+		err = fault.ErrNotOneValue
+	case errors.Is(err, errors.ErrUnsupported):
+		err = fault.ErrDeclinedLate
+	case err == io.EOF && !d.cfg.goesOn:
+		err = io.ErrUnexpectedEOF
+	}
+	if d.cfg.goesOn {
+		return d.v1CallFailed(c, err, reads > 1)
+	}
+	// Errors that the text or the reader is to blame for pass through, whatever the method did to them.
+	var isIO interface{ IOError() bool }
+	if _, isSyntax := err.(*jsontext.SyntacticError); isSyntax || errors.As(err, &isIO) {
+		return d.recordFinal(err)
+	}
+	f := &fault.Failure{Offset: c.at, Type: t, Err: err, User: true}
+	// If nothing was read, the failure is that of the value; otherwise it is at the last token, in the container
+	// that is open, or at the value if that has been read, or at the member whose name has been read.
+	target := state.Next
+	if d.hasMoved(c) {
+		f.Offset, target = max(c.at, d.in.LastToken()), state.Container
+		if top := d.in.Top(); top.Kind == '{' && top.N&1 == 1 || reads == 1 {
+			target = state.Last
+		}
+	}
+	f.Pointer = jsontext.Pointer(d.in.AppendPointer(nil, target))
+	return d.record(f)
+}
+
+// v1UserFailed notes err, which user code returned for the value between start and end, and returns end. A
+// syntax error ends the call.
+func (d *decoder) v1UserFailed(err error, start, end int) int {
+	f := &fault.Failure{Err: err, User: true}
+	if _, ok := err.(*jsontext.SyntacticError); ok {
+		return d.record(f)
+	}
+	d.note(f)
+	return end
+}
+
+// v1CallFailed notes err, which user code returned that had the Decoder for the value that begins at start,
+// and returns the index after the value. A syntax error ends the call, and so does code that has read more
+// than the value.
+func (d *decoder) v1CallFailed(start callStart, err error, tooMuch bool) int {
+	f := &fault.Failure{Err: err, User: true}
+	switch _, isSyntax := err.(*jsontext.SyntacticError); {
+	case isSyntax || d.in.Failed != nil:
+		return d.record(f)
+	case tooMuch && d.went.first != nil:
+		return d.record(d.went.first)
+	case tooMuch:
+		return d.record(f)
+	}
+	d.note(f)
+	if d.in.SkipRest() { // of a value in it
+		d.in.LeaveRest(start.depth, start.n, start.names)
+	}
+	if !d.in.SkipRest() {
+		return d.readFault()
+	}
+	return d.in.Pos
+}

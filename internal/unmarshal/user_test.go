@@ -1,0 +1,221 @@
+package unmarshal
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/jsontext"
+)
+
+// A scripted reads its value by a function, and notes where it was called.
+type scripted struct {
+	where string
+	n     int
+}
+
+var script func(*scripted, *jsontext.Decoder) error
+
+func (s *scripted) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	s.where = fmt.Sprintf("depth %d at %s, offset %d", dec.StackDepth(), dec.StackPointer(), dec.InputOffset())
+	return script(s, dec)
+}
+
+var errOwn = errors.New("own")
+
+// TestCallCoder checks what a method sees and what becomes of its result.
+func TestCallCoder(t *testing.T) {
+	for _, test := range []struct {
+		name, why string
+		script    func(*scripted, *jsontext.Decoder) error
+		want      string // error, and its offset and pointer
+	}{
+		{"skip", "one value is read without frames", func(_ *scripted, dec *jsontext.Decoder) error { return dec.SkipValue() }, ""},
+		{"token", "scalars are one token", func(s *scripted, dec *jsontext.Decoder) error {
+			if dec.PeekKind() == '[' {
+				return dec.SkipValue()
+			}
+			_, err := dec.ReadToken()
+			return err
+		}, ""},
+		{"nothing", "a method must read a value", func(*scripted, *jsontext.Decoder) error { return nil },
+			"must read or write exactly one value 6 /A/0"},
+		{"two", "the container is where the method has gone on", func(_ *scripted, dec *jsontext.Decoder) error { return errors.Join(dec.SkipValue(), dec.SkipValue()) },
+			"must read or write exactly one value 8 /A"},
+		{"half", "two of the elements are tokens", func(_ *scripted, dec *jsontext.Decoder) error {
+			_, err := dec.ReadToken()
+			_, err2 := dec.ReadToken()
+			return errors.Join(err, err2)
+		},
+			"must read or write exactly one value 8 /A"},
+		{"around", "a method cannot close what it has not opened", func(_ *scripted, dec *jsontext.Decoder) error {
+			for dec.PeekKind() != ']' {
+				if err := dec.SkipValue(); err != nil {
+					return err
+				}
+			}
+			_, err := dec.ReadToken()
+			return err
+		}, "syntactic"},
+		{"own", "an error gets the place of the value", func(*scripted, *jsontext.Decoder) error { return errOwn }, "own 6 /A/0"},
+		{"end", "the input does not end where a value is", func(*scripted, *jsontext.Decoder) error { return io.EOF }, "unexpected EOF 6 /A/0"},
+		{"declined", "the struct is read without the method", func(*scripted, *jsontext.Decoder) error { return errors.ErrUnsupported },
+			"<nil> 6 /A/0"},
+		{"declined late", "only a method that has read nothing can decline", func(_ *scripted, dec *jsontext.Decoder) error {
+			return errors.Join(dec.SkipValue(), errors.ErrUnsupported)
+		},
+			"unsupported calls must not read or write any tokens 6 /A/0"},
+		{"nested", "the decoder at work reads the value", func(s *scripted, dec *jsontext.Decoder) error {
+			if dec.PeekKind() == '[' {
+				return Decode(dec, new([]any), testForm)
+			}
+			return Decode(dec, &s.n, testForm)
+		}, ""},
+	} {
+		script = test.script
+		for _, read := range []bool{false, true} {
+			var out struct{ A []scripted }
+			const in = `{"A":[1,2,[3]]}`
+			var err error
+			if read {
+				err = UnmarshalRead(iotest.OneByteReader(strings.NewReader(in)), &out, testForm)
+			} else {
+				err = Unmarshal([]byte(in), &out, testForm)
+			}
+			got := ""
+			switch e := err.(type) {
+			case nil:
+			case testError:
+				got = fmt.Sprintf("%v %d %s", e.Err, e.Offset, e.Pointer)
+			case *jsontext.SyntacticError:
+				got = "syntactic"
+			}
+			if got != test.want {
+				t.Errorf("%s (read %v): got %q, want %q (%s)", test.name, read, got, test.want, test.why)
+			}
+			if where := "depth 2 at /A, offset 6"; out.A[0].where != where {
+				t.Errorf("%s (read %v): the method was called at %s, want %s", test.name, read, out.A[0].where, where)
+			}
+		}
+	}
+}
+
+// TestFunctions checks functions of the caller: their order, and their use for the values of an empty interface.
+func TestFunctions(t *testing.T) {
+	list := &typeinfo.Functions{All: []*typeinfo.Function{
+		{Type: reflect.TypeFor[*int](), ByAddr: true, UnmarshalFrom: func(dec *jsontext.Decoder, v reflect.Value) error {
+			if dec.PeekKind() != '0' {
+				return errors.ErrUnsupported
+			}
+			v.Elem().SetInt(-1)
+			return dec.SkipValue()
+		}},
+		{Type: reflect.TypeFor[*int](), ByAddr: true, Unmarshal: func(b []byte, v reflect.Value) error {
+			v.Elem().SetInt(int64(len(b)))
+			return nil
+		}},
+		{Type: reflect.TypeFor[*string](), ByAddr: true, Unmarshal: func(b []byte, v reflect.Value) error {
+			v.Elem().SetString("<" + string(b) + ">")
+			return nil
+		}},
+	}}
+	set := opts.Set{Present: opts.HasUnmarshalers, Values: &opts.Values{Unmarshalers: list}}
+	var out struct {
+		A []int
+		B any
+		C map[string]int
+	}
+	err := Unmarshal([]byte(`{"A":[1,"xyz"],"B":["a"],"C":{"k":2}}`), &out, testForm, &set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(out.A, []int{-1, 5}) || !reflect.DeepEqual(out.B, []any{`<"a">`}) || out.C[`<"k">`] != -1 {
+		t.Errorf("got %+v", out)
+	}
+}
+
+// TestV1 checks that reading goes on after failures under v1's rules, and which failure is reported.
+func TestV1(t *testing.T) {
+	type inner struct{ U int }
+	type outer struct {
+		*inner
+		K int
+		L []int
+		M map[int]int
+		S scripted
+	}
+	v1 := opts.ReportErrorsWithLegacySemantics | opts.MergeWithLegacySemantics | opts.True
+	script = func(s *scripted, dec *jsontext.Decoder) error {
+		if _, err := dec.ReadToken(); err != nil {
+			return err
+		}
+		return errOwn // within the value
+	}
+	for _, test := range []struct {
+		name, why, in string
+		want          outer
+		offset        int64
+		pointer       jsontext.Pointer
+		final         bool
+	}{
+		{"first failure", "the others are not reported", `{"K":"x","L":[1,true,3],"M":{"a":[1],"2":2}}`,
+			outer{L: []int{1, 0, 3}, M: map[int]int{2: 2}}, 8, "/K", false},
+		{"method", "what it has opened is skipped", `{"S":{"a":[1]},"K":5}`, outer{K: 5}, 0, "", false},
+		{"key", "its value is skipped", `{"M":{"a":{"x":[1]},"2":2},"K":5}`,
+			outer{K: 5, M: map[int]int{2: 2}}, 9, "/M/a", false},
+		{"embedded pointer", "it cannot be set", `{"U":[1],"K":5}`, outer{K: 5}, 5, "/U", false},
+		{"text ends", "before the value of an embedded pointer that is nil", `{"U"`, outer{}, 4, "/U", true},
+		{"nothing is stored", "the text is malformed", `{"K":5,"L":[1,}`, outer{}, 14, "/L/1", true},
+	} {
+		for _, read := range []bool{false, true} {
+			var out outer
+			var err error
+			if read {
+				err = UnmarshalRead(iotest.OneByteReader(strings.NewReader(test.in)), &out, testForm, v1)
+			} else {
+				err = Unmarshal([]byte(test.in), &out, testForm, v1)
+			}
+			out.S.where = ""
+			if !reflect.DeepEqual(out, test.want) {
+				t.Errorf("%s (read %v): got %+v, want %+v (%s)", test.name, read, out, test.want, test.why)
+			}
+			offset, pointer := place(err)
+			if _, ok := err.(testError); ok == test.final || offset != test.offset || !test.final && pointer != test.pointer {
+				t.Errorf("%s (read %v): got %v at %d %q, want %d %q", test.name, read, err, offset, pointer, test.offset, test.pointer)
+			}
+		}
+	}
+}
+
+// TestRawAndBytes checks raw values and binary data.
+func TestRawAndBytes(t *testing.T) {
+	type all struct {
+		Raw   jsontext.Value
+		Bytes []byte
+		Array [2]byte
+	}
+	for _, test := range []struct {
+		name, why, in string
+		want          all
+		fails         bool
+	}{
+		{"all", "white space within a raw value stays", `{"Raw": {"a" : [1]} ,"Bytes":"AQI=","Array":"AQI="}`,
+			all{jsontext.Value(`{"a" : [1]}`), []byte{1, 2}, [2]byte{1, 2}}, false},
+		{"null", "it clears bytes", `{"Raw":"\n","Bytes":null}`, all{Raw: jsontext.Value(`"\n"`)}, false},
+		{"list", "only v1 takes one", `{"Bytes":[1]}`, all{}, true},
+		{"short", "an array has a length", `{"Array":"AQ=="}`, all{Array: [2]byte{1}}, true},
+		{"line end", "RFC 4648 has none", `{"Bytes":"A\nQI="}`, all{}, true},
+	} {
+		var out all
+		err := UnmarshalRead(iotest.OneByteReader(strings.NewReader(test.in)), &out, testForm)
+		if (err != nil) != test.fails || !reflect.DeepEqual(out, test.want) {
+			t.Errorf("%s: got %+v, %v (%s)", test.name, out, err, test.why)
+		}
+	}
+}

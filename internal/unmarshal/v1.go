@@ -1,0 +1,192 @@
+package unmarshal
+
+import (
+	"math"
+	"reflect"
+	"strconv"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file holds the rules of encoding/json, one function each.
+//
+// Under ReportErrorsWithLegacySemantics a value that cannot be stored does not end the call: the failure is
+// noted, the value is skipped, and the first failure is reported when all has been read. A text that is
+// malformed stores nothing: it is read to its end before. All of it is in the window then, and the decoder
+// has no Reader, so that the window does not move and no failure of the text can occur.
+
+// documentV1 reads the value at i, the whole text except for white space, into v. The text is checked first.
+// A text in memory is checked while it is read if v is zero and user code is not called: v becomes zero again
+// after a failure.
+func (d *decoder) documentV1(p *typeinfo.Plan, v reflect.Value, i int) int {
+	// Most texts are well-formed, and need no second pass then.
+	if begin := d.in.Mark(); d.in.Src == nil && !p.UserCode && v.IsZero() && !(p.Floats && hasNegativeZero(v)) {
+		if end := d.value(p, v, i); end >= 0 && d.in.EndDocument(end) {
+			return end
+		}
+		v.SetZero()
+		d.fail, d.went = nil, wentOn{}
+		d.cut(0, 0)
+		d.in.Unwind(begin)
+	}
+	start, end := d.wholeValue(i)
+	if end < 0 {
+		return end
+	}
+	for ok := true; ok && wire.SkipSpace(d.in.Buf, end) == len(d.in.Buf); { // the value stays in the window
+		n := end - start
+		start, ok = d.more(start)
+		end = start + n
+	}
+	if !d.in.EndDocument(end) {
+		return d.readFault()
+	}
+	return d.checkedValue(p, v, start)
+}
+
+// hasNegativeZero reports whether v, which IsZero takes for zero, is or contains -0.
+func hasNegativeZero(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Float32, reflect.Float64:
+		return math.Signbit(v.Float())
+	case reflect.Array:
+		if k := v.Type().Elem().Kind(); k != reflect.Struct && k != reflect.Array && k != reflect.Float64 && k != reflect.Float32 {
+			return false
+		}
+		for i := range v.Len() {
+			if hasNegativeZero(v.Index(i)) {
+				return true
+			}
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if hasNegativeZero(v.Field(i)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// valueV1 reads the value at i, one of a stream, into v. As in a document, v does not change if the value is
+// malformed; the text after the value is not read.
+func (d *decoder) valueV1(p *typeinfo.Plan, v reflect.Value, i int) int {
+	start, end := d.wholeValue(i)
+	if end < 0 {
+		return end
+	}
+	return d.checkedValue(p, v, start)
+}
+
+// checkedValue reads the value at i, which has been checked and is in the window, into v. Meanwhile there
+// is no Reader, so that the end of the window is the end of the input.
+func (d *decoder) checkedValue(p *typeinfo.Plan, v reflect.Value, i int) int {
+	src := d.in.Src
+	d.in.Src = nil
+	i = d.value(p, v, i)
+	d.in.Src = src
+	return i
+}
+
+// v1Pointer reads the value at i into what v points to, which user code reads, and makes v nil for the string
+// "null", as tag option string does in v1.
+func (d *decoder) v1Pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
+	switch d.in.Buf[i] {
+	case 'n':
+		return d.null(v, i)
+	case '"':
+	default:
+		return d.pointer(p, v, i)
+	}
+	_, start, end := d.text(i)
+	if end < 0 {
+		return end
+	}
+	isNull, failures := string(d.in.Buf[start:end]) == `"null"`, d.went.count
+	if i = d.pointer(p, v, start); isNull && i >= 0 && d.went.count == failures {
+		d.clear(v)
+	}
+	return i
+}
+
+// v1String reads a JSON string that holds a bool, string or number, or null, into v or what v points to, as
+// tag option string means in v1. A number may be anything that package strconv takes for one.
+func (d *decoder) v1String(p *typeinfo.Plan, v reflect.Value, i int) int {
+	p = p.Elem
+	if d.in.Buf[i] == 'n' {
+		return d.value(p, v, i)
+	}
+	whole := v // what becomes zero for the string "null": the pointer, if v is one
+	p, v = indirect(p, v)
+	if d.in.Buf[i] != '"' {
+		return d.mismatch(p, i)
+	}
+	text, start, end := d.text(i)
+	if end < 0 {
+		return end
+	}
+	isNull := string(d.in.Buf[start:end]) == `"null"`
+	end = d.v1Text(p, v, start, end, string(text))
+	if isNull {
+		d.clear(whole)
+	}
+	return end
+}
+
+// v1Text sets v to the bool, string or number that text says, which is that of the JSON string between start
+// and end. The string "null" is null. The failure for a string has no Value, that for a number has the JSON
+// string.
+func (d *decoder) v1Text(p *typeinfo.Plan, v reflect.Value, start, end int, text string) int {
+	if text == "null" {
+		d.clear(v)
+		return end
+	}
+	err := setFromText(v, text)
+	switch {
+	case err == nil:
+		return end
+	case v.Kind() == reflect.String:
+		return d.rejectRead(start, end, '"', p.Type, err)
+	}
+	return d.rejectText(start, d.in.Buf[start:end], p.Type, err)
+}
+
+// setFromText sets v to the bool, string or number that text says. A string is a JSON string within text. The
+// error is that of the conversion, without the name of the function and the text.
+func setFromText(v reflect.Value, text string) error {
+	var err error
+	switch k := v.Kind(); {
+	case k == reflect.Bool:
+		if text != "true" && text != "false" {
+			return fault.ErrSyntax
+		}
+		v.SetBool(text == "true")
+	case k == reflect.String:
+		var b []byte
+		if b, err = jsontext.AppendUnquote(nil, text); err == nil {
+			v.SetString(string(b))
+		}
+	case v.CanFloat():
+		var x float64
+		if x, err = strconv.ParseFloat(text, v.Type().Bits()); err == nil {
+			v.SetFloat(x)
+		}
+	case v.CanInt():
+		var n int64
+		if n, err = strconv.ParseInt(text, 10, v.Type().Bits()); err == nil {
+			v.SetInt(n)
+		}
+	default:
+		var n uint64
+		if n, err = strconv.ParseUint(text, 10, v.Type().Bits()); err == nil {
+			v.SetUint(n)
+		}
+	}
+	if e, ok := err.(*strconv.NumError); ok {
+		return e.Err // the number is known
+	}
+	return err
+}

@@ -1,0 +1,69 @@
+package unmarshal
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/typeinfo"
+)
+
+// This file dispatches over the ops of plans. A plan has two: Decode, and Op for values that no method or
+// function reads. A struct has a copy of Decode with each field, so that members need not load the plan.
+
+// value reads the value at i into v, which is of type p.Type and can be set. If it fails, v may hold a part
+// of the value.
+func (d *decoder) value(p *typeinfo.Plan, v reflect.Value, i int) int {
+	return d.valueAs(p.Decode, p, v, i)
+}
+
+// valueAs is value by the given op: p.Decode, or p.Op after user code has declined. The cases are dense
+// constants, so that the compiler makes a jump table of them; their order costs nothing.
+func (d *decoder) valueAs(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i int) int {
+	switch op {
+	case typeinfo.OpBool:
+		return d.boolean(p, v, i)
+	case typeinfo.OpString:
+		return d.stringValue(p, v, i)
+	case typeinfo.OpInt, typeinfo.OpUint:
+		return d.integer(p, v, i)
+	case typeinfo.OpFloat32, typeinfo.OpFloat64:
+		return d.float(p, v, i)
+	case typeinfo.OpQuotedInt, typeinfo.OpQuotedUint, typeinfo.OpQuotedFloat:
+		return d.quotedNumber(p, v, i)
+	case typeinfo.OpBytes, typeinfo.OpByteArray, typeinfo.OpV1Bytes:
+		return d.bytes(p, v, i)
+	case typeinfo.OpSlice:
+		return d.slice(p, v, i)
+	case typeinfo.OpArray:
+		return d.array(p, v, i)
+	case typeinfo.OpMap:
+		return d.mapping(p, v, i)
+	case typeinfo.OpStruct:
+		return d.structValue(p, v, i)
+	case typeinfo.OpPointer:
+		return d.pointer(p, v, i)
+	case typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpV1Interface, typeinfo.OpV1StringInterface:
+		return d.iface(p, v, i)
+	case typeinfo.OpCoder:
+		return d.callCoder(p, v, i)
+	case typeinfo.OpJSON:
+		return d.callJSON(p, v, i)
+	case typeinfo.OpText:
+		return d.callText(p, v, i)
+	case typeinfo.OpCalls:
+		return d.callFunctions(p, v, i)
+	case typeinfo.OpRaw:
+		return d.raw(p, v, i)
+	case typeinfo.OpTime:
+		return d.time(p, v, i)
+	case typeinfo.OpNumber, typeinfo.OpQuotedNumber:
+		return d.number(p, v, i)
+	case typeinfo.OpFormat:
+		return d.formatted(p, v, i)
+	case typeinfo.OpV1String:
+		return d.v1String(p, v, i)
+	case typeinfo.OpV1Pointer:
+		return d.v1Pointer(p, v, i)
+	default:
+		return d.unsupported(p, i)
+	}
+}

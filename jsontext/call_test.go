@@ -1,0 +1,265 @@
+package jsontext_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
+	. "github.com/plainjson/json/jsontext"
+)
+
+// An owner stands for an arshaler that writes a value to an Encoder.
+type owner struct{}
+
+func encodeState(e *Encoder) *state.EncodeState { return (*state.Encoder)(e).Open() }
+
+// TestEncoderInCall checks what an Encoder shows to a method in the middle of a value, and that the method can write
+// one value and close nothing that it did not open.
+func TestEncoderInCall(t *testing.T) {
+	names := []string{"a", "b", "c"}
+	for _, row := range []struct {
+		name, why string
+		method    func(*Encoder) error
+		ok        bool
+		out       string // after the call
+		pointer   Pointer
+	}{
+		{"one token", "it is the value", func(e *Encoder) error { return e.WriteToken(Int(5)) }, true, `{"c":[true,5`, "/c/1"},
+		{"one raw value", "it is the value", func(e *Encoder) error { return e.WriteValue(Value(` { "x" : 1 } `)) }, true,
+			`{"c":[true,{"x":1}`, "/c/1"},
+		{"an object", "tokens of the method make one value", func(e *Encoder) error {
+			return errors.Join(e.WriteToken(BeginObject), e.WriteToken(String("x")), e.WriteToken(Null), e.WriteToken(EndObject))
+		}, true, `{"c":[true,{"x":null}`, "/c/1"},
+		{"nothing", "a value is missing", func(e *Encoder) error { return nil }, false, `{"c":[true,`, "/c/0"},
+		{"two values", "one is too many", func(e *Encoder) error {
+			return errors.Join(e.WriteToken(Int(5)), e.WriteToken(Int(6)))
+		}, false, `{"c":[true,5,6`, "/c/2"},
+		{"half a value", "the array is open", func(e *Encoder) error { return e.WriteToken(BeginArray) }, false, `{"c":[true,[`, "/c/1"},
+		{"closing the parent", "it is refused, and one value follows", func(e *Encoder) error {
+			if err := e.WriteToken(EndArray); err == nil {
+				return errDisk
+			}
+			return e.WriteToken(Int(5))
+		}, true, `{"c":[true,5`, "/c/1"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			e := NewEncoder(io.Discard)
+			s := encodeState(e)
+			var was state.Saved
+			if err := s.Attach(owner{}, nil, &was); err != nil {
+				t.Fatal(err)
+			}
+			mark := s.Mark()
+			dst, _ := s.BeginValue()
+			s.Top().N++
+			dst = append(dst, `{"c":`...)
+			f := s.PushStruct(&names)
+			f.Omit()
+			f.Omit()
+			f.SetField(2)
+			s.PushArray(nil).N = 2
+			outer := s.BeginCall(append(dst, `[true,`...), false)
+			if p := e.StackPointer(); p != "/c/0" || e.StackDepth() != 2 {
+				t.Errorf("before: %q, depth %d", p, e.StackDepth())
+			}
+			if k, n := e.StackIndex(1); k != KindBeginObject || n != 2 {
+				t.Errorf("before: the struct is %v %d", k, n)
+			}
+			if err := row.method(e); err != nil {
+				t.Fatal(err)
+			}
+			if got := string(s.Buf); got != row.out || e.StackPointer() != row.pointer {
+				t.Errorf("%s %q, want %s %q (%s)", got, e.StackPointer(), row.out, row.pointer, row.why)
+			}
+			if ok := s.EndCall(outer); ok != row.ok {
+				t.Errorf("EndCall: %v (%s)", ok, row.why)
+			}
+			if !s.Unwind(mark) || len(s.Buf) > 0 || e.StackDepth() != 0 {
+				t.Errorf("Unwind leaves %q, depth %d", s.Buf, e.StackDepth())
+			}
+			s.Detach(&was, true)
+			if err := e.WriteToken(Null); err != nil || e.OutputOffset() != 5 {
+				t.Errorf("afterwards: %v at %d", err, e.OutputOffset())
+			}
+		})
+	}
+}
+
+// TestEncoderAttach checks the options of a call: those that cannot change, and that the others are taken back.
+func TestEncoderAttach(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		tokens    []Token
+		options   []Options
+		ok        bool
+		value     string // of MarshalEncode("<")
+		out       string
+	}{
+		{"form", "the text of names and strings may change anywhere", []Token{BeginArray}, []Options{EscapeForHTML(true)}, true,
+			"[\"\\u003c\",\"<\"", ""},
+		{"white space", "it cannot change", []Token{BeginArray}, []Options{Multiline(true)}, false, "", ""},
+		{"the same white space", "a tab is the default", []Token{BeginArray}, []Options{SpaceAfterComma(false)}, true, "[\"<\",\"<\"", ""},
+		{"names", "where a name comes next, the rules stay", []Token{BeginObject}, []Options{AllowDuplicateNames(true)}, false, "", ""},
+		{"UTF-8", "where a name comes next, the rules stay", []Token{BeginObject}, []Options{AllowInvalidUTF8(true)}, false, "", ""},
+		{"form of names", "it may change", []Token{BeginObject}, []Options{EscapeForHTML(true)}, true, "{\"\\u003c\":\"<\"", ""},
+		{"names of a value", "before a value the rules may change", []Token{BeginArray}, []Options{AllowDuplicateNames(true)}, true,
+			"[\"<\",\"<\"", ""},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			e := NewEncoder(io.Discard)
+			s := encodeState(e)
+			for _, token := range row.tokens {
+				if err := e.WriteToken(token); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var was state.Saved
+			err := s.Attach(owner{}, row.options, &was)
+			if (err == nil) != row.ok {
+				t.Fatalf("%v (%s)", err, row.why)
+			}
+			if err != nil {
+				if s.Owner != nil || s.Attach(owner{}, nil, &was) != nil {
+					t.Error("the failed Attach has changed the state")
+				}
+				return
+			}
+			if s.Attach(owner{}, nil, new(state.Saved)) == nil {
+				t.Error("no method is at work, but another arshaler may write")
+			}
+			dst, isName := s.BeginValue()
+			at := len(dst)
+			if s.Opts.Has(opts.EscapeForHTML) {
+				dst = append(dst, `"\u003c"`...)
+			} else {
+				dst = append(dst, `"<"`...)
+			}
+			if isName && !s.EndName(dst, at) || !isName && !s.EndValue(dst) {
+				t.Fatal("no value")
+			}
+			s.Detach(&was, true)
+			if err := e.WriteToken(String("<")); err != nil || string(s.Buf) != row.value {
+				t.Errorf("%s %v, want %s (%s)", s.Buf, err, row.value, row.why)
+			}
+		})
+	}
+}
+
+// TestEncoderFailed checks that a value left half-way by a panic, or by Halt, fails every later call until Reset.
+func TestEncoderFailed(t *testing.T) {
+	e := NewEncoder(io.Discard)
+	s := encodeState(e)
+	var was state.Saved
+	if err := s.Attach(owner{}, nil, &was); err != nil {
+		t.Fatal(err)
+	}
+	s.Detach(&was, false)
+	first := e.WriteToken(Null)
+	if first == nil || e.WriteValue(Value("1")) != first || e.WriteToken(EndArray) != first || s.Attach(owner{}, nil, &was) != first {
+		t.Errorf("after a panic: %v", first)
+	}
+	e.Reset(io.Discard)
+	if err := e.WriteToken(Null); err != nil {
+		t.Errorf("after Reset: %v", err)
+	}
+	s.Halt(errDisk)
+	if err := e.WriteToken(Null); err != errDisk {
+		t.Errorf("after Halt: %v", err)
+	}
+}
+
+// TestEncoderFail checks that the next write reports a failure that an arshaler has left, once.
+func TestEncoderFail(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		code      state.Code
+		target    state.Target
+		want      string
+	}{
+		{"next", "the pointer is that of the next element", state.TooDeep, state.Next, `jsontext: exceeded max depth within "/1" after offset 2`},
+		{"last", "the pointer is that of the value in progress", state.TooLong, state.Last, `jsontext: exceeded max length within "/0" after offset 2`},
+		{"container", "the pointer is that of the array", state.NonStringName, state.Container,
+			`jsontext: object member name must be a string after offset 2`},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			e := NewEncoder(io.Discard)
+			s := encodeState(e)
+			if err := errors.Join(e.WriteToken(BeginArray), e.WriteToken(Int(1))); err != nil {
+				t.Fatal(err)
+			}
+			s.Fail(row.code, s.Buf, row.target)
+			if err := e.WriteToken(Null); err == nil || err.Error() != row.want {
+				t.Errorf("got %v, want %v (%s)", err, row.want, row.why)
+			}
+			if err := e.WriteToken(Null); err != nil || string(s.Buf) != "[1,null" {
+				t.Errorf("the next write: %v, %s", err, s.Buf)
+			}
+		})
+	}
+}
+
+// A selfWriter is a writer that uses the Encoder that writes to it.
+type selfWriter struct {
+	e   *Encoder
+	use func(*Encoder) error
+	err error
+}
+
+func (w *selfWriter) Write(b []byte) (int, error) {
+	w.err = w.use(w.e)
+	return len(b), nil
+}
+
+// TestEncoderOwned checks that a writer cannot use the Encoder that writes to it as an arshaler would, or reset it.
+func TestEncoderOwned(t *testing.T) {
+	w := new(selfWriter)
+	w.use = func(e *Encoder) error { return encodeState(e).Attach(owner{}, nil, new(state.Saved)) }
+	w.e = NewEncoder(w)
+	if err := w.e.WriteToken(Null); err != nil || w.err == nil {
+		t.Errorf("%v; Attach: %v", err, w.err)
+	}
+	w.use = func(e *Encoder) (err error) {
+		defer func() {
+			if recover() != nil {
+				err = errDisk
+			}
+		}()
+		e.Reset(io.Discard)
+		return nil
+	}
+	if err := w.e.WriteToken(Null); err != nil || w.err != errDisk {
+		t.Errorf("%v; Reset did not panic", err)
+	}
+	if w.err = nil; encodeState(w.e).Owner != nil {
+		t.Error("the Encoder still has an owner")
+	}
+}
+
+// TestEncoderBorrow checks that a stream gets memory from another state and gives it back.
+func TestEncoderBorrow(t *testing.T) {
+	own := new(Encoder)
+	from := encodeState(own)
+	from.Buf = make([]byte, 0, 1000)
+	from.SetOutput(nil, from.Buf, 0)
+	var out bytes.Buffer
+	e := NewEncoder(&out)
+	s := encodeState(e)
+	s.Borrow(from)
+	if cap(s.Buf) != 1000 || from.Buf != nil {
+		t.Errorf("the stream has %d bytes, the lender %d", cap(s.Buf), cap(from.Buf))
+	}
+	if err := errors.Join(e.WriteToken(BeginArray), e.WriteToken(EndArray)); err != nil {
+		t.Fatal(err)
+	}
+	from.Borrow(s)
+	if cap(from.Buf) != 1000 || s.Buf != nil || out.String() != "[]\n" {
+		t.Errorf("the lender has %d bytes, the stream %d; %q", cap(from.Buf), cap(s.Buf), &out)
+	}
+	if err := e.WriteValue(Value(strings.Repeat(" ", 10) + "1")); err != nil || out.String() != "[]\n1\n" {
+		t.Errorf("afterwards: %v %q", err, &out)
+	}
+}

@@ -1,0 +1,197 @@
+package json_test
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/plainjson/json/v1"
+)
+
+// TestDecoderReader checks that the result of Decode does not depend on how much the reader
+// returns at once.
+func TestDecoderReader(t *testing.T) {
+	type target struct {
+		A any
+		B *target
+	}
+	for _, tt := range []struct {
+		name, why string
+		text      string
+	}{
+		{"value", "nothing else is there", `{"A":[1,{"x":2}]}`},
+		{"line", "white space does not matter", " {\"A\":1} \r\n\t"},
+		{"array", "it does not fit, and is passed over", `[1]`},
+		{"misfit", "it is passed over", `{"B":1,"A":2}`},
+		{"lines", "the first value ends before", "{\"A\":1}\n{\"A\":2}\n{\"B\":{}}"},
+		{"together", "the same", `{"A":1}{"A":2}`},
+		{"mixed", "what is last ends no object", `{"A":1} [] {}5[`},
+		{"too much", "an object ends again", `{"A":1}}`},
+		{"too little", "an object is not ended", `{"A":{}`},
+		{"other end", "an array is ended as an object", `{"A":[1}`},
+		{"malformed", "nothing is stored", `{"A":1,"B":{"A":tru}}`},
+		{"control", "it is no white space", "{\"A\":1}\x00"},
+		{"scalar", "it may go on", `12`},
+		{"white space", "there is no value", " \n "},
+		{"empty", "the same", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, into := range []string{"new", "again", "full"} {
+				whole := json.NewDecoder(strings.NewReader(tt.text))
+				split := json.NewDecoder(iotest.OneByteReader(strings.NewReader(tt.text)))
+				var a, b target
+				if into == "full" { // which stays so if the text is malformed
+					a, b = target{B: &target{A: 1}}, target{B: &target{A: 1}}
+				}
+				for n := range 4 {
+					if into == "new" {
+						a, b = target{}, target{}
+					}
+					got, want := decodeOutcome(whole, &a), decodeOutcome(split, &b)
+					if got != want {
+						t.Fatalf("value %d: %s, want %s (%s)", n, got, want, tt.why)
+					}
+				}
+			}
+		})
+	}
+}
+
+// decodeOutcome reads the next value of d into v and tells what there is to see.
+func decodeOutcome(d *json.Decoder, v any) string {
+	err := d.Decode(v)
+	text, _ := json.Marshal(v)
+	return fmt.Sprintf("%s, %T %v at %d, more %t", text, err, err, d.InputOffset(), d.More())
+}
+
+// TestDecoderNil checks that the text is checked although nothing can be decoded into nil.
+func TestDecoderNil(t *testing.T) {
+	d := json.NewDecoder(strings.NewReader(`{a}`))
+	if err, ok := d.Decode(nil).(*json.SyntaxError); !ok || err.Offset != 2 {
+		t.Errorf("%v, want a syntax error at 2", err)
+	}
+}
+
+// TestDecoderElements decodes the elements of an array that Token has begun.
+func TestDecoderElements(t *testing.T) {
+	d := json.NewDecoder(strings.NewReader(`[[1],[2]]`))
+	if _, err := d.Token(); err != nil {
+		t.Fatal(err)
+	}
+	for i := 1; d.More(); i++ {
+		var v []int
+		if err := d.Decode(&v); err != nil || len(v) != 1 || v[0] != i {
+			t.Errorf("%v, %v, want [%d]", v, err, i)
+		}
+	}
+	if _, err := d.Token(); err != nil {
+		t.Error(err)
+	}
+	if err := d.Decode(new(any)); err != io.EOF {
+		t.Error(err)
+	}
+}
+
+// TestDecoderBuffered checks that Buffered has all data that was read and not returned after Decode has failed,
+// so that Buffered and the reader together have the rest of the stream.
+func TestDecoderBuffered(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		values    int // decoded before
+		want      string
+	}{
+		{"colon", "the byte after it was read to find the error", `:,2`, 0, `:,2`},
+		{"colon after a value", "the same", `1:,2`, 1, `:,2`},
+		{"colon and bracket", "the same", `1: ]2`, 1, `: ]2`},
+		{"comma", "no byte after it is read", `1,2`, 1, `,2`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r := iotest.OneByteReader(strings.NewReader(tt.text))
+			d := json.NewDecoder(r)
+			for range tt.values {
+				if err := d.Decode(new(any)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := d.Decode(new(any)); err == nil {
+				t.Fatal("no error")
+			}
+			rest, err := io.ReadAll(io.MultiReader(d.Buffered(), r))
+			if err != nil || string(rest) != tt.want {
+				t.Errorf("%s, %v, want %s (%s)", rest, err, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+// A counting reader counts its calls.
+type counting struct {
+	r     io.Reader
+	calls int
+}
+
+func (c *counting) Read(b []byte) (int, error) {
+	c.calls++
+	return c.r.Read(b)
+}
+
+// TestDecoderReads checks that the reader is called no more often than needed to find the value, or
+// the error.
+func TestDecoderReads(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		calls     int
+	}{
+		{"object", "it has an end", `{"A":1}`, 1},
+		{"number", "it may go on", `12`, 2},
+		{"part", "all of a character is looked for, once", "\xe2\x82", 2},
+		{"empty", "there is no value", ``, 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r := &counting{r: strings.NewReader(tt.text)}
+			json.NewDecoder(r).Decode(new(any))
+			if r.calls != tt.calls {
+				t.Errorf("%d calls, want %d (%s)", r.calls, tt.calls, tt.why)
+			}
+		})
+	}
+}
+
+// TestDecoderBrackets decodes values that a bracket of another container ends, within a container that Token has begun.
+// The texts of the errors are those of encoding/json.
+func TestDecoderBrackets(t *testing.T) {
+	const start, element, pair = "looking for beginning of value", "after array element", "after object key:value pair"
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		tokens    int
+		char      string
+		want      string
+	}{
+		{"first element", "the array is empty so far", `[[}`, 1, "}", start},
+		{"element", "the array has an element", `[3,[}`, 2, "}", element},
+		{"element of an element", "all is within one value", `[3,[1,}`, 2, "}", element},
+		{"member of an element", "the same", `[3,{"a":}`, 2, "}", element},
+		{"value itself", "it does not begin", `[3,}`, 2, ",", start},
+		{"array end", "it is the end of the array", `[3,{"a":]`, 2, "]", start},
+		{"member", "the object has a name", `{"a":{"b":]`, 2, "]", pair},
+		{"object end", "it is the end of the object", `{"a":{"b":}`, 2, "}", start},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			d := json.NewDecoder(strings.NewReader(tt.text))
+			for range tt.tokens {
+				if _, err := d.Token(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			err := d.Decode(new(any))
+			if want := "invalid character '" + tt.char + "' " + tt.want; err == nil || err.Error() != want {
+				t.Errorf("%v, want %s (%s)", err, want, tt.why)
+			}
+		})
+	}
+}

@@ -1,0 +1,236 @@
+package json
+
+import (
+	"errors"
+	"io"
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/jsontext"
+)
+
+// shared is the value that goes with the options of this package. It makes failures of package
+// json errors of this package.
+var shared = &fault.V1{Form: newError, Number: func(text string) any { return Number(text) }}
+
+// newError is the [fault.Form] of this package.
+func newError(f *fault.Failure) error {
+	if f.Encode {
+		return marshalError(f)
+	}
+	return unmarshalError(f)
+}
+
+// marshalError returns the error for f, a failure to marshal.
+func marshalError(f *fault.Failure) error {
+	switch {
+	case f.Final:
+		return textError(f.Err)
+	case f.Method != "":
+		return &MarshalerError{Type: reflect.PointerTo(f.Type), Err: marshalerCause(f), method: f.Method}
+	case f.Err == nil:
+		return &UnsupportedTypeError{Type: f.Type}
+	case f.Err == fault.ErrCycle:
+		return &UnsupportedValueError{Str: f.Err.Error() + " via " + f.Type.String()}
+	}
+	return &UnsupportedValueError{Value: f.GoValue, Str: f.Err.Error()}
+}
+
+// marshalerCause returns the cause of the MarshalerError for f: an error that a method or function returned,
+// or of the text that it returned or wrote.
+func marshalerCause(f *fault.Failure) error {
+	if f.User && f.Method != "MarshalJSONTo" && f.Method != "MarshalToFunc" {
+		return methodError(f.Err)
+	}
+	return syntaxError(f.Err)
+}
+
+// unmarshalError returns the error for f, a failure to unmarshal.
+func unmarshalError(f *fault.Failure) error {
+	switch {
+	case f.User:
+		from, ok := f.Err.(*json.SemanticError)
+		if !ok {
+			return methodError(f.Err)
+		}
+		f = &fault.Failure{
+			Offset: from.ByteOffset, Pointer: from.JSONPointer, Kind: from.JSONKind, Value: from.JSONValue,
+			Type: from.GoType, Err: from.Err, Root: f.Root,
+		}
+	case f.Final:
+		return textError(f.Err)
+	}
+	switch f.Err {
+	case fault.ErrNonNilReference:
+		return &InvalidUnmarshalError{Type: f.Type}
+	case fault.ErrUnknownName:
+		return errors.New("json: unknown field " + strconv.Quote(f.Pointer.LastToken()))
+	}
+	return typeError(f)
+}
+
+// typeError returns the error for f, a value that does not fit its Go type.
+func typeError(f *fault.Failure) *UnmarshalTypeError {
+	e := &UnmarshalTypeError{Value: describe(f), Type: f.Type, Offset: f.Offset, Err: syntaxError(f.Err)}
+	if syn, ok := e.Err.(*SyntaxError); ok {
+		syn.Offset = 0 // it counts from the start of the value
+	}
+	if isNumeric(f.Type) && (f.Err == strconv.ErrSyntax || f.Err == strconv.ErrRange) {
+		e.Err = nil // the value tells
+	}
+	if f.Pointer != "" {
+		e.Field = strings.ReplaceAll(string(f.Pointer[1:]), "/", ".")
+		if f.Root != nil {
+			e.Struct = f.Root.Name()
+		}
+	}
+	return e
+}
+
+// describe returns the description of the JSON value of f that an UnmarshalTypeError has.
+func describe(f *fault.Failure) string {
+	var what string
+	switch f.Kind {
+	case 't', 'f':
+		what = "bool"
+	case 'n':
+		what = "null"
+	case '"':
+		what = "string"
+	case '0':
+		what = "number"
+	case '[', ']':
+		what = "array"
+	case '{', '}':
+		what = "object"
+	}
+	if len(f.Value) == 0 {
+		return what
+	}
+	text := string(f.Value)
+	if f.Kind == '"' && isNumeric(f.Type) {
+		b, _ := jsontext.AppendUnquote(nil, text)
+		what, text = "number", string(b)
+	}
+	return what + " " + text
+}
+
+// isNumeric reports whether values of type t are numbers.
+func isNumeric(t reflect.Type) bool {
+	return t != nil && reflect.Int <= t.Kind() && t.Kind() <= reflect.Float64
+}
+
+// methodError returns the error for err, which a method or function returned. The offset of a SyntaxError
+// is the one that err has.
+func methodError(err error) error {
+	e := textError(err)
+	from, ok := err.(*jsontext.SyntacticError)
+	if syn, isSyntax := e.(*SyntaxError); isSyntax && ok && errors.Unwrap(from.Err) == nil {
+		syn.Offset = from.ByteOffset
+	}
+	return e
+}
+
+// textError returns the error for err, about a text that is read or written as a whole. There, that
+// an object ends where a value is missing is an error of the value.
+func textError(err error) error {
+	if cause, ok := causeOf(err).(interface{ MissingValue() bool }); ok && cause.MissingValue() {
+		return badStart(err, []byte("}"))
+	}
+	if e, ok := err.(interface{ IOError() bool }); ok && e.IOError() {
+		return errors.Unwrap(err)
+	}
+	return syntaxError(err)
+}
+
+// causeOf returns the cause of err if it is a SyntacticError; else nil.
+func causeOf(err error) error {
+	e, ok := err.(*jsontext.SyntacticError)
+	if !ok {
+		return nil
+	}
+	return e.Err
+}
+
+// An invalidText is the cause of a SyntacticError that is about characters: what, which is a label such
+// as a character, cannot be at the place where.
+type invalidText interface {
+	error
+	Parts() (label, what, where string)
+}
+
+// syntaxError returns the error for one of package jsontext. Errors of readers and writers
+// are unwrapped; all other errors are returned unchanged.
+func syntaxError(err error) error {
+	e, ok := err.(*jsontext.SyntacticError)
+	switch {
+	case !ok:
+		return err
+	case errors.Unwrap(e.Err) != nil: // of the reader, within a value
+		return errors.Unwrap(e.Err)
+	case e.Err == io.ErrUnexpectedEOF:
+		return &SyntaxError{"unexpected end of JSON input", e.ByteOffset}
+	}
+	if t, ok := e.Err.(invalidText); ok {
+		label, what, where := t.Parts()
+		text := "invalid " + label + " " + quoteText(what) + " " + placeName(where)
+		return &SyntaxError{text, e.ByteOffset + int64(len(what))}
+	}
+	return &SyntaxError{strings.Replace(e.Err.Error(), "object name", "object key", 1), e.ByteOffset + 1}
+}
+
+// badStart returns the error that no value starts with b, in place of err, a SyntacticError.
+func badStart(err error, b []byte) error {
+	return badCharacter(err, string(b[:1]), placeNames[startOfValue])
+}
+
+// badCharacter returns the error that the character c cannot be at the place where, in place of err, a
+// SyntacticError.
+func badCharacter(err error, c, where string) error {
+	return &SyntaxError{"invalid character " + quoteText(c) + " " + where, err.(*jsontext.SyntacticError).ByteOffset + 1}
+}
+
+// startOfValue is the description in package jsontext of the place where a value must begin.
+const startOfValue = "at start of value"
+
+// quoteText returns s in quotes: those of a character if it is one, and else those of a Go string.
+func quoteText(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	switch {
+	case n == 1 && r == utf8.RuneError:
+		return `'\x` + strconv.FormatUint(uint64(s[0]), 16) + `'`
+	case n == len(s):
+		return strconv.QuoteRune(r)
+	case strings.ContainsFunc(s, isHidden):
+		return strconv.Quote(s)
+	}
+	return "`" + s + "`"
+}
+
+// isHidden reports whether r cannot be seen between back quotes.
+func isHidden(r rune) bool { return r == '`' || r == utf8.RuneError || r == ' ' || !unicode.IsPrint(r) }
+
+// placeNames are the names in encoding/json of places that package jsontext describes otherwise.
+var placeNames = map[string]string{
+	startOfValue:                                  "looking for beginning of value",
+	"at start of string (expecting '\"')":         "looking for beginning of object key string",
+	"after object name (expecting ':')":           "after object key",
+	"after object value (expecting ',' or '}')":   "after object key:value pair",
+	"after array element (expecting ',' or ']')":  "after array element",
+	"after array value (expecting ',' or ']')":    "after array value",
+	"in string (expecting non-control character)": "in string",
+	"in number (expecting digit)":                 "in numeric literal",
+}
+
+// placeName returns the name in encoding/json of a place in a text.
+func placeName(where string) string {
+	if name, ok := placeNames[where]; ok {
+		return name
+	}
+	return where
+}

@@ -1,0 +1,120 @@
+package json_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"testing"
+
+	"github.com/plainjson/json/v1"
+)
+
+type unexported struct{ U int }
+
+// TestUnmarshalEmbeddedPointer decodes into a struct with a pointer to an unexported struct, which cannot be set.
+func TestUnmarshalEmbeddedPointer(t *testing.T) {
+	type target struct {
+		*unexported
+		K int
+	}
+	for _, tt := range []struct{ name, why, in, want string }{
+		{"name", "the text is checked before the field", `{"U"`, "unexpected end of JSON input"},
+		{"colon", "the same", `{"U":`, "unexpected end of JSON input"},
+		{"value", "the field cannot be set", `{"U":1,"K":2}`, "json: cannot unmarshal number into Go struct field target.U of type json_test.target: " +
+			"cannot set embedded pointer to unexported struct type"},
+		{"malformed", "the text is checked before the field", `{"U":x`, "invalid character 'x' looking for beginning of value"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			err := json.Unmarshal([]byte(tt.in), new(target))
+			if err == nil || err.Error() != tt.want {
+				t.Errorf("%v, want %s (%s)", err, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+// TestUnmarshalStart unmarshals texts that no value begins, into values that are zero and others.
+func TestUnmarshalStart(t *testing.T) {
+	for _, tt := range []struct{ name, why, in, want string }{
+		{"colon", "it follows a name", ":", "invalid character ':' looking for beginning of value"},
+		{"comma", "it follows an element", " , 1", "invalid character ',' looking for beginning of value"},
+		{"bracket", "no array is open", "]", "invalid character ']' looking for beginning of value"},
+		{"nothing", "the text is empty", "", "unexpected end of JSON input"},
+		{"space", "it is as good as empty", " ", "unexpected end of JSON input"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, out := range []any{new(any), new(int), &[]int{1}, new(struct{ A int })} {
+				if err := json.Unmarshal([]byte(tt.in), out); err == nil || err.Error() != tt.want {
+					t.Errorf("%T: %v, want %s (%s)", out, err, tt.want, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// TestUnmarshalNegativeZero checks that a malformed text leaves -0 in a value that is otherwise zero.
+func TestUnmarshalNegativeZero(t *testing.T) {
+	minus := math.Copysign(0, -1)
+	type target struct {
+		A string
+		F float64
+	}
+	for _, tt := range []struct {
+		name, why, in string
+		out           any
+	}{
+		{"float", "it is read before the rest", `00`, &[]float64{minus}[0]},
+		{"no value", "nothing is read", `]`, &[]float64{minus}[0]},
+		{"float32", "the same", `1 1`, &[]float32{float32(minus)}[0]},
+		{"array", "the second element is -0", `[1,2`, &[2]float64{0, minus}},
+		{"struct", "the last field is -0", `{"F":1`, &target{F: minus}},
+		{"nested", "all is held without a pointer", `[{"F":1}`, &[1]target{{F: minus}}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			out := reflect.ValueOf(tt.out).Elem()
+			before := fmt.Sprint(out)
+			err := json.Unmarshal([]byte(tt.in), tt.out)
+			after := fmt.Sprint(out)
+			if _, ok := err.(*json.SyntaxError); !ok || after != before {
+				t.Errorf("%s, %v, want %s (%s)", after, err, before, tt.why)
+			}
+		})
+	}
+}
+
+// A spoiler overwrites the text that it decodes.
+type spoiler struct{}
+
+func (spoiler) UnmarshalJSON(b []byte) error {
+	for i := range b {
+		b[i] = 0xc9
+	}
+	return nil
+}
+
+// TestUnmarshalOverwritten checks the field in an error after a method has overwritten the bytes that it was given.
+func TestUnmarshalOverwritten(t *testing.T) {
+	type inner struct{ Name1 []int }
+	type target struct {
+		S spoiler
+		M map[string]spoiler
+		L []inner
+		I inner
+	}
+	for _, tt := range []struct{ name, why, in, field string }{
+		{"member", "the value before is overwritten", `{"S":"aaaa","I":{"Name1":"x"}}`, "I.Name1"},
+		{"element", "the same", `{"S":[1,2],"I":{"Name1":["x"]}}`, "I.Name1.0"},
+		{"map", "an element of a map is overwritten", `{"M":{"a":{},"b":{}},"L":[{},{"Name1":[1,"x"]}]}`, "L.1.Name1.1"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, out := range []*target{{}, {M: map[string]spoiler{}}} {
+				err := json.Unmarshal([]byte(tt.in), out)
+				e, ok := errors.AsType[*json.UnmarshalTypeError](err)
+				if !ok || e.Field != tt.field {
+					t.Errorf("%v, want field %s (%s)", err, tt.field, tt.why)
+				}
+			}
+		})
+	}
+}
