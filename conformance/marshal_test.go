@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/plainjson/json/conformance/internal/diff"
@@ -21,6 +22,11 @@ func TestMarshalMethodTypes(t *testing.T) { marshalTypes(t, diff.MethodTypes) }
 
 // TestMarshalPlaceTypes does so with types for places where little is said by a type.
 func TestMarshalPlaceTypes(t *testing.T) { marshalTypes(t, diff.PlaceTypes) }
+
+// TestMarshalEmbedTypes does so with structs that embed pointers, by value and in containers.
+func TestMarshalEmbedTypes(t *testing.T) {
+	marshalTypes(t, slices.Concat(diff.EmbedTypes, diff.EmbedCoderTypes))
+}
 
 // TestMarshalMadeTypes does so with struct types made at random.
 func TestMarshalMadeTypes(t *testing.T) { marshalTypes(t, diff.MadeTypes(*seed+1, 300)) }

@@ -47,6 +47,11 @@ func TestMutatedMethodTypes(t *testing.T) { mutatedTypes(t, diff.MethodTypes) }
 // TestMutatedPlaceTypes does so with types for places where little is said by a type.
 func TestMutatedPlaceTypes(t *testing.T) { mutatedTypes(t, diff.PlaceTypes) }
 
+// TestMutatedEmbedTypes does so with structs that embed pointers.
+func TestMutatedEmbedTypes(t *testing.T) {
+	mutatedTypes(t, slices.Concat(diff.EmbedTypes, diff.EmbedCoderTypes))
+}
+
 // TestMutatedMadeTypes does so with struct types made at random.
 func TestMutatedMadeTypes(t *testing.T) { mutatedTypes(t, diff.MadeTypes(*seed, 300)) }
 
@@ -72,7 +77,7 @@ func TestDeep(t *testing.T) {
 
 // TestNasty decodes the handmade texts into every type, from every source.
 func TestNasty(t *testing.T) {
-	for _, typ := range slices.Concat(diff.Types, diff.RareTypes, diff.MethodTypes, diff.PlaceTypes) {
+	for _, typ := range slices.Concat(diff.Types, diff.RareTypes, diff.MethodTypes, diff.PlaceTypes, diff.EmbedTypes, diff.EmbedCoderTypes) {
 		for _, text := range diff.Nasty {
 			for _, source := range []diff.Source{diff.Direct, diff.Buffer, diff.OneByte, diff.Failing(len(text)), diff.EndingWithData(3)} {
 				d := diff.Into(typ.Name)

@@ -25,8 +25,8 @@ func TestV1Walks(t *testing.T) {
 	})
 }
 
-// TestV1Unmarshal decodes mutated texts into values of many types, errors and their
-// texts included.
+// TestV1Unmarshal decodes mutated texts into values of many types, from readers, too,
+// errors and their texts included.
 func TestV1Unmarshal(t *testing.T) { v1Unmarshal(t, diff.Types) }
 
 // TestV1UnmarshalRareTypes does so with types that have an unusual representation.
@@ -35,16 +35,18 @@ func TestV1UnmarshalRareTypes(t *testing.T) { v1Unmarshal(t, diff.RareTypes) }
 // TestV1UnmarshalMethodTypes does so with types that have methods.
 func TestV1UnmarshalMethodTypes(t *testing.T) { v1Unmarshal(t, diff.MethodTypes) }
 
+// TestV1UnmarshalEmbedTypes does so with structs that embed pointers.
+func TestV1UnmarshalEmbedTypes(t *testing.T) { v1Unmarshal(t, diff.EmbedTypes) }
+
 // TestV1UnmarshalMadeTypes does so with struct types made at random.
 func TestV1UnmarshalMadeTypes(t *testing.T) { v1Unmarshal(t, diff.MadeTypes(*seed+2, 300)) }
 
 func v1Unmarshal(t *testing.T, types []diff.Type) {
 	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
-		d := diff.OldDecoding{Type: jsontest.Pick(r, types)}
-		if r.OneIn(2) {
-			d.Seed = r.Uint64()
-		}
-		return diff.CheckText(d.String(), texts().For(r, d.Type.Type), d.Check)
+		typ := jsontest.Pick(r, types)
+		text := texts().For(r, typ.Type)
+		d := diff.RandomOldDecoding(r, typ, len(text))
+		return diff.CheckText(d.String(), text, d.Check)
 	})
 }
 
@@ -56,6 +58,9 @@ func TestV1MarshalRareTypes(t *testing.T) { v1Marshal(t, diff.RareTypes) }
 
 // TestV1MarshalMethodTypes does so with types that have methods.
 func TestV1MarshalMethodTypes(t *testing.T) { v1Marshal(t, diff.MethodTypes) }
+
+// TestV1MarshalEmbedTypes does so with structs that embed pointers, by value and in containers.
+func TestV1MarshalEmbedTypes(t *testing.T) { v1Marshal(t, diff.EmbedTypes) }
 
 // TestV1MarshalMadeTypes does so with struct types made at random.
 func TestV1MarshalMadeTypes(t *testing.T) { v1Marshal(t, diff.MadeTypes(*seed+3, 300)) }

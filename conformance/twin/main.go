@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -33,6 +34,7 @@ var (
 func main() {
 	flag.BoolVar(&cases.Texts, "texts", false, "compare the texts of errors, too")
 	flag.Parse()
+	diff.OtherTypes = [][]diff.Type{diff.Types} // see the known difference about embedded pointers
 	g := generator()
 	begin := time.Now()
 	var at atomic.Int64
@@ -53,7 +55,7 @@ func main() {
 	}
 	ran := (at.Load()-*first) / *step + 1
 	fmt.Printf("%d cases of seed %d, %.0f a second\n", ran, *seed, float64(ran)/time.Since(begin).Seconds())
-	for _, k := range cases.Known {
+	for _, k := range slices.Concat(cases.Known, cases.DecodeDifferences, cases.Ending) {
 		fmt.Printf("%6d hits of the known difference %q\n", k.Hits, k.Name)
 	}
 	if found > 0 {
@@ -67,6 +69,7 @@ func generator() *cases.Generator {
 	g := &cases.Generator{Texts: diff.NewTexts(), TextOf: textOf}
 	for _, t := range side.Types() {
 		g.Types = append(g.Types, diff.Type{Name: t.Name, Type: t.Type})
+		cases.EmbedPointers[t.Name] = diff.EmbedsPointers(t.Type)
 	}
 	for c := range cases.FormatV1 + 1 {
 		if *calls != "" && strings.Contains(c.String(), *calls) {

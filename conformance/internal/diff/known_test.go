@@ -1,12 +1,8 @@
 package diff
 
 import (
-	"errors"
-	"io"
 	"strings"
 	"testing"
-
-	"github.com/plainjson/json/jsontext"
 )
 
 // TestGarbledPointer holds the known difference to its narrow bounds.
@@ -36,27 +32,42 @@ func TestGarbledPointer(t *testing.T) {
 	}
 }
 
-// TestNoted holds that only a failure that ours has told of before is noted.
-func TestNoted(t *testing.T) {
-	failure, other := &jsontext.SyntacticError{ByteOffset: 1, Err: ErrBoom}, &jsontext.SyntacticError{ByteOffset: 1, Err: ErrBoom}
-	tests := []struct {
-		name     string
-		why      string
-		failures []error
-		diff     string
-		want     bool
+// TestNoValue holds the known difference to texts that have no value.
+func TestNoValue(t *testing.T) {
+	const one = "error:\n  ours: syntactic at 3 \"/0\"\n        (text)\n  std:  semantic at 1 \"/0\" kind '\\x00' value \"\" (nil true) type chan int\n        (text)"
+	failing := strings.Replace(one, "syntactic at 3 \"/0\"", "neither syntactic nor semantic; wraps boom", 1)
+	for _, tt := range []struct {
+		name, why, check, input, diff string
+		want                          bool
 	}{
-		{"again", "what it is for", []error{nil, failure, failure}, "step 2:\n  ours: 1\n  std:  2", true},
-		{"wrapped", "functions may have wrapped it", []error{failure, errors.Join(failure)}, "step 1:\n  ours: 1\n  std:  2", true},
-		{"equal", "another failure of the same kind", []error{failure, other}, "step 1:\n  ours: 1\n  std:  2", false},
-		{"end", "all streams end alike", []error{io.EOF, io.EOF}, "step 1:\n  ours: 1\n  std:  2", false},
-		{"later", "the difference comes before", []error{failure, nil, failure}, "step 1:\n  ours: 1\n  std:  2", false},
-		{"value", "it tells no step", []error{nil, failure, failure}, "step 0: value: ours 1, std 2", true},
+		{"end", "what it is for", "decode from slice of bytes", "[  ", one, true},
+		{"no value", "a delimiter comes", "decode from slice of bytes", "[  ,", one, true},
+		{"value", "there is a value before the place of our error", "decode from slice of bytes", "[1 x", one, false},
+		{"kind", "the value has one", "decode from slice of bytes", "[  ", strings.Replace(one, "\\x00", "[", 1), false},
+		{"reader", "it fails before the value", "decode from reader failing after 3 bytes", "[  1", failing, true},
+		{"reader within a value", "it has begun", "decode from reader failing after 3 bytes", "[ tr", failing, false},
+	} {
+		if got := noValue(tt.check, []byte(tt.input), tt.diff); got != tt.want {
+			t.Errorf("%s (%s): %t", tt.name, tt.why, got)
+		}
 	}
-	for _, test := range tests {
-		diff := noted(test.diff, test.failures)
-		if got := diff != test.diff; got != test.want || got != lostBeginning("stream of any from one-byte reader", nil, diff) {
-			t.Errorf("%s (%s): %q", test.name, test.why, diff)
+}
+
+// TestOtherBracket holds the known difference to brackets and to the pointer.
+func TestOtherBracket(t *testing.T) {
+	const one = "error:\n  ours: syntactic at 7 \"/0/a\"\n        (text)\n  std:  syntactic at 7 \"/0\"\n        (text)"
+	for _, tt := range []struct {
+		name, why, input, diff string
+		want                   bool
+	}{
+		{"bracket", "what it is for", `[{"a":1]`, one, true},
+		{"other text", "there is no bracket", `[{"a":1,`, one, false},
+		{"two levels", "one level is the difference of the rules", `[{"a":1]`, strings.Replace(one, "/0/a", "/0/a/b", 1), false},
+		{"other member", "the pointers are those of different values", `[{"a":1]`, strings.Replace(one, "\"/0\"", "\"/1\"", 1), false},
+		{"other offset", "the place must be the same", `[{"a":1]`, strings.Replace(one, "at 7", "at 6", 1), false},
+	} {
+		if got := otherBracket("decode", []byte(tt.input), tt.diff); got != tt.want {
+			t.Errorf("%s (%s): %t", tt.name, tt.why, got)
 		}
 	}
 }

@@ -19,15 +19,22 @@ func MadeTypes(seed uint64, n int) []Type {
 }
 
 // madeStruct returns a struct type of up to 12 fields, now and then of more
-// than 64.
+// than 64. The names of its fields depend on depth, so that fields of
+// embedded structs are seldom hidden.
 func madeStruct(r *jsontest.Rand, depth int) reflect.Type {
 	n := r.IntN(13)
 	if r.OneIn(40) {
 		n = 60 + r.IntN(20)
 	}
 	fields := make([]reflect.StructField, n)
+	embeds := depth > 0 && r.OneIn(3)
 	for i := range fields {
-		fields[i] = reflect.StructField{Name: fmt.Sprintf("F%d", i), Type: madeType(r, depth-1)}
+		name := fmt.Sprintf("%c%d", 'F'+max(3-depth, 0), i)
+		if embeds && r.OneIn(max(4, n/4)) {
+			fields[i] = embedding(r, name, depth)
+			continue
+		}
+		fields[i] = reflect.StructField{Name: name, Type: madeType(r, depth-1)}
 		fields[i].Tag = madeTag(r, i, fields[i].Type)
 	}
 	return reflect.StructOf(fields)
@@ -52,8 +59,13 @@ func madeType(r *jsontest.Rand, depth int) reflect.Type {
 	case 8:
 		return madeStruct(r, depth)
 	}
-	if r.OneIn(8) {
+	switch r.IntN(16) {
+	case 0, 1:
 		return jsontest.Pick(r, placeTypes).Type
+	case 2, 3:
+		return jsontest.Pick(r, pointerMethodTypes)
+	case 4:
+		return jsontest.Pick(r, EmbedTypes).Type
 	}
 	return jsontest.Pick(r, Types[:25]).Type
 }

@@ -38,7 +38,8 @@ func RandomEncoding(r *jsontest.Rand, types []Type) Encoding {
 	if !r.OneIn(8) && hasMap(t.Type, 6) {
 		e.Opts = e.Opts.With(DetermineFlag, true)
 	}
-	if r.OneIn(4) {
+	if r.OneIn(2) {
+		e.Name += " by value"
 		e.Value = reflect.ValueOf(e.Value).Elem().Interface()
 	}
 	return e

@@ -15,35 +15,20 @@ func TestNestedTolerances(t *testing.T) {
 		ours, std string
 		want      bool
 	}{
-		{"offset", "the method does not tell it", method, strings.Replace(method, "at 4", "at 5", 1), true},
 		{"offset of another type", "the type tells it", strings.ReplaceAll(method, "diff.Reader", "[]diff.Reader"),
 			strings.ReplaceAll(strings.Replace(method, "at 4", "at 5", 1), "diff.Reader", "[]diff.Reader"), false},
-		{"offset of the Decoder", "where it stands must be the same", method, strings.Replace(method, "offset 7", "offset 8", 1), false},
+		{"offset of the Decoder", "it is not compared after a failure", method, strings.Replace(method, "offset 7", "offset 8", 1), true},
+		{"kind of failure", "the first failure must be the same", method, missing, false},
+		{"failure", "one must not be missing", method, "U no error, offset 7", false},
+		{"mistake", "a method that breaks the rules gets an error", "  mistake 4 error \"x\"", "  mistake 4 no error, offset 3", true},
+		{"peek", "the offset when a method starts is that of its value", "  peek '\"' no error, offset 4, depth 1", "  peek '\"' no error, offset 3, depth 1", true},
+		{"depth", "all else must be the same", "  peek '\"' no error, offset 4, depth 1", "  peek '\"' no error, offset 3, depth 2", false},
 		{"pointer", "it must be the same", method, strings.Replace(method, "/0", "/1", 1), false},
 		{"text", "there are two for it", missing, strings.Replace(missing, "missing value after object name", "invalid character '}' at start of value", 1), true},
 		{"other text", "it may tell of another failure", missing, strings.Replace(missing, "missing value after object name", "invalid character ']' at start of value", 1), false},
 	}
 	for _, test := range tests {
 		if got := compareNested([]string{test.ours}, []string{test.std}) == ""; got != test.want {
-			t.Errorf("%s (%s): %t", test.name, test.why, got)
-		}
-	}
-}
-
-// TestPassedAtBeginning holds the known difference to its narrow bounds.
-func TestPassedAtBeginning(t *testing.T) {
-	one := "step 1:\n  ours: U error \"semantic at 1 \\\"\\\" kind '[' type string\", offset 2\n  std:  U error \"semantic at 0 \\\"\\\" kind '[' type string\", offset 2"
-	tests := []struct {
-		name, why, check, diff string
-		want                   bool
-	}{
-		{"beginning", "what it is for", "nested reads 1", one, true},
-		{"writes", "they have no last token", "nested writes 1", one, false},
-		{"not the beginning", "the offset is told then", "nested reads 1", strings.Replace(one, "at 0", "at 2", 1), false},
-		{"other kind", "the rest must be the same", "nested reads 1", strings.Replace(one, "'['", "'{'", 1), false},
-	}
-	for _, test := range tests {
-		if got := passedAtBeginning(test.check, nil, test.diff); got != test.want {
 			t.Errorf("%s (%s): %t", test.name, test.why, got)
 		}
 	}

@@ -146,7 +146,8 @@ func (p Reading) Check(text []byte) string {
 	tells := func(line string) bool {
 		return strings.Contains(line, "is boom") || strings.Contains(line, "wraps boom")
 	}
-	if slices.ContainsFunc(b, tells) && !slices.ContainsFunc(a, tells) {
+	fails := func(line string) bool { return failedCall.MatchString(line) }
+	if k := slices.IndexFunc(b, fails); k >= 0 && tells(b[k]) && !slices.ContainsFunc(a, tells) { // the first failure
 		return "failure of the reader:\n  ours: not told\n  std:  " + b[slices.IndexFunc(b, tells)]
 	}
 	return ""

@@ -4,6 +4,7 @@ import (
 	stdv1 "encoding/json"
 	stdtext "encoding/json/jsontext"
 	"errors"
+	"math/big"
 	"reflect"
 	"slices"
 	"strings"
@@ -196,7 +197,7 @@ var PlaceTypes = slices.Concat(placeTypes, stdMadeTypes)
 
 // StreamTypes are the types to be read and written in the middle of streams: not those that
 // are made for the standard library, which would see another stream.
-var StreamTypes = slices.Concat(Types, MethodTypes, placeTypes)
+var StreamTypes = slices.Concat(Types, MethodTypes, placeTypes, EmbedTypes)
 
 var placeTypes = []Type{
 	of[ZeroValue]("ZeroValue"), of[Zeros]("Zeros"), of[[]Zeros]("[]Zeros"), of[map[string]Zeros]("map[string]Zeros"),
@@ -228,6 +229,8 @@ func (f Filler) fillSpecial(v reflect.Value, depth int) bool {
 		if !f.Hostile {
 			v.SetString(jsontest.Pick(f.Rand, []string{"", "0", "-0", "1.50", "12345678901234567890"}))
 		}
+	case reflect.TypeFor[big.Int]():
+		v.Addr().Interface().(*big.Int).SetInt64(f.integer(64))
 	case reflect.TypeFor[stdtext.Value]():
 		x := f.tree(depth)
 		if _, ok := x.(map[string]any); !ok && f.OneIn(2) {

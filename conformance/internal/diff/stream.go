@@ -4,7 +4,6 @@ import (
 	"bytes"
 	stdtext "encoding/json/jsontext"
 	stdjson "encoding/json/v2"
-	"errors"
 	"fmt"
 	"io"
 	"reflect"
@@ -112,37 +111,18 @@ func (s Stream) CheckDecode(text []byte) string {
 		return panics(ourPanic, stdPanic)
 	}
 	if diff := firstStep(a, b); diff != "" {
-		return noted(diff, failures)
+		return diff
 	}
 	for i := range ourValues {
-		if diff := Same(ourValues[i], stdValues[i]); diff != "" {
-			return noted(fmt.Sprintf("step %d: %s", i, diff), failures)
+		same := Same
+		if last := len(failures) - 1; i == len(ourValues)-1 && last >= 0 && (failures[last] == io.EOF || failedToRead(failures[last])) {
+			same = SameAfterFailure
+		}
+		if diff := same(ourValues[i], stdValues[i]); diff != "" {
+			return fmt.Sprintf("step %d: %s", i, diff)
 		}
 	}
 	return ""
-}
-
-// toldAgain is what noted adds.
-const toldAgain = "\n  (ours told of a failure before)"
-
-// noted adds a note to diff, which is the difference between the steps of two streams, if ours told
-// of a failure again by then.
-func noted(diff string, failures []error) string {
-	step := len(failures)
-	if _, err := fmt.Sscanf(diff, "step %d:", &step); err != nil || strings.Contains(diff, "ours: ") {
-		failures = failures[:min(step+1, len(failures))]
-	}
-	for k, err := range failures {
-		for _, before := range failures[:k] {
-			if syn := (*jsontext.SyntacticError)(nil); errors.As(before, &syn) {
-				before = syn
-			}
-			if before != nil && before != io.EOF && errors.Is(err, before) {
-				return diff + toldAgain
-			}
-		}
-	}
-	return diff
 }
 
 // MaxFailures is how many steps of a stream may fail before it ends.
@@ -174,7 +154,11 @@ func decodeStream[K ~byte, P ~string](s Stream, d interface {
 			err = decode(out, step == 'w')
 			values = append(values, out)
 		}
-		*trace = append(*trace, fmt.Sprintf("%c: error %q, offset %d, %s", step, describe(err), d.InputOffset(), describeStack(d)))
+		text := fmt.Sprintf("%c: error %q", step, describe(err))
+		if err == nil || err == io.EOF || strings.IndexByte("tsp", step) >= 0 {
+			text += fmt.Sprintf(", offset %d, %s", d.InputOffset(), describeStack(d))
+		}
+		*trace = append(*trace, text)
 		if err != nil {
 			failures++
 		}
@@ -298,7 +282,10 @@ func encodeStream[K ~byte, P ~string](s Stream, e interface {
 		default:
 			err = token(step)
 		}
-		text := fmt.Sprintf("%c: error %q, offset %d, %s", step, describe(err), e.OutputOffset(), describeStack(e))
+		text := fmt.Sprintf("%c: error %q", step, describe(err))
+		if err == nil || !isValue {
+			text += fmt.Sprintf(", offset %d, %s", e.OutputOffset(), describeStack(e))
+		}
 		if err == nil && e.StackDepth() == 0 {
 			text += fmt.Sprintf(", output %q", out.Bytes())
 		}

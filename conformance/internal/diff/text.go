@@ -48,6 +48,9 @@ func (d Decoding) Check(text []byte) string {
 	if diff := sameError(ourErr, stdErr); diff != "" {
 		return diff
 	}
+	if failedToRead(ourErr) {
+		return SameAfterFailure(ours, std)
+	}
 	return Same(ours, std)
 }
 
@@ -122,10 +125,10 @@ func RandomDecoding(r *jsontest.Rand, types []Type, size int) Decoding {
 	return d
 }
 
-// Into returns a plain Decoding into a zero value of the type named in Types
-// or RareTypes. It panics if there is none of that name.
+// Into returns a plain Decoding into a zero value of the type named in one of
+// the lists of types. It panics if there is none of that name.
 func Into(name string) Decoding {
-	for _, list := range [][]Type{Types, RareTypes, MethodTypes, PlaceTypes} {
+	for _, list := range [][]Type{Types, RareTypes, MethodTypes, PlaceTypes, EmbedTypes, EmbedCoderTypes} {
 		for _, t := range list {
 			if t.Name == name {
 				return Decoding{New: func() any { return reflect.New(t.Type).Interface() }, Target: name, Source: Direct}

@@ -141,8 +141,25 @@ func (t *Texts) mutated(r *jsontest.Rand, text []byte) []byte {
 		return bytes.Clone(text)
 	case 2:
 		return jsontest.Splice(r, text, jsontest.Pick(r, t.seeds))
+	case 3:
+		return cutAtName(r, text)
 	}
 	return jsontest.Mutate(r, text)
+}
+
+// cutAtName returns a prefix of text that ends near the end of a member name: up
+// to two bytes before or after its closing quote. It returns a text without
+// names unchanged.
+func cutAtName(r *jsontest.Rand, text []byte) []byte {
+	n := bytes.Count(text, []byte(`":`))
+	if n == 0 {
+		return bytes.Clone(text)
+	}
+	end := 0
+	for range 1 + r.IntN(n) {
+		end += bytes.Index(text[end:], []byte(`":`)) + 1
+	}
+	return bytes.Clone(text[:min(max(0, end+r.Between(-2, 2)), len(text))])
 }
 
 // generated returns the text of a random value of type typ, as the standard

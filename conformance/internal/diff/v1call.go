@@ -13,15 +13,29 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// An OldDecoding is a call of Unmarshal of the old API, into a value that may hold
-// something already.
+// An OldDecoding is a call of Unmarshal of the old API, or of Decode from a reader,
+// into a value that may hold something already.
 type OldDecoding struct {
-	Type Type
-	Seed uint64 // of what the value holds before; 0 for nothing
+	Type   Type
+	Seed   uint64 // of what the value holds before; 0 for nothing
+	Source Source // the reader of Decode; Direct and the zero Source call Unmarshal
+}
+
+// RandomOldDecoding returns the decoding of a text of the given size into a value of type t.
+// Every second value holds something already.
+func RandomOldDecoding(r *jsontest.Rand, t Type, size int) OldDecoding {
+	d := OldDecoding{Type: t, Source: RandomSource(r, size)}
+	if r.OneIn(2) {
+		d.Seed = r.Uint64()
+	}
+	return d
 }
 
 // String describes d for reports.
 func (d OldDecoding) String() string {
+	if d.Source.open != nil {
+		return fmt.Sprintf("decoding of the old API from %v into %s (%v) filled from seed %d", d.Source, d.Type.Name, d.Type.Type, d.Seed)
+	}
 	return fmt.Sprintf("unmarshal by the old API into %s (%v) filled from seed %d", d.Type.Name, d.Type.Type, d.Seed)
 }
 
@@ -36,8 +50,18 @@ func (d OldDecoding) target() any {
 // Check unmarshals text with both libraries and returns how they differ.
 func (d OldDecoding) Check(text []byte) string {
 	a, b := d.target(), d.target()
-	ours, panicked := caught(func() error { return v1.Unmarshal(text, a) })
-	std, stdPanicked := caught(func() error { return stdjson.Unmarshal(text, b) })
+	ours, panicked := caught(func() error {
+		if d.Source.open == nil {
+			return v1.Unmarshal(text, a)
+		}
+		return v1.NewDecoder(d.Source.open(text)).Decode(a)
+	})
+	std, stdPanicked := caught(func() error {
+		if d.Source.open == nil {
+			return stdjson.Unmarshal(text, b)
+		}
+		return stdjson.NewDecoder(d.Source.open(text)).Decode(b)
+	})
 	if stdPanicked != "" {
 		return "" // there is no telling what it means
 	}

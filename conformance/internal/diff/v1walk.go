@@ -42,7 +42,11 @@ func RandomOldWalk(r *jsontest.Rand, size int) OldWalk {
 			calls[i] = "uUn"[r.IntN(3)]
 		}
 		if calls[i] == 'a' {
-			w.targets = append(w.targets, jsontest.Pick(r, Types))
+			types := Types
+			if r.OneIn(4) {
+				types = EmbedTypes
+			}
+			w.targets = append(w.targets, jsontest.Pick(r, types))
 		}
 	}
 	w.calls = string(calls)

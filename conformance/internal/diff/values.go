@@ -31,7 +31,8 @@ var someFloats = []float64{
 }
 
 // Fill sets v, which must be settable, to a random value. Unexported fields,
-// channels, functions and non-empty interfaces are left alone.
+// channels, functions and non-empty interfaces are left alone, but not
+// embedded fields of unexported types.
 func (f Filler) Fill(v reflect.Value, depth int) {
 	if f.OneIn(6) {
 		v.SetZero()
@@ -104,11 +105,21 @@ func (f Filler) fillContainer(v reflect.Value, depth int) {
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if v.Field(i).CanSet() {
-				f.Fill(v.Field(i), depth-1)
+			if field := settable(v, i); field.CanSet() {
+				f.Fill(field, depth-1)
 			}
 		}
 	}
+}
+
+// settable returns field i of v, which can be set if it is exported or embedded.
+// Package reflect alone does not set an embedded field of an unexported type.
+func settable(v reflect.Value, i int) reflect.Value {
+	field := v.Field(i)
+	if sf := v.Type().Field(i); sf.Anonymous && !sf.IsExported() {
+		return reflect.NewAt(sf.Type, field.Addr().UnsafePointer()).Elem()
+	}
+	return field
 }
 
 // stableKey reports whether key can be found again in a map, and is the same in
@@ -162,9 +173,12 @@ func (f Filler) tree(depth int) any {
 	}
 }
 
+// OtherTypes are lists of types of which interfaces hold values, one list as often as another.
+var OtherTypes = [][]Type{Types, EmbedTypes}
+
 // other returns a value of a type that decoding into any never makes.
 func (f Filler) other(depth int) any {
-	v := reflect.New(jsontest.Pick(f.Rand, Types).Type)
+	v := reflect.New(jsontest.Pick(f.Rand, jsontest.Pick(f.Rand, OtherTypes)).Type)
 	if depth > 0 {
 		f.Fill(v.Elem(), depth-2)
 	}

@@ -19,7 +19,11 @@ func (u *run) readStream() {
 	in := u.c.Source.Open(u.c.Text)
 	d := jsontext.NewDecoder(in, u.options()...)
 	u.readDecoder(d, in)
-	for u.r.OneIn(4) && !u.broke {
+	for k := uint64(1); !u.broke; k++ {
+		// A call for a value that is not there may have made choices.
+		if u.r, u.calls = jsontest.NewRand(u.c.Program+k), 0; !u.r.OneIn(4) {
+			return
+		}
 		in = u.c.Source.Open(u.c.Text)
 		d.Reset(in, u.options()...)
 		u.t.Add("reset, offset %d, %s", d.InputOffset(), showStack(d))

@@ -48,6 +48,7 @@ func (u *run) writeEncoder(e *jsontext.Encoder, written func() []byte) {
 			u.output(written())
 		}
 	}
+	u.failed = u.failed || e.StackDepth() > 0 // the writer has a part of the value
 	u.output(written())
 }
 
@@ -191,6 +192,7 @@ func (u *run) writeName(e *jsontext.Encoder) error {
 	default:
 		return u.token(e, jsontext.String(name))
 	}
+	u.failed = u.failed || err != nil
 	u.error("name", err)
 	u.position(e, err)
 	return err
@@ -224,9 +226,10 @@ func (u *run) encode(e *jsontext.Encoder) error {
 	if u.r.OneIn(3) {
 		opts = options(cases.RandomInner(u.r, true))
 	}
-	list := Types()
+	list := methodTypes()
 	typ := list[len(list)-1-u.r.IntN(len(list)/2)]
 	err := json.MarshalEncode(e, u.basicOr(typ.New(u.r.Uint64(), !u.clean, false)), opts...)
+	u.failed = u.failed || err != nil
 	u.error("nested", err)
 	u.position(e, err)
 	return err

@@ -88,7 +88,7 @@ func (r Raw) MarshalJSON() ([]byte, error) {
 	case u.r.OneIn(2):
 		return u.raw(), nil
 	}
-	list := Types()
+	list := methodTypes()
 	return json.Marshal(list[len(list)-1-u.r.IntN(len(list)/2)].New(u.r.Uint64(), false, false))
 }
 

@@ -33,6 +33,8 @@ type run struct {
 	broke bool
 	// wrapped says that a method has wrapped the error of a failed call.
 	wrapped bool
+	// failed says that a call of MarshalEncode has failed.
+	failed bool
 	// clean says that methods must not break rules or fail by themselves.
 	clean bool
 }
@@ -145,8 +147,12 @@ func (u *run) error(what string, err error) {
 		u.t.AddClass(cases.BrokenRules, "error %s", map[bool]string{true: "nil", false: "not nil"}[err == nil])
 		return
 	}
+	u.failed = u.failed || err != nil && (u.c.Call == cases.MarshalEncode || u.c.Call == cases.MarshalWrite)
 	class := cases.Exact
-	if u.wrapped {
+	switch {
+	case u.c.Call == cases.MarshalEncode && (errors.Is(err, diff.ErrBoom) || errors.Is(err, io.ErrShortWrite)):
+		class = cases.WriterV1
+	case u.wrapped, u.c.Call.IsEncoding() && u.c.Options.Bytes > 0:
 		class = cases.WrappedFailure
 	}
 	u.t.AddClass(class, "%s: error %s", what, cases.ShowError(err, sentinels))
@@ -182,11 +188,16 @@ const longText = 8000
 // output notes a text. Of a long one, it notes both ends, the length and a
 // checksum.
 func (u *run) output(b []byte) {
+	class := cases.Exact
+	if u.c.Call.IsEncoding() && u.failed && (u.c.Call != cases.MarshalWrite || len(b) >= longText) || u.broke {
+		class = cases.TakenBack // how much of a long text the writer has got by then is not promised
+	}
 	if len(b) < longText {
-		u.t.Add("output %q", b)
+		u.t.AddClass(class, "output %q", b)
 		return
 	}
-	u.t.Add("output of %d bytes with checksum %x: %q ... %q", len(b), crc32.ChecksumIEEE(b), b[:longText/4], b[len(b)-longText/4:])
+	u.t.AddClass(class, "output of %d bytes with checksum %x: %q ... %q",
+		len(b), crc32.ChecksumIEEE(b), b[:longText/4], b[len(b)-longText/4:])
 }
 
 // A stack is what Encoder and Decoder have in common.

@@ -1,0 +1,157 @@
+package diff
+
+import (
+	"bytes"
+	"reflect"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// This file has known differences that follow from clause 2a of the contract, and recognises them.
+
+var (
+	ourPlace   = regexp.MustCompile(`ours: (?:. ?\w*: )?(?:error \\?")?syntactic at ([0-9]+)`)
+	ourRead    = regexp.MustCompile(`ours: (?:. ?\w*: )?(?:error \\?")?(?:neither syntactic nor semantic; wraps boom|.*is io\.EOF)`)
+	stdType    = regexp.MustCompile(`std:  (?:. ?\w*: )?(?:error \\?")?semantic at ([0-9]+) \\?".*?\\?" kind '(?:\\+x00|\]|\})'`)
+	failsAfter = regexp.MustCompile(`reader failing after ([0-9]+) bytes`)
+	ourSyntax  = regexp.MustCompile(`ours: (.*?)syntactic at ([0-9]+) \\?"(.*?)\\?"([;"].*)?\n`)
+	stdSyntax  = regexp.MustCompile(`std:  (.*?)syntactic at ([0-9]+) \\?"(.*?)\\?"([;"].*)?(?:\n|$)`)
+)
+
+// noValue reports whether diff is that the standard library rejects the Go type where the text, or the reader, has
+// no value, and ours tells of that. Between the two places there is nothing but white space and delimiters.
+func noValue(check string, input []byte, diff string) bool {
+	std := stdType.FindStringSubmatch(diff)
+	if std == nil {
+		return false
+	}
+	text := input
+	if m := failsAfter.FindStringSubmatch(check); m != nil {
+		n, _ := strconv.Atoi(m[1])
+		text = text[:min(n, len(text))]
+	}
+	from, _ := strconv.Atoi(std[1])
+	to := len(text)
+	if ours := ourPlace.FindStringSubmatch(diff); ours != nil {
+		to, _ = strconv.Atoi(ours[1])
+	} else if !ourRead.MatchString(diff) {
+		return false
+	}
+	if isNoName(text, min(from, len(text))) {
+		return true
+	}
+	from, to = min(from, to), max(from, to)
+	return to <= len(text) && len(bytes.Trim(text[from:to], " \t\r\n,:")) == 0
+}
+
+// isNoName reports whether the first name of an object is due at text[i], and something else begins there.
+func isNoName(text []byte, i int) bool {
+	before, after := bytes.TrimRight(text[:i], " \t\r\n"), bytes.TrimLeft(text[i:], " \t\r\n")
+	return bytes.HasSuffix(before, []byte("{")) && !bytes.HasPrefix(after, []byte(`"`))
+}
+
+// otherBracket reports whether diff is between two syntax errors at a bracket that ends another container, which
+// differ in nothing but one level of the pointer.
+func otherBracket(check string, input []byte, diff string) bool {
+	ours, std := ourSyntax.FindStringSubmatch(diff), stdSyntax.FindStringSubmatch(diff)
+	if ours == nil || std == nil || ours[1] != std[1] || ours[2] != std[2] {
+		return false
+	}
+	at, err := strconv.Atoi(ours[2])
+	if err != nil || at >= len(input) || input[at] != ']' && input[at] != '}' {
+		return false
+	}
+	a, b := ours[3], std[3]
+	if len(a) < len(b) {
+		a, b = b, a
+	}
+	return strings.HasPrefix(a, b+"/") && strings.Count(a[len(b):], "/") == 1
+}
+
+var madeName = regexp.MustCompile(`made type ([0-9]+) of seed ([0-9]+)`)
+
+// twicePaths has the answers of hasTwicePaths by name.
+var twicePaths sync.Map
+
+// embeddedTwice reports whether check is about a made type in which a struct type is embedded by two paths.
+func embeddedTwice(check string, input []byte, diff string) bool {
+	m := madeName.FindStringSubmatch(check)
+	if m == nil {
+		return false
+	}
+	if is, ok := twicePaths.Load(m[0]); ok {
+		return is.(bool)
+	}
+	n, _ := strconv.Atoi(m[1])
+	seed, _ := strconv.ParseUint(m[2], 10, 64)
+	t := MadeTypes(seed, n+1)[n].Type
+	is := hasTwicePaths(t, map[reflect.Type]bool{})
+	twicePaths.Store(m[0], is)
+	return is
+}
+
+// hasTwicePaths reports whether t is or contains a struct in which a struct type is embedded by two paths. It does
+// not look at the types in seen.
+func hasTwicePaths(t reflect.Type, seen map[reflect.Type]bool) bool {
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		return hasTwicePaths(t.Elem(), seen)
+	case reflect.Struct:
+		if countEmbedded(t, map[reflect.Type]int{}, 0) {
+			return true
+		}
+		for i := range t.NumField() {
+			if hasTwicePaths(t.Field(i).Type, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// countEmbedded counts in paths the struct types that t embeds, and reports whether one comes twice.
+func countEmbedded(t reflect.Type, paths map[reflect.Type]int, depth int) bool {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		e := f.Type
+		if e.Kind() == reflect.Pointer {
+			e = e.Elem()
+		}
+		if !f.Anonymous || e.Kind() != reflect.Struct || depth > 8 {
+			continue
+		}
+		if paths[e]++; paths[e] > 1 || countEmbedded(e, paths, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// EmbedsPointers reports whether t is or contains a struct that embeds another by pointer.
+func EmbedsPointers(t reflect.Type) bool { return embedsPointers(t, map[reflect.Type]bool{}) }
+
+// embedsPointers is EmbedsPointers without the types in seen.
+func embedsPointers(t reflect.Type, seen map[reflect.Type]bool) bool {
+	if seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		return embedsPointers(t.Elem(), seen)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			f := t.Field(i)
+			if f.Anonymous && f.Type.Kind() == reflect.Pointer || embedsPointers(f.Type, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,109 @@
+package diff
+
+import (
+	"bytes"
+	"reflect"
+	"strings"
+)
+
+// SameAfterFailure is Same for what two failed calls left in their targets. The
+// standard library makes room for a value before it looks for it: it appends an
+// element, sets a nil pointer, or clears what it will merge into. Ours does so once
+// there is a value, so a place that is empty in the standard library's target
+// may be absent from ours, or hold what it held before.
+func SameAfterFailure(ours, std any) string {
+	if Same(ours, std) == "" || emptied(reflect.ValueOf(ours), reflect.ValueOf(std)) {
+		return ""
+	}
+	return Same(ours, std)
+}
+
+// emptied reports whether a equals b but where b is empty.
+func emptied(a, b reflect.Value) bool {
+	if isEmptied(b) {
+		return true
+	}
+	if !a.IsValid() || a.Type() != b.Type() {
+		return false
+	}
+	switch a.Kind() {
+	case reflect.Interface, reflect.Pointer:
+		return !a.IsNil() && emptied(a.Elem(), b.Elem())
+	case reflect.Struct:
+		for i := range a.NumField() {
+			if !emptied(a.Field(i), b.Field(i)) {
+				return false
+			}
+		}
+		return true
+	case reflect.Slice, reflect.Array:
+		if raw := reflect.TypeFor[[]byte](); a.Type() != raw && a.Type().ConvertibleTo(raw) && begunRaw(a.Bytes(), b.Bytes()) {
+			return true
+		}
+		for i := range b.Len() {
+			if i < a.Len() && !emptied(a.Index(i), b.Index(i)) || i >= a.Len() && !isEmptied(b.Index(i)) {
+				return false
+			}
+		}
+		return a.Len() <= b.Len()
+	case reflect.Map:
+		if k := a.Type().Key().Kind(); k == reflect.Pointer {
+			return a.Len() <= b.Len() // keys are other pointers
+		}
+		for it := a.MapRange(); it.Next(); {
+			if !b.MapIndex(it.Key()).IsValid() {
+				return false
+			}
+		}
+		for it := b.MapRange(); it.Next(); {
+			if v := a.MapIndex(it.Key()); v.IsValid() && !emptied(v, it.Value()) || !v.IsValid() && !isEmptied(it.Value()) {
+				return false
+			}
+		}
+		return true
+	}
+	return sameScalar(a, b) == nil
+}
+
+// begunRaw reports whether b is the raw object a with a part of one more member, or what is left of one.
+func begunRaw(a, b []byte) bool {
+	return len(a) == 0 || bytes.HasPrefix(b, bytes.TrimSuffix(a, []byte("}")))
+}
+
+// isEmptied reports whether v is zero, or holds nothing but zero values.
+func isEmptied(v reflect.Value) bool {
+	switch {
+	case !v.IsValid():
+		return true
+	case v.Kind() == reflect.Interface, v.Kind() == reflect.Pointer:
+		return v.IsNil() || isEmptied(v.Elem())
+	case v.Kind() == reflect.Struct:
+		for i := range v.NumField() {
+			if !isEmptied(v.Field(i)) {
+				return false
+			}
+		}
+		return true
+	case v.Kind() == reflect.Slice, v.Kind() == reflect.Array:
+		for i := range v.Len() {
+			if !isEmptied(v.Index(i)) {
+				return false
+			}
+		}
+		return true
+	case v.Kind() == reflect.Map:
+		for it := v.MapRange(); it.Next(); {
+			if !isEmptied(it.Value()) {
+				return false
+			}
+		}
+		return true
+	}
+	return v.IsZero()
+}
+
+// failedToRead reports whether err is of the text or of the reader, not of the Go type.
+func failedToRead(err error) bool {
+	s := DescribeOurs(err)
+	return strings.HasPrefix(s, "syntactic") || strings.Contains(s, "wraps boom") || strings.Contains(s, "SyntaxError")
+}

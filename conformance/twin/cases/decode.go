@@ -1,0 +1,106 @@
+package cases
+
+import (
+	"regexp"
+	"strings"
+)
+
+// These known differences are about decoding. After each of them the traces
+// go different ways, so that the rest of them is not compared.
+
+// field returns the first group of re in a line, or "".
+func field(re *regexp.Regexp, line string) string {
+	if m := re.FindStringSubmatch(line); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+var (
+	byteOffset  = regexp.MustCompile(`ByteOffset=(\d+)`)
+	jsonPointer = regexp.MustCompile(`JSONPointer="([^"]*)"`)
+	jsonKind    = regexp.MustCompile(`JSONKind=(\d+)`)
+	showsPlace  = regexp.MustCompile(`(offset \d+, )?depth \d+, pointer .*$`)
+)
+
+// isFailure reports whether a line shows the error of a call.
+func isFailure(line Line) bool {
+	return strings.Contains(line.Text, "error ") && !strings.Contains(line.Text, "error nil")
+}
+
+// isSyntactic reports whether a line shows a SyntacticError, or an error of
+// the reader, that is not wrapped in a SemanticError.
+func isSyntactic(line Line) bool {
+	return isFailure(line) && !strings.Contains(line.Text, "SemanticError")
+}
+
+// isRejected reports whether a line shows that no value of a type can be
+// read, whatever the text is.
+func isRejected(line Line) bool {
+	return strings.Contains(line.Text, "SemanticError") && field(jsonKind, line.Text) == "0"
+}
+
+// DecodeDifferences are the known differences of decoding.
+var DecodeDifferences = []KnownDifference{
+	{
+		Name: "call for a value that is not there",
+		Reason: "Clause 2a of the contract: nothing is called for a value that is not there. The earlier commit calls " +
+			"methods and functions, which find the failure themselves.",
+		Covers: func(_ *Case, now, earlier Line) bool {
+			isCall := strings.Contains(earlier.Text, " called") || strings.HasPrefix(earlier.Text, `peek '\x00'`)
+			return isCall && isFailure(now)
+		},
+	},
+	{
+		Name:   "calls after a method broke the rules",
+		Reason: "Clause 2a of the contract: such a method gets one error, and nothing else is called.",
+		Covers: func(_ *Case, now, earlier Line) bool {
+			return now.Text == "no such line" && earlier.Text == "error not nil"
+		},
+	},
+	{
+		Name:   "type of a value that is not there",
+		Reason: "Clause 2a of the contract: nothing is looked up for a value that is not there.",
+		Covers: func(_ *Case, now, earlier Line) bool {
+			kind := field(jsonKind, earlier.Text)
+			return isSyntactic(now) && strings.Contains(earlier.Text, "SemanticError") &&
+				(kind == "0" || kind == "93" || kind == "125")
+		},
+	},
+	{
+		Name:   "pointer of a bracket that ends no value",
+		Reason: "The failure is that of the innermost array or object. The earlier commit blames the one around in some cases.",
+		Covers: func(_ *Case, now, earlier Line) bool {
+			p, q := field(jsonPointer, now.Text), field(jsonPointer, earlier.Text)
+			return isSyntactic(now) && isSyntactic(earlier) && p != q &&
+				field(byteOffset, now.Text) == field(byteOffset, earlier.Text) &&
+				(strings.HasPrefix(p, q) || strings.HasPrefix(q, p))
+		},
+	},
+	{
+		Name:   "offset of a type that holds no value",
+		Reason: "It is that of the first byte after the delimiter. The earlier commit skips stray delimiters.",
+		Covers: func(_ *Case, now, earlier Line) bool {
+			return isRejected(now) && isRejected(earlier) &&
+				byteOffset.ReplaceAllString(now.Text, "") == byteOffset.ReplaceAllString(earlier.Text, "")
+		},
+	},
+	{
+		Name: "offset of a failure at offset 0",
+		Reason: "A method that returns the SemanticError of a nested call gets the offset filled in if it is 0: with " +
+			"that of the last token, which is the value, as in the standard library. The earlier commit takes the end.",
+		Covers: func(_ *Case, now, earlier Line) bool {
+			return strings.Contains(now.Text, "SemanticError ByteOffset=0 ") &&
+				byteOffset.ReplaceAllString(now.Text, "") == byteOffset.ReplaceAllString(earlier.Text, "")
+		},
+	},
+	{
+		Name: "place of a name",
+		Reason: "Names that are read as values, and names that v1 has passed over, count where they are. In the earlier " +
+			"commit methods for them see a Decoder of their own, or the count of the names that were stored.",
+		Covers: func(_ *Case, now, earlier Line) bool {
+			return showsPlace.MatchString(now.Text) &&
+				showsPlace.ReplaceAllString(now.Text, "") == showsPlace.ReplaceAllString(earlier.Text, "")
+		},
+	},
+}
