@@ -30,8 +30,8 @@ var (
 	decoders = sync.Pool{New: func() any { return new(stdDecoder) }}
 )
 
-// maxKept is the largest buffer, in bytes, that is retained for the next call.
-const maxKept = 64 << 10
+// maxRetained is the largest buffer, in bytes, that is retained for the next call.
+const maxRetained = 64 << 10
 
 // Marshal implements [stdtypes.Methods].
 func (methods) Marshal(v any, s *opts.Set, at stdtypes.Place) (text []byte, n int64, err error) {
@@ -47,7 +47,7 @@ func (methods) Marshal(v any, s *opts.Set, at stdtypes.Place) (text []byte, n in
 		n = -1
 	}
 	text = bytes.Clone(bytes.TrimSuffix(e.buf.Bytes(), []byte("\n")))
-	if e.buf.Cap() <= maxKept {
+	if e.buf.Cap() <= maxRetained {
 		encoders.Put(e)
 	}
 	return text, n, converted(err, at)

@@ -48,7 +48,7 @@ const (
 	maxBytes = 64 << 10 // bytes of names of a memory
 	slabSize = 4        // nodes that are allocated together, at first
 	maxSlab  = 128      // nodes that are allocated together, at last
-	giveUpAt = 200      // points for misses by which a place turns into a set; see lose
+	giveUpAt = 200      // points for misses by which a place turns into a set; see leaveShape
 	youth    = 8        // objects and arrays that are not learned at first
 	large    = 1 << 10  // nodes of a memory that is large
 	maxEager = 8        // depth of the places that learn from what comes first
@@ -81,14 +81,14 @@ type known struct {
 	nodes int
 	bytes int
 
-	sieve    []uint32 // names behind nodes that have many; see recurs
-	coin     uint32
-	keysHint int  // the hint for the last object at keys
-	met      int8 // how many objects and arrays have come without a shape, up to youth
+	seen     []uint32 // names behind nodes that have many; see recurs
+	random   uint32   // state of the generator of random bits; see recurs
+	keysHint int      // the hint for the last object at keys
+	met      int8     // how many objects and arrays have come without a shape, up to youth
 
 	// Since it was last asked whether what is known is of use:
-	held, lost int // objects with a shape and without one
-	born       int // nodes that were made
+	matched, unmatched int // objects with a shape and without one
+	born               int // nodes that were made
 
 	patience int // how many objects without a shape there may be, if more than minPatience
 
@@ -107,21 +107,21 @@ type Place struct {
 
 // A Node stands for a chain of names, or for any names if it is wild.
 type Node struct {
-	w0, w1 uint64  // the first sixteen bytes of raw
-	m0, m1 uint64  // which of their bits count
-	raw    string  // the last name of the chain with its quotes, as it is written
-	key    string  // the last name of the chain
-	next   *Node   // the prediction; never nil
-	parent *Node   // the chain without its last name
-	kids   *Node   // the chains with one name more; a list by way of
-	twin   *Node   // the next in the list of the parent's kids
-	index  []*Node // the kids by their names, if there are many
-	value  Place
-	serial uint32 // tells it from other nodes of the memory
-	depth  int32  // number of names in the chain
-	fan    uint8  // number of kids
-	kind   nodeKind
-	plain  bool // raw is key in quotes
+	w0, w1   uint64  // the first sixteen bytes of raw
+	m0, m1   uint64  // which of their bits count
+	raw      string  // the last name of the chain with its quotes, as it is written
+	key      string  // the last name of the chain
+	next     *Node   // the prediction; never nil
+	parent   *Node   // the chain without its last name
+	children *Node   // the chains with one name more; a list by way of
+	sibling  *Node   // the next in the list of the parent's children
+	index    []*Node // the children by their names, if there are many
+	value    Place
+	serial   uint32 // tells it from other nodes of the memory
+	depth    int32  // number of names in the chain
+	degree   uint8  // number of children
+	kind     nodeKind
+	plain    bool // raw is key in quotes
 }
 
 type nodeKind uint8
@@ -157,7 +157,7 @@ func (m *Memory) Take() Learned {
 	return l
 }
 
-// Put gives m, which holds nothing, what another one has held.
+// Put stores what another memory has learned in m, which knows no names yet.
 func (m *Memory) Put(l Learned) { m.known = l.known }
 
 // IsLarge reports whether m knows so much that it is of use to large documents alone.
@@ -178,7 +178,7 @@ func (m *Memory) forget() {
 	m.cold = Node{kind: cold, next: never, value: Place{depth: 1}}
 	m.deep = Node{kind: cold, next: never, value: Place{depth: maxEager + 1}}
 	m.nodes, m.bytes = 0, 0
-	clear(m.sieve)
+	clear(m.seen)
 }
 
 // Keys returns a place for the objects whose names are keys, wherever they are: often these
@@ -346,7 +346,7 @@ func (m *Memory) newNode(raw, key string) *Node {
 // Leave ends an object.
 func (m *Memory) Leave(o *Object) {
 	if o.base < 0 {
-		m.held++
+		m.matched++
 		o.place.hint = o.Node.depth + o.extra
 		if o.place.over > 0 {
 			o.place.over--
@@ -358,7 +358,7 @@ func (m *Memory) Leave(o *Object) {
 
 // leaveSet ends an object that has names in the set.
 func (m *Memory) leaveSet(o *Object) {
-	m.lost++
+	m.unmatched++
 	p := o.place
 	p.hint = o.extra
 	if o.extra > maxChain {
@@ -400,7 +400,7 @@ func (m *Memory) Miss(o *Object, raw, name []byte) (duplicate bool) {
 	}
 	if n.hasName(name) {
 		if m.Lenient {
-			m.lose(o)
+			m.leaveShape(o)
 			return m.missSet(o, name)
 		}
 		return true
@@ -409,7 +409,7 @@ func (m *Memory) Miss(o *Object, raw, name []byte) (duplicate bool) {
 		o.Node = next
 		return false
 	}
-	m.lose(o)
+	m.leaveShape(o)
 	return m.missSet(o, name)
 }
 
@@ -441,7 +441,7 @@ func (n *Node) hasName(name []byte) bool {
 // learn adds a transition to n, unless a bound forbids it.
 func (m *Memory) learn(n *Node, raw, name []byte) *Node {
 	if raw == nil || n.depth >= maxChain || len(raw) > maxName ||
-		n.fan >= maxFanOut && (n.fan >= maxWide || !m.recurs(n, raw)) {
+		n.degree >= maxDegree && (n.degree >= maxWide || !m.recurs(n, raw)) {
 		return nil
 	}
 	text := string(raw)
@@ -453,12 +453,12 @@ func (m *Memory) learn(n *Node, raw, name []byte) *Node {
 	if next == nil {
 		return nil
 	}
-	n.adopt(next)
+	n.addChild(next)
 	return next
 }
 
-// lose takes o off its shape: the names so far go into the set.
-func (m *Memory) lose(o *Object) {
+// leaveShape takes o off its shape: the names so far go into the set.
+func (m *Memory) leaveShape(o *Object) {
 	p, n := o.place, o.Node
 	if p.over++; n.depth > 0 { // the first name is lost at little cost
 		p.over += 3
@@ -560,7 +560,7 @@ func (m *Memory) Reset() {
 }
 
 func (m *Memory) reset() {
-	if m.lost > max(m.patience, minPatience) {
+	if m.unmatched > max(m.patience, minPatience) {
 		m.judge()
 	}
 	m.set.reset()
@@ -568,11 +568,11 @@ func (m *Memory) reset() {
 
 // judge forgets what was learned unless it is of use.
 func (m *Memory) judge() {
-	if m.held-m.born >= 4*m.lost {
+	if m.matched-m.born >= 4*m.unmatched {
 		m.patience = 0
 	} else {
 		m.patience = min(max(2*m.patience, minPatience), maxPatience)
 		m.forget()
 	}
-	m.held, m.lost, m.born = 0, 0, 0
+	m.matched, m.unmatched, m.born = 0, 0, 0
 }

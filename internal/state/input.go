@@ -150,23 +150,23 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 func (in *Input) makeRoom(keep int) (shift int) {
 	// The free part of the window is enough if it is half of a usual window, or has room for the rest of the input.
 	// Large windows slide even then, so that bytes are read into the part that the processor's cache holds.
-	held := len(in.Buf) - keep
+	used := len(in.Buf) - keep
 	free := cap(in.Buf) - len(in.Buf)
 	left := leftIn(in.Src)
 	enough := free > 0 && (free >= min(minRead, cap(in.Buf))/2 || 0 <= left && left < free)
 	if enough && cap(in.Buf) <= minRead {
 		return 0
 	}
-	if keep > 0 && held <= cap(in.Buf)/2 && cap(in.Buf) >= minRead {
+	if keep > 0 && used <= cap(in.Buf)/2 && cap(in.Buf) >= minRead {
 		copy(in.Buf, in.Buf[keep:])
-		in.Buf = in.Buf[:held]
+		in.Buf = in.Buf[:used]
 		in.shift(keep)
 		return keep
 	}
 	if enough {
 		return 0
 	}
-	grown := make([]byte, held, in.width(held))
+	grown := make([]byte, used, in.width(used))
 	copy(grown, in.Buf[keep:])
 	in.Buf = grown
 	in.shift(keep)
@@ -184,19 +184,19 @@ const (
 	endRoom = 32
 )
 
-// width returns the capacity of a new window that holds so many bytes already.
-func (in *Input) width(held int) int {
+// width returns the capacity of a new window for used bytes and those still to be read.
+func (in *Input) width(used int) int {
 	// Doubling bounds the bytes that growing copies by twice the last capacity. The method Len of a
 	// reader, which is trusted within bounds, saves the steps of growth.
-	n := max(2*held, 2*cap(in.Buf), minWindow)
+	n := max(2*used, 2*cap(in.Buf), minWindow)
 	left := min(leftIn(in.Src), math.MaxInt/2)
 	switch {
-	case held >= minRead/2:
-		if left > n-held && n < maxTrusted {
-			n = held + min(left, maxTrust*n) + minRead // with room to find the end in
+	case used >= minRead/2:
+		if left > n-used && n < maxTrusted {
+			n = used + min(left, maxTrust*n) + minRead // with room to find the end in
 		}
 	case left > 0:
-		n = max(n, min(held+left+endRoom, minRead))
+		n = max(n, min(used+left+endRoom, minRead))
 	}
 	return n
 }

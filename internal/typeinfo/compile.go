@@ -134,7 +134,7 @@ func (c *compiler) finish() {
 		if p.Encode.IsUser() {
 			p.Zero = ""
 		}
-		p.Floats = holdsFloats(p.Type)
+		p.Floats = containsFloats(p.Type)
 	}
 	c.derive()
 	for _, p := range c.all {

@@ -163,14 +163,14 @@ func isZeroValue(v reflect.Value) bool { return v.Interface().(isZeroer).IsZero(
 // isZeroAddr is the func of types whose pointer type has the method. v must be addressable.
 func isZeroAddr(v reflect.Value) bool { return v.Addr().Interface().(isZeroer).IsZero() }
 
-// holdsFloats reports whether values of type t are or contain, without a pointer, a float.
-func holdsFloats(t reflect.Type) bool {
+// containsFloats reports whether values of type t are or contain, without a pointer, a float.
+func containsFloats(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Array:
-		return holdsFloats(t.Elem())
+		return containsFloats(t.Elem())
 	case reflect.Struct:
 		for i := range t.NumField() {
-			if holdsFloats(t.Field(i).Type) {
+			if containsFloats(t.Field(i).Type) {
 				return true
 			}
 		}

@@ -70,7 +70,7 @@ func unescapeUnits(out []byte, n int, src []byte, i int, quoted bool) (int, int)
 		case r-0x80 < 0x780:
 			binary.LittleEndian.PutUint16(out[n:], twoBytes(r))
 			n += 2
-		case r < 0x80 && canStand(byte(r), quoted):
+		case r < 0x80 && isVerbatim(byte(r), quoted):
 			out[n] = byte(r)
 			n++
 		case r-0xd800 < 0x400 && i <= len(src)-12:
@@ -89,8 +89,8 @@ func unescapeUnits(out []byte, n int, src []byte, i int, quoted bool) (int, int)
 	return n, i
 }
 
-// canStand reports whether the ASCII character c can stand as it is in a string, if quoted is set.
-func canStand(c byte, quoted bool) bool { return !quoted || isPlain(c) }
+// isVerbatim reports whether the ASCII character c needs no escape, if quoted is set.
+func isVerbatim(c byte, quoted bool) bool { return !quoted || isPlain(c) }
 
 // unescapeRune returns the code point of the \u escape, or of the pair of them,
 // at src[i], and its length. Half a surrogate pair is U+FFFD.
@@ -209,7 +209,7 @@ func unescapeChecked(out []byte, n int, src []byte, i int, quoted bool) (int, in
 			f = BadSurrogate
 		}
 	}
-	if r < utf8.RuneSelf && !canStand(byte(r), quoted) {
+	if r < utf8.RuneSelf && !isVerbatim(byte(r), quoted) {
 		return putEscaped(out, n, r), i + size, f
 	}
 	return putRune(out, n, r), i + size, f

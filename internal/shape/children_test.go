@@ -23,7 +23,7 @@ func TestDigest(t *testing.T) {
 		{"number in hexadecimal", "many bits are the same", `"%08x"`},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			const n = sieveSize
+			const n = seenSize
 			at := make(map[uint32]bool)
 			for k := range n {
 				at[digest(fmt.Appendf(nil, row.form, k))%n] = true
@@ -44,7 +44,7 @@ func TestKinds(t *testing.T) {
 		place     func(m *Memory) *Place
 		known     int // how many of the kinds are known
 	}{
-		{"few", "a list has them", maxFanOut, (*Memory).Root, maxFanOut},
+		{"few", "a list has them", maxDegree, (*Memory).Root, maxDegree},
 		{"many", "an index has them", maxWide, (*Memory).Root, maxWide},
 		{"elements", "they need not be at the top level", 40, func(m *Memory) *Place { return m.Elem(m.Root()) }, 40},
 		{"too many", "the others are read without", 2 * maxWide, (*Memory).Root, maxWide},
