@@ -2,9 +2,9 @@ package shape
 
 import "math/bits"
 
-// A node has few children at first. More than maxDegree are for names that come again, as where
-// documents of many kinds begin: identifiers do not. So a name beyond them is only noted
-// at first, in Memory.seen, and learned if it is found there.
+// A node has more than maxDegree children only where documents of several kinds begin alike.
+// Identifiers must not fill the memory. So a further name is noted in Memory.seen, and becomes
+// a child when it recurs.
 
 const (
 	maxDegree = 8   // transitions from a node to names that have come once
@@ -64,8 +64,8 @@ func (n *Node) addToIndex(next *Node) {
 	n.index[k&mask] = next
 }
 
-// digest returns a hash of the beginning and the end of raw. Whoever makes many names of one
-// hash makes finding the children of a node as slow as it is without an index.
+// digest returns a hash of the first and last eight bytes of raw. Names of one hash make child
+// as slow as without an index: at most maxWide comparisons.
 func digest(raw []byte) uint32 {
 	high, low := bits.Mul64(head(raw)^0x9e3779b97f4a7c15, head(raw[max(0, len(raw)-8):])^0xd6e8feb86659fd93)
 	return uint32(high ^ low ^ low>>32)

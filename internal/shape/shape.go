@@ -5,16 +5,17 @@
 // no name can be a duplicate, for the chain of names was checked when it was
 // learned. Everything else goes to a set of names, hashed with a random seed.
 //
-// A [Memory] holds what was learned. It belongs to one goroutine at a time. A
-// [Place] is where values occur: the top level ([Memory.Root]), the value
-// behind a name ([Object.Value]), or the elements of an array ([Memory.Elem]).
+// A [Memory] contains the learned chains of names. It belongs to one goroutine at
+// a time. A [Place] is a position of values in a document: the top level
+// ([Memory.Root]), the value of a member ([Node.Value]), or the elements of an
+// array ([Memory.Elem]).
 // To read an object at place p:
 //
 //	o := m.Enter(p)
 //	for each member, with its opening quote at b[i] {
 //		next := o.Node.Next()
 //		if end := next.Match(b, i); end >= 0 {
-//			o.Node, i = next, end // b[i] is behind the closing quote
+//			o.Node, i = next, end // i is the index after the closing quote
 //		} else {
 //			end, name := scan and unquote the string at b[i]
 //			if m.Miss(&o, b[i:end], name) {
@@ -27,18 +28,19 @@
 //	}
 //	m.Leave(&o)
 //
-// p.TakeHint() tells how many members the last object at p had. Objects are left in
-// the reverse order of entering; who gives up half way goes back with
-// [Memory.Mark] and [Memory.Unwind].
+// p.TakeHint() returns the number of members of the last object at p. Objects are
+// left in the reverse order of entering. After a failure inside an object,
+// [Memory.Mark] and [Memory.Unwind] restore the state before it.
 //
-// All is bounded: 8 transitions from a node, or 64 if the names come again, 64 names in a
-// chain, names of 256 bytes, 4,096 nodes and 64 KiB of names in a memory. What exceeds this
-// costs the set, whose time is linear whatever the names are. The first object at the top
-// level is not learned, nor are the first object or array at a place deep inside, nor what a
-// new memory meets first, so that what is never seen again costs no memory. A place with many
-// names that differ each time, such as identifiers, becomes a set. When many objects have been
-// read that had no shape, what was learned is forgotten, between two documents: others may come
-// now than before. Nothing is allocated once the shapes are known.
+// A node has at most 8 children, or 64 if their names recur. A chain has at most 64 names, a
+// name at most 256 bytes, and a memory at most 4,096 nodes and 64 KiB of names. Names beyond
+// these limits go into the set, whose time is linear in their number for all inputs.
+//
+// Objects that may never recur are not learned: the first at the top level, the first object
+// or array at a deep place, and the first eight of a new memory. A place whose names differ in
+// each object, such as identifiers, uses the set from then on. A memory that has read many
+// objects without a shape forgets all chains between two documents. Objects of a known shape
+// allocate nothing.
 package shape
 
 const (
@@ -49,9 +51,9 @@ const (
 	slabSize = 4        // nodes that are allocated together, at first
 	maxSlab  = 128      // nodes that are allocated together, at last
 	giveUpAt = 200      // points for misses by which a place turns into a set; see leaveShape
-	youth    = 8        // objects and arrays that are not learned at first
+	youth    = 8        // objects and arrays of a new memory that are not learned
 	large    = 1 << 10  // nodes of a memory that is large
-	maxEager = 8        // depth of the places that learn from what comes first
+	maxEager = 8        // depth down to which a place learns its first object or array
 
 	// When so many objects had no shape, and not several times as many had one, what was
 	// learned is forgotten. The next time it takes twice as many, until most objects have
@@ -67,10 +69,10 @@ type Memory struct {
 	// reported, and objects without a shape cost nothing.
 	Lenient bool
 
-	*known // nil until a value is met that may have names
+	*known // nil until the first object or array
 }
 
-// known is what a Memory holds.
+// known is the content of a Memory.
 type known struct {
 	root  Place
 	keys  Place
@@ -100,7 +102,7 @@ type Place struct {
 	first *Node // the node of objects before their first name; nil until known
 	wild  *Node // the node shared by all members of unlearned objects, and by elements
 	hint  int32 // members of the last object
-	seen  bool  // an object or array has been here; only for the top level, and for what is deep
+	seen  bool  // an object or array has been here; set at the top level and below maxEager
 	depth uint8 // how far inside, at most maxEager+1
 	over  uint8 // how often the shape was lost, less how often it held
 }
@@ -109,7 +111,7 @@ type Place struct {
 type Node struct {
 	w0, w1   uint64  // the first sixteen bytes of raw
 	m0, m1   uint64  // which of their bits count
-	raw      string  // the last name of the chain with its quotes, as it is written
+	raw      string  // the last name of the chain as a JSON string
 	key      string  // the last name of the chain
 	next     *Node   // the prediction; never nil
 	parent   *Node   // the chain without its last name
@@ -117,7 +119,7 @@ type Node struct {
 	sibling  *Node   // the next in the list of the parent's children
 	index    []*Node // the children by their names, if there are many
 	value    Place
-	serial   uint32 // tells it from other nodes of the memory
+	serial   uint32 // number of the node in its memory, from 1
 	depth    int32  // number of names in the chain
 	degree   uint8  // number of children
 	kind     nodeKind
@@ -146,10 +148,10 @@ type Object struct {
 	name  string // the last name counted
 }
 
-// Learned is what a memory holds. The zero Learned is nothing.
+// Learned is the content of a memory. The zero Learned is empty.
 type Learned struct{ *known }
 
-// Take takes away what m holds, for another memory. No object may be open.
+// Take removes and returns the content of m, for Put. No object may be open.
 func (m *Memory) Take() Learned {
 	m.Reset()
 	l := Learned{m.known}
@@ -157,10 +159,10 @@ func (m *Memory) Take() Learned {
 	return l
 }
 
-// Put stores what another memory has learned in m, which knows no names yet.
+// Put makes l, from Take, the content of m, which must be empty.
 func (m *Memory) Put(l Learned) { m.known = l.known }
 
-// IsLarge reports whether m knows so much that it is of use to large documents alone.
+// IsLarge reports whether m has more than 1,024 nodes.
 func (m *Memory) IsLarge() bool { return m.known != nil && m.nodes > large }
 
 // Root returns the place of top-level values. It allocates when it is called first.
@@ -172,7 +174,7 @@ func (m *Memory) Root() *Place {
 	return &m.root
 }
 
-// forget forgets what was learned.
+// forget removes all nodes.
 func (m *Memory) forget() {
 	m.root, m.keys, m.slab, m.slabs = Place{}, Place{}, nil, nil
 	m.cold = Node{kind: cold, next: never, value: Place{depth: 1}}
@@ -181,25 +183,24 @@ func (m *Memory) forget() {
 	clear(m.seen)
 }
 
-// Keys returns a place for the objects whose names are keys, wherever they are: often these
-// have no shape, and are kept apart from those that have. The first one is not learned.
+// Keys returns the one place of all objects whose names are keys of Go maps. Such objects often
+// have no shape. The first one is not learned.
 func (m *Memory) Keys() *Place {
 	m.Root()
 	m.keys.depth = maxEager + 1
 	return &m.keys
 }
 
-// TakeHint returns the number of members of the last object at p, once: the next
-// object sets it again. So whoever makes room by it makes no more room in all than
-// there are members.
+// TakeHint returns the number of members of the last object at p, and sets it to 0. So the
+// room that callers make by hints is at most the number of members read.
 func (p *Place) TakeHint() int {
 	n := p.hint
 	p.hint = 0
 	return int(n)
 }
 
-// TakeKeysHint is TakeHint for the place of keys, where objects of all kinds and sizes come:
-// it returns the smaller of what it would for the last object and for the one before.
+// TakeKeysHint is TakeHint for the place Keys. It returns the smaller number of the last two
+// objects, because objects of all sizes share the place.
 func (m *Memory) TakeKeysHint() int {
 	n := m.Keys().TakeHint()
 	before := m.keysHint
@@ -225,7 +226,7 @@ func (m *Memory) NameOf(number int32) string {
 	return ""
 }
 
-// IsEmpty reports whether m holds nothing.
+// IsEmpty reports whether m is empty.
 func (m *Memory) IsEmpty() bool { return m.known == nil }
 
 // Next returns the node predicted to follow n, which may match nothing.
@@ -234,7 +235,7 @@ func (n *Node) Next() *Node { return n.next }
 // Key returns the last name of the chain, if n stands for one.
 func (n *Node) Key() (string, bool) { return n.key, n.kind == learned }
 
-// Raw returns the last name of the chain as it was written, with its quotes.
+// Raw returns the last name of the chain as a JSON string.
 // It is empty if n is not learned.
 func (n *Node) Raw() string { return n.raw }
 
@@ -275,7 +276,7 @@ func (m *Memory) firstNode(p *Place) *Node {
 	return n
 }
 
-// isYoung reports whether m has hardly been used: what is met first is not learned.
+// isYoung counts an object or array and reports whether it is one of the first eight of m.
 func (m *Memory) isYoung() bool {
 	if m.met >= youth {
 		return false
@@ -284,7 +285,7 @@ func (m *Memory) isYoung() bool {
 	return true
 }
 
-// inside returns the depth of what is inside of a value at p.
+// inside returns the depth of places in a value at p.
 func (p *Place) inside() uint8 { return min(p.depth, maxEager) + 1 }
 
 // Elem returns the place of the elements of an array at p.
@@ -531,7 +532,7 @@ func (m *Memory) Mark() Mark {
 	return Mark(len(m.set.entries))
 }
 
-// Unwind forgets all objects entered since Mark was called.
+// Unwind removes all objects entered since Mark returned k.
 func (m *Memory) Unwind(k Mark) {
 	if m.known != nil {
 		m.set.release(int(k), nil)
@@ -551,8 +552,8 @@ func (m *Memory) UnwindObject(o *Object, was Object) {
 	*o = was
 }
 
-// Reset forgets all objects that are being read. If what was learned is of little use, or the
-// names in use took much memory, it forgets that as well.
+// Reset removes all open objects. It also removes learned names of little use, and buffers of
+// names that were large.
 func (m *Memory) Reset() {
 	if m.known != nil {
 		m.reset()
@@ -566,7 +567,7 @@ func (m *Memory) reset() {
 	m.set.reset()
 }
 
-// judge forgets what was learned unless it is of use.
+// judge calls forget unless most objects had a shape.
 func (m *Memory) judge() {
 	if m.matched-m.born >= 4*m.unmatched {
 		m.patience = 0

@@ -71,8 +71,8 @@ func (c *Cache) OfKey(t reflect.Type) *Plan { return c.in(inKey, t) }
 // OfName returns the plan for values of type t that a method passes on where a name comes next.
 func (c *Cache) OfName(t reflect.Type) *Plan { return c.in(inKeyElem, t) }
 
-// OfTagged returns the plan for values of type t that have tag option string: a method whose
-// field has it passes them to MarshalEncode or UnmarshalDecode.
+// OfTagged returns the plan for values of type t with tag option string. A method of a field
+// with the tag passes such values to MarshalEncode or UnmarshalDecode.
 func (c *Cache) OfTagged(t reflect.Type) *Plan {
 	if p, ok := c.tagged.Load(t); ok {
 		return p.(*Plan)

@@ -29,7 +29,7 @@ type (
 // isZeroer is the method set that tag option omitzero looks for.
 type isZeroer interface{ IsZero() bool }
 
-// The types that are handled otherwise than others of their kind.
+// Types with a representation of their own, which their kind does not tell.
 var (
 	byteType     = reflect.TypeFor[byte]()
 	rawType      = reflect.TypeFor[jsontext.Value]()

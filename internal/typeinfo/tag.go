@@ -20,8 +20,8 @@ import (
 //	any other                      an error (OpBadTag), once a value is not a nil pointer
 //	pointer                        as the element
 //
-// Under ReportErrorsWithLegacySemantics the tag has no effect instead of being an error, but for an interface, where
-// a number that it holds is in a string (OpV1StringInterface). Under StringifyWithLegacySemantics:
+// Under ReportErrorsWithLegacySemantics the errors above become a tag without effect. The exception is an interface:
+// a number in it is written in a string (OpV1StringInterface). Under StringifyWithLegacySemantics:
 //
 //	bool, string, integer, float   the text in a string (OpV1String), under a pointer too if it is not a named type
 //	time.Duration                  as without the tag, unless FormatDurationAsNano is set
@@ -34,7 +34,7 @@ import (
 
 // laxTags are the options under which tag option string is valid for all types. Otherwise it
 // is valid for numbers, for pointers to numbers, for formats that are numbers, and for values
-// of user code. If user code declines a value that is not a number, it is invalid then.
+// of user code. Where user code declines a value that is not a number, the tag is an error.
 const laxTags = opts.StringifyWithLegacySemantics | opts.ReportErrorsWithLegacySemantics
 
 // fieldType returns the plan for field f in the context x of its value, as its tag says.
@@ -47,7 +47,7 @@ func (c *compiler) fieldType(f *model.Field, x context) *Plan {
 		return c.v1String(f, r)
 	}
 	// Under StringifyNumbers the plan without the tag serves: numbers are in strings, and user code sees the option.
-	// It does not where invalidTag has to be asked, which is without a format and without one of laxTags.
+	// Values without a format are the exception, except under laxTags: they need the check of invalidTag.
 	r.quoted, r.tag = true, !c.stringify() || f.Format == "" && !c.has(laxTags)
 	p := c.plan(r)
 	switch {
