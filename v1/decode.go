@@ -9,6 +9,7 @@ import (
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/unmarshal"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -108,13 +109,13 @@ func (d *Decoder) Decode(v any) error {
 	if d.failed != nil {
 		return d.failed
 	}
-	b, err := d.dec.ReadValue()
-	if err != nil {
-		d.failed = d.valueError(err)
+	unread, err := unmarshal.DecodeText(d.dec, v, newError, decodeOptions[d.useNumber][d.rejectUnknown])
+	if unread != nil {
+		d.failed = d.valueError(unread)
 		return d.failed
 	}
 	d.peeked, d.ended = false, false
-	return json.Unmarshal(b, v, decodeOptions[d.useNumber][d.rejectUnknown])
+	return err
 }
 
 // Token returns the next token. Commas and colons are no tokens. At the end of the stream the

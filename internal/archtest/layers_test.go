@@ -62,7 +62,7 @@ var layers = []layer{
 		"Go values into JSON: neither of the two directions imports the other"},
 	{".", "internal/wire internal/shape internal/opts internal/order internal/state internal/model internal/fold internal/wrap internal/format internal/fault internal/typeinfo internal/stdtypes internal/unmarshal internal/marshal jsontext", "*",
 		"Go values"},
-	{"v1", ". internal/wire internal/opts internal/wrap internal/fault jsontext", "bytes errors io reflect strconv strings sync unicode unicode/utf8",
+	{"v1", ". internal/wire internal/opts internal/wrap internal/fault internal/unmarshal jsontext", "bytes errors io reflect strconv strings sync unicode unicode/utf8",
 		"the old API: a shim over package json, no second engine"},
 	{"stdjson", ". internal/opts internal/stdtypes jsontext", "bytes errors strings sync encoding/json encoding/json/v2 encoding/json/jsontext",
 		"the bridge to the methods of types made for the standard library, for programs that ask for it"},

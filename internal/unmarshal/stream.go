@@ -66,6 +66,23 @@ func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) 
 	return err
 }
 
+// DecodeText reads the next value of dec as package v1 does: the text of the value is read to its end before any
+// of it is stored into the variable that out points to, with the options o alone. If the text cannot be read,
+// unread is the error of dec. Otherwise err is that of storing it, with offsets from the start of the value, and
+// dec is after the value.
+func DecodeText(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) (unread, err error) {
+	d := acquire()
+	s, own := (*state.Decoder)(dec).Open(), d.in
+	s.Borrow(own)
+	text, unread := dec.ReadValue()
+	own.Borrow(s)
+	if unread == nil {
+		err = d.wholeText(text, out, form, o)
+	}
+	d.release()
+	return unread, err
+}
+
 // A call is a call of Decode. The first members are what end needs, and the last what stop needs.
 type call struct {
 	was        state.Saved // state of the stream before the call
