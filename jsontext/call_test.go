@@ -53,7 +53,8 @@ func TestEncoderInCall(t *testing.T) {
 			if err := s.Attach(owner{}, nil, &was); err != nil {
 				t.Fatal(err)
 			}
-			mark := s.Mark()
+			var mark state.OutputMark
+			s.Mark(&mark)
 			dst, _ := s.BeginValue()
 			s.Top().N++
 			dst = append(dst, `{"c":`...)
@@ -78,7 +79,7 @@ func TestEncoderInCall(t *testing.T) {
 			if ok := s.EndCall(outer); ok != row.ok {
 				t.Errorf("EndCall: %v (%s)", ok, row.why)
 			}
-			if !s.Unwind(mark) || len(s.Buf) > 0 || e.StackDepth() != 0 {
+			if !s.Unwind(&mark) || len(s.Buf) > 0 || e.StackDepth() != 0 {
 				t.Errorf("Unwind leaves %q, depth %d", s.Buf, e.StackDepth())
 			}
 			s.Detach(&was, true)

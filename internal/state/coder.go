@@ -167,16 +167,22 @@ func (c *Coder) borrow(from *Coder) {
 	c.frames[0] = &c.root
 }
 
-// A Mark is a position in the output between two values, to which Unwind can return.
+// A Mark is a position between two tokens, to which Unwind can return.
 type Mark struct {
-	offset int64 // of the end of Buf
-	depth  int   // frames
-	n      int64 // of the innermost frame
-	delim  byte  // of the innermost frame
-	names  shape.Mark
+	offset int64      // after the last token that was read, or of the end of Buf that is written
+	depth  int        // arrays and objects that are open
+	n      int64      // count of the innermost frame
+	delim  byte       // of the innermost frame
+	names  shape.Mark // names in use
+}
 
-	// Of an object that is written:
+// Offset returns the byte offset of m in the input or output.
+func (m Mark) Offset() int64 { return m.offset }
+
+// An OutputMark is a Mark in the output, with the last name of an object that is written.
+type OutputMark struct {
+	Mark
 	last   int32        // Last of the frame
 	name   string       // Name of the frame, if tokens did not open it
-	object shape.Object // its names, if tokens opened it
+	object shape.Object // names of the object, if tokens opened it
 }

@@ -119,7 +119,16 @@ func (s *DecodeState) SkipRaw(i int) (start, end int) {
 // Mark returns the position after the last token.
 func (s *DecodeState) Mark() Mark {
 	f := s.Top()
-	return Mark{offset: s.InputOffset(), depth: len(s.frames), n: f.N, delim: f.delim, names: s.Shapes.Mark()}
+	return Mark{s.InputOffset(), s.Depth(), f.N, f.delim, s.Shapes.Mark()}
+}
+
+// Since returns how many names and values have been read since m, or -1 if an array or object is open that was
+// not open at m, and whether anything has been read.
+func (s *DecodeState) Since(m Mark) (values int64, moved bool) {
+	if values = -1; s.Depth() == m.depth {
+		values = s.Top().N - m.n
+	}
+	return values, values != 0 || s.InputOffset() != m.offset
 }
 
 // Unwind returns to m, as if nothing had been read since, and clears a failure and the rest of a value that
@@ -130,7 +139,7 @@ func (s *DecodeState) Unwind(m Mark) bool {
 	if i < 0 {
 		return false
 	}
-	s.drop(m.depth)
+	s.drop(m.depth + 1)
 	s.Shapes.Unwind(m.names)
 	s.Seek(i, m.delim)
 	s.Top().N = m.n

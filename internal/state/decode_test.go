@@ -93,7 +93,7 @@ func TestLeaveRest(t *testing.T) {
 					i -= 1
 				}
 				s.Seek(i, tt.delim)
-				s.LeaveRest(0, 0, 0)
+				s.LeaveRest(Mark{})
 				if s.InputOffset() != int64(i) {
 					t.Errorf("before the rest is skipped: offset %d, want %d", s.InputOffset(), i)
 				}

@@ -52,10 +52,11 @@ func (s *EncodeState) EndName(dst []byte, at int) bool {
 	return s.endName(dst[:at], dst, fl, nil, s.Top())
 }
 
-// Mark returns the position after the last token.
-func (s *EncodeState) Mark() (m Mark) {
+// Mark sets m, which is zero, to the position after the last token. It does not return m, because a copy takes
+// 10 % of the time of a short value.
+func (s *EncodeState) Mark(m *OutputMark) {
 	f := s.top()
-	m.offset, m.depth, m.n, m.delim, m.names = s.offset(s.Buf), len(s.frames), f.N, f.delim, s.Shapes.Mark()
+	m.Mark = Mark{s.offset(s.Buf), s.Depth(), f.N, f.delim, s.Shapes.Mark()}
 	switch {
 	case f.Kind != '{':
 	case f.managed:
@@ -63,15 +64,14 @@ func (s *EncodeState) Mark() (m Mark) {
 	default:
 		m.last, m.object = f.Last, f.object
 	}
-	return m
 }
 
 // Unwind removes the output since m: it closes the arrays and objects that were opened
 // since, and truncates Buf. The frame that was innermost at m
 // must still be open; names that a method has added to its object are forgotten. If a part has been flushed, Buf becomes empty and the result is
 // false: the caller sets Failed by Halt.
-func (s *EncodeState) Unwind(m Mark) bool {
-	for len(s.frames) > m.depth {
+func (s *EncodeState) Unwind(m *OutputMark) bool {
+	for s.Depth() > m.depth {
 		s.pop()
 	}
 	s.Shapes.Unwind(m.names)

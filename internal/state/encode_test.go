@@ -91,7 +91,8 @@ func TestUnwind(t *testing.T) {
 			if !s.WriteBegin('{') || !s.WriteString("a") {
 				t.Fatal("no member")
 			}
-			m := s.Mark()
+			var m OutputMark
+			s.Mark(&m)
 			dst, isName := s.BeginValue()
 			f := s.Top()
 			f.N++
@@ -105,7 +106,7 @@ func TestUnwind(t *testing.T) {
 			s.Buf = dst
 			s.WriteBegin('{') // a method begins a value and fails
 			s.WriteString("b")
-			if ok := s.Unwind(m); ok == row.flush {
+			if ok := s.Unwind(&m); ok == row.flush {
 				t.Errorf("Unwind: %v (%s)", ok, row.why)
 			}
 			want := `{"a"`

@@ -1,15 +1,12 @@
 package state
 
-import "github.com/plainjson/json/internal/shape"
-
 // The functions of this file leave the rest of a value that has failed to the next read, which skips it first.
 
 // LeaveRest leaves the value that has failed at Pos, which the caller has set with Seek, to the next read,
-// which skips the rest of it first: what is left until as many arrays and objects are open as depth tells, of
-// which the innermost has more than n names and values. Names that have come into use since mark are
-// forgotten then. Until then the stack shows where reading stopped.
-func (s *DecodeState) LeaveRest(depth int, n int64, mark shape.Mark) {
-	s.rest.frames, s.rest.n, s.rest.mark = depth+1, n, mark
+// which skips the rest of it first. The value is the one that follows m. Names that have come into use since m
+// are forgotten then. Until then the stack shows where reading stopped.
+func (s *DecodeState) LeaveRest(m Mark) {
+	s.rest.frames, s.rest.n, s.rest.mark = m.depth+1, m.n, m.names
 	s.halted = true
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/opts"
-	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/jsontext"
@@ -94,9 +93,6 @@ type call struct {
 	anys, seen int         // lengths of stacks in d.mem before the call
 
 	start state.Mark // position before the value
-	depth int        // arrays and objects around the value
-	n     int64      // names and values before it in the innermost of these
-	names shape.Mark // names in use before it
 }
 
 // notAttached returns the error of the call, for err that Attach has returned: a failure of the stream,
@@ -163,7 +159,7 @@ func (d *decoder) decode(v reflect.Value, out any, c *call) int {
 		return d.readValueFault()
 	}
 	f := s.Top()
-	c.start, c.depth, c.n, c.names = s.Mark(), s.Depth(), f.N, s.Shapes.Mark()
+	c.start = s.Mark()
 	if f.Kind == '{' && f.N&1 == 0 {
 		i = d.decodeName(v, c, i)
 	} else {
@@ -200,10 +196,11 @@ func (d *decoder) decodeValue(v reflect.Value, out any, i int) int {
 func (d *decoder) stop(c *call) {
 	s := d.in
 	if !d.fail.Final {
-		s.LeaveRest(c.depth, c.n, c.names)
+		s.LeaveRest(c.start)
 		return
 	}
-	c.failed = s.Depth() > c.depth || s.Top().N > c.n || !s.Unwind(c.start)
+	values, _ := s.Since(c.start)
+	c.failed = values != 0 || !s.Unwind(c.start)
 }
 
 // decodeName reads the name at i into v, as if v were the key of a map. For most types it reads the name as
@@ -211,6 +208,7 @@ func (d *decoder) stop(c *call) {
 // value of an interface, read that token themselves.
 func (d *decoder) decodeName(v reflect.Value, c *call, i int) int {
 	s, f, p := d.in, d.in.Top(), d.cfg.plans.OfName(v.Type())
+	n := f.N
 	if s.Buf[i] != '"' {
 		if readsTokens(p.Pointed()) {
 			return d.readFault()
@@ -238,7 +236,7 @@ func (d *decoder) decodeName(v reflect.Value, c *call, i int) int {
 	switch {
 	case !coder: // the token has been read, whatever follows from it
 		s.Seek(int(at-s.Base)+size, ':')
-		f.N, f.Last, c.stopped = c.n+1, last, true
+		f.N, f.Last, c.stopped = n+1, last, true
 	case end >= 0 && s.Pos < end: // user code with a Decoder has declined
 		f.N--
 		if end = d.nameToken(end - size); f.Last == state.NameInString {
@@ -252,9 +250,10 @@ func (d *decoder) decodeName(v reflect.Value, c *call, i int) int {
 // token.
 func (d *decoder) rejectDecodedName(p *typeinfo.Plan, c *call, i int) int {
 	f := d.in.Top()
+	n := f.N
 	f.N = 0 // so that the pointer is that of the object
 	end := d.unsupportedType(p, i)
-	f.N = c.n
+	f.N = n
 	failure := d.fail
 	if i = d.nameToken(i); end < 0 {
 		d.fail, c.stopped = failure, true

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/plainjson/json/internal/fault"
-	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/jsontext"
@@ -102,14 +101,13 @@ func (d *decoder) coderMethod(p *typeinfo.Plan, v reflect.Value, i int) (end int
 	}
 	from, _ := reflect.TypeAssert[typeinfo.UnmarshalerFrom](v.Addr())
 	in := d.in
-	at, names := in.Base+int64(i), in.Shapes.Mark()
 	outer := in.BeginCall(i, p.Calls.StringTag)
+	start := in.Mark()
 	err := from.UnmarshalJSONFrom(d.dec)
-	depth, n := in.CallStart()
 	if in.EndCall(outer) && err == nil {
 		return in.Pos, false
 	}
-	return d.coderFailed(p.Type, callStart{at, depth, n, names}, err)
+	return d.coderFailed(p.Type, start, err)
 }
 
 // coderFunction is coderMethod for a function.
@@ -118,22 +116,21 @@ func (d *decoder) coderFunction(p *typeinfo.Plan, f *typeinfo.Function, v reflec
 		return d.badStart(i), false
 	}
 	in := d.in
-	at, names := in.Base+int64(i), in.Shapes.Mark()
 	outer := in.BeginCall(i, p.Calls.StringTag)
+	start := in.Mark()
 	err := f.UnmarshalFrom(d.dec, f.Arg(v))
-	depth, n := in.CallStart()
 	if in.EndCall(outer) && err == nil {
 		return in.Pos, false
 	}
-	return d.coderFailed(f.Type, callStart{at, depth, n, names}, err)
+	return d.coderFailed(f.Type, start, err)
 }
 
 // coderFailed deals with the end of a call for type t that has returned err, or has not read exactly one
 // value: it may have declined.
-func (d *decoder) coderFailed(t reflect.Type, start callStart, err error) (end int, declined bool) {
-	if err != nil && errors.Is(err, errors.ErrUnsupported) && !d.hasMoved(start) && d.in.Failed == nil {
+func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) (end int, declined bool) {
+	if _, moved := d.in.Since(start); err != nil && errors.Is(err, errors.ErrUnsupported) && !moved && d.in.Failed == nil {
 		d.in.Top().N++ // the value is in progress again
-		return int(start.at - d.in.Base), true
+		return d.in.Pos, true
 	}
 	return d.callFailed(t, start, err), false
 }
@@ -214,26 +211,10 @@ func (d *decoder) callText(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.textFailed(&fault.Failure{Type: p.Type, Err: err, AsIs: true}, start, end)
 }
 
-// A callStart is the position before a value that user code reads from the Decoder.
-type callStart struct {
-	at    int64      // offset of its first byte
-	depth int        // arrays and objects around it
-	n     int64      // names and values before it in the innermost of these
-	names shape.Mark // names in use before it
-}
-
-// hasMoved reports whether user code has read tokens since c.
-func (d *decoder) hasMoved(c callStart) bool {
-	return d.dec.InputOffset() != c.at || d.in.Depth() != c.depth || d.in.Top().N != c.n
-}
-
-// callFailed records the end of a call of user code for type t, which began at c and had the Decoder: it
+// callFailed records the end of a call of user code for type t, which began at start and had the Decoder: it
 // has returned err, or if err is nil, has not read exactly one value.
-func (d *decoder) callFailed(t reflect.Type, c callStart, err error) int {
-	reads := int64(-1) // values read; < 0: an array or object is open
-	if d.in.Depth() == c.depth {
-		reads = d.in.Top().N - c.n
-	}
+func (d *decoder) callFailed(t reflect.Type, start state.Mark, err error) int {
+	reads, moved := d.in.Since(start)
 	switch {
 	case err == nil && d.in.Failed != nil:
 		err = d.in.Failed
@@ -245,19 +226,19 @@ func (d *decoder) callFailed(t reflect.Type, c callStart, err error) int {
 		err = io.ErrUnexpectedEOF
 	}
 	if d.cfg.goesOn {
-		return d.v1CallFailed(c, err, reads > 1)
+		return d.v1CallFailed(start, err, reads > 1)
 	}
 	// Errors that the text or the reader is to blame for pass through, whatever the method did to them.
 	var isIO interface{ IOError() bool }
 	if _, isSyntax := err.(*jsontext.SyntacticError); isSyntax || errors.As(err, &isIO) {
 		return d.recordFinal(err)
 	}
-	f := &fault.Failure{Offset: c.at, Type: t, Err: err, User: true}
+	f := &fault.Failure{Offset: start.Offset(), Type: t, Err: err, User: true}
 	// If nothing was read, the failure is that of the value; otherwise it is at the last token, in the container
 	// that is open, or at the value if that has been read, or at the member whose name has been read.
 	target := state.Next
-	if d.hasMoved(c) {
-		f.Offset, target = max(c.at, d.in.LastToken()), state.Container
+	if moved {
+		f.Offset, target = max(start.Offset(), d.in.LastToken()), state.Container
 		if top := d.in.Top(); top.Kind == '{' && top.N&1 == 1 || reads == 1 {
 			target = state.Last
 		}
@@ -280,7 +261,7 @@ func (d *decoder) v1UserFailed(err error, start, end int) int {
 // v1CallFailed notes err, which user code returned that had the Decoder for the value that begins at start,
 // and returns the index after the value. A syntax error ends the call, and so does code that has read more
 // than the value.
-func (d *decoder) v1CallFailed(start callStart, err error, tooMuch bool) int {
+func (d *decoder) v1CallFailed(start state.Mark, err error, tooMuch bool) int {
 	f := &fault.Failure{Err: err, User: true}
 	switch _, isSyntax := err.(*jsontext.SyntacticError); {
 	case isSyntax || d.in.Failed != nil:
@@ -292,7 +273,7 @@ func (d *decoder) v1CallFailed(start callStart, err error, tooMuch bool) int {
 	}
 	d.note(f)
 	if d.in.SkipRest() { // of a value in it
-		d.in.LeaveRest(start.depth, start.n, start.names)
+		d.in.LeaveRest(start)
 	}
 	if !d.in.SkipRest() {
 		return d.readFault()

@@ -23,7 +23,8 @@ import (
 // after a failure.
 func (d *decoder) documentV1(p *typeinfo.Plan, v reflect.Value, i int) int {
 	// Most texts are well-formed, and need no second pass then.
-	if begin := d.in.Mark(); d.in.Src == nil && !p.UserCode && v.IsZero() && !(p.Floats && hasNegativeZero(v)) {
+	if d.in.Src == nil && !p.UserCode && v.IsZero() && !(p.Floats && hasNegativeZero(v)) {
+		begin := d.in.Mark()
 		if end := d.value(p, v, i); end >= 0 && d.in.EndDocument(end) {
 			return end
 		}
