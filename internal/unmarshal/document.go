@@ -22,17 +22,11 @@ import (
 // points to.
 func Unmarshal(in []byte, out any, form fault.Form, o ...opts.Options) error {
 	d := acquire()
-	err := d.wholeText(in, out, form, o)
-	d.release()
-	return err
-}
-
-// wholeText is Unmarshal by d.
-func (d *decoder) wholeText(in []byte, out any, form fault.Form, o []opts.Options) error {
 	d.setOptions(o)
 	d.in.SetInput(nil, in)
 	err := d.document(out, form)
 	d.in.SetInput(nil, nil)
+	d.release()
 	return err
 }
 

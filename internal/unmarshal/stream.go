@@ -76,10 +76,25 @@ func DecodeText(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Optio
 	text, unread := dec.ReadValue()
 	own.Borrow(s)
 	if unread == nil {
-		err = d.wholeText(text, out, form, o)
+		d.setOptions(o)
+		err = d.checkedText(text, out, form)
 	}
 	d.release()
 	return unread, err
+}
+
+// checkedText stores the value that text is into the variable that out points to.
+func (d *decoder) checkedText(text []byte, out any, form fault.Form) error {
+	v := reflect.ValueOf(out)
+	if v.Kind() != reflect.Pointer || v.IsNil() {
+		return badTarget(out, form, &d.in.Opts)
+	}
+	v = v.Elem()
+	d.in.SetInput(nil, text)
+	d.in.Top().N++ // the value is in progress
+	err := d.result(d.value(d.planOf(v.Type()), v, 0), v.Type(), form)
+	d.in.SetInput(nil, nil)
+	return err
 }
 
 // A call is a call of Decode. The first members are what end needs, and the last what stop needs.
