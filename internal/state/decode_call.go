@@ -1,6 +1,9 @@
 package state
 
-import "github.com/plainjson/json/internal/opts"
+import (
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/shape"
+)
 
 // Attach begins the work of owner, an arshaler, on one value, with the options o over those in force. It
 // notes in was what Detach puts back. It fails, and changes nothing, if s has failed (the error is Failed
@@ -74,6 +77,12 @@ func (s *DecodeState) BeginCall(i int, tag bool) Call {
 	s.Pos, s.Pin = i, -1
 	s.void()
 	return s.beginCall(tag)
+}
+
+// CallMark returns the position before the value that the method at work was called for, which begins at the
+// offset, with the names in use then. It is valid until EndCall.
+func (s *DecodeState) CallMark(offset int64, names shape.Mark) Mark {
+	return Mark{offset: offset, depth: s.call.floor - 1, n: s.call.n, names: names}
 }
 
 // EndCall takes the Decoder back from a method and puts the call around in force again. It reports whether

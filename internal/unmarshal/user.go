@@ -101,9 +101,10 @@ func (d *decoder) coderMethod(p *typeinfo.Plan, v reflect.Value, i int) (end int
 	}
 	from, _ := reflect.TypeAssert[typeinfo.UnmarshalerFrom](v.Addr())
 	in := d.in
+	at, names := in.Base+int64(i), in.Shapes.Mark()
 	outer := in.BeginCall(i, p.Calls.StringTag)
-	start := in.Mark()
 	err := from.UnmarshalJSONFrom(d.dec)
+	start := in.CallMark(at, names)
 	if in.EndCall(outer) && err == nil {
 		return in.Pos, false
 	}
@@ -116,9 +117,10 @@ func (d *decoder) coderFunction(p *typeinfo.Plan, f *typeinfo.Function, v reflec
 		return d.badStart(i), false
 	}
 	in := d.in
+	at, names := in.Base+int64(i), in.Shapes.Mark()
 	outer := in.BeginCall(i, p.Calls.StringTag)
-	start := in.Mark()
 	err := f.UnmarshalFrom(d.dec, f.Arg(v))
+	start := in.CallMark(at, names)
 	if in.EndCall(outer) && err == nil {
 		return in.Pos, false
 	}
