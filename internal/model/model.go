@@ -40,16 +40,13 @@ type resolver struct {
 	isValue      func(reflect.Type) bool
 	found        []candidate
 	fallbacks    []candidate
-	visited      map[reflect.Type]visit
-	walked       reflect.Type // the struct whose fields are being taken up
-	hasTag       bool         // some field of it has a json tag
-	hasField     bool         // some field of it takes part
-	faulty       reflect.Type // the struct that err is about
+	visited      map[reflect.Type]bool // struct types that have been met
+	walked       reflect.Type          // the struct whose fields are being taken up
+	hasTag       bool                  // some field of it has a json tag
+	hasField     bool                  // some field of it takes part
+	faulty       reflect.Type          // the struct that err is about
 	err          error
 }
-
-// A visit tells how deep a type is embedded, and how often.
-type visit struct{ depth, count int }
 
 // StructOf resolves struct type t. hasMethods tells whether a type has a JSON
 // or text representation of its own, so that it can't be embedded; isValue
@@ -73,12 +70,13 @@ func (r *resolver) fail(err error) {
 type queued struct {
 	t     reflect.Type
 	index []int
+	again bool // t has been met before: its own fields are taken up, but not those of the structs that it embeds
 }
 
 // walk visits all structs breadth first, so that shallow fields come before
 // deep ones.
 func (r *resolver) walk(t reflect.Type) {
-	r.visited = map[reflect.Type]visit{t: {}}
+	r.visited = map[reflect.Type]bool{t: true}
 	for level := []queued{{t: t}}; len(level) > 0; {
 		var next []queued
 		for _, q := range level {
@@ -108,7 +106,7 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 	f := Field{Options: o, Type: sf.Type, Index: append(slices.Clone(q.index), i)}
 	if sf.Anonymous && !o.HasName || o.Embed {
 		var embedded bool
-		if next, embedded = r.embed(sf, f, next); embedded {
+		if next, embedded = r.embed(q, sf, f, next); embedded {
 			return next
 		}
 	}
@@ -156,10 +154,10 @@ func deref(t reflect.Type) reflect.Type {
 	return t
 }
 
-// embed takes up a field whose members belong to the parent. If its type can't be
+// embed takes up a field of q.t whose members belong to the parent. If its type can't be
 // embedded, that is an error, and the field is a member by itself for those who do
 // not mind.
-func (r *resolver) embed(sf reflect.StructField, f Field, next []queued) ([]queued, bool) {
+func (r *resolver) embed(q queued, sf reflect.StructField, f Field, next []queued) ([]queued, bool) {
 	t := deref(sf.Type)
 	switch {
 	case f.HasName:
@@ -180,14 +178,14 @@ func (r *resolver) embed(sf reflect.StructField, f Field, next []queued) ([]queu
 		r.fail(embedError(sf, "can't have tag options without a JSON name"))
 	}
 	r.hasField = true
-	// A type that is embedded twice at the same depth hides its own fields; more
-	// often than twice need not be looked at.
-	v, ok := r.visited[t]
-	if ok && (v.depth != len(f.Index) || v.count > 1) {
+	// The fields of a type that is embedded twice at the same depth hide each other. The structs that it embeds
+	// are taken up the first time alone, as in the standard library.
+	if q.again {
 		return next, true
 	}
-	r.visited[t] = visit{len(f.Index), v.count + 1}
-	return append(next, queued{t: t, index: f.Index}), true
+	next = append(next, queued{t, f.Index, r.visited[t]})
+	r.visited[t] = true
+	return next, true
 }
 
 // isStringMap reports whether t is a map whose keys are strings without JSON methods.

@@ -31,6 +31,18 @@ type (
 		*Loop
 		A int
 	}
+	Outer struct {
+		N int
+		Inner
+	}
+	ByPointer struct {
+		*Outer
+		P int
+	}
+	ByValue struct {
+		Outer
+		Q int
+	}
 	text   string
 	holder struct {
 		A    int
@@ -123,6 +135,20 @@ func TestStructOf(t *testing.T) {
 				Q int `json:"X"`
 			} `json:",embed"`
 		}{}, "Z.0.1 X.1.0"},
+		{"two ways to a struct", "its fields hide each other, but not those of the structs in it, which are those of the first way", struct {
+			ByPointer
+			ByValue
+		}{}, "X.0.0.1.0 y.0.0.1.1 P.0.1 Q.1.1"},
+		{"three ways to a struct", "by fields of their own", struct {
+			A Outer  `json:",embed"`
+			B *Outer `json:",embed"`
+			C Outer  `json:",embed"`
+		}{}, "X.0.1.0 y.0.1.1"},
+		{"two ways, and a third less deep", "the shallow field wins", struct {
+			ByValue
+			Inner
+			ByPointer
+		}{}, "Q.0.1 X.1.0 y.1.1 P.2.1"},
 		{"recursive", "a type embedded in itself is taken once", Loop{}, "A.1"},
 		{"fallback map", "holds other members", struct {
 			A int

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 )
 
 // This file has known differences that follow from clause 2a of the contract, and recognises them.
@@ -68,69 +67,6 @@ func otherBracket(check string, input []byte, diff string) bool {
 		a, b = b, a
 	}
 	return strings.HasPrefix(a, b+"/") && strings.Count(a[len(b):], "/") == 1
-}
-
-var madeName = regexp.MustCompile(`made type ([0-9]+) of seed ([0-9]+)`)
-
-// twicePaths has the answers of hasTwicePaths by name.
-var twicePaths sync.Map
-
-// embeddedTwice reports whether check is about a made type in which a struct type is embedded by two paths.
-func embeddedTwice(check string, input []byte, diff string) bool {
-	m := madeName.FindStringSubmatch(check)
-	if m == nil {
-		return false
-	}
-	if is, ok := twicePaths.Load(m[0]); ok {
-		return is.(bool)
-	}
-	n, _ := strconv.Atoi(m[1])
-	seed, _ := strconv.ParseUint(m[2], 10, 64)
-	t := MadeTypes(seed, n+1)[n].Type
-	is := hasTwicePaths(t, map[reflect.Type]bool{})
-	twicePaths.Store(m[0], is)
-	return is
-}
-
-// hasTwicePaths reports whether t is or contains a struct in which a struct type is embedded by two paths. It does
-// not look at the types in seen.
-func hasTwicePaths(t reflect.Type, seen map[reflect.Type]bool) bool {
-	if seen[t] {
-		return false
-	}
-	seen[t] = true
-	switch t.Kind() {
-	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
-		return hasTwicePaths(t.Elem(), seen)
-	case reflect.Struct:
-		if countEmbedded(t, map[reflect.Type]int{}, 0) {
-			return true
-		}
-		for i := range t.NumField() {
-			if hasTwicePaths(t.Field(i).Type, seen) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// countEmbedded counts in paths the struct types that t embeds, and reports whether one comes twice.
-func countEmbedded(t reflect.Type, paths map[reflect.Type]int, depth int) bool {
-	for i := range t.NumField() {
-		f := t.Field(i)
-		e := f.Type
-		if e.Kind() == reflect.Pointer {
-			e = e.Elem()
-		}
-		if !f.Anonymous || e.Kind() != reflect.Struct || depth > 8 {
-			continue
-		}
-		if paths[e]++; paths[e] > 1 || countEmbedded(e, paths, depth+1) {
-			return true
-		}
-	}
-	return false
 }
 
 // EmbedsPointers reports whether t is or contains a struct that embeds another by pointer.
