@@ -460,3 +460,41 @@ func TestPlaceAmongOthers(t *testing.T) {
 		}
 	}
 }
+
+// A peeker reads one token and looks for the next one. As a key it is that token.
+type peeker string
+
+func (p *peeker) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	t, err := dec.ReadToken()
+	*p = peeker(t.String())
+	dec.PeekKind()
+	return err
+}
+
+// TestMethodLooksPastEnd reads texts that end where a method has looked for more, so that the window is empty
+// then, or nearly.
+func TestMethodLooksPastEnd(t *testing.T) {
+	for _, row := range []struct {
+		name, why     string
+		before, after string // of the string that the method reads
+		out           any
+	}{
+		{"member", "a comma or brace comes next", `{"A":`, "", &struct{ A peeker }{}},
+		{"element", "a comma or bracket comes next", `[`, "", &[]peeker{}},
+		{"element of a Go array", "likewise", `[`, "", &[2]peeker{}},
+		{"value of a map", "a comma or brace comes next", `{"a":`, "", &map[string]peeker{}},
+		{"key", "a colon comes next", `{`, "", &map[peeker]int{}},
+		{"space behind", "it is all that the window holds", `{`, " ", &map[peeker]int{}},
+		{"colon behind", "a value comes next", `{`, ":", &map[peeker]int{}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			for n := 300; n < 5000; n++ {
+				in := row.before + `"` + strings.Repeat("x", n) + `"` + row.after
+				err := json.UnmarshalRead(struct{ io.Reader }{strings.NewReader(in)}, row.out)
+				if !errors.Is(err, io.ErrUnexpectedEOF) {
+					t.Fatalf("%d bytes: %v (%s)", len(in), err, row.why)
+				}
+			}
+		})
+	}
+}

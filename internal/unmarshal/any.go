@@ -162,7 +162,7 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 			d.mem.anys = append(d.mem.anys, x)
 		}
 		// Most arrays have a comma right after an element, and the next element right after that.
-		if b := d.in.Buf; uint(i) < uint(len(b)-1) && b[i] == ',' && b[i+1] > ' ' && b[i+1] != ']' {
+		if b := d.in.Buf; uint(i) < uint(len(b)) && b[i] == ',' && uint(i+1) < uint(len(b)) && b[i+1] > ' ' && b[i+1] != ']' {
 			i++
 			continue
 		}
@@ -214,7 +214,7 @@ func (d *decoder) anyObject(i int, at *shape.Place, value bool) (map[string]any,
 		}
 		frame.N += 2
 		// Most texts that are not indented have no white space after a colon.
-		if b := d.in.Buf; uint(i) < uint(len(b)-1) && b[i] == ':' && b[i+1] > ' ' {
+		if b := d.in.Buf; uint(i) < uint(len(b)) && b[i] == ':' && uint(i+1) < uint(len(b)) && b[i+1] > ' ' {
 			i++
 		} else if i = d.colon(i); i < 0 {
 			return m, i

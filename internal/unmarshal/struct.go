@@ -97,7 +97,7 @@ func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 			return i
 		}
 		// Most texts have no white space after a comma.
-		if b := d.in.Buf; uint(i) < uint(len(b)-1) && b[i] == ',' && b[i+1] == '"' {
+		if isPair(d.in.Buf, i, ',', '"') {
 			i++
 			continue
 		}
@@ -191,7 +191,7 @@ func (d *decoder) fieldName(p *typeinfo.Plan, o *object, expected *atomic.Int32,
 			}
 			o.frame.N += 2
 			o.frame.Last = int32(k)
-			if uint(end) < uint(len(b)-1) && b[end] == ':' && b[end+1] > ' ' {
+			if uint(end) < uint(len(b)) && b[end] == ':' && uint(end+1) < uint(len(b)) && b[end+1] > ' ' {
 				return k, end + 1
 			}
 			return k, d.colon(end)

@@ -59,6 +59,11 @@ func (d *decoder) more(i int) (int, bool) {
 	return i - shift, err == nil
 }
 
+// isPair reports whether b holds x and y at i, which may be negative.
+func isPair(b []byte, i int, x, y byte) bool {
+	return uint(i) < uint(len(b)) && b[i] == x && uint(i+1) < uint(len(b)) && b[i+1] == y
+}
+
 // The next four functions walk an array or object whose frame has been pushed. Each returns the index of
 // the next element or name, and its first byte. At the end of the array or object it pops the frame and
 // returns the index after it, and 0. After a failure the index is negative and the byte is 0.
@@ -80,9 +85,9 @@ func (d *decoder) firstElement(i int) (int, byte) {
 // nextElement reads the comma after an element, or the end of the array.
 func (d *decoder) nextElement(i int) (int, byte) {
 	in := d.in
-	if b := in.Buf; uint(i) < uint(len(b)-1) && b[i] == ',' && b[i+1] == '\n' { // the indentation is known
-		if j := in.Indented(i+1, in.Depth()); j >= 0 && b[j] != ']' {
-			return j, b[j]
+	if isPair(in.Buf, i, ',', '\n') { // the indentation is known
+		if j := in.Indented(i+1, in.Depth()); j >= 0 && in.Buf[j] != ']' {
+			return j, in.Buf[j]
 		}
 	}
 	i, c := d.next(i)
@@ -120,12 +125,12 @@ func (d *decoder) firstMember(i int, value bool) (int, byte) {
 // nextMember reads the comma after a member, or the end of the object. For value see firstMember.
 func (d *decoder) nextMember(i int, value bool) (int, byte) {
 	in := d.in
-	if b := in.Buf; uint(i) < uint(len(b)-1) && b[i] == ',' && b[i+1] == '\n' { // the indentation is known
-		if j := in.Indented(i+1, in.Depth()); j >= 0 && b[j] == '"' {
+	if isPair(in.Buf, i, ',', '\n') { // the indentation is known
+		if j := in.Indented(i+1, in.Depth()); j >= 0 && in.Buf[j] == '"' {
 			return j, '"'
 		}
-	} else if uint(i) < uint(len(b)) && b[i] == '\n' {
-		if j := in.Indented(i, in.Depth()-1); j >= 0 && b[j] == '}' {
+	} else if b := in.Buf; uint(i) < uint(len(b)) && b[i] == '\n' {
+		if j := in.Indented(i, in.Depth()-1); j >= 0 && in.Buf[j] == '}' {
 			in.Pop()
 			return j + 1, 0
 		}
@@ -151,7 +156,7 @@ func (d *decoder) nextMember(i int, value bool) (int, byte) {
 // colon reads the colon after a name, which the frame counts, and returns the index of the value. It tries
 // the text of an indented object first, a colon and one space; callers that expect no space look for that.
 func (d *decoder) colon(i int) int {
-	if b := d.in.Buf; uint(i) < uint(len(b)-2) && b[i+1] == ' ' && b[i+2] > ' ' && b[i] == ':' {
+	if b := d.in.Buf; uint(i) < uint(len(b)) && b[i] == ':' && uint(i+2) < uint(len(b)) && b[i+1] == ' ' && b[i+2] > ' ' {
 		return i + 2
 	}
 	i, c := d.next(i)
