@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"testing"
 
@@ -115,5 +116,83 @@ func TestLimitFlushed(t *testing.T) {
 	dec := jsontext.NewDecoder(bytes.NewReader(b.Bytes()))
 	if err := dec.SkipValue(); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("%d bytes written: %v", b.Len(), err)
+	}
+}
+
+// TestMarshalEncodeAfterFullWriter writes a value that has no JSON after a call in which the writer has failed.
+func TestMarshalEncodeAfterFullWriter(t *testing.T) {
+	nan := math.NaN()
+	for _, row := range []struct {
+		name, why string
+		in        any
+		want      string // error
+	}{
+		{"NaN", "it is no scalar with a token", nan, "unsupported value: NaN"},
+		{"pointer to NaN", "likewise", &nan, "unsupported value: NaN"},
+		{"invalid UTF-8", "its token fails", "\xff", "invalid UTF-8"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			w := &fullWriter{call: 1}
+			enc := jsontext.NewEncoder(w)
+			if err := json.MarshalEncode(enc, 1); !errors.Is(err, errFull) {
+				t.Fatal(err)
+			}
+			if err := json.MarshalEncode(enc, row.in); err == nil || !strings.Contains(err.Error(), row.want) {
+				t.Errorf("%v, want %s (%s)", err, row.want, row.why)
+			}
+			if err := json.MarshalEncode(enc, 2); err != nil || string(w.taken) != "1\n2\n" {
+				t.Errorf("%q, %v; want both values", w.taken, err)
+			}
+		})
+	}
+}
+
+// TestHeldBack writes values that are held back from the writer, because they may be taken back, and that contain a
+// method that goes on after a failure.
+func TestHeldBack(t *testing.T) {
+	type long struct {
+		A lenientAny
+		B string
+	}
+	bad := lenientAny{make(chan int)}
+	var w bytes.Buffer
+	enc := jsontext.NewEncoder(struct{ io.Writer }{&w})
+	if err := enc.WriteToken(jsontext.BeginObject); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.MarshalEncode(enc, long{bad, strings.Repeat("x", 10_000)}); !errors.Is(err, jsontext.ErrNonStringName) {
+		t.Errorf("an object as a name: %v", err)
+	}
+	for _, tok := range []jsontext.Token{jsontext.String("n"), jsontext.Null, jsontext.EndObject} {
+		if err := enc.WriteToken(tok); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if w.String() != "{\"n\":null}\n" {
+		t.Errorf("%.80q: there is a part of what was taken back", w.String())
+	}
+}
+
+// A callingWriter writes a value to its own Encoder.
+type callingWriter struct {
+	bytes.Buffer
+	enc *jsontext.Encoder
+	err error // of that
+}
+
+func (w *callingWriter) Write(b []byte) (int, error) {
+	w.err = json.MarshalEncode(w.enc, "again")
+	return w.Buffer.Write(b)
+}
+
+// TestWriterCallsBack holds that a writer that is called while a method has the Encoder cannot write a value to it.
+func TestWriterCallsBack(t *testing.T) {
+	w := new(callingWriter)
+	w.enc = jsontext.NewEncoder(w)
+	if err := json.MarshalEncode(w.enc, []any{stubborn{strings.Repeat("x", 9000), 1}}); err != nil {
+		t.Error(err)
+	}
+	if text := w.String(); w.err == nil || strings.Contains(text, "again") || !jsontext.Value(text).IsValid() {
+		t.Errorf("%d bytes of text, error of the writer's call: %v", len(text), w.err)
 	}
 }

@@ -21,6 +21,9 @@ import (
 // panic.
 func Encode(enc *jsontext.Encoder, in any, form fault.Form, o ...opts.Options) error {
 	s := (*state.Encoder)(enc).Open()
+	if s.Err != nil && s.Owner == nil { // of a call before
+		s.Err = nil
+	}
 	if len(o) == 0 && wire.Fast {
 		if ok, err := writeScalar(enc, s, in); ok {
 			return err
@@ -209,10 +212,11 @@ func (e *encoder) nextName(in any, form fault.Form, dst []byte, was *scratchMark
 	e.configure(&set)
 	e.role, e.mem.maker = roleName, maker{}
 	// The text must stay in the buffer until EndName has checked it.
+	hold := s.Hold
 	s.Hold = math.MaxInt
 	out := e.outermost(in, dst)
 	made := e.mem.maker
-	s.Hold, e.cfg, e.role = 0, cfg, was.role
+	s.Hold, e.cfg, e.role = hold, cfg, was.role
 	switch {
 	case out == nil && (len(s.Buf) <= at || s.Buf[at] == '"'):
 		return e.unwind(form, was)
@@ -277,14 +281,22 @@ func writeScalar(enc *jsontext.Encoder, s *state.EncodeState, in any) (ok bool, 
 		return false, nil
 	}
 	switch x := in.(type) {
+	case float64:
+		if x-x != 0 {
+			return false, nil
+		}
+		ok = s.WriteFloat(x, 64)
+	case *float64:
+		if x == nil || *x-*x != 0 {
+			return false, nil
+		}
+		ok = s.WriteFloat(*x, 64)
 	case string:
 		ok = s.WriteString(x)
 	case int:
 		ok = s.WriteInt(int64(x))
 	case bool:
 		ok = s.WriteLiteral(literal(x))
-	case float64:
-		ok = x-x == 0 && s.WriteFloat(x, 64)
 	case int64:
 		ok = s.WriteInt(x)
 	case uint64:
@@ -295,8 +307,6 @@ func writeScalar(enc *jsontext.Encoder, s *state.EncodeState, in any) (ok bool, 
 		ok = x != nil && s.WriteInt(int64(*x))
 	case *bool:
 		ok = x != nil && s.WriteLiteral(literal(*x))
-	case *float64:
-		ok = x != nil && *x-*x == 0 && s.WriteFloat(*x, 64)
 	}
 	if !ok && s.Err != nil {
 		return true, enc.WriteToken(jsontext.Null) // the writer has failed: this returns the error

@@ -35,7 +35,7 @@ type Coder struct {
 	Failed error
 
 	halted bool  // fault, Failed or rest is set: the one test before every read and write
-	Owner  any   // the arshaler at work on a value, or atReader while the Reader is at work; nil: none
+	Owner  any   // the arshaler at work on a value, or atReader or atWriter while the Reader or Writer is; nil: none
 	call   Call  // the method that has the coder; zero in the loops of an arshaler
 	fault  Fault // failure that the next jsontext call reports; Code NoFault: none
 }
@@ -179,9 +179,12 @@ type Mark struct {
 // Offset returns the byte offset of m in the input or output.
 func (m Mark) Offset() int64 { return m.offset }
 
-// An OutputMark is a Mark in the output, with the last name of an object that is written.
+// An OutputMark is a Mark in the output, with what is held back from the writer, and the last name of an object
+// that is written.
 type OutputMark struct {
 	Mark
+	base   int64        // Base of the output
+	hold   int          // Hold of the output
 	last   int32        // Last of the frame
 	name   string       // Name of the frame, if tokens did not open it
 	object shape.Object // names of the object, if tokens opened it

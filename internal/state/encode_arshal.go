@@ -56,6 +56,7 @@ func (s *EncodeState) EndName(dst []byte, at int) bool {
 // 10 % of the time of a short value.
 func (s *EncodeState) Mark(m *OutputMark) {
 	f := s.top()
+	m.base, m.hold = s.Base, s.Hold
 	m.Mark = Mark{s.offset(s.Buf), s.Depth(), f.N, f.delim, s.Shapes.Mark()}
 	switch {
 	case f.Kind != '{':
@@ -84,7 +85,7 @@ func (s *EncodeState) Unwind(m *OutputMark) bool {
 			s.Shapes.UnwindObject(&f.object, m.object)
 		}
 	}
-	s.Hold = 0
+	s.Hold = int(max(int64(m.hold)-(s.Base-m.base), 0))
 	if s.Base > m.offset {
 		s.Buf = s.Buf[:0]
 		return false

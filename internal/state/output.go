@@ -53,6 +53,9 @@ func (s *EncodeState) SetOutput(w io.Writer, buf []byte, base int64) {
 		s.Failed, s.Owner = nil, nil
 	}
 	s.fault.clear()
+	if cap(s.scratch) > maxScratch {
+		s.scratch = nil
+	}
 	s.halted, s.call, s.Document = false, Call{}, false
 	s.Stack.reset()
 	s.Shapes.Reset()
@@ -102,16 +105,18 @@ func (s *EncodeState) exceedsLimit(dst []byte) bool {
 	return s.limit > 0 && s.offset(dst)-s.begun > s.limit
 }
 
-// write is Flush without a limit. While the writer is called, s has an owner, so
-// that a writer that uses the same Encoder gets an error.
+// atWriter is the Owner of an Encoder while its Writer is called.
+type atWriter struct{}
+
+// write is Flush without a limit. While the writer is at work, s can neither be reset nor write Go values.
 func (s *EncodeState) write(dst []byte) (rest []byte, ok bool) {
 	if s.W == nil || len(dst) < s.Hold {
 		return dst, true
 	}
-	if s.Owner == nil {
-		s.Owner = s
-		defer s.disown()
-	}
+	// As in DecodeState.read: attach and Reset refuse a coder that has an owner and no call.
+	owner, call := s.Owner, s.call
+	s.Owner, s.call = atWriter{}, Call{}
+	defer func() { s.Owner, s.call = owner, call }()
 	n, err := s.W.Write(dst[:len(dst):len(dst)]) // the writer must not append to the buffer
 	switch {
 	case n < 0 || n > len(dst):
@@ -130,12 +135,6 @@ func (s *EncodeState) write(dst []byte) (rest []byte, ok bool) {
 	s.Err = err
 	// The text that the writer has not taken moves to the start of the buffer. The next flush writes it.
 	rest = dst[:copy(dst, dst[n:])]
-	if err == nil {
-		return rest, true
-	}
 	s.Fail(WriteFailed, rest, Next)
 	return rest, false
 }
-
-// disown removes the owner that write has set.
-func (s *EncodeState) disown() { s.Owner = nil }
