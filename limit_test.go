@@ -3,6 +3,7 @@ package json_test
 import (
 	"bytes"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/plainjson/json"
@@ -57,5 +58,31 @@ func TestEmptyTooDeep(t *testing.T) {
 				t.Errorf("%s (%s), space %t: %v", tt.name, tt.why, space, err)
 			}
 		}
+	}
+}
+
+// TestSkippedTooDeep holds that the count is that of the values so far where a value that is not stored is nested too
+// deeply.
+func TestSkippedTooDeep(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		in        string
+		out       any
+		pointer   jsontext.Pointer
+		n         int64
+	}{
+		{"element", "a Go array has no room for it", `[[1]]`, new([0]int), "", 0},
+		{"second element", "likewise", `[5,[1]]`, new([1]int), "/0", 1},
+		{"member", "a struct has no field for it", `{"a":[1]}`, new(struct{}), "/a", 1},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			dec := jsontext.NewDecoder(strings.NewReader(row.in))
+			if err := json.UnmarshalDecode(dec, row.out, jsontext.WithDepthLimit(1)); !errors.Is(err, jsontext.ErrLimit) {
+				t.Fatal(err)
+			}
+			if _, n := dec.StackIndex(1); n != row.n || dec.StackPointer() != row.pointer {
+				t.Errorf("%d names and values, at %q; want %d at %q (%s)", n, dec.StackPointer(), row.n, row.pointer, row.why)
+			}
+		})
 	}
 }

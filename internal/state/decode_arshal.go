@@ -87,7 +87,12 @@ func (s *DecodeState) Skip(i int, p *shape.Place) int {
 	f.N--
 	s.Seek(i, 0)
 	depth, n := s.Depth(), f.N+1
-	if s.begin(i, c, f, p) == 0 || !s.skipTo(depth, n) {
+	switch {
+	case s.begin(i, c, f, p) == 0:
+		f.N++ // in progress again
+		s.fault.Target = Last
+		return -1
+	case !s.skipTo(depth, n):
 		return -1
 	}
 	return s.Pos

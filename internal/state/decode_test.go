@@ -193,7 +193,7 @@ func TestSkip(t *testing.T) {
 		{"long string", "it need not fit in the window", `[^"` + strings.Repeat("x", 9000) + `"]`, "end 9003"},
 		{"truncated", "the failure is after the last byte, and of the element", `[^"abc`, "fault 4 at /0: 0 1 /0"},
 		{"literal", "a prefix of null is malformed, not truncated, before a bracket", `[^nul]`, "fault 5 at /0: 0 1 /0"},
-		{"depth", "it is that of all", `[[[^[1]]]]`, "fault 13 at /0/0/0: 3 3 /0/0"},
+		{"depth", "it is that of all", `[[[^[1]]]]`, "fault 13 at /0/0/0: 3 3 /0/0/0"},
 	} {
 		text := strings.Replace(tt.text, "^", "", 1)
 		for way, s := range inputs(text) {
