@@ -1,6 +1,8 @@
 package json_test
 
 import (
+	"errors"
+	"io"
 	"strings"
 	"testing"
 
@@ -54,5 +56,22 @@ func TestKeptDecoder(t *testing.T) {
 				t.Errorf("duplicate names are allowed (%s)", tt.why)
 			}
 		})
+	}
+}
+
+// TestKeptEncoder holds that options are in force again after somebody has changed them in an Encoder that was kept.
+func TestKeptEncoder(t *testing.T) {
+	limit := json.JoinOptions(jsontext.WithDepthLimit(1))
+	var kept *jsontext.Encoder
+	keep := &called{to: func(enc *jsontext.Encoder) error {
+		kept = enc
+		return enc.WriteToken(jsontext.Null)
+	}}
+	if _, err := json.Marshal(keep, limit); err != nil {
+		t.Fatal(err)
+	}
+	kept.Reset(io.Discard, jsontext.WithDepthLimit(100))
+	if b, err := json.Marshal([][]int{{1}}, limit); !errors.Is(err, jsontext.ErrLimit) {
+		t.Errorf("%s, %v; want an array that is nested too deeply", b, err)
 	}
 }

@@ -22,9 +22,9 @@ func (f *Fixed) IsAll(srcs []Options) bool {
 	return f != nil && len(srcs) == 1 && srcs[0] == Options(f)
 }
 
-// IsIn reports whether s has the flags of f.
+// IsIn reports whether s has the flags of f, and shares its values.
 func (f *Fixed) IsIn(s *Set) bool {
-	return f.set.Present == s.Present && f.set.Value == s.Value
+	return f.set.Present == s.Present && f.set.Value == s.Value && f.set.Values == s.Values
 }
 
 // Only returns the fixed set in srcs if srcs holds it alone and it has no functions; a coder

@@ -127,8 +127,8 @@ func (d *decoder) release() {
 	if d.went.count > 0 {
 		d.went = wentOn{}
 	}
-	if d.cfg.functions != nil { // they, and their list, are the caller's
-		d.cfg, d.own.Open().Opts = config{}, opts.Set{}
+	if s := d.own.Open(); d.cfg.functions != nil || s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
+		d.cfg, s.Opts = config{}, opts.Set{} // functions, and lists of them, are the caller's
 		m.plan, m.plans = nil, nil
 	}
 	decoders.Put(d)
