@@ -218,13 +218,10 @@ func (d *decoder) stop(c *call) {
 	c.failed = values != 0 || !s.Unwind(c.start)
 }
 
-// decodeName reads the name at i into v, as if v were the key of a map. For most types it reads the name as
-// a token first, so that the object learns it. Methods and functions with a Decoder, also those for the
-// value of an interface, read that token themselves.
+// decodeName reads the name at i into v, as if v were the key of a map.
 func (d *decoder) decodeName(v reflect.Value, c *call, i int) int {
-	s, f, p := d.in, d.in.Top(), d.cfg.plans.OfName(v.Type())
-	n := f.N
-	if s.Buf[i] != '"' {
+	p := d.cfg.plans.OfName(v.Type())
+	if d.in.Buf[i] != '"' {
 		if readsTokens(p.Pointed()) {
 			return d.readFault()
 		}
@@ -234,25 +231,40 @@ func (d *decoder) decodeName(v reflect.Value, c *call, i int) int {
 	if end < 0 {
 		return end
 	}
-	name, at, size := d.mem.arena.string(text), s.Base+int64(start), end-start
+	name, size := d.mem.arena.string(text), end-start
 	p, v = indirect(p, v)
 	dynamic := v.Kind() == reflect.Interface && !v.IsNil()
-	if isNoKey(p) && !dynamic {
+	switch {
+	case isNoKey(p) && !dynamic:
 		return d.rejectDecodedName(p, c, start)
+	case d.usesDecoder(p) || dynamic && d.usesDecoder(d.cfg.plans.OfName(v.Elem().Type()).Pointed()):
+		return d.nameByCoder(p, v, name, start, size)
 	}
-	coder := d.usesDecoder(p) || dynamic && d.usesDecoder(d.cfg.plans.OfName(v.Elem().Type()).Pointed())
-	if coder {
-		f.N++
-	} else if start = d.nameToken(start); start < 0 {
-		return start
+	return d.nameByToken(p, v, c, name, start, size)
+}
+
+// nameByToken reads the name at i, of so many bytes, as a token, so that the object learns it, and stores it in
+// v. The stream is after the token, whether it can be stored or not.
+func (d *decoder) nameByToken(p *typeinfo.Plan, v reflect.Value, c *call, name string, i, size int) int {
+	s, f := d.in, d.in.Top()
+	at, n := s.Base+int64(i), f.N
+	if i = d.nameToken(i); i < 0 {
+		return i
 	}
 	last := f.Last
-	end = d.keyValue(p, v, name, start)
-	switch {
-	case !coder: // the token has been read, whatever follows from it
-		s.Seek(int(at-s.Base)+size, ':')
-		f.N, f.Last, c.stopped = n+1, last, true
-	case end >= 0 && s.Pos < end: // user code with a Decoder has declined
+	end := d.keyValue(p, v, name, i)
+	s.Seek(int(at-s.Base)+size, ':')
+	f.N, f.Last, c.stopped = n+1, last, true
+	return end
+}
+
+// nameByCoder lets methods and functions that may take a Decoder store the name at i, of so many bytes, in v. If
+// none reads the token, it is read afterwards.
+func (d *decoder) nameByCoder(p *typeinfo.Plan, v reflect.Value, name string, i, size int) int {
+	s, f := d.in, d.in.Top()
+	f.N++ // in progress
+	end := d.keyValue(p, v, name, i)
+	if end >= 0 && s.Pos < end { // all have declined
 		f.N--
 		if end = d.nameToken(end - size); f.Last == state.NameInString {
 			f.Last = state.NameInObject
