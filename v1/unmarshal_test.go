@@ -118,3 +118,24 @@ func TestUnmarshalOverwritten(t *testing.T) {
 		})
 	}
 }
+
+// TestUnmarshalKeys checks the error about keys that no name can be read into: it is that of the object, and not
+// of a field.
+func TestUnmarshalKeys(t *testing.T) {
+	type method interface{ MarshalJSON() ([]byte, error) }
+	for _, row := range []struct {
+		name, why string
+		out       any
+		want      string
+	}{
+		{"interface", "no concrete type is known", new(map[fmt.Stringer]int), "fmt.Stringer"},
+		{"interface with a method for JSON", "likewise", new(map[method]int), "json_test.method"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			err := json.Unmarshal([]byte(`{"a":1}`), row.out)
+			if want := "json: cannot unmarshal string into Go value of type " + row.want; err == nil || err.Error() != want {
+				t.Errorf("%v, want %s (%s)", err, want, row.why)
+			}
+		})
+	}
+}

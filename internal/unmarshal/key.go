@@ -67,7 +67,7 @@ func (d *decoder) keyDefault(p *typeinfo.Plan, k reflect.Value, i int) int {
 // and not of an empty object.
 func isNoKey(p *typeinfo.Plan) bool {
 	switch p.Decode {
-	case typeinfo.OpUnsupported, typeinfo.OpDuration, typeinfo.OpInterface:
+	case typeinfo.OpUnsupported, typeinfo.OpDuration, typeinfo.OpInterface, typeinfo.OpV1Interface:
 		return true
 	}
 	return false
