@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"strings"
 	"testing"
 
+	jsonv2 "github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
 	"github.com/plainjson/json/v1"
 )
 
@@ -137,5 +140,19 @@ func TestUnmarshalKeys(t *testing.T) {
 				t.Errorf("%v, want %s (%s)", err, want, row.why)
 			}
 		})
+	}
+}
+
+// TestDecodeNameIntoInterface reads a name into an interface that holds no pointer: what it holds is replaced, and no
+// name can be.
+func TestDecodeNameIntoInterface(t *testing.T) {
+	dec := jsontext.NewDecoder(strings.NewReader(`{"a":1}`), json.DefaultOptionsV1())
+	if _, err := dec.ReadToken(); err != nil {
+		t.Fatal(err)
+	}
+	out := fmt.Stringer(reflect.Value{})
+	const want = "json: cannot unmarshal string into Go value of type fmt.Stringer"
+	if err := jsonv2.UnmarshalDecode(dec, &out); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }

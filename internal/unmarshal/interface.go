@@ -18,7 +18,7 @@ func (d *decoder) iface(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
 		return d.nullInto(v, i)
 	}
-	if !v.IsNil() && (!d.cfg.merges || hasPointer(v)) {
+	if d.isDynamic(v) {
 		return d.dynamic(v, i)
 	}
 	if d.cfg.merges { // v1 replaces a value that is no pointer
@@ -35,6 +35,12 @@ func (d *decoder) iface(p *typeinfo.Plan, v reflect.Value, i int) int {
 		v.Set(reflect.ValueOf(x))
 	}
 	return i
+}
+
+// isDynamic reports whether a value is read into what interface v holds. With v1's rules for merging that must be
+// a pointer other than nil; anything else in an interface is replaced.
+func (d *decoder) isDynamic(v reflect.Value) bool {
+	return !v.IsNil() && (!d.cfg.merges || hasPointer(v))
 }
 
 // dynamic reads the value at i into a copy of the value that interface v holds, and stores the copy, with the
@@ -61,8 +67,7 @@ func (d *decoder) nullInto(v reflect.Value, i int) int {
 	return d.null(v, i)
 }
 
-// hasPointer reports whether interface v has a pointer other than nil. With v1's rules for merging, a value
-// is read into the element of such a pointer, and replaces anything else in an interface.
+// hasPointer reports whether interface v holds a pointer other than nil.
 func hasPointer(v reflect.Value) bool {
 	return v.Elem().Kind() == reflect.Pointer && !v.Elem().IsNil()
 }

@@ -20,7 +20,7 @@ func (d *decoder) keyValue(p *typeinfo.Plan, k reflect.Value, name string, i int
 		return d.keyCalls(p, k, name, i)
 	case typeinfo.OpAny, typeinfo.OpInterface:
 		switch {
-		case !k.IsNil() && (!d.cfg.merges || hasPointer(k)):
+		case d.isDynamic(k):
 			return d.dynamicKey(k, k.Elem(), name, i)
 		case d.cfg.anyCalls && p.Op == typeinfo.OpAny: // a function for strings may apply
 			return d.dynamicKey(k, reflect.Zero(stringType), name, i)

@@ -233,7 +233,7 @@ func (d *decoder) decodeName(v reflect.Value, c *call, i int) int {
 	}
 	name, size := d.mem.arena.string(text), end-start
 	p, v = indirect(p, v)
-	dynamic := v.Kind() == reflect.Interface && !v.IsNil()
+	dynamic := v.Kind() == reflect.Interface && d.isDynamic(v)
 	switch {
 	case isNoKey(p) && !dynamic:
 		return d.rejectDecodedName(p, c, start)
