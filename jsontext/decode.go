@@ -122,7 +122,7 @@ func (d *Decoder) fault() error {
 	case f.Code == state.NoMore:
 		return io.EOF
 	}
-	err := errorOf(&f, &s.Stack, false)
+	err := errorOf(&f, &s.Stack)
 	if skipping { // the value that failed cannot be completed
 		s.Halt(err)
 	}

@@ -116,7 +116,7 @@ func (e *Encoder) fault() error {
 	if s.Failed != nil {
 		return s.Failed
 	}
-	return errorOf(&f, &s.Stack, true)
+	return errorOf(&f, &s.Stack)
 }
 
 // AvailableBuffer returns an empty slice, whose capacity grows with the values written,

@@ -62,13 +62,6 @@ type SyntacticError struct {
 	// Err tells what is wrong. It is [io.ErrUnexpectedEOF] if the text is not
 	// complete.
 	Err error
-
-	where location
-}
-
-// A location tells about a place more than the exported fields do.
-type location struct {
-	encoding bool // it is in an output
 }
 
 // Error returns a text with all that is known about the error.
@@ -129,7 +122,7 @@ func (e *ioError) Unwrap() error { return e.err }
 func (e *ioError) IOError() bool { return true }
 
 // errorOf makes the error that f tells of, in what is open by k.
-func errorOf(f *state.Fault, k *state.Stack, encoding bool) error {
+func errorOf(f *state.Fault, k *state.Stack) error {
 	var err error
 	switch f.Code {
 	case state.ReadFailed:
@@ -146,7 +139,6 @@ func errorOf(f *state.Fault, k *state.Stack, encoding bool) error {
 		ByteOffset:  f.Offset,
 		JSONPointer: faultPointer(k, f),
 		Err:         err,
-		where:       location{encoding},
 	}
 }
 
@@ -242,7 +234,36 @@ func charError(f *state.Fault, where string) error {
 	return textError("character", f.Char[:n], where)
 }
 
+// An invalidTextError says which piece of text is malformed. Syntax errors of malformed texts wrap it.
+type invalidTextError struct {
+	label string // what sort of text it is
+	what  string // the text
+	where string // place of the text and what would be valid there
+}
+
+// Parts returns the three fields, for packages that cannot name the type.
+func (e *invalidTextError) Parts() (label, what, where string) { return e.label, e.what, e.where }
+
+// Error returns a text of all three fields.
+func (e *invalidTextError) Error() string {
+	return "invalid " + e.label + " " + quoteText(e.what) + " " + e.where
+}
+
+// quoteText quotes s: as a character if it is one.
+func quoteText(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	switch {
+	case n == 1 && r == utf8.RuneError:
+		return `'\x` + strconv.FormatUint(uint64(s[0]), 16) + `'`
+	case n == len(s):
+		return strconv.QuoteRune(r)
+	case strconv.CanBackquote(s):
+		return "`" + s + "`"
+	}
+	return strconv.Quote(s)
+}
+
 // textError returns the error that what can't stand where it stands.
 func textError(label string, what []byte, where string) error {
-	return &state.InvalidTextError{Label: label, What: string(what), Where: where}
+	return &invalidTextError{label, string(what), where}
 }

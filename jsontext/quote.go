@@ -14,7 +14,7 @@ import (
 func AppendQuote[Bytes ~[]byte | ~string](dst []byte, src Bytes) ([]byte, error) {
 	dst, ok := wire.AppendQuoteBytes(dst, []byte(src), 0)
 	if !ok {
-		return dst, &SyntacticError{Err: errInvalidUTF8, where: location{encoding: true}}
+		return dst, &SyntacticError{Err: errInvalidUTF8}
 	}
 	return dst, nil
 }

@@ -134,8 +134,9 @@ func (c *Coder) CallStart() (depth int, n int64) { return c.call.floor - 1, c.ca
 func (c *Coder) canClose() bool { return len(c.frames) > max(c.call.floor, 1) }
 
 // updateStringTag makes opts.StringTag in Opts tell whether tag option string holds for the value that is
-// read or written next: only for the value that a method was called for, not for its members and elements,
-// and not after it. The last byte that was read or written is last.
+// read or written next: for the value that a method was called for, but not for its members and elements. As in
+// the standard library it still holds after that value if it is a scalar, but not if it is an array or object,
+// which the last byte that was read or written shows.
 func (c *Coder) updateStringTag(last byte) {
 	c.Opts.Value &^= opts.StringTag
 	if !c.call.stringTag || len(c.frames) != c.call.floor {

@@ -100,22 +100,15 @@ func (s *DecodeState) Skip(i int, p *shape.Place) int {
 
 // SkipRaw reads the value that begins at Buf[i], which the innermost frame counts as in progress, and keeps
 // all of it in the window. It returns where it begins and ends by then; end is negative if it fails, and
-// neither Pos nor the stack has changed. A Pin that the caller has set, at or before i, is kept.
+// neither Pos nor the stack has changed.
 func (s *DecodeState) SkipRaw(i int) (start, end int) {
 	if end := s.scalarFast(i); end >= 0 {
 		return i, end
 	}
-	pinned := s.Pin >= 0
-	if !pinned {
-		s.Pin = i
-	}
-	before := i - s.Pin
+	s.Pin = i
 	end = s.pinnedValue(i, s.valuePlace(s.Top()))
-	start = s.Pin + before
-	if !pinned {
-		s.Pin = -1
-	}
-	if end < 0 {
+	start = s.Pin
+	if s.Pin = -1; end < 0 {
 		s.fault.Target = Last
 	}
 	return start, end

@@ -105,18 +105,18 @@ func (s *EncodeState) configure() {
 	s.setFlushAt()
 }
 
-// top returns the innermost frame. A stack without frames gets its first one.
-func (s *EncodeState) top() *Frame {
+// ready returns the innermost frame. A zero EncodeState gets what a stream of tokens needs.
+func (s *EncodeState) ready() *Frame {
 	if len(s.frames) == 0 {
-		s.setUp()
+		s.prepare()
 	}
 	return s.frames[len(s.frames)-1]
 }
 
-// setUp makes the memory that a stream of tokens needs.
+// prepare gives a zero EncodeState frames, options and a buffer.
 //
 //go:noinline
-func (s *EncodeState) setUp() {
+func (s *EncodeState) prepare() {
 	s.Stack.Top()
 	if s.maxDepth == 0 {
 		s.configure()
@@ -196,7 +196,7 @@ func (s *EncodeState) flush(dst []byte) (ok bool) {
 // ends the line of a top-level value.
 func (s *EncodeState) OutputOffset() int64 {
 	n := s.offset(s.beforeDelimiter())
-	if f := s.top(); f.Kind == 0 && s.call.floor > 0 && f.N > s.call.n && !s.Document {
+	if f := s.ready(); f.Kind == 0 && s.call.floor > 0 && f.N > s.call.n && !s.Document {
 		n++ // the line feed comes when the method has ended
 	}
 	return n
@@ -205,7 +205,7 @@ func (s *EncodeState) OutputOffset() int64 {
 // beforeDelimiter returns Buf up to the end of the last token. The delimiter and the white
 // space before the value that a method was called for are in Buf already.
 func (s *EncodeState) beforeDelimiter() []byte {
-	b, f := s.Buf, s.top()
+	b, f := s.Buf, s.ready()
 	if f.Kind == 0 || s.call.floor != len(s.frames) || s.call.n != f.N || f.delim != 0 {
 		return b
 	}

@@ -14,14 +14,14 @@ import (
 // and calls EndValue, or for a name EndName. If it drops dst instead, nothing changes.
 // Attach has made sure that the state has not failed.
 func (s *EncodeState) BeginValue() (dst []byte, isName bool) {
-	f := s.top()
+	f := s.ready()
 	return s.lead(f), f.wantsName()
 }
 
 // TakesValue reports whether a value without a tag option can be written next by a token: s
 // has not failed, its writer is not at work, and no name comes next.
 func (s *EncodeState) TakesValue() bool {
-	return !s.halted && !s.call.stringTag && (s.Owner == nil || s.call.floor > 0) && !s.top().wantsName()
+	return !s.halted && !s.call.stringTag && (s.Owner == nil || s.call.floor > 0) && !s.ready().wantsName()
 }
 
 // EndValue makes dst the output: the slice that BeginValue returned, or the rest of it
@@ -55,7 +55,7 @@ func (s *EncodeState) EndName(dst []byte, at int) bool {
 // Mark sets m, which is zero, to the position after the last token. It does not return m, because a copy takes
 // 10 % of the time of a short value.
 func (s *EncodeState) Mark(m *OutputMark) {
-	f := s.top()
+	f := s.ready()
 	m.base, m.hold = s.Base, s.Hold
 	m.Mark = Mark{s.offset(s.Buf), s.Depth(), f.N, f.delim, s.Shapes.Mark()}
 	switch {
@@ -99,7 +99,7 @@ func (s *EncodeState) Unwind(m *OutputMark) bool {
 func (s *EncodeState) OffsetUnder(o *opts.Set) int64 {
 	var l Layout
 	l.Set(o)
-	dst, f := slices.Clone(s.beforeDelimiter()), s.top()
+	dst, f := slices.Clone(s.beforeDelimiter()), s.ready()
 	switch {
 	case f.Kind == 0:
 	case f.Kind == '{' && f.N&1 == 1:

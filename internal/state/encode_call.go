@@ -33,10 +33,10 @@ func (s *EncodeState) EndCall(outer Call) bool {
 // or of a method that has s, with the options o over those in force. It fills was for
 // Detach. It returns an error, and has changed nothing, if s has failed (the error is
 // Failed); if s is called by its own writer; if o changes the white space; or where a
-// name comes next if o changes which names are allowed. The caller has called
-// UpdateStringTag, and taken opts.StringTag out of Opts.
+// name comes next if o changes which names are allowed. Within a method the caller has called UpdateStringTag
+// before, and has taken opts.StringTag out of Opts.
 func (s *EncodeState) Attach(owner any, o []opts.Options, was *Saved) error {
-	s.top() // a zero Encoder is set up
+	s.ready() // a zero Encoder is set up
 	// The loops of an arshaler within a method have no call of their own, so that all of the stack is theirs, but
 	// end no line: that is for the outermost arshaler.
 	nested := s.call.floor > 0 || s.call.nested

@@ -3,7 +3,7 @@ package state
 import "github.com/plainjson/json/internal/wire"
 
 // The functions of this file find what follows the token before at once and ends in the window, as most
-// tokens and values do. Where they do not find it they change nothing but tokenAt and tokenFlags, and the
+// tokens and values do. Where they do not find it they change nothing but tokenAt, valueAt and tokenFlags, and the
 // plain way is taken. With wire.Fast off each of them finds nothing, and the plain way is tested alone.
 //
 // The comparison uint(i) < uint(len(b)) holds for no negative i either, and lets the compiler leave out the check

@@ -20,8 +20,8 @@ import "github.com/plainjson/json/internal/shape"
 // keeps no memory of the user's. The memory of text is used for later names.
 type Frame struct {
 	// N is the number of names and values so far. One that is open counts, and so does, within the loops of an
-	// arshaler, the one in progress: an element when it begins, a member (by two) when its name and colon are
-	// known.
+	// arshaler, the one in progress: an element when it begins, a member (by two) when its name has been read or
+	// written.
 	N int64
 
 	// Of every frame. Kind and managed are set when it is opened. Tokens keep delim; an arshaler leaves it stale.
@@ -48,8 +48,8 @@ const (
 	NameInText                     // in text, with its quotes and escapes
 )
 
-// A Stack holds the arrays and objects that are open. It is true at every moment, also while an arshaler is
-// at work. The zero Stack is at the top level, and is set up by Top.
+// A Stack holds the arrays and objects that are open. While an arshaler is at work it is true wherever something
+// can fail or user code is called. The zero Stack is at the top level, and is set up by Top.
 type Stack struct {
 	frames   []*Frame     // open frames, of which frames[0] is &root; frames for later use follow up to cap
 	root     Frame        // the top level; it stays when frames are borrowed

@@ -24,7 +24,7 @@ func (s *EncodeState) begin() (dst []byte, f *Frame) {
 //
 //go:noinline
 func (s *EncodeState) beginOther() (dst []byte, f *Frame) {
-	if f = s.top(); s.halted {
+	if f = s.ready(); s.halted {
 		return nil, nil
 	}
 	return s.lead(f), f
@@ -240,7 +240,7 @@ func (s *EncodeState) WriteBegin(c byte) bool {
 
 // WriteEnd writes c, the end of an array or object.
 func (s *EncodeState) WriteEnd(c byte) bool {
-	f := s.top()
+	f := s.ready()
 	if s.halted || c != f.Kind+2 || f.delim == ':' || !s.canClose() {
 		return s.failEnd(c, f)
 	}

@@ -10,7 +10,7 @@ import (
 // A Method is a method of a type that one direction calls.
 type Method uint8
 
-// The methods, with the names that errors of v1 have for them.
+// The methods.
 const (
 	MethodNone   Method = iota
 	MethodCoder         // MarshalJSONTo, UnmarshalJSONFrom

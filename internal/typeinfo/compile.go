@@ -32,7 +32,8 @@ type request struct {
 //  1. fillCalls finds functions and methods, and sets Calls, and Decode and Encode where they come first.
 //  2. fill and fillFormat set the members for values without user code, from the type and the options alone:
 //     Op, Elem, Key, Struct, Zero and so on. The plans of elements and fields may be empty still.
-//  3. finish sets Decode and Encode to Op where there is no user code.
+//  3. finish sets Decode and Encode to Op where there is no user code, clears Zero where user code encodes, and
+//     sets Floats.
 //  4. derive sets UserCode and ByAddr, and setTemplate what a struct takes over from the plans of its fields.
 //  5. finish adds the plans to the cache. Other goroutines see none before.
 type compiler struct {

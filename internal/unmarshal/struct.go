@@ -62,18 +62,18 @@ func (d *decoder) structValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 // field without a member keeps its value.
 func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) int {
 	fields := o.sp.Fields
-	last := &o.sp.First
+	prediction := &o.sp.First
 	for {
 		// A stale prediction costs time alone: every name is compared.
-		k := int(last.Load())
+		k := int(prediction.Load())
 		if end := d.expected(o, k, i); end >= 0 {
 			i = end
-		} else if k, i = d.fieldName(p, o, last, i); i < 0 {
+		} else if k, i = d.fieldName(p, o, prediction, i); i < 0 {
 			return i
 		}
 		if k >= 0 {
 			f := &fields[k]
-			last = &f.In.Follow
+			prediction = &f.In.Follow
 			// The most frequent ops come first and save the call of valueAs.
 			switch {
 			case f.Index < 0:
@@ -177,14 +177,14 @@ func (d *decoder) pushSeen(n int) []uint64 {
 // fieldName reads the name at i and the colon, for a name that expected has not found: the predicted field
 // and the next two are compared first, because texts often lack a field or two of the Go type. It returns
 // the field and the index of the value, or for a name without a field -1 and the index of the name.
-func (d *decoder) fieldName(p *typeinfo.Plan, o *object, expected *atomic.Int32, i int) (int, int) {
+func (d *decoder) fieldName(p *typeinfo.Plan, o *object, prediction *atomic.Int32, i int) (int, int) {
 	fields := o.sp.Fields
 	b := d.in.Buf
-	k := int(expected.Load())
+	k := int(prediction.Load())
 	for tries := range min(3, len(fields)) {
 		if end := matchField(&fields[k], b, i); end >= 0 {
 			if tries > 0 && d.learns() {
-				expected.Store(int32(k))
+				prediction.Store(int32(k))
 			}
 			if !o.firstSeen(k) && d.cfg.unique {
 				return k, d.duplicate(i, fields[k].Name)
@@ -202,7 +202,7 @@ func (d *decoder) fieldName(p *typeinfo.Plan, o *object, expected *atomic.Int32,
 	}
 	k, end := d.lookup(p, o, i)
 	if k >= 0 {
-		expected.Store(int32(k))
+		prediction.Store(int32(k))
 	}
 	return k, end
 }

@@ -108,7 +108,10 @@ func (d *decoder) coderMethod(p *typeinfo.Plan, v reflect.Value, i int) (end int
 	if in.EndCall(outer) && err == nil {
 		return in.Pos, false
 	}
-	return d.coderFailed(p.Type, start, err)
+	if d.isDeclined(start, err) {
+		return in.Pos, true
+	}
+	return d.coderFailed(p.Type, start, err), false
 }
 
 // coderFunction is coderMethod for a function.
@@ -124,17 +127,23 @@ func (d *decoder) coderFunction(p *typeinfo.Plan, f *typeinfo.Function, v reflec
 	if in.EndCall(outer) && err == nil {
 		return in.Pos, false
 	}
-	return d.coderFailed(f.Type, start, err)
+	if d.isDeclined(start, err) {
+		return in.Pos, true
+	}
+	return d.coderFailed(f.Type, start, err), false
 }
 
-// coderFailed deals with the end of a call for type t that has returned err, or has not read exactly one
-// value: it may have declined.
-func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) (end int, declined bool) {
-	if _, moved := d.in.Since(start); err != nil && errors.Is(err, errors.ErrUnsupported) && !moved && d.in.Failed == nil {
-		d.in.Top().N++ // the value is in progress again
-		return d.in.Pos, true
+// isDeclined reports whether a call of user code that began at start has returned errors.ErrUnsupported, which err
+// is then, and has read nothing. The value is in progress again.
+func (d *decoder) isDeclined(start state.Mark, err error) bool {
+	if err == nil || !errors.Is(err, errors.ErrUnsupported) || d.in.Failed != nil {
+		return false
 	}
-	return d.callFailed(t, start, err), false
+	if _, moved := d.in.Since(start); moved {
+		return false
+	}
+	d.in.Top().N++
+	return true
 }
 
 // callJSON lets the UnmarshalJSON method of v read the value at i from its text.
@@ -213,9 +222,9 @@ func (d *decoder) callText(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.textFailed(&fault.Failure{Type: p.Type, Err: err, AsIs: true}, start, end)
 }
 
-// callFailed records the end of a call of user code for type t, which began at start and had the Decoder: it
+// coderFailed records the end of a call of user code for type t, which began at start and had the Decoder: it
 // has returned err, or if err is nil, has not read exactly one value.
-func (d *decoder) callFailed(t reflect.Type, start state.Mark, err error) int {
+func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 	reads, moved := d.in.Since(start)
 	switch {
 	case err == nil && d.in.Failed != nil:
@@ -228,7 +237,7 @@ func (d *decoder) callFailed(t reflect.Type, start state.Mark, err error) int {
 		err = io.ErrUnexpectedEOF
 	}
 	if d.cfg.goesOn {
-		return d.v1CallFailed(start, err, reads > 1)
+		return d.v1CoderFailed(start, err, reads > 1)
 	}
 	// Errors that the text or the reader is to blame for pass through, whatever the method did to them.
 	var isIO interface{ IOError() bool }
@@ -260,10 +269,10 @@ func (d *decoder) v1UserFailed(err error, start, end int) int {
 	return end
 }
 
-// v1CallFailed notes err, which user code returned that had the Decoder for the value that begins at start,
+// v1CoderFailed notes err, which user code returned that had the Decoder for the value that begins at start,
 // and returns the index after the value. A syntax error ends the call, and so does code that has read more
 // than the value.
-func (d *decoder) v1CallFailed(start state.Mark, err error, tooMuch bool) int {
+func (d *decoder) v1CoderFailed(start state.Mark, err error, tooMuch bool) int {
 	f := &fault.Failure{Err: err, User: true}
 	switch _, isSyntax := err.(*jsontext.SyntacticError); {
 	case isSyntax || d.in.Failed != nil:
