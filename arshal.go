@@ -57,7 +57,8 @@ func UnmarshalRead(r io.Reader, out any, options ...Options) error {
 // After a [SemanticError] the next call that reads skips the rest of the value. If the text
 // is malformed, or the Reader fails, after a part of the value has been consumed, every
 // later read of in returns that error until Reset is called. If nothing was consumed, the next
-// call tries again.
+// call tries again. A method in which UnmarshalDecode has failed must return an error: the value
+// that it was called for fails anyway.
 func UnmarshalDecode(in *jsontext.Decoder, out any, options ...Options) error {
 	return unmarshal.Decode(in, out, newError, options...)
 }
