@@ -207,7 +207,8 @@ func TestSkip(t *testing.T) {
 					s.maxDepth = 3
 				}
 				for len(s.Buf) == i {
-					s.More(i)
+					shift, _ := s.More(i)
+					i -= shift
 				}
 				got := ""
 				if end := s.Skip(i, s.Shapes.Root()); end >= 0 {

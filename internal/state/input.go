@@ -27,9 +27,9 @@ type Input struct {
 // more than half of it. At most maxRead bytes, or half the length of the window, are read at once, so that
 // they are in the processor's cache when they are scanned.
 const (
-	minWindow = 512
-	minRead   = 4 << 10
-	maxRead   = 64 << 10
+	minWindow = 512 >> smaller
+	minRead   = 4 << 10 >> smaller
+	maxRead   = 64 << 10 >> smaller
 
 	maxIdleReads = 100 // reads in a row that may bring nothing
 )
