@@ -234,36 +234,7 @@ func charError(f *state.Fault, where string) error {
 	return textError("character", f.Char[:n], where)
 }
 
-// An invalidTextError says which piece of text is malformed. Syntax errors of malformed texts wrap it.
-type invalidTextError struct {
-	label string // what sort of text it is
-	what  string // the text
-	where string // place of the text and what would be valid there
-}
-
-// Parts returns the three fields, for packages that cannot name the type.
-func (e *invalidTextError) Parts() (label, what, where string) { return e.label, e.what, e.where }
-
-// Error returns a text of all three fields.
-func (e *invalidTextError) Error() string {
-	return "invalid " + e.label + " " + quoteText(e.what) + " " + e.where
-}
-
-// quoteText quotes s: as a character if it is one.
-func quoteText(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	switch {
-	case n == 1 && r == utf8.RuneError:
-		return `'\x` + strconv.FormatUint(uint64(s[0]), 16) + `'`
-	case n == len(s):
-		return strconv.QuoteRune(r)
-	case strconv.CanBackquote(s):
-		return "`" + s + "`"
-	}
-	return strconv.Quote(s)
-}
-
 // textError returns the error that what can't stand where it stands.
 func textError(label string, what []byte, where string) error {
-	return &invalidTextError{label, string(what), where}
+	return &state.InvalidTextError{Label: label, What: string(what), Where: where}
 }

@@ -1,6 +1,11 @@
 package state
 
-import "github.com/plainjson/json/internal/wire"
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/plainjson/json/internal/wire"
+)
 
 // A Code says what is wrong with a text, or with a call.
 type Code uint8
@@ -49,4 +54,35 @@ func (f *Fault) clear() {
 	if f.Code != NoFault {
 		*f = Fault{}
 	}
+}
+
+// An InvalidTextError says which piece of text is malformed. Package jsontext makes it, and its errors about
+// malformed texts wrap it. It has the name and the fields of its counterpart in the standard library, and is here
+// because it must not be part of the API of jsontext.
+type InvalidTextError struct {
+	Label string // what sort of text it is
+	What  string // the text
+	Where string // place of the text and what would be valid there
+}
+
+// Parts returns the three fields, for packages that cannot name the type.
+func (e *InvalidTextError) Parts() (label, what, where string) { return e.Label, e.What, e.Where }
+
+// Error returns a text of all three fields.
+func (e *InvalidTextError) Error() string {
+	return "invalid " + e.Label + " " + quoteText(e.What) + " " + e.Where
+}
+
+// quoteText quotes s: as a character if it is one.
+func quoteText(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	switch {
+	case n == 1 && r == utf8.RuneError:
+		return `'\x` + strconv.FormatUint(uint64(s[0]), 16) + `'`
+	case n == len(s):
+		return strconv.QuoteRune(r)
+	case strconv.CanBackquote(s):
+		return "`" + s + "`"
+	}
+	return strconv.Quote(s)
 }
