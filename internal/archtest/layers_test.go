@@ -180,7 +180,7 @@ func TestNoForeignFiles(t *testing.T) {
 // TestNestedModules checks that the nested modules have no unsafe code either.
 func TestNestedModules(t *testing.T) {
 	atRoot(t)
-	for _, dir := range []string{"bench", "conformance"} {
+	for _, dir := range []string{"bench", "conformance", "examples/frameworks"} {
 		t.Run(dir, func(t *testing.T) {
 			if _, err := os.Stat(dir); err != nil {
 				t.Skipf("there is no module %s here", dir)
@@ -199,20 +199,24 @@ func TestNestedModules(t *testing.T) {
 	}
 }
 
-// TestBenchRules checks that the benchmarks keep the rules of the house. Generated code is
-// exempt.
-func TestBenchRules(t *testing.T) {
+// TestNestedRules checks that the benchmarks keep the rules of the house, and that the examples
+// do, because users copy them. Generated code is exempt.
+func TestNestedRules(t *testing.T) {
 	atRoot(t)
-	if _, err := os.Stat("bench"); err != nil {
-		t.Skip("there is no module bench here")
-	}
-	for _, src := range readSources(t, "bench") {
-		if ast.IsGenerated(src.file) {
-			continue
-		}
-		for _, v := range checkSource(src) {
-			t.Error(v)
-		}
+	for _, dir := range []string{"bench", "examples/frameworks"} {
+		t.Run(dir, func(t *testing.T) {
+			if _, err := os.Stat(dir); err != nil {
+				t.Skipf("there is no module %s here", dir)
+			}
+			for _, src := range readSources(t, dir) {
+				if ast.IsGenerated(src.file) {
+					continue
+				}
+				for _, v := range checkSource(src) {
+					t.Error(v)
+				}
+			}
+		})
 	}
 }
 
