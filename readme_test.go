@@ -56,32 +56,58 @@ func Example_errors() {
 }
 
 func TestReadme(t *testing.T) {
-	readme, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	code, err := os.ReadFile("readme_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	have := trimmedLines(string(code))
-	blocks := goBlocks(string(readme))
+	readme := readText(t, "README.md")
+	blocks := quotedBlocks(t, "README.md", "readme_test.go")
 	if len(blocks) < 2 {
 		t.Errorf("README.md has %d blocks of Go, want 2 and more", len(blocks))
 	}
-	for _, block := range blocks {
-		if want := trimmedLines(block); !containsRun(have, want) {
-			t.Errorf("this block of README.md is not in readme_test.go:\n%s", block)
-		}
-	}
-	if n := strings.Count(string(readme), "\n"); n > 150 {
+	if n := strings.Count(readme, "\n"); n > 150 {
 		t.Errorf("README.md has %d lines, want at most 150", n)
 	}
 	for _, mark := range []string{"<!-- run -->\n```sh\ngo run ./cmd/json ", "<!-- test -->\n```sh\ngo test ./..."} {
-		if strings.Count(string(readme), mark) != 1 {
+		if strings.Count(readme, mark) != 1 {
 			t.Errorf("README.md must have one block that begins with %q", mark)
 		}
 	}
+}
+
+// TestRecipes checks that docs/recipes.md quotes recipes_test.go: all of its
+// declarations in their order, and nothing else.
+func TestRecipes(t *testing.T) {
+	blocks := quotedBlocks(t, "docs/recipes.md", "recipes_test.go")
+	_, declarations, _ := strings.Cut(readText(t, "recipes_test.go"), "\n)\n")
+	have, want := strings.Join(blocks, "\n"), strings.TrimSpace(declarations)+"\n"
+	if have != want {
+		n := 0
+		for n < min(len(have), len(want)) && have[n] == want[n] {
+			n++
+		}
+		t.Errorf("docs/recipes.md and recipes_test.go differ.\nhave: %.200s\nwant: %.200s", have[n:], want[n:])
+	}
+}
+
+// quotedBlocks returns the blocks of Go code in page. It reports those whose
+// lines are not in the Go file code.
+func quotedBlocks(t *testing.T, page, code string) []string {
+	t.Helper()
+	blocks := goBlocks(readText(t, page))
+	have := trimmedLines(readText(t, code))
+	for _, block := range blocks {
+		if !containsRun(have, trimmedLines(block)) {
+			t.Errorf("this block of %s is not in %s:\n%s", page, code, block)
+		}
+	}
+	return blocks
+}
+
+// readText returns the text of a file.
+func readText(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 // goBlocks returns the blocks of Go code in a text in Markdown.

@@ -1,0 +1,462 @@
+package json_test
+
+// The declarations after the imports are the code of docs/recipes.md, in the
+// same order. TestRecipes compares the two.
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+	jsonv1 "github.com/plainjson/json/v1"
+)
+
+type purchase struct {
+	Item  string `json:"item"`
+	Count int    `json:"count"`
+}
+
+// bodyOptions are the options for the bodies of requests.
+var bodyOptions = json.JoinOptions(
+	jsontext.WithByteLimit(1<<10),
+	json.RejectUnknownMembers(true),
+)
+
+// postPurchase answers a purchase with the number of items reserved.
+func postPurchase(w http.ResponseWriter, r *http.Request) {
+	var p purchase
+	if err := json.UnmarshalRead(r.Body, &p, bodyOptions); err != nil {
+		writeDecodeError(w, err)
+		return
+	}
+	text, err := json.Marshal(map[string]int{"reserved": p.Count})
+	if err != nil {
+		http.Error(w, "internal error", http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Write(text)
+}
+
+// writeDecodeError answers a request whose body could not be decoded. Its
+// messages contain no Go types.
+func writeDecodeError(w http.ResponseWriter, err error) {
+	var syntactic *jsontext.SyntacticError
+	var semantic *json.SemanticError
+	switch {
+	case errors.Is(err, jsontext.ErrLimit):
+		http.Error(w, "body too large", http.StatusRequestEntityTooLarge)
+	case errors.As(err, &semantic):
+		http.Error(w, fmt.Sprintf("unexpected value at %q", semantic.JSONPointer), http.StatusBadRequest)
+	case errors.As(err, &syntactic):
+		http.Error(w, fmt.Sprintf("malformed JSON at byte %d", syntactic.ByteOffset), http.StatusBadRequest)
+	default:
+		http.Error(w, "body could not be read", http.StatusBadRequest)
+	}
+}
+
+func Example_recipeHandler() {
+	for _, body := range []string{
+		`{"item":"tea","count":2}`,
+		`{"item":"tea","count":"2"}`,
+		`{"item":"tea","number":2}`,
+		`{"item":"tea","count":`,
+		`{"item":"` + strings.Repeat("tea", 1000) + `"}`,
+	} {
+		request := httptest.NewRequest("POST", "/purchases", strings.NewReader(body))
+		answer := httptest.NewRecorder()
+		postPurchase(answer, request)
+		fmt.Println(answer.Code, strings.TrimSpace(answer.Body.String()))
+	}
+	// Output:
+	// 200 {"reserved":2}
+	// 400 unexpected value at "/count"
+	// 400 unexpected value at "/number"
+	// 400 malformed JSON at byte 22
+	// 413 body too large
+}
+
+type measurement struct {
+	Sensor int     `json:"sensor"`
+	Value  float64 `json:"value"`
+}
+
+// measurements returns the records of a stream of lines, each with its error. It
+// ends after an error of r, and after a line that is longer than 1 MiB.
+func measurements(r io.Reader) iter.Seq2[measurement, error] {
+	return func(yield func(measurement, error) bool) {
+		var start, end int64 // offsets of the line in the stream
+		lines := bufio.NewScanner(r)
+		lines.Buffer(nil, 1<<20)
+		lines.Split(func(data []byte, atEOF bool) (int, []byte, error) {
+			n, line, err := bufio.ScanLines(data, atEOF)
+			start, end = end, end+int64(n)
+			return n, line, err
+		})
+		for lines.Scan() {
+			if len(lines.Bytes()) == 0 {
+				continue
+			}
+			var rec measurement
+			err := json.Unmarshal(lines.Bytes(), &rec)
+			if !yield(rec, shiftOffset(err, start)) {
+				return
+			}
+		}
+		if err := lines.Err(); err != nil {
+			yield(measurement{}, fmt.Errorf("line at byte %d: %w", end, err))
+		}
+	}
+}
+
+// shiftOffset adds n to the offset of an error of package json.
+func shiftOffset(err error, n int64) error {
+	var syntactic *jsontext.SyntacticError
+	var semantic *json.SemanticError
+	switch {
+	case errors.As(err, &semantic):
+		semantic.ByteOffset += n
+	case errors.As(err, &syntactic):
+		syntactic.ByteOffset += n
+	}
+	return err
+}
+
+func Example_recipeLines() {
+	stream := strings.NewReader(`{"sensor":1,"value":20.5}
+{"sensor":2,"value":"high"}
+{"sensor":3,"va
+{"sensor":4,"value":21}
+`)
+	for rec, err := range measurements(stream) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(rec)
+	}
+	// Output:
+	// {1 20.5}
+	// json: cannot unmarshal JSON string into Go float64 at "/value" (byte 46)
+	// jsontext: unexpected EOF after offset 69
+	// {4 21}
+}
+
+func Example_recipeStream() {
+	stream := strings.NewReader(`{"sensor":1,"value":"high"} {"sensor":2,"value":21} {"sensor"`)
+	dec := jsontext.NewDecoder(stream)
+	for {
+		var rec measurement
+		err := json.UnmarshalDecode(dec, &rec)
+		if err == io.EOF {
+			break
+		}
+		if semantic := (*json.SemanticError)(nil); errors.As(err, &semantic) {
+			fmt.Println("skipped:", err)
+			continue
+		}
+		if err != nil {
+			fmt.Println("stopped:", err)
+			break
+		}
+		fmt.Println(rec)
+	}
+	// Output:
+	// skipped: json: cannot unmarshal JSON string into Go float64 at "/value" (byte 20)
+	// {2 21}
+	// stopped: jsontext: unexpected EOF within "/sensor" after offset 61
+}
+
+// arrayElements returns the elements of the array that is next in dec. It ends
+// after the first error.
+func arrayElements[T any](dec *jsontext.Decoder) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		var zero T
+		token, err := dec.ReadToken()
+		if err == nil && token.Kind() != jsontext.KindBeginArray {
+			err = fmt.Errorf("%s at %q instead of an array", token.Kind(), dec.StackPointer())
+		}
+		if err != nil {
+			yield(zero, err)
+			return
+		}
+		for dec.PeekKind() != jsontext.KindEndArray {
+			var element T
+			err := json.UnmarshalDecode(dec, &element)
+			if !yield(element, err) || err != nil {
+				return
+			}
+		}
+		if _, err := dec.ReadToken(); err != nil { // ]
+			yield(zero, err)
+		}
+	}
+}
+
+// sumMeasurements returns the sum of the readings in a document of the form
+// {"readings":[...]}, which may have other members.
+func sumMeasurements(r io.Reader) (sum float64, err error) {
+	dec := jsontext.NewDecoder(r)
+	if token, err := dec.ReadToken(); err != nil {
+		return 0, err
+	} else if token.Kind() != jsontext.KindBeginObject {
+		return 0, fmt.Errorf("%s instead of an object", token.Kind())
+	}
+	for dec.PeekKind() != jsontext.KindEndObject {
+		name, err := dec.ReadToken()
+		if err != nil {
+			return 0, err
+		}
+		if name.String() != "readings" {
+			if err := dec.SkipValue(); err != nil {
+				return 0, err
+			}
+			continue
+		}
+		for rec, err := range arrayElements[measurement](dec) {
+			if err != nil {
+				return 0, err
+			}
+			sum += rec.Value
+		}
+	}
+	if _, err := dec.ReadToken(); err != nil { // }
+		return 0, err
+	}
+	if _, err := dec.ReadToken(); err == nil {
+		return 0, errors.New("a second value follows the document")
+	} else if err != io.EOF {
+		return 0, err
+	}
+	return sum, nil
+}
+
+func Example_recipeArray() {
+	fmt.Println(sumMeasurements(strings.NewReader(`{
+		"site": {"name": "Ulm"},
+		"readings": [{"sensor": 1, "value": 20.5}, {"sensor": 2, "value": 21}],
+		"next": null
+	}`)))
+	fmt.Println(sumMeasurements(strings.NewReader(`{"readings": [{"value": 1}, {"value": tru`)))
+	// Output:
+	// 41.5 <nil>
+	// 0 jsontext: unexpected EOF within "/readings/1/value" after offset 41
+}
+
+type settings struct {
+	Servers []struct {
+		Host string `json:"host"`
+		Port uint16 `json:"port"`
+	} `json:"servers"`
+}
+
+// parseSettings decodes the text of the configuration file of the given name.
+func parseSettings(name string, text []byte) (settings, error) {
+	var s settings
+	err := json.Unmarshal(text, &s, json.RejectUnknownMembers(true))
+	var syntactic *jsontext.SyntacticError
+	var semantic *json.SemanticError
+	switch {
+	case errors.As(err, &semantic):
+		place := position(text, semantic.ByteOffset)
+		if errors.Is(err, json.ErrUnknownName) {
+			return settings{}, fmt.Errorf("%s:%s: unknown name %q", name, place, semantic.JSONPointer.LastToken())
+		}
+		return settings{}, fmt.Errorf("%s:%s: %w", name, place, err)
+	case errors.As(err, &syntactic):
+		return settings{}, fmt.Errorf("%s:%s: %w", name, position(text, syntactic.ByteOffset), err)
+	}
+	return s, err
+}
+
+// position returns the line and the column, in bytes, of an offset in text.
+// Both begin at 1.
+func position(text []byte, offset int64) string {
+	before := string(text[:offset])
+	line := 1 + strings.Count(before, "\n")
+	column := len(before) - strings.LastIndexByte(before, '\n')
+	return fmt.Sprintf("%d:%d", line, column)
+}
+
+func Example_recipeConfiguration() {
+	for _, text := range []string{
+		"{\n  \"servers\": [\n    {\"host\": \"a.example\", \"prot\": 80}\n  ]\n}",
+		"{\n  \"servers\": [\n    {\"host\": \"a.example\", \"port\": 80000}\n  ]\n}",
+		"{\n  \"servers\": [\n    {\"host\": \"a.example\", \"port\": 80},\n  ]\n}",
+	} {
+		_, err := parseSettings("app.json", []byte(text))
+		fmt.Println(err)
+	}
+	// Output:
+	// app.json:3:27: unknown name "prot"
+	// app.json:3:35: json: cannot unmarshal JSON number 80000 into Go uint16 at "/servers/0/port" (byte 51): value out of range
+	// app.json:3:38: jsontext: invalid character ',' at start of value within "/servers" after offset 54
+}
+
+// redact copies JSON values from r to w with "***" in place of the values of
+// all members of the given name.
+func redact(w io.Writer, r io.Reader, name string) error {
+	dec := jsontext.NewDecoder(r)
+	enc := jsontext.NewEncoder(w)
+	for {
+		token, err := dec.ReadToken()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		// In an object, names and values alternate: after a name, the count is odd.
+		parent, count := dec.StackIndex(dec.StackDepth())
+		isName := parent == jsontext.KindBeginObject && count%2 == 1
+		found := isName && token.String() == name
+		if err := enc.WriteToken(token); err != nil {
+			return err
+		}
+		if !found {
+			continue
+		}
+		if err := dec.SkipValue(); err != nil {
+			return err
+		}
+		if err := enc.WriteToken(jsontext.String("***")); err != nil {
+			return err
+		}
+	}
+}
+
+func Example_recipeTokens() {
+	err := redact(os.Stdout, strings.NewReader(`
+		{"user": "ann", "password": "secret"}
+		{"users": [{"password": {"old": "a", "new": "b"}}, "password"], "size": 1.50}
+	`), "password")
+	fmt.Println(err)
+	// Output:
+	// {"user":"ann","password":"***"}
+	// {"users":[{"password":"***"},"password"],"size":1.50}
+	// <nil>
+}
+
+type account struct {
+	ID      uint64         `json:"id,string"`
+	Balance jsontext.Value `json:"balance"`
+	Rate    jsonv1.Number  `json:"rate"`
+}
+
+func Example_recipeNumbers() {
+	var a account
+	err := json.Unmarshal([]byte(`{"id":"18446744073709551615","balance":1234567890.10,"rate":1e-3}`), &a)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	text, err := json.Marshal(a)
+	fmt.Println(string(text), err)
+	// Output: {"id":"18446744073709551615","balance":1234567890.10,"rate":1e-3} <nil>
+}
+
+// exactNumbers decodes numbers into interfaces as a Number rather than as a
+// float64.
+var exactNumbers = json.WithUnmarshalers(json.UnmarshalFromFunc(func(dec *jsontext.Decoder, v *any) error {
+	if dec.PeekKind() == jsontext.KindNumber {
+		*v = jsonv1.Number("") // The type of what v holds decides.
+	}
+	return errors.ErrUnsupported // The value is decoded as without the function.
+}))
+
+func Example_recipeExactNumbers() {
+	text := []byte(`{"id":12345678901234567890,"prices":[1.10,1e400]}`)
+	var v any
+	fmt.Println(json.Unmarshal(text, &v))
+	v = nil
+	fmt.Println(json.Unmarshal(text, &v, exactNumbers))
+	text, err := json.Marshal(v, json.Deterministic(true))
+	fmt.Println(string(text), err)
+	// Output:
+	// json: cannot unmarshal JSON number 1e400 into Go float64 at "/prices/1" (byte 42): value out of range
+	// <nil>
+	// {"id":12345678901234567890,"prices":[1.10,1e400]} <nil>
+}
+
+func Example_recipeFailedMarshal() {
+	type job struct {
+		Name string `json:"name"`
+		Args any    `json:"args"`
+	}
+	jobs := []job{{"copy", []int{1, 2}}, {"watch", make(chan int)}}
+
+	text, err := json.Marshal(jobs)
+	fmt.Println(string(text))
+	fmt.Println(err)
+	if semantic := (*json.SemanticError)(nil); errors.As(err, &semantic) {
+		fmt.Println(semantic.JSONPointer, semantic.GoType)
+	}
+
+	line := []byte("jobs: ")
+	text, err = json.AppendMarshal(line, jobs)
+	if err != nil {
+		text = append(text[:len(line)], "none"...)
+	}
+	fmt.Println(string(text))
+	// Output:
+	// [{"name":"copy","args":[1,2]},{"name":"watch","args"
+	// json: cannot marshal from Go chan int at "/1/args" (byte 53)
+	// /1/args chan int
+	// jobs: none
+}
+
+// A codec is a type such as web frameworks have for their JSON functions.
+type codec struct {
+	Marshal   func(any) ([]byte, error)
+	Unmarshal func([]byte, any) error
+}
+
+// newCodec returns a codec that calls package json with the given options.
+func newCodec(options ...json.Options) codec {
+	joined := json.JoinOptions(options...)
+	return codec{
+		Marshal:   func(v any) ([]byte, error) { return json.Marshal(v, joined) },
+		Unmarshal: func(text []byte, v any) error { return json.Unmarshal(text, v, joined) },
+	}
+}
+
+func Example_recipeCodec() {
+	compatible := codec{jsonv1.Marshal, jsonv1.Unmarshal}
+	strict := newCodec(json.Deterministic(true), json.RejectUnknownMembers(true))
+	for _, c := range []codec{compatible, strict} {
+		text, err := c.Marshal(map[string][]string{"tags": nil, "<id>": {"7"}})
+		fmt.Println(string(text), err)
+		var p purchase
+		err = c.Unmarshal([]byte(`{"ITEM":"tea"}`), &p)
+		fmt.Println(p.Item, errors.Is(err, json.ErrUnknownName))
+	}
+	// Output:
+	// {"\u003cid\u003e":["7"],"tags":null} <nil>
+	// tea false
+	// {"<id>":["7"],"tags":[]} <nil>
+	//  true
+}
+
+type temperature float64
+
+// marshalUnit is a function that another package might provide for its types.
+func marshalUnit(v any) ([]byte, error) {
+	return fmt.Appendf(nil, `{"unit":"°C","value":%v}`, v), nil
+}
+
+func Example_recipeTypeFunction() {
+	units := json.WithMarshalers(json.MarshalFunc(func(t temperature) ([]byte, error) {
+		return marshalUnit(t)
+	}))
+	text, err := json.Marshal(map[string]any{"inside": temperature(20.5)}, units)
+	fmt.Println(string(text), err)
+	// Output: {"inside":{"unit":"°C","value":20.5}} <nil>
+}
