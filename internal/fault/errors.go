@@ -23,6 +23,8 @@ var (
 	ErrUnmarshalText    = errors.New("UnmarshalText method may not return errors.ErrUnsupported")
 	ErrMarshalJSON      = errors.New("MarshalJSON method may not return errors.ErrUnsupported")
 	ErrMarshalText      = errors.New("MarshalText method may not return errors.ErrUnsupported")
+	ErrMarshalFunc      = errors.New("function of MarshalFunc may not return errors.ErrUnsupported")
+	ErrUnmarshalFunc    = errors.New("function of UnmarshalFunc may not return errors.ErrUnsupported")
 	ErrNotString        = errors.New("JSON value must be string type")
 	ErrCycle            = errors.New("encountered a cycle")
 	ErrUnexportedStruct = errors.New("cannot set embedded pointer to unexported struct type")

@@ -80,6 +80,8 @@ func (e *encoder) textFailed(t reflect.Type, method string, err error, dst []byt
 	switch {
 	case errors.Is(err, errors.ErrUnsupported) && isText:
 		err = fault.ErrMarshalText
+	case errors.Is(err, errors.ErrUnsupported) && method == nameFunc:
+		err = fault.ErrMarshalFunc
 	case errors.Is(err, errors.ErrUnsupported):
 		err = fault.ErrMarshalJSON
 	case err == io.EOF && e.cfg.v1 == nil:

@@ -154,7 +154,7 @@ func (d *decoder) callJSON(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 	to, _ := reflect.TypeAssert[typeinfo.Unmarshaler](v.Addr())
 	if err := to.UnmarshalJSON(d.in.Buf[start:end:end]); err != nil {
-		return d.jsonFailed(p.Type, start, end, err)
+		return d.jsonFailed(p.Type, start, end, err, fault.ErrUnmarshalJSON)
 	}
 	return end
 }
@@ -166,16 +166,16 @@ func (d *decoder) textFunction(f *typeinfo.Function, v reflect.Value, i int) int
 		return end
 	}
 	if err := f.Unmarshal(d.in.Buf[start:end:end], f.Arg(v)); err != nil {
-		return d.jsonFailed(f.Type, start, end, err)
+		return d.jsonFailed(f.Type, start, end, err, fault.ErrUnmarshalFunc)
 	}
 	return end
 }
 
 // jsonFailed records err, which user code for type t returned for the text of the value between start and
-// end.
-func (d *decoder) jsonFailed(t reflect.Type, start, end int, err error) int {
+// end. It cannot decline: in place of errors.ErrUnsupported the failure is declined.
+func (d *decoder) jsonFailed(t reflect.Type, start, end int, err, declined error) int {
 	if errors.Is(err, errors.ErrUnsupported) {
-		err = fault.ErrUnmarshalJSON
+		err = declined
 	}
 	return d.textFailed(&fault.Failure{Type: t, Err: err, Relative: true}, start, end)
 }
