@@ -2,6 +2,9 @@ package json_test
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
+	"io"
 	"reflect"
 	"testing"
 
@@ -107,4 +110,188 @@ func FuzzUnmarshalStruct(f *testing.F) {
 			}
 		}
 	})
+}
+
+// This file holds package json and package jsontext against the naive parser
+// of internal/jsontest: the same texts accepted, the same values, the same
+// places of errors.
+
+// oracleTexts are what mutants are made of: small texts with everything in
+// them, and documents of all shapes.
+func oracleTexts() [][]byte {
+	texts := [][]byte{
+		[]byte(`{"a":[1,2.5e3,{"b":"x\u00e9\ud83d\ude00y日本é","c":null}],"d":{"e":true,"f":false,"g":[]},"h":{}} `),
+		[]byte(`[[],{},"",0,[1],["a","b"],{"x/y~z":{"k":[1,2,3]}}]`),
+		[]byte(`"abc\n\t\"\\ def é"`),
+		[]byte(`-12.5e+10`),
+	}
+	for _, s := range jsontest.Shapes() {
+		texts = append(texts, jsontest.Generate(5, s, 900))
+	}
+	return texts
+}
+
+func TestOracle(t *testing.T) {
+	count := 30_000
+	if testing.Short() {
+		count = 3_000
+	}
+	texts := oracleTexts()
+	for seed := range uint64(count) {
+		r := jsontest.NewRand(seed)
+		text := jsontest.Pick(r, texts[:4])
+		if r.OneIn(3) {
+			text = jsontest.Pick(r, texts)
+		}
+		opts := jsontest.Options{AllowDuplicateNames: r.OneIn(3), AllowInvalidUTF8: r.OneIn(3)}
+		for _, msg := range againstOracle(jsontest.Mutate(r, text), opts) {
+			t.Errorf("seed %d: %s", seed, msg)
+		}
+		if t.Failed() && seed > 1000 {
+			t.Fatal("enough")
+		}
+	}
+}
+
+func FuzzOracle(f *testing.F) {
+	for _, text := range oracleTexts() {
+		f.Add(text, false, false)
+	}
+	f.Fuzz(func(t *testing.T, text []byte, duplicates, invalid bool) {
+		for _, msg := range againstOracle(text, jsontest.Options{AllowDuplicateNames: duplicates, AllowInvalidUTF8: invalid}) {
+			t.Error(msg)
+		}
+	})
+}
+
+// againstOracle returns where the packages and the oracle disagree about text.
+func againstOracle(text []byte, opts jsontest.Options) (msgs []string) {
+	given := json.JoinOptions(jsontext.AllowDuplicateNames(opts.AllowDuplicateNames), jsontext.AllowInvalidUTF8(opts.AllowInvalidUTF8))
+	node, want := jsontest.Parse(text, opts)
+	decoders := []struct {
+		name, why string
+		decode    func(any) error
+	}{
+		{"Unmarshal", "all bytes at hand", func(v any) error { return json.Unmarshal(text, v, given) }},
+		{"one byte", "the window ends everywhere", func(v any) error { return json.UnmarshalRead(jsontest.OneByteReader(text), v, given) }},
+		{"chunks", "the window ends anywhere, after garbage", func(v any) error {
+			return json.UnmarshalRead(jsontest.ScribbleReader(text, 1+len(text)%61), v, given)
+		}},
+		{"data with end", "the last bytes come with io.EOF", func(v any) error {
+			return json.UnmarshalRead(jsontest.DataErrReader(text, 40, io.EOF), v, given)
+		}},
+	}
+	for _, d := range decoders {
+		var got any
+		err := guarded(func() error { return d.decode(&got) })
+		if msg := compareAny(got, err, node, want); msg != "" {
+			msgs = append(msgs, fmt.Sprintf("%s (%s) of %s with %+v: %s", d.name, d.why, clip(text), opts, msg))
+		}
+	}
+	for _, msg := range append(compareText(text, given, node, want), compareStream(text, given, opts)...) {
+		msgs = append(msgs, fmt.Sprintf("%s with %+v: %s", clip(text), opts, msg))
+	}
+	return msgs
+}
+
+// guarded returns the error of f, or its panic as an error.
+func guarded(f func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v", r)
+		}
+	}()
+	return f()
+}
+
+// clip quotes text, or the beginning of it.
+func clip(text []byte) string {
+	if len(text) > 300 {
+		return fmt.Sprintf("%q...", text[:300])
+	}
+	return fmt.Sprintf("%q", text)
+}
+
+// compareAny holds what was decoded into an any against the oracle's verdict.
+func compareAny(got any, err error, node jsontest.Node, want error) string {
+	if want != nil {
+		// A value of the wrong kind before the fault is found first.
+		serr, verr := (*jsontext.SyntacticError)(nil), (*json.SemanticError)(nil)
+		if !errors.As(err, &serr) && !errors.As(err, &verr) {
+			return fmt.Sprintf("%v, %v, want: %v", got, err, want)
+		}
+		return ""
+	}
+	v, want := node.ToAny()
+	if verr := (*json.SemanticError)(nil); want != nil && errors.As(err, &verr) {
+		return ""
+	}
+	if err != nil || want != nil || !reflect.DeepEqual(got, v) {
+		return fmt.Sprintf("%v, %v, want: %v, %v", got, err, v, want)
+	}
+	return ""
+}
+
+// compareText holds the methods of Value against the oracle.
+func compareText(text []byte, opts json.Options, node jsontest.Node, want error) (msgs []string) {
+	var compact, indented []byte
+	if want == nil {
+		compact, indented = node.Compact(), node.Indent("\t", "  ")
+	}
+	v := jsontext.Value(bytes.Clone(text))
+	if ok := v.IsValid(opts); ok != (want == nil) {
+		msgs = append(msgs, fmt.Sprintf("IsValid = %v, want: %v", ok, want))
+	}
+	err := guarded(func() error { return v.Compact(opts) })
+	if (err == nil) != (want == nil) || err == nil && !bytes.Equal(v, compact) {
+		msgs = append(msgs, fmt.Sprintf("Compact = %v, %s, want: %v, %s", err, clip(v), want, clip(compact)))
+	}
+	v = bytes.Clone(text)
+	err = guarded(func() error { return v.Indent(opts, jsontext.WithIndentPrefix("\t"), jsontext.WithIndent("  ")) })
+	if (err == nil) != (want == nil) || err == nil && !bytes.Equal(v, indented) {
+		msgs = append(msgs, fmt.Sprintf("Indent = %v, %s, want: %v, %s", err, clip(v), want, clip(indented)))
+	}
+	return msgs
+}
+
+// compareStream reads text as a stream of values and holds each against the
+// oracle, and then the place of the fault.
+func compareStream(text []byte, given json.Options, opts jsontest.Options) []string {
+	nodes, want := jsontest.ParseStream(text, opts)
+	dec := jsontext.NewDecoder(jsontest.ChunkReader(text, 5, 0, 3, 40), given)
+	for i := 0; ; i++ {
+		var got jsontext.Value
+		err := guarded(func() (err error) { got, err = dec.ReadValue(); return err })
+		switch {
+		case err != nil && i < len(nodes):
+			return []string{fmt.Sprintf("value %d of the stream = %v, want %s", i, err, nodes[i].Raw)}
+		case err == nil && (i >= len(nodes) || !bytes.Equal(got, nodes[i].Raw)):
+			return []string{fmt.Sprintf("value %d of the stream = %s, want one of %d, %v", i, got, len(nodes), want)}
+		case err == nil:
+		case (err == io.EOF) != (want == nil):
+			return []string{fmt.Sprintf("end of the stream = %v, want: %v", err, want)}
+		case want != nil && i == 0:
+			return comparePlace(text, err, want)
+		default:
+			return nil
+		}
+	}
+}
+
+// comparePlace holds the place of a fault in the first value against the
+// oracle's. For a comma with nothing to follow the oracle blames the comma, a
+// Decoder what comes instead.
+func comparePlace(text []byte, err, want error) []string {
+	var serr *jsontext.SyntacticError
+	var oerr *jsontest.Error
+	if !errors.As(err, &serr) || !errors.As(want, &oerr) {
+		return []string{fmt.Sprintf("error %v of the stream, want: %v", err, want)}
+	}
+	if oerr.Offset < len(text) && text[oerr.Offset] == ',' && int(serr.ByteOffset) > oerr.Offset {
+		return nil
+	}
+	if int(serr.ByteOffset) != oerr.Offset || string(serr.JSONPointer) != oerr.Pointer {
+		return []string{fmt.Sprintf("error %v at %d, %q, want: %v", serr.Err, serr.ByteOffset, serr.JSONPointer, want)}
+	}
+	return nil
 }

@@ -3,12 +3,57 @@ package json_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"io"
+	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
 )
+
+// TestLimits holds the limits on bytes and depth in both directions.
+func TestLimits(t *testing.T) {
+	text := `{"X":[[1,2,3]]}`
+	type value struct{ X [][]int }
+	in := value{[][]int{{1, 2, 3}}}
+	for _, tt := range []struct {
+		name, why string
+		limit     json.Options
+		ok        bool
+	}{
+		{"bytes", "as many as there are", jsontext.WithByteLimit(int64(len(text))), true},
+		{"bytes exceeded", "one less", jsontext.WithByteLimit(int64(len(text)) - 1), false},
+		{"no byte limit", "0 is none", jsontext.WithByteLimit(0), true},
+		{"depth", "as many levels as there are", jsontext.WithDepthLimit(3), true},
+		{"depth exceeded", "one less", jsontext.WithDepthLimit(2), false},
+		{"no depth limit", "negative is none", jsontext.WithDepthLimit(-1), true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var v value
+			var written bytes.Buffer
+			_, marshalErr := json.Marshal(in, tt.limit)
+			for how, err := range map[string]error{
+				"Unmarshal":     json.Unmarshal([]byte(text), &v, tt.limit),
+				"UnmarshalRead": json.UnmarshalRead(jsontest.OneByteReader([]byte(text)), &v, tt.limit),
+				"Marshal":       marshalErr,
+				"MarshalWrite":  json.MarshalWrite(&written, in, tt.limit),
+			} {
+				if tt.ok && err != nil || !tt.ok && !errors.Is(err, jsontext.ErrLimit) {
+					t.Errorf("%s: %v (%s)", how, err, tt.why)
+				}
+			}
+		})
+	}
+	long := make([]int, 1<<20)
+	out, err := json.Marshal(long, jsontext.WithByteLimit(1000))
+	if !errors.Is(err, jsontext.ErrLimit) || len(out) > 100_000 {
+		t.Errorf("%d bytes were written before %v", len(out), err)
+	}
+}
 
 // TestByteLimitOfNothing holds that null counts for the limit on bytes like other values, wherever it comes from.
 func TestByteLimitOfNothing(t *testing.T) {
@@ -84,5 +129,182 @@ func TestSkippedTooDeep(t *testing.T) {
 				t.Errorf("%d names and values, at %q; want %d at %q (%s)", n, dec.StackPointer(), row.n, row.pointer, row.why)
 			}
 		})
+	}
+}
+
+// TestStreamLimits holds the values of a stream to limits, each for itself.
+func TestStreamLimits(t *testing.T) {
+	long := strings.Repeat("x", 100_000)
+	for _, tt := range []struct {
+		name, why string
+		value     any
+		text      string // the value as it is written
+		limit     jsontext.Options
+		ok        bool
+	}{
+		{"bytes", "as many as there are", []int{1, 2}, `[1,2]`, jsontext.WithByteLimit(6), true},
+		{"too many bytes", "one less", []int{1, 2}, `[1,2]`, jsontext.WithByteLimit(4), false},
+		{"no byte limit", "0 is none", []int{1, 2}, `[1,2]`, jsontext.WithByteLimit(0), true},
+		{"long string", "longer than any buffer", long, `"` + long + `"`, jsontext.WithByteLimit(90_000), false},
+		{"depth", "as many levels as there are", [][]int{{1}}, `[[1]]`, jsontext.WithDepthLimit(2), true},
+		{"too deep", "one less", [][]int{{1}}, `[[1]]`, jsontext.WithDepthLimit(1), false},
+		{"too deep in any", "no Go type says how deep", any([]any{map[string]any{"a": 1}}), `[{"a":1}]`, jsontext.WithDepthLimit(1), false},
+		{"empty and too deep", "a Go array is an array without elements, too", [1][0]int{}, `[[]]`, jsontext.WithDepthLimit(1), false},
+		{"no depth limit", "negative is the usual one", [][]int{{1}}, `[[1]]`, jsontext.WithDepthLimit(-1), true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			check := func(what string, err error) {
+				if (err == nil) != tt.ok || !tt.ok && !errors.Is(err, jsontext.ErrLimit) {
+					t.Errorf("%s: %v (%s)", what, err, tt.why)
+				}
+			}
+			enc := jsontext.NewEncoder(io.Discard, tt.limit)
+			for range 3 {
+				check("MarshalEncode", json.MarshalEncode(enc, tt.value))
+			}
+			check("MarshalEncode with the option", json.MarshalEncode(jsontext.NewEncoder(io.Discard), tt.value, tt.limit))
+			check("MarshalWrite", json.MarshalWrite(io.Discard, tt.value, tt.limit))
+			dec := jsontext.NewDecoder(strings.NewReader(strings.Repeat(tt.text+"\n", 3)), tt.limit)
+			for k := range 3 {
+				var v any
+				if err := json.UnmarshalDecode(dec, &v); tt.ok || k == 0 {
+					check("UnmarshalDecode", err)
+				}
+			}
+			var v any
+			check("UnmarshalRead", json.UnmarshalRead(strings.NewReader(tt.text), &v, tt.limit))
+			check("UnmarshalDecode with the option", json.UnmarshalDecode(jsontext.NewDecoder(strings.NewReader(tt.text+"\n")), &v, tt.limit))
+		})
+	}
+}
+
+// TestLegacyLimits holds that limits are kept with the options of the old API, whatever
+// the text is read from and into.
+func TestLegacyLimits(t *testing.T) {
+	type point struct{ X, Y int }
+	tests := []struct {
+		name, why string
+		text      string
+		out       any
+		limit     json.Options
+		ok        bool
+	}{
+		{"bytes, any", "one byte too many, the last one", `[1, 2, 3]`, new(any), jsontext.WithByteLimit(8), false},
+		{"bytes kept", "as many as allowed", `[1, 2, 3]`, new(any), jsontext.WithByteLimit(9), true},
+		{"bytes, struct", "the text is cut within the space behind the value", `{"X":1}     `, new(point), jsontext.WithByteLimit(9), false},
+		{"bytes, space", "space counts, too", `  [1]  `, new([]int), jsontext.WithByteLimit(6), false},
+		{"bytes, text", "the text is cut within what is read", `"abcdefgh"`, new(string), jsontext.WithByteLimit(5), false},
+		{"bytes, value in the way", "it is read again from what there was", `[1, 2, 3]`, &[]int{7}, jsontext.WithByteLimit(8), false},
+		{"depth, any", "one level too many", `[[[]]]`, new(any), jsontext.WithDepthLimit(2), false},
+		{"depth, unknown", "a member that nothing takes", `{"Z": [[]]}`, new(point), jsontext.WithDepthLimit(2), false},
+		{"depth kept", "as many as allowed", `[[[]]]`, new(any), jsontext.WithDepthLimit(3), true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, o := range []json.Options{json.DefaultOptionsV2(), v1.DefaultOptionsV1(), v1.ReportErrorsWithLegacySemantics(true)} {
+				old := reflect.ValueOf(tt.out).Elem().Interface()
+				for from, err := range map[string]error{
+					"bytes":  json.Unmarshal([]byte(tt.text), tt.out, o, tt.limit),
+					"reader": json.UnmarshalRead(io.MultiReader(strings.NewReader(tt.text)), tt.out, o, tt.limit),
+				} {
+					// The old form of an error has only its text.
+					if limited := err != nil && strings.Contains(err.Error(), "exceeded max"); limited == tt.ok {
+						t.Errorf("from %s: %v (%s)", from, err, tt.why)
+					} else if tt.ok && err != nil || errors.Is(err, io.EOF) {
+						t.Errorf("from %s: %v", from, err)
+					}
+				}
+				out := reflect.ValueOf(tt.out).Elem()
+				if old == nil {
+					out.SetZero()
+				} else {
+					out.Set(reflect.ValueOf(old))
+				}
+			}
+		})
+	}
+}
+
+// TestLimitFlushed goes on with an array after a value in it was too long, of which a part has been flushed.
+func TestLimitFlushed(t *testing.T) {
+	var b bytes.Buffer
+	enc := jsontext.NewEncoder(&b, jsontext.WithByteLimit(20_000))
+	long := strings.Repeat("x", 9000)
+	if err := enc.WriteToken(jsontext.BeginArray); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.MarshalEncode(enc, []any{long, long, []string{long}}); err == nil || b.Len() == 0 {
+		t.Fatalf("error %v, %d bytes flushed", err, b.Len())
+	}
+	for range 3 {
+		enc.WriteToken(jsontext.String(long))
+	}
+	dec := jsontext.NewDecoder(bytes.NewReader(b.Bytes()))
+	if err := dec.SkipValue(); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("%d bytes written: %v", b.Len(), err)
+	}
+}
+
+// TestLostOverLimit goes on after a value that has too many bytes.
+func TestLostOverLimit(t *testing.T) {
+	for name, call := range map[string]func(*jsontext.Decoder) error{
+		"token": func(d *jsontext.Decoder) error { _, err := d.ReadToken(); return err },
+		"value": func(d *jsontext.Decoder) error { _, err := d.ReadValue(); return err },
+		"skip":  (*jsontext.Decoder).SkipValue,
+		"any":   func(d *jsontext.Decoder) error { return json.UnmarshalDecode(d, new(any)) },
+	} {
+		for limit := range int64(12) {
+			d := jsontext.NewDecoder(bytes.NewBufferString(`[1]   ["a"]   [2]`))
+			if err := json.UnmarshalDecode(d, new(any), jsontext.WithByteLimit(8)); err != nil {
+				t.Fatal(err)
+			}
+			first := json.UnmarshalDecode(d, new(any), jsontext.WithByteLimit(limit+1))
+			if (first == nil) != (limit >= 7) {
+				t.Fatalf("limit %d: %v", limit+1, first)
+			}
+			lost := 2 <= limit && limit < 7 // part of the value has been read
+			err := call(d)                  // the limit is that of one call
+			if lost && err != first || !lost && err != nil {
+				t.Errorf("%s behind a limit of %d: %v", name, limit+1, err)
+			}
+		}
+	}
+}
+
+// TestLimitAtEnd writes values that are too long for the limit: they are not written, not counted, and
+// what is open stays open.
+func TestLimitAtEnd(t *testing.T) {
+	var w bytes.Buffer
+	enc := jsontext.NewEncoder(&w, jsontext.WithByteLimit(3))
+	for _, tt := range []struct {
+		name, why string
+		token     jsontext.Token
+		ok        bool
+		want      string
+	}{
+		{"string", "it has five bytes", jsontext.String("abc"), false, "0, depth 0, 0"},
+		{"number", "it is short", jsontext.Int(1), true, "2, depth 0, 1"},
+		{"array", "nothing is too long yet", jsontext.BeginArray, true, "3, depth 1, 0"},
+		{"element", "nor here", jsontext.Int(23), true, "5, depth 1, 1"},
+		{"end", "that would be", jsontext.EndArray, false, "5, depth 1, 1"},
+		{"end again", "the array is still open", jsontext.EndArray, false, "5, depth 1, 1"},
+	} {
+		err := enc.WriteToken(tt.token)
+		_, n := enc.StackIndex(enc.StackDepth())
+		if got := fmt.Sprintf("%d, depth %d, %d", enc.OutputOffset(), enc.StackDepth(), n); (err == nil) != tt.ok || got != tt.want {
+			t.Errorf("%s: %v, %s, want %s (%s)", tt.name, err, got, tt.want, tt.why)
+		}
+	}
+	if w.String() != "1\n" {
+		t.Errorf("%q is written", &w)
+	}
+}
+
+// TestByteLimitBehindSkipped exceeds the limit behind a long member that is skipped.
+func TestByteLimitBehindSkipped(t *testing.T) {
+	text := `{"x":[` + strings.Repeat("1,", 4000) + `1],"A":"` + strings.Repeat("y", 100_000) + `"}`
+	var v struct{ A string }
+	if err := json.UnmarshalRead(strings.NewReader(text), &v, jsontext.WithByteLimit(10_000)); !errors.Is(err, jsontext.ErrLimit) {
+		t.Errorf("got %v, and %d bytes", err, len(v.A))
 	}
 }

@@ -1,11 +1,16 @@
 package json_test
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
 	"io"
+	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
@@ -70,3 +75,326 @@ func TestUnmarshalFailingKey(t *testing.T) {
 
 // v1DefaultsWithMethods are the options of package v1 but for the rule that keys have no methods for coders.
 var v1DefaultsWithMethods = json.JoinOptions(v1.DefaultOptionsV1(), v1.CallMethodsWithLegacySemantics(false))
+
+// TestBytesKey is about keys that are pointers to bytes, which are text as bytes are elsewhere.
+func TestBytesKey(t *testing.T) {
+	bytes := []byte("x")
+	for _, key := range []any{map[*[]byte]int{&bytes: 1}, map[any]int{&bytes: 1}} {
+		if b, err := json.Marshal(key); string(b) != `{"eA==":1}` || err != nil {
+			t.Errorf("%T: %s, %v", key, b, err)
+		}
+	}
+	for _, text := range []string{`{"eA==":1}`, `{"":1}`} {
+		var m map[*[]byte]int
+		if err := json.Unmarshal([]byte(text), &m); err != nil || len(m) != 1 {
+			t.Errorf("%s: %v, %v", text, m, err)
+		}
+		for key := range m {
+			if (string(*key) == "x") != (text == `{"eA==":1}`) || *key == nil {
+				t.Errorf("%s: %q", text, *key)
+			}
+		}
+		if b, err := json.Marshal(m, json.FormatNilSliceAsNull(true)); string(b) != text || err != nil {
+			t.Errorf("%s, %v; want %s", b, err, text)
+		}
+	}
+	var none []byte
+	if b, err := json.Marshal(map[*[]byte]int{&none: 1}, json.FormatNilSliceAsNull(true)); !errors.Is(err, jsontext.ErrNonStringName) {
+		t.Errorf("null as a name: %s, %v", b, err)
+	}
+}
+
+// TestKeyBlame holds which type a key is said to be of that is no name.
+func TestKeyBlame(t *testing.T) {
+	yes, closed := true, struct{ n int }{}
+	for _, tt := range []struct {
+		name, why string
+		in        any          // to be written, or
+		out       any          // to be read from {"5s":1}
+		want      reflect.Type // of the error
+		noString  bool
+	}{
+		{"pointer", "it is the key", map[*bool]int{&yes: 1}, nil, reflect.TypeFor[*bool](), true},
+		{"pointer in an interface", "the interface is the key", map[any]int{&yes: 1}, nil, reflect.TypeFor[any](), true},
+		{"no exported fields", "that is what is wrong", map[*struct{ n int }]int{&closed: 1}, nil, reflect.TypeOf(closed), false},
+		{"the same in an interface", "whatever holds it", map[error]int{io.EOF: 1}, nil, reflect.TypeOf(io.EOF).Elem(), false},
+		{"pointer, read", "what it leads to can't be read", nil, new(map[*bool]int), reflect.TypeFor[bool](), false},
+		{"pointer to what has no form", "likewise", nil, new(map[*time.Duration]int), reflect.TypeFor[time.Duration](), false},
+		{"pointer to what can't be read", "likewise", nil, new(map[*chan int]int), reflect.TypeFor[chan int](), false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var err error
+			if tt.out != nil {
+				err = json.Unmarshal([]byte(`{"5s":1}`), tt.out)
+			} else {
+				_, err = json.Marshal(tt.in)
+			}
+			var sem *json.SemanticError
+			if !errors.As(err, &sem) || sem.GoType != tt.want || errors.Is(err, jsontext.ErrNonStringName) != tt.noString {
+				t.Errorf("%v, want an error of %v (%s)", err, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+type (
+	textWordKey string
+	textOwnKey  struct{ int }
+	textPtrKey  struct{ int }
+	appendKey   int
+	jsonWordKey string
+)
+
+func (textWordKey) MarshalText() ([]byte, error)      { return []byte("text"), nil }
+func (textOwnKey) MarshalText() ([]byte, error)       { return []byte("text"), nil }
+func (*textPtrKey) MarshalText() ([]byte, error)      { return []byte("text"), nil }
+func (appendKey) AppendText(b []byte) ([]byte, error) { return append(b, "text"...), nil }
+func (jsonWordKey) MarshalJSON() ([]byte, error)      { return []byte(`"json"`), nil }
+
+func selfPointer() pointerCycle {
+	var p pointerCycle
+	p = &p
+	return p
+}
+
+// TestNilKeys marshals maps whose only key is nil, or leads to nil. That is no name, except for the old API
+// where the type of the keys is that of a pointer that has a text.
+func TestNilKeys(t *testing.T) {
+	called := json.WithMarshalers(json.MarshalFunc(func(*string) ([]byte, error) { return []byte(`"called"`), nil }))
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		empty     bool // the name is empty for the old API
+	}{
+		{"string", "no text", map[*string]int{nil: 1}, false},
+		{"text", "it has a method", map[*textOwnKey]int{nil: 1}, true},
+		{"text of a pointer", "the same", map[*textPtrKey]int{nil: 1}, true},
+		{"text of a string", "it counts even where it is not called", map[*textWordKey]int{nil: 1}, true},
+		{"appended text", "the same", map[*appendKey]int{nil: 1}, true},
+		{"JSON", "that is no text", map[*jsonWordKey]int{nil: 1}, false},
+		{"pointer to nil", "the method is that of what it leads to", map[**textOwnKey]int{new(*textOwnKey): 1}, false},
+		{"nil pointer to a pointer", "the same", map[**textOwnKey]int{nil: 1}, false},
+		{"in any", "the type of the keys has no method", map[any]int{(*textOwnKey)(nil): 1}, false},
+		{"pointer to nil in any", "the same", map[any]int{new(*textOwnKey): 1}, false},
+		{"string in any", "the same", map[any]int{(*string)(nil): 1}, false},
+		{"pointer to itself", "there is nothing but pointers", map[pointerCycle]int{selfPointer(): 1}, false},
+		{"pointer to itself in any", "the same", map[any]int{selfPointer(): 1}, false},
+		{"nil in any", "there is nothing", map[any]int{nil: 1}, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, o := range []json.Options{nil, json.Deterministic(true), called} {
+				var sem *json.SemanticError
+				out, err := json.Marshal(tt.in, o)
+				if !errors.Is(err, jsontext.ErrNonStringName) || !errors.As(err, &sem) || sem.GoType != reflect.TypeOf(tt.in).Key() {
+					t.Errorf("%s, %v; want an error about %v (%s)", out, err, reflect.TypeOf(tt.in).Key(), tt.why)
+				}
+				out, err = json.Marshal(tt.in, v1.DefaultOptionsV1(), o)
+				if tt.empty != (err == nil && string(out) == `{"":1}`) || !tt.empty && err == nil {
+					t.Errorf("as in the old API %s, %v; want an empty name: %v (%s)", out, err, tt.empty, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// TestShortByteArrayKeys reads keys of fewer bytes than there is room for, after longer ones: the rest is
+// zero. It was that of the key before.
+func TestShortByteArrayKeys(t *testing.T) {
+	got := make(map[[2]byte]int)
+	want := map[[2]byte]int{{177, 233}: 1, {0, 0}: 2, {1, 0}: 3}
+	if err := json.Unmarshal([]byte(`{"sel/":1,"AA==":2,"AQ==":3}`), &got, v1.UnmarshalArrayFromAnyLength(true)); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, %v; want %v", got, err, want)
+	}
+}
+
+// A shade is a key whose text does not tell how dark it is, if it is darker than 99.
+type shade int
+
+func (s shade) MarshalText() ([]byte, error) { return fmt.Append(nil, min(s, 100)), nil }
+
+func (s *shade) UnmarshalText(b []byte) error {
+	n, err := strconv.Atoi(string(b))
+	*s = shade(n % 100)
+	return err
+}
+
+// shades returns a map of n keys, from first on, whose values are those of value.
+func shades[E any](first, n int, value func(i int) E) map[shade]E {
+	m := make(map[shade]E)
+	for i := range n {
+		m[shade(first+i)] = value(i)
+	}
+	return m
+}
+
+// TestLikeKeys holds that keys that are written or read alike are found, in maps inside each other and
+// whatever their number, and others are not.
+func TestLikeKeys(t *testing.T) {
+	one := func(int) int { return 1 }
+	for _, n := range []int{1, 2, 15, 16, 17, 40} {
+		for _, tt := range []struct {
+			name, why string
+			in        any
+			dup       bool
+		}{
+			{"different", "no two are alike", shades(10, n, one), false},
+			{"alike", "two are at the end of the scale", shades(102-n-1, n+1, one), true},
+			{"inside", "each map has keys of its own", shades(20, n, func(int) map[shade]int { return shades(20, n, one) }), false},
+			{"alike inside", "each map is looked at", shades(20, n, func(int) map[shade]int { return shades(102-n-1, n+1, one) }), true},
+			{"alike outside", "keys before an inner map count", shades(102-n-1, n+1, func(int) map[shade]int { return shades(20, n, one) }), true},
+		} {
+			for _, o := range []json.Options{nil, json.Deterministic(true)} {
+				for range 3 { // the order of members is random
+					out, err := json.Marshal(tt.in, o)
+					if errors.Is(err, jsontext.ErrDuplicateName) != tt.dup || !tt.dup && err != nil {
+						t.Fatalf("%s, %d keys: %s, %v; want a duplicate name: %v (%s)", tt.name, n, out, err, tt.dup, tt.why)
+					}
+				}
+			}
+			if text, err := json.Marshal(tt.in); err == nil {
+				got := reflect.New(reflect.TypeOf(tt.in))
+				if err := json.Unmarshal(text, got.Interface()); err != nil || !reflect.DeepEqual(got.Elem().Interface(), tt.in) {
+					t.Fatalf("%s, %d keys: read as %v, %v (%s)", tt.name, n, got.Elem(), err, tt.why)
+				}
+			}
+		}
+		text := `{"7":0`
+		for i := range n {
+			text += fmt.Sprintf(`,"%d":0`, 10+i)
+		}
+		for _, full := range []bool{false, true} {
+			m := make(map[shade]int)
+			if full {
+				m[7] = 5 // what is there already is no duplicate
+			}
+			if err := json.Unmarshal([]byte(text+"}"), &m); err != nil || len(m) != n+1 {
+				t.Errorf("%d keys, full %v: %v, %v", n, full, m, err)
+			}
+			if err := json.Unmarshal([]byte(text+`,"107":1}`), &m); !errors.Is(err, jsontext.ErrDuplicateName) {
+				t.Errorf("%d keys, full %v: error %v, want a duplicate name", n, full, err)
+			}
+		}
+	}
+}
+
+// TestLikeKeyErrors checks the error for two keys that methods or functions write alike. It is about the Go type
+// only if the user code is called while the object is written, and not before to sort the members.
+func TestLikeKeyErrors(t *testing.T) {
+	function := json.WithMarshalers(json.MarshalToFunc(func(e *jsontext.Encoder, n int) error {
+		return e.WriteToken(jsontext.String("x"))
+	}))
+	returns := json.WithMarshalers(json.MarshalFunc(func(n *int) ([]byte, error) { return []byte(`"x"`), nil }))
+	deterministic := json.Deterministic(true)
+	dark, darker := shade(100), shade(101)
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		options   json.Options
+		want      reflect.Type // of the SemanticError; nil: a SyntacticError
+	}{
+		{"method", "the object has no member so far", map[shade]int{100: 1, 101: 1}, nil, reflect.TypeFor[shade]()},
+		{"function", "the type of the function is told", map[int]string{1: "", 2: ""}, function, reflect.TypeFor[int]()},
+		{"function of a pointer", "the same", map[int]string{1: "", 2: ""}, returns, reflect.TypeFor[*int]()},
+		{"pointer", "the type of the element has the method", map[*shade]int{&dark: 1, &darker: 1}, nil, reflect.TypeFor[shade]()},
+		{"number", "no text is 0", map[v1.Number]int{"": 1, "0": 1}, nil, reflect.TypeFor[v1.Number]()},
+		{"sorted method", "all names are known before", map[shade]int{100: 1, 101: 1}, deterministic, nil},
+		{"sorted function", "the same", map[int]string{1: "", 2: ""}, json.JoinOptions(function, deterministic), nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := json.Marshal(map[string]any{"X": tt.in}, tt.options)
+			sem, isSem := err.(*json.SemanticError)
+			switch {
+			case isSem != (tt.want != nil):
+				t.Fatalf("%v (%s)", err, tt.why)
+			case isSem && (sem.GoType != tt.want || sem.JSONPointer != "/X"):
+				t.Errorf("%v at %s, want %v at /X (%s)", sem.GoType, sem.JSONPointer, tt.want, tt.why)
+			case isSem:
+				err = sem.Err
+			}
+			syn, ok := err.(*jsontext.SyntacticError)
+			if !ok || syn.Err != jsontext.ErrDuplicateName || syn.JSONPointer.Parent() != "/X" || syn.JSONPointer == "/X" {
+				t.Errorf("%v (%s)", err, tt.why)
+			}
+		})
+	}
+}
+
+// TestKeysByOtherNames reads names that differ and mean the same key.
+func TestKeysByOtherNames(t *testing.T) {
+	var bytesKey map[[1]byte]int
+	if err := json.Unmarshal([]byte(`{"AA==":1,"AB==":2}`), &bytesKey); !errors.Is(err, jsontext.ErrDuplicateName) {
+		t.Errorf("base64 with other trailing bits: %v, %v", bytesKey, err)
+	}
+	in := map[time.Time]int{time.Unix(0, 0).UTC(): 1}
+	text, err := json.Marshal(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out map[time.Time]int
+	if err := json.Unmarshal(text, &out); err != nil || len(out) != 1 || out[time.Unix(0, 0).UTC()] != 1 {
+		t.Errorf("%s became %v, %v", text, out, err)
+	}
+	if err := json.Unmarshal([]byte(`{"1970-01-01T00:00:00Z":1,"1970-01-01T00:00:00.0Z":2}`), &out); !errors.Is(err, jsontext.ErrDuplicateName) {
+		t.Errorf("the same time twice: %v", err)
+	}
+}
+
+// A growingKey adds entries to the map that it is a key of.
+type growingKey struct{ id int }
+
+var growing map[growingKey]int
+
+func (k growingKey) MarshalText() ([]byte, error) {
+	for i := range 100 {
+		growing[growingKey{i}] = i
+	}
+	return strconv.AppendInt(nil, int64(k.id), 10), nil
+}
+
+// TestGrowingMap marshals a map that methods of its keys add to: which of the entries are seen is
+// not known, but each of them once.
+func TestGrowingMap(t *testing.T) {
+	growing = map[growingKey]int{{0}: 0}
+	text, err := json.Marshal(growing, json.Deterministic(true))
+	if err != nil || !bytes.HasPrefix(text, []byte(`{"0":0`)) || !jsontext.Value(text).IsValid() {
+		t.Errorf("%s, %v", text, err)
+	}
+}
+
+// TestSameKeysMerge reads members of the same key, which are merged where names need
+// not be unique.
+func TestSameKeysMerge(t *testing.T) {
+	type value struct{ A, B int }
+	for _, tt := range []struct {
+		name, why string
+		out       any
+		text      string
+		want      string
+	}{
+		{"string", "another spelling of the name", new(map[string]value), `{"a":{"A":1},"\u0061":{"B":2}}`, `{"a":{"A":1,"B":2}}`},
+		{"float", "another spelling of the number", new(map[float64]value), `{"0":{"A":1},"0e0":{"B":2}}`, `{"0":{"A":1,"B":2}}`},
+		{"bytes", "other trailing bits", new(map[[1]byte]value), `{"AA==":{"A":1},"AB==":{"B":2}}`, `{"AA==":{"A":1,"B":2}}`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			err := json.Unmarshal([]byte(tt.text), tt.out, jsontext.AllowDuplicateNames(true))
+			if text, _ := json.Marshal(tt.out); err != nil || string(text) != tt.want {
+				t.Errorf("%s, %v, want %s (%s)", text, err, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+// TestLenientKey is about a function for keys that writes another name after a failure.
+func TestLenientKey(t *testing.T) {
+	type key string
+	names := json.MarshalToFunc(func(enc *jsontext.Encoder, k key) error {
+		if json.MarshalEncode(enc, make(chan int)) == nil {
+			return errors.New("a channel has been written")
+		}
+		return enc.WriteToken(jsontext.String("other"))
+	})
+	b, err := json.Marshal(map[key]int{"k": 1}, json.WithMarshalers(names))
+	if string(b) != `{"other":1}` || err != nil {
+		t.Errorf("%s, %v", b, err)
+	}
+}

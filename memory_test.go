@@ -1,6 +1,7 @@
 package json_test
 
 import (
+	"bytes"
 	"errors"
 	"flag"
 	"fmt"
@@ -8,10 +9,134 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
 )
+
+type record struct {
+	ID     int64    `json:"id"`
+	Name   string   `json:"name"`
+	Tags   []string `json:"tags"`
+	Score  float64  `json:"score"`
+	Active bool     `json:"active"`
+}
+
+var aRecord = record{12345, "a name", []string{"x", "y"}, 0.5, true}
+
+const recordText = `{"id":12345,"name":"a name","tags":["x","y"],"score":0.5,"active":true}`
+
+// A dated record has no part of which writing asks for the address.
+type dated struct {
+	record
+	At time.Time
+}
+
+var option json.Options
+
+// TestAllocations holds the number of allocations that the documentation promises.
+func TestAllocations(t *testing.T) {
+	if raceEnabled {
+		t.Skip("the race detector allocates, and drops pooled values")
+	}
+	buf := make([]byte, 0, 1000)
+	var out record
+	long := `["` + strings.Repeat("long ", 100_000) + `"]`
+	raw := make(jsontext.Value, 0, len(long))
+	texts := "[" + strings.Repeat(`"`+strings.Repeat("text ", 60)+`",`, 47) + `""]`
+	var r strings.Reader
+	sorted := map[string]int{"b": 1, "a": 2, "c": 3}
+	var numbers struct{ A, B float64 }
+	numbersText := []byte(`{"A":1.5,"B":2.5}`)
+	var held any = dated{aRecord, time.Unix(0, 0).UTC()}
+	helds := []any{held, held}
+	var n int
+	stream, in := jsontext.NewEncoder(io.Discard), new(jsontext.Decoder)
+	indents := strings.Split("\t, ,  ,    ", ",")
+	var formatted bytes.Buffer
+	inOrder, oldAPI := []json.Options{json.Deterministic(true)}, []json.Options{v1.DefaultOptionsV1()}
+	for _, tt := range []struct {
+		name, why string
+		max       float64
+		f         func() error
+	}{
+		{"Marshal", "the returned slice", 1, func() error {
+			_, err := json.Marshal(&aRecord)
+			return err
+		}},
+		{"Marshal a value", "it is written where the interface holds it", 0, func() error {
+			_, err := json.AppendMarshal(buf, held)
+			return err
+		}},
+		{"Marshal values in interfaces", "they are written where these hold them", 0, func() error {
+			_, err := json.AppendMarshal(buf, &helds)
+			return err
+		}},
+		{"AppendMarshal", "the caller's buffer", 0, func() error {
+			_, err := json.AppendMarshal(buf, &aRecord)
+			return err
+		}},
+		{"Unmarshal", "room for strings now and then, and none for the tags", 1, func() error {
+			return json.Unmarshal([]byte(recordText), &out)
+		}},
+		{"long texts", "the list, and room for strings, of which each piece is of the same size", 18, func() error {
+			return json.Unmarshal([]byte(texts), new([]string))
+		}},
+		{"maps in order", "the names are kept by the encoder", 0, func() error {
+			_, err := json.AppendMarshal(buf, &sorted, inOrder...)
+			return err
+		}},
+		{"the old API's Unmarshal", "the decoder keeps what it needs to restore a zero value", 0, func() error {
+			numbers.A, numbers.B = 0, 0
+			return json.Unmarshal(numbersText, &numbers, oldAPI...)
+		}},
+		{"the old API's Indent", "the options of one call stand where those of the last did", 0, func() error {
+			formatted.Reset()
+			return v1.Indent(&formatted, numbersText, "", "  ")
+		}},
+		{"options", "they are constants", 0, func() error {
+			for _, b := range []bool{true, false} {
+				option = json.StringifyNumbers(b)
+				option = jsontext.AllowDuplicateNames(b)
+				option = v1.FormatDurationAsNano(b)
+			}
+			for _, indent := range indents {
+				option = jsontext.WithIndent(indent)
+			}
+			return nil
+		}},
+		{"stream", "what serves a value serves the next one", 0, func() error {
+			return errors.Join(json.MarshalEncode(stream, &aRecord), json.MarshalEncode(stream, &aRecord, json.Deterministic(true)))
+		}},
+		{"read stream", "the same; room for strings now and then", 1, func() error {
+			r.Reset("1 2 3")
+			in.Reset(&r)
+			return errors.Join(json.UnmarshalDecode(in, &n), json.UnmarshalDecode(in, &n, json.RejectUnknownMembers(true)))
+		}},
+		{"new stream", "the decoder, its window and room for strings", 3, func() error {
+			r.Reset("{\"name\":\"x\"}\n")
+			var v struct{ Name string }
+			return json.UnmarshalDecode(jsontext.NewDecoder(&r), &v)
+		}},
+		{"UnmarshalRead", "the window of the last call serves again, however wide it is", 0, func() error {
+			r.Reset(long)
+			return json.UnmarshalRead(&r, &raw)
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			n := testing.AllocsPerRun(1000, func() {
+				if err := tt.f(); err != nil {
+					t.Fatal(err)
+				}
+			})
+			if n > tt.max {
+				t.Errorf("%v allocations, want at most %v (%s)", n, tt.max, tt.why)
+			}
+		})
+	}
+}
 
 var streamSize = flag.Int64("stream", 64<<20, "bytes of the streams whose memory is looked at")
 
@@ -178,52 +303,6 @@ func TestStreamMemory(t *testing.T) {
 	}
 }
 
-// TestStreamLimits holds the values of a stream to limits, each for itself.
-func TestStreamLimits(t *testing.T) {
-	long := strings.Repeat("x", 100_000)
-	for _, tt := range []struct {
-		name, why string
-		value     any
-		text      string // the value as it is written
-		limit     jsontext.Options
-		ok        bool
-	}{
-		{"bytes", "as many as there are", []int{1, 2}, `[1,2]`, jsontext.WithByteLimit(6), true},
-		{"too many bytes", "one less", []int{1, 2}, `[1,2]`, jsontext.WithByteLimit(4), false},
-		{"no byte limit", "0 is none", []int{1, 2}, `[1,2]`, jsontext.WithByteLimit(0), true},
-		{"long string", "longer than any buffer", long, `"` + long + `"`, jsontext.WithByteLimit(90_000), false},
-		{"depth", "as many levels as there are", [][]int{{1}}, `[[1]]`, jsontext.WithDepthLimit(2), true},
-		{"too deep", "one less", [][]int{{1}}, `[[1]]`, jsontext.WithDepthLimit(1), false},
-		{"too deep in any", "no Go type says how deep", any([]any{map[string]any{"a": 1}}), `[{"a":1}]`, jsontext.WithDepthLimit(1), false},
-		{"empty and too deep", "a Go array is an array without elements, too", [1][0]int{}, `[[]]`, jsontext.WithDepthLimit(1), false},
-		{"no depth limit", "negative is the usual one", [][]int{{1}}, `[[1]]`, jsontext.WithDepthLimit(-1), true},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			check := func(what string, err error) {
-				if (err == nil) != tt.ok || !tt.ok && !errors.Is(err, jsontext.ErrLimit) {
-					t.Errorf("%s: %v (%s)", what, err, tt.why)
-				}
-			}
-			enc := jsontext.NewEncoder(io.Discard, tt.limit)
-			for range 3 {
-				check("MarshalEncode", json.MarshalEncode(enc, tt.value))
-			}
-			check("MarshalEncode with the option", json.MarshalEncode(jsontext.NewEncoder(io.Discard), tt.value, tt.limit))
-			check("MarshalWrite", json.MarshalWrite(io.Discard, tt.value, tt.limit))
-			dec := jsontext.NewDecoder(strings.NewReader(strings.Repeat(tt.text+"\n", 3)), tt.limit)
-			for k := range 3 {
-				var v any
-				if err := json.UnmarshalDecode(dec, &v); tt.ok || k == 0 {
-					check("UnmarshalDecode", err)
-				}
-			}
-			var v any
-			check("UnmarshalRead", json.UnmarshalRead(strings.NewReader(tt.text), &v, tt.limit))
-			check("UnmarshalDecode with the option", json.UnmarshalDecode(jsontext.NewDecoder(strings.NewReader(tt.text+"\n")), &v, tt.limit))
-		})
-	}
-}
-
 // TestFirstBuffer marshals what has been marshaled before, once nothing is left of that
 // but what is known of the type: the text has room from the start, and is copied once.
 func TestFirstBuffer(t *testing.T) {
@@ -345,5 +424,159 @@ func TestShortAfterLong(t *testing.T) {
 		if got := after.TotalAlloc - before.TotalAlloc; got > 100<<10 {
 			t.Errorf("%s (%s): %d bytes were allocated for an object with one member", row.name, row.why, got)
 		}
+	}
+}
+
+// quietly is a writer or reader with something of its own.
+type quietly struct {
+	b    []byte
+	fail bool
+}
+
+func (q *quietly) Write(p []byte) (int, error) {
+	if q.fail {
+		return 0, errors.New(string(q.b[:1]))
+	}
+	return len(p), nil
+}
+
+// TestNothingRetained holds that calls leave no references to what the caller gave in the
+// memory that is kept for others, be it for as long as the next collection of garbage.
+func TestNothingRetained(t *testing.T) {
+	if raceEnabled {
+		t.Skip("pools keep at random")
+	}
+	tests := []struct {
+		name, why string
+		call      func(b []byte) // b is [1, followed by digits
+	}{
+		{"bad raw value", "the fault tells of its bytes", func(b []byte) { json.Marshal(jsontext.Value(b)) }},
+		{"raw value", "it is copied", func(b []byte) { json.Marshal(jsontext.Value(b[1:])) }},
+		{"raw value, appended", "it is copied", func(b []byte) { json.AppendMarshal(nil, jsontext.Value(b[1:])) }},
+		{"raw value, written", "the writer gets it as it is", func(b []byte) { json.MarshalWrite(io.Discard, jsontext.Value(b[1:])) }},
+		{"raw value, half written", "what is left is kept until the end of the call", func(b []byte) {
+			json.MarshalWrite(&quietly{b, true}, jsontext.Value(b[1:]))
+		}},
+		{"sorted raw value", "names are kept while it is sorted", func(b []byte) {
+			json.Marshal(jsontext.Value(append(append([]byte(`{"b":`), b[1:]...), `,"a":1}`...)), jsontext.ReorderRawObjects(true))
+			copy(b, `{"b":1,"a":2,"c":`)
+			b[len(b)-1] = '}'
+			json.Marshal(jsontext.Value(b), jsontext.ReorderRawObjects(true))
+		}},
+		{"bad input", "the fault tells of its bytes", func(b []byte) { json.Unmarshal(b, new(any)) }},
+		{"bad input, old", "it is read twice", func(b []byte) { v1.Unmarshal(b, new(any)) }},
+		{"input", "a value that is larger than all buffers", func(b []byte) { json.Unmarshal(b[1:], new(any)) }},
+		{"wrong input", "the error has the number", func(b []byte) { json.Unmarshal(b[1:], new(int)) }},
+		{"wrong input, old", "the error has the number", func(b []byte) { v1.Unmarshal(b[1:], new(int)) }},
+		{"writer", "it is no longer needed", func(b []byte) { json.MarshalWrite(&quietly{b, false}, []int{1}) }},
+		{"writer that fails", "its error is passed on", func(b []byte) { json.MarshalWrite(&quietly{b, true}, []int{1}) }},
+		{"reader", "it is no longer needed", func(b []byte) { json.UnmarshalRead(io.MultiReader(bytes.NewReader(b)), new(any)) }},
+		{"buffer", "its bytes are read where they are", func(b []byte) { json.UnmarshalRead(bytes.NewBuffer(b), new(any)) }},
+		{"functions", "they are of one call", func(b []byte) {
+			json.Marshal([]int{1}, json.WithMarshalers(json.MarshalFunc(func(int) ([]byte, error) { return b[1:2], nil })))
+		}},
+		{"functions for reading", "they are of one call", func(b []byte) {
+			json.Unmarshal([]byte(`[1]`), new([]int), json.WithUnmarshalers(json.UnmarshalFunc(func(_ []byte, p *int) error {
+				*p = len(b)
+				return nil
+			})))
+		}},
+		{"text of a method", "it is checked where it is", func(b []byte) {
+			json.Marshal([]int{1}, json.WithMarshalers(json.MarshalFunc(func(int) ([]byte, error) { return b, nil })))
+		}},
+		{"map", "its entries are in the memory for one of them", func(b []byte) {
+			json.Marshal(map[string]*quietly{"a": {b: b[:2]}}, json.Deterministic(true))
+			json.Marshal(map[string]*quietly{"a": {b: b[:2]}})
+			json.Marshal(map[*quietly]int{{b: b}: 1})
+		}},
+		{"bad map", "entries that are sorted when one can't be written", func(b []byte) {
+			json.Marshal(map[string]any{"a": b[:2], "b": make(chan int)}, json.Deterministic(true))
+		}},
+		{"read into", "what is read into stays the caller's", func(b []byte) {
+			json.Unmarshal([]byte(`[{"b":null,"c":1},{"d":[1,2,"x`), &[]any{&quietly{b: b}})
+			json.Unmarshal([]byte(`{"a":{"x":1}}`), &map[string]*quietly{"a": {b: b}})
+		}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			gone := make(chan bool, 1)
+			func() {
+				b := bytes.Repeat([]byte("1"), 100<<10)
+				b[0] = '['
+				runtime.AddCleanup(&b[0], func(int) { gone <- true }, 0)
+				tt.call(b)
+			}()
+			runtime.GC()
+			select {
+			case <-gone:
+			case <-time.After(5 * time.Second):
+				t.Errorf("something is still known of it (%s)", tt.why)
+			}
+		})
+	}
+}
+
+// elements is a reader of a long array.
+type elements struct{ left int }
+
+func (r *elements) Read(p []byte) (int, error) {
+	const elem = `{"X":1,"Y":2},`
+	switch {
+	case r.left < 0:
+		return copy(p, "null]"), io.EOF
+	case len(p) < len(elem)+1:
+		return 0, io.ErrShortBuffer
+	}
+	n := 0
+	for ; r.left >= 0 && len(p)-n > len(elem); r.left-- {
+		n += copy(p[n:], elem)
+	}
+	return n, nil
+}
+
+// TestBoundedMemory reads a text of 28 MB into values that hold none of it.
+func TestBoundedMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads 28 MB")
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	var v struct{}
+	r := io.MultiReader(strings.NewReader(`{"skipped":[`), &elements{2_000_000}, strings.NewReader(`}`))
+	if err := json.UnmarshalRead(r, &v); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	if n := after.TotalAlloc - before.TotalAlloc; n > 1<<20 {
+		t.Errorf("allocated %d bytes", n)
+	}
+	in := make([]inner, 1_000_000)
+	runtime.ReadMemStats(&before)
+	if err := json.MarshalWrite(io.Discard, &in); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	if n := after.TotalAlloc - before.TotalAlloc; n > 1<<20 {
+		t.Errorf("allocated %d bytes", n)
+	}
+}
+
+// TestHintsAreBounded reads a text whose places promise large objects and hold small ones.
+func TestHintsAreBounded(t *testing.T) {
+	var members strings.Builder
+	for i := range 2000 {
+		members.WriteString(`,"m` + strings.Repeat("x", i%7) + time.Duration(i).String() + `":0`)
+	}
+	text := "[" + strings.Repeat("[", 4200) + strings.Repeat("]", 4200) + `,{"x":{` + members.String()[1:] + `},"y":` +
+		strings.Repeat(`{"a":`, 2000) + "0" + strings.Repeat("}", 2000) + "}]"
+	var before, after runtime.MemStats
+	var v any
+	runtime.ReadMemStats(&before)
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	if n := after.TotalAlloc - before.TotalAlloc; n > 20<<20 {
+		t.Errorf("%d bytes of text took %d bytes", len(text), n)
 	}
 }

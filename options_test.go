@@ -3,22 +3,18 @@ package json_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/plainjson/json"
-	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
 )
-
-var layouts = map[string]json.Options{
-	"plain":  nil,
-	"lines":  jsontext.Multiline(true),
-	"spaces": json.JoinOptions(jsontext.SpaceAfterColon(true), jsontext.SpaceAfterComma(true)),
-	"indent": json.JoinOptions(jsontext.WithIndent("  "), jsontext.WithIndentPrefix("\t")),
-	"html":   jsontext.EscapeForHTML(true),
-}
 
 func TestMarshalOptions(t *testing.T) {
 	type lists struct {
@@ -108,78 +104,298 @@ func TestGetOption(t *testing.T) {
 	}
 }
 
-// TestMerge holds what Unmarshal does to values that are there already.
-func TestMerge(t *testing.T) {
-	type outer struct {
-		M map[string]inner
-		P *inner
-		I any
-		S []inner
-		A [2]inner
+// TestJoinedOptions holds that options that have been joined once, and come again and again
+// among others, have the same effect each time.
+func TestJoinedOptions(t *testing.T) {
+	single := [][]json.Options{
+		{json.Deterministic(true)},
+		{json.Deterministic(true), jsontext.SpaceAfterColon(true)},
+		{json.Deterministic(true), jsontext.WithIndent(strings.Repeat(" ", 64))},
+		{json.StringifyNumbers(true), json.Deterministic(true)},
+		{jsontext.AllowDuplicateNames(true), json.Deterministic(true)},
+		{jsontext.WithDepthLimit(2), json.Deterministic(true)},
+		{jsontext.WithByteLimit(20), json.Deterministic(true)},
+		{json.WithMarshalers(json.MarshalFunc(func(bool) ([]byte, error) { return []byte(`"bool"`), nil })), json.Deterministic(true)},
+		{json.WithUnmarshalers(json.UnmarshalFunc(func(_ []byte, b *bool) error { *b = true; return nil })), json.Deterministic(true)},
+		{v1.DefaultOptionsV1()},
 	}
-	p := &inner{1, 2}
-	got := outer{
-		M: map[string]inner{"a": {1, 2}, "b": {3, 4}},
-		P: p,
-		I: &inner{5, 6},
-		S: []inner{{7, 8}, {9, 10}},
-		A: [2]inner{{1, 1}, {2, 2}},
+	joined := make([]json.Options, len(single))
+	for i, s := range single {
+		joined[i] = json.JoinOptions(s...)
 	}
-	text := `{"M":{"a":{"X":9},"c":{"Y":9}},"P":{"X":9},"I":{"X":9},"S":[{"X":9}],"A":[{"X":9},{"Y":9}]}`
-	if err := json.Unmarshal([]byte(text), &got); err != nil {
-		t.Fatal(err)
+	in := map[string]any{"a": 1, "b": []any{"<", []bool{false}}, "c": nil}
+	deep := any("inside")
+	for range 200 { // so that much room is made for what lines begin with
+		deep = []any{deep}
 	}
-	want := outer{
-		M: map[string]inner{"a": {9, 2}, "b": {3, 4}, "c": {0, 9}},
-		P: &inner{9, 2},
-		I: &inner{9, 6},
-		S: []inner{{9, 0}},
-		A: [2]inner{{9, 0}, {0, 9}},
+	texts := []string{`{"a":{"b":[1]},"a":false}`, `{"A":"1","b":2}`, `{"a":[[["x"]]]}`, "[", `{"a":{"B":true}}`}
+	type target struct {
+		A any `json:"a"`
+		B int `json:"b"`
 	}
-	if d := cmp.Diff(want, got); d != "" {
-		t.Error(d)
+	calls := []func(o ...json.Options) (any, error){
+		func(o ...json.Options) (any, error) { return json.Marshal(in, o...) },
+		func(o ...json.Options) (any, error) { return json.Marshal(deep, o...) },
+		func(o ...json.Options) (any, error) {
+			var b strings.Builder
+			err := json.MarshalEncode(jsontext.NewEncoder(&b, o...), in)
+			return b.String(), err
+		},
 	}
-	if got.P != p {
-		t.Error("the pointer was replaced")
+	for _, text := range texts {
+		calls = append(calls, func(o ...json.Options) (any, error) {
+			var v target
+			err := json.Unmarshal([]byte(text), &v, o...)
+			return v, err
+		}, func(o ...json.Options) (any, error) {
+			var v any
+			err := json.UnmarshalRead(strings.NewReader(text), &v, o...)
+			return v, err
+		}, func(o ...json.Options) (any, error) {
+			var v bool
+			err := json.UnmarshalDecode(jsontext.NewDecoder(strings.NewReader(text), o...), &v)
+			return v, err
+		}, func(o ...json.Options) (any, error) {
+			var h hoarder
+			err := json.Unmarshal([]byte(text), &h, o...)
+			if h.dec != nil {
+				h.dec.Reset(strings.NewReader(text), jsontext.AllowDuplicateNames(true)) // which it must not do
+			}
+			return nil, err
+		})
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 20_000 {
+		i, call := r.IntN(len(single)), calls[r.IntN(len(calls))]
+		got, gotErr := call(joined[i])
+		want, wantErr := call(single[i]...)
+		if !reflect.DeepEqual(got, want) || fmt.Sprint(gotErr) != fmt.Sprint(wantErr) {
+			t.Fatalf("options %d joined: %v, %v; one by one: %v, %v", i, got, gotErr, want, wantErr)
+		}
+		if r.IntN(4) == 0 { // the same once more, which is when it is recognised
+			if again, err := call(joined[i]); !reflect.DeepEqual(again, want) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
+				t.Fatalf("options %d joined, again: %v, %v; want %v, %v", i, again, err, want, wantErr)
+			}
+		}
 	}
 }
 
-// TestLimits holds the limits on bytes and depth in both directions.
-func TestLimits(t *testing.T) {
-	text := `{"X":[[1,2,3]]}`
-	type value struct{ X [][]int }
-	in := value{[][]int{{1, 2, 3}}}
+// TestFormerOptions holds that options are in force for one call: the next one without is as always, also where a
+// word of the machine holds fewer flags than there are.
+func TestFormerOptions(t *testing.T) {
+	type quoted struct {
+		S string `json:",string"`
+	}
 	for _, tt := range []struct {
 		name, why string
-		limit     json.Options
-		ok        bool
+		option    json.Options
+		text      string
+		out       func() any
 	}{
-		{"bytes", "as many as there are", jsontext.WithByteLimit(int64(len(text))), true},
-		{"bytes exceeded", "one less", jsontext.WithByteLimit(int64(len(text)) - 1), false},
-		{"no byte limit", "0 is none", jsontext.WithByteLimit(0), true},
-		{"depth", "as many levels as there are", jsontext.WithDepthLimit(3), true},
-		{"depth exceeded", "one less", jsontext.WithDepthLimit(2), false},
-		{"no depth limit", "negative is none", jsontext.WithDepthLimit(-1), true},
+		{"AllowDuplicateNames", "the first flag", jsontext.AllowDuplicateNames(true), `{"a":1,"a":2}`, func() any { return new(any) }},
+		{"StringifyNumbers", "a flag of plans", json.StringifyNumbers(true), `"1"`, func() any { return new(int) }},
+		{"RejectUnknownMembers", "to be rejected is an error with it", json.RejectUnknownMembers(true), `{"x":1}`, func() any { return new(quoted) }},
+		{"StringifyWithLegacySemantics", "a late flag", v1.StringifyWithLegacySemantics(true), `{"S":"\"x\""}`, func() any { return new(quoted) }},
+		{"UnmarshalArrayFromAnyLength", "the last one", v1.UnmarshalArrayFromAnyLength(true), `[1]`, func() any { return new([2]int) }},
+		{"all of the old API", "a set", v1.DefaultOptionsV1(), `[1]`, func() any { return new([2]int) }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			var v value
-			var written bytes.Buffer
-			_, marshalErr := json.Marshal(in, tt.limit)
-			for how, err := range map[string]error{
-				"Unmarshal":     json.Unmarshal([]byte(text), &v, tt.limit),
-				"UnmarshalRead": json.UnmarshalRead(jsontest.OneByteReader([]byte(text)), &v, tt.limit),
-				"Marshal":       marshalErr,
-				"MarshalWrite":  json.MarshalWrite(&written, in, tt.limit),
-			} {
-				if tt.ok && err != nil || !tt.ok && !errors.Is(err, jsontext.ErrLimit) {
-					t.Errorf("%s: %v (%s)", how, err, tt.why)
+			text := func(err error) string {
+				if err == nil {
+					return "nil"
+				}
+				return err.Error()
+			}
+			first := text(json.Unmarshal([]byte(tt.text), tt.out()))
+			with := text(json.Unmarshal([]byte(tt.text), tt.out(), tt.option))
+			second := text(json.Unmarshal([]byte(tt.text), tt.out()))
+			if with == first {
+				t.Errorf("%s with it and without (%s)", first, tt.why)
+			}
+			if second != first {
+				t.Errorf("%s, but behind a call with it %s (%s)", first, second, tt.why)
+			}
+		})
+	}
+}
+
+// TestLayoutChange holds that the white space can't change in the middle of the output, but that options
+// which leave it as it is are taken: what Multiline implies counts.
+func TestLayoutChange(t *testing.T) {
+	type list = []jsontext.Options
+	multi, single := jsontext.Multiline(true), jsontext.Multiline(false)
+	for _, tt := range []struct {
+		name, why string
+		of, then  list // the options of the encoder and of a call
+		same      bool
+	}{
+		{"tab", "it is the default of lines", list{multi}, list{jsontext.WithIndent("\t")}, true},
+		{"space after colons", "lines have it", list{multi}, list{jsontext.SpaceAfterColon(true)}, true},
+		{"no space after commas", "lines have none", list{multi}, list{jsontext.SpaceAfterComma(false)}, true},
+		{"no indentation", "lines have one", list{multi}, list{jsontext.WithIndent("")}, false},
+		{"no space after colons", "lines have it", list{multi}, list{jsontext.SpaceAfterColon(false)}, false},
+		{"another indentation", "of lines with one", list{jsontext.WithIndent(" ")}, list{jsontext.WithIndent("  ")}, false},
+		{"the same indentation", "of lines with one", list{jsontext.WithIndent(" ")}, list{jsontext.WithIndent(" ")}, true},
+		{"prefix", "lines have none", list{multi}, list{jsontext.WithIndentPrefix(" ")}, false},
+		{"indentation without lines", "it does not count", nil, list{jsontext.WithIndent(" "), single}, true},
+		{"space after commas", "there is none", nil, list{jsontext.SpaceAfterComma(true)}, false},
+		{"lines", "there are none", nil, list{multi}, false},
+		{"no lines", "there are some", list{multi}, list{single}, false},
+		{"nothing", "nothing is said", list{jsontext.SpaceAfterComma(true)}, list{json.Deterministic(true)}, true},
+	} {
+		var want, got bytes.Buffer
+		write := func(w *bytes.Buffer, o ...jsontext.Options) error {
+			w.Reset()
+			e := jsontext.NewEncoder(w, tt.of...)
+			if err := e.WriteToken(jsontext.BeginArray); err != nil {
+				t.Fatal(err)
+			}
+			err := json.MarshalEncode(e, map[string][]int{"a": {1, 2}}, o...)
+			if end := e.WriteToken(jsontext.EndArray); end != nil {
+				t.Fatal(end)
+			}
+			return err
+		}
+		if err := write(&want); err != nil {
+			t.Fatal(err)
+		}
+		err := write(&got, tt.then...)
+		if (err == nil) != tt.same {
+			t.Errorf("%s (%s): %v", tt.name, tt.why, err)
+		}
+		if err == nil && got.String() != want.String() {
+			t.Errorf("%s (%s): %q, want %q", tt.name, tt.why, &got, &want)
+		}
+	}
+}
+
+// A curious tells the options of the encoder that writes it.
+type curious struct{ told *jsontext.Options }
+
+func (a curious) MarshalJSONTo(e *jsontext.Encoder) error {
+	*a.told = json.JoinOptions(e.Options())
+	return e.WriteToken(jsontext.Null)
+}
+
+// TestImpliedOptions holds that the options of an encoder have what Multiline implies.
+func TestImpliedOptions(t *testing.T) {
+	var inMethod jsontext.Options
+	if _, err := json.Marshal(curious{&inMethod}, jsontext.Multiline(true)); err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range []jsontext.Options{jsontext.NewEncoder(new(bytes.Buffer), jsontext.Multiline(true)).Options(), inMethod} {
+		if colon, ok := json.GetOption(o, jsontext.SpaceAfterColon); !colon || !ok {
+			t.Errorf("space after colons: %v, %v", colon, ok)
+		}
+		if comma, ok := json.GetOption(o, jsontext.SpaceAfterComma); comma || !ok {
+			t.Errorf("space after commas: %v, %v", comma, ok)
+		}
+		if indent, ok := json.GetOption(o, jsontext.WithIndent); indent != "\t" || !ok {
+			t.Errorf("indentation: %q, %v", indent, ok)
+		}
+	}
+}
+
+// TestChangedOptions holds that options that can't change here are told of at the place of the next
+// value or name. All of it is what the standard library has.
+func TestChangedOptions(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		tokens    int // of [1,{"a":5 that come before
+		writes    string
+		reads     string
+	}{
+		{"first element", "it would begin on a new line", 1, "semantic 3 /0", "nil"},
+		{"next element", "behind the comma and on a new line", 2, "semantic 5 /1", "nil"},
+		{"name", "it is none yet, but in the object", 3, "semantic 7 /1", "semantic 5 /1"},
+		{"value", "behind the colon and a space", 4, "semantic 9 /1/a", "nil"},
+		{"next name", "it is none yet, but in the object", 5, "semantic 13 /1", "semantic 13 /1"},
+	} {
+		e := jsontext.NewEncoder(new(bytes.Buffer))
+		d := jsontext.NewDecoder(strings.NewReader(`[1, {"a": 5, "b": 6}]`))
+		tokens := []jsontext.Token{jsontext.BeginArray, jsontext.Int(1), jsontext.BeginObject, jsontext.String("a"), jsontext.Int(5)}
+		for _, token := range tokens[:row.tokens] {
+			_, err := d.ReadToken()
+			if err = errors.Join(err, e.WriteToken(token)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := errorPlace(json.MarshalEncode(e, "x", jsontext.Multiline(true))); got != row.writes {
+			t.Errorf("%s: MarshalEncode: %s, want %s (%s)", row.name, got, row.writes, row.why)
+		}
+		if got := errorPlace(json.UnmarshalDecode(d, new(any), jsontext.AllowDuplicateNames(true))); got != row.reads {
+			t.Errorf("%s: UnmarshalDecode: %s, want %s (%s)", row.name, got, row.reads, row.why)
+		}
+	}
+}
+
+// TestOwnOptions passes the options of a coder to a call for one of its values: they have what stands before them.
+func TestOwnOptions(t *testing.T) {
+	for _, more := range []json.Options{nil, json.WithMarshalers(nil), json.JoinOptions(json.WithUnmarshalers(nil))} {
+		dec := jsontext.NewDecoder(strings.NewReader(`"1"`), json.StringifyNumbers(false))
+		n := 0
+		if err := json.UnmarshalDecode(dec, &n, json.StringifyNumbers(true), dec.Options(), more); err != nil || n != 1 {
+			t.Errorf("read with %v: %d, %v", more, n, err)
+		}
+		var w strings.Builder
+		enc := jsontext.NewEncoder(&w, json.StringifyNumbers(false))
+		if err := json.MarshalEncode(enc, 1, json.StringifyNumbers(true), enc.Options(), more); err != nil || w.String() != "\"1\"\n" {
+			t.Errorf("written with %v: %s, %v", more, &w, err)
+		}
+	}
+}
+
+// A mixedNode is of a type that refers to itself, with something of most kinds.
+type mixedNode struct {
+	Name  string               `json:"name,omitempty"`
+	Num   int                  `json:"num,string"`
+	Any   any                  `json:"any"`
+	List  []mixedNode          `json:"list"`
+	Ptr   *mixedNode           `json:"ptr,omitzero"`
+	Map   map[string]mixedNode `json:"map"`
+	Bytes []byte               `json:"bytes"`
+	Text  map[coderPanic]int   `json:"text"`
+}
+
+// TestConcurrent uses the same types at once under many sets of options, some of which
+// nobody has used before; it is for the race detector.
+func TestConcurrent(t *testing.T) {
+	const text = `{"name":"a","num":"1","any":{"b":["y","x"]},"list":[{"num":"2"},{"num":"3","list":[]}],"map":{"k":{"num":"4"}},"bytes":"AQI="}`
+	flags := []func(bool) json.Options{
+		json.StringifyNumbers, json.Deterministic, json.FormatNilSliceAsNull, json.MatchCaseInsensitiveNames, jsontext.EscapeForHTML,
+		v1.CallMethodsWithLegacySemantics, v1.OmitEmptyWithLegacySemantics, v1.FormatByteArrayAsArray, v1.MergeWithLegacySemantics,
+		v1.ReportErrorsWithLegacySemantics,
+	}
+	var wg sync.WaitGroup
+	for g := range 8 {
+		wg.Go(func() {
+			for k := range 200 {
+				set := []json.Options{v1.StringifyWithLegacySemantics(k&1 == 0)}
+				for bit, f := range flags {
+					set = append(set, f((k*37+g*11)>>bit&1 == 1))
+				}
+				set = append(set, json.WithUnmarshalers(json.UnmarshalFunc(func(b []byte, s *string) error {
+					*s = strings.Trim(string(b), `"`)
+					return nil
+				})))
+				if k%3 == 0 { // also without functions
+					set = set[:len(set)-1]
+				}
+				var x, y mixedNode
+				if err := json.Unmarshal([]byte(text), &x, set...); err != nil {
+					t.Errorf("Unmarshal: %v", err)
+					return
+				}
+				b, err := json.Marshal(&x, set...)
+				if err != nil {
+					t.Errorf("Marshal: %v", err)
+					return
+				}
+				if err := json.Unmarshal(b, &y, set...); err != nil || !reflect.DeepEqual(x.List[1].Num, y.List[1].Num) {
+					t.Errorf("Unmarshal again: %v, from %s", err, b)
 				}
 			}
 		})
 	}
-	long := make([]int, 1<<20)
-	out, err := json.Marshal(long, jsontext.WithByteLimit(1000))
-	if !errors.Is(err, jsontext.ErrLimit) || len(out) > 100_000 {
-		t.Errorf("%d bytes were written before %v", len(out), err)
-	}
+	wg.Wait()
 }

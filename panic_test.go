@@ -32,29 +32,6 @@ func (n *textPanic) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// coderPanic is textPanic with the Encoder or Decoder.
-type coderPanic int
-
-func (n coderPanic) MarshalJSONTo(enc *jsontext.Encoder) error {
-	if n == 13 {
-		panic("thirteen")
-	}
-	return enc.WriteToken(jsontext.Int(int64(n)))
-}
-
-func (n *coderPanic) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
-	tok, err := dec.ReadToken()
-	if err != nil {
-		return err
-	}
-	i, err := tok.Int()
-	if i == 13 {
-		panic("thirteen")
-	}
-	*n = coderPanic(i)
-	return err
-}
-
 // panics reports whether f panics.
 func panics(f func() error) (did bool) {
 	defer func() { did = recover() != nil }()
@@ -169,5 +146,228 @@ func TestPanicInside(t *testing.T) {
 	}))
 	if b, err := json.Marshal([]map[string]int{{}, {}}, write); err == nil {
 		t.Errorf("wrote %s", b)
+	}
+}
+
+// TestPanicInMethod panics while options are in force for one call.
+func TestPanicInMethod(t *testing.T) {
+	boom := &called{
+		to:   func(*jsontext.Encoder) error { panic("boom") },
+		from: func(*jsontext.Decoder) error { panic("boom") },
+	}
+	type quoted struct {
+		F *called `json:",string"`
+	}
+	d, e := new(jsontext.Decoder), new(jsontext.Encoder)
+	for _, tt := range []struct {
+		name, why string
+		call      func() error
+		options   func() json.Options
+	}{
+		{"UnmarshalDecode", "options are those of before", func() error {
+			return json.UnmarshalDecode(d, boom, json.StringifyNumbers(true), jsontext.AllowDuplicateNames(true))
+		}, d.Options},
+		{"MarshalEncode", "options are those of before", func() error {
+			return json.MarshalEncode(e, boom, json.StringifyNumbers(true), jsontext.EscapeForHTML(true))
+		}, e.Options},
+		{"tag read", "a tag holds no longer", func() error { return json.UnmarshalDecode(d, &quoted{boom}) }, d.Options},
+		{"tag written", "a tag holds no longer", func() error { return json.MarshalEncode(e, quoted{boom}) }, e.Options},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			d.Reset(strings.NewReader(`{"F":1}`))
+			e.Reset(new(bytes.Buffer))
+			func() {
+				defer func() {
+					if recover() == nil {
+						t.Fatal("no panic")
+					}
+				}()
+				_ = tt.call()
+			}()
+			for _, o := range []func(bool) json.Options{json.StringifyNumbers, jsontext.AllowDuplicateNames, jsontext.EscapeForHTML} {
+				if v, _ := json.GetOption(tt.options(), o); v {
+					t.Errorf("an option is still true: %s", tt.why)
+				}
+			}
+		})
+	}
+}
+
+// These tests are about options for one value of a stream, and about what is left of it when that has failed.
+
+// A scribe writes tokens, and fails or panics behind them.
+type scribe struct {
+	tokens []jsontext.Token
+	err    error
+	panics bool
+}
+
+func (s scribe) MarshalJSONTo(e *jsontext.Encoder) error {
+	for _, t := range s.tokens {
+		if err := e.WriteToken(t); err != nil {
+			return err
+		}
+	}
+	if s.panics {
+		panic("as asked for")
+	}
+	return s.err
+}
+
+// TestOptionsAfterPanic holds that the options for one value are those of that value alone, even if a method panics.
+func TestOptionsAfterPanic(t *testing.T) {
+	for _, own := range [][]json.Options{nil, {json.StringifyNumbers(false)}, {jsontext.Multiline(true)}} {
+		for _, more := range []json.Options{nil, json.WithMarshalers(nil), jsontext.EscapeForHTML(true)} {
+			var w strings.Builder
+			enc := jsontext.NewEncoder(&w, own...)
+			func() {
+				defer func() { _ = recover() }()
+				json.MarshalEncode(enc, scribe{panics: true}, json.StringifyNumbers(true), more)
+			}()
+			enc.Reset(&w, own...)
+			if err := json.MarshalEncode(enc, 1); err != nil || w.String() != "1\n" {
+				t.Errorf("%v, then %v: %s, %v", own, more, &w, err)
+			}
+			if v, _ := json.GetOption(enc.Options(), json.StringifyNumbers); v {
+				t.Errorf("%v, then %v: numbers are in strings for ever", own, more)
+			}
+		}
+	}
+}
+
+// A fussyWriter panics once.
+type fussyWriter struct{ left int }
+
+func (w *fussyWriter) Write(p []byte) (int, error) {
+	if w.left--; w.left == 0 {
+		panic("enough")
+	}
+	return len(p), nil
+}
+
+// TestWriterPanics goes on after a panic of the writer at the end of a value.
+func TestWriterPanics(t *testing.T) {
+	w := &fussyWriter{left: 12}
+	enc := jsontext.NewEncoder(w)
+	for i := range 20 {
+		func() {
+			defer func() { _ = recover() }()
+			json.MarshalEncode(enc, []any{i, scribe{tokens: []jsontext.Token{jsontext.Null}}})
+		}()
+	}
+	var out strings.Builder
+	enc.Reset(&out)
+	if err := json.MarshalEncode(enc, 1); err != nil || out.String() != "1\n" {
+		t.Errorf("%s, %v", &out, err)
+	}
+	enc.Reset(io.Discard)
+}
+
+// A resetter resets the coder that it gets, and then, perhaps behind a value of its own in that, panics.
+type resetter struct{ nested, recovers bool }
+
+func (r resetter) MarshalJSONTo(e *jsontext.Encoder) error {
+	e.WriteToken(jsontext.BeginArray)
+	if r.nested {
+		if err := json.MarshalEncode(e, 1); err != nil {
+			return err
+		}
+	}
+	if r.recovers {
+		try(func() { json.MarshalEncode(e, resetter{}) })
+	}
+	e.Reset(io.Discard)
+	return nil
+}
+
+func (r *resetter) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	d.ReadToken()
+	if r.nested {
+		if err := json.UnmarshalDecode(d, new(any)); err != nil {
+			return err
+		}
+	}
+	if r.recovers {
+		try(func() { json.UnmarshalDecode(d, new(resetter)) })
+	}
+	d.Reset(strings.NewReader("1"))
+	return nil
+}
+
+// try calls f and returns what it panics with.
+func try(f func()) (reason any) {
+	defer func() { reason = recover() }()
+	f()
+	return
+}
+
+// TestResetWithin holds that who reads or writes one value can't reset the coder, and others can.
+func TestResetWithin(t *testing.T) {
+	const noEncoder, noDecoder = "jsontext: cannot reset Encoder passed to json.MarshalerTo", "jsontext: cannot reset Decoder passed to json.UnmarshalerFrom"
+	for _, r := range []resetter{{}, {nested: true}, {recovers: true}} {
+		enc, dec := jsontext.NewEncoder(new(bytes.Buffer)), jsontext.NewDecoder(strings.NewReader("[[1],[2],3]"))
+		for name, call := range map[string]func(){
+			"Marshal":       func() { json.Marshal(r) },
+			"MarshalEncode": func() { json.MarshalEncode(enc, []any{r}) },
+			"functions": func() {
+				json.Marshal(true, json.WithMarshalers(json.MarshalToFunc(func(e *jsontext.Encoder, _ bool) error { return r.MarshalJSONTo(e) })))
+			},
+		} {
+			if reason := try(call); reason != noEncoder {
+				t.Errorf("%s: %v, want %s", name, reason, noEncoder)
+			}
+		}
+		for name, call := range map[string]func(){
+			"Unmarshal":       func() { c := r; json.Unmarshal([]byte("[[1],[2],3]"), &c) },
+			"UnmarshalDecode": func() { c := r; json.UnmarshalDecode(dec, &c) },
+		} {
+			if reason := try(call); reason != noDecoder {
+				t.Errorf("%s: %v, want %s", name, reason, noDecoder)
+			}
+		}
+		var w strings.Builder
+		var n int
+		enc.Reset(&w)
+		dec.Reset(strings.NewReader("5"))
+		if err := json.MarshalEncode(enc, 1); err != nil || w.String() != "1\n" {
+			t.Errorf("%s, %v", &w, err)
+		}
+		if err := json.UnmarshalDecode(dec, &n); err != nil || n != 5 {
+			t.Errorf("%d, %v", n, err)
+		}
+	}
+}
+
+// A side calls something in a method that gets no coder.
+type side struct{ call func() }
+
+func (s side) MarshalJSON() ([]byte, error)  { s.call(); return []byte("1"), nil }
+func (s *side) UnmarshalJSON(b []byte) error { s.call(); return nil }
+
+// TestResetBeside resets coders while they read or write a value, which panics. They can be reset afterwards.
+func TestResetBeside(t *testing.T) {
+	for _, option := range []json.Options{jsontext.WithByteLimit(100), jsontext.WithIndent(" "), json.WithMarshalers(json.MarshalFunc(func(*int) ([]byte, error) { return nil, nil }))} {
+		for _, turn := range []json.Options{json.RejectUnknownMembers(true), jsontext.AllowDuplicateNames(true), jsontext.WithDepthLimit(5)} {
+			for _, more := range [][]json.Options{nil, {option}} {
+				dec := jsontext.NewDecoder(strings.NewReader("1 2"), option)
+				reset := side{func() { dec.Reset(strings.NewReader("[5] [6]"), more...) }}
+				if p := try(func() { json.UnmarshalDecode(dec, &reset, turn) }); p != "jsontext: cannot reset Decoder passed to json.UnmarshalerFrom" {
+					t.Errorf("read: %v", p)
+				}
+				dec.Reset(strings.NewReader(`{"a":5}`))
+				if err := json.UnmarshalDecode(dec, new(map[string]int), jsontext.AllowDuplicateNames(true)); err != nil {
+					t.Error(err)
+				}
+				enc := jsontext.NewEncoder(io.Discard, option)
+				reset = side{func() { enc.Reset(io.Discard, more...) }}
+				if p := try(func() { json.MarshalEncode(enc, reset, turn) }); p != "jsontext: cannot reset Encoder passed to json.MarshalerTo" {
+					t.Errorf("written: %v", p)
+				}
+				enc.Reset(io.Discard)
+				if err := json.MarshalEncode(enc, []string{"x"}, json.Deterministic(true)); err != nil {
+					t.Error(err)
+				}
+			}
+		}
 	}
 }

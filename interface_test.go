@@ -1,15 +1,67 @@
 package json_test
 
 import (
+	"encoding"
+	"errors"
 	"reflect"
 	"strconv"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
 	v1 "github.com/plainjson/json/v1"
 )
+
+// TestHeldScalars reads into interfaces that hold a scalar: its type decides what may come,
+// and after a failure it is still there.
+func TestHeldScalars(t *testing.T) {
+	dup, merge := jsontext.AllowDuplicateNames(true), v1.MergeWithLegacySemantics(true)
+	calls := 0
+	counted := json.WithUnmarshalers(json.UnmarshalFromFunc(func(*jsontext.Decoder, *string) error {
+		calls++
+		return errors.ErrUnsupported
+	}))
+	for _, tt := range []struct {
+		name, why string
+		held      any
+		in        string
+		opts      []json.Options
+		want      any
+		ok        bool
+	}{
+		{"string", "the same kind", "old", ` "new" `, nil, "new", true},
+		{"number", "the same kind", 1.5, "2.5", nil, 2.5, true},
+		{"negative", "the same kind", 1.5, "-3", nil, -3.0, true},
+		{"bool", "the same kind", true, "false", nil, false, true},
+		{"null", "it takes the place of all", "old", "null", nil, nil, true},
+		{"number for string", "not what it takes", "old", "1", nil, "old", false},
+		{"string for number", "not what it takes", 1.5, `"1"`, nil, 1.5, false},
+		{"object for bool", "not what it takes", true, "{}", nil, true, false},
+		{"other type", "an int takes no fractions", 7, "8.5", nil, 7, false},
+		{"its type stays", "not float64", 7, "8", nil, 8, true},
+		{"bad string", "it is not UTF-8", "old", "\"\xff\"", nil, "old", false},
+		{"bad string with duplicates", "nor here", "old", "\"\xff\"", []json.Options{dup}, "old", false},
+		{"cut off", "the end is missing", "old", `"ne`, nil, "old", false},
+		{"trailing", "the value was read by then", "old", `"new" x`, nil, "new", false},
+		{"out of range", "no float64", 1.5, "1e999", nil, 1.5, false},
+		{"numbers in strings", "a bare one is not taken", 1.5, "2", []json.Options{json.StringifyNumbers(true)}, 1.5, false},
+		{"cut off, merged", "what it held was forgotten first", "old", `"ne`, []json.Options{merge}, nil, false},
+		{"cut off, merged with duplicates", "the same", "old", `"ne`, []json.Options{merge, dup}, nil, false},
+		{"merged", "the new one takes its place", "old", `"new"`, []json.Options{merge}, "new", true},
+		{"number in string", "that is", 1.5, `"2"`, []json.Options{json.StringifyNumbers(true)}, 2.0, true},
+		{"function", "it is asked first", "old", `"new"`, []json.Options{counted}, "new", true},
+	} {
+		got := tt.held
+		if err := json.Unmarshal([]byte(tt.in), &got, tt.opts...); (err == nil) != tt.ok || !cmp.Equal(got, tt.want) {
+			t.Errorf("%s (%s): %#v, %v, want %#v", tt.name, tt.why, got, err, tt.want)
+		}
+	}
+	if calls == 0 {
+		t.Error("the function was not called")
+	}
+}
 
 // A byPointer is written by methods of pointers to it.
 type byPointer struct{ n int }
@@ -113,5 +165,39 @@ func TestHeldValues(t *testing.T) {
 				t.Errorf("%s, old API: %s, %v, want %s inside (%s)", tt.name, got, err, old, tt.why)
 			}
 		}
+	}
+}
+
+// A nilSafe has many methods, which a nil pointer can be asked.
+type nilSafe struct{}
+
+func (*nilSafe) MarshalJSONTo(enc *jsontext.Encoder) error {
+	return enc.WriteToken(jsontext.String("to"))
+}
+func (*nilSafe) MarshalJSON() ([]byte, error)        { return []byte(`"json"`), nil }
+func (*nilSafe) AppendText(b []byte) ([]byte, error) { return append(b, "append"...), nil }
+func (*nilSafe) MarshalText() ([]byte, error)        { return []byte("text"), nil }
+
+// TestNilInInterface holds that the old API asks the method of the interface, and not the best of what is
+// in it.
+func TestNilInInterface(t *testing.T) {
+	none := (*nilSafe)(nil)
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		want      string
+	}{
+		{"coder", "the first of all", []json.MarshalerTo{none}, `["to"]`},
+		{"JSON", "the interface has no other", []json.Marshaler{none}, `["json"]`},
+		{"appended text", "the interface has no other", []encoding.TextAppender{none}, `["append"]`},
+		{"text", "the interface has no other", []encoding.TextMarshaler{none}, `["text"]`},
+		{"key", "keys are asked for text", map[encoding.TextMarshaler]int{none: 1}, `{"text":1}`},
+		{"no methods", "there is no method to ask", []any{none}, `[null]`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if b, err := v1.Marshal(tt.in); string(b) != tt.want || err != nil {
+				t.Errorf("%s, %v; want %s (%s)", b, err, tt.want, tt.why)
+			}
+		})
 	}
 }

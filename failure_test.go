@@ -1,0 +1,646 @@
+package json_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
+	"github.com/plainjson/json/jsontext"
+)
+
+// TestDecoderAfterFailure holds where a Decoder stands after a failure, and what
+// the next token is. All values are what the standard library has.
+func TestDecoderAfterFailure(t *testing.T) {
+	type deep struct {
+		N []deep
+		M map[string]deep
+	}
+	type all struct {
+		A    int
+		B    []bool
+		C    map[string]int
+		I    io.Reader
+		S    [2]int
+		U    map[int]string
+		F    failer
+		Any  any
+		Deep deep
+	}
+	tests := []struct {
+		name, why string
+		text      string
+		failed    string // the error
+		rest      string // the error in the rest of the value; "": there is none
+	}{
+		{"number", "a value that does not fit is read", `{"A":"x","B":[]}`, "semantic 5 /A", ""},
+		{"array", "whatever its kind", `{"A":[1],"B":[]}`, "semantic 5 /A", ""},
+		{"element", "one can go on in an array", `{"A":1,"B":[true,5,false]}`, "semantic 17 /B/1", ""},
+		{"begin", "but for its beginning, if that tells enough", `{"B":{"x":1}}`, "semantic 5 /B", ""},
+		{"map", "names are counted", `{"C":{"x":1,"y":true}}`, "semantic 16 /C/y", ""},
+		{"again", "the second name is read", `{"C":{"x":1,"x":2}}`, "syntactic 12 /C/x", ""},
+		{"colon", "what is wrong is not", `{"C":{"x":1,"y" 2}}`, "syntactic 16 /C/y", ""},
+		{"key", "a name that does not fit is read", `{"U":{"1":"a","x":"b"}}`, "semantic 14 /U/x", ""},
+		{"interface", "what nothing can be read into is not read", `{"I":[1]}`, "semantic 5 /I", ""},
+		{"length", "a Go array is read to its end", `{"S":[1]}`, "semantic 7 /S", ""},
+		{"method", "so is what a method gets", `{"F":[1]}`, "semantic 5 /F", ""},
+		{"any", "what is before the error is read", `{"Any":[1,{"b":2},x]}`, "syntactic 18 /Any/2", ""},
+		{"member", "with its name, if that comes before", `{"A":1 "A":2}`, "syntactic 7 ", ""},
+		{"end", "the text may have ended", `{"B":[true`, "syntactic 10 /B", ""},
+		{"skipped", "what no field is for is read token by token", `{"z":[1,{"a":1,"b":]}]}`, "syntactic 19 /z/1", ""},
+		{"deep", "all that is around is open", `{"Deep":{"N":[{"M":{"x":5}}]}}`, "semantic 24 /Deep/N/0/M/x", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, r := range []io.Reader{bytes.NewBufferString(tt.text), iotest.OneByteReader(strings.NewReader(tt.text))} {
+				d := jsontext.NewDecoder(r)
+				err := json.UnmarshalDecode(d, new(all))
+				if errorPlace(err) != tt.failed {
+					t.Errorf("%v, want %s", err, tt.failed)
+				}
+				next := io.EOF // behind the value
+				if _, ok := err.(*jsontext.SyntacticError); ok {
+					next = err
+				}
+				if _, err := d.ReadToken(); err != next && tt.rest == "" || tt.rest != "" && errorPlace(err) != tt.rest {
+					t.Errorf("next: %v, want %v %s (%s)", err, next, tt.rest, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// TestEncoderAfterFailure checks that nothing is left of a value that has failed, unless a part has been flushed.
+func TestEncoderAfterFailure(t *testing.T) {
+	type two struct {
+		A int
+		X any
+	}
+	bad := func() {}
+	tests := []struct {
+		name, why string
+		in        any
+		failed    string // the error
+	}{
+		{"nothing", "what has not begun is not there", bad, "semantic 3 /1"},
+		{"array", "what is before is written", []any{1, bad}, "semantic 6 /1/1"},
+		{"struct", "so is the name", two{1, bad}, "semantic 14 /1/X"},
+		{"map", "of maps, too", map[string]any{"a": bad}, "semantic 8 /1/a"},
+		{"key", "but not one that can't be written", map[bool]int{true: 1}, "semantic 4 /1"},
+		{"text", "a malformed text is not written", two{X: jsontext.Value("[1,]")}, "semantic 14 /1/X"},
+		{"long", "what is flushed is known by the path", []any{strings.Repeat("x", 9000), 1, []any{2, bad}}, "semantic 9012 /1/2/1"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var w bytes.Buffer
+			e := jsontext.NewEncoder(struct{ io.Writer }{&w})
+			if err := errors.Join(e.WriteToken(jsontext.BeginArray), e.WriteToken(jsontext.Int(0))); err != nil {
+				t.Fatal(err)
+			}
+			err := json.MarshalEncode(e, tt.in)
+			if errorPlace(err) != tt.failed {
+				t.Errorf("%v, want %s", err, tt.failed)
+			}
+			if w.Len() > 0 {
+				if again := e.WriteToken(jsontext.String("s")); again != err {
+					t.Errorf("a part is flushed: %v, want %v (%s)", again, err, tt.why)
+				}
+				return
+			}
+			if place(e) != "/0: 1[1" || e.OutputOffset() != 2 {
+				t.Errorf("%s, offset %d (%s)", place(e), e.OutputOffset(), tt.why)
+			}
+			if err := e.WriteToken(jsontext.String("s")); err != nil {
+				t.Errorf("next: %v (%s)", err, tt.why)
+			}
+		})
+	}
+}
+
+// TestMethodFailures holds where errors of methods are that read or write too much,
+// or too little.
+func TestMethodFailures(t *testing.T) {
+	type from = func(*jsontext.Decoder) error
+	skip := func(n int, err error) from {
+		return func(d *jsontext.Decoder) error {
+			for range n {
+				if err := d.SkipValue(); err != nil {
+					return err
+				}
+			}
+			return err
+		}
+	}
+	tests := []struct {
+		name, why string
+		from      from
+		text      string
+		want      string
+	}{
+		{"two", "an array shows what is around", skip(2, nil), `["a","b","c"]`, "semantic 5 "},
+		{"two of a member", "a name that was read is shown", skip(2, nil), `{"F":["a"],"G":5}`, "semantic 11 /G"},
+		{"three", "but not if its value was, too", skip(3, nil), `{"F":["a"],"G":5}`, "semantic 15 "},
+		{"one and an error", "the value has failed", skip(1, errOwn), `{"F":["a"],"G":5}`, "semantic 9 /F"},
+		{"error", "nothing was read", skip(0, errOwn), `{"F":["a"],"G":5}`, "semantic 5 /F"},
+		{"half", "what is open stays open", func(d *jsontext.Decoder) error { _, err := d.ReadToken(); return err },
+			`{"F":["a"],"G":5}`, "semantic 5 /F"},
+		{"passed over", "a value that has failed inside can't be completed", func(d *jsontext.Decoder) error {
+			if err := json.UnmarshalDecode(d, new(bool)); err == nil {
+				return errOwn
+			}
+			return nil
+		}, `{"F":5}`, "semantic 5 /F"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var out any = &struct{ F *called }{&called{from: tt.from}}
+			if tt.text[0] == '[' {
+				f := json.UnmarshalFromFunc(func(d *jsontext.Decoder, _ *called) error { return tt.from(d) })
+				d := jsontext.NewDecoder(strings.NewReader(tt.text), json.WithUnmarshalers(f))
+				if err := json.UnmarshalDecode(d, new([]called)); errorPlace(err) != tt.want {
+					t.Errorf("%v; want %s (%s)", err, tt.want, tt.why)
+				}
+				return
+			}
+			d := jsontext.NewDecoder(strings.NewReader(tt.text))
+			if err := json.UnmarshalDecode(d, out); errorPlace(err) != tt.want {
+				t.Errorf("%v; want %s (%s)", err, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+// TestMisplacedEnds holds where errors are if an array or object ends in place of a
+// value, within a value that does not fit.
+func TestMisplacedEnds(t *testing.T) {
+	type field[T any] struct{ F T }
+	for _, tt := range []struct {
+		name, why string
+		out       any
+		text      string
+		want      string
+	}{
+		{"member", "the value is to blame", new(field[int]), `{"F":[1,{"a":]}]}`, "syntactic 13 /F/1/a"},
+		{"member text", "for methods, too", new(field[texter]), `{"F":{"a":]}}`, "syntactic 10 /F/a"},
+		{"first element", "the value is to blame", new([]int), `[{"a":}]`, "syntactic 6 /0/a"},
+		{"second element", "the value is to blame", new([]*int), `[7,{"a":}]`, "syntactic 8 /1/a"},
+		{"name", "the value is to blame", new(map[texter]int), `{[1,]`, "syntactic 4 /1"},
+		{"pointer", "there is no value", new(struct {
+			F *string `json:",string"`
+		}), `{"F"}`, "syntactic 4 /F"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if err := json.Unmarshal([]byte(tt.text), tt.out); errorPlace(err) != tt.want {
+				t.Errorf("%v, want %s (%s)", err, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+type restRaw struct {
+	A int            `json:"a"`
+	X jsontext.Value `json:",embed"`
+}
+
+type restMap struct {
+	A int            `json:"a"`
+	X map[string]any `json:",embed"`
+}
+
+// TestFailureReader checks that an error does not depend on how much the reader returns at once.
+func TestFailureReader(t *testing.T) {
+	long := strings.Repeat("x", 5000)
+	deep := strings.Repeat("[", 9998) + `{"n":{"s":[`
+	tests := []struct {
+		name, why string
+		target    any
+		text      string
+		failed    string
+		options   []json.Options
+	}{
+		{"long string", "the delimiter before it leaves the window", new(map[string]string), ` {"a":"b" ,  "c" : "` + long,
+			"syntactic 5020 /c", nil},
+		{"long string for a number", "so does the beginning of a string that is passed over", new(map[string]int), `{"a":1,  "c" : "` + long,
+			"syntactic 5016 /c", nil},
+		{"long string for nothing", "whether a type can't hold it or there is no field", new(struct{ A int }), `{"a":1,  "c" : "` + long,
+			"syntactic 5016 /c", nil},
+		{"long array for a number", "or the beginning of any value", new(int), `  [1,2,"` + long,
+			"syntactic 5008 /2", nil},
+		{"long raw value", "what is before it may be white space", new(jsontext.Value), `  ["` + long,
+			"syntactic 5004 /0", nil},
+		{"space", "the window may hold nothing but white space", new(map[string]string), `{"a"` + strings.Repeat(" ", 9000) + `:` + strings.Repeat(" ", 9000) + `x`,
+			"syntactic 18005 /a", nil},
+		{"raw value that is no object", "the name is read, but once", &restRaw{X: jsontext.Value("1")}, `{"b":1}`, "semantic 1 /b", nil},
+		{"empty name", "the last name may be empty", new(restMap), `{"a":1,"":2`, "syntactic 11 ", nil},
+		{"too deep", "the name is the last one, even where others can go on with the object", new(any), deep,
+			"syntactic 10008 " + strings.Repeat("/0", 9998) + "/n/s", []json.Options{jsontext.AllowInvalidUTF8(true)}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, r := range []io.Reader{bytes.NewBufferString(tt.text), iotest.OneByteReader(strings.NewReader(tt.text))} {
+				d := jsontext.NewDecoder(r, tt.options...)
+				target := tt.target
+				if raw, ok := target.(*restRaw); ok {
+					target = &restRaw{X: bytes.Clone(raw.X)}
+				}
+				failed := errorPlace(json.UnmarshalDecode(d, target))
+				if failed != tt.failed {
+					t.Errorf("failed: %.200s, want %.200s (%s)", failed, tt.failed, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// The methods of these types return failure.
+type (
+	failingText struct{}
+	failingJSON struct{}
+	failingTo   struct{}
+)
+
+var failure func() error
+
+func (failingText) MarshalText() ([]byte, error)             { return nil, failure() }
+func (*failingText) UnmarshalText([]byte) error              { return failure() }
+func (failingJSON) MarshalJSON() ([]byte, error)             { return nil, failure() }
+func (*failingJSON) UnmarshalJSON([]byte) error              { return failure() }
+func (failingTo) MarshalJSONTo(*jsontext.Encoder) error      { return failure() }
+func (*failingTo) UnmarshalJSONFrom(*jsontext.Decoder) error { return failure() }
+
+// TestUserErrors holds what becomes of errors of methods that tell of a place of their own, or of the
+// end of something. All of it is what the standard library has.
+func TestUserErrors(t *testing.T) {
+	end := func() error { return io.EOF }
+	syntactic := func() error { return &jsontext.SyntacticError{ByteOffset: 7, JSONPointer: "/p", Err: errAbsent} }
+	semantic := func() error { return &json.SemanticError{ByteOffset: 7, JSONPointer: "/p", Err: errAbsent} }
+	empty := func() error { return new(json.SemanticError) }
+	for _, row := range []struct {
+		name, why string
+		v         any
+		text      string
+		failure   func() error
+		reads     string
+		writes    string // "-" if that is not looked at
+	}{
+		{"text, syntactic", "about what else the method has read", &[]failingText{{}}, `["x"]`, syntactic, "syntactic 7 /p <nil>", "-"},
+		{"text, semantic", "about what else the method has handled", &[]failingText{{}}, `["x"]`, semantic, "semantic 7 /p <nil>", "semantic 7 /p <nil>"},
+		{"JSON, semantic", "it counts from the value, and tells of no type", &[]failingJSON{{}}, `[0]`, semantic, "semantic 8 /0/p <nil>", "semantic 8 /0/p <nil>"},
+		{"JSON, semantic without a place", "a type that it does not tell stays untold", &[]failingJSON{{}}, `[0]`, empty, "semantic 1 /0 <nil>", "semantic 1 /0 <nil>"},
+		{"text, end", "it is none of the stream", &failingText{}, `"x"`, end, "semantic 0  json_test.failingText", "semantic 0  json_test.failingText"},
+		{"JSON, end", "it is none of the stream", &failingJSON{}, `0`, end, "semantic 0  json_test.failingJSON", "semantic 0  json_test.failingJSON"},
+		{"coder, end", "it is none of the stream", &failingTo{}, `0`, end, "semantic 0  json_test.failingTo", "semantic 0  json_test.failingTo"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			failure = row.failure
+			err := json.Unmarshal([]byte(row.text), row.v)
+			if got := typedPlace(err); got != row.reads || errors.Is(err, io.EOF) {
+				t.Errorf("Unmarshal: %s, want %s (%s)", got, row.reads, row.why)
+			}
+			_, err = json.Marshal(row.v)
+			if got := typedPlace(err); row.writes != "-" && got != row.writes || errors.Is(err, io.EOF) {
+				t.Errorf("Marshal: %s, want %s (%s)", got, row.writes, row.why)
+			}
+		})
+	}
+}
+
+// typedPlace is errorPlace of err, which is not looked into, with the type that it tells.
+func typedPlace(err error) string {
+	switch e := err.(type) {
+	case *json.SemanticError:
+		return fmt.Sprint(errorPlace(err), " ", e.GoType)
+	case *jsontext.SyntacticError:
+		return fmt.Sprintf("syntactic %d %s <nil>", e.ByteOffset, e.JSONPointer)
+	}
+	return fmt.Sprintf("%T", err)
+}
+
+var errInnermost = errors.New("innermost")
+
+// A methodChain is written by a method on each level, and the innermost one fails.
+type methodChain struct {
+	Next *methodChain `json:"next"`
+}
+
+func (c *methodChain) MarshalJSONTo(enc *jsontext.Encoder) error {
+	if c.Next == nil {
+		return errInnermost
+	}
+	type plain methodChain
+	return json.MarshalEncode(enc, (*plain)(c))
+}
+
+// chainCost returns how many bytes it takes to fail n levels deep.
+func chainCost(t *testing.T, n int) uint64 {
+	var c methodChain
+	for last := &c; n > 0; n-- {
+		last.Next = new(methodChain)
+		last = last.Next
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := json.Marshal(&c)
+	runtime.ReadMemStats(&after)
+	if !errors.Is(err, errInnermost) {
+		t.Fatalf("unexpected error: %v", err)
+	}
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// TestNestedErrors holds that an error which knows its place is passed up as it is: with a
+// pointer made on every level, deep values would take square time.
+func TestNestedErrors(t *testing.T) {
+	chainCost(t, 4000) // grows what is kept
+	if n := chainCost(t, 4000) / 4000; n > 16<<10 {
+		t.Errorf("%d bytes for each level", n)
+	}
+}
+
+// These tests are about methods that go on after a failure: in decoding that is an error of the value, in encoding
+// they may, for nothing is left of the value that has failed.
+
+// A lenientInt reads as 0 what is no number.
+type lenientInt int
+
+func (n *lenientInt) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	if json.UnmarshalDecode(dec, (*int)(n)) != nil {
+		*n = 0
+	}
+	return nil
+}
+
+// A readKey is a key with a method.
+type readKey string
+
+func (k *readKey) UnmarshalText(text []byte) error {
+	*k = readKey(text)
+	return nil
+}
+
+func TestLenientReading(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		in        string
+		options   []json.Options
+		out, want any
+		fails     bool
+	}{
+		{"method of the key", "it may make one key of several names", `{"a":"x","b":2}`, nil,
+			&map[readKey]lenientInt{}, &map[readKey]lenientInt{"a": 0}, true},
+		{"float key", "1 and 1.0 are the same key", `{"1":"x","2":2}`, nil,
+			&map[float64]lenientInt{}, &map[float64]lenientInt{1: 0}, true},
+		{"interface key", "it may hold anything", `{"1":"x","2":2}`, nil,
+			&map[any]lenientInt{}, &map[any]lenientInt{"1": 0}, true},
+		{"invalid UTF-8", "invalid names become alike", `{"a":true,"b":2}`, []json.Options{jsontext.AllowInvalidUTF8(true)},
+			&map[string]lenientInt{}, &map[string]lenientInt{"a": 0}, true},
+		{"array", "it has no names", `["x",2]`, nil, &[]lenientInt{}, &[]lenientInt{0}, true},
+		{"string key", "the map alone tells which names have been", `{"a":"x","b":2}`, nil,
+			&map[string]lenientInt{}, &map[string]lenientInt{"a": 0}, true},
+		{"struct", "so do the fields", `{"A":"x","B":2}`, nil,
+			&struct{ A, B lenientInt }{}, &struct{ A, B lenientInt }{}, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			err := json.Unmarshal([]byte(tt.in), tt.out, tt.options...)
+			if d := cmp.Diff(tt.want, tt.out); d != "" || (err != nil) != tt.fails {
+				t.Errorf("%v, %s (%s)", err, d, tt.why)
+			}
+		})
+	}
+}
+
+func TestLenientWriting(t *testing.T) {
+	bad := lenientAny{make(chan int)}
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		options   []json.Options
+		want      string
+		fails     bool
+	}{
+		{"float key", "0 and -0 may be the same name", map[float64]lenientAny{1: bad}, nil, `{"1":"?"}`, false},
+		{"interface key", "it may hold anything", map[any]lenientAny{"a": bad}, nil, `{"a":"?"}`, false},
+		{"method of the key", "it may make one name of several keys", map[lenientAny]int{{math.NaN()}: 1}, nil, `{"?":1}`, false},
+		{"invalid UTF-8", "invalid names become alike", map[string]lenientAny{"a": bad},
+			[]json.Options{jsontext.AllowInvalidUTF8(true)}, `{"a":"?"}`, false},
+		{"any map", "likewise", map[string]any{"a": []any{bad}}, []json.Options{jsontext.AllowInvalidUTF8(true)}, `{"a":["?"]}`, false},
+		{"sorted any map", "likewise", map[string]any{"a": bad},
+			[]json.Options{jsontext.AllowInvalidUTF8(true), json.Deterministic(true)}, `{"a":"?"}`, false},
+		{"sorted map", "likewise", map[string]lenientAny{"a": bad},
+			[]json.Options{jsontext.AllowInvalidUTF8(true), json.Deterministic(true)}, `{"a":"?"}`, false},
+		{"array", "it has no names", []lenientAny{bad}, nil, `["?"]`, false},
+		{"string key", "the map alone tells which names have been", map[string]lenientAny{"a": bad}, nil, `{"a":"?"}`, false},
+		{"struct", "so do the fields", struct{ A lenientAny }{bad}, nil, `{"A":"?"}`, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			b, err := json.Marshal(tt.in, tt.options...)
+			if string(b) != tt.want || (err != nil) != tt.fails {
+				t.Errorf("%s, %v; want %s (%s)", b, err, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+// declines is read by what it leaves to do.
+type declines int
+
+func (*declines) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	var n int
+	json.UnmarshalDecode(d, &n)
+	return errors.ErrUnsupported
+}
+
+// TestLostValue goes on after the failure of a value that nothing takes, and of which the beginning
+// has left the window.
+func TestLostValue(t *testing.T) {
+	members := strings.Repeat(`"member",`, 2000)
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		fails     error
+		into      any
+	}{
+		{"truncated", "no part of the value is taken for a value", `[1,[` + members, io.EOF, new(int)},
+		{"reader", "nor if it could be gone on with", `[1,[` + members, errBroken, new(int)},
+		{"malformed", "nor what follows the mistake", `[1,[` + members + `x, 2],3]`, io.EOF, new(int)},
+		{"member", "all that is around is lost, too", `[1,{"a":[` + members, io.EOF, &struct{ A int }{}},
+		{"method", "it can't decline what is gone", `[1,[` + members, io.EOF, new(declines)},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			d := jsontext.NewDecoder(jsontest.FailAfterReader([]byte(tt.text), len(tt.text), tt.fails), json.MatchCaseInsensitiveNames(true))
+			var one int
+			if _, err := d.ReadToken(); err != nil || json.UnmarshalDecode(d, &one) != nil {
+				t.Fatal(err)
+			}
+			first := json.UnmarshalDecode(d, tt.into)
+			want, at := json.UnmarshalDecode(d, new(int)), d.InputOffset()
+			if sem := (*json.SemanticError)(nil); first == nil || want != first && !errors.As(first, &sem) || want == io.EOF || at > 10 {
+				t.Fatalf("%v, then %v at %d (%s)", first, want, at, tt.why)
+			}
+			for name, call := range map[string]func() error{
+				"token": func() error { _, err := d.ReadToken(); return err },
+				"value": func() error { _, err := d.ReadValue(); return err },
+				"skip":  d.SkipValue,
+				"any":   func() error { return json.UnmarshalDecode(d, new(any)) },
+			} {
+				if k := d.PeekKind(); k != 0 {
+					t.Errorf("the next token is %v (%s)", k, tt.why)
+				}
+				if err := call(); err == nil || err.Error() != want.Error() || d.InputOffset() != at {
+					t.Errorf("%s: %v at %d, want %v at %d (%s)", name, err, d.InputOffset(), want, at, tt.why)
+				}
+			}
+			d.Reset(strings.NewReader(` 7 `))
+			if err := json.UnmarshalDecode(d, &one); err != nil || one != 7 {
+				t.Errorf("another input: %v (%s)", err, tt.why)
+			}
+		})
+	}
+}
+
+// TestPassedDelimiter goes on in an object that a failure has left behind a colon that is no
+// longer in the window.
+func TestPassedDelimiter(t *testing.T) {
+	for n := 200; n < 600; n++ {
+		text := `[{"a":"` + strings.Repeat("x", n) + `","b": "c`
+		for _, fails := range []error{io.EOF, errBroken} {
+			d := jsontext.NewDecoder(jsontest.FailAfterReader([]byte(text), len(text), fails))
+			if _, err := d.ReadToken(); err != nil {
+				t.Fatal(err)
+			}
+			want, at := json.UnmarshalDecode(d, new(any)), d.InputOffset()
+			for _, into := range []any{new(string), new(any), new(made), new(jsontext.Value), &struct{}{}} {
+				err := json.UnmarshalDecode(d, into)
+				if fails == io.EOF && !errors.Is(err, io.ErrUnexpectedEOF) || fails == errBroken && !errors.Is(err, errBroken) || d.InputOffset() != at {
+					t.Fatalf("%d bytes: %v at %d, then for %T %v at %d", n, want, at, into, err, d.InputOffset())
+				}
+			}
+		}
+	}
+}
+
+// TestPassedComma goes on in an array that a failure has left behind a comma that is no longer in
+// the window.
+func TestPassedComma(t *testing.T) {
+	for n := 200; n < 600; n++ {
+		text := `["` + strings.Repeat("x", n) + `", 12`
+		d := jsontext.NewDecoder(jsontest.FailAfterReader([]byte(text), len(text), errBroken))
+		for _, into := range []any{new([]any), new([]string), new([]int), new(int), new(string)} {
+			if err := json.UnmarshalDecode(d, into); !errors.Is(err, errBroken) {
+				t.Fatalf("%d bytes: %T, %v", n, into, err)
+			}
+		}
+	}
+}
+
+// TestNameAfterFlush fails inside of a map whose name has left the buffer.
+func TestNameAfterFlush(t *testing.T) {
+	quotes := strings.Repeat(`"`, 9000)
+	for _, in := range []any{
+		map[int]any{123: []any{quotes, quotes[:50], make(chan int)}},
+		map[string]any{"123": []any{quotes, quotes[:50], make(chan int)}},
+	} {
+		for _, o := range []json.Options{nil, json.Deterministic(true)} {
+			var w bytes.Buffer
+			err := json.MarshalWrite(&w, in, o)
+			var sem *json.SemanticError
+			if !errors.As(err, &sem) || sem.JSONPointer != "/123/2" {
+				t.Errorf("%T: %v", in, err)
+			}
+		}
+	}
+}
+
+type regressShape interface{ Area() int }
+
+// TestErrorsRegress holds the places in errors about maps and about members that no field is for.
+func TestErrorsRegress(t *testing.T) {
+	type rest struct {
+		A int            `json:"a,omitzero"`
+		X jsontext.Value `json:",embed"`
+	}
+	raw := func(text string) any { return map[string]rest{"m": {X: jsontext.Value(text)}} }
+	for _, tt := range []struct {
+		name, why string
+		in        any    // what is written
+		text      string // or what is read into it
+		options   json.Options
+		at        int64 // -1 if the name is no string
+		pointer   jsontext.Pointer
+		inner     jsontext.Pointer // in the wrapped SyntacticError
+	}{
+		{"no name", "the error inside has the pointer, too", map[string]any{"a": map[any]int{nil: 1}}, "", nil, 6, "/a", "/a"},
+		{"no object", "behind the brace", raw(`5`), "", nil, 6, "/m", ""},
+		{"no object in lines", "behind the space before the first member", raw(`5`), "", jsontext.Multiline(true), 12, "/m", ""},
+		{"bad member", "the name is written by then", raw(`{"x":`), "", nil, 10, "/m/x", "/x"},
+		{"interface key", "no name can be read into it, whatever it is", new(map[regressShape]int), `{"a":1}`, nil, 1, "", ""},
+		{"null as interface key", "it would fit, but is no name", new(map[regressShape]int), `{null:1}`, nil, -1, "", ""},
+		{"bad name of interface key", "it is not looked at", new(map[regressShape]int), `{"a`, nil, 1, "", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var err error
+			if tt.text == "" {
+				_, err = json.Marshal(tt.in, tt.options)
+			} else {
+				err = json.Unmarshal([]byte(tt.text), tt.in, tt.options)
+			}
+			var sem *json.SemanticError
+			if tt.at < 0 {
+				if errors.As(err, &sem) || !errors.Is(err, jsontext.ErrNonStringName) {
+					t.Errorf("%v (%s)", err, tt.why)
+				}
+				return
+			}
+			if !errors.As(err, &sem) || sem.ByteOffset != tt.at || sem.JSONPointer != tt.pointer || sem.JSONKind != 0 {
+				t.Fatalf("%+v, want %d %q (%s)", err, tt.at, tt.pointer, tt.why)
+			}
+			if syn, ok := sem.Err.(*jsontext.SyntacticError); ok && syn.JSONPointer != tt.inner || !ok && tt.inner != "" {
+				t.Errorf("wraps %+v, want %q (%s)", sem.Err, tt.inner, tt.why)
+			}
+		})
+	}
+}
+
+// TestAfterFailure goes on with a stream after a value has failed.
+func TestAfterFailure(t *testing.T) {
+	var w bytes.Buffer
+	e := jsontext.NewEncoder(&w)
+	bad := json.MarshalToFunc(func(*jsontext.Encoder, int) error { return errors.New("bad") })
+	e.WriteToken(jsontext.BeginArray)
+	if err := json.MarshalEncode(e, []int{1}, json.WithMarshalers(bad)); err == nil {
+		t.Error("no error")
+	}
+	e.WriteToken(jsontext.Null)
+	if e.WriteToken(jsontext.EndArray); w.String() != "[null]\n" {
+		t.Errorf("%s: nothing is left of what has failed", &w)
+	}
+
+	d := jsontext.NewDecoder(strings.NewReader(`[["a"],{"b":1}]`))
+	d.ReadToken()
+	json.UnmarshalDecode(d, new([]int))
+	var m map[string]int
+	if err := json.UnmarshalDecode(d, &m); err != nil || m["b"] != 1 {
+		t.Errorf("%v, %v: reading goes on behind the comma", m, err)
+	}
+
+	d = jsontext.NewDecoder(strings.NewReader(`{"1.5":"a","2.5":1} 3`))
+	if err := json.UnmarshalDecode(d, new(map[float64]int)); err == nil {
+		t.Error("no error")
+	}
+	if next, err := d.ReadToken(); err != nil || next.String() != "3" {
+		t.Errorf("%v, %v: reading goes on behind the object", next, err)
+	}
+	d = jsontext.NewDecoder(strings.NewReader(`{"a":"x",{`))
+	json.UnmarshalDecode(d, new(map[string]int))
+	if _, err := d.ReadToken(); !errors.Is(err, jsontext.ErrNonStringName) {
+		t.Errorf("%v: what is no name is told first", err)
+	}
+}

@@ -1,0 +1,599 @@
+package json_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
+)
+
+// Types whose methods write or read by way of other types.
+type (
+	plainly      int             // as an int
+	decliningInt int             // declines
+	throughOne   int             // as a decliningInt
+	variously    int             // as a value that depends on it
+	textOnly     struct{ N int } // reads text, of which it keeps the length
+	wordOnly     int             // reads JSON, of which it keeps the length
+)
+
+func (x plainly) MarshalJSONTo(e *jsontext.Encoder) error { return json.MarshalEncode(e, int(x)) }
+
+func (decliningInt) MarshalJSONTo(*jsontext.Encoder) error      { return errors.ErrUnsupported }
+func (*decliningInt) UnmarshalJSONFrom(*jsontext.Decoder) error { return errors.ErrUnsupported }
+
+func (x throughOne) MarshalJSONTo(e *jsontext.Encoder) error {
+	return json.MarshalEncode(e, decliningInt(x))
+}
+
+func (x *throughOne) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	return json.UnmarshalDecode(d, (*decliningInt)(x))
+}
+
+func (x variously) MarshalJSONTo(e *jsontext.Encoder) error {
+	return json.MarshalEncode(e, []any{map[string]int{"a": 1}, []int{3}, "s", true, 7}[x])
+}
+
+func (x *variously) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	var m map[string]int
+	err := json.UnmarshalDecode(d, &m)
+	*x = variously(len(m))
+	return err
+}
+
+func (x *textOnly) UnmarshalText(b []byte) error { x.N = len(b); return nil }
+
+func (x *wordOnly) UnmarshalJSON(b []byte) error { *x = wordOnly(len(b)); return nil }
+
+type interfaceBetween struct {
+	E int
+	F any `json:",string"`
+	G int
+}
+
+// TestStringTagWritten holds what becomes of tag option string where methods write the value, or
+// an interface holds it.
+func TestStringTagWritten(t *testing.T) {
+	p := new(plainly)
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		opts      []json.Options
+		want      string
+	}{
+		{"method in an interface", "what stands before it is kept, with one option alone", interfaceBetween{1, plainly(2), 3},
+			[]json.Options{v1.ReportErrorsWithLegacySemantics(true)}, `{"E":1,"F":"2","G":3}`},
+		{"in a list", "the same for each element", []interfaceBetween{{1, plainly(2), 3}, {4, 5, 6}},
+			[]json.Options{v1.DefaultOptionsV1(), v1.StringifyWithLegacySemantics(false)}, `[{"E":1,"F":"2","G":3},{"E":4,"F":"5","G":6}]`},
+		{"declined further in", "the tag is passed on", struct {
+			F throughOne `json:",string"`
+		}{3}, nil, `{"F":"3"}`},
+		{"old, object", "the tag is for scalars", oldVariously{0}, []json.Options{v1.DefaultOptionsV1()}, `{"F":{"a":1}}`},
+		{"old, array", "the tag is for scalars", oldVariously{1}, []json.Options{v1.DefaultOptionsV1()}, `{"F":[3]}`},
+		{"old, string", "quoted twice", oldVariously{2}, []json.Options{v1.DefaultOptionsV1()}, `{"F":"\"s\""}`},
+		{"old, bool", "quoted", oldVariously{3}, []json.Options{v1.DefaultOptionsV1()}, `{"F":"true"}`},
+		{"old, number", "quoted", oldVariously{4}, []json.Options{v1.DefaultOptionsV1()}, `{"F":"7"}`},
+		{"old, pointer to a pointer", "the tag is for one pointer at most", struct {
+			F **plainly `json:",string"`
+		}{&p}, []json.Options{v1.DefaultOptionsV1()}, `{"F":0}`},
+	} {
+		if got, err := json.Marshal(tt.in, tt.opts...); err != nil || string(got) != tt.want {
+			t.Errorf("%s (%s): %s, %v, want %s", tt.name, tt.why, got, err, tt.want)
+		}
+	}
+}
+
+type oldVariously struct {
+	F variously `json:",string"`
+}
+
+// TestStringTagFunctions holds that the tag reaches a function that another one calls, and what is done if
+// that declines.
+func TestStringTagFunctions(t *testing.T) {
+	set := json.WithMarshalers(json.JoinMarshalers(
+		json.MarshalToFunc(func(e *jsontext.Encoder, x float64) error { return json.MarshalEncode(e, int(x)) }),
+		json.MarshalToFunc(func(*jsontext.Encoder, int) error { return errors.ErrUnsupported })))
+	got, err := json.Marshal(struct {
+		F float64 `json:",string"`
+	}{3}, set)
+	if want := `{"F":"3"}`; err != nil || string(got) != want {
+		t.Errorf("%s, %v, want %s", got, err, want)
+	}
+}
+
+// TestStringTagRead holds the same for values that methods read.
+func TestStringTagRead(t *testing.T) {
+	var through struct {
+		F throughOne `json:",string"`
+	}
+	if err := json.Unmarshal([]byte(`{"F":"3"}`), &through); err != nil || through.F != 3 {
+		t.Errorf("declined further in: %v, %v", through, err)
+	}
+	var old oldVariously
+	if err := v1.Unmarshal([]byte(`{"F":{"a":1,"b":2}}`), &old); err != nil || old.F != 2 {
+		t.Errorf("an object in the old API: %v, %v", old, err)
+	}
+}
+
+// TestQuotedNull holds that the string "null" makes a pointer nil in the old API, after what it points to
+// has read it.
+func TestQuotedNull(t *testing.T) {
+	type fields struct {
+		Text *textOnly       `json:",string"`
+		Word *wordOnly       `json:",string"`
+		Raw  *jsontext.Value `json:",string"`
+		Int  *int            `json:",string"`
+		Deep **textOnly      `json:",string"`
+	}
+	for _, tt := range []struct {
+		name, why, in string
+		nils          string // which of the fields are nil then
+	}{
+		{"null", "of one pointer", `{"Text":"null","Word":"null","Raw":"null","Int":"null","Deep":"null"}`, "TWRI"},
+		{"escaped", "only as it is", `{"Text":"nul\u006c","Word":"nul\u006c","Raw":"nul\u006c","Int":"nul\u006c"}`, "D"},
+		{"another", "of no more than that", `{"Text":"x","Word":"x","Raw":"x","Int":"1","Deep":"x"}`, ""},
+	} {
+		var f fields
+		if err := v1.Unmarshal([]byte(tt.in), &f); err != nil {
+			t.Errorf("%s (%s): %v", tt.name, tt.why, err)
+		}
+		got := ""
+		for i, isNil := range []bool{f.Text == nil, f.Word == nil, f.Raw == nil, f.Int == nil, f.Deep == nil} {
+			if isNil {
+				got += "TWRID"[i : i+1]
+			}
+		}
+		if got != tt.nils {
+			t.Errorf("%s (%s): nil are %q, want %q", tt.name, tt.why, got, tt.nils)
+		}
+	}
+	var deep struct {
+		F **int      `json:",string"`
+		G **textOnly `json:",string"`
+	}
+	alone := v1.StringifyWithLegacySemantics(true)
+	if err := json.Unmarshal([]byte(`{"F":null}`), &deep, alone); err != nil {
+		t.Errorf("null into a pointer that has not to be followed: %v", err)
+	}
+	if err := json.Unmarshal([]byte(`{"G":"x"}`), &deep, alone); err == nil {
+		t.Error("the tag on a pointer to a pointer is no error, with methods behind it")
+	}
+}
+
+// A noter has methods that note whether numbers are in strings: for itself, within
+// an array, and behind it.
+type noter struct{ seen []bool }
+
+func (g *noter) note(o json.Options) {
+	v, _ := json.GetOption(o, json.StringifyNumbers)
+	g.seen = append(g.seen, v)
+}
+
+func (g *noter) MarshalJSONTo(e *jsontext.Encoder) error {
+	g.note(e.Options())
+	if err := e.WriteToken(jsontext.BeginArray); err != nil {
+		return err
+	}
+	g.note(e.Options())
+	err := errors.Join(json.MarshalEncode(e, 1), e.WriteToken(jsontext.EndArray))
+	g.note(e.Options())
+	return err
+}
+
+func (g *noter) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	g.note(d.Options())
+	if _, err := d.ReadToken(); err != nil {
+		return err
+	}
+	g.note(d.Options())
+	var n int
+	if err := json.UnmarshalDecode(d, &n); err != nil {
+		return err
+	}
+	_, err := d.ReadToken()
+	g.note(d.Options())
+	return err
+}
+
+// A through writes and reads another value in its place.
+type through struct{ x any }
+
+func (x *through) MarshalJSONTo(e *jsontext.Encoder) error     { return json.MarshalEncode(e, x.x) }
+func (x *through) UnmarshalJSONFrom(d *jsontext.Decoder) error { return json.UnmarshalDecode(d, x.x) }
+
+// TestStringTagOfMethods holds that tag option string is for the value of the field,
+// and not for its parts.
+func TestStringTagOfMethods(t *testing.T) {
+	var g noter
+	in := struct {
+		F *noter `json:",string"`
+		G *noter
+	}{&g, &noter{}}
+	text, err := json.Marshal(in)
+	if err != nil || string(text) != `{"F":[1],"G":[1]}` || fmt.Sprint(g.seen) != "[true false false]" {
+		t.Errorf("Marshal: %s, %v, %v", text, err, g.seen)
+	}
+	g.seen = nil
+	if err := json.Unmarshal(text, &in); err != nil || fmt.Sprint(g.seen) != "[true false false]" {
+		t.Errorf("Unmarshal: %v, %v", err, g.seen)
+	}
+	for _, tt := range []struct {
+		name, why string
+		x         any
+		want      string // "" if it is an error
+	}{
+		{"number", "it stands for the value of the field", new(int), `{"F":"0"}`},
+		{"pointer", "what it leads to does", new(*int), `{"F":null}`},
+		{"list", "the tag is not for other types", &[]int{1}, ""},
+		{"method", "it is handed on", &through{new(int)}, `{"F":"0"}`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			v := struct {
+				F *through `json:",string"`
+			}{&through{tt.x}}
+			text, err := json.Marshal(v)
+			if (err != nil) != (tt.want == "") || err == nil && string(text) != tt.want {
+				t.Errorf("%s, %v, want %s (%s)", text, err, tt.want, tt.why)
+			}
+			if err == nil {
+				err = json.Unmarshal(text, &v)
+			}
+			if (err != nil) != (tt.want == "") {
+				t.Errorf("read: %v (%s)", err, tt.why)
+			}
+		})
+	}
+}
+
+// TestRawValueInStringField writes a field that is any JSON, with a tag that has no meaning for it.
+func TestRawValueInStringField(t *testing.T) {
+	type raw struct {
+		R jsontext.Value `json:"r,string"`
+	}
+	got, err := json.Marshal(raw{jsontext.Value(`[1]`)})
+	if err != nil || string(got) != `{"r":[1]}` {
+		t.Errorf("%s, %v", got, err)
+	}
+	var v raw
+	if err := json.Unmarshal([]byte(`{"r":2}`), &v); err != nil || string(v.R) != "2" {
+		t.Errorf("%s, %v", v.R, err)
+	}
+}
+
+// This file is about what functions of the caller leave to do.
+
+// declining returns functions for T that decline all values.
+func declining[T any]() []json.Options {
+	return []json.Options{
+		json.WithMarshalers(json.MarshalToFunc(func(*jsontext.Encoder, T) error { return errors.ErrUnsupported })),
+		json.WithUnmarshalers(json.UnmarshalFromFunc(func(_ *jsontext.Decoder, v T) error { return errors.ErrUnsupported })),
+	}
+}
+
+// TestDeclinedTag holds that tag option string is as valid where functions decline a value
+// as it is without them.
+func TestDeclinedTag(t *testing.T) {
+	one := 1
+	tests := []struct {
+		name, why string
+		in        any
+		text      string // "" if the tag is invalid for the type
+		options   []json.Options
+	}{
+		{"any", "it is for numbers", &struct {
+			A any `json:"a,string"`
+		}{1.5}, "", declining[*any]()},
+		{"list", "elements of a list do not have the tag", &struct {
+			A []int `json:"a,string"`
+		}{[]int{1}}, "", declining[*[]int]()},
+		{"pointer to an any", "what it leads to has the tag", &struct {
+			A *any `json:"a,string"`
+		}{new(any)}, "", declining[*any]()},
+		{"any where all numbers are in strings", "it is for numbers all the same", &struct {
+			A any `json:"a,string"`
+		}{1.5}, "", append(declining[*any](), json.StringifyNumbers(true))},
+		{"pointer to an any where all numbers are in strings", "what it leads to has the tag", &struct {
+			A *any `json:"a,string"`
+		}{new(any)}, "", append(declining[*any](), json.StringifyNumbers(true))},
+		{"number", "a function does not change that", &struct {
+			A int `json:"a,string"`
+		}{1}, `{"a":"1"}`, declining[*int]()},
+		{"pointer to a number", "it leads to one", &struct {
+			A *int `json:"a,string"`
+		}{&one}, `{"a":"1"}`, declining[*int]()},
+		{"pointer that functions are for", "it is declined before what it leads to", &struct {
+			A *int `json:"a,string"`
+		}{&one}, `{"a":"1"}`, declining[**int]()},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			text, err := json.Marshal(tt.in, tt.options...)
+			if _, isSemantic := errors.AsType[*json.SemanticError](err); isSemantic != (tt.text == "") || err == nil && string(text) != tt.text {
+				t.Errorf("Marshal: %s, %v, want %q (%s)", text, err, tt.text, tt.why)
+			}
+			out := reflect.New(reflect.TypeOf(tt.in).Elem()).Interface()
+			err = json.Unmarshal([]byte(`{"a":"1"}`), out, tt.options...)
+			sem, isSemantic := errors.AsType[*json.SemanticError](err)
+			if isSemantic != (tt.text == "") || isSemantic && sem.JSONPointer != "/a" {
+				t.Errorf("Unmarshal: %v, want %q (%s)", err, tt.text, tt.why)
+			}
+			if tt.text != "" && !reflect.DeepEqual(out, tt.in) {
+				t.Errorf("Unmarshal: %v, want %v (%s)", out, tt.in, tt.why)
+			}
+		})
+	}
+}
+
+// taggedWriter writes what it holds, as one value of that type.
+type taggedWriter struct{ V any }
+
+func (w taggedWriter) MarshalJSONTo(e *jsontext.Encoder) error { return json.MarshalEncode(e, w.V) }
+
+// TestTaggedMethod holds what a method may write for a field with tag option string: with numbers
+// in strings everywhere, too.
+func TestTaggedMethod(t *testing.T) {
+	tests := []struct {
+		name, why string
+		in        any
+		text      string // "" if the tag is invalid for that
+	}{
+		{"number", "it is for numbers", 7, `{"W":"7"}`},
+		{"string", "and for nothing else", "s", ""},
+		{"list", "not even of numbers", []int{1}, ""},
+		{"raw value", "that is as it is", jsontext.Value("[]"), `{"W":[]}`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, all := range []bool{false, true} {
+				text, err := json.Marshal(struct {
+					W taggedWriter `json:",string"`
+				}{taggedWriter{tt.in}}, json.StringifyNumbers(all))
+				if (err != nil) != (tt.text == "") || err == nil && string(text) != tt.text {
+					t.Errorf("%s, %v, want %s with %t (%s)", text, err, tt.text, all, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// TestTagOfOtherCall holds that tag option string, which a method hands on to MarshalEncode, is not
+// in force for calls that come later.
+func TestTagOfOtherCall(t *testing.T) {
+	list := to(func(e *jsontext.Encoder) error { return json.MarshalEncode(e, []int{1}) })
+	deeper := to(func(e *jsontext.Encoder) error { return json.MarshalEncode(e, list) })
+	in := struct {
+		F *called `json:",string"`
+	}{list}
+	for range 10 {
+		if _, err := json.Marshal(deeper, json.Deterministic(true)); err != nil {
+			t.Error(err)
+		}
+		if _, err := json.Marshal(in); err == nil {
+			t.Error("a list is taken for a number")
+		}
+		if out, err := json.Marshal(list); err != nil {
+			t.Errorf("%s, %v", out, err)
+		}
+	}
+}
+
+type pointedTo struct {
+	First string
+	S     *string         `json:",omitempty"`
+	N     *int            `json:",omitempty"`
+	U     *uint8          `json:",omitempty,string"`
+	F     *float64        `json:",omitempty"`
+	B     *bool           `json:",omitempty"`
+	SS    **string        `json:",omitempty"`
+	W     *word           `json:",omitempty"`
+	L     *[]int          `json:",omitempty"`
+	M     *map[string]int `json:",omitempty"`
+	Self  *pointedTo      `json:",omitempty"`
+	Last  int
+}
+
+// A placeTeller writes how many names and values stand before it.
+type placeTeller struct{}
+
+func (placeTeller) MarshalJSONTo(enc *jsontext.Encoder) error {
+	_, n := enc.StackIndex(enc.StackDepth())
+	return enc.WriteToken(jsontext.Int(n))
+}
+
+// TestOmitEmptyPointers holds that a pointer is left out if what it points to is written as something empty.
+func TestOmitEmptyPointers(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		in        pointedTo
+		want      string
+	}{
+		{"nil", "null is empty", pointedTo{}, `{"First":"","Last":0}`},
+		{"strings", "they are not empty", pointedTo{S: ptr("a"), SS: ptr(ptr("b")), W: ptr(word("c"))}, `{"First":"","S":"a","SS":"b","W":"c","Last":0}`},
+		{"empty strings", "they are", pointedTo{S: ptr(""), SS: ptr(ptr("")), W: ptr(word("")), Last: 1}, `{"First":"","Last":1}`},
+		{"numbers", "none is empty, whatever it is", pointedTo{N: ptr(0), U: ptr(uint8(0)), F: ptr(0.0)}, `{"First":"","N":0,"U":"0","F":0,"Last":0}`},
+		{"literals", "false is not empty", pointedTo{First: "x", B: ptr(false)}, `{"First":"x","B":false,"Last":0}`},
+		{"pointer to nil", "null is empty", pointedTo{SS: new(*string)}, `{"First":"","Last":0}`},
+		{"lists and maps", "those without elements are empty", pointedTo{L: new([]int), M: new(map[string]int)}, `{"First":"","Last":0}`},
+		{"full ones", "the others are not", pointedTo{L: &[]int{0}, M: &map[string]int{"": 0}}, `{"First":"","L":[0],"M":{"":0},"Last":0}`},
+		{"struct", "it has members", pointedTo{Self: &pointedTo{S: ptr("")}}, `{"First":"","Self":{"First":"","Last":0},"Last":0}`},
+		{"escapes", "a string is written as any", pointedTo{S: ptr("<\n"), N: ptr(1)}, `{"First":"","S":"<\n","N":1,"Last":0}`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got, err := json.Marshal(tt.in); err != nil || string(got) != tt.want {
+				t.Errorf("%s, %v; want %s (%s)", got, err, tt.want, tt.why)
+			}
+			got, err := json.Marshal(&tt.in, jsontext.SpaceAfterComma(true), jsontext.EscapeForHTML(true)) // another loop
+			if err != nil || canonical(t, string(got)) != canonical(t, tt.want) {
+				t.Errorf("with options %s, %v; want %s (%s)", got, err, tt.want, tt.why)
+			}
+		})
+	}
+	if out, err := json.Marshal(struct {
+		S *string `json:",omitempty"`
+		T placeTeller
+	}{S: ptr("")}); err != nil || string(out) != `{"T":1}` {
+		t.Errorf("%s, %v: the method is told that something stands before its name", out, err)
+	}
+	if out, err := json.Marshal(pointedTo{S: ptr("\xff")}); err == nil {
+		t.Errorf("%q is written, which is not UTF-8", out)
+	}
+}
+
+func canonical(t *testing.T, text string) string {
+	v := jsontext.Value(text)
+	if err := v.Canonicalize(); err != nil {
+		t.Fatal(err)
+	}
+	return string(v)
+}
+
+// A tokenWriter writes an array of that many numbers, or of one array in another if it is negative.
+type tokenWriter int
+
+func (w tokenWriter) MarshalJSONTo(e *jsontext.Encoder) error {
+	if w < 0 {
+		return json.MarshalEncode(e, []maybe{{w + 1}})
+	}
+	if err := e.WriteToken(jsontext.BeginArray); err != nil {
+		return err
+	}
+	for range w {
+		if err := e.WriteToken(jsontext.Int(1)); err != nil {
+			return err
+		}
+	}
+	return e.WriteToken(jsontext.EndArray)
+}
+
+// longestWrite is a writer that remembers the length of the longest text that it was given at once.
+type longestWrite struct {
+	bytes.Buffer
+	longest int
+}
+
+func (w *longestWrite) Write(b []byte) (int, error) {
+	w.longest = max(w.longest, len(b))
+	return w.Buffer.Write(b)
+}
+
+type maybe struct {
+	V any `json:",omitempty"`
+}
+
+// TestOmitEmptyFlushes holds that what tag option omitempty may leave out is written in pieces, too.
+func TestOmitEmptyFlushes(t *testing.T) {
+	ints := make([]int, 100_000)
+	for _, tt := range []struct {
+		name, why string
+		in        any
+	}{
+		{"method", "an encoder flushes by itself", maybe{tokenWriter(100_000)}},
+		{"slice", "the elements are looked at", maybe{ints}},
+		{"any", "values of any are written elsewhere", maybe{make([]any, 100_000)}},
+		{"pointer", "what it leads to is not empty", struct {
+			V *[]int `json:",omitempty"`
+		}{&ints}},
+		{"struct", "its first member is not left out", struct {
+			V struct{ V []int } `json:",omitempty"`
+		}{struct{ V []int }{ints}}},
+		{"nested", "the innermost is decided first", maybe{maybe{maybe{ints}}}},
+		{"behind an empty one", "the text ends before the name again", []any{maybe{maybe{[]int{}}}, maybe{ints}}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, spaced := range []bool{false, true} {
+				var w, streamed longestWrite
+				space := jsontext.Multiline(spaced)
+				want, err := json.Marshal(tt.in, space)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := json.MarshalWrite(&w, tt.in, space); err != nil || !bytes.Equal(w.Bytes(), want) {
+					t.Fatalf("other text, %v", err)
+				}
+				if err := json.MarshalEncode(jsontext.NewEncoder(&streamed, space), tt.in); err != nil || streamed.Len() != len(want)+1 {
+					t.Fatalf("other text from an Encoder, %v", err)
+				}
+				if n := max(w.longest, streamed.longest); n > 20_000 {
+					t.Errorf("%d bytes at once (%s)", n, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// TestOmitEmptyNearFlush leaves out what ends, or is followed by, the first text that goes to the writer.
+func TestOmitEmptyNearFlush(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		in        any
+	}{
+		{"empty array of a method", "its bracket may be the last byte that there is room for", tokenWriter(0)},
+		{"shortest array of a method", "it is not left out", tokenWriter(1)},
+		{"inside of a method", "three of them are left out", tokenWriter(-3)},
+		{"raw", "it is empty when it has no more spaces", jsontext.Value("[     ]")},
+		{"struct", "its only member is left out", maybe{maybe{""}}},
+		{"null", "it is the longest", map[string]any(nil)},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for n := 8<<10 - 60; n < 8<<10+20; n++ {
+				in := struct {
+					Long string
+					V    any `json:",omitempty"`
+					W    any `json:",omitempty"`
+					End  int
+				}{strings.Repeat("a", n), tt.in, maybe{tt.in}, 1}
+				for _, options := range [][]json.Options{nil, {jsontext.SpaceAfterColon(true)}, {jsontext.Multiline(true)}} {
+					var w bytes.Buffer
+					want, err := json.Marshal(in, options...)
+					if werr := json.MarshalWrite(&w, in, options...); err != nil || werr != nil || !bytes.Equal(w.Bytes(), want) {
+						t.Fatalf("%d bytes: %v, %v, %s instead of %s (%s)", n, err, werr, w.Bytes()[min(n, w.Len()):], want[min(n, len(want)):], tt.why)
+					}
+				}
+			}
+		})
+	}
+}
+
+// panicking is written by a method that panics with the Encoder in its hands.
+type panicking struct{}
+
+func (panicking) MarshalJSONTo(*jsontext.Encoder) error { panic("as asked for") }
+
+// TestOmitEmptyHoldsNothingElse holds that nothing but the value is held back: neither what is
+// written next by the same encoder, nor what others write after a panic.
+func TestOmitEmptyHoldsNothingElse(t *testing.T) {
+	for range 10 {
+		in := struct {
+			Long string
+			V    any `json:",omitempty"`
+		}{strings.Repeat("a", 100), tokenWriter(-1)}
+		if _, err := json.Marshal(in); err != nil {
+			t.Fatal(err)
+		}
+		for range 3 {
+			var w bytes.Buffer
+			if err := json.MarshalWrite(&w, 1); err != nil || w.String() != "1" {
+				t.Fatalf("%q, %v after another value", &w, err)
+			}
+		}
+	}
+	var w bytes.Buffer
+	enc := jsontext.NewEncoder(&w)
+	func() {
+		defer func() { recover() }()
+		json.MarshalEncode(enc, maybe{panicking{}})
+	}()
+	if err := enc.WriteToken(jsontext.Int(1)); err == nil {
+		t.Error("no error after a panic")
+	}
+	enc.Reset(&w)
+	if err := enc.WriteToken(jsontext.Int(1)); err != nil || w.String() != "1\n" {
+		t.Errorf("%q, %v after Reset", &w, err)
+	}
+}

@@ -1,0 +1,396 @@
+package json_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
+	"github.com/plainjson/json/jsontext"
+)
+
+// roundTrips are values and their text, in both directions.
+var roundTrips = []struct {
+	name, why string
+	value     any // pointer to the value
+	text      string
+}{
+	{"true", "a literal", ptr(true), `true`},
+	{"string", "escapes are undone and made", ptr("a\"\\\n\u2028é😀"), `"a\"\\\n` + "\u2028é😀" + `"`},
+	{"int min", "the magnitude is beyond MaxInt64", ptr(int64(math.MinInt64)), `-9223372036854775808`},
+	{"uint max", "all 64 bits", ptr(uint64(math.MaxUint64)), `18446744073709551615`},
+	{"float shortest", "no more digits than needed", ptr(0.1), `0.1`},
+	{"float32 shortest", "digits for 32 bits, not 64", ptr(float32(0.1)), `0.1`},
+	{"float exponent", "ECMAScript layout from 1e21 on", ptr(1e21), `1e+21`},
+	{"bytes", "base64", ptr([]byte{1, 2, 3, 255}), `"AQID/w=="`},
+	{"byte array", "base64 of fixed length", ptr([3]byte{1, 2, 3}), `"AQID"`},
+	{"ints", "typed slice", ptr([]int{1, -2, 3}), `[1,-2,3]`},
+	{"int16s", "typed slice of smaller numbers", ptr([]int16{1, -2, 3}), `[1,-2,3]`},
+	{"own ints", "slice without typed code", ptr([]whole{1, -2, 3}), `[1,-2,3]`},
+	{"floats", "typed slice", ptr([]float64{1, -2.5, 1e100}), `[1,-2.5,1e+100]`},
+	{"empty slice", "not nil", ptr([]string{}), `[]`},
+	{"nested slices", "frames of two levels", ptr([][]string{{"a"}, {}, {"b", "c", "d", "e", "f"}}), `[["a"],[],["b","c","d","e","f"]]`},
+	{"array", "as many elements", ptr([2]inner{{1, 2}, {3, 4}}), `[{"X":1,"Y":2},{"X":3,"Y":4}]`},
+	{"map", "string keys", ptr(map[string]inner{"k": {1, 2}}), `{"k":{"X":1,"Y":2}}`},
+	{"int map", "numbers as names", ptr(map[int8]string{-5: "x"}), `{"-5":"x"}`},
+	{"float map", "numbers as names", ptr(map[float64]bool{1.5: true}), `{"1.5":true}`},
+	{"zero struct", "the template alone", &scalars{}, `{"B":false,"S":"","I":0,"I8":0,"U":0,"U8":0,"F":0,"G":0}`},
+	{"struct", "all fields differ from the template", &scalars{true, "s", -1, -128, 1, 255, 1.5, 2.5},
+		`{"B":true,"S":"s","I":-1,"I8":-128,"U":1,"U8":255,"F":1.5,"G":2.5}`},
+	{"sparse struct", "spans of template between fields", &scalars{S: "s", F: 1}, `{"B":false,"S":"s","I":0,"I8":0,"U":0,"U8":0,"F":1,"G":0}`},
+	{"negative zero", "is not the zero of the template", &scalars{F: math.Copysign(0, -1)}, `{"B":false,"S":"","I":0,"I8":0,"U":0,"U8":0,"F":-0,"G":0}`},
+	{"nothing omitted", "options omitzero, omitempty and string", &tagged{"n", 0, 1, []int{1}, 7, &inner{}, true, map[string]int{"a": 1}},
+		`{"name":"n","Zero":1,"Empty":[1],"str":"7","Ptr":{"X":0,"Y":0},"Any":true,"Obj":{"a":1}}`},
+	{"all omitted", "fields left out between others", &tagged{}, `{"name":"","str":"0"}`},
+	{"embedded", "promoted, hidden and nil", &embedding{Embedded: Embedded{Deep: "d"}, X: "x"}, `{"deep":"d","X":"x"}`},
+	{"embedded pointer", "made when needed", &embedding{Pointed: &Pointed{3}}, `{"deep":"","P":3,"X":""}`},
+	{"recursive", "a type that contains itself", &node{1, &node{Val: 2, Kids: []node{}}, []node{{Val: 3, Kids: []node{}}}},
+		`{"Val":1,"Next":{"Val":2,"Next":null,"Kids":[]},"Kids":[{"Val":3,"Next":null,"Kids":[]}]}`},
+	{"pointers", "many levels", ptr(ptr(ptr(5))), `5`},
+	{"any", "all kinds", ptr[any](map[string]any{"a": []any{nil, true, 1.0, -0.5, "x", map[string]any{}, []any{}}}),
+		`{"a":[null,true,1,-0.5,"x",{},[]]}`},
+}
+
+func TestRoundTrip(t *testing.T) {
+	for _, tt := range roundTrips {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := json.Marshal(tt.value)
+			if err != nil || string(got) != tt.text {
+				t.Errorf("Marshal = %s, %v; want %s (%s)", got, err, tt.text, tt.why)
+			}
+			back := reflect.New(reflect.TypeOf(tt.value).Elem())
+			if err := json.Unmarshal([]byte(tt.text), back.Interface()); err != nil {
+				t.Fatalf("Unmarshal: %v (%s)", err, tt.why)
+			}
+			if d := cmp.Diff(tt.value, back.Interface()); d != "" {
+				t.Errorf("Unmarshal: %s(%s)", d, tt.why)
+			}
+			streamed := reflect.New(reflect.TypeOf(tt.value).Elem())
+			r := jsontest.OneByteReader([]byte(tt.text))
+			if err := json.UnmarshalRead(r, streamed.Interface()); err != nil {
+				t.Fatalf("UnmarshalRead: %v (%s)", err, tt.why)
+			}
+			if d := cmp.Diff(tt.value, streamed.Interface()); d != "" {
+				t.Errorf("UnmarshalRead: %s(%s)", d, tt.why)
+			}
+		})
+	}
+}
+
+// unmarshalable are values that have no JSON, and where the error is.
+var unmarshalable = []struct {
+	name, why string
+	value     any
+	pointer   jsontext.Pointer
+	offset    int64
+	wrote     string
+}{
+	{"channel", "no representation", []any{1, make(chan int)}, "/1", 3, `[1`},
+	{"func field", "no representation", struct{ A func() }{}, "/A", 5, `{"A"`},
+	{"NaN", "not a JSON number", map[string]float64{"x": math.NaN()}, "/x", 5, `{"x"`},
+	{"UTF-8", "strings are UTF-8", []string{"ok", "\xff"}, "/1", 6, `["ok"`},
+	{"string tag", "the option is for numbers", struct {
+		A string `json:",string"`
+	}{}, "/A", 5, `{"A"`},
+}
+
+func TestMarshalRejects(t *testing.T) {
+	for _, tt := range unmarshalable {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := json.Marshal(tt.value)
+			var sem *json.SemanticError
+			var syn *jsontext.SyntacticError
+			var offset int64
+			var pointer jsontext.Pointer
+			switch {
+			case errors.As(err, &sem):
+				offset, pointer = sem.ByteOffset, sem.JSONPointer
+			case errors.As(err, &syn):
+				offset, pointer = syn.ByteOffset, syn.JSONPointer
+			default:
+				t.Fatalf("got %s, %v (%s)", got, err, tt.why)
+			}
+			if offset != tt.offset || pointer != tt.pointer || string(got) != tt.wrote {
+				t.Errorf("got %s, %q at %d; want %s, %q at %d (%s)", got, pointer, offset, tt.wrote, tt.pointer, tt.offset, tt.why)
+			}
+			prefix := []byte(`{"x":`)
+			out, err := json.AppendMarshal(prefix, tt.value)
+			if err == nil || string(out) != string(prefix)+tt.wrote {
+				t.Errorf("AppendMarshal = %s, %v (%s)", out, err, tt.why)
+			}
+		})
+	}
+}
+
+type pointerCycle *pointerCycle
+
+func TestMarshalCycles(t *testing.T) {
+	n := &node{}
+	n.Next = n
+	m := map[string]any{}
+	m["m"] = m
+	s := []any{nil}
+	s[0] = s
+	var p pointerCycle
+	p = &p
+	type own map[string]own
+	o := own{}
+	o["o"] = o
+	for name, v := range map[string]any{"pointer": n, "map": m, "slice": s, "pointer type": p, "own map": o} {
+		t.Run(name, func(t *testing.T) {
+			var sem *json.SemanticError
+			if _, err := json.Marshal(v); !errors.As(err, &sem) {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+// TestDeepSiblings writes a map and a slice several times below the depth at which cycles
+// are looked for: no cycle, for none of them holds itself, and then cycles in the same place.
+func TestDeepSiblings(t *testing.T) {
+	const depth = 1100
+	m, s := map[string]any{"k": 1.0}, []any{"v", true}
+	cyclicMap, cyclicSlice := map[string]any{}, []any{nil}
+	cyclicMap["k"], cyclicSlice[0] = cyclicMap, cyclicSlice
+	n := 7
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		opts      []json.Options
+		want      string // empty for a cycle
+	}{
+		{"plain", "any is written without reflection", []any{m, s, m, s}, nil, `[{"k":1},["v",true],{"k":1},["v",true]]`},
+		{"sorted", "members are gathered first", []any{m, s, m, s}, []json.Options{json.Deterministic(true)}, `[{"k":1},["v",true],{"k":1},["v",true]]`},
+		{"spaced", "another loop, with space", []any{m, s, m, s}, []json.Options{jsontext.SpaceAfterComma(true)}, `[{"k":1}, ["v", true], {"k":1}, ["v", true]]`},
+		{"typed", "lists of other types", []map[string]any{m, m}, nil, `[{"k":1},{"k":1}]`},
+		{"pointers", "one pointer several times", []*int{&n, &n}, nil, `[7,7]`},
+		{"map", "a cycle", []any{m, cyclicMap}, nil, ""},
+		{"slice", "a cycle", []any{s, cyclicSlice}, nil, ""},
+		{"sorted map", "a cycle", []any{m, cyclicMap}, []json.Options{json.Deterministic(true)}, ""},
+		{"spaced slice", "a cycle", []any{s, cyclicSlice}, []json.Options{jsontext.SpaceAfterComma(true)}, ""},
+	} {
+		v := tt.in
+		for range depth {
+			v = []any{v}
+		}
+		text, err := json.Marshal(v, tt.opts...)
+		var sem *json.SemanticError
+		switch got := strings.Trim(string(text[min(len(text), depth-1):]), "[]"); {
+		case tt.want == "":
+			if !errors.As(err, &sem) || sem.Err == nil || len(sem.JSONPointer) < 2*depth {
+				t.Errorf("%s (%s): %v", tt.name, tt.why, err)
+			}
+		case err != nil || got != strings.Trim(tt.want, "[]"):
+			t.Errorf("%s (%s): %s, %v", tt.name, tt.why, got, err)
+		}
+	}
+}
+
+// TestRawValueErrors holds where the fault of a raw value is that can't be written. All of it is
+// what the standard library has.
+func TestRawValueErrors(t *testing.T) {
+	one, multi := jsontext.Value("1"), jsontext.Multiline(true)
+	tests := []struct {
+		name, why string
+		in        any
+		options   json.Options
+		want      string
+	}{
+		{"second value in an array", "what follows an element is in the array", []any{one, jsontext.Value("[] 2")}, nil, "3 /1: 6 "},
+		{"second value in an object", "and what follows a member is with that", map[string]any{"a": jsontext.Value("[] 2")}, nil, "5 /a: 8 /a"},
+		{"second value", "or nowhere", jsontext.Value("[] 2"), nil, "0 : 3 "},
+		{"inside", "other faults are in the value", []any{one, jsontext.Value("[x]")}, nil, "3 /1: 4 /1/0"},
+		{"end", "there is no comma before an end", []any{one, jsontext.Value("]")}, nil, "3 /1: 2 /1"},
+		{"end of a member", "but a colon", map[string]any{"a": jsontext.Value("}")}, nil, "5 /a: 5 /a"},
+		{"end on a line of its own", "nor a line, but for the end", []any{one, jsontext.Value("]")}, multi, "7 /1: 5 /1"},
+		{"only an end on a line of its own", "and none in what is empty", []any{jsontext.Value("]")}, multi, "3 /0: 1 /0"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := json.Marshal(tt.in, json.Deterministic(true), tt.options)
+			sem, _ := errors.AsType[*json.SemanticError](err)
+			syn, _ := errors.AsType[*jsontext.SyntacticError](err)
+			if sem == nil || syn == nil {
+				t.Fatal(err)
+			}
+			got := fmt.Sprintf("%d %s: %d %s", sem.ByteOffset, sem.JSONPointer, syn.ByteOffset, syn.JSONPointer)
+			if got != tt.want {
+				t.Errorf("%s, want %s (%s)", got, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+// TestRequote writes raw strings that have to be written otherwise, and some that only look like it.
+func TestRequote(t *testing.T) {
+	lax, keep := jsontext.AllowInvalidUTF8(true), jsontext.PreserveRawStrings(true)
+	html, js := jsontext.EscapeForHTML(true), jsontext.EscapeForJS(true)
+	for _, tt := range []struct {
+		name, why, text string
+		opts            []jsontext.Options
+		want            string
+	}{
+		{"letter", "an escape is not needed", `["x\u0041y",1]`, nil, `["xAy",1]`},
+		{"solidus", "nor is this", `"a\/b\/\n"`, nil, `"a/b/\n"`},
+		{"control", "it has a shorter escape", `"\u000a\u001F\u0022\u005c"`, nil, `"\n\u001f\"\\"`},
+		{"pair", "one character", `"\ud83d\uDE00"`, nil, `"😀"`},
+		{"short first", "the escape that is not needed comes later", `"\n\u0041"`, nil, `"\nA"`},
+		{"two", "what is between stays", `["\u0041", "b", "\u0043"]`, nil, `["A","b","C"]`},
+		{"byte before", "it is replaced", "\"\xff\\u0041\"", []jsontext.Options{lax}, "\"\uFFFDA\""},
+		{"byte behind", "it is replaced", "\"\\u0041\xff\"", []jsontext.Options{lax}, "\"A\uFFFD\""},
+		{"half", "it is replaced", `"\u0041\ud800"`, []jsontext.Options{lax}, "\"A\uFFFD\""},
+		{"kept", "raw strings stay as they are", `"\u0041\/"`, []jsontext.Options{keep}, `"\u0041\/"`},
+		{"HTML", "it is escaped", `"\u0041<\u003e"`, []jsontext.Options{html}, `"A\u003c\u003e"`},
+		{"JS", "it is escaped", "\"\\u0041\u2028\"", []jsontext.Options{js}, `"A\u2028"`},
+		{"no byte", "invalid", "\"\\u0041\xff\"", nil, "error at 7"},
+		{"no half", "invalid", `"\u0041\ud800"`, nil, "error at 7"},
+		{"no escape", "malformed", `"\u0041\x"`, nil, "error at 7"},
+		{"no digit", "malformed", `"\u004"`, nil, "error at 1"},
+		{"cut", "in the first escape", `"a\`, nil, "error at 2"},
+		{"cut later", "in another one", `"\u0041\`, nil, "error at 7"},
+		{"no end", "all is read", `"\u0041b`, nil, "error at 8"},
+		{"control character", "malformed", "\"\\u0041\n\"", nil, "error at 7"},
+	} {
+		for _, lead := range []string{"", "   "} {
+			b, err := json.Marshal(jsontext.Value(lead+tt.text), tt.opts...)
+			got := string(b)
+			if syn, ok := errors.AsType[*jsontext.SyntacticError](err); ok {
+				got = fmt.Sprint("error at ", syn.ByteOffset-int64(len(lead)))
+			}
+			if got != tt.want {
+				t.Errorf("%s: Marshal(%q) = %s, want %s (%s)", tt.name, lead+tt.text, got, tt.want, tt.why)
+			}
+			v := jsontext.Value(lead + tt.text)
+			if err := v.Format(tt.opts...); (err != nil) != strings.HasPrefix(got, "error") || err == nil && string(v) != tt.want {
+				t.Errorf("%s: Format(%q) = %s, %v, want %s (%s)", tt.name, lead+tt.text, v, err, tt.want, tt.why)
+			}
+		}
+	}
+}
+
+// TestRawValueApart holds that a raw value that needs no change, which is not copied before it
+// is known to be right, is nobody else's memory afterwards.
+func TestRawValueApart(t *testing.T) {
+	const text = `{"a":[1,2,3],"b":"text"}`
+	raw := jsontext.Value(text)
+	short := shortWriter(5)
+	tests := []struct {
+		name, why string
+		call      func() ([]byte, error)
+		want      string
+		fails     bool
+	}{
+		{"returned", "the result is a copy", func() ([]byte, error) { return json.Marshal(raw) }, text, false},
+		{"with space around", "that is no part of the value", func() ([]byte, error) { return json.Marshal(jsontext.Value(" " + text + " ")) }, text, false},
+		{"appended to nothing", "the result is a copy", func() ([]byte, error) { return json.AppendMarshal(nil, raw) }, text, false},
+		{"appended to room", "it goes there", func() ([]byte, error) { return json.AppendMarshal(make([]byte, 0, 99), raw) }, text, false},
+		{"appended to text", "it goes behind that", func() ([]byte, error) { return json.AppendMarshal([]byte("x"), raw) }, "x" + text, false},
+		{"too long", "what is returned of it is a copy", func() ([]byte, error) {
+			return json.Marshal(raw, jsontext.WithByteLimit(10))
+		}, text, true},
+		{"half written", "the rest must not be moved to its beginning", func() ([]byte, error) {
+			return nil, json.MarshalWrite(short, raw)
+		}, "", true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := tt.call()
+			if string(got) != tt.want || (err != nil) != tt.fails {
+				t.Errorf("got %q and error %v, want %q (%s)", got, err, tt.want, tt.why)
+			}
+			if _, err := json.Marshal([]int{7, 7, 7, 7, 7, 7, 7, 7, 7}); err != nil { // it uses what is pooled
+				t.Error(err)
+			}
+			if string(raw) != text {
+				t.Fatalf("the value is %q now (%s)", raw, tt.why)
+			}
+			clear(got)
+			if string(raw) != text {
+				t.Fatalf("the result is a part of the value (%s)", tt.why)
+			}
+		})
+	}
+}
+
+// TestRawValueRoom holds that raw values that need no change are marshaled without memory for
+// what others have needed.
+func TestRawValueRoom(t *testing.T) {
+	if raceEnabled {
+		t.Skip("pools keep at random")
+	}
+	large := jsontext.Value("[" + strings.Repeat("1, ", 500_000) + "1]") // it has to be rewritten
+	small := jsontext.Value(`{"a":1}`)
+	if _, err := json.Marshal(large); err != nil {
+		t.Fatal(err)
+	}
+	runtime.GC()
+	runtime.GC() // pools are empty now
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	const calls = 200
+	for range calls {
+		if _, err := json.Marshal(small); err != nil {
+			t.Fatal(err)
+		}
+	}
+	runtime.ReadMemStats(&after)
+	if n := (after.TotalAlloc - before.TotalAlloc) / calls; n > 2000 {
+		t.Errorf("%d bytes are allocated for each value of %d", n, len(small))
+	}
+}
+
+// A shortWriter takes as many bytes of each piece and no more.
+type shortWriter int
+
+func (w shortWriter) Write(p []byte) (int, error) { return min(int(w), len(p)), nil }
+
+var layouts = map[string]json.Options{
+	"plain":  nil,
+	"lines":  jsontext.Multiline(true),
+	"spaces": json.JoinOptions(jsontext.SpaceAfterColon(true), jsontext.SpaceAfterComma(true)),
+	"indent": json.JoinOptions(jsontext.WithIndent("  "), jsontext.WithIndentPrefix("\t")),
+	"html":   jsontext.EscapeForHTML(true),
+}
+
+// TestWriteLongMembers writes members that fill the buffer exactly to where it
+// began, so that lengths tell nothing.
+func TestWriteLongMembers(t *testing.T) {
+	long := strings.Repeat("x", 9000)
+	type scalar struct {
+		A string `json:",omitempty"`
+		B int
+	}
+	type list struct {
+		A []string `json:",omitempty"`
+		B int
+	}
+	for _, tt := range []struct {
+		name, why string
+		in        any
+	}{
+		{"string", "longer than the buffer", scalar{long, 1}},
+		{"list", "flushed inside", []list{{[]string{long}, 1}, {nil, 2}}},
+		{"map", "members in order", map[string]scalar{"a": {long, 1}}},
+	} {
+		for layout, o := range layouts {
+			t.Run(tt.name+"/"+layout, func(t *testing.T) {
+				want, err := json.Marshal(tt.in, o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var got bytes.Buffer
+				if err := json.MarshalWrite(&got, tt.in, o); err != nil || !bytes.Equal(got.Bytes(), want) {
+					t.Errorf("%v; %d bytes, want %d (%s)", err, got.Len(), len(want), tt.why)
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,641 @@
+package json_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+)
+
+func TestMethodsMarshal(t *testing.T) {
+	type in[T any] struct {
+		X int
+		F T
+	}
+	tests := []struct {
+		name, why string
+		in        any
+		want      string
+		opts      []json.Options
+	}{
+		{"place in struct", "the encoder shows what is around", &in[looker]{}, `{"X":0,"F":"/F:\u00201{3"}`, nil},
+		{"place by value", "a copy is made to have an address", in[looker]{}, `{"X":0,"F":"/F:\u00201{3"}`, nil},
+		{"place in slice", "elements are counted", [][]looker{{"", ""}, {""}},
+			`[["/0:\u00201[1[0","/0/0:\u00201[1[1"],["/1:\u00201[2[0"]]`, nil},
+		{"place in any", "values of interfaces are tracked too", []any{1, map[string]any{"a": []any{looker("")}}},
+			`[1,{"a":["/1/a:\u00201[2{2[0"]}]`, nil},
+		{"place at top", "nothing is open", looker(""), `":\u00200"`, nil},
+		{"place behind omitted", "members left out do not count",
+			struct {
+				A int    `json:",omitzero"`
+				B []int  `json:",omitempty"`
+				C looker `json:",omitempty"`
+			}{}, `{"C":"/C:\u00201{1"}`, nil},
+		{"json", "MarshalJSON comes before MarshalText", in[rawer]{F: ` [ 1 ,2]`}, `{"X":0,"F":[1,2]}`, nil},
+		{"json indented", "the text takes on the layout", []rawer{`{"a":[1]}`}, "[\n {\n  \"a\": [\n   1\n  ]\n }\n]",
+			[]json.Options{jsontext.WithIndent(" ")}},
+		{"text", "a text becomes a string", in[texter]{F: texter{"é"}}, `{"X":0,"F":"<é>"}`, nil},
+		{"nil pointer", "methods are not called for nil", in[*looker]{}, `{"X":0,"F":null}`, nil},
+		{"keys", "a text can be a name", map[texter]int{{"a"}: 1}, `{"<a>":1}`, nil},
+		{"sorted keys", "order is that of the names", map[rawer]int{`"b"`: 1, `"a"`: 2}, `{"a":2,"b":1}`,
+			[]json.Options{json.Deterministic(true)}},
+		{"declined", "the next method is called",
+			&called{to: func(*jsontext.Encoder) error { return errors.ErrUnsupported }}, `"text"`, nil},
+		{"empty", "emptiness is that of the text", struct {
+			A rawer `json:",omitempty"`
+			B rawer `json:",omitempty"`
+		}{" { } ", "0"}, `{"B":0}`, nil},
+		{"raw", "raw values are written in the form asked for", in[jsontext.Value]{F: jsontext.Value(" [ ] ")}, `{"X":0,"F":[]}`, nil},
+		{"fallback", "members that no field is for come last", struct {
+			A int
+			X jsontext.Value `json:",embed"`
+			B int
+		}{X: jsontext.Value(`{"c": 1}`)}, `{"A":0,"B":0,"c":1}`, nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := json.Marshal(tt.in, tt.opts...)
+			want := strings.ReplaceAll(tt.want, `\u0020`, " ")
+			if err != nil || string(got) != want {
+				t.Errorf("Marshal: %s, %v\nwant %s (%s)", got, err, want, tt.why)
+			}
+			var w bytes.Buffer
+			if err := json.MarshalWrite(&w, tt.in, tt.opts...); err != nil || w.String() != want {
+				t.Errorf("MarshalWrite: %s, %v\nwant %s (%s)", w.String(), err, want, tt.why)
+			}
+			w.Reset()
+			if err := json.MarshalEncode(jsontext.NewEncoder(&w, tt.opts...), tt.in); err != nil || w.String() != want+"\n" {
+				t.Errorf("MarshalEncode: %s, %v\nwant %s (%s)", w.String(), err, want, tt.why)
+			}
+		})
+	}
+}
+
+func TestMethodsFail(t *testing.T) {
+	type in[T any] struct{ X, F T }
+	note := func(f func(*jsontext.Decoder) error) *called { return &called{from: f} }
+	tests := []struct {
+		name, why string
+		out       any
+		text      string
+		offset    int64
+		pointer   jsontext.Pointer
+		wrapped   error
+	}{
+		{"json", "the error tells of the value", &in[failer]{}, `{"F": 1}`, 6, "/F", errOwn},
+		{"nothing read", "one value must be read", note(func(*jsontext.Decoder) error { return nil }), ` 1`, 1, "", nil},
+		{"own", "errors are wrapped", note(func(*jsontext.Decoder) error { return errOwn }), ` 1`, 1, "", errOwn},
+		{"declined late", "what is read can't be declined",
+			note(func(d *jsontext.Decoder) error { d.ReadToken(); return errors.ErrUnsupported }), ` 1`, 1, "", nil},
+		{"nested", "positions of inner reads stay", note(func(d *jsontext.Decoder) error {
+			var x struct{ A []bool }
+			return json.UnmarshalDecode(d, &x)
+		}), `{"A":[true,1]}`, 11, "/A/1", nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			err := json.Unmarshal([]byte(tt.text), tt.out)
+			var sem *json.SemanticError
+			if !errors.As(err, &sem) || sem.ByteOffset != tt.offset || sem.JSONPointer != tt.pointer || tt.wrapped != nil && sem.Err != tt.wrapped {
+				t.Errorf("%v (%+v), want offset %d and pointer %q (%s)", err, sem, tt.offset, tt.pointer, tt.why)
+			}
+		})
+	}
+}
+
+// A pairWriter writes a value and a name where one value is due.
+type pairWriter struct{}
+
+func (pairWriter) MarshalJSONTo(e *jsontext.Encoder) error {
+	if err := e.WriteToken(jsontext.Int(1)); err != nil {
+		return err
+	}
+	return e.WriteToken(jsontext.String("two"))
+}
+
+// A recoverer has a pairWriter fail, tells where the Encoder is then, and writes a value.
+type recoverer struct{ at *jsontext.Pointer }
+
+func (r recoverer) MarshalJSONTo(e *jsontext.Encoder) error {
+	if json.MarshalEncode(e, pairWriter{}) == nil {
+		return errors.New("no failure")
+	}
+	*r.at = e.StackPointer()
+	return e.WriteToken(jsontext.Int(2))
+}
+
+// TestMarshalEncodeTwoValues checks that a method that writes a name after its value leaves the object around
+// as it was: its last name, the names that must not come again, and those that may.
+func TestMarshalEncodeTwoValues(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		names     int // in the object before the method is called
+		objects   int // before this one
+		lenient   bool
+	}{
+		{"first", "the set of names becomes empty", 1, 0, false},
+		{"few", "the set has some names", 5, 0, false},
+		{"table", "the table is made in the method", 15, 0, false},
+		{"large", "the table was made before", 40, 0, false},
+		{"shape", "the shape of the object is known", 3, 40, false},
+		{"lenient", "the last name is that of the method, as in the standard library", 2, 0, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			e := jsontext.NewEncoder(new(bytes.Buffer), jsontext.AllowDuplicateNames(tt.lenient))
+			e.WriteToken(jsontext.BeginArray)
+			name := func(i int) jsontext.Token { return jsontext.String(fmt.Sprint("n", i)) }
+			write := func(tokens ...jsontext.Token) {
+				for _, token := range tokens {
+					if err := e.WriteToken(token); err != nil {
+						t.Fatalf("%v (%s)", err, tt.why)
+					}
+				}
+			}
+			object := func() {
+				write(jsontext.BeginObject)
+				for i := range tt.names - 1 {
+					write(name(i), jsontext.Null)
+				}
+				write(name(tt.names - 1))
+			}
+			for range tt.objects {
+				object()
+				write(jsontext.Null, jsontext.EndObject)
+			}
+			object()
+			if json.MarshalEncode(e, pairWriter{}) == nil {
+				t.Fatal("no failure")
+			}
+			want := jsontext.Pointer(fmt.Sprintf("/%d/n%d", tt.objects, tt.names-1))
+			if tt.lenient {
+				want = want.Parent() + "/two"
+			}
+			if got := e.StackPointer(); got != want {
+				t.Errorf("pointer %s, want %s (%s)", got, want, tt.why)
+			}
+			write(jsontext.Null, jsontext.String("two"), jsontext.Null)
+			for i := range tt.names {
+				if err := e.WriteToken(name(i)); errors.Is(err, jsontext.ErrDuplicateName) == tt.lenient {
+					t.Fatalf("n%d again: %v (%s)", i, err, tt.why)
+				} else if tt.lenient {
+					write(jsontext.Null)
+				}
+			}
+			write(jsontext.EndObject, jsontext.EndArray)
+		})
+	}
+	for _, tt := range []struct {
+		name, why string
+		in        func(recoverer) any
+	}{
+		{"struct", "the last name is a field", func(r recoverer) any { return struct{ A recoverer }{r} }},
+		{"map", "the last name is a string", func(r recoverer) any { return map[string]recoverer{"A": r} }},
+		{"sorted map", "the last name is a string", func(r recoverer) any { return map[string]any{"A": r} }},
+	} {
+		var at jsontext.Pointer
+		_, err := json.Marshal(tt.in(recoverer{&at}), json.Deterministic(true))
+		if err != nil || at != "/A" {
+			t.Errorf("%s: pointer %s, %v (%s)", tt.name, at, err, tt.why)
+		}
+	}
+}
+
+// TestPlaceAmongOthers holds that methods see how many members of a map of any, and elements of a
+// slice, were written before, whatever those are.
+func TestPlaceAmongOthers(t *testing.T) {
+	in := map[string]any{
+		"a": "x", "b": 1.5, "c": looker(""), "d": nil, "e": looker(""), "f": true,
+		"g": []any{"x", 1.5, looker(""), nil, looker("")},
+	}
+	for range 20 { // for the order of members is random
+		out, err := json.Marshal(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := jsontext.NewDecoder(bytes.NewReader(out))
+		for {
+			tok, err := d.ReadToken()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, n := d.StackIndex(d.StackDepth())
+			if s := tok.String(); tok.Kind() == '"' && strings.HasPrefix(s, "/") {
+				if before := fmt.Sprint(n - 1); s[strings.LastIndexAny(s, "{[")+1:] != before {
+					t.Fatalf("%q at %s, with %s before it, in %s", s, d.StackPointer(), before, out)
+				}
+			}
+		}
+	}
+}
+
+// A wrapped is written by a method, as an object with what it wraps under one name and
+// other members around it.
+type wrapped struct {
+	before, after string
+	in            any
+	kept          *keptTexts
+}
+
+// keptTexts are texts that methods returned, and what they were.
+type keptTexts struct{ texts, were [][]byte }
+
+func (k *keptTexts) keep(text []byte) {
+	k.texts, k.were = append(k.texts, text), append(k.were, bytes.Clone(text))
+}
+
+func (w wrapped) MarshalJSON() ([]byte, error) {
+	text, err := json.Marshal(struct {
+		B string `json:"b,omitempty"`
+		A any    `json:"a"`
+		C string `json:"c,omitempty"`
+	}{w.before, w.in, w.after})
+	w.kept.keep(text)
+	return text, err
+}
+
+// randomWrapped returns a value with methods on several levels, and its text.
+func randomWrapped(r *rand.Rand, depth int, kept *keptTexts) (any, string) {
+	if depth == 0 {
+		s := strings.Repeat("x", 1<<r.IntN(14))
+		return []string{s, "y"}, `["` + s + `","y"]`
+	}
+	if r.IntN(5) == 0 {
+		var list []any
+		var texts []string
+		for range r.IntN(3) {
+			v, text := randomWrapped(r, depth-1, kept)
+			list, texts = append(list, v), append(texts, text)
+		}
+		return list, "[" + strings.Join(texts, ",") + "]"
+	}
+	v, text := randomWrapped(r, depth-1, kept)
+	w := wrapped{in: v, kept: kept}
+	text = `"a":` + text
+	if n := r.IntN(40); n > 0 && n < 30 {
+		w.before = strings.Repeat("b", n*n/8+1)
+		text = `"b":"` + w.before + `",` + text
+	}
+	if r.IntN(3) == 0 {
+		w.after = strings.Repeat("c", 1<<r.IntN(13))
+		text += `,"c":"` + w.after + `"`
+	}
+	return w, "{" + text + "}"
+}
+
+// TestWrapped holds that texts which go from call to call are right, and stay as they are
+// when they have been returned.
+func TestWrapped(t *testing.T) {
+	var wg sync.WaitGroup
+	for seed := range uint64(4) {
+		wg.Go(func() {
+			r := rand.New(rand.NewPCG(seed, 1))
+			kept := new(keptTexts)
+			for k := range 200 {
+				v, want := randomWrapped(r, r.IntN(12), kept)
+				text, err := json.Marshal(v)
+				if err != nil || string(text) != want {
+					t.Errorf("value %d of %d: %d bytes, %v, want %d bytes", k, seed, len(text), err, len(want))
+					return
+				}
+				kept.keep(text)
+			}
+			for k, text := range kept.texts {
+				if !bytes.Equal(text, kept.were[k]) {
+					t.Errorf("text %d of %d has changed", k, seed)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// TestWrappedDepth holds that the limit on nesting counts what methods return, whether it
+// is checked or known.
+func TestWrappedDepth(t *testing.T) {
+	nested := func(n int) any {
+		var v any = []any{}
+		for range n - 1 {
+			v = []any{v}
+		}
+		return v
+	}
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		wraps     int
+		ok        bool
+	}{
+		{"shallow", "nothing is deep", nested(50), 20, true},
+		{"beyond 64", "there is no limit yet", nested(70), 20, true},
+		{"exactly", "as deep as may be", nested(9990), 10, true},
+		{"one more", "the outermost object is one too many", nested(9991), 10, false},
+		{"inner", "one around an empty one is too many", nested(10002), 0, false},
+		{"long", "many arrays that are not nested", make([][]int, 12000), 10, true},
+		{"long and deep", "there are many arrays, and one is nested", []any{make([][]int, 12000), nested(9989)}, 10, true},
+		{"long and too deep", "there are many arrays, and one is nested", []any{make([][]int, 12000), nested(9990)}, 10, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			v, kept := tt.in, new(keptTexts)
+			for range tt.wraps {
+				v = wrapped{in: v, kept: kept}
+			}
+			if text, err := json.Marshal(v); (err == nil) != tt.ok {
+				t.Errorf("%d bytes, %v: %s", len(text), err, tt.why)
+			}
+		})
+	}
+}
+
+// BenchmarkWrapped writes values with methods on ten levels, beside the same without.
+func BenchmarkWrapped(b *testing.B) {
+	type record struct {
+		Name string   `json:"name"`
+		ID   int      `json:"id"`
+		Tags []string `json:"tags"`
+	}
+	for _, n := range []int{10, 100, 1000, 10000} {
+		var list []record
+		for i := range n {
+			list = append(list, record{strings.Repeat("n", i%29), i * 17, []string{"a", "tag"}})
+		}
+		var v any = list
+		for range 10 {
+			v = passed{v}
+		}
+		for _, tt := range []struct {
+			kind string
+			in   any
+		}{{"flat", list}, {"wrapped", v}} {
+			b.Run(fmt.Sprint(n, "/", tt.kind), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, err := json.Marshal(tt.in); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+// passed is a wrapped that keeps nothing.
+type passed struct{ in any }
+
+func (p passed) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		A any `json:"a"`
+	}{p.in})
+}
+
+// madeUnder is a value that a method writes under options of its own.
+type madeUnder struct {
+	in      any
+	options json.Options
+}
+
+func (m madeUnder) MarshalJSON() ([]byte, error) { return json.Marshal(m.in, m.options) }
+
+// TestWrappedRaw holds that options for raw values change what a method returns, though the
+// method has made it by Marshal under the same options, which leave other values alone.
+func TestWrappedRaw(t *testing.T) {
+	long := strings.Repeat("z", 100)
+	for _, tt := range []struct {
+		name, why string
+		options   json.Options
+		in        any
+		want      string
+	}{
+		{"order", "members of raw objects are sorted, fields are not", jsontext.ReorderRawObjects(true),
+			struct {
+				Z string
+				A int
+			}{long, 1}, `{"A":1,"Z":"` + long + `"}`},
+		{"integers", "raw integers become floats", jsontext.CanonicalizeRawInts(true),
+			[]any{long, int64(1<<60 + 1)}, `["` + long + `",1152921504606847000]`},
+		{"floats", "a raw -0 becomes 0", jsontext.CanonicalizeRawFloats(true),
+			[]any{long, math.Copysign(0, -1)}, `["` + long + `",0]`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for range 20 { // a pool may forget, and does with the race detector
+				text, err := json.Marshal(madeUnder{tt.in, tt.options}, tt.options)
+				if err != nil || string(text) != tt.want {
+					t.Fatalf("%s, %v, want %s: %s", text, err, tt.want, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// TestTextOfOtherOptions returns from a method what Marshal has just made, in which another method
+// has written a part under other options: that is checked, and brought into form.
+func TestTextOfOtherOptions(t *testing.T) {
+	filler := strings.Repeat("a", 100)
+	for _, tt := range []struct {
+		name, why string
+		part      any
+		option    json.Options
+		want      string // "" for an error
+	}{
+		{"escapes", "they are not needed", "<", jsontext.EscapeForHTML(true), `["<","` + filler + `"]`},
+		{"names", "they must be unique", jsontext.Value(`{"a":1,"a":2}`), jsontext.AllowDuplicateNames(true), ""},
+		{"raw strings", "they must be minimal", jsontext.Value(`"\u0061"`), jsontext.PreserveRawStrings(true), `["a","` + filler + `"]`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			part := to(func(e *jsontext.Encoder) error { return json.MarshalEncode(e, tt.part, tt.option) })
+			f := json.MarshalFunc(func(int) ([]byte, error) { return json.Marshal([]any{part, filler}) })
+			for range 5 {
+				out, err := json.Marshal(1, json.WithMarshalers(f))
+				if (err != nil) != (tt.want == "") || err == nil && string(out) != tt.want {
+					t.Errorf("%s, %v, want %s (%s)", out, err, tt.want, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// A longKey is written by a method, as a long string that Marshal has made.
+type longKey struct{ c byte }
+
+func (k longKey) MarshalJSON() ([]byte, error) {
+	return json.Marshal(strings.Repeat(string(rune(k.c)), 5000))
+}
+
+// nestedCalls is a value whose method writes others to the end, while it is written itself.
+type nestedCalls struct{ err error }
+
+func (n nestedCalls) MarshalJSON() ([]byte, error) {
+	for range 4 {
+		if _, err := json.Marshal([]any{strings.Repeat("other", 2000), longKey{'z'}}); err != nil {
+			return nil, err
+		}
+	}
+	return []byte("1"), n.err
+}
+
+// longOrNot is what it holds.
+type longOrNot struct{ in json.Marshaler }
+
+func (l longOrNot) MarshalJSON() ([]byte, error) { return l.in.MarshalJSON() }
+
+// TestSwapKeys holds that the buffer in which a map is written stays with it, though long
+// texts that become its names are made in others.
+func TestSwapKeys(t *testing.T) {
+	name := func(c string) string { return `"` + strings.Repeat(c, 5000) + `":1` }
+	want := "{" + name("a") + "," + name("b") + "," + name("c") + "}"
+	in := map[longKey]nestedCalls{{'b'}: {}, {'c'}: {}, {'a'}: {}}
+	for range 50 { // a pool may forget, and does with the race detector
+		if _, err := json.Marshal(strings.Repeat("room", 2000)); err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(in, json.Deterministic(true))
+		if err != nil || string(text) != want {
+			t.Fatalf("%.20s... of %d bytes, %v; want %.20s... of %d", text, len(text), err, want, len(want))
+		}
+	}
+}
+
+// TestSwapName holds that an error tells the name that it comes behind, though the buffer that
+// this was in has become that of another encoder.
+func TestSwapName(t *testing.T) {
+	failure := errors.New("failure")
+	in := map[int][]longOrNot{1234567: {{longKey{'a'}}, {nestedCalls{failure}}}}
+	for range 50 { // a pool may forget, and does with the race detector
+		if _, err := json.Marshal(strings.Repeat("room", 2000)); err != nil {
+			t.Fatal(err)
+		}
+		_, err := json.Marshal(in)
+		var sem *json.SemanticError
+		if want := jsontext.Pointer("/1234567/1"); !errors.As(err, &sem) || sem.JSONPointer != want {
+			t.Fatalf("%v, want one at %s", err, want)
+		}
+	}
+}
+
+// A tokens writes these, and fails if told so.
+type tokens struct {
+	list  []jsontext.Token
+	fails bool
+}
+
+func (t tokens) MarshalJSONTo(enc *jsontext.Encoder) error {
+	for _, token := range t.list {
+		if err := enc.WriteToken(token); err != nil {
+			return err
+		}
+	}
+	if t.fails {
+		return errors.New("as asked for")
+	}
+	return nil
+}
+
+// TestClosedAround checks that a method which closes its parent container and opens another one gets an error, and
+// that nothing of the value is left in the Encoder.
+func TestClosedAround(t *testing.T) {
+	array, object, name := jsontext.BeginArray, jsontext.BeginObject, jsontext.String("a")
+	endArray, endObject, null := jsontext.EndArray, jsontext.EndObject, jsontext.Null
+	for _, tt := range []struct {
+		name, why string
+		before    []jsontext.Token
+		in        func(tokens) any
+		method    []jsontext.Token
+		after     []jsontext.Token // what can be written then
+		want      string
+	}{
+		{"array by object", "it is not the array that had a value", []jsontext.Token{array}, func(m tokens) any { return m },
+			[]jsontext.Token{endArray, object, name}, []jsontext.Token{null, endArray}, "[null]\n"},
+		{"array of the value", "nor that of the value being written", nil, func(m tokens) any { return []tokens{m} },
+			[]jsontext.Token{endArray, object, name}, []jsontext.Token{null}, "null\n"},
+		{"object by object", "nor is it the same object", nil, func(m tokens) any { return map[string]tokens{"x": m} },
+			[]jsontext.Token{null, endObject, object, name}, []jsontext.Token{null}, "null\n"},
+		{"array for a name", "no array is a name, even if the method closes it", []jsontext.Token{object}, func(m tokens) any { return []tokens{m} },
+			[]jsontext.Token{endArray}, []jsontext.Token{name, null, endObject}, "{\"a\":null}\n"},
+		{"array and object for a name", "nor what follows it", []jsontext.Token{object}, func(m tokens) any { return []tokens{m} },
+			[]jsontext.Token{endArray, name, object, name}, []jsontext.Token{name, null, endObject}, "{\"a\":null}\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var b bytes.Buffer
+			enc := jsontext.NewEncoder(&b)
+			if err := write(enc, tt.before); err != nil {
+				t.Fatal(err)
+			}
+			if err := json.MarshalEncode(enc, tt.in(tokens{list: tt.method})); err == nil {
+				t.Errorf("no error: %s", tt.why)
+			}
+			if err := write(enc, tt.after); err != nil || b.String() != tt.want {
+				t.Errorf("%v, %s, want %s (%s)", err, &b, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+// write writes tokens until one fails.
+func write(enc *jsontext.Encoder, list []jsontext.Token) error {
+	return tokens{list: list}.MarshalJSONTo(enc)
+}
+
+// An asking value asks for the offset when it has been written, in its method.
+type asking struct {
+	at      *int64
+	further bool // it begins an array behind the value before
+}
+
+// MarshalJSONTo implements json.MarshalerTo.
+func (v asking) MarshalJSONTo(enc *jsontext.Encoder) error {
+	err := enc.WriteToken(jsontext.Int(1))
+	if v.further {
+		err = enc.WriteToken(jsontext.BeginArray)
+	}
+	*v.at = enc.OutputOffset()
+	return err
+}
+
+// TestOffsetInMethod asks for the offset in methods: it has the line feed behind a value at the top level, which
+// is there when the method returns.
+func TestOffsetInMethod(t *testing.T) {
+	var at int64
+	var b bytes.Buffer
+	enc := jsontext.NewEncoder(&b)
+	for want := range int64(3) {
+		if err := json.MarshalEncode(enc, asking{&at, false}); err != nil || at != 2*(want+1) || enc.OutputOffset() != at {
+			t.Errorf("offset %d in the method, %d behind it, want %d: %v", at, enc.OutputOffset(), 2*(want+1), err)
+		}
+	}
+	if err := json.MarshalEncode(enc, asking{&at, true}); err == nil {
+		t.Errorf("in a further array: offset %d, %v", at, err)
+	}
+	if _, err := json.Marshal([]asking{{&at, false}}); err != nil || at != 2 {
+		t.Errorf("in an array: offset %d, %v", at, err)
+	}
+	if _, err := json.Marshal(asking{&at, false}); err != nil || at != 1 {
+		t.Errorf("without a line feed: offset %d, %v", at, err)
+	}
+}
+
+// TestKeptEncoder holds that options are in force again after somebody has changed them in an Encoder that was kept.
+func TestKeptEncoder(t *testing.T) {
+	limit := json.JoinOptions(jsontext.WithDepthLimit(1))
+	var kept *jsontext.Encoder
+	keep := &called{to: func(enc *jsontext.Encoder) error {
+		kept = enc
+		return enc.WriteToken(jsontext.Null)
+	}}
+	if _, err := json.Marshal(keep, limit); err != nil {
+		t.Fatal(err)
+	}
+	kept.Reset(io.Discard, jsontext.WithDepthLimit(100))
+	if b, err := json.Marshal([][]int{{1}}, limit); !errors.Is(err, jsontext.ErrLimit) {
+		t.Errorf("%s, %v; want an array that is nested too deeply", b, err)
+	}
+}

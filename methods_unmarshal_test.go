@@ -1,0 +1,380 @@
+package json_test
+
+import (
+	"errors"
+	"io"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
+)
+
+func TestMethodsUnmarshal(t *testing.T) {
+	type in[T any] struct {
+		X int
+		F T
+	}
+	tests := []struct {
+		name, why string
+		text      string
+		want      any
+	}{
+		{"place in struct", "the decoder shows what is around", `{ "X" : 1 , "y" : 2 , "F" : [ 1 ] }`, in[looker]{1, "/F: 1{5"}},
+		{"place in slice", "elements are counted", `[ [ 1 , {} ], [ "x" ] ]`, [][]looker{{"/0: 1[1[0", "/0/0: 1[1[1"}, {"/1: 1[2[0"}}},
+		{"place in map", "names are members' places", `{"a":1,"b":{}}`, map[string]looker{"a": "/a: 1{1", "b": "/b: 1{3"}},
+		{"place at top", "nothing is open", ` 1 `, looker(": 0")},
+		{"json", "the text is as it was", `{"F": [ 1 ]}`, in[rawer]{F: `[ 1 ]`}},
+		{"json null", "null is a value too", `{"F":null}`, in[rawer]{F: `null`}},
+		{"text", "strings are unquoted", `{"F":"A\u0042"}`, in[texter]{F: texter{"ab"}}},
+		{"text null", "null makes zero", `{"F":null}`, in[texter]{}},
+		{"pointer", "what a pointer leads to is made", `{"F":[2]}`, in[*rawer]{F: func() *rawer { r := rawer("[2]"); return &r }()}},
+		{"keys", "names are read as values", `{"A":1}`, map[texter]int{{"a"}: 1}},
+		{"raw", "raw values are as they were", `{"F":[ 1, 2 ]}`, in[jsontext.Value]{F: jsontext.Value("[ 1, 2 ]")}},
+		{"fallback", "members that no field is for are kept", `{"c":1,"A":2,"d":[ 3 ]}`, struct {
+			A int
+			X jsontext.Value `json:",embed"`
+		}{2, jsontext.Value(`{"c":1,"d":[ 3 ]}`)}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			ways := map[string]func(any) error{
+				"Unmarshal":     func(out any) error { return json.Unmarshal([]byte(tt.text), out) },
+				"UnmarshalRead": func(out any) error { return json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(tt.text)), out) },
+				"UnmarshalDecode": func(out any) error {
+					return json.UnmarshalDecode(jsontext.NewDecoder(iotest.OneByteReader(strings.NewReader(tt.text))), out)
+				},
+			}
+			for way, f := range ways {
+				out := reflect.New(reflect.TypeOf(tt.want))
+				if err := f(out.Interface()); err != nil || !reflect.DeepEqual(out.Elem().Interface(), tt.want) {
+					t.Errorf("%s: %+v, %v\nwant %+v (%s)", way, out.Elem(), err, tt.want, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// A peeker reads one token and looks for the next one. As a key it is that token.
+type peeker string
+
+func (p *peeker) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	t, err := dec.ReadToken()
+	*p = peeker(t.String())
+	dec.PeekKind()
+	return err
+}
+
+// TestMethodLooksPastEnd reads texts that end where a method has looked for more, so that the window is empty
+// then, or nearly.
+func TestMethodLooksPastEnd(t *testing.T) {
+	for _, row := range []struct {
+		name, why     string
+		before, after string // of the string that the method reads
+		out           any
+	}{
+		{"member", "a comma or brace comes next", `{"A":`, "", &struct{ A peeker }{}},
+		{"element", "a comma or bracket comes next", `[`, "", &[]peeker{}},
+		{"element of a Go array", "likewise", `[`, "", &[2]peeker{}},
+		{"value of a map", "a comma or brace comes next", `{"a":`, "", &map[string]peeker{}},
+		{"key", "a colon comes next", `{`, "", &map[peeker]int{}},
+		{"space behind", "it is all that the window holds", `{`, " ", &map[peeker]int{}},
+		{"colon behind", "a value comes next", `{`, ":", &map[peeker]int{}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			for n := 300; n < 5000; n++ {
+				in := row.before + `"` + strings.Repeat("x", n) + `"` + row.after
+				err := json.UnmarshalRead(struct{ io.Reader }{strings.NewReader(in)}, row.out)
+				if !errors.Is(err, io.ErrUnexpectedEOF) {
+					t.Fatalf("%d bytes: %v (%s)", len(in), err, row.why)
+				}
+			}
+		})
+	}
+}
+
+// A passer skips its value and fails.
+type passer struct{}
+
+func (*passer) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	return errors.Join(d.SkipValue(), errBroken)
+}
+
+// TestSkippedOffset holds where a value begins that a method has skipped, if nothing stands before it.
+func TestSkippedOffset(t *testing.T) {
+	for text, want := range map[string]int64{"-1-1 ": 2, "0-1 ": 1, "true1 ": 4, `"a"1 `: 3, `1"a" `: 1, "00 0": 1} {
+		d := jsontext.NewDecoder(strings.NewReader(text))
+		if _, err := d.ReadToken(); err != nil {
+			t.Fatal(err)
+		}
+		err := json.UnmarshalDecode(d, new(passer))
+		if sem, ok := errors.AsType[*json.SemanticError](err); !ok || sem.ByteOffset != want {
+			t.Errorf("%s: %v, want offset %d", text, err, want)
+		}
+	}
+}
+
+// TestKeptDecoder holds that calls are as always after somebody has used the Decoder that was that of another call.
+func TestKeptDecoder(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		misuse    func(dec *jsontext.Decoder) error
+	}{
+		{"none", "nothing has happened", func(*jsontext.Decoder) error { return nil }},
+		{"reset", "a stream of its own passes on what it needs", func(dec *jsontext.Decoder) error {
+			dec.Reset(strings.NewReader("[1]"))
+			return nil
+		}},
+		{"used", "that is passed on", func(dec *jsontext.Decoder) error {
+			dec.Reset(strings.NewReader("[1]"))
+			return json.UnmarshalDecode(dec, new(any))
+		}},
+		{"begun", "an array is open", func(dec *jsontext.Decoder) error {
+			dec.Reset(strings.NewReader("[1]"))
+			_, err := dec.ReadToken()
+			return err
+		}},
+		{"options", "they are those of the stream", func(dec *jsontext.Decoder) error {
+			dec.Reset(strings.NewReader(`{"a":1,"a":2}`), jsontext.AllowDuplicateNames(true))
+			return json.UnmarshalDecode(dec, new(any))
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var kept hoarder
+			if err := json.Unmarshal([]byte("1"), &kept); err != nil {
+				t.Fatal(err)
+			}
+			if err := tt.misuse(kept.dec); err != nil {
+				t.Fatal(err)
+			}
+			var s string
+			err := json.Unmarshal([]byte(`{"a":[1, 2]}`), &s)
+			if want := "json: cannot unmarshal JSON object into Go string"; err == nil || err.Error() != want {
+				t.Errorf("%v, want %s (%s)", err, want, tt.why)
+			}
+			var list []hoarder
+			if err := json.Unmarshal([]byte(`[1, {"a": 2}]`), &list); err != nil || len(list) != 2 {
+				t.Errorf("%v, %v (%s)", list, err, tt.why)
+			}
+			if err := json.Unmarshal([]byte(`{"a":1,"a":2}`), new(any)); err == nil {
+				t.Errorf("duplicate names are allowed (%s)", tt.why)
+			}
+		})
+	}
+}
+
+// Keepers keep what they get of the text.
+type (
+	valueKeeper struct{ value jsontext.Value }
+	tokenKeeper struct{ token jsontext.Token }
+	bytesKeeper struct{ text []byte }
+	textKeeper  struct{ text []byte }
+)
+
+func (k *valueKeeper) UnmarshalJSONFrom(d *jsontext.Decoder) (err error) {
+	k.value, err = d.ReadValue()
+	return err
+}
+
+func (k *tokenKeeper) UnmarshalJSONFrom(d *jsontext.Decoder) (err error) {
+	k.token, err = d.ReadToken()
+	return err
+}
+
+func (k *bytesKeeper) UnmarshalJSON(b []byte) error { k.text = b; return nil }
+func (k *textKeeper) UnmarshalText(b []byte) error  { k.text = b; return nil }
+
+// TestKeptText holds that what somebody has got of a stream's text stays as it is as long as nothing more is read from that
+// stream, whatever other streams read.
+func TestKeptText(t *testing.T) {
+	const text = `"the first text"`
+	for _, tt := range []struct {
+		name, why string
+		read      func(d *jsontext.Decoder) (kept func() string, err error)
+	}{
+		{"value", "it is valid until the next call", func(d *jsontext.Decoder) (func() string, error) {
+			var k valueKeeper
+			return func() string { return string(k.value) }, json.UnmarshalDecode(d, &k)
+		}},
+		{"token", "the same", func(d *jsontext.Decoder) (func() string, error) {
+			var k tokenKeeper
+			return func() string { return `"` + k.token.String() + `"` }, json.UnmarshalDecode(d, &k)
+		}},
+		{"function", "the same", func(d *jsontext.Decoder) (func() string, error) {
+			var k jsontext.Value
+			return func() string { return string(k) }, json.UnmarshalDecode(d, new(int), json.WithUnmarshalers(
+				json.UnmarshalFromFunc(func(d *jsontext.Decoder, _ *int) (err error) { k, err = d.ReadValue(); return err })))
+		}},
+		{"within", "the same", func(d *jsontext.Decoder) (func() string, error) {
+			var k valueKeeper
+			var v any = &k
+			return func() string { return string(k.value) }, json.UnmarshalDecode(d, &v)
+		}},
+		{"method", "nobody else's text is shown to who keeps it, which is not allowed", func(d *jsontext.Decoder) (func() string, error) {
+			var k bytesKeeper
+			return func() string { return string(k.text) }, json.UnmarshalDecode(d, &k)
+		}},
+		{"text", "the same", func(d *jsontext.Decoder) (func() string, error) {
+			var k textKeeper
+			return func() string { return `"` + string(k.text) + `"` }, json.UnmarshalDecode(d, &k)
+		}},
+		{"unread", "the same", func(d *jsontext.Decoder) (func() string, error) {
+			d.PeekKind()
+			kept := d.UnreadBuffer()
+			return func() string { return string(kept) }, json.UnmarshalDecode(d, new(string))
+		}},
+		{"before", "the same", func(d *jsontext.Decoder) (func() string, error) {
+			kept, err := d.ReadValue()
+			if err != nil {
+				return nil, err
+			}
+			d.Reset(strings.NewReader(" 1"))
+			d.PeekKind()
+			return func() string { return string(append([]byte(`"t`), kept[2:]...)) }, json.UnmarshalDecode(d, new(int))
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			kept, err := tt.read(jsontext.NewDecoder(strings.NewReader(text)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 4 {
+				var v any
+				if err := json.UnmarshalDecode(jsontext.NewDecoder(strings.NewReader(`["another text of another stream"]`)), &v); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got := kept(); got != text {
+				t.Errorf("%s, want %s (%s)", got, text, tt.why)
+			}
+		})
+	}
+}
+
+// TestKeptOldText is the same for streams of the old API.
+func TestKeptOldText(t *testing.T) {
+	for _, text := range []string{`{"x":["the first text"]}`, `"the first text"`} {
+		var k bytesKeeper
+		if err := v1.NewDecoder(strings.NewReader(text)).Decode(&k); err != nil {
+			t.Fatal(err)
+		}
+		for range 4 {
+			var v any
+			if err := v1.NewDecoder(strings.NewReader(`["another text of another stream"]`)).Decode(&v); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if string(k.text) != text {
+			t.Errorf("%s, want %s", k.text, text)
+		}
+	}
+}
+
+// A rememberer has a method that keeps the address of its receiver.
+type rememberer struct {
+	N int
+}
+
+var remembered []*rememberer
+
+func (r *rememberer) UnmarshalText(b []byte) (err error) {
+	r.N, err = strconv.Atoi(string(b))
+	remembered = append(remembered, r)
+	return err
+}
+
+// TestKeptAddresses holds that what methods have got is not used for other values later,
+// in other calls least of all.
+func TestKeptAddresses(t *testing.T) {
+	type outer struct{ In rememberer }
+	tests := []struct {
+		name, why string
+		text      string
+		make      func() any
+		want      []int
+	}{
+		{"slice", "elements are read where they stay, or are copied from there", `["1", "2", "3"]`,
+			func() any { return new([]rememberer) }, []int{1, 2, 3}},
+		{"slice of structs", "the method is called for a part", `[{"In": "1"}, {"In": "2"}]`,
+			func() any { return new([]outer) }, []int{1, 2}},
+		{"slice of arrays", "the method is called for a part", `[["1"], ["2"]]`,
+			func() any { return new([][1]rememberer) }, []int{1, 2}},
+		{"map", "the values of one map share their place", `{"a": "1", "b": "2"}`,
+			func() any { return new(map[string]rememberer) }, []int{2, 2}},
+		{"keys", "the keys of one map share theirs", `{"1": 3, "2": 4}`,
+			func() any { return new(map[rememberer]int) }, []int{2, 2}},
+		{"map in a slice", "a map each", `[{"a": "1"}, {"a": "2"}]`,
+			func() any { return new([]map[string]rememberer) }, []int{1, 2}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			for range 3 { // once to learn, and to fill what is kept
+				remembered = nil
+				if err := json.Unmarshal([]byte(tt.text), tt.make()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			first := remembered
+			if err := json.Unmarshal([]byte(tt.text), tt.make()); err != nil {
+				t.Fatal(err)
+			}
+			for k, r := range first {
+				if slices.Contains(remembered[len(first):], r) {
+					t.Errorf("value %d of one call stands where one of the next does (%s)", k, tt.why)
+				}
+				if r.N != tt.want[k] {
+					t.Errorf("value %d has become %d, want %d (%s)", k, r.N, tt.want[k], tt.why)
+				}
+			}
+		})
+	}
+}
+
+// TestKeptPlace holds that small slices are read in place, so that addresses which methods
+// keep lead to their elements.
+func TestKeptPlace(t *testing.T) {
+	list := make([]rememberer, 0, 3)
+	remembered = nil
+	if err := json.Unmarshal([]byte(`["1", "2", "3"]`), &list); err != nil {
+		t.Fatal(err)
+	}
+	for k := range list {
+		if remembered[k] != &list[k] {
+			t.Errorf("element %d was read elsewhere", k)
+		}
+	}
+}
+
+// A zeroRememberer has an IsZero method that keeps the address of its receiver.
+type zeroRememberer struct{ N int }
+
+var zeroes []*zeroRememberer
+
+func (r *zeroRememberer) IsZero() bool {
+	zeroes = append(zeroes, r)
+	return r.N == 0
+}
+
+// TestKeptZeroAddresses is TestKeptAddresses for IsZero, which is called when values are written:
+// those of a map are copied somewhere for that.
+func TestKeptZeroAddresses(t *testing.T) {
+	type part struct {
+		In zeroRememberer `json:",omitzero"`
+	}
+	for call := range 3 {
+		n := len(zeroes)
+		if _, err := json.Marshal(map[string]part{"a": {zeroRememberer{call + 1}}}); err != nil {
+			t.Fatal(err)
+		}
+		for k, r := range zeroes[:n] {
+			if r == zeroes[n] || r.N != k+1 {
+				t.Errorf("call %d uses what IsZero has got in call %d, which is %d now", call, k, r.N)
+			}
+		}
+	}
+}

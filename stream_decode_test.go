@@ -1,0 +1,636 @@
+package json_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
+	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
+)
+
+// TestReaders reads the same documents through all kinds of readers.
+func TestReaders(t *testing.T) {
+	for _, doc := range jsontest.Documents() {
+		text := doc.Bytes()
+		if doc.Shape.IsStream() || len(text) > 1<<16 {
+			continue
+		}
+		var want any
+		if err := json.Unmarshal(text, &want); err != nil {
+			t.Fatal(doc.Name, err)
+		}
+		for name, r := range map[string]io.Reader{
+			"one byte":        jsontest.OneByteReader(text),
+			"chunks":          jsontest.ChunkReader(text, 1, 2, 3, 5, 8, 13, 4096),
+			"data with EOF":   jsontest.DataErrReader(text, 7, io.EOF),
+			"reused buffer":   jsontest.ScribbleReader(text, 100),
+			"bytes.Buffer":    bytes.NewBuffer(bytes.Clone(text)),
+			"bytes.Reader":    bytes.NewReader(text),
+			"strings.Builder": strings.NewReader(string(text)),
+		} {
+			var got any
+			if err := json.UnmarshalRead(r, &got); err != nil {
+				t.Errorf("%s through %s: %v", doc.Name, name, err)
+			} else if !reflect.DeepEqual(want, got) {
+				t.Errorf("%s through %s: another value", doc.Name, name)
+			}
+		}
+	}
+}
+
+// TestFailingReader lets the reader fail at every byte of a text.
+func TestFailingReader(t *testing.T) {
+	text := []byte(` {"Val":-12.5e3,"any":[true,null,"a\u00e9é",{}],"Next":{"Val":1}} `)
+	for n := range text {
+		var v any
+		err := json.UnmarshalRead(jsontest.FailAfterReader(text, n, errBroken), &v)
+		if !errors.Is(err, errBroken) {
+			t.Errorf("after %d bytes: %v", n, err)
+		}
+		err = json.UnmarshalRead(jsontest.FailAfterReader(text, n, io.EOF), &v)
+		if n < len(text)-1 && !errors.Is(err, io.ErrUnexpectedEOF) {
+			t.Errorf("truncated after %d bytes: %v", n, err)
+		}
+	}
+}
+
+func TestLyingReader(t *testing.T) {
+	for _, n := range []int{-1, 1 << 30, 0} {
+		var v any
+		if err := json.UnmarshalRead(jsontest.LyingReader(n), &v); err == nil {
+			t.Errorf("a reader that returns %d went unnoticed", n)
+		}
+	}
+}
+
+// TestDecodeStream reads values one by one, at the top level and in an array.
+func TestDecodeStream(t *testing.T) {
+	d := jsontext.NewDecoder(iotest.OneByteReader(strings.NewReader(`{"a":1} {"a":2} [ {"a":3} , {"a":4} ] `)))
+	var got []int
+	next := func() error {
+		var v struct{ A int }
+		err := json.UnmarshalDecode(d, &v, json.MatchCaseInsensitiveNames(true))
+		got = append(got, v.A)
+		return err
+	}
+	for range 2 {
+		if err := next(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := d.ReadToken(); err != nil {
+		t.Fatal(err)
+	}
+	for d.PeekKind() != ']' {
+		if err := next(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := d.ReadToken(); err != nil {
+		t.Fatal(err)
+	}
+	if err := next(); err != io.EOF {
+		t.Errorf("%v at the end, want io.EOF", err)
+	}
+	if want := []int{1, 2, 3, 4, 0}; !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+func TestBasicDecode(t *testing.T) {
+	texts := []string{
+		``, ` `, `1 2`, "12\n13\n", `-0 3`, `9223372036854775807 1`, `-9223372036854775808 1`, `9223372036854775808 1`, `1.5 2`, `1e400 2`, `1x 2`, `01 2`, `- 2`,
+		`"a" "b"`, `"é" "\n"`, `"\u00e9\n" 1`, "\"a\xff\" 1", `"a`, `true false`, `tru`, `trux`, `null 1`, `[1,2]`, `[ "a" , "b" ]`, `[true,1]`, `[]`, `[,1]`, `[1 2]`,
+		`{"a":1,"b":2}`, `{"a" : "b"}`, `{1:2}`, `"` + strings.Repeat("long ", 5000) + `" 1`, `123456789`,
+	}
+	targets := []func() any{
+		func() any { return new("old") }, func() any { return new(5) }, func() any { return new(int64(5)) }, func() any { return new(true) },
+		func() any { return new(2.5) }, func() any { return (*int)(nil) }, func() any { return (*string)(nil) }, func() any { return (*bool)(nil) },
+		func() any { return new(any) },
+	}
+	for name, options := range basicOptions {
+		for _, text := range texts {
+			for skip := range 3 {
+				for k, target := range targets {
+					for _, slow := range []bool{false, true} {
+						var logs [2]string
+						for way, more := range [][]json.Options{nil, {other}} {
+							logs[way] = decodeBasic(text, skip, slow, target, options, more)
+						}
+						if logs[0] != logs[1] {
+							t.Errorf("%s: %.40s behind %d tokens into target %d, bytewise %v:\n%s\nthe longer way\n%s", name, text, skip, k, slow, logs[0], logs[1])
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// decodeBasic returns what becomes of reading two values of text behind some tokens.
+func decodeBasic(text string, skip int, slow bool, target func() any, options, more []json.Options) string {
+	var r io.Reader = strings.NewReader(text)
+	if slow {
+		r = iotest.OneByteReader(r)
+	}
+	dec := jsontext.NewDecoder(r, options...)
+	for range skip {
+		dec.ReadToken()
+	}
+	var log strings.Builder
+	for range 2 {
+		v := target()
+		err := json.UnmarshalDecode(dec, v, more...)
+		b, _ := json.Marshal(v, json.Deterministic(true))
+		fmt.Fprintf(&log, "%s: %T %v, at %d %s; ", b, err, err, dec.InputOffset(), dec.StackPointer())
+	}
+	tok, err := dec.ReadToken()
+	fmt.Fprintf(&log, "then %v %v", tok, err)
+	return log.String()
+}
+
+// TestBasicNil holds that a call that can't read anything leaves the last token as it is.
+func TestBasicNil(t *testing.T) {
+	dec := jsontext.NewDecoder(strings.NewReader(`"a" 1`))
+	tok, _ := dec.ReadToken()
+	if err := json.UnmarshalDecode(dec, (*string)(nil)); err == nil || tok.String() != "a" {
+		t.Errorf("%v, then %s", err, tok)
+	}
+}
+
+// This file tests programs that go on after an error: a reader that fails and
+// recovers, a file that grows, a value that ReadValue refuses, a record of the
+// wrong type in the middle of a stream.
+
+// A slowReader returns its parts one after another. A nil part is a deadline
+// that passes.
+type slowReader struct {
+	parts    [][]byte
+	deadline int // how many deadlines have passed
+}
+
+func (r *slowReader) Read(p []byte) (int, error) {
+	if len(r.parts) == 0 {
+		return 0, io.EOF
+	}
+	part := r.parts[0]
+	if part == nil {
+		r.parts = r.parts[1:]
+		r.deadline++
+		return 0, os.ErrDeadlineExceeded
+	}
+	n := copy(p, part)
+	if r.parts[0] = part[n:]; n == len(part) {
+		r.parts = r.parts[1:]
+	}
+	return n, nil
+}
+
+// TestDecodeAfterDeadline checks that a stream goes on after read deadlines that
+// pass between its records.
+func TestDecodeAfterDeadline(t *testing.T) {
+	r := &slowReader{parts: [][]byte{
+		nil, []byte(`{"id":1,"name":"a"}` + "\n"), nil, nil, nil,
+		[]byte(`{"id":2,"name":"b"}` + "\n"), nil, nil, []byte(`{"id":3,"name":"c"}`), []byte("\n"), nil,
+	}}
+	dec := jsontext.NewDecoder(r)
+	var got []resumeRecord
+	for range 20 {
+		var v resumeRecord
+		err := json.UnmarshalDecode(dec, &v)
+		if err == io.EOF {
+			break
+		}
+		if err == nil {
+			got = append(got, v)
+		} else if !errors.Is(err, os.ErrDeadlineExceeded) {
+			t.Fatalf("error %v, want a deadline", err)
+		}
+	}
+	if len(got) != 3 || got[0].ID != 1 || got[1].Name != "b" || got[2].ID != 3 {
+		t.Errorf("read %v", got)
+	}
+	if r.deadline != 7 {
+		t.Errorf("%d deadlines were met, want 7", r.deadline)
+	}
+}
+
+// TestDecodeGrowingFile checks that a Decoder that has returned io.EOF returns
+// the values that are appended to the file afterwards.
+func TestDecodeGrowingFile(t *testing.T) {
+	name := t.TempDir() + "/log"
+	w, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	r, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	dec := jsontext.NewDecoder(r)
+	for i, line := range []string{`{"id":1}` + "\n", `{"id":2}` + "\n" + `{"id":3}` + "\n", `{"id":4}` + "\n"} {
+		if _, err := w.WriteString(line); err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for {
+			var v resumeRecord
+			err := json.UnmarshalDecode(dec, &v)
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatalf("part %d: %v", i, err)
+			}
+			n++
+		}
+		if want := strings.Count(line, "\n"); n != want {
+			t.Errorf("part %d: %d values, want %d", i, n, want)
+		}
+	}
+}
+
+// TestReadTokensAfterReadValue checks that the tokens of a value that ReadValue
+// refuses can be read up to its error.
+func TestReadTokensAfterReadValue(t *testing.T) {
+	for _, tt := range []struct {
+		name, why, in string
+		tokens        int
+	}{
+		{"wrong element", "four tokens come before it", `[1,"a",[x]]`, 4},
+		{"duplicate name", "the first member is complete", `{"a":1,"a":2}`, 3},
+		{"truncated", "the text ends in a string", `{"a":[true,"b`, 4},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dec := jsontext.NewDecoder(strings.NewReader(tt.in))
+			_, valueErr := dec.ReadValue()
+			if valueErr == nil {
+				t.Fatal("no error")
+			}
+			n := 0
+			var err error
+			for ; err == nil; n++ {
+				_, err = dec.ReadToken()
+			}
+			if n-1 != tt.tokens {
+				t.Errorf("%d tokens before %v, want %d (%s)", n-1, err, tt.tokens, tt.why)
+			}
+			if err.Error() != valueErr.Error() {
+				t.Errorf("error %v by tokens, %v by ReadValue", err, valueErr)
+			}
+		})
+	}
+}
+
+// TestDecodeWrongRecord checks that a stream goes on behind a record of the
+// wrong type, and that offsets count from the start of the stream.
+func TestDecodeWrongRecord(t *testing.T) {
+	const in = `{"id":1,"name":"a"}` + "\n" + `{"id":"x","name":{"more":[1,2]}}` + "\n" + `{"id":3,"name":"c"}` + "\n" + `{"id":4,"name":[]}` + "\n" + `{"id":5}`
+	for _, chunk := range []int{1, 7, 1 << 10} {
+		dec := jsontext.NewDecoder(&chunkReader{in, chunk})
+		var ids []int
+		var offsets []int64
+		for {
+			var v resumeRecord
+			err := json.UnmarshalDecode(dec, &v)
+			if err == io.EOF {
+				break
+			}
+			var sem *json.SemanticError
+			switch {
+			case err == nil:
+				ids = append(ids, v.ID)
+			case errors.As(err, &sem):
+				offsets = append(offsets, sem.ByteOffset)
+			default:
+				t.Fatal(err)
+			}
+		}
+		if len(ids) != 3 || ids[0] != 1 || ids[1] != 3 || ids[2] != 5 {
+			t.Errorf("chunks of %d: read %v, want 1, 3, 5", chunk, ids)
+		}
+		want := []int64{int64(strings.Index(in, `"x"`)), int64(strings.Index(in, `[]`))}
+		if len(offsets) != 2 || offsets[0] != want[0] || offsets[1] != want[1] {
+			t.Errorf("chunks of %d: errors at %v, want %v", chunk, offsets, want)
+		}
+	}
+}
+
+// A chunkReader returns at most n bytes a call.
+type chunkReader struct {
+	s string
+	n int
+}
+
+func (r *chunkReader) Read(p []byte) (int, error) {
+	if r.s == "" {
+		return 0, io.EOF
+	}
+	n := copy(p, r.s[:min(r.n, len(r.s))])
+	r.s = r.s[n:]
+	return n, nil
+}
+
+type lenientMembers struct{ names int }
+
+func (v *lenientMembers) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	var raw jsontext.Value
+	if err := json.UnmarshalDecode(dec, &raw, jsontext.AllowDuplicateNames(true)); err != nil {
+		return err
+	}
+	v.names = strings.Count(string(raw), ":")
+	return nil
+}
+
+// TestDecodeNestedOptions checks that AllowDuplicateNames for one nested
+// UnmarshalDecode holds for that call alone.
+func TestDecodeNestedOptions(t *testing.T) {
+	var v struct {
+		A lenientMembers `json:"a"`
+		B map[string]int `json:"b"`
+	}
+	if err := json.Unmarshal([]byte(`{"a":{"x":1,"x":2},"b":{"y":1}}`), &v); err != nil || v.A.names != 2 || v.B["y"] != 1 {
+		t.Errorf("%v, %v", v, err)
+	}
+	err := json.Unmarshal([]byte(`{"a":{"x":1,"x":2},"b":{"y":1,"y":2}}`), &v)
+	if !errors.Is(err, jsontext.ErrDuplicateName) {
+		t.Errorf("error %v, want a duplicate name in b", err)
+	}
+	err = json.Unmarshal([]byte(`{"a":{"x":1,"x":2},"a":{}}`), &v)
+	if !errors.Is(err, jsontext.ErrDuplicateName) {
+		t.Errorf("error %v, want a duplicate name in the outer object", err)
+	}
+}
+
+// TestPeekFails peeks while the reader fails once: the next read reports it, whatever it is, and the one
+// after that goes on.
+func TestPeekFails(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		read      func(*jsontext.Decoder) error
+	}{
+		{"token", "the failure is kept for the next read", func(d *jsontext.Decoder) error { _, err := d.ReadToken(); return err }},
+		{"value", "the same", func(d *jsontext.Decoder) error { _, err := d.ReadValue(); return err }},
+		{"int", "which reads the value as a whole", func(d *jsontext.Decoder) error { return json.UnmarshalDecode(d, new(int)) }},
+		{"any", "which looks at what comes first", func(d *jsontext.Decoder) error { return json.UnmarshalDecode(d, new(any)) }},
+		{"options", "which are in force for the call", func(d *jsontext.Decoder) error {
+			return json.UnmarshalDecode(d, new(int), jsontext.AllowDuplicateNames(true))
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			d := jsontext.NewDecoder(iotest.TimeoutReader(iotest.OneByteReader(strings.NewReader(" 1 2 "))))
+			if kind := d.PeekKind(); kind != jsontext.KindInvalid {
+				t.Fatalf("the reader did not fail: %v", kind)
+			}
+			if err := tt.read(d); !errors.Is(err, iotest.ErrTimeout) {
+				t.Errorf("%s: %v", tt.why, err)
+			}
+			for range 2 {
+				if err := tt.read(d); err != nil {
+					t.Errorf("%s: %v", tt.why, err)
+				}
+			}
+		})
+	}
+}
+
+// idle is a type whose method reads nothing.
+type idle struct{}
+
+// UnmarshalJSONFrom implements UnmarshalerFrom.
+func (*idle) UnmarshalJSONFrom(*jsontext.Decoder) error { return nil }
+
+// TestReadFailsBeforeMethod lets the reader fail once where a value should come. If a part of a value has been read, every
+// later read reports the failure; otherwise the next one asks the reader again.
+func TestReadFailsBeforeMethod(t *testing.T) {
+	for _, tt := range []struct {
+		name, why, text string
+		tokens          int
+		out             any
+		reports         int // of the failure, by three calls
+	}{
+		{"member", "the failure comes behind the colon", `{"K":`, 0, new(map[string]idle), 3},
+		{"colon", "the failure comes behind the name", `{"K" `, 0, new(map[string]idle), 3},
+		{"field", "the same for structs", `{"K":`, 0, new(struct{ K idle }), 3},
+		{"element", "the failure comes behind the comma", `[1,`, 2, new(idle), 1},
+		{"comma", "the failure comes behind an element", `[[] `, 3, new(idle), 1},
+		{"first", "the failure comes behind the bracket", `[`, 1, new(idle), 1},
+		{"list", "the same in the call", `[`, 0, new([]idle), 3},
+		{"more of a list", "the same in the call", `[1,`, 0, new([]idle), 2},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			d := jsontext.NewDecoder(iotest.TimeoutReader(strings.NewReader(tt.text)))
+			for range tt.tokens {
+				if _, err := d.ReadToken(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			told := 0
+			for i, err := range []error{json.UnmarshalDecode(d, tt.out), tokenError(d), tokenError(d)} {
+				if errors.Is(err, iotest.ErrTimeout) {
+					told++
+				} else if i == 2 && tt.tokens > 0 && !errors.Is(err, io.ErrUnexpectedEOF) {
+					t.Errorf("at the end: %v", err)
+				}
+			}
+			if told != tt.reports {
+				t.Errorf("%s: the failure was reported %d times", tt.why, told)
+			}
+		})
+	}
+}
+
+func tokenError(d *jsontext.Decoder) error {
+	_, err := d.ReadToken()
+	return err
+}
+
+// TestUnreadAfterFailure holds that what is unread begins where the offset says, whatever has failed, and how much
+// of the text the decoder has let go by then.
+func TestUnreadAfterFailure(t *testing.T) {
+	texts := []string{
+		` [1,2`, ` {"a" : 1, "b":[1,2,{"c":"x"}]} `, ` -1.5e3 7 "x" `, `{"a":1,"a":2}`, `nul`,
+		`{"k" :"` + strings.Repeat("long ", 300) + `", "l" : [` + strings.Repeat("1,", 900) + `2]}`,
+	}
+	targets := []func() any{
+		func() any { return new(jsontext.Value) }, func() any { return new(any) }, func() any { return new(string) },
+		func() any { return new([]int) }, func() any { return new(map[string]int) }, func() any { return new(chan int) },
+	}
+	options := [][]jsontext.Options{nil, {jsontext.AllowDuplicateNames(true)}, {v1.ReportErrorsWithLegacySemantics(true)}}
+	for seed := range uint64(4000) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		b := []byte(texts[r.IntN(len(texts))])
+		if r.IntN(2) == 0 {
+			b = b[:r.IntN(len(b)+1)]
+		} else {
+			b[r.IntN(len(b))] = "{}[]:,\"x1 \xff"[r.IntN(11)]
+		}
+		d := jsontext.NewDecoder(&shortReader{strings.NewReader(string(b)), 1 + r.IntN(40)}, options[r.IntN(len(options))]...)
+		for range 3 {
+			var err error
+			if r.IntN(3) == 0 {
+				err = d.SkipValue()
+			} else {
+				err = json.UnmarshalDecode(d, targets[r.IntN(len(targets))]())
+			}
+			at := d.InputOffset()
+			if at > int64(len(b)) || !strings.HasPrefix(string(b[at:]), string(d.UnreadBuffer())) {
+				t.Fatalf("seed %d, %.60q: offset %d, unread %.40q after %v", seed, b, at, d.UnreadBuffer(), err)
+			}
+		}
+	}
+}
+
+// A shortReader reads no more than n bytes at once.
+type shortReader struct {
+	r *strings.Reader
+	n int
+}
+
+func (r *shortReader) Read(p []byte) (int, error) { return r.r.Read(p[:min(len(p), r.n)]) }
+
+// TestNumberAtEnd reads numbers that the input, a limit or a failing reader ends.
+func TestNumberAtEnd(t *testing.T) {
+	for _, tt := range []struct {
+		name, why, in string
+		out           any
+		opts          []json.Options
+		want          any // nil for a failure
+	}{
+		{"int", "nothing can follow", "12", new(int), nil, 12},
+		{"uint8", "nothing can follow", "255", new(uint8), nil, uint8(255)},
+		{"too large", "it does not fit", "256", new(uint8), nil, nil},
+		{"float", "nothing can follow", "-1.5", new(float64), nil, -1.5},
+		{"any", "nothing can follow", "1e2", new(any), nil, 100.0},
+		{"half", "an exponent is missing", "1e", new(float64), nil, nil},
+		{"half of any", "digits are missing", "1.", new(any), nil, nil},
+		{"sign", "digits are missing", "-", new(int), nil, nil},
+		{"limit", "there is more, but it does not count", "12", new(int), []json.Options{jsontext.WithByteLimit(1)}, nil},
+		{"limit of a float", "the same", "1.5", new(float64), []json.Options{jsontext.WithByteLimit(2)}, nil},
+		{"limit of any", "the same", "12", new(any), []json.Options{jsontext.WithByteLimit(1)}, nil},
+		{"exactly", "as long as may be", "12", new(any), []json.Options{jsontext.WithByteLimit(2)}, 12.0},
+	} {
+		for how, read := range map[string]func() error{
+			"bytes":  func() error { return json.Unmarshal([]byte(tt.in), tt.out, tt.opts...) },
+			"reader": func() error { return json.UnmarshalRead(strings.NewReader(tt.in), tt.out, tt.opts...) },
+			"single": func() error {
+				return json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(tt.in)), tt.out, tt.opts...)
+			},
+		} {
+			v := reflect.ValueOf(tt.out).Elem()
+			v.SetZero()
+			if err := read(); (err == nil) != (tt.want != nil) || err == nil && v.Interface() != tt.want || err != nil && !v.IsZero() {
+				t.Errorf("%s, %s (%s): %v, %v, want %v", tt.name, how, tt.why, v.Interface(), err, tt.want)
+			}
+		}
+		var failing any
+		if err := json.UnmarshalRead(io.MultiReader(strings.NewReader(tt.in), iotest.ErrReader(errors.ErrUnsupported)), &failing, tt.opts...); err == nil {
+			t.Errorf("%s (%s): %v, though the reader fails", tt.name, tt.why, failing)
+		}
+	}
+}
+
+// TestResetFromShort holds that a short input leaves no short window for another one: a failure of a value that is hardly
+// longer than that would be final.
+func TestResetFromShort(t *testing.T) {
+	dec := jsontext.NewDecoder(strings.NewReader("1 "))
+	dec.ReadValue()
+	dec.Reset(iotest.OneByteReader(strings.NewReader(`[{"a":"` + strings.Repeat("long", 20) + `","b":nul]}]`)))
+	var s string
+	if err := json.UnmarshalDecode(dec, &s); err == nil {
+		t.Error("an array became a string")
+	}
+	if tok, err := dec.ReadToken(); tok.Kind() != '[' || err != nil {
+		t.Errorf("%v, %v", tok, err)
+	}
+}
+
+// TestBufferStaysTheCallers reads from a bytes.Buffer, whose memory must not be
+// used for anything else afterwards.
+func TestBufferStaysTheCallers(t *testing.T) {
+	data := []byte(`["` + strings.Repeat("a", 2000) + `"]`)
+	kept := bytes.Clone(data)
+	var v any
+	if err := json.UnmarshalRead(bytes.NewBuffer(data), &v); err != nil {
+		t.Fatal(err)
+	}
+	for range 10 {
+		var v any
+		if err := json.UnmarshalRead(strings.NewReader(`{"other":1}`), &v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(data, kept) {
+		t.Error("the buffer was written to")
+	}
+}
+
+// TestStreamPassesMisfits reads a stream with values that don't fit: each is
+// read over, so that the next one comes.
+func TestStreamPassesMisfits(t *testing.T) {
+	dec := jsontext.NewDecoder(strings.NewReader("\"x\"\n5 300 1.5\n-1 true 7"))
+	var got []int
+	failures := 0
+	for range 10 {
+		var v uint8
+		err := json.UnmarshalDecode(dec, &v)
+		if err == io.EOF {
+			break
+		}
+		var sem *json.SemanticError
+		switch {
+		case err == nil:
+			got = append(got, int(v))
+		case errors.As(err, &sem):
+			failures++
+		default:
+			t.Fatal(err)
+		}
+	}
+	if len(got) != 2 || got[0] != 5 || got[1] != 7 || failures != 5 {
+		t.Errorf("got %v and %d failures", got, failures)
+	}
+}
+
+// TestDecodeNothing reads values where the array or object ends.
+func TestDecodeNothing(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		out       any
+		offset    int64 // where reading goes on
+		isType    bool  // the type is told
+	}{
+		{"string", "read as a whole: there is nothing", `[]`, new(string), 1, false},
+		{"any", "nothing", `[]`, new(any), 1, false},
+		{"boolean", "nothing", `[]`, new(bool), 1, false},
+		{"list", "nothing", `[ ]`, new([]int), 1, false},
+		{"struct", "nothing", `{}`, new(struct{}), 1, false},
+		{"pointers", "they are not allocated", `{}`, new(**map[string]int), 1, false},
+		{"interface", "nothing", `[]`, new(error), 1, false},
+		{"interface for a name", "not read at all", `{"a":1}`, new(error), 4, true},
+		{"wrong bracket", "no token", `[}`, new(bool), 1, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dec := jsontext.NewDecoder(strings.NewReader(tt.text))
+			dec.ReadToken()
+			err := json.UnmarshalDecode(dec, tt.out)
+			var sem *json.SemanticError
+			if isType := errors.As(err, &sem); err == nil || isType != tt.isType || dec.InputOffset() != tt.offset {
+				t.Errorf("%v, then at %d, want %d (%s)", err, dec.InputOffset(), tt.offset, tt.why)
+			}
+		})
+	}
+}

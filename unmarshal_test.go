@@ -1,0 +1,329 @@
+package json_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"net/netip"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
+	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
+)
+
+// A hidden struct cannot be allocated by its embedding.
+type hidden struct{ H int }
+
+// rejected are texts that can't be read, and what the error says.
+var rejected = []struct {
+	name, why string
+	into      any // pointer
+	text      string
+	offset    int64
+	pointer   jsontext.Pointer
+	is        error        // a cause, if it has a name
+	goType    reflect.Type // if set, the error is a SemanticError
+}{
+	{"empty", "no value at all", new(any), ``, 0, "", io.ErrUnexpectedEOF, nil},
+	{"truncated", "the pointer leads to where the text ends", new(any), `{"a":[1,{"b":"x`, 15, "/a/1/b", io.ErrUnexpectedEOF, nil},
+	{"trailing", "one value only", new(int), `1 2`, 2, "", nil, nil},
+	{"duplicate", "names are unique", new(any), `{"a":1,"b":{"c":1,"c":2}}`, 18, "/b/c", jsontext.ErrDuplicateName, nil},
+	{"duplicate by escape", "names are compared by meaning", new(map[string]int), `{"a":1,"\u0061":2}`, 7, "/a", jsontext.ErrDuplicateName, nil},
+	{"duplicate field", "a struct field given twice", new(inner), `{"X":1,"X":2}`, 7, "/X", jsontext.ErrDuplicateName, nil},
+	{"duplicate unknown", "a member that is skipped counts too", new(inner), `{"Q":1,"Q":2}`, 7, "/Q", jsontext.ErrDuplicateName, nil},
+	{"duplicate within unknown", "skipped values are checked", new(inner), `{"Q":{"a":1,"a":1}}`, 12, "/Q/a", jsontext.ErrDuplicateName, nil},
+	{"duplicate key by value", "keys are compared when converted", new(map[float64]int), `{"1":1,"1.0":2}`, 7, "/1.0", jsontext.ErrDuplicateName, nil},
+	{"UTF-8", "strings are UTF-8", new(any), "[\"a\xff\"]", 3, "/0", nil, nil},
+	{"surrogate", "no half pairs", new(any), `"\ud800"`, 1, "", nil, nil},
+	{"control", "no raw control characters", new(string), "\"a\tb\"", 2, "", nil, nil},
+	{"trailing comma", "the comma is what is wrong", new([]int), `[1,]`, 2, "", nil, nil},
+	{"non-string name", "names are strings", new(any), `{1:2}`, 1, "", jsontext.ErrNonStringName, nil},
+	{"deep", "10,000 levels at most", new(any), strings.Repeat("[", 10001) + strings.Repeat("]", 10001), 10000, jsontext.Pointer(strings.Repeat("/0", 10000)), nil, nil},
+	{"kind", "no conversion between kinds", new(struct{ A []inner }), `{"A":[{},{"X":"1"}]}`, 14, "/A/1/X", nil, reflect.TypeFor[int]()},
+	{"fraction", "no fraction in an integer", new(int), `1.0`, 0, "", nil, reflect.TypeFor[int]()},
+	{"range", "the number must fit", new(int8), `128`, 0, "", nil, reflect.TypeFor[int8]()},
+	{"float range", "no infinity by overflow", new(float64), `1e999`, 0, "", nil, reflect.TypeFor[float64]()},
+	{"short array", "as many elements as the Go array has", new([3]int), `[1,2]`, 4, "", nil, reflect.TypeFor[[3]int]()},
+	{"long array", "as many elements as the Go array has", new([1]int), `[1,2]`, 4, "", nil, reflect.TypeFor[[1]int]()},
+	{"bad key", "the name must be a number", new(map[int]int), `{"x":1}`, 1, "/x", nil, reflect.TypeFor[int]()},
+	{"nil interface", "no type is known", new(io.Reader), `1`, 0, "", nil, reflect.TypeFor[io.Reader]()},
+	{"channel", "no representation", new(chan int), `1`, 0, "", nil, reflect.TypeFor[chan int]()},
+	{"nil interface, no value", "the text is malformed", new([]error), `[,`, 1, "", nil, nil},
+	{"channel, no value", "the text is malformed", new([]chan int), `[:`, 1, "", nil, nil},
+	{"map of interfaces, no value", "the text is malformed", new(map[string]error), `{"":,`, 4, "/", nil, nil},
+	{"embedded pointer, no value", "the text is malformed", new(struct{ *hidden }), `{"H":,`, 5, "/H", nil, nil},
+	{"embedded pointer", "it cannot be set", new(struct{ *hidden }), `{"H":1`, 5, "/H", nil, reflect.TypeFor[struct{ *hidden }]()},
+	{"escaped pointer", "RFC 6901 escapes", new(map[string]map[string]int), `{"a/b":{"~":"x"}}`, 12, "/a~1b/~0", nil, reflect.TypeFor[int]()},
+}
+
+func TestUnmarshalRejects(t *testing.T) {
+	for _, tt := range rejected {
+		t.Run(tt.name, func(t *testing.T) {
+			typ := reflect.TypeOf(tt.into).Elem()
+			check := func(how string, err error) {
+				t.Helper()
+				var syn *jsontext.SyntacticError
+				var sem *json.SemanticError
+				switch {
+				case err == nil:
+					t.Fatalf("%s: no error (%s)", how, tt.why)
+				case tt.goType == nil && !errors.As(err, &syn), tt.goType != nil && !errors.As(err, &sem):
+					t.Fatalf("%s: %T: %v (%s)", how, err, err, tt.why)
+				case tt.is != nil && !errors.Is(err, tt.is):
+					t.Errorf("%s: %v is not %v (%s)", how, err, tt.is, tt.why)
+				}
+				offset, pointer := int64(0), jsontext.Pointer("")
+				if syn != nil {
+					offset, pointer = syn.ByteOffset, syn.JSONPointer
+				} else {
+					offset, pointer = sem.ByteOffset, sem.JSONPointer
+					if sem.GoType != tt.goType {
+						t.Errorf("%s: Go type %v, want %v (%s)", how, sem.GoType, tt.goType, tt.why)
+					}
+				}
+				if offset != tt.offset || pointer != tt.pointer {
+					t.Errorf("%s: at %d %.50q, want %d %.50q (%s)", how, offset, pointer, tt.offset, tt.pointer, tt.why)
+				}
+			}
+			check("Unmarshal", json.Unmarshal([]byte(tt.text), reflect.New(typ).Interface()))
+			r := jsontest.OneByteReader([]byte(tt.text))
+			check("UnmarshalRead", json.UnmarshalRead(r, reflect.New(typ).Interface()))
+		})
+	}
+}
+
+func TestUnmarshalOutput(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		out       any
+	}{
+		{"nil", "nowhere to store", nil},
+		{"value", "a copy is of no use", 5},
+		{"nil pointer", "nowhere to store", (*int)(nil)},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var sem *json.SemanticError
+			if err := json.Unmarshal([]byte(`1`), tt.out); !errors.As(err, &sem) || sem.GoType != reflect.TypeOf(tt.out) {
+				t.Errorf("got %v (%s)", err, tt.why)
+			}
+		})
+	}
+}
+
+// TestMerge holds what Unmarshal does to values that are there already.
+func TestMerge(t *testing.T) {
+	type outer struct {
+		M map[string]inner
+		P *inner
+		I any
+		S []inner
+		A [2]inner
+	}
+	p := &inner{1, 2}
+	got := outer{
+		M: map[string]inner{"a": {1, 2}, "b": {3, 4}},
+		P: p,
+		I: &inner{5, 6},
+		S: []inner{{7, 8}, {9, 10}},
+		A: [2]inner{{1, 1}, {2, 2}},
+	}
+	text := `{"M":{"a":{"X":9},"c":{"Y":9}},"P":{"X":9},"I":{"X":9},"S":[{"X":9}],"A":[{"X":9},{"Y":9}]}`
+	if err := json.Unmarshal([]byte(text), &got); err != nil {
+		t.Fatal(err)
+	}
+	want := outer{
+		M: map[string]inner{"a": {9, 2}, "b": {3, 4}, "c": {0, 9}},
+		P: &inner{9, 2},
+		I: &inner{9, 6},
+		S: []inner{{9, 0}},
+		A: [2]inner{{9, 0}, {0, 9}},
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+	if got.P != p {
+		t.Error("the pointer was replaced")
+	}
+}
+
+// TestNullsLeftHalfway reads pointers where a value that fails begins like null.
+func TestNullsLeftHalfway(t *testing.T) {
+	for _, tt := range []struct{ name, why, text string }{
+		{"value", "a pointer is not allocated for null", `{"a":nothing}`},
+		{"truncated", "nor for the beginning of it", `{"a":n`},
+		{"name", "nor where null can't stand", `{null:1}`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			d := jsontext.NewDecoder(strings.NewReader(tt.text))
+			if err := json.UnmarshalDecode(d, new(any)); err == nil {
+				t.Fatal("no error")
+			}
+			var p *int
+			if err := json.UnmarshalDecode(d, &p); err == nil || p != nil {
+				t.Errorf("%v, %v (%s)", p, err, tt.why)
+			}
+		})
+	}
+}
+
+// A hiccup is a reader that fails once, and goes on if it is asked again.
+type hiccup struct {
+	before, after string
+	err           error
+}
+
+func (h *hiccup) Read(p []byte) (int, error) {
+	n := copy(p, h.before)
+	if h.before = h.before[n:]; n > 0 {
+		return n, nil
+	}
+	h.before, h.after = h.after, ""
+	err := h.err
+	h.err = io.EOF
+	return 0, err
+}
+
+// hiccuped has fields that are read in many ways.
+type hiccuped struct {
+	Int     int
+	Floats  []float64
+	Names   map[string]int
+	Raw     jsontext.Value
+	Any     any
+	Pointer **string
+	Inner   *hiccuped
+	Method  tokenReader
+}
+
+// A tokenReader reads one value token by token.
+type tokenReader struct{ kinds string }
+
+func (r *tokenReader) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	depth := dec.StackDepth()
+	for {
+		tok, err := dec.ReadToken()
+		if err != nil {
+			return err
+		}
+		r.kinds += tok.Kind().String()
+		if dec.StackDepth() == depth {
+			return nil
+		}
+	}
+}
+
+// TestReaderFailsOnce holds that the failure of a reader is told of even if the reader would go on when it is
+// asked again, as after a deadline: the same as of one that always fails.
+func TestReaderFailsOnce(t *testing.T) {
+	boom := errors.New("boom")
+	const text = ` {"Int": 12, "Floats": [1.5, 2], "Names": {"a": 1, "b": 2}, "Raw": [1, "x"], "Any": {"x": [1, null]}, ` +
+		`"Other": [{"k": true}, "skipped"], "Pointer": "p\n", "Inner": {"Int": 3}, "Method": [1, {"a": 2}], "Int2": 1} `
+	texts := []string{text, " 12 ", `"text"`, "true", "[1, 2]", "1.5e3"}
+	for _, tt := range []struct {
+		name, why string
+		opts      []json.Options
+	}{
+		{"default", "the fast path", nil},
+		{"duplicates", "values are read into others", []json.Options{jsontext.AllowDuplicateNames(true)}},
+		{"old API", "the text is checked before it is read", []json.Options{v1.DefaultOptionsV1()}},
+		{"unknown names", "they fail at once", []json.Options{json.RejectUnknownMembers(true)}},
+	} {
+		for _, text := range texts {
+			for _, typ := range []reflect.Type{
+				reflect.TypeFor[hiccuped](), reflect.TypeFor[any](), reflect.TypeFor[int](), reflect.TypeFor[float64](), reflect.TypeFor[*string](),
+				reflect.TypeFor[bool](), reflect.TypeFor[[]int](), reflect.TypeFor[map[string]int](), reflect.TypeFor[jsontext.Value](), reflect.TypeFor[tokenReader](),
+			} {
+				for n := range len(text) + 1 {
+					once, always := reflect.New(typ), reflect.New(typ)
+					got := json.UnmarshalRead(&hiccup{text[:n], text[n:], boom}, once.Interface(), tt.opts...)
+					want := json.UnmarshalRead(jsontest.FailAfterReader([]byte(text), n, boom), always.Interface(), tt.opts...)
+					if want == nil || fmt.Sprint(got) != fmt.Sprint(want) || errors.Is(got, boom) != errors.Is(want, boom) ||
+						!cmp.Equal(once.Interface(), always.Interface(), cmp.AllowUnexported(tokenReader{})) {
+						t.Fatalf("%s (%s): %s into %v, failing after %d: %v, want %v", tt.name, tt.why, text, typ, n, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestReaderEndsOnce holds the same for a reader that has more to come after an io.EOF.
+func TestReaderEndsOnce(t *testing.T) {
+	const text = `{"Any": true}`
+	for n := range len(text) {
+		var got hiccuped
+		err := json.UnmarshalRead(&hiccup{text[:n], text[n:], io.EOF}, &got)
+		if want := json.UnmarshalRead(strings.NewReader(text[:n]), new(hiccuped)); err == nil || fmt.Sprint(err) != fmt.Sprint(want) {
+			t.Errorf("ending after %d: %v, want %v", n, err, want)
+		}
+	}
+}
+
+type (
+	lowered struct {
+		X int
+		S []int
+		M map[string]any
+		A any
+		P *int
+		B [2]byte
+	}
+	viaHidden  struct{ lowered }
+	viaPointer struct{ *lowered }
+	mutual     [2]struct{ A []mutualRow }
+	mutualRow  map[string]struct{ N *mutual }
+	keyStruct  struct{ A int }
+)
+
+// oddTypes are Go types that are rarely met with JSON, or have no form in it.
+var oddTypes = []reflect.Type{
+	reflect.TypeFor[viaHidden](), reflect.TypeFor[viaPointer](), reflect.TypeFor[mutual](),
+	reflect.TypeFor[map[keyStruct]int](), reflect.TypeFor[map[any]any](), reflect.TypeFor[map[*int]int](),
+	reflect.TypeFor[map[[2]byte]int](), reflect.TypeFor[map[bool]int](), reflect.TypeFor[map[chan int]int](),
+	reflect.TypeFor[map[struct{}]int](), reflect.TypeFor[map[string]fmt.Stringer](), reflect.TypeFor[map[float32][]any](),
+	reflect.TypeFor[struct{ sync.Mutex }](), reflect.TypeFor[big.Int](), reflect.TypeFor[netip.Addr](),
+	reflect.TypeFor[struct{ F func() }](), reflect.TypeFor[struct{ C chan int }](), reflect.TypeFor[complex128](),
+	reflect.TypeFor[[0]int](), reflect.TypeFor[[]struct{}](), reflect.TypeFor[uintptr](), reflect.TypeFor[*****int](),
+	reflect.TypeFor[fmt.Stringer](), reflect.TypeFor[error](), reflect.TypeFor[[][][]func()](),
+}
+
+// TestOddTypes brings odd types together with all kinds of texts: whatever
+// comes of it is a value or an error of ours, and no panic.
+func TestOddTypes(t *testing.T) {
+	texts := []string{
+		`null`, `5`, `"x"`, `true`, `[]`, `{}`, `[null,null]`, `{"1":2}`, `{"a":{"b":1}}`, `{"F":null,"C":null}`, `{"AQI=":1}`,
+		`{"X":1,"S":[1,2],"M":{"a":1},"A":{"b":[1]},"P":5,"B":"AQI="}`,
+		`[{"A":[{"x":{"N":[{},{"A":null}]}}]},{}]`, `[[[null]]]`, `[[[1]]]`, `{"a":`, `[`, ``,
+	}
+	ours := func(err error) bool {
+		var sem *json.SemanticError
+		var syn *jsontext.SyntacticError
+		return err == nil || errors.As(err, &sem) || errors.As(err, &syn)
+	}
+	for _, typ := range oddTypes {
+		for _, text := range texts {
+			v := reflect.New(typ)
+			if err := json.Unmarshal([]byte(text), v.Interface()); !ours(err) {
+				t.Errorf("%v from %s: %T: %v", typ, text, err, err)
+			}
+			for _, o := range []json.Options{nil, json.Deterministic(true), json.StringifyNumbers(true), json.OmitZeroStructFields(true), jsontext.Multiline(true)} {
+				for _, in := range []any{v.Interface(), v.Elem().Interface()} {
+					out, err := json.Marshal(in, o)
+					if !ours(err) {
+						t.Errorf("%v as read from %s: %T: %v", typ, text, err, err)
+					}
+					if err == nil && !jsontext.Value(out).IsValid() {
+						t.Errorf("%v as read from %s: %s", typ, text, out)
+					}
+				}
+			}
+		}
+	}
+}
