@@ -1,4 +1,4 @@
-package json_test
+package programs
 
 import (
 	"errors"
@@ -22,8 +22,8 @@ import (
 // given: so each program runs once as it is, and once with empty pools before every call. What a call
 // has returned must not change later, and changing it must not matter to later calls.
 //
-// A program is a list of seeds. All that a call does follows from its seed: see programs_calls_test.go,
-// and programs_methods_test.go for the methods.
+// A program is a list of seeds. All that a call does follows from its seed: see calls_test.go, and
+// methods_test.go for the methods.
 
 // numPrograms is the number of programs that TestPrograms runs. Emptying the pools, by two collections of garbage, takes most
 // of the time.

@@ -1,4 +1,4 @@
-package json_test
+package programs
 
 import (
 	"errors"
@@ -77,6 +77,8 @@ func (x *appender) AppendText(b []byte) ([]byte, error) {
 func (s *execution) enter(seed uint64) bool {
 	return seed != 0 && s.fuel > 0 && s.depth < 6
 }
+
+var errOwn = errors.New("own")
 
 // error makes an error.
 func (r random) error() error {
