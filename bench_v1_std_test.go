@@ -2,6 +2,21 @@
 
 package json_test
 
-// newerLibs returns nothing: there is no encoding/json/v2 before Go 1.27, or
-// only as an experiment.
-func newerLibs() []benchLib { return nil }
+import (
+	stdv1 "encoding/json"
+	"io"
+)
+
+// standardLibs returns the standard library's encoding/json: there is no
+// encoding/json/v2 before Go 1.27, or only as an experiment.
+func standardLibs() []benchLib {
+	return []benchLib{{
+		name:      "v1",
+		unmarshal: stdv1.Unmarshal,
+		read:      func(r io.Reader, v any) error { return stdv1.NewDecoder(r).Decode(v) },
+		marshal:   stdv1.Marshal,
+		write:     func(w io.Writer, v any) error { return stdv1.NewEncoder(w).Encode(v) },
+		valid:     stdv1.Valid,
+		raw:       func() any { return new(stdv1.RawMessage) },
+	}}
+}

@@ -365,8 +365,8 @@ func TestNestedErrors(t *testing.T) {
 	}
 }
 
-// These tests are about methods that go on after a failure: in decoding that is an error of the value, in encoding
-// they may, for nothing is left of the value that has failed.
+// A method that reads on after UnmarshalDecode has failed within its value fails, too. A method may write on after
+// MarshalEncode has failed, as nothing of the failed value is left in the output.
 
 // A lenientInt reads as 0 what is no number.
 type lenientInt int

@@ -266,8 +266,6 @@ func TestRawValueInStringField(t *testing.T) {
 	}
 }
 
-// This file is about what functions of the caller leave to do.
-
 // declining returns functions for T that decline all values.
 func declining[T any]() []json.Options {
 	return []json.Options{

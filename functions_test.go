@@ -14,6 +14,7 @@ import (
 	"testing/iotest"
 
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -170,7 +171,7 @@ func TestListsMadeAnew(t *testing.T) {
 
 // TestListAllocations holds that a list made for each call has no types looked at anew.
 func TestListAllocations(t *testing.T) {
-	if raceEnabled {
+	if jsontest.Race {
 		t.Skip("the race detector changes what is allocated")
 	}
 	in := &weather{T: -1}

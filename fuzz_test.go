@@ -112,9 +112,9 @@ func FuzzUnmarshalStruct(f *testing.F) {
 	})
 }
 
-// This file holds package json and package jsontext against the naive parser
-// of internal/jsontest: the same texts accepted, the same values, the same
-// places of errors.
+// TestOracle and FuzzOracle compare package json and package jsontext with the
+// naive parser of internal/jsontest: both accept the same texts, and give the
+// same values and the same positions of errors.
 
 // oracleTexts are what mutants are made of: small texts with everything in
 // them, and documents of all shapes.

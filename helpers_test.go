@@ -51,13 +51,11 @@ type (
 
 func ptr[T any](v T) *T { return &v }
 
-// Values of basic types are written to and read from streams in a shorter way, unless options are given for one value
-// alone: these tests compare both.
-
-// other is an option that changes nothing, for a value that is to go the longer way.
+// other is an option that changes nothing. UnmarshalDecode and MarshalEncode read and write scalars straight from and
+// to a stream, unless they get an option.
 var other = json.Deterministic(false)
 
-// basicOptions are what streams may have been made with.
+// basicOptions are options of a stream, by name.
 var basicOptions = map[string][]json.Options{
 	"none":        nil,
 	"lenient":     {jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)},
@@ -175,8 +173,6 @@ func (n *coderPanic) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return err
 }
 
-// This file is what random programs have found; see programs_test.go.
-
 // to makes a value whose method is f.
 func to(f func(*jsontext.Encoder) error) *called { return &called{to: f} }
 
@@ -189,8 +185,6 @@ type resumeRecord struct {
 	ID   int    `json:"id"`
 	Name string `json:"name"`
 }
-
-// This file is about what a Decoder or Encoder looks like after a value has failed.
 
 // errorPlace returns where err says that it is, and what sort of error it is.
 func errorPlace(err error) string {

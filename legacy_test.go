@@ -19,10 +19,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// These tests are about the options of package v1, which is not at hand here: flags are
-// used as options, and errors of the old API are those of oldAPI.
-
-// oldAPI stands for package v1.
+// oldAPI stands for package v1: it makes errors with the facts that package v1 gets.
 type oldAPI struct{}
 
 type oldError struct {

@@ -17,6 +17,7 @@ import (
 	"testing/iotest"
 
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
 	v1 "github.com/plainjson/json/v1"
 )
@@ -335,7 +336,7 @@ func TestNamesOfFullMaps(t *testing.T) {
 // TestMemoryOfNames holds that large maps take memory for themselves and the names in them, and
 // little beside, in a decoder that was never used and in one that was.
 func TestMemoryOfNames(t *testing.T) {
-	if raceEnabled {
+	if jsontest.Race {
 		t.Skip("the race detector changes what is allocated")
 	}
 	const n = 50_000
@@ -376,7 +377,7 @@ func TestMemoryOfNames(t *testing.T) {
 
 // TestEmptyMapsTakeNoRoom holds that an empty map has no room for as many members as others had.
 func TestEmptyMapsTakeNoRoom(t *testing.T) {
-	if raceEnabled {
+	if jsontest.Race {
 		t.Skip("the race detector changes what is allocated")
 	}
 	large := manyNames(20_000, "1", `"z":1`)

@@ -323,7 +323,7 @@ func TestRawValueApart(t *testing.T) {
 // TestRawValueRoom holds that raw values that need no change are marshaled without memory for
 // what others have needed.
 func TestRawValueRoom(t *testing.T) {
-	if raceEnabled {
+	if jsontest.Race {
 		t.Skip("pools keep at random")
 	}
 	large := jsontext.Value("[" + strings.Repeat("1, ", 500_000) + "1]") // it has to be rewritten

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
 	v1 "github.com/plainjson/json/v1"
 )
@@ -38,7 +39,7 @@ var option json.Options
 
 // TestAllocations holds the number of allocations that the documentation promises.
 func TestAllocations(t *testing.T) {
-	if raceEnabled {
+	if jsontest.Race {
 		t.Skip("the race detector allocates, and drops pooled values")
 	}
 	buf := make([]byte, 0, 1000)
@@ -202,7 +203,7 @@ func (e *empties) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 // how long they are.
 func TestStreamMemory(t *testing.T) {
 	count := *streamSize / 3
-	if raceEnabled || testing.Short() {
+	if jsontest.Race || testing.Short() {
 		count /= 64
 	}
 	single := count / 8 // where values go one by one, which takes longer
@@ -294,7 +295,7 @@ func TestStreamMemory(t *testing.T) {
 				t.Fatalf("%d elements, want %d: %v", n, tt.count, err)
 			}
 			// With the race detector, pools lose a good part of what they get.
-			if size := after.TotalAlloc - before.TotalAlloc; size > maxStreamMemory && !raceEnabled {
+			if size := after.TotalAlloc - before.TotalAlloc; size > maxStreamMemory && !jsontest.Race {
 				t.Errorf("allocated %d bytes (%s)", size, tt.why)
 			} else {
 				t.Logf("allocated %d bytes for %d", size, 3*tt.count)
@@ -443,7 +444,7 @@ func (q *quietly) Write(p []byte) (int, error) {
 // TestNothingRetained holds that calls leave no references to what the caller gave in the
 // memory that is kept for others, be it for as long as the next collection of garbage.
 func TestNothingRetained(t *testing.T) {
-	if raceEnabled {
+	if jsontest.Race {
 		t.Skip("pools keep at random")
 	}
 	tests := []struct {

@@ -476,8 +476,8 @@ func TestMethodEndsObject(t *testing.T) {
 	}
 }
 
-// This file is about names in streams, which have the rules of map keys: with
-// CallMethodsWithLegacySemantics that no methods for JSON are called for them.
+// Names in streams have the rules of map keys: with CallMethodsWithLegacySemantics
+// no methods for JSON are called for them.
 
 type (
 	jsonWord   string

@@ -193,8 +193,6 @@ func TestPanicInMethod(t *testing.T) {
 	}
 }
 
-// These tests are about options for one value of a stream, and about what is left of it when that has failed.
-
 // A scribe writes tokens, and fails or panics behind them.
 type scribe struct {
 	tokens []jsontext.Token

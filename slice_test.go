@@ -228,7 +228,7 @@ func TestTypedListsWritten(t *testing.T) {
 
 // TestNamedListsAllocate holds that to write lists whose types have names allocates nothing.
 func TestNamedListsAllocate(t *testing.T) {
-	if raceEnabled {
+	if jsontest.Race {
 		t.Skip("the race detector allocates, and drops pooled values")
 	}
 	v := struct {

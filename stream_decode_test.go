@@ -168,10 +168,6 @@ func TestBasicNil(t *testing.T) {
 	}
 }
 
-// This file tests programs that go on after an error: a reader that fails and
-// recovers, a file that grows, a value that ReadValue refuses, a record of the
-// wrong type in the middle of a stream.
-
 // A slowReader returns its parts one after another. A nil part is a deadline
 // that passes.
 type slowReader struct {

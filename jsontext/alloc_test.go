@@ -25,7 +25,7 @@ func allocations(t *testing.T, what string, f func()) {
 }
 
 func TestAllocations(t *testing.T) {
-	if raceEnabled {
+	if jsontest.Race {
 		t.Skip("the race detector allocates")
 	}
 	for _, shape := range []jsontest.Shape{jsontest.Statuses, jsontest.Geometry, jsontest.Escaped, jsontest.IDMap} {
@@ -90,7 +90,7 @@ func cloneTokens(t *testing.T, text []byte) (list []Token) {
 
 // TestAccessorAllocations holds the accessors of tokens to their word.
 func TestAccessorAllocations(t *testing.T) {
-	if raceEnabled {
+	if jsontest.Race {
 		t.Skip("the race detector allocates")
 	}
 	r := strings.NewReader("")
@@ -114,7 +114,7 @@ func TestAccessorAllocations(t *testing.T) {
 
 // TestTextAllocations holds the functions for text to theirs.
 func TestTextAllocations(t *testing.T) {
-	if raceEnabled {
+	if jsontest.Race {
 		t.Skip("the race detector allocates")
 	}
 	text := `"a string that is longer than what stands on the stack, with an \" escape"`

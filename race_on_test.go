@@ -1,5 +1,0 @@
-//go:build race
-
-package json_test
-
-const raceEnabled = true
