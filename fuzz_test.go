@@ -132,7 +132,7 @@ func oracleTexts() [][]byte {
 }
 
 func TestOracle(t *testing.T) {
-	count := 30_000
+	count := jsontest.Rounds(30_000)
 	if testing.Short() {
 		count = 3_000
 	}

@@ -139,7 +139,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-var streamSize = flag.Int64("stream", 64<<20, "bytes of the streams whose memory is looked at")
+var streamSize = flag.Int64("stream", int64(jsontest.Rounds(64<<20)), "bytes of the streams whose memory is looked at")
 
 // maxStreamMemory is how much may be allocated in all for a stream of any length: some
 // buffers, and what pools lose to the garbage collector.

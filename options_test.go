@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
 	v1 "github.com/plainjson/json/v1"
 )
@@ -165,7 +166,7 @@ func TestJoinedOptions(t *testing.T) {
 		})
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 20_000 {
+	for range jsontest.Rounds(20_000) {
 		i, call := r.IntN(len(single)), calls[r.IntN(len(calls))]
 		got, gotErr := call(joined[i])
 		want, wantErr := call(single[i]...)

@@ -283,7 +283,7 @@ func TestTypedListsInStream(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(3, 4))
-			for range 30 {
+			for range jsontest.Rounds(30) {
 				var all strings.Builder
 				for k := range 10 {
 					fmt.Fprintf(&all, `,"list %d":%s`, k, oddList(r, tt.part))

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/plainjson/json/internal/jsontest"
 )
 
 // naiveFloat lays out the digits that strconv finds by the steps of ECMA-262
@@ -203,7 +205,7 @@ func checkRandomFloats(t *testing.T, seed int64, n int) {
 }
 
 func TestAppendFloatRandom(t *testing.T) {
-	n := 300000
+	n := jsontest.Rounds(300000)
 	if testing.Short() {
 		n = 10000
 	}

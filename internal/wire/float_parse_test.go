@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/plainjson/json/internal/jsontest"
 )
 
 // halfwayText is halfway between two float64 numbers, with 17 digits and zeros
@@ -114,7 +116,7 @@ func TestParseFloatTwin(t *testing.T) {
 		checkParseFloat(t, []byte(row.text))
 	}
 	rnd := rand.New(rand.NewSource(5))
-	n := 150000
+	n := jsontest.Rounds(150000)
 	if testing.Short() {
 		n = 5000
 	}
@@ -145,7 +147,7 @@ func randomFloat32(rnd *rand.Rand) float32 {
 func TestParseFloatHalfway(t *testing.T) {
 	rnd := rand.New(rand.NewSource(6))
 	step := 40
-	if testing.Short() {
+	if testing.Short() || !jsontest.Long() {
 		step = 400
 	}
 	for _, v := range boundaryFloats(rnd, 60) {

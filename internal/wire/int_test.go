@@ -6,6 +6,8 @@ import (
 	"math/rand"
 	"strconv"
 	"testing"
+
+	"github.com/plainjson/json/internal/jsontest"
 )
 
 // naiveInteger is ParseInteger with the naive grammar and math/big.
@@ -77,7 +79,7 @@ func TestParseIntegerTwin(t *testing.T) {
 		checkParseInteger(t, []byte(row.text))
 	}
 	rnd := rand.New(rand.NewSource(3))
-	n := 300000
+	n := jsontest.Rounds(300000)
 	if testing.Short() {
 		n = 10000
 	}
@@ -131,7 +133,7 @@ func TestAppendInt(t *testing.T) {
 		checkAppendInt(t, n)
 	}
 	rnd := rand.New(rand.NewSource(4))
-	n := 500000
+	n := jsontest.Rounds(500000)
 	if testing.Short() {
 		n = 10000
 	}

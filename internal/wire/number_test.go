@@ -5,6 +5,8 @@ import (
 	"math/rand"
 	"strings"
 	"testing"
+
+	"github.com/plainjson/json/internal/jsontest"
 )
 
 // naiveNumber is the grammar of RFC 8259 section 6 as a table of states, one
@@ -140,7 +142,7 @@ func TestScanNumberTwin(t *testing.T) {
 		walk(0)
 	}
 	rnd := rand.New(rand.NewSource(2))
-	n := 200000
+	n := jsontest.Rounds(200000)
 	if testing.Short() {
 		n = 10000
 	}

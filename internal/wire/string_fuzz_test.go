@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/plainjson/json/internal/jsontest"
 )
 
 // seeds are texts with something of everything that strings can hold, right and
@@ -45,7 +47,7 @@ func forTexts(t *testing.T, f func(t *testing.T, s string)) {
 	for _, s := range seeds() {
 		f(t, s)
 	}
-	rounds := 20000
+	rounds := jsontest.Rounds(20000)
 	if testing.Short() {
 		rounds = 2000
 	}

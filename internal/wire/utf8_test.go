@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/plainjson/json/internal/jsontest"
 )
 
 // TestLanes checks the lanes of a word for every sequence of two and three bytes,
@@ -49,7 +51,7 @@ func TestLanes(t *testing.T) {
 // and before text of all kinds, and compares with package utf8, character by character.
 func TestSpan(t *testing.T) {
 	step := 1
-	if testing.Short() {
+	if testing.Short() || !jsontest.Long() {
 		step = 31
 	}
 	var buf []byte
