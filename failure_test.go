@@ -97,6 +97,10 @@ func TestEncoderAfterFailure(t *testing.T) {
 		{"key", "but not one that can't be written", map[bool]int{true: 1}, "semantic 4 /1"},
 		{"text", "a malformed text is not written", two{X: jsontext.Value("[1,]")}, "semantic 14 /1/X"},
 		{"long", "what is flushed is known by the path", []any{strings.Repeat("x", 9000), 1, []any{2, bad}}, "semantic 9012 /1/2/1"},
+		{"long struct", "a part of it is flushed", struct {
+			S string
+			X any
+		}{strings.Repeat("x", 9000), bad}, "semantic 9015 /1/X"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -113,13 +117,17 @@ func TestEncoderAfterFailure(t *testing.T) {
 				if again := e.WriteToken(jsontext.String("s")); again != err {
 					t.Errorf("a part is flushed: %v, want %v (%s)", again, err, tt.why)
 				}
+				if again := json.MarshalEncode(e, 5); again != err {
+					t.Errorf("a part is flushed: %v, want %v (%s)", again, err, tt.why)
+				}
 				return
 			}
 			if place(e) != "/0: 1[1" || e.OutputOffset() != 2 {
 				t.Errorf("%s, offset %d (%s)", place(e), e.OutputOffset(), tt.why)
 			}
-			if err := e.WriteToken(jsontext.String("s")); err != nil {
-				t.Errorf("next: %v (%s)", err, tt.why)
+			err = errors.Join(e.WriteToken(jsontext.String("s")), json.MarshalEncode(e, 5), e.WriteToken(jsontext.EndArray))
+			if err != nil || w.String() != "[0,\"s\",5]\n" {
+				t.Errorf("%s, next: %v (%s)", &w, err, tt.why)
 			}
 		})
 	}

@@ -400,45 +400,6 @@ func TestWriterCallsBack(t *testing.T) {
 	}
 }
 
-// TestEncodeAfterFailure goes on with an Encoder after a value could not be
-// written: what comes out is JSON, or an error.
-func TestEncodeAfterFailure(t *testing.T) {
-	type half struct {
-		A string
-		B any
-	}
-	long := strings.Repeat("a", 20_000)
-	for _, tt := range []struct {
-		name, why string
-		in        any
-		want      string // "" if nothing can follow
-	}{
-		{"short", "nothing is left of it", half{"a", func() {}}, "[1,5]\n"},
-		{"long", "a part of it is flushed", half{long, func() {}}, ""},
-		{"nothing", "nothing has been written", func() {}, "[1,5]\n"},
-		{"array", "nothing is left of it", []any{"a", func() {}}, "[1,5]\n"},
-		{"long array", "a part of it is flushed", []any{long, func() {}}, ""},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			var w bytes.Buffer
-			enc := jsontext.NewEncoder(struct{ io.Writer }{&w})
-			if err := errors.Join(enc.WriteToken(jsontext.BeginArray), json.MarshalEncode(enc, 1)); err != nil {
-				t.Fatal(err)
-			}
-			if err := json.MarshalEncode(enc, tt.in); err == nil {
-				t.Fatal("no error")
-			}
-			err := json.MarshalEncode(enc, 5)
-			for err == nil && enc.StackDepth() > 0 {
-				err = enc.WriteToken(jsontext.EndArray)
-			}
-			if tt.want == "" && err == nil || tt.want != "" && (err != nil || w.String() != tt.want) {
-				t.Errorf("%.100s, %v (%s)", w.String(), err, tt.why)
-			}
-		})
-	}
-}
-
 // TestFailedMethods checks that nothing is left in a stream of values that methods have written against the rules.
 func TestFailedMethods(t *testing.T) {
 	number := func(e *jsontext.Encoder) error { return e.WriteToken(jsontext.Int(1)) }
