@@ -364,9 +364,9 @@ func chainCost(t *testing.T, n int) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// TestNestedErrors holds that an error which knows its place is passed up as it is: with a
+// TestNestedMethodsErrorCost holds that an error which knows its place is passed up as it is: with a
 // pointer made on every level, deep values would take square time.
-func TestNestedErrors(t *testing.T) {
+func TestNestedMethodsErrorCost(t *testing.T) {
 	chainCost(t, 4000) // grows what is kept
 	if n := chainCost(t, 4000) / 4000; n > 16<<10 {
 		t.Errorf("%d bytes for each level", n)
@@ -394,7 +394,7 @@ func (k *readKey) UnmarshalText(text []byte) error {
 	return nil
 }
 
-func TestLenientReading(t *testing.T) {
+func TestMethodIgnoresDecodeError(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		in        string
@@ -425,7 +425,7 @@ func TestLenientReading(t *testing.T) {
 	}
 }
 
-func TestLenientWriting(t *testing.T) {
+func TestMethodIgnoresEncodeError(t *testing.T) {
 	bad := lenientAny{make(chan int)}
 	for _, tt := range []struct {
 		name, why string
@@ -466,9 +466,9 @@ func (*declines) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return errors.ErrUnsupported
 }
 
-// TestLostValue goes on after the failure of a value that nothing takes, and of which the beginning
+// TestDecodeAfterFailedValue goes on after the failure of a value that nothing takes, and of which the beginning
 // has left the window.
-func TestLostValue(t *testing.T) {
+func TestDecodeAfterFailedValue(t *testing.T) {
 	members := strings.Repeat(`"member",`, 2000)
 	for _, tt := range []struct {
 		name, why string
@@ -514,9 +514,9 @@ func TestLostValue(t *testing.T) {
 	}
 }
 
-// TestPassedDelimiter goes on in an object that a failure has left behind a colon that is no
+// TestDecodeAfterPassedColon goes on in an object that a failure has left behind a colon that is no
 // longer in the window.
-func TestPassedDelimiter(t *testing.T) {
+func TestDecodeAfterPassedColon(t *testing.T) {
 	for n := 200; n < 600; n++ {
 		text := `[{"a":"` + strings.Repeat("x", n) + `","b": "c`
 		for _, fails := range []error{io.EOF, errBroken} {
@@ -535,9 +535,9 @@ func TestPassedDelimiter(t *testing.T) {
 	}
 }
 
-// TestPassedComma goes on in an array that a failure has left behind a comma that is no longer in
+// TestDecodeAfterPassedComma goes on in an array that a failure has left behind a comma that is no longer in
 // the window.
-func TestPassedComma(t *testing.T) {
+func TestDecodeAfterPassedComma(t *testing.T) {
 	for n := 200; n < 600; n++ {
 		text := `["` + strings.Repeat("x", n) + `", 12`
 		d := jsontext.NewDecoder(jsontest.FailAfterReader([]byte(text), len(text), errBroken))
@@ -569,8 +569,8 @@ func TestNameAfterFlush(t *testing.T) {
 
 type regressShape interface{ Area() int }
 
-// TestErrorsRegress holds the places in errors about maps and about members that no field is for.
-func TestErrorsRegress(t *testing.T) {
+// TestErrorPointers holds the places in errors about maps and about members that no field is for.
+func TestErrorPointers(t *testing.T) {
 	type rest struct {
 		A int            `json:"a,omitzero"`
 		X jsontext.Value `json:",embed"`
@@ -617,8 +617,8 @@ func TestErrorsRegress(t *testing.T) {
 	}
 }
 
-// TestAfterFailure goes on with a stream after a value has failed.
-func TestAfterFailure(t *testing.T) {
+// TestStreamAfterFailure goes on with a stream after a value has failed.
+func TestStreamAfterFailure(t *testing.T) {
 	var w bytes.Buffer
 	e := jsontext.NewEncoder(&w)
 	bad := json.MarshalToFunc(func(*jsontext.Encoder, int) error { return errors.New("bad") })

@@ -251,8 +251,8 @@ func TestStringTagOfMethods(t *testing.T) {
 	}
 }
 
-// TestRawValueInStringField writes a field that is any JSON, with a tag that has no meaning for it.
-func TestRawValueInStringField(t *testing.T) {
+// TestStringTagRawValue writes a field that is any JSON, with a tag that has no meaning for it.
+func TestStringTagRawValue(t *testing.T) {
 	type raw struct {
 		R jsontext.Value `json:"r,string"`
 	}
@@ -274,9 +274,9 @@ func declining[T any]() []json.Options {
 	}
 }
 
-// TestDeclinedTag holds that tag option string is as valid where functions decline a value
+// TestStringTagDeclined holds that tag option string is as valid where functions decline a value
 // as it is without them.
-func TestDeclinedTag(t *testing.T) {
+func TestStringTagDeclined(t *testing.T) {
 	one := 1
 	tests := []struct {
 		name, why string
@@ -333,9 +333,9 @@ type taggedWriter struct{ V any }
 
 func (w taggedWriter) MarshalJSONTo(e *jsontext.Encoder) error { return json.MarshalEncode(e, w.V) }
 
-// TestTaggedMethod holds what a method may write for a field with tag option string: with numbers
+// TestStringTagMethodOutput holds what a method may write for a field with tag option string: with numbers
 // in strings everywhere, too.
-func TestTaggedMethod(t *testing.T) {
+func TestStringTagMethodOutput(t *testing.T) {
 	tests := []struct {
 		name, why string
 		in        any
@@ -360,9 +360,9 @@ func TestTaggedMethod(t *testing.T) {
 	}
 }
 
-// TestTagOfOtherCall holds that tag option string, which a method hands on to MarshalEncode, is not
+// TestStringTagEndsWithCall holds that tag option string, which a method hands on to MarshalEncode, is not
 // in force for calls that come later.
-func TestTagOfOtherCall(t *testing.T) {
+func TestStringTagEndsWithCall(t *testing.T) {
 	list := to(func(e *jsontext.Encoder) error { return json.MarshalEncode(e, []int{1}) })
 	deeper := to(func(e *jsontext.Encoder) error { return json.MarshalEncode(e, list) })
 	in := struct {
@@ -525,8 +525,8 @@ func TestOmitEmptyFlushes(t *testing.T) {
 	}
 }
 
-// TestOmitEmptyNearFlush leaves out what ends, or is followed by, the first text that goes to the writer.
-func TestOmitEmptyNearFlush(t *testing.T) {
+// TestOmitEmptyBeforeFlush leaves out what ends, or is followed by, the first text that goes to the writer.
+func TestOmitEmptyBeforeFlush(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		in        any
@@ -563,9 +563,9 @@ type panicking struct{}
 
 func (panicking) MarshalJSONTo(*jsontext.Encoder) error { panic("as asked for") }
 
-// TestOmitEmptyHoldsNothingElse holds that nothing but the value is held back: neither what is
+// TestOmitEmptyFlushesRest holds that nothing but the value is held back: neither what is
 // written next by the same encoder, nor what others write after a panic.
-func TestOmitEmptyHoldsNothingElse(t *testing.T) {
+func TestOmitEmptyFlushesRest(t *testing.T) {
 	for range 10 {
 		in := struct {
 			Long string

@@ -82,8 +82,8 @@ type (
 
 var errAbsent = errors.New("absent")
 
-// TestAbsentDocument checks that no function is called for a text that has no value.
-func TestAbsentDocument(t *testing.T) {
+// TestFunctionsEmptyInput checks that no function is called for a text that has no value.
+func TestFunctionsEmptyInput(t *testing.T) {
 	tests := []struct {
 		name, why string
 		in        io.Reader
@@ -141,9 +141,9 @@ type weather struct {
 	All  map[string][]celsius
 }
 
-// TestListsMadeAnew holds that lists for the same types share what is known of types, but
+// TestFunctionListPerCall holds that lists for the same types share what is known of types, but
 // not the functions.
-func TestListsMadeAnew(t *testing.T) {
+func TestFunctionListPerCall(t *testing.T) {
 	var wg sync.WaitGroup
 	for k := range 4 {
 		wg.Go(func() {
@@ -169,19 +169,19 @@ func TestListsMadeAnew(t *testing.T) {
 	wg.Wait()
 }
 
-// TestListAllocations holds that a list made for each call has no types looked at anew.
-func TestListAllocations(t *testing.T) {
+// TestFunctionListAllocations holds that a list made for each call has no types looked at anew.
+func TestFunctionListAllocations(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("the race detector changes what is allocated")
 	}
 	in := &weather{T: -1}
-	kept := json.WithMarshalers(json.MarshalFunc(func(*testing.T) ([]byte, error) { return nil, nil }))
+	saved := json.WithMarshalers(json.MarshalFunc(func(*testing.T) ([]byte, error) { return nil, nil }))
 	for _, tt := range []struct {
 		name, why string
 		most      float64
 		call      func() ([]byte, error)
 	}{
-		{"kept", "the text, and nothing else", 1, func() ([]byte, error) { return json.Marshal(in, kept) }},
+		{"kept", "the text, and nothing else", 1, func() ([]byte, error) { return json.Marshal(in, saved) }},
 		{"made anew", "the list itself is small", 6, func() ([]byte, error) {
 			return json.Marshal(in, json.WithMarshalers(json.MarshalFunc(func(*testing.T) ([]byte, error) { return nil, nil })))
 		}},
@@ -199,8 +199,8 @@ func TestListAllocations(t *testing.T) {
 	}
 }
 
-// TestManyLists makes more kinds of lists than are kept in mind.
-func TestManyLists(t *testing.T) {
+// TestManyFunctionLists makes more kinds of lists than are kept in mind.
+func TestManyFunctionLists(t *testing.T) {
 	known := writing("!")
 	sorts := []*json.Marshalers{
 		json.MarshalFunc(func(c celsius) ([]byte, error) { return []byte("1"), nil }),
@@ -253,9 +253,9 @@ func TestFunctionsPerCall(t *testing.T) {
 	}
 }
 
-// TestFunctionForInt reads and writes interfaces with a function for int, which is not what is
+// TestFunctionIntInInterface reads and writes interfaces with a function for int, which is not what is
 // read into them.
-func TestFunctionForInt(t *testing.T) {
+func TestFunctionIntInInterface(t *testing.T) {
 	none := json.UnmarshalFromFunc(func(*jsontext.Decoder, *int) error { return errors.New("called") })
 	var v any
 	if err := json.Unmarshal([]byte(`[1]`), &v, json.StringifyNumbers(true), json.WithUnmarshalers(none)); err != nil {

@@ -43,9 +43,9 @@ type (
 		Obj   map[string]int `json:",omitempty"`
 	}
 	node struct {
-		Val  int
-		Next *node
-		Kids []node
+		Val   int
+		Next  *node
+		Nodes []node
 	}
 )
 
@@ -55,8 +55,8 @@ func ptr[T any](v T) *T { return &v }
 // to a stream, unless they get an option.
 var other = json.Deterministic(false)
 
-// basicOptions are options of a stream, by name.
-var basicOptions = map[string][]json.Options{
+// streamOptions are options of a stream, by name.
+var streamOptions = map[string][]json.Options{
 	"none":        nil,
 	"lenient":     {jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)},
 	"html":        {jsontext.EscapeForHTML(true), jsontext.EscapeForJS(true)},

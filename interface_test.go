@@ -14,9 +14,9 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// TestHeldScalars reads into interfaces that hold a scalar: its type decides what may come,
+// TestUnmarshalInterfaceScalar reads into interfaces that hold a scalar: its type decides what may come,
 // and after a failure it is still there.
-func TestHeldScalars(t *testing.T) {
+func TestUnmarshalInterfaceScalar(t *testing.T) {
 	dup, merge := jsontext.AllowDuplicateNames(true), v1.MergeWithLegacySemantics(true)
 	calls := 0
 	counted := json.WithUnmarshalers(json.UnmarshalFromFunc(func(*jsontext.Decoder, *string) error {
@@ -25,7 +25,7 @@ func TestHeldScalars(t *testing.T) {
 	}))
 	for _, tt := range []struct {
 		name, why string
-		held      any
+		dynamic   any
 		in        string
 		opts      []json.Options
 		want      any
@@ -53,7 +53,7 @@ func TestHeldScalars(t *testing.T) {
 		{"number in string", "that is", 1.5, `"2"`, []json.Options{json.StringifyNumbers(true)}, 2.0, true},
 		{"function", "it is asked first", "old", `"new"`, []json.Options{counted}, "new", true},
 	} {
-		got := tt.held
+		got := tt.dynamic
 		if err := json.Unmarshal([]byte(tt.in), &got, tt.opts...); (err == nil) != tt.ok || !cmp.Equal(got, tt.want) {
 			t.Errorf("%s (%s): %#v, %v, want %#v", tt.name, tt.why, got, err, tt.want)
 		}
@@ -77,9 +77,9 @@ type (
 	partly     struct{ n, N int }
 )
 
-// TestHeldValues holds that values in interfaces are written as those that can be addressed are, whether
+// TestMarshalInterface holds that values in interfaces are written as those that can be addressed are, whether
 // the type asks for an address or not, but that the old API does not call methods of pointers for them.
-func TestHeldValues(t *testing.T) {
+func TestMarshalInterface(t *testing.T) {
 	one, at := 1, time.Date(2026, 1, 2, 3, 4, 5, 6, time.UTC)
 	tests := []struct {
 		name, why string
@@ -178,9 +178,9 @@ func (*nilSafe) MarshalJSON() ([]byte, error)        { return []byte(`"json"`), 
 func (*nilSafe) AppendText(b []byte) ([]byte, error) { return append(b, "append"...), nil }
 func (*nilSafe) MarshalText() ([]byte, error)        { return []byte("text"), nil }
 
-// TestNilInInterface holds that the old API asks the method of the interface, and not the best of what is
+// TestMarshalInterfaceNilPointer holds that the old API asks the method of the interface, and not the best of what is
 // in it.
-func TestNilInInterface(t *testing.T) {
+func TestMarshalInterfaceNilPointer(t *testing.T) {
 	none := (*nilSafe)(nil)
 	for _, tt := range []struct {
 		name, why string

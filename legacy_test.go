@@ -441,9 +441,9 @@ func TestLegacyTarget(t *testing.T) {
 	}
 }
 
-// TestLegacyHeldZero leaves nil interfaces out whose tags have the option string: with
+// TestLegacyOmitNilInterface leaves nil interfaces out whose tags have the option string: with
 // functions at hand their plans are made for values that only the call brings.
-func TestLegacyHeldZero(t *testing.T) {
+func TestLegacyOmitNilInterface(t *testing.T) {
 	in := struct {
 		A any          `json:",string,omitzero"`
 		B fmt.Stringer `json:",string,omitzero"`
@@ -457,8 +457,8 @@ func TestLegacyHeldZero(t *testing.T) {
 	}
 }
 
-// TestTagsPassed reads and writes with tags that are malformed, or hold what is not known.
-func TestTagsPassed(t *testing.T) {
+// TestLegacyMalformedTags reads and writes with tags that are malformed, or hold what is not known.
+func TestLegacyMalformedTags(t *testing.T) {
 	type Meta struct {
 		A int `json:"a"`
 	}
@@ -518,9 +518,9 @@ func TestLegacyOmitUnsupported(t *testing.T) {
 	}
 }
 
-// TestOldStreamErrors holds that MarshalEncode reports what can't stand in the output in the old form, too,
+// TestLegacyMarshalEncodeErrors holds that MarshalEncode reports what can't stand in the output in the old form, too,
 // if that is asked for.
-func TestOldStreamErrors(t *testing.T) {
+func TestLegacyMarshalEncodeErrors(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		in        any
@@ -570,9 +570,9 @@ func (x *textEnding) UnmarshalJSON([]byte) error {
 	return endings.err
 }
 
-// TestEndingErrors holds which errors of methods end the reading in the old API, and come before those that
+// TestLegacyMethodErrors holds which errors of methods end the reading in the old API, and come before those that
 // have been passed over: those of syntax. Others are passed over.
-func TestEndingErrors(t *testing.T) {
+func TestLegacyMethodErrors(t *testing.T) {
 	syntax := &jsontext.SyntacticError{Err: errors.New("boom")}
 	for _, tt := range []struct {
 		name, why string

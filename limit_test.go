@@ -55,8 +55,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestByteLimitOfNothing holds that null counts for the limit on bytes like other values, wherever it comes from.
-func TestByteLimitOfNothing(t *testing.T) {
+// TestByteLimitNull holds that null counts for the limit on bytes like other values, wherever it comes from.
+func TestByteLimitNull(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		in        any
@@ -81,9 +81,9 @@ func TestByteLimitOfNothing(t *testing.T) {
 	}
 }
 
-// TestEmptyTooDeep holds that what is empty may be nested no deeper than the rest if space is asked for. Without, it
+// TestDepthLimitEmpty holds that what is empty may be nested no deeper than the rest if space is asked for. Without, it
 // is not looked at, as in the standard library.
-func TestEmptyTooDeep(t *testing.T) {
+func TestDepthLimitEmpty(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		in        any
@@ -106,9 +106,9 @@ func TestEmptyTooDeep(t *testing.T) {
 	}
 }
 
-// TestSkippedTooDeep holds that the count is that of the values so far where a value that is not stored is nested too
+// TestDepthLimitSkipped holds that the count is that of the values so far where a value that is not stored is nested too
 // deeply.
-func TestSkippedTooDeep(t *testing.T) {
+func TestDepthLimitSkipped(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
 		in        string
@@ -245,8 +245,8 @@ func TestLimitFlushed(t *testing.T) {
 	}
 }
 
-// TestLostOverLimit goes on after a value that has too many bytes.
-func TestLostOverLimit(t *testing.T) {
+// TestDecodeAfterByteLimit goes on after a value that has too many bytes.
+func TestDecodeAfterByteLimit(t *testing.T) {
 	for name, call := range map[string]func(*jsontext.Decoder) error{
 		"token": func(d *jsontext.Decoder) error { _, err := d.ReadToken(); return err },
 		"value": func(d *jsontext.Decoder) error { _, err := d.ReadValue(); return err },
@@ -262,9 +262,9 @@ func TestLostOverLimit(t *testing.T) {
 			if (first == nil) != (limit >= 7) {
 				t.Fatalf("limit %d: %v", limit+1, first)
 			}
-			lost := 2 <= limit && limit < 7 // part of the value has been read
-			err := call(d)                  // the limit is that of one call
-			if lost && err != first || !lost && err != nil {
+			partRead := 2 <= limit && limit < 7 // part of the value has been read
+			err := call(d)                      // the limit is that of one call
+			if partRead && err != first || !partRead && err != nil {
 				t.Errorf("%s behind a limit of %d: %v", name, limit+1, err)
 			}
 		}
@@ -300,8 +300,8 @@ func TestLimitAtEnd(t *testing.T) {
 	}
 }
 
-// TestByteLimitBehindSkipped exceeds the limit behind a long member that is skipped.
-func TestByteLimitBehindSkipped(t *testing.T) {
+// TestByteLimitAfterSkippedMember exceeds the limit behind a long member that is skipped.
+func TestByteLimitAfterSkippedMember(t *testing.T) {
 	text := `{"x":[` + strings.Repeat("1,", 4000) + `1],"A":"` + strings.Repeat("y", 100_000) + `"}`
 	var v struct{ A string }
 	if err := json.UnmarshalRead(strings.NewReader(text), &v, jsontext.WithByteLimit(10_000)); !errors.Is(err, jsontext.ErrLimit) {

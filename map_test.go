@@ -254,9 +254,9 @@ func (s *leafCoder) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return err
 }
 
-// TestNamesOfMaps holds that a name that comes twice is found in maps of all kinds and sizes,
+// TestMapDuplicateNames holds that a name that comes twice is found in maps of all kinds and sizes,
 // however often a decoder has read their like, and that what came first stays.
-func TestNamesOfMaps(t *testing.T) {
+func TestMapDuplicateNames(t *testing.T) {
 	invalid := jsontext.AllowInvalidUTF8(true)
 	for _, kind := range keyedMaps {
 		for _, n := range []int{0, 3, 200} {
@@ -313,8 +313,8 @@ func readMembers(v reflect.Value) int {
 	return n
 }
 
-// TestNamesOfFullMaps holds that names that a map had before may come once.
-func TestNamesOfFullMaps(t *testing.T) {
+// TestMapNamesOfEntries holds that names that a map had before may come once.
+func TestMapNamesOfEntries(t *testing.T) {
 	for _, kind := range keyedMaps {
 		t.Run(kind.name, func(t *testing.T) {
 			v := reflect.New(kind.t)
@@ -333,9 +333,9 @@ func TestNamesOfFullMaps(t *testing.T) {
 	}
 }
 
-// TestMemoryOfNames holds that large maps take memory for themselves and the names in them, and
+// TestMapMemory holds that large maps take memory for themselves and the names in them, and
 // little beside, in a decoder that was never used and in one that was.
-func TestMemoryOfNames(t *testing.T) {
+func TestMapMemory(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("the race detector changes what is allocated")
 	}
@@ -375,8 +375,8 @@ func TestMemoryOfNames(t *testing.T) {
 	}
 }
 
-// TestEmptyMapsTakeNoRoom holds that an empty map has no room for as many members as others had.
-func TestEmptyMapsTakeNoRoom(t *testing.T) {
+// TestEmptyMapMemory holds that an empty map has no room for as many members as others had.
+func TestEmptyMapMemory(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("the race detector changes what is allocated")
 	}
@@ -427,8 +427,8 @@ func allocated(call func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// TestNamesOfFailedMaps goes on behind a map that failed, with a name that the map has, too.
-func TestNamesOfFailedMaps(t *testing.T) {
+// TestDecodeAfterFailedMap goes on behind a map that failed, with a name that the map has, too.
+func TestDecodeAfterFailedMap(t *testing.T) {
 	d := jsontext.NewDecoder(strings.NewReader(`{"m":{"a":[]},"a":1,"a":2}`))
 	for range 2 {
 		if _, err := d.ReadToken(); err != nil {
@@ -454,9 +454,9 @@ func (k *lengthKey) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// TestLikeNames marshals maps of which several keys are written alike, for bytes that are no
+// TestMarshalMapEqualNames marshals maps of which several keys are written alike, for bytes that are no
 // UTF-8 become U+FFFD.
-func TestLikeNames(t *testing.T) {
+func TestMarshalMapEqualNames(t *testing.T) {
 	tests := []struct {
 		name string
 		in   map[string]any
@@ -503,8 +503,8 @@ var (
 	hide         = json.WithMarshalers(json.MarshalFunc(func(*[]int) ([]byte, error) { return []byte(`0`), nil }))
 )
 
-// TestMapsRegress reads and writes maps whose keys are more than strings.
-func TestMapsRegress(t *testing.T) {
+// TestMapKeyKinds reads and writes maps whose keys are more than strings.
+func TestMapKeyKinds(t *testing.T) {
 	type point struct{ X, Y int }
 	lax := jsontext.AllowDuplicateNames(true)
 	for _, tt := range []struct {
@@ -562,8 +562,8 @@ func (standing) MarshalJSONTo(e *jsontext.Encoder) error {
 	return e.WriteToken(jsontext.String(string(p)))
 }
 
-// TestInvalidNamesOfAny writes maps whose keys are, or are not, valid UTF-8 where that is allowed.
-func TestInvalidNamesOfAny(t *testing.T) {
+// TestMapInvalidUTF8Names writes maps whose keys are, or are not, valid UTF-8 where that is allowed.
+func TestMapInvalidUTF8Names(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
 		in        map[string]any
@@ -586,8 +586,8 @@ func TestInvalidNamesOfAny(t *testing.T) {
 	}
 }
 
-// TestSortedSizes writes maps of growing and shrinking sizes in order, from the same room.
-func TestSortedSizes(t *testing.T) {
+// TestMarshalMapSorted writes maps of growing and shrinking sizes in order, from the same room.
+func TestMarshalMapSorted(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 3, 9, 2, 17, 5, 100, 1} {
 		in, want := make(map[int8]string), "{"
 		for i := range n {

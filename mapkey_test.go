@@ -40,9 +40,9 @@ func (k *failingKey) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return errKey
 }
 
-// TestUnmarshalFailingKey decodes into maps whose keys look ahead in the text and fail. With the options of
+// TestMapKeyMethodFails decodes into maps whose keys look ahead in the text and fail. With the options of
 // package v1 decoding goes on after the failure.
-func TestUnmarshalFailingKey(t *testing.T) {
+func TestMapKeyMethodFails(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		in        string
@@ -76,8 +76,8 @@ func TestUnmarshalFailingKey(t *testing.T) {
 // v1DefaultsWithMethods are the options of package v1 but for the rule that keys have no methods for coders.
 var v1DefaultsWithMethods = json.JoinOptions(v1.DefaultOptionsV1(), v1.CallMethodsWithLegacySemantics(false))
 
-// TestBytesKey is about keys that are pointers to bytes, which are text as bytes are elsewhere.
-func TestBytesKey(t *testing.T) {
+// TestMapKeyPointerToBytes is about keys that are pointers to bytes, which are text as bytes are elsewhere.
+func TestMapKeyPointerToBytes(t *testing.T) {
 	bytes := []byte("x")
 	for _, key := range []any{map[*[]byte]int{&bytes: 1}, map[any]int{&bytes: 1}} {
 		if b, err := json.Marshal(key); string(b) != `{"eA==":1}` || err != nil {
@@ -104,8 +104,8 @@ func TestBytesKey(t *testing.T) {
 	}
 }
 
-// TestKeyBlame holds which type a key is said to be of that is no name.
-func TestKeyBlame(t *testing.T) {
+// TestMapKeyErrorType holds which type a key is said to be of that is no name.
+func TestMapKeyErrorType(t *testing.T) {
 	yes, closed := true, struct{ n int }{}
 	for _, tt := range []struct {
 		name, why string
@@ -157,9 +157,9 @@ func selfPointer() pointerCycle {
 	return p
 }
 
-// TestNilKeys marshals maps whose only key is nil, or leads to nil. That is no name, except for the old API
+// TestMapKeyNil marshals maps whose only key is nil, or leads to nil. That is no name, except for the old API
 // where the type of the keys is that of a pointer that has a text.
-func TestNilKeys(t *testing.T) {
+func TestMapKeyNil(t *testing.T) {
 	called := json.WithMarshalers(json.MarshalFunc(func(*string) ([]byte, error) { return []byte(`"called"`), nil }))
 	for _, tt := range []struct {
 		name, why string
@@ -197,9 +197,9 @@ func TestNilKeys(t *testing.T) {
 	}
 }
 
-// TestShortByteArrayKeys reads keys of fewer bytes than there is room for, after longer ones: the rest is
+// TestMapKeyShortByteArray reads keys of fewer bytes than there is room for, after longer ones: the rest is
 // zero. It was that of the key before.
-func TestShortByteArrayKeys(t *testing.T) {
+func TestMapKeyShortByteArray(t *testing.T) {
 	got := make(map[[2]byte]int)
 	want := map[[2]byte]int{{177, 233}: 1, {0, 0}: 2, {1, 0}: 3}
 	if err := json.Unmarshal([]byte(`{"sel/":1,"AA==":2,"AQ==":3}`), &got, v1.UnmarshalArrayFromAnyLength(true)); err != nil || !reflect.DeepEqual(got, want) {
@@ -227,9 +227,9 @@ func shades[E any](first, n int, value func(i int) E) map[shade]E {
 	return m
 }
 
-// TestLikeKeys holds that keys that are written or read alike are found, in maps inside each other and
+// TestMapKeyEqualNames holds that keys that are written or read alike are found, in maps inside each other and
 // whatever their number, and others are not.
-func TestLikeKeys(t *testing.T) {
+func TestMapKeyEqualNames(t *testing.T) {
 	one := func(int) int { return 1 }
 	for _, n := range []int{1, 2, 15, 16, 17, 40} {
 		for _, tt := range []struct {
@@ -277,9 +277,9 @@ func TestLikeKeys(t *testing.T) {
 	}
 }
 
-// TestLikeKeyErrors checks the error for two keys that methods or functions write alike. It is about the Go type
+// TestMapKeyEqualNamesError checks the error for two keys that methods or functions write alike. It is about the Go type
 // only if the user code is called while the object is written, and not before to sort the members.
-func TestLikeKeyErrors(t *testing.T) {
+func TestMapKeyEqualNamesError(t *testing.T) {
 	function := json.WithMarshalers(json.MarshalToFunc(func(e *jsontext.Encoder, n int) error {
 		return e.WriteToken(jsontext.String("x"))
 	}))
@@ -319,8 +319,8 @@ func TestLikeKeyErrors(t *testing.T) {
 	}
 }
 
-// TestKeysByOtherNames reads names that differ and mean the same key.
-func TestKeysByOtherNames(t *testing.T) {
+// TestMapKeySpellings reads names that differ and mean the same key.
+func TestMapKeySpellings(t *testing.T) {
 	var bytesKey map[[1]byte]int
 	if err := json.Unmarshal([]byte(`{"AA==":1,"AB==":2}`), &bytesKey); !errors.Is(err, jsontext.ErrDuplicateName) {
 		t.Errorf("base64 with other trailing bits: %v, %v", bytesKey, err)
@@ -351,9 +351,9 @@ func (k growingKey) MarshalText() ([]byte, error) {
 	return strconv.AppendInt(nil, int64(k.id), 10), nil
 }
 
-// TestGrowingMap marshals a map that methods of its keys add to: which of the entries are seen is
+// TestMapKeyMethodAddsEntries marshals a map that methods of its keys add to: which of the entries are seen is
 // not known, but each of them once.
-func TestGrowingMap(t *testing.T) {
+func TestMapKeyMethodAddsEntries(t *testing.T) {
 	growing = map[growingKey]int{{0}: 0}
 	text, err := json.Marshal(growing, json.Deterministic(true))
 	if err != nil || !bytes.HasPrefix(text, []byte(`{"0":0`)) || !jsontext.Value(text).IsValid() {
@@ -361,9 +361,9 @@ func TestGrowingMap(t *testing.T) {
 	}
 }
 
-// TestSameKeysMerge reads members of the same key, which are merged where names need
+// TestMapKeySpellingsMerge reads members of the same key, which are merged where names need
 // not be unique.
-func TestSameKeysMerge(t *testing.T) {
+func TestMapKeySpellingsMerge(t *testing.T) {
 	type value struct{ A, B int }
 	for _, tt := range []struct {
 		name, why string
@@ -384,8 +384,8 @@ func TestSameKeysMerge(t *testing.T) {
 	}
 }
 
-// TestLenientKey is about a function for keys that writes another name after a failure.
-func TestLenientKey(t *testing.T) {
+// TestMapKeyFunctionIgnoresError is about a function for keys that writes another name after a failure.
+func TestMapKeyFunctionIgnoresError(t *testing.T) {
 	type key string
 	names := json.MarshalToFunc(func(enc *jsontext.Encoder, k key) error {
 		if json.MarshalEncode(enc, make(chan int)) == nil {

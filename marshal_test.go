@@ -51,8 +51,8 @@ var roundTrips = []struct {
 	{"all omitted", "fields left out between others", &tagged{}, `{"name":"","str":"0"}`},
 	{"embedded", "promoted, hidden and nil", &embedding{Embedded: Embedded{Deep: "d"}, X: "x"}, `{"deep":"d","X":"x"}`},
 	{"embedded pointer", "made when needed", &embedding{Pointed: &Pointed{3}}, `{"deep":"","P":3,"X":""}`},
-	{"recursive", "a type that contains itself", &node{1, &node{Val: 2, Kids: []node{}}, []node{{Val: 3, Kids: []node{}}}},
-		`{"Val":1,"Next":{"Val":2,"Next":null,"Kids":[]},"Kids":[{"Val":3,"Next":null,"Kids":[]}]}`},
+	{"recursive", "a type that contains itself", &node{1, &node{Val: 2, Nodes: []node{}}, []node{{Val: 3, Nodes: []node{}}}},
+		`{"Val":1,"Next":{"Val":2,"Next":null,"Nodes":[]},"Nodes":[{"Val":3,"Next":null,"Nodes":[]}]}`},
 	{"pointers", "many levels", ptr(ptr(ptr(5))), `5`},
 	{"any", "all kinds", ptr[any](map[string]any{"a": []any{nil, true, 1.0, -0.5, "x", map[string]any{}, []any{}}}),
 		`{"a":[null,true,1,-0.5,"x",{},[]]}`},
@@ -194,9 +194,9 @@ func TestDeepSiblings(t *testing.T) {
 	}
 }
 
-// TestRawValueErrors holds where the fault of a raw value is that can't be written. All of it is
+// TestMarshalRawValueErrors holds where the fault of a raw value is that can't be written. All of it is
 // what the standard library has.
-func TestRawValueErrors(t *testing.T) {
+func TestMarshalRawValueErrors(t *testing.T) {
 	one, multi := jsontext.Value("1"), jsontext.Multiline(true)
 	tests := []struct {
 		name, why string
@@ -229,8 +229,8 @@ func TestRawValueErrors(t *testing.T) {
 	}
 }
 
-// TestRequote writes raw strings that have to be written otherwise, and some that only look like it.
-func TestRequote(t *testing.T) {
+// TestMarshalRawStrings writes raw strings that have to be written otherwise, and some that only look like it.
+func TestMarshalRawStrings(t *testing.T) {
 	lax, keep := jsontext.AllowInvalidUTF8(true), jsontext.PreserveRawStrings(true)
 	html, js := jsontext.EscapeForHTML(true), jsontext.EscapeForJS(true)
 	for _, tt := range []struct {
@@ -276,9 +276,9 @@ func TestRequote(t *testing.T) {
 	}
 }
 
-// TestRawValueApart holds that a raw value that needs no change, which is not copied before it
+// TestMarshalRawValueCopies holds that a raw value that needs no change, which is not copied before it
 // is known to be right, is nobody else's memory afterwards.
-func TestRawValueApart(t *testing.T) {
+func TestMarshalRawValueCopies(t *testing.T) {
 	const text = `{"a":[1,2,3],"b":"text"}`
 	raw := jsontext.Value(text)
 	short := shortWriter(5)
@@ -320,9 +320,9 @@ func TestRawValueApart(t *testing.T) {
 	}
 }
 
-// TestRawValueRoom holds that raw values that need no change are marshaled without memory for
+// TestMarshalRawValueMemory holds that raw values that need no change are marshaled without memory for
 // what others have needed.
-func TestRawValueRoom(t *testing.T) {
+func TestMarshalRawValueMemory(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("pools keep at random")
 	}
@@ -360,9 +360,9 @@ var layouts = map[string]json.Options{
 	"html":   jsontext.EscapeForHTML(true),
 }
 
-// TestWriteLongMembers writes members that fill the buffer exactly to where it
+// TestMarshalLongMembers writes members that fill the buffer exactly to where it
 // began, so that lengths tell nothing.
-func TestWriteLongMembers(t *testing.T) {
+func TestMarshalLongMembers(t *testing.T) {
 	long := strings.Repeat("x", 9000)
 	type scalar struct {
 		A string `json:",omitempty"`

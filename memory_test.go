@@ -51,8 +51,8 @@ func TestAllocations(t *testing.T) {
 	sorted := map[string]int{"b": 1, "a": 2, "c": 3}
 	var numbers struct{ A, B float64 }
 	numbersText := []byte(`{"A":1.5,"B":2.5}`)
-	var held any = dated{aRecord, time.Unix(0, 0).UTC()}
-	helds := []any{held, held}
+	var dynamic any = dated{aRecord, time.Unix(0, 0).UTC()}
+	dynamics := []any{dynamic, dynamic}
 	var n int
 	stream, in := jsontext.NewEncoder(io.Discard), new(jsontext.Decoder)
 	indents := strings.Split("\t, ,  ,    ", ",")
@@ -68,11 +68,11 @@ func TestAllocations(t *testing.T) {
 			return err
 		}},
 		{"Marshal a value", "it is written where the interface holds it", 0, func() error {
-			_, err := json.AppendMarshal(buf, held)
+			_, err := json.AppendMarshal(buf, dynamic)
 			return err
 		}},
 		{"Marshal values in interfaces", "they are written where these hold them", 0, func() error {
-			_, err := json.AppendMarshal(buf, &helds)
+			_, err := json.AppendMarshal(buf, &dynamics)
 			return err
 		}},
 		{"AppendMarshal", "the caller's buffer", 0, func() error {
@@ -356,9 +356,9 @@ func TestFirstFrame(t *testing.T) {
 	}
 }
 
-// TestSortedMemory marshals a map in the order of its names: each of them is found by writing
+// TestMarshalMapSortedMemory marshals a map in the order of its names: each of them is found by writing
 // it, and that must not copy what was written before.
-func TestSortedMemory(t *testing.T) {
+func TestMarshalMapSortedMemory(t *testing.T) {
 	in := struct {
 		Head string
 		M    map[int]string
@@ -562,8 +562,8 @@ func TestBoundedMemory(t *testing.T) {
 	}
 }
 
-// TestHintsAreBounded reads a text whose places promise large objects and hold small ones.
-func TestHintsAreBounded(t *testing.T) {
+// TestMemoryHintsBounded reads a text whose places promise large objects and hold small ones.
+func TestMemoryHintsBounded(t *testing.T) {
 	var members strings.Builder
 	for i := range 2000 {
 		members.WriteString(`,"m` + strings.Repeat("x", i%7) + time.Duration(i).String() + `":0`)

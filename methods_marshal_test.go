@@ -208,9 +208,9 @@ func TestMarshalEncodeTwoValues(t *testing.T) {
 	}
 }
 
-// TestPlaceAmongOthers holds that methods see how many members of a map of any, and elements of a
+// TestMethodStackIndex holds that methods see how many members of a map of any, and elements of a
 // slice, were written before, whatever those are.
-func TestPlaceAmongOthers(t *testing.T) {
+func TestMethodStackIndex(t *testing.T) {
 	in := map[string]any{
 		"a": "x", "b": 1.5, "c": looker(""), "d": nil, "e": looker(""), "f": true,
 		"g": []any{"x", 1.5, looker(""), nil, looker("")},
@@ -244,13 +244,13 @@ func TestPlaceAmongOthers(t *testing.T) {
 type wrapped struct {
 	before, after string
 	in            any
-	kept          *keptTexts
+	saved         *savedTexts
 }
 
-// keptTexts are texts that methods returned, and what they were.
-type keptTexts struct{ texts, were [][]byte }
+// savedTexts are texts that methods returned, and what they were.
+type savedTexts struct{ texts, were [][]byte }
 
-func (k *keptTexts) keep(text []byte) {
+func (k *savedTexts) keep(text []byte) {
 	k.texts, k.were = append(k.texts, text), append(k.were, bytes.Clone(text))
 }
 
@@ -260,12 +260,12 @@ func (w wrapped) MarshalJSON() ([]byte, error) {
 		A any    `json:"a"`
 		C string `json:"c,omitempty"`
 	}{w.before, w.in, w.after})
-	w.kept.keep(text)
+	w.saved.keep(text)
 	return text, err
 }
 
 // randomWrapped returns a value with methods on several levels, and its text.
-func randomWrapped(r *rand.Rand, depth int, kept *keptTexts) (any, string) {
+func randomWrapped(r *rand.Rand, depth int, saved *savedTexts) (any, string) {
 	if depth == 0 {
 		s := strings.Repeat("x", 1<<r.IntN(14))
 		return []string{s, "y"}, `["` + s + `","y"]`
@@ -274,13 +274,13 @@ func randomWrapped(r *rand.Rand, depth int, kept *keptTexts) (any, string) {
 		var list []any
 		var texts []string
 		for range r.IntN(3) {
-			v, text := randomWrapped(r, depth-1, kept)
+			v, text := randomWrapped(r, depth-1, saved)
 			list, texts = append(list, v), append(texts, text)
 		}
 		return list, "[" + strings.Join(texts, ",") + "]"
 	}
-	v, text := randomWrapped(r, depth-1, kept)
-	w := wrapped{in: v, kept: kept}
+	v, text := randomWrapped(r, depth-1, saved)
+	w := wrapped{in: v, saved: saved}
 	text = `"a":` + text
 	if n := r.IntN(40); n > 0 && n < 30 {
 		w.before = strings.Repeat("b", n*n/8+1)
@@ -293,25 +293,25 @@ func randomWrapped(r *rand.Rand, depth int, kept *keptTexts) (any, string) {
 	return w, "{" + text + "}"
 }
 
-// TestWrapped holds that texts which go from call to call are right, and stay as they are
+// TestMarshalNestedMethods holds that texts which go from call to call are right, and stay as they are
 // when they have been returned.
-func TestWrapped(t *testing.T) {
+func TestMarshalNestedMethods(t *testing.T) {
 	var wg sync.WaitGroup
 	for seed := range uint64(4) {
 		wg.Go(func() {
 			r := rand.New(rand.NewPCG(seed, 1))
-			kept := new(keptTexts)
+			saved := new(savedTexts)
 			for k := range 200 {
-				v, want := randomWrapped(r, r.IntN(12), kept)
+				v, want := randomWrapped(r, r.IntN(12), saved)
 				text, err := json.Marshal(v)
 				if err != nil || string(text) != want {
 					t.Errorf("value %d of %d: %d bytes, %v, want %d bytes", k, seed, len(text), err, len(want))
 					return
 				}
-				kept.keep(text)
+				saved.keep(text)
 			}
-			for k, text := range kept.texts {
-				if !bytes.Equal(text, kept.were[k]) {
+			for k, text := range saved.texts {
+				if !bytes.Equal(text, saved.were[k]) {
 					t.Errorf("text %d of %d has changed", k, seed)
 				}
 			}
@@ -320,9 +320,9 @@ func TestWrapped(t *testing.T) {
 	wg.Wait()
 }
 
-// TestWrappedDepth holds that the limit on nesting counts what methods return, whether it
+// TestNestedMethodsDepthLimit holds that the limit on nesting counts what methods return, whether it
 // is checked or known.
-func TestWrappedDepth(t *testing.T) {
+func TestNestedMethodsDepthLimit(t *testing.T) {
 	nested := func(n int) any {
 		var v any = []any{}
 		for range n - 1 {
@@ -346,9 +346,9 @@ func TestWrappedDepth(t *testing.T) {
 		{"long and too deep", "there are many arrays, and one is nested", []any{make([][]int, 12000), nested(9990)}, 10, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			v, kept := tt.in, new(keptTexts)
+			v, saved := tt.in, new(savedTexts)
 			for range tt.wraps {
-				v = wrapped{in: v, kept: kept}
+				v = wrapped{in: v, saved: saved}
 			}
 			if text, err := json.Marshal(v); (err == nil) != tt.ok {
 				t.Errorf("%d bytes, %v: %s", len(text), err, tt.why)
@@ -406,9 +406,9 @@ type madeUnder struct {
 
 func (m madeUnder) MarshalJSON() ([]byte, error) { return json.Marshal(m.in, m.options) }
 
-// TestWrappedRaw holds that options for raw values change what a method returns, though the
+// TestNestedMethodsRawOptions holds that options for raw values change what a method returns, though the
 // method has made it by Marshal under the same options, which leave other values alone.
-func TestWrappedRaw(t *testing.T) {
+func TestNestedMethodsRawOptions(t *testing.T) {
 	long := strings.Repeat("z", 100)
 	for _, tt := range []struct {
 		name, why string
@@ -437,9 +437,9 @@ func TestWrappedRaw(t *testing.T) {
 	}
 }
 
-// TestTextOfOtherOptions returns from a method what Marshal has just made, in which another method
+// TestMethodTextOfOtherOptions returns from a method what Marshal has just made, in which another method
 // has written a part under other options: that is checked, and brought into form.
-func TestTextOfOtherOptions(t *testing.T) {
+func TestMethodTextOfOtherOptions(t *testing.T) {
 	filler := strings.Repeat("a", 100)
 	for _, tt := range []struct {
 		name, why string
@@ -488,9 +488,9 @@ type longOrNot struct{ in json.Marshaler }
 
 func (l longOrNot) MarshalJSON() ([]byte, error) { return l.in.MarshalJSON() }
 
-// TestSwapKeys holds that the buffer in which a map is written stays with it, though long
+// TestMethodLongMapKeys holds that the buffer in which a map is written stays with it, though long
 // texts that become its names are made in others.
-func TestSwapKeys(t *testing.T) {
+func TestMethodLongMapKeys(t *testing.T) {
 	name := func(c string) string { return `"` + strings.Repeat(c, 5000) + `":1` }
 	want := "{" + name("a") + "," + name("b") + "," + name("c") + "}"
 	in := map[longKey]nestedCalls{{'b'}: {}, {'c'}: {}, {'a'}: {}}
@@ -505,9 +505,9 @@ func TestSwapKeys(t *testing.T) {
 	}
 }
 
-// TestSwapName holds that an error tells the name that it comes behind, though the buffer that
+// TestMethodErrorPointer holds that an error tells the name that it comes behind, though the buffer that
 // this was in has become that of another encoder.
-func TestSwapName(t *testing.T) {
+func TestMethodErrorPointer(t *testing.T) {
 	failure := errors.New("failure")
 	in := map[int][]longOrNot{1234567: {{longKey{'a'}}, {nestedCalls{failure}}}}
 	for range 50 { // a pool may forget, and does with the race detector
@@ -540,9 +540,9 @@ func (t tokens) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return nil
 }
 
-// TestClosedAround checks that a method which closes its parent container and opens another one gets an error, and
+// TestMethodClosesParent checks that a method which closes its parent container and opens another one gets an error, and
 // that nothing of the value is left in the Encoder.
-func TestClosedAround(t *testing.T) {
+func TestMethodClosesParent(t *testing.T) {
 	array, object, name := jsontext.BeginArray, jsontext.BeginObject, jsontext.String("a")
 	endArray, endObject, null := jsontext.EndArray, jsontext.EndObject, jsontext.Null
 	for _, tt := range []struct {
@@ -623,18 +623,18 @@ func TestOffsetInMethod(t *testing.T) {
 	}
 }
 
-// TestKeptEncoder holds that options are in force again after somebody has changed them in an Encoder that was kept.
-func TestKeptEncoder(t *testing.T) {
+// TestRetainedEncoder holds that options are in force again after somebody has changed them in an Encoder that was kept.
+func TestRetainedEncoder(t *testing.T) {
 	limit := json.JoinOptions(jsontext.WithDepthLimit(1))
-	var kept *jsontext.Encoder
+	var saved *jsontext.Encoder
 	keep := &called{to: func(enc *jsontext.Encoder) error {
-		kept = enc
+		saved = enc
 		return enc.WriteToken(jsontext.Null)
 	}}
 	if _, err := json.Marshal(keep, limit); err != nil {
 		t.Fatal(err)
 	}
-	kept.Reset(io.Discard, jsontext.WithDepthLimit(100))
+	saved.Reset(io.Discard, jsontext.WithDepthLimit(100))
 	if b, err := json.Marshal([][]int{{1}}, limit); !errors.Is(err, jsontext.ErrLimit) {
 		t.Errorf("%s, %v; want an array that is nested too deeply", b, err)
 	}

@@ -119,8 +119,8 @@ func TestSkippedOffset(t *testing.T) {
 	}
 }
 
-// TestKeptDecoder holds that calls are as always after somebody has used the Decoder that was that of another call.
-func TestKeptDecoder(t *testing.T) {
+// TestRetainedDecoder holds that calls are as always after somebody has used the Decoder that was that of another call.
+func TestRetainedDecoder(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		misuse    func(dec *jsontext.Decoder) error
@@ -145,11 +145,11 @@ func TestKeptDecoder(t *testing.T) {
 		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			var kept hoarder
-			if err := json.Unmarshal([]byte("1"), &kept); err != nil {
+			var saved hoarder
+			if err := json.Unmarshal([]byte("1"), &saved); err != nil {
 				t.Fatal(err)
 			}
-			if err := tt.misuse(kept.dec); err != nil {
+			if err := tt.misuse(saved.dec); err != nil {
 				t.Fatal(err)
 			}
 			var s string
@@ -189,13 +189,13 @@ func (k *tokenKeeper) UnmarshalJSONFrom(d *jsontext.Decoder) (err error) {
 func (k *bytesKeeper) UnmarshalJSON(b []byte) error { k.text = b; return nil }
 func (k *textKeeper) UnmarshalText(b []byte) error  { k.text = b; return nil }
 
-// TestKeptText holds that what somebody has got of a stream's text stays as it is as long as nothing more is read from that
+// TestRetainedText holds that what somebody has got of a stream's text stays as it is as long as nothing more is read from that
 // stream, whatever other streams read.
-func TestKeptText(t *testing.T) {
+func TestRetainedText(t *testing.T) {
 	const text = `"the first text"`
 	for _, tt := range []struct {
 		name, why string
-		read      func(d *jsontext.Decoder) (kept func() string, err error)
+		read      func(d *jsontext.Decoder) (saved func() string, err error)
 	}{
 		{"value", "it is valid until the next call", func(d *jsontext.Decoder) (func() string, error) {
 			var k valueKeeper
@@ -225,21 +225,21 @@ func TestKeptText(t *testing.T) {
 		}},
 		{"unread", "the same", func(d *jsontext.Decoder) (func() string, error) {
 			d.PeekKind()
-			kept := d.UnreadBuffer()
-			return func() string { return string(kept) }, json.UnmarshalDecode(d, new(string))
+			saved := d.UnreadBuffer()
+			return func() string { return string(saved) }, json.UnmarshalDecode(d, new(string))
 		}},
 		{"before", "the same", func(d *jsontext.Decoder) (func() string, error) {
-			kept, err := d.ReadValue()
+			saved, err := d.ReadValue()
 			if err != nil {
 				return nil, err
 			}
 			d.Reset(strings.NewReader(" 1"))
 			d.PeekKind()
-			return func() string { return string(append([]byte(`"t`), kept[2:]...)) }, json.UnmarshalDecode(d, new(int))
+			return func() string { return string(append([]byte(`"t`), saved[2:]...)) }, json.UnmarshalDecode(d, new(int))
 		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			kept, err := tt.read(jsontext.NewDecoder(strings.NewReader(text)))
+			saved, err := tt.read(jsontext.NewDecoder(strings.NewReader(text)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -249,15 +249,15 @@ func TestKeptText(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if got := kept(); got != text {
+			if got := saved(); got != text {
 				t.Errorf("%s, want %s (%s)", got, text, tt.why)
 			}
 		})
 	}
 }
 
-// TestKeptOldText is the same for streams of the old API.
-func TestKeptOldText(t *testing.T) {
+// TestLegacyRetainedText is the same for streams of the old API.
+func TestLegacyRetainedText(t *testing.T) {
 	for _, text := range []string{`{"x":["the first text"]}`, `"the first text"`} {
 		var k bytesKeeper
 		if err := v1.NewDecoder(strings.NewReader(text)).Decode(&k); err != nil {
@@ -275,23 +275,23 @@ func TestKeptOldText(t *testing.T) {
 	}
 }
 
-// A rememberer has a method that keeps the address of its receiver.
-type rememberer struct {
+// A retainer has a method that keeps the address of its receiver.
+type retainer struct {
 	N int
 }
 
-var remembered []*rememberer
+var retained []*retainer
 
-func (r *rememberer) UnmarshalText(b []byte) (err error) {
+func (r *retainer) UnmarshalText(b []byte) (err error) {
 	r.N, err = strconv.Atoi(string(b))
-	remembered = append(remembered, r)
+	retained = append(retained, r)
 	return err
 }
 
-// TestKeptAddresses holds that what methods have got is not used for other values later,
+// TestRetainedAddress holds that what methods have got is not used for other values later,
 // in other calls least of all.
-func TestKeptAddresses(t *testing.T) {
-	type outer struct{ In rememberer }
+func TestRetainedAddress(t *testing.T) {
+	type outer struct{ In retainer }
 	tests := []struct {
 		name, why string
 		text      string
@@ -299,32 +299,32 @@ func TestKeptAddresses(t *testing.T) {
 		want      []int
 	}{
 		{"slice", "elements are read where they stay, or are copied from there", `["1", "2", "3"]`,
-			func() any { return new([]rememberer) }, []int{1, 2, 3}},
+			func() any { return new([]retainer) }, []int{1, 2, 3}},
 		{"slice of structs", "the method is called for a part", `[{"In": "1"}, {"In": "2"}]`,
 			func() any { return new([]outer) }, []int{1, 2}},
 		{"slice of arrays", "the method is called for a part", `[["1"], ["2"]]`,
-			func() any { return new([][1]rememberer) }, []int{1, 2}},
+			func() any { return new([][1]retainer) }, []int{1, 2}},
 		{"map", "the values of one map share their place", `{"a": "1", "b": "2"}`,
-			func() any { return new(map[string]rememberer) }, []int{2, 2}},
+			func() any { return new(map[string]retainer) }, []int{2, 2}},
 		{"keys", "the keys of one map share theirs", `{"1": 3, "2": 4}`,
-			func() any { return new(map[rememberer]int) }, []int{2, 2}},
+			func() any { return new(map[retainer]int) }, []int{2, 2}},
 		{"map in a slice", "a map each", `[{"a": "1"}, {"a": "2"}]`,
-			func() any { return new([]map[string]rememberer) }, []int{1, 2}},
+			func() any { return new([]map[string]retainer) }, []int{1, 2}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			for range 3 { // once to learn, and to fill what is kept
-				remembered = nil
+				retained = nil
 				if err := json.Unmarshal([]byte(tt.text), tt.make()); err != nil {
 					t.Fatal(err)
 				}
 			}
-			first := remembered
+			first := retained
 			if err := json.Unmarshal([]byte(tt.text), tt.make()); err != nil {
 				t.Fatal(err)
 			}
 			for k, r := range first {
-				if slices.Contains(remembered[len(first):], r) {
+				if slices.Contains(retained[len(first):], r) {
 					t.Errorf("value %d of one call stands where one of the next does (%s)", k, tt.why)
 				}
 				if r.N != tt.want[k] {
@@ -335,16 +335,16 @@ func TestKeptAddresses(t *testing.T) {
 	}
 }
 
-// TestKeptPlace holds that small slices are read in place, so that addresses which methods
+// TestRetainedElementAddress holds that small slices are read in place, so that addresses which methods
 // keep lead to their elements.
-func TestKeptPlace(t *testing.T) {
-	list := make([]rememberer, 0, 3)
-	remembered = nil
+func TestRetainedElementAddress(t *testing.T) {
+	list := make([]retainer, 0, 3)
+	retained = nil
 	if err := json.Unmarshal([]byte(`["1", "2", "3"]`), &list); err != nil {
 		t.Fatal(err)
 	}
 	for k := range list {
-		if remembered[k] != &list[k] {
+		if retained[k] != &list[k] {
 			t.Errorf("element %d was read elsewhere", k)
 		}
 	}
@@ -360,9 +360,9 @@ func (r *zeroRememberer) IsZero() bool {
 	return r.N == 0
 }
 
-// TestKeptZeroAddresses is TestKeptAddresses for IsZero, which is called when values are written:
+// TestRetainedAddressIsZero is TestRetainedAddress for IsZero, which is called when values are written:
 // those of a map are copied somewhere for that.
-func TestKeptZeroAddresses(t *testing.T) {
+func TestRetainedAddressIsZero(t *testing.T) {
 	type part struct {
 		In zeroRememberer `json:",omitzero"`
 	}

@@ -29,10 +29,10 @@ func (s shout) MarshalJSONTo(e *jsontext.Encoder) error {
 	return e.WriteToken(jsontext.String(strings.ToUpper(string(s))))
 }
 
-// TestNameMakers writes a name for the second time.
-func TestNameMakers(t *testing.T) {
-	text, held := "A", any(true)
-	var inner any = &held
+// TestMarshalEncodeDuplicateName writes a name for the second time.
+func TestMarshalEncodeDuplicateName(t *testing.T) {
+	text, dynamic := "A", any(true)
+	var inner any = &dynamic
 	writes := json.MarshalToFunc(func(e *jsontext.Encoder, _ *bool) error { return e.WriteToken(jsontext.String("A")) })
 	declines := json.MarshalToFunc(func(*jsontext.Encoder, *any) error { return errors.ErrUnsupported })
 	meekDeclines := json.MarshalToFunc(func(*jsontext.Encoder, meek) error { return errors.ErrUnsupported })
@@ -48,9 +48,9 @@ func TestNameMakers(t *testing.T) {
 		{"held text", "all methods count", new(any(made{"A"})), nil, reflect.TypeFor[made]()},
 		{"held raw value", "it is as if users' code had made it", new(any(jsontext.Value(`"A"`))), nil, reflect.TypeFor[jsontext.Value]()},
 		{"function", "its type is told", true, writes, reflect.TypeFor[*bool]()},
-		{"held function", "it is found through the interface", &held, writes, reflect.TypeFor[*bool]()},
+		{"held function", "it is found through the interface", &dynamic, writes, reflect.TypeFor[*bool]()},
 		{"held twice", "and through two", &inner, writes, reflect.TypeFor[*bool]()},
-		{"interface declined", "then what it holds comes", &held, json.JoinMarshalers(declines, writes), reflect.TypeFor[*bool]()},
+		{"interface declined", "then what it holds comes", &dynamic, json.JoinMarshalers(declines, writes), reflect.TypeFor[*bool]()},
 		{"interface declined, string held", "and may have no users' code", new(any(text)), declines, nil},
 		{"method declined", "the other one makes it", meek("A"), nil, reflect.TypeFor[meek]()},
 		{"function declined", "the method makes it", meek("A"), meekDeclines, reflect.TypeFor[meek]()},
@@ -82,8 +82,8 @@ func TestNameMakers(t *testing.T) {
 	}
 }
 
-// TestFloatNames writes numbers in interfaces as names.
-func TestFloatNames(t *testing.T) {
+// TestMarshalEncodeFloatName writes numbers in interfaces as names.
+func TestMarshalEncodeFloatName(t *testing.T) {
 	float := any(1.5)
 	var inner any = &float
 	declines := json.MarshalToFunc(func(*jsontext.Encoder, *any) error { return errors.ErrUnsupported })
@@ -114,7 +114,7 @@ func TestFloatNames(t *testing.T) {
 type placedWord string
 
 func (w *placedWord) UnmarshalJSONFrom(d *jsontext.Decoder) error {
-	at := standsAt(d)
+	at := decoderPosition(d)
 	t, err := d.ReadToken()
 	if err == nil && t.String() == "bad" {
 		err = errors.New("bad word")
@@ -123,8 +123,8 @@ func (w *placedWord) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return err
 }
 
-// standsAt returns where d stands: its offset, pointer and stack.
-func standsAt(d *jsontext.Decoder) string {
+// decoderPosition returns where d stands: its offset, pointer and stack.
+func decoderPosition(d *jsontext.Decoder) string {
 	stack := ""
 	for i := 1; i <= d.StackDepth(); i++ {
 		kind, n := d.StackIndex(i)
@@ -133,15 +133,15 @@ func standsAt(d *jsontext.Decoder) string {
 	return fmt.Sprintf("%d %s%s", d.InputOffset(), d.StackPointer(), stack)
 }
 
-// TestNextName reads a name where users' code gets the Decoder: it gets that of the stream, as it
+// TestUnmarshalDecodeName reads a name where users' code gets the Decoder: it gets that of the stream, as it
 // stands there. All of it is what the standard library has.
-func TestNextName(t *testing.T) {
+func TestUnmarshalDecodeName(t *testing.T) {
 	declines := json.WithUnmarshalers(json.UnmarshalFromFunc(func(*jsontext.Decoder, *string) error { return errors.ErrUnsupported }))
 	places := json.WithUnmarshalers(json.UnmarshalFromFunc(func(d *jsontext.Decoder, s *string) error {
-		*s = standsAt(d)
+		*s = decoderPosition(d)
 		return d.SkipValue()
 	}))
-	held := func(v any) *any { return &v }
+	dynamic := func(v any) *any { return &v }
 	for _, tt := range []struct {
 		name, why string
 		text      string
@@ -151,13 +151,13 @@ func TestNextName(t *testing.T) {
 		want      string // what out holds, the error, and where the Decoder stands then
 	}{
 		{"method", "it sees what is around", `[{"a":1,"b":2}]`, 4, nil, new(placedWord), `"8 /0/a [1 {2"; nil; 11 /0/b [1 {3`},
-		{"method for what an any holds", "what it reads is put back", `{"a":1}`, 1, nil, held(placedWord("")), `"1  {0"; nil; 4 /a {1`},
+		{"method for what an any holds", "what it reads is put back", `{"a":1}`, 1, nil, dynamic(placedWord("")), `"1  {0"; nil; 4 /a {1`},
 		{"failing method", "the name has been read", `{"bad":1}`, 1, nil, new(placedWord), `"1  {0"; semantic 1 /bad; 6 /bad {1`},
 		{"name that was there", "it is not read", `{"a":1,"a":2}`, 3, nil, new(placedWord), `"7 /a {2"; syntactic 7 /a; 6 /a {2`},
-		{"name that was there, number held", "what the any holds stays", `{"1":1,"1":2}`, 3, nil, held(5), `5; syntactic 7 /1; 6 /1 {2`},
-		{"name that was there, map held", "the object matters more than the type", `{"a":1,"a":2}`, 3, nil, held(map[string]any{}), `{}; syntactic 7 /a; 6 /a {2`},
-		{"number held", "the name is a number", `{"1":1}`, 1, nil, held(5), `1; nil; 4 /1 {1`},
-		{"map held", "it takes no name", `{"a":1}`, 1, nil, held(map[string]any{}), `{}; semantic 1 /a; 4 /a {1`},
+		{"name that was there, number held", "what the any holds stays", `{"1":1,"1":2}`, 3, nil, dynamic(5), `5; syntactic 7 /1; 6 /1 {2`},
+		{"name that was there, map held", "the object matters more than the type", `{"a":1,"a":2}`, 3, nil, dynamic(map[string]any{}), `{}; syntactic 7 /a; 6 /a {2`},
+		{"number held", "the name is a number", `{"1":1}`, 1, nil, dynamic(5), `1; nil; 4 /1 {1`},
+		{"map held", "it takes no name", `{"a":1}`, 1, nil, dynamic(map[string]any{}), `{}; semantic 1 /a; 4 /a {1`},
 		{"function", "it is called instead", `{"a":1}`, 1, places, new(string), `"1  {0"; nil; 4 /a {1`},
 		{"function that declines", "the name is read as without", `{"a":1}`, 1, declines, new(string), `"a"; nil; 4 /a {1`},
 		{"null", "no method reads it, and no pointer is made", `{null:1}`, 1, nil, new(*placedWord), `null; syntactic 1 ; 1  {0`},
@@ -170,7 +170,7 @@ func TestNextName(t *testing.T) {
 		}
 		err := json.UnmarshalDecode(d, tt.out)
 		text, _ := json.Marshal(tt.out)
-		if got := fmt.Sprintf("%s; %s; %s", text, errorPlace(err), standsAt(d)); got != tt.want {
+		if got := fmt.Sprintf("%s; %s; %s", text, errorPlace(err), decoderPosition(d)); got != tt.want {
 			t.Errorf("%s: %s, want %s (%s)", tt.name, got, tt.want, tt.why)
 		}
 	}
@@ -194,9 +194,9 @@ func (v verbose) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return nil
 }
 
-// TestNamesOfMethods writes objects with a method in the place of a name. The name is checked when the method
+// TestMethodWritesName writes objects with a method in the place of a name. The name is checked when the method
 // has returned; nothing is left of a method that writes more than one token.
-func TestNamesOfMethods(t *testing.T) {
+func TestMethodWritesName(t *testing.T) {
 	long := strings.Repeat("x", 200)
 	for _, tt := range []struct {
 		name, why    string
@@ -281,8 +281,8 @@ func (v failedName) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return v.err
 }
 
-// TestFailingNames goes on after a method in the place of a name has failed: nothing is left of what it wrote.
-func TestFailingNames(t *testing.T) {
+// TestMethodWritesNameFails goes on after a method in the place of a name has failed: nothing is left of what it wrote.
+func TestMethodWritesNameFails(t *testing.T) {
 	own := errors.New("own")
 	for _, tt := range []struct {
 		name, why, text, next string
@@ -304,8 +304,8 @@ func TestFailingNames(t *testing.T) {
 	}
 }
 
-// TestReshapedNames writes names with such methods: they are checked when the method has returned.
-func TestReshapedNames(t *testing.T) {
+// TestMethodWritesNameWithOptions writes names with such methods: they are checked when the method has returned.
+func TestMethodWritesNameWithOptions(t *testing.T) {
 	enc := jsontext.NewEncoder(new(bytes.Buffer))
 	enc.WriteToken(jsontext.BeginObject)
 	for k := range 100 {
@@ -327,9 +327,9 @@ func TestReshapedNames(t *testing.T) {
 	}
 }
 
-// TestNamesUnderOptions writes names with options of their own: they are known like
+// TestNamesWithOptions writes names with options of their own: they are known like
 // others, and in the form of the call.
-func TestNamesUnderOptions(t *testing.T) {
+func TestNamesWithOptions(t *testing.T) {
 	var w bytes.Buffer
 	e := jsontext.NewEncoder(struct{ io.Writer }{&w})
 	html := jsontext.EscapeForHTML(true)
@@ -364,9 +364,9 @@ func TestNamesUnderOptions(t *testing.T) {
 	}
 }
 
-// TestBlamedName holds whom the error for a name blames that can't be written: users' code if
+// TestMarshalEncodeNameErrorType holds whom the error for a name blames that can't be written: users' code if
 // that wrote it, and nobody if it declined.
-func TestBlamedName(t *testing.T) {
+func TestMarshalEncodeNameErrorType(t *testing.T) {
 	for _, declines := range []bool{false, true} {
 		e := jsontext.NewEncoder(io.Discard, json.WithMarshalers(json.MarshalToFunc(func(e *jsontext.Encoder, n int) error {
 			if declines {
@@ -385,8 +385,8 @@ func TestBlamedName(t *testing.T) {
 	}
 }
 
-// TestEncodeNames writes names by MarshalEncode.
-func TestEncodeNames(t *testing.T) {
+// TestMarshalEncodeName writes names by MarshalEncode.
+func TestMarshalEncodeName(t *testing.T) {
 	nan := math.NaN()
 	var float any = 1.5
 	for _, tt := range []struct {

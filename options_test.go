@@ -181,9 +181,9 @@ func TestJoinedOptions(t *testing.T) {
 	}
 }
 
-// TestFormerOptions holds that options are in force for one call: the next one without is as always, also where a
+// TestOptionsOfFormerCall holds that options are in force for one call: the next one without is as always, also where a
 // word of the machine holds fewer flags than there are.
-func TestFormerOptions(t *testing.T) {
+func TestOptionsOfFormerCall(t *testing.T) {
 	type quoted struct {
 		S string `json:",string"`
 	}
@@ -330,8 +330,8 @@ func TestChangedOptions(t *testing.T) {
 	}
 }
 
-// TestOwnOptions passes the options of a coder to a call for one of its values: they have what stands before them.
-func TestOwnOptions(t *testing.T) {
+// TestOptionsOfCoder passes the options of a coder to a call for one of its values: they have what stands before them.
+func TestOptionsOfCoder(t *testing.T) {
 	for _, more := range []json.Options{nil, json.WithMarshalers(nil), json.JoinOptions(json.WithUnmarshalers(nil))} {
 		dec := jsontext.NewDecoder(strings.NewReader(`"1"`), json.StringifyNumbers(false))
 		n := 0

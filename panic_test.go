@@ -299,8 +299,8 @@ func try(f func()) (reason any) {
 	return
 }
 
-// TestResetWithin holds that who reads or writes one value can't reset the coder, and others can.
-func TestResetWithin(t *testing.T) {
+// TestResetInMethod holds that who reads or writes one value can't reset the coder, and others can.
+func TestResetInMethod(t *testing.T) {
 	const noEncoder, noDecoder = "jsontext: cannot reset Encoder passed to json.MarshalerTo", "jsontext: cannot reset Decoder passed to json.UnmarshalerFrom"
 	for _, r := range []resetter{{}, {nested: true}, {recovers: true}} {
 		enc, dec := jsontext.NewEncoder(new(bytes.Buffer)), jsontext.NewDecoder(strings.NewReader("[[1],[2],3]"))
@@ -342,8 +342,8 @@ type side struct{ call func() }
 func (s side) MarshalJSON() ([]byte, error)  { s.call(); return []byte("1"), nil }
 func (s *side) UnmarshalJSON(b []byte) error { s.call(); return nil }
 
-// TestResetBeside resets coders while they read or write a value, which panics. They can be reset afterwards.
-func TestResetBeside(t *testing.T) {
+// TestResetDuringCall resets coders while they read or write a value, which panics. They can be reset afterwards.
+func TestResetDuringCall(t *testing.T) {
 	for _, option := range []json.Options{jsontext.WithByteLimit(100), jsontext.WithIndent(" "), json.WithMarshalers(json.MarshalFunc(func(*int) ([]byte, error) { return nil, nil }))} {
 		for _, turn := range []json.Options{json.RejectUnknownMembers(true), jsontext.AllowDuplicateNames(true), jsontext.WithDepthLimit(5)} {
 			for _, more := range [][]json.Options{nil, {option}} {

@@ -17,8 +17,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// TestEmptyArray holds that an empty array makes a slice a new one, without the room that it had.
-func TestEmptyArray(t *testing.T) {
+// TestUnmarshalSliceEmptyArray holds that an empty array makes a slice a new one, without the room that it had.
+func TestUnmarshalSliceEmptyArray(t *testing.T) {
 	ints, anys, texts := []int{1, 2}, []any{1}, []string{"a"}
 	for _, out := range []any{&ints, &anys, &texts} {
 		if err := json.Unmarshal([]byte(` [ ] `), out); err != nil {
@@ -569,9 +569,9 @@ func elementsText(n int) string {
 	return "[" + strings.TrimPrefix(s.String(), ",") + "]"
 }
 
-// TestLikelyCounts reads arrays after others of the same type, of which as many elements are expected as these
+// TestUnmarshalSliceCapacity reads arrays after others of the same type, of which as many elements are expected as these
 // had: each is what it would be alone, and has no more room than an eighth more than needed.
-func TestLikelyCounts(t *testing.T) {
+func TestUnmarshalSliceCapacity(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		counts    []int
@@ -609,8 +609,8 @@ func TestLikelyCounts(t *testing.T) {
 	}
 }
 
-// TestLikelyFailure holds that what a failure in an array leaves does not depend on arrays before.
-func TestLikelyFailure(t *testing.T) {
+// TestUnmarshalSliceFailure holds that what a failure in an array leaves does not depend on arrays before.
+func TestUnmarshalSliceFailure(t *testing.T) {
 	type other wideElement // for which nothing is known
 	for _, tt := range []struct{ name, why, text string }{
 		{"type", "the element is there in part", `[{"ID":1},{"Name":"x","ID":"2"},{"ID":3}]`},

@@ -80,8 +80,8 @@ func present(o std.Options) string {
 	return strings.Join(all, " ")
 }
 
-// TestBridgeFlags holds that methods see each boolean option of the call, and no other.
-func TestBridgeFlags(t *testing.T) {
+// TestStdMethodOptions holds that methods see each boolean option of the call, and no other.
+func TestStdMethodOptions(t *testing.T) {
 	check := func(t *testing.T, want string, o json.Options) {
 		t.Helper()
 		text, err := json.Marshal(Present(""), o, stdjson.CallMethods(true))
@@ -115,9 +115,9 @@ type Via struct{ To any }
 func (v Via) MarshalJSONTo(e *stdtext.Encoder) error      { return std.MarshalEncode(e, v.To) }
 func (v *Via) UnmarshalJSONFrom(d *stdtext.Decoder) error { return std.UnmarshalDecode(d, v.To) }
 
-// TestBridgeLegacy holds that methods do as the old API did if the options of the call say so,
+// TestStdMethodLegacyOptions holds that methods do as the old API did if the options of the call say so,
 // and that their errors become those of the old API.
-func TestBridgeLegacy(t *testing.T) {
+func TestStdMethodLegacyOptions(t *testing.T) {
 	type odd = struct {
 		A [2]byte  `json:"a,omitempty"`
 		B []string `json:"b"`
@@ -172,8 +172,8 @@ func TestBridgeLegacy(t *testing.T) {
 	}
 }
 
-// TestBridgeErrors holds that an error that is not the library's stays what it is.
-func TestBridgeErrors(t *testing.T) {
+// TestStdMethodErrors holds that an error that is not the library's stays what it is.
+func TestStdMethodErrors(t *testing.T) {
 	own := &stdv1.UnmarshalTypeError{Value: "potato", Field: "bag"}
 	u := json.Unmarshal([]byte(`[1]`), &[]any{&Failing{own}}, v1.DefaultOptionsV1(), stdjson.CallMethods(true))
 	if u != error(own) {

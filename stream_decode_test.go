@@ -107,7 +107,7 @@ func TestDecodeStream(t *testing.T) {
 	}
 }
 
-func TestBasicDecode(t *testing.T) {
+func TestUnmarshalDecodeScalar(t *testing.T) {
 	texts := []string{
 		``, ` `, `1 2`, "12\n13\n", `-0 3`, `9223372036854775807 1`, `-9223372036854775808 1`, `9223372036854775808 1`, `1.5 2`, `1e400 2`, `1x 2`, `01 2`, `- 2`,
 		`"a" "b"`, `"é" "\n"`, `"\u00e9\n" 1`, "\"a\xff\" 1", `"a`, `true false`, `tru`, `trux`, `null 1`, `[1,2]`, `[ "a" , "b" ]`, `[true,1]`, `[]`, `[,1]`, `[1 2]`,
@@ -118,14 +118,14 @@ func TestBasicDecode(t *testing.T) {
 		func() any { return new(2.5) }, func() any { return (*int)(nil) }, func() any { return (*string)(nil) }, func() any { return (*bool)(nil) },
 		func() any { return new(any) },
 	}
-	for name, options := range basicOptions {
+	for name, options := range streamOptions {
 		for _, text := range texts {
 			for skip := range 3 {
 				for k, target := range targets {
 					for _, slow := range []bool{false, true} {
 						var logs [2]string
 						for way, more := range [][]json.Options{nil, {other}} {
-							logs[way] = decodeBasic(text, skip, slow, target, options, more)
+							logs[way] = decodeScalar(text, skip, slow, target, options, more)
 						}
 						if logs[0] != logs[1] {
 							t.Errorf("%s: %.40s behind %d tokens into target %d, bytewise %v:\n%s\nthe longer way\n%s", name, text, skip, k, slow, logs[0], logs[1])
@@ -137,8 +137,8 @@ func TestBasicDecode(t *testing.T) {
 	}
 }
 
-// decodeBasic returns what becomes of reading two values of text behind some tokens.
-func decodeBasic(text string, skip int, slow bool, target func() any, options, more []json.Options) string {
+// decodeScalar returns what becomes of reading two values of text behind some tokens.
+func decodeScalar(text string, skip int, slow bool, target func() any, options, more []json.Options) string {
 	var r io.Reader = strings.NewReader(text)
 	if slow {
 		r = iotest.OneByteReader(r)
@@ -159,8 +159,8 @@ func decodeBasic(text string, skip int, slow bool, target func() any, options, m
 	return log.String()
 }
 
-// TestBasicNil holds that a call that can't read anything leaves the last token as it is.
-func TestBasicNil(t *testing.T) {
+// TestUnmarshalDecodeNilPointer holds that a call that can't read anything leaves the last token as it is.
+func TestUnmarshalDecodeNilPointer(t *testing.T) {
 	dec := jsontext.NewDecoder(strings.NewReader(`"a" 1`))
 	tok, _ := dec.ReadToken()
 	if err := json.UnmarshalDecode(dec, (*string)(nil)); err == nil || tok.String() != "a" {
@@ -553,11 +553,11 @@ func TestResetFromShort(t *testing.T) {
 	}
 }
 
-// TestBufferStaysTheCallers reads from a bytes.Buffer, whose memory must not be
+// TestUnmarshalReadBuffer reads from a bytes.Buffer, whose memory must not be
 // used for anything else afterwards.
-func TestBufferStaysTheCallers(t *testing.T) {
+func TestUnmarshalReadBuffer(t *testing.T) {
 	data := []byte(`["` + strings.Repeat("a", 2000) + `"]`)
-	kept := bytes.Clone(data)
+	saved := bytes.Clone(data)
 	var v any
 	if err := json.UnmarshalRead(bytes.NewBuffer(data), &v); err != nil {
 		t.Fatal(err)
@@ -568,14 +568,14 @@ func TestBufferStaysTheCallers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if !bytes.Equal(data, kept) {
+	if !bytes.Equal(data, saved) {
 		t.Error("the buffer was written to")
 	}
 }
 
-// TestStreamPassesMisfits reads a stream with values that don't fit: each is
+// TestDecodeWrongScalar reads a stream with values that don't fit: each is
 // read over, so that the next one comes.
-func TestStreamPassesMisfits(t *testing.T) {
+func TestDecodeWrongScalar(t *testing.T) {
 	dec := jsontext.NewDecoder(strings.NewReader("\"x\"\n5 300 1.5\n-1 true 7"))
 	var got []int
 	failures := 0
@@ -600,8 +600,8 @@ func TestStreamPassesMisfits(t *testing.T) {
 	}
 }
 
-// TestDecodeNothing reads values where the array or object ends.
-func TestDecodeNothing(t *testing.T) {
+// TestUnmarshalDecodeAtEnd reads values where the array or object ends.
+func TestUnmarshalDecodeAtEnd(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		text      string

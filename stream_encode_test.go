@@ -123,20 +123,20 @@ func TestEncodeStream(t *testing.T) {
 	}
 }
 
-func TestBasicEncode(t *testing.T) {
+func TestMarshalEncodeScalar(t *testing.T) {
 	text, number, yes, float := "a<é", -5, true, 1e21
 	values := []any{
 		"", "x", "<&\u2028", "é\U0001F600", "a\xffb", strings.Repeat("long ", 5000),
 		0, -1, math.MaxInt, int64(math.MinInt64), uint64(math.MaxUint64), true, false, 0.1, -0.0, 1e300, math.NaN(), math.Inf(-1),
 		&text, &number, &yes, &float, (*string)(nil), (*int)(nil), (*bool)(nil), (*float64)(nil), int8(3), nil,
 	}
-	for name, options := range basicOptions {
+	for name, options := range streamOptions {
 		for _, before := range []string{``, `{`, `{"a"`, `[`, `[1`, `{"a":[]`, `]`} {
 			for _, v := range values {
 				for _, room := range []int{0, 3, 1 << 20} {
 					var logs [2]string
 					for way, more := range [][]json.Options{nil, {other}} {
-						logs[way] = encodeBasic(before, v, room, options, more)
+						logs[way] = encodeScalar(before, v, room, options, more)
 					}
 					if logs[0] != logs[1] {
 						t.Errorf("%s: %.20v behind %s, with %d bytes of room:\n%s\nthe longer way\n%s", name, v, before, room, logs[0], logs[1])
@@ -147,8 +147,8 @@ func TestBasicEncode(t *testing.T) {
 	}
 }
 
-// encodeBasic returns what becomes of writing v twice behind the tokens of before, to a writer that takes so many bytes.
-func encodeBasic(before string, v any, room int, options, more []json.Options) string {
+// encodeScalar returns what becomes of writing v twice behind the tokens of before, to a writer that takes so many bytes.
+func encodeScalar(before string, v any, room int, options, more []json.Options) string {
 	w := &smallWriter{room: room}
 	enc := jsontext.NewEncoder(w, options...)
 	for d := jsontext.NewDecoder(strings.NewReader(before)); ; {
@@ -350,9 +350,9 @@ func TestMarshalEncodeAfterFullWriter(t *testing.T) {
 	}
 }
 
-// TestHeldBack writes values that are held back from the writer, because they may be taken back, and that contain a
+// TestOmitEmptyFullWriter writes values that are held back from the writer, because they may be taken back, and that contain a
 // method that goes on after a failure.
-func TestHeldBack(t *testing.T) {
+func TestOmitEmptyFullWriter(t *testing.T) {
 	type long struct {
 		A lenientAny
 		B string

@@ -106,9 +106,9 @@ func TestMarshalEmbeddedMap(t *testing.T) {
 	}
 }
 
-// TestFieldNames reads fields with names of all lengths that are compared in different ways, and
+// TestUnmarshalStructNames reads fields with names of all lengths that are compared in different ways, and
 // names that differ from them in one place.
-func TestFieldNames(t *testing.T) {
+func TestUnmarshalStructNames(t *testing.T) {
 	for n := 1; n < 44; n++ {
 		name := strings.Repeat("abcdefg", 7)[:n]
 		st := reflect.StructOf([]reflect.StructField{
@@ -232,10 +232,10 @@ func fillRandom(r *rand.Rand, v reflect.Value) {
 	}
 }
 
-// TestPlannedStructs writes random structs as they are planned, and with space between tokens,
+// TestMarshalRandomStructs writes random structs as they are planned, and with space between tokens,
 // which is then taken away: so they are written field by field. What is written is read, at once
 // and byte by byte.
-func TestPlannedStructs(t *testing.T) {
+func TestMarshalRandomStructs(t *testing.T) {
 	sets := [][]json.Options{
 		{json.StringifyNumbers(true)}, {jsontext.EscapeForHTML(true), jsontext.EscapeForJS(true)}, {v1.DefaultOptionsV1()},
 		{json.FormatNilSliceAsNull(true), json.FormatNilMapAsNull(true)}, {json.OmitZeroStructFields(true)}, {v1.StringifyWithLegacySemantics(true)},
@@ -274,9 +274,9 @@ type open struct {
 	More map[string]any `json:",embed"`
 }
 
-// TestLikeMembers holds that members for which a struct has no field are told apart from those of the same
+// TestFallbackEqualNames holds that members for which a struct has no field are told apart from those of the same
 // struct only.
-func TestLikeMembers(t *testing.T) {
+func TestFallbackEqualNames(t *testing.T) {
 	inner := map[string]any{"b": 1, "c": 2}
 	in := open{1, map[string]any{"b": open{2, inner}, "c": open{3, inner}, "d": open{4, map[string]any{"d": open{5, inner}}}}}
 	for range 20 { // the order of members is random

@@ -153,8 +153,8 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// TestNullsLeftHalfway reads pointers where a value that fails begins like null.
-func TestNullsLeftHalfway(t *testing.T) {
+// TestUnmarshalPointerMalformedNull reads pointers where a value that fails begins like null.
+func TestUnmarshalPointerMalformedNull(t *testing.T) {
 	for _, tt := range []struct{ name, why, text string }{
 		{"value", "a pointer is not allocated for null", `{"a":nothing}`},
 		{"truncated", "nor for the beginning of it", `{"a":n`},
@@ -282,8 +282,8 @@ type (
 	keyStruct  struct{ A int }
 )
 
-// oddTypes are Go types that are rarely met with JSON, or have no form in it.
-var oddTypes = []reflect.Type{
+// unusualTypes are Go types that are rarely met with JSON, or have no form in it.
+var unusualTypes = []reflect.Type{
 	reflect.TypeFor[viaHidden](), reflect.TypeFor[viaPointer](), reflect.TypeFor[mutual](),
 	reflect.TypeFor[map[keyStruct]int](), reflect.TypeFor[map[any]any](), reflect.TypeFor[map[*int]int](),
 	reflect.TypeFor[map[[2]byte]int](), reflect.TypeFor[map[bool]int](), reflect.TypeFor[map[chan int]int](),
@@ -294,9 +294,9 @@ var oddTypes = []reflect.Type{
 	reflect.TypeFor[fmt.Stringer](), reflect.TypeFor[error](), reflect.TypeFor[[][][]func()](),
 }
 
-// TestOddTypes brings odd types together with all kinds of texts: whatever
+// TestUnusualTypes brings odd types together with all kinds of texts: whatever
 // comes of it is a value or an error of ours, and no panic.
-func TestOddTypes(t *testing.T) {
+func TestUnusualTypes(t *testing.T) {
 	texts := []string{
 		`null`, `5`, `"x"`, `true`, `[]`, `{}`, `[null,null]`, `{"1":2}`, `{"a":{"b":1}}`, `{"F":null,"C":null}`, `{"AQI=":1}`,
 		`{"X":1,"S":[1,2],"M":{"a":1},"A":{"b":[1]},"P":5,"B":"AQI="}`,
@@ -307,7 +307,7 @@ func TestOddTypes(t *testing.T) {
 		var syn *jsontext.SyntacticError
 		return err == nil || errors.As(err, &sem) || errors.As(err, &syn)
 	}
-	for _, typ := range oddTypes {
+	for _, typ := range unusualTypes {
 		for _, text := range texts {
 			v := reflect.New(typ)
 			if err := json.Unmarshal([]byte(text), v.Interface()); !ours(err) {

@@ -255,13 +255,13 @@ func (s *execution) marshal(r random) {
 // again is what a call starts with, so that it can be made in several ways.
 func (s *execution) again(seed uint64, call func()) {
 	fuel, depth, log := s.fuel, s.depth, s.log.Len()
-	kept := len(s.kept)
+	saved := len(s.saved)
 	s.seed = seed
 	call()
 	text := s.log.String()[:log]
 	s.log.Reset()
 	s.log.WriteString(text)
-	s.fuel, s.depth, s.kept = fuel, depth, s.kept[:kept]
+	s.fuel, s.depth, s.saved = fuel, depth, s.saved[:saved]
 }
 
 // marshalAll writes one value in all ways, which must give the same.
@@ -289,7 +289,7 @@ func (s *execution) marshalAll(r random) {
 
 // encode writes to a stream.
 func (s *execution) encode(r random) {
-	if s.depth == 0 && (s.enc == nil || s.stuck || r.one(5)) {
+	if s.depth == 0 && (s.enc == nil || s.encFailed || r.one(5)) {
 		if s.out = r.writer(); s.enc == nil || r.one(4) {
 			s.enc = jsontext.NewEncoder(s.out, r.options()...)
 		} else {
@@ -313,14 +313,14 @@ func (s *execution) encode(r random) {
 			err := s.write(r, enc, 0)
 			s.note("write: %v", err)
 			s.checkFlushed(enc, out, err)
-			s.stuck = s.depth == 0 && err != nil && r.one(2)
+			s.encFailed = s.depth == 0 && err != nil && r.one(2)
 			continue
 		}
 		in := r.value(0)
 		err := json.MarshalEncode(enc, in, r.options()...)
 		s.note("MarshalEncode %T: %v", in, err)
 		s.checkFlushed(enc, out, err)
-		s.stuck = s.depth == 0 && err != nil && r.one(2)
+		s.encFailed = s.depth == 0 && err != nil && r.one(2)
 	}
 }
 
@@ -406,7 +406,7 @@ func (s *execution) decode(r random) {
 		text.WriteString(r.text() + " ")
 	}
 	dec := s.dec
-	if dec == nil || s.depth > 0 || s.lost || r.one(5) {
+	if dec == nil || s.depth > 0 || s.decFailed || r.one(5) {
 		if dec == nil || s.depth > 0 || r.one(4) {
 			dec = jsontext.NewDecoder(r.reader(text.String()), r.options()...)
 		} else {
@@ -421,13 +421,13 @@ func (s *execution) decode(r random) {
 		if r.one(3) {
 			err := s.read(r, dec, 0)
 			s.note("read: %v", err)
-			s.lost = s.depth == 0 && err != nil && r.one(2)
+			s.decFailed = s.depth == 0 && err != nil && r.one(2)
 			continue
 		}
 		out := r.target(byte(dec.PeekKind()))
 		err := json.UnmarshalDecode(dec, out, r.options()...)
 		s.note("UnmarshalDecode %T: %v", out, err)
-		s.lost = s.depth == 0 && err != nil && r.one(2)
+		s.decFailed = s.depth == 0 && err != nil && r.one(2)
 		s.note("%s", looks(out))
 		s.keep(r, out)
 	}

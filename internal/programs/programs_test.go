@@ -56,19 +56,19 @@ func (r random) one(n int) bool { return r.IntN(n) == 0 }
 
 // An execution is one run of a program.
 type execution struct {
-	empties     int               // 0: pools stay; 1: they are emptied before some calls; 2: before each call
-	calls       int               // calls of empty
-	enc         *jsontext.Encoder // for calls that write to a stream
-	out         *watchedWriter
-	stuck, lost bool              // enc or dec is to be reset, for a call has failed
-	dec         *jsontext.Decoder // for calls that read from one
+	empties              int               // 0: pools stay; 1: they are emptied before some calls; 2: before each call
+	calls                int               // calls of empty
+	enc                  *jsontext.Encoder // for calls that write to a stream
+	out                  *watchedWriter
+	encFailed, decFailed bool              // enc or dec is to be reset, for a call has failed
+	dec                  *jsontext.Decoder // for calls that read from one
 
 	log    strings.Builder // what the call has done
 	seed   uint64          // for methods that read
 	fuel   int             // how many more steps of methods there may be
 	depth  int             // how many methods are being called
 	panics int             // how many panics methods have recovered from
-	kept   []result        // what has been returned
+	saved  []result        // what has been returned
 	sorted bool            // maps are sorted, so that they may be large
 }
 
@@ -143,12 +143,12 @@ func (s *execution) keep(r random, v any) {
 		}
 		return
 	}
-	s.kept = append(s.kept, result{v, looks(v)})
+	s.saved = append(s.saved, result{v, looks(v)})
 }
 
-// checkKept notes which values that have been returned have changed since.
-func (s *execution) checkKept() {
-	for _, k := range s.kept {
+// checkSaved notes which values that have been returned have changed since.
+func (s *execution) checkSaved() {
+	for _, k := range s.saved {
 		if l := looks(k.value); l != k.looks {
 			s.note("BAD: a value returned has changed from %s to %s", k.looks, l)
 		}
@@ -224,7 +224,7 @@ func (p program) run(empties int) (logs []string) {
 		s.seed, s.fuel, s.depth = seed, 60, 0
 		s.call(newRandom(seed))
 		if len(logs) == len(p)-1 {
-			s.checkKept()
+			s.checkSaved()
 		}
 		logs = append(logs, s.log.String())
 	}
@@ -232,9 +232,9 @@ func (p program) run(empties int) (logs []string) {
 }
 
 // differs reports which call of p, if any, differs when it runs alone, and how.
-func (p program) differs(empties int) (call int, kept, alone string) {
-	alones, keeps := p.run(empties), p.run(0)
-	for i, log := range keeps {
+func (p program) differs(empties int) (call int, saved, alone string) {
+	alones, pooled := p.run(empties), p.run(0)
+	for i, log := range pooled {
 		same := log == alones[i] || strings.Contains(log, "panic: no more") // where a reader was depends on how much was at hand
 		if !same || strings.Contains(log, "BAD") {
 			return i, log, alones[i]
@@ -259,16 +259,16 @@ func (p program) reduced(empties int) program {
 
 // check runs p in both ways.
 func (p program) check(t *testing.T, number uint64, empties int) {
-	call, kept, alone := p.differs(empties)
+	call, saved, alone := p.differs(empties)
 	if call < 0 {
 		return
 	}
 	if less := p.reduced(empties); len(less) < len(p) {
 		p = less
-		call, kept, alone = p.differs(empties)
+		call, saved, alone = p.differs(empties)
 	}
-	t.Errorf("program %d: of the calls %#v\nnumber %d is\n%s", number, p, call, kept)
-	if kept != alone {
+	t.Errorf("program %d: of the calls %#v\nnumber %d is\n%s", number, p, call, saved)
+	if saved != alone {
 		t.Errorf("alone it is\n%s", alone)
 	}
 	if call > 0 {
