@@ -17,7 +17,7 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// TestDecoderAfterFailure holds where a Decoder stands after a failure, and what
+// TestDecoderAfterFailure checks where a Decoder stands after a failure, and what
 // the next token is. All values are what the standard library has.
 func TestDecoderAfterFailure(t *testing.T) {
 	type deep struct {
@@ -133,7 +133,7 @@ func TestEncoderAfterFailure(t *testing.T) {
 	}
 }
 
-// TestMethodFailures holds where errors of methods are that read or write too much,
+// TestMethodFailures checks where errors of methods are that read or write too much,
 // or too little.
 func TestMethodFailures(t *testing.T) {
 	type from = func(*jsontext.Decoder) error
@@ -186,8 +186,8 @@ func TestMethodFailures(t *testing.T) {
 	}
 }
 
-// TestMisplacedEnds holds where errors are if an array or object ends in place of a
-// value, within a value that does not fit.
+// TestMisplacedEnds checks the position of the error for an array or object that ends in place of a
+// value, within a value that does not fit the Go type.
 func TestMisplacedEnds(t *testing.T) {
 	type field[T any] struct{ F T }
 	for _, tt := range []struct {
@@ -284,7 +284,7 @@ func (*failingJSON) UnmarshalJSON([]byte) error              { return failure() 
 func (failingTo) MarshalJSONTo(*jsontext.Encoder) error      { return failure() }
 func (*failingTo) UnmarshalJSONFrom(*jsontext.Decoder) error { return failure() }
 
-// TestUserErrors holds what becomes of errors of methods that tell of a place of their own, or of the
+// TestUserErrors checks what becomes of errors of methods that tell of a place of their own, or of the
 // end of something. All of it is what the standard library has.
 func TestUserErrors(t *testing.T) {
 	end := func() error { return io.EOF }
@@ -364,7 +364,7 @@ func chainCost(t *testing.T, n int) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// TestNestedMethodsErrorCost holds that an error which knows its place is passed up as it is: with a
+// TestNestedMethodsErrorCost checks that an error which knows its place is passed up as it is: with a
 // pointer made on every level, deep values would take square time.
 func TestNestedMethodsErrorCost(t *testing.T) {
 	chainCost(t, 4000) // grows what is kept
@@ -569,7 +569,7 @@ func TestNameAfterFlush(t *testing.T) {
 
 type regressShape interface{ Area() int }
 
-// TestErrorPointers holds the places in errors about maps and about members that no field is for.
+// TestErrorPointers checks the places in errors about maps and about members that no field is for.
 func TestErrorPointers(t *testing.T) {
 	type rest struct {
 		A int            `json:"a,omitzero"`

@@ -57,7 +57,7 @@ type interfaceBetween struct {
 	G int
 }
 
-// TestStringTagWritten holds what becomes of tag option string where methods write the value, or
+// TestStringTagWritten checks what becomes of tag option string where methods write the value, or
 // an interface holds it.
 func TestStringTagWritten(t *testing.T) {
 	p := new(plainly)
@@ -93,7 +93,7 @@ type oldVariously struct {
 	F variously `json:",string"`
 }
 
-// TestStringTagFunctions holds that the tag reaches a function that another one calls, and what is done if
+// TestStringTagFunctions checks that the tag reaches a function that another one calls, and what is done if
 // that declines.
 func TestStringTagFunctions(t *testing.T) {
 	set := json.WithMarshalers(json.JoinMarshalers(
@@ -107,7 +107,7 @@ func TestStringTagFunctions(t *testing.T) {
 	}
 }
 
-// TestStringTagRead holds the same for values that methods read.
+// TestStringTagRead checks the same for values that methods read.
 func TestStringTagRead(t *testing.T) {
 	var through struct {
 		F throughOne `json:",string"`
@@ -121,7 +121,7 @@ func TestStringTagRead(t *testing.T) {
 	}
 }
 
-// TestQuotedNull holds that the string "null" makes a pointer nil in the old API, after what it points to
+// TestQuotedNull checks that the string "null" makes a pointer nil in the old API, after what it points to
 // has read it.
 func TestQuotedNull(t *testing.T) {
 	type fields struct {
@@ -207,7 +207,7 @@ type through struct{ x any }
 func (x *through) MarshalJSONTo(e *jsontext.Encoder) error     { return json.MarshalEncode(e, x.x) }
 func (x *through) UnmarshalJSONFrom(d *jsontext.Decoder) error { return json.UnmarshalDecode(d, x.x) }
 
-// TestStringTagOfMethods holds that tag option string is for the value of the field,
+// TestStringTagOfMethods checks that tag option string is for the value of the field,
 // and not for its parts.
 func TestStringTagOfMethods(t *testing.T) {
 	var g noter
@@ -274,7 +274,7 @@ func declining[T any]() []json.Options {
 	}
 }
 
-// TestStringTagDeclined holds that tag option string is as valid where functions decline a value
+// TestStringTagDeclined checks that tag option string is as valid where functions decline a value
 // as it is without them.
 func TestStringTagDeclined(t *testing.T) {
 	one := 1
@@ -333,7 +333,7 @@ type taggedWriter struct{ V any }
 
 func (w taggedWriter) MarshalJSONTo(e *jsontext.Encoder) error { return json.MarshalEncode(e, w.V) }
 
-// TestStringTagMethodOutput holds what a method may write for a field with tag option string: with numbers
+// TestStringTagMethodOutput checks what a method may write for a field with tag option string: with numbers
 // in strings everywhere, too.
 func TestStringTagMethodOutput(t *testing.T) {
 	tests := []struct {
@@ -360,7 +360,7 @@ func TestStringTagMethodOutput(t *testing.T) {
 	}
 }
 
-// TestStringTagEndsWithCall holds that tag option string, which a method hands on to MarshalEncode, is not
+// TestStringTagEndsWithCall checks that tag option string, which a method hands on to MarshalEncode, is not
 // in force for calls that come later.
 func TestStringTagEndsWithCall(t *testing.T) {
 	list := to(func(e *jsontext.Encoder) error { return json.MarshalEncode(e, []int{1}) })
@@ -404,7 +404,7 @@ func (placeTeller) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return enc.WriteToken(jsontext.Int(n))
 }
 
-// TestOmitEmptyPointers holds that a pointer is left out if what it points to is written as something empty.
+// TestOmitEmptyPointers checks that a pointer is left out if what it points to is written as something empty.
 func TestOmitEmptyPointers(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -484,7 +484,7 @@ type maybe struct {
 	V any `json:",omitempty"`
 }
 
-// TestOmitEmptyFlushes holds that what tag option omitempty may leave out is written in pieces, too.
+// TestOmitEmptyFlushes checks that what tag option omitempty may leave out is written in pieces, too.
 func TestOmitEmptyFlushes(t *testing.T) {
 	ints := make([]int, 100_000)
 	for _, tt := range []struct {
@@ -563,7 +563,7 @@ type panicking struct{}
 
 func (panicking) MarshalJSONTo(*jsontext.Encoder) error { panic("as asked for") }
 
-// TestOmitEmptyFlushesRest holds that nothing but the value is held back: neither what is
+// TestOmitEmptyFlushesRest checks that nothing but the value is held back: neither what is
 // written next by the same encoder, nor what others write after a panic.
 func TestOmitEmptyFlushesRest(t *testing.T) {
 	for range 10 {

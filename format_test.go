@@ -411,7 +411,7 @@ func TestFormatLegacyString(t *testing.T) {
 	}
 }
 
-// TestFormatLegacyErrors holds that the errors of times are not wrapped in those of the old API, as without a format.
+// TestFormatLegacyErrors checks that the errors of times are not wrapped in those of the old API, as without a format.
 func TestFormatLegacyErrors(t *testing.T) {
 	read := func(tag, in string) error {
 		return v1.Unmarshal([]byte(`{"A":`+in+`}`), formattedField(time.Time{}, tag).Interface())

@@ -60,7 +60,7 @@ func TestFunctions(t *testing.T) {
 	}
 }
 
-// TestAnyFunctions holds what is documented as the way to keep big integers.
+// TestAnyFunctions checks the documented way to keep big integers: a function for any.
 func TestAnyFunctions(t *testing.T) {
 	list := json.UnmarshalFromFunc(func(d *jsontext.Decoder, v *any) error {
 		if d.PeekKind() == '0' {
@@ -141,7 +141,7 @@ type weather struct {
 	All  map[string][]celsius
 }
 
-// TestFunctionListPerCall holds that lists for the same types share what is known of types, but
+// TestFunctionListPerCall checks that lists for the same types share what is known of types, but
 // not the functions.
 func TestFunctionListPerCall(t *testing.T) {
 	var wg sync.WaitGroup
@@ -169,7 +169,7 @@ func TestFunctionListPerCall(t *testing.T) {
 	wg.Wait()
 }
 
-// TestFunctionListAllocations holds that a list made for each call has no types looked at anew.
+// TestFunctionListAllocations checks that a list made for each call has no types looked at anew.
 func TestFunctionListAllocations(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("the race detector changes what is allocated")

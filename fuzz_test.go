@@ -212,7 +212,7 @@ func clip(text []byte) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// compareAny holds what was decoded into an any against the oracle's verdict.
+// compareAny compares what was decoded into an any with what the oracle found.
 func compareAny(got any, err error, node jsontest.Node, want error) string {
 	if want != nil {
 		// A value of the wrong kind before the fault is found first.
@@ -232,7 +232,7 @@ func compareAny(got any, err error, node jsontest.Node, want error) string {
 	return ""
 }
 
-// compareText holds the methods of Value against the oracle.
+// compareText compares the methods of Value with the oracle.
 func compareText(text []byte, opts json.Options, node jsontest.Node, want error) (msgs []string) {
 	var compact, indented []byte
 	if want == nil {
@@ -278,7 +278,7 @@ func compareStream(text []byte, given json.Options, opts jsontest.Options) []str
 	}
 }
 
-// comparePlace holds the place of a fault in the first value against the
+// comparePlace compares the position of a fault in the first value with the
 // oracle's. For a comma with nothing to follow the oracle blames the comma, a
 // Decoder what comes instead.
 func comparePlace(text []byte, err, want error) []string {

@@ -77,7 +77,7 @@ type (
 	partly     struct{ n, N int }
 )
 
-// TestMarshalInterface holds that values in interfaces are written as those that can be addressed are, whether
+// TestMarshalInterface checks that values in interfaces are written as those that can be addressed are, whether
 // the type asks for an address or not, but that the old API does not call methods of pointers for them.
 func TestMarshalInterface(t *testing.T) {
 	one, at := 1, time.Date(2026, 1, 2, 3, 4, 5, 6, time.UTC)
@@ -178,7 +178,7 @@ func (*nilSafe) MarshalJSON() ([]byte, error)        { return []byte(`"json"`), 
 func (*nilSafe) AppendText(b []byte) ([]byte, error) { return append(b, "append"...), nil }
 func (*nilSafe) MarshalText() ([]byte, error)        { return []byte("text"), nil }
 
-// TestMarshalInterfaceNilPointer holds that the old API asks the method of the interface, and not the best of what is
+// TestMarshalInterfaceNilPointer checks that the old API asks the method of the interface, and not the best of what is
 // in it.
 func TestMarshalInterfaceNilPointer(t *testing.T) {
 	none := (*nilSafe)(nil)

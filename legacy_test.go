@@ -499,7 +499,7 @@ func TestLegacyMalformedTags(t *testing.T) {
 	}
 }
 
-// TestLegacyOmitUnsupported holds that omitempty does not leave out what can't be written.
+// TestLegacyOmitUnsupported checks that omitempty does not leave out what can't be written.
 func TestLegacyOmitUnsupported(t *testing.T) {
 	for _, in := range []any{
 		struct {
@@ -518,7 +518,7 @@ func TestLegacyOmitUnsupported(t *testing.T) {
 	}
 }
 
-// TestLegacyMarshalEncodeErrors holds that MarshalEncode reports what can't stand in the output in the old form, too,
+// TestLegacyMarshalEncodeErrors checks that MarshalEncode reports what can't stand in the output in the old form, too,
 // if that is asked for.
 func TestLegacyMarshalEncodeErrors(t *testing.T) {
 	for _, tt := range []struct {
@@ -570,7 +570,7 @@ func (x *textEnding) UnmarshalJSON([]byte) error {
 	return endings.err
 }
 
-// TestLegacyMethodErrors holds which errors of methods end the reading in the old API, and come before those that
+// TestLegacyMethodErrors checks which errors of methods end the reading in the old API, and come before those that
 // have been passed over: those of syntax. Others are passed over.
 func TestLegacyMethodErrors(t *testing.T) {
 	syntax := &jsontext.SyntacticError{Err: errors.New("boom")}

@@ -15,7 +15,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// TestLimits holds the limits on bytes and depth in both directions.
+// TestLimits checks the limits on bytes and depth in both directions.
 func TestLimits(t *testing.T) {
 	text := `{"X":[[1,2,3]]}`
 	type value struct{ X [][]int }
@@ -55,7 +55,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestByteLimitNull holds that null counts for the limit on bytes like other values, wherever it comes from.
+// TestByteLimitNull checks that null counts for the limit on bytes like other values, wherever it comes from.
 func TestByteLimitNull(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -81,7 +81,7 @@ func TestByteLimitNull(t *testing.T) {
 	}
 }
 
-// TestDepthLimitEmpty holds that what is empty may be nested no deeper than the rest if space is asked for. Without, it
+// TestDepthLimitEmpty checks that what is empty may be nested no deeper than the rest if space is asked for. Without, it
 // is not looked at, as in the standard library.
 func TestDepthLimitEmpty(t *testing.T) {
 	for _, tt := range []struct {
@@ -106,7 +106,7 @@ func TestDepthLimitEmpty(t *testing.T) {
 	}
 }
 
-// TestDepthLimitSkipped holds that the count is that of the values so far where a value that is not stored is nested too
+// TestDepthLimitSkipped checks that the count is that of the values so far where a value that is not stored is nested too
 // deeply.
 func TestDepthLimitSkipped(t *testing.T) {
 	for _, row := range []struct {
@@ -132,7 +132,7 @@ func TestDepthLimitSkipped(t *testing.T) {
 	}
 }
 
-// TestStreamLimits holds the values of a stream to limits, each for itself.
+// TestStreamLimits checks that a limit counts for each value of a stream alone.
 func TestStreamLimits(t *testing.T) {
 	long := strings.Repeat("x", 100_000)
 	for _, tt := range []struct {
@@ -178,7 +178,7 @@ func TestStreamLimits(t *testing.T) {
 	}
 }
 
-// TestLegacyLimits holds that limits are kept with the options of the old API, whatever
+// TestLegacyLimits checks that limits are kept with the options of the old API, whatever
 // the text is read from and into.
 func TestLegacyLimits(t *testing.T) {
 	type point struct{ X, Y int }

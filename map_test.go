@@ -59,7 +59,7 @@ func plainMap(v reflect.Value, plain reflect.Type) any {
 	return m.Interface()
 }
 
-// TestTypedMaps holds that maps that common code is written for are read as others are.
+// TestTypedMaps checks that maps that common code is written for are read as others are.
 func TestTypedMaps(t *testing.T) {
 	inputs := []string{
 		`{}`, `null`, `{"a":null,"b":null}`, ` { "a" : 1 , "b" : -2 } `, `{"a":"x","\u0062":"\n"}`, `{"a":true,"b":false}`,
@@ -110,7 +110,7 @@ func TestTypedMaps(t *testing.T) {
 	}
 }
 
-// TestTypedMapsWritten holds that they are written as others are. Maps have one entry, so that the
+// TestTypedMapsWritten checks that they are written as others are. Maps have one entry, so that the
 // order does not matter.
 func TestTypedMapsWritten(t *testing.T) {
 	maps := []any{
@@ -161,7 +161,7 @@ func TestTypedMapsWritten(t *testing.T) {
 	}
 }
 
-// TestNamedMapCycle holds that the error of a map that contains itself tells its type.
+// TestNamedMapCycle checks that the error of a map that contains itself tells its type.
 func TestNamedMapCycle(t *testing.T) {
 	m := namedAnys{}
 	m["a"] = m
@@ -172,7 +172,7 @@ func TestNamedMapCycle(t *testing.T) {
 	}
 }
 
-// TestTypedMapsInOrder holds that they are written in the order of their names as others are, up
+// TestTypedMapsInOrder checks that they are written in the order of their names as others are, up
 // to the first that can't be.
 func TestTypedMapsInOrder(t *testing.T) {
 	options := [][]json.Options{
@@ -254,7 +254,7 @@ func (s *leafCoder) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return err
 }
 
-// TestMapDuplicateNames holds that a name that comes twice is found in maps of all kinds and sizes,
+// TestMapDuplicateNames checks that a name that comes twice is found in maps of all kinds and sizes,
 // however often a decoder has read their like, and that what came first stays.
 func TestMapDuplicateNames(t *testing.T) {
 	invalid := jsontext.AllowInvalidUTF8(true)
@@ -313,7 +313,7 @@ func readMembers(v reflect.Value) int {
 	return n
 }
 
-// TestMapNamesOfEntries holds that names that a map had before may come once.
+// TestMapNamesOfEntries checks that names that a map had before may come once.
 func TestMapNamesOfEntries(t *testing.T) {
 	for _, kind := range keyedMaps {
 		t.Run(kind.name, func(t *testing.T) {
@@ -333,7 +333,7 @@ func TestMapNamesOfEntries(t *testing.T) {
 	}
 }
 
-// TestMapMemory holds that large maps take memory for themselves and the names in them, and
+// TestMapMemory checks that large maps take memory for themselves and the names in them, and
 // little beside, in a decoder that was never used and in one that was.
 func TestMapMemory(t *testing.T) {
 	if jsontest.Race {
@@ -375,7 +375,7 @@ func TestMapMemory(t *testing.T) {
 	}
 }
 
-// TestEmptyMapMemory holds that an empty map has no room for as many members as others had.
+// TestEmptyMapMemory checks that an empty map has no room for as many members as others had.
 func TestEmptyMapMemory(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("the race detector changes what is allocated")

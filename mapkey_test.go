@@ -76,7 +76,7 @@ func TestMapKeyMethodFails(t *testing.T) {
 // v1DefaultsWithMethods are the options of package v1 but for the rule that keys have no methods for coders.
 var v1DefaultsWithMethods = json.JoinOptions(v1.DefaultOptionsV1(), v1.CallMethodsWithLegacySemantics(false))
 
-// TestMapKeyPointerToBytes is about keys that are pointers to bytes, which are text as bytes are elsewhere.
+// TestMapKeyPointerToBytes checks that keys that are pointers to bytes are base64 text, as bytes are elsewhere.
 func TestMapKeyPointerToBytes(t *testing.T) {
 	bytes := []byte("x")
 	for _, key := range []any{map[*[]byte]int{&bytes: 1}, map[any]int{&bytes: 1}} {
@@ -104,7 +104,7 @@ func TestMapKeyPointerToBytes(t *testing.T) {
 	}
 }
 
-// TestMapKeyErrorType holds which type a key is said to be of that is no name.
+// TestMapKeyErrorType checks the Go type in the error for a map key that has no name.
 func TestMapKeyErrorType(t *testing.T) {
 	yes, closed := true, struct{ n int }{}
 	for _, tt := range []struct {
@@ -227,7 +227,7 @@ func shades[E any](first, n int, value func(i int) E) map[shade]E {
 	return m
 }
 
-// TestMapKeyEqualNames holds that keys that are written or read alike are found, in maps inside each other and
+// TestMapKeyEqualNames checks that keys that are written or read alike are found, in maps inside each other and
 // whatever their number, and others are not.
 func TestMapKeyEqualNames(t *testing.T) {
 	one := func(int) int { return 1 }
@@ -384,7 +384,7 @@ func TestMapKeySpellingsMerge(t *testing.T) {
 	}
 }
 
-// TestMapKeyFunctionIgnoresError is about a function for keys that writes another name after a failure.
+// TestMapKeyFunctionIgnoresError checks that a function for keys can write another name after a failure.
 func TestMapKeyFunctionIgnoresError(t *testing.T) {
 	type key string
 	names := json.MarshalToFunc(func(enc *jsontext.Encoder, k key) error {

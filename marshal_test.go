@@ -194,7 +194,7 @@ func TestDeepSiblings(t *testing.T) {
 	}
 }
 
-// TestMarshalRawValueErrors holds where the fault of a raw value is that can't be written. All of it is
+// TestMarshalRawValueErrors checks where the fault of a raw value is that can't be written. All of it is
 // what the standard library has.
 func TestMarshalRawValueErrors(t *testing.T) {
 	one, multi := jsontext.Value("1"), jsontext.Multiline(true)
@@ -276,7 +276,7 @@ func TestMarshalRawStrings(t *testing.T) {
 	}
 }
 
-// TestMarshalRawValueCopies holds that a raw value that needs no change, which is not copied before it
+// TestMarshalRawValueCopies checks that a raw value that needs no change, which is not copied before it
 // is known to be right, is nobody else's memory afterwards.
 func TestMarshalRawValueCopies(t *testing.T) {
 	const text = `{"a":[1,2,3],"b":"text"}`
@@ -320,7 +320,7 @@ func TestMarshalRawValueCopies(t *testing.T) {
 	}
 }
 
-// TestMarshalRawValueMemory holds that raw values that need no change are marshaled without memory for
+// TestMarshalRawValueMemory checks that raw values that need no change are marshaled without memory for
 // what others have needed.
 func TestMarshalRawValueMemory(t *testing.T) {
 	if jsontest.Race {

@@ -37,7 +37,7 @@ type dated struct {
 
 var option json.Options
 
-// TestAllocations holds the number of allocations that the documentation promises.
+// TestAllocations checks the number of allocations that the documentation promises.
 func TestAllocations(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("the race detector allocates, and drops pooled values")
@@ -378,7 +378,7 @@ func TestMarshalMapSortedMemory(t *testing.T) {
 	}
 }
 
-// TestAppendRoom holds that a short text that is appended to nothing has not the room that long
+// TestAppendRoom checks that a short text that is appended to nothing has not the room that long
 // ones of the same type needed: the caller may keep it.
 func TestAppendRoom(t *testing.T) {
 	if _, err := json.Marshal(strings.Split(strings.Repeat("text ", 1<<18), " ")); err != nil {
@@ -441,7 +441,7 @@ func (q *quietly) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestNothingRetained holds that calls leave no references to what the caller gave in the
+// TestNothingRetained checks that calls leave no references to what the caller gave in the
 // memory that is kept for others, be it for as long as the next collection of garbage.
 func TestNothingRetained(t *testing.T) {
 	if jsontest.Race {

@@ -208,7 +208,7 @@ func TestMarshalEncodeTwoValues(t *testing.T) {
 	}
 }
 
-// TestMethodStackIndex holds that methods see how many members of a map of any, and elements of a
+// TestMethodStackIndex checks that methods see how many members of a map of any, and elements of a
 // slice, were written before, whatever those are.
 func TestMethodStackIndex(t *testing.T) {
 	in := map[string]any{
@@ -293,7 +293,7 @@ func randomWrapped(r *rand.Rand, depth int, saved *savedTexts) (any, string) {
 	return w, "{" + text + "}"
 }
 
-// TestMarshalNestedMethods holds that texts which go from call to call are right, and stay as they are
+// TestMarshalNestedMethods checks that texts which go from call to call are right, and stay as they are
 // when they have been returned.
 func TestMarshalNestedMethods(t *testing.T) {
 	var wg sync.WaitGroup
@@ -320,7 +320,7 @@ func TestMarshalNestedMethods(t *testing.T) {
 	wg.Wait()
 }
 
-// TestNestedMethodsDepthLimit holds that the limit on nesting counts what methods return, whether it
+// TestNestedMethodsDepthLimit checks that the limit on nesting counts what methods return, whether it
 // is checked or known.
 func TestNestedMethodsDepthLimit(t *testing.T) {
 	nested := func(n int) any {
@@ -406,7 +406,7 @@ type madeUnder struct {
 
 func (m madeUnder) MarshalJSON() ([]byte, error) { return json.Marshal(m.in, m.options) }
 
-// TestNestedMethodsRawOptions holds that options for raw values change what a method returns, though the
+// TestNestedMethodsRawOptions checks that options for raw values change what a method returns, though the
 // method has made it by Marshal under the same options, which leave other values alone.
 func TestNestedMethodsRawOptions(t *testing.T) {
 	long := strings.Repeat("z", 100)
@@ -488,7 +488,7 @@ type longOrNot struct{ in json.Marshaler }
 
 func (l longOrNot) MarshalJSON() ([]byte, error) { return l.in.MarshalJSON() }
 
-// TestMethodLongMapKeys holds that the buffer in which a map is written stays with it, though long
+// TestMethodLongMapKeys checks that the buffer in which a map is written stays with it, though long
 // texts that become its names are made in others.
 func TestMethodLongMapKeys(t *testing.T) {
 	name := func(c string) string { return `"` + strings.Repeat(c, 5000) + `":1` }
@@ -505,7 +505,7 @@ func TestMethodLongMapKeys(t *testing.T) {
 	}
 }
 
-// TestMethodErrorPointer holds that an error tells the name that it comes behind, though the buffer that
+// TestMethodErrorPointer checks that an error tells the name that it comes behind, though the buffer that
 // this was in has become that of another encoder.
 func TestMethodErrorPointer(t *testing.T) {
 	failure := errors.New("failure")
@@ -623,7 +623,7 @@ func TestOffsetInMethod(t *testing.T) {
 	}
 }
 
-// TestRetainedEncoder holds that options are in force again after somebody has changed them in an Encoder that was kept.
+// TestRetainedEncoder checks that options are in force again after somebody has changed them in an Encoder that was kept.
 func TestRetainedEncoder(t *testing.T) {
 	limit := json.JoinOptions(jsontext.WithDepthLimit(1))
 	var saved *jsontext.Encoder

@@ -105,7 +105,7 @@ func (*passer) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return errors.Join(d.SkipValue(), errBroken)
 }
 
-// TestSkippedOffset holds where a value begins that a method has skipped, if nothing stands before it.
+// TestSkippedOffset checks where a value begins that a method has skipped, if nothing stands before it.
 func TestSkippedOffset(t *testing.T) {
 	for text, want := range map[string]int64{"-1-1 ": 2, "0-1 ": 1, "true1 ": 4, `"a"1 `: 3, `1"a" `: 1, "00 0": 1} {
 		d := jsontext.NewDecoder(strings.NewReader(text))
@@ -119,7 +119,7 @@ func TestSkippedOffset(t *testing.T) {
 	}
 }
 
-// TestRetainedDecoder holds that calls are as always after somebody has used the Decoder that was that of another call.
+// TestRetainedDecoder checks that calls are as always after somebody has used the Decoder that was that of another call.
 func TestRetainedDecoder(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -189,7 +189,7 @@ func (k *tokenKeeper) UnmarshalJSONFrom(d *jsontext.Decoder) (err error) {
 func (k *bytesKeeper) UnmarshalJSON(b []byte) error { k.text = b; return nil }
 func (k *textKeeper) UnmarshalText(b []byte) error  { k.text = b; return nil }
 
-// TestRetainedText holds that what somebody has got of a stream's text stays as it is as long as nothing more is read from that
+// TestRetainedText checks that what somebody has got of a stream's text stays as it is as long as nothing more is read from that
 // stream, whatever other streams read.
 func TestRetainedText(t *testing.T) {
 	const text = `"the first text"`
@@ -288,7 +288,7 @@ func (r *retainer) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// TestRetainedAddress holds that what methods have got is not used for other values later,
+// TestRetainedAddress checks that what methods have got is not used for other values later,
 // in other calls least of all.
 func TestRetainedAddress(t *testing.T) {
 	type outer struct{ In retainer }
@@ -335,7 +335,7 @@ func TestRetainedAddress(t *testing.T) {
 	}
 }
 
-// TestRetainedElementAddress holds that small slices are read in place, so that addresses which methods
+// TestRetainedElementAddress checks that small slices are read in place, so that addresses which methods
 // keep lead to their elements.
 func TestRetainedElementAddress(t *testing.T) {
 	list := make([]retainer, 0, 3)

@@ -364,8 +364,8 @@ func TestNamesWithOptions(t *testing.T) {
 	}
 }
 
-// TestMarshalEncodeNameErrorType holds whom the error for a name blames that can't be written: users' code if
-// that wrote it, and nobody if it declined.
+// TestMarshalEncodeNameErrorType checks that the error for a duplicate name is a SemanticError if a function wrote
+// the name, and not if the function declined.
 func TestMarshalEncodeNameErrorType(t *testing.T) {
 	for _, declines := range []bool{false, true} {
 		e := jsontext.NewEncoder(io.Discard, json.WithMarshalers(json.MarshalToFunc(func(e *jsontext.Encoder, n int) error {

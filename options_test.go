@@ -105,7 +105,7 @@ func TestGetOption(t *testing.T) {
 	}
 }
 
-// TestJoinedOptions holds that options that have been joined once, and come again and again
+// TestJoinedOptions checks that options that have been joined once, and come again and again
 // among others, have the same effect each time.
 func TestJoinedOptions(t *testing.T) {
 	single := [][]json.Options{
@@ -181,7 +181,7 @@ func TestJoinedOptions(t *testing.T) {
 	}
 }
 
-// TestOptionsOfFormerCall holds that options are in force for one call: the next one without is as always, also where a
+// TestOptionsOfFormerCall checks that options are in force for one call: the next one without is as always, also where a
 // word of the machine holds fewer flags than there are.
 func TestOptionsOfFormerCall(t *testing.T) {
 	type quoted struct {
@@ -220,7 +220,7 @@ func TestOptionsOfFormerCall(t *testing.T) {
 	}
 }
 
-// TestLayoutChange holds that the white space can't change in the middle of the output, but that options
+// TestLayoutChange checks that the white space can't change in the middle of the output, but that options
 // which leave it as it is are taken: what Multiline implies counts.
 func TestLayoutChange(t *testing.T) {
 	type list = []jsontext.Options
@@ -278,7 +278,7 @@ func (a curious) MarshalJSONTo(e *jsontext.Encoder) error {
 	return e.WriteToken(jsontext.Null)
 }
 
-// TestImpliedOptions holds that the options of an encoder have what Multiline implies.
+// TestImpliedOptions checks that the options of an encoder have what Multiline implies.
 func TestImpliedOptions(t *testing.T) {
 	var inMethod jsontext.Options
 	if _, err := json.Marshal(curious{&inMethod}, jsontext.Multiline(true)); err != nil {
@@ -297,7 +297,7 @@ func TestImpliedOptions(t *testing.T) {
 	}
 }
 
-// TestChangedOptions holds that options that can't change here are told of at the place of the next
+// TestChangedOptions checks that options that can't change here are told of at the place of the next
 // value or name. All of it is what the standard library has.
 func TestChangedOptions(t *testing.T) {
 	for _, row := range []struct {

@@ -212,7 +212,7 @@ func (s scribe) MarshalJSONTo(e *jsontext.Encoder) error {
 	return s.err
 }
 
-// TestOptionsAfterPanic holds that the options for one value are those of that value alone, even if a method panics.
+// TestOptionsAfterPanic checks that the options for one value are those of that value alone, even if a method panics.
 func TestOptionsAfterPanic(t *testing.T) {
 	for _, own := range [][]json.Options{nil, {json.StringifyNumbers(false)}, {jsontext.Multiline(true)}} {
 		for _, more := range []json.Options{nil, json.WithMarshalers(nil), jsontext.EscapeForHTML(true)} {
@@ -299,7 +299,7 @@ func try(f func()) (reason any) {
 	return
 }
 
-// TestResetInMethod holds that who reads or writes one value can't reset the coder, and others can.
+// TestResetInMethod checks that who reads or writes one value can't reset the coder, and others can.
 func TestResetInMethod(t *testing.T) {
 	const noEncoder, noDecoder = "jsontext: cannot reset Encoder passed to json.MarshalerTo", "jsontext: cannot reset Decoder passed to json.UnmarshalerFrom"
 	for _, r := range []resetter{{}, {nested: true}, {recovers: true}} {

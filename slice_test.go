@@ -17,7 +17,7 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// TestUnmarshalSliceEmptyArray holds that an empty array makes a slice a new one, without the room that it had.
+// TestUnmarshalSliceEmptyArray checks that an empty array makes a slice a new one, without the room that it had.
 func TestUnmarshalSliceEmptyArray(t *testing.T) {
 	ints, anys, texts := []int{1, 2}, []any{1}, []string{"a"}
 	for _, out := range []any{&ints, &anys, &texts} {
@@ -91,7 +91,7 @@ var typedLists = []struct {
 	{"any", "whatever there is", reflect.TypeFor[[]any](), reflect.TypeFor[[]any](), reflect.TypeFor[anyList]()},
 }
 
-// TestTypedLists holds that lists that common code is written for are read as others are.
+// TestTypedLists checks that lists that common code is written for are read as others are.
 func TestTypedLists(t *testing.T) {
 	inputs := []string{
 		`[]`, ` [ ] `, `null`, `["a","b\n",null]`, `["a"]`, `[true,false,null,true]`, `[1,-2,3,null]`, ` [ 1 , 2 ] `, `[1.5,1e300,-0]`, `[1,1e999]`,
@@ -164,7 +164,7 @@ func asPlain(v reflect.Value, plain reflect.Type) any {
 	return p.Interface()
 }
 
-// TestTypedListsWritten holds that they are written as others are, wherever they stand.
+// TestTypedListsWritten checks that they are written as others are, wherever they stand.
 func TestTypedListsWritten(t *testing.T) {
 	lists := []any{
 		[]string{"a", "<\u2028", "ж\n"}, []string{"a", "b\xff"}, []string{}, []string(nil), []bool{true, false}, []int{1, -2, math.MaxInt}, []int64{math.MinInt64, 0},
@@ -226,7 +226,7 @@ func TestTypedListsWritten(t *testing.T) {
 	}
 }
 
-// TestNamedListsAllocate holds that to write lists whose types have names allocates nothing.
+// TestNamedListsAllocate checks that to write lists whose types have names allocates nothing.
 func TestNamedListsAllocate(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("the race detector allocates, and drops pooled values")
@@ -254,7 +254,7 @@ func TestNamedListsAllocate(t *testing.T) {
 	}
 }
 
-// TestTypedListsInStream holds that long arrays of strings, numbers and points, for which there is common code, are read like
+// TestTypedListsInStream checks that long arrays of strings, numbers and points, for which there is common code, are read like
 // those of types of their own, for which there is none, however a reader splits them.
 func TestTypedListsInStream(t *testing.T) {
 	type num float64
@@ -414,7 +414,7 @@ func TestNamedListsInWindows(t *testing.T) {
 	}
 }
 
-// TestPoints holds that arrays of few numbers, for which there is common code, are read and
+// TestPoints checks that arrays of few numbers, for which there is common code, are read and
 // written like those of a type of their own, for which there is none.
 func TestPoints(t *testing.T) {
 	type two [2]float64
@@ -609,7 +609,7 @@ func TestUnmarshalSliceCapacity(t *testing.T) {
 	}
 }
 
-// TestUnmarshalSliceFailure holds that what a failure in an array leaves does not depend on arrays before.
+// TestUnmarshalSliceFailure checks that what a failure in an array leaves does not depend on arrays before.
 func TestUnmarshalSliceFailure(t *testing.T) {
 	type other wideElement // for which nothing is known
 	for _, tt := range []struct{ name, why, text string }{

@@ -80,7 +80,7 @@ func present(o std.Options) string {
 	return strings.Join(all, " ")
 }
 
-// TestStdMethodOptions holds that methods see each boolean option of the call, and no other.
+// TestStdMethodOptions checks that methods see each boolean option of the call, and no other.
 func TestStdMethodOptions(t *testing.T) {
 	check := func(t *testing.T, want string, o json.Options) {
 		t.Helper()
@@ -115,7 +115,7 @@ type Via struct{ To any }
 func (v Via) MarshalJSONTo(e *stdtext.Encoder) error      { return std.MarshalEncode(e, v.To) }
 func (v *Via) UnmarshalJSONFrom(d *stdtext.Decoder) error { return std.UnmarshalDecode(d, v.To) }
 
-// TestStdMethodLegacyOptions holds that methods do as the old API did if the options of the call say so,
+// TestStdMethodLegacyOptions checks that methods do as the old API did if the options of the call say so,
 // and that their errors become those of the old API.
 func TestStdMethodLegacyOptions(t *testing.T) {
 	type odd = struct {
@@ -172,7 +172,7 @@ func TestStdMethodLegacyOptions(t *testing.T) {
 	}
 }
 
-// TestStdMethodErrors holds that an error that is not the library's stays what it is.
+// TestStdMethodErrors checks that an error that is not the library's stays what it is.
 func TestStdMethodErrors(t *testing.T) {
 	own := &stdv1.UnmarshalTypeError{Value: "potato", Field: "bag"}
 	u := json.Unmarshal([]byte(`[1]`), &[]any{&Failing{own}}, v1.DefaultOptionsV1(), stdjson.CallMethods(true))
@@ -202,7 +202,7 @@ type Pair struct{ X, Y int }
 
 func (p Pair) MarshalJSONTo(e *stdtext.Encoder) error { return std.MarshalEncode(e, [2]int{p.X, p.Y}) }
 
-// TestLegacyPlaces holds which methods are called with CallMethodsWithLegacySemantics: none for
+// TestLegacyPlaces checks which methods are called with CallMethodsWithLegacySemantics: none for
 // the keys of maps, and not those of pointers for what can't be addressed.
 func TestLegacyPlaces(t *testing.T) {
 	w := Shout("w")

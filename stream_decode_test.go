@@ -159,7 +159,7 @@ func decodeScalar(text string, skip int, slow bool, target func() any, options, 
 	return log.String()
 }
 
-// TestUnmarshalDecodeNilPointer holds that a call that can't read anything leaves the last token as it is.
+// TestUnmarshalDecodeNilPointer checks that a call that can't read anything leaves the last token as it is.
 func TestUnmarshalDecodeNilPointer(t *testing.T) {
 	dec := jsontext.NewDecoder(strings.NewReader(`"a" 1`))
 	tok, _ := dec.ReadToken()
@@ -453,7 +453,7 @@ func tokenError(d *jsontext.Decoder) error {
 	return err
 }
 
-// TestUnreadAfterFailure holds that what is unread begins where the offset says, whatever has failed, and how much
+// TestUnreadAfterFailure checks that what is unread begins where the offset says, whatever has failed, and how much
 // of the text the decoder has let go by then.
 func TestUnreadAfterFailure(t *testing.T) {
 	texts := []string{
@@ -538,7 +538,7 @@ func TestNumberAtEnd(t *testing.T) {
 	}
 }
 
-// TestResetFromShort holds that a short input leaves no short window for another one: a failure of a value that is hardly
+// TestResetFromShort checks that a short input leaves no short window for another one: a failure of a value that is hardly
 // longer than that would be final.
 func TestResetFromShort(t *testing.T) {
 	dec := jsontext.NewDecoder(strings.NewReader("1 "))

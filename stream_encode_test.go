@@ -64,7 +64,7 @@ func TestStreamEqualsMarshal(t *testing.T) {
 	}
 }
 
-// TestNothingWrittenAfterFailure holds that a value that can't be written is not flushed when that is
+// TestNothingWrittenAfterFailure checks that a value that can't be written is not flushed when that is
 // found out.
 func TestNothingWrittenAfterFailure(t *testing.T) {
 	for _, tt := range []struct {
@@ -388,7 +388,7 @@ func (w *callingWriter) Write(b []byte) (int, error) {
 	return w.Buffer.Write(b)
 }
 
-// TestWriterCallsBack holds that a writer that is called while a method has the Encoder cannot write a value to it.
+// TestWriterCallsBack checks that a writer that is called while a method has the Encoder cannot write a value to it.
 func TestWriterCallsBack(t *testing.T) {
 	w := new(callingWriter)
 	w.enc = jsontext.NewEncoder(w)

@@ -42,7 +42,7 @@ type (
 	}
 )
 
-// TestEmbeddedFields holds that fields of embedded structs are written in their places, whether they
+// TestEmbeddedFields checks that fields of embedded structs are written in their places, whether they
 // are zero or not, and left out where a pointer on the way is nil.
 func TestEmbeddedFields(t *testing.T) {
 	full := wholeOfParts{First: 1, Last: 2}
@@ -274,7 +274,7 @@ type open struct {
 	More map[string]any `json:",embed"`
 }
 
-// TestFallbackEqualNames holds that members for which a struct has no field are told apart from those of the same
+// TestFallbackEqualNames checks that members for which a struct has no field are told apart from those of the same
 // struct only.
 func TestFallbackEqualNames(t *testing.T) {
 	inner := map[string]any{"b": 1, "c": 2}

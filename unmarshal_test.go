@@ -117,7 +117,7 @@ func TestUnmarshalOutput(t *testing.T) {
 	}
 }
 
-// TestMerge holds what Unmarshal does to values that are there already.
+// TestMerge checks what Unmarshal does to values that are there already.
 func TestMerge(t *testing.T) {
 	type outer struct {
 		M map[string]inner
@@ -219,7 +219,7 @@ func (r *tokenReader) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	}
 }
 
-// TestReaderFailsOnce holds that the failure of a reader is told of even if the reader would go on when it is
+// TestReaderFailsOnce checks that the failure of a reader is told of even if the reader would go on when it is
 // asked again, as after a deadline: the same as of one that always fails.
 func TestReaderFailsOnce(t *testing.T) {
 	boom := errors.New("boom")
@@ -254,7 +254,7 @@ func TestReaderFailsOnce(t *testing.T) {
 	}
 }
 
-// TestReaderEndsOnce holds the same for a reader that has more to come after an io.EOF.
+// TestReaderEndsOnce checks the same for a reader that has more to come after an io.EOF.
 func TestReaderEndsOnce(t *testing.T) {
 	const text = `{"Any": true}`
 	for n := range len(text) {
