@@ -9,28 +9,37 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// ErrUnknownName is wrapped by the [SemanticError] for an object member that no field of
-// the Go struct has the name of, with [RejectUnknownMembers]. The name is the last token of the
-// error's JSONPointer.
+// ErrUnknownName is wrapped by a [SemanticError] if no field of the Go struct has the name of a
+// member, with [RejectUnknownMembers]. It is the field Err of the error itself, and the name is the
+// last token of its JSONPointer:
+//
+//	var serr *json.SemanticError
+//	if errors.As(err, &serr) && serr.Err == json.ErrUnknownName {
+//		name := serr.JSONPointer.LastToken()
+//		...
+//	}
 var ErrUnknownName = fault.ErrUnknownName
 
 // A SemanticError is a failure to convert between JSON and Go values: a JSON value does not
-// fit a Go type, a Go value has no JSON encoding, or a method or function returned an error.
+// fit a Go type, a Go value has no JSON encoding, or a method or function returned an error. All
+// functions of this package return it as a *SemanticError.
 type SemanticError struct {
-	// ByteOffset is the position of the failure: it lies at or shortly after this offset.
+	// ByteOffset is the number of bytes before the failure, in the input or output. The failure is at
+	// this offset or shortly after it.
 	ByteOffset int64
-	// JSONPointer is the JSON Pointer (RFC 6901) to the JSON value that could not be converted.
+	// JSONPointer is the JSON Pointer (RFC 6901) to the JSON value that could not be converted. It
+	// is empty for the top-level value.
 	JSONPointer jsontext.Pointer
 
-	// JSONKind is the kind of that value, or zero if it is unknown.
+	// JSONKind is the kind of that value, or [jsontext.KindInvalid] if it is unknown.
 	JSONKind jsontext.Kind
-	// JSONValue is the JSON string or number, if its text could not be converted to the
-	// Go type, or nil.
+	// JSONValue is the text of the JSON string or number that could not be unmarshaled, if its
+	// content is the cause; otherwise it is nil.
 	JSONValue jsontext.Value
-	// GoType is the Go type that could not be converted, or nil.
+	// GoType is the Go type that could not be converted, or nil if it is unknown.
 	GoType reflect.Type
 
-	// Err is the cause, or nil.
+	// Err is the cause, or nil if the kind and the type tell all.
 	Err error
 
 	action action
@@ -106,7 +115,7 @@ func (e *SemanticError) completed(f *fault.Failure, act action) error {
 // Unwrap returns e.Err.
 func (e *SemanticError) Unwrap() error { return e.Err }
 
-// Error returns what could not be done, where, and why.
+// Error returns a text with the fields of e that are set. It may change between versions.
 func (e *SemanticError) Error() string {
 	var sb strings.Builder
 	sb.WriteString("json: cannot ")

@@ -4,11 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
+	jsonv1 "github.com/plainjson/json/v1"
 )
 
 type Order struct {
@@ -28,6 +30,14 @@ func ExampleUnmarshal() {
 	err := json.Unmarshal([]byte(`{"id":7,"items":["tea","milk"]}`), &o)
 	fmt.Println(o.ID, o.Items, err)
 	// Output: 7 [tea milk] <nil>
+}
+
+// Objects are merged into existing Go values, and arrays replace them.
+func ExampleUnmarshal_merge() {
+	o := Order{ID: 7, Items: []string{"tea", "milk"}, Note: "urgent"}
+	err := json.Unmarshal([]byte(`{"items":["bread"]}`), &o)
+	fmt.Println(o.ID, o.Items, o.Note, err)
+	// Output: 7 [bread] urgent <nil>
 }
 
 func ExampleUnmarshal_errors() {
@@ -80,7 +90,30 @@ func ExampleJoinOptions() {
 	// true
 }
 
-// A stream of values is written, each with a line feed behind it.
+// The fields of a SemanticError describe the value and the type that do not match.
+func ExampleSemanticError() {
+	err := json.Unmarshal([]byte(`{"id":1e3}`), new(Order))
+	var sem *json.SemanticError
+	if errors.As(err, &sem) {
+		fmt.Println(sem.JSONPointer, sem.ByteOffset, sem.JSONKind, sem.JSONValue, sem.GoType)
+	}
+	fmt.Println(err)
+	// Output:
+	// /id 6 number 1e3 int64
+	// json: cannot unmarshal JSON number 1e3 into Go int64 at "/id" (byte 6): invalid syntax
+}
+
+// The name of an unknown member is the last token of the JSON Pointer.
+func ExampleErrUnknownName() {
+	err := json.Unmarshal([]byte(`{"id":7,"itmes":[]}`), new(Order), json.RejectUnknownMembers(true))
+	var sem *json.SemanticError
+	if errors.As(err, &sem) && sem.Err == json.ErrUnknownName {
+		fmt.Println(sem.JSONPointer.LastToken())
+	}
+	// Output: itmes
+}
+
+// An Encoder writes a line feed after each value of a stream.
 func ExampleMarshalEncode() {
 	enc := jsontext.NewEncoder(os.Stdout)
 	for id := range int64(3) {
@@ -95,7 +128,7 @@ func ExampleMarshalEncode() {
 	// {"id":2,"items":[]}
 }
 
-// The elements of a long array are read one after the other.
+// The elements of a long array are decoded one after the other.
 func ExampleUnmarshalDecode() {
 	dec := jsontext.NewDecoder(strings.NewReader(`[{"id":1}, {"id":2}, {"id":3}]`))
 	if _, err := dec.ReadToken(); err != nil { // [
@@ -116,6 +149,19 @@ func ExampleUnmarshalDecode() {
 	// 3
 }
 
+// After a SemanticError the next call continues after the whole value.
+func ExampleUnmarshalDecode_skip() {
+	dec := jsontext.NewDecoder(strings.NewReader(`{"id":"x","items":["tea"]} {"id":2}`))
+	for range 2 {
+		var o Order
+		err := json.UnmarshalDecode(dec, &o)
+		fmt.Println(o.ID, err)
+	}
+	// Output:
+	// 0 json: cannot unmarshal JSON string into Go int64 at "/id" (byte 6)
+	// 2 <nil>
+}
+
 func ExampleWithMarshalers() {
 	units := json.MarshalToFunc(func(enc *jsontext.Encoder, d time.Duration) error {
 		return enc.WriteToken(jsontext.String(d.String()))
@@ -125,18 +171,92 @@ func ExampleWithMarshalers() {
 	// Output: ["1s","1h0m0s"] <nil>
 }
 
-// Numbers that are read into an interface become a jsontext.Value, so that they lose no digits.
+// Numbers in an interface are decoded into a jsontext.Value, so that they lose no digits.
 func ExampleWithUnmarshalers() {
 	exact := json.UnmarshalFromFunc(func(dec *jsontext.Decoder, v *any) error {
 		if dec.PeekKind() == jsontext.KindNumber {
 			*v = jsontext.Value(nil)
 		}
-		return errors.ErrUnsupported // the rest is as ever
+		return errors.ErrUnsupported // decode by the type of *v
 	})
 	var v any
 	err := json.Unmarshal([]byte(`{"id":12345678901234567890}`), &v, json.WithUnmarshalers(exact))
 	fmt.Println(v, err)
 	// Output: map[id:12345678901234567890] <nil>
+}
+
+func ExampleMarshalFunc() {
+	hex := json.MarshalFunc(func(n uint8) ([]byte, error) {
+		return fmt.Appendf(nil, `"%02x"`, n), nil
+	})
+	b, err := json.Marshal(map[string]uint8{"red": 255}, json.WithMarshalers(hex))
+	fmt.Println(string(b), err)
+	// Output: {"red":"ff"} <nil>
+}
+
+func ExampleMarshalToFunc() {
+	millis := json.MarshalToFunc(func(enc *jsontext.Encoder, d time.Duration) error {
+		return enc.WriteToken(jsontext.Int(d.Milliseconds()))
+	})
+	b, err := json.Marshal([]time.Duration{time.Second}, json.WithMarshalers(millis))
+	fmt.Println(string(b), err)
+	// Output: [1000] <nil>
+}
+
+func ExampleUnmarshalFunc() {
+	trim := json.UnmarshalFunc(func(b []byte, s *string) error {
+		text, err := jsontext.AppendUnquote(nil, b)
+		*s = strings.TrimSpace(string(text))
+		return err
+	})
+	var list []string
+	err := json.Unmarshal([]byte(`[" tea ", "milk\n"]`), &list, json.WithUnmarshalers(trim))
+	fmt.Printf("%q %v\n", list, err)
+	// Output: ["tea" "milk"] <nil>
+}
+
+func ExampleUnmarshalFromFunc() {
+	seconds := json.UnmarshalFromFunc(func(dec *jsontext.Decoder, d *time.Duration) error {
+		var n int64
+		err := json.UnmarshalDecode(dec, &n)
+		*d = time.Duration(n) * time.Second
+		return err
+	})
+	var d time.Duration
+	err := json.Unmarshal([]byte(`90`), &d, json.WithUnmarshalers(seconds))
+	fmt.Println(d, err)
+	// Output: 1m30s <nil>
+}
+
+// Of two functions for a type, the first one of the list is called.
+func ExampleJoinMarshalers() {
+	yes := json.MarshalFunc(func(bool) ([]byte, error) { return []byte(`"yes"`), nil })
+	no := json.MarshalFunc(func(bool) ([]byte, error) { return []byte(`"no"`), nil })
+	b, err := json.Marshal(true, json.WithMarshalers(json.JoinMarshalers(yes, no)))
+	fmt.Println(string(b), err)
+	// Output: "yes" <nil>
+}
+
+// A function that returns errors.ErrUnsupported leaves the value to the next one.
+func ExampleJoinUnmarshalers() {
+	unset := json.UnmarshalFromFunc(func(dec *jsontext.Decoder, n *int) error {
+		if dec.PeekKind() != jsontext.KindNull {
+			return errors.ErrUnsupported
+		}
+		*n = -1
+		return dec.SkipValue()
+	})
+	quoted := json.UnmarshalFromFunc(func(dec *jsontext.Decoder, n *int) error {
+		tok, err := dec.ReadToken()
+		if err == nil {
+			*n, err = strconv.Atoi(tok.String())
+		}
+		return err
+	})
+	var list []int
+	err := json.Unmarshal([]byte(`[null, "2", 3]`), &list, json.WithUnmarshalers(json.JoinUnmarshalers(unset, quoted)))
+	fmt.Println(list, err)
+	// Output: [-1 2 3] <nil>
 }
 
 func ExampleGetOption() {
@@ -148,6 +268,17 @@ func ExampleGetOption() {
 	// Output:
 	// true true
 	// false
+}
+
+// DefaultOptionsV2 overrides the options before it.
+func ExampleDefaultOptionsV2() {
+	b, err := json.Marshal([]string(nil), jsonv1.DefaultOptionsV1())
+	fmt.Println(string(b), err)
+	b, err = json.Marshal([]string(nil), jsonv1.DefaultOptionsV1(), json.DefaultOptionsV2())
+	fmt.Println(string(b), err)
+	// Output:
+	// null <nil>
+	// [] <nil>
 }
 
 func ExampleRejectUnknownMembers() {
@@ -170,7 +301,84 @@ func ExampleStringifyNumbers() {
 	// Output: {"id":"1152921504606846976"} <nil>
 }
 
-// Formats and other members, by the tags of fields.
+func ExampleDeterministic() {
+	b, err := json.Marshal(map[string]int{"b": 2, "c": 3, "a": 1}, json.Deterministic(true))
+	fmt.Println(string(b), err)
+	// Output: {"a":1,"b":2,"c":3} <nil>
+}
+
+func ExampleFormatNilSliceAsNull() {
+	b, err := json.Marshal([][]int{nil, {}}, json.FormatNilSliceAsNull(true))
+	fmt.Println(string(b), err)
+	// Output: [null,[]] <nil>
+}
+
+func ExampleFormatNilMapAsNull() {
+	b, err := json.Marshal([]map[string]int{nil, {}}, json.FormatNilMapAsNull(true))
+	fmt.Println(string(b), err)
+	// Output: [null,{}] <nil>
+}
+
+func ExampleOmitZeroStructFields() {
+	b, err := json.Marshal(Order{ID: 7}, json.OmitZeroStructFields(true))
+	fmt.Println(string(b), err)
+	// Output: {"id":7} <nil>
+}
+
+// A point is an array of two numbers in JSON.
+type point struct{ X, Y float64 }
+
+func (p point) MarshalJSONTo(enc *jsontext.Encoder) error {
+	return json.MarshalEncode(enc, [2]float64{p.X, p.Y})
+}
+
+func (p *point) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	var xy [2]float64
+	err := json.UnmarshalDecode(dec, &xy)
+	p.X, p.Y = xy[0], xy[1]
+	return err
+}
+
+// MarshalEncode applies the options of the call to the numbers.
+func ExampleMarshalerTo() {
+	b, err := json.Marshal(point{1, 2.5}, json.StringifyNumbers(true))
+	fmt.Println(string(b), err)
+	// Output: ["1","2.5"] <nil>
+}
+
+func ExampleUnmarshalerFrom() {
+	var p []point
+	err := json.Unmarshal([]byte(`[[1,2.5],[3]]`), &p)
+	fmt.Println(p[0], err)
+	// Output: {1 2.5} json: cannot unmarshal JSON array into Go [2]float64 at "/1" (byte 11): too few array elements
+}
+
+// A color is a JSON string such as "#ff8000".
+type color [3]uint8
+
+func (c color) MarshalJSON() ([]byte, error) {
+	return fmt.Appendf(nil, `"#%02x%02x%02x"`, c[0], c[1], c[2]), nil
+}
+
+func (c *color) UnmarshalJSON(b []byte) error {
+	_, err := fmt.Sscanf(string(b), `"#%02x%02x%02x"`, &c[0], &c[1], &c[2])
+	return err
+}
+
+func ExampleMarshaler() {
+	b, err := json.Marshal(map[string]color{"sky": {0x87, 0xce, 0xeb}})
+	fmt.Println(string(b), err)
+	// Output: {"sky":"#87ceeb"} <nil>
+}
+
+func ExampleUnmarshaler() {
+	var c color
+	err := json.Unmarshal([]byte(`"#ff8000"`), &c)
+	fmt.Println(c[0], c[1], c[2], err)
+	// Output: 255 128 0 <nil>
+}
+
+// The tag option format selects representations; the option embed holds unknown members.
 func ExampleMarshal_tags() {
 	type event struct {
 		Start time.Time      `json:"start,format:DateOnly"`

@@ -8,8 +8,9 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// Marshalers is a list of functions that encode values of certain types; see
-// [WithMarshalers]. A nil *Marshalers is an empty list.
+// Marshalers is a list of functions that encode values of certain types; see [WithMarshalers].
+// A nil *Marshalers is an empty list. A list does not change and may be used by several
+// goroutines at once.
 //
 // Type information is cached across lists, so creating a list for each call is cheap.
 type Marshalers struct {
@@ -17,8 +18,9 @@ type Marshalers struct {
 	values opts.Values // option values that hold the list alone
 }
 
-// Unmarshalers is a list of functions that decode values of certain types; see
-// [WithUnmarshalers]. A nil *Unmarshalers is an empty list.
+// Unmarshalers is a list of functions that decode values of certain types; see [WithUnmarshalers].
+// A nil *Unmarshalers is an empty list. A list does not change and may be used by several
+// goroutines at once.
 //
 // Type information is cached across lists, so creating a list for each call is cheap.
 type Unmarshalers struct {
@@ -26,6 +28,7 @@ type Unmarshalers struct {
 	values opts.Values // option values that hold the list alone
 }
 
+// newMarshalers returns a list of the given functions.
 func newMarshalers(all ...*typeinfo.Function) *Marshalers {
 	m := new(Marshalers)
 	m.list.All, m.list.Owner = all, m
@@ -33,6 +36,7 @@ func newMarshalers(all ...*typeinfo.Function) *Marshalers {
 	return m
 }
 
+// newUnmarshalers returns a list of the given functions.
 func newUnmarshalers(all ...*typeinfo.Function) *Unmarshalers {
 	u := new(Unmarshalers)
 	u.list.All, u.list.Owner = all, u
@@ -40,8 +44,8 @@ func newUnmarshalers(all ...*typeinfo.Function) *Unmarshalers {
 	return u
 }
 
-// functionFor returns a function for type T that does nothing yet. It panics if there cannot
-// be one.
+// functionFor returns a function for type T without an action. It panics if no function can be
+// for T.
 func functionFor[T any](byAddrOnly bool) *typeinfo.Function {
 	t := reflect.TypeFor[T]()
 	f := &typeinfo.Function{Type: t, ByAddr: t.Kind() == reflect.Pointer || t.Kind() == reflect.Interface}
@@ -60,56 +64,62 @@ func valueOf[T any](v reflect.Value) T {
 	return x
 }
 
-// MarshalFunc returns a list of one function that encodes values of type T. T must not be a
-// named pointer type. If T is a pointer type, fn is called for values of the type that it points
-// to; if T is an interface type, for values of all types whose pointer types implement it, and with
-// such a pointer. fn is never called with nil.
+// MarshalFunc returns a list of one function, which encodes values by T:
 //
-// The rules for MarshalJSON of [Marshaler] apply to fn.
+//   - If T is neither a pointer nor an interface type, fn is called for values of type T.
+//   - If T is a pointer type *E, fn is called for values of type E, with a pointer to the value. A
+//     nil pointer is encoded as null without a call.
+//   - If T is an interface type, fn is called for values of every type E for which *E implements T,
+//     with a pointer to the value. For the type any these are all values.
+//
+// MarshalFunc panics if T is a named pointer type. The rules for MarshalJSON of [Marshaler] apply
+// to fn, and fn must not retain its argument.
 func MarshalFunc[T any](fn func(T) ([]byte, error)) *Marshalers {
 	f := functionFor[T](false)
 	f.Marshal = func(v reflect.Value) ([]byte, error) { return fn(valueOf[T](v)) }
 	return newMarshalers(f)
 }
 
-// MarshalToFunc returns a list of one function that encodes values of type T with an
-// Encoder. T, and the argument of fn, are as for [MarshalFunc].
+// MarshalToFunc returns a list of one function, which encodes values with an Encoder. The values for
+// which fn is called depend on T as at [MarshalFunc].
 //
-// The rules for MarshalJSONTo of [MarshalerTo] apply to fn. If fn returns errors.ErrUnsupported,
-// the next function for the type is called; if there is none, the value is encoded
-// as if there were no functions.
+// The rules for MarshalJSONTo of [MarshalerTo] apply to fn, and fn must not retain its arguments. If fn
+// returns [errors.ErrUnsupported] and has written nothing, the next function for the type is called;
+// after the last one the value is encoded as if the list were empty.
 func MarshalToFunc[T any](fn func(*jsontext.Encoder, T) error) *Marshalers {
 	f := functionFor[T](false)
 	f.MarshalTo = func(e *jsontext.Encoder, v reflect.Value) error { return fn(e, valueOf[T](v)) }
 	return newMarshalers(f)
 }
 
-// UnmarshalFunc returns a list of one function that decodes values. T must be a pointer
-// type without a name, and fn is called for values of the type that it points to; or T is an
-// interface type, and fn is called for values of all types whose pointer types implement it, with such a
-// pointer. fn is never called with nil.
+// UnmarshalFunc returns a list of one function, which decodes values by T:
 //
-// The rules for UnmarshalJSON of [Unmarshaler] apply to fn.
+//   - If T is a pointer type *E, fn is called for values of type E, with a pointer to the value.
+//   - If T is an interface type, fn is called for values of every type E for which *E implements T,
+//     with a pointer to the value. For the type any these are all values.
+//
+// The pointer is never nil. UnmarshalFunc panics if T is any other type, or a named pointer type. The
+// rules for UnmarshalJSON of [Unmarshaler] apply to fn, and fn must not retain its arguments.
 func UnmarshalFunc[T any](fn func([]byte, T) error) *Unmarshalers {
 	f := functionFor[T](true)
 	f.Unmarshal = func(b []byte, v reflect.Value) error { return fn(b, valueOf[T](v)) }
 	return newUnmarshalers(f)
 }
 
-// UnmarshalFromFunc returns a list of one function that decodes values with a Decoder. T,
-// and the argument of fn, are as for [UnmarshalFunc].
+// UnmarshalFromFunc returns a list of one function, which decodes values with a Decoder. The values
+// for which fn is called depend on T as at [UnmarshalFunc].
 //
-// The rules for UnmarshalJSONFrom of [UnmarshalerFrom] apply to fn. If fn returns
-// errors.ErrUnsupported, the next function for the type is called; if there is none, the
-// value is decoded as if there were no functions.
+// The rules for UnmarshalJSONFrom of [UnmarshalerFrom] apply to fn, and fn must not retain its
+// arguments. If fn returns [errors.ErrUnsupported] and has read nothing, the next function for the type
+// is called; after the last one the value is decoded as if the list were empty.
 func UnmarshalFromFunc[T any](fn func(*jsontext.Decoder, T) error) *Unmarshalers {
 	f := functionFor[T](true)
 	f.UnmarshalFrom = func(d *jsontext.Decoder, v reflect.Value) error { return fn(d, valueOf[T](v)) }
 	return newUnmarshalers(f)
 }
 
-// JoinMarshalers returns a list of the functions of all given lists. If several functions
-// apply to a type, the first one is called first.
+// JoinMarshalers returns a list of the functions of all given lists, in order. If several functions
+// apply to a value, the first one is called first. Nil lists are ignored.
 func JoinMarshalers(ms ...*Marshalers) *Marshalers {
 	var all []*typeinfo.Function
 	for _, m := range ms {
@@ -120,8 +130,8 @@ func JoinMarshalers(ms ...*Marshalers) *Marshalers {
 	return newMarshalers(all...)
 }
 
-// JoinUnmarshalers returns a list of the functions of all given lists. If several functions
-// apply to a type, the first one is called first.
+// JoinUnmarshalers returns a list of the functions of all given lists, in order. If several functions
+// apply to a value, the first one is called first. Nil lists are ignored.
 func JoinUnmarshalers(us ...*Unmarshalers) *Unmarshalers {
 	var all []*typeinfo.Function
 	for _, u := range us {
@@ -132,14 +142,17 @@ func JoinUnmarshalers(us ...*Unmarshalers) *Unmarshalers {
 	return newUnmarshalers(all...)
 }
 
-// WithMarshalers makes the functions of v encode values of their types, in place of
-// methods and defaults. Values of other types are encoded as without v.
+// WithMarshalers makes the functions of v encode the values that they apply to, before methods,
+// formats and the rules for Go types. It replaces the list of an earlier option; [JoinMarshalers]
+// combines lists. Nil, the default, is an empty list. It affects marshaling only.
 func WithMarshalers(v *Marshalers) Options { return marshalersOption{v} }
 
-// WithUnmarshalers makes the functions of v decode values of their types, in place of
-// methods and defaults. Values of other types are decoded as without v.
+// WithUnmarshalers makes the functions of v decode the values that they apply to, before methods,
+// formats and the rules for Go types. It replaces the list of an earlier option; [JoinUnmarshalers]
+// combines lists. Nil, the default, is an empty list. It affects unmarshaling only.
 func WithUnmarshalers(v *Unmarshalers) Options { return unmarshalersOption{v} }
 
+// A marshalersOption is the option of WithMarshalers.
 type marshalersOption struct{ v *Marshalers }
 
 // Merge implements the interface of options.
@@ -163,6 +176,7 @@ func (marshalersOption) Lookup(s *opts.Set) (any, bool) {
 	return (*Marshalers)(nil), true
 }
 
+// An unmarshalersOption is the option of WithUnmarshalers.
 type unmarshalersOption struct{ v *Unmarshalers }
 
 // Merge implements the interface of options.

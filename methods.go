@@ -5,59 +5,64 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// MarshalerTo is implemented by types that encode themselves as JSON with an Encoder. If
-// a type also implements [Marshaler], this method is called.
+// MarshalerTo is implemented by types that encode themselves with an Encoder. If a type implements
+// [Marshaler] as well, only MarshalJSONTo is called.
 //
-// MarshalJSONTo must write exactly one JSON value. It may write parts of it with
-// [MarshalEncode], so that the options of the call apply to them, which the Options method of
-// the Encoder returns. A type that encodes as a number should honor [StringifyNumbers], one
-// whose output may vary [Deterministic]. If MarshalJSONTo returns [errors.ErrUnsupported]
-// and has written nothing, the value is encoded as if the type did not have the method. It
-// must not retain the Encoder.
+// MarshalJSONTo must write exactly one JSON value and must not retain the Encoder. It writes Go values
+// with [MarshalEncode], to which the options of the call then apply. The Options method of the
+// Encoder returns them: a type that encodes as a number should respect [StringifyNumbers], and a type
+// whose output may vary should respect [Deterministic].
 //
-// An error of MarshalJSONTo is wrapped in a [SemanticError], unless it is an error of the
-// Writer. If it is a SemanticError, those of ByteOffset, JSONPointer and GoType that are
-// zero are set.
+// If MarshalJSONTo returns [errors.ErrUnsupported] and has written nothing, the value is encoded as if
+// its type did not have the method. Any other error is wrapped in a [SemanticError], except
+// an error of the Writer. An error that is a SemanticError is not wrapped; its fields ByteOffset,
+// JSONPointer and GoType are set if they are zero.
 //
-// Do not call MarshalJSONTo, but [MarshalEncode], which handles errors.ErrUnsupported.
+// Callers use [MarshalEncode] instead of MarshalJSONTo, because it handles errors.ErrUnsupported.
 type MarshalerTo interface {
 	MarshalJSONTo(*jsontext.Encoder) error
 }
 
-// Marshaler is implemented by types that return themselves as JSON. The text is checked,
-// and takes the form that the options select. MarshalJSON must return the same text for
-// equal values, and the caller may retain and change it.
+// Marshaler is implemented by types that return their own JSON text. [MarshalerTo] is faster, because
+// the text is not built in a slice of its own.
 //
-// An error is wrapped in a [SemanticError] as for [MarshalerTo]; it must not be
+// MarshalJSON must return one JSON value, and the same text for equal values. The text is
+// checked and takes the form that the options select. The caller owns the returned slice.
+//
+// An error is wrapped in a [SemanticError]. An error that is a SemanticError is not wrapped; its
+// ByteOffset and JSONPointer are taken as relative to the value. MarshalJSON must not return
 // errors.ErrUnsupported.
 type Marshaler interface {
 	MarshalJSON() ([]byte, error)
 }
 
-// UnmarshalerFrom is implemented by types that decode themselves from JSON with a Decoder.
-// If a type also implements [Unmarshaler], this method is called.
+// UnmarshalerFrom is implemented by types that decode themselves with a Decoder. If a type implements
+// [Unmarshaler] as well, only UnmarshalJSONFrom is called.
 //
-// UnmarshalJSONFrom must read exactly one JSON value. It may read parts of it with
-// [UnmarshalDecode], so that the options of the call apply to them, which the Options method
-// of the Decoder returns. It should merge the JSON value into the receiver, as [Unmarshal] does. A
-// type that decodes from a number should honor [StringifyNumbers]. If UnmarshalJSONFrom returns
-// [errors.ErrUnsupported] and has read nothing, the value is decoded as if the type did not have
-// the method. It must not retain the Decoder.
+// UnmarshalJSONFrom must read exactly one JSON value, which may be null, and must not retain the
+// Decoder. When it is called, InputOffset of the Decoder is the offset of the first byte of the value.
+// It reads Go values with [UnmarshalDecode], to which the options of the call then apply. The
+// Options method of the Decoder returns them: a type that decodes from a number should respect
+// [StringifyNumbers]. A JSON object should be merged into the receiver, as [Unmarshal] does.
 //
-// An error of UnmarshalJSONFrom is wrapped in a [SemanticError], unless it is a
-// [jsontext.SyntacticError] or an error of the Reader. If it is a SemanticError, those of
-// ByteOffset, JSONPointer and GoType that are zero are set.
+// If UnmarshalJSONFrom returns [errors.ErrUnsupported] and has read nothing, the value is decoded as
+// if its type did not have the method. Any other error is wrapped in a [SemanticError], except
+// a [jsontext.SyntacticError] and an error of the Reader. An error that is a SemanticError is not
+// wrapped; its fields ByteOffset, JSONPointer and GoType are set if they are zero.
 //
-// Do not call UnmarshalJSONFrom, but [UnmarshalDecode], which handles errors.ErrUnsupported.
+// Callers use [UnmarshalDecode] instead of UnmarshalJSONFrom, because it handles errors.ErrUnsupported.
 type UnmarshalerFrom interface {
 	UnmarshalJSONFrom(*jsontext.Decoder) error
 }
 
-// Unmarshaler is implemented by types that decode themselves from the text of one JSON
-// value, which is valid. UnmarshalJSON must neither retain nor change the text. It should
-// merge the JSON value into the receiver, as [Unmarshal] does.
+// Unmarshaler is implemented by types that decode themselves from the text of a JSON value.
+// [UnmarshalerFrom] is faster, because the text is not read twice.
 //
-// An error is wrapped in a [SemanticError] as for [UnmarshalerFrom]; it must not be
+// UnmarshalJSON is called with the text of one valid JSON value, which may be null. It must neither
+// retain nor change the text. A JSON object should be merged into the receiver, as [Unmarshal] does.
+//
+// An error is wrapped in a [SemanticError]. An error that is a SemanticError is not wrapped; its
+// ByteOffset and JSONPointer are taken as relative to the value. UnmarshalJSON must not return
 // errors.ErrUnsupported.
 type Unmarshaler interface {
 	UnmarshalJSON([]byte) error

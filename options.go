@@ -5,80 +5,83 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// Options is one option, or a set of options, for the functions of this package and of
-// package [jsontext]. Later options override earlier ones. It is the same type as
-// [jsontext.Options]. An operation ignores options that it has no use for.
+// Options is one option or a set of options, for the functions of this package and of package
+// [jsontext]. It is the same type as [jsontext.Options]. The section on options in the package
+// documentation lists them with the operations that they affect and their defaults. Nil is an empty set.
 //
-// The options of this package are all false by default:
-//
-//	StringifyNumbers           marshal, unmarshal
-//	MatchCaseInsensitiveNames  marshal, unmarshal
-//	Deterministic              marshal
-//	FormatNilSliceAsNull       marshal
-//	FormatNilMapAsNull         marshal
-//	OmitZeroStructFields       marshal
-//	RejectUnknownMembers       unmarshal
-//
-// [WithMarshalers] and [WithUnmarshalers] pass functions for values of certain types. Package v1
-// has an option for each difference between encoding/json and this package.
+// A later option overrides an earlier one, and an option that does not affect the operation is ignored.
+// Options do not change and may be used by several goroutines at once.
 type Options = jsontext.Options
 
-// JoinOptions returns the set of all given options, in which later options override
-// earlier ones. Nil options are ignored.
+// JoinOptions returns the set of all given options, in which a later option overrides an earlier one.
+// Nil options are ignored.
 //
-// If many calls have the same options, join them once: a call recognizes the set
-// that it had last, unless it holds functions, and does not examine it again.
+// Joining the options of many calls once is faster than passing them one by one: a call recognizes
+// the set of the call before, unless it has functions, and does not examine it again.
 func JoinOptions(srcs ...Options) Options { return opts.Fix(srcs...) }
 
-// GetOption returns the value in options of the option that setter makes, and whether
-// options hold one. Without one, the value is the zero value of T.
+// GetOption returns the value of one option in options, and reports whether it is present. Without it,
+// the value is the zero value of T. The option is named by its constructor:
 //
 //	v, ok := json.GetOption(options, json.Deterministic)
+//
+// Methods and functions use it with the options of their Encoder or Decoder.
 func GetOption[T any](options Options, setter func(T) Options) (T, bool) {
 	return opts.Get(options, setter)
 }
 
-// DefaultOptionsV2 returns the defaults of this package: all options in which it differs
-// from package v1 are present and false.
+// DefaultOptionsV2 returns the set that has every option of DefaultOptionsV1 of package v1, with the
+// value false, and no others. As a later option it restores the defaults of this package.
 func DefaultOptionsV2() Options { return opts.DefaultsV1 }
 
-// StringifyNumbers encodes Go numbers as JSON strings that hold a JSON number, and decodes
-// them from such strings alone, so that peers without 64-bit integers lose no digits.
+// StringifyNumbers encodes Go numbers as JSON strings that contain the number, and decodes them from
+// such strings only. White space in the string is an error. The option is for peers that read numbers
+// as float64, and would lose digits of larger integers (RFC 8259, section 6). It affects the numbers in
+// all values of the call; the tag option string affects one field. It affects marshaling and
+// unmarshaling, and is false by default.
 func StringifyNumbers(v bool) Options {
 	return opts.Either(v, opts.StringifyNumbers|opts.True, opts.StringifyNumbers)
 }
 
-// Deterministic encodes equal Go values as equal text: the members of maps are sorted by
-// the bytes of their names.
+// Deterministic encodes equal Go values as equal text: the members of a map are sorted by the bytes of
+// their names. Methods and functions must respect the option on their own. Other versions of
+// the package may encode values differently. It affects marshaling only, and is false by default.
 func Deterministic(v bool) Options {
 	return opts.Either(v, opts.Deterministic|opts.True, opts.Deterministic)
 }
 
-// FormatNilSliceAsNull encodes nil slices as null rather than as [] or "".
+// FormatNilSliceAsNull encodes a nil slice as null instead of an empty array, and a nil []byte as null
+// instead of an empty string. It affects marshaling only, and is false by default.
 func FormatNilSliceAsNull(v bool) Options {
 	return opts.Either(v, opts.FormatNilSliceAsNull|opts.True, opts.FormatNilSliceAsNull)
 }
 
-// FormatNilMapAsNull encodes nil maps as null rather than as {}.
+// FormatNilMapAsNull encodes a nil map as null instead of an empty object. It affects marshaling only,
+// and is false by default.
 func FormatNilMapAsNull(v bool) Options {
 	return opts.Either(v, opts.FormatNilMapAsNull|opts.True, opts.FormatNilMapAsNull)
 }
 
-// OmitZeroStructFields encodes structs as if every field had tag option omitzero.
+// OmitZeroStructFields encodes structs as if every field had the tag option omitzero. It affects
+// marshaling only, and is false by default.
 func OmitZeroStructFields(v bool) Options {
 	return opts.Either(v, opts.OmitZeroStructFields|opts.True, opts.OmitZeroStructFields)
 }
 
-// MatchCaseInsensitiveNames matches JSON names with struct fields regardless of case,
-// dashes and underscores. A field of exactly the same name takes precedence; otherwise a name
-// that matches several fields is an error. Tag options case:ignore and case:strict override
-// the option.
+// MatchCaseInsensitiveNames matches the names of members with struct fields regardless of case, dashes
+// and underscores. A field of exactly the same name takes precedence; otherwise a name that matches
+// several fields is an error. The tag options case:ignore and case:strict override the option.
+//
+// Two names that match the same field are duplicates. When marshaling this affects a fallback field,
+// which must not repeat a name of another field. The option affects marshaling and unmarshaling, and is
+// false by default.
 func MatchCaseInsensitiveNames(v bool) Options {
 	return opts.Either(v, opts.MatchCaseInsensitiveNames|opts.True, opts.MatchCaseInsensitiveNames)
 }
 
-// RejectUnknownMembers fails with [ErrUnknownName] if a JSON object has a member that no
-// field of the Go struct has the name of. Otherwise such members are checked for syntax and skipped.
+// RejectUnknownMembers makes a member that matches no field of the Go struct an error, which wraps
+// [ErrUnknownName]. A fallback field accepts all members. Without the option, unknown members are
+// skipped, and checked like all other text. It affects unmarshaling only, and is false by default.
 func RejectUnknownMembers(v bool) Options {
 	return opts.Either(v, opts.RejectUnknownMembers|opts.True, opts.RejectUnknownMembers)
 }
