@@ -6,35 +6,43 @@ import (
 	"github.com/plainjson/json/internal/state"
 )
 
-// A Decoder reads a stream of JSON values, with white space or nothing between
-// them, token by token ([Decoder.ReadToken]) or value by value
-// ([Decoder.ReadValue]), in any mixture: the name of a member, its value, a whole
-// array or one of its elements can each be read either way.
+// A Decoder reads a stream of JSON values, which may have white space or nothing between them. It
+// reads token by token ([Decoder.ReadToken]) or value by value ([Decoder.ReadValue]), and calls of both
+// methods may alternate: a name, the value of a member, an array or one of its elements can be read
+// either way.
 //
-// It checks the grammar across calls. In memory it holds the token or value that it
-// returned last, and a few kilobytes. A read that fails does not move the Decoder:
-// the next read reports the same error, or calls the reader again. Only
-// [Decoder.SkipValue] stops after the last token that it could read.
+// The Decoder checks the grammar across calls. It holds the token or value read last, with the white
+// space before it, and a window of the input of at most 64 KiB.
 //
-// The zero Decoder reads an empty input. A Decoder must not be copied or used by
-// several goroutines at once.
+// A call that fails does not move the Decoder, except that [Decoder.SkipValue] stops after the last
+// token that it could read. The next call fails with an equal error, or calls the Reader again
+// if that failed. The tokens of a value that ReadValue rejects can thus be read one by one. Other rules
+// apply to UnmarshalDecode of package json, which documents them.
+//
+// The zero Decoder has an empty input. A Decoder must not be copied, nor be used by several goroutines
+// at once.
 type Decoder state.Decoder
 
+// open returns the state of d.
 func (d *Decoder) open() *state.DecodeState { return (*state.Decoder)(d).Open() }
 
-// NewDecoder returns a decoder that reads from r. If r is a [bytes.Buffer], the
-// decoder takes its contents and works on them without a copy; nothing may then be
-// written to it while the decoder is in use. It panics if r is nil. It allocates
-// the decoder; buffers are allocated by the first read.
+// NewDecoder returns a Decoder that reads from r with the given options. It panics if r is nil.
+//
+// If r is a [bytes.Buffer], the Decoder takes all of its contents and reads them without a copy. The
+// buffer must then not be written to while the Decoder is in use. NewDecoder allocates the
+// Decoder; buffers are allocated by the first read.
 func NewDecoder(r io.Reader, opts ...Options) *Decoder {
 	d := new(Decoder)
 	d.Reset(r, opts...)
 	return d
 }
 
-// Reset makes d read from r with the given options, as if it were new. It keeps
-// memory for reuse and allocates nothing. It panics if d or r is nil, while a value
-// is read from d by package json, and when the reader of d calls it.
+// Reset makes d read from r with the given options, as if it were new, and retains its buffers. Earlier
+// options have no effect. Reset allocates only for limits that are not in a set that
+// json.JoinOptions has made.
+//
+// It panics if d or r is nil, if it is called by the Reader of d, and if it is called for the Decoder
+// of a method or function of package json that has not returned.
 func (d *Decoder) Reset(r io.Reader, options ...Options) {
 	switch {
 	case d == nil:
@@ -50,25 +58,26 @@ func (d *Decoder) Reset(r io.Reader, options ...Options) {
 	s.Restart(r)
 }
 
-// Options returns the options of d. For a method or function that is called to read
-// a value from d, they are those of the call of package json that it belongs to, and
-// must not be used after it returns. Options does not allocate.
+// Options returns the options of d. In a method or function that package json calls with d, they
+// include those of the call to package json, and must not be used after the method or function has
+// returned. Options does not allocate.
 func (d *Decoder) Options() Options {
 	s := d.open()
 	s.UpdateStringTag()
 	return &s.Opts
 }
 
-// PeekKind returns the kind of the next token without reading it. It is
-// KindInvalid if the input ends or fails, or no token begins there; the next read
-// reports the reason. PeekKind does not allocate.
+// PeekKind returns the kind of the next token without reading it. It is [KindInvalid] if the input ends
+// or fails, or if no token begins there; the next read returns the error. PeekKind allocates only to
+// grow buffers.
 func (d *Decoder) PeekKind() Kind { return kindOf(d.open().Peek()) }
 
-// ReadToken reads the next token. If it is a string or a number, it is valid until
-// the next call that peeks, reads or skips; see [Token.Clone]. The error is
-// [io.EOF] if there are no more values, a [SyntacticError] if the text is wrong or
-// ends too early, and otherwise wraps the error of the reader. It allocates only
-// to grow buffers and to learn names.
+// ReadToken reads the next token. A string or number is valid until the next call of PeekKind,
+// ReadToken, ReadValue or SkipValue; see [Token.Clone].
+//
+// The error is [io.EOF] if the input ends between top-level values, and a [SyntacticError] if the text is
+// malformed or ends too early. Otherwise it wraps the error of the Reader. ReadToken allocates only to
+// grow buffers and to remember names.
 func (d *Decoder) ReadToken() (Token, error) {
 	s := d.open()
 	c := s.Next()
@@ -90,11 +99,14 @@ var fixed = [128]*state.Origin{
 	'n': &nulls, 't': &trues, 'f': &falses,
 }
 
-// ReadValue reads the next value and returns its text, without white space around
-// it and otherwise unchanged. The text is valid until the next call that peeks, reads
-// or skips, and must not be changed. Errors are those of [Decoder.ReadToken]; at the
-// end of an array or object it is a [SyntacticError]. It allocates only to grow
-// buffers and to learn names.
+// ReadValue reads the next value and returns its text, without the white space around it and otherwise
+// unchanged. The text is valid until the next call of PeekKind, ReadToken, ReadValue or SkipValue, and
+// must not be modified; see [Value.Clone].
+//
+// The errors are those of [Decoder.ReadToken], with two additions. If the next token is the end of
+// an array or object, the error is a [SyntacticError]. If the Reader fails within an object of the value,
+// its error is wrapped in a SyntacticError. ReadValue allocates only to grow buffers and to remember
+// names.
 func (d *Decoder) ReadValue() (Value, error) {
 	if v := d.open().NextValue(); v != nil {
 		return v, nil
@@ -102,9 +114,9 @@ func (d *Decoder) ReadValue() (Value, error) {
 	return nil, d.fault()
 }
 
-// SkipValue reads the next value and checks it like [Decoder.ReadValue], but does
-// not hold it in memory. If it fails within an array or object, d is left after the
-// last token before the failure. It allocates only to grow buffers and to learn names.
+// SkipValue reads and checks the next value like [Decoder.ReadValue] but does not hold it in
+// memory. If it fails within an array or object, d is left after the last token before the failure.
+// SkipValue allocates only to grow buffers and to remember names.
 func (d *Decoder) SkipValue() error {
 	if d.open().SkipNext() {
 		return nil
@@ -129,30 +141,32 @@ func (d *Decoder) fault() error {
 	return err
 }
 
-// UnreadBuffer returns what has been read from the reader but not from d, beginning
-// at [Decoder.InputOffset]. It is valid until the next call that peeks, reads or
-// skips, and must not be changed. How much it is depends on buffering.
+// UnreadBuffer returns the bytes that were read from the Reader but not from d. The first one is at the
+// offset [Decoder.InputOffset]. The number of bytes depends on buffering, and the bytes have not been
+// checked. They are valid until the next call of PeekKind, ReadToken, ReadValue or SkipValue, and must
+// not be modified.
 func (d *Decoder) UnreadBuffer() []byte { return d.open().Unread() }
 
-// InputOffset returns the offset in the input of the end of the last token or
-// value that was read. For a method or function that has read nothing yet, it is that
-// of the first byte of its value.
+// InputOffset returns the number of bytes of the input up to the end of the token or value read last. In
+// a method or function that package json calls with d, and that has not read yet, it is the offset of
+// the first byte of the value.
 func (d *Decoder) InputOffset() int64 { return d.open().InputOffset() }
 
-// StackDepth returns how many arrays and objects are open: 0 at the top level, 1
-// within a top-level array or object, and so on. The token that begins one counts
-// as within it, the one that ends it does not.
+// StackDepth returns the number of arrays and objects that are open: 0 at the top level, 1 within a
+// top-level array or object, and so on. An array or object is open from its first token up to, and
+// without, its last one.
 func (d *Decoder) StackDepth() int { return d.open().Depth() }
 
-// StackIndex returns what is open at the depth i, which is from 0 to
-// [Decoder.StackDepth], and how many values of it have been read. The kind is
-// KindBeginObject or KindBeginArray, or KindInvalid for depth 0. Names and values
-// of an object count one each. It panics for other depths.
+// StackIndex describes the array or object that is open at depth i, which must be from 0 to
+// [Decoder.StackDepth]; otherwise it panics. The kind is [KindBeginObject] or [KindBeginArray], or
+// [KindInvalid] for depth 0. The number is that of the elements read so far, where the name and the
+// value of a member count one each; for depth 0 it is that of the top-level values.
 func (d *Decoder) StackIndex(i int) (Kind, int64) {
 	f := d.open().Level(i)
 	return Kind(f.Kind), f.N
 }
 
-// StackPointer returns a pointer to the value read last, or the member whose name
-// was read last. It allocates the result.
+// StackPointer returns the JSON Pointer to the value read last, or to the member whose name was read
+// last. After the first token of an array or object, it points to that array or object. It allocates the
+// result.
 func (d *Decoder) StackPointer() Pointer { return lastPointer(&d.open().Stack) }

@@ -1,19 +1,63 @@
-// Package jsontext reads and writes JSON as text: tokens and whole values, one
-// after another, checked against the grammar. It knows nothing of Go values;
-// that is what package json is for.
+// Package jsontext reads and writes JSON text (RFC 8259) without Go types. It has the API of
+// encoding/json/jsontext of Go 1.27, and behaves the same up to the first error. Package
+// [github.com/plainjson/json] converts between JSON text and Go values.
 //
-// A [Token] is null, false, true, a string, a number, or one of the delimiters
-// { } [ ]. Commas and colons are no tokens: they follow from the grammar. A
-// [Value] is the text of a whole value, arrays and objects included. A [Decoder]
-// reads a stream of values, token by token or value by value as the caller
-// likes, in memory bounded by the longest token (or value) that is asked for. An
-// [Encoder] writes such a stream and lets nothing through that is not JSON.
+// A [Token] is null, false, true, a string, a number, or the beginning or end of an object or
+// array. Commas and colons are not tokens, because the grammar implies them. A [Value] is the text
+// of a whole value. A [Decoder] reads and an [Encoder] writes a stream of values, token by
+// token or value by value. Both check that the stream is valid. [Value.Format], [AppendFormat] and
+// related functions change the form of a value in memory.
 //
-// By default both hold to RFC 7493 (I-JSON), which is RFC 8259 with two
-// additions: strings are valid UTF-8, and no object has two members of the same
-// name. [AllowInvalidUTF8] and [AllowDuplicateNames] take these away.
-// [Value.Canonicalize] produces the form of RFC 8785.
+// The input and output are valid by RFC 7493 (I-JSON), which adds to RFC 8259 that strings are valid
+// UTF-8 and that the names within an object are unique. The options [AllowInvalidUTF8] and
+// [AllowDuplicateNames] remove these rules. [Value.Canonicalize] produces the canonical
+// form of RFC 8785 (JCS).
 //
-// Arrays and objects may be nested to a depth of 10,000; [WithDepthLimit] and
-// [WithByteLimit] bound what a stream from elsewhere may cost.
+// # Options
+//
+// Every option is false, empty or 0 by default. Options for encoding affect an Encoder and the
+// functions that format a value; they are ignored when decoding.
+//
+//	option                 affects   effect
+//	AllowDuplicateNames    both      accepts objects with duplicate names
+//	AllowInvalidUTF8       both      accepts invalid UTF-8 in strings, as U+FFFD
+//	WithByteLimit          both      limits the length of a top-level value; 0: no limit
+//	WithDepthLimit         both      limits the depth of a top-level value; 0: 10,000 levels
+//	EscapeForHTML          encoding  escapes <, > and &
+//	EscapeForJS            encoding  escapes U+2028 and U+2029
+//	PreserveRawStrings     encoding  retains the escapes of strings that are text already
+//	CanonicalizeRawInts    encoding  writes integers that are text already by RFC 8785
+//	CanonicalizeRawFloats  encoding  writes other numbers that are text already by RFC 8785
+//	ReorderRawObjects      encoding  sorts the members of objects that are text already
+//	Multiline              encoding  writes each element and member on a line of its own
+//	WithIndent             encoding  sets the indentation of a level and Multiline
+//	WithIndentPrefix       encoding  sets the prefix of each line and Multiline
+//	SpaceAfterColon        encoding  writes a space after each colon; with Multiline the default
+//	SpaceAfterComma        encoding  writes a space after each comma
+//
+// # Errors
+//
+// Text that is not valid is a [SyntacticError] with the offset and the JSON Pointer of the
+// failure. [errors.Is] finds these causes:
+//
+//	ErrDuplicateName      an object has two members of the same name
+//	ErrNonStringName      a token read or written as a name is not a string
+//	ErrLimit              a value exceeds WithByteLimit or WithDepthLimit
+//	io.ErrUnexpectedEOF   the text ends within a value
+//
+// errors.Is also finds the error of a Reader or Writer that failed. A read at the end of the input,
+// between values, returns [io.EOF] itself.
+//
+// # Memory
+//
+// Strings and numbers that [Decoder.ReadToken] returns, and values that [Decoder.ReadValue] returns,
+// refer to the buffer of the Decoder. They are valid until the next call of PeekKind, ReadToken,
+// ReadValue or SkipValue; [Token.Clone] and [Value.Clone] copy them. An Encoder copies what it is given.
+// Decoders and Encoders allocate to grow their buffers and to remember the names of open objects; a
+// Decoder or Encoder that is reset retains this memory.
+//
+// # Differences from the standard library
+//
+// [WithByteLimit], [WithDepthLimit] and [ErrLimit] do not exist in Go 1.27; code that uses them does
+// not compile with encoding/json/jsontext. The texts of errors differ.
 package jsontext

@@ -6,33 +6,39 @@ import (
 	"github.com/plainjson/json/internal/state"
 )
 
-// An Encoder writes a stream of JSON values, each followed by a line feed, token by
-// token ([Encoder.WriteToken]) or value by value ([Encoder.WriteValue]), in any mixture.
-// It adds commas, colons and white space, and rejects input that is not valid JSON. A
-// write that fails changes nothing, unless it is the writer that failed.
+// An Encoder writes a stream of JSON values, with a line feed after each of them. It writes token by token
+// ([Encoder.WriteToken]) or value by value ([Encoder.WriteValue]), and calls of both methods may
+// alternate. The Encoder adds commas, colons and white space, and rejects tokens and values that are
+// not valid.
 //
-// Output gathers in a buffer of a few kilobytes, which goes to the writer when it is
-// full and at the end of each top-level value. If the writer fails, the write reports
-// it, and the text stays in the buffer for the next one.
+// Output is collected in a buffer. It is written to the Writer when the buffer has about 8 KiB, and at
+// the end of each top-level value.
 //
-// The zero Encoder keeps its output to itself. An Encoder must not be copied or used by
-// several goroutines at once.
+// A call that fails because of its argument changes nothing, and the Encoder remains usable. If the
+// Writer fails, the call returns the error, the text remains in the buffer, and the next call tries
+// to write it again. Other rules apply to MarshalEncode of package json, which documents them.
+//
+// The zero Encoder discards its output. An Encoder must not be copied, nor be used by several goroutines
+// at once.
 type Encoder state.Encoder
 
+// open returns the state of e.
 func (e *Encoder) open() *state.EncodeState { return (*state.Encoder)(e).Open() }
 
-// NewEncoder returns an encoder that writes to w. It panics if w is nil. It allocates
-// the encoder; buffers are allocated by the first write.
+// NewEncoder returns an Encoder that writes to w with the given options. It panics if w is nil. It
+// allocates the Encoder; buffers are allocated by the first write.
 func NewEncoder(w io.Writer, opts ...Options) *Encoder {
 	e := new(Encoder)
 	e.Reset(w, opts...)
 	return e
 }
 
-// Reset makes e write to w with the given options, as if it were new. Text that the
-// writer before has not been given is dropped. Reset keeps memory for reuse and
-// allocates nothing. It panics if e or w is nil, while a value is written to e by
-// package json, and when the writer of e calls it.
+// Reset makes e write to w with the given options, as if it were new, and retains its buffers. Text that
+// was not written to the previous Writer is discarded. Earlier options have no effect. Reset allocates
+// only for limits and indentations that are not in a set that json.JoinOptions has made.
+//
+// It panics if e or w is nil, if it is called by the Writer of e, and if it is called for the Encoder of
+// a method or function of package json that has not returned.
 func (e *Encoder) Reset(w io.Writer, options ...Options) {
 	switch {
 	case e == nil:
@@ -48,22 +54,21 @@ func (e *Encoder) Reset(w io.Writer, options ...Options) {
 	s.SetOutput(w, s.Buf[:0], 0)
 }
 
-// Options returns the options of e, with those that Multiline implies. For a method or
-// function that is called to write a value to e, they are those of the call of package
-// json that it belongs to, and must not be used after it returns. Options does not
-// allocate.
+// Options returns the options of e, and those that [Multiline] implies. In a method or function that
+// package json calls with e, they include those of the call to package json, and must not be used after
+// the method or function has returned. Options does not allocate.
 func (e *Encoder) Options() Options {
 	s := e.open()
 	s.UpdateStringTag()
 	return &s.Opts
 }
 
-// WriteToken writes t. The error is a [SyntacticError] if t cannot follow, such as a
-// number in place of a name, or the end of an array that is not open; its offset is
-// that where t would have begun, after delimiters and white space. The output has not
-// changed then. Otherwise the error wraps that of the writer: t is in the buffer, and
-// the next write calls the writer again. WriteToken allocates only to grow buffers and
-// to learn names.
+// WriteToken writes t.
+//
+// The error is a [SyntacticError] if t is not valid or cannot follow, such as a number in place of
+// a name, or the end of an array that is not open. Its offset is that of the first byte of t, had it been
+// written. The output does not change. Otherwise the error wraps that of the Writer; t is in
+// the buffer then. WriteToken allocates only to grow buffers and to remember names.
 func (e *Encoder) WriteToken(t Token) error {
 	s := e.open()
 	ok := false
@@ -96,12 +101,12 @@ func (e *Encoder) WriteToken(t Token) error {
 	return nil
 }
 
-// WriteValue writes the one value whose text is v, in the form that the options ask
-// for. The error is a [SyntacticError] if v is not a value or cannot follow; its offset
-// is that in the output where v would have begun, plus that in v. The output has not
-// changed then. Otherwise the error wraps that of the writer: v is in the buffer, and
-// the next write calls the writer again. WriteValue allocates only to grow buffers and
-// to learn names.
+// WriteValue writes the value v in the form that the options select. White space may surround the value.
+//
+// The error is a [SyntacticError] if v is not valid or cannot follow. Its offset is that of the first byte
+// of v, had it been written, plus the offset in v. The output does not change. Otherwise the
+// error wraps that of the Writer; v is in the buffer then. WriteValue does not retain v. It allocates
+// only to grow buffers and to remember names.
 func (e *Encoder) WriteValue(v Value) error {
 	if !e.open().WriteValue(v) {
 		return e.fault()
@@ -119,8 +124,9 @@ func (e *Encoder) fault() error {
 	return errorOf(&f, &s.Stack)
 }
 
-// AvailableBuffer returns an empty slice, whose capacity grows with the values written,
-// to append a value to that goes to [Encoder.WriteValue] next:
+// AvailableBuffer returns an empty slice to which the caller appends a value for the next call of
+// [Encoder.WriteValue]. It must not be used after that call. Its capacity may be 0, and grows with the
+// values written.
 //
 //	b := e.AvailableBuffer()
 //	b = append(b, '"')
@@ -129,25 +135,26 @@ func (e *Encoder) fault() error {
 //	err := e.WriteValue(b)
 func (e *Encoder) AvailableBuffer() []byte { return e.open().Spare() }
 
-// OutputOffset returns the offset in the output of the end of the last token or value
-// that was written, and of the line feed after it at the top level. The writer may not
-// have been given all of it.
+// OutputOffset returns the number of bytes of the output up to the end of the token or value written
+// last. After a top-level value it includes the line feed. Some of the bytes may not have been written to
+// the Writer yet.
 func (e *Encoder) OutputOffset() int64 { return e.open().OutputOffset() }
 
-// StackDepth returns the number of arrays and objects that are open: 0 at the top
-// level, 1 within a top-level array or object, and so on. After the token that begins
-// an array or object, it is open; after the one that ends it, it is not.
+// StackDepth returns the number of arrays and objects that are open: 0 at the top level, 1 within a
+// top-level array or object, and so on. An array or object is open from its first token up to, and
+// without, its last one.
 func (e *Encoder) StackDepth() int { return e.open().Depth() }
 
-// StackIndex returns the kind of the array or object at the depth i, which is from 0 to
-// [Encoder.StackDepth], and the number of its values that have been written. The kind
-// is KindBeginObject or KindBeginArray, or KindInvalid for depth 0. Names and values of
-// an object count one each. It panics for other depths.
+// StackIndex describes the array or object that is open at depth i, which must be from 0 to
+// [Encoder.StackDepth]; otherwise it panics. The kind is [KindBeginObject] or [KindBeginArray], or
+// [KindInvalid] for depth 0. The number is that of the elements written so far, where the name and the
+// value of a member count one each; for depth 0 it is that of the top-level values.
 func (e *Encoder) StackIndex(i int) (Kind, int64) {
 	f := e.open().Level(i)
 	return Kind(f.Kind), f.N
 }
 
-// StackPointer returns a pointer to the value written last, or the member whose name
-// was written last. It allocates the result.
+// StackPointer returns the JSON Pointer to the value written last, or to the member whose name was
+// written last. After the first token of an array or object, it points to that array or object. It
+// allocates the result.
 func (e *Encoder) StackPointer() Pointer { return lastPointer(&e.open().Stack) }

@@ -10,20 +10,23 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// ErrDuplicateName says that an object has two members of the same name. The Err
-// of a [SyntacticError] is this error itself, and its JSONPointer leads to the
-// second one, so that the name is JSONPointer.LastToken(). It does not occur with
-// [AllowDuplicateNames].
+// ErrDuplicateName is the cause of a [SyntacticError] if an object has two members of the same name and
+// [AllowDuplicateNames] is false. The JSONPointer of the error points to the second member:
+//
+//	var serr *jsontext.SyntacticError
+//	if errors.As(err, &serr) && serr.Err == jsontext.ErrDuplicateName {
+//		name := serr.JSONPointer.LastToken()
+//		...
+//	}
 var ErrDuplicateName = errors.New("duplicate object member name")
 
-// ErrNonStringName says that something else than a string stands where the name of
-// a member must be (RFC 8259, section 4). The Err of a [SyntacticError] is this
-// error itself.
+// ErrNonStringName is the cause of a [SyntacticError] if a token or value that is read or written as the
+// name of a member is not a string (RFC 8259, section 4). For a name within the text of a value, as of
+// [Decoder.ReadValue] and [Encoder.WriteValue], the cause is an error for the invalid character.
 var ErrNonStringName = errors.New("object member name must be a string")
 
-// ErrLimit says that a text has more bytes, or is nested more deeply, than is
-// allowed; see [WithByteLimit] and [WithDepthLimit]. The Err of a
-// [SyntacticError] matches it by [errors.Is].
+// ErrLimit is matched by [errors.Is] if a value is longer than [WithByteLimit] or nested more deeply
+// than [WithDepthLimit] allows. The standard library has no such error.
 var ErrLimit = errors.New("limit exceeded")
 
 var (
@@ -36,7 +39,7 @@ var (
 	errNilValue     = errors.New("jsontext.Value: UnmarshalJSON on nil pointer")
 )
 
-// A limitError is an ErrLimit that says which limit.
+// A limitError is an ErrLimit that names the limit.
 type limitError struct{ text string }
 
 func (e *limitError) Error() string        { return e.text }
@@ -47,24 +50,25 @@ type endError struct{ text string }
 
 func (e *endError) Error() string { return e.text }
 
-// MissingValue tells packages that cannot name the type whether a value is missing behind a name;
-// otherwise the end is that of the other kind, or of nothing.
+// MissingValue reports whether a value is missing after a name. If not, the token ends an array or object
+// that is not the innermost one. The method is for packages that cannot name the type.
 func (e *endError) MissingValue() bool { return e == errMissingValue }
 
-// A SyntacticError tells that a text is no JSON by the rules in force, and where.
+// A SyntacticError describes text, or a sequence of tokens, that is not valid JSON under the options
+// in use. All functions of this package return it as a *SyntacticError.
 type SyntacticError struct {
-	// ByteOffset is where in the input, or in the output as it would have been, the
-	// error is, or behind which offset it is.
+	// ByteOffset is the number of bytes before the failure, in the input, or in the output had it
+	// been written. The failure is at this offset or shortly after it. Functions that quote or
+	// unquote a string leave it 0.
 	ByteOffset int64
-	// JSONPointer leads to the value that is wrong, or to the innermost array or
-	// object around the error.
+	// JSONPointer is the JSON Pointer (RFC 6901) to the value that is not valid, or to the innermost
+	// array or object that contains it. It is empty for the top-level value.
 	JSONPointer Pointer
-	// Err tells what is wrong. It is [io.ErrUnexpectedEOF] if the text is not
-	// complete.
+	// Err is the cause, such as [ErrDuplicateName], or [io.ErrUnexpectedEOF] if the text ends too early.
 	Err error
 }
 
-// Error returns a text with all that is known about the error.
+// Error returns a text with the fields of e that are set. It may change between versions.
 func (e *SyntacticError) Error() string {
 	var b []byte
 	b = append(b, "jsontext: "...)
@@ -106,7 +110,7 @@ func shorten(s string) string {
 	return head + "…" + tail
 }
 
-// Unwrap returns Err.
+// Unwrap returns e.Err.
 func (e *SyntacticError) Unwrap() error { return e.Err }
 
 // An ioError is the failure of a reader or writer.
@@ -118,10 +122,11 @@ type ioError struct {
 func (e *ioError) Error() string { return "jsontext: " + e.action + " error: " + e.err.Error() }
 func (e *ioError) Unwrap() error { return e.err }
 
-// IOError tells packages that cannot name the type that e is the failure of a reader or writer.
+// IOError reports that e is the failure of a Reader or Writer. The method is for packages that cannot name
+// the type.
 func (e *ioError) IOError() bool { return true }
 
-// errorOf makes the error that f tells of, in what is open by k.
+// errorOf returns the error for f, within the containers of k.
 func errorOf(f *state.Fault, k *state.Stack) error {
 	var err error
 	switch f.Code {
@@ -167,7 +172,7 @@ func cause(f *state.Fault) error {
 	return charCause(f)
 }
 
-// charCause is cause for a character that cannot stand where it is.
+// charCause is cause for an unexpected character.
 func charCause(f *state.Fault) error {
 	switch f.Code {
 	case state.NoValue:
@@ -216,7 +221,7 @@ func tokenCause(f *state.Fault) error {
 	return charError(f, "in number (expecting digit)")
 }
 
-// literalError returns the error that the literal lit is misspelt.
+// literalError returns the error for a misspelt literal lit.
 func literalError(f *state.Fault, lit string) error {
 	if f.At <= 0 || f.At >= len(lit) {
 		return charError(f, "in literal "+lit)
@@ -224,8 +229,8 @@ func literalError(f *state.Fault, lit string) error {
 	return charError(f, "in literal "+lit+" (expecting "+quoteByte(lit[f.At])+")")
 }
 
-// charError returns the error that the first character of f.Char can't stand
-// where it stands.
+// charError returns the error for the first character of f.Char, which is not valid at the given
+// place. Without a character the text ends too early.
 func charError(f *state.Fault, where string) error {
 	if len(f.Char) == 0 {
 		return io.ErrUnexpectedEOF
@@ -234,7 +239,7 @@ func charError(f *state.Fault, where string) error {
 	return textError("character", f.Char[:n], where)
 }
 
-// textError returns the error that what can't stand where it stands.
+// textError returns the error for the text what, which is not valid at the given place.
 func textError(label string, what []byte, where string) error {
 	return &state.InvalidTextError{Label: label, What: string(what), Where: where}
 }

@@ -2,17 +2,17 @@ package jsontext
 
 import "strconv"
 
-// A Kind is what sort of token something is. It is the first byte of the token,
-// except that all numbers have the kind '0'.
+// A Kind is the kind of a token. It is the first byte of the token, except that every number has the
+// kind '0'.
 type Kind byte
 
-// The kinds of tokens.
+// The kinds of tokens, with KindInvalid for anything else.
 const (
 	KindInvalid     Kind = 0   // no token
 	KindNull        Kind = 'n' // null
 	KindFalse       Kind = 'f' // false
 	KindTrue        Kind = 't' // true
-	KindString      Kind = '"' // a string, which may be the name of a member
+	KindString      Kind = '"' // a string, or the name of a member
 	KindNumber      Kind = '0' // a number
 	KindBeginObject Kind = '{' // the beginning of an object
 	KindEndObject   Kind = '}' // the end of an object
@@ -20,8 +20,8 @@ const (
 	KindEndArray    Kind = ']' // the end of an array
 )
 
-// String returns a name for k: null, false, true, string, number or the
-// delimiter itself, and something else that shows the value for what is no kind.
+// String returns "null", "false", "true", "string" or "number", the delimiter, or "invalid" for
+// [KindInvalid]. For any other value it returns a text that contains the value.
 func (k Kind) String() string {
 	switch k {
 	case KindInvalid:
@@ -50,8 +50,7 @@ func quoteByte(c byte) string {
 	return strconv.QuoteRune(rune(c))
 }
 
-// kindOf returns the kind of the token that begins with c. For what begins no
-// token it is KindInvalid.
+// kindOf returns the kind of a token with the first byte c, or KindInvalid if no token begins with c.
 func kindOf(c byte) Kind {
 	switch {
 	case '0' <= c && c <= '9' || c == '-':

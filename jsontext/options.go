@@ -6,105 +6,96 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// Options is one option or a set of them. It configures [NewDecoder],
-// [Decoder.Reset], [NewEncoder], [Encoder.Reset], and the functions and methods
-// that take a list of options; later ones override earlier ones. It is the same
-// type as Options of package json, whose options are ignored here, as is every
-// option that does not concern the operation.
+// Options is one option or a set of options. It configures [NewDecoder], [Decoder.Reset], [NewEncoder],
+// [Encoder.Reset], and the functions and methods that have a list of options. The package documentation
+// lists all options. Nil is an empty set.
 //
-//   - Decoding and encoding: [AllowDuplicateNames], [AllowInvalidUTF8],
-//     [WithByteLimit], [WithDepthLimit].
-//   - Encoding: [EscapeForHTML], [EscapeForJS], [PreserveRawStrings],
-//     [CanonicalizeRawInts], [CanonicalizeRawFloats], [ReorderRawObjects],
-//     [SpaceAfterColon], [SpaceAfterComma], [Multiline], [WithIndent],
-//     [WithIndentPrefix].
+// A later option overrides an earlier one, and an option that does not affect the operation is ignored.
+// The type is the same as Options of package json, and options of package json are ignored by this
+// package. Options do not change and may be used by several goroutines at once.
 type Options = opts.Options
 
-// AllowDuplicateNames says whether an object may have several members of the
-// same name. RFC 7493, section 2.3 forbids it, RFC 8259 leaves open what it means.
-// It concerns decoding and encoding.
+// AllowDuplicateNames accepts objects with several members of the same name, which RFC 7493, section 2.3
+// forbids. RFC 8259, section 4 leaves their meaning open. Names are then not compared, which saves time and
+// memory. It affects decoding and encoding.
 func AllowDuplicateNames(v bool) Options {
 	return opts.Either(v, opts.AllowDuplicateNames|opts.True, opts.AllowDuplicateNames)
 }
 
-// AllowInvalidUTF8 says whether strings may hold bytes that are not UTF-8 and
-// escapes of half a surrogate pair. Each stands for U+FFFD. RFC 7493, section 2.1
-// and RFC 8259, section 8.1 forbid it. It concerns decoding and encoding.
+// AllowInvalidUTF8 accepts strings with invalid UTF-8 and with escapes of unpaired surrogates, which RFC
+// 7493, section 2.1 forbids (RFC 8259, section 8.1 requires UTF-8). Each invalid byte and each unpaired
+// surrogate is replaced by U+FFFD in Go strings and in the output; see [PreserveRawStrings] for an
+// exception. It affects decoding and encoding.
 func AllowInvalidUTF8(v bool) Options {
 	return opts.Either(v, opts.AllowInvalidUTF8|opts.True, opts.AllowInvalidUTF8)
 }
 
-// EscapeForHTML says whether the characters <, > and & are escaped in strings,
-// as \u003c, \u003e and \u0026, which makes the output safe inside of HTML. It
-// concerns encoding only.
+// EscapeForHTML escapes the characters <, > and & in strings as \u003c, \u003e and \u0026, so that the
+// output is safe within HTML. It affects encoding only.
 func EscapeForHTML(v bool) Options {
 	return opts.Either(v, opts.EscapeForHTML|opts.True, opts.EscapeForHTML)
 }
 
-// EscapeForJS says whether the characters U+2028 and U+2029 are escaped in
-// strings, which makes the output valid JavaScript of any age; see RFC 8259,
-// section 12. It concerns encoding only.
+// EscapeForJS escapes the characters U+2028 and U+2029 in strings, so that the output is a valid
+// JavaScript expression in all versions of the language; see RFC 8259, section 12. It affects encoding
+// only.
 func EscapeForJS(v bool) Options { return opts.Either(v, opts.EscapeForJS|opts.True, opts.EscapeForJS) }
 
-// PreserveRawStrings says whether strings in raw form, in a [Value] or in a
-// [Token] that was read, keep the escapes they have. Without it they are written
-// in the shortest form. Characters that EscapeForHTML and EscapeForJS name are
-// escaped nevertheless; with AllowInvalidUTF8 invalid bytes are kept. It concerns
-// encoding only.
+// PreserveRawStrings retains the escapes of strings that are text already: those of a [Value], and of a
+// [Token] that a Decoder has read. Without the option they are written in the minimal form of RFC 8785,
+// section 3.2.2.2. [EscapeForHTML] and [EscapeForJS] apply nevertheless. With [AllowInvalidUTF8], invalid
+// bytes are retained, too. It affects encoding only.
 func PreserveRawStrings(v bool) Options {
 	return opts.Either(v, opts.PreserveRawStrings|opts.True, opts.PreserveRawStrings)
 }
 
-// CanonicalizeRawInts says whether numbers in raw form that have neither a
-// fraction nor an exponent are written as RFC 8785, section 3.2.2.3 says: as
-// the nearest float64, so that those beyond ±2⁵³ lose digits. -0 becomes 0. It
-// concerns encoding only.
+// CanonicalizeRawInts writes integers that are text already as specified by RFC 8785, section 3.2.2.3.
+// An integer is a number without fraction and exponent. It is rounded to the nearest float64, so that
+// integers beyond ±2⁵³ may lose digits, and -0 becomes 0. It affects encoding only.
 func CanonicalizeRawInts(v bool) Options {
 	return opts.Either(v, opts.CanonicalizeRawInts|opts.True, opts.CanonicalizeRawInts)
 }
 
-// CanonicalizeRawFloats says whether numbers in raw form that have a fraction or
-// an exponent are written as RFC 8785, section 3.2.2.3 says: as the nearest
-// float64. A number beyond its range becomes ±1.7976931348623157e+308, and -0
-// becomes 0. It concerns encoding only.
+// CanonicalizeRawFloats writes numbers that are text already and have a fraction or an exponent as
+// specified by RFC 8785, section 3.2.2.3. They are rounded to the nearest float64. A number out of range
+// becomes ±1.7976931348623157e+308, and -0 becomes 0. It affects encoding only.
 func CanonicalizeRawFloats(v bool) Options {
 	return opts.Either(v, opts.CanonicalizeRawFloats|opts.True, opts.CanonicalizeRawFloats)
 }
 
-// ReorderRawObjects says whether the members of objects in raw form, in a
-// [Value], are sorted by name as RFC 8785, section 3.2.3 says. It concerns
-// encoding only.
+// ReorderRawObjects sorts the members of all objects within a [Value] by name, compared by UTF-16 code
+// units as specified by RFC 8785, section 3.2.3. It does not affect objects that are written token by
+// token. It affects encoding only.
 func ReorderRawObjects(v bool) Options {
 	return opts.Either(v, opts.ReorderRawObjects|opts.True, opts.ReorderRawObjects)
 }
 
-// SpaceAfterColon says whether a space follows each colon. It concerns encoding only.
+// SpaceAfterColon writes a space after each colon. It affects encoding only.
 func SpaceAfterColon(v bool) Options {
 	return opts.Either(v, opts.SpaceAfterColon|opts.True, opts.SpaceAfterColon)
 }
 
-// SpaceAfterComma says whether a space follows each comma. It concerns encoding only.
+// SpaceAfterComma writes a space after each comma, with [Multiline] as well. It affects encoding only.
 func SpaceAfterComma(v bool) Options {
 	return opts.Either(v, opts.SpaceAfterComma|opts.True, opts.SpaceAfterComma)
 }
 
-// Multiline says whether each member and each element begins a line, indented by
-// its depth. Then SpaceAfterColon is true and the indentation a tab unless other
-// options say otherwise. If false, the output is one line, whatever indentation
-// is given. It concerns encoding only.
+// Multiline writes each element and each member on a line of its own, indented by its depth. The
+// default of [WithIndent] is then a tab, and that of [SpaceAfterColon] true. Empty arrays and objects remain
+// on one line. If it is false, the output is one line, whatever the indentation is. It affects encoding
+// only.
 func Multiline(v bool) Options { return opts.Either(v, opts.Multiline|opts.True, opts.Multiline) }
 
-// WithIndent sets the indentation for each level of depth, and Multiline. It
-// panics if indent has other characters than spaces and tabs. It concerns
-// encoding only.
+// WithIndent sets the indentation of each level of depth, and sets [Multiline] to true. It panics if
+// indent has characters other than spaces and tabs. It affects encoding only.
 func WithIndent(indent string) Options {
 	checkIndent(indent, "indent")
 	return opts.IndentOf(indent)
 }
 
-// WithIndentPrefix sets what each line but the first begins with, before its
-// indentation, and Multiline. It panics if prefix has other characters than
-// spaces and tabs. It concerns encoding only.
+// WithIndentPrefix sets the prefix of each line except the first, which precedes the indentation, and
+// sets [Multiline] to true. It panics if prefix has characters other than spaces and tabs. It affects
+// encoding only.
 func WithIndentPrefix(prefix string) Options {
 	checkIndent(prefix, "indent prefix")
 	return opts.IndentPrefix(prefix)
@@ -117,14 +108,21 @@ func checkIndent(s, what string) {
 	}
 }
 
-// WithByteLimit sets how many bytes a top-level value may have, with the white
-// space before it and within it. What is longer is an error that [ErrLimit]
-// matches; a reader is then not asked for more than one byte beyond the limit. A
-// limit of 0 or less is none, which is the default. It concerns decoding and
-// encoding.
+// WithByteLimit limits each top-level value to n bytes, including the white space before it and within it.
+// A longer value is a [SyntacticError] that matches [ErrLimit]. A Decoder then has read at most one
+// byte beyond the limit from the Reader. If n is 0 or negative, which is the default, there is no limit.
+//
+// White space after the last value of a stream counts like a value of its own; Unmarshal and
+// UnmarshalRead of package json count it as part of their value. The line feed that an Encoder writes
+// after a value does not count.
+//
+// It affects decoding and encoding, but not the functions that format a [Value]. The standard library
+// has no such option.
 func WithByteLimit(n int64) Options { return opts.ByteLimit(n) }
 
-// WithDepthLimit sets how deeply arrays and objects may be nested in a top-level
-// value. What is deeper is an error that [ErrLimit] matches. If n is 0 or less, the
-// limit is the default of 10,000. It concerns decoding and encoding.
+// WithDepthLimit limits the depth of arrays and objects in a top-level value to n levels. A deeper value is
+// a [SyntacticError] that matches [ErrLimit]. If n is 0 or negative, the limit is the default of 10,000
+// levels.
+//
+// It affects decoding and encoding. The standard library has no such option.
 func WithDepthLimit(n int) Options { return opts.DepthLimit(n) }

@@ -8,16 +8,16 @@ import (
 	"github.com/plainjson/json/internal/state"
 )
 
-// A Pointer is a JSON Pointer (RFC 6901): the way from the root of a value to one
-// of its parts. It is a list of tokens, each with a slash before it: the names of
-// members and the indices of elements in decimal. An index and a name made of
-// digits look the same. In a token ~ is written ~0 and / is written ~1. There is
-// one pointer for each part of a value, so pointers can be compared with ==.
+// A Pointer is a JSON Pointer (RFC 6901), the path from a top-level value to a value within it. It is a
+// list of tokens, each after a slash: the name of a member, or the index of an element in decimal. A
+// pointer does not tell an index from a name that has digits only. Within a token, ~ is written as ~0 and
+// / as ~1. The empty pointer is the top-level value.
+//
+// Every value has exactly one pointer, so pointers can be compared with ==.
 type Pointer string
 
-// IsValid reports whether p is a JSON Pointer by RFC 6901: empty or beginning
-// with a slash, valid UTF-8, and with each ~ followed by 0 or 1. It does not
-// allocate.
+// IsValid reports whether p is a JSON Pointer by RFC 6901: it is empty or begins with a slash, is valid
+// UTF-8, and has 0 or 1 after each ~. It does not allocate.
 func (p Pointer) IsValid() bool {
 	if p != "" && p[0] != '/' {
 		return false
@@ -30,33 +30,33 @@ func (p Pointer) IsValid() bool {
 	return utf8.ValidString(string(p))
 }
 
-// Contains reports whether pc points to what p points to, or to a part of it. It
-// does not allocate.
+// Contains reports whether pc is p, or points to a value within the value at p. It does not allocate.
 func (p Pointer) Contains(pc Pointer) bool {
 	rest, ok := strings.CutPrefix(string(pc), string(p))
 	return ok && (rest == "" || rest[0] == '/')
 }
 
-// Parent returns p without its last token. The parent of the empty pointer is
-// the empty pointer. It does not allocate.
+// Parent returns p without its last token. The parent of the empty pointer is the empty pointer. It does
+// not allocate.
 func (p Pointer) Parent() Pointer {
 	return p[:max(strings.LastIndexByte(string(p), '/'), 0)]
 }
 
-// LastToken returns the last token of p, unescaped. For the empty pointer it is
-// the empty string. It allocates if the token has an escape.
+// LastToken returns the last token of p without escapes. For the empty pointer it is the empty string.
+// It allocates only if the token has escapes.
 func (p Pointer) LastToken() string {
 	last := p[max(strings.LastIndexByte(string(p), '/'), 0):]
 	return unescapeToken(strings.TrimPrefix(string(last), "/"))
 }
 
-// AppendToken returns p with the token tok, which it escapes, added. Bytes of tok
-// that are not UTF-8 become U+FFFD. It allocates the result.
+// AppendToken returns p with the token tok at the end, which it escapes. Invalid UTF-8 in tok becomes
+// U+FFFD. It allocates the result.
 func (p Pointer) AppendToken(tok string) Pointer {
 	return Pointer(state.AppendName([]byte(p), tok))
 }
 
-// Tokens returns the tokens of p, unescaped, from the first to the last.
+// Tokens returns an iterator over the tokens of p, without escapes, from the first to the last. It
+// allocates only for tokens that have escapes.
 func (p Pointer) Tokens() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		rest := strings.TrimPrefix(string(p), "/")
@@ -70,7 +70,7 @@ func (p Pointer) Tokens() iter.Seq[string] {
 	}
 }
 
-// unescapeToken returns what a token of a pointer stands for.
+// unescapeToken returns the text of a token of a pointer, without escapes.
 func unescapeToken(tok string) string {
 	if strings.IndexByte(tok, '~') < 0 {
 		return tok

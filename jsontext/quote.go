@@ -8,9 +8,9 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// AppendQuote appends src to dst as a JSON string in the minimal form of RFC 8785,
-// section 3.2.2.2. Bytes that are not UTF-8 become U+FFFD, and an error says that
-// there were some. dst and src must not overlap. It allocates only to grow dst.
+// AppendQuote appends src to dst as a JSON string in the minimal form of RFC 8785, section 3.2.2.2, and
+// returns the extended slice. Each byte of invalid UTF-8 becomes U+FFFD; the string is then complete, and
+// the error a [SyntacticError]. dst and src must not overlap. AppendQuote allocates only to grow dst.
 func AppendQuote[Bytes ~[]byte | ~string](dst []byte, src Bytes) ([]byte, error) {
 	dst, ok := wire.AppendQuoteBytes(dst, []byte(src), 0)
 	if !ok {
@@ -19,11 +19,11 @@ func AppendQuote[Bytes ~[]byte | ~string](dst []byte, src Bytes) ([]byte, error)
 	return dst, nil
 }
 
-// AppendUnquote appends what the JSON string src stands for to dst. There must be
-// nothing around the string. Bytes that are not UTF-8 and escapes of half a
-// surrogate pair become U+FFFD, and an error says that there were some. Any other
-// error comes with what could be appended up to it. dst and src must not overlap. It
-// allocates only to grow dst.
+// AppendUnquote appends the value of the JSON string src to dst and returns the extended slice. No
+// white space may surround the string. The error is a [SyntacticError]. For invalid UTF-8 and
+// unpaired surrogates, which become U+FFFD, the value is complete nevertheless; for any other error the
+// result has the value of the text before it. dst and src must not overlap. AppendUnquote allocates only to
+// grow dst.
 func AppendUnquote[Bytes ~[]byte | ~string](dst []byte, src Bytes) ([]byte, error) {
 	dst, at, f := wire.UnquoteChecked(dst, []byte(src)) // not kept, and so not copied if it is a string
 	if f == wire.None {
@@ -32,7 +32,7 @@ func AppendUnquote[Bytes ~[]byte | ~string](dst []byte, src Bytes) ([]byte, erro
 	return dst, &SyntacticError{Err: unquoteCause([]byte(src), at, f)}
 }
 
-// unquoteCause returns why b, which is malformed at b[at], is not a string.
+// unquoteCause returns the cause why b is not a string; b[at] is the malformed part.
 func unquoteCause(b []byte, at int, f wire.Fault) error {
 	if f == wire.Short {
 		return io.ErrUnexpectedEOF
@@ -50,11 +50,14 @@ func unquoteCause(b []byte, at int, f wire.Fault) error {
 	return cause(&fault)
 }
 
-// AppendFloat appends src to dst as a number, with as many digits as tell it from
-// other numbers of 32 or 64 bits, laid out by ECMA-262, section 7.1.12.1,
-// except that -0 stays -0; for 64 bits that is RFC 8785, section 3.2.2.3. NaN and
-// the infinities become the strings "NaN", "Infinity" and "-Infinity". It
-// allocates only to grow dst, and panics if bits is neither 32 nor 64.
+// AppendFloat appends src to dst as a JSON number and returns the extended slice. The number has the
+// fewest digits that identify src among the floating-point numbers of the given size, 32 or 64
+// bits, and is laid out as specified by ECMA-262, section 7.1.12.1, except that -0 remains -0. For
+// 64 bits this is the form of RFC 8785, section 3.2.2.3. NaN and the infinities become the JSON strings
+// "NaN", "Infinity" and "-Infinity".
+//
+// For 32 bits src is rounded to float32 first. AppendFloat panics if bits is neither 32 nor 64. It
+// allocates only to grow dst.
 func AppendFloat(dst []byte, src float64, bits int) []byte {
 	switch bits {
 	case 32:

@@ -8,13 +8,14 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// A Token is null, false, true, a string, a number, or the beginning or end of an
-// object or array. The zero Token is none of these.
+// A Token is null, false, true, a string, a number, or the beginning or end of an object or array. The
+// zero Token is none of these, and its kind is [KindInvalid].
 //
-// A string or number that [Decoder.ReadToken] returned refers to the text in the
-// decoder and is valid until the next call that peeks, reads or skips; using it
-// after that panics, as a rule. [Token.Clone] makes it last. All other tokens are
-// valid forever.
+// A string or number that [Decoder.ReadToken] returns refers to the buffer of the Decoder. It is valid
+// until the next call of PeekKind, ReadToken, ReadValue or SkipValue; methods called later panic, as a
+// rule. [Token.Clone] returns a copy without this restriction. All other tokens remain valid.
+//
+// Tokens cannot be compared with ==.
 type Token struct {
 	_ [0]func() // tokens can't be compared with ==
 
@@ -59,7 +60,8 @@ var (
 	endArrays    = state.Origin{Kind: ']', Form: uint8(formFixed)}
 )
 
-// The tokens that have no value.
+// Null, False and True are the tokens of the literals, and the others are those of the delimiters. They
+// are constants in effect and must not be changed.
 var (
 	Null  = Token{origin: &nulls}
 	False = Token{origin: &falses}
@@ -79,7 +81,7 @@ func (t Token) form() form {
 	return form(t.origin.Form)
 }
 
-// kind is Kind for tokens whose text may be gone.
+// kind is Kind without a check that the text of t is valid.
 func (t Token) kind() Kind {
 	if t.origin == nil {
 		return KindInvalid
@@ -87,7 +89,7 @@ func (t Token) kind() Kind {
 	return Kind(t.origin.Kind)
 }
 
-// Bool returns the token true or false.
+// Bool returns [True] or [False].
 func Bool(b bool) Token {
 	if b {
 		return True
@@ -95,20 +97,19 @@ func Bool(b bool) Token {
 	return False
 }
 
-// String returns a token for a string, or a name. Bytes of s that are not UTF-8
-// are an error when it is written, or become U+FFFD with [AllowInvalidUTF8].
+// String returns a token for the string or name s. If s is not valid UTF-8, writing the token is an
+// error, or invalid bytes become U+FFFD with [AllowInvalidUTF8].
 func String(s string) Token { return Token{origin: &stringValues, str: s} }
 
-// Int returns a token for a number.
+// Int returns a token for the number n.
 func Int(n int64) Token { return Token{origin: &ints, num: uint64(n)} }
 
-// Uint returns a token for a number.
+// Uint returns a token for the number n.
 func Uint(n uint64) Token { return Token{origin: &uints, num: n} }
 
-// Float returns a token for a number, which is written as ECMA-262, section
-// 7.1.12.1 and RFC 8785, section 3.2.2.3 have it, except that -0 stays -0. NaN and
-// the infinities, which JSON does not have, become the strings "NaN", "Infinity" and
-// "-Infinity".
+// Float returns a token for the number n in the form of [AppendFloat] with 64 bits. NaN and the
+// infinities become the strings "NaN", "Infinity" and "-Infinity", and the kind of the token is
+// [KindString].
 func Float(n float64) Token {
 	t := Token{origin: &floats, num: math.Float64bits(n)}
 	if n-n != 0 {
@@ -117,9 +118,8 @@ func Float(n float64) Token {
 	return t
 }
 
-// Float32 is [Float] for a number of 32 bits: it is written with as many digits as
-// tell it from other numbers of 32 bits. Prefer Float unless the reader is known to
-// read it with 32 bits.
+// Float32 returns a token for the number n like [Float], in the form of [AppendFloat] with 32 bits.
+// Those digits identify n only for readers that use 32 bits, too. The exact value is Float(float64(n)).
 func Float32(n float32) Token {
 	t := Token{origin: &floats32, num: uint64(math.Float32bits(n))}
 	if n-n != 0 {
@@ -128,7 +128,7 @@ func Float32(n float32) Token {
 	return t
 }
 
-// Kind returns the kind of t, which is KindInvalid for the zero Token.
+// Kind returns the kind of t.
 func (t Token) Kind() Kind {
 	if t.form() == formRaw {
 		t.text()
@@ -136,8 +136,8 @@ func (t Token) Kind() Kind {
 	return t.kind()
 }
 
-// text returns the text of a formRaw token and what is special about it if it is a
-// string. It panics if the text is gone.
+// text returns the text of a formRaw token and its flags if it is a string. It panics if t is no longer
+// valid.
 func (t Token) text() ([]byte, wire.StringFlags) {
 	b, fl, ok := t.origin.Of.Token(int64(t.num))
 	if !ok {
@@ -146,8 +146,8 @@ func (t Token) text() ([]byte, wire.StringFlags) {
 	return b, fl
 }
 
-// Clone returns a token equal to t that stays valid. It allocates if t was read by
-// a decoder and is a string or a number.
+// Clone returns a copy of t that remains valid. It allocates only if t is a string or number that a
+// Decoder has read.
 func (t Token) Clone() Token {
 	if t.form() != formRaw {
 		return t
@@ -160,7 +160,7 @@ func (t Token) Clone() Token {
 	return c
 }
 
-// Bool returns the value of true or false. It panics for other kinds.
+// Bool returns the value of true or false. It panics for all other tokens.
 func (t Token) Bool() bool {
 	switch t.kind() {
 	case KindTrue:
@@ -171,12 +171,11 @@ func (t Token) Bool() bool {
 	panic(wrongKind(t))
 }
 
-// wrongKind returns what accessors panic with.
+// wrongKind returns the text of the panic of an accessor that is called for the wrong kind.
 func wrongKind(t Token) string { return "invalid JSON token kind: " + t.Kind().String() }
 
-// String returns the value of a string, unescaped. For other kinds it returns
-// the text. It allocates if t was read by a decoder or is a number, unless the
-// result stays in the calling function.
+// String returns the value of a string, without quotes and escapes, and the text of any other token. It
+// allocates if t was read by a Decoder or is a number, unless the result remains in the calling function.
 func (t Token) String() string {
 	// The conversion is inlined, and costs nothing in a comparison, for example.
 	s, b := t.value()
@@ -223,7 +222,7 @@ func (t Token) quotes() int {
 	return 0
 }
 
-// textValue returns the value of a string or number whose text is b. It is not nil.
+// textValue returns the value of a string or number with the text b. The result is not nil.
 func textValue(b []byte, k Kind, fl wire.StringFlags) []byte {
 	if k == KindString {
 		b = b[1 : len(b)-1]
@@ -314,10 +313,9 @@ func (t Token) numberText() []byte {
 	return t.appendNumber(nil)
 }
 
-// Int returns the value of a number. If it is no integer, or no int64, the nearest
-// int64 towards zero is returned with an error that [strconv.ErrSyntax], or
-// [strconv.ErrRange], matches. It panics for other kinds. It allocates only for
-// errors.
+// Int returns the value of a number. If it has a fraction or an exponent, the error matches
+// [strconv.ErrSyntax]; if it is out of range, [strconv.ErrRange]. The result then is the nearest int64
+// towards zero. Int panics if t is not a number. It allocates only for errors.
 func (t Token) Int() (int64, error) {
 	switch t.form() {
 	case formInt:
@@ -332,7 +330,7 @@ func (t Token) Int() (int64, error) {
 	return t.nearestInt()
 }
 
-// nearestInt is Int for what is not simply an int64.
+// nearestInt is the part of Int for tokens that need more than a look at their digits.
 func (t Token) nearestInt() (int64, error) {
 	if t.form() == formUint && t.num <= math.MaxInt64 {
 		return int64(t.num), nil
@@ -396,10 +394,10 @@ func (t Token) notInteger(x float64) error {
 	return strconv.ErrSyntax
 }
 
-// Uint returns the value of a number. If it is not an integer without sign, or no
-// uint64, the nearest uint64 towards zero is returned with an error that
-// [strconv.ErrSyntax], or [strconv.ErrRange], matches. It panics for other
-// kinds. It allocates only for errors.
+// Uint returns the value of a number. If it has a sign, a fraction or an exponent, the error matches
+// [strconv.ErrSyntax]; if it is out of range, [strconv.ErrRange]. The result then is the nearest uint64
+// towards zero, which is 0 for negative numbers. Uint panics if t is not a number. It allocates only for
+// errors.
 func (t Token) Uint() (uint64, error) {
 	if t.form() == formUint {
 		return t.num, nil
@@ -426,10 +424,9 @@ func (t Token) Uint() (uint64, error) {
 	return math.MaxUint64, err
 }
 
-// Float returns the value of a number as the nearest float64. If it is too large,
-// an infinity is returned with an error that [strconv.ErrRange] matches. The strings
-// "NaN", "Infinity" and "-Infinity" stand for these values. It panics for other
-// kinds. It allocates only for errors.
+// Float returns the value of a number, rounded to the nearest float64. If it is out of range, the result
+// is an infinity, and the error matches [strconv.ErrRange]. For the strings "NaN", "Infinity" and
+// "-Infinity" it returns these values. It panics for all other tokens. It allocates only for errors.
 func (t Token) Float() (float64, error) {
 	switch t.form() {
 	case formFloat, formFloat32:
@@ -450,8 +447,7 @@ func (t Token) Float() (float64, error) {
 	return x, nil
 }
 
-// Float32 is [Token.Float] for 32 bits. A number written with more digits than tell
-// numbers of 32 bits apart should be read by Float.
+// Float32 is [Token.Float] with float32 in place of float64.
 func (t Token) Float32() (float32, error) {
 	if t.form() == formFloat32 {
 		return math.Float32frombits(uint32(t.num)), nil

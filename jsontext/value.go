@@ -8,14 +8,15 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// A Value is the text of one JSON value, arrays and objects with all they hold
-// included. There may be white space around it.
+// A Value is the text of one JSON value. White space may surround it. A Value need not be valid; the
+// functions and methods that use it check the text unless they say otherwise.
 type Value []byte
 
-// Clone returns a copy of v. It allocates the copy.
+// Clone returns a copy of v, which is nil if v is nil. It allocates the copy.
 func (v Value) Clone() Value { return bytes.Clone(v) }
 
-// String returns the text of v, or null if v is nil. It allocates the result.
+// String returns the text of v, or "null" if v is nil. It does not check the text. It allocates the
+// result.
 func (v Value) String() string {
 	if v == nil {
 		return "null"
@@ -23,8 +24,8 @@ func (v Value) String() string {
 	return string(v)
 }
 
-// Kind returns the kind of the first token of v. It is KindInvalid if v begins with
-// no token. It looks no further and does not allocate.
+// Kind returns the kind of the first token of v, or [KindInvalid] if v does not begin with a token. It looks
+// at one byte after the white space, and does not allocate.
 func (v Value) Kind() Kind {
 	if i := wire.SkipSpace(v, 0); i < len(v) {
 		return kindOf(v[i])
@@ -32,8 +33,7 @@ func (v Value) Kind() Kind {
 	return KindInvalid
 }
 
-// MarshalJSON returns v itself, or null if v is nil. It checks nothing; the error
-// is always nil.
+// MarshalJSON returns v itself, or null if v is nil. It does not check the text; the error is always nil.
 func (v Value) MarshalJSON() ([]byte, error) {
 	if v == nil {
 		return []byte("null"), nil
@@ -41,8 +41,8 @@ func (v Value) MarshalJSON() ([]byte, error) {
 	return v, nil
 }
 
-// UnmarshalJSON sets v to a copy of b. It checks nothing; the error is always nil,
-// except that v must not be.
+// UnmarshalJSON sets *v to a copy of b and reuses the memory of *v. It does not check the text. The error is
+// nil unless v is nil.
 func (v *Value) UnmarshalJSON(b []byte) error {
 	if v == nil {
 		return errNilValue
@@ -57,9 +57,9 @@ var (
 	textEncoders = sync.Pool{New: func() any { return new(textEncoder) }}
 )
 
-// IsValid reports whether v is one JSON value by RFC 7493, or by as much of it as
-// [AllowDuplicateNames] and [AllowInvalidUTF8] leave. Other options than these
-// and the limits are ignored. It allocates nothing once its buffers have grown.
+// IsValid reports whether v is one JSON value that is valid by RFC 7493. Of the options,
+// [AllowDuplicateNames], [AllowInvalidUTF8], [WithByteLimit] and [WithDepthLimit] have an effect. IsValid
+// allocates only to grow buffers, and for limits.
 func (v Value) IsValid(options ...Options) bool {
 	d := decoders.Get().(*Decoder)
 	s := d.open()
@@ -73,32 +73,32 @@ func (v Value) IsValid(options ...Options) bool {
 	return ok
 }
 
-// Format gives v the form that options ask for, in place. Without options that is
-// the shortest form, checked by RFC 7493: no white space, and no escapes in strings
-// but those needed. All options for encoding apply. The error is a
-// [SyntacticError], and v is then unchanged. v is not written to if it has the form
-// already. It allocates only if v grows.
+// Format changes v to the form that the options select, in place. All options for encoding apply, except
+// WithByteLimit. Without options the form is the shortest: without white space, with strings in the form
+// of RFC 8785, section 3.2.2.2, and with numbers unchanged.
+//
+// If v is not valid by RFC 7493, and no option allows that, the error is a [SyntacticError] and v does not
+// change. Format does not write to v if it has the form already. It allocates only if v grows.
 func (v *Value) Format(options ...Options) error { return v.format(nil, options) }
 
-// Compact removes the white space from v, in place. Strings and numbers do not
-// change. It is [Value.Format] with AllowDuplicateNames, AllowInvalidUTF8 and
-// PreserveRawStrings, which options may override.
+// Compact removes the white space from v, in place. Strings and numbers do not change. It is [Value.Format]
+// with the defaults AllowDuplicateNames, AllowInvalidUTF8 and PreserveRawStrings, which options may
+// override.
 func (v *Value) Compact(options ...Options) error {
 	return v.format(&compact, options)
 }
 
-// Indent gives each member and element of v a line of its own, in place. Strings and
-// numbers do not change. It is [Value.Format] with AllowDuplicateNames,
-// AllowInvalidUTF8, PreserveRawStrings and Multiline, which options may override.
+// Indent writes each element and each member of v on a line of its own, in place. Strings and
+// numbers do not change. It is [Value.Format] with the defaults AllowDuplicateNames, AllowInvalidUTF8,
+// PreserveRawStrings and Multiline, which options may override.
 func (v *Value) Indent(options ...Options) error {
 	return v.format(&indent, options)
 }
 
-// Canonicalize gives v the form of RFC 8785 (JCS), in place: no white space,
-// minimal strings, numbers as float64, members sorted by name. It is [Value.Format]
-// with CanonicalizeRawInts, CanonicalizeRawFloats and ReorderRawObjects, which
-// options may override. Integers beyond ±2⁵³ lose digits unless CanonicalizeRawInts
-// is overridden.
+// Canonicalize changes v to the canonical form of RFC 8785 (JCS), in place: without white space, with
+// strings in minimal form, numbers as float64, and members sorted by name. It is [Value.Format] with the
+// defaults CanonicalizeRawInts, CanonicalizeRawFloats and ReorderRawObjects, which options may override.
+// Integers beyond ±2⁵³ may lose digits unless CanonicalizeRawInts is false.
 func (v *Value) Canonicalize(options ...Options) error {
 	return v.format(&canonical, options)
 }
@@ -169,9 +169,9 @@ func (e *textEncoder) release() {
 	textEncoders.Put(e)
 }
 
-// AppendFormat appends the value src to dst in the form that options ask for; see
-// [Value.Format]. dst and src may overlap. If there is an error, src is appended as it
-// is. AppendFormat allocates only to grow dst, and a copy of src if that is a string.
+// AppendFormat appends the value src to dst in the form that the options select, like [Value.Format], and
+// returns the extended slice. dst and src may overlap. If an error occurs, src is appended unchanged.
+// AppendFormat allocates to grow dst, and a copy of src if that is a string.
 func AppendFormat[Bytes ~[]byte | ~string](dst []byte, src Bytes, options ...Options) ([]byte, error) {
 	e := textEncoders.Get().(*textEncoder)
 	text := []byte(src)
