@@ -13,8 +13,9 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// A Decoder reads a stream of JSON values, value by value ([Decoder.Decode]) or token by
-// token ([Decoder.Token]), in any mixture.
+// A Decoder reads a stream of JSON values, value by value ([Decoder.Decode]) or token by token
+// ([Decoder.Token]); calls of both methods may alternate. It must not be used by several
+// goroutines at once.
 type Decoder struct {
 	dec    *jsontext.Decoder
 	src    *source // of dec; a pointer, so that Decoders can be compared as those of encoding/json
@@ -25,7 +26,7 @@ type Decoder struct {
 	useNumber, rejectUnknown uint8 // 1: numbers in an any are Numbers; unknown members are errors
 }
 
-// A wholeDecoder is a Decoder and what it points to, in one allocation.
+// A wholeDecoder is a Decoder with its parts, in one allocation.
 type wholeDecoder struct {
 	Decoder
 	dec jsontext.Decoder
@@ -42,8 +43,8 @@ var decodeOptions = func() (by [2][2]Options) {
 	return by
 }()
 
-// NewDecoder returns a decoder that reads from r. It buffers: more may have been read from r
-// than the decoder has returned. It panics if r is nil.
+// NewDecoder returns a Decoder that reads from r. The Decoder buffers: it may read more from r than it
+// returns. NewDecoder panics if r is nil.
 func NewDecoder(r io.Reader) *Decoder {
 	d := new(wholeDecoder)
 	if d.src.r = r; r == nil {
@@ -92,19 +93,21 @@ func (s *source) look() []byte {
 	return s.ahead
 }
 
-// UseNumber makes d return numbers as [Number] rather than as float64, from [Decoder.Token]
-// and in interfaces.
+// UseNumber makes d return numbers as [Number] instead of float64, from [Decoder.Token] and in values of
+// type any.
 func (d *Decoder) UseNumber() { d.useNumber = 1 }
 
-// DisallowUnknownFields makes it an error if an object has a member that no field of the Go
-// struct has the name of.
+// DisallowUnknownFields makes [Decoder.Decode] fail if an object has a member that matches no field of the
+// Go struct. By default such members are ignored.
 func (d *Decoder) DisallowUnknownFields() { d.rejectUnknown = 1 }
 
-// Decode reads the next value and stores it in the value that v points to, as [Unmarshal]
-// does. At the end of the stream the error is [io.EOF], within a value [io.ErrUnexpectedEOF].
-// After these errors, a [SyntaxError], or an error of the reader, every call returns the same error;
-// after other errors the next call reads the next value. Offsets in an [UnmarshalTypeError] count from
-// the start of the value.
+// Decode reads the next JSON value and stores it in the value that v points to, as [Unmarshal] does. It
+// returns [io.EOF] if the stream ends before a value, and [io.ErrUnexpectedEOF] if it ends within one.
+//
+// After these errors, after a [SyntaxError], and after an error of the Reader, every call returns the same
+// error. After any other error, such as an [UnmarshalTypeError], the next call reads the next value. The
+// Offset of an UnmarshalTypeError counts from the start of the value. Decode holds the text of the whole
+// value in memory.
 func (d *Decoder) Decode(v any) error {
 	if d.failed != nil {
 		return d.failed
@@ -118,8 +121,9 @@ func (d *Decoder) Decode(v any) error {
 	return err
 }
 
-// Token returns the next token. Commas and colons are no tokens. At the end of the stream the
-// error is [io.EOF]; where the text is malformed, it is a [SyntaxError].
+// Token returns the next token. Commas and colons are not tokens. It returns [io.EOF] at the end of
+// the stream, [io.ErrUnexpectedEOF] if the stream ends within a token, and a [SyntaxError] if the text is
+// malformed.
 func (d *Decoder) Token() (Token, error) {
 	if d.failed != nil {
 		return nil, d.failed
@@ -159,8 +163,8 @@ func (d *Decoder) number(t jsontext.Token) (Token, error) {
 	return x, nil
 }
 
-// More reports whether there is another element or member in the array or object that is
-// being read, or another value in the stream. It does not check that it is well formed.
+// More reports whether the array or object that is being read has another element or member, or at the
+// top level whether the stream has another value. It does not check that this is valid.
 func (d *Decoder) More() bool {
 	k := d.dec.PeekKind()
 	d.peeked = true
@@ -171,8 +175,8 @@ func (d *Decoder) More() bool {
 	return k != ']' && k != '}'
 }
 
-// InputOffset returns the offset in the stream of the end of the last token or value. After
-// [Decoder.More] it is that of the start of the next one, or of a comma or colon before it.
+// InputOffset returns the number of bytes of the stream up to the end of the token or value read last.
+// After [Decoder.More] it is the offset of the next token, or of the comma or colon before that.
 func (d *Decoder) InputOffset() int64 {
 	n := d.dec.InputOffset()
 	b := d.dec.UnreadBuffer()
@@ -186,8 +190,8 @@ func (d *Decoder) InputOffset() int64 {
 	return n
 }
 
-// Buffered returns a reader of the data that has been read but not returned. It is
-// valid until the next call of Decode, Token or More.
+// Buffered returns a Reader of the data that d has read from its Reader but not returned. It is valid until
+// the next call of Decode, Token or More.
 func (d *Decoder) Buffered() io.Reader {
 	b := d.dec.UnreadBuffer()
 	return bytes.NewReader(append(b[:len(b):len(b)], d.src.ahead...))

@@ -1,18 +1,17 @@
-// Package json reads and writes JSON (RFC 8259) with the API and the habits of
-// the standard library's encoding/json: a program changes over by changing the
-// import path, to github.com/plainjson/json/v1, and goes on as before, down to the
-// texts of errors.
+// Package json reads and writes JSON (RFC 8259) with the API of encoding/json of Go 1.27. A program
+// that changes its import path to github.com/plainjson/json/v1 behaves as before, including the texts
+// of errors.
 //
-// It is a front for [github.com/plainjson/json], which does the work: [Marshal] is that
-// package's Marshal with the option [DefaultOptionsV1], [Unmarshal] likewise.
-// What is added here are the types [Decoder] and [Encoder], the types of errors, and
-// a few functions on texts.
+// [Marshal] and [Unmarshal] are those of package [github.com/plainjson/json] with the option
+// [DefaultOptionsV1]. This package adds the types [Decoder] and [Encoder], the types of its errors,
+// [Number], and functions that check and format JSON text. All functions may be called by several
+// goroutines at once.
 //
-// # Moving on
+// # Migration
 //
-// New programs do better with the package itself, whose defaults are stricter. A
-// program that uses this one gets there step by step. The functions of the other
-// package take options, and the later ones win:
+// New programs should use package github.com/plainjson/json, which is stricter by default. Other
+// programs can migrate step by step: the functions of that package accept the options of this one, and
+// later options override earlier ones.
 //
 //	import (
 //		jsonv2 "github.com/plainjson/json"
@@ -20,36 +19,69 @@
 //		"github.com/plainjson/json/v1"
 //	)
 //
-//	jsonv2.Marshal(v, json.DefaultOptionsV1())                                      // as json.Marshal(v)
-//	jsonv2.Unmarshal(b, &v, json.DefaultOptionsV1(), jsontext.AllowDuplicateNames(false)) // one habit less
-//	jsonv2.Marshal(v, json.FormatDurationAsNano(true))                              // one habit kept
-//	jsonv2.Marshal(v)                                                               // none
+//	// The same as json.Marshal(v), except for the result after an error.
+//	jsonv2.Marshal(v, json.DefaultOptionsV1())
+//	// The same as json.Unmarshal(b, &v), except that duplicate names are errors.
+//	jsonv2.Unmarshal(b, &v, json.DefaultOptionsV1(), jsontext.AllowDuplicateNames(false))
+//	// The same as jsonv2.Marshal(v), except that a time.Duration is a number.
+//	jsonv2.Marshal(v, json.FormatDurationAsNano(true))
 //
-// What each habit is stands with the option that brings it back:
+// # Options
 //
-//   - [CallMethodsWithLegacySemantics]: which methods are called, for which values
-//   - [FormatByteArrayAsArray]: [N]byte is an array of numbers
-//   - [FormatBytesWithLegacySemantics]: which slices are binary data
-//   - [FormatDurationAsNano]: a time.Duration is a number
-//   - [MatchCaseSensitiveDelimiter] and jsonv2.MatchCaseInsensitiveNames: names match
-//     fields regardless of case
-//   - [MergeWithLegacySemantics]: what null does, and what is read into and not replaced
-//   - [OmitEmptyWithLegacySemantics]: omitempty looks at the Go value
-//   - [ParseBytesWithLooseRFC4648] and [ParseTimeWithLooseRFC3339]: what passes for base64
-//     and for a time
-//   - [ReportErrorsWithLegacySemantics]: types and texts of errors; going on after one
-//   - [StringifyWithLegacySemantics]: the tag option string
-//   - [UnmarshalArrayFromAnyLength]: [N]T takes arrays that are longer or shorter
-//   - jsonv2.Deterministic: members of maps are sorted
-//   - jsonv2.FormatNilMapAsNull and jsonv2.FormatNilSliceAsNull: nil is null
-//   - jsontext.AllowDuplicateNames and jsontext.AllowInvalidUTF8: texts that RFC 7493 forbids
-//   - jsontext.EscapeForHTML and jsontext.EscapeForJS: escapes that JSON does not need
-//   - jsontext.PreserveRawStrings: strings of a RawMessage keep their escapes
+// These are the options of DefaultOptionsV1, all true. They are false by default in the functions of
+// package json, and each of them makes up for one difference.
+//
+//	option                              affects    effect
+//	CallMethodsWithLegacySemantics      both       calls fewer methods
+//	FormatByteArrayAsArray              both       converts [N]byte as a JSON array
+//	FormatBytesWithLegacySemantics      both       converts slices of named byte types as base64
+//	FormatDurationAsNano                both       converts time.Duration as a number
+//	MatchCaseSensitiveDelimiter         both       distinguishes dashes and underscores in names
+//	MergeWithLegacySemantics            unmarshal  merges other Go values; null leaves some unchanged
+//	OmitEmptyWithLegacySemantics        marshal    decides omitempty by the Go value
+//	ParseBytesWithLooseRFC4648          unmarshal  ignores line ends in base64
+//	ParseTimeWithLooseRFC3339           unmarshal  accepts malformed times
+//	ReportErrorsWithLegacySemantics     both       returns the errors of this package
+//	StringifyWithLegacySemantics        both       applies the tag option string to other types
+//	UnmarshalArrayFromAnyLength         unmarshal  accepts JSON arrays of any length for [N]T
+//
+//	jsonv2.Deterministic                marshal    sorts the members of maps
+//	jsonv2.FormatNilMapAsNull           marshal    encodes nil maps as null
+//	jsonv2.FormatNilSliceAsNull         marshal    encodes nil slices as null
+//	jsonv2.MatchCaseInsensitiveNames    both       matches names regardless of case
+//	jsontext.AllowDuplicateNames        both       accepts duplicate names; the last one prevails
+//	jsontext.AllowInvalidUTF8           both       replaces invalid UTF-8 by U+FFFD
+//	jsontext.EscapeForHTML              marshal    escapes <, > and &
+//	jsontext.EscapeForJS                marshal    escapes U+2028 and U+2029
+//	jsontext.PreserveRawStrings         marshal    retains the escapes in a RawMessage
+//
+// # Errors
+//
+//	error                    returned by                 occurs
+//	*SyntaxError             Unmarshal, Decoder,         the text is not valid JSON
+//	                         Compact, Indent
+//	*UnmarshalTypeError      Unmarshal, Decoder.Decode   a JSON value does not fit its Go type
+//	*InvalidUnmarshalError   Unmarshal, Decoder.Decode   the destination is not a non-nil pointer
+//	*UnsupportedTypeError    Marshal, Encoder.Encode     a Go type has no JSON encoding
+//	*UnsupportedValueError   Marshal, Encoder.Encode     a Go value has no JSON encoding
+//	*MarshalerError          Marshal, Encoder.Encode     a method failed or returned malformed text
+//	io.ErrUnexpectedEOF      Decoder                     the stream ends within a value
+//	io.EOF                   Decoder                     the stream ends between values
+//
+// Errors of unmarshal methods, Readers and Writers are returned unchanged.
+//
+// # Differences from the standard library
+//
+// The tag option format of package json works here as well; encoding/json of Go 1.27 rejects structs
+// that have it. [RawMessage] is the type jsontext.Value. The types of encoding/json are other types than
+// those of this package: errors.As does not find a *SyntaxError of one in an error of the other.
 //
 // # Security
 //
-// The habits are older than the care that input from strangers needs. Of members of the
-// same name, the last one wins here, and another program may take the first; names that
-// differ in case alone go to the same field; invalid UTF-8 becomes U+FFFD, so that
-// different inputs become one. Package github.com/plainjson/json takes none of these.
+// The behavior of this package is that of encoding/json, and too lenient for some inputs. If an
+// object has duplicate names, the last one prevails, while another program may use the
+// first. Names that differ only in case match the same field. Invalid UTF-8 becomes U+FFFD, so
+// that different inputs become equal strings. Unknown members are ignored; see
+// [Decoder.DisallowUnknownFields]. Package github.com/plainjson/json by default rejects duplicate names
+// and invalid UTF-8, and matches names exactly.
 package json

@@ -9,7 +9,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// An Encoder writes a stream of JSON values, each followed by a newline.
+// An Encoder writes a stream of JSON values, with a newline after each of them. It must not be used by
+// several goroutines at once.
 type Encoder struct {
 	w              io.Writer
 	opts           Options
@@ -26,14 +27,14 @@ var buffers = sync.Pool{New: func() any { return new([]byte) }}
 // maxBuffer is the most bytes of a buffer that is kept for the next value.
 const maxBuffer = 1 << 20
 
-// NewEncoder returns an encoder that writes to w.
+// NewEncoder returns an Encoder that writes to w.
 func NewEncoder(w io.Writer) *Encoder {
 	return &Encoder{w: w, opts: defaultOptionsV1}
 }
 
-// Encode writes the JSON encoding of v, as [Marshal] returns it, and a newline, in one call
-// of the writer. If v cannot be encoded, nothing is written. After an error of the writer
-// every call returns that error.
+// Encode writes the JSON text of v, as [Marshal] returns it, and a newline, in one call of the Writer. If v
+// cannot be encoded, nothing is written, and the Encoder remains usable. After an error of the Writer every
+// call returns that error.
 func (e *Encoder) Encode(v any) error {
 	if e.failed != nil {
 		return e.failed
@@ -55,10 +56,10 @@ func (e *Encoder) Encode(v any) error {
 	return err
 }
 
-// SetIndent makes e indent each value as [Indent] does with prefix and indent. If both are
-// empty, it writes each value on one line, which is the default.
+// SetIndent makes e indent each value as [Indent] does. If prefix and indent are empty, which is the
+// default, each value is written on one line.
 func (e *Encoder) SetIndent(prefix, indent string) { e.prefix, e.indent = prefix, indent }
 
-// SetEscapeHTML selects whether the characters <, > and & are escaped in strings, as \u003c,
-// \u003e and \u0026, which is the default.
+// SetEscapeHTML selects whether the characters <, > and & in strings are escaped as \u003c, \u003e and
+// \u0026. The default is true.
 func (e *Encoder) SetEscapeHTML(on bool) { e.opts = opts.Either(on, defaultOptionsV1, unescaped) }

@@ -6,28 +6,29 @@ import (
 	"strings"
 )
 
-// A SyntaxError says that a text is no JSON. [Unmarshal], [Decoder.Decode], [Compact]
-// and others return it.
+// A SyntaxError describes text that is not valid JSON. [Unmarshal], [Decoder.Decode], [Decoder.Token],
+// [Compact] and [Indent] return it as a *SyntaxError.
 type SyntaxError struct {
 	msg    string
-	Offset int64 // how many bytes had been read when the error was found
+	Offset int64 // number of bytes read up to the failure; 0 if it is unknown
 }
 
-// Error returns what is wrong.
+// Error returns a description of the failure.
 func (e *SyntaxError) Error() string { return e.msg }
 
-// An UnmarshalTypeError says that a JSON value cannot be put into a Go value of a
-// type. [Unmarshal] returns the first one, after it has read all the rest.
+// An UnmarshalTypeError describes a JSON value that does not fit its Go type. [Unmarshal] and
+// [Decoder.Decode] skip such a value and return the error of the first one, as a *UnmarshalTypeError,
+// after they have decoded all other values.
 type UnmarshalTypeError struct {
-	Value  string       // what the JSON value is: "bool", "array", "number -5"
-	Type   reflect.Type // the Go type that it did not fit
-	Offset int64        // how many bytes had been read when the error was found
-	Struct string       // name of the type at the top, if the value is inside of it
-	Field  string       // the way from there to the value, with dots between the steps
-	Err    error        // more about the cause, or nil
+	Value  string       // description of the JSON value: "bool", "array", "number -5"
+	Type   reflect.Type // Go type that the value does not fit
+	Offset int64        // number of bytes read up to the failure
+	Struct string       // name of the outermost Go type; "" for a top-level value or a type without name
+	Field  string       // path to the value, as "a.B.0"; "" for a top-level value
+	Err    error        // cause, or nil if the value and the type tell all
 }
 
-// Error returns a text of all that is known.
+// Error returns a text with the fields of e that are set, except Offset.
 func (e *UnmarshalTypeError) Error() string {
 	var sb strings.Builder
 	sb.WriteString("json: cannot unmarshal " + e.Value + " into ")
@@ -46,22 +47,23 @@ func (e *UnmarshalTypeError) Error() string {
 	return sb.String()
 }
 
-// endsInIndex reports whether the last step of a way is a number: an element and
-// not a field, as a rule.
+// endsInIndex reports whether the last part of field is a number: the index of an element, rather than
+// the name of a field.
 func endsInIndex(field string) bool {
 	last := field[strings.LastIndexByte(field, '.')+1:]
 	return last != "" && strings.Trim(last, "0123456789") == ""
 }
 
-// Unwrap returns Err.
+// Unwrap returns e.Err.
 func (e *UnmarshalTypeError) Unwrap() error { return e.Err }
 
-// An InvalidUnmarshalError says that [Unmarshal] was not given a non-nil pointer.
+// An InvalidUnmarshalError is the error of [Unmarshal] and [Decoder.Decode] if their argument is not a
+// non-nil pointer.
 type InvalidUnmarshalError struct {
-	Type reflect.Type // of what it was given; nil for nil
+	Type reflect.Type // type of the argument, or nil if the argument is nil
 }
 
-// Error returns a text with the type.
+// Error returns a text with the type of the argument.
 func (e *InvalidUnmarshalError) Error() string {
 	switch {
 	case e.Type == nil:
@@ -72,16 +74,16 @@ func (e *InvalidUnmarshalError) Error() string {
 	return "json: Unmarshal(nil " + e.Type.String() + ")"
 }
 
-// A MarshalerError says that a method for marshaling returned an error, or a text that
-// is no JSON.
+// A MarshalerError is the error of [Marshal] and [Encoder.Encode] if a method returned an error, or text
+// that is not valid JSON.
 type MarshalerError struct {
-	Type reflect.Type // that has the method
-	Err  error        // what it returned
+	Type reflect.Type // pointer to the type with the method
+	Err  error        // cause
 
 	method string // its name; "" stands for MarshalJSON
 }
 
-// Error returns a text with the method, the type and the error.
+// Error returns a text with the name of the method, the type and the cause.
 func (e *MarshalerError) Error() string {
 	method := e.method
 	if method == "" {
@@ -90,33 +92,33 @@ func (e *MarshalerError) Error() string {
 	return "json: error calling " + method + " for type " + e.Type.String() + ": " + e.Err.Error()
 }
 
-// Unwrap returns Err.
+// Unwrap returns e.Err.
 func (e *MarshalerError) Unwrap() error { return e.Err }
 
-// An UnsupportedTypeError says that there is no JSON for values of a type, such as
-// channels and functions.
+// An UnsupportedTypeError is the error of [Marshal] and [Encoder.Encode] if a type has no JSON encoding,
+// such as a channel or a function.
 type UnsupportedTypeError struct {
-	Type reflect.Type
+	Type reflect.Type // type of the value
 }
 
 // Error returns a text with the type.
 func (e *UnsupportedTypeError) Error() string { return "json: unsupported type: " + e.Type.String() }
 
-// An UnsupportedValueError says that there is no JSON for a value, such as an infinity,
-// or something that contains itself.
+// An UnsupportedValueError is the error of [Marshal] and [Encoder.Encode] if a value has no JSON encoding,
+// such as NaN, or a pointer to a value that contains the pointer.
 type UnsupportedValueError struct {
-	Value reflect.Value
-	Str   string
+	Value reflect.Value // the value; the zero reflect.Value if it contains itself
+	Str   string        // description of the value
 }
 
-// Error returns a text with Str.
+// Error returns a text with e.Str.
 func (e *UnsupportedValueError) Error() string { return "json: unsupported value: " + e.Str }
 
-// An InvalidUTF8Error said that a string was not UTF-8.
+// An InvalidUTF8Error was returned for a string that is not valid UTF-8.
 //
-// Deprecated: such strings are marshaled with U+FFFD in the place of what is wrong.
+// Deprecated: Marshal replaces invalid UTF-8 by U+FFFD and does not return this error.
 type InvalidUTF8Error struct {
-	S string // the string
+	S string // string that is not valid UTF-8
 }
 
 // Error returns a text with the string.
@@ -124,13 +126,13 @@ func (e *InvalidUTF8Error) Error() string {
 	return "json: invalid UTF-8 in string: " + strconv.Quote(e.S)
 }
 
-// An UnmarshalFieldError said that a name leads to a struct field that is not exported.
+// An UnmarshalFieldError was returned for a JSON name that matches an unexported struct field.
 //
-// Deprecated: such fields are passed over.
+// Deprecated: Unmarshal ignores unexported fields and does not return this error.
 type UnmarshalFieldError struct {
-	Key   string
-	Type  reflect.Type
-	Field reflect.StructField
+	Key   string              // JSON name
+	Type  reflect.Type        // struct type
+	Field reflect.StructField // unexported field
 }
 
 // Error returns a text with the name, the field and the type.

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"math"
 	"os"
 	"strings"
+	"time"
 
 	jsonv2 "github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
@@ -53,7 +55,7 @@ func ExampleUnmarshal() {
 	// Output: pen 3
 }
 
-// What does not fit is passed over; the error tells of the first.
+// Values that do not fit their Go type are skipped, and the error is that of the first one.
 func ExampleUnmarshalTypeError() {
 	var it item
 	err := json.Unmarshal([]byte(`{"name": "pen", "price": "much", "tags": ["blue", 7]}`), &it)
@@ -207,7 +209,7 @@ func ExampleEncoder() {
 	// ]
 }
 
-// What the type of a part is, another part tells.
+// One member selects the type of another one, which is decoded later.
 func ExampleRawMessage() {
 	var m struct {
 		Kind string
@@ -224,7 +226,7 @@ func ExampleRawMessage() {
 	// Output: point {1 2}
 }
 
-// A program that moves to the other package leaves one habit after the other.
+// A program that migrates to package json restores fewer and fewer behaviors of this package.
 func ExampleDefaultOptionsV1() {
 	v := map[string][]int{"<b>": nil, "a": {1}}
 	for _, options := range []jsonv2.Options{
@@ -244,4 +246,275 @@ func ExampleDefaultOptionsV1() {
 	// {"<b>":null,"a":[1]}
 	// {"<b>":[],"a":[1]}
 	// {"<b>":[],"a":[1]}
+}
+
+// A Token can hold several Go types.
+func ExampleToken() {
+	d := json.NewDecoder(strings.NewReader(`[true, 1.5, "x", null]`))
+	for {
+		t, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%T %v\n", t, t)
+	}
+	// Output:
+	// json.Delim [
+	// bool true
+	// float64 1.5
+	// string x
+	// <nil> <nil>
+	// json.Delim ]
+}
+
+func ExampleNewDecoder() {
+	d := json.NewDecoder(strings.NewReader(`1 [2]`))
+	for d.More() {
+		var v any
+		if err := d.Decode(&v); err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(v)
+	}
+	// Output:
+	// 1
+	// [2]
+}
+
+// After a type error the next call reads the next value.
+func ExampleDecoder_Decode_errors() {
+	d := json.NewDecoder(strings.NewReader(`"one" 2`))
+	for range 3 {
+		var n int
+		err := d.Decode(&n)
+		fmt.Println(n, err)
+	}
+	// Output:
+	// 0 json: cannot unmarshal string into Go value of type int
+	// 2 <nil>
+	// 0 EOF
+}
+
+func ExampleNewEncoder() {
+	e := json.NewEncoder(os.Stdout)
+	for _, v := range []any{1, []string{"a"}} {
+		if err := e.Encode(v); err != nil {
+			log.Fatal(err)
+		}
+	}
+	// Output:
+	// 1
+	// ["a"]
+}
+
+func ExampleEncoder_SetIndent() {
+	e := json.NewEncoder(os.Stdout)
+	e.SetIndent("", "\t")
+	fmt.Println(e.Encode([]int{1}))
+	// Output:
+	// [
+	// 	1
+	// ]
+	// <nil>
+}
+
+func ExampleEncoder_SetEscapeHTML() {
+	e := json.NewEncoder(os.Stdout)
+	e.SetEscapeHTML(false)
+	fmt.Println(e.Encode("a<b"))
+	// Output:
+	// "a<b"
+	// <nil>
+}
+
+func ExampleNumber() {
+	var n json.Number
+	err := json.Unmarshal([]byte(`1.50`), &n)
+	x, _ := n.Float64()
+	fmt.Println(n, x, err)
+	// Output: 1.50 1.5 <nil>
+}
+
+func ExampleInvalidUnmarshalError() {
+	var it item
+	err := json.Unmarshal([]byte(`{}`), it)
+	var ie *json.InvalidUnmarshalError
+	fmt.Println(errors.As(err, &ie), err)
+	// Output: true json: Unmarshal(non-pointer json_test.item)
+}
+
+func ExampleUnsupportedTypeError() {
+	_, err := json.Marshal(make(chan int))
+	var te *json.UnsupportedTypeError
+	fmt.Println(errors.As(err, &te), err)
+	// Output: true json: unsupported type: chan int
+}
+
+func ExampleUnsupportedValueError() {
+	_, err := json.Marshal(math.Inf(1))
+	var ve *json.UnsupportedValueError
+	fmt.Println(errors.As(err, &ve), err)
+	// Output: true json: unsupported value: +Inf
+}
+
+// weekday encodes itself by a method with a pointer receiver.
+type weekday time.Weekday
+
+func (d *weekday) MarshalJSON() ([]byte, error) {
+	return json.Marshal(time.Weekday(*d).String())
+}
+
+func (d *weekday) UnmarshalJSON(b []byte) error {
+	var name string
+	if err := json.Unmarshal(b, &name); err != nil {
+		return err
+	}
+	for i := time.Sunday; i <= time.Saturday; i++ {
+		if i.String() == name {
+			*d = weekday(i)
+			return nil
+		}
+	}
+	return errors.New("unknown weekday " + name)
+}
+
+// The elements of a slice are addressable, so the method is called.
+func ExampleMarshaler() {
+	b, err := json.Marshal([]weekday{weekday(time.Monday)})
+	fmt.Println(string(b), err)
+	// Output: ["Monday"] <nil>
+}
+
+func ExampleUnmarshaler() {
+	var days []weekday
+	err := json.Unmarshal([]byte(`["Sunday","Friday"]`), &days)
+	fmt.Println(days, err)
+	// Output: [0 5] <nil>
+}
+
+// The values of a map are not addressable, so a method with a pointer receiver is not called.
+func ExampleCallMethodsWithLegacySemantics() {
+	v := map[string]weekday{"start": weekday(time.Monday)}
+	for _, legacy := range []bool{true, false} {
+		b, err := jsonv2.Marshal(v, json.CallMethodsWithLegacySemantics(legacy))
+		fmt.Println(string(b), err)
+	}
+	// Output:
+	// {"start":1} <nil>
+	// {"start":"Monday"} <nil>
+}
+
+func ExampleFormatByteArrayAsArray() {
+	for _, legacy := range []bool{true, false} {
+		b, err := jsonv2.Marshal([2]byte{1, 2}, json.FormatByteArrayAsArray(legacy))
+		fmt.Println(string(b), err)
+	}
+	// Output:
+	// [1,2] <nil>
+	// "AQI=" <nil>
+}
+
+func ExampleFormatBytesWithLegacySemantics() {
+	type octet byte
+	for _, legacy := range []bool{true, false} {
+		b, err := jsonv2.Marshal([]octet{1, 2}, json.FormatBytesWithLegacySemantics(legacy))
+		fmt.Println(string(b), err)
+	}
+	// Output:
+	// "AQI=" <nil>
+	// [1,2] <nil>
+}
+
+func ExampleFormatDurationAsNano() {
+	b, err := jsonv2.Marshal(time.Second, json.FormatDurationAsNano(true))
+	fmt.Println(string(b), err)
+	// Output: 1000000000 <nil>
+}
+
+func ExampleMatchCaseSensitiveDelimiter() {
+	for _, legacy := range []bool{true, false} {
+		var v struct{ FirstName string }
+		err := jsonv2.Unmarshal([]byte(`{"first_name":"Ada"}`), &v,
+			jsonv2.MatchCaseInsensitiveNames(true), json.MatchCaseSensitiveDelimiter(legacy))
+		fmt.Printf("%q %v\n", v.FirstName, err)
+	}
+	// Output:
+	// "" <nil>
+	// "Ada" <nil>
+}
+
+func ExampleMergeWithLegacySemantics() {
+	for _, legacy := range []bool{true, false} {
+		n, list := 5, []item{{Name: "pen", Price: 2}}
+		err := errors.Join(
+			jsonv2.Unmarshal([]byte(`null`), &n, json.MergeWithLegacySemantics(legacy)),
+			jsonv2.Unmarshal([]byte(`[{"name":"ink"}]`), &list, json.MergeWithLegacySemantics(legacy)))
+		fmt.Println(n, list, err)
+	}
+	// Output:
+	// 5 [{ink 2 []}] <nil>
+	// 0 [{ink 0 []}] <nil>
+}
+
+func ExampleOmitEmptyWithLegacySemantics() {
+	v := struct {
+		N int      `json:"n,omitempty"`
+		P *[]int   `json:"p,omitempty"`
+		S []string `json:"s,omitempty"`
+	}{P: new([]int)}
+	for _, legacy := range []bool{true, false} {
+		b, err := jsonv2.Marshal(v, json.OmitEmptyWithLegacySemantics(legacy))
+		fmt.Println(string(b), err)
+	}
+	// Output:
+	// {"p":[]} <nil>
+	// {"n":0} <nil>
+}
+
+func ExampleParseBytesWithLooseRFC4648() {
+	var b []byte
+	err := jsonv2.Unmarshal([]byte(`"AQ\nI="`), &b, json.ParseBytesWithLooseRFC4648(true))
+	fmt.Println(b, err)
+	// Output: [1 2] <nil>
+}
+
+func ExampleParseTimeWithLooseRFC3339() {
+	var t time.Time
+	err := jsonv2.Unmarshal([]byte(`"2026-01-02T3:04:05,5Z"`), &t, json.ParseTimeWithLooseRFC3339(true))
+	fmt.Println(t, err)
+	// Output: 2026-01-02 03:04:05.5 +0000 UTC <nil>
+}
+
+func ExampleReportErrorsWithLegacySemantics() {
+	for _, legacy := range []bool{true, false} {
+		var v item
+		err := jsonv2.Unmarshal([]byte(`{"price":"much","name":"pen"}`), &v, json.ReportErrorsWithLegacySemantics(legacy))
+		fmt.Printf("%q %T\n", v.Name, err)
+	}
+	// Output:
+	// "pen" *json.UnmarshalTypeError
+	// "" *json.SemanticError
+}
+
+func ExampleStringifyWithLegacySemantics() {
+	v := struct {
+		OK bool `json:"ok,string"`
+	}{true}
+	b, err := jsonv2.Marshal(v, json.StringifyWithLegacySemantics(true))
+	fmt.Println(string(b), err)
+	// Output: {"ok":"true"} <nil>
+}
+
+func ExampleUnmarshalArrayFromAnyLength() {
+	for _, text := range []string{`[1]`, `[1,2,3]`} {
+		v := [2]int{7, 8}
+		err := jsonv2.Unmarshal([]byte(text), &v, json.UnmarshalArrayFromAnyLength(true))
+		fmt.Println(v, err)
+	}
+	// Output:
+	// [1 0] <nil>
+	// [1 2] <nil>
 }

@@ -8,22 +8,21 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// RawMessage is the text of one JSON value. It marshals as that text, without white
-// space, and unmarshals to a copy of the text; so it delays the reading of a part of
-// a document, or holds what was written before. It is [jsontext.Value].
+// RawMessage is the text of one JSON value. It is encoded as that text, without white space, and decoded
+// as a copy of the text. A program uses it to decode a part of a document later, or to write text
+// that it has encoded before. It is the type [jsontext.Value].
 type RawMessage = jsontext.Value
 
-// lax are the options for texts as this package takes them: with duplicate names and
-// invalid UTF-8, and with strings and numbers left as they are.
+// lax are the options for JSON text in this package: duplicate names and invalid UTF-8 are allowed, and
+// strings and numbers do not change.
 const lax = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.PreserveRawStrings | opts.True
 
-// Valid reports whether data is one JSON value, with nothing but white space around
-// it. It does not allocate once its buffers have grown.
+// Valid reports whether data is one valid JSON value, with white space around it or without. It allocates
+// only to grow buffers.
 func Valid(data []byte) bool { return jsontext.Value(data).IsValid(lax) }
 
-// Compact appends src to dst without white space between tokens. If src is not one
-// JSON value, the error is a [SyntaxError], and dst is as it was. It allocates only to
-// grow dst.
+// Compact appends the JSON value src to dst without white space between tokens. If src is not valid, the
+// error is a [SyntaxError] and dst does not change. Compact allocates only to grow dst.
 func Compact(dst *bytes.Buffer, src []byte) error {
 	b, err := jsontext.AppendFormat(dst.AvailableBuffer(), src, lax)
 	if err != nil {
@@ -33,11 +32,12 @@ func Compact(dst *bytes.Buffer, src []byte) error {
 	return nil
 }
 
-// Indent appends src to dst with each element and each member on a line of its own, which
-// begins with prefix and then with indent once for each level; these may hold anything.
-// The first line begins with neither. White space behind the value stays, that before it
-// does not. If src is not one JSON value, the error is a [SyntaxError], and dst is as it
-// was. It allocates only to grow dst, and for an indent that is not usual, or a prefix.
+// Indent appends the JSON value src to dst with each element and each member on a line of its own. A line
+// begins with prefix and one copy of indent for each level of depth; the first line begins with neither.
+// Both may be any text. White space before the value is removed, and white space after it is retained.
+//
+// If src is not valid, the error is a [SyntaxError] and dst does not change. Indent allocates to grow dst,
+// and for unusual indentations.
 func Indent(dst *bytes.Buffer, src []byte, prefix, indent string) error {
 	b, err := appendIndent(dst.AvailableBuffer(), src, prefix, indent)
 	if err != nil {
@@ -47,7 +47,7 @@ func Indent(dst *bytes.Buffer, src []byte, prefix, indent string) error {
 	return nil
 }
 
-// appendIndent is Indent for a slice. After an error the slice holds garbage.
+// appendIndent is Indent with a slice. If an error occurs, the content of the slice is undefined.
 func appendIndent(dst, src []byte, prefix, indent string) ([]byte, error) {
 	dst, err := jsontext.AppendFormat(dst, src, lax, opts.IndentPrefix(prefix), opts.IndentOf(indent))
 	if err != nil {
@@ -60,14 +60,15 @@ func appendIndent(dst, src []byte, prefix, indent string) ([]byte, error) {
 	return append(dst, src[len(value):]...), nil
 }
 
-// HTMLEscape appends src to dst, with the characters <, >, &, U+2028 and U+2029 as \u003c
-// and so on, which makes a JSON text safe inside of an HTML script element. It does not
-// look at what else src holds. It allocates only to grow dst.
+// HTMLEscape appends src to dst with the characters <, >, &, U+2028 and U+2029 replaced by \u003c, \u003e,
+// \u0026, \u2028 and \u2029, so that JSON text is safe within an HTML script element. It does not check
+// src. It allocates only to grow dst.
 func HTMLEscape(dst *bytes.Buffer, src []byte) {
 	dst.Grow(len(src))
 	dst.Write(appendHTMLEscape(dst.AvailableBuffer(), src))
 }
 
+// appendHTMLEscape is HTMLEscape with a slice.
 func appendHTMLEscape(dst, src []byte) []byte {
 	const hex = "0123456789abcdef"
 	run := 0
@@ -86,5 +87,5 @@ func appendHTMLEscape(dst, src []byte) []byte {
 	return append(dst, src[run:]...)
 }
 
-// spaces returns how much white space b begins with.
+// spaces returns the number of bytes of white space at the start of b.
 func spaces(b []byte) int { return wire.SkipSpace(b, 0) }

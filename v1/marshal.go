@@ -2,38 +2,46 @@ package json
 
 import "github.com/plainjson/json"
 
-// Marshaler is implemented by types that return themselves as JSON. The text is checked
-// and loses its white space. It is [json.Marshaler] of package github.com/plainjson/json.
+// Marshaler is implemented by types that return their own JSON text. The text is checked, and white space
+// is removed from it. It is the type [json.Marshaler] of package github.com/plainjson/json.
 type Marshaler = json.Marshaler
 
-// Marshal returns v as JSON.
+// Marshal returns the JSON text of v.
 //
-// The methods MarshalJSONTo, MarshalJSON, AppendText and MarshalText of a type come
-// first, in this order. Without one of them:
+// If the type of a value has one of these methods, the first of them encodes the value: MarshalJSONTo
+// of package json, MarshalJSON, AppendText or MarshalText. A method with a pointer receiver is called only
+// for addressable values; see [CallMethodsWithLegacySemantics]. Otherwise a value is encoded by its Go
+// type:
 //
-//   - A bool becomes a boolean, a number a number. NaN and infinities are an
+//   - A bool is encoded as a JSON boolean.
+//   - A number is encoded as a JSON number. NaN and the infinities are an [UnsupportedValueError].
+//   - A string is encoded as a JSON string. Invalid UTF-8 is replaced by U+FFFD. The characters <, >, &,
+//     U+2028 and U+2029 are escaped, so that the text is safe within HTML and JavaScript.
+//   - A slice is encoded as a JSON array, a nil slice as null. A slice of bytes is encoded as a JSON
+//     string in base64 (RFC 4648, section 4).
+//   - An array is encoded as a JSON array.
+//   - A struct is encoded as a JSON object with one member for each exported field, in their order. The
+//     fields of an embedded struct are promoted to the outer object.
+//   - A map is encoded as a JSON object with its members sorted by name, a nil map as null. Keys
+//     are strings, numbers, or have a text method.
+//   - A pointer or interface is encoded as its element, or as null if it is nil.
+//   - A time.Duration is encoded as a number of nanoseconds.
+//   - Any other type is an [UnsupportedTypeError]. A value that contains itself is an
 //     [UnsupportedValueError].
-//   - A string becomes a string, with U+FFFD for what is not UTF-8, and with <, >, &,
-//     U+2028 and U+2029 escaped, so that it may stand in HTML and JavaScript.
-//   - A slice or Go array becomes an array, []byte a string of base64, a nil slice null.
-//   - A struct becomes an object with a member for each exported field; those of an
-//     embedded struct are taken as if they were fields of the outer one. Of several
-//     fields of the same name, the least nested counts, of these the one that has the
-//     name from its tag; if there is more than one, none counts.
-//   - A map becomes an object, sorted by name; a nil map null. Keys are strings, integers,
-//     or have MarshalText.
-//   - A pointer or interface becomes what it leads to, or null if nil.
-//   - Anything else is an [UnsupportedTypeError]. What contains itself is an error.
 //
-// A struct tag json:"name,option,option" gives a field its name and these options; each
-// part may be empty. The name "-" leaves the field out; the name '-', in single
-// quotes, is a hyphen. Option omitempty leaves the field out if it is false, 0, a
-// nil pointer, a nil interface, or has length 0. Option omitzero leaves it out if it is
-// zero, or its method IsZero says so. Option string puts a number, bool or string into a
-// string.
+// The tag json:"name,options" configures a field; the name and the options may be empty. Without a name
+// the name of the Go field is used, json:"-" ignores the field, and a name in single quotes may be
+// any text, as json:"'-'". The options are:
 //
-// After an error the result is nil. Marshal allocates the returned slice, hardly longer than
-// needed, and little else.
+//	omitempty  omits a value that is false, 0, a nil pointer or interface, or of length 0
+//	omitzero   omits the zero value, or a value whose method IsZero() bool returns true
+//	string     puts a number, bool or string in a JSON string
+//
+// If promotion gives several fields the same name, the field at the smallest depth is used; among several
+// at that depth the one whose name comes from a tag; otherwise all are ignored.
+//
+// If an error occurs, the result is nil. The caller owns the result. Marshal allocates it with little
+// spare capacity, and nothing of its own besides once the type has been used before.
 func Marshal(v any) ([]byte, error) {
 	b, err := json.Marshal(v, defaultOptionsV1)
 	if err != nil {
@@ -42,7 +50,7 @@ func Marshal(v any) ([]byte, error) {
 	return b, nil
 }
 
-// MarshalIndent is [Marshal] followed by [Indent].
+// MarshalIndent is [Marshal] followed by [Indent] with prefix and indent.
 func MarshalIndent(v any, prefix, indent string) ([]byte, error) {
 	b, err := Marshal(v)
 	if err != nil {

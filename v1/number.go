@@ -10,25 +10,26 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// A Number is the text of a JSON number, with all its digits. The empty Number stands
-// for 0. See [Decoder.UseNumber].
+// A Number is the text of a JSON number, with all its digits. The empty Number is encoded as 0. See
+// [Decoder.UseNumber].
 type Number string
 
+// numberType is the type Number.
 var numberType = reflect.TypeFor[Number]()
 
-// String returns the text.
+// String returns the text of n.
 func (n Number) String() string { return string(n) }
 
-// Float64 returns the number as a float64. The error is that of [strconv.ParseFloat].
+// Float64 returns n as a float64. The error is that of [strconv.ParseFloat].
 func (n Number) Float64() (float64, error) { return strconv.ParseFloat(string(n), 64) }
 
-// Int64 returns the number as an int64. The error is that of [strconv.ParseInt].
+// Int64 returns n as an int64. The error is that of [strconv.ParseInt]; the empty Number is an error.
 func (n Number) Int64() (int64, error) { return strconv.ParseInt(string(n), 10, 64) }
 
-// MarshalJSONTo writes the number, in quotes if n stands where a name must, or if the
-// option StringifyNumbers asks for them. The error matches [strconv.ErrSyntax] if n
-// is no number; it is else that of [jsontext.Encoder.WriteValue]. It implements MarshalerTo of
-// package github.com/plainjson/json. It allocates only for errors.
+// MarshalJSONTo implements MarshalerTo of package github.com/plainjson/json. It writes the number, within a
+// JSON string if a name comes next or if the options contain StringifyNumbers. If n is not a JSON
+// number, the error matches [strconv.ErrSyntax]; otherwise it is that of [jsontext.Encoder.WriteValue].
+// MarshalJSONTo allocates only for errors.
 func (n Number) MarshalJSONTo(enc *jsontext.Encoder) error {
 	text := n
 	if n == "" {
@@ -51,11 +52,12 @@ func (n Number) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return enc.WriteValue(b)
 }
 
-// UnmarshalJSONFrom reads a number, or a string that holds one; with the option
-// StringifyNumbers only the latter. Null makes n empty, or leaves it as it is with the option
-// MergeWithLegacySemantics. The error is a SemanticError of package github.com/plainjson/json
-// if the value is something else, and otherwise that of [jsontext.Decoder.ReadValue]. It
-// implements UnmarshalerFrom of that package. It allocates the text.
+// UnmarshalJSONFrom implements UnmarshalerFrom of package github.com/plainjson/json. It reads a JSON
+// number, or a JSON string that contains one; with the option StringifyNumbers only the latter. Null sets n
+// to the empty Number, or leaves it unchanged with the option [MergeWithLegacySemantics].
+//
+// Any other value is a SemanticError of package json; otherwise the error is that of
+// [jsontext.Decoder.ReadValue]. UnmarshalJSONFrom allocates the text.
 func (n *Number) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	stringify, _ := json.GetOption(dec.Options(), json.StringifyNumbers)
 	value, err := dec.ReadValue()

@@ -1,16 +1,16 @@
 package json
 
-// A Token is what [Decoder.Token] returns, and holds one of
+// A Token is the result of [Decoder.Token]. It holds one of these types:
 //
-//   - a [Delim]: [ ] { or }
-//   - a bool
-//   - a float64 or, after [Decoder.UseNumber], a [Number]
-//   - a string, be it a value or a name
-//   - nil, for null
+//   - [Delim] for the tokens [ ] { and };
+//   - bool for booleans;
+//   - float64 for numbers, or [Number] after [Decoder.UseNumber];
+//   - string for strings and names;
+//   - nil for null.
 type Token any
 
-// A Delim is the beginning or end of an array or object: [ ] { or }.
+// A Delim is the beginning or end of an array or object: one of [ ] { and }.
 type Delim rune
 
-// String returns the character.
+// String returns the character as a string.
 func (d Delim) String() string { return string(d) }

@@ -2,36 +2,43 @@ package json
 
 import "github.com/plainjson/json"
 
-// Unmarshaler is implemented by types that read themselves from the text of one JSON
-// value, null included. UnmarshalJSON must neither keep nor change the text. It is
-// [json.Unmarshaler] of package github.com/plainjson/json.
+// Unmarshaler is implemented by types that decode themselves from the text of one JSON value, which may be
+// null. UnmarshalJSON must neither retain nor change the text. It is the type [json.Unmarshaler] of
+// package github.com/plainjson/json.
 type Unmarshaler = json.Unmarshaler
 
-// Unmarshal reads the JSON value in data into what v points to. If v is not a non-nil
-// pointer, the error is an [InvalidUnmarshalError].
+// Unmarshal decodes the JSON value in data and stores it in the value that v points to. If v is not a
+// non-nil pointer, the error is an [InvalidUnmarshalError].
 //
-// The methods UnmarshalJSONFrom and UnmarshalJSON of a type come first, and then, for
-// strings, UnmarshalText. Without one of them:
+// If the type of a value has one of these methods, the first of them decodes the value: UnmarshalJSONFrom of
+// package json, UnmarshalJSON, or, for a JSON string, UnmarshalText. Otherwise a value is decoded by its
+// Go type:
 //
-//   - Null makes an interface, map, pointer or slice nil, and leaves all else as it is.
-//   - A bool takes a boolean, a number a number that it can hold, a string a string, in
-//     which U+FFFD stands for what is not UTF-8, []byte a string of base64.
-//   - A slice takes an array: its elements are read into, as far as there are any. An
-//     empty array makes it a new empty slice.
-//   - A Go array takes an array of any length: what is too much is passed over, what is
-//     missing becomes zero.
-//   - A struct takes an object, whose members go to the fields of that name, or else of
-//     that name in another case. Others are passed over; see
+//   - JSON null sets an interface, map, pointer or slice to nil and leaves any other value unchanged.
+//   - A bool is decoded from a JSON boolean.
+//   - A number is decoded from a JSON number that fits the type; an integer requires a number without
+//     fraction and exponent.
+//   - A string is decoded from a JSON string. Invalid UTF-8 is replaced by U+FFFD.
+//   - A slice is decoded from a JSON array. Elements are decoded into the existing elements, up to the
+//     capacity of the slice. An empty JSON array sets it to a new empty slice.
+//   - A slice of bytes is decoded from a JSON string in base64 (RFC 4648, section 4), in which line ends are
+//     ignored, or from a JSON array.
+//   - An array is decoded from a JSON array. Elements beyond its length are ignored, and elements
+//     without a JSON element are set to zero.
+//   - A struct is decoded from a JSON object. A member is decoded into the field of the same name, or else
+//     of a name that differs in case only. Other members are ignored; see
 //     [Decoder.DisallowUnknownFields].
-//   - A map takes an object, whose members are added to it. Keys are strings, integers,
-//     or have UnmarshalText.
-//   - A pointer is followed, and allocated if nil.
-//   - An interface without methods takes any value, as a bool, float64, string,
-//     []any, map[string]any or nil.
+//   - A map is decoded from a JSON object. Its members are added, and replace existing entries. Keys are
+//     strings, numbers, or have UnmarshalText.
+//   - A pointer is decoded by its element. A nil pointer is allocated.
+//   - An interface that holds a non-nil pointer is decoded by the element of the pointer. Any other
+//     interface without methods gets a bool, float64, string, []any or map[string]any.
+//   - A time.Duration is decoded from a number of nanoseconds.
 //
-// If data is not JSON, the error is a [SyntaxError], and v is as it was. A value that its
-// Go type does not take is passed over; after all the rest is read, the first such error
-// is returned, as an [UnmarshalTypeError]. Errors of methods are returned as they are.
+// If data is not valid JSON, the error is a [SyntaxError], and v does not change. A value that does not fit
+// its Go type is skipped, and the error of the first one is returned as an [UnmarshalTypeError] after all
+// other values have been decoded. The same applies to an error of a method, which is returned unchanged.
 //
-// Unmarshal keeps no reference to data. What it allocates, the Go value consists of.
+// Unmarshal does not retain data. It allocates the memory of the values, and none of its own once the type
+// has been used before.
 func Unmarshal(data []byte, v any) error { return json.Unmarshal(data, v, defaultOptionsV1) }
