@@ -17,9 +17,10 @@ import (
 // methods implements [stdtypes.Methods].
 type methods struct{}
 
+// theMethods is the value of the option.
 var theMethods any = methods{}
 
-// An encoder is an Encoder of the standard library and its buffer, which are used again.
+// An encoder is an Encoder of the standard library with its buffer. It is reused.
 type encoder struct {
 	buf bytes.Buffer
 	enc stdEncoder
@@ -79,7 +80,7 @@ type flag struct {
 	make func(bool) stdOptions
 }
 
-// options returns the options in s that the standard library has.
+// options returns those options of s that exist in the standard library.
 func options(s *opts.Set) []stdOptions {
 	var all []stdOptions
 	if s.Present&opts.HasIndent != 0 {
@@ -96,8 +97,9 @@ func options(s *opts.Set) []stdOptions {
 	return all
 }
 
-// converted returns err as an error of packages json and jsontext, with the place in the whole text, if it is one
-// of the standard library's packages about the value at the given place; and unchanged otherwise.
+// converted returns err, the error of a method for the value at the given place. An error of the
+// standard library's JSON packages becomes one of packages json and jsontext, with its place in the
+// whole text; any other error is returned unchanged.
 func converted(err error, at stdtypes.Place) error {
 	switch e := err.(type) {
 	case *stdSemanticError:
@@ -126,14 +128,14 @@ func converted(err error, at stdtypes.Place) error {
 	return err
 }
 
-// kinds are the first bytes of JSON values, by what errors of the old API call them.
+// kinds are the first bytes of JSON values by their descriptions in errors of encoding/json.
 var kinds = map[string]jsontext.Kind{
 	"null": 'n', "bool": 't', "string": '"', "number": '0', "array": '[', "object": '{',
 }
 
-// modern returns err, about the value at the given place, as the SemanticError that package v1 makes an
-// UnmarshalTypeError of, with the place in the whole text and the struct that the call is for. An error that
-// not of that form is returned unchanged.
+// modern returns err, about the value at the given place, as a SemanticError that package v1 turns back
+// into an UnmarshalTypeError, with its place in the whole text and the struct type of the call. An error
+// with another description of the value is returned unchanged.
 func modern(err *stdTypeError, at stdtypes.Place) error {
 	what, value, _ := strings.Cut(err.Value, " ")
 	kind, ok := kinds[what]

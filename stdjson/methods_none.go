@@ -2,7 +2,7 @@
 
 package stdjson
 
-// none stands for the methods of a standard library without the packages.
+// none is the value of the option if the standard library does not have the packages.
 type none struct{}
 
 var theMethods any = none{}

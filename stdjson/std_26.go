@@ -1,8 +1,8 @@
 //go:build !go1.27 && goexperiment.jsonv2
 
-// What package stdjson uses of the standard library, where that is an experiment.
-// Files std_26.go and std_27.go are the same but for this: go vet, with a Go release
-// that has the packages for good, requires both.
+// This file has all uses of the standard library's JSON packages in Go 1.26, where they are an experiment.
+// Files std_26.go and std_27.go differ in the lines above only. Both exist because go vet of Go 1.27
+// requires the constraint go1.27 for packages that are new in that release.
 
 package stdjson
 
@@ -64,7 +64,7 @@ var flags = []flag{
 func withIndent(s string) stdOptions       { return stdtext.WithIndent(s) }
 func withIndentPrefix(s string) stdOptions { return stdtext.WithIndentPrefix(s) }
 
-// sentinels are the errors that go by a name in either library.
+// sentinels are the sentinel errors of the standard library with those of this module.
 var sentinels = map[error]error{
 	std.ErrUnknownName:       json.ErrUnknownName,
 	stdtext.ErrDuplicateName: jsontext.ErrDuplicateName,

@@ -1,20 +1,18 @@
-// Package stdjson lets types that were made for the JSON packages of the standard
-// library write and read themselves in calls of package
-// [github.com/plainjson/json].
+// Package stdjson lets types that were written for the JSON packages of the standard library convert
+// themselves in calls of package [github.com/plainjson/json].
 //
-// Such a type has a method MarshalJSONTo or UnmarshalJSONFrom that takes the Encoder
-// or Decoder of encoding/json/jsontext. Package json cannot call it without linking a
-// second JSON engine, and fails rather than to pass over it, unless the call has
-// the option that this package makes:
+// Such a type has a method MarshalJSONTo or UnmarshalJSONFrom with an Encoder or Decoder of
+// encoding/json/jsontext. Package json cannot call it without a second JSON implementation in the program.
+// It does not convert the type by its fields either, but returns a SemanticError, unless the call has the
+// option [CallMethods]:
 //
 //	text, err := json.Marshal(v, stdjson.CallMethods(true))
 //
-// Everything else that was made for the standard library works without: methods
-// MarshalJSON and UnmarshalJSON, text methods, json.RawMessage and jsontext.Value, and
-// json.Number.
+// The option is not needed for methods MarshalJSON, UnmarshalJSON, MarshalText, AppendText and
+// UnmarshalText, nor for the types json.RawMessage, json.Number and jsontext.Value of the standard library.
 //
-// The standard library has these packages from Go 1.27 on, and in Go 1.26 with
-// GOEXPERIMENT=jsonv2. Elsewhere there are no such types, and the option does nothing.
+// The standard library has encoding/json/jsontext in Go 1.27 and later, and in Go 1.26 with
+// GOEXPERIMENT=jsonv2. In other programs no type has such a method, and the option has no effect.
 package stdjson
 
 import (
@@ -22,23 +20,24 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// CallMethods makes package json call the methods MarshalJSONTo and UnmarshalJSONFrom
-// that are made for the standard library. Without it, a type that has one is an
-// error, unless it has MarshalJSON or UnmarshalJSON, too.
+// CallMethods makes package json call the methods MarshalJSONTo and UnmarshalJSONFrom with an
+// Encoder or Decoder of the standard library. Without it, a type with such a method is a SemanticError,
+// unless it has MarshalJSON or UnmarshalJSON as well. It affects marshaling and unmarshaling, and is false by
+// default.
 //
-// Such a method gets an Encoder or Decoder of its own, which stands at the start of a
-// text, and the options of the call that the standard library has: not the limits, and
-// not functions, which take another Encoder. What it writes is checked and put in
-// the form that the call asks for; values that it reads are held in memory as a whole.
+// The method is called with an Encoder or Decoder of its own, whose offsets and pointers begin at the
+// value. Its options are those of the call that exist in the standard library: not the limits of package
+// jsontext, and not functions. The text that the method writes is checked and takes the form that the call
+// selects. The text of the value is held in memory as a whole.
 //
-// Errors of the standard library's types become those of packages json and jsontext, with
-// the place in the whole text, and so do the errors they wrap that have a name in those
-// packages. Other errors are wrapped as those of any method: so are those of encoding/json,
-// which methods for writing come with if ReportErrorsWithLegacySemantics is true.
+// A SemanticError or SyntacticError of the standard library becomes one of packages json and
+// jsontext, with its offset and pointer in the whole text. The sentinels ErrUnknownName, ErrDuplicateName
+// and ErrNonStringName within it are replaced as well. Other errors are wrapped like those of any method.
 //
-// A call of CallMethods does not allocate; calls of methods do.
+// CallMethods does not allocate; the calls of methods do.
 func CallMethods(v bool) json.Options { return callMethods(v) }
 
+// callMethods is the option of CallMethods.
 type callMethods bool
 
 // Merge implements the interface of options.

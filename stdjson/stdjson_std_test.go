@@ -29,7 +29,7 @@ func (p *Point) UnmarshalJSONFrom(d *stdtext.Decoder) error {
 	return err
 }
 
-// Word is a string that is written in capitals, by its address only, and read by tokens.
+// Word is a string that is written in capitals, by a method of its pointer, and read by tokens.
 type Word string
 
 func (w *Word) MarshalJSONTo(e *stdtext.Encoder) error {
@@ -156,7 +156,7 @@ func TestMarshal(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		in        any
-		late      bool // the error is found behind what the method wrote
+		late      bool // the offset of the error is after the text of the method
 	}{
 		{name: "value", why: "the plainest", in: Point{1, 2}},
 		{name: "pointer", why: "the method is called for what it points to", in: &Point{1, 2}},
@@ -190,7 +190,7 @@ func TestMarshal(t *testing.T) {
 	}
 }
 
-// sameError holds err to what the standard library has.
+// sameError checks that err corresponds to want, an error of the standard library.
 func sameError(t *testing.T, err, want error) {
 	t.Helper()
 	switch want := want.(type) {
@@ -303,13 +303,13 @@ func TestDoers(t *testing.T) {
 
 type doers struct{ Two *Doer }
 
-// TestWithout holds that nothing is written or read by its fields behind the back of
-// its methods.
+// TestWithout checks that a type with methods for the standard library is not converted by its fields
+// if the option is missing.
 func TestWithout(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		in        any
-		text      string // what is written, if anything
+		text      string // text that is written, or "" for an error
 	}{
 		{"value", "it would be an object", Point{1, 2}, ""},
 		{"by address", "it would be as it is", Word("w"), ""},
@@ -349,7 +349,7 @@ func TestWithout(t *testing.T) {
 	}
 }
 
-// TestOptions holds that methods see the options of the call.
+// TestOptions checks that methods see the options of the call.
 func TestOptions(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -382,7 +382,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// TestFunctionsFirst holds that functions of the caller come before methods.
+// TestFunctionsFirst checks that functions of the caller take precedence over methods.
 func TestFunctionsFirst(t *testing.T) {
 	m := json.WithMarshalers(json.MarshalFunc(func(p Point) ([]byte, error) { return []byte(`"function"`), nil }))
 	got, err := json.Marshal([]any{Point{}, Word("w")}, stdjson.CallMethods(true), m)
@@ -401,6 +401,22 @@ func TestFunctionsFirst(t *testing.T) {
 	if want := []Point{{-1, 0}, {1, 2}}; err != nil || !reflect.DeepEqual(l, want) {
 		t.Errorf("%v, %v, want %v", l, err, want)
 	}
+}
+
+// The methods of a Point use the Encoder and Decoder of encoding/json/jsontext.
+func ExampleCallMethods() {
+	b, err := json.Marshal([]Point{{1, 2}}, stdjson.CallMethods(true))
+	fmt.Println(string(b), err)
+	var p []Point
+	err = json.Unmarshal([]byte(`[[3,4]]`), &p, stdjson.CallMethods(true))
+	fmt.Println(p, err)
+	_, err = json.Marshal(Point{1, 2})
+	var serr *json.SemanticError
+	fmt.Println(errors.As(err, &serr))
+	// Output:
+	// [[1,2]] <nil>
+	// [{3 4}] <nil>
+	// true
 }
 
 // TestStreams reads and writes values one by one.
