@@ -11,31 +11,30 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// A mode is what happens to each value of an input.
+// A mode selects the action for each value of an input.
 type mode int
 
 const (
-	modeCheck mode = iota // read it
-	modeFmt               // write it on several lines, indented
-	modeMin               // write it on one line
-	modeCanon             // write it in canonical form (RFC 8785)
+	modeCheck mode = iota // read the value
+	modeFmt               // write the value on several lines, indented
+	modeMin               // write the value on one line
+	modeCanon             // write the value in canonical form (RFC 8785)
 )
 
-// maxIndent is the largest number of spaces that -indent takes.
+// maxIndent is the largest number of spaces of the flag -indent.
 const maxIndent = 32
 
-// defaultIndent is what one level is indented by if nothing else is asked for,
-// the same as in [jsontext.Value.Indent].
+// defaultIndent is the default of the flag -indent, and that of [jsontext.Value.Indent].
 const defaultIndent = indent("\t")
 
-// An indent is the white space that stands for one level of nesting. It is a
-// [flag.Value], set from a number of spaces, "tab", or the white space itself.
+// An indent is the white space for one level of depth. It implements [flag.Value]: its argument is a
+// number of spaces, "tab", or the white space itself.
 type indent string
 
 // String returns the white space, quoted.
 func (v *indent) String() string { return strconv.Quote(string(*v)) }
 
-// Set parses the flag's argument.
+// Set parses the argument of the flag.
 func (v *indent) Set(arg string) error {
 	if arg == "tab" {
 		*v = "\t"
@@ -53,7 +52,7 @@ func (v *indent) Set(arg string) error {
 	return nil
 }
 
-// A format says how an input is read and how its values are written.
+// A format has the options for reading an input and writing its values.
 type format struct {
 	mode                mode
 	indent              indent
@@ -61,17 +60,16 @@ type format struct {
 	allowInvalidUTF8    bool
 }
 
-// convert reads every value from src and writes it to dst as f asks. Whatever
-// has been written when src turns out to be invalid stays written.
+// convert reads every value from src and writes it to dst in the form of f. Values before a failure are
+// written.
 //
-// The error is an *[invalidError] if src is not a stream of one or more JSON
-// values, else the reader's or the writer's own error.
+// The error is an *[invalidError] if src is not a stream of one or more valid JSON values. Otherwise it is
+// the error of src or dst.
 func (f *format) convert(dst io.Writer, src io.Reader) error {
 	out := &sink{w: dst}
 	buffered := bufio.NewWriterSize(out, blockSize)
 	in := newSource(src)
-	// What is done is shown before waiting for more, so that json works in
-	// the middle of a pipe that never ends.
+	// Output is flushed before a read that may block, so that json works within a pipe that does not end.
 	in.beforeRead = buffered.Flush
 	dec := jsontext.NewDecoder(in,
 		jsontext.AllowDuplicateNames(f.allowDuplicateNames),
@@ -94,7 +92,7 @@ func (f *format) convert(dst io.Writer, src io.Reader) error {
 }
 
 // copyAll reads the values of dec up to the end of its input and writes them
-// to w. An input without a value is an error, as RFC 8259 section 2 has it.
+// to w. An input without a value is an error (RFC 8259, section 2).
 func (f *format) copyAll(w io.Writer, dec *jsontext.Decoder) error {
 	var err error
 	switch f.mode {
@@ -121,8 +119,8 @@ func (f *format) copyAll(w io.Writer, dec *jsontext.Decoder) error {
 var errEmpty = errors.New("the input holds no JSON value")
 
 var (
-	// asWritten keeps strings and numbers as they are in the input. Names and
-	// UTF-8 need no second check: the Decoder has made it.
+	// asWritten preserves strings and numbers. It does not check names and UTF-8 a second time, after
+	// the Decoder.
 	asWritten = []jsontext.Options{
 		jsontext.PreserveRawStrings(true),
 		jsontext.AllowDuplicateNames(true),
@@ -163,7 +161,7 @@ func copyTokens(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
 }
 
 // copyValues copies top-level values until an error, which is [io.EOF] at the
-// end of the input. It holds one such value at a time, as sorting members asks.
+// end of the input. It holds one such value at a time, because its members are sorted.
 func copyValues(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
 	for {
 		v, err := dec.ReadValue()
@@ -176,11 +174,11 @@ func copyValues(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
 	}
 }
 
-// A sink is a writer that remembers its first error, so that a failed output
-// is never taken for an invalid input.
+// A sink is a writer that retains its first error, to distinguish a failed output from an invalid
+// input.
 type sink struct {
 	w   io.Writer
-	err error
+	err error // first error of w, or nil
 }
 
 // Write implements [io.Writer].

@@ -2,7 +2,7 @@ package main
 
 import "strings"
 
-// A command is one of the things that json does to its inputs.
+// A command is a subcommand of json.
 type command struct {
 	name    string
 	mode    mode
@@ -14,33 +14,34 @@ var commands = []*command{
 	{
 		name:    "check",
 		mode:    modeCheck,
-		summary: "say whether each input is valid JSON",
-		about: `  Prints nothing if all is well. The first error of each input goes to standard
-  error with its place, its line and the JSON Pointer to the value.
+		summary: "report whether each input is valid JSON",
+		about: `  Prints nothing if all inputs are valid. The first error of each input is
+  printed to standard error, with its position, the line, and the JSON Pointer
+  (RFC 6901) to the value.
 `,
 	},
 	{
 		name:    "fmt",
 		mode:    modeFmt,
-		summary: "write each value on several lines, indented",
-		about: `  Only white space changes: strings and numbers stay as they are written.
+		summary: "print each value with one element or member per line, indented",
+		about: `  Only white space changes. Strings, numbers and the order of members do not.
 `,
 	},
 	{
 		name:    "min",
 		mode:    modeMin,
-		summary: "write each value on one line, without white space",
-		about: `  Only white space changes: strings and numbers stay as they are written.
+		summary: "print each value on one line, without white space",
+		about: `  Only white space changes. Strings, numbers and the order of members do not.
 `,
 	},
 	{
 		name:    "canon",
 		mode:    modeCanon,
-		summary: "write each value on one line, in canonical form (RFC 8785)",
+		summary: "print each value on one line, in canonical form (RFC 8785)",
 		about: `  Members are sorted by name, strings have the fewest escapes, and numbers are
-  written as the nearest double-precision number (integers beyond 2^53 lose
-  digits). Two values that mean the same become the same bytes.
-  Unlike the other commands it holds a whole top-level value in memory.
+  rounded to double precision, so that integers beyond 2^53 may lose digits.
+  Values that differ only in such details have the same canonical form.
+  Unlike the other commands, canon holds a whole top-level value in memory.
 `,
 	},
 }
@@ -55,54 +56,55 @@ func findCommand(name string) *command {
 	return nil
 }
 
-// A flagHelp describes one flag.
+// A flagHelp is the documentation of a flag.
 type flagHelp struct {
 	name  string
-	modes []mode // the commands that take it
+	modes []mode // modes of the commands that have the flag
 	about string // indented lines
 }
 
 var flagHelps = []flagHelp{
-	{"-indent N|tab", []mode{modeFmt}, `      Indent each level by N spaces (0 to 32) or by a tab, which is the default.
-      The white space itself, in quotes, works too.
+	{"-indent N|tab", []mode{modeFmt}, `      Indent each level by N spaces (0 to 32) or by a tab. The default is a tab.
+      The argument may also be the spaces and tabs themselves, in quotes.
 `},
-	{"-w", []mode{modeFmt, modeMin, modeCanon}, `      Rewrite each file instead of printing. The new text is written beside the
-      file, then takes its place at once with the same permissions; a file whose
-      text would not change is not touched, and neither is one with an error.
-      Symbolic links are followed. Not for standard input.
+	{"-w", []mode{modeFmt, modeMin, modeCanon}, `      Rewrite each file instead of printing its values. The new text is written
+      to a temporary file in the same directory, which replaces the file in one
+      step and has its permissions. A file that would not change is not
+      modified, nor is a file with an error. Symbolic links are followed.
+      Standard input cannot be rewritten.
 `},
-	{"-q", []mode{modeCheck, modeFmt, modeMin, modeCanon}, `      Quiet: print no errors about inputs, only return the exit status.
+	{"-q", []mode{modeCheck, modeFmt, modeMin, modeCanon}, `      Print no errors of inputs. The exit status reports them.
 `},
-	{"-allow-duplicate-names", []mode{modeCheck, modeFmt, modeMin}, `      Accept objects with several members of one name. Names are then not
-      remembered while an object is read.
+	{"-allow-duplicate-names", []mode{modeCheck, modeFmt, modeMin}, `      Accept objects with several members of the same name. The names of open
+      objects are then not held in memory.
 `},
-	{"-allow-invalid-utf8", []mode{modeCheck, modeFmt, modeMin}, `      Accept strings with bytes that are not UTF-8, and keep them.
+	{"-allow-invalid-utf8", []mode{modeCheck, modeFmt, modeMin}, `      Accept strings with invalid UTF-8, and print it unchanged.
 `},
 }
 
-// usageText is what json prints when it is called without arguments.
+// usageText is the output of json without arguments.
 const usageText = `usage: json check|fmt|min|canon [flags] [file...]
        json help [command]
 `
 
 const inputHelp = `Inputs
-  Files are read in the order given; without files, or for a file named "-",
-  standard input is read. Flags come before files. An input is one or more JSON
-  values with white space between them or with none, so NDJSON and concatenated
-  values work. An input without a value is invalid.
+  Inputs are read in the given order. Without files, and for a file named "-",
+  standard input is read. Flags come before files. An input has one or more JSON
+  values, with or without white space between them, such as NDJSON and
+  concatenated values. An input without a value is invalid.
 
-  The rules are those of RFC 8259 and RFC 7493 (I-JSON): UTF-8 without a byte
-  order mark, and no duplicate names. Nesting may be 10,000 deep.
+  Inputs must be valid by RFC 8259 and RFC 7493 (I-JSON): UTF-8 without a byte
+  order mark, and with unique names within each object. Arrays and objects may
+  be nested at most 10,000 deep.
 
 Output
-  Each value ends with a line feed; no other byte is added to it. Output goes to
-  standard output and begins before the end of the input is seen: if an error
-  follows, what has been printed is incomplete.
+  Each value is followed by a line feed. Values are printed to standard output
+  while the input is read, so the output is incomplete if an error follows.
 
 Memory
-  Inputs are streams of any size. check, fmt and min hold the longest string,
-  number or stretch of white space of the input, and the names of the objects
-  that are open; canon holds each top-level value.
+  Inputs may have any size. check, fmt and min hold the longest token, the white
+  space before it, and the names of open objects. canon holds each top-level
+  value.
 
 Errors
   A syntax error is shown as
@@ -112,30 +114,30 @@ Errors
         |         ^
       JSON Pointer: /a
 
-  Lines and columns count from 1; columns count characters (Unicode code
-  points). Long lines are cut, control characters are shown as symbols. An error
-  that is seen more than 64 KiB too late (a duplicate name of that length) is
-  shown with its byte offset alone. After an error the other inputs are read.
+  Lines and columns are counted from 1, and a column is a Unicode code point.
+  Long lines are shortened, and control characters are shown as symbols. An
+  error whose text is more than 64 KiB back, such as a long duplicate name, is
+  shown with its byte offset only. After an error the next input is read.
 
 `
 
 const statusHelp = `Exit status
-  0  every input is valid and all output is written
+  0  every input is valid, and all output was written
   1  an input is not valid JSON
-  2  wrong usage, or an input or output failed (a missing file, a closed pipe)
-  With several inputs it is the highest of theirs.
+  2  the usage is wrong, or an input or output failed, such as a missing file
+  With several inputs it is the highest status of an input.
 `
 
 const exampleHelp = `
 Examples
-  json check *.json                    is all of this JSON?
-  json fmt -w -indent 2 config.json    tidy a file up in place
-  curl -s example.com/feed | json fmt  read what came
-  json min < log.json > log.ndjson     one value per line
-  json canon a.json | sha256sum        a hash that does not depend on layout
+  json check *.json                    check all files
+  json fmt -w -indent 2 config.json    indent a file in place
+  curl -s example.com/feed | json fmt  indent a download
+  json min < log.json > log.ndjson     print one value per line
+  json canon a.json | sha256sum        hash a value regardless of its layout
 `
 
-// helpText returns the whole manual.
+// helpText returns the output of json help.
 func helpText() string {
 	var text strings.Builder
 	text.WriteString("json checks, formats, compacts and canonicalizes JSON text.\n\n")
@@ -144,7 +146,7 @@ func helpText() string {
 	for _, c := range commands {
 		text.WriteString("  " + c.name + strings.Repeat(" ", 7-len(c.name)) + c.summary + "\n")
 	}
-	text.WriteString("  help   print this, or the help of one command\n")
+	text.WriteString("  help   print this text, or the help of one command\n")
 	for _, c := range commands {
 		text.WriteString("\njson " + c.name + ": " + c.summary + "\n" + c.about)
 	}
@@ -156,7 +158,7 @@ func helpText() string {
 	return text.String()
 }
 
-// commandHelp returns the help of one command.
+// commandHelp returns the output of json help for command c.
 func commandHelp(c *command) string {
 	var text strings.Builder
 	text.WriteString("usage: json " + c.name + " [flags] [file...]\n\n")

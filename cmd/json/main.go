@@ -2,7 +2,14 @@
 //
 //	json check|fmt|min|canon [flags] [file...]
 //
-// Run "json help" for all of it.
+// The commands read JSON values (RFC 8259) from files or standard input:
+//
+//	check  reports whether each input is valid JSON
+//	fmt    prints each value with one element or member per line, indented
+//	min    prints each value on one line, without white space
+//	canon  prints each value on one line, in the canonical form of RFC 8785
+//
+// Run "json help" for flags, memory, errors, the exit status and examples.
 package main
 
 import (
@@ -24,13 +31,12 @@ const (
 )
 
 func main() {
-	// A closed pipe shall end in statusFailed, not in death by signal.
+	// Without this, a closed pipe ends the process by a signal instead of with statusFailed.
 	signal.Ignore(syscall.SIGPIPE)
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// run executes one command line and returns the exit status. It is the whole
-// program but for the process around it.
+// run executes one command line and returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if len(args) == 0 {
 		fmt.Fprint(stderr, usageText)
@@ -55,7 +61,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return s.runAll(files)
 }
 
-// runHelp prints the help that names asks for: one command's or everything.
+// runHelp prints the help of the command in names, or the whole help if names is empty.
 func runHelp(names []string, stdout, stderr io.Writer) int {
 	text := helpText()
 	if len(names) > 0 {
@@ -72,7 +78,7 @@ func runHelp(names []string, stdout, stderr io.Writer) int {
 	return statusOK
 }
 
-// usageError reports a command line that cannot be carried out.
+// usageError prints an error of the command line and returns its exit status.
 func usageError(stderr io.Writer, format string, args ...any) int {
 	fmt.Fprintf(stderr, "json: "+format+"\nRun \"json help\" for usage.\n", args...)
 	return statusFailed
@@ -82,15 +88,15 @@ func usageError(stderr io.Writer, format string, args ...any) int {
 type invocation struct {
 	format         // what to do with each input
 	write     bool // replace each file by its formatted text
-	quiet     bool // print nothing about inputs
+	quiet     bool // print no errors of inputs
 	stdin     io.Reader
 	stdout    io.Writer
 	stderr    io.Writer
 	stdoutErr error // first failure of stdout, which ends the run
 }
 
-// parse sets up s as the flags of cmd ask and returns the inputs' names. It
-// returns [flag.ErrHelp] if help was asked for.
+// parse sets the fields of s from the flags of cmd in args, and returns the names of the inputs. The
+// error is [flag.ErrHelp] for the flags -h and -help.
 func (s *invocation) parse(cmd *command, args []string) ([]string, error) {
 	s.format = format{mode: cmd.mode, indent: defaultIndent}
 	fs := flag.NewFlagSet(cmd.name, flag.ContinueOnError)
@@ -160,8 +166,7 @@ func (s *invocation) toStdout(src io.Reader) error {
 	return err
 }
 
-// report prints the error of one input, unless it shall be quiet, and returns
-// the exit status that it stands for.
+// report prints the error of one input, unless s.quiet is set, and returns the exit status for it.
 func (s *invocation) report(name string, err error) int {
 	if name == "-" {
 		name = "<stdin>"

@@ -13,7 +13,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// A result is what a command line leaves behind.
+// A result is the exit status and the output of a command line.
 type result struct {
 	status         int
 	stdout, stderr string
@@ -290,7 +290,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestHelpFlags holds the manual to what the commands take.
+// TestHelpFlags checks that the help has the flags that the commands accept.
 func TestHelpFlags(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range commands {

@@ -11,23 +11,23 @@ import (
 )
 
 const (
-	// blockSize is how much is read and written at once, and how much text
-	// before the last read stays at hand to show where an error is.
+	// blockSize is the number of bytes that are read or written at once, and that are retained before
+	// the last read to show the position of an error.
 	blockSize = 64 << 10
-	// minRead is the free space below which the window slides. It keeps
-	// readers that return little at a time from moving a block per read.
+	// minRead is the free space in bytes below which the window slides. Without it, a reader that returns
+	// little at a time would move a block per read.
 	minRead = blockSize / 4
-	// lookAhead is how much text after an error is wanted to show its line.
+	// lookAhead is the number of bytes after an error that are read to show its line.
 	lookAhead = 4 * excerptWidth
 )
 
-// A place is a position as people count. Columns count characters (Unicode
-// code points, a tab being one); a line ends at a line feed.
+// A place is a position in lines and columns. A column is a Unicode code point, and a line ends with a
+// line feed.
 type place struct {
 	line, column int // both from 1
 }
 
-// advance returns the place behind b if p is the place of its first byte.
+// advance returns the place after b, where p is the place of its first byte.
 func (p place) advance(b []byte) place {
 	if i := bytes.LastIndexByte(b, '\n'); i >= 0 {
 		p = place{line: p.line + bytes.Count(b, lineFeed), column: 1}
@@ -40,8 +40,8 @@ func (p place) advance(b []byte) place {
 var lineFeed = []byte{'\n'}
 
 // countChars returns the number of UTF-8 sequences that start in b, that is
-// the bytes of b that do not have the form 10xxxxxx (RFC 3629 section 3). So
-// the counts of two halves add up wherever the cut is.
+// the bytes of b that do not have the form 10xxxxxx (RFC 3629, section 3). The
+// count of a text is thus the sum of the counts of its parts.
 func countChars(b []byte) int {
 	const ones = 0x0101010101010101
 	n := len(b)
@@ -58,26 +58,24 @@ func countChars(b []byte) int {
 	return n
 }
 
-// A source hands out an input and keeps a window on the text it has handed out
-// last, so that an error can be shown in its line although the input is a
-// stream.
+// A source is a reader with a window of the text that it has returned last. The line of an error is taken
+// from the window.
 //
-// A Decoder reads only when it has used up all that it got before, except for
-// the token it is in. An error so lies in the last read or in that token, and
-// the window covers both unless the token is longer than a block.
+// A Decoder reads more only within a token that is incomplete. The position of an error is in that token or
+// in the last read, and the window has both unless the token is longer than a block.
 type source struct {
 	r          io.Reader
 	beforeRead func() error // called before each read of r, if not nil
-	regular    bool         // r never waits for more
-	err        error        // first error of r, io.EOF included
+	regular    bool         // r is a regular file, so that a read does not block
+	err        error        // first error of r, which may be io.EOF; or nil
 
 	window []byte // the text from offset base on
-	next   int    // index in window of what Read returns next
+	next   int    // index in window of the next byte for Read
 	base   int64  // offset of window[0] in the input
 	start  place  // place of window[0]
 }
 
-// newSource returns a source that reads r from where it stands.
+// newSource returns a source for the rest of r.
 func newSource(r io.Reader) *source {
 	s := &source{r: r, window: make([]byte, 0, 2*blockSize), start: place{1, 1}}
 	if f, ok := r.(*os.File); ok {
@@ -99,8 +97,7 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// fill appends to the window what one read of r returns. It reports an error
-// only if there was nothing to append.
+// fill appends the bytes of one read of r to the window. It returns an error only if there are none.
 func (s *source) fill() error {
 	if s.err != nil {
 		return s.err
@@ -154,8 +151,7 @@ func (s *source) invalid(err *jsontext.SyntacticError) *invalidError {
 	return e
 }
 
-// topUp reads on if the text after an error at offset is short, but only where
-// that cannot wait.
+// topUp reads more if the text after an error at offset is short and a read does not block.
 func (s *source) topUp(offset int64) {
 	s.beforeRead = nil
 	for s.regular && s.base+int64(len(s.window))-offset < lookAhead {
@@ -165,14 +161,14 @@ func (s *source) topUp(offset int64) {
 	}
 }
 
-// byteOrderMarks are the first bytes of texts that start with U+FEFF.
+// byteOrderMarks are the first bytes of texts that begin with U+FEFF, with the message for each.
 var byteOrderMarks = []struct{ prefix, message string }{
 	{"\xef\xbb\xbf", "the input starts with a byte order mark (U+FEFF), which JSON does not allow"},
 	{"\xff\xfe", "the input looks like UTF-16 (little-endian); JSON has to be UTF-8"},
 	{"\xfe\xff", "the input looks like UTF-16 (big-endian); JSON has to be UTF-8"},
 }
 
-// message returns what to tell people about err.
+// message returns the message for err.
 func (s *source) message(err *jsontext.SyntacticError) string {
 	if err.ByteOffset == 0 && s.base == 0 {
 		for _, mark := range byteOrderMarks {

@@ -60,9 +60,8 @@ func FuzzPlaceAdvance(f *testing.F) {
 	})
 }
 
-// TestPlaceInStream puts an error far into texts of several shapes, and
-// compares the place and the line shown with what the text says, whatever
-// portions it arrives in.
+// TestPlaceInStream checks the place and the line of an error far into texts of several shapes, read in
+// portions of several sizes.
 func TestPlaceInStream(t *testing.T) {
 	for _, tt := range []struct{ name, why, head, unit string }{
 		{"one long line", "columns are counted over many blocks", "[", `"ab",`},
@@ -115,8 +114,7 @@ func TestPlaceOfCopies(t *testing.T) {
 	}
 }
 
-// TestLineOfFile holds that a file's line is shown whole although a read ends
-// in it.
+// TestLineOfFile checks that the line of an error in a file is complete if a read ends within it.
 func TestLineOfFile(t *testing.T) {
 	for _, pad := range []int{2*blockSize - 3, 2*blockSize - 2, 2*blockSize - 1, 2 * blockSize} {
 		text := "[\n" + strings.Repeat(" ", pad-3) + "\n?tail of the line\n]"

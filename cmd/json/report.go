@@ -10,24 +10,23 @@ import (
 )
 
 const (
-	// excerptWidth is how many characters of a line are shown at most.
+	// excerptWidth is the largest number of characters of a line in the output.
 	excerptWidth = 72
-	// excerptBefore is how many of them stand before the error if the line has
-	// to be cut on both sides.
+	// excerptBefore is the number of them before the error if the line is shortened on both sides.
 	excerptBefore = 48
-	// maxPointer is how many characters of a JSON Pointer are shown at most.
+	// maxPointer is the largest number of characters of a JSON Pointer in the output.
 	maxPointer = 400
 )
 
-// An invalidError says that and where an input is not valid JSON.
+// An invalidError is the first failure of an input that is not valid JSON.
 type invalidError struct {
 	message string
-	offset  int64            // of the error, in bytes
-	pointer jsontext.Pointer // to the value that it is in
-	place   place            // of the error; zero if its text is gone
+	offset  int64            // offset of the error in bytes
+	pointer jsontext.Pointer // JSON Pointer to the value with the error
+	place   place            // place of the error; zero if the window does not have it
 
-	before, after []byte // the line's text on both sides of the place
-	cutBefore     bool   // the line starts further back
+	before, after []byte // text of the line before and after the place
+	cutBefore     bool   // the line begins before the window
 }
 
 // Error returns the message and the offset, on one line.
@@ -35,8 +34,8 @@ func (e *invalidError) Error() string {
 	return fmt.Sprintf("%s at byte offset %d", e.message, e.offset)
 }
 
-// display returns all that is known, as lines for people: the place and the
-// message, the line with a caret below it, and the JSON Pointer (RFC 6901).
+// display returns the lines of text for e: the place and the message, the line
+// with a caret below it, and the JSON Pointer (RFC 6901).
 func (e *invalidError) display(name string) string {
 	var text strings.Builder
 	if e.place.line == 0 {
@@ -58,8 +57,8 @@ func (e *invalidError) display(name string) string {
 	return text.String()
 }
 
-// excerpt returns the line, cut around the error if it is long, and the white
-// space that stands before the caret below it.
+// excerpt returns the line, shortened around the error if it is long, and the white space before the caret
+// in the line below.
 func (e *invalidError) excerpt() (line, caret string) {
 	before, cutBefore := lastChars(e.before, excerptWidth)
 	after, cutAfter := firstChars(e.after, excerptWidth)
@@ -92,7 +91,7 @@ func (e *invalidError) excerpt() (line, caret string) {
 	return text.String(), space.String()
 }
 
-// badByte stands for a byte that is not UTF-8.
+// badByte is the character for a byte of invalid UTF-8.
 const badByte = rune(-1)
 
 // firstChars returns the first n characters of b, and whether there are more.
@@ -119,7 +118,7 @@ func lastChars(b []byte, n int) (chars []rune, more bool) {
 	return chars, end > 0
 }
 
-// glyph returns what r is shown as: itself, if it can be seen.
+// glyph returns r if it is visible, and otherwise a visible character in its place.
 func glyph(r rune) rune {
 	switch {
 	case r == '\t' || r == ' ':
@@ -147,8 +146,8 @@ func spaceLike(r rune) string {
 	return " "
 }
 
-// wide holds the characters that terminals show two columns wide: the blocks
-// that are wide or full-width in Unicode Standard Annex 11, near enough.
+// wide has the characters that terminals show two columns wide: approximately the blocks that are wide or
+// full-width in Unicode Standard Annex 11.
 var wide = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x1100, Hi: 0x115f, Stride: 1}, // Hangul Jamo
@@ -170,8 +169,8 @@ var wide = &unicode.RangeTable{
 	},
 }
 
-// visible returns s with the characters that cannot be seen replaced, line
-// feeds and terminal escapes among them. Tabs stay.
+// visible returns s with invisible characters replaced, such as line feeds and terminal escapes. Tabs
+// remain.
 func visible(s string) string {
 	chars, _ := firstChars([]byte(s), len(s))
 	for i, r := range chars {
@@ -180,7 +179,7 @@ func visible(s string) string {
 	return string(chars)
 }
 
-// clip returns s, cut to n characters if it is longer.
+// clip returns s, shortened to n characters if it is longer.
 func clip(s string, n int) string {
 	if chars, more := firstChars([]byte(s), n); more {
 		return string(chars) + "…"

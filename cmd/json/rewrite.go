@@ -10,10 +10,9 @@ import (
 	"syscall"
 )
 
-// rewrite replaces the content of a regular file by what convert makes of it.
-// The file is replaced at once, keeps its permissions, and is not touched if
-// its content would stay the same. If path is a symbolic link, its target is
-// rewritten. After an error the file is as it was and nothing is left beside it.
+// rewrite replaces the content of a regular file by the output of convert. The file is replaced in one
+// step, retains its permissions, and is not modified if its content would not change. If path is a symbolic
+// link, its target is rewritten. If an error occurs, the file does not change and no temporary file remains.
 func rewrite(path string, convert func(io.Writer, io.Reader) error) error {
 	target, err := filepath.EvalSymlinks(path)
 	if err != nil {
@@ -39,15 +38,14 @@ func rewrite(path string, convert func(io.Writer, io.Reader) error) error {
 	return d.commit()
 }
 
-// A draft is the new content of a file while it is being written. As long as
-// it does not differ from the old content it is nothing but a length; only then
-// a temporary file comes to be.
+// A draft is the new content of a file. While it is equal to the old content it is only a length; the
+// temporary file is created at the first difference.
 type draft struct {
 	original *os.File
 	info     os.FileInfo
-	same     int64    // length of the part that is equal to the original's
-	temp     *os.File // all of the draft, nil while it is only an equal part
-	stop     func()   // ends the watch for signals
+	same     int64    // number of bytes at the start that are equal to the original's
+	temp     *os.File // file with the whole draft; nil while the draft is equal to the original
+	stop     func()   // ends the goroutine that waits for signals
 	buf      [4 << 10]byte
 }
 
@@ -72,7 +70,7 @@ func (d *draft) Write(p []byte) (int, error) {
 	return done + n, err
 }
 
-// begin creates the temporary file with the part that is equal so far.
+// begin creates the temporary file, with the part that is equal to the original.
 func (d *draft) begin() error {
 	temp, err := os.CreateTemp(filepath.Dir(d.original.Name()), ".json-*.tmp")
 	if err != nil {
@@ -84,7 +82,7 @@ func (d *draft) begin() error {
 	return err
 }
 
-// commit puts the draft in the place of the original, if they differ.
+// commit replaces the original by the draft if they differ.
 func (d *draft) commit() error {
 	if d.temp == nil && d.same == d.info.Size() {
 		return nil
@@ -95,7 +93,7 @@ func (d *draft) commit() error {
 		}
 	}
 	target := d.original.Name()
-	// Renaming asks for no permission to write the file that it replaces.
+	// A rename does not require permission to write the file that it replaces, so this is checked here.
 	probe, err := os.OpenFile(target, os.O_WRONLY, 0)
 	if err != nil {
 		return err
@@ -120,7 +118,7 @@ func (d *draft) commit() error {
 	return nil
 }
 
-// discard removes the temporary file, if there is one.
+// discard removes the temporary file, if it exists.
 func (d *draft) discard() {
 	if d.temp == nil {
 		return

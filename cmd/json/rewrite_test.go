@@ -195,7 +195,7 @@ func TestRewriteReadOnly(t *testing.T) {
 	}
 }
 
-// TestRewriteFails has failures at every step behind the reading.
+// TestRewriteFails checks a failure of every step after the read.
 func TestRewriteFails(t *testing.T) {
 	broken := errors.New("broken")
 	write := func(w io.Writer) error {
@@ -257,8 +257,8 @@ func TestRewriteFails(t *testing.T) {
 	})
 }
 
-// TestDraftWrites holds that a draft is the concatenation of what was written,
-// wherever it starts to differ.
+// TestDraftWrites checks that a draft is the concatenation of its writes, for any position of the first
+// difference.
 func TestDraftWrites(t *testing.T) {
 	old := bytes.Repeat([]byte("0123456789abcdef"), 1000)
 	for _, size := range []int{1, 1000, 4096, 5000, 16000} {
