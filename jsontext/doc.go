@@ -56,6 +56,13 @@
 // Decoders and Encoders allocate to grow their buffers and to remember the names of open objects; a
 // Decoder or Encoder that is reset retains this memory.
 //
+// # Algorithms
+//
+// Floating-point numbers are formatted with the fewest digits that identify them, by the algorithm of
+// Giulietti, "The Schubfach way to render doubles" (2020), and laid out as specified by ECMA-262, section
+// 7.1.12.1. They are parsed with correct rounding, by the algorithm of Lemire, "Number Parsing at a Gigabyte
+// per Second" (2021). Members are sorted by UTF-16 code units, as specified by RFC 8785, section 3.2.3.
+//
 // # Differences from the standard library
 //
 // [WithByteLimit], [WithDepthLimit] and [ErrLimit] do not exist in Go 1.27; code that uses them does

@@ -581,3 +581,61 @@ func ExampleValue() {
 	fmt.Println(v.IsValid(), v.Kind(), v.Compact(), v)
 	// Output: true { <nil> {"a":1}
 }
+
+func ExampleToken_Uint() {
+	n, err := jsontext.Int(-1).Uint()
+	fmt.Println(n, errors.Is(err, strconv.ErrSyntax))
+	// Output: 0 true
+}
+
+// A number out of range is an infinity, with an error.
+func ExampleToken_Float() {
+	d := jsontext.NewDecoder(strings.NewReader(`1e999`))
+	tok, err := d.ReadToken()
+	if err != nil {
+		log.Fatal(err)
+	}
+	x, err := tok.Float()
+	fmt.Println(x, errors.Is(err, strconv.ErrRange))
+	// Output: +Inf true
+}
+
+func ExamplePointer_AppendToken() {
+	p := jsontext.Pointer("").AppendToken("a/b").AppendToken("0")
+	fmt.Println(p, p.LastToken(), p.Parent().LastToken())
+	// Output: /a~1b/0 0 a/b
+}
+
+func ExamplePointer_Contains() {
+	p := jsontext.Pointer("/a")
+	fmt.Println(p.Contains("/a"), p.Contains("/a/0"), p.Contains("/ab"))
+	// Output: true true false
+}
+
+// A value of a Decoder is valid until the next read, and a copy of it longer.
+func ExampleValue_Clone() {
+	d := jsontext.NewDecoder(strings.NewReader(`{"a":1} {"b":2}`))
+	var all []jsontext.Value
+	for {
+		v, err := d.ReadValue()
+		if err != nil {
+			break
+		}
+		all = append(all, v.Clone())
+	}
+	fmt.Println(all)
+	// Output: [{"a":1} {"b":2}]
+}
+
+func ExampleEncoder_Reset() {
+	e := new(jsontext.Encoder)
+	var b bytes.Buffer
+	for _, n := range []int64{1, 2} {
+		e.Reset(&b)
+		if err := e.WriteToken(jsontext.Int(n)); err != nil {
+			log.Fatal(err)
+		}
+	}
+	fmt.Printf("%q\n", b.String())
+	// Output: "1\n2\n"
+}
