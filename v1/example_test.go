@@ -518,3 +518,51 @@ func ExampleUnmarshalArrayFromAnyLength() {
 	// [1 0] <nil>
 	// [1 2] <nil>
 }
+
+func ExampleDecoder_More() {
+	d := json.NewDecoder(strings.NewReader(`[1, 2]`))
+	if _, err := d.Token(); err != nil { // [
+		log.Fatal(err)
+	}
+	for d.More() {
+		var n int
+		if err := d.Decode(&n); err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(n, d.InputOffset())
+	}
+	// Output:
+	// 1 2
+	// 2 5
+}
+
+// Buffered has the data that was read from the Reader but not decoded.
+func ExampleDecoder_Buffered() {
+	d := json.NewDecoder(strings.NewReader(`{"name":"pen"} rest`))
+	if err := d.Decode(new(item)); err != nil {
+		log.Fatal(err)
+	}
+	rest, err := io.ReadAll(d.Buffered())
+	fmt.Printf("%q %v\n", rest, err)
+	// Output: " rest" <nil>
+}
+
+// If a value cannot be encoded, nothing is written, and the next call continues.
+func ExampleEncoder_Encode() {
+	e := json.NewEncoder(os.Stdout)
+	for _, v := range []any{1, func() {}, 2} {
+		if err := e.Encode(v); err != nil {
+			fmt.Println(err)
+		}
+	}
+	// Output:
+	// 1
+	// json: unsupported type: func()
+	// 2
+}
+
+func ExampleNumber_Int64() {
+	n, err := json.Number("1.5").Int64()
+	fmt.Println(n, err)
+	// Output: 0 strconv.ParseInt: parsing "1.5": invalid syntax
+}
