@@ -15,7 +15,7 @@ import (
 // allocations fails if f allocates, once it is warm.
 func allocations(t *testing.T, what string, f func()) {
 	t.Helper()
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // what is kept for later is found on the same processor alone
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // a pool finds its objects on the same processor only
 	for range 4 {
 		f() // buffers grow, names are learned
 	}

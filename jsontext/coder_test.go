@@ -105,7 +105,7 @@ func eachSource(t *testing.T, f func(t *testing.T, row coderRow, d *Decoder)) {
 	}
 }
 
-// sameToken reports how a token that was read differs from what it should be.
+// sameToken returns an error with the first difference of got and want, or nil.
 func sameToken(got, want Token) error {
 	if got.Kind() != want.Kind() {
 		return fmt.Errorf("kind %v, want %v", got.Kind(), want.Kind())

@@ -17,12 +17,11 @@ type errorRow struct {
 	text      string
 	offset    int64
 	pointer   Pointer
-	err       string // what Err says, or the beginning of it
+	err       string // text of Err, or its beginning
 
-	// Where reading token by token and reading the whole value have different
-	// views of what is wrong, which is so in the standard library, too.
+	// error of ReadToken if it differs from that of ReadValue, as in the standard library; or nil
 	token *errorView
-	// Where a raw value that is written is looked at differently.
+	// error of WriteValue if it differs from that of ReadValue; or nil
 	raw *errorView
 }
 

@@ -123,8 +123,7 @@ func compareFaults(t *testing.T, err, want error) {
 	}
 }
 
-// record reads text by d and describes all that can be seen of it. Each call is
-// drawn from r.
+// record reads from d by random calls of r, and returns a description of the results of each call.
 func record(d *Decoder, r *jsontest.Rand, calls int) []string {
 	var list []string
 	for failed := 0; failed < 3; {
@@ -155,8 +154,8 @@ func record(d *Decoder, r *jsontest.Rand, calls int) []string {
 	return list
 }
 
-// FuzzReaders holds what is read by one byte, by odd pieces and in place against
-// what is read at once.
+// FuzzReaders checks that a text that is read by single bytes, by odd pieces and in place gives the results
+// of a text that is read at once.
 func FuzzReaders(f *testing.F) {
 	seed(f)
 	f.Fuzz(func(t *testing.T, text []byte, bits byte) {
@@ -178,8 +177,7 @@ func FuzzReaders(f *testing.F) {
 	})
 }
 
-// FuzzWalk holds tokens against values: what is read token by token and written
-// again is what the formatting of the value gives.
+// FuzzWalk checks that a text that is read and written token by token is equal to the formatted value.
 func FuzzWalk(f *testing.F) {
 	seed(f)
 	f.Fuzz(func(t *testing.T, text []byte, bits byte) {

@@ -119,7 +119,7 @@ func TestByteLimit(t *testing.T) {
 	}
 }
 
-// TestByteLimitReads holds that a reader is asked for one byte beyond the limit at most.
+// TestByteLimitReads checks that at most one byte beyond the limit is read from a Reader.
 func TestByteLimitReads(t *testing.T) {
 	r := bytes.NewReader(bytes.Repeat([]byte("1"), 1000))
 	if err := NewDecoder(r, WithByteLimit(10)).SkipValue(); !errors.Is(err, ErrLimit) {

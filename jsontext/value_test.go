@@ -339,8 +339,8 @@ func TestReorder(t *testing.T) {
 	}
 }
 
-// TestReorderInvalid sorts members whose names are the same when U+FFFD stands for what is invalid, but are
-// written otherwise, and stay so: by their bytes, whatever the values.
+// TestReorderInvalid checks the order of members with names that differ only in invalid bytes, which
+// are U+FFFD in both: it is that of their bytes, and does not depend on the values.
 func TestReorderInvalid(t *testing.T) {
 	for _, row := range []struct{ name, why, text, want string }{
 		{"bytes", "both are U+FFFD", "{\"a\xff\":1,\"a\xfe\":2}", "{\"a\xfe\":2,\"a\xff\":1}"},
@@ -357,7 +357,7 @@ func TestReorderInvalid(t *testing.T) {
 	}
 }
 
-// Raw values whose names and strings stay as they are, but for characters to escape.
+// TestWriteRawAsIs checks that raw values retain their names and strings, except for characters to escape.
 func TestWriteRawAsIs(t *testing.T) {
 	long := strings.Repeat("x", 2000)
 	for _, row := range []struct {
