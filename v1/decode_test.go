@@ -27,8 +27,8 @@ func (o *other) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return jsonv2.Unmarshal([]byte(o.text), &o.into, dec.Options())
 }
 
-// TestDecodeAgain holds that Decode, which checks a value once, reads it as Unmarshal does,
-// and that nobody else takes a text for checked because of that.
+// TestDecodeAgain checks that Decode, which checks a value once, decodes it like Unmarshal, and that no
+// other call omits the check because of that.
 func TestDecodeAgain(t *testing.T) {
 	type target struct {
 		A []int
@@ -74,8 +74,8 @@ func TestDecodeAgain(t *testing.T) {
 	}
 }
 
-// sameOld reports whether two errors are the same, but for the offset if they are about
-// syntax: white space before a value counts for Unmarshal alone.
+// sameOld reports whether two errors are equal. Offsets of syntax errors may differ, because only Unmarshal
+// counts the white space before a value.
 func sameOld(a, b error) bool {
 	var x, y *json.UnmarshalTypeError
 	if errors.As(a, &x) && errors.As(b, &y) {

@@ -59,7 +59,7 @@ func TestDecoderReader(t *testing.T) {
 	}
 }
 
-// decodeOutcome reads the next value of d into v and tells what there is to see.
+// decodeOutcome decodes the next value of d into v and returns a description of the result.
 func decodeOutcome(d *json.Decoder, v any) string {
 	err := d.Decode(v)
 	text, _ := json.Marshal(v)

@@ -12,10 +12,9 @@ import (
 	"github.com/plainjson/json/v1"
 )
 
-// This file is the list of all that differs between this package and package
-// github.com/plainjson/json, one row for each, with the options that make up for it: with
-// them the other package does as this one does, and this one's functions do no more than
-// that. The rows are run on both.
+// This file lists the differences between this package and package github.com/plainjson/json, one row for
+// each, with the options that make up for it. Each row runs with both packages, and with
+// package json and the options, which must behave like this package.
 
 type (
 	// caller has a method that needs its address.
@@ -26,7 +25,7 @@ type (
 	named byte
 	// flagged is a byte with a method.
 	flagged byte
-	// hidden has nothing to show.
+	// hidden has unexported fields only.
 	hidden struct{ n int }
 )
 
@@ -156,8 +155,8 @@ func TestMarshalDifferences(t *testing.T) {
 	}
 }
 
-// twoOfOneName returns a struct with fields A and B of the same name; vet refuses such a
-// type in Go code.
+// twoOfOneName returns a struct with fields A and B of the same name. It is made by reflection, because vet
+// reports such a type in Go code.
 func twoOfOneName() any {
 	number := reflect.TypeFor[int]()
 	return reflect.New(reflect.StructOf([]reflect.StructField{

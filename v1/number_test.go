@@ -130,7 +130,7 @@ func reader(in string, slow bool) io.Reader {
 	return strings.NewReader(in)
 }
 
-// told returns all that a call has returned, without the type of the numbers.
+// told returns a description of the results of a call, without the type of the numbers.
 func told(out []byte, err error) string {
 	text := fmt.Sprintf("%q %v", out, err)
 	var sem *json.SemanticError

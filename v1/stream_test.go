@@ -12,8 +12,8 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// TestDecodeNothing reads from a stream with the options of this package where no whole value comes.
-// Nothing is changed then, and errors are about the text. All of it is what the standard library has.
+// TestDecodeNothing decodes from a stream without a complete value, with the options of this package. As in the
+// standard library, the Go value does not change and the error is about the text.
 func TestDecodeNothing(t *testing.T) {
 	held := func(v any) *any { return &v }
 	for _, tt := range []struct {
@@ -68,15 +68,15 @@ func TestPassedInStream(t *testing.T) {
 	}
 }
 
-// A ofOthers has a method that returns the errors of others.
+// An ofOthers has a method that returns the error of call.
 type ofOthers struct{}
 
 var call func() error
 
 func (*ofOthers) UnmarshalJSON([]byte) error { return call() }
 
-// TestErrorsOfOthers holds what becomes of errors of package json that methods return: offsets stay as
-// they are. All of it is what the standard library has.
+// TestErrorsOfOthers checks the errors of package json that methods return. As in the standard library, their
+// offsets do not change.
 func TestErrorsOfOthers(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -100,8 +100,8 @@ func TestErrorsOfOthers(t *testing.T) {
 	}
 }
 
-// TestStrayColon reads tokens up to a colon that stands in the place of a comma. What the error says depends
-// on what comes behind it, and not on the reader. All of it is what the standard library has.
+// TestStrayColon checks the error for a colon in place of a comma. As in the standard library, it depends on the
+// text after the colon, and not on the Reader.
 func TestStrayColon(t *testing.T) {
 	const missing, misplaced = "invalid character ':' looking for beginning of value", "invalid character ':' after array element"
 	for _, tt := range []struct{ name, why, text, want string }{

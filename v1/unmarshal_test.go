@@ -37,7 +37,7 @@ func TestUnmarshalEmbeddedPointer(t *testing.T) {
 	}
 }
 
-// TestUnmarshalStart unmarshals texts that no value begins, into values that are zero and others.
+// TestUnmarshalStart checks the errors of texts that do not begin with a value, for zero and other Go values.
 func TestUnmarshalStart(t *testing.T) {
 	for _, tt := range []struct{ name, why, in, want string }{
 		{"colon", "it follows a name", ":", "invalid character ':' looking for beginning of value"},
