@@ -121,9 +121,10 @@ func (d *Decoder) Decode(v any) error {
 	return err
 }
 
-// Token returns the next token. Commas and colons are not tokens. It returns [io.EOF] at the end of
-// the stream, [io.ErrUnexpectedEOF] if the stream ends within a token, and a [SyntaxError] if the text is
-// malformed.
+// Token returns the next token. Commas and colons are not tokens. It returns [io.ErrUnexpectedEOF] if the
+// stream ends within a token, and a [SyntaxError] if the text is malformed. If the stream ends between
+// tokens, it returns [io.EOF], even within an array or object; there it returns a SyntaxError after a call
+// of [Decoder.More].
 func (d *Decoder) Token() (Token, error) {
 	if d.failed != nil {
 		return nil, d.failed
