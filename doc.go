@@ -47,8 +47,8 @@
 // An embedded Go struct without a name in its tag is promoted like a field with the option
 // embed. The option applies to a struct without JSON methods, a map with strings as keys, a
 // [jsontext.Value], or a pointer to one of them; neither a name nor another option may stand
-// next to it. A map or a Value is the fallback of the struct: it holds the members that no field
-// has the name of. A struct has at most one fallback.
+// next to it. A map or a Value is the fallback of the struct: it holds the members that no field has the
+// name of, and they are encoded after all fields. A struct has at most one fallback.
 //
 // If promotion gives several fields the same name, the field at the smallest depth is used. If
 // several fields are at that depth, the one whose name comes from a tag is used; if none or several
