@@ -30,8 +30,8 @@ type Marshaler = json.Marshaler
 //     [UnsupportedValueError].
 //
 // The tag json:"name,options" configures a field; the name and the options may be empty. Without a name
-// the name of the Go field is used, json:"-" ignores the field, and a name in single quotes may be
-// any text, as json:"'-'". The options are:
+// the name of the Go field is used. The tag json:"-" ignores the field, and json:"-," gives it the
+// name "-". A name ends before a comma, a backslash, or one of the quotes ", ' and `. The options are:
 //
 //	omitempty  omits a value that is false, 0, a nil pointer or interface, or of length 0
 //	omitzero   omits the zero value, or a value whose method IsZero() bool returns true
