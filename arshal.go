@@ -9,7 +9,7 @@ import (
 )
 
 // Unmarshal decodes the JSON value in in into the Go value that out points to. White space
-// may surround the value; any other text after it is an error. The options apply in their order.
+// may surround the value; any other text after it is an error. Later options override earlier ones.
 //
 // A function, a method or a format may decode a value; see the order of precedence in the
 // package documentation. Otherwise JSON null sets any Go value to its zero value, and other
@@ -34,7 +34,7 @@ import (
 //   - A map is decoded from a JSON object. Its members are added, and other entries remain. The value
 //     of a key that exists is decoded into a copy of the entry. A nil map is allocated, even
 //     for an empty object. The name is decoded like a value of the key type: a JSON string, or the
-//     number in it. Two names that decode to the same key are duplicates.
+//     number in it. Two names that decode to the same key are duplicates of each other.
 //   - A struct is decoded from a JSON object, member by member; see the section on struct fields in
 //     the package documentation. Fields without a member keep their value.
 //   - A pointer is decoded by its element. A nil pointer is allocated.
@@ -46,8 +46,8 @@ import (
 //   - A time.Duration requires the tag option format, or FormatDurationAsNano of package v1.
 //   - A [jsontext.Value] gets the text of any JSON value, including null.
 //
-// Any other Go type is an error. Objects are merged into existing structs and maps, wherever
-// these are; every other JSON value replaces the Go value.
+// Any other Go type is an error. JSON objects are merged into existing structs and maps, also within
+// pointers, interfaces and other objects. Any other JSON value replaces the Go value.
 //
 // If out is not a non-nil pointer, or a value does not fit its Go type, the error is a
 // [SemanticError]. If the text violates RFC 8259 or RFC 7493 (I-JSON), and no option allows
@@ -63,8 +63,9 @@ func Unmarshal(in []byte, out any, options ...Options) error {
 // UnmarshalRead is like [Unmarshal] for the text that r returns until [io.EOF]. It reads
 // r to the end, because only white space may follow the value.
 //
-// An error of r is wrapped in the returned error. A text without a value fails with [io.ErrUnexpectedEOF]. Besides the Go value, UnmarshalRead holds tens of kilobytes of
-// text in memory, or the longest token with the white space before it. If the options contain
+// An error of r is wrapped in the returned error. A text without a value fails with
+// [io.ErrUnexpectedEOF]. Besides the Go value, UnmarshalRead holds tens of kilobytes of text in memory,
+// or the longest token with the white space before it. If the options contain
 // ReportErrorsWithLegacySemantics of package v1, it holds the text of the whole value.
 func UnmarshalRead(r io.Reader, out any, options ...Options) error {
 	return unmarshal.UnmarshalRead(r, out, newError, options...)
@@ -91,8 +92,8 @@ func UnmarshalDecode(in *jsontext.Decoder, out any, options ...Options) error {
 	return unmarshal.Decode(in, out, newError, options...)
 }
 
-// Marshal returns the JSON text of in, without a newline at the end. The options apply in their
-// order.
+// Marshal returns the JSON text of in, without a newline at the end. Later options override earlier
+// ones.
 //
 // A function, a method or a format may encode a value; see the order of precedence in the
 // package documentation. Otherwise a value is encoded by its Go type:
@@ -142,8 +143,9 @@ func AppendMarshal(dst []byte, in any, options ...Options) (out []byte, err erro
 // MarshalWrite is like [Marshal] but writes the text to w, in pieces of about 8 KiB, so that memory
 // does not grow with the text.
 //
-// An error of w is wrapped in the returned error, and w is then not called again. If the value fails, w has been given the pieces that were complete by then, and nothing if
-// the text is shorter than one.
+// An error of w is wrapped in the returned error, and w is then not called again. If the value fails, the
+// pieces that were complete by then have been written to w, and nothing of a text that is shorter than one
+// piece.
 func MarshalWrite(w io.Writer, in any, options ...Options) error {
 	return marshal.Write(w, in, newError, options...)
 }

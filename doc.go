@@ -30,8 +30,9 @@
 //
 // A struct corresponds to a JSON object with one member per exported field, in the order of
 // the fields. The tag json:"name,options" configures a field. Without a name the name of the
-// Go field is used, and json:"-" ignores the field. Names match exactly unless an option allows
-// more. Members without a field are skipped; see [RejectUnknownMembers].
+// Go field is used, and json:"-" ignores the field. A name must not contain a comma, a backslash, or one
+// of the quotes ", ' and `. Names match exactly unless an option allows more. Members without a field
+// are skipped; see [RejectUnknownMembers].
 //
 //	option       direction  effect
 //	omitzero     marshal    omits the member if the value is the zero value, or if its method
