@@ -141,6 +141,21 @@ type weather struct {
 	All  map[string][]celsius
 }
 
+// TestFunctionUnsupported checks the error about a function that gets no coder and tries to decline.
+func TestFunctionUnsupported(t *testing.T) {
+	marshal := json.WithMarshalers(json.MarshalFunc(func(int) ([]byte, error) { return nil, errors.ErrUnsupported }))
+	unmarshal := json.WithUnmarshalers(json.UnmarshalFunc(func([]byte, *int) error { return errors.ErrUnsupported }))
+	_, err := json.Marshal(1, marshal)
+	for want, err := range map[string]error{
+		"function of MarshalFunc":   err,
+		"function of UnmarshalFunc": json.Unmarshal([]byte("1"), new(int), unmarshal),
+	} {
+		if err == nil || errors.Is(err, errors.ErrUnsupported) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want an error about a %s", err, want)
+		}
+	}
+}
+
 // TestFunctionListPerCall checks that lists for the same types share what is known of types, but
 // not the functions.
 func TestFunctionListPerCall(t *testing.T) {
