@@ -207,8 +207,7 @@ func TestLegacyLimits(t *testing.T) {
 					"bytes":  json.Unmarshal([]byte(tt.text), tt.out, o, tt.limit),
 					"reader": json.UnmarshalRead(io.MultiReader(strings.NewReader(tt.text)), tt.out, o, tt.limit),
 				} {
-					// The old form of an error has only its text.
-					if limited := err != nil && strings.Contains(err.Error(), "exceeded max"); limited == tt.ok {
+					if errors.Is(err, jsontext.ErrLimit) == tt.ok {
 						t.Errorf("from %s: %v (%s)", from, err, tt.why)
 					} else if tt.ok && err != nil || errors.Is(err, io.EOF) {
 						t.Errorf("from %s: %v", from, err)

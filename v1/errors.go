@@ -4,17 +4,24 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+
+	"github.com/plainjson/json/jsontext"
 )
 
 // A SyntaxError describes text that is not valid JSON. [Unmarshal], [Decoder.Decode], [Decoder.Token],
-// [Compact] and [Indent] return it as a *SyntaxError.
+// [Compact] and [Indent] return it as a *SyntaxError. Beyond encoding/json, [errors.Is] matches it with
+// [jsontext.ErrLimit] if the text is longer or nested more deeply than allowed.
 type SyntaxError struct {
 	msg    string
 	Offset int64 // number of bytes read up to the failure; 0 if it is unknown
+	limit  bool  // the text exceeds a limit
 }
 
 // Error returns a description of the failure.
 func (e *SyntaxError) Error() string { return e.msg }
+
+// Is reports whether target is [jsontext.ErrLimit] and the text exceeds a limit.
+func (e *SyntaxError) Is(target error) bool { return e.limit && target == jsontext.ErrLimit }
 
 // An UnmarshalTypeError describes a JSON value that does not fit its Go type. [Unmarshal] and
 // [Decoder.Decode] skip such a value and return the error of the first one, as a *UnmarshalTypeError,

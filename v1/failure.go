@@ -174,14 +174,18 @@ func syntaxError(err error) error {
 	case errors.Unwrap(e.Err) != nil: // of the reader, within a value
 		return errors.Unwrap(e.Err)
 	case e.Err == io.ErrUnexpectedEOF:
-		return &SyntaxError{"unexpected end of JSON input", e.ByteOffset}
+		return &SyntaxError{msg: "unexpected end of JSON input", Offset: e.ByteOffset}
 	}
 	if t, ok := e.Err.(invalidText); ok {
 		label, what, where := t.Parts()
 		text := "invalid " + label + " " + quoteText(what) + " " + placeName(where)
-		return &SyntaxError{text, e.ByteOffset + int64(len(what))}
+		return &SyntaxError{msg: text, Offset: e.ByteOffset + int64(len(what))}
 	}
-	return &SyntaxError{strings.Replace(e.Err.Error(), "object name", "object key", 1), e.ByteOffset + 1}
+	return &SyntaxError{
+		msg:    strings.Replace(e.Err.Error(), "object name", "object key", 1),
+		Offset: e.ByteOffset + 1,
+		limit:  errors.Is(e, jsontext.ErrLimit),
+	}
 }
 
 // badStart returns the error that no value starts with b, in place of err, a SyntacticError.
@@ -192,7 +196,7 @@ func badStart(err error, b []byte) error {
 // badCharacter returns the error that the character c cannot be at the place where, in place of err, a
 // SyntacticError.
 func badCharacter(err error, c, where string) error {
-	return &SyntaxError{"invalid character " + quoteText(c) + " " + where, err.(*jsontext.SyntacticError).ByteOffset + 1}
+	return &SyntaxError{msg: "invalid character " + quoteText(c) + " " + where, Offset: err.(*jsontext.SyntacticError).ByteOffset + 1}
 }
 
 // startOfValue is the description in package jsontext of the place where a value must begin.

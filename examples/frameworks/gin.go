@@ -25,7 +25,7 @@ import (
 // Errors have the types of package v1. A handler that looks for a *json.SyntaxError of
 // encoding/json does not recognize them; change its import to v1. With
 // jsonv1.ReportErrorsWithLegacySemantics(false), errors have the types of package json, and
-// errors.Is finds jsontext.ErrLimit and jsontext.ErrDuplicateName in them.
+// errors.Is finds jsontext.ErrDuplicateName in them; it finds jsontext.ErrLimit in both.
 type GinCodec struct {
 	options json.Options
 }

@@ -40,7 +40,7 @@ var budgets = []budget{
 	{"internal/unmarshal", 4800, 3750, 15, "loops of their own for lists, maps and points of basic types, the rules of v1, and the second way through each for texts that end beyond the window; 700 lines are comments"},
 	{"internal/marshal", 3700, 2650, 14, "loops of their own for lists and maps of basic types, the template of structs with its slow twin, omitempty by text, the rules of v1; 500 lines are comments"},
 	{".", 900, 1100, 15, ""},
-	{"v1", 1280, 1100, 25, "documentation of the old API, 420 lines, with tables of options and errors"},
+	{"v1", 1290, 1100, 25, "documentation of the old API, 420 lines, with tables of options and errors"},
 }
 
 // isCore reports whether pkg has a budget.
