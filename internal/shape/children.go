@@ -2,17 +2,17 @@ package shape
 
 import "math/bits"
 
-// A node has more than maxDegree children only where documents of several kinds begin alike.
-// Identifiers must not fill the memory. So a further name is noted in Memory.seen, and becomes
-// a child when it recurs.
+// A node gets more than maxDegree children where documents of several kinds start with the same
+// names. Identifiers used as names must not fill the memory with nodes. So from maxDegree
+// children on, a new name is only recorded in Memory.seen, and becomes a child when it recurs.
 
 const (
-	maxDegree = 8   // transitions from a node to names that have come once
-	maxWide   = 64  // transitions from a node
-	seenSize  = 512 // names that are noted, a power of two
+	maxDegree = 8   // children of a node that are added at their first occurrence
+	maxWide   = 64  // children of a node
+	seenSize  = 512 // names recorded in Memory.seen, a power of two
 )
 
-// child returns the node for the name raw behind n, or nil.
+// child returns the child of n for the JSON string raw, or nil.
 func (n *Node) child(raw []byte) *Node {
 	if n.index != nil {
 		return n.find(raw)
@@ -25,7 +25,7 @@ func (n *Node) child(raw []byte) *Node {
 	return nil
 }
 
-// find is child for a node with an index, which is an open hash table.
+// find is child for a node with an index. The index is a hash table with linear probing.
 func (n *Node) find(raw []byte) *Node {
 	mask := uint32(len(n.index) - 1)
 	for k := digest(raw); ; k++ {
@@ -54,7 +54,7 @@ func (n *Node) addChild(next *Node) {
 	}
 }
 
-// addToIndex adds next to the index of n, which has room.
+// addToIndex adds next to the index of n, which must have a free slot.
 func (n *Node) addToIndex(next *Node) {
 	mask := uint32(len(n.index) - 1)
 	k := digest([]byte(next.raw))
@@ -64,15 +64,15 @@ func (n *Node) addToIndex(next *Node) {
 	n.index[k&mask] = next
 }
 
-// digest returns a hash of the first and last eight bytes of raw. Names of one hash make child
-// as slow as without an index: at most maxWide comparisons.
+// digest returns a hash of the first and last eight bytes of raw. Names with equal hashes make
+// child as slow as without an index: at most maxWide comparisons.
 func digest(raw []byte) uint32 {
 	high, low := bits.Mul64(head(raw)^0x9e3779b97f4a7c15, head(raw[max(0, len(raw)-8):])^0xd6e8feb86659fd93)
 	return uint32(high ^ low ^ low>>32)
 }
 
-// recurs reports whether raw was noted behind n before, and notes it. Of two names that can't
-// both be noted, a random bit says which one stays.
+// recurs reports whether raw is recorded in m.seen as a name that followed n, and records it.
+// If its slot is in use for another name, a random bit decides which of the two is kept.
 func (m *Memory) recurs(n *Node, raw []byte) bool {
 	if m.seen == nil {
 		m.seen = make([]uint32, seenSize)

@@ -10,7 +10,7 @@ import (
 // kind returns the names of objects of kind k.
 func kind(k int) []string { return names(fmt.Sprintf("kind%d-", k), 6) }
 
-// TestDigest holds that names that hardly differ are spread as well as random numbers would be.
+// TestDigest checks that digest spreads similar names over as many slots as random numbers would.
 func TestDigest(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -19,7 +19,7 @@ func TestDigest(t *testing.T) {
 		{"digits at the end", "they are in the highest bytes", `"kind_%d"`},
 		{"digits at the beginning", "they are in the lowest bytes", `"%d_kind"`},
 		{"long", "the end counts", `"a long name with a number: %d"`},
-		{"short", "there is nothing else", `"%d"`},
+		{"short", "the whole name fits into eight bytes", `"%d"`},
 		{"number in hexadecimal", "many bits are the same", `"%08x"`},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -28,15 +28,15 @@ func TestDigest(t *testing.T) {
 			for k := range n {
 				at[digest(fmt.Appendf(nil, row.form, k))%n] = true
 			}
-			if len(at) < n/2 { // 63 % are to be expected
-				t.Errorf("%d names are in %d places (%s)", n, len(at), row.why)
+			if len(at) < n/2 { // random numbers would fill 63 % of the slots
+				t.Errorf("%d names are in %d slots (%s)", n, len(at), row.why)
 			}
 		})
 	}
 }
 
-// TestKinds reads documents of many kinds in turn, as a server does, and holds that all of them
-// are known in the end.
+// TestKinds reads documents of many kinds in turn, as a server does, and checks that all of them
+// are learned in the end.
 func TestKinds(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -44,14 +44,14 @@ func TestKinds(t *testing.T) {
 		place     func(m *Memory) *Place
 		known     int // how many of the kinds are known
 	}{
-		{"few", "a list has them", maxDegree, (*Memory).Root, maxDegree},
-		{"many", "an index has them", maxWide, (*Memory).Root, maxWide},
-		{"elements", "they need not be at the top level", 40, func(m *Memory) *Place { return m.Elem(m.Root()) }, 40},
-		{"too many", "the others are read without", 2 * maxWide, (*Memory).Root, maxWide},
+		{"few", "the children are a list", maxDegree, (*Memory).Root, maxDegree},
+		{"many", "the children have an index", maxWide, (*Memory).Root, maxWide},
+		{"elements", "the place is not the top level", 40, func(m *Memory) *Place { return m.Elem(m.Root()) }, 40},
+		{"too many", "kinds beyond maxWide use the set", 2 * maxWide, (*Memory).Root, maxWide},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var m Memory
-			for range 12 { // names that can't be noted at once take their turns
+			for range 12 { // names that share a slot of Memory.seen need several rounds
 				for k := range row.kinds {
 					m.Reset()
 					take(&m, row.place(&m), kind(k)...)
@@ -77,8 +77,8 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestForgetting holds that a memory full of what never comes again learns what comes now, and
-// that where there is nothing to learn it seldom tries.
+// TestForgetting checks that a memory full of names that never recur learns a new kind of
+// document, and that a memory rarely removes its nodes while no object recurs.
 func TestForgetting(t *testing.T) {
 	var m Memory
 	next := 0

@@ -6,8 +6,9 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// Match returns the index behind the last name of n's chain if b has it, quotes
-// and all, at i. Otherwise it returns -1, as it may do near the end of b.
+// Match returns the index after the last name of n's chain if b has that name, with its
+// quotes, at i. Otherwise it returns -1. It always returns -1 if b has fewer than 16 bytes
+// from i on; see MatchAtEnd.
 func (n *Node) Match(b []byte, i int) int {
 	if !wire.Fast || i < 0 || i > len(b)-16 ||
 		binary.LittleEndian.Uint64(b[i:])&n.m0 != n.w0 || binary.LittleEndian.Uint64(b[i+8:])&n.m1 != n.w1 {
@@ -16,7 +17,7 @@ func (n *Node) Match(b []byte, i int) int {
 	return n.rest(b, i)
 }
 
-// rest is Match for what follows the first sixteen bytes.
+// rest compares the bytes of the name after the first sixteen, which are equal.
 func (n *Node) rest(b []byte, i int) int {
 	end := i + len(n.raw)
 	if len(n.raw) > 16 && (end > len(b) || string(b[i:end]) != n.raw) {
@@ -25,7 +26,8 @@ func (n *Node) rest(b []byte, i int) int {
 	return end
 }
 
-// MatchAtEnd is Match for the last bytes of b, where that does not look.
+// MatchAtEnd is Match for an i with fewer than 16 bytes from i to the end of b. It returns -1 for
+// all others.
 func (n *Node) MatchAtEnd(b []byte, i int) int {
 	end := i + len(n.raw)
 	if !wire.Fast || i <= len(b)-16 || n.raw == "" || end > len(b) || string(b[i:end]) != n.raw {
@@ -34,8 +36,8 @@ func (n *Node) MatchAtEnd(b []byte, i int) int {
 	return end
 }
 
-// word returns the eight bytes of s from i on as Match loads them, and a mask of
-// those that are there.
+// word returns the eight bytes of s from i on as a little-endian number, and a mask of the
+// bytes that s has. The others are zero.
 func word(s string, i int) (w, mask uint64) {
 	for k := 0; k < 8 && i+k < len(s); k++ {
 		w |= uint64(s[i+k]) << (8 * k)

@@ -7,15 +7,15 @@ import (
 	"testing"
 )
 
-// A randomReader reads random objects in one another and holds what a Memory says of their
-// names against plain sets.
+// A randomReader reads random nested objects and compares the duplicates that a Memory reports
+// with those that a Go map finds.
 type randomReader struct {
 	r *rand.Rand
 	m Memory
-	n int // how many names have been read
+	n int // names read
 }
 
-// nameOf returns one of the names that occur. Some are long, some hardly differ.
+// nameOf returns the name with number k. Some names are long, and some differ in one byte.
 func nameOf(k int) []byte {
 	switch k % 4 {
 	case 0:
@@ -26,7 +26,7 @@ func nameOf(k int) []byte {
 	return fmt.Appendf(nil, "%d", k)
 }
 
-// objects reads some objects at p. It returns false if that was given up half way.
+// objects reads one to three objects at p. It returns false if reading stopped within an object.
 func (t *randomReader) objects(p *Place, depth int) (ok bool, err error) {
 	for range 1 + t.r.IntN(3) {
 		if ok, err = t.object(p, depth); !ok || err != nil {
@@ -36,7 +36,7 @@ func (t *randomReader) objects(p *Place, depth int) (ok bool, err error) {
 	return true, nil
 }
 
-// object reads an object at p.
+// object reads an object at p. It returns false if reading stopped within it.
 func (t *randomReader) object(p *Place, depth int) (ok bool, err error) {
 	r, m := t.r, &t.m
 	o, seen := m.Enter(p), map[string]bool{}
@@ -77,7 +77,7 @@ func (t *randomReader) object(p *Place, depth int) (ok bool, err error) {
 	return true, nil
 }
 
-// value reads what follows a name.
+// value reads the value of a member at p. It returns false if reading stopped within it.
 func (t *randomReader) value(p *Place, depth int) (ok bool, err error) {
 	if depth == 0 {
 		return true, nil
@@ -87,7 +87,7 @@ func (t *randomReader) value(p *Place, depth int) (ok bool, err error) {
 		return t.objects(p, depth-1)
 	case 1:
 		return t.objects(t.m.Elem(p), depth-1)
-	case 2: // where others go on, whatever becomes of it
+	case 2: // a failure that the caller ignores
 		mark := t.m.Mark()
 		if ok, err = t.objects(p, depth-1); !ok {
 			t.m.Unwind(mark)
@@ -99,8 +99,8 @@ func (t *randomReader) value(p *Place, depth int) (ok bool, err error) {
 	return true, nil
 }
 
-// TestRandom reads many documents with one memory. Some are given up, and whether duplicates
-// are allowed changes from one to the next.
+// TestRandom reads many documents with one memory and checks which names are duplicates. Reading
+// stops within some of them, and some of them allow duplicates.
 func TestRandom(t *testing.T) {
 	for seed := range uint64(8) {
 		r := randomReader{r: rand.New(rand.NewPCG(seed, 7))}

@@ -6,39 +6,38 @@ import (
 )
 
 const (
-	linear    = 16       // from this number of names on, an object has a table
-	keepNames = 64 << 10 // bytes of names for which there always is room
-	maxIdle   = 8        // how many documents may hardly use what room there is beyond that
+	linear    = 16       // number of names from which on an object has a table
+	keepNames = 64 << 10 // bytes of text that a nameSet always keeps for the next document
+	maxIdle   = 8        // documents in a row that may use less than a quarter of a larger text
 )
 
-// A nameSet holds the names of all objects that are being read without a
-// shape. Objects nest, so the names of an inner one lie above those of the
-// outer one, which does not go on before the inner one is left.
+// A nameSet contains the names of all open objects that have no shape. Objects nest: the
+// entries of an inner object follow those of the outer one, and are removed before the
+// outer object gets another name.
 type nameSet struct {
-	text    []byte
-	entries []entry
-	free    []*table
-	peak    int // the most bytes of text in this document, as far as they were released
-	idle    int // how many documents in a row had hardly used the room
+	text    []byte   // the names, one after the other
+	entries []entry  // of all open objects, in the order in which they were added
+	free    []*table // unused tables
+	peak    int      // largest length of text that release has found in this document
+	idle    int      // documents in a row that used less than a quarter of a large text
 }
 
 // An entry is one name: text[start:end].
 type entry struct {
-	head       uint64 // its first bytes
+	head       uint64 // its first eight bytes; see head
 	start, end int
 }
 
-// A table finds the names of one object. It is an open hash table.
+// A table finds the names of one object. It is a hash table with linear probing.
 type table struct {
 	seed  maphash.Seed
-	slots []slot // a power of two of them
-	spare []slot // the slots before it grew
+	slots []slot // their number is a power of two
+	spare []slot // the slots before the table grew, to be used again
 	used  int    // names in the table
 
-	// The hash of the name that was looked for last, if it was not found, and the slot for it.
-	missed bool
-	hash   uint32
-	slot   uint32
+	missed bool   // the last lookup found no name; hash and slot are valid
+	hash   uint32 // hash of the name of that lookup
+	slot   uint32 // index of the free slot for that name
 }
 
 // A slot refers to a name. The zero slot is free.
@@ -47,7 +46,7 @@ type slot struct {
 	index int32 // of the name within its object, plus 1
 }
 
-// head returns the first eight bytes of name.
+// head returns the first eight bytes of name as a little-endian number. Missing bytes are zero.
 func head(name []byte) uint64 {
 	if len(name) >= 8 {
 		return binary.LittleEndian.Uint64(name)
@@ -67,7 +66,7 @@ func (s *nameSet) add(name []byte) int32 {
 	return s.push(head(name), name)
 }
 
-// push is add where names have been added before. h is the head of name.
+// push is add for a set that has had a name before. h is the head of name.
 func (s *nameSet) push(h uint64, name []byte) int32 {
 	start := len(s.text)
 	s.text = append(s.text, name...)
@@ -75,8 +74,8 @@ func (s *nameSet) push(h uint64, name []byte) int32 {
 	return int32(len(s.entries) - 1)
 }
 
-// insert is add for a name that is not among the entries from base on, of which there are few; if
-// it is, the result is -1.
+// insert adds name and returns its index, or -1 if name is among the entries from base on. It
+// compares name with each of these.
 func (s *nameSet) insert(base int, name []byte) int32 {
 	h := head(name)
 	if s.isAmong(base, h, name) {
@@ -91,8 +90,7 @@ func (s *nameSet) name(i int) []byte {
 	return s.text[e.start:e.end]
 }
 
-// has reports whether name is among the entries from base on, which t, if not
-// nil, is the table of.
+// has reports whether name is among the entries from base on. t is their table, or nil.
 func (s *nameSet) has(base int, t *table, name []byte) bool {
 	if t != nil {
 		return s.find(base, t, name)
@@ -125,8 +123,8 @@ func (s *nameSet) find(base int, t *table, name []byte) bool {
 	return false
 }
 
-// index brings all entries from base on into the table t. If the last name was looked for and
-// missed, it is not hashed again.
+// index adds all entries from base on to the table t that are not in it. If only the name of the
+// last lookup is not in it, that name is not hashed again.
 func (s *nameSet) index(base int, t *table) {
 	n := len(s.entries) - base
 	if 2*n > len(t.slots) {
@@ -146,10 +144,10 @@ func (s *nameSet) index(base int, t *table) {
 	t.missed = false
 }
 
-// put puts x into a free slot.
+// put stores x in a free slot.
 func (t *table) put(x slot) { t.slots[t.free(x.hash)] = x }
 
-// free returns the index of a free slot for a hash.
+// free returns the index of the first free slot for hash. t must have one.
 func (t *table) free(hash uint32) uint32 {
 	mask := uint32(len(t.slots) - 1)
 	k := hash & mask
@@ -159,7 +157,7 @@ func (t *table) free(hash uint32) uint32 {
 	return k
 }
 
-// newTable returns an empty table with room for n names, and for linear at least.
+// newTable returns an empty table with room for n names, and for 2*linear at least.
 func (s *nameSet) newTable(n int) *table {
 	size := 4 * linear
 	for size < 2*n {
@@ -181,7 +179,7 @@ func (s *nameSet) newTable(n int) *table {
 	return t
 }
 
-// grow makes t twice as large.
+// grow doubles the number of slots.
 func (t *table) grow() {
 	old, n := t.slots, 2*len(t.slots)
 	if n <= cap(t.spare) {
@@ -198,7 +196,7 @@ func (t *table) grow() {
 	}
 }
 
-// release removes all entries from base on; t, if not nil, was the table of them.
+// release removes all entries from base on. It keeps t, their table or nil, for later use.
 func (s *nameSet) release(base int, t *table) {
 	s.peak = max(s.peak, len(s.text))
 	if base < len(s.entries) {
@@ -210,7 +208,8 @@ func (s *nameSet) release(base int, t *table) {
 	}
 }
 
-// reset removes all entries and, in time, gives back memory that only a large document needs.
+// reset removes all entries at the end of a document. It releases all memory of s after more
+// than maxIdle documents in a row that used little of it.
 func (s *nameSet) reset() {
 	used := max(s.peak, len(s.text))
 	s.text, s.entries, s.peak = s.text[:0], s.entries[:0], 0

@@ -1,9 +1,9 @@
-// Package shape learns the shapes of the objects that occur at one place of a
-// document after another: their names, in their order. An object whose names
-// come as they came before is recognised by comparing its bytes with the names
-// predicted; then there is nothing to scan, to check, to unquote or to hash, and
-// no name can be a duplicate, for the chain of names was checked when it was
-// learned. Everything else goes to a set of names, hashed with a random seed.
+// Package shape learns the shapes of JSON objects, per place in a document. The shape of an
+// object is its names in their order. If an object has the same names in the same order as an
+// earlier object at its place, each name is found by comparing its bytes with the predicted
+// name. Such a name needs no scanning, unquoting or hashing, and it is no duplicate, because
+// the chain of names was checked when it was learned. The names of other objects are added to
+// a set, whose hash tables have random seeds.
 //
 // A [Memory] contains the learned chains of names. It belongs to one goroutine at
 // a time. A [Place] is a position of values in a document: the top level
@@ -34,13 +34,13 @@
 //
 // A node has at most 8 children, or 64 if their names recur. A chain has at most 64 names, a
 // name at most 256 bytes, and a memory at most 4,096 nodes and 64 KiB of names. Names beyond
-// these limits go into the set, whose time is linear in their number for all inputs.
+// these limits are added to the set. Its time is linear in their number for all inputs.
 //
 // Objects that may never recur are not learned: the first at the top level, the first object
-// or array at a deep place, and the first eight of a new memory. A place whose names differ in
-// each object, such as identifiers, uses the set from then on. A memory that has read many
-// objects without a shape forgets all chains between two documents. Objects of a known shape
-// allocate nothing.
+// or array at a deep place, and the first eight objects and arrays of a new memory. If the names
+// at a place differ in each object, as identifiers do, all its objects use the set. A memory that
+// has read many objects without a shape removes all chains between two documents. Objects with a
+// learned shape allocate nothing.
 package shape
 
 const (
@@ -48,25 +48,25 @@ const (
 	maxName  = 256      // bytes of a name, quotes included
 	maxNodes = 4096     // nodes of a memory
 	maxBytes = 64 << 10 // bytes of names of a memory
-	slabSize = 4        // nodes that are allocated together, at first
-	maxSlab  = 128      // nodes that are allocated together, at last
-	giveUpAt = 200      // points for misses by which a place turns into a set; see leaveShape
+	slabSize = 4        // nodes in the first slab
+	maxSlab  = 128      // nodes in the largest slab
+	giveUpAt = 200      // points in Place.over from which on the place learns no more; see leaveShape
 	youth    = 8        // objects and arrays of a new memory that are not learned
-	large    = 1 << 10  // nodes of a memory that is large
+	large    = 1 << 10  // nodes from which on IsLarge reports true
 	maxEager = 8        // depth down to which a place learns its first object or array
 
-	// When so many objects had no shape, and not several times as many had one, what was
-	// learned is forgotten. The next time it takes twice as many, until most objects have
-	// a shape, so that learning takes little of the time where there is little to learn.
+	// A memory removes its nodes after this many objects without a shape, unless four times as
+	// many had one. The number grows from minPatience to maxPatience, twice as large after each
+	// removal, so that documents without recurring objects cost little learning.
 	minPatience = 4 << 10
 	maxPatience = 64 << 10
 )
 
-// A Memory holds the shapes learned and the names of the objects that are
-// being read without a shape. The zero Memory is ready for use.
+// A Memory contains the learned shapes, and the names of open objects that have no
+// shape. The zero Memory is ready for use.
 type Memory struct {
-	// Lenient says that duplicate names are allowed. Then no duplicate is
-	// reported, and objects without a shape cost nothing.
+	// Lenient means that duplicate names are allowed. Then no duplicate is
+	// reported, and objects without a shape have no names in the set but the last.
 	Lenient bool
 
 	*known // nil until the first object or array
@@ -74,64 +74,65 @@ type Memory struct {
 
 // known is the content of a Memory.
 type known struct {
-	root  Place
-	keys  Place
-	cold  Node     // the node of objects that are not learned
-	deep  Node     // the same for those that come first deep inside
-	slab  []Node   // nodes for later use
-	slabs [][]Node // all nodes, in the order of their numbers
-	nodes int
-	bytes int
+	root  Place    // the top level
+	keys  Place    // objects whose names are keys of Go maps
+	cold  Node     // shared by all members of objects that are not learned
+	deep  Node     // the same for the first object or array of each place below maxEager
+	slab  []Node   // allocated nodes that are not in use
+	slabs [][]Node // all allocated nodes, in the order of their numbers
+	nodes int      // nodes in use
+	bytes int      // bytes of their names, quotes included
 
-	seen     []uint32 // names behind nodes that have many; see recurs
+	seen     []uint32 // hashes of names that followed nodes with many children; see recurs
 	random   uint32   // state of the generator of random bits; see recurs
-	keysHint int      // the hint for the last object at keys
-	met      int8     // how many objects and arrays have come without a shape, up to youth
+	keysHint int      // the number of members that TakeKeysHint has found last
+	met      int8     // objects and arrays counted by isYoung, at most youth
 
-	// Since it was last asked whether what is known is of use:
+	// Since the last call of judge:
 	matched, unmatched int // objects with a shape and without one
-	born               int // nodes that were made
+	born               int // nodes made
 
-	patience int // how many objects without a shape there may be, if more than minPatience
+	patience int // objects without a shape before judge is called, if more than minPatience
 
-	set nameSet
+	set nameSet // the names of open objects without a shape
 }
 
-// A Place is where values occur. The zero Place has not been visited.
+// A Place is a position of values in documents. The zero Place has had no value.
 type Place struct {
-	first *Node // the node of objects before their first name; nil until known
-	wild  *Node // the node shared by all members of unlearned objects, and by elements
-	hint  int32 // members of the last object
+	first *Node // the node of objects before their first name; nil if none is learned
+	wild  *Node // the node shared by all members of unlearned objects, and by elements; or nil
+	hint  int32 // members of the last object; 0 after TakeHint
 	seen  bool  // an object or array has been here; set at the top level and below maxEager
-	depth uint8 // how far inside, at most maxEager+1
-	over  uint8 // how often the shape was lost, less how often it held
+	depth uint8 // number of enclosing objects and arrays, at most maxEager+1
+	over  uint8 // points: 1 or 4 more for each object that leaves its shape, 1 less for each that has it
 }
 
-// A Node stands for a chain of names, or for any names if it is wild.
+// A Node is a chain of names in the tree of a Place, or all names if its kind is wild or cold.
 type Node struct {
-	w0, w1   uint64  // the first sixteen bytes of raw
-	m0, m1   uint64  // which of their bits count
-	raw      string  // the last name of the chain as a JSON string
-	key      string  // the last name of the chain
-	next     *Node   // the prediction; never nil
-	parent   *Node   // the chain without its last name
-	children *Node   // the chains with one name more; a list by way of
-	sibling  *Node   // the next in the list of the parent's children
-	index    []*Node // the children by their names, if there are many
-	value    Place
-	serial   uint32 // number of the node in its memory, from 1
-	depth    int32  // number of names in the chain
-	degree   uint8  // number of children
-	kind     nodeKind
-	plain    bool // raw is key in quotes
+	w0, w1   uint64   // the first sixteen bytes of raw
+	m0, m1   uint64   // masks of the bytes of w0 and w1 that raw has
+	raw      string   // the last name of the chain as a JSON string; "" if not learned
+	key      string   // the last name of the chain, unquoted
+	next     *Node    // the predicted child, or never; not nil
+	parent   *Node    // the chain without its last name
+	children *Node    // first of the list of children: the chains with one name more
+	sibling  *Node    // the next child in the parent's list
+	index    []*Node  // hash table of the children; nil for at most maxDegree of them
+	value    Place    // the place of the values that follow the last name
+	serial   uint32   // number of the node in its memory, from 1; 0 for nodes outside slabs
+	depth    int32    // number of names in the chain
+	degree   uint8    // number of children
+	kind     nodeKind // whether the node is in a tree
+	plain    bool     // raw is key in quotes, without escapes
 }
 
+// A nodeKind says which objects a node is for.
 type nodeKind uint8
 
 const (
-	learned nodeKind = iota
-	wild             // all objects of the place end here
-	cold             // the object is not learned
+	learned nodeKind = iota // a node of a tree: objects that start with the chain of names
+	wild                    // all objects of a place that are not learned
+	cold                    // objects that are not learned, of all places
 )
 
 // never is a node that matches nothing.
@@ -139,12 +140,12 @@ var never = &Node{w0: 1}
 
 // An Object is the state of reading one object.
 type Object struct {
-	Node  *Node // where the object is: after the last name taken
-	place *Place
-	base  int32 // index of the object's first name in the set, or -1
-	last  int32 // index of the object's last name in the set
-	table *table
-	extra int32  // how many names the set has taken, or were counted
+	Node  *Node  // the node of the names read so far
+	place *Place // where the object is
+	base  int32  // index of the object's first name in the set, or -1 if none is in it or counted
+	last  int32  // index of the object's last name in the set; base-1 if names are only counted
+	table *table // finds the names in the set; nil for fewer than linear of them
+	extra int32  // number of names in the set, or counted
 	name  string // the last name counted
 }
 
@@ -159,13 +160,13 @@ func (m *Memory) Take() Learned {
 	return l
 }
 
-// Put makes l, from Take, the content of m, which must be empty.
+// Put makes l, a result of Take, the content of m, which must be empty.
 func (m *Memory) Put(l Learned) { m.known = l.known }
 
 // IsLarge reports whether m has more than 1,024 nodes.
 func (m *Memory) IsLarge() bool { return m.known != nil && m.nodes > large }
 
-// Root returns the place of top-level values. It allocates when it is called first.
+// Root returns the place of top-level values. The first call allocates.
 func (m *Memory) Root() *Place {
 	if m.known == nil {
 		m.known = new(known)
@@ -183,7 +184,7 @@ func (m *Memory) forget() {
 	clear(m.seen)
 }
 
-// Keys returns the one place of all objects whose names are keys of Go maps. Such objects often
+// Keys returns the common place of objects with keys of Go maps as names. Such objects often
 // have no shape. The first one is not learned.
 func (m *Memory) Keys() *Place {
 	m.Root()
@@ -191,8 +192,8 @@ func (m *Memory) Keys() *Place {
 	return &m.keys
 }
 
-// TakeHint returns the number of members of the last object at p, and sets it to 0. So the
-// room that callers make by hints is at most the number of members read.
+// TakeHint returns the number of members of the last object at p, and sets it to 0. So all
+// allocations made by hints have together at most as many elements as members were read.
 func (p *Place) TakeHint() int {
 	n := p.hint
 	p.hint = 0
@@ -208,10 +209,10 @@ func (m *Memory) TakeKeysHint() int {
 	return min(n, before)
 }
 
-// Number returns the number of a learned node in its memory, from 1 on. It holds until what was learned is forgotten.
+// Number returns the number of a learned node in its memory, from 1. It is valid until a Reset removes the nodes.
 func (n *Node) Number() int32 { return int32(n.serial) }
 
-// NameOf returns the last name of the chain of the node with the given number, or "" if there is none.
+// NameOf returns the last name of the chain of the node with the given number, or "" if m has no such node.
 func (m *Memory) NameOf(number int32) string {
 	if m.known == nil {
 		return ""
@@ -232,7 +233,7 @@ func (m *Memory) IsEmpty() bool { return m.known == nil }
 // Next returns the node predicted to follow n, which may match nothing.
 func (n *Node) Next() *Node { return n.next }
 
-// Key returns the last name of the chain, if n stands for one.
+// Key returns the last name of the chain. It returns false if n is not learned.
 func (n *Node) Key() (string, bool) { return n.key, n.kind == learned }
 
 // Raw returns the last name of the chain as a JSON string.
@@ -245,7 +246,7 @@ func (n *Node) Plain() bool { return n.plain }
 // Value returns the place of the values that follow the last name.
 func (n *Node) Value() *Place { return &n.value }
 
-// Enter begins an object at p. It allocates only while it learns.
+// Enter starts an object at p. It allocates only if it makes a node.
 func (m *Memory) Enter(p *Place) Object {
 	n := p.first
 	if n == nil {
@@ -254,7 +255,7 @@ func (m *Memory) Enter(p *Place) Object {
 	return Object{Node: n, place: p, base: -1}
 }
 
-// firstNode is Enter where the shape is not known.
+// firstNode is Enter for a place without a first node. It makes that node if the object is to be learned.
 func (m *Memory) firstNode(p *Place) *Node {
 	switch {
 	case p.seen:
@@ -276,7 +277,7 @@ func (m *Memory) firstNode(p *Place) *Node {
 	return n
 }
 
-// isYoung counts an object or array and reports whether it is one of the first eight of m.
+// isYoung counts an object or array and reports whether it is one of the first youth of m.
 func (m *Memory) isYoung() bool {
 	if m.met >= youth {
 		return false
@@ -285,7 +286,7 @@ func (m *Memory) isYoung() bool {
 	return true
 }
 
-// inside returns the depth of places in a value at p.
+// inside returns the depth of the places in a value at p.
 func (p *Place) inside() uint8 { return min(p.depth, maxEager) + 1 }
 
 // Elem returns the place of the elements of an array at p.
@@ -297,7 +298,7 @@ func (m *Memory) Elem(p *Place) *Place {
 	return &n.value
 }
 
-// elemNode is Elem where no array has been, or only one.
+// elemNode returns the node of elements at p if p.wild is nil.
 func (m *Memory) elemNode(p *Place) *Node {
 	switch {
 	case m.isYoung():
@@ -309,7 +310,7 @@ func (m *Memory) elemNode(p *Place) *Node {
 	return &m.deep
 }
 
-// wildNode returns the node that all unlearned members at p share.
+// wildNode returns the node that all unlearned members at p share. It is cold if m is full.
 func (m *Memory) wildNode(p *Place) *Node {
 	if p.wild == nil {
 		n := m.newNode("", "")
@@ -322,7 +323,7 @@ func (m *Memory) wildNode(p *Place) *Node {
 	return p.wild
 }
 
-// newNode returns a new node, or nil if the memory is full.
+// newNode returns a new node without a parent, or nil if m has reached maxNodes or maxBytes.
 func (m *Memory) newNode(raw, key string) *Node {
 	if m.nodes >= maxNodes || m.bytes+len(raw) > maxBytes {
 		return nil
@@ -344,7 +345,7 @@ func (m *Memory) newNode(raw, key string) *Node {
 	return n
 }
 
-// Leave ends an object.
+// Leave ends an object. o must be the object that was entered last.
 func (m *Memory) Leave(o *Object) {
 	if o.base < 0 {
 		m.matched++
@@ -357,7 +358,7 @@ func (m *Memory) Leave(o *Object) {
 	m.leaveSet(o)
 }
 
-// leaveSet ends an object that has names in the set.
+// leaveSet ends an object with names that are in the set or counted.
 func (m *Memory) leaveSet(o *Object) {
 	m.unmatched++
 	p := o.place
@@ -368,14 +369,14 @@ func (m *Memory) leaveSet(o *Object) {
 	m.set.release(int(o.base), o.table)
 }
 
-// giveUp makes p a set, until what was learned is forgotten.
+// giveUp makes all further objects at p use the set, until the nodes are removed.
 func (m *Memory) giveUp(p *Place) {
 	if n := m.wildNode(p); n.kind == wild {
 		p.first = n
 	}
 }
 
-// Name returns the last name taken. The bytes are valid until the next call.
+// Name returns the last name of o. The bytes are valid until the next call of a method of m.
 func (m *Memory) Name(o *Object) []byte {
 	switch {
 	case o.base < 0:
@@ -386,10 +387,10 @@ func (m *Memory) Name(o *Object) []byte {
 	return m.set.name(int(o.last))
 }
 
-// Miss takes a name that the prediction did not foresee: raw is the string as
-// written, with its quotes, and name what it stands for. It reports whether the
-// object has this name already; o is then unchanged. A nil raw says that the name
-// must not be learned, because other rules than the present ones forbid it.
+// Miss adds a name to o that was not predicted. raw is the JSON string as written,
+// with its quotes, and name is the unquoted name. Miss reports whether the
+// object has this name already; o is then unchanged. If raw is nil, the name is not learned:
+// it may be invalid for other options than the present ones.
 func (m *Memory) Miss(o *Object, raw, name []byte) (duplicate bool) {
 	n := o.Node
 	if n.kind != learned {
@@ -414,12 +415,12 @@ func (m *Memory) Miss(o *Object, raw, name []byte) (duplicate bool) {
 	return m.missSet(o, name)
 }
 
-// IsCounted reports whether the names of o may be counted: o has no shape, and none of its names
+// IsCounted reports whether Count may be called for o: o has no shape, and none of its names
 // is in the set.
 func (o *Object) IsCounted() bool { return o.Node.kind != learned && (o.base < 0 || o.last < o.base) }
 
-// Count is Miss for an object whose names the caller keeps from the first to the last: none of them
-// is in the set, and this one is no duplicate.
+// Count adds a name to o without storing it in the set. The caller finds duplicates itself: name must
+// not be one, and all names of o must be added by Count.
 func (m *Memory) Count(o *Object, name string) {
 	if o.base < 0 {
 		o.base = int32(m.Mark())
@@ -439,7 +440,7 @@ func (n *Node) hasName(name []byte) bool {
 	return false
 }
 
-// learn adds a transition to n, unless a bound forbids it.
+// learn adds a child to n and returns it. It returns nil if raw is nil or a limit is reached.
 func (m *Memory) learn(n *Node, raw, name []byte) *Node {
 	if raw == nil || n.depth >= maxChain || len(raw) > maxName ||
 		n.degree >= maxDegree && (n.degree >= maxWide || !m.recurs(n, raw)) {
@@ -458,10 +459,10 @@ func (m *Memory) learn(n *Node, raw, name []byte) *Node {
 	return next
 }
 
-// leaveShape takes o off its shape: the names so far go into the set.
+// leaveShape ends the use of o's shape: it adds the names of the chain to the set.
 func (m *Memory) leaveShape(o *Object) {
 	p, n := o.place, o.Node
-	if p.over++; n.depth > 0 { // the first name is lost at little cost
+	if p.over++; n.depth > 0 { // an object that differs in its first name has cost little
 		p.over += 3
 	}
 	if p.over >= giveUpAt {
@@ -489,7 +490,7 @@ func (m *Memory) missSet(o *Object, name []byte) (duplicate bool) {
 		o.extra++
 		return false
 	}
-	if o.base >= 0 && o.extra < linear-1 { // too few for a table
+	if o.base >= 0 && o.extra < linear-1 { // too few names for a table
 		last := m.set.insert(int(o.base), name)
 		if last < 0 {
 			return true
@@ -505,7 +506,7 @@ func (m *Memory) missSet(o *Object, name []byte) (duplicate bool) {
 	return false
 }
 
-// addTo adds a name that is new to the names of o.
+// addTo adds name to the set, as a name of o. It must not be a duplicate.
 func (m *Memory) addTo(o *Object, name []byte) {
 	o.last = m.set.add(name)
 	if o.base < 0 {
@@ -521,10 +522,10 @@ func (m *Memory) addTo(o *Object, name []byte) {
 	m.set.index(int(o.base), o.table)
 }
 
-// A Mark is a state of the names in use, to which Unwind can return.
+// A Mark is a number of names in the set, to which Unwind can return.
 type Mark int
 
-// Mark returns the present state of the names in use.
+// Mark returns the number of names in the set.
 func (m *Memory) Mark() Mark {
 	if m.known == nil {
 		return 0
@@ -532,15 +533,14 @@ func (m *Memory) Mark() Mark {
 	return Mark(len(m.set.entries))
 }
 
-// Unwind removes all objects entered since Mark returned k.
+// Unwind removes all names added since Mark returned k. Objects entered since then must not be used.
 func (m *Memory) Unwind(k Mark) {
 	if m.known != nil {
 		m.set.release(int(k), nil)
 	}
 }
 
-// UnwindObject makes o, the innermost object after Unwind, what it was when it had no more names than those
-// that Unwind has left.
+// UnwindObject restores o, the innermost object after Unwind, to was: its state before the names that Unwind removed.
 func (m *Memory) UnwindObject(o *Object, was Object) {
 	if o.table != nil && o.extra != was.extra {
 		m.set.release(len(m.set.entries), o.table)
@@ -552,14 +552,15 @@ func (m *Memory) UnwindObject(o *Object, was Object) {
 	*o = was
 }
 
-// Reset removes all open objects. It also removes learned names of little use, and buffers of
-// names that were large.
+// Reset removes all open objects; the caller calls it between documents. It also removes all
+// nodes if they have matched few objects, and large buffers that recent documents did not need.
 func (m *Memory) Reset() {
 	if m.known != nil {
 		m.reset()
 	}
 }
 
+// reset is Reset for a memory that is not empty.
 func (m *Memory) reset() {
 	if m.unmatched > max(m.patience, minPatience) {
 		m.judge()
@@ -567,7 +568,7 @@ func (m *Memory) reset() {
 	m.set.reset()
 }
 
-// judge calls forget unless most objects had a shape.
+// judge removes all nodes unless at least four times as many objects had a shape learned before as had none.
 func (m *Memory) judge() {
 	if m.matched-m.born >= 4*m.unmatched {
 		m.patience = 0

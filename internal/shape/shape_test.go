@@ -8,9 +8,9 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// take walks an object with the given names, which are written without escapes
-// unless they hold a backslash, and returns which of them were predicted, which
-// were duplicates, and which were known as keys.
+// take reads an object with the given names, and returns the number of names that were
+// predicted, of duplicates, and of names that are keys of learned nodes. A name
+// may contain the escape sequence \u0061.
 func take(m *Memory, p *Place, names ...string) (predicted, duplicates, keys int) {
 	o := m.Enter(p)
 	for _, name := range names {
@@ -59,27 +59,27 @@ func TestLearning(t *testing.T) {
 	longest := strings.Repeat(`\u0061`, 42) + "xy" // with its quotes, as long as names may be
 	for _, row := range []struct {
 		name, why string
-		objects   [][]string // all but the last teach
+		objects   [][]string // the last one is checked, the others are learned
 		predicted int        // names of the last object that are predicted
-		dups      int        // and that are duplicates
+		dups      int        // names of the last object that are duplicates
 	}{
 		{"first", "the first object at the top level is not learned", [][]string{{"a", "b"}}, 0, 0},
 		{"second", "the second one is learned", [][]string{{"a", "b"}, {"a", "b"}}, 0, 0},
 		{"third", "the third one is known", [][]string{{"a", "b"}, {"a", "b"}, {"a", "b"}}, 2, 0},
 		{"long name", "longer than two words", [][]string{{long}, {long}, {long}}, 1, 0},
 		{"longest name", "42 letters as escapes are as long as names may be", [][]string{{}, {longest, "b"}, {longest, "b"}}, 2, 0},
-		{"too long", "neither it nor what follows is learned", [][]string{{}, {longest + "z", "b"}, {longest + "z", "b"}}, 0, 0},
-		{"same beginning", "words alone would not tell", [][]string{{long + "1"}, {long + "1"}, {long + "2"}}, 0, 0},
+		{"too long", "neither the name nor the next one is learned", [][]string{{}, {longest + "z", "b"}, {longest + "z", "b"}}, 0, 0},
+		{"same beginning", "the names differ after the first sixteen bytes", [][]string{{long + "1"}, {long + "1"}, {long + "2"}}, 0, 0},
 		{"prefix", "a shorter name is another", [][]string{{"ab"}, {"ab"}, {"a"}}, 0, 0},
 		{"two shapes", "the last one is the prediction", [][]string{{}, {"a", "b"}, {"a", "c"}, {"a", "b"}, {"a", "b"}}, 2, 0},
-		{"duplicate when cold", "the list has it", [][]string{{"a", "b", "a"}}, 0, 1},
-		{"duplicate when learning", "the chain has it", [][]string{{}, {"a", "b", "a"}}, 0, 1},
-		{"duplicate when known", "the chain has it", [][]string{{}, {"a", "b"}, {"a", "b", "b", "a"}}, 2, 2},
-		{"duplicate by escape", "names count, not literals", [][]string{{}, {"a"}, {"a", `\u0061`}}, 1, 1},
-		{"escaped", "the literal is predicted as it is written", [][]string{{}, {`\u0061`, "b"}, {`\u0061`, "b"}}, 2, 0},
-		{"duplicate among many", "the table has it", [][]string{append(names("n", 300), "n7", "n299")}, 0, 2},
-		{"duplicate beyond the chain", "names of the chain count", [][]string{{}, append(names("n", 100), "n7", "n99")}, 0, 2},
-		{"empty name", "it is a name", [][]string{{}, {""}, {"", ""}}, 1, 1},
+		{"duplicate when cold", "the list of entries has the name", [][]string{{"a", "b", "a"}}, 0, 1},
+		{"duplicate when learning", "the chain has the name", [][]string{{}, {"a", "b", "a"}}, 0, 1},
+		{"duplicate when known", "the chain has the name", [][]string{{}, {"a", "b"}, {"a", "b", "b", "a"}}, 2, 2},
+		{"duplicate by escape", "names are compared unquoted", [][]string{{}, {"a"}, {"a", `\u0061`}}, 1, 1},
+		{"escaped", "a name is predicted as it was written", [][]string{{}, {`\u0061`, "b"}, {`\u0061`, "b"}}, 2, 0},
+		{"duplicate among many", "the table has the name", [][]string{append(names("n", 300), "n7", "n299")}, 0, 2},
+		{"duplicate beyond the chain", "the names of the chain are added to the set", [][]string{{}, append(names("n", 100), "n7", "n99")}, 0, 2},
+		{"empty name", "an empty string is a valid name", [][]string{{}, {""}, {"", ""}}, 1, 1},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			m := grown()
@@ -97,7 +97,7 @@ func TestLearning(t *testing.T) {
 	}
 }
 
-// TestYouth holds that a new memory learns nothing from what it meets first, and then does.
+// TestYouth checks that a new memory does not learn its first objects and arrays, and learns later ones.
 func TestYouth(t *testing.T) {
 	var m Memory
 	for k := range youth/2 + 3 {
@@ -111,7 +111,7 @@ func TestYouth(t *testing.T) {
 	}
 }
 
-// TestSecondDocument holds that the second document is learned, however small the first one was.
+// TestSecondDocument checks that the second document is learned, however small the first one was.
 func TestSecondDocument(t *testing.T) {
 	var m Memory
 	for range 2 {
@@ -134,15 +134,15 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// TestKeysHint holds that of two objects at keys the smaller one tells how large the next may be.
+// TestKeysHint checks that the hint for keys is the smaller size of the last two objects.
 func TestKeysHint(t *testing.T) {
 	for _, row := range []struct {
 		name, why   string
 		sizes, want []int
 	}{
-		{"alike", "the third has room at once", []int{90, 90, 90}, []int{0, 0, 90}},
-		{"large and small", "the small ones have no room for the large", []int{90, 2, 90, 2}, []int{0, 0, 2, 2}},
-		{"growing", "the one before the last counts", []int{10, 20, 30, 40}, []int{0, 0, 10, 20}},
+		{"alike", "the third object has a hint", []int{90, 90, 90}, []int{0, 0, 90}},
+		{"large and small", "a small object gets no memory for a large one", []int{90, 2, 90, 2}, []int{0, 0, 2, 2}},
+		{"growing", "the object before the last is the smaller one", []int{10, 20, 30, 40}, []int{0, 0, 10, 20}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var m Memory
@@ -156,7 +156,7 @@ func TestKeysHint(t *testing.T) {
 	}
 }
 
-// TestCount has names counted that are kept elsewhere, around objects whose names are not.
+// TestCount checks an object with counted names that contains objects with names in the set.
 func TestCount(t *testing.T) {
 	var m Memory
 	m.Reset()
@@ -167,7 +167,7 @@ func TestCount(t *testing.T) {
 		}
 		m.Count(&outer, fmt.Sprint("id", k))
 		if _, duplicates, _ := take(&m, outer.Node.Value(), "a", "b", "a"); duplicates != 1 {
-			t.Errorf("%d names are said to be duplicates in an object with one", duplicates)
+			t.Errorf("%d duplicates are reported in an object with one", duplicates)
 		}
 	}
 	if end := m.Mark(); end != 0 {
@@ -191,11 +191,11 @@ func TestLenient(t *testing.T) {
 	}
 	m.Lenient = false
 	if _, dups, _ := take(&m, m.Root(), "a", "b", "a", "a"); dups != 2 {
-		t.Error("what was learned leniently hides duplicates")
+		t.Error("no duplicate is reported after a lenient object")
 	}
 }
 
-// TestInvalid holds that a name that must not be learned is not.
+// TestInvalid checks that a name without a raw string is not learned.
 func TestInvalid(t *testing.T) {
 	var m Memory
 	for range 3 {
@@ -213,8 +213,8 @@ func TestInvalid(t *testing.T) {
 	}
 }
 
-// TestBounds feeds a memory with ever new names and holds that it stays small and
-// still finds duplicates.
+// TestBounds checks that a memory that gets only new names has at most maxNodes nodes and
+// maxBytes bytes, and finds duplicates.
 func TestBounds(t *testing.T) {
 	var m Memory
 	for i := range 3000 {
@@ -238,7 +238,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestWild holds that a place whose names are never the same costs no more nodes.
+// TestWild checks that a place stops making nodes if its names never recur.
 func TestWild(t *testing.T) {
 	var m Memory
 	for i := range 200 {
@@ -256,7 +256,7 @@ func TestWild(t *testing.T) {
 	}
 }
 
-// TestUnwind gives objects up half way.
+// TestUnwind checks that Unwind removes the names of inner objects and no others.
 func TestUnwind(t *testing.T) {
 	var m Memory
 	outer := m.Enter(m.Root())
@@ -277,7 +277,7 @@ func TestUnwind(t *testing.T) {
 	}
 }
 
-// TestPlaces holds that different places learn by themselves.
+// TestPlaces checks that the elements of an array have a place of their own, which learns their names.
 func TestPlaces(t *testing.T) {
 	m := grown()
 	elem := m.Elem(m.Root())
@@ -326,20 +326,20 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// FuzzSet holds the memory against a map.
+// FuzzSet compares the duplicates that a memory reports with those that a Go map finds.
 func FuzzSet(f *testing.F) {
 	f.Add("a b c a", 1)
 	f.Add("n0 n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n13 n14 n15 n16 n17 n3", 4)
 	f.Fuzz(func(t *testing.T, list string, times int) {
 		var m Memory
-		// A name in quotes ends with its first quote: none may be within.
+		// The words are quoted without escapes below, so they must not contain quotes or backslashes.
 		words := strings.FieldsFunc(list, func(r rune) bool { return r <= ' ' || r == '"' || r == '\\' })
 		for i := range 1 + uint(times)%8 {
 			seen := map[string]bool{}
 			o := m.Enter(m.Root())
 			for k, w := range words {
 				if i%2 == 1 && k%5 == 4 {
-					continue // another shape
+					continue // gives the object another shape
 				}
 				b := []byte(`"` + w + `"` + strings.Repeat(" ", 16))
 				next := o.Node.Next()
@@ -362,8 +362,8 @@ func FuzzSet(f *testing.F) {
 	})
 }
 
-// TestOnce holds that objects and arrays in one another are not learned if no place
-// comes twice.
+// TestOnce checks that nested objects and arrays make few nodes if each place occurs
+// once.
 func TestOnce(t *testing.T) {
 	var m Memory
 	p := m.Root()
@@ -377,8 +377,8 @@ func TestOnce(t *testing.T) {
 	}
 }
 
-// TestRoom reads objects with many names, and then others: what there is room for is kept
-// while it is needed, and not for long after that.
+// TestRoom checks that the buffers of a large object are kept for the next large object, and
+// released after some small ones.
 func TestRoom(t *testing.T) {
 	var m Memory
 	many := names("name", 10_000)
@@ -400,7 +400,7 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestMatchAtEnd holds that a predicted name is found wherever it ends, by Match or else by MatchAtEnd.
+// TestMatchAtEnd checks that a predicted name is found by either Match or MatchAtEnd, at all distances from the end.
 func TestMatchAtEnd(t *testing.T) {
 	if !wire.Fast {
 		t.Skip("nothing is compared with what is predicted")
@@ -420,7 +420,7 @@ func TestMatchAtEnd(t *testing.T) {
 			}
 		}
 		if end := next.MatchAtEnd([]byte(raw[:n+1]), 0); end != -1 {
-			t.Errorf("half a name of %d bytes: %d", n, end)
+			t.Errorf("name of %d bytes without its closing quote: %d", n, end)
 		}
 		if end := never.MatchAtEnd(nil, 0); end != -1 {
 			t.Errorf("no name: %d", end)
