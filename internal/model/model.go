@@ -1,6 +1,6 @@
-// Package model tells how a Go struct looks as a JSON object: its json tags
-// parsed and its fields resolved by name, order and embedding. It has no
-// codecs: how values are read or written is not its business.
+// Package model computes the members of the JSON object that a Go struct type
+// represents. It parses the json tags, and selects the fields by the rules for
+// names and embedding. It does not read or write values.
 package model
 
 import (
@@ -12,45 +12,46 @@ import (
 	"github.com/plainjson/json/internal/order"
 )
 
-// A Field is a Go struct field that is a member of the JSON object.
+// A Field is a Go struct field that represents a member of the JSON object.
 type Field struct {
 	Options
 	Type  reflect.Type
 	Index []int // path of field indices from the outermost struct
 }
 
-// A Struct is a Go struct type as JSON sees it.
+// A Struct describes the members of a Go struct type.
 type Struct struct {
 	Fields   []Field // members, in the order in which they are written
-	Fallback *Field  // the member that holds all others, if there is one
+	Fallback *Field  // the field for members without a field of their own, or nil
 
-	// Faulty is the type that the error is about, if there is one: the struct, or one that it embeds.
+	// Faulty is the struct type with the fault that StructOf returns: the struct itself or
+	// one that it embeds. It is nil without an error.
 	Faulty reflect.Type
 }
 
-// A candidate is a field that takes part unless another of its name wins.
+// A candidate is a field that is a member unless another field of the same name hides it.
 type candidate struct {
 	Field
-	depth int
+	depth int // number of indices in the path, 1 for the outermost struct
 }
 
-// resolver walks a struct and those embedded in it.
+// A resolver walks a struct and the structs that it embeds.
 type resolver struct {
-	isMethodType func(reflect.Type) bool
+	isMethodType func(reflect.Type) bool // hasMethods of StructOf
 	isValue      func(reflect.Type) bool
-	found        []candidate
-	fallbacks    []candidate
-	visited      map[reflect.Type]bool // struct types that have been met
-	walked       reflect.Type          // the struct whose fields are being taken up
-	hasTag       bool                  // some field of it has a json tag
-	hasField     bool                  // some field of it takes part
-	faulty       reflect.Type          // the struct that err is about
-	err          error
+	found        []candidate           // fields, in breadth-first order
+	fallbacks    []candidate           // fallbacks of all structs, in breadth-first order
+	visited      map[reflect.Type]bool // struct types that have been queued
+	walked       reflect.Type          // the struct that is being walked
+	hasTag       bool                  // walked has a field with a json tag
+	hasField     bool                  // walked has a member, a fallback or an embedded struct
+	faulty       reflect.Type          // the struct with the fault err, or nil
+	err          error                 // the first fault
 }
 
-// StructOf resolves struct type t. hasMethods tells whether a type has a JSON
-// or text representation of its own, so that it can't be embedded; isValue
-// whether it is the raw value type. An error tells what is wrong with the tags.
+// StructOf returns the members of the struct type t. hasMethods reports whether a type has methods for its JSON
+// representation, so that it can't be embedded. isValue reports whether a type is the raw value type. StructOf returns the
+// first fault of the tags and names as an error, together with the members that t has if faults are ignored.
 func StructOf(t reflect.Type, hasMethods, isValue func(reflect.Type) bool) (*Struct, error) {
 	r := resolver{isMethodType: hasMethods, isValue: isValue}
 	r.walk(t)
@@ -59,21 +60,21 @@ func StructOf(t reflect.Type, hasMethods, isValue func(reflect.Type) bool) (*Str
 	return s, r.err
 }
 
-// fail notes what is wrong with the struct whose fields are being taken up.
+// fail records err as a fault of the struct that is being walked, unless there is an earlier fault.
 func (r *resolver) fail(err error) {
 	if r.err == nil {
 		r.faulty, r.err = r.walked, err
 	}
 }
 
-// queued is a struct type to be walked, and the way to it.
+// A queued struct type is one to be walked.
 type queued struct {
 	t     reflect.Type
-	index []int
-	again bool // t has been met before: its own fields are taken up, but not those of the structs that it embeds
+	index []int // path of field indices to it from the outermost struct
+	again bool  // t was queued before: the structs that it embeds are not walked again
 }
 
-// walk visits all structs breadth first, so that shallow fields come before
+// walk visits all structs breadth first, so that shallow fields are found before
 // deep ones.
 func (r *resolver) walk(t reflect.Type) {
 	r.visited = map[reflect.Type]bool{t: true}
@@ -93,7 +94,8 @@ func (r *resolver) walk(t reflect.Type) {
 	}
 }
 
-// field takes up field i of q.t. An embedded struct is appended to next.
+// field adds field i of q.t to the candidates or fallbacks, or appends an embedded struct to
+// next. It returns next. names maps the JSON names of q.t to Go names.
 func (r *resolver) field(q queued, i int, names map[string]string, next []queued) []queued {
 	sf := q.t.Field(i)
 	if _, ok := sf.Tag.Lookup("json"); ok {
@@ -111,8 +113,8 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 		}
 	}
 	if !sf.IsExported() {
-		// Only an embedded type can come here: a non-struct can't be reached, nor can
-		// methods be called; a struct with a name of its own and no methods can.
+		// Only an embedded field of an unexported type gets here; see parseTag. Package reflect
+		// can set the exported fields of such a struct, but no other value, and can't call methods.
 		if t := deref(sf.Type); t.Kind() != reflect.Struct || r.isMethodType(t) {
 			r.fail(fieldError(sf, "is not exported"))
 			return next
@@ -127,7 +129,7 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 	return next
 }
 
-// options returns the options in the tag of sf, and whether the field is no member.
+// options returns the options in the tag of sf. It reports whether JSON ignores the field.
 func (r *resolver) options(sf reflect.StructField) (o Options, ignored bool) {
 	o, ignored, err := parseTag(sf)
 	if err != nil {
@@ -135,18 +137,19 @@ func (r *resolver) options(sf reflect.StructField) (o Options, ignored bool) {
 	}
 	if !ignored && o.Embed && (o.HasName || o.count > 1) {
 		r.fail(fieldError(sf, "has `embed` beside other tag options or a name"))
-		if !o.HasName { // where such errors are ignored, there are no other options
+		if !o.HasName { // without this error, the other options are ignored
 			o = Options{Name: o.Name, Embed: true, count: 1}
 		}
 	}
 	return o, ignored
 }
 
-// embedError says what is wrong with field f, which is embedded.
+// embedError returns an error that names the embedded field f and continues with text.
 func embedError(f reflect.StructField, text string) error {
 	return errors.New("embedded Go struct field " + f.Name + " " + text)
 }
 
+// deref returns the element type of an unnamed pointer type, and t itself for all other types.
 func deref(t reflect.Type) reflect.Type {
 	if t.Kind() == reflect.Pointer && t.Name() == "" {
 		return t.Elem()
@@ -154,9 +157,8 @@ func deref(t reflect.Type) reflect.Type {
 	return t
 }
 
-// embed takes up a field of q.t whose members belong to the parent. If its type can't be
-// embedded, that is an error, and the field is a member by itself for those who do
-// not mind.
+// embed queues the struct type of an embedded field of q.t, or adds a fallback. It returns next. It records an error if
+// the type can't be embedded. It returns false if the field is a member: it has a name, or an exported type of another kind.
 func (r *resolver) embed(q queued, sf reflect.StructField, f Field, next []queued) ([]queued, bool) {
 	t := deref(sf.Type)
 	switch {
@@ -179,7 +181,7 @@ func (r *resolver) embed(q queued, sf reflect.StructField, f Field, next []queue
 	}
 	r.hasField = true
 	// The fields of a type that is embedded twice at the same depth hide each other. The structs that it embeds
-	// are taken up the first time alone, as in the standard library.
+	// are walked only the first time, as in the standard library.
 	if q.again {
 		return next, true
 	}
@@ -188,13 +190,12 @@ func (r *resolver) embed(q queued, sf reflect.StructField, f Field, next []queue
 	return next, true
 }
 
-// isStringMap reports whether t is a map whose keys are strings without JSON methods.
+// isStringMap reports whether t is a map type with a string kind as its key, without JSON methods of the key.
 func (r *resolver) isStringMap(t reflect.Type) bool {
 	return t.Kind() == reflect.Map && t.Key().Kind() == reflect.String && !r.isMethodType(t.Key())
 }
 
-// resolve settles which of several fields of the same name is the member: the
-// shallowest, or among those the only one that is named by its tag.
+// resolve returns the Struct of the candidates: of the fields with the same name the dominant one, if any.
 func (r *resolver) resolve() *Struct {
 	groups := make(map[string][]candidate)
 	for _, c := range r.found {
@@ -212,7 +213,7 @@ func (r *resolver) resolve() *Struct {
 	return s
 }
 
-// addFallback takes up an embedded fallback, of which a struct may have one for itself.
+// addFallback adds an embedded fallback. Two fallbacks of the same struct are an error.
 func (r *resolver) addFallback(c candidate) {
 	for _, other := range r.fallbacks {
 		if slices.Equal(other.Index[:other.depth-1], c.Index[:c.depth-1]) {
@@ -222,8 +223,7 @@ func (r *resolver) addFallback(c candidate) {
 	r.fallbacks = append(r.fallbacks, c)
 }
 
-// resolveFallback settles which of several embedded fallbacks is that of s: the shallowest, or none if there
-// are two such.
+// resolveFallback sets s.Fallback to the shallowest fallback, or leaves it nil if several have that depth.
 func (r *resolver) resolveFallback(s *Struct) {
 	shallow := r.fallbacks[:0:0]
 	for _, c := range r.fallbacks {
@@ -236,6 +236,8 @@ func (r *resolver) resolveFallback(s *Struct) {
 	}
 }
 
+// dominant returns the field of g that hides the others: the shallowest one, or the only one among
+// several shallowest whose tag has a name. All of g have the same name; shallow ones come first.
 func dominant(g []candidate) (Field, bool) {
 	shallow := g[:0:0]
 	for _, c := range g {

@@ -6,18 +6,20 @@ import (
 	"testing"
 )
 
-type value []byte // stands for the raw value type
+type value []byte // the raw value type of these tests
 
-type custom struct{ C int } // stands for a type with methods
+type custom struct{ C int } // a struct type with JSON methods, by hasMethods
 
-type customKey string // a key with methods
+type customKey string // a key type with JSON methods, by hasMethods
 
-type customMap map[string]int // a map with methods
+type customMap map[string]int // a map type with JSON methods, by hasMethods
 
-func never(t reflect.Type) bool {
+// hasMethods reports whether t is one of the types for which these tests assume JSON methods.
+func hasMethods(t reflect.Type) bool {
 	return t == reflect.TypeFor[custom]() || t == reflect.TypeFor[customKey]() || t == reflect.TypeFor[customMap]()
 }
 
+// isValue reports whether t is the raw value type of these tests.
 func isValue(t reflect.Type) bool { return t == reflect.TypeFor[value]() }
 
 type (
@@ -64,6 +66,7 @@ type (
 	}
 )
 
+// mark returns text with an exclamation mark before it if set is true, and "" otherwise.
 func mark(set bool, text string) string {
 	if set {
 		return "!" + text
@@ -71,7 +74,7 @@ func mark(set bool, text string) string {
 	return ""
 }
 
-// describe returns the names of the members, each with its way and its options.
+// describe returns the names of the members, each with its options and its path, and the type of the fallback.
 func describe(s *Struct) string {
 	var out []string
 	for _, f := range s.Fields {
@@ -88,11 +91,12 @@ func describe(s *Struct) string {
 	return strings.Join(out, " ")
 }
 
+// TestStructOf checks the members of struct types, and the errors for faulty tags and names.
 func TestStructOf(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		typ       any
-		want      string // the members, or "error: " and a part of the message, "error of T: " if that is about embedded type T
+		want      string // the members as by describe, or "error: " and a part of the error; "error of T: " if T, an embedded type, is faulty
 	}{
 		{"plain", "fields in order", struct{ B, A int }{}, "B.0 A.1"},
 		{"tags", "a name, and all options", struct {
@@ -104,18 +108,18 @@ func TestStructOf(t *testing.T) {
 			b int
 			C int
 		}{}, "C.2"},
-		{"unknown option", "left for others to understand", struct {
+		{"unknown option", "another package may define it", struct {
 			A int `json:"a,asn1"`
 		}{}, "a.0"},
 		{"embedded", "members are promoted", struct {
 			Inner
 			A int
 		}{}, "X.0.0 y.0.1 A.1"},
-		{"embedded by pointer", "and of an unexported type", struct {
+		{"embedded by pointer", "as members of an embedded struct; an unexported type may be embedded, too", struct {
 			*Inner
 			hidden
 		}{}, "X.0.0 y.0.1 H.1.0"},
-		{"embedded with a name", "is a member like any other", struct {
+		{"embedded with a name", "a name makes it a member", struct {
 			Inner `json:"inner"`
 		}{}, "inner.0"},
 		{"embed option", "works for named fields", struct {
@@ -135,26 +139,26 @@ func TestStructOf(t *testing.T) {
 				Q int `json:"X"`
 			} `json:",embed"`
 		}{}, "Z.0.1 X.1.0"},
-		{"two ways to a struct", "its fields hide each other, but not those of the structs in it, which are those of the first way", struct {
+		{"struct embedded by two paths", "its fields hide each other; those of the structs in it have the first path", struct {
 			ByPointer
 			ByValue
 		}{}, "X.0.0.1.0 y.0.0.1.1 P.0.1 Q.1.1"},
-		{"three ways to a struct", "by fields of their own", struct {
+		{"struct embedded by three fields", "the structs in it are members by the first path only", struct {
 			A Outer  `json:",embed"`
 			B *Outer `json:",embed"`
 			C Outer  `json:",embed"`
 		}{}, "X.0.1.0 y.0.1.1"},
-		{"two ways, and a third less deep", "the shallow field wins", struct {
+		{"two paths, and a shorter one", "the shallow field wins", struct {
 			ByValue
 			Inner
 			ByPointer
 		}{}, "Q.0.1 X.1.0 y.1.1 P.2.1"},
-		{"recursive", "a type embedded in itself is taken once", Loop{}, "A.1"},
-		{"fallback map", "holds other members", struct {
+		{"recursive", "a type embedded in itself is walked twice; its shallow fields win", Loop{}, "A.1"},
+		{"fallback map", "contains the other members", struct {
 			A int
 			M map[string]int `json:",embed"`
 		}{}, "A.0 *map[string]int"},
-		{"fallback value", "holds other members", struct {
+		{"fallback value", "contains the other members", struct {
 			V value `json:",embed"`
 		}{}, " *model.value"},
 		{"empty", "a struct without fields", struct{}{}, ""},
@@ -166,33 +170,33 @@ func TestStructOf(t *testing.T) {
 			closed
 			A int
 		}{}, "error of model.closed: no exported fields"},
-		{"two levels down", "which of them it is, is told", struct {
+		{"two levels down", "Faulty is the innermost struct", struct {
 			around
 			A int
 		}{}, "error of model.closed: no exported fields"},
-		{"embedded and empty", "a struct without fields has none to export", struct {
+		{"embedded and empty", "a struct without fields is valid", struct {
 			nothing
 			A int
 		}{}, "A.1"},
-		{"fault in what is embedded", "is that of the inner type", struct {
+		{"fault in an embedded struct", "Faulty is the embedded struct", struct {
 			A int
 			faulty
 		}{}, "error of model.faulty: both have JSON name"},
-		{"faults in both", "the outer one comes first", struct {
+		{"faults in both", "the outer struct is walked first", struct {
 			faulty
 			A int `json:"a,"`
 		}{}, "error: malformed"},
-		{"fallback with methods", "decides for itself", struct {
+		{"fallback with methods", "its methods may write anything", struct {
 			M customMap `json:",embed"`
 		}{}, "error: has JSON methods"},
-		{"fallback of keys with methods", "their names would not be what they are as keys", struct {
+		{"fallback with keys with methods", "the methods of keys may write other names", struct {
 			M map[customKey]int `json:",embed"`
 		}{}, "error: without JSON methods"},
 		{"same name twice", "in one struct", struct {
 			A int
 			B int `json:"A"`
 		}{}, "error: both have JSON name"},
-		{"tag on unexported", "would do nothing", reflect.Zero(reflect.StructOf([]reflect.StructField{
+		{"tag on unexported", "the tag would have no effect", reflect.Zero(reflect.StructOf([]reflect.StructField{
 			{Name: "a", PkgPath: "model", Type: reflect.TypeFor[int](), Tag: `json:"a"`},
 		})).Interface(), "error: unexported Go struct field a"},
 		{"option twice", "is likely a mistake", struct {
@@ -210,58 +214,58 @@ func TestStructOf(t *testing.T) {
 		{"trailing comma", "an option is missing", struct {
 			A int `json:"a,"`
 		}{}, "error: malformed"},
-		{"no option", "something else between commas", struct {
+		{"no option", "another character after the comma", struct {
 			A int `json:"a,!"`
 		}{}, "error: malformed"},
-		{"open quote", "a value that does not end", struct {
+		{"open quote", "the value has no closing quote", struct {
 			A int `json:"a,format:'x"`
 		}{}, "error: malformed"},
 		{"bad UTF-8", "JSON names are UTF-8", struct {
 			A int `json:"\xff"`
 		}{}, "error: not UTF-8"},
 		{"embedded scalar", "has no members", struct{ text }{}, "error: needs a JSON name"},
-		{"embedded with methods", "decides for itself", struct{ custom }{}, "error: JSON methods"},
-		{"embed beside others", "stands alone", struct {
+		{"embedded with methods", "its methods may write anything", struct{ custom }{}, "error: JSON methods"},
+		{"embed beside others", "embed must be the only option", struct {
 			I Inner `json:",embed,omitzero"`
 		}{}, "error: beside other tag options"},
-		{"embed beside unknown ones", "what is not known counts for nothing", struct {
+		{"embed beside unknown ones", "unknown options are ignored", struct {
 			I Inner `json:",inline,embed"`
 		}{}, "X.0.0 y.0.1"},
-		{"embedded with an unknown option", "so old code marks what it embeds", struct {
+		{"embedded with an unknown option", "inline is common in old code", struct {
 			Inner `json:",inline"`
 		}{}, "X.0.0 y.0.1"},
-		{"embedded with a known option", "needs a member to be for", struct {
+		{"embedded with a known option", "the option has no member that it applies to", struct {
 			Inner `json:",inline,omitzero"`
 		}{}, "error: without a JSON name"},
-		{"fallbacks in two structs", "none is that of both", struct {
+		{"fallbacks in two structs", "at the same depth they hide each other", struct {
 			holder
 			Holding
 		}{}, "A.0.0 B.1.0"},
-		{"fallback above", "the shallowest counts", struct {
+		{"fallback above", "the shallowest is taken", struct {
 			holder
 			Holding
 			Rest map[string]int `json:",embed"`
 		}{}, "A.0.0 B.1.0 *map[string]int"},
-		{"two fallbacks further in", "one at most in each", struct {
+		{"two fallbacks further in", "a struct may have one", struct {
 			twice
 			Rest map[string]int `json:",embed"`
 		}{}, "error of model.twice: two embedded fallbacks"},
 		{"quoted format", "a Go string in single quotes", struct {
 			A int `json:",format:'it\\'s\\u00e9\"'"`
 		}{}, "A!it'sé\".0"},
-		{"empty format", "as good as none", struct {
+		{"empty format", "the same as no format", struct {
 			A int `json:",format:''"`
 		}{}, "A.0"},
-		{"unknown escape", "Go does not know it", struct {
+		{"unknown escape", "Go strings have no such escape", struct {
 			A int `json:",format:'\\q'"`
 		}{}, "error: escape sequence"},
-		{"two fallbacks", "one at most", struct {
+		{"two fallbacks", "a struct may have one", struct {
 			A map[string]int `json:",embed"`
 			B map[string]int `json:",embed"`
 		}{}, "error: two embedded fallbacks"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s, err := StructOf(reflect.TypeOf(tt.typ), never, isValue)
+			s, err := StructOf(reflect.TypeOf(tt.typ), hasMethods, isValue)
 			of, want, isError := strings.Cut(tt.want, ": ")
 			if !isError {
 				want = tt.want

@@ -11,32 +11,32 @@ import (
 	"github.com/plainjson/json/internal/wrap"
 )
 
-// Case says how names of JSON members are compared with the name of a field.
+// A Case is the comparison of the names of JSON members with the name of a field.
 type Case uint8
 
 const (
-	CaseDefault Case = iota // as the caller's options say
+	CaseDefault Case = iota // set by the caller's options
 	CaseIgnore              // case:ignore
 	CaseStrict              // case:strict
 )
 
-// Options is what the options of a json tag say about a field.
+// Options are the name and the options that the json tag of a field sets.
 type Options struct {
-	Name      string // the member name, from the tag or else the field's own
-	HasName   bool   // the tag gives the name
-	OmitZero  bool
-	OmitEmpty bool
-	String    bool
-	Embed     bool
-	Case      Case
-	Format    string // what follows format:, unquoted
+	Name      string // the member name, from the tag or else the name of the Go field
+	HasName   bool   // the tag has a name
+	OmitZero  bool   // the tag has omitzero
+	OmitEmpty bool   // the tag has omitempty
+	String    bool   // the tag has string
+	Embed     bool   // the tag has embed
+	Case      Case   // the value of option case
+	Format    string // the value of option format, unquoted; "" if none
 
-	count int // how many known options the tag holds
+	count int // number of known options in the tag
 }
 
-// parseTag reads the json tag of f. A field that has no part in JSON is
-// reported as ignored. If there is an error, the options are those parts of the tag
-// that can be understood, in the way that the old API did.
+// parseTag reads the json tag of f. It reports whether JSON ignores the field. With
+// an error it returns the options of the valid parts of the tag, as
+// encoding/json applies them.
 func parseTag(f reflect.StructField) (o Options, ignored bool, err error) {
 	o.Name = f.Name
 	tag, hasTag := f.Tag.Lookup("json")
@@ -66,10 +66,11 @@ func parseTag(f reflect.StructField) (o Options, ignored bool, err error) {
 	return o, false, o.parseOptions(f, rest, err)
 }
 
+// errLastComma is the cause of the error of a tag that ends with a comma.
 var errLastComma = errors.New("nothing follows the last comma")
 
-// splitName cuts tag behind the name, which ends at a comma. A name with a character that it
-// can't have ends where a Go identifier does.
+// splitName splits tag after the name, which ends at a comma. If the name has an invalid
+// character, it ends at the end of the Go identifier that tag starts with.
 func splitName(tag string) (name, rest string) {
 	i := strings.IndexFunc(tag, endsName)
 	switch {
@@ -81,7 +82,7 @@ func splitName(tag string) (name, rest string) {
 	return tag[:i], tag[i:]
 }
 
-// endsName reports whether a name without quotes can't have the character c.
+// endsName reports whether c is a comma, a quote or a backslash. A name can't contain these.
 func endsName(c rune) bool {
 	switch c {
 	case ',', '\\', '\'', '"', '`':
@@ -90,7 +91,7 @@ func endsName(c rune) bool {
 	return false
 }
 
-// first returns err, or else next.
+// first returns err, or next if err is nil.
 func first(err, next error) error {
 	if err != nil {
 		return err
@@ -98,20 +99,22 @@ func first(err, next error) error {
 	return next
 }
 
-// fieldError says what is wrong with field f.
+// fieldError returns an error that names the field f and continues with text.
 func fieldError(f reflect.StructField, text string) error {
 	return errors.New("Go struct field " + f.Name + " " + text)
 }
 
-// badChar says that there is a character c which can't be there.
+// badChar returns an error for an invalid character c at the place that where describes.
 func badChar(c rune, where string) error {
 	return errors.New("character " + strconv.QuoteRune(c) + " " + where)
 }
 
+// malformed returns the error for a tag of f with the syntax error err.
 func malformed(f reflect.StructField, err error) error {
 	return wrap.Error("Go struct field "+f.Name+" has a malformed `json` tag", err)
 }
 
+// setName sets the name that the tag of f has. An empty name leaves o unchanged.
 func (o *Options) setName(f reflect.StructField, name string) error {
 	if name == "" {
 		return nil
@@ -125,9 +128,9 @@ func (o *Options) setName(f reflect.StructField, name string) error {
 	return nil
 }
 
-// parseOptions reads the comma-separated options behind the name. What can't be
-// understood is passed over up to the next comma. It returns err, or else the first
-// error.
+// parseOptions reads rest, the comma-separated options after the name. It skips the text
+// from a syntax error to the next comma. It returns err if it is not nil, or else the first
+// error that it finds.
 func (o *Options) parseOptions(f reflect.StructField, rest string, err error) error {
 	seen := make(map[string]bool)
 	for rest != "" {
@@ -139,7 +142,7 @@ func (o *Options) parseOptions(f reflect.StructField, rest string, err error) er
 		case seen[opt]:
 			err = first(err, fieldError(f, "has tag option `"+opt+"` twice"))
 		default:
-			seen[opt] = opt != "case" // which setCase looks after
+			seen[opt] = opt != "case" // setCase finds duplicates of case
 			err = first(err, o.set(f, opt, value))
 		}
 		if rest == "" {
@@ -158,8 +161,8 @@ func (o *Options) parseOptions(f reflect.StructField, rest string, err error) er
 	return err
 }
 
-// set applies one option. Unknown ones are passed over, unless they look like
-// a known one written differently.
+// set applies one option. It ignores unknown options, but returns an error for those that
+// differ from a known one only in case and underscores.
 func (o *Options) set(f reflect.StructField, opt, value string) error {
 	o.count++
 	switch opt {
@@ -174,7 +177,7 @@ func (o *Options) set(f reflect.StructField, opt, value string) error {
 	case "case":
 		return o.setCase(f, value)
 	case "format":
-		o.Format = value // "" in quotes is as good as none
+		o.Format = value // format:'' is the same as no format
 	default:
 		o.count--
 		switch plain := plainOption(opt); plain {
@@ -185,7 +188,7 @@ func (o *Options) set(f reflect.StructField, opt, value string) error {
 	return nil
 }
 
-// plainOption returns opt with small letters and without underscores.
+// plainOption returns opt with ASCII letters in lower case and without underscores.
 func plainOption(opt string) string {
 	var plain []byte
 	for _, c := range []byte(opt) {
@@ -199,7 +202,8 @@ func plainOption(opt string) string {
 	return string(plain)
 }
 
-// setCase applies option case. If it is there twice, with different values, neither counts.
+// setCase applies option case. A second option case is an error; if its value differs, o.Case
+// becomes CaseDefault.
 func (o *Options) setCase(f reflect.StructField, value string) error {
 	var c Case
 	switch value {
@@ -220,9 +224,9 @@ func (o *Options) setCase(f reflect.StructField, value string) error {
 	return fieldError(f, "has tag option `case` twice")
 }
 
-// nextOption reads one option from the start of s and returns how many bytes it takes.
-// Options case and format have a value behind a colon; that of format may be a string in
-// single quotes.
+// nextOption reads the option that s starts with. It returns its name, its value and its
+// length in bytes. The options case and format have a value after a colon. The value of
+// format may be a string in single quotes.
 func nextOption(s string) (opt, value string, n int, err error) {
 	n = identifierLen(s)
 	if n == 0 {
@@ -249,8 +253,8 @@ func nextOption(s string) (opt, value string, n int, err error) {
 	return opt, s[n : n+end], n + end, nil
 }
 
-// unquoted returns what the string in single quotes that s starts with stands for, with the escapes of a Go
-// string literal, and how many bytes it takes.
+// unquoted unquotes the string in single quotes that s starts with. The string has the escapes of a Go string
+// literal. The result n is the length of the quoted string in bytes.
 func unquoted(s string) (value string, n int, err error) {
 	literal := []byte{'"'}
 	for n = 1; n < len(s) && s[n] != '\''; n++ {
@@ -273,7 +277,7 @@ func unquoted(s string) (value string, n int, err error) {
 	return value, n + 1, err
 }
 
-// identifierLen returns the length of the Go identifier that s starts with.
+// identifierLen returns the length in bytes of the Go identifier that s starts with.
 func identifierLen(s string) int {
 	for i, r := range s {
 		if r != '_' && !unicode.IsLetter(r) && (i == 0 || !unicode.IsNumber(r)) {
