@@ -1,6 +1,6 @@
-// Package order sorts by index: what is sorted stays where it is, and the order is a list of
-// numbers. So one instance of the sorting code serves elements of all types, where a generic
-// function is compiled for each, and large elements are not moved.
+// Package order sorts by index. It does not move the elements; the result is a list of their
+// indices. So one instance of the sorting code is enough for all element types, where a
+// generic function is compiled for each, and large elements are not copied.
 package order
 
 import (
@@ -10,9 +10,9 @@ import (
 	"strings"
 )
 
-// Sort returns order with the numbers from 0 to n-1 appended in the order that compare
-// gives to what they stand for. Equal ones are in the order of their numbers. It allocates
-// only if order has not room enough.
+// Sort appends the indices 0 to n-1 of n elements to order, sorted by compare. The arguments of
+// compare are indices. Equal elements are in the order of their indices. Sort allocates only if
+// the capacity of order is too small.
 func Sort(order []int, n int, compare func(a, b int) int) []int {
 	base := len(order)
 	for k := range n {
@@ -27,11 +27,11 @@ func Sort(order []int, n int, compare func(a, b int) int) []int {
 	return order
 }
 
-// few is a number of names up to which insertion is faster than what divides the list.
+// few is the largest number of names for which insertion sort is faster than slices.SortFunc.
 const few = 32
 
-// Names is Sort for names, in the order of their bytes. It uses 2*n elements of the capacity of order. Eight bytes of each
-// name, from the first one on that is not the same in all names, are compared as a number.
+// Names is Sort for n strings, in the order of their bytes. It uses 2*n elements of the capacity of order. To compare two
+// names, it first compares the eight bytes after the common prefix of all names, as a number.
 func Names(order []int, n int, name func(k int) string) []int {
 	base := len(order)
 	order = slices.Grow(order, 2*n)[:base+2*n]
@@ -53,7 +53,7 @@ func Names(order []int, n int, name func(k int) string) []int {
 	return order[:base+n]
 }
 
-// prefix returns the length of the prefix that n names have in common.
+// prefix returns the length in bytes of the common prefix of n names.
 func prefix(n int, name func(k int) string) int {
 	if n == 0 {
 		return 0
@@ -73,7 +73,7 @@ func prefix(n int, name func(k int) string) int {
 	return same
 }
 
-// insert sorts ranks, which are ascending, by insertion.
+// insert sorts ranks by insertion. The ranks are ascending at first, so that equal names keep their order.
 func insert(ranks, heads []int, name func(k int) string) {
 	for i, k := range ranks {
 		for ; i > 0; i-- {
@@ -87,7 +87,8 @@ func insert(ranks, heads []int, name func(k int) string) {
 	}
 }
 
-// head returns a number by which names compare as by as many of their first bytes as it has.
+// head returns the first bytes of name, as many as an int has, as a number. The order of these numbers is the
+// order of the bytes.
 func head(name string) int {
 	h := uint64(0)
 	for i := range min(len(name), 8) {
@@ -96,7 +97,7 @@ func head(name string) int {
 	return int(int64(h^1<<63) >> (64 - bits.UintSize))
 }
 
-// Apply returns the elements of list in the given order.
+// Apply returns the elements of list in the given order, a result of Sort for a nil slice.
 func Apply[T any](list []T, order []int) []T {
 	sorted := make([]T, len(order))
 	for i, k := range order {

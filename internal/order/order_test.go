@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestSort sorts lists of all lengths with many equal elements, and compares with a stable sort.
+// TestSort compares Sort with a stable sort, for lists of up to 199 elements, many of them equal.
 func TestSort(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for n := range 200 {
@@ -19,7 +19,7 @@ func TestSort(t *testing.T) {
 		head := []int{-1, -2}
 		order := Sort(head, n, func(a, b int) int { return byText(list[a], list[b]) })
 		if !slices.Equal(order[:2], head) {
-			t.Fatalf("what was there before has become %v", order[:2])
+			t.Fatalf("the elements before the indices are %v", order[:2])
 		}
 		want := slices.Clone(list)
 		slices.SortStableFunc(want, byText)
@@ -29,6 +29,7 @@ func TestSort(t *testing.T) {
 	}
 }
 
+// TestSortAllocations checks that sorting into a large enough slice does not allocate.
 func TestSortAllocations(t *testing.T) {
 	list, room := []string{"c", "a", "b"}, make([]int, 0, 3)
 	compare := func(a, b int) int { return strings.Compare(list[a], list[b]) }
@@ -41,8 +42,8 @@ func TestSortAllocations(t *testing.T) {
 	}
 }
 
-// TestNames sorts names of all lengths and bytes, many of them with the same beginning, and
-// compares with a stable sort.
+// TestNames compares Names with Sort, for names of several lengths and bytes, many of them with
+// a common prefix.
 func TestNames(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for n := range 200 {
@@ -57,7 +58,7 @@ func TestNames(t *testing.T) {
 		head := []int{-1, -2}
 		order := Names(head, n, func(k int) string { return list[k] })
 		if !slices.Equal(order[:2], head) {
-			t.Fatalf("what was there before has become %v", order[:2])
+			t.Fatalf("the elements before the indices are %v", order[:2])
 		}
 		want := Sort(nil, n, func(a, b int) int { return strings.Compare(list[a], list[b]) })
 		if !slices.Equal(order[2:], want) {
