@@ -1,4 +1,4 @@
-// Package fold compares names loosely: regardless of case, dashes and underscores.
+// Package fold compares names regardless of case, dashes and underscores.
 package fold
 
 import (
@@ -6,14 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// Append appends the folded form of name to dst. Two names are loosely equal
-// if their folded forms are the same bytes. Case is folded as by the simple
-// case folding of Unicode ([unicode.SimpleFold]); invalid UTF-8 becomes U+FFFD.
+// Append appends the folded form of name to dst. Two names match regardless of
+// case, dashes and underscores if their folded forms are equal. Case is folded
+// by [unicode.SimpleFold]. Each invalid byte of UTF-8 becomes U+FFFD.
 func Append(dst, name []byte) []byte { return appendFolded(dst, name, false) }
 
-// AppendCase is [Append] where dashes and underscores count.
+// AppendCase folds only case; otherwise it is [Append].
 func AppendCase(dst, name []byte) []byte { return appendFolded(dst, name, true) }
 
+// appendFolded is Append, and AppendCase if dashes is true.
 func appendFolded(dst, name []byte, dashes bool) []byte {
 	for i := 0; i < len(name); {
 		c := name[i]
@@ -35,7 +36,7 @@ func appendFolded(dst, name []byte, dashes bool) []byte {
 	return dst
 }
 
-// smallest returns the smallest rune that differs from r by case alone.
+// smallest returns the smallest rune that equals r under simple case folding.
 func smallest(r rune) rune {
 	for {
 		next := unicode.SimpleFold(r)

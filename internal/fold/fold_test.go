@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 )
 
+// TestAppend checks which names have the same folded form.
 func TestAppend(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -21,7 +22,7 @@ func TestAppend(t *testing.T) {
 		{"sigma", "three forms of one letter", "ΣΑΣ", "σας", true},
 		{"sharp s", "simple folding maps no rune to two", "ß", "ss", false},
 		{"invalid UTF-8", "every bad byte is U+FFFD", "\xff", "\ufffd", true},
-		{"empty", "nothing is left of separators", "-_-", "", true},
+		{"empty", "separators alone fold to the empty name", "-_-", "", true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			a, b := Append(nil, []byte(tt.a)), Append(nil, []byte(tt.b))
