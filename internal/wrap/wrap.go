@@ -1,9 +1,9 @@
-// Package wrap puts text before errors as package fmt does. The module does not import fmt:
-// it would be a third of the size that the module adds to a program without fmt.
+// Package wrap adds text to errors as fmt.Errorf does. The module does not import fmt:
+// fmt would be a third of the size that the module adds to a program without fmt.
 package wrap
 
-// Error returns an error that wraps err and has text and a colon before the text of err, as
-// fmt.Errorf("%s: %w", text, err) does.
+// Error returns an error that wraps err. Its text is text, a colon, a space and the text of err,
+// as of fmt.Errorf("%s: %w", text, err).
 func Error(text string, err error) error { return &wrapped{text, err} }
 
 // A wrapped is an error with text before it.
@@ -15,5 +15,5 @@ type wrapped struct {
 // Error implements error.
 func (e *wrapped) Error() string { return e.text + ": " + e.err.Error() }
 
-// Unwrap returns the error that was wrapped.
+// Unwrap returns the wrapped error.
 func (e *wrapped) Unwrap() error { return e.err }

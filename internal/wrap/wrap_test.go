@@ -7,6 +7,7 @@ import (
 	"testing"
 )
 
+// TestError compares Error with fmt.Errorf.
 func TestError(t *testing.T) {
 	err, want := Error("one %d", io.EOF), fmt.Errorf("one %%d: %w", io.EOF)
 	if err.Error() != want.Error() {
