@@ -1,8 +1,8 @@
 package opts
 
-// Flags is a set of boolean options. As an [Options] it gives all its flags
-// the same value, which is its lowest bit: AllowDuplicateNames|True, for
-// example. An Options made of constants needs no allocation.
+// Flags is a set of boolean options. As an [Options] it sets all its flags
+// to the same value, which is its lowest bit: AllowDuplicateNames|True, for
+// example. Converting a constant Flags to Options does not allocate.
 type Flags uint64
 
 // True is the value bit of a Flags that is used as an option.
@@ -32,11 +32,12 @@ const (
 	OmitZeroStructFields
 	RejectUnknownMembers
 
-	// StringTag says that StringifyNumbers is as good as true for one value,
-	// because of a tag. It is not an option: merging a set into another one omits it.
+	// StringTag means that the tag of a struct field turns on StringifyNumbers for
+	// one value. It is not an option: Merge does not copy it.
 	StringTag
 
-	// fresh says that no other set has the values of the set, which is being made.
+	// fresh means that no other set shares the Values of this set, so that they may
+	// be changed. It is set only while a set is made.
 	fresh
 
 	// The flags of package v1, each for one difference from package json.
@@ -57,7 +58,7 @@ const (
 	// UseNumber makes a number that is decoded into an any a Number of package v1.
 	UseNumber
 
-	// The presence of options that carry a value. They are never true.
+	// Options with a value in Values, in Present only.
 
 	HasIndent
 	HasIndentPrefix
@@ -69,6 +70,7 @@ const (
 	HasV1
 )
 
+// valued are the flags of options with a value.
 const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasMarshalers | HasUnmarshalers | HasStdMethods | HasV1
 
 // AllV1 are the flags that package v1 defines.
@@ -81,8 +83,8 @@ const AllV1 = CallMethodsWithLegacySemantics | FormatByteArrayAsArray | FormatBy
 const DefaultsV1 = AllV1 | AllowDuplicateNames | AllowInvalidUTF8 | EscapeForHTML | EscapeForJS | PreserveRawStrings |
 	Deterministic | FormatNilMapAsNull | FormatNilSliceAsNull | MatchCaseInsensitiveNames
 
-// Either returns yes if v is true, and no if it is not. Constants are options without an allocation, and results of
-// expressions are not.
+// Either returns yes if v is true, and no otherwise. If yes and no are constants, it does not allocate; an
+// expression converted to Options does.
 func Either(v bool, yes, no Options) Options {
 	if v {
 		return yes
@@ -90,7 +92,7 @@ func Either(v bool, yes, no Options) Options {
 	return no
 }
 
-// Merge gives every flag of f the value of f's lowest bit.
+// Merge sets every flag of f in s to the value of f's lowest bit.
 func (f Flags) Merge(s *Set) {
 	s.Present |= f &^ True
 	if f&True != 0 {
@@ -100,7 +102,7 @@ func (f Flags) Merge(s *Set) {
 	}
 }
 
-// Lookup returns whether the flags of f are true in s, and whether they are present.
+// Lookup returns whether the flags of f are true in s, as a bool, and whether they are present.
 func (f Flags) Lookup(s *Set) (any, bool) {
 	f &^= True
 	if f == StringifyNumbers && s.Value&StringTag != 0 && s.Present&f == 0 {

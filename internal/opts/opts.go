@@ -1,29 +1,27 @@
-// Package opts holds what a caller asked for: boolean options in two words
-// (presence and value) and the few options that carry a value. It defines
-// the options and how they combine, not their effects.
+// Package opts contains the options of a call: boolean options in two words (presence and value), and the
+// few options with a value of another type. It defines how options combine, not their effects.
 package opts
 
-// Options is one option or a set of them. Both methods name [Set], which
-// packages outside this module cannot do, so only this module implements it.
+// Options is one option or a set of them. Both methods name [Set], so packages outside this module can't implement it.
 type Options interface {
-	// Merge applies the option to s, overriding what s held of it.
+	// Merge sets the option in s. It replaces the value that s has for it.
 	Merge(s *Set)
-	// Lookup returns the value that s holds for this option, and whether s
-	// holds one. A set of options has no single value: it reports none.
+	// Lookup returns the value that s has for this option, and whether s has
+	// one. For a set of options it returns nil and false.
 	Lookup(s *Set) (any, bool)
 }
 
-// A Set is the sum of many options, later ones having overridden earlier ones.
-// The zero Set holds none.
+// A Set is the result of joining options in order: the last value of each option.
+// The zero Set has no options.
 type Set struct {
-	Present Flags // the flags that were given
-	Value   Flags // of those, the ones that were given as true
+	Present Flags // the flags that were set
+	Value   Flags // the flags of Present that are true, and possibly StringTag
 
-	// Values are those of options that carry one. They are shared by sets, and never change; see Change. They are nil if there are none.
+	// Values are shared with other sets and do not change, except by Change. They are nil if no option has a value.
 	*Values
 }
 
-// Values are what options carry.
+// Values are the values of options that are not boolean.
 type Values struct {
 	Indent       string // valid if Present has HasIndent
 	IndentPrefix string // valid if Present has HasIndentPrefix
@@ -35,14 +33,14 @@ type Values struct {
 	V1           any    // valid if Present has HasV1: a *fault.V1
 }
 
-// Join returns the set of all given options. Nil options are passed over.
+// Join returns the set of all given options. It ignores nil options.
 func Join(srcs ...Options) *Set {
 	s := new(Set)
 	s.Join(srcs...)
 	return s
 }
 
-// Join merges the given options into s, in order. Nil options are passed over.
+// Join merges the given options into s, in order. It ignores nil options.
 func (s *Set) Join(srcs ...Options) {
 	for _, src := range srcs {
 		if src != nil {
@@ -52,7 +50,8 @@ func (s *Set) Join(srcs ...Options) {
 	s.Present &^= fresh
 }
 
-// JoinIn is Join for a set that no other code gets. Its values may be stored in room, until s is set again.
+// JoinIn is Join with memory for the values: it stores them in room if an option with a value is joined. So s
+// must not be merged into other sets, and room must not be used again before s is.
 func (s *Set) JoinIn(room *Values, srcs ...Options) {
 	if present, value, ok := s.FlagsWith(srcs); ok {
 		s.Present, s.Value = present, value
@@ -66,7 +65,8 @@ func (s *Set) JoinIn(room *Values, srcs ...Options) {
 	s.Join(srcs...)
 }
 
-// Change returns the values of s, for the options f to be set by the caller at once. They are a copy that no other set has.
+// Change makes the options f present and returns the values of s, which the caller must set for f. It copies values that
+// other sets may share.
 func (s *Set) Change(f Flags) *Values {
 	if s.Present&fresh == 0 {
 		v := new(Values)
@@ -90,7 +90,7 @@ func (s *Set) With(srcs ...Options) Set {
 		case *Fixed:
 			src.set.Merge(&with)
 		case *Set:
-			if src != s { // else it has what is joined already
+			if src != s { // s is in with already
 				src.Merge(&with)
 			}
 		default: // the option may retain its argument
@@ -104,7 +104,7 @@ func (s *Set) With(srcs ...Options) Set {
 	return with
 }
 
-// FlagsWith returns the flags of s joined with the given options, if these hold flags alone.
+// FlagsWith returns the flags of s joined with the given options. It returns false if one of these has a value.
 func (s *Set) FlagsWith(srcs []Options) (present, value Flags, ok bool) {
 	present, value = s.Present, s.Value
 	for _, src := range srcs {
@@ -118,7 +118,7 @@ func (s *Set) FlagsWith(srcs []Options) (present, value Flags, ok bool) {
 		case *Fixed:
 			p, v = src.set.Present, src.set.Value
 		case *Set:
-			if src != s { // else it has what is joined already
+			if src != s { // s is in present and value already
 				p, v = src.Present, src.Value&^StringTag
 			}
 		default:
@@ -132,8 +132,7 @@ func (s *Set) FlagsWith(srcs []Options) (present, value Flags, ok bool) {
 	return present, value, true
 }
 
-// Replace makes s the set of all given options, of which s itself may be one. Only
-// then it allocates.
+// Replace makes s the set of all given options. It allocates if s itself is one of them.
 func (s *Set) Replace(srcs ...Options) {
 	for _, src := range srcs {
 		if src == Options(s) {
@@ -145,16 +144,17 @@ func (s *Set) Replace(srcs ...Options) {
 	s.Join(srcs...)
 }
 
-// Has reports whether all flags in f were given as true.
+// Has reports whether all flags in f are true in s.
 func (s *Set) Has(f Flags) bool { return s.Value&f == f }
 
-// Share is Change for values that never change, if s has no other values. It reports whether it has none.
+// Share makes the options f present with the values v, which must not change any more. It does so only if s has no
+// options with a value, and reports whether that is so.
 func (s *Set) Share(f Flags, v *Values) bool {
 	if s.Present&valued != 0 {
 		return false
 	}
 	s.Present |= f
-	if s.Present&fresh != 0 { // there is room
+	if s.Present&fresh != 0 { // s.Values may be changed
 		*s.Values = *v
 	} else {
 		s.Values = v
@@ -162,7 +162,7 @@ func (s *Set) Share(f Flags, v *Values) bool {
 	return true
 }
 
-// Merge overrides in dst whatever s holds.
+// Merge sets all options of s in dst. It does not copy StringTag.
 func (s *Set) Merge(dst *Set) {
 	dst.Value = dst.Value&^s.Present | s.Value&^StringTag
 	if s.Present&valued != 0 {
@@ -171,6 +171,7 @@ func (s *Set) Merge(dst *Set) {
 	dst.Present |= s.Present
 }
 
+// mergeValued is the part of Merge for options with a value.
 func (s *Set) mergeValued(set *Set) {
 	if set.Share(0, s.Values) {
 		return
@@ -202,10 +203,10 @@ func (s *Set) mergeValued(set *Set) {
 	}
 }
 
-// Lookup reports no value: a set is not an option of its own.
+// Lookup returns nil and false: a set has no single value.
 func (s *Set) Lookup(*Set) (any, bool) { return nil, false }
 
-// Get looks up, among the options in o, the one that setter makes.
+// Get returns the value that o has for the option that setter makes, and whether it has one.
 func Get[T any](o Options, setter func(T) Options) (T, bool) {
 	var zero T
 	opt := setter(zero)
@@ -220,7 +221,7 @@ func Get[T any](o Options, setter func(T) Options) (T, bool) {
 	return t, ok
 }
 
-// setOf returns the set that o is, or else one that holds it alone.
+// setOf returns o as a set: o itself if it is a set, or else a set that consists of o.
 func setOf(o Options) *Set {
 	switch o := o.(type) {
 	case *Set:

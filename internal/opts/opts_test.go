@@ -2,8 +2,10 @@ package opts
 
 import "testing"
 
+// indent is the setter of option Indent.
 func indent(s string) Options { return Indent(s) }
 
+// deterministic is the setter of option Deterministic.
 func deterministic(v bool) Options {
 	if v {
 		return Deterministic | True
@@ -11,6 +13,7 @@ func deterministic(v bool) Options {
 	return Deterministic
 }
 
+// TestJoin checks which flags are present and true after Join.
 func TestJoin(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -19,15 +22,15 @@ func TestJoin(t *testing.T) {
 		value     Flags
 	}{
 		{"none", "the zero set", nil, 0, 0},
-		{"nil", "is passed over", []Options{nil}, 0, 0},
+		{"nil", "is ignored", []Options{nil}, 0, 0},
 		{"true", "present and true", []Options{Deterministic | True}, Deterministic, Deterministic},
 		{"false", "present and false", []Options{Deterministic}, Deterministic, 0},
 		{"later wins", "true, then false", []Options{Deterministic | True, Deterministic}, Deterministic, 0},
-		{"several flags", "take one value", []Options{(Deterministic | Multiline) | True}, Deterministic | Multiline, Deterministic | Multiline},
+		{"several flags", "have one value", []Options{(Deterministic | Multiline) | True}, Deterministic | Multiline, Deterministic | Multiline},
 		{"nested", "a set overrides only what it has", []Options{Deterministic | True, Join(Multiline | True)},
 			Deterministic | Multiline, Deterministic | Multiline},
 		{"indent", "implies multiline", []Options{Indent(" ")}, HasIndent | Multiline, Multiline},
-		{"indent undone", "multiline alone is undone", []Options{Indent(" "), Multiline}, HasIndent | Multiline, 0},
+		{"indent undone", "only multiline is turned off", []Options{Indent(" "), Multiline}, HasIndent | Multiline, 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := Join(tt.options...)
@@ -38,6 +41,7 @@ func TestJoin(t *testing.T) {
 	}
 }
 
+// TestGet checks the values that Get finds in a set and in a single option.
 func TestGet(t *testing.T) {
 	s := Join(Indent("\t"), IndentPrefix(" "), ByteLimit(5), DepthLimit(6), Deterministic|True)
 	outer := Join(Indent("x"), s)
@@ -45,7 +49,7 @@ func TestGet(t *testing.T) {
 		t.Errorf("Indent = %q, %v; the later one wins", v, ok)
 	}
 	if v, ok := Get(Options(Deterministic|True), deterministic); !v || !ok {
-		t.Errorf("Deterministic = %v, %v; a single option can be asked, too", v, ok)
+		t.Errorf("Deterministic = %v, %v, of a single option", v, ok)
 	}
 	if v, ok := Get(outer, func(n int64) Options { return ByteLimit(n) }); v != 5 || !ok {
 		t.Errorf("ByteLimit = %v, %v", v, ok)
@@ -57,13 +61,14 @@ func TestGet(t *testing.T) {
 		t.Errorf("IndentPrefix = %q, %v", v, ok)
 	}
 	if _, ok := Get(nil, indent); ok {
-		t.Error("nothing holds an indent")
+		t.Error("nil has an indent")
 	}
 	if _, ok := Get(outer, func(bool) Options { return s }); ok {
-		t.Error("a set is no option of its own")
+		t.Error("a set has a value")
 	}
 }
 
+// TestFlagsNeedNoAllocation checks that joining flags and sets does not allocate.
 func TestFlagsNeedNoAllocation(t *testing.T) {
 	var s Set
 	if n := testing.AllocsPerRun(100, func() { s.Join(deterministic(true), deterministic(false)) }); n != 0 {
@@ -79,6 +84,7 @@ func TestFlagsNeedNoAllocation(t *testing.T) {
 	}
 }
 
+// TestWith compares With with Join, and checks that With does not change its receiver.
 func TestWith(t *testing.T) {
 	before := Join(Deterministic | True)
 	after := before.With(Indent("\t"), Deterministic, ByteLimit(5))
@@ -91,6 +97,7 @@ func TestWith(t *testing.T) {
 	}
 }
 
+// TestFixed checks that a fixed set is recognized in a list of options and in a set.
 func TestFixed(t *testing.T) {
 	f, same := Fix(Deterministic|True, Indent(" ")), Fix(Deterministic|True, Indent(" "))
 	for _, tt := range []struct {
@@ -100,16 +107,16 @@ func TestFixed(t *testing.T) {
 		all       bool
 		only      *Fixed
 	}{
-		{"itself", "there is nothing else", f, []Options{f}, true, f},
-		{"another", "only the very same is recognised", f, []Options{same}, false, same},
-		{"twice", "more than one would have to be joined", f, []Options{f, f}, false, nil},
-		{"none", "that is no set", f, nil, false, nil},
-		{"nil", "nor is that", f, []Options{nil}, false, nil},
-		{"flag", "nor that", f, []Options{Deterministic | True}, false, nil},
-		{"a set that may change", "it may be another when it comes again", f, []Options{Join(f)}, false, nil},
-		{"nil for nil", "nothing is not a set", nil, []Options{nil}, false, nil},
-		{"functions", "they are not kept", f, []Options{Fix(&Set{Present: HasMarshalers})}, false, nil},
-		{"functions for reading", "nor are these", f, []Options{Fix(&Set{Present: HasUnmarshalers})}, false, nil},
+		{"itself", "it is the only option", f, []Options{f}, true, f},
+		{"another", "sets are compared by address", f, []Options{same}, false, same},
+		{"twice", "two options have to be joined", f, []Options{f, f}, false, nil},
+		{"none", "the list is empty", f, nil, false, nil},
+		{"nil", "a nil option is not a set", f, []Options{nil}, false, nil},
+		{"flag", "a flag is not a set", f, []Options{Deterministic | True}, false, nil},
+		{"a set that may change", "it may have other options at the next call", f, []Options{Join(f)}, false, nil},
+		{"nil for nil", "a nil Fixed is not a set", nil, []Options{nil}, false, nil},
+		{"functions", "a coder must not retain marshalers", f, []Options{Fix(&Set{Present: HasMarshalers})}, false, nil},
+		{"functions for reading", "a coder must not retain unmarshalers", f, []Options{Fix(&Set{Present: HasUnmarshalers})}, false, nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if all, only := tt.fixed.IsAll(tt.options), Only(tt.options); all != tt.all || only != tt.only {
@@ -121,17 +128,17 @@ func TestFixed(t *testing.T) {
 		t.Errorf("joined: %+v", s)
 	}
 	if s := Join(f, Deterministic); f.IsIn(s) {
-		t.Error("a flag is another and that is not seen")
+		t.Error("IsIn is true for a set with another flag")
 	}
 	if v, ok := Get(Options(f), indent); v != " " || !ok {
 		t.Errorf("Indent = %q, %v", v, ok)
 	}
 	if v, ok := f.Lookup(nil); v != nil || ok {
-		t.Error("a set is no option of its own")
+		t.Error("a set has a value")
 	}
 }
 
-// TestJoinIn holds that JoinIn is Join, allocates nothing, and changes no set but its own.
+// TestJoinIn checks that JoinIn has the result of Join, does not allocate, and does not change other sets.
 func TestJoinIn(t *testing.T) {
 	preset, shared := Join(Multiline, Indent("preset")), Fix(Deterministic|True, Indent("shared"))
 	var room Values
@@ -142,12 +149,12 @@ func TestJoinIn(t *testing.T) {
 	}{
 		{"none", "the zero set", new(Set), nil},
 		{"flags", "no values are needed", new(Set), []Options{Deterministic | True, nil, Multiline}},
-		{"flags over values", "those of the preset stay, and are shared", preset, []Options{Deterministic | True}},
-		{"value", "it stands in the room", new(Set), []Options{Indent(" "), IndentPrefix("\t")}},
-		{"value over values", "what is left of the preset is copied to the room", preset, []Options{IndentPrefix("\t")}},
-		{"shared and value", "what is shared is not written to", new(Set), []Options{shared, IndentPrefix("\t")}},
-		{"value and shared", "the latter is copied to the room", new(Set), []Options{IndentPrefix("\t"), shared}},
-		{"only shared", "flags that have values", new(Set), []Options{shared}},
+		{"flags over values", "the values of the preset are shared", preset, []Options{Deterministic | True}},
+		{"value", "it is stored in room", new(Set), []Options{Indent(" "), IndentPrefix("\t")}},
+		{"value over values", "the values of the preset are copied to room", preset, []Options{IndentPrefix("\t")}},
+		{"shared and value", "shared values are not changed", new(Set), []Options{shared, IndentPrefix("\t")}},
+		{"value and shared", "the shared value is copied to room", new(Set), []Options{IndentPrefix("\t"), shared}},
+		{"only shared", "the options of one set", new(Set), []Options{shared}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			want := *tt.before

@@ -1,7 +1,7 @@
 package opts
 
-// V1 is an option of package v1: it sets Flags and carries the value that the arshalers need
-// for them, so that programs without package v1 do not link its errors and numbers.
+// V1 is an option of package v1: it sets Flags and contains the value that the arshalers need
+// for them. So programs without package v1 do not link its errors and numbers.
 type V1 struct {
 	Flags Flags
 	Value any // a *fault.V1; stored only if Flags holds True

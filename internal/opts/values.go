@@ -3,7 +3,7 @@ package opts
 // Indent is the option that sets the indentation. It makes the output multiline.
 type Indent string
 
-// IndentOf returns Indent(s). It allocates nothing for those that are usual.
+// IndentOf returns Indent(s). It does not allocate for a tab and for one, two or four spaces.
 func IndentOf(s string) Options {
 	switch s {
 	case "\t":
@@ -32,8 +32,8 @@ func (Indent) Lookup(s *Set) (any, bool) {
 	return s.Indent, true
 }
 
-// IndentPrefix is the option that sets what each line of multiline output
-// starts with. It makes the output multiline.
+// IndentPrefix is the option that sets the text before the indentation of each
+// line of multiline output but the first. It makes the output multiline.
 type IndentPrefix string
 
 // Merge implements [Options].
@@ -50,7 +50,7 @@ func (IndentPrefix) Lookup(s *Set) (any, bool) {
 	return s.IndentPrefix, true
 }
 
-// ByteLimit is the option that bounds the bytes of a top-level value.
+// ByteLimit is the option that limits a top-level value to a number of bytes.
 type ByteLimit int64
 
 // Merge implements [Options].
@@ -66,7 +66,7 @@ func (ByteLimit) Lookup(s *Set) (any, bool) {
 	return s.ByteLimit, true
 }
 
-// DepthLimit is the option that bounds the nesting of a top-level value.
+// DepthLimit is the option that limits the nesting depth of a top-level value.
 type DepthLimit int
 
 // Merge implements [Options].
