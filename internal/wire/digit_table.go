@@ -1,8 +1,8 @@
 package wire
 
-// digitTriples holds the text of 0 to 999, three digits, the first one in the
-// low byte. The high byte tells how many of them are not trailing zeros.
-// TestDigitTriples computes it anew.
+// digitTriples contains the three digits of 0 to 999 as text, the first in the
+// low byte. The high byte is the number of digits before the trailing zeros.
+// TestDigitTriples checks the table.
 var digitTriples = [1024]uint32{
 	0x0303030, 0x3313030, 0x3323030, 0x3333030, 0x3343030, 0x3353030, 0x3363030, 0x3373030,
 	0x3383030, 0x3393030, 0x2303130, 0x3313130, 0x3323130, 0x3333130, 0x3343130, 0x3353130,

@@ -3,6 +3,6 @@
 package wire
 
 // Fast reports whether the fast paths are compiled in. The build tag jsonslow
-// turns every one of them off, in this package and in those above it, so that
-// the whole test suite can be run against the plain code alone.
+// turns all of them off, in this package and in the packages that import it, so
+// that the tests can check the plain code.
 const Fast = true

@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// AppendFloat64 appends the shortest decimal that reads back as n, and of those
-// the nearest to n, laid out as ECMAScript's Number::toString does (ECMA-262
-// section 7.1.12.1, RFC 8785 section 3.2.2.3), except that minus zero gives
-// "-0". n must be finite: for an infinity or a NaN it appends nothing. It
+// AppendFloat64 appends the shortest decimal that is parsed as n. Of several such
+// decimals it takes the one nearest to n. The format is that of ECMAScript's
+// Number::toString (ECMA-262, section 7.1.12.1; RFC 8785, section 3.2.2.3), except
+// that minus zero is "-0". For an infinity or a NaN it appends nothing. It
 // allocates only to grow dst, by 41 bytes or more even if the text is shorter.
 func AppendFloat64(dst []byte, n float64) []byte {
 	x := math.Float64bits(n)
@@ -31,8 +31,9 @@ func AppendFloat64(dst []byte, n float64) []byte {
 	return appendDecimal(dst, d, k)
 }
 
-// appendSpecial is AppendFloat64, but for the sign, for numbers that are not
-// normal and for powers of two. x is the bits of the number.
+// appendSpecial is AppendFloat64 for zero, subnormal numbers, powers of two,
+// infinities and NaN. It appends the digits; dst has the sign already, which it removes if
+// the number is not finite. x are the bits of the number.
 func appendSpecial(dst []byte, x uint64) []byte {
 	c, e := x&(1<<52-1), int(x>>52&0x7ff)
 	lowerEdge := false
@@ -51,7 +52,7 @@ func appendSpecial(dst []byte, x uint64) []byte {
 	return appendDecimal(dst, d, k)
 }
 
-// startFloat makes room for a number and appends its sign.
+// startFloat grows dst for one number and appends a minus if sign is 1.
 func startFloat(dst []byte, sign uint64) []byte {
 	if cap(dst)-len(dst) <= floatRoom {
 		dst = growFloat(dst)
@@ -59,17 +60,17 @@ func startFloat(dst []byte, sign uint64) []byte {
 	return append(dst, '-')[:len(dst)+int(sign)]
 }
 
-// floatRoom is the room for one number without sign: the longest text has 24
-// bytes, and words are written past its end.
+// floatRoom is the number of bytes reserved for one number without sign. The longest text
+// has 24 bytes, and words are written past its end.
 const floatRoom = 40
 
-// growFloat makes room for a number. It is kept out of line.
+// growFloat grows dst for one number with sign. It is not inlined, so that startFloat is.
 //
 //go:noinline
 func growFloat(dst []byte) []byte { return slices.Grow(dst, floatRoom+1) }
 
-// appendDecimal appends d·10^k, where d has 17 digits, trailing zeros included,
-// as Number::toString lays it out.
+// appendDecimal appends d·10^k in the format of Number::toString. d has 17 digits,
+// trailing zeros included.
 func appendDecimal(dst []byte, d uint64, k int) []byte {
 	high := d / 1e9
 	t0, t1, t2 := nineDigits(high)
@@ -81,11 +82,11 @@ func appendDecimal(dst []byte, d uint64, k int) []byte {
 	}
 	at := len(dst)
 	out := (*[floatRoom]byte)(dst[at : at+floatRoom])
-	point := k + 17 // its place in the row of digits
+	point := k + 17 // number of digits before the point
 	if point < 1 || point > 7 {
 		return dst[:at+placePoint(out, a, t0, t1, t2, digits, point)]
 	}
-	// Each word may clobber the bytes behind it, and all do so with the next one's.
+	// Each store may overwrite bytes after its digits, which the next store sets.
 	binary.LittleEndian.PutUint64(out[0:], a)
 	binary.LittleEndian.PutUint64(out[point+1:point+9], a>>(uint(8*point)&63))
 	binary.LittleEndian.PutUint32(out[9:], t0)
@@ -98,8 +99,8 @@ func appendDecimal(dst []byte, d uint64, k int) []byte {
 	return dst[:at+digits+1]
 }
 
-// fewDigits returns how many of 14 digits are not trailing zeros: a holds the
-// text of eight of them, t0 and t1 that of the others, as digitTriples does.
+// fewDigits returns the number of digits before the trailing zeros of 14 digits. a is
+// the text of the first eight, and t0 and t1 are the entries of digitTriples for the others.
 func fewDigits(a uint64, t0, t1 uint32) int {
 	switch {
 	case t1>>24 != 0:
@@ -110,9 +111,9 @@ func fewDigits(a uint64, t0, t1 uint32) int {
 	return 8 - trailingZeroDigits(a^asciiZeros)
 }
 
-// placePoint is appendDecimal for a point outside 1..7. It writes the digits
-// in a, t0, t1 and t2, so many of which are not trailing zeros, and returns the
-// length of the text.
+// placePoint is the part of appendDecimal for a point outside 1 to 7. It writes the
+// digits in a, t0, t1 and t2, of which digits are not trailing zeros, and returns
+// the length of the text.
 func placePoint(out *[floatRoom]byte, a uint64, t0, t1, t2 uint32, digits, point int) int {
 	start := 0
 	switch {
@@ -148,8 +149,8 @@ func placePoint(out *[floatRoom]byte, a uint64, t0, t1, t2 uint32, digits, point
 	return point
 }
 
-// putExponent writes the exponent e with its letter and sign, and returns its
-// length.
+// putExponent writes the letter e, the sign and the digits of the exponent e. It
+// returns their length.
 func putExponent(out []byte, e int) int {
 	text := append(out[:0], 'e', '+')
 	if e < 0 {

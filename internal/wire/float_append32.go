@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// AppendFloat32 is [AppendFloat64] for a float32: the shortest decimal that
-// reads back as the float32 n.
+// AppendFloat32 is [AppendFloat64] for a float32: it appends the shortest decimal
+// that is parsed as the float32 n.
 func AppendFloat32(dst []byte, n float32) []byte {
 	x := uint64(math.Float32bits(n))
 	dst = startFloat(dst, x>>31)
@@ -31,11 +31,11 @@ func AppendFloat32(dst []byte, n float32) []byte {
 	return appendNine(dst, d, k)
 }
 
-// appendNine is appendDecimal for a number d of up to nine digits. These are filled up with zeros to nine, of which
-// digitTriples tells how many count.
+// appendNine is appendDecimal for a number d of up to nine digits. It appends zeros to d up to nine digits, because
+// the entries of digitTriples have the number of trailing zeros.
 func appendNine(dst []byte, d uint64, k int) []byte {
 	n := decimalLen(d)
-	point := k + n // its place in the row of digits
+	point := k + n // number of digits before the point
 	if !Fast || point < -5 || point > 8 {
 		return appendDecimal(dst, d*pow10u[17-n], k+n-17)
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// naiveFloat lays out the digits that strconv finds by the steps of ECMA-262
-// section 7.1.12.1, step by step.
+// naiveFloat formats the digits that strconv returns by the steps of ECMA-262,
+// section 7.1.12.1.
 func naiveFloat(v float64, bitSize int) string {
 	if v == 0 {
 		return strings.TrimSuffix(strconv.FormatFloat(v, 'f', 1, 64), ".0")
@@ -47,6 +47,8 @@ func naiveFloat(v float64, bitSize int) string {
 	return sign + s[:1] + "." + s[1:] + "e" + e
 }
 
+// checkAppendFloat64 compares AppendFloat64 with naiveFloat, and parses the result. It ignores
+// infinities and NaN.
 func checkAppendFloat64(t *testing.T, v float64) {
 	t.Helper()
 	if v-v != 0 {
@@ -63,6 +65,7 @@ func checkAppendFloat64(t *testing.T, v float64) {
 	}
 }
 
+// checkAppendFloat32 is checkAppendFloat64 for AppendFloat32.
 func checkAppendFloat32(t *testing.T, v float32) {
 	t.Helper()
 	if v-v != 0 {
@@ -79,6 +82,7 @@ func checkAppendFloat32(t *testing.T, v float32) {
 	}
 }
 
+// TestAppendFloat64 checks texts at the limits of the fast paths and of the formats.
 func TestAppendFloat64(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -88,10 +92,10 @@ func TestAppendFloat64(t *testing.T) {
 		{"zero", "no digits to find", 0, "0"},
 		{"minus zero", "differs from ECMAScript", math.Copysign(0, -1), "-0"},
 		{"one", "an integer has no point", 1, "1"},
-		{"2^53", "the first beyond the integers taken as such", 1 << 53, "9007199254740992"},
-		{"2^53 minus one", "the last of the integers taken as such", 1<<53 - 1, "9007199254740991"},
+		{"2^53", "the first integer beyond those written by AppendUint", 1 << 53, "9007199254740992"},
+		{"2^53 minus one", "the last integer written by AppendUint", 1<<53 - 1, "9007199254740991"},
 		{"price", "two decimals", 19.99, "19.99"},
-		{"0.001", "the last decimals taken as short are about as small", 0.001, "0.001"},
+		{"0.001", "close to the smallest of the short decimals", 0.001, "0.001"},
 		{"0.0009", "below the range of short decimals", 0.0009, "0.0009"},
 		{"nine decimals", "the most of a short decimal", 100.123456789, "100.123456789"},
 		{"ten decimals", "too many for a short decimal", 100.1234567891, "100.1234567891"},
@@ -101,10 +105,10 @@ func TestAppendFloat64(t *testing.T) {
 		{"millions", "six decimals are short with seven digits before the point", 4194303.999999, "4194303.999999"},
 		{"just above a price", "near a short decimal, but another number", 19.990000000000002, "19.990000000000002"},
 		{"12 digits", "the last digits are zeros, three at a time", 1.23456789012e-5, "0.0000123456789012"},
-		{"seconds", "the point is behind the first words", 1700000000.123456, "1700000000.123456"},
+		{"seconds", "the point is after the first word", 1700000000.123456, "1700000000.123456"},
 		{"17 digits", "the most", 43.508331000000055, "43.508331000000055"},
 		{"seven before the point", "the last with the point in the first word", 1234567.125, "1234567.125"},
-		{"eight before the point", "the first with the point behind it", 12345678.125, "12345678.125"},
+		{"eight before the point", "the first with the point after the first word", 12345678.125, "12345678.125"},
 		{"1e20", "zeros up to 21 digits", 1e20, "100000000000000000000"},
 		{"1e21", "exponent from 22 digits on", 1e21, "1e+21"},
 		{"below 1e21", "17 digits and zeros", 999999999999999900000, "999999999999999900000"},
@@ -114,13 +118,13 @@ func TestAppendFloat64(t *testing.T) {
 		{"1e23", "halfway cases go to even", 1e23, "1e+23"},
 		{"max", "three digits of exponent", math.MaxFloat64, "1.7976931348623157e+308"},
 		{"smallest", "one digit of precision", -5e-324, "-5e-324"},
-		{"two smallest", "a multiple of ten in reach", 1e-323, "1e-323"},
+		{"two smallest", "a multiple of ten rounds to the number", 1e-323, "1e-323"},
 		{"smallest normal", "its neighbours are equally far away", 0x1p-1022, "2.2250738585072014e-308"},
 		{"power of two", "the neighbour below is nearer", 0x1p-1021, "4.450147717014403e-308"},
 		{"2^-44", "the neighbour below is nearer, and the shortest is not the nearest", 0x1p-44, "5.684341886080802e-14"},
 		{"9007199254740993 in tens", "a tie between two decimals", 2 << 60, "2305843009213694000"},
-		{"infinity", "nothing harmful", math.Inf(-1), ""},
-		{"not a number", "nothing harmful", math.NaN(), ""},
+		{"infinity", "no JSON number has this value", math.Inf(-1), ""},
+		{"not a number", "no JSON number has this value", math.NaN(), ""},
 	} {
 		if got := string(AppendFloat64(nil, row.v)); got != row.want {
 			t.Errorf("%s: got %s, want %s: %s", row.name, got, row.want, row.why)
@@ -128,6 +132,7 @@ func TestAppendFloat64(t *testing.T) {
 	}
 }
 
+// TestAppendFloat32 checks texts at the limits of the fast paths and of the formats.
 func TestAppendFloat32(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -137,16 +142,16 @@ func TestAppendFloat32(t *testing.T) {
 		{"zero", "no digits to find", 0, "0"},
 		{"minus zero", "differs from ECMAScript", float32(math.Copysign(0, -1)), "-0"},
 		{"tenth", "short as float32, long as float64", 0.1, "0.1"},
-		{"2^24", "the first beyond the integers taken as such", 1 << 24, "16777216"},
+		{"2^24", "the first integer beyond those written by AppendUint", 1 << 24, "16777216"},
 		{"nine digits", "the most", 16777.217, "16777.217"},
 		{"max", "with exponent", math.MaxFloat32, "3.4028235e+38"},
 		{"smallest", "one digit of precision", -1e-45, "-1e-45"},
 		{"smallest normal", "its neighbours are equally far away", 0x1p-126, "1.1754944e-38"},
 		{"power of two", "the neighbour below is nearer", 0x1p-125, "2.3509887e-38"},
-		{"1e-6", "the nearest float32 is below 1e-6 and prints so", 1e-6, "0.000001"},
+		{"1e-6", "the nearest float32 is below 1e-6, but its digits are 1", 1e-6, "0.000001"},
 		{"1e21", "the layout counts digits, not values", 1e21, "1e+21"},
-		{"infinity", "nothing harmful", float32(math.Inf(1)), ""},
-		{"not a number", "nothing harmful", float32(math.NaN()), ""},
+		{"infinity", "no JSON number has this value", float32(math.Inf(1)), ""},
+		{"not a number", "no JSON number has this value", float32(math.NaN()), ""},
 	} {
 		if got := string(AppendFloat32(nil, row.v)); got != row.want {
 			t.Errorf("%s: got %s, want %s: %s", row.name, got, row.want, row.why)
@@ -154,7 +159,7 @@ func TestAppendFloat32(t *testing.T) {
 	}
 }
 
-// TestAppendFloatGrows gives too little room of every size.
+// TestAppendFloatGrows appends to slices with every capacity up to 63.
 func TestAppendFloatGrows(t *testing.T) {
 	for room := range 64 {
 		for _, v := range []float64{-math.MaxFloat64, -1.25, -1e20, 0, -0x1p-1022} {
@@ -166,6 +171,7 @@ func TestAppendFloatGrows(t *testing.T) {
 	}
 }
 
+// TestAppendFloatBoundaries checks powers of two and ten and their neighbours, and short decimals.
 func TestAppendFloatBoundaries(t *testing.T) {
 	for _, v := range boundaryFloats(rand.New(rand.NewSource(7)), 1000) {
 		checkAppendFloat64(t, v)
@@ -180,7 +186,7 @@ func TestAppendFloatBoundaries(t *testing.T) {
 	}
 }
 
-// checkShortFloats compares short decimals of all lengths, and their neighbours.
+// checkShortFloats checks n short decimals of random lengths, and their neighbours.
 func checkShortFloats(t *testing.T, seed int64, n int) {
 	rnd := rand.New(rand.NewSource(seed))
 	for range n {
@@ -191,19 +197,20 @@ func checkShortFloats(t *testing.T, seed int64, n int) {
 	}
 }
 
-// checkRandomFloats compares n random numbers of each kind.
+// checkRandomFloats checks n random numbers of each kind.
 func checkRandomFloats(t *testing.T, seed int64, n int) {
 	rnd := rand.New(rand.NewSource(seed))
 	for range n {
 		x := rnd.Uint64()
 		checkAppendFloat64(t, math.Float64frombits(x))
-		// Of everyday size, and with a short mantissa.
+		// Numbers of common sizes, and numbers with a short mantissa.
 		checkAppendFloat64(t, math.Float64frombits(x&^(0x7ff<<52)|uint64(1000+rnd.Intn(60))<<52))
 		checkAppendFloat64(t, math.Float64frombits(x&^(1<<rnd.Intn(53)-1)))
 		checkAppendFloat32(t, math.Float32frombits(uint32(x>>20)))
 	}
 }
 
+// TestAppendFloatRandom checks random numbers and short decimals.
 func TestAppendFloatRandom(t *testing.T) {
 	n := jsontest.Rounds(300000)
 	if testing.Short() {
@@ -213,18 +220,20 @@ func TestAppendFloatRandom(t *testing.T) {
 	checkShortFloats(t, 9, n)
 }
 
+// FuzzAppendFloat64 compares AppendFloat64 with naiveFloat.
 func FuzzAppendFloat64(f *testing.F) {
 	for _, v := range []float64{19.99, 999999.999999999, 4194303.999999, 51.507351, 0.001} {
 		f.Add(math.Float64bits(v))
 	}
 	for _, v := range boundaryFloats(rand.New(rand.NewSource(9)), 10) {
-		if bytes.HasSuffix(AppendFloat64(nil, v), []byte("7")) { // some are enough
+		if bytes.HasSuffix(AppendFloat64(nil, v), []byte("7")) { // a sample of the numbers
 			f.Add(math.Float64bits(v))
 		}
 	}
 	f.Fuzz(func(t *testing.T, x uint64) { checkAppendFloat64(t, math.Float64frombits(x)) })
 }
 
+// FuzzAppendFloat32 compares AppendFloat32 with naiveFloat.
 func FuzzAppendFloat32(f *testing.F) {
 	for e := range uint32(255) {
 		f.Add(e << 23)

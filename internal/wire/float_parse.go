@@ -6,16 +6,16 @@ import (
 	"math/bits"
 )
 
-// ParseFloat64 scans the number at b[i] and converts it to the nearest float64,
-// ties to even, whatever its length. "-0" gives minus zero.
+// ParseFloat64 scans the number at b[i], of any length, and converts it to the
+// nearest float64, ties to even. "-0" gives minus zero.
 //
-//   - None: the number is b[i:end]. One too small for the type gives zero or a
+//   - None: the number is b[i:end]. A number too small for the type gives zero or a
 //     subnormal number, with its sign.
 //   - Short, BadChar: as for [ScanNumber].
 //   - Range: the number b[i:end] is too large, and v is an infinity.
 //
 // It allocates only for a number so close to the middle between two float64
-// numbers that 19 digits can't tell.
+// numbers that 19 digits can't decide which is nearer.
 func ParseFloat64(b []byte, i int) (v float64, end int, f Fault) {
 	j := i
 	var sign uint64
@@ -63,13 +63,13 @@ func ParseFloat32(b []byte, i int) (v float32, end int, f Fault) {
 	return float32(wide), end, f
 }
 
-// The bits of the positive infinities.
+// The bits of positive infinity.
 const (
 	inf64 = 0x7ff << 52
 	inf32 = 0xff << 23
 )
 
-// overflow is the fault of a result that is infinite or not.
+// overflow returns Range if infinite is true, and None otherwise.
 func overflow(infinite bool) Fault {
 	if infinite {
 		return Range
@@ -77,10 +77,10 @@ func overflow(infinite bool) Fault {
 	return None
 }
 
-// tail is the most bytes that a number near the end of the text is moved for.
+// tail is the number of bytes at the end of a text from which readLast copies a number.
 const tail = 24
 
-// readLast is readDecimal near the end of b.
+// readLast is readDecimal for a number in the last bytes of b. It copies them.
 func readLast(b []byte, j int) (w uint64, q int64, end int) {
 	if uint(j) >= uint(len(b)) {
 		return 0, 0, -1
@@ -94,9 +94,8 @@ func readLast(b []byte, j int) (w uint64, q int64, end int) {
 }
 
 // readDecimal reads the number without sign at b[j], of up to 19 significant
-// digits, as w·10^q in one pass. It returns end < 0 if the number is not its
-// own: malformed, longer, or so near to the end of b that whole words can't be
-// loaded.
+// digits, as w·10^q in one pass. It returns end < 0 if the number is malformed,
+// longer, or so close to the end of b that whole words can't be loaded.
 func readDecimal(b []byte, j int) (w uint64, q int64, end int) {
 	start, c := j, byte(0)
 	if j < 0 || j > len(b)-8 {
@@ -133,10 +132,10 @@ func readDecimal(b []byte, j int) (w uint64, q int64, end int) {
 	return w, q, j
 }
 
-// readDigits appends the digits at b[j:] to the number w. It returns the index
-// of the byte after them and this byte, or end < 0 if there are more than 31 or
-// if they are too near to the end of b. Beyond 19 digits w is what is left of
-// the number in 64 bits.
+// readDigits appends the digits at b[j:] to the number w. It returns the number, the
+// index of the byte after the digits and that byte, or end < 0 if there are more than
+// 31 digits, or if they are too close to the end of b. A number of more than 19 digits
+// may have overflowed.
 func readDigits(b []byte, j int, w uint64) (_ uint64, end int, c byte) {
 	for last := j + 24; j >= 0 && j <= len(b)-8 && j <= last; j += 8 {
 		word := binary.LittleEndian.Uint64(b[j:])
@@ -152,8 +151,8 @@ func readDigits(b []byte, j int, w uint64) (_ uint64, end int, c byte) {
 	return 0, -1, 0
 }
 
-// leadingZeros counts the zeros before the first other digit of a number
-// without sign, not counting its point.
+// leadingZeros returns the number of zeros before the first other digit of a number
+// without sign. It does not count the point.
 func leadingZeros(number []byte) (n int) {
 	for _, c := range number {
 		switch c {
@@ -167,9 +166,9 @@ func leadingZeros(number []byte) (n int) {
 	return n
 }
 
-// readExponent reads the digits of an exponent and their sign at b[j]. It
-// returns end < 0 if there is no digit. A value that no number of digits could
-// make up for is cut off.
+// readExponent reads an exponent, its sign and its digits, at b[j]. It returns
+// end < 0 if there is no digit. It stops adding digits to exp at 2^55: no mantissa
+// in memory is long enough to make up for such an exponent.
 func readExponent(b []byte, j int) (exp int64, end int) {
 	start := skipSign(b, j)
 	end = start
@@ -187,18 +186,18 @@ func readExponent(b []byte, j int) (exp int64, end int) {
 	return exp, end
 }
 
-// exactPow10 holds the powers of ten that are float64 numbers.
+// exactPow10 contains the powers of ten that are exact as float64.
 var exactPow10 = [23]float64{
 	1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
 	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 }
 
 // decimalToBits64 returns the bits of the float64 nearest to w·10^q, or false
-// if it can't decide between two.
+// if it can't decide which of two is nearer.
 func decimalToBits64(w uint64, q int64) (x uint64, ok bool) {
 	if w < 1<<53 && q <= 0 && q >= -22 {
-		// Both are exact, so that one operation rounds right (Clinger, "How to
-		// Read Floating Point Numbers Accurately", 1990).
+		// Both operands are exact, so the division rounds correctly (Clinger, "How
+		// to Read Floating Point Numbers Accurately", 1990).
 		return math.Float64bits(float64(w) / exactPow10[-q]), true
 	}
 	if w == 0 || q < powMin {
@@ -212,7 +211,7 @@ func decimalToBits64(w uint64, q int64) (x uint64, ok bool) {
 }
 
 // decimalToBits32 returns the bits of the float32 nearest to w·10^q, or false
-// if it can't decide between two.
+// if it can't decide which of two is nearer.
 func decimalToBits32(w uint64, q int64) (x uint32, ok bool) {
 	if w < 1<<24 && q <= 0 && q >= -10 {
 		return math.Float32bits(float32(w) / float32(exactPow10[-q])), true

@@ -12,12 +12,12 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// halfwayText is halfway between two float64 numbers, with 17 digits and zeros
-// behind them, so that no approximation can decide.
+// halfwayText is a number halfway between two float64 numbers, with 16 digits and
+// zeros after them, so that no approximation can decide.
 var halfwayText = []byte("9007199254740993.00000000000000000000000000000000]")
 
-// checkParseFloat compares with the naive grammar and strconv. Where strconv
-// cuts off long exponents it is no judge; see TestParseFloatLong.
+// checkParseFloat compares ParseFloat64 and ParseFloat32 with the naive grammar and
+// strconv. strconv is wrong for long exponents; see TestParseFloatLong.
 func checkParseFloat(t *testing.T, text []byte) {
 	t.Helper()
 	for _, tail := range []string{"", ",", ",1234567890123456789012345678"} {
@@ -49,6 +49,8 @@ func checkParseFloat(t *testing.T, text []byte) {
 	}
 }
 
+// faultOf returns the fault of a number with the fault scan of the grammar and the error err of
+// strconv.
 func faultOf(scan Fault, err error) Fault {
 	if err != nil {
 		return Range
@@ -56,6 +58,7 @@ func faultOf(scan Fault, err error) Fault {
 	return scan
 }
 
+// TestParseFloat checks values at the limits of the type and of the fast path.
 func TestParseFloat(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -93,8 +96,8 @@ func TestParseFloat(t *testing.T) {
 	}
 }
 
-// TestParseFloatLong has exponents that zeros make up for: beyond 10000 strconv
-// is no oracle.
+// TestParseFloatLong checks numbers whose many zeros compensate a large exponent. strconv
+// is wrong for exponents above 10000.
 func TestParseFloatLong(t *testing.T) {
 	zeros := strings.Repeat("0", 20000)
 	for _, row := range []struct{ name, why, text string }{
@@ -109,8 +112,8 @@ func TestParseFloatLong(t *testing.T) {
 	}
 }
 
-// TestParseFloatTwin feeds random texts, and then random numbers of both types
-// written with few to too many digits.
+// TestParseFloatTwin checks random texts, and random numbers of both types written with
+// 1 to 22 digits.
 func TestParseFloatTwin(t *testing.T) {
 	for _, row := range numberTexts {
 		checkParseFloat(t, []byte(row.text))
@@ -132,7 +135,7 @@ func TestParseFloatTwin(t *testing.T) {
 	}
 }
 
-// randomFloat32 returns a finite number with random bits.
+// randomFloat32 returns a random finite number.
 func randomFloat32(rnd *rand.Rand) float32 {
 	for {
 		v := math.Float32frombits(rnd.Uint32())
@@ -142,8 +145,8 @@ func randomFloat32(rnd *rand.Rand) float32 {
 	}
 }
 
-// TestParseFloatHalfway takes the exact middle between neighbours, which has up
-// to 768 digits, cuts it to every length, and adds a digit behind.
+// TestParseFloatHalfway checks the exact middle between neighbours, which has up
+// to 768 digits, the middle cut to all lengths, and with one more digit.
 func TestParseFloatHalfway(t *testing.T) {
 	rnd := rand.New(rand.NewSource(6))
 	step := 40
@@ -166,6 +169,7 @@ func TestParseFloatHalfway(t *testing.T) {
 	}
 }
 
+// checkMiddle checks the middle between a and b, and numbers close to it.
 func checkMiddle(t *testing.T, rnd *rand.Rand, a, b *big.Float) {
 	t.Helper()
 	middle := new(big.Float).SetPrec(1200).Add(a, b)
@@ -188,8 +192,8 @@ func checkMiddle(t *testing.T, rnd *rand.Rand, a, b *big.Float) {
 	}
 }
 
-// boundaryFloats returns the powers of two and ten and some random numbers,
-// each with its neighbours, in both signs for some; n random ones.
+// boundaryFloats returns the powers of two and ten and n random numbers, each
+// with its neighbours.
 func boundaryFloats(rnd *rand.Rand, n int) (vs []float64) {
 	add := func(v float64) {
 		vs = append(vs, v, math.Nextafter(v, 0), math.Nextafter(v, math.MaxFloat64))
@@ -214,6 +218,7 @@ func boundaryFloats(rnd *rand.Rand, n int) (vs []float64) {
 	return append(vs, math.MaxFloat64, math.MaxFloat32, -math.MaxFloat64, 0, math.Copysign(0, -1))
 }
 
+// fuzzParseFloat is the fuzz target of both types.
 func fuzzParseFloat(f *testing.F) {
 	for _, row := range numberTexts {
 		f.Add([]byte(row.text))
@@ -221,7 +226,7 @@ func fuzzParseFloat(f *testing.F) {
 	f.Add(halfwayText)
 	f.Add([]byte("2.4703282292062327e-324"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		// Up to here strconv is an oracle.
+		// strconv is right only for exponents up to this length.
 		if len(text) > 2000 {
 			return
 		}
@@ -235,9 +240,10 @@ func fuzzParseFloat(f *testing.F) {
 	})
 }
 
+// FuzzParseFloat64 compares ParseFloat64 and ParseFloat32 with strconv.
 func FuzzParseFloat64(f *testing.F) { fuzzParseFloat(f) }
 
-// FuzzParseFloat32 differs in its seeds; both check both types.
+// FuzzParseFloat32 is FuzzParseFloat64 with more seeds: numbers halfway between float32 numbers.
 func FuzzParseFloat32(f *testing.F) {
 	f.Add([]byte("3.4028235677973366e38"))
 	f.Add([]byte("16777217.0000000000000"))

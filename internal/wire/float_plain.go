@@ -5,13 +5,13 @@ import (
 	"strconv"
 )
 
-// maxDigits is enough digits to matter: the middle between two float64 numbers
-// has up to 768. Of all that follow it only matters whether they are zeros.
-// strconv itself loses its place beyond 800 digits without a point.
+// maxDigits is the number of digits that viaStrconv passes to strconv. The middle between
+// two float64 numbers has up to 768 digits. Of further digits it only matters whether all
+// are zeros. strconv rounds wrongly for more than 800 digits without a point.
 const maxDigits = 780
 
-// parsePlainFloat is ParseFloat64 and ParseFloat32 for all that the fast path
-// leaves. The result fits the type that has bitSize bits.
+// parsePlainFloat is ParseFloat64 and ParseFloat32, for bitSize 64 and 32, without
+// the fast path. It works for all numbers.
 func parsePlainFloat(b []byte, i, bitSize int) (v float64, end int, f Fault) {
 	end, f = ScanNumber(b, i)
 	if f != None {
@@ -29,17 +29,17 @@ func parsePlainFloat(b []byte, i, bitSize int) (v float64, end int, f Fault) {
 	return v, end, f
 }
 
-// A decimal is a number taken apart: 0.d1d2d3... · 10^point, where d1 is the
-// first digit that is not zero.
+// A decimal is a number as digits and an exponent: 0.d1d2d3... · 10^point, where d1
+// is the first digit that is not zero.
 type decimal struct {
-	digits []byte // the number from d1 on; a point may be among the digits
-	point  int64
+	digits []byte // text from d1 to the last digit, possibly with a point; nil for zero
+	point  int64  // exponent of ten
 }
 
-// splitDecimal takes apart a number without sign.
+// splitDecimal converts a valid number without sign to a decimal.
 func splitDecimal(number []byte) decimal {
 	var d decimal
-	seen := false // the point
+	seen := false // the point was seen
 	start := -1
 	n := 0
 	for n < len(number) && number[n]|0x20 != 'e' {
@@ -84,7 +84,7 @@ func roundDecimal(number []byte, bitSize int) float64 {
 		w, q, cut := d.head()
 		x, ok := decimalToFloat(w, q, bitSize)
 		if cut && ok {
-			// The truth lies between w and w+1.
+			// The exact number is between w·10^q and (w+1)·10^q.
 			y, ok2 := decimalToFloat(w+1, q, bitSize)
 			ok = ok2 && x == y
 		}
@@ -96,7 +96,7 @@ func roundDecimal(number []byte, bitSize int) float64 {
 }
 
 // decimalToFloat returns w·10^q rounded to bitSize bits, or false if it can't
-// decide between two numbers.
+// decide which of two numbers is nearer.
 func decimalToFloat(w uint64, q int64, bitSize int) (float64, bool) {
 	if bitSize == 32 {
 		x, ok := decimalToBits32(w, q)
@@ -106,8 +106,8 @@ func decimalToFloat(w uint64, q int64, bitSize int) (float64, bool) {
 	return math.Float64frombits(x), ok
 }
 
-// head returns the first 19 digits of d: d = w·10^q if not cut, or else
-// between that and (w+1)·10^q.
+// head returns the first 19 digits of d as w·10^q. If cut is false, that is d; if
+// cut is true, d is between that and (w+1)·10^q.
 func (d decimal) head() (w uint64, q int64, cut bool) {
 	n := int64(0)
 	for _, c := range d.digits {
@@ -123,8 +123,8 @@ func (d decimal) head() (w uint64, q int64, cut bool) {
 	return w, d.point - n, cut
 }
 
-// viaStrconv leaves the rounding to strconv. It writes the number anew without
-// zeros that mean nothing, since strconv cuts off long exponents.
+// viaStrconv returns d rounded by strconv. It writes the digits of d with an exponent
+// of their own, because strconv limits the exponents that it parses.
 func (d decimal) viaStrconv(bitSize int) float64 {
 	var text [maxDigits + 32]byte
 	n, more := 0, false
@@ -144,6 +144,6 @@ func (d decimal) viaStrconv(bitSize int) float64 {
 	}
 	out := append(text[:n], 'e')
 	out = strconv.AppendInt(out, d.point-int64(n), 10)
-	v, _ := strconv.ParseFloat(string(out), bitSize) // an infinity is a result too
+	v, _ := strconv.ParseFloat(string(out), bitSize) // with ErrRange, v is an infinity
 	return v
 }

@@ -5,14 +5,14 @@ import (
 	"testing"
 )
 
-// TestShortestProof proves that roundToOdd is right for every number that
-// shortestExact gives it. The approximation of the power can show only if some
-// n·x (x = 2^(e+1)·10^-k; n = 2c, 2c-1 or 2c+1) is closer than 2^-68 to a whole
-// number and not whole itself: the factors of roundToOdd are below 2^59.
+// TestShortestProof proves that roundToOdd is right for all arguments from
+// shortestExact. The approximate power gives a wrong result only if some
+// n·x (x = 2^(e+1)·10^-k; n = 2c, 2c-1 or 2c+1) is closer than 2^-68 to an
+// integer without being one: the factors of roundToOdd are below 2^59.
 //
-// All n·x that close satisfy n·distance < 1/2, and so n is a multiple of the
-// denominator of a convergent of x's continued fraction (Legendre; Khinchin,
-// "Continued Fractions", theorem 19). Those are few, and all are looked at.
+// Every n·x that is so close satisfies n·distance < 1/2, and so n is a multiple of
+// the denominator of a convergent of x's continued fraction (Legendre; Khinchin,
+// "Continued Fractions", theorem 19). The test checks all of these, which are few.
 func TestShortestProof(t *testing.T) {
 	for e := -1074; e <= 971; e++ {
 		x := new(big.Rat).Mul(ratPow2(e+1), ratPow10(-log10Pow2(e)))
@@ -29,7 +29,7 @@ func TestShortestProof(t *testing.T) {
 			checkMultiples(t, e, x, lowest, 1<<25+1)
 		}
 
-		// The lowest mantissas use a power and an edge of their own.
+		// The lowest mantissa of an exponent has another power and another lower edge.
 		x = new(big.Rat).Mul(ratPow2(e), ratPow10(-log10ThreeQuartersPow2(e)))
 		for _, c := range []int64{1 << 52, 1 << 23} {
 			for _, n := range []int64{4*c - 1, 4 * c, 4*c + 2} {
@@ -41,7 +41,7 @@ func TestShortestProof(t *testing.T) {
 	}
 }
 
-// checkMultiples looks at n·x for lowest <= n <= highest.
+// checkMultiples checks n·x for lowest <= n <= highest.
 func checkMultiples(t *testing.T, e int, x *big.Rat, lowest, highest int64) {
 	t.Helper()
 	num, den := x.Num(), x.Denom()
@@ -62,8 +62,8 @@ func checkMultiples(t *testing.T, e int, x *big.Rat, lowest, highest int64) {
 	}
 }
 
-// tooClose reports whether the distance from x to the next whole number is not
-// 0, but too small for roundToOdd.
+// tooClose reports whether the distance from x to the next integer is above 0, but
+// too small for roundToOdd.
 func tooClose(x *big.Rat) bool {
 	above := new(big.Rat).SetFrac(new(big.Int).Mod(x.Num(), x.Denom()), x.Denom())
 	if above.Sign() == 0 {

@@ -5,27 +5,27 @@ import (
 	"math/bits"
 )
 
-// Most decimals that people write are short. For v = c/2^shift let n be the
-// whole number nearest to v·10^9. If n/10^9 is less than half a unit of c away
-// from v, then it rounds to v. If it also has at most 15 digits it is the
+// Most numbers in JSON are short decimals. For v = c/2^shift let n be the
+// integer nearest to v·10^9. If n/10^9 is less than half a unit of c away
+// from v, then it rounds to v. If it also has at most 15 digits, it is the
 // shortest decimal that does so, and the only one: two different decimals of 15
 // digits never round to the same float64, because 10^15 < 2^52 (Matula, "In-and-out
-// conversions", 1968). Nothing of Schubfach is needed then.
+// conversions", 1968). Such numbers don't need Schubfach; see shortest.
 
-// shortEdge is the largest distance, in units of 2^-shift, that c·10^9 may have
-// from a whole number: half a unit of c is 10^9/2.
+// shortEdge is the largest distance, in units of 2^-shift, of c·10^9/2^shift from
+// an integer for which the decimal rounds to v: half a unit of c is 10^9/2.
 const shortEdge = 1e9/2 - 1
 
 // maybeShort reports whether c/2^shift may be a decimal of up to nine digits
-// behind the point. Only for those from 2^-10 to 2^22 it says so.
+// after the point. It returns false for numbers outside 2^-10 to 2^22.
 func maybeShort(c uint64, shift uint) bool {
-	// c·10^9 has up to 83 bits, but the lowest 64 are all that counts.
+	// c·10^9 has up to 83 bits. The fraction is in the lowest 62.
 	return shift-31 <= 62-31 && (c*1e9+shortEdge)&(1<<(shift&63)-1) <= 2*shortEdge
 }
 
-// appendShort appends c/2^shift, for which maybeShort holds, or returns nil if
-// it has more than 15 digits. c has 53 bits, and c/2^shift is not whole and not
-// a power of two. dst must have room.
+// appendShort appends c/2^shift, or returns nil if it has more than 15 digits.
+// maybeShort must be true, c must have 53 bits, and c/2^shift must be neither an
+// integer nor a power of two. dst must have floatRoom bytes of capacity.
 func appendShort(dst []byte, c uint64, shift uint) []byte {
 	hi, lo := bits.Mul64(c, 1e9)
 	lo, carry := bits.Add64(lo, shortEdge, 0)
@@ -38,9 +38,9 @@ func appendShort(dst []byte, c uint64, shift uint) []byte {
 	}
 	at := len(dst)
 	if whole < 1000 {
-		// Prices have one to three digits here, which can't be predicted.
+		// Prices have one to three digits here. A branch on their number would be mispredicted.
 		t := digitTriples[whole]
-		zeros := bits.TrailingZeros32(t&0x0f0f|1<<16) &^ 7 // the last digit stays
+		zeros := bits.TrailingZeros32(t&0x0f0f|1<<16) &^ 7 // bits of leading zeros, except for the last digit
 		binary.LittleEndian.PutUint32(dst[at:at+4], t>>(uint(zeros)&31))
 		at += 3 - zeros>>3
 	} else {

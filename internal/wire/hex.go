@@ -1,8 +1,8 @@
 package wire
 
-// Package encoding/hex does the same, but brings package fmt into every program.
+// The functions of this file do the work of package encoding/hex, which imports package fmt.
 
-// AppendHex appends src to dst as hexadecimal digits (RFC 4648, section 8), with small letters.
+// AppendHex appends src to dst as hexadecimal digits (RFC 4648, section 8), in lower case.
 func AppendHex(dst, src []byte) []byte {
 	for _, c := range src {
 		dst = append(dst, lowerHex[c>>4], lowerHex[c&0xf])
@@ -10,8 +10,9 @@ func AppendHex(dst, src []byte) []byte {
 	return dst
 }
 
-// AppendUnhex appends to dst what the hexadecimal digits of src stand for, up to the first byte
-// that is none. It returns the index of that; len(src) if half a byte is left over; or else -1.
+// AppendUnhex appends to dst the bytes that the hexadecimal digits of src encode, up to the first
+// byte that is not a digit. It returns the index of that byte, len(src) if the number of digits is
+// odd, or -1 if all of src is valid.
 func AppendUnhex(dst, src []byte) ([]byte, int) {
 	for i, c := range src {
 		switch {

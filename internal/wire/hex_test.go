@@ -6,6 +6,7 @@ import (
 	"testing"
 )
 
+// TestHex compares with package encoding/hex.
 func TestHex(t *testing.T) {
 	all := make([]byte, 256)
 	for i := range all {
@@ -22,6 +23,7 @@ func TestHex(t *testing.T) {
 	}
 }
 
+// TestUnhexFaults checks the index of the first invalid digit.
 func TestUnhexFaults(t *testing.T) {
 	for _, tt := range []struct {
 		name, why, in, out string

@@ -9,14 +9,14 @@ import (
 // or more even if the number is shorter.
 func AppendInt(dst []byte, n int64) []byte {
 	if n < 0 {
-		dst, n = append(dst, '-'), -n // the least one stays what it is
+		dst, n = append(dst, '-'), -n // math.MinInt64 does not change, and is right as a uint64
 	}
 	return AppendUint(dst, uint64(n))
 }
 
 // AppendUint appends n in decimal. It allocates only to grow dst, by 24 bytes
-// or more even if the number is shorter. Whole words of eight digits are written,
-// the first without its leading zeros.
+// or more even if the number is shorter. It writes words of eight digits,
+// the first without leading zeros.
 func AppendUint(dst []byte, n uint64) []byte {
 	if !Fast {
 		return strconv.AppendUint(dst, n, 10)
@@ -39,7 +39,7 @@ func AppendUint(dst []byte, n uint64) []byte {
 	n /= 1e8
 	k := 0
 	switch {
-	case n < 100: // many identifiers have nine digits, and points in time ten
+	case n < 100: // nine and ten digits: many identifiers, and Unix times in seconds
 		k = putFew(out, n)
 	case n < 1e8:
 		k = putLeading(out, n)
@@ -52,7 +52,7 @@ func AppendUint(dst []byte, n uint64) []byte {
 	return dst[:at+k+8]
 }
 
-// putFew is putLeading for n < 100, and 0.
+// putFew writes n < 100 at the start of out and returns its number of digits, 1 or 2.
 func putFew(out *[24]byte, n uint64) int {
 	if n < 10 {
 		out[0] = '0' + byte(n)
@@ -62,8 +62,8 @@ func putFew(out *[24]byte, n uint64) int {
 	return 2
 }
 
-// putLeading writes n < 1e8, not 0, at the start of out and returns how many
-// digits it has (1 to 8). It clobbers out[:8].
+// putLeading writes n, from 1 to 1e8-1, at the start of out and returns its number
+// of digits, 1 to 8. It overwrites out[:8].
 func putLeading(out *[24]byte, n uint64) int {
 	x := digitWord(n)
 	z := leadingZeroBits(x) & 63

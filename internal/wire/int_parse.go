@@ -6,12 +6,12 @@ import (
 	"math/bits"
 )
 
-// ParseInteger scans the number at b[i] and converts it: neg tells whether it
-// has a minus sign, mag is its magnitude. "-0" gives (true, 0).
+// ParseInteger scans the number at b[i] and converts it. The result neg is true if the
+// number has a minus sign, and mag is its magnitude. "-0" gives (true, 0).
 //
 //   - None: the number is b[i:end], an integer without fraction and exponent.
 //   - Short, BadChar: as for [ScanNumber].
-//   - NotInteger: the number b[i:end] has a fraction or an exponent; mag means nothing.
+//   - NotInteger: the number b[i:end] has a fraction or an exponent; mag is invalid.
 //   - Range: the integer b[i:end] is above 2^64-1; mag is [math.MaxUint64].
 //
 // It does not allocate.
@@ -22,7 +22,7 @@ func ParseInteger(b []byte, i int) (neg bool, mag uint64, end int, f Fault) {
 		j++
 	}
 	if Fast && j >= 0 && j <= len(b)-8 {
-		// Up to seven digits: they and the byte after them are in one word.
+		// One word contains up to seven digits and the byte after them.
 		w := binary.LittleEndian.Uint64(b[j:])
 		x := w ^ asciiZeros
 		m := nonDigits(x)
@@ -59,7 +59,7 @@ func ShortInteger(b []byte) (n int64, ok bool) {
 	return n, true
 }
 
-// isFraction reports whether c makes more than an integer of the digits before it.
+// isFraction reports whether c starts the fraction or the exponent of a number.
 func isFraction(c byte) bool { return c == '.' || c|0x20 == 'e' }
 
 // parseLongInteger is ParseInteger for a number at b[i] whose first eight
@@ -67,7 +67,7 @@ func isFraction(c byte) bool { return c == '.' || c|0x20 == 'e' }
 func parseLongInteger(b []byte, i, j int, x uint64) (neg bool, mag uint64, end int, f Fault) {
 	first, k := x&0xff, j+8
 	mag = eightDigits(x)
-	// It returns at most 19 digits, so that mag has not overflowed then.
+	// The loop returns only numbers of at most 19 digits, so mag has not overflowed.
 	for first != 0 && k >= 0 && k <= len(b)-8 && k <= j+16 {
 		w := binary.LittleEndian.Uint64(b[k:])
 		x := w ^ asciiZeros
@@ -87,8 +87,7 @@ func parseLongInteger(b []byte, i, j int, x uint64) (neg bool, mag uint64, end i
 	return parsePlainInteger(b, i)
 }
 
-// parsePlainInteger is ParseInteger digit by digit, for all that the fast paths
-// leave.
+// parsePlainInteger is ParseInteger digit by digit, for all inputs.
 func parsePlainInteger(b []byte, i int) (neg bool, mag uint64, end int, f Fault) {
 	end, f = ScanNumber(b, i)
 	if f != None {

@@ -26,6 +26,7 @@ func naiveInteger(b []byte, i int) (neg bool, mag uint64, end int, f Fault) {
 	return b[i] == '-', n.Uint64(), end, None
 }
 
+// checkParseInteger compares ParseInteger with naiveInteger.
 func checkParseInteger(t *testing.T, text []byte) {
 	t.Helper()
 	for _, tail := range []string{"", ",", ",1234567890123456", "           "} {
@@ -41,6 +42,7 @@ func checkParseInteger(t *testing.T, text []byte) {
 	}
 }
 
+// TestParseInteger checks the faults, and integers of lengths at which the fast paths change.
 func TestParseInteger(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -74,6 +76,7 @@ func TestParseInteger(t *testing.T) {
 	}
 }
 
+// TestParseIntegerTwin compares with naiveInteger for random texts.
 func TestParseIntegerTwin(t *testing.T) {
 	for _, row := range numberTexts {
 		checkParseInteger(t, []byte(row.text))
@@ -94,6 +97,7 @@ func TestParseIntegerTwin(t *testing.T) {
 	}
 }
 
+// FuzzParseInteger compares ParseInteger with naiveInteger.
 func FuzzParseInteger(f *testing.F) {
 	for _, row := range numberTexts {
 		f.Add([]byte(row.text))
@@ -101,9 +105,10 @@ func FuzzParseInteger(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { checkParseInteger(t, text) })
 }
 
+// checkAppendInt compares AppendUint and AppendInt with strconv.
 func checkAppendInt(t *testing.T, n uint64) {
 	t.Helper()
-	for room := range 3 { // no room, some, enough
+	for room := range 3 { // capacities: none, too small, large enough
 		dst := append(make([]byte, 0, 1+room*20), 'x')
 		if got, want := string(AppendUint(dst, n)), "x"+strconv.FormatUint(n, 10); got != want {
 			t.Fatalf("AppendUint: got %s, want %s", got, want)
@@ -114,7 +119,7 @@ func checkAppendInt(t *testing.T, n uint64) {
 	}
 }
 
-// TestAppendInt takes the neighbours of all powers of two and ten, with both
+// TestAppendInt checks the neighbours of all powers of two and ten, with both
 // signs, and random values of all lengths.
 func TestAppendInt(t *testing.T) {
 	for shift := range 64 {
@@ -142,6 +147,7 @@ func TestAppendInt(t *testing.T) {
 	}
 }
 
+// FuzzAppendInt compares AppendUint and AppendInt with strconv.
 func FuzzAppendInt(f *testing.F) {
 	for _, p := range pow10u {
 		f.Add(p)
@@ -150,6 +156,7 @@ func FuzzAppendInt(f *testing.F) {
 	f.Fuzz(func(t *testing.T, n uint64) { checkAppendInt(t, n) })
 }
 
+// TestNumberAllocs checks that scanning, parsing and appending numbers does not allocate.
 func TestNumberAllocs(t *testing.T) {
 	if !Fast {
 		t.Skip("the plain code leaves more to strconv, which wants strings")

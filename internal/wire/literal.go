@@ -2,11 +2,11 @@ package wire
 
 // ScanLiteral scans the literal name lit (RFC 8259, section 3: "null", "true"
 // or "false") at b[i:]. It returns
-//   - i+len(lit) and None if it is there;
+//   - i+len(lit) and None if b has the literal at i;
 //   - len(b) and Short if b ends inside it;
 //   - the index of the first byte that differs, and BadChar, otherwise.
 //
-// What follows the literal is not looked at. It does not allocate.
+// It does not check the byte after the literal. It does not allocate.
 func ScanLiteral(b []byte, i int, lit string) (end int, f Fault) {
 	if end = i + len(lit); end <= len(b) && string(b[i:end]) == lit {
 		return
@@ -14,8 +14,8 @@ func ScanLiteral(b []byte, i int, lit string) (end int, f Fault) {
 	return failLiteral(b, i, lit)
 }
 
-// SkipLiteral returns the index behind the literal name at b[i:], or -1 if there is none, as it
-// may do near the end of b. To compare with a constant takes no loop and no call.
+// SkipLiteral returns the index after the literal name at b[i:]. It returns -1 if b has none there, or fewer
+// than five bytes. Comparisons with constants compile to single instructions, without a loop or a call.
 func SkipLiteral(b []byte, i int) int {
 	if !Fast || i < 0 || i > len(b)-len("false") {
 		return -1
@@ -29,7 +29,7 @@ func SkipLiteral(b []byte, i int) int {
 	return -1
 }
 
-// failLiteral finds where a literal that ScanLiteral did not find went wrong.
+// failLiteral is ScanLiteral byte by byte. It finds the index of the failure.
 func failLiteral(b []byte, i int, lit string) (int, Fault) {
 	for j := 0; j < len(lit); j++ {
 		if i+j >= len(b) {

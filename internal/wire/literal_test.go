@@ -2,6 +2,7 @@ package wire
 
 import "testing"
 
+// TestScanLiteral checks the index and the fault for complete, incomplete and wrong literals.
 func TestScanLiteral(t *testing.T) {
 	for _, c := range []struct {
 		name, why string
@@ -29,7 +30,7 @@ func TestScanLiteral(t *testing.T) {
 	}
 }
 
-// TestSkipLiteral gives SkipLiteral what ScanLiteral takes, and what it does not.
+// TestSkipLiteral compares SkipLiteral with ScanLiteral, for valid and invalid literals.
 func TestSkipLiteral(t *testing.T) {
 	for _, text := range []string{"null", "true", "false", "null,", "true}", "false]", "falsey", "nulx,", "trux,", "falsx,", "Null,", "fals", ""} {
 		for at := range 3 {

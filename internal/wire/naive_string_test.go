@@ -7,11 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// The functions in this file are the oracle for strings: slow code written from
-// RFC 8259, section 7, and RFC 8785, section 3.2.2.2, on top of unicode/utf8 and
+// The functions of this file are the oracle for strings: slow code after RFC 8259,
+// section 7, and RFC 8785, section 3.2.2.2, with packages unicode/utf8 and
 // unicode/utf16.
 
-// naiveString scans as ScanString does.
+// naiveString is the oracle for ScanString.
 func naiveString(b []byte, i int, strict bool) (int, StringFlags, Fault) {
 	var fl StringFlags
 	for i++; i < len(b); {
@@ -43,7 +43,7 @@ func naiveString(b []byte, i int, strict bool) (int, StringFlags, Fault) {
 	return len(b), fl, Short
 }
 
-// naiveEscape scans the escape, or pair of them, at the start of s.
+// naiveEscape scans the escape at the start of s, or the two escapes of a surrogate pair.
 func naiveEscape(s string, strict bool) (int, StringFlags, Fault) {
 	if len(s) < 2 {
 		return 0, 0, Short
@@ -88,7 +88,7 @@ func naivePair(s string, r rune, strict bool) (int, StringFlags, Fault) {
 }
 
 // lowPossible reports whether s starts with the escape of a low surrogate, or
-// ends inside of what may be one.
+// ends before or inside a possible one.
 func lowPossible(s string) bool {
 	sets := []string{`\`, `u`, `dD`, `cdefCDEF`, hexDigits, hexDigits}
 	for i, set := range sets {
@@ -101,7 +101,7 @@ func lowPossible(s string) bool {
 
 const hexDigits = "0123456789abcdefABCDEF"
 
-// naiveUnit returns the number in the escape \uXXXX at the start of s.
+// naiveUnit returns the code unit of the escape \uXXXX at the start of s.
 func naiveUnit(s string) (rune, Fault) {
 	for i := 2; i < 6; i++ {
 		if i >= len(s) {
@@ -115,7 +115,7 @@ func naiveUnit(s string) (rune, Fault) {
 	return rune(v), None
 }
 
-// naiveUnquote returns what valid contents of a string stand for.
+// naiveUnquote unquotes the contents of a valid string.
 func naiveUnquote(contents string) string {
 	var out []rune
 	for s := contents; len(s) > 0; {
@@ -144,7 +144,7 @@ func naiveUnquote(contents string) string {
 	return string(out)
 }
 
-// naiveQuote quotes as AppendQuote does.
+// naiveQuote is the oracle for AppendQuote.
 func naiveQuote(s string, esc Escape) (string, bool) {
 	var out strings.Builder
 	ok := true
@@ -159,7 +159,7 @@ func naiveQuote(s string, esc Escape) (string, bool) {
 	return out.String(), ok
 }
 
-// naiveQuoteRune returns r as it stands in a string.
+// naiveQuoteRune returns the minimal form of r in a string.
 func naiveQuoteRune(r rune, esc Escape) string {
 	const short = "\"\\\b\f\n\r\t"
 	k := strings.IndexRune(short, r)
@@ -175,7 +175,7 @@ func naiveQuoteRune(r rune, esc Escape) string {
 	return string(r)
 }
 
-// naivePreserve quotes src again with its escapes and invalid bytes as they are.
+// naivePreserve is the oracle for AppendRequote with preserve: it only escapes the characters of esc.
 func naivePreserve(src string, esc Escape) string {
 	var out strings.Builder
 	for len(src) > 0 {
@@ -190,7 +190,7 @@ func naivePreserve(src string, esc Escape) string {
 	return out.String()
 }
 
-// naiveUTF16 compares as CompareUTF16 does.
+// naiveUTF16 is the oracle for CompareUTF16.
 func naiveUTF16(a, b string) int {
 	x, y := utf16.Encode([]rune(a)), utf16.Encode([]rune(b))
 	for i := range min(len(x), len(y)) {
@@ -210,8 +210,8 @@ func naiveUTF16(a, b string) int {
 	return 0
 }
 
-// naiveStep judges what s starts with, which is not a quote: one character, one
-// escape or one pair of them.
+// naiveStep scans one character, one escape or the two escapes of a surrogate pair at the start
+// of s, which is not a quote. It returns the length and the fault.
 func naiveStep(s string) (int, Fault) {
 	if s[0] < ' ' {
 		return 0, BadChar
@@ -229,7 +229,7 @@ func naiveStep(s string) (int, Fault) {
 	n, fl, f := naiveEscape(s, false)
 	switch {
 	case f == Short && len(s) >= 6:
-		return 6, BadSurrogate // at the end of the text, half a pair stays one
+		return 6, BadSurrogate // at the end of the text, half a pair is complete
 	case f != None:
 		return 0, f
 	case fl&Invalid != 0:

@@ -5,13 +5,13 @@ import (
 	"math/bits"
 )
 
-// ScanNumber finds the end of the number that starts at b[i], by the grammar
-// of RFC 8259 section 6, longest match: "01" is the number "0", and what
-// follows it is the caller's business.
+// ScanNumber finds the end of the longest number that starts at b[i], by the
+// grammar of RFC 8259, section 6. It does not check the byte after the number:
+// in "01" it finds the number "0".
 //
-//   - None: b[i:end] is a number. If end == len(b) more of it may come.
+//   - None: b[i:end] is a number. If end is len(b), the number may be longer in a longer text.
 //   - Short: b ends where a digit must follow, as in "-", "1." and "1e+"; end is len(b).
-//   - BadChar: a digit must stand at b[end] and does not, as in "-x" and "1.x".
+//   - BadChar: b[end] is not the digit that must follow, as in "-x" and "1.x".
 //
 // It does not allocate.
 func ScanNumber(b []byte, i int) (end int, f Fault) {
@@ -43,7 +43,7 @@ func ScanNumber(b []byte, i int) (end int, f Fault) {
 	return i, None
 }
 
-// digitMissing is the result of a scan that needs a digit at b[i] and has none.
+// digitMissing returns the result of ScanNumber for a missing digit at b[i].
 func digitMissing(b []byte, i int) (end int, f Fault) {
 	if i >= len(b) {
 		return i, Short
@@ -54,7 +54,7 @@ func digitMissing(b []byte, i int) (end int, f Fault) {
 // isDigit reports whether c is one of the digits 0 to 9.
 func isDigit(c byte) bool { return c-'0' <= 9 }
 
-// skipSign returns the index after the sign of an exponent at b[i], or i.
+// skipSign returns i+1 if b[i] is a sign, and i otherwise.
 func skipSign(b []byte, i int) int {
 	if uint(i) < uint(len(b)) && (b[i] == '+' || b[i] == '-') {
 		return i + 1

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// A numberSet is what the number benchmarks run on: texts, one after the other
-// with a comma behind each, and their values.
+// A numberSet is the input of the number benchmarks: texts, one after the other
+// with a comma after each, and their values.
 type numberSet struct {
 	name   string
 	text   []byte
@@ -19,6 +19,7 @@ type numberSet struct {
 	values []float64
 }
 
+// makeNumberSet returns the set of the numbers in texts.
 func makeNumberSet(name string, texts []string) numberSet {
 	set := numberSet{name: name}
 	for _, s := range texts {
@@ -32,8 +33,8 @@ func makeNumberSet(name string, texts []string) numberSet {
 	return set
 }
 
-// numberSets returns synthetic numbers of several kinds and, if the corpus is
-// there, the coordinates of its map of Canada.
+// numberSets returns synthetic numbers of several kinds, and the coordinates of the
+// map of Canada if the corpus is installed.
 func numberSets(tb testing.TB) []numberSet {
 	rnd := rand.New(rand.NewSource(1))
 	var coordinates, prices, short, ints, random []string
@@ -54,7 +55,7 @@ func numberSets(tb testing.TB) []numberSet {
 	return sets
 }
 
-// canadaNumbers returns the numbers of the document, or nil without the corpus.
+// canadaNumbers returns the numbers of the map of Canada, or nil without the corpus.
 func canadaNumbers(tb testing.TB) (texts []string) {
 	file, err := os.Open("../../../shared/corpus/canada_geometry.json.gz")
 	if err != nil {
@@ -88,8 +89,8 @@ var (
 	numberSinkInt     int
 )
 
-// perNumber runs one of the functions below over a whole set at a time and
-// reports the time per number.
+// perNumber runs pass, which processes a set of n numbers, and reports the time per
+// number.
 func perNumber(b *testing.B, n int, pass func()) {
 	for b.Loop() {
 		pass()

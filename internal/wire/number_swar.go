@@ -2,33 +2,33 @@ package wire
 
 import "math/bits"
 
-// Eight digits are handled at once as the bytes of one little-endian word, the
-// first digit in the lowest byte (SIMD within a register; Lamport, "Multiple
-// byte processing with full-word instructions", 1975).
+// The functions of this file process eight digits at once, as the bytes of a
+// little-endian word. The first digit is in the lowest byte. (SIMD within a
+// register; Lamport, "Multiple byte processing with full-word instructions", 1975.)
 
-// asciiZeros is "00000000" as a word. XOR with it turns the digits of a text
-// into their values, and OR with it turns values into text.
+// asciiZeros is "00000000" as a word. XOR with it converts digits of a text
+// to their values, and OR with it converts values to text.
 const asciiZeros = 0x3030303030303030
 
-// nonDigits takes a word of text XOR asciiZeros and returns one with the top
-// bit set in the byte of the first non-digit. Bits above that one mean nothing;
-// the result is 0 if there are eight digits.
+// nonDigits takes a word of text XOR asciiZeros. In the result the top bit of the
+// byte of the first non-digit is set. Higher bits of the result are undefined.
+// The result is 0 if all eight bytes are digits.
 func nonDigits(x uint64) uint64 {
-	// A byte above 9 reaches 0x80 when 0x76 is added. Only one above 0x89, no
-	// digit itself, carries into its successor.
+	// A byte above 9 reaches 0x80 when 0x76 is added. Only a byte above 0x89
+	// carries into the next byte, and it is a non-digit itself.
 	return (x + 0x7676767676767676 | x) & 0x8080808080808080
 }
 
-// leadingDigits takes digit values as from a word XOR asciiZeros, keeps the
-// first n (0 to 7) and puts zeros before them, so that they read as one number.
+// leadingDigits takes a word of digit values, as by a XOR with asciiZeros. It returns
+// the first n of them (0 to 7) with zeros before them: the word of the same number.
 func leadingDigits(x uint64, n int) uint64 {
 	return x << 8 << (uint(56-8*n) & 63)
 }
 
 // eightDigits returns the number whose digit values are the bytes of x.
 func eightDigits(x uint64) uint64 {
-	// Neighbours are merged: 8 digits, 4 pairs, and then the two pairs of each
-	// half weighed and added in one product each.
+	// Neighbours are merged: 8 digits to 4 pairs. Then one product for each half
+	// multiplies its two pairs by their powers of ten and adds them.
 	x = x*10 + x>>8
 	const pairs = 0x000000ff000000ff
 	hi := (x & pairs) * (100 + 1000000<<32)
@@ -36,11 +36,11 @@ func eightDigits(x uint64) uint64 {
 	return (hi + lo) >> 32
 }
 
-// digitWord is the inverse of eightDigits: the eight digit values of n < 1e8,
+// digitWord is the inverse of eightDigits. It returns the eight digit values of n < 1e8,
 // leading zeros included.
 func digitWord(n uint64) uint64 {
 	// The three quotients are products with rounded reciprocals, exact in this
-	// range. None waits for another, and digits by arithmetic alone would.
+	// range. They do not depend on each other, so the CPU computes them in parallel.
 	million := n * 1125899907 >> 50
 	myriad := n * 3518437209 >> 45
 	hundred := n * 1374389535 >> 37
@@ -50,10 +50,10 @@ func digitWord(n uint64) uint64 {
 		uint64(digitPairs[(n-100*hundred)&127])<<48
 }
 
-// nineDigits returns the text of the nine digits of n < 1e9, leading zeros
-// included, as digitTriples has it.
+// nineDigits returns the three entries of digitTriples for the nine digits of
+// n < 1e9, leading zeros included.
 func nineDigits(n uint64) (t0, t1, t2 uint32) {
-	// x is n/10^6 with 54 bits behind the point, too high by less than 2^-24.
+	// x is n/10^6 with 54 bits after the point, too high by less than 2^-24.
 	// So the digits are right: n/10^6 is a multiple of 10^-6.
 	const fraction = 1<<54 - 1
 	x := n * ((1<<54 + 999999) / 1000000)
@@ -62,8 +62,8 @@ func nineDigits(n uint64) (t0, t1, t2 uint32) {
 	return digitTriples[x>>54], digitTriples[y>>54], digitTriples[z>>54]
 }
 
-// digitPairs holds the two digit values of 0 to 99, the first in the low byte.
-// Its length is a power of two so that an index needs no check.
+// digitPairs contains the two digit values of 0 to 99, the first in the low byte.
+// Its length is a power of two, so that a masked index needs no bounds check.
 var digitPairs = [128]uint16{
 	0x0000, 0x0100, 0x0200, 0x0300, 0x0400, 0x0500, 0x0600, 0x0700, 0x0800, 0x0900,
 	0x0001, 0x0101, 0x0201, 0x0301, 0x0401, 0x0501, 0x0601, 0x0701, 0x0801, 0x0901,
@@ -77,9 +77,9 @@ var digitPairs = [128]uint16{
 	0x0009, 0x0109, 0x0209, 0x0309, 0x0409, 0x0509, 0x0609, 0x0709, 0x0809, 0x0909,
 }
 
-// leadingZeroBits returns how many bits of a digit word are leading zero
-// digits, a multiple of 8; 64 if all are.
+// leadingZeroBits returns the number of bits of the leading zero digits in a word
+// of digits, a multiple of 8. It is 64 if all digits are zero.
 func leadingZeroBits(x uint64) int { return bits.TrailingZeros64(x) &^ 7 }
 
-// trailingZeroDigits returns how many of the eight digits of x are trailing zeros.
+// trailingZeroDigits returns the number of trailing zeros among the eight digits of x.
 func trailingZeroDigits(x uint64) int { return bits.LeadingZeros64(x) >> 3 }

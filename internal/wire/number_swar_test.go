@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestDigitWords holds the two word conversions against fmt: every value of
-// each half, since the halves do not meet before the last step.
+// TestDigitWords compares eightDigits and digitWord with package fmt, for every value of
+// each half: the halves are combined only in the last step.
 func TestDigitWords(t *testing.T) {
 	for n := uint64(0); n < 10000; n++ {
 		for _, v := range []uint64{n, n * 10000, n*10000 + 9999 - n, 99990000 + n, n*10000 + 9999} {
@@ -27,7 +27,7 @@ func TestDigitWords(t *testing.T) {
 	}
 }
 
-// TestNonDigits puts every byte at every place among digits.
+// TestNonDigits checks every byte at every index among digits.
 func TestNonDigits(t *testing.T) {
 	for place := 0; place < 8; place++ {
 		for c := 0; c < 256; c++ {
@@ -41,6 +41,7 @@ func TestNonDigits(t *testing.T) {
 	}
 }
 
+// TestDigitTriples computes the entries of digitTriples.
 func TestDigitTriples(t *testing.T) {
 	for n := range 1000 {
 		text := fmt.Sprintf("%03d", n)
@@ -52,8 +53,8 @@ func TestDigitTriples(t *testing.T) {
 	}
 }
 
-// TestNineDigits looks at both ends of each range in which one of the three
-// results is the same.
+// TestNineDigits checks both ends of each range in which one of the three results
+// is the same.
 func TestNineDigits(t *testing.T) {
 	check := func(n uint64) {
 		t0, t1, t2 := nineDigits(n)

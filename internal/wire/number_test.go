@@ -9,8 +9,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// naiveNumber is the grammar of RFC 8259 section 6 as a table of states, one
-// byte at a time. ScanNumber must agree with it on every text.
+// naiveNumber is the oracle for ScanNumber: the grammar of RFC 8259, section 6, as a
+// table of states, one byte at a time.
 func naiveNumber(b []byte, i int) (end int, f Fault) {
 	const (
 		start = iota
@@ -59,7 +59,7 @@ func naiveNumber(b []byte, i int) (end int, f Fault) {
 	return i, BadChar
 }
 
-// numberTexts are texts of all kinds, for the tables and as fuzz seeds.
+// numberTexts are valid and invalid numbers of all kinds, for tests and as fuzz seeds.
 var numberTexts = []struct {
 	name, why string
 	text      string
@@ -113,6 +113,7 @@ var numberTexts = []struct {
 	{"above halfway", "only the last digit tells", "9007199254740993.00000000000000000000000000000001,", 49, None},
 }
 
+// TestScanNumber compares with naiveNumber for the texts of numberTexts.
 func TestScanNumber(t *testing.T) {
 	for _, row := range numberTexts {
 		end, f := ScanNumber([]byte(row.text), 0)
@@ -122,9 +123,9 @@ func TestScanNumber(t *testing.T) {
 	}
 }
 
-// TestScanNumberTwin compares with the naive grammar: all texts of up to six
-// bytes from an alphabet with one of each kind, then long random ones. Each is
-// also scanned with bytes behind it, where whole words can be loaded.
+// TestScanNumberTwin compares with naiveNumber for all texts of up to six bytes of
+// an alphabet with one byte of each kind, and for long random texts. Each is also
+// scanned with more bytes after it, so that whole words can be loaded.
 func TestScanNumberTwin(t *testing.T) {
 	var text [6]byte
 	var walk func(n int)
@@ -151,6 +152,7 @@ func TestScanNumberTwin(t *testing.T) {
 	}
 }
 
+// checkScanNumber compares ScanNumber with naiveNumber.
 func checkScanNumber(t *testing.T, text []byte) {
 	t.Helper()
 	end, f := ScanNumber(text, 0)
@@ -164,13 +166,13 @@ func checkScanNumber(t *testing.T, text []byte) {
 	}
 }
 
-// randomNumberText makes a number, often an odd one, sometimes a broken one.
+// randomNumberText returns a random number, often an unusual one, sometimes an invalid one.
 func randomNumberText(rnd *rand.Rand) string {
 	var w strings.Builder
 	digits := func(max int) {
 		n := rnd.Intn(max)
 		if rnd.Intn(4) == 0 {
-			n = 16 + rnd.Intn(8) // around the 19 that matter
+			n = 16 + rnd.Intn(8) // around the 19 digits of a uint64
 		}
 		kind := rnd.Intn(4)
 		for range n {
@@ -209,6 +211,7 @@ func randomNumberText(rnd *rand.Rand) string {
 	return s
 }
 
+// FuzzScanNumber compares ScanNumber with naiveNumber.
 func FuzzScanNumber(f *testing.F) {
 	for _, row := range numberTexts {
 		f.Add([]byte(row.text))

@@ -9,7 +9,7 @@ const (
 	powMax = 324
 )
 
-// powTable holds 10^q at index q-powMin. It is data of the binary: nothing is
+// powTable contains 10^q at index q-powMin. It is data of the binary: nothing is
 // computed at start-up.
 var powTable = [powMax - powMin + 1]power{
 	{0xeef453d6923bd65a, 0x113faa2906a13b40}, {0x9558b4661b6565f8, 0x4ac7ca59a424c508}, // 10^-341

@@ -7,23 +7,23 @@ import (
 	"unicode/utf8"
 )
 
-// Escape tells what else is escaped beyond what JSON demands.
+// An Escape is a set of characters that are escaped in addition to those that RFC 8259 requires.
 type Escape uint8
 
 const (
 	EscapeHTML Escape = 1 << iota // <, > and & as \u003c, \u003e and \u0026
 	EscapeJS                      // U+2028 and U+2029 as \u2028 and \u2029
 
-	// literal says that the input is the contents of a string literal, whose
-	// escapes are to be understood.
+	// literal means that the input is the contents of a JSON string, so that a
+	// backslash starts an escape sequence.
 	literal
 )
 
 // AppendQuote appends s to dst as a string in the minimal form of RFC 8785,
-// section 3.2.2.2: the two-byte escapes where there is one, \u00xx with lower
-// case digits for the other control characters, and nothing else but what esc
-// asks for. Each invalid byte is written as U+FFFD, and then ok is false. It
-// allocates only to grow dst. As with all functions here that append, dst must
+// section 3.2.2.2: quotes, backslashes and five control characters as two-byte
+// escapes, the other control characters as \u00xx with lower case digits, and the
+// characters of esc as \uxxxx. Each invalid byte becomes U+FFFD, and then ok is false.
+// It allocates only to grow dst. As for all functions here that append, dst must
 // not overlap the input, and bytes between the end of the result and the
 // capacity of dst may be overwritten.
 func AppendQuote(dst []byte, s string, esc Escape) (out []byte, ok bool) {
@@ -36,12 +36,12 @@ func AppendQuoteBytes(dst, s []byte, esc Escape) (out []byte, ok bool) {
 	return appendQuote(dst, s, esc)
 }
 
-// slack is the room kept free in an output behind what the rest of the input
-// needs as it is: whole words are stored where fewer bytes count.
+// slack is the number of bytes that an output has in addition to the rest of the
+// input, because whole words are stored even if fewer bytes of them are used.
 const slack = 16
 
-// reserve returns dst as a slice of its whole capacity, which holds at least n
-// bytes more than the first used ones.
+// reserve returns dst as a slice of its whole capacity, with at least n bytes
+// after the first used ones.
 func reserve(dst []byte, used, n int) []byte {
 	if cap(dst)-used < n {
 		dst = grow(dst[:used], n)
@@ -49,14 +49,14 @@ func reserve(dst []byte, used, n int) []byte {
 	return dst[:cap(dst)]
 }
 
-// grow makes room for n bytes more. It is kept out of line.
+// grow returns dst with capacity for n more bytes. It is not inlined, so that its callers stay small.
 //
 //go:noinline
 func grow(dst []byte, n int) []byte { return slices.Grow(dst, n) }
 
-// appendQuote does the work of AppendQuote. Itself it knows text that needs no
-// escape and is ASCII: looked at by words, and then copied at once, which is
-// faster than word by word.
+// appendQuote is AppendQuote for bytes. It writes ASCII without escapes itself: it
+// checks the text by words and then copies it at once, which is faster than word
+// by word. quoteText writes other text.
 func appendQuote(dst, src []byte, esc Escape) ([]byte, bool) {
 	n, size := len(dst), len(src)
 	if cap(dst)-n < size+slack {
@@ -110,7 +110,7 @@ func appendQuote(dst, src []byte, esc Escape) ([]byte, bool) {
 	return out, true
 }
 
-// quoteShort is the part of appendQuote for less than eight bytes.
+// quoteShort is the part of appendQuote for fewer than eight bytes.
 func quoteShort(out []byte, n int, src []byte, esc Escape) ([]byte, bool) {
 	if Fast {
 		w := shortWord(src)
@@ -119,7 +119,7 @@ func quoteShort(out []byte, n int, src []byte, esc Escape) ([]byte, bool) {
 		if esc&EscapeHTML != 0 {
 			m |= html(w)
 		}
-		// The bytes of w above the text are zero, and so they are special.
+		// The bytes of w after the text are zero, and so they are special.
 		if end := n + len(src); bits.TrailingZeros64(m)>>3 == len(src) {
 			out[end] = '"'
 			return out[:end+1], true
@@ -146,10 +146,10 @@ func quoteFourWords(out []byte, n int, src []byte, esc Escape) ([]byte, bool) {
 	return out[:n+size+1], true
 }
 
-// escapesHTML reports whether esc asks to escape a character of b that hasHTML finds.
+// escapesHTML reports whether esc has EscapeHTML and b has a character for it. b is as for hasHTML.
 func escapesHTML(b []byte, esc Escape) bool { return esc&EscapeHTML != 0 && hasHTML(b) }
 
-// hasHTML reports whether one of <, > and & is in b, which is ASCII and has at
+// hasHTML reports whether b contains one of <, > and &. b must be ASCII of at
 // least eight bytes.
 func hasHTML(b []byte) bool {
 	m := uint64(0)
@@ -159,9 +159,9 @@ func hasHTML(b []byte) bool {
 	return m|html(binary.LittleEndian.Uint64(b[len(b)-8:])) != 0
 }
 
-// quoteText goes on with appendQuote where something may have to be escaped, or is not ASCII:
-// n bytes of out are done, and the first i bytes of src are plain, or else HTML. out[n:] always
-// has room for the rest of src and slack bytes more.
+// quoteText completes appendQuote for text that is not ASCII or may have escapes. n is the end of
+// the output so far, the opening quote. The first i bytes of src are ASCII without escapes, except for
+// those of EscapeHTML. out[n:] always has at least the size of the rest of src and slack.
 func quoteText(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) {
 	if esc&EscapeHTML != 0 {
 		i = 0
@@ -184,11 +184,11 @@ func quoteText(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) 
 	return quoteEscaped(out, n, src, i, esc)
 }
 
-// quoteEscaped is quoteText for src[i:], character by character where something has to be
-// escaped.
+// quoteEscaped is quoteText for src[i:]. It writes escapes and invalid bytes one by one, and copies
+// the text between them.
 func quoteEscaped(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) {
 	ok := true
-	text := i // up to where esc alone can ask to escape something
+	text := i // end of the valid text at i, which needs only the escapes of esc
 	for {
 		j := i
 		if esc&^literal == 0 {
@@ -227,11 +227,11 @@ func quoteEscaped(out []byte, n int, src []byte, i int, esc Escape) ([]byte, boo
 	}
 }
 
-// shortEscape holds the letters of the two-byte escapes.
+// shortEscape contains the second bytes of the two-byte escapes, 0 for other characters.
 var shortEscape = [128]byte{'\b': 'b', '\t': 't', '\n': 'n', '\f': 'f', '\r': 'r', '"': '"', '\\': '\\'}
 
-// putEscaped writes the shortest escape of r, which is below 0x10000, to
-// out[n:] and returns the end.
+// putEscaped writes the shortest escape sequence for r < 0x10000 to out[n:] and
+// returns the end of the output.
 func putEscaped(out []byte, n int, r uint32) int {
 	if r < utf8.RuneSelf && shortEscape[r] != 0 {
 		binary.LittleEndian.PutUint16(out[n:], '\\'|uint16(shortEscape[r])<<8)
@@ -244,8 +244,8 @@ func putEscaped(out []byte, n int, r uint32) int {
 	return n + 6
 }
 
-// quoteRune writes to out[n:] the code point at src[i:], which is not ASCII. It
-// returns the ends of both, and false if there is none.
+// quoteRune writes the code point at src[i:], which is not ASCII, to out[n:]. It
+// returns out, the ends of output and input, and false if the UTF-8 is invalid.
 func quoteRune(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, int, bool) {
 	r, size := utf8.DecodeRune(src[i:])
 	if esc&EscapeJS != 0 && r&^1 == 0x2028 {
@@ -258,8 +258,8 @@ func quoteRune(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, i
 	return out, putRune(out, n, uint32(r)), i + size, size > 1
 }
 
-// quoteRunes is quoteRune for the code point at src[i:] and, if there is none, for what follows
-// up to ASCII or the next one.
+// quoteRunes is quoteRune. If the UTF-8 at src[i:] is invalid, it also writes the following bytes, up to
+// and including the next valid code point, or up to an ASCII byte.
 func quoteRunes(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, int, bool) {
 	out, n, i, ok := quoteRune(out, n, src, i, esc)
 	for valid := ok; !valid && i < len(src) && src[i] >= utf8.RuneSelf; {

@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// copyText copies src[i:] to out[n:] up to the first character that can't stay as it is in
-// a string, as [spanText] finds it. It returns the end in src. It may write up to seven bytes
-// more, for which out has to have room.
+// copyText copies src[i:] to out[n:] up to the index that [spanText] returns: the first quote,
+// backslash, control character or invalid byte. It returns that index. It may overwrite up to eight
+// bytes of out after the copied text.
 func copyText(out []byte, n int, src []byte, i int) int {
 	for Fast && i >= 0 && i <= len(src)-8 && n >= 0 && n <= len(out)-8 {
 		w := binary.LittleEndian.Uint64(src[i:])
@@ -26,7 +26,7 @@ func copyText(out []byte, n int, src []byte, i int) int {
 	if Fast && i > len(src)-8 && n >= 0 && n <= len(out)-8 {
 		w := wordAt(src, i)
 		binary.LittleEndian.PutUint64(out[n:], w)
-		// The zeros behind the end are special.
+		// The zeros after the end of src are special.
 		if at := bits.TrailingZeros64(special(w)) & 56; w>>at&0x80 == 0 {
 			return i + at>>3
 		}
@@ -36,8 +36,8 @@ func copyText(out []byte, n int, src []byte, i int) int {
 	return j
 }
 
-// shortWord returns the less than eight bytes of b at the low end of a word that
-// is zero above them.
+// shortWord returns b, of fewer than eight bytes, as a little-endian word with zeros
+// after them.
 func shortWord(b []byte) uint64 {
 	if n := len(b); n >= 4 {
 		low, high := binary.LittleEndian.Uint32(b), binary.LittleEndian.Uint32(b[n-4:])
@@ -50,7 +50,8 @@ func shortWord(b []byte) uint64 {
 	return w
 }
 
-// html marks the bytes <, > and & of w, as special does.
+// html marks the bytes <, > and & of w by their highest bits, as special does: the lowest mark is
+// right, those above it may be wrong.
 func html(w uint64) uint64 {
 	angle := (w | 0x02*ones) ^ '>'*ones - ones
 	amp := w ^ '&'*ones - ones

@@ -7,12 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// AppendRequote appends to dst the string literal src, which has its quotes and
-// for which [ScanString] returned fl, in the minimal form of RFC 8785, section
-// 3.2.2.2, plus esc. Each invalid byte and each escape of half a surrogate pair
-// becomes U+FFFD. If preserve is set, escapes and invalid bytes stay as they are
-// and only the raw characters that esc asks for are escaped. It allocates only
-// to grow dst. See [AppendQuote] on dst.
+// AppendRequote appends the JSON string src to dst, in the minimal form of RFC 8785,
+// section 3.2.2.2, with the characters of esc escaped. src has its quotes, and fl are
+// the flags that [ScanString] returned for it. Each invalid byte and each escape of
+// half a surrogate pair becomes U+FFFD. If preserve is true, AppendRequote does not change
+// escapes and invalid bytes, and only escapes the characters of esc. It allocates
+// only to grow dst. See [AppendQuote] on dst.
 func AppendRequote(dst, src []byte, fl StringFlags, esc Escape, preserve bool) []byte {
 	if !preserve && fl&(NonCanonical|Invalid) != 0 {
 		dst, _ = appendQuote(dst, src[1:len(src)-1], esc|literal)
@@ -37,12 +37,12 @@ func AppendRequote(dst, src []byte, fl StringFlags, esc Escape, preserve bool) [
 	}
 }
 
-// HasEscapable reports whether b has characters that esc asks to escape.
+// HasEscapable reports whether b contains characters of esc.
 func HasEscapable(b []byte, esc Escape) bool { return NextEscape(b, esc) < len(b) }
 
-// NextEscape returns the index of the first character in b that esc asks to escape, or
-// len(b). In long texts it is looked for block by block, first for one byte at a time, which
-// is several times as fast where there is none.
+// NextEscape returns the index of the first character of esc in b, or len(b). It searches
+// long texts block by block, first for single bytes with bytes.IndexByte, which is several
+// times as fast for blocks without such a byte.
 func NextEscape(b []byte, esc Escape) int {
 	const block = 1 << 10
 	i := 0
@@ -58,8 +58,7 @@ func NextEscape(b []byte, esc Escape) int {
 	return i + nextEscape(b[i:], esc)
 }
 
-// nextEscape returns the index of the first character in b that esc asks to
-// escape, or len(b).
+// nextEscape returns the index of the first character of esc in b, or len(b).
 func nextEscape(b []byte, esc Escape) int {
 	i := 0
 	for Fast && i >= 0 && i <= len(b)-8 {
@@ -86,14 +85,13 @@ func nextEscape(b []byte, esc Escape) int {
 	return i
 }
 
-// isEscaped reports whether the character at b[i] is one that esc asks to
-// escape.
+// isEscaped reports whether the character at b[i] is one of esc.
 func isEscaped(b []byte, i int, esc Escape) bool {
 	return esc&EscapeHTML != 0 && isHTML(b[i]) || esc&EscapeJS != 0 && isLineBreak(b, i)
 }
 
-// quoteEscapes writes to out[n:], in minimal form, what a run of escapes at
-// src[i:] stands for. It returns the ends of both.
+// quoteEscapes writes the characters of a run of escape sequences at src[i:] to out[n:],
+// in minimal form. It returns out and the ends of output and input.
 func quoteEscapes(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, int) {
 	for i < len(src)-1 && src[i] == '\\' {
 		r, size := uint32(unescaped[src[i+1]]), 2

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestNextEscape looks for characters at all places near the ends of blocks.
+// TestNextEscape checks the index of a character at all offsets near the end of a block.
 func TestNextEscape(t *testing.T) {
 	const all = EscapeHTML | EscapeJS
 	for _, row := range []struct {
@@ -14,15 +14,15 @@ func TestNextEscape(t *testing.T) {
 		esc       Escape
 		found     bool
 	}{
-		{"less", "asked for", "<", EscapeHTML, true},
-		{"greater", "asked for", ">", all, true},
-		{"ampersand", "asked for", "&", EscapeHTML, true},
-		{"line separator", "three bytes, which may stand in two blocks", "\u2028", EscapeJS, true},
-		{"paragraph separator", "three bytes, which may stand in two blocks", "\u2029", all, true},
-		{"less for JavaScript", "not asked for", "<", EscapeJS, false},
-		{"separator for HTML", "not asked for", "\u2028", EscapeHTML, false},
+		{"less", "a character of EscapeHTML", "<", EscapeHTML, true},
+		{"greater", "a character of EscapeHTML", ">", all, true},
+		{"ampersand", "a character of EscapeHTML", "&", EscapeHTML, true},
+		{"line separator", "three bytes, which may be in two blocks", "\u2028", EscapeJS, true},
+		{"paragraph separator", "three bytes, which may be in two blocks", "\u2029", all, true},
+		{"less for JavaScript", "not a character of EscapeJS", "<", EscapeJS, false},
+		{"separator for HTML", "not a character of EscapeHTML", "\u2028", EscapeHTML, false},
 		{"like a separator", "the first two bytes are the same", "\u2026", all, false},
-		{"cut", "a byte is missing", "\xe2\x80", all, false},
+		{"incomplete separator", "a byte is missing", "\xe2\x80", all, false},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			for at := 1000; at < 1050; at++ {

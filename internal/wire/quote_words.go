@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// quoteWords is quoteEscaped for words of eight bytes that are ASCII, and for the last bytes of src if they are: it stops
-// where others come. All characters of a word that have to be escaped are found at once, so that
-// none waits for the one before. It returns the ends of both.
+// quoteWords writes src[i:] up to the first word with a byte that is not ASCII. A word has eight bytes, or those
+// at the end of src. It finds all characters of a word that must be escaped at once, so that the CPU
+// processes them in parallel. It returns out and the ends of output and input.
 func quoteWords(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, int) {
 	for i < len(src) {
 		w, rest := wordAt(src, i), len(src)-i
@@ -21,7 +21,7 @@ func quoteWords(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, 
 		}
 		out = reserve(out, n, rest+5*8+slack)
 		i += size
-		end, done := n+size, 0 // bits of w that are done
+		end, done := n+size, 0 // end of the output for w; bits of w that are written
 		for ; m != 0; m &= m - 1 {
 			at := bits.TrailingZeros64(m) & 56
 			binary.LittleEndian.PutUint64(out[n:], w>>(done&63))
@@ -37,13 +37,13 @@ func quoteWords(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, 
 				end += 5
 			}
 		}
-		binary.LittleEndian.PutUint64(out[n:], w>>(done&63)) // it does not matter if all are done
+		binary.LittleEndian.PutUint64(out[n:], w>>(done&63)) // if all bits are written, this is after the end
 		n = end
 	}
 	return out, n, i
 }
 
-// wordAt returns the first eight bytes of b[i:], with zeros behind the end.
+// wordAt returns the first eight bytes of b[i:], with zeros after the end of b.
 func wordAt(b []byte, i int) uint64 {
 	if len(b) < 8 {
 		return shortWord(b[i:])
@@ -51,7 +51,7 @@ func wordAt(b []byte, i int) uint64 {
 	return endWord(b, i)
 }
 
-// escapes marks exactly the bytes of w, which is ASCII, that have to be escaped, by their highest bits.
+// escapes marks the bytes of w that must be escaped by their highest bits. All marks are right. w must be ASCII.
 func escapes(w uint64, esc Escape) uint64 {
 	// Sums of at most 0x7f and 0x7f do not carry. byte^2 < 0x21 holds for the control characters and for the quote alone.
 	const not0, not20 = 0x7f * ones, (0x80 - 0x21) * ones

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestSkipSpace puts each byte behind white space of each length.
+// TestSkipSpace checks SkipSpace for white space of up to 39 units, followed by each byte.
 func TestSkipSpace(t *testing.T) {
 	for _, space := range []string{" ", "\n", "\t", "\r", "\r\n  ", "\n\t\t\t"} {
 		for n := range 40 {

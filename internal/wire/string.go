@@ -6,47 +6,46 @@ import (
 	"unicode/utf8"
 )
 
-// StringFlags tell what a scan has seen inside a string.
+// StringFlags are properties of a string that a scan finds.
 type StringFlags uint8
 
 const (
-	Escaped      StringFlags = 1 << iota // it holds a backslash escape
-	NonCanonical                         // an escape that the minimal form (RFC 8785, 3.2.2.2) writes otherwise
-	Invalid                              // invalid UTF-8 or half of a surrogate pair
+	Escaped      StringFlags = 1 << iota // the string has an escape sequence
+	NonCanonical                         // it has an escape that is not in the minimal form (RFC 8785, 3.2.2.2)
+	Invalid                              // it has invalid UTF-8 or half of a surrogate pair
 
-	untilEscape // the scan ends before the first escape
+	untilEscape // an argument: the scan ends before the first escape
 )
 
-// ScanString scans the string that starts with the quote at b[i]. Bytes are
-// accepted as RFC 8259, section 7 defines a string. Invalid UTF-8 and \u
-// escapes of half a surrogate pair are faults if strict is set (RFC 7493, 2.1);
-// otherwise they set Invalid. It returns
-//   - the index behind the closing quote and None;
-//   - Short if b ends in a string that could go on. The index is then where
-//     [ResumeString] can go on: at the start of an incomplete escape, surrogate
-//     pair or UTF-8 sequence, or else len(b). See [ShortOffset], too;
+// ScanString scans the string that starts with the quote at b[i], by RFC 8259,
+// section 7. Invalid UTF-8 and \u escapes of half a surrogate pair are faults if
+// strict is true (RFC 7493, 2.1); otherwise they set Invalid. It returns
+//   - the index after the closing quote and None;
+//   - Short if b ends inside a string that is valid so far. The index is the one
+//     from which [ResumeString] continues: the start of an incomplete escape, surrogate
+//     pair or UTF-8 sequence, or else len(b). See also [ShortOffset];
 //   - the index of a control character and BadChar;
-//   - the start of the sequence and BadEscape, BadSurrogate or BadUTF8, even if
-//     b ends inside it, as soon as no continuation can be valid. One exception
-//     follows the standard library: if strict is set, the escape of a low
-//     surrogate that comes first is Short where a high one would be.
+//   - the start of an invalid sequence and BadEscape, BadSurrogate or BadUTF8, also
+//     if b ends inside a sequence that no continuation makes valid. There is one
+//     exception, as in the standard library: if strict is true, the incomplete escape of
+//     a low surrogate without a high one is Short, as that of a high surrogate is.
 //
 // It does not allocate.
 func ScanString(b []byte, i int, strict bool) (end int, fl StringFlags, f Fault) {
 	return ResumeString(b, i+1, 0, strict)
 }
 
-// ResumeString goes on with a scan that came back Short, at the index and with
-// the flags that it returned, on a b that holds more by now. It returns what
-// [ScanString] returns for the whole string. All rounds together take time
-// linear in the string's length. It does not allocate.
+// ResumeString continues a scan that returned Short, with the index and the
+// flags of that result, after b has become longer. It returns the result of
+// [ScanString] for the whole string. The time of all calls for a string is
+// linear in its length. It does not allocate.
 func ResumeString(b []byte, end int, fl StringFlags, strict bool) (int, StringFlags, Fault) {
 	i, run, f := end, end, None
 	for Fast && i >= 0 && i <= len(b)-8 {
 		w := binary.LittleEndian.Uint64(b[i:])
 		m := special(w)
 		if m == 0 {
-			if i += 8; i-run >= 64 { // long enough for larger steps to pay
+			if i += 8; i-run >= 64 { // long texts are faster in larger steps
 				i = skipPlain(b, i)
 				run = i
 			}
@@ -99,7 +98,8 @@ func ResumeString(b []byte, end int, fl StringFlags, strict bool) (int, StringFl
 	return len(b), fl, Short
 }
 
-// skipPlain returns an index from which on b[i:] is plain no more for 32 bytes.
+// skipPlain skips plain characters at b[i:] in steps of 32 bytes. It returns the index
+// after the last step without a special byte.
 func skipPlain(b []byte, i int) int {
 	for i >= 0 && i <= len(b)-32 {
 		t, u := binary.LittleEndian.Uint64(b[i:]), binary.LittleEndian.Uint64(b[i+8:])
@@ -112,10 +112,10 @@ func skipPlain(b []byte, i int) int {
 	return i
 }
 
-// ShortOffset returns the offset to report for a string that ended for good
-// where ScanString or ResumeString returned (end, Short) for b. It is end but
-// for one case: if strict is not set, the escape of a high surrogate is
-// complete without its other half, and the offset is the one behind it.
+// ShortOffset returns the offset of the error for a string without an end, for which
+// ScanString or ResumeString returned (end, Short). It is end, with one exception:
+// if strict is false, a complete escape of a high surrogate is valid without
+// the other half, and the offset is the one after it.
 func ShortOffset(b []byte, end int, strict bool) int {
 	if !strict && len(b)-end >= 6 {
 		return end + 6
@@ -123,29 +123,28 @@ func ShortOffset(b []byte, end int, strict bool) int {
 	return end
 }
 
-// special marks the bytes of w that stand for something else than themselves
-// inside a string, or can't stand there: the quote, the backslash, control
-// characters, and what is not ASCII. The highest bit of each such byte is set in
-// the result. Bytes above the lowest marked one may be marked wrongly.
+// special marks the bytes of w that are not plain; see isPlain. It sets their highest
+// bits. Only the lowest mark is certain: higher bytes may be marked although they are
+// plain.
 func special(w uint64) uint64 { return marks(w) & highs }
 
-// marks is special before the bits that mean nothing are removed. Marks of
-// several words can be put together first.
+// marks is special without the mask of the highest bits. The marks of several words
+// may be combined before the mask is applied.
 func marks(w uint64) uint64 {
 	// byte^2 < 0x21 holds for the control characters and for the quote alone.
-	// Each byte from 0x80 on is marked, too: by back, or dc by ctrl.
+	// Each byte from 0x80 on is marked, too: 0xdc by ctrl, the others by back.
 	ctrl := (w ^ 0x02*ones) - 0x21*ones
 	back := (w ^ '\\'*ones) - ones
 	return ctrl | back
 }
 
-// isPlain reports whether c stands for itself inside a string.
+// isPlain reports whether c is an ASCII character other than a quote, a backslash or a control character.
 func isPlain(c byte) bool {
 	return c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\'
 }
 
-// scanSpecial scans the byte b[i], which is not plain and not a quote, and what
-// belongs to it, and as much more of the same kind as follows it.
+// scanSpecial scans a run of escapes, or text that is not ASCII, at b[i]. b[i] is neither
+// plain nor a quote. The result is as of ResumeString, with the index after the run and None.
 func scanSpecial(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags, Fault) {
 	switch c := b[i]; {
 	case c == '\\':
@@ -156,7 +155,7 @@ func scanSpecial(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags
 	return i, fl, BadChar
 }
 
-// scanMultibyte scans text from b[i] on, up to the next byte that is ASCII and special.
+// scanMultibyte scans text from b[i] on, up to the next ASCII byte that is not plain.
 func scanMultibyte(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags, Fault) {
 	for {
 		if i = spanText(b, i); uint(i) >= uint(len(b)) || b[i] < utf8.RuneSelf {

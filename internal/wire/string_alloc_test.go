@@ -5,6 +5,7 @@ import (
 	"testing"
 )
 
+// TestStringAllocs checks that the functions for strings allocate only to grow their output.
 func TestStringAllocs(t *testing.T) {
 	text := strings.Repeat("plain text, some \"quotes\", é, €, 😀 <&> \u2028 \x01 ", 20)
 	lit, _ := AppendQuote(nil, text, 0)
@@ -16,15 +17,15 @@ func TestStringAllocs(t *testing.T) {
 		name, why string
 		f         func()
 	}{
-		{"quote", "a string is read as bytes without a copy", func() { sinkBytes, sinkBool = AppendQuote(buf, text, EscapeHTML|EscapeJS) }},
-		{"quote bytes", "all goes to dst", func() { sinkBytes, sinkBool = AppendQuoteBytes(buf, lit, 0) }},
-		{"unquote", "all goes to dst", func() { sinkBytes = AppendUnquote(buf, lit[1:len(lit)-1]) }},
-		{"unquote checked", "all goes to dst", func() { sinkBytes, _, _ = UnquoteChecked(buf, lit) }},
-		{"requote", "all goes to dst", func() { sinkBytes = AppendRequote(buf, odd, Escaped|NonCanonical, 0, false) }},
-		{"requote preserving", "all goes to dst", func() { sinkBytes = AppendRequote(buf, lit, fl, EscapeHTML|EscapeJS, true) }},
-		{"scan", "positions only", func() { sinkInt, _, _ = ScanString(lit, 0, true) }},
-		{"compare", "positions only", func() { sinkInt = CompareUTF16(lit, odd) }},
-		{"space and literal", "positions only", func() { sinkInt, _ = ScanLiteral(buf, SkipSpace(lit, 3), "null") }},
+		{"quote", "the string is converted to bytes without a copy", func() { sinkBytes, sinkBool = AppendQuote(buf, text, EscapeHTML|EscapeJS) }},
+		{"quote bytes", "the output fits dst", func() { sinkBytes, sinkBool = AppendQuoteBytes(buf, lit, 0) }},
+		{"unquote", "the output fits dst", func() { sinkBytes = AppendUnquote(buf, lit[1:len(lit)-1]) }},
+		{"unquote checked", "the output fits dst", func() { sinkBytes, _, _ = UnquoteChecked(buf, lit) }},
+		{"requote", "the output fits dst", func() { sinkBytes = AppendRequote(buf, odd, Escaped|NonCanonical, 0, false) }},
+		{"requote preserving", "the output fits dst", func() { sinkBytes = AppendRequote(buf, lit, fl, EscapeHTML|EscapeJS, true) }},
+		{"scan", "the results are indices", func() { sinkInt, _, _ = ScanString(lit, 0, true) }},
+		{"compare", "the results are indices", func() { sinkInt = CompareUTF16(lit, odd) }},
+		{"space and literal", "the results are indices", func() { sinkInt, _ = ScanLiteral(buf, SkipSpace(lit, 3), "null") }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if n := testing.AllocsPerRun(20, c.f); n != 0 {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// quoteTexts returns texts to quote by the name of what they hold.
+// quoteTexts returns texts to quote, by the names of their contents.
 func quoteTexts() map[string]string {
 	all := map[string]string{
 		"source":  readSource(),
@@ -26,8 +26,8 @@ func quoteTexts() map[string]string {
 	return all
 }
 
-// readSource returns some source text, which has quotes and line feeds at odd
-// places.
+// readSource returns Go source text, with quotes and line feeds at irregular
+// distances.
 func readSource() string {
 	text, err := os.ReadFile("string_bench_test.go")
 	if err != nil {

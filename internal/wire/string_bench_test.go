@@ -11,10 +11,10 @@ import (
 	"unicode/utf8"
 )
 
-// The benchmarks of this file compare with a twin of plain code in the same run;
-// string_bench_std_test.go compares with the standard library.
+// The benchmarks of this file compare with plain code in the same run. Those of
+// string_bench_std_test.go compare with the standard library.
 
-// lengths are those of names and of short and long values in real documents.
+// lengths are typical lengths of names, and of short and long strings, in bytes.
 var lengths = []int{4, 8, 12, 20, 36, 120, 360}
 
 var (
@@ -23,7 +23,7 @@ var (
 	sinkBytes []byte
 )
 
-// plainText returns n bytes that need no escape.
+// plainText returns n bytes of ASCII without escapes.
 func plainText(n int) string {
 	const words = "The quick brown fox jumps over the lazy dog, and then it sleeps. "
 	return strings.Repeat(words, n/len(words)+1)[:n]
@@ -48,8 +48,8 @@ func corpusDoc(tb testing.TB, name string) []byte {
 	return doc
 }
 
-// corpusStrings returns all string literals of a document of the shared corpus,
-// each a slice of the document, and how many bytes they are.
+// corpusStrings returns all strings of a document of the shared corpus with their
+// quotes, as slices of the document, and their size in bytes.
 func corpusStrings(tb testing.TB, name string) (lits [][]byte, size int) {
 	tb.Helper()
 	doc := corpusDoc(tb, name)
@@ -68,7 +68,7 @@ func corpusStrings(tb testing.TB, name string) (lits [][]byte, size int) {
 	return lits, size
 }
 
-// twinScan is what a scan costs that validates UTF-8 on its own.
+// twinScan is a plain scan that validates UTF-8 in a second pass.
 func twinScan(b []byte, i int) int {
 	for i++; i < len(b); i++ {
 		switch c := b[i]; {
@@ -139,6 +139,7 @@ func BenchmarkSkipSpace(b *testing.B) {
 	}
 }
 
+// twinSpace is SkipSpace byte by byte.
 func twinSpace(b []byte, i int) int {
 	for i < len(b) && (b[i] == ' ' || b[i] == '\n' || b[i] == '\t' || b[i] == '\r') {
 		i++

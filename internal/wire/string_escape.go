@@ -2,20 +2,20 @@ package wire
 
 import "encoding/binary"
 
-// unescaped holds, for the byte behind a backslash, the byte that a two-byte
-// escape stands for (RFC 8259, section 7), or 0 if there is no such escape.
+// unescaped maps the second byte of a two-byte escape (RFC 8259, section 7) to the
+// character that the escape represents. It is 0 for all other bytes.
 var unescaped = [256]byte{
 	'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t',
 }
 
-// shortFlags holds, for the byte behind a backslash, the flags that a two-byte
-// escape sets, or 0 if there is no such escape. RFC 8785 never escapes a slash.
+// shortFlags maps the second byte of a two-byte escape to the flags that the escape
+// sets. It is 0 for all other bytes. RFC 8785 never escapes a slash.
 var shortFlags = [256]StringFlags{
 	'"': Escaped, '\\': Escaped, '/': Escaped | NonCanonical,
 	'b': Escaped, 'f': Escaped, 'n': Escaped, 'r': Escaped, 't': Escaped,
 }
 
-// escapeU is the start of a \u escape, as the low bytes of a word.
+// escapeU is the start of a \u escape, as a little-endian number.
 const escapeU = '\\' | 'u'<<8
 
 // scanEscapes scans a run of escapes, the first of which starts at b[i].
@@ -75,9 +75,9 @@ func scanUnicode(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags
 	}
 }
 
-// scanUnits scans the simple part of a run of \u escapes at b[i:]: it ends
-// before control characters, halves of surrogate pairs, anything malformed, and
-// at the end of b. It returns its end.
+// scanUnits scans the simple part of a run of \u escapes at b[i:] and returns its
+// end. It ends before escapes of control characters, halves of surrogate pairs,
+// malformed escapes, and incomplete ones at the end of b.
 func scanUnits(b []byte, i int) int {
 	for Fast && i >= 0 && i <= len(b)-6 {
 		r := escapedUnit(b[i : i+6])
@@ -94,8 +94,8 @@ func scanUnits(b []byte, i int) int {
 	return i
 }
 
-// scanSurrogate scans at b[i] the escape of the surrogate r, and of the other
-// half behind it.
+// scanSurrogate scans the escape of the surrogate r at b[i], and that of the other
+// half after it.
 func scanSurrogate(b []byte, i int, r uint32, fl StringFlags, strict bool) (int, StringFlags, Fault) {
 	low, f := lowHalf(b, i+6)
 	switch {
@@ -111,8 +111,8 @@ func scanSurrogate(b []byte, i int, r uint32, fl StringFlags, strict bool) (int,
 	return i + 6, fl | Invalid, None
 }
 
-// lowHalf returns the low surrogate whose escape stands at b[i]. It is 0 if
-// there is none, with Short if that is only because b ends.
+// lowHalf returns the low surrogate whose escape is at b[i]. It returns 0 if there
+// is none, and 0 and Short if b ends before or inside a possible one.
 func lowHalf(b []byte, i int) (uint32, Fault) {
 	switch {
 	case len(b) > i && b[i] != '\\',
@@ -135,9 +135,9 @@ func lowHalf(b []byte, i int) (uint32, Fault) {
 	return r, None
 }
 
-// unicodeEscape returns the UTF-16 code unit of the escape \uXXXX whose
-// backslash is b[i] and whose u, if b reaches so far, is known to be there.
-// The fault is Short or BadEscape.
+// unicodeEscape returns the UTF-16 code unit of the escape \uXXXX at b[i]. The
+// caller has checked the backslash, and the u if b has it. The fault is None,
+// Short or BadEscape.
 func unicodeEscape(b []byte, i int) (uint32, Fault) {
 	if Fast && i >= 0 && i <= len(b)-6 {
 		r := hexUnit(b[i+2], b[i+3], b[i+4], b[i+5])
@@ -166,27 +166,27 @@ func isSurrogate(r uint32) bool { return r&0xf800 == 0xd800 }
 // pair returns the code point of a high and a low surrogate.
 func pair(high, low uint32) uint32 { return 0x10000 + (high-0xd800)<<10 + (low - 0xdc00) }
 
-// isMinimal reports whether the escape \uXXXX of r at b[i] is what the minimal
-// form (RFC 8785, 3.2.2.2) has for r: that is so for control characters without
-// a two-byte escape, with lower case digits.
+// isMinimal reports whether the escape \uXXXX of r at b[i] is the minimal form of r
+// (RFC 8785, 3.2.2.2): r is a control character without a two-byte escape, and the
+// digits are in lower case.
 func isMinimal(b []byte, i int, r uint32) bool {
 	return r < ' ' && shortEscape[r] == 0 && b[i+5] == lowerHex[r&0xf]
 }
 
-// lowerHex holds the hexadecimal digits.
+// lowerHex contains the hexadecimal digits.
 const lowerHex = "0123456789abcdef"
 
-// hexDigit returns the value of the hexadecimal digit c, or 16 or more.
+// hexDigit returns the value of the hexadecimal digit c. For other bytes the result is above 15.
 func hexDigit(c byte) uint32 { return uint32(hexValues[c]) }
 
-// hexUnit returns the value of four hexadecimal digits, or 0x10000 or more if not all of
-// them are digits.
+// hexUnit returns the value of four hexadecimal digits. The result is above 0xffff if one of the
+// bytes is not a digit.
 func hexUnit(c, d, e, f byte) uint32 {
 	return uint32(int32(hexValues[c])<<12 | int32(hexValues[d])<<8 | int32(hexValues[e])<<4 | int32(hexValues[f]))
 }
 
-// escapedUnit returns what the escape \uXXXX stands for that e, six bytes, is; 0x10000 or more if
-// it is none.
+// escapedUnit returns the UTF-16 code unit of the escape \uXXXX in the six bytes of e. The result is above
+// 0xffff if e is not such an escape.
 func escapedUnit(e []byte) uint32 {
 	if binary.LittleEndian.Uint16(e) != escapeU {
 		return 1 << 16
@@ -194,7 +194,7 @@ func escapedUnit(e []byte) uint32 {
 	return hexUnit(e[2], e[3], e[4], e[5])
 }
 
-// hexValues has the values of hexadecimal digits; -1 for what is none.
+// hexValues contains the values of the hexadecimal digits, and -1 for other bytes.
 var hexValues = [256]int8{
 	-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
 	-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,

@@ -9,8 +9,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// seeds are texts with something of everything that strings can hold, right and
-// wrong, at several distances from the ends of words.
+// seeds returns texts with valid and invalid parts of strings of all kinds, at several
+// distances from the ends of words.
 func seeds() []string {
 	var all []string
 	for _, s := range []string{
@@ -25,12 +25,12 @@ func seeds() []string {
 	return all
 }
 
-// alphabet is what random strings are made of.
+// alphabet are the parts of random strings.
 var alphabet = strings.Split("a|bcdefgh|12345678|\"|\\|\\n|\\/|\\\"|\\u|\\u00|\\u0041|\\u00E9|\\u20aC|\\ud83d|\\uD83D|\\ude00|\\uDE0|\\u001f|\\u001F|\\u000a|\\u2028|\\u003c|"+
 	"é|€|😀|ß|文|<|>|&|\u2028|\u2029|\uFFFD|\x00|\x1f| |\x7f|\x80|\xbf|\xc0|\xc3|\xe0|\xe2|\xed|\xef|\xf0|\xf4|\xf5|\xff|\xa0|\x90|g", "|")
 
-// randomText returns a string of up to n parts of the alphabet. Parts of one kind
-// often follow each other, as they do in real text.
+// randomText returns a string of up to n parts of the alphabet. Like real text, it
+// has runs of parts of one kind.
 func randomText(rnd *rand.Rand, n int) string {
 	var s strings.Builder
 	for n = rnd.IntN(n + 1); n > 0; n-- {
@@ -57,6 +57,7 @@ func forTexts(t *testing.T, f func(t *testing.T, s string)) {
 	}
 }
 
+// fuzzTexts is a fuzz target that calls check, with seeds.
 func fuzzTexts(f *testing.F, check func(t *testing.T, s string)) {
 	for _, s := range seeds() {
 		f.Add(s)
@@ -64,6 +65,7 @@ func fuzzTexts(f *testing.F, check func(t *testing.T, s string)) {
 	f.Fuzz(check)
 }
 
+// checkSkipSpace compares SkipSpace with package strings.
 func checkSkipSpace(t *testing.T, s string) {
 	for i := range len(s) + 1 {
 		want := len(s) - len(strings.TrimLeft(s[i:], " \t\r\n"))
@@ -80,8 +82,8 @@ func FuzzSkipSpace(f *testing.F) {
 	f.Fuzz(checkSkipSpace)
 }
 
-// checkScan compares ScanString with the oracle, and with itself when the text
-// arrives in two parts, split anywhere, and byte by byte.
+// checkScan compares ScanString with the oracle, and with ResumeString for a text that
+// arrives in two parts, at each index, and byte by byte.
 func checkScan(t *testing.T, s string) {
 	for _, strict := range []bool{true, false} {
 		for _, text := range []string{s, `"` + s, `"` + s + `"`, `"` + s + `",          `} {
@@ -93,6 +95,7 @@ func checkScan(t *testing.T, s string) {
 	}
 }
 
+// checkScanText is checkScan for a text that starts with a quote.
 func checkScanText(t *testing.T, text string, strict bool) {
 	b := []byte(text)
 	end, fl, f := ScanString(b, 0, strict)
@@ -123,6 +126,7 @@ func checkScanText(t *testing.T, text string, strict bool) {
 
 func FuzzScanString(f *testing.F) { fuzzTexts(f, checkScan) }
 
+// checkUnquote compares AppendUnquote with the oracle.
 func checkUnquote(t *testing.T, s string) {
 	lit := []byte(`"` + s + `"`)
 	if end, _, f := naiveString(lit, 0, false); f != None || end != len(lit) {
@@ -135,13 +139,14 @@ func checkUnquote(t *testing.T, s string) {
 	}
 }
 
-// dsts returns outputs to append to: none, too small ones, and a large one.
+// dsts returns outputs to append to: nil, small ones, and a large one.
 func dsts() [][]byte {
 	return [][]byte{nil, []byte("xyz"), make([]byte, 2, 20), append(make([]byte, 0, 500), "dst"...)}
 }
 
 func FuzzAppendUnquote(f *testing.F) { fuzzTexts(f, checkUnquote) }
 
+// checkUnquoteChecked compares UnquoteChecked with the oracle.
 func checkUnquoteChecked(t *testing.T, s string) {
 	for _, src := range []string{s, `"` + s, `"` + s + `"`} {
 		out, at, f := UnquoteChecked([]byte("dst"), []byte(src))
@@ -162,8 +167,8 @@ func checkUnquoteChecked(t *testing.T, s string) {
 	}
 }
 
-// naiveChecked returns what UnquoteChecked has to report for src, which starts
-// with a quote, and the end of what it has to decode.
+// naiveChecked is the oracle for UnquoteChecked, for src that starts with a quote. done is
+// the end of the text that UnquoteChecked has to unquote.
 func naiveChecked(src string) (at int, f Fault, done int) {
 	at = 1
 	lastAt, lastF := 0, None
@@ -193,6 +198,7 @@ func naiveChecked(src string) (at int, f Fault, done int) {
 
 func FuzzUnquoteChecked(f *testing.F) { fuzzTexts(f, checkUnquoteChecked) }
 
+// checkQuote compares AppendQuote with the oracle.
 func checkQuote(t *testing.T, s string) {
 	for esc := range Escape(4) {
 		want, wantOK := naiveQuote(s, esc)
@@ -211,6 +217,7 @@ func checkQuote(t *testing.T, s string) {
 
 func FuzzAppendQuote(f *testing.F) { fuzzTexts(f, checkQuote) }
 
+// checkRequote compares AppendRequote with the oracle.
 func checkRequote(t *testing.T, s string) {
 	lit := []byte(`"` + s + `"`)
 	end, fl, f := ScanString(lit, 0, false)
@@ -245,6 +252,7 @@ func FuzzCompareUTF16(f *testing.F) {
 	f.Fuzz(checkCompare)
 }
 
+// checkCompare compares CompareUTF16 with the oracle.
 func checkCompare(t *testing.T, a, b string) {
 	for _, p := range [][2]string{{a, b}, {b, a}, {a, a + b}, {b + a, b}, {b + "x" + a, b + "x" + b}} {
 		if got, want := CompareUTF16([]byte(p[0]), []byte(p[1])), naiveUTF16(p[0], p[1]); got != want {

@@ -1,25 +1,25 @@
 package wire
 
-// Strings that have escapes are read twice by ScanString and AppendUnquote or AppendRequote. The
-// functions here read valid ones once.
+// ScanString followed by AppendUnquote or AppendRequote reads a string with escapes twice. The
+// functions of this file read a valid string once.
 
-// ScanUnescaped is [ScanString] up to the first escape. There it returns the index of
-// the backslash, with Escaped besides the flags so far, and None.
+// ScanUnescaped is [ScanString] up to the first escape. At an escape it returns the index of
+// the backslash, the flags so far with Escaped, and None.
 func ScanUnescaped(b []byte, i int, strict bool) (end int, fl StringFlags, f Fault) {
 	end, fl, f = ResumeString(b, i+1, untilEscape, strict)
 	return end, fl &^ untilEscape, f
 }
 
-// UnquoteFrom appends to dst what the string stands for whose contents begin at b[start], and
-// b[start:i] are plain, or else valid UTF-8. It returns the index behind the closing quote. If b
-// ends before, or the string is not valid in the sense of a strict [ScanString], that is -1, and
-// nothing is appended, but there may be more room. It allocates only to grow dst. See [AppendQuote] on dst.
+// UnquoteFrom unquotes the string whose first character is b[start] and appends it to dst. b[start:i] must
+// be valid UTF-8 without escapes. UnquoteFrom returns the index after the closing quote. If b ends before that
+// quote, or the string is not valid for a strict [ScanString], it returns -1 and appends nothing, but may have
+// grown dst. It allocates only to grow dst. See [AppendQuote] on dst.
 func UnquoteFrom(dst, b []byte, start, i int) (out []byte, end int) {
 	return readFrom(dst, b, start, i, false)
 }
 
-// RequoteFrom is [UnquoteFrom] for what appends a string literal: the minimal form (RFC 8785,
-// section 3.2.2.2) of the one whose contents begin at b[start].
+// RequoteFrom is [UnquoteFrom], but appends the string in its minimal form as JSON (RFC 8785,
+// section 3.2.2.2), with quotes.
 func RequoteFrom(dst, b []byte, start, i int) (out []byte, end int) {
 	if out, end = readFrom(append(dst, '"'), b, start, i, true); end < 0 {
 		return dst, -1
@@ -27,16 +27,16 @@ func RequoteFrom(dst, b []byte, start, i int) (out []byte, end int) {
 	return append(out, '"'), end
 }
 
-// readFrom does the work of UnquoteFrom, or if quoted is set, of RequoteFrom.
+// readFrom is UnquoteFrom, or the part of RequoteFrom between the quotes if quoted is true.
 func readFrom(dst, b []byte, start, i int, quoted bool) (out []byte, end int) {
-	const more = 256                    // bytes of room are reserved at a time, at least
-	const longest = len(`\ud800\udc00`) // of what is looked at together
+	const more = 256                    // bytes that are reserved at once, at least
+	const longest = len(`\ud800\udc00`) // length of the longest sequence
 	first := len(dst)
 	n := first
 	out = reserve(dst, n, i-start+more+slack)
 	n += copy(out[n:], b[start:i])
 	for {
-		// What is looked at becomes no longer, and so there is room for it.
+		// The output of src is not longer than src, so out has room for it.
 		src := b[:min(len(b), i+len(out)-n-slack)]
 		var f Fault
 		switch n, i, f = readText(out, n, src, i, quoted); {
@@ -49,9 +49,9 @@ func readFrom(dst, b []byte, start, i int, quoted bool) (out []byte, end int) {
 	}
 }
 
-// readText writes to out[n:] what src[i:] stands for, or if quoted is set, its minimal form, up to
-// the quote that ends it. It returns the ends of both, with None, or where something is that can't
-// stand in a valid string, with the fault. Short tells that src ends before.
+// readText unquotes src[i:] and writes it to out[n:], up to the closing quote. If quoted is true, it
+// writes the minimal form as JSON. It returns the ends of output and input and None, or the fault and
+// the ends before it. The fault is Short if src ends before the closing quote.
 func readText(out []byte, n int, src []byte, i int, quoted bool) (int, int, Fault) {
 	for {
 		if !quoted {

@@ -7,18 +7,18 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// checkUnquoteFrom reads s as the contents of a string, whole and cut off, with text behind it.
+// checkUnquoteFrom checks UnquoteFrom for s as the contents of a string, complete and incomplete, with text after it.
 func checkUnquoteFrom(t *testing.T, s string) {
 	for _, text := range []string{s, s + `"`, `12345` + s + `",{"x":"y\n"}`} {
 		readOnce(t, `"`+text)
 	}
 }
 
-// readOnce reads the string that text begins with by ScanUnescaped and UnquoteFrom.
+// readOnce compares ScanUnescaped and UnquoteFrom with the oracle, for the string that text starts with.
 func readOnce(t *testing.T, text string) {
 	t.Helper()
 	b := []byte(text)
-	for _, strict := range []bool{true, false} { // what has been scanned so far is no obstacle to going on
+	for _, strict := range []bool{true, false} { // UnquoteFrom continues after both kinds of scan
 		end, fl, f := ScanUnescaped(b, 0, strict)
 		if fl&Escaped != 0 {
 			end, fl, f = ResumeString(b, end, fl, strict)
@@ -66,7 +66,7 @@ func readOnce(t *testing.T, text string) {
 
 func FuzzUnquoteFrom(f *testing.F) { fuzzTexts(f, checkUnquoteFrom) }
 
-// TestUnquoteLong reads long strings, in which something is wherever room is reserved.
+// TestUnquoteLong reads long strings with an escape or a character of several bytes at each index at which the output grows.
 func TestUnquoteLong(t *testing.T) {
 	step := 1
 	if !jsontest.Long() {
@@ -81,7 +81,7 @@ func TestUnquoteLong(t *testing.T) {
 	}
 }
 
-// TestUnquoteFromReuse reads a string into the same room again and again, which soon grows no more.
+// TestUnquoteFromReuse checks that an output that is used again stops growing.
 func TestUnquoteFromReuse(t *testing.T) {
 	text := []byte(`"` + strings.Repeat(`a line \"and\" another\n`, 500) + `"`)
 	dst, end := UnquoteFrom(nil, text[:len(text)-1], 1, 1)

@@ -9,58 +9,59 @@ import (
 	"unicode/utf8"
 )
 
-// strict and lax tell what ScanString has to return for a text; lax is empty
-// where it is the same.
+// scanCases are texts with the wanted results of ScanString, as by describeScan. lax is the result
+// with strict set to false, or "" if it is the same.
 var scanCases = []struct {
 	name, why   string
 	text        string
 	strict, lax string
 }{
 	{"empty", "the shortest string", `""`, "2", ""},
-	{"behind", "what follows is for the caller to judge", `"ab"x`, "4", ""},
+	{"byte after it", "the byte after the string is not checked", `"ab"x`, "4", ""},
 	{"short escapes", "all eight exist, and the slash is not minimal", `"\"\\\/\b\f\n\r\t"`, "18 escaped noncanonical", ""},
-	{"minimal escapes", "these are what RFC 8785 writes", `"\"\\\b\f\n\r\t\u001f\u0000"`, "28 escaped", ""},
+	{"minimal escapes", "RFC 8785 has these escapes", `"\"\\\b\f\n\r\t\u001f\u0000"`, "28 escaped", ""},
 	{"capital digit", "RFC 8785 has lower case digits", `"\u001F"`, "8 escaped noncanonical", ""},
-	{"long for short", "RFC 8785 has \\n for it", `"\u000a"`, "8 escaped noncanonical", ""},
-	{"needless", "RFC 8785 escapes what has to be, only", `"\u0041"`, "8 escaped noncanonical", ""},
+	{"long for short", "RFC 8785 has \\n for this character", `"\u000a"`, "8 escaped noncanonical", ""},
+	{"needless", "RFC 8785 has the character without an escape", `"\u0041"`, "8 escaped noncanonical", ""},
 	{"delete", "7f is not a control character of RFC 8259", "\"\x7f\"", "3", ""},
 	{"control", "control characters have to be escaped", "\"a\x1f\"", "2 bad char", ""},
-	{"line feed", "as all control characters", "\"\n\"", "1 bad char", ""},
-	{"ended", "a string can go on anywhere", `"a`, "2 short", ""},
-	{"ended at quote", "a string can go on anywhere", `"`, "1 short", ""},
-	{"ended in backslash", "the escape is started again", `"a\`, "2 short escaped", ""},
-	{"ended in u", "the escape is started again", `"a\u`, "2 short escaped", ""},
-	{"ended in digits", "the escape is started again", `"a\u12f`, "2 short escaped", ""},
-	{"ended behind escape", "a complete escape is done", `"a\u1234`, "8 short escaped noncanonical", ""},
+	{"line feed", "it is a control character", "\"\n\"", "1 bad char", ""},
+	{"ended", "a longer text may be valid", `"a`, "2 short", ""},
+	{"ended at quote", "a longer text may be valid", `"`, "1 short", ""},
+	{"ended in backslash", "the index is the start of the escape", `"a\`, "2 short escaped", ""},
+	{"ended in u", "the index is the start of the escape", `"a\u`, "2 short escaped", ""},
+	{"ended in digits", "the index is the start of the escape", `"a\u12f`, "2 short escaped", ""},
+	{"ended after escape", "the escape is complete", `"a\u1234`, "8 short escaped noncanonical", ""},
 	{"no escape", "only eight letters and u may follow", `"a\x"`, "2 bad escape escaped", ""},
-	{"capital U", "letters of escapes are small", `"\U0041"`, "1 bad escape escaped", ""},
-	{"no digit", "the escape is bad as soon as it can't become good", `"a\ug`, "2 bad escape escaped", ""},
-	{"no fourth digit", "each of four digits counts", `"a\u123g"`, "2 bad escape escaped", ""},
-	{"quote for digit", "a quote inside an escape is no end", `"a\u12"`, "2 bad escape escaped", ""},
+	{"capital U", "letters of escapes are in lower case", `"\U0041"`, "1 bad escape escaped", ""},
+	{"no digit", "no continuation makes the escape valid", `"a\ug`, "2 bad escape escaped", ""},
+	{"no fourth digit", "an escape has four digits", `"a\u123g"`, "2 bad escape escaped", ""},
+	{"quote for digit", "a quote inside an escape does not end the string", `"a\u12"`, "2 bad escape escaped", ""},
 	{"pair", "both halves make one character", `"\ud83d\uDE00"`, "14 escaped noncanonical", ""},
-	{"high half", "alone it is no character", `"a\ud800"`, "2 bad surrogate escaped noncanonical", "9 escaped noncanonical invalid"},
-	{"high and text", "alone it is no character", `"a\ud800x`, "2 bad surrogate escaped noncanonical", "9 short escaped noncanonical invalid"},
-	{"high ended", "the other half may come", `"a\ud800`, "2 short escaped noncanonical", ""},
-	{"high and backslash ended", "the other half may come", `"a\ud800\`, "2 short escaped noncanonical", ""},
-	{"high and digits ended", "the other half may come", `"a\ud800\udc0`, "2 short escaped noncanonical", ""},
-	{"high and wrong digits ended", "the other half can't come", `"a\ud800\ud8`, "2 bad surrogate escaped noncanonical", "8 short escaped noncanonical invalid"},
-	{"high and escape", "alone it is no character", `"a\ud800\n"`, "2 bad surrogate escaped noncanonical", "11 escaped noncanonical invalid"},
-	{"high and bad escape", "the half comes first", `"a\ud800\x"`, "2 bad surrogate escaped noncanonical", "8 bad escape escaped noncanonical invalid"},
-	{"high and bad digits", "the half comes first", `"a\ud800\udcg0"`, "2 bad surrogate escaped noncanonical", "8 bad escape escaped noncanonical invalid"},
-	{"two high, low", "the second is the one that has a partner", `"\ud800\ud800\udc00"`, "1 bad surrogate escaped noncanonical", "20 escaped noncanonical invalid"},
-	{"low half", "it has to come second", `"a\udc00"`, "2 bad surrogate escaped noncanonical", "9 escaped noncanonical invalid"},
-	{"low half ended", "jsontext waits for another half here, too", `"a\udc00`, "2 short escaped noncanonical", "8 short escaped noncanonical invalid"},
-	{"two low", "the first is wrong", `"\udc00\udc00"`, "1 bad surrogate escaped noncanonical", "14 escaped noncanonical invalid"},
+	{"high half", "half a pair is not a character", `"a\ud800"`, "2 bad surrogate escaped noncanonical", "9 escaped noncanonical invalid"},
+	{"high and text", "half a pair is not a character", `"a\ud800x`, "2 bad surrogate escaped noncanonical", "9 short escaped noncanonical invalid"},
+	{"high ended", "the other half may follow", `"a\ud800`, "2 short escaped noncanonical", ""},
+	{"high and backslash ended", "the other half may follow", `"a\ud800\`, "2 short escaped noncanonical", ""},
+	{"high and digits ended", "the other half may follow", `"a\ud800\udc0`, "2 short escaped noncanonical", ""},
+	{"high and wrong digits ended", "the other half can't follow", `"a\ud800\ud8`, "2 bad surrogate escaped noncanonical", "8 short escaped noncanonical invalid"},
+	{"high and escape", "half a pair is not a character", `"a\ud800\n"`, "2 bad surrogate escaped noncanonical", "11 escaped noncanonical invalid"},
+	{"high and bad escape", "the fault of the half is the first one", `"a\ud800\x"`, "2 bad surrogate escaped noncanonical", "8 bad escape escaped noncanonical invalid"},
+	{"high and bad digits", "the fault of the half is the first one", `"a\ud800\udcg0"`, "2 bad surrogate escaped noncanonical", "8 bad escape escaped noncanonical invalid"},
+	{"two high, low", "the second one is half of a pair", `"\ud800\ud800\udc00"`, "1 bad surrogate escaped noncanonical", "20 escaped noncanonical invalid"},
+	{"low half", "a low half must follow a high one", `"a\udc00"`, "2 bad surrogate escaped noncanonical", "9 escaped noncanonical invalid"},
+	{"low half ended", "encoding/json/jsontext waits for another half, too", `"a\udc00`, "2 short escaped noncanonical", "8 short escaped noncanonical invalid"},
+	{"two low", "the first half has no high half before it", `"\udc00\udc00"`, "1 bad surrogate escaped noncanonical", "14 escaped noncanonical invalid"},
 	{"characters", "of two, three and four bytes", `"é€😀"`, "11", ""},
-	{"ended in character", "the sequence is started again", "\"a\xf0\x90\x80", "2 short", ""},
-	{"lone byte", "ff never occurs in UTF-8", "\"a\xff\"", "2 bad utf8", "4 invalid"},
+	{"ended in character", "the index is the start of the sequence", "\"a\xf0\x90\x80", "2 short", ""},
+	{"single byte", "ff never occurs in UTF-8", "\"a\xff\"", "2 bad utf8", "4 invalid"},
 	{"overlong", "c0 and c1 never occur in UTF-8", "\"a\xc1", "2 bad utf8", "3 short invalid"},
-	{"overlong of three", "the second byte tells, the end of text does not excuse", "\"a\xe0\x80", "2 bad utf8", "4 short invalid"},
+	{"overlong of three", "no third byte makes the sequence valid", "\"a\xe0\x80", "2 bad utf8", "4 short invalid"},
 	{"surrogate", "UTF-8 has no surrogates", "\"a\xed\xa0\x80\"", "2 bad utf8", "6 invalid"},
-	{"too large", "nothing is above 10ffff", "\"a\xf4\x90", "2 bad utf8", "4 short invalid"},
-	{"cut", "a quote is no continuation", "\"a\xe2\x80\"", "2 bad utf8", "5 invalid"},
+	{"too large", "code points end at 10ffff", "\"a\xf4\x90", "2 bad utf8", "4 short invalid"},
+	{"incomplete", "a quote is not a continuation byte", "\"a\xe2\x80\"", "2 bad utf8", "5 invalid"},
 }
 
+// TestScanString checks the results of scanCases, strict and not.
 func TestScanString(t *testing.T) {
 	for _, c := range scanCases {
 		if c.lax == "" {
@@ -80,7 +81,7 @@ func TestScanString(t *testing.T) {
 	}
 }
 
-// describeScan tells what ScanString returns in words; the end counts from i.
+// describeScan returns the results of ScanString in words. The end is relative to i.
 func describeScan(b []byte, i int, strict bool) string {
 	end, fl, f := ScanString(b, i, strict)
 	faults := map[Fault]string{None: "", Short: " short", BadChar: " bad char", BadEscape: " bad escape", BadSurrogate: " bad surrogate", BadUTF8: " bad utf8"}
@@ -93,6 +94,7 @@ func describeScan(b []byte, i int, strict bool) string {
 	return text
 }
 
+// TestShortOffset checks the offset for strings that end too early.
 func TestShortOffset(t *testing.T) {
 	for _, c := range []struct {
 		name, why   string
@@ -120,6 +122,7 @@ func TestShortOffset(t *testing.T) {
 	}
 }
 
+// TestUnquoteChecked checks the faults and their indices.
 func TestUnquoteChecked(t *testing.T) {
 	for _, c := range []struct {
 		name, why string
@@ -155,8 +158,8 @@ func TestUnquoteChecked(t *testing.T) {
 	}
 }
 
-// TestUnquoteEveryUnit decodes each \u escape there is, and each pair of halves
-// at the ends of their ranges.
+// TestUnquoteEveryUnit unquotes all \u escapes, and the surrogate pairs at the ends of the
+// ranges.
 func TestUnquoteEveryUnit(t *testing.T) {
 	for u := range 0x10000 {
 		for _, digits := range []string{"%04x", "%04X"} {
@@ -176,8 +179,8 @@ func TestUnquoteEveryUnit(t *testing.T) {
 	}
 }
 
-// TestEscapeEveryByte puts each byte behind a backslash and in the place of each
-// digit of a \u escape.
+// TestEscapeEveryByte scans each byte after a backslash, and in place of each digit
+// of a \u escape.
 func TestEscapeEveryByte(t *testing.T) {
 	for c := range 256 {
 		checkScan(t, "abc\\"+string([]byte{byte(c)})+"12345678")
@@ -191,8 +194,8 @@ func TestEscapeEveryByte(t *testing.T) {
 	}
 }
 
-// TestEveryCodePoint takes each code point through scan, quote and unquote, at
-// each place in a word, alone and next to another of its kind.
+// TestEveryCodePoint scans, quotes and unquotes each code point at each index of a
+// word, alone and next to another of its length.
 func TestEveryCodePoint(t *testing.T) {
 	step := rune(1)
 	if testing.Short() {
@@ -204,7 +207,7 @@ func TestEveryCodePoint(t *testing.T) {
 		one := string(r)
 		for k := range 8 {
 			if k > 0 && r > 0xffff && r&0xff != 0 && r&0xff != 0xff {
-				break // planes above the first differ in their first bytes only
+				break // planes above the first differ only in their first two bytes
 			}
 			text = append(append(append(text[:0], pad[:k]...), one...), one...)
 			text = append(text, pad[:8-k]...)
@@ -220,8 +223,8 @@ func TestEveryCodePoint(t *testing.T) {
 	}
 }
 
-// TestEscapeHTMLAndJS checks each ASCII character and the two line breaks at each
-// place in a word, among characters that come close.
+// TestEscapeHTMLAndJS checks each ASCII character and the two line separators at each
+// index of a word, among characters with similar bits.
 func TestEscapeHTMLAndJS(t *testing.T) {
 	for k := range 17 {
 		for c := range rune(128) {
@@ -235,8 +238,8 @@ func TestEscapeHTMLAndJS(t *testing.T) {
 	}
 }
 
-// TestSpecial tries every two neighbours at every place of a word. What is
-// above the lowest mark may be wrong, and so only that one is looked at.
+// TestSpecial checks every pair of bytes at every index of a word. It compares only the
+// lowest mark, because higher ones may be wrong.
 func TestSpecial(t *testing.T) {
 	for x := range 1 << 16 {
 		want := 8

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// AppendUnquote appends to dst what the contents of a string stand for: the
-// bytes between its quotes, which [ScanString] has accepted, strict or not.
+// AppendUnquote unquotes a string and appends it to dst. contents are the bytes
+// between the quotes of a string that [ScanString] has accepted, strict or not.
 // Each invalid byte and each escape of half a surrogate pair becomes U+FFFD. It
 // allocates only to grow dst. See [AppendQuote] on dst.
 func AppendUnquote(dst, contents []byte) []byte {
@@ -31,8 +31,8 @@ func AppendUnquote(dst, contents []byte) []byte {
 	}
 }
 
-// unescape writes to out[n:] what a run of escapes at src[i:] stands for. It
-// returns the ends of both.
+// unescape writes the characters of a run of valid escapes at src[i:] to out[n:]. It
+// returns the ends of output and input.
 func unescape(out []byte, n int, src []byte, i int) (int, int) {
 	for i < len(src)-1 && src[i] == '\\' {
 		c := src[i+1]
@@ -53,13 +53,13 @@ func unescape(out []byte, n int, src []byte, i int) (int, int) {
 	return n, i
 }
 
-// unescapeUnits writes to out[n:] what a run of \u escapes at src[i:] stands for,
-// up to a malformed one, or half of a surrogate pair, or, if quoted is set, to what
-// can't stand in a string. It returns the ends of both.
+// unescapeUnits writes the characters of a run of \u escapes at src[i:] to out[n:].
+// It stops at a malformed escape, at half of a surrogate pair, and if quoted is true, at
+// a character that a JSON string must escape. It returns the ends of output and input.
 func unescapeUnits(out []byte, n int, src []byte, i int, quoted bool) (int, int) {
 	for Fast && i >= 0 && i <= len(src)-6 && n >= 0 && n <= len(out)-4 {
 		e := src[i : i+6]
-		if binary.LittleEndian.Uint16(e) != escapeU { // as escapedUnit, but the run most often ends here
+		if binary.LittleEndian.Uint16(e) != escapeU { // most runs end here, without hexUnit
 			break
 		}
 		r := hexUnit(e[2], e[3], e[4], e[5])
@@ -89,11 +89,11 @@ func unescapeUnits(out []byte, n int, src []byte, i int, quoted bool) (int, int)
 	return n, i
 }
 
-// isVerbatim reports whether the ASCII character c needs no escape, if quoted is set.
+// isVerbatim reports whether the ASCII character c is written without an escape. If quoted is false, all are.
 func isVerbatim(c byte, quoted bool) bool { return !quoted || isPlain(c) }
 
-// unescapeRune returns the code point of the \u escape, or of the pair of them,
-// at src[i], and its length. Half a surrogate pair is U+FFFD.
+// unescapeRune returns the code point of the \u escape at src[i], or of the surrogate
+// pair of two escapes, and their length in bytes. Half a surrogate pair is U+FFFD.
 func unescapeRune(src []byte, i int) (r uint32, size int) {
 	r, _ = unicodeEscape(src, i)
 	if !isSurrogate(r) {
@@ -108,7 +108,7 @@ func unescapeRune(src []byte, i int) (r uint32, size int) {
 }
 
 // putRune writes r, which is not a surrogate, to out[n:] as UTF-8 and returns
-// the end. It may write up to four bytes, whatever r is.
+// the end. It may overwrite up to four bytes, for all r.
 func putRune(out []byte, n int, r uint32) int {
 	switch {
 	case r < 0x80:
@@ -125,28 +125,28 @@ func putRune(out []byte, n int, r uint32) int {
 	return n + 4
 }
 
-// twoBytes returns the UTF-8 of r, which has two bytes.
+// twoBytes returns the UTF-8 of r, which must have two bytes, as a little-endian number.
 func twoBytes(r uint32) uint16 { return uint16(0x80c0 | r>>6 | r&0x3f<<8) }
 
-// threeBytes returns the UTF-8 of r, which has three bytes, and another byte above them. If
-// that were always zero, the compiler would store four bytes one by one.
+// threeBytes returns the UTF-8 of r, which must have three bytes, as a little-endian number. Its fourth
+// byte is undefined: if it were always zero, the compiler would store four bytes one by one.
 func threeBytes(r uint32) uint32 { return 0x8080e0 | r>>12 | r<<2&0x3f00 | r<<16&0xff3f0000 }
 
-// fourBytes returns the UTF-8 of r, which has four bytes.
+// fourBytes returns the UTF-8 of r, which must have four bytes, as a little-endian number.
 func fourBytes(r uint32) uint32 {
 	return 0x808080f0 | r>>18 | r>>4&0x3f00 | r<<10&0x3f0000 | r&0x3f<<24
 }
 
-// UnquoteChecked appends to dst what src stands for if it is a whole string
-// literal with its quotes, and nothing else. The fault is
-//   - Short if src ends too early, and at is where the last complete part ended;
-//   - BadChar for a control character, or for any byte before or behind the
-//     literal: at is its index;
-//   - BadEscape for a malformed escape that starts at the index;
-//   - BadUTF8 or BadSurrogate if all else is right: at is the last place where
-//     the literal is invalid, and each such byte or escape became U+FFFD.
+// UnquoteChecked unquotes src, which should be one JSON string with its quotes, and
+// appends it to dst. It returns len(src) and None if src is a valid string. Other faults are
+//   - Short if src ends inside the string; at is the end of the last complete character;
+//   - BadChar for a control character, or for a byte before or after the string; at
+//     is its index;
+//   - BadEscape for a malformed escape; at is its index;
+//   - BadUTF8 or BadSurrogate if there is no other fault; at is the index of the last
+//     invalid byte or escape, and each of them became U+FFFD.
 //
-// What comes before a fault has been appended. It allocates only to grow dst.
+// It has appended the characters before the fault. It allocates only to grow dst.
 func UnquoteChecked(dst, src []byte) (out []byte, at int, f Fault) {
 	if len(src) == 0 {
 		return dst, 0, Short
@@ -179,10 +179,10 @@ func UnquoteChecked(dst, src []byte) (out []byte, at int, f Fault) {
 	}
 }
 
-// unescapeChecked writes to out[n:] what an escape at src[i:] stands for, or as
-// many in a row as are known to be right. It returns the ends of both. Half of a
-// surrogate pair is U+FFFD and BadSurrogate; with other faults nothing is done. If
-// quoted is set, what can't stand in a string is escaped again.
+// unescapeChecked writes the character of the escape at src[i:] to out[n:], or those of
+// a run of simple \u escapes. It returns the ends of output and input. Half of a
+// surrogate pair is written as U+FFFD, with the fault BadSurrogate. With other faults nothing is
+// written. If quoted is true, characters that a JSON string must escape are escaped.
 func unescapeChecked(out []byte, n int, src []byte, i int, quoted bool) (int, int, Fault) {
 	if i+1 >= len(src) {
 		return n, i, Short
@@ -215,9 +215,9 @@ func unescapeChecked(out []byte, n int, src []byte, i int, quoted bool) (int, in
 	return putRune(out, n, r), i + size, f
 }
 
-// unquoteMultibyte copies to out[n:] the character at src[i:], which is not ASCII. It
-// returns the ends of both. An invalid byte is U+FFFD and BadUTF8; if src ends too early,
-// nothing is done.
+// unquoteMultibyte copies the character at src[i:], which is not ASCII, to out[n:]. It returns
+// out and the ends of output and input. An invalid byte is written as U+FFFD, with the fault
+// BadUTF8. If src ends inside the character, nothing is written and the fault is Short.
 func unquoteMultibyte(out []byte, n int, src []byte, i int) ([]byte, int, int, Fault) {
 	if !utf8.FullRune(src[i:]) {
 		return out, n, i, Short

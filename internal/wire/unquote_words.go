@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// unquoteWords writes to out[n:] what src[i:] stands for, as long as that is ASCII with no escapes but those of
-// two bytes. It stops at all else, at the quote that ends the string, and near the end of src. It returns the ends of both.
-// All escapes of a word of eight bytes are found at once, so that none waits for the one before.
+// unquoteWords unquotes src[i:], which is ASCII with two-byte escapes, and writes it to out[n:]. It stops at other bytes
+// and escapes, at the closing quote, and in the last bytes of src. It returns the ends of output and input. It finds
+// all escapes of a word of eight bytes at once, so that the CPU processes them in parallel.
 func unquoteWords(out []byte, n int, src []byte, i int) (int, int) {
 words:
 	for Fast && i >= 0 && i <= len(src)-8 && n >= 0 && n <= len(out)-16 {
@@ -15,7 +15,7 @@ words:
 		if w&highs != 0 {
 			break
 		}
-		done := 0 // bits of w that are done
+		done := 0 // bits of w that are processed
 		for m := escapes(w, 0); m != 0; m = m >> uint(done) << uint(done) {
 			at := bits.TrailingZeros64(m) & 56
 			binary.LittleEndian.PutUint64(out[n:], w>>(done&63))
@@ -26,7 +26,7 @@ words:
 				if at == 0 {
 					return n, i
 				}
-				i += at >> 3 // what is there may go on behind w
+				i += at >> 3 // the escape may end after w
 				continue words
 			}
 			out[n] = c

@@ -13,13 +13,13 @@ func CompareUTF16(a, b []byte) int {
 	i := commonPrefix(a, b)
 	x, y := byteAt(a, i), byteAt(b, i)
 	if x < utf8.RuneSelf && y < utf8.RuneSelf {
-		// What comes before can't reach into these bytes, so it is the same text.
+		// No sequence before these bytes includes them, so the texts before them are equal.
 		return compare(x, y)
 	}
 	return compareRunes(a, b, runeStart(a, i))
 }
 
-// commonPrefix returns how many bytes a and b have in common at the start.
+// commonPrefix returns the length in bytes of the common prefix of a and b.
 func commonPrefix(a, b []byte) int {
 	i, n := 0, min(len(a), len(b))
 	for Fast && i <= n-8 {
@@ -35,7 +35,7 @@ func commonPrefix(a, b []byte) int {
 	return i
 }
 
-// byteAt returns b[i], or -1 behind the end.
+// byteAt returns b[i], or -1 if i is not an index of b.
 func byteAt(b []byte, i int) int {
 	if uint(i) < uint(len(b)) {
 		return int(b[i])
@@ -43,8 +43,8 @@ func byteAt(b []byte, i int) int {
 	return -1
 }
 
-// runeStart returns where the sequence begins that b[i], or the end of b at i,
-// may belong to: at most three bytes before it.
+// runeStart returns the index of the last byte before b[i] that can start a sequence
+// of UTF-8, if it is at most three bytes before. Otherwise it returns i.
 func runeStart(b []byte, i int) int {
 	for j := i - 1; j >= 0 && j >= i-3; j-- {
 		if utf8.RuneStart(b[j]) {
@@ -68,8 +68,8 @@ func compareRunes(a, b []byte, i int) int {
 	return compare(len(a), len(b))
 }
 
-// utf16Order maps code points to numbers in the order of their UTF-16 form:
-// those above U+FFFF start with a surrogate, so they come before U+E000.
+// utf16Order maps code points to numbers in the order of their UTF-16 form.
+// The form of code points above U+FFFF starts with a surrogate, so it is less than U+E000.
 func utf16Order(r rune) int {
 	if r >= 0xe000 && r < 0x10000 {
 		return int(r) + 0x110000
@@ -77,7 +77,7 @@ func utf16Order(r rune) int {
 	return int(r)
 }
 
-// compare returns -1, 0 or +1.
+// compare returns -1 if x < y, 0 if x == y and +1 if x > y.
 func compare(x, y int) int {
 	switch {
 	case x < y:

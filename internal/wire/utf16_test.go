@@ -2,6 +2,7 @@ package wire
 
 import "testing"
 
+// TestCompareUTF16 checks the order of strings with surrogate pairs and invalid bytes.
 func TestCompareUTF16(t *testing.T) {
 	for _, c := range []struct {
 		name, why string

@@ -6,15 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// spanText returns the index of the first byte from b[i] on that can't stay as it is in a
-// string: a quote, a backslash, a control character, and what is not valid UTF-8 (RFC
-// 3629), or the start of a sequence that b ends in. It is len(b) if there is none. b[i]
-// must not be in the middle of a sequence.
+// spanText returns the index of the first byte from b[i] on that is not allowed in a
+// string: a quote, a backslash, a control character, or the start of invalid UTF-8 (RFC
+// 3629) or of a sequence that is incomplete at the end of b. It returns len(b) if there is
+// no such byte. b[i] must not be in the middle of a sequence.
 //
-// Text of all scripts goes the same way, eight bytes at a time: the bytes that begin
-// sequences, and how long these are, tell which bytes have to continue them.
+// Text of all scripts takes the same path, eight bytes at a time: the first bytes of
+// sequences determine which of the next bytes must be continuation bytes.
 func spanText(b []byte, i int) int {
-	open := uint64(0) // marks the bytes that continue sequences of the word before
+	open := uint64(0) // marks the first bytes of the word, which continue a sequence of the word before
 	for Fast && len(b) >= 8 {
 		for i >= 0 && i <= len(b)-9 {
 			w := binary.LittleEndian.Uint64(b[i:])
@@ -44,7 +44,7 @@ func spanText(b []byte, i int) int {
 				}
 			}
 			bad |= (need ^ w&^(w<<1)) & highs
-			// The lowest byte of stop is right, since no byte that is not ASCII borrows from the next.
+			// The lowest mark of stop is right, because a byte that is not ASCII does not borrow from the next.
 			if stop := m &^ w; stop|bad != 0 {
 				if bad&upTo(stop) != 0 {
 					break
@@ -62,14 +62,14 @@ func spanText(b []byte, i int) int {
 	return spanSlowly(b, i)
 }
 
-// spanWord does one step of spanText wherever it is: next to the end of b, or where something
-// is wrong. It returns what spanText does, and true, or else the index of the next word and
-// what is open there.
+// spanWord checks one word of spanText, also at the end of b and with invalid bytes. If spanText ends in
+// this word, it returns its result and true. Otherwise it returns the index of the next word and
+// the value of open for it.
 func spanWord(b []byte, i int, open uint64) (int, uint64, bool) {
 	w := endWord(b, i)
 	m := special(w)
 	if at := bits.TrailingZeros64(m) & 56; m != 0 && open == 0 && w>>at&0x80 == 0 {
-		return i + at>>3, 0, true // ASCII up to there, as most often at the end
+		return i + at>>3, 0, true // ASCII up to a special byte: the commonest case at the end of b
 	}
 	x := w >> 8
 	if i < len(b)-8 {
@@ -83,7 +83,7 @@ func spanWord(b []byte, i int, open uint64) (int, uint64, bool) {
 	stop := m &^ w
 	switch {
 	case bad&upTo(stop) != 0:
-		if open != 0 { // go back to the byte that begins the sequence
+		if open != 0 { // go back to the first byte of the sequence
 			for i--; b[i]&0xc0 == 0x80; i-- {
 			}
 		}
@@ -94,11 +94,11 @@ func spanWord(b []byte, i int, open uint64) (int, uint64, bool) {
 	return i + 8, lead>>56 | three>>48 | four>>40, false
 }
 
-// upTo returns the bits up to the lowest one of m; all if there is none.
+// upTo returns a mask of the bits up to the lowest bit of m, or of all bits if m is 0.
 func upTo(m uint64) uint64 { return m ^ (m - 1) }
 
-// endWord returns the first eight bytes of b[i:], with zeros behind the end. b has eight
-// bytes at least.
+// endWord returns the first eight bytes of b[i:], with zeros after the end of b. b must have at
+// least eight bytes.
 func endWord(b []byte, i int) uint64 {
 	if i <= len(b)-8 {
 		return binary.LittleEndian.Uint64(b[i:])
@@ -125,24 +125,24 @@ func spanSlowly(b []byte, i int) int {
 	return i
 }
 
-// badTwo marks the bytes of w that begin no sequence of two, or of more, since it would be
-// overlong. These are, of all bytes that are like the first of a sequence, c0 and c1.
+// badTwo marks c0 and c1 among the first bytes of sequences in w: such a sequence would be overlong.
+// Marks of other bytes of w are undefined.
 func badTwo(w uint64) uint64 {
 	return ^(w&(0x3e*ones) + 0x7e*ones) // the sum of bits 1 to 5 and 7e is below 80 if they are 0
 }
 
-// badThree marks the bytes of w that are like the first of a sequence of three, but begin one that
-// would be overlong or stand for a surrogate. x is what comes one byte later.
+// badThree marks the first bytes of sequences of three in w that are overlong or encode a
+// surrogate. x is the word one byte later. Marks of other bytes are undefined.
 func badThree(w, x uint64) uint64 {
 	// The low half of e0 and bit 5 of the next byte are all 0, or d and 1 for ed.
 	v := w&(0x0f*ones) | x&(0x20*ones)
 	return ^((v + 0x7f*ones) & (v ^ 0x2d*ones + 0x7f*ones))
 }
 
-// badFour is badThree for sequences of four, which must not be overlong or stand for more
-// than U+10FFFF. It marks what is like the first of a longer sequence, too.
+// badFour is badThree for sequences of four that are overlong or encode more than
+// U+10FFFF. It also marks the bytes f8 to ff, which would start longer sequences.
 func badFour(w, x uint64) uint64 {
-	// v is the code point divided by 0x10000; 1 to 16 are right.
+	// v is the code point divided by 0x10000. 1 to 16 are valid.
 	v := w<<2&(0x1c*ones) | x>>4&(0x03*ones)
 	return ^(v + 0x7f*ones) | (v + 0x6f*ones) | w<<4
 }

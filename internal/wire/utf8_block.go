@@ -2,14 +2,14 @@ package wire
 
 import "encoding/binary"
 
-// A block is what is looked at together where a script has no ASCII for long: nothing in it
-// waits for what stands before, and so this is two to three times as fast as word by word.
+// A block is the unit in which spanText checks text without ASCII. The checks of its words do not
+// depend on each other, which is two to three times as fast as word by word.
 const (
-	twoBlock   = 32 // 16 sequences of two bytes
-	threeBlock = 27 // 9 sequences of three bytes
+	twoBlock   = 32 // bytes of 16 sequences of two
+	threeBlock = 27 // bytes of 9 sequences of three
 )
 
-// isSolid reports whether b[i:] begins with 32 bytes that are not ASCII.
+// isSolid reports whether b[i:] starts with 32 bytes that are not ASCII.
 func isSolid(b []byte, i int) bool {
 	if i < 0 || i > len(b)-32 {
 		return false
@@ -19,9 +19,9 @@ func isSolid(b []byte, i int) bool {
 	return u&v&w&binary.LittleEndian.Uint64(b[24:])&highs == highs
 }
 
-// runBlocks returns the length of the valid sequences (RFC 3629) of the same length, two
-// or three, that b, which is not empty, starts with, as far as they are whole blocks. If b
-// has nothing but sequences of three, that is all of it.
+// runBlocks returns the length in bytes of the blocks at the start of b that are valid
+// sequences (RFC 3629) of one length, two or three. If all of b are at least nine sequences of three, it
+// returns len(b). b must not be empty.
 func runBlocks(b []byte) int {
 	if b[0]&0xf0 != 0xe0 {
 		return runTwos(b, 0)
@@ -33,7 +33,7 @@ func runBlocks(b []byte) int {
 	return i
 }
 
-// runTwos returns the index where b[i:] is no longer blocks of sequences of two.
+// runTwos returns the index after the blocks of sequences of two at b[i:].
 func runTwos(b []byte, i int) int {
 	for i >= 0 && i <= len(b)-twoBlock {
 		c := b[i : i+twoBlock]
@@ -47,16 +47,16 @@ func runTwos(b []byte, i int) int {
 	return i
 }
 
-// wrongTwos returns 0 if w is four valid sequences of two.
+// wrongTwos returns 0 if w consists of four valid sequences of two.
 func wrongTwos(w uint64) uint64 {
-	// A lead byte of c0 or c1 is overlong: its bits 1 to 4 are zero. v + 7fff
-	// sets the highest bit of a lane if v is not 0.
+	// The first bytes c0 and c1 are overlong: their bits 1 to 4 are zero. v + 7fff
+	// sets the highest bit of each 16 bits of v that are not 0.
 	const low = 0x7fff7fff7fff7fff
 	v := w&0x001e001e001e001e + low
 	return w&0xc0e0c0e0c0e0c0e0 ^ 0x80c080c080c080c0 | ^v&^low
 }
 
-// runThrees returns the index where b[i:] is no longer blocks of sequences of three.
+// runThrees returns the index after the blocks of sequences of three at b[i:].
 func runThrees(b []byte, i int) int {
 	for i >= 0 && i <= len(b)-threeBlock {
 		c := b[i : i+threeBlock]
@@ -70,13 +70,13 @@ func runThrees(b []byte, i int) int {
 	return i
 }
 
-// wrongThrees returns 0 if each of the words is the first eight bytes of three valid sequences
-// of three.
+// wrongThrees returns 0 if each of the words consists of the first eight bytes of three valid
+// sequences of three.
 func wrongThrees(u, v, w uint64) uint64 {
-	// e or c0 begins a byte, and what it has besides it may be anything.
+	// kind are the bits that are the same in all first bytes and continuation bytes.
 	const kind, begin = 0xc0f0c0c0f0c0c0f0, 0x80e08080e08080e0
 	wrong := ((u ^ begin) | (v ^ begin) | (w ^ begin)) & kind
-	// What makes a sequence overlong (0) or a surrogate (200d), as in badThree.
+	// value are the bits that make a sequence overlong if they are 0, or a surrogate if they are 200d, as in badThree.
 	const value, surrogate = 0x200f00200f00200f, 0x200d00200d00200d
 	const low, high = 0x7fff007fff007fff, 0x8000008000008000
 	u, v, w = u&value, v&value, w&value

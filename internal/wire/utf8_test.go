@@ -9,8 +9,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// TestLanes checks the lanes of a word for every sequence of two and three bytes,
-// in each lane, with something valid in the others.
+// TestLanes checks wrongTwos and wrongThrees for every sequence of two and three bytes at each
+// place of a word, with valid sequences at the others.
 func TestLanes(t *testing.T) {
 	var buf [3]byte
 	valid := func(w uint64, n int) bool {
@@ -47,8 +47,8 @@ func TestLanes(t *testing.T) {
 	}
 }
 
-// TestSpan puts every pair of bytes, with others behind it, at every place of a word, behind
-// and before text of all kinds, and compares with package utf8, character by character.
+// TestSpan checks every pair of bytes at every index of a word, with text of all kinds before and
+// after it. It compares with package utf8, character by character.
 func TestSpan(t *testing.T) {
 	step := 1
 	if testing.Short() || !jsontest.Long() {
@@ -72,15 +72,15 @@ func TestSpan(t *testing.T) {
 	}
 }
 
-// checkSpan compares what spanText tells of b with what spanSlowly does.
+// checkSpan compares spanText with spanSlowly.
 func checkSpan(t *testing.T, b []byte) {
 	if got, want := spanText(b, 0), spanSlowly(b, 0); got != want {
 		t.Fatalf("spanText(%q, 0) = %d, want %d", b, got, want)
 	}
 }
 
-// TestSpanRandom does so with runs of characters of all lengths, and with what is
-// wrong put in at random.
+// TestSpanRandom is TestSpan for random runs of characters of all lengths, with invalid
+// bytes at random indices.
 func TestSpanRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	units := []string{"a", "word ", "é", "ж", "€", "語", "\u2028", "😀", "\ufffd", "<", "ab&", "\""}
@@ -97,8 +97,8 @@ func TestSpanRandom(t *testing.T) {
 	}
 }
 
-// TestUTF8Sequences scans every sequence of up to three bytes at the ends of the
-// ranges of UTF-8 behind text of every length and kind.
+// TestUTF8Sequences scans sequences of up to three bytes at the ends of the
+// ranges of UTF-8, after text of every length and kind.
 func TestUTF8Sequences(t *testing.T) {
 	edges := []byte{0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff}
 	var texts []string
@@ -128,8 +128,8 @@ func TestUTF8Sequences(t *testing.T) {
 	}
 }
 
-// TestBlocks puts every kind of fault, and every kind of another sequence, at every place
-// in runs of sequences of the same length, and compares with package utf8.
+// TestBlocks checks faults and sequences of another length at every index of runs of
+// sequences of one length. It compares with package utf8.
 func TestBlocks(t *testing.T) {
 	odd := []string{"a", "\"", "é", "€", "😀", "\u2028", "\x80", "\xc0\xaf", "\xe0\x9f\xbf", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xed\xa0\x80", "\xe2\x82", "\xe2\x82a", "\xe2\x82 ", "\xe2a\x80", "\xc3a", "\xf4\x90\x80\x80"}
 	for _, unit := range []string{"é", "ࠀ", "€", "\ud7ff", "\ue000", "😀"} {
@@ -151,8 +151,8 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// readBlocks reads string b, whole and in two parts, of which the second begins somewhere
-// near b[cut], and unquotes it, and compares with what naive functions do.
+// readBlocks scans the string b, whole and in two parts cut near b[cut], and unquotes it. It
+// compares with the oracle.
 func readBlocks(t *testing.T, b []byte, cut int) {
 	for _, strict := range []bool{false, true} {
 		want, wantFlags, wantFault := naiveString(b, 0, strict)

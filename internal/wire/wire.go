@@ -1,19 +1,19 @@
-// Package wire knows JSON text as bytes: white space, literals, strings and
-// numbers. Its functions are leaves: they take a []byte and a position and
-// return a new position. They know nothing of readers, options, nesting or Go
-// types, and they make no error values: a failure is a [Fault] and an index.
+// Package wire scans, parses and writes single tokens of JSON: white space, literals,
+// strings and numbers. Its functions take a []byte and an index, and return the index
+// after the token. Readers, options, nesting and Go types belong to other packages.
+// A failure is a [Fault] and an index; the package makes no error values.
 package wire
 
-// A Fault tells why a leaf stopped. None means that it did not fail.
+// A Fault is the reason why a function of this package failed.
 type Fault uint8
 
 const (
-	None         Fault = iota
-	Short              // the text ended inside a token that was valid up to there
-	BadChar            // the byte at the returned index can't stand there
-	BadEscape          // the escape sequence that starts at the returned index is malformed
-	BadSurrogate       // the \u escape at the returned index is half of a surrogate pair, alone
-	BadUTF8            // the bytes at the returned index are not UTF-8
-	NotInteger         // a valid number, but with a fraction or an exponent
-	Range              // a valid number, but beyond what the type can hold
+	None         Fault = iota // no failure
+	Short                     // the text ends inside a token that is valid up to there
+	BadChar                   // the byte at the returned index is invalid there
+	BadEscape                 // the escape sequence at the returned index is malformed
+	BadSurrogate              // the \u escape at the returned index is half of a surrogate pair
+	BadUTF8                   // the bytes at the returned index are not UTF-8
+	NotInteger                // the number is valid, but has a fraction or an exponent
+	Range                     // the number is valid, but too large for the type
 )
