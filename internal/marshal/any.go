@@ -12,7 +12,7 @@ import (
 
 // This file writes values of type any without package reflect: a type switch finds the commonest
 // types. No function of the caller is looked up, so iface calls any only if none of them applies
-// to a type of the switch (config.anyCalls).
+// to a type of the switch (config.callsDynamic).
 
 var float64Type = reflect.TypeFor[float64]()
 
@@ -22,7 +22,7 @@ func (e *encoder) iface(v reflect.Value, dst []byte) []byte {
 	switch {
 	case v.IsNil():
 		return append(dst, "null"...)
-	case wire.Fast && v.NumMethod() == 0 && !e.cfg.anyCalls:
+	case wire.Fast && v.NumMethod() == 0 && !e.cfg.callsDynamic:
 		return e.any(v.Interface(), dst)
 	}
 	return e.inside(v.Elem(), dst)

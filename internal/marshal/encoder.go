@@ -44,18 +44,18 @@ type encoder struct {
 // A config holds the facts that the encoder derives from the options in force. It is derived anew
 // only if the options differ from those of the call before, which three comparisons tell.
 type config struct {
-	stated    opts.Flags           // options that were given
-	flags     opts.Flags           // options that are true
-	values    *opts.Values         // options that have values; they never change
-	plans     *typeinfo.Cache      // plans for the options; nil: there is no config yet
-	functions []*typeinfo.Function // functions of the caller, which plans refer to by index
-	v1        *fault.V1            // error types of package v1; nil: those of package json
-	escape    wire.Escape          // characters escaped in addition to those that RFC 8259 requires
-	strict    bool                 // invalid UTF-8 is a failure
-	tight     bool                 // there is no white space between tokens
-	template  bool                 // structs are written with the templates of their plans
-	quoted    bool                 // numbers are written in strings
-	anyCalls  bool                 // a function of the caller applies to a type that interfaces often contain
+	stated       opts.Flags           // options that were given
+	flags        opts.Flags           // options that are true
+	values       *opts.Values         // options that have values; they never change
+	plans        *typeinfo.Cache      // plans for the options; nil: there is no config yet
+	functions    []*typeinfo.Function // functions of the caller, which plans refer to by index
+	v1           *fault.V1            // error types of package v1; nil: those of package json
+	escape       wire.Escape          // characters escaped in addition to those that RFC 8259 requires
+	strict       bool                 // invalid UTF-8 is a failure
+	tight        bool                 // there is no white space between tokens
+	template     bool                 // structs are written with the templates of their plans
+	quoted       bool                 // numbers are written in strings
+	callsDynamic bool                 // a function of the caller applies to a type that interfaces often contain
 }
 
 // Options that change the white space between tokens.
@@ -79,7 +79,7 @@ func (e *encoder) configure(set *opts.Set) {
 		c.v1 = fault.V1Of(set)
 	}
 	// Facts that many values ask for are kept as bools, so that loops test one byte.
-	c.anyCalls = c.plans.AnyCalls()
+	c.callsDynamic = c.plans.AppliesToDynamic()
 	c.strict = set.Value&opts.AllowInvalidUTF8 == 0
 	c.tight = set.Value&spacing == 0
 	c.quoted = set.Value&opts.StringifyNumbers != 0

@@ -102,7 +102,7 @@ func (e *encoder) pointerKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, 
 // dynamicKey is key for k, which an interface of plan p contains. The plan of a dynamic key is
 // looked up for each entry: such maps are rare.
 func (e *encoder) dynamicKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
-	if !k.IsValid() || !e.cfg.plans.FromAny() && e.isAnyKey(k) {
+	if !k.IsValid() || !e.cfg.plans.AppliesToDecoded() && e.isAnyKey(k) {
 		return e.badKey(p, op, dst)
 	}
 	q := e.cfg.plans.OfKey(k.Type())

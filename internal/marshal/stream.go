@@ -249,7 +249,7 @@ func (e *encoder) nextName(in any, form fault.Form, dst []byte, was *scratchMark
 // of a name, unless the caller has given StringifyNumbers. Pointers and interfaces are followed to
 // the end; the innermost interface decides.
 func (e *encoder) numberInAny(v reflect.Value) bool {
-	if e.cfg.quoted || e.cfg.plans.FromAny() {
+	if e.cfg.quoted || e.cfg.plans.AppliesToDecoded() {
 		return false
 	}
 	dynamic := false

@@ -43,21 +43,22 @@ func (c context) behindPointer() context {
 // types. It may be used by several goroutines. Its plans live as long as the cache: caches
 // without functions are never dropped, for a program has few types and sets of options.
 type Cache struct {
-	flags     opts.Flags
-	functions []functionType
-	anyCalls  bool
-	fromAny   bool
-	v1Methods bool                  // contexts differ
-	plans     [numContexts]sync.Map // of reflect.Type to *Plan
-	tagged    sync.Map              // the same for OfTagged
+	flags            opts.Flags
+	functions        []functionType
+	appliesToDynamic bool
+	appliesToDecoded bool
+	v1Methods        bool                  // contexts differ
+	plans            [numContexts]sync.Map // of reflect.Type to *Plan
+	tagged           sync.Map              // the same for OfTagged
 }
 
-// AnyCalls reports whether functions are for types that interfaces hold by default: what
-// an interface holds is then handled by plans.
-func (c *Cache) AnyCalls() bool { return c.anyCalls }
+// AppliesToDynamic reports whether a function applies to a type that interfaces often contain. The
+// arshalers then use plans for the values in interfaces.
+func (c *Cache) AppliesToDynamic() bool { return c.appliesToDynamic }
 
-// FromAny reports whether functions are for types that values are decoded into by default.
-func (c *Cache) FromAny() bool { return c.fromAny }
+// AppliesToDecoded reports whether a function applies to a type that is decoded into an empty interface,
+// to that interface type, or to strings.
+func (c *Cache) AppliesToDecoded() bool { return c.appliesToDecoded }
 
 // Of returns the plan for addressable values of type t.
 func (c *Cache) Of(t reflect.Type) *Plan { return c.in(inPlace, t) }
@@ -216,17 +217,17 @@ func (n *listNode) cacheFor(flags opts.Flags) *Cache {
 		return c.(*Cache)
 	}
 	c, _ := n.caches.LoadOrStore(flags, &Cache{
-		flags:     flags,
-		functions: n.functions,
-		anyCalls:  anyCalls(n.functions),
-		fromAny:   applyTo(n.functions, decodedTypes),
-		v1Methods: flags&opts.CallMethodsWithLegacySemantics != 0,
+		flags:            flags,
+		functions:        n.functions,
+		appliesToDynamic: appliesToDynamic(n.functions),
+		appliesToDecoded: applyTo(n.functions, decodedTypes),
+		v1Methods:        flags&opts.CallMethodsWithLegacySemantics != 0,
 	})
 	return c.(*Cache)
 }
 
-// decodedTypes are those that a value is decoded into by default, and the type of names;
-// encodedTypes are others that interfaces often hold.
+// decodedTypes are the types of values that are decoded into an empty interface, that interface type, and
+// the type of names. encodedTypes are other types that interfaces often contain.
 var (
 	decodedTypes = []reflect.Type{
 		reflect.TypeFor[any](), reflect.TypeFor[bool](), reflect.TypeFor[string](), reflect.TypeFor[float64](),
@@ -235,8 +236,9 @@ var (
 	encodedTypes = []reflect.Type{reflect.TypeFor[int](), reflect.TypeFor[int64]()}
 )
 
-// anyCalls is [Cache.AnyCalls] for the functions in list.
-func anyCalls(list []functionType) bool {
+// appliesToDynamic is [Cache.AppliesToDynamic] for the functions in list. Functions of both directions are for
+// decodedTypes; only marshalers are for encodedTypes.
+func appliesToDynamic(list []functionType) bool {
 	return applyTo(list, decodedTypes) || len(list) > 0 && list[0].encode && applyTo(list, encodedTypes)
 }
 

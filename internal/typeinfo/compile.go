@@ -333,7 +333,7 @@ func (c *compiler) listKind(p *Plan) ListKind {
 	case p.Elem.Calls != nil:
 		return ListNone
 	case kind == ListAny:
-		if p.Type != reflect.TypeFor[[]any]() || c.cache.anyCalls {
+		if p.Type != reflect.TypeFor[[]any]() || c.cache.appliesToDynamic {
 			return ListNone
 		}
 	case kind == ListPoint2, kind == ListPoint3:
@@ -364,7 +364,7 @@ func (c *compiler) mapKind(p *Plan) MapKind {
 	var kind MapKind
 	switch p.Type.Elem() {
 	case reflect.TypeFor[any]():
-		if c.cache.anyCalls {
+		if c.cache.appliesToDynamic {
 			return MapNone
 		}
 		return MapAny

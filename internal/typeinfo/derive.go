@@ -23,7 +23,7 @@ func (c *compiler) leadsToUserCode(p *Plan) bool {
 	case p.Calls != nil:
 		return true
 	case p.Op == OpAny, p.Op == OpInterface, p.Op == OpV1Interface:
-		return c.cache.anyCalls
+		return c.cache.appliesToDynamic
 	case p.Format != nil && p.Format.Base != nil:
 		return p.Format.Base.UserCode
 	case p.Elem != nil && p.Elem.UserCode, p.Key != nil && p.Key.UserCode:

@@ -184,7 +184,7 @@ func TestFunctionLists(t *testing.T) {
 	if p.Encode != OpCalls || p.Decode != OpString || len(p.Calls.Functions) != 1 || p.Calls.Functions[0] != 1 {
 		t.Errorf("ops %d, %d, functions %v", p.Encode, p.Decode, p.Calls.Functions)
 	}
-	if !a.AnyCalls() || CacheFor(0, list(reflect.TypeFor[int8]())).AnyCalls() {
+	if !a.AppliesToDynamic() || CacheFor(0, list(reflect.TypeFor[int8]())).AppliesToDynamic() {
 		t.Error("an any is planned if functions are for what it holds by default, and only then")
 	}
 }

@@ -71,7 +71,7 @@ type config struct {
 	unique        bool // duplicate names are a failure
 	anyCase       bool // names match fields regardless of case, unless a tag says otherwise
 	rejectUnknown bool // members without a field are a failure
-	anyCalls      bool // functions apply to the types that an empty interface is filled with
+	callsDynamic  bool // a function of the caller applies to a type that is decoded into an empty interface
 	oddNumbers    bool // numbers in an any do not simply become float64: UseNumber, or stringified
 	stringify     bool // StringifyNumbers
 	goesOn        bool // v1: reading goes on after a value that cannot be stored
@@ -162,7 +162,7 @@ func (d *decoder) reconfigure(set *opts.Set) {
 	c.unique = f&opts.AllowDuplicateNames == 0
 	c.anyCase = f&opts.MatchCaseInsensitiveNames != 0
 	c.rejectUnknown = f&opts.RejectUnknownMembers != 0
-	c.anyCalls = c.plans.AnyCalls()
+	c.callsDynamic = c.plans.AppliesToDynamic()
 	c.stringify = f&opts.StringifyNumbers != 0
 	// The standard library is strict about numbers in an any only together with duplicate names.
 	c.oddNumbers = !c.unique && c.stringify || f&opts.UseNumber != 0

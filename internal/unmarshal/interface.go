@@ -10,7 +10,7 @@ import (
 // This file reads values into interfaces. What an interface holds decides how: a value of another type than
 // those of any.go is read into a copy, which then takes its place, because the value in an interface cannot
 // be changed. Functions of the caller for string, bool, float64, []any or map[string]any apply to the
-// values that an empty interface gets, so that in their presence any.go is passed over (config.anyCalls).
+// values that an empty interface gets, so that in their presence any.go is passed over (config.callsDynamic).
 
 // iface reads the value at i into interface v. If v holds a value, the type of that value decides; if v is
 // nil and has no methods, the kind of the JSON value does.
@@ -27,7 +27,7 @@ func (d *decoder) iface(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch {
 	case p.Op != typeinfo.OpAny && p.Type.NumMethod() > 0:
 		return d.unsupported(p, i)
-	case d.cfg.anyCalls:
+	case d.cfg.callsDynamic:
 		return d.anyByPlan(v, i)
 	}
 	x, i := d.any(i, d.in.Shapes.Root())
@@ -108,7 +108,7 @@ func (d *decoder) anyByPlan(v reflect.Value, i int) int {
 func (d *decoder) anyInto(x *any, i int) int {
 	c := d.in.Buf[i]
 	// What *x holds decides, unless the value replaces it anyway.
-	if c == 'n' || d.cfg.anyCalls || *x != nil && !d.replaces(*x, c) {
+	if c == 'n' || d.cfg.callsDynamic || *x != nil && !d.replaces(*x, c) {
 		v := reflect.ValueOf(x).Elem()
 		return d.value(d.planOf(anyType), v, i)
 	}

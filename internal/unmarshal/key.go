@@ -22,7 +22,7 @@ func (d *decoder) keyValue(p *typeinfo.Plan, k reflect.Value, name string, i int
 		switch {
 		case d.isDynamic(k):
 			return d.dynamicKey(k, k.Elem(), name, i)
-		case d.cfg.anyCalls && p.Op == typeinfo.OpAny: // a function for strings may apply
+		case d.cfg.callsDynamic && p.Op == typeinfo.OpAny: // a function for strings may apply
 			return d.dynamicKey(k, reflect.Zero(stringType), name, i)
 		}
 	}

@@ -174,7 +174,7 @@ func (d *decoder) entryKey(m *mapObject, name string, start, end int) int {
 	} else {
 		key.SetZero()
 		m.frame.N++
-		if to := p.Pointed(); !to.Decode.IsUser() && !(d.cfg.anyCalls && to.Op == typeinfo.OpAny) {
+		if to := p.Pointed(); !to.Decode.IsUser() && !(d.cfg.callsDynamic && to.Op == typeinfo.OpAny) {
 			// Otherwise a method or function reads the name, or keyCalls sets it.
 			setLastName(m.frame, &m.names, name)
 		}

@@ -293,7 +293,7 @@ func (d *decoder) rejectDecodedName(p *typeinfo.Plan, c *call, i int) int {
 // for strings may do so for an any.
 func (d *decoder) usesDecoder(p *typeinfo.Plan) bool {
 	switch {
-	case p.Op == typeinfo.OpAny && d.cfg.anyCalls:
+	case p.Op == typeinfo.OpAny && d.cfg.callsDynamic:
 		return true
 	case p.Calls == nil:
 		return false
