@@ -44,7 +44,7 @@ type encoder struct {
 // A config holds the facts that the encoder derives from the options in force. It is derived anew
 // only if the options differ from those of the call before, which three comparisons tell.
 type config struct {
-	stated       opts.Flags           // options that were given
+	present      opts.Flags           // options that were given
 	flags        opts.Flags           // options that are true
 	values       *opts.Values         // options that have values; they never change
 	plans        *typeinfo.Cache      // plans for the options; nil: there is no config yet
@@ -65,10 +65,10 @@ const spacing = opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline
 // ones.
 func (e *encoder) configure(set *opts.Set) {
 	c := &e.cfg
-	if c.stated == set.Present && c.flags == set.Value && c.values == set.Values && c.plans != nil {
+	if c.present == set.Present && c.flags == set.Value && c.values == set.Values && c.plans != nil {
 		return
 	}
-	c.stated, c.flags, c.values = set.Present, set.Value, set.Values
+	c.present, c.flags, c.values = set.Present, set.Value, set.Values
 	fns := typeinfo.MarshalersOf(set)
 	c.plans, c.functions = typeinfo.CacheFor(set.Value, fns), nil
 	if fns != nil {
