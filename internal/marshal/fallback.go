@@ -6,7 +6,6 @@ import (
 	"reflect"
 
 	"github.com/plainjson/json/internal/fault"
-	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/order"
 	"github.com/plainjson/json/internal/state"
@@ -89,8 +88,7 @@ func (w *fallbackWriter) fieldInAnyCase(name string) (int32, bool) {
 		return 0, false
 	}
 	for _, k := range w.sp.ByFold[string(w.sp.Fold(nil, []byte(name)))] {
-		c := w.sp.Fields[k].In.Case
-		if c == model.CaseIgnore || all && c != model.CaseStrict {
+		if w.sp.Matches(k, all) {
 			return k, true
 		}
 	}

@@ -185,6 +185,13 @@ func (s *StructPlan) Fold(dst, name []byte) []byte {
 	return fold.Append(dst, name)
 }
 
+// Matches reports whether a name that differs from that of field k in case matches it. all is the option
+// MatchCaseInsensitiveNames, which the tag of the field may override.
+func (s *StructPlan) Matches(k int32, all bool) bool {
+	c := s.Fields[k].In.Case
+	return c == model.CaseIgnore || all && c != model.CaseStrict
+}
+
 // setTemplate sets what depends on the plans of the fields, of struct type t: their ops and presence, and
 // the template.
 func (s *StructPlan) setTemplate(t reflect.Type) {

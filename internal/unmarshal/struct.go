@@ -6,7 +6,6 @@ import (
 	"sync/atomic"
 
 	"github.com/plainjson/json/internal/fault"
-	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
@@ -276,8 +275,7 @@ func (d *decoder) foldedField(sp *typeinfo.StructPlan, name []byte) int32 {
 	d.mem.folded = sp.Fold(d.mem.folded[:0], name)
 	found := int32(-1)
 	for _, k := range sp.ByFold[string(d.mem.folded)] {
-		c := sp.Fields[k].In.Case
-		if c == model.CaseIgnore || d.cfg.anyCase && c != model.CaseStrict {
+		if sp.Matches(k, d.cfg.anyCase) {
 			switch {
 			case found < 0:
 				found = k
