@@ -1,8 +1,7 @@
 package opts
 
-// Flags is a set of boolean options. As an [Options] it sets all its flags
-// to the same value, which is its lowest bit: AllowDuplicateNames|True, for
-// example. Converting a constant Flags to Options does not allocate.
+// Flags is a set of boolean options. As an [Options] it sets all its flags to the value of its lowest
+// bit, as in AllowDuplicateNames|True. Converting constant Flags to Options does not allocate.
 type Flags uint64
 
 // True is the value bit of a Flags that is used as an option.
@@ -36,8 +35,7 @@ const (
 	// one value. It is not an option: Merge does not copy it.
 	StringTag
 
-	// fresh means that no other set shares the Values of this set, so that they may
-	// be changed. It is set only while a set is made.
+	// fresh means that no other set shares the Values of this set. It is set only while a set is made.
 	fresh
 
 	// The flags of package v1, each for one difference from package json.
@@ -83,8 +81,7 @@ const AllV1 = CallMethodsWithLegacySemantics | FormatByteArrayAsArray | FormatBy
 const DefaultsV1 = AllV1 | AllowDuplicateNames | AllowInvalidUTF8 | EscapeForHTML | EscapeForJS | PreserveRawStrings |
 	Deterministic | FormatNilMapAsNull | FormatNilSliceAsNull | MatchCaseInsensitiveNames
 
-// Either returns yes if v is true, and no otherwise. If yes and no are constants, it does not allocate; an
-// expression converted to Options does.
+// Either returns yes if v is true, and no otherwise. Unlike a converted expression, constants do not allocate.
 func Either(v bool, yes, no Options) Options {
 	if v {
 		return yes

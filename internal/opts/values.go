@@ -32,8 +32,7 @@ func (Indent) Lookup(s *Set) (any, bool) {
 	return s.Indent, true
 }
 
-// IndentPrefix is the option that sets the text before the indentation of each
-// line of multiline output but the first. It makes the output multiline.
+// IndentPrefix is the option that sets the text before the indentation of a line. It makes the output multiline.
 type IndentPrefix string
 
 // Merge implements [Options].
