@@ -147,6 +147,22 @@ func (s *Set) Replace(srcs ...Options) {
 // Has reports whether all flags in f are true in s.
 func (s *Set) Has(f Flags) bool { return s.Value&f == f }
 
+// Bytes returns the limit of s on the bytes of a top-level value, or 0 if s has none.
+func (s *Set) Bytes() int64 {
+	if s.Present&HasByteLimit == 0 {
+		return 0
+	}
+	return max(s.ByteLimit, 0)
+}
+
+// Depth returns the limit of s on the nesting depth of a top-level value, or 0 if s has none.
+func (s *Set) Depth() int {
+	if s.Present&HasDepthLimit == 0 {
+		return 0
+	}
+	return max(s.DepthLimit, 0)
+}
+
 // Share makes the options f present with the values v, which must not change any more. It does so only if s has no
 // options with a value, and reports whether that is so.
 func (s *Set) Share(f Flags, v *Values) bool {

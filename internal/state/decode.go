@@ -103,15 +103,10 @@ func (s *DecodeState) configure() {
 	}
 	s.strict = !s.Opts.Has(opts.AllowInvalidUTF8)
 	s.Shapes.Lenient = s.Opts.Has(opts.AllowDuplicateNames)
-	s.maxDepth = MaxDepth
-	if s.Opts.Present&opts.HasDepthLimit != 0 && s.Opts.DepthLimit > 0 {
-		s.maxDepth = s.Opts.DepthLimit
+	if s.maxDepth = s.Opts.Depth(); s.maxDepth == 0 {
+		s.maxDepth = MaxDepth
 	}
-	s.limit = 0
-	if s.Opts.Present&opts.HasByteLimit != 0 && s.Opts.ByteLimit > 0 {
-		s.limit = s.Opts.ByteLimit
-	}
-	if s.limit == 0 {
+	if s.limit = s.Opts.Bytes(); s.limit == 0 {
 		s.endLimit()
 	}
 }

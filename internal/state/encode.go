@@ -92,14 +92,10 @@ func (s *EncodeState) configure() {
 	s.present, s.value = o.Present&encodeFlags, o.Value&encodeFlags
 	s.form = formOf(o)
 	s.Shapes.Lenient = o.Has(opts.AllowDuplicateNames)
-	s.maxDepth = MaxDepth
-	if o.Present&opts.HasDepthLimit != 0 && o.DepthLimit > 0 {
-		s.maxDepth = o.DepthLimit
+	if s.maxDepth = o.Depth(); s.maxDepth == 0 {
+		s.maxDepth = MaxDepth
 	}
-	s.limit = 0
-	if o.Present&opts.HasByteLimit != 0 && o.ByteLimit > 0 {
-		s.limit = o.ByteLimit
-	}
+	s.limit = o.Bytes()
 	s.Layout.Set(o)
 	s.simple = s.Layout.tight && s.limit == 0
 	s.setFlushAt()

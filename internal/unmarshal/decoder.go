@@ -168,9 +168,8 @@ func (d *decoder) reconfigure(set *opts.Set) {
 	c.oddNumbers = !c.unique && c.stringify || f&opts.UseNumber != 0
 	c.goesOn = f&opts.ReportErrorsWithLegacySemantics != 0
 	c.merges = f&opts.MergeWithLegacySemantics != 0
-	c.maxDepth = state.MaxDepth
-	if set.Present&opts.HasDepthLimit != 0 && set.DepthLimit > 0 {
-		c.maxDepth = set.DepthLimit
+	if c.maxDepth = set.Depth(); c.maxDepth == 0 {
+		c.maxDepth = state.MaxDepth
 	}
 	d.cfg = c
 }
