@@ -68,7 +68,7 @@ func AppendFloat(dst []byte, src float64, bits int) []byte {
 	}
 	if math.IsNaN(src) || math.IsInf(src, 0) {
 		dst = append(dst, '"')
-		dst = append(dst, state.FloatName(src)...)
+		dst = append(dst, wire.NonfiniteName(src)...)
 		return append(dst, '"')
 	}
 	if bits == 32 {

@@ -205,7 +205,7 @@ func (t Token) value() (s string, b []byte) {
 		return t.formatted(), nil
 	case formFloat, formFloat32:
 		if t.kind() == KindString {
-			return state.FloatName(t.float()), nil
+			return wire.NonfiniteName(t.float()), nil
 		}
 		return t.formatted(), nil
 	case formFixed:

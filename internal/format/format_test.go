@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"testing"
 	"time"
+
+	"github.com/plainjson/json/internal/wire"
 )
 
 // TestCompile checks which names are formats of which class.
@@ -209,12 +211,12 @@ func TestEncoding(t *testing.T) {
 // TestNonfinite checks that floats without a JSON number have a name each.
 func TestNonfinite(t *testing.T) {
 	for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
-		got, ok := ParseNonfinite([]byte(NonfiniteName(x)))
+		got, ok := ParseNonfinite([]byte(wire.NonfiniteName(x)))
 		if !ok || got != x && x == x || x != x && got == got {
 			t.Errorf("%v is parsed as %v, %v", x, got, ok)
 		}
 	}
-	if name := NonfiniteName(math.MaxFloat64); name != "" {
+	if name := wire.NonfiniteName(math.MaxFloat64); name != "" {
 		t.Errorf("a finite number has the name %q", name)
 	}
 	if _, ok := ParseNonfinite([]byte("nan")); ok {

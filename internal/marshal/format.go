@@ -7,6 +7,7 @@ import (
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
 )
 
 // time appends a time.Time as a string of RFC 3339 with nanoseconds. The text has no character that
@@ -38,7 +39,7 @@ func (e *encoder) formatted(p *typeinfo.Plan, v reflect.Value, dst []byte) []byt
 	case format.BytesString:
 		return e.encoded(f.Encoding, v, dst)
 	case format.FloatNonfinite:
-		if name := format.NonfiniteName(v.Float()); name != "" {
+		if name := wire.NonfiniteName(v.Float()); name != "" {
 			return append(append(append(dst, '"'), name...), '"')
 		}
 		return e.value(f.Base, f.Base.Op, v, dst)

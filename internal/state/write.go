@@ -68,7 +68,7 @@ func (s *EncodeState) WriteUint(n uint64) bool {
 // WriteFloat writes a number of 32 or 64 bits. NaN and infinities become strings.
 func (s *EncodeState) WriteFloat(n float64, bits int) bool {
 	if math.IsNaN(n) || math.IsInf(n, 0) {
-		return s.WriteString(FloatName(n))
+		return s.WriteString(wire.NonfiniteName(n))
 	}
 	dst, f := s.begin()
 	if f == nil || f.wantsName() {
@@ -78,17 +78,6 @@ func (s *EncodeState) WriteFloat(n float64, bits int) bool {
 		return s.done(wire.AppendFloat32(dst, float32(n)), f)
 	}
 	return s.done(wire.AppendFloat64(dst, n), f)
-}
-
-// FloatName returns the name of NaN or an infinity.
-func FloatName(n float64) string {
-	switch {
-	case n != n:
-		return "NaN"
-	case n > 0:
-		return "Infinity"
-	}
-	return "-Infinity"
 }
 
 // WriteNumber writes a number that is given as text.

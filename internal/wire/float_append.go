@@ -31,6 +31,20 @@ func AppendFloat64(dst []byte, n float64) []byte {
 	return appendDecimal(dst, d, k)
 }
 
+// NonfiniteName returns the text of a float that JSON has no number for: NaN, Infinity or
+// -Infinity. It returns "" if x is finite.
+func NonfiniteName(x float64) string {
+	switch {
+	case x != x:
+		return "NaN"
+	case math.IsInf(x, 1):
+		return "Infinity"
+	case math.IsInf(x, -1):
+		return "-Infinity"
+	}
+	return ""
+}
+
 // appendSpecial is AppendFloat64 for zero, subnormal numbers, powers of two,
 // infinities and NaN. It appends the digits; dst has the sign already, which it removes if
 // the number is not finite. x are the bits of the number.
