@@ -46,7 +46,7 @@ func (n Number) MarshalJSONTo(enc *jsontext.Encoder) error {
 	} else {
 		b = append(b, text...)
 	}
-	if !isNumber([]byte(text)) {
+	if !wire.IsNumber([]byte(text)) {
 		return wrap.Error("cannot parse "+strconv.Quote(string(b))+" as JSON number", strconv.ErrSyntax)
 	}
 	return enc.WriteValue(b)
@@ -73,7 +73,7 @@ func (n *Number) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 		return nil
 	case k == '"':
 		text, _ := jsontext.AppendUnquote(nil, value)
-		if isNumber(text) {
+		if wire.IsNumber(text) {
 			*n = Number(text)
 			return nil
 		}
@@ -83,10 +83,4 @@ func (n *Number) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 		return nil
 	}
 	return fault
-}
-
-// isNumber reports whether b is a JSON number (RFC 8259, section 6).
-func isNumber(b []byte) bool {
-	end, f := wire.ScanNumber(b, 0)
-	return f == wire.None && end == len(b) && end > 0
 }

@@ -48,7 +48,7 @@ func (e *encoder) number(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if text == "" {
 		return append(dst, '0')
 	}
-	if !isNumber(text) {
+	if !wire.IsNumber([]byte(text)) {
 		return e.notNumber(p, text, dst)
 	}
 	if e.cfg.flags&canonical != 0 {
@@ -79,7 +79,7 @@ func (e *encoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, dst []byte) []
 	if text == "" {
 		text = "0"
 	}
-	if !isNumber(text) {
+	if !wire.IsNumber([]byte(text)) {
 		return e.notNumber(p, `"`+text+`"`, dst)
 	}
 	e.noteMaker(p.Type, nameCoder, dst)
@@ -90,11 +90,4 @@ func (e *encoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, dst []byte) []
 func (e *encoder) notNumber(p *typeinfo.Plan, text string, dst []byte) []byte {
 	err := wrap.Error("cannot parse "+strconv.Quote(text)+" as JSON number", fault.ErrSyntax)
 	return e.record(dst, e.role.target(), fault.Failure{Type: p.Type, Method: nameCoder, Err: err, User: true})
-}
-
-// isNumber reports whether text is a JSON number.
-func isNumber(text string) bool {
-	b := []byte(text)
-	end, f := wire.ScanNumber(b, 0)
-	return f == wire.None && end == len(b)
 }

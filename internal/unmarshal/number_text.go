@@ -39,7 +39,7 @@ func (d *decoder) number(p *typeinfo.Plan, v reflect.Value, i int) int {
 		}
 		return end
 	case c == '"':
-		if text := wire.AppendUnquote(nil, raw[1:len(raw)-1]); isNumber(text) {
+		if text := wire.AppendUnquote(nil, raw[1:len(raw)-1]); wire.IsNumber(text) {
 			v.SetString(d.mem.arena.string(text))
 			return end
 		}
@@ -65,10 +65,4 @@ func (d *decoder) rejectNumber(p *typeinfo.Plan, i, end int, text []byte, err er
 	}
 	d.in.EndValue(end)
 	return d.record(f)
-}
-
-// isNumber reports whether text is a JSON number (RFC 8259, section 6).
-func isNumber(text []byte) bool {
-	end, f := wire.ScanNumber(text, 0)
-	return f == wire.None && end == len(text) && end > 0
 }

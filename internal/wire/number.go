@@ -43,6 +43,12 @@ func ScanNumber(b []byte, i int) (end int, f Fault) {
 	return i, None
 }
 
+// IsNumber reports whether b is a number (RFC 8259, section 6).
+func IsNumber(b []byte) bool {
+	end, f := ScanNumber(b, 0)
+	return f == None && end == len(b)
+}
+
 // digitMissing returns the result of ScanNumber for a missing digit at b[i].
 func digitMissing(b []byte, i int) (end int, f Fault) {
 	if i >= len(b) {
