@@ -15,12 +15,12 @@ const planFlags = opts.StringifyNumbers | opts.FormatNilMapAsNull | opts.FormatN
 	opts.FormatDurationAsNano | opts.MatchCaseSensitiveDelimiter | opts.OmitEmptyWithLegacySemantics |
 	opts.ReportErrorsWithLegacySemantics | opts.StringifyWithLegacySemantics
 
-// A context decides which methods of a value count under CallMethodsWithLegacySemantics.
-// Without that option all values have the first one.
+// A context decides which methods of a value are called under CallMethodsWithLegacySemantics.
+// Without that option all values have the context inPlace.
 //
-// The context of a value follows from that of its parent: elements of pointers and
-// slices have addresses; elements of arrays and fields are like their parent, except that fields
-// reached by an embedded pointer have addresses; elements of maps have none.
+// The context of a value follows from that of its parent. Elements of pointers and slices have addresses.
+// Elements of arrays and fields are like their parent, but fields reached by an embedded pointer have
+// addresses. Elements of maps have none.
 type context uint8
 
 const (
@@ -39,25 +39,24 @@ func (c context) behindPointer() context {
 	return inPlace
 }
 
-// A Cache holds the plans for one set of options and for lists of functions for the same
-// types. It may be used by several goroutines. Its plans live as long as the cache: caches
-// without functions are never dropped, for a program has few types and sets of options.
+// A Cache contains the plans for one set of options and for lists of functions for the same types. Several
+// goroutines may use it. Caches without functions are never dropped: a program has few types and sets of options.
 type Cache struct {
-	flags            opts.Flags
-	functions        []functionType
-	appliesToDynamic bool
-	appliesToDecoded bool
-	v1Methods        bool                  // contexts differ
+	flags            opts.Flags            // options that are true, of planFlags
+	functions        []functionType        // of the lists, all of one direction
+	appliesToDynamic bool                  // result of AppliesToDynamic
+	appliesToDecoded bool                  // result of AppliesToDecoded
+	v1Methods        bool                  // CallMethodsWithLegacySemantics: plans differ by context
 	plans            [numContexts]sync.Map // of reflect.Type to *Plan
-	tagged           sync.Map              // the same for OfTagged
+	tagged           sync.Map              // of reflect.Type to *Plan, for OfTagged
 }
 
 // AppliesToDynamic reports whether a function applies to a type that interfaces often contain. The
 // arshalers then use plans for the values in interfaces.
 func (c *Cache) AppliesToDynamic() bool { return c.appliesToDynamic }
 
-// AppliesToDecoded reports whether a function applies to a type that is decoded into an empty interface,
-// to that interface type, or to strings.
+// AppliesToDecoded reports whether a function applies to an empty interface, or to a type that is decoded
+// into one.
 func (c *Cache) AppliesToDecoded() bool { return c.appliesToDecoded }
 
 // Of returns the plan for addressable values of type t.
@@ -106,15 +105,15 @@ func CacheFor(flags opts.Flags, f *Functions) *Cache {
 
 // A Functions is a list of functions of the caller, all of them of one direction.
 //
-// Plans hang on the types of the functions and not on the list, and refer to functions by
-// their index: a list that is made anew for each call is cheap, and leaves nothing behind.
+// Plans depend on the types of the functions and refer to functions by their index in the list. So a list
+// that is made for each call is cheap, and no cache retains it.
 type Functions struct {
 	All   []*Function
 	Owner any // the Marshalers or Unmarshalers that have the list
 	found atomic.Pointer[listNode]
 }
 
-// MarshalersOf returns the functions for marshaling in s; nil: there are none.
+// MarshalersOf returns the functions for marshaling in s, or nil if s has none.
 func MarshalersOf(s *opts.Set) *Functions {
 	if s.Present&opts.HasMarshalers == 0 {
 		return nil
@@ -123,7 +122,7 @@ func MarshalersOf(s *opts.Set) *Functions {
 	return f
 }
 
-// UnmarshalersOf returns the functions for unmarshaling in s; nil: there are none.
+// UnmarshalersOf returns the functions for unmarshaling in s, or nil if s has none.
 func UnmarshalersOf(s *opts.Set) *Functions {
 	if s.Present&opts.HasUnmarshalers == 0 {
 		return nil
@@ -142,14 +141,14 @@ func (f *Functions) node() *listNode {
 	return n
 }
 
-// A functionType is what plans know of a function.
+// A functionType is the type of a function and its direction. Plans depend on both.
 type functionType struct {
 	t      reflect.Type
 	encode bool
 }
 
-// A listNode holds the caches of all lists of functions for the same types in the same order.
-// The node of a list is found by one step for each function, from the node of the empty list.
+// A listNode contains the caches of all lists of functions for the same types in the same order.
+// The path from the node of the empty list to that of another list has one step for each function.
 type listNode struct {
 	functions []functionType
 	caches    sync.Map // of opts.Flags to *Cache
@@ -161,20 +160,21 @@ type listNode struct {
 // root is the node of lists without functions.
 var root listNode
 
-// A listTree holds the nodes of lists that have functions.
+// A listTree contains the nodes of lists that have functions.
 type listTree struct {
 	root listNode // of the empty list; has no caches
 	size atomic.Int32
 }
 
-// maxLists bounds the nodes of the tree. A program that exceeds it makes up types as it
-// runs; the tree is then dropped and begun anew.
+// maxLists is the largest number of nodes of the tree. Only a program that makes types at run time
+// exceeds it. The tree is then replaced by an empty one.
 const maxLists = 1000
 
+// lists is the tree in use; nil before the first list.
 var lists atomic.Pointer[listTree]
 
-// nodeOf returns the node for the types of the functions in all. Nodes of a tree that has been
-// dropped live on while lists or arshalers use them.
+// nodeOf returns the node for the types of the functions in all. Lists and arshalers may use nodes
+// of a tree that was replaced.
 func nodeOf(all []*Function) *listNode {
 	tree := lists.Load()
 	if tree == nil || tree.size.Load() > maxLists {
@@ -195,7 +195,7 @@ func nodeOf(all []*Function) *listNode {
 	return n
 }
 
-// extend returns the node of lists that have a function of type ft behind those of n.
+// extend returns the node of lists that have a function of type ft after those of n.
 func (n *listNode) extend(tree *listTree, ft functionType) *listNode {
 	n.mu.Lock()
 	defer n.mu.Unlock()

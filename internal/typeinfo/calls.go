@@ -19,19 +19,19 @@ const (
 	MethodText          // MarshalText, UnmarshalText
 )
 
-// Calls are the functions and methods for the values of a type, in the order of the
-// fields. Functions and methods that get a coder may decline by errors.ErrUnsupported: then the next one is
-// called, and at last Plan.Op handles the value.
+// Calls are the functions and methods that are called for the values of a type, in the order of the
+// fields. A function or method with a coder declines by returning errors.ErrUnsupported. Then the next one is
+// called, and Plan.Op handles the value if all decline.
 type Calls struct {
 	Functions []int     // indices in the caller's list, which has functions of one direction
-	Std       *Function // for methods that take the standard library's coders; nil: none
-	Decode    [2]Method // own methods: the second is called if the first declines
-	Encode    [2]Method
-	StringTag bool // the value has tag option string, which coder methods and functions see as StringifyNumbers
+	Std       *Function // calls methods that take the standard library's coders; nil: none
+	Decode    [2]Method // methods for unmarshaling: the second is called if the first declines
+	Encode    [2]Method // methods for marshaling, likewise
+	StringTag bool      // the value has tag option string, which coder methods and functions see as StringifyNumbers
 }
 
-// A Function is one function of the caller for the values of some types. One of the four
-// funcs is set; in a function in place of methods it may be one for either direction.
+// A Function is one function of the caller for the values of some types. One of the four funcs is set. The function
+// in Calls.Std may have one for each direction.
 type Function struct {
 	Type   reflect.Type // the type T that it is declared for
 	ByAddr bool         // it is called with the address of the value
@@ -51,8 +51,7 @@ func (f *Function) Arg(v reflect.Value) reflect.Value {
 	return v
 }
 
-// fillCalls sets the functions and methods of p, and its ops for the directions in which there
-// are some.
+// fillCalls sets the functions and methods of p, and Decode and Encode if they have some.
 func (c *compiler) fillCalls(p *Plan, r request) {
 	var calls Calls
 	for i, f := range c.cache.functions {
@@ -92,8 +91,8 @@ func (c *compiler) fillCalls(p *Plan, r request) {
 	}
 }
 
-// op returns the op that calls method m first; 0: there is none. These ops save a call
-// where no functions come before the method.
+// op returns the op that calls method m first, or 0 for MethodNone. These ops save a call if no function
+// is called before the method.
 func (m Method) op() Op {
 	switch m {
 	case MethodCoder:
@@ -106,8 +105,8 @@ func (m Method) op() Op {
 	return 0
 }
 
-// stdMethods returns a function that calls the methods that r.t has for the standard library's
-// coders, under v1's rules those that count in the context of r; nil: there are none.
+// stdMethods returns a function that calls the methods of r.t for the standard library's coders, or nil without
+// such methods. With v1's rules the context of r decides which methods are called.
 func (c *compiler) stdMethods(r request) *Function {
 	addr := reflect.PointerTo(r.t)
 	encodes, decodes := stdtypes.Marshals(addr), stdtypes.Unmarshals(addr)

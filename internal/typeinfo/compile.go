@@ -9,38 +9,38 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// compileMu lets one goroutine compile at a time, so that types that refer to each other
+// compileMu is held by the goroutine that compiles, so that types that refer to each other
 // are compiled once.
 var compileMu sync.Mutex
 
-// A request is what plans of one cache differ by. Requests with a tag or a format come from
-// the fields of structs, and pointers pass them on to their elements.
+// A request identifies a plan of one cache. Requests with a tag or a format are made for the
+// fields of structs. The request for the element of a pointer has the same tag and format.
 type request struct {
 	t       reflect.Type
 	quoted  bool   // numbers are in strings: StringifyNumbers, or tag option string
-	tag     bool   // the value has tag option string, which user code gets to see
+	tag     bool   // the value has tag option string, which user code sees as StringifyNumbers
 	format  string // tag option format; "": none
 	context context
 }
 
 // A compiler makes the plan of a type and of all types that it needs.
 //
-// A type may contain itself. So plan notes each plan in made before it fills it, and returns
-// the same plan if it is requested again before it is complete. It works in five phases, of which the
-// first two are one recursion over the type, and the others go over all plans that it has made:
+// A type may contain itself. So plan stores each plan in made before it fills it, and returns
+// the same plan if it is requested again before it is complete. The compiler has five phases. The
+// first two are one recursion over the type, and the others are loops over all plans made:
 //
 //  1. fillCalls finds functions and methods, and sets Calls, and Decode and Encode where they come first.
 //  2. fill and fillFormat set the members for values without user code, from the type and the options alone:
 //     Op, Elem, Key, Struct, Zero and so on. The plans of elements and fields may be empty still.
 //  3. finish sets Decode and Encode to Op where there is no user code, clears Zero where user code encodes, and
 //     sets Floats.
-//  4. derive sets UserCode and ByAddr, and setTemplate what a struct takes over from the plans of its fields.
+//  4. derive sets UserCode and ByAddr, and setTemplate sets the members of a struct that depend on the plans of its fields.
 //  5. finish adds the plans to the cache. Other goroutines see none before.
 type compiler struct {
 	cache *Cache
-	flags opts.Flags // of cache
-	made  map[request]*Plan
-	all   []*Plan
+	flags opts.Flags        // of cache
+	made  map[request]*Plan // plans by request
+	all   []*Plan           // plans made, with those of no request
 }
 
 // compile returns the plan for type t in context x, and adds to c all plans that it needs.
@@ -83,16 +83,16 @@ func (c *compiler) untagged(t reflect.Type, x context) request {
 	return request{t: t, quoted: c.stringify(), context: x}
 }
 
-// newPlan returns an empty plan for type t, which finish completes. It is not cached unless it
-// is in made, too.
+// newPlan returns an empty plan for type t, which finish completes. It is cached only if the caller adds it
+// to made.
 func (c *compiler) newPlan(t reflect.Type) *Plan {
 	p := &Plan{Type: t}
 	c.all = append(c.all, p)
 	return p
 }
 
-// plan returns the plan for r, from the cache if it is there. It is complete when the
-// compiler has finished.
+// plan returns the plan for r, from the cache or a new one. A new plan is complete when the compiler has
+// finished.
 func (c *compiler) plan(r request) *Plan {
 	if !c.cache.v1Methods {
 		r.context = inPlace
@@ -158,7 +158,7 @@ func (p *Plan) setBadTag(err error) {
 	p.Op, p.Err = OpBadTag, err
 }
 
-// fill sets the members of p for r, which has no format, that are not about user code.
+// fill sets the fields of p for values that user code does not handle. r must have no format.
 func (c *compiler) fill(p *Plan, r request) {
 	t := r.t
 	if c.fillSpecial(p, r) {
@@ -190,7 +190,7 @@ func (c *compiler) fill(p *Plan, r request) {
 	}
 }
 
-// fillSpecial completes p if its type is handled otherwise than its kind.
+// fillSpecial sets the op of p if its type has another op than its kind, and reports whether it has.
 func (c *compiler) fillSpecial(p *Plan, r request) bool {
 	isKey := r.context == inKey || r.context == inKeyElem // v1: no methods of keys are called
 	switch {
@@ -213,7 +213,7 @@ func (c *compiler) fillSpecial(p *Plan, r request) bool {
 	return true
 }
 
-// fillPointer completes p for a pointer. The tag of a field holds for the element of a pointer.
+// fillPointer completes p for a pointer. The tag of a field applies to the element of a pointer.
 func (c *compiler) fillPointer(p *Plan, r request) {
 	p.set(OpPointer, "null")
 	r.t, r.context = r.t.Elem(), r.context.behindPointer()
@@ -243,7 +243,8 @@ func (p *Plan) fillNumber(k reflect.Kind, quoted bool) {
 	}
 }
 
-// quoted returns the op of numbers in strings whose op without is o. Other ops stay.
+// quoted returns the op for numbers in strings that corresponds to o, the op for numbers without quotes. It returns other
+// ops unchanged.
 func (o Op) quoted() Op {
 	switch o {
 	case OpInt:
@@ -277,8 +278,8 @@ func (c *compiler) fillBytes(p *Plan) {
 	}
 }
 
-// emptySlice returns text, that of an empty slice, if nil slices have the same. Otherwise the
-// length of a slice does not determine its text, and there is no text of the zero value.
+// emptySlice returns text, the text of an empty slice, if nil slices have the same text. Otherwise it
+// returns "": empty slices and nil slices differ.
 func (c *compiler) emptySlice(text string) string {
 	if c.has(opts.FormatNilSliceAsNull) {
 		return ""
@@ -286,11 +287,11 @@ func (c *compiler) emptySlice(text string) string {
 	return text
 }
 
-// maxBuffer bounds the bytes of the buffer for the entries of a map that is kept for the next map.
+// maxBuffer is the largest size in bytes of a buffer for map entries that is kept for the next map.
 const maxBuffer = 16 << 10
 
-// fillElements completes p for a slice or array in context x that is a JSON array. Elements
-// that are numbers are in strings if quoted is true.
+// fillElements completes p for a slice or array in context x that is a JSON array. Numbers in it
+// are in strings if quoted is true.
 func (c *compiler) fillElements(p *Plan, x context, quoted bool) {
 	elem := p.Type.Elem()
 	p.Op = OpArray
@@ -305,8 +306,8 @@ func (c *compiler) fillElements(p *Plan, x context, quoted bool) {
 	}
 }
 
-// listKinds are the list kinds by element type. An element type with a name, as in []Celsius,
-// has none: its slices cannot be converted without package reflect.
+// listKinds are the list kinds by element type. Other types of the same kinds, as in []Celsius, have
+// none: their slices cannot be converted without package reflect.
 var listKinds = map[reflect.Type]ListKind{
 	reflect.TypeFor[string]():     ListString,
 	reflect.TypeFor[bool]():       ListBool,
@@ -344,8 +345,8 @@ func (c *compiler) listKind(p *Plan) ListKind {
 	return kind
 }
 
-// fillMap completes p for a map. Numbers that are keys are in strings in any case, so their plan is
-// that without quotes.
+// fillMap completes p for a map. Keys are always in strings, so keys that are numbers have the plan
+// of numbers without quotes.
 func (c *compiler) fillMap(p *Plan, r request) {
 	if p.Op = OpMap; !c.has(opts.FormatNilMapAsNull) {
 		p.Zero = "{}"

@@ -1,7 +1,7 @@
 package typeinfo
 
 // derive sets UserCode and ByAddr, which depend on the plans of elements and fields. Types may be recursive, so it
-// goes over the plans until nothing changes.
+// repeats until no plan changes.
 func (c *compiler) derive() {
 	for more := true; more; {
 		more = false
@@ -16,8 +16,8 @@ func (c *compiler) derive() {
 	}
 }
 
-// leadsToUserCode reports whether methods or functions get addresses of values of p, or of parts of them. An
-// interface is nil before a value is decoded into it.
+// leadsToUserCode reports whether methods or functions may get addresses of values of p, or of parts of them. For
+// an interface only the types count that are decoded into an empty one.
 func (c *compiler) leadsToUserCode(p *Plan) bool {
 	switch {
 	case p.Calls != nil:
@@ -30,7 +30,7 @@ func (c *compiler) leadsToUserCode(p *Plan) bool {
 		return true
 	case p.Struct == nil:
 		return false
-	case p.Struct.Fallback != nil:
+	case p.Struct.Fallback != nil: // more than needed: only the elements of a map may have methods
 		return true
 	}
 	for k := range p.Struct.Fields {
@@ -41,11 +41,11 @@ func (c *compiler) leadsToUserCode(p *Plan) bool {
 	return false
 }
 
-// isZeroByAddr reports whether f has an IsZero method that its address is needed for.
+// isZeroByAddr reports whether f has an IsZero method that has a pointer receiver.
 func (f *Field) isZeroByAddr() bool { return f.Out.IsZero != nil && zeroByAddr(f.Plan.Type) }
 
-// needsAddress reports whether marshaling needs the address of values of p, or of parts that they hold without
-// a pointer.
+// needsAddress reports whether marshaling needs the address of values of p, or of their fields and array
+// elements.
 func (p *Plan) needsAddress() bool {
 	switch p.Encode {
 	case OpBool, OpString, OpInt, OpUint, OpFloat32, OpFloat64, OpQuotedInt, OpQuotedUint, OpQuotedFloat, OpBytes,
@@ -62,7 +62,7 @@ func (p *Plan) needsAddress() bool {
 
 // needsAddress is [Plan.needsAddress] for structs.
 func (s *StructPlan) needsAddress() bool {
-	if s.Fallback != nil {
+	if s.Fallback != nil { // more than needed: marshaling copies the elements of a map
 		return true
 	}
 	for k := range s.Fields {

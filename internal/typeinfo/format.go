@@ -7,20 +7,20 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// A Format is what tag option format says of the values of a plan.
+// A Format is the value of tag option format for the values of a plan.
 type Format struct {
 	*format.Format
 	Quoted bool  // numbers are in strings
 	Base   *Plan // handles values without the format, for FloatNonfinite, NilAsNull and NilAsEmpty; else nil
 }
 
-// IsNumber reports whether values are numbers of units of time, which tag option string is for.
+// IsNumber reports whether values are numbers of units of time. Tag option string is valid for these.
 func (f *Format) IsNumber() bool {
 	return f.Kind == format.TimeNumber || f.Kind == format.DurationNumber
 }
 
-// fillFormat sets the members of p for r, which has a format, that are not about user code. A pointer passes the format
-// to its element. If the type does not have the format, the plan has an error.
+// fillFormat is fill for a request with a format. The format of a pointer applies to its element. If the type does not
+// have the format, the plan has an error.
 func (c *compiler) fillFormat(p *Plan, r request) {
 	class := c.classOf(r.t)
 	if r.t.Kind() == reflect.Pointer {
@@ -53,8 +53,8 @@ func (c *compiler) fillFormat(p *Plan, r request) {
 	}
 }
 
-// classOf returns the class of the formats of type t. Bytes are binary data in the same types as
-// without a format.
+// classOf returns the class of the formats of type t. The types of class Bytes are those that are binary
+// data without a format.
 func (c *compiler) classOf(t reflect.Type) format.Class {
 	switch t {
 	case timeType:

@@ -26,10 +26,10 @@ type (
 	}
 )
 
-// isZeroer is the method set that tag option omitzero looks for.
+// isZeroer is the method set that tag option omitzero uses.
 type isZeroer interface{ IsZero() bool }
 
-// Types with a representation of their own, which their kind does not tell.
+// Types whose representation in JSON differs from that of their kind.
 var (
 	byteType     = reflect.TypeFor[byte]()
 	rawType      = reflect.TypeFor[jsontext.Value]()
@@ -46,7 +46,7 @@ func isNumber(t reflect.Type) bool {
 	return t.Kind() == reflect.String && t.Name() == "Number" && (t.PkgPath() == numberPath || stdtypes.IsNumber(t))
 }
 
-// isRaw reports whether t is jsontext.Value or its like in the standard library.
+// isRaw reports whether t is jsontext.Value or a raw value type of the standard library.
 func isRaw(t reflect.Type) bool { return t == rawType || stdtypes.IsRaw(t) }
 
 // implements reports whether t or *t implements the interface I.
@@ -55,15 +55,15 @@ func implements[I any](t reflect.Type) bool {
 	return t.Implements(i) || reflect.PointerTo(t).Implements(i)
 }
 
-// usesMethods reports whether the methods of t count. Those of pointers and interfaces
-// are called for their elements, and some types have ops of their own.
+// usesMethods reports whether t may have methods that are called. Methods of pointers and interfaces
+// are called for their elements. Some types with methods have ops of their own instead.
 func usesMethods(t reflect.Type) bool {
 	return t.Kind() != reflect.Pointer && t.Kind() != reflect.Interface && !isRaw(t) && !isNumber(t) && t != timeType &&
 		(t.NumMethod() > 0 || reflect.PointerTo(t).NumMethod() > 0)
 }
 
 // marshalMethods returns the methods of t and *t that marshal a value: the second is called if the
-// first declines. Of several methods that return text, the first in the order of Method counts.
+// first declines. Of several methods that return text, it is the first in the order of Method.
 func marshalMethods(t reflect.Type) [2]Method {
 	var text Method
 	switch {
@@ -89,7 +89,7 @@ func unmarshalMethods(t reflect.Type) [2]Method {
 	return inOrder(implements[UnmarshalerFrom](t), text)
 }
 
-// inOrder returns the method next, with one for a coder before it if there is one.
+// inOrder returns the method next, with MethodCoder before it if coder is true.
 func inOrder(coder bool, next Method) [2]Method {
 	if coder {
 		return [2]Method{MethodCoder, next}
@@ -127,7 +127,7 @@ func HasMethods(t reflect.Type) bool {
 		isNumber(t) || stdtypes.Marshals(reflect.PointerTo(t)) || stdtypes.Unmarshals(reflect.PointerTo(t))
 }
 
-// zeroMethod returns a func that calls the IsZero method of t or *t; nil: there is none. As in
+// zeroMethod returns a func that calls the IsZero method of t or *t, or nil without such a method. As in
 // the standard library, a nil pointer or interface is zero, and its method is not called.
 func zeroMethod(t reflect.Type) func(reflect.Value) bool {
 	switch zeroer := reflect.TypeFor[isZeroer](); {
@@ -163,7 +163,7 @@ func isZeroValue(v reflect.Value) bool { return v.Interface().(isZeroer).IsZero(
 // isZeroAddr is the func of types whose pointer type has the method. v must be addressable.
 func isZeroAddr(v reflect.Value) bool { return v.Addr().Interface().(isZeroer).IsZero() }
 
-// containsFloats reports whether values of type t are or contain, without a pointer, a float.
+// containsFloats reports whether t is a float type, or a struct or array type with floats in it.
 func containsFloats(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Array:

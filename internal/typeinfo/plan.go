@@ -1,30 +1,29 @@
 // Package typeinfo derives from a Go type, and from the options of a call, how values of
 // the type are marshaled and unmarshaled: its Plan.
 //
-// A plan is made once and serves both directions. It is immutable, except for a few atomics in
-// which the arshalers store learned sizes and positions. The package handles no JSON text: it
-// names the code for a type (Op, ListKind, MapKind), and each arshaler has its own tables of
-// codecs.
+// A plan is made once, for both directions. It is immutable, except for a few atomics in which the arshalers
+// store learned sizes and positions. The package does not read or write JSON: it names the code for a
+// type (Op, ListKind, MapKind), and each arshaler dispatches on these names.
 //
 // # User code
 //
 // Functions of the caller and methods of the type come first, in the order of Calls. An op
-// for each direction says which code begins: Plan.Decode and Plan.Encode. If all user code
-// declines, Plan.Op handles the value; the other members of the plan are about that op.
+// for each direction says which code is first: Plan.Decode and Plan.Encode. If all user code
+// declines, Plan.Op handles the value; the other fields of the plan are data of that op.
 //
 // # Options
 //
 // Plans depend on some options (planFlags), on the types of the caller's functions, and on
-// the tag of the field. A Cache holds the plans for one set of the former two. A plan for a
-// tag belongs to the plan of its struct and is not cached. The arshalers test the other
-// options.
+// the tag of the field. A Cache contains the plans for one set of such options and one list of such
+// types. A plan for a tag belongs to the plan of its struct and is not cached. The arshalers test the
+// other options.
 //
 // # Files
 //
-// plan declares the plan of a type and cache keeps all plans. compile has the phases of the compiler and
-// fills the plans by Go kind, struct those of structs and their fields, calls functions and methods, format tag
-// option format, tag tag option string, v1 other rules of package v1. methods looks for methods, and
-// derive finds what follows from the plans of elements and fields.
+// plan declares the plan of a type, and cache contains all plans. compile has the phases of the compiler and fills
+// plans by Go kind; struct fills those of structs and their fields, calls functions and methods, format and tag
+// the tag options format and string, and v1 other rules of package v1. methods finds methods, and derive derives
+// UserCode and ByAddr from the plans of elements and fields.
 package typeinfo
 
 import (
@@ -63,7 +62,7 @@ const (
 	OpDuration  // time.Duration without a format
 	OpNumber    // Number of package v1 and of the standard library's encoding/json
 	OpQuotedNumber
-	OpFormat // as Plan.Format says
+	OpFormat // a format from tag option format: Plan.Format
 
 	OpCoder // MarshalJSONTo or UnmarshalJSONFrom, nothing before it; Plan.Calls has what follows if it declines
 	OpJSON  // MarshalJSON or UnmarshalJSON, nothing before it
@@ -73,7 +72,7 @@ const (
 	OpV1String          // scalar, or pointer to one, in a JSON string, as tag option string means in v1; Plan.Elem handles the scalar
 	OpV1Bytes           // decode: as OpBytes or OpByteArray, by kind; encode: as Plan.Elem says, which is of the same type
 	OpV1Interface       // decode: as OpInterface; encode: an interface whose marshal methods (OwnMarshalMethods) are called even for a nil pointer in it
-	OpV1StringInterface // encode: an interface with tag option string: a number that it holds is in a string
+	OpV1StringInterface // encode: an interface with tag option string: a number in it is written in a string
 	OpV1Pointer         // decode: a pointer that becomes nil if its element is the string "null"
 )
 
@@ -108,7 +107,7 @@ const (
 	ListFloat64
 	ListPoint2 // [][2]float64
 	ListPoint3 // [][3]float64
-	ListAny    // the type []any itself, unless functions apply to the types that an any holds by default
+	ListAny    // the type []any itself, unless Cache.AppliesToDynamic
 
 	NumLists // number of list kinds
 )
@@ -120,7 +119,7 @@ type MapKind uint8
 // The map kinds. MapNone is that of all other maps.
 const (
 	MapNone MapKind = iota
-	MapAny          // elements are of type any, unless functions apply to the types that an any holds by default
+	MapAny          // elements are of type any, unless Cache.AppliesToDynamic
 	MapString
 	MapBool
 	MapInt
@@ -153,27 +152,27 @@ type Plan struct {
 	Format *Format     // of OpFormat
 	Err    error       // of OpBadTag
 
-	UserCode bool // methods or functions get addresses of the value or of a part of it; set by derive
+	UserCode bool // methods or functions may get addresses of the value or of a part of it; set by derive
 
 	// Read by package unmarshal.
-	Floats bool          // the value is or contains, without a pointer, a float: it may be zero and have -0
+	Floats bool          // the value is a float, or a struct or array with a float, so that IsZero may be true for -0
 	Max    uint64        // largest value of an integer
 	Scalar reflect.Kind  // of a pointer whose element type has no name: kind of the element
 	Empty  reflect.Value // of a slice: one that is empty and not nil
 
 	// Read by package marshal.
-	ByAddr    bool   // marshaling needs the address of the value, or of a part that it holds without a pointer
-	Zero      string // text of the zero value; "": it is not always the same, or Op does not tell a zero value
-	MaxBuffer int    // of a map: most entries of a buffer that is kept for the next map
+	ByAddr    bool   // marshaling needs the address of the value, or of a field or array element in it
+	Zero      string // text of the zero value; "": it depends on more than the plan
+	MaxBuffer int    // of a map: largest number of entries in a buffer that is kept for the next map
 
-	// Learned has what the arshalers learn as they run: package unmarshal Elems, package marshal Bytes.
+	// Learned are sizes that the arshalers store: package unmarshal Elems, package marshal Bytes.
 	Learned struct {
 		Elems atomic.Int32 // elements of a new slice buffer; 0: not known
 		Bytes atomic.Int32 // bytes of a new output buffer; 0: not known
 	}
 }
 
-// Indirect returns the plan of the element behind all pointers that p is a plan of.
+// Indirect returns the plan of the type that the pointers of p point to in the end, or p for other types.
 func (p *Plan) Indirect() *Plan {
 	for p.Op == OpPointer && p.Elem != nil {
 		p = p.Elem
@@ -181,7 +180,7 @@ func (p *Plan) Indirect() *Plan {
 	return p
 }
 
-// Pointed is Indirect, but ends at the first plan that has functions or methods.
+// Pointed is Indirect, but stops at the first plan with functions or methods.
 func (p *Plan) Pointed() *Plan {
 	for p.Op == OpPointer && p.Elem != nil && p.Calls == nil {
 		p = p.Elem

@@ -16,17 +16,17 @@ import (
 
 // A StructPlan says how a struct type is marshaled and unmarshaled.
 //
-// The template is what saves a third to a half of the time of encoding structs: it has the
-// members of a zero value, such as
+// The template saves a third to a half of the time of encoding structs. It contains the members of a
+// zero value, such as
 //
 //	,"id":0,"name":"","tags":[]
 //
-// and the encoder copies what is between the fields that are not zero, names and commas
-// included. It omits fields that may be left out.
+// The encoder copies the text between the fields that are not zero. The template does not contain
+// fields that may be left out.
 type StructPlan struct {
 	Fields   []Field
 	Names    []string     // JSON names of the fields; the frame of a struct points to them
-	Fallback *Field       // field that holds members of other names; nil: none
+	Fallback *Field       // field for members with other names; nil: none
 	Err      error        // the fault of the type; nil: none
 	Faulty   reflect.Type // the type that Err is about: the struct, or one that it embeds
 
@@ -34,8 +34,8 @@ type StructPlan struct {
 	ByName  map[string]int32   // index in Fields by name
 	ByFold  map[string][]int32 // indices by folded name, shallow fields first
 	AnyCase bool               // a field has tag option case:ignore
-	Dashes  bool               // v1: dashes and underscores count where case does not
-	First   atomic.Int32       // index of the field that came first last time
+	Dashes  bool               // v1: names that match regardless of case must have the same dashes and underscores
+	First   atomic.Int32       // index of the first field in an earlier object
 
 	// For encoding.
 	Template  string // members of the zero value, `,"name":zero` each, of the fields that are always written
@@ -46,13 +46,13 @@ type StructPlan struct {
 // order in which the loops over members and fields use them; another order costs up to 4 % of
 // the time of structs.
 type Field struct {
-	// For decoding: Quoted is the name in quotes; Words are its first 16 bytes as
-	// little-endian words, Masks has the bits of them that count, and Rest is the remainder.
+	// For decoding: Quoted is the name in quotes. Words are its first 16 bytes as
+	// little-endian words, Masks has the bits of these bytes, and Rest is the remainder.
 	In struct {
 		Words, Masks [2]uint64
 		Quoted, Rest string
 		Case         model.Case
-		Follow       atomic.Int32 // index of the field that followed this one last time
+		Follow       atomic.Int32 // index of the field that followed this one in an earlier object
 	}
 
 	Plan   *Plan
@@ -60,8 +60,8 @@ type Field struct {
 	Encode Op  // copy of Plan.Encode
 	Index  int // of the Go field; -1: it is in an embedded struct, see Path
 
-	// For encoding: the zero value of the field is Template[ValueAt:EndAt]. Both are where the
-	// previous field ends if the field may be left out.
+	// For encoding: the zero value of the field is Template[ValueAt:EndAt]. If the field may be
+	// left out, both are the end of the previous field.
 	Out struct {
 		ValueAt, EndAt int32
 		Presence       Presence
@@ -77,22 +77,21 @@ type Field struct {
 	Name string // JSON name
 }
 
-// A Presence says when a field of a struct is written, under options that do not
-// change that, and how it is found out.
+// A Presence is the test that decides whether a field of a struct is written, unless an option overrides it.
 type Presence uint8
 
 // The kinds of presence. The first two never leave the field out.
 const (
 	PresentAlways     Presence = iota
-	PresentEmbedded            // the field is in an embedded struct to which no pointer leads
-	OmitIfZero                 // left out if the value is zero, empty or nil, as the zero test of its op says
+	PresentEmbedded            // the field is in an embedded struct without a pointer on the path
+	OmitIfZero                 // left out if the value is zero, empty or nil, by the test for its op
 	OmitIfEmptyString          // left out if the pointer is nil or its element is an empty string
-	OmitIfEmpty                // left out if nil, or if its text turns out to be null, "", {} or []
-	OmitAsk                    // left out if an embedded pointer is nil, or as Omit* say
+	OmitIfEmpty                // left out if nil, or if its text is null, "", {} or []
+	OmitAsk                    // left out if an embedded pointer is nil, or by OmitZero, OmitEmpty or OmitV1
 )
 
-// structPlan plans the struct type of r. An error in the type is noted: it fails when
-// a value is marshaled or unmarshaled.
+// structPlan returns the plan for the struct type of r. An error in the type is stored in Err: marshaling and
+// unmarshaling a value then fails.
 func (c *compiler) structPlan(r request) *StructPlan {
 	m, err := model.StructOf(r.t, HasMethods, isRaw)
 	if c.has(opts.ReportErrorsWithLegacySemantics) {
@@ -127,8 +126,8 @@ func (c *compiler) structPlan(r request) *StructPlan {
 	return s
 }
 
-// fillField sets the members of f for the field from of the struct type of r. Those that depend
-// on the text of the name, and on the plans of all fields, follow later.
+// fillField sets the members of f for the field from of the struct type of r. setName sets those that
+// depend on the text of the name, and setTemplate those that depend on the plans of other fields.
 func (c *compiler) fillField(f *Field, from *model.Field, r request) {
 	f.Name, f.Path, f.Index, f.In.Case = from.Name, from.Index, from.Index[0], from.Case
 	if len(from.Index) > 1 {
@@ -157,8 +156,8 @@ func (f *Field) behindPointer(t reflect.Type) bool {
 	return false
 }
 
-// setName prepares f for its name to be written, and to be compared with names that are read:
-// two loads of 8 bytes, masked, cover a name of up to 14 bytes with its quotes.
+// setName sets the members of f for writing its name and comparing it with names in the text. Two
+// masked loads of 8 bytes compare a name of up to 14 bytes with its quotes.
 func (f *Field) setName() {
 	quoted, _ := wire.AppendQuote(nil, f.Name, 0)
 	escaped, _ := wire.AppendQuote(nil, f.Name, wire.EscapeHTML|wire.EscapeJS)
@@ -177,7 +176,7 @@ func (f *Field) setName() {
 	}
 }
 
-// Fold appends the form of name by which names are compared regardless of case.
+// Fold appends the folded form of name, which is equal for names that match regardless of case.
 func (s *StructPlan) Fold(dst, name []byte) []byte {
 	if s.Dashes {
 		return fold.AppendCase(dst, name)
@@ -192,8 +191,8 @@ func (s *StructPlan) Matches(k int32, all bool) bool {
 	return c == model.CaseIgnore || all && c != model.CaseStrict
 }
 
-// setTemplate sets what depends on the plans of the fields, of struct type t: their ops and presence, and
-// the template.
+// setTemplate sets the template, and the ops and presence of the fields, which depend on their plans. t is the
+// struct type.
 func (s *StructPlan) setTemplate(t reflect.Type) {
 	var template strings.Builder
 	for i := range s.Fields {
@@ -213,8 +212,8 @@ func (s *StructPlan) setTemplate(t reflect.Type) {
 	}
 }
 
-// presence returns the presence of f in structs of type t. The kinds of presence that tell a
-// field to be left out by its op save 10 to 17 % of the time of encoding structs.
+// presence returns the presence of f in structs of type t. The kinds of presence that are decided by op save
+// 10 to 17 % of the time of encoding structs.
 func (f *Field) presence(t reflect.Type) Presence {
 	o := &f.Out
 	switch omits := o.OmitZero || o.OmitEmpty || o.OmitV1; {
@@ -222,13 +221,13 @@ func (f *Field) presence(t reflect.Type) Presence {
 		return PresentAlways
 	case !omits && !f.behindPointer(t):
 		return PresentEmbedded
-	case f.Index < 0, f.Plan.Zero == "", o.IsZero != nil: // a test by op alone does not do
+	case f.Index < 0, f.Plan.Zero == "", o.IsZero != nil: // a test by op alone is not enough
 		return OmitAsk
 	}
 	return f.presenceByOp()
 }
 
-// presenceByOp is presence for a field that may be left out and has an op that distinguishes zero values.
+// presenceByOp is presence for a field that may be left out and whose op has a zero value with a fixed text.
 func (f *Field) presenceByOp() Presence {
 	switch o, op := &f.Out, f.Plan.Encode; op {
 	case OpString:
@@ -244,7 +243,7 @@ func (f *Field) presenceByOp() Presence {
 		case op != OpBool && !op.IsNumber():
 		case o.OmitZero || o.OmitV1:
 			return OmitIfZero
-		default: // none is empty
+		default: // the text of a bool or number is never empty
 			return PresentAlways
 		}
 	}

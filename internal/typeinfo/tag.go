@@ -8,7 +8,7 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// This file holds what tag option string means:
+// This file contains the rules for tag option string:
 //
 //	type of the field              plan
 //	integer, float, Number         numbers in strings (OpQuotedInt and so on)
@@ -29,15 +29,15 @@ import (
 //	jsontext.Value                 as without the tag, and a pointer becomes nil for the string "null"
 //	any other                      an error, or no effect under ReportErrorsWithLegacySemantics
 //
-// A value that a method passes to MarshalEncode or UnmarshalDecode, and whose field has the tag, is like a field;
-// see taggedValue for the difference.
+// If a method of a field with the tag passes a value to MarshalEncode or UnmarshalDecode, that value is like the
+// field; see taggedValue for the differences.
 
 // laxTags are the options under which tag option string is valid for all types. Otherwise it
 // is valid for numbers, for pointers to numbers, for formats that are numbers, and for values
-// of user code. Where user code declines a value that is not a number, the tag is an error.
+// of user code. If user code declines a value that is not a number, the tag is an error.
 const laxTags = opts.StringifyWithLegacySemantics | opts.ReportErrorsWithLegacySemantics
 
-// fieldType returns the plan for field f in the context x of its value, as its tag says.
+// fieldType returns the plan for field f with its tag. x is the context of the value.
 func (c *compiler) fieldType(f *model.Field, x context) *Plan {
 	r := request{t: f.Type, quoted: c.stringify(), format: f.Format, context: x}
 	if !f.String {
@@ -46,8 +46,8 @@ func (c *compiler) fieldType(f *model.Field, x context) *Plan {
 	if c.has(opts.StringifyWithLegacySemantics) {
 		return c.v1String(f, r)
 	}
-	// Under StringifyNumbers the plan without the tag serves: numbers are in strings, and user code sees the option.
-	// Values without a format are the exception, except under laxTags: they need the check of invalidTag.
+	// Under StringifyNumbers the plan without the tag is right: numbers are in strings, and user code sees the option.
+	// The exception are values without a format and without laxTags: they need the check of invalidTag.
 	r.quoted, r.tag = true, !c.stringify() || f.Format == "" && !c.has(laxTags)
 	p := c.plan(r)
 	switch {
@@ -88,9 +88,8 @@ func (p *Plan) takesTag(format string) bool {
 	return q.Op == OpFormat && q.Format.IsNumber()
 }
 
-// badTag returns the plan for a field of type t for which tag option string is invalid. Nil
-// pointers are still marshaled and unmarshaled, as in the standard library: the error is one
-// of the value that is no pointer.
+// badTag returns the plan for a field of type t for which tag option string is invalid. As in the standard
+// library, nil pointers are marshaled and unmarshaled: only other values have the error.
 func (c *compiler) badTag(t reflect.Type) *Plan {
 	p := c.newPlan(t)
 	if t.Kind() == reflect.Pointer {
@@ -118,8 +117,8 @@ func (c *compiler) taggedValue(t reflect.Type) *Plan {
 }
 
 // v1String returns the plan for field f, which has tag option string, under
-// StringifyWithLegacySemantics; r is its request without the tag. The option holds for scalars
-// and for values of user code, and for pointers to such. On other types it is invalid, or has
+// StringifyWithLegacySemantics; r is its request without the tag. The tag is valid for scalars
+// and for values of user code, and for pointers to these. On other types it is invalid, or has
 // no effect under ReportErrorsWithLegacySemantics.
 func (c *compiler) v1String(f *model.Field, r request) *Plan {
 	p := c.plan(r)
@@ -134,7 +133,7 @@ func (c *compiler) v1String(f *model.Field, r request) *Plan {
 		return c.v1Pointer(p)
 	case t == durationType && f.Format == "" && !c.has(opts.FormatDurationAsNano):
 		return p
-	case isScalar(t) && f.Format != "": // which decides about the text
+	case isScalar(t) && f.Format != "": // the format determines the text
 		return c.plan(tagged)
 	case isScalar(t):
 		return c.v1Scalar(c.plan(unquoted))
@@ -151,7 +150,7 @@ func (c *compiler) v1String(f *model.Field, r request) *Plan {
 	return outer
 }
 
-// takesV1Tag reports whether tag option string is passed on to values of plan p.
+// takesV1Tag reports whether tag option string applies to values of plan p as without v1's rules.
 func takesV1Tag(p *Plan) bool {
 	return p.Calls != nil || p.Op == OpNumber || p.Op == OpQuotedNumber
 }
@@ -174,7 +173,7 @@ func (c *compiler) v1Scalar(p *Plan) *Plan {
 	return q
 }
 
-// v1Pointer returns the plan in place of p that makes a pointer nil for the string "null".
+// v1Pointer returns a copy of p that makes a pointer nil for the string "null", or p for other types.
 func (c *compiler) v1Pointer(p *Plan) *Plan {
 	if p.Op != OpPointer || p.Calls != nil {
 		return p
@@ -185,8 +184,7 @@ func (c *compiler) v1Pointer(p *Plan) *Plan {
 	return q
 }
 
-// v1StringInterface returns the plan in place of p, that of an interface, for one with tag option
-// string.
+// v1StringInterface returns the plan of an interface with tag option string. p is its plan without the tag.
 func (c *compiler) v1StringInterface(p *Plan) *Plan {
 	q := c.newPlan(p.Type)
 	q.set(p.Op, p.Zero)
@@ -194,7 +192,7 @@ func (c *compiler) v1StringInterface(p *Plan) *Plan {
 	return q
 }
 
-// elemOf returns what t points to, if it is a pointer type without a name, and else t.
+// elemOf returns the element type of t if t is an unnamed pointer type, and t otherwise.
 func elemOf(t reflect.Type) reflect.Type {
 	if t.Kind() == reflect.Pointer && t.Name() == "" {
 		return t.Elem()

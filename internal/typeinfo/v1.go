@@ -7,18 +7,18 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// This file holds the rules of package v1 that plans depend on:
+// This file contains the rules of package v1 that plans depend on:
 //
-//   - CallMethodsWithLegacySemantics: which methods count in which context
-//   - FormatByteArrayAsArray, FormatBytesWithLegacySemantics: what is binary data
-//   - StringifyWithLegacySemantics: what tag option string means
+//   - CallMethodsWithLegacySemantics: the methods that are called in each context
+//   - FormatByteArrayAsArray, FormatBytesWithLegacySemantics: the types that are binary data
+//   - StringifyWithLegacySemantics: the meaning of tag option string; see tag.go
 //
 // FormatDurationAsNano, OmitEmptyWithLegacySemantics, MatchCaseSensitiveDelimiter and
-// ReportErrorsWithLegacySemantics each are one test where they apply.
+// ReportErrorsWithLegacySemantics are each one test in other files.
 
-// restrict leaves those methods that count in the context of r: for a value without an
-// address those of the type itself, for a map key those for text alone, and none to marshal keys that
-// are strings.
+// restrict removes the methods that are not called in the context of r. Of a value without an address
+// only the methods of the type itself are called, and of a map key only those for text. Keys that are
+// strings are marshaled without methods.
 func (calls *Calls) restrict(r request) {
 	if r.context == inDynamic || r.context == inKey {
 		calls.Encode = OwnMarshalMethods(r.t)
@@ -59,7 +59,7 @@ func (c *compiler) fillV1Bytes(p *Plan, r request) {
 	list := c.newPlan(p.Type)
 	c.fillElements(list, r.context, c.stringify())
 	p.Elem = list
-	if marshalMethods(p.Type.Elem())[0] != MethodNone { // whether or not the context makes them count
+	if marshalMethods(p.Type.Elem())[0] != MethodNone { // also if they are not called in this context
 		p.set(OpV1Bytes, "")
 	}
 }
