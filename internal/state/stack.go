@@ -28,7 +28,7 @@ type Frame struct {
 	Kind    byte // '[' or '{'; 0 for the top level
 	delim   byte // due before the next token: ',' ':'; ' ': first token; 0: passed or written already
 	managed bool // opened by an arshaler, which sets the last name and finds duplicates itself
-	holds   bool // others is set, or Name is not empty: Pop has something to drop
+	retains bool // others is set, or Name is not empty: Pop has something to drop
 
 	// Of an object: the last name, set for each member by what opened the object, and where names come from.
 	others  bool         // object holds the names of a struct that match no field
@@ -104,7 +104,7 @@ func (k *Stack) drop(n int) {
 
 // clean makes f a frame for later use, which holds nothing of the user's text.
 func (f *Frame) clean() {
-	f.others, f.holds = false, false
+	f.others, f.retains = false, false
 	if f.Name != "" {
 		f.Name = ""
 	}
@@ -207,7 +207,7 @@ func (k *Stack) push(kind byte, p *shape.Place) *Frame {
 // Pop closes the innermost frame, which an arshaler has opened. The delimiter of the frame around it is stale then.
 func (k *Stack) Pop() {
 	n := len(k.frames) - 1
-	if f := k.frames[n]; f.holds {
+	if f := k.frames[n]; f.retains {
 		k.release(f)
 	}
 	k.frames = k.frames[:n]
@@ -245,13 +245,13 @@ func (k *Stack) leave(f *Frame) {
 func (k *Stack) OtherNames() *shape.Object {
 	f := k.Top()
 	if !f.others {
-		f.others, f.holds, f.object = true, true, k.Shapes.Enter(k.Shapes.Root())
+		f.others, f.retains, f.object = true, true, k.Shapes.Enter(k.Shapes.Root())
 	}
 	return &f.object
 }
 
 // SetName makes name the last name of the object f.
-func (f *Frame) SetName(name string) { f.Last, f.Name, f.holds = NameInString, name, true }
+func (f *Frame) SetName(name string) { f.Last, f.Name, f.retains = NameInString, name, true }
 
 // SetText makes raw, a JSON string, the last name of the object f. It copies raw to memory of f, so that keys
 // other than Go strings need no allocation.
