@@ -30,8 +30,8 @@ type Coder struct {
 	Stack
 	Opts opts.Set // options in force
 
-	// Failed is what every read or write returns until Reset, because a value was left half-way; nil: none. An
-	// arshaler sets it before Detach, which makes it effective.
+	// Failed is the error of every read or write until Reset, because a value was partly read or written; nil: none.
+	// An arshaler sets it before Detach, which makes it effective.
 	Failed error
 
 	halted bool  // fault, Failed or rest is set: the one test before every read and write
@@ -44,7 +44,7 @@ type Coder struct {
 type Call struct {
 	floor     int   // frames, top level included, that it cannot close; 0: no user code has the coder
 	n         int64 // count of the innermost frame before the value
-	stringTag bool  // tag option string holds for the value itself
+	stringTag bool  // tag option string applies to the value itself
 	nested    bool  // encode: the loops of an arshaler within a method
 }
 
@@ -133,10 +133,10 @@ func (c *Coder) CallStart() (depth int, n int64) { return c.call.floor - 1, c.ca
 // canClose reports whether the innermost frame is not one that was open when the method at work was called.
 func (c *Coder) canClose() bool { return len(c.frames) > max(c.call.floor, 1) }
 
-// updateStringTag makes opts.StringTag in Opts tell whether tag option string holds for the value that is
-// read or written next: for the value that a method was called for, but not for its members and elements. As in
-// the standard library it still holds after that value if it is a scalar, but not if it is an array or object,
-// which the last byte that was read or written shows.
+// updateStringTag sets opts.StringTag in Opts if tag option string applies to the value that is read or written
+// next, and clears it otherwise. The tag applies to the value that a method was called for, but not to its members
+// and elements. As in the standard library it still applies after that value if the value is a scalar, but not if it
+// is an array or object: then last, the last byte that was read or written, is a bracket.
 func (c *Coder) updateStringTag(last byte) {
 	c.Opts.Value &^= opts.StringTag
 	if !c.call.stringTag || len(c.frames) != c.call.floor {
@@ -155,11 +155,11 @@ func (c *Coder) takeFault() Fault {
 	return f
 }
 
-// Halt makes err what every read or write returns until Reset.
+// Halt makes every read or write return err until Reset.
 func (c *Coder) Halt(err error) { c.Failed, c.halted = err, true }
 
-// borrow takes over the frames of from, if c has none but the top level and from has no more than maxFrames.
-// Nothing is open in either. The stack of from begins anew with its own first slot.
+// borrow moves the frames of from to c, if c has only the top level and from has at most maxFrames. Nothing may be
+// open in either. The stack of from then has only its own first slot.
 func (c *Coder) borrow(from *Coder) {
 	if n := cap(from.frames); cap(c.frames) > 1 || n <= 1 || n > maxFrames {
 		return
@@ -180,8 +180,8 @@ type Mark struct {
 // Offset returns the byte offset of m in the input or output.
 func (m Mark) Offset() int64 { return m.offset }
 
-// An OutputMark is a Mark in the output, with what is held back from the writer, and the last name of an object
-// that is written.
+// An OutputMark is a Mark in the output, with the hold of the output and the last name of an object that is being
+// written.
 type OutputMark struct {
 	Mark
 	base   int64        // Base of the output

@@ -59,7 +59,7 @@ func (s *DecodeState) setOptions(set opts.Set) {
 	}
 }
 
-// UpdateStringTag makes opts.StringTag in Opts tell whether tag option string holds for the next value.
+// UpdateStringTag sets or clears opts.StringTag in Opts: it is set if tag option string applies to the next value.
 func (s *DecodeState) UpdateStringTag() { s.updateStringTag(s.lastByte()) }
 
 // lastByte returns the byte before Pos, or 0.

@@ -151,7 +151,7 @@ func TestCall(t *testing.T) {
 	}
 }
 
-// TestStringTag checks for which values of a method the tag option string holds.
+// TestStringTag checks to which values of a method the tag option string applies.
 func TestStringTag(t *testing.T) {
 	var s DecodeState
 	s.SetInput(nil, []byte(`[1,[2],3]`))
@@ -269,7 +269,7 @@ func TestFrames(t *testing.T) {
 	s.SetInput(nil, nil)
 	for _, f := range s.frames[:cap(s.frames)] {
 		if f.Name != "" || cap(f.text) > maxText {
-			t.Fatal("a frame for later use holds a name")
+			t.Fatal("an unused frame has a name")
 		}
 	}
 	stream.SetInput(nil, nil)

@@ -67,10 +67,9 @@ func (s *EncodeState) Mark(m *OutputMark) {
 	}
 }
 
-// Unwind removes the output since m: it closes the arrays and objects that were opened
-// since, and truncates Buf. The frame that was innermost at m
-// must still be open; names that a method has added to its object are forgotten. If a part has been flushed, Buf becomes empty and the result is
-// false: the caller sets Failed by Halt.
+// Unwind removes the output since m: it closes the arrays and objects that were opened since, and truncates Buf. It
+// also removes names that a method has added to the object that was innermost at m, whose frame must still be open. If
+// a part of the output has been flushed, Buf becomes empty and the result is false: the caller sets Failed by Halt.
 func (s *EncodeState) Unwind(m *OutputMark) bool {
 	for s.Depth() > m.depth {
 		s.pop()

@@ -110,10 +110,10 @@ func (s *EncodeState) endLead(dst []byte) []byte {
 	return dst
 }
 
-// Reformat gives the one value that src holds the form asked for, and nothing else is
-// written. The result is a part of src if that has this form already; otherwise it is
-// made in buf, whose contents it replaces and which is returned grown. The result is nil
-// if src does not hold a value; the next write reports why.
+// Reformat returns the one value in src in the form of the options. It writes nothing
+// to the output. The result is a part of src if that has this form already; otherwise it is
+// stored in buf, which is overwritten and returned grown. The result is nil if src is not
+// one value; the next write reports the failure.
 func (s *EncodeState) Reformat(buf, src []byte) (grown, result []byte) {
 	f := s.formatter(src, buf[:0])
 	start, end := f.whole(0, s.Shapes.Root())

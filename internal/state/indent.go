@@ -25,7 +25,7 @@ const (
 	tabs   = tabs64 + tabs64 + tabs64 + tabs64
 )
 
-// match returns the index behind the white space at b[i] if it is that of this depth and something follows it.
+// match returns the index after the white space at b[i] if it is that of this depth and b does not end there.
 // Otherwise it returns -1.
 func (c *indentCache) match(b []byte, i, depth int) int {
 	n := c.size[depth&63]

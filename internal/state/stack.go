@@ -16,28 +16,28 @@ import "github.com/plainjson/json/internal/shape"
 //	PushStruct             fields             fields, omitted, Last and what it selects, once a name is set;
 //	                                          object if others is set
 //
-// A negative Last selects object, Name or text. Closing a frame clears holds, others and Name, so that the stack
-// keeps no memory of the user's. The memory of text is used for later names.
+// A negative Last selects object, Name or text. Closing a frame clears retains, others and Name, so that the stack
+// does not retain strings of the caller. The memory of text is used for later names.
 type Frame struct {
-	// N is the number of names and values so far. One that is open counts, and so does, within the loops of an
-	// arshaler, the one in progress: an element when it begins, a member (by two) when its name has been read or
-	// written.
+	// N is the number of names and values so far, including an open one. Within the loops of an arshaler it includes
+	// the value in progress: an element is counted when it begins, and a member (by two) when its name has been read
+	// or written.
 	N int64
 
 	// Of every frame. Kind and managed are set when it is opened. Tokens keep delim; an arshaler leaves it stale.
 	Kind    byte // '[' or '{'; 0 for the top level
 	delim   byte // due before the next token: ',' ':'; ' ': first token; 0: passed or written already
 	managed bool // opened by an arshaler, which sets the last name and finds duplicates itself
-	retains bool // others is set, or Name is not empty: Pop has something to drop
+	retains bool // others is set, or Name is not empty: Pop must clear them
 
-	// Of an object: the last name, set for each member by what opened the object, and where names come from.
-	others  bool         // object holds the names of a struct that match no field
+	// Of an object: the last name, which the owner of the frame sets for each member, and the source of names.
+	others  bool         // object has the names of a struct that match no field
 	Last    int32        // last name: index in fields, or learned node if fields is nil; < 0: see NameInObject
 	omitted int32        // encode: fields of the struct left out so far
 	Name    string       // last name, if Last is NameInString
 	text    []byte       // last name as written, with its quotes, if Last is NameInText
 	fields  *[]string    // names of all fields of a struct; nil: no struct
-	place   *shape.Place // where the names within are learned; nil: nowhere
+	place   *shape.Place // place at which the names within are learned; nil: none
 	object  shape.Object // names so far, if tokens opened the object or others is set
 }
 
@@ -48,8 +48,8 @@ const (
 	NameInText                     // in text, with its quotes and escapes
 )
 
-// A Stack holds the arrays and objects that are open. While an arshaler is at work it is true wherever something
-// can fail or user code is called. The zero Stack is at the top level, and is set up by Top.
+// A Stack contains the open arrays and objects. While an arshaler is at work, it is up to date whenever something can
+// fail or user code is called. The zero Stack is at the top level, and Top sets it up.
 type Stack struct {
 	frames   []*Frame     // open frames, of which frames[0] is &root; frames for later use follow up to cap
 	root     Frame        // the top level; it stays when frames are borrowed

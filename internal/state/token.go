@@ -138,7 +138,7 @@ func isNumberByte(c byte) bool {
 	return '0' <= c && c <= '9' || c == '.' || c == '-' || c == '+' || c|0x20 == 'e'
 }
 
-// missName adds to o a name that was not predicted, whose string is raw. It reports whether this is a
+// missName adds the name with the string raw to o, in which it was not predicted. It reports whether the name is a
 // duplicate.
 func (s *DecodeState) missName(o *shape.Object, raw []byte, fl wire.StringFlags) (duplicate bool) {
 	name := s.unquote(raw, fl)

@@ -272,7 +272,7 @@ func (s *EncodeState) Reject(err error) bool {
 	return false
 }
 
-// WriteValue writes the one value that src holds, in the form that the options ask
+// WriteValue writes the one value in src, in the form that the options ask
 // for.
 func (s *EncodeState) WriteValue(src []byte) bool {
 	dst, f := s.begin()
