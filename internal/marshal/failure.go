@@ -22,8 +22,8 @@ const (
 	nameToFunc = "MarshalToFunc"
 )
 
-// A role is the part of an object or array that is being written. It decides whether a failure
-// leads to the value in progress or to the enclosing object.
+// A role is the part of an object or array that is being written. It decides whether the pointer of
+// a failure is that of the value in progress or of the enclosing object.
 type role uint8
 
 const (

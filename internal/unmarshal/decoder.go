@@ -11,10 +11,10 @@
 //
 // # Counting
 //
-// The stack of the state is true wherever something can fail or user code is called. The count N of a frame includes the value in progress: it
-// grows by one before an element is read, and by two when a name is read, before the colon. Functions that
-// hand over to the state, such as method calls and badToken, subtract the value in progress first. The
-// delimiter of a frame is stale while an arshaler is inside.
+// The stack of the state is up to date whenever something can fail or user code is called. The count N of a frame
+// includes the value in progress: it grows by one before an element is read, and by two when a name is read, before
+// the colon. Functions that continue in the state, such as method calls and badToken, subtract the value in
+// progress first. The delimiter of a frame is stale while an arshaler is inside.
 //
 // # Files
 //

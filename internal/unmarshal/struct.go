@@ -63,7 +63,7 @@ func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 	fields := o.sp.Fields
 	prediction := &o.sp.First
 	for {
-		// A stale prediction costs time alone: every name is compared.
+		// A wrong prediction only costs time: every name is compared.
 		k := int(prediction.Load())
 		if end := d.expected(o, k, i); end >= 0 {
 			i = end
