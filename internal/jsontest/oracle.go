@@ -385,7 +385,7 @@ func (p *parser) lowSurrogate(start int, high rune, s *strings.Builder) error {
 	if p.opts.AllowInvalidUTF8 {
 		start = p.i
 	}
-	lone := func() error {
+	unpaired := func() error {
 		if !p.opts.AllowInvalidUTF8 {
 			return p.fail(start, ErrSurrogate)
 		}
@@ -397,18 +397,18 @@ func (p *parser) lowSurrogate(start int, high rune, s *strings.Builder) error {
 		return p.fail(start, ErrShort)
 	}
 	if !bytes.HasPrefix(rest, []byte(`\u`)) {
-		return lone()
+		return unpaired()
 	}
 	low, err := p.hex4(p.i, start)
 	if errors.Is(err, ErrEscape) && !p.opts.AllowInvalidUTF8 {
-		return lone()
+		return unpaired()
 	}
 	if err != nil {
 		return err
 	}
 	pair := utf16.DecodeRune(high, low)
 	if pair == utf8.RuneError {
-		return lone()
+		return unpaired()
 	}
 	s.WriteRune(pair)
 	p.i += 6

@@ -10,7 +10,7 @@ type GolangSource struct {
 // GolangNode is a directory or a file.
 type GolangNode struct {
 	Name     string       `json:"name"`
-	Kids     []GolangNode `json:"kids"`
+	Children []GolangNode `json:"kids"`
 	CLWeight float64      `json:"cl_weight"`
 	Touches  int          `json:"touches"`
 	MinT     int64        `json:"min_t"`
