@@ -5,21 +5,21 @@ import (
 	"strconv"
 )
 
-// A doc is a document in the making. Its methods append tokens and return d,
-// so that a name and its value, or an element and its place, stand in one line.
+// A doc builds a document. Its methods append tokens and return d, so that calls
+// for a name and its value can be chained.
 type doc struct {
 	r      *Rand
 	b      []byte
-	size   int    // go on until b is so long
-	indent string // once for each level of nesting; "" for compact text
+	size   int    // size to reach, in bytes
+	indent string // indentation of one level; "" for compact text
 	depth  int
-	first  bool // no element or member yet in the innermost array or object
+	first  bool // the innermost array or object is empty so far
 }
 
-// room reports whether the document is still shorter than it shall be.
+// room reports whether the document is shorter than d.size.
 func (d *doc) room() bool { return len(d.b) < d.size }
 
-// open begins an array or object. end ends it.
+// open starts an array or object. end ends it.
 func (d *doc) open(bracket byte) *doc {
 	d.b = append(d.b, bracket)
 	d.depth++
@@ -38,7 +38,7 @@ func (d *doc) end(bracket byte) *doc {
 	return d
 }
 
-// newline begins a line, unless the text is compact.
+// newline starts a line, unless the text is compact.
 func (d *doc) newline() {
 	if d.indent == "" {
 		return
@@ -49,7 +49,7 @@ func (d *doc) newline() {
 	}
 }
 
-// elem begins an element of an array.
+// elem starts an element of an array.
 func (d *doc) elem() *doc {
 	if !d.first {
 		d.b = append(d.b, ',')
@@ -59,7 +59,7 @@ func (d *doc) elem() *doc {
 	return d
 }
 
-// name begins a member of an object.
+// name starts a member of an object.
 func (d *doc) name(s string) *doc {
 	d.elem().str(s)
 	d.b = append(d.b, ':')
@@ -75,13 +75,13 @@ func (d *doc) line() {
 	d.first = true
 }
 
-// raw appends s as it is.
+// raw appends s unchanged.
 func (d *doc) raw(s string) *doc {
 	d.b = append(d.b, s...)
 	return d
 }
 
-// null appends the literal.
+// null appends the literal null.
 func (d *doc) null() *doc { return d.raw("null") }
 
 // bool appends the literal for v.
@@ -119,9 +119,9 @@ func (d *doc) fixed(n int64, digits int) *doc {
 	return d
 }
 
-// noisy appends n / 10^6 as a float that a few roundings have moved away from
-// it, so that most have 15 to 17 digits. A quotient is rounded the same
-// everywhere, and so are the shortest digits that give a float back.
+// noisy appends a float close to n / 10^6, changed by a few roundings, so that most have
+// 15 to 17 digits. Quotients, and the shortest digits of a float, are the same on
+// every machine.
 func (d *doc) noisy(n int64) *doc {
 	if n == 0 {
 		n = 1 // zero has no neighbours of reasonable length
@@ -132,7 +132,7 @@ func (d *doc) noisy(n int64) *doc {
 	return d
 }
 
-// str appends s, which must be UTF-8, with the escapes that JSON demands.
+// str appends s, which must be UTF-8, with the escapes that JSON requires.
 func (d *doc) str(s string) *doc {
 	d.b = append(d.b, '"')
 	for i := range len(s) {

@@ -1,6 +1,6 @@
 package jsontest
 
-// A Document tells how a file in testdata is made.
+// A Document describes a file of testdata, which the generator makes.
 type Document struct {
 	Name   string // of the file
 	Shape  Shape
@@ -9,7 +9,7 @@ type Document struct {
 	Indent string // "" for compact text
 }
 
-// Bytes returns the contents of the file: the document and a line end.
+// Bytes returns the contents of the file: the document and a line feed.
 func (d Document) Bytes() []byte {
 	b := GenerateIndent(d.Seed, d.Shape, d.Size, d.Indent)
 	if d.Shape.IsStream() {
@@ -18,8 +18,8 @@ func (d Document) Bytes() []byte {
 	return append(b, '\n')
 }
 
-// Documents returns the files of testdata in the root of the module: small
-// ones of each shape to look at, and larger ones to run through.
+// Documents returns the files of testdata in the root of the module: small ones
+// of each shape for readers, and larger ones for tests.
 func Documents() []Document {
 	return []Document{
 		{"answer.json", Answer, 1, 2_500, ""},

@@ -5,11 +5,11 @@ import (
 	"io"
 )
 
-// A Shape is a kind of document that the generator knows to make.
+// A Shape is a kind of generated document.
 type Shape uint8
 
-// The shapes. Those up to Escaped resemble the documents that JSON libraries
-// are usually measured with; the others are what programs meet every day.
+// The shapes. Those up to Escaped resemble the documents of common benchmarks
+// of JSON libraries. The others are common in programs, or unusual on purpose.
 const (
 	Geometry Shape = iota // rings of coordinates: nearly all numbers of 15 to 17 digits
 	Catalog               // tables keyed by id beside lists of small objects
@@ -23,7 +23,7 @@ const (
 	Config                // settings: few values, nested objects, true and false
 	Numbers               // a table of numbers of all forms
 	IDMap                 // one object with an id as the name of each member
-	Record                // one flat object; the one to have in 50 bytes
+	Record                // one flat object, of 50 bytes or more
 	Records               // a stream of such objects, one a line
 	Deep                  // arrays and objects inside each other
 	Strings               // an array of strings of all lengths
@@ -31,7 +31,7 @@ const (
 	numShapes
 )
 
-// shapes has what belongs to each [Shape].
+// shapes has the name and the generator of each [Shape].
 var shapes = [numShapes]struct {
 	name   string
 	stream bool // several values, one a line
@@ -82,17 +82,17 @@ func ParseShape(name string) (Shape, error) {
 	return 0, fmt.Errorf("no shape is named %q", name)
 }
 
-// Generate returns a compact document of about size bytes, followed by no new
-// line unless it is a stream. The same arguments give the same bytes in every
-// Go release and on every machine. The document has at least one unit of its
-// shape (up to 3 KB for some of them) and goes on until size is reached, so
-// small sizes are exceeded; 50 bytes are met by [Record] only.
+// Generate returns a compact document of about size bytes. It ends with a line
+// feed only if it is a stream. The result is the same in every Go release and on
+// every machine. The document has at least one unit of its shape, of up to 3 KB,
+// and ends when size is reached. So it is longer than a small size; only
+// [Record] can have 50 bytes.
 func Generate(seed uint64, shape Shape, size int) []byte {
 	return GenerateIndent(seed, shape, size, "")
 }
 
 // GenerateIndent is [Generate] with white space: one element or member a line,
-// and indent once for each level of nesting. The indentation counts for size.
+// and indent once for each level of nesting. The size includes the white space.
 func GenerateIndent(seed uint64, shape Shape, size int, indent string) []byte {
 	d := &doc{r: NewRand(seed<<8 | uint64(shape)), indent: indent, size: size, first: true}
 	shapes[shape].write(d)
@@ -103,9 +103,8 @@ func GenerateIndent(seed uint64, shape Shape, size int, indent string) []byte {
 const streamed = 64 << 10
 
 // WriteStream writes compact documents of the given shape to w, one a line,
-// until total bytes are reached or exceeded by the last of them. It holds one
-// document of about 64 KiB at a time. It returns the number of bytes written
-// and the error of w.
+// until total bytes are reached or exceeded. It has one document of about 64 KiB
+// in memory at a time. It returns the number of bytes written and the error of w.
 func WriteStream(w io.Writer, seed uint64, shape Shape, total int64) (int64, error) {
 	return writeMany(w, seed, shape, total, "", "\n", "\n")
 }
@@ -129,7 +128,7 @@ func writeMany(w io.Writer, seed uint64, shape Shape, total int64, head, sep, ta
 		d.size, d.first = len(d.b)+int(min(streamed, max(total-written, 0))), true
 		shapes[shape].write(d)
 		if shape.IsStream() {
-			d.b = d.b[:len(d.b)-1] // sep has its line end
+			d.b = d.b[:len(d.b)-1] // sep contains the line feed
 		}
 		last = written+int64(len(d.b)) >= total
 		if last {

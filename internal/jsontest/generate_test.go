@@ -27,8 +27,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// checkShape checks that a document is valid, is about as long as it should
-// be, has the white space it should have, and depends on its seed alone.
+// checkShape checks the validity, the size and the white space of a document, and
+// that it depends only on its seed.
 func checkShape(t *testing.T, s Shape, size int, indent string) {
 	t.Helper()
 	b := GenerateIndent(3, s, size, indent)
@@ -74,7 +74,7 @@ func TestSmallRecords(t *testing.T) {
 	}
 }
 
-// TestFloatsRoundTrip holds that numbers are as a formatter would write them.
+// TestFloatsRoundTrip checks that numbers have the format of strconv.
 func TestFloatsRoundTrip(t *testing.T) {
 	tests := []struct {
 		name, why string
@@ -130,8 +130,8 @@ func TestWriteMany(t *testing.T) {
 	}
 }
 
-// TestTestdata holds that testdata is what the generator makes, and no more
-// than a repository should carry.
+// TestTestdata checks that testdata is the output of the generator, and that it is
+// small enough for a repository.
 func TestTestdata(t *testing.T) {
 	total := 0
 	seen := make(map[string]bool)

@@ -12,7 +12,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files with what the tests got")
 
-// Golden holds got against the file testdata/golden/name of the package under
+// Golden compares got with the file testdata/golden/name of the package under
 // test, and reports the first lines that differ. With the flag -update it
 // writes the file instead.
 func Golden(t testing.TB, name string, got []byte) {
@@ -23,7 +23,7 @@ func Golden(t testing.TB, name string, got []byte) {
 	}
 }
 
-// golden is Golden with its flag and its result as values.
+// golden is Golden with the flag as an argument and the report as a result.
 func golden(path string, got []byte, update bool) error {
 	if update {
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -41,9 +41,9 @@ func golden(path string, got []byte, update bool) error {
 	return nil
 }
 
-// Diff returns an empty string if got and want are equal, and otherwise a
-// description of where they part: line, column, offset and the lines there.
-// Of long lines it shows what is around the place.
+// Diff returns an empty string if got and want are equal. Otherwise it describes
+// the first difference: line, column, offset and the two lines. It shortens
+// long lines to the text around the difference.
 func Diff(got, want []byte) string {
 	if bytes.Equal(got, want) {
 		return ""

@@ -5,15 +5,15 @@ import (
 	"io"
 )
 
-// A chunkReader hands out b in pieces, then end. See the functions that make it.
+// A chunkReader returns b in pieces, and then the error end. See the functions that make one.
 type chunkReader struct {
 	b        []byte
-	sizes    []int // of the pieces, in turn; a size of 0 makes an empty read
+	sizes    []int // of the pieces, in turn; 0: an empty read
 	turn     int
 	end      error // after the last byte
-	withData bool  // end comes together with the last bytes
-	scribble bool  // the rest of the caller's buffer is used as scratch space
-	strict   bool  // panics if the caller breaks the rules
+	withData bool  // end is returned together with the last bytes
+	scribble bool  // the rest of the caller's buffer is overwritten
+	strict   bool  // Read panics if the caller breaks a rule of StrictReader
 	over     bool  // end was returned
 }
 
@@ -43,14 +43,14 @@ func (r *chunkReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// OneByteReader returns a reader of b that gives one byte at a time.
+// OneByteReader returns a reader of b that returns one byte at a time.
 func OneByteReader(b []byte) io.Reader {
 	return &chunkReader{b: b, sizes: []int{1}, end: io.EOF}
 }
 
-// ChunkReader returns a reader of b that gives pieces of the given sizes, in
-// turn and over again. A size of 0 makes a read that returns (0, nil). It
-// panics if all sizes are 0.
+// ChunkReader returns a reader of b that returns pieces of the given sizes, in
+// turn and again from the first. For a size of 0 a read returns (0, nil).
+// ChunkReader panics if all sizes are 0.
 func ChunkReader(b []byte, sizes ...int) io.Reader {
 	total := 0
 	for _, s := range sizes {
@@ -62,39 +62,39 @@ func ChunkReader(b []byte, sizes ...int) io.Reader {
 	return &chunkReader{b: b, sizes: sizes, end: io.EOF}
 }
 
-// DataErrReader returns a reader of b that gives pieces of the given size, and
-// err, which may be io.EOF, together with the last of them.
+// DataErrReader returns a reader of b that returns pieces of the given size, and
+// err, which may be io.EOF, together with the last piece.
 func DataErrReader(b []byte, size int, err error) io.Reader {
 	return &chunkReader{b: b, sizes: []int{size}, end: err, withData: true}
 }
 
-// FailAfterReader returns a reader of the first n bytes of b (all of them, if
-// there are fewer), which then fails with err.
+// FailAfterReader returns a reader of the first n bytes of b, or of all of b if
+// it is shorter. The reader then fails with err.
 func FailAfterReader(b []byte, n int, err error) io.Reader {
 	return &chunkReader{b: b[:min(n, len(b))], sizes: []int{max(n, 1)}, end: err}
 }
 
-// ScribbleReader returns a reader of b that gives pieces of the given size and
-// fills the rest of the caller's buffer with garbage, as io.Reader allows.
+// ScribbleReader returns a reader of b that returns pieces of the given size and
+// overwrites the rest of the caller's buffer, as io.Reader allows.
 func ScribbleReader(b []byte, size int) io.Reader {
 	return &chunkReader{b: b, sizes: []int{size}, end: io.EOF, scribble: true}
 }
 
-// StrictReader returns a reader of b that gives pieces of the given size. It
+// StrictReader returns a reader of b that returns pieces of the given size. Read
 // panics if it is called with an empty buffer, or again after io.EOF.
 func StrictReader(b []byte, size int) io.Reader {
 	return &chunkReader{b: b, sizes: []int{size}, end: io.EOF, strict: true}
 }
 
-// LyingReader returns a reader whose every Read claims to have read n bytes,
-// which may be negative or more than the buffer holds.
+// LyingReader returns a reader whose Read always returns n and no error. n may be
+// negative or larger than the buffer.
 func LyingReader(n int) io.Reader { return liar(n) }
 
-// LyingWriter returns a writer whose every Write claims to have written n
-// bytes, which may be negative or more than it was given.
+// LyingWriter returns a writer whose Write always returns n and no error. n may be
+// negative or larger than the argument.
 func LyingWriter(n int) io.Writer { return liar(n) }
 
-// A liar is how many bytes it claims to have read or written.
+// A liar is the number that its Read and Write return.
 type liar int
 
 // Read implements io.Reader.
@@ -103,8 +103,8 @@ func (n liar) Read([]byte) (int, error) { return int(n), nil }
 // Write implements io.Writer.
 func (n liar) Write([]byte) (int, error) { return int(n), nil }
 
-// A Writer keeps what is written to it, and misbehaves as the functions that
-// make it say. The zero Writer behaves well.
+// A Writer stores the bytes that are written to it. The functions that make one
+// describe its faults. The zero Writer has none.
 type Writer struct {
 	buf    bytes.Buffer
 	calls  int
@@ -115,20 +115,20 @@ type Writer struct {
 	failed bool
 }
 
-// ShortWriter returns a writer that accepts at most size bytes a call and, in
-// breach of io.Writer, reports no error when it accepts less than it was given.
+// ShortWriter returns a writer that accepts at most size bytes a call. Against the
+// rules of io.Writer it returns no error if it accepts only a part of the bytes.
 func ShortWriter(size int) *Writer { return &Writer{limit: size, short: true} }
 
-// FailAfterWriter returns a writer that accepts n bytes in all, the last of
-// them perhaps as a part of a call, and fails with err from there on.
+// FailAfterWriter returns a writer that accepts n bytes in all and then fails with
+// err. It may accept a part of the bytes of a call.
 func FailAfterWriter(n int, err error) *Writer { return &Writer{limit: n, err: err} }
 
-// StrictWriter returns a writer that accepts n bytes, if err is not nil, and
-// then fails with err. It panics if it is called with nothing to write, or
+// StrictWriter returns a writer that accepts n bytes and then fails with err. If
+// err is nil, it accepts all bytes. Write panics if it is called without bytes, or
 // again after it failed.
 func StrictWriter(n int, err error) *Writer { return &Writer{limit: n, err: err, strict: true} }
 
-// Write implements io.Writer. It retains nothing of p.
+// Write implements io.Writer. It does not retain p.
 func (w *Writer) Write(p []byte) (int, error) {
 	if w.strict && len(p) == 0 {
 		panic("jsontest: Write of nothing")
@@ -148,8 +148,8 @@ func (w *Writer) Write(p []byte) (int, error) {
 	return w.buf.Write(p)
 }
 
-// Bytes returns what was accepted so far.
+// Bytes returns the bytes accepted so far.
 func (w *Writer) Bytes() []byte { return w.buf.Bytes() }
 
-// Calls returns how often Write was called.
+// Calls returns the number of calls of Write.
 func (w *Writer) Calls() int { return w.calls }

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// reads returns the sizes of the reads that r answers with a buffer of 10
-// bytes, what was read, and the error at the end.
+// reads reads r with a buffer of 10 bytes. It returns the sizes of the reads, the
+// bytes, and the error at the end.
 func reads(r io.Reader) (sizes []int, data []byte, err error) {
 	p := make([]byte, 10)
 	for err == nil {
@@ -138,7 +138,7 @@ func TestDiff(t *testing.T) {
 	tests := []struct {
 		name, why string
 		got, want string
-		in        []string // what the description holds
+		in        []string // texts that the description contains
 	}{
 		{"equal", "no difference, no text", "a\nb", "a\nb", nil},
 		{"line", "the line and the place in it", "a\nbc\nd", "a\nbx\nd", []string{"line 2, column 2", "offset 3", `"bc\n"`, `"bx\n"`}},

@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// Mutate returns a variant of text, which it leaves alone. One to three
-// mutations are applied, each drawn from those that JSON parsers stumble on:
-// flipped, inserted, lost and repeated bytes, wrong structure, repeated
-// members, broken escapes and UTF-8, boundary numbers, early ends, deep
-// nesting, odd white space. The result may still be valid JSON. The same
-// state of r and the same text give the same result.
+// Mutate returns a variant of text, which it does not change. It applies one to
+// three random mutations that JSON parsers often handle wrongly: flipped,
+// inserted, deleted and repeated bytes, wrong structure, repeated members,
+// invalid escapes and UTF-8, boundary numbers, early ends, deep nesting, unusual
+// white space. The result may be valid JSON. The same state of r and the same
+// text give the same result.
 func Mutate(r *Rand, text []byte) []byte {
 	b := bytes.Clone(text)
 	for range r.Between(1, 3) {
@@ -19,8 +19,8 @@ func Mutate(r *Rand, text []byte) []byte {
 	return b
 }
 
-// Splice returns the head of one text followed by the tail of another, both
-// cut at a token where there is one.
+// Splice returns the start of one text followed by the end of another. It cuts both
+// at a token if there is one.
 func Splice(r *Rand, head, tail []byte) []byte {
 	i, j := cutPoint(r, head), cutPoint(r, tail)
 	return append(bytes.Clone(head[:i]), tail[j:]...)
@@ -60,20 +60,20 @@ func mutateOnce(r *Rand, b []byte) []byte {
 	}
 }
 
-// What is inserted anywhere: structure, literals, the beginnings of tokens.
+// Texts that are inserted anywhere: structure, literals, starts of tokens.
 var scraps = []string{
 	"{", "}", "[", "]", ",", ":", `"`, `\`, "-", "+", ".", "e", "E", "0", "1", "/", "\x00", "\x1f", "\x7f",
 	"null", "true", "false", "nul", "truefalse", "NaN", "Infinity", "{}", "[]", `""`, `"a":1`, `,"a":1`, ",1", "[[", "}}",
 	"\ufeff", "// c\n", "/* c */", "'", "\u2028", "\xff",
 }
 
-// What goes wrong after a backslash; some of it is right.
+// Escapes, most of them invalid.
 var badEscapes = []string{
 	`\`, `\x41`, `\u`, `\u1`, `\u12`, `\u123`, `\u00g0`, `\uD800`, `\uDC00`, `\ud83d\ude00`, `\ud83d\u0041`, `\ud83d\`, `\ud83d\n`,
 	`\uDBFF\uDFFF`, `\u0000`, `\U0041`, `\'`, `\a`, `\/`, `\\`, `\"`, `\ud83d\ud83d\ude00`, `\u005c`, `\u0022`, `\uFFFD`, `\u00e9`,
 }
 
-// UTF-8 at and beyond its limits (RFC 3629); some of it is valid.
+// UTF-8 at and beyond its limits (RFC 3629), some of it valid.
 var oddUTF8 = []string{
 	"\x80", "\xbf", "\xc0\x80", "\xc1\xbf", "\xc2", "\xc2\x80", "\xdf\xbf", "\xe0\x80\x80", "\xe0\x9f\xbf", "\xe0\xa0\x80",
 	"\xed\x9f\xbf", "\xed\xa0\x80", "\xed\xbf\xbf", "\xee\x80\x80", "\xef\xbf\xbd", "\xef\xbf\xbf", "\xf0\x80\x80\x80",
@@ -81,7 +81,7 @@ var oddUTF8 = []string{
 	"\xe4\xb8", "\xf0\x9f\x98", "é", "日本", "😀", "\x01", "\n", "\t", "\x1f",
 }
 
-// Numbers where integer and float parsers change their mind, valid and not.
+// Numbers at the limits of integer and float parsers, valid and invalid.
 var boundaryNumbers = []string{
 	"0", "-0", "0.0", "-0.0", "-0e-400", "1e0", "1E+2", "1e-2", "00", "01", "-01", "1.", ".5", "-.5", "+1", "-", "1e", "1e+", "1ee2", "0x10",
 	"127", "128", "-128", "-129", "255", "256", "32767", "32768", "65535", "65536", "2147483647", "2147483648", "-2147483648", "-2147483649",
@@ -115,7 +115,7 @@ func flipBit(r *Rand, b []byte) []byte {
 	return b
 }
 
-// overwriteByte replaces one byte of b by any other.
+// overwriteByte replaces one byte of b by a random one.
 func overwriteByte(r *Rand, b []byte) []byte {
 	if len(b) > 0 {
 		b[r.IntN(len(b))] = byte(r.Uint64())
@@ -132,7 +132,7 @@ func deleteSome(r *Rand, b []byte) []byte {
 	return replace(b, i, min(len(b), i+r.Between(1, 8)), "")
 }
 
-// dropStructure removes one of the bytes {}[],:" or puts another in its place.
+// dropStructure removes one of the bytes {}[],:" or replaces it by another of them.
 func dropStructure(r *Rand, b []byte) []byte {
 	const structure = `{}[],:"`
 	i := indexFrom(b, r.IntN(len(b)+1), structure)
@@ -147,8 +147,8 @@ func dropStructure(r *Rand, b []byte) []byte {
 	return replace(b, i, i+1, s)
 }
 
-// repeatMember repeats a stretch from one comma to the next: an element, or a
-// member, whose name then occurs twice. Half of the time the copy has another
+// repeatMember repeats the text from one comma to the next: an element, or a
+// member, whose name then occurs twice. In half of the cases the copy has another
 // spelling of its first letter.
 func repeatMember(r *Rand, b []byte) []byte {
 	i := indexFrom(b, r.IntN(len(b)+1), ",")
@@ -169,7 +169,7 @@ func repeatMember(r *Rand, b []byte) []byte {
 	return insertAt(b, j, copied)
 }
 
-// insertInString inserts s behind a quote, or inside a word.
+// insertInString inserts s after a quote, or inside a word.
 func insertInString(r *Rand, b []byte, s string) []byte {
 	i := indexFrom(b, r.IntN(len(b)+1), `"abcdefghijklmnopqrstuvwxyz`)
 	if i < 0 {
@@ -178,7 +178,7 @@ func insertInString(r *Rand, b []byte, s string) []byte {
 	return insertAt(b, i+1, s)
 }
 
-// swapNumber puts a boundary number in the place of a number.
+// swapNumber replaces a number by a boundary number.
 func swapNumber(r *Rand, b []byte) []byte {
 	i := indexFrom(b, r.IntN(len(b)+1), "-0123456789")
 	if i < 0 {
@@ -191,8 +191,8 @@ func swapNumber(r *Rand, b []byte) []byte {
 	return replace(b, i, j, Pick(r, boundaryNumbers))
 }
 
-// nest wraps b, or a scrap inside it, into many arrays or objects; now and then
-// into as many as a parser must take, or one more.
+// nest wraps b, or a part of it, into many arrays or objects, sometimes as many
+// as a parser must accept, or one more.
 func nest(r *Rand, b []byte) []byte {
 	n := r.Between(1, 40)
 	if r.OneIn(50) {
@@ -209,8 +209,8 @@ func nest(r *Rand, b []byte) []byte {
 	return insertAt(b, cutPoint(r, b), scrap)
 }
 
-// indexFrom returns the index of the first byte of b at or behind i that is in
-// chars; it goes on at the start of b. It is negative if there is none.
+// indexFrom returns the index of the first byte of b at or after i that is in
+// chars, or before i if there is none after it. It is negative if there is none.
 func indexFrom(b []byte, i int, chars string) int {
 	i = min(i, len(b))
 	if k := bytes.IndexAny(b[i:], chars); k >= 0 {
@@ -219,7 +219,7 @@ func indexFrom(b []byte, i int, chars string) int {
 	return bytes.IndexAny(b[:i], chars)
 }
 
-// cutPoint returns a random position next to a structural byte, or any.
+// cutPoint returns a random index next to a structural byte, or any index if b has none.
 func cutPoint(r *Rand, b []byte) int {
 	i := r.IntN(len(b) + 1)
 	if k := indexFrom(b, i, "{}[],:"); k >= 0 {

@@ -1,10 +1,9 @@
-// Package jsontest holds what the tests of this module share: a naive JSON
-// parser written from RFC 8259 that serves as an oracle, readers and writers
-// that misbehave in controlled ways, a deterministic generator of documents, a
-// mutator of JSON texts and a helper for golden files.
+// Package jsontest contains the common parts of the tests of this module: a naive
+// JSON parser after RFC 8259 as an oracle, faulty readers and writers, a
+// deterministic generator of documents, a mutator of JSON texts and a helper for
+// golden files.
 //
-// Nothing here is meant to be fast, and nothing outside tests and the
-// generator command may import it.
+// The package is not fast. Only tests and the generator command may import it.
 package jsontest
 
 import (
@@ -13,8 +12,8 @@ import (
 	"strconv"
 )
 
-// A Kind tells what a JSON value is: the first byte of its text, with '0' for
-// every number. The names of object members are of kind '"'.
+// A Kind is the kind of a JSON value: the first byte of its text, or '0' for
+// numbers. The names of members have kind '"'.
 type Kind byte
 
 // The kinds of JSON values.
@@ -28,12 +27,12 @@ const (
 	Array  Kind = '['
 )
 
-// A Node is one JSON value as the oracle read it.
+// A Node is one JSON value that the oracle has read.
 type Node struct {
 	Kind    Kind
 	Raw     []byte   // the text of the value, white space inside it included
 	Offset  int      // where Raw starts in the parsed text
-	Str     string   // what a string stands for, unquoted
+	Str     string   // contents of a string, unquoted
 	Elems   []Node   // the elements of an array
 	Members []Member // the members of an object, in the order of the text
 }
@@ -44,15 +43,15 @@ type Member struct {
 	Value Node
 }
 
-// ToAny returns n as the Go value that decoding into an empty any gives: nil,
-// bool, string, float64, []any or map[string]any. Where a name occurs twice the
-// second value is decoded into the first one: null erases it, objects are
-// merged, other values are replaced by one of the same kind.
-// It fails if a number is out of the range of float64, and if a value meets
-// one of another kind.
+// ToAny returns n as the Go value that decoding into a nil any gives: nil,
+// bool, string, float64, []any or map[string]any. If a name occurs twice, the
+// second value is decoded into the first one: null replaces all values, objects
+// are merged, and other values replace one of the same kind.
+// ToAny fails if a number is out of the range of float64, or if the second value
+// has another kind than the first.
 func (n Node) ToAny() (any, error) { return n.toAny(nil) }
 
-// toAny is ToAny for a place that already holds old.
+// toAny is ToAny for an any that contains old.
 func (n Node) toAny(old any) (any, error) {
 	if k := kindOf(old); k != Null && n.Kind != Null && k != n.kind() {
 		return nil, fmt.Errorf("value of kind %q at offset %d meets one of kind %q", n.Kind, n.Offset, k)
@@ -86,7 +85,7 @@ func (n Node) kind() Kind {
 	return n.Kind
 }
 
-// kindOf returns the kind of what ToAny makes.
+// kindOf returns the kind of a result of ToAny.
 func kindOf(v any) Kind {
 	switch v.(type) {
 	case bool:
@@ -132,11 +131,11 @@ func (n Node) toMap(old any) (any, error) {
 	return m, nil
 }
 
-// Compact returns the text of n without white space between tokens. Strings
-// and numbers stay as they were written.
+// Compact returns the text of n without white space between tokens. It does not
+// change strings and numbers.
 func (n Node) Compact() []byte { return n.appendCompact(nil) }
 
-// appendCompact appends what Compact returns.
+// appendCompact appends the result of Compact.
 func (n Node) appendCompact(dst []byte) []byte {
 	switch n.Kind {
 	case Array:
@@ -163,14 +162,14 @@ func (n Node) appendCompact(dst []byte) []byte {
 }
 
 // Indent returns the text of n with one element or member a line. Every line
-// but the first starts with prefix and as many copies of indent as the line is
-// deep. Empty arrays and objects have no white space inside. Strings and
-// numbers stay as they were written.
+// except the first starts with prefix, and with indent once for each level of
+// nesting. Empty arrays and objects have no white space inside. Indent does not
+// change strings and numbers.
 func (n Node) Indent(prefix, indent string) []byte {
 	return n.appendIndent(nil, prefix, indent, 0)
 }
 
-// appendIndent appends what Indent returns for a value that is depth levels deep.
+// appendIndent appends the result of Indent for a value at the given depth.
 func (n Node) appendIndent(dst []byte, prefix, indent string, depth int) []byte {
 	newline := func(depth int) {
 		dst = append(append(dst, '\n'), prefix...)

@@ -11,17 +11,16 @@ import (
 	"unicode/utf8"
 )
 
-// MaxDepth is how deep arrays and objects may be nested.
+// MaxDepth is the largest nesting depth of arrays and objects.
 const MaxDepth = 10000
 
-// Options are the two liberties that a parser may be given. The zero value is
-// strict, as RFC 7493 asks for.
+// Options allow texts that RFC 7493 forbids. The zero value is strict.
 type Options struct {
-	AllowDuplicateNames bool // an object may have several members of one name
-	AllowInvalidUTF8    bool // what is not UTF-8 or half a surrogate pair stands for U+FFFD
+	AllowDuplicateNames bool // an object may have several members with one name
+	AllowInvalidUTF8    bool // invalid UTF-8 and halves of surrogate pairs are read as U+FFFD
 }
 
-// What an [Error] wraps.
+// The errors that an [Error] wraps.
 var (
 	ErrSyntax    = errors.New("invalid text")
 	ErrEscape    = errors.New("invalid escape sequence")
@@ -32,16 +31,16 @@ var (
 	ErrShort     = fmt.Errorf("text ends too early: %w", io.ErrUnexpectedEOF)
 )
 
-// An Error is the oracle's verdict on a text that is not JSON.
+// An Error is the error of the oracle for a text that is not JSON.
 type Error struct {
-	// Offset is the number of bytes before the fault: the byte that can't
-	// stand where it stands, the start of an escape sequence or of a UTF-8
-	// sequence, the start of a name that occurs twice, the comma before a
-	// closing bracket. If the text ends too early it is the end of the text,
-	// or the start of an incomplete number, escape or UTF-8 sequence.
+	// Offset is the number of bytes before the fault: an invalid byte, the
+	// start of an escape sequence or of a UTF-8 sequence, the start of a name
+	// that occurs twice, or the comma before a closing bracket. If the text ends
+	// too early, Offset is the end of the text, or the start of an incomplete
+	// number, escape or UTF-8 sequence.
 	Offset int
-	// Pointer is the JSON Pointer (RFC 6901) of the value in which, or of the
-	// member after whose name, the fault was found.
+	// Pointer is the JSON Pointer (RFC 6901) of the value with the fault, or of
+	// the member whose name precedes the fault.
 	Pointer string
 	// Err is one of the errors of this package.
 	Err error
@@ -55,8 +54,8 @@ func (e *Error) Error() string {
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Parse reads b as exactly one JSON value with white space around it. The
-// error, if there is one, is an [*Error].
+// Parse reads b as exactly one JSON value with white space around it. An error
+// is an [*Error].
 func Parse(b []byte, opts Options) (Node, error) {
 	p := parser{b: b, opts: opts}
 	p.space()
@@ -86,8 +85,8 @@ func ParseStream(b []byte, opts Options) ([]Node, error) {
 	return nodes, nil
 }
 
-// A parser is a recursive descent over b, with one method per rule of the
-// grammar. Each method starts at p.i and leaves p.i behind what it read.
+// A parser is a recursive descent parser of b, with one method for each rule of
+// the grammar. Each method reads from b[p.i] on and advances p.i.
 type parser struct {
 	b    []byte
 	i    int
@@ -95,7 +94,7 @@ type parser struct {
 	path []string // the reference tokens of the value being read
 }
 
-// fail makes the error for a fault at offset i in the current value.
+// fail returns the error for a fault at offset i in the current value.
 func (p *parser) fail(i int, err error) error {
 	var ptr strings.Builder
 	for _, tok := range p.path {
@@ -118,8 +117,7 @@ func (p *parser) space() {
 	}
 }
 
-// value reads the rule value of RFC 8259 section 3, which allows for no white
-// space around it.
+// value reads the rule value of RFC 8259 section 3, without white space around it.
 func (p *parser) value() (n Node, err error) {
 	start := p.i
 	if p.ended() {
@@ -192,8 +190,8 @@ func (p *parser) array() (Node, error) {
 	return n, nil
 }
 
-// comma reads a comma and the white space around it, after which something
-// other than the closing bracket must follow.
+// comma reads a comma and the white space around it. A closing bracket must not
+// follow.
 func (p *parser) comma(closing byte) error {
 	comma := p.i
 	if !p.at(',') {
@@ -237,8 +235,8 @@ func (p *parser) object() (Node, error) {
 	return n, nil
 }
 
-// member reads the rule member of RFC 8259 section 4, and holds the names
-// against those seen before (RFC 7493 section 2.3).
+// member reads the rule member of RFC 8259 section 4, and compares the name with
+// those before it (RFC 7493 section 2.3).
 func (p *parser) member(seen map[string]bool) (m Member, err error) {
 	if !p.at('"') {
 		return m, p.fail(p.i, ErrSyntax)
@@ -310,7 +308,7 @@ func (p *parser) digits(start int) error {
 	return nil
 }
 
-// isDigit reports whether c is a rule DIGIT of RFC 8259 section 6.
+// isDigit reports whether c is a digit, 0 to 9.
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // str reads the rule string of RFC 8259 section 7.
@@ -354,7 +352,7 @@ func (p *parser) char(s *strings.Builder) error {
 	return nil
 }
 
-// escape reads one escape sequence, or two that make up a surrogate pair.
+// escape reads one escape sequence, or the two of a surrogate pair.
 func (p *parser) escape(s *strings.Builder) error {
 	start := p.i
 	rest := p.b[start:]
@@ -379,8 +377,8 @@ func (p *parser) escape(s *strings.Builder) error {
 	return p.lowSurrogate(start, r, s)
 }
 
-// lowSurrogate reads what must follow high, the surrogate at start. The two are
-// one sequence, unless high may stand alone.
+// lowSurrogate reads the escape of a low surrogate, which must follow high, the
+// surrogate at start. With AllowInvalidUTF8 high may be unpaired.
 func (p *parser) lowSurrogate(start int, high rune, s *strings.Builder) error {
 	if p.opts.AllowInvalidUTF8 {
 		start = p.i
@@ -415,7 +413,7 @@ func (p *parser) lowSurrogate(start int, high rune, s *strings.Builder) error {
 	return nil
 }
 
-// hex4 returns what the sequence \uXXXX at offset i stands for. If the text
+// hex4 returns the code unit of the sequence \uXXXX at offset i. If the text
 // ends inside it, the fault is at start.
 func (p *parser) hex4(i, start int) (rune, error) {
 	var r rune

@@ -53,7 +53,7 @@ func TestParseAccepts(t *testing.T) {
 	}
 }
 
-// nest10000 returns arrays nested as deep as may be.
+// nest10000 returns arrays nested to the largest allowed depth.
 func nest10000() any {
 	var v any = []any{}
 	for range MaxDepth - 1 {
@@ -196,14 +196,14 @@ func TestNodeKeepsText(t *testing.T) {
 	}
 }
 
-// TestSuite runs the parsing tests of JSONTestSuite, where they are at hand.
+// TestSuite runs the parsing tests of JSONTestSuite if they are installed.
 func TestSuite(t *testing.T) {
 	dir := filepath.FromSlash("../../../shared/conformance/data/JSONTestSuite/test_parsing")
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		t.Skipf("JSONTestSuite is not here: %v", err)
 	}
-	// Valid by RFC 8259 but not by RFC 7493, which is what strict means here.
+	// Valid by RFC 8259, but not by RFC 7493, which the strict oracle follows.
 	stricter := map[string]error{
 		"y_object_duplicated_key.json":           ErrDuplicate,
 		"y_object_duplicated_key_and_value.json": ErrDuplicate,

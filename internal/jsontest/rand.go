@@ -4,10 +4,10 @@ import "math/bits"
 
 // A Rand is a source of pseudo-random numbers that is the same in every Go
 // release: SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number
-// Generators, OOPSLA 2014). The zero Rand is ready; it is the one of seed 0.
+// Generators, OOPSLA 2014). The zero Rand is ready for use and has the seed 0.
 type Rand struct{ state uint64 }
 
-// NewRand returns the source that belongs to seed.
+// NewRand returns a source with the given seed.
 func NewRand(seed uint64) *Rand { return &Rand{seed} }
 
 // Uint64 returns the next 64 random bits.
@@ -34,7 +34,7 @@ func (r *Rand) IntN(n int) int { return int(r.Below(uint64(max(n, 0)))) }
 // Between returns a number in [lo, hi]. It panics if hi < lo.
 func (r *Rand) Between(lo, hi int) int { return lo + r.IntN(hi-lo+1) }
 
-// OneIn is true once in n times.
+// OneIn returns true in one of n cases.
 func (r *Rand) OneIn(n int) bool { return r.IntN(n) == 0 }
 
 // Pick returns one of the elements of s, which must not be empty.

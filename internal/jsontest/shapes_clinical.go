@@ -2,7 +2,7 @@ package jsontest
 
 // The shape of medical records: resources that refer to each other.
 
-// clinical writes the shape Clinical: a patient, and what happened to it.
+// clinical writes the shape Clinical: a patient with encounters, observations and claims.
 func (d *doc) clinical() {
 	patient := uuid(d.r)
 	d.open('{').name("resourceType").str("Bundle").name("type").str("transaction").name("entry").open('[')
@@ -20,13 +20,13 @@ func (d *doc) clinical() {
 	d.end(']').end('}')
 }
 
-// resource begins an entry; endResource ends it.
+// resource starts an entry; endResource ends it.
 func (d *doc) resource(kind, id string) {
 	d.open('{').name("fullUrl").str("urn:uuid:" + id).name("resource").open('{')
 	d.name("resourceType").str(kind).name("id").str(id)
 }
 
-// endResource ends what resource began.
+// endResource ends an entry.
 func (d *doc) endResource(kind string) {
 	d.end('}').name("request").open('{').name("method").str("POST").name("url").str(kind).end('}').end('}')
 }
@@ -85,7 +85,7 @@ func (d *doc) encounter(patient string) {
 	d.endResource("Encounter")
 }
 
-// observation appends an entry about something measured.
+// observation appends an entry about a measured value.
 func (d *doc) observation(patient string) {
 	d.resource("Observation", uuid(d.r))
 	d.name("status").str("final").name("category").open('[').elem().concept("http://terminology.example/CodeSystem/observation-category").end(']')
@@ -97,7 +97,7 @@ func (d *doc) observation(patient string) {
 	d.endResource("Observation")
 }
 
-// claim appends an entry about what it cost.
+// claim appends an entry about the cost of an encounter.
 func (d *doc) claim(patient string) {
 	d.resource("Claim", uuid(d.r))
 	d.name("status").str("active").name("type").concept("http://terminology.example/CodeSystem/claim-type")

@@ -2,7 +2,7 @@ package jsontest
 
 import "strconv"
 
-// The shapes that programs meet every day, and those that strain parsers.
+// The shapes that are common in programs, and those that are hard for parsers.
 
 // answer writes the shape Answer.
 func (d *doc) answer() {
@@ -108,8 +108,8 @@ func (d *doc) records() {
 	}
 }
 
-// flat appends an object without arrays and objects in it, of two members and
-// more until the document has end bytes.
+// flat appends an object of scalars with at least two members. It adds members until
+// the document has end bytes.
 func (d *doc) flat(end int) {
 	d.open('{').name("id").int(int64(d.r.IntN(1_000_000))).name("name").str(Pick(d.r, given))
 	names := []string{"ok", "email", "score", "city", "since", "parent", "count", "price", "hash", "comment", "state"}
@@ -143,8 +143,8 @@ func (d *doc) flat(end int) {
 	d.end('}')
 }
 
-// deep appends an array of towers, each of arrays and objects in one another.
-// They are low if the text is indented, for it grows with the square.
+// deep appends an array of values of nested arrays and objects. Their depth is small
+// if the text is indented, because its size grows with the square of the depth.
 func (d *doc) deep() {
 	limit := 2000
 	if d.indent != "" {
@@ -204,7 +204,7 @@ func (d *doc) mixed() {
 	d.end(']')
 }
 
-// any appends a value of any kind. Below a depth of 6 it has no kids.
+// any appends a value of any kind. At level 6 it is a scalar.
 func (d *doc) any(level int) {
 	kinds := 12
 	if level == 6 {

@@ -2,9 +2,9 @@ package jsontest
 
 import "strconv"
 
-// The shapes that resemble the documents JSON libraries are measured with.
+// The shapes that resemble the documents of common benchmarks.
 
-// geometry writes the shape Geometry, as RFC 7946 has it.
+// geometry writes the shape Geometry, in the format of RFC 7946.
 func (d *doc) geometry() {
 	d.open('{').name("type").str("FeatureCollection").name("features").open('[')
 	for more := true; more; more = d.room() {
@@ -125,8 +125,8 @@ func (d *doc) tree() {
 	d.name("user").str(token(d.r, 6)).end('}')
 }
 
-// folder appends a node with kids, which are folders down to a depth of 8. The
-// root has kids as long as there is room.
+// folder appends a node with children, which are folders down to a depth of 8. The
+// root gets children until the size is reached.
 func (d *doc) folder(name string, level int) {
 	d.open('{').name("name").str(name).name("kids").open('[')
 	n := d.r.Between(1, 12)
@@ -142,7 +142,7 @@ func (d *doc) folder(name string, level int) {
 	d.end(']').leaf().end('}')
 }
 
-// leaf appends the numbers that every node of the tree has.
+// leaf appends the numbers of a node of the tree.
 func (d *doc) leaf() *doc {
 	first := unix(d.r)
 	last := first + int64(d.r.Below(1e7))
@@ -162,7 +162,7 @@ func (d *doc) statuses() {
 	d.name("query").str("%E4%B8%80").name("count").int(100).name("since_id").int(0).end('}').end('}')
 }
 
-// status appends one message; if mayRepeat is set, it may hold another one.
+// status appends one message. If mayRepeat is true, it may contain another one.
 func (d *doc) status(mayRepeat bool) {
 	id := 505874000000000000 + int64(d.r.Below(924095815))
 	d.open('{').name("metadata").open('{').name("result_type").str("recent").name("iso_language_code").str("ja").end('}')

@@ -17,7 +17,7 @@ var (
 	emoji  = []rune("😀😂🎉🌲🚲📦⚡🌊🍎🐧🔧🧭❤✨")
 )
 
-// A script is a range of letters. Every one of them is assigned.
+// A script is a range of letters, all of which are assigned code points.
 type script struct {
 	name   string
 	lo, hi rune
@@ -53,8 +53,8 @@ func (s script) letters(r *Rand, n int) string {
 	return string(out)
 }
 
-// words returns n words of Latin letters with spaces between them, some of
-// them with accents if accents is set.
+// words returns n words of Latin letters with spaces between them. If accents is
+// true, some have accents.
 func words(r *Rand, n int, accents bool) string {
 	var b []byte
 	for i := range n {
@@ -70,8 +70,8 @@ func words(r *Rand, n int, accents bool) string {
 	return string(b)
 }
 
-// prose returns a text as people send it: words, one other script, emoji,
-// line ends, quotes and links.
+// prose returns a text like that of a message: words, one other script, emoji,
+// line feeds, quotes and links.
 func prose(r *Rand) string {
 	other := Pick(r, scripts)
 	var b []byte
@@ -96,7 +96,7 @@ func prose(r *Rand) string {
 // fullName returns the name of a person.
 func fullName(r *Rand) string { return Pick(r, given) + " " + Pick(r, family) }
 
-// url returns a link that leads nowhere.
+// url returns a URL of the reserved domain example.
 func url(r *Rand) string {
 	return "https://" + Pick(r, latin[:25]) + ".example/" + Pick(r, latin[:25]) + "/" + token(r, r.Between(4, 10))
 }
@@ -125,12 +125,12 @@ func uuid(r *Rand) string {
 	return string(b)
 }
 
-// date returns a day as RFC 3339 writes it.
+// date returns a day in the format of RFC 3339.
 func date(r *Rand) string {
 	return strconv.Itoa(r.Between(1990, 2030)) + "-" + two(r.Between(1, 12)) + "-" + two(r.Between(1, 28))
 }
 
-// instant returns a time as RFC 3339 writes it.
+// instant returns a time in the format of RFC 3339.
 func instant(r *Rand) string {
 	zone := "Z"
 	if r.OneIn(3) {

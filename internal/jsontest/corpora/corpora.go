@@ -1,9 +1,9 @@
-// Package corpora holds Go types for the seven benchmark documents, and the
-// loader that finds the documents where they are present.
+// Package corpora contains Go types for the seven benchmark documents, and
+// loads the documents if they are installed.
 //
-// The types carry no tag options but omitzero and omitempty, both of them where
-// one would do, for there are libraries that know omitempty alone. They
-// depend on no JSON package, so that any JSON package can be run on them.
+// The types have only the tag options omitzero and omitempty. Fields have both
+// although one is enough, because some libraries only have omitempty. The types
+// import no JSON package, so that they work with every JSON package.
 package corpora
 
 import (
@@ -16,11 +16,11 @@ import (
 	"path/filepath"
 )
 
-// ErrAbsent reports that no folder with the documents was found. Tests skip
-// when Load returns an error that wraps it.
+// ErrAbsent means that no folder with the documents was found. Tests skip if
+// Load returns an error that wraps it.
 var ErrAbsent = errors.New("corpora: no shared/corpus folder above the working directory")
 
-// Document is one benchmark document.
+// A Document is one benchmark document.
 type Document struct {
 	// Name is the file name without its extensions.
 	Name string
@@ -41,16 +41,16 @@ var table = []Document{
 	{Name: "twitter_status", New: func() any { return new(Twitter) }},
 }
 
-// Load returns all documents, read from the first folder shared/corpus found
-// in dir or in a folder above it; dir "" means the working directory. The
-// error wraps ErrAbsent if there is no such folder, and is the error of
-// reading if there is one that cannot be read.
+// Load reads all documents from the first folder shared/corpus in dir or in a
+// folder above it. If dir is "", it is the working directory. The error wraps
+// ErrAbsent if there is no such folder, and is the error of the file system if
+// the folder cannot be read.
 func Load(dir string) ([]Document, error) {
 	return load(dir, "")
 }
 
-// load is Load that looks no higher than in the folder top; top "" means the
-// root of the file system.
+// load is Load for folders up to top. If top is "", it is the root of the file
+// system.
 func load(dir, top string) ([]Document, error) {
 	folder, err := find(dir, top)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestLoad loads the documents where they are present.
+// TestLoad loads the documents if they are installed.
 func TestLoad(t *testing.T) {
 	docs, err := Load("")
 	if errors.Is(err, ErrAbsent) {
@@ -31,8 +31,8 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestLoadFails loads from folders that cannot be used. What lies above them on
-// this machine does not count.
+// TestLoadFails loads from folders that cannot be used. It ignores the folders above
+// them.
 func TestLoadFails(t *testing.T) {
 	tests := []struct {
 		name   string

@@ -6,7 +6,7 @@ type SyntheaNarrative struct {
 	Div    string `json:"div"`
 }
 
-// SyntheaExtension is a fact that the standard has no member for, a tree.
+// SyntheaExtension is a fact for which the standard has no member. It may contain extensions.
 type SyntheaExtension struct {
 	URL          string             `json:"url"`
 	Extension    []SyntheaExtension `json:"extension,omitempty"`
@@ -36,7 +36,7 @@ type SyntheaReference struct {
 	Display   string `json:"display,omitempty"`
 }
 
-// SyntheaIdentifier is a number by which others know a resource.
+// SyntheaIdentifier is a number of a resource in another system.
 type SyntheaIdentifier struct {
 	Use    string          `json:"use,omitempty"`
 	Type   *SyntheaConcept `json:"type,omitzero,omitempty"`
@@ -72,7 +72,7 @@ type SyntheaPeriod struct {
 	End   string `json:"end,omitempty"`
 }
 
-// SyntheaParticipant is someone who took part.
+// SyntheaParticipant is a participant of an encounter.
 type SyntheaParticipant struct {
 	Role       []SyntheaConcept  `json:"role,omitempty"`
 	Individual *SyntheaReference `json:"individual,omitzero,omitempty"`
@@ -107,7 +107,7 @@ type SyntheaSupportingInfo struct {
 	ValueReference SyntheaReference `json:"valueReference"`
 }
 
-// SyntheaInsurance tells who pays.
+// SyntheaInsurance is the coverage of a claim.
 type SyntheaInsurance struct {
 	Sequence int              `json:"sequence,omitzero,omitempty"`
 	Focal    bool             `json:"focal"`
@@ -140,7 +140,7 @@ type SyntheaItem struct {
 	Adjudication            []SyntheaAdjudication `json:"adjudication,omitempty"`
 }
 
-// SyntheaAdjudication is what an insurer decided on one line of a bill.
+// SyntheaAdjudication is the decision of an insurer on one line of a bill.
 type SyntheaAdjudication struct {
 	Category SyntheaConcept `json:"category"`
 	Amount   *SyntheaMoney  `json:"amount,omitzero,omitempty"`
@@ -165,7 +165,7 @@ type SyntheaActivity struct {
 	Detail SyntheaActivityDetail `json:"detail"`
 }
 
-// SyntheaActivityDetail tells what is to be done, and where.
+// SyntheaActivityDetail is the kind, the state and the place of an activity.
 type SyntheaActivityDetail struct {
 	Code     SyntheaConcept   `json:"code"`
 	Status   string           `json:"status"`
@@ -186,7 +186,7 @@ type SyntheaComponent struct {
 	ValueQuantity SyntheaQuantity `json:"valueQuantity"`
 }
 
-// SyntheaDosage tells how to take a medicine.
+// SyntheaDosage is the dosage of a medicine.
 type SyntheaDosage struct {
 	Sequence        int                  `json:"sequence"`
 	Timing          *SyntheaTiming       `json:"timing,omitzero,omitempty"`
@@ -194,19 +194,19 @@ type SyntheaDosage struct {
 	DoseAndRate     []SyntheaDoseAndRate `json:"doseAndRate,omitempty"`
 }
 
-// SyntheaTiming tells when to take a medicine.
+// SyntheaTiming is the timing of a dosage.
 type SyntheaTiming struct {
 	Repeat SyntheaRepeat `json:"repeat"`
 }
 
-// SyntheaRepeat tells how often.
+// SyntheaRepeat is the frequency of a dosage.
 type SyntheaRepeat struct {
 	Frequency  int     `json:"frequency"`
 	Period     float64 `json:"period"`
 	PeriodUnit string  `json:"periodUnit"`
 }
 
-// SyntheaDoseAndRate tells how much.
+// SyntheaDoseAndRate is the amount of a dosage.
 type SyntheaDoseAndRate struct {
 	Type         SyntheaConcept  `json:"type"`
 	DoseQuantity SyntheaQuantity `json:"doseQuantity"`

@@ -7,7 +7,7 @@ type Twitter struct {
 	SearchMetadata TwitterSearchMetadata `json:"search_metadata"`
 }
 
-// TwitterSearchMetadata tells how the page was found.
+// TwitterSearchMetadata describes the search that returned the page.
 type TwitterSearchMetadata struct {
 	CompletedIn float64 `json:"completed_in"`
 	MaxID       uint64  `json:"max_id"`
@@ -49,7 +49,7 @@ type TwitterStatus struct {
 	Lang                 string          `json:"lang"`
 }
 
-// TwitterMetadata is what the search engine says of a message.
+// TwitterMetadata are the notes of the search engine on a message.
 type TwitterMetadata struct {
 	ResultType      string `json:"result_type"`
 	ISOLanguageCode string `json:"iso_language_code"`
@@ -110,7 +110,7 @@ type TwitterURLs struct {
 	URLs []TwitterURL `json:"urls"`
 }
 
-// TwitterURL is one link, and where in the text it stands.
+// TwitterURL is one link, and its place in the text.
 type TwitterURL struct {
 	URL         string `json:"url"`
 	ExpandedURL string `json:"expanded_url"`
@@ -118,7 +118,7 @@ type TwitterURL struct {
 	Indices     [2]int `json:"indices"`
 }
 
-// TwitterEntities are the parts of a message that mean something.
+// TwitterEntities are the links, hashtags, names and pictures in a message.
 type TwitterEntities struct {
 	Hashtags     []TwitterHashtag `json:"hashtags"`
 	Symbols      []any            `json:"symbols"`

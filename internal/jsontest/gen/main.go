@@ -1,5 +1,5 @@
-// Gen makes the documents of testdata, or one document of any shape and size
-// on standard output.
+// Gen writes the documents of testdata, or one document of any shape and size
+// to standard output.
 //
 //	go run ./internal/jsontest/gen -testdata testdata
 //	go run ./internal/jsontest/gen -shape statuses -size 1000000 -indent 2 > s.json
