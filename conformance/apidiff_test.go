@@ -19,8 +19,8 @@ import (
 	"golang.org/x/exp/apidiff"
 )
 
-// stdPaths are the paths in the standard library of the packages that ours stand
-// for. The last one is where the type Options of both lives; nothing else of it
+// stdPaths are the paths of the packages of the standard library to which ours
+// correspond. The last one declares the type Options of both; nothing else of it
 // is compared.
 var stdPaths = map[string]string{
 	"github.com/plainjson/json":               "encoding/json/v2",
@@ -29,23 +29,23 @@ var stdPaths = map[string]string{
 	"github.com/plainjson/json/internal/opts": "encoding/json/internal/jsonopts",
 }
 
-// A gap is an identifier of the standard library that we do not have.
+// A gap is an identifier of the standard library that our packages do not have.
 type gap struct{ pkg, name, why string }
 
-// gaps may only shrink.
+// gaps are all gaps. The list may only become shorter.
 var gaps = []gap{
 	{"encoding/json/jsontext", "Internal", "a door for the packages of the standard library alone"},
 }
 
-// opaque are the identifiers that have to do with the types Marshalers and
-// Unmarshalers. Nobody can see into these; the standard library's are other names
-// of an instantiated type, ours are types of their own.
+// opaque are the identifiers with the types Marshalers and Unmarshalers in their
+// declarations. These types have no exported fields. In the standard library they
+// are aliases of an instantiated type, in our packages they are defined types.
 var opaque = []string{
 	"Marshalers", "JoinMarshalers", "MarshalFunc", "MarshalToFunc", "WithMarshalers",
 	"Unmarshalers", "JoinUnmarshalers", "UnmarshalFunc", "UnmarshalFromFunc", "WithUnmarshalers",
 }
 
-// isOpaque reports whether message is about one of those.
+// isOpaque reports whether message is about an identifier of opaque.
 func isOpaque(message string) bool {
 	name, _, _ := strings.Cut(message, ":")
 	return slices.Contains(opaque, name)
@@ -90,8 +90,8 @@ func (m *ourImporter) Import(path string) (*types.Package, error) {
 	return p, err
 }
 
-// exportData returns an importer of the packages of the standard library that
-// either side needs.
+// exportData returns an importer of the packages of the standard library that both
+// sides import.
 func exportData(t *testing.T, fset *token.FileSet) types.Importer {
 	t.Helper()
 	cmd := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}",
@@ -113,8 +113,8 @@ func exportData(t *testing.T, fset *token.FileSet) types.Importer {
 	})
 }
 
-// TestAPI holds what we export against what the standard library exports: whoever
-// uses its packages can use ours. We may have more.
+// TestAPI compares the exported identifiers with those of the standard library, so
+// that callers of its packages can use ours. Ours may export more.
 func TestAPI(t *testing.T) {
 	fset := token.NewFileSet()
 	std := exportData(t, fset)

@@ -13,8 +13,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest/corpora"
 )
 
-// TestCorpus takes each benchmark document into any and into its struct type
-// and back, by every function, and compares with the standard library.
+// TestCorpus decodes each benchmark document into an any and into its struct type,
+// and encodes the results, by every function. It compares with the standard library.
 func TestCorpus(t *testing.T) {
 	for _, doc := range documents(t) {
 		t.Run(doc.Name+"/any", func(t *testing.T) {
@@ -56,7 +56,7 @@ func corpusDocument(t *testing.T, doc corpora.Document) {
 	}
 }
 
-// corpusReaders decodes doc from readers of all manners.
+// corpusReaders decodes doc from readers with pieces of several sizes.
 func corpusReaders(t *testing.T, doc corpora.Document, want any) {
 	sources := []diff.Source{
 		diff.OneByte, diff.Buffer, diff.Chunks(4096), diff.Chunks(1, 64, 1000, 13), diff.EndingWithData(1 << 16), diff.Scribbling(500),
@@ -71,8 +71,8 @@ func corpusReaders(t *testing.T, doc corpora.Document, want any) {
 	}
 }
 
-// corpusWriters encodes got with several options, and compares with what the
-// standard library makes of want.
+// corpusWriters encodes got with several options, and compares with the output of
+// the standard library for want.
 func corpusWriters(t *testing.T, got, want any) {
 	for _, bits := range []uint32{0, 1 << 8, 1 << 12, diff.LaxFlags, 1 << 2} {
 		opts := diff.OptionSet{}.With(diff.DetermineFlag|bits, true)
@@ -92,9 +92,9 @@ func corpusWriters(t *testing.T, got, want any) {
 	}
 }
 
-// flat returns v in a form that go-cmp can compare in good time. It looks at
-// each element of a slice twice, at each level of nesting: golang_source, a
-// tree of some fifteen levels, is compared as the list of its leaves.
+// flat returns v in a form that go-cmp compares fast. go-cmp compares each element
+// of a slice twice at each level of nesting. So golang_source, a tree of about
+// fifteen levels, is compared as the list of its leaves.
 func flat(doc corpora.Document, v any) any {
 	if doc.Name == "golang_source" {
 		return diff.Leaves(v)

@@ -1,7 +1,8 @@
-// Package conformance holds the differential tests: the same JSON text or Go
-// value goes through this module and through the standard library of Go 1.27,
-// and everything that can be seen afterwards must be the same. Error texts are
-// ours and are not compared, but by nested programs; types, offsets, pointers and wrapped sentinels are.
+// Package conformance contains the differential tests: this module and the
+// standard library of Go 1.27 process the same JSON text or Go value, and all
+// results that a caller can observe must be the same. Of errors the tests compare
+// types, offsets, pointers and wrapped sentinels. Only nested programs compare
+// texts of errors.
 //
 //	go test .                        a quick run, as in CI
 //	go test . -run Mutated -timeout 30m -args -n 2000000 -seed 7
@@ -11,5 +12,5 @@
 //	go test . -bench Unmarshal/Concrete
 //	go run ./cmd/compare             a table of times, ours beside theirs
 //
-// Differences that are meant are listed in internal/diff/known.go.
+// Intended differences are listed in internal/diff/known.go.
 package conformance

@@ -219,8 +219,7 @@ func TestEmbeddedCut(t *testing.T) {
 
 // checkCut unmarshals text into a zero value of the named type, from memory and
 // from readers, by both packages. Each call of package v1 follows a successful
-// one, because a decoder that is used again may treat text otherwise after a
-// failure.
+// one, so that the state of a decoder after a failure does not matter.
 func checkCut(typ string, text []byte) *diff.Finding {
 	for _, t := range diff.EmbedTypes {
 		if t.Name != typ {

@@ -38,7 +38,7 @@ func TestTokens(t *testing.T) { diff.Run(t, *count, *seed, *workers, diff.CheckT
 // TestPointers compares the methods of Pointer.
 func TestPointers(t *testing.T) { diff.Run(t, *count, *seed, *workers, diff.CheckPointers) }
 
-// TestDeepText walks over and formats texts at and beyond the limit of depth.
+// TestDeepText walks over texts at and beyond the depth limit, and formats them.
 func TestDeepText(t *testing.T) {
 	walks := []diff.Walk{
 		{Steps: []byte("v"), Source: diff.Buffer},

@@ -10,8 +10,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest/corpora"
 )
 
-// defaultCount is how many texts or values a random test tries unless the flag
-// -n says otherwise.
+// defaultCount is the number of texts or values of a random test without the flag
+// -n.
 const defaultCount = 20_000
 
 var (
@@ -27,10 +27,10 @@ func init() {
 	flag.BoolVar(&diff.OldOptions, "old", false, "whether the random tests of package json use options of the old API, too; those of package v1 always do")
 }
 
-// texts is the stock of seeds, made on first use.
+// texts returns the seeds, made at the first call.
 var texts = sync.OnceValue(diff.NewTexts)
 
-// documents returns the benchmark documents, or skips the test if absent.
+// documents returns the benchmark documents, or skips the test without them.
 func documents(tb testing.TB) []corpora.Document {
 	tb.Helper()
 	docs, err := corpora.Load("")

@@ -13,22 +13,22 @@ import (
 // to writers that may fail.
 func TestMarshalTypes(t *testing.T) { marshalTypes(t, diff.Types) }
 
-// TestMarshalRareTypes does so with types that have an unusual representation
-// or none.
+// TestMarshalRareTypes is TestMarshalTypes for types with an unusual
+// representation or none.
 func TestMarshalRareTypes(t *testing.T) { marshalTypes(t, diff.RareTypes) }
 
-// TestMarshalMethodTypes does so with types that have methods.
+// TestMarshalMethodTypes is TestMarshalTypes for types with methods.
 func TestMarshalMethodTypes(t *testing.T) { marshalTypes(t, diff.MethodTypes) }
 
-// TestMarshalPlaceTypes does so with types for places where little is said by a type.
+// TestMarshalPlaceTypes is TestMarshalTypes for fallbacks, interfaces and IsZero methods.
 func TestMarshalPlaceTypes(t *testing.T) { marshalTypes(t, diff.PlaceTypes) }
 
-// TestMarshalEmbedTypes does so with structs that embed pointers, by value and in containers.
+// TestMarshalEmbedTypes is TestMarshalTypes for structs that embed pointers, by value and in containers.
 func TestMarshalEmbedTypes(t *testing.T) {
 	marshalTypes(t, slices.Concat(diff.EmbedTypes, diff.EmbedCoderTypes))
 }
 
-// TestMarshalMadeTypes does so with struct types made at random.
+// TestMarshalMadeTypes is TestMarshalTypes for random struct types.
 func TestMarshalMadeTypes(t *testing.T) { marshalTypes(t, diff.MadeTypes(*seed+1, 300)) }
 
 func marshalTypes(t *testing.T, types []diff.Type) {
@@ -44,7 +44,7 @@ type ring struct {
 	Map  map[string]any `json:"map,omitempty"`
 }
 
-// TestMarshalOdd encodes values that are easily forgotten.
+// TestMarshalOdd encodes unusual values, such as cycles and nil arguments.
 func TestMarshalOdd(t *testing.T) {
 	loop := &ring{}
 	loop.Next = loop

@@ -8,7 +8,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// TestMutatedAny decodes mutated texts into a nil any, by the plainest call.
+// TestMutatedAny decodes mutated texts into a nil any, by Unmarshal without options.
 func TestMutatedAny(t *testing.T) {
 	d := diff.IntoAny()
 	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
@@ -16,8 +16,8 @@ func TestMutatedAny(t *testing.T) {
 	})
 }
 
-// TestMutatedAnyOptions does so with options and from readers, into any and
-// into maps and slices of any, which may hold something already.
+// TestMutatedAnyOptions decodes mutated texts with options and from readers, into
+// an any and into maps and slices of any, with and without elements.
 func TestMutatedAnyOptions(t *testing.T) {
 	var types []diff.Type
 	for _, typ := range diff.Types {
@@ -37,22 +37,22 @@ func TestMutatedAnyOptions(t *testing.T) {
 // readers, into zero and into filled values.
 func TestMutatedTypes(t *testing.T) { mutatedTypes(t, diff.Types) }
 
-// TestMutatedRareTypes does so with types that have an unusual representation
-// or none.
+// TestMutatedRareTypes is TestMutatedTypes for types with an unusual
+// representation or none.
 func TestMutatedRareTypes(t *testing.T) { mutatedTypes(t, diff.RareTypes) }
 
-// TestMutatedMethodTypes does so with types that have methods.
+// TestMutatedMethodTypes is TestMutatedTypes for types with methods.
 func TestMutatedMethodTypes(t *testing.T) { mutatedTypes(t, diff.MethodTypes) }
 
-// TestMutatedPlaceTypes does so with types for places where little is said by a type.
+// TestMutatedPlaceTypes is TestMutatedTypes for fallbacks, interfaces and IsZero methods.
 func TestMutatedPlaceTypes(t *testing.T) { mutatedTypes(t, diff.PlaceTypes) }
 
-// TestMutatedEmbedTypes does so with structs that embed pointers.
+// TestMutatedEmbedTypes is TestMutatedTypes for structs that embed pointers.
 func TestMutatedEmbedTypes(t *testing.T) {
 	mutatedTypes(t, slices.Concat(diff.EmbedTypes, diff.EmbedCoderTypes))
 }
 
-// TestMutatedMadeTypes does so with struct types made at random.
+// TestMutatedMadeTypes is TestMutatedTypes for random struct types.
 func TestMutatedMadeTypes(t *testing.T) { mutatedTypes(t, diff.MadeTypes(*seed, 300)) }
 
 func mutatedTypes(t *testing.T, types []diff.Type) {
@@ -64,7 +64,7 @@ func mutatedTypes(t *testing.T, types []diff.Type) {
 	})
 }
 
-// TestDeep decodes texts at and beyond the limit of depth.
+// TestDeep decodes texts at and beyond the depth limit.
 func TestDeep(t *testing.T) {
 	for _, text := range diff.Deep() {
 		for _, d := range []diff.Decoding{diff.IntoAny(), diff.Into("MySlice"), diff.Into("*Nested"), diff.Into("Scalars")} {

@@ -23,7 +23,7 @@ func TestEncodeStreams(t *testing.T) {
 	})
 }
 
-// nested returns how many of the nested programs are tried, which take longer than other calls.
+// nested returns the number of nested programs of a test, which take longer than other calls.
 func nested() int { return (*count + 2) / 3 }
 
 // TestNestedWrites writes Go values whose methods make calls with the same Encoder.

@@ -12,27 +12,27 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// Names and options of tags, well written and not. Option format is not among them: the
-// standard library has it no more.
+// Names and options of tags, valid and invalid. Option format is missing, because the
+// standard library has removed it.
 var (
 	tagNames   = []string{"", "name", "-", "a b", "'a'", "\xff", "w"}
 	tagOptions = []string{
 		"embed", "omitzero", "omitempty", "string", "case:ignore", "case:strict", // known
 		"inline", "unknown", "other", "_", "é", "other:value", // not known
-		"case", "case:other", "case:", "embed:x", "string:x", // with or without a value, wrongly
+		"case", "case:other", "case:", "embed:x", "string:x", // an invalid or missing value
 		"EMBED", "Inline", "OmitZero", "omit_empty", "caSe:ignore", // written differently
 		"", " ", "'embed'", "'other'", "'x", " embed", "embed ", "!", // malformed
 	}
 )
 
-// TagInner is what fields with tags hold.
+// TagInner is the struct type of fields with tags.
 type TagInner struct {
 	A int `json:",omitzero"`
 	B string
 }
 
-// TestTags holds what tags of all kinds mean for a field, or for what is embedded, against
-// what they mean in the standard library.
+// TestTags compares the effect of tags of all kinds, on fields and embedded types, with that in
+// the standard library.
 func TestTags(t *testing.T) {
 	inner := reflect.TypeFor[TagInner]()
 	for _, typ := range []reflect.Type{
@@ -56,7 +56,7 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// checkTag writes and reads a struct with field f by both libraries and both APIs.
+// checkTag marshals and unmarshals a struct with field f by both libraries and both APIs.
 func checkTag(t *testing.T, f reflect.StructField) {
 	w := reflect.StructField{Name: "W", Type: reflect.TypeFor[int](), Tag: `json:"w"`}
 	s := reflect.StructOf([]reflect.StructField{f, w})
@@ -92,7 +92,7 @@ func checkTag(t *testing.T, f reflect.StructField) {
 	}
 }
 
-// contents returns what is in the fields of v, behind pointers as well.
+// contents returns the values of the fields of v, with the values that pointers point to.
 func contents(v reflect.Value) []any {
 	var out []any
 	for _, f := range v.Fields() {

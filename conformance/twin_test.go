@@ -34,7 +34,7 @@ import (
 //
 // The flags of the program, for -twin, are listed in twin/main.go. To repeat
 // many runs quickly, keep the program by -program=/tmp/twins and call it.
-// Differences that are meant are listed in twin/cases/trace.go.
+// Intended differences are listed in twin/cases/trace.go.
 func TestTwins(t *testing.T) {
 	dir := t.TempDir()
 	program := *twinProgram

@@ -7,16 +7,16 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// TestV1Texts holds Valid, Compact, Indent and HTMLEscape of package v1 against
-// those of encoding/json, on mutated texts.
+// TestV1Texts compares Valid, Compact, Indent and HTMLEscape of package v1 with
+// those of encoding/json, for mutated texts.
 func TestV1Texts(t *testing.T) {
 	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
 		return diff.CheckOldText(r, texts().Random(r))
 	})
 }
 
-// TestV1Walks takes Decoders of both over mutated texts, from readers that
-// may fail, and looks at them after each call.
+// TestV1Walks reads mutated texts by Decoders of both packages, from readers that
+// may fail, and compares the Decoders after each call.
 func TestV1Walks(t *testing.T) {
 	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
 		text := texts().Random(r)
@@ -25,20 +25,20 @@ func TestV1Walks(t *testing.T) {
 	})
 }
 
-// TestV1Unmarshal decodes mutated texts into values of many types, from readers, too,
-// errors and their texts included.
+// TestV1Unmarshal decodes mutated texts into values of many types, also from readers. It
+// compares errors with their texts.
 func TestV1Unmarshal(t *testing.T) { v1Unmarshal(t, diff.Types) }
 
-// TestV1UnmarshalRareTypes does so with types that have an unusual representation.
+// TestV1UnmarshalRareTypes is TestV1Unmarshal for types with an unusual representation.
 func TestV1UnmarshalRareTypes(t *testing.T) { v1Unmarshal(t, diff.RareTypes) }
 
-// TestV1UnmarshalMethodTypes does so with types that have methods.
+// TestV1UnmarshalMethodTypes is TestV1Unmarshal for types with methods.
 func TestV1UnmarshalMethodTypes(t *testing.T) { v1Unmarshal(t, diff.MethodTypes) }
 
-// TestV1UnmarshalEmbedTypes does so with structs that embed pointers.
+// TestV1UnmarshalEmbedTypes is TestV1Unmarshal for structs that embed pointers.
 func TestV1UnmarshalEmbedTypes(t *testing.T) { v1Unmarshal(t, diff.EmbedTypes) }
 
-// TestV1UnmarshalMadeTypes does so with struct types made at random.
+// TestV1UnmarshalMadeTypes is TestV1Unmarshal for random struct types.
 func TestV1UnmarshalMadeTypes(t *testing.T) { v1Unmarshal(t, diff.MadeTypes(*seed+2, 300)) }
 
 func v1Unmarshal(t *testing.T, types []diff.Type) {
@@ -50,19 +50,19 @@ func v1Unmarshal(t *testing.T, types []diff.Type) {
 	})
 }
 
-// TestV1Marshal encodes random values, errors and their texts included.
+// TestV1Marshal encodes random values. It compares errors with their texts.
 func TestV1Marshal(t *testing.T) { v1Marshal(t, diff.Types) }
 
-// TestV1MarshalRareTypes does so with types that have an unusual representation.
+// TestV1MarshalRareTypes is TestV1Marshal for types with an unusual representation.
 func TestV1MarshalRareTypes(t *testing.T) { v1Marshal(t, diff.RareTypes) }
 
-// TestV1MarshalMethodTypes does so with types that have methods.
+// TestV1MarshalMethodTypes is TestV1Marshal for types with methods.
 func TestV1MarshalMethodTypes(t *testing.T) { v1Marshal(t, diff.MethodTypes) }
 
-// TestV1MarshalEmbedTypes does so with structs that embed pointers, by value and in containers.
+// TestV1MarshalEmbedTypes is TestV1Marshal for structs that embed pointers, by value and in containers.
 func TestV1MarshalEmbedTypes(t *testing.T) { v1Marshal(t, diff.EmbedTypes) }
 
-// TestV1MarshalMadeTypes does so with struct types made at random.
+// TestV1MarshalMadeTypes is TestV1Marshal for random struct types.
 func TestV1MarshalMadeTypes(t *testing.T) { v1Marshal(t, diff.MadeTypes(*seed+3, 300)) }
 
 func v1Marshal(t *testing.T, types []diff.Type) {

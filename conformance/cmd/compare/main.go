@@ -1,6 +1,6 @@
-// Command compare prints how long this module and encoding/json/v2 take on the
-// benchmark documents: the best of many interleaved rounds, after the results
-// have been verified. With -options it prints what each of some options costs.
+// Command compare prints the times of this module and encoding/json/v2 for the
+// benchmark documents: the best of many interleaved rounds, after verifying the
+// results. With -options it prints the cost of some options.
 package main
 
 import (

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// This file has known differences that follow from clause 2a of the contract, and recognises them.
+// This file recognizes known differences of this kind: ours reads, calls and allocates nothing for a missing value.
 
 var (
 	ourPlace   = regexp.MustCompile(`ours: (?:. ?\w*: )?(?:error \\?")?syntactic at ([0-9]+)`)
@@ -19,8 +19,9 @@ var (
 	stdSyntax  = regexp.MustCompile(`std:  (.*?)syntactic at ([0-9]+) \\?"(.*?)\\?"([;"].*)?(?:\n|$)`)
 )
 
-// noValue reports whether diff is that the standard library rejects the Go type where the text, or the reader, has
-// no value, and ours tells of that. Between the two places there is nothing but white space and delimiters.
+// noValue reports whether diff is an error of the standard library for the Go type, at a place where the text or the
+// reader has no value, and an error of ours for the missing value. Only white space and delimiters may be between
+// the two offsets.
 func noValue(check string, input []byte, diff string) bool {
 	std := stdType.FindStringSubmatch(diff)
 	if std == nil {
@@ -45,14 +46,14 @@ func noValue(check string, input []byte, diff string) bool {
 	return to <= len(text) && len(bytes.Trim(text[from:to], " \t\r\n,:")) == 0
 }
 
-// isNoName reports whether the first name of an object is due at text[i], and something else begins there.
+// isNoName reports whether text[i] is the start of a token other than a string where the first name of an object is due.
 func isNoName(text []byte, i int) bool {
 	before, after := bytes.TrimRight(text[:i], " \t\r\n"), bytes.TrimLeft(text[i:], " \t\r\n")
 	return bytes.HasSuffix(before, []byte("{")) && !bytes.HasPrefix(after, []byte(`"`))
 }
 
-// otherBracket reports whether diff is between two syntax errors at a bracket that ends another container, which
-// differ in nothing but one level of the pointer.
+// otherBracket reports whether diff is between two syntax errors at a bracket that does not match, whose only
+// difference is one level of the pointer.
 func otherBracket(check string, input []byte, diff string) bool {
 	ours, std := ourSyntax.FindStringSubmatch(diff), stdSyntax.FindStringSubmatch(diff)
 	if ours == nil || std == nil || ours[1] != std[1] || ours[2] != std[2] {

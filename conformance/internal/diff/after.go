@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// SameAfterFailure is Same for what two failed calls left in their targets. The
-// standard library makes room for a value before it looks for it: it appends an
-// element, sets a nil pointer, or clears what it will merge into. Ours does so once
-// there is a value, so a place that is empty in the standard library's target
-// may be absent from ours, or hold what it held before.
+// SameAfterFailure is Same for the targets of two failed calls. The standard
+// library changes the target before it reads a value: it appends an element, sets
+// a nil pointer, or clears the value that it merges into. Ours does so only if the
+// text has a value. So a value that is empty in the target of the standard library
+// may be absent from ours, or unchanged.
 func SameAfterFailure(ours, std any) string {
 	if Same(ours, std) == "" || emptied(reflect.ValueOf(ours), reflect.ValueOf(std)) {
 		return ""
@@ -18,7 +18,7 @@ func SameAfterFailure(ours, std any) string {
 	return Same(ours, std)
 }
 
-// emptied reports whether a equals b but where b is empty.
+// emptied reports whether a equals b, except for values that are empty in b.
 func emptied(a, b reflect.Value) bool {
 	if isEmptied(b) {
 		return true
@@ -65,12 +65,12 @@ func emptied(a, b reflect.Value) bool {
 	return sameScalar(a, b) == nil
 }
 
-// begunRaw reports whether b is the raw object a with a part of one more member, or what is left of one.
+// begunRaw reports whether b is the raw object a with a part of one more member.
 func begunRaw(a, b []byte) bool {
 	return len(a) == 0 || bytes.HasPrefix(b, bytes.TrimSuffix(a, []byte("}")))
 }
 
-// isEmptied reports whether v is zero, or holds nothing but zero values.
+// isEmptied reports whether v is zero, or contains only zero values.
 func isEmptied(v reflect.Value) bool {
 	switch {
 	case !v.IsValid():
@@ -102,7 +102,7 @@ func isEmptied(v reflect.Value) bool {
 	return v.IsZero()
 }
 
-// failedToRead reports whether err is of the text or of the reader, not of the Go type.
+// failedToRead reports whether err is about the text or the reader, and not about the Go type.
 func failedToRead(err error) bool {
 	s := DescribeOurs(err)
 	return strings.HasPrefix(s, "syntactic") || strings.Contains(s, "wraps boom") || strings.Contains(s, "SyntaxError")

@@ -10,9 +10,9 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// piece is one call to an Encoder, for either library.
+// A piece is one call of an Encoder, for either library.
 type piece struct {
-	how  byte   // v value, r token as read by a Decoder, or what constructs it: n t f { } [ ] and 0 as they are, s i u d e b
+	how  byte   // v: value, r: token read by a Decoder; others construct a token: n t f { } [ ] 0, or s i u d e b with an argument
 	text string // for v, r and s
 	bits uint64 // for i, u, d, e and b
 }
@@ -33,7 +33,7 @@ type Composition struct {
 	pieces []piece
 	Opts   OptionSet
 	Buffer bool // write to a *bytes.Buffer
-	Limit  int  // where the writer fails; negative: it does not
+	Limit  int  // bytes after which the writer fails; negative: it does not
 }
 
 // String describes c for reports.
@@ -42,7 +42,7 @@ func (c Composition) String() string {
 }
 
 // RandomComposition returns a random schedule: the tokens and values of some
-// texts, with here and there a call that may be wrong.
+// texts, with a few calls that may be invalid.
 func RandomComposition(r *jsontest.Rand, texts *Texts) Composition {
 	c := Composition{Opts: RandomOptions(r, FormatFlags), Buffer: r.OneIn(2), Limit: -1}
 	if r.OneIn(5) {
@@ -77,7 +77,7 @@ func (c *Composition) addText(r *jsontest.Rand, text []byte) {
 	}
 }
 
-// pieceOf returns t as it was read, or constructed anew.
+// pieceOf returns the piece that writes t, as read or by a constructor.
 func pieceOf(r *jsontest.Rand, t stdtext.Token) piece {
 	switch t.Kind() {
 	case '"':
@@ -96,7 +96,7 @@ func pieceOf(r *jsontest.Rand, t stdtext.Token) piece {
 	return piece{how: byte(t.Kind())}
 }
 
-// randomPiece returns any call at all.
+// randomPiece returns a random call, valid or not.
 func randomPiece(r *jsontest.Rand, text []byte) piece {
 	f := Filler{r, true}
 	switch r.IntN(10) {
@@ -118,8 +118,8 @@ func randomPiece(r *jsontest.Rand, text []byte) piece {
 	return piece{how: jsontest.Pick(r, []byte("ntf{}[]{}[]b\x00"))}
 }
 
-// Check runs c with both libraries and returns "" if all that can be seen
-// after each call is the same, or else the first difference.
+// Check runs c with both libraries. It returns the first difference between the
+// results of the calls and the output, or "".
 func (c Composition) Check() string {
 	var a, b []string
 	var aOut, bOut writer = c.writer(), c.writer()
@@ -131,8 +131,8 @@ func (c Composition) Check() string {
 	return firstStep(a, b)
 }
 
-// CheckComposition runs the check of c. The smaller finding has calls left out
-// as long as the same kind of difference remains.
+// CheckComposition runs the check of c. The smaller finding has fewer calls, with a
+// difference of the same kind.
 func CheckComposition(c Composition) *Finding {
 	diff := c.Check()
 	if diff == "" {
@@ -162,8 +162,8 @@ func (c Composition) writer() writer {
 	return &jsontest.Writer{}
 }
 
-// compose writes down what can be seen of an Encoder of l after each call. The
-// output is looked at between top-level values, when all of it is flushed.
+// compose appends to the trace the results of an Encoder of l after each call. It
+// compares the output between top-level values, when all of it is flushed.
 func compose[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l lib[T, V, K, P, O], c Composition, out writer, trace *[]string) {
 	e := l.newEncoder(out, l.options(c.Opts)...)
 	for _, p := range c.pieces {
@@ -184,7 +184,7 @@ func compose[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l lib[T, V, K,
 	}
 }
 
-// constructed makes the token of p, in the way it says.
+// constructed returns the token of p, made by the constructor that p.how names.
 func constructed[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l lib[T, V, K, P, O], p piece) T {
 	switch p.how {
 	case 'r':

@@ -15,10 +15,10 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// ErrBoom is what the failing readers and writers of this package report.
+// ErrBoom is the error of the failing readers and writers of this package.
 var ErrBoom = errors.New("boom")
 
-// ErrOther is what the failing readers and writers report next to ErrBoom.
+// ErrOther is a second error of the failing readers and writers.
 var ErrOther = errors.New("other boom")
 
 // sharedSentinels are the errors that both sides can wrap, with short names.
@@ -37,9 +37,9 @@ var sharedSentinels = []struct {
 	{"errors.ErrUnsupported", errors.ErrUnsupported},
 }
 
-// DescribeOurs writes down the structure of an error of this module: one line
-// for each SyntacticError and SemanticError in its chain, then the sentinels
-// it matches. Its text is left out. The result for nil is "".
+// DescribeOurs describes the structure of an error of this module: one line for
+// each SyntacticError and SemanticError in its chain, then the sentinels that it
+// matches, without its text. The result for nil is "".
 func DescribeOurs(err error) string {
 	return describe(err, ourLayer, func(err error) []string {
 		return matching(err, jsontext.ErrDuplicateName, jsontext.ErrNonStringName, json.ErrUnknownName)
@@ -78,7 +78,7 @@ func describe(err error, layer func(error) string, sentinels func(error) []strin
 	return strings.Join(lines, "; ")
 }
 
-// identity tells a sentinel that is the error from one that is wrapped in it.
+// identity returns different words for an error that is a sentinel and one that wraps it.
 func identity(same bool) string {
 	if same {
 		return "is "
@@ -86,7 +86,7 @@ func identity(same bool) string {
 	return "wraps "
 }
 
-// matching names which of the three sentinels of JSON err wraps.
+// matching returns the names of the sentinels of JSON that err wraps.
 func matching(err, duplicate, nonString, unknown error) []string {
 	var names []string
 	if errors.Is(err, duplicate) {

@@ -15,7 +15,7 @@ import (
 // This file has functions for WithMarshalers and WithUnmarshalers, the same for either
 // library. They are chosen by the bits of a number.
 
-// numFuncs is how many functions there are for each direction.
+// numFuncs is the number of functions for each direction.
 const numFuncs = 6
 
 // randomFuncs returns a choice of functions, most often none.
@@ -63,7 +63,7 @@ func readShape(b []byte, s Shape) error {
 	return nil
 }
 
-// writeInt and the like take the Encoder or Decoder of either library.
+// writeInt and the functions after it take the Encoder or Decoder of either library.
 func writeInt[E interface{ WriteToken(T) error }, T any](e E, n int, str func(string) T) error {
 	switch {
 	case n%4 == 1:

@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// A KnownDifference is a difference from the standard library that is meant.
+// A KnownDifference is an intended difference from the standard library.
 type KnownDifference struct {
-	// Name says what differs, in a few words.
+	// Name describes the difference in a few words.
 	Name string
-	// Reason says why it is meant to differ.
+	// Reason is the reason for the difference.
 	Reason string
 	// Covers reports whether a difference found by the named check on the given
 	// input is this one. Diff is the text that the check returned.
 	Covers func(check string, input []byte, diff string) bool
 }
 
-// Known lists every known difference. What is not in it is a fault of this
+// Known lists every known difference. All other differences are faults of this
 // module.
 var Known = []KnownDifference{
 	{
@@ -48,7 +48,7 @@ var Known = []KnownDifference{
 	},
 	{
 		Name: "a Go type that nothing can be stored in, where there is no value",
-		Reason: "Clause 2a of the contract: nothing is looked up for a value that is not there. Where the text ends, the reader fails, or the next byte " +
+		Reason: "Nothing is looked up for a value that is not there. Where the text ends, the reader fails, or the next byte " +
 			"begins no value, ours reports that, and the standard library that the Go type cannot hold any value, or no value that begins with an end bracket. " +
 			"Where there is a value, the errors are the same.",
 		Covers: noValue,
@@ -109,11 +109,11 @@ var Known = []KnownDifference{
 	},
 }
 
-// NestedTolerances lists what the traces of nested programs may differ in.
+// NestedTolerances lists the intended differences between traces of nested programs.
 var NestedTolerances = []Tolerance{
 	{
 		Name:   "offset when a method starts",
-		Reason: "Clause 2a of the contract: it is that of the first byte of the value. In the standard library it is the end of the token before.",
+		Reason: "It is that of the first byte of the value. In the standard library it is the end of the token before.",
 		Varies: regexp.MustCompile(`^( *peek '.*' no error, )offset [0-9]+`), Common: "$1",
 	},
 	{
@@ -123,16 +123,16 @@ var NestedTolerances = []Tolerance{
 	},
 }
 
-// A Tolerance is a small difference that is meant, and after which the rest is compared.
+// A Tolerance is a small intended difference, after which the comparison continues.
 type Tolerance struct {
 	// Name and Reason are those of a KnownDifference.
 	Name, Reason string
-	// Varies finds what differs; Common is put in its place.
+	// Varies matches the text that differs. Common replaces it.
 	Varies *regexp.Regexp
 	Common string
 }
 
-// tolerant returns a line of a trace without what NestedTolerances allows.
+// tolerant returns a line of a trace without the differences of NestedTolerances.
 func tolerant(line string) string {
 	for _, t := range NestedTolerances {
 		if Doubted != "" && strings.Contains(t.Name, Doubted) {
@@ -143,15 +143,15 @@ func tolerant(line string) string {
 	return line
 }
 
-// inOldForm reports whether check had errors reported in the form of the old API.
+// inOldForm reports whether errors of check have the form of encoding/json.
 func inOldForm(check string) bool {
 	return strings.Contains(check, "ReportErrorsWithLegacySemantics(true)")
 }
 
 var shownSyntax = regexp.MustCompile(`SyntaxError Offset [0-9]+ text "invalid (character|escape sequence|surrogate pair)`)
 
-// shownPart reports whether diff is between two syntax errors of the old form that a
-// reader led to, and that show what is invalid.
+// shownPart reports whether diff is between two syntax errors in the form of
+// encoding/json, for a reader, that quote the invalid text.
 func shownPart(check string, input []byte, diff string) bool {
 	return inOldForm(check) && strings.Contains(check, "reader") && len(shownSyntax.FindAllString(diff, -1)) == 2
 }
@@ -169,7 +169,7 @@ func duplicateOffset(check string, input []byte, diff string) bool {
 	return inOldForm(check) && samePair(duplicateAt.ReplaceAllString(diff, "duplicate"))
 }
 
-// stringOnInterface reports whether check was about that tag with that option.
+// stringOnInterface reports whether check is about tag option string on an interface.
 func stringOnInterface(check string, input []byte, diff string) bool {
 	return inOldForm(check) && strings.Contains(check, "string option on any") &&
 		!strings.Contains(check, "StringifyWithLegacySemantics(true)")
@@ -185,15 +185,15 @@ var (
 	shownOffset = regexp.MustCompile(`Offset:"[0-9]+"`)
 )
 
-// splitText reports whether diff is between two errors of Decoders of the old API that
-// differ in what of the text they show.
+// splitText reports whether diff is between two errors of Decoders of encoding/json
+// that quote different parts of the text.
 func splitText(check string, input []byte, diff string) bool {
 	return strings.Contains(check, "of the old API from") && strings.Contains(diff, "json.SyntaxError \"invalid ") &&
 		samePair(shownOffset.ReplaceAllString(shownText.ReplaceAllString(diff, "$1 $2"), ""))
 }
 
-// valueAsName reports whether diff is that only the standard library has panicked, or has found a
-// syntax error in a text that is right, in a type with an embedded raw value.
+// valueAsName reports whether diff is a panic of the standard library alone, or its syntax error
+// for a valid text, in a type with an embedded raw value.
 func valueAsName(check string, input []byte, diff string) bool {
 	ours, std, _ := strings.Cut(diff, "std:")
 	switch {
@@ -220,8 +220,8 @@ var (
 	unsupportedError = regexp.MustCompile(`UnsupportedValueError Str jsontext: .* text "json: unsupported value: jsontext: .*"`)
 )
 
-// garbledPointer reports whether diff is between two errors that a reader of a
-// long text led to, and that differ in nothing but their JSONPointer.
+// garbledPointer reports whether diff is between two errors for a reader of a
+// long text whose only difference is their JSONPointer.
 func garbledPointer(check string, input []byte, diff string) bool {
 	if !strings.Contains(check, "reader") {
 		return false
@@ -233,8 +233,7 @@ func garbledPointer(check string, input []byte, diff string) bool {
 // stepPointer finds the pointer of an error in the description of a step.
 var stepPointer = regexp.MustCompile(`(error "syntactic at [0-9]+) \\".*?\\"((?:; wraps [^"]*)?")`)
 
-// samePair reports whether what diff shows of ours and of the standard library
-// is the same.
+// samePair reports whether the texts of both libraries in diff are the same.
 func samePair(diff string) bool {
 	_, rest, isError := strings.Cut(diff, "ours:")
 	ours, std, isPair := strings.Cut(rest, "std:")
@@ -243,8 +242,8 @@ func samePair(diff string) bool {
 
 var shownOutput = regexp.MustCompile(`, output "(?:[^"\\\n]|\\.)*"`)
 
-// heldBack reports whether diff is between two compositions that a writer
-// failed in, of which one had not noticed yet, or that wrote other prefixes.
+// heldBack reports whether diff is between two compositions with a failing writer,
+// one of which has not flushed yet, or whose written prefixes differ.
 func heldBack(check string, input []byte, diff string) bool {
 	if !strings.HasPrefix(check, "compose ") || !strings.Contains(check, "(buffer false, limit ") || strings.Contains(check, "limit -") {
 		return false
@@ -255,7 +254,7 @@ func heldBack(check string, input []byte, diff string) bool {
 
 var quotedNaN = regexp.MustCompile(`ours: head "-?(NaN|Inf)(inity)?"\s+std:  head [-+]?(NaN|Inf)$`)
 
-// bareNaN reports whether diff is about AppendFloat of what is no number.
+// bareNaN reports whether diff is about AppendFloat of NaN or an infinity.
 func bareNaN(check string, input []byte, diff string) bool {
 	return strings.HasPrefix(check, "construct ") && quotedNaN.MatchString(strings.TrimSpace(diff))
 }
@@ -289,8 +288,8 @@ func Explained(check string, input []byte, diff string) bool {
 	return covered(check, input, diff) != nil
 }
 
-// Doubted is a part of the names of known differences that are to explain nothing, to look at
-// what they hide. If it is empty, there are none.
+// Doubted is a part of the names of known differences that explain nothing, so that the
+// findings that they cover are reported. If it is empty, all known differences are used.
 var Doubted string
 
 // covered returns the known difference that explains diff, or nil.

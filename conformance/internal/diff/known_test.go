@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestGarbledPointer holds the known difference to its narrow bounds.
+// TestGarbledPointer checks that the known difference covers nothing else.
 func TestGarbledPointer(t *testing.T) {
 	long := []byte(strings.Repeat("[", 5000))
 	one := "error:\n  ours: syntactic at 7 \"/a\\\"/b\"; wraps boom\n        (text \"/a/b\")\n  std:  syntactic at 7 \"//\"; wraps boom\n        (text)"
@@ -32,7 +32,7 @@ func TestGarbledPointer(t *testing.T) {
 	}
 }
 
-// TestNoValue holds the known difference to texts that have no value.
+// TestNoValue checks that the known difference covers only texts without a value.
 func TestNoValue(t *testing.T) {
 	const one = "error:\n  ours: syntactic at 3 \"/0\"\n        (text)\n  std:  semantic at 1 \"/0\" kind '\\x00' value \"\" (nil true) type chan int\n        (text)"
 	failing := strings.Replace(one, "syntactic at 3 \"/0\"", "neither syntactic nor semantic; wraps boom", 1)
@@ -53,7 +53,7 @@ func TestNoValue(t *testing.T) {
 	}
 }
 
-// TestOtherBracket holds the known difference to brackets and to the pointer.
+// TestOtherBracket checks that the known difference covers only brackets and the pointer.
 func TestOtherBracket(t *testing.T) {
 	const one = "error:\n  ours: syntactic at 7 \"/0/a\"\n        (text)\n  std:  syntactic at 7 \"/0\"\n        (text)"
 	for _, tt := range []struct {

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// A Leaf is one scalar of a Go value with the way to it.
+// A Leaf is one scalar of a Go value with its path.
 type Leaf struct {
 	Path  string
 	Value any
 }
 
-// Leaves returns the scalars of v, and what is nil or empty in it, sorted by
-// the way to them.
+// Leaves returns the scalars of v, and its nil and empty values, sorted by
+// path.
 func Leaves(v any) []Leaf {
 	var all []Leaf
 	gather(reflect.ValueOf(v), "", &all)

@@ -18,9 +18,9 @@ func MadeTypes(seed uint64, n int) []Type {
 	return types
 }
 
-// madeStruct returns a struct type of up to 12 fields, now and then of more
-// than 64. The names of its fields depend on depth, so that fields of
-// embedded structs are seldom hidden.
+// madeStruct returns a struct type of up to 12 fields, or rarely of more than 64.
+// The names of its fields depend on depth, so that fields of embedded structs are
+// rarely hidden.
 func madeStruct(r *jsontest.Rand, depth int) reflect.Type {
 	n := r.IntN(13)
 	if r.OneIn(40) {
@@ -70,7 +70,7 @@ func madeType(r *jsontest.Rand, depth int) reflect.Type {
 	return jsontest.Pick(r, Types[:25]).Type
 }
 
-// madeTag returns a tag that is valid, as a rule, for field i of type t.
+// madeTag returns a tag for field i of type t, in most cases a valid one.
 func madeTag(r *jsontest.Rand, i int, t reflect.Type) reflect.StructTag {
 	if r.OneIn(5) {
 		return ""

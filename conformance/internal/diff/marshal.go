@@ -21,7 +21,7 @@ type Encoding struct {
 	// Name describes the value for reports.
 	Name string
 	Opts OptionSet
-	// Limit is where the failing writers fail.
+	// Limit is the number of bytes after which the failing writers fail.
 	Limit int
 }
 
@@ -45,7 +45,7 @@ func RandomEncoding(r *jsontest.Rand, types []Type) Encoding {
 	return e
 }
 
-// hasMap reports whether a value of type t can hold a map within depth levels.
+// hasMap reports whether a value of type t can contain a map within depth levels.
 func hasMap(t reflect.Type, depth int) bool {
 	switch t.Kind() {
 	case reflect.Map, reflect.Interface:
@@ -67,12 +67,12 @@ func (e Encoding) String() string {
 	return fmt.Sprintf("encode %s with %v", e.Name, e.Opts)
 }
 
-// Check encodes the value by every function of both libraries and returns ""
-// if all that can be seen is the same, or else the first difference.
+// Check encodes the value by every function of both libraries. It returns the
+// first difference between outputs and errors, or "".
 //
-// If several members of one map cannot be encoded, either library reports any
-// of them, with Deterministic too. Such a value has many tries to agree, and if the
-// standard library itself does not agree with itself, ours may have any of its failures.
+// If several members of one map cannot be encoded, each library reports any of
+// them, with Deterministic too. Check then repeats the calls until the results
+// agree. If those of the standard library vary, ours may have any of its failures.
 func (e Encoding) Check() string {
 	diff := e.checkOnce()
 	ours, std := map[string]bool{}, map[string]bool{}
@@ -98,7 +98,7 @@ func (e Encoding) Check() string {
 	return diff
 }
 
-// within reports whether all that is in a is in b.
+// within reports whether a is a subset of b.
 func within(a, b map[string]bool) bool {
 	for s := range a {
 		if !b[s] {
@@ -137,7 +137,7 @@ func (e Encoding) unordered() bool {
 
 var offsetAt = regexp.MustCompile(` at [0-9]+ "`)
 
-// unplaced returns the description of an error without what depends on the order of members.
+// unplaced returns the description of an error without the offset, which depends on the order of members.
 func (e Encoding) unplaced(description string) string {
 	if !e.unordered() {
 		return description
@@ -145,14 +145,14 @@ func (e Encoding) unplaced(description string) string {
 	return offsetAt.ReplaceAllString(description, ` at # "`)
 }
 
-// loose reports whether the value can hold maps, whose order is then free.
+// loose reports whether the value can contain maps, whose members may be in any order.
 func (e Encoding) loose() bool {
 	return e.Value != nil && hasMap(reflect.TypeOf(e.Value), 6)
 }
 
-// checkUnordered compares outputs whose members may be in any order: the bytes
-// must be the same ones. With both LaxFlags, keys that differ may give names
-// that do not, and then not even Deterministic puts them in order; so may functions.
+// checkUnordered compares outputs whose members may be in any order: they must
+// consist of the same bytes. With both LaxFlags, or with functions, different keys
+// may have the same name, whose members have no order with Deterministic either.
 func (e Encoding) checkUnordered(ours, std []byte, ourErr, stdErr error) string {
 	if ourErr != nil || stdErr != nil {
 		if e.unplaced(DescribeOurs(ourErr)) != e.unplaced(DescribeStd(stdErr)) {
@@ -187,7 +187,7 @@ func (e Encoding) std() (out []byte, err error, panicked string) {
 	return out, err, panicked
 }
 
-// checkAppend holds AppendMarshal to what Marshal gave.
+// checkAppend compares AppendMarshal with the result of Marshal.
 func (e Encoding) checkAppend(want []byte, wantErr error) string {
 	const head = `{"head":`
 	dst := append(make([]byte, 0, len(head)+e.Limit), head...)
@@ -204,9 +204,9 @@ func (e Encoding) checkAppend(want []byte, wantErr error) string {
 	return ""
 }
 
-// checkWrite holds MarshalWrite to the standard library's, for writers that
-// behave and writers that fail. If the value cannot be encoded and the writer
-// fails, either error may come first.
+// checkWrite compares MarshalWrite with that of the standard library, for writers
+// that fail and writers that do not. If the value cannot be encoded and the writer
+// fails, each library may report either error.
 func (e Encoding) checkWrite(marshalErr error) string {
 	writers := []struct {
 		name string
@@ -227,7 +227,7 @@ func (e Encoding) checkWrite(marshalErr error) string {
 			return fmt.Sprintf("MarshalWrite to %s (limit %d), %s", w.name, e.Limit, diff)
 		}
 		a, b := ours.Bytes(), std.Bytes()
-		if stdErr != nil { // how much of a failed value is flushed varies with pooled buffers
+		if stdErr != nil { // the flushed part of a failed value depends on pooled buffers
 			n := min(len(a), len(b))
 			a, b = a[:n], b[:n]
 		}
@@ -238,13 +238,13 @@ func (e Encoding) checkWrite(marshalErr error) string {
 	return ""
 }
 
-// writer is a writer that remembers.
+// A writer is an io.Writer that returns the written bytes.
 type writer interface {
 	io.Writer
 	Bytes() []byte
 }
 
-// FirstDifference shows where two outputs part.
+// FirstDifference shows two outputs at their first difference.
 func FirstDifference(ours, std []byte) string {
 	i := 0
 	for i < len(ours) && i < len(std) && ours[i] == std[i] {

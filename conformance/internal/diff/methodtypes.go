@@ -10,7 +10,7 @@ import (
 // Types with methods of encoding/json and encoding, which both libraries call.
 // Each wraps one kind of Go value.
 
-// Upper is a string that is written by MarshalJSON, badly if it contains "bad".
+// Upper is a string that MarshalJSON writes, as invalid JSON if it contains "bad".
 type Upper string
 
 // MarshalJSON implements Marshaler.
@@ -36,7 +36,7 @@ func (u *Upper) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Label is a struct that is a text.
+// Label is a struct with methods for text.
 type Label struct{ S string }
 
 // AppendText implements encoding.TextAppender.
@@ -56,7 +56,7 @@ func (l *Label) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// Number is an integer that is a text, and whose methods have pointer receivers.
+// Number is an integer with methods for text that have pointer receivers.
 type Number int
 
 // MarshalText implements encoding.TextMarshaler.
@@ -70,7 +70,7 @@ func (n *Number) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// Said is a string that has a text, but is not read by a method.
+// Said is a string with MarshalText and without a method for unmarshaling.
 type Said string
 
 // MarshalText implements encoding.TextMarshaler.
@@ -88,7 +88,7 @@ func (r *ReadOnly) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Methodical holds types with methods in all places.
+// Methodical has values with methods as fields, elements, keys and in interfaces.
 type Methodical struct {
 	U  Upper            `json:"u,omitempty"`
 	L  Label            `json:"l"`
@@ -105,7 +105,7 @@ type Methodical struct {
 	A  any              `json:"a"`
 }
 
-// Quoted has tag option string on pointers to types with methods, and on what has none for it.
+// Quoted has tag option string on pointers to types with methods, and on types for which it is invalid.
 type Quoted struct {
 	N *Number  `json:"n,string"`
 	U *Upper   `json:"u,string"`
@@ -117,28 +117,28 @@ type Quoted struct {
 	A [2]Byte  `json:"a"`
 }
 
-// Byte is a byte that writes itself by way of a pointer.
+// Byte is a byte with a MarshalJSON that has a pointer receiver.
 type Byte byte
 
 // MarshalJSON implements Marshaler.
 func (b *Byte) MarshalJSON() ([]byte, error) { return strconv.AppendInt(nil, int64(*b)+1000, 10), nil }
 
-// Rest keeps members that it has no fields for.
+// Rest has a fallback for members without fields.
 type Rest struct {
 	A int             `json:"a"`
 	X map[string]any  `json:",embed"`
 	B map[string]Rest `json:"b,omitempty"`
 }
 
-// RestLabels does so with pointers and methods, and ignores case.
+// RestLabels has a fallback with pointers and methods, and ignores case.
 type RestLabels struct {
 	Name string             `json:"name,case:ignore"`
 	X    *map[string]*Label `json:",embed"`
 	ID   int                `json:"id,omitzero"`
 }
 
-// MethodTypes are types with methods, and others that are not made of their
-// fields alone.
+// MethodTypes are types with methods, and other types whose JSON does not follow
+// from their fields alone.
 var MethodTypes = []Type{
 	of[Upper]("Upper"), of[Label]("Label"), of[Number]("Number"), of[*Number]("*Number"), of[ReadOnly]("ReadOnly"),
 	of[time.Time]("time.Time"), of[time.Duration]("time.Duration"), of[[]time.Time]("[]time.Time"),

@@ -14,51 +14,51 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// Nested programs read or write Go values whose methods make calls with the Encoder or the Decoder
-// that they are given, of which some fail. What such a method does follows from random numbers
-// alone. The programs are written once: see Writing and Reading. This file has what both need, and
-// the types whose methods are the programs.
+// Nested programs read or write Go values whose methods call methods of their Encoder or Decoder. Some
+// of these calls fail. Random numbers alone determine the calls of a method. Each program exists once
+// for both libraries: see Writing and Reading. This file has their common parts, and the types whose
+// methods are the programs.
 
-// maxMethods is how many methods a nested program calls before they do as little as they can.
+// maxMethods is the number of methods of a nested program that make random calls. Later ones make as few calls as possible.
 const maxMethods = 30
 
 // A nest is one execution of a nested program.
 type nest struct {
 	r     *jsontest.Rand
-	fuel  int      // how many methods may still do more than they must
-	skips bool     // whether methods pass over some failures
-	trace []string // what could be seen after each call
+	fuel  int      // number of methods that may still make random calls
+	skips bool     // methods ignore some failures
+	trace []string // results of each call
 }
 
-// note adds a line to the trace, which must not tell from which library its types are.
+// note adds a line to the trace, without the library of the types.
 func (n *nest) note(format string, args ...any) {
 	line := fmt.Sprintf(format, args...)
 	n.trace = append(n.trace, sideless.Replace(line))
 }
 
-// sideless takes from the names of types which library they are for.
+// sideless removes the library from the names of types.
 var sideless = strings.NewReplacer(packagePath+".our", "", packagePath+".std", "", "diff.our", "diff.", "diff.std", "diff.")
 
 // packagePath is the path of this package, which is in the names of types with type arguments.
 const packagePath = "github.com/plainjson/json/conformance/internal/diff"
 
-// inMethod counts a method and reports whether it may do something.
+// inMethod counts a method and reports whether it may make random calls.
 func (n *nest) inMethod() bool {
 	n.fuel--
 	return n.fuel >= 0
 }
 
-// passesOver reports whether the method that is called passes over failures.
+// passesOver reports whether the running method ignores failures.
 func (n *nest) passesOver() bool { return n.r.OneIn(3) && n.skips }
 
-// A nestedLib is a library as the nested programs see it.
+// A nestedLib has the functions of one library for nested programs.
 type nestedLib[T token[K], V ~[]byte, K ~byte, P pointer[P], O any] struct {
 	lib[T, V, K, P, O]
 	marshal   func(encoder[T, V, K, P], any) error
 	unmarshal func(decoder[T, V, K, P], any) error
-	// tree returns a Go value whose method goes on with w, perhaps by writing v.
+	// tree returns a Go value whose method continues w. The method may write v.
 	tree func(w *writing, v any) any
-	// target returns where a value can be read to.
+	// target returns a pointer to a value to read into.
 	target func(r *jsontest.Rand) any
 }
 
@@ -86,7 +86,7 @@ var stdNested = nestedLib[stdtext.Token, stdtext.Value, stdtext.Kind, stdtext.Po
 	target: nestedTarget[stdReader, stdtext.Value],
 }
 
-// ourTree is a value that a Writing writes.
+// ourTree is a value of a Writing.
 type ourTree struct {
 	w *writing
 	v any
@@ -129,7 +129,7 @@ func (*stdReader) UnmarshalJSONFrom(d *stdtext.Decoder) error {
 	return r.(*reading).method(nestedDecoding(stdNested, d))
 }
 
-// describeAll is describe with the text of the innermost error, unless that is made from what is described.
+// describeAll is describe with the text of the innermost error, unless that text repeats the description.
 func describeAll(err error, describe func(error) string) string {
 	if err == nil {
 		return "no error"
@@ -149,10 +149,10 @@ var (
 	ownMistake = regexp.MustCompile(`^ *(mistake|two) `)
 )
 
-// compareNested compares two traces up to the first failure, of which it compares the error alone, but for what
-// NestedTolerances allows. What follows is subject to clause 2a of the contract: what a failed call leaves in its
-// target, and where the coder goes on. So is a method that breaks the rules: it closes what it did not open, or
-// writes two values. The traces end there if they differ.
+// compareNested compares two traces up to the first failure, except for the differences of NestedTolerances. Of a
+// failure it compares only the error: the libraries differ in the target after a failed call, and in the position of
+// the coder. A method that breaks the rules, by closing an array or object that it did not open, or by writing two
+// values, is like a failure. The traces end there if they differ.
 func compareNested(ours, std []string) string {
 	ours, std = tolerated(ours, std)
 	for i := range min(len(ours), len(std)) {
@@ -169,9 +169,8 @@ func compareNested(ours, std []string) string {
 	return firstStep(ours, std)
 }
 
-// calledInVain reports whether ours has failed in a call for a value that is not there, and the standard library has
-// called a method for it, whose first line or failure is std. Nothing is called for such a value, by clause 2a of the
-// contract.
+// calledInVain reports whether ours has failed in a call for a missing value, for which the standard library has
+// called a method, whose first line or failure is std. Ours does not call methods for missing values.
 func calledInVain(ours, std string) bool {
 	level := func(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 	return strings.Contains(ours, "diff.Reader") && strings.Contains(ours, `error "syntactic at `) &&
@@ -179,7 +178,7 @@ func calledInVain(ours, std string) bool {
 		(level(std) > level(ours) || strings.Contains(std, `kind '\\x00' value \"\" (nil true) type diff.Reader`))
 }
 
-// tolerated returns the traces with the lines made equal that differ in what NestedTolerances allows.
+// tolerated returns the traces without the differences of NestedTolerances.
 func tolerated(ours, std []string) (a, b []string) {
 	a, b = append(a, ours...), append(b, std...)
 	for i := range min(len(a), len(b)) {
@@ -190,7 +189,7 @@ func tolerated(ours, std []string) (a, b []string) {
 	return a, b
 }
 
-// around shows the traces side by side, a few lines before and behind the first difference.
+// around shows the traces side by side, from a few lines before the first difference to a few lines after it.
 func around(ours, std []string) string {
 	a, b := tolerated(ours, std)
 	i := 0

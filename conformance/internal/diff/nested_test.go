@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestNestedTolerances holds what traces may differ in to its narrow bounds.
+// TestNestedTolerances checks that the tolerances cover nothing else.
 func TestNestedTolerances(t *testing.T) {
 	const method = `U error "semantic at 4 \"/0\" kind '\x00' value \"\" (nil true) type diff.Reader", text "boom", offset 7`
 	const missing = `U error "syntactic at 4 \"/0\"", text "missing value after object name", offset 7`
@@ -34,7 +34,7 @@ func TestNestedTolerances(t *testing.T) {
 	}
 }
 
-// TestBeginsJSON holds what a writer may have taken before it failed.
+// TestBeginsJSON checks which texts are the start of JSON text.
 func TestBeginsJSON(t *testing.T) {
 	tests := []struct {
 		name, why, text string
@@ -53,7 +53,7 @@ func TestBeginsJSON(t *testing.T) {
 	}
 }
 
-// TestFickle holds that the reader and the writer fail where they should, and go on if they fail once.
+// TestFickle checks that the reader and the writer fail after the given number of bytes, and continue if they fail once.
 func TestFickle(t *testing.T) {
 	for _, once := range []bool{false, true} {
 		r := fickle(3, 2, once).open([]byte("abcdef"))

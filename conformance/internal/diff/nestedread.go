@@ -11,17 +11,17 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// A Reading is a random program that reads Go values and tokens. The methods of the types read
-// other values or tokens, too much or nothing, fail, and perhaps pass over the failures of what they call.
+// A Reading is a random program that reads Go values and tokens. The methods of the types read other
+// values or tokens, too many or none, fail, and ignore some failures of their calls.
 type Reading struct {
 	Seed   uint64
 	Source Source
-	Skips  bool // whether methods pass over some failures
-	Fails  bool // whether the reader fails
+	Skips  bool // methods ignore some failures
+	Fails  bool // the reader fails
 }
 
 // RandomReading returns a program and a text for it. Half of the programs have a reader that fails and
-// methods that pass over failures.
+// methods that ignore failures.
 func RandomReading(r *jsontest.Rand) (Reading, []byte) {
 	var text []byte
 	for range 4 {
@@ -39,7 +39,7 @@ func RandomReading(r *jsontest.Rand) (Reading, []byte) {
 	return p, text
 }
 
-// nestedText appends a value for a Reading, most often one that is well-formed.
+// nestedText appends a value for a Reading, in most cases a well-formed one.
 func nestedText(r *jsontest.Rand, b []byte, d int) []byte {
 	commas := []string{",", ", ", " ,\n"}
 	switch n := r.IntN(16); {
@@ -82,7 +82,7 @@ func nestedText(r *jsontest.Rand, b []byte, d int) []byte {
 	return append(b, '}')
 }
 
-// fickle passes a reader of pieces of the given size that fails with ErrBoom after n bytes, from then on or once.
+// fickle returns a source with pieces of the given size that fails with ErrBoom after n bytes, once or always.
 func fickle(n, size int, once bool) Source {
 	return Source{fmt.Sprintf("reader of pieces of %d that fails after %d bytes (once %t)", size, n, once), func(b []byte) io.Reader {
 		return &fickleReader{text: b, left: n, size: size, once: once}
@@ -91,7 +91,7 @@ func fickle(n, size int, once bool) Source {
 
 type fickleReader struct {
 	text       []byte
-	left, size int // how much to read until it fails, and at once
+	left, size int // bytes until it fails, and bytes of a piece
 	once, done bool
 }
 
@@ -117,9 +117,9 @@ func (p Reading) String() string {
 	return fmt.Sprintf("nested reads %#x (skips %t) from %v", p.Seed, p.Skips, p.Source)
 }
 
-// CheckReading runs p. If the reader does not fail, both libraries must show the same after each
-// call until a value of the top level fails. If it fails, which is noticed when there is need for more,
-// ours must tell so if the standard library does.
+// CheckReading runs p. If the reader does not fail, the results of both libraries must be equal until
+// a top-level value fails. If the reader fails, ours must report its error if the standard library does:
+// they need not read it at the same time.
 func CheckReading(p Reading, text []byte) *Finding {
 	f := CheckText(p.String(), text, p.Check)
 	if f == nil || p.Fails {
@@ -153,7 +153,7 @@ func (p Reading) Check(text []byte) string {
 	return ""
 }
 
-// execute runs p with both libraries and returns the traces and what they panicked with.
+// execute runs p with both libraries and returns the traces and the values of panics.
 func (p Reading) execute(text []byte) (a, b []string, ourPanic, stdPanic string) {
 	run := func(one func(*reading)) ([]string, string) {
 		r := &reading{nest: nest{r: jsontest.NewRand(p.Seed), fuel: maxMethods, skips: p.Skips}, ends: !p.Fails}
@@ -173,14 +173,14 @@ func readNested[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](r *reading,
 	r.run(nestedDecoding(l, d))
 }
 
-// A nestedDecoder is a Decoder of either library as a Reading sees it.
+// A nestedDecoder is a Decoder of either library with the methods that a Reading calls.
 type nestedDecoder interface {
 	token() (string, error)
 	value() (string, error)
 	skip() error
 	peek() byte
 	unmarshal(out any) error
-	// target returns where a value can be read to.
+	// target returns a pointer to a value to read into.
 	target(r *jsontest.Rand) any
 	depth() int
 	// wantsName reports whether the next token is a name.
@@ -212,7 +212,7 @@ func (d *decoding[T, V, K, P, O]) see(err error) string {
 	return fmt.Sprintf("%s, offset %d, %s", describeAll(err, d.l.describe), d.d.InputOffset(), describeStack(d.d))
 }
 
-// A nestedRecord has the type T, whose method goes on with a Reading, in some places.
+// A nestedRecord has fields with the type T, whose method continues a Reading.
 type nestedRecord[T any] struct {
 	A T
 	B int
@@ -227,8 +227,8 @@ type nestedRecord[T any] struct {
 	K [2]T
 }
 
-// nestedTarget returns where a value can be read to. T has a method that goes on with a Reading, and V
-// is a raw value.
+// nestedTarget returns a pointer to a value to read into. T has a method that continues a Reading, and V
+// is a raw value type.
 func nestedTarget[T any, V any](r *jsontest.Rand) any {
 	switch r.IntN(12) {
 	case 0:
@@ -257,7 +257,7 @@ func nestedTarget[T any, V any](r *jsontest.Rand) any {
 	return new(map[string]nestedRecord[T])
 }
 
-// shownTarget shows the type that a value was read to, and the value if it has no pointers to show.
+// shownTarget describes the type of a target, and its value if that has no pointers.
 func shownTarget(out any) string {
 	switch v := reflect.ValueOf(out).Elem(); v.Interface().(type) {
 	case nil, bool, int, string, float64, []any, map[string]any:
@@ -269,10 +269,10 @@ func shownTarget(out any) string {
 // A reading is an execution of a Reading.
 type reading struct {
 	nest
-	ends bool // whether it ends when a value of the top level fails
+	ends bool // it ends when a top-level value fails
 }
 
-// run is the program: perhaps the token that opens an array, values, and tokens.
+// run is the program: values and tokens, in some cases after the token that opens an array.
 func (r *reading) run(d nestedDecoder) {
 	if r.r.OneIn(3) && d.peek() == '[' {
 		d.token()
@@ -294,7 +294,7 @@ func (r *reading) run(d nestedDecoder) {
 	}
 }
 
-// method is what the method of a type does.
+// method is the body of the method of a type.
 func (r *reading) method(d nestedDecoder) error {
 	if !r.inMethod() {
 		return d.skip()
@@ -337,7 +337,7 @@ func (r *reading) method(d nestedDecoder) error {
 	return unless(pass, err)
 }
 
-// tokens reads a value by its tokens, but skips what comes after a few.
+// tokens reads a value by its tokens, and skips the rest after a few of them.
 func (r *reading) tokens(d nestedDecoder) error {
 	depth := d.depth()
 	for range 12 {
@@ -358,7 +358,7 @@ func (r *reading) tokens(d nestedDecoder) error {
 	return nil
 }
 
-// elements reads what is in an array or object, one by one.
+// elements reads the elements of an array, or the names and values of an object.
 func (r *reading) elements(d nestedDecoder, pass bool) error {
 	open := d.peek()
 	if open != '[' && open != '{' {

@@ -12,18 +12,18 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// A Writing is a random program that writes Go values and tokens. The methods of the values write
-// other values, too much or nothing, fail, and perhaps pass over the failures of what they call.
+// A Writing is a random program that writes Go values and tokens. The methods of the values write other
+// values, too many or none, fail, and ignore some failures of their calls.
 type Writing struct {
 	Seed  uint64
 	Opts  OptionSet
-	Skips bool // whether methods pass over some failures
-	Room  int  // how much the writer takes before it fails; negative: it does not fail
-	Once  bool // whether the writer fails only once
+	Skips bool // methods ignore some failures
+	Room  int  // bytes that the writer accepts before it fails; negative: it does not fail
+	Once  bool // the writer fails only once
 }
 
 // RandomWriting returns a program. Half of the programs have a writer that fails and methods that
-// pass over failures.
+// ignore failures.
 func RandomWriting(r *jsontest.Rand) Writing {
 	p := Writing{Seed: r.Uint64(), Room: -1}
 	if r.OneIn(4) {
@@ -40,9 +40,9 @@ func (p Writing) String() string {
 	return fmt.Sprintf("nested writes %#x (skips %t) to a writer that fails after %d bytes (once %t) with %v", p.Seed, p.Skips, p.Room, p.Once, p.Opts)
 }
 
-// CheckWriting runs p. If the writer does not fail, both libraries must show the same after each
-// call until a value of the top level fails. If it fails, which is noticed when something is flushed,
-// what it took must be the beginning of JSON text.
+// CheckWriting runs p. If the writer does not fail, the results of both libraries must be equal until
+// a top-level value fails. If it fails, which the Encoder reports when it flushes, the written bytes must
+// be the start of JSON text.
 func CheckWriting(p Writing) *Finding {
 	out, stdOut := p.writer(), p.writer()
 	a, ourPanic := p.execute(func(w *writing) { w.run(encodingOf(ourNested, out, p.Opts)) })
@@ -72,7 +72,7 @@ func (p Writing) finding(diff, around string) *Finding {
 	return &Finding{Check: p.String(), Diff: diff, around: func([]byte) string { return around }}
 }
 
-// execute calls run with a new execution of p and returns its trace and what it panicked with.
+// execute calls run with a new execution of p and returns its trace and the value of a panic.
 func (p Writing) execute(run func(*writing)) (trace []string, panicked string) {
 	w := &writing{nest: nest{r: jsontest.NewRand(p.Seed), fuel: maxMethods, skips: p.Skips}, ends: p.Room < 0}
 	_, panicked = catch(func() error { run(w); return nil })
@@ -81,7 +81,7 @@ func (p Writing) execute(run func(*writing)) (trace []string, panicked string) {
 
 func (p Writing) writer() *fickleWriter { return &fickleWriter{room: p.Room, once: p.Once} }
 
-// beginsJSON returns "" if b is the beginning of JSON text, or else what is wrong with it.
+// beginsJSON returns "" if b is the start of JSON text, and a description of the fault otherwise.
 func beginsJSON(b []byte) string {
 	d := jsontext.NewDecoder(bytes.NewBuffer(b))
 	for {
@@ -102,7 +102,7 @@ func beginsJSON(b []byte) string {
 	}
 }
 
-// A fickleWriter fails when it has taken room bytes, from then on or once. If room is negative, it does not.
+// A fickleWriter fails after room bytes, once or always. If room is negative, it does not fail.
 type fickleWriter struct {
 	room   int
 	once   bool
@@ -123,7 +123,7 @@ func (w *fickleWriter) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-// A nestedEncoder is an Encoder of either library as a Writing sees it.
+// A nestedEncoder is an Encoder of either library with the methods that a Writing calls.
 type nestedEncoder interface {
 	token(c byte) error
 	str(s string) error
@@ -168,8 +168,8 @@ func (e *encoding[T, V, K, P, O]) see(err error) string {
 // A writing is an execution of a Writing.
 type writing struct {
 	nest
-	ends   bool // whether it ends when a value of the top level fails
-	faulty bool // whether it makes many mistakes
+	ends   bool // it ends when a top-level value fails
+	faulty bool // it makes many invalid calls
 }
 
 // run is the program: tokens that open arrays and objects, values, and tokens again.
@@ -199,7 +199,7 @@ func (w *writing) run(e nestedEncoder) {
 	w.close(e)
 }
 
-// close ends what is open, as far as that is possible, so that all of it is flushed.
+// close ends the open arrays and objects if possible, so that the output is flushed.
 func (w *writing) close(e nestedEncoder) {
 	for range maxOpen {
 		if err := e.token(']'); err != nil && e.token('}') != nil && e.token('n') != nil {
@@ -209,7 +209,7 @@ func (w *writing) close(e nestedEncoder) {
 	w.note("end %s", e.see(nil))
 }
 
-// maxOpen is more than what a Writing leaves open, in tokens that end it.
+// maxOpen is more than the number of tokens that end the open arrays and objects of a Writing.
 const maxOpen = 60
 
 // any returns a Go value, at a depth of d in another.
@@ -242,7 +242,7 @@ func (w *writing) any(e nestedEncoder, d int) any {
 	return strings.Repeat("x", w.r.IntN(3000))
 }
 
-// rarely returns n, or more if failures are to be rare.
+// rarely returns n, or a larger number if failures should be rare.
 func (w *writing) rarely(n int) int {
 	if !w.faulty {
 		n *= 20
@@ -267,7 +267,7 @@ func (w *writing) unwritable() any {
 	return []float64{1, math.Inf(1)}
 }
 
-// method is what the method of a tree does whose value is v.
+// method is the body of the method of a tree with the value v.
 func (w *writing) method(e nestedEncoder, v any) error {
 	if !w.inMethod() {
 		return e.token('n')
@@ -291,7 +291,7 @@ func (w *writing) method(e nestedEncoder, v any) error {
 	return unless(skip, err)
 }
 
-// unless returns err, or nil if it is to be passed over.
+// unless returns err, or nil if the method ignores it.
 func unless(skip bool, err error) error {
 	if skip {
 		return nil
@@ -299,8 +299,8 @@ func unless(skip bool, err error) error {
 	return err
 }
 
-// mistake does what a method should not: it fails, writes nothing or too much, or makes a call that fails,
-// and perhaps writes null instead.
+// mistake breaks the rules for methods: it fails, writes no value or several, or makes a call that fails and
+// may write null instead.
 func (w *writing) mistake(e nestedEncoder, skip bool) error {
 	var err error
 	k := w.r.IntN(8)
@@ -332,7 +332,7 @@ func (w *writing) mistake(e nestedEncoder, skip bool) error {
 	return err
 }
 
-// array writes an array with v in it, some times.
+// array writes an array with a few copies of v.
 func (w *writing) array(e nestedEncoder, v any, skip bool) error {
 	e.token('[')
 	for range w.r.IntN(5) {
@@ -346,7 +346,7 @@ func (w *writing) array(e nestedEncoder, v any, skip bool) error {
 	return unless(skip, err)
 }
 
-// object writes an object with v in it, some times.
+// object writes an object with a few members with the value v.
 func (w *writing) object(e nestedEncoder, v any, skip bool) error {
 	e.token('{')
 	for i := range w.r.IntN(4) {

@@ -14,7 +14,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// flag is one boolean option in both libraries.
+// A flag is one boolean option in both libraries.
 type flag struct {
 	name string
 	ours func(bool) json.Options
@@ -92,11 +92,11 @@ func (s OptionSet) With(bits uint32, v bool) OptionSet {
 // Has reports whether all flags in bits are set to true.
 func (s OptionSet) Has(bits uint32) bool { return s.present&s.value&bits == bits }
 
-// OldOptions tells whether random options include those of package v1.
+// OldOptions reports whether random options include those of package v1.
 var OldOptions = true
 
-// RandomOptions returns a choice among the flags in bits: none most often,
-// then some of them, now and then explicitly false.
+// RandomOptions returns a random set of the flags in bits. In most cases it is
+// empty. Some flags are explicitly false.
 func RandomOptions(r *jsontest.Rand, bits uint32) OptionSet {
 	var s OptionSet
 	if r.OneIn(3) {
@@ -150,7 +150,7 @@ func (s OptionSet) Ours() []json.Options {
 // that are made for the standard library.
 func (s OptionSet) Calls() []json.Options { return append(s.Ours(), stdjsonOption) }
 
-// stdjsonOption makes ours call methods that are made for the standard library.
+// stdjsonOption makes our functions call methods for the standard library's coders.
 var stdjsonOption = bridge.CallMethods(true)
 
 // Std returns s as options of the standard library.

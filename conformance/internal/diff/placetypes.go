@@ -13,16 +13,16 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// This file has types for places where little is said by a type alone: members that no
-// field is for, interfaces that hold something, keys with methods, fields that say
-// themselves whether they are zero, and types made for the standard library.
+// This file has types whose JSON depends on more than their Go kinds: fallbacks for
+// members without fields, interfaces with values, keys with methods, fields with IsZero
+// methods, and types with methods for the standard library's coders.
 
 type (
-	// ZeroValue says of itself whether it is zero.
+	// ZeroValue has an IsZero method.
 	ZeroValue struct {
 		N int `json:"n"`
 	}
-	// ZeroPointer does so by its address only.
+	// ZeroPointer has an IsZero method with a pointer receiver.
 	ZeroPointer struct {
 		S string `json:"s,omitempty"`
 	}
@@ -41,7 +41,7 @@ func (z *ZeroPointer) IsZero() bool { return len(z.S) < 4 }
 // IsZero reports whether z has entries.
 func (z ZeroMap) IsZero() bool { return len(z) > 0 }
 
-// Zeros has fields that are left out if they say so.
+// Zeros has fields that are left out by their IsZero methods.
 type Zeros struct {
 	V  ZeroValue    `json:"v,omitzero"`
 	P  ZeroPointer  `json:"p,omitzero"`
@@ -56,29 +56,29 @@ type Zeros struct {
 }
 
 type (
-	// RestValue keeps members that it has no fields for as text.
+	// RestValue has a raw value as the fallback for members without fields.
 	RestValue struct {
 		A int           `json:"a,omitzero"`
 		X stdtext.Value `json:",embed"`
 		B *RestValue    `json:"b,omitempty"`
 	}
-	// RestPointer does so behind a pointer.
+	// RestPointer has a pointer to a raw value as the fallback.
 	RestPointer struct {
 		X    *stdtext.Value `json:",embed"`
 		Name string         `json:"NAME,case:ignore"`
 		ID   int            `json:"id,omitempty"`
 	}
-	// RestInner keeps them in a map whose keys and values have types of their own.
+	// RestInner has a map with named key and element types as the fallback.
 	RestInner struct {
 		X map[MyString]Inner `json:",embed"`
 		A []int              `json:"a"`
 	}
-	// RestEmbedded has what it embeds keep them.
+	// RestEmbedded has the fallback in an embedded struct.
 	RestEmbedded struct {
 		*RestInner
 		B string `json:"b"`
 	}
-	// RestMethods keeps them in values with methods.
+	// RestMethods has a fallback whose elements have methods.
 	RestMethods struct {
 		A string           `json:"a,omitempty"`
 		X map[string]Upper `json:",embed"`
@@ -89,14 +89,14 @@ type (
 type Shape interface{ Area() int }
 
 type (
-	// Square is a Shape by its address.
+	// Square implements Shape with a pointer receiver.
 	Square struct {
 		Side int    `json:"side"`
 		Name string `json:"name,omitempty"`
 	}
 	// Circle is a Shape.
 	Circle map[string]int
-	// Line is a Shape that is a text.
+	// Line is a Shape with a method for text.
 	Line string
 )
 
@@ -112,7 +112,7 @@ func (l Line) Area() int { return 0 }
 // MarshalText implements encoding.TextMarshaler.
 func (l Line) MarshalText() ([]byte, error) { return []byte("line " + l), nil }
 
-// Held has interfaces, which may hold values to be read into.
+// Held has interfaces, which may contain values to read into.
 type Held struct {
 	S  Shape            `json:"s"`
 	L  []Shape          `json:"l,omitempty"`
@@ -126,9 +126,9 @@ type Held struct {
 }
 
 type (
-	// StdPair is made for the standard library: an array in JSON.
+	// StdPair has methods for the standard library's coders: an array in JSON.
 	StdPair struct{ A, B string }
-	// StdWord is a string that is made for the standard library, by its address.
+	// StdWord is a string with methods for the standard library's coders, with pointer receivers.
 	StdWord string
 )
 
@@ -145,7 +145,7 @@ func (p StdPair) MarshalJSONTo(e *stdtext.Encoder) error {
 	v := stdtext.Value("[ ")
 	v, err := stdtext.AppendQuote(v, p.A)
 	if err != nil {
-		return errors.New("no UTF-8") // its place says nothing
+		return errors.New("no UTF-8") // without a position
 	}
 	return e.WriteValue(append(v, " ]"...))
 }
@@ -177,7 +177,7 @@ func (w *StdWord) UnmarshalJSONFrom(d *stdtext.Decoder) error {
 	return nil
 }
 
-// StdMade has types of the standard library's packages, and such that are made for them.
+// StdMade has types of the standard library's packages, and types with methods for its coders.
 type StdMade struct {
 	N  stdv1.Number                  `json:"n"`
 	PN *stdv1.Number                 `json:"pn,omitempty"`
@@ -192,11 +192,11 @@ type StdMade struct {
 	A  any                           `json:"a"`
 }
 
-// PlaceTypes are types for such places.
+// PlaceTypes are the types of this file.
 var PlaceTypes = slices.Concat(placeTypes, stdMadeTypes)
 
-// StreamTypes are the types to be read and written in the middle of streams: not those that
-// are made for the standard library, which would see another stream.
+// StreamTypes are the types to be read and written in the middle of streams. They have no methods
+// for the standard library's coders, which would get another stream.
 var StreamTypes = slices.Concat(Types, MethodTypes, placeTypes, EmbedTypes)
 
 var placeTypes = []Type{
@@ -209,19 +209,19 @@ var placeTypes = []Type{
 	of[stdv1.Number]("json.Number"), of[[]stdv1.Number]("[]json.Number"), of[stdtext.Value]("jsontext.Value"), of[map[string]stdtext.Value]("map[string]jsontext.Value"),
 }
 
-// stdMadeTypes have methods that are made for the standard library.
+// stdMadeTypes have methods for the standard library's coders.
 var stdMadeTypes = []Type{
 	of[StdPair]("StdPair"), of[StdWord]("StdWord"), of[StdMade]("StdMade"), of[[]StdMade]("[]StdMade"), of[map[StdWord]int]("map[StdWord]int"),
 	of[*StdPair]("*StdPair"), of[map[string]StdPair]("map[string]StdPair"), of[[]*StdWord]("[]*StdWord"),
 }
 
-// implementers are what interfaces with methods are filled with.
+// implementers are the types of values in interfaces with methods.
 var implementers = []reflect.Type{
 	reflect.TypeFor[*Square](), reflect.TypeFor[Circle](), reflect.TypeFor[Line](), reflect.TypeFor[*Circle](), reflect.TypeFor[*Line](),
 	reflect.TypeFor[ZeroValue](), reflect.TypeFor[*ZeroValue](), reflect.TypeFor[*ZeroPointer](), reflect.TypeFor[ZeroMap](),
 }
 
-// fillSpecial fills v if random bytes would not do for its type, and reports whether it did.
+// fillSpecial fills v if random bytes are not valid for its type, and reports whether it did.
 func (f Filler) fillSpecial(v reflect.Value, depth int) bool {
 	switch v.Type() {
 	case reflect.TypeFor[stdv1.Number]():
@@ -248,7 +248,7 @@ func (f Filler) fillSpecial(v reflect.Value, depth int) bool {
 	return true
 }
 
-// fillInterface puts something into v that implements it, if there is anything.
+// fillInterface sets v to a value that implements it, if implementers has one.
 func (f Filler) fillInterface(v reflect.Value, depth int) bool {
 	for range 5 {
 		if t := jsontest.Pick(f.Rand, implementers); depth > 0 && t.Implements(v.Type()) {

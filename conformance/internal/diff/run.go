@@ -14,21 +14,21 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// A Finding is a difference between the libraries, with what leads to it.
+// A Finding is a difference between the libraries, with the call and its input.
 type Finding struct {
-	Check string // what was done
-	Input []byte // the text it was done with, if it was one
-	Diff  string // what differed
-	// Smaller returns the finding made as small as it can be; nil if it is.
+	Check string // the check, by its name and arguments
+	Input []byte // the text that it was called with; nil: none
+	Diff  string // the difference
+	// Smaller returns a finding of the same kind with the smallest input; nil: it is the smallest.
 	Smaller func() *Finding
-	// around returns what happened before and after the difference on an input; it may be nil.
+	// around returns the trace around the difference for an input; it may be nil.
 	around func(input []byte) string
 }
 
-// maxFindings is how many kinds of findings a run reports in full.
+// maxFindings is the number of kinds of findings that a run reports in full.
 const maxFindings = 60
 
-// First is the number of the call that Run begins with, to repeat one that has been reported.
+// First is the number of the first call of Run, to repeat a reported call.
 var First int64
 
 // Run calls one n times with sources of random numbers that depend on seed and
@@ -86,7 +86,7 @@ var (
 	varyingNumber = regexp.MustCompile(`-?[0-9][-+.0-9a-fx]*`)
 )
 
-// kind returns what findings of the kind of f have in common.
+// kind returns the text that all findings of the kind of f have.
 func (f *Finding) kind() string {
 	subject, _, isStream := strings.Cut(strings.TrimPrefix(f.Check, "stream of "), " filled from ")
 	if !isStream {
@@ -98,7 +98,7 @@ func (f *Finding) kind() string {
 var stepParts = regexp.MustCompile(`(?s)^step [0-9]+:\s+ours: .: error (".*"), (offset .*), (depth .*), (pointer .*), (stack .*)\s+` +
 	`std:  .: error (".*"), (offset .*), (depth .*), (pointer .*), (stack .*)$`)
 
-// kindOf returns diff without what varies between findings of one kind.
+// kindOf returns diff without the parts that vary between findings of one kind.
 func kindOf(diff string) string {
 	if m := stepParts.FindStringSubmatch(diff); m != nil {
 		var parts []string
@@ -113,7 +113,7 @@ func kindOf(diff string) string {
 	return strings.Join(strings.Fields(varyingNumber.ReplaceAllString(s, "#")), " ")
 }
 
-// Known returns the known difference that f is, or nil.
+// Known returns the known difference that explains f, or nil.
 func (f *Finding) Known() *KnownDifference { return covered(f.Check, f.Input, f.Diff) }
 
 // String returns the finding with its input in Go's quotes.
@@ -137,8 +137,8 @@ func quoted(b []byte) string {
 	return fmt.Sprintf("%q + (%d bytes) + %q", b[:400], len(b)-800, b[len(b)-400:])
 }
 
-// CheckText runs check, which is named name, on text. The smaller finding has
-// a text as short as it can be with some difference left.
+// CheckText runs check, which is named name, on text. The smaller finding has the
+// shortest text with a difference.
 func CheckText(name string, text []byte, check func([]byte) string) *Finding {
 	diff := check(text)
 	if diff == "" {
@@ -153,7 +153,7 @@ func CheckText(name string, text []byte, check func([]byte) string) *Finding {
 	}}
 }
 
-// Minimised removes stretches of text, the longest first, as long as bad holds.
+// Minimised removes parts of text, the longest first, as long as bad returns true.
 func Minimised(text []byte, bad func([]byte) bool) []byte {
 	tries := 2000
 	if len(text) > 4000 {

@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// Same compares two Go values of one type and returns "" if a program could
-// not tell them apart, or else where and how they first differ. It is stricter
-// than reflect.DeepEqual: the sign of zero counts. NaN equals NaN.
-// Unexported fields are compared too.
+// Same compares two Go values of one type. It returns the path and the kind of the
+// first difference, or "". Unlike reflect.DeepEqual it compares the sign of zero,
+// and NaN equals NaN.
+// It also compares unexported fields.
 func Same(a, b any) string {
 	if sameAny(a, b) {
 		return ""
@@ -45,7 +45,7 @@ func (m *mismatch) in(format string, args ...any) *mismatch {
 	return m
 }
 
-// sameAny is a quick yes for trees of any; a no means nothing yet.
+// sameAny reports whether trees of any are equal. If it returns false, they may be equal.
 func sameAny(a, b any) bool {
 	switch x := a.(type) {
 	case nil:
@@ -128,7 +128,7 @@ func sameElements(a, b reflect.Value) *mismatch {
 		return differs("ours has %d elements, std %d", a.Len(), b.Len())
 	}
 	if a.Kind() == reflect.Slice && a.Len() == 0 && (a.Cap() == 0) != (b.Cap() == 0) {
-		return differs("ours is empty with room for %d, std for %d", a.Cap(), b.Cap()) // which may be that of other elements
+		return differs("ours is empty with room for %d, std for %d", a.Cap(), b.Cap()) // the capacity may come from other elements
 	}
 	if a.Kind() == reflect.Slice && a.Type().Elem().Kind() == reflect.Uint8 && bytes.Equal(a.Bytes(), b.Bytes()) {
 		return nil
@@ -146,7 +146,7 @@ func sameMap(a, b reflect.Value) *mismatch {
 		return differs("ours has %d entries, std %d", a.Len(), b.Len())
 	}
 	if a.Type().Key().Kind() == reflect.Pointer {
-		return nil // each decoding makes its own keys
+		return nil // each decoding allocates its own keys
 	}
 	for it := a.MapRange(); it.Next(); {
 		if !b.MapIndex(it.Key()).IsValid() {
@@ -176,7 +176,7 @@ func sameScalar(a, b reflect.Value) *mismatch {
 	case reflect.Complex64, reflect.Complex128:
 		same = a.Complex() == b.Complex()
 	default:
-		same = a.IsZero() && b.IsZero() // channels, functions and the like stay untouched
+		same = a.IsZero() && b.IsZero() // channels and functions are not decoded
 	}
 	if same {
 		return nil

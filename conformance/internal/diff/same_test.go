@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestSame gives Same pairs of values, most of which differ: a comparison that
-// is too kind would hide faults.
+// TestSame checks Same with pairs of values, most of which differ: a comparison
+// that misses differences would hide faults.
 func TestSame(t *testing.T) {
 	tests := []struct {
 		name string
@@ -32,7 +32,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// TestMinimised holds the minimiser to a text that cannot be made smaller.
+// TestMinimised checks that the result cannot be made smaller.
 func TestMinimised(t *testing.T) {
 	f := CheckText("has ab", []byte(`{"x":[1,2,"ab",3]}`), func(b []byte) string {
 		for i := range len(b) - 1 {

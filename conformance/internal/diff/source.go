@@ -8,10 +8,10 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// A Source is a way to hand a text to a decoder.
+// A Source passes a text to a decoder, as bytes or by a reader.
 type Source struct {
 	name string
-	// open returns a new reader of b; it is nil if the text is passed as it is.
+	// open returns a new reader of b; it is nil if the text is passed as bytes.
 	open func(b []byte) io.Reader
 }
 
@@ -24,10 +24,10 @@ var Direct = Source{name: "slice of bytes"}
 // Buffer passes a *bytes.Buffer.
 var Buffer = Source{"bytes.Buffer", func(b []byte) io.Reader { return bytes.NewBuffer(bytes.Clone(b)) }}
 
-// OneByte passes a reader that gives one byte at a time.
+// OneByte passes a reader that returns one byte at a time.
 var OneByte = Source{"one-byte reader", jsontest.OneByteReader}
 
-// Chunks passes a reader that gives pieces of the given sizes.
+// Chunks passes a reader that returns pieces of the given sizes.
 func Chunks(sizes ...int) Source {
 	return Source{fmt.Sprint("chunk reader ", sizes), func(b []byte) io.Reader { return jsontest.ChunkReader(b, sizes...) }}
 }
@@ -51,13 +51,13 @@ func EndingWithData(size int) Source {
 		func(b []byte) io.Reader { return jsontest.DataErrReader(b, size, io.EOF) }}
 }
 
-// Scribbling passes a reader that leaves garbage behind the bytes it gives.
+// Scribbling passes a reader that overwrites the buffer after the bytes that it returns.
 func Scribbling(size int) Source {
 	return Source{fmt.Sprintf("scribbling reader of pieces of %d", size), func(b []byte) io.Reader { return jsontest.ScribbleReader(b, size) }}
 }
 
-// RandomSource returns a way to read: half of the time Direct. A long text is
-// never read byte by byte.
+// RandomSource returns a random source, in half of the cases Direct. It does not
+// return OneByte for a long text.
 func RandomSource(r *jsontest.Rand, size int) Source {
 	if r.OneIn(2) {
 		return Direct
@@ -79,5 +79,5 @@ func RandomSource(r *jsontest.Rand, size int) Source {
 	return EndingWithData(1 + r.IntN(100))
 }
 
-// Open returns a new reader of b. It panics for Direct, which has none.
+// Open returns a new reader of b. It panics for Direct.
 func (s Source) Open(b []byte) io.Reader { return s.open(b) }

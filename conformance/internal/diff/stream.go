@@ -21,8 +21,8 @@ type Stream struct {
 	Seeds  []uint64 // of the values
 	Steps  string   // see decodeStep and encodeStep
 	Opts   OptionSet
-	Source Source // of what is read
-	Limit  int    // where the writer fails; negative: it does not
+	Source Source // of the text
+	Limit  int    // bytes after which the writer fails; negative: it does not
 	Values []any  // to be written
 }
 
@@ -31,8 +31,8 @@ func (s Stream) String() string {
 	return fmt.Sprintf("stream of %s filled from %#x, steps %q from %v (limit %d) with %v", s.Type.Name, s.Seeds, s.Steps, s.Source, s.Limit, s.Opts)
 }
 
-// streamOptions is RandomOptions without errors in the form of the old API: it reads and
-// writes streams by functions of its own.
+// streamOptions is RandomOptions without errors in the form of encoding/json, which has
+// functions of its own for streams.
 func streamOptions(r *jsontest.Rand, bits uint32) OptionSet {
 	return RandomOptions(r, bits).With(ReportFlag, false)
 }
@@ -125,11 +125,11 @@ func (s Stream) CheckDecode(text []byte) string {
 	return ""
 }
 
-// MaxFailures is how many steps of a stream may fail before it ends.
+// MaxFailures is the number of failed steps after which a stream ends.
 var MaxFailures = 1
 
-// decodeStream takes the steps of s, and writes down what can be seen of d after each,
-// those that fail included. It returns what the values were read into.
+// decodeStream runs the steps of s, and appends the state of d after each to the trace, also
+// after failures. It returns the targets of the values.
 func decodeStream[K ~byte, P ~string](s Stream, d interface {
 	stack[K, P]
 	InputOffset() int64
@@ -192,7 +192,7 @@ func RandomEncodeStream(r *jsontest.Rand, types []Type) Stream {
 // CheckEncode writes by the schedule with both libraries.
 func (s Stream) CheckEncode() string {
 	diff := s.encodeOnce()
-	for range 100 { // which of several members that can't be written fails first is not told
+	for range 100 { // any of several invalid members may fail first
 		if diff == "" || !hasMap(s.Type.Type, 6) {
 			break
 		}
@@ -232,8 +232,8 @@ func (s Stream) encodeOnce() string {
 	return compareWritten(a, b, aOut.Bytes(), bOut.Bytes())
 }
 
-// compareWritten compares two traces up to the step that told either library that the writer
-// fails, which is not the same as that depends on how much is held back, and what was written.
+// compareWritten compares two traces up to the step in which one library reports the error of the
+// writer, and the written bytes. The libraries flush at different times.
 func compareWritten(a, b []string, ours, std []byte) string {
 	for i := range min(len(a), len(b)) {
 		if told := "wraps boom"; strings.Contains(a[i], told) || strings.Contains(b[i], told) {
@@ -258,10 +258,10 @@ func (s Stream) writer() writer {
 	return bytes.NewBufferString("head ")
 }
 
-// encodeStream takes the steps of s, and writes down what can be seen of e after each, those
-// that fail included, and of the output after each that completes a top-level value. Once a value has
-// failed, none is written to an object: the standard library takes scalars and empty composites
-// even in one that it has given up, as they happen to have ways of their own.
+// encodeStream runs the steps of s, and appends the state of e after each to the trace, also after
+// failures, and the output after each top-level value. After a failed value it writes no values to an
+// object: the standard library accepts scalars and empty arrays and objects there, although it rejects
+// other values.
 func encodeStream[K ~byte, P ~string](s Stream, e interface {
 	stack[K, P]
 	OutputOffset() int64

@@ -22,7 +22,7 @@ type Decoding struct {
 	Source Source
 }
 
-// IntoAny returns the plainest Decoding: a slice of bytes into a nil any.
+// IntoAny returns the Decoding of a slice of bytes into a nil any, without options.
 func IntoAny() Decoding {
 	return Decoding{New: func() any { return new(any) }, Target: "any", Source: Direct}
 }
@@ -32,8 +32,8 @@ func (d Decoding) String() string {
 	return fmt.Sprintf("decode into %s from %v with %v", d.Target, d.Source, d.Opts)
 }
 
-// Check decodes text by both libraries and returns "" if all that can be seen
-// afterwards is the same, or else the first difference.
+// Check decodes text by both libraries. It returns the first difference between the
+// targets, errors and inputs, or "".
 func (d Decoding) Check(text []byte) string {
 	ours, std := d.New(), d.New()
 	given := bytes.Clone(text)

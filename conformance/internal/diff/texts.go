@@ -12,7 +12,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest/corpora"
 )
 
-// Nasty are texts that JSON parsers have stumbled on, valid and not.
+// Nasty are texts that JSON parsers have handled wrongly, valid and invalid.
 var Nasty = []string{
 	"", " ", "\n\t\r ", "null", "nul", "nulL", "nullx", "true", "tru", "false", "falsy", "0", "-", "-0", "00", "01", "1.", ".1", "1e", "1e+", "+1",
 	"1 2", "1,", "[]]", "{}}", "[] ,", "[1] x", "\ufeff[]", "[1,]", "[,1]", "[1 2]", "[1}", "{]", "{,}", `{"a"}`, `{"a":}`, `{"a":1,}`, `{"a":1 "b":2}`,
@@ -26,11 +26,11 @@ var Nasty = []string{
 	`{"name":"value","array":[null,false,true,3.14159],"object":{"k":"v"}}`, ` { "a" : [ 1 , 2 ] , "b" : { } } `, "\v1", "\f1", "\u00a01", "1\u00a0",
 }
 
-// Texts is a stock of seeds to mutate.
+// Texts are seeds to mutate.
 type Texts struct{ seeds [][]byte }
 
-// NewTexts returns the stock: Nasty, objects with many names, texts at the
-// limit of depth, and, if present, values out of the benchmark documents.
+// NewTexts returns the seeds: Nasty, objects with many names, texts at the depth
+// limit, and values of the benchmark documents if they are installed.
 func NewTexts() *Texts {
 	t := &Texts{}
 	for _, s := range Nasty {
@@ -49,7 +49,7 @@ func NewTexts() *Texts {
 	return t
 }
 
-// Deep returns texts at and beyond the limit of depth.
+// Deep returns texts at and beyond the depth limit.
 func Deep() [][]byte {
 	var out [][]byte
 	for _, n := range []int{1000, jsontest.MaxDepth - 1, jsontest.MaxDepth, jsontest.MaxDepth + 1} {
@@ -76,7 +76,7 @@ func reversed(s string) []byte {
 	return b
 }
 
-// Random returns a text: a seed or a generated document, most often mutated.
+// Random returns a seed or a generated document, in most cases mutated.
 func (t *Texts) Random(r *jsontest.Rand) []byte {
 	text := jsontest.Pick(r, t.seeds)
 	if r.OneIn(2) {
@@ -85,14 +85,13 @@ func (t *Texts) Random(r *jsontest.Rand) []byte {
 	return t.mutated(r, text)
 }
 
-// For returns a text that suits the type: one of its values, most often
-// mutated.
+// For returns the text of a value of the type, in most cases mutated.
 func (t *Texts) For(r *jsontest.Rand, typ reflect.Type) []byte {
 	return t.From(r, func() []byte { return generated(r, typ) })
 }
 
-// From returns a text that value returns, or two of them joined, most often
-// mutated, and now and then any other text.
+// From returns a text from value, or two of them joined, in most cases mutated. In
+// a few cases it returns any other text.
 func (t *Texts) From(r *jsontest.Rand, value func() []byte) []byte {
 	if r.OneIn(12) {
 		return t.Random(r)
@@ -116,8 +115,8 @@ func joined(a, b []byte) []byte {
 	return a
 }
 
-// recased returns text with some letters in the other case, and some that are left out or
-// followed by what does not count in names.
+// recased returns text with some letters in the other case, without some letters, and with
+// dashes and underscores after some.
 func recased(r *jsontest.Rand, text []byte) []byte {
 	var out []byte
 	for _, c := range text {
@@ -162,8 +161,8 @@ func cutAtName(r *jsontest.Rand, text []byte) []byte {
 	return bytes.Clone(text[:min(max(0, end+r.Between(-2, 2)), len(text))])
 }
 
-// generated returns the text of a random value of type typ, as the standard
-// library writes it. A value that it cannot write gives null.
+// generated returns the text of a random value of type typ, written by the standard
+// library, or null if it cannot write the value.
 func generated(r *jsontest.Rand, typ reflect.Type) []byte {
 	v := Filled(typ, r.Uint64(), false)
 	opts := []stdjson.Options{stdtext.AllowInvalidUTF8(true), stdjson.Deterministic(true)}
@@ -219,8 +218,8 @@ func pieces(doc []byte) [][]byte {
 	return out
 }
 
-// firstValue returns the value that rest, cut at 700 bytes, begins with, or
-// nil if it is longer.
+// firstValue returns the value at the start of rest, or nil if it is longer than
+// 700 bytes.
 func firstValue(rest []byte) []byte {
 	rest = bytes.TrimLeft(rest, " \t\r\n,:")
 	dec := stdtext.NewDecoder(bytes.NewBuffer(rest[:min(len(rest), 700)]))

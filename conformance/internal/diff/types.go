@@ -2,8 +2,8 @@ package diff
 
 import "reflect"
 
-// The Go types that texts are decoded into and values encoded from. Each
-// struct is there for one reason, given above it.
+// The Go types that texts are decoded into and values encoded from. The comment of
+// each struct is the reason for it.
 
 // Scalars has every scalar kind, and a name of every length up to 17 bytes.
 type Scalars struct {
@@ -26,7 +26,7 @@ type Scalars struct {
 	Ptr  *int    `json:"pointer_______17_"`
 }
 
-// Tagged has every tag option on types where it means something.
+// Tagged has every tag option on types for which it has an effect.
 type Tagged struct {
 	Hidden  int              `json:"-"`
 	Str     int64            `json:"str,string"`
@@ -119,8 +119,8 @@ type Nested struct {
 	Object map[string]any
 }
 
-// Names has member names that need care: prefixes of each other, other
-// scripts, escapes, long ones.
+// Names has unusual member names: prefixes of each other, other scripts, escapes,
+// long ones.
 type Names struct {
 	A        int `json:"a"`
 	AB       int `json:"ab"`

@@ -13,16 +13,16 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// An OldDecoding is a call of Unmarshal of the old API, or of Decode from a reader,
-// into a value that may hold something already.
+// An OldDecoding is a call of Unmarshal of the API of encoding/json, or of Decode
+// from a reader, into a zero value or another one.
 type OldDecoding struct {
 	Type   Type
-	Seed   uint64 // of what the value holds before; 0 for nothing
+	Seed   uint64 // of the value before the call; 0: the zero value
 	Source Source // the reader of Decode; Direct and the zero Source call Unmarshal
 }
 
 // RandomOldDecoding returns the decoding of a text of the given size into a value of type t.
-// Every second value holds something already.
+// Every second value is not zero before the call.
 func RandomOldDecoding(r *jsontest.Rand, t Type, size int) OldDecoding {
 	d := OldDecoding{Type: t, Source: RandomSource(r, size)}
 	if r.OneIn(2) {
@@ -39,7 +39,7 @@ func (d OldDecoding) String() string {
 	return fmt.Sprintf("unmarshal by the old API into %s (%v) filled from seed %d", d.Type.Name, d.Type.Type, d.Seed)
 }
 
-// target returns what to unmarshal into.
+// target returns the value to unmarshal into.
 func (d OldDecoding) target() any {
 	if d.Seed == 0 {
 		return reflect.New(d.Type.Type).Interface()
@@ -63,7 +63,7 @@ func (d OldDecoding) Check(text []byte) string {
 		return stdjson.NewDecoder(d.Source.open(text)).Decode(b)
 	})
 	if stdPanicked != "" {
-		return "" // there is no telling what it means
+		return "" // there is no result to compare with
 	}
 	if panicked != "" {
 		return "panic: " + panicked
@@ -74,7 +74,7 @@ func (d OldDecoding) Check(text []byte) string {
 	return Same(a, b)
 }
 
-// caught calls f and returns its error, or what it panics with.
+// caught calls f and returns its error, or the value of its panic.
 func caught(f func() error) (err error, panicked string) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -84,15 +84,15 @@ func caught(f func() error) (err error, panicked string) {
 	return f(), ""
 }
 
-// CheckOldText holds the functions on texts of both libraries against each other.
+// CheckOldText compares the functions of both libraries that take a text.
 func CheckOldText(r *jsontest.Rand, text []byte) *Finding {
 	prefix := jsontest.Pick(r, []string{"", "", " ", "\t", "// ", "p"})
 	indent := jsontest.Pick(r, []string{"", "  ", "\t", "x", "é", "\n"})
 	if strings.TrimSpace(prefix) != "" && indent == "" {
-		indent = " " // the standard library never returns from the other
+		indent = " " // the standard library does not return for the other
 	}
 	if strings.Trim(prefix+indent, " \t") != "" {
-		text = bytes.TrimRight(text, " \t\r\n") // and would put parts of prefix in the place of these
+		text = bytes.TrimRight(text, " \t\r\n") // the standard library would replace these by parts of prefix
 	}
 	return CheckText(fmt.Sprintf("functions on texts of the old API, prefix %q, indent %q", prefix, indent), text, func(text []byte) string {
 		if a, b := v1.Valid(text), stdjson.Valid(text); a != b {
@@ -119,7 +119,7 @@ func CheckOldText(r *jsontest.Rand, text []byte) *Finding {
 	})
 }
 
-// An OldEncoding is a value to be encoded by the old API.
+// An OldEncoding is a value to be encoded by the API of encoding/json.
 type OldEncoding struct {
 	Type           Type
 	Seed           uint64
@@ -127,7 +127,7 @@ type OldEncoding struct {
 	ByPointer      bool
 	Prefix, Indent string
 	RawHTML        bool // SetEscapeHTML(false)
-	Limit          int  // where the writer fails; negative: it does not
+	Limit          int  // bytes after which the writer fails; negative: it does not
 }
 
 // RandomOldEncoding returns the encoding of a random value of one of types.
@@ -149,7 +149,7 @@ func (e OldEncoding) String() string {
 		e.Type.Name, e.Type.Type, e.Seed, e.Hostile, e.ByPointer, e.Prefix, e.Indent, e.RawHTML, e.Limit)
 }
 
-// oldEncoder is what the Encoders of both versions are.
+// An oldEncoder is an Encoder of encoding/json or of package v1.
 type oldEncoder interface {
 	Encode(any) error
 	SetIndent(prefix, indent string)
@@ -193,7 +193,7 @@ func (e OldEncoding) Check() string {
 		case x != y || (a == nil) != (b == nil):
 			return fmt.Sprintf("%s:\n  ours: %s %.300q\n  std:  %s %.300q", f.name, x, a, y, b)
 		case bytes.Equal(a, b), bytes.Contains(a, []byte("\ufffd")) && sameBytes(a, b):
-			// names that are the same with U+FFFD are in any order
+			// names that are equal with U+FFFD are in any order
 		default:
 			return f.name + ": " + FirstDifference(a, b)
 		}
@@ -201,8 +201,8 @@ func (e OldEncoding) Check() string {
 	return ""
 }
 
-// happensToo reports whether f returns the error that is described by want now and then: of
-// several keys of a map that have no JSON, it may meet any first.
+// happensToo reports whether one of several calls of f returns the error that want describes: of
+// several invalid keys of a map, any may be the first.
 func happensToo(want string, f func() error) bool {
 	for range 2000 {
 		if describeOld(f()) == want {
@@ -218,7 +218,7 @@ func sameBytes(a, b []byte) bool {
 	return bytes.Equal(a, b)
 }
 
-// encode encodes v, what has no JSON, and v once more. It returns the calls of the writer.
+// encode encodes v, a value without JSON, and v again. It returns the calls of the writer.
 func (e OldEncoding) encode(enc oldEncoder, w *jsontest.Writer, v any) ([]byte, error) {
 	enc.SetIndent(e.Prefix, e.Indent)
 	enc.SetEscapeHTML(!e.RawHTML)

@@ -9,9 +9,9 @@ import (
 	"unicode"
 )
 
-// describeOld writes down an error of either version of the old API: its type, its
-// fields and its text, and so for each error that it wraps. Types that are not
-// exported are not named.
+// describeOld describes an error of encoding/json or of package v1: its type, its
+// fields and its text, and those of each error that it wraps. It omits the names of
+// unexported types.
 func describeOld(err error) string {
 	var sb strings.Builder
 	for e := err; e != nil; e = errors.Unwrap(e) {
@@ -23,10 +23,10 @@ func describeOld(err error) string {
 	return infinity.ReplaceAllString(sb.String(), "$1")
 }
 
-// infinity is the sign of an infinity: of the keys of a map, any may be met first.
+// infinity matches an infinity with its sign: any of several keys of a map may be the first.
 var infinity = regexp.MustCompile(`[-+](Inf)`)
 
-// textOf returns the text of err, or what it panics with.
+// textOf returns the text of err, or "panic" if Error panics.
 func textOf(err error) (text string) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -45,7 +45,7 @@ func typeOf(err error) string {
 	return "error"
 }
 
-// fieldsOf returns the exported fields of the struct that err leads to.
+// fieldsOf returns the exported fields of the struct in err, or that err points to.
 func fieldsOf(err error) string {
 	v := reflect.ValueOf(err)
 	if v.Kind() == reflect.Pointer {

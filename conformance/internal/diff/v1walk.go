@@ -11,7 +11,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// oldDecoder is what the Decoders of both versions of the old API are.
+// An oldDecoder is a Decoder of encoding/json or of package v1.
 type oldDecoder interface {
 	Decode(any) error
 	More() bool

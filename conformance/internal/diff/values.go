@@ -30,9 +30,9 @@ var someFloats = []float64{
 	math.MaxFloat32, math.SmallestNonzeroFloat32, 2.2250738585072014e-308, 1 << 53, 1<<53 + 2, 0.30000000000000004, 16777216, 3.4028235e38,
 }
 
-// Fill sets v, which must be settable, to a random value. Unexported fields,
-// channels, functions and non-empty interfaces are left alone, but not
-// embedded fields of unexported types.
+// Fill sets v, which must be settable, to a random value. It does not set
+// unexported fields, channels, functions and interfaces with methods. It sets the
+// fields of embedded unexported types.
 func (f Filler) Fill(v reflect.Value, depth int) {
 	if f.OneIn(6) {
 		v.SetZero()
@@ -137,8 +137,8 @@ func stableKey(key reflect.Value) bool {
 	return key.Comparable() && key.Equal(key)
 }
 
-// tree returns a random tree of the types that any decodes to, and now and
-// then of others.
+// tree returns a random tree of the types that are decoded into an any, rarely of
+// other types.
 func (f Filler) tree(depth int) any {
 	kinds := 8
 	if depth <= 0 {

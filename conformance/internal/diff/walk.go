@@ -35,8 +35,8 @@ func (w Walk) String() string {
 	return fmt.Sprintf("walk %q over %v with %v", w.Steps, w.Source, w.Opts)
 }
 
-// Check walks over text with both libraries and returns "" if all that can be
-// seen after each step is the same, or else the first difference.
+// Check walks over text with both libraries. It returns the first difference
+// between the results of the steps, or "".
 func (w Walk) Check(text []byte) string {
 	var a, b []string
 	_, ourPanic := catch(func() error { walk(ours, w, text, &a); return nil })

@@ -35,7 +35,7 @@ type Option struct {
 // absent is a type that occurs in no document.
 type absent struct{ X int }
 
-// Options are those whose cost is measured. The first one is none.
+// Options are the measured options. The first one is the default, without options.
 var Options = []Option{
 	{Name: "default"},
 	{"AllowDuplicateNames", []json.Options{jsontext.AllowDuplicateNames(true)}, []stdjson.Options{stdtext.AllowDuplicateNames(true)}},

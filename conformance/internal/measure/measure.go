@@ -29,7 +29,7 @@ type input struct {
 	value any
 }
 
-// ops are what is measured.
+// ops are the measured operations.
 var ops = []string{"Unmarshal", "UnmarshalRead", "Marshal", "MarshalWrite"}
 
 // Jobs returns the operations on docs whose names have filter in them, each verified with all of
@@ -112,9 +112,9 @@ func (j *Job) verify(libs []Library) error {
 // which has no options in any set but those that measure them.
 func plainest(libs []Library) *Library { return libs[0].judge }
 
-// input returns a text that means v, a value of the judge, what lib reads from it, and
-// what the judge does. It is that of the document unless that means something else with
-// the options of lib.
+// input returns a text for the value v of the judge, with the values that lib and the judge
+// read from it. The text is that of the document unless its meaning differs with the options
+// of lib.
 func (j *Job) input(lib *Library, v any) (in input, meaning any, err error) {
 	in.text, meaning = j.Doc.Data, v
 	if j.reads(lib.judge, in.text, v) != nil {
@@ -175,7 +175,7 @@ func (j *Job) verifyText(lib *Library, v, want any) error {
 	return nil
 }
 
-// A reader hides that there are bytes behind it.
+// A reader hides the methods of a *bytes.Reader.
 type reader struct{ io.Reader }
 
 // Do performs j once with lib, which is number i of those that j was verified with.

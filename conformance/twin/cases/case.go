@@ -66,9 +66,9 @@ type Case struct {
 	Type     int    // index into the list of types of package side
 	TypeName string // its name, for reports
 	Fill     uint64 // seed of the Go value; 0: the zero value
-	Hostile  bool   // whether the Go value may have content that cannot be written
+	Hostile  bool   // the Go value may have content that cannot be written
 	Repeat   int    // length of a slice of such values to use in place of one; 0 means one value
-	Odd      bool   // whether the Go value is one of package side's list of odd ones
+	Odd      bool   // the Go value is one of the unusual ones of package side
 	Program  uint64 // seed of the choices made by methods, functions and steps
 	Options  Options
 	Source   diff.Source
@@ -246,7 +246,7 @@ func deep(r *jsontest.Rand) []byte {
 	return append(out, strings.Repeat(end, n)...)
 }
 
-// randomSink returns a writer that behaves well, as a rule.
+// randomSink returns a writer, in most cases one that does not fail.
 func randomSink(r *jsontest.Rand) Sink {
 	switch r.IntN(6) {
 	case 0:

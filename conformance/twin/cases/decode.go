@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// These known differences are about decoding. After each of them the traces
-// go different ways, so that the rest of them is not compared.
+// These known differences are about decoding. After each of them the rest of the
+// traces is not compared, because it differs.
 
 // field returns the first group of re in a line, or "".
 func field(re *regexp.Regexp, line string) string {
@@ -44,7 +44,7 @@ func isRejected(line Line) bool {
 var DecodeDifferences = []KnownDifference{
 	{
 		Name: "call for a value that is not there",
-		Reason: "Clause 2a of the contract: nothing is called for a value that is not there. The earlier commit calls " +
+		Reason: "Nothing is called for a value that is not there. The earlier commit calls " +
 			"methods and functions, which find the failure themselves.",
 		Covers: func(_ *Case, now, earlier Line) bool {
 			isCall := strings.Contains(earlier.Text, " called") || strings.HasPrefix(earlier.Text, `peek '\x00'`)
@@ -53,14 +53,14 @@ var DecodeDifferences = []KnownDifference{
 	},
 	{
 		Name:   "calls after a method broke the rules",
-		Reason: "Clause 2a of the contract: such a method gets one error, and nothing else is called.",
+		Reason: "Such a method gets one error, and nothing else is called.",
 		Covers: func(_ *Case, now, earlier Line) bool {
 			return now.Text == "no such line" && earlier.Text == "error not nil"
 		},
 	},
 	{
 		Name:   "type of a value that is not there",
-		Reason: "Clause 2a of the contract: nothing is looked up for a value that is not there.",
+		Reason: "Nothing is looked up for a value that is not there.",
 		Covers: func(_ *Case, now, earlier Line) bool {
 			kind := field(jsonKind, earlier.Text)
 			return isSyntactic(now) && strings.Contains(earlier.Text, "SemanticError") &&

@@ -17,7 +17,7 @@ type Sentinel struct {
 	Err  error
 }
 
-// shared are the sentinels that both versions have in common.
+// shared are the sentinels of both versions.
 var shared = []Sentinel{
 	{"io.EOF", io.EOF}, {"io.ErrUnexpectedEOF", io.ErrUnexpectedEOF}, {"io.ErrShortWrite", io.ErrShortWrite}, {"io.ErrNoProgress", io.ErrNoProgress},
 	{"strconv.ErrRange", strconv.ErrRange}, {"strconv.ErrSyntax", strconv.ErrSyntax}, {"boom", diff.ErrBoom}, {"other boom", diff.ErrOther},

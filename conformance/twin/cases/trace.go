@@ -55,14 +55,14 @@ func (t *Trace) AddClass(class Class, format string, args ...any) {
 var paths = strings.NewReplacer("github.com/plainjson/json/conformance/twin/earlier.", "side.",
 	"github.com/plainjson/json/conformance/twin/side.", "side.", "github.com/plainjson/json/", "", "github.com/plainjson/twin/", "")
 
-// A KnownDifference is a difference between the versions that is meant.
+// A KnownDifference is an intended difference between the versions.
 type KnownDifference struct {
 	Name   string
 	Reason string
 	// Class is the class of the lines that may differ.
 	Class Class
-	// Covers reports whether the lines of both versions differ in the way that
-	// is meant. A nil Covers covers every difference in lines of the class.
+	// Covers reports whether the difference between the lines of both versions is
+	// intended. A nil Covers covers every difference in lines of the class.
 	Covers func(c *Case, now, earlier Line) bool
 	Hits   int
 }
@@ -85,12 +85,12 @@ func withoutPositions(line string) string {
 var Known = []KnownDifference{
 	{
 		Name:   "Go value after a failure of text or reader",
-		Reason: "Clause 2a of the contract: nothing is allocated for a value that is not there.",
+		Reason: "Nothing is allocated for a value that is not there.",
 		Class:  AfterFailure,
 	},
 	{
 		Name: "position of a failure that a method wrapped",
-		Reason: "The position is that of the coder after the failed call, which clause 2a of the contract sets anew. " +
+		Reason: "The position is that of the coder after the failed call, which this module defines anew. " +
 			"In the earlier commit it depends on what the coder was used for before, for one such error in several thousand.",
 		Class: WrappedFailure,
 		Covers: func(c *Case, now, earlier Line) bool {
@@ -101,7 +101,7 @@ var Known = []KnownDifference{
 	},
 	{
 		Name:   "error after a method broke the rules",
-		Reason: "Clause 2a of the contract: such a method gets one error, at the value that it was called for.",
+		Reason: "Such a method gets one error, at the value that it was called for.",
 		Class:  BrokenRules,
 		Covers: func(_ *Case, now, earlier Line) bool {
 			return (now.Text == "error nil") == (earlier.Text == "error nil")
@@ -109,7 +109,7 @@ var Known = []KnownDifference{
 	},
 	{
 		Name:   "output after a nested failure",
-		Reason: "Clause 2a of the contract: a failed MarshalEncode leaves nothing of its value in the buffer.",
+		Reason: "A failed MarshalEncode leaves nothing of its value in the buffer.",
 		Class:  TakenBack,
 		Covers: func(_ *Case, now, earlier Line) bool {
 			return strings.HasPrefix(earlier.Text, "output of ") || strings.HasPrefix(now.Text, "output of ") ||

@@ -19,7 +19,7 @@ func (u *run) unmarshal() {
 	u.unchanged(text)
 }
 
-// unchanged notes that the input of a call has been changed, if it was.
+// unchanged adds a line to the trace if the input of a call has been changed.
 func (u *run) unchanged(text []byte) {
 	if !bytes.Equal(text, u.c.Text) {
 		u.t.Add("the input was changed to %q", text)
@@ -44,7 +44,7 @@ func (u *run) unmarshalV1() {
 }
 
 // readStreamV1 reads values and tokens by a Decoder of package v1, up to the
-// first error that is none of meaning.
+// first error of the text or the reader.
 func (u *run) readStreamV1() {
 	in := u.c.Source.Open(u.c.Text)
 	d := v1.NewDecoder(in)

@@ -20,7 +20,7 @@ func (u *run) readStream() {
 	d := jsontext.NewDecoder(in, u.options()...)
 	u.readDecoder(d, in)
 	for k := uint64(1); !u.broke; k++ {
-		// A call for a value that is not there may have made choices.
+		// A call for a missing value may have used random numbers.
 		if u.r, u.calls = jsontest.NewRand(u.c.Program+k), 0; !u.r.OneIn(4) {
 			return
 		}
@@ -127,7 +127,7 @@ func (u *run) decode(d *jsontext.Decoder, out any) error {
 	return err
 }
 
-// inner returns where a value inside a method is read to.
+// inner returns a pointer to a value to read into inside a method.
 func (u *run) inner() any {
 	switch u.r.IntN(16) {
 	case 0, 1:
@@ -268,7 +268,7 @@ func (u *run) readAll(d *jsontext.Decoder, step int) error {
 	return nil
 }
 
-// targetForName returns where a member name is read to.
+// targetForName returns a pointer to a value to read a member name into.
 func (u *run) targetForName() any {
 	switch u.r.IntN(12) {
 	case 0:

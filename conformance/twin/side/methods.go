@@ -25,7 +25,7 @@ func (c *Coder) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return read("Coder", d)
 }
 
-// PointerCoder does so by its address only.
+// PointerCoder is a Coder with pointer receivers.
 type PointerCoder []int
 
 // MarshalJSONTo implements json.MarshalerTo.
