@@ -9101,22 +9101,22 @@ func easyjson97766e5aDecodeGithubComPlainjsonJsonInternalJsontestCorpora46(in *j
 		case "kids":
 			if in.IsNull() {
 				in.Skip()
-				out.Kids = nil
+				out.Children = nil
 			} else {
 				in.Delim('[')
-				if out.Kids == nil {
+				if out.Children == nil {
 					if !in.IsDelim(']') {
-						out.Kids = make([]corpora.GolangNode, 0, 0)
+						out.Children = make([]corpora.GolangNode, 0, 0)
 					} else {
-						out.Kids = []corpora.GolangNode{}
+						out.Children = []corpora.GolangNode{}
 					}
 				} else {
-					out.Kids = (out.Kids)[:0]
+					out.Children = (out.Children)[:0]
 				}
 				for !in.IsDelim(']') {
 					var v198 corpora.GolangNode
 					easyjson97766e5aDecodeGithubComPlainjsonJsonInternalJsontestCorpora46(in, &v198)
-					out.Kids = append(out.Kids, v198)
+					out.Children = append(out.Children, v198)
 					in.WantComma()
 				}
 				in.Delim(']')
@@ -9173,11 +9173,11 @@ func easyjson97766e5aEncodeGithubComPlainjsonJsonInternalJsontestCorpora46(out *
 	{
 		const prefix string = ",\"kids\":"
 		out.RawString(prefix)
-		if in.Kids == nil && (out.Flags&jwriter.NilSliceAsEmpty) == 0 {
+		if in.Children == nil && (out.Flags&jwriter.NilSliceAsEmpty) == 0 {
 			out.RawString("null")
 		} else {
 			out.RawByte('[')
-			for v199, v200 := range in.Kids {
+			for v199, v200 := range in.Children {
 				if v199 > 0 {
 					out.RawByte(',')
 				}
