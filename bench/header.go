@@ -15,8 +15,7 @@ import (
 	"github.com/plainjson/json/bench/internal/record"
 )
 
-// header writes what one has to know about a run: the machine, the versions,
-// the plan.
+// header writes the facts about a run: the machine, the versions and the plan.
 func (b *bench) header() error {
 	clock := ""
 	if b.plan.Now != nil {
@@ -59,7 +58,7 @@ func (b *bench) header() error {
 	return nil
 }
 
-// footer writes what is known of a run at its end.
+// footer writes the facts about a run that are known at its end.
 func (b *bench) footer(took time.Duration) error {
 	if g := b.plan.Gauge; g != nil {
 		steady := record.Entry{Key: "steady", Value: fmt.Sprintf("%.0f %% of the turns", 100*g.Steady())}
@@ -73,7 +72,7 @@ func (b *bench) footer(took time.Duration) error {
 	return record.WriteEntry(b.log, "took", took.Round(time.Second).String())
 }
 
-// engine tells what sonic runs.
+// engine returns the name of the engine that sonic uses.
 func engine(native bool) string {
 	if native {
 		return " (its own engine)"
@@ -81,7 +80,7 @@ func engine(native bool) string {
 	return " (which is encoding/json here: it does not know this Go release or processor)"
 }
 
-// processor returns the name of the processor where the system tells it.
+// processor returns the name of the processor, or "" if the system does not report it.
 func processor() string {
 	file, err := os.Open("/proc/cpuinfo")
 	if err != nil {
@@ -96,8 +95,8 @@ func processor() string {
 	return "unknown"
 }
 
-// load returns the load averages where the system tells them: a machine with
-// other work to do gives worse numbers.
+// load returns the load averages, or "" if the system does not report them. A machine
+// with other work has worse results.
 func load() string {
 	text, err := os.ReadFile("/proc/loadavg")
 	if f := strings.Fields(string(text)); err == nil && len(f) > 2 {
@@ -106,7 +105,7 @@ func load() string {
 	return "unknown"
 }
 
-// commit returns what git calls the state of this tree.
+// commit returns the description of the working tree by git.
 func commit() string {
 	out, err := exec.Command("git", "describe", "--always", "--dirty", "--exclude", "*").Output()
 	if err != nil {

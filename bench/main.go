@@ -1,6 +1,6 @@
-// Command bench measures this library and others side by side, after their
-// results have been verified, and writes a log. See README.md; cmd/report makes
-// tables and charts from logs.
+// Command bench measures this library and others in turns, after verifying their
+// results, and writes a log. See README.md. Command report makes tables and charts
+// from logs.
 package main
 
 import (
@@ -31,17 +31,17 @@ Without -suite and without flags that choose cells, all suites run:
 
 `
 
-// config is what the flags say.
+// config contains the values of the flags.
 type config struct {
 	suites  []suite
-	docs    []string // no others than these, unless it is empty
+	docs    []string // names of the documents; empty: all
 	libs    []*lib.Lib
 	plan    measure.Plan
 	corpus  string
 	out     string
 	comment string
 	list    bool
-	steady  bool // turns wait for the machine
+	steady  bool // turns wait for a fast machine
 }
 
 func main() {
@@ -112,7 +112,7 @@ func parse(args []string, w io.Writer) (*config, error) {
 	return c, err
 }
 
-// split returns the elements of a list with commas; none if it is empty.
+// split returns the elements of a list separated by commas, none for an empty list.
 func split(list string) []string {
 	if list == "" {
 		return nil
@@ -120,7 +120,7 @@ func split(list string) []string {
 	return strings.Split(list, ",")
 }
 
-// ints returns the numbers of a list with commas.
+// ints returns the numbers of a list separated by commas.
 func ints(list string) (numbers []int, err error) {
 	for _, s := range split(list) {
 		n, err := strconv.Atoi(s)
@@ -141,7 +141,7 @@ type suite struct {
 	libs []string
 }
 
-// allSuites returns the suites that make up a full run.
+// allSuites returns the suites of a full run.
 func allSuites() []suite {
 	both := []string{job.Unmarshal, job.Marshal}
 	kinds := []string{job.Concrete, job.Interface, job.RawValue}
@@ -167,8 +167,8 @@ func allSuites() []suite {
 	}
 }
 
-// choose returns the suites to run. choice has what flags ask for; what is
-// empty in it was not asked for.
+// choose returns the suites to run. choice has the values of the flags; empty fields
+// were not set.
 func choose(names []string, choice suite) ([]suite, error) {
 	if err := choice.check(); err != nil {
 		return nil, err
@@ -195,12 +195,12 @@ func choose(names []string, choice suite) ([]suite, error) {
 	return chosen, nil
 }
 
-// isEmpty reports whether s says nothing.
+// isEmpty reports whether all fields of s are empty.
 func (s suite) isEmpty() bool {
 	return len(s.ops)+len(s.kinds)+len(s.sets)+len(s.modes)+len(s.goroutines) == 0
 }
 
-// check reports a word in s that means nothing.
+// check returns an error for an unknown name in s.
 func (s suite) check() error {
 	for _, words := range [][2][]string{{s.ops, job.Ops}, {s.kinds, job.Kinds}, {s.sets, doc.Sets()}, {s.modes, job.Modes}} {
 		for _, w := range words[0] {
@@ -212,7 +212,7 @@ func (s suite) check() error {
 	return nil
 }
 
-// complete returns s with all that it does not say.
+// complete returns s with its empty fields set to all names.
 func (s suite) complete() suite {
 	s.name, s.about = "flags", "what the flags say"
 	s.ops = or(s.ops, []string{job.Unmarshal, job.Marshal})
@@ -231,7 +231,7 @@ func or[T any](a, b []T) []T {
 	return b
 }
 
-// narrow returns what s and choice have in common.
+// narrow returns the intersection of s and choice.
 func (s suite) narrow(choice suite) suite {
 	s.ops = common(s.ops, choice.ops)
 	s.kinds = common(s.kinds, choice.kinds)
@@ -241,7 +241,7 @@ func (s suite) narrow(choice suite) suite {
 	return s
 }
 
-// common returns the elements of a that are also in b; all if b is empty.
+// common returns the elements of a that are also in b, or all if b is empty.
 func common[T comparable](a, b []T) []T {
 	if len(b) == 0 {
 		return a

@@ -19,18 +19,18 @@ import (
 type bench struct {
 	*config
 	docs     []doc.Doc
-	from     string // where the corpus is
+	from     string // folder of the corpus
 	log      io.Writer
 	progress io.Writer
-	// refs are the values of one document, by kind, and faults what Verify has
-	// said, by operation, kind, document and library. They are kept for the
-	// cells to come.
+	// refs are the values of one document, by kind. faults are the errors of
+	// Verify, by operation, kind, document and library. Later cells use them
+	// again.
 	refs   map[string]any
 	refDoc string
 	faults map[string]error
 }
 
-// run does what c says.
+// run lists or measures the cells of c.
 func run(c *config, stdout, stderr io.Writer) error {
 	b := &bench{config: c, log: stdout, progress: stderr, faults: map[string]error{}}
 	var sets []string
@@ -70,7 +70,7 @@ func run(c *config, stdout, stderr io.Writer) error {
 	return b.footer(time.Since(start))
 }
 
-// list prints what there is.
+// list prints the names of all documents, libraries and suites.
 func (b *bench) list(w io.Writer) error {
 	for _, d := range doc.Named(b.docs, b.config.docs) {
 		fmt.Fprintf(w, "document %-16s %8d bytes, set %s\n", d.Name, len(d.Data), d.Set)
@@ -88,7 +88,7 @@ func (b *bench) list(w io.Writer) error {
 	return nil
 }
 
-// A group is the cells that differ in their documents only.
+// A group is a set of cells that differ only in their documents.
 type group struct {
 	op, kind, mode string
 	goroutines     int
@@ -234,8 +234,8 @@ func (b *bench) floors(g *group) error {
 }
 
 // tasks returns the verified tasks of one library in one cell, one for each
-// goroutine; none if the library cannot do it, which the log tells unless it
-// does not have the operation.
+// goroutine. It returns none if the verification fails, which it writes to the log,
+// or if the library does not have the operation.
 func (b *bench) tasks(g *group, d doc.Doc, l *lib.Lib) ([]job.Task, error) {
 	value, err := b.ref(g.kind, d, l)
 	if errors.Is(err, job.ErrAbsent) {
@@ -267,8 +267,8 @@ func (b *bench) tasks(g *group, d doc.Doc, l *lib.Lib) ([]job.Task, error) {
 	return tasks, nil
 }
 
-// base returns what one library's tasks in a cell are compared with: one goroutine with two, and
-// ours with Marshal or Unmarshal where there is a reader, a writer or a buffer. Nil if with nothing.
+// base returns the task with which one library's tasks in a cell are compared: one goroutine for
+// two, and our Marshal or Unmarshal for a reader, a writer or a buffer; nil: none.
 func (b *bench) base(g *group, d doc.Doc, l *lib.Lib) (job.Task, error) {
 	op := g.op
 	switch {
@@ -299,9 +299,9 @@ func verify(op, kind string, d doc.Doc, l *lib.Lib, value any) (err error) {
 	return job.Verify(op, kind, d, l, value)
 }
 
-// ref returns the value of d. Those of one document at a time are kept, for
-// other values would be work for the garbage collector. In the mode mixed all
-// are in use at the same time.
+// ref returns the value of d. It keeps only the values of one document, because more
+// would be work for the garbage collector. In the mode mixed all are in use at the
+// same time.
 func (b *bench) ref(kind string, d doc.Doc, l *lib.Lib) (any, error) {
 	if kind == job.RawValue || kind == job.NoKind {
 		return job.Ref(job.RawValue, d, l)

@@ -44,7 +44,7 @@ type ring struct {
 	Map  map[string]any `json:"map,omitempty"`
 }
 
-// TestMarshalOdd encodes unusual values, such as cycles and nil arguments.
+// TestMarshalOdd encodes unusual values, such as nil, NaN, functions and cycles.
 func TestMarshalOdd(t *testing.T) {
 	loop := &ring{}
 	loop.Next = loop

@@ -36,8 +36,8 @@ func main() {
 	}
 }
 
-// run reads the logs and writes what the flags ask for. What it has done goes
-// to w.
+// run reads the logs and writes the tables and charts of the flags. It prints the names
+// of the written files to w.
 func run(logs []string, files, charts, section string, w io.Writer) error {
 	data, err := read(logs)
 	if err != nil {
@@ -65,7 +65,7 @@ func run(logs []string, files, charts, section string, w io.Writer) error {
 	return err
 }
 
-// read reads logs as one.
+// read reads several logs as one.
 func read(logs []string) (*report.Data, error) {
 	if len(logs) == 0 {
 		var err error

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestCommitted holds that the tables in the repository are those of the logs
-// in the repository, and that the charts are there.
+// TestCommitted checks that the committed tables are those of the committed logs,
+// and that the charts exist.
 func TestCommitted(t *testing.T) {
 	logs, err := filepath.Glob("../../logs/*.log")
 	if err != nil || len(logs) == 0 {
@@ -64,7 +64,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestRunFails runs with files that are not there or not what they should be.
+// TestRunFails runs with missing and invalid files.
 func TestRunFails(t *testing.T) {
 	log, dir := "../../internal/report/testdata/small.log", t.TempDir()
 	for _, tt := range []struct{ name, why, log, file, section string }{

@@ -1,5 +1,6 @@
-// Command size tells what a program grows by when it imports this library or
-// one of the standard library, and how long their packages take before main.
+// Command size prints the sizes of programs that import this library or a JSON
+// package of the standard library, and the time that their packages take before
+// main.
 package main
 
 import (
@@ -18,7 +19,7 @@ import (
 type program struct {
 	dir    string
 	name   string
-	prefix string // whose packages are timed, with those below it
+	prefix string // path of the timed packages, including those below it
 }
 
 var programs = []program{
@@ -78,9 +79,8 @@ func build(file, dir string) (int64, error) {
 	return info.Size(), nil
 }
 
-// start runs a program and returns how many milliseconds the packages below
-// prefix take before main, and how often they allocate: those of the fastest
-// run.
+// start runs a program several times. It returns the milliseconds that the packages
+// below prefix take before main, and their allocations, in the fastest run.
 func start(file, prefix string, runs int) (best float64, allocs int, err error) {
 	for run := range runs {
 		cmd := exec.Command(file)

@@ -1,5 +1,5 @@
-// Package bias finds out what each library does not check, and what else it
-// does: a library that does less is faster for it.
+// Package bias tests which checks each library omits, and other differences between them.
+// A library with fewer checks is faster.
 package bias
 
 import (
@@ -18,8 +18,8 @@ type probe struct {
 	cell func(l *lib.Lib) string
 }
 
-// The letters stand for what is read into, and for the function that only
-// tells whether a text is valid.
+// The letters for the kinds of targets, and for the function that only reports
+// whether a text is valid.
 const (
 	concrete  = "C"
 	inAny     = "I"
@@ -28,11 +28,11 @@ const (
 	all       = concrete + inAny + raw + validOnly
 )
 
-// checked is the cell of a library that finds a fault everywhere.
+// checked is the cell of a library whose functions all find a fault.
 const checked = "✓"
 
-// reading returns the texts that are not JSON, or not what RFC 8259 calls
-// interoperable.
+// reading returns the probes with texts that are not JSON, or not interoperable in
+// the sense of RFC 8259.
 func reading() []probe {
 	deep := `{"zz":` + strings.Repeat("[", 10_500) + strings.Repeat("]", 10_500) + `}`
 	return []probe{
@@ -61,8 +61,8 @@ func reading() []probe {
 	}
 }
 
-// rejects makes the probe of a text that is to be rejected by the functions
-// that the letters stand for.
+// rejects returns the probe of a text that the functions with the given letters
+// should reject.
 func rejects(name, why, text, letters string) probe {
 	return probe{name, why, func(l *lib.Lib) string {
 		accepted := ""
@@ -78,7 +78,7 @@ func rejects(name, why, text, letters string) probe {
 	}}
 }
 
-// takes reports whether a library takes the text.
+// takes reports whether a library accepts the text.
 func takes(l *lib.Lib, letter string, text []byte) bool {
 	var err error
 	switch letter {
@@ -97,7 +97,7 @@ func takes(l *lib.Lib, letter string, text []byte) bool {
 	return err == nil
 }
 
-// safely calls f and returns its error, or what it panics with.
+// safely calls f and returns its error, or the value of its panic as an error.
 func safely(f func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -107,7 +107,7 @@ func safely(f func() error) (err error) {
 	return f()
 }
 
-// writing returns what libraries do, or do not do, when they write.
+// writing returns the probes for functions that write.
 func writing() []probe {
 	return []probe{
 		{"invalid UTF-8 in a field", "the output would not be JSON", func(l *lib.Lib) string {
@@ -134,7 +134,7 @@ func writing() []probe {
 	}
 }
 
-// others returns what else makes libraries differ.
+// others returns the probes for other differences between libraries.
 func others() []probe {
 	return []probe{
 		{"names in another case than those of fields", "a name that is not found at once is looked for again", func(l *lib.Lib) string {
@@ -162,7 +162,7 @@ func either(ok bool, a, b string) string {
 	return b
 }
 
-// invalidText tells what became of the byte 0xff in a string.
+// invalidText describes how a library has read the byte 0xff in a string.
 func invalidText(text []byte, err error) string {
 	switch {
 	case err == lib.ErrNotSupported:
@@ -175,7 +175,7 @@ func invalidText(text []byte, err error) string {
 	return "replaced"
 }
 
-// wroteRaw makes the cell of a raw value that is not to be written.
+// wroteRaw returns the cell for a raw value that should not be written.
 func wroteRaw(text string) func(l *lib.Lib) string {
 	return func(l *lib.Lib) string {
 		err := safely(func() error { _, err := l.Marshal(l.RawOf([]byte(text))); return err })
@@ -183,7 +183,7 @@ func wroteRaw(text string) func(l *lib.Lib) string {
 	}
 }
 
-// mapOrder tells whether the names of maps are sorted.
+// mapOrder describes whether the names of maps are sorted.
 func mapOrder(l *lib.Lib) string {
 	m := map[string]any{}
 	for i := range 100 {

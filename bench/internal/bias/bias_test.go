@@ -12,7 +12,7 @@ var update = flag.Bool("update", false, "write the tables of BIAS.md")
 
 const file = "../../BIAS.md"
 
-// TestTables holds that BIAS.md tells what the libraries do.
+// TestTables checks that BIAS.md has the tables of the present libraries.
 func TestTables(t *testing.T) {
 	if !lib.SonicIsNative() {
 		t.Skip("skipped: sonic has no engine for this processor, and other columns would be the same")
@@ -36,8 +36,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestOurs holds that this library checks everything: the tables are there to
-// tell at what cost the others are faster, if they are.
+// TestOurs checks that this library omits no check: the tables show which checks
+// faster libraries omit.
 func TestOurs(t *testing.T) {
 	ours := lib.All()[0]
 	for _, p := range append(reading(), writing()[:6]...) {
@@ -47,7 +47,7 @@ func TestOurs(t *testing.T) {
 	}
 }
 
-// TestStrict holds that what other tables say about UTF-8 and names is true.
+// TestStrict checks the marks of other tables for UTF-8 and duplicate names.
 func TestStrict(t *testing.T) {
 	for _, l := range lib.All() {
 		strict := true
@@ -60,7 +60,7 @@ func TestStrict(t *testing.T) {
 	}
 }
 
-// TestFill gives Fill texts with and without markers.
+// TestFill fills texts with and without markers.
 func TestFill(t *testing.T) {
 	tables := map[string]string{"x": "new\n"}
 	for _, tt := range []struct{ name, why, text, want string }{

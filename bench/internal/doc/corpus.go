@@ -15,7 +15,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest/corpora"
 )
 
-// ErrNoCorpus reports that the documents of the corpus are nowhere.
+// ErrNoCorpus means that the documents of the corpus were not found.
 var ErrNoCorpus = errors.New("the corpus is neither in shared/corpus nor in GOROOT; tell where it is with -corpus")
 
 // corpusTypes are the documents of the corpus with their types, but without
@@ -74,7 +74,7 @@ func hasCorpus(dir string) bool {
 	return false
 }
 
-// A form is how a document is stored.
+// A form is a file format of documents: plain or compressed.
 type form struct {
 	suffix string
 	read   func(io.Reader) ([]byte, error)
@@ -105,8 +105,8 @@ func unzstd(r io.Reader) ([]byte, error) {
 	return io.ReadAll(zip)
 }
 
-// loadCorpus returns the documents of the corpus and the folder that they were
-// in, which is dir unless that is empty.
+// loadCorpus returns the documents of the corpus and their folder. It is dir unless
+// that is empty.
 func loadCorpus(dir string) ([]Doc, string, error) {
 	if dir == "" {
 		var err error
@@ -126,8 +126,8 @@ func loadCorpus(dir string) ([]Doc, string, error) {
 	return docs, dir, nil
 }
 
-// readForm returns the text of the document whose file is base with the suffix
-// of one of the forms.
+// readForm returns the text of the document in the file base with the suffix of one
+// of the forms.
 func readForm(base string) ([]byte, error) {
 	for _, f := range forms {
 		file, err := os.Open(base + f.suffix)

@@ -1,5 +1,5 @@
-// Package doc has the documents of the benchmarks: the seven of the corpus,
-// wherever they are found, and others that are made up.
+// Package doc contains the documents of the benchmarks: it loads the seven of the
+// corpus and generates others.
 package doc
 
 import (
@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// The sets that documents come in.
+// The sets of documents.
 const (
 	Corpus = "corpus" // the seven real documents
 	Small  = "small"  // messages of 50 bytes to 1 KB
@@ -22,7 +22,7 @@ const (
 
 // A Doc is one document.
 type Doc struct {
-	// Name tells it from all others.
+	// Name is the unique name of the document.
 	Name string
 	// Set is one of the constants.
 	Set string
@@ -42,10 +42,10 @@ func (d Doc) For(lib string) Doc {
 	return d
 }
 
-// Load returns the documents of the given sets in the order of the sets. dir
-// is where the corpus is; if it is empty, the usual places are searched, as
-// [FindCorpus] tells. from tells where the corpus came from; it is empty if no
-// set asked for it.
+// Load returns the documents of the given sets in the order of the sets. dir is
+// the folder of the corpus; if it is empty, [FindCorpus] finds the folder. from is
+// the folder of the corpus that was used; it is empty if the sets do not include
+// Corpus.
 func Load(dir string, sets []string) (docs []Doc, from string, err error) {
 	for _, set := range sets {
 		switch set {
@@ -80,8 +80,8 @@ func Sets() []string { return []string{Corpus, Small, Shapes, Sizes, Values, Lin
 // Names returns the names of the documents of a set.
 func Names(set string) []string { return names()[set] }
 
-// names has the names of all documents by set. To tell them, the documents
-// have to be made.
+// names returns the names of all documents by set. It generates the documents for
+// that.
 var names = sync.OnceValue(func() map[string][]string {
 	m := map[string][]string{}
 	for _, d := range slices.Concat(corpusTypes, small(), shapes(), sizes(), values(), streams(), withMethods()) {
@@ -90,7 +90,7 @@ var names = sync.OnceValue(func() map[string][]string {
 	return m
 })
 
-// Named returns the documents whose names are in names; all if names is empty.
+// Named returns the documents with the given names, or all if names is empty.
 func Named(docs []Doc, names []string) []Doc {
 	if len(names) == 0 {
 		return docs

@@ -13,7 +13,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// TestMade looks at the documents that are made up.
+// TestMade checks the generated documents.
 func TestMade(t *testing.T) {
 	docs, from, err := Load("", []string{Small, Shapes, Sizes, Values})
 	if err != nil || from != "" {
@@ -47,8 +47,8 @@ func TestMade(t *testing.T) {
 	}
 }
 
-// TestMadeAgain holds that documents are the same each time: figures of two
-// runs could not be compared otherwise.
+// TestMadeAgain checks that documents are generated the same each time, so that the
+// results of two runs can be compared.
 func TestMadeAgain(t *testing.T) {
 	a, b := append(shapes(), small()...), append(shapes(), small()...)
 	for i := range a {
@@ -89,7 +89,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// TestLoadFails asks for what there is not.
+// TestLoadFails loads unknown sets and missing folders.
 func TestLoadFails(t *testing.T) {
 	for _, tt := range []struct{ name, why, dir, set string }{
 		{"no such set", "a word with a mistake must not mean nothing", "", "corpse"},
@@ -122,7 +122,7 @@ func TestFindCorpus(t *testing.T) {
 	}
 }
 
-// TestToolchainCorpus is TestFindCorpus far from the project.
+// TestToolchainCorpus is TestFindCorpus outside of the project.
 func TestToolchainCorpus(t *testing.T) {
 	t.Chdir(t.TempDir())
 	dir, err := FindCorpus()

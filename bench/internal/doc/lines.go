@@ -2,8 +2,8 @@ package doc
 
 import "github.com/plainjson/json/bench/internal/types"
 
-// streams returns streams of 200 short values of a type, and of a single one, for which a decoder or encoder is
-// made anew.
+// streams returns streams of 200 short values of a type, and streams of one value, which measure making a decoder or
+// encoder.
 func streams() []Doc {
 	return []Doc{
 		stream("int-200", 200, square),
@@ -26,5 +26,5 @@ func stream[T any](name string, n int, make func(int) T) Doc {
 	return Doc{name, Lines, data, func() any { return new(T) }}
 }
 
-// leaf returns a node without others.
+// leaf returns a node without children.
 func leaf(i int) *types.Node { return &types.Node{Name: word(i)} }

@@ -8,7 +8,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// text returns v as the standard library writes it.
+// text returns the text of v, written by the standard library.
 func text(v any) []byte {
 	b, err := json.Marshal(v)
 	if err != nil {

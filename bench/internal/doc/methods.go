@@ -25,8 +25,8 @@ func withMethods() []Doc {
 	return docs
 }
 
-// makers has what New of the documents of set Methods is, by document and library:
-// the methods of a type are made for one library.
+// makers has the functions New of the documents of set Methods, by document and
+// library: the methods of a type are for one library.
 var makers = sync.OnceValue(func() map[string]map[string]func() any {
 	m := make(map[string]map[string]func() any)
 	standard := std.New()

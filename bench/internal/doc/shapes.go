@@ -9,12 +9,12 @@ import (
 	"github.com/plainjson/json/internal/jsontest/corpora"
 )
 
-// seed is where the random numbers of all documents made up begin.
+// seed is the seed of the random numbers of all generated documents.
 const seed = 20
 
-// shapes returns documents of shapes that the corpus does not have. Nothing is
-// to be tuned to them: they tell whether what was tuned to the corpus serves
-// other documents as well.
+// shapes returns documents of shapes that the corpus does not have. The library is
+// not tuned to them: they show whether optimisations for the corpus are good for
+// other documents.
 func shapes() []Doc {
 	return []Doc{
 		{"answer", Shapes, generate(jsontest.Answer, 48<<10), func() any { return new(types.Answer) }},
@@ -59,7 +59,7 @@ func sizes() []Doc {
 // generate returns a compact document of about size bytes.
 func generate(s jsontest.Shape, size int) []byte { return jsontest.Generate(seed, s, size) }
 
-// indented returns a document of about size bytes for people to read.
+// indented returns an indented document of about size bytes.
 func indented(s jsontest.Shape, size int) []byte { return jsontest.GenerateIndent(seed, s, size, "  ") }
 
 // lines returns the values of a stream, one a line, as one array.

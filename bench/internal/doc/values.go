@@ -11,8 +11,8 @@ import (
 	"github.com/plainjson/json/bench/internal/types"
 )
 
-// values returns short documents of ordinary Go types, one each, so that a type that is slow to
-// read or write stands out.
+// values returns short documents of ordinary Go types, one for each type, so that slow types can
+// be seen.
 func values() []Doc { return slices.Concat(maps(), lists(), structs()) }
 
 // value returns the document of v, which is named after its type.
@@ -117,7 +117,7 @@ func list[T any](n int, elem func(int) T) func(int) []T {
 	}
 }
 
-// pointer returns a function that makes pointers to what elem makes.
+// pointer returns a function that makes pointers to the values that elem returns.
 func pointer[T any](elem func(int) T) func(int) *T {
 	return func(i int) *T {
 		x := elem(i)

@@ -18,49 +18,49 @@ import (
 const (
 	Marshal       = "Marshal"
 	AppendMarshal = "AppendMarshal" // into a buffer that is large enough
-	MarshalWrite  = "MarshalWrite"  // to a writer that drops everything
+	MarshalWrite  = "MarshalWrite"  // to a writer that discards all bytes
 	Unmarshal     = "Unmarshal"
-	UnmarshalRead = "UnmarshalRead" // from a reader that has no other methods
+	UnmarshalRead = "UnmarshalRead" // from a reader with no method but Read
 	Decode        = "Decode"        // all values of a stream, by a new decoder
-	Encode        = "Encode"        // all values of a stream, by a new encoder that drops everything
+	Encode        = "Encode"        // all values of a stream, by a new encoder with a writer that discards all bytes
 	Tokens        = "tokens"
 	IsValid       = "IsValid"
 	Compact       = "Compact" // into a buffer that is large enough
-	Floor         = "Floor"   // what no library can be faster than: see Floors
+	Floor         = "Floor"   // lower bounds for the times of all libraries: see Floors
 )
 
 // The kinds of values.
 const (
-	Concrete  = "Concrete"  // a struct type, as a rule
+	Concrete  = "Concrete"  // a struct type in most cases
 	Interface = "Interface" // any
-	RawValue  = "RawValue"  // a JSON value as it is
+	RawValue  = "RawValue"  // a JSON value as text
 	NoKind    = "-"         // for operations that have no values
 )
 
 // The modes.
 const (
 	Warm  = "warm"  // the same call again and again
-	Cold  = "cold"  // before each call, all that libraries keep in pools is dropped
-	Mixed = "mixed" // another document and type each call
-	// Parallel is warm by the wall clock, in as many goroutines as asked for.
+	Cold  = "cold"  // the memory in pools is released before each call
+	Mixed = "mixed" // each call has another document and type than the one before
+	// Parallel is warm in several goroutines, measured by the wall clock.
 	Parallel = "parallel"
 )
 
-// Ops, Kinds and Modes are all of them in the order of tables.
+// Ops, Kinds and Modes are all operations, kinds and modes in the order of tables.
 var (
 	Ops   = []string{Unmarshal, Marshal, AppendMarshal, MarshalWrite, UnmarshalRead, Decode, Encode, Tokens, IsValid, Compact, Floor}
 	Kinds = []string{Concrete, Interface, RawValue, NoKind}
 	Modes = []string{Warm, Cold, Mixed, Parallel}
 )
 
-// HasKinds reports whether values take part in op.
+// HasKinds reports whether op has values.
 func HasKinds(op string) bool { return !slices.Contains([]string{Tokens, IsValid, Compact, Floor}, op) }
 
 // IsStream reports whether op is for streams.
 func IsStream(op string) bool { return op == Decode || op == Encode }
 
-// A Cell is what all libraries are compared in. Its result is one number for
-// each of them.
+// A Cell is one comparison of all libraries. Its result is one number for each of
+// them.
 type Cell struct {
 	Op, Kind, Doc, Mode string
 	Goroutines          int
@@ -71,16 +71,16 @@ func (c Cell) String() string {
 	return fmt.Sprintf("%s/%s/%s/%s/g=%d", c.Op, c.Kind, c.Doc, c.Mode, c.Goroutines)
 }
 
-// ErrAbsent reports that a library does not have an operation, or that a
-// document has no type but any.
+// ErrAbsent means that a library does not have an operation, or that a document
+// has no type but any.
 var ErrAbsent = errors.New("not there")
 
 // A Task does its operation each time that it is called. It belongs to one
 // goroutine.
 type Task func() error
 
-// Floors are the names of the tasks of the operation Floor. The first copies
-// the text into memory that is there, the second checks that it is UTF-8.
+// Floors are the names of the tasks of the operation Floor. The first copies the
+// text into allocated memory, the second checks that it is UTF-8.
 var Floors = []string{"memmove", "utf8.Valid"}
 
 // NewFloor returns the task with one of the names in Floors.
@@ -98,9 +98,9 @@ func NewFloor(name string, d doc.Doc) Task {
 }
 
 // New returns the task of op on the given kind of value of d by l, without
-// verifying it. The error is [ErrAbsent] if there is none, such as for a stream if op
-// is not for streams, or for raw values of one. value is what Ref
-// returns for the same arguments, the value to write.
+// verifying it. The error is [ErrAbsent] if there is no such task. That is so for a
+// stream if op is not for streams, and for raw values of a stream. value is the value
+// to write: the result of Ref for the same arguments.
 func New(op, kind string, d doc.Doc, l *lib.Lib, value any) (Task, error) {
 	d = d.For(l.Name)
 	if kind == Concrete && d.New == nil || IsStream(op) != (d.Set == doc.Lines) || IsStream(op) && kind == RawValue {
@@ -153,7 +153,7 @@ func encode(l *lib.Lib, w io.Writer, values []any) error {
 	return nil
 }
 
-// decode reads the values of r by one decoder, each into what target returns, and passes them to take unless that is
+// decode reads the values of r by one decoder, each into a result of target, and passes them to take unless take is
 // nil.
 func decode(l *lib.Lib, r io.Reader, target func() any, take func(any)) error {
 	next := l.Decoder(r)
@@ -231,8 +231,8 @@ func target(kind string, d doc.Doc, l *lib.Lib) func() any {
 	return func() any { return new(any) }
 }
 
-// A plainReader reads from memory and has no method but Read, so that no
-// library can take the memory instead.
+// A plainReader reads from memory and has no method but Read, so that libraries
+// cannot use the memory itself.
 type plainReader struct{ r bytes.Reader }
 
 // Reset makes r begin at the start of text.

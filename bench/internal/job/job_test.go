@@ -10,7 +10,7 @@ import (
 	"github.com/plainjson/json/bench/internal/lib"
 )
 
-// sample returns documents that are read fast.
+// sample returns short documents.
 func sample(t *testing.T) []doc.Doc {
 	docs, _, err := doc.Load("", []string{doc.Small, doc.Shapes, doc.Lines})
 	if err != nil {
@@ -19,8 +19,8 @@ func sample(t *testing.T) []doc.Doc {
 	return doc.Named(docs, []string{"record_50", "sheet_1k", "config", "batch", "feed", "Item-200", "int-1"})
 }
 
-// TestVerify has all libraries do everything and looks at the results. What
-// they are allowed not to have is listed.
+// TestVerify verifies all operations of all libraries. It lists the operations that
+// a library may lack.
 func TestVerify(t *testing.T) {
 	absent := map[string]string{
 		AppendMarshal: "v2 v1 goccy jsoniter sonnet",
@@ -49,7 +49,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// verify is Verify with the value that belongs to it.
+// verify is Verify with the result of Ref.
 func verify(t *testing.T, op, kind string, d doc.Doc, l *lib.Lib) error {
 	t.Helper()
 	value, err := Ref(kind, d, l)
@@ -59,7 +59,7 @@ func verify(t *testing.T, op, kind string, d doc.Doc, l *lib.Lib) error {
 	return Verify(op, kind, d, l, value)
 }
 
-// TestVerifyFinds verifies libraries that do something else.
+// TestVerifyFinds verifies libraries with wrong results.
 func TestVerifyFinds(t *testing.T) {
 	docs := sample(t)
 	for _, tt := range []struct {

@@ -49,10 +49,10 @@ func refs(kind string, d doc.Doc, l *lib.Lib) (any, error) {
 	return list, nil
 }
 
-// Verify does op once and reports what is wrong with the result: text must be
-// read to the value that encoding/json reads it to, and a value must be
-// written as text that encoding/json reads to the same value. The error is
-// [ErrAbsent] if the library does not have the operation.
+// Verify does op once and returns an error if the result is wrong. A text must be
+// read to the same value as by encoding/json. The text of a written value must be
+// read by encoding/json to the same value. The error is [ErrAbsent] if the library
+// does not have the operation.
 func Verify(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
 	d = d.For(l.Name)
 	task, err := New(op, kind, d, l, value)
@@ -82,7 +82,7 @@ func Verify(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
 	return nil
 }
 
-// verifyWriter looks at what a library writes.
+// verifyWriter checks the text that a library writes.
 func verifyWriter(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
 	var buf bytes.Buffer
 	var err error
@@ -119,7 +119,7 @@ func verifyWriter(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
 	return sameValue(again, value)
 }
 
-// verifyReader looks at what a library reads.
+// verifyReader checks the value that a library reads.
 func verifyReader(op, kind string, d doc.Doc, l *lib.Lib, want any) error {
 	got := target(kind, d, l)()
 	var err error
@@ -142,7 +142,7 @@ func verifyReader(op, kind string, d doc.Doc, l *lib.Lib, want any) error {
 	return sameValue(got, want)
 }
 
-// verifyDecoder looks at what a library reads from a stream.
+// verifyDecoder checks the values that a library reads from a stream.
 func verifyDecoder(kind string, d doc.Doc, l *lib.Lib, want any) error {
 	var got []any
 	err := decode(l, bytes.NewReader(d.Data), target(kind, d, l), func(v any) {
@@ -157,7 +157,7 @@ func verifyDecoder(kind string, d doc.Doc, l *lib.Lib, want any) error {
 	return sameValue(got, want)
 }
 
-// verifyEncoder looks at what a library writes to a stream.
+// verifyEncoder checks the text that a library writes to a stream.
 func verifyEncoder(d doc.Doc, l *lib.Lib, value any) error {
 	var got bytes.Buffer
 	values, _ := value.([]any)

@@ -1,6 +1,5 @@
-// Package lib has the libraries that are measured: what each of them calls the
-// operations, under the same signatures. All are used with the options that
-// they have when one asks for none.
+// Package lib contains the measured libraries: their functions for the operations,
+// with the same signatures. All are used with their default options.
 package lib
 
 import (
@@ -9,17 +8,16 @@ import (
 	"strings"
 )
 
-// A Lib is one library. A function that it does not have is nil.
+// A Lib is one library. Functions that it does not have are nil.
 type Lib struct {
 	// Name is short, for tables.
 	Name string
-	// Module is its path. It is empty for what comes with the toolchain.
+	// Module is its path. It is empty for packages of the toolchain.
 	Module string
-	// Strict reports that it reads no invalid UTF-8 and no object with the same
-	// name twice.
+	// Strict means that it rejects invalid UTF-8 and duplicate names.
 	Strict bool
-	// Raw returns a pointer to an empty raw value in the sense of the library,
-	// and RawOf a raw value that holds text.
+	// Raw returns a pointer to an empty value of the raw value type of the
+	// library, and RawOf a raw value with the given text.
 	Raw   func() any
 	RawOf func(text []byte) any
 
@@ -32,16 +30,16 @@ type Lib struct {
 	// value of a stream to w. At the end of r the error is [io.EOF].
 	Decoder func(r io.Reader) func(v any) error
 	Encoder func(w io.Writer) func(v any) error
-	// Tokens returns how many tokens the text has: literals, numbers, strings,
-	// names and brackets. It gets the text in both forms, so that no library
-	// has to convert it.
+	// Tokens returns the number of tokens in the text: literals, numbers, strings,
+	// names and brackets. It gets the text as bytes and as a string, so that no
+	// library has to convert it.
 	Tokens func(text []byte, same string) (int, error)
 	Valid  func(text []byte) bool
 	// Compact appends text without white space to dst.
 	Compact func(dst, text []byte) ([]byte, error)
 }
 
-// Ours is the name of the library that the others are compared with.
+// Ours is the name of this library, with which the others are compared.
 const Ours = "plainjson"
 
 // All returns all libraries, ours first.
@@ -66,8 +64,8 @@ func (l *Lib) Version(info *debug.BuildInfo) string {
 	return "unknown"
 }
 
-// Find returns the libraries with the names in list, which has commas between
-// them, and the first name that is none. An empty list stands for all.
+// Find returns the libraries with the names in list, separated by commas, and the
+// first unknown name. For an empty list it returns all libraries.
 func Find(list string) (libs []*Lib, unknown string) {
 	all := All()
 	if list == "" {

@@ -55,9 +55,8 @@ func sonicDefault() *Lib {
 	}
 }
 
-// SonicIsNative reports whether sonic runs its own engine here. Where it does
-// not know the Go release or the processor, it is encoding/json under another
-// name.
+// SonicIsNative reports whether sonic uses its own engine here. For other Go
+// releases and processors it calls encoding/json.
 func SonicIsNative() bool { return sonic.APIKind == sonic.UseSonicJSON }
 
 // sonicTokens counts the tokens with a visitor.
@@ -67,7 +66,7 @@ func sonicTokens(_ []byte, text string) (int, error) {
 	return int(c), err
 }
 
-// A counter counts what [ast.Preorder] tells it.
+// A counter counts the calls of [ast.Preorder].
 type counter int
 
 // OnNull implements [ast.Visitor], as the other methods do.
@@ -121,8 +120,8 @@ func segmentio() *Lib {
 	}
 }
 
-// segmentTokens counts the tokens with a tokenizer, to which commas and colons
-// are tokens, too.
+// segmentTokens counts the tokens with a tokenizer that also returns commas and
+// colons.
 func segmentTokens(text []byte, _ string) (n int, err error) {
 	t := segment.NewTokenizer(text)
 	for t.Next() {
@@ -173,7 +172,7 @@ func sonnetLib() *Lib {
 	}
 }
 
-// whileMore makes a function for [Lib.Decoder] where decode does not return [io.EOF] at the end of the stream.
+// whileMore returns a function for [Lib.Decoder] for a decode that does not return [io.EOF] at the end of the stream.
 func whileMore(more func() bool, decode func(any) error) func(any) error {
 	return func(v any) error {
 		if !more() {
@@ -183,8 +182,8 @@ func whileMore(more func() bool, decode func(any) error) func(any) error {
 	}
 }
 
-// sonnetTokens counts the tokens up to the end of the text, where sonnet has
-// no error of its own.
+// sonnetTokens counts the tokens up to the end of the text. sonnet returns no error
+// of its own there.
 func sonnetTokens(text []byte, _ string) (n int, err error) {
 	end := int64(len(bytes.TrimRight(text, " \n\r\t")))
 	for dec := sonnet.NewDecoder(bytes.NewReader(text)); dec.InputOffset() < end; n++ {

@@ -4,7 +4,7 @@ package measure
 
 import "time"
 
-// CPU stands for a clock that this system does not have.
+// CPU is the clock of processor time, which this system does not have.
 func CPU() time.Duration { return 0 }
 
 // HasCPU reports whether this system has a clock of processor time.

@@ -7,10 +7,9 @@ import (
 	"time"
 )
 
-// CPU reads the clock of the processor time that this process has had, that of
-// the garbage collector included. It does not run while other processes do, so
-// that a busy machine spoils less of a measurement; reading it takes a
-// microsecond.
+// CPU returns the processor time of this process, including that of the garbage
+// collector. The clock stops while other processes run, so that a busy machine
+// changes a measurement less. A call takes a microsecond.
 func CPU() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

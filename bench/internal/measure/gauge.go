@@ -6,20 +6,20 @@ import (
 	"time"
 )
 
-// A Gauge tells how fast the machine is at a moment, by a piece of work that is
-// always the same. A core that is shared with others (hyper-threads, virtual
-// machines) has two speeds, up to 2x apart, that change within milliseconds to
-// seconds. Work that waits for its own results hardly notices it, JSON does;
-// so the piece is a loop that keeps all units of a core busy.
+// A Gauge measures the speed of the machine at a moment, by a fixed piece of work.
+// A shared core (hyper-threads, virtual machines) has two speeds, up to 2x apart,
+// that change within milliseconds to seconds. Work with long chains of dependent
+// instructions is little slower then, but JSON is. So the piece is a loop that
+// keeps all units of a core busy.
 //
-// A turn that the machine was slow in says little about a library. So turns
-// begin when the machine is fast and are done again if it is slow at their end,
-// as long as the patience for it lasts. The same holds for all libraries.
+// The time of a turn on a slow machine says little about a library. So turns start
+// when the machine is fast and are repeated if it is slow at their end, within a
+// limit of time. All libraries are treated the same.
 type Gauge struct {
-	read  func(n int) time.Duration // does the work in n goroutines
+	read  func(n int) time.Duration // does the work in n goroutines and returns the longest time
 	least map[int]time.Duration     // the least readings, by number of goroutines
-	// turns counts all turns, slow those that counted although the machine was
-	// slow then.
+	// turns is the number of all turns, slow that of turns whose result is used
+	// although the machine was slow.
 	turns, slow int
 }
 
@@ -30,11 +30,11 @@ const (
 	hope      = 1. / 8
 )
 
-// slower is what a reading may be of the least one when the machine is fast.
+// slower is the largest ratio of a reading to the least one at which the machine is fast.
 const slower = 1.3
 
-// NewGauge returns a Gauge that has been read for a while in one and in two
-// goroutines, so that it knows what is fast.
+// NewGauge returns a Gauge after some readings in one and in two goroutines, which
+// find the least reading.
 func NewGauge() *Gauge {
 	g := &Gauge{read: together, least: map[int]time.Duration{}}
 	for range 200 {
@@ -44,16 +44,16 @@ func NewGauge() *Gauge {
 	return g
 }
 
-// Scale returns how much more two goroutines do of the gauge's work than one:
-// what this machine can do at best.
+// Scale returns the speed of two goroutines relative to one for the gauge's work:
+// the largest gain on this machine.
 func (g *Gauge) Scale() float64 { return 2 * float64(g.least[1]) / float64(g.least[2]) }
 
-// Steady returns the share of turns that the machine was fast in.
+// Steady returns the share of turns in which the machine was fast.
 func (g *Gauge) Steady() float64 { return 1 - float64(g.slow)/float64(max(g.turns, 1)) }
 
-// steady does a turn of n goroutines while the machine is fast, if that can be
-// had within the time left, from which it takes what waiting and repeating
-// cost. A Gauge of nil does the turn at once.
+// steady does a turn of n goroutines while the machine is fast, if that is possible
+// within the time left. It subtracts the time for waiting and repeating from left.
+// A nil Gauge does the turn at once.
 func (g *Gauge) steady(n int, left *time.Duration, turn func() error) error {
 	if g == nil {
 		return turn()
@@ -79,8 +79,8 @@ func (g *Gauge) steady(n int, left *time.Duration, turn func() error) error {
 	}
 }
 
-// await waits until the machine is fast, but no longer than the time left, from which it takes
-// what that cost. It reports whether the machine is fast.
+// await waits until the machine is fast, but no longer than the time left, from which it subtracts
+// the time it took. It reports whether the machine is fast.
 func (g *Gauge) await(n int, left *time.Duration) bool {
 	start := time.Now()
 	fast := g.isFast(n)
@@ -91,7 +91,7 @@ func (g *Gauge) await(n int, left *time.Duration) bool {
 	return fast
 }
 
-// isFast reports whether n goroutines have all of the machine's speed.
+// isFast reports whether the machine is fast for n goroutines.
 func (g *Gauge) isFast(n int) bool {
 	reading := g.read(n)
 	least, ok := g.least[n]
@@ -102,8 +102,8 @@ func (g *Gauge) isFast(n int) bool {
 	return float64(reading) <= slower*float64(least)
 }
 
-// together returns the longest time that the work takes one of n goroutines
-// that do it at the same time.
+// together returns the longest time that one of n goroutines takes for the work, if
+// all do it at the same time.
 func together(n int) time.Duration {
 	took := make([]time.Duration, n)
 	if n == 1 {
@@ -123,7 +123,7 @@ func together(n int) time.Duration {
 	return slices.Max(took)
 }
 
-// work does the piece of work some times, 0.1 ms in all, and returns the median
+// work does the piece of work several times, 0.1 ms in all, and returns the median
 // of the times, which an interrupt does not change.
 func work() time.Duration {
 	var took [9]time.Duration
@@ -136,7 +136,7 @@ func work() time.Duration {
 	return took[len(took)/2]
 }
 
-// mixed is the piece of work: six sums, none of which waits for another.
+// mixed is the piece of work: six sums that do not depend on each other.
 func mixed(n uint64) uint64 {
 	var a, b, c, d, e, f uint64
 	for i := range n {
@@ -150,7 +150,7 @@ func mixed(n uint64) uint64 {
 	return a ^ b ^ c ^ d ^ e ^ f
 }
 
-// worked keeps the compiler from leaving the work out.
+// worked is the result of the work, so that the compiler does not remove it.
 //
 //go:noinline
 func worked(uint64) {}

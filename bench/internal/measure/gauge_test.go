@@ -11,7 +11,7 @@ func TestSteady(t *testing.T) {
 	const fast, slow = time.Millisecond, 2 * time.Millisecond
 	for _, tt := range []struct {
 		name, why string
-		readings  []time.Duration // the last one stays
+		readings  []time.Duration // the last one is repeated
 		patience  time.Duration
 		turns     int
 		steady    float64
@@ -51,7 +51,7 @@ func TestSteady(t *testing.T) {
 	}
 }
 
-// TestGauge reads a gauge in earnest.
+// TestGauge reads a gauge of this machine.
 func TestGauge(t *testing.T) {
 	g := NewGauge()
 	if one := g.least[1]; one <= 0 || one > time.Second {

@@ -1,5 +1,5 @@
-// Package measure times tasks: rounds in which all libraries have their turn,
-// and the best of them for each library.
+// Package measure times tasks: rounds with a turn for each library, and the best
+// round for each library.
 package measure
 
 import (
@@ -12,14 +12,14 @@ import (
 	"github.com/plainjson/json/bench/internal/job"
 )
 
-// A Plan tells how long to measure.
+// A Plan is the number and the length of turns.
 type Plan struct {
-	Rounds int           // how often each library has its turn
-	Each   time.Duration // how long a turn lasts, about
-	// Now is the clock that calls are timed with; nil for the wall clock.
+	Rounds int           // number of turns of each library
+	Each   time.Duration // approximate length of a turn
+	// Now is the clock for calls; nil: the wall clock.
 	Now func() time.Duration
-	// Gauge makes turns wait for the machine; nil for turns that do not.
-	// Waiting and repeating at most doubles the time that a cell takes.
+	// Gauge makes turns wait for a fast machine; nil: they do not wait.
+	// Waiting and repeating at most double the time of a cell.
 	Gauge *Gauge
 }
 
@@ -31,7 +31,7 @@ func (p Plan) now() time.Duration {
 	return time.Since(epoch)
 }
 
-// epoch is when the wall clock of Plan starts.
+// epoch is the start of the wall clock of Plan.
 var epoch = time.Now()
 
 // A Runner does one operation for one library, in one or more goroutines with a
@@ -39,8 +39,8 @@ var epoch = time.Now()
 type Runner struct {
 	Lib   string
 	Tasks []job.Task
-	// Base is what the tasks are compared with besides other libraries; it has its time
-	// in each turn as well. Nil for nothing. Cold has a base of its own.
+	// Base is another task to compare with, which is timed in each turn as well; nil: none.
+	// Cold has a base of its own.
 	Base job.Task
 }
 
@@ -53,8 +53,8 @@ type Sample struct {
 	Base   float64 // time of a call of the base in the same turn; 0 if there is none
 }
 
-// A Result is what the rounds have given for one library. The best round is
-// the one of the least time.
+// A Result is the result of all rounds for one library. The best round is the one
+// with the least time.
 type Result struct {
 	Lib    string
 	Best   Sample
@@ -65,24 +65,24 @@ type Result struct {
 	OfFirst, OfBase float64
 }
 
-// Warm measures the runners by turns with nothing between one call and the
-// next. Only the first task of each runner is used, as in Cold.
+// Warm measures the runners by turns of calls without pauses. It uses only the first
+// task of each runner, as Cold does.
 func (p Plan) Warm(runners []Runner) ([]Result, error) {
 	return p.rounds(single(runners), p.turnWarm)
 }
 
-// Parallel is Warm with all tasks of a runner at the same time, each in a
-// goroutine of its own, by the wall clock. The time of a call is that of all
-// divided by the number of calls.
+// Parallel is Warm with all tasks of a runner at the same time, each in its own
+// goroutine, by the wall clock. The time of a call is the time of all calls divided
+// by their number.
 func (p Plan) Parallel(runners []Runner) ([]Result, error) {
 	p.Now = nil
 	return p.rounds(runners, p.turnWarm)
 }
 
 // Cold measures the runners by turns. Before each call two garbage collections,
-// which are not timed, take away what the libraries keep in a sync.Pool:
-// buffers, room to work in, what was learned of earlier documents. What they
-// know of types stays. The base is the same call some calls later.
+// which are not timed, release the memory of the libraries in a sync.Pool:
+// buffers, scratch memory and learned names. Caches of types remain. The base is
+// the same call coldCalls calls later.
 func (p Plan) Cold(runners []Runner) ([]Result, error) {
 	return p.rounds(single(runners), p.turnCold)
 }
@@ -96,15 +96,15 @@ func single(runners []Runner) []Runner {
 	return ones
 }
 
-// patience returns how long the turns of a cell may wait for the machine, if n
-// turns make up a round.
+// patience returns the time that the turns of a cell may wait for the machine, for
+// rounds of n turns.
 func (p Plan) patience(n int) time.Duration { return time.Duration(p.Rounds*n) * p.Each }
 
-// A turn measures tasks. guess is how many calls will fill its time.
+// A turn measures tasks. guess is the number of calls that take the time of a turn.
 type turn func(tasks []job.Task, guess int) (Sample, error)
 
-// rounds gives each runner its turn in each round. The order rotates from
-// round to round, so that nobody is always behind the same one.
+// rounds runs all rounds. The order of the runners rotates from round to round, so
+// that a runner does not always follow the same one.
 func (p Plan) rounds(runners []Runner, t turn) ([]Result, error) {
 	samples := make([][]Sample, len(runners))
 	guesses := make([]int, len(runners))
@@ -142,7 +142,7 @@ func (p Plan) rounds(runners []Runner, t turn) ([]Result, error) {
 	return results, nil
 }
 
-// firstGuess returns how many calls of t fill the time, after a few of them.
+// firstGuess returns the number of calls of t that take the time, after a few calls.
 func firstGuess(t job.Task, each time.Duration) (int, error) {
 	calls, start := 0, time.Now()
 	for calls == 0 || calls < 1000 && time.Since(start) < each/10 {
@@ -154,12 +154,12 @@ func firstGuess(t job.Task, each time.Duration) (int, error) {
 	return callsIn(each, float64(time.Since(start))/float64(calls)), nil
 }
 
-// callsIn returns how many calls of ns nanoseconds fill the time; at least one.
+// callsIn returns the number of calls of ns nanoseconds that take the time, at least one.
 func callsIn(each time.Duration, ns float64) int {
 	return int(float64(each)/max(ns, 1)) + 1
 }
 
-// result returns the result of all samples of a library, beside those of the first one in
+// result returns the result of all samples of a library, and of those of the first library in
 // the same rounds.
 func result(lib string, samples, first []Sample) Result {
 	r := Result{Lib: lib, Best: samples[0]}
@@ -177,7 +177,7 @@ func result(lib string, samples, first []Sample) Result {
 	return r
 }
 
-// median returns the median of values, the greater one of two, or 0 of none.
+// median returns the median of values, the greater one of two. It returns 0 for no values.
 func median(values []float64) float64 {
 	if len(values) == 0 {
 		return 0
@@ -189,7 +189,7 @@ func median(values []float64) float64 {
 // turnWarm is the turn of the modes warm and parallel: n calls in each
 // goroutine.
 func (p Plan) turnWarm(tasks []job.Task, n int) (Sample, error) {
-	runtime.GC() // so that nobody clears up behind another
+	runtime.GC() // so that no runner collects the garbage of another
 	if err := p.warmUp(2+n/50, tasks[0]); err != nil {
 		return Sample{}, err
 	}
@@ -201,9 +201,9 @@ func (p Plan) turnWarm(tasks []job.Task, n int) (Sample, error) {
 	return sample(took, calls, &before, &after), err
 }
 
-// warmUp does t at least n times, until garbage has been collected twice, or as long as a turn lasts. Since the
-// last turn, pools have been emptied, and memory that was free has been given back to the system: to have it
-// again, page by page, can take as long as the work.
+// warmUp calls t at least n times, until garbage has been collected twice, or for the length of a turn. The last
+// turn may have emptied pools and returned free memory to the system. To get that memory again, page by page, can
+// take as long as the work.
 func (p Plan) warmUp(n int, t job.Task) error {
 	collected := func() uint64 {
 		count := []metrics.Sample{{Name: "/gc/cycles/total:gc-cycles"}}
@@ -219,8 +219,8 @@ func (p Plan) warmUp(n int, t job.Task) error {
 	return nil
 }
 
-// together does n calls of each task, each in its own goroutine, and returns
-// how long that took.
+// together does n calls of each task, each in its own goroutine, and returns the
+// time.
 func (p Plan) together(tasks []job.Task, n int) (time.Duration, error) {
 	if len(tasks) == 1 {
 		start := p.now()
@@ -272,8 +272,8 @@ func sample(took time.Duration, calls int, before, after *runtime.MemStats) Samp
 // A call is warm again after coldCalls calls.
 const coldCalls = 3
 
-// turnCold is the turn of the mode cold. The collections and the calls until the base count
-// for the length of the turn, but not for the result.
+// turnCold is the turn of the mode cold. The length of the turn includes the collections and
+// the calls before the base, but the result does not.
 func (p Plan) turnCold(tasks []job.Task, _ int) (Sample, error) {
 	var sum Sample
 	for begin := time.Now(); sum.Calls == 0 || time.Since(begin) < p.Each; sum.Calls++ {

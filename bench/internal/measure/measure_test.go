@@ -10,7 +10,7 @@ import (
 	"github.com/plainjson/json/bench/internal/job"
 )
 
-// sink keeps what tasks allocate.
+// sink refers to the memory that tasks allocate.
 var sink atomic.Pointer[[64]byte]
 
 // counting returns a task that counts its calls and allocates once.
@@ -61,7 +61,7 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// TestWarmUp counts the calls before a turn.
+// TestWarmUp checks the number of calls before a turn.
 func TestWarmUp(t *testing.T) {
 	wait := func() error { time.Sleep(time.Millisecond); return nil }
 	collect := func() error { runtime.GC(); return nil }
@@ -141,7 +141,7 @@ func TestBase(t *testing.T) {
 
 var errBase = errors.New("base")
 
-// TestErrors measures tasks that fail, at once and later.
+// TestErrors measures tasks that fail in the first call and later.
 func TestErrors(t *testing.T) {
 	bad := errors.New("bad")
 	for _, tt := range []struct {
@@ -168,7 +168,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestClock measures with a clock that runs at the pace of the calls.
+// TestClock measures with a clock that advances with each call.
 func TestClock(t *testing.T) {
 	var clock time.Duration
 	task := func() error { clock += 5 * time.Millisecond; return nil }
@@ -185,7 +185,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// TestCPU holds that the clock of processor time runs while there is work.
+// TestCPU checks that the clock of processor time advances during work.
 func TestCPU(t *testing.T) {
 	if !HasCPU {
 		t.Skip("skipped: this system has no clock of processor time")

@@ -7,17 +7,17 @@ import (
 	"github.com/plainjson/json/bench/internal/job"
 )
 
-// A Mix is what one library does in the mode mixed: a task for each document.
+// A Mix is the work of one library in the mode mixed: a task for each document.
 type Mix struct {
 	Lib   string
 	Tasks []job.Task
 }
 
-// Mixed measures the mixes by turns. In a turn each library goes through its
-// tasks again and again, so that no call is like the one before; the time of
-// each call is taken by itself. The base of each is as many calls of the same
-// task in a row. Results are in the order of the mixes and of their tasks, with
-// nothing in OfFirst. A mix may have no tasks.
+// Mixed measures the mixes by turns. In a turn a library repeats its tasks in
+// their order, so that each call has another document than the one before. Each
+// call is timed separately. The base of a task is the same number of its calls in
+// a row. Results are in the order of the mixes and of their tasks, without
+// OfFirst. A mix may have no tasks.
 func (p Plan) Mixed(mixes []Mix) ([][]Result, error) {
 	samples := make([][][]Sample, len(mixes)) // of mix, task, round
 	for i := range mixes {
@@ -57,9 +57,10 @@ func (p Plan) Mixed(mixes []Mix) ([][]Result, error) {
 	return results, nil
 }
 
-// turnMixed goes through tasks until each of them has had its time on average,
-// twice at least, and returns the mean for each. Memory is counted for all
-// calls together and divided evenly, for reading the counters stops the world.
+// turnMixed repeats the tasks in their order until they have taken the time of a
+// turn each on average, at least twice, and returns the mean for each. It counts
+// memory for all calls together and divides it evenly, because reading the counters
+// stops the world.
 func (p Plan) turnMixed(tasks []job.Task) ([]Sample, error) {
 	runtime.GC()
 	if err := p.warmUp(1, func() error { return p.pass(tasks, make([]time.Duration, len(tasks))) }); err != nil {
@@ -101,8 +102,8 @@ func (p Plan) pass(tasks []job.Task, took []time.Duration) error {
 	return nil
 }
 
-// inRow returns how long n calls of t take, each timed by itself as in pass, after one
-// that is not.
+// inRow returns the time of n calls of t, each timed separately as in pass, after one
+// call that is not timed.
 func (p Plan) inRow(t job.Task, n int) (time.Duration, error) {
 	if err := t(); err != nil {
 		return 0, err

@@ -1,6 +1,6 @@
-// Package record writes and reads the logs of measurements. They are in the
-// format of Go benchmarks, so that tools for these can read them as well: lines
-// "key: value" about the run, and one line for each result.
+// Package record writes and reads the logs of measurements. They have the format
+// of Go benchmarks, so that tools for these can read them: lines "key: value"
+// about the run, and one line for each result.
 package record
 
 import (
@@ -13,25 +13,25 @@ import (
 	"github.com/plainjson/json/bench/internal/job"
 )
 
-// A Result is one line of a log: what one library did in one cell.
+// A Result is one line of a log: the result of one library in one cell.
 type Result struct {
 	Cell   job.Cell
 	Lib    string
 	Calls  int     // in the best round
 	NS     float64 // one call in the best round
 	Median float64 // one call in the median of the rounds
-	// OfFirst and OfBase are medians of the time relative to that of the first library in the same
-	// round, and to that of what it is compared with in the same turn: Marshal for MarshalWrite,
-	// warm calls for cold ones, one goroutine for two. 0 if there is none.
+	// OfFirst is the median of the time relative to that of the first library in the same round.
+	// OfBase is the median of the time relative to the base in the same turn: Marshal for
+	// MarshalWrite, warm calls for cold ones, one goroutine for two. They are 0 if missing.
 	OfFirst, OfBase float64
 	MBs             float64 // megabytes of the document in a second
 	Bytes           float64 // allocated by one call
 	Allocs          float64
-	// Fault tells why there are no numbers, if it is not empty.
+	// Fault is the reason why the result has no numbers; "": it has numbers.
 	Fault string
 }
 
-// A Log is one log, or several that are read as one.
+// A Log is one log, or several logs read as one.
 type Log struct {
 	Header  []Entry
 	Results []Result
@@ -58,8 +58,8 @@ func WriteResult(w io.Writer, r Result) error {
 	return err
 }
 
-// Read appends what is in a log to l. All results for the same library and cell
-// are kept.
+// Read appends the entries and results of a log to l. It keeps all results for the
+// same library and cell.
 func (l *Log) Read(r io.Reader) error {
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
@@ -70,7 +70,7 @@ func (l *Log) Read(r io.Reader) error {
 	return lines.Err()
 }
 
-// line takes in one line of a log.
+// line adds one line of a log to l.
 func (l *Log) line(line string) error {
 	if rest, ok := strings.CutPrefix(line, "Benchmark"); ok {
 		res, err := parseResult(rest)
@@ -113,7 +113,7 @@ func parseResult(s string) (Result, error) {
 	for i := 2; i < len(f); i += 2 {
 		p := units[f[i+1]]
 		if p == nil {
-			continue // a unit of a later time
+			continue // an unknown unit of a later version
 		}
 		if *p, err = strconv.ParseFloat(f[i], 64); err != nil {
 			return r, err

@@ -35,7 +35,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestReadFails reads lines that are in no log.
+// TestReadFails reads invalid lines.
 func TestReadFails(t *testing.T) {
 	for _, tt := range []struct{ name, why, line string }{
 		{"prose", "half a line of a log cut short", "hello"},

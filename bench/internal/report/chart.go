@@ -16,8 +16,8 @@ import (
 	"github.com/plainjson/json/bench/internal/lib"
 )
 
-// A chart shows speeds relative to ours as bars: a cluster for each label, and
-// in it a bar for each library.
+// A chart shows speeds relative to ours as bars: a cluster for each label, with a
+// bar for each library.
 type chart struct {
 	file, title string
 	labels      []string
@@ -25,8 +25,8 @@ type chart struct {
 	value       func(label int, lib string) float64 // 0 where there is none
 }
 
-// palette has a color for each library: ours stands out, the others can be
-// told apart by those who do not see all colors (Okabe and Ito 2008).
+// palette has a color for each library. Colorblind readers can distinguish the
+// colors, too (Okabe and Ito 2008).
 var palette = map[string]color.RGBA{
 	lib.Ours:    {0x00, 0x00, 0x00, 0xff},
 	"v2":        {0x00, 0x72, 0xb2, 0xff},
@@ -135,8 +135,8 @@ func (c *chart) write(file string) error {
 	return p.Save(vg.Points(95*float64(len(c.labels))+170), vg.Points(290), file)
 }
 
-// highest is where bars end that would be higher. They have their value beside
-// them.
+// highest is the largest height of bars. Bars with a larger value have the value
+// beside them.
 const highest = 2.0
 
 // steps returns the marks of the axis.

@@ -12,7 +12,7 @@ import (
 	"github.com/plainjson/json/bench/internal/record"
 )
 
-// A Data is a log that is asked questions.
+// A Data is a log with methods for means and ratios.
 type Data struct {
 	*record.Log
 	best map[key]*record.Result
@@ -38,7 +38,8 @@ func New(l *record.Log) *Data {
 // get returns the best result of lib in a cell; nil if there is none.
 func (d *Data) get(cell job.Cell, lib string) *record.Result { return d.best[key{cell, lib}] }
 
-// A group is what one number stands for: cells that differ in their documents.
+// A group is a set of cells that differ only in their documents. Tables have one number for
+// each group.
 type group struct {
 	op, kind, mode string
 	goroutines     int
@@ -66,7 +67,7 @@ func (g group) threads(n int) group {
 	return g
 }
 
-// name returns the name of g for people.
+// name returns the name of g for headings.
 func (g group) name() string {
 	if g.kind == job.NoKind {
 		return g.op
@@ -90,7 +91,7 @@ func groups(set string) []group {
 	return gs
 }
 
-// A mean is a geometric mean of ratios, and how many of all documents it has.
+// A mean is a geometric mean of ratios, with the number of documents in it.
 type mean struct {
 	value   float64
 	n, of   int
@@ -100,9 +101,9 @@ type mean struct {
 	leastAt string
 }
 
-// mean returns the mean over the documents of g of what ratio makes of the results of a library
-// and of ours. Documents that it makes nothing of, 0, are left out, and those for which
-// the library has no result; of counts those that we have one for.
+// mean returns the mean of ratio over the documents of g. The arguments of ratio are the results
+// of a library and of ours. Documents are left out if ratio returns 0, or if the library has no
+// result. The field of is the number of documents with a result of ours.
 func (d *Data) mean(g group, name string, ratio func(r, ours *record.Result) float64) mean {
 	m := mean{least: math.Inf(1)}
 	logs := 0.0
@@ -138,7 +139,7 @@ func (d *Data) ratio(g group, name string) mean {
 	return d.mean(g, name, func(r, ours *record.Result) float64 { return r.NS / ours.NS })
 }
 
-// paired is ratio by the medians of what the library's time was of ours in the same round.
+// paired is ratio by the medians of the ratios of the library's time to ours in the same round.
 func (d *Data) paired(g group, name string) mean {
 	return d.mean(g, name, func(r, ours *record.Result) float64 {
 		if ours.OfFirst != 1 {
@@ -148,8 +149,8 @@ func (d *Data) paired(g group, name string) mean {
 	})
 }
 
-// own returns the mean of the times of a library relative to its own in the same turns, without
-// what makes g special.
+// own returns the mean of the times of a library relative to the times of its base in the same
+// turns.
 func (d *Data) own(g group, name string) mean {
 	return d.mean(g, name, func(r, _ *record.Result) float64 { return r.OfBase })
 }
@@ -160,8 +161,8 @@ func (m mean) inverse() mean {
 	return m
 }
 
-// String returns the mean with two digits, and how many documents it has if
-// some are missing.
+// String returns the mean with two digits, and the number of documents if some are
+// missing.
 func (m mean) String() string {
 	switch {
 	case m.n == 0:

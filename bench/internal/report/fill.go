@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Fill replaces what is between the markers of each section in text, and
-// returns the new text and how many sections it has. A marker without its end
-// and one of a section that there is not are errors.
+// Fill replaces the text between the markers of each section in text. It returns
+// the new text and its number of sections. A marker without an end, or of an unknown
+// section, is an error.
 func (d *Data) Fill(text string) (string, int, error) {
 	var b strings.Builder
 	for n := 0; ; n++ {

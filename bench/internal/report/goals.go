@@ -9,7 +9,7 @@ import (
 	"github.com/plainjson/json/bench/internal/lib"
 )
 
-// A goal is a number that the library is worked on to reach.
+// A goal is a number that the library should reach.
 type goal struct {
 	what string
 	want string
@@ -17,17 +17,17 @@ type goal struct {
 	met  bool
 }
 
-// atLeast makes the goal of a mean that is not to be less than want.
+// atLeast returns the goal of a mean of at least want.
 func atLeast(what string, m mean, want float64) goal {
 	return goal{what, fmt.Sprintf("≥ %.2f", want), m.String(), m.n > 0 && m.n == m.of && m.value >= want}
 }
 
-// atMost makes the goal of a mean that is not to be more than want.
+// atMost returns the goal of a mean of at most want.
 func atMost(what string, m mean, want float64) goal {
 	return goal{what, fmt.Sprintf("≤ %.2f", want), m.String(), m.n > 0 && m.value <= want}
 }
 
-// none makes the goal that no cell is worse than another.
+// none returns the goal that no cell is worse than that of another library.
 func none(what string, least float64, at string) goal {
 	have := "–"
 	if !math.IsInf(least, 0) {
@@ -94,8 +94,8 @@ func (d *Data) moreGoals() (gs []goal) {
 	return append(gs, d.memoryGoals()...)
 }
 
-// leastCell returns the least time of a peer relative to ours in all groups of
-// the corpus, and where it is.
+// leastCell returns the least time of a peer relative to ours in all groups of the
+// corpus, and its cell.
 func (d *Data) leastCell(mode, peer string) (least float64, at string) {
 	least = math.Inf(1)
 	for _, g := range groups(doc.Corpus) {
@@ -129,7 +129,7 @@ func (d *Data) memoryGoals() (gs []goal) {
 	return gs
 }
 
-// allocGoals makes the goals that no document of g takes more allocations.
+// allocGoals returns the goals for the allocations of the documents of g.
 func (d *Data) allocGoals(g group, most float64) (gs []goal) {
 	for _, doc := range g.docs {
 		if ours := d.get(g.cell(doc), lib.Ours); ours != nil {
@@ -139,13 +139,13 @@ func (d *Data) allocGoals(g group, most float64) (gs []goal) {
 	return gs
 }
 
-// allocGoal makes the goal of a number of allocations. Half a one more is the
-// garbage collector taking pooled memory away now and then.
+// allocGoal returns the goal of a number of allocations. The result may be half an allocation
+// larger, because the garbage collector empties pools.
 func allocGoal(what string, have, most float64) goal {
 	return goal{"allocations: " + what, fmt.Sprintf("≤ %.0f", most), fmt.Sprintf("%.1f", have), have <= most+0.5}
 }
 
-// goalsTable returns the goals that are not met, and how many are.
+// goalsTable returns the goals that are not reached, and the number of goals that are.
 func (d *Data) goalsTable() string {
 	t := table{{"not met", "goal", "measured"}}
 	met, all := 0, d.goals()

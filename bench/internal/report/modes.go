@@ -20,11 +20,11 @@ func geomean(values []float64) float64 {
 	return math.Exp(logs / float64(len(values)))
 }
 
-// kinds are those of values.
+// kinds are the kinds of values.
 var kinds = []string{job.Concrete, job.Interface, job.RawValue}
 
-// streamTable returns how reading from readers, writing to writers and appending
-// compare with Unmarshal and Marshal of ours, and with the same of others.
+// streamTable compares our reading from readers, writing to writers and appending with our
+// Unmarshal and Marshal, and with the same operations of other libraries.
 func (d *Data) streamTable() string {
 	var gs []group
 	for _, op := range []string{job.UnmarshalRead, job.MarshalWrite, job.AppendMarshal} {
@@ -67,7 +67,7 @@ func (d *Data) modeTable(mode string) string {
 	return t.markdown() + "\n" + d.summary(gs, d.ratio)
 }
 
-// parallelTable returns how much more two goroutines do than one.
+// parallelTable returns the speed of two goroutines relative to one.
 func (d *Data) parallelTable() string {
 	var gs []group
 	for _, g := range groups(doc.Corpus) {
@@ -91,8 +91,8 @@ func (d *Data) parallelTable() string {
 	return text
 }
 
-// memoryTable returns what one call allocates, summed up over the corpus:
-// kilobytes, or else the number of allocations.
+// memoryTable returns the allocations of one call, summed up over the corpus:
+// kilobytes, or the number of allocations.
 func (d *Data) memoryTable(kilobytes bool) string {
 	gs := groups(doc.Corpus)
 	for _, kind := range kinds {
@@ -133,7 +133,7 @@ func (d *Data) memory(g group, name string, kilobytes bool) string {
 	return fmt.Sprintf("%.0f", sum)
 }
 
-// faultList returns what the verification has found, each fault once.
+// faultList returns the faults that the verification has found, each once.
 func (d *Data) faultList() string {
 	var lines []string
 	for _, r := range d.Results {

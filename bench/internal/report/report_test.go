@@ -32,8 +32,8 @@ func smallLog(t *testing.T) *Data {
 	return New(&l)
 }
 
-// made returns data with times that are easy to divide: those of ours are 100
-// and 200 on two documents.
+// made returns data with simple times: those of ours are 100 and 200 for two
+// documents.
 func made() *Data {
 	g := warm(job.Unmarshal, job.Concrete, doc.Corpus)
 	a, b := g.cell("canada_geometry"), g.cell("citm_catalog")
@@ -48,7 +48,7 @@ func made() *Data {
 	}})
 }
 
-// TestRatio divides.
+// TestRatio checks means of ratios.
 func TestRatio(t *testing.T) {
 	d, g := made(), warm(job.Unmarshal, job.Concrete, doc.Corpus)
 	for _, tt := range []struct {
@@ -71,7 +71,7 @@ func TestRatio(t *testing.T) {
 	}
 }
 
-// TestPaired takes ratios that were measured as such.
+// TestPaired checks means of ratios that the log contains.
 func TestPaired(t *testing.T) {
 	d, g := made(), warm(job.Unmarshal, job.Concrete, doc.Corpus)
 	own := d.own(g, lib.Ours)
@@ -140,7 +140,7 @@ func TestSections(t *testing.T) {
 	}
 }
 
-// TestFill fills files in.
+// TestFill fills texts with sections.
 func TestFill(t *testing.T) {
 	d := made()
 	list := d.faultList()
@@ -161,7 +161,7 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// TestCharts draws charts and looks whether they are XML.
+// TestCharts draws charts and checks that they are XML.
 func TestCharts(t *testing.T) {
 	dir := t.TempDir()
 	names, err := smallLog(t).Charts(dir)
@@ -183,7 +183,7 @@ func TestCharts(t *testing.T) {
 	}
 }
 
-// TestPalette holds that each library has a color.
+// TestPalette checks that each library has a color.
 func TestPalette(t *testing.T) {
 	for _, l := range lib.All() {
 		if palette[l.Name].A == 0 {
@@ -192,7 +192,7 @@ func TestPalette(t *testing.T) {
 	}
 }
 
-// TestDuration writes times.
+// TestDuration checks the format of times.
 func TestDuration(t *testing.T) {
 	for _, tt := range []struct {
 		name, why, want string

@@ -12,14 +12,14 @@ import (
 	"github.com/plainjson/json/bench/internal/lib"
 )
 
-// A table is rows of cells; the first row is the heading.
+// A table is a list of rows of cells. The first row is the heading.
 type table [][]string
 
 // add appends a row.
 func (t *table) add(cells ...string) { *t = append(*t, cells) }
 
-// markdown returns t as Markdown, with columns that are aligned in the source
-// as well. The first column holds names, the others numbers.
+// markdown returns t as Markdown with aligned columns. The first column has names,
+// the others have numbers.
 func (t table) markdown() string {
 	if len(t) < 2 {
 		return "(nothing measured)\n"
@@ -54,8 +54,8 @@ func (t table) markdown() string {
 	return b.String()
 }
 
-// A section is a table that documents ask for by name, between the markers
-// <!-- bench:NAME --> and <!-- /bench:NAME -->.
+// A section is a table between the markers <!-- bench:NAME --> and
+// <!-- /bench:NAME --> of a document.
 type section struct {
 	name string
 	make func(*Data) string
@@ -99,7 +99,7 @@ func groupSection(set string, g group) section {
 	return section{set + "-" + g.op + "-" + g.kind, func(d *Data) string { return d.groupTable(g) }}
 }
 
-// runTable tells about the run.
+// runTable returns the facts about the run.
 func (d *Data) runTable() string {
 	var libs []string
 	for _, e := range d.Header {
@@ -118,8 +118,8 @@ func (d *Data) runTable() string {
 	return text + " Libraries: " + strings.Join(libs, ", ") + ".\n"
 }
 
-// summary returns the geometric means of groups, as ratio has them, and beneath them which
-// libraries check what takes most time to check.
+// summary returns the geometric means of groups by ratio, and below them the libraries that
+// check UTF-8 and duplicate names.
 func (d *Data) summary(gs []group, ratio func(group, string) mean) string {
 	libs := d.libs(gs...)
 	t := table{append([]string{""}, libs...)}
@@ -136,7 +136,7 @@ func (d *Data) summary(gs []group, ratio func(group, string) mean) string {
 	return t.markdown()
 }
 
-// strictness returns the row that tells which libraries are strict.
+// strictness returns the row with the strict libraries.
 func strictness(libs []string) []string {
 	row := []string{"checks UTF-8 and unique names"}
 	for _, l := range lib.All() {
@@ -176,7 +176,7 @@ func (d *Data) groupTable(g group) string {
 	return t.markdown()
 }
 
-// duration returns a time with three digits or so.
+// duration returns a time with about three digits.
 func duration(ns float64) string {
 	switch {
 	case ns < 1e3:

@@ -1,9 +1,8 @@
-// Package types has the Go types of the documents that are made up for the
-// benchmarks. Those of the seven documents of the corpus are in
-// internal/jsontest/corpora of the main module.
+// Package types contains the Go types of the generated documents. Those of the seven
+// documents of the corpus are in internal/jsontest/corpora of the main module.
 //
-// The types carry names and omitempty alone, for there are libraries that know
-// nothing else.
+// The tags have only names and omitempty, because some libraries have no other
+// options.
 package types
 
 // Record is a flat object, the smallest document.
@@ -51,7 +50,7 @@ type Order struct {
 	Metadata map[string]string `json:"metadata"`
 }
 
-// Customer is who has placed an [Order].
+// Customer is the customer of an [Order].
 type Customer struct {
 	Name  string `json:"name"`
 	Email string `json:"email"`
@@ -78,7 +77,7 @@ type LogRecord struct {
 	Stack      string   `json:"stack,omitempty"`
 }
 
-// LogHTTP is the request that a [LogRecord] is about.
+// LogHTTP is the request of a [LogRecord].
 type LogHTTP struct {
 	Method string `json:"method"`
 	Path   string `json:"path"`
@@ -95,7 +94,7 @@ type Config struct {
 	Services map[string]ConfigService `json:"services"`
 }
 
-// ConfigServer tells where to listen.
+// ConfigServer is the address of the server.
 type ConfigServer struct {
 	Host    string  `json:"host"`
 	Port    int     `json:"port"`
@@ -113,7 +112,7 @@ type ConfigService struct {
 	Limits   ConfigLimits      `json:"limits"`
 }
 
-// ConfigLimits bounds what a [ConfigService] may take.
+// ConfigLimits are the limits of a [ConfigService].
 type ConfigLimits struct {
 	CPU    string `json:"cpu"`
 	Memory string `json:"memory"`
@@ -153,7 +152,7 @@ type Series struct {
 	Values []float64         `json:"values"`
 }
 
-// Lockfile lists what a program depends on.
+// Lockfile lists the dependencies of a program.
 type Lockfile struct {
 	Version  int                `json:"version"`
 	Packages map[string]Package `json:"packages"`
@@ -187,8 +186,7 @@ type Article struct {
 // Batch is a list of remote calls.
 type Batch []Call
 
-// Call is an element of a [Batch]. What it has for parameters depends on its
-// method.
+// Call is an element of a [Batch]. The parameters depend on the method.
 type Call struct {
 	Version string `json:"jsonrpc"`
 	Method  string `json:"method"`

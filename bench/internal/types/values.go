@@ -23,13 +23,13 @@ type Pointers struct {
 	Item   *Item    `json:"item,omitempty"`
 }
 
-// Base is what other structs embed.
+// Base is a struct that other structs embed.
 type Base struct {
 	ID      int64     `json:"id"`
 	Created time.Time `json:"created"`
 }
 
-// Derived has the fields of another struct as its own.
+// Derived embeds Base.
 type Derived struct {
 	Base
 	Name string `json:"name"`
@@ -48,7 +48,7 @@ type Wide struct {
 	M, N, O, P             float64
 }
 
-// Flags has nothing but booleans.
+// Flags has only booleans.
 type Flags struct{ A, B, C, D, E, F, G, H bool }
 
 // Event has values of any type.
@@ -69,29 +69,29 @@ type Nested struct {
 	}
 }
 
-// Level is a string with a type of its own.
+// Level is a named string type.
 type Level string
 
-// Color is a number whose methods make a text of it.
+// Color is a number with methods for text.
 type Color int
 
 // MarshalText returns c in hexadecimal digits.
 func (c Color) MarshalText() ([]byte, error) { return strconv.AppendInt(nil, int64(c), 16), nil }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText sets c to a number in hexadecimal digits.
 func (c *Color) UnmarshalText(text []byte) error {
 	n, err := strconv.ParseInt(string(text), 16, 64)
 	*c = Color(n)
 	return err
 }
 
-// Point is a struct whose methods make an array of it.
+// Point is a struct that its methods read and write as an array.
 type Point struct{ X, Y float64 }
 
 // MarshalJSON returns an array of the coordinates.
 func (p Point) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, "[%v,%v]", p.X, p.Y), nil }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON reads an array of the coordinates.
 func (p *Point) UnmarshalJSON(text []byte) error {
 	var a [2]float64
 	err := json.Unmarshal(text, &a)

@@ -11,8 +11,8 @@ import (
 
 // replaced are the pieces of package ours that differ, each with its replacement.
 var replaced = strings.NewReplacer(
-	"// Package ours has types whose methods are made for this library:", "// Package std has types whose methods are made for the standard library:",
-	"Package std has the same types for the standard library;\n// it is generated from this one.", "It is\n// generated from package ours.",
+	"// Package ours contains types with methods for this library.", "// Package std contains types with methods for the standard library.",
+	"Package\n// std has the same types for the standard library, and is generated from this package.", "It is\n// generated from package ours.",
 	"package ours", "package std",
 	`json "github.com/plainjson/json"`, `json "encoding/json/v2"`,
 	`"github.com/plainjson/json/jsontext"`, `"encoding/json/jsontext"`,

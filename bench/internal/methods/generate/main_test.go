@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestStd checks that package std is what package ours makes of it.
+// TestStd checks that package std is generated from the present package ours.
 func TestStd(t *testing.T) {
 	ours, err := os.ReadFile("../ours/ours.go")
 	if err != nil {

@@ -1,7 +1,6 @@
-// Package ours has types whose methods are made for this library: they marshal
-// and unmarshal themselves token by token, as Go values, as text, or as parts
-// that do so again. Package std has the same types for the standard library;
-// it is generated from this one.
+// Package ours contains types with methods for this library. The methods read and write
+// a value token by token, as Go values, as text, or as parts with such methods. Package
+// std has the same types for the standard library, and is generated from this package.
 package ours
 
 import (
@@ -146,7 +145,7 @@ func members(dec *jsontext.Decoder, read func(name string) error) error {
 	return err
 }
 
-// Members is an object whose members are Go values.
+// Members is an object with a Go value for each member.
 type Members Six
 
 // MarshalJSONTo writes the names as tokens and the values as Go values.

@@ -1,8 +1,7 @@
 // Code generated from package ours by command generate. DO NOT EDIT.
 
-// Package std has types whose methods are made for the standard library: they marshal
-// and unmarshal themselves token by token, as Go values, as text, or as parts
-// that do so again. It is
+// Package std contains types with methods for the standard library. The methods read and write
+// a value token by token, as Go values, as text, or as parts with such methods. It is
 // generated from package ours.
 package std
 
@@ -146,7 +145,7 @@ func members(dec *jsontext.Decoder, read func(name string) error) error {
 	return err
 }
 
-// Members is an object whose members are Go values.
+// Members is an object with a Go value for each member.
 type Members Six
 
 // MarshalJSONTo writes the names as tokens and the values as Go values.

@@ -1,5 +1,4 @@
-// Command none is a small program without JSON, but for a text that looks like
-// it.
+// Command none is a small program that uses no JSON package.
 package main
 
 import "os"

@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// A T is all that is read and written.
+// A T is the value that is read and written.
 type T struct {
 	Name  string   `json:"name"`
 	Count int      `json:"count"`
