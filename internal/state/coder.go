@@ -48,7 +48,7 @@ type Call struct {
 	nested    bool  // encode: the loops of an arshaler within a method
 }
 
-// Saved is what Attach has changed and Detach puts back.
+// Saved contains the state that Attach changes and Detach restores.
 type Saved struct {
 	opts    opts.Set // valid if changed
 	changed bool     // Attach has changed the options
@@ -66,9 +66,8 @@ var (
 // nameRules are the options that decide how the names of an object compare.
 const nameRules = opts.AllowDuplicateNames | opts.AllowInvalidUTF8
 
-// attach begins the work of owner on one value in the middle of what c reads or writes, and notes in was what
-// detach puts back. It fails, and changes nothing, if c has failed, or if a Reader or Writer of c is at work
-// rather than a method.
+// attach starts the work of owner on one value of c, and stores in was the state that detach restores. It fails, and
+// changes nothing, if c has failed, or if its Reader or Writer is at work rather than a method.
 func (c *Coder) attach(owner any, was *Saved) error {
 	switch {
 	case c.Failed != nil:
@@ -91,8 +90,8 @@ func (c *Coder) detach(was *Saved, done bool) {
 	c.halted = c.Failed != nil
 }
 
-// checkNames returns what is wrong with other options set where the next token is a name, if they change the
-// rules for names: nil elsewhere.
+// checkNames returns an error if the next token is a name and the options set change the rules for names. Otherwise
+// it returns nil.
 func (c *Coder) checkNames(set *opts.Set) error {
 	changed := (c.Opts.Value ^ set.Value) & nameRules
 	switch {
@@ -117,7 +116,7 @@ func (c *Coder) beginCall(tag bool) Call {
 	return outer
 }
 
-// endCall takes the coder back and puts the call around in force again. It reports whether the method has
+// endCall ends the call of a method and restores outer, the call around it. It reports whether the method has
 // read or written exactly one value, and nothing has failed.
 func (c *Coder) endCall(outer Call) bool {
 	n := len(c.frames)

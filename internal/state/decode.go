@@ -18,8 +18,8 @@ func (d *Decoder) Open() *DecodeState { return &d.s }
 
 // DecodeState is the state of reading a stream of values.
 //
-// Between calls Pos is after the last token that was read, before any delimiter that follows, and the stack
-// holds what is open there.
+// Between calls Pos is after the last token that was read, before a delimiter that follows, and the stack
+// contains the arrays and objects that are open there.
 type DecodeState struct {
 	Coder
 	Input
@@ -41,7 +41,7 @@ type DecodeState struct {
 	indents indentCache // white space by depth
 }
 
-// An Origin is what all tokens of one kind and one source have in common. Tokens refer to it, and so are
+// An Origin contains the common data of all tokens of one kind from one source. Tokens refer to it, and so are
 // small enough to be passed in registers.
 type Origin struct {
 	Kind byte         // the first byte of the tokens, or '0' for numbers
@@ -95,7 +95,7 @@ func (s *DecodeState) Restart(r io.Reader) {
 	s.SetInput(r, buf)
 }
 
-// configure derives from Opts what reading needs at hand.
+// configure derives the fields that reading uses from Opts.
 func (s *DecodeState) configure() {
 	s.plain = s.Opts.Present == 0
 	if s.Strings.Of != s {
@@ -111,9 +111,9 @@ func (s *DecodeState) configure() {
 	}
 }
 
-// Borrow takes over from another state what s lacks for reading values: frames and learned names. It does
-// nothing unless s is at the top level. An arshaler calls it for a stream before a value, with its own state
-// as from, and the other way round after it, which gives back what the stream needs no longer.
+// Borrow moves memory for reading values from another state to s, if s has none: frames and learned names. It does
+// nothing unless both are at the top level. An arshaler calls it for a stream before a value, with its own state
+// as from. After the value it calls the method of its own state, which moves the memory back.
 func (s *DecodeState) Borrow(from *DecodeState) {
 	if s.Depth() > 0 || from.Depth() > 0 {
 		return
@@ -124,9 +124,8 @@ func (s *DecodeState) Borrow(from *DecodeState) {
 	}
 }
 
-// TakeFault returns the failure that is to be reported and clears it, so that the next read starts anew and
-// calls the reader again. skipping reports whether the rest of a failed value was being skipped, which cannot
-// be gone on with.
+// TakeFault returns the failure to report and clears it, so that the next read tries again and calls the reader.
+// skipping reports whether the failure occurred in the rest of a failed value, after which reading cannot continue.
 func (s *DecodeState) TakeFault() (f Fault, skipping bool) {
 	f = s.takeFault()
 	s.err = nil
@@ -136,7 +135,7 @@ func (s *DecodeState) TakeFault() (f Fault, skipping bool) {
 }
 
 // Token returns the bytes of the last token, if it is a name, a string or a number, and the flags of the scan
-// if it is a string. ok is false if the token that begins at the offset at is not the last one any more. The
+// if it is a string. ok is false if the token that starts at the offset at is no longer the last one. The
 // bytes are valid until the next call of any other method.
 func (s *DecodeState) Token(at int64) (b []byte, fl wire.StringFlags, ok bool) {
 	if i := int(at - s.Base); at == s.tokenAt && 0 <= i && i <= s.Pos {
@@ -145,7 +144,7 @@ func (s *DecodeState) Token(at int64) (b []byte, fl wire.StringFlags, ok bool) {
 	return nil, 0, false
 }
 
-// TokenAt returns the offset at which the last token begins.
+// TokenAt returns the offset of the start of the last token.
 func (s *DecodeState) TokenAt() int64 { return s.tokenAt }
 
 // LastToken returns the offset at which the last token or value that was read begins, even if it is void. Of
@@ -159,7 +158,7 @@ func (s *DecodeState) void() {
 	}
 }
 
-// unquote returns what the string raw stands for. The result is valid until the next call, or as long as raw.
+// unquote returns the string raw unquoted. The result is valid until the next call, or as long as raw.
 func (s *DecodeState) unquote(raw []byte, fl wire.StringFlags) []byte {
 	name := raw[1 : len(raw)-1]
 	if fl != 0 {

@@ -66,7 +66,7 @@ func (s *DecodeState) EndDocument(i int) bool {
 	}
 }
 
-// Skip reads the value that begins at Buf[i], which the innermost frame counts as in progress, without
+// Skip reads the value that starts at Buf[i], which the innermost frame counts as in progress, without
 // keeping it in memory, and learns its names at the place p. If it fails, what is open within the value stays
 // on the stack, and the counts are those before the failure: ReadToken, called at once, returns the error.
 func (s *DecodeState) Skip(i int, p *shape.Place) int {
@@ -98,7 +98,7 @@ func (s *DecodeState) Skip(i int, p *shape.Place) int {
 	return s.Pos
 }
 
-// SkipRaw reads the value that begins at Buf[i], which the innermost frame counts as in progress, and keeps
+// SkipRaw reads the value that starts at Buf[i], which the innermost frame counts as in progress, and keeps
 // all of it in the window. It returns where it begins and ends by then; end is negative if it fails, and
 // neither Pos nor the stack has changed.
 func (s *DecodeState) SkipRaw(i int) (start, end int) {
@@ -130,8 +130,8 @@ func (s *DecodeState) Since(m Mark) (values int64, moved bool) {
 }
 
 // Unwind returns to m, as if nothing had been read since, and clears a failure and the rest of a value that
-// failed. It reports whether the window still holds what follows m; otherwise nothing changes. What was
-// innermost at m must be open.
+// failed. It reports whether the window still has the bytes after m; otherwise nothing changes. The frame that
+// was innermost at m must be open.
 func (s *DecodeState) Unwind(m Mark) bool {
 	i := int(m.offset - s.Base)
 	if i < 0 {
@@ -146,6 +146,6 @@ func (s *DecodeState) Unwind(m Mark) bool {
 	return true
 }
 
-// Fail leaves a failure at Buf[i], which the next jsontext read reports: the Decoder does not move. Its
+// Fail records a failure at Buf[i], which the next jsontext read reports: the Decoder does not move. Its
 // pointer is that of t, from the stack at the time of that read.
 func (s *DecodeState) Fail(c Code, i int, t Target) { s.failAt(c, i, t) }

@@ -5,10 +5,10 @@ import (
 	"github.com/plainjson/json/internal/shape"
 )
 
-// Attach begins the work of owner, an arshaler, on one value, with the options o over those in force. It
-// notes in was what Detach puts back. It fails, and changes nothing, if s has failed (the error is Failed
-// then), if a Reader of s is at work, and where a name comes next if o changes the rules for names. Opts
-// holds the joined options then, with opts.StringTag if tag option string holds for the value. No method has
+// Attach starts the work of owner, an arshaler, on one value, with the options o joined to those in force. It
+// stores in was the state that Detach restores. It fails, and changes nothing, if s has failed (the error is
+// Failed), if a Reader of s is at work, or if the next token is a name and o changes the rules for names. Opts
+// are the joined options then, with opts.StringTag if tag option string applies to the value. No method has
 // the Decoder until BeginCall.
 //
 // Attach skips the rest of a value that failed; if that fails, ValueStart does, too. Otherwise Pos, the stack
@@ -70,7 +70,7 @@ func (s *DecodeState) lastByte() byte {
 	return 0
 }
 
-// BeginCall gives the Decoder to a method, or function, for the value that begins at Buf[i], which the
+// BeginCall gives the Decoder to a method, or function, for the value that starts at Buf[i], which the
 // innermost frame counts as in progress: it takes that back. Pos is i then, and no delimiter is due. With
 // tag, tag option string holds for the value. It returns the call around, for EndCall.
 func (s *DecodeState) BeginCall(i int, tag bool) Call {
@@ -85,9 +85,9 @@ func (s *DecodeState) CallMark(offset int64, names shape.Mark) Mark {
 	return Mark{offset: offset, depth: s.call.floor - 1, n: s.call.n, names: names}
 }
 
-// EndCall takes the Decoder back from a method and puts the call around in force again. It reports whether
-// the method has read exactly one value and left no failure: then Pos is after the value, and the innermost
-// frame is that of before BeginCall and counts the value. Otherwise all is as the method left it.
+// EndCall ends the call of a method and restores the call around it. It reports whether the method has read
+// exactly one value without a failure: then Pos is after the value, and the innermost frame is the same as
+// before BeginCall and counts the value. Otherwise the state is that which the method left.
 func (s *DecodeState) EndCall(outer Call) bool {
 	if s.fault.Code != NoFault { // of a Peek after the value
 		s.TakeFault()

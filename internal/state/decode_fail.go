@@ -7,12 +7,12 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// fail leaves a failure at Buf[i] that concerns what comes next, and returns a negative index.
+// fail records a failure at Buf[i] that concerns what comes next, and returns a negative index.
 //
 //go:noinline
 func (s *DecodeState) fail(c Code, i int) int { return s.failAt(c, i, Next) }
 
-// failAt leaves a failure at Buf[i] that concerns t, and returns a negative index.
+// failAt records a failure at Buf[i] that concerns t, and returns a negative index.
 func (s *DecodeState) failAt(c Code, i int, t Target) int {
 	s.fault = Fault{Code: c, Target: t, Offset: s.Base + int64(i)}
 	s.void()
@@ -23,7 +23,7 @@ func (s *DecodeState) failAt(c Code, i int, t Target) int {
 	return -1
 }
 
-// failEnd leaves the failure that the input, or reading it, ended at Buf[i] with err, which More returned.
+// failEnd records the failure that the input, or reading it, ended at Buf[i] with err, which More returned.
 func (s *DecodeState) failEnd(i int, err error) int {
 	switch err {
 	case io.EOF:
@@ -36,7 +36,7 @@ func (s *DecodeState) failEnd(i int, err error) int {
 	return -1
 }
 
-// failBefore leaves the failure that the input, or reading it, ended at Buf[i], before a token.
+// failBefore records the failure that the input, or reading it, ended at Buf[i], before a token.
 func (s *DecodeState) failBefore(i int, err error) int {
 	f := s.Top()
 	s.failEnd(i, err)
@@ -49,7 +49,7 @@ func (s *DecodeState) failBefore(i int, err error) int {
 	return -1
 }
 
-// failComma leaves the failure that the array or object ends at Buf[i] after a comma: it is at the comma.
+// failComma records the failure that the array or object ends at Buf[i] after a comma: it is at the comma.
 func (s *DecodeState) failComma(i int) int {
 	for s.Buf[i] != ',' {
 		i--
@@ -65,7 +65,7 @@ func (s *DecodeState) failNext(c Code, i int) int {
 	return -1
 }
 
-// failClose leaves the failure that the array or object f cannot end at Buf[i] by c.
+// failClose records the failure that the array or object f cannot end at Buf[i] by c.
 func (s *DecodeState) failClose(i int, c byte, f *Frame) {
 	switch {
 	case f.delim <= ' ':
@@ -81,7 +81,7 @@ func (s *DecodeState) failClose(i int, c byte, f *Frame) {
 	}
 }
 
-// failDuplicate leaves the failure that the name raw at Buf[i] occurred before.
+// failDuplicate records the failure that the name raw at Buf[i] occurred before.
 func (s *DecodeState) failDuplicate(i int, raw []byte, fl wire.StringFlags) int {
 	path := string(AppendName(nil, string(s.unquote(raw, fl))))
 	s.failAt(DuplicateName, i, Container)
@@ -89,7 +89,7 @@ func (s *DecodeState) failDuplicate(i int, raw []byte, fl wire.StringFlags) int 
 	return -1
 }
 
-// failChar leaves failure c about the character at Buf[i], of which it reads all bytes, so that the error can
+// failChar records failure c about the character at Buf[i], of which it reads all bytes, so that the error can
 // show it.
 func (s *DecodeState) failChar(c Code, i int) int {
 	for !utf8.FullRune(s.Buf[i:]) {
@@ -102,8 +102,8 @@ func (s *DecodeState) failChar(c Code, i int) int {
 	return s.fail(c, i)
 }
 
-// failText leaves a failure at Buf[end] inside the string or number that begins with c somewhere before. It
-// reads on until the sequence that is wrong is complete, so that the error can show it.
+// failText records a failure at Buf[end] inside a string or number that starts with c. It reads more until the
+// invalid sequence is complete, so that the error can show it.
 func (s *DecodeState) failText(c byte, end int, f wire.Fault) int {
 	need := 1
 	switch {
@@ -124,7 +124,7 @@ func (s *DecodeState) failText(c byte, end int, f wire.Fault) int {
 	return -1
 }
 
-// failString leaves the failure that the input ended in a string whose scan stopped at Buf[end].
+// failString records the failure that the input ended in a string whose scan stopped at Buf[end].
 func (s *DecodeState) failString(end int, err error) int {
 	return s.failEnd(wire.ShortOffset(s.Buf, end, s.strict), err)
 }

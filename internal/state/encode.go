@@ -14,15 +14,15 @@ type Encoder struct{ s EncodeState }
 // Open returns the state of e.
 func (e *Encoder) Open() *EncodeState { return &e.s }
 
-// EncodeState is the state of writing a stream of values. The zero EncodeState
-// keeps its output in Buf.
+// EncodeState is the state of writing a stream of values. The output of the zero
+// EncodeState remains in Buf.
 //
 // Tokens and raw values are written by the functions Write...: each reports whether
 // it worked; if not, fault is set, and nothing has been written, unless the writer
 // failed at the end of a value. Code that appends a value with its own functions
-// takes dst from BeginValue, holds it in a local variable, gives it to Flush from
+// gets dst from BeginValue, keeps it in a local variable, passes it to Flush from
 // time to time, and returns it with EndValue. In between it pushes a frame for each
-// array and object, so that the stack is true whenever user code is called.
+// array and object, so that the stack is up to date whenever user code is called.
 type EncodeState struct {
 	Coder
 	Output
@@ -78,8 +78,8 @@ const (
 	encodeValues = opts.HasIndent | opts.HasIndentPrefix | opts.HasDepthLimit | opts.HasByteLimit
 )
 
-// configure derives from Opts and W what writing needs. It is called whenever one of
-// them has changed.
+// configure derives the fields that writing uses from Opts and W. It is called
+// whenever one of them has changed.
 func (s *EncodeState) configure() {
 	// Flags that are as last time change nothing. Options with a value are not compared, so they take the long way.
 	o := &s.Opts
@@ -101,7 +101,7 @@ func (s *EncodeState) configure() {
 	s.setFlushAt()
 }
 
-// ready returns the innermost frame. A zero EncodeState gets what a stream of tokens needs.
+// ready returns the innermost frame. It prepares a zero EncodeState for a stream of tokens.
 func (s *EncodeState) ready() *Frame {
 	if len(s.frames) == 0 {
 		s.prepare()

@@ -20,11 +20,11 @@ func (s *EncodeState) BeginCall(dst []byte, tag bool) (outer Call) {
 	return s.beginCall(tag)
 }
 
-// EndCall ends what BeginCall began and reports whether the user code has written
-// exactly one value, and no write has failed for good. The output is then in Buf, and
-// the value is counted again. Otherwise the frames are as the user code left them, so
-// that the pointer of the failure can be taken, and Unwind or the end of the output
-// follows.
+// EndCall ends the call that BeginCall began. It reports whether the user code has
+// written exactly one value, and no write has failed for good. The output is then in
+// Buf, and the value is counted again. Otherwise the frames are those that the user code
+// left, which the pointer of the failure is derived from, and Unwind or the end of the
+// output follows.
 func (s *EncodeState) EndCall(outer Call) bool {
 	return s.endCall(outer) && s.Err == nil
 }
@@ -62,8 +62,8 @@ func (s *EncodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 	return nil
 }
 
-// Detach ends what Attach began: the options, the call and the owner are those from
-// before. done is false if the value has ended in a panic, after which s has failed.
+// Detach restores the options, the call and the owner from before Attach. done is false
+// if the value has ended in a panic, after which s has failed.
 func (s *EncodeState) Detach(was *Saved, done bool) {
 	s.detach(was, done)
 	if was.changed {
@@ -72,8 +72,8 @@ func (s *EncodeState) Detach(was *Saved, done bool) {
 	}
 }
 
-// UpdateStringTag makes opts.StringTag in Opts tell whether tag option string holds for
-// the next value.
+// UpdateStringTag sets or clears opts.StringTag in Opts: it is set if tag option string
+// applies to the next value.
 func (s *EncodeState) UpdateStringTag() {
 	last := byte(0)
 	if n := len(s.Buf); n > 0 {
@@ -82,9 +82,9 @@ func (s *EncodeState) UpdateStringTag() {
 	s.updateStringTag(last)
 }
 
-// Borrow takes from another state the memory that s lacks: frames, the buffer, and
-// what raw values need. Memory that holds something stays where it is. It is called
-// between top-level values; called on the other state it gives the memory back.
+// Borrow moves memory from another state to s, if s has none: frames, the buffer, and
+// the formatter of raw values. It does not move memory in use. It is called between
+// top-level values. A call with the two states exchanged moves the memory back.
 func (s *EncodeState) Borrow(from *EncodeState) {
 	s.borrow(&from.Coder)
 	if cap(s.Buf) == 0 && len(from.Buf) == 0 {

@@ -7,7 +7,7 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// A Code says what is wrong with a text, or with a call.
+// A Code is the kind of a failure of a text or of a call.
 type Code uint8
 
 const (

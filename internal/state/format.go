@@ -50,14 +50,14 @@ func (s *EncodeState) formatter(src, out []byte) *formatter {
 	return f
 }
 
-// release drops the texts of the formatter and returns what it has made.
+// release returns the output of the formatter, and removes its references to texts.
 func (f *formatter) release() []byte {
 	out := f.out
 	f.src, f.out = nil, nil
 	return out
 }
 
-// AppendRaw appends to dst the one value that src holds, with white space around it. It
+// AppendRaw appends the one value in src, which may have white space around it, to dst. It
 // returns the index len(src). If it fails, it returns dst unchanged and a negative index,
 // and the next write reports why, with a pointer that begins with that of t. dst and src
 // must not overlap. AppendRaw allocates only to grow dst and to learn names.
@@ -150,7 +150,7 @@ func (f *formatter) whole(depth int, p *shape.Place) (start, end int) {
 	return start, end
 }
 
-// value copies the value that begins at src[i].
+// value copies the value that starts at src[i].
 func (f *formatter) value(i, depth int, p *shape.Place) int {
 	switch f.src[i] {
 	case '{':

@@ -9,7 +9,7 @@ import (
 // need one call, the scan, and the usual white space needs none. src never moves: an index stays valid. Text is
 // copied only where it changes.
 
-// array copies the array that begins at src[i].
+// array copies the array that starts at src[i].
 func (f *formatter) array(i, depth int, p *shape.Place) int {
 	if depth >= f.maxDepth {
 		return f.fail(TooDeep, i)
@@ -73,7 +73,7 @@ func (f *formatter) array(i, depth int, p *shape.Place) int {
 	}
 }
 
-// object copies the object that begins at src[i].
+// object copies the object that starts at src[i].
 func (f *formatter) object(i, depth int, p *shape.Place) int {
 	if depth >= f.maxDepth {
 		return f.fail(TooDeep, i)
@@ -139,7 +139,7 @@ func (f *formatter) object(i, depth int, p *shape.Place) int {
 	}
 }
 
-// name copies the name that begins at src[i] and adds it to o.
+// name copies the name that starts at src[i] and adds it to o.
 func (f *formatter) name(i int, o *shape.Object) int {
 	src := f.src
 	if i >= len(src) || src[i] != '"' {

@@ -2,10 +2,10 @@ package state
 
 import "github.com/plainjson/json/internal/wire"
 
-// appendPathIn appends to b the pointer, relative to the value that src holds, to the
-// member or element that begins at src[end], or to the array or object if it fails
-// between two of them. The text before src[end] is valid; it is read a second time, so
-// that formatting and skipping need not note the names on the way.
+// appendPathIn appends to b the pointer, relative to the value in src, of the member or
+// element that starts at src[end], or of the array or object if the failure is between
+// two of them. The text before src[end] is valid. It is read a second time, so that
+// formatting and skipping need not record the names.
 func appendPathIn(b, src []byte, end int) []byte {
 	open, begins := openLevels(src, end)
 	for k, l := range open {
@@ -28,8 +28,8 @@ type pathLevel struct {
 	name int  // index of the last name; -1: none since the last comma
 }
 
-// openLevels returns the arrays and objects that are open at src[end]. begins reports whether a member or
-// element of the innermost one has begun, or its name has.
+// openLevels returns the arrays and objects that are open at src[end]. begins reports whether src[end] is after
+// the start of a member or element of the innermost one.
 func openLevels(src []byte, end int) (open []pathLevel, begins bool) {
 	// The text before end is valid: brackets match, and the first string after a comma of an object is a name.
 	for i := 0; i < end; i++ {

@@ -2,8 +2,8 @@ package state
 
 import "github.com/plainjson/json/internal/wire"
 
-// The methods of this file put the white space of a raw value in order: they take the
-// index in src where it begins and return the index after it.
+// The methods of this file replace the white space of a raw value. They take the index of
+// its start in src and return the index after it.
 
 // copyRun appends src[run:to] to out; run becomes next. Short runs, which are the
 // rule, are copied as one block of fixed size.

@@ -17,7 +17,7 @@ func (f *formatter) literal(i int, lit string) int {
 	return end
 }
 
-// number copies the number that begins at src[i].
+// number copies the number that starts at src[i].
 func (f *formatter) number(i int) int {
 	end, w := wire.ScanNumber(f.src, i)
 	if w != wire.None || f.numbers() {
@@ -72,7 +72,7 @@ func (f *form) appendNumber(dst, raw []byte) []byte {
 	return wire.AppendFloat64(dst, n)
 }
 
-// string copies the string that begins at src[i].
+// string copies the string that starts at src[i].
 func (f *formatter) string(i int) int {
 	end, fl, w := wire.ScanUnescaped(f.src, i, f.strict)
 	if fl != 0 || w != wire.None || f.escape != 0 {
@@ -101,7 +101,7 @@ func (f *formatter) changeString(i, end int, fl wire.StringFlags, w wire.Fault) 
 	return end
 }
 
-// requote copies the string that begins at src[i] and is valid up to its first escape,
+// requote copies the string that starts at src[i] and is valid up to its first escape,
 // which is at src[at], and returns the index after it. It returns -1 and copies nothing
 // if that escape may stay or if the string has unusual parts.
 func (f *formatter) requote(i, at int) int {
@@ -176,7 +176,7 @@ func (f *formatter) fail(c Code, i int) int {
 	return -1
 }
 
-// failToken notes a failure at src[i] inside the token that begins at src[start].
+// failToken records a failure at src[i] inside the token that starts at src[start].
 func (f *formatter) failToken(start, i int, w wire.Fault) int {
 	c := BadToken
 	if w == wire.Short {

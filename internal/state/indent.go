@@ -6,8 +6,8 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// An indentCache holds, for each depth modulo 64, the white space that came last at that depth: a line feed and then
-// spaces, or tabs. One comparison then finds the same white space again, which otherwise takes most of the time of
+// An indentCache contains, for each depth modulo 64, the last white space at that depth: a line feed and then
+// spaces, or tabs. One comparison finds the same white space again. Without the cache it takes most of the time of
 // indented texts. The zero indentCache is empty.
 type indentCache struct {
 	size [64]uint8 // bytes of white space, by depth; 0: none

@@ -23,7 +23,7 @@ type Input struct {
 	whole []byte // the window, if Buf is cut off at end; else nil
 }
 
-// A window begins with minWindow bytes and grows to minRead bytes, and further only for a token that takes
+// A window has minWindow bytes at first and grows to minRead bytes, and further only for a token of
 // more than half of it. At most maxRead bytes, or half the length of the window, are read at once, so that
 // they are in the processor's cache when they are scanned.
 const (
@@ -38,7 +38,7 @@ var (
 	errBadRead     = errors.New("reader returned an invalid count")
 	errBufferWrite = errors.New("invalid write to a bytes.Buffer that is being read")
 
-	// ErrLimit is what More returns at the limit on the bytes of a top-level value.
+	// ErrLimit is the error of More at the limit on the bytes of a top-level value.
 	ErrLimit = errors.New("limit exceeded")
 )
 
@@ -145,11 +145,11 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 	return keep, nil
 }
 
-// makeRoom slides the window so that it begins at keep, or grows it if that would free less than half of it,
-// and returns by how much indices became smaller.
+// makeRoom slides the window so that it starts at Buf[keep], or grows it if that would free less than half of it.
+// It returns the number that must be subtracted from indices.
 func (in *Input) makeRoom(keep int) (shift int) {
 	// The free part of the window is enough if it is half of a usual window, or has room for the rest of the input.
-	// Large windows slide even then, so that bytes are read into the part that the processor's cache holds.
+	// Large windows slide even then, so that bytes are read into memory that is in the processor's cache.
 	used := len(in.Buf) - keep
 	free := cap(in.Buf) - len(in.Buf)
 	left := leftIn(in.Src)

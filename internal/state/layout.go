@@ -97,10 +97,10 @@ func (l *Layout) AppendLine(dst []byte, depth int) []byte {
 	return append(dst, l.newline(depth)...)
 }
 
-// lineSize returns the length of what AppendLine appends.
+// lineSize returns the number of bytes that AppendLine appends.
 func (l *Layout) lineSize(depth int) int { return 1 + len(l.prefix) + depth*len(l.indent) }
 
-// newline returns what AppendLine appends. It allocates only for depths that are
+// newline returns the text that AppendLine appends. It allocates only for a depth
 // greater than all before.
 func (l *Layout) newline(depth int) string {
 	n := l.lineSize(depth)

@@ -34,11 +34,11 @@ const (
 
 var errBadWrite = errors.New("the io.Writer returned an invalid count")
 
-// SetOutput starts a new output under the options in Opts: it goes to w, or stays
-// in the buffer if w is nil. buf is the buffer, with the text that it holds; that
-// text begins at the offset base, which is -len(buf) for text that is not part of
-// the output. Everything that belongs to the output before is dropped: open arrays
-// and objects, a failure, and Failed. Learned names and memory stay.
+// SetOutput starts a new output under the options in Opts. The output is written to w,
+// or remains in the buffer if w is nil. buf is the buffer with its text. That text starts
+// at the offset base, which is -len(buf) for text that is not part of the output.
+// SetOutput drops the state of the output before: open arrays and objects, a failure,
+// and Failed. Learned names and memory remain.
 // SetOutput(nil, nil, 0) drops the references to the writer and the buffer, and a Layout
 // that takes much memory.
 func (s *EncodeState) SetOutput(w io.Writer, buf []byte, base int64) {
@@ -65,7 +65,7 @@ func (s *EncodeState) SetOutput(w io.Writer, buf []byte, base int64) {
 	s.configure()
 }
 
-// TakeBuffer returns Buf and leaves none to s, so that memory has one owner.
+// TakeBuffer returns Buf and sets it to nil, so that the memory has one owner.
 func (s *EncodeState) TakeBuffer() []byte {
 	buf := s.Buf
 	s.Buf = nil

@@ -2,12 +2,12 @@ package state
 
 import "github.com/plainjson/json/internal/wire"
 
-// The functions of this file find what follows the token before at once and ends in the window, as most
-// tokens and values do. Where they do not find it they change nothing but tokenAt, valueAt and tokenFlags, and the
-// plain way is taken. With wire.Fast off each of them finds nothing, and the plain way is tested alone.
+// The functions of this file find tokens and values that directly follow the token before and end in the window, as
+// most do. For others they only change tokenAt, valueAt and tokenFlags, and the caller uses the general functions.
+// With wire.Fast off they find nothing, so that tests check the general functions.
 //
-// The comparison uint(i) < uint(len(b)) holds for no negative i either, and lets the compiler leave out the check
-// of the index that follows.
+// The comparison uint(i) < uint(len(b)) is false for negative i, too. The compiler then omits the check of the index
+// that follows.
 
 // peekFast is nextTokenStart for a token that follows at most one byte of white space, and does not end an
 // array or object. Otherwise it returns -1.
@@ -90,7 +90,7 @@ func (s *DecodeState) scalarFast(i int) int {
 	return -1
 }
 
-// What begins with a byte; 0 for nothing.
+// The kinds of tokens by their first byte; 0: no token.
 const (
 	startEnd    = 1 + iota // the end of an array or object
 	startString            // a string or a name

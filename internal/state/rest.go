@@ -2,9 +2,9 @@ package state
 
 // The functions of this file leave the rest of a value that has failed to the next read, which skips it first.
 
-// LeaveRest leaves the value that has failed at Pos, which the caller has set with Seek, to the next read,
-// which skips the rest of it first. The value is the one that follows m. Names that have come into use since m
-// are forgotten then. Until then the stack shows where reading stopped.
+// LeaveRest makes the next read skip the rest of the value that follows m, which has failed at Pos. The caller has
+// set Pos with Seek. That read also removes the names added since m. Until then the stack shows where reading
+// stopped.
 func (s *DecodeState) LeaveRest(m Mark) {
 	s.rest.frames, s.rest.n, s.rest.mark = m.depth+1, m.n, m.names
 	s.halted = true
@@ -24,8 +24,8 @@ func (s *DecodeState) readyToPeek() bool {
 	return s.SkipRest()
 }
 
-// SkipRest skips the rest of a value that has failed, if there is one, and reports whether that worked. If
-// not, there is a fault, and the error that jsontext makes of it is what s returns from then on.
+// SkipRest skips the rest of a value that has failed, if there is one, and reports success. Otherwise it records a
+// fault, and s returns the error that jsontext makes of it from then on.
 func (s *DecodeState) SkipRest() bool {
 	r := &s.rest
 	if r.frames == 0 {

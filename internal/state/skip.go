@@ -11,7 +11,7 @@ import (
 // index of its first byte in Buf, and how many arrays and objects are open around it, and learn names at the
 // place p.
 
-// skipValue reads the value that begins at Buf[i]. Without a Pin the bytes passed by may leave the window.
+// skipValue reads the value that starts at Buf[i]. Without a Pin the bytes passed by may leave the window.
 func (s *DecodeState) skipValue(i, depth int, p *shape.Place) int {
 	switch startOf[s.Buf[i]] {
 	case startContainer:
@@ -37,7 +37,7 @@ func (s *DecodeState) skipValue(i, depth int, p *shape.Place) int {
 	return s.failChar(NoValue, i)
 }
 
-// skipArray reads the array that begins at Buf[i].
+// skipArray reads the array that starts at Buf[i].
 func (s *DecodeState) skipArray(i, depth int, p *shape.Place) int {
 	if depth >= s.maxDepth {
 		return s.fail(TooDeep, i)
@@ -102,7 +102,7 @@ func (s *DecodeState) skipArray(i, depth int, p *shape.Place) int {
 	}
 }
 
-// skipObject reads the object that begins at Buf[i].
+// skipObject reads the object that starts at Buf[i].
 func (s *DecodeState) skipObject(i, depth int, p *shape.Place) int {
 	if depth >= s.maxDepth {
 		return s.fail(TooDeep, i)
@@ -192,7 +192,7 @@ func (s *DecodeState) skipMember(i, depth int, o *shape.Object) int {
 	return s.skipValue(i, depth, nil)
 }
 
-// skipName reads the name that begins at Buf[i] and adds it to o.
+// skipName reads the name that starts at Buf[i] and adds it to o.
 func (s *DecodeState) skipName(i int, o *shape.Object) int {
 	next := o.Node.Next()
 	if end := next.MatchAtEnd(s.Buf, i); end >= 0 {
@@ -238,7 +238,7 @@ func (s *DecodeState) skipWindow(i int, p *shape.Place) int {
 	return end
 }
 
-// pinnedValue reads the value that begins at Buf[i], which the Pin keeps in the window.
+// pinnedValue reads the value that starts at Buf[i], which the Pin keeps in the window.
 func (s *DecodeState) pinnedValue(i int, p *shape.Place) (end int) {
 	mark := s.Shapes.Mark()
 	before := i - s.Pin

@@ -102,7 +102,7 @@ func (k *Stack) drop(n int) {
 	k.frames = k.frames[:n]
 }
 
-// clean makes f a frame for later use, which holds nothing of the user's text.
+// clean prepares f for later use: it removes the references to strings of the caller.
 func (f *Frame) clean() {
 	f.others, f.retains = false, false
 	if f.Name != "" {
@@ -213,7 +213,7 @@ func (k *Stack) Pop() {
 	k.frames = k.frames[:n]
 }
 
-// release ends the object of names of a frame that is closed, and drops what it holds of the user's text.
+// release ends the object of names of a closed frame, and removes the references to strings of the caller.
 func (k *Stack) release(f *Frame) {
 	if f.others {
 		k.leave(f)
@@ -299,7 +299,7 @@ func (f *Frame) valueDone() {
 	}
 }
 
-// valuePlace returns where the next value of f stands.
+// valuePlace returns the place of the next value of f.
 func (k *Stack) valuePlace(f *Frame) *shape.Place {
 	switch {
 	case f.Kind == 0 || f.place == nil || f.Kind == '{' && f.managed:

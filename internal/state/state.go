@@ -4,31 +4,31 @@
 // turns into an error.
 //
 // An arshaler, the decoder of package unmarshal or the encoder of package marshal, reads and writes Go values
-// with functions of its own on the same state. Two conventions hold between them:
+// with functions of its own on the same state. There are two conventions:
 //
 //   - A cursor function takes the index in Input.Buf of the first byte that it reads and returns the index
 //     after the last one. A negative index means that the state holds a Fault, which the next jsontext read
 //     reports. Any cursor function may move the window: no other index and no part of Buf is valid after it.
 //   - While an arshaler is at work, Input.Pos and the delimiter due in the open frames are stale, and the
 //     count of each open frame includes the value in progress. The functions that hand the state over to
-//     tokens or methods say what they expect of both.
+//     tokens or methods document their requirements on both.
 //
 // # Duplicate names
 //
-// The names of an object that tokens opened, and of an object in a raw value, are checked here, by the method Miss
-// of [shape.Memory]: a name that a learned shape predicts cannot be a duplicate and is not looked up. In a frame
-// that an arshaler opened nothing is checked: a struct has a set of seen fields, and a map has its keys.
+// This package checks the names of objects that tokens opened, and of objects in raw values, by the method Miss of
+// [shape.Memory]. A name that a learned shape predicts cannot be a duplicate and is not looked up. Names in a frame
+// that an arshaler opened are not checked here: a struct has a set of seen fields, and a map has its keys.
 //
 // # Files
 //
 // Each file refers to files further down, with few exceptions that internal/archtest counts.
 //
 //   - value, read, rest and skip read: a whole value, a token, the rest of a failed value, a value without frames.
-//     decode_arshal and decode_call have what an arshaler needs for values of its own and for methods.
+//     decode_arshal and decode_call have the functions of an arshaler for its own values and for methods.
 //   - write writes tokens; format, format_list, format_token, format_space, format_sort and format_path copy raw
 //     values in the form asked for. encode_arshal and encode_call are for arshalers.
 //   - decode and encode have the state of the two directions, decode_fail and encode_fail the failures.
 //   - token reads tokens that the window ends in, indent white space, and peek finds tokens within the window.
 //   - input and output have the window and the buffer, layout the white space that is written.
-//   - coder, stack, pointer and fault are what both directions share.
+//   - coder, stack, pointer and fault are common to both directions.
 package state

@@ -7,10 +7,10 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// The functions of this file read one token that may reach beyond the window. The whole functions keep all of
-// the token in the window and return where it begins by then.
+// The functions of this file read one token that may end after the window. The functions named whole... keep all
+// of the token in the window and return its start, whose index may have changed.
 
-// wholeLiteral reads the literal that begins at Buf[i].
+// wholeLiteral reads the literal that starts at Buf[i].
 func (s *DecodeState) wholeLiteral(i int) (start, end int) {
 	lit := literalOf(s.Buf[i])
 	for {
@@ -32,7 +32,7 @@ func (s *DecodeState) wholeLiteral(i int) (start, end int) {
 	}
 }
 
-// literalOf returns the literal that begins with c.
+// literalOf returns the literal that starts with c.
 func literalOf(c byte) string {
 	switch c {
 	case 't':
@@ -43,7 +43,7 @@ func literalOf(c byte) string {
 	return "null"
 }
 
-// wholeString reads the string that begins at Buf[i].
+// wholeString reads the string that starts at Buf[i].
 func (s *DecodeState) wholeString(i int) (start, end int, fl wire.StringFlags) {
 	end, fl, f := wire.ScanString(s.Buf, i, s.strict)
 	return s.restOfString(i, end, fl, f)
@@ -85,7 +85,7 @@ func (s *DecodeState) passString(i int) int {
 	return end
 }
 
-// wholeNumber reads the number that begins at Buf[i].
+// wholeNumber reads the number that starts at Buf[i].
 func (s *DecodeState) wholeNumber(i int) (start, end int) {
 	for {
 		end, f := wire.ScanNumber(s.Buf, i)
@@ -107,7 +107,7 @@ func (s *DecodeState) wholeNumber(i int) (start, end int) {
 	}
 }
 
-// moreNumber reads more of the number that begins at Buf[i]. It goes on until the number may be complete or
+// moreNumber reads more of the number that starts at Buf[i]. It goes on until the number may be complete or
 // has become twice as long, so that many small reads do not make as many scans. It fails only if nothing was
 // read.
 func (s *DecodeState) moreNumber(i int) (shift int, err error) {

@@ -38,8 +38,8 @@ func (s *DecodeState) NextValue() []byte {
 	return s.Buf[i:end:end]
 }
 
-// wholeValue reads the value of f that begins at Buf[i], and keeps it and Pos in the window. It returns the
-// index where the value begins by then. The end of an array or object in place of a value is a failure.
+// wholeValue reads the value of f that starts at Buf[i], and keeps it and Pos in the window. It returns the
+// start of the value, whose index may have changed. An end bracket in place of a value is a failure.
 func (s *DecodeState) wholeValue(i int, f *Frame) (start, end int) {
 	if c := s.Buf[i]; startOf[c] == startEnd {
 		if c == f.Kind+2 && f.delim != ':' {

@@ -132,7 +132,7 @@ func (s *EncodeState) WriteQuoted(raw []byte, fl wire.StringFlags) bool {
 	return s.endName(dst, out, fl, s.unquoted(raw, fl), f)
 }
 
-// unquoted returns what the JSON string raw stands for, until the next call.
+// unquoted returns the JSON string raw unquoted. The result is valid until the next call.
 func (s *EncodeState) unquoted(raw []byte, fl wire.StringFlags) []byte {
 	name := raw[1 : len(raw)-1]
 	if fl == 0 {
@@ -294,7 +294,7 @@ func (s *EncodeState) WriteValue(src []byte) bool {
 	return s.done(out, f)
 }
 
-// endRawName ends out, which is dst and the value that src begins with, as a name.
+// endRawName ends out, which is dst and the value at the start of src, as a name.
 func (s *EncodeState) endRawName(dst, out, src []byte, f *Frame) bool {
 	if src[0] != '"' {
 		return s.fail(NonStringName, dst, Next)
@@ -303,7 +303,7 @@ func (s *EncodeState) endRawName(dst, out, src []byte, f *Frame) bool {
 	return s.endName(dst, out, fl, s.unquoted(src[:end], fl), f)
 }
 
-// Capacity of what Spare returns, in bytes.
+// Capacity of the result of Spare, in bytes.
 const (
 	minSpare = 64
 	maxSpare = 64 << 10
@@ -318,7 +318,7 @@ func (s *EncodeState) Spare() []byte {
 	return s.spare
 }
 
-// growSpare makes what Spare returns large enough for n bytes, if Spare is in use.
+// growSpare makes the result of Spare large enough for n bytes, if Spare is in use.
 func (s *EncodeState) growSpare(n int) {
 	if s.spare != nil && n > cap(s.spare) && cap(s.spare) < maxSpare {
 		s.spare = make([]byte, 0, min(max(n, 2*cap(s.spare)), maxSpare))
