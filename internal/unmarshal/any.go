@@ -121,8 +121,8 @@ func (d *decoder) oddNumber(i int) (any, int) {
 	return d.v1Number(i)
 }
 
-// v1Number reads the number at i under UseNumber: it becomes a Number of package v1, if that has handed over
-// how to make one.
+// v1Number reads the number at i under UseNumber. The result is a Number of package v1 if the options have a
+// function that makes one.
 func (d *decoder) v1Number(i int) (any, int) {
 	if d.cfg.v1 == nil {
 		return d.anyNumber(i)

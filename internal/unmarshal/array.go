@@ -50,8 +50,7 @@ func (d *decoder) array(p *typeinfo.Plan, v reflect.Value, i int) int {
 // with its end before i, does not have the length of v, unless an option allows that. With v1's rules this
 // failure replaces those of elements; the count before the array is failures.
 func (d *decoder) badLength(p *typeinfo.Plan, v reflect.Value, i, n, failures int) int {
-	// The elements that the text lacks become zero even where the lengths must be equal, as in the standard
-	// library.
+	// As in the standard library, missing elements become zero even if the lengths must be equal.
 	for k := n; k < v.Len(); k++ {
 		v.Index(k).SetZero()
 	}

@@ -13,7 +13,7 @@ const (
 	maxBufferBytes = 4 << 20 // bytes of all of them
 )
 
-// A bufferCache holds buffers for reuse, the last used one last.
+// A bufferCache contains buffers for reuse, the last used one last.
 type bufferCache[B any] struct {
 	list  []cachedBuffer[B]
 	bytes int // size of all buffers

@@ -10,7 +10,8 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// This file is about strings that hold something else: binary data, and raw values, which hold any JSON text.
+// This file is about strings that hold something else: binary data, and raw values, which hold any JSON
+// text.
 
 // raw stores the text of the value at i in v, a []byte, which keeps its memory if the text fits. The text
 // includes the white space inside of the value.
@@ -71,8 +72,8 @@ func emptied(v reflect.Value) []byte {
 	return []byte{}
 }
 
-// fillByteArray stores buf, the bytes that the string between start and end stands for, in v, an array that
-// must have as many elements.
+// fillByteArray stores buf, the bytes of the string between start and end, in v, an array that must have
+// the same number of elements.
 func (d *decoder) fillByteArray(p *typeinfo.Plan, v reflect.Value, buf []byte, start, end int) int {
 	n := copy(v.Bytes(), buf)
 	if len(buf) == v.Len() {

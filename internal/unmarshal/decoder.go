@@ -4,17 +4,17 @@
 //
 // Most methods of decoder are cursor functions. They take the index in the window (in.Buf) of the first
 // byte of a value or token, which must be in the window, and return the index after its last byte. A
-// negative result means that d.fail holds the failure; the callers pass it on and add nothing. The window
+// negative result means that d.fail is the failure; the callers return it and add nothing. The window
 // moves whenever more input is read, so neither an index nor a slice of the window survives a call that may
 // read: next, colon, string, text, value, skip, user code. Functions whose callers need the start of the
 // token return its new index too.
 //
 // # Counting
 //
-// The stack of the state is up to date whenever something can fail or user code is called. The count N of a frame
-// includes the value in progress: it grows by one before an element is read, and by two when a name is read, before
-// the colon. Functions that continue in the state, such as method calls and badToken, subtract the value in
-// progress first. The delimiter of a frame is stale while an arshaler is inside.
+// The stack of the state is up to date whenever something can fail or user code is called. The count N of a
+// frame includes the value in progress: it grows by one before an element is read, and by two when a name
+// is read, before the colon. Functions that continue in the state, such as method calls and badToken,
+// subtract the value in progress first. The delimiter of a frame is stale while an arshaler is inside.
 //
 // # Files
 //
@@ -28,7 +28,7 @@
 //	user               methods and functions
 //	v1                 rules of encoding/json
 //	name               names of members
-//	failure            values that a Go type cannot hold
+//	failure            values that cannot be stored in a Go type
 //	token              white space, delimiters, strings, literals, skipped values
 //	syntax             malformed text
 //	decoder            the decoder, its options, the pool
@@ -57,7 +57,7 @@ type decoder struct {
 	own  state.Decoder      // for documents; streams borrow frames and learned names from it
 }
 
-// A config holds the options in force in the form that a decoder needs. It is derived by configure.
+// A config contains the facts that a decoder derives from the options in force. configure derives it.
 type config struct {
 	isSet          bool         // false: nothing has been configured
 	present, flags opts.Flags   // options given, and those that are true
@@ -79,13 +79,13 @@ type config struct {
 	maxDepth      int  // arrays and objects that may be open
 }
 
-// A wentOn holds the failures of v1 after which reading went on.
+// A wentOn contains the failures of v1 after which reading continued.
 type wentOn struct {
 	first *fault.Failure // nil: none
 	count int
 }
 
-// decoders holds decoders that are not at work.
+// decoders is the pool of decoders that are not at work.
 var decoders sync.Pool
 
 // acquire returns a decoder that reads from its own state. The caller sets options and input.

@@ -14,9 +14,8 @@ import (
 // finds the plan of the target type, reads the value with its own state, checks that only white space
 // follows, and goes back to the pool. There is no deferred call: a panic of user code drops the decoder.
 //
-// Unmarshal has the text in the window from the start, so that functions which meet the end of the window
-// meet the end of the input. UnmarshalRead fills the window from a reader, and keeps the window for the
-// next call.
+// The window of Unmarshal is the whole text, so that its end is the end of the input. UnmarshalRead fills
+// the window from a reader, and keeps the window for the next call.
 
 // Unmarshal reads the single value of the text in, with white space around it, into the variable that out
 // points to.
@@ -30,8 +29,8 @@ func Unmarshal(in []byte, out any, form fault.Form, o ...opts.Options) error {
 	return err
 }
 
-// UnmarshalRead is Unmarshal for the text that r delivers until io.EOF. It holds no more of the text than a
-// window and the longest token.
+// UnmarshalRead is Unmarshal for the text that r returns until io.EOF. It has at most a window and the
+// longest token of the text in memory.
 func UnmarshalRead(r io.Reader, out any, form fault.Form, o ...opts.Options) error {
 	d := acquire()
 	d.setOptions(o)
@@ -100,8 +99,8 @@ func (d *decoder) noValue() int {
 	return d.recordFinal(err)
 }
 
-// result returns the error of reading a value of type t: nil if i is not negative and v1 has noted none. The
-// errors of v1 name the type of the target, beside that of the value that could not be stored.
+// result returns the error of reading a value of type t: nil if i is not negative and v1 has noted none.
+// The errors of v1 name the type of the target, beside that of the value that could not be stored.
 func (d *decoder) result(i int, t reflect.Type, form fault.Form) error {
 	if i >= 0 {
 		if d.went.count == 0 {

@@ -12,9 +12,9 @@ import (
 // This file is about fields outside of the struct itself. The fields of embedded structs are reached by a
 // path of indices, on which nil pointers are allocated, but only if the text has a member for such a field.
 //
-// With tag option embed a struct may have one field that takes the members without a field of their own. In
-// a raw value the members are collected as text: the object that it holds is opened, the member is
-// appended, and the object is closed again. In a map they become entries.
+// With tag option embed a struct may have one field for the members without a field of their own: the
+// fallback. If it is a raw value, the members are collected as text: the end of its object is removed, the
+// member is appended, and the end is added again. If it is a map, they become entries.
 
 // embeddedField reads the value at i into field f of the structs embedded in v.
 func (d *decoder) embeddedField(f *typeinfo.Field, v reflect.Value, i int) int {
@@ -105,15 +105,15 @@ func (d *decoder) mapMember(p *typeinfo.Plan, v reflect.Value, name string, i in
 // space is the white space of JSON.
 const space = " \t\r\n"
 
-// endsObject reports whether the raw value b ends as an object does, or is empty, which stands for an object
-// without members.
+// endsObject reports whether the raw value b ends with a brace, or is empty. An empty raw value is an
+// object without members.
 func endsObject(b []byte) bool {
 	trimmed := bytes.TrimRight(b, space)
 	return len(b) == 0 || len(trimmed) > 0 && trimmed[len(trimmed)-1] == '}'
 }
 
-// appendName removes the end of the raw object b, which may be empty, and adds the given name, in quotes, and
-// a colon.
+// appendName removes the end of the raw object b, which may be empty, and adds the given name, in quotes,
+// and a colon.
 func appendName(b, name []byte) []byte {
 	if len(b) == 0 {
 		b = append(b, '{')
@@ -127,8 +127,8 @@ func appendName(b, name []byte) []byte {
 }
 
 // notObject records that a member cannot be added to raw value v, which is not an object. The name of the
-// member is given in quotes and is at the offset at. The name ends at i, or with v1's rules the value of the
-// member is there.
+// member is given in quotes and is at the offset at. The name ends at i, or with v1's rules the value of
+// the member is there.
 func (d *decoder) notObject(v reflect.Value, name []byte, at int64, i int) int {
 	f := d.newFailure(i, '"', v.Type(), fault.ErrNotObject)
 	f.Offset = at

@@ -9,12 +9,12 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// The functions of this file are cold. Each records one failure, with the pointer that the stack has at
-// once, leaves the state where reading stopped, and returns a negative index. With v1's rules, a function
-// that rejects a value notes the failure and returns the index after the value instead.
+// The functions of this file are cold. Each records one failure, with the pointer of the stack at that
+// moment, sets the position to where reading stopped, and returns a negative index. With v1's rules, a
+// function that rejects a value records the failure and returns the index after the value instead.
 //
-// A value that has not been read when it is rejected stays unread: the state is put before it, and a stream
-// skips it with the next read. For types that are read as a whole the state is put after the value.
+// If a value is rejected before it is read, the position is before it, and the next read of a stream skips
+// it. For types that are read as a whole, the position is after the value.
 
 // newFailure returns a failure at i. Its pointer is that of the value in progress. It is made at once,
 // because the window and the stack change when the value is skipped.
@@ -51,8 +51,8 @@ func (d *decoder) rejectRead(i, end int, kind jsontext.Kind, t reflect.Type, err
 	return d.leave(d.newFailure(i, kind, t, err), i, end)
 }
 
-// leave records failure f of the value at i, which has been read and ends at end, or has not been read if end
-// is negative. With v1's rules it goes on after the value.
+// leave records failure f of the value at i, which ends at end, or has not been read if end is negative.
+// With v1's rules reading continues after the value.
 func (d *decoder) leave(f *fault.Failure, i, end int) int {
 	switch {
 	case d.cfg.goesOn:
@@ -88,16 +88,16 @@ func (d *decoder) rejectName(start, end int, name string, t reflect.Type, err er
 	return d.record(f)
 }
 
-// note notes a failure after which reading goes on. Callers that must know whether reading a part has failed
-// compare d.went.count with the number before.
+// note records a failure after which reading continues. To know whether reading a part has failed, callers
+// compare d.went.count with its value before.
 func (d *decoder) note(f *fault.Failure) {
 	if d.went.count++; d.went.count == 1 {
 		d.went.first = f
 	}
 }
 
-// goOn notes failure f of the value at i and returns the index after the value. The offset of the failure
-// becomes the one that encoding/json reports: after a scalar, after the bracket that begins an array or
+// goOn records failure f of the value at i and returns the index after the value. It sets the offset of the
+// failure to the one that encoding/json reports: after a scalar, after the bracket that starts an array or
 // object, and before a value of which it does not read a token (f.Kind is 0).
 func (d *decoder) goOn(f *fault.Failure, i int) int {
 	c, after := d.in.Buf[i], i+1
@@ -151,8 +151,8 @@ func (d *decoder) mismatchToken(p *typeinfo.Plan, i int) int {
 	}
 }
 
-// nullOrMismatch deals with the value at i where v needs a value of another kind: null clears v, and anything
-// else is a mismatch.
+// nullOrMismatch deals with the value at i where v needs a value of another kind: null clears v, and
+// anything else is a mismatch.
 func (d *decoder) nullOrMismatch(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
 		return d.null(v, i)
@@ -185,8 +185,8 @@ func (d *decoder) cannotEmbed(t reflect.Type, i int) int {
 	return d.reject(i, 0, t, fault.ErrUnexportedStruct)
 }
 
-// unsupportedType records that type p.Type cannot hold any value. With v1's rules a type without a JSON form
-// holds null.
+// unsupportedType records that no value can be stored in type p.Type. With v1's rules null can be stored in
+// a type without a JSON representation.
 func (d *decoder) unsupportedType(p *typeinfo.Plan, i int) int {
 	var err error
 	switch p.Op {

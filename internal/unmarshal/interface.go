@@ -7,13 +7,14 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// This file reads values into interfaces. What an interface holds decides how: a value of another type than
-// those of any.go is read into a copy, which then takes its place, because the value in an interface cannot
-// be changed. Functions of the caller for string, bool, float64, []any or map[string]any apply to the
-// values that an empty interface gets, so that in their presence any.go is passed over (config.callsDynamic).
+// This file reads values into interfaces. If an interface contains a value of another type than those of
+// any.go, the JSON value is read into a copy, which then replaces the value: a value in an interface cannot
+// be changed. Functions of the caller for string, bool, float64, []any or map[string]any apply to values
+// that are decoded into an empty interface, so that any.go is not used with such functions
+// (config.callsDynamic).
 
-// iface reads the value at i into interface v. If v holds a value, the type of that value decides; if v is
-// nil and has no methods, the kind of the JSON value does.
+// iface reads the value at i into interface v. If v contains a value, the result has the type of that
+// value. If v is nil and has no methods, the kind of the JSON value determines the type.
 func (d *decoder) iface(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
 		return d.nullInto(v, i)
@@ -37,14 +38,14 @@ func (d *decoder) iface(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return i
 }
 
-// isDynamic reports whether a value is read into what interface v holds. With v1's rules for merging that must be
-// a pointer other than nil; anything else in an interface is replaced.
+// isDynamic reports whether a JSON value is read into the value in interface v. With v1's rules for merging
+// that must be a non-nil pointer; other values in an interface are replaced.
 func (d *decoder) isDynamic(v reflect.Value) bool {
 	return !v.IsNil() && (!d.cfg.merges || hasPointer(v))
 }
 
-// dynamic reads the value at i into a copy of the value that interface v holds, and stores the copy, with the
-// part of the value that has been read after a failure.
+// dynamic reads the value at i into a copy of the value in interface v, and stores the copy. After a
+// failure the copy has the part that has been read.
 func (d *decoder) dynamic(v reflect.Value, i int) int {
 	old := v.Elem()
 	e := reflect.New(old.Type()).Elem()
@@ -54,8 +55,8 @@ func (d *decoder) dynamic(v reflect.Value, i int) int {
 	return i
 }
 
-// nullInto reads null at i into interface v. With v1's rules for merging, an interface that holds a pointer
-// to a pointer keeps it, and the latter becomes nil.
+// nullInto reads null at i into interface v. With v1's rules for merging, a pointer to a pointer remains in
+// the interface, and the pointer that it points to becomes nil.
 func (d *decoder) nullInto(v reflect.Value, i int) int {
 	switch {
 	case !d.cfg.merges:
@@ -67,7 +68,7 @@ func (d *decoder) nullInto(v reflect.Value, i int) int {
 	return d.null(v, i)
 }
 
-// hasPointer reports whether interface v holds a pointer other than nil.
+// hasPointer reports whether interface v contains a non-nil pointer.
 func hasPointer(v reflect.Value) bool {
 	return v.Elem().Kind() == reflect.Pointer && !v.Elem().IsNil()
 }
@@ -103,11 +104,11 @@ func (d *decoder) anyByPlan(v reflect.Value, i int) int {
 	return i
 }
 
-// anyInto reads the value at i into *x as iface does, but without package reflect in most cases: storing into
-// a reflect.Value takes much of the time of a small value (9 %, of a stream of such values 20 %).
+// anyInto reads the value at i into *x as iface does, but without package reflect in most cases: storing
+// into a reflect.Value takes much of the time of a small value (9 %, of a stream of such values 20 %).
 func (d *decoder) anyInto(x *any, i int) int {
 	c := d.in.Buf[i]
-	// What *x holds decides, unless the value replaces it anyway.
+	// iface reads a value that does not simply replace *x.
 	if c == 'n' || d.cfg.callsDynamic || *x != nil && !d.replaces(*x, c) {
 		v := reflect.ValueOf(x).Elem()
 		return d.value(d.planOf(anyType), v, i)
@@ -119,8 +120,8 @@ func (d *decoder) anyInto(x *any, i int) int {
 	return i
 }
 
-// replaces reports whether a value that begins with c replaces x, which an interface holds, without a look at
-// the type of x: both are scalars of one kind.
+// replaces reports whether a value that starts with c replaces x, the value in an interface, because both
+// are scalars of one kind.
 func (d *decoder) replaces(x any, c byte) bool {
 	if d.cfg.stringify {
 		return false

@@ -11,8 +11,9 @@ import (
 // would. What differs are numbers, which are inside of the string, and the stack: code that gets the
 // Decoder sees the position before the name, all other code has the name as the last one.
 
-// keyValue reads the name at i into k, a map key or what one points to. The frame counts the name as the
-// value in progress. The result is the index after the name, which user code may have moved.
+// keyValue reads the name at i into k, a map key or the element of a pointer that is a key. The frame
+// counts the name as the value in progress. The result is the index after the name, which user code may
+// have moved.
 func (d *decoder) keyValue(p *typeinfo.Plan, k reflect.Value, name string, i int) int {
 	p, k = indirect(p, k)
 	switch p.Decode {
@@ -29,7 +30,7 @@ func (d *decoder) keyValue(p *typeinfo.Plan, k reflect.Value, name string, i int
 	return d.keyDefault(p, k, i)
 }
 
-// keyCalls is callFunctions for a map key or what one points to, which is read from the name at i.
+// keyCalls is callFunctions for a map key, or the element of a pointer that is a key, with the name at i.
 func (d *decoder) keyCalls(p *typeinfo.Plan, k reflect.Value, name string, i int) int {
 	end, declined := d.userCode(p, k, &name, i)
 	if declined {

@@ -7,15 +7,15 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// This file reads slices of scalars and points. One look at the typed slice serves all elements, while
-// package reflect takes a call for each: 6 to 8 % of structs. readList reads an array into the lists of
+// This file reads slices of scalars and points. The slice is converted to its Go type once, while package
+// reflect needs a call for each element: 6 to 8 % of structs. readList reads an array into the lists of
 // d.mem, until the window ends or an element is unusual; putList copies the lists into a slice. Neither
 // pushes a frame or records a failure: slice pushes the frame, reads the rest of the array element by
 // element, and finds the failure again.
 
-// putFunctions holds, by the kind of the list, the functions that store the elements that readList has read
-// after the first n elements of a slice. They report false if list is not a pointer to an unnamed slice
-// type. A []any has none: see anySlice.
+// putFunctions are the functions that store the elements of readList after the first n elements of a slice,
+// by the kind of the list. They return false if list is not a pointer to an unnamed slice type. A []any has
+// none: see anySlice.
 var putFunctions = [typeinfo.NumLists]func(d *decoder, list any, n int) bool{
 	typeinfo.ListString:  putStrings,
 	typeinfo.ListBool:    putBools,

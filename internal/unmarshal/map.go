@@ -11,12 +11,13 @@ import (
 
 // This file reads JSON objects into maps by package reflect; typed_map.go has the maps that need none.
 //
-// A name becomes a key in one of three ways: a string is stored without changes, a number is parsed from the
-// name, and for all other key types the name is read as if it were a value, a JSON string, by the plan of the
-// key. Methods and functions with a Decoder read the name themselves, and see the stack before the name.
+// A name becomes a key in one of three ways: a string is stored without changes, a number is parsed from
+// the name, and for all other key types the name is read as if it were a value, a JSON string, by the plan
+// of the key. Methods and functions with a Decoder read the name themselves, and see the stack before the
+// name.
 //
-// Two members with equal names are found by the names of the object (package shape), or in the map itself if
-// its names are not learned. Two names may also stand for equal keys, such as 1 and 1.0: these are looked up
+// Two members with equal names are found by the names of the object (package shape), or in the map itself
+// if its names are not learned. Two names may also be equal as keys, such as 1 and 1.0: these are looked up
 // in the map, or if the map had entries before, in the set of keys that have been read.
 
 // A mapObject is a JSON object that is read into a map by package reflect.
@@ -162,8 +163,8 @@ func (d *decoder) countedKey(m *mapObject, i int) (name string, start, end int) 
 	return name, start, end
 }
 
-// entryKey reads the name between start and end into the key of m, of a type other than string, and makes it
-// the last name of the frame. It returns the index after the name: user code may have moved the window.
+// entryKey reads the name between start and end into the key of m, of a type other than string, and makes
+// it the last name of the frame. It returns the index after the name: user code may have moved the window.
 func (d *decoder) entryKey(m *mapObject, name string, start, end int) int {
 	p, key := m.plan.Key, m.buf.key
 	number := p.Decode.IsNumber()
@@ -203,9 +204,9 @@ func (d *decoder) plainKey(p *typeinfo.Plan, key reflect.Value, i int) int {
 	return -1
 }
 
-// keyHasOneName reports whether only one name stands for the number key: that of every integer except zero,
-// which may be written as -0. Such a key needs no look into the map, because equal names have been found
-// before.
+// keyHasOneName reports whether only one name is parsed as the number key. That is so for all integers
+// except zero, which may be written as -0. Such a key is not looked up in the map, because equal names have
+// been found before.
 func (d *decoder) keyHasOneName(key reflect.Value, name string) bool {
 	k := key.Kind()
 	return reflect.Int <= k && k <= reflect.Uintptr && name != "-0" && name != "0" &&

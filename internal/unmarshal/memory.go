@@ -8,10 +8,9 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// This file has the memory that a decoder keeps between calls. There is one pool of decoders; a decoder has
-// one of everything, and each part has a bound above which release drops it. Nothing in it refers to data
-// of the caller: slices of strings and of any are cleared before they are kept, and buffers have zero
-// elements.
+// This file has the memory that a decoder keeps between calls. There is one pool of decoders. Each part of
+// the memory has a limit above which release drops it. It does not refer to data of the caller: slices of
+// strings and of any are cleared before they are kept, and buffers have zero elements.
 
 // A memory is the scratch memory of a decoder. It outlives a call; release bounds it. The parts anys and
 // seen are stacks: nested values, and values that a method reads by Decode, use them from the present
@@ -62,8 +61,8 @@ const (
 	longText   = 8 * longWindow // bytes of a long text
 )
 
-// keepWindow keeps the window on r, through which so many bytes have passed, for the next reader. The
-// window on a bytes.Buffer is that of the buffer, and is not kept.
+// keepWindow keeps the window on r for the next reader. through is the number of bytes read by it. The
+// window on a bytes.Buffer is memory of the buffer, and is not kept.
 func (d *decoder) keepWindow(r io.Reader, through int64) {
 	if _, ok := r.(*bytes.Buffer); ok {
 		return
@@ -78,8 +77,8 @@ func (d *decoder) keepWindow(r io.Reader, through int64) {
 	d.mem.window = w
 }
 
-// An arena holds the contents of short strings in chunks, so that many strings need one allocation. Chunks
-// are small, because a string keeps its chunk from being freed.
+// An arena contains short strings in chunks, so that many strings need one allocation. Chunks are small,
+// because a chunk is not freed before all its strings.
 type arena struct{ chunk strings.Builder }
 
 const (

@@ -137,8 +137,8 @@ func (d *decoder) floatSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.badToken(i)
 }
 
-// quotedNumber reads a number in a JSON string. The string may be written with escapes, but holds the number
-// alone, without white space.
+// quotedNumber reads a number in a JSON string. The string may have escapes, but must contain only the
+// number, without white space.
 func (d *decoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '"' {
 		return d.nullOrMismatch(p, v, i)

@@ -13,8 +13,7 @@ import (
 // This file is about the types called Number, of package v1 and of the standard library's encoding/json,
 // which hold the text of a number. Both have methods for JSON, which would take several times as long.
 
-// number reads a JSON number, or a string that holds one, into v, a Number of package v1 or of the standard
-// library.
+// number reads a JSON number, or a string with one, into v, a Number of package v1 or of the standard library.
 func (d *decoder) number(p *typeinfo.Plan, v reflect.Value, i int) int {
 	quoted := p.Op == typeinfo.OpQuotedNumber
 	if quoted && d.cfg.present&opts.StringifyNumbers != 0 { // the option comes before the tag of a field

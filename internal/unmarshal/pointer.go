@@ -6,8 +6,8 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// pointer reads the value at i into what v points to, which it allocates if v is nil. The new variable is
-// stored first, so that it holds the part of the value that has been read before a failure.
+// pointer reads the value at i into the variable that v points to, which it allocates if v is nil. It
+// stores the pointer first, so that after a failure v points to the part of the value that has been read.
 func (d *decoder) pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
 		return d.null(v, i)

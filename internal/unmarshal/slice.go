@@ -12,7 +12,7 @@ import (
 // (list.go), the elements of other nil slices gather in a buffer (buffer.go), and all others are read in
 // place (refill).
 
-// slice reads a JSON array into slice v. A failure leaves the elements in v that have been read.
+// slice reads a JSON array into slice v. After a failure v has the elements that have been read.
 //
 // The elements of a nil slice are read into a buffer, which is reused, and then copied to a slice of the
 // exact length: 5 % of the time of structs, and 28 % less memory than by doubling. Elements are read in
@@ -71,9 +71,9 @@ func (d *decoder) anySlice(v reflect.Value, i int) int {
 	return i
 }
 
-// elements reads the elements of an array, from the one at i on, into b, which holds n elements. The frame
-// of the array is f. It returns the index after the array and the number of elements in b, including one
-// that has failed.
+// elements reads the elements of an array, from the one at i on, into b, which has n elements. The frame of
+// the array is f. It returns the index after the array and the number of elements in b, including one that
+// has failed.
 func (d *decoder) elements(p *typeinfo.Plan, f *state.Frame, b *sliceBuffer, i, n int) (end, count int) {
 	seen := d.in.Base + int64(len(d.in.Buf))
 	for {
@@ -89,7 +89,7 @@ func (d *decoder) elements(p *typeinfo.Plan, f *state.Frame, b *sliceBuffer, i, 
 		if i, c = d.nextElement(i); c == 0 {
 			return i, n
 		}
-		// The window holds new bytes: readList reads further elements. It begins with a delimiter, which is in the
+		// The window has new bytes: readList reads further elements. It starts with a delimiter, which is in the
 		// window before the element: see nextAfter.
 		if to := d.in.Base + int64(len(d.in.Buf)); to != seen && p.List != typeinfo.ListNone && wire.Fast {
 			seen = to

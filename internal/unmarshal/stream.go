@@ -15,9 +15,9 @@ import (
 //
 // After a success the position is the end of the value.
 //
-// If the value cannot be stored, the position is where reading stopped, and LeaveRest has the next read
-// skip the rest of the value. Its names are not checked for duplicates, because the sets of seen fields are
-// gone.
+// If the value cannot be stored, the position is where reading stopped, and LeaveRest makes the next read
+// skip the rest of the value. The rest is not checked for duplicate names, because the sets of seen fields
+// are no longer valid.
 //
 // If the text is malformed or the reader fails, the position is the one before the call as long as the
 // value has not been entered, so that the next call finds the same failure or reads on. Within the value
@@ -65,10 +65,10 @@ func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) 
 	return err
 }
 
-// DecodeText reads the next value of dec as package v1 does: the text of the value is read to its end before any
-// of it is stored into the variable that out points to, with the options o alone. If the text cannot be read,
-// unread is the error of dec. Otherwise err is that of storing it, with offsets from the start of the value, and
-// dec is after the value.
+// DecodeText reads the next value of dec as package v1 does: the text of the value is read to its end
+// before any of it is stored into the variable that out points to, with the options o alone. If the text
+// cannot be read, unread is the error of dec. Otherwise err is that of storing it, with offsets from the
+// start of the value, and dec is after the value.
 func DecodeText(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) (unread, err error) {
 	d := acquire()
 	s, own := (*state.Decoder)(dec).Open(), d.in
@@ -97,7 +97,7 @@ func (d *decoder) checkedText(text []byte, out any, form fault.Form) error {
 	return err
 }
 
-// A call is a call of Decode. The first members are what end needs, and the last what stop needs.
+// A call is a call of Decode. The first fields are used by end, and the last ones by stop.
 type call struct {
 	was        state.Saved // state of the stream before the call
 	nested     bool        // within a method or function of the value that the decoder reads
@@ -110,10 +110,9 @@ type call struct {
 	start state.Mark // position before the value
 }
 
-// notAttached returns the error of the call, for err that Attach has returned: a failure of the stream,
-// which is returned unchanged, or options that cannot be set there, which are the failure of the value that
-// comes next. Its offset needs a look at the text; there must be none while the stream's own Reader calls
-// Decode.
+// notAttached returns the error of the call for err, the error of Attach. A failure of the stream is
+// returned unchanged. Options that cannot be set there are a failure of the next value. The text is read to
+// find its offset, unless the stream's own Reader calls Decode.
 func (d *decoder) notAttached(dec *jsontext.Decoder, out any, err error, nested bool, form fault.Form) error {
 	s := (*state.Decoder)(dec).Open()
 	if err == s.Failed {
@@ -142,8 +141,9 @@ func (d *decoder) begin(dec *jsontext.Decoder, s *state.DecodeState, c *call, ne
 	d.configure()
 }
 
-// end ends call c. After a panic it drops the decoder, which may hold anything. A nested call leaves the
-// decoder to the call around, with its options and without what a failure has left on the stacks in d.mem.
+// end ends call c. After a panic it drops the decoder, whose state is undefined. After a nested call it
+// restores the options of the outer call, and removes the entries that a failure has left on the stacks in
+// d.mem.
 func (d *decoder) end(c *call) {
 	s := d.in
 	d.went = c.went
@@ -243,8 +243,8 @@ func (d *decoder) decodeName(v reflect.Value, c *call, i int) int {
 	return d.nameByToken(p, v, c, name, start, size)
 }
 
-// nameByToken reads the name at i, of so many bytes, as a token, so that the object learns it, and stores it in
-// v. The stream is after the token, whether it can be stored or not.
+// nameByToken reads the name at i, of so many bytes, as a token, so that the object learns it, and stores
+// it in v. The stream is after the token, whether it can be stored or not.
 func (d *decoder) nameByToken(p *typeinfo.Plan, v reflect.Value, c *call, name string, i, size int) int {
 	s, f := d.in, d.in.Top()
 	at, n := s.Base+int64(i), f.N
@@ -258,8 +258,8 @@ func (d *decoder) nameByToken(p *typeinfo.Plan, v reflect.Value, c *call, name s
 	return end
 }
 
-// nameByCoder lets methods and functions that may take a Decoder store the name at i, of so many bytes, in v. If
-// none reads the token, it is read afterwards.
+// nameByCoder lets methods and functions that may take a Decoder store the name at i, of so many bytes, in
+// v. If none reads the token, it is read afterwards.
 func (d *decoder) nameByCoder(p *typeinfo.Plan, v reflect.Value, name string, i, size int) int {
 	s, f := d.in, d.in.Top()
 	f.N++ // in progress

@@ -112,8 +112,8 @@ func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 const expectedRoom = 19
 
 // expected returns the index of the value of field k if its name is at i, is not a duplicate, and the value
-// begins in the window. Otherwise it returns -1 and changes nothing. Comparing two masked words gains 7 %
-// of structs.
+// starts in the window. Otherwise it returns -1 and changes nothing. Comparing two masked words saves 7 %
+// of the time of structs.
 func (d *decoder) expected(o *object, k, i int) int {
 	b, fields := d.in.Buf, o.sp.Fields
 	if !wire.Fast || uint(k) >= uint(len(fields)) || o.many != nil || i > len(b)-expectedRoom {

@@ -9,13 +9,12 @@ import (
 )
 
 // This file records that the text is malformed. Package jsontext makes the errors of malformed text: the
-// functions put the state before the token in question, with the delimiter that is due there, and have
-// jsontext read it again. That is done once for a text, and keeps the rules and words for such errors in
-// one place.
+// functions set the position to the invalid token, with the delimiter that is due there, and call jsontext
+// to read it again. That happens once for a text, and the rules and texts of such errors are in one place.
 //
 // The standard library reads a struct or a slice token by token, and a string or a number as a whole value:
-// see readsTokens. Where it reads a whole value, malformed text inside of that value is the failure, and
-// not the kind of its first byte. So badValue and readValueFault exist beside badStart and readFault.
+// see readsTokens. If it reads a whole value, it reports malformed text inside of the value rather than a
+// wrong kind. So badValue and readValueFault exist beside badStart and readFault.
 
 // takeBack puts the state before the value in progress, which begins at i and is counted no longer.
 func (d *decoder) takeBack(i int) {

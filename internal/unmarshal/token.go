@@ -59,7 +59,7 @@ func (d *decoder) more(i int) (int, bool) {
 	return i - shift, err == nil
 }
 
-// isPair reports whether b holds x and y at i, which may be negative.
+// isPair reports whether b has x and y at i, which may be negative.
 func isPair(b []byte, i int, x, y byte) bool {
 	return uint(i) < uint(len(b)) && b[i] == x && uint(i+1) < uint(len(b)) && b[i+1] == y
 }
@@ -68,8 +68,8 @@ func isPair(b []byte, i int, x, y byte) bool {
 // the next element or name, and its first byte. At the end of the array or object it pops the frame and
 // returns the index after it, and 0. After a failure the index is negative and the byte is 0.
 
-// firstElement begins the array at i. The byte that it returns for an element is good for a comparison with 0
-// alone: it has its lowest bit set.
+// firstElement begins the array at i. The byte that it returns for an element is good for a comparison with
+// 0 alone: it has its lowest bit set.
 func (d *decoder) firstElement(i int) (int, byte) {
 	i, c := d.next(i + 1)
 	switch {
@@ -268,8 +268,8 @@ func (d *decoder) oddText(i, end int, flags wire.StringFlags, f wire.Fault) (
 	return text, i, end, flags
 }
 
-// wholeNumber moves the window so that it holds all of the number at i, and returns its start. It reports
-// false if the reader failed before the end of the number.
+// wholeNumber extends the window so that it contains all of the number at i, and returns the index of its
+// start. It returns false if the reader failed before the end of the number.
 func (d *decoder) wholeNumber(i int) (start int, ok bool) {
 	for j := i; ; {
 		for j < len(d.in.Buf) && isNumberByte(d.in.Buf[j]) {
@@ -292,8 +292,8 @@ func isNumberByte(c byte) bool {
 	return '0' <= c && c <= '9' || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E'
 }
 
-// skip reads the value at i without storing it. Names are learned at the given place. In the window the state
-// skips without frames: 1.9 times as fast for unknown members.
+// skip reads the value at i without storing it. Names are learned at the given place. In the window the
+// state skips without frames: 1.9 times as fast for unknown members.
 func (d *decoder) skip(i int, at *shape.Place) int {
 	if !startsValue(d.in.Buf[i]) {
 		return d.badStart(i)

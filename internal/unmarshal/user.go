@@ -13,15 +13,15 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// This file lets methods and functions of the caller read values in the middle of a text. Those that take a
-// Decoder get the one that is being read, as it stands: Pos is set to the first byte of the value, the frames
-// of its stack are there anyway. When they return, the depth and the count of the innermost frame tell
-// whether one value has been read.
+// This file calls methods and functions of the caller, which read values in the middle of a text. Those
+// that take a Decoder get the Decoder that is being read: Pos is set to the first byte of the value, and
+// the stack has its frames. After they return, the depth and the count of the innermost frame show whether
+// one value has been read.
 //
 // The position before the call is kept as an offset, because the window moves. Code that returns
-// errors.ErrUnsupported before it has read anything declines: the next method or function gets the value,
-// and in the end the op without user code. The protocol of a call takes about 7 ns. Therefore coderMethod
-// and coderFunction are two functions, and not one that gets the call as a function value.
+// errors.ErrUnsupported before it has read anything declines: the next method or function is called for the
+// value, and finally the op without user code reads it. The protocol of a call takes about 7 ns. Therefore
+// coderMethod and coderFunction are two functions, and not one with the call as a function value.
 
 // callCoder lets the UnmarshalJSONFrom method of v read the value at i. If it declines, a method of v that
 // takes text does, if there is one.
@@ -81,8 +81,8 @@ func (d *decoder) userCode(p *typeinfo.Plan, v reflect.Value, name *string, i in
 	return d.textMethod(p, m, v, i)
 }
 
-// textMethod lets method m of v, which does not get a Decoder, read the value at i. For MethodNone it returns
-// true: the value is not read.
+// textMethod lets method m of v, which does not get a Decoder, read the value at i. For MethodNone it
+// returns true: the value is not read.
 func (d *decoder) textMethod(p *typeinfo.Plan, m typeinfo.Method, v reflect.Value, i int) (int, bool) {
 	switch m {
 	case typeinfo.MethodJSON:
@@ -133,8 +133,8 @@ func (d *decoder) coderFunction(p *typeinfo.Plan, f *typeinfo.Function, v reflec
 	return d.coderFailed(f.Type, start, err), false
 }
 
-// isDeclined reports whether a call of user code that began at start has returned errors.ErrUnsupported, which err
-// is then, and has read nothing. The value is in progress again.
+// isDeclined reports whether a call of user code that began at start has returned errors.ErrUnsupported,
+// which err is then, and has read nothing. The value is in progress again.
 func (d *decoder) isDeclined(start state.Mark, err error) bool {
 	if err == nil || !errors.Is(err, errors.ErrUnsupported) || d.in.Failed != nil {
 		return false
@@ -180,7 +180,8 @@ func (d *decoder) jsonFailed(t reflect.Type, start, end int, err, declined error
 	return d.textFailed(&fault.Failure{Type: t, Err: err, Relative: true}, start, end)
 }
 
-// textFailed records failure f of user code that was called with the text of the value between start and end.
+// textFailed records failure f of user code that was called with the text of the value between start and
+// end.
 func (d *decoder) textFailed(f *fault.Failure, start, end int) int {
 	if d.cfg.goesOn {
 		return d.v1UserFailed(f.Err, start, end)
@@ -222,8 +223,8 @@ func (d *decoder) callText(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.textFailed(&fault.Failure{Type: p.Type, Err: err, AsIs: true}, start, end)
 }
 
-// coderFailed records the end of a call of user code for type t, which began at start and had the Decoder: it
-// has returned err, or if err is nil, has not read exactly one value.
+// coderFailed records the end of a call of user code for type t, which began at start and had the Decoder:
+// it has returned err, or if err is nil, has not read exactly one value.
 func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 	reads, moved := d.in.Since(start)
 	switch {
@@ -269,9 +270,9 @@ func (d *decoder) v1UserFailed(err error, start, end int) int {
 	return end
 }
 
-// v1CoderFailed notes err, which user code returned that had the Decoder for the value that begins at start,
-// and returns the index after the value. A syntax error ends the call, and so does code that has read more
-// than the value.
+// v1CoderFailed notes err, which user code returned that had the Decoder for the value that begins at
+// start, and returns the index after the value. A syntax error ends the call, and so does code that has
+// read more than the value.
 func (d *decoder) v1CoderFailed(start state.Mark, err error, tooMuch bool) int {
 	f := &fault.Failure{Err: err, User: true}
 	switch _, isSyntax := err.(*jsontext.SyntacticError); {
