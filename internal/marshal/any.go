@@ -194,8 +194,8 @@ func (e *encoder) anyMembers(fr *state.Frame, m map[string]any, dst []byte) []by
 
 // anySorted is anyMembers in the order of the names.
 func (e *encoder) anySorted(fr *state.Frame, m map[string]any, dst []byte) []byte {
-	// The members of the maps around this one come first in both slices. A failure leaves them
-	// longer; the call that has begun the value cuts them.
+	// The members of outer maps are before base in both slices. After a failure the slices are
+	// cut by the call that has begun the value.
 	base, ranks := len(e.mem.members), len(e.mem.order)
 	for k, x := range m {
 		e.mem.members = append(e.mem.members, member{name: k, value: x})

@@ -9,11 +9,11 @@ const cycleDepth = 1000
 // cycles finds pointers, slices and maps that contain themselves. A cycle of pointers alone opens
 // no array or object, so pointers are counted besides the depth of the stack.
 type cycles struct {
-	pointers int            // pointers on the way to the value being written
+	pointers int            // pointers on the path to the value being written
 	visited  map[visit]bool // values deeper than cycleDepth that are being written; nil: none
 }
 
-// A visit is a pointer, slice or map on the way to the value being written. A slice may contain a
+// A visit is a pointer, slice or map on the path to the value being written. A slice may contain a
 // shorter one with the same first element, which is no cycle, so the length counts.
 type visit struct {
 	t reflect.Type
@@ -30,7 +30,7 @@ func visitOf(v reflect.Value) visit {
 	return visit{v.Type(), v.Pointer(), n}
 }
 
-// enter adds v to the way. It reports false if v is on the way already. The caller calls it from a
+// enter adds v to the path. It returns false if v is on the path already. The caller calls it from a
 // depth of cycleDepth on; above that depth a value costs one comparison.
 func (c *cycles) enter(v reflect.Value) bool {
 	k := visitOf(v)
@@ -44,6 +44,6 @@ func (c *cycles) enter(v reflect.Value) bool {
 	return true
 }
 
-// leave removes v from the way. After a failure nothing leaves: the value that has failed as a
-// whole starts with an empty way.
+// leave removes v from the path. It is not called after a failure: the next value starts with an
+// empty path.
 func (c *cycles) leave(v reflect.Value) { delete(c.visited, visitOf(v)) }

@@ -74,8 +74,8 @@ func Write(w io.Writer, in any, form fault.Form, o ...opts.Options) error {
 	return nil
 }
 
-// failed returns the failure as an error and releases e, which keeps buf. The error is made first,
-// because it may refer to the buffer.
+// failed returns the failure as an error and releases e with buf. It makes the error first, because
+// the error may refer to the buffer.
 func (e *encoder) failed(form fault.Form, buf []byte) error {
 	err := e.error(form)
 	e.releaseFailed(buf)
@@ -95,9 +95,9 @@ func (e *encoder) document(w io.Writer, in any, buf []byte, base int64) (dst []b
 	return dst
 }
 
-// outermost appends in, which a caller has passed. dst may be nil if it is empty. The size of a new
-// buffer is what values of the type took lately (noteSize). Only outputs without a writer are
-// noted, since the others are flushed in pieces.
+// outermost appends in, the argument of a caller. dst may be nil if it is empty. The size of a new
+// buffer is that of recent values of the type (noteSize). Only sizes of outputs without a writer are
+// recorded, because the others are flushed in pieces.
 func (e *encoder) outermost(in any, dst []byte) []byte {
 	p, v := e.plan(in)
 	if p == nil {

@@ -23,12 +23,12 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// This file has the encoder from its acquisition to its release: the options and plans that it
-// works by. What it keeps in between is in memory.go.
+// This file has the encoder from its acquisition to its release, with its options and plans. Its
+// memory is in memory.go.
 
-// An encoder writes one Go value, and those that user code in the middle of it passes to
-// MarshalEncode. It belongs to one goroutine. The pool keeps it with its own state, frames and
-// memory for the next call.
+// An encoder writes one Go value, and the values in it that user code passes to MarshalEncode. It
+// belongs to one goroutine. The pool keeps it with its own state, frames and memory for the next
+// call.
 type encoder struct {
 	out      *state.EncodeState // where the text goes: own, or the stream of a caller
 	enc      *jsontext.Encoder  // the same for methods and functions
@@ -41,8 +41,8 @@ type encoder struct {
 	own      state.Encoder      // for documents; streams borrow from it
 }
 
-// A config holds the facts that the encoder derives from the options in force. It is derived anew
-// only if the options differ from those of the call before, which three comparisons tell.
+// A config contains the facts that the encoder derives from the options in force. configure derives
+// it only if the options differ from those of the call before, which takes three comparisons.
 type config struct {
 	present      opts.Flags           // options that were given
 	flags        opts.Flags           // options that are true
@@ -201,7 +201,7 @@ func (e *encoder) release(buf []byte) {
 	if s.Owner = nil; s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		s.Opts = opts.Set{}
 	}
-	// Functions of the caller may refer to much memory, so no encoder in the pool keeps them.
+	// Functions of the caller may refer to much memory, so an encoder in the pool does not refer to them.
 	if e.cfg.functions != nil {
 		e.cfg, m.plan = config{}, lastPlan{}
 	}

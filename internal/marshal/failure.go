@@ -69,8 +69,8 @@ func (e *encoder) syntax(dst []byte, code state.Code, t state.Target) []byte {
 	return e.stateFailed(dst, t)
 }
 
-// stateFailed records the failure of t that the state has left for the next write, which makes the
-// error. Any token will do, because the failure comes before it.
+// stateFailed records the failure of t that the state has recorded for the next write. That write
+// makes the error, before it writes its token, which therefore may be any.
 func (e *encoder) stateFailed(dst []byte, t state.Target) []byte {
 	err := e.enc.WriteToken(jsontext.Null)
 	e.fail, e.failedAt, e.out.Buf = &fault.Failure{Encode: true, Err: err, Final: true}, t, dst
@@ -107,7 +107,7 @@ func (e *encoder) duplicate(name string, dst []byte) []byte {
 	return nil
 }
 
-// unquoted returns the string that the JSON string raw stands for.
+// unquoted returns the JSON string raw unquoted.
 func unquoted(raw []byte) string {
 	return string(wire.AppendUnquote(nil, raw[1:len(raw)-1]))
 }

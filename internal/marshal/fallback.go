@@ -14,8 +14,7 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// This file writes the members that the fallback field of a struct holds, as a raw value or as
-// a map.
+// This file writes the members in the fallback field of a struct, which is a raw value or a map.
 
 // A fallbackWriter writes the members of one fallback field.
 type fallbackWriter struct {
@@ -41,8 +40,8 @@ func (e *encoder) fallback(
 		return dst, head
 	}
 	fr := e.out.Top()
-	// The loop over the fields leaves the count of the last one that it looked at, which may have
-	// been left out.
+	// The loop over the fields sets the count for each field, also for those that are then left
+	// out.
 	fr.N = 2 * int64(len(e.mem.fields)-base)
 	w := fallbackWriter{e: e, sp: sp, frame: fr, head: head}
 	if e.cfg.flags&opts.AllowDuplicateNames == 0 {
@@ -62,8 +61,8 @@ func (e *encoder) fallback(
 	return dst, w.head
 }
 
-// add adds name, which is complete, and reports whether no name was written that means the
-// same.
+// add adds a complete name, and reports whether it is not a duplicate: neither this name nor the
+// name of the field that it matches was written.
 func (w *fallbackWriter) add(name string) bool {
 	if w.seen == nil {
 		return true
@@ -81,7 +80,7 @@ func (w *fallbackWriter) add(name string) bool {
 }
 
 // fieldInAnyCase returns the first field that matches name regardless of case, if there is one.
-// Decoding the text would store the member in that field, so the two names count as duplicates.
+// Decoding the text would store the member in that field, so the two names are duplicates.
 func (w *fallbackWriter) fieldInAnyCase(name string) (int32, bool) {
 	all := w.e.cfg.flags&opts.MatchCaseInsensitiveNames != 0
 	if !all && !w.sp.AnyCase {

@@ -30,9 +30,8 @@ func (e *encoder) badTime(p *typeinfo.Plan, err error, dst []byte) []byte {
 	return e.record(dst, e.role.target(), fault.Failure{Type: p.Type, Err: err})
 }
 
-// formatted appends v as the tag option format of its field says. The plan holds the format as it
-// was parsed from the tag: values of other types than the format is for never come here, since
-// their plans have OpBadTag.
+// formatted appends v in the format of the tag of its field, which the plan contains. v has a type
+// with that format: plans of other types have OpBadTag.
 func (e *encoder) formatted(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	f := p.Format
 	switch f.Kind {

@@ -70,7 +70,7 @@ func (e *encoder) entries(
 		if !names.add(dst[at:]) {
 			return e.duplicateKey(p.Key, dst, at)
 		}
-		// A string key needs no copy: the frame keeps the string itself.
+		// A string key is not copied: the frame refers to the string itself.
 		if p.Key.Encode == typeinfo.OpString {
 			fr.SetName(b.key.String())
 		} else {
@@ -160,7 +160,7 @@ func (e *encoder) collect(p *typeinfo.Plan, b *entryBuffer, v reflect.Value, dst
 	return dst[:before]
 }
 
-// setLen makes slice s n elements long. It keeps the memory of longer slices.
+// setLen sets the length of slice s to n. It allocates only if the capacity is too small.
 func setLen(s reflect.Value, n int) {
 	if n == s.Len() {
 		return

@@ -135,8 +135,8 @@ const (
 	maxEntryBuffers = 8 // entry buffers that are kept
 )
 
-// takeEntry returns a buffer for entries of p. It leaves the list, because a map of the same type
-// may be an element of this one.
+// takeEntry returns a buffer for entries of p, and removes it from the list, because a map of the
+// same type may be an element of this one.
 func (m *memory) takeEntry(p *typeinfo.Plan) entryBuffer {
 	last := len(m.entries) - 1
 	for k := last; k >= 0; k-- {

@@ -41,8 +41,8 @@ func (e *encoder) notFinite(p *typeinfo.Plan, x float64, dst []byte) []byte {
 }
 
 // number appends a Number, which has the text of a number. An empty one is 0. The text is checked,
-// because any string may be converted to a Number; 1.50 keeps its zero, unless an option makes raw
-// numbers canonical.
+// because any string may be converted to a Number. It is written unchanged, as 1.50 for example,
+// unless an option makes raw numbers canonical.
 func (e *encoder) number(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	text := v.String()
 	if text == "" {

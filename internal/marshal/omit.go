@@ -94,9 +94,9 @@ func isEmpty(b []byte) bool {
 	return false
 }
 
-// emptyV1 reports whether tag option omitempty leaves v out under OmitEmptyWithLegacySemantics. In
-// contrast to omitempty of package json it looks at the Go value, so a struct is never empty, and
-// false and 0 are.
+// emptyV1 reports whether tag option omitempty leaves v out under OmitEmptyWithLegacySemantics.
+// Unlike omitempty of package json, it depends on the Go value: a struct is never empty, and false
+// and 0 are empty.
 func emptyV1(v reflect.Value) bool {
 	k := v.Kind()
 	return hasNothing(v) || (k == reflect.Bool || reflect.Int <= k && k <= reflect.Float64) && v.IsZero()

@@ -8,9 +8,9 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// slice appends a slice as an array. A slice of a type that has a loop of its own takes that; the
-// others go through elements. A slice that is nested deeply may contain itself and is noted for its
-// time on the way.
+// slice appends a slice as an array, by the loop for its type if there is one, and by elements
+// otherwise. A deeply nested slice may contain itself, so it is recorded on the path while it is
+// written.
 func (e *encoder) slice(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if v.Len() == 0 {
 		return e.emptySlice(v.IsNil(), dst)

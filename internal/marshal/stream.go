@@ -12,8 +12,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// This file writes values of a stream. A stream keeps no encoder: each call of Encode takes one
-// from the pool, or that of the value in whose middle a method calls Encode.
+// This file writes values of a stream. A stream has no encoder of its own: each call of Encode
+// takes one from the pool, or uses that of the outer value if a method in it calls Encode.
 
 // Encode writes in as the next value, or name, of enc, under the options o over those of enc. If a
 // method or function calls it that has enc for a value of its own, the encoder at work on that
@@ -171,9 +171,9 @@ type scratchMark struct {
 	pointers, members, order, written int
 }
 
-// unwind returns the failure as an error, after it has taken back the text of the value that has
-// failed. If the writer has got a part of that, the error is that of all later writes. The failure
-// becomes the error before the frames and names that it refers to are removed.
+// unwind removes the text of the value that has failed, and returns the failure as an error. If the
+// writer has got a part of that text, the error is that of all later writes. The error is made
+// before the frames and names that it refers to are removed.
 func (e *encoder) unwind(form fault.Form, was *scratchMark) error {
 	f, m, s := e.fail, &e.mem, e.out
 	// Methods around this value pass on an error unchanged if it has offset, pointer and type.
@@ -198,10 +198,10 @@ func (e *encoder) unwind(form fault.Form, was *scratchMark) error {
 	return err
 }
 
-// nextName is next where a name comes next: in is written like a value under StringifyNumbers, and
-// must become a string. A method or function that gets the Encoder writes the name as a token,
-// which adds it to the object. If the method or function has done that, the name is complete.
-// Otherwise the text is taken off the buffer, and EndName adds it with the checks for a name.
+// nextName is next where a name is due: in is written like a value under StringifyNumbers, and its
+// text must be a string. If a method or function with the Encoder has written a token, the token
+// has added the name to the object, and the name is complete. Otherwise the text is removed from
+// the buffer, and EndName adds it with the checks for a name.
 func (e *encoder) nextName(in any, form fault.Form, dst []byte, was *scratchMark) error {
 	s, cfg, at := e.out, e.cfg, len(dst)
 	// A number as a name is in quotes, by the plans of StringifyNumbers. The options of the stream
@@ -267,10 +267,10 @@ const scalarFlags = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.Esca
 	opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline | opts.HasIndent | opts.HasIndentPrefix |
 	opts.Deterministic | opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull
 
-// writeScalar writes in as a token, which takes half of the time, if it is of a basic type or
-// points to one, no other option concerns it, and no name comes next. Otherwise, and if it has no
-// JSON, it changes nothing and returns false. A failure of the text is cleared, and found again by
-// the code for all types, which makes the error.
+// writeScalar writes in as a token, which takes half of the time, if it has a basic type or points
+// to one, no other option applies to it, and a value is due. Otherwise, and if the value has no
+// JSON, it changes nothing and returns false. It clears a failure of the text, which the code for
+// all types finds again and makes an error of.
 func writeScalar(enc *jsontext.Encoder, s *state.EncodeState, in any) (ok bool, err error) {
 	switch in.(type) {
 	case string, int, bool, float64, int64, uint64, *string, *int, *bool, *float64:

@@ -69,8 +69,8 @@ func (e *encoder) colon(dst []byte) []byte {
 	return e.out.Layout.AppendColon(dst)
 }
 
-// end closes the innermost array or object, which is not empty, and appends c, its last byte. The
-// bracket is indented like the array or object itself, so Pop comes first.
+// end closes the innermost array or object, which is not empty, and appends c, its last byte. It
+// calls Pop first, because the bracket is indented like the array or object itself.
 func (e *encoder) end(c byte, dst []byte) []byte {
 	e.out.Pop()
 	if e.cfg.tight {
@@ -107,8 +107,8 @@ func (e *encoder) emptyMap(isNil bool, dst []byte) []byte {
 	return e.empty("{}", dst)
 }
 
-// flushed returns dst, less the text that the writer has taken because there is enough of it.
-// It is called behind each value in an array or object, and inlined.
+// flushed passes dst to the writer if it is long enough, and returns dst without the written text.
+// It is called after each value in an array or object, and inlined.
 func (e *encoder) flushed(dst []byte) []byte {
 	if len(dst) < e.out.FlushAt {
 		return dst

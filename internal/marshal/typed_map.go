@@ -67,7 +67,7 @@ func typedEntries[E any](e *encoder, p *typeinfo.Plan, fr *state.Frame, m map[st
 		}
 		return dst
 	}
-	// The members gather behind those of the maps around this one.
+	// The members are appended after those of outer maps.
 	base, ranks := len(e.mem.members), len(e.mem.order)
 	for name := range m {
 		e.mem.members = append(e.mem.members, member{name: name})

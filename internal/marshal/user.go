@@ -87,8 +87,8 @@ func (e *encoder) callJSON(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte
 	return e.text(p.Type, nameJSON, text, err, dst)
 }
 
-// callText appends v by AppendText, or else MarshalText, as a string. AppendText comes first
-// because it needs no memory of its own for the text.
+// callText appends v as a string, by AppendText or MarshalText. It prefers AppendText, which does not
+// allocate memory for the text.
 func (e *encoder) callText(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	v = addressable(v).Addr()
 	if p.Calls.Encode[0] == typeinfo.MethodAppend || p.Calls.Encode[1] == typeinfo.MethodAppend {
@@ -114,8 +114,8 @@ func (e *encoder) appendText(t reflect.Type, to encoding.TextAppender, dst []byt
 
 // callFunctions appends v by the first function or method that does not decline. The functions are
 // those of the options that apply to the type, in their order. A function that returns text cannot
-// decline. Last comes the method of a type made for the standard library (package stdtypes), then
-// its own methods.
+// decline. After the functions it calls the method for the standard library's coders (package
+// stdtypes), and then the other methods of the type.
 func (e *encoder) callFunctions(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	v = addressable(v)
 	for _, k := range p.Calls.Functions {
@@ -143,11 +143,11 @@ func (e *encoder) callFunctions(p *typeinfo.Plan, v reflect.Value, dst []byte) [
 }
 
 // callTo appends the value in progress by f, which is called with the Encoder and v. t and method
-// are the type and the name for errors; with tag, tag option string holds for the value. If f
-// declines, out is dst, and the value is still in progress. It serves methods and functions alike.
-// A closure for f would be allocated for each call, so f gets v as an argument. While f runs, the
-// state does not close arrays and objects that were open before; EndCall checks that there is
-// exactly one more value.
+// are the type and the name for errors. With tag, tag option string applies to the value. If f
+// declines, out is dst, and the value is still in progress. f is a method or a function. It gets v
+// as an argument, because a closure would be allocated for each call. While f runs, the state does
+// not close arrays and objects that were open before; EndCall checks that there is exactly one
+// more value.
 func (e *encoder) callTo(
 	t reflect.Type, method string, tag bool, v reflect.Value, dst []byte,
 	f func(*jsontext.Encoder, reflect.Value) error,
@@ -226,8 +226,8 @@ func (e *encoder) coderFailed(c *coderCall, err error) []byte {
 	return nil
 }
 
-// callError returns the cause of the failure of a call that has returned err. A failed write that
-// the user code has ignored comes before the complaint that no value was written.
+// callError returns the cause of the failure of a call that has returned err. If user code has
+// ignored a failed write, that is the cause, and not that no value was written.
 func (e *encoder) callError(err error) error {
 	switch {
 	case err == nil && e.out.Failed != nil:
@@ -243,7 +243,7 @@ func (e *encoder) callError(err error) error {
 }
 
 // target returns the target of the pointer of the failure of c: the value if c has written all or
-// nothing of it, otherwise the innermost container, or the member whose name comes last.
+// nothing of it, otherwise the innermost container, or the member with the last name.
 func (c *coderCall) target(e *encoder) state.Target {
 	s, fr := e.out, e.out.Top()
 	isSame := s.Depth() == c.depth

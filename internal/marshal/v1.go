@@ -175,9 +175,9 @@ func (e *encoder) v1StringInterface(p *typeinfo.Plan, v reflect.Value, dst []byt
 	return e.value(q, q.Encode, inner, dst)
 }
 
-// sortsAsWritten reports whether map keys of type t, which are strings, are sorted by the text
-// that they have in JSON, where U+FFFD stands for bytes that are not UTF-8: t has methods,
-// which are not called for keys.
+// sortsAsWritten reports whether map keys of the string type t are sorted by their text in JSON,
+// with U+FFFD for invalid UTF-8. That is so if t has methods, although they are not called for
+// keys.
 func sortsAsWritten(t reflect.Type) bool {
 	return t.PkgPath() != "" && reflect.PointerTo(t).NumMethod() > 0 && typeinfo.HasMethods(t)
 }
