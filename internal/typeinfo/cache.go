@@ -62,10 +62,10 @@ func (c *Cache) AppliesToDecoded() bool { return c.appliesToDecoded }
 // Of returns the plan for addressable values of type t.
 func (c *Cache) Of(t reflect.Type) *Plan { return c.in(inPlace, t) }
 
-// OfDynamic returns the plan for the values of type t that an interface or map holds.
+// OfDynamic returns the plan for the values of type t in interfaces and maps.
 func (c *Cache) OfDynamic(t reflect.Type) *Plan { return c.in(inDynamic, t) }
 
-// OfKey returns the plan for the map keys of type t that an interface holds.
+// OfKey returns the plan for the map keys of type t in interfaces.
 func (c *Cache) OfKey(t reflect.Type) *Plan { return c.in(inKey, t) }
 
 // OfName returns the plan for values of type t that a method passes on where a name comes next.

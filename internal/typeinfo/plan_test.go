@@ -166,7 +166,7 @@ func TestRecursive(t *testing.T) {
 	}
 }
 
-// TestFunctionLists checks that lists of functions for the same types share plans, and that plans do not hold functions.
+// TestFunctionLists checks that lists of functions for the same types share plans, and that plans do not refer to functions.
 func TestFunctionLists(t *testing.T) {
 	list := func(types ...reflect.Type) *Functions {
 		f := new(Functions)
