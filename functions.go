@@ -159,9 +159,9 @@ type marshalersOption struct{ v *Marshalers }
 func (o marshalersOption) Merge(s *opts.Set) {
 	switch {
 	case o.v == nil:
-		s.Change(opts.HasMarshalers).Marshalers = nil
+		s.Mutable(opts.HasMarshalers).Marshalers = nil
 	case !s.Share(opts.HasMarshalers, &o.v.values):
-		s.Change(opts.HasMarshalers).Marshalers = &o.v.list
+		s.Mutable(opts.HasMarshalers).Marshalers = &o.v.list
 	}
 }
 
@@ -183,9 +183,9 @@ type unmarshalersOption struct{ v *Unmarshalers }
 func (o unmarshalersOption) Merge(s *opts.Set) {
 	switch {
 	case o.v == nil:
-		s.Change(opts.HasUnmarshalers).Unmarshalers = nil
+		s.Mutable(opts.HasUnmarshalers).Unmarshalers = nil
 	case !s.Share(opts.HasUnmarshalers, &o.v.values):
-		s.Change(opts.HasUnmarshalers).Unmarshalers = &o.v.list
+		s.Mutable(opts.HasUnmarshalers).Unmarshalers = &o.v.list
 	}
 }
 

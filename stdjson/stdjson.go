@@ -42,7 +42,7 @@ type callMethods bool
 
 // Merge implements the interface of options.
 func (v callMethods) Merge(s *opts.Set) {
-	values := s.Change(opts.HasStdMethods)
+	values := s.Mutable(opts.HasStdMethods)
 	values.StdMethods = nil
 	if v {
 		values.StdMethods = theMethods

@@ -17,7 +17,7 @@ type Set struct {
 	Present Flags // the flags that were set
 	Value   Flags // the flags of Present that are true, and possibly StringTag
 
-	// Values are shared with other sets and do not change, except by Change. They are nil if no option has a value.
+	// Values are shared with other sets and do not change, except by Mutable. They are nil if no option has a value.
 	*Values
 }
 
@@ -65,9 +65,9 @@ func (s *Set) JoinIn(room *Values, srcs ...Options) {
 	s.Join(srcs...)
 }
 
-// Change makes the options f present and returns the values of s, which the caller must set for f. It copies values that
+// Mutable makes the options f present and returns the values of s, which the caller must set for f. It copies values that
 // other sets may share.
-func (s *Set) Change(f Flags) *Values {
+func (s *Set) Mutable(f Flags) *Values {
 	if s.Present&fresh == 0 {
 		v := new(Values)
 		if s.Values != nil {
@@ -192,7 +192,7 @@ func (s *Set) mergeValued(set *Set) {
 	if set.Share(0, s.Values) {
 		return
 	}
-	dst := set.Change(0)
+	dst := set.Mutable(0)
 	if s.Present&HasIndent != 0 {
 		dst.Indent = s.Indent
 	}

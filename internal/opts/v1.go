@@ -11,7 +11,7 @@ type V1 struct {
 func (o V1) Merge(s *Set) {
 	o.Flags.Merge(s)
 	if o.Flags&True != 0 {
-		s.Change(HasV1).V1 = o.Value
+		s.Mutable(HasV1).V1 = o.Value
 	}
 }
 

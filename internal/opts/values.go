@@ -20,7 +20,7 @@ func IndentOf(s string) Options {
 
 // Merge implements [Options].
 func (v Indent) Merge(s *Set) {
-	s.Change(HasIndent | Multiline).Indent = string(v)
+	s.Mutable(HasIndent | Multiline).Indent = string(v)
 	s.Value |= Multiline
 }
 
@@ -37,7 +37,7 @@ type IndentPrefix string
 
 // Merge implements [Options].
 func (v IndentPrefix) Merge(s *Set) {
-	s.Change(HasIndentPrefix | Multiline).IndentPrefix = string(v)
+	s.Mutable(HasIndentPrefix | Multiline).IndentPrefix = string(v)
 	s.Value |= Multiline
 }
 
@@ -54,7 +54,7 @@ type ByteLimit int64
 
 // Merge implements [Options].
 func (v ByteLimit) Merge(s *Set) {
-	s.Change(HasByteLimit).ByteLimit = int64(v)
+	s.Mutable(HasByteLimit).ByteLimit = int64(v)
 }
 
 // Lookup implements [Options]; the value is an int64.
@@ -70,7 +70,7 @@ type DepthLimit int
 
 // Merge implements [Options].
 func (v DepthLimit) Merge(s *Set) {
-	s.Change(HasDepthLimit).DepthLimit = int(v)
+	s.Mutable(HasDepthLimit).DepthLimit = int(v)
 }
 
 // Lookup implements [Options]; the value is an int.

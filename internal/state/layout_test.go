@@ -10,7 +10,7 @@ import (
 func TestLayoutAppend(t *testing.T) {
 	lines := opts.Set{Present: opts.Multiline, Value: opts.Multiline}
 	with := func(o opts.Set, prefix, indent string) opts.Set {
-		v := o.Change(opts.HasIndentPrefix | opts.HasIndent)
+		v := o.Mutable(opts.HasIndentPrefix | opts.HasIndent)
 		v.IndentPrefix, v.Indent = prefix, indent
 		return o
 	}
