@@ -235,8 +235,8 @@ func TestEncoderOwned(t *testing.T) {
 	if err := w.e.WriteToken(Null); err != nil || w.err != errDisk {
 		t.Errorf("%v; Reset did not panic", err)
 	}
-	if w.err = nil; encodeState(w.e).Owner != nil {
-		t.Error("the Encoder still has an owner")
+	if w.err = nil; encodeState(w.e).InUse() {
+		t.Error("the Encoder is still in use")
 	}
 }
 

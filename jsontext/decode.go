@@ -51,7 +51,7 @@ func (d *Decoder) Reset(r io.Reader, options ...Options) {
 		panic("jsontext: invalid nil io.Reader")
 	}
 	s := d.open()
-	if s.Owner != nil {
+	if s.Owner != nil || s.InUse() {
 		panic("jsontext: cannot reset Decoder passed to json.UnmarshalerFrom")
 	}
 	s.Opts.Replace(options...)

@@ -47,7 +47,7 @@ func (e *Encoder) Reset(w io.Writer, options ...Options) {
 		panic("jsontext: invalid nil io.Writer")
 	}
 	s := e.open()
-	if s.Owner != nil {
+	if s.Owner != nil || s.InUse() {
 		panic("jsontext: cannot reset Encoder passed to json.MarshalerTo")
 	}
 	s.Opts.Replace(options...)

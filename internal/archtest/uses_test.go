@@ -32,6 +32,7 @@ var more = []struct{ pkg, name, why string }{
 	{"internal/unmarshal", "(*Stack).PushMap", "as PushArray, for an object whose names are learned"},
 	{"internal/unmarshal", "(*Stack).PushStruct", "as PushArray, for an object whose names are those of fields"},
 	{"internal/unmarshal", "(*DecodeState).CallMark", "the result of BeginCall that only a failed call needs"},
+	{"internal/unmarshal", "(*Coder).InUse", "whether a refused Decode may read the text to find its offset"},
 	{"internal/unmarshal", "(Mark).Offset", "where a value begins that a method has failed to read"},
 	{"internal/unmarshal", "(*DecodeState).LastToken", "the offset in failures of methods, which jsontext does not export"},
 	{"internal/unmarshal", "Kind", "whether a name comes next; StackIndex of jsontext is a call for each value of a stream"},

@@ -77,7 +77,7 @@ func (e *encoder) nextUnder(in any, form fault.Form, tagged bool) error {
 // of the stream, which stay there until the value ends.
 func (e *encoder) bind(enc *jsontext.Encoder, s *state.EncodeState) {
 	e.out, e.enc, e.cycles.pointers = s, enc, 0
-	if e.mem.borrowed = s.Depth() == 0 && s.Owner == nil; e.mem.borrowed {
+	if e.mem.borrowed = s.Depth() == 0 && s.Owner == nil && !s.InUse(); e.mem.borrowed {
 		own := e.own.Open()
 		own.Buf, e.mem.buf = e.mem.buf, nil
 		s.Borrow(own)

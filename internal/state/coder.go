@@ -35,7 +35,8 @@ type Coder struct {
 	Failed error
 
 	halted bool  // fault, Failed or rest is set: the one test before every read and write
-	Owner  any   // the arshaler at work on a value, or atReader or atWriter while the Reader or Writer is; nil: none
+	atWork bool  // the Reader or Writer is at work
+	Owner  any   // the arshaler at work on a value; nil: none
 	call   Call  // the method that has the coder; zero in the loops of an arshaler
 	fault  Fault // failure that the next jsontext call reports; Code NoFault: none
 }
@@ -66,13 +67,17 @@ var (
 // nameRules are the options that decide how the names of an object compare.
 const nameRules = opts.AllowDuplicateNames | opts.AllowInvalidUTF8
 
+// InUse reports whether user code must not read or write a value: the Reader or Writer is at work, or an arshaler is
+// and has not given the coder to a method.
+func (c *Coder) InUse() bool { return c.atWork || c.Owner != nil && c.call.floor == 0 }
+
 // attach starts the work of owner on one value of c, and stores in was the state that detach restores. It fails, and
-// changes nothing, if c has failed, or if its Reader or Writer is at work rather than a method.
+// changes nothing, if c has failed or is in use.
 func (c *Coder) attach(owner any, was *Saved) error {
 	switch {
 	case c.Failed != nil:
 		return c.Failed
-	case c.Owner != nil && c.call.floor == 0:
+	case c.InUse():
 		return errOwned
 	}
 	was.owner, was.call = c.Owner, c.call

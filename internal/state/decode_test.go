@@ -330,15 +330,15 @@ func TestReaderCallsBack(t *testing.T) {
 	var was Saved
 	var err error
 	s.SetInput(readerFunc(func(b []byte) (int, error) {
-		if s.Owner == nil {
+		if !s.InUse() {
 			t.Error("the Decoder can be reset")
 		}
 		err = s.Attach(1, nil, &was)
 		return 0, io.EOF
 	}), nil)
 	s.Next()
-	if err != errOwned || s.Owner != nil {
-		t.Errorf("%v, owner %v", err, s.Owner)
+	if err != errOwned || s.InUse() {
+		t.Errorf("%v, in use: %t", err, s.InUse())
 	}
 }
 

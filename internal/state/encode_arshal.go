@@ -21,7 +21,7 @@ func (s *EncodeState) BeginValue() (dst []byte, isName bool) {
 // TakesValue reports whether a value without a tag option can be written next by a token: s
 // has not failed, its writer is not at work, and no name comes next.
 func (s *EncodeState) TakesValue() bool {
-	return !s.halted && !s.call.stringTag && (s.Owner == nil || s.call.floor > 0) && !s.ready().wantsName()
+	return !s.halted && !s.call.stringTag && !s.InUse() && !s.ready().wantsName()
 }
 
 // EndValue makes dst the output: the slice that BeginValue returned, or the rest of it

@@ -91,17 +91,12 @@ func (in *Input) dropEOF() {
 	}
 }
 
-// atReader is the Owner of a Decoder while its Reader is called.
-type atReader struct{}
-
 // read adds bytes of the reader to the window, which has room. While it is at work, the coder can neither be
 // reset nor read Go values.
 func (s *DecodeState) read() error {
-	// attach and Reset refuse a coder that has an owner and no call. A panic of the reader runs the deferred
-	// function, too.
-	owner, call := s.Owner, s.call
-	s.Owner, s.call = atReader{}, Call{}
-	defer func() { s.Owner, s.call = owner, call }()
+	was := s.atWork
+	s.atWork = true
+	defer func() { s.atWork = was }() // after a panic of the reader, too
 	in := &s.Input
 	room := min(cap(in.Buf), len(in.Buf)+max(maxRead, len(in.Buf)/2))
 	if in.end > 0 {

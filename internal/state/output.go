@@ -105,18 +105,14 @@ func (s *EncodeState) exceedsLimit(dst []byte) bool {
 	return s.limit > 0 && s.offset(dst)-s.begun > s.limit
 }
 
-// atWriter is the Owner of an Encoder while its Writer is called.
-type atWriter struct{}
-
 // write is Flush without a limit. While the writer is at work, s can neither be reset nor write Go values.
 func (s *EncodeState) write(dst []byte) (rest []byte, ok bool) {
 	if s.W == nil || len(dst) < s.Hold {
 		return dst, true
 	}
-	// As in DecodeState.read: attach and Reset refuse a coder that has an owner and no call.
-	owner, call := s.Owner, s.call
-	s.Owner, s.call = atWriter{}, Call{}
-	defer func() { s.Owner, s.call = owner, call }()
+	was := s.atWork
+	s.atWork = true
+	defer func() { s.atWork = was }()            // after a panic of the writer, too
 	n, err := s.W.Write(dst[:len(dst):len(dst)]) // the writer must not append to the buffer
 	switch {
 	case n < 0 || n > len(dst):

@@ -30,7 +30,7 @@ func (s *DecodeState) peekFast(f *Frame) int {
 // returns -1, and the caller takes the plain way.
 func (s *DecodeState) ValueFast() int {
 	f := s.Top()
-	if s.halted || s.call.stringTag || s.Owner != nil && s.call.floor == 0 || f.wantsName() {
+	if s.halted || s.call.stringTag || s.InUse() || f.wantsName() {
 		return -1
 	}
 	i := s.peekFast(f)

@@ -49,7 +49,7 @@ func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) 
 	var c call
 	err := s.Attach(d, o, &c.was)
 	if err != nil {
-		err = d.notAttached(dec, out, err, nested, form)
+		err = d.notAttached(dec, out, err, form)
 		if !nested {
 			d.release()
 		}
@@ -113,7 +113,7 @@ type call struct {
 // notAttached returns the error of the call for err, the error of Attach. A failure of the stream is
 // returned unchanged. Options that cannot be set there are a failure of the next value. The text is read to
 // find its offset, unless the stream's own Reader calls Decode.
-func (d *decoder) notAttached(dec *jsontext.Decoder, out any, err error, nested bool, form fault.Form) error {
+func (d *decoder) notAttached(dec *jsontext.Decoder, out any, err error, form fault.Form) error {
 	s := (*state.Decoder)(dec).Open()
 	if err == s.Failed {
 		return err
@@ -124,7 +124,7 @@ func (d *decoder) notAttached(dec *jsontext.Decoder, out any, err error, nested 
 		Type:    reflect.TypeOf(out),
 		Err:     err,
 	}
-	if (nested || s.Owner == nil) && dec.PeekKind() != 0 { // otherwise a Reader is at work
+	if !s.InUse() && dec.PeekKind() != 0 {
 		f.Offset = s.Base + int64(s.ValueStart())
 	}
 	return form(f)
