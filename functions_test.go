@@ -147,8 +147,8 @@ func TestFunctionUnsupported(t *testing.T) {
 	unmarshal := json.WithUnmarshalers(json.UnmarshalFunc(func([]byte, *int) error { return errors.ErrUnsupported }))
 	_, err := json.Marshal(1, marshal)
 	for want, err := range map[string]error{
-		"function of MarshalFunc":   err,
-		"function of UnmarshalFunc": json.Unmarshal([]byte("1"), new(int), unmarshal),
+		" marshal function":   err,
+		" unmarshal function": json.Unmarshal([]byte("1"), new(int), unmarshal),
 	} {
 		if err == nil || errors.Is(err, errors.ErrUnsupported) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want an error about a %s", err, want)
