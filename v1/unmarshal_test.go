@@ -152,7 +152,7 @@ func TestDecodeNameIntoInterface(t *testing.T) {
 	}
 	out := fmt.Stringer(reflect.Value{})
 	const want = "json: cannot unmarshal string into Go value of type fmt.Stringer"
-	if err := jsonv2.UnmarshalDecode(dec, &out); err == nil || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
+	if err := jsonv2.UnmarshalDecode(dec, &out); err == nil || err.Error() != want || out != nil {
+		t.Errorf("%v, %v; want nil and %s", out, err, want)
 	}
 }

@@ -236,6 +236,9 @@ func (d *decoder) decodeName(v reflect.Value, c *call, i int) int {
 	dynamic := v.Kind() == reflect.Interface && d.isDynamic(v)
 	switch {
 	case isNoKey(p) && !dynamic:
+		if v.Kind() == reflect.Interface { // v1 replaces what it holds
+			v.SetZero()
+		}
 		return d.rejectDecodedName(p, c, start)
 	case d.usesDecoder(p) || dynamic && d.usesDecoder(d.cfg.plans.OfName(v.Elem().Type()).Pointed()):
 		return d.nameByCoder(p, v, name, start, size)
