@@ -396,13 +396,13 @@ func TestFormatLegacy(t *testing.T) {
 // TestFormatLegacyString writes durations in strings, and reads them again, under the options of the old API.
 func TestFormatLegacyString(t *testing.T) {
 	type timed struct {
-		Millis time.Duration  `json:",string,format:milli"`
-		Secs   *time.Duration `json:",string,format:sec"`
+		A time.Duration  `json:",string,format:milli"`
+		B *time.Duration `json:",string,format:sec"`
 	}
 	secs := 1500 * time.Millisecond
 	in := timed{5 * time.Millisecond, &secs}
 	text, err := v1.Marshal(in)
-	if want := `{"Millis":"5","Secs":"1.5"}`; string(text) != want || err != nil {
+	if want := `{"A":"5","B":"1.5"}`; string(text) != want || err != nil {
 		t.Errorf("%s, %v, want %s", text, err, want)
 	}
 	var out timed

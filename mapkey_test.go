@@ -145,6 +145,8 @@ type (
 	jsonWordKey string
 )
 
+var _, _ = textOwnKey{}.int, textPtrKey{}.int // which make values of these types differ
+
 func (textWordKey) MarshalText() ([]byte, error)      { return []byte("text"), nil }
 func (textOwnKey) MarshalText() ([]byte, error)       { return []byte("text"), nil }
 func (*textPtrKey) MarshalText() ([]byte, error)      { return []byte("text"), nil }

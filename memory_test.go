@@ -312,15 +312,15 @@ func TestFirstBuffer(t *testing.T) {
 	for i := range in {
 		in[i] = record{"name", strings.Repeat("text ", 20)}
 	}
-	text, err := json.Marshal(in)
-	if err != nil {
+	if _, err := json.Marshal(in); err != nil {
 		t.Fatal(err)
 	}
 	runtime.GC() // what pools hold goes with the second collection
 	runtime.GC()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	if text, err = json.Marshal(in); err != nil {
+	text, err := json.Marshal(in)
+	if err != nil {
 		t.Fatal(err)
 	}
 	runtime.ReadMemStats(&after)

@@ -168,7 +168,7 @@ func asPlain(v reflect.Value, plain reflect.Type) any {
 func TestTypedListsWritten(t *testing.T) {
 	lists := []any{
 		[]string{"a", "<\u2028", "ж\n"}, []string{"a", "b\xff"}, []string{}, []string(nil), []bool{true, false}, []int{1, -2, math.MaxInt}, []int64{math.MinInt64, 0},
-		[]float64{1.5, -0.0, 1e21}, []float64{1, math.Inf(1)}, [][2]float64{{1, 2}, {3.25, -4}}, [][2]float64{{1, math.NaN()}}, [][3]float64{{1, 2, 3}},
+		[]float64{1.5, math.Copysign(0, -1), 1e21}, []float64{1, math.Inf(1)}, [][2]float64{{1, 2}, {3.25, -4}}, [][2]float64{{1, math.NaN()}}, [][3]float64{{1, 2, 3}},
 		[]int8{-128, 127}, []int16{math.MinInt16, 1}, []int32{math.MinInt32, 0}, []uint{0, math.MaxUint}, []uint16{65535, 3}, []uint32{math.MaxUint32},
 		[]uint64{math.MaxUint64, 10}, []float32{0.1, 16777216, -0.5, 1e-45}, []float32{1, float32(math.NaN())}, []int16(nil),
 		[]any{nil, "a", 1.5, true, 7, int64(8), []any{1}, map[string]any{"a": "b"}, []string{"x"}}, []any{}, []any(nil), []any{1, math.NaN()},

@@ -127,7 +127,7 @@ func TestMarshalEncodeScalar(t *testing.T) {
 	text, number, yes, float := "a<é", -5, true, 1e21
 	values := []any{
 		"", "x", "<&\u2028", "é\U0001F600", "a\xffb", strings.Repeat("long ", 5000),
-		0, -1, math.MaxInt, int64(math.MinInt64), uint64(math.MaxUint64), true, false, 0.1, -0.0, 1e300, math.NaN(), math.Inf(-1),
+		0, -1, math.MaxInt, int64(math.MinInt64), uint64(math.MaxUint64), true, false, 0.1, math.Copysign(0, -1), 1e300, math.NaN(), math.Inf(-1),
 		&text, &number, &yes, &float, (*string)(nil), (*int)(nil), (*bool)(nil), (*float64)(nil), int8(3), nil,
 	}
 	for name, options := range streamOptions {

@@ -87,6 +87,7 @@ func (r *resolver) walk(t reflect.Type) {
 				next = r.field(q, i, names, next)
 			}
 			if q.t.NumField() > 0 && !r.hasTag && !r.hasField {
+				//lint:ignore ST1005 Go is a name
 				r.fail(errors.New("Go struct has no exported fields"))
 			}
 		}

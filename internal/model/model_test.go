@@ -67,6 +67,8 @@ type (
 )
 
 // mark returns text with an exclamation mark before it if set is true, and "" otherwise.
+var _, _ = closed{}.a, around{}.closed // fields that are not exported, and used in no other way
+
 func mark(set bool, text string) string {
 	if set {
 		return "!" + text

@@ -4,8 +4,6 @@ package stdtypes
 
 // The types stand for those that this release of Go does not have: no method takes them.
 type (
-	Encoder struct{ none }
-	Decoder struct{ none }
+	Encoder struct{}
+	Decoder struct{}
 )
-
-type none struct{}
