@@ -55,7 +55,7 @@ func ptr[T any](v T) *T { return &v }
 // to a stream, unless they get an option.
 var other = json.Deterministic(false)
 
-// streamOptions are options of a stream, by name.
+// streamOptions maps the name of a test case to the options of an Encoder or Decoder.
 var streamOptions = map[string][]json.Options{
 	"none":        nil,
 	"lenient":     {jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)},

@@ -229,7 +229,8 @@ func TestMarshalRawValueErrors(t *testing.T) {
 	}
 }
 
-// TestMarshalRawStrings writes raw strings that have to be written otherwise, and some that only look like it.
+// TestMarshalRawStrings checks that Marshal rewrites the strings of a jsontext.Value in their shortest form, replaces
+// invalid UTF-8 if that is allowed, and reports malformed strings with their offset.
 func TestMarshalRawStrings(t *testing.T) {
 	lax, keep := jsontext.AllowInvalidUTF8(true), jsontext.PreserveRawStrings(true)
 	html, js := jsontext.EscapeForHTML(true), jsontext.EscapeForJS(true)

@@ -322,7 +322,7 @@ func oddList(r *rand.Rand, part func(*rand.Rand) string) string {
 	var s strings.Builder
 	odd := []string{"null", "[]", "[1]", `"1"`, "{}", "1e999", "[1,2,3,4]", "", "]", "x"}
 	n := r.IntN(3) * r.IntN(300)
-	at := r.IntN(20 * (n + 1)) // the part that is odd, if there is one
+	at := r.IntN(20 * (n + 1)) // index of the element taken from odd; n or more: none
 	for k := range n {
 		if k > 0 {
 			s.WriteString([]string{",", ",", ", ", " ,\n  "}[r.IntN(4)])

@@ -96,7 +96,8 @@ func TestTokenPanics(t *testing.T) {
 	}
 }
 
-// TestLateToken takes the text of a token after each call that makes it void, whether that succeeds or not.
+// TestLateToken checks that Token.String panics after the next call of a method that reads from the Decoder, even if
+// that call fails.
 func TestLateToken(t *testing.T) {
 	calls := map[string]func(*Decoder){
 		"PeekKind":  func(d *Decoder) { d.PeekKind() },

@@ -92,7 +92,8 @@ func typeError(f *fault.Failure) *UnmarshalTypeError {
 	return e
 }
 
-// describe returns the description of the JSON value of f that an UnmarshalTypeError has.
+// describe returns the text of UnmarshalTypeError.Value for f: the kind of the JSON value, and the value itself if f has it.
+// The text is empty if the kind is not known.
 func describe(f *fault.Failure) string {
 	var what string
 	switch f.Kind {
@@ -216,7 +217,8 @@ func quoteText(s string) string {
 	return "`" + s + "`"
 }
 
-// isHidden reports whether r cannot be seen between back quotes.
+// isHidden reports whether a string with r is quoted like a Go string rather than put between back quotes:
+// r is a back quote, a space, U+FFFD, or not printable.
 func isHidden(r rune) bool { return r == '`' || r == utf8.RuneError || r == ' ' || !unicode.IsPrint(r) }
 
 // placeNames are the names in encoding/json of places that package jsontext describes otherwise.

@@ -202,8 +202,8 @@ func (w *fallbackWriter) rawMembers(text, dst []byte) []byte {
 	return dst
 }
 
-// notObject records that the raw value of the field, of which all up to the end of dst is
-// written, is not an object.
+// notObject records that the raw value of the field is not a valid JSON object, and returns nil. The
+// error is err, and its offset is the end of dst, which has the members written so far.
 func (w *fallbackWriter) notObject(err error, dst []byte) []byte {
 	dst = w.e.separator(w.head, dst)
 	f := fault.Failure{Type: w.sp.Fallback.Plan.Indirect().Type, Err: unexpectedEOF(err)}

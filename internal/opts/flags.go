@@ -56,7 +56,7 @@ const (
 	// UseNumber makes a number that is decoded into an any a Number of package v1.
 	UseNumber
 
-	// Options with a value in Values, in Present only.
+	// The flags of options that have a value in Values. They are set in Present, and never in Value.
 
 	HasIndent
 	HasIndentPrefix

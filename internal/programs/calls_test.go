@@ -13,7 +13,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// This file is the calls of random programs, and what they are given.
+// This file has the calls that random programs make, and makes their arguments.
 
 // A watchedWriter takes what is written to it, up to some point.
 type watchedWriter struct {

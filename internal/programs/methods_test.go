@@ -73,7 +73,8 @@ func (x *appender) AppendText(b []byte) ([]byte, error) {
 	return append(b, text...), err
 }
 
-// enter begins a method of the given seed, and reports whether it may do more than the least.
+// enter reports whether a method with the given seed may make calls of its own. Otherwise the method only reads or writes
+// one value.
 func (s *execution) enter(seed uint64) bool {
 	return seed != 0 && s.fuel > 0 && s.depth < 6
 }

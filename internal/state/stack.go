@@ -30,7 +30,7 @@ type Frame struct {
 	managed bool // opened by an arshaler, which sets the last name and finds duplicates itself
 	retains bool // others is set, or Name is not empty: Pop must clear them
 
-	// Of an object: the last name, which the owner of the frame sets for each member, and the source of names.
+	// Of an object: its last name, set for each member, and its names so far, from which duplicates are found.
 	others  bool         // object has the names of a struct that match no field
 	Last    int32        // last name: index in fields, or learned node if fields is nil; < 0: see NameInObject
 	omitted int32        // encode: fields of the struct left out so far
@@ -83,7 +83,8 @@ func (k *Stack) setUp() *Frame {
 	return &k.root
 }
 
-// reset closes all frames and makes the top level one without values. It keeps up to maxFrames frames.
+// reset closes all frames and sets the count of top-level values to zero. The frames are kept for later use, unless
+// there is capacity for more than maxFrames.
 func (k *Stack) reset() {
 	if len(k.frames) > 1 {
 		k.drop(1)

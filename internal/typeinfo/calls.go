@@ -51,7 +51,8 @@ func (f *Function) Arg(v reflect.Value) reflect.Value {
 	return v
 }
 
-// fillCalls sets the functions and methods of p, and Decode and Encode if they have some.
+// fillCalls sets p.Calls to the functions and methods for values of r.t, or leaves it nil without any. It sets p.Decode
+// and p.Encode to the ops that call them, or to 0 for a direction without any.
 func (c *compiler) fillCalls(p *Plan, r request) {
 	var calls Calls
 	for i, f := range c.cache.functions {

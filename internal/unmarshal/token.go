@@ -303,7 +303,7 @@ func (d *decoder) skip(i int, at *shape.Place) int {
 	if end := d.in.Skip(i, at); end >= 0 {
 		return end
 	}
-	if d.readFault(); d.in.Depth() == depth { // nothing was entered: the value counts as not begun
+	if d.readFault(); d.in.Depth() == depth { // no array or object was opened: the value is not consumed
 		d.takeBack(d.in.Pos)
 	}
 	return -1

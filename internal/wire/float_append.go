@@ -125,9 +125,10 @@ func fewDigits(a uint64, t0, t1 uint32) int {
 	return 8 - trailingZeroDigits(a^asciiZeros)
 }
 
-// placePoint is the part of appendDecimal for a point outside 1 to 7. It writes the
-// digits in a, t0, t1 and t2, of which digits are not trailing zeros, and returns
-// the length of the text.
+// placePoint writes a number for appendDecimal if point, the number of digits before
+// the decimal point, is below 1 or above 7. a is the text of the first eight digits, and
+// t0, t1 and t2 are the entries of digitTriples for the others. The argument digits is the
+// number of digits before the trailing zeros. It returns the length of the text.
 func placePoint(out *[floatRoom]byte, a uint64, t0, t1, t2 uint32, digits, point int) int {
 	start := 0
 	switch {

@@ -94,7 +94,7 @@ func spanWord(b []byte, i int, open uint64) (int, uint64, bool) {
 	return i + 8, lead>>56 | three>>48 | four>>40, false
 }
 
-// upTo returns a mask of the bits up to the lowest bit of m, or of all bits if m is 0.
+// upTo returns a mask of the lowest set bit of m and the bits below it, or of all bits if m is 0.
 func upTo(m uint64) uint64 { return m ^ (m - 1) }
 
 // endWord returns the first eight bytes of b[i:], with zeros after the end of b. b must have at

@@ -16,7 +16,8 @@ import (
 type Plan struct {
 	Rounds int           // number of turns of each library
 	Each   time.Duration // approximate length of a turn
-	// Now is the clock for calls; nil: the wall clock.
+	// Now returns the time since a fixed moment. It times the calls, except those of Parallel.
+	// nil: wall-clock time.
 	Now func() time.Duration
 	// Gauge makes turns wait for a fast machine; nil: they do not wait.
 	// Waiting and repeating at most double the time of a cell.

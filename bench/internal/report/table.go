@@ -99,7 +99,8 @@ func groupSection(set string, g group) section {
 	return section{set + "-" + g.op + "-" + g.kind, func(d *Data) string { return d.groupTable(g) }}
 }
 
-// runTable returns the facts about the run.
+// runTable returns a line of Markdown about the run: Go version, platform, processor, commit, date,
+// plan and libraries.
 func (d *Data) runTable() string {
 	var libs []string
 	for _, e := range d.Header {
@@ -201,8 +202,9 @@ func (d *Data) setTables(set string, ops ...string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// textTable returns the operations without values: our speed beside the floors,
-// and the times of the others relative to ours.
+// textTable returns the table of the operations on text: Tokens, IsValid and Compact. It has
+// the speed of plainjson in MB/s and the times of the other libraries relative to it. The last
+// rows are the speeds of job.Floors.
 func (d *Data) textTable() string {
 	gs := []group{warm(job.Tokens, job.NoKind, doc.Corpus), warm(job.IsValid, job.NoKind, doc.Corpus), warm(job.Compact, job.NoKind, doc.Corpus)}
 	libs := d.libs(gs...)

@@ -65,8 +65,8 @@ func veryDeep(text []byte) bool {
 	return bytes.Count(text, []byte("["))+bytes.Count(text, []byte("{")) > 500
 }
 
-// CheckTokens compares the tokens that both libraries construct from values
-// drawn from r, and their float formats.
+// CheckTokens compares the tokens that both libraries construct from a value
+// drawn from r, and the texts that they append for floats.
 func CheckTokens(r *jsontest.Rand) *Finding {
 	p := piece{how: jsontest.Pick(r, []byte("siudeb"))}
 	f := Filler{r, true}

@@ -119,7 +119,7 @@ func CheckOldText(r *jsontest.Rand, text []byte) *Finding {
 	})
 }
 
-// An OldEncoding is a value to be encoded by the API of encoding/json.
+// An OldEncoding is a random value, and the settings of the Encoder of encoding/json that encodes it.
 type OldEncoding struct {
 	Type           Type
 	Seed           uint64

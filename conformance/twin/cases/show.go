@@ -49,7 +49,8 @@ func appendValue(b []byte, v reflect.Value, depth int) []byte {
 	return appendContainer(b, v, depth+1)
 }
 
-// appendContainer appends a value that has others inside.
+// appendContainer appends the text of a pointer, interface, slice, array, map or struct, with the values that it contains.
+// For a value of any other kind it appends the type and whether the value is nil.
 func appendContainer(b []byte, v reflect.Value, depth int) []byte {
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
