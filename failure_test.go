@@ -17,8 +17,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// TestDecoderAfterFailure checks where a Decoder stands after a failure, and what
-// the next token is. All values are what the standard library has.
+// TestDecoderAfterFailure checks the position of a Decoder after UnmarshalDecode has failed, and the
+// next token. The wanted values are those of encoding/json/v2.
 func TestDecoderAfterFailure(t *testing.T) {
 	type deep struct {
 		N []deep
@@ -66,7 +66,7 @@ func TestDecoderAfterFailure(t *testing.T) {
 				if errorPlace(err) != tt.failed {
 					t.Errorf("%v, want %s", err, tt.failed)
 				}
-				next := io.EOF // behind the value
+				next := io.EOF // nothing follows the value
 				if _, ok := err.(*jsontext.SyntacticError); ok {
 					next = err
 				}
@@ -284,8 +284,8 @@ func (*failingJSON) UnmarshalJSON([]byte) error              { return failure() 
 func (failingTo) MarshalJSONTo(*jsontext.Encoder) error      { return failure() }
 func (*failingTo) UnmarshalJSONFrom(*jsontext.Decoder) error { return failure() }
 
-// TestUserErrors checks what becomes of errors of methods that tell of a place of their own, or of the
-// end of something. All of it is what the standard library has.
+// TestUserErrors checks the errors reported for methods that return io.EOF, or an error with an offset and
+// pointer of its own. The wanted errors are those of encoding/json/v2.
 func TestUserErrors(t *testing.T) {
 	end := func() error { return io.EOF }
 	syntactic := func() error { return &jsontext.SyntacticError{ByteOffset: 7, JSONPointer: "/p", Err: errAbsent} }
@@ -364,8 +364,8 @@ func chainCost(t *testing.T, n int) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// TestNestedMethodsErrorCost checks that an error which knows its place is passed up as it is: with a
-// pointer made on every level, deep values would take square time.
+// TestNestedMethodsErrorCost checks that nested methods pass on an error without making a pointer on every
+// level. Otherwise time and memory would grow with the square of the depth.
 func TestNestedMethodsErrorCost(t *testing.T) {
 	chainCost(t, 4000) // grows what is kept
 	if n := chainCost(t, 4000) / 4000; n > 16<<10 {
@@ -376,7 +376,7 @@ func TestNestedMethodsErrorCost(t *testing.T) {
 // A method that reads on after UnmarshalDecode has failed within its value fails, too. A method may write on after
 // MarshalEncode has failed, as nothing of the failed value is left in the output.
 
-// A lenientInt reads as 0 what is no number.
+// A lenientInt decodes a JSON value of the wrong type as 0.
 type lenientInt int
 
 func (n *lenientInt) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
@@ -457,7 +457,7 @@ func TestMethodIgnoresEncodeError(t *testing.T) {
 	}
 }
 
-// declines is read by what it leaves to do.
+// A declines value has a method that fails to decode the value, ignores the error, and returns errors.ErrUnsupported.
 type declines int
 
 func (*declines) UnmarshalJSONFrom(d *jsontext.Decoder) error {
@@ -514,8 +514,8 @@ func TestDecodeAfterFailedValue(t *testing.T) {
 	}
 }
 
-// TestDecodeAfterPassedColon goes on in an object that a failure has left behind a colon that is no
-// longer in the window.
+// TestDecodeAfterPassedColon checks that decoding continues after a failure between a colon and the value,
+// when the colon is no longer in the window.
 func TestDecodeAfterPassedColon(t *testing.T) {
 	for n := 200; n < 600; n++ {
 		text := `[{"a":"` + strings.Repeat("x", n) + `","b": "c`
@@ -535,8 +535,8 @@ func TestDecodeAfterPassedColon(t *testing.T) {
 	}
 }
 
-// TestDecodeAfterPassedComma goes on in an array that a failure has left behind a comma that is no longer in
-// the window.
+// TestDecodeAfterPassedComma checks that decoding continues after a failure between a comma and the next
+// element, when the comma is no longer in the window.
 func TestDecodeAfterPassedComma(t *testing.T) {
 	for n := 200; n < 600; n++ {
 		text := `["` + strings.Repeat("x", n) + `", 12`
@@ -578,8 +578,8 @@ func TestErrorPointers(t *testing.T) {
 	raw := func(text string) any { return map[string]rest{"m": {X: jsontext.Value(text)}} }
 	for _, tt := range []struct {
 		name, why string
-		in        any    // what is written
-		text      string // or what is read into it
+		in        any    // the value to encode, or to decode into
+		text      string // the text to decode; "": in is encoded
 		options   json.Options
 		at        int64 // -1 if the name is no string
 		pointer   jsontext.Pointer

@@ -93,8 +93,8 @@ type oldVariously struct {
 	F variously `json:",string"`
 }
 
-// TestStringTagFunctions checks that the tag reaches a function that another one calls, and what is done if
-// that declines.
+// TestStringTagFunctions checks that tag option string applies to a value that a function encodes by another
+// function, and if that function returns errors.ErrUnsupported.
 func TestStringTagFunctions(t *testing.T) {
 	set := json.WithMarshalers(json.JoinMarshalers(
 		json.MarshalToFunc(func(e *jsontext.Encoder, x float64) error { return json.MarshalEncode(e, int(x)) }),
@@ -166,8 +166,8 @@ func TestQuotedNull(t *testing.T) {
 	}
 }
 
-// A noter has methods that note whether numbers are in strings: for itself, within
-// an array, and behind it.
+// A noter has methods that record whether StringifyNumbers is set: at the start, inside an
+// array that they read or write, and after the array.
 type noter struct{ seen []bool }
 
 func (g *noter) note(o json.Options) {
@@ -201,7 +201,7 @@ func (g *noter) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return err
 }
 
-// A through writes and reads another value in its place.
+// A through encodes as x, and decodes into x.
 type through struct{ x any }
 
 func (x *through) MarshalJSONTo(e *jsontext.Encoder) error     { return json.MarshalEncode(e, x.x) }
@@ -274,8 +274,8 @@ func declining[T any]() []json.Options {
 	}
 }
 
-// TestStringTagDeclined checks that tag option string is as valid where functions decline a value
-// as it is without them.
+// TestStringTagDeclined checks that tag option string is valid for the same types with functions that
+// return errors.ErrUnsupported as without functions.
 func TestStringTagDeclined(t *testing.T) {
 	one := 1
 	tests := []struct {
@@ -396,7 +396,7 @@ type pointedTo struct {
 	Last  int
 }
 
-// A placeTeller writes how many names and values stand before it.
+// A placeTeller writes the number of names and values before it in its object.
 type placeTeller struct{}
 
 func (placeTeller) MarshalJSONTo(enc *jsontext.Encoder) error {
@@ -404,7 +404,7 @@ func (placeTeller) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return enc.WriteToken(jsontext.Int(n))
 }
 
-// TestOmitEmptyPointers checks that a pointer is left out if what it points to is written as something empty.
+// TestOmitEmptyPointers checks that omitempty omits a pointer to a value whose JSON text is empty.
 func TestOmitEmptyPointers(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -469,7 +469,7 @@ func (w tokenWriter) MarshalJSONTo(e *jsontext.Encoder) error {
 	return e.WriteToken(jsontext.EndArray)
 }
 
-// longestWrite is a writer that remembers the length of the longest text that it was given at once.
+// longestWrite is a writer that records the length of the longest argument of Write.
 type longestWrite struct {
 	bytes.Buffer
 	longest int
@@ -558,13 +558,13 @@ func TestOmitEmptyBeforeFlush(t *testing.T) {
 	}
 }
 
-// panicking is written by a method that panics with the Encoder in its hands.
+// panicking has a MarshalJSONTo method that panics.
 type panicking struct{}
 
 func (panicking) MarshalJSONTo(*jsontext.Encoder) error { panic("as asked for") }
 
-// TestOmitEmptyFlushesRest checks that nothing but the value is held back: neither what is
-// written next by the same encoder, nor what others write after a panic.
+// TestOmitEmptyFlushesRest checks that only the value of the field is kept in the buffer. The encoder flushes
+// the text after the field, and a call after a panic flushes its text.
 func TestOmitEmptyFlushesRest(t *testing.T) {
 	for range 10 {
 		in := struct {

@@ -201,10 +201,10 @@ func TestFormatUnmarshalErrors(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		tag       string
-		value     any // what the field holds, before and after
+		value     any // value of the field before and after
 		json      string
 		kind      jsontext.Kind
-		is        error // what is wrapped, if that matters
+		is        error // type of the wrapped error; nil: any
 	}{
 		{"Hex", "no hexadecimal digit", "format:hex", []byte{1}, `"zz"`, '"', nil},
 		{"HexOdd", "half a byte", "format:hex", []byte(nil), `"abc"`, '"', nil},
@@ -372,7 +372,7 @@ func TestFormatLegacy(t *testing.T) {
 		opts      json.Options
 		in        string
 		want      any
-		ok        bool // else there is an error, and the field stays as it was
+		ok        bool // false: decoding fails, and the field keeps its value
 	}{
 		{"short bytes", "arrays may be longer than what comes", "format:hex", v1.UnmarshalArrayFromAnyLength(true), `"ff"`, [3]byte{255}, true},
 		{"long bytes", "or shorter", "format:base64", v1.UnmarshalArrayFromAnyLength(true), `"AQIDBA=="`, [3]byte{1, 2, 3}, true},

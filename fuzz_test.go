@@ -22,7 +22,7 @@ func addSeeds(f *testing.F) {
 			f.Add([]byte(tt.text))
 		}
 	}
-	f.Add([]byte("\"0\"\u017a")) // a character behind the value that the window cuts
+	f.Add([]byte("\"0\"\u017a")) // the window ends inside the character after the value
 	for s := range jsontest.Shapes() {
 		f.Add(jsontest.Generate(1, jsontest.Shapes()[s], 500))
 	}
@@ -67,8 +67,8 @@ func FuzzUnmarshalAny(f *testing.F) {
 	})
 }
 
-// FuzzUnmarshalStruct reads into a struct of many kinds whatever comes, and
-// holds that what was read is written and read back the same.
+// FuzzUnmarshalStruct decodes into a struct with fields of many kinds. It checks that
+// encoding the struct and decoding the text gives an equal struct.
 func FuzzUnmarshalStruct(f *testing.F) {
 	type all struct {
 		Scalars  scalars
@@ -212,7 +212,7 @@ func clip(text []byte) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// compareAny compares what was decoded into an any with what the oracle found.
+// compareAny compares the value and error of decoding into an any with the node and error of the oracle.
 func compareAny(got any, err error, node jsontest.Node, want error) string {
 	if want != nil {
 		// A value of the wrong kind before the fault is found first.
@@ -279,8 +279,8 @@ func compareStream(text []byte, given json.Options, opts jsontest.Options) []str
 }
 
 // comparePlace compares the position of a fault in the first value with the
-// oracle's. For a comma with nothing to follow the oracle blames the comma, a
-// Decoder what comes instead.
+// oracle's. For a comma without a next element or member, the oracle reports the position of the
+// comma, and a Decoder that of the next token.
 func comparePlace(text []byte, err, want error) []string {
 	var serr *jsontext.SyntacticError
 	var oerr *jsontest.Error

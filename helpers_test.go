@@ -144,7 +144,7 @@ func (t *texter) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// A failer fails whatever is asked.
+// A failer has methods that fail with errOwn.
 type failer struct{}
 
 func (failer) MarshalJSON() ([]byte, error) { return nil, errOwn }
@@ -173,7 +173,7 @@ func (n *coderPanic) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return err
 }
 
-// to makes a value whose method is f.
+// to returns a value whose MarshalJSONTo method calls f.
 func to(f func(*jsontext.Encoder) error) *called { return &called{to: f} }
 
 // made is a text by a method.
@@ -203,7 +203,8 @@ func errorPlace(err error) string {
 
 var errBroken = errors.New("broken")
 
-// told returns all that err tells, with roles in place of the type of the list or map and those in it.
+// told returns the fields of err if it is a SemanticError. In place of GoType it has "all" for typ, a slice or map,
+// and "part" for the type of an element or key.
 func told(err error, typ reflect.Type) string {
 	var sem *json.SemanticError
 	if !errors.As(err, &sem) {

@@ -77,8 +77,8 @@ type (
 	partly     struct{ n, N int }
 )
 
-// TestMarshalInterface checks that values in interfaces are written as those that can be addressed are, whether
-// the type asks for an address or not, but that the old API does not call methods of pointers for them.
+// TestMarshalInterface checks that a value in an interface has the same JSON text as an addressable value, and
+// that the API of encoding/json does not call its methods with a pointer receiver.
 func TestMarshalInterface(t *testing.T) {
 	one, at := 1, time.Date(2026, 1, 2, 3, 4, 5, 6, time.UTC)
 	tests := []struct {
@@ -168,7 +168,7 @@ func TestMarshalInterface(t *testing.T) {
 	}
 }
 
-// A nilSafe has many methods, which a nil pointer can be asked.
+// A nilSafe has all kinds of marshaling methods, which accept a nil receiver.
 type nilSafe struct{}
 
 func (*nilSafe) MarshalJSONTo(enc *jsontext.Encoder) error {
@@ -178,8 +178,8 @@ func (*nilSafe) MarshalJSON() ([]byte, error)        { return []byte(`"json"`), 
 func (*nilSafe) AppendText(b []byte) ([]byte, error) { return append(b, "append"...), nil }
 func (*nilSafe) MarshalText() ([]byte, error)        { return []byte("text"), nil }
 
-// TestMarshalInterfaceNilPointer checks that the old API asks the method of the interface, and not the best of what is
-// in it.
+// TestMarshalInterfaceNilPointer checks that the API of encoding/json calls the method of the interface type, even if
+// the dynamic type has a method that comes earlier in the order of methods.
 func TestMarshalInterfaceNilPointer(t *testing.T) {
 	none := (*nilSafe)(nil)
 	for _, tt := range []struct {

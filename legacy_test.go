@@ -31,7 +31,7 @@ func (e oldError) Error() string { return fmt.Sprintf("%s: %v", e.what, e.err) }
 
 func (e oldError) Unwrap() error { return e.err }
 
-// form returns f as an error that tells what package v1 gets to know.
+// form returns f as an error with the information that package v1 uses.
 func (oldAPI) form(f *fault.Failure) error {
 	switch err := formV2(f); {
 	case f.Err == fault.ErrNonNilReference:
@@ -200,8 +200,8 @@ func TestLegacyUnmarshal(t *testing.T) {
 		in        string
 		target    func() any
 		flags     opts.Flags
-		with      any // what the target then points to
-		without   any // nil if reading fails
+		with      any // value that the target points to after decoding with flags
+		without   any // the same without flags; nil: decoding fails
 	}{
 		{"NullKeeps", "scalars, arrays and structs stay as they are", `[null,null,null]`,
 			func() any { return &[3]any{} }, opts.MergeWithLegacySemantics, [3]any{}, [3]any{}},
@@ -309,8 +309,8 @@ func TestLegacyErrors(t *testing.T) {
 		name, why string
 		in        string
 		want      target
-		sem       *fault // the error that is passed on, if it is one of these
-		is        error  // what it is otherwise
+		sem       *fault // the SemanticError; nil: the error is of another type
+		is        error  // the error if sem is nil
 	}{
 		{"GoesOn", "the first error is reported, all else is read", `{"A":"x","L":[1,{},3],"M":{"x":1,"2":"y","3":4},"Z":5}`,
 			target{L: []int{1, 0, 3}, M: map[int]int{2: 0, 3: 4}, Z: 5},
@@ -518,8 +518,8 @@ func TestLegacyOmitUnsupported(t *testing.T) {
 	}
 }
 
-// TestLegacyMarshalEncodeErrors checks that MarshalEncode reports what can't stand in the output in the old form, too,
-// if that is asked for.
+// TestLegacyMarshalEncodeErrors checks the type of MarshalEncode's error with ReportErrorsWithLegacySemantics: a
+// SyntaxError if a value cannot be a name, and a MarshalerError if its method wrote the value.
 func TestLegacyMarshalEncodeErrors(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -529,7 +529,7 @@ func TestLegacyMarshalEncodeErrors(t *testing.T) {
 		{"array", "it is no name", []int{1}, 8},
 		{"null", "it is no name", nil, 8},
 		{"duplicate", "the object has it", "a", 8},
-		{"raw value", "its method is to blame", jsontext.Value("1"), 0},
+		{"raw value", "its method wrote a value that is not a name", jsontext.Value("1"), 0},
 	} {
 		e := jsontext.NewEncoder(new(bytes.Buffer), v1.ReportErrorsWithLegacySemantics(true))
 		begun := errors.Join(e.WriteToken(jsontext.BeginObject), e.WriteToken(jsontext.String("a")), e.WriteToken(jsontext.Int(1)))

@@ -81,8 +81,8 @@ func TestByteLimitNull(t *testing.T) {
 	}
 }
 
-// TestDepthLimitEmpty checks that what is empty may be nested no deeper than the rest if space is asked for. Without, it
-// is not looked at, as in the standard library.
+// TestDepthLimitEmpty checks that empty arrays and objects count for the depth limit with SpaceAfterComma. Without that
+// option they do not count, as in encoding/json/v2.
 func TestDepthLimitEmpty(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -138,7 +138,7 @@ func TestStreamLimits(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		value     any
-		text      string // the value as it is written
+		text      string // JSON text of value
 		limit     jsontext.Options
 		ok        bool
 	}{
@@ -270,8 +270,8 @@ func TestDecodeAfterByteLimit(t *testing.T) {
 	}
 }
 
-// TestLimitAtEnd writes values that are too long for the limit: they are not written, not counted, and
-// what is open stays open.
+// TestLimitAtEnd checks that a value beyond the byte limit is not written and not counted, and that the open
+// arrays and objects stay open.
 func TestLimitAtEnd(t *testing.T) {
 	var w bytes.Buffer
 	enc := jsontext.NewEncoder(&w, jsontext.WithByteLimit(3))
@@ -299,7 +299,7 @@ func TestLimitAtEnd(t *testing.T) {
 	}
 }
 
-// TestByteLimitAfterSkippedMember exceeds the limit behind a long member that is skipped.
+// TestByteLimitAfterSkippedMember checks the byte limit for a value that exceeds it after a long skipped member.
 func TestByteLimitAfterSkippedMember(t *testing.T) {
 	text := `{"x":[` + strings.Repeat("1,", 4000) + `1],"A":"` + strings.Repeat("y", 100_000) + `"}`
 	var v struct{ A string }

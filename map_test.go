@@ -59,7 +59,7 @@ func plainMap(v reflect.Value, plain reflect.Type) any {
 	return m.Interface()
 }
 
-// TestTypedMaps checks that maps that common code is written for are read as others are.
+// TestTypedMaps checks that the loops for common map types decode like the general loop.
 func TestTypedMaps(t *testing.T) {
 	inputs := []string{
 		`{}`, `null`, `{"a":null,"b":null}`, ` { "a" : 1 , "b" : -2 } `, `{"a":"x","\u0062":"\n"}`, `{"a":true,"b":false}`,
@@ -110,8 +110,8 @@ func TestTypedMaps(t *testing.T) {
 	}
 }
 
-// TestTypedMapsWritten checks that they are written as others are. Maps have one entry, so that the
-// order does not matter.
+// TestTypedMapsWritten checks that the loops for common map types encode like the general loop. Each map has
+// one entry, so that the order does not matter.
 func TestTypedMapsWritten(t *testing.T) {
 	maps := []any{
 		namedStrings{"a": "b"}, namedStrings{"<": "\u2028"}, namedStrings{"a\xff": "b"}, namedStrings{"a/~": "b\xff"}, namedStrings{}, namedStrings(nil),
@@ -161,7 +161,7 @@ func TestTypedMapsWritten(t *testing.T) {
 	}
 }
 
-// TestNamedMapCycle checks that the error of a map that contains itself tells its type.
+// TestNamedMapCycle checks that the error for a map that contains itself has the type of the map.
 func TestNamedMapCycle(t *testing.T) {
 	m := namedAnys{}
 	m["a"] = m
@@ -172,8 +172,8 @@ func TestNamedMapCycle(t *testing.T) {
 	}
 }
 
-// TestTypedMapsInOrder checks that they are written in the order of their names as others are, up
-// to the first that can't be.
+// TestTypedMapsInOrder checks that the loops for common map types encode entries in the order of their names like
+// the general loop, up to the first entry that fails.
 func TestTypedMapsInOrder(t *testing.T) {
 	options := [][]json.Options{
 		{json.Deterministic(true)},
@@ -245,7 +245,7 @@ var keyedMaps = []struct {
 	{"map of coders", "a method may look at the names", reflect.TypeFor[map[string]leafCoder](), "1"},
 }
 
-// leafCoder is a type whose values are read by a method with a decoder.
+// leafCoder is a type with an UnmarshalJSONFrom method.
 type leafCoder struct{ text string }
 
 func (s *leafCoder) UnmarshalJSONFrom(d *jsontext.Decoder) error {
@@ -357,9 +357,9 @@ func TestMapMemory(t *testing.T) {
 					t.Error(err)
 				}
 			}
-			runtime.GC()                                    // empties the pools,
-			runtime.GC()                                    // and what is left of them
-			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // what one call gives back, the next one gets
+			runtime.GC()                                    // moves the pools' values to the victim caches,
+			runtime.GC()                                    // and releases them
+			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // the next call gets the values that a call returned to the pools
 			defer debug.SetGCPercent(debug.SetGCPercent(-1))
 			least := allocated(func() { tt.grown(0) })
 			if n := allocated(read); n > least*3/2 {
@@ -375,7 +375,7 @@ func TestMapMemory(t *testing.T) {
 	}
 }
 
-// TestEmptyMapMemory checks that an empty map has no room for as many members as others had.
+// TestEmptyMapMemory checks that a map for an empty object is not allocated with the size of earlier maps.
 func TestEmptyMapMemory(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("the race detector changes what is allocated")
@@ -391,8 +391,8 @@ func TestEmptyMapMemory(t *testing.T) {
 		t.Run(kind.name, func(t *testing.T) {
 			read := func(text string) uint64 {
 				reflect.ValueOf(kind.out).Elem().SetZero()
-				runtime.GC() // empties the pools,
-				runtime.GC() // and what is left of them
+				runtime.GC() // moves the pools' values to the victim caches,
+				runtime.GC() // and releases them
 				return allocated(func() {
 					if err := json.Unmarshal([]byte(text), kind.out); err != nil {
 						t.Error(err)
@@ -427,7 +427,8 @@ func allocated(call func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// TestDecodeAfterFailedMap goes on behind a map that failed, with a name that the map has, too.
+// TestDecodeAfterFailedMap checks that names are compared only with those of the same object after a
+// map has failed: the map and the object around it both have a member "a".
 func TestDecodeAfterFailedMap(t *testing.T) {
 	d := jsontext.NewDecoder(strings.NewReader(`{"m":{"a":[]},"a":1,"a":2}`))
 	for range 2 {
@@ -493,7 +494,7 @@ func TestMarshalMapEqualNames(t *testing.T) {
 	}
 }
 
-// declining functions leave integers as they are.
+// Options with functions. declineWrite and declineRead return errors.ErrUnsupported for int.
 var (
 	declineWrite = json.WithMarshalers(json.MarshalToFunc(func(*jsontext.Encoder, int) error { return errors.ErrUnsupported }))
 	declineRead  = json.WithUnmarshalers(json.UnmarshalFromFunc(func(*jsontext.Decoder, *int) error { return errors.ErrUnsupported }))
@@ -503,7 +504,7 @@ var (
 	hide         = json.WithMarshalers(json.MarshalFunc(func(*[]int) ([]byte, error) { return []byte(`0`), nil }))
 )
 
-// TestMapKeyKinds reads and writes maps whose keys are more than strings.
+// TestMapKeyKinds decodes and encodes maps with keys of types other than string.
 func TestMapKeyKinds(t *testing.T) {
 	type point struct{ X, Y int }
 	lax := jsontext.AllowDuplicateNames(true)
@@ -550,7 +551,7 @@ func TestMapKeyKinds(t *testing.T) {
 	}
 }
 
-// standing writes the pointer that an encoder shows.
+// A standing value is encoded as a string with its own JSON pointer.
 type standing struct{}
 
 func (standing) MarshalJSONTo(e *jsontext.Encoder) error {

@@ -73,7 +73,8 @@ func TestMapKeyMethodFails(t *testing.T) {
 	}
 }
 
-// v1DefaultsWithMethods are the options of package v1 but for the rule that keys have no methods for coders.
+// v1DefaultsWithMethods are the options of package v1 without CallMethodsWithLegacySemantics, so that MarshalJSONTo and
+// UnmarshalJSONFrom methods of keys are called.
 var v1DefaultsWithMethods = json.JoinOptions(v1.DefaultOptionsV1(), v1.CallMethodsWithLegacySemantics(false))
 
 // TestMapKeyPointerToBytes checks that keys that are pointers to bytes are base64 text, as bytes are elsewhere.
@@ -159,8 +160,8 @@ func selfPointer() pointerCycle {
 	return p
 }
 
-// TestMapKeyNil marshals maps whose only key is nil, or leads to nil. That is no name, except for the old API
-// where the type of the keys is that of a pointer that has a text.
+// TestMapKeyNil marshals maps whose only key is nil, or a pointer to nil. Such a key is an error. With the options
+// of package v1 it is the empty name if the key type is a pointer with a method that returns text.
 func TestMapKeyNil(t *testing.T) {
 	called := json.WithMarshalers(json.MarshalFunc(func(*string) ([]byte, error) { return []byte(`"called"`), nil }))
 	for _, tt := range []struct {
@@ -174,7 +175,7 @@ func TestMapKeyNil(t *testing.T) {
 		{"text of a string", "it counts even where it is not called", map[*textWordKey]int{nil: 1}, true},
 		{"appended text", "the same", map[*appendKey]int{nil: 1}, true},
 		{"JSON", "that is no text", map[*jsonWordKey]int{nil: 1}, false},
-		{"pointer to nil", "the method is that of what it leads to", map[**textOwnKey]int{new(*textOwnKey): 1}, false},
+		{"pointer to nil", "the method is that of the element type", map[**textOwnKey]int{new(*textOwnKey): 1}, false},
 		{"nil pointer to a pointer", "the same", map[**textOwnKey]int{nil: 1}, false},
 		{"in any", "the type of the keys has no method", map[any]int{(*textOwnKey)(nil): 1}, false},
 		{"pointer to nil in any", "the same", map[any]int{new(*textOwnKey): 1}, false},
@@ -220,7 +221,7 @@ func (s *shade) UnmarshalText(b []byte) error {
 	return err
 }
 
-// shades returns a map of n keys, from first on, whose values are those of value.
+// shades returns a map of n keys, from first to first+n-1, with the values value(0) to value(n-1).
 func shades[E any](first, n int, value func(i int) E) map[shade]E {
 	m := make(map[shade]E)
 	for i := range n {
@@ -229,8 +230,8 @@ func shades[E any](first, n int, value func(i int) E) map[shade]E {
 	return m
 }
 
-// TestMapKeyEqualNames checks that keys that are written or read alike are found, in maps inside each other and
-// whatever their number, and others are not.
+// TestMapKeyEqualNames checks that keys with equal names are an error, and keys with different names are not. It
+// tests nested maps and maps of several sizes.
 func TestMapKeyEqualNames(t *testing.T) {
 	one := func(int) int { return 1 }
 	for _, n := range []int{1, 2, 15, 16, 17, 40} {
@@ -267,7 +268,7 @@ func TestMapKeyEqualNames(t *testing.T) {
 		for _, full := range []bool{false, true} {
 			m := make(map[shade]int)
 			if full {
-				m[7] = 5 // what is there already is no duplicate
+				m[7] = 5 // a key that was in the map before is not a duplicate
 			}
 			if err := json.Unmarshal([]byte(text+"}"), &m); err != nil || len(m) != n+1 {
 				t.Errorf("%d keys, full %v: %v, %v", n, full, m, err)

@@ -194,8 +194,8 @@ func TestDeepSiblings(t *testing.T) {
 	}
 }
 
-// TestMarshalRawValueErrors checks where the fault of a raw value is that can't be written. All of it is
-// what the standard library has.
+// TestMarshalRawValueErrors checks the offsets and pointers of errors for invalid raw values. The wanted values
+// are those of encoding/json/v2.
 func TestMarshalRawValueErrors(t *testing.T) {
 	one, multi := jsontext.Value("1"), jsontext.Multiline(true)
 	tests := []struct {
@@ -277,8 +277,8 @@ func TestMarshalRawStrings(t *testing.T) {
 	}
 }
 
-// TestMarshalRawValueCopies checks that a raw value that needs no change, which is not copied before it
-// is known to be right, is nobody else's memory afterwards.
+// TestMarshalRawValueCopies checks that the result for a raw value that needs no change does not share memory
+// with the raw value. The encoder copies such a value only after it has been checked.
 func TestMarshalRawValueCopies(t *testing.T) {
 	const text = `{"a":[1,2,3],"b":"text"}`
 	raw := jsontext.Value(text)
@@ -321,8 +321,8 @@ func TestMarshalRawValueCopies(t *testing.T) {
 	}
 }
 
-// TestMarshalRawValueMemory checks that raw values that need no change are marshaled without memory for
-// what others have needed.
+// TestMarshalRawValueMemory checks that marshaling a small raw value that needs no change does not allocate a
+// buffer of the size of an earlier large value.
 func TestMarshalRawValueMemory(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("pools keep at random")

@@ -29,7 +29,7 @@ var aRecord = record{12345, "a name", []string{"x", "y"}, 0.5, true}
 
 const recordText = `{"id":12345,"name":"a name","tags":["x","y"],"score":0.5,"active":true}`
 
-// A dated record has no part of which writing asks for the address.
+// A dated struct has only fields that are encoded without their addresses.
 type dated struct {
 	record
 	At time.Time
@@ -294,7 +294,7 @@ func TestStreamMemory(t *testing.T) {
 			if err != nil || n != tt.count {
 				t.Fatalf("%d elements, want %d: %v", n, tt.count, err)
 			}
-			// With the race detector, pools lose a good part of what they get.
+			// With the race detector, a sync.Pool drops some of its values at random.
 			if size := after.TotalAlloc - before.TotalAlloc; size > maxStreamMemory && !jsontest.Race {
 				t.Errorf("allocated %d bytes (%s)", size, tt.why)
 			} else {
@@ -329,8 +329,8 @@ func TestFirstBuffer(t *testing.T) {
 	}
 }
 
-// TestFirstFrame unmarshals what has been unmarshaled before, once nothing is left of that but
-// what is known of the type: the elements have room from the start, and are copied once.
+// TestFirstFrame checks the memory of decoding a slice of a known type after the pools have been emptied. The first
+// elements are allocated for as many as the type had before, and are copied once.
 func TestFirstFrame(t *testing.T) {
 	type record struct{ A, B, C, D, E, F, G, H int64 }
 	text, err := json.Marshal(make([]record, 5000))
@@ -442,8 +442,8 @@ func (q *quietly) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestNothingRetained checks that calls leave no references to what the caller gave in the
-// memory that is kept for others, be it for as long as the next collection of garbage.
+// TestNothingRetained checks that pooled memory has no references to arguments of earlier calls, so that the next
+// garbage collection can release them.
 func TestNothingRetained(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("pools keep at random")

@@ -121,7 +121,7 @@ func (pairWriter) MarshalJSONTo(e *jsontext.Encoder) error {
 	return e.WriteToken(jsontext.String("two"))
 }
 
-// A recoverer has a pairWriter fail, tells where the Encoder is then, and writes a value.
+// A recoverer encodes a pairWriter, which fails, stores the pointer of the Encoder in at, and writes a value.
 type recoverer struct{ at *jsontext.Pointer }
 
 func (r recoverer) MarshalJSONTo(e *jsontext.Encoder) error {
@@ -132,8 +132,8 @@ func (r recoverer) MarshalJSONTo(e *jsontext.Encoder) error {
 	return e.WriteToken(jsontext.Int(2))
 }
 
-// TestMarshalEncodeTwoValues checks that a method that writes a name after its value leaves the object around
-// as it was: its last name, the names that must not come again, and those that may.
+// TestMarshalEncodeTwoValues checks that the outer object is unchanged after the failure of a method that writes a
+// name after its value: its last name, and the set of names in which duplicates are found.
 func TestMarshalEncodeTwoValues(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -239,15 +239,15 @@ func TestMethodStackIndex(t *testing.T) {
 	}
 }
 
-// A wrapped is written by a method, as an object with what it wraps under one name and
-// other members around it.
+// A wrapped has a MarshalJSON method that returns an object. One member is the value in, and
+// other members come before and after it.
 type wrapped struct {
 	before, after string
 	in            any
 	saved         *savedTexts
 }
 
-// savedTexts are texts that methods returned, and what they were.
+// savedTexts are texts that methods returned, and copies of them made at that time.
 type savedTexts struct{ texts, were [][]byte }
 
 func (k *savedTexts) keep(text []byte) {
@@ -293,8 +293,8 @@ func randomWrapped(r *rand.Rand, depth int, saved *savedTexts) (any, string) {
 	return w, "{" + text + "}"
 }
 
-// TestMarshalNestedMethods checks that texts which go from call to call are right, and stay as they are
-// when they have been returned.
+// TestMarshalNestedMethods checks the texts of methods that call Marshal, and that a returned text does
+// not change later.
 func TestMarshalNestedMethods(t *testing.T) {
 	var wg sync.WaitGroup
 	for seed := range uint64(4) {
@@ -483,7 +483,7 @@ func (n nestedCalls) MarshalJSON() ([]byte, error) {
 	return []byte("1"), n.err
 }
 
-// longOrNot is what it holds.
+// longOrNot is marshaled as the value in.
 type longOrNot struct{ in json.Marshaler }
 
 func (l longOrNot) MarshalJSON() ([]byte, error) { return l.in.MarshalJSON() }
@@ -505,8 +505,8 @@ func TestMethodLongMapKeys(t *testing.T) {
 	}
 }
 
-// TestMethodErrorPointer checks that an error tells the name that it comes behind, though the buffer that
-// this was in has become that of another encoder.
+// TestMethodErrorPointer checks that the pointer of an error has the name before the value, even if another
+// encoder has taken over the buffer with the name.
 func TestMethodErrorPointer(t *testing.T) {
 	failure := errors.New("failure")
 	in := map[int][]longOrNot{1234567: {{longKey{'a'}}, {nestedCalls{failure}}}}
@@ -550,7 +550,7 @@ func TestMethodClosesParent(t *testing.T) {
 		before    []jsontext.Token
 		in        func(tokens) any
 		method    []jsontext.Token
-		after     []jsontext.Token // what can be written then
+		after     []jsontext.Token // tokens written after the call, without an error
 		want      string
 	}{
 		{"array by object", "it is not the array that had a value", []jsontext.Token{array}, func(m tokens) any { return m },
@@ -585,10 +585,10 @@ func write(enc *jsontext.Encoder, list []jsontext.Token) error {
 	return tokens{list: list}.MarshalJSONTo(enc)
 }
 
-// An asking value asks for the offset when it has been written, in its method.
+// asking stores the output offset in at after it has written its value.
 type asking struct {
 	at      *int64
-	further bool // it begins an array behind the value before
+	further bool // the method also begins an array, after its value
 }
 
 // MarshalJSONTo implements json.MarshalerTo.
@@ -601,8 +601,8 @@ func (v asking) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return err
 }
 
-// TestOffsetInMethod asks for the offset in methods: it has the line feed behind a value at the top level, which
-// is there when the method returns.
+// TestOffsetInMethod checks Encoder.OutputOffset inside methods. After a top-level value it includes the line feed that
+// is written when the method returns.
 func TestOffsetInMethod(t *testing.T) {
 	var at int64
 	var b bytes.Buffer
@@ -623,7 +623,8 @@ func TestOffsetInMethod(t *testing.T) {
 	}
 }
 
-// TestRetainedEncoder checks that options are in force again after somebody has changed them in an Encoder that was kept.
+// TestRetainedEncoder checks that a call uses its own options after a caller has changed the options of an Encoder that
+// a method had kept.
 func TestRetainedEncoder(t *testing.T) {
 	limit := json.JoinOptions(jsontext.WithDepthLimit(1))
 	var saved *jsontext.Encoder

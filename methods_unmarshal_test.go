@@ -105,7 +105,7 @@ func (*passer) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return errors.Join(d.SkipValue(), errBroken)
 }
 
-// TestSkippedOffset checks where a value begins that a method has skipped, if nothing stands before it.
+// TestSkippedOffset checks the offset of a value that a method has skipped, if no white space precedes it.
 func TestSkippedOffset(t *testing.T) {
 	for text, want := range map[string]int64{"-1-1 ": 2, "0-1 ": 1, "true1 ": 4, `"a"1 `: 3, `1"a" `: 1, "00 0": 1} {
 		d := jsontext.NewDecoder(strings.NewReader(text))
@@ -119,7 +119,8 @@ func TestSkippedOffset(t *testing.T) {
 	}
 }
 
-// TestRetainedDecoder checks that calls are as always after somebody has used the Decoder that was that of another call.
+// TestRetainedDecoder checks that Unmarshal works after a caller has used the Decoder that a method had kept from
+// another call.
 func TestRetainedDecoder(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -189,8 +190,8 @@ func (k *tokenKeeper) UnmarshalJSONFrom(d *jsontext.Decoder) (err error) {
 func (k *bytesKeeper) UnmarshalJSON(b []byte) error { k.text = b; return nil }
 func (k *textKeeper) UnmarshalText(b []byte) error  { k.text = b; return nil }
 
-// TestRetainedText checks that what somebody has got of a stream's text stays as it is as long as nothing more is read from that
-// stream, whatever other streams read.
+// TestRetainedText checks that a value or token of a stream is valid until the next read from that stream, even if other
+// streams are read.
 func TestRetainedText(t *testing.T) {
 	const text = `"the first text"`
 	for _, tt := range []struct {
@@ -335,8 +336,8 @@ func TestRetainedAddress(t *testing.T) {
 	}
 }
 
-// TestRetainedElementAddress checks that small slices are read in place, so that addresses which methods
-// keep lead to their elements.
+// TestRetainedElementAddress checks that the elements of small slices are decoded in place, so that pointers kept by
+// methods point to the elements.
 func TestRetainedElementAddress(t *testing.T) {
 	list := make([]retainer, 0, 3)
 	retained = nil

@@ -15,7 +15,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// meek declines to write itself to an encoder.
+// meek has a MarshalJSONTo method that returns errors.ErrUnsupported.
 type meek string
 
 func (meek) MarshalJSONTo(*jsontext.Encoder) error { return errors.ErrUnsupported }
@@ -40,9 +40,9 @@ func TestMarshalEncodeDuplicateName(t *testing.T) {
 		name, why string
 		in        any
 		functions *json.Marshalers
-		want      reflect.Type // that the error tells of; nil if it is one of syntax
+		want      reflect.Type // GoType of the SemanticError; nil: the error is a SyntacticError
 	}{
-		{"string", "nobody else made it", &text, nil, nil},
+		{"string", "no method or function is called", &text, nil, nil},
 		{"held string", "nor here", new(any(text)), nil, nil},
 		{"held method", "it is found through the interface", new(any(shout("a"))), nil, reflect.TypeFor[shout]()},
 		{"held text", "all methods count", new(any(made{"A"})), nil, reflect.TypeFor[made]()},
@@ -110,7 +110,7 @@ func TestMarshalEncodeFloatName(t *testing.T) {
 	}
 }
 
-// A placedWord is a string that tells where the Decoder stood when it was read.
+// A placedWord decodes as the position of the Decoder before the value.
 type placedWord string
 
 func (w *placedWord) UnmarshalJSONFrom(d *jsontext.Decoder) error {
@@ -123,7 +123,7 @@ func (w *placedWord) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return err
 }
 
-// decoderPosition returns where d stands: its offset, pointer and stack.
+// decoderPosition returns the offset, pointer and stack of d.
 func decoderPosition(d *jsontext.Decoder) string {
 	stack := ""
 	for i := 1; i <= d.StackDepth(); i++ {
@@ -133,8 +133,8 @@ func decoderPosition(d *jsontext.Decoder) string {
 	return fmt.Sprintf("%d %s%s", d.InputOffset(), d.StackPointer(), stack)
 }
 
-// TestUnmarshalDecodeName reads a name where users' code gets the Decoder: it gets that of the stream, as it
-// stands there. All of it is what the standard library has.
+// TestUnmarshalDecodeName checks that UnmarshalDecode passes the Decoder of the stream to the method or function for an
+// object name. The wanted values are those of encoding/json/v2.
 func TestUnmarshalDecodeName(t *testing.T) {
 	declines := json.WithUnmarshalers(json.UnmarshalFromFunc(func(*jsontext.Decoder, *string) error { return errors.ErrUnsupported }))
 	places := json.WithUnmarshalers(json.UnmarshalFromFunc(func(d *jsontext.Decoder, s *string) error {
@@ -148,7 +148,7 @@ func TestUnmarshalDecodeName(t *testing.T) {
 		tokens    int // that are read before
 		options   json.Options
 		out       any
-		want      string // what out holds, the error, and where the Decoder stands then
+		want      string // value of out, error, and position of the Decoder afterwards
 	}{
 		{"method", "it sees what is around", `[{"a":1,"b":2}]`, 4, nil, new(placedWord), `"8 /0/a [1 {2"; nil; 11 /0/b [1 {3`},
 		{"method for what an any holds", "what it reads is put back", `{"a":1}`, 1, nil, dynamic(placedWord("")), `"1  {0"; nil; 4 /a {1`},
@@ -281,7 +281,8 @@ func (v failedName) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return v.err
 }
 
-// TestMethodWritesNameFails goes on after a method in the place of a name has failed: nothing is left of what it wrote.
+// TestMethodWritesNameFails checks that the Encoder removes the output of a method for a name that has failed, and
+// that writing can continue.
 func TestMethodWritesNameFails(t *testing.T) {
 	own := errors.New("own")
 	for _, tt := range []struct {

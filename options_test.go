@@ -220,8 +220,8 @@ func TestOptionsOfFormerCall(t *testing.T) {
 	}
 }
 
-// TestLayoutChange checks that the white space can't change in the middle of the output, but that options
-// which leave it as it is are taken: what Multiline implies counts.
+// TestLayoutChange checks that options that change the white space in the middle of the output are an error, and that
+// options with the same effect are not. Options that Multiline implies are compared, too.
 func TestLayoutChange(t *testing.T) {
 	type list = []jsontext.Options
 	multi, single := jsontext.Multiline(true), jsontext.Multiline(false)
@@ -270,7 +270,7 @@ func TestLayoutChange(t *testing.T) {
 	}
 }
 
-// A curious tells the options of the encoder that writes it.
+// A curious stores the options of the Encoder in told.
 type curious struct{ told *jsontext.Options }
 
 func (a curious) MarshalJSONTo(e *jsontext.Encoder) error {
@@ -297,8 +297,8 @@ func TestImpliedOptions(t *testing.T) {
 	}
 }
 
-// TestChangedOptions checks that options that can't change here are told of at the place of the next
-// value or name. All of it is what the standard library has.
+// TestChangedOptions checks the offset and pointer of the error for options that cannot change inside an array or
+// object: those of the next value or name. The wanted values are those of encoding/json/v2.
 func TestChangedOptions(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -330,7 +330,8 @@ func TestChangedOptions(t *testing.T) {
 	}
 }
 
-// TestOptionsOfCoder passes the options of a coder to a call for one of its values: they have what stands before them.
+// TestOptionsOfCoder checks that Options of an Encoder or Decoder, passed to a call on it, include the options before
+// them in the same call.
 func TestOptionsOfCoder(t *testing.T) {
 	for _, more := range []json.Options{nil, json.WithMarshalers(nil), json.JoinOptions(json.WithUnmarshalers(nil))} {
 		dec := jsontext.NewDecoder(strings.NewReader(`"1"`), json.StringifyNumbers(false))
@@ -358,8 +359,8 @@ type mixedNode struct {
 	Text  map[coderPanic]int   `json:"text"`
 }
 
-// TestConcurrent uses the same types at once under many sets of options, some of which
-// nobody has used before; it is for the race detector.
+// TestConcurrent uses the same types in several goroutines with many sets of options, some of
+// them for the first time. It is for the race detector.
 func TestConcurrent(t *testing.T) {
 	const text = `{"name":"a","num":"1","any":{"b":["y","x"]},"list":[{"num":"2"},{"num":"3","list":[]}],"map":{"k":{"num":"4"}},"bytes":"AQI="}`
 	flags := []func(bool) json.Options{

@@ -47,9 +47,9 @@ func TestPanicReading(t *testing.T) {
 		text      string
 		out       any
 		opts      []json.Options
-		want      string // what the tokens are that can be read afterwards
+		want      string // tokens that can be read afterwards
 	}{
-		{"text, far", "the beginning has left the window: nobody knows what is open", "[" + long + "13, 14] 15", new([]textPanic), nil, ""},
+		{"text, far", "the beginning has left the window, so the open arrays are unknown", "[" + long + "13, 14] 15", new([]textPanic), nil, ""},
 		{"text, near", "what can be read does not depend on the size of the window", "[1, 13, 14] 15", new([]textPanic), nil, ""},
 		{"text alone", "there is nothing around the value, but it would be read twice", "13 15", new(textPanic), nil, ""},
 		{"coder, far", "the method has left the Decoder in the array", "[" + long + "13, 14] 15", new([]coderPanic), nil, ""},
@@ -193,7 +193,7 @@ func TestPanicInMethod(t *testing.T) {
 	}
 }
 
-// A scribe writes tokens, and fails or panics behind them.
+// A scribe writes tokens, and then returns err or panics.
 type scribe struct {
 	tokens []jsontext.Token
 	err    error
@@ -261,7 +261,8 @@ func TestWriterPanics(t *testing.T) {
 	enc.Reset(io.Discard)
 }
 
-// A resetter resets the coder that it gets, and then, perhaps behind a value of its own in that, panics.
+// A resetter has methods that call Reset of their Encoder or Decoder, which panics. If nested is set, they first read or
+// write a value inside an array. If recovers is set, they first recover from the same panic in a nested call.
 type resetter struct{ nested, recovers bool }
 
 func (r resetter) MarshalJSONTo(e *jsontext.Encoder) error {
@@ -299,7 +300,7 @@ func try(f func()) (reason any) {
 	return
 }
 
-// TestResetInMethod checks that who reads or writes one value can't reset the coder, and others can.
+// TestResetInMethod checks that a method cannot reset its Encoder or Decoder, and that the caller can do so later.
 func TestResetInMethod(t *testing.T) {
 	const noEncoder, noDecoder = "jsontext: cannot reset Encoder passed to json.MarshalerTo", "jsontext: cannot reset Decoder passed to json.UnmarshalerFrom"
 	for _, r := range []resetter{{}, {nested: true}, {recovers: true}} {

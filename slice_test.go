@@ -67,8 +67,8 @@ type (
 	ownFloat32 float32
 )
 
-// typedLists are the same lists as common code reads and writes them, without and with a name, and
-// as they are read and written otherwise.
+// typedLists are slice types. The loops for common types serve typed and named, and the general loop serves
+// plain, which has the same JSON.
 var typedLists = []struct {
 	name, why           string
 	typed, named, plain reflect.Type
@@ -91,7 +91,7 @@ var typedLists = []struct {
 	{"any", "whatever there is", reflect.TypeFor[[]any](), reflect.TypeFor[[]any](), reflect.TypeFor[anyList]()},
 }
 
-// TestTypedLists checks that lists that common code is written for are read as others are.
+// TestTypedLists checks that the loops for common slice types decode like the general loop.
 func TestTypedLists(t *testing.T) {
 	inputs := []string{
 		`[]`, ` [ ] `, `null`, `["a","b\n",null]`, `["a"]`, `[true,false,null,true]`, `[1,-2,3,null]`, ` [ 1 , 2 ] `, `[1.5,1e300,-0]`, `[1,1e999]`,
@@ -164,7 +164,8 @@ func asPlain(v reflect.Value, plain reflect.Type) any {
 	return p.Interface()
 }
 
-// TestTypedListsWritten checks that they are written as others are, wherever they stand.
+// TestTypedListsWritten checks that the loops for common slice types encode like the general loop, at the top level
+// and inside other values.
 func TestTypedListsWritten(t *testing.T) {
 	lists := []any{
 		[]string{"a", "<\u2028", "ж\n"}, []string{"a", "b\xff"}, []string{}, []string(nil), []bool{true, false}, []int{1, -2, math.MaxInt}, []int64{math.MinInt64, 0},
@@ -346,8 +347,8 @@ func readParts(text string, size int, list any) string {
 		"json_test.two", "[2]float64", "json_test.three", "[3]float64").Replace(got)
 }
 
-// A listReader reads parts of text of at most n bytes, each of which ends behind the first byte of
-// the first cut in it.
+// A listReader returns text in parts of at most n bytes. A part with the string cut ends after the first
+// byte of cut.
 type listReader struct {
 	text, cut string
 	n         int
@@ -536,7 +537,7 @@ func comparePoints(t *testing.T, text, why string, fast, plain any, set ...json.
 	}
 }
 
-// compare compares values, and errors but for the type that they tell.
+// compare compares values, and errors with the names of their types replaced.
 func compare(t *testing.T, got, want any, err, wantErr error, why string) {
 	t.Helper()
 	if fmt.Sprint(got) != fmt.Sprint(want) || fmt.Sprint(err) != unnamed.Replace(fmt.Sprint(wantErr)) {
@@ -544,7 +545,7 @@ func compare(t *testing.T, got, want any, err, wantErr error, why string) {
 	}
 }
 
-// TestPointNotFinite marshals what is no JSON number.
+// TestPointNotFinite checks the pointer of the error for an infinity in an array of floats.
 func TestPointNotFinite(t *testing.T) {
 	zero := 0.0
 	_, err := json.Marshal([][2]float64{{1, 2}, {3, 1 / zero}})
@@ -569,8 +570,8 @@ func elementsText(n int) string {
 	return "[" + strings.TrimPrefix(s.String(), ",") + "]"
 }
 
-// TestUnmarshalSliceCapacity reads arrays after others of the same type, of which as many elements are expected as these
-// had: each is what it would be alone, and has no more room than an eighth more than needed.
+// TestUnmarshalSliceCapacity decodes slices of one type in turn. The decoder predicts the number of elements from
+// earlier slices. The elements must be right, and the capacity at most an eighth above the length.
 func TestUnmarshalSliceCapacity(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -609,9 +610,9 @@ func TestUnmarshalSliceCapacity(t *testing.T) {
 	}
 }
 
-// TestUnmarshalSliceFailure checks that what a failure in an array leaves does not depend on arrays before.
+// TestUnmarshalSliceFailure checks that the slice after a failure does not depend on slices decoded before.
 func TestUnmarshalSliceFailure(t *testing.T) {
-	type other wideElement // for which nothing is known
+	type other wideElement // a type that has not been decoded before
 	for _, tt := range []struct{ name, why, text string }{
 		{"type", "the element is there in part", `[{"ID":1},{"Name":"x","ID":"2"},{"ID":3}]`},
 		{"no element", "one has been begun", `[{"ID":1},]`},

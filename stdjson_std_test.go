@@ -109,7 +109,7 @@ func TestStdMethodOptions(t *testing.T) {
 	}
 }
 
-// Via reads and writes what it leads to through the standard library.
+// Via encodes and decodes To by package encoding/json/v2.
 type Via struct{ To any }
 
 func (v Via) MarshalJSONTo(e *stdtext.Encoder) error      { return std.MarshalEncode(e, v.To) }
@@ -202,8 +202,8 @@ type Pair struct{ X, Y int }
 
 func (p Pair) MarshalJSONTo(e *stdtext.Encoder) error { return std.MarshalEncode(e, [2]int{p.X, p.Y}) }
 
-// TestLegacyPlaces checks which methods are called with CallMethodsWithLegacySemantics: none for
-// the keys of maps, and not those of pointers for what can't be addressed.
+// TestLegacyPlaces checks the methods that are called with CallMethodsWithLegacySemantics: none for
+// map keys, and those with a pointer receiver only for addressable values.
 func TestLegacyPlaces(t *testing.T) {
 	w := Shout("w")
 	tests := []struct {

@@ -159,7 +159,7 @@ func decodeScalar(text string, skip int, slow bool, target func() any, options, 
 	return log.String()
 }
 
-// TestUnmarshalDecodeNilPointer checks that a call that can't read anything leaves the last token as it is.
+// TestUnmarshalDecodeNilPointer checks that the last token stays valid after decoding into a nil pointer.
 func TestUnmarshalDecodeNilPointer(t *testing.T) {
 	dec := jsontext.NewDecoder(strings.NewReader(`"a" 1`))
 	tok, _ := dec.ReadToken()
@@ -258,8 +258,8 @@ func TestDecodeGrowingFile(t *testing.T) {
 	}
 }
 
-// TestReadTokensAfterReadValue checks that the tokens of a value that ReadValue
-// refuses can be read up to its error.
+// TestReadTokensAfterReadValue checks that after ReadValue has failed, ReadToken returns
+// the tokens up to the error.
 func TestReadTokensAfterReadValue(t *testing.T) {
 	for _, tt := range []struct {
 		name, why, in string
@@ -290,8 +290,8 @@ func TestReadTokensAfterReadValue(t *testing.T) {
 	}
 }
 
-// TestDecodeWrongRecord checks that a stream goes on behind a record of the
-// wrong type, and that offsets count from the start of the stream.
+// TestDecodeWrongRecord checks that decoding continues after a record of the wrong
+// type, and that offsets count from the start of the stream.
 func TestDecodeWrongRecord(t *testing.T) {
 	const in = `{"id":1,"name":"a"}` + "\n" + `{"id":"x","name":{"more":[1,2]}}` + "\n" + `{"id":3,"name":"c"}` + "\n" + `{"id":4,"name":[]}` + "\n" + `{"id":5}`
 	for _, chunk := range []int{1, 7, 1 << 10} {
@@ -408,8 +408,8 @@ type idle struct{}
 // UnmarshalJSONFrom implements UnmarshalerFrom.
 func (*idle) UnmarshalJSONFrom(*jsontext.Decoder) error { return nil }
 
-// TestReadFailsBeforeMethod lets the reader fail once where a value should come. If a part of a value has been read, every
-// later read reports the failure; otherwise the next one asks the reader again.
+// TestReadFailsBeforeMethod checks the calls after a reader has failed once before the value of a method. If a part of a
+// value has been read, all later reads report the failure. Otherwise the next read calls the reader again.
 func TestReadFailsBeforeMethod(t *testing.T) {
 	for _, tt := range []struct {
 		name, why, text string
@@ -453,8 +453,8 @@ func tokenError(d *jsontext.Decoder) error {
 	return err
 }
 
-// TestUnreadAfterFailure checks that what is unread begins where the offset says, whatever has failed, and how much
-// of the text the decoder has let go by then.
+// TestUnreadAfterFailure checks that UnreadBuffer begins at InputOffset after a failure of any kind, also if the window
+// has moved.
 func TestUnreadAfterFailure(t *testing.T) {
 	texts := []string{
 		` [1,2`, ` {"a" : 1, "b":[1,2,{"c":"x"}]} `, ` -1.5e3 7 "x" `, `{"a":1,"a":2}`, `nul`,
@@ -538,8 +538,8 @@ func TestNumberAtEnd(t *testing.T) {
 	}
 }
 
-// TestResetFromShort checks that a short input leaves no short window for another one: a failure of a value that is hardly
-// longer than that would be final.
+// TestResetFromShort checks that Reset after a short input does not keep a window of that size. With such a window, a
+// value of the wrong type that is slightly longer could not be read again as tokens.
 func TestResetFromShort(t *testing.T) {
 	dec := jsontext.NewDecoder(strings.NewReader("1 "))
 	dec.ReadValue()
@@ -606,8 +606,8 @@ func TestUnmarshalDecodeAtEnd(t *testing.T) {
 		name, why string
 		text      string
 		out       any
-		offset    int64 // where reading goes on
-		isType    bool  // the type is told
+		offset    int64 // InputOffset after the failure
+		isType    bool  // the error is a SemanticError
 	}{
 		{"string", "read as a whole: there is nothing", `[]`, new(string), 1, false},
 		{"any", "nothing", `[]`, new(any), 1, false},

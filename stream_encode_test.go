@@ -14,7 +14,7 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// TestFailingWriter lets the writer fail after some bytes of a long text.
+// TestFailingWriter checks that MarshalWrite returns the error of a writer that fails after n bytes of a long text.
 func TestFailingWriter(t *testing.T) {
 	in := make([]string, 10_000)
 	for i := range in {
@@ -147,7 +147,8 @@ func TestMarshalEncodeScalar(t *testing.T) {
 	}
 }
 
-// encodeScalar returns what becomes of writing v twice behind the tokens of before, to a writer that takes so many bytes.
+// encodeScalar encodes v twice after the tokens of before, to a writer that fails after room bytes. It returns
+// the errors, offsets and pointers, and the output.
 func encodeScalar(before string, v any, room int, options, more []json.Options) string {
 	w := &smallWriter{room: room}
 	enc := jsontext.NewEncoder(w, options...)
@@ -275,9 +276,9 @@ func (w *fullWriter) Write(b []byte) (n int, err error) {
 	return n, err
 }
 
-// TestFullWriter writes values whose methods go on after a writer has failed, and goes on
-// after that itself. Either a call reports the failure, or all is written in the end; and what is written
-// is the beginning of JSON at least.
+// TestFullWriter encodes values whose methods ignore the failure of a writer, and continues
+// after that. Either a call reports the failure, or the output is complete in the end. The output is
+// always the beginning of valid JSON.
 func TestFullWriter(t *testing.T) {
 	for call := range 10 {
 		for depth := range 5 {

@@ -232,9 +232,9 @@ func fillRandom(r *rand.Rand, v reflect.Value) {
 	}
 }
 
-// TestMarshalRandomStructs writes random structs as they are planned, and with space between tokens,
-// which is then taken away: so they are written field by field. What is written is read, at once
-// and byte by byte.
+// TestMarshalRandomStructs compares the text of random structs with the compacted text under
+// SpaceAfterColon, which is written by another loop. It then compares decoding the text as
+// a whole and byte by byte.
 func TestMarshalRandomStructs(t *testing.T) {
 	sets := [][]json.Options{
 		{json.StringifyNumbers(true)}, {jsontext.EscapeForHTML(true), jsontext.EscapeForJS(true)}, {v1.DefaultOptionsV1()},
@@ -274,8 +274,8 @@ type open struct {
 	More map[string]any `json:",embed"`
 }
 
-// TestFallbackEqualNames checks that members for which a struct has no field are told apart from those of the same
-// struct only.
+// TestFallbackEqualNames checks that a member of a fallback is a duplicate only of members of the same struct: nested
+// structs may have fallbacks with the same names.
 func TestFallbackEqualNames(t *testing.T) {
 	inner := map[string]any{"b": 1, "c": 2}
 	in := open{1, map[string]any{"b": open{2, inner}, "c": open{3, inner}, "d": open{4, map[string]any{"d": open{5, inner}}}}}

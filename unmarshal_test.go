@@ -21,7 +21,7 @@ import (
 // A hidden struct cannot be allocated by its embedding.
 type hidden struct{ H int }
 
-// rejected are texts that can't be read, and what the error says.
+// rejected are texts that Unmarshal rejects, with the contents of the errors.
 var rejected = []struct {
 	name, why string
 	into      any // pointer
@@ -173,7 +173,7 @@ func TestUnmarshalPointerMalformedNull(t *testing.T) {
 	}
 }
 
-// A hiccup is a reader that fails once, and goes on if it is asked again.
+// A hiccup is a reader that fails once, between before and after.
 type hiccup struct {
 	before, after string
 	err           error
@@ -219,8 +219,8 @@ func (r *tokenReader) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	}
 }
 
-// TestReaderFailsOnce checks that the failure of a reader is told of even if the reader would go on when it is
-// asked again, as after a deadline: the same as of one that always fails.
+// TestReaderFailsOnce checks that the failure of a reader is reported even if the reader would succeed when called
+// again, as after a deadline. The error is that for a reader that always fails.
 func TestReaderFailsOnce(t *testing.T) {
 	boom := errors.New("boom")
 	const text = ` {"Int": 12, "Floats": [1.5, 2], "Names": {"a": 1, "b": 2}, "Raw": [1, "x"], "Any": {"x": [1, null]}, ` +

@@ -15,7 +15,7 @@ import (
 
 // This file has the calls that random programs make, and makes their arguments.
 
-// A watchedWriter takes what is written to it, up to some point.
+// A watchedWriter stores the text that is written to it. Some kinds of it fail after room bytes.
 type watchedWriter struct {
 	r     random
 	kind  int // 0: takes all; 1: fails at the end of room; 2: takes less there; 3: panics there; 4: makes calls of its own
@@ -194,7 +194,7 @@ func callers() (list []string) {
 	return list
 }
 
-// call makes a call. All that it does is noted.
+// call makes one call, and adds its results to the log.
 func (s *execution) call(r random) {
 	depth := s.depth
 	defer func() {
@@ -252,7 +252,8 @@ func (s *execution) marshal(r random) {
 	}
 }
 
-// again is what a call starts with, so that it can be made in several ways.
+// again runs call with the given seed, and then restores fuel, depth, log and saved results. So a call
+// can be made in several ways from the same state.
 func (s *execution) again(seed uint64, call func()) {
 	fuel, depth, log := s.fuel, s.depth, s.log.Len()
 	saved := len(s.saved)
@@ -331,7 +332,8 @@ func (s *execution) checkFlushed(enc *jsontext.Encoder, out *watchedWriter, err 
 	}
 }
 
-// checkStream holds that the stream has as many values as enc says, if it stands between two.
+// checkStream checks that out has as many values as enc has counted. It does so only between top-level
+// values, if enc has flushed its buffer.
 func (s *execution) checkStream(enc *jsontext.Encoder, out *watchedWriter) {
 	_, values := enc.StackIndex(0)
 	if enc.StackDepth() > 0 || enc.OutputOffset() != int64(len(out.taken)) {
@@ -389,7 +391,7 @@ func (s *execution) unmarshalAll(r random) {
 	}
 	s.note("Unmarshal %s into %T in all ways: %v, %s", text, outs[0], errs[0], looks(outs[0]))
 	if s.panics > panics {
-		return // after one in the middle of a value, nobody knows where that was
+		return // a method may have recovered at a depth that the ways do not share
 	}
 	for i := 1; i < len(outs); i++ { // where a failure is that methods ignore depends on how much is at hand
 		follows := i == 3 && errs[0] != nil // a decoder does not mind what follows the value

@@ -16,21 +16,21 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// This file runs random programs: sequences of calls of this module, with methods and functions in
-// between that make such calls themselves, fail, panic, or write and read what they should not. What
-// a call does must not depend on the calls before it, but for the Encoder or Decoder that it is
-// given: so each program runs once as it is, and once with empty pools before every call. What a call
-// has returned must not change later, and changing it must not matter to later calls.
+// This file runs random programs: sequences of calls of this module. Methods and functions of the values
+// make such calls themselves, fail, panic, or read and write the wrong tokens. Except for the state of
+// an Encoder or Decoder argument, the result of a call must not depend on earlier calls. So each program
+// runs once with pools, and once with pools that are emptied before calls. The result of a call must not
+// change later, and changing it must not affect later calls.
 //
-// A program is a list of seeds. All that a call does follows from its seed: see calls_test.go, and
-// methods_test.go for the methods.
+// A program is a list of seeds, one for each call. The seed determines the call: calls_test.go
+// has the calls, and methods_test.go the methods.
 
 // numPrograms is the number of programs that TestPrograms runs. Emptying the pools, by two collections of garbage, takes most
 // of the time.
 var numPrograms = flag.Uint64("programs", 20, "programs that TestPrograms runs")
 
-// Of as many programs as collected tells, one runs with empty pools before each call, the others with empty pools
-// before some.
+// collected: one of this many programs empties the pools before each call. The others empty them before
+// some calls.
 const collected = 10
 
 // A program is the seeds of its calls.
@@ -46,7 +46,7 @@ func makeProgram(number uint64) program {
 	return p
 }
 
-// A random source, and what is made from it.
+// random is a source of random numbers. Its methods make the parts of programs.
 type random struct{ *rand.Rand }
 
 func newRandom(seed uint64) random { return random{rand.New(rand.NewPCG(seed, 0))} }
@@ -63,19 +63,19 @@ type execution struct {
 	encFailed, decFailed bool              // enc or dec is to be reset, for a call has failed
 	dec                  *jsontext.Decoder // for calls that read from one
 
-	log    strings.Builder // what the call has done
-	seed   uint64          // for methods that read
-	fuel   int             // how many more steps of methods there may be
-	depth  int             // how many methods are being called
-	panics int             // how many panics methods have recovered from
-	saved  []result        // what has been returned
+	log    strings.Builder // the steps and results of the current call
+	seed   uint64          // of the next method that reads
+	fuel   int             // steps that methods may still make
+	depth  int             // number of methods that are running
+	panics int             // number of panics that methods have recovered from
+	saved  []result        // results of earlier calls
 	sorted bool            // maps are sorted, so that they may be large
 }
 
 // now is the execution that is running.
 var now *execution
 
-// A result is what a call has returned, and what it looked like then.
+// A result is a value that a call has returned, and its text at that time.
 type result struct {
 	value any
 	looks string
@@ -96,7 +96,7 @@ func (s *execution) note(format string, args ...any) {
 	fmt.Fprintf(&s.log, strings.Repeat(" ", s.depth)+format+"\n", args...)
 }
 
-// short returns s, or something shorter that tells it from others.
+// short returns s, or an abbreviation with a hash if s has more than 240 bytes.
 func short(s string) string {
 	if len(s) <= 240 {
 		return s

@@ -145,8 +145,7 @@ func (r random) seed() uint64 {
 	return r.Uint64()
 }
 
-// longStrings are some that are about as long as what is passed on at once, and some that are
-// longer.
+// longStrings are strings near the size at which an Encoder flushes its buffer, and longer ones.
 var longStrings = [...]string{
 	strings.Repeat("long ", 500), strings.Repeat("x", 8150), strings.Repeat("y", 8185), strings.Repeat("longer\n", 2000),
 	strings.Repeat("z", 110_000),
