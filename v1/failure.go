@@ -93,7 +93,6 @@ func typeError(f *fault.Failure) *UnmarshalTypeError {
 }
 
 // describe returns the text of UnmarshalTypeError.Value for f: the kind of the JSON value, and the value itself if f has it.
-// The text is empty if the kind is not known.
 func describe(f *fault.Failure) string {
 	var what string
 	switch f.Kind {
