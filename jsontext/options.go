@@ -116,6 +116,9 @@ func checkIndent(s, what string) {
 // UnmarshalRead of package json count it as part of their value. The line feed that an Encoder writes
 // after a value does not count.
 //
+// A limit for one call of UnmarshalDecode of package json has no effect on a value within an array or
+// object: a Decoder counts from the start of the top-level value, and only if it had the limit there.
+//
 // It affects decoding and encoding, but not the functions that format a [Value]. The standard library
 // has no such option.
 func WithByteLimit(n int64) Options { return opts.ByteLimit(n) }
