@@ -131,7 +131,7 @@ func TestTextAllocations(t *testing.T) {
 	}
 }
 
-// TestInlining holds that the leaves that matter are inlined.
+// TestInlining checks that the leaves that matter are inlined.
 func TestInlining(t *testing.T) {
 	if testing.Short() {
 		t.Skip("needs the compiler")

@@ -382,7 +382,7 @@ func TestFailingWriter(t *testing.T) {
 	}
 }
 
-// TestLyingWriter holds that a count that can't be is a failure, not a crash.
+// TestLyingWriter checks that a count that can't be is a failure, not a crash.
 func TestLyingWriter(t *testing.T) {
 	for _, n := range []int{-1, 0, 1, 1 << 20} {
 		if err := NewEncoder(jsontest.LyingWriter(n)).WriteToken(Null); err == nil {

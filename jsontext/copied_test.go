@@ -28,7 +28,7 @@ func copyTokens(t *testing.T, d *jsontext.Decoder, options ...jsontext.Options) 
 	}
 }
 
-// TestCopiedNames holds that names are written alike, whether they are scanned or come as they
+// TestCopiedNames checks that names are written alike, whether they are scanned or come as they
 // came before.
 func TestCopiedNames(t *testing.T) {
 	for _, row := range []struct {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestErrorInString holds that the fault of a text inside of a string has no offset of its own,
+// TestErrorInString checks that the fault of a text inside of a string has no offset of its own,
 // as in encoding/json.
 func TestErrorInString(t *testing.T) {
 	tests := []struct{ name, why, text string }{

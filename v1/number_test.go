@@ -62,7 +62,7 @@ var numberOptions = []struct {
 	}},
 }
 
-// TestNumberAsItsMethods holds that a Number is written and read as its methods do it.
+// TestNumberAsItsMethods checks that a Number is written and read as its methods do it.
 func TestNumberAsItsMethods(t *testing.T) {
 	texts := []string{"", "0", "-0", "12", "1.50", "-1E+400", "99999999999999999999", "01", "1.", "-", "x", `"1"`, " 1", "1 ", "1,2", "null", "\xff"}
 	for _, o := range numberOptions {
@@ -100,7 +100,7 @@ func TestNumberAsItsMethods(t *testing.T) {
 	}
 }
 
-// TestNumbersTogether holds that Numbers are read without their method, which allocates for each of them.
+// TestNumbersTogether checks that Numbers are read without their method, which allocates for each of them.
 func TestNumbersTogether(t *testing.T) {
 	if !wire.Fast {
 		t.Skip("the methods are called")

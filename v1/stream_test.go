@@ -47,7 +47,7 @@ func TestDecodeNothing(t *testing.T) {
 	}
 }
 
-// TestPassedInStream holds that an element that a method can't read is counted once.
+// TestPassedInStream checks that an element that a method can't read is counted once.
 func TestPassedInStream(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string

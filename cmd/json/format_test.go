@@ -62,7 +62,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// TestReaders holds that the way in which an input arrives changes nothing.
+// TestReaders checks that the way in which an input arrives changes nothing.
 func TestReaders(t *testing.T) {
 	text := []byte("{\"a\": [1, 2.50, \"\\u00e9 日本\", true, null]}\n[] \"x\" {\n}\n")
 	for _, args := range [][]string{{"min"}, {"fmt"}, {"canon"}} {
@@ -88,7 +88,7 @@ func TestReaders(t *testing.T) {
 	}
 }
 
-// TestPrompt holds that a value is written before the next one is waited for.
+// TestPrompt checks that a value is written before the next one is waited for.
 func TestPrompt(t *testing.T) {
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()

@@ -55,7 +55,7 @@ func TestDisplay(t *testing.T) {
 	jsontest.Golden(t, "errors.txt", []byte(all.String()))
 }
 
-// TestMessage holds that the first line has a message, and no more than that.
+// TestMessage checks that the first line has a message, and no more than that.
 func TestMessage(t *testing.T) {
 	for _, stdin := range []string{"x", "[1 2]", `{"a":1,"a":2}`, "[\"\xff\"]", `["\q"]`, "[", "[01]", `{1:2}`} {
 		first, _, _ := strings.Cut(runText(stdin, "check").stderr, "\n")

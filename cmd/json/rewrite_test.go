@@ -73,7 +73,7 @@ func TestRewrite(t *testing.T) {
 	}
 }
 
-// TestRewriteUnchanged holds that a file whose text stays the same is not
+// TestRewriteUnchanged checks that a file whose text stays the same is not
 // written: it keeps its time and its identity.
 func TestRewriteUnchanged(t *testing.T) {
 	for _, tt := range []struct{ name, why, text string }{
