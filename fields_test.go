@@ -469,6 +469,16 @@ func (w tokenWriter) MarshalJSONTo(e *jsontext.Encoder) error {
 	return e.WriteToken(jsontext.EndArray)
 }
 
+// An emptyAfterFailure is encoded as an empty string, after the encoding of a channel has failed.
+type emptyAfterFailure struct{}
+
+func (emptyAfterFailure) MarshalJSONTo(e *jsontext.Encoder) error {
+	if err := json.MarshalEncode(e, make(chan int)); err == nil {
+		return errors.New("a channel was encoded")
+	}
+	return e.WriteToken(jsontext.String(""))
+}
+
 // longestWrite is a writer that records the length of the longest argument of Write.
 type longestWrite struct {
 	bytes.Buffer
@@ -537,6 +547,7 @@ func TestOmitEmptyBeforeFlush(t *testing.T) {
 		{"raw", "it is empty when it has no more spaces", jsontext.Value("[     ]")},
 		{"struct", "its only member is left out", maybe{maybe{""}}},
 		{"null", "it is the longest", map[string]any(nil)},
+		{"empty string after a failure", "a failed call inside a method keeps the text held back", emptyAfterFailure{}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for n := 8<<10 - 60; n < 8<<10+20; n++ {
