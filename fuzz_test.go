@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/plainjson/json"
@@ -107,6 +108,110 @@ func FuzzUnmarshalStruct(f *testing.F) {
 			again, err := json.Marshal(back, json.Deterministic(true))
 			if err != nil || !bytes.Equal(out, again) {
 				t.Fatalf("%s became %s, %v", out, again, err)
+			}
+		}
+	})
+}
+
+// A readScript is a method that makes the calls that the bytes of its steps stand for, and records their results.
+// All values of one call of Unmarshal share a script.
+type readScript struct {
+	steps   []byte
+	next    int // index of the next step
+	log     []string
+	ignored bool // a call of a method has failed, and the method has gone on
+}
+
+// scripted is a value that is decoded by a readScript. Its Go value has no data; the script is given by a function.
+type scripted struct{}
+
+// read makes the calls of the next steps. A step of a value at or above 7 ends the method.
+func (s *readScript) read(dec *jsontext.Decoder, _ *scripted) error {
+	for s.next < len(s.steps) {
+		step := s.steps[s.next] % 8
+		s.next++
+		var result any
+		var err error
+		switch step {
+		case 0, 1:
+			result = dec.PeekKind()
+		case 2:
+			var tok jsontext.Token
+			if tok, err = dec.ReadToken(); err == nil {
+				result = tok.String()
+			}
+		case 3:
+			var v jsontext.Value
+			v, err = dec.ReadValue()
+			result = string(v)
+		case 4:
+			err = dec.SkipValue()
+		case 5:
+			err = json.UnmarshalDecode(dec, new(struct{ A scripted }))
+		case 6:
+			var v any
+			err = json.UnmarshalDecode(dec, &v)
+			result = v
+		case 7:
+			return nil
+		}
+		s.log = append(s.log, fmt.Sprintf("%d: %v, %v, %d, %s", step, result, err, dec.InputOffset(), dec.StackPointer()))
+		if err != nil && s.next&1 == 0 {
+			return err
+		}
+		s.ignored = s.ignored || err != nil
+	}
+	return dec.SkipValue()
+}
+
+// FuzzReadMethods decodes into types whose methods peek and read as a script says. It checks that a text read in
+// pieces gives the results of the same text in memory. If the reader fails, its error is returned, unless the value
+// has ended or a method has ignored the error.
+func FuzzReadMethods(f *testing.F) {
+	for _, text := range oracleTexts()[:4] {
+		f.Add(text, []byte{0, 3, 7, 0, 2, 0, 4, 7, 5, 0, 7}, uint16(9))
+	}
+	f.Add([]byte(`{"A":{"A":1},"B":[{},{"A":[]}],"C":{"x":1,"y":[2]},"D":"d"}`), []byte{0, 3, 0, 7, 5, 3, 0, 7, 0, 0, 2, 7}, uint16(20))
+	f.Add([]byte(`{"A":1`), []byte{3, 0, 7}, uint16(6))
+	f.Fuzz(func(t *testing.T, text, steps []byte, end uint16) {
+		type target struct {
+			A scripted
+			B []scripted
+			C map[string]scripted
+			D *scripted
+			E any
+			F jsontext.Value `json:",embed"`
+		}
+		decode := func(r io.Reader) (target, *readScript, error) {
+			var v target
+			s := &readScript{steps: steps}
+			o := json.WithUnmarshalers(json.UnmarshalFromFunc(s.read))
+			if r == nil {
+				return v, s, json.Unmarshal(text, &v, o)
+			}
+			err := json.UnmarshalRead(r, &v, o)
+			return v, s, err
+		}
+		want, script, err := decode(nil)
+		for _, r := range []io.Reader{
+			jsontest.OneByteReader(text),
+			jsontest.ChunkReader(text, 5, 0, 3, 40),
+			jsontest.DataErrReader(text, 7, io.EOF),
+			jsontest.ScribbleReader(text, 9),
+		} {
+			got, s, rerr := decode(r)
+			if fmt.Sprint(rerr) != fmt.Sprint(err) || !slices.Equal(s.log, script.log) || !reflect.DeepEqual(got, want) {
+				t.Fatalf("%T: %v\n%q\n%v\nin memory: %v\n%q\n%v", r, rerr, s.log, got, err, script.log, want)
+			}
+		}
+		fails := errors.New("the reader fails")
+		for _, r := range []io.Reader{
+			jsontest.FailAfterReader(text, int(end), fails),
+			jsontest.DataErrReader(text[:min(int(end), len(text))], 3, fails),
+		} {
+			_, s, rerr := decode(r)
+			if !s.ignored && !errors.Is(rerr, fails) && (rerr == nil) != (err == nil) || s.ignored && rerr == nil && err != nil {
+				t.Fatalf("%T fails: %v, in memory: %v", r, rerr, err)
 			}
 		}
 	})
