@@ -5,7 +5,8 @@ import (
 	"strconv"
 )
 
-// Causes of failures that package json exports, or that both directions have.
+// Causes of failures, for Failure.Err. ErrSyntax and ErrRange are those of package
+// strconv. Package json exports ErrUnknownName.
 var (
 	ErrUnknownName      = errors.New("unknown object member name")
 	ErrNonNilReference  = errors.New("value must be passed as a non-nil pointer")
