@@ -11,18 +11,21 @@ import (
 )
 
 // Methods calls methods that take the standard library's Encoder or Decoder. Package stdjson
-// implements it and passes it as an option. Errors are those of packages json and jsontext, with
-// places in the whole text.
+// implements it and passes it as an option. Both functions return errors of the standard library's
+// JSON packages as those of packages json and jsontext, with offset and pointer in the whole text,
+// and other errors of the method unchanged.
 type Methods interface {
-	// Marshal calls MarshalJSONTo of v under the options s. It returns what the method wrote, and
-	// how many values that is, or -1 if the last one is incomplete.
+	// Marshal calls MarshalJSONTo of v, the value at the given place, under the options s. It
+	// returns the text that the method wrote, and n, the number of values in it, or -1 if the last
+	// one is incomplete.
 	Marshal(v any, s *opts.Set, at Place) (text []byte, n int64, err error)
-	// Unmarshal calls UnmarshalJSONFrom of v under the options s with the text of one value.
-	// It returns how many values the method read, or -1 if it did not complete the last one.
+	// Unmarshal calls UnmarshalJSONFrom of v under the options s with the text of one value, which
+	// begins at the given place. It returns how many values the method read, or -1 if it did not
+	// complete the last one.
 	Unmarshal(text []byte, v any, s *opts.Set, at Place) (n int64, err error)
 }
 
-// A Place is the place of a value in the input or output.
+// A Place is the place of a value in the input or output: its byte offset and its JSON Pointer.
 type Place struct {
 	Offset  int64
 	Pointer jsontext.Pointer
@@ -31,7 +34,7 @@ type Place struct {
 var errNoMethods = errors.New("its methods are for encoding/json/jsontext: " +
 	"import github.com/plainjson/json/stdjson and pass stdjson.CallMethods(true)")
 
-// methodsOf returns the Methods in the options s; nil: there are none.
+// methodsOf returns the Methods in the options s, or nil if s has none.
 func methodsOf(s *opts.Set) Methods {
 	if s.Present&opts.HasStdMethods == 0 {
 		return nil
@@ -40,8 +43,9 @@ func methodsOf(s *opts.Set) Methods {
 	return m
 }
 
-// Marshal writes the value that v points to by its method MarshalJSONTo. Without Methods
-// it returns errors.ErrUnsupported if the type has MarshalJSON, too, and else another error.
+// Marshal writes the value that v points to by its method MarshalJSONTo. It fails if the method
+// does not write exactly one value. Without Methods it returns errors.ErrUnsupported if v also has
+// MarshalJSON, which the caller then tries, and otherwise an error that says how to pass Methods.
 func Marshal(enc *jsontext.Encoder, v reflect.Value) error {
 	s := (*state.Encoder)(enc).Open()
 	s.UpdateStringTag()
@@ -65,8 +69,9 @@ func Marshal(enc *jsontext.Encoder, v reflect.Value) error {
 	return enc.WriteValue(text)
 }
 
-// Unmarshal reads a value into what v points to by its method UnmarshalJSONFrom. Without
-// Methods it returns errors.ErrUnsupported if the type has UnmarshalJSON, too, and else another error.
+// Unmarshal reads a value into what v points to by its method UnmarshalJSONFrom. It fails if the
+// method does not read exactly one value. Without Methods it fails as Marshal does; the method that
+// the caller then tries is UnmarshalJSON.
 func Unmarshal(dec *jsontext.Decoder, v reflect.Value) error {
 	s := (*state.Decoder)(dec).Open()
 	s.UpdateStringTag()
@@ -86,7 +91,7 @@ func Unmarshal(dec *jsontext.Decoder, v reflect.Value) error {
 	switch declined := errors.Is(err, errors.ErrUnsupported); {
 	case declined && n != 0:
 		return fault.ErrDeclinedLate
-	case declined: // the value, which is still in the window, has not been read
+	case declined: // back to the start of the value, which is still in the window
 		s.Top().N--
 		s.Seek(s.Pos-len(text), 0)
 		return err

@@ -4,7 +4,7 @@ package stdtypes
 
 import "encoding/json/jsontext"
 
-// The types that the standard library's methods take.
+// The parameter types of the standard library's methods MarshalJSONTo and UnmarshalJSONFrom.
 type (
 	Encoder = jsontext.Encoder
 	Decoder = jsontext.Decoder

@@ -2,7 +2,7 @@
 
 package stdtypes
 
-// The types stand for those that this release of Go does not have: no method takes them.
+// Encoder and Decoder replace the standard library's, which this build lacks. No method takes them.
 type (
 	Encoder struct{}
 	Decoder struct{}

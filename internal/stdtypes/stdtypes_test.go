@@ -15,6 +15,8 @@ type others struct{}
 func (others) MarshalJSONTo(*Decoder) error   { return nil }
 func (others) UnmarshalJSONFrom(*Decoder) int { return 0 }
 
+// TestMethods checks that Marshals and Unmarshals compare the parameters and results of a method,
+// not only its name, and that the methods of *T are not those of T.
 func TestMethods(t *testing.T) {
 	for _, tt := range []struct {
 		name, why     string
