@@ -15,17 +15,17 @@ const planFlags = opts.StringifyNumbers | opts.FormatNilMapAsNull | opts.FormatN
 	opts.FormatDurationAsNano | opts.MatchCaseSensitiveDelimiter | opts.OmitEmptyWithLegacySemantics |
 	opts.ReportErrorsWithLegacySemantics | opts.StringifyWithLegacySemantics
 
-// A context decides which methods of a value are called under CallMethodsWithLegacySemantics.
-// Without that option all values have the context inPlace.
+// A context is the kind of place that a value is in. Under CallMethodsWithLegacySemantics it decides which methods
+// are called. Without that option all values have the context inPlace.
 //
-// The context of a value follows from that of its parent. Elements of pointers and slices have addresses.
-// Elements of arrays and fields are like their parent, but fields reached by an embedded pointer have
-// addresses. Elements of maps have none.
+// Elements of slices are inPlace, and those of maps inDynamic; for those of pointers see behindPointer. Array
+// elements and fields have the context of the array or struct, but a field reached by an embedded pointer has that
+// of a pointer's element.
 type context uint8
 
 const (
 	inPlace   context = iota // a value that has an address
-	inDynamic                // a value in an interface or map, which has none
+	inDynamic                // a value in an interface, or an element of a map: it has no address
 	inKey                    // a map key
 	inKeyElem                // the element of a map key that is a pointer
 	numContexts
@@ -39,11 +39,11 @@ func (c context) behindPointer() context {
 	return inPlace
 }
 
-// A Cache contains the plans for one set of options and for lists of functions for the same types. Several
+// A Cache contains the plans for one set of options and for all lists of functions with the same types. Several
 // goroutines may use it. Caches without functions are never dropped: a program has few types and sets of options.
 type Cache struct {
-	flags            opts.Flags            // options that are true, of planFlags
-	functions        []functionType        // of the lists, all of one direction
+	flags            opts.Flags            // options of planFlags that are true
+	functions        []functionType        // types of the functions, all of one direction; nil: none
 	appliesToDynamic bool                  // result of AppliesToDynamic
 	appliesToDecoded bool                  // result of AppliesToDecoded
 	v1Methods        bool                  // CallMethodsWithLegacySemantics: plans differ by context
@@ -51,28 +51,28 @@ type Cache struct {
 	tagged           sync.Map              // of reflect.Type to *Plan, for OfTagged
 }
 
-// AppliesToDynamic reports whether a function applies to a type that interfaces often contain. The
-// arshalers then use plans for the values in interfaces.
+// AppliesToDynamic reports whether a function applies to an empty interface, or to a type that such interfaces
+// often contain. The arshalers then handle the values in interfaces by plan, and not by their loops without package
+// reflect.
 func (c *Cache) AppliesToDynamic() bool { return c.appliesToDynamic }
 
-// AppliesToDecoded reports whether a function applies to an empty interface, or to a type that is decoded
-// into one.
+// AppliesToDecoded reports whether a function applies to an empty interface, or to a type that is decoded into one.
 func (c *Cache) AppliesToDecoded() bool { return c.appliesToDecoded }
 
 // Of returns the plan for addressable values of type t.
 func (c *Cache) Of(t reflect.Type) *Plan { return c.in(inPlace, t) }
 
-// OfDynamic returns the plan for the values of type t in interfaces and maps.
+// OfDynamic returns the plan for values of type t that are in interfaces or are elements of maps.
 func (c *Cache) OfDynamic(t reflect.Type) *Plan { return c.in(inDynamic, t) }
 
-// OfKey returns the plan for the map keys of type t in interfaces.
+// OfKey returns the plan for map keys of type t that are in interfaces.
 func (c *Cache) OfKey(t reflect.Type) *Plan { return c.in(inKey, t) }
 
-// OfName returns the plan for values of type t that a method passes on where a name comes next.
+// OfName returns the plan for values of type t that a method reads or writes where a name comes next.
 func (c *Cache) OfName(t reflect.Type) *Plan { return c.in(inKeyElem, t) }
 
-// OfTagged returns the plan for values of type t with tag option string. A method of a field
-// with the tag passes such values to MarshalEncode or UnmarshalDecode.
+// OfTagged returns the plan for values of type t with tag option string: those that a method of a field with the
+// tag passes to MarshalEncode or UnmarshalDecode.
 func (c *Cache) OfTagged(t reflect.Type) *Plan {
 	if p, ok := c.tagged.Load(t); ok {
 		return p.(*Plan)
@@ -94,8 +94,8 @@ func (c *Cache) in(x context, t reflect.Type) *Plan {
 	return compile(c, x, t)
 }
 
-// CacheFor returns the cache for the options flags and the functions f, which may be nil.
-// It takes the options that plans depend on. Both directions share a cache.
+// CacheFor returns the cache for the options flags and the functions f, which may be nil. Flags that are not in
+// planFlags are ignored. Without functions both directions share a cache.
 func CacheFor(flags opts.Flags, f *Functions) *Cache {
 	if f == nil || len(f.All) == 0 {
 		return root.cacheFor(flags & planFlags)
@@ -105,12 +105,12 @@ func CacheFor(flags opts.Flags, f *Functions) *Cache {
 
 // A Functions is a list of functions of the caller, all of them of one direction.
 //
-// Plans depend on the types of the functions and refer to functions by their index in the list. So a list
-// that is made for each call is cheap, and no cache retains it.
+// Plans depend on the types of the functions and refer to functions by their index in the list. So a list that is
+// made for each call is cheap, and no cache retains it.
 type Functions struct {
 	All   []*Function
-	Owner any // the Marshalers or Unmarshalers that have the list
-	found atomic.Pointer[listNode]
+	Owner any                      // the Marshalers or Unmarshalers that have the list
+	found atomic.Pointer[listNode] // node for the types; nil: not looked up yet
 }
 
 // MarshalersOf returns the functions for marshaling in s, or nil if s has none.
@@ -141,10 +141,10 @@ func (f *Functions) node() *listNode {
 	return n
 }
 
-// A functionType is the type of a function and its direction. Plans depend on both.
+// A functionType is the type that a function is declared for, and its direction. Plans depend on both.
 type functionType struct {
 	t      reflect.Type
-	encode bool
+	encode bool // it marshals; false: it unmarshals
 }
 
 // A listNode contains the caches of all lists of functions for the same types in the same order.
@@ -154,27 +154,27 @@ type listNode struct {
 	caches    sync.Map // of opts.Flags to *Cache
 
 	mu   sync.RWMutex
-	next map[functionType]*listNode // lists with one function more
+	next map[functionType]*listNode // nodes of the lists with one function more
 }
 
 // root is the node of lists without functions.
 var root listNode
 
-// A listTree contains the nodes of lists that have functions.
+// A listTree contains the nodes of all lists that have functions.
 type listTree struct {
-	root listNode // of the empty list; has no caches
-	size atomic.Int32
+	root listNode     // of the empty list; has no caches
+	size atomic.Int32 // nodes without root
 }
 
-// maxLists is the largest number of nodes of the tree. Only a program that makes types at run time
-// exceeds it. The tree is then replaced by an empty one.
+// maxLists is the number of nodes above which a new tree replaces the tree in use, so that memory is bounded. Only
+// a program that makes types at run time has so many.
 const maxLists = 1000
 
 // lists is the tree in use; nil before the first list.
 var lists atomic.Pointer[listTree]
 
-// nodeOf returns the node for the types of the functions in all. Lists and arshalers may use nodes
-// of a tree that was replaced.
+// nodeOf returns the node for the types of the functions in all. Lists and arshalers may go on using nodes of a
+// tree that was replaced.
 func nodeOf(all []*Function) *listNode {
 	tree := lists.Load()
 	if tree == nil || tree.size.Load() > maxLists {
@@ -195,7 +195,8 @@ func nodeOf(all []*Function) *listNode {
 	return n
 }
 
-// extend returns the node of lists that have a function of type ft after those of n.
+// extend returns the node of tree for the functions of n and one more, of type ft. It makes the node if there is
+// none.
 func (n *listNode) extend(tree *listTree, ft functionType) *listNode {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -211,7 +212,7 @@ func (n *listNode) extend(tree *listTree, ft functionType) *listNode {
 	return longer
 }
 
-// cacheFor returns the cache of n for the options flags.
+// cacheFor returns the cache of n for the options flags, which it makes if there is none.
 func (n *listNode) cacheFor(flags opts.Flags) *Cache {
 	if c, ok := n.caches.Load(flags); ok {
 		return c.(*Cache)
@@ -236,13 +237,13 @@ var (
 	encodedTypes = []reflect.Type{reflect.TypeFor[int](), reflect.TypeFor[int64]()}
 )
 
-// appliesToDynamic is [Cache.AppliesToDynamic] for the functions in list. Functions of both directions are for
-// decodedTypes; only marshalers are for encodedTypes.
+// appliesToDynamic is [Cache.AppliesToDynamic] for the functions in list. Only functions that marshal are compared
+// with encodedTypes.
 func appliesToDynamic(list []functionType) bool {
 	return applyTo(list, decodedTypes) || len(list) > 0 && list[0].encode && applyTo(list, encodedTypes)
 }
 
-// applyTo reports whether one of the functions in list is for one of the types.
+// applyTo reports whether one of the functions in list applies to one of the types.
 func applyTo(list []functionType, types []reflect.Type) bool {
 	return slices.ContainsFunc(list, func(f functionType) bool { return slices.ContainsFunc(types, f.applies) })
 }

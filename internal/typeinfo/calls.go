@@ -7,33 +7,33 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// A Method is a method of a type that one direction calls.
+// A Method names the method of a type that marshals or unmarshals its values.
 type Method uint8
 
 // The methods.
 const (
-	MethodNone   Method = iota
-	MethodCoder         // MarshalJSONTo, UnmarshalJSONFrom
-	MethodJSON          // MarshalJSON, UnmarshalJSON
-	MethodAppend        // AppendText
-	MethodText          // MarshalText, UnmarshalText
+	MethodNone   Method = iota // no method
+	MethodCoder                // MarshalJSONTo, UnmarshalJSONFrom
+	MethodJSON                 // MarshalJSON, UnmarshalJSON
+	MethodAppend               // AppendText
+	MethodText                 // MarshalText, UnmarshalText
 )
 
-// Calls are the functions and methods that are called for the values of a type, in the order of the
-// fields. A function or method with a coder declines by returning errors.ErrUnsupported. Then the next one is
-// called, and Plan.Op handles the value if all decline.
+// Calls are the functions and methods to call for the values of a type: Functions, then Std, then Decode or Encode. A
+// call that gets an Encoder or Decoder may decline the value by returning errors.ErrUnsupported; the next call is
+// made then. If all decline, Plan.Op handles the value.
 type Calls struct {
-	Functions []int     // indices in the caller's list, which has functions of one direction
+	Functions []int     // indices in the list of the caller, whose functions all have one direction
 	Std       *Function // calls methods that take the standard library's coders; nil: none
 	Decode    [2]Method // methods for unmarshaling: the second is called if the first declines
 	Encode    [2]Method // methods for marshaling, likewise
 	StringTag bool      // the value has tag option string, which coder methods and functions see as StringifyNumbers
 }
 
-// A Function is one function of the caller for the values of some types. One of the four funcs is set. The function
-// in Calls.Std may have one for each direction.
+// A Function is a function of the caller that marshals or unmarshals values of some types. One of the four funcs is
+// set. Calls.Std is not one of the caller, and may have MarshalTo and UnmarshalFrom.
 type Function struct {
-	Type   reflect.Type // the type T that it is declared for
+	Type   reflect.Type // the type T that it is declared for; if T is an interface, it is called for types that implement T
 	ByAddr bool         // it is called with the address of the value
 
 	Marshal       func(reflect.Value) ([]byte, error)
@@ -92,8 +92,8 @@ func (c *compiler) fillCalls(p *Plan, r request) {
 	}
 }
 
-// op returns the op that calls method m first, or 0 for MethodNone. These ops save a call if no function
-// is called before the method.
+// op returns the op for values of which m is the first call, or 0 for MethodNone. Such an op saves the search through
+// Calls that OpCalls needs.
 func (m Method) op() Op {
 	switch m {
 	case MethodCoder:
@@ -106,8 +106,8 @@ func (m Method) op() Op {
 	return 0
 }
 
-// stdMethods returns a function that calls the methods of r.t for the standard library's coders, or nil without
-// such methods. With v1's rules the context of r decides which methods are called.
+// stdMethods returns a Function that calls the methods of r.t that take the standard library's coders, or nil without
+// such methods. Under CallMethodsWithLegacySemantics the context of r decides which of them are called.
 func (c *compiler) stdMethods(r request) *Function {
 	addr := reflect.PointerTo(r.t)
 	encodes, decodes := stdtypes.Marshals(addr), stdtypes.Unmarshals(addr)

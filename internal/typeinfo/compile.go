@@ -25,22 +25,22 @@ type request struct {
 
 // A compiler makes the plan of a type and of all types that it needs.
 //
-// A type may contain itself. So plan stores each plan in made before it fills it, and returns
-// the same plan if it is requested again before it is complete. The compiler has five phases. The
-// first two are one recursion over the type, and the others are loops over all plans made:
+// A type may contain itself. So plan stores each plan in made before it fills it, and returns the same
+// plan if it is requested again before it is complete. The compiler has five phases. The first two are
+// one recursion over the type, and the others are loops over all plans made:
 //
-//  1. fillCalls finds functions and methods, and sets Calls, and Decode and Encode where they come first.
-//  2. fill and fillFormat set the members for values without user code, from the type and the options alone:
+//  1. fillCalls finds functions and methods, and sets Calls, and Decode and Encode where user code comes first.
+//  2. fill and fillFormat set the members for values that no user code handles, from the type and the options alone:
 //     Op, Elem, Key, Struct, Zero and so on. The plans of elements and fields may be empty still.
 //  3. finish sets Decode and Encode to Op where there is no user code, clears Zero where user code encodes, and
 //     sets Floats.
 //  4. derive sets UserCode and ByAddr, and setTemplate sets the members of a struct that depend on the plans of its fields.
-//  5. finish adds the plans to the cache. Other goroutines see none before.
+//  5. finish adds the plans to the cache. Until then no other goroutine sees them.
 type compiler struct {
 	cache *Cache
 	flags opts.Flags        // of cache
 	made  map[request]*Plan // plans by request
-	all   []*Plan           // plans made, with those of no request
+	all   []*Plan           // all plans made, including those that are not in made
 }
 
 // compile returns the plan for type t in context x, and adds to c all plans that it needs.
@@ -153,7 +153,7 @@ func (c *compiler) finish() {
 // set sets the op of p for values that user code does not handle, and the text of the zero value.
 func (p *Plan) set(o Op, zero string) { p.Op, p.Zero = o, zero }
 
-// setBadTag makes using p without user code the error err.
+// setBadTag makes err the error of every value of p that user code does not handle.
 func (p *Plan) setBadTag(err error) {
 	p.Op, p.Err = OpBadTag, err
 }
@@ -190,9 +190,9 @@ func (c *compiler) fill(p *Plan, r request) {
 	}
 }
 
-// fillSpecial sets the op of p if its type has another op than its kind, and reports whether it has.
+// fillSpecial sets the op of p if values of its type are not handled by their kind, and reports whether it has.
 func (c *compiler) fillSpecial(p *Plan, r request) bool {
-	isKey := r.context == inKey || r.context == inKeyElem // v1: no methods of keys are called
+	isKey := r.context == inKey || r.context == inKeyElem // with v1's rules a raw value or Number as a key is handled by its kind
 	switch {
 	case isRaw(r.t) && !isKey:
 		p.Op = OpRaw
@@ -213,7 +213,7 @@ func (c *compiler) fillSpecial(p *Plan, r request) bool {
 	return true
 }
 
-// fillPointer completes p for a pointer. The tag of a field applies to the element of a pointer.
+// fillPointer completes p for a pointer. The plan of its element has the tag and the format of r.
 func (c *compiler) fillPointer(p *Plan, r request) {
 	p.set(OpPointer, "null")
 	r.t, r.context = r.t.Elem(), r.context.behindPointer()
@@ -223,7 +223,7 @@ func (c *compiler) fillPointer(p *Plan, r request) {
 	p.Elem = c.plan(r)
 }
 
-// fillNumber completes p for a number of kind k.
+// fillNumber completes p for a number of kind k, in a string if quoted is true. Other kinds leave OpUnsupported.
 func (p *Plan) fillNumber(k reflect.Kind, quoted bool) {
 	switch k {
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
@@ -271,15 +271,15 @@ func (c *compiler) fillList(p *Plan, r request) {
 	}
 }
 
-// fillBytes completes p for bytes in base64.
+// fillBytes completes p for a slice or array of bytes that is a base64 string.
 func (c *compiler) fillBytes(p *Plan) {
 	if p.Op = OpByteArray; p.Type.Kind() == reflect.Slice {
 		p.set(OpBytes, c.emptySlice(`""`))
 	}
 }
 
-// emptySlice returns text, the text of an empty slice, if nil slices have the same text. Otherwise it
-// returns "": empty slices and nil slices differ.
+// emptySlice returns Plan.Zero for a slice type: text, the text of an empty slice, or "" if nil slices are null and
+// so have another text.
 func (c *compiler) emptySlice(text string) string {
 	if c.has(opts.FormatNilSliceAsNull) {
 		return ""
@@ -327,7 +327,7 @@ var listKinds = map[reflect.Type]ListKind{
 	reflect.TypeFor[any]():        ListAny,
 }
 
-// listKind returns the kind of slices of plan p.
+// listKind returns the list kind of slices of plan p. It is ListNone if user code may be called for the elements.
 func (c *compiler) listKind(p *Plan) ListKind {
 	kind := listKinds[p.Type.Elem()]
 	switch {
@@ -357,7 +357,7 @@ func (c *compiler) fillMap(p *Plan, r request) {
 	p.Map = c.mapKind(p)
 }
 
-// mapKind returns the kind of maps of plan p.
+// mapKind returns the map kind of maps of plan p. It is MapNone if user code may be called for keys or elements.
 func (c *compiler) mapKind(p *Plan) MapKind {
 	if p.Type.Key() != reflect.TypeFor[string]() || p.Key.Calls != nil || p.Elem.Calls != nil {
 		return MapNone

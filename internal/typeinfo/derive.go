@@ -17,7 +17,7 @@ func (c *compiler) derive() {
 }
 
 // leadsToUserCode reports whether methods or functions may get addresses of values of p, or of parts of them. For
-// an interface only the types count that are decoded into an empty one.
+// an interface it reports whether [Cache.AppliesToDynamic] is true.
 func (c *compiler) leadsToUserCode(p *Plan) bool {
 	switch {
 	case p.Calls != nil:
@@ -30,7 +30,7 @@ func (c *compiler) leadsToUserCode(p *Plan) bool {
 		return true
 	case p.Struct == nil:
 		return false
-	case p.Struct.Fallback != nil: // more than needed: only the elements of a map may have methods
+	case p.Struct.Fallback != nil: // a simplification: only elements of a map may have methods
 		return true
 	}
 	for k := range p.Struct.Fields {
@@ -41,11 +41,11 @@ func (c *compiler) leadsToUserCode(p *Plan) bool {
 	return false
 }
 
-// isZeroByAddr reports whether f has an IsZero method that has a pointer receiver.
+// isZeroByAddr reports whether *T has an IsZero method and T has none, where T is the type of f.
 func (f *Field) isZeroByAddr() bool { return f.Out.IsZero != nil && zeroByAddr(f.Plan.Type) }
 
-// needsAddress reports whether marshaling needs the address of values of p, or of their fields and array
-// elements.
+// needsAddress reports whether marshaling needs the address of values of p, or of their fields and array elements,
+// as far as ByAddr of these is known.
 func (p *Plan) needsAddress() bool {
 	switch p.Encode {
 	case OpBool, OpString, OpInt, OpUint, OpFloat32, OpFloat64, OpQuotedInt, OpQuotedUint, OpQuotedFloat, OpBytes,
@@ -62,7 +62,7 @@ func (p *Plan) needsAddress() bool {
 
 // needsAddress is [Plan.needsAddress] for structs.
 func (s *StructPlan) needsAddress() bool {
-	if s.Fallback != nil { // more than needed: marshaling copies the elements of a map
+	if s.Fallback != nil { // a simplification: marshaling copies the elements of a map
 		return true
 	}
 	for k := range s.Fields {

@@ -7,20 +7,20 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// A Format is the value of tag option format for the values of a plan.
+// A Format is a compiled tag option format, and how the values of a plan have it.
 type Format struct {
 	*format.Format
 	Quoted bool  // numbers are in strings
-	Base   *Plan // handles values without the format, for FloatNonfinite, NilAsNull and NilAsEmpty; else nil
+	Base   *Plan // plan without the format, for values that it leaves alone: FloatNonfinite, NilAsNull, NilAsEmpty; else nil
 }
 
-// IsNumber reports whether values are numbers of units of time. Tag option string is valid for these.
+// IsNumber reports whether the format makes numbers of times or durations, for which tag option string is valid.
 func (f *Format) IsNumber() bool {
 	return f.Kind == format.TimeNumber || f.Kind == format.DurationNumber
 }
 
-// fillFormat is fill for a request with a format. The format of a pointer applies to its element. If the type does not
-// have the format, the plan has an error.
+// fillFormat is fill for a request with a format. The format of a pointer applies to its element. If type r.t has no
+// such format, values of p fail with an error, except that a type without a JSON form stays OpUnsupported.
 func (c *compiler) fillFormat(p *Plan, r request) {
 	class := c.classOf(r.t)
 	if r.t.Kind() == reflect.Pointer {
@@ -53,7 +53,7 @@ func (c *compiler) fillFormat(p *Plan, r request) {
 	}
 }
 
-// classOf returns the class of the formats of type t. The types of class Bytes are those that are binary
+// classOf returns the class of type t, which says what formats t may have. Class Bytes has the types that are binary
 // data without a format.
 func (c *compiler) classOf(t reflect.Type) format.Class {
 	switch t {
@@ -78,7 +78,7 @@ func (c *compiler) classOf(t reflect.Type) format.Class {
 	return format.Other
 }
 
-// isByte reports whether slices and arrays of t are binary data.
+// isByte reports whether slices and arrays with elements of type t are binary data.
 func (c *compiler) isByte(t reflect.Type) bool {
 	return t == byteType || t.Kind() == reflect.Uint8 && c.has(opts.FormatBytesWithLegacySemantics)
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// The method sets of package json: MarshalerTo, Marshaler, UnmarshalerFrom and Unmarshaler.
-// Package json asserts that they are the same.
+// Copies of the interfaces of package json, which imports this package. Package json asserts that their method sets
+// are the same.
 type (
 	MarshalerTo interface {
 		MarshalJSONTo(*jsontext.Encoder) error
@@ -29,7 +29,7 @@ type (
 // isZeroer is the method set that tag option omitzero uses.
 type isZeroer interface{ IsZero() bool }
 
-// Types whose representation in JSON differs from that of their kind.
+// Types that are not handled by their kind, and the element type of binary data.
 var (
 	byteType     = reflect.TypeFor[byte]()
 	rawType      = reflect.TypeFor[jsontext.Value]()
@@ -55,15 +55,15 @@ func implements[I any](t reflect.Type) bool {
 	return t.Implements(i) || reflect.PointerTo(t).Implements(i)
 }
 
-// usesMethods reports whether t may have methods that are called. Methods of pointers and interfaces
-// are called for their elements. Some types with methods have ops of their own instead.
+// usesMethods reports whether methods of t or *t may be called for values of t. It is false for pointers and
+// interfaces, whose elements have the methods, and for types with methods that have an op of their own instead.
 func usesMethods(t reflect.Type) bool {
 	return t.Kind() != reflect.Pointer && t.Kind() != reflect.Interface && !isRaw(t) && !isNumber(t) && t != timeType &&
 		(t.NumMethod() > 0 || reflect.PointerTo(t).NumMethod() > 0)
 }
 
-// marshalMethods returns the methods of t and *t that marshal a value: the second is called if the
-// first declines. Of several methods that return text, it is the first in the order of Method.
+// marshalMethods returns the methods of t and *t that marshal a value: the second is called if the first declines.
+// Only MarshalJSONTo can decline, so of the others only the first in the order of Method is returned.
 func marshalMethods(t reflect.Type) [2]Method {
 	var text Method
 	switch {
@@ -89,7 +89,7 @@ func unmarshalMethods(t reflect.Type) [2]Method {
 	return inOrder(implements[UnmarshalerFrom](t), text)
 }
 
-// inOrder returns the method next, with MethodCoder before it if coder is true.
+// inOrder returns the methods MethodCoder, if coder is true, and next, which may be MethodNone.
 func inOrder(coder bool, next Method) [2]Method {
 	if coder {
 		return [2]Method{MethodCoder, next}
@@ -106,7 +106,7 @@ func OwnMarshalMethods(t reflect.Type) [2]Method {
 	return inOrder(t.Implements(reflect.TypeFor[MarshalerTo]()), next)
 }
 
-// TextMethod returns the method of t that returns its text.
+// TextMethod returns the method of t that returns its text: AppendText before MarshalText, or MethodNone.
 func TextMethod(t reflect.Type) Method {
 	switch {
 	case t.Implements(reflect.TypeFor[encoding.TextAppender]()):
@@ -149,21 +149,21 @@ func zeroByAddr(t reflect.Type) bool {
 	return !t.Implements(zeroer) && reflect.PointerTo(t).Implements(zeroer)
 }
 
-// isZeroInterface is the func of an interface type that has the method.
+// isZeroInterface is the result of zeroMethod for an interface type. A nil pointer in v is zero, too.
 func isZeroInterface(v reflect.Value) bool {
 	return v.IsNil() || v.Elem().Kind() == reflect.Pointer && v.Elem().IsNil() || v.Interface().(isZeroer).IsZero()
 }
 
-// isZeroPointer is the func of a pointer type.
+// isZeroPointer is the result of zeroMethod for a pointer type.
 func isZeroPointer(v reflect.Value) bool { return v.IsNil() || v.Interface().(isZeroer).IsZero() }
 
-// isZeroValue is the func of other types that have the method.
+// isZeroValue is the result of zeroMethod for other types that have the method.
 func isZeroValue(v reflect.Value) bool { return v.Interface().(isZeroer).IsZero() }
 
-// isZeroAddr is the func of types whose pointer type has the method. v must be addressable.
+// isZeroAddr is the result of zeroMethod for types whose pointer type has the method. v must be addressable.
 func isZeroAddr(v reflect.Value) bool { return v.Addr().Interface().(isZeroer).IsZero() }
 
-// containsFloats reports whether t is a float type, or a struct or array type with floats in it.
+// containsFloats reports whether t is a float type, or a struct or array type that contains one at any depth.
 func containsFloats(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Array:

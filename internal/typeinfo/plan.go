@@ -57,8 +57,8 @@ const (
 	OpPointer
 	OpAny       // interface without methods
 	OpInterface // interface with methods
-	OpRaw       // jsontext.Value and its like in the standard library
-	OpTime      // time.Time
+	OpRaw       // Value of package jsontext, and RawMessage and Value of the standard library
+	OpTime      // time.Time without a format
 	OpDuration  // time.Duration without a format
 	OpNumber    // Number of package v1 and of the standard library's encoding/json
 	OpQuotedNumber
@@ -70,16 +70,16 @@ const (
 	OpCalls // functions or methods in the order that Plan.Calls has
 
 	OpV1String          // scalar, or pointer to one, in a JSON string, as tag option string means in v1; Plan.Elem handles the scalar
-	OpV1Bytes           // decode: as OpBytes or OpByteArray, by kind; encode: as Plan.Elem says, which is of the same type
+	OpV1Bytes           // decode: as OpBytes or OpByteArray, by kind; encode: by Plan.Elem, for the same type as a list
 	OpV1Interface       // decode: as OpInterface; encode: an interface whose marshal methods (OwnMarshalMethods) are called even for a nil pointer in it
-	OpV1StringInterface // encode: an interface with tag option string: a number in it is written in a string
-	OpV1Pointer         // decode: a pointer that becomes nil if its element is the string "null"
+	OpV1StringInterface // encode alone: an interface with tag option string: a number in it is written in a string
+	OpV1Pointer         // decode alone: a pointer that becomes nil for the JSON string "null"
 )
 
-// IsNumber reports whether o is an integer or a float, in a string or not.
+// IsNumber reports whether o is for Go integers or floats, in a string or not.
 func (o Op) IsNumber() bool { return OpInt <= o && o <= OpQuotedFloat }
 
-// IsScalar reports whether o is a bool, a string, or a number without quotes.
+// IsScalar reports whether o is for bools, strings, or Go numbers without quotes.
 func (o Op) IsScalar() bool { return OpBool <= o && o <= OpFloat64 }
 
 // IsUser reports whether o calls methods or functions.
@@ -109,7 +109,7 @@ const (
 	ListPoint3 // [][3]float64
 	ListAny    // the type []any itself, unless Cache.AppliesToDynamic
 
-	NumLists // number of list kinds
+	NumLists // number of list kinds, with ListNone
 )
 
 // A MapKind is the element type of a map whose key type is string itself, and whose
@@ -138,9 +138,9 @@ type Plan struct {
 	// code; Decode and Encode differ from it where a method or function comes first.
 	Decode, Encode, Op Op
 
-	Bits uint8    // size of a number
-	List ListKind // of a slice
-	Map  MapKind  // of a map
+	Bits uint8    // size in bits of a number
+	List ListKind // of a slice; ListNone for other types
+	Map  MapKind  // of a map; MapNone for other types
 
 	// Elem is the plan of the element of a pointer, slice, array or map. OpV1String and OpV1Bytes have one of the
 	// same type, and so have OpBytes and OpByteArray if JSON arrays are decoded, too.
@@ -155,10 +155,10 @@ type Plan struct {
 	UserCode bool // methods or functions may get addresses of the value or of a part of it; set by derive
 
 	// Read by package unmarshal.
-	Floats bool          // the value is a float, or a struct or array with a float, so that IsZero may be true for -0
+	Floats bool          // the value is a float, or a struct or array with one: IsZero of package reflect may be true for -0
 	Max    uint64        // largest value of an integer
 	Scalar reflect.Kind  // of a pointer whose element type has no name: kind of the element
-	Empty  reflect.Value // of a slice: one that is empty and not nil
+	Empty  reflect.Value // of a slice type: a slice that is empty and not nil
 
 	// Read by package marshal.
 	ByAddr    bool   // marshaling needs the address of the value, or of a field or array element in it
@@ -172,7 +172,7 @@ type Plan struct {
 	}
 }
 
-// Indirect returns the plan of the type that the pointers of p point to in the end, or p for other types.
+// Indirect returns the plan of the first type that is no pointer, from p along the elements of pointers.
 func (p *Plan) Indirect() *Plan {
 	for p.Op == OpPointer && p.Elem != nil {
 		p = p.Elem

@@ -11,7 +11,7 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// The types of the tests have methods as their names tell; a P stands for those of the pointer.
+// Types with the methods that their names say: a P at the end means methods of the pointer, a V of the value.
 type (
 	coderP   struct{}
 	jsonV    struct{}
@@ -39,7 +39,7 @@ func (both) MarshalText() ([]byte, error)                 { return nil, nil }
 func (byteJSON) MarshalJSON() ([]byte, error)             { return nil, nil }
 func (*zeroP) IsZero() bool                               { return true }
 
-// TestOps checks the ops of both directions, and of values that user code declines.
+// TestOps checks the ops of plans by type, options and context, and that a plan is made only once.
 func TestOps(t *testing.T) {
 	const methods = opts.CallMethodsWithLegacySemantics
 	for _, tt := range []struct {
@@ -83,7 +83,7 @@ func TestOps(t *testing.T) {
 	}
 }
 
-// TestKinds checks which lists and maps are handled without package reflect.
+// TestKinds checks for which slices and maps a plan has a list kind or map kind.
 func TestKinds(t *testing.T) {
 	type named string
 	type names []string
@@ -116,7 +116,7 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestStructPlan checks the members of a plan for the fields of a struct.
+// TestStructPlan checks the template of a struct, and the presence of each field and its place in the template.
 func TestStructPlan(t *testing.T) {
 	type inner struct{ E int }
 	type outer struct {
@@ -148,9 +148,9 @@ func TestStructPlan(t *testing.T) {
 	}
 }
 
-// TestRecursive plans a type that contains itself, from several goroutines at once: its plans are the same in all places.
+// TestRecursive checks that a type that contains itself has one plan, even if goroutines request it at the same time.
 func TestRecursive(t *testing.T) {
-	c := CacheFor(opts.FormatNilMapAsNull|opts.FormatNilSliceAsNull, nil) // which no other test uses
+	c := CacheFor(opts.FormatNilMapAsNull|opts.FormatNilSliceAsNull, nil) // a cache that no other test has filled
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() { c.Of(reflect.TypeFor[[]tree]()) })
@@ -166,7 +166,8 @@ func TestRecursive(t *testing.T) {
 	}
 }
 
-// TestFunctionLists checks that lists of functions for the same types share plans, and that plans do not refer to functions.
+// TestFunctionLists checks that lists of functions for the same types share a cache, whose plans have indices of
+// functions.
 func TestFunctionLists(t *testing.T) {
 	list := func(types ...reflect.Type) *Functions {
 		f := new(Functions)

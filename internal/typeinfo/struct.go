@@ -25,26 +25,25 @@ import (
 // fields that may be left out.
 type StructPlan struct {
 	Fields   []Field
-	Names    []string     // JSON names of the fields; the frame of a struct points to them
+	Names    []string     // JSON names of the fields, in the order of Fields; frames of the stack point to them
 	Fallback *Field       // field for members with other names; nil: none
-	Err      error        // the fault of the type; nil: none
-	Faulty   reflect.Type // the type that Err is about: the struct, or one that it embeds
+	Err      error        // first fault of the tags and names; nil: none
+	Faulty   reflect.Type // struct type with the fault Err: the struct itself, or one that it embeds; nil: none
 
 	// For decoding.
 	ByName  map[string]int32   // index in Fields by name
-	ByFold  map[string][]int32 // indices by folded name, shallow fields first
+	ByFold  map[string][]int32 // indices in Fields by folded name, those of shallow fields first
 	AnyCase bool               // a field has tag option case:ignore
 	Dashes  bool               // v1: names that match regardless of case must have the same dashes and underscores
-	First   atomic.Int32       // index of the first field in an earlier object
+	First   atomic.Int32       // index of the field that came first in an earlier object
 
 	// For encoding.
 	Template  string // members of the zero value, `,"name":zero` each, of the fields that are always written
 	Escapable bool   // a name has characters that EscapeForHTML or EscapeForJS escapes
 }
 
-// A Field says how one field of a struct is marshaled and unmarshaled. Its members are in the
-// order in which the loops over members and fields use them; another order costs up to 4 % of
-// the time of structs.
+// A Field says how one field of a struct is marshaled and unmarshaled. Its members are in the order in which the
+// loops over fields use them; another order costs up to 4 % of the time of structs.
 type Field struct {
 	// For decoding: Quoted is the name in quotes. Words are its first 16 bytes as
 	// little-endian words, Masks has the bits of these bytes, and Rest is the remainder.
@@ -73,7 +72,7 @@ type Field struct {
 		IsZero         func(reflect.Value) bool // calls the IsZero method; nil: there is none
 	}
 
-	Path []int  // indices of the Go fields on the path to it
+	Path []int  // index of the Go field, after those of the embedded structs that it is in
 	Name string // JSON name
 }
 
@@ -82,16 +81,16 @@ type Presence uint8
 
 // The kinds of presence. The first two never leave the field out.
 const (
-	PresentAlways     Presence = iota
-	PresentEmbedded            // the field is in an embedded struct without a pointer on the path
-	OmitIfZero                 // left out if the value is zero, empty or nil, by the test for its op
-	OmitIfEmptyString          // left out if the pointer is nil or its element is an empty string
-	OmitIfEmpty                // left out if nil, or if its text is null, "", {} or []
-	OmitAsk                    // left out if an embedded pointer is nil, or by OmitZero, OmitEmpty or OmitV1
+	PresentAlways     Presence = iota // always written: a field of the struct itself
+	PresentEmbedded                   // always written: a field of an embedded struct, without a pointer on the path
+	OmitIfZero                        // left out if the value is zero, empty or nil, by the test for its op
+	OmitIfEmptyString                 // left out if the pointer is nil or its element is an empty string
+	OmitIfEmpty                       // left out if nil, or if its text is null, "", {} or []
+	OmitAsk                           // left out if an embedded pointer is nil, or by OmitZero, OmitEmpty or OmitV1
 )
 
-// structPlan returns the plan for the struct type of r. An error in the type is stored in Err: marshaling and
-// unmarshaling a value then fails.
+// structPlan returns the plan for the struct type of r. A fault of the type is stored in Err, so that marshaling
+// and unmarshaling a value fail; v1's rules ignore it.
 func (c *compiler) structPlan(r request) *StructPlan {
 	m, err := model.StructOf(r.t, HasMethods, isRaw)
 	if c.has(opts.ReportErrorsWithLegacySemantics) {
@@ -114,7 +113,7 @@ func (c *compiler) structPlan(r request) *StructPlan {
 		folded := string(s.Fold(nil, []byte(f.Name)))
 		s.ByFold[folded] = append(s.ByFold[folded], int32(i))
 	}
-	for folded, list := range s.ByFold { // v1 takes the shallowest field
+	for folded, list := range s.ByFold { // v1 chooses the shallowest field
 		s.ByFold[folded] = order.Apply(list, order.Sort(nil, len(list), func(a, b int) int {
 			return len(s.Fields[list[a]].Path) - len(s.Fields[list[b]].Path)
 		}))
@@ -176,7 +175,7 @@ func (f *Field) setName() {
 	}
 }
 
-// Fold appends the folded form of name, which is equal for names that match regardless of case.
+// Fold appends the folded form of name to dst. Names that match regardless of case have the same folded form.
 func (s *StructPlan) Fold(dst, name []byte) []byte {
 	if s.Dashes {
 		return fold.AppendCase(dst, name)
@@ -212,8 +211,8 @@ func (s *StructPlan) setTemplate(t reflect.Type) {
 	}
 }
 
-// presence returns the presence of f in structs of type t. The kinds of presence that are decided by op save
-// 10 to 17 % of the time of encoding structs.
+// presence returns the presence of f in structs of type t. The tests by op, of presenceByOp, save 10 to 17 % of the
+// time of encoding structs.
 func (f *Field) presence(t reflect.Type) Presence {
 	o := &f.Out
 	switch omits := o.OmitZero || o.OmitEmpty || o.OmitV1; {
@@ -234,7 +233,7 @@ func (f *Field) presenceByOp() Presence {
 		return OmitIfZero
 	case OpPointer, OpAny, OpInterface, OpV1StringInterface: // its element may be empty
 		return f.holderPresence()
-	case OpSlice, OpBytes, OpMap: // an empty one need not be nil
+	case OpSlice, OpBytes, OpMap: // with omitzero, one that is empty but not nil is written
 		if o.OmitEmpty || o.OmitV1 {
 			return OmitIfZero
 		}
@@ -250,8 +249,8 @@ func (f *Field) presenceByOp() Presence {
 	return OmitAsk
 }
 
-// holderPresence is presence for a pointer or interface that may be left out. With omitempty the
-// text of its element decides, unless the type of the element decides it.
+// holderPresence is presenceByOp for a pointer or interface. With omitempty the text of its element decides, unless
+// the type of the element decides it.
 func (f *Field) holderPresence() Presence {
 	elem := f.Plan.Elem
 	switch {

@@ -32,9 +32,8 @@ import (
 // If a method of a field with the tag passes a value to MarshalEncode or UnmarshalDecode, that value is like the
 // field; see taggedValue for the differences.
 
-// laxTags are the options under which tag option string is valid for all types. Otherwise it
-// is valid for numbers, for pointers to numbers, for formats that are numbers, and for values
-// of user code. If user code declines a value that is not a number, the tag is an error.
+// laxTags are the options under which tag option string is valid for every value that user code has declined.
+// Without them it is valid only for the types for which invalidTag reports false.
 const laxTags = opts.StringifyWithLegacySemantics | opts.ReportErrorsWithLegacySemantics
 
 // fieldType returns the plan for field f with its tag. x is the context of the value.
@@ -46,8 +45,8 @@ func (c *compiler) fieldType(f *model.Field, x context) *Plan {
 	if c.has(opts.StringifyWithLegacySemantics) {
 		return c.v1String(f, r)
 	}
-	// Under StringifyNumbers the plan without the tag is right: numbers are in strings, and user code sees the option.
-	// The exception are values without a format and without laxTags: they need the check of invalidTag.
+	// Under StringifyNumbers the plan without the tag is right: numbers are in strings, and user code sees the
+	// option. Only a field without a format needs r.tag, for the check of invalidTag, unless laxTags skip it.
 	r.quoted, r.tag = true, !c.stringify() || f.Format == "" && !c.has(laxTags)
 	p := c.plan(r)
 	switch {
@@ -73,8 +72,8 @@ func takesQuotes(t reflect.Type) bool {
 	return isNumber(t) || reflect.Int <= t.Kind() && t.Kind() <= reflect.Float64
 }
 
-// takesTag reports whether tag option string is valid on a field of plan p because of user
-// code, or of the given format.
+// takesTag reports whether a field of plan p, which is no Go number, may have tag option string: a field with user
+// code, a raw value, a Number, binary data with a format, or another format that is a number.
 func (p *Plan) takesTag(format string) bool {
 	q := p.Pointed()
 	switch {
@@ -82,14 +81,14 @@ func (p *Plan) takesTag(format string) bool {
 		return true
 	case q.Op == OpSlice, q.Op == OpArray:
 		return format != "" && q.Type.Elem() == byteType
-	case q.Op == OpBadTag: // because of its format
+	case q.Op == OpBadTag: // it has the error of its format
 		return true
 	}
 	return q.Op == OpFormat && q.Format.IsNumber()
 }
 
-// badTag returns the plan for a field of type t for which tag option string is invalid. As in the standard
-// library, nil pointers are marshaled and unmarshaled: only other values have the error.
+// badTag returns the plan for a field of type t for which tag option string is invalid. As in the standard library,
+// null and nil pointers are marshaled and unmarshaled, and any other value fails.
 func (c *compiler) badTag(t reflect.Type) *Plan {
 	p := c.newPlan(t)
 	if t.Kind() == reflect.Pointer {
@@ -143,14 +142,15 @@ func (c *compiler) v1String(f *model.Field, r request) *Plan {
 	if direct {
 		return c.badTag(f.Type)
 	}
-	outer, inner := c.newPlan(f.Type), c.newPlan(t) // a pointer to a pointer, of which only the first may be nil
+	outer, inner := c.newPlan(f.Type), c.newPlan(t) // a pointer to a pointer: any value but null and nil fails
 	inner.setBadTag(fault.ErrStringTag)
 	outer.set(OpPointer, "null")
 	outer.Elem = inner
 	return outer
 }
 
-// takesV1Tag reports whether tag option string applies to values of plan p as without v1's rules.
+// takesV1Tag reports whether the tag has the same effect with and without StringifyWithLegacySemantics: on values
+// of plan p with user code, and on Numbers.
 func takesV1Tag(p *Plan) bool {
 	return p.Calls != nil || p.Op == OpNumber || p.Op == OpQuotedNumber
 }
@@ -200,7 +200,7 @@ func elemOf(t reflect.Type) reflect.Type {
 	return t
 }
 
-// isScalar reports whether values of type t are bools, strings or numbers.
+// isScalar reports whether the kind of t is a bool, a string or a number.
 func isScalar(t reflect.Type) bool {
 	k := t.Kind()
 	return k == reflect.Bool || k == reflect.String || reflect.Int <= k && k <= reflect.Float64

@@ -17,8 +17,8 @@ import (
 // ReportErrorsWithLegacySemantics are each one test in other files.
 
 // restrict removes the methods that are not called in the context of r. Of a value without an address
-// only the methods of the type itself are called, and of a map key only those for text. Keys that are
-// strings are marshaled without methods.
+// only the methods of the type itself marshal it. A map key has only methods for text, and if its kind is
+// string, none that marshals it.
 func (calls *Calls) restrict(r request) {
 	if r.context == inDynamic || r.context == inKey {
 		calls.Encode = OwnMarshalMethods(r.t)
@@ -43,8 +43,8 @@ func (calls *Calls) restrict(r request) {
 const v1Bytes = opts.FormatByteArrayAsArray | opts.FormatBytesWithLegacySemantics
 
 // fillV1Bytes completes p for a slice or array of bytes under one of v1Bytes. Under
-// FormatBytesWithLegacySemantics bytes may have a type of their own, JSON arrays are
-// decoded, too, and bytes with marshal methods are encoded as an array.
+// FormatBytesWithLegacySemantics the byte type may be a named one, JSON arrays are decoded, too, and
+// bytes of a type with marshal methods are encoded as an array.
 func (c *compiler) fillV1Bytes(p *Plan, r request) {
 	all := c.has(opts.FormatBytesWithLegacySemantics)
 	isArray := p.Type.Kind() == reflect.Array && c.has(opts.FormatByteArrayAsArray)
