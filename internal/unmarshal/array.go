@@ -10,18 +10,19 @@ import (
 
 // This file reads JSON arrays into Go arrays. For slices see slice.go.
 
-// array reads a JSON array into Go array v. The lengths must be equal. Each element is cleared before it is
-// read, so that nothing of an earlier value shows through; v1 merges instead.
+// array reads a JSON array into Go array v. Unless an option allows it, another length than that of v is a
+// failure. Each element is cleared before it is read, so that nothing of an earlier value remains; with v1's
+// rules for merging it is not.
 func (d *decoder) array(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '[' {
 		return d.nullOrMismatchToken(p, v, i)
 	}
-	// Elements after the last one are skipped and not rejected at once: the text may be malformed after them.
+	// The array is rejected at its end, because malformed text after the last element of v is reported first.
 	f := d.in.PushArray(nil)
 	if f == nil {
 		return d.tooDeep(i)
 	}
-	// The failures of elements are counted with v1's rules alone. Otherwise the first one ends the call.
+	// With v1's rules elements may fail without ending the call; badLength takes these failures back.
 	n, size, failures := 0, v.Len(), d.went.count
 	i, c := d.firstElement(i)
 	for ; c != 0; n++ {
@@ -48,7 +49,7 @@ func (d *decoder) array(p *typeinfo.Plan, v reflect.Value, i int) int {
 
 // badLength clears the elements of v that were not read, and records that the JSON array, of n elements and
 // with its end before i, does not have the length of v, unless an option allows that. With v1's rules this
-// failure replaces those of elements; the count before the array is failures.
+// failure replaces those of elements, and failures is d.went.count from before the array.
 func (d *decoder) badLength(p *typeinfo.Plan, v reflect.Value, i, n, failures int) int {
 	// As in the standard library, missing elements become zero even if the lengths must be equal.
 	for k := n; k < v.Len(); k++ {

@@ -7,10 +7,10 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// Limits of a cache of buffers.
+// Limits of a bufferCache.
 const (
-	maxBuffers     = 32      // buffers
-	maxBufferBytes = 4 << 20 // bytes of all of them
+	maxBuffers     = 32      // number of buffers
+	maxBufferBytes = 4 << 20 // bytes of all buffers together
 )
 
 // A bufferCache contains buffers for reuse, the last used one last.
@@ -26,7 +26,7 @@ type cachedBuffer[B any] struct {
 	bytes  int
 }
 
-// take removes the last buffer for values of p from the cache.
+// take removes the last buffer for values of p from the cache and returns it. ok is false if there is none.
 func (c *bufferCache[B]) take(p *typeinfo.Plan) (b B, ok bool) {
 	for k := len(c.list) - 1; k >= 0; k-- {
 		if c.list[k].plan == p {
@@ -38,14 +38,14 @@ func (c *bufferCache[B]) take(p *typeinfo.Plan) (b B, ok bool) {
 	return b, false
 }
 
-// remove removes buffer k.
+// remove removes buffer k from the cache.
 func (c *bufferCache[B]) remove(k int) {
 	c.bytes -= c.list[k].bytes
 	c.list = slices.Delete(c.list, k, k+1)
 }
 
-// put adds a buffer for values of p, of so many bytes, to the cache. It removes the oldest buffers to make
-// room.
+// put adds b, a buffer of the given size for values of p, and removes the oldest buffers until the limits
+// hold. It drops b if b alone exceeds them.
 func (c *bufferCache[B]) put(p *typeinfo.Plan, b B, bytes int) {
 	if bytes > maxBufferBytes {
 		return
@@ -57,17 +57,17 @@ func (c *bufferCache[B]) put(p *typeinfo.Plan, b B, bytes int) {
 	c.bytes += bytes
 }
 
-// A sliceBuffer has room for the elements of a slice in progress. Between uses its length is its capacity,
-// and the elements are zero. It is not used where user code gets the addresses of elements, which it may
-// keep.
+// A sliceBuffer has room for the elements of a slice that is being read. Between uses its length is its
+// capacity, and the elements are zero. It is not used if user code gets the addresses of elements, which it
+// may keep.
 type sliceBuffer struct {
 	v    reflect.Value // a slice that can be set
 	size int           // bytes of an element
 }
 
-// takeBuffer returns a buffer for an array of plan p. A new buffer has room for as many elements as an
-// earlier array needed: without that size a new decoder takes 1.7 to 2.1 times as long for a large text.
-// The room shrinks by a quarter with each new buffer unless an array needs it again.
+// takeBuffer returns a buffer for a slice of plan p. A new buffer has room for as many elements as an earlier
+// array needed: without that size a new decoder takes 1.7 to 2.1 times as long for a large text. The room
+// shrinks by a quarter with each new buffer until an array needs it again.
 func (d *decoder) takeBuffer(p *typeinfo.Plan) sliceBuffer {
 	if b, ok := d.mem.slices.take(p); ok {
 		return b
@@ -83,10 +83,10 @@ func (d *decoder) takeBuffer(p *typeinfo.Plan) sliceBuffer {
 	return b
 }
 
-// maxRoomy is the depth up to which new buffers have learned sizes. Nested arrays multiply the memory.
+// maxRoomy is the depth up to which new buffers have learned sizes. Deeper, nested arrays would multiply them.
 const maxRoomy = 8
 
-// putBuffer keeps b, of which n elements were used, for the next array of p.
+// putBuffer keeps b, of which an array used n elements, for the next array of p.
 func (d *decoder) putBuffer(p *typeinfo.Plan, b sliceBuffer, n int) {
 	bytes := b.v.Len() * b.size
 	if n > int(p.Learned.Elems.Load()) && bytes <= maxBufferBytes {
@@ -95,13 +95,13 @@ func (d *decoder) putBuffer(p *typeinfo.Plan, b sliceBuffer, n int) {
 	d.mem.slices.put(p, b, bytes)
 }
 
-// grow adds room for at least n elements. Package reflect has cleared it.
+// grow adds room for at least n elements, which are zero.
 func (b *sliceBuffer) grow(n int) {
 	b.v.Grow(n)
 	b.v.SetLen(b.v.Cap())
 }
 
-// store copies the first n elements to v, a nil slice, and clears them.
+// store copies the first n elements of b to v, a nil slice, and clears them in b.
 func (b *sliceBuffer) store(v reflect.Value, n int) {
 	all := b.v.Len()
 	v.Grow(n)
@@ -115,17 +115,16 @@ func (b *sliceBuffer) store(v reflect.Value, n int) {
 // An entryBuffer is room for one entry of a map while it is read.
 type entryBuffer struct {
 	key, elem reflect.Value
-	merging   bool             // the map may have an entry of the same key already
-	counted   bool             // names are not learned: duplicates are looked up in the map
-	seen      map[any]struct{} // keys read from the object, if the map had entries before; nil: none
+	merging   bool             // the map may already have an entry with the key of a member that is read
+	counted   bool             // names are not learned: duplicates are found by looking up each name in the map
+	seen      map[any]struct{} // keys read from the object so far, if merging is set; nil: none
 }
 
-// maxEntry is the largest size in bytes of an entry with a cached buffer: a decoder caches some dozens of
-// buffers.
+// maxEntry is the largest size in bytes of an entry whose buffer is cached.
 const maxEntry = 4 << 10
 
-// takeEntry returns a buffer for the entries of map v. Buffers are kept because to make one takes two
-// allocations: 3 to 5 % of small maps.
+// takeEntry returns a buffer for the entries of map v, of plan p. Buffers are kept because a new one takes two
+// allocations, which are 3 to 5 % of the time of small maps.
 func (d *decoder) takeEntry(p *typeinfo.Plan, v reflect.Value) *entryBuffer {
 	b, ok := d.mem.entries.take(p)
 	if !ok {
@@ -147,8 +146,8 @@ func (d *decoder) putEntry(p *typeinfo.Plan, b *entryBuffer) {
 	d.mem.entries.put(p, b, bytes)
 }
 
-// takeKey notes that the key of b has been read and reports whether it was not before, under whatever name. A
-// map v that was empty is looked up; otherwise the keys of the object are collected.
+// takeKey records that the key of b has been read, and reports whether no earlier member of the object had an
+// equal key, whatever its name. If merging is not set, map v has only keys of the object, and is looked up.
 func (b *entryBuffer) takeKey(v reflect.Value) bool {
 	if !b.merging {
 		return !v.MapIndex(b.key).IsValid()

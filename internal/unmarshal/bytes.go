@@ -10,11 +10,10 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// This file is about strings that hold something else: binary data, and raw values, which hold any JSON
-// text.
+// This file reads binary data from JSON strings, and raw values, which are the text of any JSON value.
 
-// raw stores the text of the value at i in v, a []byte, which keeps its memory if the text fits. The text
-// includes the white space inside of the value.
+// raw stores the text of the value at i, with the white space inside of it, in v, a []byte. It reuses the
+// memory of v if the text fits.
 func (d *decoder) raw(p *typeinfo.Plan, v reflect.Value, i int) int {
 	start, end := d.wholeValue(i)
 	if end >= 0 {
@@ -24,7 +23,7 @@ func (d *decoder) raw(p *typeinfo.Plan, v reflect.Value, i int) int {
 }
 
 // bytes reads a string into v, a []byte or [N]byte, in the encoding of p.Format, or in base64 if p has no
-// format. A slice keeps its memory if the bytes fit.
+// format. It reuses the memory of a slice if the bytes fit.
 func (d *decoder) bytes(p *typeinfo.Plan, v reflect.Value, i int) int {
 	text, start, end := d.encodedText(p, v, i)
 	if text == nil || end < 0 {
@@ -36,7 +35,7 @@ func (d *decoder) bytes(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 	buf, err := encoding.AppendDecode(emptied(v), text, d.cfg.flags&opts.ParseBytesWithLooseRFC4648 != 0)
 	switch {
-	case err != nil && hasFormat: // the standard library has read the value then, and not otherwise
+	case err != nil && hasFormat: // as in the standard library, the position is after the value only with a format
 		return d.rejectRead(start, end, '"', p.Type, err)
 	case err != nil:
 		return d.reject(start, '"', p.Type, err)
@@ -47,9 +46,9 @@ func (d *decoder) bytes(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.fillByteArray(p, v, buf, start, end)
 }
 
-// encodedText reads the string at i, for a type that is more than a string, such as a time, and returns its
-// unquoted text, which is valid until the next read, and the indices of its quote and of the byte after it.
-// For any other value the text is nil, and the value has been dealt with.
+// encodedText reads the string at i for a type whose values are encoded as text, such as a time. It returns
+// the unquoted text, which is valid until the next read, and the start and end of the string. If the value is
+// no string, the text is nil, and the value has been stored in v or rejected; end is the result of that.
 func (d *decoder) encodedText(p *typeinfo.Plan, v reflect.Value, i int) (text []byte, start, end int) {
 	switch c := d.in.Buf[i]; {
 	case c == '"':
@@ -63,8 +62,8 @@ func (d *decoder) encodedText(p *typeinfo.Plan, v reflect.Value, i int) (text []
 	return nil, i, d.mismatch(p, i)
 }
 
-// emptied returns the memory of v, a []byte or an array of bytes, as an empty slice that is not nil: the
-// empty string is an empty slice.
+// emptied returns the memory of v, a []byte or an array of bytes, as an empty slice. It is not nil, so that an
+// empty string does not make v nil.
 func emptied(v reflect.Value) []byte {
 	if b := v.Bytes(); b != nil {
 		return b[:0]
@@ -72,8 +71,8 @@ func emptied(v reflect.Value) []byte {
 	return []byte{}
 }
 
-// fillByteArray stores buf, the bytes of the string between start and end, in v, an array that must have
-// the same number of elements.
+// fillByteArray stores buf, decoded from the string between start and end, in v, an array. Unless an option
+// allows it, another length than that of v is a failure; the rest of v is cleared.
 func (d *decoder) fillByteArray(p *typeinfo.Plan, v reflect.Value, buf []byte, start, end int) int {
 	n := copy(v.Bytes(), buf)
 	if len(buf) == v.Len() {

@@ -59,7 +59,7 @@ type decoder struct {
 
 // A config contains the facts that a decoder derives from the options in force. configure derives it.
 type config struct {
-	isSet          bool         // false: nothing has been configured
+	isSet          bool         // configure has derived the config from options; false in the zero config
 	present, flags opts.Flags   // options given, and those that are true
 	values         *opts.Values // options that carry a value; nil: none
 
@@ -71,18 +71,18 @@ type config struct {
 	unique        bool // duplicate names are a failure
 	anyCase       bool // names match fields regardless of case, unless a tag says otherwise
 	rejectUnknown bool // members without a field are a failure
-	callsDynamic  bool // a function of the caller applies to a type that is decoded into an empty interface
-	oddNumbers    bool // numbers in an any do not simply become float64: UseNumber, or stringified
+	callsDynamic  bool // a function of the caller applies to an empty interface, or to a type that is decoded into one
+	oddNumbers    bool // a number in an any is no float64: a Number (UseNumber), or rejected, as it must be in a string
 	stringify     bool // StringifyNumbers
 	goesOn        bool // v1: reading goes on after a value that cannot be stored
 	merges        bool // v1: values are merged as encoding/json does
-	maxDepth      int  // arrays and objects that may be open
+	maxDepth      int  // largest number of arrays and objects that may be open
 }
 
-// A wentOn contains the failures of v1 after which reading continued.
+// A wentOn contains the first failure under v1's rules after which reading continued, and how many there were.
 type wentOn struct {
 	first *fault.Failure // nil: none
-	count int
+	count int            // failures noted; 0: none
 }
 
 // decoders is the pool of decoders that are not at work.
@@ -112,12 +112,12 @@ func (d *decoder) setOptions(o []opts.Options) {
 	d.configure()
 }
 
-// release gives d back to the pool, without references to data of the caller. It is not called after a
-// panic, when d may hold anything.
+// release gives d back to the pool, without references to data of the caller. It is not called after a panic,
+// when the state of d is undefined.
 func (d *decoder) release() {
 	d.own.Open().Owner = nil
 	m := &d.mem
-	if len(m.anys) > 0 || len(m.seen) > 0 { // a failure has left them
+	if len(m.anys) > 0 || len(m.seen) > 0 { // a failure has left entries
 		d.cut(0, 0)
 	}
 	bytes := cap(m.unquoted) | cap(m.folded)
@@ -128,13 +128,13 @@ func (d *decoder) release() {
 		d.went = wentOn{}
 	}
 	if s := d.own.Open(); d.cfg.functions != nil || s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
-		d.cfg, s.Opts = config{}, opts.Set{} // functions, and lists of them, are the caller's
+		d.cfg, s.Opts = config{}, opts.Set{} // they refer to functions of the caller
 		m.plan, m.plans = nil, nil
 	}
 	decoders.Put(d)
 }
 
-// cut drops the elements of []any and the sets of fields that a failure has left, except the first ones.
+// cut shortens the stacks d.mem.anys and d.mem.seen to the given lengths: a failure has left entries on them.
 func (d *decoder) cut(anys, seen int) {
 	clear(d.mem.anys[anys:])
 	d.mem.anys, d.mem.seen = d.mem.anys[:anys], d.mem.seen[:seen]
@@ -164,7 +164,7 @@ func (d *decoder) reconfigure(set *opts.Set) {
 	c.rejectUnknown = f&opts.RejectUnknownMembers != 0
 	c.callsDynamic = c.plans.AppliesToDynamic()
 	c.stringify = f&opts.StringifyNumbers != 0
-	// The standard library is strict about numbers in an any only together with duplicate names.
+	// As in the standard library, a number in an any must be in a string only if duplicate names are allowed.
 	c.oddNumbers = !c.unique && c.stringify || f&opts.UseNumber != 0
 	c.goesOn = f&opts.ReportErrorsWithLegacySemantics != 0
 	c.merges = f&opts.MergeWithLegacySemantics != 0
@@ -192,7 +192,7 @@ func (d *decoder) planOf(t reflect.Type) *typeinfo.Plan {
 	return d.findPlan(t)
 }
 
-// findPlan is planOf for another type than the last.
+// findPlan is planOf for a type other than the last, and makes it the last.
 func (d *decoder) findPlan(t reflect.Type) *typeinfo.Plan {
 	p := d.cfg.plans.Of(t)
 	d.mem.plan, d.mem.plans = p, d.cfg.plans

@@ -18,7 +18,7 @@ import (
 // the window from a reader, and keeps the window for the next call.
 
 // Unmarshal reads the single value of the text in, with white space around it, into the variable that out
-// points to.
+// points to, under the options o. It returns nil or an error made by form, or by the Form of package v1.
 func Unmarshal(in []byte, out any, form fault.Form, o ...opts.Options) error {
 	d := acquire()
 	d.setOptions(o)
@@ -29,8 +29,8 @@ func Unmarshal(in []byte, out any, form fault.Form, o ...opts.Options) error {
 	return err
 }
 
-// UnmarshalRead is Unmarshal for the text that r returns until io.EOF. It has at most a window and the
-// longest token of the text in memory.
+// UnmarshalRead is Unmarshal for the text that r returns until io.EOF. Its memory for text is a window, which
+// grows to the longest token or value that is read as a whole: a raw value, or with v1's rules any text.
 func UnmarshalRead(r io.Reader, out any, form fault.Form, o ...opts.Options) error {
 	d := acquire()
 	d.setOptions(o)
@@ -43,7 +43,7 @@ func UnmarshalRead(r io.Reader, out any, form fault.Form, o ...opts.Options) err
 	return err
 }
 
-// document reads the input, which must be one value, into the variable that out points to.
+// document is Unmarshal for the input and the options of d.
 func (d *decoder) document(out any, form fault.Form) error {
 	v := reflect.ValueOf(out)
 	if v.Kind() != reflect.Pointer || v.IsNil() {
@@ -70,11 +70,11 @@ func (d *decoder) document(out any, form fault.Form) error {
 	return d.error(form)
 }
 
-// outermost reads a document, or a value of a stream, at i into v. It is value with shortcuts for structs
-// and for *any, which out is then.
+// outermost reads a document, or a value of a stream, at i into v, to which out points. It is value with
+// shortcuts for structs and for *any.
 func (d *decoder) outermost(p *typeinfo.Plan, v reflect.Value, out any, i int) int {
 	switch {
-	case p.Decode == typeinfo.OpStruct: // without two calls between
+	case p.Decode == typeinfo.OpStruct: // saves two calls
 		return d.structValue(p, v, i)
 	case p.Decode == typeinfo.OpAny:
 		if x, ok := out.(*any); ok {
@@ -84,12 +84,12 @@ func (d *decoder) outermost(p *typeinfo.Plan, v reflect.Value, out any, i int) i
 	return d.value(p, v, i)
 }
 
-// badTarget returns the error that out is nil or not a pointer, under the options set.
+// badTarget returns the error that out is nil or not a pointer, as form or the options set make it.
 func badTarget(out any, form fault.Form, set *opts.Set) error {
 	return formUnder(set, form)(&fault.Failure{Type: reflect.TypeOf(out), Err: fault.ErrNonNilReference})
 }
 
-// noValue records the fault that ValueStart has left. An empty text is a truncated one.
+// noValue records the fault of ValueStart. Input without a value is a truncated one.
 func (d *decoder) noValue() int {
 	_, err := d.dec.ReadToken()
 	if err == io.EOF {
@@ -99,8 +99,8 @@ func (d *decoder) noValue() int {
 	return d.recordFinal(err)
 }
 
-// result returns the error of reading a value of type t: nil if i is not negative and v1 has noted none.
-// The errors of v1 name the type of the target, beside that of the value that could not be stored.
+// result returns the error of reading a value into type t with result i: nil if i is not negative and no
+// failure was noted with v1's rules. The errors of v1 name t, beside the type that could not hold a value.
 func (d *decoder) result(i int, t reflect.Type, form fault.Form) error {
 	if i >= 0 {
 		if d.went.count == 0 {

@@ -9,8 +9,9 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// This file is about fields outside of the struct itself. The fields of embedded structs are reached by a
-// path of indices, on which nil pointers are allocated, but only if the text has a member for such a field.
+// This file reads fields that are in embedded structs, and the members that have no field. The fields of
+// embedded structs are reached by a path of indices, on which nil pointers are allocated, but only if the text
+// has a member for such a field.
 //
 // With tag option embed a struct may have one field for the members without a field of their own: the
 // fallback. If it is a raw value, the members are collected as text: the end of its object is removed, the
@@ -25,9 +26,9 @@ func (d *decoder) embeddedField(f *typeinfo.Field, v reflect.Value, i int) int {
 	return d.value(f.Plan, v, i)
 }
 
-// embedded returns field f of the structs embedded in v, and allocates embedded pointers. If one cannot be
-// set, because it is embedded by an unexported type, it rejects the value at i, and returns the zero Value
-// and the index for that: negative, or with v1's rules the one after the value.
+// embedded returns field f of the structs embedded in v, and i. It allocates embedded pointers that are nil.
+// If one cannot be set, because its type is unexported, it rejects the value at i, and returns the zero Value
+// and the result of that: a negative index, or with v1's rules the index after the value.
 func (d *decoder) embedded(f *typeinfo.Field, v reflect.Value, i int) (reflect.Value, int) {
 	outer := v
 	for k, index := range f.Path {
@@ -46,13 +47,13 @@ func (d *decoder) embedded(f *typeinfo.Field, v reflect.Value, i int) (reflect.V
 }
 
 // fallback reads a member into fallback f of struct v: the field for members without a field of their own,
-// which is a raw object or a map. The name is between start and end and is the last name of the frame; the
-// value is counted.
+// which is a raw object or a map. The name is between start and end and is the last name of the frame, which
+// counts the value as in progress.
 func (d *decoder) fallback(f *typeinfo.Field, v reflect.Value, name string, start, end int) int {
 	// The name is appended with its quotes and escapes. It is copied, because the window may move in between.
 	quoted := slices.Clone(d.in.Buf[start:end])
 	at, i := d.in.Base+int64(start), end
-	if d.cfg.goesOn { // the text is right, and a failure skips the value
+	if d.cfg.goesOn { // the text is well-formed, and if embedded fails, it skips the value at i
 		i = d.colon(i)
 	}
 	if v, i = d.embedded(f, v, i); i < 0 || !v.IsValid() {
@@ -81,12 +82,12 @@ func (d *decoder) fallback(f *typeinfo.Field, v reflect.Value, name string, star
 	if end >= 0 {
 		object = append(append(object, d.in.Buf[start:end]...), '}')
 	}
-	v.SetBytes(object) // without a value and an end after a failure, as in the standard library
+	v.SetBytes(object) // after a failure it ends with the colon, as in the standard library
 	return end
 }
 
-// mapMember reads the value at i, of the member called name, into map v. The element starts as the one that
-// v has for that name. After a failure the entry is stored with the part that has been read.
+// mapMember reads the value at i, of the member called name, into map v. The element is first that of v for
+// the name, or zero. After a failure the entry is stored with the part that has been read.
 func (d *decoder) mapMember(p *typeinfo.Plan, v reflect.Value, name string, i int) int {
 	if v.IsNil() {
 		v.Set(reflect.MakeMap(p.Type))
@@ -102,7 +103,7 @@ func (d *decoder) mapMember(p *typeinfo.Plan, v reflect.Value, name string, i in
 	return i
 }
 
-// space is the white space of JSON.
+// space contains the white space characters of JSON.
 const space = " \t\r\n"
 
 // endsObject reports whether the raw value b ends with a brace, or is empty. An empty raw value is an
@@ -112,8 +113,8 @@ func endsObject(b []byte) bool {
 	return len(b) == 0 || len(trimmed) > 0 && trimmed[len(trimmed)-1] == '}'
 }
 
-// appendName removes the end of the raw object b, which may be empty, and adds the given name, in quotes,
-// and a colon.
+// appendName appends to raw object b the given name, in quotes, and a colon: after a comma if b has members,
+// and without the closing brace. An empty b is an object without members.
 func appendName(b, name []byte) []byte {
 	if len(b) == 0 {
 		b = append(b, '{')
@@ -127,8 +128,8 @@ func appendName(b, name []byte) []byte {
 }
 
 // notObject records that a member cannot be added to raw value v, which is not an object. The name of the
-// member is given in quotes and is at the offset at. The name ends at i, or with v1's rules the value of
-// the member is there.
+// member, given in quotes, is at the offset at. It ends at i; with v1's rules i is the index of the value,
+// which is skipped.
 func (d *decoder) notObject(v reflect.Value, name []byte, at int64, i int) int {
 	f := d.newFailure(i, '"', v.Type(), fault.ErrNotObject)
 	f.Offset = at

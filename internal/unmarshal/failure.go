@@ -16,8 +16,8 @@ import (
 // If a value is rejected before it is read, the position is before it, and the next read of a stream skips
 // it. For types that are read as a whole, the position is after the value.
 
-// newFailure returns a failure at i. Its pointer is that of the value in progress. It is made at once,
-// because the window and the stack change when the value is skipped.
+// newFailure returns a failure of the value in progress, of the given kind, at i, for type t with the cause
+// err. It must be made before the value is skipped, which changes the window and the stack.
 func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err error) *fault.Failure {
 	return &fault.Failure{
 		Offset:  d.in.Base + int64(i),
@@ -40,19 +40,19 @@ func (d *decoder) recordRead(f *fault.Failure, end int) int {
 	return d.record(f)
 }
 
-// reject records that type t cannot hold the value at i, which has not been read. If kind is 0, t cannot
-// hold any value.
+// reject records that type t cannot hold the value at i, which has not been read, for the reason err. If kind
+// is 0, t cannot hold any value.
 func (d *decoder) reject(i int, kind jsontext.Kind, t reflect.Type, err error) int {
 	return d.rejectRead(i, -1, kind, t, err)
 }
 
-// rejectRead is reject for a value that has been read and ends at end; < 0: it has not been read.
+// rejectRead is reject for a value that ends at end, or if end is negative, has not been read.
 func (d *decoder) rejectRead(i, end int, kind jsontext.Kind, t reflect.Type, err error) int {
 	return d.leave(d.newFailure(i, kind, t, err), i, end)
 }
 
-// leave records failure f of the value at i, which ends at end, or has not been read if end is negative.
-// With v1's rules reading continues after the value.
+// leave records failure f of the value at i, which ends at end, or has not been read if end is negative. With
+// v1's rules it returns the index after the value.
 func (d *decoder) leave(f *fault.Failure, i, end int) int {
 	switch {
 	case d.cfg.goesOn:
@@ -64,15 +64,15 @@ func (d *decoder) leave(f *fault.Failure, i, end int) int {
 	return d.recordRead(f, end)
 }
 
-// rejectText records that text, the number or string at i, is malformed or out of range for type t.
+// rejectText records err for text, the number or string at i that is malformed or out of range for type t.
 func (d *decoder) rejectText(i int, text []byte, t reflect.Type, err error) int {
 	f := d.newFailure(i, kindOf(text[0]), t, err)
 	f.Value = append(jsontext.Value(nil), text...)
 	return d.leave(f, i, i+len(text))
 }
 
-// rejectName records err for the name between start and end, which is not counted, of an object for type t.
-// With v1's rules it returns end.
+// rejectName records err for the name between start and end, which the frame does not count, of an object that
+// is read into type t. With v1's rules it returns end.
 func (d *decoder) rejectName(start, end int, name string, t reflect.Type, err error) int {
 	top := d.in.Top()
 	top.N++
@@ -121,7 +121,7 @@ func (d *decoder) goOn(f *fault.Failure, i int) int {
 // numbers, bytes.
 func (d *decoder) mismatch(p *typeinfo.Plan, i int) int { return d.mismatchFor(i, p.Type, nil) }
 
-// mismatchFor is mismatch with a cause.
+// mismatchFor is mismatch for type t with the cause err.
 func (d *decoder) mismatchFor(i int, t reflect.Type, err error) int {
 	if !startsValue(d.in.Buf[i]) {
 		return d.badValue(i)
@@ -151,8 +151,8 @@ func (d *decoder) mismatchToken(p *typeinfo.Plan, i int) int {
 	}
 }
 
-// nullOrMismatch deals with the value at i where v needs a value of another kind: null clears v, and
-// anything else is a mismatch.
+// nullOrMismatch reads the value at i, which is not of the kind that v needs: null clears v, and any other
+// value is a mismatch.
 func (d *decoder) nullOrMismatch(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
 		return d.null(v, i)
@@ -168,7 +168,7 @@ func (d *decoder) nullOrMismatchToken(p *typeinfo.Plan, v reflect.Value, i int) 
 	return d.mismatchToken(p, i)
 }
 
-// unsupported records that type p.Type cannot hold the value at i, or that there is none.
+// unsupported records that type p.Type cannot hold the value at i, or that no value begins there.
 func (d *decoder) unsupported(p *typeinfo.Plan, i int) int {
 	if !startsValue(d.in.Buf[i]) {
 		return d.badStart(i)
@@ -176,8 +176,8 @@ func (d *decoder) unsupported(p *typeinfo.Plan, i int) int {
 	return d.unsupportedType(p, i)
 }
 
-// cannotEmbed records that a struct of type t cannot hold the value at i, which belongs to a struct that t
-// embeds by a nil pointer, or that there is none.
+// cannotEmbed records that the value at i belongs to a struct that a struct of type t embeds by a nil pointer,
+// which cannot be set, or that no value begins there.
 func (d *decoder) cannotEmbed(t reflect.Type, i int) int {
 	if !startsValue(d.in.Buf[i]) {
 		return d.badStart(i)
@@ -210,7 +210,7 @@ func (d *decoder) unsupportedType(p *typeinfo.Plan, i int) int {
 	return d.reject(i, 0, p.Type, err)
 }
 
-// readsTokens reports whether values of plan p are read token by token, and not as a whole.
+// readsTokens reports whether the standard library reads values of plan p token by token, and not as a whole.
 func readsTokens(p *typeinfo.Plan) bool {
 	switch p.Decode {
 	case typeinfo.OpBool, typeinfo.OpSlice, typeinfo.OpArray, typeinfo.OpMap, typeinfo.OpStruct, typeinfo.OpAny,
@@ -222,7 +222,7 @@ func readsTokens(p *typeinfo.Plan) bool {
 	return false
 }
 
-// error returns the failure in the form of the caller or of v1, and clears it.
+// error returns the failure as an error of form, or of v1 with its rules for errors, and clears it.
 func (d *decoder) error(form fault.Form) error {
 	f := d.fail
 	d.fail = nil

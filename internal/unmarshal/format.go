@@ -9,9 +9,9 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// This file is about times, and about fields with tag option format. Package format has the forms
-// themselves, as functions from text to Go values. A value of another kind, or a text that is not of the
-// form, is a failure of the value, not of the JSON text.
+// This file reads times, and fields with tag option format. Package format has the functions that convert text
+// to Go values. A JSON value of another kind, or a text that does not have the format, is a failure of the
+// value, not of the JSON text.
 
 // time reads a string of RFC 3339 into v, a time.Time.
 func (d *decoder) time(p *typeinfo.Plan, v reflect.Value, i int) int {
@@ -23,8 +23,8 @@ func (d *decoder) time(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.storeTime(p, v, t, err, start, end)
 }
 
-// storeTime stores t in v, a time.Time, or if err is not nil, records that the value between start and end is
-// no time. In v1 that is an error of a method of time.Time.
+// storeTime stores t in v, a time.Time, or if err is not nil, rejects the value between start and end for it.
+// With v1's rules err is noted like an error of UnmarshalJSON of time.Time.
 func (d *decoder) storeTime(p *typeinfo.Plan, v reflect.Value, t time.Time, err error, start, end int) int {
 	switch {
 	case err != nil && d.cfg.goesOn:
@@ -38,7 +38,7 @@ func (d *decoder) storeTime(p *typeinfo.Plan, v reflect.Value, t time.Time, err 
 	return end
 }
 
-// formatted reads the value at i into v as the format of p says.
+// formatted reads the value at i into v in the format of p, which has the op OpFormat.
 func (d *decoder) formatted(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch f := p.Format; f.Kind {
 	case format.BytesString:
@@ -52,9 +52,9 @@ func (d *decoder) formatted(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 }
 
-// nonfinite reads a float into v. The strings NaN, Infinity and -Infinity stand for the values that JSON
-// has no number for; any other string is read by the plan without the format, which rejects it unless
-// numbers are in strings.
+// nonfinite reads a float into v. The strings NaN, Infinity and -Infinity are the values that JSON has no
+// number for. Any other value is read by the plan without the format, which rejects a string unless numbers
+// are in strings.
 func (d *decoder) nonfinite(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == '"' {
 		text, start, end := d.text(i)
@@ -71,9 +71,9 @@ func (d *decoder) nonfinite(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.valueAs(base.Op, base, v, i)
 }
 
-// formattedTime reads the string or number at i into v, a time.Time or time.Duration. With a format of
-// numbers the plan says whether the number is in a string (StringifyNumbers); package format parses all of
-// its digits, because a float64 would lose nanoseconds.
+// formattedTime reads the string or number at i into v, a time.Time or time.Duration. For a format of numbers
+// the plan says whether the number is in a string. Package format parses all digits of a number, because a
+// float64 would lose nanoseconds.
 func (d *decoder) formattedTime(p *typeinfo.Plan, v reflect.Value, i int) int {
 	var text []byte
 	f, start, end := p.Format, i, 0

@@ -13,8 +13,8 @@ import (
 // that are decoded into an empty interface, so that any.go is not used with such functions
 // (config.callsDynamic).
 
-// iface reads the value at i into interface v. If v contains a value, the result has the type of that
-// value. If v is nil and has no methods, the kind of the JSON value determines the type.
+// iface reads the value at i into interface v. If v contains a value, the result has the type of that value.
+// If v is nil and has no methods, the kind of the JSON value determines the type; if v has methods, it fails.
 func (d *decoder) iface(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
 		return d.nullInto(v, i)
@@ -73,8 +73,8 @@ func hasPointer(v reflect.Value) bool {
 	return v.Elem().Kind() == reflect.Pointer && !v.Elem().IsNil()
 }
 
-// anyByPlan reads the value at i into v, a nil interface without methods, where functions of the caller may
-// be for the types that an interface is filled with.
+// anyByPlan reads the value at i into v, a nil interface without methods, by the plan of the type that the
+// kind of the value determines, because functions of the caller may apply to that type.
 func (d *decoder) anyByPlan(v reflect.Value, i int) int {
 	var t reflect.Type
 	switch c := d.in.Buf[i]; {
@@ -104,8 +104,8 @@ func (d *decoder) anyByPlan(v reflect.Value, i int) int {
 	return i
 }
 
-// anyInto reads the value at i into *x as iface does, but without package reflect in most cases: storing
-// into a reflect.Value takes much of the time of a small value (9 %, of a stream of such values 20 %).
+// anyInto reads the value at i into *x as iface does, but in most cases without package reflect, whose share
+// of the time of a small value is 9 %, and of a stream of such values 20 %.
 func (d *decoder) anyInto(x *any, i int) int {
 	c := d.in.Buf[i]
 	// iface reads a value that does not simply replace *x.
@@ -120,8 +120,8 @@ func (d *decoder) anyInto(x *any, i int) int {
 	return i
 }
 
-// replaces reports whether a value that starts with c replaces x, the value in an interface, because both
-// are scalars of one kind.
+// replaces reports whether a JSON value that begins with c simply replaces x, the value in an interface: both
+// are strings, numbers or bools.
 func (d *decoder) replaces(x any, c byte) bool {
 	if d.cfg.stringify {
 		return false

@@ -6,14 +6,14 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// This file reads names into Go values that are no strings: the keys of maps, and the variables that
-// methods read names into by Decode. A name is a JSON string for them, and takes the same plans as a value
-// would. What differs are numbers, which are inside of the string, and the stack: code that gets the
-// Decoder sees the position before the name, all other code has the name as the last one.
+// This file reads names into Go values that are no strings: the keys of maps, and the variables that methods
+// read names into by Decode. A name is a JSON string, and is read by the plan of the Go type as such a value
+// would be. There are two differences: a number is inside of the string, and a name has two positions. User
+// code that gets the Decoder sees the position before the name; for all other code the name is the last one of
+// the frame.
 
-// keyValue reads the name at i into k, a map key or the element of a pointer that is a key. The frame
-// counts the name as the value in progress. The result is the index after the name, which user code may
-// have moved.
+// keyValue reads the name at i into k, a map key or the element of a pointer that is a key. The frame counts
+// the name as the value in progress. It returns the index after the name: user code may have moved the window.
 func (d *decoder) keyValue(p *typeinfo.Plan, k reflect.Value, name string, i int) int {
 	p, k = indirect(p, k)
 	switch p.Decode {
@@ -30,7 +30,7 @@ func (d *decoder) keyValue(p *typeinfo.Plan, k reflect.Value, name string, i int
 	return d.keyDefault(p, k, i)
 }
 
-// keyCalls is callFunctions for a map key, or the element of a pointer that is a key, with the name at i.
+// keyCalls is callFunctions for the name at i, which is read into k.
 func (d *decoder) keyCalls(p *typeinfo.Plan, k reflect.Value, name string, i int) int {
 	end, declined := d.userCode(p, k, &name, i)
 	if declined {
@@ -40,8 +40,8 @@ func (d *decoder) keyCalls(p *typeinfo.Plan, k reflect.Value, name string, i int
 	return end
 }
 
-// dynamicKey reads the name at i into a copy of v, and stores the copy in interface k. The plan is found
-// here, so it is here that the last name is set for code that does not get the Decoder.
+// dynamicKey reads the name at i into a copy of v, and stores the copy in interface k. It makes the name the
+// last one of the frame, unless the type of v has user code, for which userCode does so.
 func (d *decoder) dynamicKey(k, v reflect.Value, name string, i int) int {
 	e := reflect.New(v.Type()).Elem()
 	e.Set(v)
@@ -54,8 +54,8 @@ func (d *decoder) dynamicKey(k, v reflect.Value, name string, i int) int {
 	return i
 }
 
-// keyDefault reads the name at i into k without user code. Numbers are in the string that a name is. Any
-// other plan reads the name as if it were a value: a type that takes no strings rejects it.
+// keyDefault reads the name at i into k without user code. A number is read from inside of the string. Any
+// other plan reads the name as a string value: a type that cannot hold a string rejects it.
 func (d *decoder) keyDefault(p *typeinfo.Plan, k reflect.Value, i int) int {
 	switch p.Op {
 	case typeinfo.OpInt, typeinfo.OpUint, typeinfo.OpFloat32, typeinfo.OpFloat64:
@@ -64,8 +64,8 @@ func (d *decoder) keyDefault(p *typeinfo.Plan, k reflect.Value, i int) int {
 	return d.valueAs(p.Op, p, k, i)
 }
 
-// isNoKey reports whether keys of plan p cannot be read from any name. That is a failure of the first name,
-// and not of an empty object.
+// isNoKey reports whether keys of plan p cannot be read from any name. The failure is found at the first name,
+// so that an empty object is valid.
 func isNoKey(p *typeinfo.Plan) bool {
 	switch p.Decode {
 	case typeinfo.OpUnsupported, typeinfo.OpDuration, typeinfo.OpInterface, typeinfo.OpV1Interface:

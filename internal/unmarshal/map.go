@@ -11,26 +11,25 @@ import (
 
 // This file reads JSON objects into maps by package reflect; typed_map.go has the maps that need none.
 //
-// A name becomes a key in one of three ways: a string is stored without changes, a number is parsed from
-// the name, and for all other key types the name is read as if it were a value, a JSON string, by the plan
-// of the key. Methods and functions with a Decoder read the name themselves, and see the stack before the
-// name.
+// A name becomes a key in one of three ways: a string is stored without changes, a number is parsed from the
+// name, and for all other key types the name is read as if it were a value, a JSON string, by the plan of the
+// key. Methods and functions with a Decoder read the name themselves, at the position before the name.
 //
-// Two members with equal names are found by the names of the object (package shape), or in the map itself
-// if its names are not learned. Two names may also be equal as keys, such as 1 and 1.0: these are looked up
-// in the map, or if the map had entries before, in the set of keys that have been read.
+// Two members with equal names are found by the names of the object (package shape), or in the map itself if
+// its names are not learned. Two names may also be equal as keys, such as 1 and 1.0: these are looked up in
+// the map, or if the map had entries before, in the set of keys that have been read.
 
 // A mapObject is a JSON object that is read into a map by package reflect.
 type mapObject struct {
 	plan  *typeinfo.Plan
 	v     reflect.Value // the map
 	frame *state.Frame
-	names shape.Object // names so far, unless the map has them; see entryBuffer.counted
+	names shape.Object // names so far; not used if buf.counted is set
 	buf   *entryBuffer
 }
 
-// mapping reads a JSON object into map v, to the entries that it has. The value for a key that v has is
-// read into a copy of its element.
+// mapping adds the members of a JSON object to map v, which it makes if v is nil. The value for a key that v
+// already has is read into a copy of its element, but not with v1's rules for merging.
 func (d *decoder) mapping(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch {
 	case d.in.Buf[i] != '{':
@@ -99,7 +98,7 @@ func (d *decoder) entry(m *mapObject, i int) int {
 	// The last name is set and the member is counted before the colon is read, so that the pointer of a
 	// failure includes the member.
 	if p.Key.Decode == typeinfo.OpString {
-		if !b.counted { // else entryName has set it
+		if !b.counted { // else countedKey has set it
 			b.key.SetString(name)
 		}
 		setLastName(m.frame, &m.names, name)
@@ -130,8 +129,8 @@ func (d *decoder) entry(m *mapObject, i int) int {
 	return i
 }
 
-// entryName reads the name at i and returns it, the indices of its quote and of the byte after it, and
-// whether it was predicted: a predicted name is not a duplicate.
+// entryName reads the name at i and returns it, its start and end, and whether it was predicted: a predicted
+// name is not a duplicate. If names are counted, the key of m has been set.
 func (d *decoder) entryName(m *mapObject, i int) (name string, start, end int, predicted bool) {
 	if m.buf.counted {
 		name, start, end = d.countedKey(m, i)
@@ -147,8 +146,8 @@ func (d *decoder) entryName(m *mapObject, i int) (name string, start, end int, p
 	return name, start, end, false
 }
 
-// countedKey reads the name at i into the key of m, for an object without learned names: duplicates are
-// looked up in the map.
+// countedKey reads the name at i into the key of m, for an object without learned names. It returns the name
+// with its start and end. A duplicate, which is found in the map, is a failure.
 func (d *decoder) countedKey(m *mapObject, i int) (name string, start, end int) {
 	text, start, end, _ := d.nameText(i)
 	if end < 0 {
@@ -163,20 +162,20 @@ func (d *decoder) countedKey(m *mapObject, i int) (name string, start, end int) 
 	return name, start, end
 }
 
-// entryKey reads the name between start and end into the key of m, of a type other than string, and makes
-// it the last name of the frame. It returns the index after the name: user code may have moved the window.
+// entryKey reads the name between start and end into the key of m, of a type other than string, and makes it
+// the last name of the frame. It returns the index after the name: user code may have moved the window.
 func (d *decoder) entryKey(m *mapObject, name string, start, end int) int {
 	p, key := m.plan.Key, m.buf.key
 	number := p.Decode.IsNumber()
 	at := d.in.Base + int64(start) // an index would not survive user code
-	// Most keys here are integers without escapes in the window, for which the frame need not count the name.
+	// Most keys here are integers without escapes in the window, which need no frame that counts the name.
 	if behind := d.plainKey(p, key, start); behind >= 0 {
 		setLastName(m.frame, &m.names, name)
 	} else {
 		key.SetZero()
 		m.frame.N++
 		if to := p.Pointed(); !to.Decode.IsUser() && !(d.cfg.callsDynamic && to.Op == typeinfo.OpAny) {
-			// Otherwise a method or function reads the name, or keyCalls sets it.
+			// Otherwise the Decoder, userCode or dynamicKey sets the last name.
 			setLastName(m.frame, &m.names, name)
 		}
 		failures := d.went.count
@@ -194,8 +193,8 @@ func (d *decoder) entryKey(m *mapObject, name string, start, end int) int {
 	return end
 }
 
-// plainKey sets key to the integer in the name at i, if it is one and nothing is unusual, and returns the
-// index after the name. Otherwise the result is negative, and key has not changed.
+// plainKey sets key to the integer that is the name at i, if the name has no escapes, is all in the window,
+// and fits. It returns the index after the name, or a negative one if it has not set key.
 func (d *decoder) plainKey(p *typeinfo.Plan, key reflect.Value, i int) int {
 	switch p.Decode {
 	case typeinfo.OpInt, typeinfo.OpUint, typeinfo.OpQuotedInt, typeinfo.OpQuotedUint:
@@ -204,9 +203,9 @@ func (d *decoder) plainKey(p *typeinfo.Plan, key reflect.Value, i int) int {
 	return -1
 }
 
-// keyHasOneName reports whether only one name is parsed as the number key. That is so for all integers
-// except zero, which may be written as -0. Such a key is not looked up in the map, because equal names have
-// been found before.
+// keyHasOneName reports whether name, from which the number key was parsed, is its only name. That is so for
+// all integers except zero, which may be written as -0. Such a key is not looked up in the map, because equal
+// names have been found before.
 func (d *decoder) keyHasOneName(key reflect.Value, name string) bool {
 	k := key.Kind()
 	return reflect.Int <= k && k <= reflect.Uintptr && name != "-0" && name != "0" &&
@@ -217,7 +216,7 @@ func (d *decoder) keyHasOneName(key reflect.Value, name string) bool {
 // frame's object, beginning with the one at i, and returns the index after the object.
 func (d *decoder) rejectKeys(key *typeinfo.Plan, frame *state.Frame, i int) int {
 	for c := byte('"'); c != 0; {
-		if key.Decode == typeinfo.OpUnsupported && d.cfg.goesOn { // the failure is that of the name
+		if key.Decode == typeinfo.OpUnsupported && d.cfg.goesOn { // the name is the place of the failure
 			text, start, end, _ := d.nameText(i)
 			if end < 0 {
 				return end
@@ -227,7 +226,7 @@ func (d *decoder) rejectKeys(key *typeinfo.Plan, frame *state.Frame, i int) int 
 			i = d.unsupportedType(key, start)
 			frame.N--
 		} else if i = d.unsupportedType(key, i); i < 0 {
-			frame.N++ // no name was in progress
+			frame.N++ // reject has counted down, though no value was in progress
 		}
 		if i < 0 {
 			return i

@@ -12,7 +12,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// A tokenKey is a map key that reads its name from the Decoder, and peeks at the next token.
+// A tokenKey is a map key that reads its name from the Decoder, and peeks at the next token. A name that
+// begins with bad is an error.
 type tokenKey string
 
 func (k *tokenKey) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
@@ -25,7 +26,7 @@ func (k *tokenKey) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return err
 }
 
-// A textKey is a map key in lower case.
+// A textKey is a map key that is its name in lower case. The empty name is an error.
 type textKey string
 
 func (k *textKey) UnmarshalText(text []byte) error {
@@ -36,7 +37,8 @@ func (k *textKey) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// TestMap checks keys of all kinds, from a text in memory and from a reader that delivers single bytes.
+// TestMap checks the map, and the offset, pointer and cause of a failure, for keys of all kinds, in a text
+// in memory and in one that a reader delivers byte by byte.
 func TestMap(t *testing.T) {
 	long := strings.Repeat("x", 5000)
 	for _, test := range []struct {
@@ -104,7 +106,7 @@ func TestMap(t *testing.T) {
 	}
 }
 
-// TestMapKeysDoNotShare checks that two maps do not see each other's keys if these are pointers.
+// TestMapKeysDoNotShare checks that keys that are pointers point to different variables.
 func TestMapKeysDoNotShare(t *testing.T) {
 	var m map[*int]int
 	if err := Unmarshal([]byte(`{"1":1,"2":2}`), &m, testForm); err != nil {

@@ -12,9 +12,9 @@ import (
 // the memory has a limit above which release drops it. It does not refer to data of the caller: slices of
 // strings and of any are cleared before they are kept, and buffers have zero elements.
 
-// A memory is the scratch memory of a decoder. It outlives a call; release bounds it. The parts anys and
-// seen are stacks: nested values, and values that a method reads by Decode, use them from the present
-// length on. Any other part is used by one function at a time.
+// A memory is the scratch memory of a decoder. It outlives a call; release bounds it. The parts anys and seen
+// are stacks: nested values, and values that a method reads by Decode, add to them and remove what they have
+// added. Any other part is used by one function at a time.
 type memory struct {
 	arena    arena  // contents of short strings
 	unquoted []byte // a string with escapes
@@ -30,7 +30,7 @@ type memory struct {
 	entries bufferCache[*entryBuffer] // for the entries of maps
 	window  []byte                    // first window on the next reader; nil: none
 
-	plans  *typeinfo.Cache // cache that plan is from
+	plans  *typeinfo.Cache // cache that contains plan
 	plan   *typeinfo.Plan  // last plan; nil: none
 	chance uint32          // state of the random numbers of learns
 }
@@ -56,12 +56,12 @@ func bounded[T any](s []T) []T {
 
 // Windows that are kept for the next reader.
 const (
-	maxWindow  = 1 << 20        // bytes of the largest
-	longWindow = 32 << 10       // bytes of a new one after a long text: 5 % of UnmarshalRead
-	longText   = 8 * longWindow // bytes of a long text
+	maxWindow  = 1 << 20        // largest number of bytes
+	longWindow = 32 << 10       // bytes of a new one after a long text, which saves 5 % of the time of UnmarshalRead
+	longText   = 8 * longWindow // bytes that make a text a long one
 )
 
-// keepWindow keeps the window on r for the next reader. through is the number of bytes read by it. The
+// keepWindow keeps the window on r for the next reader. through is the number of bytes that r returned. The
 // window on a bytes.Buffer is memory of the buffer, and is not kept.
 func (d *decoder) keepWindow(r io.Reader, through int64) {
 	if _, ok := r.(*bytes.Buffer); ok {
@@ -86,7 +86,7 @@ const (
 	maxShort  = 512     // bytes of a string that goes into a chunk
 )
 
-// string returns b as a string.
+// string returns b as a string. A string of up to maxShort bytes is in a chunk.
 func (a *arena) string(b []byte) string {
 	// A Builder never changes bytes that it has returned as a string, so the strings of a chunk may share it.
 	if len(b) > a.chunk.Cap()-a.chunk.Len() {

@@ -9,12 +9,12 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// This file reads numbers. A number has no end of its own: at the end of the window it may continue. The
-// fast functions leave that case, like all others that are rare, to their slow halves, which read on until
-// another byte follows. What a number in a string is, strconv decides in v1 only: see v1Text.
+// This file reads numbers. A number has no end of its own: at the end of the window it may continue. The fast
+// functions leave that case, like all others that are rare, to their slow halves, which read on until another
+// byte follows. Only with v1's rules does package strconv parse a number in a string: see v1Text.
 
-// integer reads a JSON number into an integer of any size. Max bounds the magnitude of negative numbers,
-// too, so that the least integer takes the slow way.
+// integer reads a JSON number into an integer type of any size. It compares the magnitude of negative numbers
+// with Max, too, so that integerSlow reads the least integer.
 func (d *decoder) integer(p *typeinfo.Plan, v reflect.Value, i int) int {
 	neg, mag, end, f := wire.ParseInteger(d.in.Buf, i)
 	// At the end of the window the number may go on.
@@ -35,8 +35,8 @@ func (d *decoder) integer(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return end
 }
 
-// integerSlow is integer for other values than numbers, for numbers at the end of the window, and for those
-// that do not fit.
+// integerSlow is integer for values that are not numbers, for numbers at the end of the window, and for those
+// that the type cannot hold, which are failures.
 func (d *decoder) integerSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if kindOf(d.in.Buf[i]) != '0' {
 		return d.nullOrMismatch(p, v, i)
@@ -54,8 +54,8 @@ func (d *decoder) integerSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.rejectText(i, d.in.Buf[i:end], p.Type, fault.ErrRange)
 }
 
-// setInteger stores a number in v, and reports whether v can hold it. The least signed integer is -Max-1.
-// An unsigned integer does not take -0.
+// setInteger stores the number of the given sign and magnitude in v, and reports whether v can hold it. The
+// least signed integer is -Max-1. An unsigned integer cannot hold -0.
 func setInteger(p *typeinfo.Plan, v reflect.Value, neg bool, mag uint64) bool {
 	switch isUint := isUint(p); {
 	case isUint && !neg && mag <= p.Max:
@@ -106,7 +106,7 @@ func parseFloat(bits uint8, b []byte, i int) (x float64, end int, f wire.Fault) 
 	return wire.ParseFloat64(b, i)
 }
 
-// parseInteger reads the integer at b[i], if values of plan p can hold it. The result has the same bits.
+// parseInteger reads the integer at b[i] and returns its bits. It is a fault if type p.Type cannot hold it.
 func parseInteger(p *typeinfo.Plan, b []byte, i int) (int64, int, wire.Fault) {
 	neg, mag, end, f := wire.ParseInteger(b, i)
 	switch {
@@ -118,8 +118,8 @@ func parseInteger(p *typeinfo.Plan, b []byte, i int) (int64, int, wire.Fault) {
 	return 0, i, wire.Range
 }
 
-// floatSlow is float for other values than numbers, for numbers at the end of the window, and for those
-// that do not fit.
+// floatSlow is float for values that are not numbers, for numbers at the end of the window, and for those that
+// the type cannot hold, which are failures.
 func (d *decoder) floatSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if kindOf(d.in.Buf[i]) != '0' {
 		return d.nullOrMismatch(p, v, i)
@@ -137,8 +137,8 @@ func (d *decoder) floatSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.badToken(i)
 }
 
-// quotedNumber reads a number in a JSON string. The string may have escapes, but must contain only the
-// number, without white space.
+// quotedNumber reads null, or a number in a JSON string. The string may have escapes, but must contain only
+// the number, without white space.
 func (d *decoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '"' {
 		return d.nullOrMismatch(p, v, i)
@@ -159,8 +159,8 @@ func (d *decoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return end
 }
 
-// plainQuoted reads the number at i, inside a string, if a quote follows it in the window. Otherwise it
-// returns -1 and changes nothing.
+// plainQuoted reads the number at i, which is the index after the opening quote. It returns the index after
+// the closing quote, or -1 and changes nothing if the string is not in the window or is no number that fits.
 func (d *decoder) plainQuoted(p *typeinfo.Plan, v reflect.Value, i int) int {
 	b := d.in.Buf
 	if !wire.Fast || d.cfg.flags&opts.StringifyWithLegacySemantics != 0 {
@@ -191,8 +191,8 @@ func parseQuoted(bits uint8, b []byte, i int) (x float64, end int, f wire.Fault)
 	return x, end + 1, f
 }
 
-// setQuoted sets v to the number that text is, or returns why it cannot: ErrSyntax if text as a whole is no
-// number, no integer, or negative for an unsigned type, and ErrRange if v is too small for it.
+// setQuoted sets v to the number that text is. It returns ErrSyntax if text as a whole is no number, no
+// integer, or negative for an unsigned type, and ErrRange if v cannot hold so large a number.
 func setQuoted(p *typeinfo.Plan, v reflect.Value, text []byte) error {
 	if len(text) == 0 {
 		return fault.ErrSyntax

@@ -10,13 +10,13 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// This file is about the types called Number, of package v1 and of the standard library's encoding/json,
-// which hold the text of a number. Both have methods for JSON, which would take several times as long.
+// This file reads the types called Number, of package v1 and of the standard library's encoding/json, which
+// contain the text of a number. Both have methods for JSON, which would take several times as long.
 
-// number reads a JSON number, or a string with one, into v, a Number of package v1 or of the standard library.
+// number reads null, a JSON number, or a string that contains one, into v, a Number.
 func (d *decoder) number(p *typeinfo.Plan, v reflect.Value, i int) int {
 	quoted := p.Op == typeinfo.OpQuotedNumber
-	if quoted && d.cfg.present&opts.StringifyNumbers != 0 { // the option comes before the tag of a field
+	if quoted && d.cfg.present&opts.StringifyNumbers != 0 { // the option overrides the tag of a field
 		quoted = d.cfg.stringify
 	}
 	if wire.Fast && !quoted {
@@ -25,7 +25,7 @@ func (d *decoder) number(p *typeinfo.Plan, v reflect.Value, i int) int {
 			return end
 		}
 	}
-	// As the method UnmarshalJSON would, the rest reads the whole value before it looks at the kind.
+	// As the UnmarshalJSON methods do, this reads the whole value before it looks at the kind.
 	start, end := d.wholeValue(i)
 	if end < 0 {
 		return end
@@ -50,14 +50,14 @@ func (d *decoder) number(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.rejectNumber(p, start, end, nil, nil)
 }
 
-// rejectNumber records that the value at i cannot be stored in a Number, and why: text is that of a string.
-// The value has been read and ends at end.
+// rejectNumber records that the value at i, which has been read and ends at end, cannot be stored in a Number.
+// If it is a string without a number, text is its text and err the reason; otherwise both are nil.
 func (d *decoder) rejectNumber(p *typeinfo.Plan, i, end int, text []byte, err error) int {
 	f := d.newFailure(i, kindOf(d.in.Buf[i]), p.Type, err)
 	if text != nil {
 		f.Value = slices.Clone(text)
 	}
-	if d.cfg.goesOn { // as an error of a method, it does not tell where it is
+	if d.cfg.goesOn { // like an error of a method, it has no position
 		f.Offset, f.Pointer = 0, ""
 		d.note(f)
 		return end

@@ -6,8 +6,8 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// pointer reads the value at i into the variable that v points to, which it allocates if v is nil. It
-// stores the pointer first, so that after a failure v points to the part of the value that has been read.
+// pointer reads the value at i into the variable that v points to, which it allocates if v is nil; null makes
+// v nil. After a failure v points to the variable with the part of the value that has been read.
 func (d *decoder) pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
 		return d.null(v, i)
@@ -18,8 +18,8 @@ func (d *decoder) pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.value(p.Elem, v.Elem(), i)
 }
 
-// indirect returns the variable at the end of the pointers that v of plan p begins, with its plan. It
-// allocates the variables that nil pointers lack.
+// indirect follows v, of plan p, and the pointers that it points to, to a variable that is not a pointer
+// without user code, and returns its plan and the variable. A nil pointer is set to a new variable.
 func indirect(p *typeinfo.Plan, v reflect.Value) (*typeinfo.Plan, reflect.Value) {
 	for ; p.Decode == typeinfo.OpPointer; p, v = p.Elem, v.Elem() {
 		if v.IsNil() {
@@ -29,8 +29,8 @@ func indirect(p *typeinfo.Plan, v reflect.Value) (*typeinfo.Plan, reflect.Value)
 	return p, v
 }
 
-// newElem returns a pointer to a new element, for pointers of plan p. Package reflect spends time on the
-// type of the pointer, which is constant for scalars: 19 % of structs of such pointers.
+// newElem returns a pointer to a new element, for pointers of plan p. For scalars it avoids the work of
+// package reflect on the type of the pointer, which is 19 % of the time of structs of such pointers.
 func newElem(p *typeinfo.Plan) reflect.Value {
 	switch p.Scalar {
 	case reflect.String:

@@ -42,15 +42,14 @@ func (d *decoder) stringValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return end
 }
 
-// scalarFlags are options that change nothing for a scalar. With any other option a stream takes the long
-// way.
+// scalarFlags are options that change nothing for a scalar. Under any other option readScalar reads nothing.
 const scalarFlags = opts.AllowDuplicateNames | opts.Deterministic | opts.RejectUnknownMembers |
 	opts.MatchCaseInsensitiveNames
 
 // readScalar reads the next value of s into the variable that out points to, without a plan and without
-// package reflect. It does so if out is a pointer to a basic type, no option applies to it, the next token
-// is not a name, and the value is in the window and fits. Otherwise it changes nothing and returns false.
-// It halves the time of a method that reads its members as Go values.
+// package reflect. It does so if out points to a basic type, no option concerns scalars, the next token is not
+// a name, and the value is in the window and fits. Otherwise it changes nothing and returns false. It halves
+// the time of a method that reads its members as Go values.
 func readScalar(s *state.DecodeState, out any) bool {
 	if !wire.Fast || (s.Opts.Present|s.Opts.Value)&^scalarFlags != 0 {
 		return false
@@ -75,9 +74,9 @@ func readScalar(s *state.DecodeState, out any) bool {
 	return s.EndValue(end)
 }
 
-// readFast reads the next value of s into x by parse. It returns the index after it, or -1 with nothing
-// changed if x is nil, the value is not where it is usual, parse does not take it, or it may go on after
-// the end of the window.
+// readFast reads the next value of s into x by parse, and returns the index after it. It returns -1 and
+// changes nothing if x is nil, ValueFast does not find the value, parse returns a fault, or the value may
+// continue after the window.
 func readFast[T any](s *state.DecodeState, x *T, parse func([]byte, int) (T, int, wire.Fault)) int {
 	if x == nil {
 		return -1
@@ -94,7 +93,7 @@ func readFast[T any](s *state.DecodeState, x *T, parse func([]byte, int) (T, int
 	return end
 }
 
-// readString reads the string at b[i], if it has neither escapes nor invalid UTF-8.
+// readString reads the string at b[i]. A string with escapes or invalid UTF-8 is a fault.
 func readString(b []byte, i int) (string, int, wire.Fault) {
 	if b[i] != '"' {
 		return "", i, wire.BadChar
@@ -106,7 +105,7 @@ func readString(b []byte, i int) (string, int, wire.Fault) {
 	return string(b[i+1 : end-1]), end, wire.None
 }
 
-// readInt reads the integer at b[i]. It does not take -1<<63.
+// readInt reads the integer at b[i]. One that T cannot hold, and -1<<63, are faults.
 func readInt[T int | int64](b []byte, i int) (T, int, wire.Fault) {
 	neg, mag, end, f := wire.ParseInteger(b, i)
 	n := int64(mag)

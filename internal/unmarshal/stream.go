@@ -15,22 +15,22 @@ import (
 //
 // After a success the position is the end of the value.
 //
-// If the value cannot be stored, the position is where reading stopped, and LeaveRest makes the next read
-// skip the rest of the value. The rest is not checked for duplicate names, because the sets of seen fields
-// are no longer valid.
+// If the value cannot be stored, the position is where reading stopped, and LeaveRest makes the next read skip
+// the rest of the value. The rest is not checked for duplicate names, because the sets of seen fields are
+// dropped.
 //
-// If the text is malformed or the reader fails, the position is the one before the call as long as the
-// value has not been entered, so that the next call finds the same failure or reads on. Within the value
-// nothing can be read any more: Failed keeps the error until the stream is reset. A panic has the same
-// effect.
+// If the text is malformed or the reader fails, the position is the one before the call as long as the value
+// has not been entered, so that the next call finds the same failure or reads on. Within the value every later
+// read fails: Failed keeps the error until the stream is reset. A panic has the same effect.
 //
-// While a decoder works on a stream it is the Owner of the stream. A method that gets the stream in the
-// middle of a value and calls Decode finds the decoder there, with its options, plans and scratch memory;
-// begin and end save and restore the members that belong to one call.
+// While a decoder works on a stream it is the Owner of the stream. A method that gets the stream in the middle
+// of a value and calls Decode finds the decoder there, with its options, plans and scratch memory; begin and
+// end save and restore the members that belong to one call.
 
 // Decode reads the next value of dec into the variable that out points to, with the options o over those of
-// dec for this call. Within a method or function that reads a value from dec, the decoder of that value
-// reads it. Otherwise a decoder from the pool does, and dec borrows its frames and learned names.
+// dec for this call, and returns an error made by form. Within a method or function that reads a value from
+// dec, the decoder of that value reads it. Otherwise a decoder from the pool does, and dec borrows its frames
+// and learned names.
 func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) error {
 	s := (*state.Decoder)(dec).Open()
 	if len(o) == 0 && readScalar(s, out) {
@@ -65,10 +65,10 @@ func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) 
 	return err
 }
 
-// DecodeText reads the next value of dec as package v1 does: the text of the value is read to its end
-// before any of it is stored into the variable that out points to, with the options o alone. If the text
-// cannot be read, unread is the error of dec. Otherwise err is that of storing it, with offsets from the
-// start of the value, and dec is after the value.
+// DecodeText reads the next value of dec as package v1 does: it reads the text of the value to its end, and
+// then stores it into the variable that out points to, with the options o alone. If the text cannot be read,
+// unread is the error of dec. Otherwise err is that of storing it, with offsets from the start of the value,
+// and dec is after the value.
 func DecodeText(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) (unread, err error) {
 	d := acquire()
 	s, own := (*state.Decoder)(dec).Open(), d.in
@@ -83,7 +83,7 @@ func DecodeText(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Optio
 	return unread, err
 }
 
-// checkedText stores the value that text is into the variable that out points to.
+// checkedText stores the value that is text, and well-formed, into the variable that out points to.
 func (d *decoder) checkedText(text []byte, out any, form fault.Form) error {
 	v := reflect.ValueOf(out)
 	if v.Kind() != reflect.Pointer || v.IsNil() {
@@ -97,7 +97,7 @@ func (d *decoder) checkedText(text []byte, out any, form fault.Form) error {
 	return err
 }
 
-// A call is a call of Decode. The first fields are used by end, and the last ones by stop.
+// A call is the state of one call of Decode.
 type call struct {
 	was        state.Saved // state of the stream before the call
 	nested     bool        // within a method or function of the value that the decoder reads
@@ -110,9 +110,9 @@ type call struct {
 	start state.Mark // position before the value
 }
 
-// notAttached returns the error of the call for err, the error of Attach. A failure of the stream is
-// returned unchanged. Options that cannot be set there are a failure of the next value. The text is read to
-// find its offset, unless the stream's own Reader calls Decode.
+// notAttached returns the error of the call for err, the error of Attach. A failure of the stream is returned
+// unchanged. Options that cannot be set at this position are a failure of the next value, whose offset is
+// found by reading, unless the stream's own Reader calls Decode.
 func (d *decoder) notAttached(dec *jsontext.Decoder, out any, err error, form fault.Form) error {
 	s := (*state.Decoder)(dec).Open()
 	if err == s.Failed {
@@ -141,9 +141,9 @@ func (d *decoder) begin(dec *jsontext.Decoder, s *state.DecodeState, c *call, ne
 	d.configure()
 }
 
-// end ends call c. After a panic it drops the decoder, whose state is undefined. After a nested call it
-// restores the options of the outer call, and removes the entries that a failure has left on the stacks in
-// d.mem.
+// end ends call c. A decoder from the pool goes back to it, but not after a panic, when its state is
+// undefined. After a nested call the options of the outer call are in force again, and the entries that a
+// failure has left on the stacks in d.mem are removed.
 func (d *decoder) end(c *call) {
 	s := d.in
 	d.went = c.went
@@ -163,14 +163,14 @@ func (d *decoder) end(c *call) {
 	d.configure()
 }
 
-// decode reads the next value, or name, into v. The pointer to v is out.
+// decode reads the next value, or name, of call c into v, to which out points.
 func (d *decoder) decode(v reflect.Value, out any, c *call) int {
 	s := d.in
 	i := s.ValueStart()
 	if i < 0 {
 		return d.readFault()
 	}
-	if b := s.Buf[i]; b == ']' || b == '}' { // a failure, after which a token can still be read
+	if b := s.Buf[i]; b == ']' || b == '}' { // a failure, after which the end can still be read as a token
 		return d.readValueFault()
 	}
 	f := s.Top()
@@ -186,7 +186,7 @@ func (d *decoder) decode(v reflect.Value, out any, c *call) int {
 	return i
 }
 
-// decodeValue reads the value at i into v. The pointer to v is out.
+// decodeValue reads the value at i into v, to which out points.
 func (d *decoder) decodeValue(v reflect.Value, out any, i int) int {
 	s := d.in
 	p := d.planOf(v.Type())
@@ -206,8 +206,8 @@ func (d *decoder) decodeValue(v reflect.Value, out any, i int) int {
 }
 
 // stop positions the stream after a failure. If the value cannot be stored, the next read skips the rest of
-// it. If the text or the reader fails, the stream returns to the start of the value; within the value it
-// fails for good.
+// it. If the text or the reader fails, the stream returns to the start of the value, or if the value has been
+// entered, fails for good.
 func (d *decoder) stop(c *call) {
 	s := d.in
 	if !d.fail.Final {
@@ -236,7 +236,7 @@ func (d *decoder) decodeName(v reflect.Value, c *call, i int) int {
 	dynamic := v.Kind() == reflect.Interface && d.isDynamic(v)
 	switch {
 	case isNoKey(p) && !dynamic:
-		if v.Kind() == reflect.Interface { // v1 replaces what it holds
+		if v.Kind() == reflect.Interface { // v1 removes the value in it
 			v.SetZero()
 		}
 		return d.rejectDecodedName(p, c, start)
@@ -246,8 +246,8 @@ func (d *decoder) decodeName(v reflect.Value, c *call, i int) int {
 	return d.nameByToken(p, v, c, name, start, size)
 }
 
-// nameByToken reads the name at i, of so many bytes, as a token, so that the object learns it, and stores
-// it in v. The stream is after the token, whether it can be stored or not.
+// nameByToken reads the name at i, which has size bytes, as a token, so that the object learns it, and stores
+// it in v. The stream is after the token even if v cannot hold the name.
 func (d *decoder) nameByToken(p *typeinfo.Plan, v reflect.Value, c *call, name string, i, size int) int {
 	s, f := d.in, d.in.Top()
 	at, n := s.Base+int64(i), f.N
@@ -261,11 +261,11 @@ func (d *decoder) nameByToken(p *typeinfo.Plan, v reflect.Value, c *call, name s
 	return end
 }
 
-// nameByCoder lets methods and functions that may take a Decoder store the name at i, of so many bytes, in
-// v. If none reads the token, it is read afterwards.
+// nameByCoder lets methods and functions that may take a Decoder store the name at i, which has size bytes, in
+// v. If none of them reads the token, nameByCoder does.
 func (d *decoder) nameByCoder(p *typeinfo.Plan, v reflect.Value, name string, i, size int) int {
 	s, f := d.in, d.in.Top()
-	f.N++ // in progress
+	f.N++ // the name is in progress
 	end := d.keyValue(p, v, name, i)
 	if end >= 0 && s.Pos < end { // all have declined
 		f.N--

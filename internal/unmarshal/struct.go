@@ -11,14 +11,14 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// This file reads objects into structs. Names are predicted: First in the plan of the struct is the field
-// that came first in the last object, and Follow in each field the one that came after it. Objects of one
-// type mostly have their members in one order, so that a name costs one comparison of bytes. All goroutines
-// share the predictions, which are atomics in the plan.
+// This file reads objects into structs. Names are predicted: First in the plan of the struct is the field that
+// came first in the last object, and Follow in each field the one that came after it. Objects of one type
+// mostly have their members in one order, so that a name costs one comparison of bytes. All goroutines share
+// the predictions, which are atomics in the plan.
 //
-// The frame on the stack points to the names of the fields, and the last name is an index into them:
-// storing it is one instruction for each member. The set of the fields seen finds duplicates; it lives
-// until the object ends.
+// The frame on the stack points to the names of the fields, and the last name is an index into them: storing
+// it is one instruction for each member. The set of the fields seen finds duplicates; it exists until the
+// object ends.
 
 // An object is a JSON object in progress that is read into a struct.
 type object struct {
@@ -28,7 +28,7 @@ type object struct {
 	many  []uint64 // the same for more fields, in d.mem.seen; nil: at most 64 fields
 }
 
-// structValue reads a JSON object into a struct, member by member.
+// structValue reads a JSON object into a struct, member by member; null clears the struct.
 func (d *decoder) structValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '{' {
 		return d.nullOrMismatchToken(p, v, i)
@@ -56,9 +56,9 @@ func (d *decoder) structValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return i
 }
 
-// members reads the members and the end of object o, whose first name is at i. Each field predicts the next
-// one, and names are looked up only where the prediction fails. Fields are read in the order of the text; a
-// field without a member keeps its value.
+// members reads the members and the end of object o, whose first name is at i, into struct v of plan p. Each
+// field predicts the next one, and names are looked up only if the prediction fails. A field without a member
+// keeps its value.
 func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) int {
 	fields := o.sp.Fields
 	prediction := &o.sp.First
@@ -112,15 +112,15 @@ func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 const expectedRoom = 19
 
 // expected returns the index of the value of field k if its name is at i, is not a duplicate, and the value
-// starts in the window. Otherwise it returns -1 and changes nothing. Comparing two masked words saves 7 %
-// of the time of structs.
+// starts in the window, after at most one space. It then counts the member. Otherwise it returns -1 and
+// changes nothing. Comparing two masked words saves 7 % of the time of structs.
 func (d *decoder) expected(o *object, k, i int) int {
 	b, fields := d.in.Buf, o.sp.Fields
 	if !wire.Fast || uint(k) >= uint(len(fields)) || o.many != nil || i > len(b)-expectedRoom {
 		return -1
 	}
-	// Masks covers the quoted name alone, so the bytes after a short name do not count. The indices up to end+2
-	// are within expectedRoom if the name has no Rest, and are compared with len(b) otherwise.
+	// Masks has only the bits of the quoted name, so the bytes after a short name are ignored. The indices up
+	// to end+2 are within expectedRoom if the name has no Rest, and are compared with len(b) otherwise.
 	f := &fields[k].In
 	end := i + len(f.Quoted)
 	w := b[i : i+expectedRoom]
@@ -148,8 +148,8 @@ func (d *decoder) expected(o *object, k, i int) int {
 	return end
 }
 
-// firstSeen marks field k as seen and reports whether it was not before. The option AllowDuplicateNames
-// does not change the set, so that expected needs no test of the option: a duplicate is left to fieldName.
+// firstSeen marks field k as seen and reports whether it was not seen before. It does so even if duplicate
+// names are allowed, so that expected needs no test of the option: it leaves duplicates to fieldName.
 func (o *object) firstSeen(k int) bool {
 	set := &o.seen
 	if o.many != nil {
@@ -173,9 +173,9 @@ func (d *decoder) pushSeen(n int) []uint64 {
 	return d.mem.seen[base:]
 }
 
-// fieldName reads the name at i and the colon, for a name that expected has not found: the predicted field
-// and the next two are compared first, because texts often lack a field or two of the Go type. It returns
-// the field and the index of the value, or for a name without a field -1 and the index of the name.
+// fieldName reads the name at i and the colon, for a name that expected has not found: the predicted field and
+// the next two are compared first, because texts often lack a field or two of the Go type. It returns the
+// field and the index of the value, or for a name without a field -1 and the index of the name.
 func (d *decoder) fieldName(p *typeinfo.Plan, o *object, prediction *atomic.Int32, i int) (int, int) {
 	fields := o.sp.Fields
 	b := d.in.Buf
@@ -235,8 +235,8 @@ func (d *decoder) learns() bool {
 	return d.mem.chance>>29 == 0
 }
 
-// lookup is fieldName for a name that is not near the predicted one. An exact name goes before names that
-// match regardless of case.
+// lookup is fieldName for a name that is not near the predicted one. A field with exactly this name goes
+// before those that match regardless of case.
 func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
 	text, start, end, _ := d.nameText(i)
 	if end < 0 {
@@ -266,8 +266,8 @@ func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
 // ambiguous is the result of foldedField for a name that matches several fields.
 const ambiguous = -2
 
-// foldedField returns the index of the field that matches name regardless of case, dashes and underscores;
-// -1 if no field does.
+// foldedField returns the index of the field that has the same folded name as name and may match regardless of
+// case. It is -1 if there is none, and ambiguous if there are several; v1's rules choose the first one.
 func (d *decoder) foldedField(sp *typeinfo.StructPlan, name []byte) int32 {
 	if !d.cfg.anyCase && !sp.AnyCase {
 		return -1
@@ -287,8 +287,9 @@ func (d *decoder) foldedField(sp *typeinfo.StructPlan, name []byte) int32 {
 	return found
 }
 
-// unknown reads the member at i, whose name matches no field. The frame has an object of its own for such
-// names, which finds duplicates among them: none can be the name of a field.
+// unknown reads the member at i, whose name matches no field, into the fallback of the struct, or skips it.
+// The frame has an object of its own for such names, which finds duplicates among them: none is the name of a
+// field.
 func (d *decoder) unknown(p *typeinfo.Plan, v reflect.Value, o *object, i int) int {
 	sp, other := o.sp, d.in.OtherNames()
 	name, start, end := d.memberName(other, i)

@@ -9,14 +9,14 @@ import (
 )
 
 // This file records that the text is malformed. Package jsontext makes the errors of malformed text: the
-// functions set the position to the invalid token, with the delimiter that is due there, and call jsontext
-// to read it again. That happens once for a text, and the rules and texts of such errors are in one place.
+// functions set the position to the invalid token, with the delimiter that is due there, and call jsontext to
+// read it again. It happens once in a text at most, and keeps the rules of such errors in one package.
 //
 // The standard library reads a struct or a slice token by token, and a string or a number as a whole value:
 // see readsTokens. If it reads a whole value, it reports malformed text inside of the value rather than a
 // wrong kind. So badValue and readValueFault exist beside badStart and readFault.
 
-// takeBack puts the state before the value in progress, which begins at i and is counted no longer.
+// takeBack puts the state before the value in progress, which begins at i, and removes it from the count.
 func (d *decoder) takeBack(i int) {
 	d.in.Top().N--
 	d.in.Seek(i, 0)
@@ -39,21 +39,21 @@ func (d *decoder) badStart(i int) int {
 	return d.readFault()
 }
 
-// badValue is badStart for types that are read as a whole.
+// badValue is badStart for types that are read as a whole value.
 func (d *decoder) badValue(i int) int {
 	d.seekDelimiter(i)
 	return d.readValueFault()
 }
 
-// seekDelimiter puts the state before the value in progress, which should begin at i, and before the
-// delimiter in front of it.
+// seekDelimiter puts the state before the value in progress, which should begin at i, and before the comma or
+// colon in front of it.
 func (d *decoder) seekDelimiter(i int) {
 	f := d.in.Top()
 	f.N--
 	delim := byte(0)
 	if j := d.delimiter(i); j < i {
 		i, delim = j, d.in.Buf[j]
-	} else if f.N == 0 { // an array may end there
+	} else if f.N == 0 { // the first element, in place of which the array may end
 		delim = ' '
 	}
 	d.in.Seek(i, delim)
@@ -75,13 +75,13 @@ func (d *decoder) delimiter(i int) int {
 // isSpace reports whether c is white space.
 func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t' }
 
-// badName records that the string at i, a name that is not counted, is malformed.
+// badName records that the name at i, which the frame does not count, is malformed.
 func (d *decoder) badName(i int) int {
 	d.in.Seek(i, 0)
 	return d.readFault()
 }
 
-// badColon records that a colon is missing at i, after a name that is counted.
+// badColon records that a colon is missing at i, after a name whose member the frame counts.
 func (d *decoder) badColon(i int) int {
 	d.in.Top().N--
 	d.in.Seek(i, ':')
@@ -103,7 +103,7 @@ func (d *decoder) badNext(i int, value bool) int {
 	return d.readFault()
 }
 
-// duplicate records that the name at i, which is not counted, is a duplicate in the innermost object.
+// duplicate records that the name at i, not counted by the frame, is a duplicate in the innermost object.
 func (d *decoder) duplicate(i int, name string) int {
 	d.in.Top().SetName(name)
 	d.in.Seek(i, 0)
@@ -111,19 +111,19 @@ func (d *decoder) duplicate(i int, name string) int {
 	return d.readFault()
 }
 
-// readFault records the fault that the state has, or that reading the next token finds.
+// readFault records the fault that the state has, or else the one that reading the next token finds.
 func (d *decoder) readFault() int {
 	_, err := d.dec.ReadToken()
 	return d.recordFinal(err)
 }
 
-// readValueFault is readFault for a whole value.
+// readValueFault is readFault, but reads a whole value.
 func (d *decoder) readValueFault() int {
 	_, err := d.dec.ReadValue()
 	return d.recordFinal(err)
 }
 
-// errChanged is the failure that a malformed token was not malformed when it was read again.
+// errChanged is the failure that a malformed token was well-formed when it was read again.
 var errChanged = errors.New("input has changed while it was read")
 
 // recordFinal records an error of package jsontext, which the caller gets unchanged.

@@ -27,7 +27,7 @@ func testForm(f *fault.Failure) error {
 	return testError{f}
 }
 
-// place returns the offset and the pointer of err.
+// place returns the offset and the pointer of err, or zeros if err has none.
 func place(err error) (int64, jsontext.Pointer) {
 	switch e := err.(type) {
 	case testError:
@@ -56,8 +56,8 @@ type record struct {
 	Points [][2]float64
 }
 
-// TestUnmarshal checks values, and the offset and pointer of failures, for a text in memory and for one that a
-// reader delivers byte by byte.
+// TestUnmarshal checks the value, also after a failure, and the offset and pointer of the failure, for a
+// text in memory and for one that a reader delivers byte by byte.
 func TestUnmarshal(t *testing.T) {
 	full := record{
 		Name: "a", Age: 3, Tags: []string{"x", "y"}, Scores: []float64{1, 2.5}, Inner: &record{Age: 4},
@@ -154,7 +154,8 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// TestManyFields checks structs with more fields than a machine word has bits.
+// TestManyFields checks that a struct with more than 64 fields gets all its members, and that a duplicate
+// name among them is a failure unless an option allows it.
 func TestManyFields(t *testing.T) {
 	var fields []reflect.StructField
 	var in strings.Builder
@@ -178,7 +179,8 @@ func TestManyFields(t *testing.T) {
 	}
 }
 
-// TestBufferCache checks that a cache of buffers returns the last buffer of a plan, and keeps its limits.
+// TestBufferCache checks that a cache of buffers returns the last buffer of a plan, and that its number of
+// buffers and of bytes stays within the limits.
 func TestBufferCache(t *testing.T) {
 	d := acquire()
 	d.setOptions(nil)
@@ -206,7 +208,8 @@ func TestBufferCache(t *testing.T) {
 	}
 }
 
-// TestRelease checks that a decoder keeps neither large scratch memory nor data of a failed call.
+// TestRelease checks that after a failed call a decoder keeps neither large scratch memory nor data of the
+// call.
 func TestRelease(t *testing.T) {
 	d := acquire()
 	d.setOptions(nil)

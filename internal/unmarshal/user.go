@@ -13,18 +13,18 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// This file calls methods and functions of the caller, which read values in the middle of a text. Those
-// that take a Decoder get the Decoder that is being read: Pos is set to the first byte of the value, and
-// the stack has its frames. After they return, the depth and the count of the innermost frame show whether
-// one value has been read.
+// This file calls methods and functions of the caller, which read values in the middle of a text. Those that
+// take a Decoder get the Decoder that is being read: Pos is set to the first byte of the value, and the stack
+// has the open arrays and objects. After they return, the depth and the count of the innermost frame show
+// whether one value has been read.
 //
 // The position before the call is kept as an offset, because the window moves. Code that returns
 // errors.ErrUnsupported before it has read anything declines: the next method or function is called for the
 // value, and finally the op without user code reads it. The protocol of a call takes about 7 ns. Therefore
 // coderMethod and coderFunction are two functions, and not one with the call as a function value.
 
-// callCoder lets the UnmarshalJSONFrom method of v read the value at i. If it declines, a method of v that
-// takes text does, if there is one.
+// callCoder lets the UnmarshalJSONFrom method of v read the value at i. If it declines, UnmarshalJSON or
+// UnmarshalText of v reads the value, or if v has neither, the op without user code.
 func (d *decoder) callCoder(p *typeinfo.Plan, v reflect.Value, i int) int {
 	end, declined := d.coderMethod(p, v, i)
 	if declined {
@@ -36,7 +36,7 @@ func (d *decoder) callCoder(p *typeinfo.Plan, v reflect.Value, i int) int {
 }
 
 // callFunctions lets the functions of the caller, and then the methods of v, read the value at i, until one
-// does not decline.
+// does not decline. If all decline, the op without user code reads it.
 func (d *decoder) callFunctions(p *typeinfo.Plan, v reflect.Value, i int) int {
 	end, declined := d.userCode(p, v, nil, i)
 	if declined {
@@ -46,8 +46,8 @@ func (d *decoder) callFunctions(p *typeinfo.Plan, v reflect.Value, i int) int {
 }
 
 // userCode lets the functions and methods of plan p read the value at i into v, in order. If all of them
-// decline, the index is that of the value, which may have moved. For a map key, name is the name at i: code
-// that gets a Decoder reads it, and for other code it is made the last name of the frame.
+// decline, end is the index of the value, which may have moved. For a map key, name points to the name at i,
+// which becomes the last name of the frame for code that does not get a Decoder; otherwise name is nil.
 func (d *decoder) userCode(p *typeinfo.Plan, v reflect.Value, name *string, i int) (end int, declined bool) {
 	calls := p.Calls
 	// A function that takes text cannot decline, so that none after it is called.
@@ -81,8 +81,8 @@ func (d *decoder) userCode(p *typeinfo.Plan, v reflect.Value, name *string, i in
 	return d.textMethod(p, m, v, i)
 }
 
-// textMethod lets method m of v, which does not get a Decoder, read the value at i. For MethodNone it
-// returns true: the value is not read.
+// textMethod lets method m of v, which does not get a Decoder, read the value at i. For MethodNone it returns
+// i and true: the value is not read.
 func (d *decoder) textMethod(p *typeinfo.Plan, m typeinfo.Method, v reflect.Value, i int) (int, bool) {
 	switch m {
 	case typeinfo.MethodJSON:
@@ -93,8 +93,8 @@ func (d *decoder) textMethod(p *typeinfo.Plan, m typeinfo.Method, v reflect.Valu
 	return i, true
 }
 
-// coderMethod lets the UnmarshalJSONFrom method of v read the value at i. If it declines, the index is that
-// of the value.
+// coderMethod lets the UnmarshalJSONFrom method of v read the value at i. If it declines, end is the index of
+// the value.
 func (d *decoder) coderMethod(p *typeinfo.Plan, v reflect.Value, i int) (end int, declined bool) {
 	if !startsValue(d.in.Buf[i]) {
 		return d.badStart(i), false
@@ -114,7 +114,7 @@ func (d *decoder) coderMethod(p *typeinfo.Plan, v reflect.Value, i int) (end int
 	return d.coderFailed(p.Type, start, err), false
 }
 
-// coderFunction is coderMethod for a function.
+// coderFunction is coderMethod for function f.
 func (d *decoder) coderFunction(p *typeinfo.Plan, f *typeinfo.Function, v reflect.Value, i int) (int, bool) {
 	if !startsValue(d.in.Buf[i]) {
 		return d.badStart(i), false
@@ -133,8 +133,8 @@ func (d *decoder) coderFunction(p *typeinfo.Plan, f *typeinfo.Function, v reflec
 	return d.coderFailed(f.Type, start, err), false
 }
 
-// isDeclined reports whether a call of user code that began at start has returned errors.ErrUnsupported,
-// which err is then, and has read nothing. The value is in progress again.
+// isDeclined reports whether a call of user code that began at start has returned errors.ErrUnsupported, which
+// is err, and has read nothing. If so, the frame counts the value as in progress again.
 func (d *decoder) isDeclined(start state.Mark, err error) bool {
 	if err == nil || !errors.Is(err, errors.ErrUnsupported) || d.in.Failed != nil {
 		return false
@@ -171,8 +171,8 @@ func (d *decoder) textFunction(f *typeinfo.Function, v reflect.Value, i int) int
 	return end
 }
 
-// jsonFailed records err, which user code for type t returned for the text of the value between start and
-// end. It cannot decline: in place of errors.ErrUnsupported the failure is declined.
+// jsonFailed records err, which user code for type t returned for the text of the value between start and end.
+// Such code cannot decline: if err is errors.ErrUnsupported, the failure is the error declined.
 func (d *decoder) jsonFailed(t reflect.Type, start, end int, err, declined error) int {
 	if errors.Is(err, errors.ErrUnsupported) {
 		err = declined
@@ -180,8 +180,8 @@ func (d *decoder) jsonFailed(t reflect.Type, start, end int, err, declined error
 	return d.textFailed(&fault.Failure{Type: t, Err: err, Relative: true}, start, end)
 }
 
-// textFailed records failure f of user code that was called with the text of the value between start and
-// end.
+// textFailed completes and records failure f of user code that was called with the text of the value between
+// start and end. With v1's rules it returns end.
 func (d *decoder) textFailed(f *fault.Failure, start, end int) int {
 	if d.cfg.goesOn {
 		return d.v1UserFailed(f.Err, start, end)
@@ -195,13 +195,13 @@ func (d *decoder) textFailed(f *fault.Failure, start, end int) int {
 	return d.recordRead(f, end)
 }
 
-// callText lets the UnmarshalText method of v read the string at i. The text is valid during the call. Its
-// capacity is its length, so that a method that appends to it does not write into the window.
+// callText lets the UnmarshalText method of v read the string at i; null clears v. The text is valid during
+// the call. Its capacity is its length, so that a method that appends to it does not write into the window.
 func (d *decoder) callText(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch d.in.Buf[i] {
 	case '"':
 	case 'n':
-		if d.cfg.merges { // whatever kind v is of
+		if d.cfg.merges { // v1 leaves v unchanged, of whatever kind
 			return d.literal(i, "null")
 		}
 		return d.null(v, i)
@@ -223,8 +223,8 @@ func (d *decoder) callText(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.textFailed(&fault.Failure{Type: p.Type, Err: err, AsIs: true}, start, end)
 }
 
-// coderFailed records the end of a call of user code for type t, which began at start and had the Decoder:
-// it has returned err, or if err is nil, has not read exactly one value.
+// coderFailed records the failure of a call of user code for type t, which began at start and had the Decoder:
+// it returned err, or if err is nil, did not read exactly one value.
 func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 	reads, moved := d.in.Since(start)
 	switch {
@@ -240,14 +240,15 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 	if d.cfg.goesOn {
 		return d.v1CoderFailed(start, err, reads > 1)
 	}
-	// Errors that the text or the reader is to blame for pass through, whatever the method did to them.
+	// A SyntacticError, and an error that wraps one of the reader, are returned unchanged.
 	var isIO interface{ IOError() bool }
 	if _, isSyntax := err.(*jsontext.SyntacticError); isSyntax || errors.As(err, &isIO) {
 		return d.recordFinal(err)
 	}
 	f := &fault.Failure{Offset: start.Offset(), Type: t, Err: err, User: true}
-	// If nothing was read, the failure is that of the value; otherwise it is at the last token, in the container
-	// that is open, or at the value if that has been read, or at the member whose name has been read.
+	// If nothing was read, the failure is at the value. Otherwise its offset is that of the last token, and
+	// its pointer that of the innermost container, or of the last member or element if a name or the whole
+	// value was read.
 	target := state.Next
 	if moved {
 		f.Offset, target = max(start.Offset(), d.in.LastToken()), state.Container
@@ -259,8 +260,8 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 	return d.record(f)
 }
 
-// v1UserFailed notes err, which user code returned for the value between start and end, and returns end. A
-// syntax error ends the call.
+// v1UserFailed notes err, which user code returned for the value between start and end, and returns end. If
+// err is a syntax error, it ends the call.
 func (d *decoder) v1UserFailed(err error, start, end int) int {
 	f := &fault.Failure{Err: err, User: true}
 	if _, ok := err.(*jsontext.SyntacticError); ok {
@@ -270,9 +271,9 @@ func (d *decoder) v1UserFailed(err error, start, end int) int {
 	return end
 }
 
-// v1CoderFailed notes err, which user code returned that had the Decoder for the value that begins at
-// start, and returns the index after the value. A syntax error ends the call, and so does code that has
-// read more than the value.
+// v1CoderFailed notes err, which user code with the Decoder returned for the value that begins at start, and
+// returns the index after the value. A syntax error ends the call; if tooMuch is true, the code has read more
+// than the value, and the first failure ends the call.
 func (d *decoder) v1CoderFailed(start state.Mark, err error, tooMuch bool) int {
 	f := &fault.Failure{Err: err, User: true}
 	switch _, isSyntax := err.(*jsontext.SyntacticError); {
@@ -284,7 +285,7 @@ func (d *decoder) v1CoderFailed(start state.Mark, err error, tooMuch bool) int {
 		return d.record(f)
 	}
 	d.note(f)
-	if d.in.SkipRest() { // of a value in it
+	if d.in.SkipRest() { // first the rest of a value inside that has failed, then that of this value
 		d.in.LeaveRest(start)
 	}
 	if !d.in.SkipRest() {

@@ -14,7 +14,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// A scripted reads its value by a function, and notes where it was called.
+// A scripted has an UnmarshalJSONFrom method that calls script and notes depth, pointer and offset of the
+// call.
 type scripted struct {
 	where string
 	n     int
@@ -29,7 +30,8 @@ func (s *scripted) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 
 var errOwn = errors.New("own")
 
-// TestCallCoder checks what a method sees and what becomes of its result.
+// TestCallCoder checks the position at which an UnmarshalJSONFrom method is called, and the error for each
+// way in which it can end.
 func TestCallCoder(t *testing.T) {
 	for _, test := range []struct {
 		name, why string
@@ -106,7 +108,8 @@ func TestCallCoder(t *testing.T) {
 	}
 }
 
-// TestFunctions checks functions of the caller: their order, and their use for the values of an empty interface.
+// TestFunctions checks that functions of the caller are called in order until one does not decline, and
+// that they apply to map keys and to the values of an empty interface.
 func TestFunctions(t *testing.T) {
 	list := &typeinfo.Functions{All: []*typeinfo.Function{
 		{Type: reflect.TypeFor[*int](), ByAddr: true, UnmarshalFrom: func(dec *jsontext.Decoder, v reflect.Value) error {
@@ -140,7 +143,8 @@ func TestFunctions(t *testing.T) {
 	}
 }
 
-// TestV1 checks that reading goes on after failures under v1's rules, and which failure is reported.
+// TestV1 checks that reading goes on after failures with v1's rules, and that the error is the first
+// failure.
 func TestV1(t *testing.T) {
 	type inner struct{ U int }
 	type outer struct {
@@ -155,7 +159,7 @@ func TestV1(t *testing.T) {
 		if _, err := dec.ReadToken(); err != nil {
 			return err
 		}
-		return errOwn // within the value
+		return errOwn // after a part of the value has been read
 	}
 	for _, test := range []struct {
 		name, why, in string
@@ -193,7 +197,8 @@ func TestV1(t *testing.T) {
 	}
 }
 
-// TestRawAndBytes checks raw values and binary data.
+// TestRawAndBytes checks that a raw value is the text of a value, and that only null and base64 of the
+// right length decode into binary data.
 func TestRawAndBytes(t *testing.T) {
 	type all struct {
 		Raw   jsontext.Value

@@ -15,12 +15,12 @@ import (
 //
 // Under ReportErrorsWithLegacySemantics a value that cannot be stored does not end the call: the failure is
 // recorded, the value is skipped, and the first failure is reported at the end of the text. The text is
-// checked before values are stored. It is all in the window then, and the decoder has no Reader, so that
-// the window does not move and no failure of the text can occur.
+// checked before values are stored. It is all in the window then, and the decoder has no Reader, so that the
+// window does not move and the text cannot fail.
 
-// documentV1 reads the value at i, the whole text except for white space, into v. The text is checked
-// first. A text in memory is checked while it is read if v is zero and user code is not called: v becomes
-// zero again after a failure.
+// documentV1 reads the value at i, the whole text except for white space, into v. The text is checked first,
+// unless it is in memory, v is zero, and user code is not called. Then it is checked while it is read; if that
+// fails, v is made zero again, and the text is checked and read from the start.
 func (d *decoder) documentV1(p *typeinfo.Plan, v reflect.Value, i int) int {
 	// Most texts are well-formed, and need no second pass then.
 	if d.in.Src == nil && !p.UserCode && v.IsZero() && !(p.Floats && hasNegativeZero(v)) {
@@ -72,8 +72,8 @@ func hasNegativeZero(v reflect.Value) bool {
 	return false
 }
 
-// valueV1 reads the value at i, one of a stream, into v. As in a document, v does not change if the value
-// is malformed; the text after the value is not read.
+// valueV1 reads the value at i, one of a stream, into v. As in a document, v does not change if the value is
+// malformed. The text after the value is not read.
 func (d *decoder) valueV1(p *typeinfo.Plan, v reflect.Value, i int) int {
 	start, end := d.wholeValue(i)
 	if end < 0 {
@@ -92,8 +92,8 @@ func (d *decoder) checkedValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return i
 }
 
-// v1Pointer reads the value at i by user code into the variable that v points to. It makes v nil for the
-// string "null", as tag option string does in v1.
+// v1Pointer reads the value at i by user code into the variable that v points to. It makes v nil for null, and
+// for the string "null" if user code does not fail, as tag option string does in v1.
 func (d *decoder) v1Pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch d.in.Buf[i] {
 	case 'n':
@@ -113,8 +113,8 @@ func (d *decoder) v1Pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return i
 }
 
-// v1String reads null, or a JSON string with a bool, string or number, into v or the variable that v points
-// to, as tag option string does in v1. A number may be any text that package strconv accepts.
+// v1String reads null, or a JSON string that contains a bool, string or number, into v or the variable that v
+// points to, as tag option string does in v1. A number may be any text that package strconv accepts.
 func (d *decoder) v1String(p *typeinfo.Plan, v reflect.Value, i int) int {
 	p = p.Elem
 	if d.in.Buf[i] == 'n' {
@@ -137,9 +137,8 @@ func (d *decoder) v1String(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return end
 }
 
-// v1Text sets v to the bool, string or number that text says, which is that of the JSON string between
-// start and end. The string "null" is null. The failure for a string has no Value, that for a number has
-// the JSON string.
+// v1Text sets v to the bool, string or number in text, the contents of the JSON string between start and end.
+// The text null clears v. The failure for a Go string has no Value; others have the JSON string.
 func (d *decoder) v1Text(p *typeinfo.Plan, v reflect.Value, start, end int, text string) int {
 	if text == "null" {
 		d.clear(v)
@@ -155,8 +154,8 @@ func (d *decoder) v1Text(p *typeinfo.Plan, v reflect.Value, start, end int, text
 	return d.rejectText(start, d.in.Buf[start:end], p.Type, err)
 }
 
-// setFromText sets v to the bool, string or number that text says. A string is a JSON string within text.
-// The error is that of the conversion, without the name of the function and the text.
+// setFromText sets v to the bool, string or number in text. A string must be a JSON string in text. An error
+// of package strconv is returned without the name of the function and the text.
 func setFromText(v reflect.Value, text string) error {
 	var err error
 	switch k := v.Kind(); {
@@ -187,7 +186,7 @@ func setFromText(v reflect.Value, text string) error {
 		}
 	}
 	if e, ok := err.(*strconv.NumError); ok {
-		return e.Err // the number is known
+		return e.Err // the failure has the text
 	}
 	return err
 }

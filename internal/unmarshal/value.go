@@ -6,11 +6,11 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// This file dispatches over the ops of plans. A plan has two: Decode, and Op for values that no method or
-// function reads. A struct has a copy of Decode with each field, so that members need not load the plan.
+// This file dispatches over the ops of plans. A plan has two for decoding: Decode, and Op for values that user
+// code has declined. A field of a struct has a copy of Decode, which saves loading its plan.
 
-// value reads the value at i into v, which is of type p.Type and can be set. If it fails, v may hold a part
-// of the value.
+// value reads the value at i into v, which is of type p.Type and can be set, and returns the index after the
+// value. If it fails, v may hold a part of the value.
 func (d *decoder) value(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.valueAs(p.Decode, p, v, i)
 }
