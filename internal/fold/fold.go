@@ -11,10 +11,10 @@ import (
 // by [unicode.SimpleFold]. Each invalid byte of UTF-8 becomes U+FFFD.
 func Append(dst, name []byte) []byte { return appendFolded(dst, name, false) }
 
-// AppendCase folds only case; otherwise it is [Append].
+// AppendCase is [Append], but it keeps dashes and underscores.
 func AppendCase(dst, name []byte) []byte { return appendFolded(dst, name, true) }
 
-// appendFolded is Append, and AppendCase if dashes is true.
+// appendFolded is AppendCase if dashes is true, and Append otherwise.
 func appendFolded(dst, name []byte, dashes bool) []byte {
 	for i := 0; i < len(name); {
 		c := name[i]

@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// TestAppend checks which names have the same folded form.
+// TestAppend checks that the folded forms of two names are equal if the names differ only in case,
+// dashes and underscores, and that they differ otherwise.
 func TestAppend(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -33,7 +34,8 @@ func TestAppend(t *testing.T) {
 	}
 }
 
-// FuzzAppend compares with strings.EqualFold, which folds runes in the same way.
+// FuzzAppend checks that the folded forms of two names are equal if strings.EqualFold reports true
+// for the names without dashes and underscores, and that they differ otherwise.
 func FuzzAppend(f *testing.F) {
 	f.Add("Straße", "STRASSE")
 	f.Add("\u212a\xff", "k\ufffd")
