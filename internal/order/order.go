@@ -1,6 +1,6 @@
-// Package order sorts by index. It does not move the elements; the result is a list of their
-// indices. So one instance of the sorting code is enough for all element types, where a
-// generic function is compiled for each, and large elements are not copied.
+// Package order sorts by index: the result is a list of the indices of the elements. The elements
+// do not move, so large ones are not copied. The functions that sort are not generic, so the
+// compiler translates them only once and not for each element type.
 package order
 
 import (
@@ -10,8 +10,9 @@ import (
 	"strings"
 )
 
-// Sort appends the indices 0 to n-1 of n elements to order, sorted by compare. The arguments of
-// compare are indices. Equal elements are in the order of their indices. Sort allocates only if
+// Sort appends the indices 0 to n-1 of n elements to order, sorted by compare, and returns the
+// extended slice. The arguments of compare are two of these indices; its result is as for
+// [slices.SortFunc]. Equal elements are in the order of their indices. Sort allocates only if
 // the capacity of order is too small.
 func Sort(order []int, n int, compare func(a, b int) int) []int {
 	base := len(order)
@@ -30,8 +31,9 @@ func Sort(order []int, n int, compare func(a, b int) int) []int {
 // few is the largest number of names for which insertion sort is faster than slices.SortFunc.
 const few = 32
 
-// Names is Sort for n strings, in the order of their bytes. It uses 2*n elements of the capacity of order. To compare two
-// names, it first compares the eight bytes after the common prefix of all names, as a number.
+// Names is Sort for the strings name(0) to name(n-1), in the order of their bytes. It allocates only if
+// the capacity of order is too small for 2*n more elements. To compare two names, it first compares, as
+// numbers, the eight bytes (four where an int has 32 bits) after the common prefix of all names.
 func Names(order []int, n int, name func(k int) string) []int {
 	base := len(order)
 	order = slices.Grow(order, 2*n)[:base+2*n]
@@ -53,7 +55,7 @@ func Names(order []int, n int, name func(k int) string) []int {
 	return order[:base+n]
 }
 
-// prefix returns the length in bytes of the common prefix of n names.
+// prefix returns the length in bytes of the common prefix of n names, 0 if n is 0.
 func prefix(n int, name func(k int) string) int {
 	if n == 0 {
 		return 0
@@ -73,7 +75,8 @@ func prefix(n int, name func(k int) string) int {
 	return same
 }
 
-// insert sorts ranks by insertion. The ranks are ascending at first, so that equal names keep their order.
+// insert sorts ranks, the indices of names, by insertion. heads[k] is the head of name(k) after the common
+// prefix. The ranks must be ascending, so that equal names stay in the order of their indices.
 func insert(ranks, heads []int, name func(k int) string) {
 	for i, k := range ranks {
 		for ; i > 0; i-- {
@@ -87,8 +90,8 @@ func insert(ranks, heads []int, name func(k int) string) {
 	}
 }
 
-// head returns the first bytes of name, as many as an int has, as a number. The order of these numbers is the
-// order of the bytes.
+// head returns the first bytes of name, as many as an int has, as a number. Bytes that a short name lacks are 0.
+// The order of these numbers is the order of the bytes.
 func head(name string) int {
 	h := uint64(0)
 	for i := range min(len(name), 8) {
@@ -97,7 +100,7 @@ func head(name string) int {
 	return int(int64(h^1<<63) >> (64 - bits.UintSize))
 }
 
-// Apply returns the elements of list in the given order, a result of Sort for a nil slice.
+// Apply returns a copy of list in the given order: the indices of list as returned by [Sort] or [Names].
 func Apply[T any](list []T, order []int) []T {
 	sorted := make([]T, len(order))
 	for i, k := range order {

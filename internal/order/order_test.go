@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestSort compares Sort with a stable sort, for lists of up to 199 elements, many of them equal.
+// TestSort checks that Sort appends the order of slices.SortStableFunc, for lists of up to 199
+// elements, many of them equal.
 func TestSort(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for n := range 200 {
@@ -29,7 +30,7 @@ func TestSort(t *testing.T) {
 	}
 }
 
-// TestSortAllocations checks that sorting into a large enough slice does not allocate.
+// TestSortAllocations checks that Sort and Names do not allocate if the slice is large enough.
 func TestSortAllocations(t *testing.T) {
 	list, room := []string{"c", "a", "b"}, make([]int, 0, 3)
 	compare := func(a, b int) int { return strings.Compare(list[a], list[b]) }
@@ -42,8 +43,8 @@ func TestSortAllocations(t *testing.T) {
 	}
 }
 
-// TestNames compares Names with Sort, for names of several lengths and bytes, many of them with
-// a common prefix.
+// TestNames checks that Names appends the same indices as Sort, for lists of up to 199 names with
+// bytes of all kinds, with and without a common prefix.
 func TestNames(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for n := range 200 {
