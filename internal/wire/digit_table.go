@@ -1,7 +1,8 @@
 package wire
 
-// digitTriples contains the three digits of 0 to 999 as text, the first in the
-// low byte. The high byte is the number of digits before the trailing zeros.
+// digitTriples contains the three digits of 0 to 999 as text, the first in the lowest byte.
+// The highest byte is the number of digits before the trailing zeros: 3 for 107, 1 for 100,
+// 0 for 000. The length is 1024, so that an index of ten bits needs no bounds check.
 // TestDigitTriples checks the table.
 var digitTriples = [1024]uint32{
 	0x0303030, 0x3313030, 0x3323030, 0x3333030, 0x3343030, 0x3353030, 0x3363030, 0x3373030,

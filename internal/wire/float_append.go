@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// AppendFloat64 appends the shortest decimal that is parsed as n. Of several such
-// decimals it takes the one nearest to n. The format is that of ECMAScript's
-// Number::toString (ECMA-262, section 7.1.12.1; RFC 8785, section 3.2.2.3), except
-// that minus zero is "-0". For an infinity or a NaN it appends nothing. It
-// allocates only to grow dst, by 41 bytes or more even if the text is shorter.
+// AppendFloat64 appends the shortest decimal that [ParseFloat64] converts to n. Of several
+// such decimals it takes the one nearest to n. The format is that of ECMAScript's
+// Number::toString (ECMA-262, section 7.1.12.1; RFC 8785, section 3.2.2.3), except that
+// minus zero is "-0". For an infinity or a NaN it appends nothing. It allocates only if dst
+// has no capacity for 41 more bytes, even if the text is shorter. See [AppendQuote] on dst.
 func AppendFloat64(dst []byte, n float64) []byte {
 	x := math.Float64bits(n)
 	dst = startFloat(dst, x>>63)
@@ -31,8 +31,8 @@ func AppendFloat64(dst []byte, n float64) []byte {
 	return appendDecimal(dst, d, k)
 }
 
-// NonfiniteName returns the text of a float that JSON has no number for: NaN, Infinity or
-// -Infinity. It returns "" if x is finite.
+// NonfiniteName returns "NaN", "Infinity" or "-Infinity" if x is one of these values, which
+// no JSON number has. It returns "" if x is finite.
 func NonfiniteName(x float64) string {
 	switch {
 	case x != x:
@@ -45,9 +45,9 @@ func NonfiniteName(x float64) string {
 	return ""
 }
 
-// appendSpecial is AppendFloat64 for zero, subnormal numbers, powers of two,
-// infinities and NaN. It appends the digits; dst has the sign already, which it removes if
-// the number is not finite. x are the bits of the number.
+// appendSpecial is AppendFloat64 for zero, subnormal numbers, powers of two, infinities and
+// NaN. x contains the bits of the number. dst ends with the minus if x has one.
+// appendSpecial appends the digits, or removes the sign if the number is not finite.
 func appendSpecial(dst []byte, x uint64) []byte {
 	c, e := x&(1<<52-1), int(x>>52&0x7ff)
 	lowerEdge := false
@@ -66,7 +66,7 @@ func appendSpecial(dst []byte, x uint64) []byte {
 	return appendDecimal(dst, d, k)
 }
 
-// startFloat grows dst for one number and appends a minus if sign is 1.
+// startFloat grows dst for one number, and appends a minus if sign is 1. Otherwise sign is 0.
 func startFloat(dst []byte, sign uint64) []byte {
 	if cap(dst)-len(dst) <= floatRoom {
 		dst = growFloat(dst)
@@ -74,17 +74,18 @@ func startFloat(dst []byte, sign uint64) []byte {
 	return append(dst, '-')[:len(dst)+int(sign)]
 }
 
-// floatRoom is the number of bytes reserved for one number without sign. The longest text
-// has 24 bytes, and words are written past its end.
+// floatRoom is the number of bytes reserved for one number without sign. The longest text has
+// 24 bytes, and the last word that is stored may end after the text.
 const floatRoom = 40
 
-// growFloat grows dst for one number with sign. It is not inlined, so that startFloat is.
+// growFloat grows dst for one number with sign. It is not inlined, so that startFloat stays
+// small enough to be inlined.
 //
 //go:noinline
 func growFloat(dst []byte) []byte { return slices.Grow(dst, floatRoom+1) }
 
-// appendDecimal appends d·10^k in the format of Number::toString. d has 17 digits,
-// trailing zeros included.
+// appendDecimal appends d·10^k in the format of Number::toString. d has 17 digits, trailing
+// zeros included. dst must have floatRoom bytes of unused capacity.
 func appendDecimal(dst []byte, d uint64, k int) []byte {
 	high := d / 1e9
 	t0, t1, t2 := nineDigits(high)
@@ -96,11 +97,12 @@ func appendDecimal(dst []byte, d uint64, k int) []byte {
 	}
 	at := len(dst)
 	out := (*[floatRoom]byte)(dst[at : at+floatRoom])
-	point := k + 17 // number of digits before the point
+	point := k + 17 // number of digits before the decimal point, or minus the number of zeros after it
 	if point < 1 || point > 7 {
 		return dst[:at+placePoint(out, a, t0, t1, t2, digits, point)]
 	}
-	// Each store may overwrite bytes after its digits, which the next store sets.
+	// A store may write wrong bytes after its digits. The next store corrects them, or they are
+	// after the end of the text.
 	binary.LittleEndian.PutUint64(out[0:], a)
 	binary.LittleEndian.PutUint64(out[point+1:point+9], a>>(uint(8*point)&63))
 	binary.LittleEndian.PutUint32(out[9:], t0)
@@ -125,10 +127,10 @@ func fewDigits(a uint64, t0, t1 uint32) int {
 	return 8 - trailingZeroDigits(a^asciiZeros)
 }
 
-// placePoint writes a number for appendDecimal if point, the number of digits before
-// the decimal point, is below 1 or above 7. a is the text of the first eight digits, and
-// t0, t1 and t2 are the entries of digitTriples for the others. The argument digits is the
-// number of digits before the trailing zeros. It returns the length of the text.
+// placePoint writes a number for appendDecimal if point, the number of digits before the
+// decimal point, is below 1 or above 7. a is the text of the first eight digits, and t0, t1
+// and t2 are the entries of digitTriples for the others. The argument digits is the number of
+// digits before the trailing zeros. It returns the length of the text in bytes.
 func placePoint(out *[floatRoom]byte, a uint64, t0, t1, t2 uint32, digits, point int) int {
 	start := 0
 	switch {
@@ -164,8 +166,8 @@ func placePoint(out *[floatRoom]byte, a uint64, t0, t1, t2 uint32, digits, point
 	return point
 }
 
-// putExponent writes the letter e, the sign and the digits of the exponent e. It
-// returns their length.
+// putExponent writes the letter "e", the sign and the digits of the exponent e, of which
+// there are at most three, to out. It returns the number of bytes written.
 func putExponent(out []byte, e int) int {
 	text := append(out[:0], 'e', '+')
 	if e < 0 {

@@ -6,7 +6,7 @@ import (
 )
 
 // AppendFloat32 is [AppendFloat64] for a float32: it appends the shortest decimal
-// that is parsed as the float32 n.
+// that [ParseFloat32] converts to n.
 func AppendFloat32(dst []byte, n float32) []byte {
 	x := uint64(math.Float32bits(n))
 	dst = startFloat(dst, x>>31)
@@ -31,11 +31,11 @@ func AppendFloat32(dst []byte, n float32) []byte {
 	return appendNine(dst, d, k)
 }
 
-// appendNine is appendDecimal for a number d of up to nine digits. It appends zeros to d up to nine digits, because
-// the entries of digitTriples have the number of trailing zeros.
+// appendNine is appendDecimal for a number d of one to nine digits. It fills d with trailing zeros up to nine
+// digits; the entries of digitTriples then tell how many digits precede the zeros.
 func appendNine(dst []byte, d uint64, k int) []byte {
 	n := decimalLen(d)
-	point := k + n // number of digits before the point
+	point := k + n // number of digits before the decimal point, or minus the number of zeros after it
 	if !Fast || point < -5 || point > 8 {
 		return appendDecimal(dst, d*pow10u[17-n], k+n-17)
 	}

@@ -11,15 +11,16 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// naiveFloat formats the digits that strconv returns by the steps of ECMA-262,
-// section 7.1.12.1.
+// naiveFloat is the oracle for AppendFloat64 and AppendFloat32, for bitSize 64 and 32: it
+// formats the digits that strconv returns by the steps of ECMA-262, section 7.1.12.1.
 func naiveFloat(v float64, bitSize int) string {
 	if v == 0 {
 		return strings.TrimSuffix(strconv.FormatFloat(v, 'f', 1, 64), ".0")
 	}
 	text := strconv.FormatFloat(v, 'e', -1, bitSize)
 	if bitSize == 32 && math.Abs(v) == 0x1p-12 {
-		// 2.44140625e-04 is a tie, which strconv rounds to even since Go 1.27.
+		// The number, 2.44140625e-04, is halfway between two decimals of eight digits. strconv
+		// returns the even one since Go 1.27, and the other one before.
 		text = strings.Replace(text, "2.4414063e", "2.4414062e", 1)
 	}
 	sign := ""
@@ -47,8 +48,8 @@ func naiveFloat(v float64, bitSize int) string {
 	return sign + s[:1] + "." + s[1:] + "e" + e
 }
 
-// checkAppendFloat64 compares AppendFloat64 with naiveFloat, and parses the result. It ignores
-// infinities and NaN.
+// checkAppendFloat64 checks that AppendFloat64 agrees with naiveFloat, and that ParseFloat64
+// converts the result back to v. It ignores infinities and NaN.
 func checkAppendFloat64(t *testing.T, v float64) {
 	t.Helper()
 	if v-v != 0 {
@@ -65,7 +66,7 @@ func checkAppendFloat64(t *testing.T, v float64) {
 	}
 }
 
-// checkAppendFloat32 is checkAppendFloat64 for AppendFloat32.
+// checkAppendFloat32 is checkAppendFloat64 for AppendFloat32 and ParseFloat32.
 func checkAppendFloat32(t *testing.T, v float32) {
 	t.Helper()
 	if v-v != 0 {
@@ -82,7 +83,8 @@ func checkAppendFloat32(t *testing.T, v float32) {
 	}
 }
 
-// TestAppendFloat64 checks texts at the limits of the fast paths and of the formats.
+// TestAppendFloat64 checks the texts of numbers at the limits of the fast paths and of the
+// formats, and that AppendFloat64 appends nothing for infinities and NaN.
 func TestAppendFloat64(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -132,7 +134,8 @@ func TestAppendFloat64(t *testing.T) {
 	}
 }
 
-// TestAppendFloat32 checks texts at the limits of the fast paths and of the formats.
+// TestAppendFloat32 checks the texts of numbers at the limits of the fast paths and of the
+// formats, and that AppendFloat32 appends nothing for infinities and NaN.
 func TestAppendFloat32(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -159,7 +162,8 @@ func TestAppendFloat32(t *testing.T) {
 	}
 }
 
-// TestAppendFloatGrows appends to slices with every capacity up to 63.
+// TestAppendFloatGrows checks that AppendFloat64 grows dst if it must, for slices with an unused
+// capacity of 0 to 63 bytes.
 func TestAppendFloatGrows(t *testing.T) {
 	for room := range 64 {
 		for _, v := range []float64{-math.MaxFloat64, -1.25, -1e20, 0, -0x1p-1022} {
@@ -171,14 +175,15 @@ func TestAppendFloatGrows(t *testing.T) {
 	}
 }
 
-// TestAppendFloatBoundaries checks powers of two and ten and their neighbours, and short decimals.
+// TestAppendFloatBoundaries checks that AppendFloat64 and AppendFloat32 agree with naiveFloat for
+// powers of two and ten, their neighbours, and multiples of 1/100, 1/8 and 1e17.
 func TestAppendFloatBoundaries(t *testing.T) {
 	for _, v := range boundaryFloats(rand.New(rand.NewSource(7)), 1000) {
 		checkAppendFloat64(t, v)
 		checkAppendFloat64(t, -v)
 		checkAppendFloat32(t, float32(v))
 	}
-	for n := range 20000 { // short decimals
+	for n := range 20000 {
 		checkAppendFloat64(t, float64(n)/100)
 		checkAppendFloat32(t, float32(n)/100)
 		checkAppendFloat64(t, float64(n)*1e17)
@@ -186,7 +191,8 @@ func TestAppendFloatBoundaries(t *testing.T) {
 	}
 }
 
-// checkShortFloats checks n short decimals of random lengths, and their neighbours.
+// checkShortFloats checks AppendFloat64 for n random decimals with 0 to 15 digits after the
+// point, and for their neighbours.
 func checkShortFloats(t *testing.T, seed int64, n int) {
 	rnd := rand.New(rand.NewSource(seed))
 	for range n {
@@ -197,20 +203,21 @@ func checkShortFloats(t *testing.T, seed int64, n int) {
 	}
 }
 
-// checkRandomFloats checks n random numbers of each kind.
+// checkRandomFloats checks AppendFloat64 and AppendFloat32 for n random numbers of each kind.
 func checkRandomFloats(t *testing.T, seed int64, n int) {
 	rnd := rand.New(rand.NewSource(seed))
 	for range n {
 		x := rnd.Uint64()
 		checkAppendFloat64(t, math.Float64frombits(x))
-		// Numbers of common sizes, and numbers with a short mantissa.
+		// Numbers from 2^-23 to 2^37, and numbers with a short mantissa.
 		checkAppendFloat64(t, math.Float64frombits(x&^(0x7ff<<52)|uint64(1000+rnd.Intn(60))<<52))
 		checkAppendFloat64(t, math.Float64frombits(x&^(1<<rnd.Intn(53)-1)))
 		checkAppendFloat32(t, math.Float32frombits(uint32(x>>20)))
 	}
 }
 
-// TestAppendFloatRandom checks random numbers and short decimals.
+// TestAppendFloatRandom checks that AppendFloat64 and AppendFloat32 agree with naiveFloat for
+// random bits and for random decimals.
 func TestAppendFloatRandom(t *testing.T) {
 	n := jsontest.Rounds(300000)
 	if testing.Short() {
@@ -220,7 +227,7 @@ func TestAppendFloatRandom(t *testing.T) {
 	checkShortFloats(t, 9, n)
 }
 
-// FuzzAppendFloat64 compares AppendFloat64 with naiveFloat.
+// FuzzAppendFloat64 checks that AppendFloat64 agrees with naiveFloat.
 func FuzzAppendFloat64(f *testing.F) {
 	for _, v := range []float64{19.99, 999999.999999999, 4194303.999999, 51.507351, 0.001} {
 		f.Add(math.Float64bits(v))
@@ -233,7 +240,7 @@ func FuzzAppendFloat64(f *testing.F) {
 	f.Fuzz(func(t *testing.T, x uint64) { checkAppendFloat64(t, math.Float64frombits(x)) })
 }
 
-// FuzzAppendFloat32 compares AppendFloat32 with naiveFloat.
+// FuzzAppendFloat32 checks that AppendFloat32 agrees with naiveFloat.
 func FuzzAppendFloat32(f *testing.F) {
 	for e := range uint32(255) {
 		f.Add(e << 23)

@@ -11,8 +11,8 @@ import (
 //
 //   - None: the number is b[i:end]. A number too small for the type gives zero or a
 //     subnormal number, with its sign.
-//   - Short, BadChar: as for [ScanNumber].
-//   - Range: the number b[i:end] is too large, and v is an infinity.
+//   - Short, BadChar: as for [ScanNumber]; v is 0.
+//   - Range: the number b[i:end] is too large, and v is an infinity, with its sign.
 //
 // It allocates only for a number so close to the middle between two float64
 // numbers that 19 digits can't decide which is nearer.
@@ -40,7 +40,7 @@ func ParseFloat64(b []byte, i int) (v float64, end int, f Fault) {
 	return parsePlainFloat(b, i, 64)
 }
 
-// ParseFloat32 is [ParseFloat64] for a float32: the number is rounded once.
+// ParseFloat32 is [ParseFloat64] for a float32. It does not round to a float64 first.
 func ParseFloat32(b []byte, i int) (v float32, end int, f Fault) {
 	j := i
 	var sign uint32
@@ -63,7 +63,7 @@ func ParseFloat32(b []byte, i int) (v float32, end int, f Fault) {
 	return float32(wide), end, f
 }
 
-// The bits of positive infinity.
+// The bits of positive infinity as a float64 and as a float32.
 const (
 	inf64 = 0x7ff << 52
 	inf32 = 0xff << 23
@@ -77,15 +77,16 @@ func overflow(infinite bool) Fault {
 	return None
 }
 
-// tail is the number of bytes at the end of a text from which readLast copies a number.
+// tail limits readLast to numbers that start fewer than tail bytes before the end of a text.
 const tail = 24
 
-// readLast is readDecimal for a number in the last bytes of b. It copies them.
+// readLast is readDecimal for a number that starts fewer than tail bytes before the end of b. It
+// reads a copy of b[j:] with zeros after it, so that whole words can be loaded.
 func readLast(b []byte, j int) (w uint64, q int64, end int) {
 	if uint(j) >= uint(len(b)) {
 		return 0, 0, -1
 	}
-	var moved [tail + 8]byte // zeros follow the number
+	var moved [tail + 8]byte // the number, followed by zero bytes
 	copy(moved[:tail], b[j:])
 	if w, q, end = readDecimal(moved[:], 0); end > 0 {
 		end += j
@@ -93,9 +94,9 @@ func readLast(b []byte, j int) (w uint64, q int64, end int) {
 	return w, q, end
 }
 
-// readDecimal reads the number without sign at b[j], of up to 19 significant
-// digits, as w·10^q in one pass. It returns end < 0 if the number is malformed,
-// longer, or so close to the end of b that whole words can't be loaded.
+// readDecimal reads the number without sign at b[j], of up to 19 significant digits, as w·10^q
+// in one pass. It returns end < 0 if the number is malformed, has more digits, or is so close
+// to the end of b that whole words can't be loaded.
 func readDecimal(b []byte, j int) (w uint64, q int64, end int) {
 	start, c := j, byte(0)
 	if j < 0 || j > len(b)-8 {
@@ -132,10 +133,9 @@ func readDecimal(b []byte, j int) (w uint64, q int64, end int) {
 	return w, q, j
 }
 
-// readDigits appends the digits at b[j:] to the number w. It returns the number, the
-// index of the byte after the digits and that byte, or end < 0 if there are more than
-// 31 digits, or if they are too close to the end of b. A number of more than 19 digits
-// may have overflowed.
+// readDigits appends the digits at b[j:] to the number w. It returns the number, the index of
+// the byte after the digits and that byte, or end < 0 if there are more than 31 digits, or if
+// they are too close to the end of b. A number of more than 19 digits may have overflowed.
 func readDigits(b []byte, j int, w uint64) (_ uint64, end int, c byte) {
 	for last := j + 24; j >= 0 && j <= len(b)-8 && j <= last; j += 8 {
 		word := binary.LittleEndian.Uint64(b[j:])
@@ -151,7 +151,7 @@ func readDigits(b []byte, j int, w uint64) (_ uint64, end int, c byte) {
 	return 0, -1, 0
 }
 
-// leadingZeros returns the number of zeros before the first other digit of a number
+// leadingZeros returns the number of zeros before the first digit from 1 to 9 of a number
 // without sign. It does not count the point.
 func leadingZeros(number []byte) (n int) {
 	for _, c := range number {
@@ -166,9 +166,9 @@ func leadingZeros(number []byte) (n int) {
 	return n
 }
 
-// readExponent reads an exponent, its sign and its digits, at b[j]. It returns
-// end < 0 if there is no digit. It stops adding digits to exp at 2^55: no mantissa
-// in memory is long enough to make up for such an exponent.
+// readExponent reads the sign and the digits of an exponent at b[j:]. It returns end < 0 if
+// the digits are missing. It ignores further digits when exp reaches 2^55: no mantissa in
+// memory has enough zeros to make up for such an exponent.
 func readExponent(b []byte, j int) (exp int64, end int) {
 	start := skipSign(b, j)
 	end = start
@@ -192,8 +192,8 @@ var exactPow10 = [23]float64{
 	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 }
 
-// decimalToBits64 returns the bits of the float64 nearest to w·10^q, or false
-// if it can't decide which of two is nearer.
+// decimalToBits64 returns the bits of the float64 nearest to w·10^q, or of an infinity if w·10^q
+// is too large. It returns false if it can't decide which of two numbers is nearer.
 func decimalToBits64(w uint64, q int64) (x uint64, ok bool) {
 	if w < 1<<53 && q <= 0 && q >= -22 {
 		// Both operands are exact, so the division rounds correctly (Clinger, "How
@@ -210,8 +210,7 @@ func decimalToBits64(w uint64, q int64) (x uint64, ok bool) {
 	return roundBinary(hi, e, 52, 1023), ok
 }
 
-// decimalToBits32 returns the bits of the float32 nearest to w·10^q, or false
-// if it can't decide which of two is nearer.
+// decimalToBits32 is decimalToBits64 for a float32.
 func decimalToBits32(w uint64, q int64) (x uint32, ok bool) {
 	if w < 1<<24 && q <= 0 && q >= -10 {
 		return math.Float32bits(float32(w) / float32(exactPow10[-q])), true

@@ -16,8 +16,8 @@ import (
 // zeros after them, so that no approximation can decide.
 var halfwayText = []byte("9007199254740993.00000000000000000000000000000000]")
 
-// checkParseFloat compares ParseFloat64 and ParseFloat32 with the naive grammar and
-// strconv. strconv is wrong for long exponents; see TestParseFloatLong.
+// checkParseFloat checks that ParseFloat64 and ParseFloat32 agree with naiveNumber and strconv, with
+// and without bytes after the text. strconv is wrong for long exponents; see TestParseFloatLong.
 func checkParseFloat(t *testing.T, text []byte) {
 	t.Helper()
 	for _, tail := range []string{"", ",", ",1234567890123456789012345678"} {
@@ -49,8 +49,8 @@ func checkParseFloat(t *testing.T, text []byte) {
 	}
 }
 
-// faultOf returns the fault of a number with the fault scan of the grammar and the error err of
-// strconv.
+// faultOf returns the fault that a parser should return: Range if strconv returned an error, and
+// otherwise scan, the fault that naiveNumber returned.
 func faultOf(scan Fault, err error) Fault {
 	if err != nil {
 		return Range
@@ -58,7 +58,8 @@ func faultOf(scan Fault, err error) Fault {
 	return scan
 }
 
-// TestParseFloat checks values at the limits of the type and of the fast path.
+// TestParseFloat checks the value, the end and the fault that ParseFloat64 returns for numbers at
+// the limits of the type and of the fast path.
 func TestParseFloat(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -96,8 +97,8 @@ func TestParseFloat(t *testing.T) {
 	}
 }
 
-// TestParseFloatLong checks numbers whose many zeros compensate a large exponent. strconv
-// is wrong for exponents above 10000.
+// TestParseFloatLong checks that ParseFloat64 is right for numbers whose many zeros compensate
+// a large exponent. It can't compare with strconv, which is wrong for exponents above 10000.
 func TestParseFloatLong(t *testing.T) {
 	zeros := strings.Repeat("0", 20000)
 	for _, row := range []struct{ name, why, text string }{
@@ -112,8 +113,8 @@ func TestParseFloatLong(t *testing.T) {
 	}
 }
 
-// TestParseFloatTwin checks random texts, and random numbers of both types written with
-// 1 to 22 digits.
+// TestParseFloatTwin checks that ParseFloat64 and ParseFloat32 agree with strconv for random
+// texts, and for random numbers of both types, written with fewer and with more digits than needed.
 func TestParseFloatTwin(t *testing.T) {
 	for _, row := range numberTexts {
 		checkParseFloat(t, []byte(row.text))
@@ -135,7 +136,7 @@ func TestParseFloatTwin(t *testing.T) {
 	}
 }
 
-// randomFloat32 returns a random finite number.
+// randomFloat32 returns a random finite float32, with equal probability for all bit patterns.
 func randomFloat32(rnd *rand.Rand) float32 {
 	for {
 		v := math.Float32frombits(rnd.Uint32())
@@ -145,8 +146,8 @@ func randomFloat32(rnd *rand.Rand) float32 {
 	}
 }
 
-// TestParseFloatHalfway checks the exact middle between neighbours, which has up
-// to 768 digits, the middle cut to all lengths, and with one more digit.
+// TestParseFloatHalfway checks the rounding of decimals halfway between two neighbours of a type,
+// which have up to 768 digits, and of decimals close to them.
 func TestParseFloatHalfway(t *testing.T) {
 	rnd := rand.New(rand.NewSource(6))
 	step := 40
@@ -169,7 +170,8 @@ func TestParseFloatHalfway(t *testing.T) {
 	}
 }
 
-// checkMiddle checks the middle between a and b, and numbers close to it.
+// checkMiddle calls checkParseFloat for the middle between a and b, for its first digits, and for
+// both with digits appended.
 func checkMiddle(t *testing.T, rnd *rand.Rand, a, b *big.Float) {
 	t.Helper()
 	middle := new(big.Float).SetPrec(1200).Add(a, b)
@@ -192,8 +194,8 @@ func checkMiddle(t *testing.T, rnd *rand.Rand, a, b *big.Float) {
 	}
 }
 
-// boundaryFloats returns the powers of two and ten and n random numbers, each
-// with its neighbours.
+// boundaryFloats returns the powers of two and ten, n random numbers and n subnormal ones, each
+// with its neighbours, the float32 neighbours of powers of two, the largest numbers, and zeros.
 func boundaryFloats(rnd *rand.Rand, n int) (vs []float64) {
 	add := func(v float64) {
 		vs = append(vs, v, math.Nextafter(v, 0), math.Nextafter(v, math.MaxFloat64))
@@ -218,7 +220,7 @@ func boundaryFloats(rnd *rand.Rand, n int) (vs []float64) {
 	return append(vs, math.MaxFloat64, math.MaxFloat32, -math.MaxFloat64, 0, math.Copysign(0, -1))
 }
 
-// fuzzParseFloat is the fuzz target of both types.
+// fuzzParseFloat runs checkParseFloat as a fuzz target, with numberTexts among the seeds.
 func fuzzParseFloat(f *testing.F) {
 	for _, row := range numberTexts {
 		f.Add([]byte(row.text))
@@ -226,7 +228,7 @@ func fuzzParseFloat(f *testing.F) {
 	f.Add(halfwayText)
 	f.Add([]byte("2.4703282292062327e-324"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		// strconv is right only for exponents up to this length.
+		// strconv may be wrong for longer texts, and for longer exponents.
 		if len(text) > 2000 {
 			return
 		}
@@ -240,7 +242,7 @@ func fuzzParseFloat(f *testing.F) {
 	})
 }
 
-// FuzzParseFloat64 compares ParseFloat64 and ParseFloat32 with strconv.
+// FuzzParseFloat64 checks that ParseFloat64 and ParseFloat32 agree with strconv.
 func FuzzParseFloat64(f *testing.F) { fuzzParseFloat(f) }
 
 // FuzzParseFloat32 is FuzzParseFloat64 with more seeds: numbers halfway between float32 numbers.

@@ -5,13 +5,13 @@ import (
 	"strconv"
 )
 
-// maxDigits is the number of digits that viaStrconv passes to strconv. The middle between
-// two float64 numbers has up to 768 digits. Of further digits it only matters whether all
-// are zeros. strconv rounds wrongly for more than 800 digits without a point.
+// maxDigits is the number of digits that viaStrconv passes to strconv unchanged. The middle
+// between two float64 numbers has up to 768 digits. Of further digits it only matters whether
+// all are zeros. strconv rounds wrongly for more than 800 digits without a point.
 const maxDigits = 780
 
-// parsePlainFloat is ParseFloat64 and ParseFloat32, for bitSize 64 and 32, without
-// the fast path. It works for all numbers.
+// parsePlainFloat is ParseFloat64 for bitSize 64, and ParseFloat32 for bitSize 32, without the
+// fast path. It works for all numbers.
 func parsePlainFloat(b []byte, i, bitSize int) (v float64, end int, f Fault) {
 	end, f = ScanNumber(b, i)
 	if f != None {
@@ -70,8 +70,8 @@ func splitDecimal(number []byte) decimal {
 	return d
 }
 
-// roundDecimal returns the float with bitSize bits that is nearest to a number
-// without sign.
+// roundDecimal returns the float of bitSize bits, 64 or 32, that is nearest to a valid number
+// without sign, or an infinity if the number is too large.
 func roundDecimal(number []byte, bitSize int) float64 {
 	d := splitDecimal(number)
 	if len(d.digits) == 0 || d.point < -350 {
@@ -95,8 +95,8 @@ func roundDecimal(number []byte, bitSize int) float64 {
 	return d.viaStrconv(bitSize)
 }
 
-// decimalToFloat returns w·10^q rounded to bitSize bits, or false if it can't
-// decide which of two numbers is nearer.
+// decimalToFloat returns the float of bitSize bits, 64 or 32, that is nearest to w·10^q. It
+// returns false if it can't decide which of two numbers is nearer.
 func decimalToFloat(w uint64, q int64, bitSize int) (float64, bool) {
 	if bitSize == 32 {
 		x, ok := decimalToBits32(w, q)
@@ -106,8 +106,8 @@ func decimalToFloat(w uint64, q int64, bitSize int) (float64, bool) {
 	return math.Float64frombits(x), ok
 }
 
-// head returns the first 19 digits of d as w·10^q. If cut is false, that is d; if
-// cut is true, d is between that and (w+1)·10^q.
+// head returns the first 19 digits of d as w·10^q. If cut is false, d is equal to w·10^q. If
+// cut is true, d is between w·10^q and (w+1)·10^q.
 func (d decimal) head() (w uint64, q int64, cut bool) {
 	n := int64(0)
 	for _, c := range d.digits {
@@ -123,8 +123,8 @@ func (d decimal) head() (w uint64, q int64, cut bool) {
 	return w, d.point - n, cut
 }
 
-// viaStrconv returns d rounded by strconv. It writes the digits of d with an exponent
-// of their own, because strconv limits the exponents that it parses.
+// viaStrconv returns d rounded by strconv to bitSize bits. It writes d for strconv without the
+// zeros before d1, so that the exponent is small: strconv limits the exponents that it parses.
 func (d decimal) viaStrconv(bitSize int) float64 {
 	var text [maxDigits + 32]byte
 	n, more := 0, false

@@ -8,7 +8,7 @@ import (
 // TestShortestProof proves that roundToOdd is right for all arguments from
 // shortestExact. The approximate power gives a wrong result only if some
 // n·x (x = 2^(e+1)·10^-k; n = 2c, 2c-1 or 2c+1) is closer than 2^-68 to an
-// integer without being one: the factors of roundToOdd are below 2^59.
+// integer without being one, because the argument c of roundToOdd is below 2^59.
 //
 // Every n·x that is so close satisfies n·distance < 1/2, and so n is a multiple of
 // the denominator of a convergent of x's continued fraction (Legendre; Khinchin,
@@ -29,7 +29,7 @@ func TestShortestProof(t *testing.T) {
 			checkMultiples(t, e, x, lowest, 1<<25+1)
 		}
 
-		// The lowest mantissa of an exponent has another power and another lower edge.
+		// For the lowest mantissa of an exponent, the power of ten and the lower edge differ.
 		x = new(big.Rat).Mul(ratPow2(e), ratPow10(-log10ThreeQuartersPow2(e)))
 		for _, c := range []int64{1 << 52, 1 << 23} {
 			for _, n := range []int64{4*c - 1, 4 * c, 4*c + 2} {
@@ -41,7 +41,8 @@ func TestShortestProof(t *testing.T) {
 	}
 }
 
-// checkMultiples checks n·x for lowest <= n <= highest.
+// checkMultiples checks that tooClose is false for all n·x with lowest <= n <= highest. x is
+// 2^(e+1) divided by a power of ten.
 func checkMultiples(t *testing.T, e int, x *big.Rat, lowest, highest int64) {
 	t.Helper()
 	num, den := x.Num(), x.Denom()
@@ -62,8 +63,7 @@ func checkMultiples(t *testing.T, e int, x *big.Rat, lowest, highest int64) {
 	}
 }
 
-// tooClose reports whether the distance from x to the next integer is above 0, but
-// too small for roundToOdd.
+// tooClose reports whether x is not an integer, but so close to one that roundToOdd may be wrong.
 func tooClose(x *big.Rat) bool {
 	above := new(big.Rat).SetFrac(new(big.Int).Mod(x.Num(), x.Denom()), x.Denom())
 	if above.Sign() == 0 {

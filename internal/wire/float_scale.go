@@ -2,11 +2,10 @@ package wire
 
 import "math/bits"
 
-// scaleDecimal computes w·10^q for w > 0 and powMin <= q <= powMax as hi·2^e
-// with one or two 64-bit products (Lemire, "Number Parsing at a Gigabyte per
-// Second", 2021, after Eisel). hi has 63 or 64 bits and is exact enough to
-// round to 54 bits or fewer: all but its lowest nine bits are right, and the
-// lowest nine are zero only if hi·2^e is exact. If the products are not exact
+// scaleDecimal computes w·10^q for w > 0 and powMin <= q <= powMax as hi·2^e with one or two
+// 64-bit products (Lemire, "Number Parsing at a Gigabyte per Second", 2021, after Eisel). hi has
+// 63 or 64 bits and is exact enough to round to 54 bits or fewer: all but its lowest nine bits
+// are right, and the lowest nine are zero only if hi·2^e is exact. If the products are not exact
 // enough, which is rare, ok is false.
 func scaleDecimal(w uint64, q int) (hi uint64, e int, ok bool) {
 	zeros := bits.LeadingZeros64(w)
@@ -25,7 +24,7 @@ func scaleDecimal(w uint64, q int) (hi uint64, e int, ok bool) {
 	return hi, e, true
 }
 
-// refineProduct is the part of scaleDecimal with the second product. hi and lo are w·p.hi.
+// refineProduct is the part of scaleDecimal with the second product. hi and lo are the words of w·p.hi.
 func refineProduct(w uint64, p *power, hi, lo uint64, e int) (uint64, int, bool) {
 	mid, _ := bits.Mul64(w, p.lo)
 	lo, carry := bits.Add64(lo, mid, 0)
@@ -41,10 +40,9 @@ func refineProduct(w uint64, p *power, hi, lo uint64, e int) (uint64, int, bool)
 	return hi | 1, e, true
 }
 
-// roundBinary rounds hi·2^e, as scaleDecimal returns it, to the nearest
-// floating-point number, ties to even, and returns its bits without sign. The
-// format has mant bits of mantissa, without the hidden one, and exponents
-// biased by bias. Overflow gives infinity.
+// roundBinary rounds hi·2^e, as scaleDecimal returns it, to the nearest floating-point number,
+// ties to even, and returns its bits without sign. The format has mant bits of mantissa, without
+// the hidden one, and exponents biased by bias. Overflow gives infinity.
 func roundBinary(hi uint64, e int, mant uint, bias int) uint64 {
 	top := int(hi >> 63)
 	e += 62 + top + bias // the biased exponent of a normal number
@@ -57,7 +55,7 @@ func roundBinary(hi uint64, e int, mant uint, bias int) uint64 {
 	if e > 2*bias {
 		return uint64(2*bias+1) << mant
 	}
-	// The lowest bit of m is the one to round by.
+	// m is the mantissa and one bit more, by which it is rounded.
 	m := hi >> drop
 	if m&3 == 1 && m<<drop == hi {
 		m-- // a tie, and the number below is even

@@ -5,12 +5,11 @@ import (
 	"math/bits"
 )
 
-// Most numbers in JSON are short decimals. For v = c/2^shift let n be the
-// integer nearest to v·10^9. If n/10^9 is less than half a unit of c away
-// from v, then it rounds to v. If it also has at most 15 digits, it is the
-// shortest decimal that does so, and the only one: two different decimals of 15
-// digits never round to the same float64, because 10^15 < 2^52 (Matula, "In-and-out
-// conversions", 1968). Such numbers don't need Schubfach; see shortest.
+// Most numbers in JSON are short decimals. For v = c/2^shift let n be the integer nearest to
+// v·10^9. If n/10^9 is less than half a unit of c away from v, then it rounds to v. If it also
+// has at most 15 digits, it is the shortest decimal that does so, and the only one: two
+// different decimals of 15 digits never round to the same float64, because 10^15 < 2^52 (Matula,
+// "In-and-out conversions", 1968). Such numbers don't need Schubfach; see shortest.
 
 // shortEdge is the largest distance, in units of 2^-shift, of c·10^9/2^shift from
 // an integer for which the decimal rounds to v: half a unit of c is 10^9/2.

@@ -2,24 +2,21 @@ package wire
 
 import "math/bits"
 
-// shortest returns d and k so that d·10^k is the shortest decimal that rounds
-// to the floating-point number c·2^e. Of several it returns the nearest to c·2^e,
-// and of two at the same distance the even one. d has 17 digits, trailing zeros
-// included. c must be above 0 and below 2^54, and e in the range of float64.
-// lowerEdge means that the next lower number is half as far away as the next
-// higher one, because c is the lowest mantissa of its exponent.
+// shortest returns d and k so that d·10^k is the shortest decimal that rounds to the
+// floating-point number c·2^e. Of several it returns the nearest to c·2^e, and of two at the
+// same distance the even one. d has 17 digits, trailing zeros included. c must be above 0 and
+// below 2^54, and e from -1074 to 971. lowerEdge means that the next lower number is half as far
+// away as the next higher one, because c is the lowest mantissa of its exponent.
 //
-// The method is Schubfach (Giulietti, "The Schubfach way to render doubles",
-// 2020). In short: let 10^k be the largest power not above the distance
-// between neighbours. Then at least one multiple of 10^k rounds to c·2^e, and
-// at most one multiple of 10^(k+1). If the latter exists, it is the shortest
-// decimal.
+// The method is Schubfach (Giulietti, "The Schubfach way to render doubles", 2020). In short:
+// let 10^k be the largest power not above the distance between neighbours. Then at least one
+// multiple of 10^k rounds to c·2^e, and at most one multiple of 10^(k+1). If the latter exists,
+// it is the shortest decimal.
 //
-// Usually one product of c and 10^-k decides. If it is too close to an edge,
-// three products do.
+// Usually one product of c and 10^-k decides. If it is too close to an edge, three products do.
 func shortest(c uint64, e int, lowerEdge bool) (d uint64, k int) {
 	d, k = shortestFew(c, e, lowerEdge)
-	if d < 1e15 { // a float32, or not normal
+	if d < 1e15 { // c·2^e is subnormal
 		return fill(d, k)
 	}
 	// A normal float64 has 16 or 17 digits. A branch on that would be mispredicted.
@@ -33,7 +30,7 @@ func shortestFew(c uint64, e int, lowerEdge bool) (d uint64, k int) {
 	if !Fast || lowerEdge {
 		return shortestExact(c, e, lowerEdge)
 	}
-	// whole and fraction, with 64 bits after the point: c·2^e in units of 10^k.
+	// whole and fraction are c·2^e in units of 10^k, with 64 bits after the point.
 	k = log10Pow2(e)
 	p := &powTable[-k-powMin]
 	h := uint(e+log2Pow10(-k)+1) & 7 // 1 to 4
@@ -42,9 +39,9 @@ func shortestFew(c uint64, e int, lowerEdge bool) (d uint64, k int) {
 	fraction, carry := bits.Add64(fraction, low, 0)
 	whole += carry
 
-	// With 60 bits after the point: the distance to the nearest multiple of
-	// ten, and half the distance between neighbours. Each is off by less than
-	// 2. Branches would be mispredicted; the comments show them.
+	// rest is the distance to the nearest multiple of ten, and half is half the distance
+	// between neighbours. Both have 60 bits after the point and are off by less than 2·2^-60.
+	// Branches would be mispredicted; the comments show them.
 	tens := whole / 10
 	rest := (whole-10*tens)<<60 | fraction>>4
 	_, up := bits.Add64(rest, 11<<60, 0) // if rest >= 5 { up = 1 }
@@ -111,8 +108,8 @@ func shortestExact(c uint64, e int, lowerEdge bool) (d uint64, k int) {
 	return s, k
 }
 
-// roundToOdd returns the integer part of c·p/2^128, with the lowest bit set if the
-// fraction is not zero. It uses p as the exact power of ten that p approximates.
+// roundToOdd returns the integer part of c·p/2^128, with the lowest bit set if the fraction
+// is not zero. The result is that for the exact power of ten, which p approximates.
 func roundToOdd(c uint64, p *power) uint64 {
 	carried, lowest := bits.Mul64(c, p.lo)
 	whole, fraction := bits.Mul64(c, p.hi)

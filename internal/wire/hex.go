@@ -1,6 +1,6 @@
 package wire
 
-// The functions of this file do the work of package encoding/hex, which imports package fmt.
+// The functions of this file replace package encoding/hex, which imports package fmt.
 
 // AppendHex appends src to dst as hexadecimal digits (RFC 4648, section 8), in lower case.
 func AppendHex(dst, src []byte) []byte {
@@ -10,9 +10,9 @@ func AppendHex(dst, src []byte) []byte {
 	return dst
 }
 
-// AppendUnhex appends to dst the bytes that the hexadecimal digits of src encode, up to the first
-// byte that is not a digit. It returns the index of that byte, len(src) if the number of digits is
-// odd, or -1 if all of src is valid.
+// AppendUnhex appends to dst the bytes that the hexadecimal digits of src encode, in lower or upper
+// case, up to the first byte that is not a digit. It returns the index of that byte, len(src) if
+// src has an odd number of digits and no other byte, or -1 if src is valid.
 func AppendUnhex(dst, src []byte) ([]byte, int) {
 	for i, c := range src {
 		switch {

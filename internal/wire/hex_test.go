@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestHex compares with package encoding/hex.
+// TestHex checks that AppendHex agrees with package encoding/hex for all bytes, and that
+// AppendUnhex reverses it for digits in lower and upper case.
 func TestHex(t *testing.T) {
 	all := make([]byte, 256)
 	for i := range all {
@@ -23,7 +24,8 @@ func TestHex(t *testing.T) {
 	}
 }
 
-// TestUnhexFaults checks the index of the first invalid digit.
+// TestUnhexFaults checks that AppendUnhex returns the bytes before the first invalid byte and the
+// index of that byte, and that it accepts the same digits as package encoding/hex.
 func TestUnhexFaults(t *testing.T) {
 	for _, tt := range []struct {
 		name, why, in, out string

@@ -14,9 +14,8 @@ func AppendInt(dst []byte, n int64) []byte {
 	return AppendUint(dst, uint64(n))
 }
 
-// AppendUint appends n in decimal. It allocates only to grow dst, by 24 bytes
-// or more even if the number is shorter. It writes words of eight digits,
-// the first without leading zeros.
+// AppendUint appends n in decimal. It allocates only to grow dst, by 24 bytes or more even if
+// the number is shorter. It writes words of eight digits, the first without leading zeros.
 func AppendUint(dst []byte, n uint64) []byte {
 	if !Fast {
 		return strconv.AppendUint(dst, n, 10)

@@ -37,8 +37,8 @@ func ParseInteger(b []byte, i int) (neg bool, mag uint64, end int, f Fault) {
 	return parsePlainInteger(b, i)
 }
 
-// ShortInteger returns the value of b, which must be a valid number, if it is an integer of at most 18 bytes.
-// Otherwise ok is false.
+// ShortInteger returns the value of b, which must be a valid number, if it is an integer of at most 18 bytes
+// without fraction and exponent. Otherwise, or if Fast is false, ok is false. "-0" gives 0.
 func ShortInteger(b []byte) (n int64, ok bool) {
 	digits := b
 	if len(b) > 0 && b[0] == '-' {

@@ -10,7 +10,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// naiveInteger is ParseInteger with the naive grammar and math/big.
+// naiveInteger is the oracle for ParseInteger, with naiveNumber and package math/big.
 func naiveInteger(b []byte, i int) (neg bool, mag uint64, end int, f Fault) {
 	end, f = naiveNumber(b, i)
 	if f != None {
@@ -26,7 +26,8 @@ func naiveInteger(b []byte, i int) (neg bool, mag uint64, end int, f Fault) {
 	return b[i] == '-', n.Uint64(), end, None
 }
 
-// checkParseInteger compares ParseInteger with naiveInteger.
+// checkParseInteger checks that ParseInteger agrees with naiveInteger, with and without bytes
+// after the text.
 func checkParseInteger(t *testing.T, text []byte) {
 	t.Helper()
 	for _, tail := range []string{"", ",", ",1234567890123456", "           "} {
@@ -42,7 +43,8 @@ func checkParseInteger(t *testing.T, text []byte) {
 	}
 }
 
-// TestParseInteger checks the faults, and integers of lengths at which the fast paths change.
+// TestParseInteger checks the results of ParseInteger for each fault, and for integers of lengths
+// at which the fast paths change.
 func TestParseInteger(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -76,7 +78,8 @@ func TestParseInteger(t *testing.T) {
 	}
 }
 
-// TestParseIntegerTwin compares with naiveInteger for random texts.
+// TestParseIntegerTwin checks that ParseInteger agrees with naiveInteger for random texts and
+// integers, and for integers near 2^64.
 func TestParseIntegerTwin(t *testing.T) {
 	for _, row := range numberTexts {
 		checkParseInteger(t, []byte(row.text))
@@ -97,7 +100,7 @@ func TestParseIntegerTwin(t *testing.T) {
 	}
 }
 
-// FuzzParseInteger compares ParseInteger with naiveInteger.
+// FuzzParseInteger checks that ParseInteger agrees with naiveInteger.
 func FuzzParseInteger(f *testing.F) {
 	for _, row := range numberTexts {
 		f.Add([]byte(row.text))
@@ -105,7 +108,7 @@ func FuzzParseInteger(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { checkParseInteger(t, text) })
 }
 
-// checkAppendInt compares AppendUint and AppendInt with strconv.
+// checkAppendInt checks that AppendUint agrees with strconv for n, and AppendInt for int64(n).
 func checkAppendInt(t *testing.T, n uint64) {
 	t.Helper()
 	for room := range 3 { // capacities: none, too small, large enough
@@ -119,8 +122,8 @@ func checkAppendInt(t *testing.T, n uint64) {
 	}
 }
 
-// TestAppendInt checks the neighbours of all powers of two and ten, with both
-// signs, and random values of all lengths.
+// TestAppendInt checks that AppendUint and AppendInt agree with strconv for the neighbours of all
+// powers of two and ten, with both signs, for n below 100000, and for random values of all lengths.
 func TestAppendInt(t *testing.T) {
 	for shift := range 64 {
 		for d := uint64(0); d < 5; d++ {
@@ -147,7 +150,7 @@ func TestAppendInt(t *testing.T) {
 	}
 }
 
-// FuzzAppendInt compares AppendUint and AppendInt with strconv.
+// FuzzAppendInt checks that AppendUint and AppendInt agree with strconv.
 func FuzzAppendInt(f *testing.F) {
 	for _, p := range pow10u {
 		f.Add(p)
@@ -156,7 +159,8 @@ func FuzzAppendInt(f *testing.F) {
 	f.Fuzz(func(t *testing.T, n uint64) { checkAppendInt(t, n) })
 }
 
-// TestNumberAllocs checks that scanning, parsing and appending numbers does not allocate.
+// TestNumberAllocs checks that scanning and parsing numbers does not allocate, and that appending
+// them does not if dst is large enough.
 func TestNumberAllocs(t *testing.T) {
 	if !Fast {
 		t.Skip("the plain code leaves more to strconv, which wants strings")
@@ -185,7 +189,8 @@ func TestNumberAllocs(t *testing.T) {
 	}
 }
 
-// TestShortInteger compares ShortInteger with ParseInteger.
+// TestShortInteger checks that ShortInteger agrees with ParseInteger for integers of at most 18
+// bytes, and that ok is false for other numbers.
 func TestShortInteger(t *testing.T) {
 	for _, tt := range []struct {
 		name, why, in string

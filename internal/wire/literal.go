@@ -2,8 +2,8 @@ package wire
 
 // ScanLiteral scans the literal name lit (RFC 8259, section 3: "null", "true"
 // or "false") at b[i:]. It returns
-//   - i+len(lit) and None if b has the literal at i;
-//   - len(b) and Short if b ends inside it;
+//   - i+len(lit) and None if b[i:] starts with lit;
+//   - len(b) and Short if b ends before the end of lit;
 //   - the index of the first byte that differs, and BadChar, otherwise.
 //
 // It does not check the byte after the literal. It does not allocate.
@@ -14,8 +14,9 @@ func ScanLiteral(b []byte, i int, lit string) (end int, f Fault) {
 	return failLiteral(b, i, lit)
 }
 
-// SkipLiteral returns the index after the literal name at b[i:]. It returns -1 if b has none there, or fewer
-// than five bytes. Comparisons with constants compile to single instructions, without a loop or a call.
+// SkipLiteral returns the index after the literal name at b[i:]. It returns -1 if b[i:] starts with other text
+// or has fewer than five bytes, or if Fast is false; then [ScanLiteral] has to be called. Comparisons with
+// constants compile to single instructions, without a loop or a call.
 func SkipLiteral(b []byte, i int) int {
 	if !Fast || i < 0 || i > len(b)-len("false") {
 		return -1

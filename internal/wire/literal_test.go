@@ -2,7 +2,8 @@ package wire
 
 import "testing"
 
-// TestScanLiteral checks the index and the fault for complete, incomplete and wrong literals.
+// TestScanLiteral checks the index and the fault that ScanLiteral returns for complete, incomplete
+// and wrong literals.
 func TestScanLiteral(t *testing.T) {
 	for _, c := range []struct {
 		name, why string
@@ -30,7 +31,8 @@ func TestScanLiteral(t *testing.T) {
 	}
 }
 
-// TestSkipLiteral compares SkipLiteral with ScanLiteral, for valid and invalid literals.
+// TestSkipLiteral checks that SkipLiteral agrees with ScanLiteral for valid literals, and returns -1
+// for invalid ones and near the end of the text.
 func TestSkipLiteral(t *testing.T) {
 	for _, text := range []string{"null", "true", "false", "null,", "true}", "false]", "falsey", "nulx,", "trux,", "falsx,", "Null,", "fals", ""} {
 		for at := range 3 {

@@ -43,7 +43,8 @@ func naiveString(b []byte, i int, strict bool) (int, StringFlags, Fault) {
 	return len(b), fl, Short
 }
 
-// naiveEscape scans the escape at the start of s, or the two escapes of a surrogate pair.
+// naiveEscape scans the escape at the start of s, or the two escapes of a surrogate pair. It
+// returns their length in bytes, 0 after a fault, and the flags that they set besides Escaped.
 func naiveEscape(s string, strict bool) (int, StringFlags, Fault) {
 	if len(s) < 2 {
 		return 0, 0, Short
@@ -71,8 +72,8 @@ func naiveEscape(s string, strict bool) (int, StringFlags, Fault) {
 	return naivePair(s, r, strict)
 }
 
-// naivePair scans the escapes of a surrogate pair at the start of s, whose
-// first half is r.
+// naivePair is naiveEscape for a \u escape whose code unit r is half of a surrogate pair. It also
+// scans the escape of the other half, if that follows.
 func naivePair(s string, r rune, strict bool) (int, StringFlags, Fault) {
 	switch s2 := s[6:]; {
 	case r >= 0xdc00 && !strict:
@@ -99,9 +100,11 @@ func lowPossible(s string) bool {
 	return true
 }
 
+// hexDigits contains the hexadecimal digits in both cases.
 const hexDigits = "0123456789abcdefABCDEF"
 
-// naiveUnit returns the code unit of the escape \uXXXX at the start of s.
+// naiveUnit returns the code unit of the escape \uXXXX at the start of s. It returns Short if s
+// ends inside the escape, and BadEscape if the escape has a byte that is not a digit.
 func naiveUnit(s string) (rune, Fault) {
 	for i := 2; i < 6; i++ {
 		if i >= len(s) {
@@ -115,7 +118,7 @@ func naiveUnit(s string) (rune, Fault) {
 	return rune(v), None
 }
 
-// naiveUnquote unquotes the contents of a valid string.
+// naiveUnquote is the oracle for AppendUnquote: it unquotes the contents of a valid string.
 func naiveUnquote(contents string) string {
 	var out []rune
 	for s := contents; len(s) > 0; {
@@ -144,7 +147,7 @@ func naiveUnquote(contents string) string {
 	return string(out)
 }
 
-// naiveQuote is the oracle for AppendQuote.
+// naiveQuote is the oracle for AppendQuote. It returns false if s has invalid UTF-8.
 func naiveQuote(s string, esc Escape) (string, bool) {
 	var out strings.Builder
 	ok := true
@@ -159,7 +162,7 @@ func naiveQuote(s string, esc Escape) (string, bool) {
 	return out.String(), ok
 }
 
-// naiveQuoteRune returns the minimal form of r in a string.
+// naiveQuoteRune returns the minimal form of r in a string, with the characters of esc escaped.
 func naiveQuoteRune(r rune, esc Escape) string {
 	const short = "\"\\\b\f\n\r\t"
 	k := strings.IndexRune(short, r)
@@ -211,7 +214,8 @@ func naiveUTF16(a, b string) int {
 }
 
 // naiveStep scans one character, one escape or the two escapes of a surrogate pair at the start
-// of s, which is not a quote. It returns the length and the fault.
+// of s, which is not a quote. It returns the length in bytes and the fault. The length is 0 for
+// faults other than BadUTF8 and BadSurrogate.
 func naiveStep(s string) (int, Fault) {
 	if s[0] < ' ' {
 		return 0, BadChar

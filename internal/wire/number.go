@@ -5,9 +5,8 @@ import (
 	"math/bits"
 )
 
-// ScanNumber finds the end of the longest number that starts at b[i], by the
-// grammar of RFC 8259, section 6. It does not check the byte after the number:
-// in "01" it finds the number "0".
+// ScanNumber finds the end of the longest number that starts at b[i], by the grammar of RFC
+// 8259, section 6. It does not check the byte after the number: in "01" it finds the number "0".
 //
 //   - None: b[i:end] is a number. If end is len(b), the number may be longer in a longer text.
 //   - Short: b ends where a digit must follow, as in "-", "1." and "1e+"; end is len(b).
@@ -68,8 +67,7 @@ func skipSign(b []byte, i int) int {
 	return i
 }
 
-// skipDigits returns the index of the first byte at or after i that is not a
-// digit, or len(b).
+// skipDigits returns the index of the first byte at or after i that is not a digit, or len(b).
 func skipDigits(b []byte, i int) int {
 	for Fast && i >= 0 && i <= len(b)-8 {
 		m := nonDigits(binary.LittleEndian.Uint64(b[i:]) ^ asciiZeros)

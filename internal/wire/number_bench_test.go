@@ -10,7 +10,7 @@ import (
 )
 
 // A numberSet is the input of the number benchmarks: texts, one after the other
-// with a comma after each, and their values.
+// with a comma after each, and their values. Number k is text[starts[k]:ends[k]].
 type numberSet struct {
 	name   string
 	text   []byte
@@ -19,7 +19,7 @@ type numberSet struct {
 	values []float64
 }
 
-// makeNumberSet returns the set of the numbers in texts.
+// makeNumberSet returns the set with the given name and the numbers in texts.
 func makeNumberSet(name string, texts []string) numberSet {
 	set := numberSet{name: name}
 	for _, s := range texts {
@@ -55,7 +55,7 @@ func numberSets(tb testing.TB) []numberSet {
 	return sets
 }
 
-// canadaNumbers returns the numbers of the map of Canada, or nil without the corpus.
+// canadaNumbers returns the numbers of the map of Canada, or nil if the corpus is not installed.
 func canadaNumbers(tb testing.TB) (texts []string) {
 	file, err := os.Open("../../../shared/corpus/canada_geometry.json.gz")
 	if err != nil {
@@ -188,7 +188,8 @@ func BenchmarkScanNumber(b *testing.B) {
 	}
 }
 
-// integerSets returns integers of one length each, and of all lengths.
+// integerSets returns sets of random integers: sets of integers of one length each, and a set with
+// integers of all lengths. values[k] contains the integers of sets[k].
 func integerSets() (sets []numberSet, values [][]int64) {
 	rnd := rand.New(rand.NewSource(1))
 	for _, kind := range []struct {

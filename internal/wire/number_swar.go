@@ -10,8 +10,8 @@ import "math/bits"
 // to their values, and OR with it converts values to text.
 const asciiZeros = 0x3030303030303030
 
-// nonDigits takes a word of text XOR asciiZeros. In the result the top bit of the
-// byte of the first non-digit is set. Higher bits of the result are undefined.
+// nonDigits takes a word of text XOR asciiZeros. The lowest set bit of the result is the
+// top bit of the first byte that is not a digit. The bits above it are undefined.
 // The result is 0 if all eight bytes are digits.
 func nonDigits(x uint64) uint64 {
 	// A byte above 9 reaches 0x80 when 0x76 is added. Only a byte above 0x89
@@ -19,8 +19,8 @@ func nonDigits(x uint64) uint64 {
 	return (x + 0x7676767676767676 | x) & 0x8080808080808080
 }
 
-// leadingDigits takes a word of digit values, as by a XOR with asciiZeros. It returns
-// the first n of them (0 to 7) with zeros before them: the word of the same number.
+// leadingDigits takes a word of text XOR asciiZeros that starts with n digits; n is from 0 to 7. It
+// returns the word of eight digit values for the same number: the n digits with zeros before them.
 func leadingDigits(x uint64, n int) uint64 {
 	return x << 8 << (uint(56-8*n) & 63)
 }
@@ -81,5 +81,5 @@ var digitPairs = [128]uint16{
 // of digits, a multiple of 8. It is 64 if all digits are zero.
 func leadingZeroBits(x uint64) int { return bits.TrailingZeros64(x) &^ 7 }
 
-// trailingZeroDigits returns the number of trailing zeros among the eight digits of x.
+// trailingZeroDigits returns the number of trailing zeros among the eight digit values in x.
 func trailingZeroDigits(x uint64) int { return bits.LeadingZeros64(x) >> 3 }

@@ -41,7 +41,7 @@ func TestNonDigits(t *testing.T) {
 	}
 }
 
-// TestDigitTriples computes the entries of digitTriples.
+// TestDigitTriples checks the entries of digitTriples with package fmt.
 func TestDigitTriples(t *testing.T) {
 	for n := range 1000 {
 		text := fmt.Sprintf("%03d", n)
@@ -53,8 +53,8 @@ func TestDigitTriples(t *testing.T) {
 	}
 }
 
-// TestNineDigits checks both ends of each range in which one of the three results
-// is the same.
+// TestNineDigits checks the results of nineDigits at both ends of each thousand: the first two
+// results are the same for all numbers of a thousand.
 func TestNineDigits(t *testing.T) {
 	check := func(n uint64) {
 		t0, t1, t2 := nineDigits(n)

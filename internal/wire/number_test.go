@@ -18,7 +18,7 @@ func naiveNumber(b []byte, i int) (end int, f Fault) {
 		point
 		letter
 		sign
-		zero // the states from here on are numbers
+		zero // a text that ends in this state, or in one below, is a number
 		whole
 		fraction
 		exponent
@@ -59,7 +59,8 @@ func naiveNumber(b []byte, i int) (end int, f Fault) {
 	return i, BadChar
 }
 
-// numberTexts are valid and invalid numbers of all kinds, for tests and as fuzz seeds.
+// numberTexts are valid and invalid numbers of all kinds, for tests and as fuzz seeds, with the
+// end and the fault that ScanNumber must return.
 var numberTexts = []struct {
 	name, why string
 	text      string
@@ -113,7 +114,7 @@ var numberTexts = []struct {
 	{"above halfway", "only the last digit tells", "9007199254740993.00000000000000000000000000000001,", 49, None},
 }
 
-// TestScanNumber compares with naiveNumber for the texts of numberTexts.
+// TestScanNumber checks the end and the fault that ScanNumber returns for numberTexts.
 func TestScanNumber(t *testing.T) {
 	for _, row := range numberTexts {
 		end, f := ScanNumber([]byte(row.text), 0)
@@ -123,9 +124,9 @@ func TestScanNumber(t *testing.T) {
 	}
 }
 
-// TestScanNumberTwin compares with naiveNumber for all texts of up to six bytes of
-// an alphabet with one byte of each kind, and for long random texts. Each is also
-// scanned with more bytes after it, so that whole words can be loaded.
+// TestScanNumberTwin checks that ScanNumber agrees with naiveNumber for all texts of up to
+// six bytes of an alphabet with bytes of each kind, and for long random texts. Each text is
+// also scanned with more bytes after it, so that whole words can be loaded.
 func TestScanNumberTwin(t *testing.T) {
 	var text [6]byte
 	var walk func(n int)
@@ -152,7 +153,8 @@ func TestScanNumberTwin(t *testing.T) {
 	}
 }
 
-// checkScanNumber compares ScanNumber with naiveNumber.
+// checkScanNumber checks that ScanNumber agrees with naiveNumber for text, alone and inside a
+// longer text.
 func checkScanNumber(t *testing.T, text []byte) {
 	t.Helper()
 	end, f := ScanNumber(text, 0)
@@ -166,13 +168,14 @@ func checkScanNumber(t *testing.T, text []byte) {
 	}
 }
 
-// randomNumberText returns a random number, often an unusual one, sometimes an invalid one.
+// randomNumberText returns the text of a random number, often a long one or one with equal digits.
+// In one of eight texts a random byte is replaced, which may make the number invalid.
 func randomNumberText(rnd *rand.Rand) string {
 	var w strings.Builder
 	digits := func(max int) {
 		n := rnd.Intn(max)
 		if rnd.Intn(4) == 0 {
-			n = 16 + rnd.Intn(8) // around the 19 digits of a uint64
+			n = 16 + rnd.Intn(8) // near the 20 digits of the largest uint64
 		}
 		kind := rnd.Intn(4)
 		for range n {
@@ -211,7 +214,7 @@ func randomNumberText(rnd *rand.Rand) string {
 	return s
 }
 
-// FuzzScanNumber compares ScanNumber with naiveNumber.
+// FuzzScanNumber checks that ScanNumber agrees with naiveNumber.
 func FuzzScanNumber(f *testing.F) {
 	for _, row := range numberTexts {
 		f.Add([]byte(row.text))

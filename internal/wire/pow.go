@@ -1,9 +1,8 @@
 package wire
 
-// A power is a power of ten with 128 bits: 10^q = (hi·2^64 + lo) · 2^(log2Pow10(q)-127),
-// with the top bit of hi set. It is rounded up: if 10^q has more than 128
-// significant bits (q < 0 or q > 55), the power is too large by less than
-// one unit of lo, and lo is not zero.
+// A power is a power of ten with 128 bits: 10^q = (hi·2^64 + lo) · 2^(log2Pow10(q)-127), with
+// the top bit of hi set. It is rounded up: if 10^q has more than 128 significant bits (q < 0 or
+// q > 55), the power is too large by less than one unit of lo, and lo is not zero.
 type power struct{ hi, lo uint64 }
 
 // log2Pow10 returns the floor of log2(10^q), for |q| <= 1200. Here and below

@@ -14,20 +14,20 @@ const (
 	EscapeHTML Escape = 1 << iota // <, > and & as \u003c, \u003e and \u0026
 	EscapeJS                      // U+2028 and U+2029 as \u2028 and \u2029
 
-	// literal means that the input is the contents of a JSON string, so that a
-	// backslash starts an escape sequence.
+	// literal is not a character: it means that the input is the contents of a JSON string, in
+	// which a backslash starts an escape sequence. Only AppendRequote sets it.
 	literal
 )
 
-// AppendQuote appends s to dst as a string in the minimal form of RFC 8785,
-// section 3.2.2.2: quotes, backslashes and five control characters as two-byte
-// escapes, the other control characters as \u00xx with lower case digits, and the
-// characters of esc as \uxxxx. Each invalid byte becomes U+FFFD, and then ok is false.
-// It allocates only to grow dst. As for all functions here that append, dst must
-// not overlap the input, and bytes between the end of the result and the
-// capacity of dst may be overwritten.
+// AppendQuote appends s to dst as a string in the minimal form of RFC 8785, section 3.2.2.2:
+// quotes, backslashes and five control characters as two-byte escapes, the other control
+// characters as \u00xx with lower case digits, and the characters of esc as \uxxxx. Each invalid
+// byte becomes U+FFFD, and then ok is false. It allocates only to grow dst. As for all functions
+// here that append, dst must not overlap the input, and bytes between the end of the result and
+// the capacity of dst may be overwritten.
 func AppendQuote(dst []byte, s string, esc Escape) (out []byte, ok bool) {
-	// This conversion does not copy: the bytes are not written and don't escape.
+	// The compiler makes this conversion without a copy, because the bytes are neither changed
+	// nor kept.
 	return appendQuote(dst, []byte(s), esc)
 }
 
@@ -36,12 +36,12 @@ func AppendQuoteBytes(dst, s []byte, esc Escape) (out []byte, ok bool) {
 	return appendQuote(dst, s, esc)
 }
 
-// slack is the number of bytes that an output has in addition to the rest of the
-// input, because whole words are stored even if fewer bytes of them are used.
+// slack is the number of bytes that an output has in addition to the size of the input that
+// remains, because whole words are stored even if fewer bytes of them are used.
 const slack = 16
 
-// reserve returns dst as a slice of its whole capacity, with at least n bytes
-// after the first used ones.
+// reserve returns dst as a slice of its whole capacity, with at least n bytes after dst[:used],
+// which it keeps.
 func reserve(dst []byte, used, n int) []byte {
 	if cap(dst)-used < n {
 		dst = grow(dst[:used], n)
@@ -54,9 +54,9 @@ func reserve(dst []byte, used, n int) []byte {
 //go:noinline
 func grow(dst []byte, n int) []byte { return slices.Grow(dst, n) }
 
-// appendQuote is AppendQuote for bytes. It writes ASCII without escapes itself: it
-// checks the text by words and then copies it at once, which is faster than word
-// by word. quoteText writes other text.
+// appendQuote is AppendQuote for bytes, and for the contents of a JSON string if esc has
+// literal. It writes ASCII without escapes itself: it checks the text by words and then
+// copies it at once, which is faster than word by word. quoteText writes other text.
 func appendQuote(dst, src []byte, esc Escape) ([]byte, bool) {
 	n, size := len(dst), len(src)
 	if cap(dst)-n < size+slack {
@@ -110,7 +110,8 @@ func appendQuote(dst, src []byte, esc Escape) ([]byte, bool) {
 	return out, true
 }
 
-// quoteShort is the part of appendQuote for fewer than eight bytes.
+// quoteShort is the part of appendQuote for fewer than eight bytes, or any text if Fast is false.
+// out[:n] is the output so far, with the opening quote.
 func quoteShort(out []byte, n int, src []byte, esc Escape) ([]byte, bool) {
 	if Fast {
 		w := shortWord(src)
@@ -146,11 +147,11 @@ func quoteFourWords(out []byte, n int, src []byte, esc Escape) ([]byte, bool) {
 	return out[:n+size+1], true
 }
 
-// escapesHTML reports whether esc has EscapeHTML and b has a character for it. b is as for hasHTML.
+// escapesHTML reports whether esc has EscapeHTML and b contains one of <, > and &. b must be
+// ASCII of at least eight bytes.
 func escapesHTML(b []byte, esc Escape) bool { return esc&EscapeHTML != 0 && hasHTML(b) }
 
-// hasHTML reports whether b contains one of <, > and &. b must be ASCII of at
-// least eight bytes.
+// hasHTML reports whether b contains one of <, > and &. b must be ASCII of at least eight bytes.
 func hasHTML(b []byte) bool {
 	m := uint64(0)
 	for i := 0; i <= len(b)-8; i += 8 {
@@ -159,9 +160,9 @@ func hasHTML(b []byte) bool {
 	return m|html(binary.LittleEndian.Uint64(b[len(b)-8:])) != 0
 }
 
-// quoteText completes appendQuote for text that is not ASCII or may have escapes. n is the end of
-// the output so far, the opening quote. The first i bytes of src are ASCII without escapes, except for
-// those of EscapeHTML. out[n:] always has at least the size of the rest of src and slack.
+// quoteText completes appendQuote for text that is not ASCII or may need escapes. out[:n] is the
+// output so far, with the opening quote. src[:i] is ASCII that needs no escapes other than those
+// of EscapeHTML. At any time, out[n:] has at least slack bytes more than the src that remains.
 func quoteText(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) {
 	if esc&EscapeHTML != 0 {
 		i = 0
@@ -184,8 +185,8 @@ func quoteText(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) 
 	return quoteEscaped(out, n, src, i, esc)
 }
 
-// quoteEscaped is quoteText for src[i:]. It writes escapes and invalid bytes one by one, and copies
-// the text between them.
+// quoteEscaped is the part of quoteText for src[i:]. It writes escapes and invalid bytes one by
+// one, and copies the text between them.
 func quoteEscaped(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) {
 	ok := true
 	text := i // end of the valid text at i, which needs only the escapes of esc
@@ -230,8 +231,8 @@ func quoteEscaped(out []byte, n int, src []byte, i int, esc Escape) ([]byte, boo
 // shortEscape contains the second bytes of the two-byte escapes, 0 for other characters.
 var shortEscape = [128]byte{'\b': 'b', '\t': 't', '\n': 'n', '\f': 'f', '\r': 'r', '"': '"', '\\': '\\'}
 
-// putEscaped writes the shortest escape sequence for r < 0x10000 to out[n:] and
-// returns the end of the output.
+// putEscaped writes the shortest escape sequence for r < 0x10000 to out[n:] and returns the
+// end of the output.
 func putEscaped(out []byte, n int, r uint32) int {
 	if r < utf8.RuneSelf && shortEscape[r] != 0 {
 		binary.LittleEndian.PutUint16(out[n:], '\\'|uint16(shortEscape[r])<<8)
@@ -244,8 +245,8 @@ func putEscaped(out []byte, n int, r uint32) int {
 	return n + 6
 }
 
-// quoteRune writes the code point at src[i:], which is not ASCII, to out[n:]. It
-// returns out, the ends of output and input, and false if the UTF-8 is invalid.
+// quoteRune writes the code point at src[i:], which is not ASCII, to out[n:], and U+FFFD for an
+// invalid byte. It returns out, the ends of output and input, and false if the byte is invalid.
 func quoteRune(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, int, bool) {
 	r, size := utf8.DecodeRune(src[i:])
 	if esc&EscapeJS != 0 && r&^1 == 0x2028 {
@@ -258,8 +259,8 @@ func quoteRune(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, i
 	return out, putRune(out, n, uint32(r)), i + size, size > 1
 }
 
-// quoteRunes is quoteRune. If the UTF-8 at src[i:] is invalid, it also writes the following bytes, up to
-// and including the next valid code point, or up to an ASCII byte.
+// quoteRunes is quoteRune, but after an invalid byte it also writes the following bytes, up to and
+// including the next valid code point, or up to an ASCII byte.
 func quoteRunes(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, int, bool) {
 	out, n, i, ok := quoteRune(out, n, src, i, esc)
 	for valid := ok; !valid && i < len(src) && src[i] >= utf8.RuneSelf; {

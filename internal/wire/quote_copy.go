@@ -36,8 +36,7 @@ func copyText(out []byte, n int, src []byte, i int) int {
 	return j
 }
 
-// shortWord returns b, of fewer than eight bytes, as a little-endian word with zeros
-// after them.
+// shortWord returns b, of fewer than eight bytes, as a little-endian word with zeros after them.
 func shortWord(b []byte) uint64 {
 	if n := len(b); n >= 4 {
 		low, high := binary.LittleEndian.Uint32(b), binary.LittleEndian.Uint32(b[n-4:])
@@ -50,8 +49,8 @@ func shortWord(b []byte) uint64 {
 	return w
 }
 
-// html marks the bytes <, > and & of w by their highest bits, as special does: the lowest mark is
-// right, those above it may be wrong.
+// html marks the bytes <, > and & of w by their highest bits. As for special, the lowest mark is
+// right and those above it may be wrong. Bytes of w that are not ASCII may be marked, too.
 func html(w uint64) uint64 {
 	angle := (w | 0x02*ones) ^ '>'*ones - ones
 	amp := w ^ '&'*ones - ones

@@ -37,7 +37,7 @@ func AppendRequote(dst, src []byte, fl StringFlags, esc Escape, preserve bool) [
 	}
 }
 
-// HasEscapable reports whether b contains characters of esc.
+// HasEscapable reports whether b contains a character of esc.
 func HasEscapable(b []byte, esc Escape) bool { return NextEscape(b, esc) < len(b) }
 
 // NextEscape returns the index of the first character of esc in b, or len(b). It searches
@@ -50,7 +50,8 @@ func NextEscape(b []byte, esc Escape) int {
 		part := b[i : i+block]
 		if esc&EscapeHTML != 0 && (bytes.IndexByte(part, '<') >= 0 || bytes.IndexByte(part, '>') >= 0 || bytes.IndexByte(part, '&') >= 0) ||
 			esc&EscapeJS != 0 && bytes.IndexByte(part, 0xe2) >= 0 {
-			if k := nextEscape(b[i:min(i+block+2, len(b))], esc); k < block { // it may end beyond the block
+			// A character of three bytes may end after the block.
+			if k := nextEscape(b[i:min(i+block+2, len(b))], esc); k < block {
 				return i + k
 			}
 		}
@@ -58,7 +59,7 @@ func NextEscape(b []byte, esc Escape) int {
 	return i + nextEscape(b[i:], esc)
 }
 
-// nextEscape returns the index of the first character of esc in b, or len(b).
+// nextEscape is NextEscape without the search by blocks. It searches by words of eight bytes.
 func nextEscape(b []byte, esc Escape) int {
 	i := 0
 	for Fast && i >= 0 && i <= len(b)-8 {

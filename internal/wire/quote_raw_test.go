@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestNextEscape checks the index of a character at all offsets near the end of a block.
+// TestNextEscape checks that NextEscape finds the characters of esc, and no other ones, at all
+// indices near the end of a block.
 func TestNextEscape(t *testing.T) {
 	const all = EscapeHTML | EscapeJS
 	for _, row := range []struct {

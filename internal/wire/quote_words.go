@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// quoteWords writes src[i:] up to the first word with a byte that is not ASCII. A word has eight bytes, or those
-// at the end of src. It finds all characters of a word that must be escaped at once, so that the CPU
+// quoteWords writes src[i:] to out[n:] up to the first word with a byte that is not ASCII. A word has eight bytes,
+// or fewer at the end of src. It finds all characters of a word that must be escaped at once, so that the CPU
 // processes them in parallel. It returns out and the ends of output and input.
 func quoteWords(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, int) {
 	for i < len(src) {
@@ -21,7 +21,7 @@ func quoteWords(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, 
 		}
 		out = reserve(out, n, rest+5*8+slack)
 		i += size
-		end, done := n+size, 0 // end of the output for w; bits of w that are written
+		end, done := n+size, 0 // end of the output for w, and number of bits of w that are processed
 		for ; m != 0; m &= m - 1 {
 			at := bits.TrailingZeros64(m) & 56
 			binary.LittleEndian.PutUint64(out[n:], w>>(done&63))
@@ -37,13 +37,13 @@ func quoteWords(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, 
 				end += 5
 			}
 		}
-		binary.LittleEndian.PutUint64(out[n:], w>>(done&63)) // if all bits are written, this is after the end
+		binary.LittleEndian.PutUint64(out[n:], w>>(done&63)) // if done is 64, this writes after the end
 		n = end
 	}
 	return out, n, i
 }
 
-// wordAt returns the first eight bytes of b[i:], with zeros after the end of b.
+// wordAt returns the first eight bytes of b[i:] as a little-endian word, with zeros after the end of b.
 func wordAt(b []byte, i int) uint64 {
 	if len(b) < 8 {
 		return shortWord(b[i:])

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestSkipSpace checks SkipSpace for white space of up to 39 units, followed by each byte.
+// TestSkipSpace checks that SkipSpace finds the end of up to 39 repetitions of each kind of white
+// space, with each byte after them.
 func TestSkipSpace(t *testing.T) {
 	for _, space := range []string{" ", "\n", "\t", "\r", "\r\n  ", "\n\t\t\t"} {
 		for n := range 40 {

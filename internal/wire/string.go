@@ -14,7 +14,7 @@ const (
 	NonCanonical                         // it has an escape that is not in the minimal form (RFC 8785, 3.2.2.2)
 	Invalid                              // it has invalid UTF-8 or half of a surrogate pair
 
-	untilEscape // an argument: the scan ends before the first escape
+	untilEscape // only an argument of ResumeString: the scan ends before the first escape
 )
 
 // ScanString scans the string that starts with the quote at b[i], by RFC 8259,
@@ -35,17 +35,16 @@ func ScanString(b []byte, i int, strict bool) (end int, fl StringFlags, f Fault)
 	return ResumeString(b, i+1, 0, strict)
 }
 
-// ResumeString continues a scan that returned Short, with the index and the
-// flags of that result, after b has become longer. It returns the result of
-// [ScanString] for the whole string. The time of all calls for a string is
-// linear in its length. It does not allocate.
+// ResumeString continues a scan that returned Short, with the index and the flags of that
+// result, after b has become longer. It returns the result of [ScanString] for the whole string.
+// The time of all calls for a string is linear in its length. It does not allocate.
 func ResumeString(b []byte, end int, fl StringFlags, strict bool) (int, StringFlags, Fault) {
 	i, run, f := end, end, None
 	for Fast && i >= 0 && i <= len(b)-8 {
 		w := binary.LittleEndian.Uint64(b[i:])
 		m := special(w)
 		if m == 0 {
-			if i += 8; i-run >= 64 { // long texts are faster in larger steps
+			if i += 8; i-run >= 64 { // long texts are faster in steps of 32 bytes
 				i = skipPlain(b, i)
 				run = i
 			}
@@ -98,8 +97,8 @@ func ResumeString(b []byte, end int, fl StringFlags, strict bool) (int, StringFl
 	return len(b), fl, Short
 }
 
-// skipPlain skips plain characters at b[i:] in steps of 32 bytes. It returns the index
-// after the last step without a special byte.
+// skipPlain skips plain characters at b[i:] in steps of 32 bytes. It returns the index of the
+// first step with a byte that is not plain, or with fewer than 32 bytes.
 func skipPlain(b []byte, i int) int {
 	for i >= 0 && i <= len(b)-32 {
 		t, u := binary.LittleEndian.Uint64(b[i:]), binary.LittleEndian.Uint64(b[i+8:])
@@ -123,9 +122,8 @@ func ShortOffset(b []byte, end int, strict bool) int {
 	return end
 }
 
-// special marks the bytes of w that are not plain; see isPlain. It sets their highest
-// bits. Only the lowest mark is certain: higher bytes may be marked although they are
-// plain.
+// special marks the bytes of w that are not plain; see isPlain. It sets their highest bits. Only
+// the lowest mark is certain: higher bytes may be marked although they are plain.
 func special(w uint64) uint64 { return marks(w) & highs }
 
 // marks is special without the mask of the highest bits. The marks of several words
@@ -143,8 +141,8 @@ func isPlain(c byte) bool {
 	return c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\'
 }
 
-// scanSpecial scans a run of escapes, or text that is not ASCII, at b[i]. b[i] is neither
-// plain nor a quote. The result is as of ResumeString, with the index after the run and None.
+// scanSpecial scans a run of escapes, or text that is not ASCII, at b[i:]. b[i] must be neither
+// plain nor a quote. It returns the index after the run and None, or a fault as ResumeString does.
 func scanSpecial(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags, Fault) {
 	switch c := b[i]; {
 	case c == '\\':
@@ -155,7 +153,7 @@ func scanSpecial(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags
 	return i, fl, BadChar
 }
 
-// scanMultibyte scans text from b[i] on, up to the next ASCII byte that is not plain.
+// scanMultibyte is scanSpecial for text from b[i] on, up to the next ASCII byte that is not plain.
 func scanMultibyte(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags, Fault) {
 	for {
 		if i = spanText(b, i); uint(i) >= uint(len(b)) || b[i] < utf8.RuneSelf {

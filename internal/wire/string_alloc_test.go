@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestStringAllocs checks that the functions for strings allocate only to grow their output.
+// TestStringAllocs checks that the functions for strings, literals and white space do not allocate
+// if dst is large enough.
 func TestStringAllocs(t *testing.T) {
 	text := strings.Repeat("plain text, some \"quotes\", é, €, 😀 <&> \u2028 \x01 ", 20)
 	lit, _ := AppendQuote(nil, text, 0)

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// quoteTexts returns texts to quote, by the names of their contents.
+// quoteTexts returns the texts that the benchmarks quote and unquote, by names that describe them.
 func quoteTexts() map[string]string {
 	all := map[string]string{
 		"source":  readSource(),
@@ -26,8 +26,8 @@ func quoteTexts() map[string]string {
 	return all
 }
 
-// readSource returns Go source text, with quotes and line feeds at irregular
-// distances.
+// readSource returns 3000 bytes of Go source text, with quotes and line feeds at irregular
+// distances. It panics if the file can't be read.
 func readSource() string {
 	text, err := os.ReadFile("string_bench_test.go")
 	if err != nil {

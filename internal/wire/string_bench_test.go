@@ -11,8 +11,8 @@ import (
 	"unicode/utf8"
 )
 
-// The benchmarks of this file compare with plain code in the same run. Those of
-// string_bench_std_test.go compare with the standard library.
+// The benchmarks of this file compare this package with plain code in the same run. Those of
+// string_bench_std_test.go compare it with the standard library.
 
 // lengths are typical lengths of names, and of short and long strings, in bytes.
 var lengths = []int{4, 8, 12, 20, 36, 120, 360}
@@ -29,7 +29,8 @@ func plainText(n int) string {
 	return strings.Repeat(words, n/len(words)+1)[:n]
 }
 
-// corpusDoc returns a document of the shared corpus.
+// corpusDoc returns the document of the shared corpus with the given name. It skips the benchmark
+// if the corpus is not installed.
 func corpusDoc(tb testing.TB, name string) []byte {
 	tb.Helper()
 	f, err := os.Open("../../../shared/corpus/" + name + ".json.gz")
@@ -68,7 +69,8 @@ func corpusStrings(tb testing.TB, name string) (lits [][]byte, size int) {
 	return lits, size
 }
 
-// twinScan is a plain scan that validates UTF-8 in a second pass.
+// twinScan returns the index after the string at b[i:], or -1 if it finds no end or a control
+// character. It does not validate UTF-8: the benchmarks do that in a second pass.
 func twinScan(b []byte, i int) int {
 	for i++; i < len(b); i++ {
 		switch c := b[i]; {

@@ -18,7 +18,7 @@ var shortFlags = [256]StringFlags{
 // escapeU is the start of a \u escape, as a little-endian number.
 const escapeU = '\\' | 'u'<<8
 
-// scanEscapes scans a run of escapes, the first of which starts at b[i].
+// scanEscapes is scanSpecial for a run of escapes, the first of which starts at b[i].
 func scanEscapes(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags, Fault) {
 	fl |= Escaped
 	for {
@@ -44,7 +44,7 @@ func scanEscapes(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags
 	}
 }
 
-// scanUnicode scans a run of \u escapes, the first of which starts at b[i].
+// scanUnicode is scanSpecial for a run of \u escapes, the first of which starts at b[i].
 func scanUnicode(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags, Fault) {
 	for {
 		if next := scanUnits(b, i); next > i {
@@ -75,9 +75,9 @@ func scanUnicode(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags
 	}
 }
 
-// scanUnits scans the simple part of a run of \u escapes at b[i:] and returns its
-// end. It ends before escapes of control characters, halves of surrogate pairs,
-// malformed escapes, and incomplete ones at the end of b.
+// scanUnits scans a run of \u escapes at b[i:], none of them in minimal form, and returns its
+// end. It ends before escapes of control characters, halves of surrogate pairs, malformed
+// escapes, and incomplete ones at the end of b. If Fast is false, it returns i.
 func scanUnits(b []byte, i int) int {
 	for Fast && i >= 0 && i <= len(b)-6 {
 		r := escapedUnit(b[i : i+6])
@@ -94,8 +94,8 @@ func scanUnits(b []byte, i int) int {
 	return i
 }
 
-// scanSurrogate scans the escape of the surrogate r at b[i], and that of the other
-// half after it.
+// scanSurrogate is scanSpecial for the escape of the surrogate r at b[i], and for that of the
+// other half after it.
 func scanSurrogate(b []byte, i int, r uint32, fl StringFlags, strict bool) (int, StringFlags, Fault) {
 	low, f := lowHalf(b, i+6)
 	switch {
@@ -111,8 +111,8 @@ func scanSurrogate(b []byte, i int, r uint32, fl StringFlags, strict bool) (int,
 	return i + 6, fl | Invalid, None
 }
 
-// lowHalf returns the low surrogate whose escape is at b[i]. It returns 0 if there
-// is none, and 0 and Short if b ends before or inside a possible one.
+// lowHalf returns the low surrogate whose escape starts at b[i], or 0 if b[i:] starts with other
+// text. It returns 0 and Short if b ends before or inside such an escape.
 func lowHalf(b []byte, i int) (uint32, Fault) {
 	switch {
 	case len(b) > i && b[i] != '\\',
@@ -135,9 +135,8 @@ func lowHalf(b []byte, i int) (uint32, Fault) {
 	return r, None
 }
 
-// unicodeEscape returns the UTF-16 code unit of the escape \uXXXX at b[i]. The
-// caller has checked the backslash, and the u if b has it. The fault is None,
-// Short or BadEscape.
+// unicodeEscape returns the UTF-16 code unit of the escape \uXXXX at b[i]. The caller has
+// checked the backslash and, if b is long enough, the u. The fault is None, Short or BadEscape.
 func unicodeEscape(b []byte, i int) (uint32, Fault) {
 	if Fast && i >= 0 && i <= len(b)-6 {
 		r := hexUnit(b[i+2], b[i+3], b[i+4], b[i+5])

@@ -9,8 +9,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// seeds returns texts with valid and invalid parts of strings of all kinds, at several
-// distances from the ends of words.
+// seeds returns contents of strings with valid and invalid parts of all kinds, at several
+// distances from the ends of words of eight bytes.
 func seeds() []string {
 	var all []string
 	for _, s := range []string{
@@ -57,7 +57,7 @@ func forTexts(t *testing.T, f func(t *testing.T, s string)) {
 	}
 }
 
-// fuzzTexts is a fuzz target that calls check, with seeds.
+// fuzzTexts runs check as a fuzz target, with the texts of seeds.
 func fuzzTexts(f *testing.F, check func(t *testing.T, s string)) {
 	for _, s := range seeds() {
 		f.Add(s)
@@ -65,7 +65,7 @@ func fuzzTexts(f *testing.F, check func(t *testing.T, s string)) {
 	f.Fuzz(check)
 }
 
-// checkSkipSpace compares SkipSpace with package strings.
+// checkSkipSpace checks that SkipSpace agrees with package strings at each index of s.
 func checkSkipSpace(t *testing.T, s string) {
 	for i := range len(s) + 1 {
 		want := len(s) - len(strings.TrimLeft(s[i:], " \t\r\n"))
@@ -82,8 +82,8 @@ func FuzzSkipSpace(f *testing.F) {
 	f.Fuzz(checkSkipSpace)
 }
 
-// checkScan compares ScanString with the oracle, and with ResumeString for a text that
-// arrives in two parts, at each index, and byte by byte.
+// checkScan checks that ScanString agrees with the oracle, and so do ScanString and ResumeString
+// for a text that arrives in two parts, split at each index, and for one that arrives byte by byte.
 func checkScan(t *testing.T, s string) {
 	for _, strict := range []bool{true, false} {
 		for _, text := range []string{s, `"` + s, `"` + s + `"`, `"` + s + `",          `} {
@@ -126,7 +126,8 @@ func checkScanText(t *testing.T, text string, strict bool) {
 
 func FuzzScanString(f *testing.F) { fuzzTexts(f, checkScan) }
 
-// checkUnquote compares AppendUnquote with the oracle.
+// checkUnquote checks that AppendUnquote agrees with the oracle. It ignores s if it is not the
+// contents of a valid string.
 func checkUnquote(t *testing.T, s string) {
 	lit := []byte(`"` + s + `"`)
 	if end, _, f := naiveString(lit, 0, false); f != None || end != len(lit) {
@@ -146,7 +147,8 @@ func dsts() [][]byte {
 
 func FuzzAppendUnquote(f *testing.F) { fuzzTexts(f, checkUnquote) }
 
-// checkUnquoteChecked compares UnquoteChecked with the oracle.
+// checkUnquoteChecked checks that UnquoteChecked agrees with the oracle, for s with both quotes, one
+// and none.
 func checkUnquoteChecked(t *testing.T, s string) {
 	for _, src := range []string{s, `"` + s, `"` + s + `"`} {
 		out, at, f := UnquoteChecked([]byte("dst"), []byte(src))
@@ -167,8 +169,8 @@ func checkUnquoteChecked(t *testing.T, s string) {
 	}
 }
 
-// naiveChecked is the oracle for UnquoteChecked, for src that starts with a quote. done is
-// the end of the text that UnquoteChecked has to unquote.
+// naiveChecked is the oracle for UnquoteChecked, for src that starts with a quote. UnquoteChecked
+// must append the text of src[1:done].
 func naiveChecked(src string) (at int, f Fault, done int) {
 	at = 1
 	lastAt, lastF := 0, None
@@ -198,7 +200,7 @@ func naiveChecked(src string) (at int, f Fault, done int) {
 
 func FuzzUnquoteChecked(f *testing.F) { fuzzTexts(f, checkUnquoteChecked) }
 
-// checkQuote compares AppendQuote with the oracle.
+// checkQuote checks that AppendQuote and AppendQuoteBytes agree with the oracle.
 func checkQuote(t *testing.T, s string) {
 	for esc := range Escape(4) {
 		want, wantOK := naiveQuote(s, esc)
@@ -217,7 +219,8 @@ func checkQuote(t *testing.T, s string) {
 
 func FuzzAppendQuote(f *testing.F) { fuzzTexts(f, checkQuote) }
 
-// checkRequote compares AppendRequote with the oracle.
+// checkRequote checks that AppendRequote agrees with the oracles, and that the flags of ScanString
+// say whether it changes the string. It ignores s if it is not the contents of a valid string.
 func checkRequote(t *testing.T, s string) {
 	lit := []byte(`"` + s + `"`)
 	end, fl, f := ScanString(lit, 0, false)
@@ -252,7 +255,7 @@ func FuzzCompareUTF16(f *testing.F) {
 	f.Fuzz(checkCompare)
 }
 
-// checkCompare compares CompareUTF16 with the oracle.
+// checkCompare checks that CompareUTF16 agrees with the oracle for strings made of a and b.
 func checkCompare(t *testing.T, a, b string) {
 	for _, p := range [][2]string{{a, b}, {b, a}, {a, a + b}, {b + a, b}, {b + "x" + a, b + "x" + b}} {
 		if got, want := CompareUTF16([]byte(p[0]), []byte(p[1])), naiveUTF16(p[0], p[1]); got != want {
@@ -261,7 +264,8 @@ func checkCompare(t *testing.T, a, b string) {
 	}
 }
 
-// TestRandomTexts runs the checks of the fuzz targets over random texts.
+// TestRandomTexts checks that the functions for white space and strings agree with their oracles
+// for the seeds and for random texts.
 func TestRandomTexts(t *testing.T) {
 	for _, c := range []struct {
 		name, why string

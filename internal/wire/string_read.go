@@ -3,8 +3,8 @@ package wire
 // ScanString followed by AppendUnquote or AppendRequote reads a string with escapes twice. The
 // functions of this file read a valid string once.
 
-// ScanUnescaped is [ScanString] up to the first escape. At an escape it returns the index of
-// the backslash, the flags so far with Escaped, and None.
+// ScanUnescaped is [ScanString] up to the first escape. At an escape it returns the index of the
+// backslash, the flags of the text before it with Escaped, and None.
 func ScanUnescaped(b []byte, i int, strict bool) (end int, fl StringFlags, f Fault) {
 	end, fl, f = ResumeString(b, i+1, untilEscape, strict)
 	return end, fl &^ untilEscape, f
@@ -29,8 +29,8 @@ func RequoteFrom(dst, b []byte, start, i int) (out []byte, end int) {
 
 // readFrom is UnquoteFrom, or the part of RequoteFrom between the quotes if quoted is true.
 func readFrom(dst, b []byte, start, i int, quoted bool) (out []byte, end int) {
-	const more = 256                    // bytes that are reserved at once, at least
-	const longest = len(`\ud800\udc00`) // length of the longest sequence
+	const more = 256                    // smallest number of bytes that are reserved at a time
+	const longest = len(`\ud800\udc00`) // length of the longest escape or UTF-8 sequence in bytes
 	first := len(dst)
 	n := first
 	out = reserve(dst, n, i-start+more+slack)
@@ -50,8 +50,8 @@ func readFrom(dst, b []byte, start, i int, quoted bool) (out []byte, end int) {
 }
 
 // readText unquotes src[i:] and writes it to out[n:], up to the closing quote. If quoted is true, it
-// writes the minimal form as JSON. It returns the ends of output and input and None, or the fault and
-// the ends before it. The fault is Short if src ends before the closing quote.
+// writes the minimal form as JSON. It returns the ends of output and input and None at the closing
+// quote, or a fault and the ends before it. The fault is Short if src ends before the closing quote.
 func readText(out []byte, n int, src []byte, i int, quoted bool) (int, int, Fault) {
 	for {
 		if !quoted {

@@ -7,14 +7,15 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// checkUnquoteFrom checks UnquoteFrom for s as the contents of a string, complete and incomplete, with text after it.
+// checkUnquoteFrom calls readOnce for s as the contents of a string, complete with text after it, and incomplete.
 func checkUnquoteFrom(t *testing.T, s string) {
 	for _, text := range []string{s, s + `"`, `12345` + s + `",{"x":"y\n"}`} {
 		readOnce(t, `"`+text)
 	}
 }
 
-// readOnce compares ScanUnescaped and UnquoteFrom with the oracle, for the string that text starts with.
+// readOnce checks that ScanUnescaped, UnquoteFrom and RequoteFrom agree with the oracles, for the string that
+// text starts with.
 func readOnce(t *testing.T, text string) {
 	t.Helper()
 	b := []byte(text)
@@ -66,7 +67,8 @@ func readOnce(t *testing.T, text string) {
 
 func FuzzUnquoteFrom(f *testing.F) { fuzzTexts(f, checkUnquoteFrom) }
 
-// TestUnquoteLong reads long strings with an escape or a character of several bytes at each index at which the output grows.
+// TestUnquoteLong checks UnquoteFrom and RequoteFrom for strings that are long enough for their output to grow, with
+// escapes and characters of several bytes at the indices at which it grows.
 func TestUnquoteLong(t *testing.T) {
 	step := 1
 	if !jsontest.Long() {
@@ -81,7 +83,8 @@ func TestUnquoteLong(t *testing.T) {
 	}
 }
 
-// TestUnquoteFromReuse checks that an output that is used again stops growing.
+// TestUnquoteFromReuse checks that UnquoteFrom returns the dst that it has grown even if it fails, and that it stops
+// allocating if its result is used again.
 func TestUnquoteFromReuse(t *testing.T) {
 	text := []byte(`"` + strings.Repeat(`a line \"and\" another\n`, 500) + `"`)
 	dst, end := UnquoteFrom(nil, text[:len(text)-1], 1, 1)

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// scanCases are texts with the wanted results of ScanString, as by describeScan. lax is the result
-// with strict set to false, or "" if it is the same.
+// scanCases are texts with the wanted results of ScanString, in the form of describeScan: strict and
+// lax are the results with strict set to true and to false. lax is "" if it is the same.
 var scanCases = []struct {
 	name, why   string
 	text        string
@@ -61,7 +61,8 @@ var scanCases = []struct {
 	{"incomplete", "a quote is not a continuation byte", "\"a\xe2\x80\"", "2 bad utf8", "5 invalid"},
 }
 
-// TestScanString checks the results of scanCases, strict and not.
+// TestScanString checks that ScanString returns the results of scanCases, with text of several
+// lengths before the string.
 func TestScanString(t *testing.T) {
 	for _, c := range scanCases {
 		if c.lax == "" {
@@ -81,7 +82,8 @@ func TestScanString(t *testing.T) {
 	}
 }
 
-// describeScan returns the results of ScanString in words. The end is relative to i.
+// describeScan returns the results of ScanString as text: the end relative to i, then the fault and
+// the names of the flags, as in "2 short escaped".
 func describeScan(b []byte, i int, strict bool) string {
 	end, fl, f := ScanString(b, i, strict)
 	faults := map[Fault]string{None: "", Short: " short", BadChar: " bad char", BadEscape: " bad escape", BadSurrogate: " bad surrogate", BadUTF8: " bad utf8"}
@@ -94,7 +96,7 @@ func describeScan(b []byte, i int, strict bool) string {
 	return text
 }
 
-// TestShortOffset checks the offset for strings that end too early.
+// TestShortOffset checks the offset of the error for strings without an end.
 func TestShortOffset(t *testing.T) {
 	for _, c := range []struct {
 		name, why   string
@@ -122,7 +124,8 @@ func TestShortOffset(t *testing.T) {
 	}
 }
 
-// TestUnquoteChecked checks the faults and their indices.
+// TestUnquoteChecked checks the output, the index and the fault of UnquoteChecked for valid strings
+// and for each kind of fault.
 func TestUnquoteChecked(t *testing.T) {
 	for _, c := range []struct {
 		name, why string
@@ -158,8 +161,8 @@ func TestUnquoteChecked(t *testing.T) {
 	}
 }
 
-// TestUnquoteEveryUnit unquotes all \u escapes, and the surrogate pairs at the ends of the
-// ranges.
+// TestUnquoteEveryUnit checks that AppendUnquote agrees with the oracle for the \u escapes of all
+// code units, and for pairs of escapes at the ends of the ranges of surrogates.
 func TestUnquoteEveryUnit(t *testing.T) {
 	for u := range 0x10000 {
 		for _, digits := range []string{"%04x", "%04X"} {
@@ -179,8 +182,8 @@ func TestUnquoteEveryUnit(t *testing.T) {
 	}
 }
 
-// TestEscapeEveryByte scans each byte after a backslash, and in place of each digit
-// of a \u escape.
+// TestEscapeEveryByte checks that ScanString agrees with the oracle for each byte after a
+// backslash, and in place of each digit of a \u escape.
 func TestEscapeEveryByte(t *testing.T) {
 	for c := range 256 {
 		checkScan(t, "abc\\"+string([]byte{byte(c)})+"12345678")
@@ -194,8 +197,8 @@ func TestEscapeEveryByte(t *testing.T) {
 	}
 }
 
-// TestEveryCodePoint scans, quotes and unquotes each code point at each index of a
-// word, alone and next to another of its length.
+// TestEveryCodePoint checks that quoting and unquoting does not change any code point, at each index
+// of a word, and that only the code points that must be escaped are.
 func TestEveryCodePoint(t *testing.T) {
 	step := rune(1)
 	if testing.Short() {
@@ -223,8 +226,8 @@ func TestEveryCodePoint(t *testing.T) {
 	}
 }
 
-// TestEscapeHTMLAndJS checks each ASCII character and the two line separators at each
-// index of a word, among characters with similar bits.
+// TestEscapeHTMLAndJS checks that AppendQuote escapes the characters of EscapeHTML and EscapeJS,
+// and no other ones with similar bits, at each index of a word.
 func TestEscapeHTMLAndJS(t *testing.T) {
 	for k := range 17 {
 		for c := range rune(128) {
@@ -238,8 +241,8 @@ func TestEscapeHTMLAndJS(t *testing.T) {
 	}
 }
 
-// TestSpecial checks every pair of bytes at every index of a word. It compares only the
-// lowest mark, because higher ones may be wrong.
+// TestSpecial checks that special marks the first byte that is not plain, for every pair of
+// bytes at every index of a word. It ignores the higher marks, which may be wrong.
 func TestSpecial(t *testing.T) {
 	for x := range 1 << 16 {
 		want := 8

@@ -31,8 +31,8 @@ func AppendUnquote(dst, contents []byte) []byte {
 	}
 }
 
-// unescape writes the characters of a run of valid escapes at src[i:] to out[n:]. It
-// returns the ends of output and input.
+// unescape writes the characters of a run of valid escapes at src[i:] to out[n:], U+FFFD for half
+// of a surrogate pair. It returns the ends of output and input.
 func unescape(out []byte, n int, src []byte, i int) (int, int) {
 	for i < len(src)-1 && src[i] == '\\' {
 		c := src[i+1]
@@ -53,9 +53,9 @@ func unescape(out []byte, n int, src []byte, i int) (int, int) {
 	return n, i
 }
 
-// unescapeUnits writes the characters of a run of \u escapes at src[i:] to out[n:].
-// It stops at a malformed escape, at half of a surrogate pair, and if quoted is true, at
-// a character that a JSON string must escape. It returns the ends of output and input.
+// unescapeUnits writes the characters of a run of \u escapes at src[i:] to out[n:]. It stops at
+// a malformed or incomplete escape, at half of a surrogate pair, and if quoted is true, at a
+// character that a JSON string must escape. It returns the ends of output and input.
 func unescapeUnits(out []byte, n int, src []byte, i int, quoted bool) (int, int) {
 	for Fast && i >= 0 && i <= len(src)-6 && n >= 0 && n <= len(out)-4 {
 		e := src[i : i+6]
@@ -107,8 +107,8 @@ func unescapeRune(src []byte, i int) (r uint32, size int) {
 	return utf8.RuneError, 6
 }
 
-// putRune writes r, which is not a surrogate, to out[n:] as UTF-8 and returns
-// the end. It may overwrite up to four bytes, for all r.
+// putRune writes r, which is not a surrogate, to out[n:] as UTF-8 and returns the end of the
+// output. It may write four bytes even if r has fewer.
 func putRune(out []byte, n int, r uint32) int {
 	switch {
 	case r < 0x80:
@@ -143,10 +143,11 @@ func fourBytes(r uint32) uint32 {
 //   - BadChar for a control character, or for a byte before or after the string; at
 //     is its index;
 //   - BadEscape for a malformed escape; at is its index;
-//   - BadUTF8 or BadSurrogate if there is no other fault; at is the index of the last
-//     invalid byte or escape, and each of them became U+FFFD.
+//   - BadUTF8 or BadSurrogate if src has only such faults, which become U+FFFD; at is the
+//     index of the last invalid byte or escape.
 //
-// It has appended the characters before the fault. It allocates only to grow dst.
+// With BadUTF8 and BadSurrogate it appends the whole string, with other faults the characters
+// before the fault. It allocates only to grow dst. See [AppendQuote] on dst.
 func UnquoteChecked(dst, src []byte) (out []byte, at int, f Fault) {
 	if len(src) == 0 {
 		return dst, 0, Short

@@ -54,7 +54,7 @@ func runeStart(b []byte, i int) int {
 	return i
 }
 
-// compareRunes compares a[i:] and b[i:] one code point at a time.
+// compareRunes is CompareUTF16 for a[i:] and b[i:], one code point at a time.
 func compareRunes(a, b []byte, i int) int {
 	a, b = a[i:], b[i:]
 	for len(a) > 0 && len(b) > 0 {

@@ -2,7 +2,8 @@ package wire
 
 import "testing"
 
-// TestCompareUTF16 checks the order of strings with surrogate pairs and invalid bytes.
+// TestCompareUTF16 checks the order of strings, in particular of those with code points above
+// U+FFFF and with invalid bytes.
 func TestCompareUTF16(t *testing.T) {
 	for _, c := range []struct {
 		name, why string

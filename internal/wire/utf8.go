@@ -14,7 +14,7 @@ import (
 // Text of all scripts takes the same path, eight bytes at a time: the first bytes of
 // sequences determine which of the next bytes must be continuation bytes.
 func spanText(b []byte, i int) int {
-	open := uint64(0) // marks the first bytes of the word, which continue a sequence of the word before
+	open := uint64(0) // marks the first bytes of the word at i that must continue a sequence before it
 	for Fast && len(b) >= 8 {
 		for i >= 0 && i <= len(b)-9 {
 			w := binary.LittleEndian.Uint64(b[i:])
@@ -44,7 +44,7 @@ func spanText(b []byte, i int) int {
 				}
 			}
 			bad |= (need ^ w&^(w<<1)) & highs
-			// The lowest mark of stop is right, because a byte that is not ASCII does not borrow from the next.
+			// The lowest mark of stop is right: in special, bytes that are not ASCII do not borrow from the next.
 			if stop := m &^ w; stop|bad != 0 {
 				if bad&upTo(stop) != 0 {
 					break
@@ -62,9 +62,9 @@ func spanText(b []byte, i int) int {
 	return spanSlowly(b, i)
 }
 
-// spanWord checks one word of spanText, also at the end of b and with invalid bytes. If spanText ends in
-// this word, it returns its result and true. Otherwise it returns the index of the next word and
-// the value of open for it.
+// spanWord checks one word of spanText, also at the end of b and with invalid bytes. If spanText
+// ends in this word, spanWord returns the result of spanText and true. Otherwise it returns the index of
+// the next word, the value of open for it, and false.
 func spanWord(b []byte, i int, open uint64) (int, uint64, bool) {
 	w := endWord(b, i)
 	m := special(w)
@@ -125,24 +125,24 @@ func spanSlowly(b []byte, i int) int {
 	return i
 }
 
-// badTwo marks c0 and c1 among the first bytes of sequences in w: such a sequence would be overlong.
-// Marks of other bytes of w are undefined.
+// badTwo marks 0xc0 and 0xc1 among the first bytes of sequences in w: such a sequence would be
+// overlong. Marks of other bytes of w are undefined.
 func badTwo(w uint64) uint64 {
-	return ^(w&(0x3e*ones) + 0x7e*ones) // the sum of bits 1 to 5 and 7e is below 80 if they are 0
+	return ^(w&(0x3e*ones) + 0x7e*ones) // bits 1 to 5 plus 0x7e are below 0x80 only if the bits are 0
 }
 
 // badThree marks the first bytes of sequences of three in w that are overlong or encode a
-// surrogate. x is the word one byte later. Marks of other bytes are undefined.
+// surrogate. x is the word one byte later in the text. Marks of other bytes are undefined.
 func badThree(w, x uint64) uint64 {
-	// The low half of e0 and bit 5 of the next byte are all 0, or d and 1 for ed.
+	// A byte of v is 0x00 for 0xe0 before a byte below 0xa0, and 0x2d for 0xed before one from 0xa0 on.
 	v := w&(0x0f*ones) | x&(0x20*ones)
 	return ^((v + 0x7f*ones) & (v ^ 0x2d*ones + 0x7f*ones))
 }
 
-// badFour is badThree for sequences of four that are overlong or encode more than
-// U+10FFFF. It also marks the bytes f8 to ff, which would start longer sequences.
+// badFour is badThree for sequences of four that are overlong or encode more than U+10FFFF. It
+// also marks the bytes 0xf8 to 0xff, which never occur in UTF-8.
 func badFour(w, x uint64) uint64 {
-	// v is the code point divided by 0x10000. 1 to 16 are valid.
+	// Each byte of v is a code point divided by 0x10000. 1 to 16 are valid.
 	v := w<<2&(0x1c*ones) | x>>4&(0x03*ones)
 	return ^(v + 0x7f*ones) | (v + 0x6f*ones) | w<<4
 }

@@ -19,9 +19,9 @@ func isSolid(b []byte, i int) bool {
 	return u&v&w&binary.LittleEndian.Uint64(b[24:])&highs == highs
 }
 
-// runBlocks returns the length in bytes of the blocks at the start of b that are valid
-// sequences (RFC 3629) of one length, two or three. If all of b are at least nine sequences of three, it
-// returns len(b). b must not be empty.
+// runBlocks returns the length in bytes of the blocks at the start of b that are valid sequences
+// (RFC 3629) of one length, two or three bytes. If b consists of nine or more sequences of three,
+// it returns len(b). b must not be empty.
 func runBlocks(b []byte) int {
 	if b[0]&0xf0 != 0xe0 {
 		return runTwos(b, 0)
@@ -47,10 +47,10 @@ func runTwos(b []byte, i int) int {
 	return i
 }
 
-// wrongTwos returns 0 if w consists of four valid sequences of two.
+// wrongTwos returns 0 if w consists of four valid sequences of two bytes, and another number otherwise.
 func wrongTwos(w uint64) uint64 {
-	// The first bytes c0 and c1 are overlong: their bits 1 to 4 are zero. v + 7fff
-	// sets the highest bit of each 16 bits of v that are not 0.
+	// The first bytes 0xc0 and 0xc1 are overlong: their bits 1 to 4 are zero. The sum with low
+	// has the highest bit set in each 16 bits that were not 0.
 	const low = 0x7fff7fff7fff7fff
 	v := w&0x001e001e001e001e + low
 	return w&0xc0e0c0e0c0e0c0e0 ^ 0x80c080c080c080c0 | ^v&^low
@@ -71,12 +71,12 @@ func runThrees(b []byte, i int) int {
 }
 
 // wrongThrees returns 0 if each of the words consists of the first eight bytes of three valid
-// sequences of three.
+// sequences of three bytes, and another number otherwise.
 func wrongThrees(u, v, w uint64) uint64 {
-	// kind are the bits that are the same in all first bytes and continuation bytes.
+	// kind has the bits that are the same in all first bytes, and in all continuation bytes.
 	const kind, begin = 0xc0f0c0c0f0c0c0f0, 0x80e08080e08080e0
 	wrong := ((u ^ begin) | (v ^ begin) | (w ^ begin)) & kind
-	// value are the bits that make a sequence overlong if they are 0, or a surrogate if they are 200d, as in badThree.
+	// value has the bits that make a sequence overlong if they are 0, and a surrogate if they are 0x200d, as in badThree.
 	const value, surrogate = 0x200f00200f00200f, 0x200d00200d00200d
 	const low, high = 0x7fff007fff007fff, 0x8000008000008000
 	u, v, w = u&value, v&value, w&value

@@ -9,8 +9,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// TestLanes checks wrongTwos and wrongThrees for every sequence of two and three bytes at each
-// place of a word, with valid sequences at the others.
+// TestLanes checks that wrongTwos and wrongThrees agree with package utf8 for every two and three
+// bytes at each place of a word, with valid sequences at the other places.
 func TestLanes(t *testing.T) {
 	var buf [3]byte
 	valid := func(w uint64, n int) bool {
@@ -47,8 +47,8 @@ func TestLanes(t *testing.T) {
 	}
 }
 
-// TestSpan checks every pair of bytes at every index of a word, with text of all kinds before and
-// after it. It compares with package utf8, character by character.
+// TestSpan checks that spanText agrees with spanSlowly for every pair of bytes at every index of a
+// word, with text of all kinds before and after it.
 func TestSpan(t *testing.T) {
 	step := 1
 	if testing.Short() || !jsontest.Long() {
@@ -72,7 +72,7 @@ func TestSpan(t *testing.T) {
 	}
 }
 
-// checkSpan compares spanText with spanSlowly.
+// checkSpan checks that spanText agrees with spanSlowly.
 func checkSpan(t *testing.T, b []byte) {
 	if got, want := spanText(b, 0), spanSlowly(b, 0); got != want {
 		t.Fatalf("spanText(%q, 0) = %d, want %d", b, got, want)
@@ -97,8 +97,8 @@ func TestSpanRandom(t *testing.T) {
 	}
 }
 
-// TestUTF8Sequences scans sequences of up to three bytes at the ends of the
-// ranges of UTF-8, after text of every length and kind.
+// TestUTF8Sequences checks that ScanString and AppendQuote agree with plain code for three bytes
+// at the ends of the ranges of UTF-8, after up to eight characters of one to four bytes.
 func TestUTF8Sequences(t *testing.T) {
 	edges := []byte{0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff}
 	var texts []string
@@ -128,8 +128,8 @@ func TestUTF8Sequences(t *testing.T) {
 	}
 }
 
-// TestBlocks checks faults and sequences of another length at every index of runs of
-// sequences of one length. It compares with package utf8.
+// TestBlocks checks that the functions that quote, scan and unquote agree with the oracles for
+// runs of sequences of one length, with a fault or another sequence at every index.
 func TestBlocks(t *testing.T) {
 	odd := []string{"a", "\"", "é", "€", "😀", "\u2028", "\x80", "\xc0\xaf", "\xe0\x9f\xbf", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xed\xa0\x80", "\xe2\x82", "\xe2\x82a", "\xe2\x82 ", "\xe2a\x80", "\xc3a", "\xf4\x90\x80\x80"}
 	for _, unit := range []string{"é", "ࠀ", "€", "\ud7ff", "\ue000", "😀"} {
@@ -151,8 +151,8 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// readBlocks scans the string b, whole and in two parts cut near b[cut], and unquotes it. It
-// compares with the oracle.
+// readBlocks checks that scanning the string b, whole and in two parts cut at b[1+cut], and
+// unquoting it agree with the oracles.
 func readBlocks(t *testing.T, b []byte, cut int) {
 	for _, strict := range []bool{false, true} {
 		want, wantFlags, wantFault := naiveString(b, 0, strict)

@@ -1,7 +1,7 @@
 // Package wire scans, parses and writes single tokens of JSON: white space, literals,
-// strings and numbers. Its functions take a []byte and an index, and return the index
-// after the token. Readers, options, nesting and Go types belong to other packages.
-// A failure is a [Fault] and an index; the package makes no error values.
+// strings and numbers. A function that scans takes a []byte and the index of a token, and returns
+// the index after it. Readers, options, nesting and Go types belong to other packages.
+// A failure is a [Fault] and an index, not an error.
 package wire
 
 // A Fault is the reason why a function of this package failed.
