@@ -12,12 +12,12 @@ import (
 	. "github.com/plainjson/json/jsontext"
 )
 
-// allocations fails if f allocates, once it is warm.
+// allocations reports an error of the test if f allocates after a few calls. The error names f by what.
 func allocations(t *testing.T, what string, f func()) {
 	t.Helper()
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // a pool finds its objects on the same processor only
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // a sync.Pool keeps its objects by processor
 	for range 4 {
-		f() // buffers grow, names are learned
+		f() // the first calls grow buffers and learn names
 	}
 	if n := testing.AllocsPerRun(20, f); n > 0 {
 		t.Errorf("%s allocates %v times", what, n)
@@ -88,7 +88,7 @@ func cloneTokens(t *testing.T, text []byte) (list []Token) {
 	}
 }
 
-// TestAccessorAllocations holds the accessors of tokens to their word.
+// TestAccessorAllocations checks that the accessors of tokens that a Decoder has read do not allocate.
 func TestAccessorAllocations(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("the race detector allocates")
@@ -112,7 +112,8 @@ func TestAccessorAllocations(t *testing.T) {
 	})
 }
 
-// TestTextAllocations holds the functions for text to theirs.
+// TestTextAllocations checks that AppendUnquote, AppendQuote and AppendFormat do not allocate if dst is long
+// enough, and that String of a number allocates at most its result.
 func TestTextAllocations(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("the race detector allocates")
@@ -131,7 +132,7 @@ func TestTextAllocations(t *testing.T) {
 	}
 }
 
-// TestInlining checks that the leaves that matter are inlined.
+// TestInlining checks that the compiler can inline small functions that are called for each token or name.
 func TestInlining(t *testing.T) {
 	if testing.Short() {
 		t.Skip("needs the compiler")

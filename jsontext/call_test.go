@@ -12,21 +12,22 @@ import (
 	. "github.com/plainjson/json/jsontext"
 )
 
-// An owner stands for an arshaler that writes a value to an Encoder.
+// An owner takes the place of the encode arshaler of package internal/marshal, as the owner of an Encoder.
 type owner struct{}
 
 func encodeState(e *Encoder) *state.EncodeState { return (*state.Encoder)(e).Open() }
 
-// TestEncoderInCall checks what an Encoder shows to a method in the middle of a value, and that the method can write
-// one value and close nothing that it did not open.
+// TestEncoderInCall checks StackPointer, StackDepth and StackIndex of an Encoder before and after a method writes an
+// element of an array, and that EndCall is true only if the method writes exactly one value. An attempt of the method
+// to close the array fails.
 func TestEncoderInCall(t *testing.T) {
 	names := []string{"a", "b", "c"}
 	for _, row := range []struct {
 		name, why string
 		method    func(*Encoder) error
-		ok        bool
-		out       string // after the call
-		pointer   Pointer
+		ok        bool    // result of EndCall
+		out       string  // buffer of the Encoder after the method
+		pointer   Pointer // StackPointer after the method
 	}{
 		{"one token", "it is the value", func(e *Encoder) error { return e.WriteToken(Int(5)) }, true, `{"c":[true,5`, "/c/1"},
 		{"one raw value", "it is the value", func(e *Encoder) error { return e.WriteValue(Value(` { "x" : 1 } `)) }, true,
@@ -90,14 +91,15 @@ func TestEncoderInCall(t *testing.T) {
 	}
 }
 
-// TestEncoderAttach checks the options of a call: those that cannot change, and that the others are taken back.
+// TestEncoderAttach checks that Attach fails for options that cannot change within an array or object, and that Detach
+// restores the options from before Attach.
 func TestEncoderAttach(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
 		tokens    []Token
 		options   []Options
-		ok        bool
-		value     string // of MarshalEncode("<")
+		ok        bool   // Attach succeeds
+		value     string // buffer after a string "<" between Attach and Detach, and another one afterwards
 		out       string
 	}{
 		{"form", "the text of names and strings may change anywhere", []Token{BeginArray}, []Options{EscapeForHTML(true)}, true,
@@ -150,7 +152,8 @@ func TestEncoderAttach(t *testing.T) {
 	}
 }
 
-// TestEncoderFailed checks that a value left half-way by a panic, or by Halt, fails every later call until Reset.
+// TestEncoderFailed checks that after a panic within a value every write returns the same error until Reset, and that
+// the write after Halt returns the error given to Halt.
 func TestEncoderFailed(t *testing.T) {
 	e := NewEncoder(io.Discard)
 	s := encodeState(e)
@@ -173,7 +176,8 @@ func TestEncoderFailed(t *testing.T) {
 	}
 }
 
-// TestEncoderFail checks that the next write reports a failure that an arshaler has left, once.
+// TestEncoderFail checks that the write after Fail returns the recorded failure, with the pointer to its target, and
+// that the write after that succeeds.
 func TestEncoderFail(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -203,7 +207,7 @@ func TestEncoderFail(t *testing.T) {
 	}
 }
 
-// A selfWriter is a writer that uses the Encoder that writes to it.
+// A selfWriter is a Writer that calls use with the Encoder that writes to it, and stores the error.
 type selfWriter struct {
 	e   *Encoder
 	use func(*Encoder) error
@@ -215,7 +219,7 @@ func (w *selfWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestEncoderOwned checks that a writer cannot use the Encoder that writes to it as an arshaler would, or reset it.
+// TestEncoderOwned checks that Attach fails and Reset panics if the Writer of the Encoder calls them.
 func TestEncoderOwned(t *testing.T) {
 	w := new(selfWriter)
 	w.use = func(e *Encoder) error { return encodeState(e).Attach(owner{}, nil, new(state.Saved)) }
@@ -240,7 +244,7 @@ func TestEncoderOwned(t *testing.T) {
 	}
 }
 
-// TestEncoderBorrow checks that a stream gets memory from another state and gives it back.
+// TestEncoderBorrow checks that Borrow moves the buffer of one Encoder to another, and back.
 func TestEncoderBorrow(t *testing.T) {
 	own := new(Encoder)
 	from := encodeState(own)

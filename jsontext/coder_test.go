@@ -13,15 +13,15 @@ import (
 	. "github.com/plainjson/json/jsontext"
 )
 
-// A coderRow is a valid text in all the forms that it can be read and written in.
-// Every test of this file, and the seeds of the fuzz targets, go through all rows.
+// A coderRow is a stream of valid values: its text, the tokens that a Decoder reads from it, and the text that an
+// Encoder writes for these tokens. The rows are also seeds of the fuzz targets.
 type coderRow struct {
 	name, why string
 	text      string
 	tokens    []Token
 	pointers  []Pointer // StackPointer after each token
-	compact   string    // what writing the tokens gives
-	indented  string    // the same with Multiline
+	compact   string    // output for the tokens, without the last line feed
+	indented  string    // compact with the option Multiline
 }
 
 var coderRows = []coderRow{
@@ -81,7 +81,7 @@ var coderRows = []coderRow{
 		[]Pointer{"", "", "", "", "", "", ""}, "1\n\"a\"\n[]\nnull\n{}", "1\n\"a\"\n[]\nnull\n{}"},
 }
 
-// sources are the ways in which a text reaches a decoder.
+// sources are functions that return a Reader of text. The Readers differ in the portions that a Read returns.
 var sources = []struct {
 	name, why string
 	open      func(text string) io.Reader
@@ -94,7 +94,7 @@ var sources = []struct {
 	{"scribble", "the rest of the buffer is not ours to trust", func(s string) io.Reader { return jsontest.ScribbleReader([]byte(s), 4) }},
 }
 
-// eachSource runs f for all rows and all sources.
+// eachSource runs f as a subtest for each row and each source, with a new Decoder of the text of the row.
 func eachSource(t *testing.T, f func(t *testing.T, row coderRow, d *Decoder)) {
 	for _, row := range coderRows {
 		for _, src := range sources {
@@ -105,7 +105,8 @@ func eachSource(t *testing.T, f func(t *testing.T, row coderRow, d *Decoder)) {
 	}
 }
 
-// sameToken returns an error with the first difference of got and want, or nil.
+// sameToken returns an error that describes the first difference of got and want, or nil. Numbers are the same if
+// their values differ by at most 1e-6.
 func sameToken(got, want Token) error {
 	if got.Kind() != want.Kind() {
 		return fmt.Errorf("kind %v, want %v", got.Kind(), want.Kind())
@@ -152,13 +153,13 @@ func TestReadTokens(t *testing.T) {
 	})
 }
 
-// A walk follows the tokens of a row with calls of any kind.
+// A walk is a position in the tokens of a row.
 type walk struct {
 	row  coderRow
-	next int
+	next int // index of the next token
 }
 
-// value passes over the tokens of one value and returns the number of them.
+// value advances w by the tokens of the next value and returns their number.
 func (w *walk) value() int {
 	depth, n := 0, 0
 	for {
@@ -175,7 +176,8 @@ func (w *walk) value() int {
 	}
 }
 
-// TestReadMixed reads each row many times, by a different mixture of calls each time.
+// TestReadMixed checks that PeekKind, ReadToken, ReadValue and SkipValue in any order read each row to its end, with
+// the right StackPointer after each call, and that ReadValue and SkipValue fail at the end of an array or object.
 func TestReadMixed(t *testing.T) {
 	for seed := range uint64(40) {
 		r := jsontest.NewRand(seed)
@@ -254,7 +256,8 @@ func TestWriteTokens(t *testing.T) {
 	}
 }
 
-// TestCopy writes what it reads, by values and by raw tokens.
+// TestCopy checks that an Encoder writes the values that a Decoder has read as row.compact, and with the option
+// Multiline the tokens that a Decoder has read as row.indented.
 func TestCopy(t *testing.T) {
 	eachSource(t, func(t *testing.T, row coderRow, d *Decoder) {
 		var out bytes.Buffer
@@ -298,8 +301,8 @@ func TestCopy(t *testing.T) {
 
 var errDisk = errors.New("disk on fire")
 
-// TestFailingReader cuts each row off at every byte by a reader that fails: what
-// was read before is right, the failure is reported as such, and again.
+// TestFailingReader checks a Reader that fails after any number of bytes: the tokens before the failure are right, and
+// ReadToken returns the error of the Reader, twice, without a change of the position.
 func TestFailingReader(t *testing.T) {
 	for _, row := range coderRows {
 		t.Run(row.name, func(t *testing.T) {
@@ -328,7 +331,8 @@ func TestFailingReader(t *testing.T) {
 	}
 }
 
-// TestTruncated cuts each row off at every byte.
+// TestTruncated checks that the error at the end of a text is [io.ErrUnexpectedEOF] within a value and [io.EOF]
+// elsewhere. The oracle is the parser of package jsontest.
 func TestTruncated(t *testing.T) {
 	for _, row := range coderRows {
 		t.Run(row.name, func(t *testing.T) {
@@ -350,8 +354,8 @@ func TestTruncated(t *testing.T) {
 	}
 }
 
-// TestFailingWriter lets the writer fail after every number of bytes. The encoder
-// reports it, keeps what was not written, and goes on.
+// TestFailingWriter checks a Writer that fails after any number of bytes: the Encoder returns its error and accepts
+// all tokens nevertheless. OutputOffset counts the tokens that were not written, too.
 func TestFailingWriter(t *testing.T) {
 	for _, row := range coderRows {
 		t.Run(row.name, func(t *testing.T) {
@@ -382,7 +386,8 @@ func TestFailingWriter(t *testing.T) {
 	}
 }
 
-// TestLyingWriter checks that a count that can't be is a failure, not a crash.
+// TestLyingWriter checks that the calls of an Encoder and a Decoder fail, and do not panic, if the Writer or Reader
+// returns a wrong number of bytes without an error.
 func TestLyingWriter(t *testing.T) {
 	for _, n := range []int{-1, 0, 1, 1 << 20} {
 		if err := NewEncoder(jsontest.LyingWriter(n)).WriteToken(Null); err == nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// copyTokens writes what d reads to an Encoder with the given options, token by token.
+// copyTokens copies all tokens of d to an Encoder with the given options and returns the output.
 func copyTokens(t *testing.T, d *jsontext.Decoder, options ...jsontext.Options) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -28,8 +28,8 @@ func copyTokens(t *testing.T, d *jsontext.Decoder, options ...jsontext.Options) 
 	}
 }
 
-// TestCopiedNames checks that names are written alike, whether they are scanned or come as they
-// came before.
+// TestCopiedNames checks that the names of equal objects are copied to the same text each time: those of
+// the first object are scanned, and those of later objects are predicted and not scanned.
 func TestCopiedNames(t *testing.T) {
 	for _, row := range []struct {
 		name, in, want string

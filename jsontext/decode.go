@@ -93,7 +93,7 @@ func (d *Decoder) ReadToken() (Token, error) {
 	return Token{origin: &s.Numbers, num: uint64(s.TokenAt())}, nil
 }
 
-// fixed are the origins of tokens that have no text, by their first bytes.
+// fixed has the origins of literals and delimiters, indexed by their first byte; all other elements are nil.
 var fixed = [128]*state.Origin{
 	'{': &beginObjects, '}': &endObjects, '[': &beginArrays, ']': &endArrays,
 	'n': &nulls, 't': &trues, 'f': &falses,
@@ -104,9 +104,9 @@ var fixed = [128]*state.Origin{
 // must not be modified; see [Value.Clone].
 //
 // The errors are those of [Decoder.ReadToken], with two additions. If the next token is the end of
-// an array or object, the error is a [SyntacticError]. If the Reader fails within an object of the value,
-// its error is wrapped in a SyntacticError. ReadValue allocates only to grow buffers and to remember
-// names.
+// an array or object, the error is a [SyntacticError]. If the Reader fails within a member or element of
+// the value, its error is wrapped in a SyntacticError. ReadValue allocates only to grow buffers and to
+// remember names.
 func (d *Decoder) ReadValue() (Value, error) {
 	if v := d.open().NextValue(); v != nil {
 		return v, nil
@@ -124,7 +124,8 @@ func (d *Decoder) SkipValue() error {
 	return d.fault()
 }
 
-// fault returns the failure of a read as an error.
+// fault returns the error of a failed read and clears the failure. The error is s.Failed if that is set, and
+// io.EOF at the end of the input.
 func (d *Decoder) fault() error {
 	s := d.open()
 	f, skipping := s.TakeFault()
@@ -135,7 +136,7 @@ func (d *Decoder) fault() error {
 		return io.EOF
 	}
 	err := errorOf(&f, &s.Stack)
-	if skipping { // the value that failed cannot be completed
+	if skipping { // the rest of a value that failed earlier cannot be read, so all later reads fail
 		s.Halt(err)
 	}
 	return err

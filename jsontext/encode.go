@@ -72,7 +72,7 @@ func (e *Encoder) Options() Options {
 func (e *Encoder) WriteToken(t Token) error {
 	s := e.open()
 	ok := false
-	switch t.form() { // the commonest forms need no more calls
+	switch t.form() { // the most common forms are written without a call of t.write
 	case formRaw:
 		if b, fl := t.text(); t.origin.Kind == '"' {
 			ok = s.WriteQuoted(b, fl)
@@ -114,7 +114,7 @@ func (e *Encoder) WriteValue(v Value) error {
 	return nil
 }
 
-// fault returns the failure of a write as an error.
+// fault returns the error of a failed write and clears the failure. If s.Failed is set, the error is s.Failed.
 func (e *Encoder) fault() error {
 	s := e.open()
 	f := s.TakeFault()

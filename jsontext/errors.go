@@ -39,19 +39,19 @@ var (
 	errNilValue     = errors.New("jsontext.Value: UnmarshalJSON on nil pointer")
 )
 
-// A limitError is an ErrLimit that names the limit.
+// A limitError is the cause of a SyntacticError that matches ErrLimit. Its text names the limit.
 type limitError struct{ text string }
 
 func (e *limitError) Error() string        { return e.text }
 func (e *limitError) Is(target error) bool { return target == ErrLimit }
 
-// An endError is the cause that the end of an array or object cannot be where it is.
+// An endError is the cause of a SyntacticError for an end of an array or object that cannot follow.
 type endError struct{ text string }
 
 func (e *endError) Error() string { return e.text }
 
-// MissingValue reports whether a value is missing after a name. If not, the token ends an array or object
-// that is not the innermost one. The method is for packages that cannot name the type.
+// MissingValue reports whether a value is missing after a name. Otherwise the token does not match the innermost
+// array or object that is open. The method is for packages that cannot name the type.
 func (e *endError) MissingValue() bool { return e == errMissingValue }
 
 // A SyntacticError describes text, or a sequence of tokens, that is not valid JSON under the options
@@ -94,7 +94,8 @@ func (e *SyntacticError) Error() string {
 	return string(b)
 }
 
-// shorten returns s, or the two ends of it if it is long.
+// shorten returns s if it has at most 100 bytes. Otherwise it returns at most 50 bytes from each end of s, cut
+// between characters, with an ellipsis between them.
 func shorten(s string) string {
 	const most = 100
 	if len(s) <= most {
@@ -113,10 +114,10 @@ func shorten(s string) string {
 // Unwrap returns e.Err.
 func (e *SyntacticError) Unwrap() error { return e.Err }
 
-// An ioError is the failure of a reader or writer.
+// An ioError is the error of a Reader or Writer that failed.
 type ioError struct {
-	action string
-	err    error
+	action string // "read" or "write"
+	err    error  // error of the Reader or Writer
 }
 
 func (e *ioError) Error() string { return "jsontext: " + e.action + " error: " + e.err.Error() }
@@ -126,7 +127,8 @@ func (e *ioError) Unwrap() error { return e.err }
 // the type.
 func (e *ioError) IOError() bool { return true }
 
-// errorOf returns the error for f, within the containers of k.
+// errorOf returns the error for the failure f of a Decoder or Encoder with the stack k. The error is an ioError
+// if a Writer fails, or a Reader outside the members and elements of a raw value, and else a SyntacticError.
 func errorOf(f *state.Fault, k *state.Stack) error {
 	var err error
 	switch f.Code {
@@ -172,7 +174,7 @@ func cause(f *state.Fault) error {
 	return charCause(f)
 }
 
-// charCause is cause for an unexpected character.
+// charCause is cause for a character that cannot follow the text before it.
 func charCause(f *state.Fault) error {
 	switch f.Code {
 	case state.NoValue:
@@ -221,7 +223,7 @@ func tokenCause(f *state.Fault) error {
 	return charError(f, "in number (expecting digit)")
 }
 
-// literalError returns the error for a misspelt literal lit.
+// literalError returns the cause for a token that begins like the literal lit and differs from it.
 func literalError(f *state.Fault, lit string) error {
 	if f.At <= 0 || f.At >= len(lit) {
 		return charError(f, "in literal "+lit)
@@ -229,8 +231,8 @@ func literalError(f *state.Fault, lit string) error {
 	return charError(f, "in literal "+lit+" (expecting "+quoteByte(lit[f.At])+")")
 }
 
-// charError returns the error for the first character of f.Char, which is not valid at the given
-// place. Without a character the text ends too early.
+// charError returns the cause for the first character of f.Char, which is not valid at the place that where
+// describes. If f.Char is empty, the text ends there, and the cause is io.ErrUnexpectedEOF.
 func charError(f *state.Fault, where string) error {
 	if len(f.Char) == 0 {
 		return io.ErrUnexpectedEOF
@@ -239,7 +241,8 @@ func charError(f *state.Fault, where string) error {
 	return textError("character", f.Char[:n], where)
 }
 
-// textError returns the error for the text what, which is not valid at the given place.
+// textError returns the cause for the text what, of the sort label, which is not valid at the place that where
+// describes.
 func textError(label string, what []byte, where string) error {
 	return &state.InvalidTextError{Label: label, What: string(what), Where: where}
 }

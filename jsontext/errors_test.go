@@ -11,7 +11,7 @@ import (
 	. "github.com/plainjson/json/jsontext"
 )
 
-// An errorRow is a text that is wrong, and where.
+// An errorRow is a text that is not valid JSON, and the SyntacticError of ReadValue for it.
 type errorRow struct {
 	name, why string
 	text      string
@@ -19,9 +19,9 @@ type errorRow struct {
 	pointer   Pointer
 	err       string // text of Err, or its beginning
 
-	// error of ReadToken if it differs from that of ReadValue, as in the standard library; or nil
+	// error of ReadToken; nil: that of ReadValue. The standard library has the same differences.
 	token *errorView
-	// error of WriteValue if it differs from that of ReadValue; or nil
+	// error of WriteValue and of the functions that format a value; nil: that of ReadValue
 	raw *errorView
 }
 
@@ -92,7 +92,7 @@ var errorRows = []errorRow{
 	{"deep pointer", "names are escaped in it", `{"a~/b":[[],{"":x}]}`, 16, "/a~0~1b/1/", "invalid character 'x' at start of value", nil, nil},
 }
 
-// manyNames returns an object with n names and one of them again.
+// manyNames returns an object with n members, named n0, n1 and so on, and then a second one with the number again.
 func manyNames(n, again int) string {
 	var sb strings.Builder
 	sb.WriteByte('{')
@@ -103,7 +103,8 @@ func manyNames(n, again int) string {
 	return sb.String()
 }
 
-// check holds an error against what a row wants.
+// check reports an error of the test unless err, of the call how, is the SyntacticError want with the offset moved
+// by shift.
 func (row errorRow) check(t *testing.T, how string, err error, want errorView, shift int64) {
 	t.Helper()
 	var syn *SyntacticError
@@ -145,7 +146,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// checkDecoder reads the row's text by d until it fails, twice.
+// checkDecoder checks that ReadValue of d returns the error whole and does not move d, and that ReadToken then reads
+// up to the error tokens, which it returns twice without moving d.
 func (row errorRow) checkDecoder(t *testing.T, how string, d *Decoder, whole, tokens errorView) {
 	_, err := d.ReadValue()
 	row.check(t, how+" ReadValue", err, whole, 0)
@@ -165,7 +167,8 @@ func (row errorRow) checkDecoder(t *testing.T, how string, d *Decoder, whole, to
 	}
 }
 
-// checkValue gives the row's text to the methods of Value.
+// checkValue checks that IsValid is false for the text of the row, and that the functions that format it return the
+// error raw and the text unchanged.
 func (row errorRow) checkValue(t *testing.T, raw errorView) {
 	v := Value(row.text)
 	if v.IsValid() {
@@ -183,7 +186,8 @@ func (row errorRow) checkValue(t *testing.T, raw errorView) {
 	}
 }
 
-// checkEncoder writes the row's text as a raw value.
+// checkEncoder checks that WriteValue of the text of the row, within an array, returns the error raw, and that the
+// Encoder has not moved and remains usable.
 func (row errorRow) checkEncoder(t *testing.T, raw errorView) {
 	var out bytes.Buffer
 	e := NewEncoder(&out)
@@ -254,7 +258,7 @@ func TestEncoderMisuse(t *testing.T) {
 	type step = any
 	for _, row := range []struct {
 		name, why string
-		steps     []step // the last one fails
+		steps     []step // Tokens and Values to write, of which the last one fails
 		offset    int64
 		pointer   Pointer
 		err       string
@@ -323,13 +327,13 @@ func TestErrorText(t *testing.T) {
 	}
 }
 
-// TestWrongEnd checks that the wrong bracket within a value that is read whole is a failure of the innermost array or
-// object.
+// TestWrongEnd checks the error of ReadValue if an end bracket is in place of a value: its pointer is that of the
+// missing value in the innermost array or object, whether or not the bracket matches that.
 func TestWrongEnd(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		text      string
-		tokens    int // read before the value
+		tokens    int // number of tokens read before the value
 		pointer   Pointer
 		message   string
 	}{

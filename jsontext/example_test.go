@@ -77,7 +77,7 @@ func ExampleDecoder_SkipValue() {
 	// Output: true <nil>
 }
 
-// An object is written token by token. The Encoder adds commas, colons and lines.
+// An object is written token by token. The Encoder adds commas, colons, line breaks and indentation.
 func ExampleEncoder_WriteToken() {
 	e := jsontext.NewEncoder(os.Stdout, jsontext.WithIndent("  "))
 	for _, tok := range []jsontext.Token{
@@ -108,7 +108,7 @@ func ExampleEncoder_WriteValue() {
 	// jsontext: duplicate object member name "a" after offset 15
 }
 
-// A value is built in the memory of the Encoder.
+// A value is built in a buffer of the Encoder, so that it needs no memory of its own.
 func ExampleEncoder_AvailableBuffer() {
 	e := jsontext.NewEncoder(os.Stdout)
 	b := append(e.AvailableBuffer(), '"')
@@ -211,7 +211,7 @@ func ExampleToken_Clone() {
 	// Output: kept
 }
 
-// The error for a duplicate name has its offset, its JSON Pointer and a sentinel.
+// The error for a duplicate name has the offset and the JSON Pointer of the second member, and a sentinel.
 func ExampleSyntacticError() {
 	var out bytes.Buffer
 	err := jsontext.NewEncoder(&out).WriteValue(jsontext.Value(`{"x":{"a":1,"a":2}}`))
@@ -333,7 +333,7 @@ func ExampleDecoder_StackPointer() {
 	// }  ""     depth 0, in invalid: 1, offset 15
 }
 
-// UnreadBuffer and the Reader together have the input after the value.
+// UnreadBuffer followed by the rest of the Reader is the input after the value.
 func ExampleDecoder_UnreadBuffer() {
 	r := strings.NewReader("{\"size\": 5}hello")
 	d := jsontext.NewDecoder(r)
@@ -564,7 +564,7 @@ func ExampleFloat32() {
 	// Output: 0.1 0.10000000149011612
 }
 
-// A number with a fraction has an int64 near it, and an error.
+// Int returns the integer part of a number that has a fraction, and an error.
 func ExampleToken_Int() {
 	d := jsontext.NewDecoder(strings.NewReader(`2.75`))
 	tok, err := d.ReadToken()
@@ -588,7 +588,7 @@ func ExampleToken_Uint() {
 	// Output: 0 true
 }
 
-// A number out of range is an infinity, with an error.
+// Float returns an infinity and an error for a number out of range.
 func ExampleToken_Float() {
 	d := jsontext.NewDecoder(strings.NewReader(`1e999`))
 	tok, err := d.ReadToken()
@@ -612,7 +612,7 @@ func ExamplePointer_Contains() {
 	// Output: true true false
 }
 
-// A value of a Decoder is valid until the next read, and a copy of it longer.
+// A value that a Decoder returns is valid until the next read. Its clone remains valid.
 func ExampleValue_Clone() {
 	d := jsontext.NewDecoder(strings.NewReader(`{"a":1} {"b":2}`))
 	var all []jsontext.Value

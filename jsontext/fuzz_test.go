@@ -12,7 +12,8 @@ import (
 	. "github.com/plainjson/json/jsontext"
 )
 
-// seed adds the rows of all tables to the corpus of f, and mutations of them.
+// seed adds the texts of coderRows and errorRows and generated documents to the corpus of f, and mutations of all but
+// the errorRows. The byte of an entry selects options.
 func seed(f *testing.F) {
 	r := jsontest.NewRand(1)
 	for _, row := range coderRows {
@@ -33,14 +34,14 @@ func seed(f *testing.F) {
 	}
 }
 
-// liberties returns the options that bits stand for, here and for the oracle.
+// liberties returns the options that the two lowest bits select, for this package and for the parser of jsontest.
 func liberties(bits byte) ([]Options, jsontest.Options) {
 	o := jsontest.Options{AllowDuplicateNames: bits&1 != 0, AllowInvalidUTF8: bits&2 != 0}
 	return []Options{AllowDuplicateNames(o.AllowDuplicateNames), AllowInvalidUTF8(o.AllowInvalidUTF8)}, o
 }
 
-// FuzzOracle holds what is read against the naive parser: whether the text is
-// right, where it is wrong, what its parts and its other forms are.
+// FuzzOracle compares this package with the naive parser of package jsontest: whether the text is valid, the kind
+// of the error, and the text that Format and Indent make of it.
 func FuzzOracle(f *testing.F) {
 	seed(f)
 	f.Fuzz(func(t *testing.T, text []byte, bits byte) {
@@ -74,8 +75,8 @@ func FuzzOracle(f *testing.F) {
 	})
 }
 
-// FuzzLayout holds Compact and Indent against the naive parser, and their errors
-// against those of Format, which looks closer at the text.
+// FuzzLayout checks that the results of Compact and Indent are those of the naive parser of package jsontest, and
+// that their errors are those of Format.
 func FuzzLayout(f *testing.F) {
 	seed(f)
 	f.Fuzz(func(t *testing.T, text []byte, _ byte) {
@@ -108,22 +109,24 @@ func FuzzLayout(f *testing.F) {
 	})
 }
 
-// compareFaults holds an error against that of the oracle.
+// compareFaults checks that err is a SyntacticError of the same kind as want, an error of the naive parser: a text
+// that ends too early, a duplicate name, or any other. It does not compare their offsets.
 func compareFaults(t *testing.T, err, want error) {
 	var syn *SyntacticError
 	var fault *jsontest.Error
 	if !errors.As(err, &syn) || !errors.As(want, &fault) {
 		t.Fatalf("%v is no error of the right type", err)
 	}
-	// An escape that is cut off is wrong at once if nothing could make it half of
-	// the pair that is needed. The oracle waits for the end of it.
+	// If the text ends within the second escape of a surrogate pair, and no further digits could make that a low
+	// surrogate, the error is an invalid pair here, and the end of the text in the naive parser.
 	cut := errors.Is(err, io.ErrUnexpectedEOF) || strings.Contains(err.Error(), "surrogate") && errors.Is(want, io.ErrUnexpectedEOF)
 	if errors.Is(want, io.ErrUnexpectedEOF) != cut || errors.Is(want, jsontest.ErrDuplicate) != (syn.Err == ErrDuplicateName) {
 		t.Fatalf("%v, the oracle says %v", err, want)
 	}
 }
 
-// record reads from d by random calls of r, and returns a description of the results of each call.
+// record calls random methods of d until three calls have failed. It returns a description of the result of each
+// call and of the position after it. It uses as many methods, in the order of its switch, as calls says.
 func record(d *Decoder, r *jsontest.Rand, calls int) []string {
 	var list []string
 	for failed := 0; failed < 3; {
@@ -154,8 +157,8 @@ func record(d *Decoder, r *jsontest.Rand, calls int) []string {
 	return list
 }
 
-// FuzzReaders checks that a text that is read by single bytes, by odd pieces and in place gives the results
-// of a text that is read at once.
+// FuzzReaders checks that the results of a Decoder do not depend on the portions in which its Reader returns the
+// text.
 func FuzzReaders(f *testing.F) {
 	seed(f)
 	f.Fuzz(func(t *testing.T, text []byte, bits byte) {
@@ -177,7 +180,8 @@ func FuzzReaders(f *testing.F) {
 	})
 }
 
-// FuzzWalk checks that a text that is read and written token by token is equal to the formatted value.
+// FuzzWalk checks that values that are copied token by token have the same text as values that are copied whole, and
+// that Format does not change a value that it has formatted before.
 func FuzzWalk(f *testing.F) {
 	seed(f)
 	f.Fuzz(func(t *testing.T, text []byte, bits byte) {
@@ -232,7 +236,8 @@ func FuzzWalk(f *testing.F) {
 	})
 }
 
-// FuzzQuote holds AppendQuote and AppendUnquote against each other.
+// FuzzQuote checks that AppendUnquote reverses AppendQuote, that AppendQuote makes a valid JSON string, and that
+// AppendUnquote succeeds only for valid JSON strings.
 func FuzzQuote(f *testing.F) {
 	for _, row := range coderRows {
 		f.Add(row.text)

@@ -42,7 +42,7 @@ func (k Kind) String() string {
 	return "<invalid jsontext.Kind: " + quoteByte(byte(k)) + ">"
 }
 
-// quoteByte returns c as a character literal, or as a byte if it is not ASCII.
+// quoteByte returns c as a Go character literal, in the form '\xff' if c is not ASCII.
 func quoteByte(c byte) string {
 	if c >= 0x80 {
 		return `'\x` + strconv.FormatUint(uint64(c), 16) + `'`

@@ -54,7 +54,7 @@ func TestDepthLimit(t *testing.T) {
 	}
 }
 
-// readAll reads tokens up to the end.
+// readAll reads tokens up to the end of the input. It returns the first error, but nil for io.EOF.
 func readAll(d *Decoder) error {
 	for {
 		if _, err := d.ReadToken(); err != nil {
@@ -130,7 +130,7 @@ func TestByteLimitReads(t *testing.T) {
 	}
 }
 
-// TestBounded reads a long stream and holds that the window stays small.
+// TestBounded checks that the window of a Decoder that reads a long array by tokens has at most 64 KiB.
 func TestBounded(t *testing.T) {
 	r, w := io.Pipe()
 	go func() {
@@ -161,8 +161,8 @@ func TestBounded(t *testing.T) {
 	}
 }
 
-// TestLongToken reads long strings and numbers by small pieces. If that took
-// quadratic time, it would not end.
+// TestLongToken checks that a long token, and a long array, can be read in small pieces in linear time. With quadratic
+// time the test would exceed its timeout.
 func TestLongToken(t *testing.T) {
 	const n = 4 << 20
 	for name, text := range map[string]string{

@@ -101,7 +101,7 @@ func WithIndentPrefix(prefix string) Options {
 	return opts.IndentPrefix(prefix)
 }
 
-// checkIndent panics if s has other characters than spaces and tabs.
+// checkIndent panics if s has characters other than spaces and tabs. The text of the panic calls s what.
 func checkIndent(s, what string) {
 	if rest := strings.Trim(s, " \t"); rest != "" {
 		panic("json: invalid character " + quoteByte(rest[0]) + " in " + what)

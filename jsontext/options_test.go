@@ -9,7 +9,8 @@ import (
 	. "github.com/plainjson/json/jsontext"
 )
 
-// TestOptions checks that a coder returns the options that it was made with, and that Reset drops them.
+// TestOptions checks that a Decoder and an Encoder return the options that they were made with, that a later option
+// replaces an earlier one, and that Reset of a Decoder removes them.
 func TestOptions(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -55,7 +56,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// TestUnread checks that UnreadBuffer and the reader together hold the rest of the input.
+// TestUnread checks that UnreadBuffer followed by the rest of the Reader is the input after the last token.
 func TestUnread(t *testing.T) {
 	for _, opt := range [][]Options{nil, {WithByteLimit(3)}} {
 		r := strings.NewReader(`[1] rest`)

@@ -2,13 +2,14 @@ package jsontext
 
 import "github.com/plainjson/json/internal/state"
 
-// lastPointer returns the pointer to the value that was read or written last.
+// lastPointer returns the result of StackPointer for the stack k.
 func lastPointer(k *state.Stack) Pointer {
 	var room [shortPointer]byte
 	return Pointer(k.AppendPointer(room[:0], state.Last))
 }
 
-// shortPointer is a length that most pointers do not exceed.
+// shortPointer is the length, in bytes, up to which lastPointer allocates its result only. Most pointers are
+// shorter.
 const shortPointer = 64
 
 // faultPointer returns the pointer to the place of the failure f.

@@ -25,14 +25,14 @@ func AppendQuote[Bytes ~[]byte | ~string](dst []byte, src Bytes) ([]byte, error)
 // result has the value of the text before it. dst and src must not overlap. AppendUnquote allocates only to
 // grow dst.
 func AppendUnquote[Bytes ~[]byte | ~string](dst []byte, src Bytes) ([]byte, error) {
-	dst, at, f := wire.UnquoteChecked(dst, []byte(src)) // not kept, and so not copied if it is a string
+	dst, at, f := wire.UnquoteChecked(dst, []byte(src)) // src is not retained, so a string is not copied
 	if f == wire.None {
 		return dst, nil
 	}
 	return dst, &SyntacticError{Err: unquoteCause([]byte(src), at, f)}
 }
 
-// unquoteCause returns the cause why b is not a string; b[at] is the malformed part.
+// unquoteCause returns the cause for b, which is not a JSON string. It has the fault f at b[at], or at its end.
 func unquoteCause(b []byte, at int, f wire.Fault) error {
 	if f == wire.Short {
 		return io.ErrUnexpectedEOF

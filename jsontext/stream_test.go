@@ -12,7 +12,8 @@ import (
 	. "github.com/plainjson/json/jsontext"
 )
 
-// TestStreamsConcurrent copies streams in many goroutines at once, some of them not to the end.
+// TestStreamsConcurrent checks that several goroutines that copy streams of their own, some of them not to the end, do
+// not affect each other.
 func TestStreamsConcurrent(t *testing.T) {
 	var wait sync.WaitGroup
 	for g := range 4 {
@@ -40,7 +41,8 @@ func TestStreamsConcurrent(t *testing.T) {
 	wait.Wait()
 }
 
-// copyToken copies one token, by way of a clone if clone is set, or in arrays within an object a value.
+// copyToken copies the next token, or its clone if clone is true. If the next token begins an array at depth 1, it
+// copies the whole array as a value.
 func copyToken(enc *Encoder, dec *Decoder, clone bool) error {
 	if dec.StackDepth() == 1 && dec.PeekKind() == '[' {
 		v, err := dec.ReadValue()
@@ -64,7 +66,7 @@ func count(enc *Encoder) int64 {
 	return n
 }
 
-// A caller is a Reader and Writer that calls a function first.
+// A caller is a Reader and Writer that calls a function before each Read and Write.
 type caller struct {
 	call func()
 	io.Reader
@@ -74,8 +76,8 @@ type caller struct {
 func (c *caller) Read(b []byte) (int, error)  { c.call(); return c.Reader.Read(b) }
 func (c *caller) Write(b []byte) (int, error) { c.call(); return c.Writer.Write(b) }
 
-// TestCalledWithin checks that writers and readers which call the Encoder or Decoder that calls them do not make the
-// Encoder panic, and do no harm to other streams. The results are not defined.
+// TestCalledWithin checks that a Writer that calls its Encoder does not make the Encoder panic, and that other
+// streams work after such a Writer, or a Reader that calls its Decoder. The results of these calls are undefined.
 func TestCalledWithin(t *testing.T) {
 	w := &caller{Writer: io.Discard}
 	enc := NewEncoder(w)
@@ -114,7 +116,8 @@ func TestCalledWithin(t *testing.T) {
 	}
 }
 
-// TestStreamLength checks that each method does the same after one value of a stream as after twenty.
+// TestStreamLength checks that the result of each method of an Encoder and a Decoder is the same after one top-level
+// value as after twenty.
 func TestStreamLength(t *testing.T) {
 	literal, _ := NewDecoder(strings.NewReader(`"a\u0041" `)).ReadToken()
 	number, _ := NewDecoder(strings.NewReader(`12345 `)).ReadToken()
@@ -161,7 +164,7 @@ func TestStreamLength(t *testing.T) {
 	}
 }
 
-// value is a value that a stream begins with.
+// value is the text of each value that newWritten and newRead begin with.
 const value = `{"a":[1]}`
 
 // result returns r as text, without offsets if it is an error.
@@ -173,7 +176,7 @@ func result(r any) string {
 	return text
 }
 
-// A written stream has values.
+// A written is an Encoder that has written values, with its output.
 type written struct {
 	enc *Encoder
 	out *bytes.Buffer
@@ -188,13 +191,13 @@ func newWritten(n int) written {
 	return w
 }
 
-// tail returns the output after the first n values.
+// tail writes null and returns the output after the first n values.
 func (w written) tail(n int) string {
-	w.enc.WriteToken(Null) // to see what would come next, if it may
+	w.enc.WriteToken(Null) // the output shows whether the Encoder accepts another value
 	return w.out.String()[n*(len(value)+1):]
 }
 
-// newRead returns a decoder of rest that has read n values before.
+// newRead returns a Decoder that has read n values and reads rest next.
 func newRead(n int, rest string) *Decoder {
 	d := NewDecoder(strings.NewReader(strings.Repeat(value+" ", n)+rest), AllowDuplicateNames(true))
 	for range n {

@@ -19,27 +19,28 @@ import (
 type Token struct {
 	_ [0]func() // tokens can't be compared with ==
 
-	origin *state.Origin // kind and form; for formRaw what holds the text, too
-	str    string        // for formString and formText
-	num    uint64        // for formRaw the offset of the text, else the number
+	origin *state.Origin // kind and form, and for formRaw the decoder; nil: the zero Token
+	str    string        // value for formString, text for formText; else ""
+	num    uint64        // formRaw: offset of the text; formText: wire.StringFlags; else the bits of a number
 }
 
 // A form is how a token holds its value.
 type form uint8
 
 const (
-	formRaw     form = iota // text in a decoder
-	formNone                // no value; the token is invalid
-	formFixed               // the kind is all there is
-	formText                // text in str
-	formString              // str is the value of a string
-	formInt                 // num is an int64
-	formUint                // num is a uint64
-	formFloat               // num is a float64
-	formFloat32             // num is a float32
+	formRaw     form = iota // string or number, with its text in the window of a decoder
+	formNone                // zero Token
+	formFixed               // literal or delimiter
+	formText                // string or number, with its text in str, quotes included
+	formString              // string, with its value in str
+	formInt                 // int64
+	formUint                // uint64
+	formFloat               // float64
+	formFloat32             // float32
 )
 
-// The origins of tokens that no decoder holds.
+// The origins of tokens of all forms but formRaw. namedFloats and namedFloats32 are those of NaN and the
+// infinities, which are JSON strings.
 var (
 	stringValues  = state.Origin{Kind: '"', Form: uint8(formString)}
 	ints          = state.Origin{Kind: '0', Form: uint8(formInt)}
@@ -81,7 +82,7 @@ func (t Token) form() form {
 	return form(t.origin.Form)
 }
 
-// kind is Kind without a check that the text of t is valid.
+// kind is [Token.Kind] without the check that t is still valid.
 func (t Token) kind() Kind {
 	if t.origin == nil {
 		return KindInvalid
@@ -171,13 +172,13 @@ func (t Token) Bool() bool {
 	panic(wrongKind(t))
 }
 
-// wrongKind returns the text of the panic of an accessor that is called for the wrong kind.
+// wrongKind returns the value with which an accessor panics if t has the wrong kind.
 func wrongKind(t Token) string { return "invalid JSON token kind: " + t.Kind().String() }
 
 // String returns the value of a string, without quotes and escapes, and the text of any other token. It
 // allocates if t was read by a Decoder or is a number, unless the result remains in the calling function.
 func (t Token) String() string {
-	// The conversion is inlined, and costs nothing in a comparison, for example.
+	// String is inlined, so that the conversion does not allocate in a comparison, for example.
 	s, b := t.value()
 	if b != nil {
 		return string(b)
@@ -185,10 +186,10 @@ func (t Token) String() string {
 	return s
 }
 
-// formatted returns the text of a number that is not text. It allocates nothing else.
+// formatted returns the text of a formInt, formUint, formFloat or formFloat32 token. It allocates the result only.
 func (t Token) formatted() string { return string(t.appendNumber(make([]byte, 0, 64))) }
 
-// value returns what String returns: b, or s if b is nil.
+// value returns the result of [Token.String] in b, or in s if b is nil.
 func (t Token) value() (s string, b []byte) {
 	switch t.form() {
 	case formRaw:
@@ -214,7 +215,7 @@ func (t Token) value() (s string, b []byte) {
 	return "<invalid jsontext.Token>", nil
 }
 
-// quotes returns how many quotes the text of t has at each end.
+// quotes returns the number of quotes at each end of the text of t: 1 for a string, 0 for a number.
 func (t Token) quotes() int {
 	if t.kind() == KindString {
 		return 1
@@ -222,7 +223,8 @@ func (t Token) quotes() int {
 	return 0
 }
 
-// textValue returns the value of a string or number with the text b. The result is not nil.
+// textValue returns the value of a token of kind k with the text b, without quotes and escapes. The flags fl of
+// a string are 0 if its value is the text between the quotes. The result is not nil.
 func textValue(b []byte, k Kind, fl wire.StringFlags) []byte {
 	if k == KindString {
 		b = b[1 : len(b)-1]
@@ -246,7 +248,7 @@ func (t Token) literal() string {
 	return t.kind().String()
 }
 
-// appendNumber appends the text of a number that is not text.
+// appendNumber appends the text of a formInt, formUint, formFloat or formFloat32 token to dst.
 func (t Token) appendNumber(dst []byte) []byte {
 	switch t.form() {
 	case formInt:
@@ -271,8 +273,7 @@ func (t Token) float() float64 {
 	return x
 }
 
-// write writes t, which has none of the forms that WriteToken knows, and reports
-// whether that worked.
+// write writes a token of a form that WriteToken leaves to it. It reports whether it succeeded.
 func (t Token) write(s *state.EncodeState) bool {
 	switch t.form() {
 	case formUint:
@@ -287,10 +288,10 @@ func (t Token) write(s *state.EncodeState) bool {
 	return s.Reject(errInvalidToken)
 }
 
-// A numberError says that a number can't be had in the form asked for.
+// A numberError is the error of Token.Int, Uint, Float and Float32.
 type numberError struct {
-	number, method string
-	err            error
+	number, method string // text of the token, name of the method
+	err            error  // strconv.ErrSyntax or strconv.ErrRange
 }
 
 func (e *numberError) Error() string {
@@ -298,7 +299,7 @@ func (e *numberError) Error() string {
 }
 func (e *numberError) Unwrap() error { return e.err }
 
-// numberText returns the text of a number. It panics if t is none.
+// numberText returns the text of t. It panics if t is not a number.
 func (t Token) numberText() []byte {
 	if t.Kind() != KindNumber {
 		panic(wrongKind(t))
@@ -330,14 +331,14 @@ func (t Token) Int() (int64, error) {
 	return t.nearestInt()
 }
 
-// nearestInt is the part of Int for tokens that need more than a look at their digits.
+// nearestInt is [Token.Int] for tokens other than an int64 and a short integer that a Decoder has read.
 func (t Token) nearestInt() (int64, error) {
 	if t.form() == formUint && t.num <= math.MaxInt64 {
 		return int64(t.num), nil
 	}
 	if t.isFloat() {
 		switch t.float() {
-		case 1 << 63: // the float64 nearest to the largest
+		case 1 << 63: // the float64 nearest to math.MaxInt64
 			return math.MaxInt64, nil
 		case -1 << 63:
 			return math.MinInt64, nil
@@ -358,7 +359,7 @@ func (t Token) nearestInt() (int64, error) {
 	return t.truncated(b)
 }
 
-// truncated is nearestInt for a number that is not written as an integer, but as b.
+// truncated is nearestInt for a number whose text b has a fraction or an exponent. The error is not nil.
 func (t Token) truncated(b []byte) (int64, error) {
 	x, _ := t.Float()
 	err := &numberError{string(b), "Int", t.notInteger(x)}
@@ -371,11 +372,11 @@ func (t Token) truncated(b []byte) (int64, error) {
 	return int64(x), err
 }
 
-// isFloat reports whether t was made of a float.
+// isFloat reports whether t is a token of [Float] or [Float32].
 func (t Token) isFloat() bool { return t.form() == formFloat || t.form() == formFloat32 }
 
-// exactly returns n, which the digits of t stand for, or the value that t was made
-// of: the shortest digits of a large float64 are not all of it.
+// exactly returns the value of t, whose text is the integer n. For a token of [Float] or [Float32] it is the
+// argument of that function, which may differ from n: the shortest digits of a large float are not exact.
 func (t Token) exactly(n int64) int64 {
 	if t.isFloat() {
 		if x := t.float(); -1<<63 <= x && x < 1<<63 {
@@ -385,8 +386,8 @@ func (t Token) exactly(n int64) int64 {
 	return n
 }
 
-// notInteger returns what is wrong with a number that is not written as an integer
-// and has the value x.
+// notInteger returns the cause for a token whose text has a fraction or an exponent, and whose value is x:
+// ErrRange for a token of [Float] or [Float32] that is an integer, which is then too large, else ErrSyntax.
 func (t Token) notInteger(x float64) error {
 	if t.isFloat() && x == math.Trunc(x) {
 		return strconv.ErrRange
@@ -407,7 +408,7 @@ func (t Token) Uint() (uint64, error) {
 	switch {
 	case b[0] == '-' || neg:
 		return 0, &numberError{string(b), "Uint", strconv.ErrSyntax}
-	case t.isFloat() && t.float() == 1<<64: // the float64 nearest to the largest
+	case t.isFloat() && t.float() == 1<<64: // the float64 nearest to math.MaxUint64
 		return math.MaxUint64, nil
 	case f == wire.None && t.isFloat() && t.float() < 1<<64:
 		return uint64(t.float()), nil
@@ -478,7 +479,8 @@ func infinity(b []byte) float64 {
 	return math.Inf(1)
 }
 
-// special returns the value of a string that stands for a floating-point number.
+// special returns the value of a token of the JSON string "NaN", "Infinity" or "-Infinity". The second result
+// is false for other tokens, and for tokens of [Float] and [Float32].
 func (t Token) special() (float64, bool) {
 	if t.kind() != KindString || t.form() == formFloat || t.form() == formFloat32 {
 		return 0, false

@@ -51,7 +51,7 @@ func (v *Value) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// decoders and textEncoders are the memory of the methods of Value.
+// decoders is the pool for Value.IsValid, and textEncoders the pool for the functions that format a value.
 var (
 	decoders     = sync.Pool{New: func() any { return new(Decoder) }}
 	textEncoders = sync.Pool{New: func() any { return new(textEncoder) }}
@@ -103,9 +103,9 @@ func (v *Value) Canonicalize(options ...Options) error {
 	return v.format(&canonical, options)
 }
 
-// The options of the methods of Value, which the caller's options override. If the
-// caller sets Multiline for Compact or Canonicalize, there is no default indentation,
-// as in the standard library.
+// The sets compact, canonical and indent have the options of the methods Compact, Canonicalize and Indent, which
+// the caller's options override. The flags layout, lax and numbers are parts of them. The indentation of compact
+// and canonical is empty, so that Multiline does not indent by tabs there, as in the standard library.
 var (
 	layout  = opts.Multiline | opts.SpaceAfterColon | opts.SpaceAfterComma
 	lax     = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.PreserveRawStrings
@@ -124,7 +124,7 @@ var (
 	}
 )
 
-// format is Format with the options of preset, if it is not nil, before those given.
+// format is [Value.Format] with the options of preset, which may be nil, as defaults for the given options.
 func (v *Value) format(preset *opts.Set, options []Options) error {
 	e := textEncoders.Get().(*textEncoder)
 	out, err := e.reformat(*v, preset, options)
@@ -135,14 +135,15 @@ func (v *Value) format(preset *opts.Set, options []Options) error {
 	return err
 }
 
-// A textEncoder gives raw values another form.
+// A textEncoder is the pooled memory of a call that formats a value.
 type textEncoder struct {
 	enc    Encoder
-	values opts.Values // of the options
-	buf    []byte      // the value in its new form; empty if it had that form already
+	values opts.Values // memory for the options of the call that are not boolean
+	buf    []byte      // value in its new form; empty if the value has that form already
 }
 
-// reformat returns the value src in the form asked for: in buf, or a part of src.
+// reformat returns the value src in the form that options select, with preset as in format. The result is a
+// part of src if src has that form already, and else in e.buf. If an error occurs, the result is nil.
 func (e *textEncoder) reformat(src []byte, preset *opts.Set, options []Options) (out []byte, err error) {
 	s := e.enc.open()
 	if preset != nil {
@@ -156,11 +157,11 @@ func (e *textEncoder) reformat(src []byte, preset *opts.Set, options []Options) 
 	return out, nil
 }
 
-// maxTextBuffer is the capacity of a buffer that stays in the pool, which the garbage
-// collector empties.
+// maxTextBuffer is the largest capacity, in bytes, of a buffer that is returned to the pool. It can be large
+// because the garbage collector empties the pool.
 const maxTextBuffer = 16 << 20
 
-// release gives e back to the pool.
+// release returns e to the pool. The result of reformat must not be used afterwards.
 func (e *textEncoder) release() {
 	e.enc.open().Opts, e.values = opts.Set{}, opts.Values{}
 	if e.buf = e.buf[:0]; cap(e.buf) > maxTextBuffer {

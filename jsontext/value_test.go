@@ -122,7 +122,7 @@ func TestLateToken(t *testing.T) {
 	}
 }
 
-// panics reports whether f does.
+// panics calls f and reports whether f panics.
 func panics(f func()) (yes bool) {
 	defer func() { yes = recover() != nil }()
 	f()
@@ -147,7 +147,7 @@ func TestSpecialFloats(t *testing.T) {
 	}
 }
 
-// TestFloatLimits takes integers of tokens that were made of floats at the limits of integers.
+// TestFloatLimits checks Int and Uint of tokens that were made from floats at the limits of int64 and uint64.
 func TestFloatLimits(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -286,7 +286,8 @@ func TestQuotes(t *testing.T) {
 	}
 }
 
-// TestFormats goes through the options that concern raw values.
+// TestFormats checks the text that Format writes under each option, and that a second call neither changes nor moves
+// the value.
 func TestFormats(t *testing.T) {
 	const text = ` { "b" : [ 1.50 , -0 , 1e400 , 12345678901234567890 , { } , [ ] ] , "a" : "<\u2028\u00e9\/>" } `
 	for _, row := range []struct {
@@ -323,7 +324,8 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// TestReorder sorts names by UTF-16 and equal names by their texts.
+// TestReorder checks that Canonicalize sorts the members of all objects by the UTF-16 code units of their names, and
+// members of the same name by the text of their values.
 func TestReorder(t *testing.T) {
 	for _, row := range []struct{ name, why, text, want string }{
 		{"surrogates", "U+FFFF comes after U+10000 there", "{\"\uffff\":1,\"\U00010000\":2,\"a\":3}", "{\"a\":3,\"\U00010000\":2,\"\uffff\":1}"},
@@ -340,8 +342,9 @@ func TestReorder(t *testing.T) {
 	}
 }
 
-// TestReorderInvalid checks the order of members with names that differ only in invalid bytes, which
-// are U+FFFD in both: it is that of their bytes, and does not depend on the values.
+// TestReorderInvalid checks the order of members whose names differ as text but have the same value, in
+// which invalid bytes are U+FFFD: the text of the names decides. Only names of the same text are ordered by
+// the values of the members.
 func TestReorderInvalid(t *testing.T) {
 	for _, row := range []struct{ name, why, text, want string }{
 		{"bytes", "both are U+FFFD", "{\"a\xff\":1,\"a\xfe\":2}", "{\"a\xfe\":2,\"a\xff\":1}"},
@@ -358,13 +361,14 @@ func TestReorderInvalid(t *testing.T) {
 	}
 }
 
-// TestWriteRawAsIs checks that raw values retain their names and strings, except for characters to escape.
+// TestWriteRawAsIs checks that WriteValue under PreserveRawStrings and the options that accept duplicate names and
+// invalid UTF-8 retains names and strings, except for the characters that EscapeForHTML and EscapeForJS escape.
 func TestWriteRawAsIs(t *testing.T) {
 	long := strings.Repeat("x", 2000)
 	for _, row := range []struct {
 		name, why string
 		text      string
-		want      string // or the beginning of the error
+		want      string // output for text, or the text of the error
 	}{
 		{"white space", "is left out", " { \"a\" : [ 1 , 2.50 , { } , [ ] ] } ", `{"a":[1,2.50,{},[]]}`},
 		{"escapes", "stay", `["\u0041\/"]`, `["\u0041\/"]`},
