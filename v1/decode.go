@@ -18,22 +18,22 @@ import (
 // goroutines at once.
 type Decoder struct {
 	dec    *jsontext.Decoder
-	src    *source // of dec; a pointer, so that Decoders can be compared as those of encoding/json
-	failed error   // what Decode and Token return from now on; nil: nothing has failed
+	src    *source // reader of dec; a pointer, so that Decoders are comparable, as in encoding/json
+	failed error   // error that Decode and Token return from now on; nil: none
 	peeked bool    // More has been called since the last token or value
-	ended  bool    // Token has returned io.EOF
+	ended  bool    // Token has returned io.EOF since the last token or value
 
-	useNumber, rejectUnknown uint8 // 1: numbers in an any are Numbers; unknown members are errors
+	useNumber, rejectUnknown uint8 // 1 after UseNumber, 1 after DisallowUnknownFields; else 0
 }
 
-// A wholeDecoder is a Decoder with its parts, in one allocation.
+// A wholeDecoder holds a Decoder and the values that it points to, so that NewDecoder allocates once.
 type wholeDecoder struct {
 	Decoder
 	dec jsontext.Decoder
 	src source
 }
 
-// decodeOptions are the options of Decode, by useNumber and rejectUnknown.
+// decodeOptions has the options of Decode, indexed by useNumber and rejectUnknown.
 var decodeOptions = func() (by [2][2]Options) {
 	for i := range by {
 		for k := range by[i] {
@@ -55,12 +55,12 @@ func NewDecoder(r io.Reader) *Decoder {
 	return &d.Decoder
 }
 
-// A source is the reader of a Decoder. It hides a *bytes.Buffer, so that the decoder sees data that
-// is written to the buffer later.
+// A source is the reader of a Decoder. It hides a *bytes.Buffer from package jsontext, which would not
+// read data that is written to the buffer later.
 type source struct {
 	r     io.Reader
-	err   error  // of the last Read
-	ahead []byte // has been read from r, but not been returned
+	err   error  // error of the last read of r, or nil
+	ahead []byte // bytes that look has read from r, and that Read has not returned
 }
 
 // Read implements [io.Reader].
@@ -74,7 +74,7 @@ func (s *source) Read(b []byte) (n int, err error) {
 	return n, s.err
 }
 
-// Len returns how many bytes are left to be read, or 0 if r does not tell.
+// Len returns the number of bytes that are left to read, or 0 if r has no method Len.
 func (s *source) Len() int {
 	if r, ok := s.r.(interface{ Len() int }); ok {
 		return len(s.ahead) + r.Len()
@@ -82,8 +82,8 @@ func (s *source) Len() int {
 	return 0
 }
 
-// look reads one more byte from r and returns what is ahead of the reads of the decoder, or nil if there is
-// no more.
+// look reads one more byte from r and returns all bytes that Read has not returned, or nil if r ends or
+// fails.
 func (s *source) look() []byte {
 	var b [1]byte
 	if _, s.err = io.ReadFull(s.r, b[:]); s.err != nil {
@@ -148,7 +148,7 @@ func (d *Decoder) Token() (Token, error) {
 	}
 }
 
-// number returns the number t as [Decoder.Token] does.
+// number returns the result of [Decoder.Token] for t, which is a number.
 func (d *Decoder) number(t jsontext.Token) (Token, error) {
 	if d.useNumber != 0 {
 		return Number(t.String()), nil
@@ -198,16 +198,16 @@ func (d *Decoder) Buffered() io.Reader {
 	return bytes.NewReader(append(b[:len(b):len(b)], d.src.ahead...))
 }
 
-// isTruncated reports whether err, of package jsontext, says that the text ends within a value.
+// isTruncated reports whether err is the error of package jsontext that the text ends within a value.
 func isTruncated(err error) bool { return causeOf(err) == io.ErrUnexpectedEOF }
 
-// unread returns the data that has been read but not returned, without what precedes the next token.
+// unread returns the buffered data from the next token on, without white space, commas and colons before it.
 func (d *Decoder) unread() []byte { return bytes.TrimLeft(d.dec.UnreadBuffer(), " \t\r\n,:") }
 
-// isEmpty reports whether the data that has been read has no token that has not been returned.
+// isEmpty reports whether the buffered data has no byte of a token.
 func (d *Decoder) isEmpty() bool { return len(d.unread()) == 0 }
 
-// tokenError returns the error of Token for err, of package jsontext.
+// tokenError returns the error of [Decoder.Token] for err, an error of package jsontext.
 func (d *Decoder) tokenError(err error) error {
 	switch {
 	case !isTruncated(err):
@@ -220,7 +220,7 @@ func (d *Decoder) tokenError(err error) error {
 	return d.readError(err)
 }
 
-// valueError returns the error of Decode for err, of package jsontext.
+// valueError returns the error of [Decoder.Decode] for err, an error of package jsontext.
 func (d *Decoder) valueError(err error) error {
 	switch cause, ok := causeOf(err).(interface{ MissingValue() bool }); {
 	case isTruncated(err) && !(d.peeked && d.isEmpty()):
@@ -231,7 +231,7 @@ func (d *Decoder) valueError(err error) error {
 	return d.readError(err)
 }
 
-// readError returns the error for err, of package jsontext.
+// readError is the part that tokenError and valueError share: it returns the error for err, of package jsontext.
 func (d *Decoder) readError(err error) error {
 	cause := causeOf(err)
 	if end, ok := cause.(interface{ MissingValue() bool }); ok && !end.MissingValue() {
@@ -251,8 +251,9 @@ func (d *Decoder) readError(err error) error {
 	return syntaxError(err)
 }
 
-// isOtherEnd reports whether what, found instead of a nested value by err, is an end bracket that does not match the
-// container that Token has begun. In encoding/json the error is then about that container, unless it is empty so far.
+// isOtherEnd reports whether what, the character that err finds at the start of a nested value, is an end bracket
+// of the other kind than the array or object that Token has begun. The error of encoding/json is then about that
+// array or object, unless it has no element or name yet. For such an array or object the result is false.
 func (d *Decoder) isOtherEnd(what string, err error) bool {
 	depth := d.dec.StackDepth()
 	kind, n := d.dec.StackIndex(depth)
@@ -262,7 +263,8 @@ func (d *Decoder) isOtherEnd(what string, err error) bool {
 	return strings.Count(string(err.(*jsontext.SyntacticError).JSONPointer), "/") > depth
 }
 
-// afterPart returns the name of the place after an element or member of the container that Token has begun.
+// afterPart returns the name in encoding/json of the place after an element or member of the array or object that
+// Token has begun.
 func (d *Decoder) afterPart() string {
 	if kind, _ := d.dec.StackIndex(d.dec.StackDepth()); kind == jsontext.KindBeginArray {
 		return "after array element"
@@ -271,7 +273,7 @@ func (d *Decoder) afterPart() string {
 }
 
 // isMisplacedColon reports whether a colon and the end of an array or object come next. The error of
-// encoding/json is then about a missing value. It reads ahead to find out.
+// encoding/json is then about a missing value. isMisplacedColon may read from the reader.
 func (d *Decoder) isMisplacedColon() bool {
 	b := bytes.TrimLeft(d.dec.UnreadBuffer(), " \t\r\n")
 	if len(b) == 0 || b[0] != ':' {

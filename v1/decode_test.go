@@ -14,7 +14,7 @@ import (
 	"github.com/plainjson/json/v1"
 )
 
-// An other reads text of its own with the options that it is read with.
+// An other skips the JSON value and decodes its field text instead, with the options of the call.
 type other struct {
 	text string
 	into []int
@@ -27,8 +27,8 @@ func (o *other) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return jsonv2.Unmarshal([]byte(o.text), &o.into, dec.Options())
 }
 
-// TestDecodeAgain checks that Decode, which checks a value once, decodes it like Unmarshal, and that no
-// other call omits the check because of that.
+// TestDecodeAgain checks that Decode has the same result as Unmarshal. Decode checks the text of a value
+// first and decodes it without a check; a method that calls Unmarshal must have its own text checked.
 func TestDecodeAgain(t *testing.T) {
 	type target struct {
 		A []int
@@ -84,8 +84,8 @@ func sameOld(a, b error) bool {
 	return reflect.TypeOf(a) == reflect.TypeOf(b) && (a == nil || a.Error() == b.Error())
 }
 
-// BenchmarkDecode reads the benchmark documents from a stream, into values that hold
-// something already and into others.
+// BenchmarkDecode measures Decode of the benchmark documents, from a stream, into zero values and into
+// the values of the previous call.
 func BenchmarkDecode(b *testing.B) {
 	docs, err := corpora.Load("")
 	if err != nil {
@@ -110,7 +110,7 @@ func BenchmarkDecode(b *testing.B) {
 	}
 }
 
-// repeating reads text again and again.
+// A repeating is a Reader that returns text again and again, without an end.
 type repeating struct {
 	text []byte
 	r    bytes.Reader

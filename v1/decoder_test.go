@@ -42,7 +42,7 @@ func TestDecoderReader(t *testing.T) {
 				whole := json.NewDecoder(strings.NewReader(tt.text))
 				split := json.NewDecoder(iotest.OneByteReader(strings.NewReader(tt.text)))
 				var a, b target
-				if into == "full" { // which stays so if the text is malformed
+				if into == "full" { // values that malformed text must not change
 					a, b = target{B: &target{A: 1}}, target{B: &target{A: 1}}
 				}
 				for n := range 4 {
@@ -66,7 +66,7 @@ func decodeOutcome(d *json.Decoder, v any) string {
 	return fmt.Sprintf("%s, %T %v at %d, more %t", text, err, err, d.InputOffset(), d.More())
 }
 
-// TestDecoderNil checks that the text is checked although nothing can be decoded into nil.
+// TestDecoderNil checks that Decode(nil) returns the error of malformed text, and not that of the nil argument.
 func TestDecoderNil(t *testing.T) {
 	d := json.NewDecoder(strings.NewReader(`{a}`))
 	if err, ok := d.Decode(nil).(*json.SyntaxError); !ok || err.Offset != 2 {
@@ -74,7 +74,7 @@ func TestDecoderNil(t *testing.T) {
 	}
 }
 
-// TestDecoderElements decodes the elements of an array that Token has begun.
+// TestDecoderElements checks that Decode reads the elements of an array that Token has begun.
 func TestDecoderElements(t *testing.T) {
 	d := json.NewDecoder(strings.NewReader(`[[1],[2]]`))
 	if _, err := d.Token(); err != nil {
@@ -94,13 +94,13 @@ func TestDecoderElements(t *testing.T) {
 	}
 }
 
-// TestDecoderBuffered checks that Buffered has all data that was read and not returned after Decode has failed,
-// so that Buffered and the reader together have the rest of the stream.
+// TestDecoderBuffered checks that Buffered followed by the Reader is the rest of the stream after Decode has failed,
+// even if Decode has read further to find the error.
 func TestDecoderBuffered(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		text      string
-		values    int // decoded before
+		values    int // number of values decoded before
 		want      string
 	}{
 		{"colon", "the byte after it was read to find the error", `:,2`, 0, `:,2`},
@@ -127,7 +127,7 @@ func TestDecoderBuffered(t *testing.T) {
 	}
 }
 
-// A counting reader counts its calls.
+// A counting is a Reader that counts the calls of Read.
 type counting struct {
 	r     io.Reader
 	calls int
@@ -138,8 +138,8 @@ func (c *counting) Read(b []byte) (int, error) {
 	return c.r.Read(b)
 }
 
-// TestDecoderReads checks that the reader is called no more often than needed to find the value, or
-// the error.
+// TestDecoderReads checks the number of calls of the Reader in one call of Decode: no more than are needed
+// to find the end of the value, or the error.
 func TestDecoderReads(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -161,8 +161,8 @@ func TestDecoderReads(t *testing.T) {
 	}
 }
 
-// TestDecoderBrackets decodes values that a bracket of another container ends, within a container that Token has begun.
-// The texts of the errors are those of encoding/json.
+// TestDecoderBrackets checks the errors of Decode for an end bracket in place of a value, within an array or object
+// that Token has begun. Their texts are those of encoding/json.
 func TestDecoderBrackets(t *testing.T) {
 	const start, element, pair = "looking for beginning of value", "after array element", "after object key:value pair"
 	for _, tt := range []struct {

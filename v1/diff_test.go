@@ -12,20 +12,20 @@ import (
 	"github.com/plainjson/json/v1"
 )
 
-// This file lists the differences between this package and package github.com/plainjson/json, one row for
-// each, with the options that make up for it. Each row runs with both packages, and with
-// package json and the options, which must behave like this package.
+// The tables of this file list the differences between this package and package github.com/plainjson/json,
+// one row for each, with the options that restore the behavior of this package. Each row runs with both
+// packages, and with package json and the options, which must behave like this package.
 
 type (
-	// caller has a method that needs its address.
+	// caller has a MarshalJSON method with a pointer receiver.
 	caller struct{ N int }
-	// keyed is a map key with a method for JSON and one for text.
+	// keyed is a type of map keys with methods for JSON and for text.
 	keyed struct{ S string }
-	// named is a byte with a name of its own.
+	// named is a byte type without methods.
 	named byte
-	// flagged is a byte with a method.
+	// flagged is a byte type with methods for text.
 	flagged byte
-	// hidden has unexported fields only.
+	// hidden is a struct with unexported fields only.
 	hidden struct{ n int }
 )
 
@@ -37,7 +37,7 @@ func (k *keyed) UnmarshalText(b []byte) error   { k.S = "text " + string(b); ret
 func (flagged) MarshalText() ([]byte, error)    { return []byte("flag"), nil }
 func (f *flagged) UnmarshalText(b []byte) error { *f = flagged(len(b)); return nil }
 
-// failing returns an error of its own.
+// failing has methods that return errOwn.
 type failing struct{}
 
 var errOwn = errors.New("own error")
@@ -50,7 +50,7 @@ func options(opts ...jsonv2.Options) jsonv2.Options { return jsonv2.JoinOptions(
 
 var oldErrors = json.ReportErrorsWithLegacySemantics(true)
 
-// outcome returns text, or what kind of error there is instead.
+// outcome returns text, or the type of err if err is not nil.
 func outcome(text string, err error) string {
 	if err != nil {
 		return fmt.Sprintf("%T", err)
@@ -155,8 +155,8 @@ func TestMarshalDifferences(t *testing.T) {
 	}
 }
 
-// twoOfOneName returns a struct with fields A and B of the same name. It is made by reflection, because vet
-// reports such a type in Go code.
+// twoOfOneName returns a struct whose fields A and B have the same JSON name. Reflection makes its type,
+// because vet reports such a type in Go code.
 func twoOfOneName() any {
 	number := reflect.TypeFor[int]()
 	return reflect.New(reflect.StructOf([]reflect.StructField{

@@ -15,7 +15,7 @@ type Encoder struct {
 	w              io.Writer
 	opts           Options
 	prefix, indent string
-	failed         error // of the writer; nil: it has not failed
+	failed         error // error of the writer, which Encode returns from now on; nil: none
 }
 
 // unescaped are the options of an Encoder that does not escape HTML.
@@ -24,7 +24,7 @@ var unescaped = Options(opts.Fix(defaultOptionsV1, jsontext.EscapeForHTML(false)
 // buffers holds buffers for the text of one value.
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
-// maxBuffer is the most bytes of a buffer that is kept for the next value.
+// maxBuffer is the largest capacity, in bytes, of a buffer that is kept for the next value.
 const maxBuffer = 1 << 20
 
 // NewEncoder returns an Encoder that writes to w.

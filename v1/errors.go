@@ -87,7 +87,7 @@ type MarshalerError struct {
 	Type reflect.Type // pointer to the type with the method
 	Err  error        // cause
 
-	method string // its name; "" stands for MarshalJSON
+	method string // name of the method; "" means MarshalJSON
 }
 
 // Error returns a text with the name of the method, the type and the cause.

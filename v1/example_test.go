@@ -248,7 +248,7 @@ func ExampleDefaultOptionsV1() {
 	// {"<b>":[],"a":[1]}
 }
 
-// A Token can hold several Go types.
+// The Go type of a Token depends on the kind of the token.
 func ExampleToken() {
 	d := json.NewDecoder(strings.NewReader(`[true, 1.5, "x", null]`))
 	for {
@@ -360,7 +360,7 @@ func ExampleUnsupportedValueError() {
 	// Output: true json: unsupported value: +Inf
 }
 
-// weekday encodes itself by a method with a pointer receiver.
+// weekday has a MarshalJSON method with a pointer receiver.
 type weekday time.Weekday
 
 func (d *weekday) MarshalJSON() ([]byte, error) {
@@ -536,7 +536,7 @@ func ExampleDecoder_More() {
 	// 2 5
 }
 
-// Buffered has the data that was read from the Reader but not decoded.
+// Buffered returns the data that was read from the Reader but not decoded.
 func ExampleDecoder_Buffered() {
 	d := json.NewDecoder(strings.NewReader(`{"name":"pen"} rest`))
 	if err := d.Decode(new(item)); err != nil {
@@ -547,7 +547,7 @@ func ExampleDecoder_Buffered() {
 	// Output: " rest" <nil>
 }
 
-// If a value cannot be encoded, nothing is written, and the next call continues.
+// If a value cannot be encoded, nothing is written, and the next call encodes the next value.
 func ExampleEncoder_Encode() {
 	e := json.NewEncoder(os.Stdout)
 	for _, v := range []any{1, func() {}, 2} {

@@ -14,11 +14,11 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// shared is the value that goes with the options of this package. It makes failures of package
-// json errors of this package.
+// shared has the functions by which package json makes errors and Numbers of this package. The options of
+// this package contain it.
 var shared = &fault.V1{Form: newError, Number: func(text string) any { return Number(text) }}
 
-// newError is the [fault.Form] of this package.
+// newError implements [fault.Form]. It returns an error of this package for f.
 func newError(f *fault.Failure) error {
 	if f.Encode {
 		return marshalError(f)
@@ -41,8 +41,8 @@ func marshalError(f *fault.Failure) error {
 	return &UnsupportedValueError{Value: f.GoValue, Str: f.Err.Error()}
 }
 
-// marshalerCause returns the cause of the MarshalerError for f: an error that a method or function returned,
-// or of the text that it returned or wrote.
+// marshalerCause returns the cause of the MarshalerError for f: the error that a method or function
+// returned, or the error of the text that it returned or wrote.
 func marshalerCause(f *fault.Failure) error {
 	if f.User && f.Method != "MarshalJSONTo" && f.Method != "MarshalToFunc" {
 		return methodError(f.Err)
@@ -74,14 +74,14 @@ func unmarshalError(f *fault.Failure) error {
 	return typeError(f)
 }
 
-// typeError returns the error for f, a value that does not fit its Go type.
+// typeError returns the error for f, the failure of a JSON value that does not fit its Go type.
 func typeError(f *fault.Failure) *UnmarshalTypeError {
 	e := &UnmarshalTypeError{Value: describe(f), Type: f.Type, Offset: f.Offset, Err: syntaxError(f.Err)}
 	if syn, ok := e.Err.(*SyntaxError); ok {
-		syn.Offset = 0 // it counts from the start of the value
+		syn.Offset = 0 // as in encoding/json: the malformed text is within a JSON string
 	}
 	if isNumeric(f.Type) && (f.Err == strconv.ErrSyntax || f.Err == strconv.ErrRange) {
-		e.Err = nil // the value tells
+		e.Err = nil // e.Value has the number, so the cause adds nothing
 	}
 	if f.Pointer != "" {
 		e.Field = strings.ReplaceAll(string(f.Pointer[1:]), "/", ".")
@@ -92,7 +92,8 @@ func typeError(f *fault.Failure) *UnmarshalTypeError {
 	return e
 }
 
-// describe returns the text of UnmarshalTypeError.Value for f: the kind of the JSON value, and the value itself if f has it.
+// describe returns the text of UnmarshalTypeError.Value: the kind of the JSON value, and f.Value if not empty.
+// If f.Type is numeric, a string that f.Value contains is described as a number.
 func describe(f *fault.Failure) string {
 	var what string
 	switch f.Kind {
@@ -120,13 +121,13 @@ func describe(f *fault.Failure) string {
 	return what + " " + text
 }
 
-// isNumeric reports whether values of type t are numbers.
+// isNumeric reports whether t is an integer or floating-point type. A nil t is not.
 func isNumeric(t reflect.Type) bool {
 	return t != nil && reflect.Int <= t.Kind() && t.Kind() <= reflect.Float64
 }
 
-// methodError returns the error for err, which a method or function returned. The offset of a SyntaxError
-// is the one that err has.
+// methodError returns the error for err, which a method or function returned. A SyntaxError has the offset
+// of err unchanged, unlike that of textError.
 func methodError(err error) error {
 	e := textError(err)
 	from, ok := err.(*jsontext.SyntacticError)
@@ -136,8 +137,9 @@ func methodError(err error) error {
 	return e
 }
 
-// textError returns the error for err, about a text that is read or written as a whole. There, that
-// an object ends where a value is missing is an error of the value.
+// textError returns the error for err, which reading or writing a whole text returned. The error of a Reader
+// or Writer is unwrapped. If an object ends after a name, the SyntaxError is that no value begins with the
+// brace, as in encoding/json.
 func textError(err error) error {
 	if cause, ok := causeOf(err).(interface{ MissingValue() bool }); ok && cause.MissingValue() {
 		return badStart(err, []byte("}"))
@@ -157,21 +159,21 @@ func causeOf(err error) error {
 	return e.Err
 }
 
-// An invalidText is the cause of a SyntacticError that is about characters: what, which is a label such
-// as a character, cannot be at the place where.
+// An invalidText is the cause of a SyntacticError for malformed text. Parts returns the sort of the text,
+// such as "character", the text itself, and the place at which it is not valid.
 type invalidText interface {
 	error
 	Parts() (label, what, where string)
 }
 
-// syntaxError returns the error for one of package jsontext. Errors of readers and writers
-// are unwrapped; all other errors are returned unchanged.
+// syntaxError returns the SyntaxError for err if that is a SyntacticError. If the SyntacticError wraps the
+// error of a Reader, it returns that. Any other err is returned unchanged.
 func syntaxError(err error) error {
 	e, ok := err.(*jsontext.SyntacticError)
 	switch {
 	case !ok:
 		return err
-	case errors.Unwrap(e.Err) != nil: // of the reader, within a value
+	case errors.Unwrap(e.Err) != nil: // the reader has failed within a value
 		return errors.Unwrap(e.Err)
 	case e.Err == io.ErrUnexpectedEOF:
 		return &SyntaxError{msg: "unexpected end of JSON input", Offset: e.ByteOffset}
@@ -188,13 +190,14 @@ func syntaxError(err error) error {
 	}
 }
 
-// badStart returns the error that no value starts with b, in place of err, a SyntacticError.
+// badStart returns the SyntaxError that the first byte of b, which is not empty, cannot begin a value. Its
+// offset is that of err, which must be a SyntacticError, plus 1.
 func badStart(err error, b []byte) error {
 	return badCharacter(err, string(b[:1]), placeNames[startOfValue])
 }
 
-// badCharacter returns the error that the character c cannot be at the place where, in place of err, a
-// SyntacticError.
+// badCharacter returns the SyntaxError that the character c is not valid at the place where. Its offset is
+// that of err, which must be a SyntacticError, plus 1.
 func badCharacter(err error, c, where string) error {
 	return &SyntaxError{msg: "invalid character " + quoteText(c) + " " + where, Offset: err.(*jsontext.SyntacticError).ByteOffset + 1}
 }
@@ -202,7 +205,8 @@ func badCharacter(err error, c, where string) error {
 // startOfValue is the description in package jsontext of the place where a value must begin.
 const startOfValue = "at start of value"
 
-// quoteText returns s in quotes: those of a character if it is one, and else those of a Go string.
+// quoteText returns s as a Go literal: of a character if it is one character or one byte of invalid UTF-8,
+// and else of a string, in back quotes unless isHidden reports true for one of its characters.
 func quoteText(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	switch {
@@ -216,11 +220,11 @@ func quoteText(s string) string {
 	return "`" + s + "`"
 }
 
-// isHidden reports whether a string with r is quoted like a Go string rather than put between back quotes:
-// r is a back quote, a space, U+FFFD, or not printable.
+// isHidden reports whether quoteText puts a string with r in double quotes: r is a back quote, a space,
+// U+FFFD, or not printable.
 func isHidden(r rune) bool { return r == '`' || r == utf8.RuneError || r == ' ' || !unicode.IsPrint(r) }
 
-// placeNames are the names in encoding/json of places that package jsontext describes otherwise.
+// placeNames has the names in encoding/json of places, by their descriptions in package jsontext.
 var placeNames = map[string]string{
 	startOfValue:                                  "looking for beginning of value",
 	"at start of string (expecting '\"')":         "looking for beginning of object key string",
@@ -232,7 +236,7 @@ var placeNames = map[string]string{
 	"in number (expecting digit)":                 "in numeric literal",
 }
 
-// placeName returns the name in encoding/json of a place in a text.
+// placeName returns the name in encoding/json of the place that package jsontext describes as where.
 func placeName(where string) string {
 	if name, ok := placeNames[where]; ok {
 		return name

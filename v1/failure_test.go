@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestErrorInString checks that the fault of a text inside of a string has no offset of its own,
-// as in encoding/json.
+// TestErrorInString checks that a SyntaxError for text within a JSON string, where the tag option string
+// expects a JSON value, has the Offset 0, as in encoding/json.
 func TestErrorInString(t *testing.T) {
 	tests := []struct{ name, why, text string }{
 		{"first character", "a string must begin", `{"a":"1"}`},

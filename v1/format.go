@@ -13,8 +13,8 @@ import (
 // that it has encoded before. It is the type [jsontext.Value].
 type RawMessage = jsontext.Value
 
-// lax are the options for JSON text in this package: duplicate names and invalid UTF-8 are allowed, and
-// strings and numbers do not change.
+// lax are the options for JSON text in this package: they allow duplicate names and invalid UTF-8, and
+// retain the escapes of strings.
 const lax = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.PreserveRawStrings | opts.True
 
 // Valid reports whether data is one valid JSON value, with white space around it or without. It allocates
@@ -47,7 +47,7 @@ func Indent(dst *bytes.Buffer, src []byte, prefix, indent string) error {
 	return nil
 }
 
-// appendIndent is Indent with a slice. If an error occurs, the content of the slice is undefined.
+// appendIndent is [Indent] with a slice as the destination. After an error the result must not be used.
 func appendIndent(dst, src []byte, prefix, indent string) ([]byte, error) {
 	dst, err := jsontext.AppendFormat(dst, src, lax, opts.IndentPrefix(prefix), opts.IndentOf(indent))
 	if err != nil {
@@ -68,7 +68,7 @@ func HTMLEscape(dst *bytes.Buffer, src []byte) {
 	dst.Write(appendHTMLEscape(dst.AvailableBuffer(), src))
 }
 
-// appendHTMLEscape is HTMLEscape with a slice.
+// appendHTMLEscape is [HTMLEscape] with a slice as the destination.
 func appendHTMLEscape(dst, src []byte) []byte {
 	const hex = "0123456789abcdef"
 	run := 0

@@ -9,7 +9,7 @@ import (
 	"github.com/plainjson/json/v1"
 )
 
-// An asJSON, asText and asCoder have methods of their pointers.
+// The types asJSON and asText have marshal methods with pointer receivers.
 type (
 	asJSON struct{ N int }
 	asText struct{ N int }
@@ -19,8 +19,8 @@ func (a *asJSON) MarshalJSON() ([]byte, error) { return strconv.AppendInt(nil, i
 func (a *asText) MarshalText() ([]byte, error) { return strconv.AppendInt(nil, int64(a.N), 10), nil }
 func (a *asText) UnmarshalText([]byte) error   { return errors.ErrUnsupported }
 
-// TestMarshalBehindPointer checks that methods of pointers are called for fields of an embedded pointer,
-// whether or not the struct is addressable.
+// TestMarshalBehindPointer checks that methods with pointer receivers are called for the fields of an embedded
+// pointer, whether or not the outer struct is addressable.
 func TestMarshalBehindPointer(t *testing.T) {
 	type base struct {
 		Total big.Int

@@ -14,7 +14,7 @@ import (
 // [Decoder.UseNumber].
 type Number string
 
-// numberType is the type Number.
+// numberType is the reflect.Type of Number.
 var numberType = reflect.TypeFor[Number]()
 
 // String returns the text of n.

@@ -16,7 +16,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// A likeNumber has the methods of v1.Number, but is none: they are always called.
+// A likeNumber has the methods of v1.Number but is another type, so that its methods are always called.
 type likeNumber v1.Number
 
 func (n likeNumber) MarshalJSONTo(enc *jsontext.Encoder) error {
@@ -27,7 +27,7 @@ func (n *likeNumber) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return (*v1.Number)(n).UnmarshalJSONFrom(dec)
 }
 
-// numberPlaces are the places where a number may stand.
+// numberPlaces is a struct with numbers of type N in every sort of field that can contain them.
 type numberPlaces[N ~string] struct {
 	N     N
 	Str   N    `json:",string"`
@@ -62,7 +62,8 @@ var numberOptions = []struct {
 	}},
 }
 
-// TestNumberAsItsMethods checks that a Number is written and read as its methods do it.
+// TestNumberAsItsMethods checks that encoding and decoding a Number, which may not call its methods, has the same
+// result as a call of its methods.
 func TestNumberAsItsMethods(t *testing.T) {
 	texts := []string{"", "0", "-0", "12", "1.50", "-1E+400", "99999999999999999999", "01", "1.", "-", "x", `"1"`, " 1", "1 ", "1,2", "null", "\xff"}
 	for _, o := range numberOptions {
@@ -100,7 +101,8 @@ func TestNumberAsItsMethods(t *testing.T) {
 	}
 }
 
-// TestNumbersTogether checks that Numbers are read without their method, which allocates for each of them.
+// TestNumbersTogether checks that the elements of a slice of Numbers are decoded without their method, which would
+// allocate for each of them.
 func TestNumbersTogether(t *testing.T) {
 	if !wire.Fast {
 		t.Skip("the methods are called")
@@ -117,7 +119,7 @@ func TestNumbersTogether(t *testing.T) {
 	}
 }
 
-// placesOf returns a struct with a number in all places.
+// placesOf returns a numberPlaces with the Number text in all fields.
 func placesOf[N ~string](text string) *numberPlaces[N] {
 	n := N(text)
 	return &numberPlaces[N]{n, n, n, n, &n, []N{n, n}, [2]N{n, n}, map[string]N{"a": n}, map[N]int{n: 1}, n}
@@ -130,7 +132,7 @@ func reader(in string, slow bool) io.Reader {
 	return strings.NewReader(in)
 }
 
-// told returns a description of the results of a call, without the type of the numbers.
+// told returns a description of the results of a call, with the same name for both types of numbers.
 func told(out []byte, err error) string {
 	text := fmt.Sprintf("%q %v", out, err)
 	var sem *json.SemanticError

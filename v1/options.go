@@ -10,7 +10,7 @@ import (
 // behavior of this package; the package documentation lists them. A later option overrides an earlier one.
 type Options = json.Options
 
-// option returns the option of flag f, with the value that package json needs for it.
+// option returns the option f with the value v. If v is true, it comes with shared, which package json uses.
 func option(f opts.Flags, v bool) Options {
 	if v {
 		return opts.V1{Flags: f | opts.True, Value: shared}
@@ -33,7 +33,7 @@ var defaultOptionsV1 = Options(opts.Fix(option(opts.DefaultsV1, true)))
 // DefaultOptionsV1 does not allocate.
 func DefaultOptionsV1() Options { return defaultOptionsV1 }
 
-// useNumber decodes numbers into an any as a Number. It affects unmarshaling only.
+// useNumber decodes JSON numbers into values of type any as Numbers. It affects unmarshaling only.
 func useNumber(v bool) Options { return option(opts.UseNumber, v) }
 
 // CallMethodsWithLegacySemantics selects the methods that are called as this package does:

@@ -8,7 +8,8 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// TestOptions looks each option up in sets of options.
+// TestOptions checks the results of GetOption for each option: alone, overridden by a later value, in
+// DefaultOptionsV1, and overridden by DefaultOptionsV2.
 func TestOptions(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string

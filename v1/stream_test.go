@@ -12,16 +12,16 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// TestDecodeNothing decodes from a stream without a complete value, with the options of this package. As in the
-// standard library, the Go value does not change and the error is about the text.
+// TestDecodeNothing checks UnmarshalDecode with the options of this package if the stream has no complete value, or
+// a name that cannot be decoded: as in the standard library, the Go value does not change.
 func TestDecodeNothing(t *testing.T) {
 	held := func(v any) *any { return &v }
 	for _, tt := range []struct {
 		name, why string
 		text      string
-		tokens    int // that are read before
+		tokens    int // number of tokens read before
 		out       any
-		want      string // the error, and out
+		want      string // text of the error, and JSON text of out
 	}{
 		{"value in an any", "the stream has ended", `1`, 1, held(5), `EOF; 5`},
 		{"nil pointer", "no pointer is made at the end", ``, 0, new(*int), `EOF; null`},
@@ -47,7 +47,8 @@ func TestDecodeNothing(t *testing.T) {
 	}
 }
 
-// TestPassedInStream checks that an element that a method can't read is counted once.
+// TestPassedInStream checks that an element that a method cannot decode counts as one element, and that the next
+// read returns the element after it.
 func TestPassedInStream(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -68,15 +69,15 @@ func TestPassedInStream(t *testing.T) {
 	}
 }
 
-// An ofOthers has a method that returns the error of call.
+// An ofOthers has an UnmarshalJSON method that returns the result of call.
 type ofOthers struct{}
 
 var call func() error
 
 func (*ofOthers) UnmarshalJSON([]byte) error { return call() }
 
-// TestErrorsOfOthers checks the errors of package json that methods return. As in the standard library, their
-// offsets do not change.
+// TestErrorsOfOthers checks that an error of package json that a method returns becomes an error of this package. As
+// in the standard library, its offset does not change.
 func TestErrorsOfOthers(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string

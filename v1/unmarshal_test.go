@@ -15,7 +15,8 @@ import (
 
 type unexported struct{ U int }
 
-// TestUnmarshalEmbeddedPointer decodes into a struct with a pointer to an unexported struct, which cannot be set.
+// TestUnmarshalEmbeddedPointer checks the errors for a struct with an embedded pointer to an unexported struct,
+// which cannot be set: a syntax error comes first, wherever it occurs.
 func TestUnmarshalEmbeddedPointer(t *testing.T) {
 	type target struct {
 		*unexported
@@ -56,7 +57,7 @@ func TestUnmarshalStart(t *testing.T) {
 	}
 }
 
-// TestUnmarshalNegativeZero checks that a malformed text leaves -0 in a value that is otherwise zero.
+// TestUnmarshalNegativeZero checks that malformed text does not change a value that has -0 and is zero otherwise.
 func TestUnmarshalNegativeZero(t *testing.T) {
 	minus := math.Copysign(0, -1)
 	type target struct {
@@ -96,7 +97,7 @@ func (spoiler) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// TestUnmarshalOverwritten checks the field in an error after a method has overwritten the bytes that it was given.
+// TestUnmarshalOverwritten checks the Field of an error after a method has overwritten the text that it decodes.
 func TestUnmarshalOverwritten(t *testing.T) {
 	type inner struct{ Name1 []int }
 	type target struct {
@@ -122,8 +123,8 @@ func TestUnmarshalOverwritten(t *testing.T) {
 	}
 }
 
-// TestUnmarshalKeys checks the error about keys that no name can be read into: it is that of the object, and not
-// of a field.
+// TestUnmarshalKeys checks the error for a map with keys of an interface type with methods, into which no name can
+// be decoded: the error has no field.
 func TestUnmarshalKeys(t *testing.T) {
 	type method interface{ MarshalJSON() ([]byte, error) }
 	for _, row := range []struct {
@@ -143,8 +144,8 @@ func TestUnmarshalKeys(t *testing.T) {
 	}
 }
 
-// TestDecodeNameIntoInterface reads a name into an interface that holds no pointer: what it holds is replaced, and no
-// name can be.
+// TestDecodeNameIntoInterface checks that decoding a name into an interface with methods that contains no pointer
+// sets the interface to nil and fails.
 func TestDecodeNameIntoInterface(t *testing.T) {
 	dec := jsontext.NewDecoder(strings.NewReader(`{"a":1}`), json.DefaultOptionsV1())
 	if _, err := dec.ReadToken(); err != nil {
