@@ -17,10 +17,10 @@ import (
 // methods implements [stdtypes.Methods].
 type methods struct{}
 
-// theMethods is the value of the option.
+// theMethods is the value of [CallMethods](true) in the set of options.
 var theMethods any = methods{}
 
-// An encoder is an Encoder of the standard library with its buffer. It is reused.
+// An encoder is an Encoder of the standard library with the buffer that it writes to.
 type encoder struct {
 	buf bytes.Buffer
 	enc stdEncoder
@@ -31,7 +31,7 @@ var (
 	decoders = sync.Pool{New: func() any { return new(stdDecoder) }}
 )
 
-// maxRetained is the largest buffer, in bytes, that is retained for the next call.
+// maxRetained is the largest capacity, in bytes, of a buffer that is retained for the next call.
 const maxRetained = 64 << 10
 
 // Marshal implements [stdtypes.Methods].
@@ -76,8 +76,8 @@ func (methods) Unmarshal(text []byte, v any, s *opts.Set, at stdtypes.Place) (n 
 
 // A flag is a boolean option that both libraries have.
 type flag struct {
-	flag opts.Flags
-	make func(bool) stdOptions
+	flag opts.Flags            // the option in this module
+	make func(bool) stdOptions // function that returns the option in the standard library
 }
 
 // options returns those options of s that exist in the standard library.
@@ -97,9 +97,9 @@ func options(s *opts.Set) []stdOptions {
 	return all
 }
 
-// converted returns err, the error of a method for the value at the given place. An error of the
-// standard library's JSON packages becomes one of packages json and jsontext, with its place in the
-// whole text; any other error is returned unchanged.
+// converted returns the error for err, which a method for the value at the given place returned. An error of
+// the standard library's JSON packages becomes one of packages json and jsontext, with its place in the
+// whole text. Any other error is returned unchanged.
 func converted(err error, at stdtypes.Place) error {
 	switch e := err.(type) {
 	case *stdSemanticError:
@@ -128,14 +128,14 @@ func converted(err error, at stdtypes.Place) error {
 	return err
 }
 
-// kinds are the first bytes of JSON values by their descriptions in errors of encoding/json.
+// kinds has the kinds of JSON values by their descriptions in errors of encoding/json.
 var kinds = map[string]jsontext.Kind{
 	"null": 'n', "bool": 't', "string": '"', "number": '0', "array": '[', "object": '{',
 }
 
-// modern returns err, about the value at the given place, as a SemanticError that package v1 turns back
-// into an UnmarshalTypeError, with its place in the whole text and the struct type of the call. An error
-// with another description of the value is returned unchanged.
+// modern returns err, about the value at the given place, as a SemanticError with its place in the whole
+// text. Package v1 turns it back into an UnmarshalTypeError. If err.Value does not begin with one of kinds,
+// err is returned unchanged.
 func modern(err *stdTypeError, at stdtypes.Place) error {
 	what, value, _ := strings.Cut(err.Value, " ")
 	kind, ok := kinds[what]

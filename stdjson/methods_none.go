@@ -2,7 +2,8 @@
 
 package stdjson
 
-// none is the value of the option if the standard library does not have the packages.
+// none takes the place of methods in a program whose standard library has no encoding/json/jsontext. It does not
+// implement stdtypes.Methods, so that the option has no effect.
 type none struct{}
 
 var theMethods any = none{}

@@ -64,7 +64,7 @@ var flags = []flag{
 func withIndent(s string) stdOptions       { return stdtext.WithIndent(s) }
 func withIndentPrefix(s string) stdOptions { return stdtext.WithIndentPrefix(s) }
 
-// sentinels are the sentinel errors of the standard library with those of this module.
+// sentinels maps the sentinel errors of the standard library to those of this module.
 var sentinels = map[error]error{
 	std.ErrUnknownName:       json.ErrUnknownName,
 	stdtext.ErrDuplicateName: jsontext.ErrDuplicateName,

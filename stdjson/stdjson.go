@@ -37,10 +37,10 @@ import (
 // CallMethods does not allocate; the calls of methods do.
 func CallMethods(v bool) json.Options { return callMethods(v) }
 
-// callMethods is the option of CallMethods.
+// callMethods is the type of the option that [CallMethods] returns.
 type callMethods bool
 
-// Merge implements the interface of options.
+// Merge implements [opts.Options].
 func (v callMethods) Merge(s *opts.Set) {
 	values := s.Mutable(opts.HasStdMethods)
 	values.StdMethods = nil
@@ -49,7 +49,7 @@ func (v callMethods) Merge(s *opts.Set) {
 	}
 }
 
-// Lookup implements the interface of options.
+// Lookup implements [opts.Options].
 func (callMethods) Lookup(s *opts.Set) (any, bool) {
 	if s.Present&opts.HasStdMethods == 0 {
 		return nil, false

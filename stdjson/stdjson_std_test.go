@@ -17,7 +17,7 @@ import (
 	"github.com/plainjson/json/stdjson"
 )
 
-// Point is an array of two numbers.
+// Point is encoded as an array of two numbers.
 type Point struct{ X, Y int }
 
 func (p Point) MarshalJSONTo(e *stdtext.Encoder) error { return std.MarshalEncode(e, [2]int{p.X, p.Y}) }
@@ -29,7 +29,7 @@ func (p *Point) UnmarshalJSONFrom(d *stdtext.Decoder) error {
 	return err
 }
 
-// Word is a string that is written in capitals, by a method of its pointer, and read by tokens.
+// Word is encoded as a string in capitals, by a method with a pointer receiver, and decoded from a token.
 type Word string
 
 func (w *Word) MarshalJSONTo(e *stdtext.Encoder) error {
@@ -45,7 +45,7 @@ func (w *Word) UnmarshalJSONFrom(d *stdtext.Decoder) error {
 	return nil
 }
 
-// Seen shows the options that a method sees.
+// Seen is encoded as a string with the options that its method gets. When decoded, it stores them in Text.
 type Seen struct{ Text string }
 
 func (Seen) MarshalJSONTo(e *stdtext.Encoder) error {
@@ -69,7 +69,7 @@ func seen(o std.Options) string {
 	return fmt.Sprint(all)
 }
 
-// Doer writes and reads itself as the text inside says.
+// Doer has methods that do what its text says, such as fail or write two values.
 type Doer string
 
 var errDoer = errors.New("as told")
@@ -126,12 +126,12 @@ func (d *Doer) UnmarshalJSONFrom(dec *stdtext.Decoder) error {
 	return err
 }
 
-// Half has a method for one direction only.
+// Half has a method for encoding only.
 type Half int
 
 func (h Half) MarshalJSONTo(e *stdtext.Encoder) error { return e.WriteToken(stdtext.Bool(h > 0)) }
 
-// Both has the method of either generation.
+// Both has the methods of encoding/json and those of encoding/json/v2.
 type Both struct{ N int }
 
 func (Both) MarshalJSONTo(e *stdtext.Encoder) error        { return e.WriteToken(stdtext.String("new")) }
@@ -156,7 +156,7 @@ func TestMarshal(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		in        any
-		late      bool // the offset of the error is after the text of the method
+		late      bool // offsets of errors differ, because ours is after the text of the method
 	}{
 		{name: "value", why: "the plainest", in: Point{1, 2}},
 		{name: "pointer", why: "the method is called for what it points to", in: &Point{1, 2}},
@@ -190,7 +190,8 @@ func TestMarshal(t *testing.T) {
 	}
 }
 
-// sameError checks that err corresponds to want, an error of the standard library.
+// sameError checks that err corresponds to want, an error of the standard library or nil. It does not compare
+// their texts.
 func sameError(t *testing.T, err, want error) {
 	t.Helper()
 	switch want := want.(type) {
@@ -255,12 +256,12 @@ func TestUnmarshal(t *testing.T) {
 	}
 }
 
-// oneByte reads one byte at a time.
+// oneByte is a Reader that returns one byte at a time.
 type oneByte struct{ r io.Reader }
 
 func (o oneByte) Read(b []byte) (int, error) { return o.r.Read(b[:min(len(b), 1)]) }
 
-// TestDoers reads by methods that do something wrong.
+// TestDoers checks that the errors for unmarshal methods that do something wrong are those of the standard library.
 func TestDoers(t *testing.T) {
 	for _, tt := range []struct{ name, why, text string }{
 		{"fail", "the error is wrapped", `1`},
@@ -309,7 +310,7 @@ func TestWithout(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		in        any
-		text      string // text that is written, or "" for an error
+		text      string // JSON text of in; "": an error
 	}{
 		{"value", "it would be an object", Point{1, 2}, ""},
 		{"by address", "it would be as it is", Word("w"), ""},
@@ -349,7 +350,7 @@ func TestWithout(t *testing.T) {
 	}
 }
 
-// TestOptions checks that methods see the options of the call.
+// TestOptions checks that methods get the options of the call, and that GetOption finds the option CallMethods.
 func TestOptions(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -419,7 +420,7 @@ func ExampleCallMethods() {
 	// true
 }
 
-// TestStreams reads and writes values one by one.
+// TestStreams checks that UnmarshalDecode and MarshalEncode call methods for values within a stream.
 func TestStreams(t *testing.T) {
 	dec := jsontext.NewDecoder(oneByte{strings.NewReader(`[[1,2],"x" , [3,4]] [5,6]`)}, stdjson.CallMethods(true))
 	dec.ReadToken()
