@@ -31,10 +31,10 @@ const defaultIndent = indent("\t")
 // number of spaces, "tab", or the white space itself.
 type indent string
 
-// String returns the white space, quoted.
+// String returns the white space as a Go string literal.
 func (v *indent) String() string { return strconv.Quote(string(*v)) }
 
-// Set parses the argument of the flag.
+// Set sets v to the white space that arg describes. It fails if arg is not a valid argument of the flag.
 func (v *indent) Set(arg string) error {
 	if arg == "tab" {
 		*v = "\t"
@@ -55,13 +55,13 @@ func (v *indent) Set(arg string) error {
 // A format has the options for reading an input and writing its values.
 type format struct {
 	mode                mode
-	indent              indent
+	indent              indent // used by modeFmt only
 	allowDuplicateNames bool
 	allowInvalidUTF8    bool
 }
 
-// convert reads every value from src and writes it to dst in the form of f. Values before a failure are
-// written.
+// convert reads every value from src and writes it to dst in the form of f, or writes nothing if the mode is
+// modeCheck. Values before a failure are written.
 //
 // The error is an *[invalidError] if src is not a stream of one or more valid JSON values. Otherwise it is
 // the error of src or dst.
@@ -135,8 +135,9 @@ var (
 	}
 )
 
-// skipValues reads values until an error, which is [io.EOF] at the end. It
-// holds no more than a token, and the white space before it, at a time.
+// skipValues reads values until an error, which is [io.EOF] at the end of the
+// input. It holds no more than a token, and the white space before it, at a
+// time.
 func skipValues(dec *jsontext.Decoder) error {
 	for {
 		if err := dec.SkipValue(); err != nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// TestCorpus compares every command with the method of jsontext.Value that it
-// stands for, on real documents.
+// TestCorpus checks that the output of every command for the benchmark
+// documents is the result of the corresponding method of jsontext.Value.
 func TestCorpus(t *testing.T) {
 	docs, err := corpora.Load("")
 	if errors.Is(err, corpora.ErrAbsent) {
@@ -62,7 +62,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// TestReaders checks that the way in which an input arrives changes nothing.
+// TestReaders checks that the output does not depend on the portions in which a Reader returns the input.
 func TestReaders(t *testing.T) {
 	text := []byte("{\"a\": [1, 2.50, \"\\u00e9 日本\", true, null]}\n[] \"x\" {\n}\n")
 	for _, args := range [][]string{{"min"}, {"fmt"}, {"canon"}} {
@@ -88,7 +88,7 @@ func TestReaders(t *testing.T) {
 	}
 }
 
-// TestPrompt checks that a value is written before the next one is waited for.
+// TestPrompt checks that each value is written before the input is read further.
 func TestPrompt(t *testing.T) {
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
@@ -99,7 +99,7 @@ func TestPrompt(t *testing.T) {
 	}()
 	for i := range 5 {
 		fmt.Fprintf(inW, "[ %d ]\n", i)
-		// A deadlock here is the failure.
+		// If the value were not written, this read would not return.
 		got := make([]byte, 4)
 		if _, err := io.ReadFull(outR, got); err != nil {
 			t.Fatal(err)
@@ -117,14 +117,14 @@ func TestPrompt(t *testing.T) {
 	}
 }
 
-// A repeater returns head, then n times body, then tail. Now and then it looks
-// how much memory is in use.
+// A repeater is a Reader that returns rest, then n times body, then tail. Every
+// 64th call of Read measures the heap.
 type repeater struct {
 	body, tail string
-	n          int
-	rest       string
-	reads      int
-	peak       uint64
+	n          int    // number of copies of body that have not begun
+	rest       string // text to return next
+	reads      int    // calls of Read
+	peak       uint64 // largest size of the heap, in bytes; 0: not measured
 }
 
 // Read implements io.Reader.
@@ -153,8 +153,8 @@ func (r *repeater) Read(p []byte) (int, error) {
 	return done, nil
 }
 
-// TestBoundedMemory runs inputs through the commands that stream, which are far
-// longer than the memory that they may take.
+// TestBoundedMemory checks that the heap grows by at most limit bytes while a
+// command, other than canon, reads an input of size bytes.
 func TestBoundedMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long inputs")
@@ -192,7 +192,7 @@ func TestBoundedMemory(t *testing.T) {
 	}
 }
 
-// TestAgainstOneValue compares streams with the values one by one.
+// TestAgainstOneValue checks that the output for a stream is that for each of its values, one after another.
 func TestAgainstOneValue(t *testing.T) {
 	values := []string{`{"b":[1,{}],"a":"é"}`, `[]`, `-1.50e3`, `"\ud83d\ude00"`, `null`, `[[[[]]]]`}
 	stream := strings.Join(values, " \n ")
@@ -205,7 +205,7 @@ func TestAgainstOneValue(t *testing.T) {
 			t.Errorf("%s: got %+v, want stdout %q", mode, got, &want)
 		}
 	}
-	// iotest.HalfReader cuts values in other places than the blocks.
+	// iotest.HalfReader divides the input at other offsets.
 	var stdout bytes.Buffer
 	if status := run([]string{"min"}, iotest.HalfReader(strings.NewReader(stream)), &stdout, io.Discard); status != 0 {
 		t.Errorf("status %d", status)

@@ -6,8 +6,8 @@ import "strings"
 type command struct {
 	name    string
 	mode    mode
-	summary string // one line
-	about   string // indented lines
+	summary string // description in one line, without a line feed
+	about   string // further description in indented lines
 }
 
 var commands = []*command{
@@ -46,7 +46,7 @@ var commands = []*command{
 	},
 }
 
-// findCommand returns the command of that name, or nil.
+// findCommand returns the command of the given name, or nil if there is none.
 func findCommand(name string) *command {
 	for _, c := range commands {
 		if c.name == name {
@@ -60,7 +60,7 @@ func findCommand(name string) *command {
 type flagHelp struct {
 	name  string
 	modes []mode // modes of the commands that have the flag
-	about string // indented lines
+	about string // description in indented lines
 }
 
 var flagHelps = []flagHelp{
@@ -172,7 +172,7 @@ func commandHelp(c *command) string {
 	return text.String()
 }
 
-// takenBy reports whether c has the flag.
+// takenBy reports whether command c has the flag f.
 func (f *flagHelp) takenBy(c *command) bool {
 	for _, m := range f.modes {
 		if m == c.mode {
@@ -182,7 +182,7 @@ func (f *flagHelp) takenBy(c *command) bool {
 	return false
 }
 
-// commandNames returns the names of the commands that have the flag.
+// commandNames returns the names of the commands that have the flag f.
 func (f *flagHelp) commandNames() []string {
 	var names []string
 	for _, c := range commands {

@@ -23,7 +23,7 @@ import (
 	"syscall"
 )
 
-// Exit statuses. With several inputs the highest one wins.
+// Exit statuses. The status of several inputs is the highest status of an input.
 const (
 	statusOK      = 0 // every input is valid and was written
 	statusInvalid = 1 // an input is not valid JSON
@@ -31,12 +31,12 @@ const (
 )
 
 func main() {
-	// Without this, a closed pipe ends the process by a signal instead of with statusFailed.
+	// Without this call, a write to a closed pipe would end the process by a signal, not with statusFailed.
 	signal.Ignore(syscall.SIGPIPE)
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// run executes one command line and returns the exit status.
+// run executes the command line args, without the name of the program, and returns the exit status.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if len(args) == 0 {
 		fmt.Fprint(stderr, usageText)
@@ -61,7 +61,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return s.runAll(files)
 }
 
-// runHelp prints the help of the command in names, or the whole help if names is empty.
+// runHelp prints the help of the command in names, or the whole help if names is empty, and returns the exit
+// status.
 func runHelp(names []string, stdout, stderr io.Writer) int {
 	text := helpText()
 	if len(names) > 0 {
@@ -86,7 +87,7 @@ func usageError(stderr io.Writer, format string, args ...any) int {
 
 // An invocation is one run of one command over its inputs.
 type invocation struct {
-	format         // what to do with each input
+	format         // options for each input
 	write     bool // replace each file by its formatted text
 	quiet     bool // print no errors of inputs
 	stdin     io.Reader
@@ -128,7 +129,7 @@ func (s *invocation) parse(cmd *command, args []string) ([]string, error) {
 }
 
 // runAll processes each input, reports its error, and returns the exit status.
-// An input that fails does not stop the others; an output that fails does.
+// It continues after an input that fails, and stops if standard output fails.
 func (s *invocation) runAll(files []string) int {
 	status := statusOK
 	for _, name := range files {
@@ -142,7 +143,8 @@ func (s *invocation) runAll(files []string) int {
 	return status
 }
 
-// runOne processes one input.
+// runOne processes the input of the given name, where "-" is standard input. If s.write is set, it rewrites the
+// file; otherwise it writes to standard output.
 func (s *invocation) runOne(name string) error {
 	if name == "-" {
 		return s.toStdout(s.stdin)
@@ -158,7 +160,7 @@ func (s *invocation) runOne(name string) error {
 	return s.toStdout(f)
 }
 
-// toStdout processes src with standard output as its destination.
+// toStdout converts src to standard output. If that fails, it sets s.stdoutErr.
 func (s *invocation) toStdout(src io.Reader) error {
 	out := &sink{w: s.stdout}
 	err := s.convert(out, src)

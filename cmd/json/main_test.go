@@ -19,7 +19,7 @@ type result struct {
 	stdout, stderr string
 }
 
-// runText runs a command line with a text as standard input.
+// runText runs the command line args with the text stdin as standard input.
 func runText(stdin string, args ...string) result {
 	var stdout, stderr bytes.Buffer
 	status := run(args, strings.NewReader(stdin), &stdout, &stderr)
@@ -43,7 +43,7 @@ func TestRun(t *testing.T) {
 		stdin     string
 		status    int
 		stdout    string
-		stderr    string // has to be within standard error; "" means nothing there
+		stderr    string // text that standard error contains; "": standard error is empty
 	}{
 		{"check valid", "success is silent", "check", `{"a":[1,2]}`, 0, "", ""},
 		{"check dash", "a dash is standard input", "check -", `[]`, 0, "", ""},
@@ -146,7 +146,7 @@ func TestSeveralFiles(t *testing.T) {
 		files     string
 		status    int
 		stdout    string
-		errors    int // how many files standard error names
+		errors    int // number of files that standard error names
 	}{
 		{"all good", "in the order given", "good good2", 0, "[1]\n2\n", 0},
 		{"stdin between", "a dash stands for standard input", "good - good2", 0, "[1]\n\"in\"\n2\n", 0},
@@ -176,7 +176,7 @@ func TestOutputFails(t *testing.T) {
 	long := "[" + strings.Repeat("123456789,", 100_000) + "0]"
 	for _, tt := range []struct {
 		name, why string
-		room      int // bytes that fit
+		room      int // number of bytes that standard output accepts
 		args      []string
 		stdin     string
 		status    int
@@ -207,7 +207,7 @@ func TestOutputFails(t *testing.T) {
 		}
 	})
 	t.Run("stops", func(t *testing.T) {
-		// Once standard output is gone there is no reason to read more files.
+		// After a failure of standard output no more files are read.
 		var stderr bytes.Buffer
 		path := writeFile(t, t.TempDir(), "a.json", "1")
 		run([]string{"min", path, path, path}, nil, jsontest.FailAfterWriter(0, full), &stderr)
@@ -246,7 +246,7 @@ func TestInputFails(t *testing.T) {
 		}
 	}
 	t.Run("unexpected EOF", func(t *testing.T) {
-		// A reader's own io.ErrUnexpectedEOF is no truncated JSON text.
+		// If the Reader fails with io.ErrUnexpectedEOF, the input is not reported as truncated JSON text.
 		var stderr bytes.Buffer
 		in := jsontest.FailAfterReader(text, 5, io.ErrUnexpectedEOF)
 		if status := run([]string{"check"}, in, nil, &stderr); status != 2 {
@@ -254,7 +254,7 @@ func TestInputFails(t *testing.T) {
 		}
 	})
 	t.Run("error before failure", func(t *testing.T) {
-		// The text is wrong before the reader fails.
+		// A syntax error before the failure of the Reader is reported instead of that.
 		var stderr bytes.Buffer
 		in := jsontest.DataErrReader([]byte("[x"), 2, broken)
 		if status := run([]string{"check"}, in, nil, &stderr); status != 1 {
@@ -290,7 +290,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestHelpFlags checks that the help has the flags that the commands accept.
+// TestHelpFlags checks that a command accepts a flag if and only if its help has the flag.
 func TestHelpFlags(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range commands {

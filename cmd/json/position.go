@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	// blockSize is the number of bytes that are read or written at once, and that are retained before
-	// the last read to show the position of an error.
+	// blockSize is the size in bytes of the output buffer, and of the text that the window retains before
+	// a read to show the position of an error.
 	blockSize = 64 << 10
-	// minRead is the free space in bytes below which the window slides. Without it, a reader that returns
-	// little at a time would move a block per read.
+	// minRead is the free space in bytes below which the window slides before a read. If the window slid
+	// before each read, a reader that returns little at a time would copy a block with each read.
 	minRead = blockSize / 4
-	// lookAhead is the number of bytes after an error that are read to show its line.
+	// lookAhead is the number of bytes after an error that topUp reads to show the rest of its line.
 	lookAhead = 4 * excerptWidth
 )
 
@@ -46,7 +46,7 @@ func countChars(b []byte) int {
 	const ones = 0x0101010101010101
 	n := len(b)
 	for ; len(b) >= 8; b = b[8:] {
-		// Bit 0 of each byte: bit 7 and not bit 6.
+		// Bit 0 of each byte is 1 if the byte has the form 10xxxxxx: bit 7 is set and bit 6 is not.
 		w := binary.LittleEndian.Uint64(b)
 		n -= bits.OnesCount64((w >> 7) &^ (w >> 6) & ones)
 	}
@@ -58,7 +58,7 @@ func countChars(b []byte) int {
 	return n
 }
 
-// A source is a reader with a window of the text that it has returned last. The line of an error is taken
+// A source is a reader with a window of the last text that was read from it. The line of an error is taken
 // from the window.
 //
 // A Decoder reads more only within a token that is incomplete. The position of an error is in that token or
@@ -75,7 +75,7 @@ type source struct {
 	start  place  // place of window[0]
 }
 
-// newSource returns a source for the rest of r.
+// newSource returns a source that reads from r.
 func newSource(r io.Reader) *source {
 	s := &source{r: r, window: make([]byte, 0, 2*blockSize), start: place{1, 1}}
 	if f, ok := r.(*os.File); ok {
@@ -97,7 +97,8 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// fill appends the bytes of one read of r to the window. It returns an error only if there are none.
+// fill appends the bytes of one read of r to the window. It returns the error of r only if the read returns no
+// bytes.
 func (s *source) fill() error {
 	if s.err != nil {
 		return s.err
@@ -127,7 +128,8 @@ func (s *source) slide(n int) {
 	s.window = s.window[:copy(s.window, s.window[n:])]
 }
 
-// invalid returns err with its place in the input and the text around it.
+// invalid returns an invalidError for err, with its place and its line if they are in the window. It changes
+// the offset of errEmpty to the end of the input.
 func (s *source) invalid(err *jsontext.SyntacticError) *invalidError {
 	if err.Err == errEmpty {
 		err.ByteOffset = s.base + int64(len(s.window))
@@ -151,7 +153,8 @@ func (s *source) invalid(err *jsontext.SyntacticError) *invalidError {
 	return e
 }
 
-// topUp reads more if the text after an error at offset is short and a read does not block.
+// topUp reads until the window has lookAhead bytes after offset, if r is a regular file, for which a read does
+// not block.
 func (s *source) topUp(offset int64) {
 	s.beforeRead = nil
 	for s.regular && s.base+int64(len(s.window))-offset < lookAhead {
@@ -161,14 +164,15 @@ func (s *source) topUp(offset int64) {
 	}
 }
 
-// byteOrderMarks are the first bytes of texts that begin with U+FEFF, with the message for each.
+// byteOrderMarks has the encodings of U+FEFF at the start of an input, with the message for each.
 var byteOrderMarks = []struct{ prefix, message string }{
 	{"\xef\xbb\xbf", "the input starts with a byte order mark (U+FEFF), which JSON does not allow"},
 	{"\xff\xfe", "the input looks like UTF-16 (little-endian); JSON has to be UTF-8"},
 	{"\xfe\xff", "the input looks like UTF-16 (big-endian); JSON has to be UTF-8"},
 }
 
-// message returns the message for err.
+// message returns the text of err, without its position. For U+FEFF at the start of the input, in UTF-8 or
+// UTF-16, it is that of byteOrderMarks.
 func (s *source) message(err *jsontext.SyntacticError) string {
 	if err.ByteOffset == 0 && s.base == 0 {
 		for _, mark := range byteOrderMarks {

@@ -11,7 +11,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// naivePlace counts one character at a time.
+// naivePlace returns the place after text. It counts one character at a time.
 func naivePlace(text string) place {
 	p := place{1, 1}
 	for _, r := range text {
@@ -87,8 +87,8 @@ func TestPlaceInStream(t *testing.T) {
 	}
 }
 
-// checkPlace runs every command on the input and compares the place and the
-// end of the shown line.
+// checkPlace checks that the command check reports the place want for an error
+// in the input, and shows a line with the character '?', which the error is at.
 func checkPlace(t *testing.T, in interface{ Read([]byte) (int, error) }, want place, why string) {
 	t.Helper()
 	var stderr bytes.Buffer
@@ -135,7 +135,7 @@ func TestLineOfFile(t *testing.T) {
 	}
 }
 
-// TestPlaceGone has an error that is found long after its text has passed.
+// TestPlaceGone checks that an error whose text has left the window is reported with its byte offset.
 func TestPlaceGone(t *testing.T) {
 	long := strings.Repeat("n", 5*blockSize)
 	text := `{"` + long + `":1,"` + long + `":2}`

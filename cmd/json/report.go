@@ -12,7 +12,7 @@ import (
 const (
 	// excerptWidth is the largest number of characters of a line in the output.
 	excerptWidth = 72
-	// excerptBefore is the number of them before the error if the line is shortened on both sides.
+	// excerptBefore is the number of characters before the error if the line is shortened on both sides.
 	excerptBefore = 48
 	// maxPointer is the largest number of characters of a JSON Pointer in the output.
 	maxPointer = 400
@@ -20,7 +20,7 @@ const (
 
 // An invalidError is the first failure of an input that is not valid JSON.
 type invalidError struct {
-	message string
+	message string           // description, without the position
 	offset  int64            // offset of the error in bytes
 	pointer jsontext.Pointer // JSON Pointer to the value with the error
 	place   place            // place of the error; zero if the window does not have it
@@ -34,8 +34,9 @@ func (e *invalidError) Error() string {
 	return fmt.Sprintf("%s at byte offset %d", e.message, e.offset)
 }
 
-// display returns the lines of text for e: the place and the message, the line
-// with a caret below it, and the JSON Pointer (RFC 6901).
+// display returns the lines of text for e in the input with the given name: the place and the message, the
+// line with a caret below it, and the JSON Pointer (RFC 6901). If e has no place, the text has the offset in
+// place of it, and no line of the input.
 func (e *invalidError) display(name string) string {
 	var text strings.Builder
 	if e.place.line == 0 {
@@ -57,8 +58,8 @@ func (e *invalidError) display(name string) string {
 	return text.String()
 }
 
-// excerpt returns the line, shortened around the error if it is long, and the white space before the caret
-// in the line below.
+// excerpt returns the line of the error, shortened to excerptWidth characters around the error, and the white
+// space before the caret in the line below.
 func (e *invalidError) excerpt() (line, caret string) {
 	before, cutBefore := lastChars(e.before, excerptWidth)
 	after, cutAfter := firstChars(e.after, excerptWidth)
@@ -91,10 +92,10 @@ func (e *invalidError) excerpt() (line, caret string) {
 	return text.String(), space.String()
 }
 
-// badByte is the character for a byte of invalid UTF-8.
+// badByte is the result of firstChars and lastChars for a byte of invalid UTF-8.
 const badByte = rune(-1)
 
-// firstChars returns the first n characters of b, and whether there are more.
+// firstChars returns the first n characters of b, or all if b has fewer, and whether b has more.
 func firstChars(b []byte, n int) (chars []rune, more bool) {
 	for len(b) > 0 && len(chars) < n {
 		r, size := utf8.DecodeRune(b)
@@ -107,7 +108,7 @@ func firstChars(b []byte, n int) (chars []rune, more bool) {
 	return chars, len(b) > 0
 }
 
-// lastChars returns the last n characters of b, and whether there are more.
+// lastChars returns the last n characters of b, or all if b has fewer, and whether b has more.
 func lastChars(b []byte, n int) (chars []rune, more bool) {
 	end := len(b)
 	for count := 0; end > 0 && count < n; count++ {
@@ -118,7 +119,7 @@ func lastChars(b []byte, n int) (chars []rune, more bool) {
 	return chars, end > 0
 }
 
-// glyph returns r if it is visible, and otherwise a visible character in its place.
+// glyph returns r if r is printable or a tab. Otherwise it returns the symbol of a control character, or U+FFFD.
 func glyph(r rune) rune {
 	switch {
 	case r == '\t' || r == ' ':
@@ -147,7 +148,7 @@ func spaceLike(r rune) string {
 }
 
 // wide has the characters that terminals show two columns wide: approximately the blocks that are wide or
-// full-width in Unicode Standard Annex 11.
+// full-width by Unicode Standard Annex 11.
 var wide = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x1100, Hi: 0x115f, Stride: 1}, // Hangul Jamo
@@ -169,8 +170,8 @@ var wide = &unicode.RangeTable{
 	},
 }
 
-// visible returns s with invisible characters replaced, such as line feeds and terminal escapes. Tabs
-// remain.
+// visible returns s with each character replaced by its glyph, so that no character moves the cursor or
+// begins a terminal escape. Tabs remain.
 func visible(s string) string {
 	chars, _ := firstChars([]byte(s), len(s))
 	for i, r := range chars {
@@ -179,7 +180,7 @@ func visible(s string) string {
 	return string(chars)
 }
 
-// clip returns s, shortened to n characters if it is longer.
+// clip returns s, or its first n characters and an ellipsis if s is longer.
 func clip(s string, n int) string {
 	if chars, more := firstChars([]byte(s), n); more {
 		return string(chars) + "…"

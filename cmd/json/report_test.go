@@ -10,8 +10,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// TestDisplay holds what people see of errors. What jsontext has to say is left
-// out: its tests hold that.
+// TestDisplay compares the text that is printed for errors with a golden file.
+// The messages are replaced, because the tests of package jsontext check them.
 func TestDisplay(t *testing.T) {
 	long := strings.Repeat("0123456789", 20)
 	message := regexp.MustCompile(`(?m)^(<stdin>:\d+:\d+: ).*$`)
@@ -55,7 +55,7 @@ func TestDisplay(t *testing.T) {
 	jsontest.Golden(t, "errors.txt", []byte(all.String()))
 }
 
-// TestMessage checks that the first line has a message, and no more than that.
+// TestMessage checks that the first line of an error has a message without an offset.
 func TestMessage(t *testing.T) {
 	for _, stdin := range []string{"x", "[1 2]", `{"a":1,"a":2}`, "[\"\xff\"]", `["\q"]`, "[", "[01]", `{1:2}`} {
 		first, _, _ := strings.Cut(runText(stdin, "check").stderr, "\n")

@@ -41,12 +41,12 @@ func rewrite(path string, convert func(io.Writer, io.Reader) error) error {
 // A draft is the new content of a file. While it is equal to the old content it is only a length; the
 // temporary file is created at the first difference.
 type draft struct {
-	original *os.File
-	info     os.FileInfo
-	same     int64    // number of bytes at the start that are equal to the original's
-	temp     *os.File // file with the whole draft; nil while the draft is equal to the original
-	stop     func()   // ends the goroutine that waits for signals
-	buf      [4 << 10]byte
+	original *os.File      // file to be replaced, open for reading
+	info     os.FileInfo   // size and mode of original before the conversion
+	same     int64         // number of bytes at the start that are equal to those of original
+	temp     *os.File      // temporary file with the whole draft; nil: the draft is the first same bytes of original
+	stop     func()        // ends the goroutine of removeOnSignal; set with temp
+	buf      [4 << 10]byte // bytes of original that Write compares
 }
 
 // Write implements [io.Writer].
@@ -70,7 +70,7 @@ func (d *draft) Write(p []byte) (int, error) {
 	return done + n, err
 }
 
-// begin creates the temporary file, with the part that is equal to the original.
+// begin creates the temporary file, in the directory of the original, and copies the first same bytes to it.
 func (d *draft) begin() error {
 	temp, err := os.CreateTemp(filepath.Dir(d.original.Name()), ".json-*.tmp")
 	if err != nil {
@@ -82,7 +82,7 @@ func (d *draft) begin() error {
 	return err
 }
 
-// commit replaces the original by the draft if they differ.
+// commit replaces the original by the draft if they differ. If it fails, the original is unchanged.
 func (d *draft) commit() error {
 	if d.temp == nil && d.same == d.info.Size() {
 		return nil

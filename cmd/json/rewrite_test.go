@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// assertFiles reports an error unless dir holds just the files in want, with
-// that content.
+// assertFiles reports an error of the test unless dir has exactly the files in
+// want, which maps their names to their contents.
 func assertFiles(t *testing.T, dir string, want map[string]string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -73,8 +73,8 @@ func TestRewrite(t *testing.T) {
 	}
 }
 
-// TestRewriteUnchanged checks that a file whose text stays the same is not
-// written: it keeps its time and its identity.
+// TestRewriteUnchanged checks that a file whose text would not change is
+// neither written nor replaced.
 func TestRewriteUnchanged(t *testing.T) {
 	for _, tt := range []struct{ name, why, text string }{
 		{"short", "one read", "[1]\n"},
@@ -165,7 +165,8 @@ func TestRewriteDirectory(t *testing.T) {
 	assertFiles(t, dir, nil)
 }
 
-// TestRewriteReadOnly covers permissions, which do not bind root.
+// TestRewriteReadOnly checks that the file does not change without the permission to write it and its directory, and
+// that this is an error only if the text would change. Root is not bound by permissions.
 func TestRewriteReadOnly(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "wasip1" || os.Geteuid() == 0 {
 		t.Skip("permissions do not hold here")
@@ -195,7 +196,8 @@ func TestRewriteReadOnly(t *testing.T) {
 	}
 }
 
-// TestRewriteFails checks a failure of every step after the read.
+// TestRewriteFails checks that rewrite returns an error if the conversion, the temporary file or the replacement
+// fails, and that no temporary file remains.
 func TestRewriteFails(t *testing.T) {
 	broken := errors.New("broken")
 	write := func(w io.Writer) error {
@@ -205,7 +207,7 @@ func TestRewriteFails(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		convert   func(dir string, w io.Writer) error
-		gone      bool // the file is no more
+		gone      bool // convert removes the file
 	}{
 		{"before output", "nothing was written yet", func(string, io.Writer) error { return broken }, false},
 		{"after output", "the draft is dropped", func(_ string, w io.Writer) error {
@@ -238,7 +240,7 @@ func TestRewriteFails(t *testing.T) {
 		})
 	}
 	t.Run("no draft", func(t *testing.T) {
-		// The directory goes away, so that no file can be made in it.
+		// The directory is renamed, so that the temporary file cannot be created.
 		dir := filepath.Join(t.TempDir(), "sub")
 		if err := os.Mkdir(dir, 0o777); err != nil {
 			t.Fatal(err)
@@ -257,8 +259,8 @@ func TestRewriteFails(t *testing.T) {
 	})
 }
 
-// TestDraftWrites checks that a draft is the concatenation of its writes, for any position of the first
-// difference.
+// TestDraftWrites checks that the new file is the concatenation of the writes, for several sizes of a write and
+// positions of the first difference.
 func TestDraftWrites(t *testing.T) {
 	old := bytes.Repeat([]byte("0123456789abcdef"), 1000)
 	for _, size := range []int{1, 1000, 4096, 5000, 16000} {
