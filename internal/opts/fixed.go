@@ -1,10 +1,10 @@
 package opts
 
-// Fixed is a set of options that does not change after it was made. So a coder can tell by
-// its address that it is configured for the set.
+// A Fixed is an immutable set of options. So a coder can tell by the address of a Fixed that it
+// is already configured for these options.
 type Fixed struct{ set Set }
 
-// Fix returns the set of all given options. Nil options are passed over.
+// Fix returns the set of all given options. It ignores nil options.
 func Fix(srcs ...Options) *Fixed {
 	f := new(Fixed)
 	f.set.Join(srcs...)
@@ -14,7 +14,7 @@ func Fix(srcs ...Options) *Fixed {
 // Merge implements [Options].
 func (f *Fixed) Merge(dst *Set) { f.set.Merge(dst) }
 
-// Lookup reports no value: a set is not an option of its own.
+// Lookup returns nil and false: a set has no single value.
 func (f *Fixed) Lookup(*Set) (any, bool) { return nil, false }
 
 // IsAll reports whether srcs consists of f alone. It returns false if f is nil.
@@ -22,13 +22,13 @@ func (f *Fixed) IsAll(srcs []Options) bool {
 	return f != nil && len(srcs) == 1 && srcs[0] == Options(f)
 }
 
-// IsIn reports whether s has exactly the flags of f, and the same Values pointer.
+// IsIn reports whether s has exactly the flags of f and its Values pointer, and so the same options.
 func (f *Fixed) IsIn(s *Set) bool {
 	return f.set.Present == s.Present && f.set.Value == s.Value && f.set.Values == s.Values
 }
 
-// Only returns the fixed set that srcs consists of. It returns nil if srcs has other options, or
-// if the set has functions of the caller: a coder must not retain those.
+// Only returns the only element of srcs if that is a Fixed. It returns nil for all other srcs, and for
+// a Fixed with the caller's marshal or unmarshal functions, which a coder must not retain.
 func Only(srcs []Options) *Fixed {
 	if len(srcs) != 1 {
 		return nil

@@ -4,7 +4,7 @@ package opts
 // bit, as in AllowDuplicateNames|True. Converting constant Flags to Options does not allocate.
 type Flags uint64
 
-// True is the value bit of a Flags that is used as an option.
+// True is the lowest bit of a Flags that is used as an option: with it the other flags become true, without it false.
 const True Flags = 1
 
 // The flags of package jsontext.
@@ -31,11 +31,11 @@ const (
 	OmitZeroStructFields
 	RejectUnknownMembers
 
-	// StringTag means that the tag of a struct field turns on StringifyNumbers for
-	// one value. It is not an option: Merge does not copy it.
+	// StringTag means that the tag of a struct field turns on StringifyNumbers for one value. It is set
+	// in Value, never in Present, and Merge does not copy it.
 	StringTag
 
-	// fresh means that no other set shares the Values of this set. It is set only while a set is made.
+	// fresh, in Present, means that no other set shares Values. It is set only while options are joined.
 	fresh
 
 	// The flags of package v1, each for one difference from package json.
@@ -53,7 +53,7 @@ const (
 	StringifyWithLegacySemantics
 	UnmarshalArrayFromAnyLength
 
-	// UseNumber makes a number that is decoded into an any a Number of package v1.
+	// UseNumber makes a JSON number decode into an any as a Number of package v1 rather than a float64.
 	UseNumber
 
 	// The flags of options that have a value in Values. They are set in Present, and never in Value.
@@ -68,10 +68,10 @@ const (
 	HasV1
 )
 
-// valued are the flags of options with a value.
+// valued are the flags of the options that are not boolean. Their values are in Values.
 const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasMarshalers | HasUnmarshalers | HasStdMethods | HasV1
 
-// AllV1 are the flags that package v1 defines.
+// AllV1 are the flags of package v1 that each stand for one difference from package json, without UseNumber.
 const AllV1 = CallMethodsWithLegacySemantics | FormatByteArrayAsArray | FormatBytesWithLegacySemantics |
 	FormatDurationAsNano | MatchCaseSensitiveDelimiter | MergeWithLegacySemantics | OmitEmptyWithLegacySemantics |
 	ParseBytesWithLooseRFC4648 | ParseTimeWithLooseRFC3339 | ReportErrorsWithLegacySemantics |
@@ -81,7 +81,7 @@ const AllV1 = CallMethodsWithLegacySemantics | FormatByteArrayAsArray | FormatBy
 const DefaultsV1 = AllV1 | AllowDuplicateNames | AllowInvalidUTF8 | EscapeForHTML | EscapeForJS | PreserveRawStrings |
 	Deterministic | FormatNilMapAsNull | FormatNilSliceAsNull | MatchCaseInsensitiveNames
 
-// Either returns yes if v is true, and no otherwise. Unlike a converted expression, constants do not allocate.
+// Either returns yes if v is true, and no otherwise. If these are constants, it does not allocate.
 func Either(v bool, yes, no Options) Options {
 	if v {
 		return yes
@@ -89,7 +89,7 @@ func Either(v bool, yes, no Options) Options {
 	return no
 }
 
-// Merge sets every flag of f in s to the value of f's lowest bit.
+// Merge makes every flag of f present in s, with the value of f's lowest bit.
 func (f Flags) Merge(s *Set) {
 	s.Present |= f &^ True
 	if f&True != 0 {
@@ -99,7 +99,7 @@ func (f Flags) Merge(s *Set) {
 	}
 }
 
-// Lookup returns whether the flags of f are true in s, as a bool, and whether they are present.
+// Lookup returns whether all flags of f are true in s, and whether all are present. StringTag implies StringifyNumbers.
 func (f Flags) Lookup(s *Set) (any, bool) {
 	f &^= True
 	if f == StringifyNumbers && s.Value&StringTag != 0 && s.Present&f == 0 {

@@ -17,7 +17,7 @@ type Set struct {
 	Present Flags // the flags that were set
 	Value   Flags // the flags of Present that are true, and possibly StringTag
 
-	// Values are shared with other sets and do not change, except by Mutable. They are nil if no option has a value.
+	// Values may be shared with other sets; Mutable copies them first then. They may be nil if all options are boolean.
 	*Values
 }
 
@@ -25,8 +25,8 @@ type Set struct {
 type Values struct {
 	Indent       string // valid if Present has HasIndent
 	IndentPrefix string // valid if Present has HasIndentPrefix
-	ByteLimit    int64  // valid if Present has HasByteLimit
-	DepthLimit   int    // valid if Present has HasDepthLimit
+	ByteLimit    int64  // valid if Present has HasByteLimit; 0 or negative: no limit
+	DepthLimit   int    // valid if Present has HasDepthLimit; 0 or negative: the default limit
 	Marshalers   any    // valid if Present has HasMarshalers
 	Unmarshalers any    // valid if Present has HasUnmarshalers
 	StdMethods   any    // valid if Present has HasStdMethods: a stdtypes.Methods
@@ -50,8 +50,8 @@ func (s *Set) Join(srcs ...Options) {
 	s.Present &^= fresh
 }
 
-// JoinIn is Join with memory for the values: it stores them in room if an option with a value is joined. So s
-// must not be merged into other sets, and room must not be used again before s is.
+// JoinIn is Join, but it stores Values that it would allocate in room. So s must not be merged into other sets,
+// and the caller must not reuse room as long as it uses s.
 func (s *Set) JoinIn(room *Values, srcs ...Options) {
 	if present, value, ok := s.FlagsWith(srcs); ok {
 		s.Present, s.Value = present, value
@@ -65,8 +65,8 @@ func (s *Set) JoinIn(room *Values, srcs ...Options) {
 	s.Join(srcs...)
 }
 
-// Mutable makes the options f present and returns the values of s, which the caller must set for f. It copies values that
-// other sets may share.
+// Mutable makes the options f present and returns the Values of s, in which the caller must set the values of f. If other
+// sets may share the Values, s gets a copy of them first.
 func (s *Set) Mutable(f Flags) *Values {
 	if s.Present&fresh == 0 {
 		v := new(Values)
@@ -79,7 +79,7 @@ func (s *Set) Mutable(f Flags) *Values {
 	return s.Values
 }
 
-// With returns s joined with the given options. It allocates only for options that have a value.
+// With returns s joined with the given options, and leaves s unchanged. It allocates only for options that are not boolean.
 func (s *Set) With(srcs ...Options) Set {
 	with := *s
 	for _, src := range srcs {
@@ -90,10 +90,10 @@ func (s *Set) With(srcs ...Options) Set {
 		case *Fixed:
 			src.set.Merge(&with)
 		case *Set:
-			if src != s { // s is in with already
+			if src != s { // with has the options of s
 				src.Merge(&with)
 			}
-		default: // the option may retain its argument
+		default: // Merge of an interface may retain its argument, so with itself would be allocated
 			other := new(Set)
 			*other = with
 			other.Join(src)
@@ -104,7 +104,7 @@ func (s *Set) With(srcs ...Options) Set {
 	return with
 }
 
-// FlagsWith returns the flags of s joined with the given options. It returns false if one of these has a value.
+// FlagsWith returns Present and Value of s joined with the given options, or 0, 0, false if one may not be boolean.
 func (s *Set) FlagsWith(srcs []Options) (present, value Flags, ok bool) {
 	present, value = s.Present, s.Value
 	for _, src := range srcs {
@@ -118,7 +118,7 @@ func (s *Set) FlagsWith(srcs []Options) (present, value Flags, ok bool) {
 		case *Fixed:
 			p, v = src.set.Present, src.set.Value
 		case *Set:
-			if src != s { // s is in present and value already
+			if src != s { // present and value have the flags of s
 				p, v = src.Present, src.Value&^StringTag
 			}
 		default:
@@ -132,7 +132,7 @@ func (s *Set) FlagsWith(srcs []Options) (present, value Flags, ok bool) {
 	return present, value, true
 }
 
-// Replace makes s the set of all given options. It allocates if s itself is one of them.
+// Replace makes s the set of all given options. It ignores nil options. It allocates if s itself is one of them.
 func (s *Set) Replace(srcs ...Options) {
 	for _, src := range srcs {
 		if src == Options(s) {
@@ -155,7 +155,7 @@ func (s *Set) Bytes() int64 {
 	return max(s.ByteLimit, 0)
 }
 
-// Depth returns the limit of s on the nesting depth of a top-level value, or 0 if s has none.
+// Depth returns the limit of s on the nesting depth of a top-level value, or 0 for the default limit.
 func (s *Set) Depth() int {
 	if s.Present&HasDepthLimit == 0 {
 		return 0
@@ -163,14 +163,14 @@ func (s *Set) Depth() int {
 	return max(s.DepthLimit, 0)
 }
 
-// Share makes the options f present with the values v, which must not change any more. It does so only if s has no
-// options with a value, and reports whether that is so.
+// Share makes the options f present with the values in v, which the caller must not change later. If s already has
+// an option that is not boolean, it does nothing and returns false.
 func (s *Set) Share(f Flags, v *Values) bool {
 	if s.Present&valued != 0 {
 		return false
 	}
 	s.Present |= f
-	if s.Present&fresh != 0 { // s.Values may be changed
+	if s.Present&fresh != 0 { // no other set shares s.Values
 		*s.Values = *v
 	} else {
 		s.Values = v
@@ -178,7 +178,7 @@ func (s *Set) Share(f Flags, v *Values) bool {
 	return true
 }
 
-// Merge sets all options of s in dst. It does not copy StringTag.
+// Merge sets all options of s in dst to their values in s. It does not copy StringTag.
 func (s *Set) Merge(dst *Set) {
 	dst.Value = dst.Value&^s.Present | s.Value&^StringTag
 	if s.Present&valued != 0 {
@@ -187,7 +187,7 @@ func (s *Set) Merge(dst *Set) {
 	dst.Present |= s.Present
 }
 
-// mergeValued is the part of Merge for options with a value.
+// mergeValued is the part of Merge that sets the values of options that are not boolean. Merge makes them present.
 func (s *Set) mergeValued(set *Set) {
 	if set.Share(0, s.Values) {
 		return
@@ -222,7 +222,7 @@ func (s *Set) mergeValued(set *Set) {
 // Lookup returns nil and false: a set has no single value.
 func (s *Set) Lookup(*Set) (any, bool) { return nil, false }
 
-// Get returns the value that o has for the option that setter makes, and whether it has one.
+// Get returns the value that o has for the option that setter makes, and whether it has one. A nil o has none.
 func Get[T any](o Options, setter func(T) Options) (T, bool) {
 	var zero T
 	opt := setter(zero)

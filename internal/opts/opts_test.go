@@ -41,7 +41,7 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// TestGet checks the values that Get finds in a set and in a single option.
+// TestGet checks that Get returns the last value of an option in a set, and the value of a single option.
 func TestGet(t *testing.T) {
 	s := Join(Indent("\t"), IndentPrefix(" "), ByteLimit(5), DepthLimit(6), Deterministic|True)
 	outer := Join(Indent("x"), s)
@@ -68,7 +68,7 @@ func TestGet(t *testing.T) {
 	}
 }
 
-// TestFlagsNeedNoAllocation checks that joining flags and sets does not allocate.
+// TestFlagsNeedNoAllocation checks that Join and With do not allocate for flags and existing sets.
 func TestFlagsNeedNoAllocation(t *testing.T) {
 	var s Set
 	if n := testing.AllocsPerRun(100, func() { s.Join(deterministic(true), deterministic(false)) }); n != 0 {
@@ -84,7 +84,7 @@ func TestFlagsNeedNoAllocation(t *testing.T) {
 	}
 }
 
-// TestWith compares With with Join, and checks that With does not change its receiver.
+// TestWith checks that With has the result of Join and does not change its receiver.
 func TestWith(t *testing.T) {
 	before := Join(Deterministic | True)
 	after := before.With(Indent("\t"), Deterministic, ByteLimit(5))
@@ -97,7 +97,7 @@ func TestWith(t *testing.T) {
 	}
 }
 
-// TestFixed checks that a fixed set is recognized in a list of options and in a set.
+// TestFixed checks in which lists of options IsAll and Only find a Fixed, and in which sets IsIn does.
 func TestFixed(t *testing.T) {
 	f, same := Fix(Deterministic|True, Indent(" ")), Fix(Deterministic|True, Indent(" "))
 	for _, tt := range []struct {

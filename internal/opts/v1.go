@@ -1,10 +1,10 @@
 package opts
 
-// V1 is an option of package v1: it sets Flags and contains the value that the arshalers need
-// for them. So programs without package v1 do not link its errors and numbers.
+// A V1 is an option of package v1. It sets Flags, and passes the functions of package v1 that the arshalers
+// need for them as a value, so that programs without package v1 do not link these functions.
 type V1 struct {
-	Flags Flags
-	Value any // a *fault.V1; stored only if Flags holds True
+	Flags Flags // with True to make the flags true, without it false
+	Value any   // a *fault.V1; stored only if Flags holds True
 }
 
 // Merge implements [Options].

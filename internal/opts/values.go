@@ -49,7 +49,7 @@ func (IndentPrefix) Lookup(s *Set) (any, bool) {
 	return s.IndentPrefix, true
 }
 
-// ByteLimit is the option that limits a top-level value to a number of bytes.
+// ByteLimit is the option that limits a top-level value to a number of bytes. 0 or less is no limit.
 type ByteLimit int64
 
 // Merge implements [Options].
@@ -65,7 +65,7 @@ func (ByteLimit) Lookup(s *Set) (any, bool) {
 	return s.ByteLimit, true
 }
 
-// DepthLimit is the option that limits the nesting depth of a top-level value.
+// DepthLimit is the option that limits the nesting depth of a top-level value. 0 or less is the default limit.
 type DepthLimit int
 
 // Merge implements [Options].
