@@ -29,7 +29,7 @@ type Struct struct {
 	Faulty reflect.Type
 }
 
-// A candidate is a field that is a member unless another field of the same name hides it.
+// A candidate is a field that is a member or a fallback unless another one hides it.
 type candidate struct {
 	Field
 	depth int // number of indices in the path, 1 for the outermost struct
@@ -38,15 +38,15 @@ type candidate struct {
 // A resolver walks a struct and the structs that it embeds.
 type resolver struct {
 	isMethodType func(reflect.Type) bool // hasMethods of StructOf
-	isValue      func(reflect.Type) bool
-	found        []candidate           // fields, in breadth-first order
-	fallbacks    []candidate           // fallbacks of all structs, in breadth-first order
-	visited      map[reflect.Type]bool // struct types that have been queued
-	walked       reflect.Type          // the struct that is being walked
-	hasTag       bool                  // walked has a field with a json tag
-	hasField     bool                  // walked has a member, a fallback or an embedded struct
-	faulty       reflect.Type          // the struct with the fault err, or nil
-	err          error                 // the first fault
+	isValue      func(reflect.Type) bool // isValue of StructOf
+	found        []candidate             // fields, in breadth-first order
+	fallbacks    []candidate             // fallbacks of all structs, in breadth-first order
+	visited      map[reflect.Type]bool   // struct types that have been queued
+	walked       reflect.Type            // the struct that is being walked
+	hasTag       bool                    // walked has a field with a json tag
+	hasField     bool                    // walked has a member, a fallback or an embedded struct
+	faulty       reflect.Type            // the struct with the fault err, or nil
+	err          error                   // the first fault
 }
 
 // StructOf returns the members of the struct type t. hasMethods reports whether a type has methods for its JSON
@@ -74,8 +74,7 @@ type queued struct {
 	again bool  // t was queued before: the structs that it embeds are not walked again
 }
 
-// walk visits all structs breadth first, so that shallow fields are found before
-// deep ones.
+// walk visits t and the structs that it embeds, breadth first: shallow fields are found before deep ones.
 func (r *resolver) walk(t reflect.Type) {
 	r.visited = map[reflect.Type]bool{t: true}
 	for level := []queued{{t: t}}; len(level) > 0; {
@@ -130,7 +129,7 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 	return next
 }
 
-// options returns the options in the tag of sf. It reports whether JSON ignores the field.
+// options returns the options in the tag of sf and whether JSON ignores the field. It records a fault of the tag.
 func (r *resolver) options(sf reflect.StructField) (o Options, ignored bool) {
 	o, ignored, err := parseTag(sf)
 	if err != nil {
@@ -138,7 +137,7 @@ func (r *resolver) options(sf reflect.StructField) (o Options, ignored bool) {
 	}
 	if !ignored && o.Embed && (o.HasName || o.count > 1) {
 		r.fail(fieldError(sf, "has `embed` beside other tag options or a name"))
-		if !o.HasName { // without this error, the other options are ignored
+		if !o.HasName { // callers that ignore faults get embed alone
 			o = Options{Name: o.Name, Embed: true, count: 1}
 		}
 	}
@@ -158,8 +157,8 @@ func deref(t reflect.Type) reflect.Type {
 	return t
 }
 
-// embed queues the struct type of an embedded field of q.t, or adds a fallback. It returns next. It records an error if
-// the type can't be embedded. It returns false if the field is a member: it has a name, or an exported type of another kind.
+// embed appends the struct type of an embedded field of q.t to next, or adds a fallback, and returns next and true. It records
+// a fault if the type can't be embedded. It returns next and false if the field, for its name or its type, is to be a member.
 func (r *resolver) embed(q queued, sf reflect.StructField, f Field, next []queued) ([]queued, bool) {
 	t := deref(sf.Type)
 	switch {
@@ -191,12 +190,12 @@ func (r *resolver) embed(q queued, sf reflect.StructField, f Field, next []queue
 	return next, true
 }
 
-// isStringMap reports whether t is a map type with a string kind as its key, without JSON methods of the key.
+// isStringMap reports whether t is a map type whose key type is of kind String and has no JSON methods.
 func (r *resolver) isStringMap(t reflect.Type) bool {
 	return t.Kind() == reflect.Map && t.Key().Kind() == reflect.String && !r.isMethodType(t.Key())
 }
 
-// resolve returns the Struct of the candidates: of the fields with the same name the dominant one, if any.
+// resolve returns the Struct: its fields are the dominant candidates of all names, sorted by their paths.
 func (r *resolver) resolve() *Struct {
 	groups := make(map[string][]candidate)
 	for _, c := range r.found {
@@ -224,7 +223,7 @@ func (r *resolver) addFallback(c candidate) {
 	r.fallbacks = append(r.fallbacks, c)
 }
 
-// resolveFallback sets s.Fallback to the shallowest fallback, or leaves it nil if several have that depth.
+// resolveFallback sets s.Fallback to the shallowest fallback. It leaves it nil if there is none, or several are shallowest.
 func (r *resolver) resolveFallback(s *Struct) {
 	shallow := r.fallbacks[:0:0]
 	for _, c := range r.fallbacks {
@@ -237,8 +236,8 @@ func (r *resolver) resolveFallback(s *Struct) {
 	}
 }
 
-// dominant returns the field of g that hides the others: the shallowest one, or the only one among
-// several shallowest whose tag has a name. All of g have the same name; shallow ones come first.
+// dominant returns the field of g that hides the others: the shallowest one, or the only one among several shallowest
+// whose tag has a name. It returns false if there is none. All of g have the same name; g starts with a shallowest one.
 func dominant(g []candidate) (Field, bool) {
 	shallow := g[:0:0]
 	for _, c := range g {

@@ -66,9 +66,9 @@ type (
 	}
 )
 
-// mark returns text with an exclamation mark before it if set is true, and "" otherwise.
-var _, _ = closed{}.a, around{}.closed // fields that are not exported, and used in no other way
+var _, _ = closed{}.a, around{}.closed // linters report unexported fields that nothing uses
 
+// mark returns text with an exclamation mark before it if set is true, and "" otherwise.
 func mark(set bool, text string) string {
 	if set {
 		return "!" + text
@@ -98,7 +98,9 @@ func TestStructOf(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		typ       any
-		want      string // the members as by describe, or "error: " and a part of the error; "error of T: " if T, an embedded type, is faulty
+		// want is the result of describe, or "error: " and a part of the error. It is "error of T: " and a part
+		// of the error if Faulty is T, a type that typ embeds.
+		want string
 	}{
 		{"plain", "fields in order", struct{ B, A int }{}, "B.0 A.1"},
 		{"tags", "a name, and all options", struct {

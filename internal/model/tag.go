@@ -11,11 +11,11 @@ import (
 	"github.com/plainjson/json/internal/wrap"
 )
 
-// A Case is the comparison of the names of JSON members with the name of a field.
+// A Case says whether letter case matters when the name of a JSON member is compared with that of a field.
 type Case uint8
 
 const (
-	CaseDefault Case = iota // set by the caller's options
+	CaseDefault Case = iota // as the caller's options say
 	CaseIgnore              // case:ignore
 	CaseStrict              // case:strict
 )
@@ -114,7 +114,8 @@ func malformed(f reflect.StructField, err error) error {
 	return wrap.Error("Go struct field "+f.Name+" has a malformed `json` tag", err)
 }
 
-// setName sets the name that the tag of f has. An empty name leaves o unchanged.
+// setName sets the name that the tag of f has. An empty name leaves o unchanged. If name is not UTF-8,
+// setName returns an error, and the name that it sets has U+FFFD instead of invalid bytes.
 func (o *Options) setName(f reflect.StructField, name string) error {
 	if name == "" {
 		return nil
@@ -224,9 +225,9 @@ func (o *Options) setCase(f reflect.StructField, value string) error {
 	return fieldError(f, "has tag option `case` twice")
 }
 
-// nextOption reads the option that s starts with. It returns its name, its value and its
-// length in bytes. The options case and format have a value after a colon. The value of
-// format may be a string in single quotes.
+// nextOption reads the option that s starts with. It returns its name, its value and its length in bytes. The options
+// case and format have a value after a colon. The value of format may be a string in single quotes. After a
+// failure the caller goes on at s[n:].
 func nextOption(s string) (opt, value string, n int, err error) {
 	n = identifierLen(s)
 	if n == 0 {
@@ -254,7 +255,7 @@ func nextOption(s string) (opt, value string, n int, err error) {
 }
 
 // unquoted unquotes the string in single quotes that s starts with. The string has the escapes of a Go string
-// literal. The result n is the length of the quoted string in bytes.
+// literal. The result n is the length of the quoted string in bytes, or of s if it has no closing quote.
 func unquoted(s string) (value string, n int, err error) {
 	literal := []byte{'"'}
 	for n = 1; n < len(s) && s[n] != '\''; n++ {
@@ -277,7 +278,7 @@ func unquoted(s string) (value string, n int, err error) {
 	return value, n + 1, err
 }
 
-// identifierLen returns the length in bytes of the Go identifier that s starts with.
+// identifierLen returns the length in bytes of the Go identifier that s starts with, or 0 if there is none.
 func identifierLen(s string) int {
 	for i, r := range s {
 		if r != '_' && !unicode.IsLetter(r) && (i == 0 || !unicode.IsNumber(r)) {
