@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestError compares Error with fmt.Errorf.
+// TestError checks that Error has the text of fmt.Errorf and wraps its argument.
 func TestError(t *testing.T) {
 	err, want := Error("one %d", io.EOF), fmt.Errorf("one %%d: %w", io.EOF)
 	if err.Error() != want.Error() {
