@@ -12,7 +12,7 @@ const (
 	seenSize  = 512 // names recorded in Memory.seen, a power of two
 )
 
-// child returns the child of n for the JSON string raw, or nil.
+// child returns the child of n for the JSON string raw, or nil if n has none.
 func (n *Node) child(raw []byte) *Node {
 	if n.index != nil {
 		return n.find(raw)

@@ -7,7 +7,7 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// kind returns the names of objects of kind k.
+// kind returns the six names of an object of kind k. Kinds have no names in common.
 func kind(k int) []string { return names(fmt.Sprintf("kind%d-", k), 6) }
 
 // TestDigest checks that digest spreads similar names over as many slots as random numbers would.
@@ -42,7 +42,7 @@ func TestKinds(t *testing.T) {
 		name, why string
 		kinds     int
 		place     func(m *Memory) *Place
-		known     int // how many of the kinds are known
+		known     int // number of kinds that are learned in the end
 	}{
 		{"few", "the children are a list", maxDegree, (*Memory).Root, maxDegree},
 		{"many", "the children have an index", maxWide, (*Memory).Root, maxWide},
@@ -82,7 +82,7 @@ func TestKinds(t *testing.T) {
 func TestForgetting(t *testing.T) {
 	var m Memory
 	next := 0
-	odd := func() { // an object of objects that are all different
+	odd := func() { // reads an object of eight objects whose names never recur
 		m.Reset()
 		o := m.Enter(m.Root())
 		for range 8 {

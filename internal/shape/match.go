@@ -17,7 +17,7 @@ func (n *Node) Match(b []byte, i int) int {
 	return n.rest(b, i)
 }
 
-// rest compares the bytes of the name after the first sixteen, which are equal.
+// rest is Match if the first sixteen bytes of the name are known to be equal.
 func (n *Node) rest(b []byte, i int) int {
 	end := i + len(n.raw)
 	if len(n.raw) > 16 && (end > len(b) || string(b[i:end]) != n.raw) {
@@ -27,7 +27,7 @@ func (n *Node) rest(b []byte, i int) int {
 }
 
 // MatchAtEnd is Match for an i with fewer than 16 bytes from i to the end of b. It returns -1 for
-// all others.
+// any other i.
 func (n *Node) MatchAtEnd(b []byte, i int) int {
 	end := i + len(n.raw)
 	if !wire.Fast || i <= len(b)-16 || n.raw == "" || end > len(b) || string(b[i:end]) != n.raw {
@@ -37,7 +37,7 @@ func (n *Node) MatchAtEnd(b []byte, i int) int {
 }
 
 // word returns the eight bytes of s from i on as a little-endian number, and a mask of the
-// bytes that s has. The others are zero.
+// bytes that s has. Bytes that s does not have are zero in both.
 func word(s string, i int) (w, mask uint64) {
 	for k := 0; k < 8 && i+k < len(s); k++ {
 		w |= uint64(s[i+k]) << (8 * k)

@@ -26,7 +26,8 @@ func nameOf(k int) []byte {
 	return fmt.Appendf(nil, "%d", k)
 }
 
-// objects reads one to three objects at p. It returns false if reading stopped within an object.
+// objects reads one to three objects at p. It returns false if reading stopped within an object. The
+// error describes a wrong result of the memory.
 func (t *randomReader) objects(p *Place, depth int) (ok bool, err error) {
 	for range 1 + t.r.IntN(3) {
 		if ok, err = t.object(p, depth); !ok || err != nil {
@@ -99,8 +100,8 @@ func (t *randomReader) value(p *Place, depth int) (ok bool, err error) {
 	return true, nil
 }
 
-// TestRandom reads many documents with one memory and checks which names are duplicates. Reading
-// stops within some of them, and some of them allow duplicates.
+// TestRandom reads many documents with one memory and checks that it reports all duplicate names
+// and no others. Reading stops within some documents, and some allow duplicates.
 func TestRandom(t *testing.T) {
 	for seed := range uint64(8) {
 		r := randomReader{r: rand.New(rand.NewPCG(seed, 7))}

@@ -8,7 +8,7 @@ import (
 const (
 	linear    = 16       // number of names from which on an object has a table
 	keepNames = 64 << 10 // bytes of text that a nameSet always keeps for the next document
-	maxIdle   = 8        // documents in a row that may use less than a quarter of a larger text
+	maxIdle   = 8        // documents in a row that may use less than a quarter of a larger buffer
 )
 
 // A nameSet contains the names of all open objects that have no shape. Objects nest: the
@@ -19,7 +19,7 @@ type nameSet struct {
 	entries []entry  // of all open objects, in the order in which they were added
 	free    []*table // unused tables
 	peak    int      // largest length of text that release has found in this document
-	idle    int      // documents in a row that used less than a quarter of a large text
+	idle    int      // documents in a row that used less than a quarter of a large buffer
 }
 
 // An entry is one name: text[start:end].
@@ -66,7 +66,7 @@ func (s *nameSet) add(name []byte) int32 {
 	return s.push(head(name), name)
 }
 
-// push is add for a set that has had a name before. h is the head of name.
+// push is add without allocating the first buffers. h is the head of name.
 func (s *nameSet) push(h uint64, name []byte) int32 {
 	start := len(s.text)
 	s.text = append(s.text, name...)
@@ -109,7 +109,7 @@ func (s *nameSet) isAmong(base int, h uint64, name []byte) bool {
 	return false
 }
 
-// find is has with a table.
+// find is has with a table. It records a name that it did not find, for index.
 func (s *nameSet) find(base int, t *table, name []byte) bool {
 	h := uint32(maphash.Bytes(t.seed, name))
 	mask := uint32(len(t.slots) - 1)

@@ -34,7 +34,7 @@
 //
 // A node has at most 8 children, or 64 if their names recur. A chain has at most 64 names, a
 // name at most 256 bytes, and a memory at most 4,096 nodes and 64 KiB of names. Names beyond
-// these limits are added to the set. Its time is linear in their number for all inputs.
+// these limits are added to the set. The time for them is linear in their number for all inputs.
 //
 // Objects that may never recur are not learned: the first at the top level, the first object
 // or array at a deep place, and the first eight objects and arrays of a new memory. If the names
@@ -52,12 +52,12 @@ const (
 	maxSlab  = 128      // nodes in the largest slab
 	giveUpAt = 200      // points in Place.over from which on the place learns no more; see leaveShape
 	youth    = 8        // objects and arrays of a new memory that are not learned
-	large    = 1 << 10  // nodes from which on IsLarge reports true
+	large    = 1 << 10  // nodes above which IsLarge reports true
 	maxEager = 8        // depth down to which a place learns its first object or array
 
-	// A memory removes its nodes after this many objects without a shape, unless four times as
-	// many had one. The number grows from minPatience to maxPatience, twice as large after each
-	// removal, so that documents without recurring objects cost little learning.
+	// After this many objects without a shape, a memory removes its nodes, unless four times as many
+	// objects had a shape. Each removal doubles the number, up to maxPatience, so that learning costs
+	// little for documents whose objects do not recur.
 	minPatience = 4 << 10
 	maxPatience = 64 << 10
 )
@@ -65,19 +65,19 @@ const (
 // A Memory contains the learned shapes, and the names of open objects that have no
 // shape. The zero Memory is ready for use.
 type Memory struct {
-	// Lenient means that duplicate names are allowed. Then no duplicate is
-	// reported, and objects without a shape have no names in the set but the last.
+	// Lenient means that duplicate names are allowed. Then Miss reports no duplicate, and the
+	// set has only the last name of an object without a shape.
 	Lenient bool
 
-	*known // nil until the first object or array
+	*known // nil until the first call of Root, Keys or Put
 }
 
 // known is the content of a Memory.
 type known struct {
 	root  Place    // the top level
-	keys  Place    // objects whose names are keys of Go maps
-	cold  Node     // shared by all members of objects that are not learned
-	deep  Node     // the same for the first object or array of each place below maxEager
+	keys  Place    // the place of objects with keys of Go maps as names
+	cold  Node     // the node of objects that are not learned, at all places
+	deep  Node     // the node of the first object or array at each place below maxEager
 	slab  []Node   // allocated nodes that are not in use
 	slabs [][]Node // all allocated nodes, in the order of their numbers
 	nodes int      // nodes in use
@@ -102,12 +102,12 @@ type Place struct {
 	first *Node // the node of objects before their first name; nil if none is learned
 	wild  *Node // the node shared by all members of unlearned objects, and by elements; or nil
 	hint  int32 // members of the last object; 0 after TakeHint
-	seen  bool  // an object or array has been here; set at the top level and below maxEager
+	seen  bool  // an object or array was read here; set only at the top level and below maxEager
 	depth uint8 // number of enclosing objects and arrays, at most maxEager+1
-	over  uint8 // points: 1 or 4 more for each object that leaves its shape, 1 less for each that has it
+	over  uint8 // points: 1 or 4 more for each object that leaves its shape, 1 less for each object with a shape
 }
 
-// A Node is a chain of names in the tree of a Place, or all names if its kind is wild or cold.
+// A Node is a chain of names in the tree of a Place. A node of kind wild or cold has no names.
 type Node struct {
 	w0, w1   uint64   // the first sixteen bytes of raw
 	m0, m1   uint64   // masks of the bytes of w0 and w1 that raw has
@@ -135,7 +135,7 @@ const (
 	cold                    // objects that are not learned, of all places
 )
 
-// never is a node that matches nothing.
+// never is a node that matches nothing: w0 has a bit that is not in the mask m0.
 var never = &Node{w0: 1}
 
 // An Object is the state of reading one object.
@@ -227,10 +227,10 @@ func (m *Memory) NameOf(number int32) string {
 	return ""
 }
 
-// IsEmpty reports whether m is empty.
+// IsEmpty reports whether m has no content: it is new, or Take has removed the content.
 func (m *Memory) IsEmpty() bool { return m.known == nil }
 
-// Next returns the node predicted to follow n, which may match nothing.
+// Next returns the node predicted to follow n. It is not nil, but may match nothing.
 func (n *Node) Next() *Node { return n.next }
 
 // Key returns the last name of the chain. It returns false if n is not learned.
@@ -277,7 +277,7 @@ func (m *Memory) firstNode(p *Place) *Node {
 	return n
 }
 
-// isYoung counts an object or array and reports whether it is one of the first youth of m.
+// isYoung counts an object or array and reports whether it is one of the first ones of m, which are not learned.
 func (m *Memory) isYoung() bool {
 	if m.met >= youth {
 		return false
@@ -298,7 +298,7 @@ func (m *Memory) Elem(p *Place) *Place {
 	return &n.value
 }
 
-// elemNode returns the node of elements at p if p.wild is nil.
+// elemNode returns the node with the place of elements at p as its value. p.wild must be nil.
 func (m *Memory) elemNode(p *Place) *Node {
 	switch {
 	case m.isYoung():
@@ -310,7 +310,7 @@ func (m *Memory) elemNode(p *Place) *Node {
 	return &m.deep
 }
 
-// wildNode returns the node that all unlearned members at p share. It is cold if m is full.
+// wildNode returns the node that all unlearned objects at p share. It is cold if m is full.
 func (m *Memory) wildNode(p *Place) *Node {
 	if p.wild == nil {
 		n := m.newNode("", "")
@@ -440,7 +440,8 @@ func (n *Node) hasName(name []byte) bool {
 	return false
 }
 
-// learn adds a child to n and returns it. It returns nil if raw is nil or a limit is reached.
+// learn adds a child to n and returns it. It returns nil if raw is nil, if a limit is reached, or if n
+// has so many children that raw has to recur first.
 func (m *Memory) learn(n *Node, raw, name []byte) *Node {
 	if raw == nil || n.depth >= maxChain || len(raw) > maxName ||
 		n.degree >= maxDegree && (n.degree >= maxWide || !m.recurs(n, raw)) {
@@ -459,7 +460,7 @@ func (m *Memory) learn(n *Node, raw, name []byte) *Node {
 	return next
 }
 
-// leaveShape ends the use of o's shape: it adds the names of the chain to the set.
+// leaveShape ends the use of o's shape: it adds the names of the chain to the set, or, if m is lenient, only their number to o.
 func (m *Memory) leaveShape(o *Object) {
 	p, n := o.place, o.Node
 	if p.over++; n.depth > 0 { // an object that differs in its first name has cost little
@@ -506,7 +507,7 @@ func (m *Memory) missSet(o *Object, name []byte) (duplicate bool) {
 	return false
 }
 
-// addTo adds name to the set, as a name of o. It must not be a duplicate.
+// addTo adds name to the set, as a name of o. The name must not be a duplicate.
 func (m *Memory) addTo(o *Object, name []byte) {
 	o.last = m.set.add(name)
 	if o.base < 0 {
@@ -568,7 +569,7 @@ func (m *Memory) reset() {
 	m.set.reset()
 }
 
-// judge removes all nodes unless at least four times as many objects had a shape learned before as had none.
+// judge removes all nodes unless objects with a shape learned before were at least four times those without one.
 func (m *Memory) judge() {
 	if m.matched-m.born >= 4*m.unmatched {
 		m.patience = 0

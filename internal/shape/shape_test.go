@@ -8,9 +8,9 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// take reads an object with the given names, and returns the number of names that were
-// predicted, of duplicates, and of names that are keys of learned nodes. A name
-// may contain the escape sequence \u0061.
+// take reads an object with the given names at p, and returns the number of names that were
+// predicted, of duplicates, and of names with a learned node. A name may contain the escape
+// sequence \u0061.
 func take(m *Memory, p *Place, names ...string) (predicted, duplicates, keys int) {
 	o := m.Enter(p)
 	for _, name := range names {
@@ -38,7 +38,7 @@ func take(m *Memory, p *Place, names ...string) (predicted, duplicates, keys int
 	return predicted, duplicates, keys
 }
 
-// grown returns a memory that learns from the start.
+// grown returns a memory that is past its youth, the first objects and arrays that are not learned.
 func grown() (m Memory) {
 	m.Root()
 	m.met = youth
@@ -56,10 +56,10 @@ func names(prefix string, n int) []string {
 
 func TestLearning(t *testing.T) {
 	long := strings.Repeat("x", 40)
-	longest := strings.Repeat(`\u0061`, 42) + "xy" // with its quotes, as long as names may be
+	longest := strings.Repeat(`\u0061`, 42) + "xy" // maxName bytes with its quotes
 	for _, row := range []struct {
 		name, why string
-		objects   [][]string // the last one is checked, the others are learned
+		objects   [][]string // the names of objects; the last object is checked
 		predicted int        // names of the last object that are predicted
 		dups      int        // names of the last object that are duplicates
 	}{
@@ -156,7 +156,8 @@ func TestKeysHint(t *testing.T) {
 	}
 }
 
-// TestCount checks an object with counted names that contains objects with names in the set.
+// TestCount checks that an object with counted names keeps its number of members and its last name
+// while objects in it add names to the set.
 func TestCount(t *testing.T) {
 	var m Memory
 	m.Reset()
