@@ -19,8 +19,8 @@ type decimal struct {
 	nanos    uint32 // below nanosPerSecond
 }
 
-// appendDecimal appends x as a number of units, of which a second has 10^places. Zeros at
-// the end of the fraction are left out.
+// appendDecimal appends x as a number of units, of which a second has 10^places. The result
+// has no zeros at the end of its fraction.
 func appendDecimal(dst []byte, x decimal, places int) []byte {
 	if x.negative {
 		dst = append(dst, '-')
@@ -42,8 +42,8 @@ func appendDecimal(dst []byte, x decimal, places int) []byte {
 
 // parseDecimal parses a JSON number without exponent (RFC 8259, section 6) as a number of
 // units, of which a second has 10^places. Parts of a nanosecond are cut off. The error is
-// strconv.ErrSyntax, or strconv.ErrRange if the seconds exceed a uint64 or if a negative
-// number has become zero.
+// strconv.ErrSyntax, or strconv.ErrRange if the seconds exceed a uint64 or if a number with
+// a minus sign is zero without those parts.
 func parseDecimal(text []byte, places int) (decimal, error) {
 	var x decimal
 	if len(text) > 0 && text[0] == '-' {

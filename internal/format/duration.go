@@ -20,8 +20,8 @@ func (f *Format) AppendDuration(dst []byte, d time.Duration) []byte {
 	return append(dst, d.String()...)
 }
 
-// ParseDuration is the inverse of AppendDuration. The error has the text in its message; it
-// wraps strconv.ErrSyntax or strconv.ErrRange if f is a number or of ISO 8601.
+// ParseDuration is the inverse of AppendDuration. The error has the text in its message. For
+// numbers and ISO 8601 it wraps strconv.ErrSyntax, strconv.ErrRange or errInexact.
 func (f *Format) ParseDuration(text []byte) (time.Duration, error) {
 	var d time.Duration
 	var err error
@@ -70,7 +70,7 @@ var errInexact = errors.New("years, months, weeks and days have no fixed length"
 // An isoUnit is a unit of ISO 8601.
 type isoUnit struct {
 	letter byte
-	nanos  uint64 // its length; 0: a unit of a date, which has no fixed length
+	nanos  uint64 // its length in nanoseconds; 0: a unit of a date, which has no fixed length
 }
 
 // The units before and after the letter T, in the order that ISO 8601 requires.
@@ -109,7 +109,7 @@ func parseISO8601(text []byte) (time.Duration, error) {
 
 // An isoParser is the state of parseISO8601.
 type isoParser struct {
-	text     []byte // not parsed yet
+	text     []byte // the text that is not parsed yet
 	sum      uint64 // nanoseconds of the components so far
 	overflow bool   // sum exceeds a uint64
 	inexact  bool   // there is a unit of a date

@@ -2,7 +2,8 @@ package format
 
 import "math"
 
-// ParseNonfinite is the inverse of NonfiniteName of package wire. It returns false for any other text.
+// ParseNonfinite returns NaN or the infinity with the given name; it is the inverse of NonfiniteName
+// of package wire. It returns 0 and false for any other text.
 func ParseNonfinite(text []byte) (float64, bool) {
 	switch string(text) {
 	case "NaN":

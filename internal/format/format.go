@@ -3,9 +3,9 @@
 // RFC 3339, the form of times without that option.
 //
 // [Compile] parses the value of the tag option once; the methods of the [Format] that it
-// returns convert values. All functions depend on nothing but their arguments. They append
-// to a buffer and parse a slice, which holds a JSON number or the text of a JSON string
-// without quotes and escapes.
+// returns convert values. The results depend only on the arguments, and parsed times also
+// on time.Local. The functions append to a buffer and parse a slice, which holds a JSON
+// number or the text of a JSON string without quotes and escapes.
 package format
 
 import (

@@ -10,7 +10,7 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// TestCompile checks which names are formats of which class.
+// TestCompile checks which names Compile accepts for a class, and the kind of the format.
 func TestCompile(t *testing.T) {
 	tests := []struct {
 		name, why string
@@ -85,7 +85,8 @@ func TestDuration(t *testing.T) {
 	}
 }
 
-// TestParseErrors checks the errors of texts that are no durations and no times.
+// TestParseErrors checks that the error for a malformed time or duration has the text in its message
+// and wraps its cause.
 func TestParseErrors(t *testing.T) {
 	tests := []struct {
 		name, why string
@@ -181,7 +182,7 @@ func TestEncoding(t *testing.T) {
 		encoding  Encoding
 		data      string
 		text      string
-		bad       string // a text with an error that loose ignores, or always an error for Base16
+		bad       string // a malformed text; if loose is set it is valid, except for Base16
 	}{
 		{"Base64", "section 4", Base64, "\xff\xfe\x01", "//4B", "//\n4B"},
 		{"Base64URL", "section 5", Base64URL, "\xff\xfe\x01\x02", "__4BAg==", "__4BAg==\r\n"},
@@ -208,7 +209,7 @@ func TestEncoding(t *testing.T) {
 	}
 }
 
-// TestNonfinite checks that floats without a JSON number have a name each.
+// TestNonfinite checks that ParseNonfinite parses the names of NaN and the infinities, and no other text.
 func TestNonfinite(t *testing.T) {
 	for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 		got, ok := ParseNonfinite([]byte(wire.NonfiniteName(x)))

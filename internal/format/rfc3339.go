@@ -93,7 +93,7 @@ func putDate(b *[maxLen]byte, days int) {
 // month is then a linear function of the month. (Neri and Schneider, "Euclidean affine
 // functions and their application to calendar algorithms", 2022.)
 func civil(days int) (year, month, day uint) {
-	n := uint32(days + beforeEpoch + eraDays) // 400 years more: January of the year 0 is in the year before
+	n := uint32(days + beforeEpoch + eraDays) // 400 years more, since January of the year 0 is in year -1
 	c := (4*n + 3) / eraDays
 	ofCentury := (4*n + 3) % eraDays / 4
 	p := uint64(4*ofCentury+3) * 2939745 // years are 1461/4 days
@@ -178,7 +178,7 @@ func parseFast(b []byte) (time.Time, bool) {
 	if !ok {
 		return time.Time{}, false
 	}
-	t := time.Unix(sec-int64(zone), nanoseconds).Local() // sets UTC as package time does if it is Local
+	t := time.Unix(sec-int64(zone), nanoseconds).Local() // if time.Local is UTC, the location becomes UTC, as in time.Parse
 	if _, local := t.Zone(); local != zone {
 		t = t.In(time.FixedZone("", zone))
 	}
@@ -191,7 +191,7 @@ func parseSeconds(b []byte) (int64, bool) {
 	if len(b) < len("2006-01-02T15:04:05Z") || b[4] != '-' || b[7] != '-' || b[10] != 'T' || b[13] != ':' || b[16] != ':' {
 		return 0, false
 	}
-	// Months and days are compared as unsigned numbers, so that 0 is too large.
+	// Months and days are unsigned, so that month-1 and day-1 are too large for 0.
 	century, y := get(b[0:]), get(b[2:])
 	month, day := get(b[5:]), get(b[8:])
 	hour, minute, second := get(b[11:]), get(b[14:]), get(b[17:])
@@ -218,7 +218,7 @@ func get(b []byte) uint {
 }
 
 // monthDays returns the number of days of a month, which is 1 to 12. Months of 31 days have
-// odd numbers up to July and even numbers from August, which month>>3 turns around.
+// odd numbers up to July and even ones from August, where month>>3 is 1 and changes the parity.
 func monthDays(year, month uint) uint {
 	switch {
 	case month != 2:
@@ -243,8 +243,8 @@ func daysTo(year, month, day uint) int {
 	return int(1461*year/4-century+century/4+(979*month-2919)>>5+day-1) - beforeEpoch - eraDays
 }
 
-// fraction returns the nanoseconds of the fraction at b[19], if there is one, and the index
-// after it. The index is negative if the fraction is malformed.
+// fraction returns the nanoseconds of the fraction at b[19] and the index after it. The results
+// are 0 and 19 if there is none. The index is -1 if the fraction has no digit or more than nine.
 func fraction(b []byte) (nanoseconds int64, end int) {
 	if end = 19; b[end] != '.' {
 		return 0, end

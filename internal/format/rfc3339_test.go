@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// TestDays compares every day of ten thousand years with package time, in both directions.
+// TestDays compares civil, daysTo and monthDays with package time for every day of ten thousand years.
 func TestDays(t *testing.T) {
 	day := time.Date(0, 1, 1, 0, 0, 0, 0, time.UTC)
 	for n := firstSecond / daySeconds; n <= lastSecond/daySeconds; n++ {
@@ -25,7 +25,8 @@ func TestDays(t *testing.T) {
 	}
 }
 
-// check compares the text of a time, and the time parsed from that text, with package time.
+// check compares the text of a time, and the time parsed from that text, with package time. Only times that
+// RFC 3339 cannot express may be left to package time.
 func check(t *testing.T, at time.Time) {
 	t.Helper()
 	want, err := at.MarshalText()
@@ -42,7 +43,8 @@ func check(t *testing.T, at time.Time) {
 	checkText(t, got[1:])
 }
 
-// checkText compares the time parsed from b with package time.
+// checkText compares the time that parseFast returns for b with package time. It checks nothing if
+// parseFast does not accept b.
 func checkText(t *testing.T, b []byte) {
 	t.Helper()
 	got, ok := parseFast(b)
@@ -60,7 +62,8 @@ func checkText(t *testing.T, b []byte) {
 	}
 }
 
-// zones are zones of all kinds.
+// zones returns UTC, the local zone, fixed zones with and without a name, some of which RFC 3339
+// cannot express, and the zones of cities.
 func zones(t *testing.T) []*time.Location {
 	list := []*time.Location{time.UTC, time.Local}
 	for _, seconds := range []int{0, 60, 3600, -3600, 19800, 86340, -86340, 86400, -86400, 90000, 1, -59, 3601} {
@@ -96,7 +99,8 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// TestNotMine checks that only texts of RFC 3339 are parsed without package time.
+// TestNotMine checks that parseFast accepts usual texts of RFC 3339, rejects all others, and has the
+// results of package time.
 func TestNotMine(t *testing.T) {
 	tests := []struct {
 		name, text string
