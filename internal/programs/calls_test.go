@@ -13,14 +13,17 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// This file has the calls that random programs make, and makes their arguments.
+// This file has the calls of random programs, and the functions that make their arguments.
 
-// A watchedWriter stores the text that is written to it. Some kinds of it fail after room bytes.
+// A watchedWriter stores the text that is written to it.
 type watchedWriter struct {
-	r     random
-	kind  int // 0: takes all; 1: fails at the end of room; 2: takes less there; 3: panics there; 4: makes calls of its own
-	room  int
-	taken []byte
+	r random
+
+	// kind says what Write does. 0: it stores all bytes. 4: as 0, and it makes random calls. 1, 2 and 3: it
+	// stores room bytes in all, and then fails (1), returns a short count without an error (2), or panics (3).
+	kind  int
+	room  int    // bytes to store for kinds 1, 2 and 3
+	taken []byte // the bytes stored
 }
 
 var errNoRoom = errors.New("no room")
@@ -45,7 +48,7 @@ func (w *watchedWriter) Write(b []byte) (int, error) {
 	panic("no room")
 }
 
-// writer makes a writer.
+// writer returns a random writer, mostly one that stores all bytes.
 func (r random) writer() *watchedWriter {
 	w := &watchedWriter{r: newRandom(r.Uint64())}
 	if r.one(2) {
@@ -57,12 +60,15 @@ func (r random) writer() *watchedWriter {
 	return w
 }
 
-// A watchedReader gives text in small pieces, up to some point.
+// A watchedReader returns a text in small pieces.
 type watchedReader struct {
-	r    random
-	kind int // 0: gives all; 1: fails; 2: fails with the last piece; 3: panics; 4: makes calls of its own
-	text string
-	size int
+	r random
+
+	// kind says what Read does at the end of the text. 0: it returns io.EOF. 1: it fails. 2: it fails together
+	// with the last piece. 3: it panics. 4: it returns io.EOF, and makes random calls on the way there.
+	kind int
+	text string // the text that is not read yet
+	size int    // largest number of bytes of a piece
 }
 
 // Read implements io.Reader.
@@ -73,7 +79,7 @@ func (s *watchedReader) Read(b []byte) (int, error) {
 	n := copy(b[:min(len(b), s.size)], s.text)
 	s.text = s.text[n:]
 	for i := n; i < min(n+16, len(b)); i++ {
-		b[i] = '"' // the rest is for the reader to use
+		b[i] = '"' // io.Reader allows Read to use all of b as scratch space
 	}
 	switch {
 	case s.text != "" || n > 0 && s.kind != 2:
@@ -86,7 +92,7 @@ func (s *watchedReader) Read(b []byte) (int, error) {
 	return n, errNoRoom
 }
 
-// reader makes a reader of text.
+// reader returns a reader of text, or of a part of it before an error or panic.
 func (r random) reader(text string) io.Reader {
 	s := &watchedReader{r: newRandom(r.Uint64()), text: text, size: []int{1, 7, 64, 500}[r.IntN(4)]}
 	if len(text) > 1000 {
@@ -106,7 +112,7 @@ func (r random) reader(text string) io.Reader {
 	return s
 }
 
-// options makes options, most often none.
+// options returns random options, mostly none, but Deterministic in a sorted execution.
 func (r random) options() (list []json.Options) {
 	if now.sorted {
 		list = append(list, json.Deterministic(true))
@@ -168,7 +174,7 @@ func (r random) option() json.Options {
 		return json.FormatNilSliceAsNull(on)
 	case 23, 24:
 		if now.sorted {
-			return json.WithMarshalers(marshalers()[r.IntN(3)]) // others come to names, in any order
+			return json.WithMarshalers(marshalers()[r.IntN(3)]) // the others are called for map keys, before these are sorted
 		}
 		return json.WithMarshalers(marshalers()[r.IntN(5)])
 	default:
@@ -176,7 +182,7 @@ func (r random) option() json.Options {
 	}
 }
 
-// nested makes a call within others.
+// nested makes a random call from within a method, function, Reader or Writer.
 func (s *execution) nested(r random) {
 	s.depth++
 	s.fuel--
@@ -184,7 +190,8 @@ func (s *execution) nested(r random) {
 	s.depth--
 }
 
-// callers returns where the panic is from.
+// callers returns the functions and lines of the stack at a panic, innermost first. It must be called by the
+// deferred function that recovers.
 func callers() (list []string) {
 	var pcs [20]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(4, pcs[:])])
@@ -194,7 +201,8 @@ func callers() (list []string) {
 	return list
 }
 
-// call makes one call, and adds its results to the log.
+// call makes one random call, and adds its results to the log. It notes a panic with an error, such as one
+// of the runtime, as a bug: methods, Readers and Writers panic with strings.
 func (s *execution) call(r random) {
 	depth := s.depth
 	defer func() {
@@ -228,7 +236,7 @@ func (s *execution) call(r random) {
 	}
 }
 
-// marshal is a call that writes one value.
+// marshal calls Marshal, MarshalWrite or AppendMarshal.
 func (s *execution) marshal(r random) {
 	in, options := r.value(0), r.options()
 	switch r.IntN(4) {
@@ -252,8 +260,8 @@ func (s *execution) marshal(r random) {
 	}
 }
 
-// again runs call with the given seed, and then restores fuel, depth, log and saved results. So a call
-// can be made in several ways from the same state.
+// again runs call with the given seed for decoding methods, and then restores fuel, depth, log and saved
+// results. So a call can be made in several ways from the same state.
 func (s *execution) again(seed uint64, call func()) {
 	fuel, depth, log := s.fuel, s.depth, s.log.Len()
 	saved := len(s.saved)
@@ -265,7 +273,7 @@ func (s *execution) again(seed uint64, call func()) {
 	s.fuel, s.depth, s.saved = fuel, depth, s.saved[:saved]
 }
 
-// marshalAll writes one value in all ways, which must give the same.
+// marshalAll marshals one value with each of four functions, and checks that all have the same text or all fail.
 func (s *execution) marshalAll(r random) {
 	in, options, seed := r.value(0), r.options(), r.Uint64()
 	var out, appended []byte
@@ -288,7 +296,7 @@ func (s *execution) marshalAll(r random) {
 	s.keep(r, out)
 }
 
-// encode writes to a stream.
+// encode writes values to an Encoder. Calls of the program share one Encoder; calls of methods use new ones.
 func (s *execution) encode(r random) {
 	if s.depth == 0 && (s.enc == nil || s.encFailed || r.one(5)) {
 		if s.out = r.writer(); s.enc == nil || r.one(4) {
@@ -305,7 +313,7 @@ func (s *execution) encode(r random) {
 	before := len(out.taken)
 	defer func() {
 		s.note("stream at %d %q, %s written", enc.OutputOffset(), enc.StackPointer(), out.taken[min(before, len(out.taken)):])
-		if end := jsontext.EndObject; enc.WriteToken(end) != enc.WriteToken(end) { // it has not failed for good
+		if end := jsontext.EndObject; enc.WriteToken(end) != enc.WriteToken(end) { // an Encoder that cannot go on repeats its error
 			s.checkStream(enc, out)
 		}
 	}()
@@ -325,7 +333,8 @@ func (s *execution) encode(r random) {
 	}
 }
 
-// checkFlushed holds that a value that was written at the top level has gone to the writer.
+// checkFlushed checks that the writer has got all text if err, the result of a write, is nil and enc is at the
+// top level.
 func (s *execution) checkFlushed(enc *jsontext.Encoder, out *watchedWriter, err error) {
 	if at := enc.OutputOffset(); err == nil && out.kind == 0 && enc.StackDepth() == 0 && at != int64(len(out.taken)) {
 		s.note("BAD: %d bytes are written of %d", len(out.taken), at)
@@ -333,7 +342,7 @@ func (s *execution) checkFlushed(enc *jsontext.Encoder, out *watchedWriter, err 
 }
 
 // checkStream checks that out has as many values as enc has counted. It does so only between top-level
-// values, if enc has flushed its buffer.
+// values, if out has all text of enc.
 func (s *execution) checkStream(enc *jsontext.Encoder, out *watchedWriter) {
 	_, values := enc.StackIndex(0)
 	if enc.StackDepth() > 0 || enc.OutputOffset() != int64(len(out.taken)) {
@@ -348,7 +357,7 @@ func (s *execution) checkStream(enc *jsontext.Encoder, out *watchedWriter) {
 	}
 }
 
-// unmarshal is a call that reads one value.
+// unmarshal calls Unmarshal or UnmarshalRead. It checks that Unmarshal does not change its input.
 func (s *execution) unmarshal(r random) {
 	text, options := r.text(), r.options()
 	out := r.target(firstOf(text))
@@ -364,11 +373,11 @@ func (s *execution) unmarshal(r random) {
 	} else {
 		s.note("UnmarshalRead %s into %T: %v", text, out, json.UnmarshalRead(r.reader(text), out, options...))
 	}
-	s.note("%T: %s", out, looks(out)) // after a panic it may look like anything
+	s.note("%T: %s", out, looks(out)) // not deferred: after a panic, out may have any content
 	s.keep(r, out)
 }
 
-// unmarshalAll reads one text in all ways, which must give the same.
+// unmarshalAll decodes one text in four ways, and checks that all have the same value or all fail.
 func (s *execution) unmarshalAll(r random) {
 	text, options, seed := r.text(), r.options(), r.Uint64()
 	target, panics := r.Uint64(), s.panics
@@ -391,17 +400,19 @@ func (s *execution) unmarshalAll(r random) {
 	}
 	s.note("Unmarshal %s into %T in all ways: %v, %s", text, outs[0], errs[0], looks(outs[0]))
 	if s.panics > panics {
-		return // a method may have recovered at a depth that the ways do not share
+		return // the depth at which a method recovers from a panic may differ between the ways
 	}
-	for i := 1; i < len(outs); i++ { // where a failure is that methods ignore depends on how much is at hand
-		follows := i == 3 && errs[0] != nil // a decoder does not mind what follows the value
+	// Errors are only compared with nil. A method may ignore a failure, and the size of the window may decide
+	// where a failure is.
+	for i := 1; i < len(outs); i++ {
+		follows := i == 3 && errs[0] != nil // UnmarshalDecode does not check the text after the value
 		if (errs[0] == nil) != (errs[i] == nil) && !follows || errs[0] == nil && looks(outs[0]) != looks(outs[i]) {
 			s.note("BAD: %v, %s is not %v, %s", errs[0], looks(outs[0]), errs[i], looks(outs[i]))
 		}
 	}
 }
 
-// decode reads from a stream.
+// decode reads values from a Decoder. Calls of the program share one Decoder; calls of methods use new ones.
 func (s *execution) decode(r random) {
 	var text strings.Builder
 	for range 5 {
@@ -435,7 +446,7 @@ func (s *execution) decode(r random) {
 	}
 }
 
-// format changes the form of a text.
+// format calls one of the functions and methods of package jsontext that format a Value.
 func (s *execution) format(r random) {
 	v := jsontext.Value(r.text())
 	before, options := string(v), r.options()
@@ -460,7 +471,7 @@ func (s *execution) format(r random) {
 	s.keep(r, []byte(v))
 }
 
-// old is a call of package v1.
+// old calls one of the functions of package v1.
 func (s *execution) old(r random) {
 	switch r.IntN(8) {
 	case 0:
@@ -501,7 +512,7 @@ func (s *execution) old(r random) {
 	}
 }
 
-// oldEncode writes with an Encoder of package v1.
+// oldEncode writes one to three values with an Encoder of package v1.
 func (s *execution) oldEncode(r random) {
 	out := r.writer()
 	enc := v1.NewEncoder(out)
@@ -516,7 +527,8 @@ func (s *execution) oldEncode(r random) {
 	}
 }
 
-// oldAll writes one value in both ways of package v1, which must give the same.
+// oldAll encodes one value with Marshal and with an Encoder of package v1, and checks that text and error
+// are the same.
 func (s *execution) oldAll(r random) {
 	in, seed := r.value(0), r.Uint64()
 	var out []byte

@@ -9,10 +9,10 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// This file is the methods and functions of random programs. What a method for writing does follows
-// from the seed in the value; one for reading takes the next seed of the call.
+// This file has the methods and functions of random programs. The seed in a Go value determines what its
+// encoding methods do. A decoding method takes the next seed of the execution.
 
-// marshalers are lists of functions.
+// marshalers returns the lists of functions for option WithMarshalers, the first of which is nil.
 func marshalers() []*json.Marshalers {
 	return []*json.Marshalers{
 		nil,
@@ -36,7 +36,7 @@ func marshalers() []*json.Marshalers {
 	}
 }
 
-// unmarshalers are lists of functions.
+// unmarshalers returns the lists of functions for option WithUnmarshalers, the first of which is nil.
 func unmarshalers() []*json.Unmarshalers {
 	return []*json.Unmarshalers{
 		nil,
@@ -81,7 +81,7 @@ func (s *execution) enter(seed uint64) bool {
 
 var errOwn = errors.New("own")
 
-// error makes an error.
+// error returns an error for a method to return.
 func (r random) error() error {
 	switch r.IntN(5) {
 	case 0:
@@ -94,7 +94,8 @@ func (r random) error() error {
 	return errOwn
 }
 
-// method is a method that writes to enc.
+// method is what methods and functions with an Encoder do: mostly it writes one value to enc. It may also
+// write none, two or half a value, fail, or panic.
 func (s *execution) method(seed uint64, enc *jsontext.Encoder) error {
 	if !s.enter(seed) {
 		return enc.WriteValue([]jsontext.Value{[]byte("null"), []byte(`""`), []byte("{}"), []byte(" [ ]")}[seed&3])
@@ -135,7 +136,8 @@ func (s *execution) method(seed uint64, enc *jsontext.Encoder) error {
 	return s.write(r, enc, 0)
 }
 
-// guarded calls f, and returns a panic as an error.
+// guarded calls f, and returns a panic as an error. It notes a panic with an error, such as one of the
+// runtime, as a bug: methods panic with strings.
 func (s *execution) guarded(f func() error) (err error) {
 	depth := s.depth
 	defer func() {
@@ -152,7 +154,7 @@ func (s *execution) guarded(f func() error) (err error) {
 	return f()
 }
 
-// write writes a value, most often, to enc.
+// write mostly writes one value to enc, as tokens, raw text or a Go value. It may make other calls before.
 func (s *execution) write(r random, enc *jsontext.Encoder, depth int) error {
 	if s.fuel--; s.fuel < 0 || depth > 4 {
 		return enc.WriteToken(jsontext.Int(int64(depth)))
@@ -193,7 +195,7 @@ func (s *execution) write(r random, enc *jsontext.Encoder, depth int) error {
 	}
 }
 
-// writeMany writes an array or object to enc.
+// writeMany writes an array or object to enc. After an error within it, it may leave it open.
 func (s *execution) writeMany(r random, enc *jsontext.Encoder, depth int, begin, end jsontext.Token) error {
 	if err := enc.WriteToken(begin); err != nil {
 		return err
@@ -219,7 +221,8 @@ func (s *execution) writeMany(r random, enc *jsontext.Encoder, depth int, begin,
 	return enc.WriteToken(end)
 }
 
-// textMethod is a method that returns text, which is JSON if so asked.
+// textMethod is what methods and functions that return a text do. If isJSON is set, the text is JSON, but it
+// may be malformed. textMethod may also make other calls, fail, or panic.
 func (s *execution) textMethod(seed uint64, isJSON bool) ([]byte, error) {
 	if !s.enter(seed) {
 		if isJSON {
@@ -254,13 +257,14 @@ func (s *execution) textMethod(seed uint64, isJSON bool) ([]byte, error) {
 	return []byte(r.text()), nil
 }
 
-// next is the seed of the next method that reads.
+// next returns the random numbers of the next decoding method.
 func (s *execution) next() random {
 	s.seed += 0x9e3779b97f4a7c15
 	return newRandom(s.seed)
 }
 
-// readMethod is a method that reads from dec.
+// readMethod is what methods and functions with a Decoder do: mostly it sets *x to a random number and reads
+// one value from dec. It may also read none, two or half a value, fail, or panic.
 func (s *execution) readMethod(x *uint64, dec *jsontext.Decoder) error {
 	if !s.enter(1) {
 		return dec.SkipValue()
@@ -302,7 +306,8 @@ func (s *execution) readMethod(x *uint64, dec *jsontext.Decoder) error {
 	return s.read(r, dec, 0)
 }
 
-// read reads a value, most often, from dec.
+// read mostly reads one value from dec, as tokens, raw text or a Go value. It may make other calls, and
+// checks that these do not change the token or raw text that it has read.
 func (s *execution) read(r random, dec *jsontext.Decoder, depth int) error {
 	if s.fuel--; s.fuel < 0 {
 		return dec.SkipValue()
@@ -348,7 +353,8 @@ func (s *execution) read(r random, dec *jsontext.Decoder, depth int) error {
 	return err
 }
 
-// takeMethod is a method that is given text.
+// takeMethod is what methods and functions with a text do: it sets *x to a hash of b. It may also make other
+// calls, which must not change b, fail, or panic.
 func (s *execution) takeMethod(x *uint64, b []byte) error {
 	if !s.enter(1) {
 		return nil

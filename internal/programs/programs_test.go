@@ -19,8 +19,8 @@ import (
 // This file runs random programs: sequences of calls of this module. Methods and functions of the values
 // make such calls themselves, fail, panic, or read and write the wrong tokens. Except for the state of
 // an Encoder or Decoder argument, the result of a call must not depend on earlier calls. So each program
-// runs once with pools, and once with pools that are emptied before calls. The result of a call must not
-// change later, and changing it must not affect later calls.
+// runs once with the pools of the module, and once with pools that are emptied before calls. The result
+// of a call must not change later, and changing it must not affect later calls.
 //
 // A program is a list of seeds, one for each call. The seed determines the call: calls_test.go
 // has the calls, and methods_test.go the methods.
@@ -29,14 +29,14 @@ import (
 // of the time.
 var numPrograms = flag.Uint64("programs", 20, "programs that TestPrograms runs")
 
-// collected: one of this many programs empties the pools before each call. The others empty them before
-// some calls.
+// collected is the number of programs of which one empties the pools before each call. The others empty
+// them before some calls.
 const collected = 10
 
-// A program is the seeds of its calls.
+// A program has one seed for each of its calls.
 type program []uint64
 
-// makeProgram makes the program of the given number.
+// makeProgram returns the program with the given number, which has 5 to 30 calls.
 func makeProgram(number uint64) program {
 	r := newRandom(number)
 	p := make(program, 5+r.IntN(26))
@@ -51,25 +51,25 @@ type random struct{ *rand.Rand }
 
 func newRandom(seed uint64) random { return random{rand.New(rand.NewPCG(seed, 0))} }
 
-// one reports true once in n times.
+// one returns true in one of n cases.
 func (r random) one(n int) bool { return r.IntN(n) == 0 }
 
 // An execution is one run of a program.
 type execution struct {
-	empties              int               // 0: pools stay; 1: they are emptied before some calls; 2: before each call
+	empties              int               // pools are emptied 0: never; 1: before some calls; 2: before each call
 	calls                int               // calls of empty
-	enc                  *jsontext.Encoder // for calls that write to a stream
-	out                  *watchedWriter
-	encFailed, decFailed bool              // enc or dec is to be reset, for a call has failed
-	dec                  *jsontext.Decoder // for calls that read from one
+	enc                  *jsontext.Encoder // used by encode at depth 0; nil before the first use
+	out                  *watchedWriter    // the writer of enc
+	encFailed, decFailed bool              // a call with enc or dec failed: the next one resets or replaces it
+	dec                  *jsontext.Decoder // used by decode at depth 0; nil before the first use
 
 	log    strings.Builder // the steps and results of the current call
-	seed   uint64          // of the next method that reads
-	fuel   int             // steps that methods may still make
-	depth  int             // number of methods that are running
+	seed   uint64          // state of the numbers for decoding methods; see next
+	fuel   int             // steps that methods may still make; 0 or less: none
+	depth  int             // number of methods and nested calls that are running
 	panics int             // number of panics that methods have recovered from
 	saved  []result        // results of earlier calls
-	sorted bool            // maps are sorted, so that they may be large
+	sorted bool            // all calls have option Deterministic, so maps may have several entries
 }
 
 // now is the execution that is running.
@@ -81,7 +81,7 @@ type result struct {
 	looks string
 }
 
-// note adds to the log of the call.
+// note adds a line to the log of the call. Lines with BAD report a bug of this module.
 func (s *execution) note(format string, args ...any) {
 	for i, arg := range args {
 		switch arg := arg.(type) {
@@ -106,7 +106,7 @@ func short(s string) string {
 	return fmt.Sprintf("%s...%s (%d bytes, hash %x)", s[:100], s[len(s)-50:], len(s), h.Sum64())
 }
 
-// tellError returns all there is to know of err.
+// tellError returns the types and texts of err and the errors that it wraps, with their positions.
 func tellError(err error) string {
 	var text strings.Builder
 	for ; err != nil; err = errors.Unwrap(err) {
@@ -122,20 +122,21 @@ func tellError(err error) string {
 	return text.String()
 }
 
-// empty empties the pools, if it is that kind of execution.
+// empty empties the pools at each call, at one call in 16, or never, as s.empties says.
 func (s *execution) empty() {
 	if s.calls++; s.empties > 1 || s.empties > 0 && s.calls%16 == 1 {
 		emptyPools()
 	}
 }
 
-// emptyPools empties all pools: none keeps anything over two collections of garbage.
+// emptyPools empties all pools: a sync.Pool keeps nothing over two collections of garbage.
 func emptyPools() {
 	runtime.GC()
 	runtime.GC()
 }
 
-// keep notes that a call has returned v. In some cases what is in it is written over.
+// keep saves v, the result of a call, for checkSaved. Instead, it overwrites half of the byte slices up to
+// their capacity, which must not affect later calls.
 func (s *execution) keep(r random, v any) {
 	if b, ok := v.([]byte); ok && r.one(2) {
 		for i := range b[:cap(b)] {
@@ -146,7 +147,7 @@ func (s *execution) keep(r random, v any) {
 	s.saved = append(s.saved, result{v, looks(v)})
 }
 
-// checkSaved notes which values that have been returned have changed since.
+// checkSaved notes as BAD each saved result that has changed since its call.
 func (s *execution) checkSaved() {
 	for _, k := range s.saved {
 		if l := looks(k.value); l != k.looks {
@@ -155,7 +156,7 @@ func (s *execution) checkSaved() {
 	}
 }
 
-// looks returns what v looks like.
+// looks returns v as a text without addresses, so that equal values have equal texts.
 func looks(v any) string {
 	var text strings.Builder
 	appendLooks(&text, reflect.ValueOf(v), 0)
@@ -213,7 +214,7 @@ func appendLooks(w *strings.Builder, v reflect.Value, depth int) {
 	}
 }
 
-// run runs p and returns the logs of its calls.
+// run runs p and returns the logs of its calls. It empties the pools as field empties of execution says.
 func (p program) run(empties int) (logs []string) {
 	s := &execution{empties: empties, sorted: p[0]&3 == 0}
 	now = s
@@ -231,11 +232,12 @@ func (p program) run(empties int) (logs []string) {
 	return logs
 }
 
-// differs reports which call of p, if any, differs when it runs alone, and how.
+// differs runs p with and without emptied pools. It returns the first call whose logs differ or report a bug,
+// and its log without and with emptied pools. If there is none, call is -1.
 func (p program) differs(empties int) (call int, saved, alone string) {
 	alones, pooled := p.run(empties), p.run(0)
 	for i, log := range pooled {
-		same := log == alones[i] || strings.Contains(log, "panic: no more") // where a reader was depends on how much was at hand
+		same := log == alones[i] || strings.Contains(log, "panic: no more") // a window from a pool is larger, so the reader panics at another read
 		if !same || strings.Contains(log, "BAD") {
 			return i, log, alones[i]
 		}
@@ -243,7 +245,8 @@ func (p program) differs(empties int) (call int, saved, alone string) {
 	return -1, "", ""
 }
 
-// reduced returns p without calls that don't matter to that there is a difference.
+// reduced removes calls from p one by one if differs finds a call without them, and returns the
+// shorter program.
 func (p program) reduced(empties int) program {
 	for i := len(p) - 1; i >= 0; i-- {
 		less := slices.Delete(slices.Clone(p), i, i+1)
@@ -257,7 +260,7 @@ func (p program) reduced(empties int) program {
 	return p
 }
 
-// check runs p in both ways.
+// check reports an error if differs finds a call of p. The error shows the reduced program.
 func (p program) check(t *testing.T, number uint64, empties int) {
 	call, saved, alone := p.differs(empties)
 	if call < 0 {
@@ -276,7 +279,8 @@ func (p program) check(t *testing.T, number uint64, empties int) {
 	}
 }
 
-// TestPrograms runs programs.
+// TestPrograms checks with random programs that results do not depend on the pools or change later, that
+// functions for the same purpose agree, and that there is no panic but those of the program.
 func TestPrograms(t *testing.T) {
 	last := *numPrograms
 	if testing.Short() {

@@ -8,8 +8,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// This file is the values and texts of random programs. Those with seeds have methods, or functions
-// are called for them.
+// This file makes the values and texts of random programs. A Go type with a Seed has methods, or functions
+// in the options are called for it; see methods_test.go.
 
 type (
 	toer     struct{ Seed uint64 } // MarshalJSONTo, UnmarshalJSONFrom
@@ -17,7 +17,7 @@ type (
 	textual  struct{ Seed uint64 } // MarshalText, UnmarshalText
 	appender struct{ Seed uint64 } // AppendText
 	manifold struct{ Seed uint64 } // MarshalJSONTo, MarshalJSON, MarshalText
-	function struct {              // functions
+	function struct {              // no methods; for functions in the options
 		Seed uint64
 		A    any `json:"a,omitempty"`
 	}
@@ -54,7 +54,7 @@ type (
 	}
 )
 
-// value makes a value to be written.
+// value returns a random Go value to be encoded, for use at the given depth of nested values.
 func (r random) value(depth int) any {
 	if depth > 3 {
 		return r.IntN(100)
@@ -137,7 +137,8 @@ func (r random) object(depth int) map[string]any {
 	return m
 }
 
-// seed is that of a method. Those of seed 0 write what may be left out.
+// seed returns the seed of a method, which is sometimes 0. With seed 0 a method writes null or an empty
+// string, which omitempty omits.
 func (r random) seed() uint64 {
 	if r.one(6) {
 		return 0
@@ -151,7 +152,7 @@ var longStrings = [...]string{
 	strings.Repeat("z", 110_000),
 }
 
-// string makes a string, most often a short one.
+// string returns a random string, mostly a short one. It may not be UTF-8.
 func (r random) string() string {
 	switch r.IntN(24) {
 	case 0:
@@ -168,7 +169,7 @@ func (r random) string() string {
 	return "some text that is no longer"[r.IntN(10):][:r.IntN(10)]
 }
 
-// target makes what a text that begins with c is to be read into, most often.
+// target returns a pointer to decode a JSON text with first byte c into. Its type mostly fits the text.
 func (r random) target(c byte) any {
 	k := r.IntN(24)
 	switch {
@@ -228,10 +229,10 @@ func (r random) target(c byte) any {
 	return new(string)
 }
 
-// firstOf returns the byte that the JSON text begins with.
+// firstOf returns the first byte of text after white space, or a space if there is none.
 func firstOf(text string) byte { return (strings.TrimLeft(text, " \n\t") + " ")[0] }
 
-// text makes a JSON text, most often a valid one.
+// text returns a random JSON text, mostly a valid one.
 func (r random) text() string {
 	var b strings.Builder
 	r.appendText(&b, 0)
@@ -243,7 +244,7 @@ func (r random) text() string {
 	return text
 }
 
-// objectText makes the text of an object, most often.
+// objectText returns the text of a random object, or sometimes of another value.
 func (r random) objectText() string {
 	for {
 		if text := r.text(); strings.HasPrefix(text, "{") || r.one(20) {
@@ -252,7 +253,7 @@ func (r random) objectText() string {
 	}
 }
 
-// space makes white space, if any.
+// space returns random white space, mostly none.
 func (r random) space() string {
 	switch r.IntN(20) {
 	case 0:
