@@ -11,14 +11,14 @@ import (
 	"testing"
 )
 
-// A package of several files is read from one end to the other if the files can be put
-// in an order in which each refers to later ones only. An arrow goes from a file to
-// another that has a declaration it refers to; it runs back if it ends at an earlier file.
+// A package of several files can be read from one end to the other if there is an order of
+// its files in which each refers only to later ones. An arrow leads from a file with a reference
+// to the file with the declaration. It runs back if the second file is earlier in the order.
 
 // A backLimit limits the arrows between the files of a package that run back.
 type backLimit struct {
 	pkg    string
-	arrows int
+	arrows int // largest number of arrows that run back
 }
 
 // The limits on arrows that run back.
@@ -28,19 +28,18 @@ var backLimits = []backLimit{
 	{"internal/marshal", 10},
 }
 
-// recursion has the methods that walk into elements and members. Every file of a Go kind
-// calls them, so their calls are no arrows. The method valueAs is value with an op that
-// the caller has looked up.
+// recursion has the methods that decode or encode a value of any type. Every file for a Go kind
+// calls them for elements and members, so references to them are no arrows.
 var recursion = []string{"(*decoder).value", "(*decoder).valueAs", "(*encoder).value"}
 
-// TestArrows checks how many arrows between the files of a package run back, in an order
-// of the files that keeps them few.
+// TestArrows checks that not too many arrows between the files of a package run back, in the
+// order of files that orderFiles finds.
 func TestArrows(t *testing.T) {
 	atRoot(t)
 	for _, limit := range backLimits {
 		c := checkTypes(t, limit.pkg)
 		if c == nil {
-			continue // it does not exist yet
+			continue // the package does not exist
 		}
 		arrows := arrowsOf(c)
 		order := orderFiles(arrows)
@@ -51,8 +50,8 @@ func TestArrows(t *testing.T) {
 	}
 }
 
-// A graph has the arrows of a package: for each file the files that it refers to, with
-// the declaration that one of its references is to.
+// A graph has the arrows of a package: it maps each file to the files to which it refers, and
+// these to the name of one declaration to which it refers there.
 type graph map[string]map[string]string
 
 // arrowsOf returns the arrows between the files of c. The type of a receiver is no
@@ -81,7 +80,7 @@ func arrowsOf(c *checked) graph {
 	return g
 }
 
-// addReceivers adds the identifiers in the receivers of all methods of file.
+// addReceivers adds the identifiers in the receivers of all methods of file to receivers.
 func addReceivers(receivers map[*ast.Ident]bool, file *ast.File) {
 	for _, decl := range file.Decls {
 		f, ok := decl.(*ast.FuncDecl)
@@ -97,7 +96,7 @@ func addReceivers(receivers map[*ast.Ident]bool, file *ast.File) {
 	}
 }
 
-// isDeclared reports whether obj is a method, or declared outside of functions.
+// isDeclared reports whether obj is a method of a type that is no interface, or is declared outside of functions.
 func isDeclared(obj types.Object) bool {
 	if f, ok := obj.(*types.Func); ok {
 		recv := f.Signature().Recv()
@@ -143,8 +142,8 @@ func orderFiles(g graph) []string {
 	return order
 }
 
-// bestPosition returns the position that the file at order[i] should move to, which is i
-// if there is no better one.
+// bestPosition returns the index in order at which the file order[i] has the fewest arrows that
+// run back. It returns i if no other index is better.
 func bestPosition(g graph, order []string, i int) int {
 	best, least := i, 0
 	for _, step := range []int{-1, 1} {
@@ -167,7 +166,7 @@ func arrow(g graph, from, to string) int {
 	return 1
 }
 
-// backArrows returns the arrows that run back in the given order of files.
+// backArrows returns a description of each arrow that runs back in the given order of files.
 func backArrows(g graph, order []string) (back []string) {
 	for i, from := range order {
 		for _, to := range order[:i] {
@@ -179,7 +178,8 @@ func backArrows(g graph, order []string) (back []string) {
 	return back
 }
 
-// TestArrowRules checks which references are arrows, and how many run back.
+// TestArrowRules checks which references arrowsOf takes for arrows, and that orderFiles finds an order
+// with the smallest number of arrows that run back.
 func TestArrowRules(t *testing.T) {
 	tests := []struct {
 		name, why string

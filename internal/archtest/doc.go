@@ -1,5 +1,5 @@
-// Package archtest holds the architecture of this module as tables, and tests
-// that hold the source text of the module against them: imports, sizes of files,
-// functions and packages, comments, and the use that packages make of each other.
-// Only its tests have code.
+// Package archtest has the architecture of this module as tables, and tests that
+// check the source text of the module by them: imports, sizes of files, functions
+// and packages, shares of comments, and how packages use each other. Only the
+// tests of this package have code.
 package archtest

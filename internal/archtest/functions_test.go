@@ -13,8 +13,8 @@ const (
 	maxFields     = 25
 )
 
-// complicated are the functions that may have a larger cyclomatic number: a switch that
-// dispatches, or a loop that scans text, which is slower in parts.
+// complicated are the functions that may have a larger cyclomatic number: switches that
+// dispatch, and loops over text, which would be slower if they called functions for parts.
 var complicated = []exception{
 	{"cyclomatic", "internal/wire.ResumeString", 21, "a scan loop by words and by bytes, entered for each string"},
 	{"cyclomatic", "internal/state.(*DecodeState).Next", 25, "the read of each token: start and end without a call if the window has them"},
@@ -29,10 +29,11 @@ var complicated = []exception{
 	{"cyclomatic", "internal/marshal.writeScalar", 23, "a dispatch over basic types, one case for each"},
 }
 
-// maxComplicated bounds complicated: another function in it needs one that leaves it.
+// maxComplicated is the largest length of complicated.
 const maxComplicated = 12
 
-// TestCyclomatic checks that functions have few ways through them.
+// TestCyclomatic checks that functions have a cyclomatic number of at most maxCyclomatic, except for those
+// in complicated, and that complicated has no entry that is not needed.
 func TestCyclomatic(t *testing.T) {
 	atRoot(t)
 	var found []violation
@@ -49,7 +50,7 @@ func TestCyclomatic(t *testing.T) {
 	}
 }
 
-// checkCyclomatic returns the functions of src that have too many ways through them.
+// checkCyclomatic returns the functions of src with a cyclomatic number above maxCyclomatic.
 func checkCyclomatic(src source) (found []violation) {
 	for _, decl := range src.file.Decls {
 		f, ok := decl.(*ast.FuncDecl)
@@ -90,7 +91,7 @@ func cyclomatic(f *ast.FuncDecl) int {
 	return count
 }
 
-// TestStructs checks that structs have few fields.
+// TestStructs checks that structs have at most maxFields fields.
 func TestStructs(t *testing.T) {
 	atRoot(t)
 	byPackage := map[string][]source{}
@@ -135,8 +136,8 @@ func checkStructs(srcs []source) (found []violation) {
 	return found
 }
 
-// fieldCount returns the number of fields of s, and adds the fields of embedded structs
-// that types has.
+// fieldCount returns the number of fields of s and of its embedded structs, as far as types has
+// their names. An embedded struct itself counts as a field, too.
 func fieldCount(s *ast.StructType, types map[string]*ast.StructType) int {
 	count := 0
 	for _, field := range s.Fields.List {
@@ -148,13 +149,13 @@ func fieldCount(s *ast.StructType, types map[string]*ast.StructType) int {
 	return count
 }
 
-// TestFunctionRules checks the measures of functions and structs on small files.
+// TestFunctionRules checks how cyclomatic and fieldCount count.
 func TestFunctionRules(t *testing.T) {
 	tests := []struct {
 		name, why  string
 		text       string
-		cyclomatic int // of the first function; 0 for a file without one
-		fields     string
+		cyclomatic int    // of the first function; 0 for a file without one
+		fields     string // result of fieldCounts
 	}{
 		{"straight", "a function without branches has one way", "func f() { g(); h() }", 1, ""},
 		{"branches", "each if and each loop adds one", "func f() { if a { } else if b { }; for { }; for range c { } }", 5, ""},
@@ -182,8 +183,8 @@ func TestFunctionRules(t *testing.T) {
 	}
 }
 
-// fieldCounts returns for each type of src, in order, the number of its fields, and that
-// with the fields of embedded structs.
+// fieldCounts returns two numbers for each struct type of src, in order: its fields without and
+// with those of embedded structs. Spaces separate the numbers.
 func fieldCounts(src source) string {
 	types := map[string]*ast.StructType{}
 	var names []string

@@ -13,21 +13,21 @@ import (
 	"testing"
 )
 
-// This file has the architecture as data: the packages and their imports, and the places
-// where the house rules have exceptions. The rules themselves are in rules_test.go.
+// This file has the architecture as data: the packages and their imports, and the exceptions
+// to the rules for source text, which are in rules_test.go. It also has the tests of both.
 
 const modulePath = "github.com/plainjson/json"
 
 // A layer has the packages that one package may import.
 type layer struct {
 	pkg string // relative to the module; "." is package json itself
-	own string // packages of this module, for the package and for its tests
+	own string // packages of this module, for the package and for its tests, separated by spaces
 	std string // packages of the standard library; "*" allows each one that is not in banned
-	why string
+	why string // purpose and limits of the package, for messages
 }
 
-// The layers, from the bottom to the top. A package that is not listed here
-// may not exist; one that is listed need not exist yet.
+// The layers, from the bottom to the top. A package of the module must have an entry here; an
+// entry does not need a package.
 var layers = []layer{
 	{"internal/wire", "", "bytes encoding/binary math math/big math/bits slices strconv unicode/utf16 unicode/utf8",
 		"JSON text as bytes: no readers, no options, no nesting, no Go types, no error texts"},
@@ -80,7 +80,7 @@ var layers = []layer{
 		"the command that makes testdata"},
 }
 
-// banned are the packages of the standard library that "*" leaves out.
+// banned maps the packages of the standard library that "*" does not allow to the reason.
 var banned = map[string]string{
 	"unsafe":                 "the promise of this module",
 	"C":                      "the promise of this module",
@@ -91,8 +91,8 @@ var banned = map[string]string{
 	"runtime/cgo":            "it needs cgo",
 }
 
-// heavy are packages that are too large for small programs. Packages that are linked with
-// package json or v1 import them in tests only.
+// heavy maps packages that are too large for small programs to the reason. Packages that programs
+// link with package json or v1 import them in tests only.
 var heavy = map[string]string{
 	"fmt":          "100 KB of a program",
 	"encoding/hex": "it needs fmt",
@@ -100,22 +100,24 @@ var heavy = map[string]string{
 	"text/scanner": "it needs fmt",
 }
 
-// testOnly are the packages that only tests may import, of any layer.
+// testOnly are the packages that the tests of all packages may import, and that no other code may import
+// unless its layer lists them.
 var testOnly = []string{"internal/jsontest", "internal/jsontest/corpora"}
 
-// An exception lets one place break one rule, up to a limit. It has to be
-// removed as soon as the place keeps the rule: the list may only shrink.
+// An exception lets one function or file break one rule, up to a limit. It has to be
+// removed as soon as the function or file keeps the rule.
 type exception struct {
-	rule, where string
-	limit       int // the largest size allowed
+	rule, where string // as in a violation
+	limit       int    // the largest size allowed
 	reason      string
 }
 
 var exceptions = []exception{}
 
-// direct are the modules that go.mod may require, for tests and tools alone.
+// direct are the modules that go.mod may require. Only tests may import their packages.
 var direct = []string{"github.com/google/go-cmp", "golang.org/x/exp"}
 
+// TestImports checks that all imports of this module are in the table of layers.
 func TestImports(t *testing.T) {
 	atRoot(t)
 	for _, src := range moduleSources(t) {
@@ -125,6 +127,7 @@ func TestImports(t *testing.T) {
 	}
 }
 
+// TestHouseRules checks that all files of this module keep the rules of checkSource, except for exceptions.
 func TestHouseRules(t *testing.T) {
 	atRoot(t)
 	var found []violation
@@ -136,7 +139,7 @@ func TestHouseRules(t *testing.T) {
 	}
 }
 
-// settle returns a message for each violation that has no exception, and for each exception
+// settle returns a message for each violation that no exception allows, and for each exception
 // that has no violation, no reason or too large a limit.
 func settle(found []violation, allowed []exception) []string {
 	var msgs []string
@@ -163,7 +166,8 @@ func settle(found []violation, allowed []exception) []string {
 	return msgs
 }
 
-// TestNoForeignFiles checks that the module has only Go files to compile.
+// TestNoForeignFiles checks that the go command compiles only Go files: the module has no assembly and no
+// files of C and similar languages.
 func TestNoForeignFiles(t *testing.T) {
 	atRoot(t)
 	foreign := regexp.MustCompile(`\.(s|S|sx|c|cc|cpp|cxx|m|h|hh|hpp|hxx|f|F|for|f90|swig|swigcxx|syso)$`)
@@ -179,7 +183,7 @@ func TestNoForeignFiles(t *testing.T) {
 	}
 }
 
-// TestNestedModules checks that the nested modules have no unsafe code either.
+// TestNestedModules checks that the nested modules do not import unsafe or C, and link no symbols by directives.
 func TestNestedModules(t *testing.T) {
 	atRoot(t)
 	for _, dir := range []string{"bench", "conformance", "examples/frameworks"} {
@@ -201,8 +205,8 @@ func TestNestedModules(t *testing.T) {
 	}
 }
 
-// TestNestedRules checks that the benchmarks keep the rules of the house, and that the examples
-// do, because users copy them. Generated code is exempt.
+// TestNestedRules checks that the benchmarks and the examples, which users copy, keep the rules of
+// checkSource. Generated code is exempt.
 func TestNestedRules(t *testing.T) {
 	atRoot(t)
 	for _, dir := range []string{"bench", "examples/frameworks"} {
@@ -222,7 +226,8 @@ func TestNestedRules(t *testing.T) {
 	}
 }
 
-// TestGoMod checks that users of the module need no other module.
+// TestGoMod checks the go version and the module path in go.mod, and that it requires directly only the
+// modules in direct.
 func TestGoMod(t *testing.T) {
 	atRoot(t)
 	text, err := os.ReadFile("go.mod")
@@ -234,7 +239,8 @@ func TestGoMod(t *testing.T) {
 	}
 }
 
-// checkGoMod returns a message for each error in the text of go.mod.
+// checkGoMod returns a message for a wrong module path or Go version in the text of go.mod, and for each line
+// with a module that is neither indirect nor in direct, or with another directive.
 func checkGoMod(text string) []string {
 	var msgs []string
 	head := false

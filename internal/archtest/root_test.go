@@ -8,8 +8,8 @@ import (
 )
 
 // atRoot runs t in the root folder of the module, so that all paths in this package are
-// relative to the root. The folder is changed within each test, so that the go command
-// notes which files the test reads, and does not show a cached result for other files.
+// relative to the root. Each test changes its folder itself: then the go command notes which
+// files it reads, and does not use a cached result if one of them has changed.
 func atRoot(t *testing.T) {
 	t.Helper()
 	dir, err := os.Getwd()

@@ -12,19 +12,19 @@ import (
 	"testing"
 )
 
-// The limits of the house rules.
+// The limits of checkSource.
 const (
-	maxFileLines    = 600
-	maxFuncLines    = 80
-	maxNesting      = 4
-	maxLiteralLines = 15
+	maxFileLines    = 600 // lines of a file
+	maxFuncLines    = 80  // lines of a function
+	maxNesting      = 4   // statements around a statement; see nesting
+	maxLiteralLines = 15  // lines of a function literal
 )
 
 // A source is one parsed Go file.
 type source struct {
 	path string // relative to the root, with slashes
 	pkg  string // its folder, "." for the root
-	test bool
+	test bool   // the name ends in _test.go
 	fset *token.FileSet
 	file *ast.File
 }
@@ -36,13 +36,13 @@ func parseSource(name, text string) (source, error) {
 	return source{name, path.Dir(name), strings.HasSuffix(name, "_test.go"), fset, file}, err
 }
 
-// line returns the line of p.
+// line returns the number of the line that has p, from 1.
 func (s source) line(p token.Pos) int { return s.fset.Position(p).Line }
 
-// lines returns how many lines n has.
+// lines returns the number of lines from the start to the end of n.
 func (s source) lines(n ast.Node) int { return s.line(n.End()) - s.line(n.Pos()) + 1 }
 
-// funcName returns the name of f as exceptions write it.
+// funcName returns the name of f as exceptions have it, such as internal/wire.F or v1.(*T).M.
 func (s source) funcName(f *ast.FuncDecl) string {
 	name := f.Name.Name
 	if f.Recv != nil {
@@ -51,7 +51,7 @@ func (s source) funcName(f *ast.FuncDecl) string {
 	return s.pkg + "." + name
 }
 
-// typeName returns the name of a receiver type, without type parameters.
+// typeName returns the name of a receiver type, with a star for a pointer and without type parameters.
 func typeName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -66,13 +66,13 @@ func typeName(e ast.Expr) string {
 	return "?"
 }
 
-// A violation is one place that breaks one rule.
+// A violation is a function, file or package that breaks one rule.
 type violation struct {
-	rule, where string
-	size        int // for rules that have a limit
+	rule, where string // the name of the rule, and that of the function, file or package
+	size        int    // for rules that have a limit; otherwise 0
 	path        string
-	line        int
-	text        string
+	line        int    // from 1
+	text        string // a description
 }
 
 // String implements fmt.Stringer.
@@ -80,12 +80,12 @@ func (v violation) String() string {
 	return fmt.Sprintf("%s:%d: %s: %s (rule %s)", v.path, v.line, v.where, v.text, v.rule)
 }
 
-// violation makes the violation of a rule in s.
+// violation returns a violation at the position at in s. The text is fmt.Sprintf(format, args...).
 func (s source) violation(rule, where string, size int, at token.Pos, format string, args ...any) violation {
 	return violation{rule, where, size, s.path, s.line(at), fmt.Sprintf(format, args...)}
 }
 
-// checkImports checks the imports of src by the table of layers.
+// checkImports returns the imports of src that the table of layers does not allow.
 func checkImports(src source) []violation {
 	var found []violation
 	i := slices.IndexFunc(layers, func(l layer) bool { return l.pkg == src.pkg })
@@ -120,7 +120,7 @@ func importFault(src source, l layer, p string) string {
 		}
 		return p + " is not ours and not of the standard library"
 	case strings.HasPrefix(p, "encoding/json") && strings.HasSuffix(src.path, "_std_test.go"):
-		return "" // benchmarks beside the standard library, where it has these packages
+		return "" // benchmarks may compare with the standard library
 	case banned[p] != "" && !slices.Contains(strings.Fields(l.std), p):
 		return p + " is banned: " + banned[p]
 	case heavy[p] != "" && !src.test && isLinked(l.pkg):
@@ -131,13 +131,14 @@ func importFault(src source, l layer, p string) string {
 	return p + " is not among what this package needs: " + l.why
 }
 
-// isLinked reports whether programs that use package json or v1 have the package, too.
+// isLinked reports whether programs that import package json or v1 link pkg.
 func isLinked(pkg string) bool {
 	i := slices.IndexFunc(layers, func(l layer) bool { return l.pkg == "." })
 	return pkg == "." || pkg == "v1" || slices.Contains(strings.Fields(layers[i].own), pkg)
 }
 
-// checkSource checks src by the house rules.
+// checkSource returns the violations of all rules in src except for the one for imports. Tests have other
+// rules than other files.
 func checkSource(src source) []violation {
 	found := slices.Concat(checkLinkname(src), checkMarkers(src), checkInit(src))
 	if src.test {
@@ -146,7 +147,7 @@ func checkSource(src source) []violation {
 	return slices.Concat(found, checkSize(src), checkFuncs(src), checkLiterals(src), checkDocs(src), checkCalls(src))
 }
 
-// checkLinkname returns the directives that link symbols without the compiler's checks.
+// checkLinkname returns the directives of src that link symbols which the compiler does not check.
 func checkLinkname(src source) (found []violation) {
 	for _, group := range src.file.Comments {
 		for _, c := range group.List {
@@ -172,7 +173,7 @@ func checkMarkers(src source) (found []violation) {
 	return found
 }
 
-// checkInit returns the init functions: nothing runs before main.
+// checkInit returns the init functions of src. They are not allowed, because they run in each program that links the package.
 func checkInit(src source) (found []violation) {
 	for _, decl := range src.file.Decls {
 		if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "init" {
@@ -191,7 +192,7 @@ func checkSize(src source) []violation {
 	return []violation{src.violation("file", src.path, n, src.file.Pos(), "%d lines, want at most %d", n, maxFileLines)}
 }
 
-// checkFuncs returns the functions that are too long or nested too deep.
+// checkFuncs returns the functions of src with more than maxFuncLines lines or maxNesting levels.
 func checkFuncs(src source) (found []violation) {
 	for _, decl := range src.file.Decls {
 		f, ok := decl.(*ast.FuncDecl)
@@ -208,8 +209,8 @@ func checkFuncs(src source) (found []violation) {
 	return found
 }
 
-// nesting returns how deep statements are inside if, for, switch and select.
-// An else-if is beside its if, and a function literal starts over.
+// nesting returns the largest number of if, for, switch and select statements in n that are
+// inside each other. An else-if is on the level of its if, and a function literal starts at 0.
 func nesting(n ast.Node) int {
 	deepest := 0
 	ast.Inspect(n, func(c ast.Node) bool {
@@ -231,7 +232,7 @@ func nesting(n ast.Node) int {
 	return deepest
 }
 
-// nestingOfIf is nesting for an if statement and the branches beside it.
+// nestingOfIf returns the nesting of s with all its branches, in which s itself is one level.
 func nestingOfIf(s *ast.IfStmt) int {
 	depth := 1 + nesting(s.Body)
 	switch e := s.Else.(type) {
@@ -243,7 +244,7 @@ func nestingOfIf(s *ast.IfStmt) int {
 	return depth
 }
 
-// checkLiterals returns long function literals, which have no name in a profile.
+// checkLiterals returns the function literals of more than maxLiteralLines lines: they have no name in a profile.
 func checkLiterals(src source) (found []violation) {
 	ast.Inspect(src.file, func(n ast.Node) bool {
 		if lit, ok := n.(*ast.FuncLit); ok && src.lines(lit) > maxLiteralLines {
@@ -276,9 +277,8 @@ func checkDocs(src source) (found []violation) {
 	return found
 }
 
-// undocumentedSpecs returns the exported names of d that neither d itself nor
-// a comment of their own documents. The doc comment of a type speaks for the
-// constants that are declared with it.
+// undocumentedSpecs returns the exported names of d that have no comment of their own and
+// none for all of d. Constants of a named type need none: the type has one.
 func undocumentedSpecs(d *ast.GenDecl) (names []*ast.Ident) {
 	if d.Doc != nil || d.Tok == token.CONST && d.Specs[0].(*ast.ValueSpec).Type != nil {
 		return nil
@@ -298,7 +298,7 @@ func undocumentedSpecs(d *ast.GenDecl) (names []*ast.Ident) {
 	return names
 }
 
-// hot are the packages in which every function is on the hot path.
+// hot are the packages in which defer is not allowed: its cost matters in each of their functions.
 var hot = []string{"internal/wire", "internal/shape"}
 
 // checkCalls returns the defer statements of packages in hot.
@@ -315,8 +315,8 @@ func checkCalls(src source) (found []violation) {
 	return found
 }
 
-// checkTables returns the rows of test tables that have no name or no reason. Tables are
-// slices and arrays of unnamed structs. Tables of benchmarks are exempt.
+// checkTables returns the rows of test tables that have no text in column name or why. Tables
+// are slices and arrays of unnamed structs. Tables of benchmarks are exempt.
 func checkTables(src source) (found []violation) {
 	if strings.Contains(src.path, "_bench_") {
 		return nil
@@ -335,7 +335,7 @@ func checkTables(src source) (found []violation) {
 	return found
 }
 
-// checkTable checks one composite literal, if it is a table.
+// checkTable is checkTables for one composite literal, which may be no table.
 func checkTable(src source, lit *ast.CompositeLit) (found []violation) {
 	list, ok := lit.Type.(*ast.ArrayType)
 	if !ok {
@@ -360,7 +360,7 @@ func checkTable(src source, lit *ast.CompositeLit) (found []violation) {
 	return found
 }
 
-// fieldIndex returns which field of s has the given name, or a negative number.
+// fieldIndex returns the index of the field of s with the given name, or -1 if there is none.
 func fieldIndex(s *ast.StructType, name string) int {
 	i := 0
 	for _, field := range s.Fields.List {
@@ -374,8 +374,8 @@ func fieldIndex(s *ast.StructType, name string) int {
 	return -1
 }
 
-// cell returns the text of one column of a row: "" if it is missing, and
-// anything else if it is not a literal.
+// cell returns the source text of the column of a row that has the given name and index. It
+// returns "" if the row does not have it, and "not a literal" if it is no basic literal.
 func cell(row ast.Expr, name string, column int) string {
 	lit, ok := row.(*ast.CompositeLit)
 	if !ok {
@@ -399,6 +399,7 @@ func cell(row ast.Expr, name string, column int) string {
 	return "not a literal"
 }
 
+// TestRules checks which rules checkSource finds broken in small files.
 func TestRules(t *testing.T) {
 	long := strings.Repeat("\t_ = 0\n", maxFuncLines)
 	deep := strings.Repeat("for {\n", maxNesting+1) + strings.Repeat("}\n", maxNesting+1)
@@ -451,6 +452,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// TestImportRules checks which imports checkImports allows.
 func TestImportRules(t *testing.T) {
 	tests := []struct {
 		name, why string
@@ -521,6 +523,7 @@ func TestLayers(t *testing.T) {
 	}
 }
 
+// TestSettle checks which violations and exceptions settle reports.
 func TestSettle(t *testing.T) {
 	v := violation{rule: "length", where: "x.f", size: 70}
 	tests := []struct {
@@ -547,6 +550,7 @@ func TestSettle(t *testing.T) {
 	}
 }
 
+// TestGoModRules checks which texts of go.mod checkGoMod allows.
 func TestGoModRules(t *testing.T) {
 	const head = "module " + modulePath + "\n\ngo 1.26\n"
 	tests := []struct {

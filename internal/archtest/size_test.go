@@ -7,22 +7,20 @@ import (
 	"testing"
 )
 
-// minCounted is the number of lines from which on a package has to have its share of
-// comments.
+// minCounted is the number of lines of a package from which on its share of comments is checked.
 const minCounted = 500
 
 // A budget limits the size of one package.
 type budget struct {
 	pkg      string
 	lines    int    // largest number of lines, without tests and files named *_table.go
-	goal     int    // number of lines of the plan for the redesign, which the package should come down to
+	goal     int    // number of lines that the design planned for the package
 	comments int    // smallest share of lines that are comments, in per cent
-	why      string // what the lines beyond goal are for; "" if there are none
+	why      string // the use of the lines beyond goal; "" if there are none
 }
 
-// The budgets of the packages that programs link, from the bottom to the top. A number
-// of lines that grows, or a share of comments that shrinks, is a decision: the commit
-// that changes it says why.
+// The budgets of the packages that programs link, from the bottom to the top. A commit that
+// allows more lines or a smaller share of comments says why.
 var budgets = []budget{
 	{"internal/wire", 3025, 3300, 16, ""},
 	{"internal/shape", 940, 1000, 16, ""},
@@ -48,7 +46,8 @@ func isCore(pkg string) bool {
 	return slices.ContainsFunc(budgets, func(b budget) bool { return b.pkg == pkg })
 }
 
-// TestBudgets checks the number of lines of each package, and its share of comments.
+// TestBudgets checks that each package keeps its budget: it does not have too many lines, nor too small a
+// share of comments.
 func TestBudgets(t *testing.T) {
 	atRoot(t)
 	sizes := map[string]size{}
@@ -103,7 +102,7 @@ func sizeOf(text string) (s size) {
 	return s
 }
 
-// TestSizeOf checks which lines count as comments.
+// TestSizeOf checks how many lines sizeOf counts, and which of them count as comments.
 func TestSizeOf(t *testing.T) {
 	tests := []struct {
 		name, why string

@@ -17,7 +17,7 @@ import (
 	"testing"
 )
 
-// A checked is a package with the types of its identifiers, without tests.
+// A checked is a type-checked package without its tests.
 type checked struct {
 	fset  *token.FileSet
 	files []*ast.File
@@ -32,12 +32,12 @@ func (c *checked) file(pos token.Pos) string {
 
 // A listed is a package as the go command lists it.
 type listed struct {
-	dir, export string // its folder, and the file of its exported types
-	files       []string
+	dir, export string   // its folder, and the file of its exported types
+	files       []string // names of its Go files, without tests
 }
 
-// listPackages returns the packages of this module, and all packages imported by them,
-// by their paths. The go command compiles the packages that are not in its cache.
+// listPackages maps import paths to the packages of this module and all packages that they
+// import. The go command compiles the packages that are not in its cache.
 var listPackages = sync.OnceValues(func() (map[string]listed, error) {
 	const format = "{{.ImportPath}}\t{{.Dir}}\t{{.Export}}\t{{range .GoFiles}}{{.}} {{end}}"
 	out, err := exec.Command("go", "list", "-export", "-deps", "-f", format, "./...").Output()
@@ -55,7 +55,7 @@ var listPackages = sync.OnceValues(func() (map[string]listed, error) {
 	return pkgs, nil
 })
 
-// checkTypes returns the package in folder pkg of this module, or nil if there is none.
+// checkTypes parses and type-checks the package in folder pkg of this module. It returns nil if there is none.
 func checkTypes(t *testing.T, pkg string) *checked {
 	t.Helper()
 	pkgs, err := listPackages()
@@ -83,7 +83,7 @@ func checkTypes(t *testing.T, pkg string) *checked {
 	return c
 }
 
-// checkFiles returns the package of the given path that consists of files, by name.
+// checkFiles parses and type-checks the package with the given path. files maps file names to texts.
 func checkFiles(fset *token.FileSet, path string, files map[string]string, imp types.Importer) (*checked, error) {
 	c := &checked{fset: fset, info: &types.Info{
 		Uses:       map[*ast.Ident]types.Object{},

@@ -9,11 +9,11 @@ import (
 )
 
 // A use limits how many functions and fields of package state another package uses. Several
-// packages write the fields of state, so the list of these fields has to be short.
+// packages write the fields of state, so the number of these fields has to be small.
 type use struct {
 	pkg       string
-	functions int // functions and methods
-	fields    int
+	functions int // largest number of functions and methods
+	fields    int // largest number of fields
 }
 
 // The limits on uses of package state.
@@ -22,7 +22,7 @@ var uses = []use{
 	{"internal/marshal", 25, 10},
 }
 
-// more are the uses of package state that do not count towards the limits, with the reason.
+// more are functions and fields of package state that do not count towards the limits, with the reason.
 var more = []struct{ pkg, name, why string }{
 	{"internal/unmarshal", "(*Decoder).Open", "the way to the state, and no part of it"},
 	{"internal/unmarshal", "(*DecodeState).Indented", "moves over the indentation that package state has cached, inlined in the loops over elements"},
@@ -59,14 +59,14 @@ var more = []struct{ pkg, name, why string }{
 	{"internal/marshal", "W", "whether all of the document is in the buffer, whose size is learned then"},
 }
 
-// TestUsesOfState checks how much of package state the arshalers use. A function or field
-// counts once for each package, wherever it is used.
+// TestUsesOfState checks that the arshalers use no more functions and fields of package state than
+// the table uses allows. A function or field counts once for each package.
 func TestUsesOfState(t *testing.T) {
 	atRoot(t)
 	for _, limit := range uses {
 		c := checkTypes(t, limit.pkg)
 		if c == nil {
-			continue // it does not exist yet
+			continue // the package does not exist
 		}
 		functions, fields := usesOf(c, modulePath+"/internal/state")
 		for _, m := range more {
@@ -89,8 +89,8 @@ func TestUsesOfState(t *testing.T) {
 	}
 }
 
-// usesOf returns the functions and methods, and the fields, of the package with the given
-// path that c uses.
+// usesOf returns the sorted names of the functions and methods, and of the fields, of the package
+// with the given path that c uses.
 func usesOf(c *checked, path string) (functions, fields []string) {
 	seen := map[types.Object]bool{}
 	for _, obj := range c.info.Uses {
@@ -115,13 +115,13 @@ func usesOf(c *checked, path string) (functions, fields []string) {
 	return functions, fields
 }
 
-// importMap is the importer of packages that were checked before.
+// An importMap is a types.Importer that maps paths to checked packages.
 type importMap map[string]*types.Package
 
 // Import returns the package with the given path.
 func (m importMap) Import(path string) (*types.Package, error) { return m[path], nil }
 
-// TestUsesOf checks how uses are counted.
+// TestUsesOf checks which functions and fields usesOf returns for small packages.
 func TestUsesOf(t *testing.T) {
 	const below = `package below
 type Stack struct { Depth int; Names [2]string }
@@ -166,7 +166,7 @@ func New() *Decoder { return nil }
 	}
 }
 
-// TestListed checks that the go command lists the packages that exist, and no others.
+// TestListed checks that checkTypes finds a package that exists, and returns nil for one that does not.
 func TestListed(t *testing.T) {
 	atRoot(t)
 	if c := checkTypes(t, "internal/state"); c == nil || len(c.files) < 2 || c.pkg.Scope().Lookup("DecodeState") == nil {
