@@ -12,14 +12,14 @@ type doc struct {
 	b      []byte
 	size   int    // size to reach, in bytes
 	indent string // indentation of one level; "" for compact text
-	depth  int
-	first  bool // the innermost array or object is empty so far
+	depth  int    // number of open arrays and objects
+	first  bool   // the innermost array or object is empty so far
 }
 
-// room reports whether the document is shorter than d.size.
+// room reports whether the document is shorter than d.size, so that its shape adds another unit.
 func (d *doc) room() bool { return len(d.b) < d.size }
 
-// open starts an array or object. end ends it.
+// open starts an array or object with bracket, which is '[' or '{'. end ends it.
 func (d *doc) open(bracket byte) *doc {
 	d.b = append(d.b, bracket)
 	d.depth++
@@ -27,7 +27,7 @@ func (d *doc) open(bracket byte) *doc {
 	return d
 }
 
-// end ends the innermost array or object.
+// end ends the innermost array or object with bracket, which is ']' or '}'.
 func (d *doc) end(bracket byte) *doc {
 	d.depth--
 	if !d.first {
@@ -38,7 +38,7 @@ func (d *doc) end(bracket byte) *doc {
 	return d
 }
 
-// newline starts a line, unless the text is compact.
+// newline starts a line with the indentation of d.depth, unless the text is compact.
 func (d *doc) newline() {
 	if d.indent == "" {
 		return
@@ -49,7 +49,7 @@ func (d *doc) newline() {
 	}
 }
 
-// elem starts an element of an array.
+// elem starts an element of an array: it appends a comma if necessary, and white space.
 func (d *doc) elem() *doc {
 	if !d.first {
 		d.b = append(d.b, ',')
@@ -59,7 +59,7 @@ func (d *doc) elem() *doc {
 	return d
 }
 
-// name starts a member of an object.
+// name starts a member of an object with its name s and a colon.
 func (d *doc) name(s string) *doc {
 	d.elem().str(s)
 	d.b = append(d.b, ':')
@@ -69,7 +69,7 @@ func (d *doc) name(s string) *doc {
 	return d
 }
 
-// line ends a value of a stream.
+// line ends a top-level value of a stream with a line feed.
 func (d *doc) line() {
 	d.b = append(d.b, '\n')
 	d.first = true
@@ -92,7 +92,7 @@ func (d *doc) bool(v bool) *doc {
 	return d.raw("false")
 }
 
-// int appends n.
+// int appends n in decimal digits.
 func (d *doc) int(n int64) *doc {
 	d.b = strconv.AppendInt(d.b, n, 10)
 	return d

@@ -1,15 +1,15 @@
 package jsontest
 
-// A Document describes a file of testdata, which the generator makes.
+// A Document describes a file of testdata by the arguments of GenerateIndent that make it.
 type Document struct {
 	Name   string // of the file
 	Shape  Shape
 	Seed   uint64
-	Size   int
+	Size   int    // approximate size in bytes
 	Indent string // "" for compact text
 }
 
-// Bytes returns the contents of the file: the document and a line feed.
+// Bytes returns the contents of the file: the document, which ends with a line feed.
 func (d Document) Bytes() []byte {
 	b := GenerateIndent(d.Seed, d.Shape, d.Size, d.Indent)
 	if d.Shape.IsStream() {
@@ -18,8 +18,8 @@ func (d Document) Bytes() []byte {
 	return append(b, '\n')
 }
 
-// Documents returns the files of testdata in the root of the module: small ones
-// of each shape for readers, and larger ones for tests.
+// Documents returns the files of the folder testdata in the root of the module:
+// small ones of each shape, which people can read, and larger ones for tests.
 func Documents() []Document {
 	return []Document{
 		{"answer.json", Answer, 1, 2_500, ""},

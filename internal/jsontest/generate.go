@@ -17,21 +17,22 @@ const (
 	Statuses              // wide objects with long texts in many scripts
 	Clinical              // resources of many kinds, deeply nested, with long names
 	Unicode               // strings of one script each
-	Escaped               // the same with every character escaped
+	Escaped               // as Unicode, with every character as an escape sequence
 	Answer                // the page of a list, as web services send it
 	Logs                  // a stream of log records, one a line
 	Config                // settings: few values, nested objects, true and false
 	Numbers               // a table of numbers of all forms
 	IDMap                 // one object with an id as the name of each member
 	Record                // one flat object, of 50 bytes or more
-	Records               // a stream of such objects, one a line
+	Records               // a stream of flat objects, one a line
 	Deep                  // arrays and objects inside each other
 	Strings               // an array of strings of all lengths
 	Mixed                 // any value inside any other
 	numShapes
 )
 
-// shapes has the name and the generator of each [Shape].
+// shapes has the name and the generator of each [Shape]. The method write appends a document until
+// d.b has about d.size bytes.
 var shapes = [numShapes]struct {
 	name   string
 	stream bool // several values, one a line
@@ -72,7 +73,7 @@ func (s Shape) String() string { return shapes[s].name }
 // rather than one value.
 func (s Shape) IsStream() bool { return shapes[s].stream }
 
-// ParseShape returns the shape that has the given name.
+// ParseShape returns the shape with the given name, or an error if there is none.
 func ParseShape(name string) (Shape, error) {
 	for _, s := range Shapes() {
 		if s.String() == name {
@@ -99,7 +100,7 @@ func GenerateIndent(seed uint64, shape Shape, size int, indent string) []byte {
 	return d.b
 }
 
-// streamed is the size of the documents that WriteStream and WriteArray write.
+// streamed is the approximate size in bytes of the documents that WriteStream and WriteArray write.
 const streamed = 64 << 10
 
 // WriteStream writes compact documents of the given shape to w, one a line,
@@ -118,8 +119,8 @@ func WriteArray(w io.Writer, seed uint64, shape Shape, total int64) (int64, erro
 	return writeMany(w, seed, shape, total, "[", ",\n", "]\n")
 }
 
-// writeMany writes head, documents with sep between them, and tail, until total
-// bytes are reached.
+// writeMany writes head, documents with sep between them, and tail to w. It starts no
+// document after total bytes. It returns the number of bytes written and the error of w.
 func writeMany(w io.Writer, seed uint64, shape Shape, total int64, head, sep, tail string) (int64, error) {
 	d := &doc{r: NewRand(seed<<8 | uint64(shape))}
 	d.b = append(d.b, head...)

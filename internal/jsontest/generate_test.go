@@ -27,8 +27,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// checkShape checks the validity, the size and the white space of a document, and
-// that it depends only on its seed.
+// checkShape checks that a document of shape s is valid, has about size bytes and the
+// white space of indent, and depends on nothing but its seed.
 func checkShape(t *testing.T, s Shape, size int, indent string) {
 	t.Helper()
 	b := GenerateIndent(3, s, size, indent)
@@ -74,7 +74,7 @@ func TestSmallRecords(t *testing.T) {
 	}
 }
 
-// TestFloatsRoundTrip checks that numbers have the format of strconv.
+// TestFloatsRoundTrip checks that fixed appends decimal fractions in their shortest form.
 func TestFloatsRoundTrip(t *testing.T) {
 	tests := []struct {
 		name, why string

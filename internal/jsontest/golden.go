@@ -23,7 +23,7 @@ func Golden(t testing.TB, name string, got []byte) {
 	}
 }
 
-// golden is Golden with the flag as an argument and the report as a result.
+// golden is Golden with the flag as an argument. It returns the report as an error.
 func golden(path string, got []byte, update bool) error {
 	if update {
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -42,8 +42,8 @@ func golden(path string, got []byte, update bool) error {
 }
 
 // Diff returns an empty string if got and want are equal. Otherwise it describes
-// the first difference: line, column, offset and the two lines. It shortens
-// long lines to the text around the difference.
+// the first difference: line and column, both from 1, offset, and the two lines.
+// It shortens long lines to the text around the difference.
 func Diff(got, want []byte) string {
 	if bytes.Equal(got, want) {
 		return ""
@@ -61,7 +61,8 @@ func Diff(got, want []byte) string {
 	return s.String()
 }
 
-// around returns the line of b at i, quoted, or the part of it next to i.
+// around returns the line of b that has offset i, as a Go string literal. It cuts off what is more than 40
+// bytes before i or 60 bytes after it. At the end of b, after the last line, it returns "(end)".
 func around(b []byte, i int) string {
 	const before, after = 40, 60
 	if i == len(b) && (i == 0 || b[i-1] == '\n') {

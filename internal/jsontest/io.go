@@ -7,14 +7,14 @@ import (
 
 // A chunkReader returns b in pieces, and then the error end. See the functions that make one.
 type chunkReader struct {
-	b        []byte
-	sizes    []int // of the pieces, in turn; 0: an empty read
-	turn     int
-	end      error // after the last byte
-	withData bool  // end is returned together with the last bytes
-	scribble bool  // the rest of the caller's buffer is overwritten
-	strict   bool  // Read panics if the caller breaks a rule of StrictReader
-	over     bool  // end was returned
+	b        []byte // the bytes that are not read yet
+	sizes    []int  // largest sizes of the pieces, in turn; 0: Read returns 0 bytes and no error
+	turn     int    // number of pieces returned
+	end      error  // the error after the last byte
+	withData bool   // end is returned together with the last bytes
+	scribble bool   // the rest of the caller's buffer is overwritten
+	strict   bool   // Read panics if the caller breaks a rule of StrictReader
+	over     bool   // end was returned
 }
 
 // Read implements io.Reader.
@@ -94,7 +94,7 @@ func LyingReader(n int) io.Reader { return liar(n) }
 // negative or larger than the argument.
 func LyingWriter(n int) io.Writer { return liar(n) }
 
-// A liar is the number that its Read and Write return.
+// A liar is a reader and a writer. Its value is the number that Read and Write return.
 type liar int
 
 // Read implements io.Reader.
@@ -106,13 +106,13 @@ func (n liar) Write([]byte) (int, error) { return int(n), nil }
 // A Writer stores the bytes that are written to it. The functions that make one
 // describe its faults. The zero Writer has none.
 type Writer struct {
-	buf    bytes.Buffer
-	calls  int
-	limit  int // valid if err is not nil or short is set
-	err    error
-	short  bool
-	strict bool
-	failed bool
+	buf    bytes.Buffer // the bytes accepted
+	calls  int          // number of calls of Write
+	limit  int          // bytes accepted in all before err, or in each call if short is set
+	err    error        // the error at the limit; nil: none
+	short  bool         // Write returns no error for the bytes that it does not accept
+	strict bool         // Write panics if the caller breaks a rule of StrictWriter
+	failed bool         // err was returned
 }
 
 // ShortWriter returns a writer that accepts at most size bytes a call. Against the

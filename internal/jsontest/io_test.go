@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// reads reads r with a buffer of 10 bytes. It returns the sizes of the reads, the
-// bytes, and the error at the end.
+// reads reads r with a buffer of 10 bytes until an error. It returns the number of
+// bytes of each read, all bytes, and the error.
 func reads(r io.Reader) (sizes []int, data []byte, err error) {
 	p := make([]byte, 10)
 	for err == nil {

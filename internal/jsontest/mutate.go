@@ -19,14 +19,14 @@ func Mutate(r *Rand, text []byte) []byte {
 	return b
 }
 
-// Splice returns the start of one text followed by the end of another. It cuts both
-// at a token if there is one.
+// Splice returns a random start of head followed by a random end of tail. It cuts a text
+// next to one of the bytes {}[],: if it has any.
 func Splice(r *Rand, head, tail []byte) []byte {
 	i, j := cutPoint(r, head), cutPoint(r, tail)
 	return append(bytes.Clone(head[:i]), tail[j:]...)
 }
 
-// mutateOnce applies one mutation. It may change b.
+// mutateOnce returns b with one random mutation. It may change b itself.
 func mutateOnce(r *Rand, b []byte) []byte {
 	switch r.IntN(14) {
 	case 0:
@@ -60,20 +60,21 @@ func mutateOnce(r *Rand, b []byte) []byte {
 	}
 }
 
-// Texts that are inserted anywhere: structure, literals, starts of tokens.
+// scraps are texts that are inserted anywhere: tokens, parts of tokens, and texts that are not JSON.
 var scraps = []string{
 	"{", "}", "[", "]", ",", ":", `"`, `\`, "-", "+", ".", "e", "E", "0", "1", "/", "\x00", "\x1f", "\x7f",
 	"null", "true", "false", "nul", "truefalse", "NaN", "Infinity", "{}", "[]", `""`, `"a":1`, `,"a":1`, ",1", "[[", "}}",
 	"\ufeff", "// c\n", "/* c */", "'", "\u2028", "\xff",
 }
 
-// Escapes, most of them invalid.
+// badEscapes are escape sequences, most of them invalid.
 var badEscapes = []string{
 	`\`, `\x41`, `\u`, `\u1`, `\u12`, `\u123`, `\u00g0`, `\uD800`, `\uDC00`, `\ud83d\ude00`, `\ud83d\u0041`, `\ud83d\`, `\ud83d\n`,
 	`\uDBFF\uDFFF`, `\u0000`, `\U0041`, `\'`, `\a`, `\/`, `\\`, `\"`, `\ud83d\ud83d\ude00`, `\u005c`, `\u0022`, `\uFFFD`, `\u00e9`,
 }
 
-// UTF-8 at and beyond its limits (RFC 3629), some of it valid.
+// oddUTF8 are sequences of bytes at and beyond the limits of UTF-8 (RFC 3629), some of them valid, and
+// control characters.
 var oddUTF8 = []string{
 	"\x80", "\xbf", "\xc0\x80", "\xc1\xbf", "\xc2", "\xc2\x80", "\xdf\xbf", "\xe0\x80\x80", "\xe0\x9f\xbf", "\xe0\xa0\x80",
 	"\xed\x9f\xbf", "\xed\xa0\x80", "\xed\xbf\xbf", "\xee\x80\x80", "\xef\xbf\xbd", "\xef\xbf\xbf", "\xf0\x80\x80\x80",
@@ -81,7 +82,7 @@ var oddUTF8 = []string{
 	"\xe4\xb8", "\xf0\x9f\x98", "é", "日本", "😀", "\x01", "\n", "\t", "\x1f",
 }
 
-// Numbers at the limits of integer and float parsers, valid and invalid.
+// boundaryNumbers are valid and invalid numbers at the limits of integer and float parsers.
 var boundaryNumbers = []string{
 	"0", "-0", "0.0", "-0.0", "-0e-400", "1e0", "1E+2", "1e-2", "00", "01", "-01", "1.", ".5", "-.5", "+1", "-", "1e", "1e+", "1ee2", "0x10",
 	"127", "128", "-128", "-129", "255", "256", "32767", "32768", "65535", "65536", "2147483647", "2147483648", "-2147483648", "-2147483649",
@@ -102,12 +103,12 @@ func insertAt(b []byte, i int, s string) []byte {
 	return append(out, b[i:]...)
 }
 
-// replace returns b with b[i:j] replaced by s.
+// replace returns a copy of b with b[i:j] replaced by s.
 func replace(b []byte, i, j int, s string) []byte {
 	return insertAt(append(bytes.Clone(b[:i]), b[j:]...), i, s)
 }
 
-// flipBit flips one bit of b.
+// flipBit flips one random bit of b, unless b is empty.
 func flipBit(r *Rand, b []byte) []byte {
 	if len(b) > 0 {
 		b[r.IntN(len(b))] ^= 1 << r.IntN(8)
@@ -115,7 +116,7 @@ func flipBit(r *Rand, b []byte) []byte {
 	return b
 }
 
-// overwriteByte replaces one byte of b by a random one.
+// overwriteByte replaces one byte of b by a random one, unless b is empty.
 func overwriteByte(r *Rand, b []byte) []byte {
 	if len(b) > 0 {
 		b[r.IntN(len(b))] = byte(r.Uint64())
@@ -123,7 +124,7 @@ func overwriteByte(r *Rand, b []byte) []byte {
 	return b
 }
 
-// deleteSome removes one to eight bytes.
+// deleteSome removes one to eight successive bytes, unless b is empty.
 func deleteSome(r *Rand, b []byte) []byte {
 	if len(b) == 0 {
 		return b
@@ -132,7 +133,8 @@ func deleteSome(r *Rand, b []byte) []byte {
 	return replace(b, i, min(len(b), i+r.Between(1, 8)), "")
 }
 
-// dropStructure removes one of the bytes {}[],:" or replaces it by another of them.
+// dropStructure removes one of the bytes {}[],:" or replaces it by a random one of them. It returns b
+// unchanged if b has none.
 func dropStructure(r *Rand, b []byte) []byte {
 	const structure = `{}[],:"`
 	i := indexFrom(b, r.IntN(len(b)+1), structure)
@@ -147,9 +149,9 @@ func dropStructure(r *Rand, b []byte) []byte {
 	return replace(b, i, i+1, s)
 }
 
-// repeatMember repeats the text from one comma to the next: an element, or a
-// member, whose name then occurs twice. In half of the cases the copy has another
-// spelling of its first letter.
+// repeatMember repeats the text from a comma to the next comma or closing bracket: an
+// element, or a member, whose name then occurs twice. In half of the cases the first
+// letter of the copied name is an escape sequence.
 func repeatMember(r *Rand, b []byte) []byte {
 	i := indexFrom(b, r.IntN(len(b)+1), ",")
 	if i < 0 {
@@ -169,7 +171,8 @@ func repeatMember(r *Rand, b []byte) []byte {
 	return insertAt(b, j, copied)
 }
 
-// insertInString inserts s after a quote, or inside a word.
+// insertInString inserts s after a quote or a small letter, and so mostly inside a string. It appends s if b
+// has neither.
 func insertInString(r *Rand, b []byte, s string) []byte {
 	i := indexFrom(b, r.IntN(len(b)+1), `"abcdefghijklmnopqrstuvwxyz`)
 	if i < 0 {
@@ -178,7 +181,7 @@ func insertInString(r *Rand, b []byte, s string) []byte {
 	return insertAt(b, i+1, s)
 }
 
-// swapNumber replaces a number by a boundary number.
+// swapNumber replaces a number by a boundary number. It inserts the boundary number if b has no number.
 func swapNumber(r *Rand, b []byte) []byte {
 	i := indexFrom(b, r.IntN(len(b)+1), "-0123456789")
 	if i < 0 {
@@ -191,8 +194,8 @@ func swapNumber(r *Rand, b []byte) []byte {
 	return replace(b, i, j, Pick(r, boundaryNumbers))
 }
 
-// nest wraps b, or a part of it, into many arrays or objects, sometimes as many
-// as a parser must accept, or one more.
+// nest wraps b into nested arrays or objects, or inserts nested arrays or objects around the
+// number 0 into b. They are 1 to 40 deep, or sometimes MaxDepth or one less or more.
 func nest(r *Rand, b []byte) []byte {
 	n := r.Between(1, 40)
 	if r.OneIn(50) {

@@ -43,12 +43,12 @@ type Member struct {
 	Value Node
 }
 
-// ToAny returns n as the Go value that decoding into a nil any gives: nil,
-// bool, string, float64, []any or map[string]any. If a name occurs twice, the
-// second value is decoded into the first one: null replaces all values, objects
+// ToAny returns the Go value into which n is decoded for a nil any: nil, bool,
+// string, float64, []any or map[string]any. If a name occurs twice, the second
+// value is decoded into the first one: null replaces a value of any kind, objects
 // are merged, and other values replace one of the same kind.
-// ToAny fails if a number is out of the range of float64, or if the second value
-// has another kind than the first.
+// ToAny fails if a number is out of the range of float64, or if two values of a
+// name that are not null have different kinds.
 func (n Node) ToAny() (any, error) { return n.toAny(nil) }
 
 // toAny is ToAny for an any that contains old.
@@ -169,7 +169,7 @@ func (n Node) Indent(prefix, indent string) []byte {
 	return n.appendIndent(nil, prefix, indent, 0)
 }
 
-// appendIndent appends the result of Indent for a value at the given depth.
+// appendIndent appends the result of Indent for a value in depth arrays and objects.
 func (n Node) appendIndent(dst []byte, prefix, indent string, depth int) []byte {
 	newline := func(depth int) {
 		dst = append(append(dst, '\n'), prefix...)

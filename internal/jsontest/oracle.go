@@ -17,7 +17,7 @@ const MaxDepth = 10000
 // Options allow texts that RFC 7493 forbids. The zero value is strict.
 type Options struct {
 	AllowDuplicateNames bool // an object may have several members with one name
-	AllowInvalidUTF8    bool // invalid UTF-8 and halves of surrogate pairs are read as U+FFFD
+	AllowInvalidUTF8    bool // bytes that are not UTF-8 and unpaired surrogates are read as U+FFFD
 }
 
 // The errors that an [Error] wraps.
@@ -42,7 +42,7 @@ type Error struct {
 	// Pointer is the JSON Pointer (RFC 6901) of the value with the fault, or of
 	// the member whose name precedes the fault.
 	Pointer string
-	// Err is one of the errors of this package.
+	// Err is one of the errors above, such as ErrSyntax.
 	Err error
 }
 
@@ -86,15 +86,16 @@ func ParseStream(b []byte, opts Options) ([]Node, error) {
 }
 
 // A parser is a recursive descent parser of b, with one method for each rule of
-// the grammar. Each method reads from b[p.i] on and advances p.i.
+// the grammar. Each method reads from b[p.i] on and advances p.i to the end of the
+// text that it has read. The errors are of type *Error.
 type parser struct {
 	b    []byte
-	i    int
+	i    int // number of bytes read
 	opts Options
-	path []string // the reference tokens of the value being read
+	path []string // the reference tokens (RFC 6901) of the value being read
 }
 
-// fail returns the error for a fault at offset i in the current value.
+// fail returns the *Error with cause err for a fault at offset i in the value being read.
 func (p *parser) fail(i int, err error) error {
 	var ptr strings.Builder
 	for _, tok := range p.path {
@@ -148,7 +149,7 @@ func (p *parser) value() (n Node, err error) {
 	return n, nil
 }
 
-// literal reads want.
+// literal reads the literal want: null, false or true.
 func (p *parser) literal(want string) error {
 	for _, c := range []byte(want) {
 		if p.ended() {
@@ -190,8 +191,8 @@ func (p *parser) array() (Node, error) {
 	return n, nil
 }
 
-// comma reads a comma and the white space around it. A closing bracket must not
-// follow.
+// comma reads a comma and the white space after it. It fails if the byte closing
+// follows.
 func (p *parser) comma(closing byte) error {
 	comma := p.i
 	if !p.at(',') {
@@ -235,8 +236,8 @@ func (p *parser) object() (Node, error) {
 	return n, nil
 }
 
-// member reads the rule member of RFC 8259 section 4, and compares the name with
-// those before it (RFC 7493 section 2.3).
+// member reads the rule member of RFC 8259 section 4. It fails if the name is in
+// seen (RFC 7493 section 2.3), unless duplicates are allowed, and adds it to seen.
 func (p *parser) member(seen map[string]bool) (m Member, err error) {
 	if !p.at('"') {
 		return m, p.fail(p.i, ErrSyntax)
@@ -294,7 +295,8 @@ func (p *parser) number() error {
 	return nil
 }
 
-// digits reads one or more digits of a number that began at start.
+// digits reads one or more digits. If the text ends before them, the fault is at
+// start, the offset of the number.
 func (p *parser) digits(start int) error {
 	if p.ended() {
 		return p.fail(start, ErrShort)
@@ -337,7 +339,8 @@ func (p *parser) str() (Node, error) {
 	}
 }
 
-// char reads one character of UTF-8 (RFC 3629).
+// char reads one character of UTF-8 (RFC 3629) and appends it to s. With
+// AllowInvalidUTF8 it reads an invalid byte as U+FFFD.
 func (p *parser) char(s *strings.Builder) error {
 	rest := p.b[p.i:]
 	r, size := utf8.DecodeRune(rest)
@@ -352,7 +355,8 @@ func (p *parser) char(s *strings.Builder) error {
 	return nil
 }
 
-// escape reads one escape sequence, or the two of a surrogate pair.
+// escape reads one escape sequence, or the two of a surrogate pair, and appends
+// the character to s.
 func (p *parser) escape(s *strings.Builder) error {
 	start := p.i
 	rest := p.b[start:]
@@ -378,7 +382,8 @@ func (p *parser) escape(s *strings.Builder) error {
 }
 
 // lowSurrogate reads the escape of a low surrogate, which must follow high, the
-// surrogate at start. With AllowInvalidUTF8 high may be unpaired.
+// surrogate at start, and appends the character of the pair to s. With
+// AllowInvalidUTF8 it reads nothing and appends U+FFFD if high is unpaired.
 func (p *parser) lowSurrogate(start int, high rune, s *strings.Builder) error {
 	if p.opts.AllowInvalidUTF8 {
 		start = p.i

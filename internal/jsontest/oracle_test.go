@@ -53,7 +53,7 @@ func TestParseAccepts(t *testing.T) {
 	}
 }
 
-// nest10000 returns arrays nested to the largest allowed depth.
+// nest10000 returns the Go value of arrays nested to the largest allowed depth.
 func nest10000() any {
 	var v any = []any{}
 	for range MaxDepth - 1 {
@@ -196,7 +196,8 @@ func TestNodeKeepsText(t *testing.T) {
 	}
 }
 
-// TestSuite runs the parsing tests of JSONTestSuite if they are installed.
+// TestSuite checks that Parse accepts and rejects the texts of JSONTestSuite as their names say, if they
+// are installed.
 func TestSuite(t *testing.T) {
 	dir := filepath.FromSlash("../../../shared/conformance/data/JSONTestSuite/test_parsing")
 	entries, err := os.ReadDir(dir)

@@ -2,6 +2,6 @@
 
 package jsontest
 
-// Race reports whether the race detector is on. It makes pools drop values, so that
-// tests cannot count allocations.
+// Race is true if the race detector is on. The detector makes a sync.Pool drop values at
+// random, so that tests cannot count allocations.
 const Race = true

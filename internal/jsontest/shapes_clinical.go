@@ -1,8 +1,8 @@
 package jsontest
 
-// The shape of medical records: resources that refer to each other.
+// This file has the shape Clinical: medical records, which are resources that refer to each other.
 
-// clinical writes the shape Clinical: a patient with encounters, observations and claims.
+// clinical appends a document of shape Clinical: a patient with encounters, observations and claims.
 func (d *doc) clinical() {
 	patient := uuid(d.r)
 	d.open('{').name("resourceType").str("Bundle").name("type").str("transaction").name("entry").open('[')
@@ -20,18 +20,18 @@ func (d *doc) clinical() {
 	d.end(']').end('}')
 }
 
-// resource starts an entry; endResource ends it.
+// resource starts an entry with a resource of the given kind and id, whose members follow. endResource ends it.
 func (d *doc) resource(kind, id string) {
 	d.open('{').name("fullUrl").str("urn:uuid:" + id).name("resource").open('{')
 	d.name("resourceType").str(kind).name("id").str(id)
 }
 
-// endResource ends an entry.
+// endResource ends an entry with a resource of the given kind.
 func (d *doc) endResource(kind string) {
 	d.end('}').name("request").open('{').name("method").str("POST").name("url").str(kind).end('}').end('}')
 }
 
-// patient appends the entry that the others refer to.
+// patient appends the entry of a person with the given id, to which the other entries refer.
 func (d *doc) patient(id string) {
 	d.resource("Patient", id)
 	d.name("text").open('{').name("status").str("generated")
@@ -53,7 +53,7 @@ func (d *doc) patient(id string) {
 	d.endResource("Patient")
 }
 
-// concept appends a code of the given system with its text.
+// concept appends an object with a random code of the given system and its text.
 func (d *doc) concept(system string) *doc {
 	text := words(d.r, d.r.Between(1, 5), false)
 	d.open('{').name("coding").open('[').elem().open('{').name("system").str(system)
@@ -61,17 +61,17 @@ func (d *doc) concept(system string) *doc {
 	return d.name("text").str(text).end('}')
 }
 
-// reference appends a member that refers to a resource.
+// reference appends a member with the given name that refers to the resource with the given id.
 func (d *doc) reference(name, id string) *doc {
 	return d.name(name).open('{').name("reference").str("urn:uuid:" + id).end('}')
 }
 
-// period appends a member with two times.
+// period appends the member period, with a start and an end.
 func (d *doc) period() {
 	d.name("period").open('{').name("start").str(instant(d.r)).name("end").str(instant(d.r)).end('}')
 }
 
-// encounter appends an entry about a visit.
+// encounter appends an entry about a visit of the patient with the given id.
 func (d *doc) encounter(patient string) {
 	d.resource("Encounter", uuid(d.r))
 	d.name("status").str("finished").name("class").open('{').name("code").str("AMB").end('}')
@@ -85,7 +85,7 @@ func (d *doc) encounter(patient string) {
 	d.endResource("Encounter")
 }
 
-// observation appends an entry about a measured value.
+// observation appends an entry about a value measured at the patient with the given id.
 func (d *doc) observation(patient string) {
 	d.resource("Observation", uuid(d.r))
 	d.name("status").str("final").name("category").open('[').elem().concept("http://terminology.example/CodeSystem/observation-category").end(']')
@@ -97,7 +97,7 @@ func (d *doc) observation(patient string) {
 	d.endResource("Observation")
 }
 
-// claim appends an entry about the cost of an encounter.
+// claim appends an entry about the cost of encounters of the patient with the given id.
 func (d *doc) claim(patient string) {
 	d.resource("Claim", uuid(d.r))
 	d.name("status").str("active").name("type").concept("http://terminology.example/CodeSystem/claim-type")
@@ -112,7 +112,7 @@ func (d *doc) claim(patient string) {
 	d.endResource("Claim")
 }
 
-// money appends an amount with its currency.
+// money appends an object with an amount and its currency.
 func (d *doc) money() *doc {
 	d.open('{').name("value").fixed(int64(d.r.IntN(9_999_999)), 2)
 	return d.name("currency").str("USD").end('}')

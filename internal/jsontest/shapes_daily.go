@@ -2,9 +2,9 @@ package jsontest
 
 import "strconv"
 
-// The shapes that are common in programs, and those that are hard for parsers.
+// This file has the shapes that are common in programs, and those that are hard for parsers.
 
-// answer writes the shape Answer.
+// answer appends a document of shape Answer.
 func (d *doc) answer() {
 	d.open('{').name("object").str("list").name("url").str("/v1/orders").name("has_more").bool(true).name("data").open('[')
 	for more := true; more; more = d.room() {
@@ -31,7 +31,7 @@ func (d *doc) answer() {
 	d.end(']').end('}')
 }
 
-// logs writes the shape Logs.
+// logs appends a document of shape Logs.
 func (d *doc) logs() {
 	for more := true; more; more = d.room() {
 		level := Pick(d.r, []string{"DEBUG", "INFO", "INFO", "INFO", "WARN", "ERROR"})
@@ -48,7 +48,7 @@ func (d *doc) logs() {
 	}
 }
 
-// config writes the shape Config.
+// config appends a document of shape Config.
 func (d *doc) config() {
 	d.open('{').name("version").int(3).name("name").str(Pick(d.r, latin)).name("debug").bool(false)
 	d.name("server").open('{').name("host").str("0.0.0.0").name("port").int(8080).name("timeout").str("30s").name("tls").null().end('}')
@@ -67,7 +67,7 @@ func (d *doc) config() {
 	d.end('}').end('}')
 }
 
-// numbers writes the shape Numbers: a row has a number of each form.
+// numbers appends a document of shape Numbers: a row has a number of each form.
 func (d *doc) numbers() {
 	d.open('{').name("columns").open('[')
 	for _, c := range []string{"n", "price", "share", "x", "big", "power"} {
@@ -84,7 +84,7 @@ func (d *doc) numbers() {
 	d.end(']').end('}')
 }
 
-// idMap writes the shape IDMap.
+// idMap appends a document of shape IDMap.
 func (d *doc) idMap() {
 	d.open('{')
 	for more := true; more; more = d.room() {
@@ -95,12 +95,12 @@ func (d *doc) idMap() {
 	d.end('}')
 }
 
-// record writes the shape Record.
+// record appends a document of shape Record.
 func (d *doc) record() {
 	d.flat(d.size)
 }
 
-// records writes the shape Records, of 50 to 250 bytes each.
+// records appends a document of shape Records. Its objects have about 50 to 250 bytes.
 func (d *doc) records() {
 	for more := true; more; more = d.room() {
 		d.flat(len(d.b) + d.r.Between(50, 250))
@@ -109,7 +109,7 @@ func (d *doc) records() {
 }
 
 // flat appends an object of scalars with at least two members. It adds members until
-// the document has end bytes.
+// the document has about end bytes.
 func (d *doc) flat(end int) {
 	d.open('{').name("id").int(int64(d.r.IntN(1_000_000))).name("name").str(Pick(d.r, given))
 	names := []string{"ok", "email", "score", "city", "since", "parent", "count", "price", "hash", "comment", "state"}
@@ -143,8 +143,9 @@ func (d *doc) flat(end int) {
 	d.end('}')
 }
 
-// deep appends an array of values of nested arrays and objects. Their depth is small
-// if the text is indented, because its size grows with the square of the depth.
+// deep appends a document of shape Deep: an array of elements that are nested arrays and
+// objects. They are at most 2000 deep, or 40 if the text is indented, because the size of
+// indentation grows with the square of the depth.
 func (d *doc) deep() {
 	limit := 2000
 	if d.indent != "" {
@@ -171,7 +172,7 @@ func (d *doc) deep() {
 	d.end(']')
 }
 
-// strings writes the shape Strings.
+// strings appends a document of shape Strings.
 func (d *doc) strings() {
 	d.open('[')
 	for more := true; more; more = d.room() {
@@ -195,7 +196,7 @@ func (d *doc) strings() {
 	d.end(']')
 }
 
-// mixed writes the shape Mixed.
+// mixed appends a document of shape Mixed.
 func (d *doc) mixed() {
 	d.open('[')
 	for more := true; more; more = d.room() {
@@ -204,7 +205,8 @@ func (d *doc) mixed() {
 	d.end(']')
 }
 
-// any appends a value of any kind. At level 6 it is a scalar.
+// any appends a random value of any kind. level is the number of arrays and objects around the
+// value within its element of the document. At level 6 the value is a scalar.
 func (d *doc) any(level int) {
 	kinds := 12
 	if level == 6 {

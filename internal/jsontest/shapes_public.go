@@ -2,9 +2,9 @@ package jsontest
 
 import "strconv"
 
-// The shapes that resemble the documents of common benchmarks.
+// This file has the shapes that resemble the documents of common benchmarks.
 
-// geometry writes the shape Geometry, in the format of RFC 7946.
+// geometry appends a document of shape Geometry, in the format of RFC 7946.
 func (d *doc) geometry() {
 	d.open('{').name("type").str("FeatureCollection").name("features").open('[')
 	for more := true; more; more = d.room() {
@@ -41,7 +41,7 @@ func (d *doc) point(x, y int64) {
 	d.elem().open('[').elem().noisy(x).elem().noisy(y).end(']')
 }
 
-// catalog writes the shape Catalog.
+// catalog appends a document of shape Catalog.
 func (d *doc) catalog() {
 	d.open('{')
 	areas := d.idTable("areas", 8)
@@ -62,7 +62,7 @@ func (d *doc) catalog() {
 	d.end('}')
 }
 
-// idTable appends an object that maps ids to texts, and returns the ids.
+// idTable appends a member with the given name: an object that maps count ids to texts. It returns the ids.
 func (d *doc) idTable(name string, count int) []int64 {
 	ids := make([]int64, count)
 	id := int64(205705993)
@@ -76,7 +76,7 @@ func (d *doc) idTable(name string, count int) []int64 {
 	return ids
 }
 
-// show appends an entry of the table of shows.
+// show appends an object about the show with the given id.
 func (d *doc) show(id int64) {
 	d.open('{').name("description").null().name("id").int(id)
 	if d.name("logo"); d.r.OneIn(2) {
@@ -90,7 +90,7 @@ func (d *doc) show(id int64) {
 	d.name("topicIds").intList(d.r.Between(1, 3)).end('}')
 }
 
-// performance appends an element that refers to a show and to areas.
+// performance appends an object that refers to the given show and to some of the areas by their ids.
 func (d *doc) performance(show int64, areas []int64) {
 	d.open('{').name("id").int(339887544 + int64(d.r.Below(1e8))).name("showId").int(show).name("logo").null().name("name").null()
 	d.name("prices").open('[')
@@ -109,7 +109,7 @@ func (d *doc) performance(show int64, areas []int64) {
 	d.end(']').name("start").int(unix(d.r) * 1000).name("venueCode").str("HALL_" + two(d.r.IntN(30))).end('}')
 }
 
-// intList appends an array of n ids.
+// intList appends an array of n random ids.
 func (d *doc) intList(n int) *doc {
 	d.open('[')
 	for range n {
@@ -118,15 +118,15 @@ func (d *doc) intList(n int) *doc {
 	return d.end(']')
 }
 
-// tree writes the shape Tree.
+// tree appends a document of shape Tree.
 func (d *doc) tree() {
 	d.open('{').name("tree")
 	d.folder("/", 0)
 	d.name("user").str(token(d.r, 6)).end('}')
 }
 
-// folder appends a node with children, which are folders down to a depth of 8. The
-// root gets children until the size is reached.
+// folder appends a node of the tree with children, which may be folders down to level 8.
+// The root, at level 0, gets children until the size is reached.
 func (d *doc) folder(name string, level int) {
 	d.open('{').name("name").str(name).name("kids").open('[')
 	n := d.r.Between(1, 12)
@@ -142,7 +142,7 @@ func (d *doc) folder(name string, level int) {
 	d.end(']').leaf().end('}')
 }
 
-// leaf appends the numbers of a node of the tree.
+// leaf appends the members with numbers that each node of the tree has.
 func (d *doc) leaf() *doc {
 	first := unix(d.r)
 	last := first + int64(d.r.Below(1e7))
@@ -151,7 +151,7 @@ func (d *doc) leaf() *doc {
 	return d.name("min_t").int(first).name("max_t").int(last).name("mean_t").int((first + last) / 2)
 }
 
-// statuses writes the shape Statuses.
+// statuses appends a document of shape Statuses.
 func (d *doc) statuses() {
 	d.open('{').name("statuses").open('[')
 	for more := true; more; more = d.room() {
@@ -162,7 +162,7 @@ func (d *doc) statuses() {
 	d.name("query").str("%E4%B8%80").name("count").int(100).name("since_id").int(0).end('}').end('}')
 }
 
-// status appends one message. If mayRepeat is true, it may contain another one.
+// status appends an object with a message. If mayRepeat is true, it may contain another message.
 func (d *doc) status(mayRepeat bool) {
 	id := 505874000000000000 + int64(d.r.Below(924095815))
 	d.open('{').name("metadata").open('{').name("result_type").str("recent").name("iso_language_code").str("ja").end('}')
@@ -186,7 +186,7 @@ func (d *doc) status(mayRepeat bool) {
 	d.name("favorited").bool(d.r.OneIn(5)).name("lang").str("ja").end('}')
 }
 
-// account appends the sender of a message.
+// account appends an object about the sender of a message.
 func (d *doc) account() {
 	id := int64(d.r.Below(3e9))
 	d.open('{').name("id").int(id).name("id_str").str(strconv.FormatInt(id, 10))
@@ -200,13 +200,14 @@ func (d *doc) account() {
 	d.name("profile_use_background_image").bool(true).name("default_profile").bool(d.r.OneIn(2)).end('}')
 }
 
-// unicode writes the shape Unicode.
+// unicode appends a document of shape Unicode.
 func (d *doc) unicode() { d.scriptTable((*doc).str) }
 
-// escaped writes the shape Escaped.
+// escaped appends a document of shape Escaped.
 func (d *doc) escaped() { d.scriptTable((*doc).escapedStr) }
 
-// scriptTable appends an object of one long string a script, written by quote.
+// scriptTable appends an object with one long string for each script, several times if size requires
+// it. It appends names and strings with quote.
 func (d *doc) scriptTable(quote func(*doc, string) *doc) {
 	d.open('{')
 	for i := 0; i < 3 || d.room(); i++ {

@@ -17,7 +17,7 @@ var (
 	emoji  = []rune("😀😂🎉🌲🚲📦⚡🌊🍎🐧🔧🧭❤✨")
 )
 
-// A script is a range of letters, all of which are assigned code points.
+// A script is a range of characters from lo to hi. All of these are assigned code points.
 type script struct {
 	name   string
 	lo, hi rune
@@ -44,7 +44,7 @@ var scripts = []script{
 	{"Thai", 0x0e01, 0x0e30},
 }
 
-// letters returns n letters of the script.
+// letters returns n random characters of the script.
 func (s script) letters(r *Rand, n int) string {
 	out := make([]rune, n)
 	for i := range out {
@@ -53,8 +53,8 @@ func (s script) letters(r *Rand, n int) string {
 	return string(out)
 }
 
-// words returns n words of Latin letters with spaces between them. If accents is
-// true, some have accents.
+// words returns n random words of Latin letters with spaces between them. If
+// accents is true, some words have accents.
 func words(r *Rand, n int, accents bool) string {
 	var b []byte
 	for i := range n {
@@ -70,8 +70,8 @@ func words(r *Rand, n int, accents bool) string {
 	return string(b)
 }
 
-// prose returns a text like that of a message: words, one other script, emoji,
-// line feeds, quotes and links.
+// prose returns a random text like that of a message: Latin words, words of one
+// other script, emoji, line feeds, quotes and links.
 func prose(r *Rand) string {
 	other := Pick(r, scripts)
 	var b []byte
@@ -93,15 +93,15 @@ func prose(r *Rand) string {
 	return string(b[:len(b)-1])
 }
 
-// fullName returns the name of a person.
+// fullName returns a random first name and family name.
 func fullName(r *Rand) string { return Pick(r, given) + " " + Pick(r, family) }
 
-// url returns a URL of the reserved domain example.
+// url returns a random URL with a host in the reserved top-level domain example (RFC 2606).
 func url(r *Rand) string {
 	return "https://" + Pick(r, latin[:25]) + ".example/" + Pick(r, latin[:25]) + "/" + token(r, r.Between(4, 10))
 }
 
-// token returns n letters and digits.
+// token returns n random small letters and digits.
 func token(r *Rand, n int) string {
 	const chars = "abcdefghijklmnopqrstuvwxyz0123456789"
 	b := make([]byte, n)
@@ -125,12 +125,12 @@ func uuid(r *Rand) string {
 	return string(b)
 }
 
-// date returns a day in the format of RFC 3339.
+// date returns a random day of the years 1990 to 2030 as a full-date of RFC 3339.
 func date(r *Rand) string {
 	return strconv.Itoa(r.Between(1990, 2030)) + "-" + two(r.Between(1, 12)) + "-" + two(r.Between(1, 28))
 }
 
-// instant returns a time in the format of RFC 3339.
+// instant returns a random time as a date-time of RFC 3339.
 func instant(r *Rand) string {
 	zone := "Z"
 	if r.OneIn(3) {
@@ -142,5 +142,5 @@ func instant(r *Rand) string {
 // two returns n, which is below 100, with two digits.
 func two(n int) string { return string([]byte{'0' + byte(n/10), '0' + byte(n%10)}) }
 
-// unix returns a time in seconds since 1970.
+// unix returns a random time of the years 2008 to 2030 in seconds since the Unix epoch.
 func unix(r *Rand) int64 { return 1_200_000_000 + int64(r.Below(700_000_000)) }

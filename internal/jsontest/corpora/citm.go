@@ -16,7 +16,7 @@ type Citm struct {
 	VenueNames               map[string]string   `json:"venueNames"`
 }
 
-// CitmEvent is one programme.
+// CitmEvent is one event, which may have several performances.
 type CitmEvent struct {
 	Description *string `json:"description"`
 	ID          int64   `json:"id"`
@@ -28,7 +28,7 @@ type CitmEvent struct {
 	TopicIDs    []int64 `json:"topicIds"`
 }
 
-// CitmPerformance is one evening of an event.
+// CitmPerformance is one performance of an event, with its time and prices.
 type CitmPerformance struct {
 	EventID        int64              `json:"eventId"`
 	ID             int64              `json:"id"`
@@ -41,20 +41,20 @@ type CitmPerformance struct {
 	VenueCode      string             `json:"venueCode"`
 }
 
-// CitmPrice is what one kind of visitor pays for one kind of seat.
+// CitmPrice is the price of one category of seats for one category of visitors.
 type CitmPrice struct {
 	Amount                int64 `json:"amount"`
 	AudienceSubCategoryID int64 `json:"audienceSubCategoryId"`
 	SeatCategoryID        int64 `json:"seatCategoryId"`
 }
 
-// CitmSeatCategory lists the areas of one kind of seat.
+// CitmSeatCategory lists the areas with one category of seats.
 type CitmSeatCategory struct {
 	Areas          []CitmArea `json:"areas"`
 	SeatCategoryID int64      `json:"seatCategoryId"`
 }
 
-// CitmArea is one area of the hall.
+// CitmArea is one area of the hall, with its blocks of seats.
 type CitmArea struct {
 	AreaID   int64   `json:"areaId"`
 	BlockIDs []int64 `json:"blockIds"`

@@ -41,16 +41,16 @@ var table = []Document{
 	{Name: "twitter_status", New: func() any { return new(Twitter) }},
 }
 
-// Load reads all documents from the first folder shared/corpus in dir or in a
-// folder above it. If dir is "", it is the working directory. The error wraps
-// ErrAbsent if there is no such folder, and is the error of the file system if
-// the folder cannot be read.
+// Load reads all documents from the nearest folder shared/corpus in dir or in a
+// folder above it. A dir of "" is the working directory. The error wraps
+// ErrAbsent if there is no such folder. If a document cannot be read, it wraps the
+// error of the file system or of package gzip.
 func Load(dir string) ([]Document, error) {
 	return load(dir, "")
 }
 
-// load is Load for folders up to top. If top is "", it is the root of the file
-// system.
+// load is Load without the folders above top. If top is "", it goes up to the root of
+// the file system.
 func load(dir, top string) ([]Document, error) {
 	folder, err := find(dir, top)
 	if err != nil {
@@ -68,7 +68,8 @@ func load(dir, top string) ([]Document, error) {
 	return docs, nil
 }
 
-// find returns the nearest folder shared/corpus in dir or above it, up to top.
+// find returns the nearest folder shared/corpus in dir or above it, up to top. The error is
+// ErrAbsent if there is none.
 func find(dir, top string) (string, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -91,7 +92,7 @@ func find(dir, top string) (string, error) {
 	}
 }
 
-// gunzip returns the uncompressed content of the file name.
+// gunzip returns the uncompressed content of the gzip file with the given name.
 func gunzip(name string) ([]byte, error) {
 	file, err := os.Open(name)
 	if err != nil {

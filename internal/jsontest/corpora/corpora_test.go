@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestLoad loads the documents if they are installed.
+// TestLoad checks that Load returns seven documents with their texts and Go types, if they are installed.
 func TestLoad(t *testing.T) {
 	docs, err := Load("")
 	if errors.Is(err, ErrAbsent) {
@@ -31,8 +31,8 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestLoadFails loads from folders that cannot be used. It ignores the folders above
-// them.
+// TestLoadFails checks that the error of load wraps ErrAbsent if there is no folder with documents, and
+// does not if a document is missing or malformed.
 func TestLoadFails(t *testing.T) {
 	tests := []struct {
 		name   string

@@ -1,13 +1,13 @@
 package corpora
 
-// GolangSource is the root of golang_source: a source tree with change
-// figures, a deeply nested recursive type.
+// GolangSource is the root of golang_source: a source tree with statistics of
+// changes, as a deeply nested value of a recursive type.
 type GolangSource struct {
 	Tree     *GolangNode `json:"tree"`
 	Username string      `json:"username"`
 }
 
-// GolangNode is a directory or a file.
+// GolangNode is a directory with its children, or a file without children.
 type GolangNode struct {
 	Name     string       `json:"name"`
 	Children []GolangNode `json:"kids"`

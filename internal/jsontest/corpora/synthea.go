@@ -8,7 +8,7 @@ type Synthea struct {
 	Entry        []SyntheaEntry `json:"entry"`
 }
 
-// SyntheaEntry is one resource and how to store it.
+// SyntheaEntry is one resource, with the request that stores it.
 type SyntheaEntry struct {
 	FullURL  string          `json:"fullUrl"`
 	Resource SyntheaResource `json:"resource"`
@@ -21,8 +21,9 @@ type SyntheaRequest struct {
 	URL    string `json:"url"`
 }
 
-// SyntheaResource is the union of all kinds of resource: most members are
-// absent from most resources. Name, Type and Total differ in kind.
+// SyntheaResource is the union of all kinds of resources: most members are absent
+// from most resources. The members name, type and total have different JSON kinds
+// in different resources, so their fields are of type any.
 type SyntheaResource struct {
 	ResourceType              string                  `json:"resourceType"`
 	ID                        string                  `json:"id"`

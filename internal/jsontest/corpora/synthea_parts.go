@@ -1,12 +1,12 @@
 package corpora
 
-// SyntheaNarrative is a resource as text for people.
+// SyntheaNarrative is the content of a resource as HTML for human readers.
 type SyntheaNarrative struct {
 	Status string `json:"status"`
 	Div    string `json:"div"`
 }
 
-// SyntheaExtension is a fact for which the standard has no member. It may contain extensions.
+// SyntheaExtension is a fact for which the standard FHIR has no member. It may contain other extensions.
 type SyntheaExtension struct {
 	URL          string             `json:"url"`
 	Extension    []SyntheaExtension `json:"extension,omitempty"`
@@ -17,14 +17,14 @@ type SyntheaExtension struct {
 	ValueDecimal *float64           `json:"valueDecimal,omitzero,omitempty"`
 }
 
-// SyntheaCoding is a code of some code system.
+// SyntheaCoding is a code of the code system System, with its meaning as text.
 type SyntheaCoding struct {
 	System  string `json:"system"`
 	Code    string `json:"code"`
 	Display string `json:"display,omitempty"`
 }
 
-// SyntheaConcept is a thing as codes and as text.
+// SyntheaConcept is a concept as codes of one or more code systems and as text.
 type SyntheaConcept struct {
 	Coding []SyntheaCoding `json:"coding,omitempty"`
 	Text   string          `json:"text,omitempty"`
@@ -36,7 +36,7 @@ type SyntheaReference struct {
 	Display   string `json:"display,omitempty"`
 }
 
-// SyntheaIdentifier is a number of a resource in another system.
+// SyntheaIdentifier is the identifier that a resource has in another system.
 type SyntheaIdentifier struct {
 	Use    string          `json:"use,omitempty"`
 	Type   *SyntheaConcept `json:"type,omitzero,omitempty"`
@@ -51,7 +51,7 @@ type SyntheaTelecom struct {
 	Use    string `json:"use,omitempty"`
 }
 
-// SyntheaAddress is a place to live or to work.
+// SyntheaAddress is a postal address.
 type SyntheaAddress struct {
 	Extension  []SyntheaExtension `json:"extension,omitempty"`
 	Line       []string           `json:"line,omitempty"`
@@ -72,14 +72,14 @@ type SyntheaPeriod struct {
 	End   string `json:"end,omitempty"`
 }
 
-// SyntheaParticipant is a participant of an encounter.
+// SyntheaParticipant is a participant of an encounter or a member of a care team.
 type SyntheaParticipant struct {
 	Role       []SyntheaConcept  `json:"role,omitempty"`
 	Individual *SyntheaReference `json:"individual,omitzero,omitempty"`
 	Member     *SyntheaReference `json:"member,omitzero,omitempty"`
 }
 
-// SyntheaCareTeam is a team, or a reference to one.
+// SyntheaCareTeam is a member of the care team on a claim, or a reference to a team.
 type SyntheaCareTeam struct {
 	Sequence  int               `json:"sequence,omitzero,omitempty"`
 	Provider  *SyntheaReference `json:"provider,omitzero,omitempty"`
@@ -120,12 +120,12 @@ type SyntheaMoney struct {
 	Currency string  `json:"currency"`
 }
 
-// SyntheaPayment is a payment made.
+// SyntheaPayment is the payment of a claim.
 type SyntheaPayment struct {
 	Amount SyntheaMoney `json:"amount"`
 }
 
-// SyntheaItem is one line of a bill.
+// SyntheaItem is one product or service on a claim.
 type SyntheaItem struct {
 	Sequence                int                   `json:"sequence"`
 	DiagnosisSequence       []int                 `json:"diagnosisSequence,omitempty"`
@@ -140,13 +140,13 @@ type SyntheaItem struct {
 	Adjudication            []SyntheaAdjudication `json:"adjudication,omitempty"`
 }
 
-// SyntheaAdjudication is the decision of an insurer on one line of a bill.
+// SyntheaAdjudication is one amount that an insurer has decided on for an item of a claim.
 type SyntheaAdjudication struct {
 	Category SyntheaConcept `json:"category"`
 	Amount   *SyntheaMoney  `json:"amount,omitzero,omitempty"`
 }
 
-// SyntheaContained is a small resource inside another one.
+// SyntheaContained is a resource that is part of another one.
 type SyntheaContained struct {
 	ResourceType string             `json:"resourceType"`
 	ID           string             `json:"id"`
@@ -160,7 +160,7 @@ type SyntheaContained struct {
 	Payor        []SyntheaReference `json:"payor,omitempty"`
 }
 
-// SyntheaActivity is one activity of a plan.
+// SyntheaActivity is one activity of a care plan.
 type SyntheaActivity struct {
 	Detail SyntheaActivityDetail `json:"detail"`
 }
@@ -186,7 +186,7 @@ type SyntheaComponent struct {
 	ValueQuantity SyntheaQuantity `json:"valueQuantity"`
 }
 
-// SyntheaDosage is the dosage of a medicine.
+// SyntheaDosage says how often and how much of a medicine is taken.
 type SyntheaDosage struct {
 	Sequence        int                  `json:"sequence"`
 	Timing          *SyntheaTiming       `json:"timing,omitzero,omitempty"`
@@ -199,14 +199,14 @@ type SyntheaTiming struct {
 	Repeat SyntheaRepeat `json:"repeat"`
 }
 
-// SyntheaRepeat is the frequency of a dosage.
+// SyntheaRepeat is the frequency of a dosage: a number of times in a period.
 type SyntheaRepeat struct {
 	Frequency  int     `json:"frequency"`
 	Period     float64 `json:"period"`
 	PeriodUnit string  `json:"periodUnit"`
 }
 
-// SyntheaDoseAndRate is the amount of a dosage.
+// SyntheaDoseAndRate is the amount of a medicine that is taken at a time.
 type SyntheaDoseAndRate struct {
 	Type         SyntheaConcept  `json:"type"`
 	DoseQuantity SyntheaQuantity `json:"doseQuantity"`

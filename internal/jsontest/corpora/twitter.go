@@ -20,7 +20,7 @@ type TwitterSearchMetadata struct {
 	SinceIDStr  string  `json:"since_id_str"`
 }
 
-// TwitterStatus is one message, possibly a repetition of another.
+// TwitterStatus is one message. If it repeats another message, that is its RetweetedStatus.
 type TwitterStatus struct {
 	Metadata             TwitterMetadata `json:"metadata"`
 	CreatedAt            string          `json:"created_at"`
@@ -49,13 +49,13 @@ type TwitterStatus struct {
 	Lang                 string          `json:"lang"`
 }
 
-// TwitterMetadata are the notes of the search engine on a message.
+// TwitterMetadata has facts about a message that the search has found: type of result and language.
 type TwitterMetadata struct {
 	ResultType      string `json:"result_type"`
 	ISOLanguageCode string `json:"iso_language_code"`
 }
 
-// TwitterUser is an author.
+// TwitterUser is the author of a message.
 type TwitterUser struct {
 	ID                             uint64              `json:"id"`
 	IDStr                          string              `json:"id_str"`
@@ -110,7 +110,7 @@ type TwitterURLs struct {
 	URLs []TwitterURL `json:"urls"`
 }
 
-// TwitterURL is one link, and its place in the text.
+// TwitterURL is one link, with the indices of its start and end in the text.
 type TwitterURL struct {
 	URL         string `json:"url"`
 	ExpandedURL string `json:"expanded_url"`
@@ -127,13 +127,13 @@ type TwitterEntities struct {
 	Media        []TwitterMedia   `json:"media,omitempty"`
 }
 
-// TwitterHashtag is one tag in a message.
+// TwitterHashtag is one tag in a message, with the indices of its start and end in the text.
 type TwitterHashtag struct {
 	Text    string `json:"text"`
 	Indices []int  `json:"indices"`
 }
 
-// TwitterMention is one author named in a message.
+// TwitterMention is one user named in a message, with the indices of the name's start and end in the text.
 type TwitterMention struct {
 	ScreenName string `json:"screen_name"`
 	Name       string `json:"name"`

@@ -25,7 +25,8 @@ func main() {
 	}
 }
 
-// run is the command with its arguments and output as values.
+// run runs the command with the given arguments, without its name. It writes documents to stdout,
+// and faults of the arguments to stderr.
 func run(args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("gen", flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -63,7 +64,7 @@ func run(args []string, stdout, stderr io.Writer) error {
 	return out.Flush()
 }
 
-// shapeNames returns the names of all shapes.
+// shapeNames returns the names of all shapes, separated by commas.
 func shapeNames() string {
 	var names []string
 	for _, s := range jsontest.Shapes() {
@@ -72,7 +73,7 @@ func shapeNames() string {
 	return strings.Join(names, ", ")
 }
 
-// writeDocuments writes the committed documents into dir.
+// writeDocuments writes the documents of testdata into dir, which it makes if necessary.
 func writeDocuments(dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
