@@ -13,11 +13,10 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// The benchmarks of this module need nothing but Go, so they compare with the
-// standard library alone; the module bench compares with other libraries,
-// verifies what they do and interleaves them.
+// These benchmarks compare with the standard library only, so that they need no other module. The
+// module bench compares with other libraries, verifies their results and interleaves their runs.
 
-// A benchLib is a library under the name that it has in benchmarks.
+// A benchLib has the functions of a library that are measured, and its name in benchmarks.
 type benchLib struct {
 	name      string
 	unmarshal func(text []byte, v any) error
@@ -25,10 +24,10 @@ type benchLib struct {
 	marshal   func(v any) ([]byte, error)
 	write     func(w io.Writer, v any) error
 	valid     func(text []byte) bool
-	raw       func() any // a pointer to an empty raw value
+	raw       func() any // returns a pointer to an empty raw value
 }
 
-// benchLibs returns this library and those of the standard library.
+// benchLibs returns this library, followed by the packages of the standard library.
 func benchLibs() []benchLib {
 	ours := benchLib{
 		name:      "plainjson",
@@ -42,15 +41,16 @@ func benchLibs() []benchLib {
 	return append([]benchLib{ours}, standardLibs()...)
 }
 
-// A benchDocument is a text, and a new value of the type that it goes into.
+// A benchDocument is a JSON text; new returns a pointer to a value to decode the text into.
 type benchDocument struct {
 	name string
 	text []byte
 	new  func(benchLib) any
 }
 
-// benchDocuments returns the benchmark documents, if they are there, as Go
-// types, as any and raw, and a few of our own.
+// benchDocuments returns documents to decode into structs (Concrete), any (Interface) and raw
+// values (RawValue). Without the corpus of package corpora, it logs that and returns only small
+// and generated ones.
 func benchDocuments(b *testing.B) []benchDocument {
 	anything := func(benchLib) any { return new(any) }
 	docs := []benchDocument{
@@ -73,8 +73,7 @@ func benchDocuments(b *testing.B) []benchDocument {
 	return docs
 }
 
-// eachBench runs f for each library and each document whose name begins with
-// kind, as a benchmark of its own.
+// eachBench runs f as a benchmark for each library and each document whose name begins with kind.
 func eachBench(b *testing.B, kind string, f func(b *testing.B, d benchDocument, l benchLib)) {
 	for _, d := range benchDocuments(b) {
 		if !strings.HasPrefix(d.name, kind) {
@@ -90,7 +89,7 @@ func eachBench(b *testing.B, kind string, f func(b *testing.B, d benchDocument, 
 	}
 }
 
-// value returns the value of the document.
+// value decodes the text of d with l and returns the pointer to the value.
 func (d benchDocument) value(b *testing.B, l benchLib) any {
 	v := d.new(l)
 	if err := l.unmarshal(d.text, v); err != nil {
@@ -112,7 +111,7 @@ func BenchmarkUnmarshal(b *testing.B) {
 func BenchmarkUnmarshalRead(b *testing.B) {
 	eachBench(b, "", func(b *testing.B, d benchDocument, l benchLib) {
 		for b.Loop() {
-			// A reader that has no other methods.
+			// The struct hides all methods of the reader but Read.
 			if err := l.read(struct{ io.Reader }{bytes.NewReader(d.text)}, d.new(l)); err != nil {
 				b.Fatal(err)
 			}
@@ -142,7 +141,7 @@ func BenchmarkMarshalWrite(b *testing.B) {
 	})
 }
 
-// BenchmarkAppendMarshal has no counterpart in the standard library.
+// BenchmarkAppendMarshal measures this library alone: the standard library has no such function.
 func BenchmarkAppendMarshal(b *testing.B) {
 	ours := benchLibs()[0]
 	for _, d := range benchDocuments(b) {
@@ -171,8 +170,8 @@ func BenchmarkIsValid(b *testing.B) {
 	})
 }
 
-// messages returns one small message of each of n kinds, as many services have them: objects
-// with names of their own, and lists of such.
+// messages returns n small texts, as a service with n types of messages reads them: objects with
+// member names of their own, and for every second type an array of two of them.
 func messages(n int) [][]byte {
 	list := make([][]byte, n)
 	for k := range list {
@@ -185,7 +184,7 @@ func messages(n int) [][]byte {
 	return list
 }
 
-// BenchmarkKinds reads messages of many kinds in turn.
+// BenchmarkKinds decodes 60 messages with different member names in each iteration.
 func BenchmarkKinds(b *testing.B) {
 	texts := messages(60)
 	size := 0

@@ -7,8 +7,7 @@ import (
 	"io"
 )
 
-// standardLibs returns the standard library's encoding/json: there is no
-// encoding/json/v2 before Go 1.27, or only as an experiment.
+// standardLibs returns encoding/json alone: before Go 1.27 there is no stable v2.
 func standardLibs() []benchLib {
 	return []benchLib{{
 		name:      "v1",

@@ -45,7 +45,7 @@ type SemanticError struct {
 	action action
 }
 
-// An action is what failed with a SemanticError.
+// An action is the conversion that failed with a SemanticError.
 type action uint8
 
 const (
@@ -54,7 +54,7 @@ const (
 	decode
 )
 
-// newError is the [fault.Form] of this package.
+// newError is the [fault.Form] of this package: a SemanticError, or f.Err if f says not to wrap it.
 func newError(f *fault.Failure) error {
 	if f.Final {
 		return f.Err
@@ -87,8 +87,8 @@ func newError(f *fault.Failure) error {
 	}
 }
 
-// completed returns a copy of e, an error of user code, with the places of f where e has none. An error
-// that is complete comes from a value deeper inside and is returned unchanged.
+// completed returns a copy of e, an error of user code, with f's offset, pointer and type where e has none.
+// If f.Relative, it adds f's offset and pointer to e's. If e has all three, it returns e itself.
 func (e *SemanticError) completed(f *fault.Failure, act action) error {
 	if e.action != handle && e.ByteOffset != 0 && e.JSONPointer != "" && e.GoType != nil && !f.Relative {
 		return e
@@ -149,7 +149,7 @@ func (e *SemanticError) Error() string {
 	return sb.String()
 }
 
-// kindName returns the word for kind k, or "" if there is none.
+// kindName returns the name of the values that k begins or ends, or "" if k is no valid kind.
 func kindName(k jsontext.Kind) string {
 	switch k {
 	case 'n':

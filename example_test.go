@@ -133,7 +133,7 @@ func ExampleMarshalEncode() {
 // The elements of a long array are decoded one after the other.
 func ExampleUnmarshalDecode() {
 	dec := jsontext.NewDecoder(strings.NewReader(`[{"id":1}, {"id":2}, {"id":3}]`))
-	if _, err := dec.ReadToken(); err != nil { // [
+	if _, err := dec.ReadToken(); err != nil { // the beginning of the array
 		fmt.Println(err)
 		return
 	}
@@ -380,7 +380,8 @@ func ExampleUnmarshaler() {
 	// Output: 255 128 0 <nil>
 }
 
-// The tag option format selects representations; the option embed holds unknown members.
+// The tag option format selects the representation of a field. A map with the tag option embed
+// holds the members that have no field.
 func ExampleMarshal_tags() {
 	type event struct {
 		Start time.Time      `json:"start,format:DateOnly"`
@@ -395,8 +396,8 @@ func ExampleMarshal_tags() {
 	// Output: {"start":"2027-02-01","took":"1h30m0s","hash":"01ff","place":"Ulm"} <nil>
 }
 
-// The Go code of README.md is here as well, so that it compiles and does what
-// it says. TestReadme compares the two.
+// The functions from here to TestReadme contain the Go code of README.md, so that it is compiled
+// and run. TestReadme checks that the code is the same.
 
 func readmeValues() error {
 	type Item struct {
@@ -469,8 +470,8 @@ func TestRecipes(t *testing.T) {
 	}
 }
 
-// quotedBlocks returns the blocks of Go code in page. It reports those whose
-// lines are not in the Go file code.
+// quotedBlocks returns the blocks of Go code in page. It reports an error for a block that is not
+// in the Go file code as consecutive lines, without regard to indentation and empty lines.
 func quotedBlocks(t *testing.T, page, code string) []string {
 	t.Helper()
 	blocks := goBlocks(readText(t, page))
@@ -493,7 +494,7 @@ func readText(t *testing.T, name string) string {
 	return string(text)
 }
 
-// goBlocks returns the blocks of Go code in a text in Markdown.
+// goBlocks returns the contents of the blocks of Go code in a Markdown text.
 func goBlocks(text string) (blocks []string) {
 	for {
 		_, rest, ok := strings.Cut(text, "```go\n")
@@ -516,7 +517,7 @@ func trimmedLines(s string) (lines []string) {
 	return lines
 }
 
-// containsRun reports whether run is a part of s.
+// containsRun reports whether s has the elements of run one after the other.
 func containsRun(s, run []string) bool {
 	for i := range s {
 		if len(s)-i >= len(run) && slices.Equal(s[i:i+len(run)], run) {

@@ -17,8 +17,9 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// TestDecoderAfterFailure checks the position of a Decoder after UnmarshalDecode has failed, and the
-// next token. The wanted values are those of encoding/json/v2.
+// TestDecoderAfterFailure checks the error of UnmarshalDecode and the next read of the Decoder. After a SemanticError
+// the next read continues after the value, and a SyntacticError is returned again. The offsets and pointers of the
+// errors are those of encoding/json/v2.
 func TestDecoderAfterFailure(t *testing.T) {
 	type deep struct {
 		N []deep
@@ -38,8 +39,8 @@ func TestDecoderAfterFailure(t *testing.T) {
 	tests := []struct {
 		name, why string
 		text      string
-		failed    string // the error
-		rest      string // the error in the rest of the value; "": there is none
+		failed    string // errorPlace of the error of UnmarshalDecode
+		rest      string // errorPlace of the next read; "": it does not fail in the rest of the value
 	}{
 		{"number", "a value that does not fit is read", `{"A":"x","B":[]}`, "semantic 5 /A", ""},
 		{"array", "whatever its kind", `{"A":[1],"B":[]}`, "semantic 5 /A", ""},
@@ -78,7 +79,8 @@ func TestDecoderAfterFailure(t *testing.T) {
 	}
 }
 
-// TestEncoderAfterFailure checks that nothing is left of a value that has failed, unless a part has been flushed.
+// TestEncoderAfterFailure checks that MarshalEncode removes a value that fails from the output, and that every later
+// write returns the error if a part of the value has been flushed.
 func TestEncoderAfterFailure(t *testing.T) {
 	type two struct {
 		A int
@@ -88,7 +90,7 @@ func TestEncoderAfterFailure(t *testing.T) {
 	tests := []struct {
 		name, why string
 		in        any
-		failed    string // the error
+		failed    string // errorPlace of the error of MarshalEncode
 	}{
 		{"nothing", "what has not begun is not there", bad, "semantic 3 /1"},
 		{"array", "what is before is written", []any{1, bad}, "semantic 6 /1/1"},
@@ -133,8 +135,8 @@ func TestEncoderAfterFailure(t *testing.T) {
 	}
 }
 
-// TestMethodFailures checks where errors of methods are that read or write too much,
-// or too little.
+// TestMethodFailures checks the offset and pointer of the error for an UnmarshalJSONFrom method that fails, or reads
+// more or less than one value.
 func TestMethodFailures(t *testing.T) {
 	type from = func(*jsontext.Decoder) error
 	skip := func(n int, err error) from {
@@ -186,8 +188,8 @@ func TestMethodFailures(t *testing.T) {
 	}
 }
 
-// TestMisplacedEnds checks the position of the error for an array or object that ends in place of a
-// value, within a value that does not fit the Go type.
+// TestMisplacedEnds checks the position of the error for a closing bracket or brace in place of a value, within a
+// value that does not fit the Go type.
 func TestMisplacedEnds(t *testing.T) {
 	type field[T any] struct{ F T }
 	for _, tt := range []struct {
@@ -268,7 +270,7 @@ func TestFailureReader(t *testing.T) {
 	}
 }
 
-// The methods of these types return failure.
+// The methods of these types call failure and return its error.
 type (
 	failingText struct{}
 	failingJSON struct{}
@@ -297,7 +299,7 @@ func TestUserErrors(t *testing.T) {
 		text      string
 		failure   func() error
 		reads     string
-		writes    string // "-" if that is not looked at
+		writes    string // typedPlace of the error of Marshal; "-": it is not checked
 	}{
 		{"text, syntactic", "about what else the method has read", &[]failingText{{}}, `["x"]`, syntactic, "syntactic 7 /p <nil>", "-"},
 		{"text, semantic", "about what else the method has handled", &[]failingText{{}}, `["x"]`, semantic, "semantic 7 /p <nil>", "semantic 7 /p <nil>"},
@@ -321,7 +323,8 @@ func TestUserErrors(t *testing.T) {
 	}
 }
 
-// typedPlace is errorPlace of err, which is not looked into, with the type that it tells.
+// typedPlace returns errorPlace of err, which it does not unwrap, and the GoType, or <nil> for a SyntacticError. For
+// an error of another type it returns the name of the type.
 func typedPlace(err error) string {
 	switch e := err.(type) {
 	case *json.SemanticError:
@@ -334,7 +337,7 @@ func typedPlace(err error) string {
 
 var errInnermost = errors.New("innermost")
 
-// A methodChain is written by a method on each level, and the innermost one fails.
+// A methodChain is a list whose elements are encoded by a method. The method of the last element fails.
 type methodChain struct {
 	Next *methodChain `json:"next"`
 }
@@ -347,7 +350,7 @@ func (c *methodChain) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return json.MarshalEncode(enc, (*plain)(c))
 }
 
-// chainCost returns how many bytes it takes to fail n levels deep.
+// chainCost returns the number of bytes that Marshal allocates for a methodChain that fails at depth n.
 func chainCost(t *testing.T, n int) uint64 {
 	var c methodChain
 	for last := &c; n > 0; n-- {
@@ -364,19 +367,20 @@ func chainCost(t *testing.T, n int) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// TestNestedMethodsErrorCost checks that nested methods pass on an error without making a pointer on every
-// level. Otherwise time and memory would grow with the square of the depth.
+// TestNestedMethodsErrorCost checks that nested methods pass on an error without making a JSON Pointer at each level.
+// Otherwise time and memory would grow with the square of the depth.
 func TestNestedMethodsErrorCost(t *testing.T) {
-	chainCost(t, 4000) // grows what is kept
+	chainCost(t, 4000) // grows the memory that is kept between calls
 	if n := chainCost(t, 4000) / 4000; n > 16<<10 {
 		t.Errorf("%d bytes for each level", n)
 	}
 }
 
-// A method that reads on after UnmarshalDecode has failed within its value fails, too. A method may write on after
-// MarshalEncode has failed, as nothing of the failed value is left in the output.
+// The next two tests check methods that ignore the error of a nested call. If UnmarshalDecode has failed in its
+// value, the method fails, too. After a failure of MarshalEncode a method may write another value, as nothing of the
+// failed value is left in the output.
 
-// A lenientInt decodes a JSON value of the wrong type as 0.
+// A lenientInt is an int whose method ignores the error of UnmarshalDecode and sets the int to 0.
 type lenientInt int
 
 func (n *lenientInt) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
@@ -386,7 +390,7 @@ func (n *lenientInt) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return nil
 }
 
-// A readKey is a key with a method.
+// A readKey is a map key with an UnmarshalText method.
 type readKey string
 
 func (k *readKey) UnmarshalText(text []byte) error {
@@ -457,7 +461,7 @@ func TestMethodIgnoresEncodeError(t *testing.T) {
 	}
 }
 
-// A declines value has a method that fails to decode the value, ignores the error, and returns errors.ErrUnsupported.
+// A declines is an int whose method fails to decode the value, ignores the error, and returns errors.ErrUnsupported.
 type declines int
 
 func (*declines) UnmarshalJSONFrom(d *jsontext.Decoder) error {
@@ -466,8 +470,8 @@ func (*declines) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return errors.ErrUnsupported
 }
 
-// TestDecodeAfterFailedValue goes on after the failure of a value that nothing takes, and of which the beginning
-// has left the window.
+// TestDecodeAfterFailedValue checks that, after a value whose beginning has left the window has failed, all reads
+// return the same error and leave the Decoder at the same offset, until Reset.
 func TestDecodeAfterFailedValue(t *testing.T) {
 	members := strings.Repeat(`"member",`, 2000)
 	for _, tt := range []struct {
@@ -514,8 +518,8 @@ func TestDecodeAfterFailedValue(t *testing.T) {
 	}
 }
 
-// TestDecodeAfterPassedColon checks that decoding continues after a failure between a colon and the value,
-// when the colon is no longer in the window.
+// TestDecodeAfterPassedColon checks that all later calls report an input that ends or fails in the value after a
+// colon, at the same offset, wherever the window begins.
 func TestDecodeAfterPassedColon(t *testing.T) {
 	for n := 200; n < 600; n++ {
 		text := `[{"a":"` + strings.Repeat("x", n) + `","b": "c`
@@ -535,8 +539,8 @@ func TestDecodeAfterPassedColon(t *testing.T) {
 	}
 }
 
-// TestDecodeAfterPassedComma checks that decoding continues after a failure between a comma and the next
-// element, when the comma is no longer in the window.
+// TestDecodeAfterPassedComma checks that all calls report the error of a reader that fails in the element after a
+// comma, wherever the window begins.
 func TestDecodeAfterPassedComma(t *testing.T) {
 	for n := 200; n < 600; n++ {
 		text := `["` + strings.Repeat("x", n) + `", 12`
@@ -549,7 +553,7 @@ func TestDecodeAfterPassedComma(t *testing.T) {
 	}
 }
 
-// TestNameAfterFlush fails inside of a map whose name has left the buffer.
+// TestNameAfterFlush checks that the pointer of an error has the name of a map member that has been flushed.
 func TestNameAfterFlush(t *testing.T) {
 	quotes := strings.Repeat(`"`, 9000)
 	for _, in := range []any{
@@ -569,7 +573,7 @@ func TestNameAfterFlush(t *testing.T) {
 
 type regressShape interface{ Area() int }
 
-// TestErrorPointers checks the places in errors about maps and about members that no field is for.
+// TestErrorPointers checks the offset and pointer of errors for map keys and for an embedded jsontext.Value.
 func TestErrorPointers(t *testing.T) {
 	type rest struct {
 		A int            `json:"a,omitzero"`
@@ -581,9 +585,9 @@ func TestErrorPointers(t *testing.T) {
 		in        any    // the value to encode, or to decode into
 		text      string // the text to decode; "": in is encoded
 		options   json.Options
-		at        int64 // -1 if the name is no string
+		at        int64 // offset of the SemanticError; -1: there is none, the cause is ErrNonStringName
 		pointer   jsontext.Pointer
-		inner     jsontext.Pointer // in the wrapped SyntacticError
+		inner     jsontext.Pointer // pointer of the wrapped SyntacticError; "" also if there is none
 	}{
 		{"no name", "the error inside has the pointer, too", map[string]any{"a": map[any]int{nil: 1}}, "", nil, 6, "/a", "/a"},
 		{"no object", "behind the brace", raw(`5`), "", nil, 6, "/m", ""},
@@ -617,7 +621,8 @@ func TestErrorPointers(t *testing.T) {
 	}
 }
 
-// TestStreamAfterFailure goes on with a stream after a value has failed.
+// TestStreamAfterFailure checks that an Encoder and a Decoder continue after a value that has failed: nothing of the
+// value is in the output, and reading continues after it.
 func TestStreamAfterFailure(t *testing.T) {
 	var w bytes.Buffer
 	e := jsontext.NewEncoder(&w)

@@ -13,14 +13,14 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// Types whose methods write or read by way of other types.
+// Types whose methods encode or decode them as the comments say.
 type (
-	plainly      int             // as an int
-	decliningInt int             // declines
-	throughOne   int             // as a decliningInt
-	variously    int             // as a value that depends on it
-	textOnly     struct{ N int } // reads text, of which it keeps the length
-	wordOnly     int             // reads JSON, of which it keeps the length
+	plainly      int             // encoded as an int
+	decliningInt int             // its methods return errors.ErrUnsupported
+	throughOne   int             // encoded and decoded as a decliningInt
+	variously    int             // encoded as one of five values; decoded from an object as its number of members
+	textOnly     struct{ N int } // decoded from a text; N is the length of the text
+	wordOnly     int             // decoded from JSON as the length of its text
 )
 
 func (x plainly) MarshalJSONTo(e *jsontext.Encoder) error { return json.MarshalEncode(e, int(x)) }
@@ -57,8 +57,7 @@ type interfaceBetween struct {
 	G int
 }
 
-// TestStringTagWritten checks what becomes of tag option string where methods write the value, or
-// an interface holds it.
+// TestStringTagWritten checks the effect of tag option string on a value in an interface, or one that a method encodes.
 func TestStringTagWritten(t *testing.T) {
 	p := new(plainly)
 	for _, tt := range []struct {
@@ -93,8 +92,8 @@ type oldVariously struct {
 	F variously `json:",string"`
 }
 
-// TestStringTagFunctions checks that tag option string applies to a value that a function encodes by another
-// function, and if that function returns errors.ErrUnsupported.
+// TestStringTagFunctions checks that tag option string applies to a number that a function encodes with
+// MarshalEncode, even if the function for the type of the number returns errors.ErrUnsupported.
 func TestStringTagFunctions(t *testing.T) {
 	set := json.WithMarshalers(json.JoinMarshalers(
 		json.MarshalToFunc(func(e *jsontext.Encoder, x float64) error { return json.MarshalEncode(e, int(x)) }),
@@ -107,7 +106,8 @@ func TestStringTagFunctions(t *testing.T) {
 	}
 }
 
-// TestStringTagRead checks the same for values that methods read.
+// TestStringTagRead checks that tag option string applies to a number that a method decodes with UnmarshalDecode, and
+// that package v1 does not apply it to an object.
 func TestStringTagRead(t *testing.T) {
 	var through struct {
 		F throughOne `json:",string"`
@@ -121,8 +121,8 @@ func TestStringTagRead(t *testing.T) {
 	}
 }
 
-// TestQuotedNull checks that the string "null" makes a pointer nil in the old API, after what it points to
-// has read it.
+// TestQuotedNull checks that package v1 decodes the string "null" into a pointer with tag option string as nil, if no
+// escape is in the string. A pointer to a pointer is not set to nil.
 func TestQuotedNull(t *testing.T) {
 	type fields struct {
 		Text *textOnly       `json:",string"`
@@ -133,7 +133,7 @@ func TestQuotedNull(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		name, why, in string
-		nils          string // which of the fields are nil then
+		nils          string // first letters of the fields that are nil after decoding
 	}{
 		{"null", "of one pointer", `{"Text":"null","Word":"null","Raw":"null","Int":"null","Deep":"null"}`, "TWRI"},
 		{"escaped", "only as it is", `{"Text":"nul\u006c","Word":"nul\u006c","Raw":"nul\u006c","Int":"nul\u006c"}`, "D"},
@@ -207,8 +207,8 @@ type through struct{ x any }
 func (x *through) MarshalJSONTo(e *jsontext.Encoder) error     { return json.MarshalEncode(e, x.x) }
 func (x *through) UnmarshalJSONFrom(d *jsontext.Decoder) error { return json.UnmarshalDecode(d, x.x) }
 
-// TestStringTagOfMethods checks that tag option string is for the value of the field,
-// and not for its parts.
+// TestStringTagOfMethods checks that a method for a field with tag option string sees StringifyNumbers for the value
+// of the field, but not inside an array or after it, and that the tag applies to the value that the method encodes.
 func TestStringTagOfMethods(t *testing.T) {
 	var g noter
 	in := struct {
@@ -226,7 +226,7 @@ func TestStringTagOfMethods(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		x         any
-		want      string // "" if it is an error
+		want      string // JSON text; "" if encoding and decoding fail
 	}{
 		{"number", "it stands for the value of the field", new(int), `{"F":"0"}`},
 		{"pointer", "what it leads to does", new(*int), `{"F":null}`},
@@ -251,7 +251,7 @@ func TestStringTagOfMethods(t *testing.T) {
 	}
 }
 
-// TestStringTagRawValue writes a field that is any JSON, with a tag that has no meaning for it.
+// TestStringTagRawValue checks that tag option string has no effect on a jsontext.Value.
 func TestStringTagRawValue(t *testing.T) {
 	type raw struct {
 		R jsontext.Value `json:"r,string"`
@@ -266,7 +266,7 @@ func TestStringTagRawValue(t *testing.T) {
 	}
 }
 
-// declining returns functions for T that decline all values.
+// declining returns options with functions for T that return errors.ErrUnsupported.
 func declining[T any]() []json.Options {
 	return []json.Options{
 		json.WithMarshalers(json.MarshalToFunc(func(*jsontext.Encoder, T) error { return errors.ErrUnsupported })),
@@ -328,18 +328,18 @@ func TestStringTagDeclined(t *testing.T) {
 	}
 }
 
-// taggedWriter writes what it holds, as one value of that type.
+// A taggedWriter has a method that encodes V with MarshalEncode.
 type taggedWriter struct{ V any }
 
 func (w taggedWriter) MarshalJSONTo(e *jsontext.Encoder) error { return json.MarshalEncode(e, w.V) }
 
-// TestStringTagMethodOutput checks what a method may write for a field with tag option string: with numbers
-// in strings everywhere, too.
+// TestStringTagMethodOutput checks which values a method may encode for a field with tag option string, with and
+// without StringifyNumbers.
 func TestStringTagMethodOutput(t *testing.T) {
 	tests := []struct {
 		name, why string
 		in        any
-		text      string // "" if the tag is invalid for that
+		text      string // JSON text; "" if the tag is invalid for in
 	}{
 		{"number", "it is for numbers", 7, `{"W":"7"}`},
 		{"string", "and for nothing else", "s", ""},
@@ -360,8 +360,8 @@ func TestStringTagMethodOutput(t *testing.T) {
 	}
 }
 
-// TestStringTagEndsWithCall checks that tag option string, which a method hands on to MarshalEncode, is not
-// in force for calls that come later.
+// TestStringTagEndsWithCall checks that tag option string of a field, which MarshalEncode in a method applies to the
+// value, is not in force in later calls.
 func TestStringTagEndsWithCall(t *testing.T) {
 	list := to(func(e *jsontext.Encoder) error { return json.MarshalEncode(e, []int{1}) })
 	deeper := to(func(e *jsontext.Encoder) error { return json.MarshalEncode(e, list) })
@@ -426,7 +426,7 @@ func TestOmitEmptyPointers(t *testing.T) {
 			if got, err := json.Marshal(tt.in); err != nil || string(got) != tt.want {
 				t.Errorf("%s, %v; want %s (%s)", got, err, tt.want, tt.why)
 			}
-			got, err := json.Marshal(&tt.in, jsontext.SpaceAfterComma(true), jsontext.EscapeForHTML(true)) // another loop
+			got, err := json.Marshal(&tt.in, jsontext.SpaceAfterComma(true), jsontext.EscapeForHTML(true)) // the options select another loop
 			if err != nil || canonical(t, string(got)) != canonical(t, tt.want) {
 				t.Errorf("with options %s, %v; want %s (%s)", got, err, tt.want, tt.why)
 			}
@@ -451,7 +451,8 @@ func canonical(t *testing.T, text string) string {
 	return string(v)
 }
 
-// A tokenWriter writes an array of that many numbers, or of one array in another if it is negative.
+// A tokenWriter writes an array of w ones. If w is negative, it encodes an array of one struct, whose member with
+// omitempty is the tokenWriter w+1.
 type tokenWriter int
 
 func (w tokenWriter) MarshalJSONTo(e *jsontext.Encoder) error {
@@ -494,7 +495,8 @@ type maybe struct {
 	V any `json:",omitempty"`
 }
 
-// TestOmitEmptyFlushes checks that what tag option omitempty may leave out is written in pieces, too.
+// TestOmitEmptyFlushes checks that a long value of a field with tag option omitempty is written in pieces, and that
+// its text is the same as that of Marshal.
 func TestOmitEmptyFlushes(t *testing.T) {
 	ints := make([]int, 100_000)
 	for _, tt := range []struct {
@@ -535,7 +537,7 @@ func TestOmitEmptyFlushes(t *testing.T) {
 	}
 }
 
-// TestOmitEmptyBeforeFlush leaves out what ends, or is followed by, the first text that goes to the writer.
+// TestOmitEmptyBeforeFlush checks that MarshalWrite omits empty members near the end of the first piece of text.
 func TestOmitEmptyBeforeFlush(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -574,8 +576,8 @@ type panicking struct{}
 
 func (panicking) MarshalJSONTo(*jsontext.Encoder) error { panic("as asked for") }
 
-// TestOmitEmptyFlushesRest checks that only the value of the field is kept in the buffer. The encoder flushes
-// the text after the field, and a call after a panic flushes its text.
+// TestOmitEmptyFlushesRest checks that text can be flushed again after a field with tag option omitempty, whose value
+// is held back in the buffer, and after a panic in such a value and Reset.
 func TestOmitEmptyFlushesRest(t *testing.T) {
 	for range 10 {
 		in := struct {

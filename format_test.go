@@ -197,14 +197,14 @@ func TestFormatUnmarshal(t *testing.T) {
 }
 
 func TestFormatUnmarshalErrors(t *testing.T) {
-	parseError := new(time.ParseError) // stands for any
+	parseError := new(time.ParseError) // in the table: any *time.ParseError
 	for _, tt := range []struct {
 		name, why string
 		tag       string
 		value     any // value of the field before and after
 		json      string
 		kind      jsontext.Kind
-		is        error // type of the wrapped error; nil: any
+		is        error // the wrapped error; nil: any error
 	}{
 		{"Hex", "no hexadecimal digit", "format:hex", []byte{1}, `"zz"`, '"', nil},
 		{"HexOdd", "half a byte", "format:hex", []byte(nil), `"abc"`, '"', nil},
@@ -308,8 +308,7 @@ func TestFormatTimeRange(t *testing.T) {
 	}
 }
 
-// FuzzFormatTimes writes times and durations in all formats that lose nothing, and
-// reads them back.
+// FuzzFormatTimes checks that encoding and decoding keep times and durations in each format that has nanoseconds.
 func FuzzFormatTimes(f *testing.F) {
 	f.Add(int64(0), int64(0))
 	f.Add(int64(math.MinInt64), int64(math.MinInt64))
@@ -339,8 +338,8 @@ func FuzzFormatTimes(f *testing.F) {
 	})
 }
 
-// FuzzISO8601 reads any text as a duration of ISO 8601: what is accepted means the same
-// when it is written again.
+// FuzzISO8601 checks that a text that decodes as an ISO 8601 duration gives the same duration after it has been
+// encoded and decoded again.
 func FuzzISO8601(f *testing.F) {
 	for _, s := range []string{"PT1H30M", "-PT1.5S", "P1DT1H", "PT0.5M", "+pt1,5h"} {
 		f.Add(s)
@@ -363,7 +362,7 @@ func FuzzISO8601(f *testing.F) {
 	})
 }
 
-// TestFormatLegacy reads fields with tag option format under options of the old API.
+// TestFormatLegacy checks how options of package v1 affect the decoding of fields with tag option format.
 func TestFormatLegacy(t *testing.T) {
 	old := v1.DefaultOptionsV1()
 	for _, tt := range []struct {
@@ -393,7 +392,8 @@ func TestFormatLegacy(t *testing.T) {
 	}
 }
 
-// TestFormatLegacyString writes durations in strings, and reads them again, under the options of the old API.
+// TestFormatLegacyString checks that package v1 encodes durations with tag options string and format as strings, and
+// decodes them again.
 func TestFormatLegacyString(t *testing.T) {
 	type timed struct {
 		A time.Duration  `json:",string,format:milli"`
@@ -411,7 +411,8 @@ func TestFormatLegacyString(t *testing.T) {
 	}
 }
 
-// TestFormatLegacyErrors checks that the errors of times are not wrapped in those of the old API, as without a format.
+// TestFormatLegacyErrors checks that package v1 returns no UnmarshalTypeError for a time in a format that does not
+// decode, and a MarshalerError for one that does not encode, as without a format.
 func TestFormatLegacyErrors(t *testing.T) {
 	read := func(tag, in string) error {
 		return v1.Unmarshal([]byte(`{"A":`+in+`}`), formattedField(time.Time{}, tag).Interface())

@@ -15,7 +15,7 @@ import (
 // Type information is cached across lists, so creating a list for each call is cheap.
 type Marshalers struct {
 	list   typeinfo.Functions
-	values opts.Values // option values that hold the list alone
+	values opts.Values // option values with the list only, which Merge shares
 }
 
 // Unmarshalers is a list of functions that decode values of certain types; see [WithUnmarshalers].
@@ -25,7 +25,7 @@ type Marshalers struct {
 // Type information is cached across lists, so creating a list for each call is cheap.
 type Unmarshalers struct {
 	list   typeinfo.Functions
-	values opts.Values // option values that hold the list alone
+	values opts.Values // option values with the list only, which Merge shares
 }
 
 // newMarshalers returns a list of the given functions.
@@ -44,8 +44,8 @@ func newUnmarshalers(all ...*typeinfo.Function) *Unmarshalers {
 	return u
 }
 
-// functionFor returns a function for type T without an action. It panics if no function can be
-// for T.
+// functionFor returns a Function for the type T that has no func yet. It panics if T is a named pointer
+// type or, with byAddrOnly, neither a pointer nor an interface type.
 func functionFor[T any](byAddrOnly bool) *typeinfo.Function {
 	t := reflect.TypeFor[T]()
 	f := &typeinfo.Function{Type: t, ByAddr: t.Kind() == reflect.Pointer || t.Kind() == reflect.Interface}
@@ -58,7 +58,7 @@ func functionFor[T any](byAddrOnly bool) *typeinfo.Function {
 	return f
 }
 
-// valueOf returns v as a T. The type of v is T or implements it.
+// valueOf returns v, whose type is T or implements T, as a T.
 func valueOf[T any](v reflect.Value) T {
 	x, _ := v.Interface().(T)
 	return x
@@ -152,10 +152,10 @@ func WithMarshalers(v *Marshalers) Options { return marshalersOption{v} }
 // combines lists. Nil, the default, is an empty list. It affects unmarshaling only.
 func WithUnmarshalers(v *Unmarshalers) Options { return unmarshalersOption{v} }
 
-// A marshalersOption is the option of WithMarshalers.
+// A marshalersOption is the option that WithMarshalers returns. The list v may be nil.
 type marshalersOption struct{ v *Marshalers }
 
-// Merge implements the interface of options.
+// Merge implements [opts.Options]. A nil list replaces the list of an earlier option.
 func (o marshalersOption) Merge(s *opts.Set) {
 	switch {
 	case o.v == nil:
@@ -165,7 +165,7 @@ func (o marshalersOption) Merge(s *opts.Set) {
 	}
 }
 
-// Lookup implements the interface of options.
+// Lookup implements [opts.Options]. The value is a *Marshalers, nil for an empty list.
 func (marshalersOption) Lookup(s *opts.Set) (any, bool) {
 	if s.Present&opts.HasMarshalers == 0 {
 		return nil, false
@@ -176,10 +176,10 @@ func (marshalersOption) Lookup(s *opts.Set) (any, bool) {
 	return (*Marshalers)(nil), true
 }
 
-// An unmarshalersOption is the option of WithUnmarshalers.
+// An unmarshalersOption is the option that WithUnmarshalers returns. The list v may be nil.
 type unmarshalersOption struct{ v *Unmarshalers }
 
-// Merge implements the interface of options.
+// Merge implements [opts.Options]. A nil list replaces the list of an earlier option.
 func (o unmarshalersOption) Merge(s *opts.Set) {
 	switch {
 	case o.v == nil:
@@ -189,7 +189,7 @@ func (o unmarshalersOption) Merge(s *opts.Set) {
 	}
 }
 
-// Lookup implements the interface of options.
+// Lookup implements [opts.Options]. The value is a *Unmarshalers, nil for an empty list.
 func (unmarshalersOption) Lookup(s *opts.Set) (any, bool) {
 	if s.Present&opts.HasUnmarshalers == 0 {
 		return nil, false

@@ -60,7 +60,8 @@ func TestFunctions(t *testing.T) {
 	}
 }
 
-// TestAnyFunctions checks the documented way to keep big integers: a function for any.
+// TestAnyFunctions checks the documented way to keep all digits of big integers: a function for any that
+// decodes numbers into a jsontext.Value.
 func TestAnyFunctions(t *testing.T) {
 	list := json.UnmarshalFromFunc(func(d *jsontext.Decoder, v *any) error {
 		if d.PeekKind() == '0' {
@@ -109,7 +110,8 @@ func TestFunctionsEmptyInput(t *testing.T) {
 
 type celsius float64
 
-// writing and reading return a list made anew, for two types and of all kinds.
+// writing and reading return options with a new list of two functions for two types: one that gets the
+// Encoder or Decoder and one that does not. The functions append unit to the text, or add to the number.
 func writing(unit string) json.Options {
 	return json.WithMarshalers(json.JoinMarshalers(
 		json.MarshalToFunc(func(e *jsontext.Encoder, c celsius) error {
@@ -141,7 +143,8 @@ type weather struct {
 	All  map[string][]celsius
 }
 
-// TestFunctionUnsupported checks the error about a function that gets no coder and tries to decline.
+// TestFunctionUnsupported checks that errors.ErrUnsupported, returned by a function without Encoder or
+// Decoder, is replaced by an error that names the kind of function.
 func TestFunctionUnsupported(t *testing.T) {
 	marshal := json.WithMarshalers(json.MarshalFunc(func(int) ([]byte, error) { return nil, errors.ErrUnsupported }))
 	unmarshal := json.WithUnmarshalers(json.UnmarshalFunc(func([]byte, *int) error { return errors.ErrUnsupported }))
@@ -156,8 +159,8 @@ func TestFunctionUnsupported(t *testing.T) {
 	}
 }
 
-// TestFunctionListPerCall checks that lists for the same types share what is known of types, but
-// not the functions.
+// TestFunctionListPerCall checks that each call uses the functions of its own list, if goroutines make
+// lists for the same types for each call.
 func TestFunctionListPerCall(t *testing.T) {
 	var wg sync.WaitGroup
 	for k := range 4 {
@@ -184,7 +187,8 @@ func TestFunctionListPerCall(t *testing.T) {
 	wg.Wait()
 }
 
-// TestFunctionListAllocations checks that a list made for each call has no types looked at anew.
+// TestFunctionListAllocations checks that a list made for each call costs few allocations, as type
+// information is cached across lists.
 func TestFunctionListAllocations(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("the race detector changes what is allocated")
@@ -214,7 +218,8 @@ func TestFunctionListAllocations(t *testing.T) {
 	}
 }
 
-// TestManyFunctionLists makes more kinds of lists than are kept in mind.
+// TestManyFunctionLists checks the results with more lists of different kinds of functions than the cache
+// of plans holds.
 func TestManyFunctionLists(t *testing.T) {
 	known := writing("!")
 	sorts := []*json.Marshalers{
@@ -234,8 +239,7 @@ func TestManyFunctionLists(t *testing.T) {
 	}
 }
 
-// TestFunctionsPerCall checks that lists of functions made for each call leave
-// no memory behind.
+// TestFunctionsPerCall checks that lists of functions made for each call are not retained afterwards.
 func TestFunctionsPerCall(t *testing.T) {
 	v := []resumeRecord{{1, "x"}}
 	call := func(i int) {
@@ -268,8 +272,8 @@ func TestFunctionsPerCall(t *testing.T) {
 	}
 }
 
-// TestFunctionIntInInterface reads and writes interfaces with a function for int, which is not what is
-// read into them.
+// TestFunctionIntInInterface checks that a function for int applies to an int in an interface, and
+// changes nothing for numbers that decode as a float64, or for a float64 in an interface.
 func TestFunctionIntInInterface(t *testing.T) {
 	none := json.UnmarshalFromFunc(func(*jsontext.Decoder, *int) error { return errors.New("called") })
 	var v any

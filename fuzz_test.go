@@ -29,8 +29,8 @@ func addSeeds(f *testing.F) {
 	}
 }
 
-// FuzzUnmarshalAny compares Unmarshal into any with the naive parser, and with
-// itself reading byte by byte.
+// FuzzUnmarshalAny compares Unmarshal into any with the parser of internal/jsontest, and with
+// UnmarshalRead from a reader of one byte at a time.
 func FuzzUnmarshalAny(f *testing.F) {
 	addSeeds(f)
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -68,8 +68,9 @@ func FuzzUnmarshalAny(f *testing.F) {
 	})
 }
 
-// FuzzUnmarshalStruct decodes into a struct with fields of many kinds. It checks that
-// encoding the struct and decoding the text gives an equal struct.
+// FuzzUnmarshalStruct decodes into a struct with fields of many kinds, as a whole and byte by
+// byte. It checks that the results are equal, and that encoding and decoding the struct does not
+// change its text.
 func FuzzUnmarshalStruct(f *testing.F) {
 	type all struct {
 		Scalars  scalars
@@ -221,8 +222,8 @@ func FuzzReadMethods(f *testing.F) {
 // naive parser of internal/jsontest: both accept the same texts, and give the
 // same values and the same positions of errors.
 
-// oracleTexts are what mutants are made of: small texts with everything in
-// them, and documents of all shapes.
+// oracleTexts returns the texts that TestOracle mutates: four small ones, with values of all
+// kinds and escapes, and a generated document of each shape.
 func oracleTexts() [][]byte {
 	texts := [][]byte{
 		[]byte(`{"a":[1,2.5e3,{"b":"x\u00e9\ud83d\ude00y日本é","c":null}],"d":{"e":true,"f":false,"g":[]},"h":{}} `),
@@ -269,7 +270,7 @@ func FuzzOracle(f *testing.F) {
 	})
 }
 
-// againstOracle returns where the packages and the oracle disagree about text.
+// againstOracle returns messages about differences between the packages and the oracle for text.
 func againstOracle(text []byte, opts jsontest.Options) (msgs []string) {
 	given := json.JoinOptions(jsontext.AllowDuplicateNames(opts.AllowDuplicateNames), jsontext.AllowInvalidUTF8(opts.AllowInvalidUTF8))
 	node, want := jsontest.Parse(text, opts)
@@ -309,7 +310,7 @@ func guarded(f func() error) (err error) {
 	return f()
 }
 
-// clip quotes text, or the beginning of it.
+// clip returns text in quotes, cut after 300 bytes.
 func clip(text []byte) string {
 	if len(text) > 300 {
 		return fmt.Sprintf("%q...", text[:300])
@@ -317,10 +318,11 @@ func clip(text []byte) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// compareAny compares the value and error of decoding into an any with the node and error of the oracle.
+// compareAny compares the value and error of decoding into an any with the node and error of the
+// oracle. It returns a description of the difference, or "".
 func compareAny(got any, err error, node jsontest.Node, want error) string {
 	if want != nil {
-		// A value of the wrong kind before the fault is found first.
+		// The decoder may fail at a number out of range before the fault.
 		serr, verr := (*jsontext.SyntacticError)(nil), (*json.SemanticError)(nil)
 		if !errors.As(err, &serr) && !errors.As(err, &verr) {
 			return fmt.Sprintf("%v, %v, want: %v", got, err, want)
@@ -337,7 +339,7 @@ func compareAny(got any, err error, node jsontest.Node, want error) string {
 	return ""
 }
 
-// compareText compares the methods of Value with the oracle.
+// compareText compares the methods IsValid, Compact and Indent of Value with the oracle.
 func compareText(text []byte, opts json.Options, node jsontest.Node, want error) (msgs []string) {
 	var compact, indented []byte
 	if want == nil {
@@ -359,8 +361,8 @@ func compareText(text []byte, opts json.Options, node jsontest.Node, want error)
 	return msgs
 }
 
-// compareStream reads text as a stream of values and holds each against the
-// oracle, and then the place of the fault.
+// compareStream reads text as a stream and compares each value with the oracle's, and the
+// position of the fault if it is in the first value. It returns the first difference, or nil.
 func compareStream(text []byte, given json.Options, opts jsontest.Options) []string {
 	nodes, want := jsontest.ParseStream(text, opts)
 	dec := jsontext.NewDecoder(jsontest.ChunkReader(text, 5, 0, 3, 40), given)

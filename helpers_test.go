@@ -51,8 +51,8 @@ type (
 
 func ptr[T any](v T) *T { return &v }
 
-// other is an option that changes nothing. UnmarshalDecode and MarshalEncode read and write scalars straight from and
-// to a stream, unless they get an option.
+// other is an option without effect. UnmarshalDecode and MarshalEncode use the general code for scalars if they get
+// an option. Otherwise they read and write scalars directly.
 var other = json.Deterministic(false)
 
 // streamOptions maps the name of a test case to the options of an Encoder or Decoder.
@@ -78,7 +78,7 @@ func (h *hoarder) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return dec.SkipValue()
 }
 
-// A lenientAny writes what can't be written as a question mark.
+// A lenientAny encodes as its value, or as the string "?" if the value fails.
 type lenientAny struct{ value any }
 
 func (a lenientAny) MarshalJSONTo(enc *jsontext.Encoder) error {
@@ -90,7 +90,8 @@ func (a lenientAny) MarshalJSONTo(enc *jsontext.Encoder) error {
 
 var errOwn = errors.New("own")
 
-// place returns what an encoder or decoder shows of where it stands.
+// place returns the StackPointer of an Encoder or Decoder, and the kind and length of each level of its stack. A
+// space is the kind of the top level.
 func place(c interface {
 	StackDepth() int
 	StackIndex(int) (jsontext.Kind, int64)
@@ -104,7 +105,7 @@ func place(c interface {
 	return s
 }
 
-// A looker writes, and reads, the place where it stands.
+// A looker encodes as the place of its Encoder, and decodes as that of its Decoder, before the value.
 type looker string
 
 func (l *looker) MarshalJSONTo(e *jsontext.Encoder) error {
@@ -116,7 +117,7 @@ func (l *looker) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return d.SkipValue()
 }
 
-// A called has methods that do what the test says.
+// A called has coder methods that call to and from. Its other methods return "text" or do nothing.
 type called struct {
 	to   func(*jsontext.Encoder) error
 	from func(*jsontext.Decoder) error
@@ -127,7 +128,7 @@ func (c *called) UnmarshalJSONFrom(d *jsontext.Decoder) error { return c.from(d)
 func (c *called) MarshalText() ([]byte, error)                { return []byte("text"), nil }
 func (c *called) UnmarshalText([]byte) error                  { return nil }
 
-// A rawer has a text of its own.
+// A rawer is its own JSON text. Its text methods fail: those for JSON must take precedence.
 type rawer string
 
 func (r rawer) MarshalJSON() ([]byte, error)     { return []byte(r), nil }
@@ -135,7 +136,7 @@ func (r *rawer) UnmarshalJSON(b []byte) error    { *r = rawer(b); return nil }
 func (r rawer) MarshalText() ([]byte, error)     { return nil, errOwn }
 func (r *rawer) UnmarshalText(text []byte) error { return errOwn }
 
-// A texter is a string with a mark.
+// A texter encodes as s in angle brackets, and decodes as the text in lower case.
 type texter struct{ s string }
 
 func (t texter) AppendText(b []byte) ([]byte, error) { return append(b, "<"+t.s+">"...), nil }
@@ -150,7 +151,7 @@ type failer struct{}
 func (failer) MarshalJSON() ([]byte, error) { return nil, errOwn }
 func (*failer) UnmarshalJSON([]byte) error  { return errOwn }
 
-// coderPanic is textPanic with the Encoder or Decoder.
+// A coderPanic is a number with MarshalJSONTo and UnmarshalJSONFrom methods, which panic if it is 13.
 type coderPanic int
 
 func (n coderPanic) MarshalJSONTo(enc *jsontext.Encoder) error {
@@ -176,7 +177,7 @@ func (n *coderPanic) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 // to returns a value whose MarshalJSONTo method calls f.
 func to(f func(*jsontext.Encoder) error) *called { return &called{to: f} }
 
-// made is a text by a method.
+// A made has a MarshalText method that returns s.
 type made struct{ s string }
 
 func (m made) MarshalText() ([]byte, error) { return []byte(m.s), nil }
@@ -186,7 +187,8 @@ type resumeRecord struct {
 	Name string `json:"name"`
 }
 
-// errorPlace returns where err says that it is, and what sort of error it is.
+// errorPlace returns "semantic" or "syntactic", the offset and the pointer of the first SemanticError, or otherwise
+// SyntacticError, in err. It returns "nil" for nil, and the text of any other error.
 func errorPlace(err error) string {
 	var sem *json.SemanticError
 	var syn *jsontext.SyntacticError
@@ -203,8 +205,8 @@ func errorPlace(err error) string {
 
 var errBroken = errors.New("broken")
 
-// told returns the fields of err if it is a SemanticError. In place of GoType it has "all" for typ, a slice or map,
-// and "part" for the type of an element or key.
+// told returns the offset, pointer, Go type, value and cause of the SemanticError in err, or the text of another
+// error. The Go type is "all" for typ, a slice or map type, and "part" for the type of its elements or keys.
 func told(err error, typ reflect.Type) string {
 	var sem *json.SemanticError
 	if !errors.As(err, &sem) {

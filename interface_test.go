@@ -14,8 +14,8 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// TestUnmarshalInterfaceScalar reads into interfaces that hold a scalar: its type decides what may come,
-// and after a failure it is still there.
+// TestUnmarshalInterfaceScalar checks that the type of a scalar in an interface decides which JSON values it decodes
+// from. After a failure the interface has the old value or, with MergeWithLegacySemantics, may be nil.
 func TestUnmarshalInterfaceScalar(t *testing.T) {
 	dup, merge := jsontext.AllowDuplicateNames(true), v1.MergeWithLegacySemantics(true)
 	calls := 0
@@ -63,7 +63,7 @@ func TestUnmarshalInterfaceScalar(t *testing.T) {
 	}
 }
 
-// A byPointer is written by methods of pointers to it.
+// A byPointer has MarshalText and IsZero methods with a pointer receiver.
 type byPointer struct{ n int }
 
 func (p *byPointer) MarshalText() ([]byte, error) { return strconv.AppendInt(nil, int64(p.n), 10), nil }
@@ -84,7 +84,7 @@ func TestMarshalInterface(t *testing.T) {
 	tests := []struct {
 		name, why string
 		in        any
-		old       string // as the old API writes it, if that is otherwise
+		old       string // text by package v1; "": the same as by package json
 	}{
 		{"scalars", "reflection reads them", struct {
 			B bool
@@ -178,8 +178,8 @@ func (*nilSafe) MarshalJSON() ([]byte, error)        { return []byte(`"json"`), 
 func (*nilSafe) AppendText(b []byte) ([]byte, error) { return append(b, "append"...), nil }
 func (*nilSafe) MarshalText() ([]byte, error)        { return []byte("text"), nil }
 
-// TestMarshalInterfaceNilPointer checks that the API of encoding/json calls the method of the interface type, even if
-// the dynamic type has a method that comes earlier in the order of methods.
+// TestMarshalInterfaceNilPointer checks that package v1 calls the method of the interface type for a nil pointer in
+// it, even if the dynamic type has a method that comes earlier in the order of methods.
 func TestMarshalInterfaceNilPointer(t *testing.T) {
 	none := (*nilSafe)(nil)
 	for _, tt := range []struct {

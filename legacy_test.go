@@ -19,7 +19,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// oldAPI stands for package v1: it makes errors with the facts that package v1 gets.
+// An oldAPI takes the place of package v1: its errors show the fields of a Failure that package v1 uses.
 type oldAPI struct{}
 
 type oldError struct {
@@ -31,7 +31,7 @@ func (e oldError) Error() string { return fmt.Sprintf("%s: %v", e.what, e.err) }
 
 func (e oldError) Unwrap() error { return e.err }
 
-// form returns f as an error with the information that package v1 uses.
+// form is a [fault.Form]. It returns an oldError with the fields of f that package v1 uses.
 func (oldAPI) form(f *fault.Failure) error {
 	switch err := formV2(f); {
 	case f.Err == fault.ErrNonNilReference:
@@ -52,7 +52,7 @@ func (oldAPI) form(f *fault.Failure) error {
 	}
 }
 
-// formV2 returns f as package json does.
+// formV2 returns f.Err if f is final, and otherwise the SemanticError that package json makes for f.
 func formV2(f *fault.Failure) error {
 	if f.Final {
 		return f.Err
@@ -62,7 +62,7 @@ func formV2(f *fault.Failure) error {
 
 type oldNumber string
 
-// on makes an option of flags, with the old API at hand.
+// on returns an option that sets the flags f to true, with oldAPI in place of package v1.
 func on(f opts.Flags) json.Options {
 	return opts.V1{Flags: f | opts.True, Value: &fault.V1{Form: oldAPI{}.form, Number: func(text string) any { return oldNumber(text) }}}
 }
@@ -110,7 +110,7 @@ func TestLegacyMarshal(t *testing.T) {
 		name, why string
 		value     any
 		flags     opts.Flags
-		with      string // with the flags
+		with      string // text with the flags
 		without   string
 	}{
 		{"PointerMethodInMap", "what stands in a map can't be addressed", map[string]pointerJSON{"a": {1}},
@@ -184,7 +184,7 @@ func TestLegacyMarshal(t *testing.T) {
 
 type namedByteAlias namedByte
 
-// foldedNames has two fields that a name can match.
+// foldedNames has two fields that match "name" regardless of case.
 type foldedNames struct {
 	Base
 	Name int `json:"nAME"`
@@ -310,7 +310,7 @@ func TestLegacyErrors(t *testing.T) {
 		in        string
 		want      target
 		sem       *fault // the SemanticError; nil: the error is of another type
-		is        error  // the error if sem is nil
+		is        error  // the wrapped error if sem is nil; errAny: any error
 	}{
 		{"GoesOn", "the first error is reported, all else is read", `{"A":"x","L":[1,{},3],"M":{"x":1,"2":"y","3":4},"Z":5}`,
 			target{L: []int{1, 0, 3}, M: map[int]int{2: 0, 3: 4}, Z: 5},
@@ -356,7 +356,7 @@ func TestLegacyErrors(t *testing.T) {
 
 var errAny = errors.New("any")
 
-// describe returns the public fields of an error.
+// describe returns the exported fields of e, the raw value and the type as strings.
 func describe(e *json.SemanticError) []any {
 	return []any{e.ByteOffset, e.JSONPointer, e.JSONKind, string(e.JSONValue), e.GoType.String(), e.Err}
 }
@@ -441,8 +441,8 @@ func TestLegacyTarget(t *testing.T) {
 	}
 }
 
-// TestLegacyOmitNilInterface leaves nil interfaces out whose tags have the option string: with
-// functions at hand their plans are made for values that only the call brings.
+// TestLegacyOmitNilInterface checks that package v1 omits nil interfaces with tag option string and omitzero or
+// omitempty, also if the call has functions.
 func TestLegacyOmitNilInterface(t *testing.T) {
 	in := struct {
 		A any          `json:",string,omitzero"`
@@ -457,7 +457,8 @@ func TestLegacyOmitNilInterface(t *testing.T) {
 	}
 }
 
-// TestLegacyMalformedTags reads and writes with tags that are malformed, or hold what is not known.
+// TestLegacyMalformedTags checks that unknown tag options are ignored, and with ReportErrorsWithLegacySemantics also
+// malformed and conflicting ones.
 func TestLegacyMalformedTags(t *testing.T) {
 	type Meta struct {
 		A int `json:"a"`
@@ -499,7 +500,8 @@ func TestLegacyMalformedTags(t *testing.T) {
 	}
 }
 
-// TestLegacyOmitUnsupported checks that omitempty does not leave out what can't be written.
+// TestLegacyOmitUnsupported checks that a zero field with tag option omitempty is an error, and not omitted, if its
+// type has no JSON encoding.
 func TestLegacyOmitUnsupported(t *testing.T) {
 	for _, in := range []any{
 		struct {
@@ -542,7 +544,7 @@ func TestLegacyMarshalEncodeErrors(t *testing.T) {
 	}
 }
 
-// An ending ends its call with the error of the moment, after it has read as many values.
+// An ending has a method that sets it to 9, skips endings.reads values, and returns endings.err.
 type ending int
 
 var endings struct {
@@ -562,7 +564,7 @@ func (x *ending) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return endings.err
 }
 
-// A textEnding is an ending that gets its text.
+// A textEnding has an UnmarshalJSON method that sets it to 9 and returns endings.err.
 type textEnding int
 
 func (x *textEnding) UnmarshalJSON([]byte) error {
@@ -570,8 +572,8 @@ func (x *textEnding) UnmarshalJSON([]byte) error {
 	return endings.err
 }
 
-// TestLegacyMethodErrors checks which errors of methods end the reading in the old API, and come before those that
-// have been passed over: those of syntax. Others are passed over.
+// TestLegacyMethodErrors checks that a SyntacticError of a method ends decoding by package v1 and replaces an earlier
+// error. After a method that reads too much, decoding ends with the earlier error. Other errors do not end decoding.
 func TestLegacyMethodErrors(t *testing.T) {
 	syntax := &jsontext.SyntacticError{Err: errors.New("boom")}
 	for _, tt := range []struct {

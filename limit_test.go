@@ -55,7 +55,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestByteLimitNull checks that null counts for the limit on bytes like other values, wherever it comes from.
+// TestByteLimitNull checks that the limit on bytes applies to null for nil and for nil pointers.
 func TestByteLimitNull(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -106,8 +106,8 @@ func TestDepthLimitEmpty(t *testing.T) {
 	}
 }
 
-// TestDepthLimitSkipped checks that the count is that of the values so far where a value that is not stored is nested too
-// deeply.
+// TestDepthLimitSkipped checks the position of a Decoder after a value that is skipped has exceeded the depth limit:
+// the names and values before it are counted.
 func TestDepthLimitSkipped(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -132,7 +132,7 @@ func TestDepthLimitSkipped(t *testing.T) {
 	}
 }
 
-// TestStreamLimits checks that a limit counts for each value of a stream alone.
+// TestStreamLimits checks that a limit applies to each value of a stream separately.
 func TestStreamLimits(t *testing.T) {
 	long := strings.Repeat("x", 100_000)
 	for _, tt := range []struct {
@@ -178,8 +178,8 @@ func TestStreamLimits(t *testing.T) {
 	}
 }
 
-// TestLegacyLimits checks that limits are kept with the options of the old API, whatever
-// the text is read from and into.
+// TestLegacyLimits checks that limits are enforced with the options of package v1, for byte slices and readers and
+// for Go types that are decoded in different ways.
 func TestLegacyLimits(t *testing.T) {
 	type point struct{ X, Y int }
 	tests := []struct {
@@ -224,7 +224,8 @@ func TestLegacyLimits(t *testing.T) {
 	}
 }
 
-// TestLimitFlushed goes on with an array after a value in it was too long, of which a part has been flushed.
+// TestLimitFlushed checks that the output of an Encoder remains the beginning of valid JSON if a value exceeds the
+// byte limit after a part of it has been flushed.
 func TestLimitFlushed(t *testing.T) {
 	var b bytes.Buffer
 	enc := jsontext.NewEncoder(&b, jsontext.WithByteLimit(20_000))
@@ -244,7 +245,8 @@ func TestLimitFlushed(t *testing.T) {
 	}
 }
 
-// TestDecodeAfterByteLimit goes on after a value that has too many bytes.
+// TestDecodeAfterByteLimit checks the read after a value that exceeds the byte limit of one call: it returns the same
+// error if a part of the value has been read, and otherwise it succeeds.
 func TestDecodeAfterByteLimit(t *testing.T) {
 	for name, call := range map[string]func(*jsontext.Decoder) error{
 		"token": func(d *jsontext.Decoder) error { _, err := d.ReadToken(); return err },

@@ -22,8 +22,8 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// Maps of scalars, of lists of strings and of any are read and written by common code, whatever their names are; those
-// whose keys have a type of their own are not.
+// Named map types that the loops for common map types serve: those with string keys and elements that are scalars,
+// []string or any. The general loop serves maps with other key types.
 type (
 	namedStrings map[string]string
 	namedBools   map[string]bool
@@ -47,7 +47,7 @@ var typedMaps = []struct {
 	{"any", "whatever there is", reflect.TypeFor[map[string]any](), reflect.TypeFor[namedAnys](), reflect.TypeFor[map[word]any]()},
 }
 
-// plainMap returns a map of type plain with the entries of v, or nil for nil.
+// plainMap returns a map of type plain with the entries of v, or a nil map if v is nil.
 func plainMap(v reflect.Value, plain reflect.Type) any {
 	if v.IsNil() {
 		return reflect.Zero(plain).Interface()
@@ -221,7 +221,7 @@ func TestTypedMapsInOrder(t *testing.T) {
 
 type nameKey string
 
-// manyNames returns an object with n members, of which the last ones are given.
+// manyNames returns an object with n generated members, each with the given value, followed by the members last.
 func manyNames(n int, value string, last ...string) string {
 	var b strings.Builder
 	b.WriteByte('{')
@@ -245,7 +245,7 @@ var keyedMaps = []struct {
 	{"map of coders", "a method may look at the names", reflect.TypeFor[map[string]leafCoder](), "1"},
 }
 
-// leafCoder is a type with an UnmarshalJSONFrom method.
+// A leafCoder has an UnmarshalJSONFrom method that stores the text of the value.
 type leafCoder struct{ text string }
 
 func (s *leafCoder) UnmarshalJSONFrom(d *jsontext.Decoder) error {
@@ -254,8 +254,8 @@ func (s *leafCoder) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return err
 }
 
-// TestMapDuplicateNames checks that a name that comes twice is found in maps of all kinds and sizes,
-// however often a decoder has read their like, and that what came first stays.
+// TestMapDuplicateNames checks that duplicate names are found in maps of all kinds and sizes, in the first call and
+// in later ones, and that the members before the duplicate name are stored.
 func TestMapDuplicateNames(t *testing.T) {
 	invalid := jsontext.AllowInvalidUTF8(true)
 	for _, kind := range keyedMaps {
@@ -299,7 +299,7 @@ func TestMapDuplicateNames(t *testing.T) {
 	}
 }
 
-// readMembers returns the number of members in v, none of which is zero.
+// readMembers returns the number of entries of the map in v that are not zero.
 func readMembers(v reflect.Value) int {
 	if v.Kind() == reflect.Interface {
 		v = v.Elem()
@@ -313,7 +313,7 @@ func readMembers(v reflect.Value) int {
 	return n
 }
 
-// TestMapNamesOfEntries checks that names that a map had before may come once.
+// TestMapNamesOfEntries checks that the name of an entry that the map had before the call is no duplicate.
 func TestMapNamesOfEntries(t *testing.T) {
 	for _, kind := range keyedMaps {
 		t.Run(kind.name, func(t *testing.T) {
@@ -333,8 +333,8 @@ func TestMapNamesOfEntries(t *testing.T) {
 	}
 }
 
-// TestMapMemory checks that large maps take memory for themselves and the names in them, and
-// little beside, in a decoder that was never used and in one that was.
+// TestMapMemory checks that decoding a large map allocates little more than the map and its names, with a new decoder
+// and with one from the pool.
 func TestMapMemory(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("the race detector changes what is allocated")
@@ -344,7 +344,7 @@ func TestMapMemory(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		out       any
-		grown     func(room int) // makes such a map and its names
+		grown     func(room int) // makes such a map with the capacity room, and its names
 	}{
 		{"any", "values are interfaces", new(any), grow[any](n)},
 		{"number", "entries are read by code of their own", new(map[string]int), grow[int](n)},
@@ -407,7 +407,7 @@ func TestEmptyMapMemory(t *testing.T) {
 	}
 }
 
-// grow returns a function that fills a map with room for so many entries with n of them.
+// grow returns a function that makes a map with the capacity room and adds n entries.
 func grow[E any](n int) func(room int) {
 	return func(room int) {
 		m := make(map[string]E, room)
@@ -418,7 +418,7 @@ func grow[E any](n int) func(room int) {
 	}
 }
 
-// allocated returns how many bytes call allocates.
+// allocated returns the number of bytes that call allocates.
 func allocated(call func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -447,7 +447,7 @@ func TestDecodeAfterFailedMap(t *testing.T) {
 	}
 }
 
-// A lengthKey is the length of a text.
+// A lengthKey decodes from a text as the length of the text.
 type lengthKey int
 
 func (k *lengthKey) UnmarshalText(b []byte) error {
@@ -455,8 +455,7 @@ func (k *lengthKey) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// TestMarshalMapEqualNames marshals maps of which several keys are written alike, for bytes that are no
-// UTF-8 become U+FFFD.
+// TestMarshalMapEqualNames checks that keys are duplicate names if they are equal with U+FFFD for invalid UTF-8.
 func TestMarshalMapEqualNames(t *testing.T) {
 	tests := []struct {
 		name string
@@ -494,7 +493,7 @@ func TestMarshalMapEqualNames(t *testing.T) {
 	}
 }
 
-// Options with functions. declineWrite and declineRead return errors.ErrUnsupported for int.
+// Options with functions. The functions of declineWrite and declineRead return errors.ErrUnsupported for int.
 var (
 	declineWrite = json.WithMarshalers(json.MarshalToFunc(func(*jsontext.Encoder, int) error { return errors.ErrUnsupported }))
 	declineRead  = json.WithUnmarshalers(json.UnmarshalFromFunc(func(*jsontext.Decoder, *int) error { return errors.ErrUnsupported }))
@@ -504,7 +503,7 @@ var (
 	hide         = json.WithMarshalers(json.MarshalFunc(func(*[]int) ([]byte, error) { return []byte(`0`), nil }))
 )
 
-// TestMapKeyKinds decodes and encodes maps with keys of types other than string.
+// TestMapKeyKinds checks maps with repeated keys, with keys of types other than string, and with functions for keys.
 func TestMapKeyKinds(t *testing.T) {
 	type point struct{ X, Y int }
 	lax := jsontext.AllowDuplicateNames(true)
@@ -563,7 +562,8 @@ func (standing) MarshalJSONTo(e *jsontext.Encoder) error {
 	return e.WriteToken(jsontext.String(string(p)))
 }
 
-// TestMapInvalidUTF8Names writes maps whose keys are, or are not, valid UTF-8 where that is allowed.
+// TestMapInvalidUTF8Names checks that AllowInvalidUTF8 replaces invalid UTF-8 in the names of maps, and that names
+// that become equal are duplicates.
 func TestMapInvalidUTF8Names(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -587,7 +587,7 @@ func TestMapInvalidUTF8Names(t *testing.T) {
 	}
 }
 
-// TestMarshalMapSorted writes maps of growing and shrinking sizes in order, from the same room.
+// TestMarshalMapSorted checks the order of members in maps of different sizes, which use the same pooled memory.
 func TestMarshalMapSorted(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 3, 9, 2, 17, 5, 100, 1} {
 		in, want := make(map[int8]string), "{"

@@ -19,7 +19,8 @@ import (
 
 var errKey = errors.New("no key")
 
-// A failingKey looks ahead, as its first letter tells, and fails.
+// A failingKey has a method that reads the name and fails. Before it fails, it peeks at or reads the next token or
+// value, as the first letter of the name says.
 type failingKey struct{ name string }
 
 func (k *failingKey) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
@@ -40,8 +41,8 @@ func (k *failingKey) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return errKey
 }
 
-// TestMapKeyMethodFails decodes into maps whose keys look ahead in the text and fail. With the options of
-// package v1 decoding goes on after the failure.
+// TestMapKeyMethodFails checks that decoding fails, and does not panic, if methods of keys read beyond the name and
+// fail. With the options of package v1 decoding goes on after the failure.
 func TestMapKeyMethodFails(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -105,14 +106,14 @@ func TestMapKeyPointerToBytes(t *testing.T) {
 	}
 }
 
-// TestMapKeyErrorType checks the Go type in the error for a map key that has no name.
+// TestMapKeyErrorType checks the Go type in the error for a map key that cannot be converted to or from a name.
 func TestMapKeyErrorType(t *testing.T) {
 	yes, closed := true, struct{ n int }{}
 	for _, tt := range []struct {
 		name, why string
-		in        any          // to be written, or
-		out       any          // to be read from {"5s":1}
-		want      reflect.Type // of the error
+		in        any          // value to marshal, if out is nil
+		out       any          // target of {"5s":1}; nil: in is marshaled
+		want      reflect.Type // GoType of the error
 		noString  bool
 	}{
 		{"pointer", "it is the key", map[*bool]int{&yes: 1}, nil, reflect.TypeFor[*bool](), true},
@@ -146,7 +147,7 @@ type (
 	jsonWordKey string
 )
 
-var _, _ = textOwnKey{}.int, textPtrKey{}.int // which make values of these types differ
+var _, _ = textOwnKey{}.int, textPtrKey{}.int // the fields make values differ and have no other use
 
 func (textWordKey) MarshalText() ([]byte, error)      { return []byte("text"), nil }
 func (textOwnKey) MarshalText() ([]byte, error)       { return []byte("text"), nil }
@@ -167,7 +168,7 @@ func TestMapKeyNil(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		in        any
-		empty     bool // the name is empty for the old API
+		empty     bool // the name is empty with the options of package v1; otherwise the key is an error
 	}{
 		{"string", "no text", map[*string]int{nil: 1}, false},
 		{"text", "it has a method", map[*textOwnKey]int{nil: 1}, true},
@@ -200,8 +201,8 @@ func TestMapKeyNil(t *testing.T) {
 	}
 }
 
-// TestMapKeyShortByteArray reads keys of fewer bytes than there is room for, after longer ones: the rest is
-// zero. It was that of the key before.
+// TestMapKeyShortByteArray checks that a key of fewer bytes than its array ends with zeros, and not with bytes of the
+// previous key.
 func TestMapKeyShortByteArray(t *testing.T) {
 	got := make(map[[2]byte]int)
 	want := map[[2]byte]int{{177, 233}: 1, {0, 0}: 2, {1, 0}: 3}
@@ -210,7 +211,7 @@ func TestMapKeyShortByteArray(t *testing.T) {
 	}
 }
 
-// A shade is a key whose text does not tell how dark it is, if it is darker than 99.
+// A shade is a key that encodes as a number of at most 100, and decodes from a number modulo 100.
 type shade int
 
 func (s shade) MarshalText() ([]byte, error) { return fmt.Append(nil, min(s, 100)), nil }
@@ -280,8 +281,8 @@ func TestMapKeyEqualNames(t *testing.T) {
 	}
 }
 
-// TestMapKeyEqualNamesError checks the error for two keys that methods or functions write alike. It is about the Go type
-// only if the user code is called while the object is written, and not before to sort the members.
+// TestMapKeyEqualNamesError checks the error for keys for which methods or functions write equal names: a SemanticError
+// if they are called while the object is written, and a SyntacticError if they are called before, for sorting.
 func TestMapKeyEqualNamesError(t *testing.T) {
 	function := json.WithMarshalers(json.MarshalToFunc(func(e *jsontext.Encoder, n int) error {
 		return e.WriteToken(jsontext.String("x"))
@@ -322,7 +323,7 @@ func TestMapKeyEqualNamesError(t *testing.T) {
 	}
 }
 
-// TestMapKeySpellings reads names that differ and mean the same key.
+// TestMapKeySpellings checks that different names that decode to the same key are duplicates.
 func TestMapKeySpellings(t *testing.T) {
 	var bytesKey map[[1]byte]int
 	if err := json.Unmarshal([]byte(`{"AA==":1,"AB==":2}`), &bytesKey); !errors.Is(err, jsontext.ErrDuplicateName) {
@@ -342,7 +343,7 @@ func TestMapKeySpellings(t *testing.T) {
 	}
 }
 
-// A growingKey adds entries to the map that it is a key of.
+// A growingKey has a method that adds entries to growing, the map that has the key.
 type growingKey struct{ id int }
 
 var growing map[growingKey]int
@@ -354,8 +355,8 @@ func (k growingKey) MarshalText() ([]byte, error) {
 	return strconv.AppendInt(nil, int64(k.id), 10), nil
 }
 
-// TestMapKeyMethodAddsEntries marshals a map that methods of its keys add to: which of the entries are seen is
-// not known, but each of them once.
+// TestMapKeyMethodAddsEntries checks that no name occurs twice in the text of a map to which the methods of its keys
+// add entries. It is undefined which of these are encoded.
 func TestMapKeyMethodAddsEntries(t *testing.T) {
 	growing = map[growingKey]int{{0}: 0}
 	text, err := json.Marshal(growing, json.Deterministic(true))
@@ -364,8 +365,7 @@ func TestMapKeyMethodAddsEntries(t *testing.T) {
 	}
 }
 
-// TestMapKeySpellingsMerge reads members of the same key, which are merged where names need
-// not be unique.
+// TestMapKeySpellingsMerge checks that AllowDuplicateNames merges members with different names and the same key.
 func TestMapKeySpellingsMerge(t *testing.T) {
 	type value struct{ A, B int }
 	for _, tt := range []struct {

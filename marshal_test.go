@@ -16,7 +16,7 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// roundTrips are values and their text, in both directions.
+// roundTrips are values with the texts that they encode as, and decode from.
 var roundTrips = []struct {
 	name, why string
 	value     any // pointer to the value
@@ -84,7 +84,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// unmarshalable are values that have no JSON, and where the error is.
+// unmarshalable are values that have no JSON encoding, with the position of the error and the text before it.
 var unmarshalable = []struct {
 	name, why string
 	value     any
@@ -153,8 +153,8 @@ func TestMarshalCycles(t *testing.T) {
 	}
 }
 
-// TestDeepSiblings writes a map and a slice several times below the depth at which cycles
-// are looked for: no cycle, for none of them holds itself, and then cycles in the same place.
+// TestDeepSiblings checks values nested so deeply that the encoder looks for cycles: a map, slice or pointer that
+// occurs several times is not a cycle, and cycles in the same place are found.
 func TestDeepSiblings(t *testing.T) {
 	const depth = 1100
 	m, s := map[string]any{"k": 1.0}, []any{"v", true}
@@ -307,7 +307,7 @@ func TestMarshalRawValueCopies(t *testing.T) {
 			if string(got) != tt.want || (err != nil) != tt.fails {
 				t.Errorf("got %q and error %v, want %q (%s)", got, err, tt.want, tt.why)
 			}
-			if _, err := json.Marshal([]int{7, 7, 7, 7, 7, 7, 7, 7, 7}); err != nil { // it uses what is pooled
+			if _, err := json.Marshal([]int{7, 7, 7, 7, 7, 7, 7, 7, 7}); err != nil { // it uses a pooled buffer
 				t.Error(err)
 			}
 			if string(raw) != text {
@@ -333,7 +333,7 @@ func TestMarshalRawValueMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	runtime.GC()
-	runtime.GC() // pools are empty now
+	runtime.GC() // the second collection drops the values in pools
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	const calls = 200
@@ -348,7 +348,7 @@ func TestMarshalRawValueMemory(t *testing.T) {
 	}
 }
 
-// A shortWriter takes as many bytes of each piece and no more.
+// A shortWriter accepts at most that number of bytes of each Write, without an error for the rest.
 type shortWriter int
 
 func (w shortWriter) Write(p []byte) (int, error) { return min(int(w), len(p)), nil }
@@ -361,8 +361,8 @@ var layouts = map[string]json.Options{
 	"html":   jsontext.EscapeForHTML(true),
 }
 
-// TestMarshalLongMembers writes members that fill the buffer exactly to where it
-// began, so that lengths tell nothing.
+// TestMarshalLongMembers checks that MarshalWrite writes the text of Marshal if a member fills the buffer, so that
+// the buffer has the same length after a flush as before the member.
 func TestMarshalLongMembers(t *testing.T) {
 	long := strings.Repeat("x", 9000)
 	type scalar struct {

@@ -37,7 +37,7 @@ type dated struct {
 
 var option json.Options
 
-// TestAllocations checks the number of allocations that the documentation promises.
+// TestAllocations checks the largest number of allocations of calls for types that have been used before.
 func TestAllocations(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("the race detector allocates, and drops pooled values")
@@ -141,15 +141,15 @@ func TestAllocations(t *testing.T) {
 
 var streamSize = flag.Int64("stream", int64(jsontest.Rounds(64<<20)), "bytes of the streams whose memory is looked at")
 
-// maxStreamMemory is how much may be allocated in all for a stream of any length: some
-// buffers, and what pools lose to the garbage collector.
+// maxStreamMemory is the largest number of bytes allocated for a stream of any length: some buffers, and those
+// that replace pooled ones after a garbage collection.
 const maxStreamMemory = 1 << 20
 
-// A repeater is a reader of a text between a head and a tail.
+// A repeater is a reader of a text that consists of part, again and again.
 type repeater struct {
-	part string // all of it, many times
-	pos  int    // in part
-	left int64  // how many bytes are left
+	part string // the text that is repeated; not empty
+	pos  int    // index in part of the next byte
+	left int64  // number of bytes still to be read
 }
 
 func (r *repeater) Read(p []byte) (int, error) {
@@ -166,7 +166,7 @@ func (r *repeater) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// A counter is a writer that counts.
+// A counter is a writer that counts the bytes.
 type counter struct{ n int64 }
 
 func (c *counter) Write(p []byte) (int, error) {
@@ -174,7 +174,7 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// empties counts the elements of an array, which it reads and writes one by one.
+// An empties is an array of n empty objects, which its methods read and write one by one.
 type empties struct{ n int64 }
 
 func (e empties) MarshalJSONTo(enc *jsontext.Encoder) error {
@@ -199,21 +199,20 @@ func (e *empties) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return err
 }
 
-// TestStreamMemory reads and writes long texts of {} with memory that does not depend on
-// how long they are.
+// TestStreamMemory checks that the memory for reading and writing texts of {} does not grow with their length.
 func TestStreamMemory(t *testing.T) {
 	count := *streamSize / 3
 	if jsontest.Race || testing.Short() {
 		count /= 64
 	}
-	single := count / 8 // where values go one by one, which takes longer
+	single := count / 8 // for values that are converted one by one, which is slower
 	array := func(count int64) io.Reader {
 		return io.MultiReader(strings.NewReader("["), &repeater{part: "{},", left: 3*count - 1}, strings.NewReader("]"))
 	}
 	for _, tt := range []struct {
 		name, why string
 		count     int64
-		run       func() (n int64, err error) // the number of elements
+		run       func() (n int64, err error) // n: number of elements converted
 	}{
 		{"read at once", "elements without a size take no memory", count, func() (int64, error) {
 			var l []struct{}
@@ -304,8 +303,8 @@ func TestStreamMemory(t *testing.T) {
 	}
 }
 
-// TestFirstBuffer marshals what has been marshaled before, once nothing is left of that
-// but what is known of the type: the text has room from the start, and is copied once.
+// TestFirstBuffer checks the memory of marshaling a slice of a known type after the pools have been emptied. The
+// first buffer has room for a text as long as an earlier one of the type, and is copied once.
 func TestFirstBuffer(t *testing.T) {
 	type record struct{ Name, Text string }
 	in := make([]record, 5000)
@@ -315,7 +314,7 @@ func TestFirstBuffer(t *testing.T) {
 	if _, err := json.Marshal(in); err != nil {
 		t.Fatal(err)
 	}
-	runtime.GC() // what pools hold goes with the second collection
+	runtime.GC() // the second collection drops the values in pools
 	runtime.GC()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -329,8 +328,8 @@ func TestFirstBuffer(t *testing.T) {
 	}
 }
 
-// TestFirstFrame checks the memory of decoding a slice of a known type after the pools have been emptied. The first
-// elements are allocated for as many as the type had before, and are copied once.
+// TestFirstFrame checks the memory of decoding a slice of a known type after the pools have been emptied. The
+// first buffer has room for as many elements as an earlier slice of the type, and is copied once.
 func TestFirstFrame(t *testing.T) {
 	type record struct{ A, B, C, D, E, F, G, H int64 }
 	text, err := json.Marshal(make([]record, 5000))
@@ -342,7 +341,7 @@ func TestFirstFrame(t *testing.T) {
 		t.Fatal(err)
 	}
 	out = nil
-	runtime.GC() // what pools hold goes with the second collection
+	runtime.GC() // the second collection drops the values in pools
 	runtime.GC()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -356,8 +355,8 @@ func TestFirstFrame(t *testing.T) {
 	}
 }
 
-// TestMarshalMapSortedMemory marshals a map in the order of its names: each of them is found by writing
-// it, and that must not copy what was written before.
+// TestMarshalMapSortedMemory checks the memory of a sorted map after a long text. Each key is encoded once to
+// find its name, which must not copy the text before it.
 func TestMarshalMapSortedMemory(t *testing.T) {
 	in := struct {
 		Head string
@@ -378,8 +377,8 @@ func TestMarshalMapSortedMemory(t *testing.T) {
 	}
 }
 
-// TestAppendRoom checks that a short text that is appended to nothing has not the room that long
-// ones of the same type needed: the caller may keep it.
+// TestAppendRoom checks that AppendMarshal does not allocate room for the long texts of earlier calls for a short
+// text of the same type: the caller may keep the result.
 func TestAppendRoom(t *testing.T) {
 	if _, err := json.Marshal(strings.Split(strings.Repeat("text ", 1<<18), " ")); err != nil {
 		t.Fatal(err)
@@ -412,7 +411,7 @@ func TestShortAfterLong(t *testing.T) {
 			return json.UnmarshalRead(strings.NewReader(text), new(any))
 		}},
 	} {
-		for range 2 { // the first one is not learned from
+		for range 2 { // no sizes are learned from the first text
 			if err := row.read(text); err != nil {
 				t.Fatal(err)
 			}
@@ -429,7 +428,7 @@ func TestShortAfterLong(t *testing.T) {
 	}
 }
 
-// quietly is a writer or reader with something of its own.
+// A quietly has a reference to the bytes b. As a writer it discards text, or fails if fail is set.
 type quietly struct {
 	b    []byte
 	fail bool
@@ -450,7 +449,7 @@ func TestNothingRetained(t *testing.T) {
 	}
 	tests := []struct {
 		name, why string
-		call      func(b []byte) // b is [1, followed by digits
+		call      func(b []byte) // b is a [ followed by digits 1
 	}{
 		{"bad raw value", "the fault tells of its bytes", func(b []byte) { json.Marshal(jsontext.Value(b)) }},
 		{"raw value", "it is copied", func(b []byte) { json.Marshal(jsontext.Value(b[1:])) }},
@@ -518,7 +517,7 @@ func TestNothingRetained(t *testing.T) {
 	}
 }
 
-// elements is a reader of a long array.
+// An elements is a reader of left+1 objects, each followed by a comma, and of the end "null]".
 type elements struct{ left int }
 
 func (r *elements) Read(p []byte) (int, error) {
@@ -536,7 +535,8 @@ func (r *elements) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestBoundedMemory reads a text of 28 MB into values that hold none of it.
+// TestBoundedMemory checks that skipping a member of 28 MB allocates at most 1 MiB, and so does writing a slice
+// of a million structs.
 func TestBoundedMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads 28 MB")
@@ -563,7 +563,7 @@ func TestBoundedMemory(t *testing.T) {
 	}
 }
 
-// TestMemoryHintsBounded reads a text whose places promise large objects and hold small ones.
+// TestMemoryHintsBounded checks the memory for small objects in places where the decoder expects large ones.
 func TestMemoryHintsBounded(t *testing.T) {
 	var members strings.Builder
 	for i := range 2000 {

@@ -70,7 +70,7 @@ type Unmarshaler interface {
 	UnmarshalJSON([]byte) error
 }
 
-// The method sets that plans look for are those above.
+// The interfaces by which package typeinfo finds methods are the same as those of this package.
 var (
 	_ typeinfo.MarshalerTo     = MarshalerTo(nil)
 	_ typeinfo.Marshaler       = Marshaler(nil)

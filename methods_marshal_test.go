@@ -137,8 +137,8 @@ func (r recoverer) MarshalJSONTo(e *jsontext.Encoder) error {
 func TestMarshalEncodeTwoValues(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
-		names     int // in the object before the method is called
-		objects   int // before this one
+		names     int // number of names in the object before the method is called
+		objects   int // number of objects of the same shape before it
 		lenient   bool
 	}{
 		{"first", "the set of names becomes empty", 1, 0, false},
@@ -208,8 +208,8 @@ func TestMarshalEncodeTwoValues(t *testing.T) {
 	}
 }
 
-// TestMethodStackIndex checks that methods see how many members of a map of any, and elements of a
-// slice, were written before, whatever those are.
+// TestMethodStackIndex checks that StackIndex in a method counts the members of a map of any, or the elements of a
+// slice, before the value.
 func TestMethodStackIndex(t *testing.T) {
 	in := map[string]any{
 		"a": "x", "b": 1.5, "c": looker(""), "d": nil, "e": looker(""), "f": true,
@@ -264,7 +264,7 @@ func (w wrapped) MarshalJSON() ([]byte, error) {
 	return text, err
 }
 
-// randomWrapped returns a value with methods on several levels, and its text.
+// randomWrapped returns a value with methods on up to depth levels, and its text.
 func randomWrapped(r *rand.Rand, depth int, saved *savedTexts) (any, string) {
 	if depth == 0 {
 		s := strings.Repeat("x", 1<<r.IntN(14))
@@ -320,8 +320,7 @@ func TestMarshalNestedMethods(t *testing.T) {
 	wg.Wait()
 }
 
-// TestNestedMethodsDepthLimit checks that the limit on nesting counts what methods return, whether it
-// is checked or known.
+// TestNestedMethodsDepthLimit checks that the depth limit includes arrays and objects in texts that methods return.
 func TestNestedMethodsDepthLimit(t *testing.T) {
 	nested := func(n int) any {
 		var v any = []any{}
@@ -357,7 +356,7 @@ func TestNestedMethodsDepthLimit(t *testing.T) {
 	}
 }
 
-// BenchmarkWrapped writes values with methods on ten levels, beside the same without.
+// BenchmarkWrapped measures Marshal for a slice inside of ten nested MarshalJSON methods, and for the slice alone.
 func BenchmarkWrapped(b *testing.B) {
 	type record struct {
 		Name string   `json:"name"`
@@ -389,7 +388,7 @@ func BenchmarkWrapped(b *testing.B) {
 	}
 }
 
-// passed is a wrapped that keeps nothing.
+// A passed is a wrapped without other members and saved texts.
 type passed struct{ in any }
 
 func (p passed) MarshalJSON() ([]byte, error) {
@@ -398,7 +397,7 @@ func (p passed) MarshalJSON() ([]byte, error) {
 	}{p.in})
 }
 
-// madeUnder is a value that a method writes under options of its own.
+// A madeUnder has a MarshalJSON method that calls Marshal for in with options.
 type madeUnder struct {
 	in      any
 	options json.Options
@@ -406,8 +405,8 @@ type madeUnder struct {
 
 func (m madeUnder) MarshalJSON() ([]byte, error) { return json.Marshal(m.in, m.options) }
 
-// TestNestedMethodsRawOptions checks that options for raw values change what a method returns, though the
-// method has made it by Marshal under the same options, which leave other values alone.
+// TestNestedMethodsRawOptions checks that options for raw values change the text that a MarshalJSON method returns,
+// even if the method has it from Marshal with the same options. They do not change other values.
 func TestNestedMethodsRawOptions(t *testing.T) {
 	long := strings.Repeat("z", 100)
 	for _, tt := range []struct {
@@ -427,7 +426,7 @@ func TestNestedMethodsRawOptions(t *testing.T) {
 			[]any{long, math.Copysign(0, -1)}, `["` + long + `",0]`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for range 20 { // a pool may forget, and does with the race detector
+			for range 20 { // a sync.Pool may drop values, and does with the race detector
 				text, err := json.Marshal(madeUnder{tt.in, tt.options}, tt.options)
 				if err != nil || string(text) != tt.want {
 					t.Fatalf("%s, %v, want %s: %s", text, err, tt.want, tt.why)
@@ -437,8 +436,8 @@ func TestNestedMethodsRawOptions(t *testing.T) {
 	}
 }
 
-// TestMethodTextOfOtherOptions returns from a method what Marshal has just made, in which another method
-// has written a part under other options: that is checked, and brought into form.
+// TestMethodTextOfOtherOptions checks that the text that a function returns is checked and formatted, even if Marshal
+// has made it, because a method may have written a part of it with other options.
 func TestMethodTextOfOtherOptions(t *testing.T) {
 	filler := strings.Repeat("a", 100)
 	for _, tt := range []struct {
@@ -464,14 +463,14 @@ func TestMethodTextOfOtherOptions(t *testing.T) {
 	}
 }
 
-// A longKey is written by a method, as a long string that Marshal has made.
+// A longKey has a MarshalJSON method that returns a long string made by Marshal.
 type longKey struct{ c byte }
 
 func (k longKey) MarshalJSON() ([]byte, error) {
 	return json.Marshal(strings.Repeat(string(rune(k.c)), 5000))
 }
 
-// nestedCalls is a value whose method writes others to the end, while it is written itself.
+// A nestedCalls has a MarshalJSON method that calls Marshal for other values before it returns.
 type nestedCalls struct{ err error }
 
 func (n nestedCalls) MarshalJSON() ([]byte, error) {
@@ -483,18 +482,18 @@ func (n nestedCalls) MarshalJSON() ([]byte, error) {
 	return []byte("1"), n.err
 }
 
-// longOrNot is marshaled as the value in.
+// A longOrNot has the MarshalJSON method of in.
 type longOrNot struct{ in json.Marshaler }
 
 func (l longOrNot) MarshalJSON() ([]byte, error) { return l.in.MarshalJSON() }
 
-// TestMethodLongMapKeys checks that the buffer in which a map is written stays with it, though long
-// texts that become its names are made in others.
+// TestMethodLongMapKeys checks the text of a sorted map if the methods of its keys and values call Marshal, which
+// takes buffers of the same pool.
 func TestMethodLongMapKeys(t *testing.T) {
 	name := func(c string) string { return `"` + strings.Repeat(c, 5000) + `":1` }
 	want := "{" + name("a") + "," + name("b") + "," + name("c") + "}"
 	in := map[longKey]nestedCalls{{'b'}: {}, {'c'}: {}, {'a'}: {}}
-	for range 50 { // a pool may forget, and does with the race detector
+	for range 50 { // a sync.Pool may drop values, and does with the race detector
 		if _, err := json.Marshal(strings.Repeat("room", 2000)); err != nil {
 			t.Fatal(err)
 		}
@@ -510,7 +509,7 @@ func TestMethodLongMapKeys(t *testing.T) {
 func TestMethodErrorPointer(t *testing.T) {
 	failure := errors.New("failure")
 	in := map[int][]longOrNot{1234567: {{longKey{'a'}}, {nestedCalls{failure}}}}
-	for range 50 { // a pool may forget, and does with the race detector
+	for range 50 { // a sync.Pool may drop values, and does with the race detector
 		if _, err := json.Marshal(strings.Repeat("room", 2000)); err != nil {
 			t.Fatal(err)
 		}
@@ -522,7 +521,7 @@ func TestMethodErrorPointer(t *testing.T) {
 	}
 }
 
-// A tokens writes these, and fails if told so.
+// A tokens has a method that writes the tokens of list, and then fails if fails is set.
 type tokens struct {
 	list  []jsontext.Token
 	fails bool
@@ -580,7 +579,7 @@ func TestMethodClosesParent(t *testing.T) {
 	}
 }
 
-// write writes tokens until one fails.
+// write writes the tokens of list up to the first that fails, and returns the error.
 func write(enc *jsontext.Encoder, list []jsontext.Token) error {
 	return tokens{list: list}.MarshalJSONTo(enc)
 }

@@ -60,7 +60,7 @@ func TestMethodsUnmarshal(t *testing.T) {
 	}
 }
 
-// A peeker reads one token and looks for the next one. As a key it is that token.
+// A peeker has a method that reads one token, stores its text, and peeks at the next token.
 type peeker string
 
 func (p *peeker) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
@@ -70,8 +70,8 @@ func (p *peeker) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return err
 }
 
-// TestMethodLooksPastEnd reads texts that end where a method has looked for more, so that the window is empty
-// then, or nearly.
+// TestMethodLooksPastEnd checks the error for a text that ends after a value whose method has peeked at the next
+// token. The texts have all lengths, so that the window ends in different places.
 func TestMethodLooksPastEnd(t *testing.T) {
 	for _, row := range []struct {
 		name, why     string
@@ -169,7 +169,7 @@ func TestRetainedDecoder(t *testing.T) {
 	}
 }
 
-// Keepers keep what they get of the text.
+// These types have methods that keep a value, token or text that they get.
 type (
 	valueKeeper struct{ value jsontext.Value }
 	tokenKeeper struct{ token jsontext.Token }
@@ -257,7 +257,8 @@ func TestRetainedText(t *testing.T) {
 	}
 }
 
-// TestLegacyRetainedText is the same for streams of the old API.
+// TestLegacyRetainedText checks that a text that UnmarshalJSON gets from a Decoder of package v1 does not change when
+// other streams are read.
 func TestLegacyRetainedText(t *testing.T) {
 	for _, text := range []string{`{"x":["the first text"]}`, `"the first text"`} {
 		var k bytesKeeper
@@ -289,8 +290,8 @@ func (r *retainer) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
-// TestRetainedAddress checks that what methods have got is not used for other values later,
-// in other calls least of all.
+// TestRetainedAddress checks that the memory of a value whose address a method has kept is not used for other values,
+// except those of the same map, and not in later calls.
 func TestRetainedAddress(t *testing.T) {
 	type outer struct{ In retainer }
 	tests := []struct {
@@ -314,7 +315,7 @@ func TestRetainedAddress(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			for range 3 { // once to learn, and to fill what is kept
+			for range 3 { // the decoder learns sizes, and fills its pooled memory
 				retained = nil
 				if err := json.Unmarshal([]byte(tt.text), tt.make()); err != nil {
 					t.Fatal(err)
@@ -361,8 +362,8 @@ func (r *zeroRememberer) IsZero() bool {
 	return r.N == 0
 }
 
-// TestRetainedAddressIsZero is TestRetainedAddress for IsZero, which is called when values are written:
-// those of a map are copied somewhere for that.
+// TestRetainedAddressIsZero checks that later calls of Marshal do not use the copy of a map value whose address an
+// IsZero method has kept.
 func TestRetainedAddressIsZero(t *testing.T) {
 	type part struct {
 		In zeroRememberer `json:",omitzero"`

@@ -22,14 +22,15 @@ func (meek) MarshalJSONTo(*jsontext.Encoder) error { return errors.ErrUnsupporte
 
 func (m meek) MarshalText() ([]byte, error) { return []byte(m), nil }
 
-// shout writes itself to an encoder.
+// A shout has a MarshalJSONTo method that writes it in upper case.
 type shout string
 
 func (s shout) MarshalJSONTo(e *jsontext.Encoder) error {
 	return e.WriteToken(jsontext.String(strings.ToUpper(string(s))))
 }
 
-// TestMarshalEncodeDuplicateName writes a name for the second time.
+// TestMarshalEncodeDuplicateName checks the error for a duplicate name: a SemanticError with the Go type if a method
+// or function has written the name, and otherwise a SyntacticError.
 func TestMarshalEncodeDuplicateName(t *testing.T) {
 	text, dynamic := "A", any(true)
 	var inner any = &dynamic
@@ -82,7 +83,8 @@ func TestMarshalEncodeDuplicateName(t *testing.T) {
 	}
 }
 
-// TestMarshalEncodeFloatName writes numbers in interfaces as names.
+// TestMarshalEncodeFloatName checks that a float in an interface is written as a name only with StringifyNumbers or
+// with a function for interfaces.
 func TestMarshalEncodeFloatName(t *testing.T) {
 	float := any(1.5)
 	var inner any = &float
@@ -145,7 +147,7 @@ func TestUnmarshalDecodeName(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		text      string
-		tokens    int // that are read before
+		tokens    int // number of tokens that are read before
 		options   json.Options
 		out       any
 		want      string // value of out, error, and position of the Decoder afterwards
@@ -176,7 +178,8 @@ func TestUnmarshalDecodeName(t *testing.T) {
 	}
 }
 
-// A verbose name is written by a method that writes several tokens where one name must stand.
+// A verbose has a method that writes tokens as strings, in turn by WriteToken and MarshalEncode, and appends the
+// errors to errs. The method returns nil.
 type verbose struct {
 	tokens []string
 	errs   *[]error
@@ -194,15 +197,15 @@ func (v verbose) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return nil
 }
 
-// TestMethodWritesName writes objects with a method in the place of a name. The name is checked when the method
-// has returned; nothing is left of a method that writes more than one token.
+// TestMethodWritesName checks methods that write a name. They get the error for a duplicate name when they write it.
+// Nothing is left of a method that has failed or has written more than one token.
 func TestMethodWritesName(t *testing.T) {
 	long := strings.Repeat("x", 200)
 	for _, tt := range []struct {
 		name, why    string
 		before       []string
 		tokens       []string
-		errs         string // n: none; d: duplicate name
+		errs         string // error of each token: n: none; d: duplicate name
 		failed       bool
 		after, value string
 	}{
@@ -259,7 +262,7 @@ func TestMethodWritesName(t *testing.T) {
 	}
 }
 
-// A reshaping value is a name whose method writes it with options that change what becomes of names.
+// A reshaping has a method that encodes name with an option that changes the text of names.
 type reshaping struct{ name any }
 
 // MarshalJSONTo implements json.MarshalerTo.
@@ -267,7 +270,7 @@ func (v reshaping) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return json.MarshalEncode(enc, v.name, jsontext.EscapeForHTML(true))
 }
 
-// A failedName is written by its method, unless it is empty, which then returns err.
+// A failedName has a method that writes text, unless it is empty, and returns err, which may be nil.
 type failedName struct {
 	text string
 	err  error
@@ -305,7 +308,8 @@ func TestMethodWritesNameFails(t *testing.T) {
 	}
 }
 
-// TestMethodWritesNameWithOptions writes names with such methods: they are checked when the method has returned.
+// TestMethodWritesNameWithOptions checks that duplicate names and extra tokens are found if methods write names with
+// options of their own.
 func TestMethodWritesNameWithOptions(t *testing.T) {
 	enc := jsontext.NewEncoder(new(bytes.Buffer))
 	enc.WriteToken(jsontext.BeginObject)
@@ -328,8 +332,8 @@ func TestMethodWritesNameWithOptions(t *testing.T) {
 	}
 }
 
-// TestNamesWithOptions writes names with options of their own: they are known like
-// others, and in the form of the call.
+// TestNamesWithOptions checks names that MarshalEncode writes with options: their text is that of the options, and
+// duplicates are found whatever the options of each name are.
 func TestNamesWithOptions(t *testing.T) {
 	var w bytes.Buffer
 	e := jsontext.NewEncoder(struct{ io.Writer }{&w})
@@ -386,7 +390,7 @@ func TestMarshalEncodeNameErrorType(t *testing.T) {
 	}
 }
 
-// TestMarshalEncodeName writes names by MarshalEncode.
+// TestMarshalEncodeName checks the text of the names that MarshalEncode writes, or the type and pointer of the error.
 func TestMarshalEncodeName(t *testing.T) {
 	nan := math.NaN()
 	var float any = 1.5
@@ -477,8 +481,8 @@ func TestMethodEndsObject(t *testing.T) {
 	}
 }
 
-// Names in streams have the rules of map keys: with CallMethodsWithLegacySemantics
-// no methods for JSON are called for them.
+// UnmarshalDecode and MarshalEncode treat object names like map keys: with CallMethodsWithLegacySemantics they do not
+// call the methods for JSON of a name.
 
 type (
 	jsonWord   string
@@ -498,14 +502,14 @@ func (coderWord) MarshalJSONTo(e *jsontext.Encoder) error {
 	return e.WriteToken(jsontext.String("called"))
 }
 
-// TestLegacyNames writes and reads names, with and without the option.
+// TestLegacyNames checks the names that MarshalEncode writes with and without the option.
 func TestLegacyNames(t *testing.T) {
 	legacy := v1.CallMethodsWithLegacySemantics(true)
 	tests := []struct {
 		name, why string
 		in        any
 		options   json.Options
-		text      string // "" if there is no such name
+		text      string // the name; "": in is no name
 	}{
 		{"method for JSON", "it is called", jsonWord("x"), nil, "called"},
 		{"string", "its methods are not called", jsonWord("x"), legacy, "x"},
@@ -533,7 +537,7 @@ func TestLegacyNames(t *testing.T) {
 	}
 }
 
-// TestLegacyNamesRead is the same for reading.
+// TestLegacyNamesRead checks the names that UnmarshalDecode reads with and without the option.
 func TestLegacyNamesRead(t *testing.T) {
 	legacy := v1.CallMethodsWithLegacySemantics(true)
 	tests := []struct {

@@ -105,8 +105,8 @@ func TestGetOption(t *testing.T) {
 	}
 }
 
-// TestJoinedOptions checks that options that have been joined once, and come again and again
-// among others, have the same effect each time.
+// TestJoinedOptions checks that a joined set has the same effect in each call as its options one by one, in random
+// calls with several sets in turn.
 func TestJoinedOptions(t *testing.T) {
 	single := [][]json.Options{
 		{json.Deterministic(true)},
@@ -126,7 +126,7 @@ func TestJoinedOptions(t *testing.T) {
 	}
 	in := map[string]any{"a": 1, "b": []any{"<", []bool{false}}, "c": nil}
 	deep := any("inside")
-	for range 200 { // so that much room is made for what lines begin with
+	for range 200 { // so that the encoder makes room for long indentation
 		deep = []any{deep}
 	}
 	texts := []string{`{"a":{"b":[1]},"a":false}`, `{"A":"1","b":2}`, `{"a":[[["x"]]]}`, "[", `{"a":{"B":true}}`}
@@ -160,7 +160,7 @@ func TestJoinedOptions(t *testing.T) {
 			var h hoarder
 			err := json.Unmarshal([]byte(text), &h, o...)
 			if h.dec != nil {
-				h.dec.Reset(strings.NewReader(text), jsontext.AllowDuplicateNames(true)) // which it must not do
+				h.dec.Reset(strings.NewReader(text), jsontext.AllowDuplicateNames(true)) // misuse that must not affect later calls
 			}
 			return nil, err
 		})
@@ -173,7 +173,7 @@ func TestJoinedOptions(t *testing.T) {
 		if !reflect.DeepEqual(got, want) || fmt.Sprint(gotErr) != fmt.Sprint(wantErr) {
 			t.Fatalf("options %d joined: %v, %v; one by one: %v, %v", i, got, gotErr, want, wantErr)
 		}
-		if r.IntN(4) == 0 { // the same once more, which is when it is recognised
+		if r.IntN(4) == 0 { // a set that is repeated is recognized
 			if again, err := call(joined[i]); !reflect.DeepEqual(again, want) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
 				t.Fatalf("options %d joined, again: %v, %v; want %v, %v", i, again, err, want, wantErr)
 			}
@@ -181,8 +181,8 @@ func TestJoinedOptions(t *testing.T) {
 	}
 }
 
-// TestOptionsOfFormerCall checks that options are in force for one call: the next one without is as always, also where a
-// word of the machine holds fewer flags than there are.
+// TestOptionsOfFormerCall checks that an option is in force for one call and not for the next one, also if its flag
+// is beyond the first 32 bits.
 func TestOptionsOfFormerCall(t *testing.T) {
 	type quoted struct {
 		S string `json:",string"`
@@ -278,7 +278,7 @@ func (a curious) MarshalJSONTo(e *jsontext.Encoder) error {
 	return e.WriteToken(jsontext.Null)
 }
 
-// TestImpliedOptions checks that the options of an encoder have what Multiline implies.
+// TestImpliedOptions checks that the options of an Encoder include those that Multiline implies.
 func TestImpliedOptions(t *testing.T) {
 	var inMethod jsontext.Options
 	if _, err := json.Marshal(curious{&inMethod}, jsontext.Multiline(true)); err != nil {
@@ -302,7 +302,7 @@ func TestImpliedOptions(t *testing.T) {
 func TestChangedOptions(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
-		tokens    int // of [1,{"a":5 that come before
+		tokens    int // number of tokens of [1,{"a":5 before the call
 		writes    string
 		reads     string
 	}{
@@ -330,8 +330,8 @@ func TestChangedOptions(t *testing.T) {
 	}
 }
 
-// TestOptionsOfCoder checks that Options of an Encoder or Decoder, passed to a call on it, include the options before
-// them in the same call.
+// TestOptionsOfCoder checks that the Options of an Encoder or Decoder, passed to a call on it, do not override the
+// options before them in the same call.
 func TestOptionsOfCoder(t *testing.T) {
 	for _, more := range []json.Options{nil, json.WithMarshalers(nil), json.JoinOptions(json.WithUnmarshalers(nil))} {
 		dec := jsontext.NewDecoder(strings.NewReader(`"1"`), json.StringifyNumbers(false))
@@ -347,7 +347,7 @@ func TestOptionsOfCoder(t *testing.T) {
 	}
 }
 
-// A mixedNode is of a type that refers to itself, with something of most kinds.
+// A mixedNode is of a recursive type, with fields of most kinds.
 type mixedNode struct {
 	Name  string               `json:"name,omitempty"`
 	Num   int                  `json:"num,string"`
@@ -359,8 +359,8 @@ type mixedNode struct {
 	Text  map[coderPanic]int   `json:"text"`
 }
 
-// TestConcurrent uses the same types in several goroutines with many sets of options, some of
-// them for the first time. It is for the race detector.
+// TestConcurrent checks that several goroutines can use the same types with many sets of options, some of them for
+// the first time. It is for the race detector.
 func TestConcurrent(t *testing.T) {
 	const text = `{"name":"a","num":"1","any":{"b":["y","x"]},"list":[{"num":"2"},{"num":"3","list":[]}],"map":{"k":{"num":"4"}},"bytes":"AQI="}`
 	flags := []func(bool) json.Options{

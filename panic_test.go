@@ -13,7 +13,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// textPanic is a number that panics if it is 13, and handles texts.
+// A textPanic is a number with MarshalJSON and UnmarshalJSON methods, which panic if it is 13.
 type textPanic int
 
 func (n textPanic) MarshalJSON() ([]byte, error) {
@@ -39,7 +39,7 @@ func panics(f func() error) (did bool) {
 	return false
 }
 
-// TestPanicReading checks that a Decoder has failed after a panic, until Reset.
+// TestPanicReading checks that all reads of a Decoder fail after a panic of a method, until Reset.
 func TestPanicReading(t *testing.T) {
 	long := strings.Repeat("2, ", 5000)
 	tests := []struct {
@@ -88,7 +88,7 @@ func TestPanicReading(t *testing.T) {
 	}
 }
 
-// TestPanicWriting checks that an Encoder has failed after a panic, until Reset.
+// TestPanicWriting checks that all writes of an Encoder fail after a panic of a method, until Reset.
 func TestPanicWriting(t *testing.T) {
 	long := strings.Repeat("x", 9000)
 	tests := []struct {
@@ -125,7 +125,7 @@ func TestPanicWriting(t *testing.T) {
 	}
 }
 
-// TestPanicInside has a method go on with its Decoder or Encoder after a panic in it.
+// TestPanicInside checks that the call fails if a function recovers from a panic of a nested call and returns nil.
 func TestPanicInside(t *testing.T) {
 	read := json.WithUnmarshalers(json.UnmarshalFromFunc(func(dec *jsontext.Decoder, x *map[string]int) error {
 		var list []textPanic
@@ -149,7 +149,7 @@ func TestPanicInside(t *testing.T) {
 	}
 }
 
-// TestPanicInMethod panics while options are in force for one call.
+// TestPanicInMethod checks that options of a call, and tag option string, are not in force after a panic in the call.
 func TestPanicInMethod(t *testing.T) {
 	boom := &called{
 		to:   func(*jsontext.Encoder) error { panic("boom") },
@@ -212,7 +212,7 @@ func (s scribe) MarshalJSONTo(e *jsontext.Encoder) error {
 	return s.err
 }
 
-// TestOptionsAfterPanic checks that the options for one value are those of that value alone, even if a method panics.
+// TestOptionsAfterPanic checks that options of a call that has panicked are not in force after Reset.
 func TestOptionsAfterPanic(t *testing.T) {
 	for _, own := range [][]json.Options{nil, {json.StringifyNumbers(false)}, {jsontext.Multiline(true)}} {
 		for _, more := range []json.Options{nil, json.WithMarshalers(nil), jsontext.EscapeForHTML(true)} {
@@ -233,7 +233,7 @@ func TestOptionsAfterPanic(t *testing.T) {
 	}
 }
 
-// A fussyWriter panics once.
+// A fussyWriter panics once: in the call that makes left 0.
 type fussyWriter struct{ left int }
 
 func (w *fussyWriter) Write(p []byte) (int, error) {
@@ -243,7 +243,7 @@ func (w *fussyWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestWriterPanics goes on after a panic of the writer at the end of a value.
+// TestWriterPanics checks that an Encoder works after Reset if its writer has panicked at the end of a value.
 func TestWriterPanics(t *testing.T) {
 	w := &fussyWriter{left: 12}
 	enc := jsontext.NewEncoder(w)
@@ -293,7 +293,7 @@ func (r *resetter) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return nil
 }
 
-// try calls f and returns what it panics with.
+// try calls f and returns the value that f panics with, or nil.
 func try(f func()) (reason any) {
 	defer func() { reason = recover() }()
 	f()
@@ -337,13 +337,13 @@ func TestResetInMethod(t *testing.T) {
 	}
 }
 
-// A side calls something in a method that gets no coder.
+// A side has MarshalJSON and UnmarshalJSON methods that run call.
 type side struct{ call func() }
 
 func (s side) MarshalJSON() ([]byte, error)  { s.call(); return []byte("1"), nil }
 func (s *side) UnmarshalJSON(b []byte) error { s.call(); return nil }
 
-// TestResetDuringCall resets coders while they read or write a value, which panics. They can be reset afterwards.
+// TestResetDuringCall checks that Reset panics while the Encoder or Decoder converts a value, and works afterwards.
 func TestResetDuringCall(t *testing.T) {
 	for _, option := range []json.Options{jsontext.WithByteLimit(100), jsontext.WithIndent(" "), json.WithMarshalers(json.MarshalFunc(func(*int) ([]byte, error) { return nil, nil }))} {
 		for _, turn := range []json.Options{json.RejectUnknownMembers(true), jsontext.AllowDuplicateNames(true), jsontext.WithDepthLimit(5)} {

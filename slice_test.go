@@ -17,7 +17,7 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// TestUnmarshalSliceEmptyArray checks that an empty array makes a slice a new one, without the room that it had.
+// TestUnmarshalSliceEmptyArray checks that an empty array sets a slice to a new empty slice with capacity 0.
 func TestUnmarshalSliceEmptyArray(t *testing.T) {
 	ints, anys, texts := []int{1, 2}, []any{1}, []string{"a"}
 	for _, out := range []any{&ints, &anys, &texts} {
@@ -30,8 +30,8 @@ func TestUnmarshalSliceEmptyArray(t *testing.T) {
 	}
 }
 
-// Slices of scalars and points are read and written by common code, whatever their names are;
-// those whose elements have names of their own, or which are any and have a name, are not.
+// The loops for common types serve slices of scalars and points, also those of named types as in the first group, but
+// not anyList. The general loop serves slices of named elements, as those in the second group.
 type (
 	wordList    []string
 	boolList    []bool
@@ -112,7 +112,7 @@ func TestTypedLists(t *testing.T) {
 			for _, typ := range []reflect.Type{tt.typed, tt.named} {
 				for _, in := range inputs {
 					for k, o := range options {
-						if k == len(options)-1 && tt.name != "any" { // the elements of the others have types that the function does not take
+						if k == len(options)-1 && tt.name != "any" { // the function does not apply to the elements of plain
 							continue
 						}
 						for _, room := range []int{0, 3} {
@@ -134,7 +134,7 @@ func TestTypedLists(t *testing.T) {
 								if e, w := told(err, typ), told(wantErr, tt.plain); e != w {
 									t.Errorf("%v from %q, options %d, room %d, slow %v: error\n%s, want\n%s (%s)", typ, in, k, room, slow, e, w, tt.why)
 								}
-								if wantErr != nil && tt.name == "any" { // the element that failed may be there or not
+								if wantErr != nil && tt.name == "any" { // the slice may include the element that failed
 									continue
 								}
 								if (gotCap == room) != (wantCap == room) {
@@ -208,7 +208,7 @@ func TestTypedListsWritten(t *testing.T) {
 					plain = reflect.ValueOf(p)
 				}
 				for k, o := range options {
-					if k >= len(options)-3 && tt.name != "any" { // the elements of the others have types that the functions do not take
+					if k >= len(options)-3 && tt.name != "any" { // the functions do not apply to the elements of plain
 						continue
 					}
 					for at, place := range places {
@@ -227,7 +227,7 @@ func TestTypedListsWritten(t *testing.T) {
 	}
 }
 
-// TestNamedListsAllocate checks that to write lists whose types have names allocates nothing.
+// TestNamedListsAllocate checks that encoding slices of named types allocates nothing.
 func TestNamedListsAllocate(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("the race detector allocates, and drops pooled values")
@@ -255,8 +255,8 @@ func TestNamedListsAllocate(t *testing.T) {
 	}
 }
 
-// TestTypedListsInStream checks that long arrays of strings, numbers and points, for which there is common code, are read like
-// those of types of their own, for which there is none, however a reader splits them.
+// TestTypedListsInStream checks that the loops for common slice types decode long arrays like the general loop,
+// however a reader splits the text.
 func TestTypedListsInStream(t *testing.T) {
 	type num float64
 	type two [2]float64
@@ -301,7 +301,7 @@ func TestTypedListsInStream(t *testing.T) {
 	}
 }
 
-// quotedText returns a random string, which is wrong now and then.
+// quotedText returns a random JSON string, of which about one in 500 is invalid.
 func quotedText(r *rand.Rand) string {
 	if r.IntN(500) == 0 {
 		return []string{"\"\xff\"", `"\ud800"`, `"\x"`, "\"\n\"", `"\u00"`}[r.IntN(5)]
@@ -318,7 +318,8 @@ func number(r *rand.Rand) string {
 	return fmt.Sprint(float64(r.IntN(2000)-1000) / float64(1+r.IntN(1000)))
 }
 
-// oddList returns an array of random parts, most of the time without anything special in it.
+// oddList returns an array of random elements made by part. One in about 20 has an element of another kind, or is
+// malformed.
 func oddList(r *rand.Rand, part func(*rand.Rand) string) string {
 	var s strings.Builder
 	odd := []string{"null", "[]", "[1]", `"1"`, "{}", "1e999", "[1,2,3,4]", "", "]", "x"}
@@ -337,8 +338,8 @@ func oddList(r *rand.Rand, part func(*rand.Rand) string) string {
 	return "[" + s.String() + "]"
 }
 
-// readParts reads text, of which a reader returns so many bytes at once, into a map of lists of the type that
-// list points to. It returns what has become of that.
+// readParts decodes text, which a reader returns in pieces of size bytes, into a map of slices of the type that list
+// points to. It returns the map and the error as text, with the names of local types replaced.
 func readParts(text string, size int, list any) string {
 	out := reflect.New(reflect.MapOf(reflect.TypeFor[string](), reflect.TypeOf(list).Elem()))
 	err := json.UnmarshalRead(jsontest.ChunkReader([]byte(text), size), out.Interface(), jsontext.WithDepthLimit(8))
@@ -367,13 +368,13 @@ func (r *listReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestNamedListsInWindows reads long lists, all but the last as long as the one before, whose beginnings
-// are not in the window: they are read where they are to be, and common code goes on with
-// them. Where their type had a name, what that had read was lost.
+// TestNamedListsInWindows checks that long lists of named types are decoded completely if the window ends within a
+// list, or after its beginning. All lists but the last have the same length, which the decoder learns, so that it
+// allocates all elements at once.
 func TestNamedListsInWindows(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
-		elem, cut string // with a number in it; what lists begin with
+		elem, cut string // format of an element; beginning of a list
 		lists     any
 	}{
 		{"strings", "text", `"text %d"`, `["`, new([]wordList)},
@@ -415,8 +416,7 @@ func TestNamedListsInWindows(t *testing.T) {
 	}
 }
 
-// TestPoints checks that arrays of few numbers, for which there is common code, are read and
-// written like those of a type of their own, for which there is none.
+// TestPoints checks that arrays of few floats decode and encode like those of named types.
 func TestPoints(t *testing.T) {
 	type two [2]float64
 	type three [3]float64
@@ -448,7 +448,8 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// TestPointLists is TestPoints for slices of such arrays.
+// TestPointLists checks that slices of [2]float64 and [3]float64, for which there are loops, decode and encode like
+// slices of named array types, which the general loop serves.
 func TestPointLists(t *testing.T) {
 	type two [2]float64
 	type three [3]float64
@@ -488,7 +489,7 @@ func TestPointLists(t *testing.T) {
 	}
 }
 
-// TestPointListsOfOptions reads and writes lists of points where functions are for points or for numbers.
+// TestPointListsOfOptions checks that functions for points, or for numbers, apply to the elements of lists of points.
 func TestPointListsOfOptions(t *testing.T) {
 	points := [][2]float64{{1, 2}, {3, 4}}
 	for _, tt := range []struct {
@@ -520,10 +521,11 @@ func TestPointListsOfOptions(t *testing.T) {
 	}
 }
 
-// unnamed has other names for the types of the tests, those of the types under them.
+// unnamed replaces the names of the types two, three and four by their underlying types.
 var unnamed = strings.NewReplacer("json_test.two", "[2]float64", "json_test.three", "[3]float64", "json_test.four", "[4]float64")
 
-// comparePoints reads text into fast and into plain, whose types differ by their names alone, and writes them.
+// comparePoints decodes text into fast and plain, whose types differ only in their names, and encodes both. It
+// reports differences of values, texts and errors.
 func comparePoints(t *testing.T, text, why string, fast, plain any, set ...json.Options) {
 	t.Helper()
 	got, want := json.Unmarshal([]byte(text), fast, set...), json.Unmarshal([]byte(text), plain, set...)
@@ -537,7 +539,7 @@ func comparePoints(t *testing.T, text, why string, fast, plain any, set ...json.
 	}
 }
 
-// compare compares values, and errors with the names of their types replaced.
+// compare reports values with different texts, and errors with different texts after unnamed is applied to wantErr.
 func compare(t *testing.T, got, want any, err, wantErr error, why string) {
 	t.Helper()
 	if fmt.Sprint(got) != fmt.Sprint(want) || fmt.Sprint(err) != unnamed.Replace(fmt.Sprint(wantErr)) {
@@ -554,14 +556,14 @@ func TestPointNotFinite(t *testing.T) {
 	}
 }
 
-// A wideElement is an element for which it pays to know how many there will be.
+// A wideElement is a large element, so that spare capacity of a slice is expensive.
 type wideElement struct {
 	ID   int
 	Name *string
 	Room [40]int32 `json:",omitzero"`
 }
 
-// elementsText returns an array of n elements.
+// elementsText returns a JSON array of n elements with the IDs 0 to n-1.
 func elementsText(n int) string {
 	var s strings.Builder
 	for k := range n {
@@ -571,7 +573,7 @@ func elementsText(n int) string {
 }
 
 // TestUnmarshalSliceCapacity decodes slices of one type in turn. The decoder predicts the number of elements from
-// earlier slices. The elements must be right, and the capacity at most an eighth above the length.
+// earlier slices. The elements must be right, and the capacity at most a seventh above the length, plus 4.
 func TestUnmarshalSliceCapacity(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string

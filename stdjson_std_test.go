@@ -58,7 +58,7 @@ var setters = []setter{
 	{"UnmarshalArrayFromAnyLength", v1.UnmarshalArrayFromAnyLength, stdv1.UnmarshalArrayFromAnyLength},
 }
 
-// Present shows which boolean options a method sees.
+// A Present encodes, and decodes, as the boolean options that its methods see.
 type Present string
 
 func (Present) MarshalJSONTo(e *stdtext.Encoder) error {
@@ -80,7 +80,7 @@ func present(o std.Options) string {
 	return strings.Join(all, " ")
 }
 
-// TestStdMethodOptions checks that methods see each boolean option of the call, and no other.
+// TestStdMethodOptions checks that methods for encoding/json/v2 see exactly the boolean options of the call.
 func TestStdMethodOptions(t *testing.T) {
 	check := func(t *testing.T, want string, o json.Options) {
 		t.Helper()
@@ -97,7 +97,7 @@ func TestStdMethodOptions(t *testing.T) {
 		for _, v := range []bool{false, true} {
 			want := fmt.Sprintf("%s(%t)", s.option, v)
 			if s.option == "Multiline" {
-				continue // it brings others with it
+				continue // it implies other options
 			}
 			t.Run(want, func(t *testing.T) { check(t, want, s.ours(v)) })
 		}
@@ -115,8 +115,8 @@ type Via struct{ To any }
 func (v Via) MarshalJSONTo(e *stdtext.Encoder) error      { return std.MarshalEncode(e, v.To) }
 func (v *Via) UnmarshalJSONFrom(d *stdtext.Decoder) error { return std.UnmarshalDecode(d, v.To) }
 
-// TestStdMethodLegacyOptions checks that methods do as the old API did if the options of the call say so,
-// and that their errors become those of the old API.
+// TestStdMethodLegacyOptions checks that methods for encoding/json/v2 convert values by the options of
+// package v1, and that the values, texts and errors are those of encoding/json/v2 with its DefaultOptionsV1.
 func TestStdMethodLegacyOptions(t *testing.T) {
 	type odd = struct {
 		A [2]byte  `json:"a,omitempty"`
@@ -172,7 +172,8 @@ func TestStdMethodLegacyOptions(t *testing.T) {
 	}
 }
 
-// TestStdMethodErrors checks that an error that is not the library's stays what it is.
+// TestStdMethodErrors checks that an UnmarshalTypeError of encoding/json that a method has made itself is
+// returned or wrapped unchanged.
 func TestStdMethodErrors(t *testing.T) {
 	own := &stdv1.UnmarshalTypeError{Value: "potato", Field: "bag"}
 	u := json.Unmarshal([]byte(`[1]`), &[]any{&Failing{own}}, v1.DefaultOptionsV1(), stdjson.CallMethods(true))
@@ -185,19 +186,19 @@ func TestStdMethodErrors(t *testing.T) {
 	}
 }
 
-// Failing is read with an error.
+// A Failing has an UnmarshalJSONFrom method that returns err.
 type Failing struct{ err error }
 
 func (f *Failing) UnmarshalJSONFrom(*stdtext.Decoder) error { return f.err }
 
-// Shout is a string that is written in capitals, by its address only.
+// A Shout has a MarshalJSONTo method with a pointer receiver, which writes it in upper case.
 type Shout string
 
 func (s *Shout) MarshalJSONTo(e *stdtext.Encoder) error {
 	return e.WriteToken(stdtext.String(strings.ToUpper(string(*s))))
 }
 
-// Pair is an array of its numbers.
+// A Pair encodes as an array of its two numbers.
 type Pair struct{ X, Y int }
 
 func (p Pair) MarshalJSONTo(e *stdtext.Encoder) error { return std.MarshalEncode(e, [2]int{p.X, p.Y}) }

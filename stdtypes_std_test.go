@@ -14,8 +14,8 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// This file is about types of encoding/json itself, which must work with any
-// toolchain as they do in Go 1.27.
+// The tests of this file check that, with every Go release, types of encoding/json convert as they do in
+// encoding/json/v2 of Go 1.27.
 
 type stdFields struct {
 	N stdjson.Number     `json:"n"`
@@ -143,8 +143,8 @@ func TestStdUnmarshal(t *testing.T) {
 	}
 }
 
-// TestNumberNames checks the error for a Number that is written as a name for the second time: it is that of the
-// method that the type has in the standard library.
+// TestNumberNames checks that the error for a Number that is a duplicate name is a SemanticError with the
+// type Number, as if a method had written the name. The type has a method for that in the standard library.
 func TestNumberNames(t *testing.T) {
 	number := stdjson.Number("1")
 	for _, tt := range []struct {

@@ -18,7 +18,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// TestReaders reads the same documents through all kinds of readers.
+// TestReaders checks that UnmarshalRead decodes the same value from all kinds of readers as Unmarshal from the text.
 func TestReaders(t *testing.T) {
 	for _, doc := range jsontest.Documents() {
 		text := doc.Bytes()
@@ -48,7 +48,7 @@ func TestReaders(t *testing.T) {
 	}
 }
 
-// TestFailingReader lets the reader fail at every byte of a text.
+// TestFailingReader checks the error of UnmarshalRead for a reader that fails, or ends, after any number of bytes.
 func TestFailingReader(t *testing.T) {
 	text := []byte(` {"Val":-12.5e3,"any":[true,null,"a\u00e9é",{}],"Next":{"Val":1}} `)
 	for n := range text {
@@ -73,7 +73,8 @@ func TestLyingReader(t *testing.T) {
 	}
 }
 
-// TestDecodeStream reads values one by one, at the top level and in an array.
+// TestDecodeStream checks that UnmarshalDecode reads values one by one, at the top level and in an array, and returns
+// io.EOF at the end.
 func TestDecodeStream(t *testing.T) {
 	d := jsontext.NewDecoder(iotest.OneByteReader(strings.NewReader(`{"a":1} {"a":2} [ {"a":3} , {"a":4} ] `)))
 	var got []int
@@ -137,7 +138,8 @@ func TestUnmarshalDecodeScalar(t *testing.T) {
 	}
 }
 
-// decodeScalar returns what becomes of reading two values of text behind some tokens.
+// decodeScalar reads skip tokens of text and decodes two values. It returns the values, errors and positions, and the
+// next token, as text.
 func decodeScalar(text string, skip int, slow bool, target func() any, options, more []json.Options) string {
 	var r io.Reader = strings.NewReader(text)
 	if slow {
@@ -159,7 +161,7 @@ func decodeScalar(text string, skip int, slow bool, target func() any, options, 
 	return log.String()
 }
 
-// TestUnmarshalDecodeNilPointer checks that the last token stays valid after decoding into a nil pointer.
+// TestUnmarshalDecodeNilPointer checks that the last token stays valid if UnmarshalDecode rejects a nil pointer.
 func TestUnmarshalDecodeNilPointer(t *testing.T) {
 	dec := jsontext.NewDecoder(strings.NewReader(`"a" 1`))
 	tok, _ := dec.ReadToken()
@@ -168,11 +170,10 @@ func TestUnmarshalDecodeNilPointer(t *testing.T) {
 	}
 }
 
-// A slowReader returns its parts one after another. A nil part is a deadline
-// that passes.
+// A slowReader returns its parts one after another. For a nil part, Read returns os.ErrDeadlineExceeded.
 type slowReader struct {
 	parts    [][]byte
-	deadline int // how many deadlines have passed
+	deadline int // number of calls that have returned os.ErrDeadlineExceeded
 }
 
 func (r *slowReader) Read(p []byte) (int, error) {
@@ -370,8 +371,8 @@ func TestDecodeNestedOptions(t *testing.T) {
 	}
 }
 
-// TestPeekFails peeks while the reader fails once: the next read reports it, whatever it is, and the one
-// after that goes on.
+// TestPeekFails checks that a failure of the reader in PeekKind is returned by the next read of any kind, and that
+// the reads after that succeed.
 func TestPeekFails(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -415,7 +416,7 @@ func TestReadFailsBeforeMethod(t *testing.T) {
 		name, why, text string
 		tokens          int
 		out             any
-		reports         int // of the failure, by three calls
+		reports         int // number of calls, of three, that return the failure
 	}{
 		{"member", "the failure comes behind the colon", `{"K":`, 0, new(map[string]idle), 3},
 		{"colon", "the failure comes behind the name", `{"K" `, 0, new(map[string]idle), 3},
@@ -497,7 +498,8 @@ type shortReader struct {
 
 func (r *shortReader) Read(p []byte) (int, error) { return r.r.Read(p[:min(len(p), r.n)]) }
 
-// TestNumberAtEnd reads numbers that the input, a limit or a failing reader ends.
+// TestNumberAtEnd checks numbers at the end of the input. A number is an error if it is incomplete, if it exceeds a
+// byte limit, or if the reader fails after it.
 func TestNumberAtEnd(t *testing.T) {
 	for _, tt := range []struct {
 		name, why, in string
@@ -553,8 +555,7 @@ func TestResetFromShort(t *testing.T) {
 	}
 }
 
-// TestUnmarshalReadBuffer reads from a bytes.Buffer, whose memory must not be
-// used for anything else afterwards.
+// TestUnmarshalReadBuffer checks that calls after UnmarshalRead do not write to the memory of its bytes.Buffer.
 func TestUnmarshalReadBuffer(t *testing.T) {
 	data := []byte(`["` + strings.Repeat("a", 2000) + `"]`)
 	saved := bytes.Clone(data)
@@ -573,8 +574,8 @@ func TestUnmarshalReadBuffer(t *testing.T) {
 	}
 }
 
-// TestDecodeWrongScalar reads a stream with values that don't fit: each is
-// read over, so that the next one comes.
+// TestDecodeWrongScalar checks that UnmarshalDecode consumes a scalar that does not fit the Go type, so that the next
+// call reads the value after it.
 func TestDecodeWrongScalar(t *testing.T) {
 	dec := jsontext.NewDecoder(strings.NewReader("\"x\"\n5 300 1.5\n-1 true 7"))
 	var got []int
@@ -600,7 +601,7 @@ func TestDecodeWrongScalar(t *testing.T) {
 	}
 }
 
-// TestUnmarshalDecodeAtEnd reads values where the array or object ends.
+// TestUnmarshalDecodeAtEnd checks the error of UnmarshalDecode where an array or object ends, and the InputOffset.
 func TestUnmarshalDecodeAtEnd(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string

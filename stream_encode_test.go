@@ -38,8 +38,7 @@ func TestFailingWriter(t *testing.T) {
 	}
 }
 
-// TestStreamEqualsMarshal compares the text that is written in pieces with the
-// one that is made at once, under options that change its layout.
+// TestStreamEqualsMarshal checks that MarshalWrite writes the text that Marshal returns, with several options.
 func TestStreamEqualsMarshal(t *testing.T) {
 	for _, doc := range jsontest.Documents() {
 		text := doc.Bytes()
@@ -64,13 +63,13 @@ func TestStreamEqualsMarshal(t *testing.T) {
 	}
 }
 
-// TestNothingWrittenAfterFailure checks that a value that can't be written is not flushed when that is
-// found out.
+// TestNothingWrittenAfterFailure checks that MarshalWrite writes nothing after a failure: the writer has only the
+// text that was flushed before.
 func TestNothingWrittenAfterFailure(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		in        any
-		most      int // bytes that may be written
+		most      int // number of bytes written
 	}{
 		{"short", "the writer is not called at all", []any{"a", func() {}}, 0},
 		{"nothing", "nor with nothing", func() {}, 0},
@@ -87,7 +86,7 @@ func TestNothingWrittenAfterFailure(t *testing.T) {
 	}
 }
 
-// A countingWriter counts how often it is called.
+// A countingWriter stores the text that it gets and counts the calls of Write.
 type countingWriter struct {
 	text  []byte
 	calls int
@@ -99,7 +98,7 @@ func (w *countingWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestEncodeStream writes values between tokens.
+// TestEncodeStream checks the output of MarshalEncode between calls of WriteToken, for values and for names.
 func TestEncodeStream(t *testing.T) {
 	var w bytes.Buffer
 	e := jsontext.NewEncoder(&w)
@@ -169,7 +168,7 @@ func encodeScalar(before string, v any, room int, options, more []json.Options) 
 	return log.String() + "\n" + w.String()
 }
 
-// A smallWriter fails when it has no room.
+// A smallWriter takes room more bytes, and then fails.
 type smallWriter struct {
 	bytes.Buffer
 	room int
@@ -185,7 +184,7 @@ func (w *smallWriter) Write(b []byte) (int, error) {
 	return w.Buffer.Write(b)
 }
 
-// TestMarshalEncodeFlushed fails in a value of which a part has been written to the Writer: every later write
+// TestMarshalEncodeFlushed checks that, after a value of which a part has been flushed has failed, every later write
 // returns the same error, until Reset.
 func TestMarshalEncodeFlushed(t *testing.T) {
 	long := strings.Repeat("a", 20_000)
@@ -237,7 +236,7 @@ func TestMarshalEncodeFlushed(t *testing.T) {
 	}
 }
 
-// A stubborn value is an object whose method goes on when the value of its first member fails.
+// A stubborn has a method that writes an object with two members, and ignores the errors of their values.
 type stubborn struct{ first, second any }
 
 // MarshalJSONTo implements json.MarshalerTo.
@@ -250,7 +249,7 @@ func (v stubborn) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return enc.WriteToken(jsontext.EndObject)
 }
 
-// A text is written by its method, as a string of so many bytes.
+// A text has a method that writes a string of that number of bytes.
 type text int
 
 // MarshalJSONTo implements json.MarshalerTo.
@@ -258,7 +257,7 @@ func (n text) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return enc.WriteToken(jsontext.String(strings.Repeat("x", int(n))))
 }
 
-// A fullWriter fails once: the call of that number takes so many bytes, and no more.
+// A fullWriter fails once with errFull: call number call, counted from 1, takes at most room bytes.
 type fullWriter struct {
 	call, room, calls int
 	taken             []byte
@@ -323,7 +322,8 @@ func TestFullWriter(t *testing.T) {
 	}
 }
 
-// TestMarshalEncodeAfterFullWriter writes a value that has no JSON after a call in which the writer has failed.
+// TestMarshalEncodeAfterFullWriter checks that, after a call in which the writer has failed, a value that has no JSON
+// encoding returns its own error, and the values before and after it are written.
 func TestMarshalEncodeAfterFullWriter(t *testing.T) {
 	nan := math.NaN()
 	for _, row := range []struct {
@@ -351,8 +351,8 @@ func TestMarshalEncodeAfterFullWriter(t *testing.T) {
 	}
 }
 
-// TestOmitEmptyFullWriter writes values that are held back from the writer, because they may be taken back, and that contain a
-// method that goes on after a failure.
+// TestOmitEmptyFullWriter checks that no part of a long struct in the place of a name reaches the writer, even if a
+// method inside of it goes on after a failure.
 func TestOmitEmptyFullWriter(t *testing.T) {
 	type long struct {
 		A lenientAny
@@ -381,7 +381,7 @@ func TestOmitEmptyFullWriter(t *testing.T) {
 type callingWriter struct {
 	bytes.Buffer
 	enc *jsontext.Encoder
-	err error // of that
+	err error // error of the last call of MarshalEncode
 }
 
 func (w *callingWriter) Write(b []byte) (int, error) {
@@ -401,7 +401,8 @@ func TestWriterCallsBack(t *testing.T) {
 	}
 }
 
-// TestFailedMethods checks that nothing is left in a stream of values that methods have written against the rules.
+// TestFailedMethods checks that an Encoder removes the output of a method that fails or breaks the rules, and that it
+// can be used afterwards, except after a panic.
 func TestFailedMethods(t *testing.T) {
 	number := func(e *jsontext.Encoder) error { return e.WriteToken(jsontext.Int(1)) }
 	for _, tt := range []struct {
@@ -433,7 +434,8 @@ func TestFailedMethods(t *testing.T) {
 	}
 }
 
-// TestFlushedBeforeEmbedded fails at an embedded raw value when a part of the object has been written.
+// TestFlushedBeforeEmbedded checks that later writes return the error for an embedded raw value if a part of its
+// object has been flushed.
 func TestFlushedBeforeEmbedded(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -464,7 +466,7 @@ func TestFlushedBeforeEmbedded(t *testing.T) {
 	}
 }
 
-// TestZeroEncoder uses Encoders that have never been set up.
+// TestZeroEncoder checks that a zero Encoder accepts values and tokens.
 func TestZeroEncoder(t *testing.T) {
 	for name, call := range map[string]func(*jsontext.Encoder) error{
 		"MarshalEncode":            func(e *jsontext.Encoder) error { return json.MarshalEncode(e, []int{1}) },

@@ -106,8 +106,8 @@ func TestMarshalEmbeddedMap(t *testing.T) {
 	}
 }
 
-// TestUnmarshalStructNames reads fields with names of all lengths that are compared in different ways, and
-// names that differ from them in one place.
+// TestUnmarshalStructNames checks that members are found by names of 1 to 43 bytes, which are compared in different
+// ways depending on their lengths, and that names that differ in one place are not taken for them.
 func TestUnmarshalStructNames(t *testing.T) {
 	for n := 1; n < 44; n++ {
 		name := strings.Repeat("abcdefg", 7)[:n]
@@ -136,7 +136,7 @@ func TestUnmarshalStructNames(t *testing.T) {
 				"bytes":  func(out any) error { return json.Unmarshal([]byte(tt.in), out) },
 				"reader": func(out any) error { return json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(tt.in)), out) },
 			} {
-				for range 3 { // what came first is expected the next time
+				for range 3 { // from the second time on, the order of members is predicted
 					out := reflect.New(st)
 					got := "error"
 					if err := read(out.Interface()); err == nil {
@@ -164,7 +164,8 @@ var randomTypes = []reflect.Type{
 	reflect.TypeFor[any](), reflect.TypeFor[[]byte](), reflect.TypeFor[Shared](), reflect.TypeFor[*Shared](), reflect.TypeFor[jsontext.Value](),
 }
 
-// randomStruct returns a struct type with fields of many types, and many tags.
+// randomStruct returns a struct type with up to six fields of random types and tags. Random structs are nested in it
+// to at most depth levels.
 func randomStruct(r *rand.Rand, depth int) reflect.Type {
 	fields := make([]reflect.StructField, r.IntN(7))
 	for i := range fields {
@@ -191,7 +192,7 @@ func randomStruct(r *rand.Rand, depth int) reflect.Type {
 	return reflect.StructOf(fields)
 }
 
-// fillRandom sets v, or leaves it zero.
+// fillRandom sets v to a random value, or leaves it unchanged in one of three cases.
 func fillRandom(r *rand.Rand, v reflect.Value) {
 	if r.IntN(3) == 0 {
 		return
@@ -268,7 +269,7 @@ func TestMarshalRandomStructs(t *testing.T) {
 	}
 }
 
-// An open is a struct with members of any name.
+// An open is a struct with a fallback, which takes members of any name.
 type open struct {
 	A    int
 	More map[string]any `json:",embed"`

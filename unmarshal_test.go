@@ -18,7 +18,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// A hidden struct cannot be allocated by its embedding.
+// hidden is an unexported type: package reflect cannot set an embedded *hidden that is nil.
 type hidden struct{ H int }
 
 // rejected are texts that Unmarshal rejects, with the contents of the errors.
@@ -28,7 +28,7 @@ var rejected = []struct {
 	text      string
 	offset    int64
 	pointer   jsontext.Pointer
-	is        error        // a cause, if it has a name
+	is        error        // the wrapped error; nil: any
 	goType    reflect.Type // if set, the error is a SemanticError
 }{
 	{"empty", "no value at all", new(any), ``, 0, "", io.ErrUnexpectedEOF, nil},
@@ -117,7 +117,8 @@ func TestUnmarshalOutput(t *testing.T) {
 	}
 }
 
-// TestMerge checks what Unmarshal does to values that are there already.
+// TestMerge checks that objects are merged into existing maps, structs, pointers and interfaces, and that arrays
+// replace the elements of slices and arrays.
 func TestMerge(t *testing.T) {
 	type outer struct {
 		M map[string]inner
@@ -153,7 +154,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// TestUnmarshalPointerMalformedNull reads pointers where a value that fails begins like null.
+// TestUnmarshalPointerMalformedNull checks that no pointer is allocated for malformed text that begins like null.
 func TestUnmarshalPointerMalformedNull(t *testing.T) {
 	for _, tt := range []struct{ name, why, text string }{
 		{"value", "a pointer is not allocated for null", `{"a":nothing}`},
@@ -173,7 +174,7 @@ func TestUnmarshalPointerMalformedNull(t *testing.T) {
 	}
 }
 
-// A hiccup is a reader that fails once, between before and after.
+// A hiccup is a reader that fails once with err, between before and after. It ends with io.EOF.
 type hiccup struct {
 	before, after string
 	err           error
@@ -190,7 +191,7 @@ func (h *hiccup) Read(p []byte) (int, error) {
 	return 0, err
 }
 
-// hiccuped has fields that are read in many ways.
+// hiccuped has fields that are decoded by different functions.
 type hiccuped struct {
 	Int     int
 	Floats  []float64
@@ -202,7 +203,7 @@ type hiccuped struct {
 	Method  tokenReader
 }
 
-// A tokenReader reads one value token by token.
+// A tokenReader has a method that reads one value token by token and stores the kinds.
 type tokenReader struct{ kinds string }
 
 func (r *tokenReader) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
@@ -254,7 +255,7 @@ func TestReaderFailsOnce(t *testing.T) {
 	}
 }
 
-// TestReaderEndsOnce checks the same for a reader that has more to come after an io.EOF.
+// TestReaderEndsOnce checks that the first io.EOF of a reader ends the text, even if the reader has more to return.
 func TestReaderEndsOnce(t *testing.T) {
 	const text = `{"Any": true}`
 	for n := range len(text) {
@@ -282,7 +283,7 @@ type (
 	keyStruct  struct{ A int }
 )
 
-// unusualTypes are Go types that are rarely met with JSON, or have no form in it.
+// unusualTypes are Go types that are rarely converted to JSON, or have no JSON encoding.
 var unusualTypes = []reflect.Type{
 	reflect.TypeFor[viaHidden](), reflect.TypeFor[viaPointer](), reflect.TypeFor[mutual](),
 	reflect.TypeFor[map[keyStruct]int](), reflect.TypeFor[map[any]any](), reflect.TypeFor[map[*int]int](),
@@ -294,8 +295,8 @@ var unusualTypes = []reflect.Type{
 	reflect.TypeFor[fmt.Stringer](), reflect.TypeFor[error](), reflect.TypeFor[[][][]func()](),
 }
 
-// TestUnusualTypes brings odd types together with all kinds of texts: whatever
-// comes of it is a value or an error of ours, and no panic.
+// TestUnusualTypes checks that texts of all kinds decode into unusual types, and the results encode, without panics
+// and with no errors but SemanticErrors and SyntacticErrors.
 func TestUnusualTypes(t *testing.T) {
 	texts := []string{
 		`null`, `5`, `"x"`, `true`, `[]`, `{}`, `[null,null]`, `{"1":2}`, `{"a":{"b":1}}`, `{"F":null,"C":null}`, `{"AQI=":1}`,
