@@ -1,6 +1,7 @@
 // Command compare prints the times of this module and encoding/json/v2 for the
-// benchmark documents: the best of many interleaved rounds, after verifying the
-// results. With -options it prints the cost of some options.
+// benchmark documents: the best of many rounds, in which the libraries take turns,
+// after verifying the results. With -v1 it compares package v1 with encoding/json;
+// with -options it prints the cost of some options.
 package main
 
 import (
@@ -37,7 +38,8 @@ func main() {
 	}
 }
 
-// documents returns the corpora, and the small documents.
+// documents returns the benchmark documents and those of measure.Small. It fails if the former
+// are not installed.
 func documents() ([]corpora.Document, error) {
 	docs, err := corpora.Load("")
 	if err != nil {
@@ -52,7 +54,7 @@ func table() *tabwriter.Writer {
 	return tabwriter.NewWriter(os.Stdout, 0, 8, 2, ' ', tabwriter.AlignRight)
 }
 
-// A mean is a geometric mean.
+// A mean is the geometric mean of the numbers that were added to it.
 type mean struct {
 	logs  float64
 	count int
@@ -95,7 +97,7 @@ func compare() error {
 		}
 		ours, std := best[0], best[1]
 		ratio := float64(std.Time) / float64(ours.Time)
-		if !strings.Contains(j.Doc.Name, "record") { // the means are of the corpora
+		if !strings.Contains(j.Doc.Name, "record") { // the mean leaves out the documents of measure.Small
 			all.add(ratio)
 		}
 		fmt.Fprintf(w, "%s\t%.1f\t%.1f\t%.2f\t%.0f\t%d\t%d\t%.1f\t%.1f\t\n", j.Name(), micro(ours.Time), micro(std.Time), ratio,
