@@ -19,9 +19,9 @@ import (
 	"golang.org/x/exp/apidiff"
 )
 
-// stdPaths are the paths of the packages of the standard library to which ours
-// correspond. The last one declares the type Options of both; nothing else of it
-// is compared.
+// stdPaths maps the import paths of our packages to those of the standard library that they
+// correspond to. The last entry is there because its packages declare type Options, which the API
+// of the others uses.
 var stdPaths = map[string]string{
 	"github.com/plainjson/json":               "encoding/json/v2",
 	"github.com/plainjson/json/jsontext":      "encoding/json/jsontext",
@@ -32,7 +32,8 @@ var stdPaths = map[string]string{
 // A gap is an identifier of the standard library that our packages do not have.
 type gap struct{ pkg, name, why string }
 
-// gaps are all gaps. The list may only become shorter.
+// gaps has all gaps. TestAPI fails for a gap that is not listed, and for one that is listed but
+// does not exist.
 var gaps = []gap{
 	{"encoding/json/jsontext", "Internal", "a door for the packages of the standard library alone"},
 }
@@ -45,7 +46,7 @@ var opaque = []string{
 	"Unmarshalers", "JoinUnmarshalers", "UnmarshalFunc", "UnmarshalFromFunc", "WithUnmarshalers",
 }
 
-// isOpaque reports whether message is about an identifier of opaque.
+// isOpaque reports whether message, a change found by apidiff, is about an identifier of opaque.
 func isOpaque(message string) bool {
 	name, _, _ := strings.Cut(message, ":")
 	return slices.Contains(opaque, name)
@@ -90,8 +91,8 @@ func (m *ourImporter) Import(path string) (*types.Package, error) {
 	return p, err
 }
 
-// exportData returns an importer of the packages of the standard library that both
-// sides import.
+// exportData returns an importer that reads compiled packages of the standard library: its JSON
+// packages, and all packages that they or ours import.
 func exportData(t *testing.T, fset *token.FileSet) types.Importer {
 	t.Helper()
 	cmd := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}",
@@ -113,8 +114,8 @@ func exportData(t *testing.T, fset *token.FileSet) types.Importer {
 	})
 }
 
-// TestAPI compares the exported identifiers with those of the standard library, so
-// that callers of its packages can use ours. Ours may export more.
+// TestAPI checks that our packages have the exported identifiers of the standard library's, with
+// compatible types, so that callers of its packages can use ours. Ours may export more.
 func TestAPI(t *testing.T) {
 	fset := token.NewFileSet()
 	std := exportData(t, fset)

@@ -7,10 +7,12 @@ import (
 	"github.com/plainjson/json/conformance/internal/measure"
 )
 
-// BenchmarkUnmarshal decodes the benchmark documents.
+// BenchmarkUnmarshal decodes the benchmark documents with both libraries, into structs, any and
+// raw values.
 func BenchmarkUnmarshal(b *testing.B) { benchmark(b, "Unmarshal/") }
 
-// BenchmarkMarshal encodes the benchmark documents.
+// BenchmarkMarshal encodes the benchmark documents with both libraries, from structs, any and raw
+// values.
 func BenchmarkMarshal(b *testing.B) { benchmark(b, "Marshal/") }
 
 func benchmark(b *testing.B, op string) {

@@ -13,8 +13,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest/corpora"
 )
 
-// TestCorpus decodes each benchmark document into an any and into its struct type,
-// and encodes the results, by every function. It compares with the standard library.
+// TestCorpus checks that each benchmark document decodes into an any and into its struct type to
+// the values of the standard library, and that Marshal and MarshalWrite encode them to its text.
 func TestCorpus(t *testing.T) {
 	for _, doc := range documents(t) {
 		t.Run(doc.Name+"/any", func(t *testing.T) {
@@ -56,7 +56,8 @@ func corpusDocument(t *testing.T, doc corpora.Document) {
 	}
 }
 
-// corpusReaders decodes doc from readers with pieces of several sizes.
+// corpusReaders checks that UnmarshalRead decodes doc to want, from readers that return pieces of
+// several sizes.
 func corpusReaders(t *testing.T, doc corpora.Document, want any) {
 	sources := []diff.Source{
 		diff.OneByte, diff.Buffer, diff.Chunks(4096), diff.Chunks(1, 64, 1000, 13), diff.EndingWithData(1 << 16), diff.Scribbling(500),
@@ -71,8 +72,8 @@ func corpusReaders(t *testing.T, doc corpora.Document, want any) {
 	}
 }
 
-// corpusWriters encodes got with several options, and compares with the output of
-// the standard library for want.
+// corpusWriters checks that got, with several options, is encoded to the text that the standard
+// library writes for want.
 func corpusWriters(t *testing.T, got, want any) {
 	for _, bits := range []uint32{0, 1 << 8, 1 << 12, diff.LaxFlags, 1 << 2} {
 		opts := diff.OptionSet{}.With(diff.DetermineFlag|bits, true)

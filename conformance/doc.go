@@ -1,8 +1,9 @@
 // Package conformance contains the differential tests: this module and the
 // standard library of Go 1.27 process the same JSON text or Go value, and all
-// results that a caller can observe must be the same. Of errors the tests compare
-// types, offsets, pointers and wrapped sentinels. Only nested programs compare
-// texts of errors.
+// results that a caller can observe must be the same. Errors of packages json and
+// jsontext are compared by type, offset, pointer and wrapped sentinels, those of
+// package v1 also by text. In nested programs, in which methods call their Encoder or
+// Decoder, the text of the innermost error is compared, too.
 //
 //	go test .                        a quick run, as in CI
 //	go test . -run Mutated -timeout 30m -args -n 2000000 -seed 7

@@ -15,10 +15,10 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// An encoder is the Encoder of either library.
+// An encoder is the *Encoder of either library; V is the type Value of its package jsontext.
 type encoder[V any] interface{ WriteValue(V) error }
 
-// A decoder is the Decoder of either library.
+// A decoder is the *Decoder of either library; V is the type Value of its package jsontext.
 type decoder[V any] interface{ ReadValue() (V, error) }
 
 // Entry is a string. *Entry implements the MarshalerTo and UnmarshalerFrom of
@@ -38,7 +38,7 @@ func (e *Entry[E, D, V]) UnmarshalJSONFrom(dec D) error {
 }
 
 type (
-	// Page has a field for each kind of method. All have pointer receivers.
+	// Page has fields for each kind of method. The methods have pointer receivers.
 	Page[E encoder[V], D decoder[V], V ~[]byte] struct {
 		Total  big.Int        // MarshalJSON
 		Number diff.Number    // MarshalText
@@ -50,13 +50,13 @@ type (
 		Zero   diff.ZeroPointer `json:",omitzero"`
 		Map    map[string]diff.Number
 	}
-	// Ledger embeds a pointer to it.
+	// Ledger embeds a pointer to a Page.
 	Ledger[E encoder[V], D decoder[V], V ~[]byte] struct {
 		*Page[E, D, V]
 		Own  diff.Number
 		Name string
 	}
-	// Shelf embeds a struct that embeds the pointer.
+	// Shelf embeds a Ledger by value, and so the pointer one level deeper.
 	Shelf[E encoder[V], D decoder[V], V ~[]byte] struct {
 		Ledger[E, D, V]
 		Last diff.Ticks
@@ -99,10 +99,10 @@ func places[E encoder[V], D decoder[V], V ~[]byte]() []place {
 	}
 }
 
-// TestEmbeddedPointers marshals and unmarshals structs with embedded pointers:
-// by value, in arrays, slices, maps and interfaces, and by each function of both
-// packages. A field reached through a pointer is addressable, so its methods
-// with pointer receivers are called even if the outer struct is not addressable.
+// TestEmbeddedPointers checks that structs with embedded pointers are marshaled and unmarshaled
+// as by the standard library: by value, in arrays, slices, maps and interfaces, with packages
+// json and v1. A field reached through a pointer is addressable, so its methods with pointer
+// receivers are called even if the outer struct is not addressable.
 func TestEmbeddedPointers(t *testing.T) {
 	ours := places[*jsontext.Encoder, *jsontext.Decoder, jsontext.Value]()
 	theirs := places[*stdtext.Encoder, *stdtext.Decoder, stdtext.Value]()
@@ -165,21 +165,21 @@ func decodeStdV1(b []byte, v any) error {
 	return stdv1.NewDecoder(strings.NewReader(string(b))).Decode(v)
 }
 
-// scalars lists the scalars in v with their paths.
+// scalars returns the scalars in v with their paths, in one line.
 func scalars(v any) string {
 	var sb strings.Builder
 	for _, l := range diff.Leaves(v) {
 		if s, isText := l.Value.(string); isText && strings.HasPrefix(s, "empty ") {
-			l.Value = "empty" // without the type, whose name differs
+			l.Value = "empty" // the name of the type differs between the libraries
 		}
 		fmt.Fprintf(&sb, "%s=%v ", l.Path, l.Value)
 	}
 	return sb.String()
 }
 
-// TestEmbeddedCut unmarshals each prefix of some texts into structs with nil
-// embedded pointers. A prefix that ends after the name of a member has no value
-// to store in the embedded struct.
+// TestEmbeddedCut checks that each prefix of some texts, alone and with one more byte, decodes
+// into structs with nil embedded pointers as in the standard library. A prefix that ends after
+// the name of a member has no value to store in the embedded struct.
 func TestEmbeddedCut(t *testing.T) {
 	for _, test := range []struct{ typ, why, text string }{
 		{"Account", "a nil pointer to an exported struct is set", `{"Total":1,"b":2,"r":{"a":3},"inner":{"B":4},"q":5,"e":[6,7],"name":"x"}`},
@@ -217,9 +217,10 @@ func TestEmbeddedCut(t *testing.T) {
 	}
 }
 
-// checkCut unmarshals text into a zero value of the named type, from memory and
-// from readers, by both packages. Each call of package v1 follows a successful
-// one, so that the state of a decoder after a failure does not matter.
+// checkCut unmarshals text into a zero value of the named type, from memory and from readers,
+// with package json, and for a type of diff.EmbedTypes also with package v1. It returns the first
+// difference that is not a known one, or nil. Before each call of package v1 another call
+// succeeds, so that the pooled decoder is in the same state.
 func checkCut(typ string, text []byte) *diff.Finding {
 	for _, t := range diff.EmbedTypes {
 		if t.Name != typ {

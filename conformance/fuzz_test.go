@@ -7,7 +7,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// FuzzUnmarshalAny decodes any text into a nil any.
+// FuzzUnmarshalAny checks that any text decodes into a nil any as in the standard library.
 func FuzzUnmarshalAny(f *testing.F) {
 	for _, text := range diff.Nasty {
 		f.Add([]byte(text))
@@ -20,8 +20,8 @@ func FuzzUnmarshalAny(f *testing.F) {
 	})
 }
 
-// FuzzUnmarshalTypes decodes any text into a Go type, from a source and with
-// options that the second argument chooses.
+// FuzzUnmarshalTypes checks that any text decodes into a Go type as in the standard library. The
+// second argument chooses the type, the options, and the source that passes the text.
 func FuzzUnmarshalTypes(f *testing.F) {
 	for i, text := range diff.Nasty {
 		f.Add([]byte(text), uint64(i))
@@ -34,7 +34,8 @@ func FuzzUnmarshalTypes(f *testing.F) {
 	})
 }
 
-// FuzzMarshal encodes the value of a Go type that the argument chooses.
+// FuzzMarshal checks that a Go value is encoded as in the standard library. The argument chooses
+// the type, the value and the options.
 func FuzzMarshal(f *testing.F) {
 	for i := range uint64(20) {
 		f.Add(i)
@@ -46,8 +47,8 @@ func FuzzMarshal(f *testing.F) {
 	})
 }
 
-// FuzzWalk reads any text by a mix of the methods of Decoder that the second
-// argument chooses.
+// FuzzWalk checks that a Decoder reads any text as in the standard library. The second argument
+// chooses the mix of its methods.
 func FuzzWalk(f *testing.F) {
 	for i, text := range diff.Nasty {
 		f.Add([]byte(text), uint64(i))

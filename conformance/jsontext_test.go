@@ -7,7 +7,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// TestWalk reads mutated texts by random mixes of the methods of Decoder.
+// TestWalk checks that random mixes of the methods of Decoder read mutated texts as in the
+// standard library.
 func TestWalk(t *testing.T) {
 	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
 		text := texts().Random(r)
@@ -16,15 +17,16 @@ func TestWalk(t *testing.T) {
 	})
 }
 
-// TestCompose writes tokens and values by random mixes of the methods of
-// Encoder, with random formatting options.
+// TestCompose checks that random mixes of the methods of Encoder, with random formatting options,
+// write tokens and values as in the standard library.
 func TestCompose(t *testing.T) {
 	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
 		return diff.CheckComposition(diff.RandomComposition(r, texts()))
 	})
 }
 
-// TestRawValues formats, validates, quotes and unquotes mutated texts.
+// TestRawValues checks that mutated texts are formatted, validated, quoted and unquoted as by the
+// standard library.
 func TestRawValues(t *testing.T) {
 	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
 		f := diff.RandomFormatting(r)
@@ -32,13 +34,15 @@ func TestRawValues(t *testing.T) {
 	})
 }
 
-// TestTokens compares constructed tokens, their accessors and AppendFloat.
+// TestTokens checks that constructed tokens, the results of their accessors, and those of
+// AppendFloat are the same as in the standard library.
 func TestTokens(t *testing.T) { diff.Run(t, *count, *seed, *workers, diff.CheckTokens) }
 
-// TestPointers compares the methods of Pointer.
+// TestPointers checks that the methods of Pointer have the results of the standard library.
 func TestPointers(t *testing.T) { diff.Run(t, *count, *seed, *workers, diff.CheckPointers) }
 
-// TestDeepText walks over texts at and beyond the depth limit, and formats them.
+// TestDeepText checks that texts at and beyond the depth limit are read and formatted as by the
+// standard library.
 func TestDeepText(t *testing.T) {
 	walks := []diff.Walk{
 		{Steps: []byte("v"), Source: diff.Buffer},
@@ -59,7 +63,8 @@ func TestDeepText(t *testing.T) {
 	}
 }
 
-// TestNastyText walks over, formats and unquotes the handmade texts.
+// TestNastyText checks that the texts of diff.Nasty are read, formatted and unquoted as by the
+// standard library.
 func TestNastyText(t *testing.T) {
 	for i, text := range diff.Nasty {
 		r := jsontest.NewRand(uint64(i))

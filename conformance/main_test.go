@@ -10,8 +10,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest/corpora"
 )
 
-// defaultCount is the number of texts or values of a random test without the flag
-// -n.
+// defaultCount is the number of texts or values that a random test tries without the flag -n.
 const defaultCount = 20_000
 
 var (
@@ -27,10 +26,10 @@ func init() {
 	flag.BoolVar(&diff.OldOptions, "old", false, "whether the random tests of package json use options of the old API, too; those of package v1 always do")
 }
 
-// texts returns the seeds, made at the first call.
+// texts returns the seed texts that random tests mutate. They are made at the first call.
 var texts = sync.OnceValue(diff.NewTexts)
 
-// documents returns the benchmark documents, or skips the test without them.
+// documents returns the benchmark documents. It skips the test if they are not installed.
 func documents(tb testing.TB) []corpora.Document {
 	tb.Helper()
 	docs, err := corpora.Load("")

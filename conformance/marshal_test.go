@@ -9,8 +9,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// TestMarshalTypes encodes random values with random options, to memory and
-// to writers that may fail.
+// TestMarshalTypes checks that random values with random options are encoded as by the standard
+// library, to memory and to writers that may fail.
 func TestMarshalTypes(t *testing.T) { marshalTypes(t, diff.Types) }
 
 // TestMarshalRareTypes is TestMarshalTypes for types with an unusual
@@ -37,14 +37,15 @@ func marshalTypes(t *testing.T, types []diff.Type) {
 	})
 }
 
-// ring is a value that contains itself.
+// ring is a struct type whose values can contain themselves.
 type ring struct {
 	Next *ring          `json:"next"`
 	List []any          `json:"list,omitempty"`
 	Map  map[string]any `json:"map,omitempty"`
 }
 
-// TestMarshalOdd encodes unusual values, such as nil, NaN, functions and cycles.
+// TestMarshalOdd checks that unusual values, such as nil, NaN, functions and cycles, give the
+// output or the error of the standard library.
 func TestMarshalOdd(t *testing.T) {
 	loop := &ring{}
 	loop.Next = loop
@@ -90,7 +91,7 @@ func TestMarshalOdd(t *testing.T) {
 	}
 }
 
-// deep returns n nested slices.
+// deep returns n values of type []any, each within the next; the innermost one contains nil.
 func deep(n int) any {
 	var v any
 	for range n {

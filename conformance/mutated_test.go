@@ -8,7 +8,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// TestMutatedAny decodes mutated texts into a nil any, by Unmarshal without options.
+// TestMutatedAny checks that Unmarshal without options decodes mutated texts into a nil any as
+// the standard library does.
 func TestMutatedAny(t *testing.T) {
 	d := diff.IntoAny()
 	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
@@ -16,8 +17,8 @@ func TestMutatedAny(t *testing.T) {
 	})
 }
 
-// TestMutatedAnyOptions decodes mutated texts with options and from readers, into
-// an any and into maps and slices of any, with and without elements.
+// TestMutatedAnyOptions checks the same with options and readers, for targets of type any, []any
+// and map[string]any, empty and filled.
 func TestMutatedAnyOptions(t *testing.T) {
 	var types []diff.Type
 	for _, typ := range diff.Types {
@@ -33,8 +34,8 @@ func TestMutatedAnyOptions(t *testing.T) {
 	})
 }
 
-// TestMutatedTypes decodes mutated texts into Go types, with options and from
-// readers, into zero and into filled values.
+// TestMutatedTypes checks that mutated texts decode into Go types as in the standard library,
+// with options and from readers, into zero and into filled values.
 func TestMutatedTypes(t *testing.T) { mutatedTypes(t, diff.Types) }
 
 // TestMutatedRareTypes is TestMutatedTypes for types with an unusual
@@ -64,7 +65,7 @@ func mutatedTypes(t *testing.T, types []diff.Type) {
 	})
 }
 
-// TestDeep decodes texts at and beyond the depth limit.
+// TestDeep checks that texts at and beyond the depth limit decode as in the standard library.
 func TestDeep(t *testing.T) {
 	for _, text := range diff.Deep() {
 		for _, d := range []diff.Decoding{diff.IntoAny(), diff.Into("MySlice"), diff.Into("*Nested"), diff.Into("Scalars")} {
@@ -75,7 +76,8 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// TestNasty decodes the handmade texts into every type, from every source.
+// TestNasty checks that the texts of diff.Nasty decode into every type, from every kind of
+// source, as in the standard library.
 func TestNasty(t *testing.T) {
 	for _, typ := range slices.Concat(diff.Types, diff.RareTypes, diff.MethodTypes, diff.PlaceTypes, diff.EmbedTypes, diff.EmbedCoderTypes) {
 		for _, text := range diff.Nasty {
@@ -88,7 +90,7 @@ func TestNasty(t *testing.T) {
 			}
 		}
 		if t.Failed() {
-			return // the other types would mostly repeat it
+			return // other types would mostly show the same difference
 		}
 	}
 }

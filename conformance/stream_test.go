@@ -7,8 +7,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// TestDecodeStreams reads Go values and tokens in turns, with options of the decoder and of
-// the calls.
+// TestDecodeStreams checks that Go values and tokens read in turns from one Decoder are those of
+// the standard library, with options of the Decoder and of the calls.
 func TestDecodeStreams(t *testing.T) {
 	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
 		s, text := diff.RandomDecodeStream(r, texts(), diff.StreamTypes)
@@ -16,24 +16,28 @@ func TestDecodeStreams(t *testing.T) {
 	})
 }
 
-// TestEncodeStreams writes Go values and tokens in turns.
+// TestEncodeStreams checks that Go values and tokens written in turns to one Encoder give the
+// output and errors of the standard library.
 func TestEncodeStreams(t *testing.T) {
 	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
 		return diff.CheckEncodeStream(diff.RandomEncodeStream(r, diff.StreamTypes))
 	})
 }
 
-// nested returns the number of nested programs of a test, which take longer than other calls.
+// nested returns the number of nested programs of a test: fewer than -n, because each takes
+// longer than a call.
 func nested() int { return (*count + 2) / 3 }
 
-// TestNestedWrites writes Go values whose methods make calls with the same Encoder.
+// TestNestedWrites checks that Go values whose methods make calls with the same Encoder are
+// written as by the standard library.
 func TestNestedWrites(t *testing.T) {
 	diff.Run(t, nested(), *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
 		return diff.CheckWriting(diff.RandomWriting(r))
 	})
 }
 
-// TestNestedReads reads Go values whose methods make calls with the same Decoder.
+// TestNestedReads checks that Go values whose methods make calls with the same Decoder are read
+// as by the standard library.
 func TestNestedReads(t *testing.T) {
 	diff.Run(t, nested(), *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
 		p, text := diff.RandomReading(r)

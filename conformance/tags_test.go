@@ -12,27 +12,27 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// Names and options of tags, valid and invalid. Option format is missing, because the
-// standard library has removed it.
+// Names and options of tags, valid and invalid. Option format is not among them, because the
+// standard library does not support it.
 var (
-	tagNames   = []string{"", "name", "-", "a b", "'a'", "\xff", "w"}
+	tagNames   = []string{"", "name", "-", "a b", "'a'", "\xff", "w"} // "w" is the name of another field
 	tagOptions = []string{
-		"embed", "omitzero", "omitempty", "string", "case:ignore", "case:strict", // known
-		"inline", "unknown", "other", "_", "é", "other:value", // not known
-		"case", "case:other", "case:", "embed:x", "string:x", // an invalid or missing value
-		"EMBED", "Inline", "OmitZero", "omit_empty", "caSe:ignore", // written differently
-		"", " ", "'embed'", "'other'", "'x", " embed", "embed ", "!", // malformed
+		"embed", "omitzero", "omitempty", "string", "case:ignore", "case:strict", // options of the package
+		"inline", "unknown", "other", "_", "é", "other:value", // unknown options
+		"case", "case:other", "case:", "embed:x", "string:x", // an option that lacks its value, or has an invalid one
+		"EMBED", "Inline", "OmitZero", "omit_empty", "caSe:ignore", // known options in another case or spelling
+		"", " ", "'embed'", "'other'", "'x", " embed", "embed ", "!", // malformed: empty, quoted or with spaces
 	}
 )
 
-// TagInner is the struct type of fields with tags.
+// TagInner is a struct type for fields with tags, embedded and not.
 type TagInner struct {
 	A int `json:",omitzero"`
 	B string
 }
 
-// TestTags compares the effect of tags of all kinds, on fields and embedded types, with that in
-// the standard library.
+// TestTags checks that tags with a name and one or two options have the same effect, on fields
+// and embedded types, as in the standard library.
 func TestTags(t *testing.T) {
 	inner := reflect.TypeFor[TagInner]()
 	for _, typ := range []reflect.Type{
@@ -56,7 +56,9 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// checkTag marshals and unmarshals a struct with field f by both libraries and both APIs.
+// checkTag marshals and unmarshals a struct with the fields f and W by both libraries and both
+// APIs. Output, decoded values and whether a call fails must be the same; with package v1 also
+// the text of the error.
 func checkTag(t *testing.T, f reflect.StructField) {
 	w := reflect.StructField{Name: "W", Type: reflect.TypeFor[int](), Tag: `json:"w"`}
 	s := reflect.StructOf([]reflect.StructField{f, w})
@@ -92,7 +94,8 @@ func checkTag(t *testing.T, f reflect.StructField) {
 	}
 }
 
-// contents returns the values of the fields of v, with the values that pointers point to.
+// contents returns the values of the fields of the struct v. For a pointer that is not nil it
+// returns the value that the pointer points to.
 func contents(v reflect.Value) []any {
 	var out []any
 	for _, f := range v.Fields() {

@@ -19,22 +19,23 @@ import (
 	"github.com/plainjson/json/conformance/internal/diff"
 )
 
-// TestTwins compares the working tree with an earlier commit of this module,
-// its twin. One program contains both, runs the same random cases on both, and
-// compares values, output, errors, and positions of streams.
+// TestTwins checks that the working tree behaves like an earlier commit of this
+// module, its twin. One program contains both, runs the same random cases on
+// both, and compares values, output, errors, and positions of streams.
 //
 // The build uses the files of the working tree, with changes that are not
 // committed, so the test can be run from any worktree while the code changes.
-// A long run, a single case again, and the cases of some calls only:
+// These commands make a long run, repeat a single case, and run the cases of
+// some calls only:
 //
 //	cd conformance && export GOTOOLCHAIN=go1.27.3
 //	go test -run Twins . -v -args -n 300000 -seed 3
 //	go test -run Twins . -v -args -first 628 -n 1 -seed 3 -twin=-trace
 //	go test -run Twins . -v -args -n 300000 -twin='-call=v1 -texts'
 //
-// The flags of the program, for -twin, are listed in twin/main.go. To repeat
-// many runs quickly, keep the program by -program=/tmp/twins and call it.
-// Intended differences are listed in twin/cases/trace.go.
+// The flag -twin has flags of the program, which twin/main.go declares. To
+// repeat many runs quickly, keep the program by -program=/tmp/twins and call it.
+// Intended differences are listed in twin/cases/trace.go and decode.go.
 func TestTwins(t *testing.T) {
 	dir := t.TempDir()
 	program := *twinProgram
@@ -67,7 +68,8 @@ const (
 	twinPath   = "github.com/plainjson/twin"
 )
 
-// runTwins runs the cases i, i+step, and so on, below n.
+// runTwins runs program for every step-th of the n cases from diff.First on, beginning with
+// number i, and fails the test if the program reports a difference or crashes.
 func runTwins(t *testing.T, program string, i, n, step int64) {
 	args := []string{"-seed", strconv.FormatUint(*seed, 10), "-step", strconv.FormatInt(step, 10)}
 	first := diff.First + i
@@ -85,9 +87,9 @@ func runTwins(t *testing.T, program string, i, n, step int64) {
 	t.Logf("%s", out)
 }
 
-// exportTwin writes the packages of the earlier commit to dir, as a module of
-// another path without requirements. It skips the test if the repository does
-// not have the commit, as a shallow clone.
+// exportTwin writes the packages of the earlier commit to dir, as a module with the path twinPath
+// and without requirements. It skips the test if there is no git, or the repository lacks the
+// commit, as a shallow clone does.
 func exportTwin(t *testing.T, dir string) {
 	git, err := exec.LookPath("git")
 	if err != nil {
@@ -125,8 +127,8 @@ func exportTwin(t *testing.T, dir string) {
 	writeFile(t, filepath.Join(dir, "go.mod"), []byte("module "+twinPath+"\n\ngo 1.26\n"))
 }
 
-// isTwinFile reports whether a file of the commit belongs to the packages that
-// programs import.
+// isTwinFile reports whether the named file of the commit belongs to a package that other
+// packages can import. It leaves out tests, commands and nested modules.
 func isTwinFile(name string) bool {
 	for _, dir := range []string{"bench/", "cmd/", "conformance/", "docs/", "testdata/", "."} {
 		if strings.HasPrefix(name, dir) {
@@ -144,8 +146,9 @@ func renamed(file []byte) []byte { return ownPath.ReplaceAll(file, []byte(twinPa
 
 var importedPath = regexp.MustCompile(`"github\.com/plainjson/json((?:/jsontext|/v1|/stdjson)?")`)
 
-// buildTwins compiles the program of folder twin with the twin in dir. The
-// files that it has beside those of the working tree come by an overlay.
+// buildTwins compiles folder twin into the file program, with the commit that exportTwin has
+// written to dir/base. An overlay adds the copies of the files of twin/side that import that
+// commit, and an earlier.go that calls them.
 func buildTwins(t *testing.T, dir, program string) {
 	here, err := os.Getwd()
 	if err != nil {
@@ -183,7 +186,7 @@ func buildTwins(t *testing.T, dir, program string) {
 	}
 }
 
-// writeFile writes a file and makes its folder.
+// writeFile writes text to the named file, and makes its folder if there is none.
 func writeFile(t *testing.T, name string, text []byte) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
@@ -194,7 +197,7 @@ func writeFile(t *testing.T, name string, text []byte) {
 	}
 }
 
-// readFile returns the text of a file.
+// readFile returns the text of the named file.
 func readFile(t *testing.T, name string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(name)

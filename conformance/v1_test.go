@@ -7,16 +7,16 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// TestV1Texts compares Valid, Compact, Indent and HTMLEscape of package v1 with
-// those of encoding/json, for mutated texts.
+// TestV1Texts checks that Valid, Compact, Indent and HTMLEscape of package v1 have the results of
+// encoding/json for mutated texts.
 func TestV1Texts(t *testing.T) {
 	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
 		return diff.CheckOldText(r, texts().Random(r))
 	})
 }
 
-// TestV1Walks reads mutated texts by Decoders of both packages, from readers that
-// may fail, and compares the Decoders after each call.
+// TestV1Walks checks that Decoders of package v1 and encoding/json read mutated texts, from
+// readers that may fail, with the same results and offsets after each call.
 func TestV1Walks(t *testing.T) {
 	diff.Run(t, *count, *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
 		text := texts().Random(r)
@@ -25,11 +25,11 @@ func TestV1Walks(t *testing.T) {
 	})
 }
 
-// TestV1Unmarshal decodes mutated texts into values of many types, also from readers. It
-// compares errors with their texts.
+// TestV1Unmarshal checks that mutated texts, as slices and from readers, decode into values of
+// many types as in encoding/json. Texts of errors are compared, too.
 func TestV1Unmarshal(t *testing.T) { v1Unmarshal(t, diff.Types) }
 
-// TestV1UnmarshalRareTypes is TestV1Unmarshal for types with an unusual representation.
+// TestV1UnmarshalRareTypes is TestV1Unmarshal for types with an unusual representation or none.
 func TestV1UnmarshalRareTypes(t *testing.T) { v1Unmarshal(t, diff.RareTypes) }
 
 // TestV1UnmarshalMethodTypes is TestV1Unmarshal for types with methods.
@@ -50,10 +50,11 @@ func v1Unmarshal(t *testing.T, types []diff.Type) {
 	})
 }
 
-// TestV1Marshal encodes random values. It compares errors with their texts.
+// TestV1Marshal checks that random values are encoded as by encoding/json. Texts of errors are
+// compared, too.
 func TestV1Marshal(t *testing.T) { v1Marshal(t, diff.Types) }
 
-// TestV1MarshalRareTypes is TestV1Marshal for types with an unusual representation.
+// TestV1MarshalRareTypes is TestV1Marshal for types with an unusual representation or none.
 func TestV1MarshalRareTypes(t *testing.T) { v1Marshal(t, diff.RareTypes) }
 
 // TestV1MarshalMethodTypes is TestV1Marshal for types with methods.
