@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// This file recognizes known differences of this kind: ours reads, calls and allocates nothing for a missing value.
+// This file recognizes two known differences: ours looks up nothing for a missing value, and the errors at a bracket
+// that does not match have pointers of different levels.
 
 var (
 	ourPlace   = regexp.MustCompile(`ours: (?:. ?\w*: )?(?:error \\?")?syntactic at ([0-9]+)`)
@@ -20,8 +21,8 @@ var (
 )
 
 // noValue reports whether diff is an error of the standard library for the Go type, at a place where the text or the
-// reader has no value, and an error of ours for the missing value. Only white space and delimiters may be between
-// the two offsets.
+// reader has no value, and an error of ours for the missing value. Between the two offsets there may only be white
+// space and delimiters. If the first name of an object is due and no string follows, the offsets do not matter.
 func noValue(check string, input []byte, diff string) bool {
 	std := stdType.FindStringSubmatch(diff)
 	if std == nil {
@@ -73,7 +74,8 @@ func otherBracket(check string, input []byte, diff string) bool {
 // EmbedsPointers reports whether t is or contains a struct that embeds another by pointer.
 func EmbedsPointers(t reflect.Type) bool { return embedsPointers(t, map[reflect.Type]bool{}) }
 
-// embedsPointers is EmbedsPointers without the types in seen.
+// embedsPointers is EmbedsPointers without the types in seen, to which it adds those that it
+// looks at.
 func embedsPointers(t reflect.Type, seen map[reflect.Type]bool) bool {
 	if seen[t] {
 		return false

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// SameAfterFailure is Same for the targets of two failed calls. The standard
-// library changes the target before it reads a value: it appends an element, sets
-// a nil pointer, or clears the value that it merges into. Ours does so only if the
-// text has a value. So a value that is empty in the target of the standard library
-// may be absent from ours, or unchanged.
+// SameAfterFailure is Same for the targets of two failed calls. The standard library changes the
+// target before it reads a value: it appends an element, sets a nil pointer, or clears the value
+// that it merges into. Ours does so only if the text has a value. So a value that is empty in the
+// target of the standard library may be absent from the target of ours, or have its value from
+// before the call.
 func SameAfterFailure(ours, std any) string {
 	if Same(ours, std) == "" || emptied(reflect.ValueOf(ours), reflect.ValueOf(std)) {
 		return ""
@@ -18,7 +18,7 @@ func SameAfterFailure(ours, std any) string {
 	return Same(ours, std)
 }
 
-// emptied reports whether a equals b, except for values that are empty in b.
+// emptied reports whether a equals b, except for parts for which isEmptied is true in b.
 func emptied(a, b reflect.Value) bool {
 	if isEmptied(b) {
 		return true
@@ -48,7 +48,7 @@ func emptied(a, b reflect.Value) bool {
 		return a.Len() <= b.Len()
 	case reflect.Map:
 		if k := a.Type().Key().Kind(); k == reflect.Pointer {
-			return a.Len() <= b.Len() // keys are other pointers
+			return a.Len() <= b.Len() // each library has allocated its own keys
 		}
 		for it := a.MapRange(); it.Next(); {
 			if !b.MapIndex(it.Key()).IsValid() {
@@ -65,12 +65,12 @@ func emptied(a, b reflect.Value) bool {
 	return sameScalar(a, b) == nil
 }
 
-// begunRaw reports whether b is the raw object a with a part of one more member.
+// begunRaw reports whether a is empty, or b is the raw object a with a part of one more member.
 func begunRaw(a, b []byte) bool {
 	return len(a) == 0 || bytes.HasPrefix(b, bytes.TrimSuffix(a, []byte("}")))
 }
 
-// isEmptied reports whether v is zero, or contains only zero values.
+// isEmptied reports whether v is invalid or zero, or contains only such values.
 func isEmptied(v reflect.Value) bool {
 	switch {
 	case !v.IsValid():
@@ -102,7 +102,8 @@ func isEmptied(v reflect.Value) bool {
 	return v.IsZero()
 }
 
-// failedToRead reports whether err is about the text or the reader, and not about the Go type.
+// failedToRead reports whether err, of this module, is about the text or the reader, and not
+// about the Go type. It is false for nil.
 func failedToRead(err error) bool {
 	s := DescribeOurs(err)
 	return strings.HasPrefix(s, "syntactic") || strings.Contains(s, "wraps boom") || strings.Contains(s, "SyntaxError")

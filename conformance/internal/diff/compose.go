@@ -10,11 +10,14 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// A piece is one call of an Encoder, for either library.
+// A piece is a call of WriteToken or WriteValue of an Encoder, for either library.
 type piece struct {
-	how  byte   // v: value, r: token read by a Decoder; others construct a token: n t f { } [ ] 0, or s i u d e b with an argument
-	text string // for v, r and s
-	bits uint64 // for i, u, d, e and b
+	// how chooses the call: v is WriteValue of text, all others are WriteToken of a token. The token
+	// is read from text (r) by a Decoder, made from text by String (s), or made from bits by Int (i),
+	// Uint (u), Float (d), Float32 (e) or Bool (b); all other values are keys of lib.fixed.
+	how  byte
+	text string // for v, r and s; otherwise empty
+	bits uint64 // for i and u: the integer; for d and e: the bits of a float64; for b: 0 means true
 }
 
 // String describes p for reports.
@@ -32,7 +35,7 @@ func (p piece) String() string {
 type Composition struct {
 	pieces []piece
 	Opts   OptionSet
-	Buffer bool // write to a *bytes.Buffer
+	Buffer bool // the Encoder writes to a *bytes.Buffer
 	Limit  int  // bytes after which the writer fails; negative: it does not
 }
 
@@ -41,8 +44,8 @@ func (c Composition) String() string {
 	return fmt.Sprintf("compose %v (buffer %t, limit %d) with %v", c.pieces, c.Buffer, c.Limit, c.Opts)
 }
 
-// RandomComposition returns a random schedule: the tokens and values of some
-// texts, with a few calls that may be invalid.
+// RandomComposition returns a random schedule: the tokens and values of one to three texts, with
+// a few calls among them that may be invalid.
 func RandomComposition(r *jsontest.Rand, texts *Texts) Composition {
 	c := Composition{Opts: RandomOptions(r, FormatFlags), Buffer: r.OneIn(2), Limit: -1}
 	if r.OneIn(5) {
@@ -77,7 +80,8 @@ func (c *Composition) addText(r *jsontest.Rand, text []byte) {
 	}
 }
 
-// pieceOf returns the piece that writes t, as read or by a constructor.
+// pieceOf returns a piece that writes t. The token of a string or number is either read from its
+// text or constructed.
 func pieceOf(r *jsontest.Rand, t stdtext.Token) piece {
 	switch t.Kind() {
 	case '"':
@@ -96,7 +100,7 @@ func pieceOf(r *jsontest.Rand, t stdtext.Token) piece {
 	return piece{how: byte(t.Kind())}
 }
 
-// randomPiece returns a random call, valid or not.
+// randomPiece returns a random call, valid or not. In one of ten cases it writes text as a value.
 func randomPiece(r *jsontest.Rand, text []byte) piece {
 	f := Filler{r, true}
 	switch r.IntN(10) {
@@ -131,8 +135,8 @@ func (c Composition) Check() string {
 	return firstStep(a, b)
 }
 
-// CheckComposition runs the check of c. The smaller finding has fewer calls, with a
-// difference of the same kind.
+// CheckComposition runs the check of c and returns what it finds, or nil. Smaller of the Finding
+// leaves out calls as long as there is a difference of the same kind.
 func CheckComposition(c Composition) *Finding {
 	diff := c.Check()
 	if diff == "" {
@@ -162,8 +166,9 @@ func (c Composition) writer() writer {
 	return &jsontest.Writer{}
 }
 
-// compose appends to the trace the results of an Encoder of l after each call. It
-// compares the output between top-level values, when all of it is flushed.
+// compose makes the calls of c with an Encoder of l, and appends the result of each call and the
+// state of the Encoder to the trace; between top-level values, when all of it is flushed, also
+// the output. If the writer is limited, compose ends at the first failure.
 func compose[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l lib[T, V, K, P, O], c Composition, out writer, trace *[]string) {
 	e := l.newEncoder(out, l.options(c.Opts)...)
 	for _, p := range c.pieces {
@@ -184,7 +189,8 @@ func compose[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l lib[T, V, K,
 	}
 }
 
-// constructed returns the token of p, made by the constructor that p.how names.
+// constructed returns the token that p.how, p.text and p.bits say. If a token is to be read from
+// p.text (r) and that begins with none, it returns the zero Token.
 func constructed[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l lib[T, V, K, P, O], p piece) T {
 	switch p.how {
 	case 'r':

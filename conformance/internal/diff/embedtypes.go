@@ -84,7 +84,7 @@ type (
 	}
 )
 
-// Structs that embed them.
+// Structs that embed the structs above.
 type (
 	// Account embeds a pointer to an exported struct.
 	Account struct {
@@ -111,7 +111,8 @@ type (
 		K int
 		*Base2
 	}
-	// Coded embeds a pointer to a struct with methods for the standard library.
+	// Coded embeds a pointer to a struct whose fields have methods for the standard
+	// library's coders.
 	Coded struct {
 		*PointerCoders
 		W2 StdWord `json:"w2"`
@@ -154,7 +155,7 @@ type (
 		*Label
 		K Number
 	}
-	// Holder has fields, arrays, maps and interfaces of such structs.
+	// Holder has structs with embedded pointers in fields, arrays, maps and interfaces.
 	Holder struct {
 		A Account              `json:"a"`
 		L [2]Sealed            `json:"l"`
@@ -166,7 +167,7 @@ type (
 	}
 )
 
-// structsToEmbed are the named types that made types embed. They have no methods,
+// structsToEmbed are the named types that random struct types embed. They have no methods,
 // because reflect.StructOf does not embed types with methods.
 var structsToEmbed = []reflect.Type{
 	reflect.TypeFor[PointerTexts](), reflect.TypeFor[PointerValues](), reflect.TypeFor[Sealed](), reflect.TypeFor[Account](),
@@ -191,13 +192,14 @@ var EmbedTypes = []Type{
 	of[big.Int]("big.Int"), of[Ticks]("Ticks"),
 }
 
-// EmbedCoderTypes are such structs whose fields have the standard library's
+// EmbedCoderTypes are structs that embed pointers, and whose fields have the standard library's
 // MarshalJSONTo or UnmarshalJSONFrom.
 var EmbedCoderTypes = []Type{
 	of[Coded]("Coded"), of[*Coded]("*Coded"), of[[2]Coded]("[2]Coded"), of[map[string]Coded]("map[string]Coded"), of[map[int8][]Coded]("map[int8][]Coded"),
 }
 
-// embedding returns an embedded field of a random struct type, most often a pointer.
+// embedding returns an embedded field, most often a pointer, of a type in structsToEmbed or of a
+// random struct type at most depth-1 levels deep.
 func embedding(r *jsontest.Rand, name string, depth int) reflect.StructField {
 	t := jsontest.Pick(r, structsToEmbed)
 	if r.OneIn(2) {

@@ -18,10 +18,10 @@ import (
 // ErrBoom is the error of the failing readers and writers of this package.
 var ErrBoom = errors.New("boom")
 
-// ErrOther is a second error of the failing readers and writers.
+// ErrOther is the error that methods return to fail on their own.
 var ErrOther = errors.New("other boom")
 
-// sharedSentinels are the errors that both sides can wrap, with short names.
+// sharedSentinels are the errors that errors of both libraries can wrap, with short names.
 var sharedSentinels = []struct {
 	name string
 	err  error
@@ -37,9 +37,9 @@ var sharedSentinels = []struct {
 	{"errors.ErrUnsupported", errors.ErrUnsupported},
 }
 
-// DescribeOurs describes the structure of an error of this module: one line for
-// each SyntacticError and SemanticError in its chain, then the sentinels that it
-// matches, without its text. The result for nil is "".
+// DescribeOurs describes the structure of an error of this module without its text: each
+// SyntacticError, SemanticError and error of package v1 in its chain, then the sentinels that it
+// is or wraps, joined by "; ". The result for nil is "".
 func DescribeOurs(err error) string {
 	return describe(err, ourLayer, func(err error) []string {
 		return matching(err, jsontext.ErrDuplicateName, jsontext.ErrNonStringName, json.ErrUnknownName)
@@ -78,7 +78,8 @@ func describe(err error, layer func(error) string, sentinels func(error) []strin
 	return strings.Join(lines, "; ")
 }
 
-// identity returns different words for an error that is a sentinel and one that wraps it.
+// identity returns "is " for an error that is the sentinel itself, and "wraps " for one that
+// wraps it.
 func identity(same bool) string {
 	if same {
 		return "is "
@@ -86,7 +87,8 @@ func identity(same bool) string {
 	return "wraps "
 }
 
-// matching returns the names of the sentinels of JSON that err wraps.
+// matching returns a description for each of the given sentinels, of one of the two libraries,
+// that err wraps.
 func matching(err, duplicate, nonString, unknown error) []string {
 	var names []string
 	if errors.Is(err, duplicate) {
@@ -121,8 +123,9 @@ func stdLayer(err error) string {
 	return oldLayer(err)
 }
 
-// oldLayer describes an error of the old API, of either library: its fields, and its
-// text, unless that includes the text of an error of the new API, which differs.
+// oldLayer describes an error of encoding/json or package v1 by its type, its exported fields but
+// for Err and Value, and its text. It leaves out a text that includes that of a SemanticError or
+// SyntacticError, which differs between the libraries. For any other error it returns "".
 func oldLayer(err error) string {
 	v := reflect.ValueOf(err)
 	if v.Kind() != reflect.Pointer || v.Elem().Kind() != reflect.Struct || !strings.HasSuffix(v.Type().Elem().PkgPath(), "json/v1") &&

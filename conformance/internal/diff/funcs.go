@@ -13,12 +13,12 @@ import (
 )
 
 // This file has functions for WithMarshalers and WithUnmarshalers, the same for either
-// library. They are chosen by the bits of a number.
+// library. Bit 1<<i of a number chooses function i of both directions.
 
 // numFuncs is the number of functions for each direction.
 const numFuncs = 6
 
-// randomFuncs returns a choice of functions, most often none.
+// randomFuncs returns the bits of one or two functions, or most often 0.
 func randomFuncs(r *jsontest.Rand) uint8 {
 	if !r.OneIn(4) {
 		return 0
@@ -26,6 +26,7 @@ func randomFuncs(r *jsontest.Rand) uint8 {
 	return uint8(1<<r.IntN(numFuncs) | 1<<r.IntN(numFuncs))
 }
 
+// errFunc is the error of functions that fail.
 var errFunc = errors.New("as told")
 
 func textOfString(s MyString) ([]byte, error) {
@@ -63,7 +64,7 @@ func readShape(b []byte, s Shape) error {
 	return nil
 }
 
-// writeInt and the functions after it take the Encoder or Decoder of either library.
+// writeInt, writeBool, readInt and readAny take the Encoder or Decoder of either library.
 func writeInt[E interface{ WriteToken(T) error }, T any](e E, n int, str func(string) T) error {
 	switch {
 	case n%4 == 1:
@@ -154,7 +155,8 @@ func stdFuncs(bits uint8) []stdjson.Options {
 	return []stdjson.Options{stdjson.WithMarshalers(stdjson.JoinMarshalers(m...)), stdjson.WithUnmarshalers(stdjson.JoinUnmarshalers(u...))}
 }
 
-// stdMarshal returns the text of x in the standard library's plainest form.
+// stdMarshal returns x as the standard library marshals it, with members in sorted order and
+// invalid UTF-8 allowed.
 func stdMarshal(x any) ([]byte, error) {
 	return stdjson.Marshal(x, stdtext.AllowInvalidUTF8(true), stdjson.Deterministic(true))
 }

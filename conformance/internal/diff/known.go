@@ -14,8 +14,7 @@ type KnownDifference struct {
 	Name string
 	// Reason is the reason for the difference.
 	Reason string
-	// Covers reports whether a difference found by the named check on the given
-	// input is this one. Diff is the text that the check returned.
+	// Covers reports whether a Finding with the given fields is this difference.
 	Covers func(check string, input []byte, diff string) bool
 }
 
@@ -123,16 +122,19 @@ var NestedTolerances = []Tolerance{
 	},
 }
 
-// A Tolerance is a small intended difference, after which the comparison continues.
+// A Tolerance is an intended difference in a line of a trace. Lines that differ in nothing else
+// are considered equal.
 type Tolerance struct {
-	// Name and Reason are those of a KnownDifference.
+	// Name and Reason mean the same as in a KnownDifference.
 	Name, Reason string
-	// Varies matches the text that differs. Common replaces it.
+	// Varies matches the text that may differ. For the comparison it is replaced by Common, a
+	// template of package regexp.
 	Varies *regexp.Regexp
 	Common string
 }
 
-// tolerant returns a line of a trace without the differences of NestedTolerances.
+// tolerant returns a line of a trace in which the texts that may differ by NestedTolerances are
+// replaced. It ignores tolerances that Doubted disables.
 func tolerant(line string) string {
 	for _, t := range NestedTolerances {
 		if Doubted != "" && strings.Contains(t.Name, Doubted) {
@@ -143,7 +145,8 @@ func tolerant(line string) string {
 	return line
 }
 
-// inOldForm reports whether errors of check have the form of encoding/json.
+// inOldForm reports whether check, the description of a check, has the option for errors in the
+// form of encoding/json.
 func inOldForm(check string) bool {
 	return strings.Contains(check, "ReportErrorsWithLegacySemantics(true)")
 }
@@ -156,7 +159,8 @@ func shownPart(check string, input []byte, diff string) bool {
 	return inOldForm(check) && strings.Contains(check, "reader") && len(shownSyntax.FindAllString(diff, -1)) == 2
 }
 
-// flushedInMethod reports whether diff is between two failures of a writer.
+// flushedInMethod reports whether diff is between two failures of a writer, of which only that of
+// the standard library is wrapped in a MarshalerError.
 func flushedInMethod(check string, input []byte, diff string) bool {
 	return inOldForm(check) && strings.HasPrefix(diff, "MarshalWrite to a writer that fails") &&
 		strings.Contains(diff, "is boom") && strings.Contains(diff, "std:  MarshalerError") && strings.Contains(diff, "; wraps boom")
@@ -164,12 +168,14 @@ func flushedInMethod(check string, input []byte, diff string) bool {
 
 var duplicateAt = regexp.MustCompile(`SyntaxError Offset [0-9]+ text "duplicate object member name"`)
 
-// duplicateOffset reports whether diff is between two offsets of duplicate names.
+// duplicateOffset reports whether diff is between two SyntaxErrors for duplicate names that
+// differ only in Offset.
 func duplicateOffset(check string, input []byte, diff string) bool {
 	return inOldForm(check) && samePair(duplicateAt.ReplaceAllString(diff, "duplicate"))
 }
 
-// stringOnInterface reports whether check is about tag option string on an interface.
+// stringOnInterface reports whether check is about tag option string on an interface, with errors
+// in the form of encoding/json and without StringifyWithLegacySemantics.
 func stringOnInterface(check string, input []byte, diff string) bool {
 	return inOldForm(check) && strings.Contains(check, "string option on any") &&
 		!strings.Contains(check, "StringifyWithLegacySemantics(true)")
@@ -185,15 +191,16 @@ var (
 	shownOffset = regexp.MustCompile(`Offset:"[0-9]+"`)
 )
 
-// splitText reports whether diff is between two errors of Decoders of encoding/json
-// that quote different parts of the text.
+// splitText reports whether diff is between two SyntaxErrors of Decoders of the old API that
+// differ only in Offset and in the part of the text that they quote.
 func splitText(check string, input []byte, diff string) bool {
 	return strings.Contains(check, "of the old API from") && strings.Contains(diff, "json.SyntaxError \"invalid ") &&
 		samePair(shownOffset.ReplaceAllString(shownText.ReplaceAllString(diff, "$1 $2"), ""))
 }
 
-// valueAsName reports whether diff is a panic of the standard library alone, or its syntax error
-// for a valid text, in a type with an embedded raw value.
+// valueAsName reports whether diff is a panic of the standard library alone, or its SyntaxError
+// for a valid text where ours is an UnmarshalTypeError. The check must be about a type with an
+// embedded raw value.
 func valueAsName(check string, input []byte, diff string) bool {
 	ours, std, _ := strings.Cut(diff, "std:")
 	switch {
@@ -206,8 +213,8 @@ func valueAsName(check string, input []byte, diff string) bool {
 		strings.HasPrefix(strings.TrimSpace(std), "*json.SyntaxError") && stdjson.Valid(input)
 }
 
-// oldTexts reports whether diff is between two texts of package jsontext in an
-// UnsupportedValueError.
+// oldTexts reports whether diff is between two UnsupportedValueErrors that differ only in the
+// text of package jsontext that they quote.
 func oldTexts(check string, input []byte, diff string) bool {
 	if inOldForm(check) {
 		return samePair(errorText.ReplaceAllString(unsupportedError.ReplaceAllString(diff, "UnsupportedValueError"), ""))
@@ -220,8 +227,8 @@ var (
 	unsupportedError = regexp.MustCompile(`UnsupportedValueError Str jsontext: .* text "json: unsupported value: jsontext: .*"`)
 )
 
-// garbledPointer reports whether diff is between two errors for a reader of a
-// long text whose only difference is their JSONPointer.
+// garbledPointer reports whether diff is between two errors for a text from a reader that differ
+// only in JSONPointer and in their texts.
 func garbledPointer(check string, input []byte, diff string) bool {
 	if !strings.Contains(check, "reader") {
 		return false
@@ -230,10 +237,11 @@ func garbledPointer(check string, input []byte, diff string) bool {
 	return samePair(stepPointer.ReplaceAllString(rest, "$1$2"))
 }
 
-// stepPointer finds the pointer of an error in the description of a step.
+// stepPointer matches the pointer of an error in a step of a walk, with the offset before it.
 var stepPointer = regexp.MustCompile(`(error "syntactic at [0-9]+) \\".*?\\"((?:; wraps [^"]*)?")`)
 
-// samePair reports whether the texts of both libraries in diff are the same.
+// samePair reports whether diff has a text after "ours:" and one after "std:", and both are the
+// same apart from white space around them.
 func samePair(diff string) bool {
 	_, rest, isError := strings.Cut(diff, "ours:")
 	ours, std, isPair := strings.Cut(rest, "std:")
@@ -242,8 +250,8 @@ func samePair(diff string) bool {
 
 var shownOutput = regexp.MustCompile(`, output "(?:[^"\\\n]|\\.)*"`)
 
-// heldBack reports whether diff is between two compositions with a failing writer,
-// one of which has not flushed yet, or whose written prefixes differ.
+// heldBack reports whether diff is between two compositions with a failing writer, of which only
+// one reports the failure at this call, or which differ only in the bytes written so far.
 func heldBack(check string, input []byte, diff string) bool {
 	if !strings.HasPrefix(check, "compose ") || !strings.Contains(check, "(buffer false, limit ") || strings.Contains(check, "limit -") {
 		return false
@@ -259,8 +267,8 @@ func bareNaN(check string, input []byte, diff string) bool {
 	return strings.HasPrefix(check, "construct ") && quotedNaN.MatchString(strings.TrimSpace(diff))
 }
 
-// checkedFirst reports whether diff is between two failures to read a type with such methods, of
-// which ours is one of the text.
+// checkedFirst reports whether diff is between two failures to read a type with methods for the
+// standard library's coders, of which ours is a failure of the text or of the reader.
 func checkedFirst(check string, input []byte, diff string) bool {
 	ours, std, _ := strings.Cut(diff, "std:")
 	isStd := strings.Contains(std, "type diff.Std") || strings.Contains(check, "map[Std") && strings.Contains(std, "ErrNonStringName")
@@ -268,8 +276,8 @@ func checkedFirst(check string, input []byte, diff string) bool {
 		(strings.Contains(ours, "ours: syntactic") || strings.Contains(ours, "wraps boom"))
 }
 
-// sameNames reports whether diff is between two outputs of the same bytes in
-// another order, where objects are sorted and duplicate names allowed.
+// sameNames reports whether diff is between two outputs with ReorderRawObjects that consist of
+// the same bytes in different orders.
 func sameNames(check string, input []byte, diff string) bool {
 	if !strings.Contains(check, "ReorderRawObjects(true)") {
 		return false
@@ -282,14 +290,14 @@ func sameNames(check string, input []byte, diff string) bool {
 	return bytes.Equal(a, b)
 }
 
-// Explained reports whether a known difference explains diff, which the named
-// check returned for the given input.
+// Explained reports whether a known difference explains diff, which the named check returned for
+// the given input.
 func Explained(check string, input []byte, diff string) bool {
 	return covered(check, input, diff) != nil
 }
 
-// Doubted is a part of the names of known differences that explain nothing, so that the
-// findings that they cover are reported. If it is empty, all known differences are used.
+// Doubted disables the known differences and tolerances whose names contain it, so that the
+// findings that they cover are reported. If it is empty, none is disabled.
 var Doubted string
 
 // covered returns the known difference that explains diff, or nil.

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestGarbledPointer checks that the known difference covers nothing else.
+// TestGarbledPointer checks that garbledPointer covers errors of readers that differ in the
+// pointer, and nothing else.
 func TestGarbledPointer(t *testing.T) {
 	long := []byte(strings.Repeat("[", 5000))
 	one := "error:\n  ours: syntactic at 7 \"/a\\\"/b\"; wraps boom\n        (text \"/a/b\")\n  std:  syntactic at 7 \"//\"; wraps boom\n        (text)"
@@ -32,7 +33,8 @@ func TestGarbledPointer(t *testing.T) {
 	}
 }
 
-// TestNoValue checks that the known difference covers only texts without a value.
+// TestNoValue checks that noValue covers errors at a place where the text or the reader has no
+// value, and nothing else.
 func TestNoValue(t *testing.T) {
 	const one = "error:\n  ours: syntactic at 3 \"/0\"\n        (text)\n  std:  semantic at 1 \"/0\" kind '\\x00' value \"\" (nil true) type chan int\n        (text)"
 	failing := strings.Replace(one, "syntactic at 3 \"/0\"", "neither syntactic nor semantic; wraps boom", 1)
@@ -53,7 +55,8 @@ func TestNoValue(t *testing.T) {
 	}
 }
 
-// TestOtherBracket checks that the known difference covers only brackets and the pointer.
+// TestOtherBracket checks that otherBracket covers errors at a bracket whose pointers differ by
+// one level, and nothing else.
 func TestOtherBracket(t *testing.T) {
 	const one = "error:\n  ours: syntactic at 7 \"/0/a\"\n        (text)\n  std:  syntactic at 7 \"/0\"\n        (text)"
 	for _, tt := range []struct {
@@ -72,6 +75,8 @@ func TestOtherBracket(t *testing.T) {
 	}
 }
 
+// TestValueAsName checks that valueAsName covers wrong errors and panics of the standard library
+// for an embedded raw value, and nothing else.
 func TestValueAsName(t *testing.T) {
 	const diff = "error:\n  ours: *json.UnmarshalTypeError \"x\"\n  std:  *json.SyntaxError \"invalid character '}' looking for beginning of value\""
 	for _, tt := range []struct {

@@ -7,14 +7,15 @@ import (
 	"strings"
 )
 
-// A Leaf is one scalar of a Go value with its path.
+// A Leaf is a scalar in a Go value with its path, such as ".A[0]". The value of an empty
+// container is a string that begins with "empty", that of a nil pointer or interface is nil.
 type Leaf struct {
 	Path  string
 	Value any
 }
 
-// Leaves returns the scalars of v, and its nil and empty values, sorted by
-// path.
+// Leaves returns the scalars of v, and its nil and empty values, sorted by path. It leaves out
+// scalars in unexported fields.
 func Leaves(v any) []Leaf {
 	var all []Leaf
 	gather(reflect.ValueOf(v), "", &all)

@@ -8,7 +8,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// MadeTypes returns n struct types made at random from seed, tags included.
+// MadeTypes returns n random struct types with tags. The same seed gives the same types.
 func MadeTypes(seed uint64, n int) []Type {
 	r := jsontest.NewRand(seed)
 	types := make([]Type, n)
@@ -18,9 +18,8 @@ func MadeTypes(seed uint64, n int) []Type {
 	return types
 }
 
-// madeStruct returns a struct type of up to 12 fields, or rarely of more than 64.
-// The names of its fields depend on depth, so that fields of embedded structs are
-// rarely hidden.
+// madeStruct returns a struct type of up to 12 fields, or rarely of 60 to 79. The names of its
+// fields depend on depth, so that fields of embedded structs are rarely hidden.
 func madeStruct(r *jsontest.Rand, depth int) reflect.Type {
 	n := r.IntN(13)
 	if r.OneIn(40) {
@@ -40,7 +39,8 @@ func madeStruct(r *jsontest.Rand, depth int) reflect.Type {
 	return reflect.StructOf(fields)
 }
 
-// madeType returns any type at most depth levels deep.
+// madeType returns a random type: at most depth levels of pointers, slices, arrays, maps and
+// structs around a type of one of the lists.
 func madeType(r *jsontest.Rand, depth int) reflect.Type {
 	kinds := 11
 	if depth <= 0 {
@@ -70,7 +70,8 @@ func madeType(r *jsontest.Rand, depth int) reflect.Type {
 	return jsontest.Pick(r, Types[:25]).Type
 }
 
-// madeTag returns a tag for field i of type t, in most cases a valid one.
+// madeTag returns a tag, in most cases a valid one, for a field of type t. The name, if there is
+// one, ends with i and so differs from those of other fields.
 func madeTag(r *jsontest.Rand, i int, t reflect.Type) reflect.StructTag {
 	if r.OneIn(5) {
 		return ""

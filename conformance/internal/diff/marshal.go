@@ -15,7 +15,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// An Encoding is one value with the options to encode it with.
+// An Encoding is one value to encode, with options and the limit of a writer.
 type Encoding struct {
 	Value any
 	// Name describes the value for reports.
@@ -25,7 +25,8 @@ type Encoding struct {
 	Limit int
 }
 
-// RandomEncoding returns a random value of a type out of types, with options.
+// RandomEncoding returns an Encoding of a random value of a type out of types, or of a pointer to
+// it, with random options.
 func RandomEncoding(r *jsontest.Rand, types []Type) Encoding {
 	t := jsontest.Pick(r, types)
 	seed := r.Uint64()
@@ -45,7 +46,8 @@ func RandomEncoding(r *jsontest.Rand, types []Type) Encoding {
 	return e
 }
 
-// hasMap reports whether a value of type t can contain a map within depth levels.
+// hasMap reports whether a value of type t can contain a map. It looks at the levels down to
+// depth and assumes a map in deeper containers.
 func hasMap(t reflect.Type, depth int) bool {
 	switch t.Kind() {
 	case reflect.Map, reflect.Interface:
@@ -71,8 +73,9 @@ func (e Encoding) String() string {
 // first difference between outputs and errors, or "".
 //
 // If several members of one map cannot be encoded, each library reports any of
-// them, with Deterministic too. Check then repeats the calls until the results
-// agree. If those of the standard library vary, ours may have any of its failures.
+// them, even with Deterministic. Check then repeats the calls until the results
+// agree. If the errors of the standard library vary, it is enough that it reports
+// each error of ours in one of its calls.
 func (e Encoding) Check() string {
 	diff := e.checkOnce()
 	ours, std := map[string]bool{}, map[string]bool{}
@@ -129,7 +132,7 @@ func (e Encoding) checkOnce() string {
 	return e.checkWrite(stdErr)
 }
 
-// unordered reports whether members may be in any order.
+// unordered reports whether the members of maps may be in any order in the output.
 func (e Encoding) unordered() bool {
 	sameNames := e.Opts.Has(LaxFlags) || e.Opts.Has(1) && (e.Opts.funcs != 0 || strings.Contains(e.Name, "Std"))
 	return !(e.Opts.Has(DetermineFlag) && !sameNames) && e.loose()
@@ -137,7 +140,8 @@ func (e Encoding) unordered() bool {
 
 var offsetAt = regexp.MustCompile(` at [0-9]+ "`)
 
-// unplaced returns the description of an error without the offset, which depends on the order of members.
+// unplaced returns the description of an error, without the offset if that depends on the order
+// of members.
 func (e Encoding) unplaced(description string) string {
 	if !e.unordered() {
 		return description
@@ -150,9 +154,9 @@ func (e Encoding) loose() bool {
 	return e.Value != nil && hasMap(reflect.TypeOf(e.Value), 6)
 }
 
-// checkUnordered compares outputs whose members may be in any order: they must
-// consist of the same bytes. With both LaxFlags, or with functions, different keys
-// may have the same name, whose members have no order with Deterministic either.
+// checkUnordered compares outputs whose members may be in any order: they must consist of the
+// same bytes. It compares errors without offsets. Different keys may have the same name with both
+// LaxFlags or with functions, and Deterministic does not order members of the same name.
 func (e Encoding) checkUnordered(ours, std []byte, ourErr, stdErr error) string {
 	if ourErr != nil || stdErr != nil {
 		if e.unplaced(DescribeOurs(ourErr)) != e.unplaced(DescribeStd(stdErr)) {
@@ -227,7 +231,7 @@ func (e Encoding) checkWrite(marshalErr error) string {
 			return fmt.Sprintf("MarshalWrite to %s (limit %d), %s", w.name, e.Limit, diff)
 		}
 		a, b := ours.Bytes(), std.Bytes()
-		if stdErr != nil { // the flushed part of a failed value depends on pooled buffers
+		if stdErr != nil { // how much of a failed value was flushed depends on pooled buffers
 			n := min(len(a), len(b))
 			a, b = a[:n], b[:n]
 		}
@@ -238,13 +242,13 @@ func (e Encoding) checkWrite(marshalErr error) string {
 	return ""
 }
 
-// A writer is an io.Writer that returns the written bytes.
+// A writer is an io.Writer with a method Bytes that returns all bytes it has accepted.
 type writer interface {
 	io.Writer
 	Bytes() []byte
 }
 
-// FirstDifference shows two outputs at their first difference.
+// FirstDifference describes two different outputs by the bytes around their first difference.
 func FirstDifference(ours, std []byte) string {
 	i := 0
 	for i < len(ours) && i < len(std) && ours[i] == std[i] {
@@ -255,7 +259,7 @@ func FirstDifference(ours, std []byte) string {
 		i, from, len(ours), ours[from:min(i+60, len(ours))], len(std), std[from:min(i+60, len(std))])
 }
 
-// CheckValue runs the check of e and returns what it finds.
+// CheckValue runs the check of e and returns what it finds, or nil.
 func CheckValue(e Encoding) *Finding {
 	if diff := e.Check(); diff != "" {
 		v := reflect.ValueOf(e.Value)

@@ -7,10 +7,11 @@ import (
 	"time"
 )
 
-// Types with methods of encoding/json and encoding, which both libraries call.
-// Each wraps one kind of Go value.
+// The types below have methods of interfaces in packages encoding/json and encoding,
+// which both libraries call.
 
-// Upper is a string that MarshalJSON writes, as invalid JSON if it contains "bad".
+// Upper is a string whose MarshalJSON fails or returns spaced or malformed JSON for some strings,
+// and whose UnmarshalJSON fails for some lengths.
 type Upper string
 
 // MarshalJSON implements Marshaler.
@@ -70,13 +71,13 @@ func (n *Number) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// Said is a string with MarshalText and without a method for unmarshaling.
+// Said is a string with a method MarshalText and none for unmarshaling.
 type Said string
 
 // MarshalText implements encoding.TextMarshaler.
 func (s Said) MarshalText() ([]byte, error) { return []byte("said " + s), nil }
 
-// ReadOnly has a method for one direction only.
+// ReadOnly is a struct with a method UnmarshalJSON and none for marshaling.
 type ReadOnly struct {
 	A int    `json:"a"`
 	B string `json:"b,omitempty"`
@@ -88,7 +89,7 @@ func (r *ReadOnly) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Methodical has values with methods as fields, elements, keys and in interfaces.
+// Methodical has values with methods as fields, elements, map keys and in an interface.
 type Methodical struct {
 	U  Upper            `json:"u,omitempty"`
 	L  Label            `json:"l"`
@@ -105,7 +106,8 @@ type Methodical struct {
 	A  any              `json:"a"`
 }
 
-// Quoted has tag option string on pointers to types with methods, and on types for which it is invalid.
+// Quoted has tag option string on pointers to types with methods, and on types for which it is
+// invalid. It has elements of type Byte, too.
 type Quoted struct {
 	N *Number  `json:"n,string"`
 	U *Upper   `json:"u,string"`
@@ -123,14 +125,15 @@ type Byte byte
 // MarshalJSON implements Marshaler.
 func (b *Byte) MarshalJSON() ([]byte, error) { return strconv.AppendInt(nil, int64(*b)+1000, 10), nil }
 
-// Rest has a fallback for members without fields.
+// Rest has a fallback: a map that takes the members without a field.
 type Rest struct {
 	A int             `json:"a"`
 	X map[string]any  `json:",embed"`
 	B map[string]Rest `json:"b,omitempty"`
 }
 
-// RestLabels has a fallback with pointers and methods, and ignores case.
+// RestLabels has a fallback of pointers to a type with methods, and a field that matches names in
+// any case.
 type RestLabels struct {
 	Name string             `json:"name,case:ignore"`
 	X    *map[string]*Label `json:",embed"`

@@ -19,7 +19,7 @@ import (
 // for both libraries: see Writing and Reading. This file has their common parts, and the types whose
 // methods are the programs.
 
-// maxMethods is the number of methods of a nested program that make random calls. Later ones make as few calls as possible.
+// maxMethods is how many methods of a nested program make random calls. Later ones make as few calls as possible.
 const maxMethods = 30
 
 // A nest is one execution of a nested program.
@@ -27,28 +27,29 @@ type nest struct {
 	r     *jsontest.Rand
 	fuel  int      // number of methods that may still make random calls
 	skips bool     // methods ignore some failures
-	trace []string // results of each call
+	trace []string // a line for each call, with its results
 }
 
-// note adds a line to the trace, without the library of the types.
+// note adds a line to the trace, with the names of types as sideless changes them.
 func (n *nest) note(format string, args ...any) {
 	line := fmt.Sprintf(format, args...)
 	n.trace = append(n.trace, sideless.Replace(line))
 }
 
-// sideless removes the library from the names of types.
+// sideless removes the package path and the prefixes our and std from names of types, so that they are the same for
+// both libraries.
 var sideless = strings.NewReplacer(packagePath+".our", "", packagePath+".std", "", "diff.our", "diff.", "diff.std", "diff.")
 
 // packagePath is the path of this package, which is in the names of types with type arguments.
 const packagePath = "github.com/plainjson/json/conformance/internal/diff"
 
-// inMethod counts a method and reports whether it may make random calls.
+// inMethod counts a call of a method and reports whether the method may make random calls.
 func (n *nest) inMethod() bool {
 	n.fuel--
 	return n.fuel >= 0
 }
 
-// passesOver reports whether the running method ignores failures.
+// passesOver decides at random whether the method at work ignores failures. Without skips it does not.
 func (n *nest) passesOver() bool { return n.r.OneIn(3) && n.skips }
 
 // A nestedLib has the functions of one library for nested programs.
@@ -56,7 +57,7 @@ type nestedLib[T token[K], V ~[]byte, K ~byte, P pointer[P], O any] struct {
 	lib[T, V, K, P, O]
 	marshal   func(encoder[T, V, K, P], any) error
 	unmarshal func(decoder[T, V, K, P], any) error
-	// tree returns a Go value whose method continues w. The method may write v.
+	// tree returns a Go value whose MarshalJSONTo continues w. It may write v.
 	tree func(w *writing, v any) any
 	// target returns a pointer to a value to read into.
 	target func(r *jsontest.Rand) any
@@ -86,13 +87,13 @@ var stdNested = nestedLib[stdtext.Token, stdtext.Value, stdtext.Kind, stdtext.Po
 	target: nestedTarget[stdReader, stdtext.Value],
 }
 
-// ourTree is a value of a Writing.
+// ourTree is a value that a Writing writes. The method may write v.
 type ourTree struct {
 	w *writing
 	v any
 }
 
-// MarshalJSONTo goes on with the program.
+// MarshalJSONTo continues the program w.
 func (t ourTree) MarshalJSONTo(e *jsontext.Encoder) error {
 	return t.w.method(nestedEncoding(ourNested, e), t.v)
 }
@@ -103,18 +104,18 @@ type stdTree struct {
 	v any
 }
 
-// MarshalJSONTo goes on with the program.
+// MarshalJSONTo continues the program w.
 func (t stdTree) MarshalJSONTo(e *stdtext.Encoder) error {
 	return t.w.method(nestedEncoding(stdNested, e), t.v)
 }
 
-// readings has the executions of Readings by their Decoders, for the methods that read know no more.
+// readings maps each Decoder at work to the *reading that it executes, because methods get only the Decoder.
 var readings sync.Map
 
-// ourReader is a type that a Reading reads.
+// ourReader is a type that a Reading reads by its method.
 type ourReader struct{}
 
-// UnmarshalJSONFrom goes on with the program.
+// UnmarshalJSONFrom continues the Reading that works on d.
 func (*ourReader) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	r, _ := readings.Load(d)
 	return r.(*reading).method(nestedDecoding(ourNested, d))
@@ -123,13 +124,14 @@ func (*ourReader) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 // stdReader is ourReader for the standard library.
 type stdReader struct{}
 
-// UnmarshalJSONFrom goes on with the program.
+// UnmarshalJSONFrom continues the Reading that works on d.
 func (*stdReader) UnmarshalJSONFrom(d *stdtext.Decoder) error {
 	r, _ := readings.Load(d)
 	return r.(*reading).method(nestedDecoding(stdNested, d))
 }
 
-// describeAll is describe with the text of the innermost error, unless that text repeats the description.
+// describeAll returns what describe returns, with the text of the innermost error in the chain, unless that is a
+// SemanticError, whose text repeats the description. For nil it returns "no error".
 func describeAll(err error, describe func(error) string) string {
 	if err == nil {
 		return "no error"
@@ -149,10 +151,11 @@ var (
 	ownMistake = regexp.MustCompile(`^ *(mistake|two) `)
 )
 
-// compareNested compares two traces up to the first failure, except for the differences of NestedTolerances. Of a
-// failure it compares only the error: the libraries differ in the target after a failed call, and in the position of
-// the coder. A method that breaks the rules, by closing an array or object that it did not open, or by writing two
-// values, is like a failure. The traces end there if they differ.
+// compareNested returns the first difference between two traces, or "". It compares them up to the first failure, and
+// ignores the differences of NestedTolerances. Of a failure it compares only the error: the libraries differ in the
+// target after a failed call, and in the position of the coder. A method that breaks the rules, by closing an array
+// or object that it did not open, or by writing two values, is like a failure: if the lines differ there, the
+// comparison ends.
 func compareNested(ours, std []string) string {
 	ours, std = tolerated(ours, std)
 	for i := range min(len(ours), len(std)) {
@@ -169,8 +172,9 @@ func compareNested(ours, std []string) string {
 	return firstStep(ours, std)
 }
 
-// calledInVain reports whether ours has failed in a call for a missing value, for which the standard library has
-// called a method, whose first line or failure is std. Ours does not call methods for missing values.
+// calledInVain reports whether ours is a line about a call that failed because a value is missing, and std a line
+// from the method that the standard library has called for it, or about the failure of that method. Ours does not
+// call methods for missing values.
 func calledInVain(ours, std string) bool {
 	level := func(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 	return strings.Contains(ours, "diff.Reader") && strings.Contains(ours, `error "syntactic at `) &&
@@ -178,7 +182,7 @@ func calledInVain(ours, std string) bool {
 		(level(std) > level(ours) || strings.Contains(std, `kind '\\x00' value \"\" (nil true) type diff.Reader`))
 }
 
-// tolerated returns the traces without the differences of NestedTolerances.
+// tolerated returns copies of the traces, equal in the lines that differ only by NestedTolerances.
 func tolerated(ours, std []string) (a, b []string) {
 	a, b = append(a, ours...), append(b, std...)
 	for i := range min(len(a), len(b)) {

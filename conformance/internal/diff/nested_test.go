@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestNestedTolerances checks that the tolerances cover nothing else.
+// TestNestedTolerances checks that compareNested accepts the differences of NestedTolerances and
+// those after a failure, and no others.
 func TestNestedTolerances(t *testing.T) {
 	const method = `U error "semantic at 4 \"/0\" kind '\x00' value \"\" (nil true) type diff.Reader", text "boom", offset 7`
 	const missing = `U error "syntactic at 4 \"/0\"", text "missing value after object name", offset 7`
@@ -34,7 +35,8 @@ func TestNestedTolerances(t *testing.T) {
 	}
 }
 
-// TestBeginsJSON checks which texts are the start of JSON text.
+// TestBeginsJSON checks that beginsJSON accepts texts that can be continued to JSON values, and
+// no others.
 func TestBeginsJSON(t *testing.T) {
 	tests := []struct {
 		name, why, text string
@@ -53,7 +55,8 @@ func TestBeginsJSON(t *testing.T) {
 	}
 }
 
-// TestFickle checks that the reader and the writer fail after the given number of bytes, and continue if they fail once.
+// TestFickle checks that the reader and the writer fail after the given number of bytes, and
+// continue if they fail once.
 func TestFickle(t *testing.T) {
 	for _, once := range []bool{false, true} {
 		r := fickle(3, 2, once).open([]byte("abcdef"))

@@ -11,13 +11,13 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// A Reading is a random program that reads Go values and tokens. The methods of the types read other
-// values or tokens, too many or none, fail, and ignore some failures of their calls.
+// A Reading is a random program that reads Go values and tokens. The methods of the types read values or
+// tokens, too many or none, fail, and ignore some failures of their calls.
 type Reading struct {
 	Seed   uint64
 	Source Source
 	Skips  bool // methods ignore some failures
-	Fails  bool // the reader fails
+	Fails  bool // the reader fails with ErrBoom
 }
 
 // RandomReading returns a program and a text for it. Half of the programs have a reader that fails and
@@ -39,7 +39,8 @@ func RandomReading(r *jsontest.Rand) (Reading, []byte) {
 	return p, text
 }
 
-// nestedText appends a value for a Reading, in most cases a well-formed one.
+// nestedText appends a value for a Reading, in most cases a well-formed one. The value is d levels deep in
+// others; below five levels there are only scalars.
 func nestedText(r *jsontest.Rand, b []byte, d int) []byte {
 	commas := []string{",", ", ", " ,\n"}
 	switch n := r.IntN(16); {
@@ -82,17 +83,19 @@ func nestedText(r *jsontest.Rand, b []byte, d int) []byte {
 	return append(b, '}')
 }
 
-// fickle returns a source with pieces of the given size that fails with ErrBoom after n bytes, once or always.
+// fickle returns a source of pieces of the given size whose reader fails with ErrBoom after n bytes, once or
+// always. If it fails once, the next read continues with the text.
 func fickle(n, size int, once bool) Source {
 	return Source{fmt.Sprintf("reader of pieces of %d that fails after %d bytes (once %t)", size, n, once), func(b []byte) io.Reader {
 		return &fickleReader{text: b, left: n, size: size, once: once}
 	}}
 }
 
+// A fickleReader is the reader of a source that fickle returns.
 type fickleReader struct {
 	text       []byte
-	left, size int // bytes until it fails, and bytes of a piece
-	once, done bool
+	left, size int  // bytes until it fails, and bytes of a piece
+	once, done bool // whether it fails only once, and whether it has done so
 }
 
 // Read implements io.Reader.
@@ -117,9 +120,10 @@ func (p Reading) String() string {
 	return fmt.Sprintf("nested reads %#x (skips %t) from %v", p.Seed, p.Skips, p.Source)
 }
 
-// CheckReading runs p. If the reader does not fail, the results of both libraries must be equal until
-// a top-level value fails. If the reader fails, ours must report its error if the standard library does:
-// they need not read it at the same time.
+// CheckReading runs p on text and returns what it finds, or nil. If the reader does not fail, the results of
+// both libraries must be equal until a top-level value fails. If the reader fails, and its error is the first
+// failure in the standard library, a call of ours must report it, too. It may be another call, because the
+// libraries read ahead by different amounts.
 func CheckReading(p Reading, text []byte) *Finding {
 	f := CheckText(p.String(), text, p.Check)
 	if f == nil || p.Fails {
@@ -134,7 +138,7 @@ func CheckReading(p Reading, text []byte) *Finding {
 	return shown(f)
 }
 
-// Check runs p on text and returns the first difference, or "".
+// Check runs p on text and returns the first difference, or panics of either library, or "".
 func (p Reading) Check(text []byte) string {
 	a, b, ourPanic, stdPanic := p.execute(text)
 	if ourPanic != "" || stdPanic != "" {
@@ -153,7 +157,8 @@ func (p Reading) Check(text []byte) string {
 	return ""
 }
 
-// execute runs p with both libraries and returns the traces and the values of panics.
+// execute runs p with both libraries. It returns the traces, and the values of panics, which are "" if there
+// was none.
 func (p Reading) execute(text []byte) (a, b []string, ourPanic, stdPanic string) {
 	run := func(one func(*reading)) ([]string, string) {
 		r := &reading{nest: nest{r: jsontest.NewRand(p.Seed), fuel: maxMethods, skips: p.Skips}, ends: !p.Fails}
@@ -173,7 +178,8 @@ func readNested[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](r *reading,
 	r.run(nestedDecoding(l, d))
 }
 
-// A nestedDecoder is a Decoder of either library with the methods that a Reading calls.
+// A nestedDecoder is a Decoder of either library with the methods that a Reading calls. Methods that read a
+// token or value return a description of it.
 type nestedDecoder interface {
 	token() (string, error)
 	value() (string, error)
@@ -183,9 +189,9 @@ type nestedDecoder interface {
 	// target returns a pointer to a value to read into.
 	target(r *jsontest.Rand) any
 	depth() int
-	// wantsName reports whether the next token is a name.
+	// wantsName reports whether a name, or the end of an object, is next.
 	wantsName() bool
-	// see describes err, and the Decoder.
+	// see describes err and the state of the Decoder.
 	see(err error) string
 }
 
@@ -257,7 +263,8 @@ func nestedTarget[T any, V any](r *jsontest.Rand) any {
 	return new(map[string]nestedRecord[T])
 }
 
-// shownTarget describes the type of a target, and its value if that has no pointers.
+// shownTarget describes the type of a target, and its value if the target is an any or points to a bool, int,
+// string, float64, []any or map[string]any.
 func shownTarget(out any) string {
 	switch v := reflect.ValueOf(out).Elem(); v.Interface().(type) {
 	case nil, bool, int, string, float64, []any, map[string]any:
@@ -269,10 +276,11 @@ func shownTarget(out any) string {
 // A reading is an execution of a Reading.
 type reading struct {
 	nest
-	ends bool // it ends when a top-level value fails
+	ends bool // the program ends when a top-level value fails
 }
 
-// run is the program: values and tokens, in some cases after the token that opens an array.
+// run executes the program: it reads values and then tokens. If the first value is an array, it reads in some
+// cases the token that opens it first.
 func (r *reading) run(d nestedDecoder) {
 	if r.r.OneIn(3) && d.peek() == '[' {
 		d.token()
@@ -294,7 +302,7 @@ func (r *reading) run(d nestedDecoder) {
 	}
 }
 
-// method is the body of the method of a type.
+// method is the body of UnmarshalJSONFrom of ourReader and stdReader.
 func (r *reading) method(d nestedDecoder) error {
 	if !r.inMethod() {
 		return d.skip()
@@ -337,7 +345,7 @@ func (r *reading) method(d nestedDecoder) error {
 	return unless(pass, err)
 }
 
-// tokens reads a value by its tokens, and skips the rest after a few of them.
+// tokens reads a value by up to 12 tokens, and skips what is left of it.
 func (r *reading) tokens(d nestedDecoder) error {
 	depth := d.depth()
 	for range 12 {
@@ -358,7 +366,8 @@ func (r *reading) tokens(d nestedDecoder) error {
 	return nil
 }
 
-// elements reads the elements of an array, or the names and values of an object.
+// elements reads the elements of an array, or the names and values of an object, by unmarshal. Another value
+// is skipped. With pass, an element that fails is skipped.
 func (r *reading) elements(d nestedDecoder, pass bool) error {
 	open := d.peek()
 	if open != '[' && open != '{' {

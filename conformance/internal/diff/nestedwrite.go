@@ -12,8 +12,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// A Writing is a random program that writes Go values and tokens. The methods of the values write other
-// values, too many or none, fail, and ignore some failures of their calls.
+// A Writing is a random program that writes Go values and tokens. The methods of the values write values or
+// tokens, too many or none, fail, and ignore some failures of their calls.
 type Writing struct {
 	Seed  uint64
 	Opts  OptionSet
@@ -40,9 +40,9 @@ func (p Writing) String() string {
 	return fmt.Sprintf("nested writes %#x (skips %t) to a writer that fails after %d bytes (once %t) with %v", p.Seed, p.Skips, p.Room, p.Once, p.Opts)
 }
 
-// CheckWriting runs p. If the writer does not fail, the results of both libraries must be equal until
-// a top-level value fails. If it fails, which the Encoder reports when it flushes, the written bytes must
-// be the start of JSON text.
+// CheckWriting runs p and returns what it finds, or nil. If the writer does not fail, the results of both
+// libraries must be equal until a top-level value fails. If the writer fails, which an Encoder reports when
+// it flushes, only ours runs, and the written bytes must be the start of JSON text.
 func CheckWriting(p Writing) *Finding {
 	out, stdOut := p.writer(), p.writer()
 	a, ourPanic := p.execute(func(w *writing) { w.run(encodingOf(ourNested, out, p.Opts)) })
@@ -65,6 +65,7 @@ func CheckWriting(p Writing) *Finding {
 	return p.finding(diff, around(a, b))
 }
 
+// finding returns a Finding with the given difference and lines around it, or nil if diff is "".
 func (p Writing) finding(diff, around string) *Finding {
 	if diff == "" {
 		return nil
@@ -72,7 +73,8 @@ func (p Writing) finding(diff, around string) *Finding {
 	return &Finding{Check: p.String(), Diff: diff, around: func([]byte) string { return around }}
 }
 
-// execute calls run with a new execution of p and returns its trace and the value of a panic.
+// execute calls run with a new execution of p. It returns the trace, and the value of a panic, which is "" if
+// there was none.
 func (p Writing) execute(run func(*writing)) (trace []string, panicked string) {
 	w := &writing{nest: nest{r: jsontest.NewRand(p.Seed), fuel: maxMethods, skips: p.Skips}, ends: p.Room < 0}
 	_, panicked = catch(func() error { run(w); return nil })
@@ -81,7 +83,8 @@ func (p Writing) execute(run func(*writing)) (trace []string, panicked string) {
 
 func (p Writing) writer() *fickleWriter { return &fickleWriter{room: p.Room, once: p.Once} }
 
-// beginsJSON returns "" if b is the start of JSON text, and a description of the fault otherwise.
+// beginsJSON returns "" if b is the start of a sequence of JSON values, and a description of the fault
+// otherwise.
 func beginsJSON(b []byte) string {
 	d := jsontext.NewDecoder(bytes.NewBuffer(b))
 	for {
@@ -102,7 +105,8 @@ func beginsJSON(b []byte) string {
 	}
 }
 
-// A fickleWriter fails after room bytes, once or always. If room is negative, it does not fail.
+// A fickleWriter accepts room bytes and then fails with ErrBoom, once or always. If room is negative, it does
+// not fail. The field taken has the bytes that it has accepted.
 type fickleWriter struct {
 	room   int
 	once   bool
@@ -129,12 +133,12 @@ type nestedEncoder interface {
 	str(s string) error
 	value(text string) error
 	marshal(in any) error
-	// rawValue and tree return Go values to be written.
+	// rawValue and tree return Go values to write: text as a raw value, and that of nestedLib.tree.
 	rawValue(text string) any
 	tree(w *writing, v any) any
-	// wantsName reports whether the next token is a name.
+	// wantsName reports whether a name, or the end of an object, is next.
 	wantsName() bool
-	// see describes err, and the Encoder.
+	// see describes err and the state of the Encoder.
 	see(err error) string
 }
 
@@ -168,11 +172,11 @@ func (e *encoding[T, V, K, P, O]) see(err error) string {
 // A writing is an execution of a Writing.
 type writing struct {
 	nest
-	ends   bool // it ends when a top-level value fails
-	faulty bool // it makes many invalid calls
+	ends   bool // the program ends when a top-level value fails
+	faulty bool // the program makes many invalid calls
 }
 
-// run is the program: tokens that open arrays and objects, values, and tokens again.
+// run executes the program: it writes tokens that open arrays and objects, then values, and tokens again.
 func (w *writing) run(e nestedEncoder) {
 	w.faulty = w.r.OneIn(2)
 	for i := range w.r.IntN(3) {
@@ -212,7 +216,8 @@ func (w *writing) close(e nestedEncoder) {
 // maxOpen is more than the number of tokens that end the open arrays and objects of a Writing.
 const maxOpen = 60
 
-// any returns a Go value, at a depth of d in another.
+// any returns a random Go value to write, which is d levels deep in others. From d = 4 on it has no others in
+// it.
 func (w *writing) any(e nestedEncoder, d int) any {
 	if w.r.OneIn(w.rarely(4)) {
 		return w.unwritable()
@@ -242,7 +247,7 @@ func (w *writing) any(e nestedEncoder, d int) any {
 	return strings.Repeat("x", w.r.IntN(3000))
 }
 
-// rarely returns n, or a larger number if failures should be rare.
+// rarely returns n, or 20 times n if the program makes few invalid calls.
 func (w *writing) rarely(n int) int {
 	if !w.faulty {
 		n *= 20
@@ -250,7 +255,7 @@ func (w *writing) rarely(n int) int {
 	return n
 }
 
-// unwritable returns a Go value that can't be written.
+// unwritable returns a Go value that cannot be written.
 func (w *writing) unwritable() any {
 	switch w.r.IntN(6) {
 	case 0:
@@ -267,7 +272,7 @@ func (w *writing) unwritable() any {
 	return []float64{1, math.Inf(1)}
 }
 
-// method is the body of the method of a tree with the value v.
+// method is the body of MarshalJSONTo of ourTree and stdTree.
 func (w *writing) method(e nestedEncoder, v any) error {
 	if !w.inMethod() {
 		return e.token('n')
@@ -291,7 +296,7 @@ func (w *writing) method(e nestedEncoder, v any) error {
 	return unless(skip, err)
 }
 
-// unless returns err, or nil if the method ignores it.
+// unless returns err, or nil if skip says that the method ignores failures.
 func unless(skip bool, err error) error {
 	if skip {
 		return nil
@@ -299,8 +304,8 @@ func unless(skip bool, err error) error {
 	return err
 }
 
-// mistake breaks the rules for methods: it fails, writes no value or several, or makes a call that fails and
-// may write null instead.
+// mistake breaks the rules for methods: it fails, writes no value or several, or makes a call that fails.
+// With skip it writes null after such a call.
 func (w *writing) mistake(e nestedEncoder, skip bool) error {
 	var err error
 	k := w.r.IntN(8)
@@ -332,7 +337,7 @@ func (w *writing) mistake(e nestedEncoder, skip bool) error {
 	return err
 }
 
-// array writes an array with a few copies of v.
+// array writes an array with up to four copies of v. With skip it ignores failures.
 func (w *writing) array(e nestedEncoder, v any, skip bool) error {
 	e.token('[')
 	for range w.r.IntN(5) {
@@ -346,7 +351,7 @@ func (w *writing) array(e nestedEncoder, v any, skip bool) error {
 	return unless(skip, err)
 }
 
-// object writes an object with a few members with the value v.
+// object writes an object with up to three members with the value v. With skip it ignores failures.
 func (w *writing) object(e nestedEncoder, v any, skip bool) error {
 	e.token('{')
 	for i := range w.r.IntN(4) {

@@ -21,7 +21,7 @@ type flag struct {
 	std  func(bool) stdjson.Options
 }
 
-// flags lists the boolean options; an OptionSet is a set of indexes into it.
+// flags lists the boolean options. An OptionSet has bit 1<<i for flags[i].
 var flags = []flag{
 	{"AllowDuplicateNames", jsontext.AllowDuplicateNames, stdtext.AllowDuplicateNames},
 	{"AllowInvalidUTF8", jsontext.AllowInvalidUTF8, stdtext.AllowInvalidUTF8},
@@ -70,13 +70,13 @@ const (
 	V1Flags        = LegacyFlags | LaxFlags | 1<<4 | 1<<5 | DetermineFlag | 1<<8 | 1<<9 | 1<<13
 )
 
-// An OptionSet is the same choice of options for both libraries.
+// An OptionSet is the same choice of options for both libraries. The zero OptionSet has none.
 type OptionSet struct {
-	present, value uint32
+	present, value uint32 // bits over flags: the options that are set, and those that are set to true
 	indent, prefix string
 	hasIndent      bool
 	hasPrefix      bool
-	funcs          uint8
+	funcs          uint8 // bits of the caller's functions, see funcs.go; 0: none
 }
 
 // With returns s with the flags in bits set to v.
@@ -92,11 +92,12 @@ func (s OptionSet) With(bits uint32, v bool) OptionSet {
 // Has reports whether all flags in bits are set to true.
 func (s OptionSet) Has(bits uint32) bool { return s.present&s.value&bits == bits }
 
-// OldOptions reports whether random options include those of package v1.
+// OldOptions says whether random options of package json include those of package v1.
 var OldOptions = true
 
-// RandomOptions returns a random set of the flags in bits. In most cases it is
-// empty. Some flags are explicitly false.
+// RandomOptions returns a random choice of the flags in bits, some of them false. One choice in
+// three is empty. If bits has any of SpaceFlags, it may include an indent and a prefix; if bits
+// has StringifyNumbers, it may include functions.
 func RandomOptions(r *jsontest.Rand, bits uint32) OptionSet {
 	var s OptionSet
 	if r.OneIn(3) {
@@ -146,11 +147,12 @@ func (s OptionSet) Ours() []json.Options {
 	return opts
 }
 
-// Calls returns s as options of this module for calls about Go values, which may have methods
-// that are made for the standard library.
+// Calls returns s as options of this module for calls that read or write Go values: their types
+// may have methods for the standard library's coders.
 func (s OptionSet) Calls() []json.Options { return append(s.Ours(), stdjsonOption) }
 
-// stdjsonOption makes our functions call methods for the standard library's coders.
+// stdjsonOption makes this module call methods that take the standard library's Encoder or
+// Decoder.
 var stdjsonOption = bridge.CallMethods(true)
 
 // Std returns s as options of the standard library.

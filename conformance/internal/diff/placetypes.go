@@ -13,8 +13,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// This file has types whose JSON depends on more than their Go kinds: fallbacks for
-// members without fields, interfaces with values, keys with methods, fields with IsZero
+// This file has types whose JSON depends on more than their Go kinds: fallbacks
+// that take members without fields, interfaces with values, keys with methods, fields with IsZero
 // methods, and types with methods for the standard library's coders.
 
 type (
@@ -26,9 +26,9 @@ type (
 	ZeroPointer struct {
 		S string `json:"s,omitempty"`
 	}
-	// ZeroMap is zero if it is not empty.
+	// ZeroMap has an IsZero method that returns true if the map is not empty.
 	ZeroMap map[string]int
-	// Zeroer is implemented by all of them.
+	// Zeroer is implemented by ZeroValue, *ZeroPointer and ZeroMap.
 	Zeroer interface{ IsZero() bool }
 )
 
@@ -41,7 +41,7 @@ func (z *ZeroPointer) IsZero() bool { return len(z.S) < 4 }
 // IsZero reports whether z has entries.
 func (z ZeroMap) IsZero() bool { return len(z) > 0 }
 
-// Zeros has fields that are left out by their IsZero methods.
+// Zeros has fields that are left out by their IsZero methods, and the same types with omitempty.
 type Zeros struct {
 	V  ZeroValue    `json:"v,omitzero"`
 	P  ZeroPointer  `json:"p,omitzero"`
@@ -94,9 +94,9 @@ type (
 		Side int    `json:"side"`
 		Name string `json:"name,omitempty"`
 	}
-	// Circle is a Shape.
+	// Circle implements Shape with a value receiver.
 	Circle map[string]int
-	// Line is a Shape with a method for text.
+	// Line implements Shape, and has a method MarshalText.
 	Line string
 )
 
@@ -126,7 +126,7 @@ type Held struct {
 }
 
 type (
-	// StdPair has methods for the standard library's coders: an array in JSON.
+	// StdPair has methods for the standard library's coders. It is written as an array of one string.
 	StdPair struct{ A, B string }
 	// StdWord is a string with methods for the standard library's coders, with pointer receivers.
 	StdWord string
@@ -145,7 +145,7 @@ func (p StdPair) MarshalJSONTo(e *stdtext.Encoder) error {
 	v := stdtext.Value("[ ")
 	v, err := stdtext.AppendQuote(v, p.A)
 	if err != nil {
-		return errors.New("no UTF-8") // without a position
+		return errors.New("no UTF-8") // not err, which has a position
 	}
 	return e.WriteValue(append(v, " ]"...))
 }
@@ -177,7 +177,8 @@ func (w *StdWord) UnmarshalJSONFrom(d *stdtext.Decoder) error {
 	return nil
 }
 
-// StdMade has types of the standard library's packages, and types with methods for its coders.
+// StdMade has types of the standard library's JSON packages, and types with methods for its
+// coders.
 type StdMade struct {
 	N  stdv1.Number                  `json:"n"`
 	PN *stdv1.Number                 `json:"pn,omitempty"`
@@ -192,11 +193,12 @@ type StdMade struct {
 	A  any                           `json:"a"`
 }
 
-// PlaceTypes are the types of this file.
+// PlaceTypes are the types of this file, alone and in containers.
 var PlaceTypes = slices.Concat(placeTypes, stdMadeTypes)
 
-// StreamTypes are the types to be read and written in the middle of streams. They have no methods
-// for the standard library's coders, which would get another stream.
+// StreamTypes are the types that are read and written in the middle of streams. None has methods
+// for the standard library's coders: ours gives such a method a coder of its own, with other
+// positions.
 var StreamTypes = slices.Concat(Types, MethodTypes, placeTypes, EmbedTypes)
 
 var placeTypes = []Type{
@@ -215,13 +217,14 @@ var stdMadeTypes = []Type{
 	of[*StdPair]("*StdPair"), of[map[string]StdPair]("map[string]StdPair"), of[[]*StdWord]("[]*StdWord"),
 }
 
-// implementers are the types of values in interfaces with methods.
+// implementers are the types of the values that Filler stores in interfaces with methods.
 var implementers = []reflect.Type{
 	reflect.TypeFor[*Square](), reflect.TypeFor[Circle](), reflect.TypeFor[Line](), reflect.TypeFor[*Circle](), reflect.TypeFor[*Line](),
 	reflect.TypeFor[ZeroValue](), reflect.TypeFor[*ZeroValue](), reflect.TypeFor[*ZeroPointer](), reflect.TypeFor[ZeroMap](),
 }
 
-// fillSpecial fills v if random bytes are not valid for its type, and reports whether it did.
+// fillSpecial sets v if its type needs other values than its kind: numbers and raw values as
+// text, big.Int, and interfaces with methods. It reports whether the type is one of these.
 func (f Filler) fillSpecial(v reflect.Value, depth int) bool {
 	switch v.Type() {
 	case reflect.TypeFor[stdv1.Number]():
@@ -248,7 +251,8 @@ func (f Filler) fillSpecial(v reflect.Value, depth int) bool {
 	return true
 }
 
-// fillInterface sets v to a value that implements it, if implementers has one.
+// fillInterface sets v to a random value of a type in implementers. It leaves v unchanged if
+// depth is 0 or less, or if none of five types drawn implements that of v. It returns true.
 func (f Filler) fillInterface(v reflect.Value, depth int) bool {
 	for range 5 {
 		if t := jsontest.Pick(f.Rand, implementers); depth > 0 && t.Implements(v.Type()) {

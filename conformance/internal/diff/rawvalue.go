@@ -8,10 +8,10 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// A Formatting is a choice of options for the functions on raw values.
+// A Formatting is a call of all functions on raw values with the options Opts.
 type Formatting struct{ Opts OptionSet }
 
-// RandomFormatting returns a random choice.
+// RandomFormatting returns a Formatting with random options out of FormatFlags.
 func RandomFormatting(r *jsontest.Rand) Formatting {
 	return Formatting{RandomOptions(r, FormatFlags)}
 }
@@ -19,8 +19,8 @@ func RandomFormatting(r *jsontest.Rand) Formatting {
 // String describes f for reports.
 func (f Formatting) String() string { return fmt.Sprintf("raw value functions with %v", f.Opts) }
 
-// Check runs every function on a raw value of both libraries on text, and
-// returns "" if the results are the same, or else the first difference.
+// Check calls every function on raw values of both libraries with text. It returns the first
+// difference between the results, or "".
 func (f Formatting) Check(text []byte) string {
 	var a, b []string
 	_, ourPanic := catch(func() error { rawValue(ours, f.Opts, text, &a); return nil })
@@ -59,14 +59,14 @@ func rawValue[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l lib[T, V, K
 	note("AppendUnquote: %q, error %q", out, l.describe(err))
 }
 
-// veryDeep reports whether text may be nested so deeply that its indented form
-// is huge.
+// veryDeep reports whether text has more than 500 opening brackets, so that its indented form may
+// be huge.
 func veryDeep(text []byte) bool {
 	return bytes.Count(text, []byte("["))+bytes.Count(text, []byte("{")) > 500
 }
 
-// CheckTokens compares the tokens that both libraries construct from a value
-// drawn from r, and the texts that they append for floats.
+// CheckTokens compares the tokens that both libraries construct from a value drawn from r, and
+// the texts that they append for floats. It returns nil if all are the same.
 func CheckTokens(r *jsontest.Rand) *Finding {
 	p := piece{how: jsontest.Pick(r, []byte("siudeb"))}
 	f := Filler{r, true}
@@ -91,7 +91,8 @@ func tokens[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l lib[T, V, K, 
 	}
 }
 
-// CheckPointers compares the methods of Pointer on two texts drawn from r.
+// CheckPointers compares the methods of Pointer on two texts drawn from r. It returns nil if all
+// results are the same.
 func CheckPointers(r *jsontest.Rand) *Finding {
 	x, y := randomPointer(r), randomPointer(r)
 	if r.OneIn(3) {

@@ -1,3 +1,8 @@
+// Package diff makes the same calls with this module and the standard library, on random texts
+// and Go values, and describes the first difference between their results.
+//
+// In its names "ours" is this module, "std" the standard library, and "old" the API of
+// encoding/json, which package v1 has, too.
 package diff
 
 import (
@@ -16,24 +21,27 @@ import (
 
 // A Finding is a difference between the libraries, with the call and its input.
 type Finding struct {
-	Check string // the check, by its name and arguments
-	Input []byte // the text that it was called with; nil: none
-	Diff  string // the difference
-	// Smaller returns a finding of the same kind with the smallest input; nil: it is the smallest.
+	Check string // description of the check: what is called, with which options
+	Input []byte // text that the check was called with; nil: none
+	Diff  string // description of the difference
+	// Smaller returns a finding of the same kind with a text or calls made as short as possible;
+	// nil: the finding cannot be shortened.
 	Smaller func() *Finding
-	// around returns the trace around the difference for an input; it may be nil.
+	// around returns the lines of both traces near the difference for an input; nil: the report
+	// shows none.
 	around func(input []byte) string
 }
 
 // maxFindings is the number of kinds of findings that a run reports in full.
 const maxFindings = 60
 
-// First is the number of the first call of Run, to repeat a reported call.
+// First is the number of the first call that Run makes; a flag sets it to repeat a reported call.
 var First int64
 
-// Run calls one n times with sources of random numbers that depend on seed and
-// on the number of the call only, spread over the given number of goroutines.
-// It reports the first finding of each kind, and how many there are of each.
+// Run calls one n times, spread over the given number of goroutines. The random numbers of a call
+// depend only on seed and on the number of the call. A call returns a finding, or nil if the
+// libraries agree. Run fails the test for the first finding of each kind, and logs how many there
+// are of each; findings that a known difference explains are only counted.
 func Run(t *testing.T, n int, seed uint64, workers int, one func(r *jsontest.Rand) *Finding) {
 	t.Helper()
 	var next, total atomic.Int64
@@ -86,7 +94,9 @@ var (
 	varyingNumber = regexp.MustCompile(`-?[0-9][-+.0-9a-fx]*`)
 )
 
-// kind returns the text that all findings of the kind of f have.
+// kind returns the description of the difference without the parts that vary, such as numbers and
+// quoted texts: findings that differ in nothing else are of one kind. For a stream it includes
+// the Go type.
 func (f *Finding) kind() string {
 	subject, _, isStream := strings.Cut(strings.TrimPrefix(f.Check, "stream of "), " filled from ")
 	if !isStream {
@@ -98,7 +108,8 @@ func (f *Finding) kind() string {
 var stepParts = regexp.MustCompile(`(?s)^step [0-9]+:\s+ours: .: error (".*"), (offset .*), (depth .*), (pointer .*), (stack .*)\s+` +
 	`std:  .: error (".*"), (offset .*), (depth .*), (pointer .*), (stack .*)$`)
 
-// kindOf returns diff without the parts that vary between findings of one kind.
+// kindOf returns diff without the parts that vary between findings of one kind. Of a step in diff
+// it keeps only what differs.
 func kindOf(diff string) string {
 	if m := stepParts.FindStringSubmatch(diff); m != nil {
 		var parts []string
@@ -116,7 +127,7 @@ func kindOf(diff string) string {
 // Known returns the known difference that explains f, or nil.
 func (f *Finding) Known() *KnownDifference { return covered(f.Check, f.Input, f.Diff) }
 
-// String returns the finding with its input in Go's quotes.
+// String returns a report of f, with the input in Go's quotes.
 func (f *Finding) String() string {
 	s := f.Check + "\n"
 	if f.Input != nil {
@@ -129,7 +140,7 @@ func (f *Finding) String() string {
 	return s
 }
 
-// quoted returns b as Go code, its middle left out if it is very long.
+// quoted returns b as a Go expression. Of more than 1,000 bytes it shows the first and last 400.
 func quoted(b []byte) string {
 	if len(b) <= 1000 {
 		return fmt.Sprintf("%q", b)
@@ -137,8 +148,8 @@ func quoted(b []byte) string {
 	return fmt.Sprintf("%q + (%d bytes) + %q", b[:400], len(b)-800, b[len(b)-400:])
 }
 
-// CheckText runs check, which is named name, on text. The smaller finding has the
-// shortest text with a difference.
+// CheckText runs check on text and returns a Finding with the given name, or nil if check returns
+// "". Smaller of the Finding shortens the text.
 func CheckText(name string, text []byte, check func([]byte) string) *Finding {
 	diff := check(text)
 	if diff == "" {
@@ -153,7 +164,9 @@ func CheckText(name string, text []byte, check func([]byte) string) *Finding {
 	}}
 }
 
-// Minimised removes parts of text, the longest first, as long as bad returns true.
+// Minimised removes parts of text, first large ones and then smaller ones, and keeps each removal
+// for which bad returns true. It ends after 2,000 calls of bad, or 300 for a text of more than
+// 4,000 bytes.
 func Minimised(text []byte, bad func([]byte) bool) []byte {
 	tries := 2000
 	if len(text) > 4000 {

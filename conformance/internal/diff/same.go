@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// Same compares two Go values of one type. It returns the path and the kind of the
-// first difference, or "". Unlike reflect.DeepEqual it compares the sign of zero,
-// and NaN equals NaN.
-// It also compares unexported fields.
+// Same compares two Go values of one type, the first from this module. It returns the path and a
+// description of the first difference, or "". Unlike reflect.DeepEqual it compares the sign of
+// zero, considers NaN equal to NaN, and of empty slices compares whether their capacity is 0. It
+// compares unexported fields, too, but of maps with pointers as keys only the length.
 func Same(a, b any) string {
 	if sameAny(a, b) {
 		return ""
@@ -28,13 +28,14 @@ func Same(a, b any) string {
 	return "value" + strings.Join(m.path, "") + ": " + m.what
 }
 
-// A mismatch is a difference between two values. Its path is made while
-// returning from it, innermost step first, so that equal values cost nothing.
+// A mismatch is a difference between two values. Its path is built, innermost step first, while
+// the comparison returns, so that equal values cost nothing.
 type mismatch struct {
 	path []string
 	what string
 }
 
+// differs returns a mismatch with an empty path.
 func differs(format string, args ...any) *mismatch {
 	return &mismatch{what: fmt.Sprintf(format, args...)}
 }
@@ -45,7 +46,8 @@ func (m *mismatch) in(format string, args ...any) *mismatch {
 	return m
 }
 
-// sameAny reports whether trees of any are equal. If it returns false, they may be equal.
+// sameAny reports whether a and b are equal, quickly and for trees of the types that are decoded
+// into an any. If it returns false, they may still be equal.
 func sameAny(a, b any) bool {
 	switch x := a.(type) {
 	case nil:
@@ -128,7 +130,7 @@ func sameElements(a, b reflect.Value) *mismatch {
 		return differs("ours has %d elements, std %d", a.Len(), b.Len())
 	}
 	if a.Kind() == reflect.Slice && a.Len() == 0 && (a.Cap() == 0) != (b.Cap() == 0) {
-		return differs("ours is empty with room for %d, std for %d", a.Cap(), b.Cap()) // the capacity may come from other elements
+		return differs("ours is empty with room for %d, std for %d", a.Cap(), b.Cap()) // two capacities above 0 may differ, because slices grow differently
 	}
 	if a.Kind() == reflect.Slice && a.Type().Elem().Kind() == reflect.Uint8 && bytes.Equal(a.Bytes(), b.Bytes()) {
 		return nil
@@ -146,7 +148,7 @@ func sameMap(a, b reflect.Value) *mismatch {
 		return differs("ours has %d entries, std %d", a.Len(), b.Len())
 	}
 	if a.Type().Key().Kind() == reflect.Pointer {
-		return nil // each decoding allocates its own keys
+		return nil // each library has allocated its own keys
 	}
 	for it := a.MapRange(); it.Next(); {
 		if !b.MapIndex(it.Key()).IsValid() {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestSame checks Same with pairs of values, most of which differ: a comparison
-// that misses differences would hide faults.
+// TestSame checks that Same reports each difference with its path, and nothing for equal values.
+// A comparison that misses differences would hide faults.
 func TestSame(t *testing.T) {
 	tests := []struct {
 		name string
@@ -32,7 +32,8 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// TestMinimised checks that the result cannot be made smaller.
+// TestMinimised checks that Smaller of a Finding reduces a text to the part that makes the
+// difference.
 func TestMinimised(t *testing.T) {
 	f := CheckText("has ab", []byte(`{"x":[1,2,"ab",3]}`), func(b []byte) string {
 		for i := range len(b) - 1 {

@@ -21,13 +21,13 @@ func (s Source) String() string { return s.name }
 // Direct passes the text as a slice of bytes.
 var Direct = Source{name: "slice of bytes"}
 
-// Buffer passes a *bytes.Buffer.
+// Buffer passes the text in a *bytes.Buffer.
 var Buffer = Source{"bytes.Buffer", func(b []byte) io.Reader { return bytes.NewBuffer(bytes.Clone(b)) }}
 
 // OneByte passes a reader that returns one byte at a time.
 var OneByte = Source{"one-byte reader", jsontest.OneByteReader}
 
-// Chunks passes a reader that returns pieces of the given sizes.
+// Chunks passes a reader that returns pieces of the given sizes, over and over.
 func Chunks(sizes ...int) Source {
 	return Source{fmt.Sprint("chunk reader ", sizes), func(b []byte) io.Reader { return jsontest.ChunkReader(b, sizes...) }}
 }
@@ -37,27 +37,28 @@ func Failing(n int) Source {
 	return Source{fmt.Sprintf("reader failing after %d bytes", n), func(b []byte) io.Reader { return jsontest.FailAfterReader(b, n, ErrBoom) }}
 }
 
-// FailingWithData passes a reader that fails with ErrBoom together with its
-// last piece.
+// FailingWithData passes a reader of pieces of size bytes that returns ErrBoom together with the
+// last piece of the text.
 func FailingWithData(size int) Source {
 	return Source{fmt.Sprintf("reader of pieces of %d failing with the last", size),
 		func(b []byte) io.Reader { return jsontest.DataErrReader(b, size, ErrBoom) }}
 }
 
-// EndingWithData passes a reader that returns io.EOF together with its last
-// piece.
+// EndingWithData passes a reader of pieces of size bytes that returns io.EOF together with the
+// last piece of the text.
 func EndingWithData(size int) Source {
 	return Source{fmt.Sprintf("reader of pieces of %d ending with the last", size),
 		func(b []byte) io.Reader { return jsontest.DataErrReader(b, size, io.EOF) }}
 }
 
-// Scribbling passes a reader that overwrites the buffer after the bytes that it returns.
+// Scribbling passes a reader of pieces of size bytes that overwrites the caller's buffer after
+// the bytes that it returns.
 func Scribbling(size int) Source {
 	return Source{fmt.Sprintf("scribbling reader of pieces of %d", size), func(b []byte) io.Reader { return jsontest.ScribbleReader(b, size) }}
 }
 
-// RandomSource returns a random source, in half of the cases Direct. It does not
-// return OneByte for a long text.
+// RandomSource returns a random source for a text of size bytes, in half of the cases Direct. It
+// returns OneByte only for a text of less than 3,000 bytes.
 func RandomSource(r *jsontest.Rand, size int) Source {
 	if r.OneIn(2) {
 		return Direct
@@ -79,5 +80,5 @@ func RandomSource(r *jsontest.Rand, size int) Source {
 	return EndingWithData(1 + r.IntN(100))
 }
 
-// Open returns a new reader of b. It panics for Direct.
+// Open returns a new reader of b. It panics for Direct and the zero Source.
 func (s Source) Open(b []byte) io.Reader { return s.open(b) }

@@ -14,16 +14,16 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// A Stream is a schedule of calls that read or write Go values in the middle of a
-// stream, among calls for tokens.
+// A Stream is a schedule of calls that read or write Go values in the middle of a stream, in
+// turn with calls for tokens.
 type Stream struct {
 	Type   Type
-	Seeds  []uint64 // of the values
-	Steps  string   // see decodeStep and encodeStep
+	Seeds  []uint64 // of the values, used in turn
+	Steps  string   // a letter for each call: see decodeStream and encodeStream
 	Opts   OptionSet
-	Source Source // of the text
+	Source Source // of the text to read
 	Limit  int    // bytes after which the writer fails; negative: it does not
-	Values []any  // to be written
+	Values []any  // to be written, one for each step
 }
 
 // String describes s for reports.
@@ -31,14 +31,14 @@ func (s Stream) String() string {
 	return fmt.Sprintf("stream of %s filled from %#x, steps %q from %v (limit %d) with %v", s.Type.Name, s.Seeds, s.Steps, s.Source, s.Limit, s.Opts)
 }
 
-// streamOptions is RandomOptions without errors in the form of encoding/json, which has
+// streamOptions is RandomOptions without errors in the form of encoding/json: package v1 has
 // functions of its own for streams.
 func streamOptions(r *jsontest.Rand, bits uint32) OptionSet {
 	return RandomOptions(r, bits).With(ReportFlag, false)
 }
 
-// RandomDecodeStream returns a schedule of reads and a text for it: values one after the
-// other, or in an array or object.
+// RandomDecodeStream returns a schedule of reads and a text for it: one to four values, one after
+// the other, or in an array or object.
 func RandomDecodeStream(r *jsontest.Rand, texts *Texts, types []Type) (Stream, []byte) {
 	s := Stream{Type: jsontest.Pick(r, types), Opts: streamOptions(r, UnmarshalFlags), Limit: -1}
 	n := r.Between(1, 4)
@@ -76,11 +76,12 @@ func RandomDecodeStream(r *jsontest.Rand, texts *Texts, types []Type) (Stream, [
 	return s, text
 }
 
-// CheckDecode reads text by the schedule with both libraries.
+// CheckDecode reads text by the schedule with both libraries. It returns the first difference
+// between results or targets, or "".
 func (s Stream) CheckDecode(text []byte) string {
 	var a, b []string
 	var ourValues, stdValues []any
-	var failures []error // of ours, by steps
+	var failures []error // the errors of our calls, nil included
 	describe := func(err error) string {
 		failures = append(failures, err)
 		return DescribeOurs(err)
@@ -128,8 +129,10 @@ func (s Stream) CheckDecode(text []byte) string {
 // MaxFailures is the number of failed steps after which a stream ends.
 var MaxFailures = 1
 
-// decodeStream runs the steps of s, and appends the state of d after each to the trace, also
-// after failures. It returns the targets of the values.
+// decodeStream runs the steps of s with d: t reads a token, s skips a value, p peeks; d and w
+// decode a value of s.Type, w with options, and a decodes an any. It appends the error of each
+// step to the trace, and the state of d unless a value has failed. It returns the targets of the
+// values.
 func decodeStream[K ~byte, P ~string](s Stream, d interface {
 	stack[K, P]
 	InputOffset() int64
@@ -169,7 +172,7 @@ func decodeStream[K ~byte, P ~string](s Stream, d interface {
 	return values
 }
 
-// RandomEncodeStream returns a schedule of writes.
+// RandomEncodeStream returns a schedule of writes, with the values.
 func RandomEncodeStream(r *jsontest.Rand, types []Type) Stream {
 	s := Stream{Type: jsontest.Pick(r, types), Opts: streamOptions(r, MarshalFlags|SpaceFlags).With(DetermineFlag, true), Limit: -1, Source: Direct}
 	for range r.Between(1, 4) {
@@ -189,10 +192,11 @@ func RandomEncodeStream(r *jsontest.Rand, types []Type) Stream {
 	return s
 }
 
-// CheckEncode writes by the schedule with both libraries.
+// CheckEncode writes by the schedule with both libraries. It returns the first difference between
+// results or output, or "".
 func (s Stream) CheckEncode() string {
 	diff := s.encodeOnce()
-	for range 100 { // any of several invalid members may fail first
+	for range 100 { // of several invalid members of a map, any may be written first
 		if diff == "" || !hasMap(s.Type.Type, 6) {
 			break
 		}
@@ -232,8 +236,9 @@ func (s Stream) encodeOnce() string {
 	return compareWritten(a, b, aOut.Bytes(), bOut.Bytes())
 }
 
-// compareWritten compares two traces up to the step in which one library reports the error of the
-// writer, and the written bytes. The libraries flush at different times.
+// compareWritten returns the first difference between two traces, up to the step in which one
+// library reports the error of the writer, or between the written bytes, or "". The libraries
+// flush at different times, so the bytes are compared up to the shorter length.
 func compareWritten(a, b []string, ours, std []byte) string {
 	for i := range min(len(a), len(b)) {
 		if told := "wraps boom"; strings.Contains(a[i], told) || strings.Contains(b[i], told) {
@@ -258,10 +263,11 @@ func (s Stream) writer() writer {
 	return bytes.NewBufferString("head ")
 }
 
-// encodeStream runs the steps of s, and appends the state of e after each to the trace, also after
-// failures, and the output after each top-level value. After a failed value it writes no values to an
-// object: the standard library accepts scalars and empty arrays and objects there, although it rejects
-// other values.
+// encodeStream runs the steps of s with e: e and w marshal a value by pointer, w with options, m
+// marshals it by value, and other letters are tokens. It appends the error of each step to the
+// trace, the state of e unless a value has failed, and the output after each top-level value.
+// After a failed value it writes no values to an object: the standard library accepts scalars and
+// empty arrays and objects there, although it rejects other values.
 func encodeStream[K ~byte, P ~string](s Stream, e interface {
 	stack[K, P]
 	OutputOffset() int64
@@ -300,12 +306,12 @@ func encodeStream[K ~byte, P ~string](s Stream, e interface {
 	}
 }
 
-// CheckDecodeStream runs the check of a schedule of reads.
+// CheckDecodeStream runs CheckDecode of s and returns what it finds, or nil.
 func CheckDecodeStream(s Stream, text []byte) *Finding {
 	return CheckText(s.String(), text, s.CheckDecode)
 }
 
-// CheckEncodeStream runs the check of a schedule of writes.
+// CheckEncodeStream runs CheckEncode of s and returns what it finds, or nil.
 func CheckEncodeStream(s Stream) *Finding {
 	if diff := s.CheckEncode(); diff != "" {
 		return &Finding{Check: s.String(), Diff: diff}

@@ -12,7 +12,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// A Decoding is one way to decode a text into a Go value.
+// A Decoding is one way to decode a text into a Go value: target, options and source.
 type Decoding struct {
 	// New returns a pointer to a new target. Each call returns an equal one.
 	New func() any
@@ -32,8 +32,8 @@ func (d Decoding) String() string {
 	return fmt.Sprintf("decode into %s from %v with %v", d.Target, d.Source, d.Opts)
 }
 
-// Check decodes text by both libraries. It returns the first difference between the
-// targets, errors and inputs, or "".
+// Check decodes text by both libraries. It returns the first difference between the errors or
+// targets, or that ours changed its input, or "".
 func (d Decoding) Check(text []byte) string {
 	ours, std := d.New(), d.New()
 	given := bytes.Clone(text)
@@ -68,7 +68,8 @@ func (d Decoding) std(text []byte, out any) error {
 	return stdjson.UnmarshalRead(d.Source.open(text), out, d.Opts.Std()...)
 }
 
-// sameError compares the structures of two errors.
+// sameError returns the difference between two errors as DescribeOurs and DescribeStd describe
+// them, or "".
 func sameError(ours, std error) string {
 	if ours == nil && std == nil {
 		return ""
@@ -80,6 +81,7 @@ func sameError(ours, std error) string {
 	return fmt.Sprintf("error:\n  ours: %s\n        (%v)\n  std:  %s\n        (%v)", orAccepts(a), ours, orAccepts(b), std)
 }
 
+// orAccepts returns s, the description of an error, or "accepts" if it is empty.
 func orAccepts(s string) string {
 	if s == "" {
 		return "accepts"
@@ -87,7 +89,8 @@ func orAccepts(s string) string {
 	return s
 }
 
-// catch calls f and returns its error, or the text of its panic with the stack.
+// catch calls f and returns its error. If f panics, it returns the value of the panic and the
+// places where it comes from; otherwise panicked is "".
 func catch(f func() error) (err error, panicked string) {
 	defer func() {
 		if x := recover(); x != nil {
@@ -97,7 +100,8 @@ func catch(f func() error) (err error, panicked string) {
 	return f(), ""
 }
 
-// callers returns the places in this module that are innermost in a stack.
+// callers returns up to four places of this module, without its tests in conformance, in the text
+// of a stack, the innermost one first.
 func callers(stack []byte) string {
 	var places []string
 	for line := range strings.Lines(string(stack)) {
@@ -110,8 +114,8 @@ func callers(stack []byte) string {
 	return strings.Join(places[:min(len(places), 4)], " < ")
 }
 
-// RandomDecoding returns a random type out of types, options and source for a
-// text of the given size. One target in three is filled beforehand.
+// RandomDecoding returns a Decoding with a random type out of types, options, and a source for a
+// text of size bytes. One target in three is filled beforehand.
 func RandomDecoding(r *jsontest.Rand, types []Type, size int) Decoding {
 	t := jsontest.Pick(r, types)
 	d := Decoding{Target: t.Name, Opts: RandomOptions(r, UnmarshalFlags), Source: RandomSource(r, size)}
@@ -125,8 +129,8 @@ func RandomDecoding(r *jsontest.Rand, types []Type, size int) Decoding {
 	return d
 }
 
-// Into returns a plain Decoding into a zero value of the type named in one of
-// the lists of types. It panics if there is none of that name.
+// Into returns a Decoding of a slice of bytes into a zero value of the named type, without
+// options. It panics if no list of types has the name.
 func Into(name string) Decoding {
 	for _, list := range [][]Type{Types, RareTypes, MethodTypes, PlaceTypes, EmbedTypes, EmbedCoderTypes} {
 		for _, t := range list {
@@ -138,7 +142,7 @@ func Into(name string) Decoding {
 	panic("diff: no type " + name)
 }
 
-// panics describes that one library panicked.
+// panics returns a difference in panics. A text is empty if that library did not panic.
 func panics(ours, std string) string {
 	return fmt.Sprintf("panic:\n  ours: %s\n  std:  %s", ours, std)
 }

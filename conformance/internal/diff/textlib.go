@@ -56,7 +56,9 @@ type pointer[P ~string] interface {
 	Tokens() iter.Seq[string]
 }
 
-// lib is one of the two packages, as functions.
+// lib has the constructors, functions and methods of one of the two jsontext packages. The map
+// fixed has its constant tokens by kind, and the zero Token for 0; formats has the methods that
+// format a Value, by name.
 type lib[T token[K], V ~[]byte, K ~byte, P pointer[P], O any] struct {
 	options     func(OptionSet) []O
 	describe    func(error) string

@@ -26,11 +26,11 @@ var Nasty = []string{
 	`{"name":"value","array":[null,false,true,3.14159],"object":{"k":"v"}}`, ` { "a" : [ 1 , 2 ] , "b" : { } } `, "\v1", "\f1", "\u00a01", "1\u00a0",
 }
 
-// Texts are seeds to mutate.
+// Texts has the seed texts that random texts are made from.
 type Texts struct{ seeds [][]byte }
 
-// NewTexts returns the seeds: Nasty, objects with many names, texts at the depth
-// limit, and values of the benchmark documents if they are installed.
+// NewTexts returns the seeds: Nasty, objects with many names, and values of the benchmark
+// documents if they are installed.
 func NewTexts() *Texts {
 	t := &Texts{}
 	for _, s := range Nasty {
@@ -49,7 +49,8 @@ func NewTexts() *Texts {
 	return t
 }
 
-// Deep returns texts at and beyond the depth limit.
+// Deep returns texts nested 1,000 levels deep, and at the depth limit, one level below it and one
+// above it. Some are cut at the innermost level.
 func Deep() [][]byte {
 	var out [][]byte
 	for _, n := range []int{1000, jsontest.MaxDepth - 1, jsontest.MaxDepth, jsontest.MaxDepth + 1} {
@@ -68,6 +69,7 @@ func Deep() [][]byte {
 	return out
 }
 
+// reversed returns the bytes of s from last to first.
 func reversed(s string) []byte {
 	b := []byte(s)
 	for i, j := 0, len(b)-1; i < j; i, j = i+1, j-1 {
@@ -90,8 +92,8 @@ func (t *Texts) For(r *jsontest.Rand, typ reflect.Type) []byte {
 	return t.From(r, func() []byte { return generated(r, typ) })
 }
 
-// From returns a text from value, or two of them joined, in most cases mutated. In
-// a few cases it returns any other text.
+// From returns a text that value returns, or two of them joined, in most cases mutated. In one of
+// twelve cases it returns a text of Random.
 func (t *Texts) From(r *jsontest.Rand, value func() []byte) []byte {
 	if r.OneIn(12) {
 		return t.Random(r)
@@ -106,8 +108,8 @@ func (t *Texts) From(r *jsontest.Rand, value func() []byte) []byte {
 	return t.mutated(r, text)
 }
 
-// joined returns an object that has the members of both objects, names twice, or an array of the
-// elements of both arrays. Of other texts it returns the first.
+// joined returns one object with the members of two objects, or one array with the elements of
+// two arrays. For other texts, or if one is empty, it returns a.
 func joined(a, b []byte) []byte {
 	if len(a) > 2 && len(b) > 2 && a[0] == b[0] && (a[0] == '{' || a[0] == '[') {
 		return slices.Concat(a[:len(a)-1], []byte{','}, b[1:])
@@ -115,8 +117,8 @@ func joined(a, b []byte) []byte {
 	return a
 }
 
-// recased returns text with some letters in the other case, without some letters, and with
-// dashes and underscores after some.
+// recased returns text with some letters in the other case, some removed, and a dash or an
+// underscore after some.
 func recased(r *jsontest.Rand, text []byte) []byte {
 	var out []byte
 	for _, c := range text {
@@ -179,7 +181,7 @@ func generated(r *jsontest.Rand, typ reflect.Type) []byte {
 	return text
 }
 
-// manyNames returns an object of n members.
+// manyNames returns an object with n members of different names, at most 676.
 func manyNames(n int) []byte {
 	b := []byte{'{'}
 	for i := range n {
@@ -192,8 +194,8 @@ func manyNames(n int) []byte {
 	return append(b, '}')
 }
 
-// pieces returns values of 20 to 600 bytes found inside a document, at most
-// 300 of them, evenly spread, each of which can be decoded on its own.
+// pieces returns arrays and objects of 20 to 600 bytes inside a document, at most 300 of them,
+// evenly spread. Each can be decoded on its own.
 func pieces(doc []byte) [][]byte {
 	var found [][]byte
 	dec := stdtext.NewDecoder(bytes.NewBuffer(doc))
@@ -218,8 +220,8 @@ func pieces(doc []byte) [][]byte {
 	return out
 }
 
-// firstValue returns the value at the start of rest, or nil if it is longer than
-// 700 bytes.
+// firstValue returns the value at the start of rest, after white space and delimiters, or nil if
+// it does not end within 700 bytes.
 func firstValue(rest []byte) []byte {
 	rest = bytes.TrimLeft(rest, " \t\r\n,:")
 	dec := stdtext.NewDecoder(bytes.NewBuffer(rest[:min(len(rest), 700)]))

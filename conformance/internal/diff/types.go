@@ -2,8 +2,8 @@ package diff
 
 import "reflect"
 
-// The Go types that texts are decoded into and values encoded from. The comment of
-// each struct is the reason for it.
+// The Go types that are decoded and encoded. The comment of each struct says why it is
+// among them.
 
 // Scalars has every scalar kind, and a name of every length up to 17 bytes.
 type Scalars struct {
@@ -26,7 +26,8 @@ type Scalars struct {
 	Ptr  *int    `json:"pointer_______17_"`
 }
 
-// Tagged has every tag option on types for which it has an effect.
+// Tagged has the tag options string, omitzero and omitempty on many types, and a field that is
+// ignored.
 type Tagged struct {
 	Hidden  int              `json:"-"`
 	Str     int64            `json:"str,string"`
@@ -68,7 +69,7 @@ type EmptyInner struct {
 
 // Deep and shallow levels of embedding, with names that hide each other.
 type (
-	// Base0 is embedded two levels down.
+	// Base0 is embedded in Base1, and so two levels down in Embedding.
 	Base0 struct {
 		ID     int    `json:"id"`
 		Name   string `json:"name"`
@@ -85,11 +86,11 @@ type (
 		Note string `json:"note"`
 		Kind string
 	}
-	// base3 is unexported and embedded by value.
+	// base3 is an unexported type, embedded by value.
 	base3 struct {
 		Low int `json:"low"`
 	}
-	// Embedding embeds all of them.
+	// Embedding embeds the types above, and hides some of their members.
 	Embedding struct {
 		Base1
 		*Base2
@@ -139,7 +140,7 @@ type Names struct {
 	Separate int `json:"line\u2028separator"`
 }
 
-// Wide has more than 64 members, which is more than fits one machine word.
+// Wide has more than 64 members, so that a machine word has no bit for each.
 type Wide struct {
 	F00, F01, F02, F03, F04, F05, F06, F07, F08, F09, F10, F11, F12, F13, F14, F15, F16 int
 	F17, F18, F19, F20, F21, F22, F23, F24, F25, F26, F27, F28, F29, F30, F31, F32, F33 int
@@ -149,21 +150,21 @@ type Wide struct {
 
 // Named types of the basic kinds.
 type (
-	// MyString is a string that is not string.
+	// MyString is a named string type.
 	MyString string
-	// MyInt is an int that is not int.
+	// MyInt is a named integer type.
 	MyInt int16
-	// MyBytes is a slice of bytes that is not []byte.
+	// MyBytes is a named slice of bytes.
 	MyBytes []byte
-	// MyByte is a byte that is not uint8.
+	// MyByte is a named byte type.
 	MyByte byte
-	// MyMap is a map with a name.
+	// MyMap is a named map type of named types.
 	MyMap map[MyString]MyInt
-	// MySlice contains itself.
+	// MySlice is a slice of its own type.
 	MySlice []MySlice
 )
 
-// Types of lists and maps that have a name, but not their elements.
+// Named types of slices and maps whose elements have predeclared or unnamed types.
 type (
 	// Words is a []string.
 	Words []string
@@ -185,7 +186,7 @@ type (
 	Fields map[string]any
 )
 
-// Named has such lists and maps.
+// Named has fields with these types of slices and maps.
 type Named struct {
 	Words  Words   `json:"words,omitempty"`
 	Flags  Flags   `json:"flags,omitzero"`
@@ -200,7 +201,7 @@ type Named struct {
 	Held   any     `json:"held"`
 }
 
-// Kinds has a list of every scalar kind.
+// Kinds has a slice of every scalar kind that JSON has a form for.
 type Kinds struct {
 	I8   []int8    `json:"i8"`
 	I16  []int16   `json:"i16,omitempty"`
@@ -219,15 +220,16 @@ type Kinds struct {
 	Rows [][]int32 `json:"rows"`
 }
 
-// Type is one Go type to test with.
+// A Type is one Go type to test with, and its name for reports.
 type Type struct {
 	Name string
 	Type reflect.Type
 }
 
+// of returns T as a Type with the given name.
 func of[T any](name string) Type { return Type{name, reflect.TypeFor[T]()} }
 
-// Types are the Go types that every version must handle.
+// Types are the Go types whose JSON follows from their kinds and tags alone.
 var Types = []Type{
 	of[bool]("bool"), of[string]("string"), of[any]("any"),
 	of[int]("int"), of[int8]("int8"), of[int16]("int16"), of[int32]("int32"), of[int64]("int64"),

@@ -13,11 +13,11 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// An OldDecoding is a call of Unmarshal of the API of encoding/json, or of Decode
-// from a reader, into a zero value or another one.
+// An OldDecoding is a call of Unmarshal of the API of encoding/json, or of Decode of a Decoder,
+// into a zero or filled value.
 type OldDecoding struct {
 	Type   Type
-	Seed   uint64 // of the value before the call; 0: the zero value
+	Seed   uint64 // seed of the value before the call; 0: the zero value
 	Source Source // the reader of Decode; Direct and the zero Source call Unmarshal
 }
 
@@ -39,7 +39,7 @@ func (d OldDecoding) String() string {
 	return fmt.Sprintf("unmarshal by the old API into %s (%v) filled from seed %d", d.Type.Name, d.Type.Type, d.Seed)
 }
 
-// target returns the value to unmarshal into.
+// target returns a pointer to a new value to unmarshal into. Each call returns an equal one.
 func (d OldDecoding) target() any {
 	if d.Seed == 0 {
 		return reflect.New(d.Type.Type).Interface()
@@ -47,7 +47,8 @@ func (d OldDecoding) target() any {
 	return Filled(d.Type.Type, d.Seed, false)
 }
 
-// Check unmarshals text with both libraries and returns how they differ.
+// Check unmarshals text with both libraries. It returns the first difference between the errors
+// or values, or "", also if the standard library panics.
 func (d OldDecoding) Check(text []byte) string {
 	a, b := d.target(), d.target()
 	ours, panicked := caught(func() error {
@@ -74,7 +75,8 @@ func (d OldDecoding) Check(text []byte) string {
 	return Same(a, b)
 }
 
-// caught calls f and returns its error, or the value of its panic.
+// caught calls f and returns its error. If f panics, it returns the value of the panic as text;
+// otherwise panicked is "".
 func caught(f func() error) (err error, panicked string) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -84,15 +86,16 @@ func caught(f func() error) (err error, panicked string) {
 	return f(), ""
 }
 
-// CheckOldText compares the functions of both libraries that take a text.
+// CheckOldText compares Valid, Compact, Indent and HTMLEscape of both libraries on text. The
+// prefix and the indentation are drawn from r. It returns nil if all results are the same.
 func CheckOldText(r *jsontest.Rand, text []byte) *Finding {
 	prefix := jsontest.Pick(r, []string{"", "", " ", "\t", "// ", "p"})
 	indent := jsontest.Pick(r, []string{"", "  ", "\t", "x", "é", "\n"})
 	if strings.TrimSpace(prefix) != "" && indent == "" {
-		indent = " " // the standard library does not return for the other
+		indent = " " // without it, the standard library does not return
 	}
 	if strings.Trim(prefix+indent, " \t") != "" {
-		text = bytes.TrimRight(text, " \t\r\n") // the standard library would replace these by parts of prefix
+		text = bytes.TrimRight(text, " \t\r\n") // the standard library would replace this space by parts of prefix
 	}
 	return CheckText(fmt.Sprintf("functions on texts of the old API, prefix %q, indent %q", prefix, indent), text, func(text []byte) string {
 		if a, b := v1.Valid(text), stdjson.Valid(text); a != b {
@@ -119,15 +122,16 @@ func CheckOldText(r *jsontest.Rand, text []byte) *Finding {
 	})
 }
 
-// An OldEncoding is a random value, and the settings of the Encoder of encoding/json that encodes it.
+// An OldEncoding is a random value to encode by Marshal, MarshalIndent and an Encoder of the API
+// of encoding/json, with the settings of the Encoder and the limit of its writer.
 type OldEncoding struct {
 	Type           Type
 	Seed           uint64
-	Hostile        bool
-	ByPointer      bool
-	Prefix, Indent string
-	RawHTML        bool // SetEscapeHTML(false)
-	Limit          int  // bytes after which the writer fails; negative: it does not
+	Hostile        bool   // the value may have parts that cannot be encoded, see Filler
+	ByPointer      bool   // a pointer to the value is encoded
+	Prefix, Indent string // for MarshalIndent and SetIndent
+	RawHTML        bool   // SetEscapeHTML(false)
+	Limit          int    // bytes after which the writer fails; negative: it does not
 }
 
 // RandomOldEncoding returns the encoding of a random value of one of types.
@@ -156,7 +160,8 @@ type oldEncoder interface {
 	SetEscapeHTML(bool)
 }
 
-// Check marshals the value with both libraries and returns how they differ.
+// Check encodes the value with both libraries. It returns the first difference between the errors
+// or texts, or "".
 func (e OldEncoding) Check() string {
 	v := Filled(e.Type.Type, e.Seed, e.Hostile)
 	if !e.ByPointer {
@@ -193,7 +198,7 @@ func (e OldEncoding) Check() string {
 		case x != y || (a == nil) != (b == nil):
 			return fmt.Sprintf("%s:\n  ours: %s %.300q\n  std:  %s %.300q", f.name, x, a, y, b)
 		case bytes.Equal(a, b), bytes.Contains(a, []byte("\ufffd")) && sameBytes(a, b):
-			// names that are equal with U+FFFD are in any order
+			// U+FFFD may make names equal, and members of the same name are in any order
 		default:
 			return f.name + ": " + FirstDifference(a, b)
 		}
@@ -201,8 +206,8 @@ func (e OldEncoding) Check() string {
 	return ""
 }
 
-// happensToo reports whether one of several calls of f returns the error that want describes: of
-// several invalid keys of a map, any may be the first.
+// happensToo reports whether one of 2,000 calls of f returns an error that describeOld describes
+// as want: if several keys of a map are invalid, each may be the first.
 func happensToo(want string, f func() error) bool {
 	for range 2000 {
 		if describeOld(f()) == want {
@@ -218,7 +223,9 @@ func sameBytes(a, b []byte) bool {
 	return bytes.Equal(a, b)
 }
 
-// encode encodes v, a value without JSON, and v again. It returns the calls of the writer.
+// encode encodes v, a function, which fails, and v again without indentation, all by enc, which
+// writes to w. It returns the written bytes and the number of calls of Write as text, and the
+// joined errors.
 func (e OldEncoding) encode(enc oldEncoder, w *jsontest.Writer, v any) ([]byte, error) {
 	enc.SetIndent(e.Prefix, e.Indent)
 	enc.SetEscapeHTML(!e.RawHTML)
@@ -227,7 +234,7 @@ func (e OldEncoding) encode(enc oldEncoder, w *jsontest.Writer, v any) ([]byte, 
 	return fmt.Appendf(nil, "%s in %d calls", w.Bytes(), w.Calls()), errors.Join(err, enc.Encode(v))
 }
 
-// CheckOldValue checks e and reports what it finds.
+// CheckOldValue runs the check of e and returns what it finds, or nil.
 func CheckOldValue(e OldEncoding) *Finding {
 	if s := e.Check(); s != "" {
 		return &Finding{Check: e.String(), Diff: s}

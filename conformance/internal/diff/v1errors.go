@@ -9,9 +9,9 @@ import (
 	"unicode"
 )
 
-// describeOld describes an error of encoding/json or of package v1: its type, its
-// fields and its text, and those of each error that it wraps. It omits the names of
-// unexported types.
+// describeOld describes an error of encoding/json or of package v1: its type, its text and its
+// fields, and those of each error that it wraps. It omits the names of unexported types. The
+// result for nil is "".
 func describeOld(err error) string {
 	var sb strings.Builder
 	for e := err; e != nil; e = errors.Unwrap(e) {
@@ -23,7 +23,8 @@ func describeOld(err error) string {
 	return infinity.ReplaceAllString(sb.String(), "$1")
 }
 
-// infinity matches an infinity with its sign: any of several keys of a map may be the first.
+// infinity matches an infinity with its sign, which descriptions leave out: if a map has several
+// infinite keys, each may be the first.
 var infinity = regexp.MustCompile(`[-+](Inf)`)
 
 // textOf returns the text of err, or "panic" if Error panics.
@@ -36,7 +37,7 @@ func textOf(err error) (text string) {
 	return err.Error()
 }
 
-// typeOf returns the name of the type of err, if it is exported.
+// typeOf returns the name of the type of err, or "error" if that is not exported.
 func typeOf(err error) string {
 	name := reflect.TypeOf(err).String()
 	if _, base, ok := strings.Cut(name, "."); ok && unicode.IsUpper(rune(base[0])) {
@@ -45,7 +46,8 @@ func typeOf(err error) string {
 	return "error"
 }
 
-// fieldsOf returns the exported fields of the struct in err, or that err points to.
+// fieldsOf returns the exported fields of the struct that err is or points to, without errors
+// that it wraps. For other errors, and those of unexported types, it returns "".
 func fieldsOf(err error) string {
 	v := reflect.ValueOf(err)
 	if v.Kind() == reflect.Pointer {
@@ -70,7 +72,7 @@ func fieldsOf(err error) string {
 	return "{" + strings.Join(parts, " ") + "}"
 }
 
-// describeValue writes down a value that an error holds.
+// describeValue describes the type and the content of v, a field of an error.
 func describeValue(v reflect.Value) string {
 	if !v.IsValid() {
 		return "invalid"

@@ -23,12 +23,14 @@ type oldDecoder interface {
 
 // An OldWalk is a sequence of calls of a Decoder of the old API.
 type OldWalk struct {
-	calls   string // one letter for each
-	targets []Type // what d, t and so on decode into
+	// calls has a letter for each call: t Token, m More, d Decode into an any, a Decode into the next
+	// of targets, n Decode(nil), u UseNumber, U DisallowUnknownFields.
+	calls   string
+	targets []Type
 	Source  Source
 }
 
-// RandomOldWalk returns a random walk over a text of the given size.
+// RandomOldWalk returns a random walk for a text of size bytes.
 func RandomOldWalk(r *jsontest.Rand, size int) OldWalk {
 	w := OldWalk{Source: RandomSource(r, size)}
 	if w.Source.open == nil {
@@ -62,7 +64,8 @@ func (w OldWalk) String() string {
 	return s
 }
 
-// Check takes the walk over text with both libraries and returns how they differ.
+// Check makes the calls of w on text with both libraries. It returns the first difference between
+// results, offsets, or the input that is left, or "".
 func (w OldWalk) Check(text []byte) string {
 	r, s := w.Source.Open(text), w.Source.Open(text)
 	ours, std := v1.NewDecoder(r), stdjson.NewDecoder(s)
@@ -94,7 +97,8 @@ func (w OldWalk) Check(text []byte) string {
 	return ""
 }
 
-// call makes the call that c stands for.
+// call makes the call that c names in OldWalk.calls, except for t and a. It returns a description
+// of the result, or "" if there is none.
 func (w OldWalk) call(d oldDecoder, c rune) string {
 	switch c {
 	case 'd':
@@ -111,19 +115,19 @@ func (w OldWalk) call(d oldDecoder, c rune) string {
 	return ""
 }
 
-// decodeOld decodes into a new value of type t and writes down what comes of it.
+// decodeOld decodes into a new value of type t. It describes the error and the value.
 func decodeOld(d oldDecoder, t reflect.Type) string {
 	v := reflect.New(t)
 	err := d.Decode(v.Interface())
 	return describeOld(err) + "; " + describeGo(v.Elem())
 }
 
-// describeOldToken writes down what Token returned.
+// describeOldToken describes the results of Token.
 func describeOldToken(t any, err error) string {
 	return fmt.Sprintf("%T %#v; %s", t, t, describeOld(err))
 }
 
-// describeGo writes down a Go value that was read.
+// describeGo describes a Go value by its leaves, with their types.
 func describeGo(v reflect.Value) string {
 	s := ""
 	for _, l := range Leaves(v.Interface()) {

@@ -11,8 +11,8 @@ import (
 // A Filler fills Go values at random.
 type Filler struct {
 	*jsontest.Rand
-	// Hostile also makes what cannot be encoded: NaN, infinities, text that is
-	// not UTF-8.
+	// Hostile adds values that cannot be encoded: NaN, infinities, text that is
+	// not UTF-8, malformed numbers and raw values.
 	Hostile bool
 }
 
@@ -30,9 +30,9 @@ var someFloats = []float64{
 	math.MaxFloat32, math.SmallestNonzeroFloat32, 2.2250738585072014e-308, 1 << 53, 1<<53 + 2, 0.30000000000000004, 16777216, 3.4028235e38,
 }
 
-// Fill sets v, which must be settable, to a random value. It does not set
-// unexported fields, channels, functions and interfaces with methods. It sets the
-// fields of embedded unexported types.
+// Fill sets v, which must be settable, to a random value. Pointers, slices, maps and interfaces
+// nest at most depth levels below v. Fill does not set unexported fields, channels, functions,
+// and most interfaces with methods. It sets the fields of embedded unexported types.
 func (f Filler) Fill(v reflect.Value, depth int) {
 	if f.OneIn(6) {
 		v.SetZero()
@@ -97,7 +97,7 @@ func (f Filler) fillContainer(v reflect.Value, depth int) {
 		v.Set(reflect.MakeMap(v.Type()))
 		for range n {
 			key, elem := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
-			f.Fill(key, min(1, f.IntN(8))) // a pointer is nil now and then
+			f.Fill(key, min(1, f.IntN(8))) // depth 0 for a nil pointer, now and then
 			f.Fill(elem, depth-1)
 			if stableKey(key) {
 				v.SetMapIndex(key, elem)
@@ -112,8 +112,8 @@ func (f Filler) fillContainer(v reflect.Value, depth int) {
 	}
 }
 
-// settable returns field i of v, which can be set if it is exported or embedded.
-// Package reflect alone does not set an embedded field of an unexported type.
+// settable returns field i of the struct v. If the field is exported or embedded, the result can
+// be set; package reflect alone does not set an embedded field of an unexported type.
 func settable(v reflect.Value, i int) reflect.Value {
 	field := v.Field(i)
 	if sf := v.Type().Field(i); sf.Anonymous && !sf.IsExported() {
@@ -122,8 +122,8 @@ func settable(v reflect.Value, i int) reflect.Value {
 	return field
 }
 
-// stableKey reports whether key can be found again in a map, and is the same in
-// another value filled from the same seed.
+// stableKey reports whether key can be found again in a map, and is equal to the key of another
+// value filled from the same seed.
 func stableKey(key reflect.Value) bool {
 	if key.Kind() == reflect.Interface && !key.IsNil() {
 		key = key.Elem()
@@ -137,8 +137,8 @@ func stableKey(key reflect.Value) bool {
 	return key.Comparable() && key.Equal(key)
 }
 
-// tree returns a random tree of the types that are decoded into an any, rarely of
-// other types.
+// tree returns a random tree, depth levels deep, of the types that are decoded into an any,
+// rarely of other types.
 func (f Filler) tree(depth int) any {
 	kinds := 8
 	if depth <= 0 {
@@ -173,10 +173,11 @@ func (f Filler) tree(depth int) any {
 	}
 }
 
-// OtherTypes are lists of types of which interfaces hold values, one list as often as another.
+// OtherTypes are the lists of types that Filler chooses the types of values in interfaces from.
+// It chooses each list equally often.
 var OtherTypes = [][]Type{Types, EmbedTypes}
 
-// other returns a value of a type that decoding into any never makes.
+// other returns a random value of a type in OtherTypes, or a pointer to one.
 func (f Filler) other(depth int) any {
 	v := reflect.New(jsontest.Pick(f.Rand, jsontest.Pick(f.Rand, OtherTypes)).Type)
 	if depth > 0 {
@@ -201,8 +202,8 @@ func (f Filler) text() string {
 	return jsontest.Pick(f.Rand, plainStrings)
 }
 
-// integer returns an integer of the given size: the extremes, small ones, and
-// any number of digits.
+// integer returns an integer of the given number of bits: the least or greatest one, a small one,
+// or one of any length.
 func (f Filler) integer(bits int) int64 {
 	n := int64(f.Uint64()) >> (64 - bits)
 	switch f.IntN(5) {
@@ -235,8 +236,8 @@ func (f Filler) float() float64 {
 	return x
 }
 
-// Filled returns a pointer to a new value of type t, filled from seed. The
-// same seed gives the same value, sharing nothing with the last one.
+// Filled returns a pointer to a new value of type t, filled from seed. Calls with the same
+// arguments return equal values that share no memory.
 func Filled(t reflect.Type, seed uint64, hostile bool) any {
 	v := reflect.New(t)
 	Filler{jsontest.NewRand(seed), hostile}.Fill(v.Elem(), 4)

@@ -12,12 +12,12 @@ import (
 
 // A Walk is a schedule of calls to a Decoder.
 type Walk struct {
-	Steps  []byte // t ReadToken, v ReadValue, s SkipValue, p PeekKind; over and over
+	Steps  []byte // the calls, repeated until the text ends: t ReadToken, v ReadValue, s SkipValue, p PeekKind
 	Opts   OptionSet
 	Source Source
 }
 
-// RandomWalk returns a random schedule for a text of the given size.
+// RandomWalk returns a random schedule for a text of size bytes.
 func RandomWalk(r *jsontest.Rand, size int) Walk {
 	w := Walk{Opts: RandomOptions(r, LaxFlags), Source: RandomSource(r, size)}
 	if w.Source.open == nil {
@@ -47,7 +47,7 @@ func (w Walk) Check(text []byte) string {
 	return firstStep(a, b)
 }
 
-// firstStep compares two traces.
+// firstStep returns a description of the first step in which two traces differ, or "".
 func firstStep(ours, std []string) string {
 	for i := range max(len(ours), len(std)) {
 		a, b := "no such step", "no such step"
@@ -64,8 +64,9 @@ func firstStep(ours, std []string) string {
 	return ""
 }
 
-// walk writes down what can be seen of a Decoder of l after each step. It goes
-// on for some steps after an error, and ends after a few hundred steps.
+// walk makes the calls of w with a Decoder of l on text, and appends the result of each call and
+// the state of the Decoder to the trace. It ends at io.EOF, after four failures, or after 400
+// calls.
 func walk[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l lib[T, V, K, P, O], w Walk, text []byte, trace *[]string) {
 	d := l.newDecoder(w.Source.open(text), l.options(w.Opts)...)
 	failures := 0
@@ -84,7 +85,8 @@ func walk[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l lib[T, V, K, P,
 	}
 }
 
-// takeStep makes one call and describes what it returned.
+// takeStep makes the call that step names in Walk.Steps. It returns a description of the result,
+// and the error.
 func takeStep[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l lib[T, V, K, P, O], d decoder[T, V, K, P], step byte) (string, error) {
 	switch step {
 	case 't':
@@ -99,13 +101,15 @@ func takeStep[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l lib[T, V, K
 	return fmt.Sprintf("peek %q", byte(d.PeekKind())), nil
 }
 
-// wantsName reports whether the next token is a name, or ends an object.
+// wantsName reports whether the innermost container is an object in which a name, or the end, is
+// next.
 func wantsName[K ~byte, P ~string](s stack[K, P]) bool {
 	kind, n := s.StackIndex(s.StackDepth())
 	return byte(kind) == '{' && n%2 == 0
 }
 
-// describeStack describes the nesting: all levels, or the innermost five.
+// describeStack describes the nesting: depth, pointer, and kind and length of each of the
+// innermost levels, at most six.
 func describeStack[K ~byte, P ~string](s stack[K, P]) string {
 	depth := s.StackDepth()
 	out := fmt.Sprintf("depth %d, pointer %q, stack", depth, string(s.StackPointer()))
@@ -116,7 +120,8 @@ func describeStack[K ~byte, P ~string](s stack[K, P]) string {
 	return out
 }
 
-// describeToken describes a token by its accessors, where they may be called.
+// describeToken describes a token by its kind, its text, and the results of the accessors that do
+// not panic for its kind.
 func describeToken[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l lib[T, V, K, P, O], t T) string {
 	out := fmt.Sprintf("token %q", byte(t.Kind()))
 	if t.Kind() == 0 {
