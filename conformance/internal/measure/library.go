@@ -12,7 +12,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// A Library is one implementation with options, under the name it has in tables.
+// A Library is one implementation with options, under the name that it has in tables.
 type Library struct {
 	Name          string
 	Unmarshal     func(in []byte, out any) error
@@ -20,19 +20,19 @@ type Library struct {
 	UnmarshalRead func(r io.Reader, out any) error
 	MarshalWrite  func(w io.Writer, in any) error
 
-	newRaw func() any // makes a pointer to a raw value of its own type
-	raw    func(any) []byte
-	judge  *Library // the standard library with the same options
+	newRaw func() any       // returns a pointer to a new raw value
+	raw    func(any) []byte // returns the text of a value that newRaw has made
+	judge  *Library         // the standard library with the same options
 }
 
-// An Option is an option of both libraries, under the name it has in tables.
+// An Option is an option of both libraries, under the name that it has in tables.
 type Option struct {
 	Name string
 	ours []json.Options
 	std  []stdjson.Options
 }
 
-// absent is a type that occurs in no document.
+// absent is a type that occurs in no document, so that functions for it are never called.
 type absent struct{ X int }
 
 // Options are the measured options. The first one is the default, without options.
@@ -53,7 +53,7 @@ var Options = []Option{
 	}},
 }
 
-// Libraries returns what is compared, this module first, both with option o.
+// Libraries returns this module and encoding/json/v2, in this order, both with option o.
 func Libraries(o Option) []Library {
 	judge := std(o.std)
 	us := ours(o.ours)
@@ -61,7 +61,7 @@ func Libraries(o Option) []Library {
 	return []Library{us, judge}
 }
 
-// OldLibraries returns the two implementations of the old API.
+// OldLibraries returns package v1 and encoding/json, in this order.
 func OldLibraries() []Library {
 	judge := Library{
 		Name:          "std",

@@ -19,11 +19,12 @@ type Job struct {
 	Op   string // Unmarshal, UnmarshalRead, Marshal or MarshalWrite
 	Kind string // Concrete, a struct type; Interface, any; or RawValue
 	Doc  corpora.Document
-	// inputs are what each of the libraries works on.
+	// inputs has the input of each library, in the order in which Jobs got them.
 	inputs []input
 }
 
-// An input is a document for one library: as a text, and decoded.
+// An input is what one library works on: a text to decode, and the value decoded from it to
+// encode.
 type input struct {
 	text  []byte
 	value any
@@ -32,9 +33,9 @@ type input struct {
 // ops are the measured operations.
 var ops = []string{"Unmarshal", "UnmarshalRead", "Marshal", "MarshalWrite"}
 
-// Jobs returns the operations on docs whose names have filter in them, each verified with all of
-// libs: they decode to the same value as the standard library does, and encode it to
-// texts that it takes for the same.
+// Jobs returns the operations on docs whose names contain filter. Each is verified with all of
+// libs: a library must decode the document to the value that the standard library decodes, and
+// encode that value to texts that the standard library decodes to the same value as its own.
 func Jobs(docs []corpora.Document, libs []Library, filter string) ([]Job, error) {
 	var jobs []Job
 	for _, op := range ops {
@@ -65,10 +66,10 @@ func Jobs(docs []corpora.Document, libs []Library, filter string) ([]Job, error)
 	return jobs, nil
 }
 
-// Name returns the name of j as a path.
+// Name returns the name of j as a path, such as Unmarshal/Interface/twitter.
 func (j *Job) Name() string { return j.Op + "/" + j.Kind + "/" + j.Doc.Name }
 
-// target returns a pointer to a zero value that lib is to decode into.
+// target returns a pointer to a new zero value for lib to decode into.
 func (j *Job) target(lib *Library) any {
 	if j.Kind == "RawValue" {
 		return lib.newRaw()
@@ -76,7 +77,7 @@ func (j *Job) target(lib *Library) any {
 	return j.Doc.New()
 }
 
-// same compares values a of library la and b of lb.
+// same returns a difference between value a of library la and value b of lb, or "".
 func (j *Job) same(la *Library, a any, lb *Library, b any) string {
 	if j.Kind == "RawValue" {
 		if !bytes.Equal(la.raw(a), lb.raw(b)) {
@@ -87,7 +88,7 @@ func (j *Job) same(la *Library, a any, lb *Library, b any) string {
 	return diff.Same(a, b)
 }
 
-// verify compares what the libraries make of the document, and sets j.inputs.
+// verify does the checks of Jobs for the document and each of libs, and sets j.inputs.
 func (j *Job) verify(libs []Library) error {
 	plain := plainest(libs)
 	want := j.target(plain)
@@ -108,13 +109,14 @@ func (j *Job) verify(libs []Library) error {
 	return nil
 }
 
-// plainest returns the library that says what a document means: the judge of the first one,
-// which has no options in any set but those that measure them.
+// plainest returns the library that says what a document means: the judge of the first one, which
+// callers give no options.
 func plainest(libs []Library) *Library { return libs[0].judge }
 
-// input returns a text for the value v of the judge, with the values that lib and the judge
-// read from it. The text is that of the document unless its meaning differs with the options
-// of lib.
+// input returns the input of lib, and what its judge decodes from the text. The text is the
+// document. But if the judge, which has the options of lib, does not decode the document to v,
+// the text is v as the judge encodes it. The call fails if Unmarshal or UnmarshalRead of lib
+// decode another value.
 func (j *Job) input(lib *Library, v any) (in input, meaning any, err error) {
 	in.text, meaning = j.Doc.Data, v
 	if j.reads(lib.judge, in.text, v) != nil {
@@ -137,7 +139,7 @@ func (j *Job) input(lib *Library, v any) (in input, meaning any, err error) {
 	return in, meaning, err
 }
 
-// reads checks that lib reads text as want, which is a value of the judge.
+// reads returns an error if lib does not decode text to want, which is a value of its judge.
 func (j *Job) reads(lib *Library, text []byte, want any) error {
 	got := j.target(lib)
 	if err := lib.Unmarshal(text, got); err != nil {
@@ -149,7 +151,8 @@ func (j *Job) reads(lib *Library, text []byte, want any) error {
 	return nil
 }
 
-// verifyText checks that lib writes v as texts that the judge reads like its own text of want.
+// verifyText returns an error if the judge of lib decodes the texts that lib encodes v to
+// otherwise than the text that it encodes want to itself.
 func (j *Job) verifyText(lib *Library, v, want any) error {
 	text, err := lib.Marshal(v)
 	if err != nil {
@@ -175,10 +178,11 @@ func (j *Job) verifyText(lib *Library, v, want any) error {
 	return nil
 }
 
-// A reader hides the methods of a *bytes.Reader.
+// A reader hides all methods of a *bytes.Reader but Read, so that no library can tell it from
+// others.
 type reader struct{ io.Reader }
 
-// Do performs j once with lib, which is number i of those that j was verified with.
+// Do performs j once with lib, which must be number i of the libraries that Jobs got.
 func (j *Job) Do(lib *Library, i int) error {
 	var err error
 	switch j.Op {
@@ -194,15 +198,16 @@ func (j *Job) Do(lib *Library, i int) error {
 	return err
 }
 
-// A Result is the best of many rounds of one job with one library.
+// A Result is the best round of one job with one library.
 type Result struct {
-	Time   time.Duration // of one operation
-	Allocs int64         // of one operation, in the best round
-	Bytes  int64         // allocated by one operation, in the best round
+	Time   time.Duration // of one operation, on average
+	Allocs int64         // allocations of one operation, on average
+	Bytes  int64         // bytes allocated by one operation, on average
 }
 
-// Compare performs j by turns with all libraries, rounds times for about the
-// given time each, and returns the best results in the order of libs.
+// Compare performs j with all libraries in turns, rounds times for about the given time each. It
+// returns the result of the fastest round of each library, in the order of libs, which must be
+// that of Jobs.
 func Compare(j *Job, libs []Library, rounds int, each time.Duration) ([]Result, error) {
 	best := make([]Result, len(libs))
 	counts := make([]int, len(libs))
@@ -230,7 +235,7 @@ func Compare(j *Job, libs []Library, rounds int, each time.Duration) ([]Result, 
 	return best, nil
 }
 
-// run performs j n times with lib.
+// run performs j n times with lib, which is number i, and returns the averages.
 func run(j *Job, lib *Library, i, n int) (Result, error) {
 	runtime.GC()
 	var before, after runtime.MemStats

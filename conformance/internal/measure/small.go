@@ -7,7 +7,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest/corpora"
 )
 
-// A Record is a small struct as programs have it.
+// A Record is a small struct with the kinds of fields that programs often use.
 type Record struct {
 	ID     int64
 	Name   string
@@ -16,6 +16,7 @@ type Record struct {
 	Active bool
 }
 
+// record returns a Record with values that depend on i.
 func record(i int) Record {
 	return Record{
 		ID: int64(i) * 7919, Name: "record number " + strconv.Itoa(i), Tags: []string{"alpha", "beta", strconv.Itoa(i % 17)},
@@ -23,7 +24,7 @@ func record(i int) Record {
 	}
 }
 
-// Small returns documents of small structs: one of 10,000 of them, and a single one of
+// Small returns two documents of small structs: an array of 10,000 of them, and a single one of
 // about 150 bytes.
 func Small() ([]corpora.Document, error) {
 	many := make([]Record, 10_000)
