@@ -2,11 +2,11 @@ package main
 
 import "github.com/plainjson/json/conformance/twin/side"
 
-// This file is replaced when the program is built by TestTwins: the import is
-// then the same package on top of the earlier commit.
+// TestTwins builds the program with another version of this file, which imports
+// a copy of package side that uses the earlier commit.
 
-// earlier runs a case on the earlier commit.
+// earlier runs a case on the earlier commit, or in a plain build on the working tree.
 var earlier = side.Run
 
-// textOf makes texts by the earlier commit.
+// textOf makes texts with the version that earlier runs.
 var textOf = side.TextOf

@@ -27,14 +27,14 @@ var (
 	calls    = flag.String("call", "", "only calls with this in their names")
 	trace    = flag.Bool("trace", false, "print the whole trace of each case")
 	progress = flag.String("progress", "", "file to write the number of each case to, for crashes that cannot be recovered from")
-	// patience is how long one case may take.
+	// patience is the time after which watch ends the program if it is still at the same case.
 	patience = flag.Duration("patience", 20*time.Second, "how long one case may take")
 )
 
 func main() {
 	flag.BoolVar(&cases.Texts, "texts", false, "compare the texts of errors, too")
 	flag.Parse()
-	diff.OtherTypes = [][]diff.Type{diff.Types} // see the known difference about embedded pointers
+	diff.OtherTypes = [][]diff.Type{diff.Types} // without structs that embed pointers, for which cases.Ending has a known difference
 	g := generator()
 	begin := time.Now()
 	var at atomic.Int64
@@ -64,7 +64,8 @@ func main() {
 	}
 }
 
-// generator returns the generator of all cases.
+// generator returns the generator of the cases of all calls, or of those that the flag -call
+// names. It also fills cases.EmbedPointers.
 func generator() *cases.Generator {
 	g := &cases.Generator{Texts: diff.NewTexts(), TextOf: textOf}
 	for _, t := range side.Types() {
@@ -79,7 +80,8 @@ func generator() *cases.Generator {
 	return g
 }
 
-// check runs case i and reports whether nothing differs.
+// check runs case i on both versions and prints the first difference. It reports whether there is
+// none.
 func check(g *cases.Generator, i int64) bool {
 	c := g.Case(*seed<<32 + uint64(i))
 	now, before := side.Run(c), earlier(c)
@@ -96,7 +98,8 @@ func check(g *cases.Generator, i int64) bool {
 	return false
 }
 
-// shrink prints a shorter text with which the case differs, too.
+// shrink prints the text of c without the parts that the difference does not need, and the
+// difference.
 func shrink(c *cases.Case) {
 	if len(c.Text) == 0 {
 		return
@@ -114,7 +117,8 @@ func shrink(c *cases.Case) {
 	fmt.Printf("  shorter: %q\n%s\n", short.Text, text)
 }
 
-// watch ends the program if a case takes too long, and says which.
+// watch ends the program if the case at work takes longer than the flag -patience allows, and
+// prints its number.
 func watch(at *atomic.Int64) {
 	last := int64(-1)
 	for range time.Tick(*patience) {
