@@ -1,6 +1,7 @@
 // Package cases makes the random cases that package side runs on two versions
 // of this module, and turns results into strings that can be compared. It
-// imports neither version, so a type of it is the same for both.
+// declares no types that contain types of a version, so its types are the same
+// for both.
 package cases
 
 import (
@@ -14,7 +15,7 @@ import (
 // Call is the function, or the group of methods, that a case is about.
 type Call uint8
 
-// The calls, by the function that they are named after.
+// The calls. Their names as functions are in callNames.
 const (
 	Unmarshal Call = iota
 	UnmarshalRead
@@ -64,10 +65,10 @@ type Case struct {
 	Call     Call
 	Text     []byte
 	Type     int    // index into the list of types of package side
-	TypeName string // its name, for reports
+	TypeName string // name of the type, for reports
 	Fill     uint64 // seed of the Go value; 0: the zero value
 	Hostile  bool   // the Go value may have content that cannot be written
-	Repeat   int    // length of a slice of such values to use in place of one; 0 means one value
+	Repeat   int    // length of a slice of such values that is used instead of one; 0: one value
 	Odd      bool   // the Go value is one of the unusual ones of package side
 	Program  uint64 // seed of the choices made by methods, functions and steps
 	Options  Options
@@ -75,17 +76,18 @@ type Case struct {
 	Sink     Sink
 }
 
-// Sink is the kind of an io.Writer.
+// A Sink describes an io.Writer.
 type Sink struct {
 	Kind  SinkKind
-	Limit int // bytes accepted until the failure, or in one call
+	Limit int // bytes that a Failing writer accepts in all, or a Short one in a call; otherwise 0
 }
 
 // SinkKind says how an io.Writer behaves.
 type SinkKind uint8
 
-// The kinds of writers: a bytes.Buffer, a writer without limits, a writer with
-// an error after Limit bytes, and a writer of at most Limit bytes a call.
+// The kinds of writers: a *bytes.Buffer, another writer that accepts everything, a
+// writer that fails after Limit bytes, and a writer that accepts at most Limit bytes
+// of a call, without an error.
 const (
 	Buffer SinkKind = iota
 	Plain
@@ -125,9 +127,9 @@ func (c *Case) String() string {
 // A Generator makes cases.
 type Generator struct {
 	Texts *diff.Texts
-	// Types are the types of package side, as the earlier commit has them.
+	// Types are the types of package side; Case.Type is an index into them.
 	Types []diff.Type
-	// TextOf returns a text of a random value of one of the types. The earlier
+	// TextOf returns a text of a random value of type number typ. The earlier
 	// commit writes it, so changes to the working tree do not change the cases.
 	TextOf func(r *jsontest.Rand, typ int) []byte
 	// Only are the calls to choose from; empty means all.
@@ -142,7 +144,7 @@ func (g *Generator) Case(seed uint64) *Case {
 		c.Call = jsontest.Pick(r, g.Only)
 	}
 	c.Type = r.IntN(len(g.Types))
-	if r.OneIn(4) { // the last types are those of package side
+	if r.OneIn(4) { // the last half has the types of package side
 		c.Type = len(g.Types) - 1 - r.IntN(len(g.Types)/2)
 	}
 	c.TypeName = g.Types[c.Type].Name
@@ -183,8 +185,8 @@ func (g *Generator) Case(seed uint64) *Case {
 	return c
 }
 
-// text returns a text for a call with a type: half of the time one that has not
-// been mutated, and for streams several values in a row.
+// text returns a text for a call with a type, of one or several values in a row, the latter most
+// often for calls that read streams. About half of the values have not been mutated.
 func (g *Generator) text(r *jsontest.Rand, c *Case) []byte {
 	value := func() []byte {
 		if r.OneIn(5) {
@@ -209,7 +211,8 @@ func (g *Generator) text(r *jsontest.Rand, c *Case) []byte {
 	return text
 }
 
-// repeated returns an array that has text n times.
+// repeated returns an array that has text n times, or as often as fits 50,000 bytes. One array in
+// eight lacks its end.
 func repeated(r *jsontest.Rand, text []byte, n int) []byte {
 	out := []byte{'['}
 	for i := range n {
@@ -227,7 +230,8 @@ func repeated(r *jsontest.Rand, text []byte, n int) []byte {
 	return append(out, ']')
 }
 
-// deep returns a text at or near the limit of depth.
+// deep returns arrays or objects nested to the depth limit, or up to three levels less or two
+// more.
 func deep(r *jsontest.Rand) []byte {
 	n := jsontest.MaxDepth - 3 + r.IntN(6)
 	open, end := "[", "]"
@@ -246,7 +250,7 @@ func deep(r *jsontest.Rand) []byte {
 	return append(out, strings.Repeat(end, n)...)
 }
 
-// randomSink returns a writer, in most cases one that does not fail.
+// randomSink returns a writer, in most cases one that accepts everything.
 func randomSink(r *jsontest.Rand) Sink {
 	switch r.IntN(6) {
 	case 0:

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// These known differences are about decoding. After each of them the rest of the
-// traces is not compared, because it differs.
+// This file has the known differences that are about decoding. After each of them the
+// rest of the traces is not compared, because it differs, too.
 
-// field returns the first group of re in a line, or "".
+// field returns what the first group of re matches in a line, or "" if re does not match.
 func field(re *regexp.Regexp, line string) string {
 	if m := re.FindStringSubmatch(line); m != nil {
 		return m[1]
@@ -34,8 +34,8 @@ func isSyntactic(line Line) bool {
 	return isFailure(line) && !strings.Contains(line.Text, "SemanticError")
 }
 
-// isRejected reports whether a line shows that no value of a type can be
-// read, whatever the text is.
+// isRejected reports whether a line shows a SemanticError without a JSONKind: a type into which
+// no JSON value can be decoded.
 func isRejected(line Line) bool {
 	return strings.Contains(line.Text, "SemanticError") && field(jsonKind, line.Text) == "0"
 }

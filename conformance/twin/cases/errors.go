@@ -11,13 +11,13 @@ import (
 	"github.com/plainjson/json/conformance/internal/diff"
 )
 
-// A Sentinel is an error value to look for in the chain of an error.
+// A Sentinel is an error value to look for in the chain of an error, with its name.
 type Sentinel struct {
 	Name string
 	Err  error
 }
 
-// shared are the sentinels of both versions.
+// shared are the sentinels that errors of both versions can wrap.
 var shared = []Sentinel{
 	{"io.EOF", io.EOF}, {"io.ErrUnexpectedEOF", io.ErrUnexpectedEOF}, {"io.ErrShortWrite", io.ErrShortWrite}, {"io.ErrNoProgress", io.ErrNoProgress},
 	{"strconv.ErrRange", strconv.ErrRange}, {"strconv.ErrSyntax", strconv.ErrSyntax}, {"boom", diff.ErrBoom}, {"other boom", diff.ErrOther},
@@ -28,8 +28,9 @@ var shared = []Sentinel{
 // only errors of package v1 and of the standard library have theirs compared.
 var Texts bool
 
-// ShowError returns the structure of an error: each error of the chain with
-// its exported fields, then the sentinels. The result for nil is "nil".
+// ShowError returns the structure of an error: each error of the chain with its exported fields,
+// then the sentinels that it is or wraps, which include own, those of one version. The result for
+// nil is "nil".
 func ShowError(err error, own []Sentinel) string {
 	if err == nil {
 		return "nil"
@@ -55,8 +56,8 @@ func ShowError(err error, own []Sentinel) string {
 	return strings.Join(out, "; ")
 }
 
-// textOf returns the text of an error of package v1. UnmarshalTypeError has none
-// without a Go type: its method panics, as in the standard library.
+// textOf returns the text of an error. If its method panics, as that of an UnmarshalTypeError
+// without a Go type does, also in the standard library, the text is about the panic.
 func textOf(err error) (text string) {
 	defer func() {
 		if x := recover(); x != nil {
@@ -66,8 +67,9 @@ func textOf(err error) (text string) {
 	return err.Error()
 }
 
-// showLink returns one error of a chain. It is empty for types that are not
-// exported.
+// showLink returns one error of a chain with its exported fields except Err; for errors of
+// package v1 it adds the text. It returns "" for types that are not exported, or of most other
+// packages.
 func showLink(err error) string {
 	t := reflect.TypeOf(err)
 	v := reflect.ValueOf(err)

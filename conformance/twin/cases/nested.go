@@ -7,7 +7,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// fragments are texts in place of a value that make the whole text malformed.
+// fragments are malformed texts, which in place of a value make the whole text malformed.
 var fragments = []string{"nul", "tru e", "01", "1.", `"\x"`, "\"\xff\"", ",", "}", "]", ":", "NaN", `{"A":1,"A":2}`, `{"A" 1}`, "[1,]", "[1 2]", `"\ud800"`, `{1:2}`}
 
 // scalars are values that are neither arrays nor objects.
@@ -17,8 +17,8 @@ var scalars = []string{
 	`"2023-02-29T00:00:00Z"`, `"2023-1-1T0:00:00,5Z"`, `"1999-12-31T23:59:59.999999999-23:59"`, `"1h2m3.5s"`, `"PT1H2.5S"`, `"1e3"`, `" 1"`, `"AQID"`, `"NaN"`, `"-Infinity"`, `"\ud83d\ude00"`,
 }
 
-// Nested appends a value for types with fields A to K. Its depth is at most
-// five levels, and it is seldom malformed.
+// Nested appends a value, which is depth levels deep in others, for types with fields A to K. It
+// adds levels up to the fifth, and is seldom malformed.
 func Nested(r *jsontest.Rand, b []byte, depth int) []byte {
 	commas := []string{",", ", ", " ,\n"}
 	switch n := r.IntN(16); {

@@ -27,15 +27,15 @@ const (
 // Options is a choice of options, free of types of either version.
 type Options struct {
 	Present, Value uint64 // bits over OptionNames: the options that are set, and those set to true
-	V1, V2         bool   // whether DefaultOptionsV1 or DefaultOptionsV2 comes first
+	V1, V2         bool   // whether DefaultOptionsV1 comes first, and DefaultOptionsV2 before the other options
 	Indent, Prefix string // for WithIndent and WithIndentPrefix; "-" means that the option is absent
 	Bytes          int64  // limit of bytes; 0 means that the option is absent
 	Depth          int    // limit of depth; 0 means that the option is absent
 	Functions      uint16 // bits over the caller's functions of package side
-	Fresh          bool   // whether the lists of functions are made for the call
+	Fresh          bool   // whether the lists of functions are made anew for the call, not reused
 }
 
-// String returns o as Go code, for reports.
+// String describes o for reports; options of the packages are Go code.
 func (o Options) String() string {
 	var parts []string
 	if o.V1 {
@@ -63,14 +63,14 @@ func (o Options) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// Determined reports whether Deterministic is true in o.
+// Determined reports whether o sets Deterministic to true, directly or by DefaultOptionsV1.
 func (o Options) Determined() bool {
 	bit := uint64(1) << deterministic
 	return o.V1 && !o.V2 && o.Present&bit == 0 || o.Present&o.Value&bit != 0
 }
 
-// randomOptions returns no options in one of three cases, otherwise some, a
-// few of them set to false.
+// randomOptions returns no options in one of three cases, otherwise random ones, a few of them
+// set to false.
 func randomOptions(r *jsontest.Rand) Options {
 	o := Options{Indent: "-", Prefix: "-"}
 	if r.OneIn(3) {
@@ -106,8 +106,8 @@ func randomOptions(r *jsontest.Rand) Options {
 	return o
 }
 
-// RandomInner returns few options for a call inside a method. With text, they
-// may include some that change the text or the rules for names.
+// RandomInner returns few options for a call in a method. If text is set, options that change the
+// text or the rules for names may be among them.
 func RandomInner(r *jsontest.Rand, text bool) Options {
 	o := Options{Indent: "-", Prefix: "-"}
 	for _, i := range []int{2, 3, 4, 5, 6, 17, 19, 21, 23, 24, 29} {

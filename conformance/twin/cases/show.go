@@ -9,15 +9,15 @@ import (
 	"time"
 )
 
-// Show returns a Go value as a string that is the same for equal values of
-// both versions. Pointers are followed, members of maps sorted, and nil slices
-// and maps told from empty ones.
+// Show returns a Go value as a string that is the same for equal values of both versions. It
+// follows pointers, sorts the entries of maps, and shows nil slices and maps differently from
+// empty ones.
 func Show(v any) string { return string(appendValue(nil, reflect.ValueOf(v), 0)) }
 
-// maxShown is the number of levels at which Show cuts a value.
+// maxShown is the number of levels of a value that Show returns; deeper ones are "...".
 const maxShown = 60
 
-// appendValue appends v.
+// appendValue appends the text of v, at the given depth in the value of Show.
 func appendValue(b []byte, v reflect.Value, depth int) []byte {
 	if !v.IsValid() {
 		return append(b, "nil"...)
@@ -37,7 +37,7 @@ func appendValue(b []byte, v reflect.Value, depth int) []byte {
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
 		return strconv.AppendUint(b, v.Uint(), 10)
 	case reflect.Float32, reflect.Float64:
-		if v.Float() == 0 { // with the sign
+		if v.Float() == 0 { // marks a zero of a float, with or without a sign
 			b = append(b, '~')
 		}
 		return strconv.AppendFloat(b, v.Float(), 'g', -1, 64)
@@ -89,7 +89,7 @@ func appendContainer(b []byte, v reflect.Value, depth int) []byte {
 	return fmt.Appendf(b, "%v nil %t", v.Type(), v.IsNil())
 }
 
-// appendMap appends the entries of a map, sorted.
+// appendMap appends the entries of a map, sorted by their texts, or "nil map".
 func appendMap(b []byte, v reflect.Value, depth int) []byte {
 	if v.IsNil() {
 		return append(b, "nil map"...)

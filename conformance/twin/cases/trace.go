@@ -6,29 +6,31 @@ import (
 	"strings"
 )
 
-// Class names lines of a trace that a known difference may cover. Most lines
-// have none.
+// A Class is a kind of lines in a trace, which a known difference may cover. Most lines are
+// Exact.
 type Class string
 
 // The classes of lines.
 const (
-	// Exact lines are covered by no known difference.
+	// Exact lines are covered by no difference in Known.
 	Exact Class = ""
-	// AfterFailure lines show a Go value after a failure of text or reader.
+	// AfterFailure lines show a Go value after a failure of the text or the reader.
 	AfterFailure Class = "value after failure"
 	// WrappedFailure lines show an error after a method has returned the error
-	// of a failed call wrapped in an error of its own.
+	// of a failed call wrapped in an error of its own, or an error of an encoding
+	// call with a byte limit.
 	WrappedFailure Class = "wrapped failure"
 	// BrokenRules lines show the error of a call in which a method broke the rules.
 	BrokenRules Class = "method broke the rules"
-	// TakenBack lines show the output after a call of MarshalEncode in a method
+	// TakenBack lines show the output after a call of MarshalEncode or MarshalWrite
 	// has failed, or a method broke the rules.
 	TakenBack Class = "output after a nested failure"
-	// WriterV1 lines show an error of a stream that has options of package v1.
+	// WriterV1 lines show an error of the writer in a call of MarshalEncode, which
+	// is wrapped or not depending on options of package v1.
 	WriterV1 Class = "error of a stream with options of v1"
 )
 
-// A Line is one observation.
+// A Line is one observation, such as the error of a call, as a text.
 type Line struct {
 	Class Class
 	Text  string
@@ -42,10 +44,10 @@ type Trace struct {
 	Stack string
 }
 
-// Add appends a line of the class Exact.
+// Add appends a line of the class Exact, formatted as by fmt.Sprintf.
 func (t *Trace) Add(format string, args ...any) { t.AddClass(Exact, format, args...) }
 
-// AddClass appends a line.
+// AddClass appends a line of the given class, formatted as by fmt.Sprintf.
 func (t *Trace) AddClass(class Class, format string, args ...any) {
 	t.Lines = append(t.Lines, Line{class, paths.Replace(fmt.Sprintf(format, args...))})
 }
@@ -55,23 +57,24 @@ func (t *Trace) AddClass(class Class, format string, args ...any) {
 var paths = strings.NewReplacer("github.com/plainjson/json/conformance/twin/earlier.", "side.",
 	"github.com/plainjson/json/conformance/twin/side.", "side.", "github.com/plainjson/json/", "", "github.com/plainjson/twin/", "")
 
-// A KnownDifference is an intended difference between the versions.
+// A KnownDifference is an intended difference between a line of the working tree and the one of
+// the earlier commit.
 type KnownDifference struct {
 	Name   string
 	Reason string
-	// Class is the class of the lines that may differ.
+	// Class is the class of the lines that may differ; only differences in Known have one.
 	Class Class
 	// Covers reports whether the difference between the lines of both versions is
 	// intended. A nil Covers covers every difference in lines of the class.
 	Covers func(c *Case, now, earlier Line) bool
-	Hits   int
+	Hits   int // number of lines that the difference has covered
 }
 
-// position matches the position in a SemanticError.
+// position matches the position and the kind of the value in a SemanticError.
 var position = regexp.MustCompile(`ByteOffset=\d+ JSONPointer="[^"]*" JSONKind=\d+`)
 
-// withoutPositions returns a line without the positions of the SemanticErrors
-// that wrap another error with a position.
+// withoutPositions returns a line without the positions of its SemanticErrors. If there are
+// several and no SyntacticError, the last, innermost one keeps its position.
 func withoutPositions(line string) string {
 	all := position.FindAllStringIndex(line, -1)
 	if len(all) < 2 || strings.Contains(line, "SyntacticError") {
@@ -81,7 +84,7 @@ func withoutPositions(line string) string {
 	return position.ReplaceAllString(line[:last], "") + line[last:]
 }
 
-// Known are the known differences.
+// Known has known differences in lines of one class each. The comparison continues after them.
 var Known = []KnownDifference{
 	{
 		Name:   "Go value after a failure of text or reader",
@@ -180,11 +183,13 @@ var Ending = []KnownDifference{
 	},
 }
 
-// EmbedPointers has the names of the types with a struct that embeds another by pointer.
+// EmbedPointers says for the name of each type whether a value has a struct that embeds another
+// by pointer.
 var EmbedPointers = map[string]bool{}
 
-// Difference returns the first difference between two traces that is not
-// known, or -1 and "". With count, hits of known differences are counted.
+// Difference returns the number of the first line in which two traces differ, and the difference.
+// It returns -1 and "" if all differences are known, or those before one that ends the
+// comparison. If count is set, it counts hits of known differences.
 func Difference(c *Case, now, earlier *Trace, count bool) (line int, text string) {
 	for i := range max(len(now.Lines), len(earlier.Lines)) {
 		a, b := now.line(i), earlier.line(i)
@@ -199,8 +204,8 @@ func Difference(c *Case, now, earlier *Trace, count bool) (line int, text string
 	return -1, ""
 }
 
-// cut returns a without most of a long beginning that it has in common with
-// b, and without a long rest.
+// cut returns a, without most of a long beginning that it has in common with b, and shortened to
+// 1,000 bytes.
 func cut(a, b string) string {
 	same := 0
 	for same < min(len(a), len(b)) && a[same] == b[same] {
@@ -215,7 +220,7 @@ func cut(a, b string) string {
 	return a
 }
 
-// at returns where a side panicked, for reports.
+// at returns a line with the places where a version panicked, or "" if it did not.
 func at(t *Trace) string {
 	if t.Stack == "" {
 		return ""
@@ -223,7 +228,8 @@ func at(t *Trace) string {
 	return "\n           panic at " + t.Stack
 }
 
-// known reports whether a difference is known.
+// known reports whether a difference in Known covers the lines. If count is set, it counts the
+// hit.
 func known(c *Case, now, earlier Line, count bool) bool {
 	for i := range Known {
 		k := &Known[i]
@@ -237,7 +243,8 @@ func known(c *Case, now, earlier Line, count bool) bool {
 	return false
 }
 
-// covered reports whether a difference is one of the list.
+// covered reports whether a difference of list covers the lines. If count is set, it counts the
+// hit.
 func covered(list []KnownDifference, c *Case, now, earlier Line, count bool) bool {
 	for i := range list {
 		if k := &list[i]; k.Covers(c, now, earlier) {
@@ -250,7 +257,7 @@ func covered(list []KnownDifference, c *Case, now, earlier Line, count bool) boo
 	return false
 }
 
-// line returns line i, or one that says that there is none.
+// line returns line i, or "no such line" if the trace is shorter.
 func (t *Trace) line(i int) Line {
 	if i < len(t.Lines) {
 		return t.Lines[i]
@@ -258,7 +265,7 @@ func (t *Trace) line(i int) Line {
 	return Line{Exact, "no such line"}
 }
 
-// Before returns the lines before line i, at most n of them.
+// Before returns the lines before line i for reports, at most n of them.
 func (t *Trace) Before(i, n int) string {
 	var out strings.Builder
 	for k := max(0, i-n); k < i && k < len(t.Lines); k++ {
