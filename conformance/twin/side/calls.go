@@ -10,7 +10,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// unmarshal calls Unmarshal.
+// unmarshal calls Unmarshal and notes the error, the value, and whether the input was changed.
 func (u *run) unmarshal() {
 	out, text := u.target(), bytes.Clone(u.c.Text)
 	err := json.Unmarshal(text, out, u.options()...)
@@ -26,7 +26,7 @@ func (u *run) unchanged(text []byte) {
 	}
 }
 
-// unmarshalRead calls UnmarshalRead.
+// unmarshalRead calls UnmarshalRead and notes the error and the value.
 func (u *run) unmarshalRead() {
 	out := u.target()
 	err := json.UnmarshalRead(u.c.Source.Open(u.c.Text), out, u.options()...)
@@ -34,7 +34,7 @@ func (u *run) unmarshalRead() {
 	u.value(out, err)
 }
 
-// unmarshalV1 calls Unmarshal of package v1.
+// unmarshalV1 calls Unmarshal of package v1 and notes the same as unmarshal.
 func (u *run) unmarshalV1() {
 	out, text := u.target(), bytes.Clone(u.c.Text)
 	err := v1.Unmarshal(text, out)
@@ -43,8 +43,8 @@ func (u *run) unmarshalV1() {
 	u.unchanged(text)
 }
 
-// readStreamV1 reads values and tokens by a Decoder of package v1, up to the
-// first error of the text or the reader.
+// readStreamV1 reads up to 12 values and tokens by a Decoder of package v1, and ends at the first
+// error of the text or the reader. It notes the results, and in the end the input that is left.
 func (u *run) readStreamV1() {
 	in := u.c.Source.Open(u.c.Text)
 	d := v1.NewDecoder(in)
@@ -85,14 +85,15 @@ func (u *run) readStreamV1() {
 	u.t.Add("rest %q %v", append(buffered, rest...), err)
 }
 
-// marshal calls Marshal.
+// marshal calls Marshal and notes the error and the text.
 func (u *run) marshal() {
 	b, err := json.Marshal(u.target(), u.options()...)
 	u.error("Marshal", err)
 	u.output(b)
 }
 
-// appendMarshal calls AppendMarshal with a buffer that has some spare capacity.
+// appendMarshal calls AppendMarshal with a buffer that has some spare capacity, and notes the
+// error and the text.
 func (u *run) appendMarshal() {
 	dst := append(make([]byte, 0, u.r.IntN(200)+4), "head"...)
 	b, err := json.AppendMarshal(dst, u.target(), u.options()...)
@@ -100,7 +101,7 @@ func (u *run) appendMarshal() {
 	u.output(b)
 }
 
-// marshalWrite calls MarshalWrite.
+// marshalWrite calls MarshalWrite and notes the error and the written text.
 func (u *run) marshalWrite() {
 	w, written := u.writer()
 	err := json.MarshalWrite(w, u.target(), u.options()...)
@@ -108,7 +109,7 @@ func (u *run) marshalWrite() {
 	u.output(written())
 }
 
-// marshalV1 calls Marshal or MarshalIndent of package v1.
+// marshalV1 calls Marshal or MarshalIndent of package v1 and notes the error and the text.
 func (u *run) marshalV1() {
 	var b []byte
 	var err error
@@ -121,7 +122,8 @@ func (u *run) marshalV1() {
 	u.output(b)
 }
 
-// writeStreamV1 writes values by an Encoder of package v1.
+// writeStreamV1 writes up to three values by an Encoder of package v1, and notes the errors and
+// the written text. It ends at the first error.
 func (u *run) writeStreamV1() {
 	w, written := u.writer()
 	e := v1.NewEncoder(w)
@@ -141,7 +143,7 @@ func (u *run) writeStreamV1() {
 	}
 }
 
-// formatV1 calls Valid, Compact, Indent and HTMLEscape of package v1.
+// formatV1 calls Valid, Compact, Indent and HTMLEscape of package v1 and notes their results.
 func (u *run) formatV1() {
 	text := bytes.Clone(u.c.Text)
 	u.t.Add("Valid %t", v1.Valid(text))

@@ -13,14 +13,14 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// readStream reads values by UnmarshalDecode, and now and then tokens, up to
-// the first error.
+// readStream reads values by UnmarshalDecode, and now and then tokens, up to the first error. In
+// some cases it resets the Decoder and reads the text again.
 func (u *run) readStream() {
 	in := u.c.Source.Open(u.c.Text)
 	d := jsontext.NewDecoder(in, u.options()...)
 	u.readDecoder(d, in)
 	for k := uint64(1); !u.broke; k++ {
-		// A call for a missing value may have used random numbers.
+		// The earlier commit may have called a method for a missing value, which used random numbers.
 		if u.r, u.calls = jsontest.NewRand(u.c.Program+k), 0; !u.r.OneIn(4) {
 			return
 		}
@@ -31,7 +31,7 @@ func (u *run) readStream() {
 	}
 }
 
-// readDecoder reads from d as readStream does. In is the rest of the input
+// readDecoder reads from d as readStream does, once. The reader of d is in, which has the input
 // that d has not read.
 func (u *run) readDecoder(d *jsontext.Decoder, in io.Reader) {
 	opts := options(cases.RandomInner(u.r, true))
@@ -64,7 +64,8 @@ func (u *run) readDecoder(d *jsontext.Decoder, in io.Reader) {
 	u.t.Add("rest %q %v", rest, err)
 }
 
-// step enters an array or object, or leaves one, if that is next, most often.
+// step reads the token that is next in some cases: one that opens an array or object in one of
+// nine, one that ends it in one of three. It reports whether it did so without an error.
 func (u *run) step(d *jsontext.Decoder) bool {
 	if !u.r.OneIn(3) {
 		return false
@@ -127,7 +128,7 @@ func (u *run) decode(d *jsontext.Decoder, out any) error {
 	return err
 }
 
-// inner returns a pointer to a value to read into inside a method.
+// inner returns a pointer to a new value for a method to read into.
 func (u *run) inner() any {
 	switch u.r.IntN(16) {
 	case 0, 1:
@@ -149,9 +150,9 @@ func (u *run) inner() any {
 	return reflect.New(list[len(list)-1-u.r.IntN(len(list)/2)].Type).Interface()
 }
 
-// enter counts a call of a method or function and notes where the coder is.
-// The result ok is false if the method should do the minimum: there is no run,
-// or too many calls have been made.
+// enter counts a call of a method or function and notes the position of its coder s. It returns
+// the run at work, or nil. The result ok is false if the method should do the minimum, because
+// there is no run or too many calls have been made.
 func enter(name string, s stack) (u *run, ok bool) {
 	u = current
 	if u == nil {
@@ -169,7 +170,8 @@ func enter(name string, s stack) (u *run, ok bool) {
 	return u, true
 }
 
-// read is the body of all methods and functions that read from a Decoder.
+// read is the body of all methods and functions that read from a Decoder. The trace shows them as
+// name.
 func read(name string, d *jsontext.Decoder) error {
 	u, ok := enter(name, d)
 	if !ok {
@@ -199,8 +201,8 @@ func read(name string, d *jsontext.Decoder) error {
 	return u.leave(err)
 }
 
-// leave returns the error of a method for the outcome err: err, an error that
-// wraps it, or, seldom, an error of the method's own when err is nil.
+// leave returns the error of a method whose calls have returned err: err, an error that wraps it,
+// or, seldom and only if err is nil, an error of the method's own.
 func (u *run) leave(err error) error {
 	switch {
 	case err != nil && u.r.OneIn(6):
@@ -214,7 +216,7 @@ func (u *run) leave(err error) error {
 	return err
 }
 
-// misread reads no value, or fails before it has read one, or reads two.
+// misread reads no value, reads two, or fails or panics before it has read one.
 func (u *run) misread(d *jsontext.Decoder) error {
 	switch u.r.IntN(7) {
 	case 0, 1:
@@ -237,8 +239,8 @@ func (u *run) misread(d *jsontext.Decoder) error {
 	return nil
 }
 
-// readAll reads a value by tokens. With step > 1, some values in it are read
-// in one piece.
+// readAll reads a value by tokens and notes them. With step > 1, it reads or skips some values in
+// it in one piece.
 func (u *run) readAll(d *jsontext.Decoder, step int) error {
 	depth := d.StackDepth()
 	for range 200 {
@@ -268,7 +270,7 @@ func (u *run) readAll(d *jsontext.Decoder, step int) error {
 	return nil
 }
 
-// targetForName returns a pointer to a value to read a member name into.
+// targetForName returns a pointer to a new value to read a member name into.
 func (u *run) targetForName() any {
 	switch u.r.IntN(12) {
 	case 0:
@@ -289,7 +291,8 @@ func (u *run) targetForName() any {
 	return new(string)
 }
 
-// readParts reads an array or object by UnmarshalDecode for each part.
+// readParts reads an array or object by UnmarshalDecode for each element, name and member value.
+// It skips any other value.
 func (u *run) readParts(d *jsontext.Decoder) error {
 	open := d.PeekKind()
 	if open != '[' && open != '{' {

@@ -11,8 +11,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// writeStream writes values by MarshalEncode, and now and then tokens, up to
-// the first error.
+// writeStream writes values by MarshalEncode, and now and then tokens, up to the first error. In
+// some cases it resets the Encoder and writes to another writer.
 func (u *run) writeStream() {
 	w, written := u.writer()
 	e := jsontext.NewEncoder(w, u.options()...)
@@ -25,7 +25,7 @@ func (u *run) writeStream() {
 	}
 }
 
-// writeEncoder writes to e as writeStream does. Written returns the bytes that
+// writeEncoder writes to e as writeStream does, once. The function written returns the bytes that
 // the writer has accepted.
 func (u *run) writeEncoder(e *jsontext.Encoder, written func() []byte) {
 	opts := options(cases.RandomInner(u.r, true))
@@ -48,11 +48,11 @@ func (u *run) writeEncoder(e *jsontext.Encoder, written func() []byte) {
 			u.output(written())
 		}
 	}
-	u.failed = u.failed || e.StackDepth() > 0 // the writer has a part of the value
+	u.failed = u.failed || e.StackDepth() > 0 // the writer may have a part of the value
 	u.output(written())
 }
 
-// writeStep writes a name, or opens or closes an array or object.
+// writeStep writes a name where one is due, or a token that opens or closes an array or object.
 func (u *run) writeStep(e *jsontext.Encoder) error {
 	kind, n := e.StackIndex(e.StackDepth())
 	switch {
@@ -68,7 +68,7 @@ func (u *run) writeStep(e *jsontext.Encoder) error {
 	return u.token(e, jsontext.BeginObject)
 }
 
-// name returns a member name.
+// name returns a member name, which in a clean run is a valid and unescaped one.
 func (u *run) name() string {
 	names := []string{"A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "<&>", "\u2028", "\xff", "a/b~c", "é", ""}
 	if u.clean {
@@ -92,7 +92,7 @@ func (u *run) position(e *jsontext.Encoder, err error) {
 	}
 }
 
-// scalar returns a token that is a value.
+// scalar returns a token that is null, a bool, a number or a string.
 func (u *run) scalar() jsontext.Token {
 	floats := []float64{0, 1.5, 1e21, -1e-7, 123456789.125, 5e-324}
 	switch u.r.IntN(8) {
@@ -112,17 +112,17 @@ func (u *run) scalar() jsontext.Token {
 	return jsontext.String(u.name())
 }
 
-// rawTexts are the texts that methods write, the malformed ones last.
+// rawTexts are the texts that methods write; the malformed ones are the last.
 var rawTexts = []string{
 	"null", "true", ` "a" `, "1.50", "-0", "1E2", "12345678901234567890", `"\u0061\/<&>"`, " [ 1 , 2 ] ", ` { "b" : [ ] , "a" : { } } `,
 	`{"A":{"B":[{"C":1}]}}`, `["` + "\u2028" + `"]`,
 	`{"A":1,"A":2}`, `{"A":{"B":[tru]}}`, "", "[", "1 2", "\"\xff\"", `"\ud800"`, "]",
 }
 
-// validRawTexts is how many of rawTexts are well-formed.
+// validRawTexts is how many of rawTexts are well-formed and have no duplicate names.
 const validRawTexts = 12
 
-// raw returns a text for a method to write, malformed now and then.
+// raw returns one of rawTexts, a malformed one now and then if the run is not clean.
 func (u *run) raw() jsontext.Value {
 	if !u.clean && u.r.OneIn(8) {
 		return jsontext.Value(jsontest.Pick(u.r, rawTexts[validRawTexts:]))
@@ -130,7 +130,8 @@ func (u *run) raw() jsontext.Value {
 	return jsontext.Value(jsontest.Pick(u.r, rawTexts[:validRawTexts]))
 }
 
-// write is the body of all methods and functions that write to an Encoder.
+// write is the body of all methods and functions that write to an Encoder. The trace shows them
+// as name.
 func write(name string, e *jsontext.Encoder) error {
 	u, ok := enter(name, e)
 	if !ok {
@@ -143,7 +144,8 @@ func write(name string, e *jsontext.Encoder) error {
 	return u.leave(u.writeOne(e, 0))
 }
 
-// writeOne writes a value.
+// writeOne writes a value inside a method, which is depth levels deep in those that writeOne
+// began. At three levels it writes scalars and raw values only.
 func (u *run) writeOne(e *jsontext.Encoder, depth int) error {
 	n := u.r.IntN(8)
 	if depth > 2 {
@@ -181,7 +183,7 @@ func (u *run) writeOne(e *jsontext.Encoder, depth int) error {
 	return u.token(e, end)
 }
 
-// writeName writes a member name, as a token, a value, or a Go value.
+// writeName writes a member name by WriteToken, WriteValue or MarshalEncode.
 func (u *run) writeName(e *jsontext.Encoder) error {
 	var err error
 	switch name := u.name(); u.r.IntN(4) {
@@ -198,8 +200,8 @@ func (u *run) writeName(e *jsontext.Encoder) error {
 	return err
 }
 
-// goName returns a Go value for a member name, most often one that is written
-// as a string.
+// goName returns a Go value to write as a member name, most often one that is written as a
+// string.
 func (u *run) goName(name string) any {
 	switch u.r.IntN(12) {
 	case 0:
@@ -235,7 +237,7 @@ func (u *run) encode(e *jsontext.Encoder) error {
 	return err
 }
 
-// basicOr returns v, or seldom a number, a string, or nil.
+// basicOr returns v, or in one of eight cases a number, a string, or nil.
 func (u *run) basicOr(v any) any {
 	switch u.r.IntN(40) {
 	case 0:
@@ -252,7 +254,7 @@ func (u *run) basicOr(v any) any {
 	return v
 }
 
-// miswrite writes no value, fails before it has written one, or writes two.
+// miswrite writes no value, writes two, or fails or panics before it has written one.
 func (u *run) miswrite(e *jsontext.Encoder) error {
 	switch u.r.IntN(7) {
 	case 0, 1:

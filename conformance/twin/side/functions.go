@@ -9,9 +9,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// functions returns an option with the caller's functions that bits says: the
-// low byte those for both directions by Encoder and Decoder, the high byte
-// those by text.
+// functions returns an option with the caller's functions that bits chooses for both directions:
+// those of the low byte take an Encoder or Decoder, those of the high byte return or take a text.
 func functions(bits uint16) json.Options {
 	m := []*json.Marshalers{
 		json.MarshalToFunc(func(e *jsontext.Encoder, _ int) error { return sometimes("func int", e, write) }),
@@ -60,7 +59,8 @@ func functions(bits uint16) json.Options {
 	return json.JoinOptions(json.WithMarshalers(json.JoinMarshalers(m...)), json.WithUnmarshalers(json.JoinUnmarshalers(us...)))
 }
 
-// sometimes calls body, or returns errors.ErrUnsupported for one call in three.
+// sometimes calls body, or for one call in three, and if there is no run, returns
+// errors.ErrUnsupported.
 func sometimes[C any](name string, coder C, body func(string, C) error) error {
 	if u := current; u == nil || u.r.OneIn(3) {
 		return errors.ErrUnsupported
@@ -68,7 +68,8 @@ func sometimes[C any](name string, coder C, body func(string, C) error) error {
 	return body(name, coder)
 }
 
-// textOf is the body of a function that returns a text.
+// textOf is the body of a function that returns a text. One call in three returns
+// errors.ErrUnsupported.
 func textOf(name string) ([]byte, error) {
 	u := current
 	if u == nil || u.r.OneIn(3) {
@@ -78,7 +79,8 @@ func textOf(name string) ([]byte, error) {
 	return u.raw(), u.leave(nil)
 }
 
-// text is the body of a function that is given a text.
+// text is the body of a function that is given the text b. One call in three returns
+// errors.ErrUnsupported.
 func text(name string, b []byte) error {
 	u := current
 	if u == nil || u.r.OneIn(3) {

@@ -13,7 +13,7 @@ import (
 // newReader returns a reader of b.
 func newReader(b []byte) io.Reader { return bytes.NewReader(b) }
 
-// Coder reads and writes itself by a Decoder and an Encoder.
+// Coder has the methods MarshalJSONTo and UnmarshalJSONFrom.
 type Coder struct{ N int }
 
 // MarshalJSONTo implements json.MarshalerTo.
@@ -25,7 +25,7 @@ func (c *Coder) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return read("Coder", d)
 }
 
-// PointerCoder is a Coder with pointer receivers.
+// PointerCoder has both methods of Coder with pointer receivers.
 type PointerCoder []int
 
 // MarshalJSONTo implements json.MarshalerTo.
@@ -37,7 +37,7 @@ func (c *PointerCoder) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return read("PointerCoder", d)
 }
 
-// MapCoder is read by its value.
+// MapCoder is a map whose UnmarshalJSONFrom has a value receiver.
 type MapCoder map[string]int
 
 // MarshalJSONTo implements json.MarshalerTo.
@@ -46,7 +46,8 @@ func (MapCoder) MarshalJSONTo(e *jsontext.Encoder) error { return write("MapCode
 // UnmarshalJSONFrom implements json.UnmarshalerFrom.
 func (c MapCoder) UnmarshalJSONFrom(d *jsontext.Decoder) error { return read("MapCoder", d) }
 
-// NameCoder is a string, and so may be a key of maps.
+// NameCoder is a string with both methods of Coder. As a rule it is written as a string, so that
+// it can be a map key.
 type NameCoder string
 
 // MarshalJSONTo implements json.MarshalerTo.
@@ -70,8 +71,7 @@ func (n *NameCoder) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return nil
 }
 
-// Raw reads and writes itself as a text, by nested calls of Marshal and
-// Unmarshal.
+// Raw has methods MarshalJSON and UnmarshalJSON, which may call Marshal and Unmarshal.
 type Raw struct{ S string }
 
 // MarshalJSON implements json.Marshaler.
@@ -111,7 +111,7 @@ func (r *Raw) UnmarshalJSON(b []byte) error {
 	return u.leave(err)
 }
 
-// Word reads and writes itself as the text of a string.
+// Word is a string with methods for text.
 type Word string
 
 // AppendText implements encoding.TextAppender.
@@ -134,7 +134,8 @@ func (w *Word) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// Every has the methods of all interfaces, of which one is called.
+// Every has the methods of all interfaces, of which the packages prefer MarshalJSONTo and
+// UnmarshalJSONFrom.
 type Every int
 
 // MarshalJSONTo implements json.MarshalerTo.
@@ -166,7 +167,7 @@ func (v *Every) UnmarshalText([]byte) error {
 	return nil
 }
 
-// TwoWays has a method of json and one of encoding.
+// TwoWays has methods for JSON and for text in both directions. The packages call those for JSON.
 type TwoWays struct{ S string }
 
 // MarshalJSON implements json.Marshaler.

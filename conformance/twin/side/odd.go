@@ -7,8 +7,8 @@ import (
 	"github.com/plainjson/json/conformance/internal/diff"
 )
 
-// oddValues returns values to write that contain themselves or are nested as
-// deep as the limit, and some of few types.
+// oddValues returns unusual values to write: those of oddTargets, values that contain themselves,
+// and values nested 1,200 levels deep.
 var oddValues = sync.OnceValue(func() []any {
 	list := diff.MySlice{nil, nil}
 	list[1] = list
@@ -29,7 +29,7 @@ var oddValues = sync.OnceValue(func() []any {
 	return append(oddTargets(), &list, list, tree, &object, object, pointer, chain, nested, []any{nested}, &nested)
 })
 
-// deepest returns a value at the limit of depth, or one level deeper.
+// deepest returns slices nested to the depth limit, or one level less or more.
 func (u *run) deepest() any {
 	var nested any = 1.5
 	for range 9999 + u.r.IntN(3) {
@@ -38,7 +38,8 @@ func (u *run) deepest() any {
 	return nested
 }
 
-// oddTargets returns values that cannot be read into, or hold pointers inside.
+// oddTargets returns unusual values to read into: some that Unmarshal rejects, such as nil and
+// values that are not pointers, and pointers to pointers, or to interfaces that hold pointers.
 func oddTargets() []any {
 	return []any{
 		nil, 0, "text", (*int)(nil), (*any)(nil), (*Coder)(nil), Coder{}, struct{}{}, (map[string]int)(nil), map[string]any{"a": 1},
@@ -46,8 +47,8 @@ func oddTargets() []any {
 	}
 }
 
-// repeated returns a pointer to a slice of u.c.Repeat values of the type, all
-// different, or to a nil slice if the case has a zero value.
+// repeated returns a pointer to a slice of u.c.Repeat values of type typ, filled from different
+// seeds, or to a nil slice if the case has a zero value.
 func (u *run) repeated(typ Type) any {
 	out := reflect.New(reflect.SliceOf(typ.Type))
 	if u.c.Fill == 0 {

@@ -8,7 +8,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// setters are the constructors of the options in cases.OptionNames.
+// setters are the constructors of the options in cases.OptionNames, in the same order.
 var setters = []func(bool) json.Options{
 	jsontext.AllowDuplicateNames, jsontext.AllowInvalidUTF8, json.StringifyNumbers, json.RejectUnknownMembers, json.FormatNilSliceAsNull,
 	json.FormatNilMapAsNull, json.OmitZeroStructFields, json.Deterministic, jsontext.EscapeForHTML, jsontext.EscapeForJS, jsontext.SpaceAfterColon,
@@ -57,9 +57,8 @@ func options(o cases.Options) []json.Options {
 	return append(opts, lists[o.Functions])
 }
 
-// lists are the lists of functions that have been made, by the bits of
-// cases.Options.Functions.
+// lists has the results of functions by its argument, so that they can be used again.
 var lists = map[uint16]json.Options{}
 
-// options returns the options of the case.
+// options returns the options of the case at work.
 func (u *run) options() []json.Options { return options(u.c.Options) }

@@ -12,9 +12,10 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// prepare makes most raw texts and numbers of this module in a random value
-// well-formed. A map keeps several entries only if several is set and its keys
-// cannot fail; otherwise it keeps the entry with the least key.
+// prepare makes most raw values and numbers of this module in a random value well-formed. A map
+// keeps several entries only if several is set and its keys cannot fail; otherwise it keeps the
+// entry with the least key. The depth is the level of v; prepare does not change values below
+// level 12.
 func prepare(r *jsontest.Rand, v reflect.Value, several bool, depth int) {
 	if depth > 12 || v.CanSet() && prepareLeaf(r, v) {
 		return
@@ -39,8 +40,8 @@ func prepare(r *jsontest.Rand, v reflect.Value, several bool, depth int) {
 	}
 }
 
-// prepareLeaf sets v if it has one of the types that random content does not
-// suit, and reports whether it has.
+// prepareLeaf sets v to a suitable value if it is a raw value, a number of package v1 or a time,
+// and reports whether it is. It does not change nil raw values and some of the times.
 func prepareLeaf(r *jsontest.Rand, v reflect.Value) bool {
 	switch v.Type() {
 	case reflect.TypeFor[jsontext.Value]():
@@ -73,7 +74,7 @@ func mayFail(t reflect.Type) bool {
 	return reflect.PointerTo(t).NumMethod() > 0 && t != reflect.TypeFor[diff.Number]() && t != reflect.TypeFor[diff.Said]()
 }
 
-// prepareMap prepares the elements of a map.
+// prepareMap removes the entries that prepare does not keep, and prepares the others.
 func prepareMap(r *jsontest.Rand, v reflect.Value, several bool, depth int) {
 	if !v.CanInterface() {
 		return

@@ -21,31 +21,32 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// A run is one case at work. Methods and functions find it in current.
+// A run is one execution of a case. Methods and functions find it in current.
 type run struct {
 	c *cases.Case
 	r *jsontest.Rand // choices of methods, functions and steps
 	t *cases.Trace
-	// calls is the number of calls of methods and functions so far; from
-	// maxCalls on they do the simplest that is right.
+	// calls is the number of calls of methods and functions so far. After
+	// maxCalls of them, each only reads or writes a value as simply as possible.
 	calls int
-	// broke says that a method has broken the rules of methods.
+	// broke says that a method has read or written no value or several.
 	broke bool
 	// wrapped says that a method has wrapped the error of a failed call.
 	wrapped bool
-	// failed says that a call of MarshalEncode has failed.
+	// failed says that a call of MarshalEncode or MarshalWrite has failed.
 	failed bool
 	// clean says that methods must not break rules or fail by themselves.
 	clean bool
 }
 
-// maxCalls bounds the work of a case.
+// maxCalls is how many calls of methods and functions in a case may make random calls. It bounds
+// the work.
 const maxCalls = 40
 
-// current is the run at work; nil while texts for cases are made.
+// current is the run at work. It is nil while texts for cases are made.
 var current *run
 
-// sentinels are the errors of the module to look for in chains.
+// sentinels are the errors of this module that cases.ShowError looks for in chains.
 var sentinels = []cases.Sentinel{
 	{Name: "ErrDuplicateName", Err: jsontext.ErrDuplicateName}, {Name: "ErrNonStringName", Err: jsontext.ErrNonStringName},
 	{Name: "ErrUnknownName", Err: json.ErrUnknownName}, {Name: "ErrLimit", Err: jsontext.ErrLimit},
@@ -77,7 +78,7 @@ func Run(c *cases.Case) (t *cases.Trace) {
 	return t
 }
 
-// places returns the innermost lines of a stack that are in this module.
+// places returns up to six lines of a stack that are in this module, the innermost first.
 func places(stack []byte) string {
 	var out []string
 	for line := range strings.Lines(string(stack)) {
@@ -88,8 +89,8 @@ func places(stack []byte) string {
 	return strings.Join(out[:min(len(out), 6)], " < ")
 }
 
-// TextOf returns a text of a random value of the type with the given index.
-// A value that cannot be written gives null.
+// TextOf returns a text of a random value of the type with index typ in Types, or null if the
+// value cannot be written.
 func TextOf(r *jsontest.Rand, typ int) []byte {
 	v := Types()[typ].New(r.Uint64(), false, true)
 	opts := []json.Options{jsontext.AllowInvalidUTF8(true), json.Deterministic(true), jsontext.AllowDuplicateNames(true)}
@@ -109,7 +110,7 @@ func TextOf(r *jsontest.Rand, typ int) []byte {
 	return text
 }
 
-// target returns a pointer to the Go value of the case.
+// target returns the Go value of the case, as a rule by a pointer to it.
 func (u *run) target() any {
 	typ := Types()[u.c.Type]
 	if u.c.Odd {
@@ -128,20 +129,22 @@ func (u *run) target() any {
 	if u.c.Fill == 0 {
 		return reflect.New(typ.Type).Interface()
 	}
-	// With functions, which may be called for keys, one entry has to do.
+	// A function may be called for keys and fail, so with functions maps get one entry.
 	several := u.c.Options.Determined() && u.c.Options.Functions == 0
 	return typ.New(u.c.Fill, u.c.Hostile, u.c.Call.IsDecoding() || several)
 }
 
-// New returns a pointer to a value of the type, filled from a seed. Unless
-// several is set, maps get at most one entry, so that their order is known.
+// New returns a pointer to a value of the type, filled from a seed. If hostile is set, the value
+// may have parts that cannot be written. Unless several is set, maps get at most one entry, so
+// that their order is known.
 func (t Type) New(seed uint64, hostile, several bool) any {
 	v := diff.Filled(t.Type, seed, hostile)
 	prepare(jsontest.NewRand(seed), reflect.ValueOf(v).Elem(), several, 0)
 	return v
 }
 
-// error notes the outcome of a call.
+// error notes the error of the call that what names. After a method broke the rules, it notes
+// only whether there is one.
 func (u *run) error(what string, err error) {
 	if u.broke {
 		u.t.AddClass(cases.BrokenRules, "error %s", map[bool]string{true: "nil", false: "not nil"}[err == nil])
@@ -158,7 +161,8 @@ func (u *run) error(what string, err error) {
 	u.t.AddClass(class, "%s: error %s", what, cases.ShowError(err, sentinels))
 }
 
-// value notes a Go value after a call that returned err.
+// value notes a Go value after a call that returned err. After a method broke the rules, it notes
+// nothing.
 func (u *run) value(out any, err error) {
 	class := cases.Exact
 	switch {
@@ -170,7 +174,8 @@ func (u *run) value(out any, err error) {
 	u.t.AddClass(class, "value %s", cases.Show(out))
 }
 
-// isMeaning reports whether err is about the meaning of a text that could be read.
+// isMeaning reports whether err is about a value that could be read but not converted, and not
+// about the text or the reader.
 func isMeaning(err error) bool {
 	if _, ok := errors.AsType[*jsontext.SyntacticError](err); ok || errors.Is(err, diff.ErrBoom) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return false
@@ -182,15 +187,15 @@ func isMeaning(err error) bool {
 	return ok
 }
 
-// longText is from how many bytes on a text is noted in part only.
+// longText is the length in bytes from which on a text is noted in part only.
 const longText = 8000
 
-// output notes a text. Of a long one, it notes both ends, the length and a
+// output notes a text that was written. Of a long one, it notes both ends, the length and a
 // checksum.
 func (u *run) output(b []byte) {
 	class := cases.Exact
 	if u.c.Call.IsEncoding() && u.failed && (u.c.Call != cases.MarshalWrite || len(b) >= longText) || u.broke {
-		class = cases.TakenBack // how much of a long text the writer has got by then is not promised
+		class = cases.TakenBack // how much of a long text has been flushed at a failure may vary
 	}
 	if len(b) < longText {
 		u.t.AddClass(class, "output %q", b)
@@ -200,7 +205,7 @@ func (u *run) output(b []byte) {
 		len(b), crc32.ChecksumIEEE(b), b[:longText/4], b[len(b)-longText/4:])
 }
 
-// A stack is what Encoder and Decoder have in common.
+// A stack is an Encoder or a Decoder with the methods that both have.
 type stack interface {
 	StackDepth() int
 	StackIndex(int) (jsontext.Kind, int64)
@@ -225,10 +230,11 @@ func showOptions(s stack) string {
 	return string(out)
 }
 
-// maxLevels is how many levels of a stack are noted, the innermost ones.
+// maxLevels is how many levels of a stack around the innermost one are noted.
 const maxLevels = 12
 
-// showStack returns the nesting of s.
+// showStack returns the depth and the pointer of s, and the kind and length of its innermost
+// levels.
 func showStack(s stack) string {
 	depth := s.StackDepth()
 	out := fmt.Appendf(nil, "depth %d, pointer %q, stack", depth, s.StackPointer())
@@ -239,8 +245,8 @@ func showStack(s stack) string {
 	return string(out)
 }
 
-// writer returns the io.Writer of the case and a function that returns what
-// it accepted.
+// writer returns a new io.Writer as the case says, and a function that returns the bytes that the
+// writer has accepted.
 func (u *run) writer() (io.Writer, func() []byte) {
 	switch s := u.c.Sink; s.Kind {
 	case cases.Buffer:

@@ -11,7 +11,7 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// showKey returns a map key as a string to sort by, with its dynamic type.
+// showKey returns a text to sort map keys by: the dynamic type and the value of key.
 func showKey(key reflect.Value) string {
 	return fmt.Sprintf("%T %s", key.Interface(), cases.Show(key.Interface()))
 }
@@ -34,8 +34,8 @@ func showToken(t jsontext.Token) string {
 	return fmt.Sprintf("%q %q %v", byte(t.Kind()), t.Clone().String(), t.Kind())
 }
 
-// readTokens reads tokens, values and kinds by a jsontext.Decoder, up to the
-// first error.
+// readTokens reads tokens, values and kinds by a jsontext.Decoder, up to the first error or 300
+// of them.
 func (u *run) readTokens() {
 	d := jsontext.NewDecoder(u.c.Source.Open(u.c.Text), u.options()...)
 	mix := jsontest.Pick(u.r, []string{"t", "tttttp", "tttttvsp", "ttv", "tts", "v", "s", "ttttttttttttvvss"})
@@ -57,8 +57,8 @@ func (u *run) readTokens() {
 	}
 }
 
-// writeTokens writes tokens and values by a jsontext.Encoder, up to the first
-// error.
+// writeTokens writes up to 40 tokens and values by a jsontext.Encoder, up to the first error, and
+// notes the written text after each top-level value and at the end.
 func (u *run) writeTokens() {
 	w, written := u.writer()
 	e := jsontext.NewEncoder(w, u.options()...)
@@ -73,7 +73,7 @@ func (u *run) writeTokens() {
 	u.output(written())
 }
 
-// writeAny writes a token or value that may be next, as a rule.
+// writeAny writes a token or value, as a rule one that the Encoder accepts.
 func (u *run) writeAny(e *jsontext.Encoder) error {
 	tokens := []jsontext.Token{jsontext.EndArray, jsontext.EndObject, jsontext.BeginArray, jsontext.BeginObject, jsontext.Null, jsontext.String("A"), {}}
 	if !u.clean && u.r.OneIn(15) {
@@ -104,7 +104,8 @@ func (u *run) writeAny(e *jsontext.Encoder) error {
 	return u.token(e, u.scalar())
 }
 
-// valueMethods calls the methods of jsontext.Value, and AppendFormat.
+// valueMethods calls the methods of jsontext.Value, the Append functions, and notes their
+// results.
 func (u *run) valueMethods() {
 	opts := u.options()
 	text := jsontext.Value(bytes.Clone(u.c.Text))

@@ -14,13 +14,13 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// A Type is one Go type to run cases with.
+// A Type is one Go type to run cases with, and its name for reports.
 type Type struct {
 	Name string
 	Type reflect.Type
 }
 
-// Record has the type T in many places. Its names are those of cases.Nested.
+// Record has the type T in many places. Its member names are those that cases.Nested writes.
 type Record[T any] struct {
 	A T
 	B int
@@ -35,7 +35,7 @@ type Record[T any] struct {
 	K [2]T
 }
 
-// Tree contains itself.
+// Tree has pointers, slices and maps of its own type.
 type Tree[T any] struct {
 	A T        `json:",omitzero"`
 	B *Tree[T] `json:",omitempty"`
@@ -43,7 +43,8 @@ type Tree[T any] struct {
 	D map[string]*Tree[T] `json:",omitempty"`
 }
 
-// Inlined has embedded structs, by value and by pointer, with T in them.
+// Inlined embeds structs with T in them, by value and by pointer, and has a fallback for other
+// members.
 type Inlined[T any] struct {
 	Base[T]
 	*More[T]
@@ -60,20 +61,20 @@ type More[T any] struct {
 	D []T
 }
 
-// RawRest keeps the members that have no field as text.
+// RawRest has a raw value as the fallback that takes members without a field.
 type RawRest struct {
 	A int
 	B *RawRest       `json:",omitempty"`
 	X jsontext.Value `json:",embed"`
 }
 
-// RawRestPointer has a pointer to such a text.
+// RawRestPointer has a pointer to a raw value as the fallback.
 type RawRestPointer struct {
 	A Coder           `json:"a,case:ignore"`
 	X *jsontext.Value `json:",embed"`
 }
 
-// Formats has the formats of tags.
+// Formats has fields with tag option format, for each type that takes one.
 type Formats struct {
 	A []byte         `json:",format:base64url"`
 	B []byte         `json:",format:hex"`
@@ -93,13 +94,13 @@ type Formats struct {
 	P []byte         `json:",format:base32hex,omitempty"`
 }
 
-// BadFormat has a format that does not exist.
+// BadFormat has a field with a format that does not exist.
 type BadFormat struct {
 	A int
 	B time.Time `json:",format:undefined"`
 }
 
-// Times has times and durations without formats.
+// Times has times and durations without tag option format.
 type Times struct {
 	A time.Time
 	B *time.Time `json:",omitzero"`
@@ -109,7 +110,7 @@ type Times struct {
 	F time.Duration `json:",string"`
 }
 
-// Numbers has the numbers of package v1, and quoted ones.
+// Numbers has the types Number and RawMessage of package v1, and fields with tag option string.
 type Numbers struct {
 	A v1.Number            `json:",omitempty"`
 	B *v1.Number           `json:",string"`
@@ -123,7 +124,7 @@ type Numbers struct {
 	J float32
 }
 
-// Case has names that differ by case and separators only.
+// Case has member names that differ only by case and separators, one of them with a comma.
 type Case struct {
 	A  int `json:"a_b,case:ignore"`
 	B  int `json:"AB,case:strict"`
@@ -132,13 +133,13 @@ type Case struct {
 	Dd *Case `json:",case:ignore"`
 }
 
-// of returns the Type of T.
+// of returns T as a Type with its name in Go.
 func of[T any]() Type {
 	t := reflect.TypeFor[T]()
 	return Type{t.String(), t}
 }
 
-// generic returns the types that have T in many places.
+// generic returns T, and types that have T in many places.
 func generic[T any]() []Type {
 	return []Type{
 		of[T](), of[*T](), of[[]T](), of[[]*T](), of[[2]T](), of[map[string]T](), of[map[string]*T](), of[Record[T]](), of[[]Record[T]](),
@@ -146,8 +147,8 @@ func generic[T any]() []Type {
 	}
 }
 
-// Types returns all types. Those of this package and the random ones are at
-// the end, and are about half of all.
+// Types returns all types. Those of this package and the random ones are at the end, and are more
+// than half of all.
 var Types = sync.OnceValue(func() []Type {
 	var list []Type
 	for _, types := range [][]diff.Type{diff.Types, diff.RareTypes, diff.MethodTypes, diff.PlaceTypes} {
@@ -165,13 +166,14 @@ var Types = sync.OnceValue(func() []Type {
 	return slices.Concat(list, madeTypes(own, 120), own)
 })
 
-// methodTypes returns the types whose values methods marshal: those that embed no struct by pointer, for which the
-// earlier commit has a fault.
+// methodTypes returns the types of the values that methods marshal. They embed no struct by
+// pointer, because the earlier commit marshals such structs wrongly.
 var methodTypes = sync.OnceValue(func() []Type {
 	return slices.DeleteFunc(slices.Clone(Types()), func(t Type) bool { return diff.EmbedsPointers(t.Type) })
 })
 
-// madeTypes returns n random struct types with fields of the given types.
+// madeTypes returns n random struct types, with fields of the types in elems and diff.Types, and
+// those of diff.MadeTypes.
 func madeTypes(elems []Type, n int) []Type {
 	r := jsontest.NewRand(1)
 	var out []Type
@@ -192,7 +194,7 @@ func madeTypes(elems []Type, n int) []Type {
 	return out
 }
 
-// madeTag returns a tag, valid as a rule, for a field of type t.
+// madeTag returns a tag, in most cases a valid one, for a field of type t.
 func madeTag(r *jsontest.Rand, t reflect.Type) reflect.StructTag {
 	var opts []string
 	for _, o := range []string{"omitzero", "omitempty", "case:ignore"} {
