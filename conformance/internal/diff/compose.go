@@ -127,8 +127,8 @@ func randomPiece(r *jsontest.Rand, text []byte) piece {
 func (c Composition) Check() string {
 	var a, b []string
 	var aOut, bOut writer = c.writer(), c.writer()
-	_, ourPanic := catch(func() error { compose(ours, c, aOut, &a); return nil })
-	_, stdPanic := catch(func() error { compose(std, c, bOut, &b); return nil })
+	ourPanic, _ := catch(func() error { compose(ours, c, aOut, &a); return nil })
+	stdPanic, _ := catch(func() error { compose(std, c, bOut, &b); return nil })
 	if (ourPanic == "") != (stdPanic == "") {
 		return panics(ourPanic, stdPanic)
 	}

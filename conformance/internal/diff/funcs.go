@@ -23,7 +23,8 @@ func randomFuncs(r *jsontest.Rand) uint8 {
 	if !r.OneIn(4) {
 		return 0
 	}
-	return uint8(1<<r.IntN(numFuncs) | 1<<r.IntN(numFuncs))
+	bits := uint8(1) << r.IntN(numFuncs)
+	return bits | 1<<r.IntN(numFuncs)
 }
 
 // errFunc is the error of functions that fail.

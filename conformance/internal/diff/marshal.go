@@ -83,13 +83,13 @@ func (e Encoding) Check() string {
 		if diff == "" || !e.loose() {
 			break
 		}
-		_, err, _ := e.std()
+		_, _, err := e.std()
 		if err == nil {
 			break
 		}
 		std[e.unplaced(DescribeStd(err))] = true
 		if i < 50 {
-			_, err, _ := e.ours()
+			_, _, err := e.ours()
 			ours[e.unplaced(DescribeOurs(err))] = true
 			diff = e.checkOnce()
 		} else if len(std) == 1 {
@@ -112,8 +112,8 @@ func within(a, b map[string]bool) bool {
 }
 
 func (e Encoding) checkOnce() string {
-	ourOut, ourErr, ourPanic := e.ours()
-	stdOut, stdErr, stdPanic := e.std()
+	ourOut, ourPanic, ourErr := e.ours()
+	stdOut, stdPanic, stdErr := e.std()
 	if (ourPanic == "") != (stdPanic == "") {
 		return panics(ourPanic, stdPanic)
 	}
@@ -173,22 +173,22 @@ func (e Encoding) checkUnordered(ours, std []byte, ourErr, stdErr error) string 
 	return ""
 }
 
-func (e Encoding) ours() (out []byte, err error, panicked string) {
-	err, panicked = catch(func() error {
+func (e Encoding) ours() (out []byte, panicked string, err error) {
+	panicked, err = catch(func() error {
 		var err error
 		out, err = json.Marshal(e.Value, e.Opts.Calls()...)
 		return err
 	})
-	return out, err, panicked
+	return out, panicked, err
 }
 
-func (e Encoding) std() (out []byte, err error, panicked string) {
-	err, panicked = catch(func() error {
+func (e Encoding) std() (out []byte, panicked string, err error) {
+	panicked, err = catch(func() error {
 		var err error
 		out, err = stdjson.Marshal(e.Value, e.Opts.Std()...)
 		return err
 	})
-	return out, err, panicked
+	return out, panicked, err
 }
 
 // checkAppend compares AppendMarshal with the result of Marshal.
@@ -222,7 +222,7 @@ func (e Encoding) checkWrite(marshalErr error) string {
 	}
 	for _, w := range writers {
 		ours, std := w.make(), w.make()
-		ourErr, ourPanic := catch(func() error { return json.MarshalWrite(ours, e.Value, e.Opts.Calls()...) })
+		ourPanic, ourErr := catch(func() error { return json.MarshalWrite(ours, e.Value, e.Opts.Calls()...) })
 		if ourPanic != "" {
 			return "MarshalWrite panic: " + ourPanic
 		}

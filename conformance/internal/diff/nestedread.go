@@ -162,7 +162,7 @@ func (p Reading) Check(text []byte) string {
 func (p Reading) execute(text []byte) (a, b []string, ourPanic, stdPanic string) {
 	run := func(one func(*reading)) ([]string, string) {
 		r := &reading{nest: nest{r: jsontest.NewRand(p.Seed), fuel: maxMethods, skips: p.Skips}, ends: !p.Fails}
-		_, panicked := catch(func() error { one(r); return nil })
+		panicked, _ := catch(func() error { one(r); return nil })
 		return r.trace, panicked
 	}
 	a, ourPanic = run(func(r *reading) { readNested(r, ourNested, p.Source.open(text)) })

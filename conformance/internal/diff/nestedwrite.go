@@ -77,7 +77,7 @@ func (p Writing) finding(diff, around string) *Finding {
 // there was none.
 func (p Writing) execute(run func(*writing)) (trace []string, panicked string) {
 	w := &writing{nest: nest{r: jsontest.NewRand(p.Seed), fuel: maxMethods, skips: p.Skips}, ends: p.Room < 0}
-	_, panicked = catch(func() error { run(w); return nil })
+	panicked, _ = catch(func() error { run(w); return nil })
 	return w.trace, panicked
 }
 

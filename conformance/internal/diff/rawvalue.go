@@ -23,8 +23,8 @@ func (f Formatting) String() string { return fmt.Sprintf("raw value functions wi
 // difference between the results, or "".
 func (f Formatting) Check(text []byte) string {
 	var a, b []string
-	_, ourPanic := catch(func() error { rawValue(ours, f.Opts, text, &a); return nil })
-	_, stdPanic := catch(func() error { rawValue(std, f.Opts, text, &b); return nil })
+	ourPanic, _ := catch(func() error { rawValue(ours, f.Opts, text, &a); return nil })
+	stdPanic, _ := catch(func() error { rawValue(std, f.Opts, text, &b); return nil })
 	if (ourPanic == "") != (stdPanic == "") {
 		return panics(ourPanic, stdPanic)
 	}

@@ -86,7 +86,7 @@ func (s Stream) CheckDecode(text []byte) string {
 		failures = append(failures, err)
 		return DescribeOurs(err)
 	}
-	_, ourPanic := catch(func() error {
+	ourPanic, _ := catch(func() error {
 		d := jsontext.NewDecoder(s.Source.open(text), s.Opts.Calls()...)
 		call := func(out any, with bool) error {
 			if with {
@@ -97,7 +97,7 @@ func (s Stream) CheckDecode(text []byte) string {
 		ourValues = decodeStream(s, d, call, func() error { _, err := d.ReadToken(); return err }, describe, &a)
 		return nil
 	})
-	_, stdPanic := catch(func() error {
+	stdPanic, _ := catch(func() error {
 		d := stdtext.NewDecoder(s.Source.open(text), s.Opts.Std()...)
 		call := func(out any, with bool) error {
 			if with {
@@ -208,7 +208,7 @@ func (s Stream) CheckEncode() string {
 func (s Stream) encodeOnce() string {
 	var a, b []string
 	aOut, bOut := s.writer(), s.writer()
-	_, ourPanic := catch(func() error {
+	ourPanic, _ := catch(func() error {
 		e := jsontext.NewEncoder(aOut, s.Opts.Calls()...)
 		call := func(in any, with bool) error {
 			if with {
@@ -219,7 +219,7 @@ func (s Stream) encodeOnce() string {
 		encodeStream(s, e, call, func(c byte) error { return e.WriteToken(ours.fixed[c]) }, DescribeOurs, aOut, &a)
 		return nil
 	})
-	_, stdPanic := catch(func() error {
+	stdPanic, _ := catch(func() error {
 		e := stdtext.NewEncoder(bOut, s.Opts.Std()...)
 		call := func(in any, with bool) error {
 			if with {

@@ -37,8 +37,8 @@ func (d Decoding) String() string {
 func (d Decoding) Check(text []byte) string {
 	ours, std := d.New(), d.New()
 	given := bytes.Clone(text)
-	ourErr, ourPanic := catch(func() error { return d.ours(given, ours) })
-	stdErr, stdPanic := catch(func() error { return d.std(text, std) })
+	ourPanic, ourErr := catch(func() error { return d.ours(given, ours) })
+	stdPanic, stdErr := catch(func() error { return d.std(text, std) })
 	if ourPanic != stdPanic && (ourPanic == "" || stdPanic == "") {
 		return panics(ourPanic, stdPanic)
 	}
@@ -91,13 +91,13 @@ func orAccepts(s string) string {
 
 // catch calls f and returns its error. If f panics, it returns the value of the panic and the
 // places where it comes from; otherwise panicked is "".
-func catch(f func() error) (err error, panicked string) {
+func catch(f func() error) (panicked string, err error) {
 	defer func() {
 		if x := recover(); x != nil {
 			panicked = fmt.Sprintf("%v at %s", x, callers(debug.Stack()))
 		}
 	}()
-	return f(), ""
+	return "", f()
 }
 
 // callers returns up to four places of this module, without its tests in conformance, in the text

@@ -51,13 +51,13 @@ func (d OldDecoding) target() any {
 // or values, or "", also if the standard library panics.
 func (d OldDecoding) Check(text []byte) string {
 	a, b := d.target(), d.target()
-	ours, panicked := caught(func() error {
+	panicked, ours := caught(func() error {
 		if d.Source.open == nil {
 			return v1.Unmarshal(text, a)
 		}
 		return v1.NewDecoder(d.Source.open(text)).Decode(a)
 	})
-	std, stdPanicked := caught(func() error {
+	stdPanicked, std := caught(func() error {
 		if d.Source.open == nil {
 			return stdjson.Unmarshal(text, b)
 		}
@@ -77,13 +77,13 @@ func (d OldDecoding) Check(text []byte) string {
 
 // caught calls f and returns its error. If f panics, it returns the value of the panic as text;
 // otherwise panicked is "".
-func caught(f func() error) (err error, panicked string) {
+func caught(f func() error) (panicked string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			panicked = fmt.Sprint("panic ", p)
 		}
 	}()
-	return f(), ""
+	return "", f()
 }
 
 // CheckOldText compares Valid, Compact, Indent and HTMLEscape of both libraries on text. The
@@ -189,8 +189,8 @@ func (e OldEncoding) Check() string {
 		}},
 	} {
 		var a, b []byte
-		ours, panicked := caught(func() (err error) { a, err = f.ours(v); return err })
-		std, stdPanicked := caught(func() (err error) { b, err = f.std(v); return err })
+		panicked, ours := caught(func() (err error) { a, err = f.ours(v); return err })
+		stdPanicked, std := caught(func() (err error) { b, err = f.std(v); return err })
 		x, y := describeOld(ours)+panicked, describeOld(std)+stdPanicked
 		switch {
 		case stdPanicked != "" && panicked == "":

@@ -39,8 +39,8 @@ func (w Walk) String() string {
 // between the results of the steps, or "".
 func (w Walk) Check(text []byte) string {
 	var a, b []string
-	_, ourPanic := catch(func() error { walk(ours, w, text, &a); return nil })
-	_, stdPanic := catch(func() error { walk(std, w, text, &b); return nil })
+	ourPanic, _ := catch(func() error { walk(ours, w, text, &a); return nil })
+	stdPanic, _ := catch(func() error { walk(std, w, text, &b); return nil })
 	if (ourPanic == "") != (stdPanic == "") {
 		return panics(ourPanic, stdPanic)
 	}
