@@ -77,7 +77,9 @@ func randomOptions(r *jsontest.Rand) Options {
 		return o
 	}
 	if r.OneIn(4) {
-		o.Functions = uint16(1<<r.IntN(16) | 1<<r.IntN(16) | 1<<r.IntN(16))
+		for range 3 {
+			o.Functions |= 1 << r.IntN(16)
+		}
 		o.Fresh = r.OneIn(8)
 		if r.OneIn(2) {
 			return o
