@@ -143,6 +143,7 @@ func TestUnmarshalDecodeName(t *testing.T) {
 		*s = decoderPosition(d)
 		return d.SkipValue()
 	}))
+	anyDeclines := json.WithUnmarshalers(json.UnmarshalFromFunc(func(*jsontext.Decoder, *any) error { return errors.ErrUnsupported }))
 	dynamic := func(v any) *any { return &v }
 	for _, tt := range []struct {
 		name, why string
@@ -159,6 +160,7 @@ func TestUnmarshalDecodeName(t *testing.T) {
 		{"name that was there, number held", "what the any holds stays", `{"1":1,"1":2}`, 3, nil, dynamic(5), `5; syntactic 7 /1; 6 /1 {2`},
 		{"name that was there, map held", "the object matters more than the type", `{"a":1,"a":2}`, 3, nil, dynamic(map[string]any{}), `{}; syntactic 7 /a; 6 /a {2`},
 		{"number held", "the name is a number", `{"1":1}`, 1, nil, dynamic(5), `1; nil; 4 /1 {1`},
+		{"number held, function that declines", "the name is read as without", `{"1":1}`, 1, anyDeclines, dynamic(5), `1; nil; 4 /1 {1`},
 		{"map held", "it takes no name", `{"a":1}`, 1, nil, dynamic(map[string]any{}), `{}; semantic 1 /a; 4 /a {1`},
 		{"function", "it is called instead", `{"a":1}`, 1, places, new(string), `"1  {0"; nil; 4 /a {1`},
 		{"function that declines", "the name is read as without", `{"a":1}`, 1, declines, new(string), `"a"; nil; 4 /a {1`},

@@ -16,26 +16,13 @@ import (
 // the name as the value in progress. It returns the index after the name: user code may have moved the window.
 func (d *decoder) keyValue(p *typeinfo.Plan, k reflect.Value, name string, i int) int {
 	p, k = indirect(p, k)
-	switch p.Decode {
-	case typeinfo.OpCoder, typeinfo.OpJSON, typeinfo.OpText, typeinfo.OpCalls:
-		return d.keyCalls(p, k, name, i)
-	case typeinfo.OpAny, typeinfo.OpInterface:
-		switch {
-		case d.isDynamic(k):
-			return d.dynamicKey(k, k.Elem(), name, i)
-		case d.cfg.callsDynamic && p.Op == typeinfo.OpAny: // a function for strings may apply
-			return d.dynamicKey(k, reflect.Zero(stringType), name, i)
-		}
+	if !p.Decode.IsUser() {
+		return d.keyDefault(p, k, name, i)
 	}
-	return d.keyDefault(p, k, i)
-}
-
-// keyCalls is callFunctions for the name at i, which is read into k.
-func (d *decoder) keyCalls(p *typeinfo.Plan, k reflect.Value, name string, i int) int {
 	end, declined := d.userCode(p, k, &name, i)
 	if declined {
 		d.in.Top().SetName(name)
-		return d.keyDefault(p, k, end)
+		return d.keyDefault(p, k, name, end)
 	}
 	return end
 }
@@ -54,12 +41,20 @@ func (d *decoder) dynamicKey(k, v reflect.Value, name string, i int) int {
 	return i
 }
 
-// keyDefault reads the name at i into k without user code. A number is read from inside of the string. Any
-// other plan reads the name as a string value: a type that cannot hold a string rejects it.
-func (d *decoder) keyDefault(p *typeinfo.Plan, k reflect.Value, i int) int {
+// keyDefault reads the name at i into k without the user code of p. A number is read from inside of the string, and
+// a name that is read into an interface by the plan of the value in it. Any other plan reads the name as a string
+// value: a type that cannot hold a string rejects it.
+func (d *decoder) keyDefault(p *typeinfo.Plan, k reflect.Value, name string, i int) int {
 	switch p.Op {
 	case typeinfo.OpInt, typeinfo.OpUint, typeinfo.OpFloat32, typeinfo.OpFloat64:
 		return d.quotedNumber(p, k, i)
+	case typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpV1Interface:
+		switch {
+		case d.isDynamic(k):
+			return d.dynamicKey(k, k.Elem(), name, i)
+		case d.cfg.callsDynamic && p.Op == typeinfo.OpAny: // a function for strings may apply
+			return d.dynamicKey(k, reflect.Zero(stringType), name, i)
+		}
 	}
 	return d.valueAs(p.Op, p, k, i)
 }
