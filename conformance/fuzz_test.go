@@ -41,7 +41,7 @@ func FuzzMarshal(f *testing.F) {
 		f.Add(i)
 	}
 	f.Fuzz(func(t *testing.T, choice uint64) {
-		if found := diff.CheckValue(diff.RandomEncoding(jsontest.NewRand(choice), diff.Types)); found != nil {
+		if found := diff.CheckValue(diff.RandomEncoding(jsontest.NewRand(choice), diff.Types)); found != nil && found.Known() == nil {
 			t.Error(found)
 		}
 	})

@@ -47,10 +47,23 @@ func noValue(check string, input []byte, diff string) bool {
 	return to <= len(text) && len(bytes.Trim(text[from:to], " \t\r\n,:")) == 0
 }
 
-// isNoName reports whether text[i] is the start of a token other than a string where the first name of an object is due.
+// isNoName reports whether text[i:] does not begin with a whole string where the first name of an object is due.
 func isNoName(text []byte, i int) bool {
 	before, after := bytes.TrimRight(text[:i], " \t\r\n"), bytes.TrimLeft(text[i:], " \t\r\n")
-	return bytes.HasSuffix(before, []byte("{")) && !bytes.HasPrefix(after, []byte(`"`))
+	name, isString := bytes.CutPrefix(after, []byte(`"`))
+	return bytes.HasSuffix(before, []byte("{")) && (!isString || !bytes.Contains(name, []byte(`"`)))
+}
+
+// malformedForName reports whether diff is between two syntax errors for an array or object in place of a name: the
+// standard library's that it is no name, and ours at a later byte of it. The check must have functions.
+func malformedForName(check string, input []byte, diff string) bool {
+	ours, std := ourSyntax.FindStringSubmatch(diff), stdSyntax.FindStringSubmatch(diff)
+	if !strings.Contains(check, "functions ") || ours == nil || std == nil || !strings.HasSuffix(std[4], "wraps ErrNonStringName") {
+		return false
+	}
+	at, _ := strconv.Atoi(std[2])
+	later, _ := strconv.Atoi(ours[2])
+	return at < later && later <= len(input) && (input[at] == '[' || input[at] == '{')
 }
 
 // otherBracket reports whether diff is between two syntax errors at a bracket that does not match, whose only

@@ -8,7 +8,6 @@ import (
 // TestGarbledPointer checks that garbledPointer covers errors of readers that differ in the
 // pointer, and nothing else.
 func TestGarbledPointer(t *testing.T) {
-	long := []byte(strings.Repeat("[", 5000))
 	one := "error:\n  ours: syntactic at 7 \"/a\\\"/b\"; wraps boom\n        (text \"/a/b\")\n  std:  syntactic at 7 \"//\"; wraps boom\n        (text)"
 	tests := []struct {
 		name  string
@@ -18,13 +17,13 @@ func TestGarbledPointer(t *testing.T) {
 		diff  string
 		want  bool
 	}{
-		{"only the pointer", "what it is for", "decode from one-byte reader", long, one, true},
-		{"step", "walks show it otherwise", "walk over one-byte reader", long,
+		{"only the pointer", "what it is for", "decode from one-byte reader", nil, one, true},
+		{"step", "walks show it otherwise", "walk over one-byte reader", nil,
 			"step 1:\n  ours: v: error \"syntactic at 5 \\\"/0/g\\\"; wraps io.ErrUnexpectedEOF\", offset 1\n  std:  v: error \"syntactic at 5 \\\"/0/\\\"; wraps io.ErrUnexpectedEOF\", offset 1", true},
-		{"no stream", "so are those of slices", "decode from slice of bytes", long, one, false},
-		{"other offset", "the rest must be the same", "decode from one-byte reader", long, strings.Replace(one, "at 7", "at 8", 1), false},
-		{"other sentinel", "the rest must be the same", "decode from one-byte reader", long, strings.Replace(one, "wraps boom", "", 1), false},
-		{"other value", "it is about errors only", "decode from one-byte reader", long, "value: ours 1, std 2", false},
+		{"no stream", "so are those of slices", "decode from slice of bytes", nil, one, false},
+		{"other offset", "the rest must be the same", "decode from one-byte reader", nil, strings.Replace(one, "at 7", "at 8", 1), false},
+		{"other sentinel", "the rest must be the same", "decode from one-byte reader", nil, strings.Replace(one, "wraps boom", "", 1), false},
+		{"other value", "it is about errors only", "decode from one-byte reader", nil, "value: ours 1, std 2", false},
 	}
 	for _, test := range tests {
 		if got := garbledPointer(test.check, test.input, test.diff); got != test.want {
@@ -47,9 +46,32 @@ func TestNoValue(t *testing.T) {
 		{"value", "there is a value before the place of our error", "decode from slice of bytes", "[1 x", one, false},
 		{"kind", "the value has one", "decode from slice of bytes", "[  ", strings.Replace(one, "\\x00", "[", 1), false},
 		{"reader", "it fails before the value", "decode from reader failing after 3 bytes", "[  1", failing, true},
+		{"reader within a first name", "no part of a name is a value", "decode from reader failing after 3 bytes", `{"b":1`, failing, true},
+		{"reader after a first name", "the name is a value", "decode from reader failing after 4 bytes", `{"":1`, failing, false},
 		{"reader within a value", "it has begun", "decode from reader failing after 3 bytes", "[ tr", failing, false},
 	} {
 		if got := noValue(tt.check, []byte(tt.input), tt.diff); got != tt.want {
+			t.Errorf("%s (%s): %t", tt.name, tt.why, got)
+		}
+	}
+}
+
+// TestMalformedForName checks that malformedForName covers errors for an array or object in place of a
+// name, and nothing else.
+func TestMalformedForName(t *testing.T) {
+	const one = "error:\n  ours: syntactic at 2 \"\"; wraps io.ErrUnexpectedEOF\n        (text)\n  std:  syntactic at 1 \"\"; wraps ErrNonStringName\n        (text)"
+	for _, tt := range []struct {
+		name, why, check, input, diff string
+		want                          bool
+	}{
+		{"array", "what it is for", "decode with [functions 10]", `{[`, one, true},
+		{"number", "it is read as a whole by both libraries", "decode with [functions 10]", `{1x`, one, false},
+		{"no functions", "both libraries read the value as a whole", "decode with []", `{[`, one, false},
+		{"other sentinel", "the standard library has to report that it is no name", "decode with [functions 10]", `{[`,
+			strings.Replace(one, "ErrNonStringName", "ErrDuplicateName", 1), false},
+		{"other order", "ours must not be the earlier one", "decode with [functions 10]", ` {[`, strings.Replace(one, "at 2", "at 1", 1), false},
+	} {
+		if got := malformedForName(tt.check, []byte(tt.input), tt.diff); got != tt.want {
 			t.Errorf("%s (%s): %t", tt.name, tt.why, got)
 		}
 	}
