@@ -12,7 +12,7 @@ import (
 // A failure sets some of these states. Reads and writes test halted alone, and look at the others only if it is
 // set.
 //
-//	state       meaning, and who sets it             cleared by                    the next read or write
+//	state       meaning, and what sets it            cleared by                    the next read or write
 //	fault       a failure that has been found:       TakeFault, with which         fails, and jsontext makes an
 //	            the function that found it, Fail     jsontext reports it; Detach   error of it; Peek and SkipNext
 //	                                                                               clear it and try again
@@ -21,9 +21,9 @@ import (
 //	            before Detach
 //	rest        decode: the value that failed is     SkipRest, Unwind, SetInput    skips it first; if that fails,
 //	            still to be skipped: LeaveRest                                     jsontext calls Halt
-//	halted      fault, Failed or rest is set         with the last of them         takes the slow way
+//	halted      fault, Failed or rest is set         with the last of them         runs the code for failures first
 //	Input.err   what the Reader returned: More       TakeFault, Detach, SetInput,  fails where it needs more bytes,
-//	                                                 dropEOF                       without asking the Reader
+//	                                                 dropEOF                       without calling the Reader
 //	Output.Err  what the Writer returned: write      a write that succeeds,        writes what Buf holds again
 //	                                                 BeginCall, SetOutput          when a value ends
 type Coder struct {
@@ -35,18 +35,18 @@ type Coder struct {
 	Failed error
 
 	halted bool  // fault, Failed or rest is set: the one test before every read and write
-	atWork bool  // the Reader or Writer is at work
+	atWork bool  // a Read of the Reader or a Write of the Writer is in progress
 	Owner  any   // the arshaler at work on a value; nil: none
-	call   Call  // the method that has the coder; zero in the loops of an arshaler
+	call   Call  // call of user code that has the coder; its floor is 0 if there is none
 	fault  Fault // failure that the next jsontext call reports; Code NoFault: none
 }
 
-// A Call is a method or function of user code that has the coder for one value.
+// A Call is a call of a method or function of user code, which gets the coder to read or write one value.
 type Call struct {
-	floor     int   // frames, top level included, that it cannot close; 0: no user code has the coder
+	floor     int   // frames, top level included, that the user code cannot close; 0: no user code has the coder
 	n         int64 // count of the innermost frame before the value
 	stringTag bool  // tag option string applies to the value itself
-	nested    bool  // encode: the loops of an arshaler within a method
+	nested    bool  // encode: an arshaler has the coder, for a value that user code passed to MarshalEncode
 }
 
 // Saved contains the state that Attach changes and Detach restores.
@@ -67,12 +67,12 @@ var (
 // nameRules are the options that decide how the names of an object compare.
 const nameRules = opts.AllowDuplicateNames | opts.AllowInvalidUTF8
 
-// InUse reports whether user code must not read or write a value: the Reader or Writer is at work, or an arshaler is
-// and has not given the coder to a method.
+// InUse reports whether user code must not read or write a value: the Reader or Writer is at work, or an arshaler
+// is at work and has not given the coder to a method.
 func (c *Coder) InUse() bool { return c.atWork || c.Owner != nil && c.call.floor == 0 }
 
-// attach starts the work of owner on one value of c, and stores in was the state that detach restores. It fails, and
-// changes nothing, if c has failed or is in use.
+// attach starts the work of owner on one value of c, and stores in was the state that detach restores. It returns
+// Failed if that is set, errOwned if c is in use, and nil otherwise. After an error nothing has changed.
 func (c *Coder) attach(owner any, was *Saved) error {
 	switch {
 	case c.Failed != nil:
@@ -85,7 +85,8 @@ func (c *Coder) attach(owner any, was *Saved) error {
 	return nil
 }
 
-// detach ends the work of an arshaler. If it is not done, a panic has left the value half-way.
+// detach ends the work of an arshaler: it restores owner and call from was, and clears the fault. done is false if
+// a panic has left the value half-way. Then Failed is set.
 func (c *Coder) detach(was *Saved, done bool) {
 	c.Owner, c.call = was.owner, was.call
 	c.fault.clear()
@@ -108,9 +109,9 @@ func (c *Coder) checkNames(set *opts.Set) error {
 	return errNamesUTF8
 }
 
-// beginCall gives the coder to a method for the value that the innermost frame counts as in progress, which
-// it counts no longer. It returns the call around, for endCall. Like endCall it is inlined, and finds the frame
-// without Top: there is one while a value is in progress.
+// beginCall gives the coder to a method for the value in progress, and takes that value out of the count of the
+// innermost frame. tag is true if tag option string applies to the value. The result is the enclosing call, for
+// endCall. Both are inlined, and use frames instead of Top: there is a frame while a value is in progress.
 func (c *Coder) beginCall(tag bool) Call {
 	outer, n := c.call, len(c.frames)
 	// The method's own read or write of the value counts it again. Its delimiter has been passed or written.
@@ -121,8 +122,8 @@ func (c *Coder) beginCall(tag bool) Call {
 	return outer
 }
 
-// endCall ends the call of a method and restores outer, the call around it. It reports whether the method has
-// read or written exactly one value, and nothing has failed.
+// endCall ends the call of a method and restores outer, the enclosing call. It reports whether the method has read
+// or written exactly one value, and nothing has failed.
 func (c *Coder) endCall(outer Call) bool {
 	n := len(c.frames)
 	ok := n == c.call.floor && c.frames[n-1].N == c.call.n+1 && !c.halted
@@ -134,7 +135,8 @@ func (c *Coder) endCall(outer Call) bool {
 // at work was called. It is valid until EndCall.
 func (c *Coder) CallStart() (depth int, n int64) { return c.call.floor - 1, c.call.n }
 
-// canClose reports whether the innermost frame is not one that was open when the method at work was called.
+// canClose reports whether the innermost frame may be closed: it is not the top level, and was opened after the
+// call of the method at work began.
 func (c *Coder) canClose() bool { return len(c.frames) > max(c.call.floor, 1) }
 
 // updateStringTag sets opts.StringTag in Opts if tag option string applies to the value that is read or written
@@ -151,7 +153,7 @@ func (c *Coder) updateStringTag(last byte) {
 	}
 }
 
-// takeFault returns the failure that is to be reported and clears it.
+// takeFault returns the failure that is to be reported, and clears it. Without a failure its Code is NoFault.
 func (c *Coder) takeFault() Fault {
 	f := c.fault
 	c.fault.clear()
@@ -162,8 +164,8 @@ func (c *Coder) takeFault() Fault {
 // Halt makes every read or write return err until Reset.
 func (c *Coder) Halt(err error) { c.Failed, c.halted = err, true }
 
-// borrow moves the frames of from to c, if c has only the top level and from has at most maxFrames. Nothing may be
-// open in either. The stack of from then has only its own first slot.
+// borrow moves the frames of from to c, unless c has more than the frame of the top level or from has more than
+// maxFrames. No array or object may be open in either. Afterwards from has no frames until Top sets it up again.
 func (c *Coder) borrow(from *Coder) {
 	if n := cap(from.frames); cap(c.frames) > 1 || n <= 1 || n > maxFrames {
 		return
@@ -174,23 +176,23 @@ func (c *Coder) borrow(from *Coder) {
 
 // A Mark is a position between two tokens, to which Unwind can return.
 type Mark struct {
-	offset int64      // after the last token that was read, or of the end of Buf that is written
-	depth  int        // arrays and objects that are open
+	offset int64      // in bytes, after the last token that was read, or at the end of the output
+	depth  int        // number of open arrays and objects
 	n      int64      // count of the innermost frame
 	delim  byte       // of the innermost frame
-	names  shape.Mark // names in use
+	names  shape.Mark // number of names in the sets of open objects
 }
 
 // Offset returns the byte offset of m in the input or output.
 func (m Mark) Offset() int64 { return m.offset }
 
-// An OutputMark is a Mark in the output, with the hold of the output and the last name of an object that is being
-// written.
+// An OutputMark is a Mark in the output, with the bytes that the output holds back and the last name of the
+// innermost object.
 type OutputMark struct {
 	Mark
 	base   int64        // Base of the output
 	hold   int          // Hold of the output
-	last   int32        // Last of the frame
-	name   string       // Name of the frame, if tokens did not open it
-	object shape.Object // names of the object, if tokens opened it
+	last   int32        // Last of the innermost frame
+	name   string       // Name of that frame, if an arshaler opened it
+	object shape.Object // object of that frame, if a token opened it
 }

@@ -24,20 +24,20 @@ type DecodeState struct {
 	Coder
 	Input
 
-	tokenAt          int64            // offset of the last token; negative: its complement, as the text is void
-	valueAt          int64            // offset of the value that ValueStart found last
+	tokenAt          int64            // byte offset of the last token; its complement (^) if the text of the token is void
+	valueAt          int64            // byte offset of the value that ValueStart found last
 	tokenFlags       wire.StringFlags // of the last token, if it is a string
-	Strings, Numbers Origin           // of the tokens that have text
+	Strings, Numbers Origin           // common data of the string tokens and of the number tokens
 
-	rest struct { // value that failed: the next read skips its rest
-		frames int        // open around it, top level included; 0: none
-		n      int64      // names and values before it in the innermost of these
-		mark   shape.Mark // names in use before it
+	rest struct { // a value that failed, of which the next read skips the rest
+		frames int        // frames around the value, top level included; 0: no value has failed
+		n      int64      // count of the innermost of these frames before the value
+		mark   shape.Mark // names in the sets of open objects before the value
 	}
 
 	strict  bool        // invalid UTF-8 is a failure
-	plain   bool        // configured as without options
-	scratch []byte      // an unquoted name
+	plain   bool        // the fields are configured for a call without options
+	scratch []byte      // buffer for an unquoted name
 	indents indentCache // white space by depth
 }
 
@@ -45,17 +45,17 @@ type DecodeState struct {
 // small enough to be passed in registers.
 type Origin struct {
 	Kind byte         // the first byte of the tokens, or '0' for numbers
-	Form uint8        // how they hold their value; 0: as text in Of
-	Of   *DecodeState // what read them, or nil
+	Form uint8        // how the tokens hold their value, a constant of jsontext; 0: as text in Of
+	Of   *DecodeState // the state that has read the tokens; nil for tokens that were not read
 }
 
-// maxScratch is the capacity of a buffer for names that is kept for the next input.
+// maxScratch is the largest capacity of scratch, in bytes, that is kept for the next input or output.
 const maxScratch = 64 << 10
 
-// SetInput makes r the source of s, with buf, emptied, as the first window (nil: a new one), or if r is nil,
-// buf the whole input. It closes what is open, clears failures, and configures s for Opts, which the caller
-// sets before. Learned names and memory stay. SetInput(nil, nil) drops the input, so that it can be freed.
-// Pos is 0 then, and nothing has been read.
+// SetInput starts a new input under the options in Opts, which the caller sets before. The input is read from r,
+// with the memory of buf as the first window (nil: a new window). If r is nil, buf is the whole input. SetInput
+// closes open arrays and objects and clears failures. Learned names and memory stay. SetInput(nil, nil) drops the
+// input, so that it can be freed. Pos is 0 then, and nothing has been read.
 func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 	if r == nil && buf == nil && len(s.frames) == 1 && cap(s.frames) <= maxFrames { // the next input resets the rest
 		s.setBytes(nil)
@@ -85,7 +85,8 @@ func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 	}
 }
 
-// Restart is SetInput for another reader, with the window that s has already if it is its own.
+// Restart is SetInput for another reader. It reuses the window, unless that is memory of the caller: the whole
+// input, or the contents of a bytes.Buffer.
 func (s *DecodeState) Restart(r io.Reader) {
 	var buf []byte
 	if _, ok := s.Src.(*bytes.Buffer); !ok && s.Src != nil {
@@ -112,8 +113,8 @@ func (s *DecodeState) configure() {
 }
 
 // Borrow moves memory for reading values from another state to s, if s has none: frames and learned names. It does
-// nothing unless both are at the top level. An arshaler calls it for a stream before a value, with its own state
-// as from. After the value it calls the method of its own state, which moves the memory back.
+// nothing unless both are at the top level. An arshaler calls s.Borrow(own) for a stream s before a value, and
+// own.Borrow(s) after the value, which moves the memory back.
 func (s *DecodeState) Borrow(from *DecodeState) {
 	if s.Depth() > 0 || from.Depth() > 0 {
 		return
@@ -124,8 +125,9 @@ func (s *DecodeState) Borrow(from *DecodeState) {
 	}
 }
 
-// TakeFault returns the failure to report and clears it, so that the next read tries again and calls the reader.
-// skipping reports whether the failure occurred in the rest of a failed value, after which reading cannot continue.
+// TakeFault returns the failure to report, whose Code may be NoFault, and clears it, so that the next read tries
+// again and calls the reader. skipping reports whether the failure occurred in the rest of a failed value, after
+// which reading cannot continue.
 func (s *DecodeState) TakeFault() (f Fault, skipping bool) {
 	f = s.takeFault()
 	s.err = nil
@@ -144,21 +146,23 @@ func (s *DecodeState) Token(at int64) (b []byte, fl wire.StringFlags, ok bool) {
 	return nil, 0, false
 }
 
-// TokenAt returns the offset of the start of the last token.
+// TokenAt returns the byte offset of the start of the last token, or a negative number if its text is void.
 func (s *DecodeState) TokenAt() int64 { return s.tokenAt }
 
-// LastToken returns the offset at which the last token or value that was read begins, even if it is void. Of
-// an array or object that SkipValue or an arshaler has read, it is that of the closing bracket.
+// LastToken returns the byte offset at which the last token or value that was read begins, even if its text is
+// void, or 0 before the first one. Of an array or object that SkipValue or an arshaler has read, it is that of the
+// closing bracket.
 func (s *DecodeState) LastToken() int64 { return max(s.tokenAt, ^s.tokenAt) }
 
-// void makes the text of the last token unavailable.
+// void makes the text of the last token unavailable, because the window may move.
 func (s *DecodeState) void() {
 	if s.tokenAt >= 0 {
 		s.tokenAt = ^s.tokenAt
 	}
 }
 
-// unquote returns the string raw unquoted. The result is valid until the next call, or as long as raw.
+// unquote returns the string raw, whose scan returned fl, unquoted. The result is valid until the next call of
+// unquote, and not longer than raw.
 func (s *DecodeState) unquote(raw []byte, fl wire.StringFlags) []byte {
 	name := raw[1 : len(raw)-1]
 	if fl != 0 {

@@ -9,11 +9,11 @@ import (
 
 // The functions of this file are for an arshaler, which reads Go values with functions of its own.
 
-// ValueStart returns the index of the first byte of the next token, after the white space and the delimiter
-// before it, or a negative index with a fault: that the stream ends between values, for example. The byte may
-// end the array or object, begin a name, or begin nothing; the caller finds out. It skips the rest of a value
-// that failed. Neither Pos nor a count moves, and Pos stays in the window. The byte limit counts from Pos on
-// at the top level.
+// ValueStart returns the index of the first byte of the next token, after the white space and the delimiter before
+// it, or a negative index with a fault: that the stream ends between values, for example. The caller checks the
+// byte: it may end the array or object, begin a name, or begin no token. The rest of a value that failed is skipped
+// before. Neither Pos nor a count moves, and Pos stays in the window. At the top level the byte limit counts from
+// Pos on.
 func (s *DecodeState) ValueStart() int {
 	if s.halted && !s.readyToRead() {
 		return -1
@@ -44,8 +44,8 @@ func (s *DecodeState) EndValue(i int) bool {
 	return true
 }
 
-// EndDocument reports whether the input ends after the value that ends at Buf[i], except for white space,
-// and has kept to the byte limit, for which the white space counts. If not, there is a fault.
+// EndDocument reports whether only white space follows the value that ends at Buf[i], up to the end of the input.
+// The white space counts for the byte limit. If the result is false, there is a fault.
 func (s *DecodeState) EndDocument(i int) bool {
 	s.Pos = i
 	for {
@@ -66,9 +66,9 @@ func (s *DecodeState) EndDocument(i int) bool {
 	}
 }
 
-// Skip reads the value that starts at Buf[i], which the innermost frame counts as in progress, without
-// keeping it in memory, and learns its names at the place p. If it fails, what is open within the value stays
-// on the stack, and the counts are those before the failure: ReadToken, called at once, returns the error.
+// Skip reads the value that starts at Buf[i] and is in progress in the innermost frame, without keeping it in
+// memory. Names in it are learned at the place p. If it fails, the arrays and objects open at the failure stay on
+// the stack, the counts are those before the failure, and ReadToken, called at once, returns the error.
 func (s *DecodeState) Skip(i int, p *shape.Place) int {
 	if end := s.scalarFast(i); end >= 0 {
 		return end
@@ -81,8 +81,8 @@ func (s *DecodeState) Skip(i int, p *shape.Place) int {
 		s.fault.Target = Last
 		return i
 	}
-	// The value is not all in the window, or fails. Tokens count it when they begin it, and their frames show
-	// where it fails.
+	// The value is malformed, or ends after the window. It is read by tokens, which count it when they begin it,
+	// and whose frames show where it fails.
 	f, c := s.Top(), s.Buf[i]
 	f.N--
 	s.Seek(i, 0)
@@ -98,9 +98,9 @@ func (s *DecodeState) Skip(i int, p *shape.Place) int {
 	return s.Pos
 }
 
-// SkipRaw reads the value that starts at Buf[i], which the innermost frame counts as in progress, and keeps
-// all of it in the window. It returns where it begins and ends by then; end is negative if it fails, and
-// neither Pos nor the stack has changed.
+// SkipRaw reads the value that starts at Buf[i] and is in progress in the innermost frame, and keeps all of it in
+// the window. It returns the index of its first byte, which may have changed, and the index after it. If it fails,
+// end is negative, and neither Pos nor the stack has changed.
 func (s *DecodeState) SkipRaw(i int) (start, end int) {
 	if end := s.scalarFast(i); end >= 0 {
 		return i, end
@@ -120,8 +120,8 @@ func (s *DecodeState) Mark() Mark {
 	return Mark{s.InputOffset(), s.Depth(), f.N, f.delim, s.Shapes.Mark()}
 }
 
-// Since returns how many names and values have been read since m, or -1 if an array or object is open that was
-// not open at m, and whether anything has been read.
+// Since returns how many names and values have been read in the innermost frame since m, or -1 if another number of
+// arrays and objects is open than at m. moved reports whether anything has been read.
 func (s *DecodeState) Since(m Mark) (values int64, moved bool) {
 	if values = -1; s.Depth() == m.depth {
 		values = s.Top().N - m.n
@@ -129,9 +129,9 @@ func (s *DecodeState) Since(m Mark) (values int64, moved bool) {
 	return values, values != 0 || s.InputOffset() != m.offset
 }
 
-// Unwind returns to m, as if nothing had been read since, and clears a failure and the rest of a value that
-// failed. It reports whether the window still has the bytes after m; otherwise nothing changes. The frame that
-// was innermost at m must be open.
+// Unwind returns to m, as if nothing had been read since, and clears a failure and the rest of a value that failed.
+// If the window has lost bytes after m, it returns false and changes nothing. The frame that was innermost at m
+// must be open.
 func (s *DecodeState) Unwind(m Mark) bool {
 	i := int(m.offset - s.Base)
 	if i < 0 {

@@ -7,12 +7,12 @@ import (
 
 // Attach starts the work of owner, an arshaler, on one value, with the options o joined to those in force. It
 // stores in was the state that Detach restores. It fails, and changes nothing, if s has failed (the error is
-// Failed), if a Reader of s is at work, or if the next token is a name and o changes the rules for names. Opts
-// are the joined options then, with opts.StringTag if tag option string applies to the value. No method has
-// the Decoder until BeginCall.
+// Failed), if s is in use, or if the next token is a name and o changes the rules for names. Otherwise Opts are
+// the joined options, with opts.StringTag if tag option string applies to the value. No method has the Decoder
+// until BeginCall.
 //
-// Attach skips the rest of a value that failed; if that fails, ValueStart does, too. Otherwise Pos, the stack
-// and the window do not change.
+// Attach skips the rest of a value that failed; if that fails, ValueStart does, too. Otherwise Pos, the stack and
+// the window do not change.
 func (s *DecodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 	s.updateStringTag(s.lastByte())
 	if err := s.attach(owner, was); err != nil {
@@ -32,7 +32,7 @@ func (s *DecodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 	return nil
 }
 
-// Detach undoes Attach. If done is false, a panic has left the value half-way, and s has failed. It clears a
+// Detach undoes Attach. done is false if a panic has left the value half-way, which makes s fail. Detach clears a
 // failure that was not reported, and makes Failed effective, if that has been set.
 func (s *DecodeState) Detach(was *Saved, done bool) {
 	s.detach(was, done)
@@ -62,7 +62,7 @@ func (s *DecodeState) setOptions(set opts.Set) {
 // UpdateStringTag sets or clears opts.StringTag in Opts: it is set if tag option string applies to the next value.
 func (s *DecodeState) UpdateStringTag() { s.updateStringTag(s.lastByte()) }
 
-// lastByte returns the byte before Pos, or 0.
+// lastByte returns the byte before Pos, or 0 if the window does not contain it.
 func (s *DecodeState) lastByte() byte {
 	if i := s.Pos - 1; 0 <= i && i < len(s.Buf) {
 		return s.Buf[i]
@@ -70,34 +70,34 @@ func (s *DecodeState) lastByte() byte {
 	return 0
 }
 
-// BeginCall gives the Decoder to a method, or function, for the value that starts at Buf[i], which the
-// innermost frame counts as in progress: it takes that back. Pos is i then, and no delimiter is due. With
-// tag, tag option string holds for the value. It returns the call around, for EndCall.
+// BeginCall gives the Decoder to a method or function for the value that starts at Buf[i] and is in progress in
+// the innermost frame. It sets Pos to i, takes the value out of the count, and sets no delimiter as due. tag is
+// true if tag option string applies to the value. The result is the enclosing call, for EndCall.
 func (s *DecodeState) BeginCall(i int, tag bool) Call {
 	s.Pos, s.Pin = i, -1
 	s.void()
 	return s.beginCall(tag)
 }
 
-// CallMark returns the position before the value that the method at work was called for, which begins at the
-// offset, with the names in use then. It is valid until EndCall.
+// CallMark returns the position before the value that the method at work was called for. offset is that of the
+// value, and names is the Mark of Shapes before the call. CallMark is valid until EndCall.
 func (s *DecodeState) CallMark(offset int64, names shape.Mark) Mark {
 	return Mark{offset: offset, depth: s.call.floor - 1, n: s.call.n, names: names}
 }
 
-// EndCall ends the call of a method and restores the call around it. It reports whether the method has read
-// exactly one value without a failure: then Pos is after the value, and the innermost frame is the same as
-// before BeginCall and counts the value. Otherwise the state is that which the method left.
+// EndCall ends the call of a method and restores outer, the enclosing call. It reports whether the method has
+// read exactly one value without a failure: then Pos is after the value, and the innermost frame is the same as
+// before BeginCall and counts the value. Otherwise the state is as the method left it.
 func (s *DecodeState) EndCall(outer Call) bool {
-	if s.fault.Code != NoFault { // of a Peek after the value
+	if s.fault.Code != NoFault { // a Peek after the value has left it
 		s.TakeFault()
 	}
 	return s.endCall(outer)
 }
 
-// Seek makes Pos i, and delim the delimiter that is due before the token there: ',' or ':', which may follow
-// white space, or 0 if Buf[i] is after it. The count of the innermost frame must not include a value in
-// progress: the caller subtracts it. Pin becomes -1.
+// Seek sets Pos to i and Pin to -1. delim is the delimiter that is due before the token there: ',' or ':', which
+// may follow white space, or 0 if Buf[i] is after it. The count of the innermost frame must not include a value
+// in progress: the caller subtracts it.
 func (s *DecodeState) Seek(i int, delim byte) {
 	s.Pos, s.Pin = i, -1
 	s.void()

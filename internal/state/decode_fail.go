@@ -7,12 +7,12 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// fail records a failure at Buf[i] that concerns what comes next, and returns a negative index.
+// fail records a failure at Buf[i] with target Next, and returns a negative index.
 //
 //go:noinline
 func (s *DecodeState) fail(c Code, i int) int { return s.failAt(c, i, Next) }
 
-// failAt records a failure at Buf[i] that concerns t, and returns a negative index.
+// failAt records a failure at Buf[i] with target t, and returns a negative index.
 func (s *DecodeState) failAt(c Code, i int, t Target) int {
 	s.fault = Fault{Code: c, Target: t, Offset: s.Base + int64(i)}
 	s.void()
@@ -23,7 +23,8 @@ func (s *DecodeState) failAt(c Code, i int, t Target) int {
 	return -1
 }
 
-// failEnd records the failure that the input, or reading it, ended at Buf[i] with err, which More returned.
+// failEnd records that the input ends too early at Buf[i], exceeds the byte limit there, or cannot be read.
+// err is the error of More.
 func (s *DecodeState) failEnd(i int, err error) int {
 	switch err {
 	case io.EOF:
@@ -36,7 +37,8 @@ func (s *DecodeState) failEnd(i int, err error) int {
 	return -1
 }
 
-// failBefore records the failure that the input, or reading it, ended at Buf[i], before a token.
+// failBefore is failEnd between two tokens, with target Container unless a colon is due. At the top level the
+// end of the input is NoMore.
 func (s *DecodeState) failBefore(i int, err error) int {
 	f := s.Top()
 	s.failEnd(i, err)
@@ -49,7 +51,8 @@ func (s *DecodeState) failBefore(i int, err error) int {
 	return -1
 }
 
-// failComma records the failure that the array or object ends at Buf[i] after a comma: it is at the comma.
+// failComma records that a closing bracket at Buf[i] follows a comma. The offset of the failure is that of the
+// comma.
 func (s *DecodeState) failComma(i int) int {
 	for s.Buf[i] != ',' {
 		i--
@@ -57,7 +60,7 @@ func (s *DecodeState) failComma(i int) int {
 	return s.failAt(NoValue, i, Container)
 }
 
-// failNext is failChar for use between tokens: Pos stays in the window.
+// failNext is failChar between two tokens: it keeps Pos in the window.
 func (s *DecodeState) failNext(c Code, i int) int {
 	s.Pin = s.Pos
 	s.failChar(c, i)
@@ -65,7 +68,7 @@ func (s *DecodeState) failNext(c Code, i int) int {
 	return -1
 }
 
-// failClose records the failure that the array or object f cannot end at Buf[i] by c.
+// failClose records why the bracket c at Buf[i] cannot end f, the innermost frame.
 func (s *DecodeState) failClose(i int, c byte, f *Frame) {
 	switch {
 	case f.delim <= ' ':
@@ -81,7 +84,7 @@ func (s *DecodeState) failClose(i int, c byte, f *Frame) {
 	}
 }
 
-// failDuplicate records the failure that the name raw at Buf[i] occurred before.
+// failDuplicate records that the name raw, which starts at Buf[i] and whose scan returned fl, is a duplicate.
 func (s *DecodeState) failDuplicate(i int, raw []byte, fl wire.StringFlags) int {
 	path := string(AppendName(nil, string(s.unquote(raw, fl))))
 	s.failAt(DuplicateName, i, Container)
@@ -89,8 +92,7 @@ func (s *DecodeState) failDuplicate(i int, raw []byte, fl wire.StringFlags) int 
 	return -1
 }
 
-// failChar records failure c about the character at Buf[i], of which it reads all bytes, so that the error can
-// show it.
+// failChar is fail, but first reads all of the character at Buf[i], which the error shows.
 func (s *DecodeState) failChar(c Code, i int) int {
 	for !utf8.FullRune(s.Buf[i:]) {
 		shift, err := s.More(i)
@@ -102,8 +104,8 @@ func (s *DecodeState) failChar(c Code, i int) int {
 	return s.fail(c, i)
 }
 
-// failText records a failure at Buf[end] inside a string or number that starts with c. It reads more until the
-// invalid sequence is complete, so that the error can show it.
+// failText records a failure at Buf[end] inside a string or number that starts with c. It first reads the
+// whole invalid sequence, which the error shows.
 func (s *DecodeState) failText(c byte, end int, f wire.Fault) int {
 	need := 1
 	switch {
@@ -124,7 +126,8 @@ func (s *DecodeState) failText(c byte, end int, f wire.Fault) int {
 	return -1
 }
 
-// failString records the failure that the input ended in a string whose scan stopped at Buf[end].
+// failString records that the input ended, with the error err of More, in a string whose scan stopped at
+// Buf[end].
 func (s *DecodeState) failString(end int, err error) int {
 	return s.failEnd(wire.ShortOffset(s.Buf, end, s.strict), err)
 }

@@ -10,7 +10,8 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// event describes the result of a read and the position after it.
+// event describes the result c of a read of s, and the position after it. 0 stands for a fault, which
+// event clears.
 func event(s *DecodeState, c byte) string {
 	name := string(c)
 	if c == 0 {
@@ -20,7 +21,8 @@ func event(s *DecodeState, c byte) string {
 	return fmt.Sprintf("%s %d %d %s", name, s.InputOffset(), s.Depth(), s.AppendPointer(nil, Last))
 }
 
-// inputs returns states that read text in each way there is.
+// inputs returns states that read text from a byte slice, from a reader, and from a reader of single
+// bytes.
 func inputs(text string) map[string]*DecodeState {
 	whole, reader, bytes := new(DecodeState), new(DecodeState), new(DecodeState)
 	whole.SetInput(nil, []byte(text))
@@ -29,8 +31,8 @@ func inputs(text string) map[string]*DecodeState {
 	return map[string]*DecodeState{"whole": whole, "reader": reader, "one byte": bytes}
 }
 
-// enterAll reads the beginning of text as an arshaler does: it opens frames by Push for each array and object
-// up to the mark '^', which it removes, and returns the index there.
+// enterAll opens frames in s as an arshaler would that has read marked up to the mark '^'. The text of s
+// is marked without the mark. It returns the index of the mark, which is in the window then.
 func enterAll(t *testing.T, s *DecodeState, marked string) int {
 	t.Helper()
 	at := strings.IndexByte(marked, '^')
@@ -67,13 +69,13 @@ func enterAll(t *testing.T, s *DecodeState, marked string) int {
 	return at
 }
 
-// TestLeaveRest checks that the rest of a value that failed is skipped by the next read, and that the
-// position until then is where reading stopped.
+// TestLeaveRest checks that the next read skips the rest of a value that failed, and that until then the
+// offset is the one at which reading stopped.
 func TestLeaveRest(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
-		text      string // the value fails at the mark ^, before or after a value
-		delim     byte   // due there
+		text      string // the value fails at the mark ^, which is before or after a part of it
+		delim     byte   // delimiter that is due at the mark
 		want      []string
 	}{
 		{"array", "two arrays are closed", `[[1^,"x",[2]],{"a":3}] 7`, ',', []string{"7 23 0 "}},
@@ -107,12 +109,12 @@ func TestLeaveRest(t *testing.T) {
 	}
 }
 
-// TestCall checks what a method can do with the Decoder, and that EndCall finds the calls that break the
-// rules.
+// TestCall checks that a method can read its value by tokens, as a whole, or by skipping, and that
+// EndCall reports a method that reads no value, two values, or the end of the array around its value.
 func TestCall(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
-		read      string // tokens, by n(ext), v(alue) and s(kip)
+		read      string // calls of Next (n), NextValue (v) and SkipNext (s)
 		ok        bool
 		last      string // result of the last read
 	}{
@@ -151,7 +153,8 @@ func TestCall(t *testing.T) {
 	}
 }
 
-// TestStringTag checks to which values of a method the tag option string applies.
+// TestStringTag checks that tag option string applies to the value that a method was called for, but
+// neither to the parts of that value nor after the call.
 func TestStringTag(t *testing.T) {
 	var s DecodeState
 	s.SetInput(nil, []byte(`[1,[2],3]`))
@@ -177,8 +180,8 @@ func TestStringTag(t *testing.T) {
 	}
 }
 
-// TestSkip checks that Skip reads a value of an arshaler in each way, and where it leaves the stack if it
-// fails.
+// TestSkip checks that Skip returns the end of a valid value, and that it leaves the stack and the fault
+// at the failure inside an invalid one.
 func TestSkip(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -224,8 +227,8 @@ func TestSkip(t *testing.T) {
 	}
 }
 
-// TestBorrow checks that a stream gets frames and learned names from an arshaler for a value at the top
-// level, and gives them back unless something is open.
+// TestBorrow checks that a stream gets frames and learned names from an arshaler, and that the arshaler
+// gets them back after the value, unless an array or object of the stream is open.
 func TestBorrow(t *testing.T) {
 	var own, stream DecodeState
 	own.SetInput(nil, []byte(`[[{"a":1}]]`))
@@ -256,8 +259,8 @@ func TestBorrow(t *testing.T) {
 	}
 }
 
-// TestFrames checks that frames for later use are bounded and hold no names of the user's, and that only a bounded
-// number of them is borrowed.
+// TestFrames checks that closed frames keep no strings of the caller and no long texts, that a stack
+// with many frames is not kept by SetInput, and that it is not borrowed.
 func TestFrames(t *testing.T) {
 	var s, stream DecodeState
 	s.SetInput(nil, nil)
@@ -287,7 +290,8 @@ func TestFrames(t *testing.T) {
 	}
 }
 
-// TestAttach checks what Attach refuses, and what Detach leaves after.
+// TestAttach checks that Attach fails if it changes the rules for names before a name, or if the Decoder
+// is in use, and that Detach restores the options and makes the Decoder fail after a panic.
 func TestAttach(t *testing.T) {
 	var s DecodeState
 	var was Saved
@@ -324,7 +328,8 @@ func TestAttach(t *testing.T) {
 	}
 }
 
-// TestReaderCallsBack checks that a Reader finds the Decoder in use.
+// TestReaderCallsBack checks that the Decoder is in use while it calls its Reader, and that Attach fails
+// then.
 func TestReaderCallsBack(t *testing.T) {
 	var s DecodeState
 	var was Saved
@@ -342,6 +347,7 @@ func TestReaderCallsBack(t *testing.T) {
 	}
 }
 
+// A readerFunc is an io.Reader that calls the function.
 type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(b []byte) (int, error) { return f(b) }

@@ -7,22 +7,21 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// An Encoder is the struct after the Encoder of package jsontext. Only this module
-// can name it, so only this module can reach the state inside.
+// An Encoder is the struct of the public Encoder. Only this module can name it, so only this module can
+// reach the state inside.
 type Encoder struct{ s EncodeState }
 
 // Open returns the state of e.
 func (e *Encoder) Open() *EncodeState { return &e.s }
 
-// EncodeState is the state of writing a stream of values. The output of the zero
-// EncodeState remains in Buf.
+// EncodeState is the state of writing a stream of values. The output of the zero EncodeState remains in
+// Buf.
 //
-// Tokens and raw values are written by the functions Write...: each reports whether
-// it worked; if not, fault is set, and nothing has been written, unless the writer
-// failed at the end of a value. Code that appends a value with its own functions
-// gets dst from BeginValue, keeps it in a local variable, passes it to Flush from
-// time to time, and returns it with EndValue. In between it pushes a frame for each
-// array and object, so that the stack is up to date whenever user code is called.
+// The methods named Write... write tokens and raw values. Each reports whether it worked. If not, fault is
+// set, and nothing has been written, unless the writer failed at the end of a value. Code that appends a
+// value with its own functions gets dst from BeginValue, keeps it in a local variable, passes it to Flush
+// from time to time, and returns it with EndValue. In between it pushes a frame for each array and object,
+// so that the stack is up to date whenever user code is called.
 type EncodeState struct {
 	Coder
 	Output
@@ -30,11 +29,11 @@ type EncodeState struct {
 	simple bool   // there is no white space between tokens, and no limit
 	form   form   // how raw strings, numbers and objects are written
 
-	limit int64 // most bytes of a top-level value; 0: any number
-	begun int64 // offset of the top-level value, if there is a limit
+	limit int64 // most bytes of a top-level value; 0: no limit
+	begun int64 // byte offset at which the top-level value in progress begins; set only under a limit
 
 	raw            *formatter // writes raw values; nil until there is one
-	spare, scratch []byte     // memory for AvailableBuffer; an unquoted name, or a token given as a string
+	spare, scratch []byte     // memory for AvailableBuffer; buffer for an unquoted name, or for the text of a token
 
 	present, value opts.Flags // the options that the fields above were derived from
 }
@@ -70,7 +69,7 @@ func formOf(o *opts.Set) form {
 	return f
 }
 
-// The options that configure looks at.
+// The options that configure derives fields from.
 const (
 	encodeFlags = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.EscapeForHTML | opts.EscapeForJS |
 		opts.PreserveRawStrings | opts.CanonicalizeRawInts | opts.CanonicalizeRawFloats | opts.ReorderRawObjects |
@@ -81,7 +80,8 @@ const (
 // configure derives the fields that writing uses from Opts and W. It is called
 // whenever one of them has changed.
 func (s *EncodeState) configure() {
-	// Flags that are as last time change nothing. Options with a value are not compared, so they take the long way.
+	// Flags that are the same as last time change nothing. Options with a value are not compared: with one
+	// of them all fields are derived again.
 	o := &s.Opts
 	present, value := o.Present&encodeFlags, o.Value&encodeFlags
 	if s.maxDepth > 0 && present == s.present && value == s.value && present&encodeValues == 0 {
@@ -122,7 +122,7 @@ func (s *EncodeState) prepare() {
 	}
 }
 
-// lead returns Buf with the delimiter and the white space that are due in f before a
+// lead returns Buf with the delimiter and the white space that are due in f, the innermost frame, before a
 // name or a value.
 func (s *EncodeState) lead(f *Frame) []byte {
 	// delim is 0 at the top level, and for the value of a method: BeginCall has put that delimiter into Buf.
@@ -143,8 +143,8 @@ func (s *EncodeState) lead(f *Frame) []byte {
 	return dst
 }
 
-// done makes dst, which ends with a value of f, the output, counts the value, and
-// flushes if it is time to.
+// done makes dst, which ends with a value of f, the output, and counts the value. It flushes the output at
+// the top level or from FlushAt bytes on, and reports whether that worked.
 func (s *EncodeState) done(dst []byte, f *Frame) bool {
 	if f.Kind == 0 || len(dst) >= s.FlushAt {
 		return s.doneOther(dst, f)
@@ -155,7 +155,8 @@ func (s *EncodeState) done(dst []byte, f *Frame) bool {
 	return true
 }
 
-// doneOther is done at the top level, or where it is time to flush.
+// doneOther is done for a top-level value, which may exceed the limit, or for an output of at least FlushAt
+// bytes.
 //
 //go:noinline
 func (s *EncodeState) doneOther(dst []byte, f *Frame) bool {
@@ -170,9 +171,8 @@ func (s *EncodeState) doneOther(dst []byte, f *Frame) bool {
 	return s.flush(dst)
 }
 
-// endTop makes dst, which ends with a top-level value that is counted, the output. It
-// ends the line and flushes, unless that is for the arshaler to do that has called the
-// method at work.
+// endTop makes dst, which ends with a top-level value that is counted, the output, then ends the line and
+// flushes it. If user code writes the value for an arshaler, the arshaler ends the line and flushes later.
 func (s *EncodeState) endTop(dst []byte) bool {
 	if s.call.floor > 0 || s.call.nested {
 		s.Buf = dst
@@ -181,15 +181,16 @@ func (s *EncodeState) endTop(dst []byte) bool {
 	return s.flush(append(dst, '\n'))
 }
 
-// flush makes dst the output and writes it.
+// flush makes dst the output and passes it to the writer, if there is one. If the writer fails, it returns
+// false, and fault is set.
 func (s *EncodeState) flush(dst []byte) (ok bool) {
 	s.Buf = dst
 	s.Buf, ok = s.write(dst)
 	return ok
 }
 
-// OutputOffset returns the offset of the end of the last token, and of the line feed that
-// ends the line of a top-level value.
+// OutputOffset returns the byte offset after the last token, or after the line feed that ends a top-level
+// value.
 func (s *EncodeState) OutputOffset() int64 {
 	n := s.offset(s.beforeDelimiter())
 	if f := s.ready(); f.Kind == 0 && s.call.floor > 0 && f.N > s.call.n && !s.Document {

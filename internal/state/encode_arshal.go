@@ -9,17 +9,16 @@ import (
 
 // The functions of this file are for an arshaler, which appends Go values with functions of its own.
 
-// BeginValue returns Buf with the delimiter and the white space that are due before
-// the next name or value, and whether a name comes next. The caller appends a value
-// and calls EndValue, or for a name EndName. If it drops dst instead, nothing changes.
-// Attach has made sure that the state has not failed.
+// BeginValue returns Buf with the delimiter and the white space that are due before the next name or value,
+// and whether a name comes next. The caller appends a value and calls EndValue, or for a name EndName. If it
+// drops dst instead, nothing changes. Attach must have succeeded before, so that the state has not failed.
 func (s *EncodeState) BeginValue() (dst []byte, isName bool) {
 	f := s.ready()
 	return s.lead(f), f.wantsName()
 }
 
-// TakesValue reports whether a value without a tag option can be written next by a token: s
-// has not failed, its writer is not at work, and no name comes next.
+// TakesValue reports whether the caller may write the next value as a token and without an arshaler: s has
+// not failed and is not in use, no name comes next, and tag option string does not apply.
 func (s *EncodeState) TakesValue() bool {
 	return !s.halted && !s.call.stringTag && !s.InUse() && !s.ready().wantsName()
 }
@@ -37,9 +36,8 @@ func (s *EncodeState) EndValue(dst []byte) bool {
 	return s.done(dst, s.Top())
 }
 
-// EndName is EndValue for a name: dst[:at] is the slice that BeginValue returned, and
-// dst[at:] the name. It fails, and nothing changes, if the name is not a string or the
-// object has a member of that name.
+// EndName is EndValue for a name: dst[:at] is the slice that BeginValue returned, and dst[at:] the name. It
+// fails, and nothing changes, if the name is not a string or is a duplicate, or if the limit is exceeded.
 func (s *EncodeState) EndName(dst []byte, at int) bool {
 	switch {
 	case len(dst) == at || dst[at] != '"':
@@ -93,8 +91,8 @@ func (s *EncodeState) Unwind(m *OutputMark) bool {
 	return true
 }
 
-// OffsetUnder returns the offset at which the next value would begin with the white space that
-// the options o ask for.
+// OffsetUnder returns the byte offset at which the next value would begin if the white space before it
+// followed the options o.
 func (s *EncodeState) OffsetUnder(o *opts.Set) int64 {
 	var l Layout
 	l.Set(o)

@@ -8,10 +8,9 @@ import (
 
 var errLayout = errors.New("the white space of an Encoder cannot change within a MarshalEncode call")
 
-// BeginCall prepares s for a method or function that writes the value in progress,
-// which N of the innermost frame includes. dst is the output up to the first byte of
-// that value. If tag is true, the tag option string applies to the value itself.
-// BeginCall returns the call around, for EndCall.
+// BeginCall gives s to a method or function for the value in progress, and takes that value out of the
+// count of the innermost frame. dst is the output up to the first byte of the value. tag is true if tag
+// option string applies to the value. The result is the enclosing call, for EndCall.
 func (s *EncodeState) BeginCall(dst []byte, tag bool) (outer Call) {
 	s.Buf = dst
 	if s.Err != nil {
@@ -20,25 +19,22 @@ func (s *EncodeState) BeginCall(dst []byte, tag bool) (outer Call) {
 	return s.beginCall(tag)
 }
 
-// EndCall ends the call that BeginCall began. It reports whether the user code has
-// written exactly one value, and no write has failed for good. The output is then in
-// Buf, and the value is counted again. Otherwise the frames are those that the user code
-// left, which the pointer of the failure is derived from, and Unwind or the end of the
-// output follows.
+// EndCall ends the call that BeginCall began. It reports whether the user code has written exactly one
+// value, and the writer has not failed. The output is then in Buf, and the value is counted. Otherwise the
+// frames are as the user code left them, because the pointer of the failure is derived from them.
 func (s *EncodeState) EndCall(outer Call) bool {
 	return s.endCall(outer) && s.Err == nil
 }
 
-// Attach prepares s for owner, an arshaler that writes the next value of the stream,
-// or of a method that has s, with the options o over those in force. It fills was for
-// Detach. It returns an error, and has changed nothing, if s has failed (the error is
-// Failed); if s is called by its own writer; if o changes the white space; or where a
-// name comes next if o changes which names are allowed. Within a method the caller has called UpdateStringTag
-// before, and has taken opts.StringTag out of Opts.
+// Attach prepares s for owner, an arshaler that writes the next value of the stream, or of a method that
+// has s, with the options o joined to those in force. It stores in was the state that Detach restores. It
+// fails, and changes nothing, if s has failed (the error is Failed), if s is in use, if o changes the white
+// space, or if a name comes next and o changes the rules for names. Within a method the caller has called
+// UpdateStringTag before, and has taken opts.StringTag out of Opts.
 func (s *EncodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 	s.ready() // a zero Encoder is set up
-	// The loops of an arshaler within a method have no call of their own, so that all of the stack is theirs, but
-	// end no line: that is for the outermost arshaler.
+	// An arshaler that works for a method has no call itself, and may close all frames. But it does not end
+	// the line after a top-level value: the outermost arshaler does.
 	nested := s.call.floor > 0 || s.call.nested
 	if err := s.attach(owner, was); err != nil {
 		return err
@@ -62,8 +58,8 @@ func (s *EncodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 	return nil
 }
 
-// Detach restores the options, the call and the owner from before Attach. done is false
-// if the value has ended in a panic, after which s has failed.
+// Detach restores the options, the call and the owner from before Attach. done is false if a panic has left
+// the value half-way, which makes s fail.
 func (s *EncodeState) Detach(was *Saved, done bool) {
 	s.detach(was, done)
 	if was.changed {
@@ -82,9 +78,9 @@ func (s *EncodeState) UpdateStringTag() {
 	s.updateStringTag(last)
 }
 
-// Borrow moves memory from another state to s, if s has none: frames, the buffer, and
-// the formatter of raw values. It does not move memory in use. It is called between
-// top-level values. A call with the two states exchanged moves the memory back.
+// Borrow moves memory from another state to s, if s has none: frames, the buffer, and the formatter of raw
+// values. It does not move memory in use. It is called between top-level values. A call with the two states
+// exchanged moves the memory back.
 func (s *EncodeState) Borrow(from *EncodeState) {
 	s.borrow(&from.Coder)
 	if cap(s.Buf) == 0 && len(from.Buf) == 0 {

@@ -2,10 +2,9 @@ package state
 
 import "github.com/plainjson/json/internal/wire"
 
-// Fail records a failure after dst, which the next write reports: the arshaler calls
-// WriteToken with any token and gets the SyntacticError. The pointer of the error is
-// that of t, by the stack at the time of that call. With WriteFailed the error is that
-// of the writer, which is Err.
+// Fail records a failure after dst, which the next write reports: the arshaler calls WriteToken with any
+// token and gets the SyntacticError. The pointer of the error is that of t, by the stack at the time of
+// that call. With WriteFailed the cause is s.Err, the error of the writer.
 func (s *EncodeState) Fail(c Code, dst []byte, t Target) {
 	s.fault, s.halted = Fault{Code: c, Offset: s.offset(dst), Target: t}, true
 	if c == WriteFailed {
@@ -19,10 +18,11 @@ func (s *EncodeState) FailUTF8(dst []byte, t Target) {
 	s.fault.Wire, s.fault.Start = wire.BadUTF8, '"'
 }
 
-// TakeFault returns the failure that is to be reported and clears it.
+// TakeFault returns the failure that is to be reported, and clears it. Without a failure its Code is
+// NoFault.
 func (s *EncodeState) TakeFault() Fault { return s.takeFault() }
 
-// fail is Fail for writes, which return its result.
+// fail is Fail with the result false, which the failed write returns.
 //
 //go:noinline
 func (s *EncodeState) fail(c Code, dst []byte, t Target) bool {
@@ -30,14 +30,13 @@ func (s *EncodeState) fail(c Code, dst []byte, t Target) bool {
 	return false
 }
 
-// failUTF8 is FailUTF8 for writes, which return its result.
+// failUTF8 is FailUTF8 with target Next and the result false, which the failed write returns.
 func (s *EncodeState) failUTF8(dst []byte) bool {
 	s.FailUTF8(dst, Next)
 	return false
 }
 
-// failQuoted is failUTF8 for the JSON string raw, which may have half of a surrogate
-// pair as well.
+// failQuoted is failUTF8 for the JSON string raw, which has invalid UTF-8 or half of a surrogate pair.
 func (s *EncodeState) failQuoted(dst, raw []byte) bool {
 	s.FailUTF8(dst, Next)
 	at, _, w := wire.ScanString(raw, 0, true)
@@ -45,8 +44,8 @@ func (s *EncodeState) failQuoted(dst, raw []byte) bool {
 	return false
 }
 
-// misplaced records the failure of a value that cannot follow dst, because f is an
-// object in which a name comes next. f is nil if s has failed before.
+// misplaced records that a value cannot follow dst, because f is an object in which a name comes next. If
+// f is nil, s has failed before, and nothing is recorded. The result is false.
 func (s *EncodeState) misplaced(dst []byte, f *Frame) bool {
 	if f == nil {
 		return false

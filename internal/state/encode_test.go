@@ -8,7 +8,7 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// TestPathIn checks the pointer to a failure inside a raw value.
+// TestPathIn checks that appendPathIn returns the pointer to the part of a raw value that fails.
 func TestPathIn(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -40,7 +40,7 @@ func TestPathIn(t *testing.T) {
 	}
 }
 
-// A partWriter takes at most n bytes in a call, and fails if it takes fewer than there are.
+// A partWriter takes at most n bytes of each call, and returns an error if there are more.
 type partWriter struct {
 	n    int
 	text strings.Builder
@@ -54,7 +54,8 @@ func (w *partWriter) Write(b []byte) (int, error) {
 	return n, io.ErrClosedPipe
 }
 
-// TestFlush checks what stays in the buffer when the writer fails, and that the next write calls it again.
+// TestFlush checks that the text that a failed writer has not taken stays in the buffer, that the next
+// write passes it to the writer again, and that Flush holds back text shorter than Hold.
 func TestFlush(t *testing.T) {
 	w := &partWriter{n: 2}
 	var s EncodeState
@@ -75,7 +76,8 @@ func TestFlush(t *testing.T) {
 	}
 }
 
-// TestUnwind checks that a failed value leaves nothing in the buffer, and that a flushed part is reported.
+// TestUnwind checks that Unwind removes all of a failed value from the buffer and the stack, and that it
+// returns false if a part of the value was flushed.
 func TestUnwind(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -123,8 +125,8 @@ func TestUnwind(t *testing.T) {
 	}
 }
 
-// TestByteLimit checks that a top-level value that exceeds the limit fails: tokens at its end, a value that an arshaler
-// writes when a part of it is flushed.
+// TestByteLimit checks that a top-level value that exceeds the limit fails: at its end if it is written
+// by tokens, and in Flush if an arshaler writes it.
 func TestByteLimit(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -164,7 +166,8 @@ func TestByteLimit(t *testing.T) {
 	}
 }
 
-// TestFrameNames checks the pointers of members that a frame names by a field, a string, or a text in the output.
+// TestFrameNames checks the pointer to a member whose name the frame has as a field index, a string, or
+// a JSON string.
 func TestFrameNames(t *testing.T) {
 	var s EncodeState
 	s.SetOutput(nil, nil, 0)

@@ -35,11 +35,11 @@ const (
 // A Fault is a failure, recorded where it was found. Package jsontext makes an error of it.
 type Fault struct {
 	Code   Code
-	Target Target     // what of the stack the failure concerns
-	Wire   wire.Fault // for BadToken
+	Target Target     // place that the failure concerns; Path starts there
+	Wire   wire.Fault // for BadToken: why the token is malformed
 	Start  byte       // for BadToken: first byte of the token
 	Raw    bool       // the text is a raw value that is being written
-	At     int        // for a literal: which of its bytes is wrong
+	At     int        // for a malformed literal: index in it of the first wrong byte
 	Char   []byte     // the offending bytes, at most charLen; empty: none
 	Offset int64      // of the failure in the stream
 	Path   string     // pointer from the target to the place of the failure; "": the target itself
@@ -62,7 +62,7 @@ func (f *Fault) clear() {
 type InvalidTextError struct {
 	Label string // what sort of text it is
 	What  string // the text
-	Where string // place of the text and what would be valid there
+	Where string // place of the text, and the valid texts at that place
 }
 
 // Parts returns the three fields, for packages that cannot name the type.
@@ -73,7 +73,8 @@ func (e *InvalidTextError) Error() string {
 	return "invalid " + e.Label + " " + quoteText(e.What) + " " + e.Where
 }
 
-// quoteText quotes s: as a character if it is one.
+// quoteText quotes s: as a Go character if it is one, as '\xff' for its first byte if that is not UTF-8, and
+// otherwise as a Go string.
 func quoteText(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	switch {

@@ -8,33 +8,34 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// A formatter copies one raw value from src to out, checks it by all rules in force
-// and gives it the form asked for. Text that needs no change is copied in long runs:
-// src[run:i] has been passed and is not in out yet.
+// A formatter copies one raw value from src to out, checks it by all rules in force and gives it the form
+// that the options ask for. Text that needs no change is copied in long runs: src[run:i] has been passed,
+// where i is the current index, but is not in out yet.
 //
-// Its methods take the index in src of the first byte of a value and return the index
-// after it. A negative index says that fault is set, with its Offset relative to src;
-// start is then the index of the token at fault.
+// Its methods take the index in src of the first byte of a value and return the index after it. A negative
+// index means that fault is set, with its Offset relative to src; start is then the index of the token at
+// fault. The parameter depth is the number of open arrays and objects, and p is the place at which the
+// names in the value are learned.
 type formatter struct {
 	form
 	strict   bool // invalid UTF-8 is a failure
 	tight    bool // there is no white space between tokens
 	layout   *Layout
 	shapes   *shape.Memory
-	maxDepth int // arrays and objects that may be open
+	maxDepth int // most arrays and objects that may be open
 
-	src, out []byte
-	run      int
-	indents  indentCache
+	src, out []byte      // the raw value; the output
+	run      int         // start in src of the text that is not in out yet
+	indents  indentCache // white space of src by depth
 
-	fault Fault
-	start int
+	fault Fault // failure; Code NoFault: none
+	start int   // index in src of the token at fault
 
-	scratch []byte // an unquoted name
+	scratch []byte // buffer for an unquoted name
 	sorter  sorter
 }
 
-// formatter returns the formatter of s, ready to format src for s.
+// formatter returns the formatter of s, ready to append the value in src to out under the options of s.
 func (s *EncodeState) formatter(src, out []byte) *formatter {
 	f := s.raw
 	if f == nil {
@@ -50,7 +51,7 @@ func (s *EncodeState) formatter(src, out []byte) *formatter {
 	return f
 }
 
-// release returns the output of the formatter, and removes its references to texts.
+// release returns the output of f and drops the references of f to src and out.
 func (f *formatter) release() []byte {
 	out := f.out
 	f.src, f.out = nil, nil
@@ -65,7 +66,7 @@ func (s *EncodeState) AppendRaw(dst, src []byte, t Target) ([]byte, int) {
 	return s.appendRaw(dst, src, s.Shapes.Root(), t)
 }
 
-// appendRaw is AppendRaw for the place p.
+// appendRaw is AppendRaw with the place p, at which the names in the value are learned.
 func (s *EncodeState) appendRaw(dst, src []byte, p *shape.Place, t Target) ([]byte, int) {
 	f := s.formatter(src, dst)
 	_, end := f.whole(s.Depth(), p)
@@ -78,8 +79,8 @@ func (s *EncodeState) appendRaw(dst, src []byte, p *shape.Place, t Target) ([]by
 	return f.release(), len(src)
 }
 
-// failRaw makes the failure that f has found one of the output, in which the value
-// would have followed dst. t is the part of the stack that the value is.
+// failRaw makes the failure of f a failure of s, which the next write reports. The value would have
+// followed dst in the output, and t is the target that it would have had.
 //
 //go:noinline
 func (s *EncodeState) failRaw(f *formatter, dst []byte, t Target) {
@@ -97,8 +98,9 @@ func (s *EncodeState) failRaw(f *formatter, dst []byte, t Target) {
 	f.fault = Fault{}
 }
 
-// endLead returns dst with the white space that is due before the end of the innermost array
-// or object in place of the comma and the white space before a value, if dst ends with them.
+// endLead returns dst as it would be before a closing bracket. If dst ends with a comma and the white space
+// before a value, the comma is removed, and the white space is that before the end of the innermost array
+// or object. After an opening bracket the white space is removed.
 func (s *EncodeState) endLead(dst []byte) []byte {
 	b := bytes.TrimRight(dst, " \t\n")
 	switch {
@@ -110,10 +112,10 @@ func (s *EncodeState) endLead(dst []byte) []byte {
 	return dst
 }
 
-// Reformat returns the one value in src in the form of the options. It writes nothing
-// to the output. The result is a part of src if that has this form already; otherwise it is
-// stored in buf, which is overwritten and returned grown. The result is nil if src is not
-// one value; the next write reports the failure.
+// Reformat returns the one value in src in the form of the options. It writes nothing to the output. The
+// result is a part of src if that has this form already; otherwise it is stored in buf, which is
+// overwritten. grown is buf, or the larger buffer that replaces it. The result is nil if src is not one
+// value; the next write reports the failure.
 func (s *EncodeState) Reformat(buf, src []byte) (grown, result []byte) {
 	f := s.formatter(src, buf[:0])
 	start, end := f.whole(0, s.Shapes.Root())
@@ -129,8 +131,8 @@ func (s *EncodeState) Reformat(buf, src []byte) (grown, result []byte) {
 	return f.release(), result
 }
 
-// whole copies the one value that src holds, which goes from src[start] to src[end], to
-// out, except src[run:end].
+// whole copies the one value in src to out, except for its last part src[f.run:end], which the caller
+// copies. The value is src[start:end], and may have white space around it.
 func (f *formatter) whole(depth int, p *shape.Place) (start, end int) {
 	mark := f.shapes.Mark()
 	start = wire.SkipSpace(f.src, 0)

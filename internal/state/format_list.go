@@ -5,9 +5,9 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// The loops of the formatter over elements and members are long, as those of skip.go, so that strings and numbers
-// need one call, the scan, and the usual white space needs none. src never moves: an index stays valid. Text is
-// copied only where it changes.
+// The loops of the formatter over elements and members are long, like those of skip.go: strings and numbers
+// need one call, the scan, and the white space that came last at a depth needs none. src never moves, so an
+// index stays valid. Text is copied only where it changes.
 
 // array copies the array that starts at src[i].
 func (f *formatter) array(i, depth int, p *shape.Place) int {
@@ -169,8 +169,7 @@ func (f *formatter) name(i int, o *shape.Object) int {
 	return end
 }
 
-// knownName copies the name src[i:end], which is that of the learned node n, where it
-// may have to be written in another way.
+// knownName copies the name src[i:end], that of the learned node n, in the form that the options demand.
 func (f *formatter) knownName(i, end int, n *shape.Node) {
 	fl := wire.StringFlags(0)
 	if !n.Plain() {

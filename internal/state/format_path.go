@@ -2,10 +2,10 @@ package state
 
 import "github.com/plainjson/json/internal/wire"
 
-// appendPathIn appends to b the pointer, relative to the value in src, of the member or
-// element that starts at src[end], or of the array or object if the failure is between
-// two of them. The text before src[end] is valid. It is read a second time, so that
-// formatting and skipping need not record the names.
+// appendPathIn appends to b the pointer, relative to the value in src, of the member or element that starts
+// at src[end]. If the failure is between two members or elements, it is the pointer of the array or object.
+// The text before src[end] is valid. It is read a second time here, so that formatting and skipping need
+// not record the names.
 func appendPathIn(b, src []byte, end int) []byte {
 	open, begins := openLevels(src, end)
 	for k, l := range open {
@@ -24,12 +24,13 @@ func appendPathIn(b, src []byte, end int) []byte {
 // A pathLevel is an array or object that is open somewhere in a text.
 type pathLevel struct {
 	kind byte // '[' or '{'
-	n    int  // commas
+	n    int  // commas so far
 	name int  // index of the last name; -1: none since the last comma
 }
 
-// openLevels returns the arrays and objects that are open at src[end]. begins reports whether src[end] is after
-// the start of a member or element of the innermost one.
+// openLevels returns the arrays and objects that are open at src[end], the innermost last. begins is true
+// if an opening bracket, a comma or a name precedes src[end], so that a failure there belongs to a member
+// or element.
 func openLevels(src []byte, end int) (open []pathLevel, begins bool) {
 	// The text before end is valid: brackets match, and the first string after a comma of an object is a name.
 	for i := 0; i < end; i++ {

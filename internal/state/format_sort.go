@@ -10,19 +10,18 @@ import (
 
 // A sorter is the memory for sorting the members of raw objects.
 type sorter struct {
-	members []member // of the objects that are open, the innermost last
-	order   []int    // indices of members
-	sorted  []byte   // text of an object
+	members []member // of the objects that are open, the members of the innermost last
+	order   []int    // indices of the members of one object, in the order of their names
+	sorted  []byte   // buffer for the text of the sorted members of one object
 }
 
-// A member is where a member of a raw object is in the output.
+// A member is the place of a member of a raw object in the output.
 type member struct {
 	name       string // unquoted
-	start, end int    // indices in out, as if everything up to the member had been copied
+	start, end int    // indices in out, counted as if src[run:] up to the member had been copied
 }
 
-// addMember notes that the last member of o takes the bytes from start to end of the
-// output.
+// addMember records that the last member of o is out[start:end]; see member about the indices.
 func (f *formatter) addMember(start, end int, o *shape.Object) {
 	name, ok := o.Node.Key()
 	if !ok {
@@ -31,10 +30,9 @@ func (f *formatter) addMember(start, end int, o *shape.Object) {
 	f.sorter.members = append(f.sorter.members, member{name, start, end})
 }
 
-// sortMembers brings the members of an object, which are those from the index first on,
-// into the order of RFC 8785, section 3.2.3, and those of one name into the order of
-// their texts. The last of them ends at src[end]. The text between two of them is
-// always the same.
+// sortMembers sorts the members of an object in out: members[first:], of which the last ends at src[end].
+// The order is that of RFC 8785, section 3.2.3; members with the same name are sorted by their texts. The
+// text between two members is the same everywhere in an object.
 func (f *formatter) sortMembers(end, first int) {
 	s := &f.sorter
 	list := s.members[first:]
@@ -66,7 +64,7 @@ func (f *formatter) sortMembers(end, first int) {
 	s.sorted = sorted
 }
 
-// isAscending reports whether each name in list is greater than the one before.
+// isAscending reports whether each name in list is greater than the one before, by compareNames.
 func isAscending(list []member) bool {
 	for k := 1; k < len(list); k++ {
 		if compareNames(list[k-1].name, list[k].name) >= 0 {
@@ -76,9 +74,9 @@ func isAscending(list []member) bool {
 	return true
 }
 
-// compareMembers compares the texts of members that have the same name: first their
-// names byte by byte, which may have other escapes or other invalid bytes, and then the
-// values.
+// compareMembers compares the texts of members that have the same name: first their names byte by byte,
+// which may differ in escapes or invalid bytes, and then their values by UTF-16 code units, and by bytes if
+// those are equal.
 func compareMembers(a, b []byte) int {
 	x, _, _ := wire.ScanString(a, 0, false)
 	y, _, _ := wire.ScanString(b, 0, false)

@@ -2,17 +2,18 @@ package state
 
 import "github.com/plainjson/json/internal/wire"
 
-// The methods of this file replace the white space of a raw value. They take the index of
-// its start in src and return the index after it.
+// Most methods of this file replace white space of a raw value. They take the index in src at which the
+// white space starts and return the index after it. The parameter depth is the number of arrays and objects
+// around the white space.
 
-// copyRun appends src[run:to] to out; run becomes next. Short runs, which are the
-// rule, are copied as one block of fixed size.
+// copyRun appends src[run:to] to out and sets run to next. Short runs, which are the rule, are copied as
+// one block of fixed size, in registers and without a call.
 func (f *formatter) copyRun(to, next int) {
 	const block = 32
 	from, end := f.run, len(f.out)
 	f.run = next
 	if wire.Fast && to-from <= block && cap(f.out)-end >= block && from >= 0 && from <= len(f.src)-block {
-		text := *(*[block]byte)(f.src[from : from+block]) // by way of registers
+		text := *(*[block]byte)(f.src[from : from+block]) // through a variable, so without memmove
 		*(*[block]byte)(f.out[end : end+block]) = text
 		f.out = f.out[:end+to-from]
 		return
@@ -20,8 +21,7 @@ func (f *formatter) copyRun(to, next int) {
 	f.out = append(f.out, f.src[from:to]...)
 }
 
-// copyLine is copyRun, followed by a line feed and the beginning of a line at the given
-// depth.
+// copyLine is copyRun, followed by a line feed and the beginning of a line at the given depth.
 func (f *formatter) copyLine(to, next, depth int) {
 	const block = lineBlock
 	l, from, end := f.layout, f.run, len(f.out)
@@ -34,14 +34,14 @@ func (f *formatter) copyLine(to, next, depth int) {
 	}
 	f.run = next
 	out := f.out[end : end+2*block]
-	text := *(*[block]byte)(f.src[from : from+block]) // by way of registers
+	text := *(*[block]byte)(f.src[from : from+block]) // through a variable, so without memmove
 	*(*[block]byte)(out) = text
 	text = *(*[block]byte)(l.block)
 	*(*[block]byte)(out[run : run+block]) = text
 	f.out = f.out[:end+run+line]
 }
 
-// skipIndent is wire.SkipSpace for white space that is usual at the given depth.
+// skipIndent is wire.SkipSpace at src[i]. It first tries the white space that came last at this depth.
 func (f *formatter) skipIndent(i, depth int) int {
 	if uint(i) < uint(len(f.src)) && f.src[i] > ' ' {
 		return i
@@ -56,7 +56,7 @@ func (f *formatter) skipIndent(i, depth int) int {
 	return j
 }
 
-// drop removes the white space at src[i], which is usual at the given depth.
+// drop removes the white space at src[i], if there is any.
 func (f *formatter) drop(i, depth int) int {
 	j := f.skipIndent(i, depth)
 	if j > i {
@@ -65,7 +65,7 @@ func (f *formatter) drop(i, depth int) int {
 	return j
 }
 
-// replace puts want in the place of the white space src[i:j].
+// replace puts want in the place of the white space src[i:j], and returns j.
 func (f *formatter) replace(i, j int, want string) int {
 	if string(f.src[i:j]) != want {
 		f.copyRun(i, j)
@@ -74,8 +74,8 @@ func (f *formatter) replace(i, j int, want string) int {
 	return j
 }
 
-// replaceLine puts a new line at the given depth in the place of the white space
-// src[i:j].
+// replaceLine puts a line feed and the beginning of a line at the given depth in the place of the white
+// space src[i:j], and returns j.
 func (f *formatter) replaceLine(i, j, depth int) int {
 	if l := f.layout; j > i && j-i == l.lineSize(depth) && string(f.src[i:j]) == l.newline(depth) {
 		return j
@@ -84,9 +84,9 @@ func (f *formatter) replaceLine(i, j, depth int) int {
 	return j
 }
 
-// afterOpen replaces the white space after the beginning of an array or object whose
-// parts are at the given depth. If it is empty, it returns the index after the end, as a
-// negative number.
+// afterOpen replaces the white space at src[i], after the opening bracket of an array or object. depth
+// counts this array or object. If it is empty, afterOpen passes the closing bracket and returns the index
+// after that as a negative number.
 func (f *formatter) afterOpen(i, depth int) int {
 	src := f.src
 	j := f.indents.match(src, i, depth)
@@ -108,7 +108,7 @@ func (f *formatter) afterOpen(i, depth int) int {
 	return j
 }
 
-// afterComma replaces the white space after a comma between parts at the given depth.
+// afterComma replaces the white space at src[i], after a comma.
 func (f *formatter) afterComma(i, depth int) int {
 	j := f.skipIndent(i, depth)
 	switch l := f.layout; {
@@ -128,7 +128,7 @@ func (f *formatter) afterComma(i, depth int) int {
 	return j
 }
 
-// afterColon replaces the white space after a colon.
+// afterColon replaces the white space at src[i], after a colon.
 func (f *formatter) afterColon(i int) int {
 	src := f.src
 	j := i
@@ -143,8 +143,8 @@ func (f *formatter) afterColon(i int) int {
 	return f.replace(i, j, f.layout.colon[1:])
 }
 
-// beforeDelim drops the white space before a comma or the end of an array or object at
-// the given depth, unless it is the line that the end begins.
+// beforeDelim drops the white space at src[i], before a comma or a closing bracket. It keeps the white
+// space before the bracket if that is as the layout demands. depth does not count the array or object.
 func (f *formatter) beforeDelim(i, depth int) int {
 	j := f.indents.match(f.src, i, depth)
 	if j < 0 {
@@ -159,7 +159,8 @@ func (f *formatter) beforeDelim(i, depth int) int {
 	return j
 }
 
-// closing copies the end of an array or object at the given depth, which has parts.
+// closing copies the closing bracket at src[i] of an array or object that is not empty. A line at the given
+// depth, which does not count the array or object, precedes the bracket if the layout has lines.
 func (f *formatter) closing(i, depth int) int {
 	if f.layout.multi && (f.run == i || f.src[i-1] > ' ') {
 		f.copyLine(i, i, depth)

@@ -6,9 +6,9 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// The functions of this file give a literal, a number or a string the form asked for.
+// The functions of this file give a literal, a number or a string the form that the options demand.
 
-// literal copies lit, which should begin at src[i].
+// literal copies the literal lit, whose first byte is src[i]. Other bytes after that are a failure.
 func (f *formatter) literal(i int, lit string) int {
 	end, w := wire.ScanLiteral(f.src, i, lit)
 	if w != wire.None {
@@ -26,8 +26,8 @@ func (f *formatter) number(i int) int {
 	return end
 }
 
-// changeNumber is number where the scan returned end and w, and the number may have to
-// change, or is malformed.
+// changeNumber is number after a scan that returned end and w. The number may be malformed, or may have to
+// be changed.
 func (f *formatter) changeNumber(i, end int, w wire.Fault) int {
 	if w == wire.Short { // the failure is after the last digit
 		for end = len(f.src); end > i && (f.src[end-1] < '0' || f.src[end-1] > '9'); {
@@ -44,7 +44,8 @@ func (f *formatter) changeNumber(i, end int, w wire.Fault) int {
 	return end
 }
 
-// changesNumber reports whether the number raw is written in canonical form.
+// changesNumber reports whether the options ask for the canonical form of the number raw, which may differ
+// from raw.
 func (f *form) changesNumber(raw []byte) bool {
 	if len(raw) == 2 && raw[0] == '-' && raw[1] == '0' {
 		return f.numbers()
@@ -54,10 +55,10 @@ func (f *form) changesNumber(raw []byte) bool {
 			return f.floats
 		}
 	}
-	return f.ints && len(raw) > 15 // shorter ones are canonical
+	return f.ints && len(raw) > 15 // shorter integers are canonical already
 }
 
-// appendNumber appends the number raw in the form asked for.
+// appendNumber appends the number raw in the form that the options ask for.
 func (f *form) appendNumber(dst, raw []byte) []byte {
 	if !f.changesNumber(raw) {
 		return append(dst, raw...)
@@ -81,8 +82,8 @@ func (f *formatter) string(i int) int {
 	return end
 }
 
-// changeString is string where the scan up to the first escape returned end, fl and w,
-// and the string may have to change, or is malformed.
+// changeString is string after a scan up to the first escape that returned end, fl and w. The string may be
+// malformed, or may have to be changed.
 func (f *formatter) changeString(i, end int, fl wire.StringFlags, w wire.Fault) int {
 	if fl&wire.Escaped != 0 {
 		if fl&wire.Invalid == 0 {
@@ -101,9 +102,9 @@ func (f *formatter) changeString(i, end int, fl wire.StringFlags, w wire.Fault) 
 	return end
 }
 
-// requote copies the string that starts at src[i] and is valid up to its first escape,
-// which is at src[at], and returns the index after it. It returns -1 and copies nothing
-// if that escape may stay or if the string has unusual parts.
+// requote copies the string that starts at src[i] and is valid up to its first escape, src[at], and returns
+// the index after it. It returns -1 if the options restrict changes, if the escape may be canonical, or if
+// the string is not valid in strict mode. The string is then not copied.
 func (f *formatter) requote(i, at int) int {
 	if !wire.Fast || f.preserve || f.escape != 0 || at+1 >= len(f.src) {
 		return -1
@@ -127,20 +128,19 @@ func (f *formatter) failString(start, end int, w wire.Fault) int {
 	return f.failToken(start, end, w)
 }
 
-// changesString reports whether the JSON string raw, for which a scan returned fl, may
-// be written in another way.
+// changesString reports whether the options may change the JSON string raw, whose scan returned fl.
 func (f *form) changesString(raw []byte, fl wire.StringFlags) bool {
 	return !f.preserve && fl&(wire.NonCanonical|wire.Invalid) != 0 ||
 		f.escape != 0 && wire.HasEscapable(raw, f.escape)
 }
 
-// changeTo copies the JSON string src[i:end] in the form asked for.
+// changeTo copies the JSON string src[i:end], whose scan returned fl, in the form that the options demand.
 func (f *formatter) changeTo(i, end int, fl wire.StringFlags) {
 	f.copyRun(i, end)
 	f.out = f.appendString(f.out, f.src[i:end], fl)
 }
 
-// appendString appends the JSON string raw in the form asked for.
+// appendString appends the JSON string raw, whose scan returned fl, in the form that the options demand.
 func (f *form) appendString(dst, raw []byte, fl wire.StringFlags) []byte {
 	if f.escape == 0 && (f.preserve || fl&(wire.NonCanonical|wire.Invalid) == 0) {
 		return appendToken(dst, raw)
@@ -148,21 +148,21 @@ func (f *form) appendString(dst, raw []byte, fl wire.StringFlags) []byte {
 	return wire.AppendRequote(dst, raw, fl, f.escape, f.preserve)
 }
 
-// appendToken appends raw to dst. Short tokens, which are the rule, are copied as one
-// block if both have room after them, as there is while raw is part of a window.
+// appendToken appends raw to dst. Short tokens, which are the rule, are copied as one block of fixed size
+// if raw and dst have spare capacity for it; raw has, while it is part of a window.
 func appendToken(dst, raw []byte) []byte {
 	const block = 32
 	end := len(dst)
 	if !wire.Fast || len(raw) > block || cap(raw) < block || cap(dst)-end < block {
 		return append(dst, raw...)
 	}
-	text := *(*[block]byte)(raw[:block]) // by way of registers
+	text := *(*[block]byte)(raw[:block]) // through a variable, so without memmove
 	*(*[block]byte)(dst[end : end+block]) = text
 	return dst[:end+len(raw)]
 }
 
-// fail notes a failure at src[i] and returns a negative index. Inlined, it would make
-// the frames of the recursive functions four times as large.
+// fail records a failure at src[i] and returns a negative index. At the end of src the failure is
+// Truncated. Inlined, fail would make the frames of the recursive functions four times as large.
 //
 //go:noinline
 func (f *formatter) fail(c Code, i int) int {
@@ -176,7 +176,8 @@ func (f *formatter) fail(c Code, i int) int {
 	return -1
 }
 
-// failToken records a failure at src[i] inside the token that starts at src[start].
+// failToken records a failure at src[i] inside the token that starts at src[start], for the reason w, and
+// returns a negative index.
 func (f *formatter) failToken(start, i int, w wire.Fault) int {
 	c := BadToken
 	if w == wire.Short {

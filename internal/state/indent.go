@@ -11,7 +11,7 @@ import (
 // indented texts. The zero indentCache is empty.
 type indentCache struct {
 	size [64]uint8 // bytes of white space, by depth; 0: none
-	fill string    // the bytes after a line feed: spaces or tabs, as many as size can tell
+	fill string    // bytes after a line feed: spaces or tabs, as many as size can count
 }
 
 // The values of fill.
@@ -25,8 +25,8 @@ const (
 	tabs   = tabs64 + tabs64 + tabs64 + tabs64
 )
 
-// match returns the index after the white space at b[i] if it is that of this depth and b does not end there.
-// Otherwise it returns -1.
+// match returns the index after the white space at b[i] if that is the white space learned for this depth, and b
+// has a byte after it. Otherwise it returns -1.
 func (c *indentCache) match(b []byte, i, depth int) int {
 	n := c.size[depth&63]
 	j := i + int(n)
@@ -36,10 +36,10 @@ func (c *indentCache) match(b []byte, i, depth int) int {
 	return j
 }
 
-// learn notes b[i:j] as the white space at this depth.
+// learn makes b[i:j] the white space at this depth, if it is a line feed with at most 254 bytes after it.
 func (c *indentCache) learn(b []byte, i, j, depth int) {
-	// Only a line feed and then one kind of byte are learned: fill has to be able to show them. A mix of spaces and
-	// tabs is stored by its length, and never matches.
+	// The white space should be a line feed and then spaces alone or tabs alone, as fill has them. A mix of spaces
+	// and tabs is learned by its length, and never matches.
 	n := j - i
 	if n <= 0 || n > math.MaxUint8 || b[i] != '\n' {
 		return
@@ -52,14 +52,14 @@ func (c *indentCache) learn(b []byte, i, j, depth int) {
 	}
 }
 
-// Indented returns the index after the white space at Buf[i] if that is the one that came last at the given depth
-// and something follows it in the window. Otherwise it returns -1. It is inlined.
+// Indented returns the index after the white space at Buf[i] if the last white space at the given depth was the
+// same, and the window has a byte after it. Otherwise it returns -1. It is inlined.
 func (s *DecodeState) Indented(i, depth int) int { return s.indents.match(s.Buf, i, depth) }
 
-// LearnIndent notes Buf[i:j] as the white space at the given depth.
+// LearnIndent makes Buf[i:j] the white space at the given depth, for Indented.
 func (s *DecodeState) LearnIndent(i, j, depth int) { s.indents.learn(s.Buf, i, j, depth) }
 
-// spaceAt is space for white space at the given depth.
+// spaceAt is space with a cache: it first compares with the white space that came last at the given depth.
 func (s *DecodeState) spaceAt(i, depth int) int {
 	if j := s.indents.match(s.Buf, i, depth); j >= 0 {
 		return j
@@ -88,9 +88,9 @@ func (s *DecodeState) space(i int) int {
 	}
 }
 
-// atSpace reports whether b[i] is white space or a control character, or is not within b. It is inlined, as the
-// test of loops whether there is white space to pass at all.
+// atSpace reports whether b[i] is white space or a control character, or i is not within b. It is inlined, so that
+// the loops test for white space without a call.
 func atSpace(b []byte, i int) bool { return uint(i) >= uint(len(b)) || b[i] <= ' ' }
 
-// isAt reports whether b[i] is within b, and is c. It is inlined.
+// isAt reports whether i is within b and b[i] is c. It is inlined.
 func isAt(b []byte, i int, c byte) bool { return uint(i) < uint(len(b)) && b[i] == c }

@@ -13,13 +13,13 @@ type Input struct {
 	Pos  int       // index after the last token; stale while an arshaler is at work
 	Base int64     // offset in the stream of Buf[0]
 	Pin  int       // index that More keeps in the window and adjusts; -1: none
-	Src  io.Reader // where more comes from; nil: Buf is the whole input
+	Src  io.Reader // source of more bytes; nil: Buf is the whole input
 
-	err   error // of Src: More returns it until the call at work ends; nil: none
+	err   error // of Src: returned by More until TakeFault, Detach or SetInput clears it; nil: none
 	taken bool  // all contents of the bytes.Buffer that is Src have become the window
 
-	limit int64  // most bytes of a top-level value; 0: none
-	end   int64  // offset at which the limit is exceeded; 0: none
+	limit int64  // most bytes of a top-level value; 0: no limit
+	end   int64  // a value that ends at this offset or later exceeds the limit; 0: nothing is counted
 	whole []byte // the window, if Buf is cut off at end; else nil
 }
 
@@ -31,7 +31,7 @@ const (
 	minRead   = 4 << 10 >> smaller
 	maxRead   = 64 << 10 >> smaller
 
-	maxIdleReads = 100 // reads in a row that may bring nothing
+	maxIdleReads = 100 // calls of Read in a row that may return neither bytes nor an error
 )
 
 var (
@@ -56,12 +56,12 @@ func (in *Input) setBytes(b []byte) {
 	}
 }
 
-// More adds at least one byte at the end of the window, sliding or growing it as needed. The bytes from
-// Buf[keep] on, and those from Pin on, stay. All indices into Buf become smaller by shift, as Pos and Pin do;
-// Pos may become negative while it is stale. At the end of the input it returns io.EOF, at the byte limit
-// ErrLimit, and else the error of the reader; then it has added nothing, but may have shifted. An error is
-// returned again, without asking the reader, until the call at work reports it or ends. An error that comes
-// with data is dropped, for the reader will repeat it.
+// More adds at least one byte at the end of the window, sliding or growing it as needed. The bytes from Buf[keep]
+// on, and those from Pin on, stay. All indices into Buf become smaller by shift, as Pos and Pin do; Pos may become
+// negative while it is stale. At the end of the input More returns io.EOF, at the byte limit ErrLimit, and
+// otherwise the error of the reader. It has then added nothing, but may have shifted. It returns the same error
+// again, without calling the reader, until that error is cleared; see Input.err. An error that comes with data is
+// dropped, because the reader will repeat it.
 func (s *DecodeState) More(keep int) (shift int, err error) {
 	in := &s.Input
 	switch {
@@ -84,15 +84,16 @@ func (s *DecodeState) More(keep int) (shift int, err error) {
 	return shift, in.err
 }
 
-// dropEOF makes More ask the reader again, if a number has ended where its input did.
+// dropEOF clears an io.EOF that has ended a number, so that the next More calls the reader again.
 func (in *Input) dropEOF() {
 	if in.err == io.EOF {
 		in.err = nil
 	}
 }
 
-// read adds bytes of the reader to the window, which has room. While it is at work, the coder can neither be
-// reset nor read Go values.
+// read calls the reader to fill free room of the window, which has some. It returns nil if it has added at least
+// one byte, and otherwise the error of the reader, io.ErrNoProgress or errBadRead. During the call the coder can
+// neither be reset nor read Go values.
 func (s *DecodeState) read() error {
 	was := s.atWork
 	s.atWork = true
@@ -118,7 +119,8 @@ func (s *DecodeState) read() error {
 	return io.ErrNoProgress
 }
 
-// take is More for a source whose bytes can be read where they are.
+// take is More for a bytes.Buffer. Its memory becomes the window, and is copied only if the window has bytes to
+// keep. take fails with errBufferWrite if the buffer was written to after all of its contents became the window.
 func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 	b := bb.Bytes()
 	switch {
@@ -140,8 +142,8 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 	return keep, nil
 }
 
-// makeRoom slides the window so that it starts at Buf[keep], or grows it if that would free less than half of it.
-// It returns the number that must be subtracted from indices.
+// makeRoom makes room for reading, unless there is enough. It slides the window so that it starts at Buf[keep], or
+// grows it if sliding would free less than half of it. It returns the number that must be subtracted from indices.
 func (in *Input) makeRoom(keep int) (shift int) {
 	// The free part of the window is enough if it is half of a usual window, or has room for the rest of the input.
 	// Large windows slide even then, so that bytes are read into memory that is in the processor's cache.
@@ -168,8 +170,8 @@ func (in *Input) makeRoom(keep int) (shift int) {
 	return keep
 }
 
-// A reader with a method Len determines the size of the next window, up to maxTrust times the size that it
-// would have without, and only while that is less than maxTrusted.
+// The method Len of a reader may make the next window larger, up to maxTrust times the size that the window would
+// have otherwise, and only while that size is less than maxTrusted bytes.
 const (
 	maxTrust   = 16
 	maxTrusted = 64 << 20
@@ -179,7 +181,7 @@ const (
 	endRoom = 32
 )
 
-// width returns the capacity of a new window for used bytes and those still to be read.
+// width returns the capacity of a new window with used bytes that stay, and room for more.
 func (in *Input) width(used int) int {
 	// Doubling bounds the bytes that growing copies by twice the last capacity. The method Len of a
 	// reader, which is trusted within bounds, saves the steps of growth.
@@ -188,7 +190,7 @@ func (in *Input) width(used int) int {
 	switch {
 	case used >= minRead/2:
 		if left > n-used && n < maxTrusted {
-			n = used + min(left, maxTrust*n) + minRead // with room to find the end in
+			n = used + min(left, maxTrust*n) + minRead // with room for the read that returns io.EOF
 		}
 	case left > 0:
 		n = max(n, min(used+left+endRoom, minRead))
@@ -213,14 +215,14 @@ func (in *Input) shift(n int) {
 	}
 }
 
-// startLimit makes the byte limit count from Buf[Pos] on, if there is one and it does not count yet.
+// startLimit makes the byte limit, if there is one, count from Buf[Pos] on, unless it counts already.
 func (in *Input) startLimit() {
 	if in.limit == 0 || in.end > 0 {
 		return
 	}
 	in.end = in.Base + int64(in.Pos) + in.limit + 1
 	if in.end < 0 {
-		in.end = 0 // beyond all offsets
+		in.end = 0 // overflow: no value is so long
 		return
 	}
 	if have := in.end - in.Base; have < int64(len(in.Buf)) {
@@ -229,7 +231,7 @@ func (in *Input) startLimit() {
 	}
 }
 
-// endLimit undoes startLimit. The window has not moved since Buf was cut off, for then More adds nothing.
+// endLimit undoes startLimit. The window has not moved since: at the limit More adds nothing.
 func (in *Input) endLimit() {
 	if in.whole != nil {
 		in.Buf, in.whole = in.whole, nil
@@ -237,7 +239,7 @@ func (in *Input) endLimit() {
 	in.end = 0
 }
 
-// InputOffset returns the offset after the last token.
+// InputOffset returns the byte offset after the last token.
 func (in *Input) InputOffset() int64 { return in.Base + int64(in.Pos) }
 
 // Unread returns the bytes of the window that have not been read as tokens.

@@ -13,7 +13,8 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// TestMore reads all of a text through a window from which a given part must stay.
+// TestMore checks that the window is the text at its offset, that More keeps the bytes from keep and
+// from Pin on, and that the window does not grow beyond what these need.
 func TestMore(t *testing.T) {
 	if smaller > 0 {
 		t.Skip("the sizes are those of usual windows")
@@ -22,7 +23,7 @@ func TestMore(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
 		open      func() io.Reader
-		keep      int // how many bytes before the end of the window stay
+		keep      int // bytes before the end of the window that stay
 	}{
 		{"nothing kept", "the window slides", func() io.Reader { return strings.NewReader(text) }, 0},
 		{"little kept", "the window slides", func() io.Reader { return strings.NewReader(text) }, 100},
@@ -75,7 +76,8 @@ func TestMore(t *testing.T) {
 
 var errTest = errors.New("test")
 
-// TestMoreAgain checks that a failed reader is not asked again before the failure has been reported.
+// TestMoreAgain checks that More does not call a failed reader again before the failure has been
+// reported.
 func TestMoreAgain(t *testing.T) {
 	var in DecodeState
 	in.SetInput(iotest.TimeoutReader(iotest.OneByteReader(strings.NewReader("abc"))), nil)
@@ -112,7 +114,9 @@ type sized struct {
 
 func (s sized) Len() int { return s.left }
 
-// TestWidth reads all of a text, all of which or nothing of which stays in the window.
+// TestWidth checks the capacity of the window, and how often it is replaced, while all bytes of a text
+// stay in it or none. A method Len of the reader saves steps of growth, and a wrong Len does not make
+// the window much too large.
 func TestWidth(t *testing.T) {
 	if smaller > 0 {
 		t.Skip("the sizes are those of usual windows")
@@ -122,8 +126,8 @@ func TestWidth(t *testing.T) {
 		name, why string
 		r         io.Reader
 		hold      bool
-		max       int // of the capacity of the window
-		moves     int // at most so many windows
+		max       int // largest capacity of the window
+		moves     int // largest number of windows
 	}{
 		{"slides", "a window of some kilobytes suffices", strings.NewReader(text), false, minRead, 4},
 		{"unsized", "the window is doubled", struct{ io.Reader }{strings.NewReader(text)}, true, 2*len(text) + minWindow, 12},
@@ -166,7 +170,8 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// TestBufferInPlace checks that the memory of a bytes.Buffer is read, and not written to.
+// TestBufferInPlace checks that the memory of a bytes.Buffer becomes the window without a copy, and that
+// a write to the buffer during the read is an error.
 func TestBufferInPlace(t *testing.T) {
 	text := []byte(strings.Repeat("x", 100))
 	bb := bytes.NewBuffer(text)
@@ -185,7 +190,8 @@ func TestBufferInPlace(t *testing.T) {
 	}
 }
 
-// TestIndentCache checks which white space is learned and found again.
+// TestIndentCache checks that a line feed with up to 254 spaces or tabs is learned and found again, and
+// that no other white space is.
 func TestIndentCache(t *testing.T) {
 	var g indentCache
 	for _, row := range []struct {

@@ -12,15 +12,15 @@ type Layout struct {
 	colon, comma string // the delimiter and the space after it
 	tight        bool   // there is no white space
 	multi        bool   // each member and element begins a line
-	prefix       string // of every line but the first
-	indent       string // after the prefix, once for each level of depth
-	block        []byte // the first bytes of lines
+	prefix       string // the first text of each line but the first of the output
+	indent       string // follows the prefix, once for each level of depth
+	block        []byte // lines as bytes, for AppendLine
 	lines        string // a line feed, the prefix, and many times the indentation
 }
 
 const (
-	maxLines      = 4 << 10 // bytes of lines that are made at first; Trim keeps twice as many
-	lineBlock     = 32      // bytes that AppendLine copies at once, where a line begins with no more
+	maxLines      = 4 << 10 // bytes of the first Layout.lines; Trim keeps twice as many
+	lineBlock     = 32      // bytes that AppendLine copies at once for a line that begins with at most as many
 	defaultIndent = "\t"    // indentation if Multiline is set without WithIndent
 )
 
@@ -42,7 +42,7 @@ func (l *Layout) Set(o *opts.Set) {
 	}
 }
 
-// setLines derives the beginning of lines.
+// setLines derives lines from the options, and prefix and indent, which are parts of lines.
 func (l *Layout) setLines(o *opts.Set) {
 	prefix, indent := lineStart(o)
 	if l.lines != "" && l.prefix == prefix && l.indent == indent {
@@ -55,8 +55,8 @@ func (l *Layout) setLines(o *opts.Set) {
 	l.block = []byte(l.lines)
 }
 
-// Trim drops the beginning of lines if it takes much memory, and reports whether it
-// did; Set is then called before the layout is used again.
+// Trim clears l if lines takes more than 2*maxLines bytes, and reports whether it did. Set must then be
+// called before the layout is used again.
 func (l *Layout) Trim() bool {
 	if len(l.lines) <= 2*maxLines {
 		return false
@@ -81,9 +81,9 @@ func (l *Layout) AppendLead(dst []byte, depth int, c byte) []byte {
 // AppendColon appends a colon and the white space after it.
 func (l *Layout) AppendColon(dst []byte) []byte { return append(dst, l.colon...) }
 
-// AppendLine appends a line feed and the beginning of a line at the given depth, if
-// there are lines. It precedes a member or element at its depth, and the end of an
-// array or object at the depth around it.
+// AppendLine appends a line feed and the beginning of a line at the given depth. If the layout has no
+// lines, it appends nothing. The depth is that of the member or element that follows, or of the array or
+// object whose end follows: the number of arrays and objects around it.
 func (l *Layout) AppendLine(dst []byte, depth int) []byte {
 	if !l.multi {
 		return dst
@@ -100,8 +100,7 @@ func (l *Layout) AppendLine(dst []byte, depth int) []byte {
 // lineSize returns the number of bytes that AppendLine appends.
 func (l *Layout) lineSize(depth int) int { return 1 + len(l.prefix) + depth*len(l.indent) }
 
-// newline returns the text that AppendLine appends. It allocates only for a depth
-// greater than all before.
+// newline returns the text that AppendLine appends. It allocates only if the text is longer than lines.
 func (l *Layout) newline(depth int) string {
 	n := l.lineSize(depth)
 	if n > len(l.lines) {
@@ -115,7 +114,7 @@ func spaceAfterColon(o *opts.Set) bool {
 	return o.Has(opts.SpaceAfterColon) || o.Has(opts.Multiline) && o.Present&opts.SpaceAfterColon == 0
 }
 
-// lineStart returns the prefix and the indentation of lines.
+// lineStart returns the prefix and the indentation of lines, by the options or by default.
 func lineStart(o *opts.Set) (prefix, indent string) {
 	indent = defaultIndent
 	if o.Present&opts.HasIndent != 0 {
@@ -139,8 +138,8 @@ func sameLayout(a, b *opts.Set) bool {
 	return !multi || prefix == otherPrefix && indent == otherIndent
 }
 
-// addImplied adds to o the options that Multiline implies and that o does not set, so
-// that the options of an Encoder tell its layout.
+// addImplied adds to o the options that Multiline implies and that o does not set, so that Encoder.Options
+// reports them.
 func addImplied(o *opts.Set) {
 	if !o.Has(opts.Multiline) {
 		return

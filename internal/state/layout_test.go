@@ -7,6 +7,8 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
+// TestLayoutAppend checks the white space that each combination of options makes, and that Trim drops
+// long lines.
 func TestLayoutAppend(t *testing.T) {
 	lines := opts.Set{Present: opts.Multiline, Value: opts.Multiline}
 	with := func(o opts.Set, prefix, indent string) opts.Set {
@@ -54,6 +56,8 @@ func TestLayoutAppend(t *testing.T) {
 	}
 }
 
+// TestLayoutLines checks that newline and AppendLine make lines of any depth, in any order of the
+// depths.
 func TestLayoutLines(t *testing.T) {
 	var l Layout
 	l.multi, l.prefix, l.indent, l.lines = true, "\t", "  ", "\n\t"
@@ -68,8 +72,8 @@ func TestLayoutLines(t *testing.T) {
 	}
 }
 
-// TestLayoutOfOutput checks that an encoder that is kept for later does not keep the long lines of a deep
-// value, and that its layout stays the same.
+// TestLayoutOfOutput checks that SetOutput drops the long lines of a deep value, and that the layout
+// stays the same.
 func TestLayoutOfOutput(t *testing.T) {
 	var s EncodeState
 	s.Opts = opts.Set{Present: opts.Multiline, Value: opts.Multiline}

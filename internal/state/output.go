@@ -6,24 +6,23 @@ import (
 	"math"
 )
 
-// Output is where written text goes. It gathers in Buf, which code that appends
-// values with its own functions may hold in a local variable meanwhile.
+// Output is the destination of the text that is written. Text gathers in Buf before it goes to W. Code that
+// appends values with its own functions may hold the buffer in a local variable; Buf is stale then.
 type Output struct {
-	Buf  []byte    // text that W has not taken; it ends with the last token written
+	Buf  []byte    // text not written to W yet; it ends with a token, or the line feed after a value
 	W    io.Writer // nil: Buf is the whole output
 	Base int64     // byte offset of Buf[0] in the output
-	Err  error     // of the last write to W; nil after a success
+	Err  error     // of the last write to W; nil: it succeeded
 
-	// Hold is a length of the text in bytes: while less has gathered, nothing is
-	// written to W, because its end may be taken back. 0: nothing is held.
+	// Hold is a number of bytes: text shorter than that is not written to W, because its end may be taken
+	// back. 0: nothing is held back.
 	Hold int
 
-	// FlushAt is the length from which on text goes to Flush at the end of a
-	// value. It is math.MaxInt if there is neither a writer nor a limit.
+	// FlushAt is the length in bytes from which on text goes to Flush at the end of a value. It is
+	// math.MaxInt if there is neither a writer nor a limit.
 	FlushAt int
 
-	// Document says that the output is one value of an arshaler, and no stream: no
-	// line feed ends it.
+	// Document is true if the output is one value of an arshaler and not a stream: no line feed ends it.
 	Document bool
 }
 
@@ -34,16 +33,14 @@ const (
 
 var errBadWrite = errors.New("the io.Writer returned an invalid count")
 
-// SetOutput starts a new output under the options in Opts. The output is written to w,
-// or remains in the buffer if w is nil. buf is the buffer with its text. That text starts
-// at the offset base, which is -len(buf) for text that is not part of the output.
-// SetOutput drops the state of the output before: open arrays and objects, a failure,
-// and Failed. Learned names and memory remain.
-// SetOutput(nil, nil, 0) drops the references to the writer and the buffer, and a Layout
-// that takes much memory.
+// SetOutput starts a new output under the options in Opts. The output is written to w, or remains in the
+// buffer if w is nil. buf is the buffer with the text that it has already. That text starts at the offset
+// base, which is -len(buf) for text that is not part of the output. SetOutput drops the earlier state: open
+// arrays and objects, a failure, and Failed. Learned names and memory remain. SetOutput(nil, nil, 0) drops
+// the references to the writer and the buffer, and a Layout that takes much memory.
 func (s *EncodeState) SetOutput(w io.Writer, buf []byte, base int64) {
 	s.Buf, s.Base, s.Hold, s.begun = buf, base, 0, 0
-	if s.W != nil || w != nil { // most of the time there is no pointer to store
+	if s.W != nil || w != nil { // a store of a pointer is slow while garbage is collected, so nil over nil is not stored
 		s.W = w
 	}
 	if s.Err != nil {
@@ -84,10 +81,9 @@ func (s *EncodeState) setFlushAt() {
 	}
 }
 
-// Flush writes dst to the writer, unless dst is shorter than Hold, and returns the rest
-// of it. It is called inside a top-level value, of which dst is the
-// last part, once dst has FlushAt bytes. If the value exceeds the limit or the
-// writer fails, ok is false, and the next write reports why; rest is then the text that
+// Flush writes dst to the writer, unless dst is shorter than Hold, and returns the rest of it. It is called
+// inside a top-level value, of which dst is the last part, once dst has FlushAt bytes. If the value exceeds
+// the limit or the writer fails, ok is false, and the next write reports why; rest is then the text that
 // the writer has not taken.
 func (s *EncodeState) Flush(dst []byte) (rest []byte, ok bool) {
 	switch {
@@ -100,12 +96,14 @@ func (s *EncodeState) Flush(dst []byte) (rest []byte, ok bool) {
 	return s.write(dst)
 }
 
-// exceedsLimit reports whether the top-level value that dst ends with is too long.
+// exceedsLimit reports whether the top-level value in progress, of which dst is the last part, exceeds the
+// byte limit.
 func (s *EncodeState) exceedsLimit(dst []byte) bool {
 	return s.limit > 0 && s.offset(dst)-s.begun > s.limit
 }
 
-// write is Flush without a limit. While the writer is at work, s can neither be reset nor write Go values.
+// write is Flush without the check of the limit. While the writer is at work, s can neither be reset nor
+// write Go values.
 func (s *EncodeState) write(dst []byte) (rest []byte, ok bool) {
 	if s.W == nil || len(dst) < s.Hold {
 		return dst, true

@@ -3,8 +3,8 @@ package state
 import "github.com/plainjson/json/internal/wire"
 
 // The functions of this file find tokens and values that directly follow the token before and end in the window, as
-// most do. For others they only change tokenAt, valueAt and tokenFlags, and the caller uses the general functions.
-// With wire.Fast off they find nothing, so that tests check the general functions.
+// most tokens do. In all other cases they change nothing but tokenAt, valueAt and tokenFlags, and the caller uses the
+// general functions. With wire.Fast off they find nothing, so that tests check the general functions.
 //
 // The comparison uint(i) < uint(len(b)) is false for negative i, too. The compiler then omits the check of the index
 // that follows.
@@ -25,9 +25,9 @@ func (s *DecodeState) peekFast(f *Frame) int {
 	return -1
 }
 
-// ValueFast returns the index of the first byte of the next value if no name comes next, no failure is pending,
-// no method has the value of a tag option string, and the value follows the token before at once. Otherwise it
-// returns -1, and the caller takes the plain way.
+// ValueFast returns the index of the first byte of the next value, or -1 if the caller must use ValueStart. It
+// finds only a value that follows the token before at once, and finds none if s has failed or is in use, if a name
+// comes next, or if tag option string applies to the value of the method at work.
 func (s *DecodeState) ValueFast() int {
 	f := s.Top()
 	if s.halted || s.call.stringTag || s.InUse() || f.wantsName() {
@@ -67,8 +67,8 @@ func valueFast(b []byte, i int) int {
 	return -1
 }
 
-// scalarFast returns the index after the string, number or literal at Buf[i], or -1 if it is none, is
-// malformed, or may go on beyond the window.
+// scalarFast returns the index after the string, number or literal at Buf[i]. It returns -1 if no scalar begins
+// there, or if the scalar is malformed or may go on beyond the window. It sets tokenFlags to the flags of a string.
 func (s *DecodeState) scalarFast(i int) int {
 	b := s.Buf
 	if !wire.Fast {
@@ -93,10 +93,10 @@ func (s *DecodeState) scalarFast(i int) int {
 // The kinds of tokens by their first byte; 0: no token.
 const (
 	startEnd    = 1 + iota // the end of an array or object
-	startString            // a string or a name
+	startString            // a string, which may be a name
 	startNumber
 	startLiteral
-	startContainer // an array or object
+	startContainer // the beginning of an array or object
 )
 
 // startOf maps each byte to the kind of token that it begins.

@@ -11,8 +11,8 @@ import (
 type Target uint8
 
 const (
-	Last      Target = iota // the value read or written last, in progress included, or the member whose name was
-	Next                    // the value that comes next, or the object if a name comes next
+	Last      Target = iota // the value read, written or begun last; after a name, the member of that name
+	Next                    // the value that comes next; the object if a name comes next
 	Container               // the innermost array or object that is open, or the top level
 )
 
@@ -28,7 +28,8 @@ func (k *Stack) AppendPointer(b []byte, t Target) []byte {
 	return k.appendStep(b, k.frames[top], t)
 }
 
-// appendStep appends to b the step from the array or object f to its part t.
+// appendStep appends to b the step from the array or object f to its part t. It appends nothing if t is f
+// itself.
 func (k *Stack) appendStep(b []byte, f *Frame, t Target) []byte {
 	switch {
 	case t == Container:
@@ -43,7 +44,7 @@ func (k *Stack) appendStep(b []byte, f *Frame, t Target) []byte {
 	return b
 }
 
-// lastName returns the last name of the object f, which has had one.
+// lastName returns the last name of the object f, unquoted. f must have had a name.
 func (k *Stack) lastName(f *Frame) string {
 	switch {
 	case f.Last >= 0 && f.fields != nil:

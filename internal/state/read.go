@@ -13,8 +13,8 @@ func (s *DecodeState) Next() byte {
 	}
 	f := s.Top()
 	b, i := s.Buf, s.Pos
-	// First the start of the token, if the delimiter follows at once and then at most one byte of white space.
-	// Everything else, and a byte limit, takes nextTokenStart.
+	// First the start of the token, if the delimiter follows at once and then at most one byte of white
+	// space. All other cases, and a byte limit, are left to nextTokenStart.
 	if f.delim > ' ' && uint(i) < uint(len(b)) {
 		c := b[i]
 		if c == f.Kind+2 && f.delim == ',' {
@@ -67,8 +67,8 @@ func (s *DecodeState) Next() byte {
 	return c
 }
 
-// took notes that the scalar from Buf[i] to Buf[end] has been read, and returns c, its first byte, or 0 if it
-// is in place of a name.
+// took records that the scalar Buf[i:end] has been read, and returns c, its first byte. It returns 0 with a
+// fault if the scalar is in the place of a name or exceeds the byte limit.
 func (s *DecodeState) took(i, end int, c byte) byte {
 	f := s.Top()
 	switch {
@@ -90,8 +90,8 @@ func (s *DecodeState) exceedsLimit(f *Frame, end int) bool {
 	return f.Kind == 0 && s.end > 0 && s.Base+int64(end) >= s.end
 }
 
-// withinLimit reports whether the top-level value that ends at Buf[end] has kept to the byte limit, which is
-// lifted then. Otherwise there is a fault.
+// withinLimit reports whether the top-level value that ends at Buf[end] is within the byte limit, and then
+// ends the count of its bytes. Otherwise it records a fault.
 func (s *DecodeState) withinLimit(end int) bool {
 	if s.exceedsLimit(&s.root, end) {
 		s.fail(TooLong, end)
@@ -101,7 +101,7 @@ func (s *DecodeState) withinLimit(end int) bool {
 	return true
 }
 
-// nextSlow is Next for literals, tokens that reach beyond the window, and malformed ones.
+// nextSlow is Next for a literal, a malformed token, or a token that may end after the window.
 func (s *DecodeState) nextSlow(i int, c byte) byte {
 	s.Pin = s.Pos
 	end := i
@@ -123,7 +123,7 @@ func (s *DecodeState) nextSlow(i int, c byte) byte {
 	return s.took(i, end, c)
 }
 
-// nextName is Next for a name.
+// nextName is Next for the name of the object f that starts at Buf[i].
 func (s *DecodeState) nextName(i int, f *Frame) byte {
 	if !f.managed {
 		// One comparison finds the name that followed in earlier objects; it covers the quotes.
@@ -132,7 +132,7 @@ func (s *DecodeState) nextName(i int, f *Frame) byte {
 			f.object.Node = next
 			s.tokenFlags = 0
 			if !next.Plain() {
-				s.tokenFlags = wire.Escaped | wire.NonCanonical // which it may be
+				s.tokenFlags = wire.Escaped | wire.NonCanonical // the flags are not stored: both may apply
 			}
 			return s.tookName(i, end, f)
 		}
@@ -157,7 +157,7 @@ func (s *DecodeState) nextName(i int, f *Frame) byte {
 	return s.tookName(i, end, f)
 }
 
-// tookName notes that the name from Buf[i] to Buf[end] has been read.
+// tookName records that the name Buf[i:end] of f has been read, and returns its first byte.
 func (s *DecodeState) tookName(i, end int, f *Frame) byte {
 	f.N++
 	f.delim = ':'
@@ -166,7 +166,8 @@ func (s *DecodeState) tookName(i, end int, f *Frame) byte {
 	return '"'
 }
 
-// begin reads the beginning of an array or object in f, and learns names in it at the place p.
+// begin reads c, an opening bracket at Buf[i], as a value of f, and learns names within at the place p. It
+// returns c, or 0 with a fault.
 func (s *DecodeState) begin(i int, c byte, f *Frame, p *shape.Place) byte {
 	switch {
 	case f.wantsName():
@@ -181,7 +182,7 @@ func (s *DecodeState) begin(i int, c byte, f *Frame, p *shape.Place) byte {
 	return c
 }
 
-// close reads the end of an array or object.
+// close reads c, a closing bracket at Buf[i]. It returns c, or 0 with a fault.
 func (s *DecodeState) close(i int, c byte) byte {
 	f := s.Top()
 	switch {
@@ -199,8 +200,9 @@ func (s *DecodeState) close(i int, c byte) byte {
 	return c
 }
 
-// Peek returns the first byte of the next token without reading it, or 0 if there is none. It leaves the
-// fault then, if the input ends or fails, for the next read to report; another Peek tries again.
+// Peek returns the first byte of the next token without reading it. It returns 0 if the byte begins no token,
+// or if the input ends or fails; the fault then remains for the next read to report, and another Peek tries
+// again.
 func (s *DecodeState) Peek() byte {
 	if s.halted && !s.readyToPeek() {
 		return 0
@@ -216,8 +218,8 @@ func (s *DecodeState) Peek() byte {
 }
 
 // nextTokenStart returns the index of the first byte of the next token, after the white space and the
-// delimiter before it, or a negative index with a fault. It moves nothing but the window, in which Pos stays.
-// The last token is void from then on.
+// delimiter before it, or a negative index with a fault. It keeps Pos, which may move with the window, and
+// the stack. The text of the last token is void from then on.
 func (s *DecodeState) nextTokenStart() int {
 	s.void()
 	f := s.Top()
@@ -254,7 +256,7 @@ func (s *DecodeState) nextTokenStart() int {
 	return i
 }
 
-// spaceBefore is spaceAt for white space before a token: Pos stays in the window.
+// spaceBefore is spaceAt for white space before a token: it keeps Pos in the window, and fails by failBefore.
 func (s *DecodeState) spaceBefore(i, depth int) int {
 	if j := s.indents.match(s.Buf, i, depth); j >= 0 {
 		return j
@@ -275,7 +277,7 @@ func (s *DecodeState) spaceBefore(i, depth int) int {
 	}
 }
 
-// firstTokenStart is nextTokenStart where no delimiter is due.
+// firstTokenStart is nextTokenStart if no delimiter is due. i is the index after the last token.
 func (s *DecodeState) firstTokenStart(i, depth int) int {
 	if b := s.Buf; atSpace(b, i) {
 		if i = s.spaceBefore(i, depth); i < 0 {
@@ -288,7 +290,8 @@ func (s *DecodeState) firstTokenStart(i, depth int) int {
 	return i
 }
 
-// noDelimiter is nextTokenStart where another byte than the delimiter that is due is found.
+// noDelimiter is nextTokenStart if Buf[i] is not the delimiter that is due in f. A closing bracket in place
+// of a comma is no failure.
 func (s *DecodeState) noDelimiter(i int, f *Frame) int {
 	switch c := s.Buf[i]; {
 	case f.delim == ':':

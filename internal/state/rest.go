@@ -10,12 +10,13 @@ func (s *DecodeState) LeaveRest(m Mark) {
 	s.halted = true
 }
 
-// readyToRead makes s ready for a read where halted is set, and reports whether it is.
+// readyToRead prepares for a read while halted is set: it skips the rest of a failed value. It returns false if
+// that fails, or if s has failed or has a fault.
 func (s *DecodeState) readyToRead() bool {
 	return s.Failed == nil && s.fault.Code == NoFault && s.SkipRest()
 }
 
-// readyToPeek is readyToRead for reads that try again where a Peek has failed.
+// readyToPeek is readyToRead for Peek and SkipNext, which clear a fault and try again.
 func (s *DecodeState) readyToPeek() bool {
 	if s.Failed != nil {
 		return false
@@ -24,14 +25,14 @@ func (s *DecodeState) readyToPeek() bool {
 	return s.SkipRest()
 }
 
-// SkipRest skips the rest of a value that has failed, if there is one, and reports success. Otherwise it records a
-// fault, and s returns the error that jsontext makes of it from then on.
+// SkipRest skips the rest of a value that has failed, if there is one, and reports success. If it fails, it
+// records a fault, and all later reads return the error that jsontext makes of that fault.
 func (s *DecodeState) SkipRest() bool {
 	r := &s.rest
 	if r.frames == 0 {
 		return true
 	}
-	s.halted = false // for the reads of skipTo; a fault, or TakeFault while frames is set, sets it again
+	s.halted = false // for the reads of skipTo; a fault, or TakeFault while frames is set, sets halted again
 	if !s.skipTo(r.frames-1, r.n+1) {
 		return false
 	}
@@ -40,11 +41,10 @@ func (s *DecodeState) SkipRest() bool {
 	return true
 }
 
-// skipTo reads tokens until as many arrays and objects are open as depth tells, of which the innermost has n
-// names and values. It reports whether that worked. Arrays and objects that are in the window are read
-// without frames.
+// skipTo reads tokens until depth arrays and objects are open and the innermost frame has n names and values. It
+// reports whether that worked. Arrays and objects that are all in the window are read without frames.
 func (s *DecodeState) skipTo(depth int, n int64) bool {
-	tried := int64(-1) // where the window ended when an array or object in it was found not to end there
+	tried := int64(-1) // offset of the end of the window when an array or object was found to go on after it
 	for s.Depth() > depth || s.Top().N < n {
 		f := s.Top()
 		// skipWindow is tried once for each window: an array that the window ends in would be scanned once for

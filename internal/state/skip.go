@@ -7,11 +7,11 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// The functions of this file read one value and check it by all rules in force, without frames. They take the
-// index of its first byte in Buf, and how many arrays and objects are open around it, and learn names at the
+// The functions of this file read one value and check it by all rules in force, without frames. i is the index
+// of its first byte in Buf, depth is the number of arrays and objects around it, and names are learned at the
 // place p.
 
-// skipValue reads the value that starts at Buf[i]. Without a Pin the bytes passed by may leave the window.
+// skipValue reads the value that starts at Buf[i]. Without a Pin, bytes that were read may leave the window.
 func (s *DecodeState) skipValue(i, depth int, p *shape.Place) int {
 	switch startOf[s.Buf[i]] {
 	case startContainer:
@@ -116,8 +116,8 @@ func (s *DecodeState) skipObject(i, depth int, p *shape.Place) int {
 	}
 	o := s.Shapes.Enter(p)
 	for {
-		// The name: most often the one that followed in the objects before, which one comparison shows. Such a
-		// name is no duplicate, for the names of a learned shape differ.
+		// The name is most often the one that followed in earlier objects, which one comparison shows. Such a
+		// name is no duplicate, because the names of a learned shape differ.
 		b := s.Buf
 		next := o.Node.Next()
 		if j := next.Match(b, i); j >= 0 {
@@ -192,7 +192,7 @@ func (s *DecodeState) skipMember(i, depth int, o *shape.Object) int {
 	return s.skipValue(i, depth, nil)
 }
 
-// skipName reads the name that starts at Buf[i] and adds it to o.
+// skipName reads the name that should start at Buf[i], and adds it to o.
 func (s *DecodeState) skipName(i int, o *shape.Object) int {
 	next := o.Node.Next()
 	if end := next.MatchAtEnd(s.Buf, i); end >= 0 {
@@ -209,7 +209,7 @@ func (s *DecodeState) skipName(i int, o *shape.Object) int {
 		}
 	}
 	raw := s.Buf[i:end]
-	if fl == 0 { // as missName, with a call less
+	if fl == 0 { // like missName, but with one call less
 		if s.Shapes.Miss(o, raw, raw[1:len(raw)-1]) {
 			return s.failDuplicate(i, raw, fl)
 		}
@@ -219,8 +219,8 @@ func (s *DecodeState) skipName(i int, o *shape.Object) int {
 	return end
 }
 
-// skipWindow is skipValue for an array or object all of which is in the window. If it is not, or something is
-// wrong with it, the result is negative, and there is no fault.
+// skipWindow is skipValue for an array or object all of which is in the window. For other values, and for
+// malformed ones, the result is negative, and there is no fault.
 func (s *DecodeState) skipWindow(i int, p *shape.Place) int {
 	if startOf[s.Buf[i]] != startContainer {
 		return -1
@@ -238,7 +238,8 @@ func (s *DecodeState) skipWindow(i int, p *shape.Place) int {
 	return end
 }
 
-// pinnedValue reads the value that starts at Buf[i], which the Pin keeps in the window.
+// pinnedValue reads the value that starts at Buf[i], which Pin keeps in the window. If it fails, the target of
+// the fault is Next, and its path leads from the value to the failure.
 func (s *DecodeState) pinnedValue(i int, p *shape.Place) (end int) {
 	mark := s.Shapes.Mark()
 	before := i - s.Pin
@@ -256,8 +257,8 @@ func (s *DecodeState) pinnedValue(i int, p *shape.Place) (end int) {
 	return end
 }
 
-// tokenAround returns the index of the first byte of the token that is malformed or incomplete at b[at], or
-// at if b[at] is not within a token. The text before is valid.
+// tokenAround returns the index of the first byte of the token that is malformed or incomplete at b[at], or at
+// if b[at] is not within a token. The text before b[at] is valid.
 func tokenAround(b []byte, at int) int {
 	for i := 0; i < at; {
 		end, f := i+1, wire.None

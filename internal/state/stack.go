@@ -5,16 +5,16 @@ import "github.com/plainjson/json/internal/shape"
 // A Frame is an array or object that is open, or the top level. It does not move while it is open, so that a
 // pointer to it stays valid until it is closed.
 //
-// Opening a frame sets only the fields that its owner uses; the others keep the values of an earlier frame, and
-// must not be read. N, Kind, delim and managed are valid in every frame, and besides these:
+// Opening a frame sets only the fields that are valid in it. The others keep the values of an earlier frame, and must
+// not be read. N, Kind, delim and managed are valid in every frame, and besides these:
 //
 //	opened by              names come from    valid fields
 //	a token, array         -                  place
 //	a token, object        object             Last (NameInObject), fields (nil), place, object
 //	PushArray              -                  place
-//	PushMap                the arshaler       fields (nil), Last and what it selects, once a name is set
-//	PushStruct             fields             fields, omitted, Last and what it selects, once a name is set;
-//	                                          object if others is set
+//	PushMap                the arshaler       fields (nil), Last and the field that it selects, once a name is set
+//	PushStruct             fields             fields, omitted, Last and the field that it selects, once a name is
+//	                                          set; object if others is set
 //
 // A negative Last selects object, Name or text. Closing a frame clears retains, others and Name, so that the stack
 // does not retain strings of the caller. The memory of text is used for later names.
@@ -26,26 +26,26 @@ type Frame struct {
 
 	// Of every frame. Kind and managed are set when it is opened. Tokens keep delim; an arshaler leaves it stale.
 	Kind    byte // '[' or '{'; 0 for the top level
-	delim   byte // due before the next token: ',' ':'; ' ': first token; 0: passed or written already
-	managed bool // opened by an arshaler, which sets the last name and finds duplicates itself
+	delim   byte // due before the next token: ',' or ':'; ' ' before the first member or element; 0: none
+	managed bool // opened by an arshaler, which sets the last name and checks for duplicate names
 	retains bool // others is set, or Name is not empty: Pop must clear them
 
 	// Of an object: its last name, set for each member, and its names so far, from which duplicates are found.
-	others  bool         // object has the names of a struct that match no field
+	others  bool         // object contains the names in a struct's object that match no field
 	Last    int32        // last name: index in fields, or learned node if fields is nil; < 0: see NameInObject
 	omitted int32        // encode: fields of the struct left out so far
 	Name    string       // last name, if Last is NameInString
 	text    []byte       // last name as written, with its quotes, if Last is NameInText
 	fields  *[]string    // names of all fields of a struct; nil: no struct
-	place   *shape.Place // place at which the names within are learned; nil: none
-	object  shape.Object // names so far, if tokens opened the object or others is set
+	place   *shape.Place // place at which the names within are learned; nil: the place Root
+	object  shape.Object // names so far; valid if a token opened the object or others is set
 }
 
 // Values of Frame.Last that tell where the last name of an object is.
 const (
-	NameInObject int32 = -1 - iota // learned, or in the set of names of the object
+	NameInObject int32 = -1 - iota // in object
 	NameInString                   // in Name
-	NameInText                     // in text, with its quotes and escapes
+	NameInText                     // in text, quoted
 )
 
 // A Stack contains the open arrays and objects. While an arshaler is at work, it is up to date whenever something can
@@ -53,7 +53,7 @@ const (
 type Stack struct {
 	frames   []*Frame     // open frames, of which frames[0] is &root; frames for later use follow up to cap
 	root     Frame        // the top level; it stays when frames are borrowed
-	first    [1]*Frame    // frames, while nothing has been opened
+	first    [1]*Frame    // memory of frames until the first array or object is opened
 	maxDepth int          // most arrays and objects that may be open; 0: not configured
 	Shapes   shape.Memory // learned names
 }
@@ -62,8 +62,8 @@ const (
 	// MaxDepth is how many arrays and objects may be open unless an option says otherwise.
 	MaxDepth = 10_000
 
-	maxFrames = 64      // frames that are borrowed, or kept when the stack is reset
-	maxText   = 1 << 10 // bytes of a name that a free frame keeps room for
+	maxFrames = 64      // largest number of frames that is borrowed, or kept when the stack is reset
+	maxText   = 1 << 10 // largest capacity in bytes of Frame.text that a closed frame keeps
 )
 
 // Top returns the innermost frame, which is that of the top level if nothing is open.
@@ -74,7 +74,7 @@ func (k *Stack) Top() *Frame {
 	return k.setUp()
 }
 
-// setUp sets up a stack that has no frames.
+// setUp makes the stack consist of the top level alone, and returns its frame.
 //
 //go:noinline
 func (k *Stack) setUp() *Frame {
@@ -95,7 +95,7 @@ func (k *Stack) reset() {
 	k.root.N, k.root.delim = 0, 0
 }
 
-// drop closes frames without ending their objects until n of them are open, the top level included.
+// drop closes frames until n of them are open, the top level included. It does not end objects in Shapes.
 func (k *Stack) drop(n int) {
 	for i := len(k.frames) - 1; i >= n; i-- {
 		k.frames[i].clean()
@@ -214,7 +214,7 @@ func (k *Stack) Pop() {
 	k.frames = k.frames[:n]
 }
 
-// release ends the object of names of a closed frame, and removes the references to strings of the caller.
+// release ends the use of f.object, if others is set, and removes references to the caller's strings.
 func (k *Stack) release(f *Frame) {
 	if f.others {
 		k.leave(f)
@@ -233,7 +233,7 @@ func (k *Stack) pop() {
 	}
 }
 
-// leave ends the object of a frame that is closed.
+// leave ends the use of f.object in Shapes, if f, which is being closed, is an object.
 func (k *Stack) leave(f *Frame) {
 	if f.Kind == '{' {
 		k.Shapes.Leave(&f.object)
@@ -241,8 +241,8 @@ func (k *Stack) leave(f *Frame) {
 	f.others = false
 }
 
-// OtherNames returns the names without a field of the struct that has the innermost frame. The first call
-// begins this object; Pop ends it.
+// OtherNames returns the names in the innermost object that match no field of its struct. The first call for an
+// object makes the set, which is empty; Pop ends it.
 func (k *Stack) OtherNames() *shape.Object {
 	f := k.Top()
 	if !f.others {
@@ -254,8 +254,8 @@ func (k *Stack) OtherNames() *shape.Object {
 // SetName makes name the last name of the object f.
 func (f *Frame) SetName(name string) { f.Last, f.Name, f.retains = NameInString, name, true }
 
-// SetText makes raw, a JSON string, the last name of the object f. It copies raw to memory of f, so that keys
-// other than Go strings need no allocation.
+// SetText makes raw, a JSON string, the last name of the object f. It copies raw to memory of f, so that a key that
+// is not a Go string needs no allocation.
 func (f *Frame) SetText(raw []byte) {
 	if cap(f.text) > maxText {
 		f.text = nil
@@ -300,7 +300,7 @@ func (f *Frame) valueDone() {
 	}
 }
 
-// valuePlace returns the place of the next value of f.
+// valuePlace returns the place at which the names in the next value of f are learned.
 func (k *Stack) valuePlace(f *Frame) *shape.Place {
 	switch {
 	case f.Kind == 0 || f.place == nil || f.Kind == '{' && f.managed:

@@ -1,7 +1,6 @@
-// Package state holds the state after the public Encoder and Decoder: the window on the input, the output
-// buffer, the stack of open arrays and objects with their last names, and the reads and writes of tokens and
-// raw values. It creates no syntax errors: a failure is a [Fault] left in the state, which package jsontext
-// turns into an error.
+// Package state has the state of the public Encoder and Decoder: the window on the input, the output buffer,
+// the stack of open arrays and objects with their last names, and the reads and writes of tokens and raw values.
+// A failure is a [Fault] stored in the state, not an error value: package jsontext makes the error.
 //
 // An arshaler, the decoder of package unmarshal or the encoder of package marshal, reads and writes Go values
 // with functions of its own on the same state. There are two conventions:
@@ -10,8 +9,8 @@
 //     after the last one. A negative index means that the state holds a Fault, which the next jsontext read
 //     reports. Any cursor function may move the window: no other index and no part of Buf is valid after it.
 //   - While an arshaler is at work, Input.Pos and the delimiter due in the open frames are stale, and the
-//     count of each open frame includes the value in progress. The functions that hand the state over to
-//     tokens or methods document their requirements on both.
+//     count of each open frame includes the value in progress. The functions that pass the state from an
+//     arshaler to tokens or methods say what they require of both.
 //
 // # Duplicate names
 //
@@ -23,12 +22,13 @@
 //
 // Each file refers to files further down, with few exceptions that internal/archtest counts.
 //
-//   - value, read, rest and skip read: a whole value, a token, the rest of a failed value, a value without frames.
-//     decode_arshal and decode_call have the functions of an arshaler for its own values and for methods.
+//   - value reads whole values, read reads tokens, rest skips the rest of a failed value, and skip passes values
+//     without frames. decode_arshal and decode_call have the functions of an arshaler for its own values and for
+//     methods.
 //   - write writes tokens; format, format_list, format_token, format_space, format_sort and format_path copy raw
-//     values in the form asked for. encode_arshal and encode_call are for arshalers.
+//     values in the form that the options ask for. encode_arshal and encode_call are for arshalers.
 //   - decode and encode have the state of the two directions, decode_fail and encode_fail the failures.
-//   - token reads tokens that the window ends in, indent white space, and peek finds tokens within the window.
+//   - token reads tokens that end after the window, indent white space, and peek finds tokens within the window.
 //   - input and output have the window and the buffer, layout the white space that is written.
 //   - coder, stack, pointer and fault are common to both directions.
 package state

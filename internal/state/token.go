@@ -49,7 +49,7 @@ func (s *DecodeState) wholeString(i int) (start, end int, fl wire.StringFlags) {
 	return s.restOfString(i, end, fl, f)
 }
 
-// restOfString is wholeString where the scan has returned end, fl and f.
+// restOfString is wholeString after a scan of the string at Buf[i] that has returned end, fl and f.
 func (s *DecodeState) restOfString(
 	i, end int, fl wire.StringFlags, f wire.Fault,
 ) (int, int, wire.StringFlags) {
@@ -68,7 +68,7 @@ func (s *DecodeState) restOfString(
 	return i, end, fl
 }
 
-// passString is wholeString for a string whose first part may leave the window.
+// passString is wholeString for a caller that does not need the string: its first part may leave the window.
 func (s *DecodeState) passString(i int) int {
 	end, fl, f := wire.ScanString(s.Buf, i, s.strict)
 	for f == wire.Short {
@@ -138,8 +138,8 @@ func isNumberByte(c byte) bool {
 	return '0' <= c && c <= '9' || c == '.' || c == '-' || c == '+' || c|0x20 == 'e'
 }
 
-// missName adds the name with the string raw to o, in which it was not predicted. It reports whether the name is a
-// duplicate.
+// missName adds a name to o that was not predicted. raw is the name as a JSON string, and fl are the flags of its
+// scan. missName reports whether the name is a duplicate.
 func (s *DecodeState) missName(o *shape.Object, raw []byte, fl wire.StringFlags) (duplicate bool) {
 	name := s.unquote(raw, fl)
 	if fl&wire.Invalid != 0 {

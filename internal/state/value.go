@@ -9,7 +9,7 @@ func (s *DecodeState) NextValue() []byte {
 	if i < 0 {
 		return nil
 	}
-	// A name counts for the object as one that is read as a token, so it is read as one.
+	// A name must be added to the names of the object, so it is read like a token.
 	f := s.Top()
 	c := s.Buf[i]
 	if f.wantsName() && c == '"' {
@@ -39,7 +39,8 @@ func (s *DecodeState) NextValue() []byte {
 }
 
 // wholeValue reads the value of f that starts at Buf[i], and keeps it and Pos in the window. It returns the
-// start of the value, whose index may have changed. An end bracket in place of a value is a failure.
+// start of the value, whose index may have changed, and the index after it, which is negative after a
+// failure. A closing bracket in the place of a value is a failure.
 func (s *DecodeState) wholeValue(i int, f *Frame) (start, end int) {
 	if c := s.Buf[i]; startOf[c] == startEnd {
 		if c == f.Kind+2 && f.delim != ':' {
@@ -78,8 +79,9 @@ func (s *DecodeState) SkipNext() bool {
 	return s.skipTo(depth, s.Top().N+1)
 }
 
-// WholeValue reads the one value that the whole input must be, with white space around it, and reports
-// whether that is so. The white space after the value does not count for the byte limit.
+// WholeValue reports whether the whole input is one value with white space around it. If not, there is a
+// fault, unless only text after the value is wrong. The white space after the value does not count for the
+// byte limit.
 func (s *DecodeState) WholeValue() bool {
 	i := s.nextTokenStart()
 	if i < 0 {

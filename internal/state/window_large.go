@@ -2,5 +2,5 @@
 
 package state
 
-// smaller is by how many bits windows are smaller than usual.
+// smaller is the number of bits by which window sizes are shifted right.
 const smaller = 0

@@ -2,5 +2,6 @@
 
 package state
 
-// smaller makes windows so small that most texts of tests do not fit in.
+// smaller is the number of bits by which window sizes are shifted right: most texts of tests do not
+// fit.
 const smaller = 6

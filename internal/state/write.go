@@ -6,13 +6,13 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// begin returns Buf with everything that is due before the next token, which does not
-// end an array or object, and the innermost frame. The frame is nil
-// if s has failed, or Fail has recorded a failure.
+// begin returns Buf with the delimiter and white space that are due before the next token, and the
+// innermost frame. The token must not end an array or object. The frame is nil if s has failed, or a
+// fault is to be reported.
 func (s *EncodeState) begin() (dst []byte, f *Frame) {
 	if n := len(s.frames); n > 0 && s.simple && !s.halted {
 		f = s.frames[n-1]
-		if dst = s.Buf; f.delim > ' ' { // ' ' asks for a line, which there is none of
+		if dst = s.Buf; f.delim > ' ' { // ' ' is for a new line, which this layout does not have
 			dst = append(dst, f.delim)
 		}
 		return dst, f
@@ -20,7 +20,7 @@ func (s *EncodeState) begin() (dst []byte, f *Frame) {
 	return s.beginOther()
 }
 
-// beginOther is begin for any layout, with a limit, and after a failure.
+// beginOther is begin for all layouts, for a limit, and after a failure.
 //
 //go:noinline
 func (s *EncodeState) beginOther() (dst []byte, f *Frame) {
@@ -47,7 +47,7 @@ func (s *EncodeState) WriteLiteral(c byte) bool {
 	return s.done(dst, f)
 }
 
-// WriteInt writes an integer.
+// WriteInt writes n as a number.
 func (s *EncodeState) WriteInt(n int64) bool {
 	dst, f := s.begin()
 	if f == nil || f.wantsName() {
@@ -56,7 +56,7 @@ func (s *EncodeState) WriteInt(n int64) bool {
 	return s.done(wire.AppendInt(dst, n), f)
 }
 
-// WriteUint writes an integer.
+// WriteUint writes n as a number.
 func (s *EncodeState) WriteUint(n uint64) bool {
 	dst, f := s.begin()
 	if f == nil || f.wantsName() {
@@ -65,7 +65,8 @@ func (s *EncodeState) WriteUint(n uint64) bool {
 	return s.done(wire.AppendUint(dst, n), f)
 }
 
-// WriteFloat writes a number of 32 or 64 bits. NaN and infinities become strings.
+// WriteFloat writes n as a number, with the digits of a float of 32 or 64 bits. It writes NaN and
+// infinities as strings.
 func (s *EncodeState) WriteFloat(n float64, bits int) bool {
 	if math.IsNaN(n) || math.IsInf(n, 0) {
 		return s.WriteString(wire.NonfiniteName(n))
@@ -80,7 +81,8 @@ func (s *EncodeState) WriteFloat(n float64, bits int) bool {
 	return s.done(wire.AppendFloat64(dst, n), f)
 }
 
-// WriteNumber writes a number that is given as text.
+// WriteNumber writes raw, which must be a valid number, as a number, in canonical form if the options ask
+// for that.
 func (s *EncodeState) WriteNumber(raw []byte) bool {
 	dst, f := s.begin()
 	if f == nil || f.wantsName() {
@@ -92,7 +94,7 @@ func (s *EncodeState) WriteNumber(raw []byte) bool {
 	return s.done(s.form.appendNumber(dst, raw), f)
 }
 
-// WriteString writes a name or a string.
+// WriteString writes v as a name if a name comes next, and otherwise as a string.
 func (s *EncodeState) WriteString(v string) bool {
 	dst, f := s.begin()
 	switch {
@@ -108,8 +110,7 @@ func (s *EncodeState) WriteString(v string) bool {
 	return s.done(out, f)
 }
 
-// WriteQuoted writes a name or a string that is given as a JSON string, for which a
-// scan returned fl.
+// WriteQuoted is WriteString for the JSON string raw, whose scan returned fl.
 func (s *EncodeState) WriteQuoted(raw []byte, fl wire.StringFlags) bool {
 	dst, f := s.begin()
 	if f == nil {
@@ -138,14 +139,13 @@ func (s *EncodeState) unquoted(raw []byte, fl wire.StringFlags) []byte {
 	if fl == 0 {
 		return name
 	}
-	n := len(s.scratch) // not 0 if raw is in it
+	n := len(s.scratch) // not 0 if raw is in scratch
 	out := wire.AppendUnquote(s.scratch, name)
 	s.scratch = out[:0]
 	return out[n:]
 }
 
-// WriteText writes a name, a string or a number that is given as the text of a token,
-// for which a scan returned fl if it is a string.
+// WriteText is WriteNumber for a number, or WriteQuoted for a JSON string, whose scan returned fl.
 func (s *EncodeState) WriteText(text string, fl wire.StringFlags) bool {
 	s.scratch = append(s.scratch[:0], text...)
 	ok := false
@@ -159,8 +159,8 @@ func (s *EncodeState) WriteText(text string, fl wire.StringFlags) bool {
 	return ok
 }
 
-// isPredicted reports whether the name that comes next in f may be compared with the
-// one that followed in earlier objects, and then written as that.
+// isPredicted reports whether the next name of f may be compared with the name that followed in earlier
+// objects, and then written as that one was.
 func (s *EncodeState) isPredicted(f *Frame) bool {
 	return wire.Fast && s.form.escape == 0 && !f.managed
 }
@@ -184,8 +184,9 @@ func (s *EncodeState) writeName(dst []byte, f *Frame, v string) bool {
 	return s.failUTF8(dst)
 }
 
-// endName ends out, which is dst and a name, written for a JSON string with the flags
-// fl. name is its value; if it is nil, endName unquotes the JSON string after dst.
+// endName makes out the output, which is dst and a name of f as a JSON string with the flags fl. It adds
+// the name to f and fails if the name is a duplicate. name is the unquoted name; if it is nil, endName
+// unquotes the JSON string.
 func (s *EncodeState) endName(dst, out []byte, fl wire.StringFlags, name []byte, f *Frame) bool {
 	raw := out[len(dst):]
 	if name == nil {
@@ -205,7 +206,7 @@ func (s *EncodeState) endName(dst, out []byte, fl wire.StringFlags, name []byte,
 	return s.doneName(out, f)
 }
 
-// doneName counts the name that dst ends with.
+// doneName makes dst, which ends with a name of f, the output, and counts the name. The result is true.
 func (s *EncodeState) doneName(dst []byte, f *Frame) bool {
 	f.N++
 	f.delim = ':'
@@ -213,7 +214,7 @@ func (s *EncodeState) doneName(dst []byte, f *Frame) bool {
 	return true
 }
 
-// WriteBegin writes c, the beginning of an array or object.
+// WriteBegin writes c, the opening bracket of an array or object.
 func (s *EncodeState) WriteBegin(c byte) bool {
 	dst, f := s.begin()
 	if f == nil || f.wantsName() {
@@ -227,7 +228,7 @@ func (s *EncodeState) WriteBegin(c byte) bool {
 	return true
 }
 
-// WriteEnd writes c, the end of an array or object.
+// WriteEnd writes c, the closing bracket of an array or object.
 func (s *EncodeState) WriteEnd(c byte) bool {
 	f := s.ready()
 	if s.halted || c != f.Kind+2 || f.delim == ':' || !s.canClose() {
@@ -251,7 +252,8 @@ func (s *EncodeState) WriteEnd(c byte) bool {
 	return s.flush(dst)
 }
 
-// failEnd records why c cannot end f.
+// failEnd records why the closing bracket c cannot end f, unless s has failed before. The result is
+// false.
 func (s *EncodeState) failEnd(c byte, f *Frame) bool {
 	if s.halted {
 		return false
@@ -263,7 +265,7 @@ func (s *EncodeState) failEnd(c byte, f *Frame) bool {
 	return s.fail(code, s.endLead(s.lead(f)), Next)
 }
 
-// Reject records the failure of a token that cannot be written because of err.
+// Reject records that a token is not written because of err. The result is false.
 func (s *EncodeState) Reject(err error) bool {
 	if dst, f := s.begin(); f != nil {
 		s.fail(BadInput, dst, Next)
@@ -272,8 +274,8 @@ func (s *EncodeState) Reject(err error) bool {
 	return false
 }
 
-// WriteValue writes the one value in src, in the form that the options ask
-// for.
+// WriteValue writes the one value in src, which may have white space around it, in the form that the
+// options ask for.
 func (s *EncodeState) WriteValue(src []byte) bool {
 	dst, f := s.begin()
 	if f == nil {
@@ -294,7 +296,8 @@ func (s *EncodeState) WriteValue(src []byte) bool {
 	return s.done(out, f)
 }
 
-// endRawName ends out, which is dst and the value at the start of src, as a name.
+// endRawName is endName for out, which is dst and a value of f. src starts with that value in its
+// original form. It fails if the value is not a string.
 func (s *EncodeState) endRawName(dst, out, src []byte, f *Frame) bool {
 	if src[0] != '"' {
 		return s.fail(NonStringName, dst, Next)
@@ -303,14 +306,14 @@ func (s *EncodeState) endRawName(dst, out, src []byte, f *Frame) bool {
 	return s.endName(dst, out, fl, s.unquoted(src[:end], fl), f)
 }
 
-// Capacity of the result of Spare, in bytes.
+// Smallest and largest capacity of the result of Spare, in bytes.
 const (
 	minSpare = 64
 	maxSpare = 64 << 10
 )
 
-// Spare returns an empty slice to build a raw value in. Its capacity suffices for what
-// WriteValue has written since Spare was called first.
+// Spare returns an empty slice to build a raw value in. From the first call on, its capacity grows with
+// the values that WriteValue writes, up to maxSpare.
 func (s *EncodeState) Spare() []byte {
 	if s.spare == nil {
 		s.spare = make([]byte, 0, minSpare)
