@@ -16,8 +16,8 @@ import (
 
 var float64Type = reflect.TypeFor[float64]()
 
-// iface appends the value that interface v contains. The types in the switch of any have no
-// methods, so it is not called for an interface with methods.
+// iface appends the value that interface v contains. The types in the switch of any have no methods, so
+// no interface with methods contains one, and any is not called for it.
 func (e *encoder) iface(v reflect.Value, dst []byte) []byte {
 	switch {
 	case v.IsNil():
@@ -28,16 +28,16 @@ func (e *encoder) iface(v reflect.Value, dst []byte) []byte {
 	return e.inside(v.Elem(), dst)
 }
 
-// inside appends v, which an interface contains. It is the way for all types that any does not
-// know. v is not addressable, so that dynamic copies it if its plan has methods with pointer
-// receivers.
+// inside appends v, which an interface contains, by the plan of its type. iface and any call it for
+// types outside the switch of any. v is not addressable, so dynamic copies it if its plan has methods
+// with pointer receivers.
 func (e *encoder) inside(v reflect.Value, dst []byte) []byte {
 	p, v := e.dynamic(v)
 	return e.value(p, p.Encode, v, dst)
 }
 
-// any appends x. Common types need no package reflect. No function of the caller applies to these.
-// A float64 that is not finite goes the way of the other types, which records the failure.
+// any appends x. Common types need no package reflect. No function of the caller applies to these. A
+// float64 that is not finite is passed to inside, which records the failure.
 func (e *encoder) any(x any, dst []byte) []byte {
 	switch x := x.(type) {
 	case nil:
@@ -65,7 +65,8 @@ func (e *encoder) any(x any, dst []byte) []byte {
 	return e.inside(reflect.ValueOf(x), dst)
 }
 
-// anyFloat appends x, which is finite, or else the caller drops the result.
+// anyFloat appends x, in a string under StringifyNumbers. If x is not finite, the caller drops the
+// result.
 func (e *encoder) anyFloat(x float64, dst []byte) []byte {
 	if e.cfg.quoted {
 		return append(wire.AppendFloat64(append(dst, '"'), x), '"')
@@ -73,7 +74,7 @@ func (e *encoder) anyFloat(x float64, dst []byte) []byte {
 	return wire.AppendFloat64(dst, x)
 }
 
-// anyInt appends n. Neither form of it can fail.
+// anyInt appends n, in a string under StringifyNumbers. It cannot fail.
 func (e *encoder) anyInt(n int64, dst []byte) []byte {
 	if e.cfg.quoted {
 		return append(wire.AppendInt(append(dst, '"'), n), '"')
@@ -100,7 +101,7 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 	for i, x := range a {
 		dst = e.separator(c, dst)
 		c = ','
-		switch x := x.(type) { // without a call of any: 3 to 7 % of Interface
+		switch x := x.(type) { // inlined cases of any, which save 3 to 7 % of the time of large values
 		case string:
 			if out, ok := wire.AppendQuote(dst, x, e.cfg.escape); ok && len(out) < e.out.FlushAt {
 				dst = out
@@ -112,8 +113,7 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 				continue
 			}
 		}
-		// Nothing before this line can fail or reach user code, so the frame need not know of the
-		// elements there.
+		// Nothing above can fail or call user code, so the count of the frame is set only here.
 		fr.N = int64(i + 1)
 		if dst = e.flushed(e.any(x, dst)); dst == nil {
 			return nil
@@ -152,9 +152,9 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	return e.end('}', dst)
 }
 
-// anyMembers appends the members of m with their separators, in the order of the iteration. fr
-// is the frame of the object. Strings and floats are appended in the loop: without a call for each
-// member values of type any take 5 % less.
+// anyMembers appends an opening brace and the members of m with their separators, in the order of the
+// iteration. fr is the frame of the object. Strings and floats are appended in the loop: without a call
+// for each member values of type any take 5 % less time.
 func (e *encoder) anyMembers(fr *state.Frame, m map[string]any, dst []byte) []byte {
 	names := nameSet{}
 	c, n, flushAt := byte('{'), int64(0), e.out.FlushAt
@@ -192,7 +192,7 @@ func (e *encoder) anyMembers(fr *state.Frame, m map[string]any, dst []byte) []by
 	return dst
 }
 
-// anySorted is anyMembers in the order of the names.
+// anySorted is anyMembers, but in the order of the names.
 func (e *encoder) anySorted(fr *state.Frame, m map[string]any, dst []byte) []byte {
 	// The members of outer maps are before base in both slices. After a failure the slices are
 	// cut by the call that has begun the value.
@@ -224,11 +224,12 @@ func (e *encoder) anySorted(fr *state.Frame, m map[string]any, dst []byte) []byt
 	return dst
 }
 
-// looseName checks name, which out ends with, if it is not valid UTF-8, as ok says, or names need
-// not be: U+FFFD is written for invalid bytes, so that two names may be written alike. Names of a
-// Go map differ as strings, so no set is made unless U+FFFD occurs.
+// looseName checks name, which out ends with after dst; ok says whether it is valid UTF-8. It returns
+// out, or nil after a failure: if name is not valid UTF-8 in strict mode, or is a duplicate. U+FFFD is
+// written for invalid bytes, so that two names of a Go map may be written alike. No set of names is
+// made unless U+FFFD occurs.
 func (e *encoder) looseName(names *nameSet, name string, dst, out []byte, ok bool) []byte {
-	const first = 0xef // byte of U+FFFD
+	const first = 0xef // first byte of U+FFFD in UTF-8
 	switch {
 	case e.cfg.strict:
 		return e.badUTF8(dst, state.Container)

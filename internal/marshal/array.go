@@ -19,10 +19,10 @@ func (e *encoder) array(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	return append(dst, "[]"...)
 }
 
-// elements appends the elements of a slice or array, of which there is at least one, as an array.
-// It is the way for all types of elements that list does not know, and for all layouts. It stores
-// the number of the element for each, because value may fail or reach user code. Elements of a
-// slice are addressable, those of an array only if the array is.
+// elements appends the elements of a slice or array, of which there is at least one, as an array. It
+// handles all types of elements and all layouts. It stores the number of each element in the frame,
+// because value may fail or call user code. Elements of a slice are addressable, those of an array only
+// if the array is.
 func (e *encoder) elements(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	fr := e.out.PushArray(nil)
 	if fr == nil {

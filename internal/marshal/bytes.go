@@ -10,9 +10,9 @@ import (
 // bytes appends a slice or array of bytes as a string in base64.
 func (e *encoder) bytes(v reflect.Value, dst []byte) []byte { return e.encoded(format.Base64, v, dst) }
 
-// encoded appends a slice or array of bytes as a string in the given encoding. No encoding needs
-// escapes. An array that is not addressable is copied, because package reflect returns the bytes of
-// addressable arrays only.
+// encoded appends a slice or array of bytes as a string in the given encoding, which needs no escapes.
+// A nil slice is an empty string, or null if an option demands that. An array that is not addressable
+// is copied, because package reflect returns the bytes of addressable arrays only.
 func (e *encoder) encoded(enc format.Encoding, v reflect.Value, dst []byte) []byte {
 	if v.Kind() == reflect.Array {
 		v = addressable(v)

@@ -2,12 +2,12 @@ package marshal
 
 import "reflect"
 
-// cycleDepth is the nesting from which on cycles are looked for. Few values are nested as
-// deeply, and a cycle gets there soon.
+// cycleDepth is the depth from which on cycles are looked for. Few values are nested as deeply, and a
+// cycle soon reaches that depth.
 const cycleDepth = 1000
 
-// cycles finds pointers, slices and maps that contain themselves. A cycle of pointers alone opens
-// no array or object, so pointers are counted besides the depth of the stack.
+// cycles finds pointers, slices and maps that contain themselves. A cycle of pointers alone opens no
+// array or object, so pointers are counted besides the depth of the stack.
 type cycles struct {
 	pointers int            // pointers on the path to the value being written
 	visited  map[visit]bool // values deeper than cycleDepth that are being written; nil: none
@@ -16,12 +16,12 @@ type cycles struct {
 // A visit is a pointer, slice or map on the path to the value being written. A slice may contain a
 // shorter one with the same first element, which is no cycle, so the length counts.
 type visit struct {
-	t reflect.Type
-	p uintptr
-	n int // length of a slice
+	t reflect.Type // type of the value
+	p uintptr      // the pointer, or that to the first element
+	n int          // length of a slice; 0 for pointers and maps
 }
 
-// visitOf returns the visit of v.
+// visitOf returns the visit of v, which is a pointer, slice or map.
 func visitOf(v reflect.Value) visit {
 	n := 0
 	if v.Kind() == reflect.Slice {
@@ -30,8 +30,8 @@ func visitOf(v reflect.Value) visit {
 	return visit{v.Type(), v.Pointer(), n}
 }
 
-// enter adds v to the path. It returns false if v is on the path already. The caller calls it from a
-// depth of cycleDepth on; above that depth a value costs one comparison.
+// enter adds v to the path. It returns false if v is on the path already. The caller calls it from
+// cycleDepth on; at smaller depths a value costs one comparison.
 func (c *cycles) enter(v reflect.Value) bool {
 	k := visitOf(v)
 	if c.visited[k] {

@@ -12,13 +12,12 @@ import (
 // This file writes one value as a whole document: in a buffer of the encoder, in that of the
 // caller, or to an io.Writer.
 
-// Marshal returns in as JSON. After a failure it returns the text in front of it too, but not with
-// the errors of package v1. The text is copied to a slice of its exact size, unless the encoder
-// gives its buffer away.
+// Marshal returns in as JSON. After a failure it returns the error and the text before the failure, but
+// with the errors of package v1 no text. The text is copied to a slice of its exact size, unless the
+// encoder gives its buffer away.
 func Marshal(in any, form fault.Form, o ...opts.Options) ([]byte, error) {
 	e := acquire(o)
-	// A buffer is not given away twice in a row: otherwise calls that follow one another would
-	// never have a warm one.
+	// A buffer is not given away twice in a row: otherwise consecutive calls would never reuse one.
 	isNew := e.mem.buf == nil && !e.mem.gave
 	dst := e.document(nil, in, e.mem.buf, 0)
 	if dst == nil {
@@ -30,8 +29,8 @@ func Marshal(in any, form fault.Form, o ...opts.Options) ([]byte, error) {
 		}
 		return text, e.failed(form, dst)
 	}
-	// The first buffer is given to the caller if it is little larger than needed, so that what
-	// a program marshals so seldom that the pool is empty then is not copied.
+	// The first buffer is given to the caller if it is little larger than needed. That saves a copy in
+	// programs that marshal so seldom that the pool is empty each time.
 	if e.mem.gave = isNew && cap(dst)-len(dst) <= len(dst)/8; e.mem.gave {
 		e.release(nil)
 		return dst, nil
@@ -42,13 +41,14 @@ func Marshal(in any, form fault.Form, o ...opts.Options) ([]byte, error) {
 	return out, nil
 }
 
-// Append is Marshal with the JSON appended to dst. The text in front of dst is never part of an
-// offset.
+// Append is Marshal with the JSON appended to dst. Offsets in errors count from the end of dst. After a
+// failure the result has the text before the failure, but with the errors of package v1 only that of
+// dst.
 func Append(dst []byte, in any, form fault.Form, o ...opts.Options) ([]byte, error) {
 	e := acquire(o)
 	prefix := len(dst)
 	if dst == nil {
-		dst = []byte{} // the caller may keep it: it is not made as large as other values of the type needed
+		dst = []byte{} // not nil, so that outermost makes no large buffer, which the caller may keep
 	}
 	out := e.document(nil, in, dst, -int64(prefix))
 	if out == nil {
@@ -62,8 +62,8 @@ func Append(dst []byte, in any, form fault.Form, o ...opts.Options) ([]byte, err
 	return out, nil
 }
 
-// Write is Marshal with the JSON written to w, a few kilobytes at a time. It does not call w again
-// after a failure. Text that was appended before a failure, and not written yet, is dropped.
+// Write is Marshal with the JSON written to w, a few kilobytes at a time. After w has failed it is not
+// called again. After any failure, text that has not been written yet is dropped.
 func Write(w io.Writer, in any, form fault.Form, o ...opts.Options) error {
 	e := acquire(o)
 	dst := e.document(w, in, e.mem.buf, 0)
@@ -82,9 +82,10 @@ func (e *encoder) failed(form fault.Form, buf []byte) error {
 	return err
 }
 
-// document appends in to buf, whose end has the byte offset base+len(buf), and writes it to w,
-// unless that is nil. The top level has one value, which is in progress, before anything is
-// written: pointers of failures and the methods of a Marshaler see a true stack.
+// document appends in to buf, whose end has the byte offset base+len(buf), and writes the text to w
+// unless w is nil. It returns the text that is not written, or nil after a failure. The value is
+// counted in the frame of the top level before it is written, so that user code and pointers of
+// failures find it in progress.
 func (e *encoder) document(w io.Writer, in any, buf []byte, base int64) (dst []byte) {
 	e.out.SetOutput(w, buf, base)
 	e.out.Owner, e.out.Document = e, true
@@ -95,18 +96,18 @@ func (e *encoder) document(w io.Writer, in any, buf []byte, base int64) (dst []b
 	return dst
 }
 
-// outermost appends in, the argument of a caller. dst may be nil if it is empty. The size of a new
-// buffer is that of recent values of the type (noteSize). Only sizes of outputs without a writer are
-// recorded, because the others are flushed in pieces.
+// outermost appends in, the argument of a caller. dst may be nil if it is empty. A new buffer is as
+// large as the recent outputs for the type; see noteSize. Only sizes of outputs without a writer are
+// recorded, because others are flushed in pieces.
 func (e *encoder) outermost(in any, dst []byte) []byte {
 	p, v := e.plan(in)
 	if p == nil {
 		return append(dst, "null"...)
 	}
 	isNew, start := dst == nil, e.offset(dst)
-	if isNew { // nil would be a failure
+	if isNew { // a nil result would be a failure
 		size := min(int(p.Learned.Bytes.Load()), e.out.FlushAt)
-		if p.Encode == typeinfo.OpRaw { // the sizes of raw values differ most
+		if p.Encode == typeinfo.OpRaw { // their sizes differ most
 			size = min(size, v.Len())
 		}
 		dst = make([]byte, 0, size+slack)

@@ -30,19 +30,19 @@ import (
 // belongs to one goroutine. The pool keeps it with its own state, frames and memory for the next
 // call.
 type encoder struct {
-	out      *state.EncodeState // where the text goes: own, or the stream of a caller
-	enc      *jsontext.Encoder  // the same for methods and functions
-	fail     *fault.Failure     // nil: none
-	failedAt state.Target       // of fail: Container for a name
+	out      *state.EncodeState // state that is written to: own, or that of a caller's stream
+	enc      *jsontext.Encoder  // out as the Encoder that methods and functions get
+	fail     *fault.Failure     // failure; nil: none
+	failedAt state.Target       // target of the pointer of fail; Container for a name
 	role     role               // whether a value or a name is being written
 	cfg      config             // derived from the options
 	cycles   cycles             // values that are being written, where nesting is deep
 	mem      memory             // scratch memory, kept from call to call
-	own      state.Encoder      // for documents; streams borrow from it
+	own      state.Encoder      // state for documents; streams borrow memory from it
 }
 
-// A config contains the facts that the encoder derives from the options in force. configure derives
-// it only if the options differ from those of the call before, which takes three comparisons.
+// A config contains the facts that the encoder derives from the options in force. If the options are
+// the same as in the last call, which takes three comparisons, configure derives nothing.
 type config struct {
 	present      opts.Flags           // options that were given
 	flags        opts.Flags           // options that are true
@@ -93,9 +93,9 @@ func (e *encoder) configure(set *opts.Set) {
 	}
 }
 
-// plan returns the value of in, or the value that it points to, and its plan, which is nil if there
-// is none. A pointer is followed once, so that the value is addressable and lastPlan holds the plan
-// of the type itself.
+// plan returns the plan for in and its value, or the plan and the value that in points to if in is a
+// pointer. If in is nil or a nil pointer, the plan is nil. A pointer is followed once, so that the
+// value is addressable and lastPlan holds the plan of the type itself.
 func (e *encoder) plan(in any) (*typeinfo.Plan, reflect.Value) {
 	v := reflect.ValueOf(in)
 	switch {
@@ -111,10 +111,10 @@ func (e *encoder) plan(in any) (*typeinfo.Plan, reflect.Value) {
 	return e.mem.plan.of(e.cfg.plans, v.Type(), false), v
 }
 
-// dynamic returns the plan of v, which an interface contains, and v, or a copy that is addressable
-// if the plan demands that. As a name for a stream v gets the plan of a map key, which differs in
-// interfaces and Numbers. Values of other kinds than structs and arrays get their addressable copy
-// where a method is called.
+// dynamic returns the plan of v, which an interface contains, and v, or an addressable copy of v if the
+// plan requires that. As a name for a stream, v gets the plan of a map key, which differs for
+// interfaces and Numbers. Values of other kinds than structs and arrays are copied where a method is
+// called.
 func (e *encoder) dynamic(v reflect.Value) (*typeinfo.Plan, reflect.Value) {
 	p := e.mem.plan.of(e.cfg.plans, v.Type(), true)
 	if e.role == roleName {
@@ -137,7 +137,7 @@ func addressable(v reflect.Value) reflect.Value {
 	return c
 }
 
-// pool has encoders that are not in use.
+// pool contains the encoders that are not in use.
 var pool sync.Pool
 
 // get returns an encoder from the pool, or a new one. The caller calls release, unless user code
@@ -154,7 +154,7 @@ func get() *encoder {
 func acquire(o []opts.Options) *encoder {
 	e := get()
 	s := e.own.Open()
-	if e.out != s { // pointers are stored only if they change: that is slow while garbage is collected
+	if e.out != s { // pointers are stored only if they change: stores are slow while garbage is collected
 		e.out, e.enc = s, (*jsontext.Encoder)(&e.own)
 	}
 	switch { // user code that has kept the Encoder may have changed its options
@@ -180,7 +180,7 @@ func (e *encoder) release(buf []byte) {
 	m := &e.mem
 	// A buffer above smallBuffer is kept while it is used: without that, texts of megabytes take
 	// 1.25 to 1.5 times as long. One that maxIdle calls in a row have used little of is dropped.
-	if cap(buf) != cap(m.buf) { // else it is the same
+	if cap(buf) != cap(m.buf) { // otherwise buf is m.buf
 		m.buf = buf[:0]
 	}
 	if cap(buf) <= smallBuffer || len(buf) >= cap(buf)/4 {
@@ -208,9 +208,8 @@ func (e *encoder) release(buf []byte) {
 	pool.Put(e)
 }
 
-// releaseFailed is release after a failure, which has left data of the caller in the encoder.
-// Cycles and the role are those of the value that has failed, and the stacks of the memory have its
-// members.
+// releaseFailed is release after a failure. It also drops what the failed value has left in the
+// encoder: members of maps, cycles, the role and the failure.
 func (e *encoder) releaseFailed(buf []byte) {
 	m := &e.mem
 	clear(m.members)

@@ -9,8 +9,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// The functions of this file record a failure and return nil. All of them are cold. Where one
-// has a parameter dst, that is the output up to the failure.
+// The functions of this file record a failure and return nil. All of them are cold. The parameter dst
+// is the output up to the failure.
 
 // Names of methods and functions, for errors of package v1.
 const (
@@ -28,12 +28,12 @@ type role uint8
 
 const (
 	roleValue role = iota
-	roleKey        // a map key, by key
+	roleKey        // a map key; set by key
 	roleName       // a name for a stream, or a part of a value where a name comes next
 )
 
-// target returns the target of the pointer of a failure: the value in progress, or the object
-// around a name.
+// target returns the target of the pointer of a failure: Last, for the value in progress, or Container,
+// for the object that a name is written in.
 func (r role) target() state.Target {
 	if r == roleValue {
 		return state.Last
@@ -44,8 +44,9 @@ func (r role) target() state.Target {
 // offset returns the byte offset in the output of the end of dst.
 func (e *encoder) offset(dst []byte) int64 { return e.out.Base + int64(len(dst)) }
 
-// record makes f the failure, with the offset of the end of dst and the pointer to t, unless it has
-// a pointer. The output up to the failure is left in the state, for the callers that return it.
+// record makes f the failure. It adds the offset of the end of dst to f.Offset, and puts the pointer to
+// t in front of f.Pointer. It stores dst in the state, because Marshal and Append return the text
+// before the failure.
 func (e *encoder) record(dst []byte, t state.Target, f fault.Failure) []byte {
 	f.Encode, f.Offset = true, f.Offset+e.offset(dst)
 	f.Pointer = jsontext.Pointer(e.out.AppendPointer(nil, t)) + f.Pointer
@@ -61,7 +62,8 @@ func (e *encoder) reject(dst []byte, t reflect.Type, err error) []byte {
 	return e.record(dst, e.role.target(), fault.Failure{Type: t, Err: err})
 }
 
-// syntax records that the text that would follow dst is not JSON.
+// syntax records that the text after dst would not be valid JSON, for the reason code. t is the target
+// of the pointer.
 //
 //go:noinline
 func (e *encoder) syntax(dst []byte, code state.Code, t state.Target) []byte {
@@ -69,8 +71,8 @@ func (e *encoder) syntax(dst []byte, code state.Code, t state.Target) []byte {
 	return e.stateFailed(dst, t)
 }
 
-// stateFailed records the failure of t that the state has recorded for the next write. That write
-// makes the error, before it writes its token, which therefore may be any.
+// stateFailed turns the fault that the state holds into the failure of e, with target t. WriteToken
+// reports the fault and writes nothing, so its token does not matter.
 func (e *encoder) stateFailed(dst []byte, t state.Target) []byte {
 	err := e.enc.WriteToken(jsontext.Null)
 	e.fail, e.failedAt, e.out.Buf = &fault.Failure{Encode: true, Err: err, Final: true}, t, dst
@@ -86,8 +88,8 @@ func (e *encoder) badUTF8(dst []byte, t state.Target) []byte {
 	return e.stateFailed(dst, t)
 }
 
-// flushFailed records that the writer has failed or that the text has more bytes than allowed.
-// dst is not written.
+// flushFailed records that the writer has failed or that the text is too long. dst is the text that is
+// not written.
 func (e *encoder) flushFailed(dst []byte) []byte {
 	if e.out.Err == nil {
 		e.out.Fail(state.TooLong, dst, state.Last)
@@ -98,12 +100,12 @@ func (e *encoder) flushFailed(dst []byte) []byte {
 // writerFailed records that the writer has failed while a method or function had the Encoder.
 func (e *encoder) writerFailed() []byte { return e.syntax(e.out.Buf, state.WriteFailed, state.Last) }
 
-// duplicate records that the object has the name already that would follow dst. The name of the
-// failed member is the last step of the pointer, as for a token.
+// duplicate records that the object already has the name that would follow dst. The pointer of the
+// failure ends with that name, as for a token.
 func (e *encoder) duplicate(name string, dst []byte) []byte {
 	e.out.Top().SetName(name)
 	e.syntax(dst, state.DuplicateName, state.Last)
-	e.failedAt = state.Container // where the name is not known
+	e.failedAt = state.Container // the name is not in the text, so a method around gets the object's pointer
 	return nil
 }
 
@@ -112,8 +114,8 @@ func unquoted(raw []byte) string {
 	return string(wire.AppendUnquote(nil, raw[1:len(raw)-1]))
 }
 
-// error returns the failure as the error for the caller, by form or by that of package v1. The
-// encoder has no failure afterwards, so that a value around the one that has failed may go on.
+// error returns the failure as the error for the caller, made by form or by that of package v1. It
+// clears the failure, so that user code which called MarshalEncode may ignore the error and go on.
 func (e *encoder) error(form fault.Form) error {
 	f := e.fail
 	e.fail = nil
@@ -123,9 +125,8 @@ func (e *encoder) error(form fault.Form) error {
 	return form(f)
 }
 
-// written returns the text in front of the failure, without a delimiter and white space that
-// nothing follows. The first prefix bytes are the caller's own. With Marshal and AppendMarshal
-// callers see it beside the error.
+// written returns the text before the failure, without trailing white space and one delimiter. The
+// first prefix bytes are the caller's own and stay.
 func (e *encoder) written(prefix int) []byte {
 	b := e.out.Buf
 	for len(b) > prefix {

@@ -21,15 +21,16 @@ type fallbackWriter struct {
 	e     *encoder
 	sp    *typeinfo.StructPlan
 	frame *state.Frame
-	head  byte         // byte before the next member
-	seen  map[int]bool // fields that were written, or matched by a name; nil: names need not be compared
-	names nameSet      // names that match no field
+	head  byte         // byte before the next member: '{' or ','
+	seen  map[int]bool // fields whose name, or a name that matches it, was written; nil: names are not checked
+	names nameSet      // names written that match no field
 }
 
 // fallback appends the members of v, the fallback field of a struct, after the members of the other
-// fields. The indices of these are e.mem.fields[base:]. head and next are the byte before the next
-// member. The names of the other fields and the new ones must differ, which is checked here and not
-// by the state, since a name of the fallback may match a field regardless of case.
+// fields, whose indices are e.mem.fields[base:]. head is the byte before the next member, '{' or ',';
+// next is that byte after the last member. The names must differ from each other and from those of the
+// fields. This is checked here and not by the state, since a name of the fallback may match a field
+// regardless of case.
 func (e *encoder) fallback(
 	sp *typeinfo.StructPlan, v reflect.Value, dst []byte, head byte, base int,
 ) (out []byte, next byte) {
@@ -40,8 +41,7 @@ func (e *encoder) fallback(
 		return dst, head
 	}
 	fr := e.out.Top()
-	// The loop over the fields sets the count for each field, also for those that are then left
-	// out.
+	// The loop over the fields has set the count for all fields, also for those left out.
 	fr.N = 2 * int64(len(e.mem.fields)-base)
 	w := fallbackWriter{e: e, sp: sp, frame: fr, head: head}
 	if e.cfg.flags&opts.AllowDuplicateNames == 0 {
@@ -61,8 +61,8 @@ func (e *encoder) fallback(
 	return dst, w.head
 }
 
-// add adds a complete name, and reports whether it is not a duplicate: neither this name nor the
-// name of the field that it matches was written.
+// add adds name, which is unquoted. It returns false if name is a duplicate: name itself, or one that
+// matches the same field, was written.
 func (w *fallbackWriter) add(name string) bool {
 	if w.seen == nil {
 		return true
@@ -79,8 +79,9 @@ func (w *fallbackWriter) add(name string) bool {
 	return !old
 }
 
-// fieldInAnyCase returns the first field that matches name regardless of case, if there is one.
-// Decoding the text would store the member in that field, so the two names are duplicates.
+// fieldInAnyCase returns the index of the first field that matches name regardless of case, or false if
+// there is none. Decoding the text would store the member in that field, so the two names are
+// duplicates.
 func (w *fallbackWriter) fieldInAnyCase(name string) (int32, bool) {
 	all := w.e.cfg.flags&opts.MatchCaseInsensitiveNames != 0
 	if !all && !w.sp.AnyCase {
@@ -94,8 +95,9 @@ func (w *fallbackWriter) fieldInAnyCase(name string) (int32, bool) {
 	return 0, false
 }
 
-// named makes the name that starts in dst at at and ends dst the last one of the object, and
-// appends the colon. The name goes to the frame as a string, because it is in no list of fields.
+// named makes dst[at:], a name in quotes, the last name of the object, and returns dst with a colon. If
+// the name is a duplicate, it records a failure and returns nil. The frame gets the name as a string,
+// since it is in no list of fields.
 func (w *fallbackWriter) named(dst []byte, at int) []byte {
 	name := unquoted(dst[at:])
 	if !w.add(name) {
@@ -115,8 +117,8 @@ func (w *fallbackWriter) named(dst []byte, at int) []byte {
 	return w.e.colon(dst)
 }
 
-// entries appends the entries of map v, of plan p. Functions for strings do not apply to the
-// names.
+// entries appends the entries of the map v as members. p is the plan of the map. Functions of the
+// caller for strings do not apply to the names.
 func (w *fallbackWriter) entries(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	e := w.e
 	keys := v.MapKeys()
@@ -143,7 +145,7 @@ func (w *fallbackWriter) entries(p *typeinfo.Plan, v reflect.Value, dst []byte) 
 	return dst
 }
 
-// badName records that the next name, of type t, is not valid UTF-8.
+// badName records that the name after dst is not valid UTF-8. t is the Go type of the name.
 func (w *fallbackWriter) badName(t reflect.Type, dst []byte) []byte {
 	w.e.badUTF8(dst, state.Container)
 	err := w.e.fail.Err

@@ -30,8 +30,8 @@ func (e *encoder) badTime(p *typeinfo.Plan, err error, dst []byte) []byte {
 	return e.record(dst, e.role.target(), fault.Failure{Type: p.Type, Err: err})
 }
 
-// formatted appends v in the format of the tag of its field, which the plan contains. v has a type
-// with that format: plans of other types have OpBadTag.
+// formatted appends v in the format that the tag of its field gives. The type of v has that format:
+// plans of other types have OpBadTag.
 func (e *encoder) formatted(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	f := p.Format
 	switch f.Kind {
@@ -71,11 +71,10 @@ func closeQuote(f *typeinfo.Format, dst []byte) []byte {
 	return dst
 }
 
-// timeString appends a time in a layout. Its text may need escapes. It is made in e.mem.text,
-// because a layout may have any text around the digits.
+// timeString appends a time as a string, in the layout of the format.
 func (e *encoder) timeString(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	t, _ := reflect.TypeAssert[time.Time](v)
-	// A layout may have quotes, which must be escaped, so the text is not appended to dst at once.
+	// A layout may have characters that are escaped, so the text is made in e.mem.text first.
 	text, err := p.Format.AppendTime(e.mem.text[:0], t)
 	if err != nil {
 		return e.badTime(p, err, dst)
@@ -84,8 +83,8 @@ func (e *encoder) timeString(p *typeinfo.Plan, v reflect.Value, dst []byte) []by
 	return e.string(string(text), dst)
 }
 
-// nilable appends a slice or map, which the format makes null or empty if it is nil, whatever the
-// options say. A value that is not nil is written by the op that the type has without a format.
+// nilable appends a slice or map. If it is nil, the format says whether it is null or empty, and
+// options do not matter. If it is not nil, it is written by the op that the type has without a format.
 func (e *encoder) nilable(f *typeinfo.Format, v reflect.Value, dst []byte) []byte {
 	switch {
 	case !v.IsNil():

@@ -12,10 +12,10 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// This file writes map keys as names, and finds those that are written alike.
+// This file writes map keys as names, and reports two keys with the same name.
 
-// key appends map key k, of plan p, as a name. Failures have the pointer to the object. While the
-// role is roleKey, pointers of failures end at the object, because the name is unknown.
+// key appends map key k, of plan p, as a name. Pointers of failures end at the object, because the name
+// is not written yet: key sets the role to roleKey for that.
 func (e *encoder) key(p *typeinfo.Plan, k reflect.Value, dst []byte) []byte {
 	if p.Encode == typeinfo.OpString {
 		return e.name(k.String(), dst)
@@ -27,9 +27,8 @@ func (e *encoder) key(p *typeinfo.Plan, k reflect.Value, dst []byte) []byte {
 	return dst
 }
 
-// keyAs is key for the op that p has, or has after user code has declined. Numbers are in strings
-// whatever the options say. Types that have no text for a key end in badKey, which names the type
-// that the caller knows.
+// keyAs is key for op, which is p.Encode, or p.Op after user code has declined. Numbers are in strings
+// whatever the options say. Types without a text for keys fail by badKey.
 func (e *encoder) keyAs(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
 	switch op {
 	case typeinfo.OpString:
@@ -42,7 +41,7 @@ func (e *encoder) keyAs(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst [
 		return e.quotedFloat(p, k.Float(), dst)
 	case typeinfo.OpByteArray:
 		return e.bytes(k, dst)
-	case typeinfo.OpBytes: // of a pointer
+	case typeinfo.OpBytes: // the key is a pointer to a slice of bytes
 		if !k.IsNil() || e.cfg.flags&opts.FormatNilSliceAsNull == 0 {
 			return e.bytes(k, dst)
 		}
@@ -63,12 +62,11 @@ func (e *encoder) keyAs(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst [
 }
 
 // userKey is key for a type that methods or functions handle: they must write a string. The text is
-// held back from the writer until it is known to be a string; the name set and the frame need it as
-// a whole. In the meantime the name counts as a value, so that a method finds the same stack as for
-// a value.
+// held back from the writer until it is known to be a string; the name set and the frame need all of
+// it. Meanwhile the name is counted like a value in progress, so that a method finds the same stack as
+// for a value.
 func (e *encoder) userKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
-	// Nothing is flushed meanwhile: the text from at on must still be in the buffer when it is
-	// checked.
+	// The text from at on is needed when it is checked, so nothing is flushed before.
 	at, hold, fr := len(dst), e.out.Hold, e.out.Top()
 	e.out.Hold = math.MaxInt
 	fr.N++ // the name is in progress
@@ -83,8 +81,9 @@ func (e *encoder) userKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst
 	return dst
 }
 
-// pointerKey is key for the value that pointer k points to. If the key is not a string, the error
-// has the type of the outermost pointer, unless user code has made the text.
+// pointerKey is key for the value that k points to. A nil pointer is a failure, unless emptyNilKey
+// makes it the empty name. If the key is not a string, the error has the type of the outermost pointer,
+// unless user code has made the text.
 func (e *encoder) pointerKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
 	switch {
 	case !endsInNil(p, k):
@@ -99,8 +98,8 @@ func (e *encoder) pointerKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, 
 	return e.badKey(p, op, dst)
 }
 
-// dynamicKey is key for k, which an interface of plan p contains. The plan of a dynamic key is
-// looked up for each entry: such maps are rare.
+// dynamicKey is key for k, which an interface of plan p contains. k is not valid if the interface is
+// nil, which is a failure. The plan of k is looked up for each entry, because such maps are rare.
 func (e *encoder) dynamicKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
 	if !k.IsValid() || !e.cfg.plans.AppliesToDecoded() && e.isAnyKey(k) {
 		return e.badKey(p, op, dst)
@@ -120,9 +119,9 @@ func (e *encoder) dynamicKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, 
 	return dst
 }
 
-// isAnyKey reports whether k, which an interface contains, does not become a string though it is a
-// name: a bool, or a float64 without StringifyNumbers, as in the standard library. Other types of
-// numbers become strings as keys.
+// isAnyKey reports whether k, which an interface contains, is not written as a string although it is a
+// name: it is a bool, or a finite float64 without StringifyNumbers. As in the standard library, all
+// other numbers are strings as keys.
 func (e *encoder) isAnyKey(k reflect.Value) bool {
 	switch {
 	case k.Kind() == reflect.Bool:
@@ -133,8 +132,8 @@ func (e *encoder) isAnyKey(k reflect.Value) bool {
 	return k.Float()-k.Float() == 0 && !e.cfg.quoted
 }
 
-// endsInNil reports whether v, of plan p, is a nil pointer, or points to one; or to itself,
-// which has no end.
+// endsInNil reports whether v, of plan p, is a nil pointer or a chain of pointers to one. A chain of
+// cycleDepth pointers, which may be a cycle, counts as one.
 func endsInNil(p *typeinfo.Plan, v reflect.Value) bool {
 	for range cycleDepth {
 		if p.Encode != typeinfo.OpPointer {
@@ -148,8 +147,8 @@ func endsInNil(p *typeinfo.Plan, v reflect.Value) bool {
 	return true
 }
 
-// setKeyType makes p.Type the type of the failure that a key is not a string. p is the plan of an
-// interface that contains the key, or of a pointer to it.
+// setKeyType sets the type of a failure to p.Type, if the failure is that a key is not a string. p is
+// the plan of an interface that contains the key, or of a pointer to the key.
 func (e *encoder) setKeyType(p *typeinfo.Plan) {
 	syn, ok := e.fail.Err.(*jsontext.SyntacticError)
 	if ok && !e.fail.Final && syn.Err == jsontext.ErrNonStringName {
@@ -157,7 +156,7 @@ func (e *encoder) setKeyType(p *typeinfo.Plan) {
 	}
 }
 
-// badKey records that a map key of plan p is not written as a string by op.
+// badKey records that op does not write a map key of plan p as a string.
 func (e *encoder) badKey(p *typeinfo.Plan, op typeinfo.Op, dst []byte) []byte {
 	t := p.Type
 	switch {
@@ -177,15 +176,15 @@ func (e *encoder) badKey(p *typeinfo.Plan, op typeinfo.Op, dst []byte) []byte {
 	return e.reject(dst, t, syn)
 }
 
-// duplicateKey records that the name of a key of plan p, which starts at at and ends dst, is
-// written like one before. The error is a SyntacticError, unless user code or a Number has made the
-// name.
+// duplicateKey records that the name dst[at:], of a key of plan p, is a duplicate. The error is a
+// SyntacticError, unless user code or a Number has made the name: then it is about the Go type of the
+// key.
 func (e *encoder) duplicateKey(p *typeinfo.Plan, dst []byte, at int) []byte {
 	e.duplicate(unquoted(dst[at:]), dst[:at])
 	if !p.Encode.IsUser() {
 		p = p.Pointed()
 	}
-	if p.Encode.IsUser() || p.Op == typeinfo.OpNumber { // the error is about the Go type, whose code has made the name
+	if p.Encode.IsUser() || p.Op == typeinfo.OpNumber {
 		t, syn := p.Type, e.fail.Err
 		if p.Encode == typeinfo.OpCalls && len(p.Calls.Functions) > 0 {
 			t = e.functionType(p, e.cfg.functions[p.Calls.Functions[0]])

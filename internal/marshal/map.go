@@ -52,9 +52,9 @@ func (e *encoder) mapping(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte 
 	return e.end('}', dst)
 }
 
-// entries appends the members of map v with their separators, in the order of the iteration. fr is
-// the frame of the object. The key and the element are copied to b, because package reflect would
-// allocate both for each entry.
+// entries appends the opening brace and the members of map v with their separators, in the order of the
+// iteration. fr is the frame of the object. Keys and elements are copied to b, because package reflect
+// would allocate both for each entry.
 func (e *encoder) entries(
 	p *typeinfo.Plan, fr *state.Frame, b *entryBuffer, names *nameSet, v reflect.Value, dst []byte,
 ) []byte {
@@ -85,8 +85,8 @@ func (e *encoder) entries(
 	return dst
 }
 
-// sortedEntries is entries in the order of the names. All elements are copied first, since a map
-// cannot be read by rank. Equal names stay in the order of the iteration, and the second one is a
+// sortedEntries is entries, but in the order of the names. All elements are copied first, since a map
+// has no access by rank. Equal names stay in the order of the iteration, and the second one is a
 // failure if names must differ.
 func (e *encoder) sortedEntries(
 	p *typeinfo.Plan, fr *state.Frame, b *entryBuffer, names *nameSet, v reflect.Value, dst []byte,
@@ -107,7 +107,7 @@ func (e *encoder) sortedEntries(
 		} else if dst = e.name(f.name, dst); dst == nil {
 			return nil
 		}
-		if !names.add(dst[at:]) { // user code that has made the name is done: the error is not its own
+		if !names.add(dst[at:]) { // the error is not about the user code that made the name: it has returned
 			return e.duplicate(unquoted(dst[at:]), dst[:at])
 		}
 		fr.SetName(f.name)
@@ -122,10 +122,10 @@ func (e *encoder) sortedEntries(
 	return dst
 }
 
-// collect appends the names of map v to e.mem.members, and copies the elements to b.elems. It
-// writes keys that are not strings to the free part of dst to get their names. It returns dst, or
-// the larger buffer that replaces it. The separator before the first key is written meanwhile, for
-// the offset in a failure of that key.
+// collect appends the names of map v to e.mem.members, and copies the elements to b.elems. It gets the
+// name of a key that is not a string by writing it to the free part of dst. It returns dst, or the
+// larger buffer that replaces it, or nil after a failure. The separator before the first key is written
+// meanwhile, as the offset of a failure includes it.
 func (e *encoder) collect(p *typeinfo.Plan, b *entryBuffer, v reflect.Value, dst []byte) []byte {
 	if !b.elems.IsValid() {
 		b.elems = reflect.New(reflect.SliceOf(p.Type.Elem())).Elem()
@@ -169,9 +169,9 @@ func setLen(s reflect.Value, n int) {
 	s.SetLen(n)
 }
 
-// namesOf returns the set for the names of a map with keys of plan p, which is zero if no two keys
-// are written alike. Different numbers have different texts. Strings differ too, unless U+FFFD is
-// written for bytes that are not valid UTF-8.
+// namesOf returns the set for the names of a map with keys of plan p. It is the zero set if no two keys
+// can be written alike: different numbers have different texts, and strings differ unless U+FFFD is
+// written for bytes that are not UTF-8.
 func (e *encoder) namesOf(p *typeinfo.Plan) nameSet {
 	switch op := p.Encode; {
 	case e.cfg.flags&opts.AllowDuplicateNames != 0, op.IsNumber(), op == typeinfo.OpString && e.cfg.strict:

@@ -10,31 +10,32 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// A memory is scratch memory of an encoder, which is kept for the next call within bounds. The
-// slices members, order and fields are stacks: a value appends to them and cuts them at its end.
-// After a failure they are cut by unwind for a stream, and by releaseFailed for a document.
+// A memory is scratch memory of an encoder, which is kept for the next call within bounds. The slices
+// members, order and fields are stacks: a value appends to them and truncates them at its end. After a
+// failure, unwind does that for a stream, and releaseFailed for a document.
 type memory struct {
-	// The buffer, between calls. At work it is the one of the state, or a local variable.
-	buf   []byte // buffer for documents and streams; nil: none
-	idle  int    // calls in a row that used little of a buffer above smallBuffer
-	gave  bool   // the first buffer was given to the caller
-	stale bool   // a panic has passed the encoder, which is not kept then
+	// The buffer between calls. During a call the buffer is in the state or in a local variable.
+	buf   []byte // kept buffer, for documents and streams; nil: none
+	idle  int    // calls in a row that used less than a quarter of a buffer above smallBuffer
+	gave  bool   // the last Marshal that succeeded gave its buffer to the caller
+	stale bool   // a panic has passed through the encoder, which is not kept
 
 	// Slices that values share. They keep at most maxScratch elements.
-	text    []byte   // text of AppendText methods
+	text    []byte   // buffer for the text of AppendText methods
 	members []member // entries of the maps being sorted, the innermost map last
 	order   []int    // numbers of the members in the order of their names
-	fields  []int32  // indices of the fields written of structs that have a fallback
+	fields  []int32  // indices of the written fields of the structs that have a fallback, the innermost last
 
-	// Variables that package reflect would allocate for each value, and the last look-ups.
-	vars    []reflect.Value // variables for slices and maps whose types have names, one a type
+	// Variables that package reflect would otherwise allocate for each value, and results of the last
+	// look-ups.
+	vars    []reflect.Value // one variable for each type that slices or maps of named types were converted to
 	entries []entryBuffer   // room for entries of maps that are not in use
-	plan    lastPlan
-	fixed   *opts.Fixed // the options of the last document, if they are in one set that never changes
+	plan    lastPlan        // plan of the last look-up
+	fixed   *opts.Fixed     // options of the last document, if a single set that never changes has them; or nil
 
 	// Facts about the value of a stream that is being written.
 	nested   nestedFailure
-	maker    maker // of the name that is being written for a stream
+	maker    maker // origin of the name that is being written for a stream
 	borrowed bool  // a stream has borrowed the buffer and the frames
 }
 
@@ -43,10 +44,11 @@ type memory struct {
 type lastPlan struct {
 	cache   *typeinfo.Cache
 	plan    *typeinfo.Plan
-	dynamic bool // for a value that an interface or map contains
+	dynamic bool // the plan is for a value that an interface or map contains
 }
 
-// of returns the plan in c for values of type t.
+// of returns the plan in c for values of type t. dynamic is true for a value that an interface or map
+// contains.
 func (l *lastPlan) of(c *typeinfo.Cache, t reflect.Type, dynamic bool) *typeinfo.Plan {
 	if l.cache == c && l.plan.Type == t && l.dynamic == dynamic {
 		return l.plan
@@ -63,14 +65,14 @@ func (l *lastPlan) of(c *typeinfo.Cache, t reflect.Type, dynamic bool) *typeinfo
 // Bounds of the memory that is kept.
 const (
 	smallBuffer = 64 << 10 // bytes of a buffer that is always kept
-	maxIdle     = 8        // calls that a larger buffer is kept for though they use less than a quarter of it
-	maxScratch  = 4 << 10  // elements of the other slices
-	maxHint     = 4 << 20  // bytes of a new buffer
-	slack       = 256      // bytes that a new buffer has more, for stores of whole words
+	maxIdle     = 8        // calls in a row after which a larger buffer is dropped if they use less than a quarter of it
+	maxScratch  = 4 << 10  // elements of each of the other slices
+	maxHint     = 4 << 20  // largest hint for a new buffer, in bytes
+	slack       = 256      // bytes by which a new buffer exceeds its hint, for stores of whole words
 )
 
-// variable returns the variable of type t, which is zero. It is used only to convert a value to the
-// type without a name, and zeroed again.
+// variable returns a variable of type t, which is zero. The caller uses it to convert a value of a
+// named type to t, and zeroes it again.
 func (m *memory) variable(t reflect.Type) reflect.Value {
 	for _, v := range m.vars {
 		if v.Type() == t {
@@ -82,8 +84,8 @@ func (m *memory) variable(t reflect.Type) reflect.Value {
 	return v
 }
 
-// listOf returns slice v, whose type may have a name, as a []T. It allocates nothing if T has
-// been converted before.
+// listOf returns the slice v, whose type may have a name, as a []T. It allocates nothing if it has
+// converted to []T before.
 func listOf[T any](m *memory, v reflect.Value) []T {
 	x, ok := reflect.TypeAssert[[]T](v)
 	if !ok {
@@ -95,8 +97,8 @@ func listOf[T any](m *memory, v reflect.Value) []T {
 	return x
 }
 
-// mapOf returns map v, whose type may have a name, as a map[string]E. It allocates nothing if E
-// has been converted before.
+// mapOf returns the map v, whose type may have a name, as a map[string]E. It allocates nothing if it
+// has converted to that type before.
 func mapOf[E any](m *memory, v reflect.Value) map[string]E {
 	x, ok := reflect.TypeAssert[map[string]E](v)
 	if !ok {
@@ -108,9 +110,9 @@ func mapOf[E any](m *memory, v reflect.Value) map[string]E {
 	return x
 }
 
-// noteSize notes in hint that a value took n bytes of output. A new buffer that is larger
-// lowers the hint at once, so that soon it is little more than such values need and can be
-// given away; else it is lowered in time.
+// noteSize records in hint that a value took n bytes of output. isNew is true if the output was a new
+// buffer. A hint that is too large is lowered by a quarter of the excess then, so that buffers soon are
+// small enough to be given away. Otherwise a hint of more than twice n is lowered by an eighth.
 func noteSize(hint *atomic.Int32, n int, isNew bool) {
 	// Loads and stores may mix with those of other goroutines: any value is a usable hint.
 	switch known := int(hint.Load()); {
@@ -127,16 +129,16 @@ func noteSize(hint *atomic.Int32, n int, isNew bool) {
 // each entry. Without kept buffers small maps take 30 to 40 % longer, with int keys 56 %.
 type entryBuffer struct {
 	plan      *typeinfo.Plan
-	key, elem reflect.Value // of one entry
-	elems     reflect.Value // slice of elements, in the order of the iteration; zero: none yet
+	key, elem reflect.Value // variables for the key and the element of one entry
+	elems     reflect.Value // slice of all elements of a sorted map, in the order of the iteration; zero: none yet
 }
 
 const (
 	maxEntryBuffers = 8 // entry buffers that are kept
 )
 
-// takeEntry returns a buffer for entries of p, and removes it from the list, because a map of the
-// same type may be an element of this one.
+// takeEntry returns a buffer for entries of maps of plan p. It removes a kept buffer from the list,
+// because a map of the same type may be an element of this one.
 func (m *memory) takeEntry(p *typeinfo.Plan) entryBuffer {
 	last := len(m.entries) - 1
 	for k := last; k >= 0; k-- {
@@ -150,8 +152,9 @@ func (m *memory) takeEntry(p *typeinfo.Plan) entryBuffer {
 	return entryBuffer{plan: p, key: reflect.New(p.Type.Key()).Elem(), elem: reflect.New(p.Type.Elem()).Elem()}
 }
 
-// giveEntry keeps b, unless user code may have kept addresses in it. Nor does it keep b if entries
-// are so large that fewer than four fit the memory for one buffer.
+// giveEntry keeps b for the next map of plan p, after it has set its variables to zero. It drops b if
+// user code may have kept addresses in it, if maxEntryBuffers are kept, or if fewer than four entries
+// fit in the memory for one buffer.
 func (m *memory) giveEntry(p *typeinfo.Plan, b *entryBuffer) {
 	if p.UserCode || len(m.entries) == maxEntryBuffers || p.MaxBuffer < 4 {
 		return
@@ -169,40 +172,41 @@ func (m *memory) giveEntry(p *typeinfo.Plan, b *entryBuffer) {
 // A member is an entry of a map that is written in the order of the names. A member refers to
 // strings and values of the caller, so drop clears it.
 type member struct {
-	name  string // the name that is sorted by
-	raw   string // name as a JSON string; "": it is to be quoted
-	value any    // of a map with elements of type any
+	name  string // the unquoted name, which is sorted by
+	raw   string // name as a JSON string; "": it is still to be quoted
+	value any    // the element, of a map with elements of type any; otherwise nil
 }
 
-// sort appends to m.order the order of the members from base on.
+// sort appends to m.order the indices of the members from base on, relative to base, in the order of
+// the names.
 func (m *memory) sort(base int) {
 	members := m.members[base:]
 	m.order = order.Names(m.order, len(members), func(k int) string { return members[k].name })
 }
 
-// drop removes the members from base on, and their order, which begins at ranks.
+// drop removes the members from base on, and their order, which is m.order[ranks:].
 func (m *memory) drop(base, ranks int) {
 	clear(m.members[base:])
 	m.members, m.order = m.members[:base], m.order[:ranks]
 }
 
-// A nestedFailure is the last failure of a value that a method has passed to MarshalEncode. The
-// method may return it, alone or wrapped. Without the position a method around that would report
-// the place where it was called; and without the flags each of many levels would make a pointer of
-// its own, which takes quadratic time.
+// A nestedFailure is the last failure of a value that a method has passed to MarshalEncode. If the
+// method returns that error, alone or wrapped, and a part of the value had been written, the failure of
+// the method gets this position. Otherwise it has the position of the method's value. If the error has
+// a position already, no pointer is made: one for each of many levels would take quadratic time.
 type nestedFailure struct {
 	err     error            // nil: none
 	placed  bool             // err has offset, pointer and type
 	wrote   bool             // a part of the value had been written
-	offset  int64            // byte offset of the end of the output when it failed, if wrote is set
-	pointer jsontext.Pointer // of the member or container in progress then
+	offset  int64            // if wrote is set: byte offset of the end of the output at the failure
+	pointer jsontext.Pointer // if wrote is set: pointer of the member or container in progress then
 }
 
 // A maker is the user code, or the raw value, that has made the text of a name. An error about the
-// name, a duplicate say, is one of its type.
+// name, for example that it is a duplicate, is one about its type.
 type maker struct {
 	t      reflect.Type // nil: none
 	method string       // name of the method
-	start  int64        // byte offset of the text
-	wrote  bool         // the name is written as a token
+	start  int64        // byte offset of the start of the text
+	wrote  bool         // user code has written the name as a token, so that the state has checked it
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/plainjson/json/internal/wrap"
 )
 
-// float appends x, a number of the type of p. A float32 has as many digits as tell it from other
-// numbers of 32 bits.
+// float appends x, a number of the type of p, with the fewest digits that tell it from other numbers of
+// its 32 or 64 bits. If x is not finite, it records a failure.
 func (e *encoder) float(p *typeinfo.Plan, x float64, dst []byte) []byte {
 	if x-x != 0 {
 		return e.notFinite(p, x, dst)
@@ -40,9 +40,9 @@ func (e *encoder) notFinite(p *typeinfo.Plan, x float64, dst []byte) []byte {
 	return e.reject(dst, p.Type, errors.New("unsupported value: "+strconv.FormatFloat(x, 'g', -1, 64)))
 }
 
-// number appends a Number, which has the text of a number. An empty one is 0. The text is checked,
-// because any string may be converted to a Number. It is written unchanged, as 1.50 for example,
-// unless an option makes raw numbers canonical.
+// number appends a Number, whose text must be that of a JSON number, or empty for 0. Any string may be
+// converted to a Number, so the text is checked. It is written unchanged, as 1.50 for example, unless
+// an option makes raw numbers canonical.
 func (e *encoder) number(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	text := v.String()
 	if text == "" {
@@ -57,12 +57,11 @@ func (e *encoder) number(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	return append(dst, text...)
 }
 
-// quotesNumber reports whether a Number with op OpQuotedNumber is written in a string. As if
-// the standard library's method of the type were called, StringifyNumbers(false) overrides the
-// tag, and parts of a name for a stream do not count as names.
+// quotesNumber reports whether a Number with op OpQuotedNumber is written in a string. As if the
+// standard library's method of the type were called, StringifyNumbers(false) overrides the tag. In a
+// name for a stream, only a Number where a name is due is in a string.
 func (e *encoder) quotesNumber() bool {
-	// The options of the stream count here and not the config, in which nextName adds
-	// StringifyNumbers.
+	// The options of the stream decide and not the config, to which nextName adds StringifyNumbers.
 	set, fr := &e.out.Opts, e.out.Top()
 	switch {
 	case set.Value&opts.StringifyNumbers != 0:
@@ -73,7 +72,7 @@ func (e *encoder) quotesNumber() bool {
 	return set.Present&opts.StringifyNumbers == 0
 }
 
-// quotedNumber is number for one in a string.
+// quotedNumber is number for a Number in a string. The text in the string is always unchanged.
 func (e *encoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	text := v.String()
 	if text == "" {
@@ -86,7 +85,7 @@ func (e *encoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, dst []byte) []
 	return append(append(append(dst, '"'), text...), '"')
 }
 
-// notNumber records that a Number is none.
+// notNumber records that text, of a Number, is not a JSON number.
 func (e *encoder) notNumber(p *typeinfo.Plan, text string, dst []byte) []byte {
 	err := wrap.Error("cannot parse "+strconv.Quote(text)+" as JSON number", fault.ErrSyntax)
 	return e.record(dst, e.role.target(), fault.Failure{Type: p.Type, Method: nameCoder, Err: err, User: true})

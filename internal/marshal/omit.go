@@ -7,9 +7,9 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// isNothing reports whether v, which op writes, is zero, empty or nil. In contrast to isZero, -0 is
-// zero. The ops of fields that are left out most often are tested without a call. The fields with
-// these tag options are left out of the template.
+// isNothing reports whether v, which op writes, is zero, empty or nil, so that a field with omitzero or
+// omitempty is left out. In contrast to isZero, -0 is zero. The ops of fields that are left out most
+// often are tested without a call.
 func isNothing(op typeinfo.Op, v reflect.Value) bool {
 	switch op {
 	case typeinfo.OpString:
@@ -24,8 +24,8 @@ func isNothing(op typeinfo.Op, v reflect.Value) bool {
 	return isZero(op, v)
 }
 
-// isZero reports whether op writes v as the template does, which has the zero value of the type.
-// Values of all other ops are appended by value, zero or not.
+// isZero reports whether op writes v as the text of the zero value, which the template contains. For
+// all other ops it returns false: their values are appended by value, zero or not.
 func isZero(op typeinfo.Op, v reflect.Value) bool {
 	switch op {
 	case typeinfo.OpString, typeinfo.OpSlice, typeinfo.OpBytes, typeinfo.OpMap:
@@ -44,9 +44,9 @@ func isZero(op typeinfo.Op, v reflect.Value) bool {
 	return false
 }
 
-// omits reports whether field f is left out because of its Go value v. Under OmitZeroStructFields,
-// which all tells, each field that is zero is. Values whose text may be empty although v is not are
-// left to mayBeEmpty. A method IsZero decides about omitzero in place of the zero value.
+// omits reports whether field f is left out because of its Go value v. all is true under
+// OmitZeroStructFields, by which each field that is zero is left out. A method IsZero decides whether v
+// is zero, if the type has one. omits returns false if the text decides: see mayBeEmpty.
 func omits(f *typeinfo.Field, v reflect.Value, all bool) bool {
 	if (all || f.Out.OmitZero) && (f.Out.IsZero != nil && f.Out.IsZero(v) || f.Out.IsZero == nil && v.IsZero()) {
 		return true
@@ -63,7 +63,7 @@ func omits(f *typeinfo.Field, v reflect.Value, all bool) bool {
 	return hasNothing(v)
 }
 
-// hasNothing reports whether v is nil, or has a length and that is 0.
+// hasNothing reports whether v is nil or has the length 0.
 func hasNothing(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.String, reflect.Slice, reflect.Map, reflect.Array:
@@ -74,8 +74,9 @@ func hasNothing(v reflect.Value) bool {
 	return false
 }
 
-// mayBeEmpty reports whether op may write null, "", {} or [] for a value that is not nil and has no
-// length of 0. Only these are appended before the decision, and cut off again if they are empty.
+// mayBeEmpty reports whether op may write null, "", {} or [] for a value that hasNothing does not
+// report. Only these values are appended before omitempty is decided, and cut off again if their text
+// is empty.
 func mayBeEmpty(op typeinfo.Op) bool {
 	switch op {
 	case typeinfo.OpPointer, typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpStruct, typeinfo.OpRaw,

@@ -12,7 +12,7 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// raw appends a raw value. nil is null, also as a name, where it is an error then.
+// raw appends a raw value. A nil value is null, which is a failure as a name.
 func (e *encoder) raw(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	b := v.Bytes()
 	if b == nil {
@@ -22,9 +22,9 @@ func (e *encoder) raw(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	return e.appendRaw(p.Type, nameJSON, b, dst)
 }
 
-// text appends the JSON text that a method or function, of type t, has returned with err. A plain
-// scalar is copied without the formatter of raw values, which saves 17 % of the time of a short
-// method.
+// text appends the JSON text that a method or function has returned with err. t is the type for errors,
+// and method the name. A plain scalar is copied without the formatter of raw values, which saves 17 %
+// of the time of a short method.
 func (e *encoder) text(t reflect.Type, method string, text []byte, err error, dst []byte) []byte {
 	if err != nil {
 		return e.textFailed(t, method, err, dst)
@@ -35,11 +35,11 @@ func (e *encoder) text(t reflect.Type, method string, text []byte, err error, ds
 	return e.appendRaw(t, method, text, dst)
 }
 
-// canonical are the options that change raw numbers.
+// canonical are the options that change the text of raw numbers.
 const canonical = opts.CanonicalizeRawInts | opts.CanonicalizeRawFloats
 
-// isPlainScalar reports whether text is a number, or a string without escapes, that needs no
-// change. It may not find that out.
+// isPlainScalar reports whether text is a number, or a string without escapes, that no option changes.
+// It may return false for such a text: it does not look for characters that the options escape.
 func (e *encoder) isPlainScalar(text []byte) bool {
 	if len(text) == 0 || e.cfg.flags&canonical != 0 {
 		return false
@@ -52,9 +52,9 @@ func (e *encoder) isPlainScalar(text []byte) bool {
 	return end == len(text) && f == wire.None
 }
 
-// appendRaw appends text, which a method or function of type t has returned, or which a raw value
-// of that type has. The state checks the text and appends it in the form that the options demand
-// for raw values.
+// appendRaw appends text, which a method or function has returned for type t, or which a raw value of
+// that type has. The state checks the text and appends it in the form that the options demand for raw
+// values.
 func (e *encoder) appendRaw(t reflect.Type, method string, text, dst []byte) []byte {
 	e.noteMaker(t, method, dst)
 	out, end := e.out.AppendRaw(dst, text, e.role.target())
@@ -65,16 +65,16 @@ func (e *encoder) appendRaw(t reflect.Type, method string, text, dst []byte) []b
 	return out
 }
 
-// noteMaker notes, if a name is being written for a stream, that a method or raw value of type t
-// makes the text that will follow dst.
+// noteMaker stores, if a name is being written for a stream, that a method or a raw value of type t
+// makes the text after dst.
 func (e *encoder) noteMaker(t reflect.Type, method string, dst []byte) {
 	if e.role == roleName {
 		e.mem.maker = maker{t: t, method: method, start: e.offset(dst)}
 	}
 }
 
-// textFailed records err, which a method or function that returns text has returned. Methods that
-// return text cannot decline, so errors.ErrUnsupported is replaced by an error that says that.
+// textFailed records err, which a method or function that returns text has returned. Such a method
+// cannot decline, so errors.ErrUnsupported is replaced by an error that says that.
 func (e *encoder) textFailed(t reflect.Type, method string, err error, dst []byte) []byte {
 	isText := method == nameText || method == nameAppend
 	switch {
@@ -91,8 +91,8 @@ func (e *encoder) textFailed(t reflect.Type, method string, err error, dst []byt
 	return e.record(dst, e.role.target(), f)
 }
 
-// quote appends text, which a method of type t has returned with err, as a string. The text may be
-// memory of the method, which is not kept.
+// quote appends text, which a method of type t has returned with err, as a string. It does not keep
+// text, which may be memory of the method.
 func (e *encoder) quote(t reflect.Type, method string, text []byte, err error, dst []byte) []byte {
 	if err != nil {
 		return e.textFailed(t, method, err, dst)

@@ -12,16 +12,15 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// This file writes values of a stream. A stream has no encoder of its own: each call of Encode
-// takes one from the pool, or uses that of the outer value if a method in it calls Encode.
+// This file writes values of a stream. A stream has no encoder: each call of Encode takes one from the
+// pool, or uses that of the outer value if a method of that value calls Encode.
 
-// Encode writes in as the next value, or name, of enc, under the options o over those of enc. If a
-// method or function calls it that has enc for a value of its own, the encoder at work on that
-// value writes in. The options in force are those of the stream again when it returns, also by a
-// panic.
+// Encode writes in as the next value, or name, of enc, under the options o joined to those of enc. If a
+// method or function calls it that has enc for a value of its own, the encoder at work on that value
+// writes in. When Encode returns or panics, the options of the stream are in force again.
 func Encode(enc *jsontext.Encoder, in any, form fault.Form, o ...opts.Options) error {
 	s := (*state.Encoder)(enc).Open()
-	if s.Err != nil && s.Owner == nil { // of a call before
+	if s.Err != nil && s.Owner == nil { // error of an earlier call
 		s.Err = nil
 	}
 	if len(o) == 0 && wire.Fast {
@@ -29,8 +28,8 @@ func Encode(enc *jsontext.Encoder, in any, form fault.Form, o ...opts.Options) e
 			return err
 		}
 	}
-	// The encoder of the value in progress, if there is one, writes this one too: a second would
-	// need the frames and options of the first, and could not tell a cycle.
+	// The encoder of the value in progress, if there is one, writes this one too: a second encoder
+	// would need the frames and options of the first, and could not find a cycle through both.
 	tagged := false
 	e, isNested := s.Owner.(*encoder)
 	if isNested {
@@ -62,9 +61,9 @@ func Encode(enc *jsontext.Encoder, in any, form fault.Form, o ...opts.Options) e
 	return err
 }
 
-// nextUnder is next with a config for this value alone: later members of the value in progress have
-// the options of before. It is apart from Encode, which would take 15 % more time with a copy of the
-// config.
+// nextUnder is next with a config for this value alone: later members of the value in progress are
+// written under the config before. It is not inlined in Encode, which would take 15 % more time with a
+// copy of the config.
 func (e *encoder) nextUnder(in any, form fault.Form, tagged bool) error {
 	outer := e.cfg
 	defer func() { e.cfg = outer }()
@@ -72,9 +71,9 @@ func (e *encoder) nextUnder(in any, form fault.Form, tagged bool) error {
 	return e.next(in, form, tagged)
 }
 
-// bind prepares e, which is from the pool, for a value of the stream enc. At the top level the
-// stream borrows frames and the buffer, unless it has its own. With values open it uses the frames
-// of the stream, which stay there until the value ends.
+// bind prepares e, which is from the pool, for a value of the stream enc. At the top level the stream
+// borrows frames and the buffer from e, unless it has its own. If arrays or objects are open, e uses
+// the frames of the stream.
 func (e *encoder) bind(enc *jsontext.Encoder, s *state.EncodeState) {
 	e.out, e.enc, e.cycles.pointers = s, enc, 0
 	if e.mem.borrowed = s.Depth() == 0 && s.Owner == nil && !s.InUse(); e.mem.borrowed {
@@ -84,9 +83,8 @@ func (e *encoder) bind(enc *jsontext.Encoder, s *state.EncodeState) {
 	}
 }
 
-// detach ends a call of Encode, also after a panic, for which done is false: the state has failed
-// then, and e is dropped. An encoder that a panic has passed may be in the middle of anything, so
-// it is left to the garbage collector.
+// detach ends a call of Encode. done is false if the call panics: then the state has failed, and e is
+// left to the garbage collector, because it may be in the middle of any work.
 func (e *encoder) detach(was *state.Saved, done *bool, isNested bool) {
 	s := e.out
 	s.Detach(was, *done)
@@ -99,7 +97,7 @@ func (e *encoder) detach(was *state.Saved, done *bool, isNested bool) {
 	}
 }
 
-// unbind returns the borrowed memory of the stream to e, and e to the pool.
+// unbind moves the memory that the stream has borrowed back to e, and returns e to the pool.
 func (e *encoder) unbind() {
 	if e.mem.borrowed {
 		own := e.own.Open()
@@ -110,8 +108,8 @@ func (e *encoder) unbind() {
 	e.release(e.mem.buf)
 }
 
-// refused returns the error for a value that cannot be written now under the options o, because
-// of err, which Attach has returned.
+// refused returns the error for in, which cannot be written under the options o because Attach has
+// returned err.
 func (e *encoder) refused(in any, form fault.Form, err error, o []opts.Options) error {
 	s := e.out
 	if err == s.Failed {
@@ -125,9 +123,9 @@ func (e *encoder) refused(in any, form fault.Form, err error, o []opts.Options) 
 	})
 }
 
-// next writes in as the next value or name. With tagged, tag option string applies to it, because
+// next writes in as the next value or name. If tagged is true, tag option string applies to it, because
 // it is the value that the method at work was called for. The text of the value follows that of the
-// stream in one buffer; after a failure unwind goes back to was.
+// stream in one buffer. After a failure, unwind goes back to the state before.
 func (e *encoder) next(in any, form fault.Form, tagged bool) error {
 	s := e.out
 	var was scratchMark
@@ -163,12 +161,12 @@ func (e *encoder) next(in any, form fault.Form, tagged bool) error {
 	return nil
 }
 
-// A scratchMark is where the output and the scratch memory are before a value.
+// A scratchMark is the state of the output and of the scratch memory before a value.
 type scratchMark struct {
 	out                               state.OutputMark
 	start                             int64 // byte offset of the value
 	role                              role
-	pointers, members, order, written int
+	pointers, members, order, written int // cycles.pointers, and the lengths of members, order and fields
 }
 
 // unwind removes the text of the value that has failed, and returns the failure as an error. If the
@@ -176,7 +174,7 @@ type scratchMark struct {
 // before the frames and names that it refers to are removed.
 func (e *encoder) unwind(form fault.Form, was *scratchMark) error {
 	f, m, s := e.fail, &e.mem, e.out
-	// Methods around this value pass on an error unchanged if it has offset, pointer and type.
+	// Methods around this value return an error unchanged if it has offset, pointer and type.
 	placed := f.Offset != 0 && f.Pointer != "" && f.Type != nil && !f.Relative
 	inner := m.nested.wrote && errors.Is(f.Err, m.nested.err)
 	err := e.error(form)
@@ -198,10 +196,10 @@ func (e *encoder) unwind(form fault.Form, was *scratchMark) error {
 	return err
 }
 
-// nextName is next where a name is due: in is written like a value under StringifyNumbers, and its
-// text must be a string. If a method or function with the Encoder has written a token, the token
-// has added the name to the object, and the name is complete. Otherwise the text is removed from
-// the buffer, and EndName adds it with the checks for a name.
+// nextName is next where a name is due: in is written like a value under StringifyNumbers, and its text
+// must be a string. If user code has written the name as a token, the state has checked it and added it
+// to the object. Otherwise the text is removed from the buffer, and EndName adds it with the checks for
+// a name.
 func (e *encoder) nextName(in any, form fault.Form, dst []byte, was *scratchMark) error {
 	s, cfg, at := e.out, e.cfg, len(dst)
 	// A number as a name is in quotes, by the plans of StringifyNumbers. The options of the stream
@@ -220,15 +218,15 @@ func (e *encoder) nextName(in any, form fault.Form, dst []byte, was *scratchMark
 	switch {
 	case out == nil && (len(s.Buf) <= at || s.Buf[at] == '"'):
 		return e.unwind(form, was)
-	case out == nil: // it could not be a name, which matters more than the failure
+	case out == nil: // the text is not a string, which is reported instead of the failure
 		out, e.fail, made = s.Buf, nil, maker{}
 	case made.start != e.offset(dst):
-		made = maker{} // of a part of the value
+		made = maker{} // it has made a part of the value only
 	case made.wrote:
 		return nil
 	}
 	if e.numberInAny(reflect.ValueOf(in)) {
-		out = append(out[:at], '0') // not a string
+		out = append(out[:at], '0') // so that EndName rejects the name, which is not a string
 	}
 	s.Unwind(&was.out)
 	if s.EndName(out, at) {
@@ -244,10 +242,10 @@ func (e *encoder) nextName(in any, form fault.Form, dst []byte, was *scratchMark
 	return e.error(form)
 }
 
-// numberInAny reports whether v is a pointer to, or an interface with, a number in an interface
-// without methods. As in the standard library such a number does not become a string in the place
-// of a name, unless the caller has given StringifyNumbers. Pointers and interfaces are followed to
-// the end; the innermost interface decides.
+// numberInAny reports whether v is a pointer to, or an interface with, a number in an interface without
+// methods. As in the standard library such a number is not written as a string in the place of a name,
+// unless the caller has set StringifyNumbers. A chain of pointers and interfaces is followed to its
+// end, and its last interface decides.
 func (e *encoder) numberInAny(v reflect.Value) bool {
 	if e.cfg.quoted || e.cfg.plans.AppliesToDecoded() {
 		return false
@@ -260,17 +258,18 @@ func (e *encoder) numberInAny(v reflect.Value) bool {
 	return dynamic && v.IsValid() && v.Type() == float64Type
 }
 
-// scalarFlags are the options that change nothing about a scalar, or that the state applies to
+// scalarFlags are the options that do not change how a scalar is written, or that the state applies to
 // tokens.
 const scalarFlags = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.EscapeForHTML | opts.EscapeForJS |
 
 	opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline | opts.HasIndent | opts.HasIndentPrefix |
 	opts.Deterministic | opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull
 
-// writeScalar writes in as a token, which takes half of the time, if it has a basic type or points
-// to one, no other option applies to it, and a value is due. Otherwise, and if the value has no
-// JSON, it changes nothing and returns false. It clears a failure of the text, which the code for
-// all types finds again and makes an error of.
+// writeScalar writes in as a token, which takes half of the time, and returns true. It returns false,
+// and changes nothing, if in has another type than those of the switch, is a nil pointer or not finite,
+// if other options than scalarFlags are set, or if a name is due. It also returns false if the text is
+// not valid: the general code finds that again and makes the error. If the writer fails, the result is
+// true with its error.
 func writeScalar(enc *jsontext.Encoder, s *state.EncodeState, in any) (ok bool, err error) {
 	switch in.(type) {
 	case string, int, bool, float64, int64, uint64, *string, *int, *bool, *float64:

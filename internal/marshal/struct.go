@@ -11,12 +11,12 @@ import (
 // This file writes the fields of structs: structure for output without white space, members for all
 // layouts and options.
 
-// structure appends a struct by the template of its plan, which is the text of the zero value:
-// members that are zero are copied from there, together with the names and commas around them. The
-// template takes a third to half off the time of structs with many zero fields. Strings, ints and
-// bools are written without a call of value, which takes 7 to 19 % off. The frame gets the number
-// of a field only before calls that can fail, reach user code, or flush. After the loop the members
-// at the end that are zero are copied, or a brace alone if the object is empty.
+// structure appends a struct by the template of its plan, which is the text of the zero value: members
+// that are zero are copied from it, together with the names and commas around them. The template takes
+// a third to half off the time of structs with many zero fields. Strings, ints and bools are written
+// without a call of value, which takes 7 to 19 % off. The frame gets the index of a field only before
+// calls that can fail, call user code, or flush. After the loop the members at the end that are zero
+// are copied.
 func (e *encoder) structure(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	sp := p.Struct
 	if !e.cfg.template || sp.Fallback != nil || sp.Err != nil || sp.Escapable && e.cfg.escape != 0 {
@@ -108,10 +108,10 @@ func appendSpan(dst []byte, span string, head byte) []byte {
 	return dst
 }
 
-// optional appends span, the text of the template before a field that may be left out, and the
-// field unless it is left out. With presence OmitAsk, v is the struct, else the field, which is not
-// nothing. It returns the byte before the next member too. A field that may be left out is not in
-// the template: its text before the value is f.Out.Prefix.
+// optional appends span, the text of the template before a field that may be left out, and the field
+// unless it is left out. v is the struct if the presence is OmitAsk, and otherwise the field, for which
+// isNothing is false. optional also returns the byte before the next member. Such a field is not in the
+// template: the text before its value is f.Out.Prefix.
 func (e *encoder) optional(
 	f *typeinfo.Field, v reflect.Value, span string, dst []byte, head byte,
 ) ([]byte, byte) {
@@ -144,8 +144,8 @@ func (e *encoder) optional(
 	return dst, ','
 }
 
-// fieldOf returns field f of struct v, or false if an embedded pointer on the way is nil. The index
-// of a field of the struct itself is at least 0; one that is promoted has a path.
+// fieldOf returns field f of struct v, or false if an embedded pointer on the path is nil. f.Index is
+// the index of a field of the struct itself, and negative for a promoted field, which has a path.
 func fieldOf(f *typeinfo.Field, v reflect.Value) (reflect.Value, bool) {
 	if f.Index >= 0 {
 		return v.Field(f.Index), true
@@ -162,9 +162,9 @@ func fieldOf(f *typeinfo.Field, v reflect.Value) (reflect.Value, bool) {
 	return v, true
 }
 
-// member appends v, the value of field f. The name of the field has been appended at before. If the
-// text of the value is empty and the field is omitted for that, dst is cut there, and left is true.
-// The frame then counts one field less, so that the numbers of later ones are right.
+// member appends v, the value of field f, and flushes. The name of the field starts at dst[before]. If
+// omitempty leaves the field out because of the text of v, member cuts the field off and omits it in
+// the frame, and left is true.
 func (e *encoder) member(f *typeinfo.Field, v reflect.Value, dst []byte, before int) (out []byte, left bool) {
 	if !f.Out.OmitEmpty || !mayBeEmpty(f.Encode) {
 		return e.flushed(e.value(f.Plan, f.Encode, v, dst)), false
@@ -176,8 +176,8 @@ func (e *encoder) member(f *typeinfo.Field, v reflect.Value, dst []byte, before 
 	return e.flushed(dst), false
 }
 
-// unlessEmpty appends v, the value of field f, and reports whether omitempty leaves it out. The
-// text is held back from the writer until it is longer than an empty value. A pointer to a struct,
+// unlessEmpty appends v, the value of field f, and reports whether omitempty leaves it out. The text is
+// held back from the writer until it is longer than the text of an empty value. A pointer to a struct,
 // for example, is empty if all fields of the struct are left out.
 func (e *encoder) unlessEmpty(f *typeinfo.Field, v reflect.Value, dst []byte) (out []byte, empty bool) {
 	const longest = len("null")
@@ -185,16 +185,15 @@ func (e *encoder) unlessEmpty(f *typeinfo.Field, v reflect.Value, dst []byte) (o
 	e.out.Hold = max(hold, at+longest+1)
 	dst = e.value(f.Plan, f.Encode, v, dst)
 	if e.out.Base != base {
-		return dst, false // Hold was given up; fields around this one are not empty either
+		return dst, false // flushed, so not empty; the flush has lowered Hold, also for the values around
 	}
 	e.out.Hold = hold
 	return dst, dst != nil && isEmpty(dst[at:])
 }
 
-// members appends a struct member by member. It is the way for all layouts and options, and for
-// structs with a fallback. A struct with invalid tags is rejected when a value is written and not
-// when its plan is made, because the plan of another type may have the struct in a field that is
-// nil.
+// members appends a struct member by member, under all options and with or without a fallback. A struct
+// with invalid tags is a failure when a value is written and not when its plan is made, because another
+// type may have the struct in a field that is nil.
 func (e *encoder) members(sp *typeinfo.StructPlan, v reflect.Value, dst []byte) []byte {
 	if sp.Err != nil {
 		return e.reject(dst, sp.Faulty, sp.Err)
@@ -233,7 +232,7 @@ func (e *encoder) members(sp *typeinfo.StructPlan, v reflect.Value, dst []byte) 
 		head = ','
 	}
 	if sp.Fallback != nil {
-		fv, _ := fieldOf(sp.Fallback, v) // or the embedded pointer that is nil
+		fv, _ := fieldOf(sp.Fallback, v) // a nil embedded pointer on the path has no members either
 		if dst, head = e.fallback(sp, fv, dst, head, base); dst == nil {
 			return nil
 		}

@@ -8,15 +8,15 @@ import (
 
 // This file appends strings, floats, and the text between values.
 
-// string appends s as a JSON string. wire.AppendQuote is one pass over s; it writes U+FFFD for
-// bytes that are not UTF-8, and ok is false then.
+// string appends s as a JSON string. wire.AppendQuote writes U+FFFD for bytes that are not UTF-8, and
+// ok is false then.
 func (e *encoder) string(s string, dst []byte) []byte {
 	out, ok := wire.AppendQuote(dst, s, e.cfg.escape)
 	return e.checked(dst, out, ok)
 }
 
-// checked returns out, which is dst and a string, unless ok is false, the string is not valid
-// UTF-8 for that reason, and invalid UTF-8 is a failure. It is inlined.
+// checked returns out, which is dst and a string. ok says whether the string is valid UTF-8; if it is
+// not and must be, checked records a failure and returns nil. It is inlined.
 func (e *encoder) checked(dst, out []byte, ok bool) []byte {
 	if ok {
 		return out
@@ -24,8 +24,7 @@ func (e *encoder) checked(dst, out []byte, ok bool) []byte {
 	return e.checkUTF8(dst, out)
 }
 
-// checkUTF8 is checked for a string that is not valid UTF-8. It is a call of its own so that
-// checked is inlined.
+// checkUTF8 is checked if ok is false. It is a call of its own so that checked is inlined.
 //
 //go:noinline
 func (e *encoder) checkUTF8(dst, out []byte) []byte {
@@ -35,8 +34,8 @@ func (e *encoder) checkUTF8(dst, out []byte) []byte {
 	return out
 }
 
-// name appends s as the name of a member. The pointer of a failure is that of the object, because
-// an invalid name is no step of a pointer.
+// name appends s as the name of a member. The pointer of a failure is that of the object, because an
+// invalid name cannot be a part of a pointer.
 func (e *encoder) name(s string, dst []byte) []byte {
 	out, ok := wire.AppendQuote(dst, s, e.cfg.escape)
 	if !ok && e.cfg.strict {
@@ -45,8 +44,8 @@ func (e *encoder) name(s string, dst []byte) []byte {
 	return out
 }
 
-// separator appends c, which is a comma or begins an array or object, and the white space
-// between it and the next name or element. It is inlined.
+// separator appends c, which is a comma or an opening bracket, and the white space between it and the
+// next name or element. It is inlined.
 func (e *encoder) separator(c byte, dst []byte) []byte {
 	if dst = append(dst, c); e.cfg.tight {
 		return dst
@@ -54,8 +53,7 @@ func (e *encoder) separator(c byte, dst []byte) []byte {
 	return e.space(dst)
 }
 
-// space appends the white space that follows the last byte of dst, a comma or the beginning of
-// an array or object.
+// space appends the white space that follows the last byte of dst, a comma or an opening bracket.
 func (e *encoder) space(dst []byte) []byte {
 	n := len(dst) - 1
 	return e.out.Layout.AppendLead(dst[:n], e.out.Depth(), dst[n])
@@ -79,8 +77,8 @@ func (e *encoder) end(c byte, dst []byte) []byte {
 	return append(e.out.Layout.AppendLine(dst, e.out.Depth()), c)
 }
 
-// empty appends text, an array or object without elements. As in the standard library, the limit
-// on the depth does not count it if there is no white space.
+// empty appends text, "[]" or "{}". As in the standard library, an empty array or object counts for the
+// limit on the depth only if the output has white space.
 func (e *encoder) empty(text string, dst []byte) []byte {
 	if !e.cfg.tight {
 		if e.out.PushArray(nil) == nil {
@@ -91,7 +89,8 @@ func (e *encoder) empty(text string, dst []byte) []byte {
 	return append(dst, text...)
 }
 
-// emptySlice appends a slice without elements.
+// emptySlice appends a slice without elements: as null if it is nil and an option demands that, and
+// otherwise as [].
 func (e *encoder) emptySlice(isNil bool, dst []byte) []byte {
 	if isNil && e.cfg.flags&opts.FormatNilSliceAsNull != 0 {
 		return append(dst, "null"...)
@@ -99,7 +98,8 @@ func (e *encoder) emptySlice(isNil bool, dst []byte) []byte {
 	return e.empty("[]", dst)
 }
 
-// emptyMap appends a map without entries.
+// emptyMap appends a map without entries: as null if it is nil and an option demands that, and
+// otherwise as {}.
 func (e *encoder) emptyMap(isNil bool, dst []byte) []byte {
 	if isNil && e.cfg.flags&opts.FormatNilMapAsNull != 0 {
 		return append(dst, "null"...)
@@ -116,8 +116,8 @@ func (e *encoder) flushed(dst []byte) []byte {
 	return e.flush(dst)
 }
 
-// flush is flushed for a long text. Open arrays and objects do not matter, because nothing refers
-// to the text by an index: names in the frames are copies or Go strings.
+// flush passes dst to the writer and returns the text that is not written, or nil after a failure.
+// Nothing in the open frames refers to the written text: names are copies or Go strings.
 func (e *encoder) flush(dst []byte) []byte {
 	out, ok := e.out.Flush(dst)
 	if !ok {

@@ -13,9 +13,9 @@ import (
 // This file writes maps of strings to scalars, and to lists of strings, without package
 // reflect.
 
-// writesTyped reports whether typedMap writes maps of p as the options demand: no two keys are
-// written alike, or they may be. A typed map checks no names and, in elements that are lists,
-// writes no white space.
+// writesTyped reports whether typedMap may write maps of plan p under the options. A typed map does not
+// check names, so two keys must not be written alike, or duplicates must be allowed. Its elements that
+// are lists have no white space.
 func (e *encoder) writesTyped(p *typeinfo.Plan) bool {
 	return (e.cfg.strict || e.cfg.flags&opts.AllowDuplicateNames != 0) &&
 		(e.cfg.tight || p.Map != typeinfo.MapStrings)
@@ -48,10 +48,10 @@ func (e *encoder) typedMap(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte
 	return e.end('}', dst)
 }
 
-// typedEntries appends the members of m with their separators. fr is the frame of the object, and
-// put appends an element. It is compiled once for each E, and the call of put through a variable
-// costs less than package reflect: such maps take 1.6 to 4 times as long by mapping. In the order
-// of the names each element is looked up again by its name.
+// typedEntries appends an opening brace and the members of m with their separators. fr is the frame of
+// the object, and put appends an element. typedEntries is compiled once for each E, and calling put
+// costs less than package reflect: by mapping such maps take 1.6 to 4 times as long. In the order of
+// the names each element is looked up again by its name.
 func typedEntries[E any](e *encoder, p *typeinfo.Plan, fr *state.Frame, m map[string]E, dst []byte,
 	put func(*encoder, *typeinfo.Plan, E, []byte) []byte) []byte {
 	c := byte('{')
@@ -115,7 +115,7 @@ func (e *encoder) typedBool(_ *typeinfo.Plan, b bool, dst []byte) []byte {
 	return strconv.AppendBool(dst, b)
 }
 
-// typedStrings appends s as an array. A nil slice is an array as well, or null by an option.
+// typedStrings appends s as an array. A nil slice is [], or null if an option demands that.
 func (e *encoder) typedStrings(_ *typeinfo.Plan, s []string, dst []byte) []byte {
 	if len(s) == 0 {
 		return e.emptySlice(s == nil, dst)

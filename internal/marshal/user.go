@@ -16,8 +16,8 @@ import (
 // output itself, between BeginCall and EndCall of the state. Text that it returns is checked
 // and copied.
 
-// A coderCall is a call of a method or function that got the Encoder, for a failure. Its depth and
-// count, compared with those after the call, show how much the user code has written and where the
+// A coderCall describes a call of user code with the Encoder, for a failure. Its depth and count,
+// compared with those after the call, show how much the user code has written and to which value the
 // pointer of the failure leads.
 type coderCall struct {
 	t      reflect.Type // of the method or function
@@ -27,9 +27,9 @@ type coderCall struct {
 	n      int64        // count of the innermost frame before the value
 }
 
-// callCoder appends v by MarshalJSONTo. Its second method is called if it declines: MarshalJSON or
-// one of the methods for text. It is callTo without a call of a function value, which would take
-// 10 % more for a method that writes one token.
+// callCoder appends v by MarshalJSONTo. If that declines, it calls the second method of the type:
+// MarshalJSON or a method for text. callCoder is callTo without a call of a function value, which would
+// take 10 % more time for a method that writes one token.
 func (e *encoder) callCoder(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if !v.CanAddr() {
 		v = addressable(v)
@@ -53,7 +53,8 @@ func (e *encoder) callCoder(p *typeinfo.Plan, v reflect.Value, dst []byte) []byt
 	return e.coderFailed(&c, err)
 }
 
-// callMethods appends v by its method k, 0 or 1, if there is one.
+// callMethods appends v by p.Calls.Encode[k], k being 0 or 1. If there is no such method, it appends v
+// by p.Op.
 func (e *encoder) callMethods(p *typeinfo.Plan, k int, v reflect.Value, dst []byte) []byte {
 	switch p.Calls.Encode[k] {
 	case typeinfo.MethodCoder:
@@ -66,12 +67,12 @@ func (e *encoder) callMethods(p *typeinfo.Plan, k int, v reflect.Value, dst []by
 	return e.withoutCalls(p, v, dst)
 }
 
-// withoutCalls appends v, by no method or function. It is reached after the last method or function
-// of the type has declined.
+// withoutCalls appends v by p.Op, which calls no user code. It is reached after the last method or
+// function of the type has declined.
 func (e *encoder) withoutCalls(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if e.role == roleKey {
 		fr := e.out.Top()
-		fr.N-- // userKey has counted the name, and may do so again
+		fr.N-- // userKey has counted the name, and keyAs may count it again
 		dst = e.keyAs(p, p.Op, v, dst)
 		fr.N++
 		return dst
@@ -79,8 +80,8 @@ func (e *encoder) withoutCalls(p *typeinfo.Plan, v reflect.Value, dst []byte) []
 	return e.value(p, p.Op, v, dst)
 }
 
-// callJSON appends v by MarshalJSON. What it returns is checked and copied, so the method may reuse
-// the memory.
+// callJSON appends v by MarshalJSON. The text that it returns is checked and copied, so the method may
+// reuse the memory.
 func (e *encoder) callJSON(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	to, _ := reflect.TypeAssert[typeinfo.Marshaler](addressable(v).Addr())
 	text, err := to.MarshalJSON()
@@ -100,14 +101,14 @@ func (e *encoder) callText(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte
 	return e.quote(p.Type, nameText, text, err, dst)
 }
 
-// appendText appends the text of to, of type t, as a string. The buffer is kept for the next call,
-// up to maxScratch bytes.
+// appendText appends the text of to, of type t, as a string. The buffer is kept for the next call. If
+// the method returns another slice, that is not kept.
 func (e *encoder) appendText(t reflect.Type, to encoding.TextAppender, dst []byte) []byte {
 	buf := e.mem.text
-	if e.mem.text = nil; buf == nil { // the method may marshal something
+	if e.mem.text = nil; buf == nil { // the method may marshal another value with e
 		buf = make([]byte, 0, 256)
 	}
-	text, err := to.AppendText(buf) // the result may be the method's own memory
+	text, err := to.AppendText(buf) // text may be the method's own memory
 	e.mem.text = buf
 	return e.quote(t, nameAppend, text, err, dst)
 }
@@ -142,19 +143,18 @@ func (e *encoder) callFunctions(p *typeinfo.Plan, v reflect.Value, dst []byte) [
 	return e.callMethods(p, 0, v, dst)
 }
 
-// callTo appends the value in progress by f, which is called with the Encoder and v. t and method
-// are the type and the name for errors. With tag, tag option string applies to the value. If f
-// declines, out is dst, and the value is still in progress. f is a method or a function. It gets v
-// as an argument, because a closure would be allocated for each call. While f runs, the state does
-// not close arrays and objects that were open before; EndCall checks that there is exactly one
-// more value.
+// callTo appends the value in progress by f, a method or function, which is called with the Encoder and
+// v. t and method are the type and the name for errors. If tag is true, tag option string applies to
+// the value. If f declines, declined is true, out is dst, and the value is still in progress. f gets v
+// as an argument, because a closure would be allocated for each call. While f runs, the state does not
+// close arrays and objects that were open before; EndCall checks that f has written exactly one value.
 func (e *encoder) callTo(
 	t reflect.Type, method string, tag bool, v reflect.Value, dst []byte,
 	f func(*jsontext.Encoder, reflect.Value) error,
 ) (out []byte, declined bool) {
 	start := e.offset(dst)
 	outer := e.out.BeginCall(dst, tag)
-	// The stack is true and the output is in the state, as user code may look at both.
+	// The stack and the buffer of the state are up to date, because user code may look at both.
 	err := f(e.enc, v)
 	depth, n := e.out.CallStart()
 	if e.out.EndCall(outer) && err == nil {
@@ -170,9 +170,9 @@ func (e *encoder) callTo(
 	return e.coderFailed(&c, err), false
 }
 
-// functionType returns the type that errors of f have, which is called for a value of plan p. The
-// standard library reports the type that the function is declared for, which may be an interface;
-// errors of package v1 have the type of the value.
+// functionType returns the type in errors of f, which is called for a value of plan p. As in the
+// standard library it is the type that the function is declared for, which may be an interface; errors
+// of package v1 have the type of the value.
 func (e *encoder) functionType(p *typeinfo.Plan, f *typeinfo.Function) reflect.Type {
 	if e.cfg.v1 != nil {
 		return p.Type
@@ -180,9 +180,9 @@ func (e *encoder) functionType(p *typeinfo.Plan, f *typeinfo.Function) reflect.T
 	return f.Type
 }
 
-// isDeclined reports whether the call c returned errors.ErrUnsupported and has written nothing.
-// Then the value is in progress again. The state keeps no trace of such a call: neither text nor a
-// count.
+// isDeclined reports whether the call c returned errors.ErrUnsupported, as err, and has written
+// nothing. It then counts the value as in progress again. Such a call leaves neither text nor a count
+// in the state.
 func (e *encoder) isDeclined(c *coderCall, err error) bool {
 	fr := e.out.Top()
 	if err == nil || !errors.Is(err, errors.ErrUnsupported) || e.out.Err != nil ||
@@ -201,18 +201,17 @@ func (e *encoder) coderFailed(c *coderCall, err error) []byte {
 		return e.writerFailed()
 	}
 	fr := s.Top()
-	// The delimiter and the white space before the next value, where the stack is now, count in the
-	// offset.
+	// The offset includes the delimiter and the white space that would precede the next value here.
 	dst, _ := s.BeginValue()
 	f := fault.Failure{Type: c.t, Method: c.method, Err: e.callError(err), User: true, Encode: true}
-	left := state.Container // target of the pointer to the value that the user code has left in progress
+	left := state.Container // target of the value that the user code has left in progress
 	if fr.Kind == '{' && fr.N&1 == 1 {
 		left = state.Last
 	}
 	if inner := &e.mem.nested; inner.err != nil && errors.Is(f.Err, inner.err) {
-		// There may be many levels around it: none makes a pointer if the error has one.
+		// There may be many levels of methods: none of them makes a pointer if the error has one.
 		f.Final = inner.placed && f.Err == inner.err && e.cfg.v1 == nil
-		if f.Final || inner.wrote { // the position is that in the nested value, which has been taken back
+		if f.Final || inner.wrote { // the position is that in the nested value, which was removed
 			f.Offset, f.Pointer = inner.offset, inner.pointer
 			e.fail, e.failedAt, s.Buf = &f, left, dst
 			return nil
@@ -226,8 +225,8 @@ func (e *encoder) coderFailed(c *coderCall, err error) []byte {
 	return nil
 }
 
-// callError returns the cause of the failure of a call that has returned err. If user code has
-// ignored a failed write, that is the cause, and not that no value was written.
+// callError returns the cause of the failure of a call that has returned err. If user code has ignored
+// the error of a failed write and returned nil, that error is the cause, and otherwise ErrNotOneValue.
 func (e *encoder) callError(err error) error {
 	switch {
 	case err == nil && e.out.Failed != nil:
@@ -242,8 +241,9 @@ func (e *encoder) callError(err error) error {
 	return err
 }
 
-// target returns the target of the pointer of the failure of c: the value if c has written all or
-// nothing of it, otherwise the innermost container, or the member with the last name.
+// target returns the target of the pointer of the failure of c. It is the value that c was to write, if
+// c has written all or nothing of it; the member, if c has written its name alone; and otherwise the
+// innermost array or object.
 func (c *coderCall) target(e *encoder) state.Target {
 	s, fr := e.out, e.out.Top()
 	isSame := s.Depth() == c.depth

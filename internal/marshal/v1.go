@@ -16,8 +16,8 @@ import (
 
 // This file has the rules of encoding/json for package v1, one function each.
 
-// notFiniteV1 records that x, of the type of p, is NaN or an infinity. The error type of
-// encoding/json has the value itself, which is made here, in the only case that needs it.
+// notFiniteV1 records that x, of the type of p, is NaN or an infinity. The error type of encoding/json
+// contains the Go value, which is made here because only this case needs it.
 func (e *encoder) notFiniteV1(p *typeinfo.Plan, x float64, dst []byte) []byte {
 	v := reflect.New(p.Type).Elem()
 	v.SetFloat(x)
@@ -25,16 +25,17 @@ func (e *encoder) notFiniteV1(p *typeinfo.Plan, x float64, dst []byte) []byte {
 	return e.record(dst, e.role.target(), fault.Failure{Type: p.Type, Err: err, GoValue: v})
 }
 
-// badTimeV1 records that a time has no text of RFC 3339: the error is that of its method
-// MarshalJSON. Package time has the name of another method in front of its message.
+// badTimeV1 records that a time has no text of RFC 3339, because of err of package time. The error is
+// as from the method MarshalJSON of the time: the name of another method in the message of err is
+// removed.
 func (e *encoder) badTimeV1(p *typeinfo.Plan, err error, dst []byte) []byte {
 	err = errors.New(strings.TrimPrefix(err.Error(), "Time.AppendText: "))
 	return e.record(dst, e.role.target(), fault.Failure{Type: p.Type, Method: nameJSON, Err: err, User: true})
 }
 
-// badKeyV1 records that a map key of plan p is not written as a string by op, for which syn is the
-// error without the rules of package v1. The offset of the inner error is one more, that of the
-// byte that encoding/json would have refused.
+// badKeyV1 records that op does not write a map key of plan p as a string. syn is the error without the
+// rules of package v1. Unless user code has made the text, the offset of syn grows by one, to that of
+// the byte that encoding/json would refuse.
 func (e *encoder) badKeyV1(
 	p *typeinfo.Plan, op typeinfo.Op, syn *jsontext.SyntacticError, dst []byte,
 ) []byte {
@@ -63,15 +64,15 @@ func methodOf(p *typeinfo.Plan) string {
 	return nameCoder
 }
 
-// emptyNilKey reports whether a nil pointer of type t is the empty name as a map key: under
+// emptyNilKey reports whether a nil pointer of type t is written as "" if it is a map key. It is under
 // CallMethodsWithLegacySemantics, if t has a method for its text.
 func (c *config) emptyNilKey(t reflect.Type) bool {
 	return c.flags&opts.CallMethodsWithLegacySemantics != 0 && typeinfo.TextMethod(t) != typeinfo.MethodNone
 }
 
-// v1Interface appends the value that interface v contains, whose type has marshal methods: these
-// are called even for a nil pointer in it. encoding/json looks at the method set of the interface
-// rather than at the value in it.
+// v1Interface appends the value that interface v contains. The type of v has marshal methods, which are
+// called even if v contains a nil pointer: encoding/json looks at the methods of the interface rather
+// than at the value in it.
 func (e *encoder) v1Interface(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if v.IsNil() {
 		return append(dst, "null"...)
@@ -90,8 +91,8 @@ func (e *encoder) v1Interface(p *typeinfo.Plan, v reflect.Value, dst []byte) []b
 	return append(dst, "null"...)
 }
 
-// callNil appends the nil pointer v, which an interface with method m contains, by that method.
-// If there is none, or it has declined, ok is false.
+// callNil appends the nil pointer v, which an interface with method m contains, by that method. If m is
+// MethodNone or the method declines, ok is false.
 func (e *encoder) callNil(m typeinfo.Method, v reflect.Value, dst []byte) (out []byte, ok bool) {
 	t := v.Type().Elem()
 	switch m {
@@ -150,9 +151,9 @@ func indirect(v reflect.Value) reflect.Value {
 	return v
 }
 
-// v1StringInterface appends the value that interface v contains: a number is in a string, as tag
-// option string of the field says, which is not for interfaces otherwise. Its plan is looked up for
-// each value, with numbers quoted; if user code applies to the type, it gets the tag option
+// v1StringInterface appends the value that interface v contains, for a field with tag option string
+// under the rules of package v1. A number, or a pointer to one, is written in a string. Its plan is
+// looked up for each value, with numbers quoted; if user code handles the type, it gets the tag option
 // instead.
 func (e *encoder) v1StringInterface(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if v.IsNil() {
@@ -175,9 +176,9 @@ func (e *encoder) v1StringInterface(p *typeinfo.Plan, v reflect.Value, dst []byt
 	return e.value(q, q.Encode, inner, dst)
 }
 
-// sortsAsWritten reports whether map keys of the string type t are sorted by their text in JSON,
-// with U+FFFD for invalid UTF-8. That is so if t has methods, although they are not called for
-// keys.
+// sortsAsWritten reports whether map keys of the string type t are sorted by their text in JSON, with
+// U+FFFD for invalid UTF-8, and not by their bytes. That is so if t has methods, although they are not
+// called for keys.
 func sortsAsWritten(t reflect.Type) bool {
 	return t.PkgPath() != "" && reflect.PointerTo(t).NumMethod() > 0 && typeinfo.HasMethods(t)
 }

@@ -8,10 +8,9 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// value appends v, of plan p, by the code that op names: p.Encode, or p.Op after user code has
-// returned errors.ErrUnsupported. The compiler makes a jump table of the switch. Calls are those of
-// methods and not through a table of functions, so that the compiler can pass arguments in
-// registers and inline the short ones.
+// value appends v, of plan p, by the code for op, which is p.Encode, or p.Op after user code has
+// declined. The compiler makes a jump table of the switch. A table of functions would be slower: the
+// compiler passes arguments of direct calls in registers and inlines short methods.
 func (e *encoder) value(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst []byte) []byte {
 	switch op {
 	case typeinfo.OpBool:
@@ -65,8 +64,8 @@ func (e *encoder) value(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst [
 	return e.valueCold(p, op, v, dst)
 }
 
-// valueCold is value for ops that are rare. They are apart so that the frame of value, which is on
-// the stack once for each level of nesting, stays small.
+// valueCold is value for rare ops. They are apart so that the frame of value, which is on the stack
+// once for each level of nesting, stays small.
 func (e *encoder) valueCold(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst []byte) []byte {
 	switch op {
 	case typeinfo.OpFormat:
@@ -92,9 +91,9 @@ func (e *encoder) valueCold(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, d
 	return e.reject(dst, p.Type, nil)
 }
 
-// pointer appends the value that v points to, or null. A cycle of pointers is found by their
-// number, and one through arrays or objects by the depth. A nil pointer is null for all types, user
-// code included.
+// pointer appends the value that v points to, or null if v is nil, which also holds for types with
+// methods. A cycle of pointers is found by counting them, a cycle through arrays or objects by the
+// depth.
 func (e *encoder) pointer(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if v.IsNil() {
 		return append(dst, "null"...)
