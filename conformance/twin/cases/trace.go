@@ -167,8 +167,8 @@ var Ending = []KnownDifference{
 		Reason: "Inside a value the byte limit is noticed when text is flushed, and at the end of the value. " +
 			"The earlier commit also notices it at a name that is written by MarshalEncode, but at no other token.",
 		Covers: func(c *Case, now, earlier Line) bool {
-			return c.Options.Bytes > 0 && now.Text == "name: error nil" &&
-				strings.HasPrefix(earlier.Text, "name: error ") && strings.HasSuffix(earlier.Text, "wraps ErrLimit")
+			return c.Options.Bytes > 0 && now.Text == "name: error nil" && strings.HasPrefix(earlier.Text, "name: error ") &&
+				(strings.HasSuffix(earlier.Text, "wraps ErrLimit") || strings.HasSuffix(earlier.Text, `"exceeded max length"`))
 		},
 	},
 	{
@@ -179,6 +179,41 @@ var Ending = []KnownDifference{
 			const cause = "wraps ErrNonStringName"
 			return strings.Contains(now.Text, "SemanticError") && strings.HasSuffix(now.Text, cause) && strings.HasSuffix(earlier.Text, cause) &&
 				field(byteOffset, now.Text) == field(byteOffset, earlier.Text) && field(jsonPointer, now.Text) == field(jsonPointer, earlier.Text)
+		},
+	},
+	{
+		Name: "offset of what is wrong in the text of a name",
+		Reason: "The SyntacticError has the offset of the name, as in the standard library. The earlier commit has that of " +
+			"the end of the last token.",
+		Covers: func(_ *Case, now, earlier Line) bool {
+			return strings.HasPrefix(now.Text, "name: error ") && strings.Contains(now.Text, "SyntacticError") &&
+				byteOffset.ReplaceAllString(now.Text, "") == byteOffset.ReplaceAllString(earlier.Text, "")
+		},
+	},
+	{
+		Name:   "name that a function does not write as a string, with v1",
+		Reason: "The error is a MarshalerError, as in the standard library. The earlier commit returns only the SyntaxError in it.",
+		Covers: func(_ *Case, now, earlier Line) bool {
+			syntax, ok := strings.CutPrefix(earlier.Text, "name: error ")
+			return ok && strings.HasPrefix(now.Text, "name: error json.MarshalerError ") && strings.HasSuffix(now.Text, syntax)
+		},
+	},
+	{
+		Name: "name into an interface that contains a pointer",
+		Reason: "The name is read into the variable that the pointer points to, as in the standard library. The earlier " +
+			"commit does not change the variable if the type of the interface has methods.",
+		Covers: func(c *Case, now, earlier Line) bool {
+			return strings.HasSuffix(c.TypeName, "diff.Shape") && strings.HasPrefix(now.Text, "value &") && strings.Contains(now.Text, "&diff.Line ")
+		},
+	},
+	{
+		Name: "UnmarshalTypeError that a method for a name returns, with v1",
+		Reason: "It is returned as it is, as in the standard library. The earlier commit gives it the offset and " +
+			"field of the name.",
+		Covers: func(_ *Case, now, earlier Line) bool {
+			const place = ` Offset=0 Struct="" Field="" `
+			before, _, ok := strings.Cut(now.Text, place)
+			return ok && strings.Contains(before, "json.UnmarshalTypeError ") && strings.HasPrefix(earlier.Text, before)
 		},
 	},
 }
