@@ -15,7 +15,8 @@ import (
 	"github.com/plainjson/json/bench/internal/record"
 )
 
-// header writes the facts about a run: the machine, the versions and the plan.
+// header writes the header of the log: machine, Go version, commit, date, plan, folder of
+// the corpus, comment, and the versions of the libraries.
 func (b *bench) header() error {
 	clock := ""
 	if b.plan.Now != nil {
@@ -58,7 +59,8 @@ func (b *bench) header() error {
 	return nil
 }
 
-// footer writes the facts about a run that are known at its end.
+// footer writes the entries of the log that are known at the end of a run: its length,
+// and the results of the gauge if the plan has one.
 func (b *bench) footer(took time.Duration) error {
 	if g := b.plan.Gauge; g != nil {
 		steady := record.Entry{Key: "steady", Value: fmt.Sprintf("%.0f %% of the turns", 100*g.Steady())}
@@ -72,7 +74,8 @@ func (b *bench) footer(took time.Duration) error {
 	return record.WriteEntry(b.log, "took", took.Round(time.Second).String())
 }
 
-// engine returns the name of the engine that sonic uses.
+// engine returns a remark for the log about the engine that sonic uses: its own if native
+// is true, and otherwise encoding/json.
 func engine(native bool) string {
 	if native {
 		return " (its own engine)"
@@ -80,7 +83,8 @@ func engine(native bool) string {
 	return " (which is encoding/json here: it does not know this Go release or processor)"
 }
 
-// processor returns the name of the processor, or "" if the system does not report it.
+// processor returns the name of the processor, or "unknown" if the system does not report
+// it in /proc/cpuinfo.
 func processor() string {
 	file, err := os.Open("/proc/cpuinfo")
 	if err != nil {
@@ -95,8 +99,9 @@ func processor() string {
 	return "unknown"
 }
 
-// load returns the load averages, or "" if the system does not report them. A machine
-// with other work has worse results.
+// load returns the load averages of the last 1, 5 and 15 minutes, or "unknown" if the
+// system does not report them in /proc/loadavg. Libraries are slower on a machine that
+// has other work.
 func load() string {
 	text, err := os.ReadFile("/proc/loadavg")
 	if f := strings.Fields(string(text)); err == nil && len(f) > 2 {
@@ -105,7 +110,8 @@ func load() string {
 	return "unknown"
 }
 
-// commit returns the description of the working tree by git.
+// commit returns the commit of the working tree, with the suffix -dirty if files have
+// changed since, or "unknown" if git fails.
 func commit() string {
 	out, err := exec.Command("git", "describe", "--always", "--dirty", "--exclude", "*").Output()
 	if err != nil {

@@ -1,6 +1,6 @@
-// Command bench measures this library and others in turns, after verifying their
-// results, and writes a log. See README.md. Command report makes tables and charts
-// from logs.
+// Command bench measures plainjson and other JSON libraries in turns, after it has
+// verified their results, and writes a log. See README.md. Command report makes tables
+// and charts from logs.
 package main
 
 import (
@@ -41,7 +41,7 @@ type config struct {
 	out     string
 	comment string
 	list    bool
-	steady  bool // turns wait for a fast machine
+	steady  bool // true: turns wait for a fast machine, see [measure.Gauge]
 }
 
 func main() {
@@ -57,7 +57,8 @@ func main() {
 	}
 }
 
-// parse reads the command line. Help goes to w.
+// parse returns the config of the command-line arguments args. It fails for wrong usage,
+// and with [flag.ErrHelp] after it has written help to w.
 func parse(args []string, w io.Writer) (*config, error) {
 	f := flag.NewFlagSet("bench", flag.ContinueOnError)
 	f.SetOutput(w)
@@ -120,7 +121,8 @@ func split(list string) []string {
 	return strings.Split(list, ",")
 }
 
-// ints returns the numbers of a list separated by commas.
+// ints returns the numbers of a list separated by commas. It fails if one is not a
+// positive integer.
 func ints(list string) (numbers []int, err error) {
 	for _, s := range split(list) {
 		n, err := strconv.Atoi(s)
@@ -132,12 +134,13 @@ func ints(list string) (numbers []int, err error) {
 	return numbers, nil
 }
 
-// A suite is a set of cells: all combinations of its elements.
+// A suite is a set of cells: all combinations of its operations, kinds of values, sets of
+// documents, modes and numbers of goroutines.
 type suite struct {
 	name, about             string
 	ops, kinds, sets, modes []string
 	goroutines              []int
-	// libs are the libraries to run; empty for all.
+	// libs are the names of the libraries to run; empty: all.
 	libs []string
 }
 
@@ -167,8 +170,10 @@ func allSuites() []suite {
 	}
 }
 
-// choose returns the suites to run. choice has the values of the flags; empty fields
-// were not set.
+// choose returns the suites with the given names, narrowed by choice. Without names it
+// returns one suite with the cells of choice, or all suites if choice is empty. choice
+// has the values of the flags that choose cells; empty fields were not set. It fails for
+// unknown names, and for several goroutines in another mode than parallel.
 func choose(names []string, choice suite) ([]suite, error) {
 	if err := choice.check(); err != nil {
 		return nil, err
@@ -195,12 +200,12 @@ func choose(names []string, choice suite) ([]suite, error) {
 	return chosen, nil
 }
 
-// isEmpty reports whether all fields of s are empty.
+// isEmpty reports whether all fields of s that choose cells are empty.
 func (s suite) isEmpty() bool {
 	return len(s.ops)+len(s.kinds)+len(s.sets)+len(s.modes)+len(s.goroutines) == 0
 }
 
-// check returns an error for an unknown name in s.
+// check returns an error if s has an unknown operation, kind, set or mode.
 func (s suite) check() error {
 	for _, words := range [][2][]string{{s.ops, job.Ops}, {s.kinds, job.Kinds}, {s.sets, doc.Sets()}, {s.modes, job.Modes}} {
 		for _, w := range words[0] {
@@ -212,7 +217,8 @@ func (s suite) check() error {
 	return nil
 }
 
-// complete returns s with its empty fields set to all names.
+// complete returns s with defaults in its empty fields: Unmarshal and Marshal, all kinds,
+// the corpus, the mode warm, and one goroutine.
 func (s suite) complete() suite {
 	s.name, s.about = "flags", "what the flags say"
 	s.ops = or(s.ops, []string{job.Unmarshal, job.Marshal})
@@ -231,7 +237,8 @@ func or[T any](a, b []T) []T {
 	return b
 }
 
-// narrow returns the intersection of s and choice.
+// narrow returns s with only those elements of its fields that choice has too. An empty
+// field of choice keeps all elements.
 func (s suite) narrow(choice suite) suite {
 	s.ops = common(s.ops, choice.ops)
 	s.kinds = common(s.kinds, choice.kinds)
@@ -241,7 +248,7 @@ func (s suite) narrow(choice suite) suite {
 	return s
 }
 
-// common returns the elements of a that are also in b, or all if b is empty.
+// common returns the elements of a that are also in b, or a if b is empty.
 func common[T comparable](a, b []T) []T {
 	if len(b) == 0 {
 		return a

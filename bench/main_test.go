@@ -13,11 +13,12 @@ import (
 	"github.com/plainjson/json/bench/internal/record"
 )
 
-// TestParse reads command lines.
+// TestParse checks which suites a command line selects, and that parse rejects wrong
+// command lines.
 func TestParse(t *testing.T) {
 	for _, tt := range []struct {
 		name, why, args string
-		suites          string // that run, in order; empty for an error
+		suites          string // names of the suites to run, in order; empty: parse fails
 	}{
 		{"nothing", "a full run", "", "corpus streams text small shapes sizes values lines methods cold mixed parallel"},
 		{"a suite", "part of a full run", "-suite cold", "cold"},
@@ -45,7 +46,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestNarrow narrows a suite.
+// TestNarrow checks that flags narrow the fields of a suite and leave the other fields.
 func TestNarrow(t *testing.T) {
 	c, err := parse(strings.Fields("-suite parallel -op Marshal -goroutines 2"), io.Discard)
 	if err != nil {
@@ -56,12 +57,13 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestRun does a short run of each mode and reads its log.
+// TestRun checks that a short run of each mode prints the log that it writes to the file,
+// and that the log has positive times and no faults.
 func TestRun(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "log")
 	for _, tt := range []struct {
 		name, why, args string
-		least           int // results
+		least           int // least number of results in the log
 	}{
 		{"warm", "all libraries and kinds", "-set small -doc record_50", 50},
 		{"cold", "one call after the other", "-set small -doc record_50 -mode cold -kind Concrete -lib plainjson,v2", 4},
@@ -98,7 +100,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestList lists without measuring.
+// TestList checks that the flag -list prints documents, libraries and cells.
 func TestList(t *testing.T) {
 	c, err := parse(strings.Fields("-set small -list -kind Concrete -op Marshal"), io.Discard)
 	if err != nil {

@@ -15,22 +15,25 @@ import (
 	"github.com/plainjson/json/bench/internal/record"
 )
 
-// A bench is a run.
+// A bench is one run of the command: its flags, documents, log and results so far.
 type bench struct {
 	*config
 	docs     []doc.Doc
-	from     string // folder of the corpus
+	from     string // folder of the corpus; empty if no suite has documents of it
 	log      io.Writer
 	progress io.Writer
-	// refs are the values of one document, by kind. faults are the errors of
-	// Verify, by operation, kind, document and library. Later cells use them
-	// again.
+	// refs has the last value that ref made, for the document named refDoc. The key is
+	// the kind, followed by the name of the library for documents of set Methods.
+	// faults has the results of verify by operation, kind, document and library, so that
+	// each is verified once and not for each mode. nil: the library's result is right.
 	refs   map[string]any
 	refDoc string
 	faults map[string]error
 }
 
-// run lists or measures the cells of c.
+// run measures the cells of c and writes the log to stdout, and also to the file c.out
+// unless that is empty. It writes progress to stderr. If c.list is set, it only lists the
+// cells on stdout.
 func run(c *config, stdout, stderr io.Writer) error {
 	b := &bench{config: c, log: stdout, progress: stderr, faults: map[string]error{}}
 	var sets []string
@@ -70,7 +73,7 @@ func run(c *config, stdout, stderr io.Writer) error {
 	return b.footer(time.Since(start))
 }
 
-// list prints the names of all documents, libraries and suites.
+// list writes the documents, libraries and cells that the flags choose to w.
 func (b *bench) list(w io.Writer) error {
 	for _, d := range doc.Named(b.docs, b.config.docs) {
 		fmt.Fprintf(w, "document %-16s %8d bytes, set %s\n", d.Name, len(d.Data), d.Set)
@@ -96,12 +99,13 @@ type group struct {
 	libs           []*lib.Lib
 }
 
-// cell returns the cell of d.
+// cell returns the cell of g for the document d.
 func (g *group) cell(d doc.Doc) job.Cell {
 	return job.Cell{Op: g.op, Kind: g.kind, Doc: d.Name, Mode: g.mode, Goroutines: g.goroutines}
 }
 
-// groups returns the groups of a suite.
+// groups returns the groups of s, with the documents and libraries that the flags choose.
+// It leaves out kinds of values that an operation does not have.
 func (b *bench) groups(s suite) []group {
 	docs := slices.DeleteFunc(slices.Clone(doc.Named(b.docs, b.config.docs)), func(d doc.Doc) bool { return !slices.Contains(s.sets, d.Set) })
 	libs := b.libs
@@ -124,7 +128,7 @@ func (b *bench) groups(s suite) []group {
 	return groups
 }
 
-// suite measures the cells of s.
+// suite measures the cells of s and writes their results to the log.
 func (b *bench) suite(s suite) error {
 	for _, g := range b.groups(s) {
 		var err error
@@ -143,7 +147,7 @@ func (b *bench) suite(s suite) error {
 	return nil
 }
 
-// each measures a group, one document after the other.
+// each measures a group of a mode other than mixed, one document after the other.
 func (b *bench) each(g *group) error {
 	for _, d := range g.docs {
 		var runners []measure.Runner
@@ -184,7 +188,7 @@ func (b *bench) each(g *group) error {
 	return nil
 }
 
-// mixed measures a group, all documents together.
+// mixed measures a group of the mode mixed, all documents together.
 func (b *bench) mixed(g *group) error {
 	mixes := make([]measure.Mix, len(g.libs))
 	docs := make([][]doc.Doc, len(g.libs)) // of each mix
@@ -213,7 +217,8 @@ func (b *bench) mixed(g *group) error {
 	return nil
 }
 
-// floors measures the floors of each document.
+// floors measures the tasks of [job.Floors] on each document of g, as if each floor were
+// a library.
 func (b *bench) floors(g *group) error {
 	for _, d := range g.docs {
 		var runners []measure.Runner
@@ -233,9 +238,9 @@ func (b *bench) floors(g *group) error {
 	return nil
 }
 
-// tasks returns the verified tasks of one library in one cell, one for each
-// goroutine. It returns none if the verification fails, which it writes to the log,
-// or if the library does not have the operation.
+// tasks returns the verified tasks of one library in one cell, one for each goroutine.
+// It returns none if the library does not have the operation, or if its result is wrong,
+// which it writes to the log. A wrong result of plainjson is an error.
 func (b *bench) tasks(g *group, d doc.Doc, l *lib.Lib) ([]job.Task, error) {
 	value, err := b.ref(g.kind, d, l)
 	if errors.Is(err, job.ErrAbsent) {
@@ -267,8 +272,9 @@ func (b *bench) tasks(g *group, d doc.Doc, l *lib.Lib) ([]job.Task, error) {
 	return tasks, nil
 }
 
-// base returns the task with which one library's tasks in a cell are compared: one goroutine for
-// two, and our Marshal or Unmarshal for a reader, a writer or a buffer; nil: none.
+// base returns the task that the tasks of l in a cell are compared with. In a cell with several
+// goroutines it is the same operation in one. For plainjson's UnmarshalRead it is Unmarshal, and
+// for its MarshalWrite and AppendMarshal it is Marshal. Otherwise the task is nil.
 func (b *bench) base(g *group, d doc.Doc, l *lib.Lib) (job.Task, error) {
 	op := g.op
 	switch {
@@ -289,7 +295,7 @@ func (b *bench) base(g *group, d doc.Doc, l *lib.Lib) (job.Task, error) {
 	return job.New(op, g.kind, d, l, value)
 }
 
-// verify is [job.Verify] for libraries that may panic.
+// verify is [job.Verify], but returns a panic of the library as an error.
 func verify(op, kind string, d doc.Doc, l *lib.Lib, value any) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -299,9 +305,9 @@ func verify(op, kind string, d doc.Doc, l *lib.Lib, value any) (err error) {
 	return job.Verify(op, kind, d, l, value)
 }
 
-// ref returns the value of d. It keeps only the values of one document, because more
-// would be work for the garbage collector. In the mode mixed all are in use at the
-// same time.
+// ref returns the value of d as [job.Ref] does. It keeps only the last value, because more
+// of them would be work for the garbage collector during measurements. In the mode mixed
+// the tasks keep the values of all documents.
 func (b *bench) ref(kind string, d doc.Doc, l *lib.Lib) (any, error) {
 	if kind == job.RawValue || kind == job.NoKind {
 		return job.Ref(job.RawValue, d, l)
@@ -324,7 +330,7 @@ func (b *bench) ref(kind string, d doc.Doc, l *lib.Lib) (any, error) {
 	return v, err
 }
 
-// write writes one result.
+// write writes the result of one library for the document d to the log.
 func (b *bench) write(g *group, d doc.Doc, r measure.Result) error {
 	return record.WriteResult(b.log, record.Result{
 		Cell: g.cell(d), Lib: r.Lib, Calls: r.Best.Calls, NS: r.Best.NS, Median: r.Median, OfFirst: r.OfFirst, OfBase: r.OfBase,
