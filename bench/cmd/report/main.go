@@ -1,4 +1,4 @@
-// Command report makes tables and charts from the logs of the benchmark.
+// Command report makes tables and charts from the logs of command bench.
 package main
 
 import (
@@ -36,8 +36,9 @@ func main() {
 	}
 }
 
-// run reads the logs and writes the tables and charts of the flags. It prints the names
-// of the written files to w.
+// run reads the logs, fills the tables of files, a list separated by commas, and writes
+// charts into the folder charts. It prints the numbers of tables and charts to w. An empty
+// files or charts leaves these out. If section is not empty, run only prints that section.
 func run(logs []string, files, charts, section string, w io.Writer) error {
 	data, err := read(logs)
 	if err != nil {
@@ -65,7 +66,8 @@ func run(logs []string, files, charts, section string, w io.Writer) error {
 	return err
 }
 
-// read reads several logs as one.
+// read returns the data of several logs read as one. Without names it reads all logs of
+// the folder logs. It fails if there are none.
 func read(logs []string) (*report.Data, error) {
 	if len(logs) == 0 {
 		var err error
@@ -91,7 +93,8 @@ func read(logs []string) (*report.Data, error) {
 	return report.New(all), nil
 }
 
-// fill writes the tables of one file.
+// fill replaces the tables of one file and prints their number to w. It fails, and leaves
+// the file as it is, if a marker of a table is wrong.
 func fill(data *report.Data, file string, w io.Writer) error {
 	text, err := os.ReadFile(file)
 	if err != nil {

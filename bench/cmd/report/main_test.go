@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestCommitted checks that the committed tables are those of the committed logs,
-// and that the charts exist.
+// TestCommitted checks that the committed tables are those of the committed logs, and
+// that the charts and pages to which their files link exist.
 func TestCommitted(t *testing.T) {
 	logs, err := filepath.Glob("../../logs/*.log")
 	if err != nil || len(logs) == 0 {
@@ -40,7 +40,7 @@ func TestCommitted(t *testing.T) {
 	}
 }
 
-// TestRun fills a file, draws charts and prints a section.
+// TestRun checks that run fills a file, draws charts and prints a section.
 func TestRun(t *testing.T) {
 	log := "../../internal/report/testdata/small.log"
 	dir := t.TempDir()
@@ -64,7 +64,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestRunFails runs with missing and invalid files.
+// TestRunFails checks that run fails for missing and invalid files and unknown sections.
 func TestRunFails(t *testing.T) {
 	log, dir := "../../internal/report/testdata/small.log", t.TempDir()
 	for _, tt := range []struct{ name, why, log, file, section string }{

@@ -1,5 +1,4 @@
-// Command ours is a small program with this library: one struct is read and
-// written.
+// Command ours is a small program with plainjson that decodes and encodes one struct.
 package main
 
 import (
@@ -7,7 +6,7 @@ import (
 	"os"
 )
 
-// A T is the value that is read and written.
+// A T is the struct that the program decodes and encodes.
 type T struct {
 	Name  string   `json:"name"`
 	Count int      `json:"count"`

@@ -1,5 +1,4 @@
-// Command v2 is a small program with encoding/json/v2: one struct is read and
-// written.
+// Command v2 is a small program with encoding/json/v2 that decodes and encodes one struct.
 package main
 
 import (
@@ -7,7 +6,7 @@ import (
 	"os"
 )
 
-// A T is the value that is read and written.
+// A T is the struct that the program decodes and encodes.
 type T struct {
 	Name  string   `json:"name"`
 	Count int      `json:"count"`
