@@ -20,7 +20,7 @@ type Record struct {
 	State   string  `json:"state,omitempty"`
 }
 
-// Sheet is a record with parts, of about 1 KB.
+// Sheet is a record with a list of records, about 1 KB of JSON.
 type Sheet struct {
 	Head  Record            `json:"head"`
 	Parts []Record          `json:"parts"`
@@ -28,7 +28,7 @@ type Sheet struct {
 	Attrs map[string]string `json:"attrs"`
 }
 
-// Answer is the page of a list, as a web service sends it.
+// Answer is one page of a list, as a web service sends it.
 type Answer struct {
 	Object  string  `json:"object"`
 	URL     string  `json:"url"`
@@ -94,7 +94,7 @@ type Config struct {
 	Services map[string]ConfigService `json:"services"`
 }
 
-// ConfigServer is the address of the server.
+// ConfigServer is the server of a [Config]: its address and its settings.
 type ConfigServer struct {
 	Host    string  `json:"host"`
 	Port    int     `json:"port"`
@@ -118,7 +118,7 @@ type ConfigLimits struct {
 	Memory string `json:"memory"`
 }
 
-// Numbers is a table of numbers of all forms.
+// Numbers is a table of numbers: integers, fractions and numbers with exponents.
 type Numbers struct {
 	Columns []string    `json:"columns"`
 	Rows    [][]float64 `json:"rows"`
@@ -127,7 +127,7 @@ type Numbers struct {
 // IDMap is an object with an id as the name of each member.
 type IDMap map[string]Person
 
-// Person is a member of an [IDMap].
+// Person is the value of a member of an [IDMap].
 type Person struct {
 	Name   string  `json:"name"`
 	Age    int     `json:"age"`
@@ -145,7 +145,7 @@ type Metrics struct {
 	Series []Series `json:"series"`
 }
 
-// Series is one time series of [Metrics]: labels and points.
+// Series is one time series of [Metrics]: labels, and a time and a value for each point.
 type Series struct {
 	Labels map[string]string `json:"labels"`
 	Times  []int64           `json:"times"`
@@ -158,7 +158,7 @@ type Lockfile struct {
 	Packages map[string]Package `json:"packages"`
 }
 
-// Package is a member of a [Lockfile].
+// Package is one dependency in a [Lockfile].
 type Package struct {
 	Version      string            `json:"version"`
 	Resolved     string            `json:"resolved"`
@@ -186,7 +186,7 @@ type Article struct {
 // Batch is a list of remote calls.
 type Batch []Call
 
-// Call is an element of a [Batch]. The parameters depend on the method.
+// Call is an element of a [Batch]. The JSON type of Params depends on Method.
 type Call struct {
 	Version string `json:"jsonrpc"`
 	Method  string `json:"method"`

@@ -14,7 +14,7 @@ type Item struct {
 	OK   bool   `json:"ok"`
 }
 
-// Pointers has fields that may be absent.
+// Pointers has pointer fields, which are omitted if they are nil.
 type Pointers struct {
 	Text   *string  `json:"text,omitempty"`
 	Number *int     `json:"number,omitempty"`
@@ -35,7 +35,7 @@ type Derived struct {
 	Name string `json:"name"`
 }
 
-// Node is a tree.
+// Node is a node of a tree.
 type Node struct {
 	Name string  `json:"name"`
 	Kids []*Node `json:"kids,omitempty"`
@@ -51,7 +51,7 @@ type Wide struct {
 // Flags has only booleans.
 type Flags struct{ A, B, C, D, E, F, G, H bool }
 
-// Event has values of any type.
+// Event has fields of type any.
 type Event struct {
 	ID   int `json:"id"`
 	Data any `json:"data"`
@@ -72,26 +72,26 @@ type Nested struct {
 // Level is a named string type.
 type Level string
 
-// Color is a number with methods for text.
+// Color is an integer that encodes as a JSON string by its methods for text.
 type Color int
 
 // MarshalText returns c in hexadecimal digits.
 func (c Color) MarshalText() ([]byte, error) { return strconv.AppendInt(nil, int64(c), 16), nil }
 
-// UnmarshalText sets c to a number in hexadecimal digits.
+// UnmarshalText sets c to the number that text has in hexadecimal digits.
 func (c *Color) UnmarshalText(text []byte) error {
 	n, err := strconv.ParseInt(string(text), 16, 64)
 	*c = Color(n)
 	return err
 }
 
-// Point is a struct that its methods read and write as an array.
+// Point is a struct that encodes as a JSON array by its methods.
 type Point struct{ X, Y float64 }
 
-// MarshalJSON returns an array of the coordinates.
+// MarshalJSON returns a JSON array of X and Y.
 func (p Point) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, "[%v,%v]", p.X, p.Y), nil }
 
-// UnmarshalJSON reads an array of the coordinates.
+// UnmarshalJSON sets X and Y to the numbers of a JSON array.
 func (p *Point) UnmarshalJSON(text []byte) error {
 	var a [2]float64
 	err := json.Unmarshal(text, &a)
