@@ -4,7 +4,7 @@ package measure
 
 import "time"
 
-// CPU is the clock of processor time, which this system does not have.
+// CPU returns 0, because this system has no clock of processor time.
 func CPU() time.Duration { return 0 }
 
 // HasCPU reports whether this system has a clock of processor time.

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// CPU returns the processor time of this process, including that of the garbage
-// collector. The clock stops while other processes run, so that a busy machine
-// changes a measurement less. A call takes a microsecond.
+// CPU returns the processor time of this process so far, including that of the garbage
+// collector, or 0 if the system call fails. The clock stops while other processes run, so
+// that a busy machine changes a measurement less. A call takes a microsecond.
 func CPU() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
@@ -18,5 +18,5 @@ func CPU() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// HasCPU reports whether this system has such a clock.
+// HasCPU reports whether this system has a clock of processor time.
 const HasCPU = true

@@ -8,33 +8,33 @@ import (
 
 // A Gauge measures the speed of the machine at a moment, by a fixed piece of work.
 // A shared core (hyper-threads, virtual machines) has two speeds, up to 2x apart,
-// that change within milliseconds to seconds. Work with long chains of dependent
-// instructions is little slower then, but JSON is. So the piece is a loop that
-// keeps all units of a core busy.
+// and changes from one to the other within milliseconds to seconds. At the low speed,
+// JSON libraries are slower, but long chains of dependent instructions take about the
+// same time. So the piece of work is a loop that keeps all units of a core busy.
 //
 // The time of a turn on a slow machine says little about a library. So turns start
 // when the machine is fast and are repeated if it is slow at their end, within a
 // limit of time. All libraries are treated the same.
 type Gauge struct {
 	read  func(n int) time.Duration // does the work in n goroutines and returns the longest time
-	least map[int]time.Duration     // the least readings, by number of goroutines
-	// turns is the number of all turns, slow that of turns whose result is used
-	// although the machine was slow.
+	least map[int]time.Duration     // least result of read so far, by number of goroutines
+	// turns is the number of turns so far. slow is the number of turns whose result was
+	// used although the machine was slow.
 	turns, slow int
 }
 
-// After hopeTurns turns there is no more waiting for a machine that has been fast in fewer than
-// hope of them.
+// After hopeTurns turns, [Gauge.steady] does not wait while the share of turns in which the machine
+// was fast is less than hope.
 const (
 	hopeTurns = 100
 	hope      = 1. / 8
 )
 
-// slower is the largest ratio of a reading to the least one at which the machine is fast.
+// slower is the largest ratio of a reading to the least reading that means a fast machine.
 const slower = 1.3
 
-// NewGauge returns a Gauge after some readings in one and in two goroutines, which
-// find the least reading.
+// NewGauge returns a Gauge that has taken 200 readings each in one and in two goroutines,
+// to find the least ones.
 func NewGauge() *Gauge {
 	g := &Gauge{read: together, least: map[int]time.Duration{}}
 	for range 200 {
@@ -44,16 +44,18 @@ func NewGauge() *Gauge {
 	return g
 }
 
-// Scale returns the speed of two goroutines relative to one for the gauge's work:
-// the largest gain on this machine.
+// Scale returns the speed of two goroutines relative to one for the gauge's work, by the
+// least readings: the largest gain that a library can have on this machine.
 func (g *Gauge) Scale() float64 { return 2 * float64(g.least[1]) / float64(g.least[2]) }
 
-// Steady returns the share of turns in which the machine was fast.
+// Steady returns the share of turns in which the machine was fast, from 0 to 1. It returns
+// 1 if there were no turns.
 func (g *Gauge) Steady() float64 { return 1 - float64(g.slow)/float64(max(g.turns, 1)) }
 
-// steady does a turn of n goroutines while the machine is fast, if that is possible
-// within the time left. It subtracts the time for waiting and repeating from left.
-// A nil Gauge does the turn at once.
+// steady calls turn, which uses n goroutines, when the machine is fast, and again if the
+// machine is slow afterwards. It subtracts the time for waiting and repeating from left.
+// If none is left, it calls turn without waiting and does not repeat it. It returns the
+// first error of turn. A nil Gauge calls turn once, without waiting.
 func (g *Gauge) steady(n int, left *time.Duration, turn func() error) error {
 	if g == nil {
 		return turn()
@@ -79,8 +81,8 @@ func (g *Gauge) steady(n int, left *time.Duration, turn func() error) error {
 	}
 }
 
-// await waits until the machine is fast, but no longer than the time left, from which it subtracts
-// the time it took. It reports whether the machine is fast.
+// await waits until the machine is fast, but no longer than the time left. It subtracts the time
+// that it took from left, and reports whether the machine is fast.
 func (g *Gauge) await(n int, left *time.Duration) bool {
 	start := time.Now()
 	fast := g.isFast(n)
@@ -91,7 +93,8 @@ func (g *Gauge) await(n int, left *time.Duration) bool {
 	return fast
 }
 
-// isFast reports whether the machine is fast for n goroutines.
+// isFast takes a reading in n goroutines, which may become the least one, and reports
+// whether it means a fast machine.
 func (g *Gauge) isFast(n int) bool {
 	reading := g.read(n)
 	least, ok := g.least[n]
@@ -136,7 +139,7 @@ func work() time.Duration {
 	return took[len(took)/2]
 }
 
-// mixed is the piece of work: six sums that do not depend on each other.
+// mixed is the piece of work: n steps of six sums that do not depend on each other.
 func mixed(n uint64) uint64 {
 	var a, b, c, d, e, f uint64
 	for i := range n {
@@ -150,7 +153,8 @@ func mixed(n uint64) uint64 {
 	return a ^ b ^ c ^ d ^ e ^ f
 }
 
-// worked is the result of the work, so that the compiler does not remove it.
+// worked takes the result of the work and is not inlined, so that the compiler does not
+// remove the work.
 //
 //go:noinline
 func worked(uint64) {}

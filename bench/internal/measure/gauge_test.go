@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// TestSteady does turns on machines that are slow at times.
+// TestSteady checks how often steady calls a turn on machines that are slow at times, that
+// it does not wait for a machine that is never fast, and that it returns a turn's error.
 func TestSteady(t *testing.T) {
 	const fast, slow = time.Millisecond, 2 * time.Millisecond
 	for _, tt := range []struct {
@@ -51,7 +52,7 @@ func TestSteady(t *testing.T) {
 	}
 }
 
-// TestGauge reads a gauge of this machine.
+// TestGauge checks that the readings on this machine are plausible.
 func TestGauge(t *testing.T) {
 	g := NewGauge()
 	if one := g.least[1]; one <= 0 || one > time.Second {

@@ -1,5 +1,5 @@
-// Package measure times tasks: rounds with a turn for each library, and the best
-// round for each library.
+// Package measure times tasks. It has rounds in which each library has a turn of many
+// calls, and finds the best round of each library.
 package measure
 
 import (
@@ -24,7 +24,7 @@ type Plan struct {
 	Gauge *Gauge
 }
 
-// now reads the clock.
+// now returns the time by the clock of p, since a fixed moment.
 func (p Plan) now() time.Duration {
 	if p.Now != nil {
 		return p.Now()
@@ -32,26 +32,25 @@ func (p Plan) now() time.Duration {
 	return time.Since(epoch)
 }
 
-// epoch is the start of the wall clock of Plan.
+// epoch is the moment since which a Plan without Now counts the time.
 var epoch = time.Now()
 
-// A Runner does one operation for one library, in one or more goroutines with a
-// task for each.
+// A Runner is one library with its tasks for one operation, one for each goroutine.
 type Runner struct {
 	Lib   string
 	Tasks []job.Task
-	// Base is another task to compare with, which is timed in each turn as well; nil: none.
-	// Cold has a base of its own.
+	// Base is another task to compare with, which is timed in each turn as well. If it is nil,
+	// there is no base, except in Cold.
 	Base job.Task
 }
 
 // A Sample is the mean of many calls.
 type Sample struct {
-	Calls  int
-	NS     float64 // time between the end of one call and the end of the next
-	Bytes  float64 // allocated by one call
-	Allocs float64
-	Base   float64 // time of a call of the base in the same turn; 0 if there is none
+	Calls  int     // number of calls
+	NS     float64 // nanoseconds a call
+	Bytes  float64 // bytes allocated by one call
+	Allocs float64 // allocations of one call
+	Base   float64 // nanoseconds a call of the base in the same turn; 0 if there is none
 }
 
 // A Result is the result of all rounds for one library. The best round is the one
@@ -59,15 +58,16 @@ type Sample struct {
 type Result struct {
 	Lib    string
 	Best   Sample
-	Median float64 // of the times of all rounds
+	Median float64 // median of the times of all rounds, in nanoseconds a call
 	// OfFirst and OfBase are medians of the time relative to that of the first library in the
 	// same round, and of the base in the same turn: a machine that is slow for a while changes
 	// both times of such a ratio. OfBase is 0 if there is no base.
 	OfFirst, OfBase float64
 }
 
-// Warm measures the runners by turns of calls without pauses. It uses only the first
-// task of each runner, as Cold does.
+// Warm measures the runners by turns of calls without pauses, and returns their results
+// in the same order. It uses only the first task of each runner. Like all modes, it fails
+// with the first error of a task.
 func (p Plan) Warm(runners []Runner) ([]Result, error) {
 	return p.rounds(single(runners), p.turnWarm)
 }
@@ -80,10 +80,10 @@ func (p Plan) Parallel(runners []Runner) ([]Result, error) {
 	return p.rounds(runners, p.turnWarm)
 }
 
-// Cold measures the runners by turns. Before each call two garbage collections,
-// which are not timed, release the memory of the libraries in a sync.Pool:
-// buffers, scratch memory and learned names. Caches of types remain. The base is
-// the same call coldCalls calls later.
+// Cold measures the first task of each runner by turns. Before each measured call two
+// garbage collections, which are not timed, release the memory that libraries keep in a
+// sync.Pool: buffers, scratch memory and learned names. Caches of types remain. If a
+// runner has no Base, the same call coldCalls calls later is its base.
 func (p Plan) Cold(runners []Runner) ([]Result, error) {
 	return p.rounds(single(runners), p.turnCold)
 }
@@ -97,15 +97,16 @@ func single(runners []Runner) []Runner {
 	return ones
 }
 
-// patience returns the time that the turns of a cell may wait for the machine, for
-// rounds of n turns.
+// patience returns the time that waiting for the machine and repeating turns may take in
+// all rounds of n turns: as long as the turns themselves.
 func (p Plan) patience(n int) time.Duration { return time.Duration(p.Rounds*n) * p.Each }
 
-// A turn measures tasks. guess is the number of calls that take the time of a turn.
+// A turn measures tasks and returns the mean of their calls. guess is the number of calls of
+// each task that take about the time of a turn.
 type turn func(tasks []job.Task, guess int) (Sample, error)
 
-// rounds runs all rounds. The order of the runners rotates from round to round, so
-// that a runner does not always follow the same one.
+// rounds runs all rounds and returns the results in the order of the runners. The order of
+// turns rotates from round to round, so that no runner is the first in all rounds.
 func (p Plan) rounds(runners []Runner, t turn) ([]Result, error) {
 	samples := make([][]Sample, len(runners))
 	guesses := make([]int, len(runners))
@@ -143,7 +144,8 @@ func (p Plan) rounds(runners []Runner, t turn) ([]Result, error) {
 	return results, nil
 }
 
-// firstGuess returns the number of calls of t that take the time, after a few calls.
+// firstGuess returns the number of calls of t that take about the time each. It makes up to
+// 1,000 calls to find out, and returns the error of a call.
 func firstGuess(t job.Task, each time.Duration) (int, error) {
 	calls, start := 0, time.Now()
 	for calls == 0 || calls < 1000 && time.Since(start) < each/10 {
@@ -155,13 +157,14 @@ func firstGuess(t job.Task, each time.Duration) (int, error) {
 	return callsIn(each, float64(time.Since(start))/float64(calls)), nil
 }
 
-// callsIn returns the number of calls of ns nanoseconds that take the time, at least one.
+// callsIn returns the number of calls of ns nanoseconds that take about the time each. It is
+// at least 1.
 func callsIn(each time.Duration, ns float64) int {
 	return int(float64(each)/max(ns, 1)) + 1
 }
 
-// result returns the result of all samples of a library, and of those of the first library in
-// the same rounds.
+// result returns the result of a library. samples are its samples, one for each round, and first
+// those of the first library in the same rounds.
 func result(lib string, samples, first []Sample) Result {
 	r := Result{Lib: lib, Best: samples[0]}
 	var times, ofFirst, ofBase []float64
@@ -178,7 +181,8 @@ func result(lib string, samples, first []Sample) Result {
 	return r
 }
 
-// median returns the median of values, the greater one of two. It returns 0 for no values.
+// median sorts values and returns their median: of an even number of values, the greater one of
+// the two in the middle. It returns 0 for no values.
 func median(values []float64) float64 {
 	if len(values) == 0 {
 		return 0
@@ -187,8 +191,8 @@ func median(values []float64) float64 {
 	return values[len(values)/2]
 }
 
-// turnWarm is the turn of the modes warm and parallel: n calls in each
-// goroutine.
+// turnWarm is the turn of the modes warm and parallel: n calls of each task, after some
+// calls of the first task to warm up.
 func (p Plan) turnWarm(tasks []job.Task, n int) (Sample, error) {
 	runtime.GC() // so that no runner collects the garbage of another
 	if err := p.warmUp(2+n/50, tasks[0]); err != nil {
@@ -202,9 +206,9 @@ func (p Plan) turnWarm(tasks []job.Task, n int) (Sample, error) {
 	return sample(took, calls, &before, &after), err
 }
 
-// warmUp calls t at least n times, until garbage has been collected twice, or for the length of a turn. The last
-// turn may have emptied pools and returned free memory to the system. To get that memory again, page by page, can
-// take as long as the work.
+// warmUp calls t at least n times, and goes on until garbage has been collected twice or the length
+// of a turn has passed. The turn before may have emptied pools and returned free memory to the
+// system. To get that memory again, page by page, can take as long as the work.
 func (p Plan) warmUp(n int, t job.Task) error {
 	collected := func() uint64 {
 		count := []metrics.Sample{{Name: "/gc/cycles/total:gc-cycles"}}
@@ -220,8 +224,9 @@ func (p Plan) warmUp(n int, t job.Task) error {
 	return nil
 }
 
-// together does n calls of each task, each in its own goroutine, and returns the
-// time.
+// together calls each task n times and returns the time of all calls. A single task is
+// timed by the clock of p. Several tasks run at the same time, each in its own goroutine,
+// and are timed by the wall clock.
 func (p Plan) together(tasks []job.Task, n int) (time.Duration, error) {
 	if len(tasks) == 1 {
 		start := p.now()
@@ -249,7 +254,7 @@ func (p Plan) together(tasks []job.Task, n int) (time.Duration, error) {
 	return took, nil
 }
 
-// repeat calls t n times.
+// repeat calls t n times, or until it fails, and returns its error.
 func repeat(t job.Task, n int) error {
 	for range n {
 		if err := t(); err != nil {
@@ -259,7 +264,8 @@ func repeat(t job.Task, n int) error {
 	return nil
 }
 
-// sample returns the mean of calls between two readings.
+// sample returns the mean of the given number of calls, which took the time took. before
+// and after are the memory statistics before the first and after the last call.
 func sample(took time.Duration, calls int, before, after *runtime.MemStats) Sample {
 	n := float64(calls)
 	return Sample{
@@ -270,11 +276,12 @@ func sample(took time.Duration, calls int, before, after *runtime.MemStats) Samp
 	}
 }
 
-// A call is warm again after coldCalls calls.
+// coldCalls is the number of calls, the cold one included, after which a call is warm.
 const coldCalls = 3
 
-// turnCold is the turn of the mode cold. The length of the turn includes the collections and
-// the calls before the base, but the result does not.
+// turnCold is the turn of the mode cold. It uses only the first task. The length of the turn
+// includes the collections and the calls between the cold one and the base, but the sample does
+// not.
 func (p Plan) turnCold(tasks []job.Task, _ int) (Sample, error) {
 	var sum Sample
 	for begin := time.Now(); sum.Calls == 0 || time.Since(begin) < p.Each; sum.Calls++ {
@@ -296,7 +303,7 @@ func (p Plan) turnCold(tasks []job.Task, _ int) (Sample, error) {
 	return Sample{sum.Calls, sum.NS / n, sum.Bytes / n, sum.Allocs / n, sum.Base / n}, nil
 }
 
-// once measures one call.
+// once calls t once and returns its time and its allocations.
 func (p Plan) once(t job.Task) (Sample, error) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

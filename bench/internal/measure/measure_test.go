@@ -10,7 +10,7 @@ import (
 	"github.com/plainjson/json/bench/internal/job"
 )
 
-// sink refers to the memory that tasks allocate.
+// sink refers to the memory that tasks allocate, so that it is on the heap.
 var sink atomic.Pointer[[64]byte]
 
 // counting returns a task that counts its calls and allocates once.
@@ -22,7 +22,8 @@ func counting(n *atomic.Int64) job.Task {
 	}
 }
 
-// TestModes measures two runners in each mode that has runners.
+// TestModes checks that each mode that has runners calls the tasks of two runners, and
+// that times, allocations and ratios are plausible.
 func TestModes(t *testing.T) {
 	plan := Plan{Rounds: 3, Each: time.Millisecond}
 	for _, tt := range []struct {
@@ -61,7 +62,7 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// TestWarmUp checks the number of calls before a turn.
+// TestWarmUp checks the number of calls before a turn, and that an error of one is returned.
 func TestWarmUp(t *testing.T) {
 	wait := func() error { time.Sleep(time.Millisecond); return nil }
 	collect := func() error { runtime.GC(); return nil }
@@ -89,7 +90,8 @@ func TestWarmUp(t *testing.T) {
 	}
 }
 
-// TestMixed measures a mix of two tasks, and one that is empty.
+// TestMixed checks that the tasks of a mix are called one after the other and have
+// plausible results, and that a mix without tasks has no results.
 func TestMixed(t *testing.T) {
 	var last, repeats, calls atomic.Int64
 	task := func(id int64) job.Task {
@@ -106,7 +108,7 @@ func TestMixed(t *testing.T) {
 	if err != nil || len(results) != 2 || len(results[0]) != 2 || len(results[1]) != 0 {
 		t.Fatalf("%v, %v", results, err)
 	}
-	// A turn is one pass and n more, and then one call and n more of each task in a row.
+	// A turn has 2 calls to warm up, at least 2 passes of 2 calls, and 1+2 calls in a row of each task.
 	if n := calls.Load(); n < 2*(2+4+6) || repeats.Load()*2 > n {
 		t.Errorf("%d calls, of which %d were like the one before", n, repeats.Load())
 	}
@@ -117,7 +119,8 @@ func TestMixed(t *testing.T) {
 	}
 }
 
-// TestBase measures tasks whose base takes half of their time, on a machine that gets slower and slower.
+// TestBase checks that OfBase and OfFirst are near the true ratios 2 and 3 on a machine that gets
+// slower all the time, and that the error of a base is returned.
 func TestBase(t *testing.T) {
 	var clock, slow time.Duration
 	takes := func(d time.Duration) job.Task {
@@ -141,7 +144,8 @@ func TestBase(t *testing.T) {
 
 var errBase = errors.New("base")
 
-// TestErrors measures tasks that fail in the first call and later.
+// TestErrors checks that Warm and Cold return the error of a task that fails in the first
+// call or later.
 func TestErrors(t *testing.T) {
 	bad := errors.New("bad")
 	for _, tt := range []struct {
@@ -168,7 +172,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestClock measures with a clock that advances with each call.
+// TestClock checks that Warm, Cold and Mixed use the clock of the plan, by a clock that
+// advances with each call alone.
 func TestClock(t *testing.T) {
 	var clock time.Duration
 	task := func() error { clock += 5 * time.Millisecond; return nil }
