@@ -108,7 +108,7 @@ func TestMixed(t *testing.T) {
 	if err != nil || len(results) != 2 || len(results[0]) != 2 || len(results[1]) != 0 {
 		t.Fatalf("%v, %v", results, err)
 	}
-	// A turn has 2 calls to warm up, at least 2 passes of 2 calls, and 1+2 calls in a row of each task.
+	// A turn has 2 calls to warm up, at least 2 passes of 2 calls, and 1+2 of each task in a row.
 	if n := calls.Load(); n < 2*(2+4+6) || repeats.Load()*2 > n {
 		t.Errorf("%d calls, of which %d were like the one before", n, repeats.Load())
 	}
