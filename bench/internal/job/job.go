@@ -1,5 +1,5 @@
-// Package job makes tasks: one operation on one kind of value of one document
-// by one library, with a result that has been verified.
+// Package job makes tasks and verifies their results. A task is one operation on one
+// kind of value of one document by one library.
 package job
 
 import (
@@ -17,7 +17,7 @@ import (
 // The operations.
 const (
 	Marshal       = "Marshal"
-	AppendMarshal = "AppendMarshal" // into a buffer that is large enough
+	AppendMarshal = "AppendMarshal" // into the buffer of the call before
 	MarshalWrite  = "MarshalWrite"  // to a writer that discards all bytes
 	Unmarshal     = "Unmarshal"
 	UnmarshalRead = "UnmarshalRead" // from a reader with no method but Read
@@ -53,37 +53,37 @@ var (
 	Modes = []string{Warm, Cold, Mixed, Parallel}
 )
 
-// HasKinds reports whether op has values.
+// HasKinds reports whether op reads or writes values of one of the kinds.
 func HasKinds(op string) bool { return !slices.Contains([]string{Tokens, IsValid, Compact, Floor}, op) }
 
-// IsStream reports whether op is for streams.
+// IsStream reports whether op reads or writes a stream of values.
 func IsStream(op string) bool { return op == Decode || op == Encode }
 
-// A Cell is one comparison of all libraries. Its result is one number for each of
-// them.
+// A Cell is one comparison of libraries: all do the same operation on the same kind of
+// value of the same document. A log has one result for each of them.
 type Cell struct {
 	Op, Kind, Doc, Mode string
 	Goroutines          int
 }
 
-// String returns the cell as a path.
+// String returns the cell as a path, such as Marshal/Concrete/config/warm/g=1.
 func (c Cell) String() string {
 	return fmt.Sprintf("%s/%s/%s/%s/g=%d", c.Op, c.Kind, c.Doc, c.Mode, c.Goroutines)
 }
 
-// ErrAbsent means that a library does not have an operation, or that a document
-// has no type but any.
+// ErrAbsent means that there is no such task or value: the library does not have the
+// operation, or the document does not have the kind of value.
 var ErrAbsent = errors.New("not there")
 
-// A Task does its operation each time that it is called. It belongs to one
-// goroutine.
+// A Task does its operation each time that it is called, and returns its error. It
+// belongs to one goroutine.
 type Task func() error
 
-// Floors are the names of the tasks of the operation Floor. The first copies the
-// text into allocated memory, the second checks that it is UTF-8.
+// Floors are the names of the tasks of the operation Floor. The first copies the text
+// into memory allocated before, the second checks that the text is UTF-8.
 var Floors = []string{"memmove", "utf8.Valid"}
 
-// NewFloor returns the task with one of the names in Floors.
+// NewFloor returns the task with one of the names in Floors for the text of d.
 func NewFloor(name string, d doc.Doc) Task {
 	if name == "memmove" {
 		dst := make([]byte, len(d.Data))
@@ -97,10 +97,10 @@ func NewFloor(name string, d doc.Doc) Task {
 	}
 }
 
-// New returns the task of op on the given kind of value of d by l, without
-// verifying it. The error is [ErrAbsent] if there is no such task. That is so for a
-// stream if op is not for streams, and for raw values of a stream. value is the value
-// to write: the result of Ref for the same arguments.
+// New returns the task of op on the given kind of value of d by l, without verifying its
+// result. value is the value to write: the result of Ref for the same arguments. The
+// error is [ErrAbsent] if l does not have op, if d has no type for Concrete, if only one
+// of op and d is for streams, and for raw values of a stream.
 func New(op, kind string, d doc.Doc, l *lib.Lib, value any) (Task, error) {
 	d = d.For(l.Name)
 	if kind == Concrete && d.New == nil || IsStream(op) != (d.Set == doc.Lines) || IsStream(op) && kind == RawValue {
@@ -121,7 +121,7 @@ func New(op, kind string, d doc.Doc, l *lib.Lib, value any) (Task, error) {
 	return t, nil
 }
 
-// newWriter returns the task of one of the operations that write.
+// newWriter returns the task of one of the operations that write; nil if l does not have it.
 func newWriter(op string, l *lib.Lib, value any) Task {
 	switch {
 	case op == Marshal && l.Marshal != nil:
@@ -142,7 +142,7 @@ func newWriter(op string, l *lib.Lib, value any) Task {
 	return nil
 }
 
-// encode writes values to w by one encoder.
+// encode writes values to w by one encoder of l, up to the first error.
 func encode(l *lib.Lib, w io.Writer, values []any) error {
 	next := l.Encoder(w)
 	for _, v := range values {
@@ -153,8 +153,8 @@ func encode(l *lib.Lib, w io.Writer, values []any) error {
 	return nil
 }
 
-// decode reads the values of r by one decoder, each into a result of target, and passes them to take unless take is
-// nil.
+// decode reads all values of r by one decoder of l, each into a result of target, and passes them
+// to take unless take is nil. It returns nil at the end of r.
 func decode(l *lib.Lib, r io.Reader, target func() any, take func(any)) error {
 	next := l.Decoder(r)
 	for {
@@ -168,7 +168,7 @@ func decode(l *lib.Lib, r io.Reader, target func() any, take func(any)) error {
 	}
 }
 
-// endOfStream returns err, or nil if it is the end of a stream.
+// endOfStream returns err, or nil if err is [io.EOF], the end of a stream.
 func endOfStream(err error) error {
 	if err == io.EOF {
 		return nil
@@ -176,7 +176,7 @@ func endOfStream(err error) error {
 	return err
 }
 
-// newReader returns the task of one of the operations that read.
+// newReader returns the task of one of the operations that read; nil if l does not have it.
 func newReader(op, kind string, d doc.Doc, l *lib.Lib) Task {
 	target := target(kind, d, l)
 	switch {
@@ -198,7 +198,7 @@ func newReader(op, kind string, d doc.Doc, l *lib.Lib) Task {
 	return nil
 }
 
-// newText returns the task of one of the operations without values.
+// newText returns the task of one of the operations without values; nil if l does not have it.
 func newText(op string, d doc.Doc, l *lib.Lib) Task {
 	switch {
 	case op == Tokens && l.Tokens != nil:
@@ -220,7 +220,7 @@ func newText(op string, d doc.Doc, l *lib.Lib) Task {
 
 var errInvalid = errors.New("said to be invalid")
 
-// target returns a function that makes new values for l to read into.
+// target returns a function that returns a pointer to a new value for l to read into.
 func target(kind string, d doc.Doc, l *lib.Lib) func() any {
 	switch kind {
 	case Concrete:
@@ -231,8 +231,8 @@ func target(kind string, d doc.Doc, l *lib.Lib) func() any {
 	return func() any { return new(any) }
 }
 
-// A plainReader reads from memory and has no method but Read, so that libraries
-// cannot use the memory itself.
+// A plainReader reads from memory. It has no method of a standard reader but Read, so that
+// libraries cannot use the memory itself.
 type plainReader struct{ r bytes.Reader }
 
 // Reset makes r begin at the start of text.

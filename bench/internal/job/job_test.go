@@ -10,7 +10,7 @@ import (
 	"github.com/plainjson/json/bench/internal/lib"
 )
 
-// sample returns short documents.
+// sample returns short documents. The first one is a record, the last one a stream.
 func sample(t *testing.T) []doc.Doc {
 	docs, _, err := doc.Load("", []string{doc.Small, doc.Shapes, doc.Lines})
 	if err != nil {
@@ -19,8 +19,8 @@ func sample(t *testing.T) []doc.Doc {
 	return doc.Named(docs, []string{"record_50", "sheet_1k", "config", "batch", "feed", "Item-200", "int-1"})
 }
 
-// TestVerify verifies all operations of all libraries. It lists the operations that
-// a library may lack.
+// TestVerify checks that the results of all operations of all libraries are right, and
+// that a library lacks no operation other than those listed here.
 func TestVerify(t *testing.T) {
 	absent := map[string]string{
 		AppendMarshal: "v2 v1 goccy jsoniter sonnet",
@@ -59,7 +59,7 @@ func verify(t *testing.T, op, kind string, d doc.Doc, l *lib.Lib) error {
 	return Verify(op, kind, d, l, value)
 }
 
-// TestVerifyFinds verifies libraries with wrong results.
+// TestVerifyFinds checks that Verify returns an error for wrong results.
 func TestVerifyFinds(t *testing.T) {
 	docs := sample(t)
 	for _, tt := range []struct {
@@ -96,7 +96,7 @@ func TestVerifyFinds(t *testing.T) {
 	}
 }
 
-// TestSameValue compares values.
+// TestSameValue checks which values are the same for sameValue.
 func TestSameValue(t *testing.T) {
 	type pair struct {
 		A []int
@@ -122,7 +122,7 @@ func TestSameValue(t *testing.T) {
 	}
 }
 
-// TestFloors runs the floors.
+// TestFloors checks that the floors succeed, and that utf8.Valid fails for invalid UTF-8.
 func TestFloors(t *testing.T) {
 	for _, name := range Floors {
 		if err := NewFloor(name, sample(t)[0])(); err != nil {

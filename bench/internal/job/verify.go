@@ -13,9 +13,10 @@ import (
 )
 
 // Ref returns the value of d in the form that operations write: for Concrete a
-// pointer to a struct, for Interface a value in maps and slices, both of them
+// pointer to its Go type, for Interface a value in maps and slices, both of them
 // as encoding/json reads them, and for RawValue the text as a raw value of l. If d is a
-// stream, the result is a []any of such values.
+// stream, the result is a []any of such values. The error is [ErrAbsent] for Concrete if
+// d has no type for l but any.
 func Ref(kind string, d doc.Doc, l *lib.Lib) (any, error) {
 	d = d.For(l.Name)
 	switch {
@@ -49,10 +50,10 @@ func refs(kind string, d doc.Doc, l *lib.Lib) (any, error) {
 	return list, nil
 }
 
-// Verify does op once and returns an error if the result is wrong. A text must be
-// read to the same value as by encoding/json. The text of a written value must be
-// read by encoding/json to the same value. The error is [ErrAbsent] if the library
-// does not have the operation.
+// Verify does op and returns an error if the result is wrong. The value that l reads must
+// be the one that encoding/json reads, and encoding/json must read value in the text that
+// l writes. Numbers of tokens and compact texts must be those of encoding/json. value is
+// the result of Ref. The error is [ErrAbsent] if there is no such task.
 func Verify(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
 	d = d.For(l.Name)
 	task, err := New(op, kind, d, l, value)
@@ -82,7 +83,7 @@ func Verify(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
 	return nil
 }
 
-// verifyWriter checks the text that a library writes.
+// verifyWriter checks that encoding/json reads value in the text that a library writes.
 func verifyWriter(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
 	var buf bytes.Buffer
 	var err error
@@ -119,7 +120,7 @@ func verifyWriter(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
 	return sameValue(again, value)
 }
 
-// verifyReader checks the value that a library reads.
+// verifyReader checks that the value that a library reads is the same as want.
 func verifyReader(op, kind string, d doc.Doc, l *lib.Lib, want any) error {
 	got := target(kind, d, l)()
 	var err error
@@ -142,7 +143,7 @@ func verifyReader(op, kind string, d doc.Doc, l *lib.Lib, want any) error {
 	return sameValue(got, want)
 }
 
-// verifyDecoder checks the values that a library reads from a stream.
+// verifyDecoder checks that the values that a library reads from a stream are those of want.
 func verifyDecoder(kind string, d doc.Doc, l *lib.Lib, want any) error {
 	var got []any
 	err := decode(l, bytes.NewReader(d.Data), target(kind, d, l), func(v any) {
@@ -157,7 +158,7 @@ func verifyDecoder(kind string, d doc.Doc, l *lib.Lib, want any) error {
 	return sameValue(got, want)
 }
 
-// verifyEncoder checks the text that a library writes to a stream.
+// verifyEncoder checks that the stream that a library writes has the values of d.
 func verifyEncoder(d doc.Doc, l *lib.Lib, value any) error {
 	var got bytes.Buffer
 	values, _ := value.([]any)
@@ -196,7 +197,7 @@ func verifyTokens(d doc.Doc, l *lib.Lib) error {
 	return err
 }
 
-// verifyCompact compares the text with what encoding/json makes of it.
+// verifyCompact compares the compact text with that of encoding/json.
 func verifyCompact(d doc.Doc, l *lib.Lib) error {
 	got, err := l.Compact([]byte("["), d.Data)
 	if err != nil {
@@ -212,8 +213,8 @@ func verifyCompact(d doc.Doc, l *lib.Lib) error {
 	return nil
 }
 
-// sameText reports a difference between two texts that is more than white space
-// and the form of strings and numbers.
+// sameText returns an error if the values of two texts differ. White space, escapes and
+// the forms of numbers make no difference.
 func sameText(got, want []byte) error {
 	var g, w bytes.Buffer
 	if err := json.Compact(&g, got); err != nil {
@@ -232,8 +233,8 @@ func sameText(got, want []byte) error {
 	return sameValue(a, b)
 }
 
-// sameValue reports a difference between two values. Empty slices and maps are
-// the same as nil, for libraries differ there.
+// sameValue returns an error if two values differ. Empty slices and maps are the same as
+// nil, because libraries differ in which of them they make.
 func sameValue(got, want any) error {
 	if reflect.DeepEqual(got, want) {
 		return nil
@@ -241,7 +242,8 @@ func sameValue(got, want any) error {
 	return differs("value", reflect.ValueOf(got), reflect.ValueOf(want))
 }
 
-// differs reports the first difference between two values, at a path.
+// differs returns an error with the first difference between two values, or nil. at is
+// the path of the values for the error.
 func differs(at string, a, b reflect.Value) error {
 	if !a.IsValid() || !b.IsValid() {
 		if a.IsValid() == b.IsValid() {
