@@ -17,17 +17,18 @@ import (
 type Result struct {
 	Cell   job.Cell
 	Lib    string
-	Calls  int     // in the best round
-	NS     float64 // one call in the best round
-	Median float64 // one call in the median of the rounds
+	Calls  int     // number of calls in the best round
+	NS     float64 // nanoseconds a call in the best round
+	Median float64 // median of the rounds, in nanoseconds a call
 	// OfFirst is the median of the time relative to that of the first library in the same round.
-	// OfBase is the median of the time relative to the base in the same turn: Marshal for
+	// OfBase is the median of the time relative to the base in the same turn, such as Marshal for
 	// MarshalWrite, warm calls for cold ones, one goroutine for two. They are 0 if missing.
 	OfFirst, OfBase float64
-	MBs             float64 // megabytes of the document in a second
-	Bytes           float64 // allocated by one call
-	Allocs          float64
-	// Fault is the reason why the result has no numbers; "": it has numbers.
+	MBs             float64 // megabytes of the document a second, in the best round
+	Bytes           float64 // bytes allocated by one call
+	Allocs          float64 // allocations of one call
+	// Fault is the error of the verification, without which there are no numbers; "": there
+	// are numbers.
 	Fault string
 }
 
@@ -40,13 +41,13 @@ type Log struct {
 // An Entry is a line of the header.
 type Entry struct{ Key, Value string }
 
-// WriteEntry writes a line of the header.
+// WriteEntry writes a line of the header. Line feeds in value become spaces.
 func WriteEntry(w io.Writer, key, value string) error {
 	_, err := fmt.Fprintf(w, "%s: %s\n", key, strings.ReplaceAll(value, "\n", " "))
 	return err
 }
 
-// WriteResult writes a line with a result.
+// WriteResult writes the line of a result, which begins with "fault: " if r has a fault.
 func WriteResult(w io.Writer, r Result) error {
 	name := r.Cell.String() + "/lib=" + r.Lib
 	if r.Fault != "" {
@@ -59,7 +60,7 @@ func WriteResult(w io.Writer, r Result) error {
 }
 
 // Read appends the entries and results of a log to l. It keeps all results for the
-// same library and cell.
+// same library and cell. It fails at the first line that is neither.
 func (l *Log) Read(r io.Reader) error {
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
@@ -70,7 +71,7 @@ func (l *Log) Read(r io.Reader) error {
 	return lines.Err()
 }
 
-// line adds one line of a log to l.
+// line adds one line of a log to l. It ignores blank lines.
 func (l *Log) line(line string) error {
 	if rest, ok := strings.CutPrefix(line, "Benchmark"); ok {
 		res, err := parseResult(rest)
@@ -95,7 +96,7 @@ func (l *Log) line(line string) error {
 	return err
 }
 
-// parseResult parses a result without the word Benchmark.
+// parseResult parses the part of a result's line that follows the word Benchmark.
 func parseResult(s string) (Result, error) {
 	f := strings.Fields(s)
 	if len(f) < 4 || len(f)%2 != 0 {
@@ -122,7 +123,7 @@ func parseResult(s string) (Result, error) {
 	return r, nil
 }
 
-// parseName parses the name of a result.
+// parseName parses the name of a result, such as Marshal/Concrete/config/warm/g=1/lib=v2.
 func parseName(s string) (r Result, err error) {
 	p := strings.Split(s, "/")
 	if len(p) != 6 {
@@ -137,7 +138,7 @@ func parseName(s string) (r Result, err error) {
 	return Result{Cell: job.Cell{Op: p[0], Kind: p[1], Doc: p[2], Mode: p[3], Goroutines: n}, Lib: lib}, err
 }
 
-// Get returns the first entry with the key.
+// Get returns the value of the first entry with the key, or "" if there is none.
 func (l *Log) Get(key string) string {
 	for _, e := range l.Header {
 		if e.Key == key {

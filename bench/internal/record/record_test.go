@@ -10,7 +10,7 @@ import (
 
 var cell = job.Cell{Op: "Marshal", Kind: "Concrete", Doc: "twitter_status", Mode: "warm", Goroutines: 2}
 
-// TestRoundTrip writes a log and reads it.
+// TestRoundTrip checks that Read returns the log that was written, and Get its entries.
 func TestRoundTrip(t *testing.T) {
 	want := Log{
 		Header: []Entry{{"go", "go1.27.3"}, {"lib", "sonic v1: fast"}},
@@ -35,7 +35,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestReadFails reads invalid lines.
+// TestReadFails checks that Read rejects invalid lines.
 func TestReadFails(t *testing.T) {
 	for _, tt := range []struct{ name, why, line string }{
 		{"prose", "half a line of a log cut short", "hello"},
