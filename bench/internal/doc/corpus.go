@@ -32,7 +32,7 @@ var corpusTypes = []Doc{
 
 // FindCorpus returns the folder with the documents of the corpus: shared/corpus
 // beside the working directory or one of the folders above it, or else the
-// copies that come with the Go toolchain. The error is [ErrNoCorpus].
+// copies that come with the Go toolchain. If there are none, the error is [ErrNoCorpus].
 func FindCorpus() (string, error) {
 	at, err := filepath.Abs(".")
 	for err == nil {
@@ -64,7 +64,7 @@ func FindCorpus() (string, error) {
 	return "", ErrNoCorpus
 }
 
-// hasCorpus reports whether dir has the first document.
+// hasCorpus reports whether dir has the first document of the corpus in one of the forms.
 func hasCorpus(dir string) bool {
 	for _, open := range forms {
 		if _, err := os.Stat(filepath.Join(dir, corpusTypes[0].Name+open.suffix)); err == nil {
@@ -86,7 +86,7 @@ var forms = []form{
 	{".json.zst", unzstd},
 }
 
-// gunzip reads a file compressed by gzip.
+// gunzip returns the decompressed text of a gzip file.
 func gunzip(r io.Reader) ([]byte, error) {
 	zip, err := gzip.NewReader(r)
 	if err != nil {
@@ -95,7 +95,7 @@ func gunzip(r io.Reader) ([]byte, error) {
 	return io.ReadAll(zip)
 }
 
-// unzstd reads a file compressed by zstd.
+// unzstd returns the decompressed text of a zstd file.
 func unzstd(r io.Reader) ([]byte, error) {
 	zip, err := zstd.NewReader(r)
 	if err != nil {
@@ -105,8 +105,8 @@ func unzstd(r io.Reader) ([]byte, error) {
 	return io.ReadAll(zip)
 }
 
-// loadCorpus returns the documents of the corpus and their folder. It is dir unless
-// that is empty.
+// loadCorpus returns the documents of the corpus and their folder, which is dir, or the
+// result of FindCorpus if dir is empty.
 func loadCorpus(dir string) ([]Doc, string, error) {
 	if dir == "" {
 		var err error
@@ -126,8 +126,8 @@ func loadCorpus(dir string) ([]Doc, string, error) {
 	return docs, dir, nil
 }
 
-// readForm returns the text of the document in the file base with the suffix of one
-// of the forms.
+// readForm returns the text of a document. Its file is base with the suffix of one of the
+// forms; it fails if there is no such file.
 func readForm(base string) ([]byte, error) {
 	for _, f := range forms {
 		file, err := os.Open(base + f.suffix)

@@ -1,5 +1,5 @@
-// Package doc contains the documents of the benchmarks: it loads the seven of the
-// corpus and generates others.
+// Package doc contains the documents of the benchmarks. It loads the seven documents of
+// the corpus and generates all other ones.
 package doc
 
 import (
@@ -15,7 +15,7 @@ const (
 	Shapes = "shapes" // shapes that the corpus does not have
 	Sizes  = "sizes"  // one shape from 1 KB to 2 MB
 	Values = "values" // short values of ordinary Go types
-	Lines  = "lines"  // streams of short values, a line each
+	Lines  = "lines"  // streams of short values, each on a line of its own
 
 	Methods = "methods" // lists of values whose types have methods
 )
@@ -24,17 +24,18 @@ const (
 type Doc struct {
 	// Name is the unique name of the document.
 	Name string
-	// Set is one of the constants.
+	// Set is the name of the set that the document is in.
 	Set string
 	// Data is the text. Callers share it and must not change it.
 	Data []byte
-	// New returns a pointer to a new zero value of its Go type, or, if it is one of Lines, of that
-	// of each line. It is nil if the document has no type but any, or a type for each library, see
-	// [Doc.For].
+	// New returns a pointer to a new zero value of the document's Go type, or, in the set Lines,
+	// of the type of each line. It is nil if the document has no type but any. In the set Methods
+	// it is nil until [Doc.For] sets it.
 	New func() any
 }
 
-// For returns d with the New that is for the library with the given name.
+// For returns d for the library with the given name. If d is in the set Methods, New makes
+// the type with methods for that library; it is nil if the library has no such type.
 func (d Doc) For(lib string) Doc {
 	if d.Set == Methods {
 		d.New = makers()[d.Name][lib]
@@ -90,7 +91,7 @@ var names = sync.OnceValue(func() map[string][]string {
 	return m
 })
 
-// Named returns the documents with the given names, or all if names is empty.
+// Named returns those of docs that have one of the names, or all if names is empty.
 func Named(docs []Doc, names []string) []Doc {
 	if len(names) == 0 {
 		return docs

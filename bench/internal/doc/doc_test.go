@@ -13,7 +13,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// TestMade checks the generated documents.
+// TestMade checks that generated documents are valid, have unique names, decode into their
+// types without unknown members, and have about the intended sizes.
 func TestMade(t *testing.T) {
 	docs, from, err := Load("", []string{Small, Shapes, Sizes, Values})
 	if err != nil || from != "" {
@@ -58,7 +59,7 @@ func TestMadeAgain(t *testing.T) {
 	}
 }
 
-// TestCorpus reads the documents of the corpus in each form.
+// TestCorpus checks that Load reads the documents of the corpus in each form.
 func TestCorpus(t *testing.T) {
 	var gz bytes.Buffer
 	w := gzip.NewWriter(&gz)
@@ -89,7 +90,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// TestLoadFails loads unknown sets and missing folders.
+// TestLoadFails checks that Load rejects unknown sets and folders without the corpus.
 func TestLoadFails(t *testing.T) {
 	for _, tt := range []struct{ name, why, dir, set string }{
 		{"no such set", "a word with a mistake must not mean nothing", "", "corpse"},
@@ -101,8 +102,8 @@ func TestLoadFails(t *testing.T) {
 	}
 }
 
-// TestFindCorpus finds the corpus beside the project, or else that of the
-// toolchain.
+// TestFindCorpus checks that the corpus that FindCorpus finds from here has long documents
+// that decode into their types.
 func TestFindCorpus(t *testing.T) {
 	dir, err := FindCorpus()
 	if errors.Is(err, ErrNoCorpus) {
@@ -122,7 +123,8 @@ func TestFindCorpus(t *testing.T) {
 	}
 }
 
-// TestToolchainCorpus is TestFindCorpus outside of the project.
+// TestToolchainCorpus checks that FindCorpus finds the copies of the toolchain if the
+// working directory is outside of the project.
 func TestToolchainCorpus(t *testing.T) {
 	t.Chdir(t.TempDir())
 	dir, err := FindCorpus()

@@ -2,8 +2,8 @@ package doc
 
 import "github.com/plainjson/json/bench/internal/types"
 
-// streams returns streams of 200 short values of a type, and streams of one value, which measure making a decoder or
-// encoder.
+// streams returns the documents of set Lines: streams of 200 short values of a type, and streams
+// of one value, which measure the cost of a new decoder or encoder.
 func streams() []Doc {
 	return []Doc{
 		stream("int-200", 200, square),
@@ -17,7 +17,7 @@ func streams() []Doc {
 	}
 }
 
-// stream returns a stream of n values, which make returns.
+// stream returns the stream of the n values make(0) to make(n-1).
 func stream[T any](name string, n int, make func(int) T) Doc {
 	var data []byte
 	for i := range n {

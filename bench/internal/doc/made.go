@@ -8,16 +8,16 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// text returns the text of v, written by the standard library.
+// text returns the JSON text of v, written by encoding/json.
 func text(v any) []byte {
 	b, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // the values are ours, and none of them has a reason to fail
+		panic(err) // cannot happen: all types of documents can be encoded
 	}
 	return b
 }
 
-// hex returns n hexadecimal digits.
+// hex returns n random hexadecimal digits.
 func hex(r *jsontest.Rand, n int) string {
 	b := make([]byte, n)
 	for i := range b {
@@ -26,10 +26,10 @@ func hex(r *jsontest.Rand, n int) string {
 	return string(b)
 }
 
-// cents returns an amount of money below n.
+// cents returns a random amount of money below n, with at most two decimals.
 func cents(r *jsontest.Rand, n int) float64 { return float64(r.IntN(n*100)) / 100 }
 
-// makeRecord returns a record of about 150 bytes.
+// makeRecord returns a random record of about 150 bytes.
 func makeRecord(r *jsontest.Rand) types.Record {
 	return types.Record{
 		ID: int64(r.IntN(1e6)), Name: sentence(r, 2), OK: r.OneIn(2), Email: hex(r, 8) + "@mail.example",
@@ -38,7 +38,7 @@ func makeRecord(r *jsontest.Rand) types.Record {
 	}
 }
 
-// makeSheet returns a value of about 1 KB.
+// makeSheet returns a random sheet of about 1 KB.
 func makeSheet(r *jsontest.Rand) types.Sheet {
 	s := types.Sheet{Head: makeRecord(r), Tags: []string{"new", "paid", sentence(r, 1)}, Attrs: map[string]string{}}
 	for range 5 {
@@ -86,7 +86,7 @@ func makeFeed(n int) types.Feed {
 	return f
 }
 
-// makeLockfile returns a list of n packages, keyed by their paths.
+// makeLockfile returns n packages with dependencies, keyed by their paths.
 func makeLockfile(n int) types.Lockfile {
 	r := jsontest.NewRand(seed)
 	l := types.Lockfile{Version: 3, Packages: map[string]types.Package{}}
@@ -108,8 +108,8 @@ func makeLockfile(n int) types.Lockfile {
 	return l
 }
 
-// makeMetrics returns series of points, half of them counters and half of them
-// measured values.
+// makeMetrics returns the given number of series with the given number of points each.
+// Every other series is a counter, the rest are measured values.
 func makeMetrics(series, points int) types.Metrics {
 	r := jsontest.NewRand(seed)
 	m := types.Metrics{Status: "success"}

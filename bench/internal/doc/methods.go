@@ -11,13 +11,14 @@ import (
 	"github.com/plainjson/json/bench/internal/methods/std"
 )
 
-// withMethods returns lists of values whose types have methods.
+// withMethods returns the documents of set Methods, without New and sorted by name. Each is
+// a list of values whose type has methods.
 func withMethods() []Doc {
 	var docs []Doc
 	for name, v := range std.New() {
 		data, err := jsonv2.Marshal(v)
 		if err != nil {
-			panic(err) // the values are ours, and none of them has a reason to fail
+			panic(err) // cannot happen: all lists can be encoded
 		}
 		docs = append(docs, Doc{Name: name, Set: Methods, Data: data})
 	}
@@ -25,8 +26,9 @@ func withMethods() []Doc {
 	return docs
 }
 
-// makers has the functions New of the documents of set Methods, by document and
-// library: the methods of a type are for one library.
+// makers returns the functions New of the documents of set Methods, by the names of the
+// document and the library. Each library has types of its own, because methods such as
+// MarshalJSONTo take the coders of one library.
 var makers = sync.OnceValue(func() map[string]map[string]func() any {
 	m := make(map[string]map[string]func() any)
 	standard := std.New()

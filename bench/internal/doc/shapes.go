@@ -12,9 +12,8 @@ import (
 // seed is the seed of the random numbers of all generated documents.
 const seed = 20
 
-// shapes returns documents of shapes that the corpus does not have. The library is
-// not tuned to them: they show whether optimisations for the corpus are good for
-// other documents.
+// shapes returns documents of shapes that the corpus does not have. plainjson is not tuned
+// to them: they show whether optimisations for the corpus also help other documents.
 func shapes() []Doc {
 	return []Doc{
 		{"answer", Shapes, generate(jsontest.Answer, 48<<10), func() any { return new(types.Answer) }},
@@ -68,7 +67,7 @@ func lines(stream []byte) []byte {
 	return append(append([]byte("["), bytes.Join(values, []byte(","))...), ']')
 }
 
-// sentence returns n words.
+// sentence returns n random words, separated by spaces.
 func sentence(r *jsontest.Rand, n int) string {
 	s := make([]string, n)
 	for i := range s {

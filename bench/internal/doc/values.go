@@ -11,11 +11,11 @@ import (
 	"github.com/plainjson/json/bench/internal/types"
 )
 
-// values returns short documents of ordinary Go types, one for each type, so that slow types can
-// be seen.
+// values returns short documents of ordinary Go types, one for each type, so that types on
+// which a library is slow show up.
 func values() []Doc { return slices.Concat(maps(), lists(), structs()) }
 
-// value returns the document of v, which is named after its type.
+// value returns the document of v. name is the type of v, with a suffix if it is not unique.
 func value[T any](name string, v T) Doc {
 	return Doc{name, Values, text(v), func() any { return new(T) }}
 }
@@ -97,7 +97,7 @@ func structs() []Doc {
 	}
 }
 
-// entries returns a map of 12 entries.
+// entries returns a map of 12 entries, from key(0) and elem(0) to key(11) and elem(11).
 func entries[K comparable, V any](key func(int) K, elem func(int) V) map[K]V {
 	m := make(map[K]V)
 	for i := range 12 {
@@ -106,7 +106,8 @@ func entries[K comparable, V any](key func(int) K, elem func(int) V) map[K]V {
 	return m
 }
 
-// list returns a function that makes slices of n elements, which differ with its argument.
+// list returns a function with a parameter from that returns the slice of the n elements
+// elem(from) to elem(from+n-1).
 func list[T any](n int, elem func(int) T) func(int) []T {
 	return func(from int) []T {
 		s := make([]T, n)
@@ -117,7 +118,7 @@ func list[T any](n int, elem func(int) T) func(int) []T {
 	}
 }
 
-// pointer returns a function that makes pointers to the values that elem returns.
+// pointer returns a function that returns a pointer to the value that elem returns.
 func pointer[T any](elem func(int) T) func(int) *T {
 	return func(i int) *T {
 		x := elem(i)
