@@ -11,7 +11,7 @@ import (
 	"github.com/plainjson/json/bench/internal/types"
 )
 
-// A probe is one row of a table.
+// A probe is one row of a table: cell returns the text in the column of a library.
 type probe struct {
 	name string
 	why  string
@@ -28,7 +28,7 @@ const (
 	all       = concrete + inAny + raw + validOnly
 )
 
-// checked is the cell of a library whose functions all find a fault.
+// checked is the cell of a library whose functions all return an error.
 const checked = "✓"
 
 // reading returns the probes with texts that are not JSON, or not interoperable in
@@ -61,8 +61,8 @@ func reading() []probe {
 	}
 }
 
-// rejects returns the probe of a text that the functions with the given letters
-// should reject.
+// rejects returns the probe of a text that the functions with the given letters should
+// reject. Its cell has the letters of the functions that accept the text, or is checked.
 func rejects(name, why, text, letters string) probe {
 	return probe{name, why, func(l *lib.Lib) string {
 		accepted := ""
@@ -78,7 +78,8 @@ func rejects(name, why, text, letters string) probe {
 	}}
 }
 
-// takes reports whether a library accepts the text.
+// takes reports whether the function of a library with the given letter accepts the text.
+// It returns false if the library does not have that function.
 func takes(l *lib.Lib, letter string, text []byte) bool {
 	var err error
 	switch letter {
@@ -107,7 +108,7 @@ func safely(f func() error) (err error) {
 	return f()
 }
 
-// writing returns the probes for functions that write.
+// writing returns the probes for Marshal.
 func writing() []probe {
 	return []probe{
 		{"invalid UTF-8 in a field", "the output would not be JSON", func(l *lib.Lib) string {
@@ -162,7 +163,8 @@ func either(ok bool, a, b string) string {
 	return b
 }
 
-// invalidText describes how a library has read the byte 0xff in a string.
+// invalidText describes what Marshal has made of the byte 0xff in a string. Its arguments
+// are the results of Marshal.
 func invalidText(text []byte, err error) string {
 	switch {
 	case err == lib.ErrNotSupported:
@@ -175,7 +177,7 @@ func invalidText(text []byte, err error) string {
 	return "replaced"
 }
 
-// wroteRaw returns the cell for a raw value that should not be written.
+// wroteRaw returns the function cell of a probe for a raw value that Marshal should reject.
 func wroteRaw(text string) func(l *lib.Lib) string {
 	return func(l *lib.Lib) string {
 		err := safely(func() error { _, err := l.Marshal(l.RawOf([]byte(text))); return err })
@@ -183,7 +185,8 @@ func wroteRaw(text string) func(l *lib.Lib) string {
 	}
 }
 
-// mapOrder describes whether the names of maps are sorted.
+// mapOrder describes whether Marshal sorts the keys of maps: sorted, random, or "–" if the
+// library does not support maps.
 func mapOrder(l *lib.Lib) string {
 	m := map[string]any{}
 	for i := range 100 {

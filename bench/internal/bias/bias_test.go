@@ -12,7 +12,8 @@ var update = flag.Bool("update", false, "write the tables of BIAS.md")
 
 const file = "../../BIAS.md"
 
-// TestTables checks that BIAS.md has the tables of the present libraries.
+// TestTables checks that BIAS.md has the tables of the libraries in use. With -update it
+// writes them instead.
 func TestTables(t *testing.T) {
 	if !lib.SonicIsNative() {
 		t.Skip("skipped: sonic has no engine for this processor, and other columns would be the same")
@@ -36,8 +37,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestOurs checks that this library omits no check: the tables show which checks
-// faster libraries omit.
+// TestOurs checks that plainjson rejects all texts and values that a probe says should be
+// rejected.
 func TestOurs(t *testing.T) {
 	ours := lib.All()[0]
 	for _, p := range append(reading(), writing()[:6]...) {
@@ -47,7 +48,8 @@ func TestOurs(t *testing.T) {
 	}
 }
 
-// TestStrict checks the marks of other tables for UTF-8 and duplicate names.
+// TestStrict checks that Lib.Strict, which the tables of package report show, agrees with
+// the probes for UTF-8 and duplicate names.
 func TestStrict(t *testing.T) {
 	for _, l := range lib.All() {
 		strict := true
@@ -60,7 +62,8 @@ func TestStrict(t *testing.T) {
 	}
 }
 
-// TestFill fills texts with and without markers.
+// TestFill checks that Fill replaces the table between its markers and nothing around
+// them, and that it fails if a marker is missing.
 func TestFill(t *testing.T) {
 	tables := map[string]string{"x": "new\n"}
 	for _, tt := range []struct{ name, why, text, want string }{

@@ -7,13 +7,13 @@ import (
 	"github.com/plainjson/json/bench/internal/lib"
 )
 
-// Tables returns the tables by name.
+// Tables returns the tables of all libraries in Markdown, by name.
 func Tables() map[string]string {
 	return map[string]string{"reading": table(reading()), "writing": table(writing()), "others": table(others())}
 }
 
-// Fill replaces each of the tables in text, which are between the markers
-// <!-- bias:NAME --> and <!-- /bias:NAME -->. All must be there.
+// Fill returns text with each of the tables in place of the one between the markers
+// <!-- bias:NAME --> and <!-- /bias:NAME -->. It fails if a marker is missing.
 func Fill(text string, tables map[string]string) (string, error) {
 	for name, table := range tables {
 		begin, end := "<!-- bias:"+name+" -->\n", "<!-- /bias:"+name+" -->"
