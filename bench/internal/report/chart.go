@@ -22,10 +22,10 @@ type chart struct {
 	file, title string
 	labels      []string
 	libs        []string
-	value       func(label int, lib string) float64 // 0 where there is none
+	value       func(label int, lib string) float64 // speed relative to ours; 0: no bar
 }
 
-// palette has a color for each library. Colorblind readers can distinguish the
+// palette has a color for each library, by name. Colorblind readers can distinguish the
 // colors, too (Okabe and Ito 2008).
 var palette = map[string]color.RGBA{
 	lib.Ours:    {0x00, 0x00, 0x00, 0xff},
@@ -58,7 +58,8 @@ func (d *Data) Charts(dir string) ([]string, error) {
 	return names, nil
 }
 
-// charts returns all charts: an overview of each set, and one for each group.
+// charts returns all charts: overviews of the corpus, of the small documents and of the
+// other shapes, and one chart for each group of the corpus.
 func (d *Data) charts() []chart {
 	cs := []chart{
 		d.overview("overview.svg", "the seven documents, geometric means", groups(doc.Corpus)),
@@ -81,7 +82,7 @@ func (d *Data) charts() []chart {
 	return cs
 }
 
-// overview returns a chart of the geometric means of groups.
+// overview returns a chart of the geometric means of groups, with a cluster for each group.
 func (d *Data) overview(file, title string, gs []group) chart {
 	labels := make([]string, len(gs))
 	for i, g := range gs {
@@ -90,7 +91,7 @@ func (d *Data) overview(file, title string, gs []group) chart {
 	return chart{file, title, labels, d.libs(gs...), func(i int, name string) float64 { return d.speedOf(gs[i], name) }}
 }
 
-// short returns names of documents with a line for each word.
+// short returns the names of documents with line feeds in place of underscores.
 func short(docs []string) []string {
 	s := make([]string, len(docs))
 	for i, name := range docs {
@@ -99,8 +100,8 @@ func short(docs []string) []string {
 	return s
 }
 
-// speedOf returns the speed of a library relative to ours; 0 if a document is
-// missing.
+// speedOf returns the speed of a library in g relative to ours; 0 if it has no result for
+// one of the documents.
 func (d *Data) speedOf(g group, name string) float64 {
 	m := d.ratio(g, name)
 	if m.n == 0 || m.n < m.of {
@@ -135,11 +136,11 @@ func (c *chart) write(file string) error {
 	return p.Save(vg.Points(95*float64(len(c.labels))+170), vg.Points(290), file)
 }
 
-// highest is the largest height of bars. Bars with a larger value have the value
-// beside them.
+// highest is the height at which bars are cut off. The value of such a bar is written
+// beside it.
 const highest = 2.0
 
-// steps returns the marks of the axis.
+// steps returns the marks of the vertical axis. Those at multiples of 0.5 have a label.
 func steps() (ticks []plot.Tick) {
 	for v := 0.0; v <= highest; v += 0.25 {
 		t := plot.Tick{Value: v}
@@ -151,7 +152,7 @@ func steps() (ticks []plot.Tick) {
 	return ticks
 }
 
-// bars adds the bars to p.
+// bars adds the bars of c to p, with an entry of the legend for each library.
 func (c *chart) bars(p *plot.Plot) error {
 	width := vg.Points(72) / vg.Length(len(c.libs))
 	for i, name := range c.libs {

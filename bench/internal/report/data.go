@@ -23,7 +23,8 @@ type key struct {
 	lib  string
 }
 
-// New returns the data of a log.
+// New returns the data of a log. Of several results for the same cell and library, it uses
+// the fastest one.
 func New(l *record.Log) *Data {
 	d := &Data{l, map[key]*record.Result{}}
 	for i := range l.Results {
@@ -35,7 +36,7 @@ func New(l *record.Log) *Data {
 	return d
 }
 
-// get returns the best result of lib in a cell; nil if there is none.
+// get returns the fastest result of lib in a cell; nil if there is none.
 func (d *Data) get(cell job.Cell, lib string) *record.Result { return d.best[key{cell, lib}] }
 
 // A group is a set of cells that differ only in their documents. Tables have one number for
@@ -46,7 +47,8 @@ type group struct {
 	docs           []string
 }
 
-// warm returns the group of one operation and kind in the mode warm.
+// warm returns the group of one operation and kind in the mode warm, with the documents of
+// a set and one goroutine.
 func warm(op, kind, set string) group { return group{op, kind, job.Warm, 1, doc.Names(set)} }
 
 // in returns g in another mode.
@@ -80,7 +82,8 @@ func (g group) cell(doc string) job.Cell {
 	return job.Cell{Op: g.op, Kind: g.kind, Doc: doc, Mode: g.mode, Goroutines: g.goroutines}
 }
 
-// groups returns the six groups of the corpus or of another set.
+// groups returns the six groups of a set in the mode warm: Unmarshal and Marshal, each with
+// Concrete, Interface and RawValue.
 func groups(set string) []group {
 	var gs []group
 	for _, op := range []string{job.Unmarshal, job.Marshal} {
@@ -91,19 +94,19 @@ func groups(set string) []group {
 	return gs
 }
 
-// A mean is a geometric mean of ratios, with the number of documents in it.
+// A mean is a geometric mean of ratios, one for each document.
 type mean struct {
-	value   float64
-	n, of   int
+	value   float64 // NaN if n is 0
+	n, of   int     // number of documents in the mean, and of those with a result of ours
 	worst   float64 // the greatest of the ratios
 	worstAt string  // its document
-	least   float64 // the least of them
-	leastAt string
+	least   float64 // the least of the ratios; +Inf if n is 0
+	leastAt string  // its document
 }
 
 // mean returns the mean of ratio over the documents of g. The arguments of ratio are the results
-// of a library and of ours. Documents are left out if ratio returns 0, or if the library has no
-// result. The field of is the number of documents with a result of ours.
+// of the library called name and of plainjson. Documents are left out if ratio returns 0, or if
+// one of the two libraries has no result.
 func (d *Data) mean(g group, name string, ratio func(r, ours *record.Result) float64) mean {
 	m := mean{least: math.Inf(1)}
 	logs := 0.0
@@ -139,11 +142,12 @@ func (d *Data) ratio(g group, name string) mean {
 	return d.mean(g, name, func(r, ours *record.Result) float64 { return r.NS / ours.NS })
 }
 
-// paired is ratio by the medians of the ratios of the library's time to ours in the same round.
+// paired is like ratio, but the ratio of a document is the median over the rounds of the library's
+// time relative to ours in the same round.
 func (d *Data) paired(g group, name string) mean {
 	return d.mean(g, name, func(r, ours *record.Result) float64 {
 		if ours.OfFirst != 1 {
-			return 0 // another library was the first
+			return 0 // the ratios are relative to another library
 		}
 		return r.OfFirst
 	})
@@ -161,8 +165,8 @@ func (m mean) inverse() mean {
 	return m
 }
 
-// String returns the mean with two digits, and the number of documents if some are
-// missing.
+// String returns the mean with two decimals, and the number of documents if some are
+// missing. It returns "–" if all are.
 func (m mean) String() string {
 	switch {
 	case m.n == 0:
@@ -174,7 +178,7 @@ func (m mean) String() string {
 }
 
 // libs returns the names of the libraries that have results in one of the
-// groups, in the order of the log's header, ours first.
+// groups, in the order of [lib.All].
 func (d *Data) libs(gs ...group) []string {
 	var names []string
 	for _, l := range lib.All() {

@@ -6,8 +6,8 @@ import (
 )
 
 // Fill replaces the text between the markers of each section in text. It returns
-// the new text and its number of sections. A marker without an end, or of an unknown
-// section, is an error.
+// the new text and the number of sections in it. It fails if a marker has no end marker
+// or names an unknown section.
 func (d *Data) Fill(text string) (string, int, error) {
 	var b strings.Builder
 	for n := 0; ; n++ {
@@ -31,7 +31,8 @@ func (d *Data) Fill(text string) (string, int, error) {
 	}
 }
 
-// Section returns the content of one section.
+// Section returns the content of the section with the given name. It fails if there is no
+// such section.
 func (d *Data) Section(name string) (string, error) {
 	for _, s := range sections() {
 		if s.name == name {

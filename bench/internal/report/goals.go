@@ -9,7 +9,8 @@ import (
 	"github.com/plainjson/json/bench/internal/lib"
 )
 
-// A goal is a number that the library should reach.
+// A goal is a number that the library should reach, as the columns of a table: the
+// measured quantity, its wanted value, and its value in the log.
 type goal struct {
 	what string
 	want string
@@ -17,17 +18,20 @@ type goal struct {
 	met  bool
 }
 
-// atLeast returns the goal of a mean of at least want.
+// atLeast returns the goal of a mean of at least want. It is met only if no document is
+// missing from the mean.
 func atLeast(what string, m mean, want float64) goal {
 	return goal{what, fmt.Sprintf("≥ %.2f", want), m.String(), m.n > 0 && m.n == m.of && m.value >= want}
 }
 
-// atMost returns the goal of a mean of at most want.
+// atMost returns the goal of a mean of at most want. It may be met although documents are
+// missing from the mean.
 func atMost(what string, m mean, want float64) goal {
 	return goal{what, fmt.Sprintf("≤ %.2f", want), m.String(), m.n > 0 && m.value <= want}
 }
 
-// none returns the goal that no cell is worse than that of another library.
+// none returns the goal that plainjson is in no cell slower than another library. least is
+// the least time of that library relative to ours, in the cell at; +Inf: nothing measured.
 func none(what string, least float64, at string) goal {
 	have := "–"
 	if !math.IsInf(least, 0) {
@@ -36,8 +40,8 @@ func none(what string, least float64, at string) goal {
 	return goal{what, "≥ 1.00", have, !math.IsInf(least, 0) && least >= 1}
 }
 
-// relative are the goals for the groups of the corpus, in the order of groups:
-// times of v2, goccy and sonic relative to ours.
+// relative are the goals for the groups of the corpus and of the other shapes, in the order
+// of groups: least times of v2, goccy and sonic relative to ours.
 var relative = [][3]float64{
 	{2.8, 1.40, 1.10}, {2.3, 1.35, 1.30}, {2.4, 1.05, 1.15},
 	{3.2, 1.00, 1.00}, {1.9, 1.40, 1.40}, {2.2, 1.80, 0.95},
@@ -94,8 +98,8 @@ func (d *Data) moreGoals() (gs []goal) {
 	return append(gs, d.memoryGoals()...)
 }
 
-// leastCell returns the least time of a peer relative to ours in all groups of the
-// corpus, and its cell.
+// leastCell returns the least time of a peer relative to ours in all groups of the corpus
+// in a mode, and its cell. The time is +Inf if there are no results.
 func (d *Data) leastCell(mode, peer string) (least float64, at string) {
 	least = math.Inf(1)
 	for _, g := range groups(doc.Corpus) {
@@ -106,7 +110,8 @@ func (d *Data) leastCell(mode, peer string) (least float64, at string) {
 	return least, at
 }
 
-// memoryGoals returns the goals for allocations.
+// memoryGoals returns the goals for the allocations of each document: for Unmarshal as few
+// as the best of three libraries, one for Marshal, and none for AppendMarshal.
 func (d *Data) memoryGoals() (gs []goal) {
 	for _, kind := range kinds {
 		g := warm(job.Unmarshal, kind, doc.Corpus)
@@ -129,7 +134,8 @@ func (d *Data) memoryGoals() (gs []goal) {
 	return gs
 }
 
-// allocGoals returns the goals for the allocations of the documents of g.
+// allocGoals returns the goals of at most the given number of allocations for the documents
+// of g.
 func (d *Data) allocGoals(g group, most float64) (gs []goal) {
 	for _, doc := range g.docs {
 		if ours := d.get(g.cell(doc), lib.Ours); ours != nil {
@@ -139,13 +145,13 @@ func (d *Data) allocGoals(g group, most float64) (gs []goal) {
 	return gs
 }
 
-// allocGoal returns the goal of a number of allocations. The result may be half an allocation
-// larger, because the garbage collector empties pools.
+// allocGoal returns the goal of at most the given number of allocations. The measured number may be
+// larger by 0.5, because the garbage collector empties pools.
 func allocGoal(what string, have, most float64) goal {
 	return goal{"allocations: " + what, fmt.Sprintf("≤ %.0f", most), fmt.Sprintf("%.1f", have), have <= most+0.5}
 }
 
-// goalsTable returns the goals that are not reached, and the number of goals that are.
+// goalsTable returns the number of goals that are met, and a table of the goals that are not.
 func (d *Data) goalsTable() string {
 	t := table{{"not met", "goal", "measured"}}
 	met, all := 0, d.goals()

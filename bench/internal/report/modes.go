@@ -11,7 +11,7 @@ import (
 	"github.com/plainjson/json/bench/internal/lib"
 )
 
-// geomean returns the geometric mean of values.
+// geomean returns the geometric mean of values, which must not be empty.
 func geomean(values []float64) float64 {
 	logs := 0.0
 	for _, v := range values {
@@ -20,11 +20,11 @@ func geomean(values []float64) float64 {
 	return math.Exp(logs / float64(len(values)))
 }
 
-// kinds are the kinds of values.
+// kinds are the kinds of Go values: all but NoKind.
 var kinds = []string{job.Concrete, job.Interface, job.RawValue}
 
-// streamTable compares our reading from readers, writing to writers and appending with our
-// Unmarshal and Marshal, and with the same operations of other libraries.
+// streamTable returns the table of UnmarshalRead, MarshalWrite and AppendMarshal. It has our times
+// relative to our Unmarshal or Marshal, and the times of all libraries relative to ours.
 func (d *Data) streamTable() string {
 	var gs []group
 	for _, op := range []string{job.UnmarshalRead, job.MarshalWrite, job.AppendMarshal} {
@@ -67,7 +67,8 @@ func (d *Data) modeTable(mode string) string {
 	return t.markdown() + "\n" + d.summary(gs, d.ratio)
 }
 
-// parallelTable returns the speed of two goroutines relative to one.
+// parallelTable returns the table of the speeds of two goroutines relative to one, and the
+// same ratio for the work of a measure.Gauge if the log has it.
 func (d *Data) parallelTable() string {
 	var gs []group
 	for _, g := range groups(doc.Corpus) {
@@ -91,8 +92,8 @@ func (d *Data) parallelTable() string {
 	return text
 }
 
-// memoryTable returns the allocations of one call, summed up over the corpus:
-// kilobytes, or the number of allocations.
+// memoryTable returns the table of the allocations of one call, summed up over the corpus:
+// their number, or their kilobytes of 1,024 bytes if kilobytes is true.
 func (d *Data) memoryTable(kilobytes bool) string {
 	gs := groups(doc.Corpus)
 	for _, kind := range kinds {
@@ -110,7 +111,7 @@ func (d *Data) memoryTable(kilobytes bool) string {
 	return t.markdown()
 }
 
-// memory returns one cell of memoryTable.
+// memory returns the cell of memoryTable for a group and a library; "–" without results.
 func (d *Data) memory(g group, name string, kilobytes bool) string {
 	sum, n := 0.0, 0
 	for _, doc := range g.docs {
@@ -133,7 +134,7 @@ func (d *Data) memory(g group, name string, kilobytes bool) string {
 	return fmt.Sprintf("%.0f", sum)
 }
 
-// faultList returns the faults that the verification has found, each once.
+// faultList returns the faults in the log as a list in Markdown, each fault once.
 func (d *Data) faultList() string {
 	var lines []string
 	for _, r := range d.Results {

@@ -48,7 +48,8 @@ func made() *Data {
 	}})
 }
 
-// TestRatio checks means of ratios.
+// TestRatio checks the mean times of libraries relative to ours, with and without missing
+// documents, and the extremes of the ratios.
 func TestRatio(t *testing.T) {
 	d, g := made(), warm(job.Unmarshal, job.Concrete, doc.Corpus)
 	for _, tt := range []struct {
@@ -71,7 +72,7 @@ func TestRatio(t *testing.T) {
 	}
 }
 
-// TestPaired checks means of ratios that the log contains.
+// TestPaired checks the means of the ratios OfFirst and OfBase that the log contains.
 func TestPaired(t *testing.T) {
 	d, g := made(), warm(job.Unmarshal, job.Concrete, doc.Corpus)
 	own := d.own(g, lib.Ours)
@@ -97,7 +98,7 @@ func TestPaired(t *testing.T) {
 	}
 }
 
-// TestGroupTable makes a table.
+// TestGroupTable checks the Markdown of a group's table and of the list of faults.
 func TestGroupTable(t *testing.T) {
 	const want = `
 |                 |   time | MB/s | plainjson |   v2 |         sonic |
@@ -115,7 +116,8 @@ func TestGroupTable(t *testing.T) {
 	}
 }
 
-// TestSections makes all sections of a small log, and of an empty one.
+// TestSections checks that the sections of a small log and of an empty one contain no NaN,
+// and some of the sections an expected text.
 func TestSections(t *testing.T) {
 	small, empty := smallLog(t), New(new(record.Log))
 	for _, name := range Names() {
@@ -140,7 +142,8 @@ func TestSections(t *testing.T) {
 	}
 }
 
-// TestFill fills texts with sections.
+// TestFill checks that Fill replaces the text between markers, counts the sections, and
+// rejects wrong markers.
 func TestFill(t *testing.T) {
 	d := made()
 	list := d.faultList()
@@ -161,7 +164,7 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// TestCharts draws charts and checks that they are XML.
+// TestCharts checks that charts are drawn and are XML with a mention of plainjson.
 func TestCharts(t *testing.T) {
 	dir := t.TempDir()
 	names, err := smallLog(t).Charts(dir)
@@ -192,7 +195,7 @@ func TestPalette(t *testing.T) {
 	}
 }
 
-// TestDuration checks the format of times.
+// TestDuration checks the units and the numbers of digits of times.
 func TestDuration(t *testing.T) {
 	for _, tt := range []struct {
 		name, why, want string

@@ -18,8 +18,8 @@ type table [][]string
 // add appends a row.
 func (t *table) add(cells ...string) { *t = append(*t, cells) }
 
-// markdown returns t as Markdown with aligned columns. The first column has names,
-// the others have numbers.
+// markdown returns t as Markdown with aligned columns: the first one to the left, the
+// other ones, which have numbers, to the right. It returns a remark if t has only a heading.
 func (t table) markdown() string {
 	if len(t) < 2 {
 		return "(nothing measured)\n"
@@ -54,8 +54,8 @@ func (t table) markdown() string {
 	return b.String()
 }
 
-// A section is a table between the markers <!-- bench:NAME --> and
-// <!-- /bench:NAME --> of a document.
+// A section is the text between the markers <!-- bench:NAME --> and <!-- /bench:NAME --> of
+// a document: a table in most cases. make returns the text.
 type section struct {
 	name string
 	make func(*Data) string
@@ -94,7 +94,7 @@ func sections() []section {
 	return s
 }
 
-// groupSection returns the section of one group of the documents of set.
+// groupSection returns the section with the table of g, a group of documents of set.
 func groupSection(set string, g group) section {
 	return section{set + "-" + g.op + "-" + g.kind, func(d *Data) string { return d.groupTable(g) }}
 }
@@ -119,8 +119,8 @@ func (d *Data) runTable() string {
 	return text + " Libraries: " + strings.Join(libs, ", ") + ".\n"
 }
 
-// summary returns the geometric means of groups by ratio, and below them the libraries that
-// check UTF-8 and duplicate names.
+// summary returns a table with a row for each group: the means that ratio returns for the
+// libraries. The last row says which libraries check UTF-8 and duplicate names.
 func (d *Data) summary(gs []group, ratio func(group, string) mean) string {
 	libs := d.libs(gs...)
 	t := table{append([]string{""}, libs...)}
@@ -137,7 +137,8 @@ func (d *Data) summary(gs []group, ratio func(group, string) mean) string {
 	return t.markdown()
 }
 
-// strictness returns the row with the strict libraries.
+// strictness returns the row that says which of libs check UTF-8 and duplicate names. libs
+// are in the order of [lib.All].
 func strictness(libs []string) []string {
 	row := []string{"checks UTF-8 and unique names"}
 	for _, l := range lib.All() {
@@ -153,8 +154,8 @@ func strictness(libs []string) []string {
 	return row
 }
 
-// groupTable returns one group, document by document: our time and speed, and
-// the times of the others relative to ours.
+// groupTable returns the table of one group with a row for each document: our time and
+// speed, and the times of all libraries relative to ours. The last row has their means.
 func (d *Data) groupTable(g group) string {
 	libs := d.libs(g)
 	t := table{append([]string{"", "time", "MB/s"}, libs...)}
@@ -177,7 +178,7 @@ func (d *Data) groupTable(g group) string {
 	return t.markdown()
 }
 
-// duration returns a time with about three digits.
+// duration returns a time, given in nanoseconds, with up to four digits and its unit.
 func duration(ns float64) string {
 	switch {
 	case ns < 1e3:
@@ -190,7 +191,8 @@ func duration(ns float64) string {
 	return fmt.Sprintf("%.2f ms", ns/float64(time.Millisecond))
 }
 
-// setTables returns the documents of a set one by one, for each of the operations.
+// setTables returns a table of the documents of a set for each of the operations, with
+// Concrete and with Interface.
 func (d *Data) setTables(set string, ops ...string) string {
 	var b strings.Builder
 	for _, op := range ops {
@@ -224,7 +226,8 @@ func (d *Data) textTable() string {
 	return t.markdown()
 }
 
-// speed returns the geometric mean of the speeds of a library in a group.
+// speed returns the geometric mean of the speeds of a library in a group, in MB/s; "–"
+// without results.
 func (d *Data) speed(g group, name string) string {
 	var speeds []float64
 	for _, doc := range g.docs {
