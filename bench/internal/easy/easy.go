@@ -1,6 +1,6 @@
-// Package easy has the types that easyjson generates code for: the same as the
-// other libraries get, under new names, so that the code does not become the
-// methods of the types that they are measured with.
+// Package easy has the types that easyjson generates methods for. They are the types of
+// the documents under new names, so that the types with which other libraries are measured
+// have no generated methods.
 package easy
 
 import (
@@ -10,7 +10,7 @@ import (
 
 //go:generate go tool easyjson -no_std_marshalers easy.go
 
-// The documents of the corpus.
+// The types of the documents of the corpus.
 
 //easyjson:json
 type (
@@ -22,7 +22,7 @@ type (
 	Twitter      corpora.Twitter
 )
 
-// The documents that are made up.
+// The types of the generated documents.
 
 //easyjson:json
 type (

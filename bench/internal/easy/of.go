@@ -7,8 +7,8 @@ import (
 	"github.com/plainjson/json/internal/jsontest/corpora"
 )
 
-// Of returns v, a pointer to one of the types of the documents, as a value
-// with the generated methods. It reports whether v is one.
+// Of converts v, a pointer to a type of the documents, to the type with the generated
+// methods. It returns nil and false if there is no such type.
 func Of(v any) (easyjson.MarshalerUnmarshaler, bool) {
 	switch v := v.(type) {
 	case easyjson.MarshalerUnmarshaler:
@@ -29,7 +29,7 @@ func Of(v any) (easyjson.MarshalerUnmarshaler, bool) {
 	return ofMade(v)
 }
 
-// ofMade is Of for the documents that are made up.
+// ofMade is Of for the types of the generated documents.
 func ofMade(v any) (easyjson.MarshalerUnmarshaler, bool) {
 	switch v := v.(type) {
 	case *types.Record:

@@ -11,12 +11,11 @@ import (
 	"github.com/plainjson/json/bench/internal/easy"
 )
 
-// ErrNotSupported reports that a library does not do an operation for a kind
-// of values.
+// ErrNotSupported means that a library has no such operation for the type of a value.
 var ErrNotSupported = errors.New("not supported")
 
-// easyjsonLib returns github.com/mailru/easyjson, which generates code for
-// struct types. It reads any with its lexer, and does not write any.
+// easyjsonLib returns github.com/mailru/easyjson, which generates methods for Go types. It
+// reads JSON into any with its lexer, except from a reader, and does not write any.
 func easyjsonLib() *Lib {
 	return &Lib{
 		Name: "easyjson", Module: "github.com/mailru/easyjson",
@@ -30,7 +29,8 @@ func easyjsonLib() *Lib {
 	}
 }
 
-// easyMarshal is Marshal for types that have code.
+// easyMarshal is Marshal for types that have generated methods. Like the functions below,
+// it returns ErrNotSupported for other types.
 func easyMarshal(v any) ([]byte, error) {
 	m, ok := easy.Of(v)
 	if !ok {
@@ -39,8 +39,8 @@ func easyMarshal(v any) ([]byte, error) {
 	return easyjson.Marshal(m)
 }
 
-// easyAppend is Marshal into a buffer. easyjson reuses the whole of a buffer,
-// so it appends to empty ones only.
+// easyAppend is Marshal into a buffer. BuildBytes overwrites the buffer that it gets, so
+// dst is passed to it only if it is empty.
 func easyAppend(dst []byte, v any) ([]byte, error) {
 	m, ok := easy.Of(v)
 	if !ok {
@@ -65,7 +65,7 @@ func easyWrite(w io.Writer, v any) error {
 	return err
 }
 
-// easyUnmarshal is Unmarshal for types that have code, and for any.
+// easyUnmarshal is Unmarshal for types that have generated methods, and for any.
 func easyUnmarshal(text []byte, v any) error {
 	if p, ok := v.(*any); ok {
 		l := jlexer.Lexer{Data: text}

@@ -10,11 +10,11 @@ import (
 
 // A Lib is one library. Functions that it does not have are nil.
 type Lib struct {
-	// Name is short, for tables.
+	// Name is the short name of the library in flags, logs and tables.
 	Name string
-	// Module is its path. It is empty for packages of the toolchain.
+	// Module is the path of the library's module. It is empty for packages of the toolchain.
 	Module string
-	// Strict means that it rejects invalid UTF-8 and duplicate names.
+	// Strict means that the library rejects invalid UTF-8 and duplicate names.
 	Strict bool
 	// Raw returns a pointer to an empty value of the raw value type of the
 	// library, and RawOf a raw value with the given text.
@@ -26,8 +26,8 @@ type Lib struct {
 	Write     func(w io.Writer, v any) error
 	Unmarshal func(text []byte, v any) error
 	Read      func(r io.Reader, v any) error
-	// Decoder returns a function that reads the next value of the stream r, and Encoder one that writes the next
-	// value of a stream to w. At the end of r the error is [io.EOF].
+	// Decoder returns a function that reads the next value of the stream r, and Encoder one that
+	// writes the next value of a stream to w. At the end of r the error is [io.EOF].
 	Decoder func(r io.Reader) func(v any) error
 	Encoder func(w io.Writer) func(v any) error
 	// Tokens returns the number of tokens in the text: literals, numbers, strings,
@@ -39,7 +39,7 @@ type Lib struct {
 	Compact func(dst, text []byte) ([]byte, error)
 }
 
-// Ours is the name of this library, with which the others are compared.
+// Ours is the name of plainjson, with which the other libraries are compared.
 const Ours = "plainjson"
 
 // All returns all libraries, ours first.
@@ -47,8 +47,9 @@ func All() []*Lib {
 	return []*Lib{ours(), v2(), v1(), goccy(), sonicDefault(), segmentio(), jsoniterDefault(), sonnetLib(), easyjsonLib()}
 }
 
-// Version returns the version of the library that this program was built with:
-// that of its module, or else that of the toolchain.
+// Version returns the version of the library that the program with the given build
+// information contains: that of its module, or, for packages of the toolchain, that of Go. It
+// is "this tree" for a replaced module, and "unknown" for one that is missing.
 func (l *Lib) Version(info *debug.BuildInfo) string {
 	if l.Module == "" {
 		return info.GoVersion
@@ -64,8 +65,8 @@ func (l *Lib) Version(info *debug.BuildInfo) string {
 	return "unknown"
 }
 
-// Find returns the libraries with the names in list, separated by commas, and the
-// first unknown name. For an empty list it returns all libraries.
+// Find returns the libraries with the names in list, separated by commas, or all libraries
+// for an empty list. If a name is unknown, it returns only the first such name.
 func Find(list string) (libs []*Lib, unknown string) {
 	all := All()
 	if list == "" {

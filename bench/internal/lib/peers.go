@@ -69,7 +69,7 @@ func sonicTokens(_ []byte, text string) (int, error) {
 // A counter counts the calls of [ast.Preorder].
 type counter int
 
-// OnNull implements [ast.Visitor], as the other methods do.
+// OnNull counts a literal. It implements [ast.Visitor], as the other methods do.
 func (c *counter) OnNull() error { *c++; return nil }
 
 // OnBool counts a literal.
@@ -87,7 +87,7 @@ func (c *counter) OnFloat64(float64, stdjson.Number) error { *c++; return nil }
 // OnObjectBegin counts a bracket.
 func (c *counter) OnObjectBegin(int) error { *c++; return nil }
 
-// OnObjectKey counts a name.
+// OnObjectKey counts the name of a member.
 func (c *counter) OnObjectKey(string) error { *c++; return nil }
 
 // OnObjectEnd counts a bracket.
@@ -120,8 +120,8 @@ func segmentio() *Lib {
 	}
 }
 
-// segmentTokens counts the tokens with a tokenizer that also returns commas and
-// colons.
+// segmentTokens counts the tokens with a tokenizer. It does not count the commas and colons
+// that the tokenizer also returns.
 func segmentTokens(text []byte, _ string) (n int, err error) {
 	t := segment.NewTokenizer(text)
 	for t.Next() {
@@ -172,7 +172,8 @@ func sonnetLib() *Lib {
 	}
 }
 
-// whileMore returns a function for [Lib.Decoder] for a decode that does not return [io.EOF] at the end of the stream.
+// whileMore returns a function for the results of [Lib.Decoder]. It calls decode, but returns
+// [io.EOF] where more reports the end of the stream, since decode returns another error there.
 func whileMore(more func() bool, decode func(any) error) func(any) error {
 	return func(v any) error {
 		if !more() {
@@ -182,8 +183,8 @@ func whileMore(more func() bool, decode func(any) error) func(any) error {
 	}
 }
 
-// sonnetTokens counts the tokens up to the end of the text. sonnet returns no error
-// of its own there.
+// sonnetTokens counts the tokens up to the end of the text. It compares offsets, because
+// sonnet reports the end as a syntax error, not as [io.EOF].
 func sonnetTokens(text []byte, _ string) (n int, err error) {
 	end := int64(len(bytes.TrimRight(text, " \n\r\t")))
 	for dec := sonnet.NewDecoder(bytes.NewReader(text)); dec.InputOffset() < end; n++ {

@@ -12,7 +12,7 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// ours returns this library.
+// ours returns plainjson.
 func ours() *Lib {
 	compact := json.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true), jsontext.PreserveRawStrings(true))
 	return &Lib{
@@ -47,7 +47,7 @@ func ourTokens(text []byte, _ string) (n int, err error) {
 	}
 }
 
-// unlessEOF returns err, or nil if it is the end of the input.
+// unlessEOF returns err, or nil if err reports the end of the input after a whole value.
 func unlessEOF(err error) error {
 	if errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil
@@ -109,7 +109,7 @@ func v1() *Lib {
 	}
 }
 
-// countTokens calls next until it reports the end of the input.
+// countTokens returns the number of tokens that next returns before the end of the input.
 func countTokens[T any](next func() (T, error)) (n int, err error) {
 	for ; ; n++ {
 		if _, err := next(); err != nil {
@@ -118,7 +118,8 @@ func countTokens[T any](next func() (T, error)) (n int, err error) {
 	}
 }
 
-// compactWith makes a function that appends from one that writes to a buffer.
+// compactWith returns a function for [Lib.Compact] that calls compact, which writes to a
+// buffer.
 func compactWith(compact func(*bytes.Buffer, []byte) error) func(dst, text []byte) ([]byte, error) {
 	return func(dst, text []byte) ([]byte, error) {
 		buf := bytes.NewBuffer(dst)
