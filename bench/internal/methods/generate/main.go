@@ -1,5 +1,5 @@
-// Command generate writes package std from package ours, beside which it is
-// run: the same types with methods for the standard library.
+// Command generate makes package std from package ours, in whose folder it is run. Package
+// std has the same types with methods for the standard library.
 package main
 
 import (
@@ -33,7 +33,8 @@ func main() {
 	}
 }
 
-// Std returns the text of package std for that of package ours.
+// Std returns the text of package std. text is that of package ours; Std fails if the
+// result is not valid Go.
 func Std(text string) ([]byte, error) {
 	return format.Source([]byte("// Code generated from package ours by command generate. DO NOT EDIT.\n\n" + replaced.Replace(text)))
 }

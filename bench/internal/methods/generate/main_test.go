@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestStd checks that package std is generated from the present package ours.
+// TestStd checks that package std is what command generate makes of package ours.
 func TestStd(t *testing.T) {
 	ours, err := os.ReadFile("../ours/ours.go")
 	if err != nil {

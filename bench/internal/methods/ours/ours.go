@@ -1,5 +1,5 @@
 // Package ours contains types with methods for this library. The methods read and write
-// a value token by token, as Go values, as text, or as parts with such methods. Package
+// a value token by token, as Go values, as text, or as nested values with methods. Package
 // std has the same types for the standard library, and is generated from this package.
 package ours
 
@@ -17,8 +17,9 @@ import (
 // many is the number of values in each list.
 const many = 100
 
-// New returns, by the name of a document, a list of values with the methods
-// that the name tells. Each value differs in the numbers that it holds.
+// New returns a pointer to a slice of values for each document, by the name of the document.
+// The first word of the name tells the methods of the values: coder means MarshalJSONTo and
+// UnmarshalJSONFrom, json MarshalJSON and UnmarshalJSON, text MarshalText and UnmarshalText.
 func New() map[string]any {
 	return map[string]any{
 		"coder-token":   list(func(i int) Token { return Token(i) }),
@@ -33,7 +34,7 @@ func New() map[string]any {
 	}
 }
 
-// list returns a pointer to a list of values.
+// list returns a pointer to a slice of the values value(0) to value(many-1).
 func list[T any](value func(i int) T) *[]T {
 	s := make([]T, many)
 	for i := range s {
@@ -42,7 +43,7 @@ func list[T any](value func(i int) T) *[]T {
 	return &s
 }
 
-// Six has the six members of all objects that are not nested.
+// Six is an object with six members of the kinds string, number and bool.
 type Six struct {
 	ID    int64   `json:"id"`
 	Name  string  `json:"name"`
@@ -56,7 +57,7 @@ func six(i int) Six {
 	return Six{int64(i), fmt.Sprint("name ", i), i%2 == 0, float64(i) + 0.25, "Bremen", 3}
 }
 
-// Token is one token.
+// Token is a number that its methods read and write as one token.
 type Token int64
 
 // MarshalJSONTo writes one token.
@@ -75,7 +76,7 @@ func (v *Token) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return err
 }
 
-// Tokens is an object token by token.
+// Tokens is an object that its methods read and write token by token.
 type Tokens Six
 
 // MarshalJSONTo writes the tokens of the object.
@@ -108,7 +109,7 @@ func (v *Tokens) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	})
 }
 
-// set sets the member called name to the value of t.
+// set sets the field of the member called name to the value of t. It ignores other names.
 func (v *Tokens) set(name string, t jsontext.Token) (err error) {
 	switch name {
 	case "id":
@@ -145,7 +146,7 @@ func members(dec *jsontext.Decoder, read func(name string) error) error {
 	return err
 }
 
-// Members is an object with a Go value for each member.
+// Members is an object whose methods read and write the value of each member as a Go value.
 type Members Six
 
 // MarshalJSONTo writes the names as tokens and the values as Go values.
@@ -165,7 +166,7 @@ func (v *Members) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return enc.WriteToken(jsontext.EndObject)
 }
 
-// UnmarshalJSONFrom reads the values as Go values.
+// UnmarshalJSONFrom reads the names as tokens and the values as Go values.
 func (v *Members) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return members(dec, func(name string) error {
 		switch name {
@@ -220,23 +221,23 @@ func (v *Deep[T]) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	})
 }
 
-// Number returns and takes the text of one token.
+// Number is a number that its methods read and write as text.
 type Number int64
 
-// MarshalJSON returns the text.
+// MarshalJSON returns v in decimal digits.
 func (v Number) MarshalJSON() ([]byte, error) { return strconv.AppendInt(nil, int64(v), 10), nil }
 
-// UnmarshalJSON takes the text.
+// UnmarshalJSON sets v to an integer in decimal digits.
 func (v *Number) UnmarshalJSON(text []byte) error {
 	n, err := strconv.ParseInt(string(text), 10, 64)
 	*v = Number(n)
 	return err
 }
 
-// Object returns and takes the text of an object.
+// Object is an object that its methods read and write as text.
 type Object Six
 
-// MarshalJSON returns the text.
+// MarshalJSON returns the text of the object. It escapes nothing in strings.
 func (v *Object) MarshalJSON() ([]byte, error) {
 	b := append(make([]byte, 0, 128), `{"id":`...)
 	b = append(strconv.AppendInt(b, v.ID, 10), `,"name":"`...)
@@ -247,16 +248,16 @@ func (v *Object) MarshalJSON() ([]byte, error) {
 	return append(strconv.AppendInt(b, v.Count, 10), '}'), nil
 }
 
-// UnmarshalJSON takes the text.
+// UnmarshalJSON decodes the text of the object into v, as a Six.
 func (v *Object) UnmarshalJSON(text []byte) error { return json.Unmarshal(text, (*Six)(v)) }
 
-// DeepJSON is Deep by its text.
+// DeepJSON has the members of Deep, but its methods read and write it as text.
 type DeepJSON[T any] struct {
 	ID   int64 `json:"id"`
 	Next T     `json:"next"`
 }
 
-// plain is DeepJSON without its methods.
+// plain has the members of DeepJSON without its methods, so that these can use it.
 type plain[T any] struct {
 	ID   int64 `json:"id"`
 	Next *T    `json:"next"`
@@ -267,10 +268,10 @@ func nestedJSON(i int) (v DeepJSON[DeepJSON[DeepJSON[string]]]) {
 	return v
 }
 
-// MarshalJSON returns the text.
+// MarshalJSON returns the text of the object.
 func (v *DeepJSON[T]) MarshalJSON() ([]byte, error) { return json.Marshal(&plain[T]{v.ID, &v.Next}) }
 
-// UnmarshalJSON takes the text.
+// UnmarshalJSON decodes the text of the object into v.
 func (v *DeepJSON[T]) UnmarshalJSON(text []byte) error {
 	d := plain[T]{Next: &v.Next}
 	err := json.Unmarshal(text, &d)
@@ -278,15 +279,15 @@ func (v *DeepJSON[T]) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// Text is a string that holds two numbers.
+// Text encodes as a JSON string of two numbers with a hyphen between them.
 type Text struct{ A, B int64 }
 
-// MarshalText returns the string.
+// MarshalText returns the content of the string.
 func (v Text) MarshalText() ([]byte, error) {
 	return strconv.AppendInt(append(strconv.AppendInt(nil, v.A, 10), '-'), v.B, 10), nil
 }
 
-// UnmarshalText takes the string.
+// UnmarshalText sets A and B to the numbers in the content of the string.
 func (v *Text) UnmarshalText(text []byte) (err error) {
 	a, b, _ := bytes.Cut(text, []byte("-"))
 	if v.A, err = strconv.ParseInt(string(a), 10, 64); err == nil {
@@ -295,7 +296,7 @@ func (v *Text) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// DeepText has a Text in its third level.
+// DeepText is an object with a Text in its third level of objects.
 type DeepText struct {
 	Next struct {
 		Next struct {
