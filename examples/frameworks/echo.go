@@ -15,11 +15,11 @@ import (
 //	e := echo.New()
 //	e.JSONSerializer = frameworks.NewEchoSerializer(jsontext.WithByteLimit(1 << 20))
 //
-// It behaves like package json, not like package v1: each Echo has its own serializer, and
-// echo's interface leaves the handling of errors and of the text after the value to it. So a
-// request body must be one value of valid UTF-8 without duplicate names. Echo passes JSONP
-// responses through the serializer, too; jsontext.EscapeForHTML and jsontext.EscapeForJS
-// escape them as encoding/json does.
+// It behaves like package json, not like package v1: each Echo has its own serializer, which
+// also decides what is an error and which text may follow the value. So a request body must
+// be one value of valid UTF-8 without duplicate names. Echo passes JSONP responses through
+// the serializer, too; jsontext.EscapeForHTML and jsontext.EscapeForJS escape them as
+// encoding/json does.
 type EchoSerializer struct {
 	options json.Options
 }

@@ -13,11 +13,11 @@ import (
 //		JSONDecoder: frameworks.FiberDecoder(jsontext.WithByteLimit(1 << 20)),
 //	})
 //
-// It behaves like package json with the given options: each App has its own encoder, so
-// nothing else depends on the rules of encoding/json. Without json.Deterministic the members
-// of maps are in random order, and the tags of fiber's middleware etag differ between equal
-// responses. With jsonv1.DefaultOptionsV1() as the first option, the encoder behaves like
-// package v1.
+// It behaves like package json with the given options, not like package v1: each App has its
+// own encoder, so that the change does not affect other users of encoding/json. Without
+// json.Deterministic the members of maps are in random order, and the entity tags of fiber's
+// middleware etag differ between equal responses. With jsonv1.DefaultOptionsV1() as the first
+// option, the encoder behaves like package v1.
 func FiberEncoder(options ...json.Options) utils.JSONMarshal {
 	joined := json.JoinOptions(options...)
 	return func(v any) ([]byte, error) { return json.Marshal(v, joined) }

@@ -26,7 +26,7 @@ func newFiber(handle func(item), options ...json.Options) *fiber.App {
 	return app
 }
 
-// fiberServe returns the status, the tag and the body with which app responds to body.
+// fiberServe returns the status, the entity tag and the body with which app responds to body.
 func fiberServe(t *testing.T, app *fiber.App, body string) (status int, tag, text string) {
 	t.Helper()
 	r, err := app.Test(post(body), -1)
@@ -62,7 +62,7 @@ func TestFiber(t *testing.T) {
 	}
 }
 
-// TestFiberTag checks that Deterministic makes the tags of equal responses equal.
+// TestFiberTag checks that Deterministic makes the entity tags of equal responses equal.
 func TestFiberTag(t *testing.T) {
 	app := newFiber(func(item) {}, json.Deterministic(true))
 	const body = `{"name":"pen","price":1,"extra":{"f":1,"e":2,"d":3,"c":4,"b":5,"a":6}}`

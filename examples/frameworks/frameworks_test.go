@@ -19,7 +19,8 @@ type item struct {
 }
 
 // cents is an amount of money that encodes as a number of euros. Its methods take the coders
-// of this library, so that encoding/json does not call them: to it, 1.25 is no integer.
+// of plainjson. encoding/json does not call them and rejects 1.25, so the tests fail if a
+// framework uses encoding/json.
 type cents int
 
 // MarshalJSONTo implements [json.MarshalerTo].
@@ -37,7 +38,7 @@ func (c *cents) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return nil
 }
 
-// bodyLimit is a number of bytes that only the body long exceeds.
+// bodyLimit is a number of bytes. Of the bodies below, only long exceeds it.
 const bodyLimit = 200
 
 // The bodies of requests and responses. Whether a body is valid depends on the options.
@@ -49,10 +50,10 @@ const (
 	badPrice  = `{"name":"<pencil>","price":"free"}`
 )
 
-// long exceeds bodyLimit.
+// long is a valid body that exceeds bodyLimit.
 var long = `{"name":"` + strings.Repeat("x", bodyLimit) + `","price":1.25}`
 
-// post returns a request with a JSON body.
+// post returns a request of method POST for /items with a JSON body.
 func post(body string) *http.Request {
 	r := httptest.NewRequest(http.MethodPost, "/items", strings.NewReader(body))
 	r.Header.Set("Content-Type", "application/json")
@@ -66,8 +67,8 @@ func serve(h http.Handler, r *http.Request) (int, string) {
 	return w.Code, w.Body.String()
 }
 
-// checkResponse checks the status and the body of a response. The body of an error must contain
-// want.
+// checkResponse checks the status and the body of a response. The body must be want, or, if the
+// status is 400 or more, contain want.
 func checkResponse(t *testing.T, status int, body string, wantStatus int, want string) {
 	t.Helper()
 	if status != wantStatus || body != want && (status < 400 || !strings.Contains(body, want)) {
@@ -75,7 +76,7 @@ func checkResponse(t *testing.T, status int, body string, wantStatus int, want s
 	}
 }
 
-// readAll returns the text that r returns, and closes it.
+// readAll reads r to its end, closes it, and returns the text.
 func readAll(t *testing.T, r io.ReadCloser) string {
 	t.Helper()
 	defer r.Close()

@@ -19,13 +19,14 @@ import (
 //
 // The codec is global: it serves all engines, bindings and renderers of a program, and gin's
 // interface has the methods of encoding/json. So the codec behaves like package v1 by
-// default. Options override that for each difference alone, and json.DefaultOptionsV2() for
-// all of them.
+// default. Each option overrides one rule of package v1, and json.DefaultOptionsV2()
+// overrides all of them.
 //
 // Errors have the types of package v1. A handler that looks for a *json.SyntaxError of
 // encoding/json does not recognize them; change its import to v1. With
 // jsonv1.ReportErrorsWithLegacySemantics(false), errors have the types of package json, and
-// errors.Is finds jsontext.ErrDuplicateName in them; it finds jsontext.ErrLimit in both.
+// errors.Is finds jsontext.ErrDuplicateName in them. It finds jsontext.ErrLimit in the errors
+// of either package.
 type GinCodec struct {
 	options json.Options
 }
@@ -42,7 +43,7 @@ func (c GinCodec) Marshal(v any) ([]byte, error) {
 }
 
 // MarshalIndent is like Marshal but indents the text. It panics if prefix or indent has
-// characters other than spaces and tabs. Gin uses no others.
+// characters other than spaces and tabs, which gin does not use.
 func (c GinCodec) MarshalIndent(v any, prefix, indent string) ([]byte, error) {
 	return json.Marshal(v, c.options, jsontext.WithIndentPrefix(prefix), jsontext.WithIndent(indent))
 }
@@ -90,7 +91,8 @@ type ginDecoder struct {
 	options json.Options
 }
 
-// UseNumber implements [ginjson.Decoder]. The numbers have type Number of package v1.
+// UseNumber implements [ginjson.Decoder]. Numbers decode into interfaces as a Number of
+// package v1.
 func (d *ginDecoder) UseNumber() {
 	own, _ := json.GetOption(d.options, json.WithUnmarshalers)
 	number := json.UnmarshalFromFunc(unmarshalNumber)
@@ -98,7 +100,7 @@ func (d *ginDecoder) UseNumber() {
 }
 
 // unmarshalNumber decodes a number into an interface as a Number rather than as a float64.
-// Other values are decoded as if there were no such function.
+// For other values it returns errors.ErrUnsupported, so that they are decoded as usual.
 func unmarshalNumber(dec *jsontext.Decoder, v *any) error {
 	if dec.PeekKind() != jsontext.KindNumber {
 		return errors.ErrUnsupported

@@ -63,7 +63,8 @@ func TestGinCodec(t *testing.T) {
 	}
 }
 
-// TestGinDecoderModes checks the switches of package binding.
+// TestGinDecoderModes checks that the decoder obeys gin's switches for unknown fields and
+// for numbers in interfaces.
 func TestGinDecoderModes(t *testing.T) {
 	t.Cleanup(func() {
 		binding.EnableDecoderUseNumber = false
@@ -93,7 +94,7 @@ func TestGinDecoderModes(t *testing.T) {
 	checkResponse(t, status, body, 200, text)
 }
 
-// TestGinRenderers checks the methods of the codec that only renderers call.
+// TestGinRenderers checks the responses of renderers that call MarshalIndent and NewEncoder.
 func TestGinRenderers(t *testing.T) {
 	v := item{Name: "<pencil>", Price: 125}
 	tests := []struct {

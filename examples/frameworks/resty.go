@@ -26,7 +26,8 @@ func RestyMarshaler(options ...json.Options) func(v any) ([]byte, error) {
 // RestyUnmarshaler returns the function that decodes the responses of a resty.Client. Like
 // RestyMarshaler it behaves like package v1, unless the given options override that. With
 // jsonv1.ReportErrorsWithLegacySemantics(false), errors have the types of package json, and
-// errors.Is finds jsontext.ErrDuplicateName in them; it finds jsontext.ErrLimit in both.
+// errors.Is finds jsontext.ErrDuplicateName in them. It finds jsontext.ErrLimit in the errors
+// of either package.
 //
 // Resty reads the whole response before it decodes it; SetResponseBodyLimit of resty limits
 // how much it reads.
