@@ -93,8 +93,8 @@ func read(logs []string) (*report.Data, error) {
 	return report.New(all), nil
 }
 
-// fill replaces the tables of one file and prints their number to w. It fails, and leaves
-// the file as it is, if a marker of a table is wrong.
+// fill replaces the tables of one file and prints their number to w. It fails and does not
+// change the file if a marker of a table is wrong.
 func fill(data *report.Data, file string, w io.Writer) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
