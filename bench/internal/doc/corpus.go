@@ -127,7 +127,7 @@ func loadCorpus(dir string) ([]Doc, string, error) {
 }
 
 // readForm returns the text of a document. Its file is base with the suffix of one of the
-// forms; it fails if there is no such file.
+// forms. readForm fails if none of these files exists.
 func readForm(base string) ([]byte, error) {
 	for _, f := range forms {
 		file, err := os.Open(base + f.suffix)

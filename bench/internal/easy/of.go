@@ -8,7 +8,7 @@ import (
 )
 
 // Of converts v, a pointer to a type of the documents, to the type with the generated
-// methods. It returns nil and false if there is no such type.
+// methods. It returns nil and false if v is of another type.
 func Of(v any) (easyjson.MarshalerUnmarshaler, bool) {
 	switch v := v.(type) {
 	case easyjson.MarshalerUnmarshaler:

@@ -71,7 +71,7 @@ func (c Cell) String() string {
 	return fmt.Sprintf("%s/%s/%s/%s/g=%d", c.Op, c.Kind, c.Doc, c.Mode, c.Goroutines)
 }
 
-// ErrAbsent means that there is no such task or value: the library does not have the
+// ErrAbsent means that a task or value does not exist: the library does not have the
 // operation, or the document does not have the kind of value.
 var ErrAbsent = errors.New("not there")
 

@@ -96,7 +96,7 @@ func TestVerifyFinds(t *testing.T) {
 	}
 }
 
-// TestSameValue checks which values are the same for sameValue.
+// TestSameValue checks which differences between values sameValue reports.
 func TestSameValue(t *testing.T) {
 	type pair struct {
 		A []int

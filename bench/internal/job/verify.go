@@ -53,7 +53,7 @@ func refs(kind string, d doc.Doc, l *lib.Lib) (any, error) {
 // Verify does op and returns an error if the result is wrong. The value that l reads must
 // be the one that encoding/json reads, and encoding/json must read value in the text that
 // l writes. Numbers of tokens and compact texts must be those of encoding/json. value is
-// the result of Ref. The error is [ErrAbsent] if there is no such task.
+// the result of Ref. The error is [ErrAbsent] if l does not have op, or as for New.
 func Verify(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
 	d = d.For(l.Name)
 	task, err := New(op, kind, d, l, value)
@@ -213,8 +213,8 @@ func verifyCompact(d doc.Doc, l *lib.Lib) error {
 	return nil
 }
 
-// sameText returns an error if the values of two texts differ. White space, escapes and
-// the forms of numbers make no difference.
+// sameText returns an error if the values of two texts differ. It ignores white space,
+// escapes and the forms of numbers.
 func sameText(got, want []byte) error {
 	var g, w bytes.Buffer
 	if err := json.Compact(&g, got); err != nil {

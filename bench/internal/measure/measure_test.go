@@ -90,7 +90,7 @@ func TestWarmUp(t *testing.T) {
 	}
 }
 
-// TestMixed checks that the tasks of a mix are called one after the other and have
+// TestMixed checks that the tasks of a mix alternate, except for the base, and have
 // plausible results, and that a mix without tasks has no results.
 func TestMixed(t *testing.T) {
 	var last, repeats, calls atomic.Int64
@@ -172,8 +172,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestClock checks that Warm, Cold and Mixed use the clock of the plan, by a clock that
-// advances with each call alone.
+// TestClock checks that Warm, Cold and Mixed measure with the clock of the plan, which only
+// the calls advance.
 func TestClock(t *testing.T) {
 	var clock time.Duration
 	task := func() error { clock += 5 * time.Millisecond; return nil }
