@@ -18,14 +18,14 @@ type goal struct {
 	met  bool
 }
 
-// atLeast returns the goal of a mean of at least want. It is met only if no document is
-// missing from the mean.
+// atLeast returns the goal of a mean of at least want. A mean with a missing document does
+// not reach it.
 func atLeast(what string, m mean, want float64) goal {
 	return goal{what, fmt.Sprintf("≥ %.2f", want), m.String(), m.n > 0 && m.n == m.of && m.value >= want}
 }
 
-// atMost returns the goal of a mean of at most want. It may be met although documents are
-// missing from the mean.
+// atMost returns the goal of a mean of at most want. A mean with missing documents can reach
+// it, but not one without documents.
 func atMost(what string, m mean, want float64) goal {
 	return goal{what, fmt.Sprintf("≤ %.2f", want), m.String(), m.n > 0 && m.value <= want}
 }
@@ -151,7 +151,7 @@ func allocGoal(what string, have, most float64) goal {
 	return goal{"allocations: " + what, fmt.Sprintf("≤ %.0f", most), fmt.Sprintf("%.1f", have), have <= most+0.5}
 }
 
-// goalsTable returns the number of goals that are met, and a table of the goals that are not.
+// goalsTable returns the number of goals that the log reaches, and a table of all other goals.
 func (d *Data) goalsTable() string {
 	t := table{{"not met", "goal", "measured"}}
 	met, all := 0, d.goals()

@@ -67,8 +67,8 @@ func (d *Data) modeTable(mode string) string {
 	return t.markdown() + "\n" + d.summary(gs, d.ratio)
 }
 
-// parallelTable returns the table of the speeds of two goroutines relative to one, and the
-// same ratio for the work of a measure.Gauge if the log has it.
+// parallelTable returns the table of the speeds of two goroutines relative to one. Below the
+// table it has the same ratio for the work of a measure.Gauge, unless the log lacks it.
 func (d *Data) parallelTable() string {
 	var gs []group
 	for _, g := range groups(doc.Corpus) {

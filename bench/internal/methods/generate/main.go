@@ -1,5 +1,5 @@
-// Command generate makes package std from package ours, in whose folder it is run. Package
-// std has the same types with methods for the standard library.
+// Command generate writes package std, which is package ours with methods for the standard
+// library. It must be run in the folder of package ours.
 package main
 
 import (

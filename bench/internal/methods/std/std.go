@@ -18,8 +18,8 @@ import (
 const many = 100
 
 // New returns a pointer to a slice of values for each document, by the name of the document.
-// The first word of the name tells the methods of the values: coder means MarshalJSONTo and
-// UnmarshalJSONFrom, json MarshalJSON and UnmarshalJSON, text MarshalText and UnmarshalText.
+// The first word of the name is coder for values with MarshalJSONTo and UnmarshalJSONFrom, json
+// for MarshalJSON and UnmarshalJSON, and text for MarshalText and UnmarshalText.
 func New() map[string]any {
 	return map[string]any{
 		"coder-token":   list(func(i int) Token { return Token(i) }),
