@@ -180,6 +180,53 @@ func TestUnmarshalDecodeName(t *testing.T) {
 	}
 }
 
+// A greedy has a method that skips two tokens or values instead of one value.
+type greedy struct{}
+
+// UnmarshalJSONFrom implements json.UnmarshalerFrom.
+func (*greedy) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	return errors.Join(d.SkipValue(), d.SkipValue())
+}
+
+// TestMethodReadsNextName checks that a name stays in its object if a method has read it with the value before it or
+// after it: the Decoder finds it again as a duplicate. The names of the object are not learned, because those of 300
+// earlier objects differ.
+func TestMethodReadsNextName(t *testing.T) {
+	text := "["
+	for i := range 300 {
+		text += fmt.Sprintf(`{"n%d":1},`, i)
+	}
+	for _, tt := range []struct {
+		name, why, object string
+		tokens            int // number of tokens of object that are read before
+		want              string
+	}{
+		{"value and name", "the next token is the value of the second name", `{"a":1,"b":2,"b":3}`, 2, `/300/b /300/b /300/b`},
+		{"name and value", "the next token is the third name", `{"a":1,"b":2,"b":3}`, 3, `/300/b /300/b`},
+		{"array and name", "the names inside the value do not stay", `{"a":[{"c":1}],"b":2,"b":3}`, 2, `/300/b /300/b /300/b`},
+	} {
+		d := jsontext.NewDecoder(strings.NewReader(text + tt.object))
+		for range 1 + 4*300 + tt.tokens {
+			if _, err := d.ReadToken(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var serr *json.SemanticError
+		if err := json.UnmarshalDecode(d, new(greedy)); !errors.As(err, &serr) {
+			t.Errorf("%s: %v", tt.name, err)
+		}
+		var err error
+		got := []string{string(d.StackPointer())}
+		for err == nil {
+			_, err = d.ReadToken()
+			got = append(got, string(d.StackPointer()))
+		}
+		if strings.Join(got, " ") != tt.want || !errors.Is(err, jsontext.ErrDuplicateName) {
+			t.Errorf("%s: %s, %v; want %s and a duplicate name (%s)", tt.name, got, err, tt.want, tt.why)
+		}
+	}
+}
+
 // A verbose has a method that writes tokens as strings, in turn by WriteToken and MarshalEncode, and appends the
 // errors to errs. The method returns nil.
 type verbose struct {

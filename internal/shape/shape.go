@@ -534,6 +534,14 @@ func (m *Memory) Mark() Mark {
 	return Mark(len(m.set.entries))
 }
 
+// After returns the Mark after the names of o.
+func (o *Object) After() Mark {
+	if o.base < 0 {
+		return 0
+	}
+	return Mark(o.last + 1)
+}
+
 // Unwind removes all names added since Mark returned k. Objects entered since then must not be used.
 func (m *Memory) Unwind(k Mark) {
 	if m.known != nil {

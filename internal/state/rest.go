@@ -3,8 +3,8 @@ package state
 // The functions of this file leave the rest of a value that has failed to the next read, which skips it first.
 
 // LeaveRest makes the next read skip the rest of the value that follows m, which has failed at Pos. The caller has
-// set Pos with Seek. That read also removes the names added since m. Until then the stack shows where reading
-// stopped.
+// set Pos with Seek. That read also removes the names added since m inside the value. Until then the stack shows
+// where reading stopped.
 func (s *DecodeState) LeaveRest(m Mark) {
 	s.rest.frames, s.rest.n, s.rest.mark = m.depth+1, m.n, m.names
 	s.halted = true
@@ -36,7 +36,12 @@ func (s *DecodeState) SkipRest() bool {
 	if !s.skipTo(r.frames-1, r.n+1) {
 		return false
 	}
-	s.Shapes.Unwind(r.mark)
+	// User code may have read names after the value: they stay.
+	mark := r.mark
+	if f := s.Top(); f.Kind == '{' && (!f.managed || f.others) {
+		mark = max(mark, f.object.After())
+	}
+	s.Shapes.Unwind(mark)
 	r.frames = 0
 	return true
 }
