@@ -55,10 +55,10 @@ func isNoName(text []byte, i int) bool {
 }
 
 // malformedForName reports whether diff is between two syntax errors for an array or object in place of a name: the
-// standard library's that it is no name, and ours at a later byte of it. The check must have functions.
+// standard library's that it is no name, and ours at a later byte of it.
 func malformedForName(check string, input []byte, diff string) bool {
 	ours, std := ourSyntax.FindStringSubmatch(diff), stdSyntax.FindStringSubmatch(diff)
-	if !strings.Contains(check, "functions ") || ours == nil || std == nil || !strings.HasSuffix(std[4], "wraps ErrNonStringName") {
+	if ours == nil || std == nil || !strings.HasSuffix(std[4], "wraps ErrNonStringName") {
 		return false
 	}
 	at, _ := strconv.Atoi(std[2])

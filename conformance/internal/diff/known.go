@@ -53,9 +53,9 @@ var Known = []KnownDifference{
 		Covers: noValue,
 	},
 	{
-		Name: "malformed array or object in place of a name, for which there are functions",
-		Reason: "Both libraries read a value in place of a name as a whole, and report first what is malformed in it. The standard library " +
-			"does not where a function for the type of the name has the Decoder; ours reads all names alike.",
+		Name: "malformed array or object in place of a name",
+		Reason: "Ours reads a value in place of a name as a whole where members are read, and reports first what is malformed in it. So do " +
+			"some of the standard library's loops over members; the others read only the first token.",
 		Covers: malformedForName,
 	},
 	{
