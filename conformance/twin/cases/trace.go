@@ -165,7 +165,7 @@ var Ending = []KnownDifference{
 	{
 		Name: "byte limit inside a value",
 		Reason: "Inside a value the byte limit is noticed when text is flushed, and at the end of the value. " +
-			"The earlier commit also notices it at a name that is written by MarshalEncode, but at no other token.",
+			"The earlier commit also notices it at a name that is written by MarshalEncode, and at a bracket in place of a value.",
 		Covers: func(c *Case, now, earlier Line) bool {
 			const limit = "wraps ErrLimit"
 			switch {
@@ -174,7 +174,8 @@ var Ending = []KnownDifference{
 			case now.Text == "name: error nil":
 				return strings.HasSuffix(earlier.Text, limit) || strings.HasSuffix(earlier.Text, `"exceeded max length"`)
 			}
-			return earlier.Text == "nested: error nil" && strings.HasSuffix(now.Text, limit)
+			return earlier.Text == "nested: error nil" && strings.HasSuffix(now.Text, limit) ||
+				isSyntactic(now) && strings.HasSuffix(earlier.Text, limit) && field(jsonPointer, now.Text) == field(jsonPointer, earlier.Text)
 		},
 	},
 	{
@@ -217,12 +218,14 @@ var Ending = []KnownDifference{
 		Reason: "It is returned as it is, as in the standard library. The earlier commit gives it the offset and " +
 			"field of the name.",
 		Covers: func(_ *Case, now, earlier Line) bool {
-			const place = ` Offset=0 Struct="" Field="" `
-			before, _, ok := strings.Cut(now.Text, place)
-			return ok && strings.Contains(before, "json.UnmarshalTypeError ") && strings.HasPrefix(earlier.Text, before)
+			return strings.Contains(now.Text, "json.UnmarshalTypeError ") && strings.Contains(now.Text, " Offset=0 ") &&
+				typeErrorPlace.ReplaceAllString(now.Text, "") == typeErrorPlace.ReplaceAllString(earlier.Text, "")
 		},
 	},
 }
+
+// typeErrorPlace matches the place in an UnmarshalTypeError, and its text, which has the place.
+var typeErrorPlace = regexp.MustCompile(`Offset=\d+ Struct="(?:[^"\\]|\\.)*" Field="(?:[^"\\]|\\.)*" (text "(?:[^"\\]|\\.)*")?`)
 
 // anyOffset matches an offset in an error.
 var anyOffset = regexp.MustCompile(`Offset=\d+`)
