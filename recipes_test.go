@@ -345,6 +345,114 @@ func Example_recipeTokens() {
 	// <nil>
 }
 
+// copyErrors copies the records of level "error" from r to w.
+func copyErrors(w io.Writer, r io.Reader) error {
+	dec := jsontext.NewDecoder(r, jsontext.WithByteLimit(1<<20))
+	enc := jsontext.NewEncoder(w)
+	for {
+		text, err := dec.ReadValue()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		var record struct {
+			Level string `json:"level"`
+		}
+		if err := json.Unmarshal(text, &record); err != nil {
+			return fmt.Errorf("record before byte %d: %w", dec.InputOffset(), err)
+		}
+		if record.Level != "error" {
+			continue
+		}
+		if err := enc.WriteValue(text); err != nil {
+			return err
+		}
+	}
+}
+
+func Example_recipeFilter() {
+	fmt.Println(copyErrors(os.Stdout, strings.NewReader(`
+		{"level": "info", "message": "started"}
+		{"level": "error", "message": "disk full", "free": 0.00, "at": {"host": 7}}
+		{"level": 5}
+	`)))
+	// Output:
+	// {"level":"error","message":"disk full","free":0.00,"at":{"host":7}}
+	// record before byte 135: json: cannot unmarshal JSON number into Go string at "/level" (byte 10)
+}
+
+// fields are the members of an object in the order of the text.
+type fields []field
+
+type field struct{ name, value string }
+
+// MarshalJSONTo encodes f as an object.
+func (f fields) MarshalJSONTo(enc *jsontext.Encoder) error {
+	if err := enc.WriteToken(jsontext.BeginObject); err != nil {
+		return err
+	}
+	for _, member := range f {
+		if err := enc.WriteToken(jsontext.String(member.name)); err != nil {
+			return err
+		}
+		if err := json.MarshalEncode(enc, member.value); err != nil {
+			return err
+		}
+	}
+	return enc.WriteToken(jsontext.EndObject)
+}
+
+// UnmarshalJSONFrom decodes an object whose values are strings.
+func (f *fields) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	token, err := dec.ReadToken()
+	if err != nil {
+		return err
+	}
+	if kind := token.Kind(); kind != jsontext.KindBeginObject {
+		return fmt.Errorf("%s instead of an object", kind)
+	}
+	*f = nil
+	for dec.PeekKind() != jsontext.KindEndObject {
+		name, err := dec.ReadToken()
+		if err != nil {
+			return err
+		}
+		member := field{name: name.String()} // before the next read makes name invalid
+		if err := json.UnmarshalDecode(dec, &member.value); err != nil {
+			return err
+		}
+		*f = append(*f, member)
+	}
+	_, err = dec.ReadToken() // }
+	return err
+}
+
+func Example_recipeMembers() {
+	var request struct {
+		Header fields `json:"header"`
+	}
+	for _, text := range []string{
+		`{"header": {"Host": "example.org", "Accept": "*/*"}}`,
+		`{"header": {"Host": "example.org", "Age": 1}}`,
+		`{"header": {"Host": "example.org", "Host": "example.com"}}`,
+		`{"header": [1]}`,
+	} {
+		if err := json.Unmarshal([]byte(text), &request); err != nil {
+			fmt.Println(err)
+			continue
+		}
+		out, err := json.Marshal(request)
+		fmt.Printf("%s %v\n", out, err)
+	}
+	// Output:
+	// {"header":{"Host":"example.org","Accept":"*/*"}} <nil>
+	// json: cannot unmarshal JSON number into Go string at "/header/Age" (byte 42)
+	// jsontext: duplicate object member name "Host" within "/header" after offset 35
+	// json: cannot unmarshal into Go json_test.fields at "/header" (byte 11): [ instead of an object
+}
+
 type account struct {
 	ID      uint64         `json:"id,string"`
 	Balance jsontext.Value `json:"balance"`
