@@ -21,7 +21,7 @@ var (
 		"inline", "unknown", "other", "_", "é", "other:value", // unknown options
 		"case", "case:other", "case:", "embed:x", "string:x", // an option that lacks its value, or has an invalid one
 		"EMBED", "Inline", "OmitZero", "omit_empty", "caSe:ignore", // known options in another case or spelling
-		"", " ", "'embed'", "'other'", "'x", " embed", "embed ", "!", // malformed: empty, quoted or with spaces
+		"", " ", "'embed'", "'other'", "'x", " embed", "embed ", "!", // malformed: empty, quoted, with spaces, or no identifier
 	}
 )
 

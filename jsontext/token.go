@@ -21,7 +21,7 @@ type Token struct {
 
 	origin *state.Origin // kind and form, and for formRaw the decoder; nil: the zero Token
 	str    string        // value for formString, text for formText; else ""
-	num    uint64        // formRaw: offset of the text; formText: wire.StringFlags; else the bits of a number
+	num    uint64        // formRaw: byte offset of the text in the input; formText: wire.StringFlags; formInt to formFloat32: bits of the number; else 0
 }
 
 // A form is how a token holds its value.

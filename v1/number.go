@@ -26,10 +26,10 @@ func (n Number) Float64() (float64, error) { return strconv.ParseFloat(string(n)
 // Int64 returns n as an int64. The error is that of [strconv.ParseInt]; the empty Number is an error.
 func (n Number) Int64() (int64, error) { return strconv.ParseInt(string(n), 10, 64) }
 
-// MarshalJSONTo implements MarshalerTo of package github.com/plainjson/json. It writes the number, within a
-// JSON string if a name comes next or if the options contain StringifyNumbers. If n is not a JSON
-// number, the error matches [strconv.ErrSyntax]; otherwise it is that of [jsontext.Encoder.WriteValue].
-// MarshalJSONTo allocates only for errors.
+// MarshalJSONTo implements MarshalerTo of package github.com/plainjson/json. It writes the number, or 0 if
+// n is empty, within a JSON string if a name comes next or if the option StringifyNumbers is true. If n is
+// neither empty nor a JSON number, the error matches [strconv.ErrSyntax]; otherwise it is that of
+// [jsontext.Encoder.WriteValue].
 func (n Number) MarshalJSONTo(enc *jsontext.Encoder) error {
 	text := n
 	if n == "" {

@@ -32,7 +32,7 @@ func (c *checked) file(pos token.Pos) string {
 
 // A listed is a package as the go command lists it.
 type listed struct {
-	dir, export string   // its folder, and the file of its exported types
+	dir, export string   // its folder, and the file with its export data
 	files       []string // names of its Go files, without tests
 }
 

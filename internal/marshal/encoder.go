@@ -112,9 +112,9 @@ func (e *encoder) plan(in any) (*typeinfo.Plan, reflect.Value) {
 }
 
 // dynamic returns the plan of v, which an interface contains, and v, or an addressable copy of v if the
-// plan requires that. As a name for a stream, v gets the plan of a map key, which differs for
-// interfaces and Numbers. Values of other kinds than structs and arrays are copied where a method is
-// called.
+// plan requires that. As a name for a stream, v gets the plan of a map key, which differs under
+// CallMethodsWithLegacySemantics: a key has no methods but those for text. Values of other kinds than
+// structs and arrays are copied where a method is called.
 func (e *encoder) dynamic(v reflect.Value) (*typeinfo.Plan, reflect.Value) {
 	p := e.mem.plan.of(e.cfg.plans, v.Type(), true)
 	if e.role == roleName {

@@ -23,7 +23,7 @@ type memory struct {
 	// Slices that values share. They keep at most maxScratch elements.
 	text    []byte   // buffer for the text of AppendText methods
 	members []member // entries of the maps being sorted, the innermost map last
-	order   []int    // numbers of the members in the order of their names
+	order   []int    // indices of the members of each map, from its first member on, in the order of the names; the innermost map last
 	fields  []int32  // indices of the written fields of the structs that have a fallback, the innermost last
 
 	// Variables that package reflect would otherwise allocate for each value, and results of the last

@@ -162,8 +162,8 @@ func (o *Options) parseOptions(f reflect.StructField, rest string, err error) er
 	return err
 }
 
-// set applies one option. It ignores unknown options, but returns an error for those that
-// differ from a known one only in case and underscores.
+// set applies one option. It returns an error for a second or invalid option case, and for an unknown option that
+// differs from a known one only in case and underscores. It ignores other unknown options.
 func (o *Options) set(f reflect.StructField, opt, value string) error {
 	o.count++
 	switch opt {

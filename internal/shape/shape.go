@@ -460,7 +460,8 @@ func (m *Memory) learn(n *Node, raw, name []byte) *Node {
 	return next
 }
 
-// leaveShape ends the use of o's shape: it adds the names of the chain to the set, or, if m is lenient, only their number to o.
+// leaveShape ends the use of o's shape: it adds the names of the chain to the set, or, if m is lenient, only their
+// number to o. It also adds points to Place.over, at giveUpAt of which later objects at the place use the set.
 func (m *Memory) leaveShape(o *Object) {
 	p, n := o.place, o.Node
 	if p.over++; n.depth > 0 { // an object that differs in its first name has cost little

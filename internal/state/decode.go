@@ -36,7 +36,7 @@ type DecodeState struct {
 	}
 
 	strict  bool        // invalid UTF-8 is a failure
-	plain   bool        // the fields are configured for a call without options
+	plain   bool        // the last call of configure was without options: the next one for such a call changes nothing
 	scratch []byte      // buffer for an unquoted name
 	indents indentCache // white space by depth
 }

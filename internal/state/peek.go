@@ -2,9 +2,10 @@ package state
 
 import "github.com/plainjson/json/internal/wire"
 
-// The functions of this file find tokens and values that directly follow the token before and end in the window, as
-// most tokens do. In all other cases they change nothing but tokenAt, valueAt and tokenFlags, and the caller uses the
-// general functions. With wire.Fast off they find nothing, so that tests check the general functions.
+// The functions of this file are fast paths for tokens that follow the token before after its delimiter and at most one
+// byte of white space. scalarFast finds the end of a scalar in the window, the others the first byte of a token. In all
+// other cases they return -1 and change nothing but tokenAt, valueAt and tokenFlags, and the caller uses the general
+// functions. With wire.Fast off they always return -1, so that tests check the general functions.
 //
 // The comparison uint(i) < uint(len(b)) is false for negative i, too. The compiler then omits the check of the index
 // that follows.

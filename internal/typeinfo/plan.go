@@ -129,7 +129,7 @@ const (
 )
 
 // A Plan says how values of a Go type are marshaled and unmarshaled. It is immutable,
-// except for Learned and the atomics of its fields.
+// except for Learned and, in a struct's, the atomics StructPlan.First and Field.In.Follow.
 type Plan struct {
 	// Read by both arshalers.
 	Type reflect.Type

@@ -48,9 +48,9 @@ func (d *decoder) anyOver(x any, i int) (any, int) {
 	return x, i
 }
 
-// any reads the value at i as nil, bool, float64, string, []any or map[string]any. The names of its objects
-// are learned at the given place. After a failure it returns what has been read, such as a part of an array or
-// object, or nil.
+// any reads the value at i as nil, bool, float64, string, []any or map[string]any, and under UseNumber a number
+// as a Number of package v1. The names of its objects are learned at the given place. After a failure it returns
+// the part of an array or object that has been read, 0.0 for a number that is too large, or nil.
 func (d *decoder) any(i int, at *shape.Place) (any, int) {
 	switch d.in.Buf[i] {
 	case '"':

@@ -134,7 +134,7 @@ func (d *decoder) takeEntry(p *typeinfo.Plan, v reflect.Value) *entryBuffer {
 	return b
 }
 
-// putEntry keeps b for another map of p, unless user code may have kept addresses in it.
+// putEntry keeps b for another map of p, unless it is larger than maxEntry or user code may have kept addresses in it.
 func (d *decoder) putEntry(p *typeinfo.Plan, b *entryBuffer) {
 	bytes := int(p.Type.Key().Size() + p.Type.Elem().Size())
 	if p.UserCode || bytes > maxEntry {

@@ -113,8 +113,9 @@ func (d *decoder) v1Pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return i
 }
 
-// v1String reads null, or a JSON string that contains a bool, string or number, into v or the variable that v
-// points to, as tag option string does in v1. A number may be any text that package strconv accepts.
+// v1String reads null, or a JSON string that contains null, a bool, a string or a number, into v or the variable
+// that v points to, as tag option string does in v1. A number may be any text that package strconv accepts. A null
+// in a string sets v to zero, or if it has an escape, the variable that v points to.
 func (d *decoder) v1String(p *typeinfo.Plan, v reflect.Value, i int) int {
 	p = p.Elem
 	if d.in.Buf[i] == 'n' {

@@ -122,8 +122,8 @@ func randomPiece(r *jsontest.Rand, text []byte) piece {
 	return piece{how: jsontest.Pick(r, []byte("ntf{}[]{}[]b\x00"))}
 }
 
-// Check runs c with both libraries. It returns the first difference between the
-// results of the calls and the output, or "".
+// Check makes the calls of c with both libraries. It describes the first call after which the result, the state
+// of the Encoder or the output differs, or the panic if only one library panics. It returns "" if there is neither.
 func (c Composition) Check() string {
 	var a, b []string
 	var aOut, bOut writer = c.writer(), c.writer()
