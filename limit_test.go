@@ -309,3 +309,47 @@ func TestByteLimitAfterSkippedMember(t *testing.T) {
 		t.Errorf("got %v, and %d bytes", err, len(v.A))
 	}
 }
+
+// TestMarshalEncodeTooLong checks that nothing of a value that exceeds the limit is left in the output when an Encoder goes
+// on, and that a method for a part of the value has no influence on that.
+func TestMarshalEncodeTooLong(t *testing.T) {
+	type omitting struct {
+		A string
+		B emptyAfterFailure `json:",omitempty"`
+	}
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		open      bool // an array is open
+		want      string
+	}{
+		{"string", "it has no parts", strings.Repeat("x", 40), false, "1\n"},
+		{"omitted member", "the text of the member was longer than what follows", omitting{A: strings.Repeat("x", 40)}, false, "1\n"},
+		{"element", "the limit counts from the start of the array", omitting{A: strings.Repeat("x", 40)}, true, "[1]\n"},
+		{"method", "it may also go on after the error", lenientAny{omitting{A: strings.Repeat("x", 40)}}, false, "\"?\"\n1\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var w bytes.Buffer
+			enc := jsontext.NewEncoder(&w, jsontext.WithByteLimit(30))
+			tokens := []jsontext.Token{jsontext.Int(1)}
+			if tt.open {
+				if err := enc.WriteToken(jsontext.BeginArray); err != nil {
+					t.Fatal(err)
+				}
+				tokens = append(tokens, jsontext.EndArray)
+			}
+			err := json.MarshalEncode(enc, tt.in)
+			if _, goesOn := tt.in.(lenientAny); !errors.Is(err, jsontext.ErrLimit) && !goesOn {
+				t.Errorf("%v, want a limit (%s)", err, tt.why)
+			}
+			for _, tok := range tokens {
+				if err := enc.WriteToken(tok); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if w.String() != tt.want {
+				t.Errorf("%q, want %q (%s)", w.String(), tt.want, tt.why)
+			}
+		})
+	}
+}

@@ -154,11 +154,16 @@ func (e *encoder) next(in any, form fault.Form, tagged bool) error {
 	if e.role = was.role; e.mem.nested.err != nil {
 		e.mem.nested = nestedFailure{}
 	}
-	if !s.EndValue(dst) {
-		e.stateFailed(s.Buf, state.Last)
-		return e.error(form)
+	before := f.N
+	switch {
+	case s.EndValue(dst):
+		return nil
+	case f.N == before: // the value is too long
+		e.stateFailed(dst, state.Last)
+		return e.unwind(form, &was)
 	}
-	return nil
+	e.stateFailed(s.Buf, state.Last)
+	return e.error(form)
 }
 
 // A scratchMark is the state of the output and of the scratch memory before a value.

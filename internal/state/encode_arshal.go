@@ -27,8 +27,8 @@ func (s *EncodeState) TakesValue() bool {
 // after Flush, with the value appended. It counts the value. At the top level it ends
 // the line and flushes, unless a method or function called MarshalEncode for a part of
 // its own value. If the value exceeds the limit, nothing changes and the result is
-// false; if the writer fails, the result is false, but the value stays in Buf and the
-// next write tries again. Either way there is nothing for Unwind to do.
+// false: the caller removes the text by Unwind. If the writer fails, the result is false,
+// but the value is counted and stays in Buf, and the next write tries again.
 func (s *EncodeState) EndValue(dst []byte) bool {
 	if s.exceedsLimit(dst) {
 		return s.fail(TooLong, dst, Next)
