@@ -189,6 +189,14 @@ var Ending = []KnownDifference{
 		},
 	},
 	{
+		Name:   "name of the method in a MarshalerError",
+		Reason: "It is that of the method called, as in the standard library.",
+		Covers: func(_ *Case, now, earlier Line) bool {
+			return strings.Contains(now.Text, "calling MarshalJSONTo for") &&
+				strings.ReplaceAll(now.Text, "calling MarshalJSONTo for", "calling MarshalJSON for") == earlier.Text
+		},
+	},
+	{
 		Name: "offset of what is wrong in the text of a name",
 		Reason: "The SyntacticError has the offset of the name, as in the standard library. The earlier commit has that of " +
 			"the end of the last token.",
