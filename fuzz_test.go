@@ -156,7 +156,10 @@ func (s *readScript) read(dec *jsontext.Decoder, _ *scripted) error {
 		case 7:
 			return nil
 		}
-		s.log = append(s.log, fmt.Sprintf("%d: %v, %v, %d, %s", step, result, err, dec.InputOffset(), dec.StackPointer()))
+		s.log = append(s.log, fmt.Sprintf("%d: %v, %v, %s", step, result, err, dec.StackPointer()))
+		if err == nil { // after a failure the offset depends on what is left of the text before the value
+			s.log = append(s.log, fmt.Sprint(dec.InputOffset()))
+		}
 		if err != nil && s.next&1 == 0 {
 			return err
 		}
