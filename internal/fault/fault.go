@@ -14,18 +14,18 @@ import (
 
 // A Failure is a failure to marshal or unmarshal a value.
 type Failure struct {
-	Offset  int64            // byte offset of the value in the input or output
-	Pointer jsontext.Pointer // of the value; of its object, if a name cannot be written
-	Kind    jsontext.Kind    // kind of the JSON value; 0: not known, or not relevant
+	Offset  int64            // byte offset in the input or output, of the value or of the failure in it; v1: 0 if it reports none
+	Pointer jsontext.Pointer // of the value, or of the array or object in which a name or user code failed
+	Kind    jsontext.Kind    // kind of the JSON value, or of the bracket at its end; 0: not known, or not relevant
 	Value   jsontext.Value   // JSON number or string that is malformed for Type, or out of its range; nil: none
-	Type    reflect.Type     // Go type that cannot hold, or be, the JSON value; nil: none
+	Type    reflect.Type     // Go type of the value, or type that the User function is declared for; nil: not known
 	Err     error            // cause; nil: Type has no value of this Kind, or no JSON form
 
 	Encode   bool // marshaling failed; false: unmarshaling
 	User     bool // Err comes from a method or function; the Form adds place and type if Err lacks them
-	Relative bool // with User: offset and pointer in Err count from the start of the value (MarshalJSON, UnmarshalJSON)
+	Relative bool // with User: offset and pointer in Err count from the start of the value (MarshalJSON, UnmarshalJSON, functions without a coder)
 	AsIs     bool // with User: a SemanticError, and in decoding a SyntacticError, is not wrapped (text methods)
-	Final    bool // Err is not wrapped: a SyntacticError, io.EOF, an error of a Reader or Writer
+	Final    bool // Err is not wrapped: an error of package jsontext, io.EOF, or an error of a Reader or Writer
 
 	Method  string        // v1: name of the method or function that failed to marshal; "": none
 	GoValue reflect.Value // v1: value that has no JSON form (NaN, an infinity); zero: none
