@@ -43,8 +43,9 @@ func methodsOf(s *opts.Set) Methods {
 	return m
 }
 
-// Marshal writes the value that v points to by its method MarshalJSONTo. It fails if the method
-// does not write exactly one value. Without Methods it returns errors.ErrUnsupported if v also has
+// Marshal writes the value that v points to by its method MarshalJSONTo. It returns
+// errors.ErrUnsupported if the method does so before it has written, and fails if the method does
+// not write exactly one value. Without Methods it returns errors.ErrUnsupported if v also has
 // MarshalJSON, which the caller then tries, and otherwise an error that says how to pass Methods.
 func Marshal(enc *jsontext.Encoder, v reflect.Value) error {
 	s := (*state.Encoder)(enc).Open()
@@ -69,9 +70,9 @@ func Marshal(enc *jsontext.Encoder, v reflect.Value) error {
 	return enc.WriteValue(text)
 }
 
-// Unmarshal reads a value into what v points to by its method UnmarshalJSONFrom. It fails if the
-// method does not read exactly one value. Without Methods it fails as Marshal does; the method that
-// the caller then tries is UnmarshalJSON.
+// Unmarshal reads a value into what v points to by its method UnmarshalJSONFrom. It fails as Marshal
+// does, with UnmarshalJSON in place of MarshalJSON. If it returns errors.ErrUnsupported, the value is
+// not consumed, and the caller may read it.
 func Unmarshal(dec *jsontext.Decoder, v reflect.Value) error {
 	s := (*state.Decoder)(dec).Open()
 	s.UpdateStringTag()
