@@ -39,8 +39,8 @@ func (c context) behindPointer() context {
 	return inPlace
 }
 
-// A Cache contains the plans for one set of options and for all lists of functions with the same types. Several
-// goroutines may use it. Caches without functions are never dropped: a program has few types and sets of options.
+// A Cache contains the plans for one set of options and for all lists of functions for the same types in the
+// same order. Several goroutines may use it. Caches without functions are never dropped: a program has few of them.
 type Cache struct {
 	flags            opts.Flags            // options of planFlags that are true
 	functions        []functionType        // types of the functions, all of one direction; nil: none
@@ -248,8 +248,8 @@ func applyTo(list []functionType, types []reflect.Type) bool {
 	return slices.ContainsFunc(list, func(f functionType) bool { return slices.ContainsFunc(types, f.applies) })
 }
 
-// applies reports whether the function is called for values of type t. A function for an
-// interface type is called for all types whose pointers implement it.
+// applies reports whether the function is called for values of type t. A function for type *T is called for values
+// of type T, and one for an interface type for all types whose pointers implement it.
 func (f functionType) applies(t reflect.Type) bool {
 	switch f.t.Kind() {
 	case reflect.Interface:

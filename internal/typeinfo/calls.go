@@ -33,7 +33,7 @@ type Calls struct {
 // A Function is a function of the caller that marshals or unmarshals values of some types. One of the four funcs is
 // set. Calls.Std is not one of the caller, and may have MarshalTo and UnmarshalFrom.
 type Function struct {
-	Type   reflect.Type // the type T that it is declared for; if T is an interface, it is called for types that implement T
+	Type   reflect.Type // the type T that it is declared for; if T is an interface, it is called for types whose pointers implement T
 	ByAddr bool         // it is called with the address of the value
 
 	Marshal       func(reflect.Value) ([]byte, error)

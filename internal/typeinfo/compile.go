@@ -13,12 +13,12 @@ import (
 // are compiled once.
 var compileMu sync.Mutex
 
-// A request identifies a plan of one cache. Requests with a tag or a format are made for the
-// fields of structs. The request for the element of a pointer has the same tag and format.
+// A request identifies a plan of one cache. Requests with a tag or a format are made for the fields of structs, and
+// with a tag for OfTagged. The request for the element of a pointer has the same tag and format.
 type request struct {
 	t       reflect.Type
 	quoted  bool   // numbers are in strings: StringifyNumbers, or tag option string
-	tag     bool   // the value has tag option string, which user code sees as StringifyNumbers
+	tag     bool   // the value has tag option string, which user code sees as StringifyNumbers; may be false if that option is true
 	format  string // tag option format; "": none
 	context context
 }
@@ -32,10 +32,10 @@ type request struct {
 //  1. fillCalls finds functions and methods, and sets Calls, and Decode and Encode where user code comes first.
 //  2. fill and fillFormat set the members for values that no user code handles, from the type and the options alone:
 //     Op, Elem, Key, Struct, Zero and so on. The plans of elements and fields may be empty still.
-//  3. finish sets Decode and Encode to Op where there is no user code, clears Zero where user code encodes, and
-//     sets Floats.
+//  3. finish sets Decode and Encode to Op where no earlier phase has set them, clears Zero where user code encodes,
+//     and sets Floats.
 //  4. derive sets UserCode and ByAddr, and setTemplate sets the members of a struct that depend on the plans of its fields.
-//  5. finish adds the plans to the cache. Until then no other goroutine sees them.
+//  5. finish adds the plans without a tag to the cache. Until then no other goroutine sees them.
 type compiler struct {
 	cache *Cache
 	flags opts.Flags        // of cache
@@ -158,7 +158,7 @@ func (p *Plan) setBadTag(err error) {
 	p.Op, p.Err = OpBadTag, err
 }
 
-// fill sets the fields of p for values that user code does not handle. r must have no format.
+// fill sets the fields of p for values that user code does not handle. It ignores the format of r: see fillFormat.
 func (c *compiler) fill(p *Plan, r request) {
 	t := r.t
 	if c.fillSpecial(p, r) {
@@ -259,7 +259,7 @@ func (o Op) quoted() Op {
 	return o
 }
 
-// fillList completes p for a slice or array. Those of bytes are binary data.
+// fillList completes p for a slice or array. Those of bytes are binary data, except for some in fillV1Bytes.
 func (c *compiler) fillList(p *Plan, r request) {
 	switch {
 	case c.has(v1Bytes) && r.t.Elem().Kind() == reflect.Uint8:
@@ -327,7 +327,7 @@ var listKinds = map[reflect.Type]ListKind{
 	reflect.TypeFor[any]():        ListAny,
 }
 
-// listKind returns the list kind of slices of plan p. It is ListNone if user code may be called for the elements.
+// listKind returns the list kind of slices of plan p: ListNone for types without one, and if user code may be called.
 func (c *compiler) listKind(p *Plan) ListKind {
 	kind := listKinds[p.Type.Elem()]
 	switch {
@@ -357,7 +357,7 @@ func (c *compiler) fillMap(p *Plan, r request) {
 	p.Map = c.mapKind(p)
 }
 
-// mapKind returns the map kind of maps of plan p. It is MapNone if user code may be called for keys or elements.
+// mapKind returns the map kind of maps of plan p: MapNone for types without one, numbers in strings, and user code.
 func (c *compiler) mapKind(p *Plan) MapKind {
 	if p.Type.Key() != reflect.TypeFor[string]() || p.Key.Calls != nil || p.Elem.Calls != nil {
 		return MapNone

@@ -44,7 +44,7 @@ func (c *compiler) leadsToUserCode(p *Plan) bool {
 // isZeroByAddr reports whether *T has an IsZero method and T has none, where T is the type of f.
 func (f *Field) isZeroByAddr() bool { return f.Out.IsZero != nil && zeroByAddr(f.Plan.Type) }
 
-// needsAddress reports whether marshaling needs the address of values of p, or of their fields and array elements,
+// needsAddress reports whether marshaling may need the address of values of p, or of their fields and array elements,
 // as far as ByAddr of these is known.
 func (p *Plan) needsAddress() bool {
 	switch p.Encode {

@@ -53,8 +53,8 @@ func (c *compiler) fillFormat(p *Plan, r request) {
 	}
 }
 
-// classOf returns the class of type t, which says what formats t may have. Class Bytes has the types that are binary
-// data without a format.
+// classOf returns the class of type t, which says what formats t may have. Class Bytes has the slices and arrays of
+// bytes, even if they are no binary data without a format.
 func (c *compiler) classOf(t reflect.Type) format.Class {
 	switch t {
 	case timeType:
@@ -78,7 +78,7 @@ func (c *compiler) classOf(t reflect.Type) format.Class {
 	return format.Other
 }
 
-// isByte reports whether slices and arrays with elements of type t are binary data.
+// isByte reports whether t is a type of bytes: byte itself, or in v1 any type of kind Uint8.
 func (c *compiler) isByte(t reflect.Type) bool {
 	return t == byteType || t.Kind() == reflect.Uint8 && c.has(opts.FormatBytesWithLegacySemantics)
 }

@@ -117,8 +117,8 @@ func TextMethod(t reflect.Type) Method {
 	return MethodNone
 }
 
-// HasMethods reports whether t has a JSON or text representation of its own: such a type cannot be
-// embedded, and v1 sorts map keys of such a string type by their JSON text.
+// HasMethods reports whether t or *t has methods for JSON or text, or t is a Number. It is false for a pointer or an
+// interface. Such a type cannot be embedded, and v1 sorts map keys of such a string type by their JSON text.
 func HasMethods(t reflect.Type) bool {
 	if t.Kind() == reflect.Pointer || t.Kind() == reflect.Interface {
 		return false

@@ -2,21 +2,20 @@
 // the type are marshaled and unmarshaled: its Plan.
 //
 // A plan is made once, for both directions. It is immutable, except for a few atomics in which the arshalers
-// store learned sizes and positions. The package does not read or write JSON: it names the code for a
+// store learned sizes and the order of members. The package does not read or write JSON: it names the code for a
 // type (Op, ListKind, MapKind), and each arshaler dispatches on these names.
 //
 // # User code
 //
-// Functions of the caller and methods of the type come first, in the order of Calls. An op
-// for each direction says which code is first: Plan.Decode and Plan.Encode. If all user code
-// declines, Plan.Op handles the value; the other fields of the plan are data of that op.
+// Functions of the caller and methods of the type come first, in the order of Calls. An op for each direction says
+// which code is first: Plan.Decode and Plan.Encode. If all user code declines, Plan.Op handles the value; most
+// other fields of the plan are data of that op.
 //
 // # Options
 //
-// Plans depend on some options (planFlags), on the types of the caller's functions, and on
-// the tag of the field. A Cache contains the plans for one set of such options and one list of such
-// types. A plan for a tag belongs to the plan of its struct and is not cached. The arshalers test the
-// other options.
+// Plans depend on some options (planFlags), on the types of the caller's functions, and on the tag of the field. A
+// Cache contains the plans for one set of such options and one list of such types. A plan for a tag belongs to the
+// plan of its struct and is cached only for OfTagged. The arshalers test the other options.
 //
 // # Files
 //
@@ -48,28 +47,28 @@ const (
 	OpQuotedInt // numbers in JSON strings
 	OpQuotedUint
 	OpQuotedFloat
-	OpBytes     // []byte as base64
-	OpByteArray // [N]byte as base64
+	OpBytes     // slice of bytes as base64
+	OpByteArray // array of bytes as base64
 	OpSlice
 	OpArray
 	OpMap
 	OpStruct
 	OpPointer
-	OpAny       // interface without methods
-	OpInterface // interface with methods
-	OpRaw       // Value of package jsontext, and RawMessage and Value of the standard library
-	OpTime      // time.Time without a format
-	OpDuration  // time.Duration without a format
-	OpNumber    // Number of package v1 and of the standard library's encoding/json
-	OpQuotedNumber
-	OpFormat // a format from tag option format: Plan.Format
+	OpAny          // interface without methods
+	OpInterface    // interface with methods
+	OpRaw          // Value of package jsontext, and RawMessage and Value of the standard library
+	OpTime         // time.Time without a format
+	OpDuration     // time.Duration without a format
+	OpNumber       // Number of package v1 and of the standard library's encoding/json
+	OpQuotedNumber // the same in JSON strings
+	OpFormat       // a format from tag option format: Plan.Format
 
 	OpCoder // MarshalJSONTo or UnmarshalJSONFrom, nothing before it; Plan.Calls has what follows if it declines
 	OpJSON  // MarshalJSON or UnmarshalJSON, nothing before it
 	OpText  // AppendText, MarshalText or UnmarshalText, nothing before it
 	OpCalls // functions or methods in the order that Plan.Calls has
 
-	OpV1String          // scalar, or pointer to one, in a JSON string, as tag option string means in v1; Plan.Elem handles the scalar
+	OpV1String          // scalar, or pointer to one, in a JSON string, as tag option string means in v1; Plan.Elem is the plan without the string
 	OpV1Bytes           // decode: as OpBytes or OpByteArray, by kind; encode: by Plan.Elem, for the same type as a list
 	OpV1Interface       // decode: as OpInterface; encode: an interface whose marshal methods (OwnMarshalMethods) are called even for a nil pointer in it
 	OpV1StringInterface // encode alone: an interface with tag option string: a number in it is written in a string
@@ -134,8 +133,8 @@ type Plan struct {
 	// Read by both arshalers.
 	Type reflect.Type
 
-	// Decode and Encode are the ops of the two directions. Op is the op without user
-	// code; Decode and Encode differ from it where a method or function comes first.
+	// Decode and Encode are the ops of the two directions. Op is the op without user code; Decode and Encode differ
+	// from it where a method or function comes first, and for ops of one direction alone.
 	Decode, Encode, Op Op
 
 	Bits uint8    // size in bits of a number
@@ -157,11 +156,11 @@ type Plan struct {
 	// Read by package unmarshal.
 	Floats bool          // the value is a float, or a struct or array with one: IsZero of package reflect may be true for -0
 	Max    uint64        // largest value of an integer
-	Scalar reflect.Kind  // of a pointer whose element type has no name: kind of the element
-	Empty  reflect.Value // of a slice type: a slice that is empty and not nil
+	Scalar reflect.Kind  // of a pointer to a predeclared or unnamed type: kind of the element; 0: other types
+	Empty  reflect.Value // of a slice that is a JSON array: a slice that is empty and not nil
 
 	// Read by package marshal.
-	ByAddr    bool   // marshaling needs the address of the value, or of a field or array element in it
+	ByAddr    bool   // marshaling may need the address of the value, or of a field or array element in it
 	Zero      string // text of the zero value; "": it depends on more than the plan
 	MaxBuffer int    // of a map: largest number of entries in a buffer that is kept for the next map
 
@@ -172,7 +171,7 @@ type Plan struct {
 	}
 }
 
-// Indirect returns the plan of the first type that is no pointer, from p along the elements of pointers.
+// Indirect returns the first plan whose Op is not OpPointer, from p along the elements of pointers.
 func (p *Plan) Indirect() *Plan {
 	for p.Op == OpPointer && p.Elem != nil {
 		p = p.Elem

@@ -116,7 +116,8 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestStructPlan checks the template of a struct, and the presence of each field and its place in the template.
+// TestStructPlan checks the template of a struct, its names and flags, and the op and presence of each field and its
+// place in the template.
 func TestStructPlan(t *testing.T) {
 	type inner struct{ E int }
 	type outer struct {
@@ -148,7 +149,8 @@ func TestStructPlan(t *testing.T) {
 	}
 }
 
-// TestRecursive checks that a type that contains itself has one plan, even if goroutines request it at the same time.
+// TestRecursive checks that a type that contains itself has one plan, even if goroutines request it at the same time,
+// and that UserCode and ByAddr are those of the types inside it.
 func TestRecursive(t *testing.T) {
 	c := CacheFor(opts.FormatNilMapAsNull|opts.FormatNilSliceAsNull, nil) // a cache that no other test has filled
 	var group sync.WaitGroup
@@ -166,8 +168,8 @@ func TestRecursive(t *testing.T) {
 	}
 }
 
-// TestFunctionLists checks that lists of functions for the same types share a cache, whose plans have indices of
-// functions.
+// TestFunctionLists checks that lists of functions for the same types in the same order share a cache, that its plans
+// have indices of functions, and for which functions AppliesToDynamic is true.
 func TestFunctionLists(t *testing.T) {
 	list := func(types ...reflect.Type) *Functions {
 		f := new(Functions)

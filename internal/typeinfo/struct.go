@@ -27,7 +27,7 @@ type StructPlan struct {
 	Fields   []Field
 	Names    []string     // JSON names of the fields, in the order of Fields; frames of the stack point to them
 	Fallback *Field       // field for members with other names; nil: none
-	Err      error        // first fault of the tags and names; nil: none
+	Err      error        // first fault of the tags and names; nil: none, or v1's rules ignore it
 	Faulty   reflect.Type // struct type with the fault Err: the struct itself, or one that it embeds; nil: none
 
 	// For decoding.
@@ -35,10 +35,10 @@ type StructPlan struct {
 	ByFold  map[string][]int32 // indices in Fields by folded name, those of shallow fields first
 	AnyCase bool               // a field has tag option case:ignore
 	Dashes  bool               // v1: names that match regardless of case must have the same dashes and underscores
-	First   atomic.Int32       // index of the field that came first in an earlier object
+	First   atomic.Int32       // index of the field that is expected first in an object: the one of an earlier object, or 0
 
 	// For encoding.
-	Template  string // members of the zero value, `,"name":zero` each, of the fields that are always written
+	Template  string // `,"name":` and Plan.Zero, which may be empty, of each field that is always written
 	Escapable bool   // a name has characters that EscapeForHTML or EscapeForJS escapes
 }
 
@@ -51,7 +51,7 @@ type Field struct {
 		Words, Masks [2]uint64
 		Quoted, Rest string
 		Case         model.Case
-		Follow       atomic.Int32 // index of the field that followed this one in an earlier object
+		Follow       atomic.Int32 // index of the field that is expected next: the one of an earlier object, or of the next field in Fields
 	}
 
 	Plan   *Plan
@@ -126,7 +126,7 @@ func (c *compiler) structPlan(r request) *StructPlan {
 }
 
 // fillField sets the members of f for the field from of the struct type of r. setName sets those that
-// depend on the text of the name, and setTemplate those that depend on the plans of other fields.
+// depend on the text of the name, and setTemplate those that depend on complete plans.
 func (c *compiler) fillField(f *Field, from *model.Field, r request) {
 	f.Name, f.Path, f.Index, f.In.Case = from.Name, from.Index, from.Index[0], from.Case
 	if len(from.Index) > 1 {
@@ -183,8 +183,8 @@ func (s *StructPlan) Fold(dst, name []byte) []byte {
 	return fold.Append(dst, name)
 }
 
-// Matches reports whether a name that differs from that of field k in case matches it. all is the option
-// MatchCaseInsensitiveNames, which the tag of the field may override.
+// Matches reports whether a name that is not that of field k, but has the same folded form, matches it. all is the
+// option MatchCaseInsensitiveNames, which the tag of the field may override.
 func (s *StructPlan) Matches(k int32, all bool) bool {
 	c := s.Fields[k].In.Case
 	return c == model.CaseIgnore || all && c != model.CaseStrict

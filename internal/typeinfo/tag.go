@@ -13,7 +13,7 @@ import (
 //	type of the field              plan
 //	integer, float, Number         numbers in strings (OpQuotedInt and so on)
 //	format that is a number        the same (Format.Quoted)
-//	format of []byte or [N]byte    as without the tag
+//	bytes with format array        an array of numbers in strings
 //	jsontext.Value, time.Duration  as without the tag
 //	with functions or methods      user code sees StringifyNumbers (Calls.StringTag); a value that it declines is
 //	                               handled as the type without user code
@@ -24,7 +24,9 @@ import (
 // a number in it is written in a string (OpV1StringInterface). Under StringifyWithLegacySemantics:
 //
 //	bool, string, integer, float   the text in a string (OpV1String), under a pointer too if it is not a named type
+//	one of these with a format     as above
 //	time.Duration                  as without the tag, unless FormatDurationAsNano is set
+//	other type, valid format       as without the tag
 //	Number, with user code         as above, and a pointer becomes nil for the string "null" (OpV1Pointer)
 //	jsontext.Value                 as without the tag, and a pointer becomes nil for the string "null"
 //	any other                      an error, or no effect under ReportErrorsWithLegacySemantics
@@ -72,8 +74,8 @@ func takesQuotes(t reflect.Type) bool {
 	return isNumber(t) || reflect.Int <= t.Kind() && t.Kind() <= reflect.Float64
 }
 
-// takesTag reports whether a field of plan p, which is no Go number, may have tag option string: a field with user
-// code, a raw value, a Number, binary data with a format, or another format that is a number.
+// takesTag reports whether a field of plan p, which is no Go number, may have tag option string: one with user code, a
+// raw value, a Number, bytes with format array, a format that is a number, or an invalid format, which has its error.
 func (p *Plan) takesTag(format string) bool {
 	q := p.Pointed()
 	switch {
@@ -100,8 +102,9 @@ func (c *compiler) badTag(t reflect.Type) *Plan {
 	return p
 }
 
-// taggedValue returns the plan for [Cache.OfTagged]. The value is like a field with the tag,
-// but under StringifyWithLegacySemantics the tag has no effect on types other than scalars.
+// taggedValue returns the plan for [Cache.OfTagged]. The value is like a field with the tag, but under
+// StringifyWithLegacySemantics the tag has no effect on types other than scalars, and without that option an
+// invalid tag is an error even under ReportErrorsWithLegacySemantics.
 func (c *compiler) taggedValue(t reflect.Type) *Plan {
 	p := c.plan(c.untagged(t, inPlace))
 	switch q := p.Pointed(); {
@@ -115,10 +118,8 @@ func (c *compiler) taggedValue(t reflect.Type) *Plan {
 	return c.plan(request{t: t, quoted: true, tag: true})
 }
 
-// v1String returns the plan for field f, which has tag option string, under
-// StringifyWithLegacySemantics; r is its request without the tag. The tag is valid for scalars
-// and for values of user code, and for pointers to these. On other types it is invalid, or has
-// no effect under ReportErrorsWithLegacySemantics.
+// v1String returns the plan for field f, which has tag option string, under StringifyWithLegacySemantics; r is its
+// request without the tag. The second table of this file has the rules.
 func (c *compiler) v1String(f *model.Field, r request) *Plan {
 	p := c.plan(r)
 	tagged, unquoted := r, r
@@ -173,7 +174,7 @@ func (c *compiler) v1Scalar(p *Plan) *Plan {
 	return q
 }
 
-// v1Pointer returns a copy of p that makes a pointer nil for the string "null", or p for other types.
+// v1Pointer returns a copy of p that makes a pointer nil for the string "null", or p if p is no pointer or has Calls.
 func (c *compiler) v1Pointer(p *Plan) *Plan {
 	if p.Op != OpPointer || p.Calls != nil {
 		return p

@@ -42,9 +42,9 @@ func (calls *Calls) restrict(r request) {
 // v1Bytes are the options that change which types are binary data.
 const v1Bytes = opts.FormatByteArrayAsArray | opts.FormatBytesWithLegacySemantics
 
-// fillV1Bytes completes p for a slice or array of bytes under one of v1Bytes. Under
-// FormatBytesWithLegacySemantics the byte type may be a named one, JSON arrays are decoded, too, and
-// bytes of a type with marshal methods are encoded as an array.
+// fillV1Bytes completes p for a slice or array of bytes under one of v1Bytes. FormatByteArrayAsArray makes a Go array
+// a JSON array. Under FormatBytesWithLegacySemantics the byte type of binary data may be a named one, JSON arrays are
+// decoded, too, and bytes of a type with marshal methods are encoded as an array.
 func (c *compiler) fillV1Bytes(p *Plan, r request) {
 	all := c.has(opts.FormatBytesWithLegacySemantics)
 	isArray := p.Type.Kind() == reflect.Array && c.has(opts.FormatByteArrayAsArray)
