@@ -11,11 +11,11 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// This file reads values into interfaces without methods, without package reflect. The decoder builds []any
-// and map[string]any directly. Three things keep that fast: the names of objects are predicted from objects at
-// the same place (package shape), a map is made with the size of the last one there, and frequent values have
-// been put into interfaces before. The same code reads map[string]any and []any if no function of the caller
-// applies to their contents.
+// This file reads values into interfaces without methods, without package reflect. The decoder builds []any and
+// map[string]any directly. Three things keep that fast: the names of objects are predicted from objects at the
+// same place (package shape), a map is made with the size of the last one there, and frequent values have been
+// put into interfaces before. The same code reads a map[string]any that is nil and a []any without capacity, if
+// no function of the caller applies to their contents.
 
 // The empty interface, and the types of the values that are decoded into it.
 var (
@@ -49,8 +49,8 @@ func (d *decoder) anyOver(x any, i int) (any, int) {
 }
 
 // any reads the value at i as nil, bool, float64, string, []any or map[string]any, and under UseNumber a number
-// as a Number of package v1. The names of its objects are learned at the given place. After a failure it returns
-// the part of an array or object that has been read, 0.0 for a number that is too large, or nil.
+// as a Number of package v1. The names of its objects are learned at the given place. After a failure it
+// returns the read part of an array or object, 0.0 for a number that is too large or not in a string, or nil.
 func (d *decoder) any(i int, at *shape.Place) (any, int) {
 	switch d.in.Buf[i] {
 	case '"':
@@ -90,7 +90,7 @@ func (d *decoder) any(i int, at *shape.Place) (any, int) {
 	return nil, d.badStart(i)
 }
 
-// anyNumber reads the number at i as a float64. A number that is too large is a failure with the result 0.
+// anyNumber reads the number at i as a float64. A failure has the result 0.0 if it is too large, or nil.
 func (d *decoder) anyNumber(i int) (any, int) {
 	x, end, f := wire.ParseFloat64(d.in.Buf, i)
 	if f != wire.None || end >= len(d.in.Buf) {
@@ -114,7 +114,7 @@ func (d *decoder) anyNumberSlow(i int) (any, int) {
 }
 
 // oddNumber reads the number at i if numbers do not become float64: under UseNumber, or where a string with a
-// number is expected, which fails.
+// number is expected, which is a failure with the result 0.0.
 func (d *decoder) oddNumber(i int) (any, int) {
 	if d.cfg.flags&opts.UseNumber == 0 {
 		return 0.0, d.mismatch(stringifiedNumber, i)
@@ -123,7 +123,7 @@ func (d *decoder) oddNumber(i int) (any, int) {
 }
 
 // v1Number reads the number at i under UseNumber. The result is a Number of package v1, or a float64 if the
-// options have no function that makes one.
+// options have no function that makes one. A malformed number is a failure with the result nil.
 func (d *decoder) v1Number(i int) (any, int) {
 	if d.cfg.v1 == nil {
 		return d.anyNumber(i)
@@ -242,9 +242,9 @@ func (d *decoder) anyObject(i int, at *shape.Place, value bool) (map[string]any,
 }
 
 // anyName reads the name at i, which was not predicted, of object o, whose members so far are in m, and makes
-// it the last name of frame f. It returns the name, the value of an earlier member of that name, over which
-// the next value is read (nil: none), and the index after the name. If names are not learned, duplicates are
-// looked up in m, which saves 20 to 26 % of the time of maps with identifiers as keys.
+// it the last name of frame f. It returns the name, the value of an earlier member of that name, over which the
+// next value is read (nil: none, or v1 replaces it), and the index after the name. If names are not learned,
+// duplicates are looked up in m, which saves 20 to 26 % of the time of maps with identifiers as keys.
 //
 //go:noinline
 func (d *decoder) anyName(o *shape.Object, m map[string]any, f *state.Frame, i int) (string, any, int) {

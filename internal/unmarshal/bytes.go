@@ -22,8 +22,8 @@ func (d *decoder) raw(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return end
 }
 
-// bytes reads a string into v, a []byte or [N]byte, in the encoding of p.Format, or in base64 if p has no
-// format. It reuses the memory of a slice if the bytes fit.
+// bytes reads a string, or in v1 an array of numbers, into v, a slice or array of bytes. The string is in the
+// encoding of p.Format, or in base64 if p has no format. The memory of a slice is reused if the bytes fit.
 func (d *decoder) bytes(p *typeinfo.Plan, v reflect.Value, i int) int {
 	text, start, end := d.encodedText(p, v, i)
 	if text == nil || end < 0 {

@@ -9,6 +9,9 @@
 // read: next, colon, string, text, value, skip, user code. Functions whose callers need the start of the
 // token return its new index too.
 //
+// A function that reads a value into a reflect.Value also reads null, which sets it to zero (see clear), and
+// records a failure for a value of a kind that the Go type cannot hold, unless its comment says otherwise.
+//
 // # Counting
 //
 // The stack of the state is up to date whenever something can fail or user code is called. The count N of a
@@ -70,7 +73,7 @@ type config struct {
 	strict        bool // invalid UTF-8 is a failure
 	unique        bool // duplicate names are a failure
 	anyCase       bool // names match fields regardless of case, unless a tag says otherwise
-	rejectUnknown bool // members without a field are a failure
+	rejectUnknown bool // members without a field are a failure, unless the struct has a fallback
 	callsDynamic  bool // a function of the caller applies to an empty interface, or to a type that is decoded into one
 	oddNumbers    bool // a number in an any is no float64: a Number (UseNumber), or rejected, as it must be in a string
 	stringify     bool // StringifyNumbers

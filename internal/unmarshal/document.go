@@ -30,7 +30,7 @@ func Unmarshal(in []byte, out any, form fault.Form, o ...opts.Options) error {
 }
 
 // UnmarshalRead is Unmarshal for the text that r returns until io.EOF. Its memory for text is a window, which
-// grows to the longest token or value that is read as a whole: a raw value, or with v1's rules any text.
+// grows to the longest token or value read as a whole, such as a raw value, or with v1's rules the text.
 func UnmarshalRead(r io.Reader, out any, form fault.Form, o ...opts.Options) error {
 	d := acquire()
 	d.setOptions(o)

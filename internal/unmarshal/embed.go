@@ -127,9 +127,9 @@ func appendName(b, name []byte) []byte {
 	return append(append(b, name...), ':')
 }
 
-// notObject records that a member cannot be added to raw value v, which is not an object. The name of the
-// member, given in quotes, is at the offset at. It ends at i; with v1's rules i is the index of the value,
-// which is skipped.
+// notObject records that a member cannot be added to raw value v, which is not an object, and trims white space
+// off the end of v. The name of the member, given in quotes, is at the byte offset at. It ends at i; with v1's
+// rules i is the index of the value, which is skipped.
 func (d *decoder) notObject(v reflect.Value, name []byte, at int64, i int) int {
 	f := d.newFailure(i, '"', v.Type(), fault.ErrNotObject)
 	f.Offset = at

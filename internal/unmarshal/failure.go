@@ -96,8 +96,8 @@ func (d *decoder) note(f *fault.Failure) {
 	}
 }
 
-// goOn records failure f of the value at i and returns the index after the value. It sets the offset of the
-// failure to the one that encoding/json reports: after a scalar, after the bracket that starts an array or
+// goOn records failure f of the value at i and returns the index after the value. It sets the kind, and the
+// offset to the one that encoding/json reports: after a scalar, after the bracket that starts an array or
 // object, and before a value of which it does not read a token (f.Kind is 0).
 func (d *decoder) goOn(f *fault.Failure, i int) int {
 	c, after := d.in.Buf[i], i+1

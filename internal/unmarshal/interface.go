@@ -13,8 +13,8 @@ import (
 // that are decoded into an empty interface, so that any.go is not used with such functions
 // (config.callsDynamic).
 
-// iface reads the value at i into interface v. If v contains a value, the result has the type of that value.
-// If v is nil and has no methods, the kind of the JSON value determines the type; if v has methods, it fails.
+// iface reads the value at i into interface v. If isDynamic is true, the result has the type of the value in v.
+// Otherwise the kind of the JSON value determines the type, or it is a failure if v has methods.
 func (d *decoder) iface(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
 		return d.nullInto(v, i)
@@ -55,8 +55,8 @@ func (d *decoder) dynamic(v reflect.Value, i int) int {
 	return i
 }
 
-// nullInto reads null at i into interface v. With v1's rules for merging, a pointer to a pointer remains in
-// the interface, and the pointer that it points to becomes nil.
+// nullInto reads null at i and makes interface v nil. With v1's rules for merging, a pointer to a pointer
+// remains in the interface, and the pointer that it points to becomes nil.
 func (d *decoder) nullInto(v reflect.Value, i int) int {
 	switch {
 	case !d.cfg.merges:
@@ -73,8 +73,8 @@ func hasPointer(v reflect.Value) bool {
 	return v.Elem().Kind() == reflect.Pointer && !v.Elem().IsNil()
 }
 
-// anyByPlan reads the value at i into v, a nil interface without methods, by the plan of the type that the
-// kind of the value determines, because functions of the caller may apply to that type.
+// anyByPlan reads the value at i into v, a nil interface without methods, by the plan of the type that the kind
+// of the value determines, because functions of the caller may apply to it. A Number is read without a plan.
 func (d *decoder) anyByPlan(v reflect.Value, i int) int {
 	var t reflect.Type
 	switch c := d.in.Buf[i]; {
@@ -121,7 +121,7 @@ func (d *decoder) anyInto(x *any, i int) int {
 }
 
 // replaces reports whether a JSON value that begins with c simply replaces x, the value in an interface: both
-// are strings, numbers or bools.
+// are strings, numbers or bools. It is false under StringifyNumbers, and for numbers under UseNumber.
 func (d *decoder) replaces(x any, c byte) bool {
 	if d.cfg.stringify {
 		return false

@@ -59,8 +59,8 @@ func (d *decoder) keyDefault(p *typeinfo.Plan, k reflect.Value, name string, i i
 	return d.valueAs(p.Op, p, k, i)
 }
 
-// isNoKey reports whether keys of plan p cannot be read from any name. The failure is found at the first name,
-// so that an empty object is valid.
+// isNoKey reports whether keys of plan p can hold no value at all. The failure is found at the first name, so
+// that an empty object is valid. For types that can hold no string, such as bool, reading the name fails.
 func isNoKey(p *typeinfo.Plan) bool {
 	switch p.Decode {
 	case typeinfo.OpUnsupported, typeinfo.OpDuration, typeinfo.OpInterface, typeinfo.OpV1Interface:

@@ -70,8 +70,8 @@ func putBools(d *decoder, list any, n int) bool {
 	return ok
 }
 
-// integer is the element type of a typed slice of integers. It lacks uint8: a slice of bytes is a string in
-// JSON.
+// integer is the element type of a typed slice of integers. It lacks uintptr, and uint8: a slice of bytes is a
+// string in JSON.
 type integer interface {
 	int | int8 | int16 | int32 | int64 | uint | uint16 | uint32 | uint64
 }
@@ -134,8 +134,8 @@ func grown[T any](s *[]T, n, more int) []T {
 }
 
 // readList reads the array at i, of plan p, into the lists of d.mem. It returns the index after the array. If
-// it stops before the end, the result is negative: -1 if the lists are empty, else ^end with the index end of
-// the first element that is not in the lists.
+// it stops before the end, the result is negative: -1 if it has read no element, else ^end with the index end
+// of the first element that is not in the lists.
 func (d *decoder) readList(p *typeinfo.Plan, i int) (end int) {
 	b, m := d.in.Buf, &d.mem
 	if d.in.Depth() >= d.cfg.maxDepth { // a frame that cannot be pushed is a failure, which slice finds
@@ -173,7 +173,7 @@ func readFloats(p *typeinfo.Plan, b []byte, dst []float64, i int) ([]float64, in
 }
 
 // readPoints is readFloats for an array of arrays of plan p: each must have as many numbers as its type. It
-// stops at another array, which slice then rejects.
+// stops at another array, which slice then reads or rejects.
 func (d *decoder) readPoints(p *typeinfo.Plan, dst []float64, i int) ([]float64, int) {
 	if d.in.Depth()+1 >= d.cfg.maxDepth {
 		return dst, -1
@@ -207,8 +207,8 @@ func (d *decoder) readPoints(p *typeinfo.Plan, dst []float64, i int) ([]float64,
 }
 
 // appendElements reads the elements of the array at b[i] by parse, and appends them to dst. It returns the
-// index after the array. It stops where parse returns a fault, or where b ends; the result is then that of
-// readList. The last element before the end of b may continue in more input, so it is not appended.
+// index after the array. It stops where parse returns a fault, a comma is missing, or b ends; the result is
+// then that of readList. The last element before the end of b may go on in more input, and is not appended.
 func appendElements[T any](
 	b []byte, dst []T, i int, parse func([]byte, int) (T, int, wire.Fault),
 ) ([]T, int) {
@@ -235,7 +235,7 @@ func appendElements[T any](
 	return dst[:max(first, len(dst)-1)], ^last
 }
 
-// parseString reads the string at b[i]. It returns a fault if the string is malformed or not all in b.
+// parseString reads the string at b[i]. It is a fault if no string of valid UTF-8 begins there and ends in b.
 func (d *decoder) parseString(b []byte, i int) (string, int, wire.Fault) {
 	if uint(i) >= uint(len(b)) || b[i] != '"' {
 		return "", i, wire.BadChar

@@ -162,8 +162,9 @@ func (d *decoder) countedKey(m *mapObject, i int) (name string, start, end int) 
 	return name, start, end
 }
 
-// entryKey reads the name between start and end into the key of m, of a type other than string, and makes it
-// the last name of the frame. It returns the index after the name: user code may have moved the window.
+// entryKey reads the name between start and end into the key of m, whose op is not OpString, and makes it the
+// last name of the frame. A key that the object already has is a failure unless duplicates are allowed. The
+// result is the index after the name: user code may have moved the window.
 func (d *decoder) entryKey(m *mapObject, name string, start, end int) int {
 	p, key := m.plan.Key, m.buf.key
 	number := p.Decode.IsNumber()
@@ -204,8 +205,8 @@ func (d *decoder) plainKey(p *typeinfo.Plan, key reflect.Value, i int) int {
 }
 
 // keyHasOneName reports whether name, from which the number key was parsed, is its only name. That is so for
-// all integers except zero, which may be written as -0. Such a key is not looked up in the map, because equal
-// names have been found before.
+// all integers except zero, which may be written as -0, unless StringifyWithLegacySemantics accepts +1 and 01.
+// Such a key is not looked up in the map, because equal names have been found before.
 func (d *decoder) keyHasOneName(key reflect.Value, name string) bool {
 	k := key.Kind()
 	return reflect.Int <= k && k <= reflect.Uintptr && name != "-0" && name != "0" &&

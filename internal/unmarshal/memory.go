@@ -35,8 +35,8 @@ type memory struct {
 	chance uint32          // state of the random numbers of learns
 }
 
-// maxScratch is the capacity up to which a scratch slice is kept for the next call: 64 KiB of bytes, 1 MiB
-// of strings. It is a power of two, so that a bitwise or of capacities exceeds it if one of them does.
+// maxScratch is the capacity in elements up to which a scratch slice is kept: 64 KiB of bytes, 1 MiB of
+// strings. It is a power of two, so that a bitwise or of smaller capacities is smaller, too.
 const maxScratch = 64 << 10
 
 // bound drops scratch slices that are too large to be kept.
@@ -61,8 +61,9 @@ const (
 	longText   = 8 * longWindow // bytes that make a text a long one
 )
 
-// keepWindow keeps the window on r for the next reader. through is the number of bytes that r returned. The
-// window on a bytes.Buffer is memory of the buffer, and is not kept.
+// keepWindow keeps the window on r for the next reader, but none of more than maxWindow bytes, and in place of
+// a short one a new one after a long text. through is the number of bytes that r returned. The window on a
+// bytes.Buffer is memory of the buffer, and is not kept.
 func (d *decoder) keepWindow(r io.Reader, through int64) {
 	if _, ok := r.(*bytes.Buffer); ok {
 		return
@@ -83,10 +84,10 @@ type arena struct{ chunk strings.Builder }
 
 const (
 	chunkSize = 2 << 10 // bytes of a chunk: one of 1 KiB takes 10 % more time for long strings
-	maxShort  = 512     // bytes of a string that goes into a chunk
+	maxShort  = 512     // largest number of bytes of a string for which a chunk is made
 )
 
-// string returns b as a string. A string of up to maxShort bytes is in a chunk.
+// string returns b as a string: in a chunk if it has up to maxShort bytes, or if the chunk in use has room.
 func (a *arena) string(b []byte) string {
 	// A Builder never changes bytes that it has returned as a string, so the strings of a chunk may share it.
 	if len(b) > a.chunk.Cap()-a.chunk.Len() {

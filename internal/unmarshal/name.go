@@ -86,8 +86,7 @@ func setLastName(frame *state.Frame, o *shape.Object, name string) {
 	frame.SetName(name)
 }
 
-// manyMembers is the largest size hint of a map, in members, that is used without looking at the length of the
-// text.
+// manyMembers is the largest size hint of a map, in members, that is used whatever the length of the text.
 const manyMembers = 64
 
 // roomFor returns the size hint for the map of an object whose first name is at i, where the last object at

@@ -35,8 +35,8 @@ func (d *decoder) integer(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return end
 }
 
-// integerSlow is integer for values that are not numbers, for numbers at the end of the window, and for those
-// that the type cannot hold, which are failures.
+// integerSlow is integer for values that are not numbers, for numbers at the end of the window, for the least
+// integer, and for numbers that are malformed or that the type cannot hold, which are failures.
 func (d *decoder) integerSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if kindOf(d.in.Buf[i]) != '0' {
 		return d.nullOrMismatch(p, v, i)
@@ -119,7 +119,7 @@ func parseInteger(p *typeinfo.Plan, b []byte, i int) (int64, int, wire.Fault) {
 }
 
 // floatSlow is float for values that are not numbers, for numbers at the end of the window, and for those that
-// the type cannot hold, which are failures.
+// are malformed or too large for the type, which are failures.
 func (d *decoder) floatSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if kindOf(d.in.Buf[i]) != '0' {
 		return d.nullOrMismatch(p, v, i)
@@ -137,8 +137,8 @@ func (d *decoder) floatSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.badToken(i)
 }
 
-// quotedNumber reads null, or a number in a JSON string. The string may have escapes, but must contain only
-// the number, without white space.
+// quotedNumber reads null, or a number in a JSON string. The string may have escapes, but must contain only the
+// number, without white space. Under StringifyWithLegacySemantics v1Text reads the string.
 func (d *decoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '"' {
 		return d.nullOrMismatch(p, v, i)
@@ -159,8 +159,9 @@ func (d *decoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return end
 }
 
-// plainQuoted reads the number at i, which is the index after the opening quote. It returns the index after
-// the closing quote, or -1 and changes nothing if the string is not in the window or is no number that fits.
+// plainQuoted reads the number at i, which is the index after the opening quote. It returns the index after the
+// closing quote. It returns -1 and changes nothing if the string has an escape, is not all in the window or is
+// no number that fits, and always under StringifyWithLegacySemantics.
 func (d *decoder) plainQuoted(p *typeinfo.Plan, v reflect.Value, i int) int {
 	b := d.in.Buf
 	if !wire.Fast || d.cfg.flags&opts.StringifyWithLegacySemantics != 0 {
@@ -181,8 +182,7 @@ func (d *decoder) plainQuoted(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return end + 1
 }
 
-// parseQuoted is parseFloat for the number at b[i] inside a string. The index is that after the closing
-// quote.
+// parseQuoted is parseFloat for the number at b[i] inside a string. It returns the index after the closing quote.
 func parseQuoted(bits uint8, b []byte, i int) (x float64, end int, f wire.Fault) {
 	x, end, f = parseFloat(bits, b, i)
 	if f == wire.None && (uint(end) >= uint(len(b)) || b[end] != '"') {
@@ -191,8 +191,8 @@ func parseQuoted(bits uint8, b []byte, i int) (x float64, end int, f wire.Fault)
 	return x, end + 1, f
 }
 
-// setQuoted sets v to the number that text is. It returns ErrSyntax if text as a whole is no number, no
-// integer, or negative for an unsigned type, and ErrRange if v cannot hold so large a number.
+// setQuoted sets v to the number that text is. It returns ErrSyntax if text as a whole is no number, for an
+// integer type no integer, or negative for an unsigned type, and ErrRange if v cannot hold so large a number.
 func setQuoted(p *typeinfo.Plan, v reflect.Value, text []byte) error {
 	if len(text) == 0 {
 		return fault.ErrSyntax

@@ -13,7 +13,7 @@ import (
 // This file reads the types called Number, of package v1 and of the standard library's encoding/json, which
 // contain the text of a number. Both have methods for JSON, which would take several times as long.
 
-// number reads null, a JSON number, or a string that contains one, into v, a Number.
+// number reads null, a string with a number, or unless numbers must be in strings, a number, into v, a Number.
 func (d *decoder) number(p *typeinfo.Plan, v reflect.Value, i int) int {
 	quoted := p.Op == typeinfo.OpQuotedNumber
 	if quoted && d.cfg.present&opts.StringifyNumbers != 0 { // the option overrides the tag of a field
@@ -51,7 +51,7 @@ func (d *decoder) number(p *typeinfo.Plan, v reflect.Value, i int) int {
 }
 
 // rejectNumber records that the value at i, which has been read and ends at end, cannot be stored in a Number.
-// If it is a string without a number, text is its text and err the reason; otherwise both are nil.
+// If it is a string without a number, text is that string in quotes and err the reason; otherwise both are nil.
 func (d *decoder) rejectNumber(p *typeinfo.Plan, i, end int, text []byte, err error) int {
 	f := d.newFailure(i, kindOf(d.in.Buf[i]), p.Type, err)
 	if text != nil {

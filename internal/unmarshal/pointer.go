@@ -29,7 +29,7 @@ func indirect(p *typeinfo.Plan, v reflect.Value) (*typeinfo.Plan, reflect.Value)
 	return p, v
 }
 
-// newElem returns a pointer to a new element, for pointers of plan p. For scalars it avoids the work of
+// newElem returns a pointer to a new element, for pointers of plan p. For some scalars it avoids the work of
 // package reflect on the type of the pointer, which is 19 % of the time of structs of such pointers.
 func newElem(p *typeinfo.Plan) reflect.Value {
 	switch p.Scalar {

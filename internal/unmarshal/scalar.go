@@ -46,10 +46,10 @@ func (d *decoder) stringValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 const scalarFlags = opts.AllowDuplicateNames | opts.Deterministic | opts.RejectUnknownMembers |
 	opts.MatchCaseInsensitiveNames
 
-// readScalar reads the next value of s into the variable that out points to, without a plan and without
-// package reflect. It does so if out points to a basic type, no option concerns scalars, the next token is not
-// a name, and the value is in the window and fits. Otherwise it changes nothing and returns false. It halves
-// the time of a method that reads its members as Go values.
+// readScalar reads the next value of s into the variable that out points to, without a plan and without package
+// reflect. It does so if out points to a string, int, int64, float64 or bool, no option concerns scalars, the
+// next token is not a name, and the value is plain, in the window, and fits. Otherwise it returns false, and
+// changes nothing unless the text is too long. It halves the time of methods that read members as values.
 func readScalar(s *state.DecodeState, out any) bool {
 	if !wire.Fast || (s.Opts.Present|s.Opts.Value)&^scalarFlags != 0 {
 		return false
@@ -93,7 +93,7 @@ func readFast[T any](s *state.DecodeState, x *T, parse func([]byte, int) (T, int
 	return end
 }
 
-// readString reads the string at b[i]. A string with escapes or invalid UTF-8 is a fault.
+// readString reads the string at b[i]. Another value, and a string with escapes or invalid UTF-8, is a fault.
 func readString(b []byte, i int) (string, int, wire.Fault) {
 	if b[i] != '"' {
 		return "", i, wire.BadChar
@@ -118,7 +118,7 @@ func readInt[T int | int64](b []byte, i int) (T, int, wire.Fault) {
 	return T(n), end, f
 }
 
-// readBool reads the literal true or false at b[i].
+// readBool reads the literal true or false at b[i]. Anything else is a fault.
 func readBool(b []byte, i int) (bool, int, wire.Fault) {
 	x, end, f := parseBool(b, i)
 	return x != 0, end, f

@@ -27,10 +27,10 @@ import (
 // of a value and calls Decode finds the decoder there, with its options, plans and scratch memory; begin and
 // end save and restore the members that belong to one call.
 
-// Decode reads the next value of dec into the variable that out points to, with the options o over those of
-// dec for this call, and returns an error made by form. Within a method or function that reads a value from
-// dec, the decoder of that value reads it. Otherwise a decoder from the pool does, and dec borrows its frames
-// and learned names.
+// Decode reads the next value of dec into the variable that out points to, with the options o over those of dec
+// for this call. It returns nil, an error made by form or by the Form of package v1, or the earlier error after
+// which dec cannot be read. Within a method or function that reads a value from dec, the decoder of that value
+// reads it. Otherwise a decoder from the pool does, and dec borrows its frames and learned names.
 func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) error {
 	s := (*state.Decoder)(dec).Open()
 	if len(o) == 0 && readScalar(s, out) {

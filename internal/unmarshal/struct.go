@@ -12,7 +12,7 @@ import (
 )
 
 // This file reads objects into structs. Names are predicted: First in the plan of the struct is the field that
-// came first in the last object, and Follow in each field the one that came after it. Objects of one type
+// came first in an earlier object, and Follow in each field the one that came after it. Objects of one type
 // mostly have their members in one order, so that a name costs one comparison of bytes. All goroutines share
 // the predictions, which are atomics in the plan.
 //
@@ -28,7 +28,7 @@ type object struct {
 	many  []uint64 // the same for more fields, in d.mem.seen; nil: at most 64 fields
 }
 
-// structValue reads a JSON object into a struct, member by member; null clears the struct.
+// structValue reads a JSON object into a struct, or rejects it if the tags have a fault; null clears v.
 func (d *decoder) structValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '{' {
 		return d.nullOrMismatchToken(p, v, i)
@@ -112,8 +112,9 @@ func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 const expectedRoom = 19
 
 // expected returns the index of the value of field k if its name is at i, is not a duplicate, and the value
-// starts in the window, after at most one space. It then counts the member. Otherwise it returns -1 and
-// changes nothing. Comparing two masked words saves 7 % of the time of structs.
+// starts in the window, after at most one space. It then counts the member. Otherwise it returns -1 and changes
+// nothing, and so for structs with more than 64 fields, and within expectedRoom of the end of the window.
+// Comparing two masked words saves 7 % of the time of structs.
 func (d *decoder) expected(o *object, k, i int) int {
 	b, fields := d.in.Buf, o.sp.Fields
 	if !wire.Fast || uint(k) >= uint(len(fields)) || o.many != nil || i > len(b)-expectedRoom {
@@ -174,8 +175,8 @@ func (d *decoder) pushSeen(n int) []uint64 {
 }
 
 // fieldName reads the name at i and the colon, for a name that expected has not found: the predicted field and
-// the next two are compared first, because texts often lack a field or two of the Go type. It returns the
-// field and the index of the value, or for a name without a field -1 and the index of the name.
+// the next two are compared first, because texts often lack a field or two of the Go type. It returns the index
+// of the field and that of the value, or for a name without a field -1 and the index of the name.
 func (d *decoder) fieldName(p *typeinfo.Plan, o *object, prediction *atomic.Int32, i int) (int, int) {
 	fields := o.sp.Fields
 	b := d.in.Buf
@@ -206,7 +207,7 @@ func (d *decoder) fieldName(p *typeinfo.Plan, o *object, prediction *atomic.Int3
 	return k, end
 }
 
-// matchField returns the index after the quoted name of field at b[i], or -1 if another name is there.
+// matchField returns the index after the quoted name of field at b[i], or -1 if it is not there as a whole.
 func matchField(field *typeinfo.Field, b []byte, i int) int {
 	f := &field.In
 	n := i + len(f.Quoted)
@@ -287,9 +288,9 @@ func (d *decoder) foldedField(sp *typeinfo.StructPlan, name []byte) int32 {
 	return found
 }
 
-// unknown reads the member at i, whose name matches no field, into the fallback of the struct, or skips it.
-// The frame has an object of its own for such names, which finds duplicates among them: none is the name of a
-// field.
+// unknown reads the member at i, whose name matches no field, into the fallback of the struct, or without one
+// skips it, or rejects its name under RejectUnknownMembers. The frame has an object of its own for such names,
+// which finds duplicates among them: none is the name of a field.
 func (d *decoder) unknown(p *typeinfo.Plan, v reflect.Value, o *object, i int) int {
 	sp, other := o.sp, d.in.OtherNames()
 	name, start, end := d.memberName(other, i)

@@ -126,7 +126,7 @@ func (d *decoder) readValueFault() int {
 // errChanged is the failure that a malformed token was well-formed when it was read again.
 var errChanged = errors.New("input has changed while it was read")
 
-// recordFinal records an error of package jsontext, which the caller gets unchanged.
+// recordFinal records err, of jsontext or a Reader, which the caller gets unchanged, or errChanged for nil.
 func (d *decoder) recordFinal(err error) int {
 	if err == nil {
 		err = errChanged

@@ -12,8 +12,8 @@ import (
 // the token does it call More, which moves the window: the functions keep the start of the token and return
 // its new index.
 
-// next returns the index of the first byte at or after i that is not white space, and the byte. At the end
-// of the input the byte is 0. White space before i may leave the window.
+// next returns the index of the first byte at or after i that is not white space, and the byte. At the end of
+// the input, or if the reader fails, the byte is 0. White space before i may leave the window.
 func (d *decoder) next(i int) (int, byte) {
 	if b := d.in.Buf; uint(i) < uint(len(b)) && b[i] > ' ' {
 		return i, b[i]
@@ -48,8 +48,8 @@ func (d *decoder) nextAfter(i int) (int, byte) {
 	}
 }
 
-// ended reports whether c, which next returned with index i, means the end of the input. If c is 0 otherwise,
-// a byte 0 is in the text, which is malformed.
+// ended reports whether c, which next returned with index i, means that there is no more input. If c is 0
+// otherwise, a byte 0 is in the text, which is malformed.
 func (d *decoder) ended(i int, c byte) bool { return c == 0 && i == len(d.in.Buf) }
 
 // more adds input to the window, which keeps the bytes from i on, and returns the new index of i. It
@@ -326,7 +326,7 @@ func (d *decoder) wholeValue(i int) (start, end int) {
 }
 
 // plainScalar returns the index after the string or number at i. It is negative for any other value, and for
-// one that is malformed or may continue after the window.
+// one that is malformed or reaches the end of the window.
 func (d *decoder) plainScalar(i int) int {
 	b, end := d.in.Buf, -1
 	var f wire.Fault

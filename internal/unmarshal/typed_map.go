@@ -11,9 +11,9 @@ import (
 // as a generic function over the element type, which calls a function for each element. These functions read
 // the frequent case, a value of the right kind in the window, and call value for all others.
 
-// takesTyped reports whether typedMap can read into map v: no option lets reading continue after a failure,
-// merges values, or allows duplicate names. A map of a named type must be nil, because typedMap makes a new
-// one.
+// takesTyped reports whether typedMap can read into map v: the elements are scalars with a map kind, and no
+// option lets reading continue after a failure, merges values, or allows duplicate names. A map of a named type
+// must be nil, because typedMap makes a new one.
 func (d *decoder) takesTyped(p *typeinfo.Plan, v reflect.Value) bool {
 	return typeinfo.MapString <= p.Map && p.Map <= typeinfo.MapFloat64 && wire.Fast &&
 		d.cfg.unique && !d.cfg.goesOn && !d.cfg.merges && (v.IsNil() || p.Type.Name() == "")
@@ -103,7 +103,7 @@ func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, ge
 }
 
 // scalarElem is the elemFunc of any scalar, by plan p alone. The others call it for null, a value of the wrong
-// kind, and a value at the end of the window.
+// kind, a number that does not fit, and a value at the end of the window.
 func scalarElem[E any](d *decoder, p *typeinfo.Plan, i int) (E, int) {
 	var x E
 	i = d.value(p, reflect.ValueOf(&x).Elem(), i)

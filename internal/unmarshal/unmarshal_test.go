@@ -19,7 +19,7 @@ type testError struct{ *fault.Failure }
 func (e testError) Error() string { return "cannot unmarshal at " + string(e.Pointer) }
 func (e testError) Unwrap() error { return e.Err }
 
-// testForm returns the error of f.
+// testForm is a fault.Form: it returns the cause of a failure that is final, and a testError for any other.
 func testForm(f *fault.Failure) error {
 	if f.Final {
 		return f.Err

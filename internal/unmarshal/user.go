@@ -133,8 +133,8 @@ func (d *decoder) coderFunction(p *typeinfo.Plan, f *typeinfo.Function, v reflec
 	return d.coderFailed(f.Type, start, err), false
 }
 
-// isDeclined reports whether a call of user code that began at start has returned errors.ErrUnsupported, which
-// is err, and has read nothing. If so, the frame counts the value as in progress again.
+// isDeclined reports whether a call of user code that began at start has declined: its error err is or wraps
+// errors.ErrUnsupported, it has read nothing, and in.Failed is nil. If so, the value is counted again.
 func (d *decoder) isDeclined(start state.Mark, err error) bool {
 	if err == nil || !errors.Is(err, errors.ErrUnsupported) || d.in.Failed != nil {
 		return false
@@ -195,8 +195,8 @@ func (d *decoder) textFailed(f *fault.Failure, start, end int) int {
 	return d.recordRead(f, end)
 }
 
-// callText lets the UnmarshalText method of v read the string at i; null clears v. The text is valid during
-// the call. Its capacity is its length, so that a method that appends to it does not write into the window.
+// callText lets the UnmarshalText method of v read the string at i; null clears v, but not with v1's rules for
+// merging. The text is valid during the call. Its capacity is its length: appending copies it.
 func (d *decoder) callText(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch d.in.Buf[i] {
 	case '"':
@@ -272,8 +272,8 @@ func (d *decoder) v1UserFailed(err error, start, end int) int {
 }
 
 // v1CoderFailed notes err, which user code with the Decoder returned for the value that begins at start, and
-// returns the index after the value. A syntax error ends the call; if tooMuch is true, the code has read more
-// than the value, and the first failure ends the call.
+// returns the index after the value. A syntax error, or one after which the stream cannot be read, ends the
+// call; if tooMuch is true, the code has read more than the value, and the first failure ends the call.
 func (d *decoder) v1CoderFailed(start state.Mark, err error, tooMuch bool) int {
 	f := &fault.Failure{Err: err, User: true}
 	switch _, isSyntax := err.(*jsontext.SyntacticError); {

@@ -143,8 +143,8 @@ func TestFunctions(t *testing.T) {
 	}
 }
 
-// TestV1 checks that reading goes on after failures with v1's rules, and that the error is the first
-// failure.
+// TestV1 checks that reading goes on after failures with v1's rules, that the error is the first failure, and
+// that nothing of a malformed text is stored.
 func TestV1(t *testing.T) {
 	type inner struct{ U int }
 	type outer struct {

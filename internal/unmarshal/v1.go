@@ -14,9 +14,9 @@ import (
 // This file contains the rules of encoding/json, one function each.
 //
 // Under ReportErrorsWithLegacySemantics a value that cannot be stored does not end the call: the failure is
-// recorded, the value is skipped, and the first failure is reported at the end of the text. The text is
-// checked before values are stored. It is all in the window then, and the decoder has no Reader, so that the
-// window does not move and the text cannot fail.
+// recorded, the value is skipped, and the first failure is reported at the end of the text. The text is checked
+// before values are stored; for an exception see documentV1. It is all in the window then, and the decoder has
+// no Reader, so that the window does not move and the text cannot fail.
 
 // documentV1 reads the value at i, the whole text except for white space, into v. The text is checked first,
 // unless it is in memory, v is zero, and user code is not called. Then it is checked while it is read; if that
@@ -92,8 +92,8 @@ func (d *decoder) checkedValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return i
 }
 
-// v1Pointer reads the value at i by user code into the variable that v points to. It makes v nil for null, and
-// for the string "null" if user code does not fail, as tag option string does in v1.
+// v1Pointer reads the value at i into the variable that v points to, a raw value, a Number, or one with user
+// code. It makes v nil for null, and for the string "null" if that can be read, as tag option string in v1.
 func (d *decoder) v1Pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch d.in.Buf[i] {
 	case 'n':
