@@ -8,7 +8,7 @@ import (
 )
 
 // TestEscapeUnits checks that AppendUnquote and AppendRequote agree with the oracles for the \u escapes of all
-// code units, each before or after the escape of a unit of another kind.
+// code units (every 13th unless jsontest.Long is true), each before or after the escape of a unit of another kind.
 func TestEscapeUnits(t *testing.T) {
 	step := 1
 	if testing.Short() || !jsontest.Long() {

@@ -66,7 +66,7 @@ func appendSpecial(dst []byte, x uint64) []byte {
 	return appendDecimal(dst, d, k)
 }
 
-// startFloat grows dst for one number, and appends a minus if sign is 1. Otherwise sign is 0.
+// startFloat grows dst if it has no room for one number, and appends a minus if sign is 1 and not 0.
 func startFloat(dst []byte, sign uint64) []byte {
 	if cap(dst)-len(dst) <= floatRoom {
 		dst = growFloat(dst)

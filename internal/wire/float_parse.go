@@ -14,8 +14,8 @@ import (
 //   - Short, BadChar: as for [ScanNumber]; v is 0.
 //   - Range: the number b[i:end] is too large, and v is an infinity, with its sign.
 //
-// It allocates only for a number so close to the middle between two float64
-// numbers that 19 digits can't decide which is nearer.
+// It allocates only for a number so close to a float64, or to the middle between two,
+// that the fast path, which uses 19 digits, can't round it.
 func ParseFloat64(b []byte, i int) (v float64, end int, f Fault) {
 	j := i
 	var sign uint64
@@ -95,8 +95,8 @@ func readLast(b []byte, j int) (w uint64, q int64, end int) {
 }
 
 // readDecimal reads the number without sign at b[j], of up to 19 significant digits, as w·10^q
-// in one pass. It returns end < 0 if the number is malformed, has more digits, or is so close
-// to the end of b that whole words can't be loaded.
+// in one pass. It returns end < 0 if the number is malformed, has more of these digits or
+// more than 31 before or after the point, or is so close to the end of b that whole words can't be loaded.
 func readDecimal(b []byte, j int) (w uint64, q int64, end int) {
 	start, c := j, byte(0)
 	if j < 0 || j > len(b)-8 {

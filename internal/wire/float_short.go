@@ -22,9 +22,9 @@ func maybeShort(c uint64, shift uint) bool {
 	return shift-31 <= 62-31 && (c*1e9+shortEdge)&(1<<(shift&63)-1) <= 2*shortEdge
 }
 
-// appendShort appends c/2^shift, or returns nil if it has more than 15 digits.
-// maybeShort must be true, c must have 53 bits, and c/2^shift must be neither an
-// integer nor a power of two. dst must have floatRoom bytes of capacity.
+// appendShort appends c/2^shift, or returns nil if that has seven digits before the point and more
+// than six after it, which may be more than 15. maybeShort must be true, c must have 53 bits, and c/2^shift
+// must be neither an integer nor a power of two. dst must have floatRoom bytes of unused capacity.
 func appendShort(dst []byte, c uint64, shift uint) []byte {
 	hi, lo := bits.Mul64(c, 1e9)
 	lo, carry := bits.Add64(lo, shortEdge, 0)

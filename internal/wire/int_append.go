@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// AppendInt appends n in decimal. It allocates only to grow dst, by 24 bytes
-// or more even if the number is shorter.
+// AppendInt appends n in decimal. It allocates only if dst has no capacity for 25 more
+// bytes, even if the text is shorter. See [AppendQuote] on dst.
 func AppendInt(dst []byte, n int64) []byte {
 	if n < 0 {
 		dst, n = append(dst, '-'), -n // math.MinInt64 does not change, and is right as a uint64
@@ -14,8 +14,8 @@ func AppendInt(dst []byte, n int64) []byte {
 	return AppendUint(dst, uint64(n))
 }
 
-// AppendUint appends n in decimal. It allocates only to grow dst, by 24 bytes or more even if
-// the number is shorter. It writes words of eight digits, the first without leading zeros.
+// AppendUint appends n in decimal. It allocates only if dst has no capacity for 24 more bytes, even if
+// the text is shorter. It writes words of eight digits, the first without leading zeros. See [AppendQuote] on dst.
 func AppendUint(dst []byte, n uint64) []byte {
 	if !Fast {
 		return strconv.AppendUint(dst, n, 10)

@@ -10,7 +10,7 @@ import (
 // number has a minus sign, and mag is its magnitude. "-0" gives (true, 0).
 //
 //   - None: the number is b[i:end], an integer without fraction and exponent.
-//   - Short, BadChar: as for [ScanNumber].
+//   - Short, BadChar: as for [ScanNumber]; neg is false and mag is 0.
 //   - NotInteger: the number b[i:end] has a fraction or an exponent; mag is invalid.
 //   - Range: the integer b[i:end] is above 2^64-1; mag is [math.MaxUint64].
 //

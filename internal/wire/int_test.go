@@ -78,8 +78,8 @@ func TestParseInteger(t *testing.T) {
 	}
 }
 
-// TestParseIntegerTwin checks that ParseInteger agrees with naiveInteger for random texts and
-// integers, and for integers near 2^64.
+// TestParseIntegerTwin checks that ParseInteger agrees with naiveInteger for numberTexts,
+// random texts and integers, and integers near 2^64.
 func TestParseIntegerTwin(t *testing.T) {
 	for _, row := range numberTexts {
 		checkParseInteger(t, []byte(row.text))

@@ -3,7 +3,7 @@ package wire
 // ScanLiteral scans the literal name lit (RFC 8259, section 3: "null", "true"
 // or "false") at b[i:]. It returns
 //   - i+len(lit) and None if b[i:] starts with lit;
-//   - len(b) and Short if b ends before the end of lit;
+//   - len(b) and Short if b[i:] is only the start of lit;
 //   - the index of the first byte that differs, and BadChar, otherwise.
 //
 // It does not check the byte after the literal. It does not allocate.

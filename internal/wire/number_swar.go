@@ -77,8 +77,8 @@ var digitPairs = [128]uint16{
 	0x0009, 0x0109, 0x0209, 0x0309, 0x0409, 0x0509, 0x0609, 0x0709, 0x0809, 0x0909,
 }
 
-// leadingZeroBits returns the number of bits of the leading zero digits in a word
-// of digits, a multiple of 8. It is 64 if all digits are zero.
+// leadingZeroBits returns the number of bits of the leading zeros among the eight digit
+// values in x, a multiple of 8. It is 64 if all digits are zero.
 func leadingZeroBits(x uint64) int { return bits.TrailingZeros64(x) &^ 7 }
 
 // trailingZeroDigits returns the number of trailing zeros among the eight digit values in x.

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestDigitWords compares eightDigits and digitWord with package fmt, for every value of
-// each half: the halves are combined only in the last step.
+// TestDigitWords checks that digitWord, eightDigits and leadingDigits agree with package fmt for
+// every value of each half: the halves are combined only in the last step.
 func TestDigitWords(t *testing.T) {
 	for n := uint64(0); n < 10000; n++ {
 		for _, v := range []uint64{n, n * 10000, n*10000 + 9999 - n, 99990000 + n, n*10000 + 9999} {
@@ -27,7 +27,7 @@ func TestDigitWords(t *testing.T) {
 	}
 }
 
-// TestNonDigits checks every byte at every index among digits.
+// TestNonDigits checks that nonDigits finds every byte that is not a digit, at every index among digits.
 func TestNonDigits(t *testing.T) {
 	for place := 0; place < 8; place++ {
 		for c := 0; c < 256; c++ {

@@ -108,8 +108,8 @@ func powTableSource(t *testing.T) []byte {
 	return src
 }
 
-// TestLogarithms checks the integer logarithms for all arguments that their comments
-// allow.
+// TestLogarithms checks that the integer logarithms return the floors that their comments
+// claim, for all arguments that these allow.
 func TestLogarithms(t *testing.T) {
 	for q := -1200; q <= 1200; q++ {
 		if got, want := log2Pow10(q), floorLog2(ratPow10(q)); got != want {

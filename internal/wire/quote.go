@@ -245,8 +245,8 @@ func putEscaped(out []byte, n int, r uint32) int {
 	return n + 6
 }
 
-// quoteRune writes the code point at src[i:], which is not ASCII, to out[n:], and U+FFFD for an
-// invalid byte. It returns out, the ends of output and input, and false if the byte is invalid.
+// quoteRune writes the code point at src[i:], which is not ASCII, to out[n:]. One of esc becomes an escape, and
+// an invalid byte becomes U+FFFD. It returns out, the ends of output and input, and false if the byte is invalid.
 func quoteRune(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, int, bool) {
 	r, size := utf8.DecodeRune(src[i:])
 	if esc&EscapeJS != 0 && r&^1 == 0x2028 {
@@ -260,7 +260,7 @@ func quoteRune(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, i
 }
 
 // quoteRunes is quoteRune, but after an invalid byte it also writes the following bytes, up to and
-// including the next valid code point, or up to an ASCII byte.
+// including the next valid code point, or up to an ASCII byte or the end of src.
 func quoteRunes(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, int, bool) {
 	out, n, i, ok := quoteRune(out, n, src, i, esc)
 	for valid := ok; !valid && i < len(src) && src[i] >= utf8.RuneSelf; {

@@ -5,9 +5,8 @@ import (
 	"math/bits"
 )
 
-// copyText copies src[i:] to out[n:] up to the index that [spanText] returns: the first quote,
-// backslash, control character or invalid byte. It returns that index. It may overwrite up to eight
-// bytes of out after the copied text.
+// copyText copies src[i:] to out[n:] up to the index that spanText returns for src and i, and
+// returns that index. It may overwrite up to eight bytes of out after the copied text.
 func copyText(out []byte, n int, src []byte, i int) int {
 	for Fast && i >= 0 && i <= len(src)-8 && n >= 0 && n <= len(out)-8 {
 		w := binary.LittleEndian.Uint64(src[i:])
@@ -49,8 +48,8 @@ func shortWord(b []byte) uint64 {
 	return w
 }
 
-// html marks the bytes <, > and & of w by their highest bits. As for special, the lowest mark is
-// right and those above it may be wrong. Bytes of w that are not ASCII may be marked, too.
+// html marks the bytes <, > and & of w, and those that are not ASCII, by their highest bits. As for
+// special, only the lowest mark is certain: higher bytes may be marked, too.
 func html(w uint64) uint64 {
 	angle := (w | 0x02*ones) ^ '>'*ones - ones
 	amp := w ^ '&'*ones - ones

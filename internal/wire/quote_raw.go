@@ -91,8 +91,8 @@ func isEscaped(b []byte, i int, esc Escape) bool {
 	return esc&EscapeHTML != 0 && isHTML(b[i]) || esc&EscapeJS != 0 && isLineBreak(b, i)
 }
 
-// quoteEscapes writes the characters of a run of escape sequences at src[i:] to out[n:],
-// in minimal form. It returns out and the ends of output and input.
+// quoteEscapes writes the characters of a run of valid escapes at src[i:] to out[n:] in minimal form, with those
+// of esc escaped, and U+FFFD for half of a surrogate pair. It returns out and the ends of output and input.
 func quoteEscapes(out []byte, n int, src []byte, i int, esc Escape) ([]byte, int, int) {
 	for i < len(src)-1 && src[i] == '\\' {
 		r, size := uint32(unescaped[src[i+1]]), 2

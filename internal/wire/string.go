@@ -27,8 +27,9 @@ const (
 //   - the index of a control character and BadChar;
 //   - the start of an invalid sequence and BadEscape, BadSurrogate or BadUTF8, also
 //     if b ends inside a sequence that no continuation makes valid. There is one
-//     exception, as in the standard library: if strict is true, the incomplete escape of
-//     a low surrogate without a high one is Short, as that of a high surrogate is.
+//     exception, as in the standard library: if strict is true, the escape of a low surrogate
+//     without a high one is Short, as that of a high surrogate is, if b ends inside it,
+//     directly after it, or inside the escape of another low surrogate after it.
 //
 // It does not allocate.
 func ScanString(b []byte, i int, strict bool) (end int, fl StringFlags, f Fault) {
@@ -141,7 +142,7 @@ func isPlain(c byte) bool {
 	return c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\'
 }
 
-// scanSpecial scans a run of escapes, or text that is not ASCII, at b[i:]. b[i] must be neither
+// scanSpecial scans a run of escapes, or text that starts with a byte above 0x7f, at b[i:]. b[i] must be neither
 // plain nor a quote. It returns the index after the run and None, or a fault as ResumeString does.
 func scanSpecial(b []byte, i int, fl StringFlags, strict bool) (int, StringFlags, Fault) {
 	switch c := b[i]; {

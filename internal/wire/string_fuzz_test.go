@@ -95,7 +95,8 @@ func checkScan(t *testing.T, s string) {
 	}
 }
 
-// checkScanText is checkScan for a text that starts with a quote.
+// checkScanText is checkScan for a text that starts with a quote. It also checks that a scan of the
+// text byte by byte never goes back more than 11 bytes.
 func checkScanText(t *testing.T, text string, strict bool) {
 	b := []byte(text)
 	end, fl, f := ScanString(b, 0, strict)

@@ -7,7 +7,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// checkUnquoteFrom calls readOnce for s as the contents of a string, complete with text after it, and incomplete.
+// checkUnquoteFrom calls readOnce for s as the contents of a string, incomplete, complete, and complete with text after it.
 func checkUnquoteFrom(t *testing.T, s string) {
 	for _, text := range []string{s, s + `"`, `12345` + s + `",{"x":"y\n"}`} {
 		readOnce(t, `"`+text)

@@ -96,7 +96,7 @@ func describeScan(b []byte, i int, strict bool) string {
 	return text
 }
 
-// TestShortOffset checks the offset of the error for strings without an end.
+// TestShortOffset checks the offset that ShortOffset returns for strings without an end, strict or not.
 func TestShortOffset(t *testing.T) {
 	for _, c := range []struct {
 		name, why   string
@@ -226,8 +226,8 @@ func TestEveryCodePoint(t *testing.T) {
 	}
 }
 
-// TestEscapeHTMLAndJS checks that AppendQuote escapes the characters of EscapeHTML and EscapeJS,
-// and no other ones with similar bits, at each index of a word.
+// TestEscapeHTMLAndJS checks that AppendQuote and AppendRequote escape the characters of EscapeHTML
+// and EscapeJS, and no other ones with similar bits, at each index of a word.
 func TestEscapeHTMLAndJS(t *testing.T) {
 	for k := range 17 {
 		for c := range rune(128) {

@@ -53,9 +53,9 @@ func unescape(out []byte, n int, src []byte, i int) (int, int) {
 	return n, i
 }
 
-// unescapeUnits writes the characters of a run of \u escapes at src[i:] to out[n:]. It stops at
-// a malformed or incomplete escape, at half of a surrogate pair, and if quoted is true, at a
-// character that a JSON string must escape. It returns the ends of output and input.
+// unescapeUnits writes the characters of a run of \u escapes at src[i:] to out[n:]. It stops at a malformed
+// or incomplete escape, at half of a surrogate pair, before the last three bytes of out, and, if quoted is true, at a
+// character that a JSON string must escape. If Fast is false, it does nothing. It returns the ends of output and input.
 func unescapeUnits(out []byte, n int, src []byte, i int, quoted bool) (int, int) {
 	for Fast && i >= 0 && i <= len(src)-6 && n >= 0 && n <= len(out)-4 {
 		e := src[i : i+6]
@@ -139,7 +139,8 @@ func fourBytes(r uint32) uint32 {
 
 // UnquoteChecked unquotes src, which should be one JSON string with its quotes, and
 // appends it to dst. It returns len(src) and None if src is a valid string. Other faults are
-//   - Short if src ends inside the string; at is the end of the last complete character;
+//   - Short if src is empty, with at 0, or ends inside the string; at is then the end of the
+//     last complete character;
 //   - BadChar for a control character, or for a byte before or after the string; at
 //     is its index;
 //   - BadEscape for a malformed escape; at is its index;

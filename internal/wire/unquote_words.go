@@ -5,9 +5,10 @@ import (
 	"math/bits"
 )
 
-// unquoteWords unquotes ASCII and two-byte escapes at src[i:] and writes them to out[n:]. It stops at other bytes and
-// escapes, at the closing quote, and before the last bytes of src or out. It returns the ends of output and input. It
-// finds all escapes of a word of eight bytes at once, so that the CPU processes them in parallel.
+// unquoteWords unquotes ASCII and two-byte escapes at src[i:] and writes them to out[n:]. It stops at or up to seven
+// bytes before other bytes, other escapes and the closing quote, before the last bytes of src or out, and at once if
+// Fast is false. It returns the ends of output and input. It finds all escapes of a word of eight bytes at once, so
+// that the CPU processes them in parallel.
 func unquoteWords(out []byte, n int, src []byte, i int) (int, int) {
 words:
 	for Fast && i >= 0 && i <= len(src)-8 && n >= 0 && n <= len(out)-16 {

@@ -2,8 +2,8 @@ package wire
 
 import "testing"
 
-// TestCompareUTF16 checks the order of strings, in particular of those with code points above
-// U+FFFF and with invalid bytes.
+// TestCompareUTF16 checks the result of CompareUTF16 for pairs of strings in both orders, in
+// particular for code points above U+FFFF and for invalid bytes.
 func TestCompareUTF16(t *testing.T) {
 	for _, c := range []struct {
 		name, why string

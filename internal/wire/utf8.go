@@ -62,9 +62,9 @@ func spanText(b []byte, i int) int {
 	return spanSlowly(b, i)
 }
 
-// spanWord checks one word of spanText, also at the end of b and with invalid bytes. If spanText
-// ends in this word, spanWord returns the result of spanText and true. Otherwise it returns the index of
-// the next word, the value of open for it, and false.
+// spanWord checks one word of spanText, also at the end of b and with invalid bytes. If spanText ends in this
+// word, or at a sequence that should continue in it, spanWord returns the result of spanText, 0 and true.
+// Otherwise it returns the index of the next word, the value of open for it, and false.
 func spanWord(b []byte, i int, open uint64) (int, uint64, bool) {
 	w := endWord(b, i)
 	m := special(w)
