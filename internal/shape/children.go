@@ -36,7 +36,7 @@ func (n *Node) find(raw []byte) *Node {
 	}
 }
 
-// addChild makes next a child of n.
+// addChild makes next a child of n, and the predicted one.
 func (n *Node) addChild(next *Node) {
 	next.parent, next.depth, next.value.depth = n, n.depth+1, n.value.depth
 	next.sibling, n.children = n.children, next

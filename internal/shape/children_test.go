@@ -10,7 +10,7 @@ import (
 // kind returns the six names of an object of kind k. Kinds have no names in common.
 func kind(k int) []string { return names(fmt.Sprintf("kind%d-", k), 6) }
 
-// TestDigest checks that digest spreads similar names over as many slots as random numbers would.
+// TestDigest checks that digest spreads as many similar names as there are slots over at least half of the slots.
 func TestDigest(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -35,8 +35,8 @@ func TestDigest(t *testing.T) {
 	}
 }
 
-// TestKinds reads documents of many kinds in turn, as a server does, and checks that all of them
-// are learned in the end.
+// TestKinds reads documents of many kinds in turn, as a server does, and checks that up to
+// maxWide of them are learned in the end, and that duplicates are reported.
 func TestKinds(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -78,7 +78,7 @@ func TestKinds(t *testing.T) {
 }
 
 // TestForgetting checks that a memory full of names that never recur learns a new kind of
-// document, and that a memory rarely removes its nodes while no object recurs.
+// document, and that a memory removes its nodes, but rarely, while no object recurs.
 func TestForgetting(t *testing.T) {
 	var m Memory
 	next := 0

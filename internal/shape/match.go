@@ -8,7 +8,7 @@ import (
 
 // Match returns the index after the last name of n's chain if b has that name, with its
 // quotes, at i. Otherwise it returns -1. It always returns -1 if b has fewer than 16 bytes
-// from i on; see MatchAtEnd.
+// from i on, see MatchAtEnd, or if wire.Fast is false. n must be a result of Next.
 func (n *Node) Match(b []byte, i int) int {
 	if !wire.Fast || i < 0 || i > len(b)-16 ||
 		binary.LittleEndian.Uint64(b[i:])&n.m0 != n.w0 || binary.LittleEndian.Uint64(b[i+8:])&n.m1 != n.w1 {
@@ -27,7 +27,7 @@ func (n *Node) rest(b []byte, i int) int {
 }
 
 // MatchAtEnd is Match for an i with fewer than 16 bytes from i to the end of b. It returns -1 for
-// any other i.
+// any other i, and if wire.Fast is false.
 func (n *Node) MatchAtEnd(b []byte, i int) int {
 	end := i + len(n.raw)
 	if !wire.Fast || i <= len(b)-16 || n.raw == "" || end > len(b) || string(b[i:end]) != n.raw {

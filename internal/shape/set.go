@@ -7,7 +7,7 @@ import (
 
 const (
 	linear    = 16       // number of names from which on an object has a table
-	keepNames = 64 << 10 // bytes of text that a nameSet always keeps for the next document
+	keepNames = 64 << 10 // bytes of text that a nameSet keeps for the next document; an eighth of it: entries
 	maxIdle   = 8        // documents in a row that may use less than a quarter of a larger buffer
 )
 

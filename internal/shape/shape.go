@@ -39,8 +39,8 @@
 // Objects that may never recur are not learned: the first at the top level, the first object
 // or array at a deep place, and the first eight objects and arrays of a new memory. If the names
 // at a place differ in each object, as identifiers do, all its objects use the set. A memory that
-// has read many objects without a shape removes all chains between two documents. Objects with a
-// learned shape allocate nothing.
+// has read many objects without a shape, and fewer than four times as many with one, removes all
+// chains between two documents. Objects with a learned shape allocate nothing.
 package shape
 
 const (
@@ -56,8 +56,8 @@ const (
 	maxEager = 8        // depth down to which a place learns its first object or array
 
 	// After this many objects without a shape, a memory removes its nodes, unless four times as many
-	// objects had a shape. Each removal doubles the number, up to maxPatience, so that learning costs
-	// little for documents whose objects do not recur.
+	// objects had a shape. Each removal but the first doubles the number, up to maxPatience, so that learning
+	// costs little for documents whose objects do not recur. A decision to keep the nodes resets it.
 	minPatience = 4 << 10
 	maxPatience = 64 << 10
 )
@@ -69,7 +69,7 @@ type Memory struct {
 	// set has only the last name of an object without a shape.
 	Lenient bool
 
-	*known // nil until the first call of Root, Keys or Put
+	*known // nil before the first call of Root, Keys or Put, and after Take
 }
 
 // known is the content of a Memory.
@@ -99,26 +99,26 @@ type known struct {
 
 // A Place is a position of values in documents. The zero Place has had no value.
 type Place struct {
-	first *Node // the node of objects before their first name; nil if none is learned
+	first *Node // the node of objects before their first name; nil if none is learned, wild after giveUp
 	wild  *Node // the node shared by all members of unlearned objects, and by elements; or nil
 	hint  int32 // members of the last object; 0 after TakeHint
 	seen  bool  // an object or array was read here; set only at the top level and below maxEager
 	depth uint8 // number of enclosing objects and arrays, at most maxEager+1
-	over  uint8 // points: 1 or 4 more for each object that leaves its shape, 1 less for each object with a shape
+	over  uint8 // points: 1 or 4 more if an object leaves its shape, 1 less if one has a shape; 0 again at giveUpAt
 }
 
 // A Node is a chain of names in the tree of a Place. A node of kind wild or cold has no names.
 type Node struct {
 	w0, w1   uint64   // the first sixteen bytes of raw
 	m0, m1   uint64   // masks of the bytes of w0 and w1 that raw has
-	raw      string   // the last name of the chain as a JSON string; "" if not learned
+	raw      string   // the last name of the chain as a JSON string; "" if there is none
 	key      string   // the last name of the chain, unquoted
 	next     *Node    // the predicted child, or never; not nil
-	parent   *Node    // the chain without its last name
+	parent   *Node    // the chain without its last name; nil if the chain has no names
 	children *Node    // first of the list of children: the chains with one name more
 	sibling  *Node    // the next child in the parent's list
 	index    []*Node  // hash table of the children; nil for at most maxDegree of them
-	value    Place    // the place of the values that follow the last name
+	value    Place    // the place of the values after the last name; if wild or cold, of all members and elements
 	serial   uint32   // number of the node in its memory, from 1; 0 for nodes outside slabs
 	depth    int32    // number of names in the chain
 	degree   uint8    // number of children
@@ -131,8 +131,8 @@ type nodeKind uint8
 
 const (
 	learned nodeKind = iota // a node of a tree: objects that start with the chain of names
-	wild                    // all objects of a place that are not learned
-	cold                    // objects that are not learned, of all places
+	wild                    // all objects of a place that are not learned, and the elements of its arrays
+	cold                    // objects and elements that are not learned, of all places
 )
 
 // never is a node that matches nothing: w0 has a bit that is not in the mask m0.
@@ -145,7 +145,7 @@ type Object struct {
 	base  int32  // index of the object's first name in the set, or -1 if none is in it or counted
 	last  int32  // index of the object's last name in the set; base-1 if names are only counted
 	table *table // finds the names in the set; nil for fewer than linear of them
-	extra int32  // number of names in the set, or counted
+	extra int32  // number of names of an object without a shape, 0 for one with a shape
 	name  string // the last name counted
 }
 
@@ -166,7 +166,7 @@ func (m *Memory) Put(l Learned) { m.known = l.known }
 // IsLarge reports whether m has more than 1,024 nodes.
 func (m *Memory) IsLarge() bool { return m.known != nil && m.nodes > large }
 
-// Root returns the place of top-level values. The first call allocates.
+// Root returns the place of top-level values. It allocates if m is empty.
 func (m *Memory) Root() *Place {
 	if m.known == nil {
 		m.known = new(known)
@@ -175,7 +175,7 @@ func (m *Memory) Root() *Place {
 	return &m.root
 }
 
-// forget removes all nodes.
+// forget initializes m, or removes all nodes, all hints and the hashes of names in m.seen.
 func (m *Memory) forget() {
 	m.root, m.keys, m.slab, m.slabs = Place{}, Place{}, nil, nil
 	m.cold = Node{kind: cold, next: never, value: Place{depth: 1}}
@@ -200,8 +200,8 @@ func (p *Place) TakeHint() int {
 	return int(n)
 }
 
-// TakeKeysHint is TakeHint for the place Keys. It returns the smaller number of the last two
-// objects, because objects of all sizes share the place.
+// TakeKeysHint is TakeHint for the place Keys. It returns the smaller of the hints that this call and the
+// one before found, because objects of all sizes share the place.
 func (m *Memory) TakeKeysHint() int {
 	n := m.Keys().TakeHint()
 	before := m.keysHint
@@ -236,8 +236,7 @@ func (n *Node) Next() *Node { return n.next }
 // Key returns the last name of the chain. It returns false if n is not learned.
 func (n *Node) Key() (string, bool) { return n.key, n.kind == learned }
 
-// Raw returns the last name of the chain as a JSON string.
-// It is empty if n is not learned.
+// Raw returns the last name of the chain as a JSON string. It is empty if n is not learned or has no names.
 func (n *Node) Raw() string { return n.raw }
 
 // Plain reports whether the last name is written without escapes.
@@ -255,7 +254,8 @@ func (m *Memory) Enter(p *Place) Object {
 	return Object{Node: n, place: p, base: -1}
 }
 
-// firstNode is Enter for a place without a first node. It makes that node if the object is to be learned.
+// firstNode is Enter for a place without a first node. It makes that node, or returns cold
+// or deep if the object is not to be learned or m is full.
 func (m *Memory) firstNode(p *Place) *Node {
 	switch {
 	case p.seen:
@@ -323,7 +323,7 @@ func (m *Memory) wildNode(p *Place) *Node {
 	return p.wild
 }
 
-// newNode returns a new node without a parent, or nil if m has reached maxNodes or maxBytes.
+// newNode returns a new node without a parent, or nil if m would exceed maxNodes or maxBytes.
 func (m *Memory) newNode(raw, key string) *Node {
 	if m.nodes >= maxNodes || m.bytes+len(raw) > maxBytes {
 		return nil
@@ -345,7 +345,7 @@ func (m *Memory) newNode(raw, key string) *Node {
 	return n
 }
 
-// Leave ends an object. o must be the object that was entered last.
+// Leave ends an object and sets the hint of its place. o must be the object that was entered last.
 func (m *Memory) Leave(o *Object) {
 	if o.base < 0 {
 		m.matched++
@@ -358,7 +358,7 @@ func (m *Memory) Leave(o *Object) {
 	m.leaveSet(o)
 }
 
-// leaveSet ends an object with names that are in the set or counted.
+// leaveSet ends an object with names that are in the set or counted. It calls giveUp for more than maxChain names.
 func (m *Memory) leaveSet(o *Object) {
 	m.unmatched++
 	p := o.place
@@ -369,7 +369,7 @@ func (m *Memory) leaveSet(o *Object) {
 	m.set.release(int(o.base), o.table)
 }
 
-// giveUp makes all further objects at p use the set, until the nodes are removed.
+// giveUp makes all further objects at p use the set, until the nodes are removed. It does nothing if m is full.
 func (m *Memory) giveUp(p *Place) {
 	if n := m.wildNode(p); n.kind == wild {
 		p.first = n
@@ -508,7 +508,7 @@ func (m *Memory) missSet(o *Object, name []byte) (duplicate bool) {
 	return false
 }
 
-// addTo adds name to the set, as a name of o. The name must not be a duplicate.
+// addTo adds name, which must not be a duplicate, to the set as a name of o, and from linear names on to a table.
 func (m *Memory) addTo(o *Object, name []byte) {
 	o.last = m.set.add(name)
 	if o.base < 0 {
@@ -535,7 +535,7 @@ func (m *Memory) Mark() Mark {
 	return Mark(len(m.set.entries))
 }
 
-// After returns the Mark after the names of o.
+// After returns the Mark after the names of o, or 0 if none is in the set or counted.
 func (o *Object) After() Mark {
 	if o.base < 0 {
 		return 0
@@ -578,7 +578,8 @@ func (m *Memory) reset() {
 	m.set.reset()
 }
 
-// judge removes all nodes unless objects with a shape learned before were at least four times those without one.
+// judge removes all nodes unless objects with a shape learned before were at least four times those without one. It
+// sets patience accordingly, and starts to count anew.
 func (m *Memory) judge() {
 	if m.matched-m.born >= 4*m.unmatched {
 		m.patience = 0

@@ -196,7 +196,7 @@ func TestLenient(t *testing.T) {
 	}
 }
 
-// TestInvalid checks that a name without a raw string is not learned.
+// TestInvalid checks that a name without a raw string is not learned, but is reported as a duplicate.
 func TestInvalid(t *testing.T) {
 	var m Memory
 	for range 3 {
@@ -215,7 +215,7 @@ func TestInvalid(t *testing.T) {
 }
 
 // TestBounds checks that a memory that gets only new names has at most maxNodes nodes and
-// maxBytes bytes, and finds duplicates.
+// maxBytes bytes, finds duplicates, and removes nodes at the next Reset.
 func TestBounds(t *testing.T) {
 	var m Memory
 	for i := range 3000 {
@@ -327,7 +327,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// FuzzSet compares the duplicates that a memory reports with those that a Go map finds.
+// FuzzSet checks that a memory reports the duplicates that a Go map finds, and that the hint is the number of names.
 func FuzzSet(f *testing.F) {
 	f.Add("a b c a", 1)
 	f.Add("n0 n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n13 n14 n15 n16 n17 n3", 4)
@@ -401,7 +401,8 @@ func TestRoom(t *testing.T) {
 	}
 }
 
-// TestMatchAtEnd checks that a predicted name is found by either Match or MatchAtEnd, at all distances from the end.
+// TestMatchAtEnd checks that a predicted name is found by either Match or MatchAtEnd, and another name by neither,
+// at all distances from the end.
 func TestMatchAtEnd(t *testing.T) {
 	if !wire.Fast {
 		t.Skip("nothing is compared with what is predicted")
