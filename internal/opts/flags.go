@@ -99,7 +99,8 @@ func (f Flags) Merge(s *Set) {
 	}
 }
 
-// Lookup returns whether all flags of f are true in s, and whether all are present. StringTag implies StringifyNumbers.
+// Lookup returns whether all flags of f are true in s, and whether all are present. If StringifyNumbers is
+// not present, StringTag makes it present and true.
 func (f Flags) Lookup(s *Set) (any, bool) {
 	f &^= True
 	if f == StringifyNumbers && s.Value&StringTag != 0 && s.Present&f == 0 {

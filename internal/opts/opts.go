@@ -11,8 +11,7 @@ type Options interface {
 	Lookup(s *Set) (any, bool)
 }
 
-// A Set is the result of joining options in order: the last value of each option.
-// The zero Set has no options.
+// A Set is the result of joining options in order: the last value of each option. The zero Set has no options.
 type Set struct {
 	Present Flags // the flags that were set
 	Value   Flags // the flags of Present that are true, and possibly StringTag
@@ -79,7 +78,7 @@ func (s *Set) Mutable(f Flags) *Values {
 	return s.Values
 }
 
-// With returns s joined with the given options, and leaves s unchanged. It allocates only for options that are not boolean.
+// With returns s joined with the given options, and leaves s unchanged. It does not allocate for Flags and sets of them.
 func (s *Set) With(srcs ...Options) Set {
 	with := *s
 	for _, src := range srcs {
@@ -132,7 +131,7 @@ func (s *Set) FlagsWith(srcs []Options) (present, value Flags, ok bool) {
 	return present, value, true
 }
 
-// Replace makes s the set of all given options. It ignores nil options. It allocates if s itself is one of them.
+// Replace makes s the set of all given options. It ignores nil options. s may be one of them, but then it allocates.
 func (s *Set) Replace(srcs ...Options) {
 	for _, src := range srcs {
 		if src == Options(s) {
@@ -222,7 +221,7 @@ func (s *Set) mergeValued(set *Set) {
 // Lookup returns nil and false: a set has no single value.
 func (s *Set) Lookup(*Set) (any, bool) { return nil, false }
 
-// Get returns the value that o has for the option that setter makes, and whether it has one. A nil o has none.
+// Get returns o's value for the option that setter makes, and whether o has one. It has none if o or the option is nil.
 func Get[T any](o Options, setter func(T) Options) (T, bool) {
 	var zero T
 	opt := setter(zero)

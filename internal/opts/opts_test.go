@@ -41,7 +41,8 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// TestGet checks that Get returns the last value of an option in a set, and the value of a single option.
+// TestGet checks that Get returns the last value of an option in a set, and the value of a single option,
+// and that neither nil nor an option whose setter returns a set has a value.
 func TestGet(t *testing.T) {
 	s := Join(Indent("\t"), IndentPrefix(" "), ByteLimit(5), DepthLimit(6), Deterministic|True)
 	outer := Join(Indent("x"), s)
@@ -97,7 +98,8 @@ func TestWith(t *testing.T) {
 	}
 }
 
-// TestFixed checks in which lists of options IsAll and Only find a Fixed, and in which sets IsIn does.
+// TestFixed checks in which lists of options IsAll and Only find a Fixed, and in which sets IsIn does,
+// and that Get, but not Lookup, returns the values of a Fixed.
 func TestFixed(t *testing.T) {
 	f, same := Fix(Deterministic|True, Indent(" ")), Fix(Deterministic|True, Indent(" "))
 	for _, tt := range []struct {
