@@ -31,9 +31,9 @@ func Sort(order []int, n int, compare func(a, b int) int) []int {
 // few is the largest number of names for which insertion sort is faster than slices.SortFunc.
 const few = 32
 
-// Names is Sort for the strings name(0) to name(n-1), in the order of their bytes. It allocates only if
-// the capacity of order is too small for 2*n more elements. To compare two names, it first compares, as
-// numbers, the eight bytes (four where an int has 32 bits) after the common prefix of all names.
+// Names is Sort for the strings name(0) to name(n-1), in the order of their bytes. It writes 2*n elements after order,
+// of which it returns the first n, and allocates only if their capacity is missing. To compare two names, it first
+// compares, as numbers, the eight bytes (four where an int has 32 bits) after the common prefix of all names.
 func Names(order []int, n int, name func(k int) string) []int {
 	base := len(order)
 	order = slices.Grow(order, 2*n)[:base+2*n]
