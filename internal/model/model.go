@@ -50,8 +50,8 @@ type resolver struct {
 }
 
 // StructOf returns the members of the struct type t. hasMethods reports whether a type has methods for its JSON
-// representation, so that it can't be embedded. isValue reports whether a type is the raw value type. StructOf returns the
-// first fault of the tags and names as an error, together with the members that t has if faults are ignored.
+// representation, so that it can't be embedded. isValue reports whether a type is the raw value type. StructOf returns
+// the first fault of t or of an embedded struct as an error, together with the members that t has if faults are ignored.
 func StructOf(t reflect.Type, hasMethods, isValue func(reflect.Type) bool) (*Struct, error) {
 	r := resolver{isMethodType: hasMethods, isValue: isValue}
 	r.walk(t)
@@ -94,8 +94,8 @@ func (r *resolver) walk(t reflect.Type) {
 	}
 }
 
-// field adds field i of q.t to the candidates or fallbacks, or appends an embedded struct to
-// next. It returns next. names maps the JSON names of q.t to Go names.
+// field adds field i of q.t to the candidates or fallbacks, or appends an embedded struct to next, unless JSON
+// ignores the field. It records faults and returns next. names maps the JSON names of q.t to Go names.
 func (r *resolver) field(q queued, i int, names map[string]string, next []queued) []queued {
 	sf := q.t.Field(i)
 	if _, ok := sf.Tag.Lookup("json"); ok {
@@ -157,8 +157,8 @@ func deref(t reflect.Type) reflect.Type {
 	return t
 }
 
-// embed appends the struct type of an embedded field of q.t to next, or adds a fallback, and returns next and true. It records
-// a fault if the type can't be embedded. It returns next and false if the field, for its name or its type, is to be a member.
+// embed adds a fallback, or appends the struct type of an embedded field of q.t to next unless q.again, and returns
+// next and true. If the type can't be embedded, it records a fault. It returns next and false if the field is to be a member.
 func (r *resolver) embed(q queued, sf reflect.StructField, f Field, next []queued) ([]queued, bool) {
 	t := deref(sf.Type)
 	switch {

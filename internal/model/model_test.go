@@ -93,7 +93,7 @@ func describe(s *Struct) string {
 	return strings.Join(out, " ")
 }
 
-// TestStructOf checks the members of struct types, and the errors for faulty tags and names.
+// TestStructOf checks the members of struct types, and the errors for faulty tags, names and embedded fields.
 func TestStructOf(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string

@@ -34,9 +34,8 @@ type Options struct {
 	count int // number of known options in the tag
 }
 
-// parseTag reads the json tag of f. It reports whether JSON ignores the field. With
-// an error it returns the options of the valid parts of the tag, as
-// encoding/json applies them.
+// parseTag reads the json tag of f. It reports whether JSON ignores the field. With an error it returns the
+// options of the valid parts of the tag, as encoding/json applies them.
 func parseTag(f reflect.StructField) (o Options, ignored bool, err error) {
 	o.Name = f.Name
 	tag, hasTag := f.Tag.Lookup("json")
@@ -203,8 +202,8 @@ func plainOption(opt string) string {
 	return string(plain)
 }
 
-// setCase applies option case. A second option case is an error; if its value differs, o.Case
-// becomes CaseDefault.
+// setCase applies option case. An unknown value is an error, and so is a second option case; if the values
+// differ, o.Case becomes CaseDefault.
 func (o *Options) setCase(f reflect.StructField, value string) error {
 	var c Case
 	switch value {
@@ -226,8 +225,8 @@ func (o *Options) setCase(f reflect.StructField, value string) error {
 }
 
 // nextOption reads the option that s starts with. It returns its name, its value and its length in bytes. The options
-// case and format have a value after a colon. The value of format may be a string in single quotes. After a
-// failure the caller goes on at s[n:].
+// case and format have a value after a colon, an identifier; that of format may also be a string in single quotes.
+// After a failure the caller goes on at s[n:].
 func nextOption(s string) (opt, value string, n int, err error) {
 	n = identifierLen(s)
 	if n == 0 {
@@ -255,7 +254,7 @@ func nextOption(s string) (opt, value string, n int, err error) {
 }
 
 // unquoted unquotes the string in single quotes that s starts with. The string has the escapes of a Go string
-// literal. The result n is the length of the quoted string in bytes, or of s if it has no closing quote.
+// literal and \'. The result n is the length of the quoted string in bytes, or of s if it has no closing quote.
 func unquoted(s string) (value string, n int, err error) {
 	literal := []byte{'"'}
 	for n = 1; n < len(s) && s[n] != '\''; n++ {
@@ -278,7 +277,8 @@ func unquoted(s string) (value string, n int, err error) {
 	return value, n + 1, err
 }
 
-// identifierLen returns the length in bytes of the Go identifier that s starts with, or 0 if there is none.
+// identifierLen returns the length in bytes of the identifier that s starts with, or 0 if there is none. It is as in
+// Go, but may have Unicode numbers of all kinds, not only digits.
 func identifierLen(s string) int {
 	for i, r := range s {
 		if r != '_' && !unicode.IsLetter(r) && (i == 0 || !unicode.IsNumber(r)) {
