@@ -39,9 +39,9 @@ func (e Encoding) Append(dst, src []byte) []byte {
 }
 
 // AppendDecode appends the binary data that text encodes. Padding is required, and Base16
-// accepts digits of either case. Line breaks in text are an error
-// unless loose is set; packages base64 and base32 ignore them. After an error the result
-// holds the data before the malformed part of text.
+// accepts digits of either case. Line breaks in text are an error; if loose is set, all but
+// Base16 ignore them. After an error the result holds the data before the malformed part of
+// text, or all data if only line breaks are wrong.
 func (e Encoding) AppendDecode(dst, text []byte, loose bool) ([]byte, error) {
 	var err error
 	switch e {

@@ -83,9 +83,10 @@ var (
 const caseBit = 0x20
 
 // parseISO8601 parses a duration of ISO 8601: a sign, the letter P, and numbers with their
-// units in falling order. The last number may have a fraction, the sign may be absent, and
-// letters may be small. The error is strconv.ErrSyntax, strconv.ErrRange, or errInexact if
-// there are units of more than an hour.
+// units in falling order, those of a time after the letter T. The last number may have a
+// fraction if its unit is one of a time, the sign may be absent, and letters may be small. The
+// error is strconv.ErrSyntax, strconv.ErrRange, or errInexact if there are units of more than an
+// hour.
 func parseISO8601(text []byte) (time.Duration, error) {
 	negative := false
 	if len(text) > 0 && (text[0] == '-' || text[0] == '+') {

@@ -132,7 +132,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestTime checks the text of times, and that it is parsed to the same time.
+// TestTime checks the text of times, or that there is an error, and that the text is parsed to the same time.
 func TestTime(t *testing.T) {
 	at := time.Date(2023, 11, 14, 22, 13, 20, 123456789, time.UTC)
 	tests := []struct {
@@ -175,7 +175,8 @@ func TestTime(t *testing.T) {
 	}
 }
 
-// TestEncoding checks the text of binary data in all encodings, and which texts are errors.
+// TestEncoding checks the text of binary data in all encodings, the data of that text, and which texts are errors with
+// loose and without.
 func TestEncoding(t *testing.T) {
 	tests := []struct {
 		name, why string
@@ -209,7 +210,8 @@ func TestEncoding(t *testing.T) {
 	}
 }
 
-// TestNonfinite checks that ParseNonfinite parses the names of NaN and the infinities, and no other text.
+// TestNonfinite checks that ParseNonfinite parses the names of NaN and the infinities, and not "nan", and that a finite
+// number has no name.
 func TestNonfinite(t *testing.T) {
 	for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 		got, ok := ParseNonfinite([]byte(wire.NonfiniteName(x)))

@@ -8,9 +8,9 @@ import (
 )
 
 // AppendRFC3339 appends t as in RFC 3339, section 5.6, with as many digits of a second's
-// fraction as t needs. It returns the error of [time.Time.AppendText] for a year of more
-// than four digits and for a time zone that is a day or more from UTC; the text appended
-// so far is then of no use.
+// fraction as t needs. It returns the error of [time.Time.AppendText] for a year before 0 or
+// after 9999 and for a time zone that is a day or more from UTC; the text appended so far is
+// then of no use.
 //
 // Times in usual zones take half of the time of package time or less. With -tags jsonslow
 // all times are left to package time, which the tests compare with the fast functions.
@@ -23,10 +23,10 @@ func AppendRFC3339(dst []byte, t time.Time) ([]byte, error) {
 	return t.AppendText(dst)
 }
 
-// ParseRFC3339 parses a time of RFC 3339, section 5.6. If loose is set, it also accepts the
-// other forms that [time.Time.UnmarshalText] accepts: an hour of one digit, a comma before
-// the fraction, and a time zone with more than 23 hours or 59 minutes. The error is a
-// *time.ParseError.
+// ParseRFC3339 parses a time of RFC 3339, section 5.6. Leap seconds and the small letters t and
+// z are errors, as in package time. If loose is set, it also accepts the other forms that
+// [time.Time.UnmarshalText] accepts: an hour of one digit, a comma before the fraction, and a
+// time zone with more than 23 hours or 59 minutes. The error is a *time.ParseError.
 func ParseRFC3339(text []byte, loose bool) (time.Time, error) {
 	if wire.Fast {
 		if t, ok := parseFast(text); ok {
@@ -54,7 +54,7 @@ const (
 )
 
 // appendFast is AppendRFC3339 for most times. It returns false, with dst unchanged, if the
-// year has more than four digits, or if the time zone is not a number of whole minutes or
+// year is before 0 or after 9999, or if the time zone is not a number of whole minutes or
 // is a day or more from UTC. It allocates only to grow dst.
 func appendFast(dst []byte, t time.Time) ([]byte, bool) {
 	zone := 0
@@ -159,9 +159,9 @@ func put(b []byte, n uint) {
 	binary.LittleEndian.PutUint16(b, uint16('0'+tens|('0'+n-10*tens)<<8))
 }
 
-// parseFast is ParseRFC3339 for most texts. It returns false for a text that is not of
-// RFC 3339, and for a fraction of more than nine digits. It allocates only for time zones,
-// as package time does.
+// parseFast is ParseRFC3339 for most texts. It returns false for a fraction of more than nine
+// digits, and for a text that is an error if loose is not set. It allocates only for time
+// zones, as package time does.
 func parseFast(b []byte) (time.Time, bool) {
 	sec, ok := parseSeconds(b)
 	if !ok {
@@ -263,7 +263,7 @@ func fraction(b []byte) (nanoseconds int64, end int) {
 }
 
 // offset returns the seconds east of UTC of a time zone like +07:00. It returns false if b
-// is not of that form.
+// is not of that form, or has more than 23 hours or 59 minutes.
 func offset(b []byte) (seconds int, ok bool) {
 	if len(b) != len("+07:00") || b[0] != '+' && b[0] != '-' || b[3] != ':' {
 		return 0, false

@@ -41,7 +41,7 @@ func isWord(name string) bool {
 }
 
 // AppendTime appends the text of t in a format of kind TimeString or TimeNumber. In a
-// format of RFC 3339 it returns an error for a year of more than four digits and for a
+// format of RFC 3339 it returns an error for a year before 0 or after 9999 and for a
 // time zone that is a day or more from UTC; other formats have no errors.
 func (f *Format) AppendTime(dst []byte, t time.Time) ([]byte, error) {
 	if f.Kind == TimeNumber {
