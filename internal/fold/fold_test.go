@@ -34,8 +34,8 @@ func TestAppend(t *testing.T) {
 	}
 }
 
-// FuzzAppend checks that the folded forms of two names are equal if strings.EqualFold reports true
-// for the names without dashes and underscores, and that they differ otherwise.
+// FuzzAppend checks that the folded forms of two names in UTF-8 are equal if strings.EqualFold reports
+// true for the names without dashes and underscores, and that they differ otherwise.
 func FuzzAppend(f *testing.F) {
 	f.Add("Straße", "STRASSE")
 	f.Add("\u212a\xff", "k\ufffd")
