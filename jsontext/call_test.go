@@ -91,8 +91,8 @@ func TestEncoderInCall(t *testing.T) {
 	}
 }
 
-// TestEncoderAttach checks that Attach fails for options that cannot change within an array or object, and that Detach
-// restores the options from before Attach.
+// TestEncoderAttach checks that Attach fails for options that cannot change within an array or object, and before the
+// Detach of an earlier Attach, and that Detach restores the options from before Attach.
 func TestEncoderAttach(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -152,8 +152,8 @@ func TestEncoderAttach(t *testing.T) {
 	}
 }
 
-// TestEncoderFailed checks that after a panic within a value every write returns the same error until Reset, and that
-// the write after Halt returns the error given to Halt.
+// TestEncoderFailed checks that after a panic within a value every write and Attach returns the same error until Reset,
+// and that the write after Halt returns the error given to Halt.
 func TestEncoderFailed(t *testing.T) {
 	e := NewEncoder(io.Discard)
 	s := encodeState(e)
@@ -219,7 +219,8 @@ func (w *selfWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestEncoderOwned checks that Attach fails and Reset panics if the Writer of the Encoder calls them.
+// TestEncoderOwned checks that Attach fails and Reset panics if the Writer of the Encoder calls them, and that the
+// Encoder is not in use after the write.
 func TestEncoderOwned(t *testing.T) {
 	w := new(selfWriter)
 	w.use = func(e *Encoder) error { return encodeState(e).Attach(owner{}, nil, new(state.Saved)) }

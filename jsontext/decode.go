@@ -38,8 +38,8 @@ func NewDecoder(r io.Reader, opts ...Options) *Decoder {
 }
 
 // Reset makes d read from r with the given options, as if it were new, and retains its buffers. Earlier
-// options have no effect. Reset allocates only for limits that are not in a set that
-// json.JoinOptions has made.
+// options have no effect. Reset allocates only for limits and other options that are not boolean, unless
+// they come in one set that json.JoinOptions has made.
 //
 // It panics if d or r is nil, if it is called by the Reader of d, and if it is called for the Decoder
 // of a method or function of package json that has not returned.
@@ -68,7 +68,7 @@ func (d *Decoder) Options() Options {
 }
 
 // PeekKind returns the kind of the next token without reading it. It is [KindInvalid] if the input ends
-// or fails, or if no token begins there; the next read returns the error. PeekKind allocates only to
+// or fails, or if no token can begin there; the next read returns the error. PeekKind allocates only to
 // grow buffers.
 func (d *Decoder) PeekKind() Kind { return kindOf(d.open().Peek()) }
 
@@ -77,7 +77,7 @@ func (d *Decoder) PeekKind() Kind { return kindOf(d.open().Peek()) }
 //
 // The error is [io.EOF] if the input ends between top-level values, and a [SyntacticError] if the text is
 // malformed or ends too early. Otherwise it wraps the error of the Reader. ReadToken allocates only to
-// grow buffers and to remember names.
+// grow buffers, to remember names, and for errors.
 func (d *Decoder) ReadToken() (Token, error) {
 	s := d.open()
 	c := s.Next()
@@ -105,8 +105,8 @@ var fixed = [128]*state.Origin{
 //
 // The errors are those of [Decoder.ReadToken], with two additions. If the next token is the end of
 // an array or object, the error is a [SyntacticError]. If the Reader fails within a member or element of
-// the value, its error is wrapped in a SyntacticError. ReadValue allocates only to grow buffers and to
-// remember names.
+// the value, its error is wrapped in a SyntacticError. ReadValue allocates only to grow buffers, to
+// remember names, and for errors.
 func (d *Decoder) ReadValue() (Value, error) {
 	if v := d.open().NextValue(); v != nil {
 		return v, nil
@@ -114,9 +114,9 @@ func (d *Decoder) ReadValue() (Value, error) {
 	return nil, d.fault()
 }
 
-// SkipValue reads and checks the next value like [Decoder.ReadValue] but does not hold it in
-// memory. If it fails within an array or object, d is left after the last token before the failure.
-// SkipValue allocates only to grow buffers and to remember names.
+// SkipValue reads and checks the next value like [Decoder.ReadValue] but does not hold it in memory, and
+// wraps an error of the Reader as ReadToken does. If it fails within an array or object, d is left after the
+// last token before the failure. It allocates only to grow buffers, to remember names, and for errors.
 func (d *Decoder) SkipValue() error {
 	if d.open().SkipNext() {
 		return nil
@@ -125,7 +125,7 @@ func (d *Decoder) SkipValue() error {
 }
 
 // fault returns the error of a failed read and clears the failure. The error is s.Failed if that is set, and
-// io.EOF at the end of the input.
+// io.EOF at the end of the input. After a failure in the rest of a value that failed earlier, d is halted.
 func (d *Decoder) fault() error {
 	s := d.open()
 	f, skipping := s.TakeFault()

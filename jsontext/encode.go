@@ -35,7 +35,7 @@ func NewEncoder(w io.Writer, opts ...Options) *Encoder {
 
 // Reset makes e write to w with the given options, as if it were new, and retains its buffers. Text that
 // was not written to the previous Writer is discarded. Earlier options have no effect. Reset allocates
-// only for limits and indentations that are not in a set that json.JoinOptions has made.
+// only for options that are not boolean, unless they come in one set that json.JoinOptions has made.
 //
 // It panics if e or w is nil, if it is called by the Writer of e, and if it is called for the Encoder of
 // a method or function of package json that has not returned.
@@ -68,7 +68,7 @@ func (e *Encoder) Options() Options {
 // The error is a [SyntacticError] if t is not valid or cannot follow, such as a number in place of
 // a name, or the end of an array that is not open. Its offset is that of the first byte of t, had it been
 // written. The output does not change. Otherwise the error wraps that of the Writer; t is in
-// the buffer then. WriteToken allocates only to grow buffers and to remember names.
+// the buffer then. WriteToken allocates only to grow buffers, to remember names, and for errors.
 func (e *Encoder) WriteToken(t Token) error {
 	s := e.open()
 	ok := false
@@ -106,7 +106,7 @@ func (e *Encoder) WriteToken(t Token) error {
 // The error is a [SyntacticError] if v is not valid or cannot follow. Its offset is that of the first byte
 // of v, had it been written, plus the offset in v. The output does not change. Otherwise the
 // error wraps that of the Writer; v is in the buffer then. WriteValue does not retain v. It allocates
-// only to grow buffers and to remember names.
+// only to grow buffers, to remember names, and for errors.
 func (e *Encoder) WriteValue(v Value) error {
 	if !e.open().WriteValue(v) {
 		return e.fault()

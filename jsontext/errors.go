@@ -174,7 +174,7 @@ func cause(f *state.Fault) error {
 	return charCause(f)
 }
 
-// charCause is cause for a character that cannot follow the text before it.
+// charCause is cause for a character that cannot follow the text before it. For other failures it returns f.Err.
 func charCause(f *state.Fault) error {
 	switch f.Code {
 	case state.NoValue:

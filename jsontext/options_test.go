@@ -10,7 +10,8 @@ import (
 )
 
 // TestOptions checks that a Decoder and an Encoder return the options that they were made with, that a later option
-// replaces an earlier one, and that Reset of a Decoder removes them.
+// replaces an earlier one, and that Reset of a Decoder removes them. Options that are not boolean are checked for an
+// Encoder only.
 func TestOptions(t *testing.T) {
 	for _, row := range []struct {
 		name, why string

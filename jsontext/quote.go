@@ -10,7 +10,7 @@ import (
 
 // AppendQuote appends src to dst as a JSON string in the minimal form of RFC 8785, section 3.2.2.2, and
 // returns the extended slice. Each byte of invalid UTF-8 becomes U+FFFD; the string is then complete, and
-// the error a [SyntacticError]. dst and src must not overlap. AppendQuote allocates only to grow dst.
+// the error a [SyntacticError]. dst and src must not overlap. AppendQuote allocates only to grow dst and for errors.
 func AppendQuote[Bytes ~[]byte | ~string](dst []byte, src Bytes) ([]byte, error) {
 	dst, ok := wire.AppendQuoteBytes(dst, []byte(src), 0)
 	if !ok {
@@ -23,7 +23,7 @@ func AppendQuote[Bytes ~[]byte | ~string](dst []byte, src Bytes) ([]byte, error)
 // white space may surround the string. The error is a [SyntacticError]. For invalid UTF-8 and
 // unpaired surrogates, which become U+FFFD, the value is complete nevertheless; for any other error the
 // result has the value of the text before it. dst and src must not overlap. AppendUnquote allocates only to
-// grow dst.
+// grow dst and for errors.
 func AppendUnquote[Bytes ~[]byte | ~string](dst []byte, src Bytes) ([]byte, error) {
 	dst, at, f := wire.UnquoteChecked(dst, []byte(src)) // src is not retained, so a string is not copied
 	if f == wire.None {
@@ -32,7 +32,7 @@ func AppendUnquote[Bytes ~[]byte | ~string](dst []byte, src Bytes) ([]byte, erro
 	return dst, &SyntacticError{Err: unquoteCause([]byte(src), at, f)}
 }
 
-// unquoteCause returns the cause for b, which is not a JSON string. It has the fault f at b[at], or at its end.
+// unquoteCause returns the cause for b, which is not a JSON string and has the fault f at b[at], or at len(b).
 func unquoteCause(b []byte, at int, f wire.Fault) error {
 	if f == wire.Short {
 		return io.ErrUnexpectedEOF

@@ -39,7 +39,7 @@ const (
 	formFloat32             // float32
 )
 
-// The origins of tokens of all forms but formRaw. namedFloats and namedFloats32 are those of NaN and the
+// The origins of tokens of all forms but formRaw and formNone. namedFloats and namedFloats32 are those of NaN and the
 // infinities, which are JSON strings.
 var (
 	stringValues  = state.Origin{Kind: '"', Form: uint8(formString)}
@@ -176,7 +176,7 @@ func (t Token) Bool() bool {
 func wrongKind(t Token) string { return "invalid JSON token kind: " + t.Kind().String() }
 
 // String returns the value of a string, without quotes and escapes, and the text of any other token. It
-// allocates if t was read by a Decoder or is a number, unless the result remains in the calling function.
+// allocates only for numbers, and for strings that a Decoder has read, clones included.
 func (t Token) String() string {
 	// String is inlined, so that the conversion does not allocate in a comparison, for example.
 	s, b := t.value()
@@ -261,7 +261,7 @@ func (t Token) appendNumber(dst []byte) []byte {
 	return wire.AppendFloat64(dst, math.Float64frombits(t.num))
 }
 
-// float returns the value of a formFloat or formFloat32 token.
+// float returns the value of a formFloat or formFloat32 token. Every NaN becomes that of [math.NaN].
 func (t Token) float() float64 {
 	x := math.Float64frombits(t.num)
 	if t.form() == formFloat32 {
@@ -273,7 +273,8 @@ func (t Token) float() float64 {
 	return x
 }
 
-// write writes a token of a form that WriteToken leaves to it. It reports whether it succeeded.
+// write writes a token of a form that WriteToken leaves to it, and rejects the zero Token. It reports whether it
+// succeeded.
 func (t Token) write(s *state.EncodeState) bool {
 	switch t.form() {
 	case formUint:
@@ -290,7 +291,7 @@ func (t Token) write(s *state.EncodeState) bool {
 
 // A numberError is the error of Token.Int, Uint, Float and Float32.
 type numberError struct {
-	number, method string // text of the token, name of the method
+	number, method string // text of the token, name of the method; that of Float32 is Float
 	err            error  // strconv.ErrSyntax or strconv.ErrRange
 }
 
@@ -316,7 +317,9 @@ func (t Token) numberText() []byte {
 
 // Int returns the value of a number. If it has a fraction or an exponent, the error matches
 // [strconv.ErrSyntax]; if it is out of range, [strconv.ErrRange]. The result then is the nearest int64
-// towards zero. Int panics if t is not a number. It allocates only for errors.
+// towards zero. For a token of [Float] or [Float32], an exponent of the text is no error by itself, and 1<<63
+// is math.MaxInt64 without an error. Int panics if t is not a number. It allocates only for errors, for tokens
+// of Float and Float32, and for clones.
 func (t Token) Int() (int64, error) {
 	switch t.form() {
 	case formInt:
@@ -397,8 +400,9 @@ func (t Token) notInteger(x float64) error {
 
 // Uint returns the value of a number. If it has a sign, a fraction or an exponent, the error matches
 // [strconv.ErrSyntax]; if it is out of range, [strconv.ErrRange]. The result then is the nearest uint64
-// towards zero, which is 0 for negative numbers. Uint panics if t is not a number. It allocates only for
-// errors.
+// towards zero, which is 0 for negative numbers. For a token of [Float] or [Float32], an exponent of the text
+// is no error by itself, and 1<<64 is math.MaxUint64 without an error. Uint panics if t is not a number. It
+// does not allocate for tokens of [Uint], nor for tokens that a Decoder has read, except for errors.
 func (t Token) Uint() (uint64, error) {
 	if t.form() == formUint {
 		return t.num, nil
@@ -427,7 +431,7 @@ func (t Token) Uint() (uint64, error) {
 
 // Float returns the value of a number, rounded to the nearest float64. If it is out of range, the result
 // is an infinity, and the error matches [strconv.ErrRange]. For the strings "NaN", "Infinity" and
-// "-Infinity" it returns these values. It panics for all other tokens. It allocates only for errors.
+// "-Infinity" it returns these values. It panics for all other tokens. It allocates only for errors and for clones.
 func (t Token) Float() (float64, error) {
 	switch t.form() {
 	case formFloat, formFloat32:

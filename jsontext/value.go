@@ -59,7 +59,7 @@ var (
 
 // IsValid reports whether v is one JSON value that is valid by RFC 7493. Of the options,
 // [AllowDuplicateNames], [AllowInvalidUTF8], [WithByteLimit] and [WithDepthLimit] have an effect. IsValid
-// allocates only to grow buffers, and for limits.
+// allocates only to grow buffers, to remember names, and for options that are not boolean.
 func (v Value) IsValid(options ...Options) bool {
 	d := decoders.Get().(*Decoder)
 	s := d.open()
@@ -78,7 +78,7 @@ func (v Value) IsValid(options ...Options) bool {
 // of RFC 8785, section 3.2.2.2, and with numbers unchanged.
 //
 // If v is not valid by RFC 7493, and no option allows that, the error is a [SyntacticError] and v does not
-// change. Format does not write to v if it has the form already. It allocates only if v grows.
+// change. Format does not write to v if it has the form already. It allocates to grow v and pooled buffers.
 func (v *Value) Format(options ...Options) error { return v.format(nil, options) }
 
 // Compact removes the white space from v, in place. Strings and numbers do not change. It is [Value.Format]
@@ -161,7 +161,8 @@ func (e *textEncoder) reformat(src []byte, preset *opts.Set, options []Options) 
 // because the garbage collector empties the pool.
 const maxTextBuffer = 16 << 20
 
-// release returns e to the pool. The result of reformat must not be used afterwards.
+// release returns e to the pool, without a buffer larger than maxTextBuffer. The result of reformat must not be
+// used afterwards.
 func (e *textEncoder) release() {
 	e.enc.open().Opts, e.values = opts.Set{}, opts.Values{}
 	if e.buf = e.buf[:0]; cap(e.buf) > maxTextBuffer {

@@ -147,7 +147,8 @@ func TestSpecialFloats(t *testing.T) {
 	}
 }
 
-// TestFloatLimits checks Int and Uint of tokens that were made from floats at the limits of int64 and uint64.
+// TestFloatLimits checks that Int and Uint of tokens of Float and Float32 return the largest integer without an error for
+// the float nearest to it, and the limit with ErrRange for floats beyond.
 func TestFloatLimits(t *testing.T) {
 	for _, row := range []struct {
 		name, why string
@@ -362,7 +363,8 @@ func TestReorderInvalid(t *testing.T) {
 }
 
 // TestWriteRawAsIs checks that WriteValue under PreserveRawStrings and the options that accept duplicate names and
-// invalid UTF-8 retains names and strings, except for the characters that EscapeForHTML and EscapeForJS escape.
+// invalid UTF-8 retains names and strings, except for the characters that EscapeForHTML and EscapeForJS escape, and
+// that it rejects text that is not one value.
 func TestWriteRawAsIs(t *testing.T) {
 	long := strings.Repeat("x", 2000)
 	for _, row := range []struct {
