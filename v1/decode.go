@@ -43,8 +43,7 @@ var decodeOptions = func() (by [2][2]Options) {
 	return by
 }()
 
-// NewDecoder returns a Decoder that reads from r. The Decoder buffers: it may read more from r than it
-// returns. NewDecoder panics if r is nil.
+// NewDecoder returns a Decoder that reads from r, and may read more than it returns. It panics if r is nil.
 func NewDecoder(r io.Reader) *Decoder {
 	d := new(wholeDecoder)
 	if d.src.r = r; r == nil {
@@ -82,8 +81,8 @@ func (s *source) Len() int {
 	return 0
 }
 
-// look reads one more byte from r and returns all bytes that Read has not returned, or nil if r ends or
-// fails.
+// look reads one more byte from r and returns all bytes of ahead, that included. If r ends or fails, it sets
+// err and returns nil.
 func (s *source) look() []byte {
 	var b [1]byte
 	if _, s.err = io.ReadFull(s.r, b[:]); s.err != nil {
@@ -104,10 +103,10 @@ func (d *Decoder) DisallowUnknownFields() { d.rejectUnknown = 1 }
 // Decode reads the next JSON value and stores it in the value that v points to, as [Unmarshal] does. It
 // returns [io.EOF] if the stream ends before a value, and [io.ErrUnexpectedEOF] if it ends within one.
 //
-// After these errors, after a [SyntaxError], and after an error of the Reader, every call returns the same
-// error. After any other error, such as an [UnmarshalTypeError], the next call reads the next value. The
-// Offset of an UnmarshalTypeError counts from the start of the value. Decode holds the text of the whole
-// value in memory.
+// After these errors of the stream, after a [SyntaxError] in it, and after an error of the Reader, every call
+// of Decode or Token returns the same error. After any other error, such as an [UnmarshalTypeError] or that of
+// a method, the next call reads the next value. The Offset of an UnmarshalTypeError counts from the start of
+// the value. Decode holds the text of the whole value in memory.
 func (d *Decoder) Decode(v any) error {
 	if d.failed != nil {
 		return d.failed
@@ -122,9 +121,9 @@ func (d *Decoder) Decode(v any) error {
 }
 
 // Token returns the next token. Commas and colons are not tokens. It returns [io.ErrUnexpectedEOF] if the
-// stream ends within a token, and a [SyntaxError] if the text is malformed. If the stream ends between
-// tokens, it returns [io.EOF], even within an array or object; there it returns a SyntaxError after a call
-// of [Decoder.More].
+// stream ends within a token, a [SyntaxError] if the text is malformed, an [UnmarshalTypeError] if a number is
+// out of range of float64, and the error of the Reader. If the stream ends between tokens, it returns [io.EOF],
+// even within an array or object; there it returns a SyntaxError after a call of [Decoder.More].
 func (d *Decoder) Token() (Token, error) {
 	if d.failed != nil {
 		return nil, d.failed
@@ -148,7 +147,7 @@ func (d *Decoder) Token() (Token, error) {
 	}
 }
 
-// number returns the result of [Decoder.Token] for t, which is a number.
+// number returns the result of [Decoder.Token] for t, which is a number: a Number, a float64, or an error.
 func (d *Decoder) number(t jsontext.Token) (Token, error) {
 	if d.useNumber != 0 {
 		return Number(t.String()), nil
@@ -164,8 +163,9 @@ func (d *Decoder) number(t jsontext.Token) (Token, error) {
 	return x, nil
 }
 
-// More reports whether the array or object that is being read has another element or member, or at the
-// top level whether the stream has another value. It does not check that this is valid.
+// More reports whether the array or object that is being read has another element or member, or at the top
+// level whether the stream has another value. It does not check that this is valid. The result is true, too, if
+// the Reader fails, or if the stream ends within an array or object.
 func (d *Decoder) More() bool {
 	k := d.dec.PeekKind()
 	d.peeked = true
@@ -176,8 +176,9 @@ func (d *Decoder) More() bool {
 	return k != ']' && k != '}'
 }
 
-// InputOffset returns the number of bytes of the stream up to the end of the token or value read last.
-// After [Decoder.More] it is the offset of the next token, or of the comma or colon before that.
+// InputOffset returns the number of bytes of the stream up to the end of the token or value read last. After
+// [Decoder.More] it is the offset of the next token, or of the comma or colon before that. After an [io.EOF] of
+// [Decoder.Token] within an array or object it includes a comma or colon at the end.
 func (d *Decoder) InputOffset() int64 {
 	n := d.dec.InputOffset()
 	b := d.dec.UnreadBuffer()
@@ -207,7 +208,7 @@ func (d *Decoder) unread() []byte { return bytes.TrimLeft(d.dec.UnreadBuffer(), 
 // isEmpty reports whether the buffered data has no byte of a token.
 func (d *Decoder) isEmpty() bool { return len(d.unread()) == 0 }
 
-// tokenError returns the error of [Decoder.Token] for err, an error of package jsontext.
+// tokenError returns the error of [Decoder.Token] for err, of package jsontext. It may set d.ended.
 func (d *Decoder) tokenError(err error) error {
 	switch {
 	case !isTruncated(err):

@@ -74,8 +74,8 @@ func TestDecodeAgain(t *testing.T) {
 	}
 }
 
-// sameOld reports whether two errors are equal. Offsets of syntax errors may differ, because only Unmarshal
-// counts the white space before a value.
+// sameOld reports whether two errors have the same type and text, and the same Offset if they wrap an
+// UnmarshalTypeError. Offsets of syntax errors may differ: only Unmarshal counts the white space before a value.
 func sameOld(a, b error) bool {
 	var x, y *json.UnmarshalTypeError
 	if errors.As(a, &x) && errors.As(b, &y) {

@@ -260,8 +260,9 @@ func TestUnmarshalDifferences(t *testing.T) {
 	}
 }
 
-// TestGoingOn compares the Go value after an error. Unmarshal of package v1 checks the text before it decodes, and
-// continues after a value of the wrong type. Unmarshal of package json stops at the first error.
+// TestGoingOn checks the Go value after an error. Unmarshal of package v1 checks the text before it decodes, and
+// continues after a value of the wrong type, like package json with ReportErrorsWithLegacySemantics. Without this
+// option, Unmarshal of package json stops at the first error.
 func TestGoingOn(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string

@@ -60,15 +60,16 @@
 //	error                    returned by                 occurs
 //	*SyntaxError             Unmarshal, Decoder,         the text is not valid JSON
 //	                         Compact, Indent
-//	*UnmarshalTypeError      Unmarshal, Decoder.Decode   a JSON value does not fit its Go type
+//	*UnmarshalTypeError      Unmarshal, Decoder          a JSON value does not fit its Go type
 //	*InvalidUnmarshalError   Unmarshal, Decoder.Decode   the destination is not a non-nil pointer
 //	*UnsupportedTypeError    Marshal, Encoder.Encode     a Go type has no JSON encoding
 //	*UnsupportedValueError   Marshal, Encoder.Encode     a Go value has no JSON encoding
 //	*MarshalerError          Marshal, Encoder.Encode     a method failed or returned malformed text
-//	io.ErrUnexpectedEOF      Decoder                     the stream ends within a value
-//	io.EOF                   Decoder                     the stream ends between values
+//	io.ErrUnexpectedEOF      Decoder                     the stream ends within a value (Token: a token)
+//	io.EOF                   Decoder                     the stream ends between values (Token: tokens)
 //
-// Errors of unmarshal methods, Readers and Writers are returned unchanged.
+// Errors of unmarshal methods, Readers and Writers are returned unchanged, except that those of packages
+// json and jsontext that a method returns become errors of this package.
 //
 // # Differences from the standard library
 //

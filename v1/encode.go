@@ -32,9 +32,9 @@ func NewEncoder(w io.Writer) *Encoder {
 	return &Encoder{w: w, opts: defaultOptionsV1}
 }
 
-// Encode writes the JSON text of v, as [Marshal] returns it, and a newline, in one call of the Writer. If v
-// cannot be encoded, nothing is written, and the Encoder remains usable. After an error of the Writer every
-// call returns that error.
+// Encode writes the JSON text of v, as [Marshal] returns it but as SetIndent and SetEscapeHTML select, and a
+// newline, in one call of the Writer. If v cannot be encoded, nothing is written, and the Encoder remains
+// usable. After an error of the Writer every call returns that error.
 func (e *Encoder) Encode(v any) error {
 	if e.failed != nil {
 		return e.failed

@@ -23,13 +23,13 @@ func (e *SyntaxError) Error() string { return e.msg }
 // Is reports whether target is [jsontext.ErrLimit] and the text exceeds a limit.
 func (e *SyntaxError) Is(target error) bool { return e.limit && target == jsontext.ErrLimit }
 
-// An UnmarshalTypeError describes a JSON value that does not fit its Go type. [Unmarshal] and
-// [Decoder.Decode] skip such a value and return the error of the first one, as a *UnmarshalTypeError,
-// after they have decoded all other values.
+// An UnmarshalTypeError describes a JSON value that does not fit its Go type. [Unmarshal] and [Decoder.Decode]
+// skip such a value and return the error of the first one, as a *UnmarshalTypeError, after they have decoded
+// all other values. [Decoder.Token] returns it for a number that is out of range of float64.
 type UnmarshalTypeError struct {
 	Value  string       // description of the JSON value: "bool", "array", "number -5"
 	Type   reflect.Type // Go type that the value does not fit
-	Offset int64        // number of bytes read up to the failure
+	Offset int64        // number of bytes read up to the failure; for Decode those of the value
 	Struct string       // name of the outermost Go type; "" for a top-level value or a type without name
 	Field  string       // path to the value, as "a.B.0"; "" for a top-level value
 	Err    error        // cause, or nil if the value and the type tell all

@@ -14,8 +14,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// shared has the functions by which package json makes errors and Numbers of this package. The options of
-// this package contain it.
+// shared has the functions by which package json makes errors and Numbers of this package. The options
+// ReportErrorsWithLegacySemantics, useNumber and DefaultOptionsV1 contain it if they are true.
 var shared = &fault.V1{Form: newError, Number: func(text string) any { return Number(text) }}
 
 // newError implements [fault.Form]. It returns an error of this package for f.
@@ -41,8 +41,8 @@ func marshalError(f *fault.Failure) error {
 	return &UnsupportedValueError{Value: f.GoValue, Str: f.Err.Error()}
 }
 
-// marshalerCause returns the cause of the MarshalerError for f: the error that a method or function
-// returned, or the error of the text that it returned or wrote.
+// marshalerCause returns the cause of the MarshalerError for f, as an error of this package: the error that a
+// method or function returned, or the error of the text that it returned or wrote.
 func marshalerCause(f *fault.Failure) error {
 	if f.User && f.Method != "MarshalJSONTo" && f.Method != "MarshalToFunc" {
 		return methodError(f.Err)
@@ -236,7 +236,7 @@ var placeNames = map[string]string{
 	"in number (expecting digit)":                 "in numeric literal",
 }
 
-// placeName returns the name in encoding/json of the place that package jsontext describes as where.
+// placeName returns the name in encoding/json of the place that package jsontext describes as where, else where.
 func placeName(where string) string {
 	if name, ok := placeNames[where]; ok {
 		return name

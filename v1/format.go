@@ -8,9 +8,9 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// RawMessage is the text of one JSON value. It is encoded as that text, without white space, and decoded
-// as a copy of the text. A program uses it to decode a part of a document later, or to write text
-// that it has encoded before. It is the type [jsontext.Value].
+// RawMessage is the text of one JSON value. It is encoded as that text, with white space removed and the
+// characters escaped that [Marshal] escapes, or as null if it is nil. It is decoded as a copy of the text. A
+// program uses it to decode a part later, or to write text encoded before. It is the type [jsontext.Value].
 type RawMessage = jsontext.Value
 
 // lax are the options for JSON text in this package: they allow duplicate names and invalid UTF-8, and
@@ -22,7 +22,7 @@ const lax = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.PreserveRawS
 func Valid(data []byte) bool { return jsontext.Value(data).IsValid(lax) }
 
 // Compact appends the JSON value src to dst without white space between tokens. If src is not valid, the
-// error is a [SyntaxError] and dst does not change. Compact allocates only to grow dst.
+// error is a [SyntaxError] and dst does not change. Compact allocates to grow dst and pooled buffers.
 func Compact(dst *bytes.Buffer, src []byte) error {
 	b, err := jsontext.AppendFormat(dst.AvailableBuffer(), src, lax)
 	if err != nil {

@@ -101,8 +101,8 @@ func TestNumberAsItsMethods(t *testing.T) {
 	}
 }
 
-// TestNumbersTogether checks that the elements of a slice of Numbers are decoded without their method, which would
-// allocate for each of them.
+// TestNumbersTogether checks that decoding a slice of Numbers allocates less often than for every second element, and
+// so without the method of Number, which allocates for each.
 func TestNumbersTogether(t *testing.T) {
 	if !wire.Fast {
 		t.Skip("the methods are called")
@@ -119,7 +119,7 @@ func TestNumbersTogether(t *testing.T) {
 	}
 }
 
-// placesOf returns a numberPlaces with the Number text in all fields.
+// placesOf returns a numberPlaces with the Number text in all fields, in Keys as the key.
 func placesOf[N ~string](text string) *numberPlaces[N] {
 	n := N(text)
 	return &numberPlaces[N]{n, n, n, n, &n, []N{n, n}, [2]N{n, n}, map[string]N{"a": n}, map[N]int{n: 1}, n}

@@ -37,7 +37,7 @@ type Unmarshaler = json.Unmarshaler
 //
 // If data is not valid JSON, the error is a [SyntaxError], and v does not change. A value that does not fit
 // its Go type is skipped, and the error of the first one is returned as an [UnmarshalTypeError] after all
-// other values have been decoded. The same applies to an error of a method, which is returned unchanged.
+// other values have been decoded. So is an error of a method, unchanged unless it is of package json or jsontext.
 //
 // Unmarshal does not retain data. It allocates the memory of the values, and none of its own once the type
 // has been used before.

@@ -97,7 +97,7 @@ func (spoiler) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// TestUnmarshalOverwritten checks the Field of an error after a method has overwritten the text that it decodes.
+// TestUnmarshalOverwritten checks that the Field of an error is right although a method has overwritten its text.
 func TestUnmarshalOverwritten(t *testing.T) {
 	type inner struct{ Name1 []int }
 	type target struct {
