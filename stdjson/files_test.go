@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestSameFiles checks that the files for both Go releases differ only above the package clause. Only one
-// of them is compiled at a time.
+// TestSameFiles checks that the files for both Go releases differ only above the package clause, and that each
+// begins with its build constraint. Only one of them is compiled at a time.
 func TestSameFiles(t *testing.T) {
 	var heads, bodies [2]string
 	for k, name := range []string{"std_26.go", "std_27.go"} {

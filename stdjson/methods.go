@@ -31,7 +31,7 @@ var (
 	decoders = sync.Pool{New: func() any { return new(stdDecoder) }}
 )
 
-// maxRetained is the largest capacity, in bytes, of a buffer that is retained for the next call.
+// maxRetained is the largest capacity, in bytes, of the buffer of an encoder that is returned to the pool.
 const maxRetained = 64 << 10
 
 // Marshal implements [stdtypes.Methods].
@@ -97,9 +97,9 @@ func options(s *opts.Set) []stdOptions {
 	return all
 }
 
-// converted returns the error for err, which a method for the value at the given place returned. An error of
-// the standard library's JSON packages becomes one of packages json and jsontext, with its place in the
-// whole text. Any other error is returned unchanged.
+// converted returns the error for err, which a method for the value at the given place returned. A SemanticError
+// or SyntacticError of the standard library, and its cause, becomes one of package json or jsontext, with its
+// place in the whole text, and a key of sentinels becomes its value. Any other error is returned unchanged.
 func converted(err error, at stdtypes.Place) error {
 	switch e := err.(type) {
 	case *stdSemanticError:

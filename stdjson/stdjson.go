@@ -3,8 +3,8 @@
 //
 // Such a type has a method MarshalJSONTo or UnmarshalJSONFrom with an Encoder or Decoder of
 // encoding/json/jsontext. Package json cannot call it without a second JSON implementation in the program.
-// It does not convert the type by its fields either, but returns a SemanticError, unless the call has the
-// option [CallMethods]:
+// It does not convert the type by its fields either, but by MarshalJSON or UnmarshalJSON if the type has that
+// method, and else returns a SemanticError, unless the call has the option [CallMethods]:
 //
 //	text, err := json.Marshal(v, stdjson.CallMethods(true))
 //
@@ -20,10 +20,10 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// CallMethods makes package json call the methods MarshalJSONTo and UnmarshalJSONFrom with an
-// Encoder or Decoder of the standard library. Without it, a type with such a method is a SemanticError,
-// unless it has MarshalJSON or UnmarshalJSON as well. It affects marshaling and unmarshaling, and is false by
-// default.
+// CallMethods makes package json call the methods MarshalJSONTo and UnmarshalJSONFrom with an Encoder or
+// Decoder of the standard library. Without it, marshaling a value with MarshalJSONTo is a SemanticError unless
+// it has MarshalJSON as well, and unmarshaling one with UnmarshalJSONFrom unless it has UnmarshalJSON. It
+// affects marshaling and unmarshaling, and is false by default.
 //
 // The method is called with an Encoder or Decoder of its own, whose offsets and pointers begin at the
 // value. Its options are those of the call that exist in the standard library: not the limits of package

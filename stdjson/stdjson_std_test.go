@@ -190,8 +190,8 @@ func TestMarshal(t *testing.T) {
 	}
 }
 
-// sameError checks that err corresponds to want, an error of the standard library or nil. It does not compare
-// their texts.
+// sameError checks that err corresponds to want, an error of the standard library or nil: its type, offset and
+// pointer, and for a SemanticError its kind, value and Go type, and whether it wraps errDoer.
 func sameError(t *testing.T, err, want error) {
 	t.Helper()
 	switch want := want.(type) {
@@ -261,7 +261,8 @@ type oneByte struct{ r io.Reader }
 
 func (o oneByte) Read(b []byte) (int, error) { return o.r.Read(b[:min(len(b), 1)]) }
 
-// TestDoers checks that the errors for unmarshal methods that do something wrong are those of the standard library.
+// TestDoers checks that the errors for unmarshal methods that do something wrong correspond to those of the standard
+// library, at the top level and within a struct.
 func TestDoers(t *testing.T) {
 	for _, tt := range []struct{ name, why, text string }{
 		{"fail", "the error is wrapped", `1`},
@@ -304,8 +305,8 @@ func TestDoers(t *testing.T) {
 
 type doers struct{ Two *Doer }
 
-// TestWithout checks that a type with methods for the standard library is not converted by its fields
-// if the option is missing.
+// TestWithout checks that without the option, or with false, a type with a method for the standard library is an
+// error in the direction of the method, unless it has a method of encoding/json, which is then called.
 func TestWithout(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
