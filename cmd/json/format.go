@@ -61,10 +61,10 @@ type format struct {
 }
 
 // convert reads every value from src and writes it to dst in the form of f, or writes nothing if the mode is
-// modeCheck. Values before a failure are written.
+// modeCheck. Values before a failure are written, and possibly the start of the value that fails.
 //
 // The error is an *[invalidError] if src is not a stream of one or more valid JSON values. Otherwise it is
-// the error of src or dst.
+// the error of src or dst; that of dst comes first.
 func (f *format) convert(dst io.Writer, src io.Reader) error {
 	out := &sink{w: dst}
 	buffered := bufio.NewWriterSize(out, blockSize)
@@ -92,7 +92,7 @@ func (f *format) convert(dst io.Writer, src io.Reader) error {
 }
 
 // copyAll reads the values of dec up to the end of its input and writes them
-// to w. An input without a value is an error (RFC 8259, section 2).
+// to w, unless the mode is modeCheck. An input without a value is an error (RFC 8259, section 2).
 func (f *format) copyAll(w io.Writer, dec *jsontext.Decoder) error {
 	var err error
 	switch f.mode {
@@ -136,8 +136,8 @@ var (
 )
 
 // skipValues reads values until an error, which is [io.EOF] at the end of the
-// input. It holds no more than a token, and the white space before it, at a
-// time.
+// input. It holds one token at a time, the white space before it, and the names
+// of open objects.
 func skipValues(dec *jsontext.Decoder) error {
 	for {
 		if err := dec.SkipValue(); err != nil {
@@ -147,8 +147,8 @@ func skipValues(dec *jsontext.Decoder) error {
 }
 
 // copyTokens copies tokens until an error, which is [io.EOF] at the end of the
-// input. It holds no more than a token, and the white space before it, at a
-// time.
+// input. It holds one token at a time, the white space before it, and the names
+// of open objects.
 func copyTokens(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
 	for {
 		tok, err := dec.ReadToken()

@@ -62,7 +62,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 // runHelp prints the help of the command in names, or the whole help if names is empty, and returns the exit
-// status.
+// status. Anything else in names is a usage error.
 func runHelp(names []string, stdout, stderr io.Writer) int {
 	text := helpText()
 	if len(names) > 0 {
@@ -79,7 +79,7 @@ func runHelp(names []string, stdout, stderr io.Writer) int {
 	return statusOK
 }
 
-// usageError prints an error of the command line and returns its exit status.
+// usageError prints an error of the command line and returns statusFailed.
 func usageError(stderr io.Writer, format string, args ...any) int {
 	fmt.Fprintf(stderr, "json: "+format+"\nRun \"json help\" for usage.\n", args...)
 	return statusFailed
@@ -96,8 +96,8 @@ type invocation struct {
 	stdoutErr error // first failure of stdout, which ends the run
 }
 
-// parse sets the fields of s from the flags of cmd in args, and returns the names of the inputs. The
-// error is [flag.ErrHelp] for the flags -h and -help.
+// parse sets the fields of s from the flags of cmd in args, and returns the names of the inputs, which are "-"
+// alone if args has none. The error is [flag.ErrHelp] for the flags -h and -help, and else one of usage.
 func (s *invocation) parse(cmd *command, args []string) ([]string, error) {
 	s.format = format{mode: cmd.mode, indent: defaultIndent}
 	fs := flag.NewFlagSet(cmd.name, flag.ContinueOnError)
@@ -160,7 +160,7 @@ func (s *invocation) runOne(name string) error {
 	return s.toStdout(f)
 }
 
-// toStdout converts src to standard output. If that fails, it sets s.stdoutErr.
+// toStdout converts src to standard output. It sets s.stdoutErr to the first error of standard output, or nil.
 func (s *invocation) toStdout(src io.Reader) error {
 	out := &sink{w: s.stdout}
 	err := s.convert(out, src)

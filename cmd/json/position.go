@@ -97,8 +97,8 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// fill appends the bytes of one read of r to the window. It returns the error of r only if the read returns no
-// bytes.
+// fill calls beforeRead, whose error it returns, and appends the bytes of one read of r to the window. It returns
+// an error of r only if the read returned no bytes; after an error it reads no more and returns that.
 func (s *source) fill() error {
 	if s.err != nil {
 		return s.err
@@ -153,8 +153,8 @@ func (s *source) invalid(err *jsontext.SyntacticError) *invalidError {
 	return e
 }
 
-// topUp reads until the window has lookAhead bytes after offset, if r is a regular file, for which a read does
-// not block.
+// topUp sets beforeRead to nil. If r is a regular file, for which a read does not block, it then reads until the
+// window has lookAhead bytes after offset, or r ends or fails.
 func (s *source) topUp(offset int64) {
 	s.beforeRead = nil
 	for s.regular && s.base+int64(len(s.window))-offset < lookAhead {
@@ -171,7 +171,7 @@ var byteOrderMarks = []struct{ prefix, message string }{
 	{"\xfe\xff", "the input looks like UTF-16 (big-endian); JSON has to be UTF-8"},
 }
 
-// message returns the text of err, without its position. For U+FEFF at the start of the input, in UTF-8 or
+// message returns the text of the cause of err. For U+FEFF at the start of the input, in UTF-8 or
 // UTF-16, it is that of byteOrderMarks.
 func (s *source) message(err *jsontext.SyntacticError) string {
 	if err.ByteOffset == 0 && s.base == 0 {

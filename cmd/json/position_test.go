@@ -60,8 +60,8 @@ func FuzzPlaceAdvance(f *testing.F) {
 	})
 }
 
-// TestPlaceInStream checks the place and the line of an error far into texts of several shapes, read in
-// portions of several sizes.
+// TestPlaceInStream checks that the place and the line of an error are right in texts of several shapes and
+// lengths, read in portions of several sizes.
 func TestPlaceInStream(t *testing.T) {
 	for _, tt := range []struct{ name, why, head, unit string }{
 		{"one long line", "columns are counted over many blocks", "[", `"ab",`},
@@ -135,7 +135,8 @@ func TestLineOfFile(t *testing.T) {
 	}
 }
 
-// TestPlaceGone checks that an error whose text has left the window is reported with its byte offset.
+// TestPlaceGone checks that an error whose text has left the window is reported with its byte offset and a shortened
+// pointer.
 func TestPlaceGone(t *testing.T) {
 	long := strings.Repeat("n", 5*blockSize)
 	text := `{"` + long + `":1,"` + long + `":2}`

@@ -70,7 +70,8 @@ func (d *draft) Write(p []byte) (int, error) {
 	return done + n, err
 }
 
-// begin creates the temporary file, in the directory of the original, and copies the first same bytes to it.
+// begin creates the temporary file in the directory of the original, calls removeOnSignal, and copies the first
+// same bytes to it.
 func (d *draft) begin() error {
 	temp, err := os.CreateTemp(filepath.Dir(d.original.Name()), ".json-*.tmp")
 	if err != nil {
@@ -129,8 +130,8 @@ func (d *draft) discard() {
 	d.temp = nil
 }
 
-// removeOnSignal removes the file and ends the process if a signal to
-// terminate arrives before stop is called.
+// removeOnSignal removes the file and ends the process with statusFailed if an
+// interrupt or SIGTERM arrives before stop is called.
 func removeOnSignal(path string) (stop func()) {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)

@@ -165,7 +165,7 @@ func TestRewriteDirectory(t *testing.T) {
 	assertFiles(t, dir, nil)
 }
 
-// TestRewriteReadOnly checks that the file does not change without the permission to write it and its directory, and
+// TestRewriteReadOnly checks that the file does not change without the permission to write it or its directory, and
 // that this is an error only if the text would change. Root is not bound by permissions.
 func TestRewriteReadOnly(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "wasip1" || os.Geteuid() == 0 {
