@@ -47,8 +47,8 @@ func (s EchoSerializer) Serialize(c echo.Context, v any, indent string) error {
 
 // Deserialize decodes the request body into the value that v points to. Its errors are of
 // type *echo.HTTPError and wrap the cause. The status is 413 if the body is longer or nested
-// more deeply than allowed, and otherwise 400. If the reader of the body fails with an
-// HTTPError, as that of middleware BodyLimit does, Deserialize returns that error.
+// more deeply than allowed, and otherwise 400. If the reader of the body or a method fails with
+// an HTTPError, as the reader of middleware BodyLimit does, Deserialize returns that error.
 func (s EchoSerializer) Deserialize(c echo.Context, v any) error {
 	err := json.UnmarshalRead(c.Request().Body, v, s.options)
 	if err == nil {

@@ -64,7 +64,7 @@ func (c GinCodec) NewDecoder(r io.Reader) ginjson.Decoder {
 	return &ginDecoder{jsontext.NewDecoder(r, c.options), c.options}
 }
 
-// A ginEncoder writes each value in one call of the writer.
+// A ginEncoder writes each value, with a newline, in one call of the writer.
 type ginEncoder struct {
 	w       io.Writer
 	options json.Options
@@ -91,15 +91,15 @@ type ginDecoder struct {
 	options json.Options
 }
 
-// UseNumber implements [ginjson.Decoder]. Numbers decode into interfaces as a Number of
-// package v1.
+// UseNumber implements [ginjson.Decoder]. Numbers decode into values of type any as a Number of
+// package v1, unless a function in the options decodes them.
 func (d *ginDecoder) UseNumber() {
 	own, _ := json.GetOption(d.options, json.WithUnmarshalers)
 	number := json.UnmarshalFromFunc(unmarshalNumber)
 	d.options = json.JoinOptions(d.options, json.WithUnmarshalers(json.JoinUnmarshalers(own, number)))
 }
 
-// unmarshalNumber decodes a number into an interface as a Number rather than as a float64.
+// unmarshalNumber decodes a number into an any as a Number rather than as a float64.
 // For other values it returns errors.ErrUnsupported, so that they are decoded as usual.
 func unmarshalNumber(dec *jsontext.Decoder, v *any) error {
 	if dec.PeekKind() != jsontext.KindNumber {
