@@ -97,8 +97,8 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// fill calls beforeRead, whose error it returns, and appends the bytes of one read of r to the window. It returns
-// an error of r only if the read returned no bytes; after an error it reads no more and returns that.
+// fill calls beforeRead and appends the bytes of one read of r to the window. It fails if beforeRead does. If r
+// returns bytes and an error, the next call returns the error. After an error of r, fill does not read again.
 func (s *source) fill() error {
 	if s.err != nil {
 		return s.err

@@ -10,11 +10,11 @@ import (
 )
 
 const (
-	// excerptWidth is the largest number of characters of a line that is shown, without its ellipses.
+	// excerptWidth is the largest number of characters of an input line in the output, without its ellipses.
 	excerptWidth = 72
 	// excerptBefore is the number of characters before the error if the line is shortened on both sides.
 	excerptBefore = 48
-	// maxPointer is the largest number of characters of a JSON Pointer that is shown, without its ellipsis.
+	// maxPointer is the largest number of characters of a JSON Pointer in the output, without its ellipsis.
 	maxPointer = 400
 )
 
@@ -25,7 +25,7 @@ type invalidError struct {
 	pointer jsontext.Pointer // JSON Pointer to the value with the error
 	place   place            // place of the error; zero if the window does not have it
 
-	before, after []byte // text of the line before and after the place, as far as the window has it
+	before, after []byte // text of the line in the window, before and after the place
 	cutBefore     bool   // the line begins before the window
 }
 
