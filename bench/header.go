@@ -15,8 +15,9 @@ import (
 	"github.com/plainjson/json/bench/internal/record"
 )
 
-// header writes the header of the log: machine, Go version, commit, date, plan, folder of
-// the corpus, comment, and the versions of the libraries.
+// header writes the header of the log: platform, package, processor, load, Go version, commit,
+// date, plan, the last two elements of the corpus folder's path and the comment if there are any,
+// and the versions of the libraries.
 func (b *bench) header() error {
 	clock := ""
 	if b.plan.Now != nil {
@@ -59,8 +60,8 @@ func (b *bench) header() error {
 	return nil
 }
 
-// footer writes the entries of the log that are known at the end of a run: its length,
-// and the results of the gauge if the plan has one.
+// footer writes the entries of the log that are known at the end of a run: the results of the
+// gauge if the plan has one, and the time that the run took.
 func (b *bench) footer(took time.Duration) error {
 	if g := b.plan.Gauge; g != nil {
 		steady := record.Entry{Key: "steady", Value: fmt.Sprintf("%.0f %% of the turns", 100*g.Steady())}
@@ -110,8 +111,8 @@ func load() string {
 	return "unknown"
 }
 
-// commit returns the commit of the working tree, with the suffix -dirty if files have
-// changed since, or "unknown" if git fails.
+// commit returns the abbreviated hash of the working tree's commit, with the suffix -dirty if
+// tracked files have changed since, or "unknown" if git fails.
 func commit() string {
 	out, err := exec.Command("git", "describe", "--always", "--dirty", "--exclude", "*").Output()
 	if err != nil {

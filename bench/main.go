@@ -41,7 +41,7 @@ type config struct {
 	out     string
 	comment string
 	list    bool
-	steady  bool // true: turns wait for a fast machine, see [measure.Gauge]
+	steady  bool // true: turns wait for a fast machine or are repeated, see [measure.Gauge]
 }
 
 func main() {
@@ -57,8 +57,8 @@ func main() {
 	}
 }
 
-// parse returns the config of the command-line arguments args. It fails for wrong usage,
-// and with [flag.ErrHelp] after it has written help to w.
+// parse returns the config of the command-line arguments args. It fails for wrong usage, and
+// with [flag.ErrHelp] for the flag -h. For -h and for invalid flags it writes help to w.
 func parse(args []string, w io.Writer) (*config, error) {
 	f := flag.NewFlagSet("bench", flag.ContinueOnError)
 	f.SetOutput(w)
@@ -135,7 +135,7 @@ func ints(list string) (numbers []int, err error) {
 }
 
 // A suite is a set of cells: all combinations of its operations, kinds of values, sets of
-// documents, modes and numbers of goroutines.
+// documents, modes and numbers of goroutines, but an operation only with kinds that it has.
 type suite struct {
 	name, about             string
 	ops, kinds, sets, modes []string
@@ -170,10 +170,11 @@ func allSuites() []suite {
 	}
 }
 
-// choose returns the suites with the given names, narrowed by choice. Without names it
-// returns one suite with the cells of choice, or all suites if choice is empty. choice
-// has the values of the flags that choose cells; empty fields were not set. It fails for
-// unknown names, and for several goroutines in another mode than parallel.
+// choose returns the suites with the given names, narrowed by choice. Without names it returns
+// one suite with the cells of choice, whose empty fields get defaults, or all suites if choice is
+// empty. choice has the values of the flags that choose cells; a field is empty if its flag was
+// not set. choose fails for unknown suites, operations, kinds, sets and modes, and, without names,
+// for several goroutines unless parallel is the only mode.
 func choose(names []string, choice suite) ([]suite, error) {
 	if err := choice.check(); err != nil {
 		return nil, err
@@ -217,8 +218,8 @@ func (s suite) check() error {
 	return nil
 }
 
-// complete returns s with defaults in its empty fields: Unmarshal and Marshal, all kinds,
-// the corpus, the mode warm, and one goroutine.
+// complete returns s under the name flags with defaults in the empty fields that choose cells:
+// Unmarshal and Marshal, all kinds, the corpus, the mode warm, and one goroutine.
 func (s suite) complete() suite {
 	s.name, s.about = "flags", "what the flags say"
 	s.ops = or(s.ops, []string{job.Unmarshal, job.Marshal})
@@ -237,8 +238,8 @@ func or[T any](a, b []T) []T {
 	return b
 }
 
-// narrow returns s with only those elements of its fields that choice has too. An empty
-// field of choice keeps all elements.
+// narrow returns s with only those elements of the fields that choose cells that choice has too.
+// An empty field of choice keeps all elements.
 func (s suite) narrow(choice suite) suite {
 	s.ops = common(s.ops, choice.ops)
 	s.kinds = common(s.kinds, choice.kinds)

@@ -25,7 +25,8 @@ type bench struct {
 	// refs has the last value that ref made, for the document named refDoc. The key is
 	// the kind, followed by the name of the library for documents of set Methods.
 	// faults has the results of verify by operation, kind, document and library, so that
-	// each is verified once and not for each mode. nil: the library's result is right.
+	// each is verified once and not for each mode. nil: the library's result is right;
+	// [job.ErrAbsent]: it has none.
 	refs   map[string]any
 	refDoc string
 	faults map[string]error
@@ -33,7 +34,7 @@ type bench struct {
 
 // run measures the cells of c and writes the log to stdout, and also to the file c.out
 // unless that is empty. It writes progress to stderr. If c.list is set, it only lists the
-// cells on stdout.
+// documents, libraries and cells on stdout.
 func run(c *config, stdout, stderr io.Writer) error {
 	b := &bench{config: c, log: stdout, progress: stderr, faults: map[string]error{}}
 	var sets []string
@@ -91,7 +92,7 @@ func (b *bench) list(w io.Writer) error {
 	return nil
 }
 
-// A group is a set of cells that differ only in their documents.
+// A group is a set of cells that differ only in their documents, and the libraries to measure.
 type group struct {
 	op, kind, mode string
 	goroutines     int
@@ -104,8 +105,8 @@ func (g *group) cell(d doc.Doc) job.Cell {
 	return job.Cell{Op: g.op, Kind: g.kind, Doc: d.Name, Mode: g.mode, Goroutines: g.goroutines}
 }
 
-// groups returns the groups of s, with the documents and libraries that the flags choose.
-// It leaves out kinds of values that an operation does not have.
+// groups returns the groups of s, with those of its documents and libraries that the flags
+// choose. It leaves out kinds of values that an operation does not have.
 func (b *bench) groups(s suite) []group {
 	docs := slices.DeleteFunc(slices.Clone(doc.Named(b.docs, b.config.docs)), func(d doc.Doc) bool { return !slices.Contains(s.sets, d.Set) })
 	libs := b.libs
@@ -147,7 +148,8 @@ func (b *bench) suite(s suite) error {
 	return nil
 }
 
-// each measures a group of a mode other than mixed, one document after the other.
+// each measures a group of a mode other than mixed, one document after the other, and writes the
+// results to the log. It leaves out libraries without tasks.
 func (b *bench) each(g *group) error {
 	for _, d := range g.docs {
 		var runners []measure.Runner
@@ -188,7 +190,8 @@ func (b *bench) each(g *group) error {
 	return nil
 }
 
-// mixed measures a group of the mode mixed, all documents together.
+// mixed measures a group of the mode mixed, all documents together, and writes the results to the
+// log. For each library it leaves out the documents without a task.
 func (b *bench) mixed(g *group) error {
 	mixes := make([]measure.Mix, len(g.libs))
 	docs := make([][]doc.Doc, len(g.libs)) // of each mix
@@ -218,7 +221,8 @@ func (b *bench) mixed(g *group) error {
 }
 
 // floors measures the tasks of [job.Floors] on each document of g, as if each floor were
-// a library.
+// a library, and writes the results to the log. It measures as in the mode warm and in one
+// goroutine, whatever g has.
 func (b *bench) floors(g *group) error {
 	for _, d := range g.docs {
 		var runners []measure.Runner
@@ -239,8 +243,8 @@ func (b *bench) floors(g *group) error {
 }
 
 // tasks returns the verified tasks of one library in one cell, one for each goroutine.
-// It returns none if the library does not have the operation, or if its result is wrong,
-// which it writes to the log. A wrong result of plainjson is an error.
+// It returns none if the task does not exist ([job.ErrAbsent]), or if the result of the
+// library is wrong, which it writes to the log. A wrong result of plainjson is an error.
 func (b *bench) tasks(g *group, d doc.Doc, l *lib.Lib) ([]job.Task, error) {
 	value, err := b.ref(g.kind, d, l)
 	if errors.Is(err, job.ErrAbsent) {
@@ -305,9 +309,9 @@ func verify(op, kind string, d doc.Doc, l *lib.Lib, value any) (err error) {
 	return job.Verify(op, kind, d, l, value)
 }
 
-// ref returns the value of d as [job.Ref] does. It keeps only the last value, because more
-// of them would be work for the garbage collector during measurements. In the mode mixed
-// the tasks keep the values of all documents.
+// ref returns the value of d as [job.Ref] does, and for NoKind that of RawValue. It keeps only the
+// last value that is not raw, because more of them would be work for the garbage collector during
+// measurements. In the mode mixed the tasks that write keep the values of all documents.
 func (b *bench) ref(kind string, d doc.Doc, l *lib.Lib) (any, error) {
 	if kind == job.RawValue || kind == job.NoKind {
 		return job.Ref(job.RawValue, d, l)
