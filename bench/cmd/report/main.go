@@ -66,8 +66,8 @@ func run(logs []string, files, charts, section string, w io.Writer) error {
 	return err
 }
 
-// read returns the data of several logs read as one. Without names it reads all logs of
-// the folder logs. It fails if there are none.
+// read returns the data of several logs, given by their names, read as one. Without names it
+// reads all files *.log of the folder logs. It fails if there are none or if one is invalid.
 func read(logs []string) (*report.Data, error) {
 	if len(logs) == 0 {
 		var err error
@@ -93,8 +93,8 @@ func read(logs []string) (*report.Data, error) {
 	return report.New(all), nil
 }
 
-// fill replaces the tables of one file and prints their number to w. It fails and does not
-// change the file if a marker of a table is wrong.
+// fill replaces the tables of one file and prints their number to w. It fails if the file cannot
+// be read or written, and, without changing the file, if a marker of a table is wrong.
 func fill(data *report.Data, file string, w io.Writer) error {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -2,6 +2,8 @@ package main
 
 import "testing"
 
+// TestSum checks that sum adds up the numbers of the packages at and below a prefix only, and
+// that it fails for an invalid time.
 func TestSum(t *testing.T) {
 	const trace = `init internal/bytealg @0.005 ms, 0 ms clock, 0 bytes, 0 allocs
 init encoding/json @1.0 ms, 0.25 ms clock, 64 bytes, 2 allocs
