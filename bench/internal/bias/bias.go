@@ -28,7 +28,7 @@ const (
 	all       = concrete + inAny + raw + validOnly
 )
 
-// checked is the cell of a library whose functions all return an error.
+// checked is the cell of a library whose functions all reject the text or the value.
 const checked = "✓"
 
 // reading returns the probes with texts that are not JSON, or not interoperable in
@@ -79,7 +79,7 @@ func rejects(name, why, text, letters string) probe {
 }
 
 // takes reports whether the function of a library with the given letter accepts the text.
-// It returns false if the library does not have that function.
+// It returns false if the library does not have that function, or if Unmarshal panics.
 func takes(l *lib.Lib, letter string, text []byte) bool {
 	var err error
 	switch letter {
@@ -163,8 +163,9 @@ func either(ok bool, a, b string) string {
 	return b
 }
 
-// invalidText describes what Marshal has made of the byte 0xff in a string. Its arguments
-// are the results of Marshal.
+// invalidText describes what Marshal has made of the byte 0xff in a string: checked if it failed,
+// kept, replaced, or "–" if the library does not support the type. Its arguments are the results
+// of Marshal.
 func invalidText(text []byte, err error) string {
 	switch {
 	case err == lib.ErrNotSupported:
@@ -177,7 +178,8 @@ func invalidText(text []byte, err error) string {
 	return "replaced"
 }
 
-// wroteRaw returns the function cell of a probe for a raw value that Marshal should reject.
+// wroteRaw returns the function cell of a probe for a raw value that Marshal should reject. The
+// cell is checked if Marshal fails or panics, and "written" otherwise.
 func wroteRaw(text string) func(l *lib.Lib) string {
 	return func(l *lib.Lib) string {
 		err := safely(func() error { _, err := l.Marshal(l.RawOf([]byte(text))); return err })
@@ -185,8 +187,9 @@ func wroteRaw(text string) func(l *lib.Lib) string {
 	}
 }
 
-// mapOrder describes whether Marshal sorts the keys of maps: sorted, random, or "–" if the
-// library does not support maps.
+// mapOrder describes whether Marshal sorts the keys of maps: sorted, random (also if the text
+// differs from that of encoding/json in another way, or if Marshal fails), or "–" if the library
+// does not support maps.
 func mapOrder(l *lib.Lib) string {
 	m := map[string]any{}
 	for i := range 100 {

@@ -13,7 +13,7 @@ var update = flag.Bool("update", false, "write the tables of BIAS.md")
 const file = "../../BIAS.md"
 
 // TestTables checks that BIAS.md has the tables of the libraries in use. With -update it
-// writes them instead.
+// writes them instead. It is skipped where sonic does not use its own engine.
 func TestTables(t *testing.T) {
 	if !lib.SonicIsNative() {
 		t.Skip("skipped: sonic has no engine for this processor, and other columns would be the same")
@@ -49,7 +49,7 @@ func TestOurs(t *testing.T) {
 }
 
 // TestStrict checks that Lib.Strict, which the tables of package report show, agrees with
-// the probes for UTF-8 and duplicate names.
+// the first six probes of reading: those for UTF-8, surrogates and duplicate names.
 func TestStrict(t *testing.T) {
 	for _, l := range lib.All() {
 		strict := true
