@@ -31,7 +31,7 @@ var corpusTypes = []Doc{
 }
 
 // FindCorpus returns the folder with the documents of the corpus: shared/corpus
-// beside the working directory or one of the folders above it, or else the
+// in the working directory or in one of the folders above it, or else the
 // copies that come with the Go toolchain. If there are none, the error is [ErrNoCorpus].
 func FindCorpus() (string, error) {
 	at, err := filepath.Abs(".")
@@ -106,7 +106,7 @@ func unzstd(r io.Reader) ([]byte, error) {
 }
 
 // loadCorpus returns the documents of the corpus and their folder, which is dir, or the
-// result of FindCorpus if dir is empty.
+// result of FindCorpus if dir is empty. It fails if a document is missing.
 func loadCorpus(dir string) ([]Doc, string, error) {
 	if dir == "" {
 		var err error
@@ -127,7 +127,7 @@ func loadCorpus(dir string) ([]Doc, string, error) {
 }
 
 // readForm returns the text of a document. Its file is base with the suffix of one of the
-// forms. readForm fails if none of these files exists.
+// forms. readForm fails if none of these files exists, or if the first that does is unreadable.
 func readForm(base string) ([]byte, error) {
 	for _, f := range forms {
 		file, err := os.Open(base + f.suffix)

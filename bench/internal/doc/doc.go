@@ -46,7 +46,7 @@ func (d Doc) For(lib string) Doc {
 // Load returns the documents of the given sets in the order of the sets. dir is
 // the folder of the corpus; if it is empty, [FindCorpus] finds the folder. from is
 // the folder of the corpus that was used; it is empty if the sets do not include
-// Corpus.
+// Corpus. Load fails for unknown sets, and if a document of the corpus is missing.
 func Load(dir string, sets []string) (docs []Doc, from string, err error) {
 	for _, set := range sets {
 		switch set {
@@ -81,8 +81,7 @@ func Sets() []string { return []string{Corpus, Small, Shapes, Sizes, Values, Lin
 // Names returns the names of the documents of a set.
 func Names(set string) []string { return names()[set] }
 
-// names returns the names of all documents by set. It generates the documents for
-// that.
+// names returns the names of all documents by set. The first call generates the documents.
 var names = sync.OnceValue(func() map[string][]string {
 	m := map[string][]string{}
 	for _, d := range slices.Concat(corpusTypes, small(), shapes(), sizes(), values(), streams(), withMethods()) {

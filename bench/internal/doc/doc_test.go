@@ -13,8 +13,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// TestMade checks that generated documents are valid, have unique names, decode into their
-// types without unknown members, and have about the intended sizes.
+// TestMade checks that the documents of Small, Shapes, Sizes and Values are valid, have unique
+// names, and decode into their types without unknown members. It also checks that those of Small
+// have about the intended sizes, and that Shapes has at least 12.
 func TestMade(t *testing.T) {
 	docs, from, err := Load("", []string{Small, Shapes, Sizes, Values})
 	if err != nil || from != "" {
@@ -48,8 +49,8 @@ func TestMade(t *testing.T) {
 	}
 }
 
-// TestMadeAgain checks that documents are generated the same each time, so that the
-// results of two runs can be compared.
+// TestMadeAgain checks that the documents of Shapes and Small are generated the same each time,
+// so that the results of two runs can be compared.
 func TestMadeAgain(t *testing.T) {
 	a, b := append(shapes(), small()...), append(shapes(), small()...)
 	for i := range a {
@@ -102,8 +103,8 @@ func TestLoadFails(t *testing.T) {
 	}
 }
 
-// TestFindCorpus checks that the corpus that FindCorpus finds from here has long documents
-// that decode into their types.
+// TestFindCorpus checks that the corpus that FindCorpus finds from here has documents of at least
+// 10,000 bytes that decode into their types.
 func TestFindCorpus(t *testing.T) {
 	dir, err := FindCorpus()
 	if errors.Is(err, ErrNoCorpus) {
@@ -124,7 +125,7 @@ func TestFindCorpus(t *testing.T) {
 }
 
 // TestToolchainCorpus checks that FindCorpus finds the copies of the toolchain if the
-// working directory is outside of the project.
+// working directory is outside of the project, and that Load reads all of them.
 func TestToolchainCorpus(t *testing.T) {
 	t.Chdir(t.TempDir())
 	dir, err := FindCorpus()

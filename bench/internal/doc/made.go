@@ -69,7 +69,7 @@ func makeBatch(n int) types.Batch {
 	return b
 }
 
-// makeFeed returns n articles of about 1.5 KB with markup.
+// makeFeed returns n articles with markup, of about 1 KB of JSON each.
 func makeFeed(n int) types.Feed {
 	r := jsontest.NewRand(seed)
 	f := types.Feed{Title: sentence(r, 3)}
@@ -86,7 +86,7 @@ func makeFeed(n int) types.Feed {
 	return f
 }
 
-// makeLockfile returns n packages with dependencies, keyed by their paths.
+// makeLockfile returns n packages, keyed by their paths. Two of three have dependencies.
 func makeLockfile(n int) types.Lockfile {
 	r := jsontest.NewRand(seed)
 	l := types.Lockfile{Version: 3, Packages: map[string]types.Package{}}
@@ -109,7 +109,7 @@ func makeLockfile(n int) types.Lockfile {
 }
 
 // makeMetrics returns the given number of series with the given number of points each.
-// Every other series is a counter, the rest are measured values.
+// The series at even indices are counters, those at odd ones are measured values.
 func makeMetrics(series, points int) types.Metrics {
 	r := jsontest.NewRand(seed)
 	m := types.Metrics{Status: "success"}

@@ -12,7 +12,7 @@ import (
 )
 
 // withMethods returns the documents of set Methods, without New and sorted by name. Each is
-// a list of values whose type has methods.
+// a list of values whose type has methods or contains a type that has.
 func withMethods() []Doc {
 	var docs []Doc
 	for name, v := range std.New() {
@@ -27,8 +27,8 @@ func withMethods() []Doc {
 }
 
 // makers returns the functions New of the documents of set Methods, by the names of the
-// document and the library. Each library has types of its own, because methods such as
-// MarshalJSONTo take the coders of one library.
+// document and the library, plainjson or v2. Each of the two has types of its own, because
+// methods such as MarshalJSONTo take the coders of one library.
 var makers = sync.OnceValue(func() map[string]map[string]func() any {
 	m := make(map[string]map[string]func() any)
 	standard := std.New()

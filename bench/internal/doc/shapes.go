@@ -55,7 +55,7 @@ func sizes() []Doc {
 	}
 }
 
-// generate returns a compact document of about size bytes.
+// generate returns a compact document, or for a shape of streams a stream, of about size bytes.
 func generate(s jsontest.Shape, size int) []byte { return jsontest.Generate(seed, s, size) }
 
 // indented returns an indented document of about size bytes.

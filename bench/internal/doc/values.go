@@ -11,8 +11,8 @@ import (
 	"github.com/plainjson/json/bench/internal/types"
 )
 
-// values returns short documents of ordinary Go types, one for each type, so that types on
-// which a library is slow show up.
+// values returns short documents of ordinary Go types, one or two for each type, so that types
+// on which a library is slow show up.
 func values() []Doc { return slices.Concat(maps(), lists(), structs()) }
 
 // value returns the document of v. name is the type of v, with a suffix if it is not unique.
