@@ -1,6 +1,6 @@
 // Package easy has the types that easyjson generates methods for. They are the types of
-// the documents under new names, so that the types with which other libraries are measured
-// have no generated methods.
+// the documents, except those of the sets Values, Lines and Methods, under new names, so that
+// the types with which other libraries are measured have no generated methods.
 package easy
 
 import (

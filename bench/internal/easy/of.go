@@ -7,8 +7,9 @@ import (
 	"github.com/plainjson/json/internal/jsontest/corpora"
 )
 
-// Of converts v, a pointer to a type of the documents, to the type with the generated
-// methods. It returns nil and false if v is of another type.
+// Of converts v, a pointer to a type of package corpora or types, to the type of this package with
+// the generated methods. It returns v itself if v has such methods, and nil and false if there is
+// no type for v.
 func Of(v any) (easyjson.MarshalerUnmarshaler, bool) {
 	switch v := v.(type) {
 	case easyjson.MarshalerUnmarshaler:
