@@ -20,7 +20,7 @@ const (
 	AppendMarshal = "AppendMarshal" // into the buffer of the call before
 	MarshalWrite  = "MarshalWrite"  // to a writer that discards all bytes
 	Unmarshal     = "Unmarshal"
-	UnmarshalRead = "UnmarshalRead" // from a reader with no method but Read
+	UnmarshalRead = "UnmarshalRead" // from a reader with no method of a standard reader but Read
 	Decode        = "Decode"        // all values of a stream, by a new decoder
 	Encode        = "Encode"        // all values of a stream, by a new encoder with a writer that discards all bytes
 	Tokens        = "tokens"
@@ -41,7 +41,7 @@ const (
 const (
 	Warm  = "warm"  // the same call again and again
 	Cold  = "cold"  // the memory in pools is released before each call
-	Mixed = "mixed" // each call has another document and type than the one before
+	Mixed = "mixed" // each call has another document than the one before
 	// Parallel is warm in several goroutines, measured by the wall clock.
 	Parallel = "parallel"
 )
@@ -60,7 +60,8 @@ func HasKinds(op string) bool { return !slices.Contains([]string{Tokens, IsValid
 func IsStream(op string) bool { return op == Decode || op == Encode }
 
 // A Cell is one comparison of libraries: all do the same operation on the same kind of
-// value of the same document. A log has one result for each of them.
+// value of the same document, in the same mode and number of goroutines. In one run each
+// library has at most one result in a cell.
 type Cell struct {
 	Op, Kind, Doc, Mode string
 	Goroutines          int
@@ -72,7 +73,8 @@ func (c Cell) String() string {
 }
 
 // ErrAbsent means that a task or value does not exist: the library does not have the
-// operation, or the document does not have the kind of value.
+// operation, or not for the type of the value, or the document does not have the kind of
+// value, or only one of operation and document is for streams.
 var ErrAbsent = errors.New("not there")
 
 // A Task does its operation each time that it is called, and returns its error. It
@@ -100,7 +102,7 @@ func NewFloor(name string, d doc.Doc) Task {
 // New returns the task of op on the given kind of value of d by l, without verifying its
 // result. value is the value to write: the result of Ref for the same arguments. The
 // error is [ErrAbsent] if l does not have op, if d has no type for Concrete, if only one
-// of op and d is for streams, and for raw values of a stream.
+// of op and d is for streams, for raw values of a stream, and for Floor.
 func New(op, kind string, d doc.Doc, l *lib.Lib, value any) (Task, error) {
 	d = d.For(l.Name)
 	if kind == Concrete && d.New == nil || IsStream(op) != (d.Set == doc.Lines) || IsStream(op) && kind == RawValue {
@@ -142,7 +144,7 @@ func newWriter(op string, l *lib.Lib, value any) Task {
 	return nil
 }
 
-// encode writes values to w by one encoder of l, up to the first error.
+// encode writes values to w by one encoder of l, up to the first error, which it returns.
 func encode(l *lib.Lib, w io.Writer, values []any) error {
 	next := l.Encoder(w)
 	for _, v := range values {
@@ -154,7 +156,7 @@ func encode(l *lib.Lib, w io.Writer, values []any) error {
 }
 
 // decode reads all values of r by one decoder of l, each into a result of target, and passes them
-// to take unless take is nil. It returns nil at the end of r.
+// to take unless take is nil. It returns nil at the end of r, and otherwise the first error.
 func decode(l *lib.Lib, r io.Reader, target func() any, take func(any)) error {
 	next := l.Decoder(r)
 	for {

@@ -13,10 +13,10 @@ import (
 )
 
 // Ref returns the value of d in the form that operations write: for Concrete a
-// pointer to its Go type, for Interface a value in maps and slices, both of them
-// as encoding/json reads them, and for RawValue the text as a raw value of l. If d is a
-// stream, the result is a []any of such values. The error is [ErrAbsent] for Concrete if
-// d has no type for l but any.
+// pointer to a value of its Go type, for Interface and NoKind what is in an any, both
+// of them as encoding/json reads them, and for RawValue the text as a raw value of l. If d
+// is a stream, the result is a []any of such values. The error is [ErrAbsent] for Concrete
+// if d has no type for l but any, or that of encoding/json.
 func Ref(kind string, d doc.Doc, l *lib.Lib) (any, error) {
 	d = d.For(l.Name)
 	switch {
@@ -50,10 +50,11 @@ func refs(kind string, d doc.Doc, l *lib.Lib) (any, error) {
 	return list, nil
 }
 
-// Verify does op and returns an error if the result is wrong. The value that l reads must
-// be the one that encoding/json reads, and encoding/json must read value in the text that
-// l writes. Numbers of tokens and compact texts must be those of encoding/json. value is
-// the result of Ref. The error is [ErrAbsent] if l does not have op, or as for New.
+// Verify does op and returns an error if it fails or the result is wrong. The value that l reads
+// must be the one that encoding/json reads, and encoding/json must read value in the text that
+// l writes. Raw values must have the value of d. Numbers of tokens and compact texts must be those
+// of encoding/json, and IsValid must be true. value is the result of Ref. The error is [ErrAbsent]
+// as for New, and if l does not have op for the type of the value.
 func Verify(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
 	d = d.For(l.Name)
 	task, err := New(op, kind, d, l, value)
@@ -83,7 +84,8 @@ func Verify(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
 	return nil
 }
 
-// verifyWriter checks that encoding/json reads value in the text that a library writes.
+// verifyWriter checks that encoding/json reads value in the text that a library writes, or, for a
+// raw value, that the text has the value of d. AppendMarshal must keep what is in the buffer.
 func verifyWriter(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
 	var buf bytes.Buffer
 	var err error
@@ -120,7 +122,8 @@ func verifyWriter(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
 	return sameValue(again, value)
 }
 
-// verifyReader checks that the value that a library reads is the same as want.
+// verifyReader checks that the value that a library reads is the same as want, or, for a raw value,
+// that its text has the value of d.
 func verifyReader(op, kind string, d doc.Doc, l *lib.Lib, want any) error {
 	got := target(kind, d, l)()
 	var err error
@@ -197,7 +200,7 @@ func verifyTokens(d doc.Doc, l *lib.Lib) error {
 	return err
 }
 
-// verifyCompact compares the compact text with that of encoding/json.
+// verifyCompact compares the compact text, appended to a buffer, with that of encoding/json.
 func verifyCompact(d doc.Doc, l *lib.Lib) error {
 	got, err := l.Compact([]byte("["), d.Data)
 	if err != nil {
@@ -213,8 +216,8 @@ func verifyCompact(d doc.Doc, l *lib.Lib) error {
 	return nil
 }
 
-// sameText returns an error if the values of two texts differ. It ignores white space,
-// escapes and the forms of numbers.
+// sameText returns an error if the values of two texts differ or one is not JSON. It ignores white
+// space, escapes and the forms of numbers.
 func sameText(got, want []byte) error {
 	var g, w bytes.Buffer
 	if err := json.Compact(&g, got); err != nil {
