@@ -1,5 +1,6 @@
 // Package lib contains the measured libraries: their functions for the operations,
-// with the same signatures. All are used with their default options.
+// with the same signatures. All are used with their default options, except that Compact
+// of plainjson and v2 has the options of their Value.Compact.
 package lib
 
 import (
@@ -17,7 +18,7 @@ type Lib struct {
 	// Strict means that the library rejects invalid UTF-8 and duplicate names.
 	Strict bool
 	// Raw returns a pointer to an empty value of the raw value type of the
-	// library, and RawOf a raw value with the given text.
+	// library, and RawOf a raw value, or a pointer to one, in the memory of text.
 	Raw   func() any
 	RawOf func(text []byte) any
 

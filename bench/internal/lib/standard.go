@@ -109,7 +109,8 @@ func v1() *Lib {
 	}
 }
 
-// countTokens returns the number of tokens that next returns before the end of the input.
+// countTokens returns the number of tokens that next returns before the end of the input, or
+// before its first other error, and that error.
 func countTokens[T any](next func() (T, error)) (n int, err error) {
 	for ; ; n++ {
 		if _, err := next(); err != nil {
