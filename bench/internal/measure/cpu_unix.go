@@ -9,7 +9,7 @@ import (
 
 // CPU returns the processor time of this process so far, including that of the garbage
 // collector, or 0 if the system call fails. The clock stops while other processes run, so
-// that a busy machine changes a measurement less. A call takes a microsecond.
+// that a busy machine changes a measurement less. A call takes about 1 µs.
 func CPU() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

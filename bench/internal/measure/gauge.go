@@ -23,8 +23,8 @@ type Gauge struct {
 	turns, slow int
 }
 
-// After hopeTurns turns, [Gauge.steady] does not wait while the share of turns in which the machine
-// was fast is less than hope.
+// After hopeTurns turns, [Gauge.steady] neither waits nor repeats turns while the share of turns in
+// which the machine was fast is less than hope.
 const (
 	hopeTurns = 100
 	hope      = 1. / 8
@@ -54,8 +54,9 @@ func (g *Gauge) Steady() float64 { return 1 - float64(g.slow)/float64(max(g.turn
 
 // steady calls turn, which uses n goroutines, when the machine is fast, and again if the
 // machine is slow afterwards. It subtracts the time for waiting and repeating from left.
-// If none is left, it calls turn without waiting and does not repeat it. It returns the
-// first error of turn. A nil Gauge calls turn once, without waiting.
+// If none is left, it calls turn without waiting and does not repeat it. It sets left to 0
+// if the machine was fast too rarely, see hope. It returns the first error of turn. A nil
+// Gauge calls turn once, without waiting.
 func (g *Gauge) steady(n int, left *time.Duration, turn func() error) error {
 	if g == nil {
 		return turn()
@@ -81,8 +82,8 @@ func (g *Gauge) steady(n int, left *time.Duration, turn func() error) error {
 	}
 }
 
-// await waits until the machine is fast, but no longer than the time left. It subtracts the time
-// that it took from left, and reports whether the machine is fast.
+// await takes readings until the machine is fast, at least one and none after the time left. It
+// subtracts the time that it took from left, and reports whether the machine is fast.
 func (g *Gauge) await(n int, left *time.Duration) bool {
 	start := time.Now()
 	fast := g.isFast(n)
@@ -126,7 +127,7 @@ func together(n int) time.Duration {
 	return slices.Max(took)
 }
 
-// work does the piece of work several times, 0.1 ms in all, and returns the median
+// work does the piece of work nine times, about 0.1 ms in all, and returns the median
 // of the times, which an interrupt does not change.
 func work() time.Duration {
 	var took [9]time.Duration

@@ -52,7 +52,8 @@ func TestSteady(t *testing.T) {
 	}
 }
 
-// TestGauge checks that the readings on this machine are plausible.
+// TestGauge checks that the readings and the scale on this machine are plausible, and that Steady
+// returns 1 before the first turn.
 func TestGauge(t *testing.T) {
 	g := NewGauge()
 	if one := g.least[1]; one <= 0 || one > time.Second {

@@ -12,15 +12,15 @@ import (
 	"github.com/plainjson/json/bench/internal/job"
 )
 
-// A Plan is the number and the length of turns.
+// A Plan is the number and the length of turns, with the clock that times them.
 type Plan struct {
 	Rounds int           // number of turns of each library
-	Each   time.Duration // approximate length of a turn
+	Each   time.Duration // approximate length of a turn; in Mixed, for each task
 	// Now returns the time since a fixed moment. It times the calls, except those of Parallel.
 	// nil: wall-clock time.
 	Now func() time.Duration
-	// Gauge makes turns wait for a fast machine; nil: they do not wait.
-	// Waiting and repeating at most double the time of a cell.
+	// Gauge makes turns wait for a fast machine or repeats them; nil: it does neither.
+	// Waiting and repeating take at most about as long as the turns of a cell.
 	Gauge *Gauge
 }
 
@@ -44,7 +44,7 @@ type Runner struct {
 	Base job.Task
 }
 
-// A Sample is the mean of many calls.
+// A Sample is the mean of one or more calls.
 type Sample struct {
 	Calls  int     // number of calls
 	NS     float64 // nanoseconds a call
@@ -61,20 +61,20 @@ type Result struct {
 	Median float64 // median of the times of all rounds, in nanoseconds a call
 	// OfFirst and OfBase are medians of the time relative to that of the first library in the
 	// same round, and of the base in the same turn: a machine that is slow for a while changes
-	// both times of such a ratio. OfBase is 0 if there is no base.
+	// both times of such a ratio. OfFirst is 0 in Mixed. OfBase is 0 if there is no base.
 	OfFirst, OfBase float64
 }
 
 // Warm measures the runners by turns of calls without pauses, and returns their results
-// in the same order. It uses only the first task of each runner. Like all modes, it fails
-// with the first error of a task.
+// in the same order. It uses only the first task of each runner, and its base. Like all modes,
+// it fails with the first error of a task.
 func (p Plan) Warm(runners []Runner) ([]Result, error) {
 	return p.rounds(single(runners), p.turnWarm)
 }
 
 // Parallel is Warm with all tasks of a runner at the same time, each in its own
-// goroutine, by the wall clock. The time of a call is the time of all calls divided
-// by their number.
+// goroutine, by the wall clock. The time of a call is the time from the start of all
+// goroutines to the end of the last one, divided by the number of all calls.
 func (p Plan) Parallel(runners []Runner) ([]Result, error) {
 	p.Now = nil
 	return p.rounds(runners, p.turnWarm)
@@ -105,8 +105,9 @@ func (p Plan) patience(n int) time.Duration { return time.Duration(p.Rounds*n) *
 // each task that take about the time of a turn.
 type turn func(tasks []job.Task, guess int) (Sample, error)
 
-// rounds runs all rounds and returns the results in the order of the runners. The order of
-// turns rotates from round to round, so that no runner is the first in all rounds.
+// rounds runs all rounds and returns the results in the order of the runners, or the first error of
+// a task. The order of turns rotates from round to round, so that the runners take turns at being
+// the first.
 func (p Plan) rounds(runners []Runner, t turn) ([]Result, error) {
 	samples := make([][]Sample, len(runners))
 	guesses := make([]int, len(runners))
@@ -144,8 +145,8 @@ func (p Plan) rounds(runners []Runner, t turn) ([]Result, error) {
 	return results, nil
 }
 
-// firstGuess returns the number of calls of t that take about the time each. It makes up to
-// 1,000 calls to find out, and returns the error of a call.
+// firstGuess returns the number of calls of t that take about the time each. To find out, it makes
+// calls for a tenth of that time, 1 to 1,000 of them. It returns the first error of a call.
 func firstGuess(t job.Task, each time.Duration) (int, error) {
 	calls, start := 0, time.Now()
 	for calls == 0 || calls < 1000 && time.Since(start) < each/10 {
@@ -191,8 +192,8 @@ func median(values []float64) float64 {
 	return values[len(values)/2]
 }
 
-// turnWarm is the turn of the modes warm and parallel: n calls of each task, after some
-// calls of the first task to warm up.
+// turnWarm is the turn of the modes warm and parallel: n calls of each task, after a garbage
+// collection and at least 2+n/50 calls of the first task to warm up.
 func (p Plan) turnWarm(tasks []job.Task, n int) (Sample, error) {
 	runtime.GC() // so that no runner collects the garbage of another
 	if err := p.warmUp(2+n/50, tasks[0]); err != nil {
@@ -303,7 +304,7 @@ func (p Plan) turnCold(tasks []job.Task, _ int) (Sample, error) {
 	return Sample{sum.Calls, sum.NS / n, sum.Bytes / n, sum.Allocs / n, sum.Base / n}, nil
 }
 
-// once calls t once and returns its time and its allocations.
+// once calls t once and returns its time, its allocations and its error.
 func (p Plan) once(t job.Task) (Sample, error) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

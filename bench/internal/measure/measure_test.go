@@ -13,7 +13,7 @@ import (
 // sink refers to the memory that tasks allocate, so that it is on the heap.
 var sink atomic.Pointer[[64]byte]
 
-// counting returns a task that counts its calls and allocates once.
+// counting returns a task that adds 1 to n and allocates 64 bytes in each call.
 func counting(n *atomic.Int64) job.Task {
 	return func() error {
 		n.Add(1)
@@ -62,7 +62,7 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// TestWarmUp checks the number of calls before a turn, and that an error of one is returned.
+// TestWarmUp checks the number of calls that warmUp makes, and that it returns the error of one.
 func TestWarmUp(t *testing.T) {
 	wait := func() error { time.Sleep(time.Millisecond); return nil }
 	collect := func() error { runtime.GC(); return nil }

@@ -17,7 +17,7 @@ type Mix struct {
 // their order, so that each call has another document than the one before. Each
 // call is timed separately. The base of a task is the same number of its calls in
 // a row. Results are in the order of the mixes and of their tasks, and have 0 as
-// OfFirst. A mix may have no tasks.
+// OfFirst. A mix without tasks has no results.
 func (p Plan) Mixed(mixes []Mix) ([][]Result, error) {
 	samples := make([][][]Sample, len(mixes)) // of mix, task, round
 	for i := range mixes {
@@ -90,7 +90,7 @@ func (p Plan) turnMixed(tasks []job.Task) ([]Sample, error) {
 	return samples, nil
 }
 
-// pass calls each task once and adds its time to its element of took.
+// pass calls each task once, up to the first error, and adds its time to its element of took.
 func (p Plan) pass(tasks []job.Task, took []time.Duration) error {
 	for i, t := range tasks {
 		start := p.now()
