@@ -18,8 +18,9 @@ import (
 const many = 100
 
 // New returns a pointer to a slice of values for each document, by the name of the document.
-// The first word of the name is coder for values with MarshalJSONTo and UnmarshalJSONFrom, json
-// for MarshalJSON and UnmarshalJSON, and text for MarshalText and UnmarshalText.
+// The first word of the name says which methods the values or their parts have: coder for
+// MarshalJSONTo and UnmarshalJSONFrom, json for MarshalJSON and UnmarshalJSON, and text for
+// MarshalText and UnmarshalText.
 func New() map[string]any {
 	return map[string]any{
 		"coder-token":   list(func(i int) Token { return Token(i) }),
@@ -128,7 +129,7 @@ func (v *Tokens) set(name string, t jsontext.Token) (err error) {
 	return err
 }
 
-// members reads an object; read reads the value of each member.
+// members reads the next value, which must be an object; read reads the value of each member.
 func members(dec *jsontext.Decoder, read func(name string) error) error {
 	if _, err := dec.ReadToken(); err != nil {
 		return err
@@ -166,7 +167,8 @@ func (v *Members) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return enc.WriteToken(jsontext.EndObject)
 }
 
-// UnmarshalJSONFrom reads the names as tokens and the values as Go values.
+// UnmarshalJSONFrom reads the names as tokens and the values as Go values. It treats unknown names
+// as count.
 func (v *Members) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return members(dec, func(name string) error {
 		switch name {
@@ -211,7 +213,7 @@ func (v *Deep[T]) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return enc.WriteToken(jsontext.EndObject)
 }
 
-// UnmarshalJSONFrom reads both values as Go values.
+// UnmarshalJSONFrom reads both values as Go values. It treats every name but id as next.
 func (v *Deep[T]) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return members(dec, func(name string) error {
 		if name == "id" {
