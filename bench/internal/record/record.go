@@ -24,9 +24,9 @@ type Result struct {
 	// OfBase is the median of the time relative to the base in the same turn, such as Marshal for
 	// MarshalWrite, warm calls for cold ones, one goroutine for two. They are 0 if missing.
 	OfFirst, OfBase float64
-	MBs             float64 // megabytes of the document a second, in the best round
-	Bytes           float64 // bytes allocated by one call
-	Allocs          float64 // allocations of one call
+	MBs             float64 // megabytes (1e6 bytes) of the document a second, in the best round
+	Bytes           float64 // bytes allocated by one call, mean of the best round
+	Allocs          float64 // allocations of one call, mean of the best round
 	// Fault is the error of the verification, without which there are no numbers; "": there
 	// are numbers.
 	Fault string
@@ -38,16 +38,17 @@ type Log struct {
 	Results []Result
 }
 
-// An Entry is a line of the header.
+// An Entry is a line about the run, in the header or at the end of a log.
 type Entry struct{ Key, Value string }
 
-// WriteEntry writes a line of the header. Line feeds in value become spaces.
+// WriteEntry writes the line of an entry. Line feeds in value become spaces.
 func WriteEntry(w io.Writer, key, value string) error {
 	_, err := fmt.Fprintf(w, "%s: %s\n", key, strings.ReplaceAll(value, "\n", " "))
 	return err
 }
 
-// WriteResult writes the line of a result, which begins with "fault: " if r has a fault.
+// WriteResult writes the line of a result. It begins with "fault: " if r has a fault, in which
+// line feeds become spaces, and with "Benchmark" otherwise.
 func WriteResult(w io.Writer, r Result) error {
 	name := r.Cell.String() + "/lib=" + r.Lib
 	if r.Fault != "" {
@@ -59,8 +60,9 @@ func WriteResult(w io.Writer, r Result) error {
 	return err
 }
 
-// Read appends the entries and results of a log to l. It keeps all results for the
-// same library and cell. It fails at the first line that is neither.
+// Read appends the entries and results of a log to l. It keeps all results for the same library
+// and cell, and ignores blank lines. It fails with an error of r, and at the first line that is
+// neither an entry nor a valid result. l then keeps the lines before it.
 func (l *Log) Read(r io.Reader) error {
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
@@ -71,7 +73,8 @@ func (l *Log) Read(r io.Reader) error {
 	return lines.Err()
 }
 
-// line adds one line of a log to l. It ignores blank lines.
+// line adds one line of a log to l. It ignores blank lines. It fails for a line that is neither an
+// entry nor a result, and for an invalid result, whose valid part it adds.
 func (l *Log) line(line string) error {
 	if rest, ok := strings.CutPrefix(line, "Benchmark"); ok {
 		res, err := parseResult(rest)
@@ -96,7 +99,8 @@ func (l *Log) line(line string) error {
 	return err
 }
 
-// parseResult parses the part of a result's line that follows the word Benchmark.
+// parseResult parses the part of a result's line that follows the word Benchmark. It fails for an
+// invalid name or number and ignores numbers of unknown units.
 func parseResult(s string) (Result, error) {
 	f := strings.Fields(s)
 	if len(f) < 4 || len(f)%2 != 0 {
