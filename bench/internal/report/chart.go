@@ -22,7 +22,7 @@ type chart struct {
 	file, title string
 	labels      []string
 	libs        []string
-	value       func(label int, lib string) float64 // speed relative to ours; 0: no bar
+	value       func(label int, lib string) float64 // speed relative to ours, by index in labels; 0: no bar
 }
 
 // palette has a color for each library, by name. Colorblind readers can distinguish the
@@ -39,8 +39,9 @@ var palette = map[string]color.RGBA{
 	"easyjson":  {0x99, 0x99, 0x99, 0xff},
 }
 
-// Charts writes the charts as SVG files into dir and returns their names.
-// Charts without data are left out.
+// Charts writes the charts as SVG files into dir, which it makes if there is none, and returns
+// their names in dir. Charts without data are left out. After an error it returns the names of
+// the charts written before.
 func (d *Data) Charts(dir string) ([]string, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
@@ -100,8 +101,8 @@ func short(docs []string) []string {
 	return s
 }
 
-// speedOf returns the speed of a library in g relative to ours; 0 if it has no result for
-// one of the documents.
+// speedOf returns the speed of a library in g relative to ours; 0 if it has no result for one of
+// the documents for which we have one, or if there are no such documents.
 func (d *Data) speedOf(g group, name string) float64 {
 	m := d.ratio(g, name)
 	if m.n == 0 || m.n < m.of {

@@ -24,7 +24,7 @@ type key struct {
 }
 
 // New returns the data of a log. Of several results for the same cell and library, it uses
-// the fastest one.
+// the fastest one without a fault.
 func New(l *record.Log) *Data {
 	d := &Data{l, map[key]*record.Result{}}
 	for i := range l.Results {
@@ -39,7 +39,7 @@ func New(l *record.Log) *Data {
 // get returns the fastest result of lib in a cell; nil if there is none.
 func (d *Data) get(cell job.Cell, lib string) *record.Result { return d.best[key{cell, lib}] }
 
-// A group is a set of cells that differ only in their documents. Tables have one number for
+// A group is a set of cells that differ only in their documents. Most tables have a row for
 // each group.
 type group struct {
 	op, kind, mode string
@@ -98,7 +98,7 @@ func groups(set string) []group {
 type mean struct {
 	value   float64 // NaN if n is 0
 	n, of   int     // number of documents in the mean, and of those with a result of ours
-	worst   float64 // the greatest of the ratios
+	worst   float64 // the greatest of the ratios; 0 if n is 0
 	worstAt string  // its document
 	least   float64 // the least of the ratios; +Inf if n is 0
 	leastAt string  // its document
@@ -143,7 +143,7 @@ func (d *Data) ratio(g group, name string) mean {
 }
 
 // paired is like ratio, but the ratio of a document is the median over the rounds of the library's
-// time relative to ours in the same round.
+// time relative to ours in the same round. Documents are left out if the log does not have it.
 func (d *Data) paired(g group, name string) mean {
 	return d.mean(g, name, func(r, ours *record.Result) float64 {
 		if ours.OfFirst != 1 {
@@ -154,7 +154,7 @@ func (d *Data) paired(g group, name string) mean {
 }
 
 // own returns the mean of the times of a library relative to the times of its base in the same
-// turns.
+// turns, by the median over the rounds. Documents without a base are left out.
 func (d *Data) own(g group, name string) mean {
 	return d.mean(g, name, func(r, _ *record.Result) float64 { return r.OfBase })
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // A goal is a number that the library should reach, as the columns of a table: the
-// measured quantity, its wanted value, and its value in the log.
+// measured quantity, its wanted value, and its value in the log. met is true if it is reached.
 type goal struct {
 	what string
 	want string
@@ -31,7 +31,8 @@ func atMost(what string, m mean, want float64) goal {
 }
 
 // none returns the goal that plainjson is in no cell slower than another library. least is
-// the least time of that library relative to ours, in the cell at; +Inf: nothing measured.
+// the least time of that library relative to ours, in the cell at; +Inf: nothing measured,
+// which does not reach the goal.
 func none(what string, least float64, at string) goal {
 	have := "–"
 	if !math.IsInf(least, 0) {
@@ -110,8 +111,9 @@ func (d *Data) leastCell(mode, peer string) (least float64, at string) {
 	return least, at
 }
 
-// memoryGoals returns the goals for the allocations of each document: for Unmarshal as few
-// as the best of three libraries, one for Marshal, and none for AppendMarshal.
+// memoryGoals returns the goals for the allocations of each document of the corpus that we have a
+// result for: for Unmarshal as few as the best of three libraries (any number if none of them has
+// a result), one for Marshal, and none for AppendMarshal.
 func (d *Data) memoryGoals() (gs []goal) {
 	for _, kind := range kinds {
 		g := warm(job.Unmarshal, kind, doc.Corpus)
@@ -135,7 +137,7 @@ func (d *Data) memoryGoals() (gs []goal) {
 }
 
 // allocGoals returns the goals of at most the given number of allocations for the documents
-// of g.
+// of g that we have a result for.
 func (d *Data) allocGoals(g group, most float64) (gs []goal) {
 	for _, doc := range g.docs {
 		if ours := d.get(g.cell(doc), lib.Ours); ours != nil {
@@ -151,7 +153,8 @@ func allocGoal(what string, have, most float64) goal {
 	return goal{"allocations: " + what, fmt.Sprintf("≤ %.0f", most), fmt.Sprintf("%.1f", have), have <= most+0.5}
 }
 
-// goalsTable returns the number of goals that the log reaches, and a table of all other goals.
+// goalsTable returns the number of goals that the log reaches, and a table of all other goals if
+// there are any.
 func (d *Data) goalsTable() string {
 	t := table{{"not met", "goal", "measured"}}
 	met, all := 0, d.goals()

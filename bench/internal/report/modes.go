@@ -20,7 +20,7 @@ func geomean(values []float64) float64 {
 	return math.Exp(logs / float64(len(values)))
 }
 
-// kinds are the kinds of Go values: all but NoKind.
+// kinds are the kinds of values that operations read or write: all but NoKind.
 var kinds = []string{job.Concrete, job.Interface, job.RawValue}
 
 // streamTable returns the table of UnmarshalRead, MarshalWrite and AppendMarshal. It has our times
@@ -44,8 +44,9 @@ func (d *Data) streamTable() string {
 	return t.markdown()
 }
 
-// modeTable returns two tables of a mode other than warm: the times of each
-// library relative to its own warm ones, and relative to ours in that mode.
+// modeTable returns two tables of the mode cold or mixed: the times of each library
+// relative to its own warm ones, and relative to ours in that mode. The first one
+// also has our worst document.
 func (d *Data) modeTable(mode string) string {
 	var gs []group
 	for _, g := range groups(doc.Corpus) {
@@ -67,8 +68,9 @@ func (d *Data) modeTable(mode string) string {
 	return t.markdown() + "\n" + d.summary(gs, d.ratio)
 }
 
-// parallelTable returns the table of the speeds of two goroutines relative to one. Below the
-// table it has the same ratio for the work of a measure.Gauge, unless the log lacks it.
+// parallelTable returns the table of the speeds of two goroutines relative to one, for Concrete and
+// Interface. Below the table it has the same ratio for the work of a measure.Gauge, unless the log
+// lacks it.
 func (d *Data) parallelTable() string {
 	var gs []group
 	for _, g := range groups(doc.Corpus) {
@@ -111,7 +113,8 @@ func (d *Data) memoryTable(kilobytes bool) string {
 	return t.markdown()
 }
 
-// memory returns the cell of memoryTable for a group and a library; "–" without results.
+// memory returns the cell of memoryTable for a group and a library, with the number of documents
+// if some have no result; "–" without results.
 func (d *Data) memory(g group, name string, kilobytes bool) string {
 	sum, n := 0.0, 0
 	for _, doc := range g.docs {
@@ -134,7 +137,8 @@ func (d *Data) memory(g group, name string, kilobytes bool) string {
 	return fmt.Sprintf("%.0f", sum)
 }
 
-// faultList returns the faults in the log as a list in Markdown, each fault once.
+// faultList returns the faults in the log as a list in Markdown, each fault once for all modes, or
+// "None." if there are none.
 func (d *Data) faultList() string {
 	var lines []string
 	for _, r := range d.Results {

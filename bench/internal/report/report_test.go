@@ -32,7 +32,7 @@ func smallLog(t *testing.T) *Data {
 	return New(&l)
 }
 
-// made returns data with simple times: those of ours are 100 and 200 for two
+// made returns data with simple times: those of ours are 100 and 200 nanoseconds for two
 // documents.
 func made() *Data {
 	g := warm(job.Unmarshal, job.Concrete, doc.Corpus)
@@ -116,8 +116,8 @@ func TestGroupTable(t *testing.T) {
 	}
 }
 
-// TestSections checks that the sections of a small log and of an empty one contain no NaN,
-// and some of the sections an expected text.
+// TestSections checks that the sections of a small log contain neither NaN nor Inf, and some of
+// them an expected text, and that those of an empty log contain no NaN.
 func TestSections(t *testing.T) {
 	small, empty := smallLog(t), New(new(record.Log))
 	for _, name := range Names() {

@@ -99,8 +99,9 @@ func groupSection(set string, g group) section {
 	return section{set + "-" + g.op + "-" + g.kind, func(d *Data) string { return d.groupTable(g) }}
 }
 
-// runTable returns a line of Markdown about the run: Go version, platform, processor, commit, date,
-// plan and libraries.
+// runTable returns a line of Markdown about the run: Go version, platform, processor, number of
+// CPUs, commit, date, plan, libraries, and, if the log has them, the share of turns at full speed
+// and the comment.
 func (d *Data) runTable() string {
 	var libs []string
 	for _, e := range d.Header {
@@ -120,7 +121,8 @@ func (d *Data) runTable() string {
 }
 
 // summary returns a table with a row for each group: the means that ratio returns for the
-// libraries. The last row says which libraries check UTF-8 and duplicate names.
+// libraries. The last row says which libraries check UTF-8 and duplicate names. Libraries without
+// results in gs are left out.
 func (d *Data) summary(gs []group, ratio func(group, string) mean) string {
 	libs := d.libs(gs...)
 	t := table{append([]string{""}, libs...)}
@@ -154,8 +156,9 @@ func strictness(libs []string) []string {
 	return row
 }
 
-// groupTable returns the table of one group with a row for each document: our time and
-// speed, and the times of all libraries relative to ours. The last row has their means.
+// groupTable returns the table of one group with a row for each document that we have a result for:
+// our time and speed, and the times of all libraries relative to ours. The last row has the means
+// of these.
 func (d *Data) groupTable(g group) string {
 	libs := d.libs(g)
 	t := table{append([]string{"", "time", "MB/s"}, libs...)}
@@ -178,7 +181,8 @@ func (d *Data) groupTable(g group) string {
 	return t.markdown()
 }
 
-// duration returns a time, given in nanoseconds, with up to four digits and its unit.
+// duration returns a time, given in nanoseconds, with at most two decimals and the unit ns, µs or
+// ms.
 func duration(ns float64) string {
 	switch {
 	case ns < 1e3:
@@ -205,7 +209,7 @@ func (d *Data) setTables(set string, ops ...string) string {
 }
 
 // textTable returns the table of the operations on text: Tokens, IsValid and Compact. It has
-// the speed of plainjson in MB/s and the times of the other libraries relative to it. The last
+// the speed of plainjson in MB/s and the times of all libraries relative to ours. The last
 // rows are the speeds of job.Floors.
 func (d *Data) textTable() string {
 	gs := []group{warm(job.Tokens, job.NoKind, doc.Corpus), warm(job.IsValid, job.NoKind, doc.Corpus), warm(job.Compact, job.NoKind, doc.Corpus)}
