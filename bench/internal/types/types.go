@@ -1,11 +1,12 @@
 // Package types contains the Go types of the generated documents. Those of the seven
-// documents of the corpus are in internal/jsontest/corpora of the main module.
+// documents of the corpus are in internal/jsontest/corpora of the main module, and those of
+// the set Methods are in internal/methods.
 //
 // The tags have only names and omitempty, because some libraries have no other
 // options.
 package types
 
-// Record is a flat object, the smallest document.
+// Record is a flat object, about 50 to 150 bytes of JSON.
 type Record struct {
 	ID      int64   `json:"id"`
 	Name    string  `json:"name"`
@@ -20,7 +21,7 @@ type Record struct {
 	State   string  `json:"state,omitempty"`
 }
 
-// Sheet is a record with a list of records, about 1 KB of JSON.
+// Sheet is a record with lists of records, tags and attributes, about 1 KB of JSON.
 type Sheet struct {
 	Head  Record            `json:"head"`
 	Parts []Record          `json:"parts"`
@@ -77,7 +78,7 @@ type LogRecord struct {
 	Stack      string   `json:"stack,omitempty"`
 }
 
-// LogHTTP is the request of a [LogRecord].
+// LogHTTP is the request of a [LogRecord], with the status of its response.
 type LogHTTP struct {
 	Method string `json:"method"`
 	Path   string `json:"path"`
@@ -173,7 +174,7 @@ type Feed struct {
 	Items []Article `json:"items"`
 }
 
-// Article is an element of a [Feed]: long texts with markup.
+// Article is an element of a [Feed]: a long text with markup.
 type Article struct {
 	ID        string   `json:"id"`
 	Author    string   `json:"author"`

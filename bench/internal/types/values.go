@@ -23,13 +23,13 @@ type Pointers struct {
 	Item   *Item    `json:"item,omitempty"`
 }
 
-// Base is a struct that other structs embed.
+// Base is a struct that [Derived] embeds.
 type Base struct {
 	ID      int64     `json:"id"`
 	Created time.Time `json:"created"`
 }
 
-// Derived embeds Base.
+// Derived embeds [Base].
 type Derived struct {
 	Base
 	Name string `json:"name"`
@@ -58,7 +58,7 @@ type Event struct {
 	More any `json:"more"`
 }
 
-// Nested has structs in structs.
+// Nested has structs, and a slice of structs, in structs.
 type Nested struct {
 	A struct {
 		B struct {
@@ -78,7 +78,7 @@ type Color int
 // MarshalText returns c in hexadecimal digits.
 func (c Color) MarshalText() ([]byte, error) { return strconv.AppendInt(nil, int64(c), 16), nil }
 
-// UnmarshalText sets c to the number that text has in hexadecimal digits.
+// UnmarshalText sets c to the number that text has in hexadecimal digits. It fails for other text.
 func (c *Color) UnmarshalText(text []byte) error {
 	n, err := strconv.ParseInt(string(text), 16, 64)
 	*c = Color(n)
@@ -91,7 +91,7 @@ type Point struct{ X, Y float64 }
 // MarshalJSON returns a JSON array of X and Y.
 func (p Point) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, "[%v,%v]", p.X, p.Y), nil }
 
-// UnmarshalJSON sets X and Y to the numbers of a JSON array.
+// UnmarshalJSON sets X and Y to the numbers of a JSON array, as encoding/json decodes them.
 func (p *Point) UnmarshalJSON(text []byte) error {
 	var a [2]float64
 	err := json.Unmarshal(text, &a)
