@@ -1,7 +1,7 @@
 // Package conformance contains the differential tests: this module and the
 // standard library of Go 1.27 process the same JSON text or Go value, and all
 // results that a caller can observe must be the same. Errors of packages json and
-// jsontext are compared by type, offset, pointer and wrapped sentinels, those of
+// jsontext are compared by type, fields except Err, and wrapped sentinels, those of
 // package v1 also by text. In nested programs, in which methods call their Encoder or
 // Decoder, the text of the innermost error is compared, too.
 //
@@ -13,5 +13,5 @@
 //	go test . -bench Unmarshal/Concrete
 //	go run ./cmd/compare             a table of times, ours beside theirs
 //
-// Intended differences are listed in internal/diff/known.go.
+// Intended differences from the standard library are listed in internal/diff/known.go.
 package conformance

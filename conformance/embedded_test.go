@@ -165,7 +165,7 @@ func decodeStdV1(b []byte, v any) error {
 	return stdv1.NewDecoder(strings.NewReader(string(b))).Decode(v)
 }
 
-// scalars returns the scalars in v with their paths, in one line.
+// scalars returns the result of diff.Leaves for v in one line.
 func scalars(v any) string {
 	var sb strings.Builder
 	for _, l := range diff.Leaves(v) {

@@ -21,7 +21,7 @@ func FuzzUnmarshalAny(f *testing.F) {
 }
 
 // FuzzUnmarshalTypes checks that any text decodes into a Go type as in the standard library. The
-// second argument chooses the type, the options, and the source that passes the text.
+// second argument chooses the type and content of the target, the options, and the source.
 func FuzzUnmarshalTypes(f *testing.F) {
 	for i, text := range diff.Nasty {
 		f.Add([]byte(text), uint64(i))
@@ -48,7 +48,7 @@ func FuzzMarshal(f *testing.F) {
 }
 
 // FuzzWalk checks that a Decoder reads any text as in the standard library. The second argument
-// chooses the mix of its methods.
+// chooses the calls of its methods, the options, and the source.
 func FuzzWalk(f *testing.F) {
 	for i, text := range diff.Nasty {
 		f.Add([]byte(text), uint64(i))

@@ -41,8 +41,8 @@ func TestTokens(t *testing.T) { diff.Run(t, *count, *seed, *workers, diff.CheckT
 // TestPointers checks that the methods of Pointer have the results of the standard library.
 func TestPointers(t *testing.T) { diff.Run(t, *count, *seed, *workers, diff.CheckPointers) }
 
-// TestDeepText checks that texts at and beyond the depth limit are read and formatted as by the
-// standard library.
+// TestDeepText checks that texts nested up to and beyond the depth limit are read and formatted as
+// by the standard library.
 func TestDeepText(t *testing.T) {
 	walks := []diff.Walk{
 		{Steps: []byte("v"), Source: diff.Buffer},
@@ -63,8 +63,8 @@ func TestDeepText(t *testing.T) {
 	}
 }
 
-// TestNastyText checks that the texts of diff.Nasty are read, formatted and unquoted as by the
-// standard library.
+// TestNastyText checks that the texts of diff.Nasty are read, formatted, quoted and unquoted as by
+// the standard library.
 func TestNastyText(t *testing.T) {
 	for i, text := range diff.Nasty {
 		r := jsontest.NewRand(uint64(i))

@@ -10,7 +10,7 @@ import (
 	"github.com/plainjson/json/internal/jsontest/corpora"
 )
 
-// defaultCount is the number of texts or values that a random test tries without the flag -n.
+// defaultCount is the number of texts or values that most random tests try without the flag -n.
 const defaultCount = 20_000
 
 var (
@@ -29,7 +29,8 @@ func init() {
 // texts returns the seed texts that random tests mutate. They are made at the first call.
 var texts = sync.OnceValue(diff.NewTexts)
 
-// documents returns the benchmark documents. It skips the test if they are not installed.
+// documents returns the benchmark documents. It skips the test if they are not installed, and
+// fails it if they cannot be loaded.
 func documents(tb testing.TB) []corpora.Document {
 	tb.Helper()
 	docs, err := corpora.Load("")

@@ -20,7 +20,8 @@ func TestMarshalRareTypes(t *testing.T) { marshalTypes(t, diff.RareTypes) }
 // TestMarshalMethodTypes is TestMarshalTypes for types with methods.
 func TestMarshalMethodTypes(t *testing.T) { marshalTypes(t, diff.MethodTypes) }
 
-// TestMarshalPlaceTypes is TestMarshalTypes for fallbacks, interfaces and IsZero methods.
+// TestMarshalPlaceTypes is TestMarshalTypes for types such as structs with fallbacks, interfaces,
+// or IsZero methods.
 func TestMarshalPlaceTypes(t *testing.T) { marshalTypes(t, diff.PlaceTypes) }
 
 // TestMarshalEmbedTypes is TestMarshalTypes for structs that embed pointers, by value and in containers.

@@ -45,7 +45,8 @@ func TestMutatedRareTypes(t *testing.T) { mutatedTypes(t, diff.RareTypes) }
 // TestMutatedMethodTypes is TestMutatedTypes for types with methods.
 func TestMutatedMethodTypes(t *testing.T) { mutatedTypes(t, diff.MethodTypes) }
 
-// TestMutatedPlaceTypes is TestMutatedTypes for fallbacks, interfaces and IsZero methods.
+// TestMutatedPlaceTypes is TestMutatedTypes for types such as structs with fallbacks, interfaces,
+// or IsZero methods.
 func TestMutatedPlaceTypes(t *testing.T) { mutatedTypes(t, diff.PlaceTypes) }
 
 // TestMutatedEmbedTypes is TestMutatedTypes for structs that embed pointers.
@@ -65,7 +66,8 @@ func mutatedTypes(t *testing.T, types []diff.Type) {
 	})
 }
 
-// TestDeep checks that texts at and beyond the depth limit decode as in the standard library.
+// TestDeep checks that texts nested up to and beyond the depth limit decode as in the standard
+// library.
 func TestDeep(t *testing.T) {
 	for _, text := range diff.Deep() {
 		for _, d := range []diff.Decoding{diff.IntoAny(), diff.Into("MySlice"), diff.Into("*Nested"), diff.Into("Scalars")} {
@@ -76,8 +78,8 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// TestNasty checks that the texts of diff.Nasty decode into every type, from every kind of
-// source, as in the standard library.
+// TestNasty checks that the texts of diff.Nasty decode into zero values of every listed type, from
+// slices of bytes and from readers, as in the standard library.
 func TestNasty(t *testing.T) {
 	for _, typ := range slices.Concat(diff.Types, diff.RareTypes, diff.MethodTypes, diff.PlaceTypes, diff.EmbedTypes, diff.EmbedCoderTypes) {
 		for _, text := range diff.Nasty {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests of Go modules that use encoding/json a lot, as they are and with its
-# import replaced by package v1, and compares the lists of tests that pass.
+# Runs the tests of Go modules that use encoding/json a lot, as they are and with the packages
+# of this module in its place, and compares the lists of tests that pass.
 #
 #   bash conformance/programs.sh [MODULE@VERSION...]
 #
@@ -31,7 +31,7 @@ fetch() {
 }
 
 # replace DIR: replaces the imports of encoding/json, and of its packages v2 and jsontext, in
-# the Go files below DIR, and nothing else.
+# the Go files below DIR, except in folders named plainjson.
 replace() {
 	grep -rlZ --include='*.go' --exclude-dir=plainjson '"encoding/json' "$1" | xargs -0 -r sed -i \
 		-e 's#"encoding/json"\( *$\| *//\)#"'"$ours"'/v1"\1#' \
@@ -51,8 +51,8 @@ rewrite() {
 	) >"$1.rewrite" 2>&1 || true
 }
 
-# passed DIR LOG: runs the tests of the module in DIR and prints those that pass. Vet depends on
-# the version of Go in go.mod, which the module that is added may raise.
+# passed DIR LOG: runs the tests of the module in DIR, with their output in LOG, and prints those
+# that pass. Vet is off: it depends on the version of Go in go.mod, which rewrite may raise.
 passed() {
 	(cd "$1" && go test -vet=off -json -count=1 -timeout 5m ./... 2>"$2.err" || true) >"$2"
 	sed -n 's/^{.*"Action":"pass","Package":"\([^"]*\)","Test":"\(.*\)","Elapsed.*/\1 \2/p' "$2" | sed -e "s#$1#DIR#g" -e 's#127.0.0.1:[0-9]*#HOST#g' | sort

@@ -24,12 +24,12 @@ func TestEncodeStreams(t *testing.T) {
 	})
 }
 
-// nested returns the number of nested programs of a test: fewer than -n, because each takes
-// longer than a call.
+// nested returns the number of nested programs of a test: a third of -n, rounded up, because each
+// takes longer than a call.
 func nested() int { return (*count + 2) / 3 }
 
 // TestNestedWrites checks that Go values whose methods make calls with the same Encoder are
-// written as by the standard library.
+// written as by the standard library, and to a writer that fails as the start of JSON text.
 func TestNestedWrites(t *testing.T) {
 	diff.Run(t, nested(), *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
 		return diff.CheckWriting(diff.RandomWriting(r))
@@ -37,7 +37,7 @@ func TestNestedWrites(t *testing.T) {
 }
 
 // TestNestedReads checks that Go values whose methods make calls with the same Decoder are read
-// as by the standard library.
+// as by the standard library, and that an error of the reader is reported.
 func TestNestedReads(t *testing.T) {
 	diff.Run(t, nested(), *seed, *workers, func(r *jsontest.Rand) *diff.Finding {
 		p, text := diff.RandomReading(r)

@@ -68,8 +68,8 @@ const (
 	twinPath   = "github.com/plainjson/twin"
 )
 
-// runTwins runs program for every step-th of the n cases from diff.First on, beginning with
-// number i, and fails the test if the program reports a difference or crashes.
+// runTwins runs program for every step-th of the n cases from diff.First on, beginning with case
+// diff.First+i, and fails the test if the program reports a difference or crashes.
 func runTwins(t *testing.T, program string, i, n, step int64) {
 	args := []string{"-seed", strconv.FormatUint(*seed, 10), "-step", strconv.FormatInt(step, 10)}
 	first := diff.First + i

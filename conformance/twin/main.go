@@ -27,7 +27,7 @@ var (
 	calls    = flag.String("call", "", "only calls with this in their names")
 	trace    = flag.Bool("trace", false, "print the whole trace of each case")
 	progress = flag.String("progress", "", "file to write the number of each case to, for crashes that cannot be recovered from")
-	// patience is the time after which watch ends the program if it is still at the same case.
+	// patience is the interval at which watch looks for a new case.
 	patience = flag.Duration("patience", 20*time.Second, "how long one case may take")
 )
 
@@ -64,8 +64,8 @@ func main() {
 	}
 }
 
-// generator returns the generator of the cases of all calls, or of those that the flag -call
-// names. It also fills cases.EmbedPointers.
+// generator returns the generator of the cases of the calls whose names contain the flag -call, or
+// of all calls if it is empty or in no name. It also fills cases.EmbedPointers.
 func generator() *cases.Generator {
 	g := &cases.Generator{Texts: diff.NewTexts(), TextOf: textOf}
 	for _, t := range side.Types() {
@@ -80,8 +80,8 @@ func generator() *cases.Generator {
 	return g
 }
 
-// check runs case i on both versions and prints the first difference. It reports whether there is
-// none.
+// check runs case i on both versions and prints the first difference, and that of a shorter text.
+// It reports whether there is none.
 func check(g *cases.Generator, i int64) bool {
 	c := g.Case(*seed<<32 + uint64(i))
 	now, before := side.Run(c), earlier(c)
@@ -98,8 +98,8 @@ func check(g *cases.Generator, i int64) bool {
 	return false
 }
 
-// shrink prints the text of c without the parts that the difference does not need, and the
-// difference.
+// shrink prints the text of c, if it has one, without parts that are not needed for a difference,
+// and the difference.
 func shrink(c *cases.Case) {
 	if len(c.Text) == 0 {
 		return
@@ -117,8 +117,8 @@ func shrink(c *cases.Case) {
 	fmt.Printf("  shorter: %q\n%s\n", short.Text, text)
 }
 
-// watch ends the program if the case at work takes longer than the flag -patience allows, and
-// prints its number.
+// watch looks at the case at work at intervals of the flag -patience. If it finds the same one
+// twice, it prints the number of the case and ends the program with status 1.
 func watch(at *atomic.Int64) {
 	last := int64(-1)
 	for range time.Tick(*patience) {

@@ -1,6 +1,6 @@
 // Command compare prints the times of this module and encoding/json/v2 for the
-// benchmark documents: the best of many rounds, in which the libraries take turns,
-// after verifying the results. With -v1 it compares package v1 with encoding/json;
+// benchmark documents and those of measure.Small: the best of several rounds, in
+// which the libraries take turns, after verifying the results. With -v1 it compares package v1 with encoding/json;
 // with -options it prints the cost of some options.
 package main
 
@@ -54,7 +54,7 @@ func table() *tabwriter.Writer {
 	return tabwriter.NewWriter(os.Stdout, 0, 8, 2, ' ', tabwriter.AlignRight)
 }
 
-// A mean is the geometric mean of the numbers that were added to it.
+// A mean is the geometric mean of the positive numbers added to it; NaN: there are none.
 type mean struct {
 	logs  float64
 	count int

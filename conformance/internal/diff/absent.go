@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// This file recognizes two known differences: ours looks up nothing for a missing value, and the errors at a bracket
-// that does not match have pointers of different levels.
+// This file recognizes three known differences: ours looks up no Go type for a missing value, it reads a malformed array
+// or object in place of a name as a whole, and its errors at an end bracket of another kind have other pointers.
 
 var (
 	ourPlace   = regexp.MustCompile(`ours: (?:. ?\w*: )?(?:error \\?")?syntactic at ([0-9]+)`)
@@ -22,7 +22,7 @@ var (
 
 // noValue reports whether diff is an error of the standard library for the Go type, at a place where the text or the
 // reader has no value, and an error of ours for the missing value. Between the two offsets there may only be white
-// space and delimiters. If the first name of an object is due and no string follows, the offsets do not matter.
+// space, commas and colons. If the first name of an object is due and no whole string follows, the offsets do not matter.
 func noValue(check string, input []byte, diff string) bool {
 	std := stdType.FindStringSubmatch(diff)
 	if std == nil {
@@ -47,7 +47,7 @@ func noValue(check string, input []byte, diff string) bool {
 	return to <= len(text) && len(bytes.Trim(text[from:to], " \t\r\n,:")) == 0
 }
 
-// isNoName reports whether text[i:] does not begin with a whole string where the first name of an object is due.
+// isNoName reports whether the first name of an object is due at text[i:], and no whole string follows there.
 func isNoName(text []byte, i int) bool {
 	before, after := bytes.TrimRight(text[:i], " \t\r\n"), bytes.TrimLeft(text[i:], " \t\r\n")
 	name, isString := bytes.CutPrefix(after, []byte(`"`))
@@ -55,7 +55,7 @@ func isNoName(text []byte, i int) bool {
 }
 
 // malformedForName reports whether diff is between two syntax errors for an array or object in place of a name: the
-// standard library's that it is no name, and ours at a later byte of it.
+// standard library's that it is no name, and ours at a later byte.
 func malformedForName(check string, input []byte, diff string) bool {
 	ours, std := ourSyntax.FindStringSubmatch(diff), stdSyntax.FindStringSubmatch(diff)
 	if ours == nil || std == nil || !strings.HasSuffix(std[4], "wraps ErrNonStringName") {
@@ -66,8 +66,8 @@ func malformedForName(check string, input []byte, diff string) bool {
 	return at < later && later <= len(input) && (input[at] == '[' || input[at] == '{')
 }
 
-// otherBracket reports whether diff is between two syntax errors at a bracket that does not match, whose only
-// difference is one level of the pointer.
+// otherBracket reports whether diff is between two syntax errors at the same end bracket, whose pointers differ by one
+// level. It does not compare the sentinels that they wrap.
 func otherBracket(check string, input []byte, diff string) bool {
 	ours, std := ourSyntax.FindStringSubmatch(diff), stdSyntax.FindStringSubmatch(diff)
 	if ours == nil || std == nil || ours[1] != std[1] || ours[2] != std[2] {
@@ -84,7 +84,7 @@ func otherBracket(check string, input []byte, diff string) bool {
 	return strings.HasPrefix(a, b+"/") && strings.Count(a[len(b):], "/") == 1
 }
 
-// EmbedsPointers reports whether t is or contains a struct that embeds another by pointer.
+// EmbedsPointers reports whether t is or contains a struct that embeds a pointer. It ignores map keys.
 func EmbedsPointers(t reflect.Type) bool { return embedsPointers(t, map[reflect.Type]bool{}) }
 
 // embedsPointers is EmbedsPointers without the types in seen, to which it adds those that it

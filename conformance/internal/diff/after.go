@@ -10,7 +10,7 @@ import (
 // target before it reads a value: it appends an element, sets a nil pointer, or clears the value
 // that it merges into. Ours does so only if the text has a value. So a value that is empty in the
 // target of the standard library may be absent from the target of ours, or have its value from
-// before the call.
+// before the call, and a raw object may lack the last, begun member.
 func SameAfterFailure(ours, std any) string {
 	if Same(ours, std) == "" || emptied(reflect.ValueOf(ours), reflect.ValueOf(std)) {
 		return ""
@@ -18,7 +18,8 @@ func SameAfterFailure(ours, std any) string {
 	return Same(ours, std)
 }
 
-// emptied reports whether a equals b, except for parts for which isEmptied is true in b.
+// emptied reports whether a equals b, except for parts for which isEmptied is true in b or begunRaw
+// is true. Of maps with pointers as keys it checks only that a has no more entries than b.
 func emptied(a, b reflect.Value) bool {
 	if isEmptied(b) {
 		return true
@@ -65,7 +66,8 @@ func emptied(a, b reflect.Value) bool {
 	return sameScalar(a, b) == nil
 }
 
-// begunRaw reports whether a is empty, or b is the raw object a with a part of one more member.
+// begunRaw reports whether a is empty, or b begins with a without its end bracket, as the raw object
+// a with a part of one more member does.
 func begunRaw(a, b []byte) bool {
 	return len(a) == 0 || bytes.HasPrefix(b, bytes.TrimSuffix(a, []byte("}")))
 }
@@ -103,7 +105,7 @@ func isEmptied(v reflect.Value) bool {
 }
 
 // failedToRead reports whether err, of this module, is about the text or the reader, and not
-// about the Go type. It is false for nil.
+// about the Go type. It is false for nil, and for io.EOF and ErrBoom that are not wrapped.
 func failedToRead(err error) bool {
 	s := DescribeOurs(err)
 	return strings.HasPrefix(s, "syntactic") || strings.Contains(s, "wraps boom") || strings.Contains(s, "SyntaxError")

@@ -16,8 +16,8 @@ type piece struct {
 	// is read from text (r) by a Decoder, made from text by String (s), or made from bits by Int (i),
 	// Uint (u), Float (d), Float32 (e) or Bool (b); all other values are keys of lib.fixed.
 	how  byte
-	text string // for v, r and s; otherwise empty
-	bits uint64 // for i and u: the integer; for d and e: the bits of a float64; for b: 0 means true
+	text string // for v, r and s; otherwise unused
+	bits uint64 // for i and u: the integer; for d and e: the bits of a float64; for b: 0 means true; otherwise unused
 }
 
 // String describes p for reports.
@@ -44,8 +44,8 @@ func (c Composition) String() string {
 	return fmt.Sprintf("compose %v (buffer %t, limit %d) with %v", c.pieces, c.Buffer, c.Limit, c.Opts)
 }
 
-// RandomComposition returns a random schedule: the tokens and values of one to three texts, with
-// a few calls among them that may be invalid.
+// RandomComposition returns a random schedule of at most 61 calls: the tokens and values of up to
+// three texts, each up to its first error, with a few calls among them that may be invalid.
 func RandomComposition(r *jsontest.Rand, texts *Texts) Composition {
 	c := Composition{Opts: RandomOptions(r, FormatFlags), Buffer: r.OneIn(2), Limit: -1}
 	if r.OneIn(5) {
@@ -168,7 +168,7 @@ func (c Composition) writer() writer {
 
 // compose makes the calls of c with an Encoder of l, and appends the result of each call and the
 // state of the Encoder to the trace; between top-level values, when all of it is flushed, also
-// the output. If the writer is limited, compose ends at the first failure.
+// the output. If the writer is limited, compose ends at the first failure, and appends the output.
 func compose[T token[K], V ~[]byte, K ~byte, P pointer[P], O any](l lib[T, V, K, P, O], c Composition, out writer, trace *[]string) {
 	e := l.newEncoder(out, l.options(c.Opts)...)
 	for _, p := range c.pieces {

@@ -13,9 +13,10 @@ import (
 // The types of this file are structs that embed pointers to structs. A field of
 // the embedded struct is addressable, so its methods with pointer receivers are
 // called even if the outer struct is not addressable: when it is passed by
-// value, stored in an interface, or an element of a map or array.
+// value, alone or in an array, stored in an interface, or an element of a map.
 
-// Ticks is an integer. *Ticks implements encoding.TextAppender.
+// Ticks is an integer. *Ticks implements encoding.TextAppender, which fails for some values, and
+// encoding.TextUnmarshaler, which fails for some texts.
 type Ticks int
 
 // AppendText implements encoding.TextAppender.
@@ -38,8 +39,8 @@ func (t *Ticks) UnmarshalText(b []byte) error {
 
 // Structs to embed. None has methods of its own.
 type (
-	// PointerTexts has fields whose pointers implement encoding.TextMarshaler or
-	// encoding.TextAppender.
+	// PointerTexts has fields of types whose pointers implement encoding.TextMarshaler
+	// or encoding.TextAppender, alone and in containers, and an int16.
 	PointerTexts struct {
 		N Number            `json:"n"`
 		T Ticks             `json:"t,omitempty"`
@@ -50,7 +51,8 @@ type (
 		P *Ticks            `json:"p,omitzero"`
 		I int16             `json:"i,string"`
 	}
-	// PointerValues has fields whose pointers implement Marshaler or Unmarshaler.
+	// PointerValues has fields of types whose pointers implement Marshaler, Unmarshaler
+	// or IsZero, alone and in containers, and an any.
 	PointerValues struct {
 		Total big.Int
 		B     Byte        `json:"b,omitzero"`
@@ -64,8 +66,8 @@ type (
 		E [2]Byte `json:"e"`
 		A any     `json:"any,omitempty"`
 	}
-	// PointerCoders has fields whose pointers implement the standard library's
-	// MarshalerTo or UnmarshalerFrom.
+	// PointerCoders has fields, or elements, of types whose pointers implement the
+	// standard library's MarshalerTo and UnmarshalerFrom.
 	PointerCoders struct {
 		W StdWord    `json:"w"`
 		L [1]StdWord `json:"l,omitzero"`
@@ -84,7 +86,7 @@ type (
 	}
 )
 
-// Structs that embed the structs above.
+// Structs that embed pointers, most of them to the structs above.
 type (
 	// Account embeds a pointer to an exported struct.
 	Account struct {
@@ -129,7 +131,7 @@ type (
 		*Sealed
 		Own Number `json:"own"`
 	}
-	// Twofold embeds two pointers with members of the same names, which hide each other.
+	// Twofold embeds two pointers to structs that each have a member q, so that it has none.
 	Twofold struct {
 		*PointerTexts
 		*PointerValues
@@ -141,7 +143,8 @@ type (
 		N Number `json:"n"`
 		B Byte   `json:"b"`
 	}
-	// NamedEmbeds embeds pointers with names in their tags, and ignores one.
+	// NamedEmbeds embeds pointers with tags: two with a name, one that ignores the field, and
+	// one with only an option.
 	NamedEmbeds struct {
 		*PointerTexts  `json:"texts"`
 		*PointerValues `json:"values,omitempty"`
@@ -180,7 +183,8 @@ var pointerMethodTypes = []reflect.Type{
 	reflect.TypeFor[ReadOnly](), reflect.TypeFor[ZeroPointer](), reflect.TypeFor[Square](),
 }
 
-// EmbedTypes are structs that embed pointers, alone and in containers.
+// EmbedTypes are structs that embed pointers, alone and in containers, and two types of their
+// fields.
 var EmbedTypes = []Type{
 	of[Account]("Account"), of[Timetable]("Timetable"), of[Sealed]("Sealed"), of[Layered]("Layered"), of[Twofold]("Twofold"),
 	of[Chain]("Chain"), of[NamedEmbeds]("NamedEmbeds"), of[MethodEmbeds]("MethodEmbeds"), of[*Sealed]("*Sealed"),
@@ -192,8 +196,8 @@ var EmbedTypes = []Type{
 	of[big.Int]("big.Int"), of[Ticks]("Ticks"),
 }
 
-// EmbedCoderTypes are structs that embed pointers, and whose fields have the standard library's
-// MarshalJSONTo or UnmarshalJSONFrom.
+// EmbedCoderTypes are structs, alone and in containers, that embed pointers, and whose fields have
+// the standard library's MarshalJSONTo and UnmarshalJSONFrom.
 var EmbedCoderTypes = []Type{
 	of[Coded]("Coded"), of[*Coded]("*Coded"), of[[2]Coded]("[2]Coded"), of[map[string]Coded]("map[string]Coded"), of[map[int8][]Coded]("map[int8][]Coded"),
 }

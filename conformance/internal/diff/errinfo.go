@@ -37,9 +37,10 @@ var sharedSentinels = []struct {
 	{"errors.ErrUnsupported", errors.ErrUnsupported},
 }
 
-// DescribeOurs describes the structure of an error of this module without its text: each
-// SyntacticError, SemanticError and error of package v1 in its chain, then the sentinels that it
-// is or wraps, joined by "; ". The result for nil is "".
+// DescribeOurs describes an error of this module: each SyntacticError and SemanticError in its chain
+// without the text, each error of package v1 as oldLayer does, or that there is none of these, then
+// the sentinels and the base64.CorruptInputError that it is or wraps, joined by "; ". The result for
+// nil is "".
 func DescribeOurs(err error) string {
 	return describe(err, ourLayer, func(err error) []string {
 		return matching(err, jsontext.ErrDuplicateName, jsontext.ErrNonStringName, json.ErrUnknownName)

@@ -18,8 +18,8 @@ type KnownDifference struct {
 	Covers func(check string, input []byte, diff string) bool
 }
 
-// Known lists every known difference. All other differences are faults of this
-// module.
+// Known lists the known differences in findings; NestedTolerances has those in
+// traces. Findings that neither explains are faults of this module.
 var Known = []KnownDifference{
 	{
 		Name:   "texts of package jsontext in an UnsupportedValueError of the old API",
@@ -204,9 +204,9 @@ func splitText(check string, input []byte, diff string) bool {
 		samePair(shownOffset.ReplaceAllString(shownText.ReplaceAllString(diff, "$1 $2"), ""))
 }
 
-// valueAsName reports whether diff is a panic of the standard library alone, or its SyntaxError
-// for a valid text where ours is an UnmarshalTypeError. The check must be about a type with an
-// embedded raw value.
+// valueAsName reports whether diff is a panic of the standard library alone, about slice bounds, or
+// its SyntaxError for a valid text where ours is an UnmarshalTypeError. The description of the check
+// must contain Rest, as the names of types with fallbacks do.
 func valueAsName(check string, input []byte, diff string) bool {
 	ours, std, _ := strings.Cut(diff, "std:")
 	switch {

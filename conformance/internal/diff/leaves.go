@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Leaf is a scalar in a Go value with its path, such as ".A[0]". The value of an empty
-// container is a string that begins with "empty", that of a nil pointer or interface is nil.
+// A Leaf is a scalar in a Go value with its path, such as ".A[0]". The value of an empty slice,
+// array or map is a string that begins with "empty", that of a nil pointer or interface is nil.
 type Leaf struct {
 	Path  string
 	Value any

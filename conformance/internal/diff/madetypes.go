@@ -18,8 +18,9 @@ func MadeTypes(seed uint64, n int) []Type {
 	return types
 }
 
-// madeStruct returns a struct type of up to 12 fields, or rarely of 60 to 79. The names of its
-// fields depend on depth, so that fields of embedded structs are rarely hidden.
+// madeStruct returns a struct type of up to 12 fields, or rarely of 60 to 79, of types of madeType
+// at depth-1. The names of fields depend on depth, so that those of embedded structs are rarely
+// hidden.
 func madeStruct(r *jsontest.Rand, depth int) reflect.Type {
 	n := r.IntN(13)
 	if r.OneIn(40) {

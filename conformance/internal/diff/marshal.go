@@ -21,12 +21,13 @@ type Encoding struct {
 	// Name describes the value for reports.
 	Name string
 	Opts OptionSet
-	// Limit is the number of bytes after which the failing writers fail.
+	// Limit is the number of bytes after which the failing writers fail, and of spare capacity
+	// for AppendMarshal.
 	Limit int
 }
 
 // RandomEncoding returns an Encoding of a random value of a type out of types, or of a pointer to
-// it, with random options.
+// it, with random options, and most often Deterministic if the type can contain maps.
 func RandomEncoding(r *jsontest.Rand, types []Type) Encoding {
 	t := jsontest.Pick(r, types)
 	seed := r.Uint64()
@@ -69,13 +70,14 @@ func (e Encoding) String() string {
 	return fmt.Sprintf("encode %s with %v", e.Name, e.Opts)
 }
 
-// Check encodes the value by every function of both libraries. It returns the
-// first difference between outputs and errors, or "".
+// Check encodes the value by Marshal and MarshalWrite of both libraries, and by
+// our AppendMarshal. It returns the first difference between outputs, errors and
+// panics, or "".
 //
 // If several members of one map cannot be encoded, each library reports any of
-// them, even with Deterministic. Check then repeats the calls until the results
-// agree. If the errors of the standard library vary, it is enough that it reports
-// each error of ours in one of its calls.
+// them, even with Deterministic. Check then repeats the calls up to 50 times until
+// the results agree. If the errors of the standard library vary, it is enough that
+// it reports each error of ours in one of up to 5,000 calls.
 func (e Encoding) Check() string {
 	diff := e.checkOnce()
 	ours, std := map[string]bool{}, map[string]bool{}
@@ -156,7 +158,8 @@ func (e Encoding) loose() bool {
 
 // checkUnordered compares outputs whose members may be in any order: they must consist of the
 // same bytes. It compares errors without offsets. Different keys may have the same name with both
-// LaxFlags or with functions, and Deterministic does not order members of the same name.
+// LaxFlags, or with AllowDuplicateNames and functions or methods for the standard library's coders,
+// and Deterministic does not order members of the same name.
 func (e Encoding) checkUnordered(ours, std []byte, ourErr, stdErr error) string {
 	if ourErr != nil || stdErr != nil {
 		if e.unplaced(DescribeOurs(ourErr)) != e.unplaced(DescribeStd(stdErr)) {
@@ -191,7 +194,8 @@ func (e Encoding) std() (out []byte, panicked string, err error) {
 	return out, panicked, err
 }
 
-// checkAppend compares AppendMarshal with the result of Marshal.
+// checkAppend compares AppendMarshal with the results of Marshal of the standard library, and checks
+// that it does not change the bytes that it appends to.
 func (e Encoding) checkAppend(want []byte, wantErr error) string {
 	const head = `{"head":`
 	dst := append(make([]byte, 0, len(head)+e.Limit), head...)
@@ -210,7 +214,8 @@ func (e Encoding) checkAppend(want []byte, wantErr error) string {
 
 // checkWrite compares MarshalWrite with that of the standard library, for writers
 // that fail and writers that do not. If the value cannot be encoded and the writer
-// fails, each library may report either error.
+// fails, each library may report either error. After an error, the written bytes
+// are compared up to the shorter length.
 func (e Encoding) checkWrite(marshalErr error) string {
 	writers := []struct {
 		name string

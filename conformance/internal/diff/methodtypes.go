@@ -37,7 +37,7 @@ func (u *Upper) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Label is a struct with methods for text.
+// Label is a struct with methods for text, which fail for some texts.
 type Label struct{ S string }
 
 // AppendText implements encoding.TextAppender.
@@ -106,8 +106,8 @@ type Methodical struct {
 	A  any              `json:"a"`
 }
 
-// Quoted has tag option string on pointers to types with methods, and on types for which it is
-// invalid. It has elements of type Byte, too.
+// Quoted has tag option string on pointers: to types with methods, to int, and to types for which it
+// is invalid. It has elements of type Byte, too.
 type Quoted struct {
 	N *Number  `json:"n,string"`
 	U *Upper   `json:"u,string"`

@@ -15,9 +15,9 @@ import (
 )
 
 // Nested programs read or write Go values whose methods call methods of their Encoder or Decoder. Some
-// of these calls fail. Random numbers alone determine the calls of a method. Each program exists once
-// for both libraries: see Writing and Reading. This file has their common parts, and the types whose
-// methods are the programs.
+// of these calls fail. A method chooses its calls by random numbers and the results of its earlier calls,
+// so both libraries get the same ones while their results agree. Each program exists once for both: see Writing
+// and Reading. This file has their common parts, and the types whose methods are the programs.
 
 // maxMethods is how many methods of a nested program make random calls. Later ones make as few calls as possible.
 const maxMethods = 30
@@ -25,7 +25,7 @@ const maxMethods = 30
 // A nest is one execution of a nested program.
 type nest struct {
 	r     *jsontest.Rand
-	fuel  int      // number of methods that may still make random calls
+	fuel  int      // number of methods that may still make random calls; 0 or less: none
 	skips bool     // methods ignore some failures
 	trace []string // a line for each call, with its results
 }
@@ -155,7 +155,7 @@ var (
 // ignores the differences of NestedTolerances. Of a failure it compares only the error: the libraries differ in the
 // target after a failed call, and in the position of the coder. A method that breaks the rules, by closing an array
 // or object that it did not open, or by writing two values, is like a failure: if the lines differ there, the
-// comparison ends.
+// comparison ends. It also ends at lines for which calledInVain is true.
 func compareNested(ours, std []string) string {
 	ours, std = tolerated(ours, std)
 	for i := range min(len(ours), len(std)) {

@@ -121,7 +121,7 @@ func (p Reading) String() string {
 }
 
 // CheckReading runs p on text and returns what it finds, or nil. If the reader does not fail, the results of
-// both libraries must be equal until a top-level value fails. If the reader fails, and its error is the first
+// both libraries must be equal as compareNested says. If the reader fails, and its error is the first
 // failure in the standard library, a call of ours must report it, too. It may be another call, because the
 // libraries read ahead by different amounts.
 func CheckReading(p Reading, text []byte) *Finding {
@@ -263,8 +263,8 @@ func nestedTarget[T any, V any](r *jsontest.Rand) any {
 	return new(map[string]nestedRecord[T])
 }
 
-// shownTarget describes the type of a target, and its value if the target is an any or points to a bool, int,
-// string, float64, []any or map[string]any.
+// shownTarget describes the type of a target, and what it points to if that is a bool, int, string, float64, []any or
+// map[string]any, or an interface that is nil or holds one of these.
 func shownTarget(out any) string {
 	switch v := reflect.ValueOf(out).Elem(); v.Interface().(type) {
 	case nil, bool, int, string, float64, []any, map[string]any:

@@ -41,8 +41,9 @@ func (p Writing) String() string {
 }
 
 // CheckWriting runs p and returns what it finds, or nil. If the writer does not fail, the results of both
-// libraries must be equal until a top-level value fails. If the writer fails, which an Encoder reports when
-// it flushes, only ours runs, and the written bytes must be the start of JSON text.
+// libraries must be equal as compareNested says, and the written bytes up to the shorter length. If the writer
+// fails, only ours runs, because the libraries flush at different times. The written bytes must then be the
+// start of JSON text. A panic is a finding, too.
 func CheckWriting(p Writing) *Finding {
 	out, stdOut := p.writer(), p.writer()
 	a, ourPanic := p.execute(func(w *writing) { w.run(encodingOf(ourNested, out, p.Opts)) })

@@ -97,7 +97,8 @@ var OldOptions = true
 
 // RandomOptions returns a random choice of the flags in bits, some of them false. One choice in
 // three is empty. If bits has any of SpaceFlags, it may include an indent and a prefix; if bits
-// has StringifyNumbers, it may include functions.
+// has StringifyNumbers, it may include functions; if bits has ReportFlag and OldOptions is set, it
+// may include all V1Flags, even those that are not in bits.
 func RandomOptions(r *jsontest.Rand, bits uint32) OptionSet {
 	var s OptionSet
 	if r.OneIn(3) {
@@ -175,7 +176,7 @@ func (s OptionSet) Std() []stdjson.Options {
 	return opts
 }
 
-// String returns s as Go code, for reports.
+// String describes s for reports: options as Go code, and functions by their bits, in base 2.
 func (s OptionSet) String() string {
 	var parts []string
 	for i, f := range flags {

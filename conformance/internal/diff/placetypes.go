@@ -35,7 +35,7 @@ type (
 // IsZero reports whether N is even.
 func (z ZeroValue) IsZero() bool { return z.N%2 == 0 }
 
-// IsZero reports whether S is short. It must not be called for nil.
+// IsZero reports whether S has less than 4 bytes. It must not be called for nil.
 func (z *ZeroPointer) IsZero() bool { return len(z.S) < 4 }
 
 // IsZero reports whether z has entries.
@@ -126,7 +126,8 @@ type Held struct {
 }
 
 type (
-	// StdPair has methods for the standard library's coders. It is written as an array of one string.
+	// StdPair has methods for the standard library's coders. It is written as an array of one
+	// string, or the method fails or writes nothing, by the length of A.
 	StdPair struct{ A, B string }
 	// StdWord is a string with methods for the standard library's coders, with pointer receivers.
 	StdWord string
@@ -193,7 +194,7 @@ type StdMade struct {
 	A  any                           `json:"a"`
 }
 
-// PlaceTypes are the types of this file, alone and in containers.
+// PlaceTypes are types as the start of this file describes, alone and in containers.
 var PlaceTypes = slices.Concat(placeTypes, stdMadeTypes)
 
 // StreamTypes are the types that are read and written in the middle of streams. None has methods
@@ -211,7 +212,7 @@ var placeTypes = []Type{
 	of[stdv1.Number]("json.Number"), of[[]stdv1.Number]("[]json.Number"), of[stdtext.Value]("jsontext.Value"), of[map[string]stdtext.Value]("map[string]jsontext.Value"),
 }
 
-// stdMadeTypes have methods for the standard library's coders.
+// stdMadeTypes are, or contain, types with methods for the standard library's coders.
 var stdMadeTypes = []Type{
 	of[StdPair]("StdPair"), of[StdWord]("StdWord"), of[StdMade]("StdMade"), of[[]StdMade]("[]StdMade"), of[map[StdWord]int]("map[StdWord]int"),
 	of[*StdPair]("*StdPair"), of[map[string]StdPair]("map[string]StdPair"), of[[]*StdWord]("[]*StdWord"),

@@ -40,8 +40,9 @@ var First int64
 
 // Run calls one n times, spread over the given number of goroutines. The random numbers of a call
 // depend only on seed and on the number of the call. A call returns a finding, or nil if the
-// libraries agree. Run fails the test for the first finding of each kind, and logs how many there
-// are of each; findings that a known difference explains are only counted.
+// libraries agree. Run fails the test for the first finding of each of up to maxFindings kinds, and
+// logs how many there are of the 40 most frequent kinds; findings that a known difference explains
+// are only counted.
 func Run(t *testing.T, n int, seed uint64, workers int, one func(r *jsontest.Rand) *Finding) {
 	t.Helper()
 	var next, total atomic.Int64
@@ -95,8 +96,8 @@ var (
 )
 
 // kind returns the description of the difference without the parts that vary, such as numbers and
-// quoted texts: findings that differ in nothing else are of one kind. For a stream it includes
-// the Go type.
+// quoted texts: findings that differ in nothing else are of one kind. If Check has " filled from ",
+// it includes the text before that, in which the Go type is.
 func (f *Finding) kind() string {
 	subject, _, isStream := strings.Cut(strings.TrimPrefix(f.Check, "stream of "), " filled from ")
 	if !isStream {
@@ -165,8 +166,8 @@ func CheckText(name string, text []byte, check func([]byte) string) *Finding {
 }
 
 // Minimised removes parts of text, first large ones and then smaller ones, and keeps each removal
-// for which bad returns true. It ends after 2,000 calls of bad, or 300 for a text of more than
-// 4,000 bytes.
+// for which bad returns true. It returns the result, and makes at most 2,000 calls of bad, or 300
+// for a text of more than 4,000 bytes.
 func Minimised(text []byte, bad func([]byte) bool) []byte {
 	tries := 2000
 	if len(text) > 4000 {

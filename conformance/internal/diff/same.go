@@ -10,9 +10,10 @@ import (
 )
 
 // Same compares two Go values of one type, the first from this module. It returns the path and a
-// description of the first difference, or "". Unlike reflect.DeepEqual it compares the sign of
-// zero, considers NaN equal to NaN, and of empty slices compares whether their capacity is 0. It
-// compares unexported fields, too, but of maps with pointers as keys only the length.
+// description of the first difference, or "". Unlike reflect.DeepEqual it compares the sign of a
+// float that is zero, considers NaN floats equal, and of empty slices compares whether their
+// capacity is 0, unless sameAny finds them equal. It compares unexported fields, too, but of maps
+// with pointers as keys only the length, and of channels and functions only whether they are nil.
 func Same(a, b any) string {
 	if sameAny(a, b) {
 		return ""

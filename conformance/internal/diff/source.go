@@ -27,12 +27,12 @@ var Buffer = Source{"bytes.Buffer", func(b []byte) io.Reader { return bytes.NewB
 // OneByte passes a reader that returns one byte at a time.
 var OneByte = Source{"one-byte reader", jsontest.OneByteReader}
 
-// Chunks passes a reader that returns pieces of the given sizes, over and over.
+// Chunks passes a reader that returns pieces of the given sizes in bytes, over and over.
 func Chunks(sizes ...int) Source {
 	return Source{fmt.Sprint("chunk reader ", sizes), func(b []byte) io.Reader { return jsontest.ChunkReader(b, sizes...) }}
 }
 
-// Failing passes a reader that fails with ErrBoom after n bytes.
+// Failing passes a reader that fails with ErrBoom after n bytes, or after a shorter text.
 func Failing(n int) Source {
 	return Source{fmt.Sprintf("reader failing after %d bytes", n), func(b []byte) io.Reader { return jsontest.FailAfterReader(b, n, ErrBoom) }}
 }

@@ -18,7 +18,7 @@ import (
 // turn with calls for tokens.
 type Stream struct {
 	Type   Type
-	Seeds  []uint64 // of the values, used in turn
+	Seeds  []uint64 // of the values: step i has Seeds[i%len(Seeds)]
 	Steps  string   // a letter for each call: see decodeStream and encodeStream
 	Opts   OptionSet
 	Source Source // of the text to read
@@ -131,8 +131,8 @@ var MaxFailures = 1
 
 // decodeStream runs the steps of s with d: t reads a token, s skips a value, p peeks; d and w
 // decode a value of s.Type, w with options, and a decodes an any. It appends the error of each
-// step to the trace, and the state of d unless a value has failed. It returns the targets of the
-// values.
+// step to the trace, and the state of d unless decoding a value failed with another error than
+// io.EOF. It ends at io.EOF and after MaxFailures failures. It returns the targets of the values.
 func decodeStream[K ~byte, P ~string](s Stream, d interface {
 	stack[K, P]
 	InputOffset() int64
@@ -265,7 +265,8 @@ func (s Stream) writer() writer {
 
 // encodeStream runs the steps of s with e: e and w marshal a value by pointer, w with options, m
 // marshals it by value, and other letters are tokens. It appends the error of each step to the
-// trace, the state of e unless a value has failed, and the output after each top-level value.
+// trace, the state of e unless the step failed to marshal a value, and the output after each
+// top-level value. It ends after MaxFailures failures.
 // After a failed value it writes no values to an object: the standard library accepts scalars and
 // empty arrays and objects there, although it rejects other values.
 func encodeStream[K ~byte, P ~string](s Stream, e interface {

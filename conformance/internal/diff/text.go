@@ -32,8 +32,8 @@ func (d Decoding) String() string {
 	return fmt.Sprintf("decode into %s from %v with %v", d.Target, d.Source, d.Opts)
 }
 
-// Check decodes text by both libraries. It returns the first difference between the errors or
-// targets, or that ours changed its input, or "".
+// Check decodes text by both libraries. It returns the first difference between the panics, errors
+// or targets, or that ours changed its input, or "".
 func (d Decoding) Check(text []byte) string {
 	ours, std := d.New(), d.New()
 	given := bytes.Clone(text)

@@ -49,8 +49,8 @@ func NewTexts() *Texts {
 	return t
 }
 
-// Deep returns texts nested 1,000 levels deep, and at the depth limit, one level below it and one
-// above it. Some are cut at the innermost level.
+// Deep returns texts nested about 1,000 levels deep, and to the depth limit, or up to two levels
+// less or more. Some are cut or malformed at the innermost level.
 func Deep() [][]byte {
 	var out [][]byte
 	for _, n := range []int{1000, jsontest.MaxDepth - 1, jsontest.MaxDepth, jsontest.MaxDepth + 1} {
@@ -87,13 +87,13 @@ func (t *Texts) Random(r *jsontest.Rand) []byte {
 	return t.mutated(r, text)
 }
 
-// For returns the text of a value of the type, in most cases mutated.
+// For is From with texts of random values of type typ.
 func (t *Texts) For(r *jsontest.Rand, typ reflect.Type) []byte {
 	return t.From(r, func() []byte { return generated(r, typ) })
 }
 
-// From returns a text that value returns, or two of them joined, in most cases mutated. In one of
-// twelve cases it returns a text of Random.
+// From returns a text that value returns, or two of them joined, some recased, in most cases
+// mutated. In one of twelve cases it returns a text of Random.
 func (t *Texts) From(r *jsontest.Rand, value func() []byte) []byte {
 	if r.OneIn(12) {
 		return t.Random(r)
@@ -221,7 +221,7 @@ func pieces(doc []byte) [][]byte {
 }
 
 // firstValue returns the value at the start of rest, after white space and delimiters, or nil if
-// it does not end within 700 bytes.
+// it is malformed or does not end within 700 bytes.
 func firstValue(rest []byte) []byte {
 	rest = bytes.TrimLeft(rest, " \t\r\n,:")
 	dec := stdtext.NewDecoder(bytes.NewBuffer(rest[:min(len(rest), 700)]))

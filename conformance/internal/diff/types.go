@@ -5,7 +5,8 @@ import "reflect"
 // The Go types that are decoded and encoded. The comment of each struct says why it is
 // among them.
 
-// Scalars has every scalar kind, and a name of every length up to 17 bytes.
+// Scalars has every kind of bool, integer, float and string but uintptr, and a name of every length
+// up to 17 bytes.
 type Scalars struct {
 	B    bool    `json:"b"`
 	I8   int8    `json:"i8"`
@@ -148,7 +149,7 @@ type Wide struct {
 	F51, F52, F53, F54, F55, F56, F57, F58, F59, F60, F61, F62, F63, F64, F65, F66, F67 bool
 }
 
-// Named types of the basic kinds.
+// Named types of basic kinds, slices and maps.
 type (
 	// MyString is a named string type.
 	MyString string
@@ -201,7 +202,7 @@ type Named struct {
 	Held   any     `json:"held"`
 }
 
-// Kinds has a slice of every scalar kind that JSON has a form for.
+// Kinds has a slice of every kind of bool, integer, float and string but uintptr.
 type Kinds struct {
 	I8   []int8    `json:"i8"`
 	I16  []int16   `json:"i16,omitempty"`

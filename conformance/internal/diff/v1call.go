@@ -22,7 +22,7 @@ type OldDecoding struct {
 }
 
 // RandomOldDecoding returns the decoding of a text of the given size into a value of type t.
-// Every second value is not zero before the call.
+// In half of the cases the value is filled before the call.
 func RandomOldDecoding(r *jsontest.Rand, t Type, size int) OldDecoding {
 	d := OldDecoding{Type: t, Source: RandomSource(r, size)}
 	if r.OneIn(2) {
@@ -47,8 +47,8 @@ func (d OldDecoding) target() any {
 	return Filled(d.Type.Type, d.Seed, false)
 }
 
-// Check unmarshals text with both libraries. It returns the first difference between the errors
-// or values, or "", also if the standard library panics.
+// Check unmarshals text with both libraries. It returns a panic of ours, or the first difference
+// between the errors or values, or "". If the standard library panics, it returns "".
 func (d OldDecoding) Check(text []byte) string {
 	a, b := d.target(), d.target()
 	panicked, ours := caught(func() error {
@@ -160,8 +160,9 @@ type oldEncoder interface {
 	SetEscapeHTML(bool)
 }
 
-// Check encodes the value with both libraries. It returns the first difference between the errors
-// or texts, or "".
+// Check encodes the value with both libraries. It returns the first difference between the errors,
+// panics or texts, or "". It ignores a panic of the standard library alone, and differences that
+// come from the order of map entries.
 func (e OldEncoding) Check() string {
 	v := Filled(e.Type.Type, e.Seed, e.Hostile)
 	if !e.ByPointer {

@@ -10,8 +10,8 @@ import (
 )
 
 // describeOld describes an error of encoding/json or of package v1: its type, its text and its
-// fields, and those of each error that it wraps. It omits the names of unexported types. The
-// result for nil is "".
+// fields, and those of each error that errors.Unwrap finds in it. It omits the names of unexported
+// types and the signs of infinities. The result for nil is "".
 func describeOld(err error) string {
 	var sb strings.Builder
 	for e := err; e != nil; e = errors.Unwrap(e) {

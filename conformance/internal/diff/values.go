@@ -30,9 +30,10 @@ var someFloats = []float64{
 	math.MaxFloat32, math.SmallestNonzeroFloat32, 2.2250738585072014e-308, 1 << 53, 1<<53 + 2, 0.30000000000000004, 16777216, 3.4028235e38,
 }
 
-// Fill sets v, which must be settable, to a random value. Pointers, slices, maps and interfaces
-// nest at most depth levels below v. Fill does not set unexported fields, channels, functions,
-// and most interfaces with methods. It sets the fields of embedded unexported types.
+// Fill sets v, which must be settable, to a random value, in one of six cases to zero. Pointers,
+// slices, maps and interfaces nest at most depth levels below v. In the other cases Fill does not
+// set unexported fields, channels, functions, and most interfaces with methods. It sets the fields
+// of embedded unexported types.
 func (f Filler) Fill(v reflect.Value, depth int) {
 	if f.OneIn(6) {
 		v.SetZero()
@@ -123,7 +124,7 @@ func settable(v reflect.Value, i int) reflect.Value {
 }
 
 // stableKey reports whether key can be found again in a map, and is equal to the key of another
-// value filled from the same seed.
+// value filled from the same seed. Of structs it accepts only a Label.
 func stableKey(key reflect.Value) bool {
 	if key.Kind() == reflect.Interface && !key.IsNil() {
 		key = key.Elem()
@@ -137,7 +138,7 @@ func stableKey(key reflect.Value) bool {
 	return key.Comparable() && key.Equal(key)
 }
 
-// tree returns a random tree, depth levels deep, of the types that are decoded into an any,
+// tree returns a random tree, at most depth levels deep, of the types that are decoded into an any,
 // rarely of other types.
 func (f Filler) tree(depth int) any {
 	kinds := 8
@@ -177,7 +178,8 @@ func (f Filler) tree(depth int) any {
 // It chooses each list equally often.
 var OtherTypes = [][]Type{Types, EmbedTypes}
 
-// other returns a random value of a type in OtherTypes, or a pointer to one.
+// other returns a random value of a type in OtherTypes, zero if depth is 0 or less, or a pointer to
+// one.
 func (f Filler) other(depth int) any {
 	v := reflect.New(jsontest.Pick(f.Rand, jsontest.Pick(f.Rand, OtherTypes)).Type)
 	if depth > 0 {

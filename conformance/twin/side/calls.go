@@ -44,7 +44,8 @@ func (u *run) unmarshalV1() {
 }
 
 // readStreamV1 reads up to 12 values and tokens by a Decoder of package v1, and ends at the first
-// error of the text or the reader. It notes the results, and in the end the input that is left.
+// error of Token, of the text or of the reader, or after a method broke the rules. It notes the
+// results, and after 12 calls the input that is left.
 func (u *run) readStreamV1() {
 	in := u.c.Source.Open(u.c.Text)
 	d := v1.NewDecoder(in)

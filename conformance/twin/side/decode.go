@@ -150,9 +150,10 @@ func (u *run) inner() any {
 	return reflect.New(list[len(list)-1-u.r.IntN(len(list)/2)].Type).Interface()
 }
 
-// enter counts a call of a method or function and notes the position of its coder s. It returns
-// the run at work, or nil. The result ok is false if the method should do the minimum, because
-// there is no run or too many calls have been made.
+// enter counts a call of a method or function and notes the position of its coder s, and in some
+// cases the options, unless a method broke the rules. It returns the run at work, or nil. The
+// result ok is false if the method should do the minimum, because there is no run or too many calls
+// have been made.
 func enter(name string, s stack) (u *run, ok bool) {
 	u = current
 	if u == nil {
@@ -239,8 +240,8 @@ func (u *run) misread(d *jsontext.Decoder) error {
 	return nil
 }
 
-// readAll reads a value by tokens and notes them. With step > 1, it reads or skips some values in
-// it in one piece.
+// readAll reads a value by tokens and notes the first 200. With step > 1, it reads or skips some
+// values in it in one piece.
 func (u *run) readAll(d *jsontext.Decoder, step int) error {
 	depth := d.StackDepth()
 	for range 200 {
@@ -291,8 +292,8 @@ func (u *run) targetForName() any {
 	return new(string)
 }
 
-// readParts reads an array or object by UnmarshalDecode for each element, name and member value.
-// It skips any other value.
+// readParts reads an array or object by UnmarshalDecode for each element and member value. It reads
+// a name by UnmarshalDecode or by ReadToken, at random. It skips any other value.
 func (u *run) readParts(d *jsontext.Decoder) error {
 	open := d.PeekKind()
 	if open != '[' && open != '{' {

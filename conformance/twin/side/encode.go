@@ -85,7 +85,7 @@ func (u *run) token(e *jsontext.Encoder, t jsontext.Token) error {
 	return err
 }
 
-// position notes where e is, unless the last call failed.
+// position notes where e is, unless the last call failed with err or a method broke the rules.
 func (u *run) position(e *jsontext.Encoder, err error) {
 	if err == nil && !u.broke {
 		u.t.Add("offset %d, %s", e.OutputOffset(), showStack(e))
@@ -112,17 +112,17 @@ func (u *run) scalar() jsontext.Token {
 	return jsontext.String(u.name())
 }
 
-// rawTexts are the texts that methods write; the malformed ones are the last.
+// rawTexts are the texts that methods write; the last ones are malformed or have duplicate names.
 var rawTexts = []string{
 	"null", "true", ` "a" `, "1.50", "-0", "1E2", "12345678901234567890", `"\u0061\/<&>"`, " [ 1 , 2 ] ", ` { "b" : [ ] , "a" : { } } `,
 	`{"A":{"B":[{"C":1}]}}`, `["` + "\u2028" + `"]`,
 	`{"A":1,"A":2}`, `{"A":{"B":[tru]}}`, "", "[", "1 2", "\"\xff\"", `"\ud800"`, "]",
 }
 
-// validRawTexts is how many of rawTexts are well-formed and have no duplicate names.
+// validRawTexts is how many of rawTexts, from the first on, are well-formed without duplicate names.
 const validRawTexts = 12
 
-// raw returns one of rawTexts, a malformed one now and then if the run is not clean.
+// raw returns one of rawTexts, in one of eight cases an invalid one if the run is not clean.
 func (u *run) raw() jsontext.Value {
 	if !u.clean && u.r.OneIn(8) {
 		return jsontext.Value(jsontest.Pick(u.r, rawTexts[validRawTexts:]))

@@ -68,8 +68,8 @@ func sometimes[C any](name string, coder C, body func(string, C) error) error {
 	return body(name, coder)
 }
 
-// textOf is the body of a function that returns a text. One call in three returns
-// errors.ErrUnsupported.
+// textOf is the body of a function that returns a text. One call in three, and each without a run,
+// returns errors.ErrUnsupported.
 func textOf(name string) ([]byte, error) {
 	u := current
 	if u == nil || u.r.OneIn(3) {
@@ -79,8 +79,8 @@ func textOf(name string) ([]byte, error) {
 	return u.raw(), u.leave(nil)
 }
 
-// text is the body of a function that is given the text b. One call in three returns
-// errors.ErrUnsupported.
+// text is the body of a function that is given the text b. One call in three, and each without a
+// run, returns errors.ErrUnsupported.
 func text(name string, b []byte) error {
 	u := current
 	if u == nil || u.r.OneIn(3) {

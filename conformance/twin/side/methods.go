@@ -111,7 +111,7 @@ func (r *Raw) UnmarshalJSON(b []byte) error {
 	return u.leave(err)
 }
 
-// Word is a string with methods for text.
+// Word is a string with methods for text, which seldom fail.
 type Word string
 
 // AppendText implements encoding.TextAppender.
@@ -134,8 +134,8 @@ func (w *Word) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// Every has the methods of all interfaces, of which the packages prefer MarshalJSONTo and
-// UnmarshalJSONFrom.
+// Every has the methods of all interfaces but encoding.TextAppender, of which the packages prefer
+// MarshalJSONTo and UnmarshalJSONFrom.
 type Every int
 
 // MarshalJSONTo implements json.MarshalerTo.

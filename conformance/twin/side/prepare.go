@@ -12,10 +12,10 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// prepare makes most raw values and numbers of this module in a random value well-formed. A map
-// keeps several entries only if several is set and its keys cannot fail; otherwise it keeps the
-// entry with the least key. The depth is the level of v; prepare does not change values below
-// level 12.
+// prepare makes most raw values and numbers of this module in a random value well-formed, and sets
+// most times. A map keeps several entries only if several is set and its keys cannot fail;
+// otherwise it keeps the entry with the least key. The depth is the level of v; prepare does not
+// change values below level 12.
 func prepare(r *jsontest.Rand, v reflect.Value, several bool, depth int) {
 	if depth > 12 || v.CanSet() && prepareLeaf(r, v) {
 		return
@@ -74,7 +74,8 @@ func mayFail(t reflect.Type) bool {
 	return reflect.PointerTo(t).NumMethod() > 0 && t != reflect.TypeFor[diff.Number]() && t != reflect.TypeFor[diff.Said]()
 }
 
-// prepareMap removes the entries that prepare does not keep, and prepares the others.
+// prepareMap removes the entries that prepare does not keep, and prepares the others. It does not
+// change a map of an unexported field.
 func prepareMap(r *jsontest.Rand, v reflect.Value, several bool, depth int) {
 	if !v.CanInterface() {
 		return

@@ -33,7 +33,8 @@ type run struct {
 	broke bool
 	// wrapped says that a method has wrapped the error of a failed call.
 	wrapped bool
-	// failed says that a call of MarshalEncode or MarshalWrite has failed.
+	// failed says that the output may have a part of a value: a call of MarshalEncode
+	// or MarshalWrite, or for a name, has failed, or a stream ended inside a value.
 	failed bool
 	// clean says that methods must not break rules or fail by themselves.
 	clean bool
@@ -135,16 +136,17 @@ func (u *run) target() any {
 }
 
 // New returns a pointer to a value of the type, filled from a seed. If hostile is set, the value
-// may have parts that cannot be written. Unless several is set, maps get at most one entry, so
-// that their order is known.
+// may have more parts that cannot be written. A map gets at most one entry, so that the order is
+// known, unless several is set and its keys cannot fail.
 func (t Type) New(seed uint64, hostile, several bool) any {
 	v := diff.Filled(t.Type, seed, hostile)
 	prepare(jsontest.NewRand(seed), reflect.ValueOf(v).Elem(), several, 0)
 	return v
 }
 
-// error notes the error of the call that what names. After a method broke the rules, it notes
-// only whether there is one.
+// error notes err, the error of the call that what names, and sets u.failed if err is not nil in a
+// case of MarshalEncode or MarshalWrite. After a method broke the rules, it only notes whether err
+// is nil.
 func (u *run) error(what string, err error) {
 	if u.broke {
 		u.t.AddClass(cases.BrokenRules, "error %s", map[bool]string{true: "nil", false: "not nil"}[err == nil])
@@ -190,8 +192,8 @@ func isMeaning(err error) bool {
 // longText is the length in bytes from which on a text is noted in part only.
 const longText = 8000
 
-// output notes a text that was written. Of a long one, it notes both ends, the length and a
-// checksum.
+// output notes a text that was written. Of one of longText bytes or more, it notes both ends, the
+// length and the CRC-32 checksum.
 func (u *run) output(b []byte) {
 	class := cases.Exact
 	if u.c.Call.IsEncoding() && u.failed && (u.c.Call != cases.MarshalWrite || len(b) >= longText) || u.broke {
@@ -213,8 +215,8 @@ type stack interface {
 	Options() jsontext.Options
 }
 
-// showOptions returns the boolean options of s as letters: set to true, set to
-// false, or not set.
+// showOptions returns the boolean options of s, in the order of setters, as t (set
+// to true), f (set to false) or - (not set).
 func showOptions(s stack) string {
 	out := make([]byte, len(setters))
 	for i, set := range setters {

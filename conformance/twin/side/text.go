@@ -34,8 +34,8 @@ func showToken(t jsontext.Token) string {
 	return fmt.Sprintf("%q %q %v", byte(t.Kind()), t.Clone().String(), t.Kind())
 }
 
-// readTokens reads tokens, values and kinds by a jsontext.Decoder, up to the first error or 300
-// of them.
+// readTokens reads tokens, values and kinds, and skips values, by a jsontext.Decoder, up to the
+// first error or 300 calls.
 func (u *run) readTokens() {
 	d := jsontext.NewDecoder(u.c.Source.Open(u.c.Text), u.options()...)
 	mix := jsontest.Pick(u.r, []string{"t", "tttttp", "tttttvsp", "ttv", "tts", "v", "s", "ttttttttttttvvss"})
@@ -104,7 +104,7 @@ func (u *run) writeAny(e *jsontext.Encoder) error {
 	return u.token(e, u.scalar())
 }
 
-// valueMethods calls the methods of jsontext.Value, the Append functions, and notes their
+// valueMethods calls the methods of jsontext.Value and the Append functions, and notes their
 // results.
 func (u *run) valueMethods() {
 	opts := u.options()

@@ -173,7 +173,7 @@ var methodTypes = sync.OnceValue(func() []Type {
 })
 
 // madeTypes returns n random struct types, with fields of the types in elems and diff.Types, and
-// those of diff.MadeTypes.
+// n of diff.MadeTypes.
 func madeTypes(elems []Type, n int) []Type {
 	r := jsontest.NewRand(1)
 	var out []Type
