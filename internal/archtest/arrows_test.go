@@ -51,12 +51,12 @@ func TestArrows(t *testing.T) {
 }
 
 // A graph has the arrows of a package: it maps each file to the files to which it refers, and
-// these to the name of one declaration to which it refers there.
+// these to the alphabetically first name of a declaration to which it refers there.
 type graph map[string]map[string]string
 
-// arrowsOf returns the arrows between the files of c. The type of a receiver is no
-// reference: otherwise each file with methods of a type would refer to the file that
-// declares the type.
+// arrowsOf returns the arrows between the files of c. Uses of fields, methods of interfaces and methods in
+// recursion are no references. Nor is the type of a receiver: otherwise each file with methods of a
+// type would refer to the file that declares the type.
 func arrowsOf(c *checked) graph {
 	g := graph{}
 	receivers := map[*ast.Ident]bool{}
@@ -115,9 +115,9 @@ func declaredName(obj types.Object) string {
 	return "(" + recv + ")." + f.Name()
 }
 
-// orderFiles returns the files of g in an order in which few arrows run back. It starts
-// with the files that refer to most others, and moves one file at a time to its best
-// position until no move helps.
+// orderFiles returns the files of g in an order in which few arrows run back. It sorts them by the
+// number of arrows from a file less the number of arrows to it, largest first, and then moves one file
+// at a time to its best position until no move helps.
 func orderFiles(g graph) []string {
 	incoming := map[string]int{}
 	for _, targets := range g {

@@ -22,7 +22,7 @@ const modulePath = "github.com/plainjson/json"
 type layer struct {
 	pkg string // relative to the module; "." is package json itself
 	own string // packages of this module, for the package and for its tests, separated by spaces
-	std string // packages of the standard library; "*" allows each one that is not in banned
+	std string // packages of the standard library, for code other than tests; "*": all but those in banned and heavy
 	why string // purpose and limits of the package, for messages
 }
 
@@ -80,7 +80,8 @@ var layers = []layer{
 		"the command that makes testdata"},
 }
 
-// banned maps the packages of the standard library that "*" does not allow to the reason.
+// banned maps the packages of the standard library that neither layers with "*" nor tests may import to the
+// reason. A layer may list one of them. Files named *_std_test.go may import those of encoding/json.
 var banned = map[string]string{
 	"unsafe":                 "the promise of this module",
 	"C":                      "the promise of this module",
@@ -108,13 +109,13 @@ var testOnly = []string{"internal/jsontest", "internal/jsontest/corpora"}
 // removed as soon as the function or file keeps the rule.
 type exception struct {
 	rule, where string // as in a violation
-	limit       int    // the largest size allowed
+	limit       int    // the largest size allowed; 0 for rules without sizes
 	reason      string
 }
 
 var exceptions = []exception{}
 
-// direct are the modules that go.mod may require. Only tests may import their packages.
+// direct are the modules that go.mod may require directly. Only tests may import their packages.
 var direct = []string{"github.com/google/go-cmp", "golang.org/x/exp"}
 
 // TestImports checks that all imports of this module are in the table of layers.
@@ -166,8 +167,8 @@ func settle(found []violation, allowed []exception) []string {
 	return msgs
 }
 
-// TestNoForeignFiles checks that the go command compiles only Go files: the module has no assembly and no
-// files of C and similar languages.
+// TestNoForeignFiles checks that the go command compiles only Go files: the module has no assembly, no
+// files of C, Fortran or SWIG, and no object files.
 func TestNoForeignFiles(t *testing.T) {
 	atRoot(t)
 	foreign := regexp.MustCompile(`\.(s|S|sx|c|cc|cpp|cxx|m|h|hh|hpp|hxx|f|F|for|f90|swig|swigcxx|syso)$`)
@@ -265,8 +266,8 @@ func checkGoMod(text string) []string {
 	return msgs
 }
 
-// walkModule calls visit with the path of every file of the module at root. Files in nested
-// modules, in folders named testdata and in hidden folders do not belong to the module.
+// walkModule calls visit with the path of every file of the module at root. Files in nested modules, in
+// folders named testdata, and in folders whose names begin with . or _ do not belong to the module.
 func walkModule(t *testing.T, root string, visit func(name string)) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
@@ -287,7 +288,7 @@ func walkModule(t *testing.T, root string, visit func(name string)) {
 	}
 }
 
-// moduleSources returns the parsed Go files of this module.
+// moduleSources returns the parsed Go files of this module. It fails t if there are fewer than 20.
 func moduleSources(t *testing.T) []source {
 	t.Helper()
 	srcs := readSources(t, ".")

@@ -8,7 +8,7 @@ import (
 )
 
 // atRoot runs t in the root folder of the module, so that all paths in this package are
-// relative to the root. Each test changes its folder itself: then the go command notes which
+// relative to the root. It fails t if there is no such folder. Each test changes its folder itself: then the go command notes which
 // files it reads, and does not use a cached result if one of them has changed.
 func atRoot(t *testing.T) {
 	t.Helper()

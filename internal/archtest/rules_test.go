@@ -51,7 +51,8 @@ func (s source) funcName(f *ast.FuncDecl) string {
 	return s.pkg + "." + name
 }
 
-// typeName returns the name of a receiver type, with a star for a pointer and without type parameters.
+// typeName returns the name of a receiver type, with a star for a pointer and without type parameters. For
+// any other expression it returns "?".
 func typeName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -66,11 +67,11 @@ func typeName(e ast.Expr) string {
 	return "?"
 }
 
-// A violation is a function, file or package that breaks one rule.
+// A violation is a declaration, file or package that breaks one rule.
 type violation struct {
-	rule, where string // the name of the rule, and that of the function, file or package
+	rule, where string // the name of the rule, and that of the declaration, file or package
 	size        int    // for rules that have a limit; otherwise 0
-	path        string
+	path        string // of the file, relative to the root
 	line        int    // from 1
 	text        string // a description
 }
@@ -85,7 +86,8 @@ func (s source) violation(rule, where string, size int, at token.Pos, format str
 	return violation{rule, where, size, s.path, s.line(at), fmt.Sprintf(format, args...)}
 }
 
-// checkImports returns the imports of src that the table of layers does not allow.
+// checkImports returns the imports of src that the table of layers does not allow, or one violation if the
+// package of src is not in the table.
 func checkImports(src source) []violation {
 	var found []violation
 	i := slices.IndexFunc(layers, func(l layer) bool { return l.pkg == src.pkg })
@@ -277,8 +279,9 @@ func checkDocs(src source) (found []violation) {
 	return found
 }
 
-// undocumentedSpecs returns the exported names of d that have no comment of their own and
-// none for all of d. Constants of a named type need none: the type has one.
+// undocumentedSpecs returns the exported names of d that have no comment of their own and none for all
+// of d; of several names in one line it takes the first. Constants need no comment if the first of d
+// has a type: the type has one.
 func undocumentedSpecs(d *ast.GenDecl) (names []*ast.Ident) {
 	if d.Doc != nil || d.Tok == token.CONST && d.Specs[0].(*ast.ValueSpec).Type != nil {
 		return nil
@@ -315,8 +318,8 @@ func checkCalls(src source) (found []violation) {
 	return found
 }
 
-// checkTables returns the rows of test tables that have no text in column name or why. Tables
-// are slices and arrays of unnamed structs. Tables of benchmarks are exempt.
+// checkTables returns the test tables without a column name or why, and the rows without text in one of
+// them. Tables are slices and arrays of unnamed structs. Tables of benchmarks are exempt.
 func checkTables(src source) (found []violation) {
 	if strings.Contains(src.path, "_bench_") {
 		return nil
@@ -374,8 +377,9 @@ func fieldIndex(s *ast.StructType, name string) int {
 	return -1
 }
 
-// cell returns the source text of the column of a row that has the given name and index. It
-// returns "" if the row does not have it, and "not a literal" if it is no basic literal.
+// cell returns the source text of the column of a row that has the given name and index. It returns
+// "" if the row does not have the column, and "not a literal" if the column is no basic literal, or
+// the row no composite literal.
 func cell(row ast.Expr, name string, column int) string {
 	lit, ok := row.(*ast.CompositeLit)
 	if !ok {
@@ -507,7 +511,8 @@ func TestImportRules(t *testing.T) {
 	}
 }
 
-// TestLayers checks that each package in the table imports only packages listed before it.
+// TestLayers checks that the table gives each package a reason, and lets it import only packages listed
+// before it, apart from those in leaves and testOnly.
 func TestLayers(t *testing.T) {
 	leaves := []string{"internal/model", "internal/fold"}
 	for i, l := range layers {

@@ -118,7 +118,7 @@ func usesOf(c *checked, path string) (functions, fields []string) {
 // An importMap is a types.Importer that maps paths to checked packages.
 type importMap map[string]*types.Package
 
-// Import returns the package with the given path.
+// Import returns the package with the given path, nil if m does not have it. The error is always nil.
 func (m importMap) Import(path string) (*types.Package, error) { return m[path], nil }
 
 // TestUsesOf checks which functions and fields usesOf returns for small packages.
