@@ -119,9 +119,9 @@ func (d *doc) fixed(n int64, digits int) *doc {
 	return d
 }
 
-// noisy appends a float close to n / 10^6, changed by a few roundings, so that most have
-// 15 to 17 digits. Quotients, and the shortest digits of a float, are the same on
-// every machine.
+// noisy appends n / 10^6, or one of the 15 floats next to it on the side away from 0, so that
+// most have 15 to 17 digits. An n of 0 is replaced by 1. Quotients, and the shortest digits of
+// a float, are the same on every machine.
 func (d *doc) noisy(n int64) *doc {
 	if n == 0 {
 		n = 1 // zero has no neighbours of reasonable length

@@ -85,9 +85,9 @@ func ParseShape(name string) (Shape, error) {
 
 // Generate returns a compact document of about size bytes. It ends with a line
 // feed only if it is a stream. The result is the same in every Go release and on
-// every machine. The document has at least one unit of its shape, of up to 3 KB,
-// and ends when size is reached. So it is longer than a small size; only
-// [Record] can have 50 bytes.
+// every machine. The document has at least one unit of its shape, of up to about
+// 4 KB, and ends when size is reached. So it may be much longer than a small size,
+// but not for shape [Record].
 func Generate(seed uint64, shape Shape, size int) []byte {
 	return GenerateIndent(seed, shape, size, "")
 }
@@ -100,12 +100,13 @@ func GenerateIndent(seed uint64, shape Shape, size int, indent string) []byte {
 	return d.b
 }
 
-// streamed is the approximate size in bytes of the documents that WriteStream and WriteArray write.
+// streamed is the approximate size in bytes of the documents that WriteStream and WriteArray write, except
+// for the last one, which may be smaller.
 const streamed = 64 << 10
 
-// WriteStream writes compact documents of the given shape to w, one a line,
-// until total bytes are reached or exceeded. It has one document of about 64 KiB
-// in memory at a time. It returns the number of bytes written and the error of w.
+// WriteStream writes compact documents of the given shape to w, each value in a line
+// of its own, until total bytes are reached or exceeded. It has one document of about
+// 64 KiB in memory at a time. It returns the number of bytes written and the error of w.
 func WriteStream(w io.Writer, seed uint64, shape Shape, total int64) (int64, error) {
 	return writeMany(w, seed, shape, total, "", "\n", "\n")
 }
@@ -119,8 +120,8 @@ func WriteArray(w io.Writer, seed uint64, shape Shape, total int64) (int64, erro
 	return writeMany(w, seed, shape, total, "[", ",\n", "]\n")
 }
 
-// writeMany writes head, documents with sep between them, and tail to w. It starts no
-// document after total bytes. It returns the number of bytes written and the error of w.
+// writeMany writes head, at least one document, with sep between documents, and tail to w. It
+// starts no other document after total bytes. It returns the number of bytes written and the error of w.
 func writeMany(w io.Writer, seed uint64, shape Shape, total int64, head, sep, tail string) (int64, error) {
 	d := &doc{r: NewRand(seed<<8 | uint64(shape))}
 	d.b = append(d.b, head...)

@@ -130,8 +130,8 @@ func TestWriteMany(t *testing.T) {
 	}
 }
 
-// TestTestdata checks that testdata is the output of the generator, and that it is
-// small enough for a repository.
+// TestTestdata checks that testdata is the output of the generator, that its files have
+// different names, and that it is small enough for a repository.
 func TestTestdata(t *testing.T) {
 	total := 0
 	seen := make(map[string]bool)

@@ -13,8 +13,8 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files with what the tests got")
 
 // Golden compares got with the file testdata/golden/name of the package under
-// test, and reports the first lines that differ. With the flag -update it
-// writes the file instead.
+// test, and fails t with the first lines that differ, or if it cannot read the
+// file. With the flag -update it writes the file instead.
 func Golden(t testing.TB, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", "golden", filepath.FromSlash(name))

@@ -80,8 +80,8 @@ func ScribbleReader(b []byte, size int) io.Reader {
 	return &chunkReader{b: b, sizes: []int{size}, end: io.EOF, scribble: true}
 }
 
-// StrictReader returns a reader of b that returns pieces of the given size. Read
-// panics if it is called with an empty buffer, or again after io.EOF.
+// StrictReader returns a reader of b that returns pieces of at most the given size.
+// Read panics if it is called with an empty buffer, or again after io.EOF.
 func StrictReader(b []byte, size int) io.Reader {
 	return &chunkReader{b: b, sizes: []int{size}, end: io.EOF, strict: true}
 }
@@ -109,7 +109,7 @@ type Writer struct {
 	buf    bytes.Buffer // the bytes accepted
 	calls  int          // number of calls of Write
 	limit  int          // bytes accepted in all before err, or in each call if short is set
-	err    error        // the error at the limit; nil: none
+	err    error        // the error at the limit; nil: none, and no limit unless short is set
 	short  bool         // Write returns no error for the bytes that it does not accept
 	strict bool         // Write panics if the caller breaks a rule of StrictWriter
 	failed bool         // err was returned
@@ -120,7 +120,7 @@ type Writer struct {
 func ShortWriter(size int) *Writer { return &Writer{limit: size, short: true} }
 
 // FailAfterWriter returns a writer that accepts n bytes in all and then fails with
-// err. It may accept a part of the bytes of a call.
+// err. It may accept a part of the bytes of a call. If err is nil, it accepts all bytes.
 func FailAfterWriter(n int, err error) *Writer { return &Writer{limit: n, err: err} }
 
 // StrictWriter returns a writer that accepts n bytes and then fails with err. If

@@ -151,7 +151,8 @@ func dropStructure(r *Rand, b []byte) []byte {
 
 // repeatMember repeats the text from a comma to the next comma or closing bracket: an
 // element, or a member, whose name then occurs twice. In half of the cases the first
-// letter of the copied name is an escape sequence.
+// character of the first string in the copy, if ASCII, becomes an escape sequence. Without
+// a comma, or an end of the text to repeat, repeatMember returns b unchanged.
 func repeatMember(r *Rand, b []byte) []byte {
 	i := indexFrom(b, r.IntN(len(b)+1), ",")
 	if i < 0 {
@@ -181,7 +182,8 @@ func insertInString(r *Rand, b []byte, s string) []byte {
 	return insertAt(b, i+1, s)
 }
 
-// swapNumber replaces a number by a boundary number. It inserts the boundary number if b has no number.
+// swapNumber replaces a number, or the digits in a string, by a boundary number. It inserts the boundary
+// number if b has neither a digit nor a minus sign.
 func swapNumber(r *Rand, b []byte) []byte {
 	i := indexFrom(b, r.IntN(len(b)+1), "-0123456789")
 	if i < 0 {

@@ -47,8 +47,9 @@ type Member struct {
 // string, float64, []any or map[string]any. If a name occurs twice, the second
 // value is decoded into the first one: null replaces a value of any kind, objects
 // are merged, and other values replace one of the same kind.
-// ToAny fails if a number is out of the range of float64, or if two values of a
-// name that are not null have different kinds.
+// ToAny fails if n is the zero Node, if a number is out of the range of float64, or
+// if a value of a name follows one of another kind and neither is null. False and
+// True are one kind here.
 func (n Node) ToAny() (any, error) { return n.toAny(nil) }
 
 // toAny is ToAny for an any that contains old.
@@ -85,7 +86,7 @@ func (n Node) kind() Kind {
 	return n.Kind
 }
 
-// kindOf returns the kind of a result of ToAny.
+// kindOf returns the kind of a result of ToAny: True for both booleans, and Null for nil.
 func kindOf(v any) Kind {
 	switch v.(type) {
 	case bool:
@@ -115,7 +116,7 @@ func (n Node) toSlice() (any, error) {
 	return s, nil
 }
 
-// toMap is toAny for objects.
+// toMap is toAny for objects. It adds the members to old if that is a map.
 func (n Node) toMap(old any) (any, error) {
 	m, ok := old.(map[string]any)
 	if !ok {

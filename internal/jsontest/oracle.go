@@ -35,12 +35,13 @@ var (
 type Error struct {
 	// Offset is the number of bytes before the fault: an invalid byte, the
 	// start of an escape sequence or of a UTF-8 sequence, the start of a name
-	// that occurs twice, or the comma before a closing bracket. If the text ends
+	// that occurs twice, a bracket that is nested too deeply, or the comma before
+	// a closing bracket. If the text ends
 	// too early, Offset is the end of the text, or the start of an incomplete
 	// number, escape or UTF-8 sequence.
 	Offset int
 	// Pointer is the JSON Pointer (RFC 6901) of the value with the fault, or of
-	// the member whose name precedes the fault.
+	// the member whose name precedes the fault or occurs twice.
 	Pointer string
 	// Err is one of the errors above, such as ErrSyntax.
 	Err error
@@ -191,8 +192,8 @@ func (p *parser) array() (Node, error) {
 	return n, nil
 }
 
-// comma reads a comma and the white space after it. It fails if the byte closing
-// follows.
+// comma reads a comma and the white space after it. It fails if there is no comma,
+// or if the byte closing or the end of the text follows.
 func (p *parser) comma(closing byte) error {
 	comma := p.i
 	if !p.at(',') {
@@ -313,7 +314,7 @@ func (p *parser) digits(start int) error {
 // isDigit reports whether c is a digit, 0 to 9.
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// str reads the rule string of RFC 8259 section 7.
+// str reads the rule string of RFC 8259 section 7. Fields Raw and Offset of the result are not set.
 func (p *parser) str() (Node, error) {
 	var s strings.Builder
 	for p.i++; ; {
@@ -383,7 +384,8 @@ func (p *parser) escape(s *strings.Builder) error {
 
 // lowSurrogate reads the escape of a low surrogate, which must follow high, the
 // surrogate at start, and appends the character of the pair to s. With
-// AllowInvalidUTF8 it reads nothing and appends U+FFFD if high is unpaired.
+// AllowInvalidUTF8 it reads nothing and appends U+FFFD if high is unpaired, or is
+// itself a low surrogate.
 func (p *parser) lowSurrogate(start int, high rune, s *strings.Builder) error {
 	if p.opts.AllowInvalidUTF8 {
 		start = p.i
@@ -418,8 +420,8 @@ func (p *parser) lowSurrogate(start int, high rune, s *strings.Builder) error {
 	return nil
 }
 
-// hex4 returns the code unit of the sequence \uXXXX at offset i. If the text
-// ends inside it, the fault is at start.
+// hex4 returns the code unit of the sequence \uXXXX at offset i, where a malformed
+// one fails. If the text ends inside it, the fault is at start.
 func (p *parser) hex4(i, start int) (rune, error) {
 	var r rune
 	for k := range 6 {

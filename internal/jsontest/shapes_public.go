@@ -206,8 +206,8 @@ func (d *doc) unicode() { d.scriptTable((*doc).str) }
 // escaped appends a document of shape Escaped.
 func (d *doc) escaped() { d.scriptTable((*doc).escapedStr) }
 
-// scriptTable appends an object with one long string for each script, several times if size requires
-// it. It appends names and strings with quote.
+// scriptTable appends an object with long strings of one script each: at least three, of the scripts in
+// turn, until the document is long enough. It appends names and strings with quote.
 func (d *doc) scriptTable(quote func(*doc, string) *doc) {
 	d.open('{')
 	for i := 0; i < 3 || d.room(); i++ {

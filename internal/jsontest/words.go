@@ -125,12 +125,13 @@ func uuid(r *Rand) string {
 	return string(b)
 }
 
-// date returns a random day of the years 1990 to 2030 as a full-date of RFC 3339.
+// date returns a random day of the years 1990 to 2030, from the 1st to the 28th of a month, as a full-date
+// of RFC 3339.
 func date(r *Rand) string {
 	return strconv.Itoa(r.Between(1990, 2030)) + "-" + two(r.Between(1, 12)) + "-" + two(r.Between(1, 28))
 }
 
-// instant returns a random time as a date-time of RFC 3339.
+// instant returns a random time on a day of function date as a date-time of RFC 3339, mostly in UTC.
 func instant(r *Rand) string {
 	zone := "Z"
 	if r.OneIn(3) {
@@ -139,7 +140,7 @@ func instant(r *Rand) string {
 	return date(r) + "T" + two(r.IntN(24)) + ":" + two(r.IntN(60)) + ":" + two(r.IntN(60)) + zone
 }
 
-// two returns n, which is below 100, with two digits.
+// two returns n, which is 0 to 99, with two digits.
 func two(n int) string { return string([]byte{'0' + byte(n/10), '0' + byte(n%10)}) }
 
 // unix returns a random time of the years 2008 to 2030 in seconds since the Unix epoch.

@@ -43,8 +43,8 @@ var table = []Document{
 
 // Load reads all documents from the nearest folder shared/corpus in dir or in a
 // folder above it. A dir of "" is the working directory. The error wraps
-// ErrAbsent if there is no such folder. If a document cannot be read, it wraps the
-// error of the file system or of package gzip.
+// ErrAbsent if there is no such folder. If the folder or a document cannot be read, it
+// wraps the error of the file system or of package gzip.
 func Load(dir string) ([]Document, error) {
 	return load(dir, "")
 }
@@ -69,7 +69,7 @@ func load(dir, top string) ([]Document, error) {
 }
 
 // find returns the nearest folder shared/corpus in dir or above it, up to top. The error is
-// ErrAbsent if there is none.
+// ErrAbsent if there is none, or that of the file system.
 func find(dir, top string) (string, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Gen writes the documents of testdata, or one document of any shape and size
-// to standard output.
+// Gen writes the documents of testdata, or one document of any shape and size, a
+// stream of documents or an array of them, to standard output.
 //
 //	go run ./internal/jsontest/gen -testdata testdata
 //	go run ./internal/jsontest/gen -shape statuses -size 1000000 -indent 2 > s.json
@@ -25,8 +25,8 @@ func main() {
 	}
 }
 
-// run runs the command with the given arguments, without its name. It writes documents to stdout,
-// and faults of the arguments to stderr.
+// run runs the command with the given arguments, without its name. It writes documents to stdout, except
+// for those of flag -testdata, and invalid flags with a list of all flags to stderr. It returns all errors.
 func run(args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("gen", flag.ContinueOnError)
 	flags.SetOutput(stderr)
