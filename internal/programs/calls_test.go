@@ -190,8 +190,8 @@ func (s *execution) nested(r random) {
 	s.depth--
 }
 
-// callers returns the functions and lines of the stack at a panic, innermost first. It must be called by the
-// deferred function that recovers.
+// callers returns the functions and lines of the innermost 20 calls on the stack at a panic, innermost
+// first. It must be called by the deferred function that recovers.
 func callers() (list []string) {
 	var pcs [20]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(4, pcs[:])])
@@ -333,8 +333,8 @@ func (s *execution) encode(r random) {
 	}
 }
 
-// checkFlushed checks that the writer has got all text if err, the result of a write, is nil and enc is at the
-// top level.
+// checkFlushed checks that out, the writer of enc, has got all text if err, the result of a write, is nil, enc is
+// at the top level, and out is of kind 0.
 func (s *execution) checkFlushed(enc *jsontext.Encoder, out *watchedWriter, err error) {
 	if at := enc.OutputOffset(); err == nil && out.kind == 0 && enc.StackDepth() == 0 && at != int64(len(out.taken)) {
 		s.note("BAD: %d bytes are written of %d", len(out.taken), at)
@@ -357,7 +357,8 @@ func (s *execution) checkStream(enc *jsontext.Encoder, out *watchedWriter) {
 	}
 }
 
-// unmarshal calls Unmarshal or UnmarshalRead. It checks that Unmarshal does not change its input.
+// unmarshal calls Unmarshal or UnmarshalRead. It checks that Unmarshal does not change its input, and then
+// overwrites the input, which must not affect the result.
 func (s *execution) unmarshal(r random) {
 	text, options := r.text(), r.options()
 	out := r.target(firstOf(text))
@@ -377,7 +378,8 @@ func (s *execution) unmarshal(r random) {
 	s.keep(r, out)
 }
 
-// unmarshalAll decodes one text in four ways, and checks that all have the same value or all fail.
+// unmarshalAll decodes one text in four ways, and checks that all have the same value or all fail. Only
+// UnmarshalDecode may succeed alone. There is no check if a method has recovered from a panic.
 func (s *execution) unmarshalAll(r random) {
 	text, options, seed := r.text(), r.options(), r.Uint64()
 	target, panics := r.Uint64(), s.panics
@@ -446,7 +448,7 @@ func (s *execution) decode(r random) {
 	}
 }
 
-// format calls one of the functions and methods of package jsontext that format a Value.
+// format calls IsValid, and one of the functions and methods of package jsontext that format a Value.
 func (s *execution) format(r random) {
 	v := jsontext.Value(r.text())
 	before, options := string(v), r.options()

@@ -73,8 +73,8 @@ func (x *appender) AppendText(b []byte) ([]byte, error) {
 	return append(b, text...), err
 }
 
-// enter reports whether a method with the given seed may make calls of its own. Otherwise the method only reads or writes
-// one value.
+// enter reports whether a method with the given seed may make calls of its own. Otherwise the method only reads or
+// writes one value, or returns an empty text, or ignores the text that it is given.
 func (s *execution) enter(seed uint64) bool {
 	return seed != 0 && s.fuel > 0 && s.depth < 6
 }
@@ -154,7 +154,8 @@ func (s *execution) guarded(f func() error) (err error) {
 	return f()
 }
 
-// write mostly writes one value to enc, as tokens, raw text or a Go value. It may make other calls before.
+// write mostly writes one value to enc, as tokens, raw text or a Go value. It may make other calls, and
+// checks that these do not change what it has appended to the AvailableBuffer of enc.
 func (s *execution) write(r random, enc *jsontext.Encoder, depth int) error {
 	if s.fuel--; s.fuel < 0 || depth > 4 {
 		return enc.WriteToken(jsontext.Int(int64(depth)))
@@ -353,8 +354,8 @@ func (s *execution) read(r random, dec *jsontext.Decoder, depth int) error {
 	return err
 }
 
-// takeMethod is what methods and functions with a text do: it sets *x to a hash of b. It may also make other
-// calls, which must not change b, fail, or panic.
+// takeMethod is what methods and functions with a text do: it sets *x to a hash of b. It may also fail, panic,
+// or make other calls, which must not change b. It does nothing if it may not make calls.
 func (s *execution) takeMethod(x *uint64, b []byte) error {
 	if !s.enter(1) {
 		return nil

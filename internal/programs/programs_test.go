@@ -25,8 +25,8 @@ import (
 // A program is a list of seeds, one for each call. The seed determines the call: calls_test.go
 // has the calls, and methods_test.go the methods.
 
-// numPrograms is the number of programs that TestPrograms runs. Emptying the pools, by two collections of garbage, takes most
-// of the time.
+// numPrograms is the number of programs that TestPrograms runs; half of it with flag -short. Emptying the pools, by two
+// collections of garbage, takes most of the time.
 var numPrograms = flag.Uint64("programs", 20, "programs that TestPrograms runs")
 
 // collected is the number of programs of which one empties the pools before each call. The others empty
@@ -60,7 +60,7 @@ type execution struct {
 	calls                int               // calls of empty
 	enc                  *jsontext.Encoder // used by encode at depth 0; nil before the first use
 	out                  *watchedWriter    // the writer of enc
-	encFailed, decFailed bool              // a call with enc or dec failed: the next one resets or replaces it
+	encFailed, decFailed bool              // set after half of the failed calls with enc or dec: the next one resets or replaces it
 	dec                  *jsontext.Decoder // used by decode at depth 0; nil before the first use
 
 	log    strings.Builder // the steps and results of the current call
@@ -214,7 +214,8 @@ func appendLooks(w *strings.Builder, v reflect.Value, depth int) {
 	}
 }
 
-// run runs p and returns the logs of its calls. It empties the pools as field empties of execution says.
+// run runs p and returns the logs of its calls, the last of which includes results that have changed. It empties
+// the pools as field empties of execution says.
 func (p program) run(empties int) (logs []string) {
 	s := &execution{empties: empties, sorted: p[0]&3 == 0}
 	now = s
@@ -232,8 +233,9 @@ func (p program) run(empties int) (logs []string) {
 	return logs
 }
 
-// differs runs p with and without emptied pools. It returns the first call whose logs differ or report a bug,
-// and its log without and with emptied pools. If there is none, call is -1.
+// differs runs p with and without emptied pools. It returns the index of the first call whose logs differ, or
+// whose log without emptied pools reports a bug, and its log without and with emptied pools. If there is none,
+// call is -1.
 func (p program) differs(empties int) (call int, saved, alone string) {
 	alones, pooled := p.run(empties), p.run(0)
 	for i, log := range pooled {

@@ -146,13 +146,13 @@ func (r random) seed() uint64 {
 	return r.Uint64()
 }
 
-// longStrings are strings near the size at which an Encoder flushes its buffer, and longer ones.
+// longStrings are strings below, near and above the 8 KiB at which an Encoder flushes its buffer.
 var longStrings = [...]string{
 	strings.Repeat("long ", 500), strings.Repeat("x", 8150), strings.Repeat("y", 8185), strings.Repeat("longer\n", 2000),
 	strings.Repeat("z", 110_000),
 }
 
-// string returns a random string, mostly a short one. It may not be UTF-8.
+// string returns a random string, mostly a short one. Some strings are not valid UTF-8.
 func (r random) string() string {
 	switch r.IntN(24) {
 	case 0:
