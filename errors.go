@@ -87,8 +87,8 @@ func newError(f *fault.Failure) error {
 	}
 }
 
-// completed returns a copy of e, an error of user code, with f's offset, pointer and type where e has none.
-// If f.Relative, it adds f's offset and pointer to e's. If e has all three, it returns e itself.
+// completed returns e, an error of user code, if it has an action, offset, pointer and type, else a copy with
+// act and f's values for what e lacks. If f.Relative, the copy has act, and f's offset and pointer added to e's.
 func (e *SemanticError) completed(f *fault.Failure, act action) error {
 	if e.action != handle && e.ByteOffset != 0 && e.JSONPointer != "" && e.GoType != nil && !f.Relative {
 		return e

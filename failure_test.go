@@ -286,8 +286,8 @@ func (*failingJSON) UnmarshalJSON([]byte) error              { return failure() 
 func (failingTo) MarshalJSONTo(*jsontext.Encoder) error      { return failure() }
 func (*failingTo) UnmarshalJSONFrom(*jsontext.Decoder) error { return failure() }
 
-// TestUserErrors checks the errors reported for methods that return io.EOF, or an error with an offset and
-// pointer of its own. The wanted errors are those of encoding/json/v2.
+// TestUserErrors checks the errors reported for methods that return io.EOF, which the error must not wrap, a
+// SemanticError or a SyntacticError. The wanted errors are those of encoding/json/v2.
 func TestUserErrors(t *testing.T) {
 	end := func() error { return io.EOF }
 	syntactic := func() error { return &jsontext.SyntacticError{ByteOffset: 7, JSONPointer: "/p", Err: errAbsent} }
@@ -622,7 +622,7 @@ func TestErrorPointers(t *testing.T) {
 }
 
 // TestStreamAfterFailure checks that an Encoder and a Decoder continue after a value that has failed: nothing of the
-// value is in the output, and reading continues after it.
+// value is in the output, and reading continues after it, unless its rest is malformed.
 func TestStreamAfterFailure(t *testing.T) {
 	var w bytes.Buffer
 	e := jsontext.NewEncoder(&w)

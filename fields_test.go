@@ -122,7 +122,8 @@ func TestStringTagRead(t *testing.T) {
 }
 
 // TestQuotedNull checks that package v1 decodes the string "null" into a pointer with tag option string as nil, if no
-// escape is in the string. A pointer to a pointer is not set to nil.
+// escape is in the string. A pointer to a pointer is not set to nil. With StringifyWithLegacySemantics alone it
+// accepts null, but is an error if its type has methods.
 func TestQuotedNull(t *testing.T) {
 	type fields struct {
 		Text *textOnly       `json:",string"`
@@ -404,7 +405,7 @@ func (placeTeller) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return enc.WriteToken(jsontext.Int(n))
 }
 
-// TestOmitEmptyPointers checks that omitempty omits a pointer to a value whose JSON text is empty.
+// TestOmitEmptyPointers checks that omitempty omits a pointer if, and only if, its JSON text is null, "", {} or [].
 func TestOmitEmptyPointers(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string

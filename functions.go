@@ -165,7 +165,7 @@ func (o marshalersOption) Merge(s *opts.Set) {
 	}
 }
 
-// Lookup implements [opts.Options]. The value is a *Marshalers, nil for an empty list.
+// Lookup implements [opts.Options]. The value is the *Marshalers of the option, which may be nil.
 func (marshalersOption) Lookup(s *opts.Set) (any, bool) {
 	if s.Present&opts.HasMarshalers == 0 {
 		return nil, false
@@ -189,7 +189,7 @@ func (o unmarshalersOption) Merge(s *opts.Set) {
 	}
 }
 
-// Lookup implements [opts.Options]. The value is a *Unmarshalers, nil for an empty list.
+// Lookup implements [opts.Options]. The value is the *Unmarshalers of the option, which may be nil.
 func (unmarshalersOption) Lookup(s *opts.Set) (any, bool) {
 	if s.Present&opts.HasUnmarshalers == 0 {
 		return nil, false

@@ -111,7 +111,8 @@ func TestFunctionsEmptyInput(t *testing.T) {
 type celsius float64
 
 // writing and reading return options with a new list of two functions for two types: one that gets the
-// Encoder or Decoder and one that does not. The functions append unit to the text, or add to the number.
+// Encoder or Decoder and one that does not. Those of writing append unit to the text; a negative celsius is
+// declined. Those of reading add the number add to an int, and append it to the JSON text of a string.
 func writing(unit string) json.Options {
 	return json.WithMarshalers(json.JoinMarshalers(
 		json.MarshalToFunc(func(e *jsontext.Encoder, c celsius) error {
@@ -273,7 +274,7 @@ func TestFunctionsPerCall(t *testing.T) {
 }
 
 // TestFunctionIntInInterface checks that a function for int applies to an int in an interface, and
-// changes nothing for numbers that decode as a float64, or for a float64 in an interface.
+// changes nothing for numbers that decode as a float64, or for a map key that is a float64 in an interface.
 func TestFunctionIntInInterface(t *testing.T) {
 	none := json.UnmarshalFromFunc(func(*jsontext.Decoder, *int) error { return errors.New("called") })
 	var v any

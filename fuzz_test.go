@@ -30,7 +30,8 @@ func addSeeds(f *testing.F) {
 }
 
 // FuzzUnmarshalAny compares Unmarshal into any with the parser of internal/jsontest, and with
-// UnmarshalRead from a reader of one byte at a time.
+// UnmarshalRead from a reader of one byte at a time. It checks that encoding and decoding do not
+// change the value.
 func FuzzUnmarshalAny(f *testing.F) {
 	addSeeds(f)
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -126,7 +127,8 @@ type readScript struct {
 // scripted is a value that is decoded by a readScript. Its Go value has no data; the script is given by a function.
 type scripted struct{}
 
-// read makes the calls of the next steps. A step of a value at or above 7 ends the method.
+// read makes the calls of the next steps, each of which is a byte modulo 8. Step 7 ends the method. If a call fails,
+// read returns its error if the index of the next step is even. After the last step it skips a value.
 func (s *readScript) read(dec *jsontext.Decoder, _ *scripted) error {
 	for s.next < len(s.steps) {
 		step := s.steps[s.next] % 8
@@ -169,8 +171,8 @@ func (s *readScript) read(dec *jsontext.Decoder, _ *scripted) error {
 }
 
 // FuzzReadMethods decodes into types whose methods peek and read as a script says. It checks that a text read in
-// pieces gives the results of the same text in memory. If the reader fails, its error is returned, unless the value
-// has ended or a method has ignored the error.
+// pieces gives the results of the same text in memory. If the reader fails, its error is returned, or the call
+// succeeds or fails as in memory. If a method has ignored an error, the call must not succeed where it fails in memory.
 func FuzzReadMethods(f *testing.F) {
 	for _, text := range oracleTexts()[:4] {
 		f.Add(text, []byte{0, 3, 7, 0, 2, 0, 4, 7, 5, 0, 7}, uint16(9))
@@ -223,7 +225,7 @@ func FuzzReadMethods(f *testing.F) {
 
 // TestOracle and FuzzOracle compare package json and package jsontext with the
 // naive parser of internal/jsontest: both accept the same texts, and give the
-// same values and the same positions of errors.
+// same values and the same positions of errors in the first value.
 
 // oracleTexts returns the texts that TestOracle mutates: four small ones, with values of all
 // kinds and escapes, and a generated document of each shape.
@@ -342,7 +344,7 @@ func compareAny(got any, err error, node jsontest.Node, want error) string {
 	return ""
 }
 
-// compareText compares the methods IsValid, Compact and Indent of Value with the oracle.
+// compareText compares the methods IsValid, Compact and Indent of Value with the oracle. It returns the differences.
 func compareText(text []byte, opts json.Options, node jsontest.Node, want error) (msgs []string) {
 	var compact, indented []byte
 	if want == nil {
@@ -388,9 +390,9 @@ func compareStream(text []byte, given json.Options, opts jsontest.Options) []str
 	}
 }
 
-// comparePlace compares the position of a fault in the first value with the
-// oracle's. For a comma without a next element or member, the oracle reports the position of the
-// comma, and a Decoder that of the next token.
+// comparePlace compares the position of a fault in the first value with the oracle's, and returns
+// the difference, or nil. It accepts that for a comma without a next element or member the oracle
+// reports the position of the comma, and a Decoder that of the next token.
 func comparePlace(text []byte, err, want error) []string {
 	var serr *jsontext.SyntacticError
 	var oerr *jsontest.Error

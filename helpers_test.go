@@ -206,7 +206,8 @@ func errorPlace(err error) string {
 var errBroken = errors.New("broken")
 
 // told returns the offset, pointer, Go type, value and cause of the SemanticError in err, or the text of another
-// error. The Go type is "all" for typ, a slice or map type, and "part" for the type of its elements or keys.
+// error. The Go type is "all" for typ, a slice or map type, and "part" for the type of its elements or keys, or for
+// string if typ is a map type.
 func told(err error, typ reflect.Type) string {
 	var sem *json.SemanticError
 	if !errors.As(err, &sem) {

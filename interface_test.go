@@ -78,7 +78,7 @@ type (
 )
 
 // TestMarshalInterface checks that a value in an interface has the same JSON text as an addressable value, and
-// that the API of encoding/json does not call its methods with a pointer receiver.
+// that the API of encoding/json calls methods with a pointer receiver only for values that have an address.
 func TestMarshalInterface(t *testing.T) {
 	one, at := 1, time.Date(2026, 1, 2, 3, 4, 5, 6, time.UTC)
 	tests := []struct {

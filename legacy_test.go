@@ -500,8 +500,8 @@ func TestLegacyMalformedTags(t *testing.T) {
 	}
 }
 
-// TestLegacyOmitUnsupported checks that a zero field with tag option omitempty is an error, and not omitted, if its
-// type has no JSON encoding.
+// TestLegacyOmitUnsupported checks that, with the options of package v1, a zero field with tag option omitempty is an
+// error, and not omitted, if its type has no JSON encoding.
 func TestLegacyOmitUnsupported(t *testing.T) {
 	for _, in := range []any{
 		struct {

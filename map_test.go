@@ -22,8 +22,8 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// Named map types that the loops for common map types serve: those with string keys and elements that are scalars,
-// []string or any. The general loop serves maps with other key types.
+// Named map types that the loops for common map types serve: those with string keys and elements of type string, bool,
+// int, int64, float64, []string or any. The general loop serves maps with keys or elements of other types.
 type (
 	namedStrings map[string]string
 	namedBools   map[string]bool
@@ -455,7 +455,8 @@ func (k *lengthKey) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// TestMarshalMapEqualNames checks that keys are duplicate names if they are equal with U+FFFD for invalid UTF-8.
+// TestMarshalMapEqualNames checks that keys are duplicate names if they are equal with U+FFFD for invalid UTF-8, and
+// that AllowDuplicateNames allows them.
 func TestMarshalMapEqualNames(t *testing.T) {
 	tests := []struct {
 		name string

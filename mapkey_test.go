@@ -19,8 +19,8 @@ import (
 
 var errKey = errors.New("no key")
 
-// A failingKey has a method that reads the name and fails. Before it fails, it peeks at or reads the next token or
-// value, as the first letter of the name says.
+// A failingKey has a method that reads the name and fails. Before it fails, it peeks at, reads or skips the next token
+// or value, as the first letter of the name says, or does nothing.
 type failingKey struct{ name string }
 
 func (k *failingKey) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
@@ -78,7 +78,8 @@ func TestMapKeyMethodFails(t *testing.T) {
 // UnmarshalJSONFrom methods of keys are called.
 var v1DefaultsWithMethods = json.JoinOptions(v1.DefaultOptionsV1(), v1.CallMethodsWithLegacySemantics(false))
 
-// TestMapKeyPointerToBytes checks that keys that are pointers to bytes are base64 text, as bytes are elsewhere.
+// TestMapKeyPointerToBytes checks that keys that are pointers to bytes are base64 text, as bytes are elsewhere. A
+// pointer to nil bytes is an error with FormatNilSliceAsNull.
 func TestMapKeyPointerToBytes(t *testing.T) {
 	bytes := []byte("x")
 	for _, key := range []any{map[*[]byte]int{&bytes: 1}, map[any]int{&bytes: 1}} {
@@ -231,8 +232,8 @@ func shades[E any](first, n int, value func(i int) E) map[shade]E {
 	return m
 }
 
-// TestMapKeyEqualNames checks that keys with equal names are an error, and keys with different names are not. It
-// tests nested maps and maps of several sizes.
+// TestMapKeyEqualNames checks that keys with equal names, and names with equal keys, are an error, and that keys with
+// different names are not. It tests nested maps and maps of several sizes.
 func TestMapKeyEqualNames(t *testing.T) {
 	one := func(int) int { return 1 }
 	for _, n := range []int{1, 2, 15, 16, 17, 40} {

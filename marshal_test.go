@@ -229,8 +229,8 @@ func TestMarshalRawValueErrors(t *testing.T) {
 	}
 }
 
-// TestMarshalRawStrings checks that Marshal rewrites the strings of a jsontext.Value in their shortest form, replaces
-// invalid UTF-8 if that is allowed, and reports malformed strings with their offset.
+// TestMarshalRawStrings checks that Marshal and Format rewrite the strings of a jsontext.Value in their shortest form
+// and replace invalid UTF-8 if that is allowed, and that Marshal reports malformed strings with their offset.
 func TestMarshalRawStrings(t *testing.T) {
 	lax, keep := jsontext.AllowInvalidUTF8(true), jsontext.PreserveRawStrings(true)
 	html, js := jsontext.EscapeForHTML(true), jsontext.EscapeForJS(true)

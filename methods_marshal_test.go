@@ -133,7 +133,8 @@ func (r recoverer) MarshalJSONTo(e *jsontext.Encoder) error {
 }
 
 // TestMarshalEncodeTwoValues checks that the outer object is unchanged after the failure of a method that writes a
-// name after its value: its last name, and the set of names in which duplicates are found.
+// name after its value: its last name, and the set of names in which duplicates are found. With AllowDuplicateNames
+// the last name is that of the method.
 func TestMarshalEncodeTwoValues(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string

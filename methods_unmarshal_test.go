@@ -190,8 +190,8 @@ func (k *tokenKeeper) UnmarshalJSONFrom(d *jsontext.Decoder) (err error) {
 func (k *bytesKeeper) UnmarshalJSON(b []byte) error { k.text = b; return nil }
 func (k *textKeeper) UnmarshalText(b []byte) error  { k.text = b; return nil }
 
-// TestRetainedText checks that a value or token of a stream is valid until the next read from that stream, even if other
-// streams are read.
+// TestRetainedText checks that a value or token of a stream, or a text passed to a method, does not change until the
+// next read from that stream, even if other streams are read.
 func TestRetainedText(t *testing.T) {
 	const text = `"the first text"`
 	for _, tt := range []struct {

@@ -15,7 +15,7 @@ import (
 	v1 "github.com/plainjson/json/v1"
 )
 
-// meek has a MarshalJSONTo method that returns errors.ErrUnsupported.
+// meek has a MarshalJSONTo method that returns errors.ErrUnsupported, and a MarshalText method that returns the string.
 type meek string
 
 func (meek) MarshalJSONTo(*jsontext.Encoder) error { return errors.ErrUnsupported }
@@ -112,7 +112,7 @@ func TestMarshalEncodeFloatName(t *testing.T) {
 	}
 }
 
-// A placedWord decodes as the position of the Decoder before the value.
+// A placedWord decodes as the position of the Decoder before the value. The string "bad" is an error.
 type placedWord string
 
 func (w *placedWord) UnmarshalJSONFrom(d *jsontext.Decoder) error {
@@ -551,7 +551,7 @@ func (coderWord) MarshalJSONTo(e *jsontext.Encoder) error {
 	return e.WriteToken(jsontext.String("called"))
 }
 
-// TestLegacyNames checks the names that MarshalEncode writes with and without the option.
+// TestLegacyNames checks the names that MarshalEncode writes with and without CallMethodsWithLegacySemantics.
 func TestLegacyNames(t *testing.T) {
 	legacy := v1.CallMethodsWithLegacySemantics(true)
 	tests := []struct {
@@ -586,7 +586,7 @@ func TestLegacyNames(t *testing.T) {
 	}
 }
 
-// TestLegacyNamesRead checks the names that UnmarshalDecode reads with and without the option.
+// TestLegacyNamesRead checks the names that UnmarshalDecode reads with and without CallMethodsWithLegacySemantics.
 func TestLegacyNamesRead(t *testing.T) {
 	legacy := v1.CallMethodsWithLegacySemantics(true)
 	tests := []struct {

@@ -30,8 +30,9 @@ func TestUnmarshalSliceEmptyArray(t *testing.T) {
 	}
 }
 
-// The loops for common types serve slices of scalars and points, also those of named types as in the first group, but
-// not anyList. The general loop serves slices of named elements, as those in the second group.
+// The loops for common types serve slices of scalars, of points, which are [2]float64 and [3]float64, and of any. They
+// also serve the named slice types in the first group, but not anyList. The general loop serves slices of named
+// elements, as those in the second group.
 type (
 	wordList    []string
 	boolList    []bool

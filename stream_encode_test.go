@@ -14,7 +14,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// TestFailingWriter checks that MarshalWrite returns the error of a writer that fails after n bytes of a long text.
+// TestFailingWriter checks that MarshalWrite returns the error of a writer that fails after n bytes of a long text, and
+// io.ErrShortWrite for one that takes too few bytes without an error.
 func TestFailingWriter(t *testing.T) {
 	in := make([]string, 10_000)
 	for i := range in {
@@ -146,8 +147,8 @@ func TestMarshalEncodeScalar(t *testing.T) {
 	}
 }
 
-// encodeScalar encodes v twice after the tokens of before, to a writer that fails after room bytes. It returns
-// the errors, offsets and pointers, and the output.
+// encodeScalar encodes v twice after the tokens of before, to a writer that fails after room bytes, and then writes
+// null and ] to the writer without a limit. It returns the errors, offsets and pointers, and the output.
 func encodeScalar(before string, v any, room int, options, more []json.Options) string {
 	w := &smallWriter{room: room}
 	enc := jsontext.NewEncoder(w, options...)

@@ -233,9 +233,9 @@ func fillRandom(r *rand.Rand, v reflect.Value) {
 	}
 }
 
-// TestMarshalRandomStructs compares the text of random structs with the compacted text under
-// SpaceAfterColon, which is written by another loop. It then compares decoding the text as
-// a whole and byte by byte.
+// TestMarshalRandomStructs checks that the text of random structs is the compacted text under
+// SpaceAfterColon, which is written by another loop, and that the text decodes into the same
+// value as a whole and byte by byte.
 func TestMarshalRandomStructs(t *testing.T) {
 	sets := [][]json.Options{
 		{json.StringifyNumbers(true)}, {jsontext.EscapeForHTML(true), jsontext.EscapeForJS(true)}, {v1.DefaultOptionsV1()},
