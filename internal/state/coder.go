@@ -15,7 +15,7 @@ import (
 //	state       meaning, and what sets it            cleared by                    the next read or write
 //	fault       a failure that has been found:       TakeFault, with which         fails, and jsontext makes an
 //	            the function that found it, Fail     jsontext reports it; Detach   error of it; Peek and SkipNext
-//	                                                                               clear it and try again
+//	                                                 SetInput, SetOutput           clear it and try again
 //	Failed      a value was left half-way: Halt,     SetInput, SetOutput           fails with this error
 //	            Detach after a panic, an arshaler
 //	            before Detach
@@ -25,7 +25,7 @@ import (
 //	Input.err   what the Reader returned: More       TakeFault, Detach, SetInput,  fails where it needs more bytes,
 //	                                                 dropEOF                       without calling the Reader
 //	Output.Err  what the Writer returned: write      a write that succeeds,        writes what Buf holds again
-//	                                                 BeginCall, SetOutput          when a value ends
+//	                                                 BeginCall, SetOutput, Encode  when a value ends
 type Coder struct {
 	Stack
 	Opts opts.Set // options in force
@@ -85,8 +85,8 @@ func (c *Coder) attach(owner any, was *Saved) error {
 	return nil
 }
 
-// detach ends the work of an arshaler: it restores owner and call from was, and clears the fault. done is false if
-// a panic has left the value half-way. Then Failed is set.
+// detach ends the work of an arshaler: it restores owner and call from was, clears the fault, and derives halted from
+// Failed. done is false if a panic has left the value half-way. Then Failed is set first, unless it already is.
 func (c *Coder) detach(was *Saved, done bool) {
 	c.Owner, c.call = was.owner, was.call
 	c.fault.clear()
@@ -109,8 +109,8 @@ func (c *Coder) checkNames(set *opts.Set) error {
 	return errNamesUTF8
 }
 
-// beginCall gives the coder to a method for the value in progress, and takes that value out of the count of the
-// innermost frame. tag is true if tag option string applies to the value. The result is the enclosing call, for
+// beginCall gives the coder to a method for the value in progress: the innermost frame does not count that value, and
+// has no delimiter due. tag is true if tag option string applies to the value. The result is the enclosing call, for
 // endCall. Both are inlined, and use frames instead of Top: there is a frame while a value is in progress.
 func (c *Coder) beginCall(tag bool) Call {
 	outer, n := c.call, len(c.frames)
@@ -131,8 +131,8 @@ func (c *Coder) endCall(outer Call) bool {
 	return ok
 }
 
-// CallStart returns how many arrays and objects were open, and the count of the innermost one, when the method
-// at work was called. It is valid until EndCall.
+// CallStart returns how many arrays and objects were open when the method at work was called, and the count of the
+// innermost frame before the value of that method. It is valid until EndCall.
 func (c *Coder) CallStart() (depth int, n int64) { return c.call.floor - 1, c.call.n }
 
 // canClose reports whether the innermost frame may be closed: it is not the top level, and was opened after the
@@ -153,7 +153,7 @@ func (c *Coder) updateStringTag(last byte) {
 	}
 }
 
-// takeFault returns the failure that is to be reported, and clears it. Without a failure its Code is NoFault.
+// takeFault returns and clears the failure to report, whose Code may be NoFault, and derives halted from Failed.
 func (c *Coder) takeFault() Fault {
 	f := c.fault
 	c.fault.clear()
@@ -164,8 +164,9 @@ func (c *Coder) takeFault() Fault {
 // Halt makes every read or write return err until Reset.
 func (c *Coder) Halt(err error) { c.Failed, c.halted = err, true }
 
-// borrow moves the frames of from to c, unless c has more than the frame of the top level or from has more than
-// maxFrames. No array or object may be open in either. Afterwards from has no frames until Top sets it up again.
+// borrow moves the frames of from to c, unless c has room for more than the frame of the top level, or from has not, or
+// from has room for more than maxFrames. No array or object may be open in either. Afterwards from has no frames until
+// Top sets it up again.
 func (c *Coder) borrow(from *Coder) {
 	if n := cap(from.frames); cap(c.frames) > 1 || n <= 1 || n > maxFrames {
 		return
@@ -192,7 +193,7 @@ type OutputMark struct {
 	Mark
 	base   int64        // Base of the output
 	hold   int          // Hold of the output
-	last   int32        // Last of the innermost frame
+	last   int32        // Last of the innermost frame, if that is an object
 	name   string       // Name of that frame, if an arshaler opened it
 	object shape.Object // object of that frame, if a token opened it
 }

@@ -25,7 +25,7 @@ type DecodeState struct {
 	Input
 
 	tokenAt          int64            // byte offset of the last token; its complement (^) if the text of the token is void
-	valueAt          int64            // byte offset of the value that ValueStart found last
+	valueAt          int64            // byte offset of the value that ValueStart or ValueFast found last
 	tokenFlags       wire.StringFlags // of the last token, if it is a string
 	Strings, Numbers Origin           // common data of the string tokens and of the number tokens
 
@@ -36,7 +36,7 @@ type DecodeState struct {
 	}
 
 	strict  bool        // invalid UTF-8 is a failure
-	plain   bool        // the last call of configure was without options: the next one for such a call changes nothing
+	plain   bool        // Opts were empty at the last call of configure: while they are, another call changes nothing
 	scratch []byte      // buffer for an unquoted name
 	indents indentCache // white space by depth
 }
@@ -54,8 +54,8 @@ const maxScratch = 64 << 10
 
 // SetInput starts a new input under the options in Opts, which the caller sets before. The input is read from r,
 // with the memory of buf as the first window (nil: a new window). If r is nil, buf is the whole input. SetInput
-// closes open arrays and objects and clears failures. Learned names and memory stay. SetInput(nil, nil) drops the
-// input, so that it can be freed. Pos is 0 then, and nothing has been read.
+// closes open arrays and objects and clears failures. Pos is 0 then. Learned names and memory stay, within bounds.
+// SetInput(nil, nil) drops the input, so that it can be freed, and may leave everything else to the next SetInput.
 func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 	if r == nil && buf == nil && len(s.frames) == 1 && cap(s.frames) <= maxFrames { // the next input resets the rest
 		s.setBytes(nil)
@@ -73,7 +73,7 @@ func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 		s.Failed, s.halted = nil, false
 		s.fault.clear()
 	}
-	s.Shapes.Reset() // the learned names stay
+	s.Shapes.Reset() // the learned names stay, unless few objects had them
 	if cap(s.scratch) > maxScratch {
 		s.scratch = nil
 	}
@@ -112,9 +112,9 @@ func (s *DecodeState) configure() {
 	}
 }
 
-// Borrow moves memory for reading values from another state to s, if s has none: frames and learned names. It does
-// nothing unless both are at the top level. An arshaler calls s.Borrow(own) for a stream s before a value, and
-// own.Borrow(s) after the value, which moves the memory back.
+// Borrow moves memory for reading values from another state to s, if s has none: frames and learned names, each up to a
+// bound. It does nothing unless both are at the top level. An arshaler calls s.Borrow(own) for a stream s before a
+// value, and own.Borrow(s) after the value, which moves the memory back.
 func (s *DecodeState) Borrow(from *DecodeState) {
 	if s.Depth() > 0 || from.Depth() > 0 {
 		return
@@ -126,8 +126,8 @@ func (s *DecodeState) Borrow(from *DecodeState) {
 }
 
 // TakeFault returns the failure to report, whose Code may be NoFault, and clears it, so that the next read tries
-// again and calls the reader. skipping reports whether the failure occurred in the rest of a failed value, after
-// which reading cannot continue.
+// again and calls the reader. skipping reports whether the rest of a failed value is still to be skipped: then the
+// failure occurred in it, and reading cannot continue.
 func (s *DecodeState) TakeFault() (f Fault, skipping bool) {
 	f = s.takeFault()
 	s.err = nil
@@ -137,8 +137,8 @@ func (s *DecodeState) TakeFault() (f Fault, skipping bool) {
 }
 
 // Token returns the bytes of the last token, if it is a name, a string or a number, and the flags of the scan
-// if it is a string. ok is false if the token that starts at the offset at is no longer the last one. The
-// bytes are valid until the next call of any other method.
+// if it is a string. ok is false if the token that starts at the offset at is no longer the last one, or its text
+// is void. The bytes are valid until the next call of any other method.
 func (s *DecodeState) Token(at int64) (b []byte, fl wire.StringFlags, ok bool) {
 	if i := int(at - s.Base); at == s.tokenAt && 0 <= i && i <= s.Pos {
 		return s.Buf[i:s.Pos], s.tokenFlags, true
@@ -146,7 +146,7 @@ func (s *DecodeState) Token(at int64) (b []byte, fl wire.StringFlags, ok bool) {
 	return nil, 0, false
 }
 
-// TokenAt returns the byte offset of the start of the last token, or a negative number if its text is void.
+// TokenAt returns the byte offset of the last token, or a negative number if its text is void or there is none.
 func (s *DecodeState) TokenAt() int64 { return s.tokenAt }
 
 // LastToken returns the byte offset at which the last token or value that was read begins, even if its text is
@@ -161,8 +161,8 @@ func (s *DecodeState) void() {
 	}
 }
 
-// unquote returns the string raw, whose scan returned fl, unquoted. The result is valid until the next call of
-// unquote, and not longer than raw.
+// unquote returns the string raw, whose scan returned fl, unquoted. It is a part of raw, or valid until the
+// next call of unquote.
 func (s *DecodeState) unquote(raw []byte, fl wire.StringFlags) []byte {
 	name := raw[1 : len(raw)-1]
 	if fl != 0 {

@@ -12,8 +12,8 @@ import (
 // ValueStart returns the index of the first byte of the next token, after the white space and the delimiter before
 // it, or a negative index with a fault: that the stream ends between values, for example. The caller checks the
 // byte: it may end the array or object, begin a name, or begin no token. The rest of a value that failed is skipped
-// before. Neither Pos nor a count moves, and Pos stays in the window. At the top level the byte limit counts from
-// Pos on.
+// before. Apart from that neither Pos nor a count moves, and Pos stays in the window. At the top level the byte
+// limit counts from Pos on, unless it counts already.
 func (s *DecodeState) ValueStart() int {
 	if s.halted && !s.readyToRead() {
 		return -1
@@ -27,8 +27,8 @@ func (s *DecodeState) ValueStart() int {
 }
 
 // EndValue makes Buf[i] the end of the value, or name, that the innermost frame counts as in progress: Pos
-// becomes i, and the delimiter due is derived from the count. It reports whether a top-level value has kept
-// to the byte limit; if not, there is a fault.
+// becomes i, and the delimiter due is derived from the count. The result is false, with a fault, only for a
+// top-level value that exceeds the byte limit.
 func (s *DecodeState) EndValue(i int) bool {
 	f := s.Top()
 	if f.Kind == 0 && s.end > 0 && !s.withinLimit(i) {
@@ -44,8 +44,8 @@ func (s *DecodeState) EndValue(i int) bool {
 	return true
 }
 
-// EndDocument reports whether only white space follows the value that ends at Buf[i], up to the end of the input.
-// The white space counts for the byte limit. If the result is false, there is a fault.
+// EndDocument sets Pos to i and reports whether only white space follows the value that ends at Buf[i], up to the end
+// of the input. The white space counts for the byte limit. If the result is false, there is a fault.
 func (s *DecodeState) EndDocument(i int) bool {
 	s.Pos = i
 	for {
@@ -146,6 +146,6 @@ func (s *DecodeState) Unwind(m Mark) bool {
 	return true
 }
 
-// Fail records a failure at Buf[i], which the next jsontext read reports: the Decoder does not move. Its
-// pointer is that of t, from the stack at the time of that read.
+// Fail records a failure at Buf[i], which the next jsontext read reports: the Decoder does not move. The pointer of
+// the error is that of t, from the stack at the time of that read.
 func (s *DecodeState) Fail(c Code, i int, t Target) { s.failAt(c, i, t) }

@@ -6,8 +6,8 @@ import (
 )
 
 // Attach starts the work of owner, an arshaler, on one value, with the options o joined to those in force. It
-// stores in was the state that Detach restores. It fails, and changes nothing, if s has failed (the error is
-// Failed), if s is in use, or if the next token is a name and o changes the rules for names. Otherwise Opts are
+// stores in was the state that Detach restores. It fails, and owner does not get s, if s has failed (the error
+// is Failed), if s is in use, or if the next token is a name and o changes the rules for names. Otherwise Opts are
 // the joined options, with opts.StringTag if tag option string applies to the value. No method has the Decoder
 // until BeginCall.
 //
@@ -32,8 +32,8 @@ func (s *DecodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 	return nil
 }
 
-// Detach undoes Attach. done is false if a panic has left the value half-way, which makes s fail. Detach clears a
-// failure that was not reported, and makes Failed effective, if that has been set.
+// Detach undoes Attach. done is false if a panic has left the value half-way, which makes s fail. Detach clears Pin, a
+// failure that was not reported and the error of the reader, and makes Failed effective, if that has been set.
 func (s *DecodeState) Detach(was *Saved, done bool) {
 	s.detach(was, done)
 	if was.changed {
@@ -70,9 +70,10 @@ func (s *DecodeState) lastByte() byte {
 	return 0
 }
 
-// BeginCall gives the Decoder to a method or function for the value that starts at Buf[i] and is in progress in
-// the innermost frame. It sets Pos to i, takes the value out of the count, and sets no delimiter as due. tag is
-// true if tag option string applies to the value. The result is the enclosing call, for EndCall.
+// BeginCall gives the Decoder to a method or function for the value that starts at Buf[i] and is in progress in the
+// innermost frame. It sets Pos to i and Pin to -1, makes the text of the last token void, and takes the value out of
+// the count. No delimiter is due then. tag is true if tag option string applies to the value. The result is the
+// enclosing call, for EndCall.
 func (s *DecodeState) BeginCall(i int, tag bool) Call {
 	s.Pos, s.Pin = i, -1
 	s.void()
@@ -85,9 +86,9 @@ func (s *DecodeState) CallMark(offset int64, names shape.Mark) Mark {
 	return Mark{offset: offset, depth: s.call.floor - 1, n: s.call.n, names: names}
 }
 
-// EndCall ends the call of a method and restores outer, the enclosing call. It reports whether the method has
-// read exactly one value without a failure: then Pos is after the value, and the innermost frame is the same as
-// before BeginCall and counts the value. Otherwise the state is as the method left it.
+// EndCall ends the call of a method, clears a failure that was not reported, and restores outer, the enclosing call.
+// It reports whether the method has read exactly one value, and s can go on: then Pos is after the value, and the
+// innermost frame is that before BeginCall and counts the value. Otherwise the state is as the method left it.
 func (s *DecodeState) EndCall(outer Call) bool {
 	if s.fault.Code != NoFault { // a Peek after the value has left it
 		s.TakeFault()
@@ -96,8 +97,8 @@ func (s *DecodeState) EndCall(outer Call) bool {
 }
 
 // Seek sets Pos to i and Pin to -1. delim is the delimiter that is due before the token there: ',' or ':', which
-// may follow white space, or 0 if Buf[i] is after it. The count of the innermost frame must not include a value
-// in progress: the caller subtracts it.
+// may follow white space, or 0 or ' ' if none is due; it has no effect at the top level. The count of the innermost
+// frame must not include a value in progress: the caller subtracts it.
 func (s *DecodeState) Seek(i int, delim byte) {
 	s.Pos, s.Pin = i, -1
 	s.void()

@@ -12,7 +12,7 @@ import (
 //go:noinline
 func (s *DecodeState) fail(c Code, i int) int { return s.failAt(c, i, Next) }
 
-// failAt records a failure at Buf[i] with target t, and returns a negative index.
+// failAt records a failure at Buf[i] with target t, makes the text of the last token void, and returns -1.
 func (s *DecodeState) failAt(c Code, i int, t Target) int {
 	s.fault = Fault{Code: c, Target: t, Offset: s.Base + int64(i)}
 	s.void()
@@ -24,7 +24,7 @@ func (s *DecodeState) failAt(c Code, i int, t Target) int {
 }
 
 // failEnd records that the input ends too early at Buf[i], exceeds the byte limit there, or cannot be read.
-// err is the error of More.
+// err is the error of More. The result is -1, as that of all functions below that have one.
 func (s *DecodeState) failEnd(i int, err error) int {
 	switch err {
 	case io.EOF:
@@ -92,7 +92,7 @@ func (s *DecodeState) failDuplicate(i int, raw []byte, fl wire.StringFlags) int 
 	return -1
 }
 
-// failChar is fail, but first reads all of the character at Buf[i], which the error shows.
+// failChar is fail, but first reads all of the character at Buf[i] that the input has: the error shows it.
 func (s *DecodeState) failChar(c Code, i int) int {
 	for !utf8.FullRune(s.Buf[i:]) {
 		shift, err := s.More(i)
@@ -104,8 +104,8 @@ func (s *DecodeState) failChar(c Code, i int) int {
 	return s.fail(c, i)
 }
 
-// failText records a failure at Buf[end] inside a string or number that starts with c. It first reads the
-// whole invalid sequence, which the error shows.
+// failText records a failure at Buf[end], for the reason f, inside a string or number that starts with c. It first
+// reads the whole invalid sequence, which the error shows, or as much of it as the input has.
 func (s *DecodeState) failText(c byte, end int, f wire.Fault) int {
 	need := 1
 	switch {
@@ -126,8 +126,7 @@ func (s *DecodeState) failText(c byte, end int, f wire.Fault) int {
 	return -1
 }
 
-// failString records that the input ended, with the error err of More, in a string whose scan stopped at
-// Buf[end].
+// failString is failEnd, with the error err of More, in a string whose scan stopped at Buf[end].
 func (s *DecodeState) failString(end int, err error) int {
 	return s.failEnd(wire.ShortOffset(s.Buf, end, s.strict), err)
 }

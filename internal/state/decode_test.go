@@ -69,8 +69,8 @@ func enterAll(t *testing.T, s *DecodeState, marked string) int {
 	return at
 }
 
-// TestLeaveRest checks that the next read skips the rest of a value that failed, and that until then the
-// offset is the one at which reading stopped.
+// TestLeaveRest checks that the next read skips the rest of a value that failed, that until then the offset
+// is the one at which reading stopped, and that a failure in the rest is reported by all later reads.
 func TestLeaveRest(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string

@@ -17,8 +17,8 @@ func (e *Encoder) Open() *EncodeState { return &e.s }
 // EncodeState is the state of writing a stream of values. The output of the zero EncodeState remains in
 // Buf.
 //
-// The methods named Write... write tokens and raw values. Each reports whether it worked. If not, fault is
-// set, and nothing has been written, unless the writer failed at the end of a value. Code that appends a
+// The methods named Write... write tokens and raw values. Each reports whether it worked. If not, fault or
+// Failed is set, and nothing has been written, unless the writer failed at the end of a value. Code that appends a
 // value with its own functions gets dst from BeginValue, keeps it in a local variable, passes it to Flush
 // from time to time, and returns it with EndValue. In between it pushes a frame for each array and object,
 // so that the stack is up to date whenever user code is called.
@@ -26,7 +26,7 @@ type EncodeState struct {
 	Coder
 	Output
 	Layout Layout // white space between tokens
-	simple bool   // there is no white space between tokens, and no limit
+	simple bool   // there is no white space between tokens, and no limit on bytes
 	form   form   // how raw strings, numbers and objects are written
 
 	limit int64 // most bytes of a top-level value; 0: no limit
@@ -35,7 +35,7 @@ type EncodeState struct {
 	raw            *formatter // writes raw values; nil until there is one
 	spare, scratch []byte     // memory for AvailableBuffer; buffer for an unquoted name, or for the text of a token
 
-	present, value opts.Flags // the options that the fields above were derived from
+	present, value opts.Flags // parts with encodeFlags of Opts.Present and Opts.Value at the last configure
 }
 
 // A form is how raw strings, numbers and objects are written.
@@ -77,8 +77,8 @@ const (
 	encodeValues = opts.HasIndent | opts.HasIndentPrefix | opts.HasDepthLimit | opts.HasByteLimit
 )
 
-// configure derives the fields that writing uses from Opts and W. It is called
-// whenever one of them has changed.
+// configure derives the fields that writing uses from Opts and W, and adds to Opts the options that Multiline
+// implies. It is called whenever Opts or W has changed.
 func (s *EncodeState) configure() {
 	// Flags that are the same as last time change nothing. Options with a value are not compared: with one
 	// of them all fields are derived again.
@@ -109,7 +109,7 @@ func (s *EncodeState) ready() *Frame {
 	return s.frames[len(s.frames)-1]
 }
 
-// prepare gives a zero EncodeState frames, options and a buffer.
+// prepare gives a zero EncodeState frames, the fields of configure and, if there is a writer, a buffer.
 //
 //go:noinline
 func (s *EncodeState) prepare() {
@@ -123,7 +123,7 @@ func (s *EncodeState) prepare() {
 }
 
 // lead returns Buf with the delimiter and the white space that are due in f, the innermost frame, before a
-// name or a value.
+// name or a value. Under a limit it also sets begun for a top-level value.
 func (s *EncodeState) lead(f *Frame) []byte {
 	// delim is 0 at the top level, and for the value of a method: BeginCall has put that delimiter into Buf.
 	dst := s.Buf
@@ -144,7 +144,7 @@ func (s *EncodeState) lead(f *Frame) []byte {
 }
 
 // done makes dst, which ends with a value of f, the output, and counts the value. It flushes the output at
-// the top level or from FlushAt bytes on, and reports whether that worked.
+// the top level or from FlushAt bytes on. It returns false if that fails or a top-level value exceeds the limit.
 func (s *EncodeState) done(dst []byte, f *Frame) bool {
 	if f.Kind == 0 || len(dst) >= s.FlushAt {
 		return s.doneOther(dst, f)
@@ -181,8 +181,8 @@ func (s *EncodeState) endTop(dst []byte) bool {
 	return s.flush(append(dst, '\n'))
 }
 
-// flush makes dst the output and passes it to the writer, if there is one. If the writer fails, it returns
-// false, and fault is set.
+// flush makes dst the output and passes it to the writer, if there is one and dst has Hold bytes. If the
+// writer fails, it returns false, and fault is set.
 func (s *EncodeState) flush(dst []byte) (ok bool) {
 	s.Buf = dst
 	s.Buf, ok = s.write(dst)
@@ -199,8 +199,8 @@ func (s *EncodeState) OutputOffset() int64 {
 	return n
 }
 
-// beforeDelimiter returns Buf up to the end of the last token. The delimiter and the white
-// space before the value that a method was called for are in Buf already.
+// beforeDelimiter returns Buf up to the end of the last token. It cuts off the delimiter and the white
+// space before the value that a method was called for, which are in Buf already.
 func (s *EncodeState) beforeDelimiter() []byte {
 	b, f := s.Buf, s.ready()
 	if f.Kind == 0 || s.call.floor != len(s.frames) || s.call.n != f.N || f.delim != 0 {

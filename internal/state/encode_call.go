@@ -9,8 +9,8 @@ import (
 var errLayout = errors.New("the white space of an Encoder cannot change within a MarshalEncode call")
 
 // BeginCall gives s to a method or function for the value in progress, and takes that value out of the
-// count of the innermost frame. dst is the output up to the first byte of the value. tag is true if tag
-// option string applies to the value. The result is the enclosing call, for EndCall.
+// count of the innermost frame. dst, the output up to the first byte of the value, becomes Buf, and Err nil.
+// tag is true if tag option string applies to the value. The result is the enclosing call, for EndCall.
 func (s *EncodeState) BeginCall(dst []byte, tag bool) (outer Call) {
 	s.Buf = dst
 	if s.Err != nil {
@@ -58,8 +58,8 @@ func (s *EncodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 	return nil
 }
 
-// Detach restores the options, the call and the owner from before Attach. done is false if a panic has left
-// the value half-way, which makes s fail.
+// Detach undoes Attach. done is false if a panic has left the value half-way, which makes s fail. Detach
+// clears a failure that was not reported, and makes Failed effective, if that has been set.
 func (s *EncodeState) Detach(was *Saved, done bool) {
 	s.detach(was, done)
 	if was.changed {
@@ -79,8 +79,8 @@ func (s *EncodeState) UpdateStringTag() {
 }
 
 // Borrow moves memory from another state to s, if s has none: frames, the buffer, and the formatter of raw
-// values. It does not move memory in use. It is called between top-level values. A call with the two states
-// exchanged moves the memory back.
+// values. It moves neither memory in use nor more than maxFrames frames. It is called between top-level
+// values. A call with the two states exchanged moves the memory back.
 func (s *EncodeState) Borrow(from *EncodeState) {
 	s.borrow(&from.Coder)
 	if cap(s.Buf) == 0 && len(from.Buf) == 0 {

@@ -3,7 +3,7 @@ package state
 import "github.com/plainjson/json/internal/wire"
 
 // Fail records a failure after dst, which the next write reports: the arshaler calls WriteToken with any
-// token and gets the SyntacticError. The pointer of the error is that of t, by the stack at the time of
+// token and gets the error. The pointer of the error is that of t, by the stack at the time of
 // that call. With WriteFailed the cause is s.Err, the error of the writer.
 func (s *EncodeState) Fail(c Code, dst []byte, t Target) {
 	s.fault, s.halted = Fault{Code: c, Offset: s.offset(dst), Target: t}, true
@@ -18,8 +18,8 @@ func (s *EncodeState) FailUTF8(dst []byte, t Target) {
 	s.fault.Wire, s.fault.Start = wire.BadUTF8, '"'
 }
 
-// TakeFault returns the failure that is to be reported, and clears it. Without a failure its Code is
-// NoFault.
+// TakeFault returns and clears the failure to report, whose Code may be NoFault, so that the next write tries
+// again unless Failed is set.
 func (s *EncodeState) TakeFault() Fault { return s.takeFault() }
 
 // fail is Fail with the result false, which the failed write returns.

@@ -26,9 +26,9 @@ const (
 	DuplicateName      // the object has the name already
 	TooDeep            // arrays and objects are nested too deeply
 	TooLong            // a top-level value has more bytes than allowed
-	NonStringName      // a value in place of a name
+	NonStringName      // another value than a string in place of a name
 	NoMemberValue      // an object ends after a name
-	BadEnd             // the token ends another array or object than the one that is open
+	BadEnd             // the token does not end the innermost array or object, or ends one that must stay open
 	BadInput           // a token or value to be written is invalid; the cause is Err
 )
 
@@ -40,13 +40,13 @@ type Fault struct {
 	Start  byte       // for BadToken: first byte of the token
 	Raw    bool       // the text is a raw value that is being written
 	At     int        // for a malformed literal: index in it of the first wrong byte
-	Char   []byte     // the offending bytes, at most charLen; empty: none
-	Offset int64      // of the failure in the stream
+	Char   []byte     // text from the offending bytes on, at least charLen of it if there is as much; empty: none
+	Offset int64      // byte offset of the failure in the stream
 	Path   string     // pointer from the target to the place of the failure; "": the target itself
 	Err    error      // for ReadFailed, WriteFailed, BadInput
 }
 
-// charLen is how many offending bytes a Fault shows: those of the longest escape sequence, a surrogate pair.
+// charLen is how many offending bytes an error may show: those of the longest escape sequence, a surrogate pair.
 const charLen = 12
 
 // clear removes the failure. It stores nothing if there is none.

@@ -61,7 +61,7 @@ func (f *formatter) release() []byte {
 // AppendRaw appends the one value in src, which may have white space around it, to dst. It
 // returns the index len(src). If it fails, it returns dst unchanged and a negative index,
 // and the next write reports why, with a pointer that begins with that of t. dst and src
-// must not overlap. AppendRaw allocates only to grow dst and to learn names.
+// must not overlap. Unless it fails, it allocates only to grow dst and memory of s, and to learn names.
 func (s *EncodeState) AppendRaw(dst, src []byte, t Target) ([]byte, int) {
 	return s.appendRaw(dst, src, s.Shapes.Root(), t)
 }
@@ -115,7 +115,7 @@ func (s *EncodeState) endLead(dst []byte) []byte {
 // Reformat returns the one value in src in the form of the options. It writes nothing to the output. The
 // result is a part of src if that has this form already; otherwise it is stored in buf, which is
 // overwritten. grown is buf, or the larger buffer that replaces it. The result is nil if src is not one
-// value; the next write reports the failure.
+// valid value; the next write reports the failure.
 func (s *EncodeState) Reformat(buf, src []byte) (grown, result []byte) {
 	f := s.formatter(src, buf[:0])
 	start, end := f.whole(0, s.Shapes.Root())

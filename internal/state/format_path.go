@@ -2,8 +2,8 @@ package state
 
 import "github.com/plainjson/json/internal/wire"
 
-// appendPathIn appends to b the pointer, relative to the value in src, of the member or element that starts
-// at src[end]. If the failure is between two members or elements, it is the pointer of the array or object.
+// appendPathIn appends to b the pointer, relative to the value in src, of the member or element that src[end]
+// belongs to. If none has begun there, or src ends in an array, it is the pointer of the array or object.
 // The text before src[end] is valid. It is read a second time here, so that formatting and skipping need
 // not record the names.
 func appendPathIn(b, src []byte, end int) []byte {

@@ -30,7 +30,7 @@ func (f *formatter) addMember(start, end int, o *shape.Object) {
 	f.sorter.members = append(f.sorter.members, member{name, start, end})
 }
 
-// sortMembers sorts the members of an object in out: members[first:], of which the last ends at src[end].
+// sortMembers sorts members[first:], those of an object, in out and removes them. The last one ends at src[end].
 // The order is that of RFC 8785, section 3.2.3; members with the same name are sorted by their texts. The
 // text between two members is the same everywhere in an object.
 func (f *formatter) sortMembers(end, first int) {

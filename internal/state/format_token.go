@@ -58,7 +58,7 @@ func (f *form) changesNumber(raw []byte) bool {
 	return f.ints && len(raw) > 15 // shorter integers are canonical already
 }
 
-// appendNumber appends the number raw in the form that the options ask for.
+// appendNumber appends the number raw, in canonical form if changesNumber: as the nearest finite float64.
 func (f *form) appendNumber(dst, raw []byte) []byte {
 	if !f.changesNumber(raw) {
 		return append(dst, raw...)
@@ -120,7 +120,7 @@ func (f *formatter) requote(i, at int) int {
 	return end
 }
 
-// failString is failToken for a string.
+// failString is failToken for the string at src[start], whose scan returned end and w.
 func (f *formatter) failString(start, end int, w wire.Fault) int {
 	if w == wire.Short {
 		end = wire.ShortOffset(f.src, end, f.strict)

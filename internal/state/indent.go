@@ -10,8 +10,8 @@ import (
 // spaces, or tabs. One comparison finds the same white space again. Without the cache it takes most of the time of
 // indented texts. The zero indentCache is empty.
 type indentCache struct {
-	size [64]uint8 // bytes of white space, by depth; 0: none
-	fill string    // bytes after a line feed: spaces or tabs, as many as size can count
+	size [64]uint8 // bytes of white space, line feed included, by depth; 0: none
+	fill string    // bytes after a line feed, at all depths: spaces or tabs, as many as size can count
 }
 
 // The values of fill.
@@ -26,7 +26,7 @@ const (
 )
 
 // match returns the index after the white space at b[i] if that is the white space learned for this depth, and b
-// has a byte after it. Otherwise it returns -1.
+// has a byte greater than ' ' after it. Otherwise, and if wire.Fast is false, it returns -1.
 func (c *indentCache) match(b []byte, i, depth int) int {
 	n := c.size[depth&63]
 	j := i + int(n)
@@ -52,11 +52,11 @@ func (c *indentCache) learn(b []byte, i, j, depth int) {
 	}
 }
 
-// Indented returns the index after the white space at Buf[i] if the last white space at the given depth was the
-// same, and the window has a byte after it. Otherwise it returns -1. It is inlined.
+// Indented is match at Buf[i]: it returns the index after the white space there if the last white space at the given
+// depth was the same, or -1. It is inlined.
 func (s *DecodeState) Indented(i, depth int) int { return s.indents.match(s.Buf, i, depth) }
 
-// LearnIndent makes Buf[i:j] the white space at the given depth, for Indented.
+// LearnIndent makes Buf[i:j] the white space at the given depth, for Indented, if learn accepts it.
 func (s *DecodeState) LearnIndent(i, j, depth int) { s.indents.learn(s.Buf, i, j, depth) }
 
 // spaceAt is space with a cache: it first compares with the white space that came last at the given depth.

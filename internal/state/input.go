@@ -11,11 +11,11 @@ import (
 type Input struct {
 	Buf  []byte    // window: bytes read and still held
 	Pos  int       // index after the last token; stale while an arshaler is at work
-	Base int64     // offset in the stream of Buf[0]
+	Base int64     // byte offset in the stream of Buf[0]
 	Pin  int       // index that More keeps in the window and adjusts; -1: none
 	Src  io.Reader // source of more bytes; nil: Buf is the whole input
 
-	err   error // of Src: returned by More until TakeFault, Detach or SetInput clears it; nil: none
+	err   error // of Src: returned by More until TakeFault, Detach, SetInput or dropEOF clears it; nil: none
 	taken bool  // all contents of the bytes.Buffer that is Src have become the window
 
 	limit int64  // most bytes of a top-level value; 0: no limit
@@ -23,9 +23,9 @@ type Input struct {
 	whole []byte // the window, if Buf is cut off at end; else nil
 }
 
-// A window has minWindow bytes at first and grows to minRead bytes, and further only for a token of
-// more than half of it. At most maxRead bytes, or half the length of the window, are read at once, so that
-// they are in the processor's cache when they are scanned.
+// A window has at least minWindow bytes at first and grows to minRead bytes, and further only if more than half of it
+// must stay. At most maxRead bytes, or half the length of the window if that is more, are read at once, so that they
+// are in the processor's cache when they are scanned.
 const (
 	minWindow = 512 >> smaller
 	minRead   = 4 << 10 >> smaller
@@ -59,7 +59,7 @@ func (in *Input) setBytes(b []byte) {
 // More adds at least one byte at the end of the window, sliding or growing it as needed. The bytes from Buf[keep]
 // on, and those from Pin on, stay. All indices into Buf become smaller by shift, as Pos and Pin do; Pos may become
 // negative while it is stale. At the end of the input More returns io.EOF, at the byte limit ErrLimit, and
-// otherwise the error of the reader. It has then added nothing, but may have shifted. It returns the same error
+// otherwise the error of read or take. It has then added nothing, but may have shifted. It returns the same error
 // again, without calling the reader, until that error is cleared; see Input.err. An error that comes with data is
 // dropped, because the reader will repeat it.
 func (s *DecodeState) More(keep int) (shift int, err error) {
@@ -143,7 +143,8 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 }
 
 // makeRoom makes room for reading, unless there is enough. It slides the window so that it starts at Buf[keep], or
-// grows it if sliding would free less than half of it. It returns the number that must be subtracted from indices.
+// grows it if sliding would free less than half of it, or it is below minRead. It returns what to subtract from
+// indices.
 func (in *Input) makeRoom(keep int) (shift int) {
 	// The free part of the window is enough if it is half of a usual window, or has room for the rest of the input.
 	// Large windows slide even then, so that bytes are read into memory that is in the processor's cache.
@@ -170,7 +171,7 @@ func (in *Input) makeRoom(keep int) (shift int) {
 	return keep
 }
 
-// The method Len of a reader may make the next window larger, up to maxTrust times the size that the window would
+// The method Len of a reader may make the next window larger, up to about maxTrust times the size that it would
 // have otherwise, and only while that size is less than maxTrusted bytes.
 const (
 	maxTrust   = 16
@@ -215,7 +216,7 @@ func (in *Input) shift(n int) {
 	}
 }
 
-// startLimit makes the byte limit, if there is one, count from Buf[Pos] on, unless it counts already.
+// startLimit makes the byte limit, if any, count from Buf[Pos] on, unless it counts already. It cuts Buf off at end.
 func (in *Input) startLimit() {
 	if in.limit == 0 || in.end > 0 {
 		return

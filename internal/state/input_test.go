@@ -77,7 +77,7 @@ func TestMore(t *testing.T) {
 var errTest = errors.New("test")
 
 // TestMoreAgain checks that More does not call a failed reader again before the failure has been
-// reported.
+// reported, and that it returns the reader's error, and io.EOF at the end of a reader or of bytes.
 func TestMoreAgain(t *testing.T) {
 	var in DecodeState
 	in.SetInput(iotest.TimeoutReader(iotest.OneByteReader(strings.NewReader("abc"))), nil)

@@ -9,7 +9,7 @@ import (
 
 // A Layout is the white space between tokens. Set derives it from options.
 type Layout struct {
-	colon, comma string // the delimiter and the space after it
+	colon, comma string // the delimiter and the space after it, if there is one
 	tight        bool   // there is no white space
 	multi        bool   // each member and element begins a line
 	prefix       string // the first text of each line but the first of the output
@@ -19,7 +19,7 @@ type Layout struct {
 }
 
 const (
-	maxLines      = 4 << 10 // bytes of the first Layout.lines; Trim keeps twice as many
+	maxLines      = 4 << 10 // bytes of indentation in a new Layout.lines, or those of one level if that is more; Trim keeps lines twice as long
 	lineBlock     = 32      // bytes that AppendLine copies at once for a line that begins with at most as many
 	defaultIndent = "\t"    // indentation if Multiline is set without WithIndent
 )
@@ -42,7 +42,7 @@ func (l *Layout) Set(o *opts.Set) {
 	}
 }
 
-// setLines derives lines from the options, and prefix and indent, which are parts of lines.
+// setLines derives lines and block from the options, and prefix and indent, which are parts of lines.
 func (l *Layout) setLines(o *opts.Set) {
 	prefix, indent := lineStart(o)
 	if l.lines != "" && l.prefix == prefix && l.indent == indent {

@@ -12,7 +12,7 @@ type Output struct {
 	Buf  []byte    // text not written to W yet; it ends with a token, or the line feed after a value
 	W    io.Writer // nil: Buf is the whole output
 	Base int64     // byte offset of Buf[0] in the output
-	Err  error     // of the last write to W; nil: it succeeded
+	Err  error     // of the last write to W, until it is cleared; nil: none
 
 	// Hold is a number of bytes: text shorter than that is not written to W, because its end may be taken
 	// back. 0: nothing is held back.
@@ -33,11 +33,11 @@ const (
 
 var errBadWrite = errors.New("the io.Writer returned an invalid count")
 
-// SetOutput starts a new output under the options in Opts. The output is written to w, or remains in the
-// buffer if w is nil. buf is the buffer with the text that it has already. That text starts at the offset
-// base, which is -len(buf) for text that is not part of the output. SetOutput drops the earlier state: open
-// arrays and objects, a failure, and Failed. Learned names and memory remain. SetOutput(nil, nil, 0) drops
-// the references to the writer and the buffer, and a Layout that takes much memory.
+// SetOutput starts a new output under the options in Opts. The output is written to w, or remains in the buffer if w is
+// nil. buf is the buffer with the text that it has already. That text starts at the offset base, which is -len(buf) for
+// text that is not part of the output. SetOutput drops the earlier state: open arrays and objects, the owner and its
+// call, a failure, and Failed. Learned names and memory remain, within bounds. SetOutput(nil, nil, 0) drops the
+// references to the writer and the buffer, and a Layout that takes much memory.
 func (s *EncodeState) SetOutput(w io.Writer, buf []byte, base int64) {
 	s.Buf, s.Base, s.Hold, s.begun = buf, base, 0, 0
 	if s.W != nil || w != nil { // a store of a pointer is slow while garbage is collected, so nil over nil is not stored
@@ -69,7 +69,7 @@ func (s *EncodeState) TakeBuffer() []byte {
 	return buf
 }
 
-// offset returns the offset in the output of the end of dst.
+// offset returns the byte offset in the output of the end of dst.
 func (s *EncodeState) offset(dst []byte) int64 { return s.Base + int64(len(dst)) }
 
 // setFlushAt derives FlushAt. Under a limit Flush is called even if there is no writer,
@@ -81,7 +81,7 @@ func (s *EncodeState) setFlushAt() {
 	}
 }
 
-// Flush writes dst to the writer, unless dst is shorter than Hold, and returns the rest of it. It is called
+// Flush writes dst to the writer, if any, unless dst is shorter than Hold, and returns the rest. It is called
 // inside a top-level value, of which dst is the last part, once dst has FlushAt bytes. If the value exceeds
 // the limit or the writer fails, ok is false, and the next write reports why; rest is then the text that
 // the writer has not taken.

@@ -10,8 +10,8 @@ import "github.com/plainjson/json/internal/wire"
 // The comparison uint(i) < uint(len(b)) is false for negative i, too. The compiler then omits the check of the index
 // that follows.
 
-// peekFast is nextTokenStart for a token that follows at most one byte of white space, and does not end an
-// array or object. Otherwise it returns -1.
+// peekFast is nextTokenStart for a token of f, the innermost frame, that valueFast finds. Otherwise, and for the top
+// level under a byte limit, it returns -1.
 func (s *DecodeState) peekFast(f *Frame) int {
 	s.void()
 	b, i := s.Buf, s.Pos
@@ -27,7 +27,7 @@ func (s *DecodeState) peekFast(f *Frame) int {
 }
 
 // ValueFast returns the index of the first byte of the next value, or -1 if the caller must use ValueStart. It
-// finds only a value that follows the token before at once, and finds none if s has failed or is in use, if a name
+// finds only a value that peekFast finds, and finds none if s has failed or is in use, if a name
 // comes next, or if tag option string applies to the value of the method at work.
 func (s *DecodeState) ValueFast() int {
 	f := s.Top()
@@ -54,7 +54,7 @@ func tokenFast(b []byte, i int) int {
 	return -1
 }
 
-// valueFast is tokenFast for tokens that do not end an array or object.
+// valueFast is tokenFast, but returns -1 for the end of an array or object.
 func valueFast(b []byte, i int) int {
 	if !wire.Fast {
 		return -1
@@ -68,8 +68,8 @@ func valueFast(b []byte, i int) int {
 	return -1
 }
 
-// scalarFast returns the index after the string, number or literal at Buf[i]. It returns -1 if no scalar begins
-// there, or if the scalar is malformed or may go on beyond the window. It sets tokenFlags to the flags of a string.
+// scalarFast returns the index after the scalar at Buf[i], and sets tokenFlags for a string. It returns -1 if there is
+// none, if it is malformed or may go on beyond the window, and for null or true at the end of the window.
 func (s *DecodeState) scalarFast(i int) int {
 	b := s.Buf
 	if !wire.Fast {

@@ -11,7 +11,7 @@ import (
 type Target uint8
 
 const (
-	Last      Target = iota // the value read, written or begun last; after a name, the member of that name
+	Last      Target = iota // the value read, written or begun last; after a name, its member; the container if it is empty
 	Next                    // the value that comes next; the object if a name comes next
 	Container               // the innermost array or object that is open, or the top level
 )

@@ -5,8 +5,8 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// Next reads the next token and returns its first byte, or 0 with a fault. If it is a name, a string or a
-// number, [DecodeState.Token] returns its bytes.
+// Next reads the next token and returns its first byte, or 0 with a fault or Failed. If the token is a name, a
+// string or a number, [DecodeState.Token] returns its bytes.
 func (s *DecodeState) Next() byte {
 	if s.halted && !s.readyToRead() {
 		return 0
@@ -101,7 +101,7 @@ func (s *DecodeState) withinLimit(end int) bool {
 	return true
 }
 
-// nextSlow is Next for a literal, a malformed token, or a token that may end after the window.
+// nextSlow is Next if Buf[i] is c and begins a literal, no token, or one that is malformed or may go on.
 func (s *DecodeState) nextSlow(i int, c byte) byte {
 	s.Pin = s.Pos
 	end := i
@@ -200,9 +200,9 @@ func (s *DecodeState) close(i int, c byte) byte {
 	return c
 }
 
-// Peek returns the first byte of the next token without reading it. It returns 0 if the byte begins no token,
-// or if the input ends or fails; the fault then remains for the next read to report, and another Peek tries
-// again.
+// Peek returns the first byte of the next token without reading it. It returns 0 if the byte begins no token or
+// s has failed, and if the input ends or fails or a delimiter is missing or wrong; that fault then remains for
+// the next read to report, and another Peek tries again.
 func (s *DecodeState) Peek() byte {
 	if s.halted && !s.readyToPeek() {
 		return 0
@@ -219,7 +219,7 @@ func (s *DecodeState) Peek() byte {
 
 // nextTokenStart returns the index of the first byte of the next token, after the white space and the
 // delimiter before it, or a negative index with a fault. It keeps Pos, which may move with the window, and
-// the stack. The text of the last token is void from then on.
+// the stack. The text of the last token is void from then on. At the top level the byte limit starts to count.
 func (s *DecodeState) nextTokenStart() int {
 	s.void()
 	f := s.Top()

@@ -28,11 +28,11 @@ type Frame struct {
 	Kind    byte // '[' or '{'; 0 for the top level
 	delim   byte // due before the next token: ',' or ':'; ' ' before the first member or element; 0: none
 	managed bool // opened by an arshaler, which sets the last name and checks for duplicate names
-	retains bool // others is set, or Name is not empty: Pop must clear them
+	retains bool // others or Name has been set: Pop must clear both
 
 	// Of an object: its last name, set for each member, and its names so far, from which duplicates are found.
 	others  bool         // object contains the names in a struct's object that match no field
-	Last    int32        // last name: index in fields, or learned node if fields is nil; < 0: see NameInObject
+	Last    int32        // last name: index in fields, or number of a learned node if fields is nil; < 0: see NameInObject
 	omitted int32        // encode: fields of the struct left out so far
 	Name    string       // last name, if Last is NameInString
 	text    []byte       // last name as written, with its quotes, if Last is NameInText
@@ -63,7 +63,7 @@ const (
 	MaxDepth = 10_000
 
 	maxFrames = 64      // largest number of frames that is borrowed, or kept when the stack is reset
-	maxText   = 1 << 10 // largest capacity in bytes of Frame.text that a closed frame keeps
+	maxText   = 1 << 10 // capacity in bytes above which the memory of Frame.text is not used again
 )
 
 // Top returns the innermost frame, which is that of the top level if nothing is open.
@@ -103,7 +103,7 @@ func (k *Stack) drop(n int) {
 	k.frames = k.frames[:n]
 }
 
-// clean prepares f for later use: it removes the references to strings of the caller.
+// clean prepares f for later use: it removes strings of the caller, and a text with a capacity of more than maxText.
 func (f *Frame) clean() {
 	f.others, f.retains = false, false
 	if f.Name != "" {
@@ -139,7 +139,7 @@ func (k *Stack) grow() bool {
 	if n < cap(k.frames) {
 		return true
 	}
-	// Frames are made in blocks and never moved: frames grows by pointers to a new block, twice as large in all.
+	// Frames are made in blocks and never moved: frames grows by pointers to a new block, to at least twice its length.
 	more := make([]Frame, max(n, 3))
 	grown := make([]*Frame, n, n+len(more))
 	copy(grown, k.frames)
@@ -151,7 +151,7 @@ func (k *Stack) grow() bool {
 }
 
 // PushArray opens an array within an arshaler and returns its frame, or nil if it would be nested too deeply.
-// Names within are learned at the place p, which may be nil. The arshaler has counted the array in the frame
+// Names within are learned at the place p; nil: the place Root. The arshaler has counted the array in the frame
 // around.
 func (k *Stack) PushArray(p *shape.Place) *Frame {
 	n := len(k.frames)
@@ -168,12 +168,12 @@ func (k *Stack) PushArray(p *shape.Place) *Frame {
 }
 
 // PushMap opens an object within an arshaler and returns its frame, or nil if it would be nested too deeply.
-// For each member the arshaler sets the last name: Last to the number of a learned node, or by SetName.
+// For each member the arshaler sets the last name: Last to the number of a learned node, or by SetName or SetText.
 func (k *Stack) PushMap() *Frame { return k.PushStruct(nil) }
 
-// PushStruct opens the object of a struct within an arshaler and returns its frame, or nil if it would be
-// nested too deeply. The arshaler sets Last to the index in fields of each member's name; fields must not
-// change. A pointer that has not changed is not stored again, which would take time while garbage is collected.
+// PushStruct opens the object of a struct within an arshaler and returns its frame, or nil if it would be nested too
+// deeply. For each member the arshaler sets Last to the index of its name in fields, which must not change, or calls
+// SetName. A pointer that has not changed is not stored again, which would take time while garbage is collected.
 func (k *Stack) PushStruct(fields *[]string) *Frame {
 	n := len(k.frames)
 	if (n > k.maxDepth || n == cap(k.frames)) && !k.grow() {
@@ -222,7 +222,7 @@ func (k *Stack) release(f *Frame) {
 	f.clean()
 }
 
-// pop closes the innermost frame, which a token or an arshaler has opened. A comma is due then in the frame around it.
+// pop closes the innermost frame, of a token or an arshaler. A comma is due then, unless only the top level is open.
 func (k *Stack) pop() {
 	if f := k.Top(); !f.managed {
 		k.leave(f)
@@ -233,7 +233,7 @@ func (k *Stack) pop() {
 	}
 }
 
-// leave ends the use of f.object in Shapes, if f, which is being closed, is an object.
+// leave ends the use of f.object in Shapes, if f, which is being closed, is an object. It clears f.others.
 func (k *Stack) leave(f *Frame) {
 	if f.Kind == '{' {
 		k.Shapes.Leave(&f.object)
@@ -254,8 +254,8 @@ func (k *Stack) OtherNames() *shape.Object {
 // SetName makes name the last name of the object f.
 func (f *Frame) SetName(name string) { f.Last, f.Name, f.retains = NameInString, name, true }
 
-// SetText makes raw, a JSON string, the last name of the object f. It copies raw to memory of f, so that a key that
-// is not a Go string needs no allocation.
+// SetText makes raw, a JSON string, the last name of the object f. It copies raw to memory of f, so that no Go string
+// has to be made for the name.
 func (f *Frame) SetText(raw []byte) {
 	if cap(f.text) > maxText {
 		f.text = nil
@@ -264,8 +264,8 @@ func (f *Frame) SetText(raw []byte) {
 	f.Last = NameInText
 }
 
-// SetField makes the field k of fields the last name of the struct f. N includes the value of the field, which is
-// in progress.
+// SetField makes (*fields)[k] the last name of the struct f, and sets N to include its value, which is in progress.
+// Each field before it has been written or counted by Omit.
 func (f *Frame) SetField(k int) {
 	f.Last = int32(k)
 	f.N = 2 * int64(k-int(f.omitted)+1)
@@ -292,7 +292,7 @@ func (f *Frame) updateDelimiter() {
 	}
 }
 
-// valueDone counts a value that is complete.
+// valueDone counts a value that is complete or has begun. A comma is due then, unless f is the top level.
 func (f *Frame) valueDone() {
 	f.N++
 	if f.Kind != 0 {

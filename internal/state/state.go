@@ -6,8 +6,9 @@
 // with functions of its own on the same state. There are two conventions:
 //
 //   - A cursor function takes the index in Input.Buf of the first byte that it reads and returns the index
-//     after the last one. A negative index means that the state holds a Fault, which the next jsontext read
-//     reports. Any cursor function may move the window: no other index and no part of Buf is valid after it.
+//     after the last one. A negative index means that Failed is set or the state holds a Fault, which the next
+//     jsontext read reports, unless the comment of the function says otherwise. Any cursor function may move the
+//     window: no other index and no part of Buf is valid after it.
 //   - While an arshaler is at work, Input.Pos and the delimiter due in the open frames are stale, and the
 //     count of each open frame includes the value in progress. The functions that pass the state from an
 //     arshaler to tokens or methods say what they require of both.

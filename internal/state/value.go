@@ -2,8 +2,8 @@ package state
 
 import "github.com/plainjson/json/internal/wire"
 
-// NextValue reads the next value and returns its bytes, or nil with a fault. They are valid until the next
-// call.
+// NextValue reads the next value or name and returns its bytes, or nil with a fault or Failed. They are valid
+// until the next call.
 func (s *DecodeState) NextValue() []byte {
 	i := s.ValueStart()
 	if i < 0 {
@@ -61,8 +61,8 @@ func (s *DecodeState) wholeValue(i int, f *Frame) (start, end int) {
 	return i, end
 }
 
-// SkipNext reads the next value without keeping it in memory, and reports whether that worked. If not, there
-// is a fault, and s is after the last token before the failure, within the value.
+// SkipNext reads the next value or name without keeping it in memory, and reports whether that worked. If not,
+// there is a fault, unless Failed is set, and s is after the last token before the failure, within the value.
 func (s *DecodeState) SkipNext() bool {
 	if s.halted && !s.readyToPeek() {
 		return false

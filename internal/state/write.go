@@ -133,7 +133,7 @@ func (s *EncodeState) WriteQuoted(raw []byte, fl wire.StringFlags) bool {
 	return s.endName(dst, out, fl, s.unquoted(raw, fl), f)
 }
 
-// unquoted returns the JSON string raw unquoted. The result is valid until the next call.
+// unquoted returns the JSON string raw, whose scan returned fl, unquoted: a part of raw, or valid until the next call.
 func (s *EncodeState) unquoted(raw []byte, fl wire.StringFlags) []byte {
 	name := raw[1 : len(raw)-1]
 	if fl == 0 {
@@ -185,8 +185,8 @@ func (s *EncodeState) writeName(dst []byte, f *Frame, v string) bool {
 }
 
 // endName makes out the output, which is dst and a name of f as a JSON string with the flags fl. It adds
-// the name to f and fails if the name is a duplicate. name is the unquoted name; if it is nil, endName
-// unquotes the JSON string.
+// the name to f and fails if the name is a duplicate; if an arshaler opened f, it only sets the last name. name
+// is the unquoted name; if it is nil, endName unquotes the JSON string.
 func (s *EncodeState) endName(dst, out []byte, fl wire.StringFlags, name []byte, f *Frame) bool {
 	raw := out[len(dst):]
 	if name == nil {
@@ -265,7 +265,7 @@ func (s *EncodeState) failEnd(c byte, f *Frame) bool {
 	return s.fail(code, s.endLead(s.lead(f)), Next)
 }
 
-// Reject records that a token is not written because of err. The result is false.
+// Reject records, unless s has failed before, that a token is not written because of err. The result is false.
 func (s *EncodeState) Reject(err error) bool {
 	if dst, f := s.begin(); f != nil {
 		s.fail(BadInput, dst, Next)
@@ -275,7 +275,7 @@ func (s *EncodeState) Reject(err error) bool {
 }
 
 // WriteValue writes the one value in src, which may have white space around it, in the form that the
-// options ask for.
+// options ask for. Where a name comes next, the value must be a string.
 func (s *EncodeState) WriteValue(src []byte) bool {
 	dst, f := s.begin()
 	if f == nil {
@@ -321,7 +321,7 @@ func (s *EncodeState) Spare() []byte {
 	return s.spare
 }
 
-// growSpare makes the result of Spare large enough for n bytes, if Spare is in use.
+// growSpare makes the result of Spare large enough for n bytes, up to maxSpare, if Spare is in use.
 func (s *EncodeState) growSpare(n int) {
 	if s.spare != nil && n > cap(s.spare) && cap(s.spare) < maxSpare {
 		s.spare = make([]byte, 0, min(max(n, 2*cap(s.spare)), maxSpare))
