@@ -16,8 +16,8 @@ import (
 
 var float64Type = reflect.TypeFor[float64]()
 
-// iface appends the value that interface v contains. The types in the switch of any have no methods, so
-// no interface with methods contains one, and any is not called for it.
+// iface appends the value that interface v contains, or null. The types in the switch of any have no
+// methods, so no interface with methods contains one, and any is not called for it.
 func (e *encoder) iface(v reflect.Value, dst []byte) []byte {
 	switch {
 	case v.IsNil():
@@ -29,8 +29,8 @@ func (e *encoder) iface(v reflect.Value, dst []byte) []byte {
 }
 
 // inside appends v, which an interface contains, by the plan of its type. iface and any call it for
-// types outside the switch of any. v is not addressable, so dynamic copies it if its plan has methods
-// with pointer receivers.
+// types outside the switch of any. v is not addressable, so dynamic copies it where its plan requires
+// that.
 func (e *encoder) inside(v reflect.Value, dst []byte) []byte {
 	p, v := e.dynamic(v)
 	return e.value(p, p.Encode, v, dst)
@@ -82,7 +82,7 @@ func (e *encoder) anyInt(n int64, dst []byte) []byte {
 	return wire.AppendInt(dst, n)
 }
 
-// anyArray appends a as an array.
+// anyArray appends a as an array, or null if it is nil and an option demands that.
 func (e *encoder) anyArray(a []any, dst []byte) []byte {
 	if len(a) == 0 {
 		return e.emptySlice(a == nil, dst)
@@ -125,7 +125,7 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 	return e.end(']', dst)
 }
 
-// anyObject appends m as an object.
+// anyObject appends m as an object, or null if it is nil and an option demands that.
 func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	if len(m) == 0 {
 		return e.emptyMap(m == nil, dst)
@@ -152,9 +152,9 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	return e.end('}', dst)
 }
 
-// anyMembers appends an opening brace and the members of m with their separators, in the order of the
-// iteration. fr is the frame of the object. Strings and floats are appended in the loop: without a call
-// for each member values of type any take 5 % less time.
+// anyMembers appends an opening brace and the members of m, which is not empty, with their separators,
+// in the order of the iteration. fr is the frame of the object. Strings and floats are appended in the
+// loop: without a call for each member values of type any take 5 % less time.
 func (e *encoder) anyMembers(fr *state.Frame, m map[string]any, dst []byte) []byte {
 	names := nameSet{}
 	c, n, flushAt := byte('{'), int64(0), e.out.FlushAt
@@ -226,8 +226,8 @@ func (e *encoder) anySorted(fr *state.Frame, m map[string]any, dst []byte) []byt
 
 // looseName checks name, which out ends with after dst; ok says whether it is valid UTF-8. It returns
 // out, or nil after a failure: if name is not valid UTF-8 in strict mode, or is a duplicate. U+FFFD is
-// written for invalid bytes, so that two names of a Go map may be written alike. No set of names is
-// made unless U+FFFD occurs.
+// written for invalid bytes, so that two names of a Go map may be written alike. Only names with
+// U+FFFD, or with the first byte of it, are added to a set, which is made for the first of them.
 func (e *encoder) looseName(names *nameSet, name string, dst, out []byte, ok bool) []byte {
 	const first = 0xef // first byte of U+FFFD in UTF-8
 	switch {

@@ -7,7 +7,7 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// bytes appends a slice or array of bytes as a string in base64.
+// bytes appends a slice or array of bytes as encoded does, in base64.
 func (e *encoder) bytes(v reflect.Value, dst []byte) []byte { return e.encoded(format.Base64, v, dst) }
 
 // encoded appends a slice or array of bytes as a string in the given encoding, which needs no escapes.

@@ -2,22 +2,22 @@ package marshal
 
 import "reflect"
 
-// cycleDepth is the depth from which on cycles are looked for. Few values are nested as deeply, and a
-// cycle soon reaches that depth.
+// cycleDepth is the depth, or number of pointers, from which on cycles are looked for. Few values are
+// nested as deeply, and a cycle soon reaches that depth.
 const cycleDepth = 1000
 
 // cycles finds pointers, slices and maps that contain themselves. A cycle of pointers alone opens no
 // array or object, so pointers are counted besides the depth of the stack.
 type cycles struct {
 	pointers int            // pointers on the path to the value being written
-	visited  map[visit]bool // values deeper than cycleDepth that are being written; nil: none
+	visited  map[visit]bool // values from cycleDepth on that are being written; nil: none
 }
 
 // A visit is a pointer, slice or map on the path to the value being written. A slice may contain a
 // shorter one with the same first element, which is no cycle, so the length counts.
 type visit struct {
 	t reflect.Type // type of the value
-	p uintptr      // the pointer, or that to the first element
+	p uintptr      // the pointer that a pointer or map is, or that to the first element of a slice
 	n int          // length of a slice; 0 for pointers and maps
 }
 
@@ -44,6 +44,6 @@ func (c *cycles) enter(v reflect.Value) bool {
 	return true
 }
 
-// leave removes v from the path. It is not called after a failure: the next value starts with an
+// leave removes v from the path. It need not be called after a failure: the next value starts with an
 // empty path.
 func (c *cycles) leave(v reflect.Value) { delete(c.visited, visitOf(v)) }

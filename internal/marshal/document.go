@@ -96,9 +96,9 @@ func (e *encoder) document(w io.Writer, in any, buf []byte, base int64) (dst []b
 	return dst
 }
 
-// outermost appends in, the argument of a caller. dst may be nil if it is empty. A new buffer is as
-// large as the recent outputs for the type; see noteSize. Only sizes of outputs without a writer are
-// recorded, because others are flushed in pieces.
+// outermost appends in, the argument of a caller. If dst is nil, it makes a buffer as large as the
+// recent outputs for the type, but at most FlushAt plus slack; see noteSize. Only sizes of outputs
+// without a writer are recorded, because others are flushed in pieces.
 func (e *encoder) outermost(in any, dst []byte) []byte {
 	p, v := e.plan(in)
 	if p == nil {
@@ -107,7 +107,7 @@ func (e *encoder) outermost(in any, dst []byte) []byte {
 	isNew, start := dst == nil, e.offset(dst)
 	if isNew { // a nil result would be a failure
 		size := min(int(p.Learned.Bytes.Load()), e.out.FlushAt)
-		if p.Encode == typeinfo.OpRaw { // their sizes differ most
+		if p.Encode == typeinfo.OpRaw { // the sizes of raw values differ most
 			size = min(size, v.Len())
 		}
 		dst = make([]byte, 0, size+slack)

@@ -169,10 +169,10 @@ func acquire(o []opts.Options) *encoder {
 	return e
 }
 
-// release returns e to the pool. buf is the buffer to keep, with the text of the last value; nil:
-// none. References to memory of the caller are dropped: the writer, the buffer if it is not kept,
-// functions with the plans that call them, and errors. Fields that are nil or zero mostly are
-// tested first, since a store of a pointer costs more while garbage is collected.
+// release returns e to the pool, unless a panic has passed through e. buf is the buffer to keep, with the text of the
+// last value; nil: none. References to memory of the caller are dropped: the writer, the buffer if it is not kept,
+// functions with the plans that call them, and errors. Fields that are nil or zero mostly are tested first, since a
+// store of a pointer costs more while garbage is collected.
 func (e *encoder) release(buf []byte) {
 	if e.mem.stale {
 		return

@@ -9,8 +9,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// The functions of this file record a failure and return nil. All of them are cold. The parameter dst
-// is the output up to the failure.
+// Most functions of this file record a failure and return nil. These are cold. The parameter dst is the
+// output up to the failure, and t, if it is a Target, that of the pointer of the failure.
 
 // Names of methods and functions, for errors of package v1.
 const (
@@ -54,8 +54,8 @@ func (e *encoder) record(dst []byte, t state.Target, f fault.Failure) []byte {
 	return nil
 }
 
-// reject records that the value or name in progress, of type t, cannot be written because of
-// err.
+// reject records that the value or name in progress, of type t, cannot be written because of err, or
+// that it has no JSON form if err is nil.
 //
 //go:noinline
 func (e *encoder) reject(dst []byte, t reflect.Type, err error) []byte {

@@ -22,15 +22,15 @@ type fallbackWriter struct {
 	sp    *typeinfo.StructPlan
 	frame *state.Frame
 	head  byte         // byte before the next member: '{' or ','
-	seen  map[int]bool // fields whose name, or a name that matches it, was written; nil: names are not checked
+	seen  map[int]bool // indices of fields whose name, or one that matches it, was written; nil: names are not checked
 	names nameSet      // names written that match no field
 }
 
 // fallback appends the members of v, the fallback field of a struct, after the members of the other
 // fields, whose indices are e.mem.fields[base:]. head is the byte before the next member, '{' or ',';
-// next is that byte after the last member. The names must differ from each other and from those of the
-// fields. This is checked here and not by the state, since a name of the fallback may match a field
-// regardless of case.
+// next is that byte after the last member. Unless an option allows duplicates, the names must differ
+// from each other and from those of the fields. This is checked here and not by the state, since a name
+// of the fallback may match a field regardless of case.
 func (e *encoder) fallback(
 	sp *typeinfo.StructPlan, v reflect.Value, dst []byte, head byte, base int,
 ) (out []byte, next byte) {
@@ -61,8 +61,8 @@ func (e *encoder) fallback(
 	return dst, w.head
 }
 
-// add adds name, which is unquoted. It returns false if name is a duplicate: name itself, or one that
-// matches the same field, was written.
+// add adds name, which is unquoted. It returns false if names are checked and name is a duplicate: name
+// itself, or one that matches the same field, was written.
 func (w *fallbackWriter) add(name string) bool {
 	if w.seen == nil {
 		return true

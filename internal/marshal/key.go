@@ -28,7 +28,7 @@ func (e *encoder) key(p *typeinfo.Plan, k reflect.Value, dst []byte) []byte {
 }
 
 // keyAs is key for op, which is p.Encode, or p.Op after user code has declined. Numbers are in strings
-// whatever the options say. Types without a text for keys fail by badKey.
+// whatever the options say. Types without a text for keys fail by badKey, durations by ErrNoDefault.
 func (e *encoder) keyAs(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
 	switch op {
 	case typeinfo.OpString:
@@ -98,8 +98,9 @@ func (e *encoder) pointerKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, 
 	return e.badKey(p, op, dst)
 }
 
-// dynamicKey is key for k, which an interface of plan p contains. k is not valid if the interface is
-// nil, which is a failure. The plan of k is looked up for each entry, because such maps are rare.
+// dynamicKey is key for k, which an interface of plan p contains. Failures are a nil interface (k is
+// not valid), most nil pointers, and values that isAnyKey reports, unless a function may apply. The
+// plan of k is looked up for each entry, because such maps are rare.
 func (e *encoder) dynamicKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
 	if !k.IsValid() || !e.cfg.plans.AppliesToDecoded() && e.isAnyKey(k) {
 		return e.badKey(p, op, dst)

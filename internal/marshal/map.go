@@ -12,7 +12,7 @@ import (
 )
 
 // mapping appends a map as an object. Cycles are looked for only from cycleDepth on, and not in
-// typed maps, which cannot contain themselves. A map with elements of type any looks for them in
+// typed maps, which cannot contain themselves. A map[string]any looks for them in
 // anyObject.
 func (e *encoder) mapping(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if v.Len() == 0 {
@@ -169,9 +169,9 @@ func setLen(s reflect.Value, n int) {
 	s.SetLen(n)
 }
 
-// namesOf returns the set for the names of a map with keys of plan p. It is the zero set if no two keys
-// can be written alike: different numbers have different texts, and strings differ unless U+FFFD is
-// written for bytes that are not UTF-8.
+// namesOf returns the set for the names of a map with keys of plan p. It is the zero set if duplicates
+// are allowed, or if no two keys can be written alike: different numbers have different texts, and
+// strings differ unless U+FFFD is written for bytes that are not UTF-8.
 func (e *encoder) namesOf(p *typeinfo.Plan) nameSet {
 	switch op := p.Encode; {
 	case e.cfg.flags&opts.AllowDuplicateNames != 0, op.IsNumber(), op == typeinfo.OpString && e.cfg.strict:

@@ -21,7 +21,7 @@ type memory struct {
 	stale bool   // a panic has passed through the encoder, which is not kept
 
 	// Slices that values share. They keep at most maxScratch elements.
-	text    []byte   // buffer for the text of AppendText methods
+	text    []byte   // buffer for the text of AppendText methods, and of times in a layout
 	members []member // entries of the maps being sorted, the innermost map last
 	order   []int    // indices of the members of each map, from its first member on, in the order of the names; the innermost map last
 	fields  []int32  // indices of the written fields of the structs that have a fallback, the innermost last
@@ -29,7 +29,7 @@ type memory struct {
 	// Variables that package reflect would otherwise allocate for each value, and results of the last
 	// look-ups.
 	vars    []reflect.Value // one variable for each type that slices or maps of named types were converted to
-	entries []entryBuffer   // room for entries of maps that are not in use
+	entries []entryBuffer   // kept buffers for entries of maps; a buffer in use is not among them
 	plan    lastPlan        // plan of the last look-up
 	fixed   *opts.Fixed     // options of the last document, if a single set that never changes has them; or nil
 
@@ -66,7 +66,7 @@ func (l *lastPlan) of(c *typeinfo.Cache, t reflect.Type, dynamic bool) *typeinfo
 const (
 	smallBuffer = 64 << 10 // bytes of a buffer that is always kept
 	maxIdle     = 8        // calls in a row after which a larger buffer is dropped if they use less than a quarter of it
-	maxScratch  = 4 << 10  // elements of each of the other slices
+	maxScratch  = 4 << 10  // largest capacity, in elements, of each of the other slices
 	maxHint     = 4 << 20  // largest hint for a new buffer, in bytes
 	slack       = 256      // bytes by which a new buffer exceeds its hint, for stores of whole words
 )
@@ -84,8 +84,8 @@ func (m *memory) variable(t reflect.Type) reflect.Value {
 	return v
 }
 
-// listOf returns the slice v, whose type may have a name, as a []T. It allocates nothing if it has
-// converted to []T before.
+// listOf returns the slice v, whose type may have a name, as a []T. It allocates nothing if that is the
+// type of v, or it has converted to it before.
 func listOf[T any](m *memory, v reflect.Value) []T {
 	x, ok := reflect.TypeAssert[[]T](v)
 	if !ok {
@@ -97,8 +97,8 @@ func listOf[T any](m *memory, v reflect.Value) []T {
 	return x
 }
 
-// mapOf returns the map v, whose type may have a name, as a map[string]E. It allocates nothing if it
-// has converted to that type before.
+// mapOf returns the map v, whose type may have a name, as a map[string]E. It allocates nothing if that
+// is the type of v, or it has converted to it before.
 func mapOf[E any](m *memory, v reflect.Value) map[string]E {
 	x, ok := reflect.TypeAssert[map[string]E](v)
 	if !ok {
@@ -110,9 +110,10 @@ func mapOf[E any](m *memory, v reflect.Value) map[string]E {
 	return x
 }
 
-// noteSize records in hint that a value took n bytes of output. isNew is true if the output was a new
-// buffer. A hint that is too large is lowered by a quarter of the excess then, so that buffers soon are
-// small enough to be given away. Otherwise a hint of more than twice n is lowered by an eighth.
+// noteSize records in hint that a value took n bytes of output. A smaller hint becomes n, or maxHint if
+// that is less. isNew is true if the output was a new buffer: then a larger hint is lowered by a
+// quarter of the excess, so that buffers soon are small enough to be given away. Otherwise a hint of
+// more than twice n is lowered by an eighth.
 func noteSize(hint *atomic.Int32, n int, isNew bool) {
 	// Loads and stores may mix with those of other goroutines: any value is a usable hint.
 	switch known := int(hint.Load()); {
@@ -152,9 +153,9 @@ func (m *memory) takeEntry(p *typeinfo.Plan) entryBuffer {
 	return entryBuffer{plan: p, key: reflect.New(p.Type.Key()).Elem(), elem: reflect.New(p.Type.Elem()).Elem()}
 }
 
-// giveEntry keeps b for the next map of plan p, after it has set its variables to zero. It drops b if
-// user code may have kept addresses in it, if maxEntryBuffers are kept, or if fewer than four entries
-// fit in the memory for one buffer.
+// giveEntry keeps b for the next map of plan p, after it has set its variables to zero, but elems only
+// up to maxScratch elements. It drops b if user code may have kept addresses in it, if maxEntryBuffers
+// are kept, or if fewer than four entries fit in the memory for one buffer.
 func (m *memory) giveEntry(p *typeinfo.Plan, b *entryBuffer) {
 	if p.UserCode || len(m.entries) == maxEntryBuffers || p.MaxBuffer < 4 {
 		return

@@ -19,7 +19,7 @@ func (e *encoder) newNames() nameSet {
 }
 
 // add adds name, quoted as in the output or unquoted, but in the same form in all calls. It returns
-// false if the set has name already.
+// false if the set has name already; the zero nameSet has no name.
 func (s *nameSet) add(name []byte) bool {
 	return s.shapes == nil || !s.shapes.Miss(&s.object, nil, name)
 }

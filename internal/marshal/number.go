@@ -41,8 +41,8 @@ func (e *encoder) notFinite(p *typeinfo.Plan, x float64, dst []byte) []byte {
 }
 
 // number appends a Number, whose text must be that of a JSON number, or empty for 0. Any string may be
-// converted to a Number, so the text is checked. It is written unchanged, as 1.50 for example, unless
-// an option makes raw numbers canonical.
+// converted to a Number, so the text is checked; any other text is a failure. It is written unchanged,
+// as 1.50 for example, unless an option makes raw numbers canonical.
 func (e *encoder) number(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	text := v.String()
 	if text == "" {

@@ -74,7 +74,8 @@ func (e *encoder) noteMaker(t reflect.Type, method string, dst []byte) {
 }
 
 // textFailed records err, which a method or function that returns text has returned. Such a method
-// cannot decline, so errors.ErrUnsupported is replaced by an error that says that.
+// cannot decline, so errors.ErrUnsupported is replaced by an error that says that. Without the errors
+// of package v1, io.EOF is replaced by io.ErrUnexpectedEOF.
 func (e *encoder) textFailed(t reflect.Type, method string, err error, dst []byte) []byte {
 	isText := method == nameText || method == nameAppend
 	switch {

@@ -107,8 +107,8 @@ func (e *encoder) emptyMap(isNil bool, dst []byte) []byte {
 	return e.empty("{}", dst)
 }
 
-// flushed passes dst to the writer if it is long enough, and returns dst without the written text.
-// It is called after each value in an array or object, and inlined.
+// flushed passes dst to the writer if it is long enough, and returns dst without the written text, or nil after a
+// failure or if dst is nil. It is called after each value in an array or object, and inlined.
 func (e *encoder) flushed(dst []byte) []byte {
 	if len(dst) < e.out.FlushAt {
 		return dst

@@ -181,8 +181,8 @@ func (e *encoder) functionType(p *typeinfo.Plan, f *typeinfo.Function) reflect.T
 }
 
 // isDeclined reports whether the call c returned errors.ErrUnsupported, as err, and has written
-// nothing. It then counts the value as in progress again. Such a call leaves neither text nor a count
-// in the state.
+// nothing, and neither the writer nor the state has failed. It then counts the value as in progress
+// again. Such a call leaves neither text nor a count in the state.
 func (e *encoder) isDeclined(c *coderCall, err error) bool {
 	fr := e.out.Top()
 	if err == nil || !errors.Is(err, errors.ErrUnsupported) || e.out.Err != nil ||
@@ -225,8 +225,9 @@ func (e *encoder) coderFailed(c *coderCall, err error) []byte {
 	return nil
 }
 
-// callError returns the cause of the failure of a call that has returned err. If user code has ignored
-// the error of a failed write and returned nil, that error is the cause, and otherwise ErrNotOneValue.
+// callError returns the cause of the failure of a call that has returned err. For nil it is Failed of
+// the state, which user code has ignored, or else ErrNotOneValue; for errors.ErrUnsupported,
+// ErrDeclinedLate; for io.EOF without the errors of package v1, io.ErrUnexpectedEOF; and otherwise err.
 func (e *encoder) callError(err error) error {
 	switch {
 	case err == nil && e.out.Failed != nil:

@@ -120,9 +120,9 @@ func marshalTo(enc *jsontext.Encoder, v reflect.Value) error {
 	return to.MarshalJSONTo(enc)
 }
 
-// v1String appends v, a scalar or a pointer to one, in a JSON string, as tag option string means
-// under StringifyWithLegacySemantics. The text of the scalar is appended first, and then replaced
-// by a string with that text, quotes included if it is a string itself.
+// v1String appends v, a scalar or a pointer to one, in a JSON string, as tag option string means under
+// StringifyWithLegacySemantics, or null for a nil pointer. The text of the scalar is appended first,
+// and then replaced by a string with that text, quotes included if it is a string itself.
 func (e *encoder) v1String(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if v.Kind() == reflect.Pointer && v.IsNil() {
 		return append(dst, "null"...)
@@ -152,9 +152,9 @@ func indirect(v reflect.Value) reflect.Value {
 }
 
 // v1StringInterface appends the value that interface v contains, for a field with tag option string
-// under the rules of package v1. A number, or a pointer to one, is written in a string. Its plan is
-// looked up for each value, with numbers quoted; if user code handles the type, it gets the tag option
-// instead.
+// under the rules of package v1. A number, or one at the end of pointers, is written in a string. Its
+// plan is looked up for each value, with numbers quoted; if user code handles the type, it gets the tag
+// option instead.
 func (e *encoder) v1StringInterface(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if v.IsNil() {
 		return e.iface(v, dst)
