@@ -59,12 +59,13 @@ type interfaceBetween struct {
 
 // TestStringTagWritten checks the effect of tag option string on a value in an interface, or one that a method encodes.
 func TestStringTagWritten(t *testing.T) {
-	p := new(plainly)
+	p, two := new(plainly), 2
+	alone := v1.StringifyWithLegacySemantics(true)
 	for _, tt := range []struct {
 		name, why string
 		in        any
 		opts      []json.Options
-		want      string
+		want      string // "" for an error
 	}{
 		{"method in an interface", "what stands before it is kept, with one option alone", interfaceBetween{1, plainly(2), 3},
 			[]json.Options{v1.ReportErrorsWithLegacySemantics(true)}, `{"E":1,"F":"2","G":3}`},
@@ -81,12 +82,33 @@ func TestStringTagWritten(t *testing.T) {
 		{"old, pointer to a pointer", "the tag is for one pointer at most", struct {
 			F **plainly `json:",string"`
 		}{&p}, []json.Options{v1.DefaultOptionsV1()}, `{"F":0}`},
+		{"old, named pointer", "it is a pointer like others", struct {
+			F namedPointer `json:",string"`
+		}{&two}, []json.Options{v1.DefaultOptionsV1()}, `{"F":"2"}`},
+		{"method with StringifyNumbers", "the number is in one string", struct {
+			F *through `json:",string"`
+		}{&through{2}}, []json.Options{alone, json.StringifyNumbers(true)}, `{"F":"2"}`},
+		{"method, list", "the tag has no effect", struct {
+			F *through `json:",string"`
+		}{&through{[]int{2}}}, []json.Options{v1.ReportErrorsWithLegacySemantics(true)}, `{"F":[2]}`},
+		{"invalid", "nothing precedes the value", struct {
+			F *through `json:",string"`
+		}{&through{[]int{2}}}, []json.Options{alone}, ""},
+		{"invalid, with StringifyNumbers", "the tag is as invalid", struct {
+			F *through `json:",string"`
+		}{&through{[]int{2}}}, []json.Options{alone, json.StringifyNumbers(true)}, ""},
+		{"nil pointer to a pointer", "not even nil is valid", struct {
+			F **int `json:",string"`
+		}{}, []json.Options{alone}, ""},
 	} {
-		if got, err := json.Marshal(tt.in, tt.opts...); err != nil || string(got) != tt.want {
+		got, err := json.Marshal(tt.in, tt.opts...)
+		if (err != nil) != (tt.want == "") || err == nil && string(got) != tt.want {
 			t.Errorf("%s (%s): %s, %v, want %s", tt.name, tt.why, got, err, tt.want)
 		}
 	}
 }
+
+type namedPointer *int
 
 type oldVariously struct {
 	F variously `json:",string"`
@@ -161,6 +183,11 @@ func TestQuotedNull(t *testing.T) {
 	alone := v1.StringifyWithLegacySemantics(true)
 	if err := json.Unmarshal([]byte(`{"F":null}`), &deep, alone); err != nil {
 		t.Errorf("null into a pointer that has not to be followed: %v", err)
+	}
+	var serr *json.SemanticError
+	err := json.Unmarshal([]byte(`{"F":"1"}`), &deep, alone)
+	if !errors.As(err, &serr) || serr.GoType != reflect.TypeFor[**int]() || deep.F != nil {
+		t.Errorf("the tag on a pointer to a pointer: %v, %v, want an error for **int", err, deep.F)
 	}
 	if err := json.Unmarshal([]byte(`{"G":"x"}`), &deep, alone); err == nil {
 		t.Error("the tag on a pointer to a pointer is no error, with methods behind it")

@@ -23,7 +23,7 @@ import (
 // Under ReportErrorsWithLegacySemantics the errors above become a tag without effect. The exception is an interface:
 // a number in it is written in a string (OpV1StringInterface). Under StringifyWithLegacySemantics:
 //
-//	bool, string, integer, float   the text in a string (OpV1String), under a pointer too if it is not a named type
+//	bool, string, integer, float   the text in a string (OpV1String), under a pointer too
 //	one of these with a format     as above
 //	time.Duration                  as without the tag, unless FormatDurationAsNano is set
 //	other type, valid format       as without the tag
@@ -47,9 +47,7 @@ func (c *compiler) fieldType(f *model.Field, x context) *Plan {
 	if c.has(opts.StringifyWithLegacySemantics) {
 		return c.v1String(f, r)
 	}
-	// Under StringifyNumbers the plan without the tag is right: numbers are in strings, and user code sees the
-	// option. Only a field without a format needs r.tag, for the check of invalidTag, unless laxTags skip it.
-	r.quoted, r.tag = true, !c.stringify() || f.Format == "" && !c.has(laxTags)
+	r.quoted, r.tag = true, c.passesTag(f)
 	p := c.plan(r)
 	switch {
 	case !takesQuotes(f.Type) && !p.takesTag(f.Format) && !c.has(opts.ReportErrorsWithLegacySemantics):
@@ -58,6 +56,12 @@ func (c *compiler) fieldType(f *model.Field, x context) *Plan {
 		return c.v1StringInterface(p)
 	}
 	return p
+}
+
+// passesTag reports whether user code for field f, which has the tag, is called with Calls.StringTag. Under
+// StringifyNumbers the plan without the tag is right, but for the error of values for which the tag is invalid.
+func (c *compiler) passesTag(f *model.Field) bool {
+	return !c.stringify() || f.Format == "" && !c.has(opts.ReportErrorsWithLegacySemantics)
 }
 
 // invalidTag reports whether tag option string is invalid for values of type t that user code
@@ -102,20 +106,21 @@ func (c *compiler) badTag(t reflect.Type) *Plan {
 	return p
 }
 
-// taggedValue returns the plan for [Cache.OfTagged]. The value is like a field with the tag, but under
-// StringifyWithLegacySemantics the tag has no effect on types other than scalars, and without that option an
-// invalid tag is an error even under ReportErrorsWithLegacySemantics.
+// taggedValue returns the plan for [Cache.OfTagged]: that of a field with the tag, except that a raw value never has it.
 func (c *compiler) taggedValue(t reflect.Type) *Plan {
-	p := c.plan(c.untagged(t, inPlace))
+	r := c.untagged(t, inPlace)
+	p := c.plan(r)
 	switch q := p.Pointed(); {
 	case q.Op == OpRaw && q.Calls == nil:
 		return p
-	case q.Calls == nil && c.has(opts.StringifyWithLegacySemantics):
-		return c.v1Tagged(p)
-	case q.Calls == nil && !takesQuotes(t):
-		return c.badTag(t)
+	case c.has(opts.StringifyWithLegacySemantics):
+		return c.v1String(&model.Field{Type: t}, r)
+	case q.Calls != nil || takesQuotes(t):
+		return c.plan(request{t: t, quoted: true, tag: true})
+	case c.has(opts.ReportErrorsWithLegacySemantics):
+		return p
 	}
-	return c.plan(request{t: t, quoted: true, tag: true})
+	return c.badTag(t)
 }
 
 // v1String returns the plan for field f, which has tag option string, under StringifyWithLegacySemantics; r is its
@@ -123,7 +128,7 @@ func (c *compiler) taggedValue(t reflect.Type) *Plan {
 func (c *compiler) v1String(f *model.Field, r request) *Plan {
 	p := c.plan(r)
 	tagged, unquoted := r, r
-	tagged.quoted, tagged.tag, unquoted.quoted = true, !c.stringify(), false
+	tagged.quoted, tagged.tag, unquoted.quoted = true, c.passesTag(f), false
 	t, q := elemOf(f.Type), p.Pointed()
 	direct := t.Kind() != reflect.Pointer
 	switch {
@@ -143,27 +148,15 @@ func (c *compiler) v1String(f *model.Field, r request) *Plan {
 	if direct {
 		return c.badTag(f.Type)
 	}
-	outer, inner := c.newPlan(f.Type), c.newPlan(t) // a pointer to a pointer: any value but null and nil fails
-	inner.setBadTag(fault.ErrStringTag)
-	outer.set(OpPointer, "null")
-	outer.Elem = inner
-	return outer
+	p = c.newPlan(f.Type) // a pointer to a pointer: only null can be unmarshaled, and nothing can be marshaled
+	p.setBadTag(fault.ErrStringTag)
+	return p
 }
 
 // takesV1Tag reports whether the tag has the same effect with and without StringifyWithLegacySemantics: on values
 // of plan p with user code, and on Numbers.
 func takesV1Tag(p *Plan) bool {
 	return p.Calls != nil || p.Op == OpNumber || p.Op == OpQuotedNumber
-}
-
-// v1Tagged returns the plan for values of plan p, which no user code handles, that have tag option
-// string under StringifyWithLegacySemantics.
-func (c *compiler) v1Tagged(p *Plan) *Plan {
-	t := elemOf(p.Type)
-	if !isScalar(t) || t == durationType && !c.has(opts.FormatDurationAsNano) {
-		return p
-	}
-	return c.v1Scalar(p)
 }
 
 // v1Scalar returns the plan for scalars of plan p, or pointers to them, in a string. The
@@ -193,9 +186,9 @@ func (c *compiler) v1StringInterface(p *Plan) *Plan {
 	return q
 }
 
-// elemOf returns the element type of t if t is an unnamed pointer type, and t otherwise.
+// elemOf returns the element type of t if t is a pointer type, and t otherwise.
 func elemOf(t reflect.Type) reflect.Type {
-	if t.Kind() == reflect.Pointer && t.Name() == "" {
+	if t.Kind() == reflect.Pointer {
 		return t.Elem()
 	}
 	return t

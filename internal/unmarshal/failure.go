@@ -176,6 +176,14 @@ func (d *decoder) unsupported(p *typeinfo.Plan, i int) int {
 	return d.unsupportedType(p, i)
 }
 
+// badTag is unsupported for type p.Type with an invalid tag, but reads null into a pointer v.
+func (d *decoder) badTag(p *typeinfo.Plan, v reflect.Value, i int) int {
+	if p.Type.Kind() == reflect.Pointer && d.in.Buf[i] == 'n' {
+		return d.null(v, i)
+	}
+	return d.unsupported(p, i)
+}
+
 // cannotEmbed records that the value at i belongs to a struct that a struct of type t embeds by a nil pointer,
 // which cannot be set, or that no value begins there.
 func (d *decoder) cannotEmbed(t reflect.Type, i int) int {
