@@ -63,6 +63,27 @@ func TestUnmarshalInterfaceScalar(t *testing.T) {
 	}
 }
 
+// TestUnmarshalNamedInterface checks that under StringifyNumbers a number without quotes decodes into an any, but not
+// into a variable of a named interface type, as in encoding/json/v2.
+func TestUnmarshalNamedInterface(t *testing.T) {
+	type named any
+	for _, tt := range []struct {
+		name, why, in string
+		out           any
+		ok            bool
+	}{
+		{"any", "its numbers are float64 in either form", `1`, new(any), true},
+		{"named", "the rules of float64 apply", `1`, new(named), false},
+		{"named, string", "the string may contain anything", `"1"`, new(named), true},
+		{"element", "it is an any", `[1]`, new(named), true},
+		{"element of a named type", "it is not an any", `[1]`, new([]named), false},
+	} {
+		if err := json.Unmarshal([]byte(tt.in), tt.out, json.StringifyNumbers(true)); (err == nil) != tt.ok {
+			t.Errorf("%s (%s): %v", tt.name, tt.why, err)
+		}
+	}
+}
+
 // A byPointer has MarshalText and IsZero methods with a pointer receiver.
 type byPointer struct{ n int }
 
