@@ -16,8 +16,8 @@ type Options = jsontext.Options
 // JoinOptions returns the set of all given options, in which a later option overrides an earlier one.
 // Nil options are ignored.
 //
-// Joining the options of many calls once is faster than passing them one by one: a call recognizes
-// the set of the call before, unless it has functions, and does not examine it again.
+// Joining the options of many calls once is faster than passing them one by one: a call that gets the
+// set of the call before it, without functions, does not examine the options again.
 func JoinOptions(srcs ...Options) Options { return opts.Fix(srcs...) }
 
 // GetOption returns the value of one option in options, and reports whether it is present. Without it,

@@ -209,7 +209,7 @@ func ExampleEncoder() {
 	// ]
 }
 
-// One member selects the type of another one, which is decoded later.
+// A member of type RawMessage is kept as text. It can be decoded later, when its Go type is known from another member.
 func ExampleRawMessage() {
 	var m struct {
 		Kind string

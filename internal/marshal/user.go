@@ -67,8 +67,8 @@ func (e *encoder) callMethods(p *typeinfo.Plan, k int, v reflect.Value, dst []by
 	return e.withoutCalls(p, v, dst)
 }
 
-// withoutCalls appends v by p.Op, which calls no user code. It is reached after the last method or
-// function of the type has declined.
+// withoutCalls appends v by p.Op, the op of the type without its own methods and functions, after the
+// last of these has declined. Methods of fields and elements are still called.
 func (e *encoder) withoutCalls(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if e.role == roleKey {
 		fr := e.out.Top()

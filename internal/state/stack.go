@@ -168,7 +168,7 @@ func (k *Stack) PushArray(p *shape.Place) *Frame {
 }
 
 // PushMap opens an object within an arshaler and returns its frame, or nil if it would be nested too deeply.
-// For each member the arshaler sets the last name: Last to the number of a learned node, or by SetName or SetText.
+// For each member the arshaler sets Last to the number of a learned node, or calls SetName or SetText.
 func (k *Stack) PushMap() *Frame { return k.PushStruct(nil) }
 
 // PushStruct opens the object of a struct within an arshaler and returns its frame, or nil if it would be nested too

@@ -63,9 +63,9 @@ const (
 	OpQuotedNumber // the same in JSON strings
 	OpFormat       // a format from tag option format: Plan.Format
 
-	OpCoder // MarshalJSONTo or UnmarshalJSONFrom, nothing before it; Plan.Calls has what follows if it declines
-	OpJSON  // MarshalJSON or UnmarshalJSON, nothing before it
-	OpText  // AppendText, MarshalText or UnmarshalText, nothing before it
+	OpCoder // MarshalJSONTo or UnmarshalJSONFrom is the first call; Plan.Calls has what follows if it declines
+	OpJSON  // MarshalJSON or UnmarshalJSON is the first call
+	OpText  // AppendText, MarshalText or UnmarshalText is the first call
 	OpCalls // functions or methods in the order that Plan.Calls has
 
 	OpV1String          // scalar, or pointer to one, in a JSON string, as tag option string means in v1; Plan.Elem is the plan without the string

@@ -217,8 +217,8 @@ func (w *writing) close(e nestedEncoder) {
 // maxOpen is more than the number of tokens that end the open arrays and objects of a Writing.
 const maxOpen = 60
 
-// any returns a random Go value to write, which is d levels deep in others. From d = 4 on it has no others in
-// it.
+// any returns a random Go value to write. d is the number of random values around it. From d = 4 on, no further
+// random value is nested in it.
 func (w *writing) any(e nestedEncoder, d int) any {
 	if w.r.OneIn(w.rarely(4)) {
 		return w.unwritable()
