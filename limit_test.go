@@ -82,8 +82,8 @@ func TestByteLimitNull(t *testing.T) {
 	}
 }
 
-// TestDepthLimitEmpty checks that empty arrays and objects count for the depth limit with SpaceAfterComma. Without that
-// option they do not count, as in encoding/json/v2.
+// TestDepthLimitEmpty checks that empty arrays and objects count for WithDepthLimit, as they do in a Decoder. For
+// the default limit they count only with SpaceAfterComma, as in encoding/json/v2.
 func TestDepthLimitEmpty(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
@@ -99,9 +99,16 @@ func TestDepthLimitEmpty(t *testing.T) {
 		}{}},
 	} {
 		for _, space := range []bool{false, true} {
-			_, err := json.Marshal(tt.in, jsontext.WithDepthLimit(1), jsontext.SpaceAfterComma(space))
-			if errors.Is(err, jsontext.ErrLimit) != space {
-				t.Errorf("%s (%s), space %t: %v", tt.name, tt.why, space, err)
+			text, err := json.Marshal(tt.in, jsontext.WithDepthLimit(1), jsontext.SpaceAfterComma(space))
+			if !errors.Is(err, jsontext.ErrLimit) {
+				t.Errorf("%s (%s), space %t: %s, %v", tt.name, tt.why, space, text, err)
+			}
+			in := tt.in
+			for range 9_999 {
+				in = []any{in}
+			}
+			if _, err := json.Marshal(in, jsontext.SpaceAfterComma(space)); errors.Is(err, jsontext.ErrLimit) != space {
+				t.Errorf("%s (%s), default, space %t: %v", tt.name, tt.why, space, err)
 			}
 		}
 	}

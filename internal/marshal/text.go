@@ -78,9 +78,9 @@ func (e *encoder) end(c byte, dst []byte) []byte {
 }
 
 // empty appends text, "[]" or "{}". As in the standard library, an empty array or object counts for the
-// limit on the depth only if the output has white space.
+// default limit on the depth only if the output has white space. It always counts for WithDepthLimit.
 func (e *encoder) empty(text string, dst []byte) []byte {
-	if !e.cfg.tight {
+	if !e.cfg.tight || e.cfg.present&opts.HasDepthLimit != 0 {
 		if e.out.PushArray(nil) == nil {
 			return e.tooDeep(dst)
 		}
