@@ -52,10 +52,6 @@ func (s *Set) Join(srcs ...Options) {
 // JoinIn is Join, but it stores Values that it would allocate in room. So s must not be merged into other sets,
 // and the caller must not reuse room as long as it uses s.
 func (s *Set) JoinIn(room *Values, srcs ...Options) {
-	if present, value, ok := s.FlagsWith(srcs); ok {
-		s.Present, s.Value = present, value
-		return
-	}
 	if *room = (Values{}); s.Values != nil {
 		*room = *s.Values
 	}
@@ -101,34 +97,6 @@ func (s *Set) With(srcs ...Options) Set {
 	}
 	with.Present &^= fresh
 	return with
-}
-
-// FlagsWith returns Present and Value of s joined with the given options, or 0, 0, false if one may not be boolean.
-func (s *Set) FlagsWith(srcs []Options) (present, value Flags, ok bool) {
-	present, value = s.Present, s.Value
-	for _, src := range srcs {
-		var p, v Flags
-		switch src := src.(type) {
-		case nil:
-		case Flags:
-			if p = src &^ True; src&True != 0 {
-				v = p
-			}
-		case *Fixed:
-			p, v = src.set.Present, src.set.Value
-		case *Set:
-			if src != s { // present and value have the flags of s
-				p, v = src.Present, src.Value&^StringTag
-			}
-		default:
-			return 0, 0, false
-		}
-		if p&valued != 0 {
-			return 0, 0, false
-		}
-		present, value = present|p, value&^p|v
-	}
-	return present, value, true
 }
 
 // Replace makes s the set of all given options. It ignores nil options. s may be one of them, but then it allocates.
