@@ -26,7 +26,6 @@ type EncodeState struct {
 	Coder
 	Output
 	Layout Layout // white space between tokens
-	simple bool   // there is no white space between tokens, and no limit on bytes
 	form   form   // how raw strings, numbers and objects are written
 
 	limit int64 // most bytes of a top-level value; 0: no limit
@@ -97,7 +96,6 @@ func (s *EncodeState) configure() {
 	}
 	s.limit = o.Bytes()
 	s.Layout.Set(o)
-	s.simple = s.Layout.tight && s.limit == 0
 	s.setFlushAt()
 }
 

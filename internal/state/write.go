@@ -10,7 +10,7 @@ import (
 // innermost frame. The token must not end an array or object. The frame is nil if s has failed, or a
 // fault is to be reported.
 func (s *EncodeState) begin() (dst []byte, f *Frame) {
-	if n := len(s.frames); n > 0 && s.simple && !s.halted {
+	if n := len(s.frames); n > 0 && s.Layout.tight && s.limit == 0 && !s.halted {
 		f = s.frames[n-1]
 		if dst = s.Buf; f.delim > ' ' { // ' ' is for a new line, which this layout does not have
 			dst = append(dst, f.delim)
