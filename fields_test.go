@@ -100,6 +100,9 @@ func TestStringTagWritten(t *testing.T) {
 		{"nil pointer to a pointer", "not even nil is valid", struct {
 			F **int `json:",string"`
 		}{}, []json.Options{alone}, ""},
+		{"nil pointer to a pointer to a raw value", "nor is it for this type", struct {
+			F **jsontext.Value `json:",string"`
+		}{}, []json.Options{alone}, ""},
 	} {
 		got, err := json.Marshal(tt.in, tt.opts...)
 		if (err != nil) != (tt.want == "") || err == nil && string(got) != tt.want {

@@ -142,7 +142,7 @@ func (c *compiler) v1String(f *model.Field, r request) *Plan {
 		return c.plan(tagged)
 	case isScalar(t):
 		return c.v1Scalar(c.plan(unquoted))
-	case q.Calls == nil && p.takesTag(f.Format), c.has(opts.ReportErrorsWithLegacySemantics):
+	case direct && q.Calls == nil && p.takesTag(f.Format), c.has(opts.ReportErrorsWithLegacySemantics):
 		return p
 	}
 	if direct {
