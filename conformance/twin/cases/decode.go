@@ -2,6 +2,7 @@ package cases
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -116,7 +117,9 @@ var DecodeDifferences = []KnownDifference{
 		Name:   "malformed array or object in place of a name",
 		Reason: "It is read as a whole, for all Go types, and what is malformed in it is reported first.",
 		Covers: func(_ *Case, now, earlier Line) bool {
-			return isSyntactic(now) && isSyntactic(earlier) && strings.HasSuffix(earlier.Text, "wraps ErrNonStringName")
+			at, _ := strconv.Atoi(field(byteOffset, earlier.Text))
+			later, _ := strconv.Atoi(field(byteOffset, now.Text))
+			return isSyntactic(now) && isSyntactic(earlier) && at < later && strings.HasSuffix(earlier.Text, "wraps ErrNonStringName")
 		},
 	},
 	{
