@@ -35,7 +35,6 @@ type DecodeState struct {
 		mark   shape.Mark // names in the sets of open objects before the value
 	}
 
-	strict  bool        // invalid UTF-8 is a failure
 	plain   bool        // Opts were empty at the last call of configure: while they are, another call changes nothing
 	scratch []byte      // buffer for an unquoted name
 	indents indentCache // white space by depth
@@ -102,7 +101,6 @@ func (s *DecodeState) configure() {
 	if s.Strings.Of != s {
 		s.Strings, s.Numbers = Origin{Kind: '"', Of: s}, Origin{Kind: '0', Of: s}
 	}
-	s.strict = !s.Opts.Has(opts.AllowInvalidUTF8)
 	s.Shapes.Lenient = s.Opts.Has(opts.AllowDuplicateNames)
 	if s.maxDepth = s.Opts.Depth(); s.maxDepth == 0 {
 		s.maxDepth = MaxDepth
@@ -111,6 +109,9 @@ func (s *DecodeState) configure() {
 		s.endLimit()
 	}
 }
+
+// strict reports whether invalid UTF-8 is a failure.
+func (s *DecodeState) strict() bool { return s.Opts.Value&opts.AllowInvalidUTF8 == 0 }
 
 // Borrow moves memory for reading values from another state to s, if s has none: frames and learned names, each up to a
 // bound. It does nothing unless both are at the top level. An arshaler calls s.Borrow(own) for a stream s before a

@@ -39,26 +39,24 @@ type EncodeState struct {
 
 // A form is how raw strings, numbers and objects are written.
 type form struct {
-	escape   wire.Escape // characters escaped in addition to those that RFC 8259 requires
-	lax      bool        // invalid UTF-8 is allowed
-	preserve bool        // raw strings keep their escapes
-	ints     bool        // raw integers are written in canonical form
-	floats   bool        // other raw numbers are written in canonical form
-	sort     bool        // members of raw objects are sorted by name
+	flags  opts.Flags  // those of formFlags that are set
+	escape wire.Escape // characters escaped in addition to those that RFC 8259 requires
 }
 
-// numbers reports whether some raw numbers are written in canonical form.
-func (f *form) numbers() bool { return f.ints || f.floats }
+const (
+	formFlags   = opts.AllowInvalidUTF8 | opts.PreserveRawStrings | formNumbers | opts.ReorderRawObjects
+	formNumbers = opts.CanonicalizeRawInts | opts.CanonicalizeRawFloats
+)
+
+// has reports whether one of the options in any is set.
+func (f *form) has(any opts.Flags) bool { return f.flags&any != 0 }
+
+// strict reports whether invalid UTF-8 is a failure.
+func (f *form) strict() bool { return !f.has(opts.AllowInvalidUTF8) }
 
 // formOf derives the form from the options.
 func formOf(o *opts.Set) form {
-	f := form{
-		lax:      o.Has(opts.AllowInvalidUTF8),
-		preserve: o.Has(opts.PreserveRawStrings),
-		ints:     o.Has(opts.CanonicalizeRawInts),
-		floats:   o.Has(opts.CanonicalizeRawFloats),
-		sort:     o.Has(opts.ReorderRawObjects),
-	}
+	f := form{flags: o.Value & formFlags}
 	if o.Has(opts.EscapeForHTML) {
 		f.escape |= wire.EscapeHTML
 	}
@@ -70,8 +68,7 @@ func formOf(o *opts.Set) form {
 
 // The options that configure derives fields from.
 const (
-	encodeFlags = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.EscapeForHTML | opts.EscapeForJS |
-		opts.PreserveRawStrings | opts.CanonicalizeRawInts | opts.CanonicalizeRawFloats | opts.ReorderRawObjects |
+	encodeFlags = formFlags | opts.AllowDuplicateNames | opts.EscapeForHTML | opts.EscapeForJS |
 		opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline | encodeValues
 	encodeValues = opts.HasIndent | opts.HasIndentPrefix | opts.HasDepthLimit | opts.HasByteLimit
 )

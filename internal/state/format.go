@@ -18,7 +18,6 @@ import (
 // names in the value are learned.
 type formatter struct {
 	form
-	strict   bool // invalid UTF-8 is a failure
 	tight    bool // there is no white space between tokens
 	layout   *Layout
 	shapes   *shape.Memory
@@ -45,7 +44,7 @@ func (s *EncodeState) formatter(src, out []byte) *formatter {
 	if s.maxDepth == 0 {
 		s.configure()
 	}
-	f.form, f.strict, f.tight, f.maxDepth = s.form, !s.form.lax, s.Layout.tight, s.maxDepth
+	f.form, f.tight, f.maxDepth = s.form, s.Layout.tight, s.maxDepth
 	f.layout, f.shapes = &s.Layout, &s.Shapes // pointers to s itself: s does not move
 	f.src, f.out = src, out
 	return f

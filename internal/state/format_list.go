@@ -1,6 +1,7 @@
 package state
 
 import (
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -25,7 +26,7 @@ func (f *formatter) array(i, depth int, p *shape.Place) int {
 		}
 		switch src[i] {
 		case '"':
-			end, fl, w := wire.ScanUnescaped(src, i, f.strict)
+			end, fl, w := wire.ScanUnescaped(src, i, f.strict())
 			if fl != 0 || w != wire.None || f.escape != 0 {
 				end = f.changeString(i, end, fl, w)
 			}
@@ -36,7 +37,7 @@ func (f *formatter) array(i, depth int, p *shape.Place) int {
 			i = f.array(i, depth, f.shapes.Elem(p))
 		case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 			end, w := wire.ScanNumber(src, i)
-			if w != wire.None || f.ints || f.floats {
+			if w != wire.None || f.has(formNumbers) {
 				end = f.changeNumber(i, end, w)
 			}
 			i = end
@@ -89,7 +90,7 @@ func (f *formatter) object(i, depth int, p *shape.Place) int {
 	for {
 		src := f.src
 		at, start := i, 0
-		if f.sort {
+		if f.has(opts.ReorderRawObjects) {
 			start = len(f.out) + i - f.run
 		}
 		next := o.Node.Next()
@@ -105,7 +106,7 @@ func (f *formatter) object(i, depth int, p *shape.Place) int {
 			return i
 		}
 		end := i
-		if f.sort {
+		if f.has(opts.ReorderRawObjects) {
 			f.addMember(start, len(f.out)+i-f.run, &o)
 		}
 		if atSpace(src, i) {
@@ -118,7 +119,7 @@ func (f *formatter) object(i, depth int, p *shape.Place) int {
 				return f.fail(NoCommaObject, i)
 			}
 			f.shapes.Leave(&o)
-			if f.sort {
+			if f.has(opts.ReorderRawObjects) {
 				f.sortMembers(end, first)
 			}
 			return f.closing(i, depth-1)
@@ -145,7 +146,7 @@ func (f *formatter) name(i int, o *shape.Object) int {
 	if i >= len(src) || src[i] != '"' {
 		return f.fail(NoName, i)
 	}
-	end, fl, w := wire.ScanString(src, i, f.strict)
+	end, fl, w := wire.ScanString(src, i, f.strict())
 	if w != wire.None {
 		return f.failString(i, end, w)
 	}
@@ -202,7 +203,7 @@ func (f *formatter) member(i, depth int, o *shape.Object) int {
 	}
 	switch src[i] {
 	case '"':
-		end, fl, w := wire.ScanUnescaped(src, i, f.strict)
+		end, fl, w := wire.ScanUnescaped(src, i, f.strict())
 		if fl != 0 || w != wire.None || f.escape != 0 {
 			return f.changeString(i, end, fl, w)
 		}
@@ -213,7 +214,7 @@ func (f *formatter) member(i, depth int, o *shape.Object) int {
 		return f.array(i, depth, o.Node.Value())
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		end, w := wire.ScanNumber(src, i)
-		if w != wire.None || f.ints || f.floats {
+		if w != wire.None || f.has(formNumbers) {
 			return f.changeNumber(i, end, w)
 		}
 		return end

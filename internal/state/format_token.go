@@ -3,6 +3,7 @@ package state
 import (
 	"math"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -20,7 +21,7 @@ func (f *formatter) literal(i int, lit string) int {
 // number copies the number that starts at src[i].
 func (f *formatter) number(i int) int {
 	end, w := wire.ScanNumber(f.src, i)
-	if w != wire.None || f.numbers() {
+	if w != wire.None || f.has(formNumbers) {
 		return f.changeNumber(i, end, w)
 	}
 	return end
@@ -48,14 +49,14 @@ func (f *formatter) changeNumber(i, end int, w wire.Fault) int {
 // from raw.
 func (f *form) changesNumber(raw []byte) bool {
 	if len(raw) == 2 && raw[0] == '-' && raw[1] == '0' {
-		return f.numbers()
+		return f.has(formNumbers)
 	}
 	for _, c := range raw {
 		if c == '.' || c|0x20 == 'e' {
-			return f.floats
+			return f.has(opts.CanonicalizeRawFloats)
 		}
 	}
-	return f.ints && len(raw) > 15 // shorter integers are canonical already
+	return f.has(opts.CanonicalizeRawInts) && len(raw) > 15 // shorter integers are canonical already
 }
 
 // appendNumber appends the number raw, in canonical form if changesNumber: as the nearest finite float64.
@@ -75,7 +76,7 @@ func (f *form) appendNumber(dst, raw []byte) []byte {
 
 // string copies the string that starts at src[i].
 func (f *formatter) string(i int) int {
-	end, fl, w := wire.ScanUnescaped(f.src, i, f.strict)
+	end, fl, w := wire.ScanUnescaped(f.src, i, f.strict())
 	if fl != 0 || w != wire.None || f.escape != 0 {
 		return f.changeString(i, end, fl, w)
 	}
@@ -91,7 +92,7 @@ func (f *formatter) changeString(i, end int, fl wire.StringFlags, w wire.Fault) 
 				return end
 			}
 		}
-		end, fl, w = wire.ResumeString(f.src, end, fl, f.strict)
+		end, fl, w = wire.ResumeString(f.src, end, fl, f.strict())
 	}
 	if w != wire.None {
 		return f.failString(i, end, w)
@@ -106,7 +107,7 @@ func (f *formatter) changeString(i, end int, fl wire.StringFlags, w wire.Fault) 
 // the index after it. It returns -1 if the options restrict changes, if the escape may be canonical, or if
 // the string is not valid in strict mode. The string is then not copied.
 func (f *formatter) requote(i, at int) int {
-	if !wire.Fast || f.preserve || f.escape != 0 || at+1 >= len(f.src) {
+	if !wire.Fast || f.has(opts.PreserveRawStrings) || f.escape != 0 || at+1 >= len(f.src) {
 		return -1
 	}
 	if c := f.src[at+1]; c != 'u' && c != '/' {
@@ -123,14 +124,14 @@ func (f *formatter) requote(i, at int) int {
 // failString is failToken for the string at src[start], whose scan returned end and w.
 func (f *formatter) failString(start, end int, w wire.Fault) int {
 	if w == wire.Short {
-		end = wire.ShortOffset(f.src, end, f.strict)
+		end = wire.ShortOffset(f.src, end, f.strict())
 	}
 	return f.failToken(start, end, w)
 }
 
 // changesString reports whether the options may change the JSON string raw, whose scan returned fl.
 func (f *form) changesString(raw []byte, fl wire.StringFlags) bool {
-	return !f.preserve && fl&(wire.NonCanonical|wire.Invalid) != 0 ||
+	return !f.has(opts.PreserveRawStrings) && fl&(wire.NonCanonical|wire.Invalid) != 0 ||
 		f.escape != 0 && wire.HasEscapable(raw, f.escape)
 }
 
@@ -142,10 +143,10 @@ func (f *formatter) changeTo(i, end int, fl wire.StringFlags) {
 
 // appendString appends the JSON string raw, whose scan returned fl, in the form that the options demand.
 func (f *form) appendString(dst, raw []byte, fl wire.StringFlags) []byte {
-	if f.escape == 0 && (f.preserve || fl&(wire.NonCanonical|wire.Invalid) == 0) {
+	if f.escape == 0 && (f.has(opts.PreserveRawStrings) || fl&(wire.NonCanonical|wire.Invalid) == 0) {
 		return appendToken(dst, raw)
 	}
-	return wire.AppendRequote(dst, raw, fl, f.escape, f.preserve)
+	return wire.AppendRequote(dst, raw, fl, f.escape, f.has(opts.PreserveRawStrings))
 }
 
 // appendToken appends raw to dst. Short tokens, which are the rule, are copied as one block of fixed size

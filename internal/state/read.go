@@ -40,7 +40,7 @@ func (s *DecodeState) Next() byte {
 		if f.wantsName() {
 			return s.nextName(i, f)
 		}
-		end, s.tokenFlags, wf = wire.ScanString(b, i, s.strict)
+		end, s.tokenFlags, wf = wire.ScanString(b, i, s.strict())
 	case startNumber:
 		if end, wf = wire.ScanNumber(b, i); end >= len(b) {
 			end = -1 // it may go on
@@ -137,7 +137,7 @@ func (s *DecodeState) nextName(i int, f *Frame) byte {
 			return s.tookName(i, end, f)
 		}
 	}
-	end, fl, wf := wire.ScanString(s.Buf, i, s.strict)
+	end, fl, wf := wire.ScanString(s.Buf, i, s.strict())
 	if wf != wire.None {
 		s.Pin = s.Pos
 		i, end, fl = s.restOfString(i, end, fl, wf)

@@ -88,7 +88,7 @@ func (s *EncodeState) WriteNumber(raw []byte) bool {
 	if f == nil || f.wantsName() {
 		return s.misplaced(dst, f)
 	}
-	if !s.form.numbers() {
+	if !s.form.has(formNumbers) {
 		return s.done(appendToken(dst, raw), f)
 	}
 	return s.done(s.form.appendNumber(dst, raw), f)
@@ -104,7 +104,7 @@ func (s *EncodeState) WriteString(v string) bool {
 		return s.writeName(dst, f, v)
 	}
 	out, ok := wire.AppendQuote(dst, v, s.form.escape)
-	if !ok && !s.form.lax {
+	if !ok && s.form.strict() {
 		return s.failUTF8(dst)
 	}
 	return s.done(out, f)
@@ -123,7 +123,7 @@ func (s *EncodeState) WriteQuoted(raw []byte, fl wire.StringFlags) bool {
 			return s.doneName(appendToken(dst, raw), f)
 		}
 	}
-	if fl&wire.Invalid != 0 && !s.form.lax {
+	if fl&wire.Invalid != 0 && s.form.strict() {
 		return s.failQuoted(dst, raw)
 	}
 	out := s.form.appendString(dst, raw, fl)
@@ -178,7 +178,7 @@ func (s *EncodeState) writeName(dst []byte, f *Frame, v string) bool {
 	switch {
 	case ok:
 		return s.endName(dst, out, 0, []byte(v), f)
-	case s.form.lax:
+	case !s.form.strict():
 		return s.endName(dst, out, wire.Escaped, nil, f)
 	}
 	return s.failUTF8(dst)
