@@ -121,7 +121,7 @@ func (e *Encoder) fault() error {
 	if s.Failed != nil {
 		return s.Failed
 	}
-	return errorOf(&f, &s.Stack)
+	return errorOf(f, &s.Stack)
 }
 
 // AvailableBuffer returns an empty slice to which the caller appends a value for the next call of

@@ -34,11 +34,11 @@ type Coder struct {
 	// An arshaler sets it before Detach, which makes it effective.
 	Failed error
 
-	halted bool  // fault, Failed or rest is set: the one test before every read and write
-	atWork bool  // a Read of the Reader or a Write of the Writer is in progress
-	Owner  any   // the arshaler at work on a value; nil: none
-	call   Call  // call of user code that has the coder; its floor is 0 if there is none
-	fault  Fault // failure that the next jsontext call reports; Code NoFault: none
+	halted bool   // fault, Failed or rest is set: the one test before every read and write
+	atWork bool   // a Read of the Reader or a Write of the Writer is in progress
+	Owner  any    // the arshaler at work on a value; nil: none
+	call   Call   // call of user code that has the coder; its floor is 0 if there is none
+	fault  *Fault // failure that the next jsontext call reports; nil: none
 }
 
 // A Call is a call of a method or function of user code, which gets the coder to read or write one value.
@@ -89,7 +89,9 @@ func (c *Coder) attach(owner any, was *Saved) error {
 // Failed. done is false if a panic has left the value half-way. Then Failed is set first, unless it already is.
 func (c *Coder) detach(was *Saved, done bool) {
 	c.Owner, c.call = was.owner, was.call
-	c.fault.clear()
+	if c.fault != nil {
+		c.fault = nil
+	}
 	if !done && c.Failed == nil {
 		c.Failed = errPanicked
 	}
@@ -153,10 +155,10 @@ func (c *Coder) updateStringTag(last byte) {
 	}
 }
 
-// takeFault returns and clears the failure to report, whose Code may be NoFault, and derives halted from Failed.
-func (c *Coder) takeFault() Fault {
+// takeFault returns and clears the failure to report, or nil, and derives halted from Failed.
+func (c *Coder) takeFault() *Fault {
 	f := c.fault
-	c.fault.clear()
+	c.fault = nil
 	c.halted = c.Failed != nil
 	return f
 }

@@ -68,9 +68,9 @@ func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 	}
 	s.Stack.reset()
 	s.tokenAt, s.rest.frames = -1, 0
-	if s.halted || s.fault.Code != NoFault {
+	if s.halted || s.fault != nil {
 		s.Failed, s.halted = nil, false
-		s.fault.clear()
+		s.fault = nil
 	}
 	s.Shapes.Reset() // the learned names stay, unless few objects had them
 	if cap(s.scratch) > maxScratch {
@@ -126,10 +126,10 @@ func (s *DecodeState) Borrow(from *DecodeState) {
 	}
 }
 
-// TakeFault returns the failure to report, whose Code may be NoFault, and clears it, so that the next read tries
+// TakeFault returns the failure to report, or nil, and clears it, so that the next read tries
 // again and calls the reader. skipping reports whether the rest of a failed value is still to be skipped: then the
 // failure occurred in it, and reading cannot continue.
-func (s *DecodeState) TakeFault() (f Fault, skipping bool) {
+func (s *DecodeState) TakeFault() (f *Fault, skipping bool) {
 	f = s.takeFault()
 	s.err = nil
 	skipping = s.rest.frames > 0

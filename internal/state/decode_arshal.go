@@ -77,8 +77,9 @@ func (s *DecodeState) Skip(i int, p *shape.Place) int {
 		return end
 	}
 	if startOf[s.Buf[i]] != startContainer {
-		i = s.skipValue(i, s.Depth(), p)
-		s.fault.Target = Last
+		if i = s.skipValue(i, s.Depth(), p); i < 0 {
+			s.fault.Target = Last
+		}
 		return i
 	}
 	// The value is malformed, or ends after the window. It is read by tokens, which count it when they begin it,

@@ -90,7 +90,7 @@ func (s *DecodeState) CallMark(offset int64, names shape.Mark) Mark {
 // It reports whether the method has read exactly one value, and s can go on: then Pos is after the value, and the
 // innermost frame is that before BeginCall and counts the value. Otherwise the state is as the method left it.
 func (s *DecodeState) EndCall(outer Call) bool {
-	if s.fault.Code != NoFault { // a Peek after the value has left it
+	if s.fault != nil { // a Peek after the value has left it
 		s.TakeFault()
 	}
 	return s.endCall(outer)

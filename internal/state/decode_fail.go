@@ -14,7 +14,7 @@ func (s *DecodeState) fail(c Code, i int) int { return s.failAt(c, i, Next) }
 
 // failAt records a failure at Buf[i] with target t, makes the text of the last token void, and returns -1.
 func (s *DecodeState) failAt(c Code, i int, t Target) int {
-	s.fault = Fault{Code: c, Target: t, Offset: s.Base + int64(i)}
+	s.fault = &Fault{Code: c, Target: t, Offset: s.Base + int64(i)}
 	s.void()
 	if 0 <= i && i < len(s.Buf) {
 		s.fault.Char = s.Buf[i:min(len(s.Buf), i+charLen)]
@@ -37,16 +37,21 @@ func (s *DecodeState) failEnd(i int, err error) int {
 	return -1
 }
 
+// endOfStream is the failure of every stream that ends between top-level values. It is shared, and never modified.
+var endOfStream = &Fault{Code: NoMore, Target: Container}
+
 // failBefore is failEnd between two tokens, with target Container unless a colon is due. At the top level the
-// end of the input is NoMore.
+// end of the input is endOfStream.
 func (s *DecodeState) failBefore(i int, err error) int {
 	f := s.Top()
+	if err == io.EOF && f.Kind == 0 {
+		s.void()
+		s.fault, s.halted = endOfStream, true
+		return -1
+	}
 	s.failEnd(i, err)
 	if f.delim != ':' {
 		s.fault.Target = Container
-	}
-	if err == io.EOF && f.Kind == 0 {
-		s.fault.Code = NoMore
 	}
 	return -1
 }

@@ -6,7 +6,7 @@ import "github.com/plainjson/json/internal/wire"
 // token and gets the error. The pointer of the error is that of t, by the stack at the time of
 // that call. With WriteFailed the cause is s.Err, the error of the writer.
 func (s *EncodeState) Fail(c Code, dst []byte, t Target) {
-	s.fault, s.halted = Fault{Code: c, Offset: s.offset(dst), Target: t}, true
+	s.fault, s.halted = &Fault{Code: c, Offset: s.offset(dst), Target: t}, true
 	if c == WriteFailed {
 		s.fault.Err = s.Err
 	}
@@ -18,9 +18,9 @@ func (s *EncodeState) FailUTF8(dst []byte, t Target) {
 	s.fault.Wire, s.fault.Start = wire.BadUTF8, '"'
 }
 
-// TakeFault returns and clears the failure to report, whose Code may be NoFault, so that the next write tries
+// TakeFault returns and clears the failure to report, or nil, so that the next write tries
 // again unless Failed is set.
-func (s *EncodeState) TakeFault() Fault { return s.takeFault() }
+func (s *EncodeState) TakeFault() *Fault { return s.takeFault() }
 
 // fail is Fail with the result false, which the failed write returns.
 //

@@ -11,25 +11,24 @@ import (
 type Code uint8
 
 const (
-	NoFault       Code = iota
-	NoMore             // the input ends between top-level values
-	ReadFailed         // the reader failed; the cause is Err
-	WriteFailed        // the writer failed; the cause is Err
-	Truncated          // the text ends where more is needed
-	BadToken           // a token is malformed; the cause is Wire
-	NoValue            // the byte cannot begin a value
-	NoName             // the byte cannot begin a name or end an object
-	NoColon            // another byte than ':' follows a name
-	NoCommaObject      // another byte than ',' or '}' follows a member
-	NoCommaArray       // another byte than ',' or ']' follows an element
-	TrailingData       // text follows the top-level value
-	DuplicateName      // the object has the name already
-	TooDeep            // arrays and objects are nested too deeply
-	TooLong            // a top-level value has more bytes than allowed
-	NonStringName      // another value than a string in place of a name
-	NoMemberValue      // an object ends after a name
-	BadEnd             // the token does not end the innermost array or object, or ends one that must stay open
-	BadInput           // a token or value to be written is invalid; the cause is Err
+	NoMore        Code = iota + 1 // the input ends between top-level values
+	ReadFailed                    // the reader failed; the cause is Err
+	WriteFailed                   // the writer failed; the cause is Err
+	Truncated                     // the text ends where more is needed
+	BadToken                      // a token is malformed; the cause is Wire
+	NoValue                       // the byte cannot begin a value
+	NoName                        // the byte cannot begin a name or end an object
+	NoColon                       // another byte than ':' follows a name
+	NoCommaObject                 // another byte than ',' or '}' follows a member
+	NoCommaArray                  // another byte than ',' or ']' follows an element
+	TrailingData                  // text follows the top-level value
+	DuplicateName                 // the object has the name already
+	TooDeep                       // arrays and objects are nested too deeply
+	TooLong                       // a top-level value has more bytes than allowed
+	NonStringName                 // another value than a string in place of a name
+	NoMemberValue                 // an object ends after a name
+	BadEnd                        // the token does not end the innermost array or object, or ends one that must stay open
+	BadInput                      // a token or value to be written is invalid; the cause is Err
 )
 
 // A Fault is a failure, recorded where it was found. Package jsontext makes an error of it.
@@ -48,13 +47,6 @@ type Fault struct {
 
 // charLen is how many offending bytes an error may show: those of the longest escape sequence, a surrogate pair.
 const charLen = 12
-
-// clear removes the failure. It stores nothing if there is none.
-func (f *Fault) clear() {
-	if f.Code != NoFault {
-		*f = Fault{}
-	}
-}
 
 // An InvalidTextError says which piece of text is malformed. Package jsontext makes it, and its errors about
 // malformed texts wrap it. It has the name and the fields of its counterpart in the standard library, and is here

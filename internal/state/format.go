@@ -27,8 +27,8 @@ type formatter struct {
 	run      int         // start in src of the text that is not in out yet
 	indents  indentCache // white space of src by depth
 
-	fault Fault // failure; Code NoFault: none
-	start int   // index in src of the token at fault
+	fault *Fault // failure; nil: none
+	start int    // index in src of the token at fault
 
 	scratch []byte // buffer for an unquoted name
 	sorter  sorter
@@ -94,7 +94,7 @@ func (s *EncodeState) failRaw(f *formatter, dst []byte, t Target) {
 	}
 	fault.Offset += s.offset(dst)
 	s.fault, s.halted = fault, true
-	f.fault = Fault{}
+	f.fault = nil
 }
 
 // endLead returns dst as it would be before a closing bracket. If dst ends with a comma and the white space

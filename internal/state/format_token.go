@@ -170,7 +170,7 @@ func (f *formatter) fail(c Code, i int) int {
 	if i >= len(f.src) {
 		c = Truncated
 	}
-	f.fault, f.start = Fault{Code: c, Offset: int64(i)}, i
+	f.fault, f.start = &Fault{Code: c, Offset: int64(i)}, i
 	if i < len(f.src) {
 		f.fault.Char = f.src[i:min(len(f.src), i+charLen)]
 	}

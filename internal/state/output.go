@@ -49,7 +49,9 @@ func (s *EncodeState) SetOutput(w io.Writer, buf []byte, base int64) {
 	if s.Failed != nil || s.Owner != nil {
 		s.Failed, s.Owner = nil, nil
 	}
-	s.fault.clear()
+	if s.fault != nil {
+		s.fault = nil
+	}
 	if cap(s.scratch) > maxScratch {
 		s.scratch = nil
 	}

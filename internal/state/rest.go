@@ -13,7 +13,7 @@ func (s *DecodeState) LeaveRest(m Mark) {
 // readyToRead prepares for a read while halted is set: it skips the rest of a failed value. It returns false if
 // that fails, or if s has failed or has a fault.
 func (s *DecodeState) readyToRead() bool {
-	return s.Failed == nil && s.fault.Code == NoFault && s.SkipRest()
+	return s.Failed == nil && s.fault == nil && s.SkipRest()
 }
 
 // readyToPeek is readyToRead for Peek and SkipNext, which clear a fault and try again.

@@ -232,7 +232,7 @@ func (s *DecodeState) skipWindow(i int, p *shape.Place) int {
 	s.Src, s.err = src, err
 	if end < 0 {
 		s.Shapes.Unwind(mark)
-		s.fault.clear()
+		s.fault = nil
 		s.halted = false
 	}
 	return end
