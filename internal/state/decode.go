@@ -35,7 +35,6 @@ type DecodeState struct {
 		mark   shape.Mark // names in the sets of open objects before the value
 	}
 
-	plain   bool        // Opts were empty at the last call of configure: while they are, another call changes nothing
 	scratch []byte      // buffer for an unquoted name
 	indents indentCache // white space by depth
 }
@@ -76,9 +75,7 @@ func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 	if cap(s.scratch) > maxScratch {
 		s.scratch = nil
 	}
-	if !s.plain || s.Opts.Present != 0 {
-		s.configure()
-	}
+	s.configure()
 	if s.limit > 0 {
 		s.startLimit()
 	}
@@ -97,7 +94,6 @@ func (s *DecodeState) Restart(r io.Reader) {
 
 // configure derives the fields that reading uses from Opts.
 func (s *DecodeState) configure() {
-	s.plain = s.Opts.Present == 0
 	if s.Strings.Of != s {
 		s.Strings, s.Numbers = Origin{Kind: '"', Of: s}, Origin{Kind: '0', Of: s}
 	}
