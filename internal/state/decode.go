@@ -76,9 +76,7 @@ func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 		s.scratch = nil
 	}
 	s.configure()
-	if s.limit > 0 {
-		s.startLimit()
-	}
+	s.startLimit(s.Opts.Bytes())
 }
 
 // Restart is SetInput for another reader. It reuses the window, unless that is memory of the caller: the whole
@@ -100,9 +98,6 @@ func (s *DecodeState) configure() {
 	s.Shapes.Lenient = s.Opts.Has(opts.AllowDuplicateNames)
 	if s.maxDepth = s.Opts.Depth(); s.maxDepth == 0 {
 		s.maxDepth = MaxDepth
-	}
-	if s.limit = s.Opts.Bytes(); s.limit == 0 {
-		s.endLimit()
 	}
 }
 

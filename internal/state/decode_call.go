@@ -56,6 +56,9 @@ func (s *DecodeState) setOptions(set opts.Set) {
 		(set.Present|s.Opts.Present)&(opts.HasDepthLimit|opts.HasByteLimit) != 0
 	if s.Opts = set; changed {
 		s.configure()
+		if s.Opts.Bytes() == 0 {
+			s.endLimit()
+		}
 	}
 }
 

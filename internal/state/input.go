@@ -18,7 +18,6 @@ type Input struct {
 	err   error // of Src: returned by More until TakeFault, Detach, SetInput or dropEOF clears it; nil: none
 	taken bool  // all contents of the bytes.Buffer that is Src have become the window
 
-	limit int64  // most bytes of a top-level value; 0: no limit
 	end   int64  // a value that ends at this offset or later exceeds the limit; 0: nothing is counted
 	whole []byte // the window, if Buf is cut off at end; else nil
 }
@@ -216,12 +215,13 @@ func (in *Input) shift(n int) {
 	}
 }
 
-// startLimit makes the byte limit, if any, count from Buf[Pos] on, unless it counts already. It cuts Buf off at end.
-func (in *Input) startLimit() {
-	if in.limit == 0 || in.end > 0 {
+// startLimit makes a byte limit count from Buf[Pos] on, unless one counts already. It cuts Buf off at end. limit is the
+// most bytes of a top-level value; 0: no limit.
+func (in *Input) startLimit(limit int64) {
+	if limit == 0 || in.end > 0 {
 		return
 	}
-	in.end = in.Base + int64(in.Pos) + in.limit + 1
+	in.end = in.Base + int64(in.Pos) + limit + 1
 	if in.end < 0 {
 		in.end = 0 // overflow: no value is so long
 		return

@@ -26,7 +26,7 @@ func (s *DecodeState) Next() byte {
 	} else if i = tokenFast(b, i); f.delim > ' ' {
 		i = -1
 	}
-	if i < 0 || f.Kind == 0 && s.limit > 0 {
+	if i < 0 || f.Kind == 0 && s.Opts.Bytes() > 0 {
 		if i = s.nextTokenStart(); i < 0 {
 			return 0
 		}
@@ -224,7 +224,7 @@ func (s *DecodeState) nextTokenStart() int {
 	s.void()
 	f := s.Top()
 	if f.Kind == 0 {
-		s.startLimit()
+		s.startLimit(s.Opts.Bytes())
 	}
 	b, i := s.Buf, s.Pos
 	depth := s.Depth()
