@@ -39,9 +39,9 @@ var commands = []*command{
 		mode:    modeCanon,
 		summary: "print each value on one line, in canonical form (RFC 8785)",
 		about: `  Members are sorted by name, strings have the fewest escapes, and numbers are
-  rounded to double precision, so that integers beyond 2^53 may lose digits.
+  rounded to double precision, so that integers beyond 2^53 may change.
   Values that differ only in such details have the same canonical form.
-  Unlike the other commands, canon holds a whole top-level value in memory.
+  Unlike the other commands, canon needs memory for a whole top-level value.
 `,
 	},
 }
@@ -76,7 +76,7 @@ var flagHelps = []flagHelp{
 	{"-q", []mode{modeCheck, modeFmt, modeMin, modeCanon}, `      Print no errors of inputs. The exit status reports them.
 `},
 	{"-allow-duplicate-names", []mode{modeCheck, modeFmt, modeMin}, `      Accept objects with several members of the same name. The names of open
-      objects are then not held in memory.
+      objects then stay out of memory.
 `},
 	{"-allow-invalid-utf8", []mode{modeCheck, modeFmt, modeMin}, `      Accept strings with invalid UTF-8, and print it unchanged.
 `},
@@ -102,9 +102,9 @@ Output
   while the input is read, so the output is incomplete if an error follows.
 
 Memory
-  Inputs may have any size. check, fmt and min hold the longest token, the white
-  space before it, and the names of open objects. canon holds each top-level
-  value.
+  Inputs may have any size. check, fmt and min need memory for the longest
+  token, the white space before it, and the names of open objects; canon needs
+  it for each top-level value.
 
 Errors
   A syntax error is shown as
