@@ -161,8 +161,11 @@
 //
 // Results share no memory with the input: [Unmarshal] copies all text that it stores, and the
 // caller owns the slice that [Marshal] returns. Unmarshaling reuses the memory of the value it
-// decodes into: the capacity of slices, the elements of pointers, and existing maps. Type information
-// is cached for the life of the program.
+// decodes into: the capacity of slices, the elements of pointers, and existing maps. Short strings of
+// one call, or of calls that follow each other, share blocks of memory. A string that outlives its
+// neighbors keeps at most 1 KiB, and all strings of a call keep at most twice their bytes and 1 KiB.
+// A program that keeps a few short strings of many results saves memory by [strings.Clone]. Type
+// information is cached for the life of the program.
 //
 // # Differences from the standard library
 //

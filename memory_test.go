@@ -46,7 +46,7 @@ func TestAllocations(t *testing.T) {
 	var out record
 	long := `["` + strings.Repeat("long ", 100_000) + `"]`
 	raw := make(jsontext.Value, 0, len(long))
-	texts := "[" + strings.Repeat(`"`+strings.Repeat("text ", 60)+`",`, 47) + `""]`
+	texts := "[" + strings.Repeat(`"`+strings.Repeat("text ", 20)+`",`, 47) + `""]`
 	var r strings.Reader
 	sorted := map[string]int{"b": 1, "a": 2, "c": 3}
 	var numbers struct{ A, B float64 }
@@ -82,7 +82,7 @@ func TestAllocations(t *testing.T) {
 		{"Unmarshal", "room for strings now and then, and none for the tags", 1, func() error {
 			return json.Unmarshal([]byte(recordText), &out)
 		}},
-		{"long texts", "the list, and room for strings, of which each piece is of the same size", 18, func() error {
+		{"long texts", "the list, and chunks for the strings", 10, func() error {
 			return json.Unmarshal([]byte(texts), new([]string))
 		}},
 		{"maps in order", "the names are kept by the encoder", 0, func() error {
@@ -580,5 +580,60 @@ func TestMemoryHintsBounded(t *testing.T) {
 	runtime.ReadMemStats(&after)
 	if n := after.TotalAlloc - before.TotalAlloc; n > 20<<20 {
 		t.Errorf("%d bytes of text took %d bytes", len(text), n)
+	}
+}
+
+// TestKeptStrings checks how much memory the strings of a result keep alive: at most 1 KiB for a string that is kept
+// alone, and for a whole result twice the bytes of the strings and 1 KiB. Other results, which share memory with
+// those that are kept, are not kept.
+func TestKeptStrings(t *testing.T) {
+	if jsontest.Race {
+		t.Skip("pools keep at random")
+	}
+	tests := []struct {
+		name, why    string
+		count, bytes int // of the strings of a document
+		keep         int // how many of them are kept
+	}{
+		{"one of many", "its neighbours are not kept", 500, 8, 1},
+		{"one of long ones", "nor those with memory of their own", 50, 200, 1},
+		{"one", "nor those of other documents", 1, 8, 1},
+		{"a few", "which may begin in one piece of memory and end in another", 3, 8, 3},
+		{"many", "pieces of memory are filled", 500, 8, 500},
+		{"odd sizes", "but for a part that is too short for the next string", 50, 127, 50},
+		{"longest together", "likewise", 50, 128, 50},
+		{"shortest alone", "memory comes in sizes", 50, 129, 50},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			const documents = 400
+			text := []byte("[" + strings.Repeat(`,"`+strings.Repeat("x", tt.bytes)+`"`, tt.count)[1:] + "]")
+			kept := make([]string, 0, documents*tt.keep)
+			var before, after runtime.MemStats
+			runtime.GC()
+			runtime.ReadMemStats(&before)
+			var v []string
+			for n := range 8 * documents {
+				if err := json.Unmarshal(text, &v); err != nil {
+					t.Fatal(err)
+				}
+				if n%8 == 0 {
+					from := len(v) / 2 * (tt.count - tt.keep) / tt.count // in the middle if not all are kept
+					kept = append(kept, v[from:][:tt.keep]...)
+				}
+				clear(v)
+			}
+			v = nil
+			runtime.GC()
+			runtime.ReadMemStats(&after)
+			limit := 1 << 10
+			if tt.keep > 1 {
+				limit += 2 * tt.keep * tt.bytes
+			}
+			if n := int(after.HeapAlloc-before.HeapAlloc) / documents; n > limit {
+				t.Errorf("the strings of a document keep %d bytes alive, at most %d wanted (%s)", n, limit, tt.why)
+			}
+			runtime.KeepAlive(kept)
+		})
 	}
 }

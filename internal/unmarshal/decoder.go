@@ -120,6 +120,7 @@ func (d *decoder) setOptions(o []opts.Options) {
 func (d *decoder) release() {
 	d.own.Open().Owner = nil
 	m := &d.mem
+	m.arena.endCall()
 	if len(m.anys) > 0 || len(m.seen) > 0 { // a failure has left entries
 		d.cut(0, 0)
 	}

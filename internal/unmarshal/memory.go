@@ -78,26 +78,49 @@ func (d *decoder) keepWindow(r io.Reader, through int64) {
 	d.mem.window = w
 }
 
-// An arena contains short strings in chunks, so that many strings need one allocation. Chunks are small,
-// because a chunk is not freed before all its strings.
-type arena struct{ chunk strings.Builder }
+// An arena contains short strings in chunks, so that many strings need one allocation. A chunk is not freed before all
+// its strings. So chunks are small: a string keeps at most maxChunk bytes alive, and the strings of one call together at
+// most their own bytes twice and 1 KiB. Strings of more than maxShort bytes have memory of their own.
+type arena struct {
+	chunk strings.Builder
+	used  int // bytes of the strings in the chunks that this call has filled
+}
 
 const (
-	chunkSize = 2 << 10 // bytes of a chunk: one of 1 KiB takes 10 % more time for long strings
-	maxShort  = 512     // largest number of bytes of a string for which a chunk is made
+	minChunk = 512     // bytes of a chunk, until a call has filled chunks with maxChunk bytes of strings
+	maxChunk = 1 << 10 // bytes of later chunks; 512 bytes for all chunks take 2 % more time for the corpus
+	maxShort = 128     // largest number of bytes of a string for which a chunk is begun: at most so many of a chunk stay free
 )
 
 // string returns b as a string: in a chunk if it has up to maxShort bytes, or if the chunk in use has room.
 func (a *arena) string(b []byte) string {
-	// A Builder never changes bytes that it has returned as a string, so the strings of a chunk may share it.
 	if len(b) > a.chunk.Cap()-a.chunk.Len() {
 		if len(b) > maxShort {
 			return string(b)
 		}
-		a.chunk = strings.Builder{}
-		a.chunk.Grow(chunkSize)
+		a.begin()
 	}
+	// A Builder never changes bytes that it has returned as a string, so the strings of a chunk may share it.
 	n := a.chunk.Len()
 	a.chunk.Write(b)
 	return a.chunk.String()[n:]
+}
+
+// begin begins a chunk.
+func (a *arena) begin() {
+	a.used += a.chunk.Len()
+	a.chunk = strings.Builder{}
+	if a.used < maxChunk {
+		a.chunk.Grow(minChunk)
+	} else {
+		a.chunk.Grow(maxChunk)
+	}
+}
+
+// endCall prepares for the strings of another call, which may use the rest of a small chunk.
+func (a *arena) endCall() {
+	a.used = 0
+	if a.chunk.Cap() > minChunk {
+		a.chunk = strings.Builder{}
+	}
 }
