@@ -380,3 +380,54 @@ func TestRetainedAddressIsZero(t *testing.T) {
 		}
 	}
 }
+
+// TestReaderFailsBeyondValue checks that an error of the reader is reported by the call, or by the next read of the
+// stream, if a method gets it by looking beyond its value, and though the reader would succeed when called again.
+func TestReaderFailsBeyondValue(t *testing.T) {
+	type row struct {
+		name, why string
+		text      string
+		out       func() any
+		options   []json.Options
+	}
+	two := func(dec *jsontext.Decoder, p *string) error {
+		err := json.UnmarshalDecode(dec, (*peeker)(p))
+		dec.PeekKind()
+		return err
+	}
+	again := func(dec *jsontext.Decoder, p *string) error {
+		err := (*peeker)(p).UnmarshalJSONFrom(dec)
+		dec.PeekKind()
+		return err
+	}
+	functions, repeated := []json.Options{json.WithUnmarshalers(json.UnmarshalFromFunc(two))}, []json.Options{json.WithUnmarshalers(json.UnmarshalFromFunc(again))}
+	for _, tt := range []row{
+		{"struct", "the last member, too", `{"A":"a" , "B":"b" }`, func() any { return new(struct{ A, B peeker }) }, nil},
+		{"slice", "a comma or bracket is next", `["a","b" ]`, func() any { return new([]peeker) }, nil},
+		{"array", "likewise", `["a","b" ]`, func() any { return new([2]peeker) }, nil},
+		{"map", "a comma or brace is next", `{"a":"b" , "c" : "d" }`, func() any { return new(map[string]peeker) }, nil},
+		{"key", "a colon is next", `{"a":1 , "c" : 2 }`, func() any { return new(map[peeker]int) }, nil},
+		{"key and value", "both may look beyond", `{"a":"b" , "c" : "d" }`, func() any { return new(map[peeker]peeker) }, nil},
+		{"function", "a function twice, in a nested call", `{"a":["b" , "d" ] , "c":[]}`, func() any { return new(map[string][]string) }, functions},
+		{"any", "and of a key of any", `{"a":"b" , "c" : "d" }`, func() any { return new(map[string]any) }, functions},
+		{"again", "looking twice does not call the reader twice", `{"a":["b" , "d" ] , "c":[]}`, func() any { return new(map[string][]string) }, repeated},
+		{"outermost", "white space may follow", `"a"  `, func() any { return new(peeker) }, nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for at := range len(tt.text) + 1 {
+				err := json.UnmarshalRead(&hiccup{tt.text[:at], tt.text[at:], errBroken}, tt.out(), tt.options...)
+				if !errors.Is(err, errBroken) {
+					t.Errorf("UnmarshalRead, reader failed before byte %d: %v (%s)", at, err, tt.why)
+				}
+				r := &hiccup{tt.text[:at], tt.text[at:], errBroken}
+				dec := jsontext.NewDecoder(r, tt.options...)
+				if err = json.UnmarshalDecode(dec, tt.out()); err == nil {
+					_, err = dec.ReadToken()
+				}
+				if !errors.Is(err, errBroken) && r.err == io.EOF {
+					t.Errorf("UnmarshalDecode, reader failed before byte %d: %v (%s)", at, err, tt.why)
+				}
+			}
+		})
+	}
+}

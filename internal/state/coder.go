@@ -22,8 +22,8 @@ import (
 //	rest        decode: the value that failed is     SkipRest, Unwind, SetInput    skips it first; if that fails,
 //	            still to be skipped: LeaveRest                                     jsontext calls Halt
 //	halted      fault, Failed or rest is set         with the last of them         runs the code for failures first
-//	Input.err   what the Reader returned: More       TakeFault, Detach, SetInput,  fails where it needs more bytes,
-//	                                                 dropEOF                       without calling the Reader
+//	Input.err   what the Reader returned: More       TakeFault, SetInput; io.EOF   fails where it needs more bytes,
+//	                                                 also by Detach, dropEOF       without calling the Reader
 //	Output.Err  what the Writer returned: write      a write that succeeds,        writes what Buf holds again
 //	                                                 BeginCall, SetOutput, Encode  when a value ends
 type Coder struct {

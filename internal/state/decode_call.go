@@ -1,6 +1,8 @@
 package state
 
 import (
+	"io"
+
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
 )
@@ -32,15 +34,16 @@ func (s *DecodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 	return nil
 }
 
-// Detach undoes Attach. done is false if a panic has left the value half-way, which makes s fail. Detach clears Pin, a
-// failure that was not reported and the error of the reader, and makes Failed effective, if that has been set.
+// Detach undoes Attach. done is false if a panic has left the value half-way, which makes s fail. Detach clears Pin and
+// a failure that was not reported, and makes Failed effective, if that has been set. An error of the reader that was
+// not reported, because it came when a method looked beyond the value, is that of the next read.
 func (s *DecodeState) Detach(was *Saved, done bool) {
 	s.detach(was, done)
 	if was.changed {
 		s.setOptions(was.opts)
 	}
 	s.Pin = -1
-	if s.err != nil {
+	if s.err == io.EOF {
 		s.err = nil
 	}
 	if s.rest.frames > 0 {
@@ -90,11 +93,11 @@ func (s *DecodeState) CallMark(offset int64, names shape.Mark) Mark {
 }
 
 // EndCall ends the call of a method, clears a failure that was not reported, and restores outer, the enclosing call.
-// It reports whether the method has read exactly one value, and s can go on: then Pos is after the value, and the
+// An error of the reader that was not reported remains, for the next More. EndCall reports whether the method has read exactly one value, and s can go on: then Pos is after the value, and the
 // innermost frame is that before BeginCall and counts the value. Otherwise the state is as the method left it.
 func (s *DecodeState) EndCall(outer Call) bool {
 	if s.fault != nil { // a Peek after the value has left it
-		s.TakeFault()
+		s.dropFault(true)
 	}
 	return s.endCall(outer)
 }

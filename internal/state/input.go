@@ -15,7 +15,7 @@ type Input struct {
 	Pin  int       // index that More keeps in the window and adjusts; -1: none
 	Src  io.Reader // source of more bytes; nil: Buf is the whole input
 
-	err   error // of Src: returned by More until TakeFault, Detach, SetInput or dropEOF clears it; nil: none
+	err   error // of Src: returned by More until it is cleared, as the comment of Coder says; nil: none
 	taken bool  // all contents of the bytes.Buffer that is Src have become the window
 
 	end   int64  // a value that ends at this offset or later exceeds the limit; 0: nothing is counted

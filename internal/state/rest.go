@@ -16,13 +16,23 @@ func (s *DecodeState) readyToRead() bool {
 	return s.Failed == nil && s.fault == nil && s.SkipRest()
 }
 
-// readyToPeek is readyToRead for Peek and SkipNext, which clear a fault and try again.
+// readyToPeek is readyToRead for Peek and SkipNext, which clear a fault and try again. Only outside of methods do
+// they call the reader again if it has failed: an error of the reader ends the call of an arshaler.
 func (s *DecodeState) readyToPeek() bool {
 	if s.Failed != nil {
 		return false
 	}
-	s.TakeFault()
+	s.dropFault(s.Owner != nil)
 	return s.SkipRest()
+}
+
+// dropFault clears the fault, and the error of the reader unless keep is true.
+func (s *DecodeState) dropFault(keep bool) {
+	err := s.err
+	s.TakeFault()
+	if keep {
+		s.err = err
+	}
 }
 
 // SkipRest skips the rest of a value that has failed, if there is one, and reports success. If it fails, it
