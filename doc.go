@@ -145,8 +145,8 @@
 //	jsontext.ErrNonStringName  SyntacticError  the name of a member is not a string, except within a
 //	                                           jsontext.Value
 //	                           SemanticError   the key of a map does not encode as a string
-//	jsontext.ErrLimit          SyntacticError  the text exceeds jsontext.WithByteLimit or
-//	                                           jsontext.WithDepthLimit
+//	jsontext.ErrLimit          SyntacticError  the text exceeds jsontext.WithByteLimit,
+//	                                           jsontext.WithDepthLimit or a limit of package jsonx
 //	ErrUnknownName             SemanticError   no field has the name of a member, with
 //	                                           RejectUnknownMembers
 //	io.ErrUnexpectedEOF        SyntacticError  the text ends within a value, or has none

@@ -26,12 +26,17 @@ var ErrDuplicateName = errors.New("duplicate object member name")
 var ErrNonStringName = errors.New("object member name must be a string")
 
 // ErrLimit is matched by [errors.Is] if a value is longer than [WithByteLimit] or nested more deeply
-// than [WithDepthLimit] allows. The standard library has no such error.
+// than [WithDepthLimit] allows, or exceeds one of the limits of package
+// [github.com/plainjson/json/jsonx]. The standard library has no such error.
 var ErrLimit = errors.New("limit exceeded")
 
 var (
 	errTooDeep      = &limitError{"exceeded max depth"}
 	errTooLong      = &limitError{"exceeded max length"}
+	errLongString   = &limitError{"exceeded max length of a string"}
+	errLongNumber   = &limitError{"exceeded max length of a number"}
+	errManyMembers  = &limitError{"exceeded max number of members"}
+	errManyElements = &limitError{"exceeded max number of elements"}
 	errInvalidUTF8  = errors.New("invalid UTF-8")
 	errMissingValue = &endError{"missing value after object name"}
 	errMismatch     = &endError{"mismatching structural token for object or array"}
@@ -164,14 +169,32 @@ func cause(f *state.Fault) error {
 		return errMissingValue
 	case state.BadEnd:
 		return errMismatch
+	case state.BadInput:
+		return f.Err
+	}
+	if err := limitCause(f); err != nil {
+		return err
+	}
+	return charCause(f)
+}
+
+// limitCause returns the cause if a limit was exceeded, and otherwise nil.
+func limitCause(f *state.Fault) error {
+	switch f.Code {
 	case state.TooDeep:
 		return errTooDeep
 	case state.TooLong:
 		return errTooLong
-	case state.BadInput:
-		return f.Err
+	case state.LongString:
+		return errLongString
+	case state.LongNumber:
+		return errLongNumber
+	case state.ManyMembers:
+		return errManyMembers
+	case state.ManyElements:
+		return errManyElements
 	}
-	return charCause(f)
+	return nil
 }
 
 // charCause is cause for a character that cannot follow the text before it. For other failures it returns f.Err.

@@ -2,6 +2,8 @@
 // few options with a value of another type. It defines how options combine, not their effects.
 package opts
 
+import "math"
+
 // Options is one option or a set of them. Both methods name [Set], so packages outside this module can't implement it.
 type Options interface {
 	// Merge sets the option in s. It replaces the value that s has for it.
@@ -26,6 +28,7 @@ type Values struct {
 	IndentPrefix string // valid if Present has HasIndentPrefix
 	ByteLimit    int64  // valid if Present has HasByteLimit; 0 or negative: no limit
 	DepthLimit   int    // valid if Present has HasDepthLimit; 0 or negative: the default limit
+	Limits       Limits // limits on the parts of values; zero if Present does not have HasLimits
 	Marshalers   any    // valid if Present has HasMarshalers
 	Unmarshalers any    // valid if Present has HasUnmarshalers
 	StdMethods   any    // valid if Present has HasStdMethods: a stdtypes.Methods
@@ -130,6 +133,24 @@ func (s *Set) Depth() int {
 	return max(s.DepthLimit, 0)
 }
 
+// Parts returns the limits of s on the parts of values. Each field is math.MaxInt if there is no limit. ok is false
+// if there is none at all.
+func (s *Set) Parts() (l Limits, ok bool) {
+	if s.Present&HasLimits == 0 {
+		return l, false
+	}
+	l = Limits{orMax(s.Limits.String), orMax(s.Limits.Number), orMax(s.Limits.Members), orMax(s.Limits.Elements)}
+	return l, l != Limits{math.MaxInt, math.MaxInt, math.MaxInt, math.MaxInt}
+}
+
+// orMax returns n if it is positive, and otherwise math.MaxInt.
+func orMax(n int) int {
+	if n > 0 {
+		return n
+	}
+	return math.MaxInt
+}
+
 // Share makes the options f present with the values in v, which the caller must not change later. If s already has
 // an option that is not boolean, it does nothing and returns false.
 func (s *Set) Share(f Flags, v *Values) bool {
@@ -171,6 +192,9 @@ func (s *Set) mergeValued(set *Set) {
 	}
 	if s.Present&HasDepthLimit != 0 {
 		dst.DepthLimit = s.DepthLimit
+	}
+	if s.Present&HasLimits != 0 {
+		dst.Limits.set(s.Limits)
 	}
 	if s.Present&HasMarshalers != 0 {
 		dst.Marshalers = s.Marshalers

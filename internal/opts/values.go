@@ -1,5 +1,7 @@
 package opts
 
+import "cmp"
+
 // Indent is the option that sets the indentation. It makes the output multiline.
 type Indent string
 
@@ -79,4 +81,24 @@ func (DepthLimit) Lookup(s *Set) (any, bool) {
 		return nil, false
 	}
 	return s.DepthLimit, true
+}
+
+// Limits are limits on the parts of values that are read. In each field 0 means that the option changes nothing, and a
+// negative number that there is no limit.
+type Limits struct {
+	String   int // bytes between the quotes of a string or name
+	Number   int // bytes of a number
+	Members  int // members of an object
+	Elements int // elements of an array
+}
+
+// SetLimits sets the limits of s to those of l that are not 0.
+func (s *Set) SetLimits(l Limits) { s.Mutable(HasLimits).Limits.set(l) }
+
+// set sets the limits of l to those of from that are not 0.
+func (l *Limits) set(from Limits) {
+	l.String = cmp.Or(from.String, l.String)
+	l.Number = cmp.Or(from.Number, l.Number)
+	l.Members = cmp.Or(from.Members, l.Members)
+	l.Elements = cmp.Or(from.Elements, l.Elements)
 }

@@ -3,6 +3,7 @@ package state
 import (
 	"bytes"
 	"io"
+	"math"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
@@ -76,7 +77,10 @@ func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 		s.scratch = nil
 	}
 	s.configure()
-	s.startLimit(s.Opts.Bytes())
+	if s.Opts.Present&(opts.HasByteLimit|opts.HasLimits) != 0 {
+		s.startLimits(nil)
+		s.startValue(s.Opts.Bytes())
+	}
 }
 
 // Restart is SetInput for another reader. It reuses the window, unless that is memory of the caller: the whole
@@ -84,7 +88,7 @@ func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 func (s *DecodeState) Restart(r io.Reader) {
 	var buf []byte
 	if _, ok := s.Src.(*bytes.Buffer); !ok && s.Src != nil {
-		s.endLimit()
+		s.uncut()
 		buf = s.Buf
 	}
 	s.SetInput(r, buf)
@@ -99,6 +103,32 @@ func (s *DecodeState) configure() {
 	if s.maxDepth = s.Opts.Depth(); s.maxDepth == 0 {
 		s.maxDepth = MaxDepth
 	}
+}
+
+// startLimits puts the limits of the options in force, from the position between two tokens on. open are the arrays and
+// objects around it to which the limits apply. If a byte limit was in force for the top-level value in progress and
+// there still is one, the earlier one remains for that value.
+func (s *DecodeState) startLimits(open []*Frame) {
+	was := s.limits
+	s.uncut()
+	s.limits = nil
+	bytes := s.Opts.Bytes()
+	max, hasParts := s.Opts.Parts()
+	if bytes == 0 && !hasParts || s.Failed != nil {
+		return
+	}
+	l := new(limiter)
+	s.limits = l
+	l.parts.cut = math.MaxInt64
+	if was != nil && bytes > 0 {
+		l.end = was.end
+	}
+	if hasParts {
+		l.parts.max, l.parts.depth = max, s.maxDepth
+		l.parts.start(open)
+		l.parts.scan(s.Buf[s.Pos:], s.InputOffset())
+	}
+	s.cutOff()
 }
 
 // strict reports whether invalid UTF-8 is a failure.

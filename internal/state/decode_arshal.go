@@ -31,7 +31,7 @@ func (s *DecodeState) ValueStart() int {
 // top-level value that exceeds the byte limit.
 func (s *DecodeState) EndValue(i int) bool {
 	f := s.Top()
-	if f.Kind == 0 && s.end > 0 && !s.withinLimit(i) {
+	if f.Kind == 0 && s.limits != nil && !s.withinLimit(i) {
 		return false
 	}
 	if i != s.Pos || s.tokenAt < 0 { // otherwise a method has read the value by tokens, and the last one stays valid

@@ -30,7 +30,7 @@ func (s *DecodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 		return err
 	}
 	was.opts, was.changed = s.Opts, true
-	s.setOptions(set)
+	s.setOptions(set, nil)
 	return nil
 }
 
@@ -40,7 +40,7 @@ func (s *DecodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 func (s *DecodeState) Detach(was *Saved, done bool) {
 	s.detach(was, done)
 	if was.changed {
-		s.setOptions(was.opts)
+		s.setOptions(was.opts, s.frames[min(1, len(s.frames)):])
 	}
 	s.Pin = -1
 	if s.err == io.EOF {
@@ -51,17 +51,16 @@ func (s *DecodeState) Detach(was *Saved, done bool) {
 	}
 }
 
-// setOptions puts the options set in force.
-func (s *DecodeState) setOptions(set opts.Set) {
+// setOptions puts the options set in force. open are the arrays and objects to which its limits apply.
+func (s *DecodeState) setOptions(set opts.Set, open []*Frame) {
 	// Most options concern arshalers alone. Limits have values, which are not compared.
-	const concern = nameRules | opts.HasDepthLimit | opts.HasByteLimit
+	const limits = opts.HasDepthLimit | opts.HasByteLimit | opts.HasLimits
+	const concern = nameRules | limits
 	changed := ((set.Present^s.Opts.Present)|(set.Value^s.Opts.Value))&concern != 0 ||
-		(set.Present|s.Opts.Present)&(opts.HasDepthLimit|opts.HasByteLimit) != 0
+		(set.Present|s.Opts.Present)&limits != 0
 	if s.Opts = set; changed {
 		s.configure()
-		if s.Opts.Bytes() == 0 {
-			s.endLimit()
-		}
+		s.startLimits(open)
 	}
 }
 

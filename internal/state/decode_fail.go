@@ -30,7 +30,7 @@ func (s *DecodeState) failEnd(i int, err error) int {
 	case io.EOF:
 		return s.fail(Truncated, i)
 	case ErrLimit:
-		return s.fail(TooLong, i)
+		return s.fail(s.exceeded(), i)
 	}
 	s.fail(ReadFailed, i)
 	s.fault.Err = err

@@ -25,6 +25,10 @@ const (
 	DuplicateName                 // the object has the name already
 	TooDeep                       // arrays and objects are nested too deeply
 	TooLong                       // a top-level value has more bytes than allowed
+	LongString                    // a string or name has more bytes than allowed
+	LongNumber                    // a number has more bytes than allowed
+	ManyMembers                   // an object has more members than allowed
+	ManyElements                  // an array has more elements than allowed
 	NonStringName                 // another value than a string in place of a name
 	NoMemberValue                 // an object ends after a name
 	BadEnd                        // the token does not end the innermost array or object, or ends one that must stay open

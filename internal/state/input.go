@@ -18,8 +18,7 @@ type Input struct {
 	err   error // of Src: returned by More until it is cleared, as the comment of Coder says; nil: none
 	taken bool  // all contents of the bytes.Buffer that is Src have become the window
 
-	end   int64  // a value that ends at this offset or later exceeds the limit; 0: nothing is counted
-	whole []byte // the window, if Buf is cut off at end; else nil
+	limits *limiter // limits on values; nil: none
 }
 
 // A window has at least minWindow bytes at first and grows to minRead bytes, and further only if more than half of it
@@ -43,15 +42,15 @@ var (
 
 // setBytes makes b the whole input.
 func (in *Input) setBytes(b []byte) {
-	in.Buf, in.Pos, in.Base, in.Pin, in.taken, in.end = b, 0, 0, -1, false, 0
+	in.Buf, in.Pos, in.Base, in.Pin, in.taken = b, 0, 0, -1, false
 	if in.Src != nil { // it stores only what changes: pointers are expensive to store while garbage is collected
 		in.Src = nil
 	}
 	if in.err != nil {
 		in.err = nil
 	}
-	if in.whole != nil {
-		in.whole = nil
+	if in.limits != nil {
+		in.limits = nil
 	}
 }
 
@@ -66,7 +65,7 @@ func (s *DecodeState) More(keep int) (shift int, err error) {
 	switch {
 	case in.err != nil:
 		return 0, in.err
-	case in.end > 0 && in.Base+int64(len(in.Buf)) >= in.end:
+	case in.limits != nil && s.exceeded() != 0:
 		return 0, ErrLimit
 	case in.Src == nil:
 		return 0, io.EOF
@@ -74,12 +73,16 @@ func (s *DecodeState) More(keep int) (shift int, err error) {
 	if in.Pin >= 0 {
 		keep = min(keep, in.Pin)
 	}
+	known := in.Base + int64(len(in.Buf))
 	if bb, ok := in.Src.(*bytes.Buffer); ok {
 		shift, in.err = in.take(bb, keep)
-		return shift, in.err
+	} else {
+		shift = in.makeRoom(keep)
+		in.err = s.read()
 	}
-	shift = in.makeRoom(keep)
-	in.err = s.read()
+	if in.limits != nil {
+		s.scanNew(known)
+	}
 	return shift, in.err
 }
 
@@ -99,8 +102,8 @@ func (s *DecodeState) read() error {
 	defer func() { s.atWork = was }() // after a panic of the reader, too
 	in := &s.Input
 	room := min(cap(in.Buf), len(in.Buf)+max(maxRead, len(in.Buf)/2))
-	if in.end > 0 {
-		room = int(min(int64(room), in.end-in.Base))
+	if in.limits != nil && in.limits.end > 0 {
+		room = int(min(int64(room), in.limits.end-in.Base))
 	}
 	for range maxIdleReads {
 		n, err := in.Src.Read(in.Buf[len(in.Buf):room])
@@ -128,8 +131,8 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 	case in.taken:
 		return 0, errBufferWrite
 	}
-	if in.end > 0 {
-		b = b[:min(int64(len(b)), in.end-in.Base-int64(len(in.Buf)))]
+	if in.limits != nil && in.limits.end > 0 {
+		b = b[:min(int64(len(b)), in.limits.end-in.Base-int64(len(in.Buf)))]
 	}
 	in.taken = len(b) == bb.Len()
 	bb.Next(len(b))
@@ -215,29 +218,58 @@ func (in *Input) shift(n int) {
 	}
 }
 
-// startLimit makes a byte limit count from Buf[Pos] on, unless one counts already. It cuts Buf off at end. limit is the
-// most bytes of a top-level value; 0: no limit.
-func (in *Input) startLimit(limit int64) {
-	if limit == 0 || in.end > 0 {
-		return
+// startValue makes the byte limit, n, count from Buf[Pos] on, unless it counts already. 0: no limit.
+func (in *Input) startValue(n int64) {
+	if n > 0 && in.limits != nil && in.limits.end == 0 {
+		in.limits.end = max(in.InputOffset()+n+1, 0) // 0 after an overflow: no value is so long
+		in.cutOff()
 	}
-	in.end = in.Base + int64(in.Pos) + limit + 1
-	if in.end < 0 {
-		in.end = 0 // overflow: no value is so long
-		return
+}
+
+// endValue ends the count of the bytes of a top-level value.
+func (in *Input) endValue() {
+	if in.limits != nil {
+		in.uncut()
+		in.limits.end = 0
+		in.cutOff()
 	}
-	if have := in.end - in.Base; have < int64(len(in.Buf)) {
-		in.whole = in.Buf
+}
+
+// scanNew scans the bytes of the window from the offset at on, which are new, and cuts the window off if they exceed
+// a limit on parts.
+func (in *Input) scanNew(at int64) {
+	if p := &in.limits.parts; p.depth > 0 {
+		p.scan(in.Buf[at-in.Base:], at)
+		in.cutOff()
+	}
+}
+
+// exceeded returns the limit that bytes after the window exceed, or 0 if there is none.
+func (in *Input) exceeded() Code {
+	switch l := in.limits; {
+	case l == nil || in.Base+int64(len(in.Buf)) < l.limit():
+		return 0
+	case l.limit() == l.parts.cut:
+		return l.parts.code
+	}
+	return TooLong
+}
+
+// cutOff cuts the window off where a limit is exceeded.
+func (in *Input) cutOff() {
+	if have := in.limits.limit() - in.Base; have < int64(len(in.Buf)) {
+		if in.limits.whole == nil {
+			in.limits.whole = in.Buf
+		}
 		in.Buf = in.Buf[:have:have]
 	}
 }
 
-// endLimit undoes startLimit. The window has not moved since: at the limit More adds nothing.
-func (in *Input) endLimit() {
-	if in.whole != nil {
-		in.Buf, in.whole = in.whole, nil
+// uncut makes the window whole. It has not moved since it was cut off: there More adds nothing.
+func (in *Input) uncut() {
+	if in.limits != nil && in.limits.whole != nil {
+		in.Buf, in.limits.whole = in.limits.whole, nil
 	}
-	in.end = 0
 }
 
 // InputOffset returns the byte offset after the last token.
@@ -246,8 +278,8 @@ func (in *Input) InputOffset() int64 { return in.Base + int64(in.Pos) }
 // Unread returns the bytes of the window that have not been read as tokens.
 func (in *Input) Unread() []byte {
 	b := in.Buf
-	if in.whole != nil {
-		b = in.whole
+	if in.limits != nil && in.limits.whole != nil {
+		b = in.limits.whole
 	}
 	return b[max(in.Pos, 0):]
 }

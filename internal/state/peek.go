@@ -16,7 +16,7 @@ func (s *DecodeState) peekFast(f *Frame) int {
 	s.void()
 	b, i := s.Buf, s.Pos
 	switch {
-	case f.Kind == 0 && s.Opts.Bytes() > 0:
+	case f.Kind == 0 && s.limits != nil:
 		return -1
 	case f.delim <= ' ':
 		return valueFast(b, i)

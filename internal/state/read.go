@@ -26,7 +26,7 @@ func (s *DecodeState) Next() byte {
 	} else if i = tokenFast(b, i); f.delim > ' ' {
 		i = -1
 	}
-	if i < 0 || f.Kind == 0 && s.Opts.Bytes() > 0 {
+	if i < 0 || f.Kind == 0 && s.limits != nil {
 		if i = s.nextTokenStart(); i < 0 {
 			return 0
 		}
@@ -55,7 +55,7 @@ func (s *DecodeState) Next() byte {
 	if end < 0 || wf != wire.None {
 		return s.nextSlow(i, c)
 	}
-	if s.end > 0 || f.wantsName() {
+	if s.limits != nil || f.wantsName() {
 		return s.took(i, end, c)
 	}
 	s.Pos = end
@@ -87,7 +87,7 @@ func (s *DecodeState) took(i, end int, c byte) byte {
 // exceedsLimit reports whether a value of f that ends at Buf[end] is a top-level value and exceeds the byte
 // limit.
 func (s *DecodeState) exceedsLimit(f *Frame, end int) bool {
-	return f.Kind == 0 && s.end > 0 && s.Base+int64(end) >= s.end
+	return f.Kind == 0 && s.limits != nil && s.limits.end > 0 && s.Base+int64(end) >= s.limits.end
 }
 
 // withinLimit reports whether the top-level value that ends at Buf[end] is within the byte limit, and then
@@ -97,7 +97,7 @@ func (s *DecodeState) withinLimit(end int) bool {
 		s.fail(TooLong, end)
 		return false
 	}
-	s.endLimit()
+	s.endValue()
 	return true
 }
 
@@ -192,7 +192,7 @@ func (s *DecodeState) close(i int, c byte) byte {
 	case !s.canClose():
 		s.failAt(BadEnd, i, Container)
 		return 0
-	case s.end > 0 && s.Depth() == 1 && !s.withinLimit(i+1):
+	case s.limits != nil && s.Depth() == 1 && !s.withinLimit(i+1):
 		return 0
 	}
 	s.pop()
@@ -223,8 +223,8 @@ func (s *DecodeState) Peek() byte {
 func (s *DecodeState) nextTokenStart() int {
 	s.void()
 	f := s.Top()
-	if f.Kind == 0 {
-		s.startLimit(s.Opts.Bytes())
+	if f.Kind == 0 && s.limits != nil {
+		s.startValue(s.Opts.Bytes())
 	}
 	b, i := s.Buf, s.Pos
 	depth := s.Depth()

@@ -1,0 +1,154 @@
+package state
+
+import (
+	"math"
+
+	"github.com/plainjson/json/internal/opts"
+)
+
+// A limiter enforces the limits on the bytes of a top-level value and on the parts of values. It cuts the window off
+// before the first byte that exceeds a limit. There More returns ErrLimit, and so every read of the value fails, in
+// whatever way it reads. The window does not grow beyond that byte. There is a limiter only if there are limits.
+type limiter struct {
+	whole []byte // the window before it was cut off; nil: it is whole
+	end   int64  // a top-level value that ends at this offset or later has too many bytes; 0: nothing is counted
+	parts partScanner
+}
+
+// A partScanner scans the bytes of a stream, one by one and before they are read, for the first one that exceeds a
+// limit on the parts of values. It relies on the text being valid up to that byte: reading fails at the first one
+// that is not, and what the scanner finds after it has no effect.
+type partScanner struct {
+	max   opts.Limits // largest lengths and numbers, each positive
+	depth int         // largest number of open arrays and objects
+	cut   int64       // offset of the first byte that exceeds a limit; math.MaxInt64: none so far
+	code  Code        // the limit that it exceeds
+
+	open    []counted // open arrays and objects
+	token   byte      // token in progress: '"', '0' for a number, 'n' for a literal; 0: none
+	length  int       // bytes of the token so far, for a string without the opening quote
+	escaped bool      // the next byte of the string is escaped
+	next    bool      // an element or a name may come next
+}
+
+// A counted is an open array or object.
+type counted struct {
+	n     int // elements or names so far
+	array bool
+}
+
+// limit returns the offset at which the window is cut off, or math.MaxInt64 if no limit is exceeded so far.
+func (l *limiter) limit() int64 {
+	if l.end > 0 {
+		return min(l.end, l.parts.cut)
+	}
+	return l.parts.cut
+}
+
+// start prepares p for the text after the last token, with open arrays and objects.
+func (p *partScanner) start(open []*Frame) {
+	for _, f := range open {
+		c := counted{int(f.N), f.Kind == '['}
+		if !c.array {
+			c.n = int(f.N+1) / 2
+		}
+		p.open = append(p.open, c)
+		// Without a delimiter, a comma has been passed, or a name and its colon.
+		p.next = f.delim <= ' ' && (c.array || f.N&1 == 0)
+	}
+}
+
+// scan scans b, which starts at the offset at, unless a limit has been exceeded.
+func (p *partScanner) scan(b []byte, at int64) {
+	for i := 0; i < len(b) && p.cut == math.MaxInt64; {
+		switch {
+		case p.token == '"':
+			i = p.string(b, i, at)
+		case p.token != 0 && isPart(b[i]):
+			p.length++
+			if p.length > p.max.Number && p.token == '0' {
+				p.exceed(LongNumber, at+int64(i))
+			}
+			i++
+		default:
+			p.token = 0
+			p.structure(b[i], at+int64(i))
+			i++
+		}
+	}
+}
+
+// string scans the rest of a string that starts or goes on at b[i], and returns the index after it.
+func (p *partScanner) string(b []byte, i int, at int64) int {
+	for ; i < len(b); i++ {
+		switch c := b[i]; {
+		case p.escaped:
+			p.escaped = false
+		case c == '"':
+			p.token = 0
+			return i + 1
+		case c == '\\':
+			p.escaped = true
+		}
+		if p.length++; p.length > p.max.String {
+			p.exceed(LongString, at+int64(i))
+			return i
+		}
+	}
+	return i
+}
+
+// structure scans c, the byte at the offset at, which is outside of strings and begins a token or is white space.
+func (p *partScanner) structure(c byte, at int64) {
+	switch c {
+	case ' ', '\t', '\r', '\n', ':':
+	case ',':
+		p.next = true
+	case ']', '}':
+		p.next = false
+		p.open = p.open[:max(0, len(p.open)-1)]
+	default:
+		p.begin(c, at)
+	}
+}
+
+// begin scans c, the first byte of a value or name.
+func (p *partScanner) begin(c byte, at int64) {
+	if top := len(p.open) - 1; p.next && top >= 0 {
+		p.next = false
+		f := &p.open[top]
+		f.n++
+		switch {
+		case f.array && f.n > p.max.Elements:
+			p.exceed(ManyElements, at)
+		case !f.array && f.n > p.max.Members:
+			p.exceed(ManyMembers, at)
+		}
+	}
+	p.length = 1
+	switch {
+	case c == '"':
+		p.token, p.length = '"', 0
+	case c == '[' || c == '{':
+		p.next = true
+		if len(p.open) <= p.depth { // reading fails at a deeper one
+			p.open = append(p.open, counted{0, c == '['})
+		}
+	case c == '-' || '0' <= c && c <= '9':
+		p.token = '0'
+	default:
+		p.token = 'n'
+	}
+}
+
+// exceed notes that the byte at the offset at exceeds a limit.
+func (p *partScanner) exceed(c Code, at int64) { p.cut, p.code = at, c }
+
+// isPart reports whether c may follow another byte of a number or literal.
+func isPart(c byte) bool {
+	switch c {
+	case ' ', '\t', '\r', '\n', ':', ',', '[', ']', '{', '}', '"':
+		return false
+	}
+	return true
+}
