@@ -9,7 +9,7 @@ import (
 // TestReference checks that the files of docs/reference are what go doc prints of the public packages.
 func TestReference(t *testing.T) {
 	atRoot(t)
-	for _, name := range []string{"json", "jsontext", "v1", "stdjson"} {
+	for _, name := range []string{"json", "jsontext", "v1", "jsonx", "stdjson"} {
 		pkg, file := "./"+name, "docs/reference/"+name+".txt"
 		if name == "json" {
 			pkg = "."

@@ -1,0 +1,96 @@
+package jsonx
+
+import (
+	"cmp"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/jsontext"
+)
+
+// Limits are upper bounds on the text of values. A field that is 0 changes nothing, and a
+// negative one removes the limit.
+type Limits struct {
+	// Bytes limits the length of a top-level value, as [jsontext.WithByteLimit] does.
+	Bytes int64
+	// Depth limits the depth of arrays and objects in a top-level value, as [jsontext.WithDepthLimit] does. A
+	// negative number stands for the default of 10,000 levels.
+	Depth int
+	// String limits the number of bytes between the quotes of a string or name. An escape sequence counts with
+	// the bytes that it has in the text.
+	String int
+	// Number limits the number of bytes of a number.
+	Number int
+	// Members limits the number of members of an object.
+	Members int
+	// Elements limits the number of elements of an array.
+	Elements int
+}
+
+// WithLimits sets the limits of l that are not 0. A text that exceeds one is a [jsontext.SyntacticError] that
+// matches [jsontext.ErrLimit]. Its offset and pointer show the string or number that is too long, or the array or
+// object that has too many elements or members. Its text names the limit.
+//
+// Bytes and Depth affect decoding and encoding, the other limits decoding alone. They apply to all text that is
+// decoded, whether or not a Go value is made of it: to unknown members, to raw values, to tokens, and to values that
+// methods read. A call of UnmarshalDecode with limits has no effect on the arrays and objects around its value.
+//
+// A limit takes effect before memory is used for what exceeds it. Limits do not bound the memory of Go values
+// directly: in an array of large structs, each element of three bytes, such as "{},", becomes a whole struct.
+//
+// A call with limits on the parts of values takes about 1 ns more per byte and one allocation more.
+//
+//	json.Unmarshal(b, &v, jsonx.WithLimits(jsonx.Limits{Bytes: 1 << 20, Elements: 1000}))
+func WithLimits(l Limits) json.Options { return limits(l) }
+
+// UntrustedInput returns options for text from sources that are not trusted. They are the Limits
+//
+//	Bytes:    16 MiB
+//	Depth:    200
+//	String:   1 MiB
+//	Number:   1,000 bytes
+//	Members:  10,000
+//	Elements: 1,000,000
+//
+// and jsontext.AllowDuplicateNames(false) and jsontext.AllowInvalidUTF8(false), which are the defaults of package
+// json, but not of package v1. Options that follow it may change each of them:
+//
+//	json.Unmarshal(b, &v, jsonx.UntrustedInput(), jsonx.WithLimits(jsonx.Limits{Bytes: 1 << 20}))
+func UntrustedInput() json.Options { return untrusted }
+
+var untrusted = json.JoinOptions(
+	WithLimits(Limits{Bytes: 16 << 20, Depth: 200, String: 1 << 20, Number: 1000, Members: 10_000, Elements: 1_000_000}),
+	jsontext.AllowDuplicateNames(false),
+	jsontext.AllowInvalidUTF8(false),
+)
+
+// limits is the option that WithLimits returns.
+type limits Limits
+
+// Merge implements [json.Options].
+func (l limits) Merge(s *opts.Set) {
+	if l.Bytes != 0 {
+		opts.ByteLimit(max(l.Bytes, 0)).Merge(s)
+	}
+	if l.Depth != 0 {
+		opts.DepthLimit(max(l.Depth, 0)).Merge(s)
+	}
+	if parts := (opts.Limits{String: l.String, Number: l.Number, Members: l.Members, Elements: l.Elements}); parts != (opts.Limits{}) {
+		s.SetLimits(parts)
+	}
+}
+
+// Lookup implements [json.Options]; the value is a Limits.
+func (limits) Lookup(s *opts.Set) (any, bool) {
+	var l Limits
+	if s.Present&opts.HasByteLimit != 0 {
+		l.Bytes = cmp.Or(s.Bytes(), -1)
+	}
+	if s.Present&opts.HasDepthLimit != 0 {
+		l.Depth = cmp.Or(s.Depth(), -1)
+	}
+	if s.Present&opts.HasLimits != 0 {
+		l.String, l.Number, l.Members, l.Elements = s.Limits.String, s.Limits.Number, s.Limits.Members, s.Limits.Elements
+	}
+	return l, l != Limits{}
+}

@@ -1,0 +1,406 @@
+package jsonx_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+	"github.com/plainjson/json/jsonx"
+	v1 "github.com/plainjson/json/v1"
+)
+
+// A way reads the one value of text, which is all of it, under options.
+type way struct {
+	name string
+	read func(text string, o ...json.Options) error
+}
+
+// A tokenReader has a method that reads its value token by token.
+type tokenReader struct{}
+
+func (*tokenReader) UnmarshalJSONFrom(dec *jsontext.Decoder) error { return readTokens(dec) }
+
+// readTokens reads one value token by token.
+func readTokens(dec *jsontext.Decoder) error {
+	depth := dec.StackDepth()
+	for {
+		if _, err := dec.ReadToken(); err != nil {
+			return err
+		}
+		if dec.StackDepth() == depth {
+			return nil
+		}
+	}
+}
+
+// A limitedReader has a method that reads its value under the options limitedBy.
+type limitedReader struct{ v any }
+
+var limitedBy []json.Options
+
+func (r *limitedReader) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	return json.UnmarshalDecode(dec, &r.v, limitedBy...)
+}
+
+// within returns the way to read text as the second element of an array and as a member of an object, with a value
+// of a type that new returns.
+func within(read func(text string, out any, o ...json.Options) error, value func() any) func(string, ...json.Options) error {
+	return func(text string, o ...json.Options) error {
+		list := []any{value(), value()}
+		err := read("[0,"+text+"]", &list, o...)
+		members := map[string]any{"x": value()}
+		return errors.Join(err, read(`{"x":`+text+`,"y":1}`, &members, o...))
+	}
+}
+
+func unmarshal(text string, out any, o ...json.Options) error {
+	return json.Unmarshal([]byte(text), out, o...)
+}
+
+func unmarshalRead(text string, out any, o ...json.Options) error {
+	return json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(text)), out, o...)
+}
+
+// ways are the ways to read a text, for which each limit must have the same effect.
+var ways = []way{
+	{"Unmarshal into any", func(text string, o ...json.Options) error { return unmarshal(text, new(any), o...) }},
+	{"UnmarshalRead into any", func(text string, o ...json.Options) error { return unmarshalRead(text, new(any), o...) }},
+	{"bytes.Buffer", func(text string, o ...json.Options) error {
+		return json.UnmarshalRead(bytes.NewBufferString(text), new(any), o...)
+	}},
+	{"raw value", func(text string, o ...json.Options) error { return unmarshal(text, new(jsontext.Value), o...) }},
+	{"raw value, read", func(text string, o ...json.Options) error { return unmarshalRead(text, new(jsontext.Value), o...) }},
+	{"unknown member", func(text string, o ...json.Options) error { return unmarshal(`{"x":`+text+`}`, new(struct{}), o...) }},
+	{"unknown member, read", func(text string, o ...json.Options) error {
+		return unmarshalRead(`{"x":`+text+`}`, new(struct{}), o...)
+	}},
+	{"package v1", func(text string, o ...json.Options) error {
+		return unmarshal(text, new(any), append([]json.Options{v1.DefaultOptionsV1()}, o...)...)
+	}},
+	{"package v1, read", func(text string, o ...json.Options) error {
+		return unmarshalRead(text, new(any), append([]json.Options{v1.DefaultOptionsV1()}, o...)...)
+	}},
+	{"method", within(unmarshal, func() any { return new(tokenReader) })},
+	{"method, read", within(unmarshalRead, func() any { return new(tokenReader) })},
+	{"limited method", func(text string, o ...json.Options) error {
+		limitedBy = o
+		return within(unmarshal, func() any { return new(limitedReader) })(text)
+	}},
+	{"limited method, read", func(text string, o ...json.Options) error {
+		limitedBy = o
+		return within(unmarshalRead, func() any { return new(limitedReader) })(text)
+	}},
+	{"tokens", func(text string, o ...json.Options) error {
+		return readTokens(jsontext.NewDecoder(strings.NewReader(text), o...))
+	}},
+	{"tokens of single bytes", func(text string, o ...json.Options) error {
+		return readTokens(jsontext.NewDecoder(iotest.OneByteReader(strings.NewReader(text)), o...))
+	}},
+	{"ReadValue", func(text string, o ...json.Options) error {
+		_, err := jsontext.NewDecoder(strings.NewReader(text), o...).ReadValue()
+		return err
+	}},
+	{"SkipValue", func(text string, o ...json.Options) error {
+		return jsontext.NewDecoder(iotest.HalfReader(strings.NewReader(text)), o...).SkipValue()
+	}},
+	{"third value of a stream", func(text string, o ...json.Options) error {
+		dec := jsontext.NewDecoder(strings.NewReader("1 [2] "+text+" 3"), o...)
+		var v [4]any
+		return errors.Join(json.UnmarshalDecode(dec, &v[0]), json.UnmarshalDecode(dec, &v[1]), json.UnmarshalDecode(dec, &v[2]), json.UnmarshalDecode(dec, &v[3]))
+	}},
+	{"call with limits", func(text string, o ...json.Options) error {
+		dec := jsontext.NewDecoder(strings.NewReader(`["a text without limits",` + text + `,"and another one"]`))
+		var before, v, after any
+		_, err := dec.ReadToken()
+		err = errors.Join(err, json.UnmarshalDecode(dec, &before))
+		if e := json.UnmarshalDecode(dec, &v, o...); e != nil {
+			return e
+		}
+		return errors.Join(err, json.UnmarshalDecode(dec, &after))
+	}},
+}
+
+// TestLimits checks that a text is accepted if and only if it keeps a limit, however it is read.
+func TestLimits(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		limits    jsonx.Limits
+		ok, bad   string
+	}{
+		{"string", "the bytes between the quotes count", jsonx.Limits{String: 5}, `"12345"`, `"123456"`},
+		{"escapes", "as they are in the text", jsonx.Limits{String: 6}, `"\u0061"`, `"\u0061b"`},
+		{"quotes", "an escaped quote ends no string", jsonx.Limits{String: 4}, `["\"\"","\\"]`, `["\"\\\""]`},
+		{"names", "names are strings", jsonx.Limits{String: 3}, `{"abc":{"def":1}}`, `{"abc":{"defg":1}}`},
+		{"learned name", "names are compared with earlier ones, too", jsonx.Limits{String: 3}, `[{"abc":1},{"abc":1},{"abc":1}]`, `[{"abc":1},{"abc":1},{"abcd":1}]`},
+		{"number", "all of its bytes count", jsonx.Limits{Number: 4}, `[-1.5,1e99,0]`, `[-1.5,1e100,0]`},
+		{"last number", "though it may go on", jsonx.Limits{Number: 4}, `1234`, `12345`},
+		{"literals", "they are no numbers", jsonx.Limits{Number: 1, String: 1}, `[true,false,null]`, `[true,false,null,10]`},
+		{"members", "of each object", jsonx.Limits{Members: 2}, `{"a":{"a":1,"b":2},"b":[{"a":1}]}`, `{"a":{"a":1,"b":2,"c":3},"b":[]}`},
+		{"elements", "of each array", jsonx.Limits{Elements: 2}, `[[1,2],[{"a":[3,4]}]]`, `[[1,2],[{"a":[3,4,5]}]]`},
+		{"space", "white space is nothing", jsonx.Limits{Elements: 2, Members: 1, String: 1, Number: 1},
+			" [ 1 , { \"a\" : [ 2 ,\n3 ] } ] ", " [ 1 , { \"a\" : [ 2 ,\n3 ,\t4 ] } ] "},
+		{"empty", "so are empty containers", jsonx.Limits{Elements: 1, Members: 1}, `[{"a":[[]]}]`, `[{"a":[{},[]]}]`},
+		{"kinds", "an array has no members", jsonx.Limits{Elements: 3, Members: 1}, `[{"a":1},{"b":[1,2,3]},{"c":""}]`, `[{"a":1},{"b":[1,2,3]},{"c":"","d":1}]`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, w := range ways {
+				// The ways that put the text into another one must keep the limits outside of it.
+				l := tt.limits
+				if err := w.read(tt.ok, jsonx.WithLimits(outside(w, l))); err != nil {
+					t.Errorf("%s: %s: %v (%s)", w.name, tt.ok, err, tt.why)
+				}
+				if err := w.read(tt.bad, jsonx.WithLimits(l)); !errors.Is(err, jsontext.ErrLimit) {
+					t.Errorf("%s: %s: %v, want ErrLimit (%s)", w.name, tt.bad, err, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// outside returns l with at least 2 members and 2 elements if w puts the text into an array and an object of its own.
+func outside(w way, l jsonx.Limits) jsonx.Limits {
+	if strings.HasPrefix(w.name, "method") {
+		if l.Members > 0 {
+			l.Members = max(l.Members, 2)
+		}
+		if l.Elements > 0 {
+			l.Elements = max(l.Elements, 2)
+		}
+	}
+	return l
+}
+
+// A maxima contains the largest length or number of each part of a text.
+type maxima struct{ text, number, members, elements int }
+
+// randomText returns a random value and notes its parts in m.
+func randomText(r *rand.Rand, m *maxima, depth int) string {
+	quoted := func(end string) string {
+		body := strings.Repeat([]string{"x", `\"`, `\\`, "é", `\u00e9`, "😀"}[r.IntN(6)], r.IntN(5)+1) + end
+		m.text = max(m.text, len(body))
+		return `"` + body + `"`
+	}
+	kind := r.IntN(6)
+	if depth > 4 {
+		kind = r.IntN(4)
+	}
+	space := []string{"", " ", "\n\t"}[r.IntN(3)]
+	switch kind {
+	case 0:
+		return []string{"true", "false", "null"}[r.IntN(3)]
+	case 1, 2:
+		text := []string{"0", "-1", "12", "1.5", "-0.25e+10", "123456789"}[r.IntN(6)]
+		m.number = max(m.number, len(text))
+		return text
+	case 3:
+		return quoted("")
+	case 4:
+		n := r.IntN(6)
+		m.elements = max(m.elements, n)
+		elements := make([]string, n)
+		for i := range elements {
+			elements[i] = space + randomText(r, m, depth+1)
+		}
+		return "[" + strings.Join(elements, space+",") + space + "]"
+	}
+	n := r.IntN(6)
+	m.members = max(m.members, n)
+	members := make([]string, n)
+	for i := range members {
+		members[i] = space + quoted(string(rune('a'+i))) + space + ":" + randomText(r, m, depth+1)
+	}
+	return "{" + strings.Join(members, space+",") + space + "}"
+}
+
+// TestLimitsRandom checks that random texts are accepted with the largest length or number that they have as the
+// limit, and not with one less. The ways that put the text into another one are left out.
+func TestLimitsRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 400 {
+		var m maxima
+		text := randomText(r, &m, 0)
+		for _, w := range ways {
+			if strings.HasPrefix(w.name, "method") || strings.HasPrefix(w.name, "unknown member") || strings.HasPrefix(w.name, "third") {
+				continue
+			}
+			for _, limits := range [][2]jsonx.Limits{
+				{{String: m.text}, {String: m.text - 1}},
+				{{Number: m.number}, {Number: m.number - 1}},
+				{{Members: m.members}, {Members: m.members - 1}},
+				{{Elements: m.elements}, {Elements: m.elements - 1}},
+			} {
+				if err := w.read(text, jsonx.WithLimits(limits[0])); err != nil {
+					t.Fatalf("%s: %s: %v with %+v", w.name, text, err, limits[0])
+				}
+				less := limits[1]
+				if max(less.String, less.Number, less.Members, less.Elements) <= 0 {
+					continue // 0 would be no limit
+				}
+				if err := w.read(text, jsonx.WithLimits(less)); !errors.Is(err, jsontext.ErrLimit) {
+					t.Fatalf("%s: %s: %v with %+v, want ErrLimit", w.name, text, err, less)
+				}
+			}
+		}
+	}
+}
+
+// TestLimitPlaces checks the texts of errors, with the places that they name.
+func TestLimitPlaces(t *testing.T) {
+	limits := jsonx.WithLimits(jsonx.Limits{String: 3, Number: 3, Members: 2, Elements: 2})
+	for _, tt := range []struct{ name, why, text, want string }{
+		{"string", "the first byte that is too much", `{"a":["x","long"]}`, `jsontext: exceeded max length of a string within "/a/1" after offset 14`},
+		{"name", "the object has no such member yet", `{"a":{"long":1}}`, `jsontext: exceeded max length of a string within "/a" after offset 10`},
+		{"number", "its first byte", `{"a":[1,1.25]}`, `jsontext: exceeded max length of a number within "/a/1" after offset 8`},
+		{"members", "the first name that is too much", `{"a":{"a":1,"b":2, "c":3}}`, `jsontext: exceeded max number of members within "/a" after offset 19`},
+		{"elements", "the first element", `{"a":[1,2, 3]}`, `jsontext: exceeded max number of elements within "/a" after offset 11`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for name, out := range map[string]any{"any": new(any), "raw": new(jsontext.Value), "skipped": new(struct{}), "tokens": new(tokenReader)} {
+				if err := json.Unmarshal([]byte(tt.text), out, limits); fmt.Sprint(err) != tt.want {
+					t.Errorf("%s: %v, want %s (%s)", name, err, tt.want, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// endless is a Reader that returns first, of which the length is a multiple of that of part, and then part without
+// end.
+type endless struct {
+	first, part string
+	read        int // bytes so far
+}
+
+func (r *endless) Read(p []byte) (int, error) {
+	for n := range p {
+		if p[n] = r.part[r.read%len(r.part)]; r.read < len(r.first) {
+			p[n] = r.first[r.read]
+		}
+		r.read++
+	}
+	return len(p), nil
+}
+
+// TestLimitsEarly checks that a limit takes effect before memory is used: for a text without end little is read and
+// allocated.
+func TestLimitsEarly(t *testing.T) {
+	for _, tt := range []struct {
+		name, why   string
+		first, part string
+	}{
+		{"string", "it never ends", `["`, "x"},
+		{"name", "likewise", `{"`, "x"},
+		{"number", "likewise", `[1`, "0"},
+		{"elements", "the array would grow", `[0`, ",0"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			limits := jsonx.WithLimits(jsonx.Limits{String: 10_000, Number: 10_000, Members: 10_000, Elements: 10_000})
+			for name, out := range map[string]any{"any": new(any), "raw": new(jsontext.Value), "skipped": new(int), "tokens": new(tokenReader)} {
+				r := &endless{first: tt.first, part: tt.part}
+				var before, after runtime.MemStats
+				runtime.ReadMemStats(&before)
+				err := json.UnmarshalRead(r, out, limits)
+				runtime.ReadMemStats(&after)
+				var semantic *json.SemanticError
+				if !errors.Is(err, jsontext.ErrLimit) && !errors.As(err, &semantic) {
+					t.Errorf("%s: %v", name, err)
+				}
+				if n := after.TotalAlloc - before.TotalAlloc; r.read > 200_000 || n > 2_000_000 {
+					t.Errorf("%s: %d bytes read, %d allocated (%s)", name, r.read, n, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// TestLimitsMerged checks how options combine, and what GetOption returns.
+func TestLimitsMerged(t *testing.T) {
+	a := jsonx.WithLimits(jsonx.Limits{Bytes: 100, String: 5, Elements: 7})
+	b := jsonx.WithLimits(jsonx.Limits{Bytes: -1, String: 6, Members: 8})
+	for _, tt := range []struct {
+		name, why string
+		o         json.Options
+		want      jsonx.Limits
+		ok        bool
+	}{
+		{"one", "as it was set", a, jsonx.Limits{Bytes: 100, String: 5, Elements: 7}, true},
+		{"two", "the last limit counts, and 0 is none", json.JoinOptions(a, b), jsonx.Limits{Bytes: -1, String: 6, Members: 8, Elements: 7}, true},
+		{"sets", "of sets, too", json.JoinOptions(json.JoinOptions(a), json.JoinOptions(b)), jsonx.Limits{Bytes: -1, String: 6, Members: 8, Elements: 7}, true},
+		{"jsontext", "these are the same options", json.JoinOptions(jsontext.WithByteLimit(3), jsontext.WithDepthLimit(4)), jsonx.Limits{Bytes: 3, Depth: 4}, true},
+		{"none", "nothing was set", json.JoinOptions(), jsonx.Limits{}, false},
+		{"untrusted", "as documented", jsonx.UntrustedInput(),
+			jsonx.Limits{Bytes: 16 << 20, Depth: 200, String: 1 << 20, Number: 1000, Members: 10_000, Elements: 1_000_000}, true},
+	} {
+		if got, ok := json.GetOption(tt.o, jsonx.WithLimits); got != tt.want || ok != tt.ok {
+			t.Errorf("%s: %+v, %t, want %+v (%s)", tt.name, got, ok, tt.want, tt.why)
+		}
+	}
+	lifted := json.JoinOptions(jsonx.UntrustedInput(), jsonx.WithLimits(jsonx.Limits{Bytes: -1, String: -1, Elements: -1}))
+	text := `["` + strings.Repeat("x", 17<<20) + `"]`
+	if err := json.Unmarshal([]byte(text), new(any), lifted); err != nil {
+		t.Errorf("limits lifted: %v", err)
+	}
+	if err := json.Unmarshal([]byte(text), new(any), jsonx.UntrustedInput()); !errors.Is(err, jsontext.ErrLimit) {
+		t.Errorf("17 MiB of untrusted input: %v", err)
+	}
+	if _, err := json.Marshal([]string{"longer", "than", "the limits"}, b); err != nil {
+		t.Errorf("Marshal: %v", err) // the limits on parts are for decoding
+	}
+}
+
+// TestLimitsAfterFailure checks that a Decoder reports a limit again, and that Reset with other options ends it.
+func TestLimitsAfterFailure(t *testing.T) {
+	dec := jsontext.NewDecoder(strings.NewReader(`"12345678"`), jsonx.WithLimits(jsonx.Limits{String: 5}))
+	for range 2 {
+		if _, err := dec.ReadToken(); !errors.Is(err, jsontext.ErrLimit) {
+			t.Errorf("ReadToken: %v", err)
+		}
+	}
+	if rest := string(dec.UnreadBuffer()); rest != `"12345678"` {
+		t.Errorf("UnreadBuffer: %s", rest)
+	}
+	dec.Reset(strings.NewReader(`"12345678"`))
+	if _, err := dec.ReadToken(); err != nil {
+		t.Errorf("without limits: %v", err)
+	}
+	if _, err := dec.ReadToken(); err != io.EOF {
+		t.Errorf("at the end: %v", err)
+	}
+}
+
+// TestLimitsRestored checks that the limits of a stream apply again after a call with other limits, to the arrays and
+// objects around the value of that call, too.
+func TestLimitsRestored(t *testing.T) {
+	limitedBy = []json.Options{jsonx.WithLimits(jsonx.Limits{Elements: 5, Members: 5, String: 1})}
+	limits := jsonx.WithLimits(jsonx.Limits{Elements: 3, Members: 2, String: 4})
+	for _, tt := range []struct {
+		name, why, text string
+		out             any
+		ok              bool
+	}{
+		{"elements", "as many as the stream allows, with more in one", `[[1,2,3,4,5],"x",3]`, new([]limitedReader), true},
+		{"more elements", "one more", `[[1,2,3,4,5],"x",3,4]`, new([]limitedReader), false},
+		{"inner elements", "in one, one more than that allows", `[[1,2,3,4,5,6]]`, new([]limitedReader), false},
+		{"members", "likewise", `{"long":{"a":1,"b":2,"c":3},"b":{}}`, new(map[string]limitedReader), true},
+		{"more members", "one more", `{"long":{"a":1,"b":2,"c":3},"b":{},"c":0}`, new(map[string]limitedReader), false},
+		{"inner string", "one byte more", `{"long":{"long":1}}`, new(map[string]limitedReader), false},
+		{"string", "one byte more than the stream allows", `{"a":1,"longer":2}`, new(map[string]limitedReader), false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, r := range []io.Reader{strings.NewReader(tt.text), iotest.OneByteReader(strings.NewReader(tt.text))} {
+				err := json.UnmarshalRead(r, tt.out, limits)
+				if tt.ok && err != nil || !tt.ok && !errors.Is(err, jsontext.ErrLimit) {
+					t.Errorf("%v (%s)", err, tt.why)
+				}
+			}
+		})
+	}
+}
