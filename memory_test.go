@@ -637,3 +637,138 @@ func TestKeptStrings(t *testing.T) {
 		})
 	}
 }
+
+// A lineReader returns one line at a time, as a connection does.
+type lineReader struct{ lines []string }
+
+func (r *lineReader) Read(p []byte) (int, error) {
+	if len(r.lines) == 0 {
+		return 0, errBroken
+	}
+	n := copy(p, r.lines[0])
+	if r.lines[0] = r.lines[0][n:]; r.lines[0] == "" {
+		r.lines = r.lines[1:]
+	}
+	return n, nil
+}
+
+// heldBy returns how many bytes a result of open keeps alive, on average.
+func heldBy(open func() any) int {
+	const n = 50
+	var before, after runtime.MemStats
+	kept := make([]any, n)
+	runtime.GC() // twice, because a sync.Pool keeps its values for one cycle
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	for i := range kept {
+		kept[i] = open()
+	}
+	runtime.GC()
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	runtime.KeepAlive(kept)
+	return int(after.HeapAlloc-before.HeapAlloc) / n
+}
+
+// readTokens reads a value token by token.
+func readTokens(dec *jsontext.Decoder) error {
+	for depth := dec.StackDepth(); ; {
+		if _, err := dec.ReadToken(); err != nil || dec.StackDepth() == depth {
+			return err
+		}
+	}
+}
+
+// TestIdleStreams checks how much memory a stream keeps between values: at most 2 KiB after usual values, and 16 KiB
+// after any others. The text of a token or value that the last call returned is valid until the next call, so the
+// streams read or write another short value at the end.
+func TestIdleStreams(t *testing.T) {
+	if jsontest.Race {
+		t.Skip("pools keep at random")
+	}
+	var wide, many strings.Builder
+	for i := range 60 {
+		many.WriteString(",{")
+		for k := range 60 {
+			fmt.Fprintf(&many, `"%d_%d":0,`, i, k)
+		}
+		many.WriteString(`"":0}`)
+	}
+	for i := range 5000 {
+		fmt.Fprintf(&wide, `"n%d":1,`, i)
+	}
+	usual := recordText + "\n"
+	names := "[" + many.String()[1:] + "]\n"
+	tests := []struct {
+		name, why string
+		lines     []string
+		max       int
+	}{
+		{"usual", "this is what most streams do", []string{usual, usual, usual, usual, usual, usual, usual, usual, usual, usual}, 2 << 10},
+		{"names", "names are learned", []string{names, names}, 16 << 10},
+		{"wide", "names are kept for one object", []string{"{" + wide.String() + `"z":1}` + "\n"}, 16 << 10},
+		{"deep", "each level has a frame", []string{strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "\n"}, 16 << 10},
+		{"string", "a token needs a window", []string{`"` + strings.Repeat("x", 1<<18) + "\"\n"}, 16 << 10},
+		{"number", "likewise", []string{"0." + strings.Repeat("1", 1<<18) + "\n"}, 16 << 10},
+		{"space", "so does white space before a token", []string{strings.Repeat(" ", 1<<18) + "1\n"}, 16 << 10},
+		{"name", "and a name", []string{`{"` + strings.Repeat("x", 1<<18) + "\":{}}\n"}, 16 << 10},
+	}
+	read := map[string]func(*jsontext.Decoder) error{
+		"UnmarshalDecode": func(dec *jsontext.Decoder) error { return json.UnmarshalDecode(dec, new(any)) },
+		"ReadValue":       func(dec *jsontext.Decoder) error { _, err := dec.ReadValue(); return err },
+		"SkipValue":       func(dec *jsontext.Decoder) error { return dec.SkipValue() },
+		"ReadToken":       readTokens,
+	}
+	write := map[string]func(*jsontext.Encoder, string) error{
+		"MarshalEncode": func(enc *jsontext.Encoder, text string) error {
+			var v any
+			return errors.Join(json.Unmarshal([]byte(text), &v), json.MarshalEncode(enc, v))
+		},
+		"WriteValue": func(enc *jsontext.Encoder, text string) error { return enc.WriteValue(jsontext.Value(text)) },
+		"WriteToken": func(enc *jsontext.Encoder, text string) error {
+			dec := jsontext.NewDecoder(strings.NewReader(text))
+			for {
+				token, err := dec.ReadToken()
+				if err == io.EOF {
+					return nil
+				}
+				if err = errors.Join(err, enc.WriteToken(token)); err != nil {
+					return err
+				}
+			}
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			for how, f := range read {
+				lines := append(tt.lines, "0\n")
+				held := heldBy(func() any {
+					dec := jsontext.NewDecoder(&lineReader{append([]string(nil), lines...)})
+					for range lines {
+						if err := f(dec); err != nil {
+							t.Fatal(how, err)
+						}
+					}
+					return dec
+				}) - 32 - 16*len(lines) // without the reader
+				if held > tt.max {
+					t.Errorf("a Decoder keeps %d bytes after %s, at most %d wanted (%s)", held, how, tt.max, tt.why)
+				}
+			}
+			for how, f := range write {
+				held := heldBy(func() any {
+					enc := jsontext.NewEncoder(struct{ io.Writer }{io.Discard})
+					for _, line := range append(tt.lines, "0\n") {
+						if err := f(enc, line); err != nil {
+							t.Fatal(how, err)
+						}
+					}
+					return enc
+				})
+				if held > tt.max {
+					t.Errorf("an Encoder keeps %d bytes after %s, at most %d wanted (%s)", held, how, tt.max, tt.why)
+				}
+			}
+		})
+	}
+}

@@ -52,6 +52,7 @@ func (e *Encoder) Reset(w io.Writer, options ...Options) {
 	}
 	s.Opts.Replace(options...)
 	s.SetOutput(w, s.Buf[:0], 0)
+	s.Idle()
 }
 
 // Options returns the options of e, and those that [Multiline] implies. In a method or function that

@@ -23,15 +23,15 @@ type budget struct {
 // allows more lines or a smaller share of comments says why.
 var budgets = []budget{
 	{"internal/wire", 3025, 3300, 16, ""},
-	{"internal/shape", 950, 1000, 16, ""},
+	{"internal/shape", 960, 1000, 16, ""},
 	{"internal/opts", 520, 500, 14, "limits on the parts of values"},
 	{"internal/order", 110, 80, 12, "Names, the sort of map keys, which skips their common prefix and compares eight bytes as a number"},
-	{"internal/state", 4900, 4150, 15, "limits on the parts of values, 200 lines; three loops over the grammar, for tokens, skipping and formatting: one loop with frames is slower for raw values; 700 lines are comments"},
+	{"internal/state", 5060, 4150, 15, "limits on the parts of values, 200 lines; memory that streams give up between values, 120 lines; three loops over the grammar, for tokens, skipping and formatting: one loop with frames is slower for raw values; 700 lines are comments"},
 	{"internal/wrap", 20, 20, 33, ""},
 	{"internal/model", 550, 600, 10, ""},
 	{"internal/fold", 50, 50, 12, ""},
 	{"internal/format", 960, 900, 15, "dates of RFC 3339 in both directions without the layouts of package time"},
-	{"jsontext", 1740, 1700, 22, "the package documentation with its tables of options and errors, 70 lines"},
+	{"jsontext", 1745, 1700, 22, "the package documentation with its tables of options and errors, 70 lines"},
 	{"internal/fault", 90, 300, 14, ""},
 	{"internal/typeinfo", 1850, 1100, 16, "tag options string and format and the rules of v1 for both directions (tag, format, v1: 390 lines), functions by their types (cache: 260), the template of structs; 300 lines are comments"},
 	{"internal/stdtypes", 185, 300, 15, ""},

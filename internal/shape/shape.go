@@ -43,6 +43,8 @@
 // chains between two documents. Objects with a learned shape allocate nothing.
 package shape
 
+import "sync"
+
 const (
 	maxChain = 64       // names in a chain
 	maxName  = 256      // bytes of a name, quotes included
@@ -52,7 +54,6 @@ const (
 	maxSlab  = 128      // nodes in the largest slab
 	giveUpAt = 200      // points in Place.over from which on the place learns no more; see leaveShape
 	youth    = 8        // objects and arrays of a new memory that are not learned
-	large    = 1 << 10  // nodes above which IsLarge reports true
 	maxEager = 8        // depth down to which a place learns its first object or array
 
 	// After this many objects without a shape, a memory removes its nodes, unless four times as many
@@ -69,7 +70,7 @@ type Memory struct {
 	// set has only the last name of an object without a shape.
 	Lenient bool
 
-	*known // nil before the first call of Root, Keys or Put, and after Take
+	*known // nil before the first call of Root or Keys, and after Release
 }
 
 // known is the content of a Memory.
@@ -149,30 +150,37 @@ type Object struct {
 	name  string // the last name counted
 }
 
-// Learned is the content of a memory. The zero Learned is empty.
-type Learned struct{ *known }
+// pool contains what memories have released: values of type *known.
+var pool sync.Pool
 
-// Take removes and returns the content of m, for Put. No object may be open.
-func (m *Memory) Take() Learned {
+// Release moves the content of m to a pool, from which another memory takes it, so that a stream learns nothing anew
+// for each value and keeps nothing while it is idle. The content takes at most about 1 MiB. No object may be open.
+func (m *Memory) Release() {
+	if m.known == nil {
+		return
+	}
 	m.Reset()
-	l := Learned{m.known}
+	pool.Put(m.known)
 	m.known = nil
-	return l
 }
 
-// Put makes l, a result of Take, the content of m, which must be empty.
-func (m *Memory) Put(l Learned) { m.known = l.known }
-
-// IsLarge reports whether m has more than 1,024 nodes.
-func (m *Memory) IsLarge() bool { return m.known != nil && m.nodes > large }
-
-// Root returns the place of top-level values. It allocates if m is empty.
+// Root returns the place of top-level values. If m is empty, it takes the content of the pool, or allocates.
 func (m *Memory) Root() *Place {
 	if m.known == nil {
+		m.take()
+	}
+	return &m.root
+}
+
+// take makes content of the pool, or new content, that of m.
+//
+//go:noinline
+func (m *Memory) take() {
+	var ok bool
+	if m.known, ok = pool.Get().(*known); !ok {
 		m.known = new(known)
 		m.forget()
 	}
-	return &m.root
 }
 
 // forget initializes m, or removes all nodes, all hints and the hashes of names in m.seen.
@@ -227,7 +235,7 @@ func (m *Memory) NameOf(number int32) string {
 	return ""
 }
 
-// IsEmpty reports whether m has no content: it is new, or Take has removed the content.
+// IsEmpty reports whether m has no content: it is new, or Release has removed the content.
 func (m *Memory) IsEmpty() bool { return m.known == nil }
 
 // Next returns the node predicted to follow n. It is not nil, but may match nothing.

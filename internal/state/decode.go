@@ -92,6 +92,7 @@ func (s *DecodeState) Restart(r io.Reader) {
 		buf = s.Buf
 	}
 	s.SetInput(r, buf)
+	s.idle()
 }
 
 // configure derives the fields that reading uses from Opts.
@@ -134,16 +135,25 @@ func (s *DecodeState) startLimits(open []*Frame) {
 // strict reports whether invalid UTF-8 is a failure.
 func (s *DecodeState) strict() bool { return s.Opts.Value&opts.AllowInvalidUTF8 == 0 }
 
-// Borrow moves memory for reading values from another state to s, if s has none: frames and learned names, each up to a
-// bound. It does nothing unless both are at the top level. An arshaler calls s.Borrow(own) for a stream s before a
-// value, and own.Borrow(s) after the value, which moves the memory back.
+// Borrow moves frames from another state to s, if s has none, and not too many. It does nothing unless both are at the
+// top level. An arshaler calls s.Borrow(own) for a stream s before a value, and own.Borrow(s) after the value, which
+// moves the frames back.
 func (s *DecodeState) Borrow(from *DecodeState) {
 	if s.Depth() > 0 || from.Depth() > 0 {
 		return
 	}
 	s.borrow(&from.Coder)
-	if s.Shapes.IsEmpty() && !from.Shapes.IsLarge() {
-		s.Shapes.Put(from.Shapes.Take())
+}
+
+// idle gives up memory that the last top-level value needed and an idle stream does not keep: the names learned, and
+// large memory for frames and the window.
+func (s *DecodeState) idle() {
+	s.Stack.idle()
+	if cap(s.scratch) > idleBytes {
+		s.scratch = nil
+	}
+	if cap(s.Buf) > idleWindow && s.Src != nil {
+		s.shrink()
 	}
 }
 

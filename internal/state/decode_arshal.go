@@ -41,6 +41,9 @@ func (s *DecodeState) EndValue(i int) bool {
 		}
 	}
 	f.updateDelimiter()
+	if f.Kind == 0 && s.tokenAt < 0 {
+		s.idle()
+	}
 	return true
 }
 

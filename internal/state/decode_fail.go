@@ -1,6 +1,7 @@
 package state
 
 import (
+	"errors"
 	"io"
 	"unicode/utf8"
 
@@ -23,12 +24,22 @@ func (s *DecodeState) failAt(c Code, i int, t Target) int {
 	return -1
 }
 
+// errWindowEnd makes failEnd record windowEnd, which skipWindow drops again. It is shared, so that nothing is allocated
+// for each window.
+var (
+	errWindowEnd = errors.New("the window ends")
+	windowEnd    = &Fault{Code: Truncated}
+)
+
 // failEnd records that the input ends too early at Buf[i], exceeds the byte limit there, or cannot be read.
 // err is the error of More. The result is -1, as that of all functions below that have one.
 func (s *DecodeState) failEnd(i int, err error) int {
 	switch err {
 	case io.EOF:
 		return s.fail(Truncated, i)
+	case errWindowEnd:
+		s.fault, s.halted = windowEnd, true
+		return -1
 	case ErrLimit:
 		return s.fail(s.exceeded(), i)
 	}

@@ -104,7 +104,8 @@ func (s *EncodeState) ready() *Frame {
 	return s.frames[len(s.frames)-1]
 }
 
-// prepare gives a zero EncodeState frames, the fields of configure and, if there is a writer, a buffer.
+// prepare gives a zero EncodeState frames, the fields of configure and, if there is a writer, a buffer. An idle stream
+// gets a buffer again.
 //
 //go:noinline
 func (s *EncodeState) prepare() {
@@ -113,7 +114,7 @@ func (s *EncodeState) prepare() {
 		s.configure()
 	}
 	if s.Buf == nil && s.W != nil {
-		s.Buf = make([]byte, 0, minBuffer)
+		s.Buf = takeMemory(minBuffer)
 	}
 }
 
@@ -173,7 +174,33 @@ func (s *EncodeState) endTop(dst []byte) bool {
 		s.Buf = dst
 		return true
 	}
-	return s.flush(append(dst, '\n'))
+	ok := s.flush(append(dst, '\n'))
+	if s.Owner == nil {
+		s.Idle()
+	}
+	return ok
+}
+
+// Idle gives up memory that the last top-level value needed and an idle stream does not keep: the names learned, and
+// large memory for frames and buffers.
+func (s *EncodeState) Idle() {
+	if s.Depth() > 0 {
+		return
+	}
+	s.Stack.idle()
+	if cap(s.Buf) > idleBuffer && len(s.Buf) == 0 && s.W != nil {
+		giveMemory(s.Buf)
+		s.Buf = nil
+	}
+	if s.Buf == nil {
+		s.frames = s.frames[:0] // so that prepare is called for the next value
+	}
+	if cap(s.spare) > idleBuffer {
+		s.spare = nil
+	}
+	if cap(s.scratch) > idleBytes {
+		s.scratch = nil
+	}
 }
 
 // flush makes dst the output and passes it to the writer, if there is one and dst has Hold bytes. If the

@@ -80,7 +80,7 @@ func (s *EncodeState) UpdateStringTag() {
 
 // Borrow moves memory from another state to s, if s has none: frames, the buffer, and the formatter of raw
 // values. It moves neither memory in use nor more than maxFrames frames. It is called between top-level
-// values. A call with the two states exchanged moves the memory back.
+// values. A call with the two states exchanged moves the memory back. What stays in from is as after Idle.
 func (s *EncodeState) Borrow(from *EncodeState) {
 	s.borrow(&from.Coder)
 	if cap(s.Buf) == 0 && len(from.Buf) == 0 {
@@ -89,4 +89,5 @@ func (s *EncodeState) Borrow(from *EncodeState) {
 	if s.raw == nil {
 		s.raw, from.raw = from.raw, nil
 	}
+	from.Idle()
 }

@@ -166,11 +166,36 @@ func (in *Input) makeRoom(keep int) (shift int) {
 	if enough {
 		return 0
 	}
-	grown := make([]byte, used, in.width(used))
-	copy(grown, in.Buf[keep:])
-	in.Buf = grown
+	in.move(keep, in.width(used))
 	in.shift(keep)
 	return keep
+}
+
+// move moves the bytes from Buf[keep] on to memory with room for n bytes. The old memory goes to the pool, and the new
+// is from there, if it is large.
+func (in *Input) move(keep, n int) {
+	old := in.Buf
+	if n >= idleWindow {
+		in.Buf = takeMemory(n)
+	} else {
+		in.Buf = make([]byte, 0, n)
+	}
+	in.Buf = append(in.Buf, old[keep:]...)
+	if cap(old) > idleWindow {
+		giveMemory(old)
+	}
+}
+
+// shrink makes the window as small as what has not been read, unless that is much, or the window is cut off.
+func (in *Input) shrink() {
+	_, isBuffer := in.Src.(*bytes.Buffer)
+	keep := max(in.Pos, 0)
+	left := len(in.Buf) - keep
+	if isBuffer || left > idleWindow/2 || in.limits != nil && in.limits.whole != nil {
+		return
+	}
+	in.move(keep, left)
+	in.shift(keep)
 }
 
 // The method Len of a reader may make the next window larger, up to about maxTrust times the size that it would

@@ -197,6 +197,9 @@ func (s *DecodeState) close(i int, c byte) byte {
 	}
 	s.pop()
 	s.Pos, s.tokenAt = i+1, s.Base+int64(i)
+	if len(s.frames) == 1 {
+		s.idle()
+	}
 	return c
 }
 
@@ -223,8 +226,8 @@ func (s *DecodeState) Peek() byte {
 func (s *DecodeState) nextTokenStart() int {
 	s.void()
 	f := s.Top()
-	if f.Kind == 0 && s.limits != nil {
-		s.startValue(s.Opts.Bytes())
+	if f.Kind == 0 {
+		s.startTop(f)
 	}
 	b, i := s.Buf, s.Pos
 	depth := s.Depth()
@@ -254,6 +257,16 @@ func (s *DecodeState) nextTokenStart() int {
 		return s.failComma(i)
 	}
 	return i
+}
+
+// startTop prepares for a top-level value.
+func (s *DecodeState) startTop(f *Frame) {
+	if s.limits != nil {
+		s.startValue(s.Opts.Bytes())
+	}
+	if cap(s.Buf) > idleWindow && s.Src != nil && f.N > 0 { // the last value was in it
+		s.shrink()
+	}
 }
 
 // spaceBefore is spaceAt for white space before a token: it keeps Pos in the window, and fails by failBefore.

@@ -1,8 +1,6 @@
 package state
 
 import (
-	"io"
-
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -227,7 +225,7 @@ func (s *DecodeState) skipWindow(i int, p *shape.Place) int {
 	}
 	// Without a source More fails at the end of the window, so that neither the window nor i moves.
 	src, err, mark := s.Src, s.err, s.Shapes.Mark()
-	s.Src, s.err = nil, io.EOF
+	s.Src, s.err = nil, errWindowEnd
 	end := s.skipValue(i, s.Depth(), p)
 	s.Src, s.err = src, err
 	if end < 0 {

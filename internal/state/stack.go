@@ -62,8 +62,9 @@ const (
 	// MaxDepth is how many arrays and objects may be open unless an option says otherwise.
 	MaxDepth = 10_000
 
-	maxFrames = 64      // largest number of frames that is borrowed, or kept when the stack is reset
-	maxText   = 1 << 10 // capacity in bytes above which the memory of Frame.text is not used again
+	maxFrames  = 64  // largest number of frames that is borrowed, or kept when the stack is reset
+	idleFrames = 16  // largest number of frames that an idle stream keeps
+	maxText    = 128 // capacity in bytes above which the memory of Frame.text is not used again
 )
 
 // Top returns the innermost frame, which is that of the top level if nothing is open.
@@ -74,12 +75,15 @@ func (k *Stack) Top() *Frame {
 	return k.setUp()
 }
 
-// setUp makes the stack consist of the top level alone, and returns its frame.
+// setUp makes the stack consist of the top level alone, and returns its frame. Other frames stay for later use.
 //
 //go:noinline
 func (k *Stack) setUp() *Frame {
-	k.first[0] = &k.root
-	k.frames = k.first[:]
+	if cap(k.frames) == 0 {
+		k.first[0] = &k.root
+		k.frames = k.first[:]
+	}
+	k.frames = k.frames[:1]
 	return &k.root
 }
 
@@ -89,10 +93,30 @@ func (k *Stack) reset() {
 	if len(k.frames) > 1 {
 		k.drop(1)
 	}
-	if len(k.frames) == 0 || cap(k.frames) > maxFrames {
+	if cap(k.frames) > maxFrames {
+		k.frames = nil
+	}
+	if len(k.frames) == 0 {
 		k.setUp()
 	}
 	k.root.N, k.root.delim = 0, 0
+}
+
+// idle gives up the learned names, and frames that an idle stream does not keep. No array or object is open.
+func (k *Stack) idle() {
+	if cap(k.frames) > idleFrames {
+		k.frames = nil
+		k.setUp()
+	}
+	if k.Shapes.IsEmpty() || len(k.frames) == 0 {
+		return
+	}
+	k.Shapes.Release()
+	for _, f := range k.frames[1:cap(k.frames)] { // closed frames must not keep what was learned alive
+		if f.place != nil || f.object.Node != nil {
+			f.place, f.object = nil, shape.Object{}
+		}
+	}
 }
 
 // drop closes frames until n of them are open, the top level included. It does not end objects in Shapes.

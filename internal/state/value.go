@@ -35,6 +35,9 @@ func (s *DecodeState) NextValue() []byte {
 	}
 	f.valueDone()
 	s.Pos, s.tokenAt = end, s.Base+int64(i)
+	if f.Kind == 0 {
+		s.Stack.idle() // the window stays, because the value is in it
+	}
 	return s.Buf[i:end:end]
 }
 
@@ -76,7 +79,13 @@ func (s *DecodeState) SkipNext() bool {
 		s.wholeValue(i, f)
 		return false
 	}
-	return s.skipTo(depth, s.Top().N+1)
+	if !s.skipTo(depth, s.Top().N+1) {
+		return false
+	}
+	if depth == 0 {
+		s.idle()
+	}
+	return true
 }
 
 // WholeValue reports whether the whole input is one value with white space around it. If not, there is a

@@ -1,0 +1,42 @@
+package state
+
+import "sync"
+
+const (
+	idleWindow = 4 << 10 // bytes of the largest window that an idle stream keeps
+	idleBuffer = 4 << 10 // bytes of the largest output buffer that an idle stream keeps
+	idleBytes  = 2 << 10 // bytes of the largest scratch buffer that an idle stream keeps
+	maxPooled  = 1 << 20 // bytes of the largest window or buffer that is kept in the pool
+)
+
+// Large windows and buffers belong to a stream for one value only. Between values they are in a pool.
+var (
+	pool  sync.Pool // values of type *[]byte
+	boxes sync.Pool // the same, without memory: what a value in pool was before, so that pooling does not allocate
+)
+
+// takeMemory returns empty memory for at least n bytes, from the pool if that has some.
+func takeMemory(n int) []byte {
+	if box, ok := pool.Get().(*[]byte); ok {
+		b := *box
+		*box = nil
+		boxes.Put(box)
+		if cap(b) >= n {
+			return b[:0]
+		}
+	}
+	return make([]byte, 0, n)
+}
+
+// giveMemory puts b into the pool, unless it is too large for that.
+func giveMemory(b []byte) {
+	if cap(b) > maxPooled {
+		return
+	}
+	box, ok := boxes.Get().(*[]byte)
+	if !ok {
+		box = new([]byte)
+	}
+	*box = b
+	pool.Put(box)
+}
