@@ -11,6 +11,7 @@
 //	go test . -run Twins -v -args -n 300000 -seed 3       this module beside an earlier commit of it
 //	go test . -fuzz FuzzUnmarshalAny
 //	go test . -bench Unmarshal/Concrete
+//	bash soak 20m                    every fuzz target and random test with new seeds
 //	go run ./cmd/compare             a table of times, ours beside theirs
 //
 // Intended differences from the standard library are listed in internal/diff/known.go.
