@@ -41,7 +41,7 @@ func (s *DecodeState) EndValue(i int) bool {
 		}
 	}
 	f.updateDelimiter()
-	if f.Kind == 0 && s.tokenAt < 0 {
+	if f.Kind == 0 && s.tokenAt < 0 && (s.hasSpare() || cap(s.Buf)|cap(s.scratch) > idleWindow) {
 		s.idle()
 	}
 	return true

@@ -175,10 +175,15 @@ func (s *EncodeState) endTop(dst []byte) bool {
 		return true
 	}
 	ok := s.flush(append(dst, '\n'))
-	if s.Owner == nil {
+	if s.Owner == nil && s.hasSpare() {
 		s.Idle()
 	}
 	return ok
+}
+
+// hasSpare reports whether Idle may have something to give up.
+func (s *EncodeState) hasSpare() bool {
+	return s.Stack.hasSpare() || cap(s.Buf)|cap(s.spare)|cap(s.scratch) >= idleBytes
 }
 
 // Idle gives up memory that the last top-level value needed and an idle stream does not keep: the names learned, and

@@ -89,5 +89,7 @@ func (s *EncodeState) Borrow(from *EncodeState) {
 	if s.raw == nil {
 		s.raw, from.raw = from.raw, nil
 	}
-	from.Idle()
+	if from.hasSpare() {
+		from.Idle()
+	}
 }

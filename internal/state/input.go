@@ -175,7 +175,7 @@ func (in *Input) makeRoom(keep int) (shift int) {
 // is from there, if it is large.
 func (in *Input) move(keep, n int) {
 	old := in.Buf
-	if n >= idleWindow {
+	if n > idleWindow/2 {
 		in.Buf = takeMemory(n)
 	} else {
 		in.Buf = make([]byte, 0, n)

@@ -102,6 +102,9 @@ func (k *Stack) reset() {
 	k.root.N, k.root.delim = 0, 0
 }
 
+// hasSpare reports whether idle has something to do.
+func (k *Stack) hasSpare() bool { return !k.Shapes.IsEmpty() || cap(k.frames) > idleFrames }
+
 // idle gives up the learned names, and frames that an idle stream does not keep. No array or object is open.
 func (k *Stack) idle() {
 	if cap(k.frames) > idleFrames {
