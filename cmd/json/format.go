@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"io"
 	"slices"
@@ -102,7 +103,7 @@ func (f *format) copyAll(w io.Writer, dec *jsontext.Decoder) error {
 	case modeMin:
 		err = copyTokens(jsontext.NewEncoder(w, asWritten...), dec)
 	case modeCanon:
-		err = copyValues(jsontext.NewEncoder(w, canonical...), dec)
+		err = canonicalize(jsontext.NewEncoder(w, canonical...), dec)
 	default:
 		err = skipValues(dec)
 	}
@@ -127,11 +128,13 @@ var (
 		jsontext.AllowInvalidUTF8(true),
 	}
 	// canonical selects the form of RFC 8785, as [jsontext.Value.Canonicalize]
-	// does.
+	// does. It does not check names and UTF-8 a second time either.
 	canonical = []jsontext.Options{
 		jsontext.CanonicalizeRawInts(true),
 		jsontext.CanonicalizeRawFloats(true),
 		jsontext.ReorderRawObjects(true),
+		jsontext.AllowDuplicateNames(true),
+		jsontext.AllowInvalidUTF8(true),
 	}
 )
 
@@ -161,16 +164,24 @@ func copyTokens(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
 	}
 }
 
-// copyValues copies top-level values until an error, which is [io.EOF] at the
-// end of the input. It holds one such value at a time, because its members are sorted.
-func copyValues(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
+// canonicalize copies top-level values in canonical form until an error, which is [io.EOF] at the end of the
+// input. It holds one such value at a time, because its members are sorted.
+func canonicalize(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
+	var value bytes.Buffer // the value without white space, or its first tokens
+	compact := jsontext.NewEncoder(&value, asWritten...)
 	for {
-		v, err := dec.ReadValue()
+		tok, err := dec.ReadToken()
 		if err != nil {
 			return err
 		}
-		if err := enc.WriteValue(v); err != nil {
+		if err := compact.WriteToken(tok); err != nil {
 			return err
+		}
+		if dec.StackDepth() == 0 {
+			if err := enc.WriteValue(value.Bytes()); err != nil {
+				return err
+			}
+			value.Reset()
 		}
 	}
 }
