@@ -9,7 +9,8 @@ import (
 )
 
 // assertAgree checks that fmt, min and canon have the exit status and the error of check for the given text, read in
-// pieces of the given size, and returns both. The commands get the flags if all of them have these.
+// pieces of the given size, and returns both. The commands get the flags if all of them have these. An error of canon
+// about a number is not compared.
 func assertAgree(t *testing.T, text string, size int, flags ...string) (status int, message string) {
 	t.Helper()
 	for _, c := range commands {
@@ -18,6 +19,9 @@ func assertAgree(t *testing.T, text string, size int, flags ...string) (status i
 		}
 		var stdout, stderr bytes.Buffer
 		got := run(append([]string{c.name}, flags...), jsontest.ChunkReader([]byte(text), size), &stdout, &stderr)
+		if c.mode == modeCanon && strings.Contains(stderr.String(), "double precision") {
+			continue
+		}
 		if c.mode == modeCheck {
 			status, message = got, stderr.String()
 		} else if got != status || stderr.String() != message {

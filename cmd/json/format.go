@@ -64,8 +64,8 @@ type format struct {
 // convert reads every value from src and writes it to dst in the form of f, or writes nothing if the mode is
 // modeCheck. Values before a failure are written, and possibly the start of the value that fails.
 //
-// The error is an *[invalidError] if src is not a stream of one or more valid JSON values. Otherwise it is
-// the error of src or dst; that of dst comes first.
+// The error is an *[invalidError] if src is not a stream of one or more valid JSON values, or has a number that
+// the mode rejects. Otherwise it is the error of src or dst; that of dst comes first.
 func (f *format) convert(dst io.Writer, src io.Reader) error {
 	out := &sink{w: dst}
 	buffered := bufio.NewWriterSize(out, blockSize)
@@ -165,7 +165,8 @@ func copyTokens(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
 }
 
 // canonicalize copies top-level values in canonical form until an error, which is [io.EOF] at the end of the
-// input. It holds one such value at a time, because its members are sorted.
+// input. A number that canonical form cannot hold is an error. The function holds one top-level value at a time,
+// because members are sorted.
 func canonicalize(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
 	var value bytes.Buffer // the value without white space, or its first tokens
 	compact := jsontext.NewEncoder(&value, asWritten...)
@@ -173,6 +174,11 @@ func canonicalize(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
 		tok, err := dec.ReadToken()
 		if err != nil {
 			return err
+		}
+		if tok.Kind() == jsontext.KindNumber {
+			if err := checkNumber(tok, dec); err != nil {
+				return err
+			}
 		}
 		if err := compact.WriteToken(tok); err != nil {
 			return err

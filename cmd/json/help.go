@@ -39,7 +39,8 @@ var commands = []*command{
 		mode:    modeCanon,
 		summary: "print each value on one line, in canonical form (RFC 8785)",
 		about: `  Members are sorted by name, strings have the fewest escapes, and numbers are
-  rounded to double precision, so that integers beyond 2^53 may change.
+  rounded to double precision, so that integers beyond 2^53 may change. A number
+  beyond the range of double precision, such as 1e400, is an error.
   Values that differ only in such details have the same canonical form.
   Unlike the other commands, canon needs memory for a whole top-level value.
 `,
@@ -123,7 +124,7 @@ Errors
 
 const statusHelp = `Exit status
   0  every input is valid, and all output was written
-  1  an input is not valid JSON
+  1  an input is not valid JSON, or has a number that canon rejects
   2  the usage is wrong, or an input or output failed, such as a missing file
   With several inputs it is the highest status of an input.
 `

@@ -26,7 +26,7 @@ import (
 // Exit statuses. The status of several inputs is the highest status of an input.
 const (
 	statusOK      = 0 // every input is valid and was written
-	statusInvalid = 1 // an input is not valid JSON
+	statusInvalid = 1 // an input is not valid JSON, or canonical form cannot hold it
 	statusFailed  = 2 // wrong usage, or an input or output failed
 )
 

@@ -18,7 +18,7 @@ const (
 	maxPointer = 400
 )
 
-// An invalidError is the first failure of an input that is not valid JSON.
+// An invalidError is the first failure of an input that is not valid JSON, or that canonical form cannot hold.
 type invalidError struct {
 	message string           // description, without the position
 	offset  int64            // offset of the error in bytes
