@@ -57,6 +57,7 @@ func (v *indent) Set(arg string) error {
 type format struct {
 	mode                mode
 	indent              indent // used by modeFmt only
+	exact               bool   // reject integers that change; used by modeCanon only
 	allowDuplicateNames bool
 	allowInvalidUTF8    bool
 }
@@ -103,7 +104,7 @@ func (f *format) copyAll(w io.Writer, dec *jsontext.Decoder) error {
 	case modeMin:
 		err = copyTokens(jsontext.NewEncoder(w, asWritten...), dec)
 	case modeCanon:
-		err = canonicalize(jsontext.NewEncoder(w, canonical...), dec)
+		err = canonicalize(jsontext.NewEncoder(w, canonical...), dec, f.exact)
 	default:
 		err = skipValues(dec)
 	}
@@ -165,9 +166,9 @@ func copyTokens(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
 }
 
 // canonicalize copies top-level values in canonical form until an error, which is [io.EOF] at the end of the
-// input. A number that canonical form cannot hold is an error. The function holds one top-level value at a time,
+// input. A number that canonical form cannot hold is an error; see [checkNumber] for exact. The function holds one top-level value at a time,
 // because members are sorted.
-func canonicalize(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
+func canonicalize(enc *jsontext.Encoder, dec *jsontext.Decoder, exact bool) error {
 	var value bytes.Buffer // the value without white space, or its first tokens
 	compact := jsontext.NewEncoder(&value, asWritten...)
 	for {
@@ -176,7 +177,7 @@ func canonicalize(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
 			return err
 		}
 		if tok.Kind() == jsontext.KindNumber {
-			if err := checkNumber(tok, dec); err != nil {
+			if err := checkNumber(tok, dec, exact); err != nil {
 				return err
 			}
 		}

@@ -74,6 +74,11 @@ var flagHelps = []flagHelp{
       modified, nor is a file with an error. Symbolic links are followed.
       Standard input cannot be rewritten.
 `},
+	{"-exact", []mode{modeCanon}, `      Reject an integer whose canonical form is not the same number, such as
+      9007199254740993, which becomes 9007199254740992. Integers up to 2^53 in
+      magnitude never change. An integer may have a fraction of zeros or an
+      exponent, such as 2.0 and 1e3. Other numbers are rounded as usual.
+`},
 	{"-q", []mode{modeCheck, modeFmt, modeMin, modeCanon}, `      Print no errors of inputs. The exit status reports them.
 `},
 	{"-allow-duplicate-names", []mode{modeCheck, modeFmt, modeMin}, `      Accept objects with several members of the same name. The names of open

@@ -103,7 +103,9 @@ func (s *invocation) parse(cmd *command, args []string) ([]string, error) {
 	fs := flag.NewFlagSet(cmd.name, flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	fs.BoolVar(&s.quiet, "q", false, "")
-	if cmd.mode != modeCanon {
+	if cmd.mode == modeCanon {
+		fs.BoolVar(&s.exact, "exact", false, "")
+	} else {
 		fs.BoolVar(&s.allowDuplicateNames, "allow-duplicate-names", false, "")
 		fs.BoolVar(&s.allowInvalidUTF8, "allow-invalid-utf8", false, "")
 	}

@@ -1,8 +1,12 @@
 package main
 
 import (
+	"math/big"
+	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/plainjson/json/internal/jsontest"
 )
 
 // TestCanonNumbers checks which numbers canon rejects, and at which place.
@@ -46,5 +50,83 @@ func TestCanonNumbers(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestCanonExact checks which numbers canon rejects with the flag -exact but not without it.
+func TestCanonExact(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		stdout    string // output without -exact
+		rejected  bool   // it is an error with -exact
+	}{
+		{"2^53", "all integers up to it are kept", "9007199254740992", "9007199254740992", false},
+		{"2^53+1", "the first integer that is rounded", "9007199254740993", "9007199254740992", true},
+		{"negative", "the sign does not matter", "-9007199254740993", "-9007199254740992", true},
+		{"2^53+2", "even integers follow", "9007199254740994", "9007199254740994", false},
+		{"2^63", "binary64 has it, but its canonical form has fewer digits", "9223372036854775808", "9223372036854776000", true},
+		{"shortest form of 2^63", "the canonical form is kept", "9223372036854776000", "9223372036854776000", false},
+		{"1e20", "digits of an exponent are zeros", "1e20", "100000000000000000000", false},
+		{"1e23", "its nearest float64 has another value, but the same shortest digits", "1e23", "1e+23", false},
+		{"point", "zeros after the point leave an integer", "9007199254740993.0", "9007199254740992", true},
+		{"exponent", "an integer may have an exponent", "900719925474099.3e1", "9007199254740992", true},
+		{"negative exponent", "an integer may have a negative one", "90071992547409930e-1", "9007199254740992", true},
+		{"fraction beyond 2^53", "it is no integer", "9007199254740993.5", "9007199254740994", false},
+		{"fraction", "fractions are rounded", "0.1234567890123456789", "0.12345678901234568", false},
+		{"fraction near 2^53", "it is no integer", "9007199254740991.9", "9007199254740992", false},
+		{"underflow", "it is no integer", "1e-400", "0", false},
+		{"zero", "it is zero with any exponent", "-0.0e-99999999999999999999", "0", false},
+		{"string", "a string is no number", `"9007199254740993"`, `"9007199254740993"`, false},
+		{"nested", "at any depth", `{"a":[9007199254740993]}`, `{"a":[9007199254740992]}`, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			want := result{stdout: tt.stdout + "\n"}
+			if got := runText(tt.text, "canon"); got != want {
+				t.Errorf("got %+v, want %+v", got, want)
+			}
+			got := runText(tt.text, "canon", "-exact")
+			if tt.rejected && (got.status != 1 || got.stdout != "" || !strings.Contains(got.stderr, " would become 9") && !strings.Contains(got.stderr, " would become -9")) {
+				t.Errorf("-exact: %s: got %+v, want an error", tt.why, got)
+			}
+			if !tt.rejected && got != want {
+				t.Errorf("-exact: %s: got %+v, want %+v", tt.why, got, want)
+			}
+		})
+	}
+	got := runText(`[1, 12345678901234567890]`, "canon", "-exact").stderr
+	if want := "<stdin>:1:5: integer 12345678901234567890 would become 12345678901234567000\n"; !strings.HasPrefix(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestCanonExactRandom compares canon -exact with arithmetic of package math/big for random numbers.
+func TestCanonExactRandom(t *testing.T) {
+	rng := jsontest.NewRand(1)
+	for range jsontest.Rounds(20_000) {
+		text := strconv.FormatUint(rng.Uint64()>>rng.IntN(12), 10)
+		if rng.OneIn(2) {
+			text = text[:rng.Between(1, len(text))] + strings.Repeat("0", rng.IntN(8))
+		}
+		if rng.OneIn(2) {
+			i := rng.Between(1, len(text))
+			text = text[:i] + "." + text[i:] + strings.Repeat("0", rng.Between(1, 3))
+		}
+		if rng.OneIn(2) {
+			text += "e" + strconv.Itoa(rng.Between(-5, 25))
+		}
+		if rng.OneIn(4) {
+			text = "-" + text
+		}
+		canonical := strings.TrimSpace(runText(text, "canon").stdout)
+		before, ok1 := new(big.Rat).SetString(text)
+		after, ok2 := new(big.Rat).SetString(canonical)
+		if !ok1 || !ok2 {
+			t.Fatalf("%s has the canonical form %q", text, canonical)
+		}
+		rejected := before.IsInt() && before.Cmp(after) != 0
+		if got := runText(text, "canon", "-exact"); (got.status == 1) != rejected {
+			t.Errorf("%s has the canonical form %s; with -exact: %+v", text, canonical, got)
+		}
 	}
 }
