@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"runtime/metrics"
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/internal/jsontest/corpora"
@@ -187,6 +189,76 @@ func TestBoundedMemory(t *testing.T) {
 			}
 			if in.peak > stats.HeapAlloc+uint64(tt.limit) {
 				t.Errorf("%s: heap grew from %d to %d", tt.why, stats.HeapAlloc, in.peak)
+			}
+		})
+	}
+}
+
+// heapPeak returns the largest size of the heap in bytes during f, less the size before it. It is the largest of
+// samples, at intervals of about 1 ms.
+func heapPeak(f func()) int {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	size := func() int {
+		metrics.Read(sample)
+		return int(sample[0].Value.Uint64())
+	}
+	runtime.GC()
+	before := size()
+	peak := before
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		for {
+			select {
+			case <-stop:
+				return
+			case <-time.After(time.Millisecond):
+				peak = max(peak, size())
+			}
+		}
+	}()
+	f()
+	close(stop)
+	<-stopped
+	return peak - before
+}
+
+// TestCanonMemory checks the memory of canon that its help promises, in bytes of the heap for a byte of the largest
+// top-level value.
+func TestCanonMemory(t *testing.T) {
+	if testing.Short() || jsontest.Race {
+		t.Skip("long inputs")
+	}
+	const size = 4 << 20
+	repeat := func(n int, format string) string {
+		var b strings.Builder
+		for i := 0; b.Len() < n; i++ {
+			// The factor is odd, so that no two names are equal.
+			fmt.Fprintf(&b, format, uint32(i)*2654435761)
+		}
+		return b.String()
+	}
+	record := `{"name": "some name", "id": %d, "tags": ["b", "a"], "score": 12.5, "more": {"x": null}},`
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		limit     int
+	}{
+		{"numbers", "the text and its canonical form", "[" + repeat(size, "%d,") + "0]", 8},
+		{"records", "members of small objects are sorted", "[" + repeat(size, record) + "0]", 8},
+		{"string", "a long token", `"` + strings.Repeat("text", size/4) + `"`, 8},
+		{"short members", "names are held, and sorted", "{" + repeat(size, `"%08x":1,`) + `"":0}`, 35},
+		{"many values", "the memory is for one of them", repeat(8*size, `{"b":%d,"a":[]}`), 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			status := 0
+			var stderr bytes.Buffer
+			peak := heapPeak(func() { status = run([]string{"canon"}, strings.NewReader(tt.text), io.Discard, &stderr) })
+			if status != 0 {
+				t.Fatalf("status %d: %s", status, &stderr)
+			}
+			if peak > tt.limit*size {
+				t.Errorf("%s: the heap grew by %.1f times the size, want at most %d", tt.why, float64(peak)/size, tt.limit)
 			}
 		})
 	}

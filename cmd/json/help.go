@@ -42,7 +42,9 @@ var commands = []*command{
   rounded to double precision, so that integers beyond 2^53 may change. A number
   beyond the range of double precision, such as 1e400, is an error.
   Values that differ only in such details have the same canonical form.
-  Unlike the other commands, canon needs memory for a whole top-level value.
+  Unlike the other commands, canon needs memory for a whole top-level value: 2
+  to 8 times the length of the largest one, and up to 35 times that length for
+  an object of very many short members, which are sorted.
 `,
 	},
 }
@@ -110,7 +112,7 @@ Output
 Memory
   Inputs may have any size. check, fmt and min need memory for the longest
   token, the white space before it, and the names of open objects; canon needs
-  it for each top-level value.
+  a multiple of the largest top-level value.
 
 Errors
   A syntax error is shown as
