@@ -130,9 +130,12 @@ Errors
 `
 
 const statusHelp = `Exit status
-  0  every input is valid, and all output was written
-  1  an input is not valid JSON, or has a number that canon rejects
-  2  the usage is wrong, or an input or output failed, such as a missing file
+    0  every input is valid, and all output was written
+    1  an input is not valid JSON, or has a number that canon rejects
+    2  the usage is wrong, or an input or output failed, such as a missing file
+  141  standard output is a pipe that is not read to its end, as in
+       "json fmt big.json | head". No error is printed. Where the system has the
+       signal SIGPIPE, it ends json as it ends other filters.
   With several inputs it is the highest status of an input.
 `
 

@@ -18,9 +18,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 )
 
 // Exit statuses. The status of several inputs is the highest status of an input.
@@ -28,11 +26,14 @@ const (
 	statusOK      = 0 // every input is valid and was written
 	statusInvalid = 1 // an input is not valid JSON, or canonical form cannot hold it
 	statusFailed  = 2 // wrong usage, or an input or output failed
+
+	// statusPipe is the status of a shell for a process that SIGPIPE has ended: 128 and the number of the signal.
+	statusPipe = 128 + 13
 )
 
+// main does not handle SIGPIPE, so that a write to a closed pipe as standard output or standard error ends the process
+// by this signal, silently.
 func main() {
-	// Without this call, a write to a closed pipe would end the process by a signal, not with statusFailed.
-	signal.Ignore(syscall.SIGPIPE)
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
@@ -73,6 +74,9 @@ func runHelp(names []string, stdout, stderr io.Writer) int {
 		text = commandHelp(cmd)
 	}
 	if _, err := io.WriteString(stdout, text); err != nil {
+		if readerGone(err) {
+			return statusPipe
+		}
 		fmt.Fprintf(stderr, "json: %v\n", err)
 		return statusFailed
 	}
@@ -170,8 +174,12 @@ func (s *invocation) toStdout(src io.Reader) error {
 	return err
 }
 
-// report prints the error of one input, unless s.quiet is set, and returns the exit status for it.
+// report prints the error of one input, unless s.quiet is set or the reader of standard output has gone. It returns the
+// exit status for the error.
 func (s *invocation) report(name string, err error) int {
+	if readerGone(s.stdoutErr) {
+		return statusPipe
+	}
 	if name == "-" {
 		name = "<stdin>"
 	}

@@ -13,6 +13,16 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
+// asCommand is the environment variable that makes the test binary the command json.
+const asCommand = "JSON_TEST_AS_COMMAND"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asCommand) != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
 // A result is the exit status and the output of a command line.
 type result struct {
 	status         int
@@ -227,9 +237,12 @@ func TestClosedPipe(t *testing.T) {
 	}
 	defer w.Close()
 	r.Close()
-	var stderr bytes.Buffer
-	if status := run([]string{"fmt"}, strings.NewReader("[1]"), w, &stderr); status != 2 {
-		t.Errorf("a reader that has gone away: got status %d, want 2; stderr %q", status, &stderr)
+	for _, args := range [][]string{{"fmt"}, {"canon"}, {"help"}, {"fmt", "-", writeFile(t, t.TempDir(), "x.json", "[2]")}} {
+		var stderr bytes.Buffer
+		if status := run(args, strings.NewReader("[1]"), w, &stderr); status != 141 || stderr.String() != "" {
+			t.Errorf("json %s: a reader that has gone away: got status %d, want 141; stderr %q",
+				strings.Join(args, " "), status, &stderr)
+		}
 	}
 }
 
