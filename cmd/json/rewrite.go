@@ -14,6 +14,14 @@ import (
 // step, retains its permissions, and is not modified if its content would not change. If path is a symbolic
 // link, its target is rewritten. If an error occurs, the file does not change and no temporary file remains.
 func rewrite(path string, convert func(io.Writer, io.Reader) error) error {
+	// Opening a named pipe would wait for its writer, and opening a device may change its state.
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	if err := checkRegular(info); err != nil {
+		return err
+	}
 	target, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		return err
@@ -23,12 +31,12 @@ func rewrite(path string, convert func(io.Writer, io.Reader) error) error {
 		return err
 	}
 	defer original.Close()
-	info, err := original.Stat()
-	if err != nil {
+	// Another file may have replaced it meanwhile.
+	if info, err = original.Stat(); err != nil {
 		return err
 	}
-	if !info.Mode().IsRegular() {
-		return errors.New("-w rewrites only regular files")
+	if err := checkRegular(info); err != nil {
+		return err
 	}
 	d := &draft{original: original, info: info}
 	defer d.discard()
@@ -36,6 +44,24 @@ func rewrite(path string, convert func(io.Writer, io.Reader) error) error {
 		return err
 	}
 	return d.commit()
+}
+
+// checkRegular returns an error with the kind of the file that info describes, unless that is a regular file.
+func checkRegular(info os.FileInfo) error {
+	kind := "a special file"
+	switch mode := info.Mode(); {
+	case mode.IsRegular():
+		return nil
+	case mode.IsDir():
+		kind = "a directory"
+	case mode&os.ModeNamedPipe != 0:
+		kind = "a named pipe"
+	case mode&os.ModeSocket != 0:
+		kind = "a socket"
+	case mode&os.ModeDevice != 0:
+		kind = "a device"
+	}
+	return errors.New("-w rewrites only regular files, and this is " + kind)
 }
 
 // A draft is the new content of a file. While it is equal to the old content it is only a length; the

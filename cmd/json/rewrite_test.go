@@ -159,8 +159,9 @@ func TestRewriteSymlink(t *testing.T) {
 
 func TestRewriteDirectory(t *testing.T) {
 	dir := t.TempDir()
-	if got := runText("", "min", "-w", dir); got.status != 2 || got.stderr == "" {
-		t.Errorf("got %+v, want status 2", got)
+	want := result{2, "", "json: " + dir + ": -w rewrites only regular files, and this is a directory\n"}
+	if got := runText("", "min", "-w", dir); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 	assertFiles(t, dir, nil)
 }
