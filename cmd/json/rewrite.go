@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -13,7 +14,17 @@ import (
 // rewrite replaces the content of a regular file by the output of convert. The file is replaced in one
 // step, retains its permissions, and is not modified if its content would not change. If path is a symbolic
 // link, its target is rewritten. If an error occurs, the file does not change and no temporary file remains.
+// An [os.PathError] has the given path, not that of the target or of the temporary file.
 func rewrite(path string, convert func(io.Writer, io.Reader) error) error {
+	err := rewriteTarget(path, convert)
+	if e, ok := errors.AsType[*os.PathError](err); ok {
+		return &os.PathError{Op: e.Op, Path: path, Err: e.Err}
+	}
+	return err
+}
+
+// rewriteTarget is rewrite, except that the path of an error may be that of the target.
+func rewriteTarget(path string, convert func(io.Writer, io.Reader) error) error {
 	// Opening a named pipe would wait for its writer, and opening a device may change its state.
 	info, err := os.Stat(path)
 	if err != nil {
@@ -93,7 +104,19 @@ func (d *draft) Write(p []byte) (int, error) {
 		return done, nil
 	}
 	n, err := d.temp.Write(p[done:])
-	return done + n, err
+	return done + n, d.tempError(err)
+}
+
+// tempError returns an error with the cause of err, an error about the temporary file, that names the directory of
+// the file. It returns nil if err is nil.
+func (d *draft) tempError(err error) error {
+	if err == nil {
+		return nil
+	}
+	if e, ok := errors.AsType[*os.PathError](err); ok {
+		err = e.Err
+	}
+	return fmt.Errorf("cannot write a temporary file in %s: %w", filepath.Dir(d.original.Name()), err)
 }
 
 // begin creates the temporary file in the directory of the original, calls removeOnSignal, and copies the first
@@ -101,11 +124,11 @@ func (d *draft) Write(p []byte) (int, error) {
 func (d *draft) begin() error {
 	temp, err := os.CreateTemp(filepath.Dir(d.original.Name()), ".json-*.tmp")
 	if err != nil {
-		return err
+		return d.tempError(err)
 	}
 	d.temp = temp
 	d.stop = removeOnSignal(temp.Name())
-	_, err = io.Copy(temp, io.NewSectionReader(d.original, 0, d.same))
+	_, err = io.Copy(d, io.NewSectionReader(d.original, 0, d.same))
 	return err
 }
 
@@ -120,6 +143,11 @@ func (d *draft) commit() error {
 		}
 	}
 	target := d.original.Name()
+	if now, err := os.Lstat(target); err != nil {
+		return err
+	} else if !os.SameFile(now, d.info) {
+		return errors.New("another file has replaced the file while it was read")
+	}
 	// A rename does not require permission to write the file that it replaces, so this is checked here.
 	probe, err := os.OpenFile(target, os.O_WRONLY, 0)
 	if err != nil {
@@ -127,18 +155,21 @@ func (d *draft) commit() error {
 	}
 	probe.Close()
 	if err := d.temp.Chmod(d.info.Mode().Perm()); err != nil && !errors.Is(err, errors.ErrUnsupported) {
-		return err
+		return d.tempError(err)
 	}
 	if err := d.temp.Sync(); err != nil {
-		return err
+		return d.tempError(err)
 	}
 	if err := d.temp.Close(); err != nil {
-		return err
+		return d.tempError(err)
 	}
 	// Some systems do not replace a file that is open.
 	d.original.Close()
 	if err := os.Rename(d.temp.Name(), target); err != nil {
-		return err
+		if e, ok := errors.AsType[*os.LinkError](err); ok {
+			err = e.Err
+		}
+		return fmt.Errorf("cannot replace the file: %w", err)
 	}
 	d.stop()
 	d.temp = nil

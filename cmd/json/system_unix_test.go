@@ -27,6 +27,44 @@ func newCommand(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
+// runAs runs the command line args as a process of the given user and group, which have no other rights, and returns
+// its result. It skips the test if the tests have no right to do so.
+func runAs(t *testing.T, id uint32, args ...string) result {
+	t.Helper()
+	if os.Geteuid() != 0 {
+		t.Skip("only root may change the user of a process")
+	}
+	cmd := newCommand(t, args...)
+	// The test binary is in a directory that other users cannot enter.
+	binary, err := os.ReadFile(cmd.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := openDir(t)
+	cmd.Path = filepath.Join(dir, "json")
+	if err := os.WriteFile(cmd.Path, binary, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	cmd.Dir = dir
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: id, Gid: id}}
+	var stdout, stderr strings.Builder
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	if err := cmd.Run(); cmd.ProcessState == nil {
+		t.Skip("no process of another user: ", err)
+	}
+	return result{cmd.ProcessState.ExitCode(), stdout.String(), stderr.String()}
+}
+
+// openDir returns a new directory that all users may enter and write.
+func openDir(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := errors.Join(os.Chmod(dir, 0o777), os.Chmod(filepath.Dir(dir), 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
 // TestPipeSignal checks that SIGPIPE ends the process silently if standard output is closed after a part of it was
 // read.
 func TestPipeSignal(t *testing.T) {
@@ -88,6 +126,48 @@ func TestRewriteSpecial(t *testing.T) {
 			case <-time.After(10 * time.Second):
 				t.Errorf("%s: fmt -w does not end", tt.why)
 			}
+		})
+	}
+}
+
+// TestRewriteErrors checks that the error names the file of the user if it cannot be replaced.
+func TestRewriteErrors(t *testing.T) {
+	const nobody = 12345
+	for _, tt := range []struct {
+		name, why         string
+		dirMode, fileMode os.FileMode
+		link              bool   // the path is a link to the file
+		want              string // error, with PATH and DIR for the path and the directory of the file
+	}{
+		{"directory", "no temporary file can be made", 0o555, 0o666, false,
+			"json: PATH: cannot write a temporary file in DIR: permission denied\n"},
+		{"sticky directory", "only the owner of a file may replace it", 0o777 | os.ModeSticky, 0o666, false,
+			"json: PATH: cannot replace the file: operation not permitted\n"},
+		{"file", "a user who may not write it may not replace it", 0o777, 0o444, false,
+			"json: open PATH: permission denied\n"},
+		{"unreadable", "it cannot be converted", 0o777, 0o222, false, "json: open PATH: permission denied\n"},
+		{"link", "the user has named the link", 0o777, 0o444, true, "json: open PATH: permission denied\n"},
+		{"link, directory", "the temporary file is beside the target", 0o555, 0o666, true,
+			"json: PATH: cannot write a temporary file in DIR: permission denied\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dir := openDir(t)
+			file := writeFile(t, dir, "x.json", "[ 1 ]")
+			path := file
+			if tt.link {
+				path = filepath.Join(openDir(t), "link")
+				if err := os.Symlink(file, path); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := errors.Join(os.Chmod(file, tt.fileMode), os.Chmod(dir, tt.dirMode)); err != nil {
+				t.Fatal(err)
+			}
+			want := result{2, "", strings.NewReplacer("PATH", path, "DIR", dir).Replace(tt.want)}
+			if got := runAs(t, nobody, "min", "-w", path); got != want {
+				t.Errorf("%s:\n got %+v\nwant %+v", tt.why, got, want)
+			}
+			assertFiles(t, dir, map[string]string{"x.json": "[ 1 ]"})
 		})
 	}
 }
