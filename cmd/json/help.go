@@ -72,8 +72,13 @@ var flagHelps = []flagHelp{
 `},
 	{"-w", []mode{modeFmt, modeMin, modeCanon}, `      Rewrite each file instead of printing its values. The new text is written
       to a temporary file in the same directory, which replaces the file in one
-      step and has its permissions. A file that would not change is not
-      modified, nor is a file with an error. Symbolic links are followed.
+      step. A file that would not change is not modified, nor is a file with an
+      error. Symbolic links are followed. Only regular files are opened.
+      The owner, the group and the permissions of the file stay the same where
+      the system allows it. If the group changes, the new one gets no rights
+      that other users lack. Its bits setuid, setgid and sticky, access control
+      lists and extended attributes are gone, and so are its hard links: another
+      link to the file still has the old text.
       Standard input cannot be rewritten.
 `},
 	{"-exact", []mode{modeCanon}, `      Reject an integer whose canonical form is not the same number, such as

@@ -12,8 +12,8 @@ import (
 )
 
 // rewrite replaces the content of a regular file by the output of convert. The file is replaced in one
-// step, retains its permissions, and is not modified if its content would not change. If path is a symbolic
-// link, its target is rewritten. If an error occurs, the file does not change and no temporary file remains.
+// step, and is not modified if its content would not change. It retains its owner, group and permissions where
+// [copyOwner] can set them. If path is a symbolic link, its target is rewritten. If an error occurs, the file does not change and no temporary file remains.
 // An [os.PathError] has the given path, not that of the target or of the temporary file.
 func rewrite(path string, convert func(io.Writer, io.Reader) error) error {
 	err := rewriteTarget(path, convert)
@@ -154,7 +154,8 @@ func (d *draft) commit() error {
 		return err
 	}
 	probe.Close()
-	if err := d.temp.Chmod(d.info.Mode().Perm()); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+	// A change of the owner may reset permissions, so they come last.
+	if err := d.temp.Chmod(copyOwner(d.temp, d.info)); err != nil && !errors.Is(err, errors.ErrUnsupported) {
 		return d.tempError(err)
 	}
 	if err := d.temp.Sync(); err != nil {

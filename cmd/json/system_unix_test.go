@@ -171,3 +171,68 @@ func TestRewriteErrors(t *testing.T) {
 		})
 	}
 }
+
+// TestRewriteOwner checks the owner, the group and the mode of a file after -w.
+func TestRewriteOwner(t *testing.T) {
+	const user, staff = 12345, 23456
+	for _, tt := range []struct {
+		name, why        string
+		asUser           bool // the command runs as the user and the group named user; otherwise as root
+		uid, gid         int
+		mode             os.FileMode
+		wantUID, wantGID int
+		wantMode         os.FileMode
+	}{
+		{"root", "root may keep both", false, user, staff, 0o640, user, staff, 0o640},
+		{"root, own file", "there is nothing to change", false, 0, 0, 0o600, 0, 0, 0o600},
+		{"setuid", "new text does not get the rights of the old one", false, user, staff, 0o755 | os.ModeSetuid | os.ModeSetgid, user, staff, 0o755},
+		{"owner", "all is kept", true, user, user, 0o640, user, user, 0o640},
+		{"another owner", "only root may give files away", true, 0, user, 0o660, user, user, 0o660},
+		{"another group", "its permissions are not those of another group", true, user, staff, 0o660, user, user, 0o600},
+		{"another group, others read", "other users can read the file anyway", true, user, staff, 0o664, user, user, 0o644},
+		{"another owner and group", "all users may write it", true, 0, staff, 0o676, user, user, 0o666},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if os.Geteuid() != 0 {
+				t.Skip("only root may change the owner of a file")
+			}
+			dir := openDir(t)
+			path := writeFile(t, dir, "x.json", "[ 1 ]")
+			if err := errors.Join(os.Chown(path, tt.uid, tt.gid), os.Chmod(path, tt.mode)); err != nil {
+				t.Fatal(err)
+			}
+			got := result{}
+			if tt.asUser {
+				got = runAs(t, user, "min", "-w", path)
+			} else {
+				got = runText("", "min", "-w", path)
+			}
+			if got != (result{}) {
+				t.Errorf("got %+v", got)
+			}
+			assertFiles(t, dir, map[string]string{"x.json": "[1]\n"})
+			info, err := os.Stat(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			stat := info.Sys().(*syscall.Stat_t)
+			if int(stat.Uid) != tt.wantUID || int(stat.Gid) != tt.wantGID || info.Mode() != tt.wantMode {
+				t.Errorf("%s: got owner %d, group %d, mode %v; want %d, %d, %v",
+					tt.why, stat.Uid, stat.Gid, info.Mode(), tt.wantUID, tt.wantGID, tt.wantMode)
+			}
+		})
+	}
+}
+
+// TestRewriteHardLink checks that another hard link to the file keeps the text, as the help says.
+func TestRewriteHardLink(t *testing.T) {
+	dir := t.TempDir()
+	path := writeFile(t, dir, "x.json", "[ 1 ]")
+	if err := os.Link(path, filepath.Join(dir, "link.json")); err != nil {
+		t.Skip("no hard links: ", err)
+	}
+	if got := runText("", "min", "-w", path); got != (result{}) {
+		t.Errorf("got %+v", got)
+	}
+	assertFiles(t, dir, map[string]string{"x.json": "[1]\n", "link.json": "[ 1 ]"})
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"os"
 	"syscall"
 )
 
@@ -11,4 +12,10 @@ const errNoData = syscall.Errno(232)
 // readerGone reports whether err is the error of a write to a pipe that is not read any more.
 func readerGone(err error) bool {
 	return errors.Is(err, errNoData) || errors.Is(err, syscall.ERROR_BROKEN_PIPE)
+}
+
+// copyOwner returns the permissions of the file that info describes. It does not change f, because the system has no
+// owners in the sense of POSIX.
+func copyOwner(f *os.File, info os.FileInfo) os.FileMode {
+	return info.Mode().Perm()
 }
