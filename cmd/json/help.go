@@ -73,7 +73,9 @@ var flagHelps = []flagHelp{
 	{"-w", []mode{modeFmt, modeMin, modeCanon}, `      Rewrite each file instead of printing its values. The new text is written
       to a temporary file in the same directory, which replaces the file in one
       step. A file that would not change is not modified, nor is a file with an
-      error. Symbolic links are followed. Only regular files are opened.
+      error. Symbolic links are followed. Only regular files are opened. The
+      signals SIGINT, SIGTERM, SIGHUP and SIGQUIT remove the temporary file and
+      end json with status 2.
       The owner, the group and the permissions of the file stay the same where
       the system allows it. If the group changes, the new one gets no rights
       that other users lack. Its bits setuid, setgid and sticky, access control

@@ -13,12 +13,17 @@ import (
 	"github.com/plainjson/json/internal/jsontest"
 )
 
-// asCommand is the environment variable that makes the test binary the command json.
+// asCommand is the environment variable that makes the test binary another program: "json" is the command, and "wait"
+// is waitForInput.
 const asCommand = "JSON_TEST_AS_COMMAND"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(asCommand) != "" {
+	switch os.Getenv(asCommand) {
+	case "json":
 		main()
+	case "wait":
+		waitForInput(os.Args[1])
+		os.Exit(0)
 	}
 	os.Exit(m.Run())
 }

@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"syscall"
 )
 
 // rewrite replaces the content of a regular file by the output of convert. The file is replaced in one
@@ -119,15 +118,18 @@ func (d *draft) tempError(err error) error {
 	return fmt.Errorf("cannot write a temporary file in %s: %w", filepath.Dir(d.original.Name()), err)
 }
 
-// begin creates the temporary file in the directory of the original, calls removeOnSignal, and copies the first
-// same bytes to it.
+// begin creates the temporary file in the directory of the original and copies the first same bytes to it. From then
+// on until commit or discard, a signal removes the file and ends the process.
 func (d *draft) begin() error {
+	// A signal that arrives while the file is created waits for removeOnSignal.
+	signals := notifyEnd()
 	temp, err := os.CreateTemp(filepath.Dir(d.original.Name()), ".json-*.tmp")
 	if err != nil {
+		signal.Stop(signals)
 		return d.tempError(err)
 	}
 	d.temp = temp
-	d.stop = removeOnSignal(temp.Name())
+	d.stop = removeOnSignal(temp.Name(), signals)
 	_, err = io.Copy(d, io.NewSectionReader(d.original, 0, d.same))
 	return err
 }
@@ -188,11 +190,21 @@ func (d *draft) discard() {
 	d.temp = nil
 }
 
-// removeOnSignal removes the file and ends the process with statusFailed if an
-// interrupt or SIGTERM arrives before stop is called.
-func removeOnSignal(path string) (stop func()) {
+// notifyEnd returns a channel for the signals of endSignals, without those that the process ignores, such as SIGHUP
+// under nohup.
+func notifyEnd() chan os.Signal {
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	for _, sig := range endSignals {
+		if !signal.Ignored(sig) {
+			signal.Notify(signals, sig)
+		}
+	}
+	return signals
+}
+
+// removeOnSignal removes the file and ends the process with statusFailed if a
+// signal of the channel arrives before stop is called.
+func removeOnSignal(path string, signals chan os.Signal) (stop func()) {
 	go func() {
 		if _, arrived := <-signals; arrived {
 			os.Remove(path)

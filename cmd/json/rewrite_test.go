@@ -140,6 +140,20 @@ func TestRewriteMode(t *testing.T) {
 	}
 }
 
+// waitForInput rewrites a file with "new text". When the temporary file has this text, the function writes a line to
+// standard output and waits for the end of standard input.
+func waitForInput(path string) {
+	err := rewrite(path, func(w io.Writer, _ io.Reader) error {
+		_, err := io.WriteString(w, "new text")
+		os.Stdout.WriteString("ready\n")
+		io.Copy(io.Discard, os.Stdin)
+		return err
+	})
+	if err != nil {
+		panic(err)
+	}
+}
+
 func TestRewriteSymlink(t *testing.T) {
 	dir, other := t.TempDir(), t.TempDir()
 	writeFile(t, other, "real.json", "[ 1 ]")

@@ -2,7 +2,13 @@
 
 package main
 
-import "os"
+import (
+	"os"
+	"syscall"
+)
+
+// endSignals are the signals of a user or the system to end the process. The process can handle each of them.
+var endSignals = []os.Signal{os.Interrupt, syscall.SIGTERM}
 
 // readerGone returns false: these systems have no pipes.
 func readerGone(error) bool {

@@ -8,6 +8,9 @@ import (
 	"syscall"
 )
 
+// endSignals are the signals of a user or the system to end the process. The process can handle each of them.
+var endSignals = []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT}
+
 // readerGone reports whether err is the error of a write to a pipe or socket that is not read any more.
 func readerGone(err error) bool {
 	return errors.Is(err, syscall.EPIPE)

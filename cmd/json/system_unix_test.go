@@ -5,6 +5,7 @@ package main
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"net"
 	"os"
 	"os/exec"
@@ -23,7 +24,7 @@ func newCommand(t *testing.T, args ...string) *exec.Cmd {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(exe, args...)
-	cmd.Env = append(os.Environ(), asCommand+"=1")
+	cmd.Env = append(os.Environ(), asCommand+"=json")
 	return cmd
 }
 
@@ -235,4 +236,61 @@ func TestRewriteHardLink(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	assertFiles(t, dir, map[string]string{"x.json": "[1]\n", "link.json": "[ 1 ]"})
+}
+
+// TestRewriteSignal checks that a signal during -w ends the process and leaves neither a temporary file nor a changed
+// file, and that an ignored signal does nothing.
+func TestRewriteSignal(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		signal    syscall.Signal
+		ignored   bool
+	}{
+		{"SIGINT", "the user interrupts", syscall.SIGINT, false},
+		{"SIGTERM", "the system shuts down", syscall.SIGTERM, false},
+		{"SIGHUP", "the terminal is closed", syscall.SIGHUP, false},
+		{"SIGQUIT", "the user quits", syscall.SIGQUIT, false},
+		{"nohup", "the process goes on after its terminal", syscall.SIGHUP, true},
+		{"SIGINT ignored", "a shell starts background processes so", syscall.SIGINT, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dir := t.TempDir()
+			path := writeFile(t, dir, "x.json", "old text")
+			cmd := newCommand(t, path)
+			cmd.Env = append(cmd.Env, asCommand+"=wait")
+			if tt.ignored {
+				// The shell passes on that it ignores the signal.
+				script := fmt.Sprintf(`trap "" %d; exec "$0" "$1"`, int(tt.signal))
+				env := cmd.Env
+				cmd = exec.Command("/bin/sh", "-c", script, cmd.Path, path)
+				cmd.Env = env
+			}
+			stdin, err1 := cmd.StdinPipe()
+			stdout, err2 := cmd.StdoutPipe()
+			var stderr strings.Builder
+			cmd.Stderr = &stderr
+			if err := errors.Join(err1, err2, cmd.Start()); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := bufio.NewReader(stdout).ReadByte(); err != nil {
+				t.Fatal(err)
+			}
+			if entries, err := os.ReadDir(dir); len(entries) != 2 {
+				t.Errorf("got %d files, want x.json and a temporary file: %v", len(entries), err)
+			}
+			if err := cmd.Process.Signal(tt.signal); err != nil {
+				t.Fatal(err)
+			}
+			status, text := 2, "old text"
+			if tt.ignored {
+				stdin.Close()
+				status, text = 0, "new text"
+			}
+			cmd.Wait()
+			if got := cmd.ProcessState.ExitCode(); got != status || stderr.String() != "" {
+				t.Errorf("%s: got %v, stderr %.200q, want status %d", tt.why, cmd.ProcessState, stderr.String(), status)
+			}
+			assertFiles(t, dir, map[string]string{"x.json": text})
+		})
+	}
 }

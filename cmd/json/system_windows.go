@@ -6,6 +6,10 @@ import (
 	"syscall"
 )
 
+// endSignals are the signals of a user or the system to end the process. The process can handle each of them.
+// SIGTERM is the end of the console or the session.
+var endSignals = []os.Signal{os.Interrupt, syscall.SIGTERM}
+
 // errNoData is the error ERROR_NO_DATA of a write to a pipe that its reader has closed.
 const errNoData = syscall.Errno(232)
 
