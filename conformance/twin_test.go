@@ -130,7 +130,7 @@ func exportTwin(t *testing.T, dir string) {
 // isTwinFile reports whether the named file of the commit belongs to a package that other
 // packages can import. It leaves out tests, commands and nested modules.
 func isTwinFile(name string) bool {
-	for _, dir := range []string{"bench/", "cmd/", "conformance/", "docs/", "testdata/", "."} {
+	for _, dir := range []string{"bench/", "cmd/", "conformance/", "docs/", "examples/", "testdata/", "."} {
 		if strings.HasPrefix(name, dir) {
 			return false
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/plainjson/json/internal/state"
@@ -81,7 +82,7 @@ func (e *SyntacticError) Error() string {
 	if e.Err == nil {
 		b = append(b, "syntax error"...)
 	} else {
-		b = append(b, e.Err.Error()...)
+		b = append(b, strings.TrimPrefix(e.Err.Error(), "jsontext: ")...) // the cause may be an error of this package
 		if e.Err == ErrDuplicateName {
 			b = append(b, ' ')
 			b = strconv.AppendQuote(b, at.LastToken())

@@ -315,6 +315,8 @@ func TestErrorText(t *testing.T) {
 			`jsontext: unexpected EOF within "/a/0" after offset 5`},
 		{"duplicate", "the name is shown", &SyntacticError{ByteOffset: 5, JSONPointer: "/a/b", Err: ErrDuplicateName},
 			`jsontext: duplicate object member name "b" within "/a" after offset 5`},
+		{"nested", "the package is named once", &SyntacticError{ByteOffset: 5, Err: &SyntacticError{ByteOffset: 2, Err: io.ErrUnexpectedEOF}},
+			"jsontext: unexpected EOF after offset 2 after offset 5"},
 		{"nothing", "the zero value has a text, too", &SyntacticError{}, "jsontext: syntax error"},
 		{"long pointer", "only its ends are shown", &SyntacticError{JSONPointer: Pointer("/" + strings.Repeat("é", 100)), Err: io.ErrUnexpectedEOF},
 			`jsontext: unexpected EOF within "/` + strings.Repeat("é", 24) + "…" + strings.Repeat("é", 25) + `"`},
