@@ -40,24 +40,23 @@ func TestDecoderAfterFailure(t *testing.T) {
 		name, why string
 		text      string
 		failed    string // errorPlace of the error of UnmarshalDecode
-		rest      string // errorPlace of the next read; "": it does not fail in the rest of the value
 	}{
-		{"number", "a value that does not fit is read", `{"A":"x","B":[]}`, "semantic 5 /A", ""},
-		{"array", "whatever its kind", `{"A":[1],"B":[]}`, "semantic 5 /A", ""},
-		{"element", "one can go on in an array", `{"A":1,"B":[true,5,false]}`, "semantic 17 /B/1", ""},
-		{"begin", "but for its beginning, if that tells enough", `{"B":{"x":1}}`, "semantic 5 /B", ""},
-		{"map", "names are counted", `{"C":{"x":1,"y":true}}`, "semantic 16 /C/y", ""},
-		{"again", "the second name is read", `{"C":{"x":1,"x":2}}`, "syntactic 12 /C/x", ""},
-		{"colon", "what is wrong is not", `{"C":{"x":1,"y" 2}}`, "syntactic 16 /C/y", ""},
-		{"key", "a name that does not fit is read", `{"U":{"1":"a","x":"b"}}`, "semantic 14 /U/x", ""},
-		{"interface", "what nothing can be read into is not read", `{"I":[1]}`, "semantic 5 /I", ""},
-		{"length", "a Go array is read to its end", `{"S":[1]}`, "semantic 7 /S", ""},
-		{"method", "so is what a method gets", `{"F":[1]}`, "semantic 5 /F", ""},
-		{"any", "what is before the error is read", `{"Any":[1,{"b":2},x]}`, "syntactic 18 /Any/2", ""},
-		{"member", "with its name, if that comes before", `{"A":1 "A":2}`, "syntactic 7 ", ""},
-		{"end", "the text may have ended", `{"B":[true`, "syntactic 10 /B", ""},
-		{"skipped", "what no field is for is read token by token", `{"z":[1,{"a":1,"b":]}]}`, "syntactic 19 /z/1", ""},
-		{"deep", "all that is around is open", `{"Deep":{"N":[{"M":{"x":5}}]}}`, "semantic 24 /Deep/N/0/M/x", ""},
+		{"number", "a value that does not fit is read", `{"A":"x","B":[]}`, "semantic 5 /A"},
+		{"array", "whatever its kind", `{"A":[1],"B":[]}`, "semantic 5 /A"},
+		{"element", "one can go on in an array", `{"A":1,"B":[true,5,false]}`, "semantic 17 /B/1"},
+		{"begin", "but for its beginning, if that tells enough", `{"B":{"x":1}}`, "semantic 5 /B"},
+		{"map", "names are counted", `{"C":{"x":1,"y":true}}`, "semantic 16 /C/y"},
+		{"again", "the second name is read", `{"C":{"x":1,"x":2}}`, "syntactic 12 /C/x"},
+		{"colon", "what is wrong is not", `{"C":{"x":1,"y" 2}}`, "syntactic 16 /C/y"},
+		{"key", "a name that does not fit is read", `{"U":{"1":"a","x":"b"}}`, "semantic 14 /U/x"},
+		{"interface", "what nothing can be read into is not read", `{"I":[1]}`, "semantic 5 /I"},
+		{"length", "a Go array is read to its end", `{"S":[1]}`, "semantic 7 /S"},
+		{"method", "so is what a method gets", `{"F":[1]}`, "semantic 5 /F"},
+		{"any", "what is before the error is read", `{"Any":[1,{"b":2},x]}`, "syntactic 18 /Any/2"},
+		{"member", "with its name, if that comes before", `{"A":1 "A":2}`, "syntactic 7 "},
+		{"end", "the text may have ended", `{"B":[true`, "syntactic 10 /B"},
+		{"skipped", "what no field is for is read token by token", `{"z":[1,{"a":1,"b":]}]}`, "syntactic 19 /z/1"},
+		{"deep", "all that is around is open", `{"Deep":{"N":[{"M":{"x":5}}]}}`, "semantic 24 /Deep/N/0/M/x"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -71,8 +70,8 @@ func TestDecoderAfterFailure(t *testing.T) {
 				if _, ok := err.(*jsontext.SyntacticError); ok {
 					next = err
 				}
-				if _, err := d.ReadToken(); err != next && tt.rest == "" || tt.rest != "" && errorPlace(err) != tt.rest {
-					t.Errorf("next: %v, want %v %s (%s)", err, next, tt.rest, tt.why)
+				if _, err := d.ReadToken(); err != next {
+					t.Errorf("next: %v, want %v (%s)", err, next, tt.why)
 				}
 			}
 		})
