@@ -187,7 +187,7 @@ var Ending = []KnownDifference{
 		Reason: "It counts for WithDepthLimit, as in a Decoder. In the earlier commit it counts only if there is white space.",
 		Covers: func(c *Case, now, earlier Line) bool {
 			return c.Call.IsEncoding() && c.Options.Depth > 0 &&
-				(strings.HasSuffix(now.Text, "wraps ErrLimit") || now.Text == "error not nil" && strings.HasPrefix(earlier.Text, "offset "))
+				(strings.HasSuffix(now.Text, "wraps ErrLimit") || now.Text == "error not nil")
 		},
 	},
 	{
