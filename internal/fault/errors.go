@@ -28,6 +28,7 @@ var (
 	ErrUnmarshalFunc    = errors.New("unmarshal function of type func([]byte, T) error may not return errors.ErrUnsupported")
 	ErrNotString        = errors.New("JSON value must be string type")
 	ErrCycle            = errors.New("encountered a cycle")
+	ErrTooManyPointers  = errors.New("too many pointers in a row")
 	ErrUnexportedStruct = errors.New("cannot set embedded pointer to unexported struct type")
 	ErrNotObject        = errors.New("embedded raw value must be a JSON object")
 )

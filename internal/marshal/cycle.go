@@ -1,10 +1,18 @@
 package marshal
 
-import "reflect"
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/fault"
+)
 
 // cycleDepth is the depth, or number of pointers, from which on cycles are looked for. Few values are
 // nested as deeply, and a cycle soon reaches that depth.
 const cycleDepth = 1000
+
+// maxPointers is the largest number of pointers on the path to a value, beyond one for each open array and object.
+// At about 500 bytes of stack each, they take a twentieth of the stack that a goroutine may have.
+const maxPointers = 50_000
 
 // cycles finds pointers, slices and maps that contain themselves. A cycle of pointers alone opens no
 // array or object, so pointers are counted besides the depth of the stack.
@@ -43,6 +51,21 @@ func (c *cycles) enter(v reflect.Value) bool {
 	c.visited[k] = true
 	return true
 }
+
+// enterPointer is enter for a pointer that is counted in c.pointers, within depth arrays and objects. The error is
+// why v cannot be entered; nil: it is entered.
+func (c *cycles) enterPointer(v reflect.Value, depth int) error {
+	switch {
+	case c.tooMany(depth):
+		return fault.ErrTooManyPointers
+	case !c.enter(v):
+		return fault.ErrCycle
+	}
+	return nil
+}
+
+// tooMany reports whether there are too many pointers on the path to a value within depth arrays and objects.
+func (c *cycles) tooMany(depth int) bool { return c.pointers-depth > maxPointers }
 
 // leave removes v from the path. It need not be called after a failure: the next value starts with an
 // empty path.

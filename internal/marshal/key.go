@@ -87,10 +87,15 @@ func (e *encoder) userKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst
 func (e *encoder) pointerKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
 	switch {
 	case !endsInNil(p, k):
+		e.cycles.pointers++
+		if e.cycles.tooMany(e.out.Depth()) { // pointers and interfaces may alternate without end
+			return e.reject(dst, p.Type, fault.ErrTooManyPointers)
+		}
 		dst = e.keyAs(p.Elem, p.Elem.Encode, k.Elem(), dst)
 		if dst == nil && !p.Pointed().Encode.IsUser() {
 			e.setKeyType(p)
 		}
+		e.cycles.pointers--
 		return dst
 	case k.IsNil() && e.cfg.emptyNilKey(p.Type):
 		return append(dst, `""`...)
@@ -133,19 +138,14 @@ func (e *encoder) isAnyKey(k reflect.Value) bool {
 	return k.Float()-k.Float() == 0 && !e.cfg.quoted
 }
 
-// endsInNil reports whether v, of plan p, is a nil pointer or a chain of pointers to one. A chain of
-// cycleDepth pointers, which may be a cycle, counts as one.
+// endsInNil reports whether v, of plan p, is a nil pointer or a chain of pointers to one.
 func endsInNil(p *typeinfo.Plan, v reflect.Value) bool {
-	for range cycleDepth {
-		if p.Encode != typeinfo.OpPointer {
-			return false
-		}
+	for ; p.Encode == typeinfo.OpPointer; p, v = p.Elem, v.Elem() {
 		if v.IsNil() {
 			return true
 		}
-		p, v = p.Elem, v.Elem()
 	}
-	return true
+	return false
 }
 
 // setKeyType sets the type of a failure to p.Type, if the failure is that a key is not a string. p is

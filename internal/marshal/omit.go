@@ -79,7 +79,7 @@ func hasNothing(v reflect.Value) bool {
 // is empty.
 func mayBeEmpty(op typeinfo.Op) bool {
 	switch op {
-	case typeinfo.OpPointer, typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpStruct, typeinfo.OpRaw,
+	case typeinfo.OpPointer, typeinfo.OpEndless, typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpStruct, typeinfo.OpRaw,
 		typeinfo.OpV1Interface, typeinfo.OpV1String, typeinfo.OpV1StringInterface:
 		return true
 	}

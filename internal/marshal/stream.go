@@ -250,13 +250,13 @@ func (e *encoder) nextName(in any, form fault.Form, dst []byte, was *scratchMark
 // numberInAny reports whether v is a pointer to, or an interface with, a number in an interface without
 // methods. As in the standard library such a number is not written as a string in the place of a name,
 // unless the caller has set StringifyNumbers. A chain of pointers and interfaces is followed to its
-// end, and its last interface decides.
+// end, and its last interface decides; one of more than maxPointers has no end.
 func (e *encoder) numberInAny(v reflect.Value) bool {
 	if e.cfg.quoted || e.cfg.plans.AppliesToDecoded() {
 		return false
 	}
 	dynamic := false
-	for v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface {
+	for n := 0; n <= 2*maxPointers && (v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface); n++ {
 		dynamic = v.Kind() == reflect.Interface && v.NumMethod() == 0
 		v = v.Elem()
 	}

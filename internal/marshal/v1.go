@@ -160,15 +160,12 @@ func (e *encoder) v1StringInterface(p *typeinfo.Plan, v reflect.Value, dst []byt
 		return e.iface(v, dst)
 	}
 	inner := v.Elem()
-	t := inner.Type()
-	for t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	if k := t.Kind(); k < reflect.Int || k > reflect.Float64 {
+	own := e.cfg.plans.OfDynamic(inner.Type())
+	if k := own.Indirect().Type.Kind(); k < reflect.Int || k > reflect.Float64 {
 		return e.iface(v, dst)
 	}
 	var q *typeinfo.Plan
-	if own := e.cfg.plans.OfDynamic(inner.Type()); own.Pointed().Encode.IsUser() {
+	if own.Pointed().Encode.IsUser() {
 		q = e.cfg.plans.OfTagged(inner.Type())
 	} else {
 		q = e.cfg.plans.Quoted().OfDynamic(inner.Type())

@@ -79,6 +79,8 @@ func (e *encoder) valueCold(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, d
 		return e.reject(dst, p.Type, fault.ErrNoDefault)
 	case typeinfo.OpBadTag:
 		return e.reject(dst, p.Type, p.Err)
+	case typeinfo.OpEndless:
+		return e.pointer(p, v, dst)
 	case typeinfo.OpV1String:
 		return e.v1String(p, v, dst)
 	case typeinfo.OpV1Bytes:
@@ -93,7 +95,7 @@ func (e *encoder) valueCold(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, d
 
 // pointer appends the value that v points to, or null if v is nil, which also holds for types with
 // methods. A cycle of pointers is found by counting them, a cycle through arrays or objects by the
-// depth.
+// depth. Neither a cycle nor a long chain of pointers overflows the stack.
 func (e *encoder) pointer(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if v.IsNil() {
 		return append(dst, "null"...)
@@ -101,8 +103,10 @@ func (e *encoder) pointer(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte 
 	c := &e.cycles
 	c.pointers++
 	deep := c.pointers > cycleDepth || e.out.Depth() >= cycleDepth
-	if deep && !c.enter(v) {
-		return e.reject(dst, p.Type, fault.ErrCycle)
+	if deep {
+		if err := c.enterPointer(v, e.out.Depth()); err != nil {
+			return e.reject(dst, p.Type, err)
+		}
 	}
 	dst = e.value(p.Elem, p.Elem.Encode, v.Elem(), dst)
 	c.pointers--

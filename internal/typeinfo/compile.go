@@ -216,11 +216,29 @@ func (c *compiler) fillSpecial(p *Plan, r request) bool {
 // fillPointer completes p for a pointer. The plan of its element has the tag and the format of r.
 func (c *compiler) fillPointer(p *Plan, r request) {
 	p.set(OpPointer, "null")
+	if isEndless(r.t) {
+		p.Op = OpEndless
+	}
 	r.t, r.context = r.t.Elem(), r.context.behindPointer()
 	if r.t.PkgPath() == "" {
 		p.Scalar = r.t.Kind()
 	}
 	p.Elem = c.plan(r)
+}
+
+// isEndless reports whether t is a pointer type whose elements are pointers without end, as in type P *P. A search
+// for the end of such a chain would not end either.
+func isEndless(t reflect.Type) bool {
+	slow := t // half as many elements down the chain as t: in a cycle they meet
+	for half := false; t.Kind() == reflect.Pointer; half = !half {
+		if t = t.Elem(); half {
+			slow = slow.Elem()
+		}
+		if t == slow {
+			return true
+		}
+	}
+	return false
 }
 
 // fillNumber completes p for a number of kind k, in a string if quoted is true. Other kinds leave OpUnsupported.

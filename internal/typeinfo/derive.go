@@ -49,7 +49,7 @@ func (f *Field) isZeroByAddr() bool { return f.Out.IsZero != nil && zeroByAddr(f
 func (p *Plan) needsAddress() bool {
 	switch p.Encode {
 	case OpBool, OpString, OpInt, OpUint, OpFloat32, OpFloat64, OpQuotedInt, OpQuotedUint, OpQuotedFloat, OpBytes,
-		OpSlice, OpMap, OpPointer, OpAny, OpInterface, OpV1Interface, OpV1StringInterface,
+		OpSlice, OpMap, OpPointer, OpEndless, OpAny, OpInterface, OpV1Interface, OpV1StringInterface,
 		OpRaw, OpTime, OpNumber, OpQuotedNumber:
 		return false
 	case OpArray:

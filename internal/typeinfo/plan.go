@@ -73,6 +73,8 @@ const (
 	OpV1Interface       // decode: as OpInterface; encode: an interface whose marshal methods (OwnMarshalMethods) are called even for a nil pointer in it
 	OpV1StringInterface // encode alone: an interface with tag option string: a number in it is written in a string
 	OpV1Pointer         // decode alone: a pointer that becomes nil for the JSON string "null"
+
+	OpEndless // pointer to which isEndless applies; it holds no value but null
 )
 
 // IsNumber reports whether o is for Go integers or floats, in a string or not.

@@ -38,8 +38,12 @@ import (
 // Without them it is valid only for the types for which invalidTag reports false.
 const laxTags = opts.StringifyWithLegacySemantics | opts.ReportErrorsWithLegacySemantics
 
-// fieldType returns the plan for field f with its tag. x is the context of the value.
+// fieldType returns the plan for field f with its tag. x is the context of the value. A field that can only be null has
+// the plan of its type alone.
 func (c *compiler) fieldType(f *model.Field, x context) *Plan {
+	if isEndless(f.Type) {
+		return c.plan(c.untagged(f.Type, x))
+	}
 	r := request{t: f.Type, quoted: c.stringify(), format: f.Format, context: x}
 	if !f.String {
 		return c.plan(r)
@@ -111,7 +115,7 @@ func (c *compiler) taggedValue(t reflect.Type) *Plan {
 	r := c.untagged(t, inPlace)
 	p := c.plan(r)
 	switch q := p.Pointed(); {
-	case q.Op == OpRaw && q.Calls == nil:
+	case q.Op == OpRaw && q.Calls == nil, isEndless(t):
 		return p
 	case c.has(opts.StringifyWithLegacySemantics):
 		return c.v1String(&model.Field{Type: t}, r)

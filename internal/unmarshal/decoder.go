@@ -58,6 +58,8 @@ type decoder struct {
 	went wentOn             // v1: failures after which reading went on
 	mem  memory             // scratch memory
 	own  state.Decoder      // for documents; streams borrow frames and learned names from it
+
+	interfaces int // interfaces on the path to the value being read that contain a value, which dynamic copies
 }
 
 // A config contains the facts that a decoder derives from the options in force. configure derives it.

@@ -176,8 +176,9 @@ func (d *decoder) unsupported(p *typeinfo.Plan, i int) int {
 	return d.unsupportedType(p, i)
 }
 
-// badTag is unsupported for type p.Type with an invalid tag, but reads null into a pointer v.
-func (d *decoder) badTag(p *typeinfo.Plan, v reflect.Value, i int) int {
+// nullOrUnsupported is unsupported, but reads null into a pointer v: one with an invalid tag, or without an element
+// that is no pointer.
+func (d *decoder) nullOrUnsupported(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if p.Type.Kind() == reflect.Pointer && d.in.Buf[i] == 'n' {
 		return d.null(v, i)
 	}
@@ -191,6 +192,15 @@ func (d *decoder) cannotEmbed(t reflect.Type, i int) int {
 		return d.badStart(i)
 	}
 	return d.reject(i, 0, t, fault.ErrUnexportedStruct)
+}
+
+// tooManyPointers records that the value at i cannot be read into type t because of the pointers and interfaces around
+// it, or that no value begins there.
+func (d *decoder) tooManyPointers(t reflect.Type, i int) int {
+	if !startsValue(d.in.Buf[i]) {
+		return d.badStart(i)
+	}
+	return d.reject(i, 0, t, fault.ErrTooManyPointers)
 }
 
 // unsupportedType records that no value can be stored in type p.Type. With v1's rules null can be stored in

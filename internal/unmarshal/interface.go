@@ -48,11 +48,29 @@ func (d *decoder) isDynamic(v reflect.Value) bool {
 // failure the copy has the part that has been read.
 func (d *decoder) dynamic(v reflect.Value, i int) int {
 	old := v.Elem()
+	if !d.enter() {
+		return d.tooManyPointers(old.Type(), i)
+	}
 	e := reflect.New(old.Type()).Elem()
 	e.Set(old)
 	i = d.value(d.planOf(old.Type()), e, i)
+	d.interfaces--
 	v.Set(e)
 	return i
+}
+
+// maxInterfaces is the largest number of interfaces on the path to a value into which that value is read by dynamic,
+// beyond one for each open array and object. An interface that contains a pointer to itself exceeds it, which
+// otherwise would overflow the stack. Pointers without interfaces are as many as the Go type has.
+const maxInterfaces = 10_000
+
+// enter counts an interface on the path to a value. It returns false, and counts nothing, if there are too many.
+func (d *decoder) enter() bool {
+	if d.interfaces-d.in.Depth() >= maxInterfaces {
+		return false
+	}
+	d.interfaces++
+	return true
 }
 
 // nullInto reads null at i and makes interface v nil. With v1's rules for merging, a pointer to a pointer

@@ -30,6 +30,9 @@ func (d *decoder) keyValue(p *typeinfo.Plan, k reflect.Value, name string, i int
 // dynamicKey reads the name at i into a copy of v, and stores the copy in interface k. It makes the name the
 // last one of the frame, unless the type of v has user code, for which userCode does so.
 func (d *decoder) dynamicKey(k, v reflect.Value, name string, i int) int {
+	if !d.enter() {
+		return d.tooManyPointers(v.Type(), i)
+	}
 	e := reflect.New(v.Type()).Elem()
 	e.Set(v)
 	p := d.cfg.plans.OfName(v.Type())
@@ -37,6 +40,7 @@ func (d *decoder) dynamicKey(k, v reflect.Value, name string, i int) int {
 		d.in.Top().SetName(name)
 	}
 	i = d.keyValue(p, e, name, i)
+	d.interfaces--
 	k.Set(e)
 	return i
 }
@@ -63,7 +67,7 @@ func (d *decoder) keyDefault(p *typeinfo.Plan, k reflect.Value, name string, i i
 // that an empty object is valid. For types that can hold no string, such as bool, reading the name fails.
 func isNoKey(p *typeinfo.Plan) bool {
 	switch p.Decode {
-	case typeinfo.OpUnsupported, typeinfo.OpDuration, typeinfo.OpInterface, typeinfo.OpV1Interface:
+	case typeinfo.OpUnsupported, typeinfo.OpEndless, typeinfo.OpDuration, typeinfo.OpInterface, typeinfo.OpV1Interface:
 		return true
 	}
 	return false

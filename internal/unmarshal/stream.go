@@ -106,6 +106,7 @@ type call struct {
 	failed     bool        // the text or the reader has failed within the value
 	went       wentOn      // d.went before the call
 	anys, seen int         // lengths of stacks in d.mem before the call
+	interfaces int         // d.interfaces before the call
 
 	start state.Mark // position before the value
 }
@@ -133,6 +134,7 @@ func (d *decoder) notAttached(dec *jsontext.Decoder, out any, err error, form fa
 // begin prepares d for call c of the stream dec with the state s.
 func (d *decoder) begin(dec *jsontext.Decoder, s *state.DecodeState, c *call, nested bool) {
 	c.nested, c.went, c.anys, c.seen = nested, d.went, len(d.mem.anys), len(d.mem.seen)
+	c.interfaces = d.interfaces
 	d.went = wentOn{}
 	if !nested {
 		d.in, d.dec = s, dec
@@ -159,6 +161,7 @@ func (d *decoder) end(c *call) {
 		return
 	}
 	d.cut(c.anys, c.seen)
+	d.interfaces = c.interfaces // a panic has not counted them down
 	s.Detach(&c.was, c.done)
 	d.configure()
 }
