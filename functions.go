@@ -28,19 +28,17 @@ type Unmarshalers struct {
 	values opts.Values // option values with the list only, which Merge shares
 }
 
-// newMarshalers returns a list of the given functions.
-func newMarshalers(all ...*typeinfo.Function) *Marshalers {
+// newMarshalers returns an empty list.
+func newMarshalers() *Marshalers {
 	m := new(Marshalers)
-	m.list.All, m.list.Owner = all, m
-	m.values.Marshalers = &m.list
+	m.list.Owner, m.values.Marshalers = m, &m.list
 	return m
 }
 
-// newUnmarshalers returns a list of the given functions.
-func newUnmarshalers(all ...*typeinfo.Function) *Unmarshalers {
+// newUnmarshalers returns an empty list.
+func newUnmarshalers() *Unmarshalers {
 	u := new(Unmarshalers)
-	u.list.All, u.list.Owner = all, u
-	u.values.Unmarshalers = &u.list
+	u.list.Owner, u.values.Unmarshalers = u, &u.list
 	return u
 }
 
@@ -77,7 +75,9 @@ func valueOf[T any](v reflect.Value) T {
 func MarshalFunc[T any](fn func(T) ([]byte, error)) *Marshalers {
 	f := functionFor[T](false)
 	f.Marshal = func(v reflect.Value) ([]byte, error) { return fn(valueOf[T](v)) }
-	return newMarshalers(f)
+	m := newMarshalers()
+	m.list.Set(f)
+	return m
 }
 
 // MarshalToFunc returns a list of one function, which encodes values with an Encoder. The values for
@@ -89,7 +89,9 @@ func MarshalFunc[T any](fn func(T) ([]byte, error)) *Marshalers {
 func MarshalToFunc[T any](fn func(*jsontext.Encoder, T) error) *Marshalers {
 	f := functionFor[T](false)
 	f.MarshalTo = func(e *jsontext.Encoder, v reflect.Value) error { return fn(e, valueOf[T](v)) }
-	return newMarshalers(f)
+	m := newMarshalers()
+	m.list.Set(f)
+	return m
 }
 
 // UnmarshalFunc returns a list of one function, which decodes values by T:
@@ -103,7 +105,9 @@ func MarshalToFunc[T any](fn func(*jsontext.Encoder, T) error) *Marshalers {
 func UnmarshalFunc[T any](fn func([]byte, T) error) *Unmarshalers {
 	f := functionFor[T](true)
 	f.Unmarshal = func(b []byte, v reflect.Value) error { return fn(b, valueOf[T](v)) }
-	return newUnmarshalers(f)
+	u := newUnmarshalers()
+	u.list.Set(f)
+	return u
 }
 
 // UnmarshalFromFunc returns a list of one function, which decodes values with a Decoder. The values
@@ -115,31 +119,37 @@ func UnmarshalFunc[T any](fn func([]byte, T) error) *Unmarshalers {
 func UnmarshalFromFunc[T any](fn func(*jsontext.Decoder, T) error) *Unmarshalers {
 	f := functionFor[T](true)
 	f.UnmarshalFrom = func(d *jsontext.Decoder, v reflect.Value) error { return fn(d, valueOf[T](v)) }
-	return newUnmarshalers(f)
+	u := newUnmarshalers()
+	u.list.Set(f)
+	return u
 }
 
 // JoinMarshalers returns a list of the functions of all given lists, in order. If several functions
 // apply to a value, the first one is called first. Nil lists are ignored.
 func JoinMarshalers(ms ...*Marshalers) *Marshalers {
-	var all []*typeinfo.Function
+	joined := newMarshalers()
+	var parts []*typeinfo.Functions
 	for _, m := range ms {
 		if m != nil {
-			all = append(all, m.list.All...)
+			parts = append(parts, &m.list)
 		}
 	}
-	return newMarshalers(all...)
+	joined.list.Join(parts)
+	return joined
 }
 
 // JoinUnmarshalers returns a list of the functions of all given lists, in order. If several functions
 // apply to a value, the first one is called first. Nil lists are ignored.
 func JoinUnmarshalers(us ...*Unmarshalers) *Unmarshalers {
-	var all []*typeinfo.Function
+	joined := newUnmarshalers()
+	var parts []*typeinfo.Functions
 	for _, u := range us {
 		if u != nil {
-			all = append(all, u.list.All...)
+			parts = append(parts, &u.list)
 		}
 	}
-	return newUnmarshalers(all...)
+	joined.list.Join(parts)
+	return joined
 }
 
 // WithMarshalers makes the functions of v encode the values that they apply to, before methods,

@@ -97,7 +97,7 @@ func (c *Cache) in(x context, t reflect.Type) *Plan {
 // CacheFor returns the cache for the options flags and the functions f, which may be nil. Flags that are not in
 // planFlags are ignored. Without functions both directions share a cache.
 func CacheFor(flags opts.Flags, f *Functions) *Cache {
-	if f == nil || len(f.All) == 0 {
+	if f == nil || len(f.All()) == 0 {
 		return root.cacheFor(flags & planFlags)
 	}
 	return f.node().cacheFor(flags & planFlags)
@@ -108,9 +108,44 @@ func CacheFor(flags opts.Flags, f *Functions) *Cache {
 // Plans depend on the types of the functions and refer to functions by their index in the list. So a list that is
 // made for each call is cheap, and no cache retains it.
 type Functions struct {
-	All   []*Function
-	Owner any                      // the Marshalers or Unmarshalers that have the list
-	found atomic.Pointer[listNode] // node for the types; nil: not looked up yet
+	Owner any                          // the Marshalers or Unmarshalers that have the list
+	list  atomic.Pointer[functionList] // the functions; nil: none
+	found atomic.Pointer[listNode]     // node for the types; nil: not looked up yet
+}
+
+// A functionList contains the functions of all, or if parts is not nil, those of the parts in order.
+type functionList struct {
+	all   []*Function
+	parts []*Functions
+}
+
+// Set makes f the list of the given functions.
+func (f *Functions) Set(all ...*Function) { f.list.Store(&functionList{all: all}) }
+
+// Join makes f the list of the functions of all parts, in order. They are not copied before All is called, so that
+// joining n functions one by one takes a time proportional to n.
+func (f *Functions) Join(parts []*Functions) { f.list.Store(&functionList{parts: parts}) }
+
+// All returns the functions of f.
+func (f *Functions) All() []*Function {
+	list := f.list.Load()
+	switch {
+	case list == nil:
+		return nil
+	case list.parts == nil:
+		return list.all
+	}
+	var all []*Function
+	for rest := []*Functions{f}; len(rest) > 0; { // a stack, because joins may be nested deeply
+		part := rest[len(rest)-1].list.Load()
+		rest = rest[:len(rest)-1]
+		all = append(all, part.all...)
+		for _, p := range slices.Backward(part.parts) {
+			rest = append(rest, p)
+		}
+	}
+	f.Set(all...)
+	return all
 }
 
 // MarshalersOf returns the functions for marshaling in s, or nil if s has none.
@@ -135,7 +170,7 @@ func UnmarshalersOf(s *opts.Set) *Functions {
 func (f *Functions) node() *listNode {
 	n := f.found.Load()
 	if n == nil {
-		n = nodeOf(f.All)
+		n = nodeOf(f.All())
 		f.found.Store(n)
 	}
 	return n
@@ -150,8 +185,10 @@ type functionType struct {
 // A listNode contains the caches of all lists of functions for the same types in the same order.
 // The path from the node of the empty list to that of another list has one step for each function.
 type listNode struct {
-	functions []functionType
-	caches    sync.Map // of opts.Flags to *Cache
+	parent *listNode    // node of the list without the last function; nil: the list is empty
+	last   functionType // type of the last function
+	length int          // number of functions
+	caches sync.Map     // of opts.Flags to *Cache
 
 	mu   sync.RWMutex
 	next map[functionType]*listNode // nodes of the lists with one function more
@@ -206,10 +243,19 @@ func (n *listNode) extend(tree *listTree, ft functionType) *listNode {
 	if n.next == nil {
 		n.next = make(map[functionType]*listNode)
 	}
-	longer := &listNode{functions: append(slices.Clip(n.functions), ft)}
+	longer := &listNode{parent: n, last: ft, length: n.length + 1}
 	n.next[ft] = longer
 	tree.size.Add(1)
 	return longer
+}
+
+// functions returns the types of the functions of n.
+func (n *listNode) functions() []functionType {
+	all := make([]functionType, n.length)
+	for ; n.parent != nil; n = n.parent {
+		all[n.length-1] = n.last
+	}
+	return all
 }
 
 // cacheFor returns the cache of n for the options flags, which it makes if there is none.
@@ -217,11 +263,12 @@ func (n *listNode) cacheFor(flags opts.Flags) *Cache {
 	if c, ok := n.caches.Load(flags); ok {
 		return c.(*Cache)
 	}
+	functions := n.functions()
 	c, _ := n.caches.LoadOrStore(flags, &Cache{
 		flags:            flags,
-		functions:        n.functions,
-		appliesToDynamic: appliesToDynamic(n.functions),
-		appliesToDecoded: applyTo(n.functions, decodedTypes),
+		functions:        functions,
+		appliesToDynamic: appliesToDynamic(functions),
+		appliesToDecoded: applyTo(functions, decodedTypes),
 		v1Methods:        flags&opts.CallMethodsWithLegacySemantics != 0,
 	})
 	return c.(*Cache)
