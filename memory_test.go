@@ -563,6 +563,86 @@ func TestBoundedMemory(t *testing.T) {
 	}
 }
 
+// A nest is a JSON array with a nest or nothing in it. Its methods convert the element with the coder they get. A nest
+// without an element cannot be encoded, and anything but an array cannot be decoded.
+type nest struct{ elem *nest }
+
+var errNest = errors.New("no element")
+
+func (n *nest) MarshalJSONTo(e *jsontext.Encoder) error {
+	if n.elem == nil {
+		return errNest
+	}
+	e.WriteToken(jsontext.BeginArray)
+	if n.elem.elem != nil {
+		if err := json.MarshalEncode(e, n.elem); err != nil {
+			return err
+		}
+	}
+	return e.WriteToken(jsontext.EndArray)
+}
+
+func (n *nest) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	if d.PeekKind() != '[' {
+		return errNest
+	}
+	d.ReadToken()
+	for d.PeekKind() != ']' {
+		if err := json.UnmarshalDecode(d, new(nest)); err != nil {
+			return err
+		}
+	}
+	_, err := d.ReadToken()
+	return err
+}
+
+// TestDeepMemory checks that each level of a deep value, or of one that fails, takes little memory if the caller has
+// converted such values before, whatever the depth is.
+func TestDeepMemory(t *testing.T) {
+	if jsontest.Race {
+		t.Skip("the race detector changes what is allocated")
+	}
+	type list []list
+	const depth = 1000
+	arrays := func(in string) []byte {
+		return []byte(strings.Repeat("[", depth) + in + strings.Repeat("]", depth))
+	}
+	empty, mismatch, many := arrays(""), arrays(`"x"`), arrays(`"x"`+strings.Repeat(`,"x"`, depth))
+	n := new(nest)
+	for range depth {
+		n = &nest{n}
+	}
+	for _, tt := range []struct {
+		name, why string
+		most      uint64 // largest number of bytes for each level
+		ok        bool
+		call      func() error
+	}{
+		{"slices", "a slice of one element, and no buffers", 50, true, func() error { return json.Unmarshal(empty, new(list)) }},
+		{"failure in slices", "the same and the pointer of the error", 60, false, func() error { return json.Unmarshal(mismatch, new(list)) }},
+		{"failure in slices, v1", "the same", 60, false, func() error { return v1.Unmarshal(mismatch, new(list)) }},
+		{"many failures, v1", "only the first has a pointer", 500, false, func() error { return v1.Unmarshal(many, new(list)) }},
+		{"methods read", "a new nest", 30, true, func() error { return json.Unmarshal(empty, new(nest)) }},
+		{"methods write", "the text", 30, true, func() error { _, err := json.Marshal(n); return err }},
+		{"failure of methods", "there is one pointer for all of them", 500, false, func() error { return json.Unmarshal(mismatch, new(nest)) }},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			const calls = 20
+			run := func() {
+				for range calls {
+					if err := tt.call(); (err == nil) != tt.ok {
+						t.Fatal(err)
+					}
+				}
+			}
+			run() // makes what is used again
+			if got := allocated(run) / (calls * depth); got > tt.most {
+				t.Errorf("%d bytes for each level, want at most %d (%s)", got, tt.most, tt.why)
+			}
+		})
+	}
+}
+
 // TestMemoryHintsBounded checks the memory for small objects in places where the decoder expects large ones.
 func TestMemoryHintsBounded(t *testing.T) {
 	var members strings.Builder

@@ -51,13 +51,14 @@ import (
 
 // A decoder reads one value at a time, and the values that user code reads in the middle of it.
 type decoder struct {
-	in   *state.DecodeState // window, stack, options
-	dec  *jsontext.Decoder  // the Decoder of in: own, or that of a stream
-	cfg  config             // derived from the options in force
-	fail *fault.Failure     // cause of a negative index; nil: no failure
-	went wentOn             // v1: failures after which reading went on
-	mem  memory             // scratch memory
-	own  state.Decoder      // for documents; streams borrow frames and learned names from it
+	in     *state.DecodeState // window, stack, options
+	dec    *jsontext.Decoder  // the Decoder of in: own, or that of a stream
+	cfg    config             // derived from the options in force
+	fail   *fault.Failure     // cause of a negative index; nil: no failure
+	placed error              // the last error returned that is a SemanticError with offset, pointer and type; nil: none
+	went   wentOn             // v1: failures after which reading went on
+	mem    memory             // scratch memory
+	own    state.Decoder      // for documents; streams borrow frames and learned names from it
 
 	interfaces int // interfaces on the path to the value being read that contain a value, which dynamic copies
 }
@@ -132,6 +133,9 @@ func (d *decoder) release() {
 	}
 	if d.went.count > 0 {
 		d.went = wentOn{}
+	}
+	if d.placed != nil {
+		d.placed = nil
 	}
 	if s := d.own.Open(); d.cfg.functions != nil || s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		d.cfg, s.Opts = config{}, opts.Set{} // they refer to functions of the caller

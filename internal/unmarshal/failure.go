@@ -17,15 +17,14 @@ import (
 // it. For types that are read as a whole, the position is after the value.
 
 // newFailure returns a failure of the value in progress, of the given kind, at i, for type t with the cause
-// err. It must be made before the value is skipped, which changes the window and the stack.
+// err. It must be made before the value is skipped, which changes the window and the stack. With v1's rules only the
+// first failure is reported, so others have no pointer, which is long for a deep value.
 func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err error) *fault.Failure {
-	return &fault.Failure{
-		Offset:  d.in.Base + int64(i),
-		Pointer: jsontext.Pointer(d.in.AppendPointer(nil, state.Last)),
-		Kind:    kind,
-		Type:    t,
-		Err:     err,
+	f := &fault.Failure{Offset: d.in.Base + int64(i), Kind: kind, Type: t, Err: err}
+	if !d.cfg.goesOn || d.went.count == 0 {
+		f.Pointer = jsontext.Pointer(d.in.AppendPointer(nil, state.Last))
 	}
+	return f
 }
 
 // record makes f the failure and returns a negative index. The state must be where reading stopped.
@@ -245,7 +244,11 @@ func (d *decoder) error(form fault.Form) error {
 	f := d.fail
 	d.fail = nil
 	if d.cfg.v1 != nil && d.cfg.goesOn {
-		form = d.cfg.v1.Form
+		return d.cfg.v1.Form(f)
 	}
-	return form(f)
+	err := form(f)
+	if f.Offset != 0 && f.Pointer != "" && f.Type != nil && !f.Final && !f.AsIs && !f.Relative {
+		d.placed = err
+	}
+	return err
 }

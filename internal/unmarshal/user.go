@@ -245,6 +245,9 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 	if _, isSyntax := err.(*jsontext.SyntacticError); isSyntax || errors.As(err, &isIO) {
 		return d.recordFinal(err)
 	}
+	if err == d.placed { // there may be many methods around: none of them makes a pointer, which is long
+		return d.record(&fault.Failure{Err: err, User: true, AsIs: true})
+	}
 	f := &fault.Failure{Offset: start.Offset(), Type: t, Err: err, User: true}
 	// If nothing was read, the failure is at the value. Otherwise its offset is that of the last token, and
 	// its pointer that of the innermost container, or of the last member or element if a name or the whole
