@@ -112,9 +112,16 @@ func (e *encoder) outermost(in any, dst []byte) []byte {
 		}
 		dst = make([]byte, 0, size+slack)
 	}
-	if p.Encode == typeinfo.OpStruct { // saves a call
+	switch p.Encode {
+	case typeinfo.OpStruct: // saves a call
 		dst = e.structure(p, v, dst)
-	} else {
+	case typeinfo.OpCoder: // without package reflect, if in is the pointer that has the method
+		if to, ok := in.(typeinfo.MarshalerTo); ok && v.CanAddr() {
+			dst = e.callCoderAs(p, to, v, dst)
+		} else {
+			dst = e.callCoder(p, v, dst)
+		}
+	default:
 		dst = e.value(p, p.Encode, v, dst)
 	}
 	if dst != nil && e.out.W == nil {

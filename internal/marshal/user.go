@@ -35,6 +35,11 @@ func (e *encoder) callCoder(p *typeinfo.Plan, v reflect.Value, dst []byte) []byt
 		v = addressable(v)
 	}
 	to, _ := reflect.TypeAssert[typeinfo.MarshalerTo](v.Addr())
+	return e.callCoderAs(p, to, v, dst)
+}
+
+// callCoderAs is callCoder for an addressable v, to which to points.
+func (e *encoder) callCoderAs(p *typeinfo.Plan, to typeinfo.MarshalerTo, v reflect.Value, dst []byte) []byte {
 	s := e.out
 	start := e.offset(dst)
 	outer := s.BeginCall(dst, p.Calls.StringTag)

@@ -71,7 +71,7 @@ func (d *decoder) document(out any, form fault.Form) error {
 }
 
 // outermost reads a document, or a value of a stream, at i into v, to which out points. It is value with
-// shortcuts for structs and for *any.
+// shortcuts for structs, for *any, and for pointers that have the method UnmarshalJSONFrom.
 func (d *decoder) outermost(p *typeinfo.Plan, v reflect.Value, out any, i int) int {
 	switch {
 	case p.Decode == typeinfo.OpStruct: // saves two calls
@@ -79,6 +79,10 @@ func (d *decoder) outermost(p *typeinfo.Plan, v reflect.Value, out any, i int) i
 	case p.Decode == typeinfo.OpAny:
 		if x, ok := out.(*any); ok {
 			return d.anyInto(x, i)
+		}
+	case p.Decode == typeinfo.OpCoder:
+		if from, ok := out.(typeinfo.UnmarshalerFrom); ok {
+			return d.callCoderAs(p, from, v, i)
 		}
 	}
 	return d.value(p, v, i)

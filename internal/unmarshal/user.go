@@ -26,7 +26,13 @@ import (
 // callCoder lets the UnmarshalJSONFrom method of v read the value at i. If it declines, UnmarshalJSON or
 // UnmarshalText of v reads the value, or if v has neither, the op without user code.
 func (d *decoder) callCoder(p *typeinfo.Plan, v reflect.Value, i int) int {
-	end, declined := d.coderMethod(p, v, i)
+	from, _ := reflect.TypeAssert[typeinfo.UnmarshalerFrom](v.Addr())
+	return d.callCoderAs(p, from, v, i)
+}
+
+// callCoderAs is callCoder for the pointer from to v.
+func (d *decoder) callCoderAs(p *typeinfo.Plan, from typeinfo.UnmarshalerFrom, v reflect.Value, i int) int {
+	end, declined := d.coderMethod(p, from, i)
 	if declined {
 		if end, declined = d.textMethod(p, p.Calls.Decode[1], v, end); declined {
 			return d.valueAs(p.Op, p, v, end)
@@ -70,7 +76,8 @@ func (d *decoder) userCode(p *typeinfo.Plan, v reflect.Value, name *string, i in
 	}
 	m := calls.Decode[0]
 	if m == typeinfo.MethodCoder {
-		if i, declined = d.coderMethod(p, v, i); !declined {
+		from, _ := reflect.TypeAssert[typeinfo.UnmarshalerFrom](v.Addr())
+		if i, declined = d.coderMethod(p, from, i); !declined {
 			return i, false
 		}
 		m = calls.Decode[1]
@@ -93,13 +100,12 @@ func (d *decoder) textMethod(p *typeinfo.Plan, m typeinfo.Method, v reflect.Valu
 	return i, true
 }
 
-// coderMethod lets the UnmarshalJSONFrom method of v read the value at i. If it declines, end is the index of
+// coderMethod lets the UnmarshalJSONFrom method of from read the value at i. If it declines, end is the index of
 // the value.
-func (d *decoder) coderMethod(p *typeinfo.Plan, v reflect.Value, i int) (end int, declined bool) {
+func (d *decoder) coderMethod(p *typeinfo.Plan, from typeinfo.UnmarshalerFrom, i int) (end int, declined bool) {
 	if !startsValue(d.in.Buf[i]) {
 		return d.badStart(i), false
 	}
-	from, _ := reflect.TypeAssert[typeinfo.UnmarshalerFrom](v.Addr())
 	in := d.in
 	at, names := in.Base+int64(i), in.Shapes.Mark()
 	outer := in.BeginCall(i, p.Calls.StringTag)
