@@ -2,6 +2,7 @@ package json
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/wire"
@@ -34,7 +35,9 @@ func Compact(dst *bytes.Buffer, src []byte) error {
 
 // Indent appends the JSON value src to dst with each element and each member on a line of its own. A line
 // begins with prefix and one copy of indent for each level of depth; the first line begins with neither.
-// Both may be any text. White space before the value is removed, and white space after it is retained.
+// Both may be any text. White space before the value is removed, and white space after it is retained. As in
+// encoding/json, if prefix and indent have another character than space and tab, the spaces after a line feed
+// behind the value are replaced by the text that begins a line, up to their number.
 //
 // If src is not valid, the error is a [SyntaxError] and dst does not change. Indent allocates to grow dst,
 // and for unusual indentations.
@@ -56,8 +59,34 @@ func appendIndent(dst, src []byte, prefix, indent string) ([]byte, error) {
 	if src[len(src)-1] > ' ' {
 		return dst, nil
 	}
-	value := bytes.TrimRight(src, " \t\r\n")
-	return append(dst, src[len(value):]...), nil
+	space := src[len(bytes.TrimRight(src, " \t\r\n")):]
+	if strings.Trim(prefix+indent, " \t") == "" {
+		return append(dst, space...), nil
+	}
+	return appendTrailing(dst, space, prefix, indent), nil
+}
+
+// appendTrailing appends space, the white space after a value, with spaces after a line feed replaced by
+// prefix and copies of indent.
+func appendTrailing(dst, space []byte, prefix, indent string) []byte {
+	column := -1 // spaces since a line feed; -1: there is none, or another character after it
+	for _, c := range space {
+		switch {
+		case c == '\n':
+			column = 0
+		case c != ' ' || column < 0:
+			column = -1
+		default:
+			if column < len(prefix) {
+				c = prefix[column]
+			} else if indent != "" {
+				c = indent[(column-len(prefix))%len(indent)]
+			}
+			column++
+		}
+		dst = append(dst, c)
+	}
+	return dst
 }
 
 // HTMLEscape appends src to dst with the characters <, >, &, U+2028 and U+2029 replaced by \u003c, \u003e,

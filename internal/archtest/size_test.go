@@ -39,7 +39,7 @@ var budgets = []budget{
 	{"internal/marshal", 3720, 2650, 14, "loops of their own for lists and maps of basic types, the template of structs with its slow twin, omitempty by text, the rules of v1; 500 lines are comments"},
 	{".", 915, 1100, 15, ""},
 	{"jsonx", 150, 1500, 25, ""},
-	{"v1", 1290, 1100, 25, "documentation of the old API, 420 lines, with tables of options and errors"},
+	{"v1", 1300, 1100, 25, "documentation of the old API, 420 lines, with tables of options and errors"},
 }
 
 // isCore reports whether pkg has a budget.
