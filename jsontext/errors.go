@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -133,9 +134,9 @@ func (e *ioError) Unwrap() error { return e.err }
 // the type.
 func (e *ioError) IOError() bool { return true }
 
-// errorOf returns the error for the failure f of a Decoder or Encoder with the stack k. The error is an ioError
+// errorOf returns the error for the failure f of a Decoder or Encoder with the state c. The error is an ioError
 // if a Writer fails, or a Reader outside the members and elements of a raw value, and else a SyntacticError.
-func errorOf(f *state.Fault, k *state.Stack) error {
+func errorOf(f *state.Fault, c *state.Coder) error {
 	var err error
 	switch f.Code {
 	case state.ReadFailed:
@@ -148,11 +149,27 @@ func errorOf(f *state.Fault, k *state.Stack) error {
 	default:
 		err = cause(f)
 	}
+	offset := f.Offset
+	if c.Opts.Has(opts.ReportErrorsWithLegacySemantics) {
+		offset += refused(err)
+	}
 	return &SyntacticError{
-		ByteOffset:  f.Offset,
-		JSONPointer: faultPointer(k, f),
+		ByteOffset:  offset,
+		JSONPointer: faultPointer(&c.Stack, f),
 		Err:         err,
 	}
+}
+
+// refused returns the number of bytes of the text that err, the cause of a SyntacticError, is about: under
+// ReportErrorsWithLegacySemantics, ByteOffset includes them.
+func refused(err error) int64 {
+	if err == io.ErrUnexpectedEOF {
+		return 0
+	}
+	if t, ok := err.(*state.InvalidTextError); ok {
+		return int64(len(t.What))
+	}
+	return 1
 }
 
 // cause returns the error that a SyntacticError for f wraps.

@@ -45,7 +45,7 @@ func marshalError(f *fault.Failure) error {
 // method or function returned, or the error of the text that it returned or wrote.
 func marshalerCause(f *fault.Failure) error {
 	if f.User && f.Method != "MarshalJSONTo" && f.Method != "MarshalToFunc" {
-		return methodError(f.Err)
+		return textError(f.Err)
 	}
 	return syntaxError(f.Err)
 }
@@ -56,7 +56,7 @@ func unmarshalError(f *fault.Failure) error {
 	case f.User:
 		from, ok := f.Err.(*json.SemanticError)
 		if !ok {
-			return methodError(f.Err)
+			return textError(f.Err)
 		}
 		f = &fault.Failure{
 			Offset: from.ByteOffset, Pointer: from.JSONPointer, Kind: from.JSONKind, Value: from.JSONValue,
@@ -126,17 +126,6 @@ func isNumeric(t reflect.Type) bool {
 	return t != nil && reflect.Int <= t.Kind() && t.Kind() <= reflect.Float64
 }
 
-// methodError returns the error for err, which a method or function returned. A SyntaxError has the offset
-// of err unchanged, unlike that of textError.
-func methodError(err error) error {
-	e := textError(err)
-	from, ok := err.(*jsontext.SyntacticError)
-	if syn, isSyntax := e.(*SyntaxError); isSyntax && ok && errors.Unwrap(from.Err) == nil {
-		syn.Offset = from.ByteOffset
-	}
-	return e
-}
-
 // textError returns the error for err, which reading or writing a whole text returned. The error of a Reader
 // or Writer is unwrapped. If an object ends after a name, the SyntaxError is that no value begins with the
 // brace, as in encoding/json.
@@ -181,25 +170,25 @@ func syntaxError(err error) error {
 	if t, ok := e.Err.(invalidText); ok {
 		label, what, where := t.Parts()
 		text := "invalid " + label + " " + quoteText(what) + " " + placeName(where)
-		return &SyntaxError{msg: text, Offset: e.ByteOffset + int64(len(what))}
+		return &SyntaxError{msg: text, Offset: e.ByteOffset}
 	}
 	return &SyntaxError{
 		msg:    strings.Replace(e.Err.Error(), "object name", "object key", 1),
-		Offset: e.ByteOffset + 1,
+		Offset: e.ByteOffset,
 		limit:  errors.Is(e, jsontext.ErrLimit),
 	}
 }
 
 // badStart returns the SyntaxError that the first byte of b, which is not empty, cannot begin a value. Its
-// offset is that of err, which must be a SyntacticError, plus 1.
+// offset is that of err, which must be a SyntacticError.
 func badStart(err error, b []byte) error {
 	return badCharacter(err, string(b[:1]), placeNames[startOfValue])
 }
 
 // badCharacter returns the SyntaxError that the character c is not valid at the place where. Its offset is
-// that of err, which must be a SyntacticError, plus 1.
+// that of err, which must be a SyntacticError.
 func badCharacter(err error, c, where string) error {
-	return &SyntaxError{msg: "invalid character " + quoteText(c) + " " + where, Offset: err.(*jsontext.SyntacticError).ByteOffset + 1}
+	return &SyntaxError{msg: "invalid character " + quoteText(c) + " " + where, Offset: err.(*jsontext.SyntacticError).ByteOffset}
 }
 
 // startOfValue is the description in package jsontext of the place where a value must begin.

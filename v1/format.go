@@ -15,8 +15,9 @@ import (
 type RawMessage = jsontext.Value
 
 // lax are the options for JSON text in this package: they allow duplicate names and invalid UTF-8, and
-// retain the escapes of strings.
-const lax = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.PreserveRawStrings | opts.True
+// retain the escapes of strings. The offset of an error includes the character that is not valid.
+const lax = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.PreserveRawStrings |
+	opts.ReportErrorsWithLegacySemantics | opts.True
 
 // Valid reports whether data is one valid JSON value, with white space around it or without. It allocates
 // only to grow buffers.

@@ -123,6 +123,7 @@ func ParseTimeWithLooseRFC3339(v bool) Options {
 //     [InvalidUnmarshalError], [MarshalerError], [UnsupportedTypeError] and [UnsupportedValueError].
 //   - An error of a marshal method is wrapped in a MarshalerError, and an error of an unmarshal method is
 //     not wrapped.
+//   - The ByteOffset of a [jsontext.SyntacticError] includes the character or token that is not valid.
 //   - Malformed tags are ignored, and so are fields of a struct that have the same name.
 //   - If a name matches several fields regardless of case, the first one is used.
 //   - The whole text is checked before a value is decoded, and is in memory until then.

@@ -34,16 +34,14 @@ func (e *encoder) badTimeV1(p *typeinfo.Plan, err error, dst []byte) []byte {
 }
 
 // badKeyV1 records that op does not write a map key of plan p as a string. syn is the error without the
-// rules of package v1. Unless user code has made the text, the offset of syn grows by one, to that of
-// the byte that encoding/json would refuse.
+// rules of package v1. Its offset grows by one, as that of an error that jsontext makes under them.
 func (e *encoder) badKeyV1(
 	p *typeinfo.Plan, op typeinfo.Op, syn *jsontext.SyntacticError, dst []byte,
 ) []byte {
+	syn.ByteOffset++
 	f := fault.Failure{Type: p.Type, Err: syn}
 	if op.IsUser() {
 		f.Method = methodOf(p)
-	} else {
-		syn.ByteOffset++
 	}
 	return e.record(dst, e.role.target(), f)
 }

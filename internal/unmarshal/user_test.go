@@ -176,7 +176,7 @@ func TestV1(t *testing.T) {
 			outer{K: 5, M: map[int]int{2: 2}}, 9, "/M/a", false},
 		{"embedded pointer", "it cannot be set", `{"U":[1],"K":5}`, outer{K: 5}, 5, "/U", false},
 		{"text ends", "before the value of an embedded pointer that is nil", `{"U"`, outer{}, 4, "/U", true},
-		{"nothing is stored", "the text is malformed", `{"K":5,"L":[1,}`, outer{}, 14, "/L/1", true},
+		{"nothing is stored", "the text is malformed", `{"K":5,"L":[1,}`, outer{}, 15, "/L/1", true},
 	} {
 		for _, read := range []bool{false, true} {
 			var out outer

@@ -60,6 +60,9 @@ func (c Call) IsDecoding() bool { return c <= DecoderV1 }
 // IsEncoding reports whether the call writes a Go value.
 func (c Call) IsEncoding() bool { return c >= Marshal && c <= EncoderV1 }
 
+// IsV1 reports whether the call is one of package v1.
+func (c Call) IsV1() bool { return strings.HasPrefix(c.String(), "v1.") }
+
 // A Case is one call with its input, free of types of either version.
 type Case struct {
 	Call     Call

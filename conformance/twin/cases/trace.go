@@ -243,6 +243,16 @@ var Ending = []KnownDifference{
 		},
 	},
 	{
+		Name: "offset of a SyntacticError under ReportErrorsWithLegacySemantics",
+		Reason: "It includes the text that is not valid, as in the standard library. A SyntaxError that v1 makes from an error " +
+			"without the option has the same offset as that. In the earlier commit only v1 includes the text, in all SyntaxErrors.",
+		Covers: func(c *Case, now, earlier Line) bool {
+			const option = "ReportErrorsWithLegacySemantics(true)"
+			return (c.Options.V1 || c.Call.IsV1() || strings.Contains(c.Options.String(), option)) && strings.Contains(now.Text, "Synta") &&
+				movesOffset(now.Text, earlier.Text)
+		},
+	},
+	{
 		Name: "UnmarshalTypeError that a method for a name returns, with v1",
 		Reason: "It is returned as it is, as in the standard library. The earlier commit gives it the offset and " +
 			"field of the name.",
@@ -258,6 +268,26 @@ var typeErrorPlace = regexp.MustCompile(`Offset=\d+ Struct="(?:[^"\\]|\\.)*" Fie
 
 // anyOffset matches an offset in an error.
 var anyOffset = regexp.MustCompile(`Offset=\d+`)
+
+// longestInvalid is the length, in bytes, of the longest text that an offset may include: a surrogate pair.
+const longestInvalid = 12
+
+// movesOffset reports whether two lines differ only in offsets, each by at most longestInvalid.
+func movesOffset(now, earlier string) bool {
+	if anyOffset.ReplaceAllString(now, "") != anyOffset.ReplaceAllString(earlier, "") {
+		return false
+	}
+	offsets := anyOffset.FindAllString(earlier, -1)
+	for i, at := range anyOffset.FindAllString(now, -1) {
+		var a, b int
+		fmt.Sscanf(at, "Offset=%d", &a)
+		fmt.Sscanf(offsets[i], "Offset=%d", &b)
+		if max(a-b, b-a) > longestInvalid {
+			return false
+		}
+	}
+	return true
+}
 
 // EmbedPointers says for the name of each type whether a value has a struct that embeds another
 // by pointer.
