@@ -20,7 +20,7 @@ func TestParse(t *testing.T) {
 		name, why, args string
 		suites          string // names of the suites to run, in order; empty: parse fails
 	}{
-		{"nothing", "a full run", "", "corpus streams text small shapes sizes values lines methods cold mixed parallel"},
+		{"nothing", "a full run", "", "corpus streams text small shapes sizes values lines methods attacks cold mixed parallel"},
 		{"a suite", "part of a full run", "-suite cold", "cold"},
 		{"two suites", "in the order asked for", "-suite mixed,cold -kind RawValue", "mixed cold"},
 		{"cells", "cells of one's own", "-op UnmarshalRead -mode cold", "flags"},
@@ -69,6 +69,7 @@ func TestRun(t *testing.T) {
 		{"cold", "one call after the other", "-set small -doc record_50 -mode cold -kind Concrete -lib plainjson,v2", 4},
 		{"mixed", "all documents of the set", "-set small -mode mixed -kind Concrete -lib plainjson,v2", 12},
 		{"goroutines", "two at a time", "-set small -doc record_150 -mode parallel -goroutines 1,2 -kind Interface -op Marshal -lib plainjson,sonic", 4},
+		{"attacks", "two libraries, and three operations for each document", "-suite attacks -doc innocent,deep-arrays", 12},
 		{"text", "no values, and the floors", "-set small -doc sheet_1k -op tokens,IsValid,Compact,Floor -kind -", 20},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -17,6 +17,7 @@ const (
 	Values = "values" // short values of ordinary Go types
 	Lines  = "lines"  // streams of short values, each on a line of its own
 
+	Attacks = "attacks" // texts that are made to cost a reader much, and an innocent one
 	Methods = "methods" // lists of values whose types have methods
 )
 
@@ -66,6 +67,8 @@ func Load(dir string, sets []string) (docs []Doc, from string, err error) {
 			docs = append(docs, values()...)
 		case Lines:
 			docs = append(docs, streams()...)
+		case Attacks:
+			docs = append(docs, attacks()...)
 		case Methods:
 			docs = append(docs, withMethods()...)
 		default:
@@ -76,7 +79,7 @@ func Load(dir string, sets []string) (docs []Doc, from string, err error) {
 }
 
 // Sets returns the names of all sets.
-func Sets() []string { return []string{Corpus, Small, Shapes, Sizes, Values, Lines, Methods} }
+func Sets() []string { return []string{Corpus, Small, Shapes, Sizes, Values, Lines, Attacks, Methods} }
 
 // Names returns the names of the documents of a set.
 func Names(set string) []string { return names()[set] }
@@ -84,7 +87,7 @@ func Names(set string) []string { return names()[set] }
 // names returns the names of all documents by set. The first call generates the documents.
 var names = sync.OnceValue(func() map[string][]string {
 	m := map[string][]string{}
-	for _, d := range slices.Concat(corpusTypes, small(), shapes(), sizes(), values(), streams(), withMethods()) {
+	for _, d := range slices.Concat(corpusTypes, small(), shapes(), sizes(), values(), streams(), attacks(), withMethods()) {
 		m[d.Set] = append(m[d.Set], d.Name)
 	}
 	return m

@@ -13,11 +13,11 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// TestMade checks that the documents of Small, Shapes, Sizes and Values are valid, have unique
+// TestMade checks that the documents of Small, Shapes, Sizes, Values and Attacks are valid, have unique
 // names, and decode into their types without unknown members. It also checks that those of Small
 // have about the intended sizes, and that Shapes has at least 12.
 func TestMade(t *testing.T) {
-	docs, from, err := Load("", []string{Small, Shapes, Sizes, Values})
+	docs, from, err := Load("", []string{Small, Shapes, Sizes, Values, Attacks})
 	if err != nil || from != "" {
 		t.Fatalf("from %q, %v", from, err)
 	}

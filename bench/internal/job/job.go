@@ -25,8 +25,9 @@ const (
 	Encode        = "Encode"        // all values of a stream, by a new encoder with a writer that discards all bytes
 	Tokens        = "tokens"
 	IsValid       = "IsValid"
-	Compact       = "Compact" // into a buffer that is large enough
-	Floor         = "Floor"   // lower bounds for the times of all libraries: see Floors
+	Compact       = "Compact"      // into a buffer that is large enough
+	Canonicalize  = "Canonicalize" // of a copy of the text, as RFC 8785 says
+	Floor         = "Floor"        // lower bounds for the times of all libraries: see Floors
 )
 
 // The kinds of values.
@@ -48,13 +49,15 @@ const (
 
 // Ops, Kinds and Modes are all operations, kinds and modes in the order of tables.
 var (
-	Ops   = []string{Unmarshal, Marshal, AppendMarshal, MarshalWrite, UnmarshalRead, Decode, Encode, Tokens, IsValid, Compact, Floor}
+	Ops   = []string{Unmarshal, Marshal, AppendMarshal, MarshalWrite, UnmarshalRead, Decode, Encode, Tokens, IsValid, Compact, Canonicalize, Floor}
 	Kinds = []string{Concrete, Interface, RawValue, NoKind}
 	Modes = []string{Warm, Cold, Mixed, Parallel}
 )
 
 // HasKinds reports whether op reads or writes values of one of the kinds.
-func HasKinds(op string) bool { return !slices.Contains([]string{Tokens, IsValid, Compact, Floor}, op) }
+func HasKinds(op string) bool {
+	return !slices.Contains([]string{Tokens, IsValid, Compact, Canonicalize, Floor}, op)
+}
 
 // IsStream reports whether op reads or writes a stream of values.
 func IsStream(op string) bool { return op == Decode || op == Encode }
@@ -216,6 +219,9 @@ func newText(op string, d doc.Doc, l *lib.Lib) Task {
 	case op == Compact && l.Compact != nil:
 		buf := make([]byte, 0, len(d.Data)+64)
 		return func() error { _, err := l.Compact(buf, d.Data); return err }
+	case op == Canonicalize && l.Canonical != nil:
+		buf := make([]byte, 0, len(d.Data)+64)
+		return func() error { _, err := l.Canonical(append(buf, d.Data...)); return err }
 	}
 	return nil
 }

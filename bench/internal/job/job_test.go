@@ -28,6 +28,7 @@ func TestVerify(t *testing.T) {
 		Tokens:        "jsoniter easyjson",
 		IsValid:       "easyjson",
 		Compact:       "sonic jsoniter easyjson",
+		Canonicalize:  "v1 goccy sonic segmentio jsoniter sonnet easyjson",
 		Decode:        "easyjson",
 		Encode:        "easyjson",
 	}
@@ -77,6 +78,7 @@ func TestVerifyFinds(t *testing.T) {
 		{"too few tokens", "each must be read", Tokens, NoKind, func(l *lib.Lib) { l.Tokens = func([]byte, string) (int, error) { return 3, nil } }},
 		{"valid is invalid", "a wrong answer is no answer", IsValid, NoKind, func(l *lib.Lib) { l.Valid = func([]byte) bool { return false } }},
 		{"nothing compacted", "white space must be gone", Compact, NoKind, func(l *lib.Lib) { l.Compact = func(dst, _ []byte) ([]byte, error) { return dst, nil } }},
+		{"not canonical", "white space must be gone", Canonicalize, NoKind, func(l *lib.Lib) { l.Canonical = func(text []byte) ([]byte, error) { return append(text, ' '), nil } }},
 		{"no value of a stream", "each must be read", Decode, Concrete, func(l *lib.Lib) {
 			l.Decoder = func(io.Reader) func(any) error { return func(any) error { return io.EOF } }
 		}},

@@ -3,6 +3,7 @@ package job
 import (
 	"bytes"
 	"encoding/json"
+	"encoding/json/jsontext"
 	"errors"
 	"fmt"
 	"io"
@@ -80,6 +81,8 @@ func Verify(op, kind string, d doc.Doc, l *lib.Lib, value any) error {
 		return verifyTokens(d, l)
 	case Compact:
 		return verifyCompact(d, l)
+	case Canonicalize:
+		return verifyCanonical(d, l)
 	}
 	return nil
 }
@@ -212,6 +215,22 @@ func verifyCompact(d doc.Doc, l *lib.Lib) error {
 	}
 	if !bytes.Equal(got, want.Bytes()) {
 		return errors.New("not the same as encoding/json without white space")
+	}
+	return nil
+}
+
+// verifyCanonical compares the canonical text with that of encoding/json/jsontext.
+func verifyCanonical(d doc.Doc, l *lib.Lib) error {
+	got, err := l.Canonical(bytes.Clone(d.Data))
+	if err != nil {
+		return err
+	}
+	want := jsontext.Value(bytes.Clone(d.Data))
+	if err := want.Canonicalize(); err != nil {
+		return err
+	}
+	if !bytes.Equal(got, want) {
+		return errors.New("not the same as the canonical form of encoding/json/jsontext")
 	}
 	return nil
 }

@@ -38,6 +38,8 @@ type Lib struct {
 	Valid  func(text []byte) bool
 	// Compact appends text without white space to dst.
 	Compact func(dst, text []byte) ([]byte, error)
+	// Canonical returns text in the canonical form of RFC 8785. It may change text.
+	Canonical func(text []byte) ([]byte, error)
 }
 
 // Ours is the name of plainjson, with which the other libraries are compared.

@@ -35,6 +35,11 @@ func ours() *Lib {
 		Tokens:  ourTokens,
 		Valid:   func(text []byte) bool { return jsontext.Value(text).IsValid() },
 		Compact: func(dst, text []byte) ([]byte, error) { return jsontext.AppendFormat(dst, text, compact) },
+		Canonical: func(text []byte) ([]byte, error) {
+			v := jsontext.Value(text)
+			err := v.Canonicalize()
+			return v, err
+		},
 	}
 }
 
@@ -77,6 +82,11 @@ func v2() *Lib {
 		Tokens:  v2Tokens,
 		Valid:   func(text []byte) bool { return textv2.Value(text).IsValid() },
 		Compact: func(dst, text []byte) ([]byte, error) { return textv2.AppendFormat(dst, text, compact) },
+		Canonical: func(text []byte) ([]byte, error) {
+			v := textv2.Value(text)
+			err := v.Canonicalize()
+			return v, err
+		},
 	}
 }
 

@@ -72,6 +72,7 @@ func sections() []section {
 		{"shapes", func(d *Data) string { return d.summary(groups(doc.Shapes), d.ratio) }},
 		{"sizes", func(d *Data) string { return d.setTables(doc.Sizes, job.Unmarshal, job.Marshal) }},
 		{"lines", func(d *Data) string { return d.setTables(doc.Lines, job.Decode, job.Encode) }},
+		{"attacks", (*Data).attackTable},
 		{"cold", func(d *Data) string { return d.modeTable(job.Cold) }},
 		{"mixed", func(d *Data) string { return d.modeTable(job.Mixed) }},
 		{"parallel", (*Data).parallelTable},
