@@ -22,7 +22,7 @@ there are many results for the same cell, the best one counts.
 `
 
 func main() {
-	files := flag.String("md", "README.md,../README.md", "files with markers, with commas between them; empty for none")
+	files := flag.String("md", "README.md,../README.md,../SECURITY.md", "files with markers, with commas between them; empty for none")
 	charts := flag.String("charts", "charts", "folder for the charts; empty for none")
 	section := flag.String("print", "", "print this table instead of writing files: "+strings.Join(report.Names(), ", "))
 	flag.Usage = func() {

@@ -20,7 +20,7 @@ func TestCommitted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"../../README.md", "../../../README.md"} {
+	for _, name := range []string{"../../README.md", "../../../README.md", "../../../SECURITY.md"} {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
