@@ -31,7 +31,7 @@ var budgets = []budget{
 	{"internal/model", 550, 600, 10, ""},
 	{"internal/fold", 50, 50, 12, ""},
 	{"internal/format", 960, 900, 15, "dates of RFC 3339 in both directions without the layouts of package time"},
-	{"jsontext", 1745, 1700, 22, "the package documentation with its tables of options and errors, 70 lines"},
+	{"jsontext", 1760, 1700, 22, "the package documentation with its tables of options and errors, 70 lines"},
 	{"internal/fault", 90, 300, 14, ""},
 	{"internal/typeinfo", 1915, 1100, 16, "tag options string and format and the rules of v1 for both directions (tag, format, v1: 390 lines), functions by their types (cache: 260), the template of structs; 300 lines are comments"},
 	{"internal/stdtypes", 185, 300, 15, ""},
@@ -39,7 +39,7 @@ var budgets = []budget{
 	{"internal/marshal", 3720, 2650, 14, "loops of their own for lists and maps of basic types, the template of structs with its slow twin, omitempty by text, the rules of v1; 500 lines are comments"},
 	{".", 915, 1100, 15, ""},
 	{"jsonx", 150, 1500, 25, ""},
-	{"v1", 1300, 1100, 25, "documentation of the old API, 420 lines, with tables of options and errors"},
+	{"v1", 1315, 1100, 25, "documentation of the old API, 420 lines, with tables of options and errors"},
 }
 
 // isCore reports whether pkg has a budget.
