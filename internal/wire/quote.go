@@ -189,20 +189,20 @@ func quoteText(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) 
 // one, and copies the text between them.
 func quoteEscaped(out []byte, n int, src []byte, i int, esc Escape) ([]byte, bool) {
 	ok := true
-	text := i // end of the valid text at i, which needs only the escapes of esc
 	for {
-		j := i
 		if esc&^literal == 0 {
-			j = copyText(out, n, src, i)
+			j := copyText(out, n, src, i)
+			n, i = n+j-i, j
 		} else {
-			if i >= text {
-				text = spanText(src, i)
+			if out, n, i = quoteSpan(out, n, src, i, len(src), esc, false); i < len(src) && src[i] >= utf8.RuneSelf {
+				if end := spanText(src, i); end > i {
+					k := nextEscape(src[i:end], esc) // most text needs none, and a copy is faster then
+					n += copy(out[n:], src[i:i+k])
+					out, n, i = quoteSpan(out, n, src, i+k, end, esc, true)
+				}
 			}
-			j += nextEscape(src[i:text], esc)
-			copy(out[n:], src[i:j])
 		}
-		n += j - i
-		if i = j; i >= len(src) {
+		if i >= len(src) {
 			out[n] = '"'
 			return out[:n+1], ok
 		}

@@ -64,13 +64,7 @@ func nextEscape(b []byte, esc Escape) int {
 	i := 0
 	for Fast && i >= 0 && i <= len(b)-8 {
 		w := binary.LittleEndian.Uint64(b[i:])
-		m := uint64(0)
-		if esc&EscapeHTML != 0 {
-			m = html(w) &^ w
-		}
-		if esc&EscapeJS != 0 {
-			m |= (w ^ 0xe2*ones - ones) & w & highs
-		}
+		m := escapable(w, esc)
 		if m == 0 {
 			i += 8
 			continue
@@ -84,6 +78,19 @@ func nextEscape(b []byte, esc Escape) int {
 		i++
 	}
 	return i
+}
+
+// escapable marks the bytes of w at which characters of esc begin by their highest bits. Some marks may be wrong.
+func escapable(w uint64, esc Escape) uint64 {
+	m := uint64(0)
+	if esc&EscapeHTML != 0 {
+		m = html(w) &^ w
+	}
+	if esc&EscapeJS != 0 { // 0xe2, and two bytes later 0xa8 or 0xa9, which are unknown for the last two bytes of w
+		third := w>>16&^ones ^ 0xa8*ones&(1<<48-1)
+		m |= (w ^ 0xe2*ones - ones) & w & (third - ones) &^ third & highs
+	}
+	return m
 }
 
 // isEscaped reports whether the character at b[i] is one of esc.
