@@ -187,6 +187,48 @@ func TestStdMethodErrors(t *testing.T) {
 	}
 }
 
+// TestStdMethodSyntax checks that the SyntaxError for what a method writes has the offset that it has in encoding/json.
+func TestStdMethodSyntax(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		in        Writes
+	}{
+		{"name that is no string", "the first byte of the number counts", Writes{stdtext.Value("{"), stdtext.Value("12")}},
+		{"character", "it counts", Writes{stdtext.Value("[1,,]")}},
+		{"text ends", "no character is at fault", Writes{stdtext.Value(`["a`)}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			_, wantErr := stdv1.Marshal([]any{1, tt.in})
+			want, ok := errors.AsType[*stdv1.SyntaxError](wantErr)
+			if !ok {
+				t.Fatalf("encoding/json: %v", wantErr)
+			}
+			_, err := json.Marshal([]any{1, tt.in}, v1.DefaultOptionsV1(), stdjson.CallMethods(true))
+			if got, ok := errors.AsType[*v1.SyntaxError](err); !ok || got.Offset != want.Offset {
+				t.Errorf("%v, want offset %d (%s)", err, want.Offset, tt.why)
+			}
+		})
+	}
+}
+
+// A Writes has a MarshalJSONTo method that writes its texts: a brace as a token, and others as values.
+type Writes []stdtext.Value
+
+func (w Writes) MarshalJSONTo(e *stdtext.Encoder) error {
+	for _, text := range w {
+		err := error(nil)
+		if string(text) == "{" {
+			err = e.WriteToken(stdtext.BeginObject)
+		} else {
+			err = e.WriteValue(text)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // A Failing has an UnmarshalJSONFrom method that returns err.
 type Failing struct{ err error }
 
