@@ -20,6 +20,7 @@ func TestDigest(t *testing.T) {
 		{"digits at the beginning", "they are in the lowest bytes", `"%d_kind"`},
 		{"long", "the end counts", `"a long name with a number: %d"`},
 		{"short", "the whole name fits into eight bytes", `"%d"`},
+		{"digits in the middle", "names cannot be made to share a slot", `"a number %d, and a long name"`},
 		{"number in hexadecimal", "many bits are the same", `"%08x"`},
 	} {
 		t.Run(row.name, func(t *testing.T) {

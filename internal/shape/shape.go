@@ -118,7 +118,7 @@ type Node struct {
 	parent   *Node    // the chain without its last name; nil if the chain has no names
 	children *Node    // first of the list of children: the chains with one name more
 	sibling  *Node    // the next child in the parent's list
-	index    []*Node  // hash table of the children; nil for at most maxDegree of them
+	index    []*Node  // hash table of the children; nil for fewer than maxDegree of them
 	value    Place    // the place of the values after the last name; if wild or cold, of all members and elements
 	serial   uint32   // number of the node in its memory, from 1; 0 for nodes outside slabs
 	depth    int32    // number of names in the chain
@@ -404,7 +404,8 @@ func (m *Memory) Miss(o *Object, raw, name []byte) (duplicate bool) {
 	if n.kind != learned {
 		return m.missSet(o, name)
 	}
-	if next := n.child(raw); next != nil {
+	next, hash := n.child(raw)
+	if next != nil {
 		n.next, o.Node = next, next
 		return false
 	}
@@ -415,7 +416,7 @@ func (m *Memory) Miss(o *Object, raw, name []byte) (duplicate bool) {
 		}
 		return true
 	}
-	if next := m.learn(n, raw, name); next != nil {
+	if next := m.learn(n, raw, name, hash); next != nil {
 		o.Node = next
 		return false
 	}
@@ -449,10 +450,10 @@ func (n *Node) hasName(name []byte) bool {
 }
 
 // learn adds a child to n and returns it. It returns nil if raw is nil, if a limit is reached, or if n
-// has so many children that raw has to recur first.
-func (m *Memory) learn(n *Node, raw, name []byte) *Node {
+// has so many children that raw, whose digest is hash then, has to recur first.
+func (m *Memory) learn(n *Node, raw, name []byte, hash uint32) *Node {
 	if raw == nil || n.depth >= maxChain || len(raw) > maxName ||
-		n.degree >= maxDegree && (n.degree >= maxWide || !m.recurs(n, raw)) {
+		n.degree >= maxDegree && (n.degree >= maxWide || !m.recurs(n, hash)) {
 		return nil
 	}
 	text := string(raw)
