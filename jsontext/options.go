@@ -127,5 +127,8 @@ func WithByteLimit(n int64) Options { return opts.ByteLimit(n) }
 // a [SyntacticError] that matches [ErrLimit]. If n is 0 or negative, the limit is the default of 10,000
 // levels.
 //
+// Package json converts Go values by recursion. With a limit above 100,000, a deep value may therefore
+// overflow the stack, which ends the program.
+//
 // It affects decoding and encoding. The standard library has no such option.
 func WithDepthLimit(n int) Options { return opts.DepthLimit(n) }

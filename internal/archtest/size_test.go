@@ -31,7 +31,7 @@ var budgets = []budget{
 	{"internal/model", 550, 600, 10, ""},
 	{"internal/fold", 50, 50, 12, ""},
 	{"internal/format", 960, 900, 15, "dates of RFC 3339 in both directions without the layouts of package time"},
-	{"jsontext", 1760, 1700, 22, "the package documentation with its tables of options and errors, 70 lines"},
+	{"jsontext", 1765, 1700, 22, "the package documentation with its tables of options and errors, 70 lines"},
 	{"internal/fault", 90, 300, 14, ""},
 	{"internal/typeinfo", 1915, 1100, 16, "tag options string and format and the rules of v1 for both directions (tag, format, v1: 390 lines), functions by their types (cache: 260), the template of structs; 300 lines are comments"},
 	{"internal/stdtypes", 185, 300, 15, ""},
