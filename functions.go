@@ -28,17 +28,19 @@ type Unmarshalers struct {
 	values opts.Values // option values with the list only, which Merge shares
 }
 
-// newMarshalers returns an empty list.
-func newMarshalers() *Marshalers {
+// newMarshalers returns a list of the given functions.
+func newMarshalers(all ...*typeinfo.Function) *Marshalers {
 	m := new(Marshalers)
-	m.list.Owner, m.values.Marshalers = m, &m.list
+	m.list.All, m.list.Owner = all, m
+	m.values.Marshalers = &m.list
 	return m
 }
 
-// newUnmarshalers returns an empty list.
-func newUnmarshalers() *Unmarshalers {
+// newUnmarshalers returns a list of the given functions.
+func newUnmarshalers(all ...*typeinfo.Function) *Unmarshalers {
 	u := new(Unmarshalers)
-	u.list.Owner, u.values.Unmarshalers = u, &u.list
+	u.list.All, u.list.Owner = all, u
+	u.values.Unmarshalers = &u.list
 	return u
 }
 
@@ -75,9 +77,7 @@ func valueOf[T any](v reflect.Value) T {
 func MarshalFunc[T any](fn func(T) ([]byte, error)) *Marshalers {
 	f := functionFor[T](false)
 	f.Marshal = func(v reflect.Value) ([]byte, error) { return fn(valueOf[T](v)) }
-	m := newMarshalers()
-	m.list.Set(f)
-	return m
+	return newMarshalers(f)
 }
 
 // MarshalToFunc returns a list of one function, which encodes values with an Encoder. The values for
@@ -89,9 +89,7 @@ func MarshalFunc[T any](fn func(T) ([]byte, error)) *Marshalers {
 func MarshalToFunc[T any](fn func(*jsontext.Encoder, T) error) *Marshalers {
 	f := functionFor[T](false)
 	f.MarshalTo = func(e *jsontext.Encoder, v reflect.Value) error { return fn(e, valueOf[T](v)) }
-	m := newMarshalers()
-	m.list.Set(f)
-	return m
+	return newMarshalers(f)
 }
 
 // UnmarshalFunc returns a list of one function, which decodes values by T:
@@ -105,9 +103,7 @@ func MarshalToFunc[T any](fn func(*jsontext.Encoder, T) error) *Marshalers {
 func UnmarshalFunc[T any](fn func([]byte, T) error) *Unmarshalers {
 	f := functionFor[T](true)
 	f.Unmarshal = func(b []byte, v reflect.Value) error { return fn(b, valueOf[T](v)) }
-	u := newUnmarshalers()
-	u.list.Set(f)
-	return u
+	return newUnmarshalers(f)
 }
 
 // UnmarshalFromFunc returns a list of one function, which decodes values with a Decoder. The values
@@ -119,37 +115,31 @@ func UnmarshalFunc[T any](fn func([]byte, T) error) *Unmarshalers {
 func UnmarshalFromFunc[T any](fn func(*jsontext.Decoder, T) error) *Unmarshalers {
 	f := functionFor[T](true)
 	f.UnmarshalFrom = func(d *jsontext.Decoder, v reflect.Value) error { return fn(d, valueOf[T](v)) }
-	u := newUnmarshalers()
-	u.list.Set(f)
-	return u
+	return newUnmarshalers(f)
 }
 
 // JoinMarshalers returns a list of the functions of all given lists, in order. If several functions
 // apply to a value, the first one is called first. Nil lists are ignored.
 func JoinMarshalers(ms ...*Marshalers) *Marshalers {
-	joined := newMarshalers()
-	var parts []*typeinfo.Functions
+	var all []*typeinfo.Function
 	for _, m := range ms {
 		if m != nil {
-			parts = append(parts, &m.list)
+			all = append(all, m.list.All...)
 		}
 	}
-	joined.list.Join(parts)
-	return joined
+	return newMarshalers(all...)
 }
 
 // JoinUnmarshalers returns a list of the functions of all given lists, in order. If several functions
 // apply to a value, the first one is called first. Nil lists are ignored.
 func JoinUnmarshalers(us ...*Unmarshalers) *Unmarshalers {
-	joined := newUnmarshalers()
-	var parts []*typeinfo.Functions
+	var all []*typeinfo.Function
 	for _, u := range us {
 		if u != nil {
-			parts = append(parts, &u.list)
+			all = append(all, u.list.All...)
 		}
 	}
-	joined.list.Join(parts)
-	return joined
+	return newUnmarshalers(all...)
 }
 
 // WithMarshalers makes the functions of v encode the values that they apply to, before methods,

@@ -222,53 +222,27 @@ func TestFunctionListAllocations(t *testing.T) {
 // TestFunctionJoinCost checks that the memory for joining functions and using the list grows no faster than their number,
 // and that the functions are called in their order.
 func TestFunctionJoinCost(t *testing.T) {
-	join, joinRead := json.JoinMarshalers, json.JoinUnmarshalers
-	for _, tt := range []struct {
-		name, why string
-		call      func(last *json.Marshalers, lastRead *json.Unmarshalers, rest []*json.Marshalers, restRead []*json.Unmarshalers) (*json.Marshalers, *json.Unmarshalers)
-	}{
-		{"at once", "the types are those of a new list", func(m *json.Marshalers, u *json.Unmarshalers, ms []*json.Marshalers, us []*json.Unmarshalers) (*json.Marshalers, *json.Unmarshalers) {
-			return join(join(ms...), m), joinRead(joinRead(us...), u)
-		}},
-		{"one by one, to the end", "each list has all functions of the one before", func(m *json.Marshalers, u *json.Unmarshalers, ms []*json.Marshalers, us []*json.Unmarshalers) (*json.Marshalers, *json.Unmarshalers) {
-			var all *json.Marshalers
-			var allRead *json.Unmarshalers
-			for i := range ms {
-				all, allRead = join(all, ms[i]), joinRead(allRead, us[i])
-			}
-			return join(all, m), joinRead(allRead, u)
-		}},
-		{"one by one, to the start", "the same", func(m *json.Marshalers, u *json.Unmarshalers, ms []*json.Marshalers, us []*json.Unmarshalers) (*json.Marshalers, *json.Unmarshalers) {
-			for i := range ms {
-				m, u = join(ms[i], m), joinRead(us[i], u)
-			}
-			return m, u
-		}},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			cost := func(n int) uint64 {
-				var ms []*json.Marshalers
-				var us []*json.Unmarshalers
-				for range n {
-					ms = append(ms, json.MarshalToFunc(func(*jsontext.Encoder, celsius) error { return errors.ErrUnsupported }))
-					us = append(us, json.UnmarshalFromFunc(func(*jsontext.Decoder, *celsius) error { return errors.ErrUnsupported }))
-				}
-				last := json.MarshalFunc(func(celsius) ([]byte, error) { return []byte("1"), nil })
-				lastRead := json.UnmarshalFunc(func(_ []byte, c *celsius) error { *c = 2; return nil })
-				return allocated(func() {
-					m, u := tt.call(last, lastRead, ms, us)
-					var c celsius
-					text, err := json.Marshal(c, json.WithMarshalers(m))
-					if err2 := json.Unmarshal(text, &c, json.WithUnmarshalers(u)); err != nil || err2 != nil || string(text) != "1" || c != 2 {
-						t.Fatalf("%s, %v; %v, %v", text, err, c, err2)
-					}
-				})
-			}
-			small, large := cost(2000), cost(4000)
-			if 2*large > 5*small {
-				t.Errorf("%d bytes for 2,000 functions, %d for 4,000 (%s)", small, large, tt.why)
+	cost := func(n int) uint64 {
+		var ms []*json.Marshalers
+		var us []*json.Unmarshalers
+		for range n {
+			ms = append(ms, json.MarshalToFunc(func(*jsontext.Encoder, celsius) error { return errors.ErrUnsupported }))
+			us = append(us, json.UnmarshalFromFunc(func(*jsontext.Decoder, *celsius) error { return errors.ErrUnsupported }))
+		}
+		last := json.MarshalFunc(func(celsius) ([]byte, error) { return []byte("1"), nil })
+		lastRead := json.UnmarshalFunc(func(_ []byte, c *celsius) error { *c = 2; return nil })
+		return allocated(func() {
+			m := json.JoinMarshalers(json.JoinMarshalers(ms...), last)
+			u := json.JoinUnmarshalers(json.JoinUnmarshalers(us...), lastRead)
+			var c celsius
+			text, err := json.Marshal(c, json.WithMarshalers(m))
+			if err2 := json.Unmarshal(text, &c, json.WithUnmarshalers(u)); err != nil || err2 != nil || string(text) != "1" || c != 2 {
+				t.Fatalf("%s, %v; %v, %v", text, err, c, err2)
 			}
 		})
+	}
+	if small, large := cost(2000), cost(4000); 2*large > 5*small {
+		t.Errorf("%d bytes for 2,000 functions, %d for 4,000", small, large)
 	}
 }
 

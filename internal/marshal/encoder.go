@@ -72,7 +72,7 @@ func (e *encoder) configure(set *opts.Set) {
 	fns := typeinfo.MarshalersOf(set)
 	c.plans, c.functions = typeinfo.CacheFor(set.Value, fns), nil
 	if fns != nil {
-		c.functions = fns.All()
+		c.functions = fns.All
 	}
 	c.v1 = nil
 	if set.Has(opts.ReportErrorsWithLegacySemantics) {

@@ -97,7 +97,7 @@ func (c *Cache) in(x context, t reflect.Type) *Plan {
 // CacheFor returns the cache for the options flags and the functions f, which may be nil. Flags that are not in
 // planFlags are ignored. Without functions both directions share a cache.
 func CacheFor(flags opts.Flags, f *Functions) *Cache {
-	if f == nil || len(f.All()) == 0 {
+	if f == nil || len(f.All) == 0 {
 		return root.cacheFor(flags & planFlags)
 	}
 	return f.node().cacheFor(flags & planFlags)
@@ -108,44 +108,9 @@ func CacheFor(flags opts.Flags, f *Functions) *Cache {
 // Plans depend on the types of the functions and refer to functions by their index in the list. So a list that is
 // made for each call is cheap, and no cache retains it.
 type Functions struct {
-	Owner any                          // the Marshalers or Unmarshalers that have the list
-	list  atomic.Pointer[functionList] // the functions; nil: none
-	found atomic.Pointer[listNode]     // node for the types; nil: not looked up yet
-}
-
-// A functionList contains the functions of all, or if parts is not nil, those of the parts in order.
-type functionList struct {
-	all   []*Function
-	parts []*Functions
-}
-
-// Set makes f the list of the given functions.
-func (f *Functions) Set(all ...*Function) { f.list.Store(&functionList{all: all}) }
-
-// Join makes f the list of the functions of all parts, in order. They are not copied before All is called, so that
-// joining n functions one by one takes a time proportional to n.
-func (f *Functions) Join(parts []*Functions) { f.list.Store(&functionList{parts: parts}) }
-
-// All returns the functions of f.
-func (f *Functions) All() []*Function {
-	list := f.list.Load()
-	switch {
-	case list == nil:
-		return nil
-	case list.parts == nil:
-		return list.all
-	}
-	var all []*Function
-	for rest := []*Functions{f}; len(rest) > 0; { // a stack, because joins may be nested deeply
-		part := rest[len(rest)-1].list.Load()
-		rest = rest[:len(rest)-1]
-		all = append(all, part.all...)
-		for _, p := range slices.Backward(part.parts) {
-			rest = append(rest, p)
-		}
-	}
-	f.Set(all...)
-	return all
+	All   []*Function
+	Owner any                      // the Marshalers or Unmarshalers that have the list
+	found atomic.Pointer[listNode] // node for the types; nil: not looked up yet
 }
 
 // MarshalersOf returns the functions for marshaling in s, or nil if s has none.
@@ -170,7 +135,7 @@ func UnmarshalersOf(s *opts.Set) *Functions {
 func (f *Functions) node() *listNode {
 	n := f.found.Load()
 	if n == nil {
-		n = nodeOf(f.All())
+		n = nodeOf(f.All)
 		f.found.Store(n)
 	}
 	return n

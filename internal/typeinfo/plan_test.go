@@ -87,8 +87,7 @@ func TestOps(t *testing.T) {
 func TestKinds(t *testing.T) {
 	type named string
 	type names []string
-	all := new(Functions)
-	all.Set(&Function{Type: reflect.TypeFor[any](), MarshalTo: func(*jsontext.Encoder, reflect.Value) error { return errors.ErrUnsupported }})
+	all := &Functions{All: []*Function{{Type: reflect.TypeFor[any](), MarshalTo: func(*jsontext.Encoder, reflect.Value) error { return errors.ErrUnsupported }}}}
 	for _, tt := range []struct {
 		name, why string
 		typ       reflect.Type
@@ -173,12 +172,10 @@ func TestRecursive(t *testing.T) {
 // have indices of functions, and for which functions AppliesToDynamic is true.
 func TestFunctionLists(t *testing.T) {
 	list := func(types ...reflect.Type) *Functions {
-		var all []*Function
-		for _, typ := range types {
-			all = append(all, &Function{Type: typ, Marshal: func(reflect.Value) ([]byte, error) { return nil, nil }})
-		}
 		f := new(Functions)
-		f.Set(all...)
+		for _, typ := range types {
+			f.All = append(f.All, &Function{Type: typ, Marshal: func(reflect.Value) ([]byte, error) { return nil, nil }})
+		}
 		return f
 	}
 	number, text := reflect.TypeFor[int](), reflect.TypeFor[*string]()

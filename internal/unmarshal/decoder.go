@@ -165,7 +165,7 @@ func (d *decoder) reconfigure(set *opts.Set) {
 	c := config{isSet: true, present: set.Present, flags: f, values: set.Values, v1: fault.V1Of(set)}
 	list := typeinfo.UnmarshalersOf(set)
 	if list != nil {
-		c.functions = list.All()
+		c.functions = list.All
 	}
 	c.plans = typeinfo.CacheFor(f, list)
 	c.strict = f&opts.AllowInvalidUTF8 == 0

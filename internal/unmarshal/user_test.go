@@ -111,8 +111,7 @@ func TestCallCoder(t *testing.T) {
 // TestFunctions checks that functions of the caller are called in order until one does not decline, and
 // that they apply to map keys and to the values of an empty interface.
 func TestFunctions(t *testing.T) {
-	list := new(typeinfo.Functions)
-	list.Set([]*typeinfo.Function{
+	list := &typeinfo.Functions{All: []*typeinfo.Function{
 		{Type: reflect.TypeFor[*int](), ByAddr: true, UnmarshalFrom: func(dec *jsontext.Decoder, v reflect.Value) error {
 			if dec.PeekKind() != '0' {
 				return errors.ErrUnsupported
@@ -128,7 +127,7 @@ func TestFunctions(t *testing.T) {
 			v.Elem().SetString("<" + string(b) + ">")
 			return nil
 		}},
-	}...)
+	}}
 	set := opts.Set{Present: opts.HasUnmarshalers, Values: &opts.Values{Unmarshalers: list}}
 	var out struct {
 		A []int
