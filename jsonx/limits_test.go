@@ -404,3 +404,27 @@ func TestLimitsRestored(t *testing.T) {
 		})
 	}
 }
+
+// A nestedReader has a method that reads an integer by a call with an option that is no limit.
+type nestedReader struct{ n int }
+
+func (r *nestedReader) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	return json.UnmarshalDecode(dec, &r.n, json.RejectUnknownMembers(true))
+}
+
+// TestLimitsNestedCost checks that calls of methods with the same limits do not begin to look for them anew: the rest
+// of the text would be scanned for each call.
+func TestLimitsNestedCost(t *testing.T) {
+	text := []byte("[" + strings.Repeat("1,", 999) + "1]")
+	var v [1000]nestedReader
+	allocations := func(o ...json.Options) float64 {
+		return testing.AllocsPerRun(10, func() {
+			if err := json.Unmarshal(text, &v, o...); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	if without, with := allocations(), allocations(jsonx.UntrustedInput()); with > without+100 {
+		t.Errorf("%v allocations, and %v with limits", without, with)
+	}
+}

@@ -136,11 +136,19 @@ func (s *Set) Depth() int {
 // Parts returns the limits of s on the parts of values. Each field is math.MaxInt if there is no limit. ok is false
 // if there is none at all.
 func (s *Set) Parts() (l Limits, ok bool) {
-	if s.Present&HasLimits == 0 {
-		return l, false
+	var limits Limits
+	if s.Present&HasLimits != 0 {
+		limits = s.Limits
 	}
-	l = Limits{orMax(s.Limits.String), orMax(s.Limits.Number), orMax(s.Limits.Members), orMax(s.Limits.Elements)}
+	l = Limits{orMax(limits.String), orMax(limits.Number), orMax(limits.Members), orMax(limits.Elements)}
 	return l, l != Limits{math.MaxInt, math.MaxInt, math.MaxInt, math.MaxInt}
+}
+
+// HasSameLimits reports whether s and t have the same limits on bytes and on the parts of values.
+func (s *Set) HasSameLimits(t *Set) bool {
+	a, _ := s.Parts()
+	b, _ := t.Parts()
+	return a == b && s.Bytes() == t.Bytes()
 }
 
 // orMax returns n if it is positive, and otherwise math.MaxInt.

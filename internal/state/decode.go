@@ -78,7 +78,7 @@ func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 	}
 	s.configure()
 	if s.Opts.Present&(opts.HasByteLimit|opts.HasLimits) != 0 {
-		s.startLimits(nil)
+		s.startLimits(nil, false)
 		s.startValue(s.Opts.Bytes())
 	}
 }
@@ -107,9 +107,9 @@ func (s *DecodeState) configure() {
 }
 
 // startLimits puts the limits of the options in force, from the position between two tokens on. open are the arrays and
-// objects around it to which the limits apply. If a byte limit was in force for the top-level value in progress and
+// objects around it to which the limits apply. If single is true, they are for the next value only. If a byte limit was in force for the top-level value in progress and
 // there still is one, the earlier one remains for that value.
-func (s *DecodeState) startLimits(open []*Frame) {
+func (s *DecodeState) startLimits(open []*Frame, single bool) {
 	was := s.limits
 	s.uncut()
 	s.limits = nil
@@ -125,7 +125,7 @@ func (s *DecodeState) startLimits(open []*Frame) {
 		l.end = was.end
 	}
 	if hasParts {
-		l.parts.max, l.parts.depth = max, s.maxDepth
+		l.parts.max, l.parts.depth, l.parts.single = max, s.maxDepth, single
 		l.parts.start(open)
 		l.parts.scan(s.Buf[s.Pos:], s.InputOffset())
 	}

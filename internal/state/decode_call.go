@@ -30,7 +30,7 @@ func (s *DecodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 		return err
 	}
 	was.opts, was.changed = s.Opts, true
-	s.setOptions(set, nil)
+	s.setOptions(set, nil, true)
 	return nil
 }
 
@@ -40,7 +40,7 @@ func (s *DecodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 func (s *DecodeState) Detach(was *Saved, done bool) {
 	s.detach(was, done)
 	if was.changed {
-		s.setOptions(was.opts, s.frames[min(1, len(s.frames)):])
+		s.setOptions(was.opts, s.frames[min(1, len(s.frames)):], false)
 	}
 	s.Pin = -1
 	if s.err == io.EOF {
@@ -51,16 +51,20 @@ func (s *DecodeState) Detach(was *Saved, done bool) {
 	}
 }
 
-// setOptions puts the options set in force. open are the arrays and objects to which its limits apply.
-func (s *DecodeState) setOptions(set opts.Set, open []*Frame) {
-	// Most options concern arshalers alone. Limits have values, which are not compared.
+// setOptions puts the options set in force. If its limits are others than before, they are for the next value if single
+// is true, and otherwise for the arrays and objects in open, too.
+func (s *DecodeState) setOptions(set opts.Set, open []*Frame, single bool) {
+	// Most options concern arshalers alone.
 	const limits = opts.HasDepthLimit | opts.HasByteLimit | opts.HasLimits
 	const concern = nameRules | limits
 	changed := ((set.Present^s.Opts.Present)|(set.Value^s.Opts.Value))&concern != 0 ||
 		(set.Present|s.Opts.Present)&limits != 0
+	was := s.Opts
 	if s.Opts = set; changed {
 		s.configure()
-		s.startLimits(open)
+		if !set.HasSameLimits(&was) {
+			s.startLimits(open, single)
+		}
 	}
 }
 

@@ -29,6 +29,8 @@ type partScanner struct {
 	length  int       // bytes of the token so far, for a string without the opening quote
 	escaped bool      // the next byte of the string is escaped
 	next    bool      // an element or a name may come next
+	single  bool      // the limits are for one value, within which the scan ends
+	done    bool      // that value has ended
 }
 
 // A counted is an open array or object.
@@ -60,7 +62,7 @@ func (p *partScanner) start(open []*Frame) {
 
 // scan scans b, which starts at the offset at, unless a limit has been exceeded.
 func (p *partScanner) scan(b []byte, at int64) {
-	for i := 0; i < len(b) && p.cut == math.MaxInt64; {
+	for i := 0; i < len(b) && p.cut == math.MaxInt64 && !p.done; {
 		switch {
 		case p.token == '"':
 			i = p.string(b, i, at)
@@ -70,12 +72,19 @@ func (p *partScanner) scan(b []byte, at int64) {
 				p.exceed(LongNumber, at+int64(i))
 			}
 			i++
+		case p.token != 0:
+			p.end()
 		default:
-			p.token = 0
 			p.structure(b[i], at+int64(i))
 			i++
 		}
 	}
+}
+
+// end ends a token, array or object.
+func (p *partScanner) end() {
+	p.token = 0
+	p.done = p.single && len(p.open) == 0
 }
 
 // string scans the rest of a string that starts or goes on at b[i], and returns the index after it.
@@ -85,7 +94,7 @@ func (p *partScanner) string(b []byte, i int, at int64) int {
 		case p.escaped:
 			p.escaped = false
 		case c == '"':
-			p.token = 0
+			p.end()
 			return i + 1
 		case c == '\\':
 			p.escaped = true
@@ -107,6 +116,7 @@ func (p *partScanner) structure(c byte, at int64) {
 	case ']', '}':
 		p.next = false
 		p.open = p.open[:max(0, len(p.open)-1)]
+		p.end()
 	default:
 		p.begin(c, at)
 	}
