@@ -836,6 +836,18 @@ func TestIdleStreams(t *testing.T) {
 					t.Errorf("a Decoder keeps %d bytes after %s, at most %d wanted (%s)", held, how, tt.max, tt.why)
 				}
 			}
+			held := heldBy(func() any {
+				dec := v1.NewDecoder(&lineReader{append([]string(nil), tt.lines...)})
+				for range tt.lines {
+					if err := dec.Decode(new(any)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				return dec
+			}) - 32 - 16*len(tt.lines)
+			if held > tt.max {
+				t.Errorf("a Decoder of package v1 keeps %d bytes, at most %d wanted (%s)", held, tt.max, tt.why)
+			}
 			for how, f := range write {
 				held := heldBy(func() any {
 					enc := jsontext.NewEncoder(struct{ io.Writer }{io.Discard})

@@ -7,7 +7,7 @@ import (
 )
 
 // endSignals are the signals of a user or the system to end the process. The process can handle each of them.
-// SIGTERM is the end of the console or the session.
+// SIGTERM is sent when the console closes, the user logs off or the system shuts down.
 var endSignals = []os.Signal{os.Interrupt, syscall.SIGTERM}
 
 // errNoData is the error ERROR_NO_DATA of a write to a pipe that its reader has closed.

@@ -92,7 +92,7 @@ func (s *DecodeState) Restart(r io.Reader) {
 		buf = s.Buf
 	}
 	s.SetInput(r, buf)
-	s.idle()
+	s.Idle()
 }
 
 // configure derives the fields that reading uses from Opts.
@@ -145,9 +145,12 @@ func (s *DecodeState) Borrow(from *DecodeState) {
 	s.borrow(&from.Coder)
 }
 
-// idle gives up memory that the last top-level value needed and an idle stream does not keep: the names learned, and
-// large memory for frames and the window.
-func (s *DecodeState) idle() {
+// Idle gives up memory that the last top-level value needed and an idle stream does not keep: the names learned, and
+// large memory for frames and the window. The text of the value and of the last token are not valid after it.
+func (s *DecodeState) Idle() {
+	if s.Depth() > 0 {
+		return
+	}
 	s.Stack.idle()
 	if cap(s.scratch) > idleBytes {
 		s.scratch = nil

@@ -42,7 +42,7 @@ func (s *DecodeState) EndValue(i int) bool {
 	}
 	f.updateDelimiter()
 	if f.Kind == 0 && s.tokenAt < 0 && (s.hasSpare() || cap(s.Buf)|cap(s.scratch) > idleWindow) {
-		s.idle()
+		s.Idle()
 	}
 	return true
 }

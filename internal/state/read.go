@@ -198,7 +198,7 @@ func (s *DecodeState) close(i int, c byte) byte {
 	s.pop()
 	s.Pos, s.tokenAt = i+1, s.Base+int64(i)
 	if len(s.frames) == 1 {
-		s.idle()
+		s.Idle()
 	}
 	return c
 }

@@ -83,7 +83,7 @@ func (s *DecodeState) SkipNext() bool {
 		return false
 	}
 	if depth == 0 {
-		s.idle()
+		s.Idle()
 	}
 	return true
 }

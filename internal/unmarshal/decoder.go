@@ -58,7 +58,7 @@ type decoder struct {
 	placed error              // the last error returned that is a SemanticError with offset, pointer and type; nil: none
 	went   wentOn             // v1: failures after which reading went on
 	mem    memory             // scratch memory
-	own    state.Decoder      // for documents; streams borrow frames and learned names from it
+	own    state.Decoder      // for documents; streams borrow frames from it
 
 	interfaces int // interfaces on the path to the value being read that contain a value, which dynamic copies
 }

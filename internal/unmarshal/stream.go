@@ -78,6 +78,7 @@ func DecodeText(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Optio
 	if unread == nil {
 		d.setOptions(o)
 		err = d.checkedText(text, out, form)
+		s.Idle()
 	}
 	d.release()
 	return unread, err
