@@ -38,7 +38,9 @@ type Limits struct {
 // A limit takes effect before memory is used for what exceeds it. Limits do not bound the memory of Go values
 // directly: in an array of large structs, each element of three bytes, such as "{},", becomes a whole struct.
 //
-// A call with limits on the parts of values takes about 1 ns more per byte and one allocation more.
+// A call with limits on the parts of values takes 0.3 to 1.5 ns more per byte, and allocates once more, or a few times
+// for a value that is nested deeply. A call of UnmarshalDecode within a value costs nothing more if it has the same
+// limits as the calls around it. After one with other limits, the text that has been read ahead is scanned again.
 //
 //	json.Unmarshal(b, &v, jsonx.WithLimits(jsonx.Limits{Bytes: 1 << 20, Elements: 1000}))
 func WithLimits(l Limits) json.Options { return limits(l) }

@@ -126,6 +126,7 @@ func (s *DecodeState) startLimits(open []*Frame, single bool) {
 	}
 	if hasParts {
 		l.parts.max, l.parts.depth, l.parts.single = max, s.maxDepth, single
+		l.parts.open = l.room[:0]
 		l.parts.start(open)
 		l.parts.scan(s.Buf[s.Pos:], s.InputOffset())
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/wire"
 )
 
 // A limiter enforces the limits on the bytes of a top-level value and on the parts of values. It cuts the window off
@@ -13,6 +14,7 @@ type limiter struct {
 	whole []byte // the window before it was cut off; nil: it is whole
 	end   int64  // a top-level value that ends at this offset or later has too many bytes; 0: nothing is counted
 	parts partScanner
+	room  [16]counted // memory for parts.open
 }
 
 // A partScanner scans the bytes of a stream, one by one and before they are read, for the first one that exceeds a
@@ -75,10 +77,30 @@ func (p *partScanner) scan(b []byte, at int64) {
 		case p.token != 0:
 			p.end()
 		default:
-			p.structure(b[i], at+int64(i))
-			i++
+			if i = wire.SkipSpace(b, i); i < len(b) {
+				p.structure(b[i], at+int64(i))
+				i = p.skip(b, i)
+			}
 		}
 	}
+}
+
+// skip returns the index after the token that has begun at b[i], if it is a string or number that is whole in b and
+// within the limits. Otherwise it returns i+1. A scan of whole tokens takes a third of the time of one by bytes.
+func (p *partScanner) skip(b []byte, i int) int {
+	switch p.token {
+	case '"':
+		if end, _, f := wire.ScanString(b, i, false); f == wire.None && end-i-2 <= p.max.String {
+			p.end()
+			return end
+		}
+	case '0':
+		if end, f := wire.ScanNumber(b, i); f == wire.None && end < len(b) && end-i <= p.max.Number {
+			p.end()
+			return end
+		}
+	}
+	return i + 1
 }
 
 // end ends a token, array or object.
@@ -107,10 +129,10 @@ func (p *partScanner) string(b []byte, i int, at int64) int {
 	return i
 }
 
-// structure scans c, the byte at the offset at, which is outside of strings and begins a token or is white space.
+// structure scans c, the byte at the offset at, which is outside of strings and is no white space.
 func (p *partScanner) structure(c byte, at int64) {
 	switch c {
-	case ' ', '\t', '\r', '\n', ':':
+	case ':':
 	case ',':
 		p.next = true
 	case ']', '}':
