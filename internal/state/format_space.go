@@ -21,6 +21,19 @@ func (f *formatter) copyRun(to, next int) {
 	f.out = append(f.out, f.src[from:to]...)
 }
 
+// appendToken appends raw to dst. Short tokens, which are the rule, are copied as one block of fixed size
+// if raw and dst have spare capacity for it; raw has, while it is part of a window.
+func appendToken(dst, raw []byte) []byte {
+	const block = 32
+	end := len(dst)
+	if !wire.Fast || len(raw) > block || cap(raw) < block || cap(dst)-end < block {
+		return append(dst, raw...)
+	}
+	text := *(*[block]byte)(raw[:block]) // through a variable, so without memmove
+	*(*[block]byte)(dst[end : end+block]) = text
+	return dst[:end+len(raw)]
+}
+
 // copyLine is copyRun, followed by a line feed and the beginning of a line at the given depth.
 func (f *formatter) copyLine(to, next, depth int) {
 	const block = lineBlock

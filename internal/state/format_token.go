@@ -149,19 +149,6 @@ func (f *form) appendString(dst, raw []byte, fl wire.StringFlags) []byte {
 	return wire.AppendRequote(dst, raw, fl, f.escape, f.has(opts.PreserveRawStrings))
 }
 
-// appendToken appends raw to dst. Short tokens, which are the rule, are copied as one block of fixed size
-// if raw and dst have spare capacity for it; raw has, while it is part of a window.
-func appendToken(dst, raw []byte) []byte {
-	const block = 32
-	end := len(dst)
-	if !wire.Fast || len(raw) > block || cap(raw) < block || cap(dst)-end < block {
-		return append(dst, raw...)
-	}
-	text := *(*[block]byte)(raw[:block]) // through a variable, so without memmove
-	*(*[block]byte)(dst[end : end+block]) = text
-	return dst[:end+len(raw)]
-}
-
 // fail records a failure at src[i] and returns a negative index. At the end of src the failure is
 // Truncated. Inlined, fail would make the frames of the recursive functions four times as large.
 //
