@@ -43,7 +43,7 @@ var commands = []*command{
   beyond the range of double precision, such as 1e400, is an error.
   Values that differ only in such details have the same canonical form.
   Unlike the other commands, canon needs memory for a whole top-level value: 2
-  to 8 times the length of the largest one, and up to 35 times that length for
+  to 8 times the length of the largest one, and up to 30 times that length for
   an object of very many short members, which are sorted.
 `,
 	},

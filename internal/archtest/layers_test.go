@@ -37,7 +37,7 @@ var layers = []layer{
 		"what the caller asked for: does not know what the options do"},
 	{"internal/order", "", "cmp math/bits slices strings",
 		"sorting, compiled once"},
-	{"internal/state", "internal/wire internal/shape internal/opts internal/order", "bytes encoding/binary errors hash/maphash io math math/bits slices strconv strings sync unicode/utf8",
+	{"internal/state", "internal/wire internal/shape internal/opts", "bytes cmp encoding/binary errors hash/maphash io math math/bits slices strconv strings sync unicode/utf8",
 		"Encoder and Decoder state: no Go types, no error texts"},
 	{"internal/wrap", "", "",
 		"errors that wrap others, without package fmt"},

@@ -206,6 +206,9 @@ func (s *EncodeState) Idle() {
 	if cap(s.scratch) > idleBytes {
 		s.scratch = nil
 	}
+	if s.raw != nil && cap(s.raw.sorter.sorted) > idleBytes {
+		s.raw = nil
+	}
 }
 
 // flush makes dst the output and passes it to the writer, if there is one and dst has Hold bytes. If the

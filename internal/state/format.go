@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -54,6 +55,7 @@ func (s *EncodeState) formatter(src, out []byte) *formatter {
 func (f *formatter) release() []byte {
 	out := f.out
 	f.src, f.out = nil, nil
+	f.sorter.reset()
 	return out
 }
 
@@ -75,6 +77,7 @@ func (s *EncodeState) appendRaw(dst, src []byte, p *shape.Place, t Target) ([]by
 		return dst, end
 	}
 	f.copyRun(end, end)
+	f.sortLeft()
 	return f.release(), len(src)
 }
 
@@ -125,6 +128,7 @@ func (s *EncodeState) Reformat(buf, src []byte) (grown, result []byte) {
 		result = src[start:end:end]
 	default:
 		f.copyRun(end, end)
+		f.sortLeft()
 		result = f.out
 	}
 	return f.release(), result
@@ -133,6 +137,22 @@ func (s *EncodeState) Reformat(buf, src []byte) (grown, result []byte) {
 // whole copies the one value in src to out, except for its last part src[f.run:end], which the caller
 // copies. The value is src[start:end], and may have white space around it.
 func (f *formatter) whole(depth int, p *shape.Place) (start, end int) {
+	if !f.has(opts.ReorderRawObjects) || f.shapes.Lenient {
+		return f.copyWhole(depth, p)
+	}
+	s, n := &f.sorter, len(f.out)
+	s.unique, s.duplicate, f.shapes.Lenient = true, false, true
+	start, end = f.copyWhole(depth, p)
+	s.unique, f.shapes.Lenient = false, false
+	if end < 0 || s.duplicate {
+		f.fault, f.out, f.flags = nil, f.out[:n], f.flags&^opts.ReorderRawObjects
+		return f.copyWhole(depth, p)
+	}
+	return start, end
+}
+
+// copyWhole is whole for a set of names that is as the options demand.
+func (f *formatter) copyWhole(depth int, p *shape.Place) (start, end int) {
 	mark := f.shapes.Mark()
 	start = wire.SkipSpace(f.src, 0)
 	f.run = start
@@ -142,7 +162,6 @@ func (f *formatter) whole(depth int, p *shape.Place) (start, end int) {
 	end = f.value(start, depth, p)
 	if end < 0 {
 		f.shapes.Unwind(mark)
-		f.sorter.members = f.sorter.members[:0]
 		return start, end
 	}
 	if k := wire.SkipSpace(f.src, end); k < len(f.src) {

@@ -84,15 +84,10 @@ func (f *formatter) object(i, depth int, p *shape.Place) int {
 		return -i
 	}
 	o := f.shapes.Enter(p)
-	first := len(f.sorter.members)
-	// start and end are where a member begins and ends in out once the pending run src[run:i] is copied: the
-	// members are put in order there, after the last one.
+	list := f.sorter.mark()
 	for {
 		src := f.src
-		at, start := i, 0
-		if f.has(opts.ReorderRawObjects) {
-			start = len(f.out) + i - f.run
-		}
+		at, start := i, len(f.out)+i-f.run // start: where the member is in out once src[run:i] has been copied
 		next := o.Node.Next()
 		if j := next.Match(src, i); j >= 0 {
 			o.Node, i = next, j
@@ -102,12 +97,15 @@ func (f *formatter) object(i, depth int, p *shape.Place) int {
 		} else if i = f.name(i, &o); i < 0 {
 			return i
 		}
+		if f.has(opts.ReorderRawObjects) {
+			f.addMember(start, &list)
+		}
 		if i = f.member(i, depth, &o); i < 0 {
 			return i
 		}
 		end := i
 		if f.has(opts.ReorderRawObjects) {
-			f.addMember(start, len(f.out)+i-f.run, &o)
+			f.endMember(i)
 		}
 		if atSpace(src, i) {
 			if i = f.beforeDelim(i, depth-1); i >= len(src) {
@@ -120,7 +118,7 @@ func (f *formatter) object(i, depth int, p *shape.Place) int {
 			}
 			f.shapes.Leave(&o)
 			if f.has(opts.ReorderRawObjects) {
-				f.sortMembers(end, first)
+				f.endMembers(end, list)
 			}
 			return f.closing(i, depth-1)
 		}

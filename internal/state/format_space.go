@@ -1,6 +1,10 @@
 package state
 
-import "github.com/plainjson/json/internal/wire"
+import (
+	"slices"
+
+	"github.com/plainjson/json/internal/wire"
+)
 
 // Most methods of this file replace white space of a raw value. They take the index in src at which the
 // white space starts and return the index after it. The parameter depth is the number of arrays and objects
@@ -17,6 +21,9 @@ func (f *formatter) copyRun(to, next int) {
 		*(*[block]byte)(f.out[end : end+block]) = text
 		f.out = f.out[:end+to-from]
 		return
+	}
+	if len(f.out) == 0 {
+		f.out = slices.Grow(f.out, len(f.src)) // at once, since growing by append takes twice as much memory
 	}
 	f.out = append(f.out, f.src[from:to]...)
 }
