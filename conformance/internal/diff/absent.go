@@ -15,6 +15,7 @@ var (
 	ourPlace   = regexp.MustCompile(`ours: (?:. ?\w*: )?(?:error \\?")?syntactic at ([0-9]+)`)
 	ourRead    = regexp.MustCompile(`ours: (?:. ?\w*: )?(?:error \\?")?(?:neither syntactic nor semantic; wraps boom|.*is io\.EOF)`)
 	stdType    = regexp.MustCompile(`std:  (?:. ?\w*: )?(?:error \\?")?semantic at ([0-9]+) \\?".*?\\?" kind '(?:\\+x00|\]|\})'`)
+	ourType    = regexp.MustCompile(`ours: .*?semantic at ([0-9]+) \\?".*?\\?" kind '\\?"'`)
 	failsAfter = regexp.MustCompile(`reader failing after ([0-9]+) bytes`)
 	ourSyntax  = regexp.MustCompile(`ours: (.*?)syntactic at ([0-9]+) \\?"(.*?)\\?"([;"].*)?\n`)
 	stdSyntax  = regexp.MustCompile(`std:  (.*?)syntactic at ([0-9]+) \\?"(.*?)\\?"([;"].*)?(?:\n|$)`)
@@ -54,16 +55,28 @@ func isNoName(text []byte, i int) bool {
 	return bytes.HasSuffix(before, []byte("{")) && (!isString || !bytes.Contains(name, []byte(`"`)))
 }
 
-// malformedForName reports whether diff is between two syntax errors for an array or object in place of a name: the
-// standard library's that it is no name, and ours at a later byte.
+// malformedForName reports whether diff is between two errors for an array or object in place of a name: the standard
+// library's that it is no name, and ours at a later byte, or of the reader.
 func malformedForName(check string, input []byte, diff string) bool {
 	ours, std := ourSyntax.FindStringSubmatch(diff), stdSyntax.FindStringSubmatch(diff)
-	if ours == nil || std == nil || !strings.HasSuffix(std[4], "wraps ErrNonStringName") {
+	if std == nil || !strings.HasSuffix(std[4], "wraps ErrNonStringName") {
 		return false
 	}
 	at, _ := strconv.Atoi(std[2])
-	later, _ := strconv.Atoi(ours[2])
+	later := len(input)
+	if ours != nil {
+		later, _ = strconv.Atoi(ours[2])
+	} else if !ourRead.MatchString(diff) {
+		return false
+	}
 	return at < later && later <= len(input) && (input[at] == '[' || input[at] == '{')
+}
+
+// duplicateForType reports whether diff is between two errors for a duplicate name that is read as a value: ours that
+// the type cannot hold it, and the standard library's that it is a duplicate.
+func duplicateForType(check string, input []byte, diff string) bool {
+	ours, std := ourType.FindStringSubmatch(diff), stdSyntax.FindStringSubmatch(diff)
+	return ours != nil && std != nil && ours[1] == std[2] && strings.HasSuffix(strings.TrimSuffix(std[4], `"`), "wraps ErrDuplicateName")
 }
 
 // otherBracket reports whether diff is between two syntax errors at the same end bracket, whose pointers differ by one
