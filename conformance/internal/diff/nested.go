@@ -147,8 +147,9 @@ func describeAll(err error, describe func(error) string) string {
 }
 
 var (
-	failedCall = regexp.MustCompile(`error "(?:[^"\\]|\\.)*"(?:, text "(?:[^"\\]|\\.)*")?`)
-	ownMistake = regexp.MustCompile(`^ *(mistake|two) `)
+	failedCall  = regexp.MustCompile(`error "(?:[^"\\]|\\.)*"(?:, text "(?:[^"\\]|\\.)*")?`)
+	noValueText = regexp.MustCompile(`at start of value"|\(expecting ':'\)"|text "(?:unexpected EOF|missing value after object name)"`)
+	ownMistake  = regexp.MustCompile(`^ *(mistake|two) `)
 )
 
 // compareNested returns the first difference between two traces, or "". It compares them up to the first failure, and
@@ -178,7 +179,7 @@ func compareNested(ours, std []string) string {
 func calledInVain(ours, std string) bool {
 	level := func(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 	return strings.Contains(ours, "diff.Reader") && strings.Contains(ours, `error "syntactic at `) &&
-		(strings.Contains(ours, `at start of value"`) || strings.Contains(ours, `text "unexpected EOF"`)) &&
+		noValueText.MatchString(ours) &&
 		(level(std) > level(ours) || strings.Contains(std, `kind '\\x00' value \"\" (nil true) type diff.Reader`))
 }
 
