@@ -44,7 +44,7 @@ func TestSortAllocations(t *testing.T) {
 }
 
 // TestNames checks that Names appends the same indices as Sort, for lists of up to 199 names with
-// bytes of all kinds, with and without a common prefix.
+// bytes of all kinds, with and without a common prefix, of which groups have longer ones.
 func TestNames(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for n := range 200 {
@@ -54,7 +54,7 @@ func TestNames(t *testing.T) {
 			for k := range b {
 				b[k] = []byte("a\x00\x7f\x80\xff")[r.IntN(5)]
 			}
-			list[i] = strings.Repeat("common", n%3) + string(b)
+			list[i] = strings.Repeat("common", n%3) + strings.Repeat("group of names ", r.IntN(4)) + string(b)
 		}
 		head := []int{-1, -2}
 		order := Names(head, n, func(k int) string { return list[k] })
