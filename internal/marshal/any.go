@@ -2,6 +2,7 @@ package marshal
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/plainjson/json/internal/fault"
@@ -197,6 +198,7 @@ func (e *encoder) anySorted(fr *state.Frame, m map[string]any, dst []byte) []byt
 	// The members of outer maps are before base in both slices. After a failure the slices are
 	// cut by the call that has begun the value.
 	base, ranks := len(e.mem.members), len(e.mem.order)
+	e.mem.members = slices.Grow(e.mem.members, len(m))
 	for k, x := range m {
 		e.mem.members = append(e.mem.members, member{name: k, value: x})
 	}

@@ -2,6 +2,7 @@ package marshal
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 
 	"github.com/plainjson/json/internal/opts"
@@ -69,6 +70,7 @@ func typedEntries[E any](e *encoder, p *typeinfo.Plan, fr *state.Frame, m map[st
 	}
 	// The members are appended after those of outer maps.
 	base, ranks := len(e.mem.members), len(e.mem.order)
+	e.mem.members = slices.Grow(e.mem.members, len(m))
 	for name := range m {
 		e.mem.members = append(e.mem.members, member{name: name})
 	}
