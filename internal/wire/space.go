@@ -23,8 +23,8 @@ func SkipSpace(b []byte, i int) int {
 
 // skipSpace is the part of SkipSpace that is not inlined. White space between tokens is
 // usually one byte, such as a space or a line feed, and then a run of another byte, the
-// indentation. Each round of the loop skips such a run. It skips a line feed alone, because
-// few are followed by another one; this saves 17 % of the time after a carriage return.
+// indentation. Each round of the loop skips a long run, or up to eight bytes of any kind. It skips a line
+// feed alone, because few are followed by another one; this saves 17 % of the time after a carriage return.
 func skipSpace(b []byte, i int) int {
 	if !isSpace(b[i]) {
 		return i
@@ -35,12 +35,15 @@ func skipSpace(b []byte, i int) int {
 			return i
 		}
 		if Fast && i <= len(b)-8 && c != '\n' {
-			w := binary.LittleEndian.Uint64(b[i:]) ^ uint64(c)*ones
-			if w == 0 {
-				i = skipRun(b, i+8, uint64(c)*ones)
+			w := binary.LittleEndian.Uint64(b[i:])
+			if w == uint64(c)*ones {
+				i = skipRun(b, i+8, w)
 				continue
 			}
-			i += bits.TrailingZeros64(w|1<<63) >> 3
+			n := spaces(w)
+			if i += n; n < 8 {
+				return i
+			}
 			continue
 		}
 		i++
@@ -60,6 +63,14 @@ func skipRun(b []byte, i int, run uint64) int {
 		i += 8
 	}
 	return i
+}
+
+// spaces returns how many of the lowest bytes of w are JSON white space, up to the first that is not. It is inlined.
+func spaces(w uint64) int {
+	// The highest bit of a byte of each term is set unless the byte is white space: \t or \r, \n, a space.
+	x := w &^ highs
+	other := ((x | 4*ones) ^ '\r'*ones + ^uint64(highs)) & (x ^ '\n'*ones + ^uint64(highs)) & (x ^ ' '*ones + ^uint64(highs))
+	return bits.TrailingZeros64((other|w)&highs) >> 3
 }
 
 // isSpace reports whether c is JSON white space.
