@@ -1,10 +1,8 @@
 package diff
 
 import (
-	"bytes"
 	stdjson "encoding/json"
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -86,12 +84,6 @@ var Known = []KnownDifference{
 		Reason: "Such a method gets the text of a whole value, which is checked first; in the standard library it gets the text as it comes, " +
 			"and may find something else wrong before.",
 		Covers: checkedFirst,
-	},
-	{
-		Name: "order of members of the same name",
-		Reason: "ReorderRawObjects sorts members by name. Where duplicate names are allowed, ours keeps the order of members of the same name; " +
-			"the standard library compares what follows the name, which no rule asks for.",
-		Covers: sameNames,
 	},
 	{
 		Name: "what a SyntaxError shows of a text that comes from a reader",
@@ -285,20 +277,6 @@ func checkedFirst(check string, input []byte, diff string) bool {
 	isStd := strings.Contains(std, "type diff.Std") || strings.Contains(check, "map[Std") && strings.Contains(std, "ErrNonStringName")
 	return strings.HasPrefix(check, "decode into") && isStd &&
 		(strings.Contains(ours, "ours: syntactic") || strings.Contains(ours, "wraps boom"))
-}
-
-// sameNames reports whether diff is between two outputs with ReorderRawObjects that consist of
-// the same bytes in different orders.
-func sameNames(check string, input []byte, diff string) bool {
-	if !strings.Contains(check, "ReorderRawObjects(true)") {
-		return false
-	}
-	ours, std, _ := strings.Cut(diff, "std:")
-	_, ours, _ = strings.Cut(ours, "ours:")
-	a, b := []byte(strings.TrimSpace(ours)), []byte(strings.TrimSpace(std))
-	slices.Sort(a)
-	slices.Sort(b)
-	return bytes.Equal(a, b)
 }
 
 // Explained reports whether a known difference explains diff, which the named check returned for
