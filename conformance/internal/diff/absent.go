@@ -59,7 +59,7 @@ func isNoName(text []byte, i int) bool {
 // library's that it is no name, and ours at a later byte, or of the reader.
 func malformedForName(check string, input []byte, diff string) bool {
 	ours, std := ourSyntax.FindStringSubmatch(diff), stdSyntax.FindStringSubmatch(diff)
-	if std == nil || !strings.HasSuffix(std[4], "wraps ErrNonStringName") {
+	if std == nil || !strings.HasSuffix(strings.TrimSuffix(std[4], `"`), "wraps ErrNonStringName") {
 		return false
 	}
 	at, _ := strconv.Atoi(std[2])
