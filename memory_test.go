@@ -767,7 +767,7 @@ func TestIdleStreams(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("pools keep at random")
 	}
-	var wide, many strings.Builder
+	var wide, many, ordered strings.Builder
 	for i := range 60 {
 		many.WriteString(",{")
 		for k := range 60 {
@@ -778,21 +778,28 @@ func TestIdleStreams(t *testing.T) {
 	for i := range 5000 {
 		fmt.Fprintf(&wide, `"n%d":1,`, i)
 	}
+	for i := range 800 {
+		fmt.Fprintf(&ordered, `"%03d":1,`, i)
+	}
 	usual := recordText + "\n"
 	names := "[" + many.String()[1:] + "]\n"
 	tests := []struct {
 		name, why string
 		lines     []string
 		max       int
+		sort      bool // the members of raw objects are sorted
 	}{
-		{"usual", "this is what most streams do", []string{usual, usual, usual, usual, usual, usual, usual, usual, usual, usual}, 2 << 10},
-		{"names", "names are learned", []string{names, names}, 16 << 10},
-		{"wide", "names are kept for one object", []string{"{" + wide.String() + `"z":1}` + "\n"}, 16 << 10},
-		{"deep", "each level has a frame", []string{strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "\n"}, 16 << 10},
-		{"string", "a token needs a window", []string{`"` + strings.Repeat("x", 1<<18) + "\"\n"}, 16 << 10},
-		{"number", "likewise", []string{"0." + strings.Repeat("1", 1<<18) + "\n"}, 16 << 10},
-		{"space", "so does white space before a token", []string{strings.Repeat(" ", 1<<18) + "1\n"}, 16 << 10},
-		{"name", "and a name", []string{`{"` + strings.Repeat("x", 1<<18) + "\":{}}\n"}, 16 << 10},
+		{"usual", "this is what most streams do", []string{usual, usual, usual, usual, usual, usual, usual, usual, usual, usual}, 2 << 10, false},
+		{"names", "names are learned", []string{names, names}, 16 << 10, false},
+		{"wide", "names are kept for one object", []string{"{" + wide.String() + `"z":1}` + "\n"}, 16 << 10, false},
+		{"deep", "each level has a frame", []string{strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "\n"}, 16 << 10, false},
+		{"string", "a token needs a window", []string{`"` + strings.Repeat("x", 1<<18) + "\"\n"}, 16 << 10, false},
+		{"number", "likewise", []string{"0." + strings.Repeat("1", 1<<18) + "\n"}, 16 << 10, false},
+		{"space", "so does white space before a token", []string{strings.Repeat(" ", 1<<18) + "1\n"}, 16 << 10, false},
+		{"name", "and a name", []string{`{"` + strings.Repeat("x", 1<<18) + "\":{}}\n"}, 16 << 10, false},
+		{"sorted", "members are noted, though they are in order", []string{"{" + ordered.String() + `"z":1}` + "\n"}, 16 << 10, true},
+		{"unsorted", "members are put in order", []string{"{" + wide.String() + `"z":1}` + "\n"}, 16 << 10, true},
+		{"escapes", "names are unquoted", []string{`{"\n` + strings.Repeat("x", 1<<18) + `":1,"\n":2}` + "\n"}, 16 << 10, true},
 	}
 	read := map[string]func(*jsontext.Decoder) error{
 		"UnmarshalDecode": func(dec *jsontext.Decoder) error { return json.UnmarshalDecode(dec, new(any)) },
@@ -850,7 +857,7 @@ func TestIdleStreams(t *testing.T) {
 			}
 			for how, f := range write {
 				held := heldBy(func() any {
-					enc := jsontext.NewEncoder(struct{ io.Writer }{io.Discard})
+					enc := jsontext.NewEncoder(struct{ io.Writer }{io.Discard}, jsontext.ReorderRawObjects(tt.sort))
 					for _, line := range append(tt.lines, "0\n") {
 						if err := f(enc, line); err != nil {
 							t.Fatal(how, err)

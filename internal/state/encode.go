@@ -206,8 +206,8 @@ func (s *EncodeState) Idle() {
 	if cap(s.scratch) > idleBytes {
 		s.scratch = nil
 	}
-	if s.raw != nil && cap(s.raw.sorter.sorted) > idleBytes {
-		s.raw = nil
+	if s.raw != nil {
+		s.raw.scratch, s.raw.sorter = nil, sorter{}
 	}
 }
 

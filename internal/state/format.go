@@ -55,6 +55,9 @@ func (s *EncodeState) formatter(src, out []byte) *formatter {
 func (f *formatter) release() []byte {
 	out := f.out
 	f.src, f.out = nil, nil
+	if cap(f.scratch) > maxScratch {
+		f.scratch = nil
+	}
 	f.sorter.reset()
 	return out
 }

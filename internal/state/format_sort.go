@@ -295,8 +295,8 @@ func (s *sorter) compareMembers(a, b []byte) int {
 	return cmp.Or(bytes.Compare(a[:i], b[:j]), wire.CompareUTF16(a[i:], b[j:]), bytes.Compare(a[i:], b[j:]))
 }
 
-// maxSorted and maxMembers are the capacities, in bytes of sorted and in elements of each other slice, up to which a
-// sorter keeps its memory for the next value.
+// maxSorted and maxMembers are the capacities, in bytes of each buffer and in elements of each other slice, up to which
+// a sorter keeps its memory for the next value.
 const (
 	maxSorted  = 1 << 20
 	maxMembers = 1 << 10
@@ -304,7 +304,7 @@ const (
 
 // reset ends a value.
 func (s *sorter) reset() {
-	if cap(s.members)|cap(s.left)|cap(s.kept) > maxMembers || cap(s.sorted) > maxSorted {
+	if cap(s.members)|cap(s.left)|cap(s.kept) > maxMembers || cap(s.sorted)|cap(s.names[0])|cap(s.names[1]) > maxSorted {
 		*s = sorter{}
 		return
 	}

@@ -266,6 +266,7 @@ func (s *DecodeState) startTop(f *Frame) {
 	}
 	if cap(s.Buf) > idleWindow && s.Src != nil && f.N > 0 { // the last value was in it
 		s.shrink()
+		s.scratch = nil // a name of that value may have been long
 	}
 }
 
