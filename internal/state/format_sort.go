@@ -261,7 +261,11 @@ func (s *sorter) name(k int, text []byte) []byte {
 
 // compareNames compares the names with which a and b begin by their UTF-16 code units.
 func (s *sorter) compareNames(a, b []byte) int {
+	const short = 32 // bytes that are compared one by one
 	for i := 1; ; i++ {
+		if i == short {
+			i += samePlain(a[i:], b[i:])
+		}
 		c, d := a[i], b[i]
 		switch {
 		case c == '\\' || d == '\\' || c|d >= utf8.RuneSelf:
@@ -277,6 +281,18 @@ func (s *sorter) compareNames(a, b []byte) int {
 			return cmp.Compare(c, d)
 		}
 	}
+}
+
+// samePlain returns the length in bytes of the common prefix of a and b, up to a quotation mark or backslash.
+func samePlain(a, b []byte) int {
+	a = a[:wire.CommonPrefix(a, b)]
+	if i := bytes.IndexByte(a, '"'); i >= 0 {
+		a = a[:i]
+	}
+	if i := bytes.IndexByte(a, '\\'); i >= 0 {
+		a = a[:i]
+	}
+	return len(a)
 }
 
 // compareMembers compares members by their names, and those with the same name by their texts: first the names byte

@@ -10,7 +10,7 @@ import (
 // is the order of names in canonical JSON (RFC 8785, section 3.2.3). It returns
 // -1, 0 or +1. Each invalid byte counts as U+FFFD. It does not allocate.
 func CompareUTF16(a, b []byte) int {
-	i := commonPrefix(a, b)
+	i := CommonPrefix(a, b)
 	x, y := byteAt(a, i), byteAt(b, i)
 	if x < utf8.RuneSelf && y < utf8.RuneSelf {
 		// No sequence before these bytes includes them, so the texts before them are equal.
@@ -19,8 +19,8 @@ func CompareUTF16(a, b []byte) int {
 	return compareRunes(a, b, runeStart(a, i))
 }
 
-// commonPrefix returns the length in bytes of the common prefix of a and b.
-func commonPrefix(a, b []byte) int {
+// CommonPrefix returns the length in bytes of the common prefix of a and b.
+func CommonPrefix(a, b []byte) int {
 	i, n := 0, min(len(a), len(b))
 	for Fast && i <= n-8 {
 		w := binary.LittleEndian.Uint64(a[i:]) ^ binary.LittleEndian.Uint64(b[i:])
