@@ -207,7 +207,7 @@ func (s *EncodeState) Idle() {
 		s.scratch = nil
 	}
 	if s.raw != nil {
-		s.raw.scratch, s.raw.sorter = nil, sorter{}
+		s.raw.shrink(idleBytes, idleMembers)
 	}
 }
 

@@ -55,11 +55,17 @@ func (s *EncodeState) formatter(src, out []byte) *formatter {
 func (f *formatter) release() []byte {
 	out := f.out
 	f.src, f.out = nil, nil
-	if cap(f.scratch) > maxScratch {
-		f.scratch = nil
-	}
 	f.sorter.reset()
+	f.shrink(maxSorted, maxMembers)
 	return out
+}
+
+// shrink gives up the buffers of f if one of them has more than the given number of bytes, or of members.
+func (f *formatter) shrink(bytes, members int) {
+	s := &f.sorter
+	if cap(f.scratch)|cap(s.sorted)|cap(s.names[0])|cap(s.names[1]) > bytes || cap(s.members)|cap(s.left)|cap(s.kept) > members {
+		f.scratch, f.sorter = nil, sorter{}
+	}
 }
 
 // AppendRaw appends the one value in src, which may have white space around it, to dst. It

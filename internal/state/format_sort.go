@@ -320,9 +320,5 @@ const (
 
 // reset ends a value.
 func (s *sorter) reset() {
-	if cap(s.members)|cap(s.left)|cap(s.kept) > maxMembers || cap(s.sorted)|cap(s.names[0])|cap(s.names[1]) > maxSorted {
-		*s = sorter{}
-		return
-	}
 	s.members, s.left, s.kept, s.moved, s.copied = s.members[:0], s.left[:0], s.kept[:0], 0, 0
 }

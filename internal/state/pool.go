@@ -3,10 +3,11 @@ package state
 import "sync"
 
 const (
-	idleWindow = 8<<10>>smaller - 1 // bytes of the largest window that an idle stream keeps; a bitwise or of smaller numbers is smaller
-	idleBuffer = 4 << 10            // bytes of the largest output buffer that an idle stream keeps
-	idleBytes  = 2 << 10            // bytes of the largest scratch buffer that an idle stream keeps
-	maxPooled  = 1 << 20            // bytes of the largest window or buffer that is kept in the pool
+	idleWindow  = 8<<10>>smaller - 1 // bytes of the largest window that an idle stream keeps; a bitwise or of smaller numbers is smaller
+	idleBuffer  = 4 << 10            // bytes of the largest output buffer that an idle stream keeps
+	idleBytes   = 2 << 10            // bytes of the largest scratch buffer that an idle stream keeps
+	idleMembers = 63                 // members of raw objects for which an idle stream keeps memory, in each of three slices
+	maxPooled   = 1 << 20            // bytes of the largest window or buffer that is kept in the pool
 )
 
 // Large windows and buffers belong to a stream for one value only. Between values they are in a pool.
