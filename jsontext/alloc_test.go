@@ -18,6 +18,8 @@ func allocations(t *testing.T, what string, most float64, f func()) {
 	t.Helper()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))  // a sync.Pool keeps its objects by processor,
 	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // until memory is collected
+	runtime.GC()
+	runtime.GC() // twice: the pools have nothing left of other tests
 	for range 4 {
 		f() // the first calls grow buffers and learn names
 	}
