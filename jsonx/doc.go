@@ -1,7 +1,46 @@
-// Package jsonx adds to package json what the standard library's encoding/json/v2 does not have.
+// Package jsonx adds to package json what the standard library's encoding/json/v2 does not have. It has options, which
+// are passed to the functions of package json, and the meaning of a second struct tag. A program that does not use them
+// does not pay for them.
+//
+// # Limits
 //
 // [WithLimits] bounds what the text of a value may contain, and [UntrustedInput] is a set of such bounds for text from
 // strangers:
 //
 //	err := json.UnmarshalRead(request.Body, &order, jsonx.UntrustedInput())
+//
+// # Tags
+//
+// Tag jsonopt of a struct field has options that the json tag does not have. Package encoding/json of the standard
+// library ignores it. Options are separated by commas, and a value follows a colon. A value with a comma, a colon or a
+// quote is in single quotes, as in the json tag.
+//
+//	type Config struct {
+//		_    struct{} `jsonopt:"strict"`
+//		Host string   `jsonopt:"required"`
+//		Port int      `jsonopt:"alias:listen,alias:'the,port'"`
+//	}
+//
+// The options of a field are:
+//
+//	required     an object without the member is an error
+//	optional     the member may be absent, even if the struct requires others
+//	alias:N      a member called N is read into the field, too; there may be several
+//	nomarshal    the member is never written
+//	nounmarshal  the member is never read: it is treated as one without a field
+//
+// A blank field of type struct{} is a marker. Its options apply to the struct:
+//
+//	strict    members without a field are an error, as with json.RejectUnknownMembers(true)
+//	lenient   members without a field are skipped, as with json.RejectUnknownMembers(false)
+//	required  members that are always written are required, as with RejectMissingMembers(true)
+//
+// The tag of a field goes before that of a marker, and that before the options of a call. If a struct embeds another
+// one, strict and lenient of the outer struct apply, and required applies to the fields that the struct with the
+// marker declares. The name and an alias of a field are the same name: an object with both has a duplicate name. An
+// alias matches regardless of case if names do. A member with an alias or the name of a field never enters the field
+// with tag option embed.
+//
+// A jsonopt tag with an unknown option, or one that the field cannot have, is an error when a value of the struct is
+// marshaled or unmarshaled. With the functions of package v1 it is one, too.
 package jsonx

@@ -27,6 +27,61 @@ func ExampleWithLimits() {
 	// true jsontext: exceeded max length of a string within "/1" after offset 16
 }
 
+func Example_required() {
+	type Login struct {
+		User string `json:"user" jsonopt:"required,alias:login"`
+		Pass string `json:"pass" jsonopt:"required,nomarshal"`
+		Lang string `json:"lang"`
+	}
+	var v Login
+	err := json.Unmarshal([]byte(`{"login":"ann"}`), &v)
+	fmt.Println(errors.Is(err, jsonx.ErrMissingName), v.User)
+	fmt.Println(err)
+	// Output:
+	// true ann
+	// json: cannot unmarshal into Go jsonx_test.Login at "/pass" (byte 14): missing object member name "pass"
+}
+
+func Example_marker() {
+	type Point struct {
+		_ struct{} `jsonopt:"strict,required"`
+		X int      `json:"x"`
+		Y int      `json:"y"`
+		Z int      `json:"z" jsonopt:"optional"`
+	}
+	for _, text := range []string{`{"x":1,"y":2}`, `{"x":1}`, `{"x":1,"y":2,"w":3}`} {
+		var p Point
+		err := json.Unmarshal([]byte(text), &p)
+		fmt.Println(p, errors.Is(err, jsonx.ErrMissingName), errors.Is(err, json.ErrUnknownName))
+	}
+	// Output:
+	// {{} 1 2 0} false false
+	// {{} 1 0 0} true false
+	// {{} 1 2 0} false true
+}
+
+func ExampleRejectMissingMembers() {
+	type Config struct {
+		Host string `json:"host"`
+		Port int    `json:"port,omitzero"`
+	}
+	var c Config
+	err := json.Unmarshal([]byte(`{"port":80}`), &c, jsonx.RejectMissingMembers(true))
+	var serr *json.SemanticError
+	fmt.Println(errors.As(err, &serr), serr.JSONPointer, serr.Err)
+	// Output: true /host missing object member name "host"
+}
+
+func ExampleErrMissingName() {
+	type Config struct {
+		Host string `json:"host" jsonopt:"required"`
+	}
+	var c Config
+	err := json.Unmarshal([]byte(`{}`), &c)
+	fmt.Println(errors.Is(err, jsonx.ErrMissingName))
+	// Output: true
+}
+
 func ExampleUntrustedInput() {
 	var v any
 	body := strings.NewReader(strings.Repeat("[", 1000))

@@ -11,6 +11,7 @@ import (
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/wrap"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -70,6 +71,9 @@ func unmarshalError(f *fault.Failure) error {
 		return &InvalidUnmarshalError{Type: f.Type}
 	case fault.ErrUnknownName:
 		return errors.New("json: unknown field " + strconv.Quote(f.Pointer.LastToken()))
+	}
+	if missing, ok := f.Err.(*fault.MissingNames); ok {
+		return wrap.Error("json", missing)
 	}
 	return typeError(f)
 }

@@ -64,7 +64,7 @@ var layers = []layer{
 		"Go values"},
 	{"v1", ". internal/wire internal/opts internal/wrap internal/fault internal/unmarshal jsontext", "bytes errors io reflect strconv strings sync unicode unicode/utf8",
 		"the old API: a shim over package json, no second engine"},
-	{"jsonx", ". internal/opts jsontext v1", "*",
+	{"jsonx", ". internal/fault internal/opts jsontext v1", "*",
 		"what the standard library does not have: built on the public packages"},
 	{"stdjson", ". internal/opts internal/stdtypes jsontext", "bytes errors strings sync encoding/json encoding/json/v2 encoding/json/jsontext",
 		"the bridge to the methods of types made for the standard library, for programs that ask for it"},

@@ -6,9 +6,10 @@ import (
 )
 
 // Causes of failures, for Failure.Err. ErrSyntax and ErrRange are those of package
-// strconv. Package json exports ErrUnknownName.
+// strconv. Package json exports ErrUnknownName, and package jsonx ErrMissingName.
 var (
 	ErrUnknownName      = errors.New("unknown object member name")
+	ErrMissingName      = errors.New("missing object member name") // wrapped by a MissingNames
 	ErrNonNilReference  = errors.New("value must be passed as a non-nil pointer")
 	ErrSyntax           = strconv.ErrSyntax
 	ErrRange            = strconv.ErrRange
@@ -32,3 +33,33 @@ var (
 	ErrUnexportedStruct = errors.New("cannot set embedded pointer to unexported struct type")
 	ErrNotObject        = errors.New("embedded raw value must be a JSON object")
 )
+
+// MaxMissing is the largest number of Names in a MissingNames.
+const MaxMissing = 8
+
+// A MissingNames is the cause of a failure by missing members. It wraps ErrMissingName.
+type MissingNames struct {
+	Names []string // of the first members that are missing, in the order of the fields
+	More  int      // number of other members that are missing
+}
+
+// Error implements error. The text contains all of Names.
+func (e *MissingNames) Error() string {
+	text := ErrMissingName.Error()
+	for i, name := range e.Names {
+		switch {
+		case i == 0 && len(e.Names) > 1:
+			text += "s"
+		case i > 0:
+			text += ","
+		}
+		text += " " + strconv.Quote(name)
+	}
+	if e.More > 0 {
+		text += " and " + strconv.Itoa(e.More) + " more"
+	}
+	return text
+}
+
+// Unwrap returns ErrMissingName.
+func (*MissingNames) Unwrap() error { return ErrMissingName }

@@ -62,12 +62,18 @@ func (e *encoder) fallback(
 }
 
 // add adds name, which is unquoted. It returns false if names are checked and name is a duplicate: name
-// itself, or one that matches the same field, was written.
+// itself, or one that is read into the same field, was written.
 func (w *fallbackWriter) add(name string) bool {
 	if w.seen == nil {
 		return true
 	}
 	k, ok := w.sp.ByName[name]
+	if !ok {
+		k, ok = w.sp.Aliases[name]
+	}
+	if !ok {
+		k, ok = w.sp.Unread[name]
+	}
 	if !ok {
 		k, ok = w.fieldInAnyCase(name)
 	}

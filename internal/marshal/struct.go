@@ -217,7 +217,7 @@ func (e *encoder) members(sp *typeinfo.StructPlan, v reflect.Value, dst []byte) 
 		if f.Out.Escapable && e.cfg.escape != 0 {
 			dst, _ = wire.AppendQuote(dst, f.Name, e.cfg.escape)
 		} else {
-			dst = append(dst, f.In.Quoted...)
+			dst = append(dst, f.Out.Prefix[1:len(f.Out.Prefix)-1]...)
 		}
 		var left bool
 		dst, left = e.member(f, fv, e.colon(dst), before)

@@ -15,6 +15,7 @@ import (
 // A Field is a Go struct field that represents a member of the JSON object.
 type Field struct {
 	Options
+	Extra
 	Type  reflect.Type
 	Index []int // path of field indices from the outermost struct
 }
@@ -23,6 +24,7 @@ type Field struct {
 type Struct struct {
 	Fields   []Field // members, in the order in which they are written
 	Fallback *Field  // the field for members without a field of their own, or nil
+	Marker           // of the struct itself: those of embedded structs apply to their own fields
 
 	// Faulty is the struct type with the fault that StructOf returns: the struct itself or
 	// one that it embeds. It is nil without an error.
@@ -45,6 +47,8 @@ type resolver struct {
 	walked       reflect.Type            // the struct that is being walked
 	hasTag       bool                    // walked has a field with a json tag
 	hasField     bool                    // walked has a member, a fallback or an embedded struct
+	marker       Marker                  // of walked
+	lax          bool                    // faults of json tags, names and embedded fields are ignored
 	faulty       reflect.Type            // the struct with the fault err, or nil
 	err          error                   // the first fault
 }
@@ -52,16 +56,27 @@ type resolver struct {
 // StructOf returns the members of the struct type t. hasMethods reports whether a type has methods for its JSON
 // representation, so that it can't be embedded. isValue reports whether a type is the raw value type. StructOf returns
 // the first fault of t or of an embedded struct as an error, together with the members that t has if faults are ignored.
-func StructOf(t reflect.Type, hasMethods, isValue func(reflect.Type) bool) (*Struct, error) {
-	r := resolver{isMethodType: hasMethods, isValue: isValue}
+// If lax is true, only faults of jsonopt tags are errors: encoding/json ignores others.
+func StructOf(t reflect.Type, hasMethods, isValue func(reflect.Type) bool, lax bool) (*Struct, error) {
+	r := resolver{isMethodType: hasMethods, isValue: isValue, lax: lax}
 	r.walk(t)
 	s := r.resolve()
+	r.walked, s.Marker = t, r.markerOf(t)
+	r.checkAliases(s)
 	s.Faulty = r.faulty
 	return s, r.err
 }
 
-// fail records err as a fault of the struct that is being walked, unless there is an earlier fault.
+// fail records err as a fault of the struct that is being walked, unless there is an earlier fault, or the resolver
+// is lax.
 func (r *resolver) fail(err error) {
+	if !r.lax {
+		r.reject(err)
+	}
+}
+
+// reject is fail for a fault that is an error even if the resolver is lax.
+func (r *resolver) reject(err error) {
 	if r.err == nil {
 		r.faulty, r.err = r.walked, err
 	}
@@ -82,6 +97,7 @@ func (r *resolver) walk(t reflect.Type) {
 		for _, q := range level {
 			names := make(map[string]string)
 			r.walked, r.hasTag, r.hasField = q.t, false, false
+			r.marker = r.markerOf(q.t)
 			for i := range q.t.NumField() {
 				next = r.field(q, i, names, next)
 			}
@@ -103,15 +119,20 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 	}
 	o, ignored := r.options(sf)
 	if ignored {
+		if sf.Name != "_" {
+			r.extra(sf, "is ignored")
+		}
 		return next
 	}
 	f := Field{Options: o, Type: sf.Type, Index: append(slices.Clone(q.index), i)}
 	if sf.Anonymous && !o.HasName || o.Embed {
 		var embedded bool
 		if next, embedded = r.embed(q, sf, f, next); embedded {
+			r.extra(sf, "is embedded")
 			return next
 		}
 	}
+	f.Extra = r.extra(sf, "")
 	if !sf.IsExported() {
 		// Only an embedded field of an unexported type gets here; see parseTag. Package reflect
 		// can set the exported fields of such a struct, but no other value, and can't call methods.

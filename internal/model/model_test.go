@@ -269,7 +269,7 @@ func TestStructOf(t *testing.T) {
 		}{}, "error: two embedded fallbacks"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s, err := StructOf(reflect.TypeOf(tt.typ), hasMethods, isValue)
+			s, err := StructOf(reflect.TypeOf(tt.typ), hasMethods, isValue, false)
 			of, want, isError := strings.Cut(tt.want, ": ")
 			if !isError {
 				want = tt.want

@@ -31,6 +31,9 @@ const (
 	OmitZeroStructFields
 	RejectUnknownMembers
 
+	// RejectMissingMembers is a flag of package jsonx.
+	RejectMissingMembers
+
 	// StringTag means that the tag of a struct field turns on StringifyNumbers for one value. It is set
 	// in Value, never in Present, and Merge does not copy it.
 	StringTag

@@ -13,7 +13,8 @@ import (
 const planFlags = opts.StringifyNumbers | opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull |
 	opts.CallMethodsWithLegacySemantics | opts.FormatByteArrayAsArray | opts.FormatBytesWithLegacySemantics |
 	opts.FormatDurationAsNano | opts.MatchCaseSensitiveDelimiter | opts.OmitEmptyWithLegacySemantics |
-	opts.ReportErrorsWithLegacySemantics | opts.StringifyWithLegacySemantics
+	opts.ReportErrorsWithLegacySemantics | opts.StringifyWithLegacySemantics |
+	opts.RejectMissingMembers | opts.OmitZeroStructFields
 
 // A context is the kind of place that a value is in. Under CallMethodsWithLegacySemantics it decides which methods
 // are called. Without that option all values have the context inPlace.

@@ -31,11 +31,15 @@ type StructPlan struct {
 	Faulty   reflect.Type // struct type with the fault Err: the struct itself, or one that it embeds; nil: none
 
 	// For decoding.
-	ByName  map[string]int32   // index in Fields by name
-	ByFold  map[string][]int32 // indices in Fields by folded name, those of shallow fields first
-	AnyCase bool               // a field has tag option case:ignore
-	Dashes  bool               // v1: names that match regardless of case must have the same dashes and underscores
-	First   atomic.Int32       // index of the field that is expected first in an object: the one of an earlier object, or 0
+	ByName   map[string]int32   // index in Fields by name
+	ByFold   map[string][]int32 // indices in Fields by folded name, those of shallow fields first
+	AnyCase  bool               // a field has tag option case:ignore
+	Dashes   bool               // v1: names that match regardless of case must have the same dashes and underscores
+	First    atomic.Int32       // index of the field that is expected first in an object: the one of an earlier object, or 0
+	Aliases  map[string]int32   // index in Fields by alias; nil: no field has one
+	Unread   map[string]int32   // index in Fields by name of the fields that are not read, and so not in ByName; nil: none
+	Required []uint64           // set of the fields whose members must be present, 64 in a word; nil: none
+	Unknown  Unknown            // what is done with members without a field
 
 	// For encoding.
 	Template  string // `,"name":` and Plan.Zero, which may be empty, of each field that is always written
@@ -76,6 +80,18 @@ type Field struct {
 	Name string // JSON name
 }
 
+// An Unknown says what is done with members that have no field, in a struct without a fallback.
+type Unknown uint8
+
+const (
+	UnknownDefault Unknown = iota // as RejectUnknownMembers says
+	UnknownReject                 // rejected
+	UnknownSkip                   // skipped
+)
+
+// Rejects reports whether members without a field are rejected. all is the option RejectUnknownMembers.
+func (u Unknown) Rejects(all bool) bool { return u == UnknownReject || all && u == UnknownDefault }
+
 // A Presence is the test that decides whether a field of a struct is written, unless an option overrides it.
 type Presence uint8
 
@@ -90,16 +106,19 @@ const (
 )
 
 // structPlan returns the plan for the struct type of r. A fault of the type is stored in Err, so that marshaling
-// and unmarshaling a value fail; v1's rules ignore it.
+// and unmarshaling a value fail; v1's rules ignore all faults but those of jsonopt tags.
 func (c *compiler) structPlan(r request) *StructPlan {
-	m, err := model.StructOf(r.t, HasMethods, isRaw)
-	if c.has(opts.ReportErrorsWithLegacySemantics) {
-		err = nil
-	}
+	m, err := model.StructOf(r.t, HasMethods, isRaw, c.has(opts.ReportErrorsWithLegacySemantics))
 	s := &StructPlan{
 		Fields: make([]Field, len(m.Fields)), Names: make([]string, len(m.Fields)),
 		Err: err, Faulty: m.Faulty, Dashes: c.has(opts.MatchCaseSensitiveDelimiter),
 		ByName: make(map[string]int32), ByFold: make(map[string][]int32),
+	}
+	switch {
+	case m.Strict:
+		s.Unknown = UnknownReject
+	case m.Lenient:
+		s.Unknown = UnknownSkip
 	}
 	for i := range m.Fields {
 		from, f := &m.Fields[i], &s.Fields[i]
@@ -109,9 +128,23 @@ func (c *compiler) structPlan(r request) *StructPlan {
 		s.Names[i] = f.Name
 		s.AnyCase = s.AnyCase || from.Case == model.CaseIgnore
 		s.Escapable = s.Escapable || f.Out.Escapable
+		if from.NoUnmarshal {
+			f.hide()
+			s.Unread = put(s.Unread, f.Name, int32(i))
+			continue
+		}
 		s.ByName[f.Name] = int32(i)
-		folded := string(s.Fold(nil, []byte(f.Name)))
-		s.ByFold[folded] = append(s.ByFold[folded], int32(i))
+		s.addFolded(f.Name, int32(i))
+		for _, alias := range from.Aliases {
+			s.Aliases = put(s.Aliases, alias, int32(i))
+			s.addFolded(alias, int32(i))
+		}
+		if c.requires(from, f, r.t) {
+			if s.Required == nil {
+				s.Required = make([]uint64, (len(m.Fields)+63)/64)
+			}
+			s.Required[i/64] |= 1 << (i % 64)
+		}
 	}
 	for folded, list := range s.ByFold { // v1 chooses the shallowest field
 		s.ByFold[folded] = order.Apply(list, order.Sort(nil, len(list), func(a, b int) int {
@@ -123,6 +156,35 @@ func (c *compiler) structPlan(r request) *StructPlan {
 		c.fillField(s.Fallback, m.Fallback, r)
 	}
 	return s
+}
+
+// put returns m with index i for name. It makes m if that is nil.
+func put(m map[string]int32, name string, i int32) map[string]int32 {
+	if m == nil {
+		m = make(map[string]int32)
+	}
+	m[name] = i
+	return m
+}
+
+// addFolded adds field i to ByFold for name, its own name or an alias.
+func (s *StructPlan) addFolded(name string, i int32) {
+	folded := string(s.Fold(nil, []byte(name)))
+	if list := s.ByFold[folded]; len(list) == 0 || list[len(list)-1] != i {
+		s.ByFold[folded] = append(list, i)
+	}
+}
+
+// requires reports whether the member of field f, which is from in the model of struct type t, must be present: by its
+// tag, or, if all members must be present that are always written, because it is.
+func (c *compiler) requires(from *model.Field, f *Field, t reflect.Type) bool {
+	switch {
+	case from.Required:
+		return true
+	case !from.AllRequired && !c.has(opts.RejectMissingMembers), c.has(opts.OmitZeroStructFields):
+		return false
+	}
+	return !from.Optional && !from.OmitZero && !from.OmitEmpty && !from.NoMarshal && !f.behindPointer(t)
 }
 
 // fillField sets the members of f for the field from of the struct type of r. setName sets those that
@@ -142,6 +204,9 @@ func (c *compiler) fillField(f *Field, from *model.Field, r request) {
 		f.Out.OmitEmpty, f.Out.OmitV1 = false, from.OmitEmpty
 	}
 	f.Out.IsZero = zeroMethod(from.Type)
+	if from.NoMarshal {
+		f.Out.OmitZero, f.Out.IsZero = true, func(reflect.Value) bool { return true }
+	}
 }
 
 // behindPointer reports whether the path to f in structs of type t contains a pointer.
@@ -173,6 +238,12 @@ func (f *Field) setName() {
 		f.In.Words[i] = binary.LittleEndian.Uint64(text[8*i:])
 		f.In.Masks[i] = binary.LittleEndian.Uint64(mask[8*i:])
 	}
+}
+
+// hide makes f a field whose name is found in no text.
+func (f *Field) hide() {
+	const noName = "\x00" // names in a text begin with a quote
+	f.In.Quoted, f.In.Rest, f.In.Words, f.In.Masks = noName, "", [2]uint64{}, [2]uint64{0xff}
 }
 
 // Fold appends the folded form of name to dst. Names that match regardless of case have the same folded form.

@@ -50,6 +50,9 @@ func (d *decoder) structValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if c != 0 {
 		i = d.members(p, v, &o, i)
 	}
+	if sp.Required != nil && i >= 0 {
+		i = d.checkPresent(p, v, &o, i)
+	}
 	if o.many != nil {
 		d.mem.seen = d.mem.seen[:len(d.mem.seen)-len(o.many)]
 	}
@@ -236,7 +239,7 @@ func (d *decoder) learns() bool {
 	return d.mem.chance>>29 == 0
 }
 
-// lookup is fieldName for a name that is not near the predicted one. A field with exactly this name goes
+// lookup is fieldName for a name that is not near the predicted one. A field with exactly this name or alias goes
 // before those that match regardless of case.
 func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
 	text, start, end, _ := d.nameText(i)
@@ -245,7 +248,7 @@ func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
 	}
 	k, ok := o.sp.ByName[string(text)]
 	if !ok {
-		if k = d.foldedField(o.sp, text); k == ambiguous {
+		if k = d.otherField(o.sp, text); k == ambiguous {
 			return 0, d.rejectName(start, end, string(text), p.Type, fault.ErrAmbiguousName)
 		} else if k < 0 {
 			return -1, start
@@ -264,10 +267,18 @@ func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
 	return int(k), d.colon(end)
 }
 
+// otherField returns the index of the field that has the alias name, or the result of foldedField.
+func (d *decoder) otherField(sp *typeinfo.StructPlan, name []byte) int32 {
+	if k, ok := sp.Aliases[string(name)]; ok {
+		return k
+	}
+	return d.foldedField(sp, name)
+}
+
 // ambiguous is the result of foldedField for a name that matches several fields.
 const ambiguous = -2
 
-// foldedField returns the index of the field that has the same folded name as name and may match regardless of
+// foldedField returns the index of the field that has the same folded name or alias as name and may match regardless of
 // case. It is -1 if there is none, and ambiguous if there are several; v1's rules choose the first one.
 func (d *decoder) foldedField(sp *typeinfo.StructPlan, name []byte) int32 {
 	if !d.cfg.anyCase && !sp.AnyCase {
@@ -288,23 +299,25 @@ func (d *decoder) foldedField(sp *typeinfo.StructPlan, name []byte) int32 {
 	return found
 }
 
-// unknown reads the member at i, whose name matches no field, into the fallback of the struct, or without one
-// skips it, or rejects its name under RejectUnknownMembers. The frame has an object of its own for such names,
-// which finds duplicates among them: none is the name of a field.
+// unknown reads the member at i, whose name matches no field that is read, into the fallback of the struct, or
+// without one skips it or rejects its name. The name of a field that is not read does not enter the fallback. The
+// frame has an object of its own for such names, which finds duplicates among them: none is that of a field that is read.
 func (d *decoder) unknown(p *typeinfo.Plan, v reflect.Value, o *object, i int) int {
 	sp, other := o.sp, d.in.OtherNames()
 	name, start, end := d.memberName(other, i)
 	if end < 0 {
 		return end
 	}
-	if d.cfg.rejectUnknown && sp.Fallback == nil {
+	_, unread := sp.Unread[name]
+	hasFallback := sp.Fallback != nil && !unread
+	if !hasFallback && sp.Unknown.Rejects(d.cfg.rejectUnknown) {
 		if end = d.rejectName(start, end, name, p.Type, fault.ErrUnknownName); end < 0 {
 			return end
 		}
 	}
 	o.frame.N += 2
 	o.frame.SetName(name)
-	if sp.Fallback != nil {
+	if hasFallback {
 		return d.fallback(sp.Fallback, v, name, start, end)
 	}
 	if i = d.colon(end); i >= 0 {

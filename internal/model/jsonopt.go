@@ -1,0 +1,211 @@
+package model
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/plainjson/json/internal/wrap"
+)
+
+// Extra are the options that the jsonopt tag of a field sets. Package encoding/json ignores this tag.
+type Extra struct {
+	Required    bool     // the member must be present
+	Optional    bool     // the member need not be present, even if all others of the struct must be
+	NoMarshal   bool     // the member is not written
+	NoUnmarshal bool     // the member is not read: it is one without a field
+	Aliases     []string // names that are read as that of the field
+	AllRequired bool     // the struct that declares the field requires its members, by the marker
+}
+
+// A Marker contains what the jsonopt tag of a blank field sets, for the struct as a whole:
+//
+//	_ struct{} `jsonopt:"strict,required"`
+type Marker struct {
+	Strict   bool // members without a field are rejected
+	Lenient  bool // members without a field are skipped, even under RejectUnknownMembers
+	Required bool // members that are always written are required
+}
+
+// tagKey is the key of the tag that this file parses.
+const tagKey = "jsonopt"
+
+// extra returns the options in the jsonopt tag of sf, a field of the struct that is being walked. why is not empty
+// for a field that has no options, and says why. extra records a fault of the tag.
+func (r *resolver) extra(sf reflect.StructField, why string) (x Extra) {
+	x.AllRequired = r.marker.Required
+	tag, ok := sf.Tag.Lookup(tagKey)
+	switch {
+	case !ok:
+		return x
+	case why != "":
+		r.reject(fieldError(sf, why+" and cannot have a `jsonopt` tag"))
+		return x
+	}
+	err := eachOption(tag, x.set)
+	switch {
+	case err != nil:
+	case x.Required && (x.Optional || x.NoUnmarshal):
+		err = errors.New("a field that is required cannot be optional or not read")
+	case len(x.Aliases) > 0 && x.NoUnmarshal:
+		err = errors.New("a field that is not read cannot have an alias")
+	}
+	if err != nil {
+		r.reject(badExtra(sf, err))
+	}
+	return x
+}
+
+// badExtra returns the error for a jsonopt tag of f with the fault err.
+func badExtra(f reflect.StructField, err error) error {
+	return wrap.Error("Go struct field "+f.Name+" has a bad `jsonopt` tag", err)
+}
+
+// set applies one option of a field.
+func (x *Extra) set(word, value string) error {
+	switch word {
+	case "required":
+		x.Required = true
+	case "optional":
+		x.Optional = true
+	case "nomarshal":
+		x.NoMarshal = true
+	case "nounmarshal":
+		x.NoUnmarshal = true
+	case "alias":
+		if slices.Contains(x.Aliases, value) {
+			return errors.New("alias " + strconv.Quote(value) + " is there twice")
+		}
+		x.Aliases = append(x.Aliases, value)
+	default:
+		return unknownWord(word)
+	}
+	return nil
+}
+
+// unknownWord returns the error for a word that is no option.
+func unknownWord(word string) error {
+	return errors.New("option " + strconv.Quote(word) + " is not known here")
+}
+
+// set applies one option of a blank field.
+func (m *Marker) set(word, _ string) error {
+	switch word {
+	case "strict":
+		m.Strict = true
+	case "lenient":
+		m.Lenient = true
+	case "required":
+		m.Required = true
+	default:
+		return unknownWord(word)
+	}
+	return nil
+}
+
+// markerOf returns the Marker of struct type t, which is being walked, and records a fault of it.
+func (r *resolver) markerOf(t reflect.Type) (m Marker) {
+	found := false
+	for i := range t.NumField() {
+		sf := t.Field(i)
+		tag, ok := sf.Tag.Lookup(tagKey)
+		if sf.Name != "_" || !ok {
+			continue
+		}
+		err := eachOption(tag, m.set)
+		switch {
+		case err != nil:
+		case found:
+			err = errors.New("another blank field has one")
+		case m.Strict && m.Lenient:
+			err = errors.New("a struct cannot be both strict and lenient")
+		case sf.Type.Kind() != reflect.Struct || sf.Type.NumField() > 0:
+			err = errors.New("the type of the field must be struct{}")
+		}
+		if found = true; err != nil {
+			r.reject(badExtra(sf, err))
+		}
+	}
+	return m
+}
+
+// eachOption calls set for each option of tag, which has the form
+//
+//	word,word:value,word:'quoted value'
+//
+// A value is quoted, as in the json tag, if it contains a comma, a colon or a quote. eachOption returns the first
+// error: of the form, for a word that is there twice, except for alias, or for a value that is missing or that the
+// word cannot have; or the first error of set.
+func eachOption(tag string, set func(word, value string) error) error {
+	seen := make(map[string]bool)
+	for rest := tag; ; rest = rest[1:] {
+		word, value, n, err := nextExtra(rest)
+		switch {
+		case err != nil:
+			return err
+		case seen[word]:
+			return errors.New("option " + strconv.Quote(word) + " is there twice")
+		}
+		seen[word] = word != "alias"
+		if err := set(word, value); err != nil {
+			return err
+		}
+		if rest = rest[n:]; rest == "" {
+			return nil
+		}
+		if rest[0] != ',' {
+			return badChar([]rune(rest)[0], "where a comma is expected")
+		}
+	}
+}
+
+// nextExtra reads the option that s starts with. It returns its word, its value and its length in bytes.
+func nextExtra(s string) (word, value string, n int, err error) {
+	if n = identifierLen(s); n == 0 {
+		return "", "", 0, errors.New("an option is missing")
+	}
+	word = s[:n]
+	hasValue := n < len(s) && s[n] == ':'
+	if takes := word == "alias"; takes != hasValue {
+		if takes {
+			return word, "", n, errors.New("option " + strconv.Quote(word) + " needs a value after a colon")
+		}
+		if hasValue {
+			return word, "", n, errors.New("option " + strconv.Quote(word) + " has no value")
+		}
+	}
+	if !hasValue {
+		return word, "", n, nil
+	}
+	n++
+	if strings.HasPrefix(s[n:], "'") {
+		value, end, err := unquoted(s[n:])
+		return word, value, n + end, err
+	}
+	end := strings.IndexAny(s[n:], `,:'"`)
+	if end < 0 {
+		end = len(s) - n
+	}
+	if end == 0 {
+		err = errors.New("option " + strconv.Quote(word) + " needs a value after a colon; an empty one is ''")
+	}
+	return word, s[n : n+end], n + end, err
+}
+
+// checkAliases records a fault if an alias of a member of s is also the name of a member or an alias of another one.
+func (r *resolver) checkAliases(s *Struct) {
+	names := make(map[string]bool)
+	for i := range s.Fields {
+		names[s.Fields[i].Name] = true
+	}
+	for i := range s.Fields {
+		for _, alias := range s.Fields[i].Aliases {
+			if names[alias] {
+				r.reject(errors.New("JSON name " + strconv.Quote(alias) + " is the alias of a field and that of another, or a name"))
+			}
+			names[alias] = true
+		}
+	}
+}

@@ -1,0 +1,342 @@
+package jsonx_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+	"github.com/plainjson/json/jsonx"
+	v1 "github.com/plainjson/json/v1"
+)
+
+type (
+	// Login has fields with tag option required, one of them with an alias.
+	Login struct {
+		User string `json:"user" jsonopt:"required,alias:login,alias:'e,mail'"`
+		Pass string `json:"pass" jsonopt:"required,nomarshal"`
+		Note string `json:"note"`
+	}
+	// Account has every tag of the field that Marshal may leave out, and one that it always writes.
+	Account struct {
+		ID     int    `json:"id"`
+		Name   string `json:"name,omitempty"`
+		Age    int    `json:"age,omitzero"`
+		Nick   string `json:"nick" jsonopt:"optional"`
+		Secret string `json:"secret" jsonopt:"nomarshal"`
+		Hash   string `json:"hash" jsonopt:"nounmarshal"`
+	}
+	// Point requires its members by the marker.
+	Point struct {
+		_ struct{} `jsonopt:"required"`
+		X int
+		Y int
+		Z int `jsonopt:"optional"`
+	}
+	// Place embeds a struct that requires its members and one behind a pointer that does so.
+	Place struct {
+		Point
+		*Address
+		Label string
+	}
+	Address struct {
+		Street string `json:"street" jsonopt:"required"`
+		City   string `json:"city"`
+	}
+	strictStruct struct {
+		_ struct{} `jsonopt:"strict"`
+		A int
+	}
+	lenientStruct struct {
+		_ struct{} `jsonopt:"lenient"`
+		A int
+	}
+	withFallback struct {
+		A    int            `jsonopt:"alias:a"`
+		Hash int            `jsonopt:"nounmarshal"`
+		Rest map[string]any `json:",embed"`
+	}
+	// wide has more fields than a word has bits.
+	wide struct {
+		F00, F01, F02, F03, F04, F05, F06, F07, F08, F09, F10, F11, F12, F13, F14, F15, F16, F17, F18, F19 int
+		F20, F21, F22, F23, F24, F25, F26, F27, F28, F29, F30, F31, F32, F33, F34, F35, F36, F37, F38, F39 int
+		F40, F41, F42, F43, F44, F45, F46, F47, F48, F49, F50, F51, F52, F53, F54, F55, F56, F57, F58, F59 int
+		F60, F61, F62, F63, F64, F65, F66, F67, F68, F69                                                   int
+	}
+)
+
+// TestMembers checks which members of an object may be absent, unknown or called by an alias. Each text is read
+// from memory, and from readers that return it at once and byte by byte, alone and as an element of an array.
+func TestMembers(t *testing.T) {
+	all := jsonx.RejectMissingMembers(true)
+	strict := json.RejectUnknownMembers(true)
+	anyCase := json.MatchCaseInsensitiveNames(true)
+	for _, tt := range []struct {
+		name, why string
+		in        string
+		target    any // a struct of the type to read
+		opts      json.Options
+		want      string // the struct that is read, as in %+v; or the pointer, the offset and the cause of the error
+	}{
+		{"all", "nothing is missing", `{"user":"a","pass":"b"}`, Login{}, nil, `{a b }`},
+		{"null", "it is present", `{"user":null,"pass":"b"}`, Login{}, nil, `{ b }`},
+		{"one missing", "by the tag", `{"user":"a"}`, Login{}, nil, `/pass 11 missing object member name "pass"`},
+		{"two missing", "the text has both", `{}`, Login{}, nil, `/user 1 missing object member names "user", "pass"`},
+		{"after space", "the offset is that of the brace", "{ \n}", Login{}, nil, `/user 3 missing object member names "user", "pass"`},
+		{"alias", "as the name", `{"login":"a","pass":"b"}`, Login{}, nil, `{a b }`},
+		{"quoted alias", "a comma in it", `{"e,mail":"a","pass":"b"}`, Login{}, nil, `{a b }`},
+		{"alias and name", "a duplicate", `{"login":"a","user":"b","pass":"c"}`, Login{}, nil, `/user 13 duplicate object member name`},
+		{"name and alias", "a duplicate", `{"user":"b","login":"a","pass":"c"}`, Login{}, nil, `/login 12 duplicate object member name`},
+		{"duplicates allowed", "the last one wins", `{"login":"a","user":"b","pass":"c"}`, Login{}, jsontext.AllowDuplicateNames(true), `{b c }`},
+		{"alias in other case", "only with the option", `{"LOGIN":"a","pass":"b"}`, Login{}, nil, `/user 23 missing object member name "user"`},
+		{"alias in any case", "with the option", `{"LOGIN":"a","pass":"b"}`, Login{}, anyCase, `{a b }`},
+		{"wrong kind", "the error is that of the member", `{"login":1}`, Login{}, nil, `/login 9 <nil>`},
+
+		{"option", "one that is always written", `{"name":"a"}`, Account{}, all, `/id 11 missing object member name "id"`},
+		{"option met", "the others may be absent", `{"id":1}`, Account{}, all, `{1  0   }`},
+		{"no option", "nothing is required", `{}`, Account{}, nil, `{0  0   }`},
+		{"option false", "the same", `{}`, Account{}, jsonx.RejectMissingMembers(false), `{0  0   }`},
+		{"omit zero", "none is always written", `{}`, Account{}, json.JoinOptions(all, json.OmitZeroStructFields(true)), `{0  0   }`},
+		{"tag and omit zero", "tags stay", `{}`, Login{}, json.OmitZeroStructFields(true), `/user 1 missing object member names "user", "pass"`},
+		{"no marshal", "it is read", `{"id":1,"secret":"s"}`, Account{}, all, `{1  0  s }`},
+		{"no unmarshal", "skipped", `{"hash":"h","id":1}`, Account{}, nil, `{1  0   }`},
+		{"no unmarshal, strict", "unknown", `{"id":1,"hash":"h"}`, Account{}, strict, `/hash 8 unknown object member name`},
+		{"no unmarshal, near the end", "the text ends within 16 bytes", `{"hash":0}`, Account{}, strict, `/hash 1 unknown object member name`},
+		{"no unmarshal and fallback", "not in it", `{"Hash":1,"b":2}`, withFallback{}, nil, `{0 0 map[b:2]}`},
+		{"alias and fallback", "not in it", `{"a":1,"b":2}`, withFallback{}, nil, `{1 0 map[b:2]}`},
+
+		{"marker", "members without optional", `{"X":1,"Z":1}`, Point{}, nil, `/Y 12 missing object member name "Y"`},
+		{"marker, omit zero", "as the option", `{}`, Point{}, json.OmitZeroStructFields(true), `{{} 0 0 0}`},
+		{"marker and option", "the tag is stronger", `{}`, Point{}, jsonx.RejectMissingMembers(false), `/X 1 missing object member names "X", "Y"`},
+		{"embedded", "the marker holds for the struct that has it", `{"X":1,"Y":2}`, Place{}, nil, `{{{} 1 2 0} <nil> }`},
+		{"embedded missing", "the same", `{"X":1,"Label":""}`, Place{}, nil, `/Y 17 missing object member name "Y"`},
+		{"behind a pointer", "the pointer is set by another member", `{"X":1,"Y":2,"city":"c"}`, Place{}, nil, `/street 23 missing object member name "street"`},
+		{"behind a pointer, option", "only what is always written", `{"X":1,"Y":2,"street":"s"}`, Place{}, all, `/Label 25 missing object member name "Label"`},
+
+		{"strict", "by the marker", `{"A":1,"B":2}`, strictStruct{}, nil, `/B 7 unknown object member name`},
+		{"strict, option false", "the marker is stronger", `{"A":1,"B":2}`, strictStruct{}, json.RejectUnknownMembers(false), `/B 7 unknown object member name`},
+		{"lenient", "the marker is stronger than the option", `{"A":1,"B":2}`, lenientStruct{}, strict, `{{} 1}`},
+
+		{"wide", "at most eight names", `{"F69":1}`, wide{}, all, `/F00 8 missing object member names "F00", "F01", "F02", "F03", "F04", "F05", "F06", "F07" and 61 more`},
+		{"escaped name", "the pointer has escapes", `{}`, struct {
+			A int `json:"a/b" jsonopt:"required"`
+		}{}, nil, `/a~1b 1 missing object member name "a/b"`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for name, read := range map[string]func(text string, v any) error{
+				"Unmarshal":     func(text string, v any) error { return json.Unmarshal([]byte(text), v, tt.opts) },
+				"UnmarshalRead": func(text string, v any) error { return json.UnmarshalRead(strings.NewReader(text), v, tt.opts) },
+				"byte by byte": func(text string, v any) error {
+					return json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(text)), v, tt.opts)
+				},
+			} {
+				v := reflect.New(reflect.TypeOf(tt.target))
+				err := read(tt.in, v.Interface())
+				if got := outcome(v.Elem().Interface(), err, "", 0); got != tt.want {
+					t.Errorf("%s: got %s, want %s (%s)", name, got, tt.want, tt.why)
+				}
+				list := reflect.New(reflect.SliceOf(v.Type().Elem()))
+				if err = read("["+tt.in+"]", list.Interface()); err == nil {
+					v.Elem().Set(list.Elem().Index(0))
+				}
+				if got := outcome(v.Elem().Interface(), err, "/0", 1); got != tt.want {
+					t.Errorf("%s in an array: got %s, want %s (%s)", name, got, tt.want, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// outcome returns v as text, or the pointer, the offset and the cause of err, if it is not nil, without those of the
+// array around the value.
+func outcome(v any, err error, pointer string, offset int64) string {
+	var sem *json.SemanticError
+	var syn *jsontext.SyntacticError
+	switch {
+	case err == nil:
+		return fmt.Sprintf("%v", v)
+	case errors.As(err, &sem):
+		return fmt.Sprintf("%s %d %v", strings.TrimPrefix(string(sem.JSONPointer), pointer), sem.ByteOffset-offset, sem.Err)
+	case errors.As(err, &syn):
+		return fmt.Sprintf("%s %d %v", strings.TrimPrefix(string(syn.JSONPointer), pointer), syn.ByteOffset-offset, syn.Err)
+	}
+	return err.Error()
+}
+
+// TestMarshalMembers checks which members are written, and that what is written can be read again, unless a required
+// member is not written.
+func TestMarshalMembers(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		opts      json.Options
+		want      string // the text, or a part of the error
+	}{
+		{"no marshal", "it is never written", Login{"a", "b", "c"}, nil, `{"user":"a","note":"c"}`},
+		{"all omitted", "no comma is left", struct {
+			A int `jsonopt:"nomarshal"`
+			B int `jsonopt:"nomarshal"`
+		}{1, 2}, nil, `{}`},
+		{"no unmarshal", "it is written", Account{ID: 1, Secret: "s", Hash: "h"}, nil, `{"id":1,"nick":"","hash":"h"}`},
+		{"indented", "by the loop for all options", Account{ID: 1, Secret: "s", Hash: "h"}, jsontext.SpaceAfterColon(true), `{"id": 1,"nick": "","hash": "h"}`},
+		{"alias in fallback", "a duplicate of the field", withFallback{A: 1, Rest: map[string]any{"a": 2}}, nil, `duplicate object member name "a"`},
+		{"unread name in fallback", "a duplicate of the field", withFallback{Rest: map[string]any{"Hash": 2}}, nil, `duplicate object member name "Hash"`},
+		{"nil pointer", "its fields are not required", Place{}, nil, `{"X":0,"Y":0,"Z":0,"Label":""}`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			b, err := json.Marshal(tt.in, tt.opts)
+			if got := string(b); err == nil && got != tt.want || err != nil && !strings.Contains(err.Error(), tt.want) {
+				t.Fatalf("got %s, %v; want %s (%s)", got, err, tt.want, tt.why)
+			}
+			v := reflect.New(reflect.TypeOf(tt.in))
+			if _, isLogin := tt.in.(Login); err == nil && !isLogin {
+				if err := json.Unmarshal(b, v.Interface(), jsonx.RejectMissingMembers(true), tt.opts); err != nil {
+					t.Errorf("cannot be read: %v", err)
+				}
+			}
+		})
+	}
+}
+
+// TestBadTags checks the errors for tags that are wrong, in both directions, and with package v1, too.
+func TestBadTags(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		v         any
+		want      string // a part of the error
+	}{
+		{"unknown word", "a slip of the pen", struct {
+			A int `jsonopt:"requird"`
+		}{}, `option "requird" is not known here`},
+		{"empty", "a tag has an option", struct {
+			A int `jsonopt:""`
+		}{}, `an option is missing`},
+		{"last comma", "an option follows a comma", struct {
+			A int `jsonopt:"required,"`
+		}{}, `an option is missing`},
+		{"twice", "only aliases may repeat", struct {
+			A int `jsonopt:"required,required"`
+		}{}, `option "required" is there twice`},
+		{"value", "the option takes none", struct {
+			A int `jsonopt:"required:1"`
+		}{}, `option "required" has no value`},
+		{"no value", "an alias is a name", struct {
+			A int `jsonopt:"alias"`
+		}{}, `option "alias" needs a value`},
+		{"empty value", "an empty name is quoted", struct {
+			A int `jsonopt:"alias:"`
+		}{}, `an empty one is ''`},
+		{"colon in a value", "it must be quoted", struct {
+			A int `jsonopt:"alias:a:b"`
+		}{}, `character ':' where a comma is expected`},
+		{"quote in a value", "it must be quoted", struct {
+			A int `jsonopt:"alias:it's"`
+		}{}, `character '\'' where a comma is expected`},
+		{"no end", "of the quoted value", struct {
+			A int `jsonopt:"alias:'a"`
+		}{}, `a quoted value does not end`},
+		{"required and optional", "one excludes the other", struct {
+			A int `jsonopt:"required,optional"`
+		}{}, `a field that is required`},
+		{"required, not read", "no text has the member", struct {
+			A int `jsonopt:"nounmarshal,required"`
+		}{}, `a field that is required`},
+		{"alias, not read", "no text has the name", struct {
+			A int `jsonopt:"alias:a,nounmarshal"`
+		}{}, `a field that is not read`},
+		{"alias twice", "the second has no use", struct {
+			A int `jsonopt:"alias:a,alias:a"`
+		}{}, `alias "a" is there twice`},
+		{"alias of two fields", "which one is meant?", struct {
+			A int `jsonopt:"alias:a"`
+			B int `jsonopt:"alias:a"`
+		}{}, `JSON name "a" is the alias`},
+		{"alias and name", "which one is meant?", struct {
+			A int `json:"b"`
+			B int `json:"c" jsonopt:"alias:b"`
+		}{}, `JSON name "b" is the alias`},
+		{"alias of itself", "it has no use", struct {
+			A int `jsonopt:"alias:A"`
+		}{}, `JSON name "A" is the alias`},
+		{"ignored field", "it has no member", struct {
+			A int `json:"-" jsonopt:"required"`
+			B int
+		}{}, `is ignored and cannot have`},
+		{"unexported field", "it has no member", struct {
+			a int `jsonopt:"required"`
+			B int
+		}{}, `is ignored and cannot have`},
+		{"embedded struct", "its fields are the members", struct {
+			Address `jsonopt:"required"`
+		}{}, `is embedded and cannot have`},
+		{"fallback", "its members have no fields", struct {
+			A map[string]int `json:",embed" jsonopt:"nomarshal"`
+		}{}, `is embedded and cannot have`},
+		{"marker option on a field", "it is for the struct", struct {
+			A int `jsonopt:"strict"`
+		}{}, `option "strict" is not known here`},
+		{"field option on a marker", "it is for a field", struct {
+			_ struct{} `jsonopt:"alias:a"`
+			A int
+		}{}, `option "alias" is not known here`},
+		{"two markers", "one is enough", struct {
+			_ struct{} `jsonopt:"strict"`
+			_ struct{} `jsonopt:"required"`
+			A int
+		}{}, `another blank field has one`},
+		{"strict and lenient", "one excludes the other", struct {
+			_ struct{} `jsonopt:"strict,lenient"`
+			A int
+		}{}, `both strict and lenient`},
+		{"marker of another type", "a blank field with a size", struct {
+			_ int `jsonopt:"strict"`
+			A int
+		}{}, `must be struct{}`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			v := reflect.New(reflect.TypeOf(tt.v)).Interface()
+			for name, f := range map[string]func() error{
+				"Marshal":      func() error { _, err := json.Marshal(v); return err },
+				"Unmarshal":    func() error { return json.Unmarshal([]byte("{}"), v) },
+				"v1.Marshal":   func() error { _, err := v1.Marshal(v); return err },
+				"v1.Unmarshal": func() error { return v1.Unmarshal([]byte("{}"), v) },
+			} {
+				if err := f(); err == nil || !strings.Contains(err.Error(), tt.want) {
+					t.Errorf("%s: got %v, want an error with %q (%s)", name, err, tt.want, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// TestMissingMembersV1 checks that package v1 requires members, too, and reads on after such an error.
+func TestMissingMembersV1(t *testing.T) {
+	v := []Login{}
+	err := v1.Unmarshal([]byte(`[{"user":"a"},{"login":"b","pass":"c"}]`), &v)
+	if want := `json: missing object member name "pass"`; !errors.Is(err, jsonx.ErrMissingName) || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if want := []Login{{User: "a"}, {User: "b", Pass: "c"}}; !reflect.DeepEqual(v, want) {
+		t.Errorf("got %v, want %v", v, want)
+	}
+}
+
+// TestMissingMembersStream checks that the value after one without a required member can be read.
+func TestMissingMembersStream(t *testing.T) {
+	dec := jsontext.NewDecoder(strings.NewReader(`{"user":"a"} {"user":"b","pass":"c"}`))
+	var v Login
+	if err := json.UnmarshalDecode(dec, &v); !errors.Is(err, jsonx.ErrMissingName) || dec.InputOffset() != 12 {
+		t.Errorf("got %v, and offset %d", err, dec.InputOffset())
+	}
+	if err := json.UnmarshalDecode(dec, &v); err != nil || v != (Login{User: "b", Pass: "c"}) {
+		t.Errorf("got %v, %v", v, err)
+	}
+	if err := json.UnmarshalDecode(dec, &v); err != io.EOF {
+		t.Errorf("got %v, want EOF", err)
+	}
+}
