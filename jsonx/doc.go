@@ -25,9 +25,16 @@
 //
 //	required     an object without the member is an error
 //	optional     the member may be absent, even if the struct requires others
+//	default:V    V is stored if the member is absent and the field is zero
 //	alias:N      a member called N is read into the field, too; there may be several
 //	nomarshal    the member is never written
 //	nounmarshal  the member is never read: it is treated as one without a field
+//
+// The value of option default is JSON text, as in default:8080, or the text of a JSON string without quotes, as in
+// default:localhost. It is read in the same way as a member, but limits do not apply to it. It is read again for each
+// struct. A default that is not JSON, or that the field cannot have, is tried as a string. If that fails, an object
+// without the member is an error. A member that is null is not absent. If the field is in a struct that is embedded by
+// a pointer, the default is stored only if a member of that struct is present. A default takes about 0.3 µs.
 //
 // A blank field of type struct{} is a marker. Its options apply to the struct:
 //

@@ -42,6 +42,18 @@ func Example_required() {
 	// json: cannot unmarshal into Go jsonx_test.Login at "/pass" (byte 14): missing object member name "pass"
 }
 
+func Example_default() {
+	type Server struct {
+		Host string   `json:"host" jsonopt:"default:localhost"`
+		Port int      `json:"port" jsonopt:"default:8080,alias:listen"`
+		Tags []string `json:"tags" jsonopt:"default:'[\"web\"]'"`
+	}
+	var s Server
+	err := json.Unmarshal([]byte(`{"listen":80}`), &s)
+	fmt.Println(s, err)
+	// Output: {localhost 80 [web]} <nil>
+}
+
 func Example_marker() {
 	type Point struct {
 		_ struct{} `jsonopt:"strict,required"`

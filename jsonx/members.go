@@ -20,7 +20,7 @@ var ErrMissingName = fault.ErrMissingName
 // may be absent nevertheless:
 //
 //   - of fields with omitzero or omitempty in the json tag, and of all fields with [json.OmitZeroStructFields]
-//   - of fields with optional, nomarshal or nounmarshal in the jsonopt tag
+//   - of fields with optional, default, nomarshal or nounmarshal in the jsonopt tag
 //   - of fields in structs that are embedded by a pointer
 //
 // Tag option required makes the member of any field required. If the field is in a struct that is embedded by a pointer,

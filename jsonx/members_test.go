@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
@@ -48,6 +49,20 @@ type (
 		Street string `json:"street" jsonopt:"required"`
 		City   string `json:"city"`
 	}
+	// Server has defaults of several kinds.
+	Server struct {
+		Host  string        `json:"host" jsonopt:"default:localhost"`
+		Port  int           `json:"port" jsonopt:"default:8080,alias:listen"`
+		Code  string        `json:"code" jsonopt:"default:7"`
+		Quote string        `json:"quote" jsonopt:"default:'\"a, b\"'"`
+		Tags  []string      `json:"tags" jsonopt:"default:'[\"x\"]'"`
+		Wait  time.Duration `json:"wait,format:units" jsonopt:"default:5s"`
+		Ratio *float64      `json:"ratio" jsonopt:"default:0.5"`
+		Name  *string       `json:"name" jsonopt:"default:n"`
+		Any   any           `json:"any" jsonopt:"default:'{\"a\":[1]}'"`
+		Big   int64         `json:"big,string" jsonopt:"default:12"`
+		At    textValue     `json:"at" jsonopt:"default:here"`
+	}
 	strictStruct struct {
 		_ struct{} `jsonopt:"strict"`
 		A int
@@ -60,6 +75,20 @@ type (
 		A    int            `jsonopt:"alias:a"`
 		Hash int            `jsonopt:"nounmarshal"`
 		Rest map[string]any `json:",embed"`
+	}
+	defaulted struct {
+		A  int    `jsonopt:"default:1"`
+		In pair   `jsonopt:"default:'{\"X\":2,\"Y\":3}'"`
+		T  string `jsonopt:"default:t"`
+	}
+	pair       struct{ X, Y int }
+	badDefault struct {
+		A int8 `jsonopt:"default:300"`
+		B int
+	}
+	pointed struct {
+		A int `jsonopt:"default:1"`
+		B int
 	}
 	// wide has more fields than a word has bits.
 	wide struct {
@@ -122,6 +151,20 @@ func TestMembers(t *testing.T) {
 		{"strict, option false", "the marker is stronger", `{"A":1,"B":2}`, strictStruct{}, json.RejectUnknownMembers(false), `/B 7 unknown object member name`},
 		{"lenient", "the marker is stronger than the option", `{"A":1,"B":2}`, lenientStruct{}, strict, `{{} 1}`},
 
+		{"defaults", "all absent", `{}`, defaulted{}, nil, `{1 {2 3} t}`},
+		{"defaults present", "a zero value in the text is kept", `{"A":0,"In":null,"T":""}`, defaulted{}, nil, `{0 {0 0} }`},
+		{"default of a part", "the members of the member have their own", `{"In":{"X":5}}`, defaulted{}, nil, `{1 {5 0} t}`},
+		{"default and option", "need not be present", `{}`, defaulted{}, all, `{1 {2 3} t}`},
+		{"default and limit", "the limit is for the input", `{}`, defaulted{}, jsonx.WithLimits(jsonx.Limits{Bytes: 4, Members: 1}), `{1 {2 3} t}`},
+		{"default and stringified numbers", "a number is tried as a string", `{}`, struct {
+			A int `jsonopt:"default:1"`
+		}{}, json.StringifyNumbers(true), `{1}`},
+		{"default that does not fit", "an error at the end of the object", `{"B":1}`, badDefault{}, nil, "/A 6 default \"300\" in tag `jsonopt`: value out of range"},
+		{"default that is not needed", "no error", `{"A":1}`, badDefault{}, nil, `{1 0}`},
+		{"default that is no JSON", "the first error counts", `{}`, struct {
+			A int `jsonopt:"default:x"`
+		}{}, nil, "/A 1 default \"x\" in tag `jsonopt`: it is no JSON value"},
+		{"default behind a pointer", "only if the pointer is set", `{}`, struct{ *pointed }{}, nil, `{<nil>}`},
 		{"wide", "at most eight names", `{"F69":1}`, wide{}, all, `/F00 8 missing object member names "F00", "F01", "F02", "F03", "F04", "F05", "F06", "F07" and 61 more`},
 		{"escaped name", "the pointer has escapes", `{}`, struct {
 			A int `json:"a/b" jsonopt:"required"`
@@ -203,6 +246,50 @@ func TestMarshalMembers(t *testing.T) {
 	}
 }
 
+// A textValue is read by its method UnmarshalText.
+type textValue struct{ s string }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (v *textValue) UnmarshalText(b []byte) error {
+	v.s = "at " + string(b)
+	return nil
+}
+
+// TestDefaults checks defaults of several kinds of fields, that a value in the Go struct goes before a default, and that
+// each struct has a default of its own.
+func TestDefaults(t *testing.T) {
+	var a, b Server
+	for _, v := range []*Server{&a, &b} {
+		if err := json.Unmarshal([]byte(`{"listen":1}`), v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	half, name := 0.5, "n"
+	want := Server{
+		Host: "localhost", Port: 1, Code: "7", Quote: "a, b", Tags: []string{"x"}, Wait: 5 * time.Second, Ratio: &half, Name: &name,
+		Any: map[string]any{"a": []any{1.0}}, Big: 12, At: textValue{"at here"},
+	}
+	if !reflect.DeepEqual(a, want) {
+		t.Errorf("got  %+v\nwant %+v", a, want)
+	}
+	b.Tags[0], *b.Ratio = "y", 2
+	if !reflect.DeepEqual(a, want) {
+		t.Error("a default is shared")
+	}
+	b.Host = "other"
+	if err := json.Unmarshal([]byte(`{}`), &b); err != nil || b.Host != "other" || b.Tags[0] != "y" || b.Port != 1 {
+		t.Errorf("got %+v, %v; want the values that were there", b, err)
+	}
+	if err := v1.Unmarshal([]byte(`{}`), &a); err != nil || a.Host != "localhost" {
+		t.Errorf("got %+v, %v with package v1", a, err)
+	}
+	behind := struct{ *pointed }{new(pointed)}
+	behind.pointed.B = 3
+	if err := json.Unmarshal([]byte(`{"B":4}`), &behind); err != nil || *behind.pointed != (pointed{1, 4}) {
+		t.Errorf("got %+v, %v", behind.pointed, err)
+	}
+}
+
 // TestBadTags checks the errors for tags that are wrong, in both directions, and with package v1, too.
 func TestBadTags(t *testing.T) {
 	for _, tt := range []struct {
@@ -246,6 +333,12 @@ func TestBadTags(t *testing.T) {
 		{"required, not read", "no text has the member", struct {
 			A int `jsonopt:"nounmarshal,required"`
 		}{}, `a field that is required`},
+		{"required and default", "one excludes the other", struct {
+			A int `jsonopt:"required,default:1"`
+		}{}, `cannot have a default`},
+		{"default twice", "only aliases may repeat", struct {
+			A int `jsonopt:"default:1,default:2"`
+		}{}, `option "default" is there twice`},
 		{"alias, not read", "no text has the name", struct {
 			A int `jsonopt:"alias:a,nounmarshal"`
 		}{}, `a field that is not read`},

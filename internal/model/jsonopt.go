@@ -17,6 +17,8 @@ type Extra struct {
 	NoMarshal   bool     // the member is not written
 	NoUnmarshal bool     // the member is not read: it is one without a field
 	Aliases     []string // names that are read as that of the field
+	HasDefault  bool     // a field without a member gets the value Default if it is zero
+	Default     string   // JSON text, or the text of a JSON string without quotes and escapes
 	AllRequired bool     // the struct that declares the field requires its members, by the marker
 }
 
@@ -47,10 +49,10 @@ func (r *resolver) extra(sf reflect.StructField, why string) (x Extra) {
 	err := eachOption(tag, x.set)
 	switch {
 	case err != nil:
-	case x.Required && (x.Optional || x.NoUnmarshal):
-		err = errors.New("a field that is required cannot be optional or not read")
-	case len(x.Aliases) > 0 && x.NoUnmarshal:
-		err = errors.New("a field that is not read cannot have an alias")
+	case x.Required && (x.Optional || x.NoUnmarshal || x.HasDefault):
+		err = errors.New("a field that is required cannot be optional or not read, and cannot have a default")
+	case (len(x.Aliases) > 0 || x.HasDefault) && x.NoUnmarshal:
+		err = errors.New("a field that is not read cannot have an alias or a default")
 	}
 	if err != nil {
 		r.reject(badExtra(sf, err))
@@ -79,6 +81,8 @@ func (x *Extra) set(word, value string) error {
 			return errors.New("alias " + strconv.Quote(value) + " is there twice")
 		}
 		x.Aliases = append(x.Aliases, value)
+	case "default":
+		x.HasDefault, x.Default = true, value
 	default:
 		return unknownWord(word)
 	}
@@ -168,7 +172,7 @@ func nextExtra(s string) (word, value string, n int, err error) {
 	}
 	word = s[:n]
 	hasValue := n < len(s) && s[n] == ':'
-	if takes := word == "alias"; takes != hasValue {
+	if takes := word == "alias" || word == "default"; takes != hasValue {
 		if takes {
 			return word, "", n, errors.New("option " + strconv.Quote(word) + " needs a value after a colon")
 		}

@@ -38,7 +38,8 @@ type StructPlan struct {
 	First    atomic.Int32       // index of the field that is expected first in an object: the one of an earlier object, or 0
 	Aliases  map[string]int32   // index in Fields by alias; nil: no field has one
 	Unread   map[string]int32   // index in Fields by name of the fields that are not read, and so not in ByName; nil: none
-	Required []uint64           // set of the fields whose members must be present, 64 in a word; nil: none
+	Required []uint64           // set of the fields whose members must be present, 64 in a word; nil: no field is required or has a default
+	Defaults []uint64           // set of the fields with a default; nil if Required is
 	Unknown  Unknown            // what is done with members without a field
 
 	// For encoding.
@@ -76,8 +77,9 @@ type Field struct {
 		IsZero         func(reflect.Value) bool // calls the IsZero method; nil: there is none
 	}
 
-	Path []int  // index of the Go field, after those of the embedded structs that it is in
-	Name string // JSON name
+	Path    []int  // index of the Go field, after those of the embedded structs that it is in
+	Name    string // JSON name
+	Default string // default value as JSON text, or the text of a JSON string without quotes and escapes
 }
 
 // An Unknown says what is done with members that have no field, in a struct without a fallback.
@@ -139,11 +141,11 @@ func (c *compiler) structPlan(r request) *StructPlan {
 			s.Aliases = put(s.Aliases, alias, int32(i))
 			s.addFolded(alias, int32(i))
 		}
-		if c.requires(from, f, r.t) {
-			if s.Required == nil {
-				s.Required = make([]uint64, (len(m.Fields)+63)/64)
-			}
-			s.Required[i/64] |= 1 << (i % 64)
+		switch {
+		case c.requires(from, f, r.t):
+			s.setAbsent(i, 1, 0)
+		case from.HasDefault:
+			s.setAbsent(i, 0, 1)
 		}
 	}
 	for folded, list := range s.ByFold { // v1 chooses the shallowest field
@@ -175,6 +177,16 @@ func (s *StructPlan) addFolded(name string, i int32) {
 	}
 }
 
+// setAbsent adds field i to Required or to Defaults if the bit for that is 1. It makes both sets if they are nil.
+func (s *StructPlan) setAbsent(i int, required, defaults uint64) {
+	if s.Required == nil {
+		words := (len(s.Fields) + 63) / 64
+		s.Required, s.Defaults = make([]uint64, words), make([]uint64, words)
+	}
+	s.Required[i/64] |= required << (i % 64)
+	s.Defaults[i/64] |= defaults << (i % 64)
+}
+
 // requires reports whether the member of field f, which is from in the model of struct type t, must be present: by its
 // tag, or, if all members must be present that are always written, because it is.
 func (c *compiler) requires(from *model.Field, f *Field, t reflect.Type) bool {
@@ -184,13 +196,14 @@ func (c *compiler) requires(from *model.Field, f *Field, t reflect.Type) bool {
 	case !from.AllRequired && !c.has(opts.RejectMissingMembers), c.has(opts.OmitZeroStructFields):
 		return false
 	}
-	return !from.Optional && !from.OmitZero && !from.OmitEmpty && !from.NoMarshal && !f.behindPointer(t)
+	return !from.Optional && !from.HasDefault && !from.OmitZero && !from.OmitEmpty && !from.NoMarshal && !f.behindPointer(t)
 }
 
 // fillField sets the members of f for the field from of the struct type of r. setName sets those that
 // depend on the text of the name, and setTemplate those that depend on complete plans.
 func (c *compiler) fillField(f *Field, from *model.Field, r request) {
 	f.Name, f.Path, f.Index, f.In.Case = from.Name, from.Index, from.Index[0], from.Case
+	f.Default = from.Default
 	if len(from.Index) > 1 {
 		f.Index = -1
 	}

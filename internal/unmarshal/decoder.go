@@ -26,7 +26,7 @@
 //
 //	document, stream   entry points: a whole text, one value of a Decoder
 //	value              dispatch by the op of a plan
-//	struct, required, embed, map, typed_map, key, slice, list, array, interface, any, pointer, scalar, number,
+//	struct, absent, embed, map, typed_map, key, slice, list, array, interface, any, pointer, scalar, number,
 //	number_text, bytes, format   one file per Go kind, or per group of types
 //	user               methods and functions
 //	v1                 rules of encoding/json

@@ -51,7 +51,7 @@ func (d *decoder) structValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 		i = d.members(p, v, &o, i)
 	}
 	if sp.Required != nil && i >= 0 {
-		i = d.checkPresent(p, v, &o, i)
+		i = d.absent(p, v, &o, i)
 	}
 	if o.many != nil {
 		d.mem.seen = d.mem.seen[:len(d.mem.seen)-len(o.many)]

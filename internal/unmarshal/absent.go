@@ -1,0 +1,162 @@
+package unmarshal
+
+import (
+	"errors"
+	"math/bits"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/internal/wrap"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file deals with fields that have no member in the object. A required member is a failure then, and another
+// field may have a default. The set of the fields seen, which finds duplicate names, shows which fields these are.
+
+// absent returns i, the index after object o, which has been read into struct v of plan p. It stores the defaults of
+// fields without a member first. If a required member is missing, or a default is invalid, it records the failure.
+func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) int {
+	var names []string // of required members that are missing, up to fault.MaxMissing
+	more := 0          // number of missing members that are not in names
+	for w, required := range o.sp.Required {
+		seen := o.seen
+		if o.many != nil {
+			seen = o.many[w]
+		}
+		for rest := (required | o.sp.Defaults[w]) &^ seen; rest != 0; rest &= rest - 1 {
+			bit := bits.TrailingZeros64(rest)
+			f := &o.sp.Fields[64*w+bit]
+			switch {
+			case f.Index < 0 && !d.isPartPresent(v.Type(), o, f):
+			case required>>bit&1 == 0:
+				if i = d.setDefault(f, v, i); i < 0 {
+					return i
+				}
+			case len(names) < fault.MaxMissing:
+				if names == nil {
+					names = make([]string, 0, fault.MaxMissing)
+				}
+				names = append(names, f.Name)
+			default:
+				more++
+			}
+		}
+	}
+	if names == nil {
+		return i
+	}
+	return d.rejectAbsent(names[0], p.Type, &fault.MissingNames{Names: names, More: more}, i)
+}
+
+// rejectAbsent records err for the member name, which the object that ends at i, and is read into type t, lacks. With
+// v1's rules it returns i.
+func (d *decoder) rejectAbsent(name string, t reflect.Type, err error, i int) int {
+	f := d.newFailure(i-1, 0, t, err)
+	f.Pointer = f.Pointer.AppendToken(name)
+	if d.cfg.goesOn {
+		d.note(f)
+		return i
+	}
+	return d.recordRead(f, i)
+}
+
+// isPartPresent reports whether field f of struct type t is in the struct itself, or in embedded structs that are not
+// behind a pointer, or object o has a member of a field behind the same pointer. Such a pointer may stay nil.
+func (d *decoder) isPartPresent(t reflect.Type, o *object, f *typeinfo.Field) bool {
+	behind := 0 // number of indices in the path up to the last pointer
+	for n, index := range f.Path[:len(f.Path)-1] {
+		if t.Kind() == reflect.Pointer {
+			t = t.Elem()
+		}
+		if t = t.Field(index).Type; t.Kind() == reflect.Pointer {
+			behind = n + 1
+		}
+	}
+	if behind == 0 {
+		return true
+	}
+	for k := range o.sp.Fields {
+		other := o.sp.Fields[k].Path
+		if len(other) > behind && slices.Equal(other[:behind], f.Path[:behind]) && o.hasSeen(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasSeen reports whether field k is marked as seen.
+func (o *object) hasSeen(k int) bool {
+	if o.many != nil {
+		return o.many[k>>6]>>(k&63)&1 != 0
+	}
+	return o.seen>>k&1 != 0
+}
+
+// setDefault stores the default of field f of struct v, if the field is zero, and returns i, the index after the
+// object. A default that is not JSON, or that the field cannot hold, is tried as the text of a JSON string.
+func (d *decoder) setDefault(f *typeinfo.Field, v reflect.Value, i int) int {
+	outer := v.Type()
+	v, i = d.embedded(f, v, i)
+	if i < 0 || !v.IsValid() || !v.IsZero() {
+		return i
+	}
+	quoted, _ := wire.AppendQuote(nil, f.Default, 0)
+	texts := [][]byte{[]byte(f.Default), quoted}
+	if f.Decode == typeinfo.OpString && !strings.HasPrefix(f.Default, `"`) {
+		texts = texts[1:]
+	}
+	var failed error
+	for _, text := range texts {
+		err := d.readDefault(f.Plan, v, text)
+		if err == nil {
+			return i
+		}
+		v.SetZero()
+		if failed == nil {
+			failed = err
+		}
+	}
+	return d.rejectAbsent(f.Name, outer, wrap.Error("default "+strconv.Quote(f.Default)+" in tag `jsonopt`", failed), i)
+}
+
+// partLimits are the options that bound the input, but not the text of a default.
+const partLimits = opts.HasByteLimit | opts.HasDepthLimit | opts.HasLimits
+
+// readDefault reads text into v, of plan p, under the options in force. It uses another decoder, because user code may
+// read the value.
+func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text []byte) error {
+	if !jsontext.Value(text).IsValid() { // with v1's rules decoders read valid text only
+		return errNoDefault
+	}
+	set := d.in.Opts
+	set.Present &^= partLimits
+	sub := acquire()
+	sub.setOptions([]opts.Options{&set})
+	sub.in.SetInput(nil, text)
+	i := sub.in.ValueStart()
+	sub.in.Top().N++ // the value is in progress
+	err := sub.result(sub.value(p, v, i), v.Type(), causeOf)
+	sub.in.SetInput(nil, nil)
+	sub.release()
+	return err
+}
+
+// Errors of defaults.
+var (
+	errNoDefault  = errors.New("it is no JSON value")
+	errBadDefault = errors.New("the field cannot have it")
+)
+
+// causeOf is the [fault.Form] for defaults: the cause of f.
+func causeOf(f *fault.Failure) error {
+	if f.Err == nil {
+		return errBadDefault
+	}
+	return f.Err
+}
