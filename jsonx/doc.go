@@ -49,5 +49,5 @@
 // with tag option embed.
 //
 // A jsonopt tag with an unknown option, or one that the field cannot have, is an error when a value of the struct is
-// marshaled or unmarshaled. With the functions of package v1 it is one, too.
+// marshaled or unmarshaled, with package v1, too. [Check] finds it in a test.
 package jsonx

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
@@ -82,6 +83,21 @@ func ExampleRejectMissingMembers() {
 	var serr *json.SemanticError
 	fmt.Println(errors.As(err, &serr), serr.JSONPointer, serr.Err)
 	// Output: true /host missing object member name "host"
+}
+
+func ExampleCheck() {
+	type Config struct {
+		Host string `json:"host" jsonopt:"requird"`
+	}
+	type Event struct {
+		time.Time
+		Name string
+	}
+	fmt.Println(jsonx.Check[Config]())
+	fmt.Println(jsonx.Check[Event]())
+	// Output:
+	// json: cannot handle into Go jsonx_test.Config: Go struct field Host has a bad `jsonopt` tag: option "requird" is not known here
+	// json: cannot handle into Go jsonx_test.Event: method MarshalJSON of an embedded field hides the other fields
 }
 
 func ExampleErrMissingName() {

@@ -249,6 +249,9 @@ func TestMarshalMembers(t *testing.T) {
 // A textValue is read by its method UnmarshalText.
 type textValue struct{ s string }
 
+// MarshalText implements [encoding.TextMarshaler].
+func (v textValue) MarshalText() ([]byte, error) { return []byte(v.s), nil }
+
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (v *textValue) UnmarshalText(b []byte) error {
 	v.s = "at " + string(b)

@@ -1,0 +1,110 @@
+package jsonx_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsonx"
+)
+
+type (
+	ownMethod struct {
+		time.Time
+		A int
+	}
+	ownPointerMethod struct {
+		time.Time
+		A int
+	}
+	ownGeneric[T any] struct {
+		time.Time
+		A T
+	}
+	takenMethod struct {
+		time.Time
+		A int
+	}
+	takenByPointer struct {
+		*time.Time
+		A int
+	}
+	withoutMembers struct {
+		time.Time
+		a int
+	}
+	faultyInner struct {
+		A int
+		B int `json:"A"`
+	}
+	recursive struct {
+		Next *recursive
+		C    []chan int
+	}
+	opaque struct{ C chan int }
+)
+
+func (ownMethod) MarshalJSON() ([]byte, error)         { return []byte("1"), nil }
+func (ownMethod) MarshalText() ([]byte, error)         { return nil, nil }
+func (*ownMethod) UnmarshalJSON([]byte) error          { return nil }
+func (*ownMethod) UnmarshalText([]byte) error          { return nil }
+func (*ownPointerMethod) MarshalJSON() ([]byte, error) { return []byte("1"), nil }
+func (*ownPointerMethod) MarshalText() ([]byte, error) { return nil, nil }
+func (*ownPointerMethod) UnmarshalJSON([]byte) error   { return nil }
+func (*ownPointerMethod) UnmarshalText([]byte) error   { return nil }
+func (ownGeneric[T]) MarshalJSON() ([]byte, error)     { return []byte("1"), nil }
+func (ownGeneric[T]) MarshalText() ([]byte, error)     { return nil, nil }
+func (*ownGeneric[T]) UnmarshalJSON([]byte) error      { return nil }
+func (*ownGeneric[T]) UnmarshalText([]byte) error      { return nil }
+func (opaque) MarshalJSON() ([]byte, error)            { return []byte("1"), nil }
+func (*opaque) UnmarshalJSON([]byte) error             { return nil }
+
+var _ = withoutMembers{}.a // linters report unexported fields that nothing uses
+
+// TestCheck checks which types Check reports.
+func TestCheck(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		check     func(...json.Options) error
+		want      string // parts of the error, with a bar between them; "": no error
+	}{
+		{"good", "nothing is wrong", jsonx.Check[map[string][]Server], ""},
+		{"required", "absent members are no fault", jsonx.Check[Login], ""},
+		{"own method", "declared for the value", jsonx.Check[ownMethod], ""},
+		{"own method by address", "declared for the pointer", jsonx.Check[ownPointerMethod], ""},
+		{"own method of a generic type", "declared", jsonx.Check[ownGeneric[int]], ""},
+		{"promoted method", "A is not written", jsonx.Check[[]takenMethod], "takenMethod: method MarshalJSON of an embedded field"},
+		{"promoted by a pointer", "A is not written", jsonx.Check[takenByPointer], "takenByPointer: method MarshalJSON of an embedded field"},
+		{"nothing is hidden", "no other field is a member", jsonx.Check[withoutMembers], ""},
+		{"tag", "of a field's element", jsonx.Check[struct{ L []map[string]faultyInner }], "faultyInner: Go struct fields A and B"},
+		{"tag option string", "for numbers only", jsonx.Check[struct {
+			A bool `json:",string"`
+		}], "bool: tag option `string` is for numbers only"},
+		{"recursive", "each type once", jsonx.Check[recursive], "Go chan int"},
+		{"methods", "what is within does not matter", jsonx.Check[[]opaque], ""},
+		{"default", "that does not fit", jsonx.Check[[]badDefault], `default "300"`},
+		{"two", "all are reported", jsonx.Check[struct {
+			A faultyInner
+			B badDefault
+			C func()
+		}], "faultyInner: Go struct fields A and B|default \"300\"|Go func()"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			err := tt.check()
+			if tt.want == "" {
+				if err != nil {
+					t.Errorf("got %v (%s)", err, tt.why)
+				}
+				return
+			}
+			var sem *json.SemanticError
+			for _, want := range strings.Split(tt.want, "|") {
+				if err == nil || !strings.Contains(err.Error(), want) || !errors.As(err, &sem) {
+					t.Errorf("got %v, want an error with %q (%s)", err, want, tt.why)
+				}
+			}
+		})
+	}
+}
