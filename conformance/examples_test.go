@@ -1,0 +1,109 @@
+package conformance
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestExampleStructs checks that the standard library accepts the structs of the examples of package jsonx and of
+// docs/beyond-std.md, whatever their tag jsonopt: a program marshals and unmarshals a value of each.
+func TestExampleStructs(t *testing.T) {
+	var types, calls strings.Builder
+	count := 0
+	for _, source := range exampleSources(t) {
+		for _, s := range structsIn(t, source) {
+			count++
+			fmt.Fprintf(&types, "type T%d %s\n\n", count, s)
+			fmt.Fprintf(&calls, "\ttry(new(T%d))\n", count)
+		}
+	}
+	if count < 8 {
+		t.Fatalf("%d structs found, want at least 8", count)
+	}
+	const program = `package main
+
+import (
+	v1 "encoding/json"
+	"encoding/json/v2"
+	"fmt"
+	"os"
+	"time"
+)
+
+var _ time.Time
+
+func try(v any) {
+	for _, m := range []func(any) ([]byte, error){v1.Marshal, func(v any) ([]byte, error) { return json.Marshal(v) }} {
+		b, err := m(v)
+		if err == nil {
+			err = v1.Unmarshal(b, v)
+		}
+		if err == nil {
+			err = json.Unmarshal(b, v)
+		}
+		if err != nil {
+			fmt.Printf("%+v: %v\n", v, err)
+			defer os.Exit(1)
+		}
+	}
+}
+
+func main() {
+`
+	file := filepath.Join(t.TempDir(), "main.go")
+	if err := os.WriteFile(file, []byte(program+calls.String()+"}\n\n"+types.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("go", "run", file).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// exampleSources returns the Go files that contain examples, and the code in docs/beyond-std.md as files.
+func exampleSources(t *testing.T) (sources []string) {
+	page, err := os.ReadFile("../docs/beyond-std.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile("(?s)```go\n(type .*?)```").FindAllSubmatch(page, -1) {
+		code, _, _ := bytes.Cut(m[1], []byte("\n}\n")) // the statements that follow the type are in no function
+		sources = append(sources, "package p\n"+string(code)+"\n}\n")
+	}
+	text, err := os.ReadFile("../jsonx/example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(sources, string(text))
+}
+
+// structsIn returns the struct types that source, a Go file, declares.
+func structsIn(t *testing.T, source string) (list []string) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "example.go", source, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if spec, ok := n.(*ast.TypeSpec); ok {
+			if s, ok := spec.Type.(*ast.StructType); ok {
+				var b strings.Builder
+				if err := format.Node(&b, fset, s); err != nil {
+					t.Fatal(err)
+				}
+				list = append(list, b.String())
+			}
+		}
+		return true
+	})
+	return list
+}
