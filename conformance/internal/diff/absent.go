@@ -23,7 +23,7 @@ var (
 
 // noValue reports whether diff is an error of the standard library for the Go type, at a place where the text or the
 // reader has no value, and an error of ours for the missing value. Between the two offsets there may only be white
-// space, commas and colons. If the first name of an object is due and no whole string follows, the offsets do not matter.
+// space, commas and colons. If a name is due and no whole string follows, the offsets do not matter.
 func noValue(check string, input []byte, diff string) bool {
 	std := stdType.FindStringSubmatch(diff)
 	if std == nil {
@@ -48,11 +48,13 @@ func noValue(check string, input []byte, diff string) bool {
 	return to <= len(text) && len(bytes.Trim(text[from:to], " \t\r\n,:")) == 0
 }
 
-// isNoName reports whether the first name of an object is due at text[i:], and no whole string follows there.
+// isNoName reports whether no whole string follows at text[i:], where the first name of an object is due, or after a
+// comma the first byte of a string is there.
 func isNoName(text []byte, i int) bool {
 	before, after := bytes.TrimRight(text[:i], " \t\r\n"), bytes.TrimLeft(text[i:], " \t\r\n")
 	name, isString := bytes.CutPrefix(after, []byte(`"`))
-	return bytes.HasSuffix(before, []byte("{")) && (!isString || !bytes.Contains(name, []byte(`"`)))
+	isCut := isString && !bytes.Contains(name, []byte(`"`))
+	return bytes.HasSuffix(before, []byte("{")) && (!isString || isCut) || bytes.HasSuffix(before, []byte(",")) && isCut
 }
 
 // malformedForName reports whether diff is between two errors for an array or object in place of a name: the standard
