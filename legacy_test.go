@@ -296,6 +296,55 @@ func TestLegacyString(t *testing.T) {
 	}
 }
 
+// A shyBool has methods that decline.
+type shyBool bool
+
+func (shyBool) MarshalJSONTo(*jsontext.Encoder) error      { return errors.ErrUnsupported }
+func (*shyBool) UnmarshalJSONFrom(*jsontext.Decoder) error { return errors.ErrUnsupported }
+
+// TestLegacyStringDeclined checks that with tag option string a value that user code declines is in a string.
+func TestLegacyStringDeclined(t *testing.T) {
+	type target struct {
+		B  bool     `json:",string"`
+		S  string   `json:",string"`
+		I  int      `json:",string"`
+		M  shyBool  `json:",string"`
+		PB *bool    `json:",string"`
+		PS *string  `json:",string"`
+		PM *shyBool `json:",string"`
+	}
+	decline := json.JoinOptions(
+		opts.StringifyWithLegacySemantics|opts.True,
+		json.WithMarshalers(json.JoinMarshalers(
+			json.MarshalToFunc(func(*jsontext.Encoder, bool) error { return errors.ErrUnsupported }),
+			json.MarshalToFunc(func(*jsontext.Encoder, string) error { return errors.ErrUnsupported }),
+			json.MarshalToFunc(func(*jsontext.Encoder, int) error { return errors.ErrUnsupported }),
+		)),
+		json.WithUnmarshalers(json.JoinUnmarshalers(
+			json.UnmarshalFromFunc(func(*jsontext.Decoder, *bool) error { return errors.ErrUnsupported }),
+			json.UnmarshalFromFunc(func(*jsontext.Decoder, *string) error { return errors.ErrUnsupported }),
+			json.UnmarshalFromFunc(func(*jsontext.Decoder, *int) error { return errors.ErrUnsupported }),
+		)),
+	)
+	yes, text, shy := true, "y", shyBool(true)
+	want := target{true, "x", 1, true, &yes, &text, &shy}
+	b, err := json.Marshal(want, decline)
+	if out := `{"B":"true","S":"\"x\"","I":"1","M":"true","PB":"true","PS":"\"y\"","PM":"true"}`; string(b) != out || err != nil {
+		t.Errorf("got %s, %v, want %s", b, err, out)
+	}
+	var got target
+	if err := json.Unmarshal(b, &got, decline); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, %v", got, err)
+	}
+	null := `{"PB":"null","PS":null}`
+	if err := json.Unmarshal([]byte(null), &got, decline); err != nil || got.PB != nil || got.PS != nil {
+		t.Errorf("got %v and %v, %v, want nil pointers", got.PB, got.PS, err)
+	}
+	if err := json.Unmarshal([]byte(`{"B":true}`), &got, decline); err == nil {
+		t.Error("a bool that is in no string is accepted")
+	}
+}
+
 func TestLegacyErrors(t *testing.T) {
 	type target struct {
 		A int

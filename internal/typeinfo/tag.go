@@ -28,6 +28,7 @@ import (
 //	time.Duration                  as without the tag, unless FormatDurationAsNano is set
 //	other type, valid format       as without the tag
 //	Number, with user code         as above, and a pointer becomes nil for the string "null" (OpV1Pointer)
+//	bool, string with user code    as above, but a value that user code declines is in a string (OpV1String)
 //	jsontext.Value                 as without the tag, and a pointer becomes nil for the string "null"
 //	any other                      an error, or no effect under ReportErrorsWithLegacySemantics
 //
@@ -137,7 +138,7 @@ func (c *compiler) v1String(f *model.Field, r request) *Plan {
 	direct := t.Kind() != reflect.Pointer
 	switch {
 	case direct && takesV1Tag(q):
-		return c.v1Pointer(c.plan(tagged))
+		return c.v1Pointer(c.v1Declined(c.plan(tagged)))
 	case direct && q.Op == OpRaw:
 		return c.v1Pointer(p)
 	case t == durationType && f.Format == "" && !c.has(opts.FormatDurationAsNano):
@@ -169,6 +170,26 @@ func (c *compiler) v1Scalar(p *Plan) *Plan {
 	q := c.newPlan(p.Type)
 	q.Op, q.Elem = OpV1String, p
 	return q
+}
+
+// v1Declined returns p, the plan of a value or of a pointer with user code for the value, unless that is a bool or a
+// string. It then returns a plan by which a value that user code declines is in a string, as without user code.
+func (c *compiler) v1Declined(p *Plan) *Plan {
+	from := p.Pointed()
+	if from.Calls == nil || from.Op != OpBool && from.Op != OpString {
+		return p
+	}
+	elem := c.newPlan(from.Type)
+	c.fill(elem, c.untagged(from.Type, inPlace))
+	q := c.v1Scalar(elem)
+	q.Calls, q.Decode, q.Encode = from.Calls, from.Decode, from.Encode
+	if p == from {
+		return q
+	}
+	pointer := c.newPlan(p.Type)
+	pointer.set(OpPointer, "null")
+	pointer.Elem = q
+	return pointer
 }
 
 // v1Pointer returns a copy of p that makes a pointer nil for the string "null", or p if p is no pointer or has Calls.
