@@ -86,6 +86,9 @@ type (
 		A int8 `jsonopt:"default:300"`
 		B int
 	}
+	endlessDefault struct {
+		Next *endlessDefault `jsonopt:"default:'{}'"`
+	}
 	pointed struct {
 		A int `jsonopt:"default:1"`
 		B int
@@ -164,6 +167,7 @@ func TestMembers(t *testing.T) {
 		{"default that is no JSON", "the first error counts", `{}`, struct {
 			A int `jsonopt:"default:x"`
 		}{}, nil, "/A 1 default \"x\" in tag `jsonopt`: it is no JSON value"},
+		{"default without an end", "the struct is within itself", `{}`, endlessDefault{}, nil, "/Next 1 default \"{}\" in tag `jsonopt`: it contains structs with defaults without an end"},
 		{"default behind a pointer", "only if the pointer is set", `{}`, struct{ *pointed }{}, nil, `{<nil>}`},
 		{"wide", "at most eight names", `{"F69":1}`, wide{}, all, `/F00 8 missing object member names "F00", "F01", "F02", "F03", "F04", "F05", "F06", "F07" and 61 more`},
 		{"escaped name", "the pointer has escapes", `{}`, struct {

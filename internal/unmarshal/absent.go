@@ -122,8 +122,15 @@ func (d *decoder) setDefault(f *typeinfo.Field, v reflect.Value, i int) int {
 			failed = err
 		}
 	}
+	if errors.Is(failed, errEndless) { // without the text of all levels
+		failed = errEndless
+	}
 	return d.rejectAbsent(f.Name, outer, wrap.Error("default "+strconv.Quote(f.Default)+" in tag `jsonopt`", failed), i)
 }
+
+// maxDefaults is the largest number of defaults within each other. The default {} for a field of type *T in struct T has
+// no end.
+const maxDefaults = 100
 
 // partLimits are the options that bound the input, but not the text of a default.
 const partLimits = opts.HasByteLimit | opts.HasDepthLimit | opts.HasLimits
@@ -134,15 +141,20 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text []byte) er
 	if !jsontext.Value(text).IsValid() { // with v1's rules decoders read valid text only
 		return errNoDefault
 	}
+	if d.defaults == maxDefaults {
+		return errEndless
+	}
 	set := d.in.Opts
 	set.Present &^= partLimits
 	sub := acquire()
+	sub.defaults = d.defaults + 1
 	sub.setOptions([]opts.Options{&set})
 	sub.in.SetInput(nil, text)
 	i := sub.in.ValueStart()
 	sub.in.Top().N++ // the value is in progress
 	err := sub.result(sub.value(p, v, i), v.Type(), causeOf)
 	sub.in.SetInput(nil, nil)
+	sub.defaults = 0
 	sub.release()
 	return err
 }
@@ -151,6 +163,7 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text []byte) er
 var (
 	errNoDefault  = errors.New("it is no JSON value")
 	errBadDefault = errors.New("the field cannot have it")
+	errEndless    = errors.New("it contains structs with defaults without an end")
 )
 
 // causeOf is the [fault.Form] for defaults: the cause of f.

@@ -61,6 +61,7 @@ type decoder struct {
 	own    state.Decoder      // for documents; streams borrow frames from it
 
 	interfaces int // interfaces on the path to the value being read that contain a value, which dynamic copies
+	defaults   int // defaults of fields that the value being read is in; 0: it is in the input
 }
 
 // A config contains the facts that a decoder derives from the options in force. configure derives it.
