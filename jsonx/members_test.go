@@ -86,6 +86,10 @@ type (
 		A int8 `jsonopt:"default:300"`
 		B int
 	}
+	behindUnexported struct {
+		*pointed
+		C int
+	}
 	endlessDefault struct {
 		Next *endlessDefault `jsonopt:"default:'{}'"`
 	}
@@ -294,6 +298,21 @@ func TestDefaults(t *testing.T) {
 	behind.pointed.B = 3
 	if err := json.Unmarshal([]byte(`{"B":4}`), &behind); err != nil || *behind.pointed != (pointed{1, 4}) {
 		t.Errorf("got %+v, %v", behind.pointed, err)
+	}
+}
+
+// TestAbsentBehindUnexported checks that fields behind an embedded pointer that cannot be set have no default.
+func TestAbsentBehindUnexported(t *testing.T) {
+	for _, text := range []string{`{"B":1}`, `{"B":1,"C":2}`, ` {"B":1} `} {
+		var v behindUnexported
+		if err := v1.Unmarshal([]byte(text), &v); err == nil || !strings.Contains(err.Error(), "unexported struct") || v.pointed != nil {
+			t.Errorf("%s: got %v, %v, want an error for the embedded pointer", text, err, v)
+		}
+		var list []behindUnexported
+		err := v1.Unmarshal([]byte("["+text+",{}]"), &list)
+		if err == nil || !strings.Contains(err.Error(), "unexported struct") || len(list) != 2 {
+			t.Errorf("[%s,{}]: got %v, %v, want an error for the embedded pointer", text, err, list)
+		}
 	}
 }
 

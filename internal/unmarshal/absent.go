@@ -33,7 +33,7 @@ func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) in
 			bit := bits.TrailingZeros64(rest)
 			f := &o.sp.Fields[64*w+bit]
 			switch {
-			case f.Index < 0 && !d.isPartPresent(v.Type(), o, f):
+			case f.Index < 0 && !o.hasPartOf(f, v.Type()):
 			case required>>bit&1 == 0:
 				if i = d.setDefault(f, v, i); i < 0 {
 					return i
@@ -66,9 +66,10 @@ func (d *decoder) rejectAbsent(name string, t reflect.Type, err error, i int) in
 	return d.recordRead(f, i)
 }
 
-// isPartPresent reports whether field f of struct type t is in the struct itself, or in embedded structs that are not
-// behind a pointer, or object o has a member of a field behind the same pointer. Such a pointer may stay nil.
-func (d *decoder) isPartPresent(t reflect.Type, o *object, f *typeinfo.Field) bool {
+// hasPartOf reports whether o, an object that is read into struct type t, has a member of a field behind the same
+// embedded pointer as field f. The result is true, too, if f is not behind a pointer. Without such a member the pointer
+// may stay nil.
+func (o *object) hasPartOf(f *typeinfo.Field, t reflect.Type) bool {
 	behind := 0 // number of indices in the path up to the last pointer
 	for n, index := range f.Path[:len(f.Path)-1] {
 		if t.Kind() == reflect.Pointer {
@@ -102,8 +103,8 @@ func (o *object) hasSeen(k int) bool {
 // object. A default that is not JSON, or that the field cannot hold, is tried as the text of a JSON string.
 func (d *decoder) setDefault(f *typeinfo.Field, v reflect.Value, i int) int {
 	outer := v.Type()
-	v, i = d.embedded(f, v, i)
-	if i < 0 || !v.IsValid() || !v.IsZero() {
+	v, err := v.FieldByIndexErr(f.Path)
+	if err != nil || !v.IsZero() { // with v1's rules an embedded pointer that cannot be set is nil still
 		return i
 	}
 	quoted, _ := wire.AppendQuote(nil, f.Default, 0)
@@ -132,20 +133,20 @@ func (d *decoder) setDefault(f *typeinfo.Field, v reflect.Value, i int) int {
 // no end.
 const maxDefaults = 100
 
-// partLimits are the options that bound the input, but not the text of a default.
-const partLimits = opts.HasByteLimit | opts.HasDepthLimit | opts.HasLimits
+// inputLimits are the options that bound the input, but not the text of a default.
+const inputLimits = opts.HasByteLimit | opts.HasDepthLimit | opts.HasLimits
 
 // readDefault reads text into v, of plan p, under the options in force. It uses another decoder, because user code may
 // read the value.
 func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text []byte) error {
 	if !jsontext.Value(text).IsValid() { // with v1's rules decoders read valid text only
-		return errNoDefault
+		return errNotJSON
 	}
 	if d.defaults == maxDefaults {
 		return errEndless
 	}
 	set := d.in.Opts
-	set.Present &^= partLimits
+	set.Present &^= inputLimits
 	sub := acquire()
 	sub.defaults = d.defaults + 1
 	sub.setOptions([]opts.Options{&set})
@@ -161,7 +162,7 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text []byte) er
 
 // Errors of defaults.
 var (
-	errNoDefault  = errors.New("it is no JSON value")
+	errNotJSON    = errors.New("it is no JSON value")
 	errBadDefault = errors.New("the field cannot have it")
 	errEndless    = errors.New("it contains structs with defaults without an end")
 )
