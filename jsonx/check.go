@@ -87,10 +87,11 @@ func promotedMethod(t reflect.Type) string {
 	}
 	for _, find := range jsonMethods {
 		m, ok := find(reflect.PointerTo(t))
-		if ok && !isDeclared(m) {
-			if m, ok = find(t); !ok || !isDeclared(m) {
-				return m.Name
-			}
+		if !ok || isDeclared(m) {
+			continue
+		}
+		if own, ok := find(t); !ok || !isDeclared(own) {
+			return m.Name
 		}
 	}
 	return ""

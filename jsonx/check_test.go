@@ -31,6 +31,11 @@ type (
 		*time.Time
 		A int
 	}
+	takenByAddress struct {
+		ReadOnly `json:"r"`
+		A        int
+	}
+	ReadOnly       struct{ B int }
 	withoutMembers struct {
 		time.Time
 		a int
@@ -58,6 +63,7 @@ func (ownGeneric[T]) MarshalJSON() ([]byte, error)     { return []byte("1"), nil
 func (ownGeneric[T]) MarshalText() ([]byte, error)     { return nil, nil }
 func (*ownGeneric[T]) UnmarshalJSON([]byte) error      { return nil }
 func (*ownGeneric[T]) UnmarshalText([]byte) error      { return nil }
+func (*ReadOnly) UnmarshalJSON([]byte) error           { return nil }
 func (opaque) MarshalJSON() ([]byte, error)            { return []byte("1"), nil }
 func (*opaque) UnmarshalJSON([]byte) error             { return nil }
 
@@ -77,6 +83,7 @@ func TestCheck(t *testing.T) {
 		{"own method of a generic type", "declared", jsonx.Check[ownGeneric[int]], ""},
 		{"promoted method", "A is not written", jsonx.Check[[]takenMethod], "takenMethod: method MarshalJSON of an embedded field"},
 		{"promoted by a pointer", "A is not written", jsonx.Check[takenByPointer], "takenByPointer: method MarshalJSON of an embedded field"},
+		{"promoted by address", "the pointer of the embedded type has the method", jsonx.Check[takenByAddress], "takenByAddress: method UnmarshalJSON of an embedded field"},
 		{"nothing is hidden", "no other field is a member", jsonx.Check[withoutMembers], ""},
 		{"tag", "of a field's element", jsonx.Check[struct{ L []map[string]faultyInner }], "faultyInner: Go struct fields A and B"},
 		{"tag option string", "for numbers only", jsonx.Check[struct {
