@@ -172,15 +172,12 @@ func nextExtra(s string) (word, value string, n int, err error) {
 	}
 	word = s[:n]
 	hasValue := n < len(s) && s[n] == ':'
-	if takes := word == "alias" || word == "default"; takes != hasValue {
-		if takes {
-			return word, "", n, errors.New("option " + strconv.Quote(word) + " needs a value after a colon")
-		}
-		if hasValue {
-			return word, "", n, errors.New("option " + strconv.Quote(word) + " has no value")
-		}
-	}
-	if !hasValue {
+	switch takesValue := word == "alias" || word == "default"; {
+	case takesValue && !hasValue:
+		return word, "", n, errors.New("option " + strconv.Quote(word) + " needs a value after a colon")
+	case hasValue && !takesValue:
+		return word, "", n, errors.New("option " + strconv.Quote(word) + " has no value")
+	case !hasValue:
 		return word, "", n, nil
 	}
 	n++

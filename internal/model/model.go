@@ -48,6 +48,7 @@ type resolver struct {
 	hasTag       bool                    // walked has a field with a json tag
 	hasField     bool                    // walked has a member, a fallback or an embedded struct
 	marker       Marker                  // of walked
+	outer        Marker                  // of the outermost struct
 	lax          bool                    // faults of json tags, names and embedded fields are ignored
 	faulty       reflect.Type            // the struct with the fault err, or nil
 	err          error                   // the first fault
@@ -61,7 +62,7 @@ func StructOf(t reflect.Type, hasMethods, isValue func(reflect.Type) bool, lax b
 	r := resolver{isMethodType: hasMethods, isValue: isValue, lax: lax}
 	r.walk(t)
 	s := r.resolve()
-	r.walked, s.Marker = t, r.markerOf(t)
+	r.walked, s.Marker = t, r.outer
 	r.checkAliases(s)
 	s.Faulty = r.faulty
 	return s, r.err
@@ -97,7 +98,9 @@ func (r *resolver) walk(t reflect.Type) {
 		for _, q := range level {
 			names := make(map[string]string)
 			r.walked, r.hasTag, r.hasField = q.t, false, false
-			r.marker = r.markerOf(q.t)
+			if r.marker = r.markerOf(q.t); q.index == nil {
+				r.outer = r.marker
+			}
 			for i := range q.t.NumField() {
 				next = r.field(q, i, names, next)
 			}
