@@ -70,6 +70,8 @@ type Memory struct {
 	// set has only the last name of an object without a shape.
 	Lenient bool
 
+	borrowed bool // between Lend and TakeBack
+
 	*known // nil before the first call of Root or Keys, and after Release
 }
 
@@ -156,12 +158,28 @@ var pool sync.Pool
 // Release moves the content of m to a pool, from which another memory takes it, so that a stream learns nothing anew
 // for each value and keeps nothing while it is idle. The content takes at most about 1 MiB. No object may be open.
 func (m *Memory) Release() {
-	if m.known == nil {
+	if !m.Releases() {
 		return
 	}
 	m.Reset()
 	pool.Put(m.known)
 	m.known = nil
+}
+
+// Lend moves the content of m to another memory, if that has none, so that Release leaves it there until TakeBack. Two
+// memories that are used in turns for each value then share the content without the pool.
+func (m *Memory) Lend(to *Memory) {
+	if to.known == nil {
+		to.known, m.known, to.borrowed = m.known, nil, true
+	}
+}
+
+// TakeBack undoes Lend: it moves the content of from, which may be new, to m. No object may be open.
+func (m *Memory) TakeBack(from *Memory) {
+	if from.borrowed {
+		from.Reset()
+		m.known, from.known, from.borrowed = from.known, nil, false
+	}
 }
 
 // Root returns the place of top-level values. If m is empty, it takes the content of the pool, or allocates.
@@ -235,8 +253,8 @@ func (m *Memory) NameOf(number int32) string {
 	return ""
 }
 
-// IsEmpty reports whether m has no content: it is new, or Release has removed the content.
-func (m *Memory) IsEmpty() bool { return m.known == nil }
+// Releases reports whether Release does something: m has content that is not borrowed.
+func (m *Memory) Releases() bool { return m.known != nil && !m.borrowed }
 
 // Next returns the node predicted to follow n. It is not nil, but may match nothing.
 func (n *Node) Next() *Node { return n.next }

@@ -291,6 +291,35 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
+// TestLend checks that a memory which borrows learned names keeps them over Release, and gives them back with what
+// it has learned. A memory with names of its own borrows none.
+func TestLend(t *testing.T) {
+	var own, stream Memory
+	for range 3 {
+		own.Lend(&stream)
+		take(&stream, stream.Root(), "a", "b")
+		if stream.Release(); stream.known == nil || own.known != nil {
+			t.Fatal("Release has removed names that are lent")
+		}
+		if own.TakeBack(&stream); own.known == nil || stream.known != nil {
+			t.Fatal("TakeBack does not move the names")
+		}
+	}
+	if _, _, keys := take(&own, own.Root(), "a", "b"); keys != 2 {
+		t.Errorf("the names are not known: %d keys", keys)
+	}
+
+	stream.Root()
+	kept, lent := stream.known, own.known
+	own.Lend(&stream)
+	if own.TakeBack(&stream); stream.known != kept || own.known != lent {
+		t.Error("a memory with names has borrowed others")
+	}
+	if stream.Release(); stream.known != nil {
+		t.Error("Release does nothing after TakeBack")
+	}
+}
+
 func TestAllocations(t *testing.T) {
 	var m Memory
 	list := [][]byte{[]byte(`"a"` + strings.Repeat(" ", 16)), []byte(`"bc"` + strings.Repeat(" ", 16))}

@@ -103,7 +103,7 @@ func (k *Stack) reset() {
 }
 
 // hasSpare reports whether idle has something to do.
-func (k *Stack) hasSpare() bool { return !k.Shapes.IsEmpty() || cap(k.frames) > idleFrames }
+func (k *Stack) hasSpare() bool { return k.Shapes.Releases() || cap(k.frames) > idleFrames }
 
 // idle gives up the learned names, and frames that an idle stream does not keep. No array or object is open.
 func (k *Stack) idle() {
@@ -111,7 +111,7 @@ func (k *Stack) idle() {
 		k.frames = nil
 		k.setUp()
 	}
-	if k.Shapes.IsEmpty() || len(k.frames) == 0 {
+	if !k.Shapes.Releases() || len(k.frames) == 0 {
 		return
 	}
 	k.Shapes.Release()

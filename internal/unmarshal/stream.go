@@ -30,7 +30,7 @@ import (
 // Decode reads the next value of dec into the variable that out points to, with the options o over those of dec
 // for this call. It returns nil, an error made by form or by the Form of package v1, or the earlier error after
 // which dec cannot be read. Within a method or function that reads a value from dec, the decoder of that value
-// reads it. Otherwise a decoder from the pool does, and dec borrows its frames and learned names.
+// reads it. Otherwise a decoder from the pool does, and dec borrows its frames.
 func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) error {
 	s := (*state.Decoder)(dec).Open()
 	if len(o) == 0 && readScalar(s, out) {
@@ -68,12 +68,14 @@ func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) 
 // DecodeText reads the next value of dec as package v1 does: it reads the text of the value to its end, and
 // then stores it into the variable that out points to, with the options o alone. If the text cannot be read,
 // unread is the error of dec. Otherwise err is that of storing it, with offsets from the start of the value,
-// and dec is after the value.
+// and dec is after the value. While dec reads, it borrows the frames and learned names of the decoder from the pool.
 func DecodeText(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) (unread, err error) {
 	d := acquire()
 	s, own := (*state.Decoder)(dec).Open(), d.in
 	s.Borrow(own)
+	own.Shapes.Lend(&s.Shapes)
 	text, unread := dec.ReadValue()
+	own.Shapes.TakeBack(&s.Shapes)
 	own.Borrow(s)
 	if unread == nil {
 		d.setOptions(o)
