@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/place"
+	"github.com/plainjson/json/internal/wrap"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -43,7 +45,11 @@ type SemanticError struct {
 	Err error
 
 	action action
+	record
 }
+
+// record makes the embedded field unexported.
+type record = place.Record
 
 // An action is the conversion that failed with a SemanticError.
 type action uint8
@@ -84,6 +90,7 @@ func newError(f *fault.Failure) error {
 		GoType:      f.Type,
 		Err:         f.Err,
 		action:      act,
+		record:      place.RecordOf(f.Where),
 	}
 }
 
@@ -97,11 +104,19 @@ func (e *SemanticError) completed(f *fault.Failure, act action) error {
 	own.action = act
 	if f.Relative {
 		own.ByteOffset += f.Offset
+		at := f.Where
+		if f.Find != nil {
+			at = f.Find(own.ByteOffset)
+		}
+		at.Append(e.Place(), strings.Count(string(f.Pointer), "/"))
+		at.Candidates = e.Place().Candidates
+		own.record = place.RecordOf(at)
 		own.JSONPointer = f.Pointer + own.JSONPointer
 		return &own
 	}
 	if own.ByteOffset == 0 {
 		own.ByteOffset = f.Offset
+		own.record = place.RecordOf(f.Where)
 	}
 	if own.JSONPointer == "" {
 		own.JSONPointer = f.Pointer
@@ -134,12 +149,8 @@ func (e *SemanticError) Error() string {
 		}
 		sb.WriteString(" Go " + e.GoType.String())
 	}
-	if e.JSONPointer != "" {
-		sb.WriteString(" at " + strconv.Quote(string(e.JSONPointer)))
-	}
-	if e.ByteOffset > 0 {
-		sb.WriteString(" (byte " + strconv.FormatInt(e.ByteOffset, 10) + ")")
-	}
+	at := e.Place()
+	sb.Write(wrap.AppendPlace(nil, string(e.JSONPointer), e.ByteOffset, at.Line, at.Column))
 	if e.Err != nil {
 		sb.WriteString(": " + strings.TrimPrefix(e.Err.Error(), "jsontext: "))
 		if e.Err == ErrUnknownName {

@@ -297,7 +297,7 @@ func Example_recipeConfiguration() {
 	}
 	// Output:
 	// app.json:3:27: unknown name "prot"
-	// app.json:3:35: json: cannot unmarshal JSON number 80000 into Go uint16 at "/servers/0/port" (byte 51): value out of range
+	// app.json:3:35: json: cannot unmarshal JSON number 80000 into Go uint16 at "/servers/0/port" (line 3:35, byte 51): value out of range
 	// app.json:3:38: jsontext: invalid character ',' at start of value within "/servers" after offset 54
 }
 

@@ -122,7 +122,7 @@ func (e *Encoder) fault() error {
 	if s.Failed != nil {
 		return s.Failed
 	}
-	return errorOf(f, &s.Coder)
+	return errorOf(f, &s.Coder, nil)
 }
 
 // AvailableBuffer returns an empty slice to which the caller appends a value for the next call of

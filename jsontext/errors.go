@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -73,7 +74,12 @@ type SyntacticError struct {
 	JSONPointer Pointer
 	// Err is the cause, such as [ErrDuplicateName], or [io.ErrUnexpectedEOF] if the text ends too early.
 	Err error
+
+	record
 }
+
+// record makes the embedded field unexported.
+type record = place.Record
 
 // Error returns a text with the fields of e that are set. It may change between versions.
 func (e *SyntacticError) Error() string {
@@ -134,9 +140,9 @@ func (e *ioError) Unwrap() error { return e.err }
 // the type.
 func (e *ioError) IOError() bool { return true }
 
-// errorOf returns the error for the failure f of a Decoder or Encoder with the state c. The error is an ioError
+// errorOf returns the error for the failure f of a Decoder or Encoder with the state c and the input in, nil for an Encoder. The error is an ioError
 // if a Writer fails, or a Reader outside the members and elements of a raw value, and else a SyntacticError.
-func errorOf(f *state.Fault, c *state.Coder) error {
+func errorOf(f *state.Fault, c *state.Coder, in *state.Input) error {
 	var err error
 	switch f.Code {
 	case state.ReadFailed:
@@ -153,10 +159,16 @@ func errorOf(f *state.Fault, c *state.Coder) error {
 	if c.Opts.Has(opts.ReportErrorsWithLegacySemantics) {
 		offset += refused(err)
 	}
+	var at place.Place
+	if in != nil {
+		at = in.Where(f.Offset)
+	}
+	c.AddSteps(&at)
 	return &SyntacticError{
 		ByteOffset:  offset,
 		JSONPointer: faultPointer(&c.Stack, f),
 		Err:         err,
+		record:      place.RecordOf(at),
 	}
 }
 

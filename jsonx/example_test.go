@@ -117,3 +117,50 @@ func ExampleUntrustedInput() {
 	fmt.Println(errors.Is(err, jsontext.ErrLimit))
 	// Output: true
 }
+
+func ExampleExplain() {
+	type Server struct {
+		Host  string `json:"host"`
+		Color string `json:"color"`
+	}
+	var config struct {
+		Servers []Server `json:"servers"`
+	}
+	text := `{
+		"servers": [
+			{"host": "a", "colour": "red"}
+		]
+	}`
+	err := json.Unmarshal([]byte(text), &config, json.RejectUnknownMembers(true))
+	fmt.Print(jsonx.Explain(err))
+	// Output:
+	// 3:18: .servers[0].colour: cannot unmarshal JSON string into Go jsonx_test.Server: unknown object member name "colour"
+	//     ␉␉␉{"host": "a", "colour": "red"}
+	//                      ^
+	//     did you mean "color"?
+}
+
+func ExampleLocate() {
+	var v struct {
+		Rows []int `json:"rows"`
+	}
+	err := json.Unmarshal([]byte("{\n\"rows\": [1, true]}"), &v)
+	if l, ok := jsonx.Locate(err); ok {
+		fmt.Println(l.Line, l.Column, l.Path, l.Pointer)
+	}
+	// Output: 2 13 .rows[1] /rows/1
+}
+
+func ExampleCountLines() {
+	lines := strings.NewReader(strings.Repeat("[1, 2, 3]\n", 10_000) + "[true]")
+	dec := jsontext.NewDecoder(lines, jsonx.CountLines(true))
+	for {
+		var list []int
+		if err := json.UnmarshalDecode(dec, &list); err != nil {
+			l, _ := jsonx.Locate(err)
+			fmt.Println(l.Line, l.Column)
+			break
+		}
+	}
+	// Output: 10001 2
+}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -15,7 +16,12 @@ type SyntaxError struct {
 	msg    string
 	Offset int64 // number of bytes read up to the failure; 0 if it is unknown
 	limit  bool  // the text exceeds a limit
+
+	record
 }
+
+// record makes the embedded field unexported.
+type record = place.Record
 
 // Error returns a description of the failure.
 func (e *SyntaxError) Error() string { return e.msg }

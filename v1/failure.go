@@ -11,6 +11,7 @@ import (
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/wrap"
 	"github.com/plainjson/json/jsontext"
 )
@@ -169,17 +170,18 @@ func syntaxError(err error) error {
 	case errors.Unwrap(e.Err) != nil: // the reader has failed within a value
 		return errors.Unwrap(e.Err)
 	case e.Err == io.ErrUnexpectedEOF:
-		return &SyntaxError{msg: "unexpected end of JSON input", Offset: e.ByteOffset}
+		return &SyntaxError{msg: "unexpected end of JSON input", Offset: e.ByteOffset, record: recordOf(e)}
 	}
 	if t, ok := e.Err.(invalidText); ok {
 		label, what, where := t.Parts()
 		text := "invalid " + label + " " + quoteText(what) + " " + placeName(where)
-		return &SyntaxError{msg: text, Offset: e.ByteOffset}
+		return &SyntaxError{msg: text, Offset: e.ByteOffset, record: recordOf(e)}
 	}
 	return &SyntaxError{
 		msg:    strings.Replace(e.Err.Error(), "object name", "object key", 1),
 		Offset: e.ByteOffset,
 		limit:  errors.Is(e, jsontext.ErrLimit),
+		record: recordOf(e),
 	}
 }
 
@@ -192,8 +194,12 @@ func badStart(err error, b []byte) error {
 // badCharacter returns the SyntaxError that the character c is not valid at the place where. Its offset is
 // that of err, which must be a SyntacticError.
 func badCharacter(err error, c, where string) error {
-	return &SyntaxError{msg: "invalid character " + quoteText(c) + " " + where, Offset: err.(*jsontext.SyntacticError).ByteOffset}
+	e := err.(*jsontext.SyntacticError)
+	return &SyntaxError{msg: "invalid character " + quoteText(c) + " " + where, Offset: e.ByteOffset, record: recordOf(e)}
 }
+
+// recordOf returns the record of e, for the SyntaxError made of it.
+func recordOf(e *jsontext.SyntacticError) record { return place.RecordOf(e.Place()) }
 
 // startOfValue is the description in package jsontext of the place where a value must begin.
 const startOfValue = "at start of value"

@@ -9,6 +9,7 @@ import (
 	"reflect"
 
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -20,6 +21,11 @@ type Failure struct {
 	Value   jsontext.Value   // JSON number or string that is malformed for Type, or out of its range; nil: none
 	Type    reflect.Type     // Go type of the value, or type that the User function is declared for; nil: not known
 	Err     error            // cause; nil: Type has no value of this Kind, or no JSON form
+
+	// Where is the place of Offset and Pointer, or zero. If the offset of Err is added to Offset, Find returns the place
+	// of the sum, as long as the text is in the window; nil: none.
+	Where place.Place
+	Find  func(offset int64) place.Place
 
 	Encode   bool // marshaling failed; false: unmarshaling
 	User     bool // Err comes from a method or function; the Form adds place and type if Err lacks them

@@ -50,6 +50,7 @@ func (e *encoder) offset(dst []byte) int64 { return e.out.Base + int64(len(dst))
 func (e *encoder) record(dst []byte, t state.Target, f fault.Failure) []byte {
 	f.Encode, f.Offset = true, f.Offset+e.offset(dst)
 	f.Pointer = jsontext.Pointer(e.out.AppendPointer(nil, t)) + f.Pointer
+	e.out.AddSteps(&f.Where)
 	e.fail, e.failedAt, e.out.Buf = &f, t, dst
 	return nil
 }

@@ -31,8 +31,10 @@ const (
 	OmitZeroStructFields
 	RejectUnknownMembers
 
-	// RejectMissingMembers is a flag of package jsonx.
+	// The flags of package jsonx.
+
 	RejectMissingMembers
+	CountLines
 
 	// StringTag means that the tag of a struct field turns on StringifyNumbers for one value. It is set
 	// in Value, never in Present, and Merge does not copy it.

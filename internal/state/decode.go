@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -77,7 +78,7 @@ func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 		s.scratch = nil
 	}
 	s.configure()
-	if s.Opts.Present&(opts.HasByteLimit|opts.HasLimits) != 0 {
+	if s.Opts.Present&(opts.HasByteLimit|opts.HasLimits|opts.CountLines) != 0 {
 		s.startLimits(nil, false)
 		s.startValue(s.Opts.Bytes())
 	}
@@ -106,20 +107,26 @@ func (s *DecodeState) configure() {
 	}
 }
 
-// startLimits puts the limits of the options in force, from the position between two tokens on. open are the arrays and
-// objects around it to which the limits apply. If single is true, they are for the next value only. If a byte limit was in force for the top-level value in progress and
-// there still is one, the earlier one remains for that value.
+// startLimits puts the limits of the options in force, from the position between two tokens on, and counts lines if they
+// ask for it. open are the arrays and objects around it to which the limits apply. If single is true, they are for the
+// next value only. If a byte limit was in force for the top-level value in progress and there still is one, the earlier
+// one remains for that value.
 func (s *DecodeState) startLimits(open []*Frame, single bool) {
 	was := s.limits
 	s.uncut()
 	s.limits = nil
 	bytes := s.Opts.Bytes()
 	max, hasParts := s.Opts.Parts()
-	if bytes == 0 && !hasParts || s.Failed != nil {
+	counts := s.Opts.Has(opts.CountLines)
+	if bytes == 0 && !hasParts && !counts || s.Failed != nil {
 		return
 	}
 	l := new(limiter)
 	s.limits = l
+	if was != nil {
+		l.lines = was.lines
+	}
+	l.lines.on = counts && (l.lines.on || s.Base == 0)
 	l.parts.cut = math.MaxInt64
 	if was != nil && bytes > 0 {
 		l.end = was.end
@@ -159,6 +166,13 @@ func (s *DecodeState) Idle() {
 	if cap(s.Buf) > idleWindow && s.Src != nil {
 		s.shrink()
 	}
+}
+
+// PlaceAt returns the place of the byte at offset, for an error whose pointer begins with the open arrays and objects.
+func (s *DecodeState) PlaceAt(offset int64) place.Place {
+	p := s.Where(offset)
+	s.AddSteps(&p)
+	return p
 }
 
 // TakeFault returns the failure to report, or nil, and clears it, so that the next read tries

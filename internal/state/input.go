@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"math"
+
+	"github.com/plainjson/json/internal/place"
 )
 
 // Input is a window on a stream of bytes.
@@ -136,6 +138,7 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 	}
 	in.taken = len(b) == bb.Len()
 	bb.Next(len(b))
+	in.pass(keep)
 	if keep < len(in.Buf) {
 		b = append(in.Buf[keep:len(in.Buf):len(in.Buf)], b...)
 	}
@@ -158,6 +161,7 @@ func (in *Input) makeRoom(keep int) (shift int) {
 		return 0
 	}
 	if keep > 0 && used <= cap(in.Buf)/2 && cap(in.Buf) >= minRead {
+		in.pass(keep)
 		copy(in.Buf, in.Buf[keep:])
 		in.Buf = in.Buf[:used]
 		in.shift(keep)
@@ -174,6 +178,7 @@ func (in *Input) makeRoom(keep int) (shift int) {
 // move moves the bytes from Buf[keep] on to memory with room for n bytes. The old memory goes to the pool, and the new
 // is from there, if it is large.
 func (in *Input) move(keep, n int) {
+	in.pass(keep)
 	old := in.Buf
 	if n > idleWindow/2 {
 		in.Buf = takeMemory(n)
@@ -232,6 +237,13 @@ func leftIn(r io.Reader) int {
 		return r.Len()
 	}
 	return -1
+}
+
+// pass counts the lines in Buf[:n], which leave the window.
+func (in *Input) pass(n int) {
+	if in.limits != nil {
+		in.limits.lines.pass(in.Buf[:n], in.Base)
+	}
 }
 
 // shift adjusts the indices and the offset for a window that begins at Buf[n].
@@ -299,6 +311,25 @@ func (in *Input) uncut() {
 
 // InputOffset returns the byte offset after the last token.
 func (in *Input) InputOffset() int64 { return in.Base + int64(in.Pos) }
+
+// Where returns the place of the byte at offset. The line is known if the window begins with the input, or if lines are
+// counted.
+func (in *Input) Where(offset int64) (p place.Place) {
+	i := offset - in.Base
+	if i < 0 || i > int64(len(in.Buf)) {
+		return p
+	}
+	lines, start := 0, int64(0)
+	switch {
+	case in.Base == 0:
+	case in.limits != nil && in.limits.lines.on:
+		lines, start = in.limits.lines.n, in.Base-in.limits.lines.start
+	default:
+		lines = -1
+	}
+	p.SetText(in.Buf, int(i), lines, int(start))
+	return p
+}
 
 // Unread returns the bytes of the window that have not been read as tokens.
 func (in *Input) Unread() []byte {

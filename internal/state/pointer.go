@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -26,6 +27,13 @@ func (k *Stack) AppendPointer(b []byte, t Target) []byte {
 		return b
 	}
 	return k.appendStep(b, k.frames[top], t)
+}
+
+// AddSteps adds to p, which has none, the steps of pointers within the innermost array or object.
+func (k *Stack) AddSteps(p *place.Place) {
+	for i := 1; i <= k.Depth(); i++ {
+		p.AddStep(k.frames[i].Kind == '[')
+	}
 }
 
 // appendStep appends to b the step from the array or object f to its part t. It appends nothing if t is f

@@ -59,6 +59,7 @@ func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) in
 func (d *decoder) rejectAbsent(name string, t reflect.Type, err error, i int) int {
 	f := d.newFailure(i-1, 0, t, err)
 	f.Pointer = f.Pointer.AppendToken(name)
+	f.Where.AddStep(false)
 	if d.cfg.goesOn {
 		d.note(f)
 		return i

@@ -24,6 +24,11 @@ func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err erro
 	if !d.cfg.goesOn || d.went.count == 0 {
 		f.Pointer = jsontext.Pointer(d.in.AppendPointer(nil, state.Last))
 	}
+	// A type error of v1 has no place beside its offset: it has exported fields only, and programs compare such errors by
+	// reflect.DeepEqual.
+	if !d.cfg.goesOn {
+		f.Where = d.in.PlaceAt(f.Offset)
+	}
 	return f
 }
 
@@ -71,12 +76,15 @@ func (d *decoder) rejectText(i int, text []byte, t reflect.Type, err error) int 
 }
 
 // rejectName records err for the name between start and end, which the frame does not count, of an object that
-// is read into type t. With v1's rules it returns end.
-func (d *decoder) rejectName(start, end int, name string, t reflect.Type, err error) int {
+// is read into a struct of plan p. With v1's rules it returns end.
+func (d *decoder) rejectName(start, end int, name string, p *typeinfo.Plan, err error) int {
 	top := d.in.Top()
 	top.N++
 	top.SetName(name)
-	f := d.newFailure(start, '"', t, err)
+	f := d.newFailure(start, '"', p.Type, err)
+	if err == fault.ErrUnknownName {
+		f.Where.Candidates = &p.Struct.Names
+	}
 	if d.cfg.goesOn {
 		top.N--
 		f.Offset = d.in.Base + int64(end)

@@ -249,7 +249,7 @@ func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
 	k, ok := o.sp.ByName[string(text)]
 	if !ok {
 		if k = d.otherField(o.sp, text); k == ambiguous {
-			return 0, d.rejectName(start, end, string(text), p.Type, fault.ErrAmbiguousName)
+			return 0, d.rejectName(start, end, string(text), p, fault.ErrAmbiguousName)
 		} else if k < 0 {
 			return -1, start
 		}
@@ -311,7 +311,7 @@ func (d *decoder) unknown(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 	_, unread := sp.Unread[name]
 	hasFallback := sp.Fallback != nil && !unread
 	if !hasFallback && sp.Unknown.Rejects(d.cfg.rejectUnknown) {
-		if end = d.rejectName(start, end, name, p.Type, fault.ErrUnknownName); end < 0 {
+		if end = d.rejectName(start, end, name, p, fault.ErrUnknownName); end < 0 {
 			return end
 		}
 	}

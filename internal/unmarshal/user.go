@@ -194,6 +194,11 @@ func (d *decoder) textFailed(f *fault.Failure, start, end int) int {
 	}
 	f.Offset = d.in.Base + int64(start)
 	f.Pointer = jsontext.Pointer(d.in.AppendPointer(nil, state.Last))
+	f.Where = d.in.PlaceAt(f.Offset)
+	// The error of a call of Unmarshal in the method has the place in the text of the value alone.
+	if f.Relative {
+		f.Find = d.in.PlaceAt
+	}
 	f.Kind, f.User = kindOf(d.in.Buf[start]), true
 	if f.Err == io.EOF {
 		f.Err = io.ErrUnexpectedEOF
@@ -266,6 +271,7 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 		}
 	}
 	f.Pointer = jsontext.Pointer(d.in.AppendPointer(nil, target))
+	f.Where = d.in.PlaceAt(f.Offset)
 	return d.record(f)
 }
 

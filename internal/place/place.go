@@ -1,0 +1,110 @@
+// Package place has what an error knows of its place in the text, beside the byte offset and the JSON Pointer: the
+// line, the text around, and which steps of the pointer are indexes. The errors of packages json, jsontext and v1
+// contain a Place, and package jsonx shows it.
+package place
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Place is the place of an error. The zero Place is unknown.
+type Place struct {
+	Line    int    // from 1; 0: unknown
+	Column  int    // from 1, in bytes; 0: unknown
+	Excerpt string // text of the line around the error; "": none
+	Caret   int    // index of the error in Excerpt
+
+	// Candidates are the names that a struct has, if the error is that a name is unknown. Otherwise they are nil.
+	Candidates *[]string
+
+	indexes uint64 // set of the steps of the pointer that are indexes, from 0
+	known   uint8  // number of steps for which indexes is valid
+}
+
+// A Record is a Place in an error. The type of the error embeds it, so that package jsonx can ask any error for its
+// place by the method.
+type Record struct{ at Place }
+
+// Place returns the place of the error. It is for package jsonx, since the result has a type of an internal package.
+func (r Record) Place() Place { return r.at }
+
+// RecordOf returns a Record with the place p.
+func RecordOf(p Place) Record { return Record{p} }
+
+// maxSteps is the largest number of steps of a pointer for which a Place knows whether they are indexes.
+const maxSteps = 64
+
+// AddStep adds the next step of the pointer, which is an index or else a name.
+func (p *Place) AddStep(isIndex bool) {
+	if p.known == maxSteps {
+		return
+	}
+	if isIndex {
+		p.indexes |= 1 << p.known
+	}
+	p.known++
+}
+
+// Append adds the steps of inner, which follow the steps of p. The number of the steps of p is n.
+func (p *Place) Append(inner Place, n int) {
+	if n > int(p.known) {
+		return // inner follows steps that are not known
+	}
+	p.known = uint8(n)
+	p.indexes &= 1<<n - 1
+	for k := range int(inner.known) {
+		p.AddStep(inner.indexes>>k&1 != 0)
+	}
+}
+
+// IsIndex reports whether step k of the pointer, which is text, is the index of an element. If the place does not know
+// that step, it is one if it consists of digits.
+func (p *Place) IsIndex(k int, text string) bool {
+	if k < int(p.known) {
+		return p.indexes>>k&1 != 0
+	}
+	return text != "" && strings.Trim(text, "0123456789") == ""
+}
+
+// The excerpt has at most maxBefore bytes before the error, and maxExcerpt in all.
+const (
+	maxBefore  = 60
+	maxExcerpt = 120
+)
+
+// SetText sets the line, the column and the excerpt for an error at text[i]. lines is the number of lines before text,
+// and start the number of bytes of the first line that are before text. If lines is negative, the line is unknown.
+func (p *Place) SetText(text []byte, i, lines, start int) {
+	from := bytes.LastIndexByte(text[:i], '\n') + 1
+	if lines >= 0 {
+		p.Line = 1 + lines + bytes.Count(text[:from], []byte{'\n'})
+		p.Column = 1 + i - from
+		if from == 0 {
+			p.Column += start
+		}
+	}
+	if i-from > maxBefore {
+		from = i - maxBefore
+		for n := 0; n < utf8.UTFMax-1 && from < i && !utf8.RuneStart(text[from]); n++ {
+			from++
+		}
+	}
+	end := min(len(text), from+maxExcerpt)
+	if n := bytes.IndexByte(text[i:end], '\n'); n >= 0 {
+		end = i + n
+	}
+	if end > i && text[end-1] == '\r' {
+		end--
+	}
+	for n := 1; n < utf8.UTFMax && end-n >= i; n++ { // no part of a character at the end
+		if utf8.RuneStart(text[end-n]) {
+			if !utf8.FullRune(text[end-n : end]) {
+				end -= n
+			}
+			break
+		}
+	}
+	p.Excerpt, p.Caret = string(text[from:end]), i-from
+}

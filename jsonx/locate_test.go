@@ -1,0 +1,260 @@
+package jsonx_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+	"github.com/plainjson/json/jsonx"
+	v1 "github.com/plainjson/json/v1"
+)
+
+// A located is a struct with a field for each failure of TestLocate.
+type located struct {
+	N     int8           `json:"n"`
+	Color string         `json:"color" jsonopt:"alias:colour"`
+	Need  *needed        `json:"need"`
+	List  []int          `json:"list"`
+	Two   [2]int         `json:"two"`
+	Map   map[string]any `json:"map"`
+	Keys  map[int]bool   `json:"keys"`
+	Text  failingText    `json:"text"`
+	JSON  failingJSON    `json:"json"`
+	Inner innerJSON      `json:"inner"`
+	Coder failingCoder   `json:"coder"`
+	In    *located       `json:"in"`
+	Ins   []located      `json:"ins"`
+}
+
+type needed struct {
+	A int `json:"a" jsonopt:"required"`
+}
+
+var errUser = errors.New("no")
+
+// A failingText, failingJSON or failingCoder cannot be read.
+type (
+	failingText  struct{}
+	failingJSON  struct{}
+	failingCoder struct{}
+)
+
+func (*failingText) UnmarshalText([]byte) error { return errUser }
+func (*failingJSON) UnmarshalJSON([]byte) error { return errUser }
+func (*failingCoder) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	return errors.Join(d.SkipValue(), errUser)
+}
+
+// An innerJSON reads its value by another call.
+type innerJSON struct{ v needed }
+
+func (v *innerJSON) UnmarshalJSON(b []byte) error { return json.Unmarshal(b, &v.v) }
+
+// A reader passes the Decoder on to the function json.UnmarshalDecode.
+type reader struct{ v located }
+
+func (r *reader) UnmarshalJSONFrom(d *jsontext.Decoder) error { return json.UnmarshalDecode(d, &r.v) }
+
+// TestLocate checks the locations of errors, in text in memory, of a reader, and within a method.
+func TestLocate(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		text      string
+		want      jsonx.Location // Excerpt and Caret are those of the text in memory
+	}{
+		{"wrong kind", "the first byte of the value", "{\n \"n\": \"x\"}", jsonx.Location{
+			Offset: 8, Line: 2, Column: 7, Pointer: "/n", Path: ".n", Excerpt: ` "n": "x"}`, Caret: 6}},
+		{"overflow", "the first byte of the value", "{\n \"n\": 300}", jsonx.Location{
+			Offset: 8, Line: 2, Column: 7, Pointer: "/n", Path: ".n", Excerpt: ` "n": 300}`, Caret: 6}},
+		{"element", "an index is in brackets", "{\"list\":[1,\n2,true]}", jsonx.Location{
+			Offset: 14, Line: 2, Column: 3, Pointer: "/list/2", Path: ".list[2]", Excerpt: `2,true]}`, Caret: 2}},
+		{"unknown", "a similar name is proposed", `{"colr":1}`, jsonx.Location{
+			Offset: 1, Line: 1, Column: 2, Pointer: "/colr", Path: ".colr", Excerpt: `{"colr":1}`, Caret: 1, Hint: `did you mean "color"?`}},
+		{"unknown, swapped", "two neighbors are one step", `{"mpa":1}`, jsonx.Location{
+			Offset: 1, Line: 1, Column: 2, Pointer: "/mpa", Path: ".mpa", Excerpt: `{"mpa":1}`, Caret: 1, Hint: `did you mean "map"?`}},
+		{"unknown, other", "no name is similar", `{"absolutely":1}`, jsonx.Location{
+			Offset: 1, Line: 1, Column: 2, Pointer: "/absolutely", Path: ".absolutely", Excerpt: `{"absolutely":1}`, Caret: 1}},
+		{"unknown in a list", "the struct is the innermost", `{"ins":[{"in":{"lst":1}}]}`, jsonx.Location{
+			Offset: 15, Line: 1, Column: 16, Pointer: "/ins/0/in/lst", Path: ".ins[0].in.lst", Excerpt: `{"ins":[{"in":{"lst":1}}]}`, Caret: 15, Hint: `did you mean "list"?`}},
+		{"missing", "the brace that ends the object", "{\"need\":{\n}}", jsonx.Location{
+			Offset: 10, Line: 2, Column: 1, Pointer: "/need/a", Path: ".need.a", Excerpt: `}}`, Caret: 0}},
+		{"duplicate by alias", "the second name", `{"color":"a","colour":"b"}`, jsonx.Location{
+			Offset: 13, Line: 1, Column: 14, Pointer: "/colour", Path: ".colour", Excerpt: `{"color":"a","colour":"b"}`, Caret: 13}},
+		{"duplicate", "the second name", "{\"n\":1,\n\"n\":2}", jsonx.Location{
+			Offset: 8, Line: 2, Column: 1, Pointer: "/n", Path: ".n", Excerpt: `"n":2}`, Caret: 0}},
+		{"array length", "the bracket that ends the array", `{"two":[1]}`, jsonx.Location{
+			Offset: 9, Line: 1, Column: 10, Pointer: "/two", Path: ".two", Excerpt: `{"two":[1]}`, Caret: 9}},
+		{"map key", "the name", `{"keys":{"x":true}}`, jsonx.Location{
+			Offset: 9, Line: 1, Column: 10, Pointer: "/keys/x", Path: ".keys.x", Excerpt: `{"keys":{"x":true}}`, Caret: 9}},
+		{"digits", "a name is no index", `{"map":{"0":{"1":[[],[0,?]]}}}`, jsonx.Location{
+			Offset: 24, Line: 1, Column: 25, Pointer: "/map/0/1/1/1", Path: `.map["0"]["1"][1][1]`, Excerpt: `{"map":{"0":{"1":[[],[0,?]]}}}`, Caret: 24}},
+		{"odd name", "it is in quotes", `{"map":{"a \"b":?}}`, jsonx.Location{
+			Offset: 16, Line: 1, Column: 17, Pointer: `/map/a "b`, Path: `.map["a \"b"]`, Excerpt: `{"map":{"a \"b":?}}`, Caret: 16}},
+		{"text method", "the value", `{"text":"x"}`, jsonx.Location{
+			Offset: 8, Line: 1, Column: 9, Pointer: "/text", Path: ".text", Excerpt: `{"text":"x"}`, Caret: 8}},
+		{"JSON method", "the value", `{"json":[1]}`, jsonx.Location{
+			Offset: 8, Line: 1, Column: 9, Pointer: "/json", Path: ".json", Excerpt: `{"json":[1]}`, Caret: 8}},
+		{"call in a method", "the place within the value", "{\"inner\":{\"a\":\n\"x\"}}", jsonx.Location{
+			Offset: 15, Line: 2, Column: 1, Pointer: "/inner/a", Path: ".inner.a", Excerpt: `"x"}}`, Caret: 0}},
+		{"missing in a method", "the place within the value", "{\"inner\":{\n}}", jsonx.Location{
+			Offset: 11, Line: 2, Column: 1, Pointer: "/inner/a", Path: ".inner.a", Excerpt: `}}`, Caret: 0}},
+		{"coder method", "the last token that was read", `{"coder":[1]}`, jsonx.Location{
+			Offset: 11, Line: 1, Column: 12, Pointer: "/coder", Path: ".coder", Excerpt: `{"coder":[1]}`, Caret: 11}},
+		{"syntax", "the character", "{\"n\":1,\n \"in\"?}", jsonx.Location{
+			Offset: 13, Line: 2, Column: 6, Pointer: "/in", Path: ".in", Excerpt: ` "in"?}`, Caret: 5}},
+		{"end", "after the last byte", "{\"n\":\n", jsonx.Location{
+			Offset: 6, Line: 2, Column: 1, Pointer: "/n", Path: ".n", Excerpt: "", Caret: 0}},
+		{"carriage return", "it is no part of the line", "{\"n\":\r\n\"x\"\r\n}", jsonx.Location{
+			Offset: 7, Line: 2, Column: 1, Pointer: "/n", Path: ".n", Excerpt: `"x"`, Caret: 0}},
+		{"characters", "the column counts bytes", "{\"color\":\"äöü\",\t\"n\":true}", jsonx.Location{
+			Offset: 23, Line: 1, Column: 24, Pointer: "/n", Path: ".n", Excerpt: "{\"color\":\"äöü\",␉\"n\":true}", Caret: 25}},
+		{"control character", "it is made visible", "{\"color\":\"a\x00\"}", jsonx.Location{
+			Offset: 11, Line: 1, Column: 12, Pointer: "/color", Path: ".color", Excerpt: "{\"color\":\"a␀\"}", Caret: 11}},
+		{"UTF-8", "a byte becomes U+FFFD", "{\"color\":\"a\xff\"}", jsonx.Location{
+			Offset: 11, Line: 1, Column: 12, Pointer: "/color", Path: ".color", Excerpt: "{\"color\":\"a\ufffd\"}", Caret: 11}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			read := func(r io.Reader, v any) error {
+				return json.UnmarshalRead(r, v, jsonx.CountLines(true), json.RejectUnknownMembers(true))
+			}
+			for name, err := range map[string]error{
+				"memory":          json.Unmarshal([]byte(row.text), new(located), json.RejectUnknownMembers(true)),
+				"reader":          read(strings.NewReader(row.text), new(located)),
+				"one-byte reader": read(iotest.OneByteReader(strings.NewReader(row.text)), new(located)),
+				"method":          json.Unmarshal([]byte(row.text), new(reader), json.RejectUnknownMembers(true)),
+			} {
+				got, ok := jsonx.Locate(fmt.Errorf("read: %w", err))
+				if !ok {
+					t.Fatalf("%s: %v has no location", name, err)
+				}
+				want := row.want
+				if strings.HasSuffix(name, "reader") { // the line may have left the window, or not be read to its end
+					before, after := got.Excerpt[:got.Caret], got.Excerpt[got.Caret:]
+					if !strings.HasSuffix(want.Excerpt[:want.Caret], before) || !strings.HasPrefix(want.Excerpt[want.Caret:], after) {
+						t.Errorf("%s: excerpt %q is not part of %q", name, got.Excerpt, want.Excerpt)
+					}
+					got.Excerpt, got.Caret = want.Excerpt, want.Caret
+				}
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Errorf("%s: %v (%s):\n%s", name, err, row.why, diff)
+				}
+				if text := jsonx.Explain(err); !strings.HasPrefix(text, fmt.Sprintf("%d:%d: %s: ", want.Line, want.Column, want.Path)) {
+					t.Errorf("%s: explanation %q", name, text)
+				}
+			}
+		})
+	}
+}
+
+// TestLocateOthers checks errors without a place in a text, and errors that are none of JSON.
+func TestLocateOthers(t *testing.T) {
+	_, marshaling := json.Marshal(map[string]any{"a": []any{1, make(chan int)}})
+	for _, row := range []struct {
+		name, why string
+		err       error
+		want      jsonx.Location
+		ok        bool
+		text      string
+	}{
+		{"nil", "there is no error", nil, jsonx.Location{}, false, ""},
+		{"other", "its text is all that is known", io.EOF, jsonx.Location{}, false, "EOF\n"},
+		{"marshaling", "there is no text to be shown", marshaling,
+			jsonx.Location{Offset: 8, Pointer: "/a/1", Path: ".a[1]"}, true, "byte 8: .a[1]: cannot marshal from Go chan int\n"},
+		{"made by hand", "it has an offset alone", &json.SemanticError{ByteOffset: 3, Err: errUser},
+			jsonx.Location{Offset: 3, Path: "."}, true, "byte 3: .: cannot handle: no\n"},
+		{"v1, type", "it has an offset and a field", v1.Unmarshal([]byte(`{"list":[1,"x"]}`), new(located)),
+			jsonx.Location{Offset: 14, Path: ".list[1]"}, true,
+			"byte 14: .list[1]: cannot unmarshal string into located.list.1 of type int\n"},
+		{"v1, syntax", "it has a line", v1.Unmarshal([]byte("[\n?]"), new(any)),
+			jsonx.Location{Offset: 3, Line: 2, Column: 1, Excerpt: "?]"}, true,
+			"2:1: invalid character '?' looking for beginning of value\n    ?]\n    ^\n"},
+		{"several", "each is explained, and the first located", errors.Join(io.EOF, json.Unmarshal([]byte(`1`), new(string)), json.Unmarshal([]byte(`2`), new(bool))),
+			jsonx.Location{Line: 1, Column: 1, Path: ".", Excerpt: "1"}, true,
+			"1:1: .: cannot unmarshal JSON number into Go string\n    1\n    ^\n1:1: .: cannot unmarshal JSON number into Go bool\n    2\n    ^\n"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			got, ok := jsonx.Locate(row.err)
+			if diff := cmp.Diff(row.want, got); diff != "" || ok != row.ok {
+				t.Errorf("Locate: %v (%s):\n%s", ok, row.why, diff)
+			}
+			if text := jsonx.Explain(row.err); text != row.text {
+				t.Errorf("Explain: %q, want %q", text, row.text)
+			}
+		})
+	}
+}
+
+// TestCountLines checks that the lines of a stream are known after text has left the window, if the option is set, and
+// only then.
+func TestCountLines(t *testing.T) {
+	const lines = 20_000
+	text := strings.Repeat("[1,\r\n22]", lines) + "\n [true]"
+	for _, row := range []struct {
+		name, why string
+		options   []json.Options
+		line      int
+	}{
+		{"on", "line feeds are counted", []json.Options{jsonx.CountLines(true)}, lines + 2},
+		{"with limits", "both look at the text", []json.Options{jsonx.UntrustedInput(), jsonx.CountLines(true)}, lines + 2},
+		{"off", "the lines have left the window", []json.Options{jsonx.CountLines(false)}, 0},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			dec := jsontext.NewDecoder(strings.NewReader(text), row.options...)
+			var err error
+			for n := 0; err == nil; n++ {
+				var list []int
+				if n%100 == 50 { // options of a call do not stop the count
+					err = json.UnmarshalDecode(dec, &list, jsonx.WithLimits(jsonx.Limits{Elements: n}))
+				} else {
+					err = json.UnmarshalDecode(dec, &list)
+				}
+			}
+			l, _ := jsonx.Locate(err)
+			column := 3
+			if row.line == 0 {
+				column = 0
+			}
+			if l.Line != row.line || l.Column != column || l.Excerpt != " [true]" || l.Caret != 2 {
+				t.Errorf("%v is at %+v, want line %d (%s)", err, l, row.line, row.why)
+			}
+		})
+	}
+}
+
+// TestLocateHostile checks that locations of texts with long lines, long names and deep values stay small.
+func TestLocateHostile(t *testing.T) {
+	long := strings.Repeat("ä", 1<<19)
+	deep := strings.Repeat(`{"in":`, 9_999)
+	for _, row := range []struct {
+		name, why string
+		text      string
+	}{
+		{"long line", "the excerpt has its end alone", `{"map":{"x":"` + long + `"},"n":true,"color":"` + long + `"}`},
+		{"long name", "it is not compared with others", `{"` + long + `":1}`},
+		{"control characters", "their pictures are longer", `{"map":{` + strings.Repeat("\t", 1000) + "?" + strings.Repeat("\x01", 1000)},
+		{"deep", "the path is as long as the pointer", deep + "1"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			err := json.Unmarshal([]byte(row.text), new(located), json.RejectUnknownMembers(true))
+			l, ok := jsonx.Locate(err)
+			switch {
+			case !ok || l.Hint != "":
+				t.Errorf("location of %.100q: %v, hint %.100q", row.text, ok, l.Hint)
+			case len(l.Excerpt) > 120 || l.Caret > len(l.Excerpt) || !utf8.ValidString(l.Excerpt) || !utf8.ValidString(l.Excerpt[:l.Caret]):
+				t.Errorf("excerpt %q, caret %d (%s)", l.Excerpt, l.Caret, row.why)
+			case len(l.Path) > 2*len(row.text):
+				t.Errorf("path has %d bytes", len(l.Path))
+			}
+			if text := err.Error(); row.name != "long name" && len(text) > 1000 {
+				t.Errorf("text of the error has %d bytes", len(text))
+			}
+		})
+	}
+}
