@@ -42,9 +42,10 @@ type Location struct {
 }
 
 // CountLines makes Line and Column of a [Location] known for all of a stream: as text of a Reader is removed from memory,
-// its line feeds are counted. Without the option they are known as long as the first byte of the stream is in memory.
-// Text that is no stream needs no counting. The option must be set before the stream is read: by
-// [jsontext.NewDecoder] or [json.UnmarshalRead]. It takes about 2 % of the time that decoding takes.
+// its line feeds are counted. Without the option they are known as long as its first byte is in memory, in
+// [json.UnmarshalRead] for at least 4 KiB. Text that is in memory as a whole needs no counting. The option must be set
+// before the stream is read: by [jsontext.NewDecoder] or [json.UnmarshalRead]. It takes about 2 % of the time that
+// decoding takes.
 //
 //	dec := jsontext.NewDecoder(r, jsonx.CountLines(true))
 func CountLines(v bool) json.Options {

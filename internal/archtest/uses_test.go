@@ -36,6 +36,7 @@ var more = []struct{ pkg, name, why string }{
 	{"internal/unmarshal", "(Mark).Offset", "where a value begins that a method has failed to read"},
 	{"internal/unmarshal", "(*DecodeState).LastToken", "the offset in failures of methods, which jsontext does not export"},
 	{"internal/unmarshal", "(*DecodeState).PlaceAt", "the line of a failure and the text around, which jsontext does not export"},
+	{"internal/unmarshal", "Whole", "set once for each text of a reader"},
 	{"internal/unmarshal", "Kind", "whether a name comes next; StackIndex of jsontext is a call for each value of a stream"},
 	{"internal/marshal", "(*Encoder).Open", "the way to the state, and no part of it"},
 	{"internal/marshal", "(*EncodeState).TakesValue", "for writeScalar: a scalar of a stream as a token takes half of the time"},

@@ -19,6 +19,7 @@ type Input struct {
 
 	err   error // of Src: returned by More until it is cleared, as the comment of Coder says; nil: none
 	taken bool  // all contents of the bytes.Buffer that is Src have become the window
+	Whole bool  // the input is one text and no stream, so that no memory stays with it; cleared by SetInput
 
 	limits *limiter // limits on values; nil: none
 }
@@ -44,7 +45,7 @@ var (
 
 // setBytes makes b the whole input.
 func (in *Input) setBytes(b []byte) {
-	in.Buf, in.Pos, in.Base, in.Pin, in.taken = b, 0, 0, -1, false
+	in.Buf, in.Pos, in.Base, in.Pin, in.taken, in.Whole = b, 0, 0, -1, false, false
 	if in.Src != nil { // it stores only what changes: pointers are expensive to store while garbage is collected
 		in.Src = nil
 	}
@@ -153,6 +154,9 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 func (in *Input) makeRoom(keep int) (shift int) {
 	// The free part of the window is enough if it is half of a usual window, or has room for the rest of the input.
 	// Large windows slide even then, so that bytes are read into memory that is in the processor's cache.
+	if in.Whole && in.Base == 0 && len(in.Buf) < minRead {
+		keep = 0 // so that the lines of errors in short texts are known
+	}
 	used := len(in.Buf) - keep
 	free := cap(in.Buf) - len(in.Buf)
 	left := leftIn(in.Src)

@@ -35,6 +35,7 @@ func UnmarshalRead(r io.Reader, out any, form fault.Form, o ...opts.Options) err
 	d := acquire()
 	d.setOptions(o)
 	d.in.SetInput(r, d.mem.window)
+	d.in.Whole = true
 	d.mem.window = nil
 	err := d.document(out, form)
 	d.keepWindow(r, d.in.Base+int64(len(d.in.Buf)))
