@@ -50,6 +50,9 @@ type Cache struct {
 	v1Methods        bool                  // CallMethodsWithLegacySemantics: plans differ by context
 	plans            [numContexts]sync.Map // of reflect.Type to *Plan
 	tagged           sync.Map              // of reflect.Type to *Plan, for OfTagged
+
+	// compiling is held by the goroutine that compiles, so that types that refer to each other are compiled once.
+	compiling sync.Mutex
 }
 
 // AppliesToDynamic reports whether a function applies to an empty interface, or to a type that such interfaces

@@ -3,15 +3,10 @@ package typeinfo
 import (
 	"math"
 	"reflect"
-	"sync"
 
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/opts"
 )
-
-// compileMu is held by the goroutine that compiles, so that types that refer to each other
-// are compiled once.
-var compileMu sync.Mutex
 
 // A request identifies a plan of one cache. Requests with a tag or a format are made for the fields of structs, and
 // with a tag for OfTagged. The request for the element of a pointer has the same tag and format.
@@ -45,8 +40,8 @@ type compiler struct {
 
 // compile returns the plan for type t in context x, and adds to c all plans that it needs.
 func compile(c *Cache, x context, t reflect.Type) *Plan {
-	compileMu.Lock()
-	defer compileMu.Unlock()
+	c.compiling.Lock()
+	defer c.compiling.Unlock()
 	if p, ok := c.plans[x].Load(t); ok {
 		return p.(*Plan)
 	}
@@ -58,8 +53,8 @@ func compile(c *Cache, x context, t reflect.Type) *Plan {
 
 // compileTagged is compile for values with tag option string; see [Cache.OfTagged].
 func compileTagged(c *Cache, t reflect.Type) *Plan {
-	compileMu.Lock()
-	defer compileMu.Unlock()
+	c.compiling.Lock()
+	defer c.compiling.Unlock()
 	m := newCompiler(c)
 	p := m.taggedValue(t)
 	m.finish()
@@ -67,7 +62,7 @@ func compileTagged(c *Cache, t reflect.Type) *Plan {
 	return p
 }
 
-// newCompiler returns a compiler for plans of c. The caller holds compileMu.
+// newCompiler returns a compiler for plans of c. The caller holds c.compiling.
 func newCompiler(c *Cache) *compiler {
 	return &compiler{cache: c, flags: c.flags, made: make(map[request]*Plan)}
 }
