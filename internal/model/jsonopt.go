@@ -29,6 +29,9 @@ type Marker struct {
 	Strict   bool // members without a field are rejected
 	Lenient  bool // members without a field are skipped, even under RejectUnknownMembers
 	Required bool // members that are always written are required
+
+	// Names makes the names of the fields without a name in the json tag; nil: the rule of the caller does.
+	Names func(string) string
 }
 
 // tagKey is the key of the tag that this file parses.
@@ -95,8 +98,12 @@ func unknownWord(word string) error {
 }
 
 // set applies one option of a blank field.
-func (m *Marker) set(word, _ string) error {
+func (m *Marker) set(word, value string) error {
 	switch word {
+	case "names":
+		if m.Names = ruleOf(value); m.Names == nil {
+			return errors.New("option \"names\" must be snake, kebab, camel or pascal, not " + strconv.Quote(value))
+		}
 	case "strict":
 		m.Strict = true
 	case "lenient":
@@ -172,7 +179,7 @@ func nextExtra(s string) (word, value string, n int, err error) {
 	}
 	word = s[:n]
 	hasValue := n < len(s) && s[n] == ':'
-	switch takesValue := word == "alias" || word == "default"; {
+	switch takesValue := word == "alias" || word == "default" || word == "names"; {
 	case takesValue && !hasValue:
 		return word, "", n, errors.New("option " + strconv.Quote(word) + " needs a value after a colon")
 	case hasValue && !takesValue:
@@ -195,18 +202,19 @@ func nextExtra(s string) (word, value string, n int, err error) {
 	return word, s[n : n+end], n + end, err
 }
 
-// checkAliases records a fault if an alias of a member of s is also the name of a member or an alias of another one.
+// checkAliases records a fault if an alias of a member of s is also the name of a member or an alias of another one. An
+// alias may be the name that a rule makes for its own field: a caller may pass the rule without knowledge of the alias.
 func (r *resolver) checkAliases(s *Struct) {
-	names := make(map[string]bool)
+	names := make(map[string]int) // index in s.Fields
 	for i := range s.Fields {
-		names[s.Fields[i].Name] = true
+		names[s.Fields[i].Name] = i
 	}
 	for i := range s.Fields {
 		for _, alias := range s.Fields[i].Aliases {
-			if names[alias] {
+			if k, ok := names[alias]; ok && !(k == i && s.Fields[i].isRenamed()) {
 				r.reject(errors.New("JSON name " + strconv.Quote(alias) + " is the alias of a field and that of another, or a name"))
 			}
-			names[alias] = true
+			names[alias] = i
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/plainjson/json/internal/order"
 )
@@ -16,9 +17,13 @@ import (
 type Field struct {
 	Options
 	Extra
-	Type  reflect.Type
-	Index []int // path of field indices from the outermost struct
+	Type   reflect.Type
+	Index  []int  // path of field indices from the outermost struct
+	GoName string // name of the Go field
 }
+
+// isRenamed reports whether a rule has made the name of f, and it is not that of the Go field.
+func (f *Field) isRenamed() bool { return !f.HasName && f.Name != f.GoName }
 
 // A Struct describes the members of a Go struct type.
 type Struct struct {
@@ -41,6 +46,7 @@ type candidate struct {
 type resolver struct {
 	isMethodType func(reflect.Type) bool // hasMethods of StructOf
 	isValue      func(reflect.Type) bool // isValue of StructOf
+	rule         func(string) string     // rule of StructOf
 	found        []candidate             // fields, in breadth-first order
 	fallbacks    []candidate             // fallbacks of all structs, in breadth-first order
 	visited      map[reflect.Type]bool   // struct types that have been queued
@@ -57,12 +63,16 @@ type resolver struct {
 // StructOf returns the members of the struct type t. hasMethods reports whether a type has methods for its JSON
 // representation, so that it can't be embedded. isValue reports whether a type is the raw value type. StructOf returns
 // the first fault of t or of an embedded struct as an error, together with the members that t has if faults are ignored.
-// If lax is true, only faults of jsonopt tags are errors: encoding/json ignores others.
-func StructOf(t reflect.Type, hasMethods, isValue func(reflect.Type) bool, lax bool) (*Struct, error) {
-	r := resolver{isMethodType: hasMethods, isValue: isValue, lax: lax}
+// If lax is true, only faults of jsonopt tags and of names made by rules are errors: encoding/json ignores others.
+//
+// rule makes the names of fields without a name in the json tag, unless the struct that declares the field has a marker
+// with a rule. If rule is nil, they have the names of the Go fields.
+func StructOf(t reflect.Type, hasMethods, isValue func(reflect.Type) bool, rule func(string) string, lax bool) (*Struct, error) {
+	r := resolver{isMethodType: hasMethods, isValue: isValue, rule: rule, lax: lax}
 	r.walk(t)
+	r.walked = t
 	s := r.resolve()
-	r.walked, s.Marker = t, r.outer
+	s.Marker = r.outer
 	r.checkAliases(s)
 	s.Faulty = r.faulty
 	return s, r.err
@@ -96,7 +106,7 @@ func (r *resolver) walk(t reflect.Type) {
 	for level := []queued{{t: t}}; len(level) > 0; {
 		var next []queued
 		for _, q := range level {
-			names := make(map[string]string)
+			names := make(map[string]*Field)
 			r.walked, r.hasTag, r.hasField = q.t, false, false
 			if r.marker = r.markerOf(q.t); q.index == nil {
 				r.outer = r.marker
@@ -114,8 +124,8 @@ func (r *resolver) walk(t reflect.Type) {
 }
 
 // field adds field i of q.t to the candidates or fallbacks, or appends an embedded struct to next, unless JSON
-// ignores the field. It records faults and returns next. names maps the JSON names of q.t to Go names.
-func (r *resolver) field(q queued, i int, names map[string]string, next []queued) []queued {
+// ignores the field. It records faults and returns next. names has the fields of q.t by their JSON names.
+func (r *resolver) field(q queued, i int, names map[string]*Field, next []queued) []queued {
 	sf := q.t.Field(i)
 	if _, ok := sf.Tag.Lookup("json"); ok {
 		r.hasTag = true
@@ -127,7 +137,7 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 		}
 		return next
 	}
-	f := Field{Options: o, Type: sf.Type, Index: append(slices.Clone(q.index), i)}
+	f := Field{Options: o, Type: sf.Type, Index: append(slices.Clone(q.index), i), GoName: sf.Name}
 	if sf.Anonymous && !o.HasName || o.Embed {
 		var embedded bool
 		if next, embedded = r.embed(q, sf, f, next); embedded {
@@ -145,12 +155,41 @@ func (r *resolver) field(q queued, i int, names map[string]string, next []queued
 		}
 	}
 	r.hasField = true
-	if other, ok := names[o.Name]; ok {
-		r.fail(errors.New("Go struct fields " + other + " and " + sf.Name + " both have JSON name " + strconv.Quote(o.Name)))
+	r.rename(&f)
+	if other, ok := names[f.Name]; ok {
+		r.sameName(other, &f)
 	}
-	names[o.Name] = sf.Name
+	names[f.Name] = &f
 	r.found = append(r.found, candidate{Field: f, depth: len(f.Index)})
 	return next
+}
+
+// rename sets the name of f by the rule for the fields of the struct that is being walked, unless the tag has a name.
+func (r *resolver) rename(f *Field) {
+	rule := r.rule
+	if r.marker.Names != nil {
+		rule = r.marker.Names
+	}
+	if f.HasName || rule == nil {
+		return
+	}
+	name := rule(f.GoName)
+	if name == "" || !utf8.ValidString(name) {
+		r.reject(errors.New("Go struct field " + f.GoName + " has JSON name " + strconv.Quote(name) + " by the rule for names, which is empty or not UTF-8"))
+		return
+	}
+	f.Name = name
+}
+
+// sameName records the fault that a and b have the same name. encoding/json ignores it only if their tags or Go names
+// are the reason.
+func (r *resolver) sameName(a, b *Field) {
+	err := errors.New("Go struct fields " + a.GoName + " and " + b.GoName + " both have JSON name " + strconv.Quote(a.Name))
+	if a.isRenamed() || b.isRenamed() {
+		r.reject(err)
+		return
+	}
+	r.fail(err)
 }
 
 // options returns the options in the tag of sf and whether JSON ignores the field. It records a fault of the tag.
@@ -226,9 +265,16 @@ func (r *resolver) resolve() *Struct {
 		groups[c.Name] = append(groups[c.Name], c)
 	}
 	s := new(Struct)
-	for _, g := range groups {
+	for _, c := range r.found {
+		g := groups[c.Name]
+		if !slices.Equal(c.Index, g[0].Index) { // g is that of an earlier candidate
+			continue
+		}
+		g = shallowest(g)
 		if f, ok := dominant(g); ok {
 			s.Fields = append(s.Fields, f)
+		} else {
+			r.checkHidden(g)
 		}
 	}
 	fields := s.Fields
@@ -249,31 +295,30 @@ func (r *resolver) addFallback(c candidate) {
 
 // resolveFallback sets s.Fallback to the shallowest fallback. It leaves it nil if there is none, or several are shallowest.
 func (r *resolver) resolveFallback(s *Struct) {
-	shallow := r.fallbacks[:0:0]
-	for _, c := range r.fallbacks {
-		if c.depth == r.fallbacks[0].depth {
-			shallow = append(shallow, c)
-		}
-	}
-	if len(shallow) == 1 {
+	if shallow := shallowest(r.fallbacks); len(shallow) == 1 {
 		s.Fallback = &shallow[0].Field
 	}
 }
 
-// dominant returns the field of g that hides the others: the shallowest one, or the only one among several shallowest
-// whose tag has a name. It returns false if there is none. All of g have the same name; g starts with a shallowest one.
-func dominant(g []candidate) (Field, bool) {
+// shallowest returns the shallowest candidates of g, which starts with one of them.
+func shallowest(g []candidate) []candidate {
 	shallow := g[:0:0]
 	for _, c := range g {
 		if c.depth == g[0].depth {
 			shallow = append(shallow, c)
 		}
 	}
-	if len(shallow) == 1 {
-		return shallow[0].Field, true
+	return shallow
+}
+
+// dominant returns the field of g that hides the others: the only one, or the only one whose tag has a name. It returns
+// false if there is none. All of g have the same name and depth.
+func dominant(g []candidate) (Field, bool) {
+	if len(g) == 1 {
+		return g[0].Field, true
 	}
 	var named []candidate
-	for _, c := range shallow {
+	for _, c := range g {
 		if c.HasName {
 			named = append(named, c)
 		}
@@ -282,4 +327,15 @@ func dominant(g []candidate) (Field, bool) {
 		return named[0].Field, true
 	}
 	return Field{}, false
+}
+
+// checkHidden records a fault if fields of g, which hide each other, have different names in Go. A rule has made their
+// names equal then. Fields with the same name in Go hide each other there, too.
+func (r *resolver) checkHidden(g []candidate) {
+	for i := range g {
+		if !g[0].HasName && !g[i].HasName && g[i].GoName != g[0].GoName {
+			r.sameName(&g[0].Field, &g[i].Field)
+			return
+		}
+	}
 }

@@ -269,7 +269,7 @@ func TestStructOf(t *testing.T) {
 		}{}, "error: two embedded fallbacks"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s, err := StructOf(reflect.TypeOf(tt.typ), hasMethods, isValue, false)
+			s, err := StructOf(reflect.TypeOf(tt.typ), hasMethods, isValue, nil, false)
 			of, want, isError := strings.Cut(tt.want, ": ")
 			if !isError {
 				want = tt.want
