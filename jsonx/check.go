@@ -35,7 +35,7 @@ func check(t reflect.Type, o []json.Options) error {
 	set := opts.Join(o...)
 	set.Join(json.WithMarshalers(nil), json.WithUnmarshalers(nil))
 	var errs []error
-	typeinfo.CacheFor(set.Value, nil).Of(t).Walk(func(p *typeinfo.Plan) {
+	typeinfo.CacheFor(set.Value, set.Naming(), nil).Of(t).Walk(func(p *typeinfo.Plan) {
 		if err := checkPlan(p, set); err != nil {
 			errs = append(errs, err)
 		}

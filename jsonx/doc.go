@@ -9,6 +9,13 @@
 //
 //	err := json.UnmarshalRead(request.Body, &order, jsonx.UntrustedInput())
 //
+// # Names
+//
+// [WithNames] names the fields that have no name in their json tag by a rule: [Snake], [Kebab], [Camel], [Pascal], or
+// one made by [NewNames]:
+//
+//	b, err := json.Marshal(user, jsonx.WithNames(jsonx.Snake))
+//
 // # Tags
 //
 // Tag jsonopt of a struct field has options that the json tag does not have. Package encoding/json of the standard
@@ -41,9 +48,11 @@
 //	strict    members without a field are an error, as with json.RejectUnknownMembers(true)
 //	lenient   members without a field are skipped, as with json.RejectUnknownMembers(false)
 //	required  members that are always written are required, as with RejectMissingMembers(true)
+//	names:R   fields without a name in the json tag are named by a rule, as with WithNames; R is snake, kebab,
+//	          camel or pascal
 //
 // The tag of a field goes before that of a marker, and that before the options of a call. If a struct embeds another
-// one, strict and lenient of the outer struct apply, and required applies to the fields that the struct with the
+// one, strict and lenient of the outer struct apply, and required and names apply to the fields that the struct with the
 // marker declares. The name and an alias of a field are the same name: an object with both has a duplicate name. An
 // alias matches regardless of case if names do. A member with an alias or the name of a field never enters the field
 // with tag option embed.

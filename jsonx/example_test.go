@@ -85,6 +85,99 @@ func ExampleRejectMissingMembers() {
 	// Output: true /host missing object member name "host"
 }
 
+func ExampleWithNames() {
+	type User struct {
+		UserID   int
+		HomePage string `json:",omitzero"`
+		Zip      string `json:"ZIPCode"`
+	}
+	b, err := json.Marshal(User{UserID: 1, HomePage: "example.com"}, jsonx.WithNames(jsonx.Snake))
+	fmt.Println(string(b), err)
+	var u User
+	err = json.Unmarshal([]byte(`{"user_id":2,"ZIPCode":"12345"}`), &u, jsonx.WithNames(jsonx.Snake))
+	fmt.Println(u, err)
+	// Output:
+	// {"user_id":1,"home_page":"example.com","ZIPCode":""} <nil>
+	// {2  12345} <nil>
+}
+
+func ExampleNewNames() {
+	type Header struct {
+		Subject string
+		ReplyTo string
+	}
+	lower := jsonx.NewNames(strings.ToLower) // best kept in a package variable
+	b, err := json.Marshal(Header{"a", "b"}, jsonx.WithNames(lower))
+	fmt.Println(string(b), err)
+	// Output: {"subject":"a","replyto":"b"} <nil>
+}
+
+func ExampleNames() {
+	type Request struct {
+		HTTPMethod string
+		RequestID  int
+	}
+	for _, names := range []*jsonx.Names{jsonx.Snake, nil} {
+		b, err := json.Marshal(Request{"GET", 1}, jsonx.WithNames(names))
+		fmt.Println(string(b), err)
+	}
+	// Output:
+	// {"http_method":"GET","request_id":1} <nil>
+	// {"HTTPMethod":"GET","RequestID":1} <nil>
+}
+
+func ExampleSnake() {
+	type Config struct {
+		HTTPServer string
+		UserIDs    []int
+	}
+	b, err := json.Marshal(Config{"a", []int{1}}, jsonx.WithNames(jsonx.Snake))
+	fmt.Println(string(b), err)
+	// Output: {"http_server":"a","user_ids":[1]} <nil>
+}
+
+func ExampleKebab() {
+	type Config struct {
+		HTTPServer string
+		UserIDs    []int
+	}
+	b, err := json.Marshal(Config{"a", []int{1}}, jsonx.WithNames(jsonx.Kebab))
+	fmt.Println(string(b), err)
+	// Output: {"http-server":"a","user-ids":[1]} <nil>
+}
+
+func ExampleCamel() {
+	type Config struct {
+		HTTPServer string
+		UserIDs    []int
+	}
+	b, err := json.Marshal(Config{"a", []int{1}}, jsonx.WithNames(jsonx.Camel))
+	fmt.Println(string(b), err)
+	// Output: {"httpServer":"a","userIds":[1]} <nil>
+}
+
+func ExamplePascal() {
+	type Config struct {
+		HTTPServer string
+		UserIDs    []int
+	}
+	b, err := json.Marshal(Config{"a", []int{1}}, jsonx.WithNames(jsonx.Pascal))
+	fmt.Println(string(b), err)
+	// Output: {"HttpServer":"a","UserIds":[1]} <nil>
+}
+
+func Example_names() {
+	type Point struct {
+		_         struct{} `jsonopt:"names:camel"`
+		PosX      int
+		PosY      int
+		CreatedBy string `json:"author"`
+	}
+	b, err := json.Marshal(Point{PosX: 1, PosY: 2, CreatedBy: "ann"}, jsonx.WithNames(jsonx.Snake))
+	fmt.Println(string(b), err)
+	// Output: {"posX":1,"posY":2,"author":"ann"} <nil>
+}
+
 func ExampleCheck() {
 	type Config struct {
 		Host string `json:"host" jsonopt:"requird"`

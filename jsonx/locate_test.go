@@ -57,10 +57,10 @@ type innerJSON struct{ v needed }
 
 func (v *innerJSON) UnmarshalJSON(b []byte) error { return json.Unmarshal(b, &v.v) }
 
-// A reader passes the Decoder on to the function json.UnmarshalDecode.
-type reader struct{ v located }
+// A passing value passes the Decoder on to the function json.UnmarshalDecode.
+type passing struct{ v located }
 
-func (r *reader) UnmarshalJSONFrom(d *jsontext.Decoder) error { return json.UnmarshalDecode(d, &r.v) }
+func (r *passing) UnmarshalJSONFrom(d *jsontext.Decoder) error { return json.UnmarshalDecode(d, &r.v) }
 
 // TestLocate checks the locations of errors, in text in memory, of a reader, and within a method.
 func TestLocate(t *testing.T) {
@@ -128,7 +128,7 @@ func TestLocate(t *testing.T) {
 				"memory":          json.Unmarshal([]byte(row.text), new(located), json.RejectUnknownMembers(true)),
 				"reader":          read(strings.NewReader(row.text), new(located), false), // the text is short
 				"one-byte reader": read(iotest.OneByteReader(strings.NewReader(row.text)), new(located), true),
-				"method":          json.Unmarshal([]byte(row.text), new(reader), json.RejectUnknownMembers(true)),
+				"method":          json.Unmarshal([]byte(row.text), new(passing), json.RejectUnknownMembers(true)),
 			} {
 				got, ok := jsonx.Locate(fmt.Errorf("read: %w", err))
 				if !ok {

@@ -412,6 +412,14 @@ func TestBadTags(t *testing.T) {
 			_ struct{} `jsonopt:"strict,lenient"`
 			A int
 		}{}, `both strict and lenient`},
+		{"rule of no name", "there are four", struct {
+			_ struct{} `jsonopt:"names:upper"`
+			A int
+		}{}, `option "names" must be snake, kebab, camel or pascal, not "upper"`},
+		{"two fields, one name", "the marker is the reason", struct {
+			_               struct{} `jsonopt:"names:snake"`
+			UserID, User_ID int
+		}{}, `both have JSON name "user_id"`},
 		{"marker of another type", "a blank field with a size", struct {
 			_ int `jsonopt:"strict"`
 			A int

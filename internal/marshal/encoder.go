@@ -70,7 +70,7 @@ func (e *encoder) configure(set *opts.Set) {
 	}
 	c.present, c.flags, c.values = set.Present, set.Value, set.Values
 	fns := typeinfo.MarshalersOf(set)
-	c.plans, c.functions = typeinfo.CacheFor(set.Value, fns), nil
+	c.plans, c.functions = typeinfo.CacheFor(set.Value, set.Naming(), fns), nil
 	if fns != nil {
 		c.functions = fns.All
 	}

@@ -268,7 +268,7 @@ func (e *encoder) numberInAny(v reflect.Value) bool {
 const scalarFlags = opts.AllowDuplicateNames | opts.AllowInvalidUTF8 | opts.EscapeForHTML | opts.EscapeForJS |
 
 	opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline | opts.HasIndent | opts.HasIndentPrefix |
-	opts.Deterministic | opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull
+	opts.Deterministic | opts.FormatNilMapAsNull | opts.FormatNilSliceAsNull | opts.HasNames
 
 // writeScalar writes in as a token, which takes half of the time, and returns true. It returns false,
 // and changes nothing, if in has another type than those of the switch, is a nil pointer or not finite,

@@ -68,6 +68,7 @@ const (
 	HasByteLimit
 	HasDepthLimit
 	HasLimits
+	HasNames
 	HasMarshalers
 	HasUnmarshalers
 	HasStdMethods
@@ -75,7 +76,7 @@ const (
 )
 
 // valued are the flags of the options that are not boolean. Their values are in Values.
-const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasLimits | HasMarshalers | HasUnmarshalers | HasStdMethods | HasV1
+const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasLimits | HasNames | HasMarshalers | HasUnmarshalers | HasStdMethods | HasV1
 
 // AllV1 are the flags of package v1 that each stand for one difference from package json, without UseNumber.
 const AllV1 = CallMethodsWithLegacySemantics | FormatByteArrayAsArray | FormatBytesWithLegacySemantics |

@@ -29,6 +29,7 @@ type Values struct {
 	ByteLimit    int64  // valid if Present has HasByteLimit; 0 or negative: no limit
 	DepthLimit   int    // valid if Present has HasDepthLimit; 0 or negative: the default limit
 	Limits       Limits // limits on the parts of values; zero if Present does not have HasLimits
+	Names        *Names // valid if Present has HasNames; nil: none
 	Marshalers   any    // valid if Present has HasMarshalers
 	Unmarshalers any    // valid if Present has HasUnmarshalers
 	StdMethods   any    // valid if Present has HasStdMethods: a stdtypes.Methods
@@ -203,6 +204,9 @@ func (s *Set) mergeValued(set *Set) {
 	}
 	if s.Present&HasLimits != 0 {
 		dst.Limits.set(s.Limits)
+	}
+	if s.Present&HasNames != 0 {
+		dst.Names = s.Names
 	}
 	if s.Present&HasMarshalers != 0 {
 		dst.Marshalers = s.Marshalers

@@ -185,3 +185,49 @@ func TestJoinIn(t *testing.T) {
 		})
 	}
 }
+
+// names is the option that sets the rule for names.
+type names struct{ rule *Names }
+
+func (o names) Merge(s *Set)                   { s.SetNames(o.rule) }
+func (o names) Lookup(s *Set) (v any, ok bool) { return s.Naming(), s.Present&HasNames != 0 }
+
+// TestNames checks which rule for names a set has, and that sets with a rule alone share its values.
+func TestNames(t *testing.T) {
+	var a, b, zero Names
+	a.Init(func(s string) string { return s }, nil)
+	b.Init(func(s string) string { return s }, nil)
+	for _, tt := range []struct {
+		name, why string
+		options   []Options
+		want      *Names
+		present   bool
+	}{
+		{"none", "there is no rule", nil, nil, false},
+		{"one", "the rule", []Options{names{&a}}, &a, true},
+		{"two", "the later wins", []Options{names{&a}, names{&b}}, &b, true},
+		{"nil", "it removes the rule", []Options{names{&a}, names{nil}}, nil, true},
+		{"zero", "it has no function", []Options{names{&a}, names{&zero}}, nil, true},
+		{"after a value", "both are kept", []Options{Indent(" "), names{&a}}, &a, true},
+		{"before a value", "both are kept", []Options{names{&a}, Indent(" ")}, &a, true},
+		{"set", "as its options", []Options{names{&a}, Join(names{&b}, Deterministic|True)}, &b, true},
+		{"set over a value", "both are kept", []Options{Indent(" "), Join(names{&b})}, &b, true},
+		{"set without", "it changes nothing", []Options{names{&a}, Join(Indent(" "))}, &a, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := Join(tt.options...)
+			if s.Naming() != tt.want || s.Present&HasNames != 0 != tt.present {
+				t.Errorf("got %p, %t, want %p, %t (%s)", s.Naming(), !tt.present, tt.want, tt.present, tt.why)
+			}
+			if s.Present&HasIndent != 0 && s.Indent != " " {
+				t.Errorf("the indent is lost (%s)", tt.why)
+			}
+		})
+	}
+	if x, y := Join(names{&a}), Join(Deterministic|True, names{&a}); x.Values != y.Values {
+		t.Error("sets with the same rule have different values")
+	}
+	if a.values.Names != &a || b.values.Names != &b {
+		t.Error("a rule has changed")
+	}
+}

@@ -41,9 +41,11 @@ func (c context) behindPointer() context {
 }
 
 // A Cache contains the plans for one set of options and for all lists of functions for the same types in the
-// same order. Several goroutines may use it. Caches without functions are never dropped: a program has few of them.
+// same order. Several goroutines may use it. Caches without functions and without a rule for names are never dropped: a
+// program has few of them.
 type Cache struct {
 	flags            opts.Flags            // options of planFlags that are true
+	names            *opts.Names           // rule for names; nil: none
 	functions        []functionType        // types of the functions, all of one direction; nil: none
 	appliesToDynamic bool                  // result of AppliesToDynamic
 	appliesToDecoded bool                  // result of AppliesToDecoded
@@ -51,7 +53,8 @@ type Cache struct {
 	plans            [numContexts]sync.Map // of reflect.Type to *Plan
 	tagged           sync.Map              // of reflect.Type to *Plan, for OfTagged
 
-	// compiling is held by the goroutine that compiles, so that types that refer to each other are compiled once.
+	// compiling is held by the goroutine that compiles, so that types that refer to each other are compiled once. Other
+	// caches are not locked: the rule for names, a function of the caller, may use them.
 	compiling sync.Mutex
 }
 
@@ -85,7 +88,7 @@ func (c *Cache) OfTagged(t reflect.Type) *Plan {
 }
 
 // Quoted returns the cache for the same options with StringifyNumbers, without functions.
-func (c *Cache) Quoted() *Cache { return CacheFor(c.flags|opts.StringifyNumbers, nil) }
+func (c *Cache) Quoted() *Cache { return CacheFor(c.flags|opts.StringifyNumbers, c.names, nil) }
 
 // in returns the plan for values of type t in context x.
 func (c *Cache) in(x context, t reflect.Type) *Plan {
@@ -98,13 +101,17 @@ func (c *Cache) in(x context, t reflect.Type) *Plan {
 	return compile(c, x, t)
 }
 
-// CacheFor returns the cache for the options flags and the functions f, which may be nil. Flags that are not in
-// planFlags are ignored. Without functions both directions share a cache.
-func CacheFor(flags opts.Flags, f *Functions) *Cache {
-	if f == nil || len(f.All) == 0 {
-		return root.cacheFor(flags & planFlags)
+// CacheFor returns the cache for the options flags, the rule for names, and the functions f. The rule and the
+// functions may be nil. Flags that are not in planFlags are ignored. Without functions both directions share a cache.
+func CacheFor(flags opts.Flags, names *opts.Names, f *Functions) *Cache {
+	n := &root
+	if f != nil && len(f.All) > 0 {
+		n = f.node()
 	}
-	return f.node().cacheFor(flags & planFlags)
+	if names != nil {
+		return domain{n, flags & planFlags, names}.cache()
+	}
+	return n.cacheFor(flags & planFlags)
 }
 
 // A Functions is a list of functions of the caller, all of them of one direction.
@@ -232,15 +239,66 @@ func (n *listNode) cacheFor(flags opts.Flags) *Cache {
 	if c, ok := n.caches.Load(flags); ok {
 		return c.(*Cache)
 	}
+	c, _ := n.caches.LoadOrStore(flags, n.newCache(flags, nil))
+	return c.(*Cache)
+}
+
+// newCache returns an empty cache for the functions of n, the options flags and the rule names.
+func (n *listNode) newCache(flags opts.Flags, names *opts.Names) *Cache {
 	functions := n.functions()
-	c, _ := n.caches.LoadOrStore(flags, &Cache{
+	return &Cache{
 		flags:            flags,
+		names:            names,
 		functions:        functions,
 		appliesToDynamic: appliesToDynamic(functions),
 		appliesToDecoded: applyTo(functions, decodedTypes),
 		v1Methods:        flags&opts.CallMethodsWithLegacySemantics != 0,
-	})
-	return c.(*Cache)
+	}
+}
+
+// A domain identifies a cache with a rule for names.
+type domain struct {
+	list  *listNode
+	flags opts.Flags
+	names *opts.Names
+}
+
+// maxDomains is the largest number of caches with a rule for names. A program that makes a rule for each call
+// compiles plans for each call, but its memory is bounded.
+const maxDomains = 256
+
+// domains has the caches with a rule for names.
+var domains struct {
+	mu     sync.RWMutex
+	caches map[domain]*Cache
+}
+
+// cache returns the cache of d, which it makes if there is none. If there are too many, it drops one of the others at
+// random. Arshalers may go on using that.
+func (d domain) cache() *Cache {
+	domains.mu.RLock()
+	c := domains.caches[d]
+	domains.mu.RUnlock()
+	if c != nil {
+		return c
+	}
+	domains.mu.Lock()
+	defer domains.mu.Unlock()
+	if c := domains.caches[d]; c != nil {
+		return c
+	}
+	if domains.caches == nil {
+		domains.caches = make(map[domain]*Cache)
+	}
+	if len(domains.caches) >= maxDomains {
+		for other := range domains.caches { // in random order
+			delete(domains.caches, other)
+			break
+		}
+	}
+	c = d.list.newCache(d.flags, d.names)
+	domains.caches[d] = c
+	return c
 }
 
 // decodedTypes are the types of values that are decoded into an empty interface, that interface type, and

@@ -13,8 +13,8 @@
 //
 // # Options
 //
-// Plans depend on some options (planFlags), on the types of the caller's functions, and on the tag of the field. A
-// Cache contains the plans for one set of such options and one list of such types. A plan for a tag belongs to the
+// Plans depend on some options (planFlags), on the rule for names, on the types of the caller's functions, and on the
+// tag of the field. A Cache contains the plans for one set of such options, one rule, and one list of such types. A plan for a tag belongs to the
 // plan of its struct and is cached only for OfTagged. The arshalers test the other options.
 //
 // # Files

@@ -3,6 +3,7 @@ package typeinfo
 import (
 	"errors"
 	"reflect"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -72,11 +73,11 @@ func TestOps(t *testing.T) {
 		{"tagged in v1", "a scalar in a string", reflect.TypeFor[bool](), opts.StringifyWithLegacySemantics, (*Cache).OfTagged, OpV1String, OpV1String, OpV1String},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			p := tt.of(CacheFor(tt.flags, nil), tt.typ)
+			p := tt.of(CacheFor(tt.flags, nil, nil), tt.typ)
 			if p.Decode != tt.decode || p.Encode != tt.encode || p.Op != tt.op {
 				t.Errorf("ops %d, %d, %d; want %d, %d, %d (%s)", p.Decode, p.Encode, p.Op, tt.decode, tt.encode, tt.op, tt.why)
 			}
-			if again := tt.of(CacheFor(tt.flags, nil), tt.typ); again != p {
+			if again := tt.of(CacheFor(tt.flags, nil, nil), tt.typ); again != p {
 				t.Error("the plan is not cached")
 			}
 		})
@@ -108,7 +109,7 @@ func TestKinds(t *testing.T) {
 		{"map, functions", "they may be for names", reflect.TypeFor[map[string]int](), all, ListNone, MapNone},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			p := CacheFor(0, tt.functions).Of(tt.typ)
+			p := CacheFor(0, nil, tt.functions).Of(tt.typ)
 			if p.List != tt.list || p.Map != tt.kind {
 				t.Errorf("list %d, map %d; want %d, %d (%s)", p.List, p.Map, tt.list, tt.kind, tt.why)
 			}
@@ -131,7 +132,7 @@ func TestStructPlan(t *testing.T) {
 		H bool      `json:",omitempty"`
 		I time.Time `json:",omitzero"`
 	}
-	p := CacheFor(0, nil).Of(reflect.TypeFor[outer]())
+	p := CacheFor(0, nil, nil).Of(reflect.TypeFor[outer]())
 	s := p.Struct
 	if want := `,"A":0,"b<":"","H":false`; s.Template != want || !s.Escapable || !p.ByAddr || !p.UserCode {
 		t.Errorf("template %s, want %s; escapable %t, by address %t, user code %t", s.Template, want, s.Escapable, p.ByAddr, p.UserCode)
@@ -152,7 +153,7 @@ func TestStructPlan(t *testing.T) {
 // TestRecursive checks that a type that contains itself has one plan, even if goroutines request it at the same time,
 // and that UserCode and ByAddr are those of the types inside it.
 func TestRecursive(t *testing.T) {
-	c := CacheFor(opts.FormatNilMapAsNull|opts.FormatNilSliceAsNull, nil) // a cache that no other test has filled
+	c := CacheFor(opts.FormatNilMapAsNull|opts.FormatNilSliceAsNull, nil, nil) // a cache that no other test has filled
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() { c.Of(reflect.TypeFor[[]tree]()) })
@@ -179,15 +180,77 @@ func TestFunctionLists(t *testing.T) {
 		return f
 	}
 	number, text := reflect.TypeFor[int](), reflect.TypeFor[*string]()
-	a, b := CacheFor(0, list(number, text)), CacheFor(0, list(number, text))
-	if a != b || a == CacheFor(0, list(text, number)) || a == CacheFor(0, nil) || CacheFor(0, new(Functions)) != CacheFor(0, nil) {
+	a, b := CacheFor(0, nil, list(number, text)), CacheFor(0, nil, list(number, text))
+	if a != b || a == CacheFor(0, nil, list(text, number)) || a == CacheFor(0, nil, nil) || CacheFor(0, nil, new(Functions)) != CacheFor(0, nil, nil) {
 		t.Error("caches depend on other things than the types of the functions")
 	}
 	p := a.Of(reflect.TypeFor[string]())
 	if p.Encode != OpCalls || p.Decode != OpString || len(p.Calls.Functions) != 1 || p.Calls.Functions[0] != 1 {
 		t.Errorf("ops %d, %d, functions %v", p.Encode, p.Decode, p.Calls.Functions)
 	}
-	if !a.AppliesToDynamic() || CacheFor(0, list(reflect.TypeFor[int8]())).AppliesToDynamic() {
+	if !a.AppliesToDynamic() || CacheFor(0, nil, list(reflect.TypeFor[int8]())).AppliesToDynamic() {
 		t.Error("an any is planned if functions are for what it holds by default, and only then")
+	}
+}
+
+// TestDomains checks that caches depend on the address of the rule for names, on options and on functions, and that the
+// number of caches with a rule is bounded.
+func TestDomains(t *testing.T) {
+	rule := func() *opts.Names {
+		n := new(opts.Names)
+		n.Init(strings.ToUpper, nil)
+		return n
+	}
+	a, b := rule(), rule()
+	f := &Functions{All: []*Function{{Type: reflect.TypeFor[int](), Marshal: func(reflect.Value) ([]byte, error) { return nil, nil }}}}
+	c := CacheFor(0, a, nil)
+	if c != CacheFor(opts.Multiline, a, nil) || c == CacheFor(0, nil, nil) || c == CacheFor(0, b, nil) ||
+		c == CacheFor(opts.StringifyNumbers, a, nil) || c == CacheFor(0, a, f) || CacheFor(0, a, f) != CacheFor(0, a, f) {
+		t.Error("caches depend on other things than the rule, the options and the functions")
+	}
+	if c.Quoted() != CacheFor(opts.StringifyNumbers, a, nil) {
+		t.Error("the cache for quoted numbers has another rule")
+	}
+	point := reflect.TypeFor[struct{ X, Long int }]()
+	if p := c.Of(point).Struct; p.Names[1] != "LONG" || p.ByName["LONG"] != 1 || CacheFor(0, nil, nil).Of(point).Struct.Names[1] != "Long" {
+		t.Errorf("names %q", p.Names)
+	}
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			for range maxDomains {
+				if n := rule(); CacheFor(0, n, nil).Of(point).Struct.Names[1] != "LONG" {
+					t.Error("the rule is not applied")
+				}
+			}
+		})
+	}
+	group.Wait()
+	if n := len(domains.caches); n != maxDomains {
+		t.Errorf("%d caches with a rule, want %d", n, maxDomains)
+	}
+	if CacheFor(0, a, nil).Of(point).Struct.Names[1] != "LONG" {
+		t.Error("the rule is not applied after its cache was dropped")
+	}
+}
+
+// TestRuleCallsBack checks that a rule for names may use plans for other options, and that its panic leaves no lock.
+func TestRuleCallsBack(t *testing.T) {
+	type pair struct{ A, B int }
+	broken := true
+	var n opts.Names
+	n.Init(func(name string) string {
+		if broken {
+			panic("broken")
+		}
+		return CacheFor(opts.FormatNilMapAsNull, nil, nil).Of(reflect.TypeFor[pair]()).Struct.Names[0] + name
+	}, nil)
+	func() {
+		defer func() { _ = recover() }()
+		CacheFor(0, &n, nil).Of(reflect.TypeFor[pair]())
+	}()
+	broken = false
+	if names := CacheFor(0, &n, nil).Of(reflect.TypeFor[pair]()).Struct.Names; names[1] != "AB" {
+		t.Errorf("names %q", names)
 	}
 }

@@ -108,9 +108,13 @@ const (
 )
 
 // structPlan returns the plan for the struct type of r. A fault of the type is stored in Err, so that marshaling
-// and unmarshaling a value fail; v1's rules ignore all faults but those of jsonopt tags.
+// and unmarshaling a value fail; v1's rules ignore all faults but those of jsonopt tags and of rules for names.
 func (c *compiler) structPlan(r request) *StructPlan {
-	m, err := model.StructOf(r.t, HasMethods, isRaw, nil, c.has(opts.ReportErrorsWithLegacySemantics))
+	var rule func(string) string
+	if c.cache.names != nil {
+		rule = c.cache.names.Of
+	}
+	m, err := model.StructOf(r.t, HasMethods, isRaw, rule, c.has(opts.ReportErrorsWithLegacySemantics))
 	s := &StructPlan{
 		Fields: make([]Field, len(m.Fields)), Names: make([]string, len(m.Fields)),
 		Err: err, Faulty: m.Faulty, Dashes: c.has(opts.MatchCaseSensitiveDelimiter),

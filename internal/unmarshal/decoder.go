@@ -168,7 +168,7 @@ func (d *decoder) reconfigure(set *opts.Set) {
 	if list != nil {
 		c.functions = list.All
 	}
-	c.plans = typeinfo.CacheFor(f, list)
+	c.plans = typeinfo.CacheFor(f, set.Naming(), list)
 	c.strict = f&opts.AllowInvalidUTF8 == 0
 	c.unique = f&opts.AllowDuplicateNames == 0
 	c.anyCase = f&opts.MatchCaseInsensitiveNames != 0
