@@ -55,17 +55,22 @@ func (d *decoder) badLength(p *typeinfo.Plan, v reflect.Value, i, n, failures in
 	for k := n; k < v.Len(); k++ {
 		v.Index(k).SetZero()
 	}
-	err := fault.ErrTooManyElements
-	switch {
-	case d.cfg.flags&opts.UnmarshalArrayFromAnyLength != 0:
+	if d.cfg.flags&opts.UnmarshalArrayFromAnyLength != 0 {
 		return i
-	case n < v.Len():
+	}
+	d.went.count = failures
+	return d.wrongLength(p.Type, i, n, v.Len())
+}
+
+// wrongLength records that the JSON array that ends at i has n elements and not want, as type t must have.
+func (d *decoder) wrongLength(t reflect.Type, i, n, want int) int {
+	err := fault.ErrTooManyElements
+	if n < want {
 		err = fault.ErrTooFewElements
 	}
 	if !d.cfg.goesOn {
-		return d.rejectRead(i-1, i, ']', p.Type, err)
+		return d.rejectRead(i-1, i, ']', t, err)
 	}
-	d.went.count = failures
-	d.note(d.newFailure(i, '[', p.Type, err))
+	d.note(d.newFailure(i, '[', t, err))
 	return i
 }
