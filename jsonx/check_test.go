@@ -92,6 +92,37 @@ func TestCheck(t *testing.T) {
 		{"recursive", "each type once", jsonx.Check[recursive], "Go chan int"},
 		{"methods", "what is within does not matter", jsonx.Check[[]opaque], ""},
 		{"default", "that does not fit", jsonx.Check[[]badDefault], `default "300"`},
+		{"formats", "all are valid", jsonx.Check[inArray], ""},
+		{"array", "with required elements", jsonx.Check[[]vector], ""},
+		{"format of a field", "unknown", jsonx.Check[struct {
+			A []byte `jsonopt:"format:txt"`
+		}], "[]uint8: tag option `format` cannot be \"txt\""},
+		{"format of the other tag", "the json tag does not have it", jsonx.Check[struct {
+			A []byte `json:",format:text"`
+		}], "[]uint8: tag option `format` cannot be \"text\""},
+		{"format of another type", "for structs and maps", jsonx.Check[struct {
+			A []vector `jsonopt:"format:array"`
+			B *int     `jsonopt:"format:array"`
+			C any      `jsonopt:"format:text"`
+			D string   `jsonopt:"format:text"`
+		}], "[]jsonx_test.vector: tag option `format` cannot be \"array\"|int: tag|interface {}: tag|string: tag"},
+		{"tag option string", "not for arrays", jsonx.Check[struct {
+			A vector         `json:",string"`
+			B plain          `json:",string" jsonopt:"format:array"`
+			C map[string]int `json:",string" jsonopt:"format:array"`
+			D []byte         `json:",string" jsonopt:"format:text"`
+		}], "vector: tag option `string`|plain: tag option `string`|map[string]int: tag option `string`|[]uint8: tag option `string`"},
+		{"bad array", "by the marker", jsonx.Check[[]badArray], "badArray: field \"A\" of a struct that is an array"},
+		{"bad array of a field", "an object would be valid", jsonx.Check[struct {
+			A Server `jsonopt:"format:array"`
+			B Server
+		}], "Server: field \"host\" of a struct that is an array"},
+		{"key of pairs", "no JSON form", jsonx.Check[struct {
+			A map[chan int]int `jsonopt:"format:array"`
+		}], "Go chan int"},
+		{"struct as a key", "its tags count", jsonx.Check[struct {
+			A map[faultyInner]int `jsonopt:"format:array"`
+		}], "faultyInner: Go struct fields A and B"},
 		{"two", "all are reported", jsonx.Check[struct {
 			A faultyInner
 			B badDefault

@@ -408,6 +408,50 @@ func TestBadTags(t *testing.T) {
 			_ struct{} `jsonopt:"required"`
 			A int
 		}{}, `another blank field has one`},
+		{"format without a value", "which one?", struct {
+			A []byte `jsonopt:"format"`
+		}{}, `option "format" needs a value`},
+		{"format twice", "one is enough", struct {
+			A []byte `jsonopt:"format:hex,format:hex"`
+		}{}, `option "format" is there twice`},
+		{"format in both tags", "which one is meant?", struct {
+			A []byte `json:",format:hex" jsonopt:"format:hex"`
+		}{}, `the json tag has a format, too`},
+		{"format of an embedded struct", "its fields are the members", struct {
+			Address `jsonopt:"format:array"`
+		}{}, `is embedded and cannot have`},
+		{"array and strict", "an array has no members", struct {
+			_ struct{} `jsonopt:"array,strict"`
+			A int
+		}{}, `a struct that is an array has no members`},
+		{"array on a field", "it is for the struct", struct {
+			A Address `jsonopt:"array"`
+		}{}, `option "array" is not known here`},
+		{"alias in an array", "it has no names", struct {
+			_ struct{} `jsonopt:"array"`
+			A int      `jsonopt:"alias:a"`
+		}{}, `field "A" of a struct that is an array`},
+		{"default in an array", "it has all elements", struct {
+			_ struct{} `jsonopt:"array"`
+			A int      `json:"a" jsonopt:"default:1"`
+		}{}, `field "a" of a struct that is an array`},
+		{"optional in an array", "it has all elements", struct {
+			_ struct{} `jsonopt:"array"`
+			A int      `jsonopt:"optional"`
+		}{}, `field "A" of a struct that is an array`},
+		{"nomarshal in an array", "the later elements would move", struct {
+			_ struct{} `jsonopt:"array"`
+			A int      `jsonopt:"nomarshal"`
+		}{}, `field "A" of a struct that is an array`},
+		{"nounmarshal in an array", "the later elements would move", struct {
+			_ struct{} `jsonopt:"array"`
+			lenientStruct
+			B int `jsonopt:"nounmarshal"`
+		}{}, `field "B" of a struct that is an array`},
+		{"fallback in an array", "its members have names", struct {
+			_ struct{}       `jsonopt:"array"`
+			A map[string]int `json:",embed"`
+		}{}, `cannot have an embedded fallback`},
 		{"strict and lenient", "one excludes the other", struct {
 			_ struct{} `jsonopt:"strict,lenient"`
 			A int
@@ -428,10 +472,12 @@ func TestBadTags(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			v := reflect.New(reflect.TypeOf(tt.v)).Interface()
 			for name, f := range map[string]func() error{
-				"Marshal":      func() error { _, err := json.Marshal(v); return err },
-				"Unmarshal":    func() error { return json.Unmarshal([]byte("{}"), v) },
+				"Marshal": func() error { _, err := json.Marshal(v); return err },
+				"Unmarshal": func() error {
+					return errors.Join(json.Unmarshal([]byte("{}"), v), json.Unmarshal([]byte("[]"), v)) // a struct may be an array
+				},
 				"v1.Marshal":   func() error { _, err := v1.Marshal(v); return err },
-				"v1.Unmarshal": func() error { return v1.Unmarshal([]byte("{}"), v) },
+				"v1.Unmarshal": func() error { return errors.Join(v1.Unmarshal([]byte("{}"), v), v1.Unmarshal([]byte("[]"), v)) },
 			} {
 				if err := f(); err == nil || !strings.Contains(err.Error(), tt.want) {
 					t.Errorf("%s: got %v, want an error with %q (%s)", name, err, tt.want, tt.why)

@@ -3,6 +3,8 @@ package fault
 import (
 	"errors"
 	"strconv"
+
+	"github.com/plainjson/json/jsontext"
 )
 
 // Causes of failures, for Failure.Err. ErrSyntax and ErrRange are those of package
@@ -32,7 +34,20 @@ var (
 	ErrTooManyPointers  = errors.New("too many pointers in a row")
 	ErrUnexportedStruct = errors.New("cannot set embedded pointer to unexported struct type")
 	ErrNotObject        = errors.New("embedded raw value must be a JSON object")
+	ErrNoPair           = errors.New("map entry must be an array of a key and an element")
+	ErrNoKey            = errors.New("value cannot be a map key")
+
+	ErrDuplicateKey error = duplicateKey{}
 )
+
+// duplicateKey is the type of ErrDuplicateKey: a key of a map that is a JSON array is there twice.
+type duplicateKey struct{}
+
+// Error implements error.
+func (duplicateKey) Error() string { return "duplicate map key" }
+
+// Unwrap returns the error for a name that is there twice.
+func (duplicateKey) Unwrap() error { return jsontext.ErrDuplicateName }
 
 // MaxMissing is the largest number of Names in a MissingNames.
 const MaxMissing = 8

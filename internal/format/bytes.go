@@ -11,8 +11,8 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// An Encoding is a form of binary data as text that RFC 4648 defines. The zero Encoding is
-// Base64, which is used for Go values without tag option format.
+// An Encoding is a form of binary data as text. All but Text are defined by RFC 4648. The
+// zero Encoding is Base64, which is used for Go values without tag option format.
 type Encoding uint8
 
 const (
@@ -21,6 +21,7 @@ const (
 	Base32                    // section 6
 	Base32Hex                 // section 7
 	Base16                    // section 8, with small letters
+	Text                      // the data itself, which is text
 )
 
 // Append appends the text of src.
@@ -34,13 +35,15 @@ func (e Encoding) Append(dst, src []byte) []byte {
 		return base32.HexEncoding.AppendEncode(dst, src)
 	case Base16:
 		return wire.AppendHex(dst, src)
+	case Text:
+		return append(dst, src...)
 	}
 	return base64.StdEncoding.AppendEncode(dst, src)
 }
 
 // AppendDecode appends the binary data that text encodes. Padding is required, and Base16
 // accepts digits of either case. Line breaks in text are an error; if loose is set, all but
-// Base16 ignore them. After an error the result holds the data before the malformed part of
+// Base16 ignore them. They are data in a Text. After an error the result holds the data before the malformed part of
 // text, or all data if only line breaks are wrong.
 func (e Encoding) AppendDecode(dst, text []byte, loose bool) ([]byte, error) {
 	var err error
@@ -53,6 +56,8 @@ func (e Encoding) AppendDecode(dst, text []byte, loose bool) ([]byte, error) {
 		dst, err = base32.HexEncoding.AppendDecode(dst, text)
 	case Base16:
 		return appendUnhex(dst, text)
+	case Text:
+		return append(dst, text...), nil
 	default:
 		dst, err = base64.StdEncoding.AppendDecode(dst, text)
 	}

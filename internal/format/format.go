@@ -1,5 +1,5 @@
 // Package format converts times, durations, binary data and floating-point numbers to text
-// and back. It has the forms that can be selected by the struct tag option format, and
+// and back. It has the forms that can be selected by option format of a struct tag, and
 // RFC 3339, the form of times without that option.
 //
 // [Compile] parses the value of the tag option once; the methods of the [Format] that it
@@ -23,7 +23,9 @@ const (
 	Duration              // time.Duration
 	Bytes                 // slices and arrays of bytes
 	Float                 // float32 and float64
-	Nilable               // other slices, and maps
+	Nilable               // other slices
+	Map                   // maps
+	Struct                // other structs
 )
 
 // A Kind is the form that values of a Class have in JSON.
@@ -31,10 +33,12 @@ type Kind uint8
 
 const (
 	BytesString    Kind = iota + 1 // a string in an Encoding
+	BytesText                      // a string with the bytes themselves, in the Encoding Text
 	BytesArray                     // an array of numbers
 	FloatNonfinite                 // a number, or a string for NaN and the infinities
 	NilAsNull                      // null for a nil slice or map
 	NilAsEmpty                     // an empty array or object for a nil slice or map
+	AsArray                        // an array of the fields of a struct, or of the entries of a map
 	TimeString                     // a string
 	TimeNumber                     // a number of units of time since the Unix epoch
 	DurationString                 // a string
@@ -44,7 +48,7 @@ const (
 // A Format is the compiled value of a struct tag option format. It does not change.
 type Format struct {
 	Kind     Kind
-	Encoding Encoding // of BytesString
+	Encoding Encoding // of BytesString and BytesText
 
 	places  int    // of TimeNumber, DurationNumber: a second has 10^places units; 0, 3, 6 or 9
 	layout  string // of TimeString: layout of package time
@@ -52,12 +56,15 @@ type Format struct {
 	iso8601 bool   // of DurationString: ISO 8601; false: the form of time.Duration.String
 }
 
-// formats has the formats of all classes. Layouts of times are in time.go.
-var formats = [...]struct {
+// A named is a Format with the name that selects it for values of class.
+type named struct {
 	class  Class
 	name   string
 	format Format
-}{
+}
+
+// formats has the formats of all classes. Layouts of times are in time.go.
+var formats = [...]named{
 	// Seconds or parts of seconds since 1 January 1970 UTC, negative before that.
 	{Time, "unix", Format{Kind: TimeNumber}},
 	{Time, "unixmilli", Format{Kind: TimeNumber, places: 3}},
@@ -86,15 +93,28 @@ var formats = [...]struct {
 	{Float, "nonfinite", Format{Kind: FloatNonfinite}},
 	{Nilable, "emitnull", Format{Kind: NilAsNull}},
 	{Nilable, "emitempty", Format{Kind: NilAsEmpty}},
+	{Map, "emitnull", Format{Kind: NilAsNull}},
+	{Map, "emitempty", Format{Kind: NilAsEmpty}},
+}
+
+// ownFormats has the formats that only the jsonopt tag has.
+var ownFormats = [...]named{
+	{Bytes, "text", Format{Kind: BytesText, Encoding: Text}},
+	{Map, "array", Format{Kind: AsArray}},
+	{Struct, "array", Format{Kind: AsArray}},
 }
 
 // Compile returns the format with the given name for values of class. For times, the name
 // may also be a layout of package time, or the name of one. Compile returns an error if the
-// class has no such format. The result may be shared.
-func Compile(name string, class Class) (*Format, error) {
-	for i := range formats {
-		if f := &formats[i]; f.class == class && f.name == name {
-			return &f.format, nil
+// class has no such format. If own is true, the formats that only the jsonopt tag has are
+// among them. The result may be shared.
+func Compile(name string, class Class, own bool) (*Format, error) {
+	if f := find(formats[:], name, class); f != nil {
+		return f, nil
+	}
+	if own {
+		if f := find(ownFormats[:], name, class); f != nil {
+			return f, nil
 		}
 	}
 	if class == Time {
@@ -103,6 +123,16 @@ func Compile(name string, class Class) (*Format, error) {
 		}
 	}
 	return nil, errors.New("tag option `format` cannot be " + strconv.Quote(name))
+}
+
+// find returns the format in list with the given name for values of class, or nil.
+func find(list []named, name string, class Class) *Format {
+	for i := range list {
+		if f := &list[i]; f.class == class && f.name == name {
+			return &f.format
+		}
+	}
+	return nil
 }
 
 // A textError is the reason why a text cannot be parsed.

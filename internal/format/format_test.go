@@ -16,33 +16,42 @@ func TestCompile(t *testing.T) {
 		name, why string
 		format    string
 		class     Class
-		kind      Kind // 0: an error
+		kind      Kind // 0: an error, unless own has a format
+		own       Kind // for the jsonopt tag, if that has other formats
 	}{
-		{"array", "bytes as numbers", "array", Bytes, BytesArray},
-		{"base16", "an encoding", "base16", Bytes, BytesString},
-		{"bytes", "bytes have no null", "emitnull", Bytes, 0},
-		{"nonfinite", "the one format of floats", "nonfinite", Float, FloatNonfinite},
-		{"float", "an unknown name", "finite", Float, 0},
-		{"emitnull", "null for nil", "emitnull", Nilable, NilAsNull},
-		{"emitempty", "an empty array for nil", "emitempty", Nilable, NilAsEmpty},
-		{"unix", "times as numbers", "unix", Time, TimeNumber},
-		{"RFC3339", "a layout with a check", "RFC3339", Time, TimeString},
-		{"DateOnly", "a named layout", "DateOnly", Time, TimeString},
-		{"layout", "a layout by itself", "02.01.2006", Time, TimeString},
-		{"digits", "a layout of digits alone", "2006", Time, TimeString},
-		{"word", "a misspelled name", "rfc3339", Time, 0},
-		{"sec of a time", "a format of durations", "sec", Time, 0},
-		{"unix of a duration", "a format of times", "unix", Duration, 0},
-		{"iso8601", "durations as strings", "iso8601", Duration, DurationString},
-		{"nano", "durations as numbers", "nano", Duration, DurationNumber},
-		{"other", "no formats at all", "hex", Other, 0},
-		{"empty", "the name is missing", "", Bytes, 0},
+		{"array", "bytes as numbers", "array", Bytes, BytesArray, 0},
+		{"base16", "an encoding", "base16", Bytes, BytesString, 0},
+		{"bytes", "bytes have no null", "emitnull", Bytes, 0, 0},
+		{"nonfinite", "the one format of floats", "nonfinite", Float, FloatNonfinite, 0},
+		{"float", "an unknown name", "finite", Float, 0, 0},
+		{"emitnull", "null for nil", "emitnull", Nilable, NilAsNull, 0},
+		{"emitempty", "an empty array for nil", "emitempty", Nilable, NilAsEmpty, 0},
+		{"unix", "times as numbers", "unix", Time, TimeNumber, 0},
+		{"RFC3339", "a layout with a check", "RFC3339", Time, TimeString, 0},
+		{"DateOnly", "a named layout", "DateOnly", Time, TimeString, 0},
+		{"layout", "a layout by itself", "02.01.2006", Time, TimeString, 0},
+		{"digits", "a layout of digits alone", "2006", Time, TimeString, 0},
+		{"word", "a misspelled name", "rfc3339", Time, 0, 0},
+		{"sec of a time", "a format of durations", "sec", Time, 0, 0},
+		{"unix of a duration", "a format of times", "unix", Duration, 0, 0},
+		{"iso8601", "durations as strings", "iso8601", Duration, DurationString, 0},
+		{"nano", "durations as numbers", "nano", Duration, DurationNumber, 0},
+		{"other", "no formats at all", "hex", Other, 0, 0},
+		{"empty", "the name is missing", "", Bytes, 0, 0},
+		{"text", "for the jsonopt tag alone", "text", Bytes, 0, BytesText},
+		{"text of others", "only of bytes", "text", Nilable, 0, 0},
+		{"map", "of nil", "emitnull", Map, NilAsNull, 0},
+		{"array of a map", "for the jsonopt tag alone", "array", Map, 0, AsArray},
+		{"array of a struct", "for the jsonopt tag alone", "array", Struct, 0, AsArray},
+		{"array of a slice", "it is one already", "array", Nilable, 0, 0},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			f, err := Compile(tt.format, tt.class)
-			if (err != nil) != (tt.kind == 0) || err == nil && f.Kind != tt.kind {
-				t.Errorf("%+v, %v, want kind %d (%s)", f, err, tt.kind, tt.why)
+			for own, kind := range map[bool]Kind{false: tt.kind, true: max(tt.kind, tt.own)} {
+				f, err := Compile(tt.format, tt.class, own)
+				if (err != nil) != (kind == 0) || err == nil && f.Kind != kind {
+					t.Errorf("own %t: %+v, %v, want kind %d (%s)", own, f, err, kind, tt.why)
+				}
 			}
 		})
 	}
@@ -70,7 +79,7 @@ func TestDuration(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			f, err := Compile(tt.format, Duration)
+			f, err := Compile(tt.format, Duration, false)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -116,7 +125,7 @@ func TestParseErrors(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			f, err := Compile(tt.format, tt.class)
+			f, err := Compile(tt.format, tt.class, false)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -154,7 +163,7 @@ func TestTime(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			f, err := Compile(tt.format, Time)
+			f, err := Compile(tt.format, Time, false)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/wire"
 )
 
 // bytes appends a slice or array of bytes as encoded does, in base64.
@@ -20,4 +21,16 @@ func (e *encoder) encoded(enc format.Encoding, v reflect.Value, dst []byte) []by
 		return append(dst, "null"...)
 	}
 	return append(enc.Append(append(dst, '"'), v.Bytes()), '"')
+}
+
+// bytesText is encoded for format text: the string contains the bytes themselves, which must be valid UTF-8 as those of
+// a Go string.
+func (e *encoder) bytesText(v reflect.Value, dst []byte) []byte {
+	if v.Kind() == reflect.Array {
+		v = addressable(v)
+	} else if v.IsNil() && e.cfg.flags&opts.FormatNilSliceAsNull != 0 {
+		return append(dst, "null"...)
+	}
+	out, ok := wire.AppendQuoteBytes(dst, v.Bytes(), e.cfg.escape)
+	return e.checked(dst, out, ok)
 }

@@ -37,6 +37,8 @@ func (e *encoder) formatted(p *typeinfo.Plan, v reflect.Value, dst []byte) []byt
 	switch f.Kind {
 	case format.BytesString:
 		return e.encoded(f.Encoding, v, dst)
+	case format.BytesText:
+		return e.bytesText(v, dst)
 	case format.FloatNonfinite:
 		if name := wire.NonfiniteName(v.Float()); name != "" {
 			return append(append(append(dst, '"'), name...), '"')

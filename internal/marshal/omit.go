@@ -79,8 +79,8 @@ func hasNothing(v reflect.Value) bool {
 // is empty.
 func mayBeEmpty(op typeinfo.Op) bool {
 	switch op {
-	case typeinfo.OpPointer, typeinfo.OpEndless, typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpStruct, typeinfo.OpRaw,
-		typeinfo.OpV1Interface, typeinfo.OpV1String, typeinfo.OpV1StringInterface:
+	case typeinfo.OpPointer, typeinfo.OpEndless, typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpStruct,
+		typeinfo.OpStructArray, typeinfo.OpRaw, typeinfo.OpV1Interface, typeinfo.OpV1String, typeinfo.OpV1StringInterface:
 		return true
 	}
 	return op.IsUser()

@@ -70,6 +70,10 @@ func (e *encoder) valueCold(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, d
 	switch op {
 	case typeinfo.OpFormat:
 		return e.formatted(p, v, dst)
+	case typeinfo.OpStructArray:
+		return e.structArray(p, v, dst)
+	case typeinfo.OpMapPairs, typeinfo.OpMapKeys:
+		return e.mapArray(p, v, dst)
 	case typeinfo.OpQuotedNumber:
 		if e.quotesNumber() {
 			return e.quotedNumber(p, v, dst)

@@ -20,6 +20,9 @@ type Extra struct {
 	HasDefault  bool     // a field without a member gets the value Default if it is zero
 	Default     string   // JSON text, or the text of a JSON string without quotes and escapes
 	AllRequired bool     // the struct that declares the field requires its members, by the marker
+	OwnFormat   bool     // Options.Format is from this tag, which has more formats than the json tag
+
+	format string // the value of option format; "" if none
 }
 
 // A Marker contains what the jsonopt tag of a blank field sets, for the struct as a whole:
@@ -29,6 +32,7 @@ type Marker struct {
 	Strict   bool // members without a field are rejected
 	Lenient  bool // members without a field are skipped, even under RejectUnknownMembers
 	Required bool // members that are always written are required
+	Array    bool // the struct is a JSON array
 
 	// Names makes the names of the fields without a name in the json tag; nil: the rule of the caller does.
 	Names func(string) string
@@ -86,10 +90,24 @@ func (x *Extra) set(word, value string) error {
 		x.Aliases = append(x.Aliases, value)
 	case "default":
 		x.HasDefault, x.Default = true, value
+	case "format":
+		x.format = value // format:'' is the same as no format
 	default:
 		return unknownWord(word)
 	}
 	return nil
+}
+
+// setFormat makes the format of the jsonopt tag of f, which is sf, the one of its Options. It records a fault if the
+// json tag has a format, too.
+func (r *resolver) setFormat(f *Field, sf reflect.StructField) {
+	if f.format == "" {
+		return
+	}
+	if f.Format != "" {
+		r.reject(badExtra(sf, errors.New("the json tag has a format, too")))
+	}
+	f.Format, f.OwnFormat = f.format, true
 }
 
 // unknownWord returns the error for a word that is no option.
@@ -110,6 +128,8 @@ func (m *Marker) set(word, value string) error {
 		m.Lenient = true
 	case "required":
 		m.Required = true
+	case "array":
+		m.Array = true
 	default:
 		return unknownWord(word)
 	}
@@ -132,6 +152,8 @@ func (r *resolver) markerOf(t reflect.Type) (m Marker) {
 			err = errors.New("another blank field has one")
 		case m.Strict && m.Lenient:
 			err = errors.New("a struct cannot be both strict and lenient")
+		case m.Array && (m.Strict || m.Lenient || m.Required):
+			err = errors.New("a struct that is an array has no members, and only option array")
 		case sf.Type.Kind() != reflect.Struct || sf.Type.NumField() > 0:
 			err = errors.New("the type of the field must be struct{}")
 		}
@@ -140,6 +162,21 @@ func (r *resolver) markerOf(t reflect.Type) (m Marker) {
 		}
 	}
 	return m
+}
+
+// ArrayError returns the reason why s cannot be a JSON array with the values of its fields as elements, or nil. Such an
+// array has all elements, and no names.
+func (s *Struct) ArrayError() error {
+	if s.Fallback != nil {
+		return errors.New("a struct that is an array cannot have an embedded fallback")
+	}
+	for i := range s.Fields {
+		f := &s.Fields[i]
+		if f.Optional || f.HasDefault || f.NoMarshal || f.NoUnmarshal || len(f.Aliases) > 0 {
+			return errors.New("field " + strconv.Quote(f.Name) + " of a struct that is an array can have no `jsonopt` options but format and required")
+		}
+	}
+	return nil
 }
 
 // eachOption calls set for each option of tag, which has the form
@@ -179,7 +216,7 @@ func nextExtra(s string) (word, value string, n int, err error) {
 	}
 	word = s[:n]
 	hasValue := n < len(s) && s[n] == ':'
-	switch takesValue := word == "alias" || word == "default" || word == "names"; {
+	switch takesValue := word == "alias" || word == "default" || word == "format" || word == "names"; {
 	case takesValue && !hasValue:
 		return word, "", n, errors.New("option " + strconv.Quote(word) + " needs a value after a colon")
 	case hasValue && !takesValue:

@@ -146,6 +146,7 @@ func (r *resolver) field(q queued, i int, names map[string]*Field, next []queued
 		}
 	}
 	f.Extra = r.extra(sf, "")
+	r.setFormat(&f, sf)
 	if !sf.IsExported() {
 		// Only an embedded field of an unexported type gets here; see parseTag. Package reflect
 		// can set the exported fields of such a struct, but no other value, and can't call methods.

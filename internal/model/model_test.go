@@ -82,6 +82,9 @@ func describe(s *Struct) string {
 	for _, f := range s.Fields {
 		d := f.Name + mark(f.OmitZero, "zero") + mark(f.OmitEmpty, "empty") + mark(f.String, "string") +
 			mark(f.Case == CaseIgnore, "ignore") + mark(f.Case == CaseStrict, "strict") + mark(f.Format != "", f.Format)
+		if f.OwnFormat {
+			d += "+"
+		}
 		for _, i := range f.Index {
 			d += "." + string(rune('0'+i))
 		}
@@ -263,6 +266,22 @@ func TestStructOf(t *testing.T) {
 		{"unknown escape", "Go strings have no such escape", struct {
 			A int `json:",format:'\\q'"`
 		}{}, "error: escape sequence"},
+		{"format of the other tag", "has the same meaning, and more values", struct {
+			A int `json:"a" jsonopt:"format:hex"`
+			B int `jsonopt:"format:'it\\'s',required"`
+			C int `json:",format:x" jsonopt:"format:''"`
+		}{}, "a!hex+.0 B!it's+.1 C!x.2"},
+		{"formats in both tags", "which one is meant?", struct {
+			A int `json:",format:x" jsonopt:"format:x"`
+		}{}, "error: the json tag has a format, too"},
+		{"array", "the marker does not change the members", struct {
+			_ struct{} `jsonopt:"array"`
+			Inner
+		}{}, "X.1.0 y.1.1"},
+		{"array with members", "strict is about members", struct {
+			_ struct{} `jsonopt:"strict,array"`
+			A int
+		}{}, "error: a struct that is an array has no members"},
 		{"two fallbacks", "a struct may have one", struct {
 			A map[string]int `json:",embed"`
 			B map[string]int `json:",embed"`
@@ -286,6 +305,55 @@ func TestStructOf(t *testing.T) {
 				t.Errorf("error %v (%s)", err, tt.why)
 			case !isError && strings.TrimSpace(describe(s)) != strings.TrimSpace(want):
 				t.Errorf("got %q, want %q (%s)", describe(s), want, tt.why)
+			}
+		})
+	}
+}
+
+// TestArrayError checks which structs can be arrays.
+func TestArrayError(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		typ       any
+		want      string // a part of the error; "": none
+	}{
+		{"plain", "names and omit options do not matter", struct {
+			A int `json:"a,omitzero,case:ignore"`
+			B int `json:",omitempty" jsonopt:"required"`
+			C int `json:",string"`
+			D int `jsonopt:"format:hex"`
+		}{}, ""},
+		{"marker", "those about members do not matter", struct {
+			_ struct{} `jsonopt:"lenient,required"`
+			A int
+		}{}, ""},
+		{"alias", "there are no names", struct {
+			A int `jsonopt:"alias:a"`
+		}{}, `field "A"`},
+		{"default", "all elements are there", struct {
+			A int `json:"a" jsonopt:"default:1"`
+		}{}, `field "a"`},
+		{"optional", "all elements are there", struct {
+			A int
+			B int `jsonopt:"optional"`
+		}{}, `field "B"`},
+		{"nomarshal", "later elements would move", struct {
+			A int `jsonopt:"nomarshal"`
+		}{}, `field "A"`},
+		{"nounmarshal", "later elements would move", struct {
+			A int `jsonopt:"nounmarshal"`
+		}{}, `field "A"`},
+		{"fallback", "members have names", struct {
+			A map[string]int `json:",embed"`
+		}{}, "embedded fallback"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s, err := StructOf(reflect.TypeOf(tt.typ), hasMethods, isValue, nil, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.ArrayError(); (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v, want %q (%s)", err, tt.want, tt.why)
 			}
 		})
 	}

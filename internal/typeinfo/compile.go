@@ -15,6 +15,7 @@ type request struct {
 	quoted  bool   // numbers are in strings: StringifyNumbers, or tag option string
 	tag     bool   // the value has tag option string, which user code sees as StringifyNumbers; may be false if that option is true
 	format  string // tag option format; "": none
+	own     bool   // the format is from the jsonopt tag, which has more formats
 	context context
 }
 
@@ -93,7 +94,7 @@ func (c *compiler) plan(r request) *Plan {
 		r.context = inPlace
 	}
 	if isRaw(r.t) {
-		r.format = ""
+		r.format, r.own = "", false
 	}
 	if p, ok := c.made[r]; ok {
 		return p
@@ -178,8 +179,7 @@ func (c *compiler) fill(p *Plan, r request) {
 	case reflect.Map:
 		c.fillMap(p, r)
 	case reflect.Struct:
-		p.Op = OpStruct
-		p.Struct = c.structPlan(r)
+		c.fillStruct(p, r, false)
 	default:
 		p.fillNumber(k, r.quoted)
 	}
@@ -234,6 +234,14 @@ func isEndless(t reflect.Type) bool {
 		}
 	}
 	return false
+}
+
+// fillStruct completes p for a struct. It is a JSON array if array is true, or its marker says so.
+func (c *compiler) fillStruct(p *Plan, r request, array bool) {
+	p.Op = OpStruct
+	if p.Struct, array = c.structPlan(r, array); array {
+		p.Op = OpStructArray
+	}
 }
 
 // fillNumber completes p for a number of kind k, in a string if quoted is true. Other kinds leave OpUnsupported.
@@ -366,8 +374,13 @@ func (c *compiler) fillMap(p *Plan, r request) {
 	}
 	p.Key = c.plan(request{t: r.t.Key(), context: inKey})
 	p.Elem = c.plan(c.untagged(r.t.Elem(), inDynamic))
-	p.MaxBuffer = maxBuffer / (int(r.t.Key().Size()+r.t.Elem().Size()) + 1)
+	p.setMaxBuffer()
 	p.Map = c.mapKind(p)
+}
+
+// setMaxBuffer sets p.MaxBuffer, for a map.
+func (p *Plan) setMaxBuffer() {
+	p.MaxBuffer = maxBuffer / (int(p.Type.Key().Size()+p.Type.Elem().Size()) + 1)
 }
 
 // mapKind returns the map kind of maps of plan p: MapNone for types without one, numbers in strings, and user code.

@@ -49,12 +49,12 @@ func (f *Field) isZeroByAddr() bool { return f.Out.IsZero != nil && zeroByAddr(f
 func (p *Plan) needsAddress() bool {
 	switch p.Encode {
 	case OpBool, OpString, OpInt, OpUint, OpFloat32, OpFloat64, OpQuotedInt, OpQuotedUint, OpQuotedFloat, OpBytes,
-		OpSlice, OpMap, OpPointer, OpEndless, OpAny, OpInterface, OpV1Interface, OpV1StringInterface,
-		OpRaw, OpTime, OpNumber, OpQuotedNumber:
+		OpSlice, OpMap, OpMapPairs, OpMapKeys, OpPointer, OpEndless, OpAny, OpInterface, OpV1Interface,
+		OpV1StringInterface, OpRaw, OpTime, OpNumber, OpQuotedNumber:
 		return false
 	case OpArray:
 		return p.Elem.ByAddr
-	case OpStruct:
+	case OpStruct, OpStructArray:
 		return p.Struct.needsAddress()
 	}
 	return true

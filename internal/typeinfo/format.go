@@ -27,7 +27,7 @@ func (c *compiler) fillFormat(p *Plan, r request) {
 		c.fillPointer(p, r)
 		return
 	}
-	f, err := format.Compile(r.format, class)
+	f, err := format.Compile(r.format, class, r.own)
 	switch {
 	case err != nil:
 		if class == format.Other {
@@ -42,15 +42,33 @@ func (c *compiler) fillFormat(p *Plan, r request) {
 	case f.Kind == format.BytesArray:
 		c.fillElements(p, r.context, r.quoted)
 		return
+	case class == format.Struct:
+		c.fillStruct(p, r, true)
+		return
+	case f.Kind == format.AsArray:
+		c.fillMapArray(p, r)
+		return
 	}
 	p.Op = OpFormat
 	p.Format = &Format{Format: f, Quoted: r.quoted}
 	switch class {
-	case format.Float, format.Nilable:
+	case format.Float, format.Nilable, format.Map:
 		base := c.newPlan(r.t)
 		c.fill(base, r)
 		p.Format.Base = base
 	}
+}
+
+// fillMapArray completes p for a map that is a JSON array: of the keys, if the elements are of type struct{}, and
+// otherwise of arrays of a key and an element. Keys are values in it, and have no address, as the elements of a map.
+func (c *compiler) fillMapArray(p *Plan, r request) {
+	p.Op = OpMapKeys
+	p.Key = c.plan(c.untagged(r.t.Key(), inDynamic))
+	if r.t.Elem() != emptyType {
+		p.Op = OpMapPairs
+		p.Elem = c.plan(c.untagged(r.t.Elem(), inDynamic))
+	}
+	p.setMaxBuffer()
 }
 
 // classOf returns the class of type t, which says what formats t may have. Class Bytes has the slices and arrays of
@@ -71,7 +89,9 @@ func (c *compiler) classOf(t reflect.Type) format.Class {
 			return format.Nilable
 		}
 	case reflect.Map:
-		return format.Nilable
+		return format.Map
+	case reflect.Struct:
+		return format.Struct
 	case reflect.Float32, reflect.Float64:
 		return format.Float
 	}

@@ -29,9 +29,10 @@ type (
 // isZeroer is the method set that tag option omitzero uses.
 type isZeroer interface{ IsZero() bool }
 
-// Types that are not handled by their kind, and the element type of binary data.
+// Types that are not handled by their kind, and the element types of binary data and of sets.
 var (
 	byteType     = reflect.TypeFor[byte]()
+	emptyType    = reflect.TypeFor[struct{}]()
 	rawType      = reflect.TypeFor[jsontext.Value]()
 	timeType     = reflect.TypeFor[time.Time]()
 	durationType = reflect.TypeFor[time.Duration]()

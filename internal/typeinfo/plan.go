@@ -62,6 +62,9 @@ const (
 	OpNumber       // Number of package v1 and of the standard library's encoding/json
 	OpQuotedNumber // the same in JSON strings
 	OpFormat       // a format from tag option format: Plan.Format
+	OpStructArray  // struct as an array of its fields
+	OpMapPairs     // map as an array of arrays of a key and an element
+	OpMapKeys      // map as an array of its keys
 
 	OpCoder // MarshalJSONTo or UnmarshalJSONFrom is the first call; Plan.Calls has what follows if it declines
 	OpJSON  // MarshalJSON or UnmarshalJSON is the first call
@@ -144,7 +147,7 @@ type Plan struct {
 	Map  MapKind  // of a map; MapNone for other types
 
 	// Elem is the plan of the element of a pointer, slice, array or map. OpV1String and OpV1Bytes have one of the
-	// same type, and so have OpBytes and OpByteArray if JSON arrays are decoded, too.
+	// same type, and so have OpBytes and OpByteArray if JSON arrays are decoded, too. OpMapKeys has none.
 	Elem *Plan
 
 	Key    *Plan       // of a map

@@ -27,6 +27,10 @@ type (
 		M           map[string]tree
 		P           jsonP
 	}
+	point struct {
+		_    struct{} `jsonopt:"array"`
+		X, Y int
+	}
 	method interface{ MarshalJSON() ([]byte, error) }
 )
 
@@ -66,6 +70,8 @@ func TestOps(t *testing.T) {
 		{"dynamic value", "v1: the method needs none", reflect.TypeFor[jsonV](), methods, (*Cache).OfDynamic, OpStruct, OpJSON, OpStruct},
 		{"dynamic, decode", "v1: decoding makes an address", reflect.TypeFor[coderP](), methods, (*Cache).OfDynamic, OpCoder, OpStruct, OpStruct},
 		{"key", "v1: only methods for text count", reflect.TypeFor[both](), methods, (*Cache).OfKey, OpStruct, OpText, OpStruct},
+		{"array", "a struct with the marker", reflect.TypeFor[point](), 0, (*Cache).Of, OpStructArray, OpStructArray, OpStructArray},
+		{"array as a key", "no name", reflect.TypeFor[point](), methods, (*Cache).OfKey, OpStructArray, OpStructArray, OpStructArray},
 		{"interface", "v1: its method is called for nil pointers", reflect.TypeFor[method](), methods, (*Cache).Of, OpV1Interface, OpV1Interface, OpV1Interface},
 		{"tagged list", "tag option string is for numbers", reflect.TypeFor[[]int](), 0, (*Cache).OfTagged, OpBadTag, OpBadTag, OpBadTag},
 		{"tagged number", "it is in a string", reflect.TypeFor[int](), 0, (*Cache).OfTagged, OpQuotedInt, OpQuotedInt, OpQuotedInt},
@@ -79,6 +85,64 @@ func TestOps(t *testing.T) {
 			}
 			if again := tt.of(CacheFor(tt.flags, nil, nil), tt.typ); again != p {
 				t.Error("the plan is not cached")
+			}
+		})
+	}
+}
+
+// TestFormatOps checks the ops of fields with option format of tag jsonopt, and that the plan of the type without the
+// format is another one.
+func TestFormatOps(t *testing.T) {
+	type object struct{ A, B int }
+	for _, tt := range []struct {
+		name, why string
+		typ       any // a struct with one field
+		op        Op
+		byAddr    bool
+	}{
+		{"struct", "an array of its fields", struct {
+			A object `jsonopt:"format:array"`
+		}{}, OpStructArray, false},
+		{"struct with methods by address", "the fields need an address", struct {
+			A struct{ P jsonP } `jsonopt:"format:array"`
+		}{}, OpStructArray, true},
+		{"struct with methods", "that come before the format", struct {
+			A jsonV `jsonopt:"format:array"`
+		}{}, OpStructArray, true},
+		{"array already", "by the marker", struct {
+			A point `jsonopt:"format:array"`
+		}{}, OpStructArray, false},
+		{"map", "an array of pairs", struct {
+			A map[object]int `jsonopt:"format:array"`
+		}{}, OpMapPairs, false},
+		{"set", "an array of keys", struct {
+			A map[object]struct{} `jsonopt:"format:array"`
+		}{}, OpMapKeys, false},
+		{"nil map", "as the json tag", struct {
+			A map[string]int `jsonopt:"format:emitnull"`
+		}{}, OpFormat, true},
+		{"text", "bytes as a string", struct {
+			A []byte `jsonopt:"format:text"`
+		}{}, OpFormat, true},
+		{"array of bytes", "as the json tag", struct {
+			A []byte `jsonopt:"format:array"`
+		}{}, OpSlice, false},
+		{"text of a string", "it is text", struct {
+			A string `jsonopt:"format:text"`
+		}{}, OpBadTag, true},
+		{"array in the json tag", "only bytes have it there", struct {
+			A object `json:",format:array"`
+		}{}, OpBadTag, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			typ := reflect.TypeOf(tt.typ)
+			c := CacheFor(0, nil)
+			p := c.Of(typ).Struct.Fields[0].Plan
+			if p.Op != tt.op || p.ByAddr != tt.byAddr {
+				t.Errorf("op %d, by address %t; want %d, %t (%s)", p.Op, p.ByAddr, tt.op, tt.byAddr, tt.why)
+			}
+			if c.Of(typ.Field(0).Type) == p {
+				t.Error("the type has the plan of the field")
 			}
 		})
 	}

@@ -38,7 +38,7 @@ type StructPlan struct {
 	First    atomic.Int32       // index of the field that is expected first in an object: the one of an earlier object, or 0
 	Aliases  map[string]int32   // index in Fields by alias; nil: no field has one
 	Unread   map[string]int32   // index in Fields by name of the fields that are not read, and so not in ByName; nil: none
-	Required []uint64           // set of the fields whose members must be present, 64 in a word; nil: no field is required or has a default
+	Required []uint64           // set of the fields whose members must be present, 64 in a word; nil: no field is required or has a default, or the struct is an array
 	Defaults []uint64           // set of the fields with a default; nil if Required is
 	Unknown  Unknown            // what is done with members without a field
 
@@ -107,15 +107,28 @@ const (
 	OmitAsk                           // left out if an embedded pointer is nil, or by OmitZero, OmitEmpty or OmitV1
 )
 
-// structPlan returns the plan for the struct type of r. A fault of the type is stored in Err, so that marshaling
-// and unmarshaling a value fail; v1's rules ignore all faults but those of jsonopt tags and of rules for names.
-func (c *compiler) structPlan(r request) *StructPlan {
+// structModel returns the members of struct type t with the first fault of the type, and whether the struct is a JSON
+// array: if array is true, or the marker says so. v1's rules ignore all faults but those of jsonopt tags
+// and of rules for names.
+func (c *compiler) structModel(t reflect.Type, array bool) (m *model.Struct, isArray bool, err error) {
 	var rule func(string) string
 	if c.cache.names != nil {
 		rule = c.cache.names.Of
 	}
-	m, err := model.StructOf(r.t, HasMethods, isRaw, rule, c.has(opts.ReportErrorsWithLegacySemantics))
-	s := &StructPlan{
+	m, err = model.StructOf(t, HasMethods, isRaw, rule, c.has(opts.ReportErrorsWithLegacySemantics))
+	if array = array || m.Array; array && err == nil {
+		if err = m.ArrayError(); err != nil {
+			m.Faulty = t
+		}
+	}
+	return m, array, err
+}
+
+// structPlan returns the plan for the struct type of r, and whether the struct is a JSON array; see structModel. A fault
+// of the type is stored in Err, so that marshaling and unmarshaling a value fail.
+func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray bool) {
+	m, array, err := c.structModel(r.t, array)
+	s = &StructPlan{
 		Fields: make([]Field, len(m.Fields)), Names: make([]string, len(m.Fields)),
 		Err: err, Faulty: m.Faulty, Dashes: c.has(opts.MatchCaseSensitiveDelimiter),
 		ByName: make(map[string]int32), ByFold: make(map[string][]int32),
@@ -146,6 +159,7 @@ func (c *compiler) structPlan(r request) *StructPlan {
 			s.addFolded(alias, int32(i))
 		}
 		switch {
+		case array: // it has all elements
 		case c.requires(from, f, r.t):
 			s.setAbsent(i, 1, 0)
 		case from.HasDefault:
@@ -161,7 +175,7 @@ func (c *compiler) structPlan(r request) *StructPlan {
 		s.Fallback = new(Field)
 		c.fillField(s.Fallback, m.Fallback, r)
 	}
-	return s
+	return s, array
 }
 
 // put returns m with index i for name. It makes m if that is nil.

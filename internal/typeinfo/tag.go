@@ -45,7 +45,7 @@ func (c *compiler) fieldType(f *model.Field, x context) *Plan {
 	if isEndless(f.Type) {
 		return c.plan(c.untagged(f.Type, x))
 	}
-	r := request{t: f.Type, quoted: c.stringify(), format: f.Format, context: x}
+	r := request{t: f.Type, quoted: c.stringify(), format: f.Format, own: f.OwnFormat, context: x}
 	if !f.String {
 		return c.plan(r)
 	}

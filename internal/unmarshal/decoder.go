@@ -26,8 +26,8 @@
 //
 //	document, stream   entry points: a whole text, one value of a Decoder
 //	value              dispatch by the op of a plan
-//	struct, absent, embed, map, typed_map, key, slice, list, array, interface, any, pointer, scalar, number,
-//	number_text, bytes, format   one file per Go kind, or per group of types
+//	struct, absent, struct_array, embed, map, typed_map, key, map_array, slice, list, array, interface, any,
+//	pointer, scalar, number, number_text, bytes, format   one file per Go kind, or per group of types
 //	user               methods and functions
 //	v1                 rules of encoding/json
 //	name               names of members

@@ -239,7 +239,7 @@ func (d *decoder) unsupportedType(p *typeinfo.Plan, i int) int {
 func readsTokens(p *typeinfo.Plan) bool {
 	switch p.Decode {
 	case typeinfo.OpBool, typeinfo.OpSlice, typeinfo.OpArray, typeinfo.OpMap, typeinfo.OpStruct, typeinfo.OpAny,
-		typeinfo.OpCoder:
+		typeinfo.OpStructArray, typeinfo.OpMapPairs, typeinfo.OpMapKeys, typeinfo.OpCoder:
 		return true
 	case typeinfo.OpBytes, typeinfo.OpByteArray:
 		return p.Elem != nil // an array is read, too

@@ -41,7 +41,7 @@ func (d *decoder) storeTime(p *typeinfo.Plan, v reflect.Value, t time.Time, err 
 // formatted reads the value at i into v in the format of p, which has the op OpFormat.
 func (d *decoder) formatted(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch f := p.Format; f.Kind {
-	case format.BytesString:
+	case format.BytesString, format.BytesText:
 		return d.bytes(p, v, i)
 	case format.FloatNonfinite:
 		return d.nonfinite(p, v, i)

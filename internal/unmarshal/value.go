@@ -59,6 +59,10 @@ func (d *decoder) valueAs(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i i
 		return d.number(p, v, i)
 	case typeinfo.OpFormat:
 		return d.formatted(p, v, i)
+	case typeinfo.OpStructArray:
+		return d.structArray(p, v, i)
+	case typeinfo.OpMapPairs, typeinfo.OpMapKeys:
+		return d.mapArray(p, v, i)
 	case typeinfo.OpV1String:
 		return d.v1String(p, v, i)
 	case typeinfo.OpV1Pointer:

@@ -1,0 +1,131 @@
+package unmarshal
+
+import (
+	"reflect"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/typeinfo"
+)
+
+// This file reads JSON arrays into maps with format array. An element of the array is a key, or a pair: an array of a
+// key and an element of the map. Keys are read as any other value, and not as names.
+//
+// A key that is there twice is found by the Go values: in the map itself, or if that had entries before, in the set of
+// keys that have been read (takeKey). Two texts may be the same key, such as two objects with other orders of members.
+// An array or object that is read into an interface cannot be a key.
+
+// mapArray adds the entries in a JSON array to map v, which it makes if v is nil; null clears v. After a failure v has
+// the entries that have been read. The key and the element are read into a buffer, and not into variables of their own,
+// as by mapping.
+func (d *decoder) mapArray(p *typeinfo.Plan, v reflect.Value, i int) int {
+	if d.in.Buf[i] != '[' {
+		return d.nullOrMismatchToken(p, v, i)
+	}
+	f := d.in.PushArray(nil)
+	if f == nil {
+		return d.tooDeep(i)
+	}
+	i, c := d.firstElement(i)
+	if v.IsNil() {
+		v.Set(reflect.MakeMap(p.Type))
+	}
+	b := d.takeEntry(p, v)
+	for c != 0 {
+		f.N++
+		if p.Op == typeinfo.OpMapPairs {
+			i = d.mapPair(p, v, b, i)
+		} else {
+			var ok bool
+			if i, ok = d.mapKey(p, v, b, i); ok {
+				v.SetMapIndex(b.key, b.elem)
+			}
+		}
+		if i < 0 {
+			return i
+		}
+		i, c = d.nextElement(i)
+	}
+	if i >= 0 {
+		d.putEntry(p, b)
+	}
+	return i
+}
+
+// mapPair reads the pair at i into map v. b is a buffer for its key and element. Without a key, as with v1's rules after
+// a failure, the element is skipped.
+func (d *decoder) mapPair(p *typeinfo.Plan, v reflect.Value, b *entryBuffer, i int) int {
+	if d.in.Buf[i] != '[' {
+		return d.mismatchFor(i, p.Type, fault.ErrNoPair)
+	}
+	f := d.in.PushArray(nil)
+	if f == nil {
+		return d.tooDeep(i)
+	}
+	n, hasKey := 0, false
+	i, c := d.firstElement(i)
+	for ; c != 0; n++ {
+		f.N++
+		switch {
+		case n == 0:
+			i, hasKey = d.mapKey(p, v, b, i)
+		case n == 1 && hasKey:
+			i = d.mapElem(p, v, b, i)
+		default:
+			i = d.skip(i, d.in.Shapes.Root())
+		}
+		if i < 0 {
+			return i
+		}
+		i, c = d.nextElement(i)
+	}
+	if i < 0 || n == 2 {
+		return i
+	}
+	return d.wrongLength(p.Type, i, n, 2)
+}
+
+// mapKey reads the value at i into the key of b, which is for map v, and returns the index after the value. It is a
+// failure if the value cannot be a key, or if the array has an equal key already, unless an option allows that. ok is
+// true if there was no failure.
+func (d *decoder) mapKey(p *typeinfo.Plan, v reflect.Value, b *entryBuffer, i int) (end int, ok bool) {
+	kind, at, failures := kindOf(d.in.Buf[i]), d.in.Base+int64(i), d.went.count
+	b.key.SetZero()
+	end = d.value(p.Key, b.key, i)
+	if end < 0 || d.went.count > failures {
+		return end, false
+	}
+	// The start is negative if it has left the window. With v1's rules, under which the value is skipped again, all of
+	// the text is in the window. The key ends the call before the element is read, so that the pointer of the failure is
+	// that of the key.
+	start := int(at - d.in.Base)
+	switch {
+	case !isKey(b.key):
+		return d.rejectRead(start, end, kind, p.Key.Type, fault.ErrNoKey), false
+	case d.cfg.unique && !b.takeKey(v):
+		return d.rejectRead(start, end, kind, p.Type, fault.ErrDuplicateKey), false
+	}
+	return end, true
+}
+
+// isKey reports whether v can be a map key: it neither is nor contains an interface with a slice or map.
+func isKey(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Interface, reflect.Struct, reflect.Array:
+		return v.Comparable()
+	}
+	return true // Comparable would allocate memory
+}
+
+// mapElem reads the value at i into map v, as the element for the key of b. After a failure the part of the element that
+// has been read is stored.
+func (d *decoder) mapElem(p *typeinfo.Plan, v reflect.Value, b *entryBuffer, i int) int {
+	b.elem.SetZero()
+	if (b.merging || !d.cfg.unique) && !d.cfg.merges {
+		if old := v.MapIndex(b.key); old.IsValid() {
+			b.elem.Set(old)
+		}
+	}
+	i = d.value(p.Elem, b.elem, i)
+	v.SetMapIndex(b.key, b.elem)
+	return i
+}
