@@ -52,6 +52,15 @@ type (
 		B    toer           `json:"b,omitempty"`
 		Rest jsontext.Value `json:",embed"`
 	}
+	arrays struct {
+		_ struct{} `jsonopt:"array"`
+		A any
+		T toer         `json:",string"`
+		M map[toer]any `jsonopt:"format:array"`
+		within
+		S map[any]struct{} `jsonopt:"format:array"`
+		X []byte           `jsonopt:"format:text"`
+	}
 )
 
 // value returns a random Go value to be encoded, for use at the given depth of nested values.
@@ -59,7 +68,7 @@ func (r random) value(depth int) any {
 	if depth > 3 {
 		return r.IntN(100)
 	}
-	switch r.IntN(26) {
+	switch r.IntN(27) {
 	case 0:
 		return nil
 	case 1:
@@ -104,6 +113,11 @@ func (r random) value(depth int) any {
 		return jsontext.Value(r.text())
 	case 24:
 		return map[textual]any{{r.seed()}: r.value(depth + 1)}
+	case 25:
+		return &arrays{
+			A: r.value(depth + 1), T: toer{r.seed()}, M: map[toer]any{{r.seed()}: r.value(depth + 1)}, within: within{r.value(depth + 1), nil},
+			S: map[any]struct{}{toer{r.seed()}: {}}, X: []byte(r.string()),
+		}
 	default:
 		return []toer{{r.seed()}, {r.seed()}}
 	}
@@ -220,7 +234,7 @@ func (r random) target(c byte) any {
 	case 18:
 		return new([3]jsoner)
 	case 19:
-		return new([]any)
+		return new(arrays)
 	case 20:
 		return new([]string)
 	case 21:
