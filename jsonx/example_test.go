@@ -73,6 +73,69 @@ func Example_marker() {
 	// {{} 1 2 0} false true
 }
 
+func Example_format() {
+	type File struct {
+		Sum  []byte    `json:"sum" jsonopt:"format:hex"`
+		Time time.Time `json:"time" jsonopt:"format:unix"`
+	}
+	b, err := json.Marshal(File{[]byte{0xca, 0xfe}, time.Unix(1_000_000_000, 0)})
+	fmt.Println(string(b), err)
+	// Output: {"sum":"cafe","time":1000000000} <nil>
+}
+
+func Example_text() {
+	type Message struct {
+		Body []byte `json:"body" jsonopt:"format:text"`
+	}
+	m := Message{[]byte("hello")}
+	b, err := json.Marshal(m)
+	fmt.Println(string(b), err)
+	err = json.Unmarshal([]byte(`{"body":"good\u0020bye"}`), &m)
+	fmt.Println(string(m.Body), err)
+	// Output:
+	// {"body":"hello"} <nil>
+	// good bye <nil>
+}
+
+func Example_array() {
+	type Point struct {
+		_ struct{} `jsonopt:"array"`
+		X float64
+		Y float64
+	}
+	b, err := json.Marshal([]Point{{X: 1, Y: 2}, {X: 3}})
+	fmt.Println(string(b), err)
+	var p Point
+	fmt.Println(json.Unmarshal([]byte(`[1,2,3]`), &p))
+	// Output:
+	// [[1,2],[3,0]] <nil>
+	// json: cannot unmarshal JSON array into Go jsonx_test.Point (byte 6): too many array elements
+}
+
+func Example_arrayField() {
+	type Image struct {
+		Name string `json:"name"`
+		Size struct {
+			W, H int
+		} `json:"size" jsonopt:"format:array"`
+	}
+	var image Image
+	err := json.Unmarshal([]byte(`{"name":"a.png","size":[640,480]}`), &image)
+	fmt.Println(image, err)
+	// Output: {a.png {640 480}} <nil>
+}
+
+func Example_arrayMap() {
+	type Index struct {
+		Pages map[int]string      `json:"pages" jsonopt:"format:array"`
+		Words map[string]struct{} `json:"words" jsonopt:"format:array"`
+	}
+	index := Index{map[int]string{1: "title", 12: "end"}, map[string]struct{}{"b": {}, "a": {}}}
+	b, err := json.Marshal(index, json.Deterministic(true))
+	fmt.Println(string(b), err)
+	// Output: {"pages":[[1,"title"],[12,"end"]],"words":["a","b"]} <nil>
+}
+
 func ExampleRejectMissingMembers() {
 	type Config struct {
 		Host string `json:"host"`

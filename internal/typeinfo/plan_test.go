@@ -136,7 +136,7 @@ func TestFormatOps(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			typ := reflect.TypeOf(tt.typ)
-			c := CacheFor(0, nil)
+			c := CacheFor(0, nil, nil)
 			p := c.Of(typ).Struct.Fields[0].Plan
 			if p.Op != tt.op || p.ByAddr != tt.byAddr {
 				t.Errorf("op %d, by address %t; want %d, %t (%s)", p.Op, p.ByAddr, tt.op, tt.byAddr, tt.why)
