@@ -6,6 +6,7 @@ import (
 	"runtime"
 
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 )
@@ -18,6 +19,7 @@ import (
 //   - types that have no JSON form, such as channels
 //   - a struct that gets a method for JSON from an embedded struct, so that its other fields are not written or not
 //     read, such as a struct that embeds time.Time
+//   - a struct that gets method ValidateJSON from an embedded pointer or interface, which may be nil
 //
 // Each is a [json.SemanticError]; if there are several, Unwrap of the error returns a list of them. Check does not look
 // into types that have methods for JSON, nor behind interfaces, and ignores the functions of [json.WithMarshalers]
@@ -48,11 +50,13 @@ func check(t reflect.Type, o []json.Options) error {
 
 // checkPlan returns the error of Check for the values of p, without those of their parts, or nil.
 func checkPlan(p *typeinfo.Plan, o json.Options) error {
-	promoted := promotedMethod(p.Type)
+	promoted, from := promotedMethod(p.Type), nilPromoter(p.Type)
 	switch {
+	case from != "":
+		return &json.SemanticError{GoType: p.Type, Err: errors.New("method ValidateJSON of embedded field " + from + " is called even if that is nil")}
 	case promoted != "":
 		return &json.SemanticError{GoType: p.Type, Err: errors.New("method " + promoted + " of an embedded field hides the other fields")}
-	case p.Decode.IsUser() && p.Encode.IsUser():
+	case p.Read.IsUser() && p.Encode.IsUser():
 		return nil
 	case p.Op == typeinfo.OpUnsupported, p.Op == typeinfo.OpEndless, p.Op == typeinfo.OpBadTag:
 		return &json.SemanticError{GoType: p.Type, Err: p.Err}
@@ -60,8 +64,9 @@ func checkPlan(p *typeinfo.Plan, o json.Options) error {
 		return nil
 	case p.Struct.Err != nil:
 		return &json.SemanticError{GoType: p.Struct.Faulty, Err: p.Struct.Err}
-	case p.Struct.Defaults != nil && !p.Decode.IsUser():
-		if err := json.Unmarshal([]byte("{}"), reflect.New(p.Type).Interface(), o); !errors.Is(err, ErrMissingName) {
+	case p.Struct.Defaults != nil && !p.Read.IsUser():
+		err := json.Unmarshal([]byte("{}"), reflect.New(p.Type).Interface(), o)
+		if _, ok := errors.AsType[*fault.BadDefault](err); ok { // an object without members may be wrong for other reasons
 			return err
 		}
 	}
@@ -86,12 +91,32 @@ func promotedMethod(t reflect.Type) string {
 		return ""
 	}
 	for _, find := range jsonMethods {
-		m, ok := find(reflect.PointerTo(t))
-		if !ok || isDeclared(m) {
-			continue
-		}
-		if own, ok := find(t); !ok || !isDeclared(own) {
+		if m, ok := find(reflect.PointerTo(t)); ok && !declares(t, find) {
 			return m.Name
+		}
+	}
+	return ""
+}
+
+// validateMethod looks for the method of a [Validator].
+func validateMethod(t reflect.Type) (reflect.Method, bool) { return t.MethodByName("ValidateJSON") }
+
+// nilPromoter returns the name of the embedded pointer or interface from which type t, a struct, gets the method
+// ValidateJSON. Without one it returns "".
+func nilPromoter(t reflect.Type) string {
+	if t.Kind() != reflect.Struct || !reflect.PointerTo(t).Implements(reflect.TypeFor[Validator]()) || declares(t, validateMethod) {
+		return ""
+	}
+	var from []int // index path of the embedded field that declares the method: the shallowest one
+	for _, f := range reflect.VisibleFields(t) {
+		if f.Anonymous && (from == nil || len(f.Index) < len(from)) && declares(f.Type, validateMethod) {
+			from = f.Index
+		}
+	}
+	for i := range from {
+		f := t.FieldByIndex(from[:i+1])
+		if k := f.Type.Kind(); k == reflect.Pointer || k == reflect.Interface {
+			return f.Name
 		}
 	}
 	return ""
@@ -105,6 +130,24 @@ func hasMember(t reflect.Type) bool {
 		}
 	}
 	return false
+}
+
+// declares reports whether t or *t, or if t is a pointer type, its element declares the method for which find looks. An
+// interface type declares its methods.
+func declares(t reflect.Type, find func(reflect.Type) (reflect.Method, bool)) bool {
+	switch t.Kind() {
+	case reflect.Interface:
+		_, ok := find(t)
+		return ok
+	case reflect.Pointer:
+		t = t.Elem()
+	}
+	own, ok := find(t)
+	if ok && isDeclared(own) {
+		return true
+	}
+	byAddr, ok := find(reflect.PointerTo(t))
+	return ok && isDeclared(byAddr)
 }
 
 // isDeclared reports whether a source file has the method m. The compiler makes a promoted method, and the method of *T

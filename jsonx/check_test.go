@@ -48,7 +48,15 @@ type (
 		Next *recursive
 		C    []chan int
 	}
-	opaque struct{ C chan int }
+	opaque     struct{ C chan int }
+	holdsMaker struct {
+		Maker `json:"m"`
+		A     int
+	}
+	neverEmpty struct {
+		Host string
+		Port int `jsonopt:"default:1"`
+	}
 )
 
 func (ownMethod) MarshalJSON() ([]byte, error)         { return []byte("1"), nil }
@@ -66,6 +74,7 @@ func (*ownGeneric[T]) UnmarshalText([]byte) error      { return nil }
 func (*ReadOnly) UnmarshalJSON([]byte) error           { return nil }
 func (opaque) MarshalJSON() ([]byte, error)            { return []byte("1"), nil }
 func (*opaque) UnmarshalJSON([]byte) error             { return nil }
+func (*neverEmpty) ValidateJSON() error                { return errors.New("no host") }
 
 var _ = withoutMembers{}.a // linters report unexported fields that nothing uses
 
@@ -123,6 +132,14 @@ func TestCheck(t *testing.T) {
 		{"struct as a key", "its tags count", jsonx.Check[struct {
 			A map[faultyInner]int `jsonopt:"format:array"`
 		}], "faultyInner: Go struct fields A and B"},
+		{"default and ValidateJSON", "the method is not about types", jsonx.Check[neverEmpty], ""},
+		{"default that is not valid", "by the method of the field", jsonx.Check[withDefaults], `default "-1"`},
+		{"ValidateJSON of a pointer", "it may be nil", jsonx.Check[pointsToInterval], "pointsToInterval: method ValidateJSON of embedded field Interval"},
+		{"pointer behind a struct", "the same", jsonx.Check[behindInterval], "behindInterval: method ValidateJSON of embedded field Interval"},
+		{"interface", "the same", jsonx.Check[holdsMaker], "holdsMaker: method ValidateJSON of embedded field Maker"},
+		{"ValidateJSON of a struct", "it is not nil", jsonx.Check[withInterval], ""},
+		{"own ValidateJSON", "the pointer does not matter", jsonx.Check[hidesPointer], ""},
+		{"two embedded", "none of the methods is promoted", jsonx.Check[ambiguous], ""},
 		{"two", "all are reported", jsonx.Check[struct {
 			A faultyInner
 			B badDefault

@@ -1,6 +1,6 @@
 // Package jsonx adds to package json what the standard library's encoding/json/v2 does not have. It has options, which
-// are passed to the functions of package json, and the meaning of a second struct tag. A program that does not use them
-// does not pay for them.
+// are passed to the functions of package json, the meaning of a second struct tag, and a method that types may have. A
+// program that does not use them does not pay for them.
 //
 // # Limits
 //
@@ -85,4 +85,15 @@
 //
 // A jsonopt tag with an unknown option, or one that the field cannot have, is an error when a value of the struct is
 // marshaled or unmarshaled, with package v1, too. [Check] finds it in a test.
+//
+// # Methods
+//
+// A type with the method ValidateJSON, a [Validator], checks its values after they have been unmarshaled:
+//
+//	func (r *Range) ValidateJSON() error {
+//		if r.Low > r.High {
+//			return errors.New("low is greater than high")
+//		}
+//		return nil
+//	}
 package jsonx

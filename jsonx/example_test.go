@@ -320,3 +320,45 @@ func ExampleCountLines() {
 	}
 	// Output: 10001 2
 }
+
+// A Range is an interval of numbers.
+type Range struct {
+	Low  int `json:"low"`
+	High int `json:"high"`
+}
+
+// ValidateJSON implements [jsonx.Validator].
+func (r *Range) ValidateJSON() error {
+	if r.Low > r.High {
+		return errors.New("low is greater than high")
+	}
+	return nil
+}
+
+func ExampleValidator() {
+	var list []Range
+	err := json.Unmarshal([]byte(`[{"low":1,"high":5},{"low":7,"high":6}]`), &list)
+	fmt.Println(err)
+	// Output: json: cannot unmarshal JSON object into Go jsonx_test.Range at "/1" (byte 20): low is greater than high
+}
+
+// A Backend is the address of a server.
+type Backend struct {
+	Host string `json:"host"`
+	Port int    `json:"port"`
+}
+
+// ValidateJSON implements [jsonx.Validator].
+func (b *Backend) ValidateJSON() error {
+	if b.Port < 1 || b.Port > 65535 {
+		return &json.SemanticError{JSONPointer: "/port", Err: errors.New("no port has this number")}
+	}
+	return nil
+}
+
+func ExampleValidator_member() {
+	var backends map[string]Backend
+	err := json.Unmarshal([]byte(`{"main":{"host":"localhost","port":80000}}`), &backends)
+	fmt.Println(err)
+	// Output: json: cannot unmarshal at "/main/port" (byte 8): no port has this number
+}

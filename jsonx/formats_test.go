@@ -62,8 +62,8 @@ type (
 	delegate struct{ to any }
 	// quiet has methods without.
 	quiet struct{ s string }
-	// declines has methods that decline: its values are arrays by the marker.
-	declines struct {
+	// declining has methods that decline: its values are arrays by the marker.
+	declining struct {
 		_ struct{} `jsonopt:"array"`
 		A int
 	}
@@ -106,8 +106,8 @@ func (q *quiet) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-func (declines) MarshalJSONTo(*jsontext.Encoder) error      { return errors.ErrUnsupported }
-func (*declines) UnmarshalJSONFrom(*jsontext.Decoder) error { return errors.ErrUnsupported }
+func (declining) MarshalJSONTo(*jsontext.Encoder) error      { return errors.ErrUnsupported }
+func (*declining) UnmarshalJSONFrom(*jsontext.Decoder) error { return errors.ErrUnsupported }
 
 // An arrayReader is a way to read a value.
 type arrayReader struct {
@@ -156,7 +156,7 @@ func TestFormats(t *testing.T) {
 		{"nil embedded pointer", "its fields are null, and it stays nil", &mixed{Z: 4}, `[0,0,0,null,null,4]`, nil},
 		{"recursive", "arrays in arrays", &link{Next: &link{Next: &link{}}}, `[[[null]]]`, nil},
 		{"no fields", "an empty array", &emptyArray{}, `[]`, nil},
-		{"methods", "that decline", &declines{A: 1}, `[1]`, nil},
+		{"methods", "that decline", &declining{A: 1}, `[1]`, nil},
 		{"methods of fields", "of all kinds", &struct {
 			_ struct{} `jsonopt:"array"`
 			A shout
@@ -209,8 +209,8 @@ func TestFormats(t *testing.T) {
 		{"keys with methods", "a text that is no string, too", &struct {
 			M map[shout]quiet    `jsonopt:"format:array"`
 			N map[quiet]struct{} `jsonopt:"format:array"`
-			O map[declines]int   `jsonopt:"format:array"`
-		}{map[shout]quiet{{"a"}: {"b"}}, map[quiet]struct{}{{"c"}: {}}, map[declines]int{{A: 1}: 2}}, `{"M":[["A",["b"]]],"N":[["c"]],"O":[[[1],2]]}`, nil},
+			O map[declining]int  `jsonopt:"format:array"`
+		}{map[shout]quiet{{"a"}: {"b"}}, map[quiet]struct{}{{"c"}: {}}, map[declining]int{{A: 1}: 2}}, `{"M":[["A",["b"]]],"N":[["c"]],"O":[[[1],2]]}`, nil},
 		{"keys in strings", "only if values are", &struct {
 			M map[int]int `jsonopt:"format:array"`
 		}{map[int]int{1: 2}}, `{"M":[["1","2"]]}`, json.StringifyNumbers(true)},

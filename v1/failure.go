@@ -60,9 +60,9 @@ func unmarshalError(f *fault.Failure) error {
 		if !ok {
 			return textError(f.Err)
 		}
-		f = &fault.Failure{
-			Offset: from.ByteOffset, Pointer: from.JSONPointer, Kind: from.JSONKind, Value: from.JSONValue,
-			Type: from.GoType, Err: from.Err, Root: f.Root,
+		f.Offset, f.Pointer, f.Kind, f.Value, f.Err = from.ByteOffset, from.JSONPointer, from.JSONKind, from.JSONValue, from.Err
+		if from.GoType != nil {
+			f.Type = from.GoType
 		}
 	case f.Final:
 		return textError(f.Err)

@@ -49,6 +49,20 @@ func (duplicateKey) Error() string { return "duplicate map key" }
 // Unwrap returns the error for a name that is there twice.
 func (duplicateKey) Unwrap() error { return jsontext.ErrDuplicateName }
 
+// A BadDefault is the cause of a failure to store the default of a field.
+type BadDefault struct {
+	Text string // value of tag option default
+	Err  error
+}
+
+// Error implements error.
+func (e *BadDefault) Error() string {
+	return "default " + strconv.Quote(e.Text) + " in tag `jsonopt`: " + e.Err.Error()
+}
+
+// Unwrap returns e.Err.
+func (e *BadDefault) Unwrap() error { return e.Err }
+
 // MaxMissing is the largest number of Names in a MissingNames.
 const MaxMissing = 8
 

@@ -28,8 +28,8 @@ type request struct {
 //  1. fillCalls finds functions and methods, and sets Calls, and Decode and Encode where user code comes first.
 //  2. fill and fillFormat set the members for values that no user code handles, from the type and the options alone:
 //     Op, Elem, Key, Struct, Zero and so on. The plans of elements and fields may be empty still.
-//  3. finish sets Decode and Encode to Op where no earlier phase has set them, clears Zero where user code encodes,
-//     and sets Floats.
+//  3. finish sets Decode and Encode to Op where no earlier phase has set them, sets Read, makes Decode OpValidate for
+//     types with the method ValidateJSON, clears Zero where user code encodes, and sets Floats.
 //  4. derive sets UserCode and ByAddr, and setTemplate sets the members of a struct that depend on the plans of its fields.
 //  5. finish adds the plans without a tag to the cache. Until then no other goroutine sees them.
 type compiler struct {
@@ -127,6 +127,9 @@ func (c *compiler) finish() {
 		}
 		if p.Encode == 0 {
 			p.Encode = p.Op
+		}
+		if p.Read = p.Decode; p.validates() {
+			p.Decode = OpValidate
 		}
 		if p.Encode.IsUser() {
 			p.Zero = ""

@@ -20,7 +20,7 @@ func (c *compiler) derive() {
 // an interface it reports whether [Cache.AppliesToDynamic] is true.
 func (c *compiler) leadsToUserCode(p *Plan) bool {
 	switch {
-	case p.Calls != nil:
+	case p.Calls != nil, p.Decode == OpValidate:
 		return true
 	case p.Op == OpAny, p.Op == OpInterface, p.Op == OpV1Interface:
 		return c.cache.appliesToDynamic

@@ -26,6 +26,9 @@ type (
 	}
 )
 
+// A Validator is the interface of the same name in package jsonx, which asserts that the method sets are the same.
+type Validator interface{ ValidateJSON() error }
+
 // isZeroer is the method set that tag option omitzero uses.
 type isZeroer interface{ IsZero() bool }
 
@@ -61,6 +64,16 @@ func implements[I any](t reflect.Type) bool {
 func usesMethods(t reflect.Type) bool {
 	return t.Kind() != reflect.Pointer && t.Kind() != reflect.Interface && !isRaw(t) && !isNumber(t) && t != timeType &&
 		(t.NumMethod() > 0 || reflect.PointerTo(t).NumMethod() > 0)
+}
+
+// validates reports whether values of p that have been read are validated by a method of their type or of a pointer to
+// it. It is false for types that hold no value, and for pointers and interfaces, whose elements are validated.
+func (p *Plan) validates() bool {
+	switch k := p.Type.Kind(); {
+	case k == reflect.Pointer, k == reflect.Interface, p.Read == OpUnsupported, p.Read == OpBadTag:
+		return false
+	}
+	return implements[Validator](p.Type)
 }
 
 // marshalMethods returns the methods of t and *t that marshal a value: the second is called if the first declines.

@@ -78,6 +78,8 @@ const (
 	OpV1Pointer         // decode alone: a pointer that becomes nil for the JSON string "null"
 
 	OpEndless // pointer to which isEndless applies; it holds no value but null
+
+	OpValidate // decode alone: Plan.Read reads the value, and then its method ValidateJSON is called
 )
 
 // IsNumber reports whether o is for Go integers or floats, in a string or not.
@@ -141,6 +143,8 @@ type Plan struct {
 	// Decode and Encode are the ops of the two directions. Op is the op without user code; Decode and Encode differ
 	// from it where a method or function comes first, and for ops of one direction alone.
 	Decode, Encode, Op Op
+
+	Read Op // Decode, or if that is OpValidate, the op by which the value is read
 
 	Bits uint8    // size in bits of a number
 	List ListKind // of a slice; ListNone for other types

@@ -11,7 +11,7 @@ func (p *Plan) walk(f func(*Plan), seen map[*Plan]bool) {
 	}
 	seen[p] = true
 	f(p)
-	if p.Decode.IsUser() && p.Encode.IsUser() {
+	if p.Read.IsUser() && p.Encode.IsUser() {
 		return
 	}
 	p.Key.walk(f, seen)

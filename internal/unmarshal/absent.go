@@ -5,14 +5,12 @@ import (
 	"math/bits"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
-	"github.com/plainjson/json/internal/wrap"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -110,7 +108,7 @@ func (d *decoder) setDefault(f *typeinfo.Field, v reflect.Value, i int) int {
 	}
 	quoted, _ := wire.AppendQuote(nil, f.Default, 0)
 	texts := [][]byte{[]byte(f.Default), quoted}
-	if f.Decode == typeinfo.OpString && !strings.HasPrefix(f.Default, `"`) {
+	if f.Plan.Read == typeinfo.OpString && !strings.HasPrefix(f.Default, `"`) {
 		texts = texts[1:]
 	}
 	var failed error
@@ -127,7 +125,7 @@ func (d *decoder) setDefault(f *typeinfo.Field, v reflect.Value, i int) int {
 	if errors.Is(failed, errEndless) { // without the text of all levels
 		failed = errEndless
 	}
-	return d.rejectAbsent(f.Name, outer, wrap.Error("default "+strconv.Quote(f.Default)+" in tag `jsonopt`", failed), i)
+	return d.rejectAbsent(f.Name, outer, &fault.BadDefault{Text: f.Default, Err: failed}, i)
 }
 
 // maxDefaults is the largest number of defaults within each other. The default {} for a field of type *T in struct T has

@@ -57,7 +57,7 @@ func (d *decoder) encodedText(p *typeinfo.Plan, v reflect.Value, i int) (text []
 	case c == 'n':
 		return nil, i, d.null(v, i)
 	case c == '[' && p.Elem != nil && p.Op != typeinfo.OpFormat: // v1 reads arrays of numbers, too
-		return nil, i, d.value(p.Elem, v, i)
+		return nil, i, d.valueAs(p.Elem.Op, p.Elem, v, i)
 	}
 	return nil, i, d.mismatch(p, i)
 }

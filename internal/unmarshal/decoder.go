@@ -28,6 +28,7 @@
 //	value              dispatch by the op of a plan
 //	struct, absent, struct_array, embed, map, typed_map, key, map_array, slice, list, array, interface, any,
 //	pointer, scalar, number, number_text, bytes, format   one file per Go kind, or per group of types
+//	validate           method ValidateJSON
 //	user               methods and functions
 //	v1                 rules of encoding/json
 //	name               names of members

@@ -237,7 +237,7 @@ func (d *decoder) unsupportedType(p *typeinfo.Plan, i int) int {
 
 // readsTokens reports whether the standard library reads values of plan p token by token, and not as a whole.
 func readsTokens(p *typeinfo.Plan) bool {
-	switch p.Decode {
+	switch p.Read {
 	case typeinfo.OpBool, typeinfo.OpSlice, typeinfo.OpArray, typeinfo.OpMap, typeinfo.OpStruct, typeinfo.OpAny,
 		typeinfo.OpStructArray, typeinfo.OpMapPairs, typeinfo.OpMapKeys, typeinfo.OpCoder:
 		return true

@@ -28,7 +28,7 @@ func (d *decoder) time(p *typeinfo.Plan, v reflect.Value, i int) int {
 func (d *decoder) storeTime(p *typeinfo.Plan, v reflect.Value, t time.Time, err error, start, end int) int {
 	switch {
 	case err != nil && d.cfg.goesOn:
-		return d.v1UserFailed(err, start, end)
+		return d.v1UserFailed(err, nil, end)
 	case err != nil:
 		return d.rejectRead(start, end, kindOf(d.in.Buf[start]), p.Type, err)
 	}

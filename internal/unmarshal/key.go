@@ -16,7 +16,16 @@ import (
 // the name as the value in progress. It returns the index after the name: user code may have moved the window.
 func (d *decoder) keyValue(p *typeinfo.Plan, k reflect.Value, name string, i int) int {
 	p, k = indirect(p, k)
-	if !p.Decode.IsUser() {
+	at, failures := d.in.Base+int64(i), d.went.count
+	if i = d.keyAs(p, k, name, i); i < 0 || p.Decode != typeinfo.OpValidate || d.went.count > failures {
+		return i
+	}
+	return d.validate(p, k, at, '"', i)
+}
+
+// keyAs is keyValue for a value that is no pointer and is not validated.
+func (d *decoder) keyAs(p *typeinfo.Plan, k reflect.Value, name string, i int) int {
+	if !p.Read.IsUser() {
 		return d.keyDefault(p, k, name, i)
 	}
 	end, declined := d.userCode(p, k, &name, i)
@@ -36,7 +45,7 @@ func (d *decoder) dynamicKey(k, v reflect.Value, name string, i int) int {
 	e := reflect.New(v.Type()).Elem()
 	e.Set(v)
 	p := d.cfg.plans.OfName(v.Type())
-	if !p.Pointed().Decode.IsUser() {
+	if !p.Pointed().Read.IsUser() {
 		d.in.Top().SetName(name)
 	}
 	i = d.keyValue(p, e, name, i)

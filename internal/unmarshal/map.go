@@ -175,7 +175,7 @@ func (d *decoder) entryKey(m *mapObject, name string, start, end int) int {
 	} else {
 		key.SetZero()
 		m.frame.N++
-		if to := p.Pointed(); !to.Decode.IsUser() && !(d.cfg.callsDynamic && to.Op == typeinfo.OpAny) {
+		if to := p.Pointed(); !to.Read.IsUser() && !(d.cfg.callsDynamic && to.Op == typeinfo.OpAny) {
 			// Otherwise the Decoder, userCode or dynamicKey sets the last name.
 			setLastName(m.frame, &m.names, name)
 		}

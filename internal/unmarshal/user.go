@@ -190,16 +190,21 @@ func (d *decoder) jsonFailed(t reflect.Type, start, end int, err, declined error
 // start and end. With v1's rules it returns end.
 func (d *decoder) textFailed(f *fault.Failure, start, end int) int {
 	if d.cfg.goesOn {
-		return d.v1UserFailed(f.Err, start, end)
+		return d.v1UserFailed(f.Err, nil, end)
 	}
-	f.Offset = d.in.Base + int64(start)
+	return d.userFailed(f, d.in.Base+int64(start), kindOf(d.in.Buf[start]), end)
+}
+
+// userFailed completes and records failure f of user code for the value of the given kind at the byte offset at, which
+// may have left the window, and ends at end.
+func (d *decoder) userFailed(f *fault.Failure, at int64, kind jsontext.Kind, end int) int {
+	f.Offset, f.Kind, f.User = at, kind, true
 	f.Pointer = jsontext.Pointer(d.in.AppendPointer(nil, state.Last))
 	f.Where = d.in.PlaceAt(f.Offset)
 	// The error of a call of Unmarshal in the method has the place in the text of the value alone.
 	if f.Relative {
 		f.Find = d.in.PlaceAt
 	}
-	f.Kind, f.User = kindOf(d.in.Buf[start]), true
 	if f.Err == io.EOF {
 		f.Err = io.ErrUnexpectedEOF
 	}
@@ -275,10 +280,10 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 	return d.record(f)
 }
 
-// v1UserFailed notes err, which user code returned for the value between start and end, and returns end. If
-// err is a syntax error, it ends the call.
-func (d *decoder) v1UserFailed(err error, start, end int) int {
-	f := &fault.Failure{Err: err, User: true}
+// v1UserFailed notes err, which user code returned for the value that ends at end, and returns end. If err is a
+// syntax error, it ends the call. Type t is that of a SemanticError without one; nil: it has none, as in encoding/json.
+func (d *decoder) v1UserFailed(err error, t reflect.Type, end int) int {
+	f := &fault.Failure{Err: err, Type: t, User: true}
 	if _, ok := err.(*jsontext.SyntacticError); ok {
 		return d.record(f)
 	}

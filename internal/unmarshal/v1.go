@@ -118,9 +118,10 @@ func (d *decoder) v1Pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
 // in a string sets v to zero, or if it has an escape, the variable that v points to.
 func (d *decoder) v1String(p *typeinfo.Plan, v reflect.Value, i int) int {
 	p = p.Elem
-	if d.in.Buf[i] == 'n' {
-		return d.value(p, v, i)
+	if d.in.Buf[i] == 'n' { // a value that is no pointer is validated by the caller
+		return d.valueAs(p.Op, p, v, i)
 	}
+	at, failures := d.in.Base+int64(i), d.went.count
 	whole := v // what becomes zero for the string "null": the pointer, if v is one
 	p, v = indirect(p, v)
 	if d.in.Buf[i] != '"' {
@@ -132,8 +133,11 @@ func (d *decoder) v1String(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 	isNull := string(d.in.Buf[start:end]) == `"null"`
 	end = d.v1Text(p, v, start, end, string(text))
-	if isNull {
+	switch {
+	case isNull:
 		d.clear(whole)
+	case p.Decode == typeinfo.OpValidate && whole.Kind() == reflect.Pointer && end >= 0 && d.went.count == failures:
+		return d.validate(p, v, at, '"', end)
 	}
 	return end
 }

@@ -67,6 +67,8 @@ func (d *decoder) valueAs(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i i
 		return d.v1String(p, v, i)
 	case typeinfo.OpV1Pointer:
 		return d.v1Pointer(p, v, i)
+	case typeinfo.OpValidate:
+		return d.validated(p, v, i)
 	case typeinfo.OpBadTag, typeinfo.OpEndless:
 		return d.nullOrUnsupported(p, v, i)
 	default:

@@ -1,0 +1,29 @@
+package jsonx
+
+import "github.com/plainjson/json/internal/typeinfo"
+
+// Validator is implemented by types that check their values after they have been unmarshaled.
+//
+// ValidateJSON is called after a value of type T has been read without an error, if T or *T has the method. The program
+// need not import this package. Values within a value are validated before it. Marshal does not call the method.
+//
+// The method is called for each value that is read into a T: the value passed to Unmarshal, a field, an element, a map
+// value, a map key, a default, and the value that an interface contains before the call. It is called after methods
+// such as UnmarshalJSON and after functions of [json.WithUnmarshalers]. A null that is read into a T counts, but not one
+// that makes a pointer nil.
+//
+// A value with a part that has failed is not validated, with package v1, too, which goes on after an error.
+//
+// The members of an embedded struct belong to the outer struct. The method of an embedded struct is called only if the
+// outer struct has it by promotion: not if the outer struct declares ValidateJSON, and not if two embedded structs have
+// it. A method that is promoted from an embedded pointer is called even if that is nil, which [Check] reports. A
+// field with tag option embed is not validated.
+//
+// An error of the method is wrapped in a [json.SemanticError] with the offset, the pointer and the Go type of the value.
+// This includes errors.ErrUnsupported. An error that is a SemanticError is not wrapped; its ByteOffset and JSONPointer
+// are taken as relative to the value, so that the method can point to a member. Package v1 returns the error of the
+// method. The value remains stored, and a Decoder is after it.
+type Validator interface{ ValidateJSON() error }
+
+// The interface by which package typeinfo finds the method is the same.
+var _ typeinfo.Validator = Validator(nil)
