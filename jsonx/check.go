@@ -16,7 +16,8 @@ import (
 //
 //   - json and jsonopt tags that are wrong, and fields with the same JSON name or alias
 //   - defaults that are not JSON or do not fit their field
-//   - types that have no JSON form, such as channels
+//   - types that have no JSON form, such as channels, and time.Duration without option format in the json tag
+//   - map keys that have no name, such as bools and structs without methods
 //   - a struct that gets a method for JSON from an embedded struct, so that its other fields are not written or not
 //     read, such as a struct that embeds time.Time
 //   - a struct that gets method ValidateJSON from an embedded pointer or interface, which may be nil
@@ -60,6 +61,10 @@ func checkPlan(p *typeinfo.Plan, o json.Options) error {
 		return nil
 	case p.Op == typeinfo.OpUnsupported, p.Op == typeinfo.OpEndless, p.Op == typeinfo.OpBadTag:
 		return &json.SemanticError{GoType: p.Type, Err: p.Err}
+	case p.Op == typeinfo.OpDuration:
+		return &json.SemanticError{GoType: p.Type, Err: fault.ErrNoDefault}
+	case p.Op == typeinfo.OpMap && !isName(p.Key):
+		return &json.SemanticError{GoType: p.Type, Err: errors.New("keys of type " + p.Key.Type.String() + " have no JSON name")}
 	case p.Struct == nil:
 		return nil
 	case p.Struct.Err != nil:
@@ -71,6 +76,17 @@ func checkPlan(p *typeinfo.Plan, o json.Options) error {
 		}
 	}
 	return nil
+}
+
+// isName reports whether map keys of plan p are written as names and read from them. It is true, too, for types
+// that hold no value at all, which have an error of their own.
+func isName(p *typeinfo.Plan) bool {
+	p = p.Pointed()
+	switch p.Op {
+	case typeinfo.OpBool, typeinfo.OpSlice, typeinfo.OpArray, typeinfo.OpMap, typeinfo.OpStruct, typeinfo.OpRaw:
+		return p.Read.IsUser() && p.Encode.IsUser()
+	}
+	return true
 }
 
 // jsonMethods look for the methods for JSON. The names are constants, so that the linker does not keep all methods of

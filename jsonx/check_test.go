@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
 	"github.com/plainjson/json/jsonx"
+	v1 "github.com/plainjson/json/v1"
 )
 
 type (
@@ -140,6 +142,10 @@ func TestCheck(t *testing.T) {
 		{"ValidateJSON of a struct", "it is not nil", jsonx.Check[withInterval], ""},
 		{"own ValidateJSON", "the pointer does not matter", jsonx.Check[hidesPointer], ""},
 		{"two embedded", "none of the methods is promoted", jsonx.Check[ambiguous], ""},
+		{"map key", "a bool is no name", jsonx.Check[[]map[bool]int], "map[bool]int: keys of type bool have no JSON name"},
+		{"map key without a form", "one error is enough", jsonx.Check[map[chan int]int], "Go chan int"},
+		{"duration", "it has no format", jsonx.Check[time.Duration], "Go time.Duration: no default representation"},
+		{"duration with a format", "it has one", jsonx.Check[Server], ""},
 		{"two", "all are reported", jsonx.Check[struct {
 			A faultyInner
 			B badDefault
@@ -161,5 +167,72 @@ func TestCheck(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+type (
+	textKey     struct{ s string }
+	jsonKey     struct{ A int }
+	writtenKey  bool
+	smallKey    uint8
+	embeddedKey struct{ textKey }
+)
+
+func (k textKey) MarshalText() ([]byte, error)  { return []byte(k.s), nil }
+func (k *textKey) UnmarshalText(b []byte) error { k.s = string(b); return nil }
+func (jsonKey) MarshalJSON() ([]byte, error)    { return []byte(`"a"`), nil }
+func (*jsonKey) UnmarshalJSON([]byte) error     { return nil }
+func (writtenKey) MarshalText() ([]byte, error) { return []byte("a"), nil }
+
+// TestCheckKeys checks that Check accepts a map type if a map with one key can be marshaled, and unmarshaled again, under
+// options that change which methods and forms keys have.
+func TestCheckKeys(t *testing.T) {
+	check[string](t, "a")
+	check[int](t, 1)
+	check[smallKey](t, 1)
+	check[float64](t, 1.5)
+	check[bool](t, true)
+	check[struct{}](t, struct{}{})
+	check[[1]int](t, [1]int{1})
+	check[[1]byte](t, [1]byte{1})
+	check[[1]smallKey](t, [1]smallKey{1})
+	check[time.Time](t, time.Time{})
+	check[time.Duration](t, 1)
+	check[*time.Duration](t, new(time.Duration))
+	check[textKey](t, textKey{"a"})
+	check[*textKey](t, &textKey{"a"})
+	check[embeddedKey](t, embeddedKey{textKey{"a"}})
+	check[jsonKey](t, jsonKey{})
+	check[*jsonKey](t, &jsonKey{})
+	check[writtenKey](t, true)
+	check[natural](t, 1)
+	check[word](t, "a")
+	check[any](t, "a")
+	check[*bool](t, new(bool))
+	check[*[]byte](t, &[]byte{1})
+	check[*[]int](t, &[]int{1})
+	check[*map[string]int](t, &map[string]int{})
+	check[*jsontext.Value](t, &jsontext.Value{'"', 'Y', 'Q', '=', '=', '"'})
+	check[v1.Number](t, "1")
+	check[*v1.Number](t, new(v1.Number("1")))
+	check[chan int](t, nil)
+	check[complex64](t, 1)
+}
+
+// check is [TestCheckKeys] for the key k.
+func check[K comparable](t *testing.T, k K) {
+	for name, o := range map[string]json.Options{
+		"no option": nil, "v1": v1.DefaultOptionsV1(), "v1 methods": v1.CallMethodsWithLegacySemantics(true),
+		"v1 errors": v1.ReportErrorsWithLegacySemantics(true), "v1 bytes": v1.FormatBytesWithLegacySemantics(true),
+		"arrays of bytes": v1.FormatByteArrayAsArray(true), "numbers in strings": json.StringifyNumbers(true),
+		"durations as numbers": v1.FormatDurationAsNano(true),
+	} {
+		b, err := json.Marshal(map[K]string{k: ""}, o)
+		if err == nil {
+			err = json.Unmarshal(b, new(map[K]string), o)
+		}
+		if got := jsonx.Check[map[K]string](o); (got == nil) != (err == nil) {
+			t.Errorf("%T, %s: Check returns %v, but the error for a map is %v", k, name, got, err)
+		}
 	}
 }
