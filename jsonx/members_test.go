@@ -118,65 +118,66 @@ func TestMembers(t *testing.T) {
 		target    any // a struct of the type to read
 		opts      json.Options
 		want      string // the struct that is read, as in %+v; or the pointer, the offset and the cause of the error
+		v1        string // the struct or the text of the error with package v1; "": as want
 	}{
-		{"all", "nothing is missing", `{"user":"a","pass":"b"}`, Login{}, nil, `{a b }`},
-		{"null", "it is present", `{"user":null,"pass":"b"}`, Login{}, nil, `{ b }`},
-		{"one missing", "by the tag", `{"user":"a"}`, Login{}, nil, `/pass 11 missing object member name "pass"`},
-		{"two missing", "the text has both", `{}`, Login{}, nil, `/user 1 missing object member names "user", "pass"`},
-		{"after space", "the offset is that of the brace", "{ \n}", Login{}, nil, `/user 3 missing object member names "user", "pass"`},
-		{"alias", "as the name", `{"login":"a","pass":"b"}`, Login{}, nil, `{a b }`},
-		{"quoted alias", "a comma in it", `{"e,mail":"a","pass":"b"}`, Login{}, nil, `{a b }`},
-		{"alias and name", "a duplicate", `{"login":"a","user":"b","pass":"c"}`, Login{}, nil, `/user 13 duplicate object member name`},
-		{"name and alias", "a duplicate", `{"user":"b","login":"a","pass":"c"}`, Login{}, nil, `/login 12 duplicate object member name`},
-		{"duplicates allowed", "the last one wins", `{"login":"a","user":"b","pass":"c"}`, Login{}, jsontext.AllowDuplicateNames(true), `{b c }`},
-		{"alias in other case", "only with the option", `{"LOGIN":"a","pass":"b"}`, Login{}, nil, `/user 23 missing object member name "user"`},
-		{"alias in any case", "with the option", `{"LOGIN":"a","pass":"b"}`, Login{}, anyCase, `{a b }`},
-		{"wrong kind", "the error is that of the member", `{"login":1}`, Login{}, nil, `/login 9 <nil>`},
+		{"all", "nothing is missing", `{"user":"a","pass":"b"}`, Login{}, nil, `{a b }`, ""},
+		{"null", "it is present", `{"user":null,"pass":"b"}`, Login{}, nil, `{ b }`, ""},
+		{"one missing", "by the tag", `{"user":"a"}`, Login{}, nil, `/pass 11 missing object member name "pass"`, `json: missing object member name "pass"`},
+		{"two missing", "the text has both", `{}`, Login{}, nil, `/user 1 missing object member names "user", "pass"`, `json: missing object member names "user", "pass"`},
+		{"after space", "the offset is that of the brace", "{ \n}", Login{}, nil, `/user 3 missing object member names "user", "pass"`, `json: missing object member names "user", "pass"`},
+		{"alias", "as the name", `{"login":"a","pass":"b"}`, Login{}, nil, `{a b }`, ""},
+		{"quoted alias", "a comma in it", `{"e,mail":"a","pass":"b"}`, Login{}, nil, `{a b }`, ""},
+		{"alias and name", "a duplicate", `{"login":"a","user":"b","pass":"c"}`, Login{}, nil, `/user 13 duplicate object member name`, `{b c }`},
+		{"name and alias", "a duplicate", `{"user":"b","login":"a","pass":"c"}`, Login{}, nil, `/login 12 duplicate object member name`, `{a c }`},
+		{"duplicates allowed", "the last one wins", `{"login":"a","user":"b","pass":"c"}`, Login{}, jsontext.AllowDuplicateNames(true), `{b c }`, ""},
+		{"alias in other case", "only with the option", `{"LOGIN":"a","pass":"b"}`, Login{}, nil, `/user 23 missing object member name "user"`, `{a b }`},
+		{"alias in any case", "with the option", `{"LOGIN":"a","pass":"b"}`, Login{}, anyCase, `{a b }`, ""},
+		{"wrong kind", "the error is that of the member", `{"login":1}`, Login{}, nil, `/login 9 <nil>`, `json: cannot unmarshal number into Go struct field Login.login of type string`},
 
-		{"option", "one that is always written", `{"name":"a"}`, Account{}, all, `/id 11 missing object member name "id"`},
-		{"option met", "the others may be absent", `{"id":1}`, Account{}, all, `{1  0   }`},
-		{"no option", "nothing is required", `{}`, Account{}, nil, `{0  0   }`},
-		{"option false", "the same", `{}`, Account{}, jsonx.RejectMissingMembers(false), `{0  0   }`},
-		{"omit zero", "none is always written", `{}`, Account{}, json.JoinOptions(all, json.OmitZeroStructFields(true)), `{0  0   }`},
-		{"tag and omit zero", "tags stay", `{}`, Login{}, json.OmitZeroStructFields(true), `/user 1 missing object member names "user", "pass"`},
-		{"no marshal", "it is read", `{"id":1,"secret":"s"}`, Account{}, all, `{1  0  s }`},
-		{"no unmarshal", "skipped", `{"hash":"h","id":1}`, Account{}, nil, `{1  0   }`},
-		{"no unmarshal, strict", "unknown", `{"id":1,"hash":"h"}`, Account{}, strict, `/hash 8 unknown object member name`},
-		{"no unmarshal, near the end", "the text ends within 16 bytes", `{"hash":0}`, Account{}, strict, `/hash 1 unknown object member name`},
-		{"no unmarshal and fallback", "not in it", `{"Hash":1,"b":2}`, withFallback{}, nil, `{0 0 map[b:2]}`},
-		{"alias and fallback", "not in it", `{"a":1,"b":2}`, withFallback{}, nil, `{1 0 map[b:2]}`},
+		{"option", "one that is always written", `{"name":"a"}`, Account{}, all, `/id 11 missing object member name "id"`, `json: missing object member name "id"`},
+		{"option met", "the others may be absent", `{"id":1}`, Account{}, all, `{1  0   }`, ""},
+		{"no option", "nothing is required", `{}`, Account{}, nil, `{0  0   }`, ""},
+		{"option false", "the same", `{}`, Account{}, jsonx.RejectMissingMembers(false), `{0  0   }`, ""},
+		{"omit zero", "none is always written", `{}`, Account{}, json.JoinOptions(all, json.OmitZeroStructFields(true)), `{0  0   }`, ""},
+		{"tag and omit zero", "tags stay", `{}`, Login{}, json.OmitZeroStructFields(true), `/user 1 missing object member names "user", "pass"`, `json: missing object member names "user", "pass"`},
+		{"no marshal", "it is read", `{"id":1,"secret":"s"}`, Account{}, all, `{1  0  s }`, ""},
+		{"no unmarshal", "skipped", `{"hash":"h","id":1}`, Account{}, nil, `{1  0   }`, ""},
+		{"no unmarshal, strict", "unknown", `{"id":1,"hash":"h"}`, Account{}, strict, `/hash 8 unknown object member name`, `json: unknown field "hash"`},
+		{"no unmarshal, near the end", "the text ends within 16 bytes", `{"hash":0}`, Account{}, strict, `/hash 1 unknown object member name`, `json: unknown field "hash"`},
+		{"no unmarshal and fallback", "not in it", `{"Hash":1,"b":2}`, withFallback{}, nil, `{0 0 map[b:2]}`, ""},
+		{"alias and fallback", "not in it", `{"a":1,"b":2}`, withFallback{}, nil, `{1 0 map[b:2]}`, ""},
 
-		{"marker", "members without optional", `{"X":1,"Z":1}`, Point{}, nil, `/Y 12 missing object member name "Y"`},
-		{"marker, omit zero", "as the option", `{}`, Point{}, json.OmitZeroStructFields(true), `{{} 0 0 0}`},
-		{"marker and option", "the tag is stronger", `{}`, Point{}, jsonx.RejectMissingMembers(false), `/X 1 missing object member names "X", "Y"`},
-		{"embedded", "the marker holds for the struct that has it", `{"X":1,"Y":2}`, Place{}, nil, `{{{} 1 2 0} <nil> }`},
-		{"embedded missing", "the same", `{"X":1,"Label":""}`, Place{}, nil, `/Y 17 missing object member name "Y"`},
-		{"behind a pointer", "the pointer is set by another member", `{"X":1,"Y":2,"city":"c"}`, Place{}, nil, `/street 23 missing object member name "street"`},
-		{"behind a pointer, option", "only what is always written", `{"X":1,"Y":2,"street":"s"}`, Place{}, all, `/Label 25 missing object member name "Label"`},
+		{"marker", "members without optional", `{"X":1,"Z":1}`, Point{}, nil, `/Y 12 missing object member name "Y"`, `json: missing object member name "Y"`},
+		{"marker, omit zero", "as the option", `{}`, Point{}, json.OmitZeroStructFields(true), `{{} 0 0 0}`, ""},
+		{"marker and option", "the tag is stronger", `{}`, Point{}, jsonx.RejectMissingMembers(false), `/X 1 missing object member names "X", "Y"`, `json: missing object member names "X", "Y"`},
+		{"embedded", "the marker holds for the struct that has it", `{"X":1,"Y":2}`, Place{}, nil, `{{{} 1 2 0} <nil> }`, ""},
+		{"embedded missing", "the same", `{"X":1,"Label":""}`, Place{}, nil, `/Y 17 missing object member name "Y"`, `json: missing object member name "Y"`},
+		{"behind a pointer", "the pointer is set by another member", `{"X":1,"Y":2,"city":"c"}`, Place{}, nil, `/street 23 missing object member name "street"`, `json: missing object member name "street"`},
+		{"behind a pointer, option", "only what is always written", `{"X":1,"Y":2,"street":"s"}`, Place{}, all, `/Label 25 missing object member name "Label"`, `json: missing object member name "Label"`},
 
-		{"strict", "by the marker", `{"A":1,"B":2}`, strictStruct{}, nil, `/B 7 unknown object member name`},
-		{"strict, option false", "the marker is stronger", `{"A":1,"B":2}`, strictStruct{}, json.RejectUnknownMembers(false), `/B 7 unknown object member name`},
-		{"lenient", "the marker is stronger than the option", `{"A":1,"B":2}`, lenientStruct{}, strict, `{{} 1}`},
+		{"strict", "by the marker", `{"A":1,"B":2}`, strictStruct{}, nil, `/B 7 unknown object member name`, `json: unknown field "B"`},
+		{"strict, option false", "the marker is stronger", `{"A":1,"B":2}`, strictStruct{}, json.RejectUnknownMembers(false), `/B 7 unknown object member name`, `json: unknown field "B"`},
+		{"lenient", "the marker is stronger than the option", `{"A":1,"B":2}`, lenientStruct{}, strict, `{{} 1}`, ""},
 
-		{"defaults", "all absent", `{}`, defaulted{}, nil, `{1 {2 3} t}`},
-		{"defaults present", "a zero value in the text is kept", `{"A":0,"In":null,"T":""}`, defaulted{}, nil, `{0 {0 0} }`},
-		{"default of a part", "the members of the member have their own", `{"In":{"X":5}}`, defaulted{}, nil, `{1 {5 0} t}`},
-		{"default and option", "need not be present", `{}`, defaulted{}, all, `{1 {2 3} t}`},
-		{"default and limit", "the limit is for the input", `{}`, defaulted{}, jsonx.WithLimits(jsonx.Limits{Bytes: 4, Members: 1}), `{1 {2 3} t}`},
+		{"defaults", "all absent", `{}`, defaulted{}, nil, `{1 {2 3} t}`, ""},
+		{"defaults present", "a zero value in the text is kept", `{"A":0,"In":null,"T":""}`, defaulted{}, nil, `{0 {0 0} }`, ""},
+		{"default of a part", "the members of the member have their own", `{"In":{"X":5}}`, defaulted{}, nil, `{1 {5 0} t}`, ""},
+		{"default and option", "need not be present", `{}`, defaulted{}, all, `{1 {2 3} t}`, ""},
+		{"default and limit", "the limit is for the input", `{}`, defaulted{}, jsonx.WithLimits(jsonx.Limits{Bytes: 4, Members: 1}), `{1 {2 3} t}`, ""},
 		{"default and stringified numbers", "a number is tried as a string", `{}`, struct {
 			A int `jsonopt:"default:1"`
-		}{}, json.StringifyNumbers(true), `{1}`},
-		{"default that does not fit", "an error at the end of the object", `{"B":1}`, badDefault{}, nil, "/A 6 default \"300\" in tag `jsonopt`: value out of range"},
-		{"default that is not needed", "no error", `{"A":1}`, badDefault{}, nil, `{1 0}`},
+		}{}, json.StringifyNumbers(true), `{1}`, ""},
+		{"default that does not fit", "an error at the end of the object", `{"B":1}`, badDefault{}, nil, "/A 6 default \"300\" in tag `jsonopt`: value out of range", "json: cannot unmarshal  into Go struct field badDefault.A of type jsonx_test.badDefault: default \"300\" in tag `jsonopt`: json: cannot unmarshal number 300 into Go value of type int8"},
+		{"default that is not needed", "no error", `{"A":1}`, badDefault{}, nil, `{1 0}`, ""},
 		{"default that is no JSON", "the first error counts", `{}`, struct {
 			A int `jsonopt:"default:x"`
-		}{}, nil, "/A 1 default \"x\" in tag `jsonopt`: it is no JSON value"},
-		{"default without an end", "the struct is within itself", `{}`, endlessDefault{}, nil, "/Next 1 default \"{}\" in tag `jsonopt`: it contains structs with defaults without an end"},
-		{"default behind a pointer", "only if the pointer is set", `{}`, struct{ *pointed }{}, nil, `{<nil>}`},
-		{"wide", "at most eight names", `{"F69":1}`, wide{}, all, `/F00 8 missing object member names "F00", "F01", "F02", "F03", "F04", "F05", "F06", "F07" and 61 more`},
+		}{}, nil, "/A 1 default \"x\" in tag `jsonopt`: it is no JSON value", "json: cannot unmarshal  into Go struct field .A of type struct { A int \"jsonopt:\\\"default:x\\\"\" }: default \"x\" in tag `jsonopt`: it is no JSON value"},
+		{"default without an end", "the struct is within itself", `{}`, endlessDefault{}, nil, "/Next 1 default \"{}\" in tag `jsonopt`: it contains structs with defaults without an end", "json: cannot unmarshal  into Go struct field endlessDefault.Next of type jsonx_test.endlessDefault: default \"{}\" in tag `jsonopt`: it contains structs with defaults without an end"},
+		{"default behind a pointer", "only if the pointer is set", `{}`, struct{ *pointed }{}, nil, `{<nil>}`, ""},
+		{"wide", "at most eight names", `{"F69":1}`, wide{}, all, `/F00 8 missing object member names "F00", "F01", "F02", "F03", "F04", "F05", "F06", "F07" and 61 more`, `json: missing object member names "F00", "F01", "F02", "F03", "F04", "F05", "F06", "F07" and 61 more`},
 		{"escaped name", "the pointer has escapes", `{}`, struct {
 			A int `json:"a/b" jsonopt:"required"`
-		}{}, nil, `/a~1b 1 missing object member name "a/b"`},
+		}{}, nil, `/a~1b 1 missing object member name "a/b"`, `json: missing object member name "a/b"`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for name, read := range map[string]func(text string, v any) error{
@@ -197,6 +198,28 @@ func TestMembers(t *testing.T) {
 				}
 				if got := outcome(v.Elem().Interface(), err, "/0", 1); got != tt.want {
 					t.Errorf("%s in an array: got %s, want %s (%s)", name, got, tt.want, tt.why)
+				}
+			}
+			want := tt.v1
+			if want == "" {
+				want = tt.want
+			}
+			for name, read := range map[string]func(v any) error{
+				"with v1's options": func(v any) error { return json.Unmarshal([]byte(tt.in), v, v1.DefaultOptionsV1(), tt.opts) },
+				"byte by byte with v1's options": func(v any) error {
+					return json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(tt.in)), v, v1.DefaultOptionsV1(), tt.opts)
+				},
+				"v1.Unmarshal": func(v any) error {
+					if tt.opts != nil { // it takes no options
+						return json.Unmarshal([]byte(" "+tt.in), v, v1.DefaultOptionsV1(), tt.opts)
+					}
+					return v1.Unmarshal([]byte(tt.in), v)
+				},
+			} {
+				v := reflect.New(reflect.TypeOf(tt.target))
+				err := read(v.Interface())
+				if got := outcome(v.Elem().Interface(), err, "", 0); got != want {
+					t.Errorf("%s: got %s, want %s (%s)", name, got, want, tt.why)
 				}
 			}
 		})
