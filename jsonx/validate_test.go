@@ -203,9 +203,9 @@ var validations = []struct {
 	{"two embedded", "none is promoted", `{}`, ambiguous{}, nil, "|", ""},
 	{"tag option embed", "elements, but not the map", `{"a":-1}`, tags{}, nil, "-1;|/a 5 negative", "-1;|negative"},
 
-	{"default", "it fails as a value does", `{"I":{}}`, withDefaults{}, nil, "{0 0};1;-1;|/B 7 default \"-1\" in tag `jsonopt`: negative", "{0 0};1;-1;c;|json: cannot unmarshal  into Go struct field withDefaults.B of type jsonx_test.withDefaults: default \"-1\" in tag `jsonopt`: negative"},
+	{"default", "it fails as a value does", `{"I":{}}`, withDefaults{}, nil, "{0 0};1;-1;|/B 7 default \"-1\" in tag `jsonopt`: negative", "{0 0};1;-1;c;|json: field \"B\": default \"-1\" in tag `jsonopt`: negative"},
 	{"default before", "fields have their defaults", `{"B":0,"I":{"High":1}}`, withDefaults{}, nil, "0;1;{0 1};1;c;|", ""},
-	{"default of a string", "the error is that of the method", `{}`, defaultOfWord{}, nil, "bad;|/C 1 default \"bad\" in tag `jsonopt`: unsupported operation", "bad;|json: cannot unmarshal  into Go struct field defaultOfWord.C of type jsonx_test.defaultOfWord: default \"bad\" in tag `jsonopt`: unsupported operation"},
+	{"default of a string", "the error is that of the method", `{}`, defaultOfWord{}, nil, "bad;|/C 1 default \"bad\" in tag `jsonopt`: unsupported operation", "bad;|json: field \"C\": default \"bad\" in tag `jsonopt`: unsupported operation"},
 	{"missing member", "the struct has failed", `{"B":0}`, withDefaults{}, nil, "0;1;c;|/I 6 missing object member name \"I\"", "0;1;c;|json: missing object member name \"I\""},
 	{"unknown member", "the struct has failed", `{"A":1,"B":2}`, strictNaturals{}, nil, "1;|/B 7 unknown object member name", `1;|json: unknown field "B"`},
 	{"tag option string", "numbers in strings", `{"A":"1","B":"-2"}`, quoted{}, nil, "1;-2;|/B 13 negative", "1;-2;|negative"},

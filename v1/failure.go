@@ -73,8 +73,11 @@ func unmarshalError(f *fault.Failure) error {
 	case fault.ErrUnknownName:
 		return errors.New("json: unknown field " + strconv.Quote(f.Pointer.LastToken()))
 	}
-	if missing, ok := f.Err.(*fault.MissingNames); ok {
-		return wrap.Error("json", missing)
+	switch err := f.Err.(type) {
+	case *fault.MissingNames:
+		return wrap.Error("json", err)
+	case *fault.BadDefault:
+		return wrap.Error("json: field "+strconv.Quote(f.Pointer.LastToken()), err)
 	}
 	return typeError(f)
 }

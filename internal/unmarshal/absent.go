@@ -152,11 +152,15 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text []byte) er
 	sub.in.SetInput(nil, text)
 	i := sub.in.ValueStart()
 	sub.in.Top().N++ // the value is in progress
-	err := sub.result(sub.value(p, v, i), v.Type(), causeOf)
+	i = sub.value(p, v, i)
+	f := sub.fail
+	if i >= 0 {
+		f = sub.went.first
+	}
 	sub.in.SetInput(nil, nil)
-	sub.defaults = 0
+	sub.fail, sub.defaults = nil, 0
 	sub.release()
-	return err
+	return causeOf(f)
 }
 
 // Errors of defaults.
@@ -166,9 +170,12 @@ var (
 	errEndless    = errors.New("it contains structs with defaults without an end")
 )
 
-// causeOf is the [fault.Form] for defaults: the cause of f.
+// causeOf returns the error of a default for f, its failure. It is the same with v1's rules. A nil f is no error.
 func causeOf(f *fault.Failure) error {
-	if f.Err == nil {
+	switch {
+	case f == nil:
+		return nil
+	case f.Err == nil:
 		return errBadDefault
 	}
 	return f.Err
