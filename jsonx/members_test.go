@@ -145,6 +145,8 @@ func TestMembers(t *testing.T) {
 		{"no unmarshal, strict", "unknown", `{"id":1,"hash":"h"}`, Account{}, strict, `/hash 8 unknown object member name`, `json: unknown field "hash"`},
 		{"no unmarshal, near the end", "the text ends within 16 bytes", `{"hash":0}`, Account{}, strict, `/hash 1 unknown object member name`, `json: unknown field "hash"`},
 		{"no unmarshal and fallback", "not in it", `{"Hash":1,"b":2}`, withFallback{}, nil, `{0 0 map[b:2]}`, ""},
+		{"no unmarshal, other case", "another name", `{"HASH":1,"b":2}`, withFallback{}, nil, `{0 0 map[HASH:1 b:2]}`, `{0 0 map[b:2]}`},
+		{"no unmarshal in any case", "not in the fallback", `{"HASH":1,"b":2}`, withFallback{}, anyCase, `{0 0 map[b:2]}`, ""},
 		{"alias and fallback", "not in it", `{"a":1,"b":2}`, withFallback{}, nil, `{1 0 map[b:2]}`, ""},
 
 		{"marker", "members without optional", `{"X":1,"Z":1}`, Point{}, nil, `/Y 12 missing object member name "Y"`, `json: missing object member name "Y"`},

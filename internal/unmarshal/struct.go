@@ -1,6 +1,7 @@
 package unmarshal
 
 import (
+	"bytes"
 	"encoding/binary"
 	"reflect"
 	"sync/atomic"
@@ -299,6 +300,23 @@ func (d *decoder) foldedField(sp *typeinfo.StructPlan, name []byte) int32 {
 	return found
 }
 
+// isUnread reports whether name is that of a field that is not read, by the rules for names that are.
+func (d *decoder) isUnread(sp *typeinfo.StructPlan, name string) bool {
+	_, ok := sp.Unread[name]
+	if ok || sp.Unread == nil || !d.cfg.anyCase && !sp.AnyCase {
+		return ok
+	}
+	folded := sp.Fold(d.mem.folded[:0], []byte(name))
+	n := len(folded)
+	for other, k := range sp.Unread {
+		if folded = sp.Fold(folded[:n], []byte(other)); sp.Matches(k, d.cfg.anyCase) && bytes.Equal(folded[:n], folded[n:]) {
+			ok = true
+		}
+	}
+	d.mem.folded = folded
+	return ok
+}
+
 // unknown reads the member at i, whose name matches no field that is read, into the fallback of the struct, or
 // without one skips it or rejects its name. The name of a field that is not read does not enter the fallback. The
 // frame has an object of its own for such names, which finds duplicates among them: none is that of a field that is read.
@@ -308,8 +326,7 @@ func (d *decoder) unknown(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 	if end < 0 {
 		return end
 	}
-	_, unread := sp.Unread[name]
-	hasFallback := sp.Fallback != nil && !unread
+	hasFallback := sp.Fallback != nil && !d.isUnread(sp, name)
 	if !hasFallback && sp.Unknown.Rejects(d.cfg.rejectUnknown) {
 		if end = d.rejectName(start, end, name, p, fault.ErrUnknownName); end < 0 {
 			return end
