@@ -169,6 +169,11 @@ func TestMembers(t *testing.T) {
 		{"default and stringified numbers", "a number is tried as a string", `{}`, struct {
 			A int `jsonopt:"default:1"`
 		}{}, json.StringifyNumbers(true), `{1}`, ""},
+		{"default of a string in a string", "the text of the inner one, in v1", `{}`, struct {
+			A string `json:",string" jsonopt:"default:a"`
+			B string `json:",string" jsonopt:"default:'\\\"\\\\\\\"b\\\\\\\"\\\"'"`
+			C bool   `json:",string" jsonopt:"default:true"`
+		}{}, nil, "/A 1 default \"a\" in tag `jsonopt`: it is no JSON value", `{a b true}`},
 		{"default that does not fit", "an error at the end of the object", `{"B":1}`, badDefault{}, nil, "/A 6 default \"300\" in tag `jsonopt`: value out of range", "json: field \"A\": default \"300\" in tag `jsonopt`: value out of range"},
 		{"default that is not needed", "no error", `{"A":1}`, badDefault{}, nil, `{1 0}`, ""},
 		{"default that is no JSON", "the first error counts", `{}`, struct {

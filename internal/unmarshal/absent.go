@@ -99,7 +99,8 @@ func (o *object) hasSeen(k int) bool {
 }
 
 // setDefault stores the default of field f of struct v, if the field is zero, and returns i, the index after the
-// object. A default that is not JSON, or that the field cannot hold, is tried as the text of a JSON string.
+// object. A default that is not JSON, or that the field cannot have, is tried as the text of a JSON string, and with
+// tag option string in v1 as the text of a JSON string in that.
 func (d *decoder) setDefault(f *typeinfo.Field, v reflect.Value, i int) int {
 	outer := v.Type()
 	v, err := v.FieldByIndexErr(f.Path)
@@ -110,6 +111,10 @@ func (d *decoder) setDefault(f *typeinfo.Field, v reflect.Value, i int) int {
 	texts := [][]byte{[]byte(f.Default), quoted}
 	if f.Plan.Read == typeinfo.OpString && !strings.HasPrefix(f.Default, `"`) {
 		texts = texts[1:]
+	}
+	if f.Plan.Read == typeinfo.OpV1String {
+		inner, _ := wire.AppendQuote(nil, string(quoted), 0)
+		texts = append(texts, inner)
 	}
 	var failed error
 	for _, text := range texts {
