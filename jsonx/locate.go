@@ -42,10 +42,10 @@ type Location struct {
 }
 
 // CountLines makes Line and Column of a [Location] known for all of a stream: as text of a Reader is removed from memory,
-// its line feeds are counted. Without the option they are known as long as its first byte is in memory, in
-// [json.UnmarshalRead] for at least 4 KiB. Text that is in memory as a whole needs no counting. The option must be set
-// before the stream is read: by [jsontext.NewDecoder] or [json.UnmarshalRead]. It takes about 2 % of the time that
-// decoding takes.
+// its line feeds are counted, and up to 60 bytes before an error stay for Excerpt. Without the option they are known as
+// long as the first byte of the stream is in memory, in [json.UnmarshalRead] for at least 4 KiB. Text that is in memory
+// as a whole needs no counting. The option must be set before the stream is read: by [jsontext.NewDecoder] or
+// [json.UnmarshalRead]. It takes about 2 % of the time that decoding takes.
 //
 //	dec := jsontext.NewDecoder(r, jsonx.CountLines(true))
 func CountLines(v bool) json.Options {
@@ -63,9 +63,10 @@ func Locate(err error) (Location, bool) {
 }
 
 // Explain returns a text for people: for each error of packages json, jsontext and v1 in the tree of err the line and
-// column, the path and the message, and in further lines the excerpt with a caret under the error, and the hint. Without
-// such an error it returns the text of err. The text contains parts of the JSON text, which may be confidential; the
-// text that the method Error of the errors returns does not.
+// column, the path and the message, and in further lines the excerpt with a caret under the error, and the hint. A long
+// path or message is shortened, and control characters are replaced as in an excerpt. Without such an error it returns
+// the text of err. The text contains parts of the JSON text, which may be confidential; the text that the method Error
+// of the errors returns does not.
 func Explain(err error) string {
 	var b strings.Builder
 	for e := range locatable(err) {
@@ -199,11 +200,13 @@ func visible(text string, caret int) (string, int) {
 	return before + after, len(before)
 }
 
-// replaceHidden returns s with pictures of control characters. Other characters that cannot be printed, and bytes that
-// are not UTF-8, become U+FFFD.
+// replaceHidden returns s with pictures of control characters other than line feeds. Other characters that cannot be
+// printed, and bytes that are not UTF-8, become U+FFFD.
 func replaceHidden(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
+		case r == '\n':
+			return r
 		case r < ' ':
 			return '\u2400' + r
 		case r == '\x7f':
@@ -281,16 +284,25 @@ func explain(b *strings.Builder, err error, l Location) {
 		b.WriteString("byte " + strconv.FormatInt(l.Offset, 10) + ": ")
 	}
 	if l.Path != "" {
-		b.WriteString(l.Path + ": ")
+		b.WriteString(short(l.Path) + ": ")
 	}
-	b.WriteString(message(err, l) + "\n")
+	b.WriteString(short(message(err, l)) + "\n")
 	if l.Excerpt != "" {
 		b.WriteString("    " + l.Excerpt + "\n")
-		b.WriteString("    " + strings.Repeat(" ", utf8.RuneCountInString(l.Excerpt[:l.Caret])) + "^\n")
+		b.WriteString("    " + strings.Repeat(" ", width(l.Excerpt[:l.Caret])) + "^\n")
 	}
 	if l.Hint != "" {
 		b.WriteString("    " + l.Hint + "\n")
 	}
+}
+
+// short returns s with hidden characters replaced and, if it is long, without its middle.
+func short(s string) string {
+	const most = 400
+	if len(s) > most {
+		s = strings.ToValidUTF8(s[:most/2], "") + "…" + strings.ToValidUTF8(s[len(s)-most/2:], "")
+	}
+	return replaceHidden(s)
 }
 
 // message returns the text of err without its place, which l has.

@@ -27,7 +27,7 @@ var budgets = []budget{
 	{"internal/opts", 565, 500, 14, "limits on the parts of values, rules for names"},
 	{"internal/order", 145, 80, 12, "Names, the sort of map keys, which skips their common prefix and compares eight bytes as a number"},
 	{"internal/place", 120, 120, 20, ""},
-	{"internal/state", 5453, 4150, 15, "limits on the parts of values, 200 lines; the lines of errors, 60 lines; the order of members of raw objects in linear time, 330 lines; memory that streams give up between values, 120 lines; three loops over the grammar, for tokens, skipping and formatting: one loop with frames is slower for raw values; 700 lines are comments"},
+	{"internal/state", 5456, 4150, 15, "limits on the parts of values, 200 lines; the lines of errors, 60 lines; the order of members of raw objects in linear time, 330 lines; memory that streams give up between values, 120 lines; three loops over the grammar, for tokens, skipping and formatting: one loop with frames is slower for raw values; 700 lines are comments"},
 	{"internal/wrap", 64, 64, 14, ""},
 	{"internal/model", 982, 600, 10, "tag jsonopt, 250 lines; rules for names, 110 lines"},
 	{"internal/fold", 50, 50, 12, ""},
@@ -39,7 +39,7 @@ var budgets = []budget{
 	{"internal/unmarshal", 5388, 3750, 15, "loops of their own for lists, maps and points of basic types, the rules of v1, and the second way through each for texts that end beyond the window; 700 lines are comments; structs and maps as arrays, 190 lines"},
 	{"internal/marshal", 3980, 2650, 14, "loops of their own for lists and maps of basic types, the template of structs with its slow twin, omitempty by text, the rules of v1; 500 lines are comments; structs and maps as arrays, 220 lines"},
 	{".", 915, 1100, 15, ""},
-	{"jsonx", 843, 1500, 25, ""},
+	{"jsonx", 896, 1500, 25, ""},
 	{"v1", 1329, 1100, 25, "documentation of the old API, 420 lines, with tables of options and errors"},
 }
 

@@ -68,9 +68,9 @@ func (p *Place) IsIndex(k int, text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
-// The excerpt has at most maxBefore bytes before the error, and maxExcerpt in all.
+// The excerpt has at most MaxBefore bytes before the error, and maxExcerpt in all.
 const (
-	maxBefore  = 60
+	MaxBefore  = 60
 	maxExcerpt = 120
 )
 
@@ -85,8 +85,8 @@ func (p *Place) SetText(text []byte, i, lines, start int) {
 			p.Column += start
 		}
 	}
-	if i-from > maxBefore {
-		from = i - maxBefore
+	if i-from > MaxBefore {
+		from = i - MaxBefore
 		for n := 0; n < utf8.UTFMax-1 && from < i && !utf8.RuneStart(text[from]); n++ {
 			from++
 		}

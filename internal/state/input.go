@@ -76,6 +76,9 @@ func (s *DecodeState) More(keep int) (shift int, err error) {
 	if in.Pin >= 0 {
 		keep = min(keep, in.Pin)
 	}
+	if in.limits != nil && in.limits.lines.on { // an error shows the text before it
+		keep = max(0, keep-place.MaxBefore)
+	}
 	known := in.Base + int64(len(in.Buf))
 	if bb, ok := in.Src.(*bytes.Buffer); ok {
 		shift, in.err = in.take(bb, keep)
