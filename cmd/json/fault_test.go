@@ -9,7 +9,7 @@ import (
 )
 
 // assertAgree checks that fmt, min and canon have the exit status and the error of check for the given text, read in
-// pieces of the given size, and returns both. The commands get the flags if all of them have these. An error of canon
+// pieces of the given size, and returns both. The line of the text may end earlier. The commands get the flags if all of them have these. An error of canon
 // about a number is not compared.
 func assertAgree(t *testing.T, text string, size int, flags ...string) (status int, message string) {
 	t.Helper()
@@ -24,12 +24,26 @@ func assertAgree(t *testing.T, text string, size int, flags ...string) (status i
 		}
 		if c.mode == modeCheck {
 			status, message = got, stderr.String()
-		} else if got != status || stderr.String() != message {
+		} else if got != status || !sameError(stderr.String(), message) {
 			t.Errorf("json %s %v, text %.300q in pieces of %d bytes:\n got status %d, %s\nwant status %d, %s",
 				c.name, flags, text, size, got, &stderr, status, message)
 		}
 	}
 	return status, message
+}
+
+// sameError reports whether the explanations a and b of an error are equal, but for the end of the line of the text.
+func sameError(a, b string) bool {
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	if len(x) != len(y) {
+		return false
+	}
+	for i := range x {
+		if x[i] != y[i] && (i != 1 || !strings.HasPrefix(x[i], y[i]) && !strings.HasPrefix(y[i], x[i])) {
+			return false
+		}
+	}
+	return true
 }
 
 // TestFaults checks that all commands report a fault of the input at the same place and with the same cause.
@@ -38,14 +52,14 @@ func TestFaults(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
 		text      string
-		place     string // line and column
+		place     string // line and column; "": the error is about the whole input
 	}{
 		{"literal", "the first byte that differs from the literal", `[nulL]`, "1:5"},
 		{"literal runs on", "a literal ends before a letter", `[truefalse]`, "1:6"},
 		{"literal at end", "the end comes within it", `[fals`, "1:6"},
 		{"unknown literal", "no value starts with this letter", `{"a":NaN}`, "1:6"},
 		{"single quotes", "no value starts with this character", `['a']`, "1:2"},
-		{"no value", "an input needs one", "\n ", "2:2"},
+		{"no value", "an input needs one", "\n ", ""},
 		{"open array", "the end comes after an element", "[1,\n[2]", "2:4"},
 		{"open object", "the end comes after a member", `{"a":1`, "1:7"},
 		{"open object, empty", "the end comes before a name", `{`, "1:2"},
@@ -60,7 +74,7 @@ func TestFaults(t *testing.T) {
 		{"duplicate name, escaped", "names are equal if their contents are", `{"a":1,"\u0061":2}`, "1:8"},
 		{"duplicate name, deep", "names are unique within their object", `[{"a":{"b":1,"c":2,"b":3}}]`, "1:20"},
 		{"duplicate empty name", "the empty name is one", `{"":1,"":2}`, "1:7"},
-		{"invalid UTF-8", "the first byte of the sequence", "[\"é\xff\"]", "1:4"},
+		{"invalid UTF-8", "the first byte of the sequence", "[\"é\xff\"]", "1:5"},
 		{"invalid UTF-8 in name", "names are strings", "{\"a\xc3\":1}", "1:4"},
 		{"surrogate in UTF-8", "RFC 3629 excludes surrogates", "[\"\xed\xa0\x80\"]", "1:3"},
 		{"cut UTF-8", "the end comes within a sequence", "[\"\xe2\x82", "1:3"},
@@ -103,7 +117,7 @@ func TestFaults(t *testing.T) {
 		{"point at end", "a digit follows", `[1.]`, "1:4"},
 		{"point first", "a digit precedes it", `[.5]`, "1:2"},
 		{"exponent without digits", "a digit follows", `[1e+]`, "1:5"},
-		{"byte order mark", "JSON text has none", "\ufeff[]", "1:1"},
+		{"byte order mark", "JSON text has none", "\ufeff[]", ""},
 		{"late literal", "the window has moved", long + "  nul]", "20002:6"},
 		{"late name", "the window has moved", long + "  {b:1}]", "20002:4"},
 		{"late duplicate", "the window has moved", long + "  {\"b\":1,\"b\":2}]", "20002:10"},
@@ -115,7 +129,8 @@ func TestFaults(t *testing.T) {
 					continue
 				}
 				status, message := assertAgree(t, tt.text, size)
-				if prefix := "<stdin>:" + tt.place + ": "; status != 1 || !strings.HasPrefix(message, prefix) {
+				prefix := strings.TrimSuffix("<stdin>:"+tt.place, ":") + ": "
+				if status != 1 || !strings.HasPrefix(message, prefix) {
 					t.Errorf("%s: got status %d, %.200q, want %q", tt.why, status, message, prefix)
 				}
 			}

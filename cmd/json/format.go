@@ -9,7 +9,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
+	"github.com/plainjson/json/jsonx"
 )
 
 // A mode selects the action for each value of an input.
@@ -62,18 +64,21 @@ type format struct {
 	allowInvalidUTF8    bool
 }
 
+// blockSize is the size of the input and output buffers, in bytes.
+const blockSize = 64 << 10
+
 // convert reads every value from src and writes it to dst in the form of f, or writes nothing if the mode is
 // modeCheck. Values before a failure are written, and possibly the start of the value that fails.
 //
-// The error is an *[invalidError] if src is not a stream of one or more valid JSON values, or has a number that
-// the mode rejects. Otherwise it is the error of src or dst; that of dst comes first.
+// If src is not a stream of one or more valid JSON values, or has a number that the mode rejects, the error is a
+// textError or has a [jsonx.Location]. Otherwise it is the error of src or dst; that of dst comes first.
 func (f *format) convert(dst io.Writer, src io.Reader) error {
 	out := &sink{w: dst}
 	buffered := bufio.NewWriterSize(out, blockSize)
-	in := newSource(src)
 	// Output is flushed before a read that may block, so that json works within a pipe that does not end.
-	in.beforeRead = buffered.Flush
-	dec := jsontext.NewDecoder(in,
+	in := &source{r: src, beforeRead: buffered.Flush}
+	dec := jsontext.NewDecoder(bufio.NewReaderSize(in, blockSize),
+		jsonx.CountLines(true),
 		jsontext.AllowDuplicateNames(f.allowDuplicateNames),
 		jsontext.AllowInvalidUTF8(f.allowInvalidUTF8))
 
@@ -86,9 +91,8 @@ func (f *format) convert(dst io.Writer, src io.Reader) error {
 		return out.err
 	case in.err != nil && in.err != io.EOF && errors.Is(err, in.err):
 		return in.err
-	}
-	if syntactic, ok := errors.AsType[*jsontext.SyntacticError](err); ok {
-		return in.invalid(syntactic)
+	case err != nil && dec.InputOffset() == 0:
+		return encodingError(dec.UnreadBuffer(), err)
 	}
 	return err
 }
@@ -112,13 +116,10 @@ func (f *format) copyAll(w io.Writer, dec *jsontext.Decoder) error {
 		return err
 	}
 	if dec.InputOffset() == 0 {
-		return &jsontext.SyntacticError{Err: errEmpty}
+		return errEmpty
 	}
 	return nil
 }
-
-// errEmpty is the error of an input that holds nothing, or only white space.
-var errEmpty = errors.New("the input holds no JSON value")
 
 var (
 	// asWritten preserves strings and numbers. It does not check names and UTF-8 a second time, after
@@ -155,33 +156,36 @@ func skipValues(dec *jsontext.Decoder) error {
 // of open objects.
 func copyTokens(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
 	for {
-		tok, err := dec.ReadToken()
-		if err != nil {
-			return err
-		}
-		if err := enc.WriteToken(tok); err != nil {
+		if err := copyToken(enc, dec); err != nil {
 			return err
 		}
 	}
 }
 
+// copyToken copies one token.
+func copyToken(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
+	tok, err := dec.ReadToken()
+	if err != nil {
+		return err
+	}
+	return enc.WriteToken(tok)
+}
+
 // canonicalize copies top-level values in canonical form until an error, which is [io.EOF] at the end of the
-// input. A number that canonical form cannot hold is an error; see [checkNumber] for exact. The function holds one top-level value at a time,
-// because members are sorted.
+// input. A number that canonical form cannot hold is an error; see [checkNumber] for exact. The function holds one
+// top-level value at a time, because members are sorted.
 func canonicalize(enc *jsontext.Encoder, dec *jsontext.Decoder, exact bool) error {
 	var value bytes.Buffer // the value without white space, or its first tokens
 	compact := jsontext.NewEncoder(&value, asWritten...)
+	number := &numberCopy{compact, exact}
 	for {
-		tok, err := dec.ReadToken()
+		var err error
+		if dec.PeekKind() == jsontext.KindNumber {
+			err = json.UnmarshalDecode(dec, number)
+		} else {
+			err = copyToken(compact, dec)
+		}
 		if err != nil {
-			return err
-		}
-		if tok.Kind() == jsontext.KindNumber {
-			if err := checkNumber(tok, dec, exact); err != nil {
-				return err
-			}
-		}
-		if err := compact.WriteToken(tok); err != nil {
 			return err
 		}
 		if dec.StackDepth() == 0 {
@@ -191,6 +195,26 @@ func canonicalize(enc *jsontext.Encoder, dec *jsontext.Decoder, exact bool) erro
 			value.Reset()
 		}
 	}
+}
+
+// A source is a reader that retains its first error, to distinguish a failed input from an invalid one.
+type source struct {
+	r          io.Reader
+	beforeRead func() error // called before each read of r
+	err        error        // first error of r, which may be io.EOF; or nil
+}
+
+// Read implements [io.Reader]. After an error of r it does not read again.
+func (s *source) Read(p []byte) (int, error) {
+	if s.err != nil {
+		return 0, s.err
+	}
+	if err := s.beforeRead(); err != nil {
+		return 0, err
+	}
+	n, err := s.r.Read(p)
+	s.err = err
+	return n, err
 }
 
 // A sink is a writer that retains its first error, to distinguish a failed output from an invalid

@@ -16,8 +16,8 @@ var commands = []*command{
 		mode:    modeCheck,
 		summary: "report whether each input is valid JSON",
 		about: `  Prints nothing if all inputs are valid. The first error of each input is
-  printed to standard error, with its position, the line, and the JSON Pointer
-  (RFC 6901) to the value.
+  printed to standard error, with its line and column, the path to the value,
+  and the text around it.
 `,
 	},
 	{
@@ -122,17 +122,17 @@ Memory
   a multiple of the largest top-level value.
 
 Errors
-  A syntax error is shown as
+  An error in the text is shown as
 
-    data.json:2:9: invalid character '}' in literal true (expecting 'e')
-      2 | {"a":tru}
-        |         ^
-      JSON Pointer: /a
+    data.json:2:9: .a: invalid character '}' in literal true (expecting 'e')
+        {"a":tru}
+                ^
 
-  Lines and columns are counted from 1, and a column is a Unicode code point.
-  Long lines are shortened, and control characters are shown as symbols. An
-  error whose text is more than 64 KiB back, such as a long duplicate name, is
-  shown with its byte offset only. After an error the next input is read.
+  Lines and columns are counted from 1, and a column is a byte. The path is in
+  the notation of jq: the whole value is a dot. At most 120 bytes of the line
+  are shown, 60 of them before the error, with symbols for control characters.
+  The line may end too early if the rest of it was not read. After an error the
+  next input is read.
 
 `
 

@@ -184,11 +184,11 @@ func (s *invocation) report(name string, err error) int {
 		name = "<stdin>"
 	}
 	status, text := statusFailed, ""
-	invalid, isInvalid := errors.AsType[*invalidError](err)
 	_, namesFile := errors.AsType[*os.PathError](err)
+	explanation, isInvalid := explain(name, err)
 	switch {
 	case isInvalid:
-		status, text = statusInvalid, invalid.display(name)
+		status, text = statusInvalid, explanation
 	case namesFile:
 		text = "json: " + visible(err.Error()) + "\n"
 	default:

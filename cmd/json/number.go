@@ -8,32 +8,46 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// maxNumber is the largest number of characters of a JSON number in an error, without its ellipsis.
+// maxNumber is the largest length of a JSON number in an error, in bytes, without its ellipsis.
 const maxNumber = 40
 
 // maxExact is the number up to which float64 has every integer.
 const maxExact = 1 << 53
 
-// checkNumber returns an error if canonical form cannot hold tok, the number that dec has read last. If exact is set,
-// an integer that would change is an error, too.
-func checkNumber(tok jsontext.Token, dec *jsontext.Decoder, exact bool) error {
+// A numberCopy copies JSON numbers that canonical form can hold. Decoding into it makes the refusal of a number an error
+// with a place.
+type numberCopy struct {
+	to    *jsontext.Encoder
+	exact bool // see checkNumber
+}
+
+// UnmarshalJSONFrom copies the next token of dec, a number.
+func (c *numberCopy) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	tok, err := dec.ReadToken()
+	if err != nil {
+		return err
+	}
+	if err := checkNumber(tok, c.exact); err != nil {
+		return err
+	}
+	return c.to.WriteToken(tok)
+}
+
+// checkNumber returns an error if canonical form cannot hold the number tok. If exact is set, an integer that would
+// change is an error, too.
+func checkNumber(tok jsontext.Token, exact bool) error {
 	f, err := tok.Float()
 	if err == nil && (!exact || -maxExact < f && f < maxExact) {
 		return nil
 	}
 	text := tok.String()
 	if err != nil {
-		err = fmt.Errorf("number %s is out of the range of double precision", clip(text, maxNumber))
-	} else if form := string(jsontext.AppendFloat(nil, f, 64)); changesInteger(text, form) {
-		err = fmt.Errorf("integer %s would become %s", clip(text, maxNumber), form)
-	} else {
-		return nil
+		return fmt.Errorf("number %s is out of the range of double precision", clip(text, maxNumber))
 	}
-	return &jsontext.SyntacticError{
-		ByteOffset:  dec.InputOffset() - int64(len(text)),
-		JSONPointer: dec.StackPointer(),
-		Err:         err,
+	if form := string(jsontext.AppendFloat(nil, f, 64)); changesInteger(text, form) {
+		return fmt.Errorf("integer %s would become %s", clip(text, maxNumber), form)
 	}
+	return nil
 }
 
 // changesInteger reports whether the JSON number before is an integer, and the JSON number after is another one. Both
