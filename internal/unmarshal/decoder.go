@@ -82,7 +82,8 @@ type config struct {
 	callsDynamic  bool // a function of the caller applies to an empty interface, or to a type that is decoded into one
 	oddNumbers    bool // a number in an any is no float64: a Number (UseNumber), or rejected, as it must be in a string
 	stringify     bool // StringifyNumbers
-	goesOn        bool // v1: reading goes on after a value that cannot be stored
+	goesOn        bool // reading goes on after a value that cannot be stored
+	v1Errors      bool // v1's rules for errors: the text is checked first, and offsets are those of encoding/json
 	merges        bool // v1: values are merged as encoding/json does
 	maxDepth      int  // largest number of arrays and objects that may be open
 }
@@ -178,7 +179,8 @@ func (d *decoder) reconfigure(set *opts.Set) {
 	c.stringify = f&opts.StringifyNumbers != 0
 	// As in the standard library, a number in an any must be in a string only if duplicate names are allowed.
 	c.oddNumbers = !c.unique && c.stringify || f&opts.UseNumber != 0
-	c.goesOn = f&opts.ReportErrorsWithLegacySemantics != 0
+	c.v1Errors = f&opts.ReportErrorsWithLegacySemantics != 0
+	c.goesOn = c.v1Errors
 	c.merges = f&opts.MergeWithLegacySemantics != 0
 	if c.maxDepth = set.Depth(); c.maxDepth == 0 {
 		c.maxDepth = state.MaxDepth

@@ -59,7 +59,7 @@ func (d *decoder) document(out any, form fault.Form) error {
 	}
 	d.in.Top().N++ // the value is in progress
 	p := d.planOf(v.Type())
-	if d.cfg.goesOn {
+	if d.cfg.v1Errors {
 		return d.result(d.documentV1(p, v, i), v.Type(), form)
 	}
 	if i = d.outermost(p, v, out, i); i >= 0 && d.in.EndDocument(i) {
@@ -113,7 +113,7 @@ func (d *decoder) result(i int, t reflect.Type, form fault.Form) error {
 		}
 		d.fail = d.went.first
 	}
-	if d.cfg.goesOn {
+	if d.cfg.v1Errors {
 		d.fail.Root = t
 	}
 	return d.error(form)

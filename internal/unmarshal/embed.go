@@ -53,7 +53,7 @@ func (d *decoder) fallback(f *typeinfo.Field, v reflect.Value, name string, star
 	// The name is appended with its quotes and escapes. It is copied, because the window may move in between.
 	quoted := slices.Clone(d.in.Buf[start:end])
 	at, i := d.in.Base+int64(start), end
-	if d.cfg.goesOn { // the text is well-formed, and if embedded fails, it skips the value at i
+	if d.cfg.v1Errors { // the text is well-formed, and if embedded fails, it skips the value at i
 		i = d.colon(i)
 	}
 	if v, i = d.embedded(f, v, i); i < 0 || !v.IsValid() {
@@ -68,7 +68,7 @@ func (d *decoder) fallback(f *typeinfo.Field, v reflect.Value, name string, star
 	}
 	if isRaw := v.Kind() != reflect.Map; isRaw && !endsObject(v.Bytes()) {
 		return d.notObject(v, quoted, at, i)
-	} else if !d.cfg.goesOn {
+	} else if !d.cfg.v1Errors {
 		i = d.colon(i)
 	}
 	switch {

@@ -26,7 +26,7 @@ func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err erro
 	}
 	// A type error of v1 has no place beside its offset: it has exported fields only, and programs compare such errors by
 	// reflect.DeepEqual.
-	if !d.cfg.goesOn {
+	if !d.cfg.v1Errors {
 		f.Where = d.in.PlaceAt(f.Offset)
 	}
 	return f
@@ -149,7 +149,7 @@ func (d *decoder) mismatchToken(p *typeinfo.Plan, i int) int {
 	switch c := d.in.Buf[i]; {
 	case !startsValue(c):
 		return d.badStart(i)
-	case d.cfg.goesOn || c != '{' && c != '[':
+	case d.cfg.v1Errors || c != '{' && c != '[':
 		return d.mismatch(p, i)
 	case d.in.Depth() >= d.cfg.maxDepth:
 		return d.tooDeep(i)
@@ -220,12 +220,12 @@ func (d *decoder) unsupportedType(p *typeinfo.Plan, i int) int {
 	case typeinfo.OpDuration:
 		err = fault.ErrNoDefault
 	case typeinfo.OpInterface, typeinfo.OpV1Interface, typeinfo.OpV1StringInterface:
-		if !d.cfg.goesOn {
+		if !d.cfg.v1Errors {
 			err = fault.ErrNilInterface
 		}
 	default:
 		switch c := d.in.Buf[i]; {
-		case !d.cfg.goesOn:
+		case !d.cfg.v1Errors:
 		case c == 'n':
 			return d.literal(i, "null")
 		default:
@@ -251,7 +251,7 @@ func readsTokens(p *typeinfo.Plan) bool {
 func (d *decoder) error(form fault.Form) error {
 	f := d.fail
 	d.fail = nil
-	if d.cfg.v1 != nil && d.cfg.goesOn {
+	if d.cfg.v1 != nil && d.cfg.v1Errors {
 		return d.cfg.v1.Form(f)
 	}
 	err := form(f)

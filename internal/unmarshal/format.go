@@ -27,7 +27,7 @@ func (d *decoder) time(p *typeinfo.Plan, v reflect.Value, i int) int {
 // With v1's rules err is noted like an error of UnmarshalJSON of time.Time.
 func (d *decoder) storeTime(p *typeinfo.Plan, v reflect.Value, t time.Time, err error, start, end int) int {
 	switch {
-	case err != nil && d.cfg.goesOn:
+	case err != nil && d.cfg.v1Errors:
 		return d.v1UserFailed(err, nil, end)
 	case err != nil:
 		return d.rejectRead(start, end, kindOf(d.in.Buf[start]), p.Type, err)

@@ -217,7 +217,7 @@ func (d *decoder) keyHasOneName(key reflect.Value, name string) bool {
 // frame's object, beginning with the one at i, and returns the index after the object.
 func (d *decoder) rejectKeys(key *typeinfo.Plan, frame *state.Frame, i int) int {
 	for c := byte('"'); c != 0; {
-		if key.Decode == typeinfo.OpUnsupported && d.cfg.goesOn { // the name is the place of the failure
+		if key.Decode == typeinfo.OpUnsupported && d.cfg.v1Errors { // the name is the place of the failure
 			text, start, end, _ := d.nameText(i)
 			if end < 0 {
 				return end

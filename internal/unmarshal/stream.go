@@ -200,7 +200,7 @@ func (d *decoder) decodeValue(v reflect.Value, out any, i int) int {
 		p = d.cfg.plans.OfTagged(v.Type())
 	}
 	s.Top().N++ // the value is in progress
-	if d.cfg.goesOn {
+	if d.cfg.v1Errors {
 		i = d.valueV1(p, v, i)
 	} else {
 		i = d.outermost(p, v, out, i)

@@ -292,7 +292,7 @@ func (d *decoder) foldedField(sp *typeinfo.StructPlan, name []byte) int32 {
 			switch {
 			case found < 0:
 				found = k
-			case !d.cfg.goesOn: // v1 takes the first one
+			case !d.cfg.v1Errors: // v1 takes the first one
 				return ambiguous
 			}
 		}

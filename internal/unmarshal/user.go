@@ -189,7 +189,7 @@ func (d *decoder) jsonFailed(t reflect.Type, start, end int, err, declined error
 // textFailed completes and records failure f of user code that was called with the text of the value between
 // start and end. With v1's rules it returns end.
 func (d *decoder) textFailed(f *fault.Failure, start, end int) int {
-	if d.cfg.goesOn {
+	if d.cfg.v1Errors {
 		return d.v1UserFailed(f.Err, nil, end)
 	}
 	return d.userFailed(f, d.in.Base+int64(start), kindOf(d.in.Buf[start]), end)
@@ -250,10 +250,10 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 		err = fault.ErrNotOneValue
 	case errors.Is(err, errors.ErrUnsupported):
 		err = fault.ErrDeclinedLate
-	case err == io.EOF && !d.cfg.goesOn:
+	case err == io.EOF && !d.cfg.v1Errors:
 		err = io.ErrUnexpectedEOF
 	}
-	if d.cfg.goesOn {
+	if d.cfg.v1Errors {
 		return d.v1CoderFailed(start, err, reads > 1)
 	}
 	// A SyntacticError, and an error that wraps one of the reader, are returned unchanged.

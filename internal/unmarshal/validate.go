@@ -29,7 +29,7 @@ func (d *decoder) validate(p *typeinfo.Plan, v reflect.Value, at int64, kind jso
 	}
 	to, _ := reflect.TypeAssert[typeinfo.Validator](v.Addr())
 	switch err := to.ValidateJSON(); {
-	case err != nil && d.cfg.goesOn:
+	case err != nil && d.cfg.v1Errors:
 		return d.v1UserFailed(err, p.Type, end)
 	case err != nil:
 		return d.userFailed(&fault.Failure{Type: p.Type, Err: err, Relative: true}, at, kind, end)
