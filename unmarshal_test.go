@@ -21,6 +21,11 @@ import (
 // hidden is an unexported type: package reflect cannot set an embedded *hidden that is nil.
 type hidden struct{ H int }
 
+// hiddenFallback is an unexported type with a field for members without a field of their own.
+type hiddenFallback struct {
+	X map[string]any `json:",embed"`
+}
+
 // rejected are texts that Unmarshal rejects, with the contents of the errors.
 var rejected = []struct {
 	name, why string
@@ -60,6 +65,8 @@ var rejected = []struct {
 	{"map of interfaces, no value", "the text is malformed", new(map[string]error), `{"":,`, 4, "/", nil, nil},
 	{"embedded pointer, no value", "the text is malformed", new(struct{ *hidden }), `{"H":,`, 5, "/H", nil, nil},
 	{"embedded pointer", "it cannot be set", new(struct{ *hidden }), `{"H":1`, 5, "/H", nil, reflect.TypeFor[struct{ *hidden }]()},
+	{"embedded pointer with a fallback", "it cannot be set", new(struct{ *hiddenFallback }), `{"H": 1`, 6, "/H", nil, reflect.TypeFor[struct{ *hiddenFallback }]()},
+	{"embedded pointer with a fallback, no value", "the text is malformed", new(struct{ *hiddenFallback }), `{"H":,`, 5, "/H", nil, nil},
 	{"escaped pointer", "RFC 6901 escapes", new(map[string]map[string]int), `{"a/b":{"~":"x"}}`, 12, "/a~1b/~0", nil, reflect.TypeFor[int]()},
 }
 

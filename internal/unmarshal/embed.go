@@ -19,23 +19,21 @@ import (
 
 // embeddedField reads the value at i into field f of the structs embedded in v.
 func (d *decoder) embeddedField(f *typeinfo.Field, v reflect.Value, i int) int {
-	v, i = d.embedded(f, v, i)
-	if i < 0 || !v.IsValid() {
-		return i
+	field := embedded(f, v)
+	if !field.IsValid() {
+		return d.cannotEmbed(v.Type(), i)
 	}
-	return d.value(f.Plan, v, i)
+	return d.value(f.Plan, field, i)
 }
 
-// embedded returns field f of the structs embedded in v, and i. It allocates embedded pointers that are nil.
-// If one cannot be set, because its type is unexported, it rejects the value at i, and returns the zero Value
-// and the result of that: a negative index, or with v1's rules the index after the value.
-func (d *decoder) embedded(f *typeinfo.Field, v reflect.Value, i int) (reflect.Value, int) {
-	outer := v
+// embedded returns field f of the structs embedded in v. It allocates embedded pointers that are nil. If one
+// cannot be set, because its type is unexported, the result is the zero Value.
+func embedded(f *typeinfo.Field, v reflect.Value) reflect.Value {
 	for k, index := range f.Path {
 		if k > 0 && v.Kind() == reflect.Pointer {
 			if v.IsNil() {
 				if !v.CanSet() {
-					return reflect.Value{}, d.cannotEmbed(outer.Type(), i)
+					return reflect.Value{}
 				}
 				v.Set(reflect.New(v.Type().Elem()))
 			}
@@ -43,7 +41,7 @@ func (d *decoder) embedded(f *typeinfo.Field, v reflect.Value, i int) (reflect.V
 		}
 		v = v.Field(index)
 	}
-	return v, i
+	return v
 }
 
 // fallback reads a member into fallback f of struct v: the field for members without a field of their own,
@@ -52,14 +50,15 @@ func (d *decoder) embedded(f *typeinfo.Field, v reflect.Value, i int) (reflect.V
 func (d *decoder) fallback(f *typeinfo.Field, v reflect.Value, name string, start, end int) int {
 	// The name is appended with its quotes and escapes. It is copied, because the window may move in between.
 	quoted := slices.Clone(d.in.Buf[start:end])
-	at, i := d.in.Base+int64(start), end
-	if d.cfg.v1Errors { // the text is well-formed, and if embedded fails, it skips the value at i
-		i = d.colon(i)
-	}
-	if v, i = d.embedded(f, v, i); i < 0 || !v.IsValid() {
+	at, field := d.in.Base+int64(start), embedded(f, v)
+	if !field.IsValid() {
+		i := d.colon(end)
+		if i >= 0 {
+			i = d.cannotEmbed(v.Type(), i)
+		}
 		return i
 	}
-	p := f.Plan.Indirect()
+	p, v := f.Plan.Indirect(), field
 	if v.Kind() == reflect.Pointer {
 		if v.IsNil() {
 			v.Set(reflect.New(v.Type().Elem()))
@@ -67,10 +66,9 @@ func (d *decoder) fallback(f *typeinfo.Field, v reflect.Value, name string, star
 		v = v.Elem()
 	}
 	if isRaw := v.Kind() != reflect.Map; isRaw && !endsObject(v.Bytes()) {
-		return d.notObject(v, quoted, at, i)
-	} else if !d.cfg.v1Errors {
-		i = d.colon(i)
+		return d.notObject(v, quoted, at, end)
 	}
+	i := d.colon(end)
 	switch {
 	case i < 0:
 		return i
@@ -128,8 +126,8 @@ func appendName(b, name []byte) []byte {
 }
 
 // notObject records that a member cannot be added to raw value v, which is not an object, and trims white space
-// off the end of v. The name of the member, given in quotes, is at the byte offset at. It ends at i; with v1's
-// rules i is the index of the value, which is skipped.
+// off the end of v. The name of the member, given in quotes, is at the byte offset at, and ends at i. With v1's
+// rules the value is skipped.
 func (d *decoder) notObject(v reflect.Value, name []byte, at int64, i int) int {
 	f := d.newFailure(i, '"', v.Type(), fault.ErrNotObject)
 	f.Offset = at
@@ -137,7 +135,7 @@ func (d *decoder) notObject(v reflect.Value, name []byte, at int64, i int) int {
 	if d.cfg.goesOn {
 		f.Offset += int64(len(name))
 		d.note(f)
-		return d.skip(i, d.in.Shapes.Root())
+		return d.skipMember(i)
 	}
 	d.in.Top().N--
 	d.in.Seek(i, ':')
