@@ -56,3 +56,24 @@ func V1Of(s *opts.Set) *V1 {
 	v, _ := s.V1.(*V1)
 	return v
 }
+
+// An AllErrors is the value of the option of package jsonx to go on after errors of meaning, with the functions for
+// its lists of errors. Package jsonx passes it as an option, so that programs that do not import package jsonx link
+// none of its code.
+type AllErrors struct {
+	Max      int                 // largest number of errors that are reported; less than 1: the option is off
+	Join     func([]error) error // returns a list of the given errors, of which there is at least one
+	Split    func(error) []error // returns the errors in a list that Join has returned; nil for any other error
+	IsPlaced func(error) bool    // reports whether the error has an offset, a pointer and a Go type
+}
+
+// AllErrorsOf returns the AllErrors in the options s, or nil if s has none or it is off.
+func AllErrorsOf(s *opts.Set) *AllErrors {
+	if s.Present&opts.HasAllErrors == 0 {
+		return nil
+	}
+	if a, ok := s.AllErrors.(*AllErrors); ok && a.Max > 0 {
+		return a
+	}
+	return nil
+}

@@ -73,10 +73,12 @@ const (
 	HasUnmarshalers
 	HasStdMethods
 	HasV1
+	HasAllErrors
 )
 
 // valued are the flags of the options that are not boolean. Their values are in Values.
-const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasLimits | HasNames | HasMarshalers | HasUnmarshalers | HasStdMethods | HasV1
+const valued = HasIndent | HasIndentPrefix | HasByteLimit | HasDepthLimit | HasLimits | HasNames | HasMarshalers | HasUnmarshalers | HasStdMethods | HasV1 |
+	HasAllErrors
 
 // AllV1 are the flags of package v1 that each stand for one difference from package json, without UseNumber.
 const AllV1 = CallMethodsWithLegacySemantics | FormatByteArrayAsArray | FormatBytesWithLegacySemantics |

@@ -34,6 +34,7 @@ type Values struct {
 	Unmarshalers any    // valid if Present has HasUnmarshalers
 	StdMethods   any    // valid if Present has HasStdMethods: a stdtypes.Methods
 	V1           any    // valid if Present has HasV1: a *fault.V1
+	AllErrors    any    // valid if Present has HasAllErrors: a *fault.AllErrors
 }
 
 // Join returns the set of all given options. It ignores nil options.
@@ -219,6 +220,9 @@ func (s *Set) mergeValued(set *Set) {
 	}
 	if s.Present&HasV1 != 0 {
 		dst.V1 = s.V1
+	}
+	if s.Present&HasAllErrors != 0 {
+		dst.AllErrors = s.AllErrors
 	}
 }
 

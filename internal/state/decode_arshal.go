@@ -124,11 +124,12 @@ func (s *DecodeState) Mark() Mark {
 	return Mark{s.InputOffset(), s.Depth(), f.N, f.delim, s.Shapes.Mark()}
 }
 
-// Since returns how many names and values have been read in the innermost frame since m, or -1 if another number of
-// arrays and objects is open than at m. moved reports whether anything has been read.
+// Since returns how many names and values have been read since m in the frame that was innermost then and is still open.
+// If the last of them is an array or object that is open, the result is their number with the opposite sign. moved
+// reports whether anything has been read.
 func (s *DecodeState) Since(m Mark) (values int64, moved bool) {
-	if values = -1; s.Depth() == m.depth {
-		values = s.Top().N - m.n
+	if values = s.Level(m.depth).N - m.n; s.Depth() > m.depth {
+		values = min(-values, -1)
 	}
 	return values, values != 0 || s.InputOffset() != m.offset
 }

@@ -36,6 +36,10 @@ func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) in
 				if i = d.setDefault(f, v, i); i < 0 {
 					return i
 				}
+			case d.cfg.all != nil: // one failure for each member
+				if i = d.rejectAbsent(f.Name, p.Type, &fault.MissingNames{Names: []string{f.Name}}, i); i < 0 {
+					return i
+				}
 			case len(names) < fault.MaxMissing:
 				if names == nil {
 					names = make([]string, 0, fault.MaxMissing)
@@ -52,13 +56,13 @@ func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) in
 	return d.rejectAbsent(names[0], p.Type, &fault.MissingNames{Names: names, More: more}, i)
 }
 
-// rejectAbsent records err for the member name, which the object that ends at i, and is read into type t, lacks. With
-// v1's rules it returns i.
+// rejectAbsent records err for the member name, which the object that ends at i, and is read into type t, lacks. If
+// reading goes on, it returns i.
 func (d *decoder) rejectAbsent(name string, t reflect.Type, err error, i int) int {
 	f := d.newFailure(i-1, 0, t, err)
 	f.Pointer = f.Pointer.AppendToken(name)
 	f.Where.AddStep(false)
-	if d.cfg.goesOn {
+	if d.goesOn() {
 		d.note(f)
 		return i
 	}
@@ -137,8 +141,8 @@ func (d *decoder) setDefault(f *typeinfo.Field, v reflect.Value, i int) int {
 // no end.
 const maxDefaults = 100
 
-// inputLimits are the options that bound the input, but not the text of a default.
-const inputLimits = opts.HasByteLimit | opts.HasDepthLimit | opts.HasLimits
+// inputOptions are the options that concern the input, but not the text of a default.
+const inputOptions = opts.HasByteLimit | opts.HasDepthLimit | opts.HasLimits | opts.HasAllErrors
 
 // readDefault reads text into v, of plan p, under the options in force. It uses another decoder, because user code may
 // read the value.
@@ -150,7 +154,7 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text []byte) er
 		return errEndless
 	}
 	set := d.in.Opts
-	set.Present &^= inputLimits
+	set.Present &^= inputOptions
 	sub := acquire()
 	sub.defaults = d.defaults + 1
 	sub.setOptions([]opts.Options{&set})
@@ -159,8 +163,8 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text []byte) er
 	sub.in.Top().N++ // the value is in progress
 	i = sub.value(p, v, i)
 	f := sub.fail
-	if i >= 0 {
-		f = sub.went.first
+	if i >= 0 && sub.went.count > 0 {
+		f = sub.went.list[0]
 	}
 	sub.in.SetInput(nil, nil)
 	sub.fail, sub.defaults = nil, 0

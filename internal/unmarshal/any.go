@@ -50,7 +50,8 @@ func (d *decoder) anyOver(x any, i int) (any, int) {
 
 // any reads the value at i as nil, bool, float64, string, []any or map[string]any, and under UseNumber a number
 // as a Number of package v1. The names of its objects are learned at the given place. After a failure it
-// returns the read part of an array or object, 0.0 for a number that is too large or not in a string, or nil.
+// returns the read part of an array or object, 0.0 for a number that is too large or not in a string, or nil. If
+// reading goes on after such a number, the caller stores nothing and gets the index after the number by resume.
 func (d *decoder) any(i int, at *shape.Place) (any, int) {
 	switch d.in.Buf[i] {
 	case '"':
@@ -108,7 +109,7 @@ func (d *decoder) anyNumberSlow(i int) (any, int) {
 	case !ok && end == len(d.in.Buf) || f != wire.None && f != wire.Range:
 		return nil, d.badToken(i)
 	case f == wire.Range:
-		return 0.0, d.rejectText(i, d.in.Buf[i:end], float64Type, fault.ErrRange)
+		return d.rejectedNumber(d.rejectText(i, d.in.Buf[i:end], float64Type, fault.ErrRange))
 	}
 	return boxFloat(x), end
 }
@@ -117,9 +118,27 @@ func (d *decoder) anyNumberSlow(i int) (any, int) {
 // number is expected, which is a failure with the result 0.0.
 func (d *decoder) oddNumber(i int) (any, int) {
 	if d.cfg.flags&opts.UseNumber == 0 {
-		return 0.0, d.mismatch(stringifiedNumber, i)
+		return d.rejectedNumber(d.mismatch(stringifiedNumber, i))
 	}
 	return d.v1Number(i)
+}
+
+// rejectedNumber returns the result of any for a number that has been rejected with result i: with v1's rules it is
+// stored as 0.0.
+func (d *decoder) rejectedNumber(i int) (any, int) {
+	if i < 0 || d.cfg.v1Errors {
+		return 0.0, i
+	}
+	return nil, ^i
+}
+
+// resume returns i, the result of any, or if reading goes on after a value that any has rejected, the index after it:
+// any returns the complement of that index then, and no failure is recorded. So a value that is stored needs no test.
+func (d *decoder) resume(i int) int {
+	if i < 0 && d.fail == nil {
+		return ^i
+	}
+	return i
 }
 
 // v1Number reads the number at i under UseNumber. The result is a Number of package v1, or a float64 if the
@@ -167,10 +186,12 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 			i++
 			continue
 		}
-		if i < 0 {
-			break
+		if i >= 0 {
+			i, c = d.nextElement(i)
+		} else {
+			i, c = d.anyElementFailed(i)
 		}
-		if i, c = d.nextElement(i); c == 0 {
+		if c == 0 {
 			break
 		}
 	}
@@ -182,6 +203,28 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 	clear(elems)
 	d.mem.anys = d.mem.anys[:base]
 	return a, i
+}
+
+// anyElementFailed is nextElement after a failed element with the result i of any. If reading goes on, the element is
+// nil.
+func (d *decoder) anyElementFailed(i int) (int, byte) {
+	if i = d.resume(i); i < 0 {
+		return i, 0
+	}
+	d.mem.anys = append(d.mem.anys, nil)
+	return d.nextElement(i)
+}
+
+// anyMemberFailed is nextMember after a member of m that failed with the results x and i of any. If reading goes on, the
+// member is not stored. Otherwise its part that has been read is.
+func (d *decoder) anyMemberFailed(m map[string]any, name string, x any, i int, value bool) (int, byte) {
+	if i = d.resume(i); i >= 0 {
+		return d.nextMember(i, value)
+	}
+	if x != nil {
+		m[name] = x
+	}
+	return i, 0
 }
 
 // anyObject reads the object at i, which is at the given place, as map[string]any. A name that is as predicted
@@ -226,10 +269,8 @@ func (d *decoder) anyObject(i int, at *shape.Place, value bool) (map[string]any,
 			x, i = d.any(i, o.Node.Value())
 		}
 		if i < 0 {
-			if x != nil {
-				m[name] = x
-			}
-			return m, i
+			i, c = d.anyMemberFailed(m, name, x, i, value)
+			continue
 		}
 		m[name] = x
 		i, c = d.nextMember(i, value)

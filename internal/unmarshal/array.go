@@ -50,7 +50,7 @@ func (d *decoder) array(p *typeinfo.Plan, v reflect.Value, i int) int {
 // badLength clears the elements of v that were not read, and records that the JSON array, of n elements and
 // with its end before i, does not have the length of v, unless an option allows that. With v1's rules this
 // failure replaces those of elements, and failures is d.went.count from before the array.
-func (d *decoder) badLength(p *typeinfo.Plan, v reflect.Value, i, n, failures int) int {
+func (d *decoder) badLength(p *typeinfo.Plan, v reflect.Value, i, n int, failures int64) int {
 	// As in the standard library, missing elements become zero even if the lengths must be equal.
 	for k := n; k < v.Len(); k++ {
 		v.Index(k).SetZero()
@@ -58,7 +58,9 @@ func (d *decoder) badLength(p *typeinfo.Plan, v reflect.Value, i, n, failures in
 	if d.cfg.flags&opts.UnmarshalArrayFromAnyLength != 0 {
 		return i
 	}
-	d.went.count = failures
+	if d.cfg.v1Errors {
+		d.went.count, d.went.list = failures, d.went.list[:min(failures, int64(len(d.went.list)))]
+	}
 	return d.wrongLength(p.Type, i, n, v.Len())
 }
 
@@ -68,9 +70,13 @@ func (d *decoder) wrongLength(t reflect.Type, i, n, want int) int {
 	if n < want {
 		err = fault.ErrTooFewElements
 	}
-	if !d.cfg.goesOn {
+	switch {
+	case d.cfg.v1Errors:
+		d.note(d.newFailure(i, '[', t, err))
+	case d.goesOn(): // not rejected: elements have been stored
+		d.note(d.newFailure(i-1, ']', t, err))
+	default:
 		return d.rejectRead(i-1, i, ']', t, err)
 	}
-	d.note(d.newFailure(i, '[', t, err))
 	return i
 }

@@ -33,7 +33,7 @@ func (d *decoder) bytes(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if hasFormat {
 		encoding = p.Format.Encoding
 	}
-	buf, err := encoding.AppendDecode(emptied(v), text, d.cfg.flags&opts.ParseBytesWithLooseRFC4648 != 0)
+	buf, err := encoding.AppendDecode(d.emptied(v), text, d.cfg.flags&opts.ParseBytesWithLooseRFC4648 != 0)
 	switch {
 	case err != nil && hasFormat: // as in the standard library, the position is after the value only with a format
 		return d.rejectRead(start, end, '"', p.Type, err)
@@ -63,9 +63,9 @@ func (d *decoder) encodedText(p *typeinfo.Plan, v reflect.Value, i int) (text []
 }
 
 // emptied returns the memory of v, a []byte or an array of bytes, as an empty slice. It is not nil, so that an
-// empty string does not make v nil.
-func emptied(v reflect.Value) []byte {
-	if b := v.Bytes(); b != nil {
+// empty string does not make v nil. Under AllErrors it is new memory, so that v does not change if the text is invalid.
+func (d *decoder) emptied(v reflect.Value) []byte {
+	if b := v.Bytes(); b != nil && d.cfg.all == nil {
 		return b[:0]
 	}
 	return []byte{}
@@ -74,12 +74,10 @@ func emptied(v reflect.Value) []byte {
 // fillByteArray stores buf, decoded from the string between start and end, in v, an array. Unless an option
 // allows it, another length than that of v is a failure; the rest of v is cleared.
 func (d *decoder) fillByteArray(p *typeinfo.Plan, v reflect.Value, buf []byte, start, end int) int {
-	n := copy(v.Bytes(), buf)
-	if len(buf) == v.Len() {
-		return end
+	if b := v.Bytes(); len(buf) == len(b) || d.cfg.all == nil || d.cfg.flags&opts.UnmarshalArrayFromAnyLength != 0 {
+		clear(b[copy(b, buf):])
 	}
-	clear(v.Bytes()[n:])
-	if d.cfg.flags&opts.UnmarshalArrayFromAnyLength != 0 {
+	if len(buf) == v.Len() || d.cfg.flags&opts.UnmarshalArrayFromAnyLength != 0 {
 		return end
 	}
 	have, want := strconv.Itoa(len(buf)), strconv.Itoa(v.Len())

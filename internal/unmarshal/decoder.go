@@ -33,6 +33,7 @@
 //	v1                 rules of encoding/json
 //	name               names of members
 //	failure            values that cannot be stored in a Go type
+//	failure_list       failures after which reading goes on
 //	token              white space, delimiters, strings, literals, skipped values
 //	syntax             malformed text
 //	decoder            the decoder, its options, the pool
@@ -57,7 +58,7 @@ type decoder struct {
 	cfg    config             // derived from the options in force
 	fail   *fault.Failure     // cause of a negative index; nil: no failure
 	placed error              // the last error returned that is a SemanticError with offset, pointer and type; nil: none
-	went   wentOn             // v1: failures after which reading went on
+	went   wentOn             // failures after which reading went on
 	mem    memory             // scratch memory
 	own    state.Decoder      // for documents; streams borrow frames from it
 
@@ -74,6 +75,7 @@ type config struct {
 	plans     *typeinfo.Cache      // plans for these options
 	functions []*typeinfo.Function // the caller's list, to which Calls.Functions refer; nil: none
 	v1        *fault.V1            // option value of package v1; nil: none
+	all       *fault.AllErrors     // option value of package jsonx for lists of errors; nil: none
 
 	strict        bool // invalid UTF-8 is a failure
 	unique        bool // duplicate names are a failure
@@ -86,12 +88,6 @@ type config struct {
 	v1Errors      bool // v1's rules for errors: the text is checked first, and offsets are those of encoding/json
 	merges        bool // v1: values are merged as encoding/json does
 	maxDepth      int  // largest number of arrays and objects that may be open
-}
-
-// A wentOn contains the first failure under v1's rules after which reading continued, and how many there were.
-type wentOn struct {
-	first *fault.Failure // nil: none
-	count int            // failures noted; 0: none
 }
 
 // decoders is the pool of decoders that are not at work.
@@ -134,7 +130,7 @@ func (d *decoder) release() {
 	if bytes|cap(m.anys)|cap(m.seen)|cap(m.strings)|cap(m.floats)|cap(m.ints) > maxScratch {
 		m.bound()
 	}
-	if d.went.count > 0 {
+	if d.went.count|d.went.inner != 0 {
 		d.went = wentOn{}
 	}
 	if d.placed != nil {
@@ -180,7 +176,8 @@ func (d *decoder) reconfigure(set *opts.Set) {
 	// As in the standard library, a number in an any must be in a string only if duplicate names are allowed.
 	c.oddNumbers = !c.unique && c.stringify || f&opts.UseNumber != 0
 	c.v1Errors = f&opts.ReportErrorsWithLegacySemantics != 0
-	c.goesOn = c.v1Errors
+	c.all = fault.AllErrorsOf(set)
+	c.goesOn = c.v1Errors || c.all != nil
 	c.merges = f&opts.MergeWithLegacySemantics != 0
 	if c.maxDepth = set.Depth(); c.maxDepth == 0 {
 		c.maxDepth = state.MaxDepth

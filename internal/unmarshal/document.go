@@ -59,16 +59,26 @@ func (d *decoder) document(out any, form fault.Form) error {
 	}
 	d.in.Top().N++ // the value is in progress
 	p := d.planOf(v.Type())
-	if d.cfg.v1Errors {
-		return d.result(d.documentV1(p, v, i), v.Type(), form)
+	switch {
+	case !d.cfg.goesOn:
+		if i = d.wholeDocument(p, v, out, i); i >= 0 {
+			return nil
+		}
+		return d.error(form)
+	case d.cfg.v1Errors:
+		i = d.documentV1(p, v, i)
+	default:
+		i = d.wholeDocument(p, v, out, i)
 	}
-	if i = d.outermost(p, v, out, i); i >= 0 && d.in.EndDocument(i) {
-		return nil
+	return d.result(i, v.Type(), form)
+}
+
+// wholeDocument reads the value at i, after which only white space may follow, into v, to which out points.
+func (d *decoder) wholeDocument(p *typeinfo.Plan, v reflect.Value, out any, i int) int {
+	if i = d.outermost(p, v, out, i); i >= 0 && !d.in.EndDocument(i) { // other text follows, or the text is too long
+		return d.readFault()
 	}
-	if i >= 0 { // more than white space follows, or the text is too long
-		d.readFault()
-	}
-	return d.error(form)
+	return i
 }
 
 // outermost reads a document, or a value of a stream, at i into v, to which out points. It is value with
@@ -105,13 +115,15 @@ func (d *decoder) noValue() int {
 }
 
 // result returns the error of reading a value into type t with result i: nil if i is not negative and no
-// failure was noted with v1's rules. The errors of v1 name t, beside the type that could not hold a value.
+// failure was noted. The errors of v1 name t, beside the type that could not hold a value.
 func (d *decoder) result(i int, t reflect.Type, form fault.Form) error {
-	if i >= 0 {
-		if d.went.count == 0 {
-			return nil
-		}
-		d.fail = d.went.first
+	switch {
+	case i >= 0 && d.went.count == 0:
+		return nil
+	case d.cfg.all != nil:
+		return d.errorList(t, form)
+	case i >= 0:
+		d.fail = d.went.list[0]
 	}
 	if d.cfg.v1Errors {
 		d.fail.Root = t

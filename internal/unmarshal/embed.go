@@ -85,7 +85,8 @@ func (d *decoder) fallback(f *typeinfo.Field, v reflect.Value, name string, star
 }
 
 // mapMember reads the value at i, of the member called name, into map v. The element is first that of v for
-// the name, or zero. After a failure the entry is stored with the part that has been read.
+// the name, or zero. After a failure the entry is stored with the part that has been read, but not if reading goes on
+// after the whole value has been rejected.
 func (d *decoder) mapMember(p *typeinfo.Plan, v reflect.Value, name string, i int) int {
 	if v.IsNil() {
 		v.Set(reflect.MakeMap(p.Type))
@@ -96,8 +97,9 @@ func (d *decoder) mapMember(p *typeinfo.Plan, v reflect.Value, name string, i in
 	if old := v.MapIndex(key); old.IsValid() {
 		elem.Set(old)
 	}
-	i = d.value(p.Elem, elem, i)
-	v.SetMapIndex(key, elem)
+	if i = d.value(p.Elem, elem, i); !d.isRejected(i) {
+		v.SetMapIndex(key, elem)
+	}
 	return i
 }
 
@@ -126,14 +128,16 @@ func appendName(b, name []byte) []byte {
 }
 
 // notObject records that a member cannot be added to raw value v, which is not an object, and trims white space
-// off the end of v. The name of the member, given in quotes, is at the byte offset at, and ends at i. With v1's
-// rules the value is skipped.
+// off the end of v. The name of the member, given in quotes, is at the byte offset at, and ends at i. If reading goes
+// on, the value is skipped.
 func (d *decoder) notObject(v reflect.Value, name []byte, at int64, i int) int {
 	f := d.newFailure(i, '"', v.Type(), fault.ErrNotObject)
 	f.Offset = at
 	v.SetBytes(bytes.TrimRight(v.Bytes(), space))
-	if d.cfg.goesOn {
+	if d.cfg.v1Errors {
 		f.Offset += int64(len(name))
+	}
+	if d.goesOn() {
 		d.note(f)
 		return d.skipMember(i)
 	}

@@ -10,18 +10,19 @@ import (
 )
 
 // The functions of this file are cold. Each records one failure, with the pointer of the stack at that
-// moment, sets the position to where reading stopped, and returns a negative index. With v1's rules, a
-// function that rejects a value records the failure and returns the index after the value instead.
+// moment, sets the position to where reading stopped, and returns a negative index. If reading goes on, because of
+// v1's rules or the option AllErrors of package jsonx, a function that rejects a value notes the failure and returns
+// the index after the value instead.
 //
 // If a value is rejected before it is read, the position is before it, and the next read of a stream skips
 // it. For types that are read as a whole, the position is after the value.
 
 // newFailure returns a failure of the value in progress, of the given kind, at i, for type t with the cause
-// err. It must be made before the value is skipped, which changes the window and the stack. With v1's rules only the
-// first failure is reported, so others have no pointer, which is long for a deep value.
+// err. It must be made before the value is skipped, which changes the window and the stack. A failure that is not
+// reported has no pointer, which is long for a deep value.
 func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err error) *fault.Failure {
 	f := &fault.Failure{Offset: d.in.Base + int64(i), Kind: kind, Type: t, Err: err}
-	if !d.cfg.goesOn || d.went.count == 0 {
+	if !d.cfg.goesOn || d.room() > 0 {
 		f.Pointer = jsontext.Pointer(d.in.AppendPointer(nil, state.Last))
 	}
 	// A type error of v1 has no place beside its offset: it has exported fields only, and programs compare such errors by
@@ -55,12 +56,12 @@ func (d *decoder) rejectRead(i, end int, kind jsontext.Kind, t reflect.Type, err
 	return d.leave(d.newFailure(i, kind, t, err), i, end)
 }
 
-// leave records failure f of the value at i, which ends at end, or has not been read if end is negative. With
-// v1's rules it returns the index after the value.
+// leave records failure f of the value at i, which ends at end, or has not been read if end is negative. If reading
+// goes on, it returns the index after the value.
 func (d *decoder) leave(f *fault.Failure, i, end int) int {
 	switch {
-	case d.cfg.goesOn:
-		return d.goOn(f, i)
+	case d.goesOn():
+		return d.goOn(f, i, end)
 	case end < 0:
 		d.takeBack(i)
 		return d.record(f)
@@ -76,7 +77,7 @@ func (d *decoder) rejectText(i int, text []byte, t reflect.Type, err error) int 
 }
 
 // rejectName records err for the name between start and end, which the frame does not count, of an object that
-// is read into a struct of plan p. With v1's rules it returns end.
+// is read into a struct of plan p. If reading goes on, it returns end.
 func (d *decoder) rejectName(start, end int, name string, p *typeinfo.Plan, err error) int {
 	top := d.in.Top()
 	top.N++
@@ -85,9 +86,11 @@ func (d *decoder) rejectName(start, end int, name string, p *typeinfo.Plan, err 
 	if err == fault.ErrUnknownName {
 		f.Where.Candidates = &p.Struct.Names
 	}
-	if d.cfg.goesOn {
-		top.N--
+	if d.cfg.v1Errors {
 		f.Offset = d.in.Base + int64(end)
+	}
+	if d.goesOn() {
+		top.N--
 		d.note(f)
 		return end
 	}
@@ -95,23 +98,27 @@ func (d *decoder) rejectName(start, end int, name string, p *typeinfo.Plan, err 
 	return d.record(f)
 }
 
-// note records a failure after which reading continues. To know whether reading a part has failed, callers
-// compare d.went.count with its value before.
-func (d *decoder) note(f *fault.Failure) {
-	if d.went.count++; d.went.count == 1 {
-		d.went.first = f
-	}
-}
-
-// goOn records failure f of the value at i and returns the index after the value. It sets the kind, and the
-// offset to the one that encoding/json reports: after a scalar, after the bracket that starts an array or
-// object, and before a value of which it does not read a token (f.Kind is 0).
-func (d *decoder) goOn(f *fault.Failure, i int) int {
-	c, after := d.in.Buf[i], i+1
-	end := d.skip(i, d.in.Shapes.Root())
+// goOn notes failure f of the value at i, which ends at end, or is skipped if end is negative. It returns the index
+// after the value. If the text of the value is malformed, that is a second failure.
+func (d *decoder) goOn(f *fault.Failure, i, end int) int {
+	d.note(f)
 	if end < 0 {
+		if end = d.skip(i, d.in.Shapes.Root()); end < 0 {
+			return end
+		}
+	}
+	if d.cfg.v1Errors {
+		d.v1Place(f, i, end)
 		return end
 	}
+	return d.rejected(end)
+}
+
+// v1Place sets the kind of failure f of the value between i and end, and the offset to the one that encoding/json
+// reports: after a scalar, after the bracket that starts an array or object, and before a value of which it does not
+// read a token (f.Kind is 0).
+func (d *decoder) v1Place(f *fault.Failure, i, end int) {
+	c, after := d.in.Buf[i], i+1
 	switch {
 	case f.Kind == 0:
 		after = i
@@ -119,8 +126,6 @@ func (d *decoder) goOn(f *fault.Failure, i int) int {
 		after = end
 	}
 	f.Kind, f.Offset = kindOf(c), d.in.Base+int64(after)
-	d.note(f)
-	return end
 }
 
 // mismatch records that type p.Type cannot hold the kind of the value at i. It reads the value first,
@@ -134,8 +139,12 @@ func (d *decoder) mismatchFor(i int, t reflect.Type, err error) int {
 		return d.badValue(i)
 	}
 	f := d.newFailure(i, kindOf(d.in.Buf[i]), t, err)
-	if d.cfg.goesOn {
-		return d.goOn(f, i)
+	if d.goesOn() {
+		end := d.skip(i, d.in.Shapes.Root())
+		if end >= 0 {
+			end = d.goOn(f, i, end)
+		}
+		return end
 	}
 	_, end := d.wholeValue(i)
 	if end < 0 {
@@ -245,6 +254,27 @@ func readsTokens(p *typeinfo.Plan) bool {
 		return p.Elem != nil // an array is read, too
 	}
 	return false
+}
+
+// errorList returns the failures that were noted, and d.fail if that is not nil, as a list of errors for a value of
+// type t, and clears d.fail. The error of a failure that ends the call and is the only one is not in a list.
+func (d *decoder) errorList(t reflect.Type, form fault.Form) error {
+	list, last := d.went.list, d.fail
+	if last != nil {
+		list = append(list[:min(len(list), d.cfg.all.Max-1)], last)
+	}
+	errs := make([]error, len(list))
+	for k, f := range list {
+		if d.cfg.v1Errors {
+			f.Root = t
+		}
+		d.fail = f
+		errs[k] = d.error(form)
+	}
+	if len(errs) == 1 && last != nil && d.endsCall(last) {
+		return errs[0]
+	}
+	return d.cfg.all.Join(errs)
 }
 
 // error returns the failure as an error of form, or of v1 with its rules for errors, and clears it.

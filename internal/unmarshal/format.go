@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"time"
 
+	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
@@ -28,7 +29,8 @@ func (d *decoder) time(p *typeinfo.Plan, v reflect.Value, i int) int {
 func (d *decoder) storeTime(p *typeinfo.Plan, v reflect.Value, t time.Time, err error, start, end int) int {
 	switch {
 	case err != nil && d.cfg.v1Errors:
-		return d.v1UserFailed(err, nil, end)
+		d.note(&fault.Failure{Err: err, User: true})
+		return end
 	case err != nil:
 		return d.rejectRead(start, end, kindOf(d.in.Buf[start]), p.Type, err)
 	}

@@ -107,7 +107,7 @@ func (d *decoder) entry(m *mapObject, i int) int {
 		if end = d.entryKey(m, name, start, end); end < 0 {
 			return end
 		}
-		if d.went.count > failures { // v1: the member has no key
+		if d.went.count > failures { // the member has no key
 			m.frame.N += 2
 			return d.skipMember(end)
 		}
@@ -123,9 +123,11 @@ func (d *decoder) entry(m *mapObject, i int) int {
 	if i = d.colon(end); i < 0 {
 		return i
 	}
-	// After a failure the entry is stored with the part of the element that has been read.
-	i = d.value(p.Elem, b.elem, i)
-	m.v.SetMapIndex(b.key, b.elem)
+	// After a failure the entry is stored with the part of the element that has been read. If reading goes on after
+	// the whole element has been rejected, it is not stored.
+	if i = d.value(p.Elem, b.elem, i); !d.isRejected(i) {
+		m.v.SetMapIndex(b.key, b.elem)
+	}
 	return i
 }
 
@@ -213,9 +215,12 @@ func (d *decoder) keyHasOneName(key reflect.Value, name string) bool {
 		d.cfg.flags&opts.StringifyWithLegacySemantics == 0
 }
 
-// rejectKeys records that keys of plan key cannot be read. With v1's rules it skips all members of the
+// rejectKeys records that keys of plan key cannot be read. If reading goes on, it skips all members of the
 // frame's object, beginning with the one at i, and returns the index after the object.
 func (d *decoder) rejectKeys(key *typeinfo.Plan, frame *state.Frame, i int) int {
+	if !d.cfg.v1Errors && d.goesOn() {
+		return d.skipMembers(key, frame, i)
+	}
 	for c := byte('"'); c != 0; {
 		if key.Decode == typeinfo.OpUnsupported && d.cfg.v1Errors { // the name is the place of the failure
 			text, start, end, _ := d.nameText(i)
@@ -234,6 +239,28 @@ func (d *decoder) rejectKeys(key *typeinfo.Plan, frame *state.Frame, i int) int 
 		}
 		frame.N += 2
 		if i = d.skipMember(i); i < 0 {
+			return i
+		}
+		i, c = d.nextMember(i, true)
+	}
+	return i
+}
+
+// skipMembers notes that keys of plan key cannot be read, skips all members of the frame's object, beginning with the
+// one at i, and returns the index after the object.
+func (d *decoder) skipMembers(key *typeinfo.Plan, frame *state.Frame, i int) int {
+	names := d.in.OtherNames()
+	for c := byte('"'); c != 0; {
+		name, start, end := d.memberName(names, i)
+		if end >= 0 && frame.N == 0 {
+			end = d.unsupportedType(key, start)
+		}
+		if end < 0 {
+			return end
+		}
+		frame.N += 2
+		frame.SetName(name)
+		if i = d.skipMember(end); i < 0 {
 			return i
 		}
 		i, c = d.nextMember(i, true)

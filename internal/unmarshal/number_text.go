@@ -62,6 +62,5 @@ func (d *decoder) rejectNumber(p *typeinfo.Plan, i, end int, text []byte, err er
 		d.note(f)
 		return end
 	}
-	d.in.EndValue(end)
-	return d.record(f)
+	return d.leave(f, i, end)
 }

@@ -7,15 +7,20 @@ import (
 )
 
 // pointer reads the value at i into the variable that v points to, which it allocates if v is nil; null makes
-// v nil. After a failure v points to the variable with the part of the value that has been read.
+// v nil. After a failure v points to the variable with the part of the value that has been read. If reading goes on
+// after the whole value has been rejected, a nil v stays nil.
 func (d *decoder) pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
 		return d.null(v, i)
 	}
-	if v.IsNil() {
-		v.Set(newElem(p))
+	if !v.IsNil() {
+		return d.value(p.Elem, v.Elem(), i)
 	}
-	return d.value(p.Elem, v.Elem(), i)
+	v.Set(newElem(p))
+	if i = d.value(p.Elem, v.Elem(), i); d.isRejected(i) {
+		v.SetZero()
+	}
+	return i
 }
 
 // indirect follows v, of plan p, and the pointers that it points to, to a variable that is not a pointer

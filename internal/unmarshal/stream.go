@@ -57,9 +57,9 @@ func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) 
 	}
 	d.begin(dec, s, &c, nested)
 	defer d.end(&c)
-	err = d.result(d.decode(v, out, &c), v.Type(), form)
-	if c.failed {
-		s.Failed = err
+	i := d.decode(v, out, &c)
+	if err = d.result(i, v.Type(), form); err != nil {
+		d.settle(&c, i, err)
 	}
 	c.done = true
 	return err
@@ -138,12 +138,31 @@ func (d *decoder) notAttached(dec *jsontext.Decoder, out any, err error, form fa
 func (d *decoder) begin(dec *jsontext.Decoder, s *state.DecodeState, c *call, nested bool) {
 	c.nested, c.went, c.anys, c.seen = nested, d.went, len(d.mem.anys), len(d.mem.seen)
 	c.interfaces = d.interfaces
+	around := 0
+	if nested && d.cfg.all != nil && !d.cfg.v1Errors {
+		around = d.went.around + len(d.went.list)
+	}
 	d.went = wentOn{}
 	if !nested {
 		d.in, d.dec = s, dec
 		s.Borrow(d.own.Open())
 	}
-	d.configure()
+	if d.configure(); !d.cfg.v1Errors {
+		d.went.around = around
+	}
+}
+
+// settle puts the stream in its state after the error err of call c, with i as the result of decode. A method that gets
+// err must return it, or read on, as if a single error had left the rest of the value: see LeaveRest.
+func (d *decoder) settle(c *call, i int, err error) {
+	switch {
+	case c.failed:
+		errs, _ := d.parts(err)
+		d.in.Failed = errs[len(errs)-1]
+	case i >= 0 && c.nested && !d.cfg.v1Errors:
+		d.in.LeaveRest(c.start)
+		c.went.inner = d.went.rejected
+	}
 }
 
 // end ends call c. A decoder from the pool goes back to it, but not after a panic, when its state is

@@ -93,7 +93,7 @@ func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 			default:
 				i = d.valueAs(f.Decode, f.Plan, v.Field(f.Index), i)
 			}
-		} else {
+		} else if k != ambiguous {
 			i = d.unknown(p, v, o, i)
 		}
 		if i < 0 {
@@ -180,7 +180,8 @@ func (d *decoder) pushSeen(n int) []uint64 {
 
 // fieldName reads the name at i and the colon, for a name that expected has not found: the predicted field and
 // the next two are compared first, because texts often lack a field or two of the Go type. It returns the index
-// of the field and that of the value, or for a name without a field -1 and the index of the name.
+// of the field and that of the value, for a name without a field -1 and the index of the name, and if reading goes on
+// after an ambiguous name, the result ambiguous and the index after the value.
 func (d *decoder) fieldName(p *typeinfo.Plan, o *object, prediction *atomic.Int32, i int) (int, int) {
 	fields := o.sp.Fields
 	b := d.in.Buf
@@ -250,7 +251,11 @@ func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
 	k, ok := o.sp.ByName[string(text)]
 	if !ok {
 		if k = d.otherField(o.sp, text); k == ambiguous {
-			return 0, d.rejectName(start, end, string(text), p, fault.ErrAmbiguousName)
+			if end = d.rejectName(start, end, string(text), p, fault.ErrAmbiguousName); end >= 0 {
+				o.frame.N += 2
+				end = d.skipMember(end)
+			}
+			return ambiguous, end
 		} else if k < 0 {
 			return -1, start
 		}
@@ -276,7 +281,7 @@ func (d *decoder) otherField(sp *typeinfo.StructPlan, name []byte) int32 {
 	return d.foldedField(sp, name)
 }
 
-// ambiguous is the result of foldedField for a name that matches several fields.
+// ambiguous is the result of foldedField, and of fieldName, for a name that matches several fields.
 const ambiguous = -2
 
 // foldedField returns the index of the field that has the same folded name or alias as name and may match regardless of

@@ -180,35 +180,53 @@ func (d *decoder) textFunction(f *typeinfo.Function, v reflect.Value, i int) int
 // jsonFailed records err, which user code for type t returned for the text of the value between start and end.
 // Such code cannot decline: if err is errors.ErrUnsupported, the failure is the error declined.
 func (d *decoder) jsonFailed(t reflect.Type, start, end int, err, declined error) int {
-	if errors.Is(err, errors.ErrUnsupported) {
-		err = declined
-	}
-	return d.textFailed(&fault.Failure{Type: t, Err: err, Relative: true}, start, end)
+	return d.textFailed(fault.Failure{Type: t, Err: err, Relative: true}, declined, start, end)
 }
 
 // textFailed completes and records failure f of user code that was called with the text of the value between
-// start and end. With v1's rules it returns end.
-func (d *decoder) textFailed(f *fault.Failure, start, end int) int {
-	if d.cfg.v1Errors {
-		return d.v1UserFailed(f.Err, nil, end)
-	}
-	return d.userFailed(f, d.in.Base+int64(start), kindOf(d.in.Buf[start]), end)
+// start and end. If its error is errors.ErrUnsupported, it is replaced by declined. If reading goes on, textFailed
+// returns end; each error in a list is then a failure.
+func (d *decoder) textFailed(f fault.Failure, declined error, start, end int) int {
+	return d.userFailed(f, declined, d.in.Base+int64(start), kindOf(d.in.Buf[start]), end)
 }
 
-// userFailed completes and records failure f of user code for the value of the given kind at the byte offset at, which
-// may have left the window, and ends at end.
-func (d *decoder) userFailed(f *fault.Failure, at int64, kind jsontext.Kind, end int) int {
+// userFailed is textFailed for the value of the given kind at the byte offset at, which may have left the window. If
+// declined is nil, errors.ErrUnsupported is an error like others, and v1's errors have the type of f.
+func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jsontext.Kind, end int) int {
 	f.Offset, f.Kind, f.User = at, kind, true
 	f.Pointer = jsontext.Pointer(d.in.AppendPointer(nil, state.Last))
-	f.Where = d.in.PlaceAt(f.Offset)
+	f.Where = d.in.PlaceAt(at)
 	// The error of a call of Unmarshal in the method has the place in the text of the value alone.
 	if f.Relative {
 		f.Find = d.in.PlaceAt
 	}
-	if f.Err == io.EOF {
-		f.Err = io.ErrUnexpectedEOF
+	errs, isList := d.parts(f.Err)
+	for _, err := range errs {
+		one := f
+		switch one.Err = err; {
+		case declined != nil && errors.Is(err, errors.ErrUnsupported):
+			one.Err = declined
+		case err == io.EOF && !d.cfg.v1Errors:
+			one.Err = io.ErrUnexpectedEOF
+		}
+		if d.cfg.v1Errors {
+			one = fault.Failure{Err: one.Err, User: true}
+			if declined == nil {
+				one.Type = f.Type
+			}
+		}
+		switch {
+		case d.endsCall(&one): // v1 does not read on
+			return d.record(&one)
+		case !d.goesOn():
+			return d.recordRead(&one, end)
+		}
+		d.note(&one)
 	}
-	return d.recordRead(f, end)
+	if isList {
+		return end
+	}
+	return d.rejected(end)
 }
 
 // callText lets the UnmarshalText method of v read the string at i; null clears v, but not with v1's rules for
@@ -233,43 +251,83 @@ func (d *decoder) callText(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if err == nil {
 		return end
 	}
-	if errors.Is(err, errors.ErrUnsupported) {
-		err = fault.ErrUnmarshalText
-	}
-	return d.textFailed(&fault.Failure{Type: p.Type, Err: err, AsIs: true}, start, end)
+	return d.textFailed(fault.Failure{Type: p.Type, Err: err, AsIs: true}, fault.ErrUnmarshalText, start, end)
 }
 
 // coderFailed records the failure of a call of user code for type t, which began at start and had the Decoder:
-// it returned err, or if err is nil, did not read exactly one value.
+// it returned err, or if err is nil, did not read exactly one value. If reading goes on, coderFailed skips the rest of
+// the value and returns the index after it; each error in a list is then a failure. Reading does not go on if the
+// stream has failed, or if the code has read more than the value; with v1's rules the error is then the first one.
 func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
-	reads, moved := d.in.Since(start)
+	if err == nil {
+		if err = d.in.Failed; err == nil {
+			err = fault.ErrNotOneValue
+		}
+	}
+	reads, _ := d.in.Since(start)
+	isBeyond := reads > 1 || reads < -1 && !d.cfg.v1Errors
+	errs, isList := d.parts(err)
+	for k, err := range errs {
+		f := d.coderFailure(t, start, err)
+		switch isLast := k == len(errs)-1; {
+		case d.endsCall(f), !d.goesOn(), isLast && d.in.Failed != nil:
+			return d.record(f)
+		case isLast && isBeyond:
+			if d.cfg.all == nil && d.went.count > 0 {
+				f = d.went.list[0]
+			}
+			return d.record(f)
+		}
+		d.note(f)
+	}
+	return d.skipCall(start, isList)
+}
+
+// skipCall skips the rest of a value that user code has read, beginning at start, and returns the index after it. The
+// errors of the code have been noted. If they are a list, parts of the value have failed, and not all of it, unless a
+// nested call of Decode has rejected it.
+func (d *decoder) skipCall(start state.Mark, isList bool) int {
+	if d.in.SkipRest() { // first the rest of a value inside that has failed, then that of this value
+		d.in.LeaveRest(start)
+	}
+	if !d.in.SkipRest() {
+		return d.readFault()
+	}
+	end := d.in.Pos
+	if isList && d.went.inner != d.in.Base+int64(end) {
+		return end
+	}
+	return d.rejected(end)
+}
+
+// coderFailure returns the failure for err, which a call of user code for type t that began at start returned.
+func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error) *fault.Failure {
 	switch {
-	case err == nil && d.in.Failed != nil:
-		err = d.in.Failed
-	case err == nil:
-		err = fault.ErrNotOneValue
 	case errors.Is(err, errors.ErrUnsupported):
 		err = fault.ErrDeclinedLate
 	case err == io.EOF && !d.cfg.v1Errors:
 		err = io.ErrUnexpectedEOF
 	}
 	if d.cfg.v1Errors {
-		return d.v1CoderFailed(start, err, reads > 1)
+		return &fault.Failure{Err: err, User: true}
 	}
 	// A SyntacticError, and an error that wraps one of the reader, are returned unchanged.
 	var isIO interface{ IOError() bool }
 	if _, isSyntax := err.(*jsontext.SyntacticError); isSyntax || errors.As(err, &isIO) {
-		return d.recordFinal(err)
+		return &fault.Failure{Err: err, Final: true}
 	}
 	if err == d.placed { // there may be many methods around: none of them makes a pointer, which is long
-		return d.record(&fault.Failure{Err: err, User: true, AsIs: true})
+		return &fault.Failure{Err: err, User: true, AsIs: true}
 	}
 	f := &fault.Failure{Offset: start.Offset(), Type: t, Err: err, User: true}
+	if d.cfg.all != nil && d.cfg.all.IsPlaced(err) { // as in a list of errors
+		return f
+	}
 	// If nothing was read, the failure is at the value. Otherwise its offset is that of the last token, and
 	// its pointer that of the innermost container, or of the last member or element if a name or the whole
 	// value was read.
 	target := state.Next
-	if moved {
+	if reads, moved := d.in.Since(start); moved {
 		f.Offset, target = max(start.Offset(), d.in.LastToken()), state.Container
 		if top := d.in.Top(); top.Kind == '{' && top.N&1 == 1 || reads == 1 {
 			target = state.Last
@@ -277,39 +335,5 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 	}
 	f.Pointer = jsontext.Pointer(d.in.AppendPointer(nil, target))
 	f.Where = d.in.PlaceAt(f.Offset)
-	return d.record(f)
-}
-
-// v1UserFailed notes err, which user code returned for the value that ends at end, and returns end. If err is a
-// syntax error, it ends the call. Type t is that of a SemanticError without one; nil: it has none, as in encoding/json.
-func (d *decoder) v1UserFailed(err error, t reflect.Type, end int) int {
-	f := &fault.Failure{Err: err, Type: t, User: true}
-	if _, ok := err.(*jsontext.SyntacticError); ok {
-		return d.record(f)
-	}
-	d.note(f)
-	return end
-}
-
-// v1CoderFailed notes err, which user code with the Decoder returned for the value that begins at start, and
-// returns the index after the value. A syntax error, or one after which the stream cannot be read, ends the
-// call; if tooMuch is true, the code has read more than the value, and the first failure ends the call.
-func (d *decoder) v1CoderFailed(start state.Mark, err error, tooMuch bool) int {
-	f := &fault.Failure{Err: err, User: true}
-	switch _, isSyntax := err.(*jsontext.SyntacticError); {
-	case isSyntax || d.in.Failed != nil:
-		return d.record(f)
-	case tooMuch && d.went.first != nil:
-		return d.record(d.went.first)
-	case tooMuch:
-		return d.record(f)
-	}
-	d.note(f)
-	if d.in.SkipRest() { // first the rest of a value inside that has failed, then that of this value
-		d.in.LeaveRest(start)
-	}
-	if !d.in.SkipRest() {
-		return d.readFault()
-	}
-	return d.in.Pos
+	return f
 }

@@ -28,11 +28,8 @@ func (d *decoder) validate(p *typeinfo.Plan, v reflect.Value, at int64, kind jso
 		return end
 	}
 	to, _ := reflect.TypeAssert[typeinfo.Validator](v.Addr())
-	switch err := to.ValidateJSON(); {
-	case err != nil && d.cfg.v1Errors:
-		return d.v1UserFailed(err, p.Type, end)
-	case err != nil:
-		return d.userFailed(&fault.Failure{Type: p.Type, Err: err, Relative: true}, at, kind, end)
+	if err := to.ValidateJSON(); err != nil {
+		return d.userFailed(fault.Failure{Type: p.Type, Err: err, Relative: true}, nil, at, kind, end)
 	}
 	return end
 }

@@ -1,0 +1,77 @@
+package unmarshal
+
+import (
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file keeps the failures of a call after which reading goes on. It does so with v1's rules for errors, which
+// report the first failure, and under option AllErrors of package jsonx, which reports a list of them.
+//
+// Under AllErrors the list has an upper bound. The failure that fills it is recorded like a single one, so that the
+// call ends in the same way. With v1's rules reading goes on nevertheless.
+
+// A wentOn contains the failures of a call after which reading continued.
+type wentOn struct {
+	list     []*fault.Failure // the first failures: see room
+	around   int              // failures in the lists of the calls of Decode around this one
+	count    int64            // failures noted; 0: none
+	rejected int64            // byte offset of the end of the value that was rejected last; 0: none, or v1's rules
+	inner    int64            // rejected of the last call of Decode within this one that has failed; 0: none
+}
+
+// goesOn reports whether reading goes on after the next failure, which is then noted and not recorded.
+func (d *decoder) goesOn() bool {
+	return d.cfg.goesOn && (d.cfg.v1Errors || d.room() > 1)
+}
+
+// room returns how many failures the list has room for: v1's rules alone report one.
+func (d *decoder) room() int {
+	most := 1
+	if d.cfg.all != nil {
+		most = d.cfg.all.Max - d.went.around
+	}
+	return most - len(d.went.list)
+}
+
+// note records a failure after which reading continues. To know whether reading a part has failed, callers
+// compare d.went.count with its value before.
+func (d *decoder) note(f *fault.Failure) {
+	d.went.count++
+	if d.room() > 0 {
+		d.went.list = append(d.went.list, f)
+	}
+}
+
+// rejected marks the value that ends at end as rejected, and returns end. It has no effect with v1's rules, which store
+// what is in a variable after a failure.
+func (d *decoder) rejected(end int) int {
+	if !d.cfg.v1Errors {
+		d.went.rejected = d.in.Base + int64(end)
+	}
+	return end
+}
+
+// isRejected reports whether reading went on after the value that ends at end had been rejected as a whole. The caller
+// does not store it then. It is false for a value in which only a part was rejected, because that ends earlier.
+func (d *decoder) isRejected(end int) bool {
+	return end >= 0 && d.went.rejected == d.in.Base+int64(end)
+}
+
+// endsCall reports whether f ends the call although reading goes on after failures: the text is malformed or cannot be
+// read, or v1's rules say so.
+func (d *decoder) endsCall(f *fault.Failure) bool {
+	_, isSyntax := f.Err.(*jsontext.SyntacticError)
+	return f.Final || isSyntax && d.cfg.v1Errors
+}
+
+// parts returns the errors in err and true if err is a list of errors and the option is set that makes such lists.
+// Otherwise it returns err and false.
+func (d *decoder) parts(err error) (errs []error, isList bool) {
+	if d.cfg.all != nil {
+		if list := d.cfg.all.Split(err); len(list) > 0 {
+			return list, true
+		}
+	}
+	return []error{err}, false
+}
