@@ -130,7 +130,7 @@ func (d *decoder) release() {
 	if bytes|cap(m.anys)|cap(m.seen)|cap(m.strings)|cap(m.floats)|cap(m.ints) > maxScratch {
 		m.bound()
 	}
-	if d.went.count|d.went.inner != 0 {
+	if !d.went.isZero() {
 		d.went = wentOn{}
 	}
 	if d.placed != nil {

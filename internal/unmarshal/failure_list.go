@@ -14,24 +14,41 @@ import (
 // A wentOn contains the failures of a call after which reading continued.
 type wentOn struct {
 	list     []*fault.Failure // the first failures: see room
-	around   int              // failures in the lists of the calls of Decode around this one
 	count    int64            // failures noted; 0: none
+	around   int64            // failures in the lists of the calls of Decode around this one
+	bytes    int64            // bytes of the pointers of the failures in list and in these lists
 	rejected int64            // byte offset of the end of the value that was rejected last; 0: none, or v1's rules
 	inner    int64            // rejected of the last call of Decode within this one that has failed; 0: none
 }
+
+// isZero reports whether w is the zero wentOn: list and rejected are zero if count is.
+func (w *wentOn) isZero() bool { return w.count|w.around|w.bytes|w.inner == 0 }
 
 // goesOn reports whether reading goes on after the next failure, which is then noted and not recorded.
 func (d *decoder) goesOn() bool {
 	return d.cfg.goesOn && (d.cfg.v1Errors || d.room() > 1)
 }
 
-// room returns how many failures the list has room for: v1's rules alone report one.
-func (d *decoder) room() int {
-	most := 1
+// maxPointers is the number of bytes that the pointers in the list may have before the last one. Otherwise a long name
+// that has many errors within it would be copied for each.
+const maxPointers = 1 << 20
+
+// room returns how many failures the list has room for, or a negative number if it has too many. v1's rules report at
+// least one failure of each call, and alone no other.
+func (d *decoder) room() int64 {
+	n, most, isLong := int64(len(d.went.list)), int64(1), d.went.bytes > maxPointers
 	if d.cfg.all != nil {
-		most = d.cfg.all.Max - d.went.around
+		most = int64(d.cfg.all.Max)
 	}
-	return most - len(d.went.list)
+	switch {
+	case d.cfg.v1Errors && (isLong || n == 0):
+		return 1 - n
+	case d.cfg.v1Errors:
+		return most - n
+	case isLong:
+		return 1
+	}
+	return most - d.went.around - n
 }
 
 // note records a failure after which reading continues. To know whether reading a part has failed, callers
@@ -40,6 +57,7 @@ func (d *decoder) note(f *fault.Failure) {
 	d.went.count++
 	if d.room() > 0 {
 		d.went.list = append(d.went.list, f)
+		d.went.bytes += int64(len(f.Pointer))
 	}
 }
 

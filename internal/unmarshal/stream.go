@@ -107,7 +107,7 @@ type call struct {
 	done       bool        // false: a panic has ended the call
 	stopped    bool        // a failure has put the stream in its final position
 	failed     bool        // the text or the reader has failed within the value
-	went       wentOn      // d.went before the call
+	went       *wentOn     // d.went before the call; nil: it was zero
 	anys, seen int         // lengths of stacks in d.mem before the call
 	interfaces int         // d.interfaces before the call
 
@@ -136,32 +136,44 @@ func (d *decoder) notAttached(dec *jsontext.Decoder, out any, err error, form fa
 
 // begin prepares d for call c of the stream dec with the state s.
 func (d *decoder) begin(dec *jsontext.Decoder, s *state.DecodeState, c *call, nested bool) {
-	c.nested, c.went, c.anys, c.seen = nested, d.went, len(d.mem.anys), len(d.mem.seen)
+	c.nested, c.anys, c.seen = nested, len(d.mem.anys), len(d.mem.seen)
 	c.interfaces = d.interfaces
-	around := 0
-	if nested && d.cfg.all != nil && !d.cfg.v1Errors {
-		around = d.went.around + len(d.went.list)
+	if !d.went.isZero() {
+		d.putAside(c)
 	}
-	d.went = wentOn{}
 	if !nested {
 		d.in, d.dec = s, dec
 		s.Borrow(d.own.Open())
 	}
-	if d.configure(); !d.cfg.v1Errors {
-		d.went.around = around
+	d.configure()
+}
+
+// putAside puts the failures of the calls around c aside. They count for the bound under AllErrors, not with v1's rules.
+func (d *decoder) putAside(c *call) {
+	w := d.went
+	c.went, d.went = &w, wentOn{}
+	if d.cfg.all != nil && !d.cfg.v1Errors {
+		d.went.around, d.went.bytes = w.around+int64(len(w.list)), w.bytes
 	}
 }
 
 // settle puts the stream in its state after the error err of call c, with i as the result of decode. A method that gets
 // err must return it, or read on, as if a single error had left the rest of the value: see LeaveRest.
 func (d *decoder) settle(c *call, i int, err error) {
-	switch {
-	case c.failed:
+	if c.failed {
 		errs, _ := d.parts(err)
 		d.in.Failed = errs[len(errs)-1]
-	case i >= 0 && c.nested && !d.cfg.v1Errors:
-		d.in.LeaveRest(c.start)
+	}
+	if !c.nested || d.cfg.all == nil || d.cfg.v1Errors {
+		return
+	}
+	if c.went == nil {
+		c.went = new(wentOn)
+	}
+	c.went.bytes = max(c.went.bytes, d.went.bytes)
+	if i >= 0 {
 		c.went.inner = d.went.rejected
+		d.in.LeaveRest(c.start)
 	}
 }
 
@@ -170,7 +182,11 @@ func (d *decoder) settle(c *call, i int, err error) {
 // failure has left on the stacks in d.mem are removed.
 func (d *decoder) end(c *call) {
 	s := d.in
-	d.went = c.went
+	if c.went != nil {
+		d.went = *c.went
+	} else if !d.went.isZero() {
+		d.went = wentOn{}
+	}
 	if !c.nested {
 		if c.done {
 			d.own.Open().Borrow(s)
