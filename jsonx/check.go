@@ -36,7 +36,7 @@ func Check[T any](o ...json.Options) error { return check(reflect.TypeFor[T](), 
 // check is Check for type t.
 func check(t reflect.Type, o []json.Options) error {
 	set := opts.Join(o...)
-	set.Join(json.WithMarshalers(nil), json.WithUnmarshalers(nil))
+	set.Join(json.WithMarshalers(nil), json.WithUnmarshalers(nil), AllErrors(0))
 	var errs []error
 	typeinfo.CacheFor(set.Value, set.Naming(), nil).Of(t).Walk(func(p *typeinfo.Plan) {
 		if err := checkPlan(p, set); err != nil {

@@ -16,6 +16,15 @@
 //
 //	b, err := json.Marshal(user, jsonx.WithNames(jsonx.Snake))
 //
+// # Errors
+//
+// With [AllErrors] a call does not end at the first value that does not fit its Go type. It returns an [ErrorList]:
+//
+//	err := json.Unmarshal(b, &config, jsonx.AllErrors(20))
+//	fmt.Fprint(os.Stderr, jsonx.Explain(err))
+//
+// [Explain] shows people the line, the path and the text around each error, and [Locate] returns these.
+//
 // # Tags
 //
 // Tag jsonopt of a struct field has options that the json tag does not have. Package encoding/json of the standard

@@ -362,3 +362,39 @@ func ExampleValidator_member() {
 	fmt.Println(err)
 	// Output: json: cannot unmarshal at "/main/port" (byte 8): no port has this number
 }
+
+func ExampleAllErrors() {
+	type Server struct {
+		Name string `json:"name" jsonopt:"required"`
+		Port uint16 `json:"port"`
+	}
+	var servers []Server
+	text := `[{"name":"a","port":"80"},{"port":70000},{"name":"c","port":443}]`
+	err := json.Unmarshal([]byte(text), &servers, jsonx.AllErrors(20))
+	fmt.Println(err)
+	fmt.Println(servers)
+	// Output:
+	// json: cannot unmarshal JSON string into Go uint16 at "/0/port" (byte 20)
+	// json: cannot unmarshal JSON number 70000 into Go uint16 at "/1/port" (byte 34): value out of range
+	// json: cannot unmarshal into Go jsonx_test.Server at "/1/name" (byte 39): missing object member name "name"
+	// [{a 0} { 0} {c 443}]
+}
+
+func ExampleErrorList() {
+	var v map[string]int
+	err := json.Unmarshal([]byte(`{"a":1,"b":"2","c":[3]}`), &v, jsonx.AllErrors(20))
+	var list jsonx.ErrorList
+	if errors.As(err, &list) {
+		for _, err := range list {
+			var serr *json.SemanticError
+			if errors.As(err, &serr) {
+				fmt.Println(serr.JSONPointer, serr.JSONKind)
+			}
+		}
+	}
+	fmt.Println(v)
+	// Output:
+	// /b string
+	// /c [
+	// map[a:1]
+}

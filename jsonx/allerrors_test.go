@@ -1,0 +1,1020 @@
+package jsonx_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"reflect"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+	"github.com/plainjson/json/jsonx"
+	v1 "github.com/plainjson/json/v1"
+)
+
+// Errors of the methods of evenCoder, evenJSON and evenText.
+var errOdd = errors.New("odd")
+
+type (
+	// evenCoder, evenJSON and evenText are an even number, which a method of each of the three sorts reads.
+	evenCoder int
+	evenJSON  int
+	evenText  int
+
+	// nestedCoder and nestedJSON are structs, whose methods unmarshal the members under AllErrors.
+	nestedCoder struct{ parts }
+	nestedJSON  struct{ parts }
+	parts       struct {
+		X int8
+		Y []int8
+		Z *nestedCoder
+	}
+
+	// lenientList is a list without the elements that are no integers.
+	lenientList []int
+	// ignoring ignores the error of its member.
+	ignoring int
+	// ownList returns a list of errors of its own, before it reads anything.
+	ownList int
+	// halfRead reads a half of its value and returns an error.
+	halfRead int
+	// greedy reads the value after its own and returns an error.
+	greedy int
+	// wrapping returns the list of its members in an error of its own.
+	wrapping struct{ parts }
+
+	noMember struct {
+		A int
+		B string
+	}
+	// numbers has fields that hold some numbers, and a bool.
+	numbers struct {
+		I int8
+		F float32
+		Q int `json:",string"`
+		B bool
+	}
+	required struct {
+		A, B, C int `jsonopt:"required"`
+		D       int
+	}
+	wrongDefault struct {
+		A int   `jsonopt:"default:x"`
+		B int   `jsonopt:"required"`
+		C []int `jsonopt:"default:'[true,true]'"`
+	}
+	fold struct {
+		Aa  int `json:",case:ignore"`
+		AA  int `json:",case:ignore"`
+		AAA int `json:",case:ignore"`
+	}
+)
+
+func (v *evenCoder) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	var n int
+	if err := json.UnmarshalDecode(dec, &n); err != nil {
+		return err
+	}
+	if n&1 != 0 {
+		return errOdd
+	}
+	*v = evenCoder(n)
+	return nil
+}
+
+func (v *evenJSON) UnmarshalJSON(b []byte) error {
+	n, err := strconv.Atoi(string(b))
+	if err != nil || n&1 != 0 {
+		return errOdd
+	}
+	*v = evenJSON(n)
+	return nil
+}
+
+func (v *evenText) UnmarshalText(b []byte) error {
+	n, err := strconv.Atoi(string(b))
+	if err != nil || n&1 != 0 {
+		return errOdd
+	}
+	*v = evenText(n)
+	return nil
+}
+
+func (v *nestedCoder) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	return json.UnmarshalDecode(dec, &v.parts)
+}
+
+func (v *nestedJSON) UnmarshalJSON(b []byte) error {
+	return json.Unmarshal(b, &v.parts, jsonx.AllErrors(1000))
+}
+
+func (v *lenientList) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	if _, err := dec.ReadToken(); err != nil {
+		return err
+	}
+	for dec.PeekKind() != ']' {
+		var n int
+		if json.UnmarshalDecode(dec, &n) == nil {
+			*v = append(*v, n)
+		}
+	}
+	_, err := dec.ReadToken()
+	return err
+}
+
+func (v *ignoring) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	json.UnmarshalDecode(dec, (*int)(v))
+	return nil
+}
+
+func (v *ownList) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	return jsonx.ErrorList{errOdd, nil, jsonx.ErrorList{io.EOF, &json.SemanticError{ByteOffset: 1, JSONPointer: "/own"}}}
+}
+
+func (v *halfRead) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	dec.ReadToken()
+	dec.ReadToken()
+	return errOdd
+}
+
+func (v *greedy) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	dec.ReadToken()
+	dec.ReadToken()
+	return errOdd
+}
+
+func (v *wrapping) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	if err := json.UnmarshalDecode(dec, &v.parts); err != nil {
+		return wrappedError{err}
+	}
+	return nil
+}
+
+// allErrorsTests are texts with errors of meaning. Each error is given as its pointer, offset and cause, or the text
+// of its kind if it has no cause: see brief.
+var allErrorsTests = []struct {
+	name, why string
+	out       any // pointer to a value, which is copied
+	text      string
+	want      string // errors, separated by semicolons
+	value     string // the value afterwards, as Marshal writes it
+}{
+	{"none", "a text without errors", new(noMember), `{"A":1,"B":"x"}`, ``, `{"A":1,"B":"x"}`},
+	{"one", "even a single error is in a list", new(int), `"x"`, `@0 string`, `0`},
+	{"kinds", "fields keep their value", &noMember{7, "y"}, `{"A":"1","B":[2],"C":0}`, `/A@5 string; /B@13 [`, `{"A":7,"B":"y"}`},
+	{"ranges", "the text of a number is part of the error", &numbers{I: 7, F: 2}, `{"I":128,"F":1e99,"Q":"x","B":true}`,
+		`/I@5 value out of range; /F@13 value out of range; /Q@22 invalid syntax`, `{"I":7,"F":2,"Q":"0","B":true}`},
+	{"slice", "a failed element stays zero", new([]int), `[1,"2",[3,[]],4]`, `/1@3 string; /2@7 [`, `[1,0,0,4]`},
+	{"slice with capacity", "an element of an earlier value is cleared", &[]int{9, 9, 9, 9}, `[1,"2",3]`, `/1@3 string`, `[1,0,3]`},
+	{"slice of structs", "the right members of a failed element are set", new([]noMember), `[{"A":"","B":"x"},7,{"B":8,"A":1}]`,
+		`/0/A@6 string; /1@18 number; /2/B@25 number`, `[{"A":0,"B":"x"},{"A":0,"B":""},{"A":1,"B":""}]`},
+	{"array", "a failed element becomes zero", &[3]int{7, 7, 7}, `[1,"",3]`, `/1@3 string`, `[1,0,3]`},
+	{"array length", "elements that are there are set", &[2]int{7, 7}, `[1,2,"x"]`, `@8 too many array elements`, `[1,2]`},
+	{"short array", "the element and the length are two errors", &[3]int{7, 7, 7}, `["",1]`, `/0@1 string; @5 too few array elements`, `[0,1,0]`},
+	{"array lengths in a slice", "reading goes on after the array", new([][1]int), `[[1,2],[],[3]]`,
+		`/0@5 too many array elements; /1@8 too few array elements`, `[[1],[0],[3]]`},
+	{"map", "a failed entry is not stored", &map[string]int{"a": 7}, `{"a":"","b":1,"c":{},"d":2}`, `/a@5 string; /c@18 {`, `{"a":7,"b":1,"d":2}`},
+	{"map of structs", "an entry is stored if a part of it has failed", new(map[string]noMember), `{"a":{"A":"","B":"x"},"b":1}`,
+		`/a/A@10 string; /b@26 number`, `{"a":{"A":0,"B":"x"}}`},
+	{"map keys", "a name that is no key has no entry", new(map[int8]int), `{"1":1,"x":{},"128":[1],"-2":"","3":3}`,
+		`/x@7 invalid syntax; /128@14 value out of range; /-2@29 string`, `{"1":1,"3":3}`},
+	{"map keys by method", "like a key that does not fit", new(map[evenText]int), `{"1":1,"2":2,"x":"x","4":4}`, `/1@1 odd; /x@13 odd`, `{"2":2,"4":4}`},
+	{"map keys by a Decoder", "the name is read by the method, or skipped", new(map[halfRead]int), `{"1":[1],"2":2}`, `/1@5 odd`, ``},
+	{"map of pointers", "a failed pointer is not stored", new(map[string]*int), `{"a":"","b":1}`, `/a@5 string`, `{"b":1}`},
+	{"impossible keys", "no name is a key", new([]map[bool]int), `[{},{"a":1,"b":[2]},{"c":{}}]`, `/1/a@5 string; /1/b@11 string; /2/c@21 string`, ``},
+	{"unsupported keys", "one error for each object", new([]map[chan int]int), `[{},{"a":1,"b":[2]},{"c":{}}]`,
+		`/1@5 kind 0; /2@21 kind 0`, ``},
+	{"duplicate names under impossible keys", "skipped text is checked", new(map[chan int]int), `{"a":1,"a":2}`, `@1 kind 0; /a@7 syntax`, ``},
+	{"unsupported type", "one error for each value", new([]chan int), `[{},1]`, `/0@1 kind 0; /1@4 kind 0`, ``},
+	{"interface with methods", "no type is known", new([]fmt.Stringer), `[{},1,null]`,
+		`/0@1 no concrete type is known for a nil interface that has methods; /1@4 no concrete type is known for a nil interface that has methods`, `[null,null,null]`},
+	{"any", "a number out of range is not stored", new(any), `{"a":[1,1e999,2],"b":-1e999,"c":{"d":1e999,"e":{}}}`,
+		`/a/1@8 value out of range; /b@21 value out of range; /c/d@37 value out of range`, `{"a":[1,null,2],"c":{"e":{}}}`},
+	{"any field", "an interface keeps its value", &anyField{true}, `{"A":1e999}`, `/A@5 number`, `{"A":true}`},
+	{"any with a value", "the value in the interface keeps its type", &anyField{&noMember{1, "x"}}, `{"A":{"A":"","B":"y"}}`, `/A/A@10 string`,
+		`{"A":{"A":1,"B":"y"}}`},
+	{"slice of any", "its elements are read without package reflect", new([]any), `[1e999,"x",[1e999]]`,
+		`/0@1 value out of range; /2/0@12 value out of range`, `[null,"x",[null]]`},
+	{"pointers", "a nil pointer stays nil", new([]*int), `["",1,{}]`, `/0@1 string; /2@6 {`, `[null,1,null]`},
+	{"pointer to a struct", "it is set if a part is right", new(*noMember), `{"A":"","B":"x"}`, `/A@5 string`, `{"A":0,"B":"x"}`},
+	{"bytes", "the bytes do not change", &bytesFields{[]byte("abc"), [3]byte{1, 2, 3}}, `{"D":"eHl?","A":"eHl?"}`,
+		`/D@5 illegal base64 data at input byte 3; /A@16 illegal base64 data at input byte 3`, `{"D":"YWJj","A":"AQID"}`},
+	{"byte array length", "the array keeps its bytes", &bytesFields{A: [3]byte{1, 2, 3}}, `{"A":"YWI=","D":"eHl6"}`,
+		`/A@5 decoded length of 2 mismatches array length of 3`, `{"D":"eHl6","A":"AQID"}`},
+	{"number and time", "the text does not have the format", &formats{N: "7"}, `{"N":"x","T":"now","U":"x","D":"1x"}`,
+		`/N@5 invalid syntax; /T@13 parsing time "now" as "2006-01-02T15:04:05Z07:00": cannot parse "now" as "2006"; ` +
+			`/U@23 string; /D@31 time: unknown unit "x" in duration "1x"`, ``},
+	{"unknown members", "each name is an error, and its value is skipped", new(strictStruct), `{"x":[{"y":1}],"A":1,"z":2}`,
+		`/x@1 unknown object member name; /z@21 unknown object member name`, `{"A":1}`},
+	{"ambiguous names", "like unknown members", new(fold), `{"aA":[1],"AAA":2,"Aa":4}`, `/aA@1 name matches several Go struct fields`,
+		`{"Aa":4,"AA":0,"AAA":2}`},
+	{"missing members", "each is an error", new([]required), `[{"B":1},{"A":"","D":2}]`,
+		`/0/A@7 missing object member name "A"; /0/C@7 missing object member name "C"; /1/A@14 string; ` +
+			`/1/B@22 missing object member name "B"; /1/C@22 missing object member name "C"`,
+		`[{"A":0,"B":1,"C":0,"D":0},{"A":0,"B":0,"C":0,"D":2}]`},
+	{"default", "an invalid default is one error", new([]wrongDefault), `[{"C":[]},{"A":1}]`,
+		"/0/A@8 default \"x\" in tag `jsonopt`: it is no JSON value; /0/B@8 missing object member name \"B\"; " +
+			"/1/B@16 missing object member name \"B\"; /1/C@16 default \"[true,true]\" in tag `jsonopt`: the field cannot have it",
+		`[{"A":0,"B":0,"C":[]},{"A":1,"B":0,"C":[]}]`},
+	{"fallback", "a failed member does not enter the fallback", new(fallbacks), `{"a":"x","b":1,"X":{"c":""}}`, `/a@5 string; /X/c@24 string`,
+		`{"X":{},"b":1}`},
+	{"raw fallback", "it is not an object", &rawFallback{jsontext.Value("1 ")}, `{"a":[1],"b":2}`,
+		`/a@1 embedded raw value must be a JSON object; /b@9 embedded raw value must be a JSON object`, ``},
+	{"embedded pointer", "it cannot be set", new(unsettable), `{"H":[1],"x":2,"B":3}`,
+		`/H@5 cannot set embedded pointer to unexported struct type; /x@13 cannot set embedded pointer to unexported struct type`, ``},
+	{"methods", "each sort of method", new(methods), `{"C":1,"J":[1],"T":"1","E":"x"}`, `/C@5 odd; /J@11 odd; /T@19 odd; /E@27 string`, ``},
+	{"methods in a map", "the entry is not stored", new(map[string]evenCoder), `{"a":1,"b":2,"c":"x"}`, `/a@5 odd; /c@17 string`, `{"b":2}`},
+	{"methods in a slice", "the element stays zero", new([]evenJSON), `[1,2,{"a":[]},4]`, `/0@1 odd; /2@5 odd`, `[0,2,0,4]`},
+	{"nested calls", "their errors are those of the call", new([]nestedCoder), `[{"X":"","Y":[1,300,""]},{"Z":{"X":1.5,"Z":{"Y":7}}},{"X":8}]`,
+		`/0/X@6 string; /0/Y/1@16 value out of range; /0/Y/2@20 string; /1/Z/X@35 invalid syntax; /1/Z/Z/Y@48 number`,
+		`[{"X":0,"Y":[1,0,0],"Z":null},{"X":0,"Y":[],"Z":{"X":0,"Y":[],"Z":{"X":0,"Y":[],"Z":null}}},{"X":8,"Y":[],"Z":null}]`},
+	{"nested calls in a map", "an entry is not stored if the value as a whole has failed", new(map[string]nestedCoder), `{"a":{"X":""},"b":7,"c":{"X":1}}`,
+		`/a/X@10 string; /b@18 number`, `{"a":{"X":0,"Y":[],"Z":null},"c":{"X":1,"Y":[],"Z":null}}`},
+	{"nested texts", "pointers and offsets are those of the whole text", new([]nestedJSON), `[ {"X":"","Y":[1,300]}, {"X":8}]`,
+		`/0/X@7 string; /0/Y/1@17 value out of range`, `[{"X":0,"Y":[1,0],"Z":null},{"X":8,"Y":[],"Z":null}]`},
+	{"errors that a method drops", "a method may go on after an error", new([]lenientList), `[[1,"",2,[]],["x"]]`, ``, `[[1,2],[]]`},
+	{"an error that a method ignores", "it must read on", new([]ignoring), `[1,"",2]`, `/1@3 must read or write exactly one value`, `[1,0,2]`},
+	{"a list of a method", "its errors get a place, and nil is ignored", new([]ownList), `[{"a":1},2]`,
+		`/0@1 odd; /0@1 unexpected EOF; /own@1 kind 0; /1@9 odd; /1@9 unexpected EOF; /own@1 kind 0`, `[0,0]`},
+	{"half of a value", "the rest is skipped", new([]halfRead), `[[1,{"a":2}],{"x":[]},3]`, `/0@2 odd; /1/x@14 odd; /2@22 odd`, `[0,0,0]`},
+	{"too much", "reading cannot go on", new([]greedy), `["",1,"x"]`, `@4 odd`, ``},
+	{"wrapped list", "it is one error", new([]wrapping), `[{"X":"","Y":7},{"X":1}]`, `/0@14 wrapped`, `[{"X":0,"Y":[],"Z":null},{"X":1,"Y":[],"Z":null}]`},
+	{"syntax alone", "it is no error of meaning", new([]int), `[1,}`, `@2 syntax`, ``},
+	{"syntax last", "malformed text ends the call", new([]int), `["",{},[1]x,""]`, `/0@1 string; /1@4 {; /2@7 [; @10 syntax`, ``},
+	{"syntax in a skipped value", "the value is checked", new(noMember), `{"A":"","B":[1,{"x":tru}]}`, `/A@5 string; /B/1/x@23 syntax`, ``},
+	{"syntax in a skipped struct", "a struct is rejected before it is read", new([]noMember), `["",[1,2}]`, `/0@1 string; /1@4 [; /1@8 syntax`, ``},
+	{"syntax in an unknown member", "the name comes first", new(strictStruct), `{"x":[1,],"A":1}`, `/x@1 unknown object member name; /x@7 syntax`, ``},
+	{"syntax in a nested call", "it comes last, too", new([]nestedCoder), `[{"X":"","Y":[1,}]}]`, `/0/X@6 string; /0/Y@15 syntax`, ``},
+	{"end of the text", "like malformed text", new([]int), `["",1`, `/0@1 string; @5 syntax`, ``},
+	{"duplicate name", "it is malformed", new(map[string]int), `{"a":"","a":1}`, `/a@5 string; /a@8 syntax`, ``},
+	{"trailing text", "it is malformed", new(int), `"" 1`, `@0 string; @3 syntax`, ``},
+	{"depth", "it is a limit", new([]any), `[1e999,` + strings.Repeat("[", 10000) + strings.Repeat("]", 10000) + "]",
+		`/0@1 value out of range; /1` + strings.Repeat("/0", 9999) + `@10006 syntax`, ``},
+}
+
+type (
+	anyField    struct{ A any }
+	bytesFields struct {
+		D []byte
+		A [3]byte
+	}
+	formats struct {
+		N v1.Number
+		T time.Time
+		U time.Time     `json:",format:unix"`
+		D time.Duration `json:",format:units"`
+	}
+	fallbacks struct {
+		X    map[string]int
+		Rest map[string]int `json:",embed"`
+	}
+	rawFallback struct {
+		Rest jsontext.Value `json:",embed"`
+	}
+	unexported struct {
+		H    int
+		Rest map[string]int `json:",embed"`
+	}
+	unsettable struct {
+		*unexported
+		B int
+	}
+	methods struct {
+		C, E evenCoder
+		J    evenJSON
+		T    evenText
+	}
+	wrappedError struct{ error }
+	// counting counts the errors of its members.
+	counting struct{ parts }
+	// inside has a method that reads its value into v.
+	inside struct{ v any }
+)
+
+// counted is the number of errors that a counting has got.
+var counted int
+
+func (v *counting) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	err := json.UnmarshalDecode(dec, &v.parts)
+	list, _ := err.(jsonx.ErrorList)
+	counted = len(list)
+	return err
+}
+
+func (wrappedError) Error() string   { return "wrapped" }
+func (e wrappedError) Unwrap() error { return e.error }
+
+func (v *inside) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	return json.UnmarshalDecode(dec, v.v)
+}
+
+// brief returns a text for err: its errors if it is an ErrorList, with the prefix taken off pointers and at off offsets.
+func brief(err error, prefix string, at int64) string {
+	if err == nil {
+		return ""
+	}
+	if list, ok := err.(jsonx.ErrorList); ok {
+		var texts []string
+		for _, err := range list {
+			texts = append(texts, brief(err, prefix, at))
+		}
+		return strings.Join(texts, "; ")
+	}
+	var sem *json.SemanticError
+	var syn *jsontext.SyntacticError
+	switch {
+	case errors.As(err, &sem):
+		text := sem.JSONKind.String()
+		if sem.JSONKind == 0 {
+			text = "kind 0"
+		}
+		if sem.Err != nil {
+			text = sem.Err.Error()
+		}
+		return fmt.Sprintf("%s@%d %s", strings.TrimPrefix(string(sem.JSONPointer), prefix), sem.ByteOffset-at, text)
+	case errors.As(err, &syn):
+		return fmt.Sprintf("%s@%d syntax", strings.TrimPrefix(string(syn.JSONPointer), prefix), syn.ByteOffset-at)
+	}
+	return err.Error()
+}
+
+// copyOf returns a pointer to a copy of what p points to, as deep as a slice, a map or an interface.
+func copyOf(p any) any {
+	v := reflect.New(reflect.TypeOf(p).Elem())
+	v.Elem().Set(reflect.ValueOf(p).Elem())
+	return deepCopy(v.Elem()).Addr().Interface()
+}
+
+func deepCopy(v reflect.Value) reflect.Value {
+	to := reflect.New(v.Type()).Elem()
+	to.Set(v)
+	switch v.Kind() {
+	case reflect.Slice:
+		if !v.IsNil() {
+			to.Set(reflect.AppendSlice(reflect.MakeSlice(v.Type(), 0, v.Cap()), v))
+		}
+	case reflect.Map:
+		if !v.IsNil() {
+			to.Set(reflect.MakeMap(v.Type()))
+			for _, k := range v.MapKeys() {
+				to.SetMapIndex(k, v.MapIndex(k))
+			}
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if to.Field(i).CanSet() {
+				to.Field(i).Set(deepCopy(v.Field(i)))
+			}
+		}
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() && v.Elem().Kind() == reflect.Pointer {
+			to.Set(deepCopy(v.Elem().Elem()).Addr())
+		} else if v.Kind() == reflect.Pointer && !v.IsNil() {
+			to.Set(deepCopy(v.Elem()).Addr())
+		}
+	}
+	return to
+}
+
+// otherAlone are the tests whose first error is another one without the option, and otherWithin those whose errors are
+// others within an object.
+var (
+	otherAlone = map[string]bool{
+		"missing members":    true, // all of them are one error
+		"nested texts":       true, // its list of errors is one error
+		"a list of a method": true,
+		"wrapped list":       true, // the nested call has not read its value to the end
+	}
+	otherWithin = map[string]bool{
+		"a list of a method": true, // it gives the offset of an error
+		"end of the text":    true,
+		"trailing text":      true,
+		"depth":              true,
+	}
+)
+
+// TestAllErrors checks the errors of each text and the value afterwards, in each way to read it.
+func TestAllErrors(t *testing.T) {
+	all := jsonx.AllErrors(100)
+	for _, tt := range allErrorsTests {
+		t.Run(tt.name, func(t *testing.T) {
+			check := func(how string, out any, err error, prefix string, at int64) {
+				t.Helper()
+				if got := brief(err, prefix, at); got != tt.want {
+					t.Errorf("%s:\n%s, want\n%s (%s)", how, got, tt.want, tt.why)
+				}
+				got, err := json.Marshal(out, json.Deterministic(true))
+				if tt.value != "" && (err != nil || string(got) != tt.value) {
+					t.Errorf("%s: the value is %s, %v, want %s (%s)", how, got, err, tt.value, tt.why)
+				}
+			}
+			out := copyOf(tt.out)
+			err := json.Unmarshal([]byte(tt.text), out, all)
+			check("Unmarshal", out, err, "", 0)
+
+			single := json.Unmarshal([]byte(tt.text), copyOf(tt.out))
+			if list, ok := err.(jsonx.ErrorList); ok && len(list) > 0 {
+				err = list[0]
+			}
+			if !otherAlone[tt.name] && !sameFailure(err, single) {
+				t.Errorf("the first error is\n%v, and without the option it is\n%v (%s)", err, single, tt.why)
+			}
+
+			out = copyOf(tt.out)
+			err = json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(tt.text)), out, all)
+			check("UnmarshalRead", out, err, "", 0)
+
+			if !strings.Contains(tt.want, "syntax") && tt.name != "too much" {
+				dec := jsontext.NewDecoder(iotest.OneByteReader(strings.NewReader(tt.text + ` "next"`)))
+				out = copyOf(tt.out)
+				check("UnmarshalDecode", out, json.UnmarshalDecode(dec, out, all), "", 0)
+				var next string
+				if err := json.UnmarshalDecode(dec, &next, all); err != nil || next != "next" {
+					t.Errorf("the next value is %q, %v (%s)", next, err, tt.why)
+				}
+			}
+
+			out = copyOf(tt.out)
+			m := map[string]any{"in": &inside{out}}
+			err = json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(`{"in":`+tt.text+`}`)), &m, all)
+			if !otherWithin[tt.name] {
+				check("within a method", out, err, "/in", 6)
+			}
+		})
+	}
+}
+
+type (
+	// document is the type of random texts. Its members may fail in all ways.
+	document struct {
+		_   struct{} `jsonopt:"strict"`
+		I   int8
+		S   string
+		B   bool
+		F   float32
+		P   *int
+		Q   int `json:",string"`
+		Any any
+		D   []byte
+		T   time.Time
+		EC  evenCoder
+		EJ  evenJSON
+		ET  evenText
+		A   [2]int
+		N   *document
+		C   *docCoder
+		L   []document
+		LP  []*document
+		O   map[string]document
+		M   map[string]int
+		K   map[int]string
+		Z   []int
+		E   []any
+		H   map[string]any
+		R   int `jsonopt:"required"`
+		End int
+	}
+	// docCoder is a document that a method unmarshals.
+	docCoder struct{ document }
+)
+
+func (v *docCoder) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	return json.UnmarshalDecode(dec, &v.document)
+}
+
+// A planted is an error of meaning in a random text.
+type planted struct {
+	at           int    // index in the text
+	right, wrong string // text without the error, and with it; both have the same length
+}
+
+// A planter makes a random text for a document, with places at which an error may be planted.
+type planter struct {
+	*rand.Rand
+	text   []byte // without errors
+	after  []byte // text of what is stored of the text with all errors
+	errors []planted
+	left   int // errors that may still be planted
+}
+
+// add appends text that is right.
+func (p *planter) add(text string) {
+	p.text, p.after = append(p.text, text...), append(p.after, text...)
+}
+
+// place appends right, or plants an error: wrong, of which the part in after is stored.
+func (p *planter) place(right, wrong, after string) {
+	if p.left == 0 || p.IntN(3) == 0 {
+		p.add(right)
+		return
+	}
+	p.left--
+	n := max(len(right), len(wrong))
+	right += strings.Repeat(" ", n-len(right))
+	wrong += strings.Repeat(" ", n-len(wrong))
+	p.errors = append(p.errors, planted{len(p.text), right, wrong})
+	p.text, p.after = append(p.text, right...), append(p.after, after...)
+}
+
+// scalars are members of a document, right and wrong, with what is stored of the wrong one.
+var scalars = [][3]string{
+	{`"I":-128,`, `"I":128,`, ``}, {`"I":1,`, `"I":[{"a":1}],`, ``}, {`"I":2,`, `"I":2.0,`, ``}, {`"S":"x",`, `"S":false,`, ``},
+	{`"S":"\n",`, `"S":[["",{}]],`, ``}, {`"B":true,`, `"B":0,`, ``}, {`"F":0.5,`, `"F":1e40,`, ``}, {`"F":1,`, `"F":"1",`, ``},
+	{`"P":7,`, `"P":"7",`, ``}, {`"Q":"12",`, `"Q":"1x",`, ``}, {`"Q":"0",`, `"Q":0,`, ``}, {`"Any":1,`, `"Any":1e999,`, ``},
+	{`"D":"YWJj",`, `"D":"YW?j",`, ``}, {`"D":"",`, `"D":{},`, ``}, {`"T":"2024-01-02T03:04:05Z",`, `"T":"2024-01-02T03:04:05",`, ``},
+	{`"EC":2,`, `"EC":3,`, ``}, {`"EC":4,`, `"EC":"4",`, ``}, {`"EJ":2,`, `"EJ":[],`, ``}, {`"ET":"2",`, `"ET":"3",`, ``}, {`"ET":"4",`, `"ET":4,`, ``},
+	{`"A":[1,2],`, `"A":[1,2,3],`, `"A":[1,2],`}, {`"A":[1,2],`, `"A":[1],`, `"A":[1,0],`}, {`"A":[3,4],`, `"A":[3,""],`, `"A":[3,0],`},
+	{`"N":null,`, `"N":"null",`, ``}, {`"L":[],`, `"L":{},`, ``}, {`"O":{},`, `"O":[],`, ``}, {`"C":{"R":1},`, `"C":7,`, ``},
+}
+
+// nothing is the text of a document of which nothing is stored.
+const nothing = `{"R":0,"End":0}`
+
+// object appends an object for a document.
+func (p *planter) object(depth int) {
+	p.add("{")
+	seen := map[string]bool{}
+	for range p.IntN(8) {
+		m := scalars[p.IntN(len(scalars))]
+		if name, _, _ := strings.Cut(m[0], ":"); !seen[name] {
+			seen[name] = true
+			p.place(m[0], m[1], m[2])
+		}
+		if p.IntN(4) == 0 {
+			p.add(" \n")
+		}
+		if name := strconv.Itoa(len(p.text)); p.IntN(4) == 0 {
+			p.place("", `"`+name+`":[{"x":1e5}],`, "")
+		}
+	}
+	for range p.IntN(4) {
+		name := []string{"N", "C", "L", "LP", "O", "M", "K", "Z", "E", "H"}[p.IntN(10)]
+		if !seen[`"`+name+`"`] && depth > 0 {
+			seen[`"`+name+`"`] = true
+			p.add(`"` + name + `":`)
+			p.container(name, depth-1)
+			p.add(",")
+		}
+	}
+	p.place(`"R":1,`, ``, `"R":0,`)
+	p.add(`"End":0}`)
+}
+
+// container appends a value for the field of a document.
+func (p *planter) container(field string, depth int) {
+	n := p.IntN(4)
+	switch field {
+	case "N", "C":
+		p.object(depth)
+	case "L", "LP":
+		p.add("[")
+		for range n {
+			p.object(depth)
+			p.add(",")
+			p.place(nothing, `"no document"`, map[string]string{"L": nothing, "LP": "null"}[field])
+			p.add(",")
+		}
+		p.add(nothing + "]")
+	case "O":
+		p.add("{")
+		for i := range n {
+			p.add(fmt.Sprintf(`"o%d":`, i))
+			p.object(depth)
+			p.add(",")
+			p.place(fmt.Sprintf(`"p%d":%s,`, i, nothing), fmt.Sprintf(`"p%d":[{}],`, i), "")
+		}
+		p.add(`"":` + nothing + "}")
+	case "M", "K", "H":
+		p.add("{")
+		for i := range n {
+			switch field {
+			case "M":
+				p.place(fmt.Sprintf(`"%d":1,`, i), fmt.Sprintf(`"%d":"1",`, i), "")
+			case "K":
+				p.place(fmt.Sprintf(`"%d":"x",`, i), fmt.Sprintf(`"%dx":[],`, i), "")
+			case "H":
+				p.place(fmt.Sprintf(`"%d":[1],`, i), fmt.Sprintf(`"%d":1e400,`, i), "")
+			}
+		}
+		p.add(map[string]string{"M": `"9":1}`, "K": `"9":""}`, "H": `"9":{}}`}[field])
+	case "Z", "E":
+		p.add("[")
+		for range n {
+			if field == "Z" {
+				p.place(`1`, `"1"`, `0`)
+			} else {
+				p.place(`[1]`, `-1e999`, `null`)
+			}
+			p.add(",")
+		}
+		p.add("2]")
+	}
+}
+
+// withErrors returns the text with the errors from index i up to, but not including, k.
+func (p *planter) withErrors(i, k int) []byte {
+	text := bytes.Clone(p.text)
+	for _, e := range p.errors[i:k] {
+		copy(text[e.at:], e.wrong)
+	}
+	return text
+}
+
+// offsetOf returns the offset of err, a SemanticError.
+func offsetOf(err error) int64 {
+	var sem *json.SemanticError
+	errors.As(err, &sem)
+	return sem.ByteOffset
+}
+
+// TestAllErrorsRandom checks, for random texts with 0 to 20 errors, that AllErrors finds exactly these errors, each
+// like the error of a text that has only this one, and that the values that are right are stored.
+func TestAllErrorsRandom(t *testing.T) {
+	texts := 10_000
+	if testing.Short() {
+		texts = 500
+	}
+	total := 0
+	for seed := range texts {
+		p := &planter{Rand: rand.New(rand.NewPCG(1, uint64(seed)))}
+		p.left = p.IntN(21)
+		p.object(4)
+		total += len(p.errors)
+		var want jsonx.ErrorList
+		for i := range p.errors {
+			err := json.Unmarshal(p.withErrors(i, i+1), new(document))
+			if _, ok := err.(*json.SemanticError); !ok {
+				t.Fatalf("text %d: %q instead of %q is no error: %v", seed, p.errors[i].wrong, p.errors[i].right, err)
+			}
+			want = append(want, err)
+		}
+		// The error of a missing member is at the end of its object.
+		slices.SortStableFunc(want, func(a, b error) int { return int(offsetOf(a) - offsetOf(b)) })
+
+		text := p.withErrors(0, len(p.errors))
+		var stored, got document
+		if err := json.Unmarshal(p.after, &stored); err != nil {
+			t.Fatalf("text %d: %s: %v", seed, p.after, err)
+		}
+		check := func(how string, err error, want jsonx.ErrorList, out *document) {
+			t.Helper()
+			list, _ := err.(jsonx.ErrorList)
+			if len(want) == 0 && err != nil || !slices.EqualFunc(list, want, func(a, b error) bool { return sameFailure(a, b) }) {
+				t.Fatalf("%s, text %d:\n%s\n%v\nwant\n%v", how, seed, text, err, want)
+			}
+			if out != nil && !reflect.DeepEqual(out, &stored) {
+				t.Fatalf("%s, text %d:\n%s\nis stored as\n%+v\nwant\n%+v", how, seed, text, out, &stored)
+			}
+		}
+		check("Unmarshal", json.Unmarshal(text, &got, jsonx.AllErrors(1000)), want, &got)
+		most := 1 + p.IntN(20)
+		if most > len(want) {
+			most = len(want) + 1
+		}
+		check(fmt.Sprintf("AllErrors(%d)", most), json.Unmarshal(text, new(document), jsonx.AllErrors(most)), want[:min(most, len(want))], nil)
+		if seed%10 == 0 {
+			got = document{}
+			r := iotest.OneByteReader(bytes.NewReader(text))
+			check("UnmarshalRead", json.UnmarshalRead(r, &got, jsonx.AllErrors(1000)), want, &got)
+		}
+		checkSameV1(t, text)
+	}
+	if total < 3*texts {
+		t.Errorf("%d errors in %d texts", total, texts)
+	}
+}
+
+// checkSameV1 checks that AllErrors changes neither the first error nor the values of package v1.
+func checkSameV1(t *testing.T, text []byte) {
+	t.Helper()
+	var a, b document
+	err := v1.Unmarshal(text, &a)
+	all := json.Unmarshal(text, &b, v1.DefaultOptionsV1(), jsonx.AllErrors(3))
+	list, _ := all.(jsonx.ErrorList)
+	switch {
+	case !reflect.DeepEqual(a, b):
+		t.Fatalf("v1, %s\nis stored as\n%+v\nwant\n%+v", text, b, a)
+	case err == nil && all != nil, err != nil && (len(list) == 0 || len(list) > 3):
+		t.Fatalf("v1, %s:\n%v\nwant\n%v", text, all, err)
+	case err != nil && !reflect.DeepEqual(list[0], err) && !strings.Contains(err.Error(), "missing object member"):
+		t.Fatalf("v1, %s:\n%v\nwant\n%v", text, list[0], err)
+	}
+}
+
+// TestAllErrorsMax checks how many errors are reported, and where the stream is after the last of them.
+func TestAllErrorsMax(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		max       int
+		out       any
+		text      string
+		want      string
+		position  string // the next token of the stream, or the error of reading it
+	}{
+		{"off", "an error ends the call, and is not in a list", 0, new([]int), `["","",1] 2`, `/0@1 string`, `2`},
+		{"negative", "like 0", -1, new([]int), `["","",1] 2`, `/0@1 string`, `2`},
+		{"one", "the error is in a list", 1, new([]int), `["","",1] 2`, `/0@1 string`, `2`},
+		{"two", "the value is not read to its end", 2, new([]int), `["","",x] 2`, `/0@1 string; /1@4 string`, `invalid character 'x' at start of value`},
+		{"three", "the text is malformed after two errors", 3, new([]int), `["","",x] 2`, `/0@1 string; /1@4 string; /2@7 syntax`,
+			`invalid character 'x' at start of value`},
+		{"unknown members", "a name ends the call", 1, new(strictStruct), `{"x":0,"y":0} 2`, `/x@1 unknown object member name`, `2`},
+		{"missing members", "the last of them is not reported", 2, new(required), `{} 2`,
+			`/A@1 missing object member name "A"; /B@1 missing object member name "B"`, `2`},
+		{"nested calls", "the bound is that of the whole call", 3, new([]nestedCoder), `[{"X":"","Y":[1,""]},{"X":"","Y":""}] 2`,
+			`/0/X@6 string; /0/Y/1@16 string; /1/X@26 string`, `2`},
+		{"nested texts", "the list of a method is cut off", 3, new([]nestedJSON), `[{"X":"","Y":[1,""]},{"X":"","Y":""}] 2`,
+			`/0/X@6 string; /0/Y/1@16 string; /1/X@26 string`, `2`},
+		{"list of a method", "it is cut off, too", 2, new([]ownList), `[1,1] 2`, `/0@1 odd; /0@1 unexpected EOF`, `2`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			out := reflect.New(reflect.TypeOf(tt.out).Elem()).Interface()
+			dec := jsontext.NewDecoder(strings.NewReader(tt.text))
+			err := json.UnmarshalDecode(dec, out, jsonx.AllErrors(tt.max))
+			if got := brief(err, "", 0); got != tt.want {
+				t.Errorf("%s, want %s (%s)", got, tt.want, tt.why)
+			}
+			if list, ok := err.(jsonx.ErrorList); ok != (tt.max > 0) || len(list) > max(tt.max, 0) {
+				t.Errorf("the error is %T of %d (%s)", err, len(list), tt.why)
+			}
+			next, err := dec.ReadToken()
+			position := next.String()
+			if err != nil {
+				position = strings.TrimPrefix(errors.Unwrap(err).Error(), "jsontext: ")
+			}
+			if position != tt.position {
+				t.Errorf("the next token is %s, want %s (%s)", position, tt.position, tt.why)
+			}
+		})
+	}
+}
+
+// TestAllErrorsMaxNested checks that a nested call ends when the errors before it and its own are enough.
+func TestAllErrorsMaxNested(t *testing.T) {
+	for most := range 8 {
+		var v struct {
+			A int8
+			B counting
+		}
+		err := json.Unmarshal([]byte(`{"A":"","B":{"X":"","Y":["","",""]},"A":0}`), &v, jsonx.AllErrors(most+2))
+		if list, _ := err.(jsonx.ErrorList); len(list) != min(most+2, 6) || counted != min(most+1, 4) {
+			t.Errorf("AllErrors(%d): %d errors, %d of them nested", most+2, len(list), counted)
+		}
+	}
+}
+
+// TestAllErrorsStream checks that each value of a stream has its own list of errors.
+func TestAllErrorsStream(t *testing.T) {
+	text := `["",1,{}] 7 {"a":["",2]} [3] [` // a value after each error, and in the end malformed text
+	dec := jsontext.NewDecoder(iotest.OneByteReader(strings.NewReader(text)), jsonx.AllErrors(2))
+	for _, tt := range []struct{ name, why, errors, value string }{
+		{"two errors", "the second is the last one, and the rest of the value is skipped", `/0@1 string; /2@6 {`, `[0,1,0]`},
+		{"number", "it is read as a whole", `@10 number`, `null`},
+		{"object", "it is skipped to its end", `@12 {`, `null`},
+		{"right", "the errors before it do not count", ``, `[3]`},
+		{"malformed", "it is no error of meaning", `@30 syntax`, `null`},
+		{"malformed again", "the stream has failed", `@30 syntax`, `null`},
+	} {
+		var v []int
+		err := json.UnmarshalDecode(dec, &v)
+		got, _ := json.Marshal(v, json.FormatNilSliceAsNull(true))
+		if errs := brief(err, "", 0); errs != tt.errors || string(got) != tt.value {
+			t.Errorf("%s: %s, %s, want %s, %s (%s)", tt.name, errs, got, tt.errors, tt.value, tt.why)
+		}
+	}
+
+	// Within an object that tokens have begun, names are values, too.
+	dec = jsontext.NewDecoder(strings.NewReader(`{"a":[""],"1":2}`), jsonx.AllErrors(2))
+	dec.ReadToken()
+	var texts []string
+	for range 4 {
+		var v int
+		err := json.UnmarshalDecode(dec, &v)
+		texts = append(texts, fmt.Sprint(v, " ", brief(err, "", 0)))
+	}
+	if got, want := strings.Join(texts, "; "), `0 /a@1 invalid syntax; 0 /a@5 [; 1 ; 2 `; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+
+	// A stream that has failed within a value reports the last error again.
+	dec = jsontext.NewDecoder(strings.NewReader(`["",x]`), jsonx.AllErrors(5))
+	var v []int
+	err := json.UnmarshalDecode(dec, &v)
+	list, _ := err.(jsonx.ErrorList)
+	if again := json.UnmarshalDecode(dec, &v); len(list) != 2 || again != list[1] {
+		t.Errorf("%v and then %v", err, again)
+	}
+}
+
+// TestAllErrorsReader checks that an error of the reader is the last one.
+func TestAllErrorsReader(t *testing.T) {
+	errRead := errors.New("read failed")
+	r := func() io.Reader { return io.MultiReader(strings.NewReader(`["",{"a":`), iotest.ErrReader(errRead)) }
+	var v []int
+	err := json.UnmarshalRead(r(), &v, jsonx.AllErrors(5))
+	list, _ := err.(jsonx.ErrorList)
+	if len(list) != 2 || !errors.Is(list[1], errRead) || !errors.Is(err, errRead) {
+		t.Errorf("%v", err)
+	}
+	err = json.UnmarshalRead(r(), new(map[string]any), jsonx.AllErrors(5))
+	if list, _ := err.(jsonx.ErrorList); len(list) != 2 {
+		t.Errorf("%v", err)
+	}
+	err = json.UnmarshalRead(iotest.ErrReader(errRead), &v, jsonx.AllErrors(5))
+	if _, ok := err.(jsonx.ErrorList); ok || !errors.Is(err, errRead) {
+		t.Errorf("alone: %T %v", err, err)
+	}
+}
+
+// TestAllErrorsV1 checks the lists of errors of package v1.
+func TestAllErrorsV1(t *testing.T) {
+	type part struct{ A, B int }
+	for _, tt := range []struct {
+		name, why string
+		max       int
+		out       any
+		text      string
+		want      string
+		value     string
+	}{
+		{"fields", "the errors name the struct and the fields", 10, new(part), `{"A":"x","B":1.5}`,
+			"json: cannot unmarshal string into Go struct field part.A of type int\njson: cannot unmarshal number 1.5 into Go struct field part.B of type int", `{"A":0,"B":0}`},
+		{"max", "values after the last error are stored", 1, new([]int), `["","",3]`, "json: cannot unmarshal string into .0 of type int", `[0,0,3]`},
+		{"map", "an entry is stored as by package v1", 2, new(map[string]int), `{"a":"","b":1}`,
+			"json: cannot unmarshal string into Go struct field .a of type int", `{"a":0,"b":1}`},
+		{"methods", "errors of methods are unchanged", 5, new([]evenJSON), `[1,2,3]`, "odd\nodd", `[0,2,0]`},
+		{"lists of methods", "each of their errors is one", 5, new([]nestedJSON), `[{"X":"","Y":[""]}]`,
+			"json: cannot unmarshal string into Go struct field .X of type int8\njson: cannot unmarshal string into .Y.0 of type int8", `[{"X":0,"Y":[0],"Z":null}]`},
+		{"missing members", "each is an error", 5, new(required), `{"B":1}`,
+			`json: missing object member name "A"` + "\n" + `json: missing object member name "C"`, `{"A":0,"B":1,"C":0,"D":0}`},
+		{"unknown members", "the names are in the texts", 5, new(strictStruct), `{"x":1,"y":2}`, "json: unknown field \"x\"\njson: unknown field \"y\"", `{"A":0}`},
+		{"syntax", "the text is checked first", 5, new([]int), `["",1,x]`, "invalid character 'x' looking for beginning of value", `null`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, read := range []func(string, any, ...json.Options) error{unmarshal, unmarshalRead} {
+				out := reflect.New(reflect.TypeOf(tt.out).Elem()).Interface()
+				err := read(tt.text, out, v1.DefaultOptionsV1(), jsonx.AllErrors(tt.max))
+				got, _ := v1.Marshal(out)
+				if err == nil || err.Error() != tt.want || string(got) != tt.value {
+					t.Errorf("%v\n%s\nwant\n%v\n%s (%s)", err, got, tt.want, tt.value, tt.why)
+				}
+				if _, ok := err.(jsonx.ErrorList); ok != (tt.name != "syntax") {
+					t.Errorf("the error is %T (%s)", err, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// TestErrorList checks that errors are found in a list, and its text.
+func TestErrorList(t *testing.T) {
+	err := json.Unmarshal([]byte(`{"x":1,"A":""}`), new(strictStruct), jsonx.AllErrors(5))
+	var sem *json.SemanticError
+	if !errors.Is(err, json.ErrUnknownName) || errors.Is(err, jsonx.ErrMissingName) || !errors.As(err, &sem) || sem.JSONPointer != "/x" {
+		t.Errorf("%v", err)
+	}
+	for _, tt := range []struct {
+		name, why string
+		list      jsonx.ErrorList
+		want      string
+	}{
+		{"empty", "no line", nil, ""},
+		{"one", "no line break", jsonx.ErrorList{io.EOF}, "EOF"},
+		{"nil", "it is not there", jsonx.ErrorList{io.EOF, nil, errOdd}, "EOF\nodd"},
+	} {
+		if got := tt.list.Error(); got != tt.want || len(tt.list.Unwrap()) != len(tt.list) {
+			t.Errorf("%s: %q, want %q (%s)", tt.name, got, tt.want, tt.why)
+		}
+	}
+}
+
+// TestAllErrorsOption checks how the option combines with others, and that it does not outlive its call.
+func TestAllErrorsOption(t *testing.T) {
+	for _, o := range []json.Options{
+		jsonx.AllErrors(7),
+		json.JoinOptions(jsonx.AllErrors(1), jsonx.AllErrors(7), json.RejectUnknownMembers(true)),
+		json.JoinOptions(jsonx.UntrustedInput(), json.JoinOptions(jsonx.AllErrors(7), nil)),
+		json.JoinOptions(jsonx.AllErrors(7), jsonx.UntrustedInput()),
+	} {
+		if n, ok := json.GetOption(o, jsonx.AllErrors); n != 7 || !ok {
+			t.Errorf("%d, %v", n, ok)
+		}
+	}
+	if n, ok := json.GetOption(jsonx.UntrustedInput(), jsonx.AllErrors); n != 0 || ok {
+		t.Errorf("%d, %v", n, ok)
+	}
+	for range 3 {
+		m := map[string]*int{}
+		err := json.Unmarshal([]byte(`{"a":1,"b":""}`), &m, jsonx.AllErrors(2))
+		if _, ok := err.(jsonx.ErrorList); !ok || len(m) != 1 {
+			t.Errorf("%T, %v", err, m)
+		}
+		err = json.Unmarshal([]byte(`{"a":1,"b":""}`), &m)
+		if _, ok := err.(*json.SemanticError); !ok || len(m) != 2 {
+			t.Errorf("without the option: %T, %v", err, m)
+		}
+		err = json.Unmarshal([]byte(`["",""]`), new([]int), jsonx.AllErrors(2), jsonx.AllErrors(0))
+		if _, ok := err.(*json.SemanticError); !ok {
+			t.Errorf("overridden: %T", err)
+		}
+	}
+	err := json.Unmarshal([]byte(`1`), nil, jsonx.AllErrors(2))
+	if _, ok := err.(*json.SemanticError); !ok {
+		t.Errorf("without a variable: %T", err)
+	}
+}
+
+// endlessMembers returns an object without an end, and counts the bytes that were read.
+type endlessMembers struct{ members, bytes int }
+
+func (r *endlessMembers) Read(p []byte) (int, error) {
+	text := fmt.Sprintf(`,"m%d":[0]`, r.members)
+	if r.members == 0 {
+		text = "{" + text[1:]
+	}
+	r.members++
+	n := copy(p, text)
+	r.bytes += n
+	return n, nil
+}
+
+// TestAllErrorsHostile checks texts that are made to cost much: the number of errors and bytes is bounded.
+func TestAllErrorsHostile(t *testing.T) {
+	r := new(endlessMembers)
+	err := json.UnmarshalRead(r, new(strictStruct), jsonx.AllErrors(10))
+	if list, _ := err.(jsonx.ErrorList); len(list) != 10 || r.bytes > 10_000 {
+		t.Errorf("unknown members: %d errors after %d bytes", len(list), r.bytes)
+	}
+
+	var members strings.Builder
+	members.WriteString("{")
+	for i := range 1_000_000 {
+		fmt.Fprintf(&members, `"m%d":0,`, i)
+	}
+	members.WriteString(`"A":""}`)
+	err = unmarshal(members.String(), new(strictStruct), v1.DefaultOptionsV1(), jsonx.AllErrors(10))
+	if list, _ := err.(jsonx.ErrorList); len(list) != 10 {
+		t.Errorf("unknown members, v1: %d errors", len(list))
+	}
+
+	// Many errors within a long name: each pointer has the name.
+	text := `{"` + strings.Repeat("n", 1<<20) + `":[` + strings.Repeat(`{"X":""},`, 10_000) + "0]}"
+	for _, tt := range []struct {
+		name, why string
+		out       any
+		o         json.Options
+	}{
+		{"fields", "the decoder makes the pointers", new(map[string][]parts), nil},
+		{"fields, v1", "reading goes on without pointers", new(map[string][]parts), v1.DefaultOptionsV1()},
+		{"methods", "nested calls make the pointers", new(map[string][]nestedCoder), nil},
+		{"texts", "pointers of methods are extended", new(map[string][]nestedJSON), nil},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		err := unmarshal(text, tt.out, tt.o, jsonx.AllErrors(10_000))
+		runtime.ReadMemStats(&after)
+		list, _ := err.(jsonx.ErrorList)
+		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; len(list) == 0 || len(list) > 3 || mb > 50 {
+			t.Errorf("%s: %d errors, %d MB (%s)", tt.name, len(list), mb, tt.why)
+		}
+	}
+
+	type list []list
+	for _, depth := range []int{100, 9_999} {
+		text := strings.Repeat("[", depth) + `""` + strings.Repeat(`,"",[1e999]]`, depth)
+		err := unmarshalRead(text, new(list), jsonx.AllErrors(20))
+		if list, _ := err.(jsonx.ErrorList); len(list) != 20 {
+			t.Errorf("depth %d: %d errors", depth, len(list))
+		}
+	}
+}
+
+// TestAllErrorsNestedCost checks that an error deep within calls of methods costs each of them the same.
+func TestAllErrorsNestedCost(t *testing.T) {
+	cost := func(depth int) uint64 {
+		text := []byte(strings.Repeat(`{"Z":`, depth) + `{"X":"","Y":["",300]}` + strings.Repeat(`,"X":1}`, depth))
+		var before, after runtime.MemStats
+		read := func() {
+			err := json.Unmarshal(text, new(nestedCoder), jsonx.AllErrors(10))
+			if list, _ := err.(jsonx.ErrorList); len(list) != 3 {
+				t.Fatalf("%d errors", len(list))
+			}
+		}
+		read()
+		runtime.ReadMemStats(&before)
+		read()
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	if a, b := cost(1000), cost(4000); b > 5*a {
+		t.Errorf("%d bytes for 1,000 levels and %d for 4,000", a, b)
+	}
+}
