@@ -1,6 +1,7 @@
 package jsonx
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"unicode"
@@ -56,55 +57,62 @@ func CountLines(v bool) json.Options {
 // what it wraps. It returns false if there is none. Locate takes time in proportion to the length of the pointer, and
 // for a member without a field to the number of fields, of which it compares at most 1,000.
 func Locate(err error) (Location, bool) {
-	for e := range locatable(err) {
-		return locate(e), true
+	if isLocatable(err) {
+		return locate(err), true
+	}
+	switch err := err.(type) {
+	case interface{ Unwrap() error }:
+		return Locate(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		for _, err := range err.Unwrap() {
+			if l, ok := Locate(err); ok {
+				return l, true
+			}
+		}
 	}
 	return Location{}, false
 }
 
 // Explain returns a text for people: for each error of packages json, jsontext and v1 in the tree of err the line and
-// column, the path and the message, and in further lines the excerpt with a caret under the error, and the hint. A long
-// path or message is shortened, and control characters are replaced as in an excerpt. Without such an error it returns
-// the text of err. The text contains parts of the JSON text, which may be confidential; the text that the method Error
-// of the errors returns does not.
+// column, the path and the message, and in further lines the excerpt with a caret under the error, and the hint. Of other
+// errors, as in a list of errors or an err that wraps none of those, it has the text in a line. The text contains parts
+// of the JSON text, which may be confidential; the text that the method Error of the errors returns has names, and
+// single strings and numbers, alone.
 func Explain(err error) string {
 	var b strings.Builder
-	for e := range locatable(err) {
-		explain(&b, e, locate(e))
-	}
-	if b.Len() == 0 && err != nil {
-		return err.Error() + "\n"
-	}
+	explainAll(&b, err)
 	return b.String()
 }
 
-// locatable returns the errors in the tree of err that have a location. Below these it does not search.
-func locatable(err error) func(yield func(error) bool) {
-	return func(yield func(error) bool) { walk(err, yield) }
-}
-
-// walk is locatable without the closure. It returns false if yield did.
-func walk(err error, yield func(error) bool) bool {
-	switch err.(type) {
-	case nil:
-		return true
-	case *json.SemanticError, *jsontext.SyntacticError, *v1.SyntaxError, *v1.UnmarshalTypeError:
-		return yield(err)
-	}
-	switch err := err.(type) {
-	case interface{ Unwrap() error }:
-		return walk(err.Unwrap(), yield)
-	case interface{ Unwrap() []error }:
-		for _, err := range err.Unwrap() {
-			if !walk(err, yield) {
-				return false
-			}
+// explainAll appends to b the lines for the errors in the tree of err.
+func explainAll(b *strings.Builder, err error) {
+	if list, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, err := range list.Unwrap() {
+			explainAll(b, err)
 		}
+		return
 	}
-	return true
+	switch _, ok := Locate(err); {
+	case err == nil:
+	case isLocatable(err):
+		explain(b, err, locate(err))
+	case ok:
+		explainAll(b, errors.Unwrap(err))
+	default:
+		b.WriteString(err.Error() + "\n")
+	}
 }
 
-// locate returns the location of err, which must be one of locatable.
+// isLocatable reports whether err has a location.
+func isLocatable(err error) bool {
+	switch err.(type) {
+	case *json.SemanticError, *jsontext.SyntacticError, *v1.SyntaxError, *v1.UnmarshalTypeError:
+		return true
+	}
+	return false
+}
+
+// locate returns the location of err, for which isLocatable is true.
 func locate(err error) Location {
 	var l Location
 	var at place.Place

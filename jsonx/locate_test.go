@@ -177,7 +177,7 @@ func TestLocateOthers(t *testing.T) {
 			"2:1: invalid character '?' looking for beginning of value\n    ?]\n    ^\n"},
 		{"several", "each is explained, and the first located", errors.Join(io.EOF, json.Unmarshal([]byte(`1`), new(string)), json.Unmarshal([]byte(`2`), new(bool))),
 			jsonx.Location{Line: 1, Column: 1, Path: ".", Excerpt: "1"}, true,
-			"1:1: .: cannot unmarshal JSON number into Go string\n    1\n    ^\n1:1: .: cannot unmarshal JSON number into Go bool\n    2\n    ^\n"},
+			"EOF\n1:1: .: cannot unmarshal JSON number into Go string\n    1\n    ^\n1:1: .: cannot unmarshal JSON number into Go bool\n    2\n    ^\n"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			got, ok := jsonx.Locate(row.err)
