@@ -38,7 +38,7 @@ type Failure struct {
 	Root    reflect.Type  // v1: type of the variable to unmarshal into; nil: unknown
 }
 
-// A Form turns a failure into the error that the caller gets. It may change and keep f.
+// A Form turns a failure into the error that the caller gets. It may change f, and must not keep it.
 type Form func(f *Failure) error
 
 // A V1 has the functions of package v1 that the arshalers call. Package v1 passes it as

@@ -53,14 +53,15 @@ import (
 
 // A decoder reads one value at a time, and the values that user code reads in the middle of it.
 type decoder struct {
-	in     *state.DecodeState // window, stack, options
-	dec    *jsontext.Decoder  // the Decoder of in: own, or that of a stream
-	cfg    config             // derived from the options in force
-	fail   *fault.Failure     // cause of a negative index; nil: no failure
-	placed error              // the last error returned that is a SemanticError with offset, pointer and type; nil: none
-	went   wentOn             // failures after which reading went on
-	mem    memory             // scratch memory
-	own    state.Decoder      // for documents; streams borrow frames from it
+	in      *state.DecodeState // window, stack, options
+	dec     *jsontext.Decoder  // the Decoder of in: own, or that of a stream
+	cfg     config             // derived from the options in force
+	fail    *fault.Failure     // cause of a negative index; nil: no failure
+	failure fault.Failure      // memory for fail, if reading does not go on after a failure
+	placed  error              // the last error returned that is a SemanticError with offset, pointer and type; nil: none
+	went    wentOn             // failures after which reading went on
+	mem     memory             // scratch memory
+	own     state.Decoder      // for documents; streams borrow frames from it
 
 	interfaces int // interfaces on the path to the value being read that contain a value, which dynamic copies
 	defaults   int // defaults of fields that the value being read is in; 0: it is in the input

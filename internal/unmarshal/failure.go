@@ -21,9 +21,13 @@ import (
 // err. It must be made before the value is skipped, which changes the window and the stack. A failure that is not
 // reported has no pointer, which is long for a deep value.
 func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err error) *fault.Failure {
-	f := &fault.Failure{Offset: d.in.Base + int64(i), Kind: kind, Type: t, Err: err}
+	f := &d.failure
+	if d.cfg.goesOn {
+		f = new(fault.Failure) // for the list
+	}
+	*f = fault.Failure{Offset: d.in.Base + int64(i), Kind: kind, Type: t, Err: err}
 	if !d.cfg.goesOn || d.room() > 0 {
-		f.Pointer = jsontext.Pointer(d.in.AppendPointer(nil, state.Last))
+		f.Pointer = d.pointerTo(state.Last)
 	}
 	// A type error of v1 has no place beside its offset: it has exported fields only, and programs compare such errors by
 	// reflect.DeepEqual.
@@ -31,6 +35,12 @@ func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err erro
 		f.Where = d.in.PlaceAt(f.Offset)
 	}
 	return f
+}
+
+// pointerTo returns the JSON Pointer to t.
+func (d *decoder) pointerTo(t state.Target) jsontext.Pointer {
+	var room [64]byte // most pointers are shorter, and allocated once
+	return jsontext.Pointer(d.in.AppendPointer(room[:0], t))
 }
 
 // record makes f the failure and returns a negative index. The state must be where reading stopped.
@@ -288,5 +298,6 @@ func (d *decoder) error(form fault.Form) error {
 	if f.Offset != 0 && f.Pointer != "" && f.Type != nil && !f.Final && !f.AsIs && !f.Relative {
 		d.placed = err
 	}
+	d.failure = fault.Failure{}
 	return err
 }

@@ -194,7 +194,7 @@ func (d *decoder) textFailed(f fault.Failure, declined error, start, end int) in
 // declined is nil, errors.ErrUnsupported is an error like others, and v1's errors have the type of f.
 func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jsontext.Kind, end int) int {
 	f.Offset, f.Kind, f.User = at, kind, true
-	f.Pointer = jsontext.Pointer(d.in.AppendPointer(nil, state.Last))
+	f.Pointer = d.pointerTo(state.Last)
 	f.Where = d.in.PlaceAt(at)
 	// The error of a call of Unmarshal in the method has the place in the text of the value alone.
 	if f.Relative {
@@ -333,7 +333,7 @@ func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error) *fau
 			target = state.Last
 		}
 	}
-	f.Pointer = jsontext.Pointer(d.in.AppendPointer(nil, target))
+	f.Pointer = d.pointerTo(target)
 	f.Where = d.in.PlaceAt(f.Offset)
 	return f
 }
