@@ -501,7 +501,7 @@ type planted struct {
 type planter struct {
 	*rand.Rand
 	text   []byte // without errors
-	after  []byte // text of what is stored of the text with all errors
+	after  []byte // text that is stored like the text with all errors
 	errors []planted
 	left   int // errors that may still be planted
 }
@@ -525,7 +525,7 @@ func (p *planter) place(right, wrong, after string) {
 	p.text, p.after = append(p.text, right...), append(p.after, after...)
 }
 
-// scalars are members of a document, right and wrong, with what is stored of the wrong one.
+// scalars are members of a document: the right text, a wrong one, and the part of that which is stored.
 var scalars = [][3]string{
 	{`"I":-128,`, `"I":128,`, ``}, {`"I":1,`, `"I":[{"a":1}],`, ``}, {`"I":2,`, `"I":2.0,`, ``}, {`"S":"x",`, `"S":false,`, ``},
 	{`"S":"\n",`, `"S":[["",{}]],`, ``}, {`"B":true,`, `"B":0,`, ``}, {`"F":0.5,`, `"F":1e40,`, ``}, {`"F":1,`, `"F":"1",`, ``},
@@ -811,6 +811,36 @@ func TestAllErrorsStream(t *testing.T) {
 	list, _ := err.(jsonx.ErrorList)
 	if again := json.UnmarshalDecode(dec, &v); len(list) != 2 || again != list[1] {
 		t.Errorf("%v and then %v", err, again)
+	}
+}
+
+// TestAllErrorsDuplicates checks that a name is a duplicate of one whose value was not stored, even if the names of
+// objects always differ, so that the decoder looks for them in the map.
+func TestAllErrorsDuplicates(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		out       any
+		object    string
+	}{
+		{"strings", "failed entries are not in the map", new([]map[string]int), `"7":"","7":1`},
+		{"after another entry", "the map has one entry", new([]map[string]int), `"6":1,"7":"","7":1`},
+		{"structs", "package reflect stores them", new([]map[string]parts), `"7":[],"7":{}`},
+		{"integers", "equal keys with one name", new([]map[int]parts), `"7":"","7":{}`},
+		{"floats", "equal keys with other names", new([]map[float64]int), `"7":"","7.0":1`},
+		{"any", "numbers out of range are not in the map", new([]any), `"7":1e999,"7":1`},
+		{"map of any", "the same", new([]map[string]any), `"7":1e999,"7":1`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var text strings.Builder
+			text.WriteString("[")
+			for i := range 3000 {
+				fmt.Fprintf(&text, `{"%d":null},`, 1000+i)
+			}
+			err := json.Unmarshal([]byte(text.String()+"{"+tt.object+"}]"), tt.out, jsonx.AllErrors(5))
+			if list, _ := err.(jsonx.ErrorList); len(list) != 2 || !errors.Is(list[1], jsontext.ErrDuplicateName) {
+				t.Errorf("%v (%s)", err, tt.why)
+			}
+		})
 	}
 }
 

@@ -292,7 +292,7 @@ func (d *decoder) anyName(o *shape.Object, m map[string]any, f *state.Frame, i i
 	var name string
 	var old any
 	var end int
-	if d.cfg.unique && o.IsCounted() {
+	if d.cfg.unique && o.IsCounted() && d.cfg.all == nil { // m has all members so far
 		name, end = countedName(d, o, m, i)
 	} else if name, _, end = d.memberName(o, i); !d.cfg.unique && !d.cfg.merges {
 		old = m[name]

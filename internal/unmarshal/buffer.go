@@ -116,7 +116,7 @@ func (b *sliceBuffer) store(v reflect.Value, n int) {
 // An entryBuffer is room for one entry of a map while it is read.
 type entryBuffer struct {
 	key, elem reflect.Value
-	merging   bool             // the map may already have an entry with the key of a member that is read
+	merging   bool             // the map may have an entry with the key of a member, or lack that of an earlier member
 	counted   bool             // names are not learned: duplicates are found by looking up each name in the map
 	seen      map[any]struct{} // keys read from the object so far, if merging is set; nil: none
 }
@@ -131,7 +131,7 @@ func (d *decoder) takeEntry(p *typeinfo.Plan, v reflect.Value) *entryBuffer {
 	if !ok {
 		b = &entryBuffer{key: reflect.New(p.Type.Key()).Elem(), elem: reflect.New(p.Type.Elem()).Elem()}
 	}
-	b.merging = v.Len() > 0 || !d.cfg.unique && p.Key.Decode != typeinfo.OpString
+	b.merging = v.Len() > 0 || !d.cfg.unique && p.Key.Decode != typeinfo.OpString || d.cfg.all != nil
 	return b
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 // A testError is the error of a failure that is not final.
-type testError struct{ *fault.Failure }
+type testError struct{ fault.Failure }
 
 func (e testError) Error() string { return "cannot unmarshal at " + string(e.Pointer) }
 func (e testError) Unwrap() error { return e.Err }
@@ -24,7 +24,7 @@ func testForm(f *fault.Failure) error {
 	if f.Final {
 		return f.Err
 	}
-	return testError{f}
+	return testError{*f}
 }
 
 // place returns the offset and the pointer of err, or zeros if err has none.
