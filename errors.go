@@ -2,7 +2,6 @@ package json
 
 import (
 	"reflect"
-	"strconv"
 	"strings"
 
 	"github.com/plainjson/json/internal/fault"
@@ -154,7 +153,7 @@ func (e *SemanticError) Error() string {
 	if e.Err != nil {
 		sb.WriteString(": " + strings.TrimPrefix(e.Err.Error(), "jsontext: "))
 		if e.Err == ErrUnknownName {
-			sb.WriteString(" " + strconv.Quote(e.JSONPointer.LastToken()))
+			sb.Write(wrap.AppendShort([]byte(" "), e.JSONPointer.LastToken()))
 		}
 	}
 	return sb.String()

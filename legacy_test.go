@@ -433,7 +433,7 @@ func TestLegacyCallErrors(t *testing.T) {
 		want      string
 	}{
 		{"Method", "tells of the pointer type", []failing{{}}, "marshal: MarshalJSON *json_test.failing: multiple Read calls return no data or error"},
-		{"Raw", "a raw value counts as a method", jsontext.Value("["), "marshal: MarshalJSON *jsontext.Value: jsontext: unexpected end of input within \"/0\" after offset 1"},
+		{"Raw", "a raw value counts as a method", jsontext.Value("["), "marshal: MarshalJSON *jsontext.Value: jsontext: unexpected end of input at \"/0\" (byte 1)"},
 		{"NaN", "tells of the value", nan, "marshal: value NaN: NaN"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

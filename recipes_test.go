@@ -146,7 +146,7 @@ func Example_recipeLines() {
 	// Output:
 	// {1 20.5}
 	// json: cannot unmarshal JSON string into Go float64 at "/value" (byte 46)
-	// jsontext: unexpected EOF after offset 69
+	// jsontext: unexpected EOF (byte 69)
 	// {4 21}
 }
 
@@ -172,7 +172,7 @@ func Example_recipeStream() {
 	// Output:
 	// skipped: json: cannot unmarshal JSON string into Go float64 at "/value" (byte 20)
 	// {2 21}
-	// stopped: jsontext: unexpected EOF within "/sensor" after offset 61
+	// stopped: jsontext: unexpected EOF at "/sensor" (byte 61)
 }
 
 // arrayElements returns the elements of the array that is next in dec. It ends
@@ -248,7 +248,7 @@ func Example_recipeArray() {
 	fmt.Println(sumMeasurements(strings.NewReader(`{"readings": [{"value": 1}, {"value": tru`)))
 	// Output:
 	// 41.5 <nil>
-	// 0 jsontext: unexpected EOF within "/readings/1/value" after offset 41
+	// 0 jsontext: unexpected EOF at "/readings/1/value" (byte 41)
 }
 
 type settings struct {
@@ -298,7 +298,7 @@ func Example_recipeConfiguration() {
 	// Output:
 	// app.json:3:27: unknown name "prot"
 	// app.json:3:35: json: cannot unmarshal JSON number 80000 into Go uint16 at "/servers/0/port" (line 3:35, byte 51): value out of range
-	// app.json:3:38: jsontext: invalid character ',' at start of value within "/servers" after offset 54
+	// app.json:3:38: jsontext: invalid character ',' at start of value at "/servers" (line 3:38, byte 54)
 }
 
 // redact copies JSON values from r to w with "***" in place of the values of
@@ -449,7 +449,7 @@ func Example_recipeMembers() {
 	// Output:
 	// {"header":{"Host":"example.org","Accept":"*/*"}} <nil>
 	// json: cannot unmarshal JSON number into Go string at "/header/Age" (byte 42)
-	// jsontext: duplicate object member name "Host" within "/header" after offset 35
+	// jsontext: duplicate object member name "Host" at "/header" (byte 35)
 	// json: cannot unmarshal into Go json_test.fields at "/header" (byte 11): [ instead of an object
 }
 

@@ -185,10 +185,10 @@ func TestEncoderFail(t *testing.T) {
 		target    state.Target
 		want      string
 	}{
-		{"next", "the pointer is that of the next element", state.TooDeep, state.Next, `jsontext: exceeded max depth within "/1" after offset 2`},
-		{"last", "the pointer is that of the value in progress", state.TooLong, state.Last, `jsontext: exceeded max length within "/0" after offset 2`},
+		{"next", "the pointer is that of the next element", state.TooDeep, state.Next, `jsontext: exceeded max depth at "/1" (byte 2)`},
+		{"last", "the pointer is that of the value in progress", state.TooLong, state.Last, `jsontext: exceeded max length at "/0" (byte 2)`},
 		{"container", "the pointer is that of the array", state.NonStringName, state.Container,
-			`jsontext: object member name must be a string after offset 2`},
+			`jsontext: object member name must be a string (byte 2)`},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			e := NewEncoder(io.Discard)

@@ -3,7 +3,6 @@ package jsontext
 import (
 	"errors"
 	"io"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -11,6 +10,7 @@ import (
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/internal/wrap"
 )
 
 // ErrDuplicateName is the cause of a [SyntacticError] if an object has two members of the same name and
@@ -83,8 +83,7 @@ type record = place.Record
 
 // Error returns a text with the fields of e that are set. It may change between versions.
 func (e *SyntacticError) Error() string {
-	var b []byte
-	b = append(b, "jsontext: "...)
+	b := []byte("jsontext: ")
 	at := e.JSONPointer
 	if e.Err == nil {
 		b = append(b, "syntax error"...)
@@ -92,36 +91,12 @@ func (e *SyntacticError) Error() string {
 		b = append(b, strings.TrimPrefix(e.Err.Error(), "jsontext: ")...) // the cause may be an error of this package
 		if e.Err == ErrDuplicateName {
 			b = append(b, ' ')
-			b = strconv.AppendQuote(b, at.LastToken())
+			b = wrap.AppendShort(b, at.LastToken())
 			at = at.Parent()
 		}
 	}
-	if at != "" {
-		b = append(b, " within "...)
-		b = strconv.AppendQuote(b, shorten(string(at)))
-	}
-	if e.ByteOffset > 0 {
-		b = append(b, " after offset "...)
-		b = strconv.AppendInt(b, e.ByteOffset, 10)
-	}
-	return string(b)
-}
-
-// shorten returns s if it has at most 100 bytes. Otherwise it returns at most 50 bytes from each end of s, cut
-// between characters, with an ellipsis between them.
-func shorten(s string) string {
-	const most = 100
-	if len(s) <= most {
-		return s
-	}
-	head, tail := s[:most/2], s[len(s)-most/2:]
-	for len(head) > 0 && !utf8.ValidString(head) {
-		head = head[:len(head)-1]
-	}
-	for len(tail) > 0 && !utf8.RuneStart(tail[0]) {
-		tail = tail[1:]
-	}
-	return head + "…" + tail
+	p := e.Place()
+	return string(wrap.AppendPlace(b, string(at), e.ByteOffset, p.Line, p.Column))
 }
 
 // Unwrap returns e.Err.

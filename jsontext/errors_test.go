@@ -312,14 +312,14 @@ func TestErrorText(t *testing.T) {
 		want      string
 	}{
 		{"all", "every field is shown", &SyntacticError{ByteOffset: 5, JSONPointer: "/a/0", Err: io.ErrUnexpectedEOF},
-			`jsontext: unexpected EOF within "/a/0" after offset 5`},
+			`jsontext: unexpected EOF at "/a/0" (byte 5)`},
 		{"duplicate", "the name is shown", &SyntacticError{ByteOffset: 5, JSONPointer: "/a/b", Err: ErrDuplicateName},
-			`jsontext: duplicate object member name "b" within "/a" after offset 5`},
+			`jsontext: duplicate object member name "b" at "/a" (byte 5)`},
 		{"nested", "the package is named once", &SyntacticError{ByteOffset: 5, Err: &SyntacticError{ByteOffset: 2, Err: io.ErrUnexpectedEOF}},
-			"jsontext: unexpected EOF after offset 2 after offset 5"},
+			"jsontext: unexpected EOF (byte 2) (byte 5)"},
 		{"nothing", "the zero value has a text, too", &SyntacticError{}, "jsontext: syntax error"},
 		{"long pointer", "only its ends are shown", &SyntacticError{JSONPointer: Pointer("/" + strings.Repeat("é", 100)), Err: io.ErrUnexpectedEOF},
-			`jsontext: unexpected EOF within "/` + strings.Repeat("é", 24) + "…" + strings.Repeat("é", 25) + `"`},
+			`jsontext: unexpected EOF at "/` + strings.Repeat("é", 24) + "…" + strings.Repeat("é", 25) + `"`},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if got := row.err.Error(); got != row.want {

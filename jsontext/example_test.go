@@ -105,7 +105,7 @@ func ExampleEncoder_WriteValue() {
 	// Output:
 	// {"a":1}
 	// <nil>
-	// jsontext: duplicate object member name "a" after offset 15
+	// jsontext: duplicate object member name "a" (byte 15)
 }
 
 // A value is built in a buffer of the Encoder, so that it needs no memory of its own.
@@ -233,7 +233,7 @@ func ExampleWithDepthLimit() {
 	d := jsontext.NewDecoder(strings.NewReader(`[[[]]]`), jsontext.WithDepthLimit(2))
 	_, err := d.ReadValue()
 	fmt.Println(errors.Is(err, jsontext.ErrLimit), err)
-	// Output: true jsontext: exceeded max depth within "/0/0" after offset 2
+	// Output: true jsontext: exceeded max depth at "/0/0" (byte 2)
 }
 
 // A Decoder reads tokens and values in any order that the grammar allows.
@@ -276,7 +276,7 @@ func ExampleDecoder_errors() {
 		fmt.Println(tok)
 	}
 	// Output:
-	// jsontext: invalid character ']' in literal true (expecting 'e') within "/2" after offset 10
+	// jsontext: invalid character ']' in literal true (expecting 'e') at "/2" (byte 10)
 	// [
 	// 1
 	// 2
@@ -397,7 +397,7 @@ func ExampleErrLimit() {
 	d := jsontext.NewDecoder(strings.NewReader(`[[1,2,3]]`), jsontext.WithByteLimit(4), jsontext.WithDepthLimit(100))
 	err := d.SkipValue()
 	fmt.Println(errors.Is(err, jsontext.ErrLimit), err)
-	// Output: true jsontext: exceeded max length within "/0/1" after offset 4
+	// Output: true jsontext: exceeded max length at "/0/1" (byte 4)
 }
 
 func ExampleKind() {

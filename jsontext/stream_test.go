@@ -172,7 +172,7 @@ func result(r any) string {
 	if err, ok := r.(error); ok {
 		r = err.Error()
 	}
-	text, _, _ := strings.Cut(fmt.Sprint(r), "after offset")
+	text, _, _ := strings.Cut(fmt.Sprint(r), " (byte ")
 	return text
 }
 

@@ -379,9 +379,9 @@ func TestWriteRawAsIs(t *testing.T) {
 		{"HTML", "is escaped in strings and names", `{"<":">&"}`, `{"\u003c":"\u003e\u0026"}`},
 		{"separators", "are escaped", "[\"\u2028\", \"\u2029\"]", `["\u2028","\u2029"]`},
 		{"far apart", "each is found", `["` + long + "<" + long + `>"]`, `["` + long + `\u003c` + long + `\u003e"]`},
-		{"misplaced", "only strings are escaped", `[1,<]`, `jsontext: invalid character '<' at start of value within "/0/1" after offset 4`},
-		{"cut", "told where", `[1,`, `jsontext: unexpected EOF within "/0" after offset 4`},
-		{"two", "one value is written at a time", `[1] 2`, `jsontext: invalid character '2' after top-level value after offset 5`},
+		{"misplaced", "only strings are escaped", `[1,<]`, `jsontext: invalid character '<' at start of value at "/0/1" (byte 4)`},
+		{"cut", "told where", `[1,`, `jsontext: unexpected EOF at "/0" (byte 4)`},
+		{"two", "one value is written at a time", `[1] 2`, `jsontext: invalid character '2' after top-level value (byte 5)`},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var b bytes.Buffer

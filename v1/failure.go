@@ -40,7 +40,27 @@ func marshalError(f *fault.Failure) error {
 	case f.Err == fault.ErrCycle:
 		return &UnsupportedValueError{Str: f.Err.Error() + " via " + f.Type.String()}
 	}
-	return &UnsupportedValueError{Value: f.GoValue, Str: f.Err.Error()}
+	return &UnsupportedValueError{Value: f.GoValue, Str: plainText(f.Err)}
+}
+
+// plainText returns the text of err, and for a SyntacticError one in the form that encoding/json has there.
+func plainText(err error) string {
+	e, ok := err.(*jsontext.SyntacticError)
+	if !ok {
+		return err.Error()
+	}
+	text := e.Err.Error()
+	if t, ok := e.Err.(interface{ Plain() string }); ok {
+		text = t.Plain()
+	}
+	text = "jsontext: " + text
+	if e.JSONPointer != "" {
+		text += " within " + string(wrap.AppendShort(nil, string(e.JSONPointer)))
+	}
+	if e.ByteOffset > 0 {
+		text += " after offset " + strconv.FormatInt(e.ByteOffset, 10)
+	}
+	return text
 }
 
 // marshalerCause returns the cause of the MarshalerError for f, as an error of this package: the error that a

@@ -42,6 +42,38 @@ func (w wrappingWriter) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return nil
 }
 
+// TestUnsupportedValueText checks the texts of errors of package jsontext in an UnsupportedValueError: which character
+// is not valid, and where, in the form that encoding/json uses.
+func TestUnsupportedValueText(t *testing.T) {
+	type embedding struct {
+		X int
+		R jsontext.Value `json:",embed"`
+	}
+	for _, tt := range []struct {
+		name, why string
+		value     any
+		want      string
+	}{
+		{"key", "of the first map", map[string]any{"a": map[any]int{true: 2}}, "object member name must be a string within \"/a\" after offset 7"},
+		{"comma", "the character is shown", embedding{R: jsontext.Value(`{"a":1,}`)}, "invalid character ',' at start of value after offset 6"},
+		{"name", "the character is shown", embedding{R: jsontext.Value(`{a:1}`)}, "invalid character 'a' at start of value after offset 1"},
+		{"line break", "the character is shown", embedding{R: jsontext.Value("{\"a\":\"\n\"}")},
+			`invalid character '\n' in string (expecting non-control character) within "/a" after offset 6`},
+		{"end", "the text ends in a member", embedding{R: jsontext.Value(`{"a":`)}, `unexpected EOF within "/a" after offset 5`},
+		{"kind", "no text is at fault", embedding{R: jsontext.Value(`[1]`)}, "embedded raw value must be a JSON object"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			want := "json: unsupported value: jsontext: " + tt.want
+			if tt.name == "kind" {
+				want = "json: unsupported value: " + tt.want
+			}
+			if _, err := Marshal(tt.value); err == nil || err.Error() != want {
+				t.Errorf("%v, want %s (%s)", err, want, tt.why)
+			}
+		})
+	}
+}
+
 // A plainWriter has a method that writes and returns the error itself.
 type plainWriter struct {
 	write func(*jsontext.Encoder) error

@@ -1,5 +1,5 @@
-// Package wrap adds text to errors as fmt.Errorf does. The module does not import fmt:
-// fmt would be a third of the size that the module adds to a program without fmt.
+// Package wrap makes texts of errors: it adds text to an error as fmt.Errorf does, and appends the place of an error.
+// The module does not import fmt: fmt would be a third of the size that the module adds to a program without fmt.
 package wrap
 
 // Error returns an error that wraps err. Its text is text, a colon, a space and the text of err,

@@ -25,7 +25,8 @@ var shared = []Sentinel{
 }
 
 // Texts says whether the texts of all errors are compared. If it is false,
-// only errors of package v1 and of the standard library have theirs compared.
+// only errors of package v1 and of the standard library have theirs compared,
+// unless they wrap an error of package json or jsontext.
 var Texts bool
 
 // ShowError returns the structure of an error: each error of the chain with its exported fields,
@@ -68,7 +69,7 @@ func textOf(err error) (text string) {
 }
 
 // showLink returns one error of a chain with its exported fields except Err; for errors of
-// package v1 it adds the text. It returns "" for types that are not exported, or of most other
+// package v1 it adds the text, unless quotesOther. It returns "" for types that are not exported, or of most other
 // packages.
 func showLink(err error) string {
 	t := reflect.TypeOf(err)
@@ -99,8 +100,19 @@ func showLink(err error) string {
 			out += fmt.Sprintf(" %s=%s", f.Name, Show(v.Field(i).Interface()))
 		}
 	}
-	if v1 {
+	if v1 && !quotesOther(err) {
 		out += fmt.Sprintf(" text %q", textOf(err))
 	}
 	return out
+}
+
+// quotesOther reports whether err, of package v1, wraps an error of package json or jsontext that a method returned: the
+// text of err contains the text of that error, which may differ.
+func quotesOther(err error) bool {
+	for err = errors.Unwrap(err); err != nil; err = errors.Unwrap(err) {
+		if name := fmt.Sprintf("%T", err); name == "*json.SemanticError" || name == "*jsontext.SyntacticError" {
+			return true
+		}
+	}
+	return false
 }
