@@ -131,32 +131,51 @@ func (e *SemanticError) Unwrap() error { return e.Err }
 
 // Error returns a text with the fields of e that are set. It may change between versions.
 func (e *SemanticError) Error() string {
-	var sb strings.Builder
-	sb.WriteString("json: cannot ")
-	sb.WriteString([...]string{handle: "handle", encode: "marshal", decode: "unmarshal"}[e.action])
+	b := []byte("json: ")
+	if e.isAboutName() {
+		return string(e.appendPlace(e.appendName(b), " for"))
+	}
+	b = append(b, [...]string{handle: "cannot handle", encode: "cannot marshal", decode: "cannot unmarshal"}[e.action]...)
 	if k := kindName(e.JSONKind); k != "" {
-		sb.WriteString(" JSON " + k)
+		b = append(b, " JSON "+k...)
 	}
 	if len(e.JSONValue) > 0 && len(e.JSONValue) <= 100 {
-		sb.WriteString(" " + string(e.JSONValue))
+		b = append(b, " "+string(e.JSONValue)...)
 	}
+	if e.action == encode {
+		b = e.appendPlace(b, " from")
+	} else {
+		b = e.appendPlace(b, " into")
+	}
+	if e.Err != nil {
+		b = append(b, ": "+strings.TrimPrefix(e.Err.Error(), "jsontext: ")...)
+	}
+	return string(b)
+}
+
+// appendPlace appends to b the Go type, after the given preposition, and the place of the value.
+func (e *SemanticError) appendPlace(b []byte, preposition string) []byte {
 	if e.GoType != nil {
-		if e.action == encode {
-			sb.WriteString(" from")
-		} else {
-			sb.WriteString(" into")
-		}
-		sb.WriteString(" Go " + e.GoType.String())
+		b = append(b, preposition+" Go "+e.GoType.String()...)
 	}
 	at := e.Place()
-	sb.Write(wrap.AppendPlace(nil, string(e.JSONPointer), e.ByteOffset, at.Line, at.Column))
-	if e.Err != nil {
-		sb.WriteString(": " + strings.TrimPrefix(e.Err.Error(), "jsontext: "))
-		if e.Err == ErrUnknownName {
-			sb.Write(wrap.AppendShort([]byte(" "), e.JSONPointer.LastToken()))
-		}
+	return wrap.AppendPlace(b, string(e.JSONPointer), e.ByteOffset, at.Line, at.Column)
+}
+
+// isAboutName reports whether a member is unknown or missing, so that no value is to blame.
+func (e *SemanticError) isAboutName() bool {
+	_, isMissing := e.Err.(*fault.MissingNames)
+	return isMissing || e.Err == fault.ErrMissingName || e.Err == ErrUnknownName
+}
+
+// appendName appends to b the text of e.Err, which is about a member, with its name.
+func (e *SemanticError) appendName(b []byte) []byte {
+	b = append(b, e.Err.Error()...)
+	if _, hasNames := e.Err.(*fault.MissingNames); hasNames {
+		return b
 	}
-	return sb.String()
+	b = append(b, ' ')
+	return wrap.AppendShort(b, e.JSONPointer.LastToken())
 }
 
 // kindName returns the name of the values that k begins or ends, or "" if k is no valid kind.

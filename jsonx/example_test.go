@@ -40,7 +40,7 @@ func Example_required() {
 	fmt.Println(err)
 	// Output:
 	// true ann
-	// json: cannot unmarshal into Go jsonx_test.Login at "/pass" (byte 14): missing object member name "pass"
+	// json: missing object member name "pass" for Go jsonx_test.Login at "/pass" (byte 14)
 }
 
 func Example_default() {
@@ -290,7 +290,7 @@ func ExampleExplain() {
 	err := json.Unmarshal([]byte(text), &config, json.RejectUnknownMembers(true))
 	fmt.Print(jsonx.Explain(err))
 	// Output:
-	// 3:18: .servers[0].colour: cannot unmarshal JSON string into Go jsonx_test.Server: unknown object member name "colour"
+	// 3:18: .servers[0].colour: unknown object member name "colour" for Go jsonx_test.Server
 	//     ␉␉␉{"host": "a", "colour": "red"}
 	//                      ^
 	//     did you mean "color"?
@@ -376,7 +376,7 @@ func ExampleAllErrors() {
 	// Output:
 	// json: cannot unmarshal JSON string into Go uint16 at "/0/port" (byte 20)
 	// json: cannot unmarshal JSON number 70000 into Go uint16 at "/1/port" (byte 34): value out of range
-	// json: cannot unmarshal into Go jsonx_test.Server at "/1/name" (byte 39): missing object member name "name"
+	// json: missing object member name "name" for Go jsonx_test.Server at "/1/name" (byte 39)
 	// [{a 0} { 0} {c 443}]
 }
 
