@@ -1,6 +1,8 @@
 package json_test
 
 import (
+	"bytes"
+	"errors"
 	"io"
 	"reflect"
 	"strings"
@@ -8,8 +10,54 @@ import (
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
 )
+
+// TestUnmarshalMistake checks the messages for mistakes of people in a text that is unmarshaled: they are those of
+// package jsontext for a value or for tokens, and a reader that returns single bytes does not change them.
+func TestUnmarshalMistake(t *testing.T) {
+	type members struct {
+		A any `json:"a"`
+		X any `json:"x"`
+	}
+	targets := []reflect.Type{
+		reflect.TypeFor[any](), reflect.TypeFor[jsontext.Value](),
+		reflect.TypeFor[map[string]any](), reflect.TypeFor[map[string]float64](), reflect.TypeFor[members](), reflect.TypeFor[*members](),
+		reflect.TypeFor[[]any](), reflect.TypeFor[[]float64](), reflect.TypeFor[[]string](), reflect.TypeFor[[2]bool](), reflect.TypeFor[[]members](),
+		reflect.TypeFor[float64](), reflect.TypeFor[string](), reflect.TypeFor[bool](),
+	}
+	for _, tt := range jsontest.Mistakes() {
+		t.Run(tt.Name, func(t *testing.T) {
+			reported := 0
+			for _, target := range targets {
+				err := json.Unmarshal([]byte(tt.Text), reflect.New(target).Interface())
+				if _, isSemantic := errors.AsType[*json.SemanticError](err); isSemantic {
+					continue // the text is of another kind
+				}
+				reported++
+				syn, ok := errors.AsType[*jsontext.SyntacticError](err)
+				if !ok || syn.Err.Error() != tt.Message && syn.Err.Error() != tt.Token {
+					t.Errorf("%v: %v, want %s or %q (%s)", target, err, tt.Message, tt.Token, tt.Why)
+				}
+				one := json.UnmarshalRead(jsontest.OneByteReader([]byte(tt.Text)), reflect.New(target).Interface())
+				if got, want := withoutFirst(one), withoutFirst(err); got != want {
+					t.Errorf("%v: %s by single bytes, want %s (%s)", target, got, want, tt.Why)
+				}
+			}
+			if reported < 2 {
+				t.Errorf("only %d types report the mistake", reported)
+			}
+		})
+	}
+}
+
+// withoutFirst returns the text of err without the place of the first member of a duplicate name, which depends on the
+// text in memory.
+func withoutFirst(err error) string {
+	text, _, _ := strings.Cut(err.Error(), ", first at byte ")
+	return text
+}
 
 // TestSemanticErrorText checks the texts of a SemanticError by its fields.
 func TestSemanticErrorText(t *testing.T) {
@@ -52,5 +100,23 @@ func TestSemanticErrorText(t *testing.T) {
 	}
 	if _, err := json.Marshal(map[string]any{"a": func() {}}); err == nil || err.Error() != `json: cannot marshal from Go func() at "/a" (byte 5)` {
 		t.Errorf("Marshal: %v", err)
+	}
+}
+
+// TestHugeWordText checks that an error retains and shows little of a huge invalid text.
+func TestHugeWordText(t *testing.T) {
+	word := bytes.Repeat([]byte("word"), 1<<20)
+	for _, tt := range []struct {
+		name, why string
+		text      []byte
+	}{
+		{"value", "a word in place of a value", word},
+		{"name", "a word in place of a name", append([]byte("{"), word...)},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if err := json.Unmarshal(tt.text, new(any)); err == nil || len(err.Error()) > 200 {
+				t.Errorf("%.300v (%s)", err, tt.why)
+			}
+		})
 	}
 }

@@ -298,7 +298,7 @@ func Example_recipeConfiguration() {
 	// Output:
 	// app.json:3:27: unknown name "prot"
 	// app.json:3:35: json: cannot unmarshal JSON number 80000 into Go uint16 at "/servers/0/port" (line 3:35, byte 51): value out of range
-	// app.json:3:38: jsontext: invalid character ',' at start of value at "/servers" (line 3:38, byte 54)
+	// app.json:3:38: jsontext: trailing comma before ']' at "/servers" (line 3:38, byte 54)
 }
 
 // redact copies JSON values from r to w with "***" in place of the values of

@@ -130,21 +130,17 @@ func errorOf(f *state.Fault, c *state.Coder, in *state.Input) error {
 	default:
 		err = cause(f)
 	}
-	offset := f.Offset
+	e := &SyntacticError{ByteOffset: f.Offset, JSONPointer: faultPointer(&c.Stack, f), Err: err}
 	if c.Opts.Has(opts.ReportErrorsWithLegacySemantics) {
-		offset += refused(err)
+		e.ByteOffset += refused(err)
 	}
 	var at place.Place
 	if in != nil {
 		at = in.Where(f.Offset)
 	}
 	c.AddSteps(&at)
-	return &SyntacticError{
-		ByteOffset:  offset,
-		JSONPointer: faultPointer(&c.Stack, f),
-		Err:         err,
-		record:      place.RecordOf(at),
-	}
+	e.record = place.RecordOf(at)
+	return e
 }
 
 // refused returns the number of bytes of the text that err, the cause of a SyntacticError, is about: under
@@ -206,41 +202,46 @@ func limitCause(f *state.Fault) error {
 func charCause(f *state.Fault) error {
 	switch f.Code {
 	case state.NoValue:
-		return charError(f, "at start of value")
+		return charError(f, "at start of value", noValue)
 	case state.NoName:
-		return charError(f, `at start of string (expecting '"')`)
+		return charError(f, `at start of string (expecting '"')`, noName)
 	case state.NoColon:
-		return charError(f, "after object name (expecting ':')")
+		return charError(f, "after object name (expecting ':')", afterToken)
 	case state.NoCommaObject:
-		return charError(f, "after object value (expecting ',' or '}')")
+		return charError(f, "after object value (expecting ',' or '}')", afterToken)
 	case state.NoCommaArray:
 		if f.Raw {
-			return charError(f, "after array value (expecting ',' or ']')")
+			return charError(f, "after array value (expecting ',' or ']')", afterToken)
 		}
-		return charError(f, "after array element (expecting ',' or ']')")
+		return charError(f, "after array element (expecting ',' or ']')", afterToken)
 	case state.TrailingData:
-		return charError(f, "after top-level value")
+		return charError(f, "after top-level value", afterToken)
 	}
 	return f.Err
 }
 
 // tokenCause is cause for a malformed token.
 func tokenCause(f *state.Fault) error {
+	b := f.Rest()
 	switch f.Wire {
 	case wire.BadUTF8:
 		return errInvalidUTF8
 	case wire.BadEscape:
 		n := 2
-		if len(f.Char) > 1 && f.Char[1] == 'u' {
+		if len(b) > 1 && b[1] == 'u' {
 			n = 6
 		}
-		return textError("escape sequence", f.Char[:min(n, len(f.Char))], "in string")
+		return &state.InvalidTextError{Label: "escape sequence", What: string(b[:min(n, len(b))]), Where: "in string"}
 	case wire.BadSurrogate:
-		return textError("surrogate pair", f.Char[:min(12, len(f.Char))], "in string")
+		what := string(b[:min(12, len(b))])
+		return &state.InvalidTextError{
+			Label: "surrogate pair", What: what, Where: "in string",
+			Form: "unpaired surrogate `%w` in string", Word: what[:min(6, len(what))],
+		}
 	}
 	switch f.Start {
 	case '"':
-		return charError(f, "in string (expecting non-control character)")
+		return charError(f, "in string (expecting non-control character)", control)
 	case 'n':
 		return literalError(f, "null")
 	case 't':
@@ -248,29 +249,29 @@ func tokenCause(f *state.Fault) error {
 	case 'f':
 		return literalError(f, "false")
 	}
-	return charError(f, "in number (expecting digit)")
+	return charError(f, "in number (expecting digit)", inNumber)
 }
 
 // literalError returns the cause for a token that begins like the literal lit and differs from it.
 func literalError(f *state.Fault, lit string) error {
 	if f.At <= 0 || f.At >= len(lit) {
-		return charError(f, "in literal "+lit)
+		return charError(f, "in literal "+lit, inLiteral)
 	}
-	return charError(f, "in literal "+lit+" (expecting "+quoteByte(lit[f.At])+")")
+	return charError(f, "in literal "+lit+" (expecting "+quoteByte(lit[f.At])+")", inLiteral)
 }
 
-// charError returns the cause for the first character of f.Char, which is not valid at the place that where
-// describes. If f.Char is empty, the text ends there, and the cause is io.ErrUnexpectedEOF.
-func charError(f *state.Fault, where string) error {
-	if len(f.Char) == 0 {
+// charError returns the cause for the first character of f.Rest, which is not valid at the place that where
+// describes. If f.Rest is empty, the text ends there, and the cause is io.ErrUnexpectedEOF. The function explain
+// returns a form and a word for the error, or "" if where says enough; nil: it always does.
+func charError(f *state.Fault, where string, explain func(*state.Fault) (form, word string)) error {
+	b := f.Rest()
+	if len(b) == 0 {
 		return io.ErrUnexpectedEOF
 	}
-	_, n := utf8.DecodeRune(f.Char)
-	return textError("character", f.Char[:n], where)
-}
-
-// textError returns the cause for the text what, of the sort label, which is not valid at the place that where
-// describes.
-func textError(label string, what []byte, where string) error {
-	return &state.InvalidTextError{Label: label, What: string(what), Where: where}
+	_, n := utf8.DecodeRune(b)
+	e := &state.InvalidTextError{Label: "character", What: string(b[:n]), Where: where}
+	if explain != nil {
+		e.Form, e.Word = explain(f)
+	}
+	return e
 }

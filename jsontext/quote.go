@@ -37,15 +37,15 @@ func unquoteCause(b []byte, at int, f wire.Fault) error {
 	if f == wire.Short {
 		return io.ErrUnexpectedEOF
 	}
-	fault := state.Fault{Code: state.BadToken, Wire: f, Start: '"', Char: b[at:]}
+	fault := state.Fault{Code: state.BadToken, Wire: f, Start: '"', Text: b, Index: at}
 	if f != wire.BadChar {
 		return cause(&fault)
 	}
 	switch {
 	case at == 0:
-		return charError(&fault, `at start of string (expecting '"')`)
+		return charError(&fault, `at start of string (expecting '"')`, nil)
 	case at < len(b) && b[at] >= ' ':
-		return charError(&fault, "after string value")
+		return charError(&fault, "after string value", nil)
 	}
 	return cause(&fault)
 }

@@ -45,7 +45,7 @@ func TestCanonNumbers(t *testing.T) {
 				t.Errorf("%s: got status %d, %.200q, %.400q\nwant %q, %q", tt.why, got.status, got.stdout, got.stderr, tt.stdout, tt.stderr)
 			}
 			for _, c := range []string{"check", "fmt", "min"} {
-				if other := runText(tt.text, c); strings.Contains(other.stderr, "double") {
+				if other := runText(tt.text, c); strings.Contains(other.stderr, "double precision") {
 					t.Errorf("json %s rejects a number: %q", c, other.stderr)
 				}
 			}

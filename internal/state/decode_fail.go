@@ -1,10 +1,12 @@
 package state
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"unicode/utf8"
 
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -15,13 +17,28 @@ func (s *DecodeState) fail(c Code, i int) int { return s.failAt(c, i, Next) }
 
 // failAt records a failure at Buf[i] with target t, makes the text of the last token void, and returns -1.
 func (s *DecodeState) failAt(c Code, i int, t Target) int {
-	s.fault = &Fault{Code: c, Target: t, Offset: s.Base + int64(i)}
+	f := &Fault{Code: c, Target: t, Offset: s.Base + int64(i), Name: c == NoName}
+	s.fault, s.halted = f, true
 	s.void()
 	if 0 <= i && i < len(s.Buf) {
-		s.fault.Char = s.Buf[i:min(len(s.Buf), i+charLen)]
+		f.Text, f.Index = s.Buf, i
+		if c == NoValue || c == NoName {
+			f.Before = s.before(i)
+		}
 	}
-	s.halted = true
 	return -1
+}
+
+// before returns the last byte before Buf[i] that is not white space. If the window has none, it returns the bracket
+// that has begun the innermost array or object, if that is empty so far, and otherwise 0.
+func (s *DecodeState) before(i int) byte {
+	if b := bytes.TrimRight(s.Buf[:i], " \t\r\n"); len(b) > 0 {
+		return b[len(b)-1]
+	}
+	if f := s.Top(); f.N == 0 {
+		return f.Kind
+	}
+	return 0
 }
 
 // errWindowEnd makes failEnd record windowEnd, which skipWindow drops again. It is shared, so that nothing is allocated
@@ -108,16 +125,43 @@ func (s *DecodeState) failDuplicate(i int, raw []byte, fl wire.StringFlags) int 
 	return -1
 }
 
-// failChar is fail, but first reads all of the character at Buf[i] that the input has: the error shows it.
+// failChar is fail, but first reads all of the character at Buf[i] that the input has, and of the word in place of a
+// value or name: the error shows it.
 func (s *DecodeState) failChar(c Code, i int) int {
-	for !utf8.FullRune(s.Buf[i:]) {
+	i = s.readShown(i, c == NoValue || c == NoName)
+	return s.fail(c, i)
+}
+
+// readShown reads the rest of the character at Buf[i], and of the word there if isWord is true. It returns the index of
+// the character, which may have changed. The errors of package v1 show no word.
+func (s *DecodeState) readShown(i int, isWord bool) int {
+	isWord = isWord && !s.Opts.Has(opts.ReportErrorsWithLegacySemantics)
+	for {
+		b := s.Buf[i:]
+		n := WordEnd(b)
+		if utf8.FullRune(b) && !(isWord && n == len(b) && n <= MaxWord) {
+			break
+		}
 		shift, err := s.More(i)
 		i -= shift
 		if err != nil {
 			break
 		}
 	}
-	return s.fail(c, i)
+	return i
+}
+
+// failInName marks the fault as one in place of a name of f, if that is where the token at the given byte offset is
+// malformed, and if that may be a name without quotes. It reads the rest of the word: the error shows it.
+func (s *DecodeState) failInName(f *Frame, offset int64) {
+	fault := s.fault
+	isWord := fault.Code == NoValue || fault.Code == BadToken && startOf[fault.Start] == startLiteral
+	if !isWord || !f.wantsName() || fault.Offset != offset+int64(fault.At) {
+		return
+	}
+	fault.Name = true
+	i := s.readShown(int(offset-s.Base), true)
+	fault.Text, fault.Index = s.Buf, i+fault.At
 }
 
 // failText records a failure at Buf[end], for the reason f, inside a string or number that starts with c. It first

@@ -40,7 +40,7 @@ func (s *EncodeState) failUTF8(dst []byte) bool {
 func (s *EncodeState) failQuoted(dst, raw []byte) bool {
 	s.FailUTF8(dst, Next)
 	at, _, w := wire.ScanString(raw, 0, true)
-	s.fault.Wire, s.fault.Char = w, raw[at:]
+	s.fault.Wire, s.fault.Text, s.fault.Index = w, raw, at
 	return false
 }
 

@@ -42,15 +42,40 @@ type Fault struct {
 	Wire   wire.Fault // for BadToken: why the token is malformed
 	Start  byte       // for BadToken: first byte of the token
 	Raw    bool       // the text is a raw value that is being written
+	Name   bool       // a name is due at the failure
+	Before byte       // for NoValue, NoName: last byte before the failure that is not white space; 0: unknown
 	At     int        // for a malformed literal: index in it of the first wrong byte
-	Char   []byte     // text from the offending bytes on, at least charLen of it if there is as much; empty: none
+	Text   []byte     // window, raw value or output with the failure, valid until the next call; nil: none
+	Index  int        // index in Text of the failure
 	Offset int64      // byte offset of the failure in the stream
 	Path   string     // pointer from the target to the place of the failure; "": the target itself
 	Err    error      // for ReadFailed, WriteFailed, BadInput
 }
 
-// charLen is how many offending bytes an error may show: those of the longest escape sequence, a surrogate pair.
-const charLen = 12
+// Rest returns Text from the failure on: the offending bytes, all of them that an error shows, if the input has them.
+func (f *Fault) Rest() []byte { return f.Text[f.Index:] }
+
+// MaxWord is the largest number of bytes of a word that an error shows.
+const MaxWord = 50
+
+// WordEnd returns the index after the letters, digits and bytes beyond ASCII that b begins with, and the characters
+// "_$-." among them. It stops after MaxWord+1 bytes.
+func WordEnd(b []byte) int {
+	i := 0
+	for i < len(b) && i <= MaxWord && isWordByte(b[i]) {
+		i++
+	}
+	return i
+}
+
+// isWordByte reports whether c belongs to a word, as of WordEnd.
+func isWordByte(c byte) bool {
+	switch {
+	case 'a' <= c|0x20 && c|0x20 <= 'z', '0' <= c && c <= '9', c >= utf8.RuneSelf:
+		return true
+	}
+	return c == '_' || c == '$' || c == '-' || c == '.'
+}
 
 // An InvalidTextError says which piece of text is malformed. Package jsontext makes it, and its errors about
 // malformed texts wrap it. It has the name and the fields of its counterpart in the standard library, and is here
@@ -59,14 +84,45 @@ type InvalidTextError struct {
 	Label string // what sort of text it is
 	What  string // the text
 	Where string // place of the text, and the valid texts at that place
+
+	// Form is the text of the error, in which %c stands for What as a Go literal, %u for the four hexadecimal
+	// digits of a control character, %p for Where, and %w for Word. If it is "", the text has the three fields.
+	Form string
+	Word string // more or less of the text than What
 }
 
 // Parts returns the three fields, for packages that cannot name the type.
 func (e *InvalidTextError) Parts() (label, what, where string) { return e.Label, e.What, e.Where }
 
-// Error returns a text of all three fields.
-func (e *InvalidTextError) Error() string {
+// Plain returns a text of the three fields, which says which text is invalid, and not why.
+func (e *InvalidTextError) Plain() string {
 	return "invalid " + e.Label + " " + quoteText(e.What) + " " + e.Where
+}
+
+// Error returns the text of Form, or of the three fields.
+func (e *InvalidTextError) Error() string {
+	if e.Form == "" {
+		return e.Plain()
+	}
+	var b []byte
+	for i := 0; i < len(e.Form); i++ {
+		if e.Form[i] != '%' {
+			b = append(b, e.Form[i])
+			continue
+		}
+		i++
+		switch e.Form[i] {
+		case 'c':
+			b = append(b, quoteText(e.What)...)
+		case 'u':
+			b = append(b, '0', '0', '0'+e.What[0]>>4, "0123456789ABCDEF"[e.What[0]&0xf])
+		case 'p':
+			b = append(b, e.Where...)
+		case 'w':
+			b = append(b, e.Word...)
+		}
+	}
+	return string(b)
 }
 
 // quoteText quotes s: as a Go character if it is one, as '\xff' for its first byte if that is not UTF-8, and

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"bytes"
 	"math"
 
 	"github.com/plainjson/json/internal/opts"
@@ -157,9 +158,12 @@ func (f *formatter) fail(c Code, i int) int {
 	if i >= len(f.src) {
 		c = Truncated
 	}
-	f.fault, f.start = &Fault{Code: c, Offset: int64(i)}, i
+	f.fault, f.start = &Fault{Code: c, Offset: int64(i), Name: c == NoName}, i
 	if i < len(f.src) {
-		f.fault.Char = f.src[i:min(len(f.src), i+charLen)]
+		f.fault.Text, f.fault.Index = f.src, i
+		if b := bytes.TrimRight(f.src[:i], " \t\r\n"); len(b) > 0 {
+			f.fault.Before = b[len(b)-1]
+		}
 	}
 	return -1
 }

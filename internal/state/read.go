@@ -104,7 +104,7 @@ func (s *DecodeState) withinLimit(end int) bool {
 // nextSlow is Next if Buf[i] is c and begins a literal, no token, or one that is malformed or may go on.
 func (s *DecodeState) nextSlow(i int, c byte) byte {
 	s.Pin = s.Pos
-	end := i
+	end, at := i, s.Base+int64(i)
 	switch startOf[c] {
 	case startString:
 		i, end, s.tokenFlags = s.wholeString(i)
@@ -114,6 +114,9 @@ func (s *DecodeState) nextSlow(i int, c byte) byte {
 		i, end = s.wholeNumber(i)
 	default:
 		end = s.failChar(NoValue, i)
+	}
+	if end < 0 {
+		s.failInName(s.Top(), at)
 	}
 	s.Pin = -1
 	if end < 0 {
@@ -299,7 +302,9 @@ func (s *DecodeState) firstTokenStart(i, depth int) int {
 		}
 	}
 	if c := s.Buf[i]; c == ',' || c == ':' {
-		return s.failAt(NoValue, i, Container)
+		s.failAt(NoValue, i, Container)
+		s.fault.Name = s.Top().wantsName()
+		return -1
 	}
 	return i
 }

@@ -53,10 +53,13 @@ func (s *DecodeState) wholeValue(i int, f *Frame) (start, end int) {
 		return i, -1
 	}
 	// More moves Pos and Pin alike, so that before stays the distance to the value.
-	before := i - s.Pos
+	before, at := i-s.Pos, s.Base+int64(i)
 	s.Pin = s.Pos
 	end = s.pinnedValue(i, s.valuePlace(f))
 	i = s.Pin + before
+	if end < 0 {
+		s.failInName(f, at)
+	}
 	s.Pin = -1
 	if end >= 0 {
 		s.dropEOF()

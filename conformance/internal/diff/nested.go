@@ -131,7 +131,8 @@ func (*stdReader) UnmarshalJSONFrom(d *stdtext.Decoder) error {
 }
 
 // describeAll returns what describe returns, with the text of the innermost error in the chain, unless that is a
-// SemanticError, whose text repeats the description. For nil it returns "no error".
+// SemanticError, whose text repeats the description. Of an error that says what is wrong in a text it takes the plain
+// text, which says where, as that of the standard library. For nil it returns "no error".
 func describeAll(err error, describe func(error) string) string {
 	if err == nil {
 		return "no error"
@@ -143,7 +144,11 @@ func describeAll(err error, describe func(error) string) string {
 	if strings.HasSuffix(fmt.Sprintf("%T", inner), ".SemanticError") {
 		return fmt.Sprintf("error %q", describe(err))
 	}
-	return fmt.Sprintf("error %q, text %q", describe(err), inner)
+	text := inner.Error()
+	if e, ok := inner.(interface{ Plain() string }); ok {
+		text = e.Plain()
+	}
+	return fmt.Sprintf("error %q, text %q", describe(err), text)
 }
 
 var (

@@ -1,0 +1,172 @@
+package jsontext
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/plainjson/json/internal/state"
+)
+
+// The functions of this file find out which mistake has made a text invalid, from the character that cannot follow
+// and the text around it. Each returns the form of an error and the word for it, as state.InvalidTextError has them,
+// or "" if there is nothing better to say than which character is wrong and where. They allocate only the word.
+
+// noValue is about a character that cannot begin a value, or in place of a name if f.Name is true.
+func noValue(f *state.Fault) (form, word string) {
+	c := f.Rest()[0]
+	switch {
+	case f.Name:
+		return noName(f)
+	case c == '\'':
+		return "string must be in double quotes, not single quotes", ""
+	case c == '+' || c == '.':
+		return "number must not begin with %c", ""
+	case 'a' <= c|0x20 && c|0x20 <= 'z':
+		return badLiteral(wordOf(f, 0))
+	}
+	return noMember(f, c)
+}
+
+// noName is about a character that cannot begin a name.
+func noName(f *state.Fault) (form, word string) {
+	c := f.Rest()[0]
+	if c == '\'' {
+		return "object member name must be in double quotes, not single quotes", ""
+	}
+	if word = wordOf(f, 0); word != "" {
+		return noQuotes, word
+	}
+	return noMember(f, c)
+}
+
+const noQuotes = "object member name `%w` must be in double quotes"
+
+// noMember is about a comma or the end of an array or object, or the beginning of a comment, where an element or
+// member is missing.
+func noMember(f *state.Fault, c byte) (form, word string) {
+	isEnd := c == '}' || c == ']'
+	switch {
+	case c != ',' && !isEnd:
+		return comment(c), ""
+	case f.Before == ':':
+		return "missing value before %c", ""
+	case isEnd && f.Before == ',':
+		return trailingComma(c), ""
+	case isEnd:
+		return "", ""
+	case f.Before == '[':
+		return "comma before the first element", ""
+	case f.Before == '{':
+		return "comma before the first member", ""
+	case f.Before == ',' && f.Name:
+		return "two commas without a member between them", ""
+	case f.Before == ',':
+		return "two commas without an element between them", ""
+	}
+	if next := bytes.TrimLeft(f.Rest()[1:], " \t\r\n"); len(next) > 0 {
+		return trailingComma(next[0]), ""
+	}
+	return "", ""
+}
+
+// trailingComma is about a comma before c. If c does not end an array or object, the form is "".
+func trailingComma(c byte) (form string) {
+	switch c {
+	case ']':
+		return "trailing comma before ']'"
+	case '}':
+		return "trailing comma before '}'"
+	}
+	return ""
+}
+
+// comment is about the character c, which begins a comment in other languages. If it does not, the form is "".
+func comment(c byte) (form string) {
+	if c == '/' || c == '#' {
+		return "JSON has no comments: invalid character %c %p"
+	}
+	return ""
+}
+
+// afterToken is about a character in place of a comma, a colon or the end.
+func afterToken(f *state.Fault) (form, word string) {
+	c := f.Rest()[0]
+	if f.Index > 0 && f.Text[f.Index-1] == '0' { // the end of the number 0: JSON ends other numbers at other bytes
+		switch {
+		case '0' <= c && c <= '9':
+			return "number must not have leading zeros", ""
+		case c|0x20 == 'x':
+			return "number must be decimal, not hexadecimal", ""
+		}
+	}
+	return comment(c), ""
+}
+
+// inNumber is about a character of a number in place of a digit.
+func inNumber(f *state.Fault) (form, word string) {
+	if c := f.Rest()[0]; c == 'I' || c == 'N' {
+		return notFinite, ""
+	}
+	return "", ""
+}
+
+const notFinite = "number must not be NaN or infinite"
+
+// inLiteral is about a token that begins like a literal and differs from it.
+func inLiteral(f *state.Fault) (form, word string) {
+	if f.Name {
+		if word = wordOf(f, f.At); word != "" {
+			return noQuotes, word
+		}
+	}
+	return "", ""
+}
+
+// badLiteral is about a word that is no literal of JSON.
+func badLiteral(word string) (form, shown string) {
+	switch {
+	case word == "":
+		return "", ""
+	case word == "NaN" || word == "Infinity":
+		return notFinite, ""
+	case strings.EqualFold(word, "true") || strings.EqualFold(word, "false") || strings.EqualFold(word, "null"):
+		return "literal `%w` must be in lower case", word
+	}
+	return "invalid literal `%w` (expecting null, true, false, or a string in double quotes)", word
+}
+
+// control is about a control character in a string.
+func control(f *state.Fault) (form, word string) {
+	switch f.Rest()[0] {
+	case '\n':
+		return `line break U+%u in string must be escaped as \n`, ""
+	case '\r':
+		return `line break U+%u in string must be escaped as \r`, ""
+	case '\t':
+		return `tab U+%u in string must be escaped as \t`, ""
+	}
+	return `control character U+%u in string must be escaped as \u%u`, ""
+}
+
+// wordOf returns the word that starts the given number of bytes before the failure, at most state.MaxWord bytes of it.
+// It returns "" if there is none, or one with invalid UTF-8, or with a character that does not print.
+func wordOf(f *state.Fault, before int) string {
+	b := f.Text[f.Index-before:]
+	b = b[:state.WordEnd(b)]
+	more := ""
+	if len(b) > state.MaxWord {
+		b, more = b[:state.MaxWord], "…"
+		for i := 1; i < utf8.UTFMax && !utf8.Valid(b); i++ {
+			b = b[:len(b)-1]
+		}
+	}
+	word := string(b)
+	for _, r := range word {
+		if r == utf8.RuneError || !strconv.IsPrint(r) {
+			return ""
+		}
+	}
+	return word + more
+}

@@ -1,0 +1,131 @@
+package jsontext_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/plainjson/json/internal/jsontest"
+	. "github.com/plainjson/json/jsontext"
+)
+
+// causeText returns the text of the cause of err, a SyntacticError.
+func causeText(err error) string {
+	var syn *SyntacticError
+	if !errors.As(err, &syn) {
+		return "no SyntacticError"
+	}
+	return syn.Err.Error()
+}
+
+// TestMistakes checks the messages for mistakes of people: they are the same for all readers, and for functions that
+// format a value.
+func TestMistakes(t *testing.T) {
+	for _, tt := range jsontest.Mistakes() {
+		t.Run(tt.Name, func(t *testing.T) {
+			v := Value(tt.Text)
+			if v.IsValid() {
+				t.Error("IsValid")
+			}
+			message := strings.Replace(tt.Message, "after array element", "after array value", 1)
+			if got := causeText(v.Format()); got != message {
+				t.Errorf("Format: %s, want %s (%s)", got, message, tt.Why)
+			}
+			if tt.Single {
+				return
+			}
+			tokens := tt.Token
+			if tokens == "" {
+				tokens = tt.Message
+			}
+			for _, src := range sources {
+				checkMistake(t, src.name, tt.Message, func() error {
+					_, err := NewDecoder(src.open(tt.Text)).ReadValue()
+					return err
+				})
+				d := NewDecoder(src.open(tt.Text))
+				checkMistake(t, src.name+", tokens", tokens, func() (err error) {
+					for err == nil {
+						_, err = d.ReadToken()
+					}
+					return err
+				})
+			}
+		})
+	}
+}
+
+// checkMistake checks that the cause of the error of read has the text want, and that it has the same text again.
+func checkMistake(t *testing.T, how, want string, read func() error) {
+	t.Helper()
+	for range 2 {
+		if got := causeText(read()); got != want {
+			t.Errorf("%s: %s, want %s", how, got, want)
+		}
+	}
+}
+
+// TestMistakeLater checks messages where a Decoder has read a part of the array or object by tokens and then reads a
+// value, and where the text before the mistake has left the window.
+func TestMistakeLater(t *testing.T) {
+	far := strings.Repeat(" ", 12<<10) // more than a window that slides
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		tokens    int
+		want      string
+	}{
+		{"name", "a name is due", `{"x":1,name:1}`, 3, "object member name `name` must be in double quotes"},
+		{"first name", "a name is due", `{a:1}`, 1, "object member name `a` must be in double quotes"},
+		{"literal in an array for a name", "the literal is no name", `{[nul]:1}`, 1, "invalid character ']' in literal null (expecting 'l')"},
+		{"word in an array for a name", "the word is no name", `{[a]:1}`, 1, "invalid literal `a` (expecting null, true, false, or a string in double quotes)"},
+		{"value", "no name is due", `{"x":name}`, 2, "invalid character 'a' in literal null (expecting 'u')"},
+		{"trailing comma", "the bracket follows", `[1,]`, 2, "trailing comma before ']'"},
+		{"far trailing comma", "the number has left the window", `[1` + far + `,` + far + `]`, 2, "trailing comma before ']'"},
+		{"far first comma", "the bracket has left the window", `[` + far + `,1]`, 1, "comma before the first element"},
+		{"far first comma in object", "likewise", `{` + far + `,"a":1}`, 1, "comma before the first member"},
+		{"far two commas", "the first is in the window", `[1` + far + `,` + far + `,1]`, 2, "two commas without an element between them"},
+		{"far leading zero", "the zero has not left the window", `[1,` + far + `01]`, 2, "number must not have leading zeros"},
+		{"zero and number", "the number after it has no zero", `[0` + far + `1]`, 2, "invalid character '1' after array element (expecting ',' or ']')"},
+		{"far value", "the colon is in the window", `{"a"` + far + `:` + far + `,"b":1}`, 2, "missing value before ','"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, src := range sources {
+				d := NewDecoder(src.open(tt.text))
+				for range tt.tokens {
+					if _, err := d.ReadToken(); err != nil {
+						t.Fatal(err)
+					}
+				}
+				var err error
+				for err == nil {
+					_, err = d.ReadValue()
+				}
+				if got := causeText(err); got != tt.want {
+					t.Errorf("%s: %s, want %s (%s)", src.name, got, tt.want, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// A brokenReader returns its text byte by byte and then an error.
+type brokenReader struct{ text string }
+
+func (r *brokenReader) Read(b []byte) (int, error) {
+	if r.text == "" {
+		return 0, io.ErrClosedPipe
+	}
+	n := copy(b, r.text[:1])
+	r.text = r.text[1:]
+	return n, nil
+}
+
+// TestMistakeBroken checks that a Reader that fails within a word does not replace the failure that has been found.
+func TestMistakeBroken(t *testing.T) {
+	_, err := NewDecoder(&brokenReader{`{abc`}).ReadValue()
+	if got, want := causeText(err), "object member name `abc` must be in double quotes"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
