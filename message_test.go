@@ -59,6 +59,49 @@ func withoutFirst(err error) string {
 	return text
 }
 
+// TestDuplicateFirst checks that the error for a duplicate name tells where the first member of that name is, whichever
+// way it was found.
+func TestDuplicateFirst(t *testing.T) {
+	type members struct {
+		A, B any
+		Rest map[string]any `json:",embed"`
+	}
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		target    any
+		want      string
+	}{
+		{"any", "its names are learned", `[{"A":1,"B":[{"A":2}],"A":3}]`, new(any), `"A" at "/0" (byte 22), first at byte 2`},
+		{"map", "its keys are counted", `{"A":1,"\u0041":3}`, new(map[string]int), `"A" (byte 7), first at byte 1`},
+		{"map of integers", "the names differ", `{"1":1,"1.0":3}`, new(map[float64]int), `"1.0" (byte 7)`},
+		{"struct", "its fields are a set", `{"A":1,"B":{"A":{}},"A":3}`, new(members), `"A" (byte 20), first at byte 1`},
+		{"other members", "they match no field", `{"a":1,"B":2,"a":3}`, new(members), `"a" (byte 13), first at byte 1`},
+		{"skipped", "no field is for the value", `{"y":{"x":1,"x":2}}`, new(struct{}), `"x" at "/y" (byte 12), first at byte 6`},
+		{"value", "a raw value", `{"x":1,"x":2}`, new(jsontext.Value), `"x" (byte 7), first at byte 1`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			want := "jsontext: duplicate object member name " + tt.want
+			if err := json.Unmarshal([]byte(tt.text), tt.target); err == nil || err.Error() != want {
+				t.Errorf("%v, want %s (%s)", err, want, tt.why)
+			}
+		})
+	}
+}
+
+// TestMarshalDuplicateFirst checks that an error of Marshal for a duplicate name tells where the first member of that
+// name is in the output.
+func TestMarshalDuplicateFirst(t *testing.T) {
+	v := struct {
+		A    int
+		Rest jsontext.Value `json:",embed"`
+	}{1, jsontext.Value(`{"b":2,"A":3}`)}
+	const want = `duplicate object member name "A" (byte 12), first at byte 1`
+	if _, err := json.Marshal(v); err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 // TestSemanticErrorText checks the texts of a SemanticError by its fields.
 func TestSemanticErrorText(t *testing.T) {
 	long := strings.Repeat("n", 1000)

@@ -449,7 +449,7 @@ func Example_recipeMembers() {
 	// Output:
 	// {"header":{"Host":"example.org","Accept":"*/*"}} <nil>
 	// json: cannot unmarshal JSON number into Go string at "/header/Age" (byte 42)
-	// jsontext: duplicate object member name "Host" at "/header" (byte 35)
+	// jsontext: duplicate object member name "Host" at "/header" (byte 35), first at byte 12
 	// json: cannot unmarshal into Go json_test.fields at "/header" (byte 11): [ instead of an object
 }
 

@@ -3,6 +3,7 @@ package jsontext
 import (
 	"errors"
 	"io"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -76,12 +77,14 @@ type SyntacticError struct {
 	Err error
 
 	record
+	sinceFirst int64 // for ErrDuplicateName: bytes from the first member of that name to ByteOffset; 0: unknown
 }
 
 // record makes the embedded field unexported.
 type record = place.Record
 
-// Error returns a text with the fields of e that are set. It may change between versions.
+// Error returns a text with the fields of e that are set. For a duplicate name it has the offset of the
+// first member of that name, if that was still in memory. The text may change between versions.
 func (e *SyntacticError) Error() string {
 	b := []byte("jsontext: ")
 	at := e.JSONPointer
@@ -96,7 +99,12 @@ func (e *SyntacticError) Error() string {
 		}
 	}
 	p := e.Place()
-	return string(wrap.AppendPlace(b, string(at), e.ByteOffset, p.Line, p.Column))
+	b = wrap.AppendPlace(b, string(at), e.ByteOffset, p.Line, p.Column)
+	if e.sinceFirst > 0 {
+		b = append(b, ", first at byte "...)
+		b = strconv.AppendInt(b, e.ByteOffset-e.sinceFirst, 10)
+	}
+	return string(b)
 }
 
 // Unwrap returns e.Err.
@@ -133,6 +141,11 @@ func errorOf(f *state.Fault, c *state.Coder, in *state.Input) error {
 	e := &SyntacticError{ByteOffset: f.Offset, JSONPointer: faultPointer(&c.Stack, f), Err: err}
 	if c.Opts.Has(opts.ReportErrorsWithLegacySemantics) {
 		e.ByteOffset += refused(err)
+	}
+	if f.Code == state.DuplicateName {
+		if i := earlierName(f.Text[:f.Index], e.JSONPointer.LastToken()); i >= 0 {
+			e.sinceFirst = e.ByteOffset - f.Offset + int64(f.Index-i)
+		}
 	}
 	var at place.Place
 	if in != nil {

@@ -105,7 +105,7 @@ func ExampleEncoder_WriteValue() {
 	// Output:
 	// {"a":1}
 	// <nil>
-	// jsontext: duplicate object member name "a" (byte 15)
+	// jsontext: duplicate object member name "a" (byte 15), first at byte 9
 }
 
 // A value is built in a buffer of the Encoder, so that it needs no memory of its own.

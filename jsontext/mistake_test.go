@@ -129,3 +129,77 @@ func TestMistakeBroken(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
+
+// TestDuplicateFirst checks the text of the error for a duplicate name: it tells where the first member of the name is,
+// if that is in memory.
+func TestDuplicateFirst(t *testing.T) {
+	for _, tt := range []struct{ name, why, text, want string }{
+		{"top", "the pointer is empty", `{"a":1,"a":2}`, `"a" (byte 7), first at byte 1`},
+		{"nested", "the innermost object counts", `{"a":1,"b":[{"a":1,"c":[],"a":2}]}`, `"a" at "/b/0" (byte 26), first at byte 13`},
+		{"inner names", "those of values in the object do not count", `{"a":{"a":1},"b":{"a":[{"a":2}]},"a":1}`, `"a" (byte 33), first at byte 1`},
+		{"strings", "values do not count, nor what they contain", `{"a" : "}a\"", "b":"a", "c":["a",":"],"a":1}`, `"a" (byte 38), first at byte 1`},
+		{"escaped", "names are compared by value", `{"\u0061\\\"":1,"x\\":2,"a\\\u0022":2}`, `"a\\\"" (byte 24), first at byte 1`},
+		{"second value", "the first one is another object", `{"a":1} {"b":1,"b":2}`, `"b" (byte 15), first at byte 9`},
+		{"long", "only the ends of the name are shown", `{"` + strings.Repeat("n", 1000) + `":1,"` + strings.Repeat("n", 1000) + `":1}`,
+			`"` + strings.Repeat("n", 50) + "…" + strings.Repeat("n", 50) + `" (byte 1006), first at byte 1`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			want := "jsontext: duplicate object member name " + tt.want
+			for range 2 { // the second time by a learned shape
+				d := NewDecoder(strings.NewReader(tt.text))
+				var err error
+				for err == nil {
+					_, err = d.ReadValue()
+				}
+				if err.Error() != want {
+					t.Errorf("ReadValue: %v, want %s (%s)", err, want, tt.why)
+				}
+			}
+			v := Value(tt.text)
+			if err := v.Format(); tt.name != "second value" && err.Error() != want {
+				t.Errorf("Format: %v, want %s (%s)", err, want, tt.why)
+			}
+		})
+	}
+}
+
+// TestDuplicateFirstFar checks that the place of the first member is left out if it is not in memory, and that no other
+// name is taken for it where the window begins within a string.
+func TestDuplicateFirstFar(t *testing.T) {
+	for shift := range 40 {
+		text := `{"a":1,"x":"` + strings.Repeat(" ", 10<<10+shift) + strings.Repeat(`\\\"a\":`, 10) + `","a":1}`
+		d := NewDecoder(jsontest.OneByteReader([]byte(text)))
+		var err error
+		for err == nil {
+			_, err = d.ReadToken()
+		}
+		if !errors.Is(err, ErrDuplicateName) || strings.Contains(err.Error(), "first") {
+			t.Errorf("shift %d: %.200v", shift, err)
+		}
+	}
+}
+
+// TestWrittenDuplicateFirst checks that the error of an Encoder for a duplicate name tells where the first one is in the
+// output.
+func TestWrittenDuplicateFirst(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		second    Token
+	}{
+		{"string", "a name", String("<a>")},
+		{"raw", "a name of a Decoder", func() Token { tok, _ := NewDecoder(strings.NewReader(`"\u003ca>"`)).ReadToken(); return tok.Clone() }()},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			e := NewEncoder(io.Discard, EscapeForHTML(true))
+			for _, tok := range []Token{BeginArray, BeginObject, String("<a>"), Int(1), String("b"), String("c")} {
+				if err := e.WriteToken(tok); err != nil {
+					t.Fatal(err)
+				}
+			}
+			const want = `jsontext: duplicate object member name "<a>" at "/0" (byte 28), first at byte 2`
+			if err := e.WriteToken(tt.second); err == nil || err.Error() != want {
+				t.Errorf("%v, want %s (%s)", err, want, tt.why)
+			}
+		})
+	}
+}
