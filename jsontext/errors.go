@@ -216,6 +216,8 @@ func charCause(f *state.Fault) error {
 	switch f.Code {
 	case state.NoValue:
 		return charError(f, "at start of value", noValue)
+	case state.TrailingComma:
+		return charError(f, "at start of value", comma)
 	case state.NoName:
 		return charError(f, `at start of string (expecting '"')`, noName)
 	case state.NoColon:

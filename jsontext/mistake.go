@@ -66,10 +66,13 @@ func noMember(f *state.Fault, c byte) (form, word string) {
 	case f.Before == ',':
 		return "two commas without an element between them", ""
 	}
-	if next := bytes.TrimLeft(f.Rest()[1:], " \t\r\n"); len(next) > 0 {
-		return trailingComma(next[0]), ""
-	}
 	return "", ""
+}
+
+// comma is about a comma before the end of an array or object.
+func comma(f *state.Fault) (form, word string) {
+	next := bytes.TrimLeft(f.Rest()[1:], " \t\r\n")
+	return trailingComma(next[0]), ""
 }
 
 // trailingComma is about a comma before c. If c does not end an array or object, the form is "".

@@ -33,6 +33,7 @@ func Mistakes() []Mistake {
 // commaMistakes are about commas and values that are missing.
 func commaMistakes() []Mistake {
 	return []Mistake{
+		{"comma at the top level", "no array or object is open", `,}`, "invalid character ',' " + noValue, "", false},
 		{"trailing comma", "no element follows", `[1,]`, "trailing comma before ']'", "", false},
 		{"trailing comma and space", "white space does not matter", "[1 ,\n\t ]", "trailing comma before ']'", "", false},
 		{"trailing comma in object", "no member follows", `{"a":1,}`, "trailing comma before '}'", "", false},

@@ -90,7 +90,7 @@ func (s *DecodeState) failComma(i int) int {
 	for s.Buf[i] != ',' {
 		i--
 	}
-	return s.failAt(NoValue, i, Container)
+	return s.failAt(TrailingComma, i, Container)
 }
 
 // failNext is failChar between two tokens: it keeps Pos in the window.

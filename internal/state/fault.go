@@ -33,6 +33,7 @@ const (
 	NoMemberValue                 // an object ends after a name
 	BadEnd                        // the token does not end the innermost array or object, or ends one that must stay open
 	BadInput                      // a token or value to be written is invalid; the cause is Err
+	TrailingComma                 // the comma is followed by the end of the array or object, which is in the window
 )
 
 // A Fault is a failure, recorded where it was found. Package jsontext makes an error of it.
