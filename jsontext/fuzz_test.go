@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -153,14 +152,11 @@ func record(d *Decoder, r *jsontest.Rand, calls int) []string {
 			failed++
 		}
 		k, n := d.StackIndex(d.StackDepth())
-		text := inMemory.ReplaceAllString(fmt.Sprint(err), "")
+		text := jsontest.ErrorText(err)
 		list = append(list, fmt.Sprintf("%s %s %d %d %s %v %d", s, text, d.InputOffset(), d.StackDepth(), d.StackPointer(), k, n))
 	}
 	return list
 }
-
-// inMemory matches the parts of the text of an error that depend on how much of a stream is in memory.
-var inMemory = regexp.MustCompile(`line \d+:\d+, |, first at byte \d+`)
 
 // FuzzReaders checks that the results of a Decoder do not depend on the portions in which its Reader returns the
 // text.

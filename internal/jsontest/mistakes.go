@@ -1,6 +1,8 @@
 package jsontest
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -122,3 +124,9 @@ func stringMistakes() []Mistake {
 		{"escape", "the sequence is shown", `["\x41"]`, "invalid escape sequence `\\x` in string", "", false},
 	}
 }
+
+// ErrorText returns the text of err, which may be nil, without the parts that depend on how much of a stream is in
+// memory.
+func ErrorText(err error) string { return inMemory.ReplaceAllString(fmt.Sprint(err), "") }
+
+var inMemory = regexp.MustCompile(`line \d+:\d+, |, first at byte \d+`)
