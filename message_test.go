@@ -41,7 +41,7 @@ func TestUnmarshalMistake(t *testing.T) {
 					t.Errorf("%v: %v, want %s or %q (%s)", target, err, tt.Message, tt.Token, tt.Why)
 				}
 				one := json.UnmarshalRead(jsontest.OneByteReader([]byte(tt.Text)), reflect.New(target).Interface())
-				if got, want := withoutFirst(one), withoutFirst(err); got != want {
+				if got, want := jsontest.ErrorText(one), jsontest.ErrorText(err); got != want {
 					t.Errorf("%v: %s by single bytes, want %s (%s)", target, got, want, tt.Why)
 				}
 			}
@@ -50,13 +50,6 @@ func TestUnmarshalMistake(t *testing.T) {
 			}
 		})
 	}
-}
-
-// withoutFirst returns the text of err without the place of the first member of a duplicate name, which depends on the
-// text in memory.
-func withoutFirst(err error) string {
-	text, _, _ := strings.Cut(err.Error(), ", first at byte ")
-	return text
 }
 
 // TestDuplicateFirst checks that the error for a duplicate name tells where the first member of that name is, whichever

@@ -130,8 +130,8 @@ func TestMistakeBroken(t *testing.T) {
 	}
 }
 
-// TestDuplicateFirst checks the text of the error for a duplicate name: it tells where the first member of the name is,
-// if that is in memory.
+// TestDuplicateFirst checks that the error for a duplicate name has the offset of the first member of that name, if that
+// is in memory.
 func TestDuplicateFirst(t *testing.T) {
 	for _, tt := range []struct{ name, why, text, want string }{
 		{"top", "the pointer is empty", `{"a":1,"a":2}`, `"a" (byte 7), first at byte 1`},
@@ -179,8 +179,8 @@ func TestDuplicateFirstFar(t *testing.T) {
 	}
 }
 
-// TestWrittenDuplicateFirst checks that the error of an Encoder for a duplicate name tells where the first one is in the
-// output.
+// TestWrittenDuplicateFirst checks that the error of an Encoder for a duplicate name has the offset of the first one in
+// the output.
 func TestWrittenDuplicateFirst(t *testing.T) {
 	for _, tt := range []struct {
 		name, why string
