@@ -159,7 +159,7 @@ func (s *readScript) read(dec *jsontext.Decoder, _ *scripted) error {
 			return nil
 		}
 		if !s.ignored {
-			s.log = append(s.log, fmt.Sprintf("%d: %v, %v, %s", step, result, err, dec.StackPointer()))
+			s.log = append(s.log, fmt.Sprintf("%d: %v, %v, %s", step, result, jsontest.ErrorText(err), dec.StackPointer()))
 		}
 		if err != nil && s.next&1 == 0 {
 			return err

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -211,7 +212,7 @@ var errBroken = errors.New("broken")
 func told(err error, typ reflect.Type) string {
 	var sem *json.SemanticError
 	if !errors.As(err, &sem) {
-		return fmt.Sprint(err)
+		return jsontest.ErrorText(err)
 	}
 	role := fmt.Sprint(sem.GoType)
 	switch {

@@ -344,7 +344,7 @@ func oddList(r *rand.Rand, part func(*rand.Rand) string) string {
 func readParts(text string, size int, list any) string {
 	out := reflect.New(reflect.MapOf(reflect.TypeFor[string](), reflect.TypeOf(list).Elem()))
 	err := json.UnmarshalRead(jsontest.ChunkReader([]byte(text), size), out.Interface(), jsontext.WithDepthLimit(8))
-	got := fmt.Sprint(out.Elem(), err)
+	got := fmt.Sprint(out.Elem(), jsontest.ErrorText(err))
 	return strings.NewReplacer("json_test.word", "string", "json_test.num", "float64", "json_test.whole", "int", "json_test.wide", "int64",
 		"json_test.two", "[2]float64", "json_test.three", "[3]float64").Replace(got)
 }
