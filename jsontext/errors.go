@@ -149,7 +149,7 @@ func errorOf(f *state.Fault, c *state.Coder, in *state.Input) error {
 	}
 	var at place.Place
 	if in != nil {
-		at = in.Where(f.Offset)
+		at = in.Where(f.Offset, new(place.Mark))
 	}
 	c.AddSteps(&at)
 	e.record = place.RecordOf(at)

@@ -58,7 +58,7 @@ var layers = []layer{
 		"types made for encoding/json: the only place below package json that may name its types"},
 	{"internal/typeinfo", "internal/fold internal/order internal/wrap internal/model internal/opts internal/format internal/wire internal/fault internal/stdtypes jsontext", "*",
 		"how a Go type maps to JSON: no values are read or written"},
-	{"internal/unmarshal", "internal/wire internal/shape internal/opts internal/order internal/state internal/model internal/fold internal/format internal/wrap internal/typeinfo internal/stdtypes internal/fault jsontext", "*",
+	{"internal/unmarshal", "internal/wire internal/shape internal/opts internal/place internal/order internal/state internal/model internal/fold internal/format internal/wrap internal/typeinfo internal/stdtypes internal/fault jsontext", "*",
 		"JSON into Go values"},
 	{"internal/marshal", "internal/wire internal/shape internal/opts internal/order internal/state internal/model internal/fold internal/format internal/wrap internal/typeinfo internal/stdtypes internal/fault jsontext", "*",
 		"Go values into JSON: neither of the two directions imports the other"},

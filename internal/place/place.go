@@ -74,19 +74,34 @@ const (
 	maxExcerpt = 120
 )
 
-// SetText sets the line, the column and the excerpt for an error at text[i]. lines is the number of lines before text,
-// and start the number of bytes of the first line that are before text. If lines is negative, the line is unknown.
-func (p *Place) SetText(text []byte, i, lines, start int) {
-	from := bytes.LastIndexByte(text[:i], '\n') + 1
-	if lines >= 0 {
-		p.Line = 1 + lines + bytes.Count(text[:from], []byte{'\n'})
-		p.Column = 1 + i - from
-		if from == 0 {
-			p.Column += start
-		}
+// A Mark is a byte of a text whose line is known. The zero Mark is none.
+type Mark struct {
+	Offset int64 // in bytes
+	Line   int   // from 1; 0: there is no mark
+	Column int   // from 1, in bytes
+}
+
+// Advance moves m to the end of text, which begins at m.
+func (m *Mark) Advance(text []byte) {
+	m.Offset += int64(len(text))
+	i := bytes.LastIndexByte(text, '\n')
+	if i < 0 {
+		m.Column += len(text)
+		return
 	}
-	if i-from > MaxBefore {
-		from = i - MaxBefore
+	m.Line += bytes.Count(text[:i+1], []byte{'\n'})
+	m.Column = len(text) - i
+}
+
+// SetLine sets the line and the column to those of m.
+func (p *Place) SetLine(m Mark) { p.Line, p.Column = m.Line, m.Column }
+
+// SetExcerpt sets the excerpt for an error at text[i].
+func (p *Place) SetExcerpt(text []byte, i int) {
+	from := max(0, i-MaxBefore)
+	if n := bytes.LastIndexByte(text[from:i], '\n'); n >= 0 {
+		from += n + 1
+	} else if from > 0 { // no part of a character at the beginning
 		for n := 0; n < utf8.UTFMax-1 && from < i && !utf8.RuneStart(text[from]); n++ {
 			from++
 		}

@@ -123,10 +123,13 @@ func (s *DecodeState) startLimits(open []*Frame, single bool) {
 	}
 	l := new(limiter)
 	s.limits = l
-	if was != nil {
+	switch {
+	case !counts:
+	case s.Base == 0:
+		l.lines = place.Mark{Line: 1, Column: 1}
+	case was != nil:
 		l.lines = was.lines
 	}
-	l.lines.on = counts && (l.lines.on || s.Base == 0)
 	l.parts.cut = math.MaxInt64
 	if was != nil && bytes > 0 {
 		l.end = was.end
@@ -168,9 +171,9 @@ func (s *DecodeState) Idle() {
 	}
 }
 
-// PlaceAt returns the place of the byte at offset, for an error whose pointer begins with the open arrays and objects.
-func (s *DecodeState) PlaceAt(offset int64) place.Place {
-	p := s.Where(offset)
+// PlaceAt is Where for an error whose pointer begins with the open arrays and objects.
+func (s *DecodeState) PlaceAt(offset int64, near *place.Mark) place.Place {
+	p := s.Where(offset, near)
 	s.AddSteps(&p)
 	return p
 }

@@ -76,7 +76,7 @@ func (s *DecodeState) More(keep int) (shift int, err error) {
 	if in.Pin >= 0 {
 		keep = min(keep, in.Pin)
 	}
-	if in.limits != nil && in.limits.lines.on { // an error shows the text before it
+	if in.limits != nil && in.limits.lines.Line > 0 { // an error shows the text before it
 		keep = max(0, keep-place.MaxBefore)
 	}
 	known := in.Base + int64(len(in.Buf))
@@ -155,11 +155,11 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 // grows it if sliding would free less than half of it, or it is below minRead. It returns what to subtract from
 // indices.
 func (in *Input) makeRoom(keep int) (shift int) {
-	// The free part of the window is enough if it is half of a usual window, or has room for the rest of the input.
-	// Large windows slide even then, so that bytes are read into memory that is in the processor's cache.
 	if in.Whole && in.Base == 0 && len(in.Buf) < minRead {
 		keep = 0 // so that the lines of errors in short texts are known
 	}
+	// The free part of the window is enough if it is half of a usual window, or has room for the rest of the input.
+	// Large windows slide even then, so that bytes are read into memory that is in the processor's cache.
 	used := len(in.Buf) - keep
 	free := cap(in.Buf) - len(in.Buf)
 	left := leftIn(in.Src)
@@ -248,8 +248,8 @@ func leftIn(r io.Reader) int {
 
 // pass counts the lines in Buf[:n], which leave the window.
 func (in *Input) pass(n int) {
-	if in.limits != nil {
-		in.limits.lines.pass(in.Buf[:n], in.Base)
+	if in.limits != nil && in.limits.lines.Line > 0 {
+		in.limits.lines.Advance(in.Buf[:n])
 	}
 }
 
@@ -319,22 +319,29 @@ func (in *Input) uncut() {
 // InputOffset returns the byte offset after the last token.
 func (in *Input) InputOffset() int64 { return in.Base + int64(in.Pos) }
 
-// Where returns the place of the byte at offset. The line is known if the window begins with the input, or if lines are
-// counted.
-func (in *Input) Where(offset int64) (p place.Place) {
-	i := offset - in.Base
-	if i < 0 || i > int64(len(in.Buf)) {
+// Where returns the place of the byte at offset. Its line is known if that of the start of the window is: the window
+// begins with the input, or lines are counted. It is also known if near, a mark in the window, is not after offset; then
+// only the text from near on is counted. Where moves near to the place, so that places in order take linear time together.
+func (in *Input) Where(offset int64, near *place.Mark) (p place.Place) {
+	i := int(offset - in.Base)
+	if i < 0 || i > len(in.Buf) {
 		return p
 	}
-	lines, start := 0, int64(0)
+	var m place.Mark
 	switch {
+	case near.Line > 0 && in.Base <= near.Offset && near.Offset <= offset:
+		m = *near
 	case in.Base == 0:
-	case in.limits != nil && in.limits.lines.on:
-		lines, start = in.limits.lines.n, in.Base-in.limits.lines.start
-	default:
-		lines = -1
+		m = place.Mark{Line: 1, Column: 1}
+	case in.limits != nil:
+		m = in.limits.lines
 	}
-	p.SetText(in.Buf, int(i), lines, int(start))
+	if m.Line > 0 {
+		m.Advance(in.Buf[m.Offset-in.Base : i])
+		*near = m
+		p.SetLine(m)
+	}
+	p.SetExcerpt(in.Buf, i)
 	return p
 }
 

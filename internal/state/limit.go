@@ -1,40 +1,23 @@
 package state
 
 import (
-	"bytes"
 	"math"
 
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/wire"
 )
 
 // A limiter enforces the limits on the bytes of a top-level value and on the parts of values. It cuts the window off
 // before the first byte that exceeds a limit. There More returns ErrLimit, and so every read of the value fails, in
-// whatever way it reads. The window does not grow beyond that byte. There is a limiter only if there are limits, or lines to be counted.
+// whatever way it reads. The window does not grow beyond that byte. It also counts the lines that leave the window. There
+// is a limiter only if there are limits, or lines to be counted.
 type limiter struct {
 	whole []byte // the window before it was cut off; nil: it is whole
 	end   int64  // a top-level value that ends at this offset or later has too many bytes; 0: nothing is counted
 	parts partScanner
-	lines lineCounter
+	lines place.Mark  // start of the window; zero: lines are not counted
 	room  [16]counted // memory for parts.open
-}
-
-// A lineCounter counts the lines of a stream that are no longer in the window.
-type lineCounter struct {
-	on    bool  // the lines are known: the option is set, and was set when the stream began
-	n     int   // line feeds before the window
-	start int64 // offset after the last of them
-}
-
-// pass counts the line feeds in b, which begins at the offset at and leaves the window.
-func (l *lineCounter) pass(b []byte, at int64) {
-	if !l.on {
-		return
-	}
-	if i := bytes.LastIndexByte(b, '\n'); i >= 0 {
-		l.n += bytes.Count(b, []byte{'\n'})
-		l.start = at + int64(i) + 1
-	}
 }
 
 // A partScanner scans the bytes of a stream, one by one and before they are read, for the first one that exceeds a

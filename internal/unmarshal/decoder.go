@@ -46,6 +46,7 @@ import (
 
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/jsontext"
@@ -59,6 +60,7 @@ type decoder struct {
 	fail    *fault.Failure     // cause of a negative index; nil: no failure
 	failure fault.Failure      // memory for fail, if reading does not go on after a failure
 	placed  error              // the last error returned that is a SemanticError with offset, pointer and type; nil: none
+	near    place.Mark         // place of the last failure, from which lines are counted to the next; zero: none
 	went    wentOn             // failures after which reading went on
 	mem     memory             // scratch memory
 	own     state.Decoder      // for documents; streams borrow frames from it
@@ -136,6 +138,9 @@ func (d *decoder) release() {
 	}
 	if d.placed != nil {
 		d.placed = nil
+	}
+	if d.near.Line > 0 {
+		d.near = place.Mark{}
 	}
 	if s := d.own.Open(); d.cfg.functions != nil || s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		d.cfg, s.Opts = config{}, opts.Set{} // they refer to functions of the caller

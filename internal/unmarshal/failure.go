@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/jsontext"
@@ -32,7 +33,7 @@ func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err erro
 	// A type error of v1 has no place beside its offset: it has exported fields only, and programs compare such errors by
 	// reflect.DeepEqual.
 	if !d.cfg.v1Errors {
-		f.Where = d.in.PlaceAt(f.Offset)
+		f.Where = d.placeAt(f.Offset)
 	}
 	return f
 }
@@ -42,6 +43,9 @@ func (d *decoder) pointerTo(t state.Target) jsontext.Pointer {
 	var room [64]byte // most pointers are shorter, and allocated once
 	return jsontext.Pointer(d.in.AppendPointer(room[:0], t))
 }
+
+// placeAt returns the place of the byte at offset, in the text of the value in progress.
+func (d *decoder) placeAt(offset int64) place.Place { return d.in.PlaceAt(offset, &d.near) }
 
 // record makes f the failure and returns a negative index. The state must be where reading stopped.
 func (d *decoder) record(f *fault.Failure) int {

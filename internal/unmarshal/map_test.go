@@ -97,7 +97,7 @@ func TestMap(t *testing.T) {
 			if got := out.Elem().Interface(); !reflect.DeepEqual(got, test.want) {
 				t.Errorf("%s (read %v): got %.200v, want %.200v (%s)", test.name, read, got, test.want, test.why)
 			}
-			offset, pointer := place(err)
+			offset, pointer := placeOf(err)
 			if offset != test.offset || pointer != test.pointer || test.err != nil && !errors.Is(err, test.err) {
 				t.Errorf("%s (read %v): got error %v at %d %q, want %v at %d %q (%s)", test.name, read, err, offset,
 					pointer, test.err, test.offset, test.pointer, test.why)

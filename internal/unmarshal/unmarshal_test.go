@@ -27,8 +27,8 @@ func testForm(f *fault.Failure) error {
 	return testError{*f}
 }
 
-// place returns the offset and the pointer of err, or zeros if err has none.
-func place(err error) (int64, jsontext.Pointer) {
+// placeOf returns the offset and the pointer of err, or zeros if err has none.
+func placeOf(err error) (int64, jsontext.Pointer) {
 	switch e := err.(type) {
 	case testError:
 		return e.Offset, e.Pointer
@@ -109,7 +109,7 @@ func TestUnmarshal(t *testing.T) {
 			if got := out.Elem().Interface(); !reflect.DeepEqual(got, test.want) {
 				t.Errorf("%s (read %v): got %+v, want %+v (%s)", test.name, read, got, test.want, test.why)
 			}
-			offset, pointer := place(err)
+			offset, pointer := placeOf(err)
 			if (err != nil) != test.fails || offset != test.offset || pointer != test.pointer ||
 				test.err != nil && !errors.Is(err, test.err) {
 				t.Errorf("%s (read %v): got %v at %d %q, want %v at %d %q (%s)", test.name, read,

@@ -195,10 +195,10 @@ func (d *decoder) textFailed(f fault.Failure, declined error, start, end int) in
 func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jsontext.Kind, end int) int {
 	f.Offset, f.Kind, f.User = at, kind, true
 	f.Pointer = d.pointerTo(state.Last)
-	f.Where = d.in.PlaceAt(at)
+	f.Where = d.placeAt(at)
 	// The error of a call of Unmarshal in the method has the place in the text of the value alone.
 	if f.Relative {
-		f.Find = d.in.PlaceAt
+		f.Find = d.placeAt
 	}
 	errs, isList := d.parts(f.Err)
 	for _, err := range errs {
@@ -334,6 +334,6 @@ func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error) *fau
 		}
 	}
 	f.Pointer = d.pointerTo(target)
-	f.Where = d.in.PlaceAt(f.Offset)
+	f.Where = d.placeAt(f.Offset)
 	return f
 }

@@ -189,7 +189,7 @@ func TestV1(t *testing.T) {
 			if !reflect.DeepEqual(out, test.want) {
 				t.Errorf("%s (read %v): got %+v, want %+v (%s)", test.name, read, out, test.want, test.why)
 			}
-			offset, pointer := place(err)
+			offset, pointer := placeOf(err)
 			if _, ok := err.(testError); ok == test.final || offset != test.offset || !test.final && pointer != test.pointer {
 				t.Errorf("%s (read %v): got %v at %d %q, want %d %q", test.name, read, err, offset, pointer, test.offset, test.pointer)
 			}
