@@ -27,18 +27,33 @@ func (e *encoder) mapping(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte 
 			return e.typedMap(p, v, dst)
 		}
 	}
+	return e.mapAs(p, v, '{', dst)
+}
+
+// mapAs appends map v, which is not empty, as an object if open is '{', and with format array if it is '['.
+func (e *encoder) mapAs(p *typeinfo.Plan, v reflect.Value, open byte, dst []byte) []byte {
+	deep := e.out.Depth() >= cycleDepth
 	if deep && !e.cycles.enter(v) {
 		return e.reject(dst, p.Type, fault.ErrCycle)
 	}
-	fr := e.out.PushMap()
+	var fr *state.Frame
+	if open == '{' {
+		fr = e.out.PushMap()
+	} else {
+		fr = e.out.PushArray(nil)
+	}
 	if fr == nil {
 		return e.tooDeep(dst)
 	}
-	b := e.mem.takeEntry(p)
-	names := e.namesOf(p.Key)
-	if e.cfg.flags&opts.Deterministic != 0 {
+	b, names := e.mem.takeEntry(p), e.namesOf(p.Key)
+	switch sorted := e.cfg.flags&opts.Deterministic != 0; {
+	case open == '[' && sorted:
+		dst = e.sortedPairs(p, fr, &b, &names, v, dst)
+	case open == '[':
+		dst = e.pairs(p, fr, &b, &names, v, dst)
+	case sorted:
 		dst = e.sortedEntries(p, fr, &b, &names, v, dst)
-	} else {
+	default:
 		dst = e.entries(p, fr, &b, &names, v, dst)
 	}
 	if dst == nil {
@@ -49,7 +64,7 @@ func (e *encoder) mapping(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte 
 	if deep {
 		e.cycles.leave(v)
 	}
-	return e.end('}', dst)
+	return e.end(open+2, dst)
 }
 
 // entries appends the opening brace and the members of map v with their separators, in the order of the

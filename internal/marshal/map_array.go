@@ -14,7 +14,7 @@ import (
 // This file writes maps with format array. An element of the array is a key, or a pair: an array of a key and an
 // element of the map. Keys are written as any other value, and not as names.
 
-// mapArray appends a map as an array. It looks for cycles as mapping does.
+// mapArray appends a map as an array.
 func (e *encoder) mapArray(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if v.Len() == 0 {
 		if v.IsNil() && e.cfg.flags&opts.FormatNilMapAsNull != 0 {
@@ -22,29 +22,7 @@ func (e *encoder) mapArray(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte
 		}
 		return e.empty("[]", dst)
 	}
-	deep := e.out.Depth() >= cycleDepth
-	if deep && !e.cycles.enter(v) {
-		return e.reject(dst, p.Type, fault.ErrCycle)
-	}
-	fr := e.out.PushArray(nil)
-	if fr == nil {
-		return e.tooDeep(dst)
-	}
-	b, keys := e.mem.takeEntry(p), e.namesOf(p.Key)
-	if e.cfg.flags&opts.Deterministic != 0 {
-		dst = e.sortedPairs(p, fr, &b, &keys, v, dst)
-	} else {
-		dst = e.pairs(p, fr, &b, &keys, v, dst)
-	}
-	if dst == nil {
-		return nil
-	}
-	keys.end()
-	e.mem.giveEntry(p, &b)
-	if deep {
-		e.cycles.leave(v)
-	}
-	return e.end(']', dst)
+	return e.mapAs(p, v, '[', dst)
 }
 
 // pairs appends the opening bracket and the pairs, or keys, of map v with their separators, in the order of the
