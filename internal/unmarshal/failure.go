@@ -22,11 +22,8 @@ import (
 // err. It must be made before the value is skipped, which changes the window and the stack. A failure that is not
 // reported has no pointer, which is long for a deep value.
 func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err error) *fault.Failure {
-	f := &d.failure
-	if d.cfg.goesOn {
-		f = new(fault.Failure) // for the list
-	}
-	*f = fault.Failure{Offset: d.in.Base + int64(i), Kind: kind, Type: t, Err: err}
+	f := d.blank()
+	f.Offset, f.Kind, f.Type, f.Err = d.in.Base+int64(i), kind, t, err
 	if !d.cfg.goesOn || d.room() > 0 {
 		f.Pointer = d.pointerTo(state.Last)
 	}
@@ -36,6 +33,15 @@ func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err erro
 		f.Where = d.placeAt(f.Offset)
 	}
 	return f
+}
+
+// blank returns a failure without content, in memory of d unless failures are collected in a list.
+func (d *decoder) blank() *fault.Failure {
+	if d.cfg.goesOn {
+		return new(fault.Failure)
+	}
+	d.failure = fault.Failure{}
+	return &d.failure
 }
 
 // pointerTo returns the JSON Pointer to t.

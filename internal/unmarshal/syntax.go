@@ -3,7 +3,6 @@ package unmarshal
 import (
 	"errors"
 
-	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/jsontext"
 )
@@ -131,8 +130,9 @@ func (d *decoder) recordFinal(err error) int {
 	if err == nil {
 		err = errChanged
 	}
-	d.fail = &fault.Failure{Err: err, Final: true}
-	return -1
+	f := d.blank()
+	f.Err, f.Final = err, true
+	return d.record(f)
 }
 
 // kindOf returns the kind of the value or token that begins with c.
