@@ -1,9 +1,6 @@
 package model
 
-import (
-	"strings"
-	"unicode"
-)
+import "unicode"
 
 // This file contains the rules that make the name of a JSON member from that of a Go field. They split the Go name
 // into words. A word starts
@@ -31,64 +28,54 @@ func ruleOf(name string) func(string) string {
 }
 
 // Snake returns the words of name in lower case, with an underscore between them: http_server.
-func Snake(name string) string { return strings.ToLower(strings.Join(words(name), "_")) }
+func Snake(name string) string { return cased(name, '_', len(name)) }
 
 // Kebab returns the words of name in lower case, with a hyphen between them: http-server.
-func Kebab(name string) string { return strings.ToLower(strings.Join(words(name), "-")) }
+func Kebab(name string) string { return cased(name, '-', len(name)) }
 
 // Camel returns the words of name one after the other, the first one in lower case, and the others with
 // one capital: httpServer.
-func Camel(name string) string {
-	list := words(name)
-	for i, word := range list {
-		if i == 0 {
-			list[i] = strings.ToLower(word)
-		} else {
-			list[i] = capitalize(word)
-		}
-	}
-	return strings.Join(list, "")
-}
+func Camel(name string) string { return cased(name, 0, 1) }
 
 // Pascal returns the words of name one after the other, each with one capital: HttpServer.
-func Pascal(name string) string {
-	list := words(name)
-	for i, word := range list {
-		list[i] = capitalize(word)
-	}
-	return strings.Join(list, "")
-}
+func Pascal(name string) string { return cased(name, 0, 0) }
 
-// capitalize returns word with its first character in upper case and the others in lower case.
-func capitalize(word string) string {
-	r := []rune(strings.ToLower(word))
-	r[0] = unicode.ToUpper(r[0])
-	return string(r)
-}
-
-// words returns the words of name, none of which is empty.
-func words(name string) (list []string) {
-	for part := range strings.SplitSeq(name, "_") {
-		start := 0
-		r := []rune(part)
-		for i := 1; i <= len(r); i++ {
-			if i == len(r) || startsWord(r, i) {
-				list = append(list, string(r[start:i]))
-				start = i
-			}
+// cased returns the words of name in lower case, with the separator between them unless it is 0. The words from number
+// capitals on, counted from 0, have one capital.
+func cased(name string, separator rune, capitals int) string {
+	r := []rune(name)
+	var b []rune
+	words := 0
+	for i, c := range r {
+		if c == '_' {
+			continue
 		}
+		c = unicode.ToLower(c)
+		if startsWord(r, i) {
+			if separator != 0 && words > 0 {
+				b = append(b, separator)
+			}
+			if words >= capitals {
+				c = unicode.ToUpper(c)
+			}
+			words++
+		}
+		b = append(b, c)
 	}
-	return list
+	return string(b)
 }
 
-// startsWord reports whether a word starts at r[i], where r is a part of a name without underscores, and i is not 0.
+// startsWord reports whether a word of the name r starts at r[i], which is not an underscore.
 func startsWord(r []rune, i int) bool {
 	switch {
+	case i == 0 || r[i-1] == '_':
+		return true
 	case !unicode.IsUpper(r[i]):
 		return false
 	case !unicode.IsUpper(r[i-1]):
 		return true
 	}
 	after := r[i+1:]
-	return len(after) > 0 && unicode.IsLower(after[0]) && string(after) != "s"
+	isPlural := len(after) > 0 && after[0] == 's' && (len(after) == 1 || after[1] == '_')
+	return len(after) > 0 && unicode.IsLower(after[0]) && !isPlural
 }

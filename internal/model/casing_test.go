@@ -68,7 +68,7 @@ func TestRulesAgain(t *testing.T) {
 	}
 	for _, name := range names {
 		long := true
-		for _, word := range words(name) {
+		for word := range strings.SplitSeq(Snake(name), "_") {
 			long = long && utf8.RuneCountInString(word) > 1
 		}
 		for i, rule := range []func(string) string{Snake, Kebab, Camel, Pascal} {

@@ -111,8 +111,11 @@ func (r *resolver) setFormat(f *Field, sf reflect.StructField) {
 }
 
 // unknownWord returns the error for a word that is no option.
-func unknownWord(word string) error {
-	return errors.New("option " + strconv.Quote(word) + " is not known here")
+func unknownWord(word string) error { return optionError(word, "is not known here") }
+
+// optionError returns an error about the option of the given word, with text behind the word.
+func optionError(word, text string) error {
+	return errors.New("option " + strconv.Quote(word) + " " + text)
 }
 
 // set applies one option of a blank field.
@@ -194,7 +197,7 @@ func eachOption(tag string, set func(word, value string) error) error {
 		case err != nil:
 			return err
 		case seen[word]:
-			return errors.New("option " + strconv.Quote(word) + " is there twice")
+			return optionError(word, "is there twice")
 		}
 		seen[word] = word != "alias"
 		if err := set(word, value); err != nil {
@@ -218,9 +221,9 @@ func nextExtra(s string) (word, value string, n int, err error) {
 	hasValue := n < len(s) && s[n] == ':'
 	switch takesValue := word == "alias" || word == "default" || word == "format" || word == "names"; {
 	case takesValue && !hasValue:
-		return word, "", n, errors.New("option " + strconv.Quote(word) + " needs a value after a colon")
+		return word, "", n, optionError(word, "needs a value after a colon")
 	case hasValue && !takesValue:
-		return word, "", n, errors.New("option " + strconv.Quote(word) + " has no value")
+		return word, "", n, optionError(word, "has no value")
 	case !hasValue:
 		return word, "", n, nil
 	}
@@ -229,14 +232,14 @@ func nextExtra(s string) (word, value string, n int, err error) {
 		value, end, err := unquoted(s[n:])
 		return word, value, n + end, err
 	}
-	end := strings.IndexAny(s[n:], `,:'"`)
-	if end < 0 {
-		end = len(s) - n
+	end := n
+	for end < len(s) && strings.IndexByte(`,:'"`, s[end]) < 0 {
+		end++
 	}
-	if end == 0 {
-		err = errors.New("option " + strconv.Quote(word) + " needs a value after a colon; an empty one is ''")
+	if end == n {
+		err = optionError(word, "needs a value after a colon; an empty one is ''")
 	}
-	return word, s[n : n+end], n + end, err
+	return word, s[n:end], end, err
 }
 
 // checkAliases records a fault if an alias of a member of s is also the name of a member or an alias of another one. An
