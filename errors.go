@@ -107,7 +107,13 @@ func (e *SemanticError) completed(f *fault.Failure, act action) error {
 		if f.Find != nil {
 			at = f.Find(own.ByteOffset)
 		}
-		at.Append(e.Place(), strings.Count(string(f.Pointer), "/"))
+		steps := 0
+		for _, c := range []byte(f.Pointer) {
+			if c == '/' {
+				steps++
+			}
+		}
+		at.Append(e.Place(), steps)
 		at.Candidates = e.Place().Candidates
 		own.record = place.RecordOf(at)
 		own.JSONPointer = f.Pointer + own.JSONPointer
