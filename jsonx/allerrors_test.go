@@ -222,7 +222,7 @@ var allErrorsTests = []struct {
 			`/1/B@22 missing object member name "B"; /1/C@22 missing object member name "C"`,
 		`[{"A":0,"B":1,"C":0,"D":0},{"A":0,"B":0,"C":0,"D":2}]`},
 	{"default", "an invalid default is one error", new([]wrongDefault), `[{"C":[]},{"A":1}]`,
-		"/0/A@8 default \"x\" in tag `jsonopt`: it is no JSON value; /0/B@8 missing object member name \"B\"; " +
+		"/0/A@8 default \"x\" in tag `jsonopt`: the field cannot have it; /0/B@8 missing object member name \"B\"; " +
 			"/1/B@16 missing object member name \"B\"; /1/C@16 default \"[true,true]\" in tag `jsonopt`: the field cannot have it",
 		`[{"A":0,"B":0,"C":[]},{"A":1,"B":0,"C":[]}]`},
 	{"fallback", "a failed member does not enter the fallback", new(fallbacks), `{"a":"x","b":1,"X":{"c":""}}`, `/a@5 string; /X/c@24 string`,

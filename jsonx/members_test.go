@@ -173,12 +173,12 @@ func TestMembers(t *testing.T) {
 			A string `json:",string" jsonopt:"default:a"`
 			B string `json:",string" jsonopt:"default:'\\\"\\\\\\\"b\\\\\\\"\\\"'"`
 			C bool   `json:",string" jsonopt:"default:true"`
-		}{}, nil, "/A 1 default \"a\" in tag `jsonopt`: it is no JSON value", `{a b true}`},
+		}{}, nil, "/A 1 default \"a\" in tag `jsonopt`: tag option `string` is for numbers only", `{a b true}`},
 		{"default that does not fit", "an error at the end of the object", `{"B":1}`, badDefault{}, nil, "/A 6 default \"300\" in tag `jsonopt`: value out of range", "json: field \"A\": default \"300\" in tag `jsonopt`: value out of range"},
 		{"default that is not needed", "no error", `{"A":1}`, badDefault{}, nil, `{1 0}`, ""},
-		{"default that is no JSON", "the first error counts", `{}`, struct {
+		{"default that is no JSON", "it is the text of a string", `{}`, struct {
 			A int `jsonopt:"default:x"`
-		}{}, nil, "/A 1 default \"x\" in tag `jsonopt`: it is no JSON value", "json: field \"A\": default \"x\" in tag `jsonopt`: it is no JSON value"},
+		}{}, nil, "/A 1 default \"x\" in tag `jsonopt`: the field cannot have it", "json: field \"A\": default \"x\" in tag `jsonopt`: the field cannot have it"},
 		{"default without an end", "the struct is within itself", `{}`, endlessDefault{}, nil, "/Next 1 default \"{}\" in tag `jsonopt`: it contains structs with defaults without an end", "json: field \"Next\": default \"{}\" in tag `jsonopt`: it contains structs with defaults without an end"},
 		{"default behind a pointer", "only if the pointer is set", `{}`, struct{ *pointed }{}, nil, `{<nil>}`, ""},
 		{"wide", "at most eight names", `{"F69":1}`, wide{}, all, `/F00 8 missing object member names "F00", "F01", "F02", "F03", "F04", "F05", "F06", "F07" and 61 more`, `json: missing object member names "F00", "F01", "F02", "F03", "F04", "F05", "F06", "F07" and 61 more`},

@@ -12,6 +12,7 @@ import (
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/order"
 	"github.com/plainjson/json/internal/wire"
+	"github.com/plainjson/json/jsontext"
 )
 
 // A StructPlan says how a struct type is marshaled and unmarshaled.
@@ -80,6 +81,10 @@ type Field struct {
 	Path    []int  // index of the Go field, after those of the embedded structs that it is in
 	Name    string // JSON name
 	Default string // default value as JSON text, or the text of a JSON string without quotes and escapes
+
+	// DefaultTexts are the JSON texts that Default may stand for, in the order in which they are tried: itself, and it as
+	// the text of a JSON string. They are nil if the field has no default.
+	DefaultTexts []string
 }
 
 // An Unknown says what is done with members that have no field, in a struct without a fallback.
@@ -292,7 +297,7 @@ func (s *StructPlan) Matches(k int32, all bool) bool {
 	return c == model.CaseIgnore || all && c != model.CaseStrict
 }
 
-// setTemplate sets the template, and the ops and presence of the fields, which depend on their plans. t is the
+// setTemplate sets the template, and the ops, presence and defaults of the fields, which depend on their plans. t is the
 // struct type.
 func (s *StructPlan) setTemplate(t reflect.Type) {
 	var template strings.Builder
@@ -306,11 +311,30 @@ func (s *StructPlan) setTemplate(t reflect.Type) {
 			template.WriteString(f.Plan.Zero)
 		}
 		f.Out.EndAt = int32(template.Len())
+		if s.Defaults != nil && s.Defaults[i/64]>>(i%64)&1 != 0 {
+			f.DefaultTexts = f.defaultTexts()
+		}
 	}
 	s.Template = template.String()
 	if f := s.Fallback; f != nil {
 		f.Decode, f.Encode = f.Plan.Decode, f.Plan.Encode
 	}
+}
+
+// defaultTexts returns the DefaultTexts of f, which has a default. Text that is no JSON stands for a string alone, and in
+// a field of kind string a number or literal does, too. With tag option string in v1, the string may be in another one.
+func (f *Field) defaultTexts() (texts []string) {
+	quoted, _ := wire.AppendQuote(nil, f.Default, 0)
+	isWord := f.Plan.Read == OpString && !strings.HasPrefix(f.Default, `"`)
+	if !isWord && jsontext.Value(f.Default).IsValid() {
+		texts = append(texts, f.Default)
+	}
+	texts = append(texts, string(quoted))
+	if f.Plan.Read == OpV1String {
+		quoted, _ = wire.AppendQuote(nil, string(quoted), 0)
+		texts = append(texts, string(quoted))
+	}
+	return texts
 }
 
 // presence returns the presence of f in structs of type t. The tests by op, of presenceByOp, save 10 to 17 % of the

@@ -5,13 +5,10 @@ import (
 	"math/bits"
 	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
-	"github.com/plainjson/json/internal/wire"
-	"github.com/plainjson/json/jsontext"
 )
 
 // This file deals with fields that have no member in the object. A required member is a failure then, and another
@@ -103,25 +100,15 @@ func (o *object) hasSeen(k int) bool {
 }
 
 // setDefault stores the default of field f of struct v, if the field is zero, and returns i, the index after the
-// object. A default that is not JSON, or that the field cannot have, is tried as the text of a JSON string, and with
-// tag option string in v1 as the text of a JSON string in that.
+// object.
 func (d *decoder) setDefault(f *typeinfo.Field, v reflect.Value, i int) int {
 	outer := v.Type()
 	v, err := v.FieldByIndexErr(f.Path)
 	if err != nil || !v.IsZero() { // with v1's rules an embedded pointer that cannot be set is nil still
 		return i
 	}
-	quoted, _ := wire.AppendQuote(nil, f.Default, 0)
-	texts := [][]byte{[]byte(f.Default), quoted}
-	if f.Plan.Read == typeinfo.OpString && !strings.HasPrefix(f.Default, `"`) {
-		texts = texts[1:]
-	}
-	if f.Plan.Read == typeinfo.OpV1String {
-		inner, _ := wire.AppendQuote(nil, string(quoted), 0)
-		texts = append(texts, inner)
-	}
 	var failed error
-	for _, text := range texts {
+	for _, text := range f.DefaultTexts {
 		err := d.readDefault(f.Plan, v, text)
 		if err == nil {
 			return i
@@ -146,10 +133,7 @@ const inputOptions = opts.HasByteLimit | opts.HasDepthLimit | opts.HasLimits | o
 
 // readDefault reads text into v, of plan p, under the options in force. It uses another decoder, because user code may
 // read the value.
-func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text []byte) error {
-	if !jsontext.Value(text).IsValid() { // with v1's rules decoders read valid text only
-		return errNotJSON
-	}
+func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text string) error {
 	if d.defaults == maxDefaults {
 		return errEndless
 	}
@@ -158,7 +142,7 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text []byte) er
 	sub := acquire()
 	sub.defaults = d.defaults + 1
 	sub.setOptions([]opts.Options{&set})
-	sub.in.SetInput(nil, text)
+	sub.in.SetInput(nil, []byte(text)) // a copy, since user code may change it
 	i := sub.in.ValueStart()
 	sub.in.Top().N++ // the value is in progress
 	i = sub.value(p, v, i)
@@ -174,7 +158,6 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text []byte) er
 
 // Errors of defaults.
 var (
-	errNotJSON    = errors.New("it is no JSON value")
 	errBadDefault = errors.New("the field cannot have it")
 	errEndless    = errors.New("it contains structs with defaults without an end")
 )
