@@ -1,6 +1,11 @@
 package main
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+
+	"github.com/plainjson/json/internal/similar"
+)
 
 // A command is a subcommand of json.
 type command struct {
@@ -57,6 +62,19 @@ func findCommand(name string) *command {
 		}
 	}
 	return nil
+}
+
+// unknownCommand returns the text of the error that there is no command of the given name. It proposes a similar one.
+func unknownCommand(name string) string {
+	names := []string{"help"}
+	for _, c := range commands {
+		names = append(names, c.name)
+	}
+	text := "unknown command " + strconv.Quote(name)
+	if hint := similar.Hint(name, names); hint != "" {
+		text += "; " + hint
+	}
+	return text
 }
 
 // A flagHelp is the documentation of a flag.

@@ -49,7 +49,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	cmd := findCommand(args[0])
 	if cmd == nil {
-		return usageError(stderr, "unknown command %q", args[0])
+		return usageError(stderr, "%s", unknownCommand(args[0]))
 	}
 	s := &invocation{stdin: stdin, stdout: stdout, stderr: stderr}
 	files, err := s.parse(cmd, args[1:])

@@ -110,6 +110,8 @@ func TestRun(t *testing.T) {
 
 		{"no arguments", "short usage, as a failure", "", "", 2, "", "usage: json check|fmt|min|canon"},
 		{"unknown command", "named, with a way on", "tidy", "", 2, "", "json: unknown command \"tidy\"\nRun \"json help\""},
+		{"misspelled command", "a similar one is proposed", "chekc", "", 2, "", "json: unknown command \"chekc\"; did you mean \"check\"?\nRun \"json help\""},
+		{"misspelled help", "it is a command, too", "hlep", "", 2, "", "did you mean \"help\"?"},
 		{"unknown flag", "named", "check -z", "", 2, "", "json: check: flag provided but not defined: -z"},
 		{"no such file", "the system's error", "check no/such/file", "", 2, "", "json: open no/such/file: "},
 		{"no such file quiet", "-q holds for all inputs", "check -q no/such/file", "", 2, "", ""},

@@ -72,7 +72,7 @@ var layers = []layer{
 		"what the standard library does not have: built on the public packages, on plans for Check, and on the rules for names of model"},
 	{"stdjson", ". internal/opts internal/stdtypes jsontext", "bytes errors strings sync encoding/json encoding/json/v2 encoding/json/jsontext",
 		"the bridge to the methods of types made for the standard library, for programs that ask for it"},
-	{"cmd/json", ". jsontext jsonx internal/wire", "*",
+	{"cmd/json", ". jsontext jsonx internal/similar internal/wire", "*",
 		"a command for people: only the standard library and our own packages"},
 	{"internal/archtest", "", "*",
 		"for tests: reads the source text of all packages and imports none"},
