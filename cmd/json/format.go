@@ -176,23 +176,14 @@ func copyToken(enc *jsontext.Encoder, dec *jsontext.Decoder) error {
 // top-level value at a time, because members are sorted.
 func canonicalize(enc *jsontext.Encoder, dec *jsontext.Decoder, exact bool) error {
 	var value bytes.Buffer // the value without white space, or its first tokens
-	compact := jsontext.NewEncoder(&value, asWritten...)
-	number := &numberCopy{compact, exact}
+	compact := &numberCheck{jsontext.NewEncoder(&value, asWritten...), exact}
 	for {
-		var err error
-		if dec.PeekKind() == jsontext.KindNumber {
-			err = json.UnmarshalDecode(dec, number)
-		} else {
-			err = copyToken(compact, dec)
-		}
-		if err != nil {
+		value.Reset()
+		if err := json.UnmarshalDecode(dec, compact); err != nil {
 			return err
 		}
-		if dec.StackDepth() == 0 {
-			if err := enc.WriteValue(value.Bytes()); err != nil {
-				return err
-			}
-			value.Reset()
+		if err := enc.WriteValue(value.Bytes()); err != nil {
+			return err
 		}
 	}
 }

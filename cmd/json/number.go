@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -14,23 +15,32 @@ const maxNumber = 40
 // maxExact is the number up to which float64 has every integer.
 const maxExact = 1 << 53
 
-// A numberCopy copies JSON numbers that canonical form can hold. Decoding into it makes the refusal of a number an error
-// with a place.
-type numberCopy struct {
+// A numberCheck copies JSON values of numbers that canonical form can hold. Decoding into it makes the refusal of a
+// number an error with a place.
+type numberCheck struct {
 	to    *jsontext.Encoder
 	exact bool // see checkNumber
 }
 
-// UnmarshalJSONFrom copies the next token of dec, a number.
-func (c *numberCopy) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
-	tok, err := dec.ReadToken()
-	if err != nil {
-		return err
+// UnmarshalJSONFrom copies the tokens of the next value of dec.
+func (c *numberCheck) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	for depth := dec.StackDepth(); ; {
+		tok, err := dec.ReadToken()
+		if err != nil {
+			return err
+		}
+		if tok.Kind() == jsontext.KindNumber {
+			if err := checkNumber(tok, c.exact); err != nil {
+				return &json.SemanticError{JSONPointer: dec.StackPointer(), Err: err}
+			}
+		}
+		if err := c.to.WriteToken(tok); err != nil {
+			return err
+		}
+		if dec.StackDepth() == depth {
+			return nil
+		}
 	}
-	if err := checkNumber(tok, c.exact); err != nil {
-		return err
-	}
-	return c.to.WriteToken(tok)
 }
 
 // checkNumber returns an error if canonical form cannot hold the number tok. If exact is set, an integer that would
