@@ -59,11 +59,7 @@ func (d *decoder) rejectAbsent(name string, t reflect.Type, err error, i int) in
 	f := d.newFailure(i-1, 0, t, err)
 	f.Pointer = f.Pointer.AppendToken(name)
 	f.Where.AddStep(false)
-	if d.goesOn() {
-		d.note(f)
-		return i
-	}
-	return d.recordRead(f, i)
+	return d.recordPart(f, i)
 }
 
 // hasPartOf reports whether o, an object that is read into struct type t, has a member of a field behind the same

@@ -70,13 +70,9 @@ func (d *decoder) wrongLength(t reflect.Type, i, n, want int) int {
 	if n < want {
 		err = fault.ErrTooFewElements
 	}
-	switch {
-	case d.cfg.v1Errors:
-		d.note(d.newFailure(i, '[', t, err))
-	case d.goesOn(): // not rejected: elements have been stored
-		d.note(d.newFailure(i-1, ']', t, err))
-	default:
-		return d.rejectRead(i-1, i, ']', t, err)
+	f := d.newFailure(i-1, ']', t, err)
+	if d.cfg.v1Errors {
+		f.Offset, f.Kind = d.in.Base+int64(i), '['
 	}
-	return i
+	return d.recordPart(f, i)
 }

@@ -21,7 +21,7 @@ import (
 func (d *decoder) embeddedField(f *typeinfo.Field, v reflect.Value, i int) int {
 	field := embedded(f, v)
 	if !field.IsValid() {
-		return d.cannotEmbed(v.Type(), i)
+		return d.cannotHold(i, v.Type(), fault.ErrUnexportedStruct)
 	}
 	return d.value(f.Plan, field, i)
 }
@@ -54,7 +54,7 @@ func (d *decoder) fallback(f *typeinfo.Field, v reflect.Value, name string, star
 	if !field.IsValid() {
 		i := d.colon(end)
 		if i >= 0 {
-			i = d.cannotEmbed(v.Type(), i)
+			i = d.cannotHold(i, v.Type(), fault.ErrUnexportedStruct)
 		}
 		return i
 	}

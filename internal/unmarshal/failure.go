@@ -65,6 +65,16 @@ func (d *decoder) recordRead(f *fault.Failure, end int) int {
 	return d.record(f)
 }
 
+// recordPart records failure f of a part of the value in progress, which ends at end. If reading goes on, it returns end,
+// and the other parts stay stored.
+func (d *decoder) recordPart(f *fault.Failure, end int) int {
+	if d.goesOn() {
+		d.note(f)
+		return end
+	}
+	return d.recordRead(f, end)
+}
+
 // reject records that type t cannot hold the value at i, which has not been read, for the reason err. If kind
 // is 0, t cannot hold any value.
 func (d *decoder) reject(i int, kind jsontext.Kind, t reflect.Type, err error) int {
@@ -159,18 +169,16 @@ func (d *decoder) mismatchFor(i int, t reflect.Type, err error) int {
 		return d.badValue(i)
 	}
 	f := d.newFailure(i, kindOf(d.in.Buf[i]), t, err)
+	var end int
 	if d.goesOn() {
-		end := d.skip(i, d.in.Shapes.Root())
-		if end >= 0 {
-			end = d.goOn(f, i, end)
-		}
-		return end
+		end = d.skip(i, d.in.Shapes.Root())
+	} else {
+		_, end = d.wholeValue(i)
 	}
-	_, end := d.wholeValue(i)
 	if end < 0 {
 		return end
 	}
-	return d.recordRead(f, end)
+	return d.leave(f, i, end)
 }
 
 // mismatchToken is mismatch for types that are read token by token: see readsTokens.
@@ -221,22 +229,13 @@ func (d *decoder) nullOrUnsupported(p *typeinfo.Plan, v reflect.Value, i int) in
 	return d.unsupported(p, i)
 }
 
-// cannotEmbed records that the value at i belongs to a struct that a struct of type t embeds by a nil pointer,
-// which cannot be set, or that no value begins there.
-func (d *decoder) cannotEmbed(t reflect.Type, i int) int {
+// cannotHold records that a variable of type t cannot hold the value at i for the reason err, or that no value begins
+// there.
+func (d *decoder) cannotHold(i int, t reflect.Type, err error) int {
 	if !startsValue(d.in.Buf[i]) {
 		return d.badStart(i)
 	}
-	return d.reject(i, 0, t, fault.ErrUnexportedStruct)
-}
-
-// tooManyPointers records that the value at i cannot be read into type t because of the pointers and interfaces around
-// it, or that no value begins there.
-func (d *decoder) tooManyPointers(t reflect.Type, i int) int {
-	if !startsValue(d.in.Buf[i]) {
-		return d.badStart(i)
-	}
-	return d.reject(i, 0, t, fault.ErrTooManyPointers)
+	return d.reject(i, 0, t, err)
 }
 
 // unsupportedType records that no value can be stored in type p.Type. With v1's rules null can be stored in

@@ -3,6 +3,7 @@ package unmarshal
 import (
 	"reflect"
 
+	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
@@ -40,7 +41,7 @@ func (d *decoder) keyAs(p *typeinfo.Plan, k reflect.Value, name string, i int) i
 // last one of the frame, unless the type of v has user code, for which userCode does so.
 func (d *decoder) dynamicKey(k, v reflect.Value, name string, i int) int {
 	if !d.enter() {
-		return d.tooManyPointers(v.Type(), i)
+		return d.cannotHold(i, v.Type(), fault.ErrTooManyPointers)
 	}
 	e := reflect.New(v.Type()).Elem()
 	e.Set(v)
