@@ -160,7 +160,7 @@ func (d *decoder) callJSON(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 	to, _ := reflect.TypeAssert[typeinfo.Unmarshaler](v.Addr())
 	if err := to.UnmarshalJSON(d.in.Buf[start:end:end]); err != nil {
-		return d.jsonFailed(p.Type, start, end, err, fault.ErrUnmarshalJSON)
+		return d.textFailed(fault.Failure{Type: p.Type, Err: err, Relative: true}, fault.ErrUnmarshalJSON, start, end)
 	}
 	return end
 }
@@ -172,20 +172,14 @@ func (d *decoder) textFunction(f *typeinfo.Function, v reflect.Value, i int) int
 		return end
 	}
 	if err := f.Unmarshal(d.in.Buf[start:end:end], f.Arg(v)); err != nil {
-		return d.jsonFailed(f.Type, start, end, err, fault.ErrUnmarshalFunc)
+		return d.textFailed(fault.Failure{Type: f.Type, Err: err, Relative: true}, fault.ErrUnmarshalFunc, start, end)
 	}
 	return end
 }
 
-// jsonFailed records err, which user code for type t returned for the text of the value between start and end.
-// Such code cannot decline: if err is errors.ErrUnsupported, the failure is the error declined.
-func (d *decoder) jsonFailed(t reflect.Type, start, end int, err, declined error) int {
-	return d.textFailed(fault.Failure{Type: t, Err: err, Relative: true}, declined, start, end)
-}
-
 // textFailed completes and records failure f of user code that was called with the text of the value between
-// start and end. If its error is errors.ErrUnsupported, it is replaced by declined. If reading goes on, textFailed
-// returns end; each error in a list is then a failure.
+// start and end. Such code cannot decline: errors.ErrUnsupported is replaced by declined. If reading goes on,
+// textFailed returns end; each error in a list is then a failure.
 func (d *decoder) textFailed(f fault.Failure, declined error, start, end int) int {
 	return d.userFailed(f, declined, d.in.Base+int64(start), kindOf(d.in.Buf[start]), end)
 }
@@ -195,38 +189,51 @@ func (d *decoder) textFailed(f fault.Failure, declined error, start, end int) in
 func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jsontext.Kind, end int) int {
 	f.Offset, f.Kind, f.User = at, kind, true
 	f.Pointer = d.pointerTo(state.Last)
-	f.Where = d.placeAt(at)
-	// The error of a call of Unmarshal in the method has the place in the text of the value alone.
-	if f.Relative {
-		f.Find = d.placeAt
-	}
 	errs, isList := d.parts(f.Err)
 	for _, err := range errs {
-		one := f
-		switch one.Err = err; {
-		case declined != nil && errors.Is(err, errors.ErrUnsupported):
-			one.Err = declined
-		case err == io.EOF && !d.cfg.v1Errors:
-			one.Err = io.ErrUnexpectedEOF
-		}
-		if d.cfg.v1Errors {
-			one = fault.Failure{Err: one.Err, User: true}
-			if declined == nil {
-				one.Type = f.Type
-			}
-		}
+		one := d.userFailure(f, err, declined)
 		switch {
-		case d.endsCall(&one): // v1 does not read on
-			return d.record(&one)
+		case d.endsCall(one): // v1 does not read on
+			return d.record(one)
 		case !d.goesOn():
-			return d.recordRead(&one, end)
+			return d.recordRead(one, end)
 		}
-		d.note(&one)
+		d.note(one)
 	}
 	if isList {
 		return end
 	}
 	return d.rejected(end)
+}
+
+// userFailure returns f with the cause err, and with its place in the text.
+func (d *decoder) userFailure(f fault.Failure, err, declined error) *fault.Failure {
+	f.Err = d.userCause(err, declined)
+	if d.cfg.v1Errors {
+		one := &fault.Failure{Err: f.Err, User: true}
+		if declined == nil {
+			one.Type = f.Type
+		}
+		return one
+	}
+	f.Where = d.placeAt(f.Offset)
+	// The error of a call of Unmarshal in the method has the place in the text of the value alone.
+	if f.Relative {
+		f.Find = d.placeAt
+	}
+	return &f
+}
+
+// userCause returns the cause of a failure for err, an error of user code: declined in place of
+// errors.ErrUnsupported unless declined is nil, and not io.EOF, which stands for the end of the input.
+func (d *decoder) userCause(err, declined error) error {
+	switch {
+	case declined != nil && errors.Is(err, errors.ErrUnsupported):
+		return declined
+	case err == io.EOF && !d.cfg.v1Errors:
+		return io.ErrUnexpectedEOF
+	}
+	return err
 }
 
 // callText lets the UnmarshalText method of v read the string at i; null clears v, but not with v1's rules for
@@ -302,12 +309,7 @@ func (d *decoder) skipCall(start state.Mark, isList bool) int {
 
 // coderFailure returns the failure for err, which a call of user code for type t that began at start returned.
 func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error) *fault.Failure {
-	switch {
-	case errors.Is(err, errors.ErrUnsupported):
-		err = fault.ErrDeclinedLate
-	case err == io.EOF && !d.cfg.v1Errors:
-		err = io.ErrUnexpectedEOF
-	}
+	err = d.userCause(err, fault.ErrDeclinedLate)
 	if d.cfg.v1Errors {
 		return &fault.Failure{Err: err, User: true}
 	}
