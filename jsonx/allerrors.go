@@ -60,7 +60,7 @@ func (l ErrorList) Unwrap() []error { return l }
 //
 //	err := json.Unmarshal(b, &config, jsonx.AllErrors(20))
 func AllErrors(max int) json.Options {
-	o := &allErrors{value: fault.AllErrors{Max: max, Join: join, Split: split, IsPlaced: isPlaced}}
+	o := &allErrors{value: fault.AllErrors{Max: max, Join: join, Split: split, Offset: offset}}
 	o.values.AllErrors = &o.value
 	return o
 }
@@ -110,8 +110,12 @@ func split(err error) []error {
 	return errs
 }
 
-// isPlaced reports whether err is a SemanticError with an offset, a pointer and a Go type.
-func isPlaced(err error) bool {
+// offset returns the byte offset in err if that is a SemanticError, else 0, and whether err has an offset, a pointer and
+// a Go type.
+func offset(err error) (offset int64, isPlaced bool) {
 	e, ok := err.(*json.SemanticError)
-	return ok && e.ByteOffset != 0 && e.JSONPointer != "" && e.GoType != nil
+	if !ok {
+		return 0, false
+	}
+	return e.ByteOffset, e.ByteOffset != 0 && e.JSONPointer != "" && e.GoType != nil
 }

@@ -31,6 +31,8 @@ type located struct {
 	Coder failingCoder   `json:"coder"`
 	In    *located       `json:"in"`
 	Ins   []located      `json:"ins"`
+
+	Inners map[string]innerJSON `json:"inners"`
 }
 
 type needed struct {
@@ -105,6 +107,8 @@ func TestLocate(t *testing.T) {
 			Offset: 15, Line: 2, Column: 1, Pointer: "/inner/a", Path: ".inner.a", Excerpt: `"x"}}`, Caret: 0}},
 		{"missing in a method", "the place within the value", "{\"inner\":{\n}}", jsonx.Location{
 			Offset: 11, Line: 2, Column: 1, Pointer: "/inner/a", Path: ".inner.a", Excerpt: `}}`, Caret: 0}},
+		{"digits around a method", "a name is no index", `{"inners":{"0":{"a":"x"}}}`, jsonx.Location{
+			Offset: 20, Line: 1, Column: 21, Pointer: "/inners/0/a", Path: `.inners["0"].a`, Excerpt: `{"inners":{"0":{"a":"x"}}}`, Caret: 20}},
 		{"coder method", "the last token that was read", `{"coder":[1]}`, jsonx.Location{
 			Offset: 11, Line: 1, Column: 12, Pointer: "/coder", Path: ".coder", Excerpt: `{"coder":[1]}`, Caret: 11}},
 		{"syntax", "the character", "{\"n\":1,\n \"in\"?}", jsonx.Location{
@@ -129,6 +133,7 @@ func TestLocate(t *testing.T) {
 				"reader":          read(strings.NewReader(row.text), new(located), false), // the text is short
 				"one-byte reader": read(iotest.OneByteReader(strings.NewReader(row.text)), new(located), true),
 				"method":          json.Unmarshal([]byte(row.text), new(passing), json.RejectUnknownMembers(true)),
+				"all errors":      json.Unmarshal([]byte(row.text), new(located), json.RejectUnknownMembers(true), jsonx.AllErrors(2)),
 			} {
 				got, ok := jsonx.Locate(fmt.Errorf("read: %w", err))
 				if !ok {
@@ -227,6 +232,24 @@ func TestCountLines(t *testing.T) {
 				t.Errorf("%v is at %+v, want line %d (%s)", err, l, row.line, row.why)
 			}
 		})
+	}
+}
+
+// TestLocateAllErrors checks that each error of a method in a long text of a reader has its line, although text has left
+// the window when the call ends.
+func TestLocateAllErrors(t *testing.T) {
+	const n = 1000
+	text := "[" + strings.Repeat("{\"a\":\n\"x\"},\n", n-1) + "{\"a\":\n\"x\"}]"
+	err := json.UnmarshalRead(strings.NewReader(text), new([]innerJSON), jsonx.AllErrors(n), jsonx.CountLines(true))
+	list, _ := errors.AsType[jsonx.ErrorList](err)
+	if len(list) != n {
+		t.Fatalf("%d errors, want %d", len(list), n)
+	}
+	for k, err := range list {
+		l, _ := jsonx.Locate(err)
+		if want := fmt.Sprintf(".[%d].a", k); l.Line != 2*k+2 || l.Column != 1 || l.Path != want || !strings.HasPrefix(l.Excerpt, `"x"}`) {
+			t.Fatalf("error %d is at %+v, want line %d, path %s", k, l, 2*k+2, want)
+		}
 	}
 }
 

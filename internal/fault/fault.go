@@ -61,10 +61,13 @@ func V1Of(s *opts.Set) *V1 {
 // its lists of errors. Package jsonx passes it as an option, so that programs that do not import package jsonx link
 // none of its code.
 type AllErrors struct {
-	Max      int                 // largest number of errors that are reported; less than 1: the option is off
-	Join     func([]error) error // returns a list of the given errors, of which there is at least one
-	Split    func(error) []error // returns the errors in a list that Join has returned; nil for any other error
-	IsPlaced func(error) bool    // reports whether the error has an offset, a pointer and a Go type
+	Max   int                 // largest number of errors that are reported; less than 1: the option is off
+	Join  func([]error) error // returns a list of the given errors, of which there is at least one
+	Split func(error) []error // returns the errors in a list that Join has returned; nil for any other error
+
+	// Offset returns the byte offset in a SemanticError, or 0 for any other error, and whether the error has an offset,
+	// a pointer and a Go type.
+	Offset func(error) (offset int64, isPlaced bool)
 }
 
 // AllErrorsOf returns the AllErrors in the options s, or nil if s has none or it is off.

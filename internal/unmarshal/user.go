@@ -216,11 +216,17 @@ func (d *decoder) userFailure(f fault.Failure, err, declined error) *fault.Failu
 		}
 		return one
 	}
-	f.Where = d.placeAt(f.Offset)
-	// The error of a call of Unmarshal in the method has the place in the text of the value alone.
-	if f.Relative {
+	// The error of a call of Unmarshal in the method has the place in the text of the value alone. The errors of a list
+	// are made at its end, when the stack and the window have changed, so that their places are found now.
+	at := f.Offset
+	switch all := d.cfg.all; {
+	case f.Relative && all != nil:
+		offset, _ := all.Offset(err)
+		at += offset
+	case f.Relative:
 		f.Find = d.placeAt
 	}
+	f.Where = d.placeAt(at)
 	return &f
 }
 
@@ -322,8 +328,10 @@ func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error) *fau
 		return &fault.Failure{Err: err, User: true, AsIs: true}
 	}
 	f := &fault.Failure{Offset: start.Offset(), Type: t, Err: err, User: true}
-	if d.cfg.all != nil && d.cfg.all.IsPlaced(err) { // as in a list of errors
-		return f
+	if d.cfg.all != nil {
+		if _, isPlaced := d.cfg.all.Offset(err); isPlaced { // as in a list of errors
+			return f
+		}
 	}
 	// If nothing was read, the failure is at the value. Otherwise its offset is that of the last token, and
 	// its pointer that of the innermost container, or of the last member or element if a name or the whole
