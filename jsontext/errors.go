@@ -35,15 +35,8 @@ var ErrNonStringName = errors.New("object member name must be a string")
 var ErrLimit = errors.New("limit exceeded")
 
 var (
-	errTooDeep      = &limitError{"exceeded max depth"}
-	errTooLong      = &limitError{"exceeded max length"}
-	errLongString   = &limitError{"exceeded max length of a string"}
-	errLongNumber   = &limitError{"exceeded max length of a number"}
-	errManyMembers  = &limitError{"exceeded max number of members"}
-	errManyElements = &limitError{"exceeded max number of elements"}
 	errInvalidUTF8  = errors.New("invalid UTF-8")
 	errMissingValue = &endError{"missing value after object name"}
-	errMismatch     = &endError{"mismatching structural token for object or array"}
 	errInvalidToken = errors.New("invalid jsontext.Token")
 	errNilValue     = errors.New("jsontext.Value: UnmarshalJSON on nil pointer")
 )
@@ -123,8 +116,9 @@ func (e *ioError) Unwrap() error { return e.err }
 // the type.
 func (e *ioError) IOError() bool { return true }
 
-// errorOf returns the error for the failure f of a Decoder or Encoder with the state c and the input in, nil for an Encoder. The error is an ioError
-// if a Writer fails, or a Reader outside the members and elements of a raw value, and else a SyntacticError.
+// errorOf returns the error for the failure f of a Decoder or Encoder with the state c and the input in, which is nil for
+// an Encoder. The error is an ioError if a Writer fails, or a Reader outside the members and elements of a raw value,
+// and otherwise a SyntacticError.
 func errorOf(f *state.Fault, c *state.Coder, in *state.Input) error {
 	var err error
 	switch f.Code {
@@ -140,7 +134,7 @@ func errorOf(f *state.Fault, c *state.Coder, in *state.Input) error {
 	}
 	e := &SyntacticError{ByteOffset: f.Offset, JSONPointer: faultPointer(&c.Stack, f), Err: err}
 	if c.Opts.Has(opts.ReportErrorsWithLegacySemantics) {
-		e.ByteOffset += refused(err)
+		e.ByteOffset += invalidLen(err)
 	}
 	if f.Code == state.DuplicateName {
 		if i := earlierName(f.Text[:f.Index], e.JSONPointer.LastToken()); i >= 0 {
@@ -156,9 +150,9 @@ func errorOf(f *state.Fault, c *state.Coder, in *state.Input) error {
 	return e
 }
 
-// refused returns the number of bytes of the text that err, the cause of a SyntacticError, is about: under
-// ReportErrorsWithLegacySemantics, ByteOffset includes them.
-func refused(err error) int64 {
+// invalidLen returns the length in bytes of the invalid text that err, the cause of a SyntacticError, shows: under
+// ReportErrorsWithLegacySemantics, ByteOffset includes it.
+func invalidLen(err error) int64 {
 	if err == io.ErrUnexpectedEOF {
 		return 0
 	}
@@ -168,69 +162,44 @@ func refused(err error) int64 {
 	return 1
 }
 
+// causes has the cause of a SyntacticError by the code of its fault: an error, or the place of a character that cannot
+// follow the text before it, and the function that explains it.
+var causes = [...]struct {
+	err     error
+	where   string
+	explain explainer
+}{
+	state.Truncated:     {err: io.ErrUnexpectedEOF},
+	state.NoValue:       {where: "at start of value", explain: noValue},
+	state.NoName:        {where: `at start of string (expecting '"')`, explain: noName},
+	state.NoColon:       {where: "after object name (expecting ':')", explain: afterToken},
+	state.NoCommaObject: {where: "after object value (expecting ',' or '}')", explain: afterToken},
+	state.NoCommaArray:  {where: "after array element (expecting ',' or ']')", explain: afterToken},
+	state.TrailingData:  {where: "after top-level value", explain: afterToken},
+	state.DuplicateName: {err: ErrDuplicateName},
+	state.TooDeep:       {err: &limitError{"exceeded max depth"}},
+	state.TooLong:       {err: &limitError{"exceeded max length"}},
+	state.LongString:    {err: &limitError{"exceeded max length of a string"}},
+	state.LongNumber:    {err: &limitError{"exceeded max length of a number"}},
+	state.ManyMembers:   {err: &limitError{"exceeded max number of members"}},
+	state.ManyElements:  {err: &limitError{"exceeded max number of elements"}},
+	state.NonStringName: {err: ErrNonStringName},
+	state.NoMemberValue: {err: errMissingValue},
+	state.BadEnd:        {err: &endError{"mismatching structural token for object or array"}},
+	state.TrailingComma: {where: "at start of value", explain: comma},
+}
+
 // cause returns the error that a SyntacticError for f wraps.
 func cause(f *state.Fault) error {
-	switch f.Code {
-	case state.Truncated:
-		return io.ErrUnexpectedEOF
-	case state.BadToken:
+	switch c := &causes[f.Code]; {
+	case f.Code == state.BadToken:
 		return tokenCause(f)
-	case state.DuplicateName:
-		return ErrDuplicateName
-	case state.NonStringName:
-		return ErrNonStringName
-	case state.NoMemberValue:
-		return errMissingValue
-	case state.BadEnd:
-		return errMismatch
-	case state.BadInput:
-		return f.Err
-	}
-	if err := limitCause(f); err != nil {
-		return err
-	}
-	return charCause(f)
-}
-
-// limitCause returns the cause if a limit was exceeded, and otherwise nil.
-func limitCause(f *state.Fault) error {
-	switch f.Code {
-	case state.TooDeep:
-		return errTooDeep
-	case state.TooLong:
-		return errTooLong
-	case state.LongString:
-		return errLongString
-	case state.LongNumber:
-		return errLongNumber
-	case state.ManyMembers:
-		return errManyMembers
-	case state.ManyElements:
-		return errManyElements
-	}
-	return nil
-}
-
-// charCause is cause for a character that cannot follow the text before it. For other failures it returns f.Err.
-func charCause(f *state.Fault) error {
-	switch f.Code {
-	case state.NoValue:
-		return charError(f, "at start of value", noValue)
-	case state.TrailingComma:
-		return charError(f, "at start of value", comma)
-	case state.NoName:
-		return charError(f, `at start of string (expecting '"')`, noName)
-	case state.NoColon:
-		return charError(f, "after object name (expecting ':')", afterToken)
-	case state.NoCommaObject:
-		return charError(f, "after object value (expecting ',' or '}')", afterToken)
-	case state.NoCommaArray:
-		if f.Raw {
-			return charError(f, "after array value (expecting ',' or ']')", afterToken)
-		}
-		return charError(f, "after array element (expecting ',' or ']')", afterToken)
-	case state.TrailingData:
-		return charError(f, "after top-level value", afterToken)
+	case f.Code == state.NoCommaArray && f.Raw:
+		return charError(f, "after array value (expecting ',' or ']')", afterToken)
+	case c.where != "":
+		return charError(f, c.where, c.explain)
+	case c.err != nil:
+		return c.err
 	}
 	return f.Err
 }
@@ -276,9 +245,9 @@ func literalError(f *state.Fault, lit string) error {
 }
 
 // charError returns the cause for the first character of f.Rest, which is not valid at the place that where
-// describes. If f.Rest is empty, the text ends there, and the cause is io.ErrUnexpectedEOF. The function explain
-// returns a form and a word for the error, or "" if where says enough; nil: it always does.
-func charError(f *state.Fault, where string, explain func(*state.Fault) (form, word string)) error {
+// describes. If f.Rest is empty, the text ends there, and the cause is io.ErrUnexpectedEOF. If explain is nil, where says
+// enough.
+func charError(f *state.Fault, where string, explain explainer) error {
 	b := f.Rest()
 	if len(b) == 0 {
 		return io.ErrUnexpectedEOF

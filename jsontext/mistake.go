@@ -11,10 +11,13 @@ import (
 )
 
 // The functions of this file find out which mistake has made a text invalid, from the character that cannot follow
-// and the text around it. Each returns the form of an error and the word for it, as state.InvalidTextError has them,
-// or "" if there is nothing better to say than which character is wrong and where. They allocate only the word.
+// and the text around it. They allocate only the word.
 
-// noValue is about a character that cannot begin a value, or in place of a name if f.Name is true.
+// An explainer returns the form of the error for a fault and the word for it, as state.InvalidTextError has them. The
+// form is "" if there is nothing better to say than which character is wrong and where.
+type explainer func(f *state.Fault) (form, word string)
+
+// noValue explains a character that cannot begin a value, or if f.Name is true, a name.
 func noValue(f *state.Fault) (form, word string) {
 	c := f.Rest()[0]
 	switch {
@@ -30,7 +33,7 @@ func noValue(f *state.Fault) (form, word string) {
 	return noMember(f, c)
 }
 
-// noName is about a character that cannot begin a name.
+// noName explains a character that cannot begin a name.
 func noName(f *state.Fault) (form, word string) {
 	c := f.Rest()[0]
 	if c == '\'' {
@@ -44,8 +47,8 @@ func noName(f *state.Fault) (form, word string) {
 
 const noQuotes = "object member name `%w` must be in double quotes"
 
-// noMember is about a comma or the end of an array or object, or the beginning of a comment, where an element or
-// member is missing.
+// noMember explains c, the first character in place of a value or name, if it is a comma, the end of an array or object,
+// or the beginning of a comment.
 func noMember(f *state.Fault, c byte) (form, word string) {
 	isEnd := c == '}' || c == ']'
 	switch {
@@ -69,13 +72,13 @@ func noMember(f *state.Fault, c byte) (form, word string) {
 	return "", ""
 }
 
-// comma is about a comma before the end of an array or object.
+// comma explains a comma before the end of an array or object.
 func comma(f *state.Fault) (form, word string) {
 	next := bytes.TrimLeft(f.Rest()[1:], " \t\r\n")
 	return trailingComma(next[0]), ""
 }
 
-// trailingComma is about a comma before c. If c does not end an array or object, the form is "".
+// trailingComma returns the form for a comma before c, which is "" unless c ends an array or object.
 func trailingComma(c byte) (form string) {
 	switch c {
 	case ']':
@@ -86,7 +89,7 @@ func trailingComma(c byte) (form string) {
 	return ""
 }
 
-// comment is about the character c, which begins a comment in other languages. If it does not, the form is "".
+// comment returns the form for the character c, which is "" unless c begins a comment in other languages.
 func comment(c byte) (form string) {
 	if c == '/' || c == '#' {
 		return "JSON has no comments: invalid character %c %p"
@@ -94,7 +97,7 @@ func comment(c byte) (form string) {
 	return ""
 }
 
-// afterToken is about a character in place of a comma, a colon or the end.
+// afterToken explains a character in place of a comma, a colon or the end.
 func afterToken(f *state.Fault) (form, word string) {
 	c := f.Rest()[0]
 	if f.Index > 0 && f.Text[f.Index-1] == '0' { // the end of the number 0: JSON ends other numbers at other bytes
@@ -108,7 +111,7 @@ func afterToken(f *state.Fault) (form, word string) {
 	return comment(c), ""
 }
 
-// inNumber is about a character of a number in place of a digit.
+// inNumber explains a character of a number in place of a digit.
 func inNumber(f *state.Fault) (form, word string) {
 	if c := f.Rest()[0]; c == 'I' || c == 'N' {
 		return notFinite, ""
@@ -118,7 +121,7 @@ func inNumber(f *state.Fault) (form, word string) {
 
 const notFinite = "number must not be NaN or infinite"
 
-// inLiteral is about a token that begins like a literal and differs from it.
+// inLiteral explains a token that begins like a literal and differs from it.
 func inLiteral(f *state.Fault) (form, word string) {
 	if f.Name {
 		if word = wordOf(f, f.At); word != "" {
@@ -128,7 +131,7 @@ func inLiteral(f *state.Fault) (form, word string) {
 	return "", ""
 }
 
-// badLiteral is about a word that is no literal of JSON.
+// badLiteral explains a word that is not a literal of JSON.
 func badLiteral(word string) (form, shown string) {
 	switch {
 	case word == "":
@@ -141,7 +144,7 @@ func badLiteral(word string) (form, shown string) {
 	return "invalid literal `%w` (expecting null, true, false, or a string in double quotes)", word
 }
 
-// control is about a control character in a string.
+// control explains a control character in a string.
 func control(f *state.Fault) (form, word string) {
 	switch f.Rest()[0] {
 	case '\n':
