@@ -2,7 +2,6 @@ package marshal
 
 import (
 	"reflect"
-	"strings"
 
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/opts"
@@ -10,6 +9,16 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
 )
+
+// A mapWriter writes the entries of one map by package reflect. It copies keys and elements to the entryBuffer, because
+// package reflect would allocate both for each entry.
+type mapWriter struct {
+	e     *encoder
+	v     reflect.Value // the map
+	frame *state.Frame  // of the object or array
+	names nameSet       // names so far, or the texts of keys in an array
+	entryBuffer
+}
 
 // mapping appends a map as an object. Cycles are looked for only from cycleDepth on, and not in
 // typed maps, which cannot contain themselves. A map[string]any looks for them in
@@ -45,54 +54,52 @@ func (e *encoder) mapAs(p *typeinfo.Plan, v reflect.Value, open byte, dst []byte
 	if fr == nil {
 		return e.tooDeep(dst)
 	}
-	b, names := e.mem.takeEntry(p), e.namesOf(p.Key)
+	w := mapWriter{e, v, fr, e.namesOf(p.Key), e.mem.takeEntry(p)}
 	switch sorted := e.cfg.flags&opts.Deterministic != 0; {
 	case open == '[' && sorted:
-		dst = e.sortedPairs(p, fr, &b, &names, v, dst)
+		dst = w.sortedPairs(dst)
 	case open == '[':
-		dst = e.pairs(p, fr, &b, &names, v, dst)
+		dst = w.pairs(dst)
 	case sorted:
-		dst = e.sortedEntries(p, fr, &b, &names, v, dst)
+		dst = w.sortedEntries(dst)
 	default:
-		dst = e.entries(p, fr, &b, &names, v, dst)
+		dst = w.entries(dst)
 	}
 	if dst == nil {
 		return nil
 	}
-	names.end()
-	e.mem.giveEntry(p, &b)
+	w.names.end()
+	e.mem.giveEntry(p, &w.entryBuffer)
 	if deep {
 		e.cycles.leave(v)
 	}
 	return e.end(open+2, dst)
 }
 
-// entries appends the opening brace and the members of map v with their separators, in the order of the
-// iteration. fr is the frame of the object. Keys and elements are copied to b, because package reflect
-// would allocate both for each entry.
-func (e *encoder) entries(
-	p *typeinfo.Plan, fr *state.Frame, b *entryBuffer, names *nameSet, v reflect.Value, dst []byte,
-) []byte {
+// entries appends the opening brace and the members of the map with their separators, in the order of the
+// iteration.
+func (w *mapWriter) entries(dst []byte) []byte {
+	e, p, fr := w.e, w.plan, w.frame
 	c := byte('{')
-	for it := v.MapRange(); it.Next(); c = ',' {
-		b.key.SetIterKey(it)
-		b.elem.SetIterValue(it)
+	for it := w.v.MapRange(); it.Next(); c = ',' {
+		w.key.SetIterKey(it)
+		w.elem.SetIterValue(it)
 		dst = e.separator(c, dst)
 		at := len(dst)
-		if dst = e.key(p.Key, b.key, dst); dst == nil {
+		if dst = e.key(p.Key, w.key, dst); dst == nil {
 			return nil
 		}
-		if !names.add(dst[at:]) {
+		if !w.names.add(dst[at:]) {
 			return e.duplicateKey(p.Key, dst, at)
 		}
 		// A string key is not copied: the frame refers to the string itself.
 		if p.Key.Encode == typeinfo.OpString {
-			fr.SetName(b.key.String())
+			fr.SetName(w.key.String())
 		} else {
 			fr.SetText(dst[at:])
 		}
 		fr.N += 2
-		dst = e.value(p.Elem, p.Elem.Encode, b.elem, e.colon(dst))
+		dst = e.value(p.Elem, p.Elem.Encode, w.elem, e.colon(dst))
 		if dst = e.flushed(dst); dst == nil {
 			return nil
 		}
@@ -103,11 +110,10 @@ func (e *encoder) entries(
 // sortedEntries is entries, but in the order of the names. All elements are copied first, since a map
 // has no access by rank. Equal names stay in the order of the iteration, and the second one is a
 // failure if names must differ.
-func (e *encoder) sortedEntries(
-	p *typeinfo.Plan, fr *state.Frame, b *entryBuffer, names *nameSet, v reflect.Value, dst []byte,
-) []byte {
+func (w *mapWriter) sortedEntries(dst []byte) []byte {
+	e, p, fr := w.e, w.plan, w.frame
 	base, ranks := len(e.mem.members), len(e.mem.order)
-	if dst = e.collect(p, b, v, dst); dst == nil {
+	if dst = w.collect(dst); dst == nil {
 		return nil
 	}
 	e.mem.sort(base)
@@ -122,12 +128,12 @@ func (e *encoder) sortedEntries(
 		} else if dst = e.name(f.name, dst); dst == nil {
 			return nil
 		}
-		if !names.add(dst[at:]) { // the error is not about the user code that made the name: it has returned
+		if !w.names.add(dst[at:]) { // the error is not about the user code that made the name: it has returned
 			return e.duplicate(unquoted(dst[at:]), dst[:at])
 		}
 		fr.SetName(f.name)
 		fr.N += 2
-		dst = e.value(p.Elem, p.Elem.Encode, b.elems.Index(k), e.colon(dst))
+		dst = e.value(p.Elem, p.Elem.Encode, w.elems.Index(k), e.colon(dst))
 		if dst = e.flushed(dst); dst == nil {
 			return nil
 		}
@@ -137,51 +143,30 @@ func (e *encoder) sortedEntries(
 	return dst
 }
 
-// collect appends the names of map v to e.mem.members, and copies the elements to b.elems. It gets the
+// collect appends the names of the map to e.mem.members, and copies the elements to w.elems. It gets the
 // name of a key that is not a string by writing it to the free part of dst. It returns dst, or the
 // larger buffer that replaces it, or nil after a failure. The separator before the first key is written
 // meanwhile, as the offset of a failure includes it.
-func (e *encoder) collect(p *typeinfo.Plan, b *entryBuffer, v reflect.Value, dst []byte) []byte {
-	if !b.elems.IsValid() {
-		b.elems = reflect.New(reflect.SliceOf(p.Type.Elem())).Elem()
-	}
-	setLen(b.elems, v.Len())
-	isString := p.Key.Encode == typeinfo.OpString && !sortsAsWritten(p.Key.Type)
+func (w *mapWriter) collect(dst []byte) []byte {
+	e, key := w.e, w.plan.Key
+	w.makeElems(w.v.Len())
+	isString := key.Encode == typeinfo.OpString && !sortsAsWritten(key.Type)
 	before := len(dst)
 	dst = e.separator('{', dst)
 	at, k := len(dst), 0
-	for it := v.MapRange(); it.Next(); k++ {
-		b.key.SetIterKey(it)
-		if k == b.elems.Len() { // methods of keys may add entries
-			setLen(b.elems, k+1)
-		}
-		b.elems.Index(k).SetIterValue(it)
+	for it := w.v.MapRange(); it.Next(); k++ {
+		w.copyEntry(it, k)
 		if isString {
-			e.mem.members = append(e.mem.members, member{name: b.key.String()})
+			e.mem.members = append(e.mem.members, member{name: w.key.String()})
 			continue
 		}
-		if dst = e.key(p.Key, b.key, dst[:at]); dst == nil {
+		if dst = e.key(key, w.key, dst[:at]); dst == nil {
 			e.out.Buf = e.out.Buf[:min(len(e.out.Buf), at)]
 			return nil
 		}
-		// The text may be flushed or overwritten before the key is written, so it is copied.
-		raw := string(dst[at:])
-		name := raw[1 : len(raw)-1]
-		if strings.IndexByte(name, '\\') >= 0 {
-			name = unquoted(dst[at:])
-		}
-		e.mem.members = append(e.mem.members, member{name: name, raw: raw})
+		e.mem.addQuoted(dst[at:])
 	}
 	return dst[:before]
-}
-
-// setLen sets the length of slice s to n. It allocates only if the capacity is too small.
-func setLen(s reflect.Value, n int) {
-	if n == s.Len() {
-		return
-	}
-	s.Grow(max(0, n-s.Len()))
-	s.SetLen(n)
 }
 
 // namesOf returns the set for the names of a map with keys of plan p. It is the zero set if duplicates

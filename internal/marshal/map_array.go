@@ -1,13 +1,11 @@
 package marshal
 
 import (
-	"bytes"
 	"math"
 	"reflect"
 
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/opts"
-	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
@@ -25,24 +23,22 @@ func (e *encoder) mapArray(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte
 	return e.mapAs(p, v, '[', dst)
 }
 
-// pairs appends the opening bracket and the pairs, or keys, of map v with their separators, in the order of the
-// iteration. fr is the frame of the array, b a buffer for an entry, and keys the set of the texts of keys.
-func (e *encoder) pairs(
-	p *typeinfo.Plan, fr *state.Frame, b *entryBuffer, keys *nameSet, v reflect.Value, dst []byte,
-) []byte {
+// pairs appends the opening bracket and the pairs, or keys, of the map with their separators, in the order of the
+// iteration.
+func (w *mapWriter) pairs(dst []byte) []byte {
 	c := byte('[')
-	for it := v.MapRange(); it.Next(); c = ',' {
-		b.key.SetIterKey(it)
-		b.elem.SetIterValue(it)
-		fr.N++
-		if dst = e.openPair(p, c, dst); dst == nil {
+	for it := w.v.MapRange(); it.Next(); c = ',' {
+		w.key.SetIterKey(it)
+		w.elem.SetIterValue(it)
+		w.frame.N++
+		if dst = w.openPair(c, dst); dst == nil {
 			return nil
 		}
 		at := len(dst)
-		if dst = e.pairKey(p.Key, b.key, dst); dst == nil {
+		if dst = w.pairKey(dst); dst == nil {
 			return nil
 		}
-		if dst = e.closePair(p, keys, b.elem, dst, at); dst == nil {
+		if dst = w.closePair(w.elem, dst, at); dst == nil {
 			return nil
 		}
 	}
@@ -51,33 +47,34 @@ func (e *encoder) pairs(
 
 // openPair appends c, a comma or the opening bracket of the array. For a pair it pushes the frame of the pair, with the
 // key in progress, and appends its opening bracket.
-func (e *encoder) openPair(p *typeinfo.Plan, c byte, dst []byte) []byte {
-	dst = e.separator(c, dst)
-	if p.Op == typeinfo.OpMapKeys {
+func (w *mapWriter) openPair(c byte, dst []byte) []byte {
+	dst = w.e.separator(c, dst)
+	if w.plan.Op == typeinfo.OpMapKeys {
 		return dst
 	}
-	fr := e.out.PushArray(nil)
+	fr := w.e.out.PushArray(nil)
 	if fr == nil {
-		return e.tooDeep(dst)
+		return w.e.tooDeep(dst)
 	}
 	fr.N = 1
-	return e.separator('[', dst)
+	return w.e.separator('[', dst)
 }
 
-// pairKey appends key k, of plan p. Its text is held back from the writer, because it is compared with those of other
-// keys.
-func (e *encoder) pairKey(p *typeinfo.Plan, k reflect.Value, dst []byte) []byte {
+// pairKey appends w.key. Its text is held back from the writer, because it is compared with those of other keys.
+func (w *mapWriter) pairKey(dst []byte) []byte {
+	e, p := w.e, w.plan.Key
 	hold := e.out.Hold
 	e.out.Hold = math.MaxInt
-	dst = e.value(p, p.Encode, k, dst)
+	dst = e.value(p, p.Encode, w.key, dst)
 	e.out.Hold = hold
 	return dst
 }
 
 // closePair appends elem and the end of the pair after its key, which is dst[at:]. It is a failure if another key has
 // the same text, unless an option allows that: the key would be there twice when the array is read.
-func (e *encoder) closePair(p *typeinfo.Plan, keys *nameSet, elem reflect.Value, dst []byte, at int) []byte {
-	if !keys.add(dst[at:]) {
+func (w *mapWriter) closePair(elem reflect.Value, dst []byte, at int) []byte {
+	e, p := w.e, w.plan
+	if !w.names.add(dst[at:]) {
 		return e.reject(dst[:at], p.Type, fault.ErrDuplicateKey)
 	}
 	if p.Op == typeinfo.OpMapPairs {
@@ -92,73 +89,61 @@ func (e *encoder) closePair(p *typeinfo.Plan, keys *nameSet, elem reflect.Value,
 
 // sortedPairs is pairs in a fixed order: keys that are strings come first and are sorted as names are, and other keys
 // are sorted by their text.
-func (e *encoder) sortedPairs(
-	p *typeinfo.Plan, fr *state.Frame, b *entryBuffer, keys *nameSet, v reflect.Value, dst []byte,
-) []byte {
-	base, ranks := len(e.mem.members), len(e.mem.order)
-	if dst = e.collectPairs(p, fr, b, v, dst); dst == nil {
+func (w *mapWriter) sortedPairs(dst []byte) []byte {
+	m := &w.e.mem
+	base, ranks := len(m.members), len(m.order)
+	if dst = w.collectPairs(dst); dst == nil {
 		return nil
 	}
-	e.mem.sort(base)
+	m.sort(base)
 	c := byte('[')
-	for n := range len(e.mem.members) - base {
-		k := e.mem.order[ranks+n]
-		fr.N = int64(n + 1)
-		if dst = e.openPair(p, c, dst); dst == nil {
+	for n := range len(m.members) - base {
+		k := m.order[ranks+n]
+		w.frame.N = int64(n + 1)
+		if dst = w.openPair(c, dst); dst == nil {
 			return nil
 		}
 		at := len(dst)
-		dst = append(dst, e.mem.members[base+k].raw...)
-		if dst = e.closePair(p, keys, b.elems.Index(k), dst, at); dst == nil {
+		dst = append(dst, m.members[base+k].raw...)
+		if dst = w.closePair(w.elems.Index(k), dst, at); dst == nil {
 			return nil
 		}
 		c = ','
 	}
-	e.mem.drop(base, ranks)
+	m.drop(base, ranks)
 	return dst
 }
 
-// noString is a prefix for the text of a key that is no string, which sorts it behind all strings: it is not UTF-8, so
-// that no string begins with it.
-const noString = "\xff"
+// notString is a prefix for the text of a key that is not a string. It sorts the text after all strings, since it is not
+// UTF-8, so that no string begins with it.
+const notString = "\xff"
 
-// collectPairs appends the texts of the keys of map v to e.mem.members, and copies the elements to b.elems. It gets the
-// text of a key by writing it to the free part of dst, as that of the first pair: a failure has its place. It returns
-// dst, or the larger buffer that replaces it, or nil after a failure.
-func (e *encoder) collectPairs(
-	p *typeinfo.Plan, fr *state.Frame, b *entryBuffer, v reflect.Value, dst []byte,
-) []byte {
-	if !b.elems.IsValid() {
-		b.elems = reflect.New(reflect.SliceOf(p.Type.Elem())).Elem()
-	}
-	setLen(b.elems, v.Len())
+// collectPairs appends the texts of the keys of the map to e.mem.members, and copies the elements to w.elems. It gets
+// the text of a key by writing it to the free part of dst, as that of the first pair: a failure has its place. It
+// returns dst, or the larger buffer that replaces it, or nil after a failure.
+func (w *mapWriter) collectPairs(dst []byte) []byte {
+	m := &w.e.mem
+	w.makeElems(w.v.Len())
 	before := len(dst)
-	fr.N = 1
-	if dst = e.openPair(p, '[', dst); dst == nil {
+	w.frame.N = 1
+	if dst = w.openPair('[', dst); dst == nil {
 		return nil
 	}
 	at, k := len(dst), 0
-	for it := v.MapRange(); it.Next(); k++ {
-		b.key.SetIterKey(it)
-		if k == b.elems.Len() { // methods of keys may add entries
-			setLen(b.elems, k+1)
-		}
-		b.elems.Index(k).SetIterValue(it)
-		if dst = e.pairKey(p.Key, b.key, dst[:at]); dst == nil {
+	for it := w.v.MapRange(); it.Next(); k++ {
+		w.copyEntry(it, k)
+		if dst = w.pairKey(dst[:at]); dst == nil {
 			return nil
 		}
-		text := noString + string(dst[at:]) // the bytes may be flushed before the key is written
-		m := member{name: text, raw: text[len(noString):]}
 		if dst[at] == '"' {
-			m.name = m.raw[1 : len(m.raw)-1]
-			if bytes.IndexByte(dst[at:], '\\') >= 0 {
-				m.name = unquoted(dst[at:])
-			}
+			m.addQuoted(dst[at:])
+			continue
 		}
-		e.mem.members = append(e.mem.members, m)
+		text := notString + string(dst[at:])
+		m.members = append(m.members, member{name: text, raw: text[len(notString):]})
 	}
-	if p.Op == typeinfo.OpMapPairs {
-		e.out.Pop()
+	if w.plan.Op == typeinfo.OpMapPairs {
+		w.e.out.Pop()
 	}
 	return dst[:before]
 }

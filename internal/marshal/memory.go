@@ -2,6 +2,7 @@ package marshal
 
 import (
 	"reflect"
+	"strings"
 	"sync/atomic"
 
 	"github.com/plainjson/json/internal/opts"
@@ -134,9 +135,31 @@ type entryBuffer struct {
 	elems     reflect.Value // slice of all elements of a sorted map, in the order of the iteration; zero: none yet
 }
 
-const (
-	maxEntryBuffers = 8 // entry buffers that are kept
-)
+// maxEntryBuffers is the largest number of entry buffers that are kept.
+const maxEntryBuffers = 8
+
+// makeElems gives b.elems the length n. It allocates only if the capacity is too small.
+func (b *entryBuffer) makeElems(n int) {
+	if !b.elems.IsValid() {
+		b.elems = reflect.New(reflect.SliceOf(b.plan.Type.Elem())).Elem()
+	}
+	setLen(b.elems, n)
+}
+
+// copyEntry copies entry k of the iteration: the key to b.key and the element to b.elems.
+func (b *entryBuffer) copyEntry(it *reflect.MapIter, k int) {
+	b.key.SetIterKey(it)
+	if k == b.elems.Len() { // methods of keys may add entries
+		setLen(b.elems, k+1)
+	}
+	b.elems.Index(k).SetIterValue(it)
+}
+
+// setLen sets the length of slice s to n.
+func setLen(s reflect.Value, n int) {
+	s.Grow(max(0, n-s.Len()))
+	s.SetLen(n)
+}
 
 // takeEntry returns a buffer for entries of maps of plan p. It removes a kept buffer from the list,
 // because a map of the same type may be an element of this one.
@@ -176,6 +199,17 @@ type member struct {
 	name  string // the unquoted name, which is sorted by
 	raw   string // name as a JSON string; "": it is still to be quoted
 	value any    // the element, of a map with elements of type any; otherwise nil
+}
+
+// addQuoted adds the member with the name text, a JSON string. It copies text, which may be flushed or overwritten before
+// the member is written.
+func (m *memory) addQuoted(text []byte) {
+	raw := string(text)
+	name := raw[1 : len(raw)-1]
+	if strings.IndexByte(name, '\\') >= 0 {
+		name = unquoted(text)
+	}
+	m.members = append(m.members, member{name: name, raw: raw})
 }
 
 // sort appends to m.order the indices of the members from base on, relative to base, in the order of
