@@ -52,6 +52,9 @@ type (
 	// wrapping returns the list of its members in an error of its own.
 	wrapping struct{ parts }
 
+	pairMap struct {
+		M map[string]int `jsonopt:"format:array"`
+	}
 	noMember struct {
 		A int
 		B string
@@ -189,6 +192,7 @@ var allErrorsTests = []struct {
 		`/x@7 invalid syntax; /128@14 value out of range; /-2@29 string`, `{"1":1,"3":3}`},
 	{"map keys by method", "like a key that does not fit", new(map[evenText]int), `{"1":1,"2":2,"x":"x","4":4}`, `/1@1 odd; /x@13 odd`, `{"2":2,"4":4}`},
 	{"map keys by a Decoder", "the name is read by the method, or skipped", new(map[halfRead]int), `{"1":[1],"2":2}`, `/1@5 odd`, ``},
+	{"map as an array", "a failed entry is not stored", new(pairMap), `{"M":[["a",""],["b",1],["c",{}]]}`, `/M/0/1@11 string; /M/2/1@28 {`, `{"M":[["b",1]]}`},
 	{"map of pointers", "a failed pointer is not stored", new(map[string]*int), `{"a":"","b":1}`, `/a@5 string`, `{"b":1}`},
 	{"impossible keys", "no name is a key", new([]map[bool]int), `[{},{"a":1,"b":[2]},{"c":{}}]`, `/1/a@5 string; /1/b@11 string; /2/c@21 string`, ``},
 	{"unsupported keys", "one error for each object", new([]map[chan int]int), `[{},{"a":1,"b":[2]},{"c":{}}]`,

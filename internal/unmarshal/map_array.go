@@ -117,7 +117,7 @@ func isKey(v reflect.Value) bool {
 }
 
 // mapElem reads the value at i into map v, as the element for the key of b. After a failure the part of the element that
-// has been read is stored.
+// has been read is stored, but not if reading goes on after the whole element has been rejected.
 func (d *decoder) mapElem(p *typeinfo.Plan, v reflect.Value, b *entryBuffer, i int) int {
 	b.elem.SetZero()
 	if (b.merging || !d.cfg.unique) && !d.cfg.merges {
@@ -125,7 +125,8 @@ func (d *decoder) mapElem(p *typeinfo.Plan, v reflect.Value, b *entryBuffer, i i
 			b.elem.Set(old)
 		}
 	}
-	i = d.value(p.Elem, b.elem, i)
-	v.SetMapIndex(b.key, b.elem)
+	if i = d.value(p.Elem, b.elem, i); !d.isRejected(i) {
+		v.SetMapIndex(b.key, b.elem)
+	}
 	return i
 }
