@@ -19,12 +19,12 @@ import (
 // its names are not learned. Two names may also be equal as keys, such as 1 and 1.0: these are looked up in
 // the map, or if the map had entries before, in the set of keys that have been read.
 
-// A mapObject is a JSON object that is read into a map by package reflect.
-type mapObject struct {
+// A mapTarget is a map that a JSON object or array is read into by package reflect.
+type mapTarget struct {
 	plan  *typeinfo.Plan
 	v     reflect.Value // the map
-	frame *state.Frame
-	names shape.Object // names so far; not used if buf.counted is set
+	frame *state.Frame  // of the object or array
+	names shape.Object  // names so far; not used for an array, or if buf.counted is set
 	buf   *entryBuffer
 }
 
@@ -62,7 +62,7 @@ func (d *decoder) mapping(p *typeinfo.Plan, v reflect.Value, i int) int {
 // entries reads the members of the frame's object, the first of which is at i, and its end into map v. For
 // value see firstMember.
 func (d *decoder) entries(p *typeinfo.Plan, v reflect.Value, frame *state.Frame, i int, value bool) int {
-	m := mapObject{plan: p, v: v, frame: frame, buf: d.takeEntry(p, v)}
+	m := mapTarget{plan: p, v: v, frame: frame, buf: d.takeEntry(p, v)}
 	m.names = d.in.Shapes.Enter(d.in.Shapes.Keys())
 	m.buf.counted = d.cfg.unique && !m.buf.merging && p.Key.Decode == typeinfo.OpString && m.names.IsCounted()
 	for c := byte('"'); c != 0; {
@@ -89,7 +89,7 @@ func store[T any](v reflect.Value, x T) {
 }
 
 // entry reads one member, with its name at i, into the map of m.
-func (d *decoder) entry(m *mapObject, i int) int {
+func (d *decoder) entry(m *mapTarget, i int) int {
 	name, start, end, predicted := d.entryName(m, i)
 	if end < 0 {
 		return end
@@ -133,7 +133,7 @@ func (d *decoder) entry(m *mapObject, i int) int {
 
 // entryName reads the name at i and returns it, its start and end, and whether it was predicted: a predicted
 // name is not a duplicate. If names are counted, the key of m has been set.
-func (d *decoder) entryName(m *mapObject, i int) (name string, start, end int, predicted bool) {
+func (d *decoder) entryName(m *mapTarget, i int) (name string, start, end int, predicted bool) {
 	if m.buf.counted {
 		name, start, end = d.countedKey(m, i)
 		return name, start, end, false
@@ -150,7 +150,7 @@ func (d *decoder) entryName(m *mapObject, i int) (name string, start, end int, p
 
 // countedKey reads the name at i into the key of m, for an object without learned names. It returns the name
 // with its start and end. A duplicate, which is found in the map, is a failure.
-func (d *decoder) countedKey(m *mapObject, i int) (name string, start, end int) {
+func (d *decoder) countedKey(m *mapTarget, i int) (name string, start, end int) {
 	text, start, end, _ := d.nameText(i)
 	if end < 0 {
 		return "", start, end
@@ -167,7 +167,7 @@ func (d *decoder) countedKey(m *mapObject, i int) (name string, start, end int) 
 // entryKey reads the name between start and end into the key of m, whose op is not OpString, and makes it the
 // last name of the frame. A key that the object already has is a failure unless duplicates are allowed. The
 // result is the index after the name: user code may have moved the window.
-func (d *decoder) entryKey(m *mapObject, name string, start, end int) int {
+func (d *decoder) entryKey(m *mapTarget, name string, start, end int) int {
 	p, key := m.plan.Key, m.buf.key
 	number := p.Decode.IsNumber()
 	at := d.in.Base + int64(start) // an index would not survive user code

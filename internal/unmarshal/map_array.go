@@ -10,13 +10,11 @@ import (
 // This file reads JSON arrays into maps with format array. An element of the array is a key, or a pair: an array of a
 // key and an element of the map. Keys are read as any other value, and not as names.
 //
-// A key that is there twice is found by the Go values: in the map itself, or if that had entries before, in the set of
-// keys that have been read (takeKey). Two texts may be the same key, such as two objects with other orders of members.
-// An array or object that is read into an interface cannot be a key.
+// Equal keys are found by their Go values (takeKey), since two texts may be the same key, such as two objects whose
+// members are in different orders. An array or object that is read into an interface cannot be a key.
 
 // mapArray adds the entries in a JSON array to map v, which it makes if v is nil; null clears v. After a failure v has
-// the entries that have been read. The key and the element are read into a buffer, and not into variables of their own,
-// as by mapping.
+// the entries that have been read.
 func (d *decoder) mapArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '[' {
 		return d.nullOrMismatchToken(p, v, i)
@@ -29,15 +27,15 @@ func (d *decoder) mapArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if v.IsNil() {
 		v.Set(reflect.MakeMap(p.Type))
 	}
-	b := d.takeEntry(p, v)
+	m := mapTarget{plan: p, v: v, frame: f, buf: d.takeEntry(p, v)}
 	for c != 0 {
 		f.N++
 		if p.Op == typeinfo.OpMapPairs {
-			i = d.mapPair(p, v, b, i)
+			i = d.mapPair(&m, i)
 		} else {
 			var ok bool
-			if i, ok = d.mapKey(p, v, b, i); ok {
-				v.SetMapIndex(b.key, b.elem)
+			if i, ok = d.mapKey(&m, i); ok {
+				v.SetMapIndex(m.buf.key, m.buf.elem)
 			}
 		}
 		if i < 0 {
@@ -46,16 +44,16 @@ func (d *decoder) mapArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 		i, c = d.nextElement(i)
 	}
 	if i >= 0 {
-		d.putEntry(p, b)
+		d.putEntry(p, m.buf)
 	}
 	return i
 }
 
-// mapPair reads the pair at i into map v. b is a buffer for its key and element. Without a key, as with v1's rules after
-// a failure, the element is skipped.
-func (d *decoder) mapPair(p *typeinfo.Plan, v reflect.Value, b *entryBuffer, i int) int {
+// mapPair reads the pair at i into the map of m. Without a key, because reading goes on after a failure, the element is
+// skipped.
+func (d *decoder) mapPair(m *mapTarget, i int) int {
 	if d.in.Buf[i] != '[' {
-		return d.mismatchFor(i, p.Type, fault.ErrNoPair)
+		return d.mismatchFor(i, m.plan.Type, fault.ErrNoPair)
 	}
 	f := d.in.PushArray(nil)
 	if f == nil {
@@ -67,9 +65,9 @@ func (d *decoder) mapPair(p *typeinfo.Plan, v reflect.Value, b *entryBuffer, i i
 		f.N++
 		switch {
 		case n == 0:
-			i, hasKey = d.mapKey(p, v, b, i)
+			i, hasKey = d.mapKey(m, i)
 		case n == 1 && hasKey:
-			i = d.mapElem(p, v, b, i)
+			i = d.mapElem(m, i)
 		default:
 			i = d.skip(i, d.in.Shapes.Root())
 		}
@@ -81,13 +79,14 @@ func (d *decoder) mapPair(p *typeinfo.Plan, v reflect.Value, b *entryBuffer, i i
 	if i < 0 || n == 2 {
 		return i
 	}
-	return d.wrongLength(p.Type, i, n, 2)
+	return d.wrongLength(m.plan.Type, i, n, 2)
 }
 
-// mapKey reads the value at i into the key of b, which is for map v, and returns the index after the value. It is a
-// failure if the value cannot be a key, or if the array has an equal key already, unless an option allows that. ok is
-// true if there was no failure.
-func (d *decoder) mapKey(p *typeinfo.Plan, v reflect.Value, b *entryBuffer, i int) (end int, ok bool) {
+// mapKey reads the value at i into the key of m.buf, and returns the index after the value. It is a failure if the value
+// cannot be a key, or if the array has an equal key already, unless an option allows that. ok is true if there was no
+// failure.
+func (d *decoder) mapKey(m *mapTarget, i int) (end int, ok bool) {
+	p, b := m.plan, m.buf
 	kind, at, failures := kindOf(d.in.Buf[i]), d.in.Base+int64(i), d.went.count
 	b.key.SetZero()
 	end = d.value(p.Key, b.key, i)
@@ -101,7 +100,7 @@ func (d *decoder) mapKey(p *typeinfo.Plan, v reflect.Value, b *entryBuffer, i in
 	switch {
 	case !isKey(b.key):
 		return d.rejectRead(start, end, kind, p.Key.Type, fault.ErrNoKey), false
-	case d.cfg.unique && !b.takeKey(v):
+	case d.cfg.unique && !b.takeKey(m.v):
 		return d.rejectRead(start, end, kind, p.Type, fault.ErrDuplicateKey), false
 	}
 	return end, true
@@ -116,17 +115,18 @@ func isKey(v reflect.Value) bool {
 	return true // Comparable would allocate memory
 }
 
-// mapElem reads the value at i into map v, as the element for the key of b. After a failure the part of the element that
-// has been read is stored, but not if reading goes on after the whole element has been rejected.
-func (d *decoder) mapElem(p *typeinfo.Plan, v reflect.Value, b *entryBuffer, i int) int {
+// mapElem reads the value at i into the map of m, as the element for the key of m.buf. After a failure the part of the
+// element that has been read is stored, but not if reading goes on after the whole element has been rejected.
+func (d *decoder) mapElem(m *mapTarget, i int) int {
+	b := m.buf
 	b.elem.SetZero()
 	if (b.merging || !d.cfg.unique) && !d.cfg.merges {
-		if old := v.MapIndex(b.key); old.IsValid() {
+		if old := m.v.MapIndex(b.key); old.IsValid() {
 			b.elem.Set(old)
 		}
 	}
-	if i = d.value(p.Elem, b.elem, i); !d.isRejected(i) {
-		v.SetMapIndex(b.key, b.elem)
+	if i = d.value(m.plan.Elem, b.elem, i); !d.isRejected(i) {
+		m.v.SetMapIndex(b.key, b.elem)
 	}
 	return i
 }
