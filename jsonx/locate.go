@@ -58,8 +58,8 @@ func CountLines(v bool) json.Options {
 // what it wraps. It returns false if there is none. Locate takes time in proportion to the length of the pointer, and
 // for a member without a field to the number of fields, of which it compares at most 1,000.
 func Locate(err error) (Location, bool) {
-	if isLocatable(err) {
-		return locate(err), true
+	if l, ok := locate(err); ok {
+		return l, true
 	}
 	switch err := err.(type) {
 	case interface{ Unwrap() error }:
@@ -93,58 +93,46 @@ func explainAll(b *strings.Builder, err error) {
 		}
 		return
 	}
-	switch _, ok := Locate(err); {
+	l, ok := locate(err)
+	_, wraps := Locate(err)
+	switch {
 	case err == nil:
-	case isLocatable(err):
-		explain(b, err, locate(err))
 	case ok:
+		explain(b, err, l)
+	case wraps:
 		explainAll(b, errors.Unwrap(err))
 	default:
 		b.WriteString(err.Error() + "\n")
 	}
 }
 
-// isLocatable reports whether err has a location.
-func isLocatable(err error) bool {
-	switch err.(type) {
-	case *json.SemanticError, *jsontext.SyntacticError, *v1.SyntaxError, *v1.UnmarshalTypeError:
-		return true
-	}
-	return false
-}
-
-// locate returns the location of err, for which isLocatable is true.
-func locate(err error) Location {
-	var l Location
+// locate returns the location of err, or false if err itself is not an error of packages json, jsontext and v1.
+func locate(err error) (l Location, ok bool) {
 	var at place.Place
-	if e, ok := err.(interface{ Place() place.Place }); ok {
-		at = e.Place()
-	}
 	switch e := err.(type) {
 	case *json.SemanticError:
-		l.Offset, l.Pointer = e.ByteOffset, e.JSONPointer
+		at, l.Offset, l.Pointer = e.Place(), e.ByteOffset, e.JSONPointer
+		l.Path = path(l.Pointer, &at)
 	case *jsontext.SyntacticError:
-		l.Offset, l.Pointer = e.ByteOffset, e.JSONPointer
+		at, l.Offset, l.Pointer = e.Place(), e.ByteOffset, e.JSONPointer
+		l.Path = path(l.Pointer, &at)
 	case *v1.SyntaxError:
-		l.Offset = e.Offset
+		at, l.Offset = e.Place(), e.Offset
 	case *v1.UnmarshalTypeError:
-		l.Offset = e.Offset
+		var p jsontext.Pointer // not for l.Pointer: a dot in a name looks like the end of a step
 		if e.Field != "" {
-			l.Pointer = jsontext.Pointer("/" + strings.ReplaceAll(e.Field, ".", "/"))
+			p = jsontext.Pointer("/" + strings.ReplaceAll(e.Field, ".", "/"))
 		}
+		l.Offset, l.Path = e.Offset, path(p, &at)
+	default:
+		return l, false
 	}
 	l.Line, l.Column = at.Line, at.Column
-	if _, ok := err.(*v1.SyntaxError); !ok {
-		l.Path = path(l.Pointer, &at)
-	}
 	l.Excerpt, l.Caret = visible(at.Excerpt, at.Caret)
-	if _, ok := err.(*v1.UnmarshalTypeError); ok {
-		l.Pointer = "" // a dot in a name looks like the end of a step
-	}
 	if at.Candidates != nil {
 		l.Hint = similar.Hint(l.Pointer.LastToken(), *at.Candidates)
 	}
-	return l
+	return l, true
 }
 
 // path returns p in the notation of jq. at tells indexes from names.
@@ -188,21 +176,16 @@ func isIdentifier(s string) bool {
 	return s != ""
 }
 
-// maxExcerpt is the largest length of Location.Excerpt, in bytes, and maxBefore that of the part before the caret.
-const (
-	maxExcerpt = 120
-	maxBefore  = 60
-)
-
-// visible returns text with control characters and invalid UTF-8 replaced, and the caret in it.
+// visible returns text, an excerpt of a place, with control characters and invalid UTF-8 replaced, and the caret in it.
+// It shortens text again, since the replacements are longer.
 func visible(text string, caret int) (string, int) {
 	before := replaceHidden(text[:caret])
-	for len(before) > maxBefore {
+	for len(before) > place.MaxBefore {
 		_, n := utf8.DecodeRuneInString(before)
 		before = before[n:]
 	}
 	after := replaceHidden(text[caret:])
-	for len(before)+len(after) > maxExcerpt {
+	for len(before)+len(after) > place.MaxExcerpt {
 		_, n := utf8.DecodeLastRuneInString(after)
 		after = after[:len(after)-n]
 	}

@@ -1,6 +1,6 @@
-// Package place has what an error knows of its place in the text, beside the byte offset and the JSON Pointer: the
-// line, the text around, and which steps of the pointer are indexes. The errors of packages json, jsontext and v1
-// contain a Place, and package jsonx shows it.
+// Package place describes where in a text an error is, in addition to the byte offset and the JSON Pointer of the error:
+// by the line, the text around the error, and which steps of the pointer are indexes. The errors of packages json,
+// jsontext and v1 contain a Place, and package jsonx shows it.
 package place
 
 import (
@@ -33,7 +33,7 @@ func (r Record) Place() Place { return r.at }
 // RecordOf returns a Record with the place p.
 func RecordOf(p Place) Record { return Record{p} }
 
-// maxSteps is the largest number of steps of a pointer for which a Place knows whether they are indexes.
+// maxSteps is the largest number of steps of a pointer that a Place tells apart: the bits of indexes.
 const maxSteps = 64
 
 // AddStep adds the next step of the pointer, which is an index or else a name.
@@ -47,10 +47,10 @@ func (p *Place) AddStep(isIndex bool) {
 	p.known++
 }
 
-// Append adds the steps of inner, which follow the steps of p. The number of the steps of p is n.
+// Append adds the steps of inner, whose pointer follows that of p. The pointer of p has n steps.
 func (p *Place) Append(inner Place, n int) {
 	if n > int(p.known) {
-		return // inner follows steps that are not known
+		return // the steps of inner follow some that are not known
 	}
 	p.known = uint8(n)
 	p.indexes &= 1<<n - 1
@@ -68,16 +68,16 @@ func (p *Place) IsIndex(k int, text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
-// The excerpt has at most MaxBefore bytes before the error, and maxExcerpt in all.
+// Bounds of an excerpt, in bytes.
 const (
-	MaxBefore  = 60
-	maxExcerpt = 120
+	MaxBefore  = 60  // before the error
+	MaxExcerpt = 120 // in all
 )
 
-// A Mark is a byte of a text whose line is known. The zero Mark is none.
+// A Mark is the place of a byte in a text. The zero Mark is none.
 type Mark struct {
 	Offset int64 // in bytes
-	Line   int   // from 1; 0: there is no mark
+	Line   int   // from 1; 0 in the zero Mark
 	Column int   // from 1, in bytes
 }
 
@@ -93,9 +93,6 @@ func (m *Mark) Advance(text []byte) {
 	m.Column = len(text) - bytes.LastIndexByte(text, '\n')
 }
 
-// SetLine sets the line and the column to those of m.
-func (p *Place) SetLine(m Mark) { p.Line, p.Column = m.Line, m.Column }
-
 // SetExcerpt sets the excerpt for an error at text[i].
 func (p *Place) SetExcerpt(text []byte, i int) {
 	from := max(0, i-MaxBefore)
@@ -106,7 +103,7 @@ func (p *Place) SetExcerpt(text []byte, i int) {
 			from++
 		}
 	}
-	end := min(len(text), from+maxExcerpt)
+	end := min(len(text), from+MaxExcerpt)
 	if n := bytes.IndexByte(text[i:end], '\n'); n >= 0 {
 		end = i + n
 	}

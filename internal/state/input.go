@@ -339,7 +339,7 @@ func (in *Input) Where(offset int64, near *place.Mark) (p place.Place) {
 	if m.Line > 0 {
 		m.Advance(in.Buf[m.Offset-in.Base : i])
 		*near = m
-		p.SetLine(m)
+		p.Line, p.Column = m.Line, m.Column
 	}
 	p.SetExcerpt(in.Buf, i)
 	return p
