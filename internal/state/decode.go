@@ -138,7 +138,7 @@ func (s *DecodeState) startLimits(open []*Frame, single bool) {
 		l.parts.max, l.parts.depth, l.parts.single = max, s.maxDepth, single
 		l.parts.open = l.room[:0]
 		l.parts.start(open)
-		l.parts.scan(s.Buf[s.Pos:], s.InputOffset())
+		l.parts.scan(s.Buf[s.Pos:], s.Base+int64(s.Pos))
 	}
 	s.cutOff()
 }

@@ -265,7 +265,7 @@ func (in *Input) shift(n int) {
 // startValue makes the byte limit, n, count from Buf[Pos] on, unless it counts already. 0: no limit.
 func (in *Input) startValue(n int64) {
 	if n > 0 && in.limits != nil && in.limits.end == 0 {
-		in.limits.end = max(in.InputOffset()+n+1, 0) // 0 after an overflow: no value is so long
+		in.limits.end = max(in.Base+int64(in.Pos)+n+1, 0) // 0 after an overflow: no value is so long
 		in.cutOff()
 	}
 }
