@@ -3,7 +3,6 @@ package state
 import (
 	"bytes"
 	"io"
-	"math"
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/place"
@@ -105,42 +104,6 @@ func (s *DecodeState) configure() {
 	if s.maxDepth = s.Opts.Depth(); s.maxDepth == 0 {
 		s.maxDepth = MaxDepth
 	}
-}
-
-// startLimits puts the limits of the options in force, from the position between two tokens on, and counts lines if they
-// ask for it. open are the arrays and objects around it to which the limits apply. If single is true, they are for the
-// next value only. If a byte limit was in force for the top-level value in progress and there still is one, the earlier
-// one remains for that value.
-func (s *DecodeState) startLimits(open []*Frame, single bool) {
-	was := s.limits
-	s.uncut()
-	s.limits = nil
-	bytes := s.Opts.Bytes()
-	max, hasParts := s.Opts.Parts()
-	counts := s.Opts.Has(opts.CountLines)
-	if bytes == 0 && !hasParts && !counts || s.Failed != nil {
-		return
-	}
-	l := new(limiter)
-	s.limits = l
-	switch {
-	case !counts:
-	case s.Base == 0:
-		l.lines = place.Mark{Line: 1, Column: 1}
-	case was != nil:
-		l.lines = was.lines
-	}
-	l.parts.cut = math.MaxInt64
-	if was != nil && bytes > 0 {
-		l.end = was.end
-	}
-	if hasParts {
-		l.parts.max, l.parts.depth, l.parts.single = max, s.maxDepth, single
-		l.parts.open = l.room[:0]
-		l.parts.start(open)
-		l.parts.scan(s.Buf[s.Pos:], s.Base+int64(s.Pos))
-	}
-	s.cutOff()
 }
 
 // strict reports whether invalid UTF-8 is a failure.

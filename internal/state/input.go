@@ -262,60 +262,6 @@ func (in *Input) shift(n int) {
 	}
 }
 
-// startValue makes the byte limit, n, count from Buf[Pos] on, unless it counts already. 0: no limit.
-func (in *Input) startValue(n int64) {
-	if n > 0 && in.limits != nil && in.limits.end == 0 {
-		in.limits.end = max(in.Base+int64(in.Pos)+n+1, 0) // 0 after an overflow: no value is so long
-		in.cutOff()
-	}
-}
-
-// endValue ends the count of the bytes of a top-level value.
-func (in *Input) endValue() {
-	if in.limits != nil {
-		in.uncut()
-		in.limits.end = 0
-		in.cutOff()
-	}
-}
-
-// scanNew scans the bytes of the window from the offset at on, which are new, and cuts the window off if they exceed
-// a limit on parts.
-func (in *Input) scanNew(at int64) {
-	if p := &in.limits.parts; p.depth > 0 {
-		p.scan(in.Buf[at-in.Base:], at)
-		in.cutOff()
-	}
-}
-
-// exceeded returns the limit that bytes after the window exceed, or 0 if there is none.
-func (in *Input) exceeded() Code {
-	switch l := in.limits; {
-	case l == nil || in.Base+int64(len(in.Buf)) < l.limit():
-		return 0
-	case l.limit() == l.parts.cut:
-		return l.parts.code
-	}
-	return TooLong
-}
-
-// cutOff cuts the window off where a limit is exceeded.
-func (in *Input) cutOff() {
-	if have := in.limits.limit() - in.Base; have < int64(len(in.Buf)) {
-		if in.limits.whole == nil {
-			in.limits.whole = in.Buf
-		}
-		in.Buf = in.Buf[:have:have]
-	}
-}
-
-// uncut makes the window whole. It has not moved since it was cut off: there More adds nothing.
-func (in *Input) uncut() {
-	if in.limits != nil && in.limits.whole != nil {
-		in.Buf, in.limits.whole = in.limits.whole, nil
-	}
-}
-
 // InputOffset returns the byte offset after the last token.
 func (in *Input) InputOffset() int64 { return in.Base + int64(in.Pos) }
 

@@ -20,6 +20,104 @@ type limiter struct {
 	room  [16]counted // memory for parts.open
 }
 
+// limit returns the offset at which the window is cut off, or math.MaxInt64 if no limit is exceeded so far.
+func (l *limiter) limit() int64 {
+	if l.end > 0 {
+		return min(l.end, l.parts.cut)
+	}
+	return l.parts.cut
+}
+
+// startLimits puts the limits of the options in force, from the position between two tokens on, and counts lines if they
+// ask for it. open are the arrays and objects around it to which the limits apply. If single is true, they are for the
+// next value only. If a byte limit was in force for the top-level value in progress and there still is one, the earlier
+// one remains for that value.
+func (s *DecodeState) startLimits(open []*Frame, single bool) {
+	was := s.limits
+	s.uncut()
+	s.limits = nil
+	bytes := s.Opts.Bytes()
+	max, hasParts := s.Opts.Parts()
+	counts := s.Opts.Has(opts.CountLines)
+	if bytes == 0 && !hasParts && !counts || s.Failed != nil {
+		return
+	}
+	l := new(limiter)
+	s.limits = l
+	switch {
+	case !counts:
+	case s.Base == 0:
+		l.lines = place.Mark{Line: 1, Column: 1}
+	case was != nil:
+		l.lines = was.lines
+	}
+	l.parts.cut = math.MaxInt64
+	if was != nil && bytes > 0 {
+		l.end = was.end
+	}
+	if hasParts {
+		l.parts.max, l.parts.depth, l.parts.single = max, s.maxDepth, single
+		l.parts.open = l.room[:0]
+		l.parts.start(open)
+		l.parts.scan(s.Buf[s.Pos:], s.Base+int64(s.Pos))
+	}
+	s.cutOff()
+}
+
+// startValue makes the byte limit, n, count from Buf[Pos] on, unless it counts already. 0: no limit.
+func (in *Input) startValue(n int64) {
+	if n > 0 && in.limits != nil && in.limits.end == 0 {
+		in.limits.end = max(in.Base+int64(in.Pos)+n+1, 0) // 0 after an overflow: no value is so long
+		in.cutOff()
+	}
+}
+
+// endValue ends the count of the bytes of a top-level value.
+func (in *Input) endValue() {
+	if in.limits != nil {
+		in.uncut()
+		in.limits.end = 0
+		in.cutOff()
+	}
+}
+
+// scanNew scans the bytes of the window from the offset at on, which are new, and cuts the window off if they exceed
+// a limit on parts.
+func (in *Input) scanNew(at int64) {
+	if p := &in.limits.parts; p.depth > 0 {
+		p.scan(in.Buf[at-in.Base:], at)
+		in.cutOff()
+	}
+}
+
+// exceeded returns the limit that bytes after the window exceed, or 0 if there is none.
+func (in *Input) exceeded() Code {
+	switch l := in.limits; {
+	case l == nil || in.Base+int64(len(in.Buf)) < l.limit():
+		return 0
+	case l.limit() == l.parts.cut:
+		return l.parts.code
+	}
+	return TooLong
+}
+
+// cutOff cuts the window off where a limit is exceeded.
+func (in *Input) cutOff() {
+	if have := in.limits.limit() - in.Base; have < int64(len(in.Buf)) {
+		if in.limits.whole == nil {
+			in.limits.whole = in.Buf
+		}
+		in.Buf = in.Buf[:have:have]
+	}
+}
+
+// uncut makes the window whole. It has not moved since it was cut off: there More adds nothing.
+func (in *Input) uncut() {
+	if in.limits != nil && in.limits.whole != nil {
+		in.Buf, in.limits.whole = in.limits.whole, nil
+	}
+}
+
 // A partScanner scans the bytes of a stream, one by one and before they are read, for the first one that exceeds a
 // limit on the parts of values. It relies on the text being valid up to that byte: reading fails at the first one
 // that is not, and what the scanner finds after it has no effect.
@@ -42,14 +140,6 @@ type partScanner struct {
 type counted struct {
 	n     int // elements or names so far
 	array bool
-}
-
-// limit returns the offset at which the window is cut off, or math.MaxInt64 if no limit is exceeded so far.
-func (l *limiter) limit() int64 {
-	if l.end > 0 {
-		return min(l.end, l.parts.cut)
-	}
-	return l.parts.cut
 }
 
 // start prepares p for the text after the last token, with open arrays and objects.
