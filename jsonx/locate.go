@@ -1,8 +1,6 @@
 package jsonx
 
 import (
-	"errors"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,7 +9,6 @@ import (
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/similar"
-	"github.com/plainjson/json/internal/wrap"
 	"github.com/plainjson/json/jsontext"
 	v1 "github.com/plainjson/json/v1"
 )
@@ -72,38 +69,6 @@ func Locate(err error) (Location, bool) {
 		}
 	}
 	return Location{}, false
-}
-
-// Explain returns a text for people: for each error of packages json, jsontext and v1 in the tree of err the line and
-// column, the path and the message, and in further lines the excerpt with a caret under the error, and the hint. Of other
-// errors, as in a list of errors or an err that wraps none of those, it has the text in a line. The text contains parts
-// of the JSON text, which may be confidential; the text that the method Error of the errors returns has names, and
-// single strings and numbers, alone.
-func Explain(err error) string {
-	var b strings.Builder
-	explainAll(&b, err)
-	return b.String()
-}
-
-// explainAll appends to b the lines for the errors in the tree of err.
-func explainAll(b *strings.Builder, err error) {
-	if list, ok := err.(interface{ Unwrap() []error }); ok {
-		for _, err := range list.Unwrap() {
-			explainAll(b, err)
-		}
-		return
-	}
-	l, ok := locate(err)
-	_, wraps := Locate(err)
-	switch {
-	case err == nil:
-	case ok:
-		explain(b, err, l)
-	case wraps:
-		explainAll(b, errors.Unwrap(err))
-	default:
-		b.WriteString(err.Error() + "\n")
-	}
 }
 
 // locate returns the location of err, or false if err itself is not an error of packages json, jsontext and v1.
@@ -208,48 +173,4 @@ func replaceHidden(s string) string {
 		}
 		return r
 	}, s)
-}
-
-// explain appends to b the lines for err, whose location is l.
-func explain(b *strings.Builder, err error, l Location) {
-	switch {
-	case l.Line > 0:
-		b.WriteString(strconv.Itoa(l.Line) + ":" + strconv.Itoa(l.Column) + ": ")
-	case l.Offset > 0:
-		b.WriteString("byte " + strconv.FormatInt(l.Offset, 10) + ": ")
-	}
-	if l.Path != "" {
-		b.WriteString(short(l.Path) + ": ")
-	}
-	b.WriteString(short(message(err, l)) + "\n")
-	if l.Excerpt != "" {
-		b.WriteString("    " + l.Excerpt + "\n")
-		b.WriteString("    " + strings.Repeat(" ", width(l.Excerpt[:l.Caret])) + "^\n")
-	}
-	if l.Hint != "" {
-		b.WriteString("    " + l.Hint + "\n")
-	}
-}
-
-// short returns s with hidden characters replaced and, if it is long, without its middle.
-func short(s string) string {
-	const most = 400
-	if len(s) > most {
-		s = strings.ToValidUTF8(s[:most/2], "") + "…" + strings.ToValidUTF8(s[len(s)-most/2:], "")
-	}
-	return replaceHidden(s)
-}
-
-// message returns the text of err without its place, which l has.
-func message(err error, l Location) string {
-	text := err.Error()
-	for _, prefix := range []string{"json: ", "jsontext: "} {
-		text = strings.TrimPrefix(text, prefix)
-	}
-	for _, p := range []jsontext.Pointer{l.Pointer, l.Pointer.Parent()} {
-		if at := string(wrap.AppendPlace(nil, string(p), l.Offset, l.Line, l.Column)); strings.Contains(text, at) {
-			return strings.Replace(text, at, "", 1)
-		}
-	}
-	return text
 }

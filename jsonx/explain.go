@@ -1,0 +1,125 @@
+package jsonx
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/plainjson/json/internal/wrap"
+	"github.com/plainjson/json/jsontext"
+)
+
+// Explain returns a text for people: for each error of packages json, jsontext and v1 in the tree of err the line and
+// column, the path and the message, and in further lines the excerpt with a caret under the error, and the hint. Of other
+// errors, as in a list of errors or an err that wraps none of those, it has the text in a line. The text contains parts
+// of the JSON text, which may be confidential; the text that the method Error of the errors returns has names, and
+// single strings and numbers, alone.
+func Explain(err error) string {
+	var b strings.Builder
+	explainAll(&b, err)
+	return b.String()
+}
+
+// explainAll appends to b the lines for the errors in the tree of err.
+func explainAll(b *strings.Builder, err error) {
+	if list, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, err := range list.Unwrap() {
+			explainAll(b, err)
+		}
+		return
+	}
+	l, ok := locate(err)
+	_, wraps := Locate(err)
+	switch {
+	case err == nil:
+	case ok:
+		explain(b, err, l)
+	case wraps:
+		explainAll(b, errors.Unwrap(err))
+	default:
+		b.WriteString(err.Error() + "\n")
+	}
+}
+
+// explain appends to b the lines for err, whose location is l.
+func explain(b *strings.Builder, err error, l Location) {
+	switch {
+	case l.Line > 0:
+		b.WriteString(strconv.Itoa(l.Line) + ":" + strconv.Itoa(l.Column) + ": ")
+	case l.Offset > 0:
+		b.WriteString("byte " + strconv.FormatInt(l.Offset, 10) + ": ")
+	}
+	if l.Path != "" {
+		b.WriteString(short(l.Path) + ": ")
+	}
+	b.WriteString(short(message(err, l)) + "\n")
+	if l.Excerpt != "" {
+		b.WriteString("    " + l.Excerpt + "\n")
+		b.WriteString("    " + strings.Repeat(" ", width(l.Excerpt[:l.Caret])) + "^\n")
+	}
+	if l.Hint != "" {
+		b.WriteString("    " + l.Hint + "\n")
+	}
+}
+
+// short returns s with hidden characters replaced and, if it is long, without its middle.
+func short(s string) string {
+	const most = 400
+	if len(s) > most {
+		s = strings.ToValidUTF8(s[:most/2], "") + "…" + strings.ToValidUTF8(s[len(s)-most/2:], "")
+	}
+	return replaceHidden(s)
+}
+
+// message returns the text of err without its place, which l has.
+func message(err error, l Location) string {
+	text := err.Error()
+	for _, prefix := range []string{"json: ", "jsontext: "} {
+		text = strings.TrimPrefix(text, prefix)
+	}
+	for _, p := range []jsontext.Pointer{l.Pointer, l.Pointer.Parent()} {
+		if at := string(wrap.AppendPlace(nil, string(p), l.Offset, l.Line, l.Column)); strings.Contains(text, at) {
+			return strings.Replace(text, at, "", 1)
+		}
+	}
+	return text
+}
+
+// width returns the number of columns that s has on a terminal. All its characters can be printed.
+func width(s string) int {
+	n := 0
+	for _, r := range s {
+		switch {
+		case unicode.In(r, unicode.Mn, unicode.Me): // it is part of the character before it
+		case unicode.Is(wide, r):
+			n += 2
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+// wide has the characters that terminals show two columns wide: approximately the blocks that are wide or
+// full-width by Unicode Standard Annex 11.
+var wide = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{Lo: 0x1100, Hi: 0x115f, Stride: 1}, // Hangul Jamo
+		{Lo: 0x2e80, Hi: 0x303e, Stride: 1}, // CJK radicals, punctuation
+		{Lo: 0x3041, Hi: 0x4dbf, Stride: 1}, // Kana to CJK extension A
+		{Lo: 0x4e00, Hi: 0xa4cf, Stride: 1}, // CJK, Yi
+		{Lo: 0xa960, Hi: 0xa97c, Stride: 1}, // Hangul Jamo extended A
+		{Lo: 0xac00, Hi: 0xd7a3, Stride: 1}, // Hangul syllables
+		{Lo: 0xf900, Hi: 0xfaff, Stride: 1}, // CJK compatibility
+		{Lo: 0xfe30, Hi: 0xfe6f, Stride: 1}, // CJK compatibility forms
+		{Lo: 0xff01, Hi: 0xff60, Stride: 1}, // full-width forms
+		{Lo: 0xffe0, Hi: 0xffe6, Stride: 1}, // full-width signs
+	},
+	R32: []unicode.Range32{
+		{Lo: 0x1f300, Hi: 0x1f64f, Stride: 1}, // pictographs, emoticons
+		{Lo: 0x1f680, Hi: 0x1f6ff, Stride: 1}, // transport symbols
+		{Lo: 0x1f900, Hi: 0x1f9ff, Stride: 1}, // more pictographs
+		{Lo: 0x20000, Hi: 0x3fffd, Stride: 1}, // CJK extensions B and on
+	},
+}
