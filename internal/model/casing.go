@@ -2,15 +2,8 @@ package model
 
 import "unicode"
 
-// This file contains the rules that make the name of a JSON member from that of a Go field. They split the Go name
-// into words. A word starts
-//
-//   - after underscores, which are dropped
-//   - at a capital that follows another character: user|ID, Field1|Name
-//   - at the last of several capitals if a lower-case letter follows: HTTP|Server. The exception is an s at the end of the
-//     name or before an underscore: IDs is one word.
-//
-// So a digit belongs to the word before it, and several capitals are one word.
+// This file contains the rules that make the name of a JSON member from that of a Go field. Package jsonx documents how
+// they split the Go name into words.
 
 // ruleOf returns the rule with the given name in option names of a marker. It returns nil for other names.
 func ruleOf(name string) func(string) string {
@@ -40,9 +33,9 @@ func Camel(name string) string { return cased(name, 0, 1) }
 // Pascal returns the words of name one after the other, each with one capital: HttpServer.
 func Pascal(name string) string { return cased(name, 0, 0) }
 
-// cased returns the words of name in lower case, with the separator between them unless it is 0. The words from number
-// capitals on, counted from 0, have one capital.
-func cased(name string, separator rune, capitals int) string {
+// cased returns the words of name, with the separator between them unless it is 0. The first lower words are in lower
+// case, and each of the others has one capital.
+func cased(name string, separator rune, lower int) string {
 	r := []rune(name)
 	var b []rune
 	words := 0
@@ -55,7 +48,7 @@ func cased(name string, separator rune, capitals int) string {
 			if separator != 0 && words > 0 {
 				b = append(b, separator)
 			}
-			if words >= capitals {
+			if words >= lower {
 				c = unicode.ToUpper(c)
 			}
 			words++

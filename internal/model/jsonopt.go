@@ -41,16 +41,16 @@ type Marker struct {
 // tagKey is the key of the tag that this file parses.
 const tagKey = "jsonopt"
 
-// extra returns the options in the jsonopt tag of sf, a field of the struct that is being walked. why is not empty
-// for a field that has no options, and says why. extra records a fault of the tag.
-func (r *resolver) extra(sf reflect.StructField, why string) (x Extra) {
+// extra returns the options in the jsonopt tag of sf, a field of the struct that is being walked, and records a fault of
+// the tag. If bar is not empty, it says why the field cannot have the tag.
+func (r *resolver) extra(sf reflect.StructField, bar string) (x Extra) {
 	x.AllRequired = r.marker.Required
 	tag, ok := sf.Tag.Lookup(tagKey)
 	switch {
 	case !ok:
 		return x
-	case why != "":
-		r.reject(fieldError(sf, why+" and cannot have a `jsonopt` tag"))
+	case bar != "":
+		r.reject(fieldError(sf, bar+" and cannot have a `jsonopt` tag"))
 		return x
 	}
 	err := eachOption(tag, x.set)
@@ -110,10 +110,10 @@ func (r *resolver) setFormat(f *Field, sf reflect.StructField) {
 	f.Format, f.OwnFormat = f.format, true
 }
 
-// unknownWord returns the error for a word that is no option.
+// unknownWord returns the error for a word that is not an option.
 func unknownWord(word string) error { return optionError(word, "is not known here") }
 
-// optionError returns an error about the option of the given word, with text behind the word.
+// optionError returns an error about the option of the given word. Its text has the word, followed by text.
 func optionError(word, text string) error {
 	return errors.New("option " + strconv.Quote(word) + " " + text)
 }
@@ -187,8 +187,8 @@ func (s *Struct) ArrayError() error {
 //	word,word:value,word:'quoted value'
 //
 // A value is quoted, as in the json tag, if it contains a comma, a colon or a quote. eachOption returns the first
-// error: of the form, for a word that is there twice, except for alias, or for a value that is missing or that the
-// word cannot have; or the first error of set.
+// error: of the form, for a word other than alias that is repeated, for a value that is missing or that the word cannot
+// have, or of set.
 func eachOption(tag string, set func(word, value string) error) error {
 	seen := make(map[string]bool)
 	for rest := tag; ; rest = rest[1:] {
