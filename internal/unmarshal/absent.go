@@ -143,8 +143,8 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text string) er
 	sub.in.Top().N++ // the value is in progress
 	i = sub.value(p, v, i)
 	f := sub.fail
-	if i >= 0 && sub.went.count > 0 {
-		f = sub.went.list[0]
+	if i >= 0 && sub.noted.count > 0 {
+		f = sub.noted.list[0]
 	}
 	sub.in.SetInput(nil, nil)
 	sub.fail, sub.defaults = nil, 0

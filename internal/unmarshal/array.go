@@ -23,7 +23,7 @@ func (d *decoder) array(p *typeinfo.Plan, v reflect.Value, i int) int {
 		return d.tooDeep(i)
 	}
 	// With v1's rules elements may fail without ending the call; badLength takes these failures back.
-	n, size, failures := 0, v.Len(), d.went.count
+	n, size, failures := 0, v.Len(), d.noted.count
 	i, c := d.firstElement(i)
 	for ; c != 0; n++ {
 		f.N++
@@ -49,7 +49,7 @@ func (d *decoder) array(p *typeinfo.Plan, v reflect.Value, i int) int {
 
 // badLength clears the elements of v that were not read, and records that the JSON array, of n elements and
 // with its end before i, does not have the length of v, unless an option allows that. With v1's rules this
-// failure replaces those of elements, and failures is d.went.count from before the array.
+// failure replaces those of elements, and failures is d.noted.count from before the array.
 func (d *decoder) badLength(p *typeinfo.Plan, v reflect.Value, i, n int, failures int64) int {
 	// As in the standard library, missing elements become zero even if the lengths must be equal.
 	for k := n; k < v.Len(); k++ {
@@ -59,7 +59,7 @@ func (d *decoder) badLength(p *typeinfo.Plan, v reflect.Value, i, n int, failure
 		return i
 	}
 	if d.cfg.v1Errors {
-		d.went.count, d.went.list = failures, d.went.list[:min(failures, int64(len(d.went.list)))]
+		d.noted.count, d.noted.list = failures, d.noted.list[:min(failures, int64(len(d.noted.list)))]
 	}
 	return d.wrongLength(p.Type, i, n, v.Len())
 }

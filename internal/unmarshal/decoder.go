@@ -61,7 +61,7 @@ type decoder struct {
 	failure fault.Failure      // memory for fail, if reading does not go on after a failure
 	placed  error              // the last error returned that is a SemanticError with offset, pointer and type; nil: none
 	near    place.Mark         // place of the last failure, from which lines are counted to the next; zero: none
-	went    wentOn             // failures after which reading went on
+	noted   failureList        // failures after which reading went on
 	mem     memory             // scratch memory
 	own     state.Decoder      // for documents; streams borrow frames from it
 
@@ -133,8 +133,8 @@ func (d *decoder) release() {
 	if bytes|cap(m.anys)|cap(m.seen)|cap(m.strings)|cap(m.floats)|cap(m.ints) > maxScratch {
 		m.bound()
 	}
-	if !d.went.isZero() {
-		d.went = wentOn{}
+	if !d.noted.isZero() {
+		d.noted = failureList{}
 	}
 	if d.placed != nil {
 		d.placed = nil

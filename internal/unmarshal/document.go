@@ -118,12 +118,12 @@ func (d *decoder) noValue() int {
 // failure was noted. The errors of v1 name t, beside the type that could not hold a value.
 func (d *decoder) result(i int, t reflect.Type, form fault.Form) error {
 	switch {
-	case i >= 0 && d.went.count == 0:
+	case i >= 0 && d.noted.count == 0:
 		return nil
 	case d.cfg.all != nil:
 		return d.errorList(t, form)
 	case i >= 0:
-		d.fail = d.went.list[0]
+		d.fail = d.noted.list[0]
 	}
 	if d.cfg.v1Errors {
 		d.fail.Root = t

@@ -278,7 +278,7 @@ func readsTokens(p *typeinfo.Plan) bool {
 // errorList returns the failures that were noted, and d.fail if that is not nil, as a list of errors for a value of
 // type t, and clears d.fail. The error of a failure that ends the call and is the only one is not in a list.
 func (d *decoder) errorList(t reflect.Type, form fault.Form) error {
-	list, last := d.went.list, d.fail
+	list, last := d.noted.list, d.fail
 	if last != nil {
 		list = append(list[:min(len(list), d.cfg.all.Max-1)], last)
 	}

@@ -11,8 +11,8 @@ import (
 // Under AllErrors the list has an upper bound. The failure that fills it is recorded like a single one, so that the
 // call ends in the same way. With v1's rules reading goes on nevertheless.
 
-// A wentOn contains the failures of a call after which reading continued.
-type wentOn struct {
+// A failureList contains the failures of a call after which reading went on.
+type failureList struct {
 	list     []*fault.Failure // the first failures: see room
 	count    int64            // failures noted; 0: none
 	around   int64            // failures in the lists of the calls of Decode around this one
@@ -21,8 +21,8 @@ type wentOn struct {
 	inner    int64            // rejected of the last call of Decode within this one that has failed; 0: none
 }
 
-// isZero reports whether w is the zero wentOn: list and rejected are zero if count is.
-func (w *wentOn) isZero() bool { return w.count|w.around|w.bytes|w.inner == 0 }
+// isZero reports whether w is the zero failureList: list and rejected are zero if count is.
+func (l *failureList) isZero() bool { return l.count|l.around|l.bytes|l.inner == 0 }
 
 // goesOn reports whether reading goes on after the next failure, which is then noted and not recorded.
 func (d *decoder) goesOn() bool {
@@ -36,7 +36,7 @@ const maxPointers = 1 << 20
 // room returns how many failures the list has room for, or a negative number if it has too many. v1's rules report at
 // least one failure of each call, and alone no other.
 func (d *decoder) room() int64 {
-	n, most, isLong := int64(len(d.went.list)), int64(1), d.went.bytes > maxPointers
+	n, most, isLong := int64(len(d.noted.list)), int64(1), d.noted.bytes > maxPointers
 	if d.cfg.all != nil {
 		most = int64(d.cfg.all.Max)
 	}
@@ -48,16 +48,16 @@ func (d *decoder) room() int64 {
 	case isLong:
 		return 1
 	}
-	return most - d.went.around - n
+	return most - d.noted.around - n
 }
 
 // note records a failure after which reading continues. To know whether reading a part has failed, callers
-// compare d.went.count with its value before.
+// compare d.noted.count with its value before.
 func (d *decoder) note(f *fault.Failure) {
-	d.went.count++
+	d.noted.count++
 	if d.room() > 0 {
-		d.went.list = append(d.went.list, f)
-		d.went.bytes += int64(len(f.Pointer))
+		d.noted.list = append(d.noted.list, f)
+		d.noted.bytes += int64(len(f.Pointer))
 	}
 }
 
@@ -65,7 +65,7 @@ func (d *decoder) note(f *fault.Failure) {
 // what is in a variable after a failure.
 func (d *decoder) rejected(end int) int {
 	if !d.cfg.v1Errors {
-		d.went.rejected = d.in.Base + int64(end)
+		d.noted.rejected = d.in.Base + int64(end)
 	}
 	return end
 }
@@ -73,7 +73,7 @@ func (d *decoder) rejected(end int) int {
 // isRejected reports whether reading went on after the value that ends at end had been rejected as a whole. The caller
 // does not store it then. It is false for a value in which only a part was rejected, because that ends earlier.
 func (d *decoder) isRejected(end int) bool {
-	return end >= 0 && d.went.rejected == d.in.Base+int64(end)
+	return end >= 0 && d.noted.rejected == d.in.Base+int64(end)
 }
 
 // endsCall reports whether f ends the call although reading goes on after failures: the text is malformed or cannot be

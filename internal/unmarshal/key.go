@@ -17,8 +17,8 @@ import (
 // the name as the value in progress. It returns the index after the name: user code may have moved the window.
 func (d *decoder) keyValue(p *typeinfo.Plan, k reflect.Value, name string, i int) int {
 	p, k = indirect(p, k)
-	at, failures := d.in.Base+int64(i), d.went.count
-	if i = d.keyAs(p, k, name, i); i < 0 || p.Decode != typeinfo.OpValidate || d.went.count > failures {
+	at, failures := d.in.Base+int64(i), d.noted.count
+	if i = d.keyAs(p, k, name, i); i < 0 || p.Decode != typeinfo.OpValidate || d.noted.count > failures {
 		return i
 	}
 	return d.validate(p, k, at, '"', i)

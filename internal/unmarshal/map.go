@@ -103,11 +103,11 @@ func (d *decoder) entry(m *mapTarget, i int) int {
 		}
 		setLastName(m.frame, &m.names, name)
 	} else {
-		failures := d.went.count
+		failures := d.noted.count
 		if end = d.entryKey(m, name, start, end); end < 0 {
 			return end
 		}
-		if d.went.count > failures { // the member has no key
+		if d.noted.count > failures { // the member has no key
 			m.frame.N += 2
 			return d.skipMember(end)
 		}
@@ -181,12 +181,12 @@ func (d *decoder) entryKey(m *mapTarget, name string, start, end int) int {
 			// Otherwise the Decoder, userCode or dynamicKey sets the last name.
 			setLastName(m.frame, &m.names, name)
 		}
-		failures := d.went.count
+		failures := d.noted.count
 		if end = d.keyValue(p, key, name, start); end < 0 {
 			return end
 		}
 		m.frame.N--
-		if d.went.count > failures {
+		if d.noted.count > failures {
 			return end
 		}
 	}

@@ -102,14 +102,14 @@ func (d *decoder) checkedText(text []byte, out any, form fault.Form) error {
 
 // A call is the state of one call of Decode.
 type call struct {
-	was        state.Saved // state of the stream before the call
-	nested     bool        // within a method or function of the value that the decoder reads
-	done       bool        // false: a panic has ended the call
-	stopped    bool        // a failure has put the stream in its final position
-	failed     bool        // the text or the reader has failed within the value
-	went       *wentOn     // d.went before the call; nil: it was zero
-	anys, seen int         // lengths of stacks in d.mem before the call
-	interfaces int         // d.interfaces before the call
+	was        state.Saved  // state of the stream before the call
+	nested     bool         // within a method or function of the value that the decoder reads
+	done       bool         // false: a panic has ended the call
+	stopped    bool         // a failure has put the stream in its final position
+	failed     bool         // the text or the reader has failed within the value
+	noted      *failureList // d.noted before the call; nil: it was zero
+	anys, seen int          // lengths of stacks in d.mem before the call
+	interfaces int          // d.interfaces before the call
 
 	start state.Mark // position before the value
 }
@@ -138,7 +138,7 @@ func (d *decoder) notAttached(dec *jsontext.Decoder, out any, err error, form fa
 func (d *decoder) begin(dec *jsontext.Decoder, s *state.DecodeState, c *call, nested bool) {
 	c.nested, c.anys, c.seen = nested, len(d.mem.anys), len(d.mem.seen)
 	c.interfaces = d.interfaces
-	if !d.went.isZero() {
+	if !d.noted.isZero() {
 		d.putAside(c)
 	}
 	if !nested {
@@ -150,10 +150,10 @@ func (d *decoder) begin(dec *jsontext.Decoder, s *state.DecodeState, c *call, ne
 
 // putAside puts the failures of the calls around c aside. They count for the bound under AllErrors, not with v1's rules.
 func (d *decoder) putAside(c *call) {
-	w := d.went
-	c.went, d.went = &w, wentOn{}
+	w := d.noted
+	c.noted, d.noted = &w, failureList{}
 	if d.cfg.all != nil && !d.cfg.v1Errors {
-		d.went.around, d.went.bytes = w.around+int64(len(w.list)), w.bytes
+		d.noted.around, d.noted.bytes = w.around+int64(len(w.list)), w.bytes
 	}
 }
 
@@ -167,12 +167,12 @@ func (d *decoder) settle(c *call, i int, err error) {
 	if !c.nested || d.cfg.all == nil || d.cfg.v1Errors {
 		return
 	}
-	if c.went == nil {
-		c.went = new(wentOn)
+	if c.noted == nil {
+		c.noted = new(failureList)
 	}
-	c.went.bytes = max(c.went.bytes, d.went.bytes)
+	c.noted.bytes = max(c.noted.bytes, d.noted.bytes)
 	if i >= 0 {
-		c.went.inner = d.went.rejected
+		c.noted.inner = d.noted.rejected
 		d.in.LeaveRest(c.start)
 	}
 }
@@ -182,10 +182,10 @@ func (d *decoder) settle(c *call, i int, err error) {
 // failure has left on the stacks in d.mem are removed.
 func (d *decoder) end(c *call) {
 	s := d.in
-	if c.went != nil {
-		d.went = *c.went
-	} else if !d.went.isZero() {
-		d.went = wentOn{}
+	if c.noted != nil {
+		d.noted = *c.noted
+	} else if !d.noted.isZero() {
+		d.noted = failureList{}
 	}
 	if !c.nested {
 		if c.done {

@@ -286,8 +286,8 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 		case d.endsCall(f), !d.goesOn(), isLast && d.in.Failed != nil:
 			return d.record(f)
 		case isLast && isBeyond:
-			if d.cfg.all == nil && d.went.count > 0 {
-				f = d.went.list[0]
+			if d.cfg.all == nil && d.noted.count > 0 {
+				f = d.noted.list[0]
 			}
 			return d.record(f)
 		}
@@ -307,7 +307,7 @@ func (d *decoder) skipCall(start state.Mark, isList bool) int {
 		return d.readFault()
 	}
 	end := d.in.Pos
-	if isList && d.went.inner != d.in.Base+int64(end) {
+	if isList && d.noted.inner != d.in.Base+int64(end) {
 		return end
 	}
 	return d.rejected(end)
