@@ -20,11 +20,7 @@ func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) in
 	var names []string // of required members that are missing, up to fault.MaxMissing
 	more := 0          // number of missing members that are not in names
 	for w, required := range o.sp.Required {
-		seen := o.seen
-		if o.many != nil {
-			seen = o.many[w]
-		}
-		for rest := (required | o.sp.Defaults[w]) &^ seen; rest != 0; rest &= rest - 1 {
+		for rest := (required | o.sp.Defaults[w]) &^ *o.seenWord(64 * w); rest != 0; rest &= rest - 1 {
 			bit := bits.TrailingZeros64(rest)
 			f := &o.sp.Fields[64*w+bit]
 			switch {
@@ -88,12 +84,7 @@ func (o *object) hasPartOf(f *typeinfo.Field, t reflect.Type) bool {
 }
 
 // hasSeen reports whether field k is marked as seen.
-func (o *object) hasSeen(k int) bool {
-	if o.many != nil {
-		return o.many[k>>6]>>(k&63)&1 != 0
-	}
-	return o.seen>>k&1 != 0
-}
+func (o *object) hasSeen(k int) bool { return *o.seenWord(k)>>(k&63)&1 != 0 }
 
 // setDefault stores the default of field f of struct v, if the field is zero, and returns i, the index after the
 // object.

@@ -156,16 +156,21 @@ func (d *decoder) expected(o *object, k, i int) int {
 // firstSeen marks field k as seen and reports whether it was not seen before. It does so even if duplicate
 // names are allowed, so that expected needs no test of the option: it leaves duplicates to fieldName.
 func (o *object) firstSeen(k int) bool {
-	set := &o.seen
-	if o.many != nil {
-		set = &o.many[k>>6]
-	}
+	set := o.seenWord(k)
 	bit := uint64(1) << (k & 63)
 	if *set&bit != 0 {
 		return false
 	}
 	*set |= bit
 	return true
+}
+
+// seenWord returns the word of the set of the fields seen that has field k.
+func (o *object) seenWord(k int) *uint64 {
+	if o.many != nil {
+		return &o.many[k>>6]
+	}
+	return &o.seen
 }
 
 // pushSeen returns an empty set for n fields, in words of 64. The caller cuts d.mem.seen when the object
