@@ -142,12 +142,11 @@ func (in *Input) take(bb *bytes.Buffer, keep int) (shift int, err error) {
 	}
 	in.taken = len(b) == bb.Len()
 	bb.Next(len(b))
-	in.pass(keep)
+	in.shift(keep)
 	if keep < len(in.Buf) {
 		b = append(in.Buf[keep:len(in.Buf):len(in.Buf)], b...)
 	}
 	in.Buf = b[:len(b):len(b)]
-	in.shift(keep)
 	return keep, nil
 }
 
@@ -168,24 +167,22 @@ func (in *Input) makeRoom(keep int) (shift int) {
 		return 0
 	}
 	if keep > 0 && used <= cap(in.Buf)/2 && cap(in.Buf) >= minRead {
-		in.pass(keep)
+		in.shift(keep)
 		copy(in.Buf, in.Buf[keep:])
 		in.Buf = in.Buf[:used]
-		in.shift(keep)
 		return keep
 	}
 	if enough {
 		return 0
 	}
 	in.move(keep, in.width(used))
-	in.shift(keep)
 	return keep
 }
 
 // move moves the bytes from Buf[keep] on to memory with room for n bytes. The old memory goes to the pool, and the new
 // is from there, if it is large.
 func (in *Input) move(keep, n int) {
-	in.pass(keep)
+	in.shift(keep)
 	old := in.Buf
 	if n > idleWindow/2 {
 		in.Buf = takeMemory(n)
@@ -198,16 +195,15 @@ func (in *Input) move(keep, n int) {
 	}
 }
 
-// shrink makes the window as small as what has not been read, unless that is much, or the window is cut off.
+// shrink makes the window as short as the bytes that have not been read, unless these are many or the window is cut off.
 func (in *Input) shrink() {
 	_, isBuffer := in.Src.(*bytes.Buffer)
 	keep := max(in.Pos, 0)
 	left := len(in.Buf) - keep
-	if isBuffer || left > idleWindow/2 || in.limits != nil && in.limits.whole != nil {
+	if isBuffer || left > idleWindow/2 || in.limits != nil && in.limits.full != nil {
 		return
 	}
 	in.move(keep, left)
-	in.shift(keep)
 }
 
 // The method Len of a reader may make the next window larger, up to about maxTrust times the size that it would
@@ -246,15 +242,12 @@ func leftIn(r io.Reader) int {
 	return -1
 }
 
-// pass counts the lines in Buf[:n], which leave the window.
-func (in *Input) pass(n int) {
+// shift adjusts the indices and the offset for a window that begins at Buf[n], and counts the lines before. The caller
+// then removes Buf[:n].
+func (in *Input) shift(n int) {
 	if in.limits != nil && in.limits.lines.Line > 0 {
 		in.limits.lines.Advance(in.Buf[:n])
 	}
-}
-
-// shift adjusts the indices and the offset for a window that begins at Buf[n].
-func (in *Input) shift(n int) {
 	in.Base += int64(n)
 	in.Pos -= n
 	if in.Pin >= 0 {
@@ -294,8 +287,8 @@ func (in *Input) Where(offset int64, near *place.Mark) (p place.Place) {
 // Unread returns the bytes of the window that have not been read as tokens.
 func (in *Input) Unread() []byte {
 	b := in.Buf
-	if in.limits != nil && in.limits.whole != nil {
-		b = in.limits.whole
+	if in.limits != nil && in.limits.full != nil {
+		b = in.limits.full
 	}
 	return b[max(in.Pos, 0):]
 }

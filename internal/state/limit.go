@@ -10,10 +10,10 @@ import (
 
 // A limiter enforces the limits on the bytes of a top-level value and on the parts of values. It cuts the window off
 // before the first byte that exceeds a limit. There More returns ErrLimit, and so every read of the value fails, in
-// whatever way it reads. The window does not grow beyond that byte. It also counts the lines that leave the window. There
-// is a limiter only if there are limits, or lines to be counted.
+// whatever way it reads. The window does not grow beyond that byte. A limiter also counts the lines that leave the
+// window. An Input has one only if there are limits or lines to be counted.
 type limiter struct {
-	whole []byte // the window before it was cut off; nil: it is whole
+	full  []byte // the window before it was cut off; nil: it is not cut off
 	end   int64  // a top-level value that ends at this offset or later has too many bytes; 0: nothing is counted
 	parts partScanner
 	lines place.Mark  // start of the window; zero: lines are not counted
@@ -104,23 +104,23 @@ func (in *Input) exceeded() Code {
 // cutOff cuts the window off where a limit is exceeded.
 func (in *Input) cutOff() {
 	if have := in.limits.limit() - in.Base; have < int64(len(in.Buf)) {
-		if in.limits.whole == nil {
-			in.limits.whole = in.Buf
+		if in.limits.full == nil {
+			in.limits.full = in.Buf
 		}
 		in.Buf = in.Buf[:have:have]
 	}
 }
 
-// uncut makes the window whole. It has not moved since it was cut off: there More adds nothing.
+// uncut undoes cutOff. The window has not moved since it was cut off: there More adds nothing.
 func (in *Input) uncut() {
-	if in.limits != nil && in.limits.whole != nil {
-		in.Buf, in.limits.whole = in.limits.whole, nil
+	if in.limits != nil && in.limits.full != nil {
+		in.Buf, in.limits.full = in.limits.full, nil
 	}
 }
 
 // A partScanner scans the bytes of a stream, one by one and before they are read, for the first one that exceeds a
-// limit on the parts of values. It relies on the text being valid up to that byte: reading fails at the first one
-// that is not, and what the scanner finds after it has no effect.
+// limit on the parts of values. It relies on the text being valid up to that byte: reading fails at the first byte that
+// is not valid, and never gets to those after it.
 type partScanner struct {
 	max   opts.Limits // largest lengths and numbers, each positive
 	depth int         // largest number of open arrays and objects
