@@ -26,14 +26,14 @@ func (l ErrorList) Error() string {
 // Unwrap returns the errors.
 func (l ErrorList) Unwrap() []error { return l }
 
-// AllErrors makes unmarshaling continue after an error of meaning, so that a person sees all errors of a text at once.
+// AllErrors makes unmarshaling continue after a semantic error, so that a person sees all errors of a text at once.
 // The call returns an [ErrorList] with up to max errors, even if there is only one. If max is less than 1, the option
 // is off, as by default.
 //
-// An error of meaning is about a value that is valid JSON but does not fit the Go value: a value of the wrong kind, a
-// number out of range, an unknown or missing member, an array of another length, a name that is no key of the map, or
-// the error of a method or function. Each is the error that the call would return alone, with the same offset and
-// pointer; missing members are one error each. The value is skipped to its end, and its text is checked:
+// A semantic error is about a value that is valid JSON but does not fit the Go value: a value of the wrong kind, a
+// number out of range, an unknown or missing member, an array of another length, a name that cannot be a key of the
+// map, or the error of a method or function. Each is the error that the call would return alone, with the same offset
+// and pointer; missing members are one error each. The value is skipped to its end, and its text is checked:
 //
 //   - A struct field and an interface keep the value that they had, and a nil pointer stays nil.
 //   - An element of a slice or array becomes zero, so that the others keep their indices.
@@ -50,7 +50,7 @@ func (l ErrorList) Unwrap() []error { return l }
 // whole call. Any other error is one error in the list. Duplicate names in the rest of its value are not reported. A
 // method that gets an error from UnmarshalDecode may read on instead of returning it.
 //
-// UnmarshalDecode of a stream that returns fewer than max errors of meaning is after the value, and the next call reads
+// UnmarshalDecode of a stream that returns fewer than max semantic errors is after the value, and the next call reads
 // the next value. After max errors, and after an error that has ended the call, the Decoder is where it would be after
 // the last error alone.
 //

@@ -162,7 +162,7 @@ func (v *wrapping) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return nil
 }
 
-// allErrorsTests are texts with errors of meaning. Each error is given as its pointer, offset and cause, or the text
+// allErrorsTests are texts with semantic errors. Each error is given as its pointer, offset and cause, or the text
 // of its kind if it has no cause: see brief.
 var allErrorsTests = []struct {
 	name, why string
@@ -252,7 +252,7 @@ var allErrorsTests = []struct {
 	{"half of a value", "the rest is skipped", new([]halfRead), `[[1,{"a":2}],{"x":[]},3]`, `/0@2 odd; /1/x@14 odd; /2@22 odd`, `[0,0,0]`},
 	{"too much", "reading cannot go on", new([]greedy), `["",1,"x"]`, `@4 odd`, ``},
 	{"wrapped list", "it is one error", new([]wrapping), `[{"X":"","Y":7},{"X":1}]`, `/0@14 wrapped`, `[{"X":0,"Y":[],"Z":null},{"X":1,"Y":[],"Z":null}]`},
-	{"syntax alone", "it is no error of meaning", new([]int), `[1,}`, `@2 syntax`, ``},
+	{"syntax alone", "it is no semantic error", new([]int), `[1,}`, `@2 syntax`, ``},
 	{"syntax last", "malformed text ends the call", new([]int), `["",{},[1]x,""]`, `/0@1 string; /1@4 {; /2@7 [; @10 syntax`, ``},
 	{"syntax in a skipped value", "the value is checked", new(noMember), `{"A":"","B":[1,{"x":tru}]}`, `/A@5 string; /B/1/x@23 syntax`, ``},
 	{"syntax in a skipped struct", "a struct is rejected before it is read", new([]noMember), `["",[1,2}]`, `/0@1 string; /1@4 [; /1@8 syntax`, ``},
@@ -495,7 +495,7 @@ func (v *docCoder) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return json.UnmarshalDecode(dec, &v.document)
 }
 
-// A planted is an error of meaning in a random text.
+// A planted is a semantic error in a random text.
 type planted struct {
 	at           int    // index in the text
 	right, wrong string // text without the error, and with it; both have the same length
@@ -784,7 +784,7 @@ func TestAllErrorsStream(t *testing.T) {
 		{"number", "it is read as a whole", `@10 number`, `null`},
 		{"object", "it is skipped to its end", `@12 {`, `null`},
 		{"right", "the errors before it do not count", ``, `[3]`},
-		{"malformed", "it is no error of meaning", `@30 syntax`, `null`},
+		{"malformed", "it is no semantic error", `@30 syntax`, `null`},
 		{"malformed again", "the stream has failed", `@30 syntax`, `null`},
 	} {
 		var v []int

@@ -66,11 +66,11 @@
 //
 // Bytes with format text must be valid UTF-8, unless jsontext.AllowInvalidUTF8 is true.
 //
-// A struct that is an array has the elements in the order in which members would be written, with those of an embedded
-// struct in its place. They are read into the fields as members are. Options that leave out members do not apply: the
-// array has one element for each field, and another number of elements is an error. For the fields behind an embedded
-// pointer that is nil, null is written, and null leaves the pointer nil when it is read. A field can neither be an
-// embedded fallback nor have the options optional, default, alias, nomarshal and nounmarshal.
+// The array of a struct has one element for each field, in the order in which members would be written: the fields of an
+// embedded struct are in its place. An element is read into its field as a member would be. Another number of elements
+// is an error, and options that leave out members do not apply. Each field behind an embedded pointer that is nil is
+// written as null, and a null that is read leaves the pointer nil. A field can neither be an embedded fallback nor have
+// the options optional, default, alias, nomarshal and nounmarshal.
 //
 // The keys of a map that is an array are values of their type and not names, so that they may be structs or numbers. A
 // key that is there twice is an error in both directions, which matches [jsontext.ErrDuplicateName], unless

@@ -57,7 +57,7 @@ func V1Of(s *opts.Set) *V1 {
 	return v
 }
 
-// An AllErrors is the value of the option of package jsonx to go on after errors of meaning, with the functions for
+// An AllErrors is the value of the option of package jsonx to go on after semantic errors, with the functions for
 // its lists of errors. Package jsonx passes it as an option, so that programs that do not import package jsonx link
 // none of its code.
 type AllErrors struct {
