@@ -11,8 +11,9 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// This file deals with fields that have no member in the object. A required member is a failure then, and another
-// field may have a default. The set of the fields seen, which finds duplicate names, shows which fields these are.
+// This file deals with fields that have no member in the object. That is a failure if the member is required, and
+// otherwise the field may have a default. The set of the fields seen, which finds duplicate names, shows which fields
+// these are.
 
 // absent returns i, the index after object o, which has been read into struct v of plan p. It stores the defaults of
 // fields without a member first. If a required member is missing, or a default is invalid, it records the failure.
@@ -49,8 +50,8 @@ func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) in
 	return d.rejectAbsent(names[0], p.Type, &fault.MissingNames{Names: names, More: more}, i)
 }
 
-// rejectAbsent records err for the member name, which the object that ends at i, and is read into type t, lacks. If
-// reading goes on, it returns i.
+// rejectAbsent records err for the member called name, which is not in the object that ends at i and is read into type t.
+// If reading goes on, it returns i.
 func (d *decoder) rejectAbsent(name string, t reflect.Type, err error, i int) int {
 	f := d.newFailure(i-1, 0, t, err)
 	f.Pointer = f.Pointer.AppendToken(name)
@@ -58,9 +59,8 @@ func (d *decoder) rejectAbsent(name string, t reflect.Type, err error, i int) in
 	return d.recordPart(f, i)
 }
 
-// hasPartOf reports whether o, an object that is read into struct type t, has a member of a field behind the same
-// embedded pointer as field f. The result is true, too, if f is not behind a pointer. Without such a member the pointer
-// may stay nil.
+// hasPartOf reports whether field f is not behind an embedded pointer, or o, an object that is read into struct type t,
+// has the member of a field behind the same pointer. Otherwise the pointer may stay nil.
 func (o *object) hasPartOf(f *typeinfo.Field, t reflect.Type) bool {
 	behind := 0 // number of indices in the path up to the last pointer
 	for n, index := range f.Path[:len(f.Path)-1] {
@@ -149,7 +149,7 @@ var (
 	errEndless    = errors.New("it contains structs with defaults without an end")
 )
 
-// causeOf returns the error of a default for f, its failure. It is the same with v1's rules. A nil f is no error.
+// causeOf returns the error of a default whose failure is f, or nil if f is nil. v1's rules do not change it.
 func causeOf(f *fault.Failure) error {
 	switch {
 	case f == nil:

@@ -75,7 +75,7 @@ func (d *decoder) fallback(f *typeinfo.Field, v reflect.Value, name string, star
 	case v.Kind() == reflect.Map:
 		return d.mapMember(p, v, name, i)
 	}
-	object := appendName(v.Bytes(), quoted)
+	object := beginMember(v.Bytes(), quoted)
 	start, end = d.wholeValue(i)
 	if end >= 0 {
 		object = append(append(object, d.in.Buf[start:end]...), '}')
@@ -113,9 +113,9 @@ func endsObject(b []byte) bool {
 	return len(b) == 0 || len(trimmed) > 0 && trimmed[len(trimmed)-1] == '}'
 }
 
-// appendName appends to raw object b the given name, in quotes, and a colon: after a comma if b has members,
-// and without the closing brace. An empty b is an object without members.
-func appendName(b, name []byte) []byte {
+// beginMember removes the closing brace of raw object b and appends a comma if b has members, the given name in
+// quotes, and a colon. An empty b is an object without members.
+func beginMember(b, name []byte) []byte {
 	if len(b) == 0 {
 		b = append(b, '{')
 	} else {

@@ -141,7 +141,7 @@ func (d *decoder) goOn(f *fault.Failure, i, end int) int {
 		d.v1Place(f, i, end)
 		return end
 	}
-	return d.rejected(end)
+	return d.markRejected(end)
 }
 
 // v1Place sets the kind of failure f of the value between i and end, and the offset to the one that encoding/json

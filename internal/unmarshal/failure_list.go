@@ -61,9 +61,9 @@ func (d *decoder) note(f *fault.Failure) {
 	}
 }
 
-// rejected marks the value that ends at end as rejected, and returns end. It has no effect with v1's rules, which store
-// what is in a variable after a failure.
-func (d *decoder) rejected(end int) int {
+// markRejected marks the value that ends at end as rejected, and returns end. It does not mark the value with v1's rules,
+// which store a variable even after a failure.
+func (d *decoder) markRejected(end int) int {
 	if !d.cfg.v1Errors {
 		d.noted.rejected = d.in.Base + int64(end)
 	}

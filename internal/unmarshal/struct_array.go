@@ -47,8 +47,8 @@ func (d *decoder) structArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return d.wrongLength(p.Type, i, n, len(sp.Fields))
 }
 
-// fieldElement reads the element at i into field f of struct v. If an embedded pointer on the path to f is nil, null
-// leaves it so: a nil pointer is written as null for each field behind it, and is nil again when that is read.
+// fieldElement reads the element at i into field f of struct v. Null leaves an embedded pointer on the path to f nil:
+// package marshal writes null for each field behind a nil pointer.
 func (d *decoder) fieldElement(f *typeinfo.Field, v reflect.Value, i int) int {
 	if f.Index >= 0 {
 		return d.valueAs(f.Decode, f.Plan, v.Field(f.Index), i)

@@ -203,7 +203,7 @@ func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jso
 	if isList {
 		return end
 	}
-	return d.rejected(end)
+	return d.markRejected(end)
 }
 
 // userFailure returns f with the cause err, and with its place in the text.
@@ -310,7 +310,7 @@ func (d *decoder) skipCall(start state.Mark, isList bool) int {
 	if isList && d.noted.inner != d.in.Base+int64(end) {
 		return end
 	}
-	return d.rejected(end)
+	return d.markRejected(end)
 }
 
 // coderFailure returns the failure for err, which a call of user code for type t that began at start returned.

@@ -6,8 +6,8 @@ import (
 )
 
 // AppendPlace appends the place of an error to b, as in ` at "/a/0" (line 2:9, byte 14)`: the JSON Pointer of a value,
-// shortened, the line and column, and the number of bytes before the failure. An empty pointer and an offset of 0 are
-// left out, and so are line and column if they are not known, or on the first line, where the offset tells the column.
+// shortened, the line and column, and the number of bytes before the failure. It leaves out an empty pointer, an offset
+// of 0, and the line and column if line is 0 or 1: on the first line the offset tells the column.
 func AppendPlace(b []byte, pointer string, offset int64, line, column int) []byte {
 	if pointer != "" {
 		b = append(b, " at "...)
