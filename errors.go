@@ -94,31 +94,16 @@ func newError(f *fault.Failure) error {
 }
 
 // completed returns e, an error of user code, if it has an action, offset, pointer and type, else a copy with
-// act and f's values for what e lacks. If f.Relative, the copy has act, and f's offset and pointer added to e's.
+// act and f's values for what e lacks.
 func (e *SemanticError) completed(f *fault.Failure, act action) error {
-	if e.action != handle && e.ByteOffset != 0 && e.JSONPointer != "" && e.GoType != nil && !f.Relative {
+	switch {
+	case f.Relative:
+		return e.moved(f, act)
+	case e.action != handle && e.ByteOffset != 0 && e.JSONPointer != "" && e.GoType != nil:
 		return e
 	}
 	own := *e
 	own.action = act
-	if f.Relative {
-		own.ByteOffset += f.Offset
-		at := f.Where
-		if f.Find != nil {
-			at = f.Find(own.ByteOffset)
-		}
-		steps := 0
-		for _, c := range []byte(f.Pointer) {
-			if c == '/' {
-				steps++
-			}
-		}
-		at.Append(e.Place(), steps)
-		at.Candidates = e.Place().Candidates
-		own.record = place.RecordOf(at)
-		own.JSONPointer = f.Pointer + own.JSONPointer
-		return &own
-	}
 	if own.ByteOffset == 0 {
 		own.ByteOffset = f.Offset
 		own.record = place.RecordOf(f.Where)
@@ -129,6 +114,27 @@ func (e *SemanticError) completed(f *fault.Failure, act action) error {
 	if own.GoType == nil {
 		own.GoType = f.Type
 	}
+	return &own
+}
+
+// moved returns a copy of e, whose offset and pointer count from the value of f, with act and those of f added.
+func (e *SemanticError) moved(f *fault.Failure, act action) error {
+	own := *e
+	own.action = act
+	own.ByteOffset += f.Offset
+	own.JSONPointer = f.Pointer + own.JSONPointer
+	at := f.Where
+	if f.Find != nil {
+		at = f.Find(own.ByteOffset)
+	}
+	steps := 0
+	for _, c := range []byte(f.Pointer) {
+		if c == '/' {
+			steps++
+		}
+	}
+	at.Append(e.Place(), steps)
+	own.record = place.RecordOf(at)
 	return &own
 }
 

@@ -47,10 +47,11 @@ func (p *Place) AddStep(isIndex bool) {
 	p.known++
 }
 
-// Append adds the steps of inner, whose pointer follows that of p. The pointer of p has n steps.
+// Append adds the steps of inner, whose pointer follows that of p, and the candidates. The pointer of p has n steps.
 func (p *Place) Append(inner Place, n int) {
-	if n > int(p.known) {
-		return // the steps of inner follow some that are not known
+	p.Candidates = inner.Candidates
+	if n > int(p.known) { // the steps of inner follow some that are not known
+		return
 	}
 	p.known = uint8(n)
 	p.indexes &= 1<<n - 1
