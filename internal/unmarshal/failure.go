@@ -83,15 +83,15 @@ func (d *decoder) reject(i int, kind jsontext.Kind, t reflect.Type, err error) i
 
 // rejectRead is reject for a value that ends at end, or if end is negative, has not been read.
 func (d *decoder) rejectRead(i, end int, kind jsontext.Kind, t reflect.Type, err error) int {
-	return d.leave(d.newFailure(i, kind, t, err), i, end)
+	return d.recordValue(d.newFailure(i, kind, t, err), i, end)
 }
 
-// leave records failure f of the value at i, which ends at end, or has not been read if end is negative. If reading
+// recordValue records failure f of the value at i, which ends at end, or has not been read if end is negative. If reading
 // goes on, it returns the index after the value.
-func (d *decoder) leave(f *fault.Failure, i, end int) int {
+func (d *decoder) recordValue(f *fault.Failure, i, end int) int {
 	switch {
 	case d.goesOn():
-		return d.goOn(f, i, end)
+		return d.noteValue(f, i, end)
 	case end < 0:
 		d.takeBack(i)
 		return d.record(f)
@@ -103,7 +103,7 @@ func (d *decoder) leave(f *fault.Failure, i, end int) int {
 func (d *decoder) rejectText(i int, text []byte, t reflect.Type, err error) int {
 	f := d.newFailure(i, kindOf(text[0]), t, err)
 	f.Value = append(jsontext.Value(nil), text...)
-	return d.leave(f, i, i+len(text))
+	return d.recordValue(f, i, i+len(text))
 }
 
 // rejectName records err for the name between start and end, which the frame does not count, of an object that
@@ -128,9 +128,9 @@ func (d *decoder) rejectName(start, end int, name string, p *typeinfo.Plan, err 
 	return d.record(f)
 }
 
-// goOn notes failure f of the value at i, which ends at end, or is skipped if end is negative. It returns the index
+// noteValue notes failure f of the value at i, which ends at end, or is skipped if end is negative. It returns the index
 // after the value. If the text of the value is malformed, that is a second failure.
-func (d *decoder) goOn(f *fault.Failure, i, end int) int {
+func (d *decoder) noteValue(f *fault.Failure, i, end int) int {
 	d.note(f)
 	if end < 0 {
 		if end = d.skip(i, d.in.Shapes.Root()); end < 0 {
@@ -178,7 +178,7 @@ func (d *decoder) mismatchFor(i int, t reflect.Type, err error) int {
 	if end < 0 {
 		return end
 	}
-	return d.leave(f, i, end)
+	return d.recordValue(f, i, end)
 }
 
 // mismatchToken is mismatch for types that are read token by token: see readsTokens.

@@ -62,5 +62,5 @@ func (d *decoder) rejectNumber(p *typeinfo.Plan, i, end int, text []byte, err er
 		d.note(f)
 		return end
 	}
-	return d.leave(f, i, end)
+	return d.recordValue(f, i, end)
 }
