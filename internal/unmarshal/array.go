@@ -3,7 +3,6 @@ package unmarshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 )
@@ -62,17 +61,4 @@ func (d *decoder) badLength(p *typeinfo.Plan, v reflect.Value, i, n int, failure
 		d.noted.count, d.noted.list = failures, d.noted.list[:min(failures, int64(len(d.noted.list)))]
 	}
 	return d.wrongLength(p.Type, i, n, v.Len())
-}
-
-// wrongLength records that the JSON array that ends at i has n elements and not want, as type t must have.
-func (d *decoder) wrongLength(t reflect.Type, i, n, want int) int {
-	err := fault.ErrTooManyElements
-	if n < want {
-		err = fault.ErrTooFewElements
-	}
-	f := d.newFailure(i-1, ']', t, err)
-	if d.cfg.v1Errors {
-		f.Offset, f.Kind = d.in.Base+int64(i), '['
-	}
-	return d.recordPart(f, i)
 }

@@ -30,6 +30,7 @@
 //	pointer, scalar, number, number_text, bytes, format   one file per Go kind, or per group of types
 //	validate           method ValidateJSON
 //	user               methods and functions
+//	user_failure       failures of methods and functions
 //	v1                 rules of encoding/json
 //	name               names of members
 //	failure            values that cannot be stored in a Go type

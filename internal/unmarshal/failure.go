@@ -106,6 +106,19 @@ func (d *decoder) rejectText(i int, text []byte, t reflect.Type, err error) int 
 	return d.recordValue(f, i, i+len(text))
 }
 
+// wrongLength records that the JSON array that ends at i has n elements and not want, as type t must have.
+func (d *decoder) wrongLength(t reflect.Type, i, n, want int) int {
+	err := fault.ErrTooManyElements
+	if n < want {
+		err = fault.ErrTooFewElements
+	}
+	f := d.newFailure(i-1, ']', t, err)
+	if d.cfg.v1Errors {
+		f.Offset, f.Kind = d.in.Base+int64(i), '['
+	}
+	return d.recordPart(f, i)
+}
+
 // rejectName records err for the name between start and end, which the frame does not count, of an object that
 // is read into a struct of plan p. If reading goes on, it returns end.
 func (d *decoder) rejectName(start, end int, name string, p *typeinfo.Plan, err error) int {

@@ -3,14 +3,12 @@ package unmarshal
 import (
 	"encoding"
 	"errors"
-	"io"
 	"reflect"
 	"slices"
 
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
-	"github.com/plainjson/json/jsontext"
 )
 
 // This file calls methods and functions of the caller, which read values in the middle of a text. Those that
@@ -177,71 +175,6 @@ func (d *decoder) textFunction(f *typeinfo.Function, v reflect.Value, i int) int
 	return end
 }
 
-// textFailed completes and records failure f of user code that was called with the text of the value between
-// start and end. Such code cannot decline: errors.ErrUnsupported is replaced by declined. If reading goes on,
-// textFailed returns end; each error in a list is then a failure.
-func (d *decoder) textFailed(f fault.Failure, declined error, start, end int) int {
-	return d.userFailed(f, declined, d.in.Base+int64(start), kindOf(d.in.Buf[start]), end)
-}
-
-// userFailed is textFailed for the value of the given kind at the byte offset at, which may have left the window. If
-// declined is nil, errors.ErrUnsupported is an error like others, and v1's errors have the type of f.
-func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jsontext.Kind, end int) int {
-	f.Offset, f.Kind, f.User = at, kind, true
-	f.Pointer = d.pointerTo(state.Last)
-	errs, isList := d.parts(f.Err)
-	for _, err := range errs {
-		one := d.userFailure(f, err, declined)
-		switch {
-		case d.endsCall(one): // v1 does not read on
-			return d.record(one)
-		case !d.goesOn():
-			return d.recordRead(one, end)
-		}
-		d.note(one)
-	}
-	if isList {
-		return end
-	}
-	return d.markRejected(end)
-}
-
-// userFailure returns f with the cause err, and with its place in the text.
-func (d *decoder) userFailure(f fault.Failure, err, declined error) *fault.Failure {
-	f.Err = d.userCause(err, declined)
-	if d.cfg.v1Errors {
-		one := &fault.Failure{Err: f.Err, User: true}
-		if declined == nil {
-			one.Type = f.Type
-		}
-		return one
-	}
-	// The error of a call of Unmarshal in the method has the place in the text of the value alone. The errors of a list
-	// are made at its end, when the stack and the window have changed, so that their places are found now.
-	at := f.Offset
-	switch all := d.cfg.all; {
-	case f.Relative && all != nil:
-		offset, _ := all.Offset(err)
-		at += offset
-	case f.Relative:
-		f.Find = d.placeAt
-	}
-	f.Where = d.placeAt(at)
-	return &f
-}
-
-// userCause returns the cause of a failure for err, an error of user code: declined in place of
-// errors.ErrUnsupported unless declined is nil, and not io.EOF, which stands for the end of the input.
-func (d *decoder) userCause(err, declined error) error {
-	switch {
-	case declined != nil && errors.Is(err, errors.ErrUnsupported):
-		return declined
-	case err == io.EOF && !d.cfg.v1Errors:
-		return io.ErrUnexpectedEOF
-	}
-	return err
-}
-
 // callText lets the UnmarshalText method of v read the string at i; null clears v, but not with v1's rules for
 // merging. The text is valid during the call. Its capacity is its length: appending copies it.
 func (d *decoder) callText(p *typeinfo.Plan, v reflect.Value, i int) int {
@@ -265,85 +198,4 @@ func (d *decoder) callText(p *typeinfo.Plan, v reflect.Value, i int) int {
 		return end
 	}
 	return d.textFailed(fault.Failure{Type: p.Type, Err: err, AsIs: true}, fault.ErrUnmarshalText, start, end)
-}
-
-// coderFailed records the failure of a call of user code for type t, which began at start and had the Decoder:
-// it returned err, or if err is nil, did not read exactly one value. If reading goes on, coderFailed skips the rest of
-// the value and returns the index after it; each error in a list is then a failure. Reading does not go on if the
-// stream has failed, or if the code has read more than the value; with v1's rules the error is then the first one.
-func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
-	if err == nil {
-		if err = d.in.Failed; err == nil {
-			err = fault.ErrNotOneValue
-		}
-	}
-	reads, _ := d.in.Since(start)
-	isBeyond := reads > 1 || reads < -1 && !d.cfg.v1Errors
-	errs, isList := d.parts(err)
-	for k, err := range errs {
-		f := d.coderFailure(t, start, err)
-		switch isLast := k == len(errs)-1; {
-		case d.endsCall(f), !d.goesOn(), isLast && d.in.Failed != nil:
-			return d.record(f)
-		case isLast && isBeyond:
-			if d.cfg.all == nil && d.noted.count > 0 {
-				f = d.noted.list[0]
-			}
-			return d.record(f)
-		}
-		d.note(f)
-	}
-	return d.skipCall(start, isList)
-}
-
-// skipCall skips the rest of a value that user code has read, beginning at start, and returns the index after it. The
-// errors of the code have been noted. If they are a list, parts of the value have failed, and not all of it, unless a
-// nested call of Decode has rejected it.
-func (d *decoder) skipCall(start state.Mark, isList bool) int {
-	if d.in.SkipRest() { // first the rest of a value inside that has failed, then that of this value
-		d.in.LeaveRest(start)
-	}
-	if !d.in.SkipRest() {
-		return d.readFault()
-	}
-	end := d.in.Pos
-	if isList && d.noted.inner != d.in.Base+int64(end) {
-		return end
-	}
-	return d.markRejected(end)
-}
-
-// coderFailure returns the failure for err, which a call of user code for type t that began at start returned.
-func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error) *fault.Failure {
-	err = d.userCause(err, fault.ErrDeclinedLate)
-	if d.cfg.v1Errors {
-		return &fault.Failure{Err: err, User: true}
-	}
-	// A SyntacticError, and an error that wraps one of the reader, are returned unchanged.
-	var isIO interface{ IOError() bool }
-	if _, isSyntax := err.(*jsontext.SyntacticError); isSyntax || errors.As(err, &isIO) {
-		return &fault.Failure{Err: err, Final: true}
-	}
-	if err == d.placed { // there may be many methods around: none of them makes a pointer, which is long
-		return &fault.Failure{Err: err, User: true, AsIs: true}
-	}
-	f := &fault.Failure{Offset: start.Offset(), Type: t, Err: err, User: true}
-	if d.cfg.all != nil {
-		if _, isPlaced := d.cfg.all.Offset(err); isPlaced { // as in a list of errors
-			return f
-		}
-	}
-	// If nothing was read, the failure is at the value. Otherwise its offset is that of the last token, and
-	// its pointer that of the innermost container, or of the last member or element if a name or the whole
-	// value was read.
-	target := state.Next
-	if reads, moved := d.in.Since(start); moved {
-		f.Offset, target = max(start.Offset(), d.in.LastToken()), state.Container
-		if top := d.in.Top(); top.Kind == '{' && top.N&1 == 1 || reads == 1 {
-			target = state.Last
-		}
-	}
-	f.Pointer = d.pointerTo(target)
-	f.Where = d.placeAt(f.Offset)
-	return f
 }
