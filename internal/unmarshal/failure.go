@@ -225,21 +225,16 @@ func (d *decoder) nullOrMismatchToken(p *typeinfo.Plan, v reflect.Value, i int) 
 	return d.mismatchToken(p, i)
 }
 
-// unsupported records that type p.Type cannot hold the value at i, or that no value begins there.
-func (d *decoder) unsupported(p *typeinfo.Plan, i int) int {
-	if !startsValue(d.in.Buf[i]) {
+// unsupported records that type p.Type cannot hold the value at i, or that no value begins there. It reads null into a
+// pointer v: one with an invalid tag, or one that leads to pointers only.
+func (d *decoder) unsupported(p *typeinfo.Plan, v reflect.Value, i int) int {
+	switch c := d.in.Buf[i]; {
+	case !startsValue(c):
 		return d.badStart(i)
-	}
-	return d.unsupportedType(p, i)
-}
-
-// nullOrUnsupported is unsupported, but reads null into a pointer v: one with an invalid tag, or without an element
-// that is no pointer.
-func (d *decoder) nullOrUnsupported(p *typeinfo.Plan, v reflect.Value, i int) int {
-	if p.Type.Kind() == reflect.Pointer && d.in.Buf[i] == 'n' {
+	case c == 'n' && v.Kind() == reflect.Pointer:
 		return d.null(v, i)
 	}
-	return d.unsupported(p, i)
+	return d.unsupportedType(p, i)
 }
 
 // cannotHold records that a variable of type t cannot hold the value at i for the reason err, or that no value begins

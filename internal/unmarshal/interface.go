@@ -28,7 +28,7 @@ func (d *decoder) iface(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 	switch {
 	case p.Op != typeinfo.OpAny && p.Type.NumMethod() > 0:
-		return d.unsupported(p, i)
+		return d.unsupported(p, v, i)
 	case d.cfg.callsDynamic || d.cfg.stringify && p.Type.Name() != "": // only any itself takes numbers without quotes
 		return d.anyByPlan(v, i)
 	}

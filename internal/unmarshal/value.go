@@ -69,9 +69,7 @@ func (d *decoder) valueAs(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i i
 		return d.v1Pointer(p, v, i)
 	case typeinfo.OpValidate:
 		return d.validated(p, v, i)
-	case typeinfo.OpBadTag, typeinfo.OpEndless:
-		return d.nullOrUnsupported(p, v, i)
 	default:
-		return d.unsupported(p, i)
+		return d.unsupported(p, v, i)
 	}
 }
