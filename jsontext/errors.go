@@ -156,7 +156,7 @@ func invalidLen(err error) int64 {
 	if err == io.ErrUnexpectedEOF {
 		return 0
 	}
-	if t, ok := err.(*state.InvalidTextError); ok {
+	if t, ok := err.(*wrap.InvalidTextError); ok {
 		return int64(len(t.What))
 	}
 	return 1
@@ -215,10 +215,10 @@ func tokenCause(f *state.Fault) error {
 		if len(b) > 1 && b[1] == 'u' {
 			n = 6
 		}
-		return &state.InvalidTextError{Label: "escape sequence", What: string(b[:min(n, len(b))]), Where: "in string"}
+		return &wrap.InvalidTextError{Label: "escape sequence", What: string(b[:min(n, len(b))]), Where: "in string"}
 	case wire.BadSurrogate:
 		what := string(b[:min(12, len(b))])
-		return &state.InvalidTextError{
+		return &wrap.InvalidTextError{
 			Label: "surrogate pair", What: what, Where: "in string",
 			Form: "unpaired surrogate `%w` in string", Word: what[:min(6, len(what))],
 		}
@@ -253,7 +253,7 @@ func charError(f *state.Fault, where string, explain explainer) error {
 		return io.ErrUnexpectedEOF
 	}
 	_, n := utf8.DecodeRune(b)
-	e := &state.InvalidTextError{Label: "character", What: string(b[:n]), Where: where}
+	e := &wrap.InvalidTextError{Label: "character", What: string(b[:n]), Where: where}
 	if explain != nil {
 		e.Form, e.Word = explain(f)
 	}

@@ -13,7 +13,7 @@ import (
 // The functions of this file find out which mistake has made a text invalid, from the character that cannot follow
 // and the text around it. They allocate only the word.
 
-// An explainer returns the form of the error for a fault and the word for it, as state.InvalidTextError has them. The
+// An explainer returns the form of the error for a fault and the word for it, as wrap.InvalidTextError has them. The
 // form is "" if there is nothing better to say than which character is wrong and where.
 type explainer func(f *state.Fault) (form, word string)
 

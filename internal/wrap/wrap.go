@@ -1,4 +1,5 @@
-// Package wrap makes texts of errors: it adds text to an error as fmt.Errorf does, and appends the place of an error.
+// Package wrap makes texts of errors: it adds text to an error as fmt.Errorf does, appends the place of an error, and
+// shows which piece of text is malformed.
 // The module does not import fmt: fmt would be a third of the size that the module adds to a program without fmt.
 package wrap
 
