@@ -170,8 +170,7 @@ func (e *SemanticError) appendPlace(b []byte, preposition string) []byte {
 	if e.GoType != nil {
 		b = append(b, preposition+" Go "+e.GoType.String()...)
 	}
-	at := e.Place()
-	return wrap.AppendPlace(b, string(e.JSONPointer), e.ByteOffset, at.Line, at.Column)
+	return e.Place().AppendTo(b, string(e.JSONPointer), e.ByteOffset)
 }
 
 // isAboutName reports whether a member is unknown or missing, so that no value is to blame.

@@ -91,8 +91,7 @@ func (e *SyntacticError) Error() string {
 			at = at.Parent()
 		}
 	}
-	p := e.Place()
-	b = wrap.AppendPlace(b, string(at), e.ByteOffset, p.Line, p.Column)
+	b = e.Place().AppendTo(b, string(at), e.ByteOffset)
 	if e.sinceFirst > 0 {
 		b = append(b, ", first at byte "...)
 		b = strconv.AppendInt(b, e.ByteOffset-e.sinceFirst, 10)

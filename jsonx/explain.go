@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/plainjson/json/internal/wrap"
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -78,8 +78,9 @@ func message(err error, l Location) string {
 	for _, prefix := range []string{"json: ", "jsontext: "} {
 		text = strings.TrimPrefix(text, prefix)
 	}
+	where := place.Place{Line: l.Line, Column: l.Column}
 	for _, p := range []jsontext.Pointer{l.Pointer, l.Pointer.Parent()} {
-		if at := string(wrap.AppendPlace(nil, string(p), l.Offset, l.Line, l.Column)); strings.Contains(text, at) {
+		if at := string(where.AppendTo(nil, string(p), l.Offset)); strings.Contains(text, at) {
 			return strings.Replace(text, at, "", 1)
 		}
 	}

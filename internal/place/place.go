@@ -5,8 +5,11 @@ package place
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/plainjson/json/internal/wrap"
 )
 
 // A Place is the place of an error. The zero Place is unknown.
@@ -32,6 +35,28 @@ func (r Record) Place() Place { return r.at }
 
 // RecordOf returns a Record with the place p.
 func RecordOf(p Place) Record { return Record{p} }
+
+// AppendTo appends the place of an error to b, as in ` at "/a/0" (line 2:9, byte 14)`: the JSON Pointer of a value,
+// shortened, the line and column, and the number of bytes before the failure. It leaves out an empty pointer, an offset
+// of 0, and a line that is unknown or the first one, where the offset tells the column.
+func (p Place) AppendTo(b []byte, pointer string, offset int64) []byte {
+	if pointer != "" {
+		b = append(b, " at "...)
+		b = wrap.AppendShort(b, pointer)
+	}
+	if offset > 0 {
+		b = append(b, " ("...)
+		if p.Line > 1 {
+			b = strconv.AppendInt(append(b, "line "...), int64(p.Line), 10)
+			b = strconv.AppendInt(append(b, ':'), int64(p.Column), 10)
+			b = append(b, ", "...)
+		}
+		b = append(b, "byte "...)
+		b = strconv.AppendInt(b, offset, 10)
+		b = append(b, ')')
+	}
+	return b
+}
 
 // maxSteps is the largest number of steps of a pointer that a Place tells apart: the bits of indexes.
 const maxSteps = 64

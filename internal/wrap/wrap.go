@@ -1,5 +1,5 @@
-// Package wrap makes texts of errors: it adds text to an error as fmt.Errorf does, appends the place of an error, and
-// shows which piece of text is malformed.
+// Package wrap makes texts of errors: it adds text to an error as fmt.Errorf does, shortens text, and says which piece of
+// text is malformed.
 // The module does not import fmt: fmt would be a third of the size that the module adds to a program without fmt.
 package wrap
 
