@@ -11,10 +11,11 @@ import (
 )
 
 // Explain returns a text for people: for each error of packages json, jsontext and v1 in the tree of err the line and
-// column, the path and the message, and in further lines the excerpt with a caret under the error, and the hint. Of other
-// errors, as in a list of errors or an err that wraps none of those, it has the text in a line. The text contains parts
-// of the JSON text, which may be confidential; the text that the method Error of the errors returns has names, and
-// single strings and numbers, alone.
+// column, the path and the message, and in further lines the excerpt with a caret under the error, and the hint. An error
+// that one of these wraps, such as the error of a method, is a part of its message. Of other errors, as in a list of
+// errors or an err that wraps none of those, it has the text in a line. The text contains parts of the JSON text, which
+// may be confidential; the text that the method Error of the errors returns has names, and single strings and numbers,
+// alone.
 func Explain(err error) string {
 	var b strings.Builder
 	explainAll(&b, err)

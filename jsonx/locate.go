@@ -43,8 +43,9 @@ type Location struct {
 // CountLines makes Line and Column of a [Location] known for all of a stream: as text of a Reader is removed from memory,
 // its line feeds are counted, and up to 60 bytes before an error stay for Excerpt. Without the option they are known as
 // long as the first byte of the stream is in memory, in [json.UnmarshalRead] for at least 4 KiB. Text that is in memory
-// as a whole needs no counting. The option must be set before the stream is read: by [jsontext.NewDecoder] or
-// [json.UnmarshalRead]. Decoding takes 4 to 8 % longer, and in a stream of scalars up to 0.1 µs for each of them.
+// as a whole needs no counting. The place of a value that a [Validator] rejects is known if the start of the value is
+// still in memory. The option must be set before the stream is read: by [jsontext.NewDecoder] or [json.UnmarshalRead].
+// Decoding takes 4 to 8 % longer, and in a stream of scalars up to 0.1 µs for each of them.
 //
 //	dec := jsontext.NewDecoder(r, jsonx.CountLines(true))
 func CountLines(v bool) json.Options {
