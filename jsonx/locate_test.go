@@ -253,6 +253,49 @@ func TestLocateAllErrors(t *testing.T) {
 	}
 }
 
+// Types whose methods read a value and then return an error.
+type (
+	lateTokens struct{}
+	lateSkip   struct{}
+	lateDecode struct{}
+)
+
+func (*lateTokens) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	for {
+		if t, err := d.ReadToken(); err != nil || t.Kind() == ']' {
+			return errors.Join(err, errUser)
+		}
+	}
+}
+
+func (*lateSkip) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	return errors.Join(d.SkipValue(), errUser)
+}
+
+func (*lateDecode) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	return errors.Join(json.UnmarshalDecode(d, new([]int)), errUser)
+}
+
+// TestCountLinesLate checks that the place of an error is known that a method returns after it has read a whole text,
+// when a stream gives up memory: the error is at the bracket before the position.
+func TestCountLinesLate(t *testing.T) {
+	const lines = 20_000
+	text := "[" + strings.Repeat("1,\n", lines) + "22]"
+	for name, v := range map[string]any{"tokens": new(lateTokens), "skip": new(lateSkip), "decode": new(lateDecode)} {
+		t.Run(name, func(t *testing.T) {
+			for _, all := range []int{0, 9} {
+				for _, r := range []io.Reader{strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text))} {
+					err := json.UnmarshalRead(r, v, jsonx.CountLines(true), jsonx.AllErrors(all))
+					l, _ := jsonx.Locate(err)
+					if l.Line != lines+1 || l.Column != 3 || l.Excerpt != "22]" || l.Caret != 2 {
+						t.Errorf("AllErrors(%d): %v is at %+v", all, err, l)
+					}
+				}
+			}
+		})
+	}
+}
+
 // TestLocateHostile checks that locations of texts with long lines, long names and deep values stay small.
 func TestLocateHostile(t *testing.T) {
 	long := strings.Repeat("ä", 1<<19)

@@ -76,9 +76,7 @@ func (s *DecodeState) More(keep int) (shift int, err error) {
 	if in.Pin >= 0 {
 		keep = min(keep, in.Pin)
 	}
-	if in.limits != nil && in.limits.lines.Line > 0 { // an error shows the text before it
-		keep = max(0, keep-place.MaxBefore)
-	}
+	keep = in.withExcerpt(keep)
 	known := in.Base + int64(len(in.Buf))
 	if bb, ok := in.Src.(*bytes.Buffer); ok {
 		shift, in.err = in.take(bb, keep)
@@ -90,6 +88,15 @@ func (s *DecodeState) More(keep int) (shift int, err error) {
 		s.scanNew(known)
 	}
 	return shift, in.err
+}
+
+// withExcerpt returns the index from which on the window stays if it must stay from keep on: less, if lines are counted,
+// because an error shows the text before it, and may be at the last token.
+func (in *Input) withExcerpt(keep int) int {
+	if in.limits != nil && in.limits.lines.Line > 0 {
+		keep = max(0, keep-place.MaxBefore)
+	}
+	return keep
 }
 
 // dropEOF clears an io.EOF that has ended a number, so that the next More calls the reader again.
@@ -196,9 +203,10 @@ func (in *Input) move(keep, n int) {
 }
 
 // shrink makes the window as short as the bytes that have not been read, unless these are many or the window is cut off.
+// The text for an excerpt stays.
 func (in *Input) shrink() {
 	_, isBuffer := in.Src.(*bytes.Buffer)
-	keep := max(in.Pos, 0)
+	keep := in.withExcerpt(max(in.Pos, 0))
 	left := len(in.Buf) - keep
 	if isBuffer || left > idleWindow/2 || in.limits != nil && in.limits.full != nil {
 		return
