@@ -322,6 +322,55 @@ func TestUserErrors(t *testing.T) {
 	}
 }
 
+// A wrappingDecode wraps the errors of UnmarshalDecode.
+type wrappingDecode struct{ v wrappedFields }
+
+type wrappedFields struct {
+	N    int8
+	List []int8
+	Two  [2]int
+	Keys map[int8]bool
+	Text failingText
+	JSON failingJSON
+	In   *wrappingDecode
+}
+
+func (v *wrappingDecode) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	if err := json.UnmarshalDecode(d, &v.v); err != nil {
+		return fmt.Errorf("wrapped: %w", err)
+	}
+	return nil
+}
+
+// TestWrappedDecodeError checks the offset and the pointer of the error that contains the error of a method, if that
+// wraps one of UnmarshalDecode: the offset is that of the token at which reading stopped. The wanted errors are those
+// of encoding/json/v2.
+func TestWrappedDecodeError(t *testing.T) {
+	failure = func() error { return errAbsent }
+	for _, row := range []struct{ name, why, text, want string }{
+		{"string", "it was read", `[{},{"N":"x"}]`, "semantic 9 /1"},
+		{"out of range", "it was read", `[{},{"N":300}]`, "semantic 9 /1"},
+		{"array", "it was read as a whole", `[{},{"N":[2]}]`, "semantic 9 /1"},
+		{"element", "the list is still open", `[{},{"List":[1,[2]]}]`, "semantic 15 /1/List"},
+		{"unknown name", "the name was read", `[{},{"N":1,"X":2}]`, "semantic 11 /1/X"},
+		{"array length", "the array has ended", `[{},{"Two":[1]}]`, "semantic 13 /1"},
+		{"key", "the name was read", `[{},{"Keys":{"1":true,"x":true}}]`, "semantic 22 /1/Keys/x"},
+		{"text method", "the string was read", `[{},{"Text":"x"}]`, "semantic 12 /1"},
+		{"JSON method", "the value was read as a whole", `[{},{"JSON":[1,2]}]`, "semantic 12 /1"},
+		{"within another", "the inner method has stopped there", `[{},{"In":{"In":{"N":"x"}}}]`, "semantic 21 /1/In/In"},
+		{"the value", "the bracket was not read", `[{},[2]]`, "semantic 4 /1"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			for _, r := range []io.Reader{strings.NewReader(row.text), iotest.OneByteReader(strings.NewReader(row.text))} {
+				err := json.UnmarshalRead(r, new([]wrappingDecode), json.RejectUnknownMembers(true))
+				if got := errorPlace(err); got != row.want {
+					t.Errorf("%s, want %s (%s)", got, row.want, row.why)
+				}
+			}
+		})
+	}
+}
+
 // typedPlace returns errorPlace of err, which it does not unwrap, and the GoType, or <nil> for a SyntacticError. For
 // an error of another type it returns the name of the type.
 func typedPlace(err error) string {

@@ -95,7 +95,7 @@ func TestLeaveRest(t *testing.T) {
 					i -= 1
 				}
 				s.Seek(i, tt.delim)
-				s.LeaveRest(Mark{})
+				s.LeaveRest(Mark{}, 0)
 				if s.InputOffset() != int64(i) {
 					t.Errorf("before the rest is skipped: offset %d, want %d", s.InputOffset(), i)
 				}

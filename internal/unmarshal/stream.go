@@ -173,7 +173,7 @@ func (d *decoder) settle(c *call, i int, err error) {
 	c.noted.bytes = max(c.noted.bytes, d.noted.bytes)
 	if i >= 0 {
 		c.noted.inner = d.noted.rejected
-		d.in.LeaveRest(c.start)
+		d.in.LeaveRest(c.start, d.in.LastToken())
 	}
 }
 
@@ -251,8 +251,12 @@ func (d *decoder) decodeValue(v reflect.Value, out any, i int) int {
 // entered, fails for good.
 func (d *decoder) stop(c *call) {
 	s := d.in
-	if !d.fail.Final {
-		s.LeaveRest(c.start)
+	if f := d.fail; !f.Final {
+		last := f.Offset
+		if f.User && !f.Relative { // a method has read tokens
+			last = max(last, s.LastToken())
+		}
+		s.LeaveRest(c.start, last)
 		return
 	}
 	values, _ := s.Since(c.start)

@@ -112,7 +112,7 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 // nested call of Decode has rejected it.
 func (d *decoder) skipCall(start state.Mark, isList bool) int {
 	if d.in.SkipRest() { // first the rest of a value inside that has failed, then that of this value
-		d.in.LeaveRest(start)
+		d.in.LeaveRest(start, d.in.LastToken())
 	}
 	if !d.in.SkipRest() {
 		return d.readFault()
