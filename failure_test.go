@@ -322,6 +322,56 @@ func TestUserErrors(t *testing.T) {
 	}
 }
 
+// A failingSteps takes the steps of the same name and returns an error: p peeks, t reads a token, v a value, s skips one.
+type failingSteps struct{}
+
+var steps string
+
+func (failingSteps) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	for _, step := range steps {
+		switch step {
+		case 'p':
+			d.PeekKind()
+		case 't':
+			d.ReadToken()
+		case 'v':
+			d.ReadValue()
+		case 's':
+			d.SkipValue()
+		}
+	}
+	return errAbsent
+}
+
+// TestMethodErrorOffset checks the offset and the pointer of the error of a method, by what it has read before. The wanted
+// errors are those of encoding/json/v2.
+func TestMethodErrorOffset(t *testing.T) {
+	for _, row := range []struct{ name, why, text, steps, want string }{
+		{"nothing", "the value", `[[1 , "x"] ]`, "", "semantic 1 /0"},
+		{"peek", "the value", `[[1 , "x"] ]`, "p", "semantic 1 /0"},
+		{"token", "the token", `[[1 , "x"] ]`, "tt", "semantic 2 /0"},
+		{"token and peek", "the token that was peeked at", `[[1 , "x"] ]`, "ttp", "semantic 6 /0"},
+		{"value and peek", "a name", `{"k":{"y":1 , "x":2}}`, "ttvp", "semantic 14 /k"},
+		{"name and peek", "the value of the member", `{"k":{"y":1 , "x":2}}`, "ttp", "semantic 10 /k/y"},
+		{"peek and token", "the same token", `[[1 , "x"] ]`, "ttpt", "semantic 6 /0"},
+		{"peek beyond", "the bracket after the value", `[[1 , "x"] ]`, "sp", "semantic 11 /0"},
+		{"malformed token", "the last one that was read", `[[1 , ?]]`, "ttpt", "semantic 2 /0"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			steps = row.steps
+			var v any = new([]failingSteps)
+			if row.text[0] == '{' {
+				v = new(map[string]failingSteps)
+			}
+			for _, r := range []io.Reader{strings.NewReader(row.text), iotest.OneByteReader(strings.NewReader(row.text))} {
+				if got := errorPlace(json.UnmarshalRead(r, v)); got != row.want {
+					t.Errorf("%s, want %s (%s)", got, row.want, row.why)
+				}
+			}
+		})
+	}
+}
+
 // A wrappingDecode wraps the errors of UnmarshalDecode.
 type wrappingDecode struct{ v wrappedFields }
 

@@ -25,7 +25,7 @@ type DecodeState struct {
 	Coder
 	Input
 
-	tokenAt          int64            // byte offset of the last token; its complement (^) if the text of the token is void
+	tokenAt          int64            // byte offset of the last token; its complement (^) if its text is void, or not read yet
 	valueAt          int64            // byte offset of the value that ValueStart or ValueFast found last
 	tokenFlags       wire.StringFlags // of the last token, if it is a string
 	Strings, Numbers Origin           // common data of the string tokens and of the number tokens
@@ -165,9 +165,9 @@ func (s *DecodeState) Token(at int64) (b []byte, fl wire.StringFlags, ok bool) {
 // TokenAt returns the byte offset of the last token, or a negative number if its text is void or there is none.
 func (s *DecodeState) TokenAt() int64 { return s.tokenAt }
 
-// LastToken returns the byte offset at which the last token or value that was read begins, even if its text is
-// void, or 0 before the first one. Of an array or object that SkipValue or an arshaler has read, it is that of the
-// closing bracket.
+// LastToken returns the byte offset at which the last token or value begins that was read or that Peek has found, even
+// if its text is void, or 0 before the first one. Of an array or object that SkipValue or an arshaler has read, it is
+// that of the closing bracket.
 func (s *DecodeState) LastToken() int64 { return max(s.tokenAt, ^s.tokenAt) }
 
 // void makes the text of the last token unavailable, because the window may move.

@@ -218,6 +218,7 @@ func (s *DecodeState) Peek() byte {
 		i = s.nextTokenStart()
 	}
 	if i >= 0 && startOf[s.Buf[i]] != 0 {
+		s.tokenAt = ^(s.Base + int64(i)) // a method that rejects the token shows where it is
 		return s.Buf[i]
 	}
 	return 0
