@@ -139,7 +139,7 @@ func (c *compiler) finish() {
 	c.derive()
 	for _, p := range c.all {
 		if p.Struct != nil {
-			p.Struct.setTemplate(p.Type)
+			p.Struct.setTemplate()
 		}
 	}
 	for r, p := range c.made {

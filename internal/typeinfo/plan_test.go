@@ -181,8 +181,8 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestStructPlan checks the template of a struct, its names and flags, and the op and presence of each field and its
-// place in the template.
+// TestStructPlan checks the template of a struct, its names and flags, and the op and presence of each field, its place in
+// the template, and the embedded pointer that it is behind.
 func TestStructPlan(t *testing.T) {
 	type inner struct{ E int }
 	type outer struct {
@@ -207,6 +207,9 @@ func TestStructPlan(t *testing.T) {
 		f := &s.Fields[k]
 		if f.Out.Presence != want[f.Name] || f.Name != s.Names[k] || int(s.ByName[f.Name]) != k || f.Encode != f.Plan.Encode {
 			t.Errorf("%s: presence %d, want %d", f.Name, f.Out.Presence, want[f.Name])
+		}
+		if behind := map[string]int{"E": 1}[f.Name]; f.Behind != behind {
+			t.Errorf("%s: behind %d indices of %v, want %d", f.Name, f.Behind, f.Path, behind)
 		}
 		if span := s.Template[f.Out.ValueAt:f.Out.EndAt]; f.Out.Presence <= PresentEmbedded && span != f.Plan.Zero {
 			t.Errorf("%s: the value in the template is %s", f.Name, span)

@@ -20,12 +20,18 @@ import (
 func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) int {
 	var names []string // of required members that are missing, up to fault.MaxMissing
 	more := 0          // number of missing members that are not in names
+	var part []int     // path of the embedded pointer that the last field was behind
+	hasPart := false   // whether o has a member of a field behind that pointer
 	for w, required := range o.sp.Required {
 		for rest := (required | o.sp.Defaults[w]) &^ *o.seenWord(64 * w); rest != 0; rest &= rest - 1 {
 			bit := bits.TrailingZeros64(rest)
 			f := &o.sp.Fields[64*w+bit]
+			// Fields behind one pointer follow each other, and looking at all fields for each would take too long.
+			if path := f.Path[:f.Behind]; f.Behind > 0 && !slices.Equal(path, part) {
+				part, hasPart = path, o.hasPart(path)
+			}
 			switch {
-			case f.Index < 0 && !o.hasPartOf(f, v.Type()):
+			case f.Behind > 0 && !hasPart: // the pointer may stay nil
 			case required>>bit&1 == 0:
 				if i = d.setDefault(f, v, i); i < 0 {
 					return i
@@ -59,24 +65,11 @@ func (d *decoder) rejectAbsent(name string, t reflect.Type, err error, i int) in
 	return d.recordPart(f, i)
 }
 
-// hasPartOf reports whether field f is not behind an embedded pointer, or o, an object that is read into struct type t,
-// has the member of a field behind the same pointer. Otherwise the pointer may stay nil.
-func (o *object) hasPartOf(f *typeinfo.Field, t reflect.Type) bool {
-	behind := 0 // number of indices in the path up to the last pointer
-	for n, index := range f.Path[:len(f.Path)-1] {
-		if t.Kind() == reflect.Pointer {
-			t = t.Elem()
-		}
-		if t = t.Field(index).Type; t.Kind() == reflect.Pointer {
-			behind = n + 1
-		}
-	}
-	if behind == 0 {
-		return true
-	}
+// hasPart reports whether o has a member of a field behind the embedded pointer with the given path.
+func (o *object) hasPart(path []int) bool {
 	for k := range o.sp.Fields {
 		other := o.sp.Fields[k].Path
-		if len(other) > behind && slices.Equal(other[:behind], f.Path[:behind]) && o.hasSeen(k) {
+		if n := len(path); len(other) > n && slices.Equal(other[:n], path) && o.hasSeen(k) {
 			return true
 		}
 	}
