@@ -4,6 +4,7 @@ import (
 	"errors"
 	"reflect"
 	"runtime"
+	"slices"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/fault"
@@ -39,7 +40,9 @@ func check(t reflect.Type, o []json.Options) error {
 	set.Join(json.WithMarshalers(nil), json.WithUnmarshalers(nil), AllErrors(0))
 	var errs []error
 	typeinfo.CacheFor(set.Value, set.Naming(), nil).Of(t).Walk(func(p *typeinfo.Plan) {
-		if err := checkPlan(p, set); err != nil {
+		err := checkPlan(p, set)
+		isSame := func(other error) bool { return other.Error() == err.Error() } // a type may have several plans
+		if err != nil && !slices.ContainsFunc(errs, isSame) {
 			errs = append(errs, err)
 		}
 	})
@@ -70,7 +73,22 @@ func checkPlan(p *typeinfo.Plan, o json.Options) error {
 	case p.Struct.Err != nil:
 		return &json.SemanticError{GoType: p.Struct.Faulty, Err: p.Struct.Err}
 	case p.Struct.Defaults != nil && !p.Read.IsUser():
-		err := json.Unmarshal([]byte("{}"), reflect.New(p.Type).Interface(), o)
+		return checkDefaults(p, o)
+	}
+	return nil
+}
+
+// checkDefaults returns the error of a default of struct plan p, or nil. The defaults of fields behind an embedded
+// pointer are those of the struct that it points to.
+func checkDefaults(p *typeinfo.Plan, o json.Options) error {
+	types := []reflect.Type{p.Type}
+	for i := range p.Struct.Fields {
+		if f := &p.Struct.Fields[i]; f.Behind > 0 && p.Struct.Defaults[i/64]>>(i%64)&1 != 0 {
+			types = append(types, p.Type.FieldByIndex(f.Path[:f.Behind]).Type.Elem())
+		}
+	}
+	for _, t := range slices.Compact(types) {
+		err := json.Unmarshal([]byte("{}"), reflect.New(t).Interface(), o)
 		if _, ok := errors.AsType[*fault.BadDefault](err); ok { // an object without members may be wrong for other reasons
 			return err
 		}

@@ -55,6 +55,18 @@ type (
 		Maker `json:"m"`
 		A     int
 	}
+	behindBadDefault struct {
+		A int `jsonopt:"default:1"`
+		*BehindBadDefault
+	}
+	BehindBadDefault struct {
+		A int
+		*BadDefault
+	}
+	BadDefault struct {
+		B int8 `jsonopt:"default:300"`
+		C int
+	}
 	neverEmpty struct {
 		Host string
 		Port int `jsonopt:"default:1"`
@@ -101,6 +113,12 @@ func TestCheck(t *testing.T) {
 			A bool `json:",string"`
 		}], "bool: tag option `string` is for numbers only"},
 		{"recursive", "each type once", jsonx.Check[recursive], "Go chan int"},
+		{"map, v1", "each type once, though methods are called in some places alone", func(...json.Options) error {
+			return jsonx.Check[struct {
+				C chan int
+				M map[string]chan int
+			}](v1.DefaultOptionsV1())
+		}, "Go chan int"},
 		{"methods", "what is within does not matter", jsonx.Check[[]opaque], ""},
 		{"default", "that does not fit", jsonx.Check[[]badDefault], `default "300"`},
 		{"formats", "all are valid", jsonx.Check[inArray], ""},
@@ -134,6 +152,7 @@ func TestCheck(t *testing.T) {
 		{"struct as a key", "its tags count", jsonx.Check[struct {
 			A map[faultyInner]int `jsonopt:"format:array"`
 		}], "faultyInner: Go struct fields A and B"},
+		{"default behind a pointer", "it is stored if another member is there", jsonx.Check[behindBadDefault], `default "300"`},
 		{"default and ValidateJSON", "the method is not about types", jsonx.Check[neverEmpty], ""},
 		{"default that is not valid", "by the method of the field", jsonx.Check[withDefaults], `default "-1"`},
 		{"ValidateJSON of a pointer", "it may be nil", jsonx.Check[pointsToInterval], "pointsToInterval: method ValidateJSON of embedded field Interval"},
@@ -161,7 +180,11 @@ func TestCheck(t *testing.T) {
 				return
 			}
 			var sem *json.SemanticError
-			for _, want := range strings.Split(tt.want, "|") {
+			wants := strings.Split(tt.want, "|")
+			if err != nil && strings.Count(err.Error(), "\n") != len(wants)-1 {
+				t.Errorf("got %v, want %d errors (%s)", err, len(wants), tt.why)
+			}
+			for _, want := range wants {
 				if err == nil || !strings.Contains(err.Error(), want) || !errors.As(err, &sem) {
 					t.Errorf("got %v, want an error with %q (%s)", err, want, tt.why)
 				}
