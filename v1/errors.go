@@ -17,7 +17,7 @@ type SyntaxError struct {
 	Offset int64 // number of bytes read up to the failure; 0 if it is unknown
 	limit  bool  // the text exceeds a limit
 
-	record
+	record `json:"-"` // without the tag package json rejects a struct without exported fields
 }
 
 // record makes the embedded field unexported.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	v2 "github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -27,6 +28,20 @@ func TestErrorInString(t *testing.T) {
 				t.Errorf("%v: %#v (%s)", err, syn, tt.why)
 			}
 		})
+	}
+}
+
+// TestMarshalSyntaxError checks that a SyntaxError has the JSON form of encoding/json with the rules of both packages: an
+// object with the offset.
+func TestMarshalSyntaxError(t *testing.T) {
+	err := Unmarshal([]byte("{?"), new(any))
+	for name, marshal := range map[string]func(any) ([]byte, error){
+		"v1": Marshal,
+		"v2": func(v any) ([]byte, error) { return v2.Marshal(v) },
+	} {
+		if b, err := marshal(err); string(b) != `{"Offset":2}` {
+			t.Errorf("%s: %s, %v", name, b, err)
+		}
 	}
 }
 
