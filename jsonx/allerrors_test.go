@@ -241,6 +241,7 @@ var allErrorsTests = []struct {
 	{"nested calls", "their errors are those of the call", new([]nestedCoder), `[{"X":"","Y":[1,300,""]},{"Z":{"X":1.5,"Z":{"Y":7}}},{"X":8}]`,
 		`/0/X@6 string; /0/Y/1@16 value out of range; /0/Y/2@20 string; /1/Z/X@35 invalid syntax; /1/Z/Z/Y@48 number`,
 		`[{"X":0,"Y":[1,0,0],"Z":null},{"X":0,"Y":[],"Z":{"X":0,"Y":[],"Z":{"X":0,"Y":[],"Z":null}}},{"X":8,"Y":[],"Z":null}]`},
+	{"nested call at the start", "the whole value is rejected", new(nestedCoder), `[{"X":1}]`, `@0 [`, ``},
 	{"nested calls in a map", "an entry is not stored if the value as a whole has failed", new(map[string]nestedCoder), `{"a":{"X":""},"b":7,"c":{"X":1}}`,
 		`/a/X@10 string; /b@18 number`, `{"a":{"X":0,"Y":[],"Z":null},"c":{"X":1,"Y":[],"Z":null}}`},
 	{"nested texts", "pointers and offsets are those of the whole text", new([]nestedJSON), `[ {"X":"","Y":[1,300]}, {"X":8}]`,

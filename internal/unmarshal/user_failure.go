@@ -92,7 +92,7 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 	isBeyond := reads > 1 || reads < -1 && !d.cfg.v1Errors
 	errs, isList := d.parts(err)
 	for k, err := range errs {
-		f := d.coderFailure(t, start, err)
+		f := d.coderFailure(t, start, err, isList)
 		switch isLast := k == len(errs)-1; {
 		case d.endsCall(f), !d.goesOn(), isLast && d.in.Failed != nil:
 			return d.record(f)
@@ -124,8 +124,9 @@ func (d *decoder) skipCall(start state.Mark, isList bool) int {
 	return d.markRejected(end)
 }
 
-// coderFailure returns the failure for err, which a call of user code for type t that began at start returned.
-func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error) *fault.Failure {
+// coderFailure returns the failure for err, which a call of user code for type t that began at start returned, alone or
+// in a list.
+func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error, isList bool) *fault.Failure {
 	err = d.userCause(err, fault.ErrDeclinedLate)
 	if d.cfg.v1Errors {
 		return &fault.Failure{Err: err, User: true}
@@ -146,10 +147,12 @@ func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error) *fau
 	}
 	// If nothing was read, the failure is at the value. Otherwise its offset is that of the last token, and
 	// its pointer that of the innermost container, or of the last member or element if a name or the whole
-	// value was read.
+	// value was read. An error in a list has its offset, even if that is 0.
 	target := state.Next
 	if reads, moved := d.in.Since(start); moved {
-		f.Offset, target = max(start.Offset(), d.in.LastToken()), state.Container
+		if target = state.Container; !isList || f.Offset > 0 {
+			f.Offset = max(f.Offset, d.in.LastToken())
+		}
 		if top := d.in.Top(); top.Kind == '{' && top.N&1 == 1 || reads == 1 {
 			target = state.Last
 		}
