@@ -125,8 +125,12 @@ func TestLocate(t *testing.T) {
 			Offset: 11, Line: 1, Column: 12, Pointer: "/color", Path: ".color", Excerpt: "{\"color\":\"a\ufffd\"}", Caret: 11}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			read := func(r io.Reader, v any, count bool) error {
-				return json.UnmarshalRead(r, v, jsonx.CountLines(count), json.RejectUnknownMembers(true))
+			read := func(r io.Reader, v any, count bool, o ...json.Options) error {
+				return json.UnmarshalRead(r, v, jsonx.CountLines(count), json.RejectUnknownMembers(true), json.JoinOptions(o...))
+			}
+			after := strings.Repeat(" ", 1<<16)
+			if row.name == "end" {
+				after = ""
 			}
 			for name, err := range map[string]error{
 				"memory":          json.Unmarshal([]byte(row.text), new(located), json.RejectUnknownMembers(true)),
@@ -134,6 +138,8 @@ func TestLocate(t *testing.T) {
 				"one-byte reader": read(iotest.OneByteReader(strings.NewReader(row.text)), new(located), true),
 				"method":          json.Unmarshal([]byte(row.text), new(passing), json.RejectUnknownMembers(true)),
 				"all errors":      json.Unmarshal([]byte(row.text), new(located), json.RejectUnknownMembers(true), jsonx.AllErrors(2)),
+				// The text has left the window when the list of errors is returned.
+				"all errors, reader": read(iotest.OneByteReader(strings.NewReader(row.text+after)), new(located), true, jsonx.AllErrors(9)),
 			} {
 				got, ok := jsonx.Locate(fmt.Errorf("read: %w", err))
 				if !ok {

@@ -176,6 +176,9 @@ func TestMembers(t *testing.T) {
 		}{}, nil, "/A 1 default \"a\" in tag `jsonopt`: tag option `string` is for numbers only", `{a b true}`},
 		{"default that does not fit", "an error at the end of the object", `{"B":1}`, badDefault{}, nil, "/A 6 default \"300\" in tag `jsonopt`: value out of range", "json: field \"A\": default \"300\" in tag `jsonopt`: value out of range"},
 		{"default that is not needed", "no error", `{"A":1}`, badDefault{}, nil, `{1 0}`, ""},
+		{"default that a method rejects", "the error is that of the method", `{}`, struct {
+			A failingText `jsonopt:"default:x"`
+		}{}, nil, "/A 1 default \"x\" in tag `jsonopt`: no", "json: field \"A\": default \"x\" in tag `jsonopt`: no"},
 		{"default that is no JSON", "it is the text of a string", `{}`, struct {
 			A int `jsonopt:"default:x"`
 		}{}, nil, "/A 1 default \"x\" in tag `jsonopt`: the field cannot have it", "json: field \"A\": default \"x\" in tag `jsonopt`: the field cannot have it"},
