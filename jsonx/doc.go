@@ -51,7 +51,7 @@
 // default:localhost. It is read in the same way as a member, but limits do not apply to it. It is read again for each
 // struct. A default that is not JSON, or that the field cannot have, is tried as a string. If that fails, an object
 // without the member is an error. A member that is null is not absent. If the field is in a struct that is embedded by
-// a pointer, the default is stored only if a member of that struct is present. A default takes 0.2 to 0.3 µs.
+// a pointer, the default is stored only if a member of that struct is present. A default takes about 0.2 µs.
 //
 // A format is one of those of the json tag, such as format:hex, which package json documents and the standard library
 // rejects, or one of these:
