@@ -185,7 +185,7 @@ var causes = [...]struct {
 	state.NonStringName: {err: ErrNonStringName},
 	state.NoMemberValue: {err: errMissingValue},
 	state.BadEnd:        {err: &endError{"mismatching structural token for object or array"}},
-	state.TrailingComma: {where: "at start of value", explain: comma},
+	state.TrailingComma: {where: "at start of value", explain: trailingComma},
 }
 
 // cause returns the error that a SyntacticError for f wraps.
@@ -219,7 +219,7 @@ func tokenCause(f *state.Fault) error {
 		what := string(b[:min(12, len(b))])
 		return &wrap.InvalidTextError{
 			Label: "surrogate pair", What: what, Where: "in string",
-			Form: "unpaired surrogate `%w` in string", Word: what[:min(6, len(what))],
+			Why: mistake{"unpaired surrogate `", what[:min(6, len(what))], "` in string"},
 		}
 	}
 	switch f.Start {
@@ -253,8 +253,11 @@ func charError(f *state.Fault, where string, explain explainer) error {
 	}
 	_, n := utf8.DecodeRune(b)
 	e := &wrap.InvalidTextError{Label: "character", What: string(b[:n]), Where: where}
-	if explain != nil {
-		e.Form, e.Word = explain(f)
+	switch {
+	case f.Code != state.BadToken && (b[0] == '/' || b[0] == '#'): // between two tokens
+		e.Why = mistake{"JSON has no comments: invalid character '", e.What, "' ", where}
+	case explain != nil:
+		e.Why = explain(f)
 	}
 	return e
 }

@@ -11,150 +11,140 @@ import (
 )
 
 // The functions of this file find out which mistake has made a text invalid, from the character that cannot follow
-// and the text around it. They allocate only the word.
+// and the text around it. They allocate only the word that the text of the error shows.
 
-// An explainer returns the form of the error for a fault and the word for it, as wrap.InvalidTextError has them. The
-// form is "" if there is nothing better to say than which character is wrong and where.
-type explainer func(f *state.Fault) (form, word string)
+// A mistake is the text of an error in parts, as wrap.InvalidTextError has it. It is zero if there is nothing better
+// to say than which character is wrong and where.
+type mistake = [4]string
+
+// An explainer returns the mistake that has led to a fault.
+type explainer func(f *state.Fault) mistake
 
 // noValue explains a character that cannot begin a value, or if f.Name is true, a name.
-func noValue(f *state.Fault) (form, word string) {
+func noValue(f *state.Fault) mistake {
 	c := f.Rest()[0]
 	switch {
 	case f.Name:
 		return noName(f)
 	case c == '\'':
-		return "string must be in double quotes, not single quotes", ""
-	case c == '+' || c == '.':
-		return "number must not begin with %c", ""
+		return mistake{"string must be in double quotes, not single quotes"}
+	case c == '+':
+		return mistake{"number must not begin with '+'"}
+	case c == '.':
+		return mistake{"number must not begin with '.'"}
 	case 'a' <= c|0x20 && c|0x20 <= 'z':
 		return badLiteral(wordOf(f, 0))
 	}
-	return noMember(f, c)
+	return noMember(f)
 }
 
 // noName explains a character that cannot begin a name.
-func noName(f *state.Fault) (form, word string) {
-	c := f.Rest()[0]
-	if c == '\'' {
-		return "object member name must be in double quotes, not single quotes", ""
+func noName(f *state.Fault) mistake {
+	if f.Rest()[0] == '\'' {
+		return mistake{"object member name must be in double quotes, not single quotes"}
 	}
-	if word = wordOf(f, 0); word != "" {
-		return noQuotes, word
+	if word := wordOf(f, 0); word != "" {
+		return noQuotes(word)
 	}
-	return noMember(f, c)
+	return noMember(f)
 }
 
-const noQuotes = "object member name `%w` must be in double quotes"
+// noQuotes returns the mistake that a name, or the beginning of it, is the given word without quotes.
+func noQuotes(word string) mistake {
+	return mistake{"object member name `", word, "` must be in double quotes"}
+}
 
-// noMember explains c, the first character in place of a value or name, if it is a comma, the end of an array or object,
-// or the beginning of a comment.
-func noMember(f *state.Fault, c byte) (form, word string) {
-	isEnd := c == '}' || c == ']'
+// noMember explains a comma, or the end of an array or object, in place of a value or name.
+func noMember(f *state.Fault) mistake {
+	c := string(f.Rest()[:1])
+	isEnd := c == "}" || c == "]"
 	switch {
-	case c != ',' && !isEnd:
-		return comment(c), ""
+	case c != "," && !isEnd:
+		return mistake{}
 	case f.Before == ':':
-		return "missing value before %c", ""
+		return mistake{"missing value before '", c, "'"}
 	case isEnd && f.Before == ',':
-		return trailingComma(c), ""
+		return mistake{"trailing comma before '", c, "'"}
 	case isEnd:
-		return "", ""
+		return mistake{}
 	case f.Before == '[':
-		return "comma before the first element", ""
+		return mistake{"comma before the first element"}
 	case f.Before == '{':
-		return "comma before the first member", ""
+		return mistake{"comma before the first member"}
 	case f.Before == ',' && f.Name:
-		return "two commas without a member between them", ""
+		return mistake{"two commas without a member between them"}
 	case f.Before == ',':
-		return "two commas without an element between them", ""
+		return mistake{"two commas without an element between them"}
 	}
-	return "", ""
+	return mistake{}
 }
 
-// comma explains a comma before the end of an array or object.
-func comma(f *state.Fault) (form, word string) {
-	next := bytes.TrimLeft(f.Rest()[1:], " \t\r\n")
-	return trailingComma(next[0]), ""
-}
-
-// trailingComma returns the form for a comma before c, which is "" unless c ends an array or object.
-func trailingComma(c byte) (form string) {
-	switch c {
-	case ']':
-		return "trailing comma before ']'"
-	case '}':
-		return "trailing comma before '}'"
-	}
-	return ""
-}
-
-// comment returns the form for the character c, which is "" unless c begins a comment in other languages.
-func comment(c byte) (form string) {
-	if c == '/' || c == '#' {
-		return "JSON has no comments: invalid character %c %p"
-	}
-	return ""
+// trailingComma explains a comma before the end of an array or object.
+func trailingComma(f *state.Fault) mistake {
+	end := bytes.TrimLeft(f.Rest()[1:], " \t\r\n")
+	return mistake{"trailing comma before '", string(end[:1]), "'"}
 }
 
 // afterToken explains a character in place of a comma, a colon or the end.
-func afterToken(f *state.Fault) (form, word string) {
+func afterToken(f *state.Fault) mistake {
 	c := f.Rest()[0]
 	if f.Index > 0 && f.Text[f.Index-1] == '0' { // the end of the number 0: JSON ends other numbers at other bytes
 		switch {
 		case '0' <= c && c <= '9':
-			return "number must not have leading zeros", ""
+			return mistake{"number must not have leading zeros"}
 		case c|0x20 == 'x':
-			return "number must be decimal, not hexadecimal", ""
+			return mistake{"number must be decimal, not hexadecimal"}
 		}
 	}
-	return comment(c), ""
+	return mistake{}
 }
 
 // inNumber explains a character of a number in place of a digit.
-func inNumber(f *state.Fault) (form, word string) {
+func inNumber(f *state.Fault) mistake {
 	if c := f.Rest()[0]; c == 'I' || c == 'N' {
-		return notFinite, ""
+		return notFinite
 	}
-	return "", ""
+	return mistake{}
 }
 
-const notFinite = "number must not be NaN or infinite"
+var notFinite = mistake{"number must not be NaN or infinite"}
 
 // inLiteral explains a token that begins like a literal and differs from it.
-func inLiteral(f *state.Fault) (form, word string) {
+func inLiteral(f *state.Fault) mistake {
 	if f.Name {
-		if word = wordOf(f, f.At); word != "" {
-			return noQuotes, word
+		if word := wordOf(f, f.At); word != "" {
+			return noQuotes(word)
 		}
 	}
-	return "", ""
+	return mistake{}
 }
 
 // badLiteral explains a word that is not a literal of JSON.
-func badLiteral(word string) (form, shown string) {
+func badLiteral(word string) mistake {
 	switch {
 	case word == "":
-		return "", ""
+		return mistake{}
 	case word == "NaN" || word == "Infinity":
-		return notFinite, ""
+		return notFinite
 	case strings.EqualFold(word, "true") || strings.EqualFold(word, "false") || strings.EqualFold(word, "null"):
-		return "literal `%w` must be in lower case", word
+		return mistake{"literal `", word, "` must be in lower case"}
 	}
-	return "invalid literal `%w` (expecting null, true, false, or a string in double quotes)", word
+	return mistake{"invalid literal `", word, "` (expecting null, true, false, or a string in double quotes)"}
 }
 
 // control explains a control character in a string.
-func control(f *state.Fault) (form, word string) {
-	switch f.Rest()[0] {
+func control(f *state.Fault) mistake {
+	c := f.Rest()[0]
+	switch c {
 	case '\n':
-		return `line break U+%u in string must be escaped as \n`, ""
+		return mistake{`line break U+000A in string must be escaped as \n`}
 	case '\r':
-		return `line break U+%u in string must be escaped as \r`, ""
+		return mistake{`line break U+000D in string must be escaped as \r`}
 	case '\t':
-		return `tab U+%u in string must be escaped as \t`, ""
+		return mistake{`tab U+0009 in string must be escaped as \t`}
 	}
-	return `control character U+%u in string must be escaped as \u%u`, ""
+	hex := string([]byte{'0' + c>>4, "0123456789ABCDEF"[c&0xf]})
+	return mistake{"control character U+00", hex, ` in string must be escaped as \u00`, hex}
 }
 
 // wordOf returns the word that starts the given number of bytes before the failure, at most state.MaxWord bytes of it.

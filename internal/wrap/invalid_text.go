@@ -13,10 +13,9 @@ type InvalidTextError struct {
 	What  string // the text
 	Where string // place of the text, and the valid texts at that place
 
-	// Form is the text of the error, in which %c stands for What as a Go literal, %u for the four hexadecimal
-	// digits of a control character, %p for Where, and %w for Word. If it is "", the text has the three fields.
-	Form string
-	Word string // more or less of the text than What
+	// Why is the text of the error, in parts, if more is known than the three fields. Error joins the parts, because few
+	// errors are printed.
+	Why [4]string
 }
 
 // Parts returns the three fields, for packages that cannot name the type.
@@ -27,30 +26,12 @@ func (e *InvalidTextError) Plain() string {
 	return "invalid " + e.Label + " " + quoteText(e.What) + " " + e.Where
 }
 
-// Error returns the text of Form, or of the three fields.
+// Error returns the text of Why, or if that is empty, of the three fields.
 func (e *InvalidTextError) Error() string {
-	if e.Form == "" {
-		return e.Plain()
+	if why := e.Why[0] + e.Why[1] + e.Why[2] + e.Why[3]; why != "" {
+		return why
 	}
-	var b []byte
-	for i := 0; i < len(e.Form); i++ {
-		if e.Form[i] != '%' {
-			b = append(b, e.Form[i])
-			continue
-		}
-		i++
-		switch e.Form[i] {
-		case 'c':
-			b = append(b, quoteText(e.What)...)
-		case 'u':
-			b = append(b, '0', '0', '0'+e.What[0]>>4, "0123456789ABCDEF"[e.What[0]&0xf])
-		case 'p':
-			b = append(b, e.Where...)
-		case 'w':
-			b = append(b, e.Word...)
-		}
-	}
-	return string(b)
+	return e.Plain()
 }
 
 // quoteText quotes s: as a Go character if it is one, as '\xff' for its first byte if that is not UTF-8, and
