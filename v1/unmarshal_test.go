@@ -123,22 +123,28 @@ func TestUnmarshalOverwritten(t *testing.T) {
 	}
 }
 
-// TestUnmarshalKeys checks the error for a map with keys of an interface type with methods, into which no name can
-// be decoded: the error has no field.
+// TestUnmarshalKeys checks the errors for a map with keys into which no name can be decoded. A duplicate
+// name is a syntax error, which comes first. Otherwise the error for an interface type with methods has no field.
 func TestUnmarshalKeys(t *testing.T) {
 	type method interface{ MarshalJSON() ([]byte, error) }
+	const cannot = "json: cannot unmarshal string into Go value of type "
+	unique := jsontext.AllowDuplicateNames(false)
 	for _, row := range []struct {
 		name, why string
+		in        string
 		out       any
+		option    jsonv2.Options
 		want      string
 	}{
-		{"interface", "no concrete type is known", new(map[fmt.Stringer]int), "fmt.Stringer"},
-		{"interface with a method for JSON", "likewise", new(map[method]int), "json_test.method"},
+		{"interface", "no concrete type is known", `{"a":1}`, new(map[fmt.Stringer]int), nil, cannot + "fmt.Stringer"},
+		{"interface with a method for JSON", "likewise", `{"a":1}`, new(map[method]int), nil, cannot + "json_test.method"},
+		{"interface, duplicate name", "it is found before the key", `{"a":1,"a":2}`, new(map[fmt.Stringer]int), unique, "duplicate object member name"},
+		{"channel, duplicate name", "likewise", `{"a":1,"a":2}`, new(map[chan int]int), unique, "duplicate object member name"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			err := json.Unmarshal([]byte(`{"a":1}`), row.out)
-			if want := "json: cannot unmarshal string into Go value of type " + row.want; err == nil || err.Error() != want {
-				t.Errorf("%v, want %s (%s)", err, want, row.why)
+			err := jsonv2.Unmarshal([]byte(row.in), row.out, json.DefaultOptionsV1(), row.option)
+			if err == nil || err.Error() != row.want {
+				t.Errorf("%v, want %s (%s)", err, row.want, row.why)
 			}
 		})
 	}

@@ -218,48 +218,29 @@ func (d *decoder) keyHasOneName(key reflect.Value, name string) bool {
 // rejectKeys records that keys of plan key cannot be read. If reading goes on, it skips all members of the
 // frame's object, beginning with the one at i, and returns the index after the object.
 func (d *decoder) rejectKeys(key *typeinfo.Plan, frame *state.Frame, i int) int {
-	if !d.cfg.v1Errors && d.goesOn() {
-		return d.skipMembers(key, frame, i)
+	if !d.goesOn() {
+		i = d.unsupportedType(key, i)
+		frame.N++ // reject has counted down, though no value was in progress
+		return i
 	}
-	for c := byte('"'); c != 0; {
-		if key.Decode == typeinfo.OpUnsupported && d.cfg.v1Errors { // the name is the place of the failure
-			text, start, end, _ := d.nameText(i)
-			if end < 0 {
-				return end
-			}
-			frame.SetName(string(text))
-			frame.N++
-			i = d.unsupportedType(key, start)
-			frame.N--
-		} else if i = d.unsupportedType(key, i); i < 0 {
-			frame.N++ // reject has counted down, though no value was in progress
-		}
-		if i < 0 {
-			return i
-		}
-		frame.N += 2
-		if i = d.skipMember(i); i < 0 {
-			return i
-		}
-		i, c = d.nextMember(i, true)
+	var at int64 // the place of the failure: 0 is the object, 1 the member
+	if d.cfg.v1Errors && key.Decode == typeinfo.OpUnsupported {
+		at = 1
 	}
-	return i
-}
-
-// skipMembers notes that keys of plan key cannot be read, skips all members of the frame's object, beginning with the
-// one at i, and returns the index after the object.
-func (d *decoder) skipMembers(key *typeinfo.Plan, frame *state.Frame, i int) int {
 	names := d.in.OtherNames()
-	for c := byte('"'); c != 0; {
+	for n, c := int64(0), byte('"'); c != 0; n += 2 {
 		name, start, end := d.memberName(names, i)
-		if end >= 0 && frame.N == 0 {
-			end = d.unsupportedType(key, start)
-		}
 		if end < 0 {
 			return end
 		}
-		frame.N += 2
 		frame.SetName(name)
+		if n == 0 || d.cfg.v1Errors { // v1 reports each key
+			frame.N = at
+			if end = d.unsupportedType(key, start); end < 0 {
+				return end
+			}
+		}
+		frame.N = n + 2
 		if i = d.skipMember(end); i < 0 {
 			return i
 		}
