@@ -3,6 +3,7 @@ package jsontext
 import (
 	"io"
 
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/state"
 )
 
@@ -135,7 +136,7 @@ func (d *Decoder) fault() error {
 	case f.Code == state.NoMore:
 		return io.EOF
 	}
-	err := errorOf(f, &s.Coder, &s.Input)
+	err := errorOf(f, &s.Coder, s.PlaceAt(f.Offset, new(place.Mark)))
 	if skipping { // the rest of a value that failed earlier cannot be read, so all later reads fail
 		s.Halt(err)
 	}

@@ -3,6 +3,7 @@ package jsontext
 import (
 	"io"
 
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/state"
 )
 
@@ -122,7 +123,9 @@ func (e *Encoder) fault() error {
 	if s.Failed != nil {
 		return s.Failed
 	}
-	return errorOf(f, &s.Coder, nil)
+	var at place.Place
+	s.AddSteps(&at)
+	return errorOf(f, &s.Coder, at)
 }
 
 // AvailableBuffer returns an empty slice to which the caller appends a value for the next call of

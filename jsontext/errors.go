@@ -115,10 +115,9 @@ func (e *ioError) Unwrap() error { return e.err }
 // the type.
 func (e *ioError) IOError() bool { return true }
 
-// errorOf returns the error for the failure f of a Decoder or Encoder with the state c and the input in, which is nil for
-// an Encoder. The error is an ioError if a Writer fails, or a Reader outside the members and elements of a raw value,
-// and otherwise a SyntacticError.
-func errorOf(f *state.Fault, c *state.Coder, in *state.Input) error {
+// errorOf returns the error for the failure f of a Decoder or Encoder with the state c, at the place at. The error is an
+// ioError if a Writer fails, or a Reader outside the members and elements of a raw value, and otherwise a SyntacticError.
+func errorOf(f *state.Fault, c *state.Coder, at place.Place) error {
 	var err error
 	switch f.Code {
 	case state.ReadFailed:
@@ -131,7 +130,7 @@ func errorOf(f *state.Fault, c *state.Coder, in *state.Input) error {
 	default:
 		err = cause(f)
 	}
-	e := &SyntacticError{ByteOffset: f.Offset, JSONPointer: faultPointer(&c.Stack, f), Err: err}
+	e := &SyntacticError{ByteOffset: f.Offset, JSONPointer: faultPointer(&c.Stack, f), Err: err, record: place.RecordOf(at)}
 	if c.Opts.Has(opts.ReportErrorsWithLegacySemantics) {
 		e.ByteOffset += invalidLen(err)
 	}
@@ -140,12 +139,6 @@ func errorOf(f *state.Fault, c *state.Coder, in *state.Input) error {
 			e.sinceFirst = e.ByteOffset - f.Offset + int64(f.Index-i)
 		}
 	}
-	var at place.Place
-	if in != nil {
-		at = in.Where(f.Offset, new(place.Mark))
-	}
-	c.AddSteps(&at)
-	e.record = place.RecordOf(at)
 	return e
 }
 

@@ -134,10 +134,31 @@ func (s *DecodeState) Idle() {
 	}
 }
 
-// PlaceAt is Where for an error whose pointer begins with the open arrays and objects.
-func (s *DecodeState) PlaceAt(offset int64, near *place.Mark) place.Place {
-	p := s.Where(offset, near)
+// PlaceAt returns the place of the byte at offset, for an error whose pointer begins with the open arrays and objects.
+// Its line is known if that of the start of the window is: the window begins with the input, or lines are counted. It is
+// also known if near, a mark in the window, is not after offset; then only the text from near on is counted. PlaceAt moves
+// near to the place, so that places in order take linear time together.
+func (s *DecodeState) PlaceAt(offset int64, near *place.Mark) (p place.Place) {
 	s.AddSteps(&p)
+	i := int(offset - s.Base)
+	if i < 0 || i > len(s.Buf) {
+		return p
+	}
+	var m place.Mark
+	switch {
+	case near.Line > 0 && s.Base <= near.Offset && near.Offset <= offset:
+		m = *near
+	case s.Base == 0:
+		m = place.Mark{Line: 1, Column: 1}
+	case s.limits != nil:
+		m = s.limits.lines
+	}
+	if m.Line > 0 {
+		m.Advance(s.Buf[m.Offset-s.Base : i])
+		*near = m
+		p.Line, p.Column = m.Line, m.Column
+	}
+	p.SetExcerpt(s.Buf, i)
 	return p
 }
 

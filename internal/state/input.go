@@ -266,32 +266,6 @@ func (in *Input) shift(n int) {
 // InputOffset returns the byte offset after the last token.
 func (in *Input) InputOffset() int64 { return in.Base + int64(in.Pos) }
 
-// Where returns the place of the byte at offset. Its line is known if that of the start of the window is: the window
-// begins with the input, or lines are counted. It is also known if near, a mark in the window, is not after offset; then
-// only the text from near on is counted. Where moves near to the place, so that places in order take linear time together.
-func (in *Input) Where(offset int64, near *place.Mark) (p place.Place) {
-	i := int(offset - in.Base)
-	if i < 0 || i > len(in.Buf) {
-		return p
-	}
-	var m place.Mark
-	switch {
-	case near.Line > 0 && in.Base <= near.Offset && near.Offset <= offset:
-		m = *near
-	case in.Base == 0:
-		m = place.Mark{Line: 1, Column: 1}
-	case in.limits != nil:
-		m = in.limits.lines
-	}
-	if m.Line > 0 {
-		m.Advance(in.Buf[m.Offset-in.Base : i])
-		*near = m
-		p.Line, p.Column = m.Line, m.Column
-	}
-	p.SetExcerpt(in.Buf, i)
-	return p
-}
-
 // Unread returns the bytes of the window that have not been read as tokens.
 func (in *Input) Unread() []byte {
 	b := in.Buf

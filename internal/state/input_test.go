@@ -225,9 +225,9 @@ func TestIndentCache(t *testing.T) {
 	}
 }
 
-// TestWhere checks that lines are counted from a mark on, if there is one in the window and before the place, and that
+// TestPlaceAt checks that lines are counted from a mark on, if there is one in the window and before the place, and that
 // the mark follows.
-func TestWhere(t *testing.T) {
+func TestPlaceAt(t *testing.T) {
 	const text = "a\nb\nc\nd"
 	for _, row := range []struct {
 		name, why string
@@ -245,7 +245,7 @@ func TestWhere(t *testing.T) {
 			var s DecodeState
 			s.SetInput(nil, []byte(text))
 			near := row.near
-			got := s.Where(row.at, &near)
+			got := s.PlaceAt(row.at, &near)
 			if got.Line != row.line {
 				t.Errorf("line %d, want %d (%s)", got.Line, row.line, row.why)
 			}
