@@ -54,26 +54,36 @@ func check(t reflect.Type, o []json.Options) error {
 
 // checkPlan returns the error of Check for the values of p, without those of their parts, or nil.
 func checkPlan(p *typeinfo.Plan, o json.Options) error {
-	promoted, from := promotedMethod(p.Type), nilPromoter(p.Type)
+	t, err := p.Type, checkPromoted(p.Type)
 	switch {
-	case from != "":
-		return &json.SemanticError{GoType: p.Type, Err: errors.New("method ValidateJSON of embedded field " + from + " is called even if that is nil")}
-	case promoted != "":
-		return &json.SemanticError{GoType: p.Type, Err: errors.New("method " + promoted + " of an embedded field hides the other fields")}
+	case err != nil:
 	case p.Read.IsUser() && p.Encode.IsUser():
 		return nil
 	case p.Op == typeinfo.OpUnsupported, p.Op == typeinfo.OpEndless, p.Op == typeinfo.OpBadTag:
-		return &json.SemanticError{GoType: p.Type, Err: p.Err}
+		err = p.Err
 	case p.Op == typeinfo.OpDuration:
-		return &json.SemanticError{GoType: p.Type, Err: fault.ErrNoDefault}
+		err = fault.ErrNoDefault
 	case p.Op == typeinfo.OpMap && !isName(p.Key):
-		return &json.SemanticError{GoType: p.Type, Err: errors.New("keys of type " + p.Key.Type.String() + " have no JSON name")}
+		err = errors.New("keys of type " + p.Key.Type.String() + " have no JSON name")
 	case p.Struct == nil:
 		return nil
 	case p.Struct.Err != nil:
-		return &json.SemanticError{GoType: p.Struct.Faulty, Err: p.Struct.Err}
-	case p.Struct.Defaults != nil && !p.Read.IsUser():
+		t, err = p.Struct.Faulty, p.Struct.Err
+	case p.Struct.Defaults == nil || p.Read.IsUser():
+		return nil
+	default:
 		return checkDefaults(p, o)
+	}
+	return &json.SemanticError{GoType: t, Err: err}
+}
+
+// checkPromoted returns an error if type t has a method of an embedded field that it should not have, or nil.
+func checkPromoted(t reflect.Type) error {
+	if field := nilPromoter(t); field != "" {
+		return errors.New("method ValidateJSON of embedded field " + field + " is called even if that is nil")
+	}
+	if method := promotedMethod(t); method != "" {
+		return errors.New("method " + method + " of an embedded field hides the other fields")
 	}
 	return nil
 }
