@@ -776,6 +776,19 @@ func TestAllErrorsMaxNested(t *testing.T) {
 	}
 }
 
+// TestAllErrorsMaxPassed checks that an error has its pointer in a nested call that allows fewer errors than have been
+// found before.
+func TestAllErrorsMaxPassed(t *testing.T) {
+	single := json.UnmarshalFromFunc(func(dec *jsontext.Decoder, v *nestedCoder) error {
+		return json.UnmarshalDecode(dec, &v.parts, jsonx.AllErrors(1))
+	})
+	out := new([]nestedCoder)
+	err := json.Unmarshal([]byte(`[{"X":""},{"X":""},{"X":""}]`), out, jsonx.AllErrors(9), json.WithUnmarshalers(single))
+	if got, want := brief(err, "", 0), `/0/X@6 string; /1/X@15 string; /2/X@24 string`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // TestAllErrorsStream checks that each value of a stream has its own list of errors.
 func TestAllErrorsStream(t *testing.T) {
 	text := `["",1,{}] 7 {"a":["",2]} [3] [` // a value after each error, and in the end malformed text

@@ -24,7 +24,7 @@ import (
 func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err error) *fault.Failure {
 	f := d.blank()
 	f.Offset, f.Kind, f.Type, f.Err = d.in.Base+int64(i), kind, t, err
-	if !d.cfg.goesOn || d.room() > 0 {
+	if d.reportsNext() {
 		f.Pointer = d.pointerTo(state.Last)
 	}
 	// A type error of v1 has no place beside its offset: it has exported fields only, and programs compare such errors by

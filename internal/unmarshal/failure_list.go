@@ -13,7 +13,7 @@ import (
 
 // A failureList contains the failures of a call after which reading went on.
 type failureList struct {
-	list     []*fault.Failure // the first failures: see room
+	list     []*fault.Failure // the first failures: see reportsNext
 	count    int64            // failures noted; 0: none
 	around   int64            // failures in the lists of the calls of Decode around this one
 	bytes    int64            // bytes of the pointers of the failures in list and in these lists
@@ -26,36 +26,32 @@ func (l *failureList) isZero() bool { return l.count|l.around|l.bytes|l.inner ==
 
 // goesOn reports whether reading goes on after the next failure, which is then noted and not recorded.
 func (d *decoder) goesOn() bool {
-	return d.cfg.goesOn && (d.cfg.v1Errors || d.room() > 1)
+	if d.cfg.v1Errors || d.cfg.all == nil {
+		return d.cfg.v1Errors
+	}
+	l := &d.noted
+	return l.bytes <= maxPointers && l.around+int64(len(l.list))+1 < int64(d.cfg.all.Max)
 }
 
 // maxPointers is the number of bytes that the pointers in the list may have before the last one. Otherwise a long name
 // that has many errors within it would be copied for each.
 const maxPointers = 1 << 20
 
-// room returns how many failures the list has room for, or a negative number if it has too many. v1's rules report at
-// least one failure of each call, and alone no other.
-func (d *decoder) room() int64 {
-	n, most, isLong := int64(len(d.noted.list)), int64(1), d.noted.bytes > maxPointers
-	if d.cfg.all != nil {
-		most = int64(d.cfg.all.Max)
+// reportsNext reports whether the next failure is reported, and not only counted. v1's rules report the first failure of
+// each call, and alone no other.
+func (d *decoder) reportsNext() bool {
+	l := &d.noted
+	if !d.cfg.v1Errors || len(l.list) == 0 {
+		return true
 	}
-	switch {
-	case d.cfg.v1Errors && (isLong || n == 0):
-		return 1 - n
-	case d.cfg.v1Errors:
-		return most - n
-	case isLong:
-		return 1
-	}
-	return most - d.noted.around - n
+	return d.cfg.all != nil && l.bytes <= maxPointers && len(l.list) < d.cfg.all.Max
 }
 
 // note records a failure after which reading continues. To know whether reading a part has failed, callers
 // compare d.noted.count with its value before.
 func (d *decoder) note(f *fault.Failure) {
 	d.noted.count++
-	if d.room() > 0 {
+	if d.reportsNext() {
 		d.noted.list = append(d.noted.list, f)
 		d.noted.bytes += int64(len(f.Pointer))
 	}
