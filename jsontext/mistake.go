@@ -13,8 +13,8 @@ import (
 // The functions of this file find out which mistake has made a text invalid, from the character that cannot follow
 // and the text around it. They allocate only the word that the text of the error shows.
 
-// A mistake is the text of an error in parts, as wrap.InvalidTextError has it. It is zero if there is nothing better
-// to say than which character is wrong and where.
+// A mistake is the text of an error in parts, as wrap.InvalidTextError has it. The zero mistake is unknown: the
+// text then says which character is wrong, and where.
 type mistake = [4]string
 
 // An explainer returns the mistake that has led to a fault.
