@@ -154,11 +154,11 @@ func (e *SemanticError) Error() string {
 	if len(e.JSONValue) > 0 && len(e.JSONValue) <= 100 {
 		b = append(b, " "+string(e.JSONValue)...)
 	}
-	if e.action == encode {
-		b = e.appendPlace(b, " from")
-	} else {
-		b = e.appendPlace(b, " into")
+	preposition := [...]string{handle: "", encode: " from", decode: " into"}[e.action]
+	if e.action == handle && e.JSONKind != jsontext.KindInvalid {
+		preposition = " into"
 	}
+	b = e.appendPlace(b, preposition)
 	if e.Err != nil {
 		b = append(b, ": "+strings.TrimPrefix(e.Err.Error(), "jsontext: ")...)
 	}

@@ -407,14 +407,14 @@ func TestBadTags(t *testing.T) {
 		{"alias of two fields", "which one is meant?", struct {
 			A int `jsonopt:"alias:a"`
 			B int `jsonopt:"alias:a"`
-		}{}, `JSON name "a" is the alias`},
+		}{}, `Go struct fields A and B both have JSON name or alias "a"`},
 		{"alias and name", "which one is meant?", struct {
 			A int `json:"b"`
 			B int `json:"c" jsonopt:"alias:b"`
-		}{}, `JSON name "b" is the alias`},
+		}{}, `Go struct fields A and B both have JSON name or alias "b"`},
 		{"alias of itself", "it has no use", struct {
 			A int `jsonopt:"alias:A"`
-		}{}, `JSON name "A" is the alias`},
+		}{}, `Go struct fields A and A both have JSON name or alias "A"`},
 		{"ignored field", "it has no member", struct {
 			A int `json:"-" jsonopt:"required"`
 			B int
@@ -456,7 +456,7 @@ func TestBadTags(t *testing.T) {
 		{"array and strict", "an array has no members", struct {
 			_ struct{} `jsonopt:"array,strict"`
 			A int
-		}{}, `a struct that is an array has no members`},
+		}{}, `option array excludes strict, lenient and required`},
 		{"array on a field", "it is for the struct", struct {
 			A Address `jsonopt:"array"`
 		}{}, `option "array" is not known here`},

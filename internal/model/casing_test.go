@@ -169,11 +169,11 @@ func TestStructOfNames(t *testing.T) {
 		{"alias of another", "which one is meant?", struct {
 			UserID int
 			A      int `jsonopt:"alias:user-id"`
-		}{}, false, `error: JSON name "user-id" is the alias`},
+		}{}, false, `error: Go struct fields UserID and A both have JSON name or alias "user-id"`},
 		{"alias of its own twice", "the other is a name", struct {
 			A int `jsonopt:"alias:b"`
 			B int `jsonopt:"alias:b"`
-		}{}, false, `error: JSON name "b" is the alias`},
+		}{}, false, `error: Go struct fields B and A both have JSON name or alias "b"`},
 		{"unknown rule", "there are four", struct {
 			_ struct{} `jsonopt:"names:upper"`
 			A int

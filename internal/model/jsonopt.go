@@ -156,7 +156,7 @@ func (r *resolver) markerOf(t reflect.Type) (m Marker) {
 		case m.Strict && m.Lenient:
 			err = errors.New("a struct cannot be both strict and lenient")
 		case m.Array && (m.Strict || m.Lenient || m.Required):
-			err = errors.New("a struct that is an array has no members, and only option array")
+			err = errors.New("option array excludes strict, lenient and required")
 		case sf.Type.Kind() != reflect.Struct || sf.Type.NumField() > 0:
 			err = errors.New("the type of the field must be struct{}")
 		}
@@ -252,7 +252,7 @@ func (r *resolver) checkAliases(s *Struct) {
 	for i := range s.Fields {
 		for _, alias := range s.Fields[i].Aliases {
 			if k, ok := names[alias]; ok && !(k == i && s.Fields[i].isRenamed()) {
-				r.reject(errors.New("JSON name " + strconv.Quote(alias) + " is the alias of a field and that of another, or a name"))
+				r.reject(errors.New("Go struct fields " + s.Fields[k].GoName + " and " + s.Fields[i].GoName + " both have JSON name or alias " + strconv.Quote(alias)))
 			}
 			names[alias] = i
 		}

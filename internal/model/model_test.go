@@ -281,7 +281,7 @@ func TestStructOf(t *testing.T) {
 		{"array with members", "strict is about members", struct {
 			_ struct{} `jsonopt:"strict,array"`
 			A int
-		}{}, "error: a struct that is an array has no members"},
+		}{}, "error: option array excludes strict, lenient and required"},
 		{"two fallbacks", "a struct may have one", struct {
 			A map[string]int `json:",embed"`
 			B map[string]int `json:",embed"`
