@@ -8,8 +8,8 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// An ErrorList contains the errors of one call with [AllErrors], in the order of the text. Functions errors.Is and
-// errors.As look at each of them.
+// An ErrorList contains the errors of one call with [AllErrors], in the order of the text. The functions errors.Is and
+// errors.As examine each of them.
 type ErrorList []error
 
 // Error returns the texts of the errors that are not nil, one in a line.
@@ -26,14 +26,14 @@ func (l ErrorList) Error() string {
 // Unwrap returns the errors.
 func (l ErrorList) Unwrap() []error { return l }
 
-// AllErrors makes unmarshaling continue after a semantic error, so that a person sees all errors of a text at once.
-// The call returns an [ErrorList] with up to max errors, even if there is only one. If max is less than 1, the option
-// is off, as by default.
+// AllErrors makes unmarshaling continue after a semantic error, so that one call reports all errors of a text. The call
+// returns an [ErrorList] with up to max semantic errors, even if there is only one. If max is 0 or negative, which is the
+// default, the call returns the first error alone.
 //
 // A semantic error is about a value that is valid JSON but does not fit the Go value: a value of the wrong kind, a
 // number out of range, an unknown or missing member, an array of another length, a name that cannot be a key of the
-// map, or the error of a method or function. Each is the error that the call would return alone, with the same offset
-// and pointer; missing members are one error each. The value is skipped to its end, and its text is checked:
+// map, or the error of a method or function. Each has the offset and the pointer that it would have alone; each missing
+// member is an error. The value is skipped to its end, and its text is checked:
 //
 //   - A struct field and an interface keep the value that they had, and a nil pointer stays nil.
 //   - An element of a slice or array becomes zero, so that the others keep their indices.
@@ -41,22 +41,21 @@ func (l ErrorList) Unwrap() []error { return l }
 //   - A value that a method or function has begun to store keeps what was stored.
 //   - An array of another length, and a struct that lacks members, keep what was read into them.
 //
-// All other values are stored. A text that is malformed, exceeds a limit, or cannot be read ends the call. That error
-// is the last in the list, or if there are no others, is returned without a list. The error number max ends the call
-// like a single error. So does an error after which the pointers in the list have more than 1 MiB.
+// All other values are stored. Text that is malformed, exceeds a limit, or cannot be read ends the call. That error is
+// the last in the list, or is returned without a list if it is the only one. The call also ends after max errors, and
+// when the pointers of the errors have more than 1 MiB in all; the last error then acts like a single error.
 //
-// A method or function gets the option with its Decoder. If it returns an ErrorList, from [json.UnmarshalDecode] with
-// its Decoder or from [json.Unmarshal] of its own, the errors become those of the call, one by one, up to max for the
-// whole call. Any other error is one error in the list. Duplicate names in the rest of its value are not reported. A
-// method that gets an error from UnmarshalDecode may read on instead of returning it.
+// The Decoder of a method or function has the option. If the method returns an ErrorList, which it may have from
+// [json.UnmarshalDecode] with its Decoder or from [json.Unmarshal], the errors become those of the call one by one, and
+// max counts them, too. Any other error is one error in the list. Duplicate names in the rest of its value are not
+// reported. A method in which UnmarshalDecode fails may continue to read instead of returning the error.
 //
-// UnmarshalDecode of a stream that returns fewer than max semantic errors is after the value, and the next call reads
-// the next value. After max errors, and after an error that has ended the call, the Decoder is where it would be after
-// the last error alone.
+// If UnmarshalDecode returns fewer than max semantic errors, the Decoder is after the value, and the next call decodes
+// the next value. Otherwise the Decoder is where it would be after the last error alone.
 //
-// With ReportErrorsWithLegacySemantics of package v1 the errors are those of package v1, and values are stored as that
-// package does. Reading goes on then after max errors, too. The option affects unmarshaling alone. Reading a text
-// without errors takes 0.1 µs more than without the option, and maps of basic types may take 1.5 times as long.
+// With ReportErrorsWithLegacySemantics of package v1 the errors are those of package v1, values are stored as by that
+// package, and decoding continues after max errors, too. The option affects unmarshaling only. A call without errors
+// takes up to 0.1 µs longer; maps of basic types may take twice as long.
 //
 //	err := json.Unmarshal(b, &config, jsonx.AllErrors(20))
 func AllErrors(max int) json.Options {

@@ -12,20 +12,20 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// Check returns an error if values of type T cannot be marshaled and unmarshaled under the given options because of a
-// type: T, or that of an element or field of it. Otherwise such errors appear when a value is used. Check finds
+// Check returns an error if T, or the type of an element or field within it, has a fault that shows when a value of type T
+// is marshaled or unmarshaled with the given options. Check finds
 //
 //   - json and jsonopt tags that are wrong, and fields with the same JSON name or alias
-//   - defaults that are not JSON or do not fit their field
-//   - types that have no JSON form, such as channels, and time.Duration without option format in the json tag
+//   - defaults that do not fit their field
+//   - types without a JSON form, such as channels, and time.Duration without a format
 //   - map keys that have no name, such as bools and structs without methods
-//   - a struct that gets a method for JSON from an embedded struct, so that its other fields are not written or not
-//     read, such as a struct that embeds time.Time
-//   - a struct that gets method ValidateJSON from an embedded pointer or interface, which may be nil
+//   - a struct that gets a method for JSON from an embedded field, so that its other fields are neither encoded nor
+//     decoded, such as a struct that embeds time.Time
+//   - a struct that gets the method ValidateJSON from an embedded pointer or interface, which may be nil
 //
-// Each is a [json.SemanticError]; if there are several, Unwrap of the error returns a list of them. Check does not look
-// into types that have methods for JSON, nor behind interfaces, and ignores the functions of [json.WithMarshalers]
-// and [json.WithUnmarshalers]. It is meant for tests:
+// Each is a [json.SemanticError] with the type at fault as GoType; if there are several, the error has a method Unwrap
+// that returns a list of them. Check ignores types that have methods for JSON, the values of interfaces, and the
+// functions of [json.WithMarshalers] and [json.WithUnmarshalers]. It is meant for tests:
 //
 //	func TestTypes(t *testing.T) {
 //		if err := jsonx.Check[Config](); err != nil {

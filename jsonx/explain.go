@@ -10,12 +10,14 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// Explain returns a text for people: for each error of packages json, jsontext and v1 in the tree of err the line and
-// column, the path and the message, and in further lines the excerpt with a caret under the error, and the hint. An error
-// that one of these wraps, such as the error of a method, is a part of its message. Of other errors, as in a list of
-// errors or an err that wraps none of those, it has the text in a line. The text contains parts of the JSON text, which
-// may be confidential; the text that the method Error of the errors returns has names, and single strings and numbers,
-// alone.
+// Explain returns lines that describe the errors in the tree of err. An error for which [Locate] has a location is a line
+// with the line and column, or the offset, the path and the message, and lines with the excerpt, a caret under the error,
+// and the hint. If another error wraps such errors, its own text is left out, such as the name of a file that
+// fmt.Errorf has put before one; if it wraps none, its text is a line. Explain(nil) is the empty string.
+//
+// Each line ends with a line feed. A message or path of more than 400 bytes is shortened. The excerpt is a part of the
+// JSON text, which may be confidential; the messages contain only names, and single strings and numbers. Explain takes
+// about 2 µs for each error.
 func Explain(err error) string {
 	var b strings.Builder
 	explainAll(&b, err)

@@ -6,11 +6,11 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// Names is a rule that makes the name of a JSON member from the name of a Go field; see [WithNames]. A Names does not
+// A Names is a rule that makes the name of a JSON member from the name of a Go field; see [WithNames]. It does not
 // change and may be used by several goroutines at once. The zero Names changes no name.
 type Names struct{ rule opts.Names }
 
-// These are the rules for common styles. Each splits the name of the Go field into words and drops underscores. A word
+// These rules are for common styles. Each splits the name of the Go field into words and drops underscores. A word
 // starts
 //
 //   - after an underscore
@@ -30,7 +30,7 @@ type Names struct{ rule opts.Names }
 //	OAuth2Token     o_auth2_token     o-auth2-token     oAuth2Token     OAuth2Token
 //	Max_Value       max_value         max-value         maxValue        MaxValue
 //
-// A field whose name is split in the wrong place, such as OAuth2, can have its name in the json tag.
+// If a name is split in the wrong place, such as OAuth2, the json tag of the field can give the name.
 var (
 	Snake  = NewNames(model.Snake)  // words in lower case, with underscores between them
 	Kebab  = NewNames(model.Kebab)  // words in lower case, with hyphens between them
@@ -39,14 +39,13 @@ var (
 )
 
 // NewNames returns a rule by which the JSON name of a Go field is the result of f for its Go name. A result that is
-// empty or not valid UTF-8 is an error when the struct type is used.
+// empty or not valid UTF-8 is an error when the struct type is used. If f is nil, the rule changes no name.
 //
 // Make a rule once and keep it in a package variable. Type information is cached for each rule, not for each f, so a
-// call with a new rule analyzes its types again. The caches are bounded: up to 256 of them are kept, and a new one then
-// replaces another one.
+// call with a new rule analyzes its types again. At most 256 caches are kept; a new one then replaces another one.
 //
 // The function f is called once for each field when a struct type is first used with the rule, and again when the type is
-// first used with different other options. Its result must depend on its argument alone. Several goroutines may call f at
+// first used with some other options. Its result must depend on its argument alone. Several goroutines may call f at
 // the same time. It must not marshal or unmarshal values with its own rule.
 //
 //	var Lower = jsonx.NewNames(strings.ToLower)
@@ -56,21 +55,20 @@ func NewNames(f func(string) string) *Names {
 	return n
 }
 
-// WithNames makes n the rule for the names of struct fields without a name in the json tag. It affects marshaling and
-// unmarshaling. Nil, the default, stands for no rule: a field has its Go name. The option replaces the rule of an earlier
-// one.
+// WithNames makes n the rule for the names of struct fields without a name in the json tag. It replaces the rule of an
+// earlier option. If n is nil, which is the default, fields have their Go names. It affects marshaling and unmarshaling.
 //
 // The rule does not change names in json tags, aliases and map keys. A struct with the marker option names, such as
-// jsonopt:"names:snake", has a rule of its own for the fields that it declares, which goes before the option.
+// jsonopt:"names:snake", has a rule of its own for the fields that it declares, which overrides the option.
 //
 // The name that the rule makes replaces the Go name everywhere: names in the text are compared with it, regardless of
-// case if the options say so, and the pointers of errors contain it. If the rule makes the same name for two fields of a
-// struct, it is an error to marshal or unmarshal the struct, with the options of package v1, too. [Check] finds such
+// case if the options demand that, and the pointers of errors contain it. If the rule makes the same name for two fields of
+// a struct, it is an error to marshal or unmarshal the struct, also with the options of package v1. [Check] finds such
 // errors. A field hides a field with the same name in a struct that is embedded more deeply, as without a rule. Fields of
 // two embedded structs that would hide each other are an error unless they have the same name in Go.
 //
-// A rule takes no time after the first call for a type. Where it is passed together with other options that have a value,
-// such as an indentation, [json.JoinOptions] saves the time to join them at each call.
+// A rule takes no time after the first call for a type. If it is passed together with other options that have a value,
+// such as an indentation, [json.JoinOptions] saves the time to join them in each call.
 //
 //	b, err := json.Marshal(v, jsonx.WithNames(jsonx.Snake))
 func WithNames(n *Names) json.Options { return naming{n} }
