@@ -136,8 +136,9 @@
 //   - [*SemanticError]: the text is valid, but a value does not fit its Go type; or a Go value has no
 //     JSON encoding; or a method or function returned an error.
 //
-// Both have the byte offset and the JSON Pointer (RFC 6901) of the failure. [errors.Is] finds
-// these causes:
+// Both have the byte offset and the JSON Pointer (RFC 6901) of the failure. The message has the line
+// and column as well, if the failure is beyond the first line of the text;
+// [github.com/plainjson/json/jsonx.Locate] returns them. [errors.Is] finds these causes:
 //
 //	error                      wrapped in      occurs
 //	jsontext.ErrDuplicateName  SyntacticError  an object has two members of the same name, without
@@ -179,7 +180,9 @@
 // The types of the standard library are other types than those of this package. Values of its
 // json.Number, json.RawMessage and jsontext.Value convert as they do there. Its MarshalerTo and
 // UnmarshalerFrom have other Encoders and Decoders; package
-// [github.com/plainjson/json/stdjson] calls them. What an Encoder or Decoder does after an error is
+// [github.com/plainjson/json/stdjson] calls them. A type that has a method ValidateJSON, a Validator of
+// package [github.com/plainjson/json/jsonx], is validated after it has been unmarshaled. That package
+// documents the struct tag jsonopt, too. What an Encoder or Decoder does after an error is
 // simpler than in the standard library; see [MarshalEncode] and [UnmarshalDecode]. The texts of
 // errors differ.
 //

@@ -141,7 +141,8 @@ func (e *SemanticError) moved(f *fault.Failure, act action) error {
 // Unwrap returns e.Err.
 func (e *SemanticError) Unwrap() error { return e.Err }
 
-// Error returns a text with the fields of e that are set. It may change between versions.
+// Error returns a text with the fields of e that are set and, if it is known, the line and column beyond the first line.
+// It may change between versions.
 func (e *SemanticError) Error() string {
 	b := []byte("json: ")
 	if e.isAboutName() {

@@ -42,7 +42,7 @@
 //
 //	ErrDuplicateName      an object has two members of the same name
 //	ErrNonStringName      a token read or written as a name is not a string
-//	ErrLimit              a value exceeds WithByteLimit or WithDepthLimit
+//	ErrLimit              a value exceeds WithByteLimit, WithDepthLimit or a limit of package jsonx
 //	io.ErrUnexpectedEOF   the text ends within a value
 //
 // errors.Is also finds the error of a Reader or Writer that failed. A read at the end of the input,

@@ -76,8 +76,8 @@ type SyntacticError struct {
 // record makes the embedded field unexported.
 type record = place.Record
 
-// Error returns a text with the fields of e that are set. For a duplicate name it has the offset of the
-// first member of that name, if that was still in memory. The text may change between versions.
+// Error returns a text with the fields of e that are set, the line and column beyond the first line, and the
+// offset of the first of two duplicate names, as far as they are known. It may change between versions.
 func (e *SyntacticError) Error() string {
 	b := []byte("jsontext: ")
 	at := e.JSONPointer

@@ -74,7 +74,8 @@
 // # Differences from the standard library
 //
 // The tag option format of package json works here as well; encoding/json of Go 1.27 rejects structs
-// that have it. [RawMessage] is the type jsontext.Value. The types of encoding/json are other types than
+// that have it. So do the tag jsonopt and the method ValidateJSON of package jsonx, which encoding/json
+// ignores. [RawMessage] is the type jsontext.Value. The types of encoding/json are other types than
 // those of this package: errors.As does not find a *SyntaxError of one in an error of the other.
 //
 // # Security
