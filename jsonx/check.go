@@ -10,6 +10,7 @@ import (
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wrap"
 )
 
 // Check returns an error if T, or the type of an element or field within it, has a fault that shows when a value of type T
@@ -23,9 +24,10 @@ import (
 //     decoded, such as a struct that embeds time.Time
 //   - a struct that gets the method ValidateJSON from an embedded pointer or interface, which may be nil
 //
-// Each is a [json.SemanticError] with the type at fault as GoType; if there are several, the error has a method Unwrap
-// that returns a list of them. Check ignores types that have methods for JSON, the values of interfaces, and the
-// functions of [json.WithMarshalers] and [json.WithUnmarshalers]. It is meant for tests:
+// Each is a [json.SemanticError] with the type at fault as GoType, and names the first field that contains it. If there
+// are several, the error has a method Unwrap that returns a list of them. Check ignores types that have methods for JSON,
+// the values of interfaces, and the functions of [json.WithMarshalers] and [json.WithUnmarshalers]. It is meant for
+// tests:
 //
 //	func TestTypes(t *testing.T) {
 //		if err := jsonx.Check[Config](); err != nil {
@@ -39,8 +41,8 @@ func check(t reflect.Type, o []json.Options) error {
 	set := opts.Join(o...)
 	set.Join(json.WithMarshalers(nil), json.WithUnmarshalers(nil), AllErrors(0))
 	var errs []error
-	typeinfo.CacheFor(set.Value, set.Naming(), nil).Of(t).Walk(func(p *typeinfo.Plan) {
-		err := checkPlan(p, set)
+	typeinfo.CacheFor(set.Value, set.Naming(), nil).Of(t).Walk(func(p *typeinfo.Plan, field string) {
+		err := checkPlan(p, field, set)
 		isSame := func(other error) bool { return other.Error() == err.Error() } // a type may have several plans
 		if err != nil && !slices.ContainsFunc(errs, isSame) {
 			errs = append(errs, err)
@@ -52,19 +54,19 @@ func check(t reflect.Type, o []json.Options) error {
 	return errors.Join(errs...)
 }
 
-// checkPlan returns the error of Check for the values of p, without those of their parts, or nil.
-func checkPlan(p *typeinfo.Plan, o json.Options) error {
+// checkPlan returns the error of Check for the values of p, which are in field, without those of their parts, or nil.
+func checkPlan(p *typeinfo.Plan, field string, o json.Options) error {
 	t, err := p.Type, checkPromoted(p.Type)
 	switch {
 	case err != nil:
 	case p.Read.IsUser() && p.Encode.IsUser():
 		return nil
 	case p.Op == typeinfo.OpUnsupported, p.Op == typeinfo.OpEndless, p.Op == typeinfo.OpBadTag:
-		err = p.Err
+		err = inField(field, p.Err)
 	case p.Op == typeinfo.OpDuration:
-		err = fault.ErrNoDefault
+		err = inField(field, fault.ErrNoDefault)
 	case p.Op == typeinfo.OpMap && !isName(p.Key):
-		err = errors.New("keys of type " + p.Key.Type.String() + " have no JSON name")
+		err = inField(field, errors.New("keys of type "+p.Key.Type.String()+" have no JSON name"))
 	case p.Struct == nil:
 		return nil
 	case p.Struct.Err != nil:
@@ -86,6 +88,17 @@ func checkPromoted(t reflect.Type) error {
 		return errors.New("method " + method + " of an embedded field hides the other fields")
 	}
 	return nil
+}
+
+// inField returns err, which may be nil, with a text that names the field unless that is "".
+func inField(field string, err error) error {
+	switch {
+	case field == "":
+		return err
+	case err == nil:
+		return errors.New("Go struct field " + field)
+	}
+	return wrap.Error("Go struct field "+field, err)
 }
 
 // checkDefaults returns the error of a default of struct plan p, or nil. The defaults of fields behind an embedded

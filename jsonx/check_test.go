@@ -50,7 +50,14 @@ type (
 		Next *recursive
 		C    []chan int
 	}
-	opaque     struct{ C chan int }
+	opaque    struct{ C chan int }
+	holdsKeys struct {
+		A []map[string][]map[bool]int
+	}
+	embedsKeys    struct{ *holdsKeys }
+	holdsFallback struct {
+		Rest map[string]chan int `json:",embed"`
+	}
 	holdsMaker struct {
 		Maker `json:"m"`
 		A     int
@@ -111,36 +118,36 @@ func TestCheck(t *testing.T) {
 		{"tag", "of a field's element", jsonx.Check[struct{ L []map[string]faultyInner }], "faultyInner: Go struct fields A and B"},
 		{"tag option string", "for numbers only", jsonx.Check[struct {
 			A bool `json:",string"`
-		}], "bool: tag option `string` is for numbers only"},
-		{"recursive", "each type once", jsonx.Check[recursive], "Go chan int"},
-		{"map, v1", "each type once, though methods are called in some places alone", func(...json.Options) error {
+		}], "bool: Go struct field A: tag option `string` is for numbers only"},
+		{"recursive", "each type once, with the type of the field", jsonx.Check[recursive], "Go chan int: Go struct field recursive.C"},
+		{"map, v1", "each place where methods are called under other conditions", func(...json.Options) error {
 			return jsonx.Check[struct {
 				C chan int
 				M map[string]chan int
 			}](v1.DefaultOptionsV1())
-		}, "Go chan int"},
+		}, "Go chan int: Go struct field C|Go chan int: Go struct field M"},
 		{"methods", "what is within does not matter", jsonx.Check[[]opaque], ""},
 		{"default", "that does not fit", jsonx.Check[[]badDefault], `default "300"`},
 		{"formats", "all are valid", jsonx.Check[inArray], ""},
 		{"array", "with required elements", jsonx.Check[[]vector], ""},
 		{"format of a field", "unknown", jsonx.Check[struct {
 			A []byte `jsonopt:"format:txt"`
-		}], "[]uint8: tag option `format` cannot be \"txt\""},
+		}], "[]uint8: Go struct field A: tag option `format` cannot be \"txt\""},
 		{"format of the other tag", "the json tag does not have it", jsonx.Check[struct {
 			A []byte `json:",format:text"`
-		}], "[]uint8: tag option `format` cannot be \"text\""},
+		}], "[]uint8: Go struct field A: tag option `format` cannot be \"text\""},
 		{"format of another type", "for structs and maps", jsonx.Check[struct {
 			A []vector `jsonopt:"format:array"`
 			B *int     `jsonopt:"format:array"`
 			C any      `jsonopt:"format:text"`
 			D string   `jsonopt:"format:text"`
-		}], "[]jsonx_test.vector: tag option `format` cannot be \"array\"|int: tag|interface {}: tag|string: tag"},
+		}], "[]jsonx_test.vector: Go struct field A: tag option `format` cannot be \"array\"|int: Go struct field B: tag|interface {}: Go struct field C: tag|string: Go struct field D: tag"},
 		{"tag option string", "not for arrays", jsonx.Check[struct {
 			A vector         `json:",string"`
 			B plain          `json:",string" jsonopt:"format:array"`
 			C map[string]int `json:",string" jsonopt:"format:array"`
 			D []byte         `json:",string" jsonopt:"format:text"`
-		}], "vector: tag option `string`|plain: tag option `string`|map[string]int: tag option `string`|[]uint8: tag option `string`"},
+		}], "vector: Go struct field A: tag option `string`|plain: Go struct field B: tag|map[string]int: Go struct field C: tag|[]uint8: Go struct field D: tag"},
 		{"bad array", "by the marker", jsonx.Check[[]badArray], "badArray: field \"A\" of a struct that is an array"},
 		{"bad array of a field", "an object would be valid", jsonx.Check[struct {
 			A Server `jsonopt:"format:array"`
@@ -163,6 +170,9 @@ func TestCheck(t *testing.T) {
 		{"two embedded", "none of the methods is promoted", jsonx.Check[ambiguous], ""},
 		{"map key", "a bool is no name", jsonx.Check[[]map[bool]int], "map[bool]int: keys of type bool have no JSON name"},
 		{"map key without a form", "one error is enough", jsonx.Check[map[chan int]int], "Go chan int"},
+		{"within a map", "the field that contains the type", jsonx.Check[map[string]holdsKeys], "Go map[bool]int: Go struct field holdsKeys.A: keys of type bool"},
+		{"fallback", "it is a field, too", jsonx.Check[holdsFallback], "Go chan int: Go struct field holdsFallback.Rest"},
+		{"embedded by a pointer", "the member is one of the outer struct", jsonx.Check[embedsKeys], "Go map[bool]int: Go struct field embedsKeys.A: keys"},
 		{"duration", "it has no format", jsonx.Check[time.Duration], "Go time.Duration: no default representation"},
 		{"duration with a format", "it has one", jsonx.Check[Server], ""},
 		{"two", "all are reported", jsonx.Check[struct {

@@ -68,7 +68,7 @@ var layers = []layer{
 		"the old API: a shim over package json, no second engine"},
 	{"internal/similar", "", "strconv unicode/utf8",
 		"the word that was meant by a misspelled one"},
-	{"jsonx", ". internal/fault internal/model internal/opts internal/place internal/similar internal/typeinfo jsontext v1", "*",
+	{"jsonx", ". internal/fault internal/model internal/opts internal/place internal/similar internal/typeinfo internal/wrap jsontext v1", "*",
 		"what the standard library does not have: built on the public packages, on plans for Check, and on the rules for names of model"},
 	{"stdjson", ". internal/opts internal/stdtypes jsontext", "bytes errors strings sync encoding/json encoding/json/v2 encoding/json/jsontext",
 		"the bridge to the methods of types made for the standard library, for programs that ask for it"},
