@@ -28,13 +28,14 @@
 // # Tags
 //
 // The tag jsonopt of a struct field has options that the json tag does not have. The standard library ignores it.
-// Options are separated by commas, and a value follows a colon. A value with a comma, a colon or a quote is in single
-// quotes, as in the json tag.
+// Options are separated by commas, without spaces, and a value follows a colon. A value that is empty, or has a comma, a
+// colon or a quote, is in single quotes, and \' in it is a single quote.
 //
 //	type Config struct {
 //		_    struct{} `jsonopt:"strict"`
 //		Host string   `jsonopt:"required"`
 //		Port int      `jsonopt:"alias:listen,alias:'the,port'"`
+//		Motd string   `jsonopt:"default:'it\\'s up'"`
 //	}
 //
 // The options of a field are:
@@ -48,7 +49,8 @@
 //	nomarshal    marshal    omits the member
 //	nounmarshal  unmarshal  treats the member as one without a field
 //
-// An option that is unknown, or that the field cannot have, is an error when a value of the struct is marshaled or
+// The option required excludes optional, default and nounmarshal, and nounmarshal excludes alias and default. An excluded
+// or unknown option, or one that the field cannot have, is an error when a value of the struct is marshaled or
 // unmarshaled, also with package v1. [Check] finds it in a test.
 //
 // A default is JSON text, as in default:8080, or the text of a JSON string without quotes, as in default:localhost. Text
