@@ -6,8 +6,6 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/fault"
@@ -197,7 +195,7 @@ func syntaxError(err error) error {
 	}
 	if t, ok := e.Err.(invalidText); ok {
 		label, what, where := t.Parts()
-		text := "invalid " + label + " " + quoteText(what) + " " + placeName(where)
+		text := "invalid " + label + " " + wrap.QuoteText(what) + " " + placeName(where)
 		return &SyntaxError{msg: text, Offset: e.ByteOffset, record: recordOf(e)}
 	}
 	return &SyntaxError{
@@ -218,7 +216,7 @@ func badStart(err error, b []byte) error {
 // that of err, which must be a SyntacticError.
 func badCharacter(err error, c, where string) error {
 	e := err.(*jsontext.SyntacticError)
-	return &SyntaxError{msg: "invalid character " + quoteText(c) + " " + where, Offset: e.ByteOffset, record: recordOf(e)}
+	return &SyntaxError{msg: "invalid character " + wrap.QuoteText(c) + " " + where, Offset: e.ByteOffset, record: recordOf(e)}
 }
 
 // recordOf returns the record of e, for the SyntaxError made of it.
@@ -226,25 +224,6 @@ func recordOf(e *jsontext.SyntacticError) record { return place.RecordOf(e.Place
 
 // startOfValue is the description in package jsontext of the place where a value must begin.
 const startOfValue = "at start of value"
-
-// quoteText returns s as a Go literal: of a character if it is one character or one byte of invalid UTF-8,
-// and else of a string, in back quotes unless isHidden reports true for one of its characters.
-func quoteText(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	switch {
-	case n == 1 && r == utf8.RuneError:
-		return `'\x` + strconv.FormatUint(uint64(s[0]), 16) + `'`
-	case n == len(s):
-		return strconv.QuoteRune(r)
-	case strings.ContainsFunc(s, isHidden):
-		return strconv.Quote(s)
-	}
-	return "`" + s + "`"
-}
-
-// isHidden reports whether quoteText puts a string with r in double quotes: r is a back quote, a space,
-// U+FFFD, or not printable.
-func isHidden(r rune) bool { return r == '`' || r == utf8.RuneError || r == ' ' || !unicode.IsPrint(r) }
 
 // placeNames has the names in encoding/json of places, by their descriptions in package jsontext.
 var placeNames = map[string]string{

@@ -37,7 +37,7 @@ var layers = []layer{
 		"what the caller asked for: does not know what the options do"},
 	{"internal/order", "", "cmp math/bits slices strings",
 		"sorting, compiled once"},
-	{"internal/wrap", "", "strconv unicode/utf8",
+	{"internal/wrap", "", "strconv strings unicode/utf8",
 		"texts of errors, without package fmt"},
 	{"internal/place", "internal/wrap", "bytes strconv strings unicode/utf8",
 		"where an error is, as data in the error types"},

@@ -2,6 +2,7 @@ package wrap
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -23,7 +24,7 @@ func (e *InvalidTextError) Parts() (label, what, where string) { return e.Label,
 
 // Plain returns a text of the three fields, which says which text is invalid, and not why.
 func (e *InvalidTextError) Plain() string {
-	return "invalid " + e.Label + " " + quoteText(e.What) + " " + e.Where
+	return "invalid " + e.Label + " " + QuoteText(e.What) + " " + e.Where
 }
 
 // Error returns the text of Why, or if that is empty, of the three fields.
@@ -34,17 +35,21 @@ func (e *InvalidTextError) Error() string {
 	return e.Plain()
 }
 
-// quoteText quotes s: as a Go character if it is one, as '\xff' for its first byte if that is not UTF-8, and
-// otherwise as a Go string.
-func quoteText(s string) string {
+// QuoteText returns s as a Go literal: of a character if it is one character or one byte of invalid UTF-8, and otherwise
+// of a string, in back quotes unless isHidden reports true for one of its characters.
+func QuoteText(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	switch {
 	case n == 1 && r == utf8.RuneError:
 		return `'\x` + strconv.FormatUint(uint64(s[0]), 16) + `'`
 	case n == len(s):
 		return strconv.QuoteRune(r)
-	case strconv.CanBackquote(s):
-		return "`" + s + "`"
+	case strings.ContainsFunc(s, isHidden):
+		return strconv.Quote(s)
 	}
-	return strconv.Quote(s)
+	return "`" + s + "`"
 }
+
+// isHidden reports whether QuoteText puts a string with r in double quotes: r is a back quote, a space, U+FFFD, or not
+// printable.
+func isHidden(r rune) bool { return r == '`' || r == utf8.RuneError || r == ' ' || !strconv.IsPrint(r) }
