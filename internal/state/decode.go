@@ -136,9 +136,9 @@ func (s *DecodeState) Idle() {
 
 // PlaceAt returns the place of the byte at offset, for an error whose pointer begins with the open arrays and objects.
 // Its line is known if that of the start of the window is: the window begins with the input, or lines are counted. It is
-// also known if near, a mark in the window, is not after offset; then only the text from near on is counted. PlaceAt moves
-// near to the place, so that places in order take linear time together.
-func (s *DecodeState) PlaceAt(offset int64, near *place.Mark) (p place.Place) {
+// also known if last, a mark in the window, is not after offset; then only the text from last on is counted. PlaceAt moves
+// last to the place, so that places in order take linear time together.
+func (s *DecodeState) PlaceAt(offset int64, last *place.Mark) (p place.Place) {
 	s.AddSteps(&p)
 	i := int(offset - s.Base)
 	if i < 0 || i > len(s.Buf) {
@@ -146,8 +146,8 @@ func (s *DecodeState) PlaceAt(offset int64, near *place.Mark) (p place.Place) {
 	}
 	var m place.Mark
 	switch {
-	case near.Line > 0 && s.Base <= near.Offset && near.Offset <= offset:
-		m = *near
+	case last.Line > 0 && s.Base <= last.Offset && last.Offset <= offset:
+		m = *last
 	case s.Base == 0:
 		m = place.Mark{Line: 1, Column: 1}
 	case s.limits != nil:
@@ -155,7 +155,7 @@ func (s *DecodeState) PlaceAt(offset int64, near *place.Mark) (p place.Place) {
 	}
 	if m.Line > 0 {
 		m.Advance(s.Buf[m.Offset-s.Base : i])
-		*near = m
+		*last = m
 		p.Line, p.Column = m.Line, m.Column
 	}
 	p.SetExcerpt(s.Buf, i)

@@ -231,7 +231,7 @@ func TestPlaceAt(t *testing.T) {
 	const text = "a\nb\nc\nd"
 	for _, row := range []struct {
 		name, why string
-		near      place.Mark
+		last      place.Mark
 		at        int64
 		line      int
 	}{
@@ -244,13 +244,13 @@ func TestPlaceAt(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			var s DecodeState
 			s.SetInput(nil, []byte(text))
-			near := row.near
-			got := s.PlaceAt(row.at, &near)
+			last := row.last
+			got := s.PlaceAt(row.at, &last)
 			if got.Line != row.line {
 				t.Errorf("line %d, want %d (%s)", got.Line, row.line, row.why)
 			}
-			if want := (place.Mark{Offset: row.at, Line: row.line, Column: 1}); row.line > 0 && near != want {
-				t.Errorf("mark %+v, want %+v", near, want)
+			if want := (place.Mark{Offset: row.at, Line: row.line, Column: 1}); row.line > 0 && last != want {
+				t.Errorf("mark %+v, want %+v", last, want)
 			}
 		})
 	}
