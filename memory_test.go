@@ -14,6 +14,7 @@ import (
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
+	"github.com/plainjson/json/jsonx"
 	v1 "github.com/plainjson/json/v1"
 )
 
@@ -867,6 +868,53 @@ func TestIdleStreams(t *testing.T) {
 				})
 				if held > tt.max {
 					t.Errorf("an Encoder keeps %d bytes after %s, at most %d wanted (%s)", held, how, tt.max, tt.why)
+				}
+			}
+		})
+	}
+}
+
+// TestIdleDecoders checks how much memory a Decoder keeps while it waits for the rest of a value, after a value that
+// needed much more: at most 16 KiB and twice the text that it has.
+func TestIdleDecoders(t *testing.T) {
+	if jsontest.Race {
+		t.Skip("pools keep at random")
+	}
+	deep := strings.Repeat("[", 9000) + strings.Repeat("]", 9000)
+	long := `"` + strings.Repeat("x", 300_000) + `"`
+	for _, tt := range []struct {
+		name, why   string
+		first, rest string // the first value, and what arrives of the next
+		options     []json.Options
+	}{
+		{name: "deep", why: "each level has a frame", first: deep, rest: " 1"},
+		{name: "deep under limits", why: "limits count the elements at each level", first: deep, rest: " 1", options: []json.Options{jsonx.UntrustedInput(), jsontext.WithDepthLimit(0)}},
+		{name: "deep twice", why: "and may have looked into the next value", first: deep, rest: deep[:15_000], options: []json.Options{jsonx.UntrustedInput(), jsontext.WithDepthLimit(0)}},
+		{name: "long", why: "a token needs a window", first: long, rest: ""},
+		{name: "part of a value", why: "the window has no room for the long one", first: long, rest: long[:6000]},
+		{name: "more of a value", why: "likewise", first: long, rest: long[:60_000]},
+		{name: "many short values", why: "likewise", first: long, rest: strings.Repeat("1 ", 10_000)},
+		{name: "long under limits", why: "likewise, though the text is not scanned so far", first: long, rest: strings.Repeat("1 ", 10_000), options: []json.Options{jsonx.WithLimits(jsonx.Limits{Elements: 10})}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for how, read := range map[string]func(*jsontext.Decoder) error{
+				"UnmarshalDecode": func(dec *jsontext.Decoder) error { return json.UnmarshalDecode(dec, new(any)) },
+				"ReadValue":       func(dec *jsontext.Decoder) error { _, err := dec.ReadValue(); return err },
+				"SkipValue":       func(dec *jsontext.Decoder) error { return dec.SkipValue() },
+				"ReadToken":       readTokens,
+			} {
+				held := heldBy(func() any {
+					dec := jsontext.NewDecoder(struct{ io.Reader }{strings.NewReader(tt.first + "\n0\n" + tt.rest)}, tt.options...)
+					for range 2 {
+						if err := read(dec); err != nil {
+							t.Fatal(how, err)
+						}
+					}
+					dec.PeekKind()
+					return dec
+				}) - len(tt.first) - len(tt.rest) // without the text of the reader
+				if max := 16<<10 + 2*len(tt.rest); held > max {
+					t.Errorf("a Decoder keeps %d bytes after %s, at most %d wanted (%s)", held, how, max, tt.why)
 				}
 			}
 		})

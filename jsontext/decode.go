@@ -3,7 +3,6 @@ package jsontext
 import (
 	"io"
 
-	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/state"
 )
 
@@ -136,7 +135,7 @@ func (d *Decoder) fault() error {
 	case f.Code == state.NoMore:
 		return io.EOF
 	}
-	err := errorOf(f, &s.Coder, s.PlaceAt(f.Offset, new(place.Mark)))
+	err := errorOf(f, &s.Coder, s.PlaceAt(f.Offset))
 	if skipping { // the rest of a value that failed earlier cannot be read, so all later reads fail
 		s.Halt(err)
 	}

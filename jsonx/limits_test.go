@@ -405,6 +405,72 @@ func TestLimitsRestored(t *testing.T) {
 	}
 }
 
+// readAll reads all tokens of r with a Decoder, up to max, and returns them as text, one in a line, and the error.
+func readAll(r io.Reader, max int, o ...json.Options) (tokens string, err error) {
+	dec := jsontext.NewDecoder(r, o...)
+	for range max {
+		t, err := dec.ReadToken()
+		if err != nil {
+			return tokens, err
+		}
+		tokens += t.String() + "\n"
+	}
+	return tokens, nil
+}
+
+// TestLimitsTokens checks that limits see the same tokens as the Decoder, in texts of two and three tokens without white
+// space between them, which are read at once or in two parts: the tokens are those that are read without limits, up to
+// the first number or string that is too long.
+func TestLimitsTokens(t *testing.T) {
+	parts := []string{
+		"null", "true", "false", "0", "-0", "1", "12345", "123456", "-1234", "-12345", "1.5", "1.25e7", "1e5", "1e-5", "2E+12", ".5", "-", "e5",
+		`""`, `"abcde"`, `"abcdef"`, `"\\\""`, `"\\\"abc"`, "[", "]", "{", "}", ",", ":",
+	}
+	limits := jsonx.WithLimits(jsonx.Limits{Number: 5, String: 5})
+	check := func(text string) {
+		// Without limits: the tokens, and the first that is too long.
+		dec, want, tooLong := jsontext.NewDecoder(strings.NewReader(text)), "", false
+		var wantErr error
+		for {
+			token, err := dec.ReadToken()
+			if wantErr = err; err != nil {
+				break
+			}
+			size := len(token.String()) // of a number; a quote or backslash has another byte in the text
+			if token.Kind() == '"' {
+				size += strings.Count(token.String(), `"`) + strings.Count(token.String(), `\`)
+			}
+			if tooLong = (token.Kind() == '0' || token.Kind() == '"') && size > 5; tooLong {
+				break
+			}
+			want += token.String() + "\n"
+		}
+		for split := range text {
+			r := io.MultiReader(strings.NewReader(text[:split]), strings.NewReader(text[split:]))
+			got, err := readAll(r, 100, limits)
+			switch {
+			case got != want:
+				t.Errorf("%s, read in parts of %d bytes and the rest: tokens\n%s, want\n%s", text, split, got, want)
+			case errors.Is(wantErr, jsontext.ErrNonStringName) && errors.Is(err, jsontext.ErrLimit):
+				// The number in place of a name is too long.
+			case tooLong != errors.Is(err, jsontext.ErrLimit):
+				t.Errorf("%s, read in parts of %d bytes and the rest: %v, want an error by the limit: %v", text, split, err, tooLong)
+			case !tooLong && err.Error() != wantErr.Error():
+				t.Errorf("%s, read in parts of %d bytes and the rest: %v, want %v", text, split, err, wantErr)
+			}
+		}
+	}
+	for _, a := range parts {
+		for _, b := range parts {
+			check(a + b)
+			check("[" + a + b)
+			for _, c := range []string{"12345", "null", "]"} {
+				check(a + b + c)
+			}
+		}
+	}
+}
+
 // A nestedReader has a method that reads an integer by a call with an option that is no limit.
 type nestedReader struct{ n int }
 

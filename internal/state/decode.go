@@ -25,10 +25,9 @@ type DecodeState struct {
 	Coder
 	Input
 
-	tokenAt          int64            // byte offset of the last token; its complement (^) if its text is void, or not read yet
-	valueAt          int64            // byte offset of the value that ValueStart or ValueFast found last
-	tokenFlags       wire.StringFlags // of the last token, if it is a string
-	Strings, Numbers Origin           // common data of the string tokens and of the number tokens
+	tokenAt          int64  // byte offset of the last token; its complement (^) if its text is void, or not read yet
+	valueAt          int64  // byte offset of the value that ValueStart or ValueFast found last
+	Strings, Numbers Origin // common data of the string tokens and of the number tokens
 
 	rest struct { // a value that failed, of which the next read skips the rest
 		frames int        // frames around the value, top level included; 0: no value has failed
@@ -77,8 +76,11 @@ func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 		s.scratch = nil
 	}
 	s.configure()
-	if s.Opts.Present&(opts.HasByteLimit|opts.HasLimits|opts.CountLines) != 0 {
-		s.startLimits(nil, false)
+	if s.Opts.Has(opts.CountLines) {
+		s.lines = &lines{counts: true, start: startOfText}
+	}
+	if s.Opts.Present&(opts.HasByteLimit|opts.HasLimits) != 0 {
+		s.startLimits(0, false)
 		s.startValue(s.Opts.Bytes())
 	}
 }
@@ -135,29 +137,15 @@ func (s *DecodeState) Idle() {
 }
 
 // PlaceAt returns the place of the byte at offset, for an error whose pointer begins with the open arrays and objects.
-// Its line is known if that of the start of the window is: the window begins with the input, or lines are counted. It is
-// also known if last, a mark in the window, is not after offset; then only the text from last on is counted. PlaceAt moves
-// last to the place, so that places in order take linear time together.
-func (s *DecodeState) PlaceAt(offset int64, last *place.Mark) (p place.Place) {
+// Its line is known while the window begins with the input, or if lines are counted.
+func (s *DecodeState) PlaceAt(offset int64) (p place.Place) {
 	s.AddSteps(&p)
-	i := int(offset - s.Base)
-	if i < 0 || i > len(s.Buf) {
+	if offset < s.Base || offset > s.Base+int64(len(s.Buf)) {
 		return p
 	}
-	var m place.Mark
-	switch {
-	case last.Line > 0 && s.Base <= last.Offset && last.Offset <= offset:
-		m = *last
-	case s.Base == 0:
-		m = place.Mark{Line: 1, Column: 1}
-	case s.limits != nil:
-		m = s.limits.lines
-	}
-	if m.Line > 0 {
-		m.Advance(s.Buf[m.Offset-s.Base : i])
-		*last = m
-		p.Line, p.Column = m.Line, m.Column
-	}
+	i := int(offset - s.Base)
+	m := s.markAt(i)
+	p.Line, p.Column = m.Line, m.Column
 	p.SetExcerpt(s.Buf, i)
 	return p
 }

@@ -30,7 +30,7 @@ func (s *DecodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 		return err
 	}
 	was.opts, was.changed = s.Opts, true
-	s.setOptions(set, nil, true)
+	s.setOptions(set, 0, true)
 	return nil
 }
 
@@ -40,7 +40,7 @@ func (s *DecodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 func (s *DecodeState) Detach(was *Saved, done bool) {
 	s.detach(was, done)
 	if was.changed {
-		s.setOptions(was.opts, s.frames[min(1, len(s.frames)):], false)
+		s.setOptions(was.opts, s.Depth(), false)
 	}
 	s.Pin = -1
 	if s.err == io.EOF {
@@ -52,8 +52,8 @@ func (s *DecodeState) Detach(was *Saved, done bool) {
 }
 
 // setOptions puts the options set in force. If its limits are others than before, they are for the next value if single
-// is true, and otherwise for the arrays and objects in open, too.
-func (s *DecodeState) setOptions(set opts.Set, open []*Frame, single bool) {
+// is true, and otherwise for depth open arrays and objects, too.
+func (s *DecodeState) setOptions(set opts.Set, depth int, single bool) {
 	// Most options concern arshalers alone.
 	const limits = opts.HasDepthLimit | opts.HasByteLimit | opts.HasLimits
 	const concern = nameRules | limits
@@ -63,7 +63,7 @@ func (s *DecodeState) setOptions(set opts.Set, open []*Frame, single bool) {
 	if s.Opts = set; changed {
 		s.configure()
 		if !set.HasSameLimits(&was) {
-			s.startLimits(open, single)
+			s.startLimits(depth, single)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/plainjson/json/internal/place"
+	"github.com/plainjson/json/internal/wire"
 )
 
 // Input is a window on a stream of bytes.
@@ -21,7 +22,10 @@ type Input struct {
 	taken bool  // all contents of the bytes.Buffer that is Src have become the window
 	Whole bool  // the input is one text and no stream, so that no memory stays with it; cleared by SetInput
 
+	tokenFlags wire.StringFlags // of the last token, if it is a string
+
 	limits *limiter // limits on values; nil: none
+	lines  *lines   // places from which the lines of errors are counted; nil: none
 }
 
 // A window has at least minWindow bytes at first and grows to minRead bytes, and further only if more than half of it
@@ -55,6 +59,9 @@ func (in *Input) setBytes(b []byte) {
 	if in.limits != nil {
 		in.limits = nil
 	}
+	if in.lines != nil {
+		in.lines = nil
+	}
 }
 
 // More adds at least one byte at the end of the window, sliding or growing it as needed. The bytes from Buf[keep]
@@ -62,14 +69,16 @@ func (in *Input) setBytes(b []byte) {
 // negative while it is stale. At the end of the input More returns io.EOF, at the byte limit ErrLimit, and
 // otherwise the error of read or take. It has then added nothing, but may have shifted. It returns the same error
 // again, without calling the reader, until that error is cleared; see Input.err. An error that comes with data is
-// dropped, because the reader will repeat it.
+// dropped, because the reader will repeat it. Under limits on parts, More first adds bytes that were read before.
 func (s *DecodeState) More(keep int) (shift int, err error) {
 	in := &s.Input
 	switch {
-	case in.err != nil:
-		return 0, in.err
+	case in.limits != nil && s.uncover():
+		return 0, nil
 	case in.limits != nil && s.exceeded() != 0:
 		return 0, ErrLimit
+	case in.err != nil:
+		return 0, in.err
 	case in.Src == nil:
 		return 0, io.EOF
 	}
@@ -84,8 +93,11 @@ func (s *DecodeState) More(keep int) (shift int, err error) {
 		shift = in.makeRoom(keep)
 		in.err = s.read()
 	}
-	if in.limits != nil {
-		s.scanNew(known)
+	if in.limits != nil && in.err == nil {
+		in.cover(int(known - in.Base))
+		if !s.uncover() {
+			return shift, ErrLimit
+		}
 	}
 	return shift, in.err
 }
@@ -93,7 +105,7 @@ func (s *DecodeState) More(keep int) (shift int, err error) {
 // withExcerpt returns the index from which on the window stays if it must stay from keep on: less, if lines are counted,
 // because an error shows the text before it, and may be at the last token.
 func (in *Input) withExcerpt(keep int) int {
-	if in.limits != nil && in.limits.lines.Line > 0 {
+	if in.lines != nil && in.lines.counts {
 		keep = max(0, keep-place.MaxBefore)
 	}
 	return keep
@@ -182,37 +194,38 @@ func (in *Input) makeRoom(keep int) (shift int) {
 	if enough {
 		return 0
 	}
-	in.move(keep, in.width(used))
+	if n := in.width(used); n > idleWindow/2 {
+		in.move(keep, takeMemory(n))
+	} else {
+		in.move(keep, make([]byte, 0, n))
+	}
 	return keep
 }
 
-// move moves the bytes from Buf[keep] on to memory with room for n bytes. The old memory goes to the pool, and the new
-// is from there, if it is large.
-func (in *Input) move(keep, n int) {
+// move moves the bytes from Buf[keep] on to the empty memory b. The old memory goes to the pool if it is large.
+func (in *Input) move(keep int, b []byte) {
 	in.shift(keep)
 	old := in.Buf
-	if n > idleWindow/2 {
-		in.Buf = takeMemory(n)
-	} else {
-		in.Buf = make([]byte, 0, n)
-	}
-	in.Buf = append(in.Buf, old[keep:]...)
+	in.Buf = append(b, old[keep:]...)
 	if cap(old) > idleWindow {
 		giveMemory(old)
 	}
 }
 
-// shrink makes the window as short as the bytes that have not been read, unless these are many or the window is cut off.
-// The text for an excerpt stays.
+// shrink makes the window as short as the bytes that have not been read, unless that does not free half of what an idle
+// stream keeps, and three quarters of the window. The text for an excerpt stays.
 func (in *Input) shrink() {
+	in.uncut()
 	_, isBuffer := in.Src.(*bytes.Buffer)
 	keep := in.withExcerpt(max(in.Pos, 0))
-	left := len(in.Buf) - keep
-	if isBuffer || left > idleWindow/2 || in.limits != nil && in.limits.full != nil {
-		return
+	if left := len(in.Buf) - keep; !isBuffer && left <= max(idleWindow/2, cap(in.Buf)/4) {
+		in.move(keep, make([]byte, 0, left))
 	}
-	in.move(keep, left)
+	in.cutOff()
 }
+
+// startsSlowly reports whether a top-level value may begin with work: limits apply, or the window is to be shortened.
+func (in *Input) startsSlowly() bool { return in.limits != nil || cap(in.Buf) > idleWindow }
 
 // The method Len of a reader may make the next window larger, up to about maxTrust times the size that it would
 // have otherwise, and only while that size is less than maxTrusted bytes.
@@ -253,8 +266,8 @@ func leftIn(r io.Reader) int {
 // shift adjusts the indices and the offset for a window that begins at Buf[n], and counts the lines before. The caller
 // then removes Buf[:n].
 func (in *Input) shift(n int) {
-	if in.limits != nil && in.limits.lines.Line > 0 {
-		in.limits.lines.Advance(in.Buf[:n])
+	if in.lines != nil {
+		in.shiftLines(n)
 	}
 	in.Base += int64(n)
 	in.Pos -= n
@@ -269,8 +282,8 @@ func (in *Input) InputOffset() int64 { return in.Base + int64(in.Pos) }
 // Unread returns the bytes of the window that have not been read as tokens.
 func (in *Input) Unread() []byte {
 	b := in.Buf
-	if in.limits != nil && in.limits.full != nil {
-		b = in.limits.full
+	if in.limits != nil {
+		b = b[:len(b)+in.limits.hidden]
 	}
 	return b[max(in.Pos, 0):]
 }

@@ -10,7 +10,6 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -220,37 +219,6 @@ func TestIndentCache(t *testing.T) {
 			}
 			if b[end-1] ^= ' ' ^ '\t'; row.learned && g.match(b, 0, 3) == end {
 				t.Error("a tab passes for a space, or a space for a tab")
-			}
-		})
-	}
-}
-
-// TestPlaceAt checks that lines are counted from a mark on, if there is one in the window and before the place, and that
-// the mark follows.
-func TestPlaceAt(t *testing.T) {
-	const text = "a\nb\nc\nd"
-	for _, row := range []struct {
-		name, why string
-		last      place.Mark
-		at        int64
-		line      int
-	}{
-		{"no mark", "all lines count", place.Mark{}, 4, 3},
-		{"mark before", "only lines after it count", place.Mark{Offset: 2, Line: 70, Column: 1}, 4, 71},
-		{"mark there", "nothing is counted", place.Mark{Offset: 4, Line: 70, Column: 1}, 4, 70},
-		{"mark behind", "it is of no use", place.Mark{Offset: 6, Line: 70, Column: 1}, 4, 3},
-		{"outside", "the window ends before", place.Mark{}, 9, 0},
-	} {
-		t.Run(row.name, func(t *testing.T) {
-			var s DecodeState
-			s.SetInput(nil, []byte(text))
-			last := row.last
-			got := s.PlaceAt(row.at, &last)
-			if got.Line != row.line {
-				t.Errorf("line %d, want %d (%s)", got.Line, row.line, row.why)
-			}
-			if want := (place.Mark{Offset: row.at, Line: row.line, Column: 1}); row.line > 0 && last != want {
-				t.Errorf("mark %+v, want %+v", last, want)
 			}
 		})
 	}

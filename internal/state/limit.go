@@ -4,21 +4,30 @@ import (
 	"math"
 
 	"github.com/plainjson/json/internal/opts"
-	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/wire"
 )
 
 // A limiter enforces the limits on the bytes of a top-level value and on the parts of values. It cuts the window off
 // before the first byte that exceeds a limit. There More returns ErrLimit, and so every read of the value fails, in
-// whatever way it reads. The window does not grow beyond that byte. A limiter also counts the lines that leave the
-// window. An Input has one only if there are limits or lines to be counted.
+// whatever way it reads. The window does not grow beyond that byte. Under limits on parts, it also cuts the window off
+// where the scan for them ends, and More scans further. An Input has a limiter only if there are limits.
 type limiter struct {
-	full  []byte // the window before it was cut off; nil: it is not cut off
-	end   int64  // a top-level value that ends at this offset or later has too many bytes; 0: nothing is counted
-	parts partScanner
-	lines place.Mark  // start of the window; zero: lines are not counted
-	room  [16]counted // memory for parts.open
+	hidden int   // bytes after the window that are cut off
+	end    int64 // a top-level value that ends at this offset or later has too many bytes; 0: nothing is counted
+	parts  partScanner
+	room   [idleOpen]counted // memory for parts.open
 }
+
+// idleOpen is the largest number of arrays and objects for which an idle stream keeps memory.
+const idleOpen = 16
+
+// A scan for limits on parts begins with firstScan bytes, and each further one has twice as many as the one before, up to
+// maxScan. So the text that is scanned again where limits change is as long as the text that was read under them, and
+// firstScan bytes, at most.
+const (
+	firstScan = 256 >> smaller
+	maxScan   = 64 << 10
+)
 
 // limit returns the offset at which the window is cut off, or math.MaxInt64 if no limit is exceeded so far.
 func (l *limiter) limit() int64 {
@@ -28,40 +37,46 @@ func (l *limiter) limit() int64 {
 	return l.parts.cut
 }
 
-// startLimits puts the limits of the options in force, from the position between two tokens on, and counts lines if they
-// ask for it. open are the arrays and objects around it to which the limits apply. If single is true, they are for the
-// next value only. If a byte limit was in force for the top-level value in progress and there still is one, the earlier
-// one remains for that value.
-func (s *DecodeState) startLimits(open []*Frame, single bool) {
+// startLimits puts the limits of the options in force, from the position between two tokens on. They apply to depth open
+// arrays and objects around it, too. If single is true, they are for the next value only. If a byte limit was in force
+// for the top-level value in progress and there still is one, the earlier one remains for that value.
+func (s *DecodeState) startLimits(depth int, single bool) {
 	was := s.limits
 	s.uncut()
 	s.limits = nil
 	bytes := s.Opts.Bytes()
 	max, hasParts := s.Opts.Parts()
-	counts := s.Opts.Has(opts.CountLines)
-	if bytes == 0 && !hasParts && !counts || s.Failed != nil {
+	if bytes == 0 && !hasParts || s.Failed != nil {
 		return
 	}
 	l := new(limiter)
 	s.limits = l
-	switch {
-	case !counts:
-	case s.Base == 0:
-		l.lines = place.Mark{Line: 1, Column: 1}
-	case was != nil:
-		l.lines = was.lines
-	}
-	l.parts.cut = math.MaxInt64
+	l.parts.cut, l.parts.at = math.MaxInt64, math.MaxInt64
 	if was != nil && bytes > 0 {
 		l.end = was.end
 	}
 	if hasParts {
 		l.parts.max, l.parts.depth, l.parts.single = max, s.maxDepth, single
-		l.parts.open = l.room[:0]
-		l.parts.start(open)
-		l.parts.scan(s.Buf[s.Pos:], s.Base+int64(s.Pos))
+		l.parts.stack = &s.Stack
+		l.start(s.Base+int64(s.Pos), depth)
 	}
 	s.cutOff()
+	s.uncover()
+}
+
+// start starts the scan for limits on parts at the byte offset at, with outer arrays and objects around it.
+func (l *limiter) start(at int64, outer int) {
+	p := &l.parts
+	*p = partScanner{
+		max: p.max, depth: p.depth, cut: math.MaxInt64, single: p.single,
+		at: at, ahead: firstScan, open: l.room[:0], stack: p.stack, outer: outer,
+	}
+	if outer > 0 {
+		p.reopen()
+		// Without a delimiter, a comma has been passed, or a name and its colon.
+		f := p.stack.Top()
+		p.next = f.delim <= ' ' && (f.Kind == '[' || f.N&1 == 0)
+	}
 }
 
 // startValue makes the byte limit, n, count from Buf[Pos] on, unless it counts already. 0: no limit.
@@ -72,22 +87,18 @@ func (in *Input) startValue(n int64) {
 	}
 }
 
-// endValue ends the count of the bytes of a top-level value.
-func (in *Input) endValue() {
-	if in.limits != nil {
-		in.uncut()
-		in.limits.end = 0
-		in.cutOff()
+// endValue ends the count of the bytes of a top-level value that ends at Buf[i]. After one with many arrays and objects
+// within each other, the scan for limits starts again, without memory for them.
+func (in *Input) endValue(i int) {
+	l := in.limits
+	if l == nil {
+		return
 	}
-}
-
-// scanNew scans the bytes of the window from the offset at on, which are new, and cuts the window off if they exceed
-// a limit on parts.
-func (in *Input) scanNew(at int64) {
-	if p := &in.limits.parts; p.depth > 0 {
-		p.scan(in.Buf[at-in.Base:], at)
-		in.cutOff()
+	l.end = 0
+	if cap(l.parts.open) > idleOpen && !l.parts.single {
+		l.start(in.Base+int64(i), 0)
 	}
+	in.cutOff()
 }
 
 // exceeded returns the limit that bytes after the window exceed, or 0 if there is none.
@@ -101,20 +112,36 @@ func (in *Input) exceeded() Code {
 	return TooLong
 }
 
-// cutOff cuts the window off where a limit is exceeded.
+// uncover scans the next bytes after the window that are in memory, unless none are left or a limit is exceeded, and adds
+// them to the window. It reports whether the window is longer then.
+func (in *Input) uncover() bool {
+	p, n := &in.limits.parts, len(in.Buf)
+	in.uncut()
+	if i := p.at - in.Base; i < int64(len(in.Buf)) {
+		p.scan(in.Buf[i:min(i+int64(p.ahead), int64(len(in.Buf)))])
+		p.ahead = min(2*p.ahead, maxScan)
+	}
+	in.cutOff()
+	return len(in.Buf) > n
+}
+
+// cutOff cuts the window off where a limit is exceeded, or bytes have not been scanned.
 func (in *Input) cutOff() {
-	if have := in.limits.limit() - in.Base; have < int64(len(in.Buf)) {
-		if in.limits.full == nil {
-			in.limits.full = in.Buf
+	if l := in.limits; l != nil {
+		in.uncut()
+		if have := min(l.limit(), l.parts.at) - in.Base; have < int64(len(in.Buf)) {
+			in.cover(int(have))
 		}
-		in.Buf = in.Buf[:have:have]
 	}
 }
 
+// cover cuts the window, of which nothing is cut off, off at Buf[n].
+func (in *Input) cover(n int) { in.limits.hidden, in.Buf = len(in.Buf)-n, in.Buf[:n] }
+
 // uncut undoes cutOff. The window has not moved since it was cut off: there More adds nothing.
 func (in *Input) uncut() {
-	if in.limits != nil && in.limits.full != nil {
-		in.Buf, in.limits.full = in.limits.full, nil
+	if in.limits != nil {
+		in.Buf, in.limits.hidden = in.Buf[:len(in.Buf)+in.limits.hidden], 0
 	}
 }
 
@@ -127,13 +154,18 @@ type partScanner struct {
 	cut   int64       // offset of the first byte that exceeds a limit; math.MaxInt64: none so far
 	code  Code        // the limit that it exceeds
 
+	at    int64 // offset of the next byte to scan; math.MaxInt64: none, because no limit applies to the text that follows
+	ahead int   // largest number of bytes of the next scan
+
 	open    []counted // open arrays and objects
-	token   byte      // token in progress: '"', '0' for a number, 'n' for a literal; 0: none
+	stack   *Stack    // has the outer arrays and objects, which stay open while the scan is within
+	outer   int       // number of arrays and objects around those of open; the scan adds each when it returns to it
+	token   byte      // token in progress: '"', '0' for a number, the first byte of a literal; 0: none
+	number  byte      // part of the number in progress that the last byte was, as of numberPart
 	length  int       // bytes of the token so far, for a string without the opening quote
 	escaped bool      // the next byte of the string is escaped
 	next    bool      // an element or a name may come next
 	single  bool      // the limits are for one value, within which the scan ends
-	done    bool      // that value has ended
 }
 
 // A counted is an open array or object.
@@ -142,26 +174,27 @@ type counted struct {
 	array bool
 }
 
-// start prepares p for the text after the last token, with open arrays and objects.
-func (p *partScanner) start(open []*Frame) {
-	for _, f := range open {
-		c := counted{int(f.N), f.Kind == '['}
-		if !c.array {
-			c.n = int(f.N+1) / 2
-		}
-		p.open = append(p.open, c)
-		// Without a delimiter, a comma has been passed, or a name and its colon.
-		p.next = f.delim <= ' ' && (c.array || f.N&1 == 0)
+// reopen makes the innermost of the outer arrays and objects the innermost one of the scan.
+func (p *partScanner) reopen() {
+	f := p.stack.frames[p.outer]
+	c := counted{int(f.N), f.Kind == '['}
+	if !c.array {
+		c.n = int(f.N+1) / 2
 	}
+	p.outer--
+	p.open = append(p.open, c)
 }
 
-// scan scans b, which starts at the offset at, unless a limit has been exceeded.
-func (p *partScanner) scan(b []byte, at int64) {
-	for i := 0; i < len(b) && p.cut == math.MaxInt64 && !p.done; {
+// scan scans b, which starts at p.at, unless a limit has been exceeded.
+func (p *partScanner) scan(b []byte) {
+	count(len(b))
+	at := p.at
+	p.at += int64(len(b)) // end may change it
+	for i := 0; i < len(b) && p.cut == math.MaxInt64 && p.at < math.MaxInt64; {
 		switch {
 		case p.token == '"':
 			i = p.string(b, i, at)
-		case p.token != 0 && isPart(b[i]):
+		case p.token != 0 && p.isPart(b[i]):
 			p.length++
 			if p.length > p.max.Number && p.token == '0' {
 				p.exceed(LongNumber, at+int64(i))
@@ -199,7 +232,9 @@ func (p *partScanner) skip(b []byte, i int) int {
 // end ends a token, array or object.
 func (p *partScanner) end() {
 	p.token = 0
-	p.done = p.single && len(p.open) == 0
+	if p.single && len(p.open) == 0 {
+		p.at = math.MaxInt64
+	}
 }
 
 // string scans the rest of a string that starts or goes on at b[i], and returns the index after it.
@@ -230,7 +265,9 @@ func (p *partScanner) structure(c byte, at int64) {
 		p.next = true
 	case ']', '}':
 		p.next = false
-		p.open = p.open[:max(0, len(p.open)-1)]
+		if p.open = p.open[:max(0, len(p.open)-1)]; len(p.open) == 0 && p.outer > 0 {
+			p.reopen()
+		}
 		p.end()
 	default:
 		p.begin(c, at)
@@ -251,29 +288,55 @@ func (p *partScanner) begin(c byte, at int64) {
 		}
 	}
 	p.length = 1
-	switch {
-	case c == '"':
+	switch startOf[c] {
+	case startString:
 		p.token, p.length = '"', 0
-	case c == '[' || c == '{':
+	case startContainer:
 		p.next = true
-		if len(p.open) <= p.depth { // reading fails at a deeper one
+		if len(p.open)+p.outer <= p.depth { // reading fails at a deeper one
 			p.open = append(p.open, counted{0, c == '['})
 		}
-	case c == '-' || '0' <= c && c <= '9':
-		p.token = '0'
-	default:
-		p.token = 'n'
+	case startNumber:
+		if p.token, p.number = '0', '-'; c != '-' {
+			p.number = numberPart('-', c)
+		}
+	case startLiteral:
+		p.token = c
+	default: // reading fails here
+		p.at = math.MaxInt64
 	}
 }
 
 // exceed notes that the byte at the offset at exceeds a limit.
 func (p *partScanner) exceed(c Code, at int64) { p.cut, p.code = at, c }
 
-// isPart reports whether c may follow another byte of a number or literal.
-func isPart(c byte) bool {
-	switch c {
-	case ' ', '\t', '\r', '\n', ':', ',', '[', ']', '{', '}', '"':
-		return false
+// isPart reports whether the token in progress, a number or literal, goes on with c.
+func (p *partScanner) isPart(c byte) bool {
+	if p.token == '0' {
+		p.number = numberPart(p.number, c)
+		return p.number != 0
 	}
-	return true
+	return p.length < len("true") || p.length == len("true") && p.token == 'f'
 }
+
+// numberPart returns the part of a number (RFC 8259, section 6) that c is after the part before: '-' for the sign, '0' for
+// a zero at the beginning, '1' for another digit of the integer, '.' for the point, '2' for a digit of the fraction, 'e'
+// for the exponent, '+' for its sign, and '3' for its digits. It returns 0 if the number ends before c or is malformed.
+func numberPart(before, c byte) byte {
+	switch isDigit := '0' <= c && c <= '9'; {
+	case isDigit && before == '-' && c == '0':
+		return '0'
+	case isDigit:
+		return digitAfter[before]
+	case c == '.' && (before == '0' || before == '1'):
+		return '.'
+	case c|0x20 == 'e' && '0' <= before && before <= '2':
+		return 'e'
+	case (c == '+' || c == '-') && before == 'e':
+		return '+'
+	}
+	return 0
+}
+
+// digitAfter has the result of numberPart for a digit, by the part before, but for a zero at the beginning.
+var digitAfter = [...]byte{'-': '1', '1': '1', '.': '2', '2': '2', 'e': '3', '+': '3', '3': '3'}

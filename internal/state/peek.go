@@ -10,13 +10,13 @@ import "github.com/plainjson/json/internal/wire"
 // The comparison uint(i) < uint(len(b)) is false for negative i, too. The compiler then omits the check of the index
 // that follows.
 
-// peekFast is nextTokenStart for a token of f, the innermost frame, that valueFast finds. Otherwise, and for the top
-// level under a byte limit, it returns -1.
+// peekFast is nextTokenStart for a token of f, the innermost frame, that valueFast finds. Otherwise, and at the top level
+// if startTop has something to do, it returns -1.
 func (s *DecodeState) peekFast(f *Frame) int {
 	s.void()
 	b, i := s.Buf, s.Pos
 	switch {
-	case f.Kind == 0 && s.limits != nil:
+	case f.Kind == 0 && s.startsSlowly():
 		return -1
 	case f.delim <= ' ':
 		return valueFast(b, i)
@@ -89,21 +89,4 @@ func (s *DecodeState) scalarFast(i int) int {
 		return wire.SkipLiteral(b, i)
 	}
 	return -1
-}
-
-// The kinds of tokens by their first byte; 0: no token.
-const (
-	startEnd    = 1 + iota // the end of an array or object
-	startString            // a string, which may be a name
-	startNumber
-	startLiteral
-	startContainer // the beginning of an array or object
-)
-
-// startOf maps each byte to the kind of token that it begins.
-var startOf = [256]uint8{
-	'"': startString, '{': startContainer, '[': startContainer, '}': startEnd, ']': startEnd,
-	'n': startLiteral, 't': startLiteral, 'f': startLiteral,
-	'-': startNumber, '0': startNumber, '1': startNumber, '2': startNumber, '3': startNumber, '4': startNumber,
-	'5': startNumber, '6': startNumber, '7': startNumber, '8': startNumber, '9': startNumber,
 }

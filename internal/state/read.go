@@ -14,7 +14,7 @@ func (s *DecodeState) Next() byte {
 	f := s.Top()
 	b, i := s.Buf, s.Pos
 	// First the start of the token, if the delimiter follows at once and then at most one byte of white
-	// space. All other cases, and a byte limit, are left to nextTokenStart.
+	// space. All other cases are left to nextTokenStart.
 	if f.delim > ' ' && uint(i) < uint(len(b)) {
 		c := b[i]
 		if c == f.Kind+2 && f.delim == ',' {
@@ -26,7 +26,7 @@ func (s *DecodeState) Next() byte {
 	} else if i = tokenFast(b, i); f.delim > ' ' {
 		i = -1
 	}
-	if i < 0 || f.Kind == 0 && s.limits != nil {
+	if i < 0 || f.Kind == 0 && s.startsSlowly() {
 		if i = s.nextTokenStart(); i < 0 {
 			return 0
 		}
@@ -97,7 +97,7 @@ func (s *DecodeState) withinLimit(end int) bool {
 		s.fail(TooLong, end)
 		return false
 	}
-	s.endValue()
+	s.endValue(end)
 	return true
 }
 

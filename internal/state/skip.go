@@ -229,10 +229,13 @@ func (s *DecodeState) skipWindow(i int, p *shape.Place) int {
 	end := s.skipValue(i, s.Depth(), p)
 	s.Src, s.err = src, err
 	if end < 0 {
+		count(len(s.Buf) - i)
 		s.Shapes.Unwind(mark)
 		s.fault = nil
 		s.halted = false
+		return end
 	}
+	count(end - i)
 	return end
 }
 
@@ -243,8 +246,10 @@ func (s *DecodeState) pinnedValue(i int, p *shape.Place) (end int) {
 	before := i - s.Pin
 	end = s.skipValue(i, s.Depth(), p)
 	if end >= 0 {
+		count(end - s.Pin - before)
 		return end
 	}
+	count(len(s.Buf) - s.Pin - before)
 	s.Shapes.Unwind(mark)
 	s.fault.Target = Next
 	i = s.Pin + before

@@ -30,6 +30,7 @@
 //     values in the form that the options ask for. encode_arshal and encode_call are for arshalers.
 //   - decode and encode have the state of the two directions, decode_fail and encode_fail the failures.
 //   - token reads tokens that end after the window, indent white space, and peek finds tokens within the window.
-//   - input and output have the window and the buffer, layout the white space that is written.
+//   - input and output have the window and the buffer, limit the limits on what is read, lines the lines of errors, and
+//     layout the white space that is written. kind has the kinds of tokens by their first byte.
 //   - coder, stack, pointer and fault are common to both directions.
 package state

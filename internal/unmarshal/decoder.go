@@ -47,7 +47,6 @@ import (
 
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/opts"
-	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/jsontext"
@@ -55,16 +54,15 @@ import (
 
 // A decoder reads one value at a time, and the values that user code reads in the middle of it.
 type decoder struct {
-	in       *state.DecodeState // window, stack, options
-	dec      *jsontext.Decoder  // the Decoder of in: own, or that of a stream
-	cfg      config             // derived from the options in force
-	fail     *fault.Failure     // cause of a negative index; nil: no failure
-	failure  fault.Failure      // memory for fail, if reading does not go on after a failure
-	placed   error              // the last error returned that is a SemanticError with offset, pointer and type; nil: none
-	lastMark place.Mark         // place of the last failure, from which lines are counted to the next; zero: none
-	noted    failureList        // failures after which reading went on
-	mem      memory             // scratch memory
-	own      state.Decoder      // for documents; streams borrow frames from it
+	in      *state.DecodeState // window, stack, options
+	dec     *jsontext.Decoder  // the Decoder of in: own, or that of a stream
+	cfg     config             // derived from the options in force
+	fail    *fault.Failure     // cause of a negative index; nil: no failure
+	failure fault.Failure      // memory for fail, if reading does not go on after a failure
+	placed  error              // the last error returned that is a SemanticError with offset, pointer and type; nil: none
+	noted   failureList        // failures after which reading went on
+	mem     memory             // scratch memory
+	own     state.Decoder      // for documents; streams borrow frames from it
 
 	interfaces int // interfaces on the path to the value being read that contain a value, which dynamic copies
 	defaults   int // defaults of fields that the value being read is in; 0: it is in the input
@@ -139,9 +137,6 @@ func (d *decoder) release() {
 	}
 	if d.placed != nil {
 		d.placed = nil
-	}
-	if d.lastMark.Line > 0 {
-		d.lastMark = place.Mark{}
 	}
 	if s := d.own.Open(); d.cfg.functions != nil || s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		d.cfg, s.Opts = config{}, opts.Set{} // they refer to functions of the caller

@@ -51,7 +51,7 @@ func (d *decoder) pointerTo(t state.Target) jsontext.Pointer {
 }
 
 // placeAt returns the place of the byte at offset, in the text of the value in progress.
-func (d *decoder) placeAt(offset int64) place.Place { return d.in.PlaceAt(offset, &d.lastMark) }
+func (d *decoder) placeAt(offset int64) place.Place { return d.in.PlaceAt(offset) }
 
 // record makes f the failure and returns a negative index. The state must be where reading stopped.
 func (d *decoder) record(f *fault.Failure) int {

@@ -1,0 +1,71 @@
+package state
+
+import (
+	"bytes"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/place"
+)
+
+// naiveMark returns the place of text[i].
+func naiveMark(text []byte, i int) place.Mark {
+	m := place.Mark{Line: 1, Column: 1}
+	m.Advance(text[:i])
+	return m
+}
+
+// TestPlaceAt checks the lines and columns of places in any order, in a window that slides or contains all of the text.
+func TestPlaceAt(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		src       func(text []byte) (r io.Reader, window []byte)
+		counts    bool
+		known     bool // all lines are known, and not only those in the first window
+	}{
+		{"memory", "the whole text is the window", func(b []byte) (io.Reader, []byte) { return nil, b }, false, true},
+		{"reader", "lines are unknown once the window has moved", func(b []byte) (io.Reader, []byte) { return bytes.NewReader(b), nil }, false, false},
+		{"counting reader", "lines that leave the window are counted", func(b []byte) (io.Reader, []byte) { return bytes.NewReader(b), nil }, true, true},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			rnd := rand.New(rand.NewPCG(1, 2))
+			var text []byte
+			for len(text) < 100_000 {
+				text = append(append(text, strings.Repeat("x", rnd.IntN(1<<rnd.IntN(14)))...), '\n')
+			}
+			var s DecodeState
+			if row.counts {
+				s.Opts.Join(opts.CountLines | opts.True)
+			}
+			s.SetInput(row.src(text))
+			for at := 0; at < len(text); at += 1 + rnd.IntN(500) {
+				for i := at - int(s.Base); i > len(s.Buf); {
+					shift, err := s.More(max(0, len(s.Buf)-rnd.IntN(300)))
+					if i -= shift; err != nil {
+						t.Fatal(err)
+					}
+				}
+				s.Pos = at - int(s.Base)
+				for range 3 {
+					offset := s.Base + rnd.Int64N(int64(len(s.Buf))+1)
+					want := naiveMark(text, int(offset))
+					if !row.known && s.Base > 0 {
+						want = place.Mark{}
+					}
+					if got := s.PlaceAt(offset); got.Line != want.Line || got.Column != want.Column {
+						t.Fatalf("at byte %d, the window begins at %d: %d:%d, want %d:%d (%s)", offset, s.Base, got.Line, got.Column, want.Line, want.Column, row.why)
+					}
+				}
+			}
+			if got := s.PlaceAt(s.Base - 1); got.Line != 0 {
+				t.Errorf("the line of a byte before the window is %d", got.Line)
+			}
+			if got := s.PlaceAt(s.Base + int64(len(s.Buf)) + 1); got.Line != 0 {
+				t.Errorf("the line of a byte after the window is %d", got.Line)
+			}
+		})
+	}
+}
