@@ -59,7 +59,7 @@ func (l ErrorList) Unwrap() []error { return l }
 //
 //	err := json.Unmarshal(b, &config, jsonx.AllErrors(20))
 func AllErrors(max int) json.Options {
-	o := &allErrors{value: fault.AllErrors{Max: max, Join: join, Split: split, Offset: offset}}
+	o := &allErrors{value: fault.AllErrors{Max: max, Join: join, Split: split}}
 	o.values.AllErrors = &o.value
 	return o
 }
@@ -92,29 +92,8 @@ func (*allErrors) Lookup(s *opts.Set) (any, bool) {
 // join returns an ErrorList.
 func join(errs []error) error { return ErrorList(errs) }
 
-// split returns the errors in err if that is an ErrorList, with those of lists in it and without nil, else nil.
+// split returns err if it is an ErrorList, and otherwise nil.
 func split(err error) []error {
-	list, ok := err.(ErrorList)
-	if !ok {
-		return nil
-	}
-	errs := make([]error, 0, len(list))
-	for _, err := range list {
-		if inner := split(err); inner != nil {
-			errs = append(errs, inner...)
-		} else if err != nil {
-			errs = append(errs, err)
-		}
-	}
-	return errs
-}
-
-// offset returns the byte offset in err if that is a SemanticError, else 0, and whether err has an offset, a pointer and
-// a Go type.
-func offset(err error) (offset int64, isPlaced bool) {
-	e, ok := err.(*json.SemanticError)
-	if !ok {
-		return 0, false
-	}
-	return e.ByteOffset, e.ByteOffset != 0 && e.JSONPointer != "" && e.GoType != nil
+	list, _ := err.(ErrorList)
+	return list
 }

@@ -42,7 +42,7 @@ type Limits struct {
 // [json.JoinOptions] or [UntrustedInput] has returned. With a limit other than Bytes and Depth, text is scanned twice:
 // decoding takes 1.2 to 3 times as long, and values that are nested deeply allocate a few times more. A call of
 // UnmarshalDecode within a value costs nothing more if it has the same limits as the calls around it. After one with
-// other limits, at most 256 bytes, and as many as were read under the limits before, are scanned again.
+// other limits, at most 128 bytes, and as many as were read under the limits before, are scanned again.
 //
 //	json.Unmarshal(b, &v, jsonx.WithLimits(jsonx.Limits{Bytes: 1 << 20, Elements: 1000}))
 func WithLimits(l Limits) json.Options { return limits(l) }

@@ -63,11 +63,7 @@ func V1Of(s *opts.Set) *V1 {
 type AllErrors struct {
 	Max   int                 // largest number of errors that are reported; less than 1: the option is off
 	Join  func([]error) error // returns a list of the given errors, of which there is at least one
-	Split func(error) []error // returns the errors in a list that Join has returned; nil for any other error
-
-	// Offset returns the byte offset in a SemanticError, or 0 for any other error, and whether the error has an offset,
-	// a pointer and a Go type.
-	Offset func(error) (offset int64, isPlaced bool)
+	Split func(error) []error // returns the list itself of an error that has the type of those of Join; nil for any other error
 }
 
 // AllErrorsOf returns the AllErrors in the options s, or nil if s has none or it is off.

@@ -25,7 +25,7 @@ const idleOpen = 16
 // maxScan. So the text that is scanned again where limits change is as long as the text that was read under them, and
 // firstScan bytes, at most.
 const (
-	firstScan = 256 >> smaller
+	firstScan = 128 >> smaller
 	maxScan   = 64 << 10
 )
 

@@ -128,7 +128,7 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text string) er
 	i = sub.value(p, v, i)
 	f := sub.fail
 	if i >= 0 && sub.noted.count > 0 {
-		f = sub.noted.list[0]
+		f = sub.noted.first
 	}
 	sub.in.SetInput(nil, nil)
 	sub.fail, sub.defaults = nil, 0

@@ -58,7 +58,7 @@ func (d *decoder) badLength(p *typeinfo.Plan, v reflect.Value, i, n int, failure
 		return i
 	}
 	if d.cfg.v1Errors {
-		d.noted.count, d.noted.list = failures, d.noted.list[:min(failures, int64(len(d.noted.list)))]
+		d.noted.takeBack(failures)
 	}
 	return d.wrongLength(p.Type, i, n, v.Len())
 }

@@ -35,6 +35,7 @@
 //	name               names of members
 //	failure            values that cannot be stored in a Go type
 //	failure_list       failures after which reading goes on
+//	error_list         the errors of them
 //	token              white space, delimiters, strings, literals, skipped values
 //	syntax             malformed text
 //	decoder            the decoder, its options, the pool
@@ -60,6 +61,9 @@ type decoder struct {
 	fail    *fault.Failure     // cause of a negative index; nil: no failure
 	failure fault.Failure      // memory for fail, if reading does not go on after a failure
 	placed  error              // the last error returned that is a SemanticError with offset, pointer and type; nil: none
+	form    fault.Form         // makes errors while reading goes on after failures
+	target  reflect.Type       // type that the call reads into, while reading goes on after failures
+	listed  errorList          // the list that the last call of Decode by user code has returned; empty: none
 	noted   failureList        // failures after which reading went on
 	mem     memory             // scratch memory
 	own     state.Decoder      // for documents; streams borrow frames from it
@@ -137,6 +141,9 @@ func (d *decoder) release() {
 	}
 	if d.placed != nil {
 		d.placed = nil
+	}
+	if d.listed.memory != nil {
+		d.listed = errorList{}
 	}
 	if s := d.own.Open(); d.cfg.functions != nil || s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		d.cfg, s.Opts = config{}, opts.Set{} // they refer to functions of the caller

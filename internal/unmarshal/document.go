@@ -54,23 +54,25 @@ func (d *decoder) document(out any, form fault.Form) error {
 	i := 0
 	if b := d.in.Buf; len(b) == 0 || b[0] <= ' ' { // most texts begin at once
 		if i = d.in.ValueStart(); i < 0 {
-			return d.result(d.noValue(), v.Type(), form)
+			d.form, d.target = form, v.Type()
+			return d.result(d.noValue(), form)
 		}
 	}
 	d.in.Top().N++ // the value is in progress
 	p := d.planOf(v.Type())
-	switch {
-	case !d.cfg.goesOn:
+	if !d.cfg.goesOn {
 		if i = d.wholeDocument(p, v, out, i); i >= 0 {
 			return nil
 		}
 		return d.error(form)
-	case d.cfg.v1Errors:
+	}
+	d.form, d.target = form, v.Type()
+	if d.cfg.v1Errors {
 		i = d.documentV1(p, v, i)
-	default:
+	} else {
 		i = d.wholeDocument(p, v, out, i)
 	}
-	return d.result(i, v.Type(), form)
+	return d.result(i, form)
 }
 
 // wholeDocument reads the value at i, after which only white space may follow, into v, to which out points.
@@ -114,19 +116,15 @@ func (d *decoder) noValue() int {
 	return d.recordFinal(err)
 }
 
-// result returns the error of reading a value into type t with result i: nil if i is not negative and no
-// failure was noted. The errors of v1 name t, beside the type that could not hold a value.
-func (d *decoder) result(i int, t reflect.Type, form fault.Form) error {
+// result returns the error of reading a value with result i: nil if i is not negative and no failure was noted.
+func (d *decoder) result(i int, form fault.Form) error {
 	switch {
 	case i >= 0 && d.noted.count == 0:
 		return nil
 	case d.cfg.all != nil:
-		return d.errorList(t, form)
+		return d.errorList()
 	case i >= 0:
-		d.fail = d.noted.list[0]
-	}
-	if d.cfg.v1Errors {
-		d.fail.Root = t
+		d.fail = d.noted.first
 	}
 	return d.error(form)
 }

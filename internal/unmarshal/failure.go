@@ -144,15 +144,19 @@ func (d *decoder) rejectName(start, end int, name string, p *typeinfo.Plan, err 
 // noteValue notes failure f of the value at i, which ends at end, or is skipped if end is negative. It returns the index
 // after the value. If the text of the value is malformed, that is a second failure.
 func (d *decoder) noteValue(f *fault.Failure, i, end int) int {
+	if d.cfg.v1Errors { // the text has been checked: the value does not move, and skip cannot fail
+		if end < 0 {
+			end = d.skip(i, d.in.Shapes.Root())
+		}
+		d.v1Place(f, i, end)
+		d.note(f)
+		return end
+	}
 	d.note(f)
 	if end < 0 {
 		if end = d.skip(i, d.in.Shapes.Root()); end < 0 {
 			return end
 		}
-	}
-	if d.cfg.v1Errors {
-		d.v1Place(f, i, end)
-		return end
 	}
 	return d.markRejected(end)
 }
@@ -283,38 +287,44 @@ func readsTokens(p *typeinfo.Plan) bool {
 	return false
 }
 
-// errorList returns the failures that were noted, and d.fail if that is not nil, as a list of errors for a value of
-// type t, and clears d.fail. The error of a failure that ends the call and is the only one is not in a list.
-func (d *decoder) errorList(t reflect.Type, form fault.Form) error {
-	list, last := d.noted.list, d.fail
-	if last != nil {
-		list = append(list[:min(len(list), d.cfg.all.Max-1)], last)
+// errorList returns the errors that were noted, and that of d.fail if it is not nil, as a list of errors, and clears
+// d.fail. The error of a failure that ends the call and is the only one is not in a list.
+func (d *decoder) errorList() error {
+	list, last := &d.noted.errs, d.fail
+	if d.fail = nil; last != nil && !d.noted.ended {
+		list.cut(d.cfg.all.Max - 1)
+		list.append(d.errorOf(last, d.form))
 	}
-	errs := make([]error, len(list))
-	for k, f := range list {
-		if d.cfg.v1Errors {
-			f.Root = t
-		}
-		d.fail = f
-		errs[k] = d.error(form)
+	if list.len() == 1 && last != nil && d.endsCall(last) {
+		return list.errors()[0]
 	}
-	if len(errs) == 1 && last != nil && d.endsCall(last) {
-		return errs[0]
-	}
-	return d.cfg.all.Join(errs)
+	return d.cfg.all.Join(list.errors())
 }
 
 // error returns the failure as an error of form, or of v1 with its rules for errors, and clears it.
 func (d *decoder) error(form fault.Form) error {
 	f := d.fail
 	d.fail = nil
-	if d.cfg.v1 != nil && d.cfg.v1Errors {
-		return d.cfg.v1.Form(f)
-	}
-	err := form(f)
-	if f.Offset != 0 && f.Pointer != "" && f.Type != nil && !f.Final && !f.AsIs && !f.Relative {
+	return d.errorOf(f, form)
+}
+
+// errorOf returns failure f of the call as an error of form, or of v1 with its rules for errors.
+func (d *decoder) errorOf(f *fault.Failure, form fault.Form) error {
+	isPlaced := f.Offset != 0 && f.Pointer != "" && f.Type != nil && !f.Final && !f.AsIs && !f.Relative
+	err := d.formed(f, form)
+	if isPlaced && !d.cfg.v1Errors {
 		d.placed = err
 	}
 	d.failure = fault.Failure{}
 	return err
+}
+
+// formed returns the error that form makes of f, or with v1's rules for errors that of v1, which also names the type that
+// the call reads into.
+func (d *decoder) formed(f *fault.Failure, form fault.Form) error {
+	if d.cfg.v1 != nil && d.cfg.v1Errors {
+		f.Root = d.target
+		return d.cfg.v1.Form(f)
+	}
+	return form(f)
 }

@@ -6,31 +6,38 @@ import (
 )
 
 // This file keeps the failures of a call after which reading goes on. It does so with v1's rules for errors, which
-// report the first failure, and under option AllErrors of package jsonx, which reports a list of them.
+// report the first failure, and under option AllErrors of package jsonx, which reports a list of errors.
 //
 // Under AllErrors the list has an upper bound. The failure that fills it is recorded like a single one, so that the
 // call ends in the same way. With v1's rules reading goes on nevertheless.
 
 // A failureList contains the failures of a call after which reading went on.
 type failureList struct {
-	list     []*fault.Failure // the first failures: see reportsNext
-	count    int64            // failures noted; 0: none
-	around   int64            // failures in the lists of the calls of Decode around this one
-	bytes    int64            // bytes of the pointers of the failures in list and in these lists
-	rejected int64            // byte offset of the end of the value that was rejected last; 0: none, or v1's rules
-	inner    int64            // rejected of the last call of Decode within this one that has failed; 0: none
+	first    *fault.Failure // the first failure, with v1's rules and without AllErrors; nil: none
+	errs     errorList      // errors of the first failures, under AllErrors: see reportsNext
+	ended    bool           // the last of errs is the error of the failure that has ended the call
+	count    int64          // failures noted; 0: none
+	around   int64          // errors in the lists of the calls of Decode around this one
+	bytes    int64          // bytes of the pointers of the failures in errs and in these lists
+	rejected int64          // byte offset of the end of the value that was rejected last; 0: none, or v1's rules
+	inner    int64          // rejected of the last call of Decode within this one that has failed; 0: none
 }
 
-// isZero reports whether w is the zero failureList: list and rejected are zero if count is.
-func (l *failureList) isZero() bool { return l.count|l.around|l.bytes|l.inner == 0 }
+// isZero reports whether l is the zero failureList: the other fields are zero if these are.
+func (l *failureList) isZero() bool {
+	return l.count|l.around|l.bytes|l.inner == 0 && l.errs.memory == nil
+}
 
 // goesOn reports whether reading goes on after the next failure, which is then noted and not recorded.
-func (d *decoder) goesOn() bool {
+func (d *decoder) goesOn() bool { return d.hasRoom(1) }
+
+// hasRoom reports whether reading goes on after n more failures.
+func (d *decoder) hasRoom(n int) bool {
 	if d.cfg.v1Errors || d.cfg.all == nil {
 		return d.cfg.v1Errors
 	}
 	l := &d.noted
-	return l.bytes <= maxPointers && l.around+int64(len(l.list))+1 < int64(d.cfg.all.Max)
+	return l.bytes <= maxPointers && l.around+int64(l.errs.len()+n) < int64(d.cfg.all.Max)
 }
 
 // maxPointers is the number of bytes that the pointers in the list may have before the last one. Otherwise a long name
@@ -41,20 +48,36 @@ const maxPointers = 1 << 20
 // each call, and alone no other.
 func (d *decoder) reportsNext() bool {
 	l := &d.noted
-	if !d.cfg.v1Errors || len(l.list) == 0 {
+	switch {
+	case !d.cfg.v1Errors:
 		return true
+	case d.cfg.all == nil:
+		return l.first == nil
 	}
-	return d.cfg.all != nil && l.bytes <= maxPointers && len(l.list) < d.cfg.all.Max
+	return l.errs.len() == 0 || l.bytes <= maxPointers && l.errs.len() < d.cfg.all.Max
 }
 
-// note records a failure after which reading continues. To know whether reading a part has failed, callers
-// compare d.noted.count with its value before.
+// note notes a failure after which reading continues. To know whether reading a part has failed, callers compare
+// d.noted.count with its value before.
 func (d *decoder) note(f *fault.Failure) {
-	d.noted.count++
-	if d.reportsNext() {
-		d.noted.list = append(d.noted.list, f)
-		d.noted.bytes += int64(len(f.Pointer))
+	l := &d.noted
+	l.count++
+	switch {
+	case !d.reportsNext():
+	case d.cfg.all == nil:
+		l.first = f
+	default:
+		l.bytes += int64(len(f.Pointer))
+		l.errs.append(d.errorOf(f, d.form))
 	}
+}
+
+// takeBack removes all failures after the first n.
+func (l *failureList) takeBack(n int64) {
+	if l.count = n; n == 0 {
+		l.first = nil
+	}
+	l.errs.cut(int(min(n, int64(l.errs.len()))))
 }
 
 // markRejected marks the value that ends at end as rejected, and returns end. It does not mark the value with v1's rules,
@@ -79,13 +102,24 @@ func (d *decoder) endsCall(f *fault.Failure) bool {
 	return f.Final || isSyntax && d.cfg.v1Errors
 }
 
-// parts returns the errors in err and true if err is a list of errors and the option is set that makes such lists.
-// Otherwise it returns err and false.
+// parts returns the errors in err and true if err is a list of errors and the option is set that makes such lists. Lists
+// in it become their errors, and nil is left out. Otherwise it returns err and false.
 func (d *decoder) parts(err error) (errs []error, isList bool) {
 	if d.cfg.all != nil {
-		if list := d.cfg.all.Split(err); len(list) > 0 {
-			return list, true
+		if errs = d.appendParts(nil, err); len(errs) > 0 {
+			return errs, true
 		}
 	}
 	return []error{err}, false
+}
+
+// appendParts appends the errors in err to errs, if err is a list.
+func (d *decoder) appendParts(errs []error, err error) []error {
+	for _, err := range d.cfg.all.Split(err) {
+		if err != nil && d.cfg.all.Split(err) == nil {
+			errs = append(errs, err)
+		}
+		errs = d.appendParts(errs, err)
+	}
+	return errs
 }

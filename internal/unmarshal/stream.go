@@ -57,8 +57,9 @@ func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) 
 	}
 	d.begin(dec, s, &c, nested)
 	defer d.end(&c)
+	d.form, d.target = form, v.Type()
 	i := d.decode(v, out, &c)
-	if err = d.result(i, v.Type(), form); err != nil {
+	if err = d.result(i, form); err != nil {
 		d.settle(&c, i, err)
 	}
 	c.done = true
@@ -95,7 +96,8 @@ func (d *decoder) checkedText(text []byte, out any, form fault.Form) error {
 	v = v.Elem()
 	d.in.SetInput(nil, text)
 	d.in.Top().N++ // the value is in progress
-	err := d.result(d.value(d.planOf(v.Type()), v, 0), v.Type(), form)
+	d.form, d.target = form, v.Type()
+	err := d.result(d.value(d.planOf(v.Type()), v, 0), form)
 	d.in.SetInput(nil, nil)
 	return err
 }
@@ -110,6 +112,8 @@ type call struct {
 	noted      *failureList // d.noted before the call; nil: it was zero
 	anys, seen int          // lengths of stacks in d.mem before the call
 	interfaces int          // d.interfaces before the call
+	form       fault.Form   // d.form before the call
+	target     reflect.Type // d.target before the call
 
 	start state.Mark // position before the value
 }
@@ -137,7 +141,7 @@ func (d *decoder) notAttached(dec *jsontext.Decoder, out any, err error, form fa
 // begin prepares d for call c of the stream dec with the state s.
 func (d *decoder) begin(dec *jsontext.Decoder, s *state.DecodeState, c *call, nested bool) {
 	c.nested, c.anys, c.seen = nested, len(d.mem.anys), len(d.mem.seen)
-	c.interfaces = d.interfaces
+	c.interfaces, c.form, c.target = d.interfaces, d.form, d.target
 	if !d.noted.isZero() {
 		d.putAside(c)
 	}
@@ -153,7 +157,7 @@ func (d *decoder) putAside(c *call) {
 	w := d.noted
 	c.noted, d.noted = &w, failureList{}
 	if d.cfg.all != nil && !d.cfg.v1Errors {
-		d.noted.around, d.noted.bytes = w.around+int64(len(w.list)), w.bytes
+		d.noted.around, d.noted.bytes = w.around+int64(w.errs.len()), w.bytes
 	}
 }
 
@@ -161,9 +165,12 @@ func (d *decoder) putAside(c *call) {
 // err must return it, or read on, as if a single error had left the rest of the value: see LeaveRest.
 func (d *decoder) settle(c *call, i int, err error) {
 	if c.failed {
-		errs, _ := d.parts(err)
-		d.in.Failed = errs[len(errs)-1]
+		d.in.Failed = err
+		if errs := d.noted.errs.errors(); len(errs) > 0 { // err is the list, or the only error
+			d.in.Failed = errs[len(errs)-1]
+		}
 	}
+	d.listed = d.noted.errs
 	if !c.nested || d.cfg.all == nil || d.cfg.v1Errors {
 		return
 	}
@@ -199,6 +206,7 @@ func (d *decoder) end(c *call) {
 		return
 	}
 	d.cut(c.anys, c.seen)
+	d.form, d.target = c.form, c.target
 	d.interfaces = c.interfaces // a panic has not counted them down
 	s.Detach(&c.was, c.done)
 	d.configure()

@@ -140,10 +140,10 @@ func (d *decoder) coderFunction(p *typeinfo.Plan, f *typeinfo.Function, v reflec
 // isDeclined reports whether a call of user code that began at start has declined: its error err is or wraps
 // errors.ErrUnsupported, it has read nothing, and in.Failed is nil. If so, the value is counted again.
 func (d *decoder) isDeclined(start state.Mark, err error) bool {
-	if err == nil || !errors.Is(err, errors.ErrUnsupported) || d.in.Failed != nil {
+	if err == nil || d.in.Failed != nil {
 		return false
 	}
-	if _, moved := d.in.Since(start); moved {
+	if _, moved := d.in.Since(start); moved || !errors.Is(err, errors.ErrUnsupported) { // a list may be long
 		return false
 	}
 	d.in.Top().N++

@@ -52,17 +52,11 @@ func (d *decoder) userFailure(f fault.Failure, err, declined error) *fault.Failu
 		}
 		return one
 	}
-	// The error of a call of Unmarshal in the method has the place in the text of the value alone. The errors of a list
-	// are made at its end, when the stack and the window have changed, so that their places are found now.
-	at := f.Offset
-	switch all := d.cfg.all; {
-	case f.Relative && all != nil:
-		offset, _ := all.Offset(err)
-		at += offset
-	case f.Relative:
+	// The error of a call of Unmarshal in the method has the place in the text of the value alone.
+	if f.Relative {
 		f.Find = d.placeAt
 	}
-	f.Where = d.placeAt(at)
+	f.Where = d.placeAt(f.Offset)
 	return &f
 }
 
@@ -90,6 +84,12 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 	}
 	reads, _ := d.in.Since(start)
 	isBeyond := reads > 1 || reads < -1 && !d.cfg.v1Errors
+	if f, ok := d.passOn(t, start, err); ok {
+		if d.noted.ended = d.noted.ended || isBeyond; d.noted.ended {
+			return d.record(f)
+		}
+		return d.skipCall(start, true)
+	}
 	errs, isList := d.parts(err)
 	for k, err := range errs {
 		f := d.coderFailure(t, start, err, isList)
@@ -98,13 +98,55 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 			return d.record(f)
 		case isLast && isBeyond:
 			if d.cfg.all == nil && d.noted.count > 0 {
-				f = d.noted.list[0]
+				f = d.noted.first
 			}
 			return d.record(f)
 		}
 		d.note(f)
 	}
 	return d.skipCall(start, isList)
+}
+
+// passOn makes the errors in err those of this call, if err is the list of the last call of Decode by user code, and they
+// need nothing more. The user code, for type t, was called at start and returned err. In contrast to single errors, the
+// errors of a list that many methods pass on need no memory for each method. last is the failure of the last one. If it
+// ends the call, ended is set.
+func (d *decoder) passOn(t reflect.Type, start state.Mark, err error) (last *fault.Failure, ok bool) {
+	list, errs := d.listed, d.listed.errors()
+	l := &d.noted
+	switch {
+	case d.cfg.all == nil || len(errs) == 0 || !isSame(d.cfg.all.Split(err), errs):
+		return nil, false
+	case l.errs.len()+len(errs) > d.cfg.all.Max: // with v1's rules, each call has a list of Max errors
+		return nil, false
+	}
+	n := len(errs) - 1
+	for _, err := range errs[:n] {
+		if !d.isComplete(err) {
+			return nil, false
+		}
+	}
+	if last = d.coderFailure(t, start, errs[n], true); !last.Final && !d.isComplete(errs[n]) {
+		return nil, false
+	}
+	d.listed = errorList{}
+	l.count += int64(len(errs))
+	l.errs.join(list)
+	l.ended = d.endsCall(last) || d.in.Failed != nil || !d.hasRoom(0)
+	return last, true
+}
+
+// isSame reports whether a and b have the same memory.
+func isSame(a, b []error) bool { return len(a) == len(b) && &a[0] == &b[0] }
+
+// isComplete reports whether err, an error of user code, is the error of its failure without a change: it has an offset,
+// a pointer and a type.
+func (d *decoder) isComplete(err error) bool {
+	if err == nil || reflect.TypeOf(err).Kind() != reflect.Pointer {
+		return false
+	}
+	d.failure = fault.Failure{Err: err, User: true}
+	return d.formed(&d.failure, d.form) == err
 }
 
 // skipCall skips the rest of a value that user code has read, beginning at start, and returns the index after it. The
@@ -140,10 +182,8 @@ func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error, isLi
 		return &fault.Failure{Err: err, User: true, AsIs: true}
 	}
 	f := &fault.Failure{Offset: start.Offset(), Type: t, Err: err, User: true}
-	if d.cfg.all != nil {
-		if _, isPlaced := d.cfg.all.Offset(err); isPlaced { // as in a list of errors
-			return f
-		}
+	if d.cfg.all != nil && d.isComplete(err) { // as in a list of errors
+		return f
 	}
 	// If nothing was read, the failure is at the value. Otherwise its offset is that of the last token, and
 	// its pointer that of the innermost container, or of the last member or element if a name or the whole
