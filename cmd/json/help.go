@@ -94,6 +94,10 @@ var flagHelps = []flagHelp{
       error. Symbolic links are followed. Only regular files are opened. The
       signals SIGINT, SIGTERM, SIGHUP and SIGQUIT remove the temporary file and
       end json with status 2.
+      If another program has written, replaced or removed the file since it was
+      opened, this is an error, and the file stays as that program left it. For
+      this check the file is read a second time. A change in the microseconds
+      between the check and the replacement is lost.
       The owner, the group and the permissions of the file stay the same where
       the system allows it. If the group changes, the new one gets no rights
       that other users lack. Its bits setuid, setgid and sticky, access control

@@ -4,16 +4,23 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
 )
 
-// rewrite replaces the content of a regular file by the output of convert. The file is replaced in one
-// step, and is not modified if its content would not change. It retains its owner, group and permissions where
-// [copyOwner] can set them. If path is a symbolic link, its target is rewritten. If an error occurs, the file does not change and no temporary file remains.
-// An [os.PathError] has the given path, not that of the target or of the temporary file.
+// errChanged is the error of a file that another program has written since it was opened.
+var errChanged = errors.New("the file has changed since it was opened")
+
+// rewrite replaces the content of a regular file by the output of convert, which must read all of its input. The file
+// is replaced in one step, and is not modified if its content would not change. It retains its owner, group and
+// permissions where [copyOwner] can set them. If path is a symbolic link, its target is rewritten.
+//
+// If an error occurs, rewrite does not change the file and no temporary file remains. It is an error if another program
+// changes the file before it is replaced; see [draft.checkOriginal]. An [os.PathError] has the given path, not that of
+// the target or of the temporary file.
 func rewrite(path string, convert func(io.Writer, io.Reader) error) error {
 	err := rewriteTarget(path, convert)
 	if e, ok := errors.AsType[*os.PathError](err); ok {
@@ -50,7 +57,7 @@ func rewriteTarget(path string, convert func(io.Writer, io.Reader) error) error 
 	}
 	d := &draft{original: original, info: info}
 	defer d.discard()
-	if err := convert(d, original); err != nil {
+	if err := convert(d, io.TeeReader(original, &d.read)); err != nil {
 		return err
 	}
 	return d.commit()
@@ -78,7 +85,8 @@ func checkRegular(info os.FileInfo) error {
 // temporary file is created at the first difference.
 type draft struct {
 	original *os.File      // file to be replaced, open for reading
-	info     os.FileInfo   // size and mode of original before the conversion
+	info     os.FileInfo   // original before the conversion
+	read     maphash.Hash  // content of original that the conversion has read
 	same     int64         // number of bytes at the start that are equal to those of original
 	temp     *os.File      // temporary file with the whole draft; nil: the draft is the first same bytes of original
 	stop     func()        // ends the goroutine of removeOnSignal; set with temp
@@ -130,7 +138,10 @@ func (d *draft) begin() error {
 	}
 	d.temp = temp
 	d.stop = removeOnSignal(temp.Name(), signals)
-	_, err = io.Copy(d, io.NewSectionReader(d.original, 0, d.same))
+	n, err := io.Copy(d, io.NewSectionReader(d.original, 0, d.same))
+	if err == nil && n < d.same {
+		return errChanged
+	}
 	return err
 }
 
@@ -144,28 +155,19 @@ func (d *draft) commit() error {
 			return err
 		}
 	}
-	target := d.original.Name()
-	if now, err := os.Lstat(target); err != nil {
+	if err := d.finish(); err != nil {
 		return err
-	} else if !os.SameFile(now, d.info) {
-		return errors.New("another file has replaced the file while it was read")
 	}
+	if err := d.checkOriginal(); err != nil {
+		return err
+	}
+	target := d.original.Name()
 	// A rename does not require permission to write the file that it replaces, so this is checked here.
 	probe, err := os.OpenFile(target, os.O_WRONLY, 0)
 	if err != nil {
 		return err
 	}
 	probe.Close()
-	// A change of the owner may reset permissions, so they come last.
-	if err := d.temp.Chmod(copyOwner(d.temp, d.info)); err != nil && !errors.Is(err, errors.ErrUnsupported) {
-		return d.tempError(err)
-	}
-	if err := d.temp.Sync(); err != nil {
-		return d.tempError(err)
-	}
-	if err := d.temp.Close(); err != nil {
-		return d.tempError(err)
-	}
 	// Some systems do not replace a file that is open.
 	d.original.Close()
 	if err := os.Rename(d.temp.Name(), target); err != nil {
@@ -176,6 +178,43 @@ func (d *draft) commit() error {
 	}
 	d.stop()
 	d.temp = nil
+	return nil
+}
+
+// finish gives the temporary file the owner, the group and the permissions of the original, and closes it.
+func (d *draft) finish() error {
+	// A change of the owner may reset permissions, so they come last.
+	if err := d.temp.Chmod(copyOwner(d.temp, d.info)); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		return d.tempError(err)
+	}
+	if err := d.temp.Sync(); err != nil {
+		return d.tempError(err)
+	}
+	return d.tempError(d.temp.Close())
+}
+
+// checkOriginal returns an error unless the original still has its name and the content that the conversion has read.
+func (d *draft) checkOriginal() error {
+	// The time alone does not tell: clocks of file systems tick every few milliseconds, some every two seconds, and a
+	// program may set the time of a file. So the content is read again. The time is compared after that, because bytes
+	// may change after they were read again.
+	if _, err := d.original.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	var content maphash.Hash
+	content.SetSeed(d.read.Seed())
+	if _, err := io.Copy(&content, d.original); err != nil {
+		return err
+	}
+	now, err := os.Lstat(d.original.Name())
+	switch {
+	case err != nil:
+		return err
+	case !os.SameFile(now, d.info):
+		return errors.New("another file has replaced the file since it was opened")
+	case now.Size() != d.info.Size(), !now.ModTime().Equal(d.info.ModTime()), content.Sum64() != d.read.Sum64():
+		return errChanged
+	}
 	return nil
 }
 

@@ -36,6 +36,13 @@ func assertFiles(t *testing.T, dir string, want map[string]string) {
 	}
 }
 
+// replaceText reads all of r and writes text to w. It is a conversion for rewrite.
+func replaceText(w io.Writer, r io.Reader, text string) error {
+	_, readErr := io.Copy(io.Discard, r)
+	_, err := io.WriteString(w, text)
+	return errors.Join(readErr, err)
+}
+
 func TestRewrite(t *testing.T) {
 	long := strings.Repeat("123,\n", 100_000)
 	for _, tt := range []struct {
@@ -143,8 +150,8 @@ func TestRewriteMode(t *testing.T) {
 // waitForInput rewrites a file with "new text". When the temporary file has this text, the function writes a line to
 // standard output and waits for the end of standard input.
 func waitForInput(path string) {
-	err := rewrite(path, func(w io.Writer, _ io.Reader) error {
-		_, err := io.WriteString(w, "new text")
+	err := rewrite(path, func(w io.Writer, r io.Reader) error {
+		err := replaceText(w, r, "new text")
 		os.Stdout.WriteString("ready\n")
 		io.Copy(io.Discard, os.Stdin)
 		return err
@@ -215,26 +222,26 @@ func TestRewriteReadOnly(t *testing.T) {
 // fails, and that no temporary file remains.
 func TestRewriteFails(t *testing.T) {
 	broken := errors.New("broken")
-	write := func(w io.Writer) error {
-		_, err := io.WriteString(w, "new text")
-		return err
-	}
 	for _, tt := range []struct {
 		name, why string
-		convert   func(dir string, w io.Writer) error
+		convert   func(path string, w io.Writer, r io.Reader) error
 		gone      bool // convert removes the file
 	}{
-		{"before output", "nothing was written yet", func(string, io.Writer) error { return broken }, false},
-		{"after output", "the draft is dropped", func(_ string, w io.Writer) error {
-			return errors.Join(write(w), broken)
+		{"before output", "nothing was written yet", func(string, io.Writer, io.Reader) error { return broken }, false},
+		{"after output", "the draft is dropped", func(_ string, w io.Writer, r io.Reader) error {
+			return errors.Join(replaceText(w, r, "new text"), broken)
 		}, false},
-		{"replaced by a directory", "the commit fails", func(dir string, w io.Writer) error {
-			path := filepath.Join(dir, "x.json")
-			return errors.Join(write(w), os.Remove(path), os.Mkdir(path, 0o777))
+		{"replaced by a directory", "the commit fails", func(path string, w io.Writer, r io.Reader) error {
+			return errors.Join(replaceText(w, r, "new text"), os.Remove(path), os.Mkdir(path, 0o777))
 		}, true},
-		{"removed", "there is nothing left to replace", func(dir string, w io.Writer) error {
-			return errors.Join(write(w), os.Remove(filepath.Join(dir, "x.json")))
+		{"removed", "there is nothing left to replace", func(path string, w io.Writer, r io.Reader) error {
+			return errors.Join(replaceText(w, r, "new text"), os.Remove(path))
 		}, true},
+		{"short for a moment", "the draft lacks the text that was equal", func(path string, w io.Writer, r io.Reader) error {
+			return keepTime(path, func() error {
+				return errors.Join(replaceText(w, r, "old "), os.Truncate(path, 0), replaceText(w, r, "and new"), overwrite(path, "old text", 0))
+			})
+		}, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if tt.gone && runtime.GOOS == "windows" {
@@ -242,7 +249,7 @@ func TestRewriteFails(t *testing.T) {
 			}
 			dir := t.TempDir()
 			path := writeFile(t, dir, "x.json", "old text")
-			err := rewrite(path, func(w io.Writer, _ io.Reader) error { return tt.convert(dir, w) })
+			err := rewrite(path, func(w io.Writer, r io.Reader) error { return tt.convert(path, w, r) })
 			if err == nil {
 				t.Errorf("%s: no error", tt.why)
 			}
@@ -261,17 +268,130 @@ func TestRewriteFails(t *testing.T) {
 			t.Fatal(err)
 		}
 		path := writeFile(t, dir, "x.json", "old text")
-		err := rewrite(path, func(w io.Writer, _ io.Reader) error {
+		err := rewrite(path, func(w io.Writer, r io.Reader) error {
 			if err := os.Rename(dir, dir+"2"); err != nil {
 				t.Skip("directories with open files cannot be moved: ", err)
 			}
-			return write(w)
+			return replaceText(w, r, "new text")
 		})
 		if err == nil {
 			t.Error("no error")
 		}
 		assertFiles(t, dir+"2", map[string]string{"x.json": "old text"})
 	})
+}
+
+// overwrite writes text into the file at the given offset. It does not truncate the file.
+func overwrite(path, text string, offset int64) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteAt([]byte(text), offset)
+	return errors.Join(err, f.Close())
+}
+
+// keepTime calls change and then sets the modification time of the file to that of before.
+func keepTime(path string, change func() error) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(change(), os.Chtimes(path, time.Time{}, info.ModTime()))
+}
+
+// replaceFile moves a new file with the given text to path.
+func replaceFile(path, text string) error {
+	return errors.Join(os.WriteFile(path+".new", []byte(text), 0o666), os.Rename(path+".new", path))
+}
+
+// TestRewriteChanged checks that rewrite keeps a change that another program makes after the file was read, and that it
+// returns an error and no temporary file remains then.
+func TestRewriteChanged(t *testing.T) {
+	const changed, replaced = "the file has changed since it was opened", "another file has replaced the file since it was opened"
+	for _, tt := range []struct {
+		name, why string
+		moves     bool // change moves or removes the file, which is open
+		change    func(path string) error
+		want      string // content of the file; "": the file is empty or missing
+		err       string // text within the error; "": there is no error
+	}{
+		{"nothing", "the file is rewritten", false, func(string) error { return nil }, "new text", ""},
+		{"mode", "the text is the same", false, func(path string) error { return os.Chmod(path, 0o600) }, "new text", ""},
+		{"append", "the size, the time and the text differ", false, func(path string) error {
+			return overwrite(path, " and more", 8)
+		}, "old text and more", changed},
+		{"append, same time", "a clock may be coarse", false, func(path string) error {
+			return keepTime(path, func() error { return overwrite(path, " and more", 8) })
+		}, "old text and more", changed},
+		{"overwrite", "the size is the same", false, func(path string) error {
+			return overwrite(path, "OLD", 0)
+		}, "OLD text", changed},
+		{"overwrite, same time", "only the text differs", false, func(path string) error {
+			return keepTime(path, func() error { return overwrite(path, "OLD", 0) })
+		}, "OLD text", changed},
+		{"overwrite the end, same time", "the whole text is compared", false, func(path string) error {
+			return keepTime(path, func() error { return overwrite(path, "T", 7) })
+		}, "old texT", changed},
+		{"same text", "only the time differs, but there may have been another text in between", false, func(path string) error {
+			return os.WriteFile(path, []byte("old text"), 0o666)
+		}, "old text", changed},
+		{"other text", "many editors write into the file", false, func(path string) error {
+			return os.WriteFile(path, []byte("edited"), 0o666)
+		}, "edited", changed},
+		{"truncate", "the size, the time and the text differ", false, func(path string) error { return os.Truncate(path, 3) }, "old", changed},
+		{"truncate, same time", "a clock may be coarse", false, func(path string) error {
+			return keepTime(path, func() error { return os.Truncate(path, 3) })
+		}, "old", changed},
+		{"empty", "an editor may be about to write", false, func(path string) error { return os.Truncate(path, 0) }, "", changed},
+		{"rename", "other editors replace the file", true, func(path string) error {
+			return replaceFile(path, "edited")
+		}, "edited", replaced},
+		{"rename, same text and time", "it is another file nevertheless", true, func(path string) error {
+			return keepTime(path, func() error { return replaceFile(path, "old text") })
+		}, "old text", replaced},
+		{"moved behind a link", "the link is not the file", true, func(path string) error {
+			return errors.Join(os.Rename(path, path+".new"), os.Symlink(path+".new", path))
+		}, "old text", replaced},
+		{"remove", "a removed file does not come back", true, os.Remove, "", "lstat "},
+	} {
+		for _, linked := range []bool{false, true} {
+			name := tt.name
+			if linked {
+				name += " (through a link)"
+			}
+			t.Run(name, func(t *testing.T) {
+				if tt.moves && runtime.GOOS == "windows" {
+					t.Skip("open files cannot be moved on windows")
+				}
+				dir := t.TempDir()
+				file := writeFile(t, dir, "x.json", "old text")
+				past := time.Unix(1_000_000_000, 0)
+				if err := os.Chtimes(file, past, past); err != nil {
+					t.Fatal(err)
+				}
+				path := file
+				if linked {
+					path = filepath.Join(t.TempDir(), "link.json")
+					if err := os.Symlink(file, path); err != nil {
+						t.Skip("no symbolic links: ", err)
+					}
+				}
+				err := rewrite(path, func(w io.Writer, r io.Reader) error {
+					return errors.Join(replaceText(w, r, "new text"), tt.change(file))
+				})
+				if (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {
+					t.Errorf("%s: got error %v, want %q", tt.why, err, tt.err)
+				}
+				if got, _ := os.ReadFile(file); string(got) != tt.want {
+					t.Errorf("%s: got %q, want %q", tt.why, got, tt.want)
+				}
+				if temp, err := filepath.Glob(filepath.Join(dir, ".json-*")); err != nil || len(temp) > 0 {
+					t.Errorf("%s: %q was left behind; error %v", tt.why, temp, err)
+				}
+			})
+		}
+	}
 }
 
 // TestDraftWrites checks that the new file is the concatenation of the writes, for several sizes of a write and
@@ -284,7 +404,7 @@ func TestDraftWrites(t *testing.T) {
 			path := writeFile(t, dir, "x", string(old))
 			text := bytes.Clone(old)
 			text[differs] = '!'
-			err := rewrite(path, func(w io.Writer, _ io.Reader) error {
+			err := rewrite(path, func(w io.Writer, r io.Reader) error {
 				for rest := text; len(rest) > 0; {
 					n := min(size, len(rest))
 					if got, err := w.Write(rest[:n]); got != n || err != nil {
@@ -292,7 +412,8 @@ func TestDraftWrites(t *testing.T) {
 					}
 					rest = rest[n:]
 				}
-				return nil
+				_, err := io.Copy(io.Discard, r)
+				return err
 			})
 			if err != nil {
 				t.Error(err)
