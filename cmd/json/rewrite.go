@@ -181,10 +181,14 @@ func (d *draft) commit() error {
 	return nil
 }
 
-// finish gives the temporary file the owner, the group and the permissions of the original, and closes it.
+// finish gives the temporary file the owner, the group and the permissions that the original has now, and closes it.
 func (d *draft) finish() error {
+	info, err := d.original.Stat()
+	if err != nil {
+		return err
+	}
 	// A change of the owner may reset permissions, so they come last.
-	if err := d.temp.Chmod(copyOwner(d.temp, d.info)); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+	if err := d.temp.Chmod(copyOwner(d.temp, info)); err != nil && !errors.Is(err, errors.ErrUnsupported) {
 		return d.tempError(err)
 	}
 	if err := d.temp.Sync(); err != nil {

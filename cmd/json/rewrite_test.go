@@ -145,6 +145,19 @@ func TestRewriteMode(t *testing.T) {
 			t.Errorf("got mode %v, want %v", info.Mode(), mode)
 		}
 	}
+	t.Run("changed", func(t *testing.T) {
+		// Another program changes the mode after the file was read.
+		path := writeFile(t, t.TempDir(), "x.json", "old text")
+		err := rewrite(path, func(w io.Writer, r io.Reader) error {
+			return errors.Join(replaceText(w, r, "new text"), os.Chmod(path, 0o600))
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		if info, err := os.Stat(path); err != nil || info.Mode() != 0o600 {
+			t.Errorf("got mode %v, want 0600; error %v", info.Mode(), err)
+		}
+	})
 }
 
 // waitForInput rewrites a file with "new text". When the temporary file has this text, the function writes a line to
