@@ -17,7 +17,8 @@ import (
 //
 // Each line ends with a line feed. A message or path of more than 400 bytes is shortened. The excerpt is a part of the
 // JSON text, which may be confidential; the messages contain only names, and single strings and numbers. Explain takes
-// about 2 µs for each error.
+// about 2 µs for each error, 6 µs with a long excerpt, more with the text of an unnamed struct type, and the time for a
+// hint that [Locate] has.
 func Explain(err error) string {
 	var b strings.Builder
 	explainAll(&b, err)
@@ -33,12 +34,11 @@ func explainAll(b *strings.Builder, err error) {
 		return
 	}
 	l, ok := locate(err)
-	_, wraps := Locate(err)
 	switch {
 	case err == nil:
 	case ok:
 		explain(b, err, l)
-	case wraps:
+	case placed(err) != nil:
 		explainAll(b, errors.Unwrap(err))
 	default:
 		b.WriteString(err.Error() + "\n")

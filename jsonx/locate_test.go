@@ -333,6 +333,19 @@ func TestLocateHostile(t *testing.T) {
 	}
 }
 
+// TestExplainWrapped checks that Explain allocates as much for an error that other errors wrap as for the error itself:
+// it finds the place and the hint once.
+func TestExplainWrapped(t *testing.T) {
+	err := json.Unmarshal([]byte(`{"in":{"colr":1}}`), new(located), json.RejectUnknownMembers(true))
+	want := testing.AllocsPerRun(10, func() { jsonx.Explain(err) })
+	for range 5 {
+		err = fmt.Errorf("read: %w", err)
+		if n := testing.AllocsPerRun(10, func() { jsonx.Explain(err) }); n != want {
+			t.Errorf("%v allocations for %v, want %v", n, err, want)
+		}
+	}
+}
+
 // TestExplainTerminal checks that a terminal shows the caret under the error, and that no text can control it.
 func TestExplainTerminal(t *testing.T) {
 	for _, row := range []struct{ name, why, text, path, excerpt, line string }{
