@@ -76,6 +76,16 @@ type (
 		Hash int            `jsonopt:"nounmarshal"`
 		Rest map[string]any `json:",embed"`
 	}
+	foldedUnread struct {
+		Hash  int            `jsonopt:"nounmarshal"`
+		Other int            `json:"HASH,case:ignore" jsonopt:"nounmarshal"`
+		A     int            `jsonopt:"nounmarshal"`
+		Rest  map[string]any `json:",embed"`
+	}
+	strictUnread struct {
+		S    int            `json:",case:strict" jsonopt:"nounmarshal"`
+		Rest map[string]any `json:",embed"`
+	}
 	defaulted struct {
 		A  int    `jsonopt:"default:1"`
 		In pair   `jsonopt:"default:'{\"X\":2,\"Y\":3}'"`
@@ -147,6 +157,9 @@ func TestMembers(t *testing.T) {
 		{"no unmarshal and fallback", "not in it", `{"Hash":1,"b":2}`, withFallback{}, nil, `{0 0 map[b:2]}`, ""},
 		{"no unmarshal, other case", "another name", `{"HASH":1,"b":2}`, withFallback{}, nil, `{0 0 map[HASH:1 b:2]}`, `{0 0 map[b:2]}`},
 		{"no unmarshal in any case", "not in the fallback", `{"HASH":1,"b":2}`, withFallback{}, anyCase, `{0 0 map[b:2]}`, ""},
+		{"no unmarshal in any case, twice", "both fields match", `{"hASH":1,"a":2,"b":3}`, foldedUnread{}, anyCase, `{0 0 0 map[b:3]}`, ""},
+		{"no unmarshal by the tag", "one of two matches in any case", `{"hASH":1,"hash":2,"A":3,"a":4}`, foldedUnread{}, nil, `{0 0 0 map[a:4]}`, `{0 0 0 map[]}`},
+		{"no unmarshal, strict case", "another name", `{"S":1,"s":2}`, strictUnread{}, anyCase, `{0 map[s:2]}`, ""},
 		{"alias and fallback", "not in it", `{"a":1,"b":2}`, withFallback{}, nil, `{1 0 map[b:2]}`, ""},
 
 		{"marker", "members without optional", `{"X":1,"Z":1}`, Point{}, nil, `/Y 12 missing object member name "Y"`, `json: missing object member name "Y"`},

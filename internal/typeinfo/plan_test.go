@@ -2,6 +2,7 @@ package typeinfo
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"sync"
@@ -213,6 +214,23 @@ func TestStructPlan(t *testing.T) {
 		}
 		if span := s.Template[f.Out.ValueAt:f.Out.EndAt]; f.Out.Presence <= PresentEmbedded && span != f.Plan.Zero {
 			t.Errorf("%s: the value in the template is %s", f.Name, span)
+		}
+	}
+}
+
+// TestUnread checks that the fields which are not read are found by one lookup of a name, however many there are.
+func TestUnread(t *testing.T) {
+	var fields []reflect.StructField
+	for i := range 100 {
+		fields = append(fields, reflect.StructField{Name: fmt.Sprint("F", i), Type: reflect.TypeFor[int](), Tag: `jsonopt:"nounmarshal"`})
+	}
+	s := CacheFor(0, nil, nil).Of(reflect.StructOf(append(fields, reflect.StructField{Name: "A", Type: reflect.TypeFor[int]()}))).Struct
+	if len(s.Unread) != 100 || len(s.UnreadByFold) != 100 || len(s.ByName) != 1 || len(s.ByFold) != 1 {
+		t.Errorf("%d names, %d folded, of fields that are not read; %d, %d of others", len(s.Unread), len(s.UnreadByFold), len(s.ByName), len(s.ByFold))
+	}
+	for name, k := range s.Unread {
+		if list := s.UnreadByFold[string(s.Fold(nil, []byte(name)))]; len(list) != 1 || list[0] != k {
+			t.Errorf("%s is %d by its name, %d by the folded one", name, k, list)
 		}
 	}
 }

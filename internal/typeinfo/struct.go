@@ -17,8 +17,7 @@ import (
 
 // A StructPlan says how a struct type is marshaled and unmarshaled.
 //
-// The template saves a third to a half of the time of encoding structs. It contains the members of a
-// zero value, such as
+// The template saves a third to a half of the time of encoding structs. It contains the members of a zero value, such as
 //
 //	,"id":0,"name":"","tags":[]
 //
@@ -32,16 +31,17 @@ type StructPlan struct {
 	Faulty   reflect.Type // struct type with the fault Err: the struct itself, or one that it embeds; nil: none
 
 	// For decoding.
-	ByName   map[string]int32   // index in Fields by name
-	ByFold   map[string][]int32 // indices in Fields by folded name, those of shallow fields first
-	AnyCase  bool               // a field has tag option case:ignore
-	Dashes   bool               // v1: names that match regardless of case must have the same dashes and underscores
-	First    atomic.Int32       // index of the field that is expected first in an object: the one of an earlier object, or 0
-	Aliases  map[string]int32   // index in Fields by alias; nil: no field has one
-	Unread   map[string]int32   // index in Fields by name of the fields that are not read, and so not in ByName; nil: none
-	Required []uint64           // set of the fields whose members must be present, 64 in a word; nil: no field is required or has a default, or the struct is an array
-	Defaults []uint64           // set of the fields with a default; nil if Required is
-	Unknown  Unknown            // what is done with members without a field
+	ByName       map[string]int32   // index in Fields by name
+	ByFold       map[string][]int32 // indices in Fields by folded name, those of shallow fields first
+	AnyCase      bool               // a field has tag option case:ignore
+	Dashes       bool               // v1: names that match regardless of case must have the same dashes and underscores
+	First        atomic.Int32       // index of the field that is expected first in an object: the one of an earlier object, or 0
+	Aliases      map[string]int32   // index in Fields by alias; nil: no field has one
+	Unread       map[string]int32   // index in Fields by name of the fields that are not read, and so not in ByName; nil: none
+	UnreadByFold map[string][]int32 // indices in Fields by folded name of the fields in Unread
+	Required     []uint64           // set of the fields whose members must be present, 64 in a word; nil: no field is required or has a default, or the struct is an array
+	Defaults     []uint64           // set of the fields with a default; nil if Required is
+	Unknown      Unknown            // what is done with members without a field
 
 	// For encoding.
 	Template  string // `,"name":` and Plan.Zero, which may be empty, of each field that is always written
@@ -137,7 +137,7 @@ func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray boo
 	s = &StructPlan{
 		Fields: make([]Field, len(m.Fields)), Names: make([]string, len(m.Fields)),
 		Err: err, Faulty: m.Faulty, Dashes: c.has(opts.MatchCaseSensitiveDelimiter),
-		ByName: make(map[string]int32), ByFold: make(map[string][]int32),
+		ByName: make(map[string]int32), ByFold: make(map[string][]int32), UnreadByFold: make(map[string][]int32),
 	}
 	switch {
 	case m.Strict:
@@ -156,13 +156,14 @@ func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray boo
 		if from.NoUnmarshal {
 			f.hide()
 			s.Unread = put(s.Unread, f.Name, int32(i))
+			s.addFolded(s.UnreadByFold, f.Name, int32(i))
 			continue
 		}
 		s.ByName[f.Name] = int32(i)
-		s.addFolded(f.Name, int32(i))
+		s.addFolded(s.ByFold, f.Name, int32(i))
 		for _, alias := range from.Aliases {
 			s.Aliases = put(s.Aliases, alias, int32(i))
-			s.addFolded(alias, int32(i))
+			s.addFolded(s.ByFold, alias, int32(i))
 		}
 		switch {
 		case array: // it has all elements
@@ -193,11 +194,11 @@ func put(m map[string]int32, name string, i int32) map[string]int32 {
 	return m
 }
 
-// addFolded adds field i to ByFold for name, its own name or an alias.
-func (s *StructPlan) addFolded(name string, i int32) {
+// addFolded adds field i to m, which is by folded name, for name, its own name or an alias.
+func (s *StructPlan) addFolded(m map[string][]int32, name string, i int32) {
 	folded := string(s.Fold(nil, []byte(name)))
-	if list := s.ByFold[folded]; len(list) == 0 || list[len(list)-1] != i {
-		s.ByFold[folded] = append(list, i)
+	if list := m[folded]; len(list) == 0 || list[len(list)-1] != i {
+		m[folded] = append(list, i)
 	}
 }
 
@@ -226,8 +227,7 @@ func (c *compiler) requires(from *model.Field, f *Field) bool {
 // fillField sets the members of f for the field from of the struct type of r. setName sets those that
 // depend on the text of the name, and setTemplate those that depend on complete plans.
 func (c *compiler) fillField(f *Field, from *model.Field, r request) {
-	f.Name, f.Path, f.Index, f.In.Case = from.Name, from.Index, from.Index[0], from.Case
-	f.Default = from.Default
+	f.Name, f.Path, f.Index, f.In.Case, f.Default = from.Name, from.Index, from.Index[0], from.Case, from.Default
 	if len(from.Index) > 1 {
 		f.Index = -1
 	}

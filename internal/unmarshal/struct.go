@@ -1,7 +1,6 @@
 package unmarshal
 
 import (
-	"bytes"
 	"encoding/binary"
 	"reflect"
 	"sync/atomic"
@@ -283,21 +282,22 @@ func (d *decoder) otherField(sp *typeinfo.StructPlan, name []byte) int32 {
 	if k, ok := sp.Aliases[string(name)]; ok {
 		return k
 	}
-	return d.foldedField(sp, name)
+	return d.foldedField(sp, sp.ByFold, name)
 }
 
 // ambiguous is the result of foldedField, and of fieldName, for a name that matches several fields.
 const ambiguous = -2
 
 // foldedField returns the index of the field that has the same folded name or alias as name and may match regardless of
-// case. It is -1 if there is none, and ambiguous if there are several; v1's rules choose the first one.
-func (d *decoder) foldedField(sp *typeinfo.StructPlan, name []byte) int32 {
+// case. byFold has the fields by folded name. The result is -1 if there is none, and ambiguous if there are several; v1's
+// rules choose the first one.
+func (d *decoder) foldedField(sp *typeinfo.StructPlan, byFold map[string][]int32, name []byte) int32 {
 	if !d.cfg.anyCase && !sp.AnyCase {
 		return -1
 	}
 	d.mem.folded = sp.Fold(d.mem.folded[:0], name)
 	found := int32(-1)
-	for _, k := range sp.ByFold[string(d.mem.folded)] {
+	for _, k := range byFold[string(d.mem.folded)] {
 		if sp.Matches(k, d.cfg.anyCase) {
 			switch {
 			case found < 0:
@@ -312,19 +312,10 @@ func (d *decoder) foldedField(sp *typeinfo.StructPlan, name []byte) int32 {
 
 // isUnread reports whether name is that of a field that is not read, by the rules for names that are.
 func (d *decoder) isUnread(sp *typeinfo.StructPlan, name string) bool {
-	_, ok := sp.Unread[name]
-	if ok || sp.Unread == nil || !d.cfg.anyCase && !sp.AnyCase {
+	if _, ok := sp.Unread[name]; ok || sp.Unread == nil {
 		return ok
 	}
-	folded := sp.Fold(d.mem.folded[:0], []byte(name))
-	n := len(folded)
-	for other, k := range sp.Unread {
-		if folded = sp.Fold(folded[:n], []byte(other)); sp.Matches(k, d.cfg.anyCase) && bytes.Equal(folded[:n], folded[n:]) {
-			ok = true
-		}
-	}
-	d.mem.folded = folded
-	return ok
+	return d.foldedField(sp, sp.UnreadByFold, []byte(name)) != -1
 }
 
 // unknown reads the member at i, whose name matches no field that is read, into the fallback of the struct, or
