@@ -24,7 +24,7 @@ import (
 // The encoder copies the text between the fields that are not zero. The template does not contain
 // fields that may be left out.
 type StructPlan struct {
-	Fields   []Field
+	Fields   []Field      // in the order of their paths, so that those behind one embedded pointer follow each other
 	Names    []string     // JSON names of the fields, in the order of Fields; frames of the stack point to them
 	Fallback *Field       // field for members with other names; nil: none
 	Err      error        // first fault of the tags and names; nil: none, or v1's rules ignore it

@@ -20,18 +20,13 @@ import (
 func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) int {
 	var names []string // of required members that are missing, up to fault.MaxMissing
 	more := 0          // number of missing members that are not in names
-	var part []int     // path of the embedded pointer that the last field was behind
-	hasPart := false   // whether o has a member of a field behind that pointer
+	near := neighbors{-1, 0}
 	for w, required := range o.sp.Required {
 		for rest := (required | o.sp.Defaults[w]) &^ *o.seenWord(64 * w); rest != 0; rest &= rest - 1 {
 			bit := bits.TrailingZeros64(rest)
 			f := &o.sp.Fields[64*w+bit]
-			// Fields behind one pointer follow each other, and looking at all fields for each would take too long.
-			if path := f.Path[:f.Behind]; f.Behind > 0 && !slices.Equal(path, part) {
-				part, hasPart = path, o.hasPart(path)
-			}
 			switch {
-			case f.Behind > 0 && !hasPart: // the pointer may stay nil
+			case f.Behind > 0 && !near.hasPart(o, 64*w+bit): // the pointer may stay nil
 			case required>>bit&1 == 0:
 				if i = d.setDefault(f, v, i); i < 0 {
 					return i
@@ -65,15 +60,26 @@ func (d *decoder) rejectAbsent(name string, t reflect.Type, err error, i int) in
 	return d.recordPart(f, i)
 }
 
-// hasPart reports whether o has a member of a field behind the embedded pointer with the given path.
-func (o *object) hasPart(path []int) bool {
-	for k := range o.sp.Fields {
-		other := o.sp.Fields[k].Path
-		if n := len(path); len(other) > n && slices.Equal(other[:n], path) && o.hasSeen(k) {
-			return true
+// A neighbors has the fields with a member next to a field without one. It moves forward only, so that all fields of an
+// object take the time of one walk over them.
+type neighbors struct {
+	before int // index of the last field before it that has a member; -1: none
+	after  int // index of the first field after it that has a member; the number of fields: none
+}
+
+// hasPart moves n to field k, which has no member in o and is not before the last one, and reports whether o has a member
+// of a field behind the embedded pointer that field k is behind. Such fields follow each other, so that a neighbor is one
+// if any field is.
+func (n *neighbors) hasPart(o *object, k int) bool {
+	fields := o.sp.Fields
+	for ; n.after < len(fields) && (n.after < k || !o.hasSeen(n.after)); n.after++ {
+		if o.hasSeen(n.after) {
+			n.before = n.after
 		}
 	}
-	return false
+	path := fields[k].Path[:fields[k].Behind]
+	isPart := func(p []int) bool { return len(p) > len(path) && slices.Equal(p[:len(path)], path) }
+	return n.before >= 0 && isPart(fields[n.before].Path) || n.after < len(fields) && isPart(fields[n.after].Path)
 }
 
 // hasSeen reports whether field k is marked as seen.
