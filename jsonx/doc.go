@@ -61,6 +61,9 @@
 // null is not absent. In a struct that is embedded by a pointer, defaults are stored only if a member of that struct is
 // present.
 //
+// The structs in a default have defaults, too. More than 100 levels of defaults are an error, such as that of a struct
+// within its own default. Levels multiply: if each of 30 types has two defaults of the next type, that is 2³⁰ structs.
+//
 // The name and the aliases of a field are one name: an object with two of them has a duplicate name. An alias matches
 // regardless of case if names do. A member with a name of a field is never stored in a field with the tag option embed.
 //

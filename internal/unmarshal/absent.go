@@ -100,12 +100,13 @@ func (d *decoder) setDefault(f *typeinfo.Field, v reflect.Value, i int) int {
 			return i
 		}
 		v.SetZero()
+		if errors.Is(err, errEndless) { // without the text of all levels, at each of which another text may be read
+			failed = errEndless
+			break
+		}
 		if failed == nil {
 			failed = err
 		}
-	}
-	if errors.Is(failed, errEndless) { // without the text of all levels
-		failed = errEndless
 	}
 	return d.rejectAbsent(f.Name, outer, &fault.BadDefault{Text: f.Default, Err: failed}, i)
 }
@@ -131,11 +132,8 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text string) er
 	sub.in.SetInput(nil, []byte(text)) // a copy, since user code may change it
 	i := sub.in.ValueStart()
 	sub.in.Top().N++ // the value is in progress
-	i = sub.value(p, v, i)
+	sub.value(p, v, i)
 	f := sub.fail
-	if i >= 0 && sub.noted.count > 0 {
-		f = sub.noted.first
-	}
 	sub.in.SetInput(nil, nil)
 	sub.fail, sub.defaults = nil, 0
 	sub.release()

@@ -31,8 +31,12 @@ func (l *failureList) isZero() bool {
 // goesOn reports whether reading goes on after the next failure, which is then noted and not recorded.
 func (d *decoder) goesOn() bool { return d.hasRoom(1) }
 
-// hasRoom reports whether reading goes on after n more failures.
+// hasRoom reports whether reading goes on after n more failures. It does not in a default, of which only the first failure
+// is reported: levels of defaults without an end would multiply.
 func (d *decoder) hasRoom(n int) bool {
+	if d.defaults > 0 {
+		return false
+	}
 	if d.cfg.v1Errors || d.cfg.all == nil {
 		return d.cfg.v1Errors
 	}

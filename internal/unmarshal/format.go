@@ -28,7 +28,7 @@ func (d *decoder) time(p *typeinfo.Plan, v reflect.Value, i int) int {
 // With v1's rules err is noted like an error of UnmarshalJSON of time.Time.
 func (d *decoder) storeTime(p *typeinfo.Plan, v reflect.Value, t time.Time, err error, start, end int) int {
 	switch {
-	case err != nil && d.cfg.v1Errors:
+	case err != nil && d.cfg.v1Errors && d.goesOn():
 		d.note(&fault.Failure{Err: err, User: true})
 		return end
 	case err != nil:

@@ -57,7 +57,7 @@ func (d *decoder) rejectNumber(p *typeinfo.Plan, i, end int, text []byte, err er
 	if text != nil {
 		f.Value = slices.Clone(text)
 	}
-	if d.cfg.v1Errors { // like an error of a method, it has no position
+	if d.cfg.v1Errors && d.goesOn() { // like an error of a method, it has no position
 		f.Offset, f.Pointer = 0, ""
 		d.note(f)
 		return end
