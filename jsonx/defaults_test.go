@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/plainjson/json"
@@ -113,4 +114,19 @@ func TestEndlessDefaults(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestDefaultsRace checks, if the race detector is on, that calls whose defaults fail share no memory.
+func TestDefaultsRace(t *testing.T) {
+	var g sync.WaitGroup
+	for range 4 {
+		g.Go(func() {
+			for range 1000 {
+				if err := json.Unmarshal([]byte(`{}`), new(badDefault)); err == nil || !strings.Contains(err.Error(), "out of range") {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	g.Wait()
 }

@@ -133,11 +133,11 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text string) er
 	i := sub.in.ValueStart()
 	sub.in.Top().N++ // the value is in progress
 	sub.value(p, v, i)
-	f := sub.fail
+	err := causeOf(sub.fail) // before another call gets sub, with the memory of the failure
 	sub.in.SetInput(nil, nil)
 	sub.fail, sub.defaults = nil, 0
 	sub.release()
-	return causeOf(f)
+	return err
 }
 
 // Errors of defaults.
