@@ -26,8 +26,12 @@ func (d *decoder) slice(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '[' {
 		return d.nullOrMismatchToken(p, v, i)
 	}
-	if v.Cap() > 0 || p.Elem.UserCode || d.in.Depth() >= maxBuffered && p.List == typeinfo.ListNone {
+	if v.Cap() > 0 || d.readsInPlace(p) {
 		return d.refill(p, v, i)
+	}
+	if d.isEmptyArray(i) { // as many arrays are
+		v.Set(p.Empty)
+		return i + 2
 	}
 	part := -1
 	if p.List != typeinfo.ListNone && wire.Fast {
@@ -61,6 +65,17 @@ func (d *decoder) slice(p *typeinfo.Plan, v reflect.Value, i int) int {
 	b.store(v, n)
 	d.putBuffer(p, b, n)
 	return i
+}
+
+// readsInPlace reports whether the elements of a slice of plan p are read in place even if it has no capacity.
+func (d *decoder) readsInPlace(p *typeinfo.Plan) bool {
+	return p.Elem.UserCode || d.in.Depth() >= maxBuffered && p.List == typeinfo.ListNone
+}
+
+// isEmptyArray reports whether the array at i is [] and may be read without a frame: it is in the window, and not nested
+// too deeply.
+func (d *decoder) isEmptyArray(i int) bool {
+	return wire.Fast && isPair(d.in.Buf, i, '[', ']') && d.in.Depth() < d.cfg.maxDepth
 }
 
 // anySlice reads the array at i into v, a slice of the type []any itself without capacity.
