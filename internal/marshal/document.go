@@ -19,7 +19,7 @@ func Marshal(in any, form fault.Form, o ...opts.Options) ([]byte, error) {
 	e := acquire(o)
 	// A buffer is not given away twice in a row: otherwise consecutive calls would never reuse one.
 	isNew := e.mem.buf == nil && !e.mem.gave
-	dst := e.document(nil, in, e.mem.buf, 0)
+	dst := e.document(nil, in, e.mem.buf[:0], 0)
 	if dst == nil {
 		// The text is copied, because the encoder keeps the buffer.
 		dst = e.written(0)
@@ -66,7 +66,7 @@ func Append(dst []byte, in any, form fault.Form, o ...opts.Options) ([]byte, err
 // called again. After any failure, text that has not been written yet is dropped.
 func Write(w io.Writer, in any, form fault.Form, o ...opts.Options) error {
 	e := acquire(o)
-	dst := e.document(w, in, e.mem.buf, 0)
+	dst := e.document(w, in, e.mem.buf[:0], 0)
 	if dst == nil {
 		return e.failed(form, e.mem.buf)
 	}

@@ -140,13 +140,18 @@ func addressable(v reflect.Value) reflect.Value {
 // pool contains the encoders that are not in use.
 var pool sync.Pool
 
-// get returns an encoder from the pool, or a new one. The caller calls release, unless user code
-// has panicked: an encoder in the middle of a value is left to the garbage collector.
+// get returns an encoder from the pool, or a new one. Its memory is made empty here, by SetOutput, and where it is used,
+// since user code may have kept the Encoder. The caller calls release, unless user code has panicked: an encoder in the
+// middle of a value is left to the garbage collector.
 func get() *encoder {
-	if e, ok := pool.Get().(*encoder); ok {
-		return e
+	e, ok := pool.Get().(*encoder)
+	if !ok {
+		return new(encoder)
 	}
-	return new(encoder)
+	m := &e.mem
+	m.members, m.order, m.fields = m.members[:0], m.order[:0], m.fields[:0]
+	e.role, e.cycles.pointers = roleValue, 0
+	return e
 }
 
 // acquire returns an encoder for a document under the options o. The options that came last are
@@ -208,13 +213,11 @@ func (e *encoder) release(buf []byte) {
 	pool.Put(e)
 }
 
-// releaseFailed is release after a failure. It also drops what the failed value has left in the
-// encoder: members of maps, cycles, the role and the failure.
+// releaseFailed is release after a failure. It also drops what the failed value has left in the encoder: members of
+// maps, cycles and the failure.
 func (e *encoder) releaseFailed(buf []byte) {
-	m := &e.mem
-	clear(m.members)
-	m.members, m.order, m.fields = m.members[:0], m.order[:0], m.fields[:0]
-	e.fail, e.cycles, e.role = nil, cycles{}, roleValue
+	clear(e.mem.members)
+	e.fail, e.cycles = nil, cycles{}
 	e.own.Open().SetOutput(nil, nil, 0)
 	e.release(buf)
 }

@@ -75,10 +75,10 @@ func (e *encoder) nextUnder(in any, form fault.Form, tagged bool) error {
 // borrows frames and the buffer from e, unless it has its own. If arrays or objects are open, e uses
 // the frames of the stream.
 func (e *encoder) bind(enc *jsontext.Encoder, s *state.EncodeState) {
-	e.out, e.enc, e.cycles.pointers = s, enc, 0
+	e.out, e.enc = s, enc
 	if e.mem.borrowed = s.Depth() == 0 && s.Owner == nil && !s.InUse(); e.mem.borrowed {
 		own := e.own.Open()
-		own.Buf, e.mem.buf = e.mem.buf, nil
+		own.Buf, e.mem.buf = e.mem.buf[:0], nil
 		s.Borrow(own)
 	}
 }

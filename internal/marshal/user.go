@@ -109,7 +109,7 @@ func (e *encoder) callText(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte
 // appendText appends the text of to, of type t, as a string. The buffer is kept for the next call. If
 // the method returns another slice, that is not kept.
 func (e *encoder) appendText(t reflect.Type, to encoding.TextAppender, dst []byte) []byte {
-	buf := e.mem.text
+	buf := e.mem.text[:0]
 	if e.mem.text = nil; buf == nil { // the method may marshal another value with e
 		buf = make([]byte, 0, 256)
 	}

@@ -52,9 +52,10 @@ const maxScratch = 64 << 10
 
 // SetInput starts a new input under the options in Opts, which the caller sets before. The input is read from r,
 // with the memory of buf as the first window (nil: a new window). If r is nil, buf is the whole input. SetInput
-// closes open arrays and objects and clears failures. Pos is 0 then. Learned names and memory stay, within bounds.
-// SetInput(nil, nil) drops the input, so that it can be freed, and may leave everything else to the next SetInput.
+// closes open arrays and objects, ends the call of a method and clears failures. Pos is 0 then, and the last token is
+// void. Learned names and memory stay, within bounds. SetInput(nil, nil) drops the input, and may leave the rest as it is.
 func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
+	s.tokenAt = -1
 	if r == nil && buf == nil && len(s.frames) == 1 && cap(s.frames) <= maxFrames { // the next input resets the rest
 		s.setBytes(nil)
 		return
@@ -66,8 +67,8 @@ func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 		s.setBytes(buf)
 	}
 	s.Stack.reset()
-	s.tokenAt, s.rest.frames = -1, 0
-	if s.halted || s.fault != nil {
+	s.rest.frames, s.call = 0, Call{}
+	if s.halted || s.fault != nil || s.Failed != nil {
 		s.Failed, s.halted = nil, false
 		s.fault = nil
 	}

@@ -135,7 +135,7 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text string) er
 	sub.value(p, v, i)
 	err := causeOf(sub.fail) // before another call gets sub, with the memory of the failure
 	sub.in.SetInput(nil, nil)
-	sub.fail, sub.defaults = nil, 0
+	sub.fail = nil
 	sub.release()
 	return err
 }

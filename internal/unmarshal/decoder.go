@@ -99,13 +99,19 @@ type config struct {
 // decoders is the pool of decoders that are not at work.
 var decoders sync.Pool
 
-// acquire returns a decoder that reads from its own state. The caller sets options and input.
+// acquire returns a decoder that reads from its own state. The caller sets options and input. The memory of the decoder
+// is made empty here, by SetInput, and where it is used, since user code may have kept the Decoder.
 func acquire() *decoder {
-	if d, ok := decoders.Get().(*decoder); ok {
-		return d
+	d, ok := decoders.Get().(*decoder)
+	if !ok {
+		d = new(decoder)
+		d.in, d.dec = d.own.Open(), (*jsontext.Decoder)(&d.own)
 	}
-	d := new(decoder)
-	d.in, d.dec = d.own.Open(), (*jsontext.Decoder)(&d.own)
+	d.mem.anys, d.mem.seen = d.mem.anys[:0], d.mem.seen[:0]
+	d.interfaces, d.defaults = 0, 0
+	if d.fail != nil {
+		d.fail = nil
+	}
 	return d
 }
 
@@ -129,9 +135,7 @@ func (d *decoder) release() {
 	d.own.Open().Owner = nil
 	m := &d.mem
 	m.arena.endCall()
-	if len(m.anys) > 0 || len(m.seen) > 0 { // a failure has left entries
-		d.cut(0, 0)
-	}
+	clear(m.anys) // a failure has left entries
 	bytes := cap(m.unquoted) | cap(m.folded)
 	if bytes|cap(m.anys)|cap(m.seen)|cap(m.strings)|cap(m.floats)|cap(m.ints) > maxScratch {
 		m.bound()

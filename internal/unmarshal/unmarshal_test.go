@@ -1,15 +1,19 @@
 package unmarshal
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
 
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -221,7 +225,71 @@ func TestRelease(t *testing.T) {
 	}
 	d.in.SetInput(nil, nil)
 	d.release()
-	if m := &d.mem; cap(m.anys) > maxScratch || len(m.anys) != 0 || d.fail != nil || d.own.Open().Owner != nil {
+	if m := &d.mem; cap(m.anys) > maxScratch || slices.ContainsFunc(m.anys, func(x any) bool { return x != nil }) || d.fail != nil || d.own.Open().Owner != nil {
 		t.Errorf("got %d elements of capacity %d, failure %v", len(m.anys), cap(m.anys), d.fail)
+	}
+}
+
+// TestAcquire checks that acquire and SetInput remove what is in the memory of a decoder in the pool, so that it has no
+// effect on the call that takes the decoder.
+func TestAcquire(t *testing.T) {
+	for _, row := range []struct {
+		name, why string
+		spoil     func(*decoder)
+	}{
+		{"elements", "they begin the slice", func(d *decoder) { d.mem.anys = append(d.mem.anys, "secret") }},
+		{"fields", "they are no duplicates", func(d *decoder) { d.mem.seen = append(d.mem.seen, 1) }},
+		{"lists", "they begin the list", func(d *decoder) {
+			d.mem.strings, d.mem.ints = append(d.mem.strings, "secret"), append(d.mem.ints, 1)
+		}},
+		{"nesting", "the value is not within others", func(d *decoder) { d.interfaces, d.defaults = maxInterfaces+1, maxDefaults }},
+		{"failure", "it is that of another call", func(d *decoder) { d.fail = new(fault.Failure) }},
+		{"lines", "they are those of another text", func(d *decoder) {
+			d.in.SetInput(nil, bytes.Repeat([]byte("\n"), 10_000))
+			d.in.PlaceAt(10_000)
+		}},
+		{"window", "the text is that of the call", func(d *decoder) { d.mem.window = []byte(`"secret"`) }},
+		{"tokens", "the input is another one", func(d *decoder) {
+			d.in.SetInput(strings.NewReader(`[{"secret":1`), nil)
+			for range 9 {
+				d.dec.ReadToken()
+			}
+			d.in.LeaveRest(state.Mark{}, 0)
+		}},
+		{"state failure", "it is that of another call", func(d *decoder) { d.in.Failed = io.ErrShortBuffer }},
+		{"call", "no method is at work", func(d *decoder) {
+			d.in.SetInput(nil, []byte("1"))
+			d.in.Top().N++
+			d.in.BeginCall(0, true)
+		}},
+		{"options", "they are those of the call", func(d *decoder) { d.in.Opts.Join(opts.StringifyNumbers | opts.True) }},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			const text = "\n[{\"a\": [1, \"x\"]},\n {\"a\": 1, \"a\": 1}]"
+			const want = `jsontext: duplicate object member name "a" at "/1" (line 3:11, byte 29), first at byte 21`
+			for k, call := range []func(out *any) error{
+				func(out *any) error { return Unmarshal([]byte(text), out, testForm) },
+				func(out *any) error { return UnmarshalRead(oneByte(text), out, testForm) },
+				func(out *any) error { return Decode(jsontext.NewDecoder(strings.NewReader(text)), out, testForm) },
+			} {
+				d := acquire()
+				d.setOptions(nil)
+				row.spoil(d)
+				decoders.Put(d)
+				d = acquire()
+				if m := &d.mem; len(m.anys)+len(m.seen)+d.interfaces+d.defaults > 0 || d.fail != nil {
+					t.Errorf("acquire returns a decoder that is not empty: %s", row.why)
+				}
+				decoders.Put(d)
+				var out any
+				if err := call(&out); err == nil || err.Error() != want || fmt.Sprint(out) != "[map[a:[1 x]] map[a:1]]" {
+					t.Errorf("call %d: got %v, %v: %s", k, out, err, row.why)
+				}
+				list := []string{}
+				if err := Unmarshal([]byte(`["a", "b"]`), &list, testForm); err != nil || fmt.Sprint(list) != "[a b]" {
+					t.Errorf("then got %q, %v: %s", list, err, row.why)
+				}
+			}
+		})
 	}
 }
