@@ -8,10 +8,11 @@ import (
 // MarshalerTo is implemented by types that encode themselves with an Encoder. If a type implements
 // [Marshaler] as well, only MarshalJSONTo is called.
 //
-// MarshalJSONTo must write exactly one JSON value and must not retain the Encoder. It writes Go values
-// with [MarshalEncode], to which the options of the call then apply. The Options method of the
-// Encoder returns them: a type that encodes as a number should respect [StringifyNumbers], and a type
-// whose output may vary should respect [Deterministic].
+// MarshalJSONTo must write exactly one JSON value and must not retain the Encoder, with which writes fail
+// after [Marshal] has returned. It writes Go values with [MarshalEncode], to which the options of the call
+// then apply; methods and functions that MarshalEncode calls without the Encoder cannot write with it. The
+// Options method of the Encoder returns the options: a type that encodes as a number should respect
+// [StringifyNumbers], and a type whose output may vary should respect [Deterministic].
 //
 // If MarshalJSONTo returns [errors.ErrUnsupported] and has written nothing, the value is encoded as if
 // its type did not have the method. Any other error is wrapped in a [SemanticError], except
@@ -40,10 +41,11 @@ type Marshaler interface {
 // [Unmarshaler] as well, only UnmarshalJSONFrom is called.
 //
 // UnmarshalJSONFrom must read exactly one JSON value, which may be null, and must not retain the
-// Decoder. When it is called, InputOffset of the Decoder is the offset of the first byte of the value.
-// It reads Go values with [UnmarshalDecode], to which the options of the call then apply. The
-// Options method of the Decoder returns them: a type that decodes from a number should respect
-// [StringifyNumbers]. A JSON object should be merged into the receiver, as [Unmarshal] does.
+// Decoder, with which reads fail after [Unmarshal] has returned. When it is called, InputOffset of the Decoder
+// is the offset of the first byte of the value. It reads Go values with [UnmarshalDecode], to which the options
+// of the call then apply; methods and functions that UnmarshalDecode calls without the Decoder cannot read
+// from it. The Options method of the Decoder returns the options: a type that decodes from a number should
+// respect [StringifyNumbers]. A JSON object should be merged into the receiver, as [Unmarshal] does.
 //
 // If UnmarshalJSONFrom returns [errors.ErrUnsupported] and has read nothing, the value is decoded as
 // if its type did not have the method. Any other error is wrapped in a [SemanticError], except

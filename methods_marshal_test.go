@@ -619,21 +619,3 @@ func TestOffsetInMethod(t *testing.T) {
 		t.Errorf("without a line feed: offset %d, %v", at, err)
 	}
 }
-
-// TestRetainedEncoder checks that a call uses its own options after a caller has changed the options of an Encoder that
-// a method had kept.
-func TestRetainedEncoder(t *testing.T) {
-	limit := json.JoinOptions(jsontext.WithDepthLimit(1))
-	var saved *jsontext.Encoder
-	keep := &called{to: func(enc *jsontext.Encoder) error {
-		saved = enc
-		return enc.WriteToken(jsontext.Null)
-	}}
-	if _, err := json.Marshal(keep, limit); err != nil {
-		t.Fatal(err)
-	}
-	saved.Reset(io.Discard, jsontext.WithDepthLimit(100))
-	if b, err := json.Marshal([][]int{{1}}, limit); !errors.Is(err, jsontext.ErrLimit) {
-		t.Errorf("%s, %v; want an array that is nested too deeply", b, err)
-	}
-}

@@ -119,56 +119,6 @@ func TestSkippedOffset(t *testing.T) {
 	}
 }
 
-// TestRetainedDecoder checks that Unmarshal works after a caller has used the Decoder that a method had kept from
-// another call.
-func TestRetainedDecoder(t *testing.T) {
-	for _, tt := range []struct {
-		name, why string
-		misuse    func(dec *jsontext.Decoder) error
-	}{
-		{"none", "nothing has happened", func(*jsontext.Decoder) error { return nil }},
-		{"reset", "a stream of its own passes on what it needs", func(dec *jsontext.Decoder) error {
-			dec.Reset(strings.NewReader("[1]"))
-			return nil
-		}},
-		{"used", "that is passed on", func(dec *jsontext.Decoder) error {
-			dec.Reset(strings.NewReader("[1]"))
-			return json.UnmarshalDecode(dec, new(any))
-		}},
-		{"begun", "an array is open", func(dec *jsontext.Decoder) error {
-			dec.Reset(strings.NewReader("[1]"))
-			_, err := dec.ReadToken()
-			return err
-		}},
-		{"options", "they are those of the stream", func(dec *jsontext.Decoder) error {
-			dec.Reset(strings.NewReader(`{"a":1,"a":2}`), jsontext.AllowDuplicateNames(true))
-			return json.UnmarshalDecode(dec, new(any))
-		}},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			var saved hoarder
-			if err := json.Unmarshal([]byte("1"), &saved); err != nil {
-				t.Fatal(err)
-			}
-			if err := tt.misuse(saved.dec); err != nil {
-				t.Fatal(err)
-			}
-			var s string
-			err := json.Unmarshal([]byte(`{"a":[1, 2]}`), &s)
-			if want := "json: cannot unmarshal JSON object into Go string"; err == nil || err.Error() != want {
-				t.Errorf("%v, want %s (%s)", err, want, tt.why)
-			}
-			var list []hoarder
-			if err := json.Unmarshal([]byte(`[1, {"a": 2}]`), &list); err != nil || len(list) != 2 {
-				t.Errorf("%v, %v (%s)", list, err, tt.why)
-			}
-			if err := json.Unmarshal([]byte(`{"a":1,"a":2}`), new(any)); err == nil {
-				t.Errorf("duplicate names are allowed (%s)", tt.why)
-			}
-		})
-	}
-}
-
 // These types have methods that keep a value, token or text that they get.
 type (
 	valueKeeper struct{ value jsontext.Value }

@@ -261,6 +261,44 @@ func TestWriterPanics(t *testing.T) {
 	enc.Reset(io.Discard)
 }
 
+// TestReaderPanics checks that a Decoder goes on after a panic of its Reader outside of a value, also in the rest of one
+// that has failed.
+func TestReaderPanics(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		read      func(d *jsontext.Decoder) error // panics
+	}{
+		{"ReadToken", "it skips the rest", func(d *jsontext.Decoder) error { _, err := d.ReadToken(); return err }},
+		{"PeekKind", "it skips the rest", func(d *jsontext.Decoder) error { d.PeekKind(); return nil }},
+		{"UnmarshalDecode", "it skips the rest", func(d *jsontext.Decoder) error { return json.UnmarshalDecode(d, new(int)) }},
+		{"UnmarshalDecode with options", "the options are not in force", func(d *jsontext.Decoder) error {
+			return json.UnmarshalDecode(d, new(int), json.StringifyNumbers(true))
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			left := 5
+			d := jsontext.NewDecoder(&hookedReader{`["x", [true], {"a": 1}] 5 `, func() {
+				if left--; left == 0 {
+					panic("once")
+				}
+			}})
+			var n int
+			if err := json.UnmarshalDecode(d, &[]int{}); err == nil {
+				t.Fatal("the first value has not failed")
+			}
+			if left = 3; try(func() { tt.read(d) }) != "once" {
+				t.Error("the Reader has not panicked")
+			}
+			if err := json.UnmarshalDecode(d, &n); err != nil || n != 5 {
+				t.Errorf("then read %d, %v: %s", n, err, tt.why)
+			}
+			if p := try(func() { d.Reset(strings.NewReader("6")) }); p != nil {
+				t.Errorf("Reset panics: %v", p)
+			}
+		})
+	}
+}
+
 // A resetter has methods that call Reset of their Encoder or Decoder, which panics. If nested is set, they first read or
 // write a value inside an array. If recovers is set, they first recover from the same panic in a nested call.
 type resetter struct{ nested, recovers bool }

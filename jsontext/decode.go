@@ -41,8 +41,8 @@ func NewDecoder(r io.Reader, opts ...Options) *Decoder {
 // options have no effect. Reset allocates only for limits and other options that are not boolean, unless
 // they come in one set that json.JoinOptions has made.
 //
-// It panics if d or r is nil, if it is called by the Reader of d, and if it is called for the Decoder
-// of a method or function of package json that has not returned.
+// It panics if d or r is nil, if it is called by the Reader of d or while package json reads from d, and
+// if package json has made d for a call.
 func (d *Decoder) Reset(r io.Reader, options ...Options) {
 	switch {
 	case d == nil:
@@ -128,6 +128,9 @@ func (d *Decoder) SkipValue() error {
 // io.EOF at the end of the input. After a failure in the rest of a value that failed earlier, d is halted.
 func (d *Decoder) fault() error {
 	s := d.open()
+	if s.InUse() {
+		return state.ErrInUse
+	}
 	f, skipping := s.TakeFault()
 	switch {
 	case s.Failed != nil:

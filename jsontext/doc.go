@@ -48,6 +48,13 @@
 // errors.Is also finds the error of a Reader or Writer that failed. A read at the end of the input,
 // between values, returns [io.EOF] itself.
 //
+// # Use by methods, Readers and Writers
+//
+// While package json reads from a Decoder or writes to an Encoder, only a method or function that it calls
+// with that may use it, until it returns, and not during a call of UnmarshalDecode or MarshalEncode. A Reader
+// or Writer must not use the Decoder or Encoder that calls it. Otherwise reads and writes fail without an
+// effect, PeekKind returns [KindInvalid], and Reset panics. The other methods may be called at any time.
+//
 // # Memory
 //
 // Strings and numbers that [Decoder.ReadToken] returns, and values that [Decoder.ReadValue] returns,

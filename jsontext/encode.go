@@ -38,8 +38,8 @@ func NewEncoder(w io.Writer, opts ...Options) *Encoder {
 // was not written to the previous Writer is discarded. Earlier options have no effect. Reset allocates
 // only for options that are not boolean, unless they come in one set that json.JoinOptions has made.
 //
-// It panics if e or w is nil, if it is called by the Writer of e, and if it is called for the Encoder of
-// a method or function of package json that has not returned.
+// It panics if e or w is nil, if it is called by the Writer of e or while package json writes to e, and
+// if package json has made e for a call.
 func (e *Encoder) Reset(w io.Writer, options ...Options) {
 	switch {
 	case e == nil:
@@ -119,6 +119,9 @@ func (e *Encoder) WriteValue(v Value) error {
 // fault returns the error of a failed write and clears the failure. If s.Failed is set, the error is s.Failed.
 func (e *Encoder) fault() error {
 	s := e.open()
+	if s.InUse() {
+		return state.ErrInUse
+	}
 	f := s.TakeFault()
 	if s.Failed != nil {
 		return s.Failed

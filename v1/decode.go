@@ -246,8 +246,8 @@ func (d *Decoder) readError(err error) error {
 			return badCharacter(err, what, d.afterPart())
 		}
 	}
-	if cause == nil && err != io.EOF {
-		return errors.Unwrap(err) // the error of the reader
+	if inner := errors.Unwrap(err); cause == nil && inner != nil {
+		return inner // the error of the reader
 	}
 	return syntaxError(err)
 }

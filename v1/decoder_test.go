@@ -161,6 +161,65 @@ func TestDecoderReads(t *testing.T) {
 	}
 }
 
+// A reentrant is a reader of one byte at a time that calls use before each read.
+type reentrant struct {
+	text string
+	use  func()
+}
+
+func (r *reentrant) Read(b []byte) (n int, err error) {
+	if r.use(); r.text == "" {
+		return 0, io.EOF
+	}
+	n = copy(b, r.text[:1])
+	r.text = r.text[n:]
+	return n, nil
+}
+
+// TestDecoderInUse checks that calls of Decode and Token by the Reader of the Decoder fail, and that the call in progress
+// and those after it have their results nevertheless.
+func TestDecoderInUse(t *testing.T) {
+	const text = `{"a": [{"b": 1, "c": 3}, {"b": 1, "d": "x"}]} 5 `
+	for _, tt := range []struct {
+		name, why string
+		use       func(d *json.Decoder) error
+	}{
+		{"Decode", "a value is being read", func(d *json.Decoder) error { return d.Decode(new(any)) }},
+		{"Token", "a value or token is being read", func(d *json.Decoder) error { _, err := d.Token(); return err }},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var d *json.Decoder
+			use := func() {
+				if err := tt.use(d); err == nil || !strings.HasPrefix(err.Error(), "coder cannot be used by its Reader") {
+					t.Errorf("the use has the error %v (%s)", err, tt.why)
+				}
+				d.InputOffset()
+				d.Buffered()
+			}
+			for range 2 { // memory is used again
+				var first any
+				var second int
+				d = json.NewDecoder(&reentrant{text, use})
+				err := d.Decode(&first)
+				if got, want := fmt.Sprint(first, err), "map[a:[map[b:1 c:3] map[b:1 d:x]]] <nil>"; got != want {
+					t.Errorf("got %s, want %s (%s)", got, want, tt.why)
+				}
+				if err := d.Decode(&second); err != nil || second != 5 {
+					t.Errorf("then got %d, %v (%s)", second, err, tt.why)
+				}
+				d = json.NewDecoder(&reentrant{text, use})
+				n := 0
+				for _, err = d.Token(); err == nil; _, err = d.Token() {
+					n++
+				}
+				if n != 18 || err != io.EOF {
+					t.Errorf("got %d tokens, %v (%s)", n, err, tt.why)
+				}
+			}
+		})
+	}
+}
+
 // TestDecoderBrackets checks the errors of Decode for an end bracket in place of a value, within an array or object
 // that Token has begun. Their texts are those of encoding/json.
 func TestDecoderBrackets(t *testing.T) {

@@ -88,7 +88,7 @@ func (e *encoder) failed(form fault.Form, buf []byte) error {
 // failures find it in progress.
 func (e *encoder) document(w io.Writer, in any, buf []byte, base int64) (dst []byte) {
 	e.out.SetOutput(w, buf, base)
-	e.out.Owner, e.out.Document = e, true
+	e.out.Document = true
 	e.out.Top().N = 1
 	if dst = e.outermost(in, buf); dst != nil && e.out.FlushAt < math.MaxInt {
 		dst = e.flush(dst)

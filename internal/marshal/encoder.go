@@ -146,7 +146,9 @@ var pool sync.Pool
 func get() *encoder {
 	e, ok := pool.Get().(*encoder)
 	if !ok {
-		return new(encoder)
+		e = new(encoder)
+		e.own.Open().Owner = e
+		return e
 	}
 	m := &e.mem
 	m.members, m.order, m.fields = m.members[:0], m.order[:0], m.fields[:0]
@@ -203,7 +205,7 @@ func (e *encoder) release(buf []byte) {
 	if s.Buf = nil; s.W != nil {
 		s.W = nil
 	}
-	if s.Owner = nil; s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
+	if s.Opts.Present&(opts.HasMarshalers|opts.HasUnmarshalers) != 0 {
 		s.Opts = opts.Set{}
 	}
 	// Functions of the caller may refer to much memory, so an encoder in the pool does not refer to them.

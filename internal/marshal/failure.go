@@ -72,12 +72,17 @@ func (e *encoder) syntax(dst []byte, code state.Code, t state.Target) []byte {
 	return e.stateFailed(dst, t)
 }
 
-// stateFailed turns the fault that the state holds into the failure of e, with target t. WriteToken
-// reports the fault and writes nothing, so its token does not matter.
+// stateFailed turns the fault that the state holds into the failure of e, with target t.
 func (e *encoder) stateFailed(dst []byte, t state.Target) []byte {
-	err := e.enc.WriteToken(jsontext.Null)
+	err := e.stateError()
 	e.fail, e.failedAt, e.out.Buf = &fault.Failure{Encode: true, Err: err, Final: true}, t, dst
 	return nil
+}
+
+// stateError returns the error of the fault that the state holds. WriteToken reports the fault and writes
+// nothing, so its token does not matter.
+func (e *encoder) stateError() error {
+	return e.out.Lend(func() error { return e.enc.WriteToken(jsontext.Null) })
 }
 
 // tooDeep records that an array or object would be nested too deeply.

@@ -9,7 +9,6 @@ import (
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
-	"github.com/plainjson/json/jsontext"
 )
 
 // raw appends a raw value. A nil value is null, which is a failure as a name.
@@ -59,8 +58,7 @@ func (e *encoder) appendRaw(t reflect.Type, method string, text, dst []byte) []b
 	e.noteMaker(t, method, dst)
 	out, end := e.out.AppendRaw(dst, text, e.role.target())
 	if end < 0 {
-		err := e.enc.WriteToken(jsontext.Null)
-		return e.record(dst, e.role.target(), fault.Failure{Type: t, Method: method, Err: err})
+		return e.record(dst, e.role.target(), fault.Failure{Type: t, Method: method, Err: e.stateError()})
 	}
 	return out
 }

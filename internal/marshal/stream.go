@@ -42,7 +42,7 @@ func Encode(enc *jsontext.Encoder, in any, form fault.Form, o ...opts.Options) e
 	}
 	var was state.Saved
 	if err := s.Attach(e, o, &was); err != nil {
-		err = e.refused(in, form, err, o)
+		err = refused(s, in, form, err, o)
 		if !isNested {
 			e.unbind()
 		}
@@ -110,8 +110,7 @@ func (e *encoder) unbind() {
 
 // refused returns the error for in, which cannot be written under the options o because Attach has
 // returned err.
-func (e *encoder) refused(in any, form fault.Form, err error, o []opts.Options) error {
-	s := e.out
+func refused(s *state.EncodeState, in any, form fault.Form, err error, o []opts.Options) error {
 	if err == s.Failed {
 		return err
 	}

@@ -9,10 +9,13 @@ import (
 
 // A Coder is the part of the state that both directions share.
 //
-// A failure sets some of these states. Reads and writes test halted alone, and look at the others only if it is
-// set.
+// These states keep user code from reading or writing. Reads and writes test halted alone, and look at the others
+// only if it is not 0.
 //
 //	state       meaning, and what sets it            cleared by                    the next read or write
+//	inUse       the Reader, the Writer or an         the end of its work: Detach;  is refused with ErrInUse, and Peek
+//	            arshaler is at work: read, write,    BeginCall, until EndCall;     returns 0, unless the arshaler at
+//	            Attach, SetInput, SetOutput          Lend                          work reads by its own functions
 //	fault       a failure that has been found:       TakeFault, with which         fails, and jsontext makes an
 //	            the function that found it, Fail     jsontext reports it; Detach   error of it; Peek and SkipNext
 //	                                                 SetInput, SetOutput           clear it and try again
@@ -21,7 +24,7 @@ import (
 //	            before Detach
 //	rest        decode: the value that failed is     SkipRest, Unwind, SetInput    skips it first; if that fails,
 //	            still to be skipped: LeaveRest                                     jsontext calls Halt
-//	halted      fault, Failed or rest is set         with the last of them         runs the code for failures first
+//	failing     fault, Failed or rest is set         with the last of them         runs the code for failures first
 //	Input.err   what the Reader returned: More       TakeFault, SetInput; io.EOF   fails where it needs more bytes,
 //	                                                 also by Detach, dropEOF       without calling the Reader
 //	Output.Err  what the Writer returned: write      a write that succeeds,        writes what Buf holds again
@@ -34,12 +37,19 @@ type Coder struct {
 	// An arshaler sets it before Detach, which makes it effective.
 	Failed error
 
-	halted bool   // fault, Failed or rest is set: the one test before every read and write
-	atWork bool   // a Read of the Reader or a Write of the Writer is in progress
-	Owner  any    // the arshaler at work on a value; nil: none
+	halted halts  // the one test before every read and write of user code
+	Owner  any    // the arshaler at work on a value, or the one that the coder is a part of; nil: none
 	call   Call   // call of user code that has the coder; its floor is 0 if there is none
 	fault  *Fault // failure that the next jsontext call reports; nil: none
 }
+
+// halts are the reasons why a read or write of user code does not begin at once; 0: none.
+type halts uint8
+
+const (
+	failing halts = 1 << iota // fault, Failed or rest is set
+	inUse                     // the Reader, the Writer or an arshaler is at work, and no user code has the coder
+)
 
 // A Call is a call of a method or function of user code, which gets the coder to read or write one value.
 type Call struct {
@@ -57,8 +67,10 @@ type Saved struct {
 	call    Call
 }
 
+// ErrInUse is the error of a read or write by user code that does not have the coder: see inUse.
+var ErrInUse = errors.New("coder cannot be used by its Reader or Writer, or outside of the call that it was passed to")
+
 var (
-	errOwned       = errors.New("coder is used by its own Reader or Writer")
 	errPanicked    = errors.New("value was left half-way by a panic")
 	errNamesUnique = errors.New("the check for duplicate names cannot change where a name comes next")
 	errNamesUTF8   = errors.New("the check for UTF-8 cannot change where a name comes next")
@@ -67,21 +79,59 @@ var (
 // nameRules are the options that decide how the names of an object compare.
 const nameRules = opts.AllowDuplicateNames | opts.AllowInvalidUTF8
 
-// InUse reports whether user code must not read or write a value: the Reader or Writer is at work, or an arshaler
-// is at work and has not given the coder to a method.
-func (c *Coder) InUse() bool { return c.atWork || c.Owner != nil && c.call.floor == 0 }
+// InUse reports whether user code must not read or write: the Reader or Writer is at work, or an arshaler is at work
+// and has not given the coder to a method. Then the position may be stale.
+func (c *Coder) InUse() bool { return c.halted&inUse != 0 }
+
+// Lend calls f and returns its result. In f the arshaler at work may read or write by package jsontext, which makes the
+// error of a failure.
+func (c *Coder) Lend(f func() error) error {
+	c.halted &^= inUse
+	defer func() { c.halted |= inUse }()
+	return f()
+}
+
+// setFault makes f the failure that the next jsontext call reports.
+func (c *Coder) setFault(f *Fault) { c.fault, c.halted = f, c.halted|failing }
+
+// resetCall ends the call of a method and clears failures, for a new input or output. If c is a part of an arshaler,
+// user code may read or write only in calls.
+func (c *Coder) resetCall() {
+	// It stores only what changes: pointers are expensive to store while garbage is collected, and a store of call makes
+	// beginCall, which loads it in parts, take 4 ns more.
+	if c.halted = 0; c.Owner != nil {
+		c.halted = inUse
+	}
+	if c.call.floor > 0 || c.call.nested {
+		c.call = Call{}
+	}
+	if c.Failed != nil || c.fault != nil {
+		c.Failed, c.fault = nil, nil
+	}
+}
+
+// startWork marks c as in use while the Reader or Writer is at work. The result is for endWork.
+func (c *Coder) startWork() (was halts) {
+	was = c.halted & inUse
+	c.halted |= inUse
+	return was
+}
+
+// endWork undoes startWork.
+func (c *Coder) endWork(was halts) { c.halted = c.halted&^inUse | was }
 
 // attach starts the work of owner on one value of c, and stores in was the state that detach restores. It returns
-// Failed if that is set, errOwned if c is in use, and nil otherwise. After an error nothing has changed.
+// Failed if that is set, ErrInUse if c is in use, and nil otherwise. After an error nothing has changed.
 func (c *Coder) attach(owner any, was *Saved) error {
 	switch {
 	case c.Failed != nil:
 		return c.Failed
 	case c.InUse():
-		return errOwned
+		return ErrInUse
 	}
 	was.owner, was.call = c.Owner, c.call
 	c.Owner, c.call = owner, Call{}
+	c.halted |= inUse
 	return nil
 }
 
@@ -95,7 +145,9 @@ func (c *Coder) detach(was *Saved, done bool) {
 	if !done && c.Failed == nil {
 		c.Failed = errPanicked
 	}
-	c.halted = c.Failed != nil
+	if c.halted = 0; c.Failed != nil { // c was not in use before
+		c.halted = failing
+	}
 }
 
 // checkNames returns an error if the next token is a name and the options set change the rules for names. Otherwise
@@ -121,6 +173,7 @@ func (c *Coder) beginCall(tag bool) Call {
 	f.N--
 	f.delim = 0
 	c.call = Call{floor: n, n: f.N, stringTag: tag}
+	c.halted &^= inUse
 	return outer
 }
 
@@ -128,8 +181,9 @@ func (c *Coder) beginCall(tag bool) Call {
 // or written exactly one value, and nothing has failed.
 func (c *Coder) endCall(outer Call) bool {
 	n := len(c.frames)
-	ok := n == c.call.floor && c.frames[n-1].N == c.call.n+1 && !c.halted
+	ok := n == c.call.floor && c.frames[n-1].N == c.call.n+1 && c.halted&failing == 0
 	c.call = outer
+	c.halted |= inUse
 	return ok
 }
 
@@ -155,16 +209,18 @@ func (c *Coder) updateStringTag(last byte) {
 	}
 }
 
-// takeFault returns and clears the failure to report, or nil, and derives halted from Failed.
+// takeFault returns and clears the failure to report, or nil, and derives failing from Failed.
 func (c *Coder) takeFault() *Fault {
 	f := c.fault
 	c.fault = nil
-	c.halted = c.Failed != nil
+	if c.halted &^= failing; c.Failed != nil {
+		c.halted |= failing
+	}
 	return f
 }
 
 // Halt makes every read or write return err until Reset.
-func (c *Coder) Halt(err error) { c.Failed, c.halted = err, true }
+func (c *Coder) Halt(err error) { c.Failed, c.halted = err, c.halted|failing }
 
 // borrow moves the frames of from to c, unless c has room for more than the frame of the top level, or from has not, or
 // from has room for more than maxFrames. No array or object may be open in either. Afterwards from has no frames until

@@ -67,11 +67,8 @@ func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 		s.setBytes(buf)
 	}
 	s.Stack.reset()
-	s.rest.frames, s.call = 0, Call{}
-	if s.halted || s.fault != nil || s.Failed != nil {
-		s.Failed, s.halted = nil, false
-		s.fault = nil
-	}
+	s.rest.frames = 0
+	s.resetCall()
 	s.Shapes.Reset() // the learned names stay, unless few objects had them
 	if cap(s.scratch) > maxScratch {
 		s.scratch = nil
@@ -157,8 +154,9 @@ func (s *DecodeState) PlaceAt(offset int64) (p place.Place) {
 func (s *DecodeState) TakeFault() (f *Fault, skipping bool) {
 	f = s.takeFault()
 	s.err = nil
-	skipping = s.rest.frames > 0
-	s.halted = s.halted || skipping
+	if skipping = s.rest.frames > 0; skipping {
+		s.halted |= failing
+	}
 	return f, skipping
 }
 

@@ -15,7 +15,7 @@ import (
 // before. Apart from that neither Pos nor a count moves, and Pos stays in the window. At the top level the byte
 // limit counts from Pos on, unless it counts already.
 func (s *DecodeState) ValueStart() int {
-	if s.halted && !s.readyToRead() {
+	if s.halted&failing != 0 && !s.canRead() {
 		return -1
 	}
 	i := s.peekFast(s.Top())
@@ -96,7 +96,7 @@ func (s *DecodeState) Skip(i int, p *shape.Place) int {
 		f.N++ // in progress again
 		s.fault.Target = Last
 		return -1
-	case !s.skipTo(depth, n):
+	case !s.skipInUse(depth, n):
 		return -1
 	}
 	return s.Pos

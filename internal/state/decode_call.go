@@ -17,10 +17,11 @@ import (
 // the window do not change.
 func (s *DecodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 	s.updateStringTag(s.lastByte())
+	// The rest is skipped first, so that after a panic of the Reader s is not in use.
+	skipped := s.rest.frames == 0 || s.halted == failing && s.Failed == nil && s.SkipRest()
 	if err := s.attach(owner, was); err != nil {
 		return err
 	}
-	skipped := s.SkipRest()
 	if len(o) == 0 {
 		return nil
 	}
@@ -47,7 +48,7 @@ func (s *DecodeState) Detach(was *Saved, done bool) {
 		s.err = nil
 	}
 	if s.rest.frames > 0 {
-		s.halted = true
+		s.halted |= failing
 	}
 }
 

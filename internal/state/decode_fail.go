@@ -18,7 +18,7 @@ func (s *DecodeState) fail(c Code, i int) int { return s.failAt(c, i, Next) }
 // failAt records a failure at Buf[i] with target t, makes the text of the last token void, and returns -1.
 func (s *DecodeState) failAt(c Code, i int, t Target) int {
 	f := &Fault{Code: c, Target: t, Offset: s.Base + int64(i), Name: c == NoName}
-	s.fault, s.halted = f, true
+	s.setFault(f)
 	s.void()
 	if 0 <= i && i < len(s.Buf) {
 		f.Text, f.Index = s.Buf, i
@@ -55,7 +55,7 @@ func (s *DecodeState) failEnd(i int, err error) int {
 	case io.EOF:
 		return s.fail(Truncated, i)
 	case errWindowEnd:
-		s.fault, s.halted = windowEnd, true
+		s.setFault(windowEnd)
 		return -1
 	case ErrLimit:
 		return s.fail(s.exceeded(), i)
@@ -74,7 +74,7 @@ func (s *DecodeState) failBefore(i int, err error) int {
 	f := s.Top()
 	if err == io.EOF && f.Kind == 0 {
 		s.void()
-		s.fault, s.halted = endOfStream, true
+		s.setFault(endOfStream)
 		return -1
 	}
 	s.failEnd(i, err)

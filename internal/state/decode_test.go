@@ -304,7 +304,7 @@ func TestAttach(t *testing.T) {
 	if err := s.Attach(1, unique, &was); err != nil || !s.Shapes.Lenient || s.Owner != 1 {
 		t.Errorf("options of a call: %v", err)
 	}
-	if err := s.Attach(2, nil, &was); err != errOwned {
+	if err := s.Attach(2, nil, &was); err != ErrInUse {
 		t.Errorf("while an arshaler is at work: %v", err)
 	}
 	outer := s.BeginCall(s.Pos, false)
@@ -341,7 +341,7 @@ func TestReaderCallsBack(t *testing.T) {
 		return 0, io.EOF
 	}), nil)
 	s.Next()
-	if err != errOwned || s.InUse() {
+	if err != ErrInUse || s.InUse() {
 		t.Errorf("%v, in use: %t", err, s.InUse())
 	}
 }

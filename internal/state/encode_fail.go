@@ -6,7 +6,7 @@ import "github.com/plainjson/json/internal/wire"
 // token and gets the error. The pointer of the error is that of t, by the stack at the time of
 // that call. With WriteFailed the cause is s.Err, the error of the writer.
 func (s *EncodeState) Fail(c Code, dst []byte, t Target) {
-	s.fault, s.halted = &Fault{Code: c, Offset: s.offset(dst), Target: t, Text: dst, Index: len(dst)}, true
+	s.setFault(&Fault{Code: c, Offset: s.offset(dst), Target: t, Text: dst, Index: len(dst)})
 	if c == WriteFailed {
 		s.fault.Err = s.Err
 	}

@@ -105,7 +105,7 @@ func (s *EncodeState) failRaw(f *formatter, dst []byte, t Target) {
 		dst = s.endLead(dst)
 	}
 	fault.Offset += s.offset(dst)
-	s.fault, s.halted = fault, true
+	s.setFault(fault)
 	f.fault = nil
 }
 

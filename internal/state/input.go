@@ -119,12 +119,9 @@ func (in *Input) dropEOF() {
 }
 
 // read calls the reader to fill free room of the window, which has some. It returns nil if it has added at least
-// one byte, and otherwise the error of the reader, io.ErrNoProgress or errBadRead. During the call the coder can
-// neither be reset nor read Go values.
+// one byte, and otherwise the error of the reader, io.ErrNoProgress or errBadRead. During the call the coder is in use.
 func (s *DecodeState) read() error {
-	was := s.atWork
-	s.atWork = true
-	defer func() { s.atWork = was }() // after a panic of the reader, too
+	defer s.endWork(s.startWork()) // after a panic of the reader, too
 	in := &s.Input
 	room := min(cap(in.Buf), len(in.Buf)+max(maxRead, len(in.Buf)/2))
 	if in.limits != nil && in.limits.end > 0 {

@@ -35,8 +35,8 @@ var errBadWrite = errors.New("the io.Writer returned an invalid count")
 
 // SetOutput starts a new output under the options in Opts. The output is written to w, or remains in the buffer if w is
 // nil. buf is the buffer with the text that it has already. That text starts at the offset base, which is -len(buf) for
-// text that is not part of the output. SetOutput drops the earlier state: open arrays and objects, the owner and its
-// call, a failure, and Failed. Learned names and memory remain, within bounds. SetOutput(nil, nil, 0) drops the
+// text that is not part of the output. SetOutput drops the earlier state: open arrays and objects, the call of a method,
+// a failure, and Failed. Learned names and memory remain, within bounds. SetOutput(nil, nil, 0) drops the
 // references to the writer and the buffer, and a Layout that takes much memory.
 func (s *EncodeState) SetOutput(w io.Writer, buf []byte, base int64) {
 	s.Buf, s.Base, s.Hold, s.begun = buf, base, 0, 0
@@ -46,16 +46,11 @@ func (s *EncodeState) SetOutput(w io.Writer, buf []byte, base int64) {
 	if s.Err != nil {
 		s.Err = nil
 	}
-	if s.Failed != nil || s.Owner != nil {
-		s.Failed, s.Owner = nil, nil
-	}
-	if s.fault != nil {
-		s.fault = nil
-	}
 	if cap(s.scratch) > maxScratch {
 		s.scratch = nil
 	}
-	s.halted, s.call, s.Document = false, Call{}, false
+	s.Document = false
+	s.resetCall()
 	s.Stack.reset()
 	s.Shapes.Reset()
 	if w == nil && buf == nil && s.Layout.Trim() {
@@ -104,15 +99,12 @@ func (s *EncodeState) exceedsLimit(dst []byte) bool {
 	return s.limit > 0 && s.offset(dst)-s.begun > s.limit
 }
 
-// write is Flush without the check of the limit. While the writer is at work, s can neither be reset nor
-// write Go values.
+// write is Flush without the check of the limit. While the writer is at work, s is in use.
 func (s *EncodeState) write(dst []byte) (rest []byte, ok bool) {
 	if s.W == nil || len(dst) < s.Hold {
 		return dst, true
 	}
-	was := s.atWork
-	s.atWork = true
-	defer func() { s.atWork = was }()            // after a panic of the writer, too
+	defer s.endWork(s.startWork())               // after a panic of the writer, too
 	n, err := s.W.Write(dst[:len(dst):len(dst)]) // the writer must not append to the buffer
 	switch {
 	case n < 0 || n > len(dst):

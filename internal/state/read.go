@@ -8,7 +8,7 @@ import (
 // Next reads the next token and returns its first byte, or 0 with a fault or Failed. If the token is a name, a
 // string or a number, [DecodeState.Token] returns its bytes.
 func (s *DecodeState) Next() byte {
-	if s.halted && !s.readyToRead() {
+	if s.halted != 0 && !s.readyToRead() {
 		return 0
 	}
 	f := s.Top()
@@ -210,7 +210,7 @@ func (s *DecodeState) close(i int, c byte) byte {
 // s has failed, and if the input ends or fails or a delimiter is missing or wrong; that fault then remains for
 // the next read to report, and another Peek tries again.
 func (s *DecodeState) Peek() byte {
-	if s.halted && !s.readyToPeek() {
+	if s.halted != 0 && !s.readyToPeek() {
 		return 0
 	}
 	i := s.peekFast(s.Top())

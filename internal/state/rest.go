@@ -8,19 +8,20 @@ package state
 func (s *DecodeState) LeaveRest(m Mark, last int64) {
 	s.rest.frames, s.rest.n, s.rest.mark = m.depth+1, m.n, m.names
 	s.tokenAt = ^last
-	s.halted = true
+	s.halted |= failing
 }
 
-// readyToRead prepares for a read while halted is set: it skips the rest of a failed value. It returns false if
-// that fails, or if s has failed or has a fault.
-func (s *DecodeState) readyToRead() bool {
-	return s.Failed == nil && s.fault == nil && s.SkipRest()
-}
+// readyToRead prepares for a read of user code while halted is not 0: it skips the rest of a failed value. It returns
+// false if that fails, or if s is in use, has failed or has a fault.
+func (s *DecodeState) readyToRead() bool { return !s.InUse() && s.canRead() }
+
+// canRead is readyToRead for a read of the arshaler at work.
+func (s *DecodeState) canRead() bool { return s.Failed == nil && s.fault == nil && s.SkipRest() }
 
 // readyToPeek is readyToRead for Peek and SkipNext, which clear a fault and try again. Only outside of methods do
 // they call the reader again if it has failed: an error of the reader ends the call of an arshaler.
 func (s *DecodeState) readyToPeek() bool {
-	if s.Failed != nil {
+	if s.InUse() || s.Failed != nil {
 		return false
 	}
 	s.dropFault(s.Owner != nil)
@@ -43,8 +44,7 @@ func (s *DecodeState) SkipRest() bool {
 	if r.frames == 0 {
 		return true
 	}
-	s.halted = false // for the reads of skipTo; a fault, or TakeFault while frames is set, sets halted again
-	if !s.skipTo(r.frames-1, r.n+1) {
+	if !s.skipInUse(r.frames-1, r.n+1) {
 		return false
 	}
 	// User code may have read names after the value: they stay.
@@ -55,6 +55,18 @@ func (s *DecodeState) SkipRest() bool {
 	s.Shapes.Unwind(mark)
 	r.frames = 0
 	return true
+}
+
+// skipInUse is skipTo for an arshaler, or while failing is set. After a failure, and a panic of the Reader, that is set.
+func (s *DecodeState) skipInUse(depth int, n int64) (ok bool) {
+	was := s.halted
+	s.halted = 0 // for the reads of skipTo
+	defer func() {
+		if s.halted |= was; ok {
+			s.halted &^= failing
+		}
+	}()
+	return s.skipTo(depth, n)
 }
 
 // skipTo reads tokens until depth arrays and objects are open and the innermost frame has n names and values. It

@@ -232,7 +232,7 @@ func (s *DecodeState) skipWindow(i int, p *shape.Place) int {
 		count(len(s.Buf) - i)
 		s.Shapes.Unwind(mark)
 		s.fault = nil
-		s.halted = false
+		s.halted &^= failing
 		return end
 	}
 	count(end - i)

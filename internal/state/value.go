@@ -5,12 +5,17 @@ import "github.com/plainjson/json/internal/wire"
 // NextValue reads the next value or name and returns its bytes, or nil with a fault or Failed. They are valid
 // until the next call.
 func (s *DecodeState) NextValue() []byte {
-	i := s.ValueStart()
-	if i < 0 {
+	if s.halted != 0 && !s.readyToRead() {
 		return nil
 	}
-	// A name must be added to the names of the object, so it is read like a token.
 	f := s.Top()
+	i := s.peekFast(f)
+	if i < 0 {
+		if i = s.nextTokenStart(); i < 0 {
+			return nil
+		}
+	}
+	// A name must be added to the names of the object, so it is read like a token.
 	c := s.Buf[i]
 	if f.wantsName() && c == '"' {
 		if s.nextName(i, f) == 0 {
@@ -70,7 +75,7 @@ func (s *DecodeState) wholeValue(i int, f *Frame) (start, end int) {
 // SkipNext reads the next value or name without keeping it in memory, and reports whether that worked. If not,
 // there is a fault, unless Failed is set, and s is after the last token before the failure, within the value.
 func (s *DecodeState) SkipNext() bool {
-	if s.halted && !s.readyToPeek() {
+	if s.halted != 0 && !s.readyToPeek() {
 		return false
 	}
 	depth := s.Depth()

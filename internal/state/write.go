@@ -10,7 +10,7 @@ import (
 // innermost frame. The token must not end an array or object. The frame is nil if s has failed, or a
 // fault is to be reported.
 func (s *EncodeState) begin() (dst []byte, f *Frame) {
-	if n := len(s.frames); n > 0 && s.Layout.tight && s.limit == 0 && !s.halted {
+	if n := len(s.frames); n > 0 && s.Layout.tight && s.limit == 0 && s.halted == 0 {
 		f = s.frames[n-1]
 		if dst = s.Buf; f.delim > ' ' { // ' ' is for a new line, which this layout does not have
 			dst = append(dst, f.delim)
@@ -24,7 +24,7 @@ func (s *EncodeState) begin() (dst []byte, f *Frame) {
 //
 //go:noinline
 func (s *EncodeState) beginOther() (dst []byte, f *Frame) {
-	if f = s.ready(); s.halted {
+	if f = s.ready(); s.halted != 0 {
 		return nil, nil
 	}
 	return s.lead(f), f
@@ -231,7 +231,7 @@ func (s *EncodeState) WriteBegin(c byte) bool {
 // WriteEnd writes c, the closing bracket of an array or object.
 func (s *EncodeState) WriteEnd(c byte) bool {
 	f := s.ready()
-	if s.halted || c != f.Kind+2 || f.delim == ':' || !s.canClose() {
+	if s.halted != 0 || c != f.Kind+2 || f.delim == ':' || !s.canClose() {
 		return s.failEnd(c, f)
 	}
 	dst := s.Buf
@@ -255,7 +255,7 @@ func (s *EncodeState) WriteEnd(c byte) bool {
 // failEnd records why the closing bracket c cannot end f, unless s has failed before. The result is
 // false.
 func (s *EncodeState) failEnd(c byte, f *Frame) bool {
-	if s.halted {
+	if s.halted != 0 {
 		return false
 	}
 	code := BadEnd

@@ -106,6 +106,7 @@ func acquire() *decoder {
 	if !ok {
 		d = new(decoder)
 		d.in, d.dec = d.own.Open(), (*jsontext.Decoder)(&d.own)
+		d.in.Owner = d
 	}
 	d.mem.anys, d.mem.seen = d.mem.anys[:0], d.mem.seen[:0]
 	d.interfaces, d.defaults = 0, 0
@@ -115,8 +116,7 @@ func acquire() *decoder {
 	return d
 }
 
-// setOptions puts the options o in force in d's own state and makes d its owner. It overrides changes by
-// user code that has kept the Decoder of an earlier call.
+// setOptions puts the options o in force in d's own state.
 func (d *decoder) setOptions(o []opts.Options) {
 	s := d.in
 	if s.Opts.Present != 0 {
@@ -125,14 +125,12 @@ func (d *decoder) setOptions(o []opts.Options) {
 	if len(o) > 0 {
 		s.Opts.Join(o...)
 	}
-	s.Owner = d
 	d.configure()
 }
 
 // release gives d back to the pool, without references to data of the caller. It is not called after a panic,
 // when the state of d is undefined.
 func (d *decoder) release() {
-	d.own.Open().Owner = nil
 	m := &d.mem
 	m.arena.endCall()
 	clear(m.anys) // a failure has left entries

@@ -108,7 +108,7 @@ func badTarget(out any, form fault.Form, set *opts.Set) error {
 
 // noValue records the fault of ValueStart. Input without a value is a truncated one.
 func (d *decoder) noValue() int {
-	_, err := d.dec.ReadToken()
+	err := d.readToken()
 	if err == io.EOF {
 		d.in.Fail(state.Truncated, len(d.in.Buf), state.Container)
 		return d.readFault()

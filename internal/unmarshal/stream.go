@@ -49,7 +49,7 @@ func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) 
 	var c call
 	err := s.Attach(d, o, &c.was)
 	if err != nil {
-		err = d.notAttached(dec, out, err, form)
+		err = notAttached(dec, out, err, form)
 		if !nested {
 			d.release()
 		}
@@ -69,10 +69,14 @@ func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) 
 // DecodeText reads the next value of dec as package v1 does: it reads the text of the value to its end, and
 // then stores it into the variable that out points to, with the options o alone. If the text cannot be read,
 // unread is the error of dec. Otherwise err is that of storing it, with offsets from the start of the value,
-// and dec is after the value. While dec reads, it borrows the frames and learned names of the decoder from the pool.
+// and dec is after the value, or where it is if it is in use. While dec reads, it borrows the frames and learned names of the decoder from the pool.
 func DecodeText(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) (unread, err error) {
+	s := (*state.Decoder)(dec).Open()
+	if s.InUse() {
+		return nil, state.ErrInUse
+	}
 	d := acquire()
-	s, own := (*state.Decoder)(dec).Open(), d.in
+	own := d.in
 	s.Borrow(own)
 	own.Shapes.Lend(&s.Shapes)
 	text, unread := dec.ReadValue()
@@ -121,7 +125,7 @@ type call struct {
 // notAttached returns the error of the call for err, the error of Attach. A failure of the stream is returned
 // unchanged. Options that cannot be set at this position are a failure of the next value, whose offset is
 // found by reading, unless the stream's own Reader calls Decode.
-func (d *decoder) notAttached(dec *jsontext.Decoder, out any, err error, form fault.Form) error {
+func notAttached(dec *jsontext.Decoder, out any, err error, form fault.Form) error {
 	s := (*state.Decoder)(dec).Open()
 	if err == s.Failed {
 		return err
@@ -366,7 +370,7 @@ func (d *decoder) usesDecoder(p *typeinfo.Plan) bool {
 // failure.
 func (d *decoder) nameToken(i int) int {
 	d.in.Seek(i, 0)
-	if _, err := d.dec.ReadToken(); err != nil {
+	if err := d.readToken(); err != nil {
 		return d.recordFinal(err)
 	}
 	return i

@@ -112,14 +112,17 @@ func (d *decoder) duplicate(i int, name string) int {
 
 // readFault records the fault that the state has, or else the one that reading the next token finds.
 func (d *decoder) readFault() int {
-	_, err := d.dec.ReadToken()
-	return d.recordFinal(err)
+	return d.recordFinal(d.readToken())
 }
 
 // readValueFault is readFault, but reads a whole value.
 func (d *decoder) readValueFault() int {
-	_, err := d.dec.ReadValue()
-	return d.recordFinal(err)
+	return d.recordFinal(d.in.Lend(func() error { _, err := d.dec.ReadValue(); return err }))
+}
+
+// readToken reads the next token by package jsontext.
+func (d *decoder) readToken() error {
+	return d.in.Lend(func() error { _, err := d.dec.ReadToken(); return err })
 }
 
 // errChanged is the failure that a malformed token was well-formed when it was read again.
