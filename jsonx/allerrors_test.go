@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"runtime"
@@ -857,6 +858,59 @@ func TestAllErrorsDuplicates(t *testing.T) {
 			err := json.Unmarshal([]byte(text.String()+"{"+tt.object+"}]"), tt.out, jsonx.AllErrors(5))
 			if list, _ := err.(jsonx.ErrorList); len(list) != 2 || !errors.Is(list[1], jsontext.ErrDuplicateName) {
 				t.Errorf("%v (%s)", err, tt.why)
+			}
+		})
+	}
+}
+
+// A farJSON and a farText are numbers whose methods fail with an offset of their own.
+type (
+	farJSON int64
+	farText int64
+)
+
+func (n *farJSON) UnmarshalJSON(b []byte) error {
+	offset, err := strconv.ParseInt(string(b), 10, 64)
+	if err != nil {
+		return err
+	}
+	return &json.SemanticError{ByteOffset: offset, Err: errOdd}
+}
+
+func (n *farText) UnmarshalText(b []byte) error {
+	offset, err := strconv.ParseInt(string(b), 10, 64)
+	if err != nil {
+		return err
+	}
+	return &jsontext.SyntacticError{ByteOffset: offset, Err: errOdd}
+}
+
+// TestAllErrorsOffset checks that errors of methods with any offset are reported, also if it is not in the text and if an
+// int is shorter.
+func TestAllErrorsOffset(t *testing.T) {
+	var offsets []string
+	for _, n := range []int64{1 << 31, 1 << 32, 1 << 33, math.MaxInt64, -1 << 31, -1 << 32, math.MinInt64} {
+		for d := int64(200); d >= -200; d -= 25 { // falling by more than the text of an offset
+			offsets = append(offsets, strconv.FormatInt(n+d, 10))
+		}
+	}
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		out       any
+	}{
+		{"UnmarshalJSON", "the offset is in the value", "[" + strings.Join(offsets, ", ") + "]", new([]farJSON)},
+		{"UnmarshalText", "the offset is not that of the value", `["` + strings.Join(offsets, "\",\n\"") + `"]`, new([]farText)},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, max := range []int{1, 10_000} {
+				err := json.Unmarshal([]byte(tt.text), tt.out, jsonx.AllErrors(max))
+				if list, _ := err.(jsonx.ErrorList); len(list) != min(max, len(offsets)) || !errors.Is(err, errOdd) {
+					t.Errorf("%d errors, want %d (%s)", len(list), min(max, len(offsets)), tt.why)
+				}
+				if text := jsonx.Explain(err); strings.Count(text, "odd") != min(max, len(offsets)) {
+					t.Errorf("explained as %.200s (%s)", text, tt.why)
+				}
 			}
 		})
 	}

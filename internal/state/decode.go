@@ -138,10 +138,10 @@ func (s *DecodeState) Idle() {
 // Its line is known while the window begins with the input, or if lines are counted.
 func (s *DecodeState) PlaceAt(offset int64) (p place.Place) {
 	s.AddSteps(&p)
-	if offset < s.Base || offset > s.Base+int64(len(s.Buf)) {
+	i := s.indexOf(offset)
+	if i < 0 {
 		return p
 	}
-	i := int(offset - s.Base)
 	m := s.markAt(i)
 	p.Line, p.Column = m.Line, m.Column
 	p.SetExcerpt(s.Buf, i)
@@ -164,7 +164,7 @@ func (s *DecodeState) TakeFault() (f *Fault, skipping bool) {
 // if it is a string. ok is false if the token that starts at the offset at is no longer the last one, or its text
 // is void. The bytes are valid until the next call of any other method.
 func (s *DecodeState) Token(at int64) (b []byte, fl wire.StringFlags, ok bool) {
-	if i := int(at - s.Base); at == s.tokenAt && 0 <= i && i <= s.Pos {
+	if i := s.indexOf(at); at == s.tokenAt && 0 <= i && i <= s.Pos {
 		return s.Buf[i:s.Pos], s.tokenFlags, true
 	}
 	return nil, 0, false

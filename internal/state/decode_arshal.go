@@ -138,7 +138,7 @@ func (s *DecodeState) Since(m Mark) (values int64, moved bool) {
 // If the window has lost bytes after m, it returns false and changes nothing. The frame that was innermost at m
 // must be open.
 func (s *DecodeState) Unwind(m Mark) bool {
-	i := int(m.offset - s.Base)
+	i := s.indexOf(m.offset)
 	if i < 0 {
 		return false
 	}

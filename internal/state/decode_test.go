@@ -327,6 +327,19 @@ func TestAttach(t *testing.T) {
 	}
 }
 
+// TestUnwindFar checks that Unwind fails if the window has lost the mark, however far before the window that is.
+func TestUnwindFar(t *testing.T) {
+	for _, base := range []int64{1, 1 << 31, 1<<32 - 1, 1 << 32, 1 << 33} {
+		var s DecodeState
+		s.SetInput(nil, []byte("1 2 3"))
+		m := s.Mark()
+		s.Base = base
+		if s.Unwind(m) || s.Pos != 0 {
+			t.Errorf("a window that begins at %d: position %d", base, s.Pos)
+		}
+	}
+}
+
 // TestReaderCallsBack checks that the Decoder is in use while it calls its Reader, and that Attach fails
 // then.
 func TestReaderCallsBack(t *testing.T) {

@@ -273,6 +273,15 @@ func (in *Input) shift(n int) {
 	}
 }
 
+// indexOf returns the index in the window of the byte at offset, or its length for the offset of its end. It returns -1
+// if the byte is not in the window. An int may be too short for the distance, of an offset that user code has made.
+func (in *Input) indexOf(offset int64) int {
+	if i := offset - in.Base; 0 <= i && i <= int64(len(in.Buf)) {
+		return int(i)
+	}
+	return -1
+}
+
 // InputOffset returns the byte offset after the last token.
 func (in *Input) InputOffset() int64 { return in.Base + int64(in.Pos) }
 

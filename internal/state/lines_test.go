@@ -63,8 +63,10 @@ func TestPlaceAt(t *testing.T) {
 			if got := s.PlaceAt(s.Base - 1); got.Line != 0 {
 				t.Errorf("the line of a byte before the window is %d", got.Line)
 			}
-			if got := s.PlaceAt(s.Base + int64(len(s.Buf)) + 1); got.Line != 0 {
-				t.Errorf("the line of a byte after the window is %d", got.Line)
+			for _, after := range []int64{1, 1<<32 - int64(len(s.Buf)), 1 << 62} { // within the window in 32 bits
+				if got := s.PlaceAt(s.Base + int64(len(s.Buf)) + after); got.Line != 0 {
+					t.Errorf("the line of a byte %d bytes after the window is %d", after, got.Line)
+				}
 			}
 		})
 	}
