@@ -135,7 +135,7 @@ func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	if deep && !e.cycles.enter(reflect.ValueOf(m)) {
 		return e.reject(dst, reflect.TypeFor[map[string]any](), fault.ErrCycle)
 	}
-	fr := e.out.PushMap()
+	fr := e.out.PushMap(false)
 	if fr == nil {
 		return e.tooDeep(dst)
 	}

@@ -47,7 +47,7 @@ func (e *encoder) mapAs(p *typeinfo.Plan, v reflect.Value, open byte, dst []byte
 	}
 	var fr *state.Frame
 	if open == '{' {
-		fr = e.out.PushMap()
+		fr = e.out.PushMap(false)
 	} else {
 		fr = e.out.PushArray(nil)
 	}

@@ -25,7 +25,7 @@ func (e *encoder) writesTyped(p *typeinfo.Plan) bool {
 // typedMap appends a map, which is not empty, of the kind p.Map. Its elements cannot contain the
 // map, so cycles are not looked for.
 func (e *encoder) typedMap(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
-	fr := e.out.PushMap()
+	fr := e.out.PushMap(false)
 	if fr == nil {
 		return e.tooDeep(dst)
 	}

@@ -71,7 +71,7 @@ func (s *DecodeState) EndDocument(i int) bool {
 
 // Skip reads the value that starts at Buf[i] and is in progress in the innermost frame, without keeping it in
 // memory. Names in it are learned at the place p. If it fails, the arrays and objects open at the failure stay on
-// the stack, the counts are those before the failure, and ReadToken, called at once, returns the error.
+// the stack, and the counts are those before the failure.
 func (s *DecodeState) Skip(i int, p *shape.Place) int {
 	if end := s.scalarFast(i); end >= 0 {
 		return end
@@ -80,10 +80,7 @@ func (s *DecodeState) Skip(i int, p *shape.Place) int {
 		return end
 	}
 	if startOf[s.Buf[i]] != startContainer {
-		if i = s.skipValue(i, s.Depth(), p); i < 0 {
-			s.fault.Target = Last
-		}
-		return i
+		return s.skipValue(i, s.Depth(), p)
 	}
 	// The value is malformed, or ends after the window. It is read by tokens, which count it when they begin it,
 	// and whose frames show where it fails.
@@ -94,7 +91,6 @@ func (s *DecodeState) Skip(i int, p *shape.Place) int {
 	switch {
 	case s.begin(i, c, f, p) == 0:
 		f.N++ // in progress again
-		s.fault.Target = Last
 		return -1
 	case !s.skipInUse(depth, n):
 		return -1
@@ -112,9 +108,7 @@ func (s *DecodeState) SkipRaw(i int) (start, end int) {
 	s.Pin = i
 	end = s.pinnedValue(i, s.valuePlace(s.Top()))
 	start = s.Pin
-	if s.Pin = -1; end < 0 {
-		s.fault.Target = Last
-	}
+	s.Pin = -1
 	return start, end
 }
 

@@ -52,7 +52,7 @@ func enterAll(t *testing.T, s *DecodeState, marked string) int {
 			if c == '[' {
 				s.PushArray(nil)
 			} else {
-				s.PushMap()
+				s.PushMap(false)
 			}
 		case '1', 'n':
 			if f := s.Top(); f.Kind == '{' {
@@ -194,9 +194,9 @@ func TestSkip(t *testing.T) {
 		{"malformed", "the stack leads to the failure", `{"x":^{"a":[1,{"b":1x}]}}`, "fault 9 at /x/a/1: 19 4 /x/a/1/b"},
 		{"duplicate", "the pointer leads to the second member", `[^{"a":1,"a":2}]`, "fault 12 at /0/a: 7 2 /0/a"},
 		{"long string", "it need not fit in the window", `[^"` + strings.Repeat("x", 9000) + `"]`, "end 9003"},
-		{"truncated", "the failure is after the last byte, and of the element", `[^"abc`, "fault 4 at /0: 0 1 /0"},
-		{"literal", "a prefix of null is malformed, not truncated, before a bracket", `[^nul]`, "fault 5 at /0: 0 1 /0"},
-		{"depth", "it is that of all", `[[[^[1]]]]`, "fault 13 at /0/0/0: 3 3 /0/0/0"},
+		{"truncated", "the failure is after the last byte, and of the element", `[^"abc`, "fault 4 at /0: 0 1 "},
+		{"literal", "a prefix of null is malformed, not truncated, before a bracket", `[^nul]`, "fault 5 at /0: 0 1 "},
+		{"depth", "it is that of all", `[[[^[1]]]]`, "fault 13 at /0/0/0: 3 3 /0/0"},
 	} {
 		text := strings.Replace(tt.text, "^", "", 1)
 		for way, s := range inputs(text) {
@@ -217,6 +217,9 @@ func TestSkip(t *testing.T) {
 				if end := s.Skip(i, s.Shapes.Root()); end >= 0 {
 					got = fmt.Sprint("end ", s.Base+int64(end))
 				} else {
+					if s.Top() == f { // no array or object was entered: the arshaler takes the value back
+						f.N--
+					}
 					got = event(s, s.Next())
 				}
 				if got != tt.want {
@@ -264,7 +267,7 @@ func TestFrames(t *testing.T) {
 	var s, stream DecodeState
 	s.SetInput(nil, nil)
 	for range 10 {
-		s.PushMap().SetName("name")
+		s.PushMap(false).SetName("name")
 	}
 	s.Top().text = make([]byte, maxText+1)
 	s.Pop()

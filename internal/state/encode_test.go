@@ -179,7 +179,7 @@ func TestFrameNames(t *testing.T) {
 	if got := string(s.AppendPointer(nil, Last)); got != "/y~1z" || f.N != 2 {
 		t.Errorf("field: %q, %d", got, f.N)
 	}
-	f = s.PushMap()
+	f = s.PushMap(false)
 	f.N = 2
 	f.SetText([]byte(`"1\u00e9"`))
 	if got := string(s.AppendPointer(nil, Last)); got != "/y~1z/1é" {

@@ -109,9 +109,9 @@ func (s *DecodeState) nextSlow(i int, c byte) byte {
 	case startString:
 		i, end, s.tokenFlags = s.wholeString(i)
 	case startLiteral:
-		i, end = s.wholeLiteral(i)
+		i, end = s.WholeLiteral(i)
 	case startNumber:
-		i, end = s.wholeNumber(i)
+		i, end = s.WholeNumber(i)
 	default:
 		end = s.failChar(NoValue, i)
 	}
@@ -143,7 +143,7 @@ func (s *DecodeState) nextName(i int, f *Frame) byte {
 	end, fl, wf := wire.ScanString(s.Buf, i, s.strict())
 	if wf != wire.None {
 		s.Pin = s.Pos
-		i, end, fl = s.restOfString(i, end, fl, wf)
+		i, end, fl = s.RestOfString(i, end, fl, wf)
 		s.Pin = -1
 		if end < 0 {
 			return 0

@@ -23,13 +23,13 @@ func (s *DecodeState) skipValue(i, depth int, p *shape.Place) int {
 		if end := wire.SkipLiteral(s.Buf, i); end >= 0 {
 			return end
 		}
-		_, end := s.wholeLiteral(i)
+		_, end := s.WholeLiteral(i)
 		return end
 	case startNumber:
 		if end, f := wire.ScanNumber(s.Buf, i); f == wire.None && end < len(s.Buf) {
 			return end
 		}
-		_, end := s.wholeNumber(i)
+		_, end := s.WholeNumber(i)
 		return end
 	}
 	return s.failChar(NoValue, i)
@@ -68,7 +68,7 @@ func (s *DecodeState) skipArray(i, depth int, p *shape.Place) int {
 			if f == wire.None && end < len(b) {
 				i = end
 			} else {
-				_, i = s.wholeNumber(i)
+				_, i = s.WholeNumber(i)
 			}
 		default:
 			i = s.skipValue(i, depth, p)
@@ -202,7 +202,7 @@ func (s *DecodeState) skipName(i int, o *shape.Object) int {
 	}
 	end, fl, f := wire.ScanString(s.Buf, i, s.strict())
 	if f != wire.None {
-		if i, end, fl = s.restOfString(i, end, fl, f); end < 0 {
+		if i, end, fl = s.RestOfString(i, end, fl, f); end < 0 {
 			return end
 		}
 	}

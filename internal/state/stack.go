@@ -29,6 +29,7 @@ type Frame struct {
 	delim   byte // due before the next token: ',' or ':'; ' ' before the first member or element; 0: none
 	managed bool // opened by an arshaler, which sets the last name and checks for duplicate names
 	retains bool // others or Name has been set: Pop must clear both
+	tokens  bool // decode, of an arshaler: what is in place of a name is rejected by its first byte, and not read as a whole before
 
 	// Of an object: its last name, set for each member, and its names so far, from which duplicates are found.
 	others  bool         // object contains the names in a struct's object that match no field
@@ -194,9 +195,16 @@ func (k *Stack) PushArray(p *shape.Place) *Frame {
 	return f
 }
 
-// PushMap opens an object within an arshaler and returns its frame, or nil if it would be nested too deeply.
+// PushMap opens an object within an arshaler and returns its frame, or nil if it would be nested too deeply. What comes in
+// place of a name is rejected by its first byte if tokens is true, and otherwise read as a whole before, when decoding.
 // For each member the arshaler sets Last to the number of a learned node, or calls SetName or SetText.
-func (k *Stack) PushMap() *Frame { return k.PushStruct(nil) }
+func (k *Stack) PushMap(tokens bool) *Frame {
+	f := k.PushStruct(nil)
+	if f != nil {
+		f.tokens = tokens
+	}
+	return f
+}
 
 // PushStruct opens the object of a struct within an arshaler and returns its frame, or nil if it would be nested too
 // deeply. For each member the arshaler sets Last to the index of its name in fields, which must not change, or calls
@@ -208,7 +216,7 @@ func (k *Stack) PushStruct(fields *[]string) *Frame {
 	}
 	k.frames = k.frames[:n+1]
 	f := k.frames[n]
-	f.N, f.Kind, f.delim, f.managed, f.omitted = 0, '{', ' ', true, 0
+	f.N, f.Kind, f.delim, f.managed, f.tokens, f.omitted = 0, '{', ' ', true, false, 0
 	if f.fields != fields {
 		f.fields = fields
 	}

@@ -7,11 +7,11 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// The functions of this file read one token that may end after the window. The functions named whole... keep all
+// The functions of this file read one token that may end after the window. The functions named Whole... and wholeString keep all
 // of the token in the window and return its start, whose index may have changed.
 
-// wholeLiteral reads the literal that starts at Buf[i].
-func (s *DecodeState) wholeLiteral(i int) (start, end int) {
+// WholeLiteral reads the literal that starts at Buf[i].
+func (s *DecodeState) WholeLiteral(i int) (start, end int) {
 	lit := literalOf(s.Buf[i])
 	for {
 		end, f := wire.ScanLiteral(s.Buf, i, lit)
@@ -46,11 +46,11 @@ func literalOf(c byte) string {
 // wholeString reads the string that starts at Buf[i].
 func (s *DecodeState) wholeString(i int) (start, end int, fl wire.StringFlags) {
 	end, fl, f := wire.ScanString(s.Buf, i, s.strict())
-	return s.restOfString(i, end, fl, f)
+	return s.RestOfString(i, end, fl, f)
 }
 
-// restOfString is wholeString after a scan of the string at Buf[i] that has returned end, fl and f.
-func (s *DecodeState) restOfString(
+// RestOfString is wholeString after a scan of the string at Buf[i] that has returned end, fl and f.
+func (s *DecodeState) RestOfString(
 	i, end int, fl wire.StringFlags, f wire.Fault,
 ) (int, int, wire.StringFlags) {
 	for f == wire.Short {
@@ -85,8 +85,8 @@ func (s *DecodeState) passString(i int) int {
 	return end
 }
 
-// wholeNumber reads the number that starts at Buf[i].
-func (s *DecodeState) wholeNumber(i int) (start, end int) {
+// WholeNumber reads the number that starts at Buf[i].
+func (s *DecodeState) WholeNumber(i int) (start, end int) {
 	for {
 		end, f := wire.ScanNumber(s.Buf, i)
 		if f == wire.None && end < len(s.Buf) {

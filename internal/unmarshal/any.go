@@ -66,7 +66,7 @@ func (d *decoder) any(i int, at *shape.Place) (any, int) {
 	case '{':
 		// As in the standard library, the error for a missing name depends on whether duplicate names are
 		// allowed.
-		m, end := d.anyObject(i, at, !d.cfg.unique)
+		m, end := d.anyObject(i, at, d.cfg.unique)
 		return m, end
 	case '[':
 		return d.anyArray(i, at)
@@ -103,12 +103,12 @@ func (d *decoder) anyNumber(i int) (any, int) {
 // anyNumberSlow is anyNumber where the window ends within or right after the number, or where the number is
 // malformed or too large.
 func (d *decoder) anyNumberSlow(i int) (any, int) {
-	i, ok := d.wholeNumber(i)
-	x, end, f := wire.ParseFloat64(d.in.Buf, i)
-	switch {
-	case !ok && end == len(d.in.Buf) || f != wire.None && f != wire.Range:
-		return nil, d.badToken(i)
-	case f == wire.Range:
+	i, end := d.in.WholeNumber(i)
+	if end < 0 {
+		return nil, d.malformed(i)
+	}
+	x, _, f := wire.ParseFloat64(d.in.Buf, i)
+	if f == wire.Range {
 		return d.rejectedNumber(d.rejectText(i, d.in.Buf[i:end], float64Type, fault.ErrRange))
 	}
 	return boxFloat(x), end
@@ -147,10 +147,9 @@ func (d *decoder) v1Number(i int) (any, int) {
 	if d.cfg.v1 == nil {
 		return d.anyNumber(i)
 	}
-	i, ok := d.wholeNumber(i)
-	end, f := wire.ScanNumber(d.in.Buf, i)
-	if f != wire.None || !ok && end == len(d.in.Buf) {
-		return nil, d.badToken(i)
+	i, end := d.in.WholeNumber(i)
+	if end < 0 {
+		return nil, d.malformed(i)
 	}
 	return d.cfg.v1.Number(d.mem.arena.string(d.in.Buf[i:end])), end
 }
@@ -217,9 +216,9 @@ func (d *decoder) anyElementFailed(i int) (int, byte) {
 
 // anyMemberFailed is nextMember after a member of m that failed with the results x and i of any. If reading goes on, the
 // member is not stored. Otherwise its part that has been read is.
-func (d *decoder) anyMemberFailed(m map[string]any, name string, x any, i int, value bool) (int, byte) {
+func (d *decoder) anyMemberFailed(m map[string]any, name string, x any, i int) (int, byte) {
 	if i = d.resume(i); i >= 0 {
-		return d.nextMember(i, value)
+		return d.nextMember(i)
 	}
 	if x != nil {
 		m[name] = x
@@ -232,13 +231,13 @@ func (d *decoder) anyMemberFailed(m map[string]any, name string, x any, i int, v
 // object there is the size hint of the map, which saves 15 to 18 %. After a failure it returns the members so
 // far; the map is nil if the object is nested too deeply.
 //
-// If a name is missing and value is true, the failure is that of a value there: see firstMember.
-func (d *decoder) anyObject(i int, at *shape.Place, value bool) (map[string]any, int) {
-	frame := d.in.PushMap()
+// For tokens see PushMap.
+func (d *decoder) anyObject(i int, at *shape.Place, tokens bool) (map[string]any, int) {
+	frame := d.in.PushMap(tokens)
 	if frame == nil {
 		return nil, d.tooDeep(i)
 	}
-	i, c := d.firstMember(i, value)
+	i, c := d.firstMember(i)
 	if c == 0 {
 		return make(map[string]any), i
 	}
@@ -269,11 +268,11 @@ func (d *decoder) anyObject(i int, at *shape.Place, value bool) (map[string]any,
 			x, i = d.any(i, o.Node.Value())
 		}
 		if i < 0 {
-			i, c = d.anyMemberFailed(m, name, x, i, value)
+			i, c = d.anyMemberFailed(m, name, x, i)
 			continue
 		}
 		m[name] = x
-		i, c = d.nextMember(i, value)
+		i, c = d.nextMember(i)
 	}
 	if i < 0 {
 		return m, i

@@ -14,7 +14,7 @@ import (
 // rules for merging it is not.
 func (d *decoder) array(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '[' {
-		return d.nullOrMismatchToken(p, v, i)
+		return d.nullOrMismatch(p, v, i)
 	}
 	// The array is rejected at its end, because malformed text after the last element of v is reported first.
 	f := d.in.PushArray(nil)

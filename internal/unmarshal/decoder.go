@@ -6,8 +6,8 @@
 // byte of a value or token, which must be in the window, and return the index after its last byte. A
 // negative result means that d.fail is the failure; the callers return it and add nothing. The window
 // moves whenever more input is read, so neither an index nor a slice of the window survives a call that may
-// read: next, colon, string, text, value, skip, user code. Functions whose callers need the start of the
-// token return its new index too.
+// read: nextElement, colon, string, text, value, skip, user code. Functions whose callers need the start of the
+// token return its new index too. What ends beyond the window is read by functions of the state.
 //
 // A function that reads a value into a reflect.Value also reads null, which sets it to zero (see clear), and
 // records a failure for a value of a kind that the Go type cannot hold, unless its comment says otherwise.
@@ -16,7 +16,7 @@
 //
 // The stack of the state is up to date whenever something can fail or user code is called. The count N of a
 // frame includes the value in progress: it grows by one before an element is read, and by two when a name
-// is read, before the colon. Functions that continue in the state, such as method calls and badToken,
+// is read, before the colon. Functions that continue in the state, such as method calls and malformed,
 // subtract the value in progress first. The delimiter of a frame is stale while an arshaler is inside.
 //
 // # Files
@@ -36,7 +36,7 @@
 //	failure            values that cannot be stored in a Go type
 //	failure_list       failures after which reading goes on
 //	error_list         the errors of them
-//	token              white space, delimiters, strings, literals, skipped values
+//	token              delimiters, strings, literals, skipped values: what is in the window
 //	syntax             malformed text
 //	decoder            the decoder, its options, the pool
 //	memory, buffer     scratch memory

@@ -6,7 +6,6 @@ import (
 
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/opts"
-	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
@@ -53,9 +52,9 @@ func (d *decoder) document(out any, form fault.Form) error {
 	v = v.Elem()
 	i := 0
 	if b := d.in.Buf; len(b) == 0 || b[0] <= ' ' { // most texts begin at once
-		if i = d.in.ValueStart(); i < 0 {
+		if i = d.in.DocumentStart(); i < 0 {
 			d.form, d.target = form, v.Type()
-			return d.result(d.noValue(), form)
+			return d.result(d.syntaxError(), form)
 		}
 	}
 	d.in.Top().N++ // the value is in progress
@@ -78,7 +77,7 @@ func (d *decoder) document(out any, form fault.Form) error {
 // wholeDocument reads the value at i, after which only white space may follow, into v, to which out points.
 func (d *decoder) wholeDocument(p *typeinfo.Plan, v reflect.Value, out any, i int) int {
 	if i = d.outermost(p, v, out, i); i >= 0 && !d.in.EndDocument(i) { // other text follows, or the text is too long
-		return d.readFault()
+		return d.syntaxError()
 	}
 	return i
 }
@@ -104,16 +103,6 @@ func (d *decoder) outermost(p *typeinfo.Plan, v reflect.Value, out any, i int) i
 // badTarget returns the error that out is nil or not a pointer, as form or the options set make it.
 func badTarget(out any, form fault.Form, set *opts.Set) error {
 	return formUnder(set, form)(&fault.Failure{Type: reflect.TypeOf(out), Err: fault.ErrNonNilReference})
-}
-
-// noValue records the fault of ValueStart. Input without a value is a truncated one.
-func (d *decoder) noValue() int {
-	err := d.readToken()
-	if err == io.EOF {
-		d.in.Fail(state.Truncated, len(d.in.Buf), state.Container)
-		return d.readFault()
-	}
-	return d.recordFinal(err)
 }
 
 // result returns the error of reading a value with result i: nil if i is not negative and no failure was noted.

@@ -93,7 +93,8 @@ func (d *decoder) recordValue(f *fault.Failure, i, end int) int {
 	case d.goesOn():
 		return d.noteValue(f, i, end)
 	case end < 0:
-		d.takeBack(i)
+		d.in.Top().N--
+		d.in.Seek(i, 0)
 		return d.record(f)
 	}
 	return d.recordRead(f, end)
@@ -175,15 +176,31 @@ func (d *decoder) v1Place(f *fault.Failure, i, end int) {
 	f.Kind, f.Offset = kindOf(c), d.in.Base+int64(after)
 }
 
-// mismatch records that type p.Type cannot hold the kind of the value at i. It reads the value first,
-// because malformed text is the more serious failure. It is for types that are read as a whole: strings,
-// numbers, bytes.
-func (d *decoder) mismatch(p *typeinfo.Plan, i int) int { return d.mismatchFor(i, p.Type, nil) }
+// nullOrMismatch reads the value at i, which is not of the kind that v needs: null clears v, and any other
+// value is a mismatch.
+func (d *decoder) nullOrMismatch(p *typeinfo.Plan, v reflect.Value, i int) int {
+	if d.in.Buf[i] == 'n' {
+		return d.null(v, i)
+	}
+	return d.mismatch(p, i)
+}
 
-// mismatchFor is mismatch for type t with the cause err.
+// mismatch records that type p.Type cannot hold the kind of the value at i.
+func (d *decoder) mismatch(p *typeinfo.Plan, i int) int {
+	if c := d.in.Buf[i]; (c == '{' || c == '[') && readsTokens(p, p.Op) && !d.cfg.v1Errors {
+		if d.in.Depth() >= d.cfg.maxDepth {
+			return d.tooDeep(i)
+		}
+		return d.reject(i, kindOf(c), p.Type, nil)
+	}
+	return d.mismatchFor(i, p.Type, nil)
+}
+
+// mismatchFor records that type t cannot hold the value at i for the reason err. It reads the value first, because
+// malformed text is the more serious failure.
 func (d *decoder) mismatchFor(i int, t reflect.Type, err error) int {
 	if !startsValue(d.in.Buf[i]) {
-		return d.badValue(i)
+		return d.badStart(i)
 	}
 	f := d.newFailure(i, kindOf(d.in.Buf[i]), t, err)
 	var end int
@@ -196,37 +213,6 @@ func (d *decoder) mismatchFor(i int, t reflect.Type, err error) int {
 		return end
 	}
 	return d.recordValue(f, i, end)
-}
-
-// mismatchToken is mismatch for types that are read token by token: see readsTokens.
-func (d *decoder) mismatchToken(p *typeinfo.Plan, i int) int {
-	switch c := d.in.Buf[i]; {
-	case !startsValue(c):
-		return d.badStart(i)
-	case d.cfg.v1Errors || c != '{' && c != '[':
-		return d.mismatch(p, i)
-	case d.in.Depth() >= d.cfg.maxDepth:
-		return d.tooDeep(i)
-	default:
-		return d.reject(i, kindOf(c), p.Type, nil)
-	}
-}
-
-// nullOrMismatch reads the value at i, which is not of the kind that v needs: null clears v, and any other
-// value is a mismatch.
-func (d *decoder) nullOrMismatch(p *typeinfo.Plan, v reflect.Value, i int) int {
-	if d.in.Buf[i] == 'n' {
-		return d.null(v, i)
-	}
-	return d.mismatch(p, i)
-}
-
-// nullOrMismatchToken is nullOrMismatch for types that are read token by token: see readsTokens.
-func (d *decoder) nullOrMismatchToken(p *typeinfo.Plan, v reflect.Value, i int) int {
-	if d.in.Buf[i] == 'n' {
-		return d.null(v, i)
-	}
-	return d.mismatchToken(p, i)
 }
 
 // unsupported records that type p.Type cannot hold the value at i, or that no value begins there. It reads null into a
@@ -275,9 +261,10 @@ func (d *decoder) unsupportedType(p *typeinfo.Plan, i int) int {
 	return d.reject(i, 0, p.Type, err)
 }
 
-// readsTokens reports whether the standard library reads values of plan p token by token, and not as a whole.
-func readsTokens(p *typeinfo.Plan) bool {
-	switch p.Read {
+// readsTokens reports whether the standard library reads a value of plan p by op token by token, and not as a whole. Then
+// it rejects an array or object that the type cannot hold before it finds malformed text within.
+func readsTokens(p *typeinfo.Plan, op typeinfo.Op) bool {
+	switch op {
 	case typeinfo.OpBool, typeinfo.OpSlice, typeinfo.OpArray, typeinfo.OpMap, typeinfo.OpStruct, typeinfo.OpAny,
 		typeinfo.OpStructArray, typeinfo.OpMapPairs, typeinfo.OpMapKeys, typeinfo.OpCoder:
 		return true

@@ -33,35 +33,34 @@ type mapTarget struct {
 func (d *decoder) mapping(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch {
 	case d.in.Buf[i] != '{':
-		return d.nullOrMismatchToken(p, v, i)
+		return d.nullOrMismatch(p, v, i)
 	case p.Map == typeinfo.MapAny && v.IsNil():
-		m, end := d.anyObject(i, d.in.Shapes.Root(), true)
+		m, end := d.anyObject(i, d.in.Shapes.Root(), false)
 		store(v, m)
 		return end
 	case d.takesTyped(p, v):
 		return d.typedMap(p, v, i)
 	}
-	frame := d.in.PushMap()
+	key := p.Key.Pointed()
+	frame := d.in.PushMap(readsTokens(key, key.Read))
 	if frame == nil {
 		return d.tooDeep(i)
 	}
-	value := !readsTokens(p.Key.Pointed())
-	i, c := d.firstMember(i, value)
+	i, c := d.firstMember(i)
 	if v.IsNil() {
 		v.Set(reflect.MakeMapWithSize(p.Type, d.keysRoom(i, c)))
 	}
 	if c == 0 {
 		return i
 	}
-	if key := p.Key.Pointed(); isNoKey(key) {
+	if isNoKey(key) {
 		return d.rejectKeys(key, frame, i)
 	}
-	return d.entries(p, v, frame, i, value)
+	return d.entries(p, v, frame, i)
 }
 
-// entries reads the members of the frame's object, the first of which is at i, and its end into map v. For
-// value see firstMember.
-func (d *decoder) entries(p *typeinfo.Plan, v reflect.Value, frame *state.Frame, i int, value bool) int {
+// entries reads the members of the frame's object, the first of which is at i, and its end into map v.
+func (d *decoder) entries(p *typeinfo.Plan, v reflect.Value, frame *state.Frame, i int) int {
 	m := mapTarget{plan: p, v: v, frame: frame, buf: d.takeEntry(p, v)}
 	m.names = d.in.Shapes.Enter(d.in.Shapes.Keys())
 	m.buf.counted = d.cfg.unique && !m.buf.merging && p.Key.Decode == typeinfo.OpString && m.names.IsCounted()
@@ -69,7 +68,7 @@ func (d *decoder) entries(p *typeinfo.Plan, v reflect.Value, frame *state.Frame,
 		if i = d.entry(&m, i); i < 0 {
 			return i
 		}
-		i, c = d.nextMember(i, value)
+		i, c = d.nextMember(i)
 	}
 	if i < 0 {
 		return i
@@ -244,7 +243,7 @@ func (d *decoder) rejectKeys(key *typeinfo.Plan, frame *state.Frame, i int) int 
 		if i = d.skipMember(end); i < 0 {
 			return i
 		}
-		i, c = d.nextMember(i, true)
+		i, c = d.nextMember(i)
 	}
 	return i
 }

@@ -17,7 +17,7 @@ import (
 // the entries that have been read.
 func (d *decoder) mapArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '[' {
-		return d.nullOrMismatchToken(p, v, i)
+		return d.nullOrMismatch(p, v, i)
 	}
 	f := d.in.PushArray(nil)
 	if f == nil {

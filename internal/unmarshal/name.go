@@ -55,7 +55,8 @@ func (d *decoder) nameText(i int) (text []byte, start, end int, flags wire.Strin
 		return d.in.Buf[i+1 : end-1], i, end, flags
 	}
 	if text, start, end, flags = d.oddText(i, end, flags, f); end < 0 {
-		end = d.badName(start)
+		d.in.Seek(start, 0)
+		end = d.syntaxError()
 	}
 	return text, start, end, flags
 }

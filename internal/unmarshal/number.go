@@ -41,11 +41,12 @@ func (d *decoder) integerSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if kindOf(d.in.Buf[i]) != '0' {
 		return d.nullOrMismatch(p, v, i)
 	}
-	i, ok := d.wholeNumber(i)
-	neg, mag, end, f := wire.ParseInteger(d.in.Buf, i)
+	i, end := d.in.WholeNumber(i)
+	if end < 0 {
+		return d.malformed(i)
+	}
+	neg, mag, _, f := wire.ParseInteger(d.in.Buf, i)
 	switch {
-	case f == wire.Short || f == wire.BadChar || !ok && end == len(d.in.Buf): // malformed, or the reader failed
-		return d.badToken(i)
 	case f == wire.None && setInteger(p, v, neg, mag):
 		return end
 	case f == wire.NotInteger || neg && p.Op == typeinfo.OpUint:
@@ -124,17 +125,16 @@ func (d *decoder) floatSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if kindOf(d.in.Buf[i]) != '0' {
 		return d.nullOrMismatch(p, v, i)
 	}
-	i, ok := d.wholeNumber(i)
-	x, end, f := parseFloat(p.Bits, d.in.Buf, i)
-	switch {
-	case !ok && end == len(d.in.Buf):
-	case f == wire.None:
-		v.SetFloat(x)
-		return end
-	case f == wire.Range:
+	i, end := d.in.WholeNumber(i)
+	if end < 0 {
+		return d.malformed(i)
+	}
+	x, _, f := parseFloat(p.Bits, d.in.Buf, i)
+	if f == wire.Range {
 		return d.rejectText(i, d.in.Buf[i:end], p.Type, fault.ErrRange)
 	}
-	return d.badToken(i)
+	v.SetFloat(x)
+	return end
 }
 
 // quotedNumber reads null, or a number in a JSON string. The string may have escapes, but must contain only the

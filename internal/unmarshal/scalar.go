@@ -27,7 +27,7 @@ func (d *decoder) boolean(p *typeinfo.Plan, v reflect.Value, i int) int {
 		}
 		return i
 	}
-	return d.nullOrMismatchToken(p, v, i)
+	return d.nullOrMismatch(p, v, i)
 }
 
 // stringValue reads a JSON string into v.

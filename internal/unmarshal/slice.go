@@ -24,7 +24,7 @@ const maxBuffered = maxBuffers
 // move as little as possible, and below maxBuffered.
 func (d *decoder) slice(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '[' {
-		return d.nullOrMismatchToken(p, v, i)
+		return d.nullOrMismatch(p, v, i)
 	}
 	if v.Cap() > 0 || d.readsInPlace(p) {
 		return d.refill(p, v, i)

@@ -221,10 +221,11 @@ func (d *decoder) decode(v reflect.Value, out any, c *call) int {
 	s := d.in
 	i := s.ValueStart()
 	if i < 0 {
-		return d.readFault()
+		return d.syntaxError()
 	}
 	if b := s.Buf[i]; b == ']' || b == '}' { // a failure, after which the end can still be read as a token
-		return d.readValueFault()
+		s.FailEnd(i)
+		return d.syntaxError()
 	}
 	f := s.Top()
 	c.start = s.Mark()
@@ -253,7 +254,7 @@ func (d *decoder) decodeValue(v reflect.Value, out any, i int) int {
 		i = d.outermost(p, v, out, i)
 	}
 	if i >= 0 && !s.EndValue(i) {
-		i = d.readFault()
+		i = d.syntaxError()
 	}
 	return i
 }
@@ -279,10 +280,9 @@ func (d *decoder) stop(c *call) {
 func (d *decoder) decodeName(v reflect.Value, c *call, i int) int {
 	p := d.cfg.plans.OfName(v.Type())
 	if d.in.Buf[i] != '"' {
-		if readsTokens(p.Pointed()) {
-			return d.readFault()
-		}
-		return d.readValueFault()
+		p = p.Pointed()
+		d.in.FailName(i, readsTokens(p, p.Read))
+		return d.syntaxError()
 	}
 	text, start, end, _ := d.nameText(i)
 	if end < 0 {
@@ -369,9 +369,8 @@ func (d *decoder) usesDecoder(p *typeinfo.Plan) bool {
 // nameToken reads the name at i, which is in the window, as a token, and returns i. A duplicate name is a
 // failure.
 func (d *decoder) nameToken(i int) int {
-	d.in.Seek(i, 0)
-	if err := d.readToken(); err != nil {
-		return d.recordFinal(err)
+	if !d.in.NameToken(i) {
+		return d.syntaxError()
 	}
 	return i
 }

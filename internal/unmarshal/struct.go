@@ -31,7 +31,7 @@ type object struct {
 // structValue reads a JSON object into a struct, or rejects it if the tags have a fault; null clears v.
 func (d *decoder) structValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '{' {
-		return d.nullOrMismatchToken(p, v, i)
+		return d.nullOrMismatch(p, v, i)
 	}
 	sp := p.Struct
 	f := d.in.PushStruct(&sp.Names)
@@ -46,7 +46,7 @@ func (d *decoder) structValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if len(sp.Fields) > 64 {
 		o.many = d.pushSeen(len(sp.Fields))
 	}
-	i, c := d.firstMember(i, true)
+	i, c := d.firstMember(i)
 	if c != 0 {
 		i = d.members(p, v, &o, i)
 	}
@@ -104,7 +104,7 @@ func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 			continue
 		}
 		var c byte
-		if i, c = d.nextMember(i, true); c == 0 {
+		if i, c = d.nextMember(i); c == 0 {
 			return i
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // because malformed text is reported first. No option allows it: UnmarshalArrayFromAnyLength is for Go arrays.
 func (d *decoder) structArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '[' {
-		return d.nullOrMismatchToken(p, v, i)
+		return d.nullOrMismatch(p, v, i)
 	}
 	sp := p.Struct
 	f := d.in.PushArray(nil)

@@ -54,11 +54,11 @@ func readMap[E any](d *decoder, p *typeinfo.Plan, v reflect.Value, i int, get el
 
 // readEntries adds the members of the object at i to m, which it makes if m is nil, with get for the elements.
 func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, get elemFunc[E]) int {
-	frame := d.in.PushMap()
+	frame := d.in.PushMap(false)
 	if frame == nil {
 		return d.tooDeep(i)
 	}
-	i, c := d.firstMember(i, true)
+	i, c := d.firstMember(i)
 	if *m == nil {
 		*m = make(map[string]E, d.keysRoom(i, c))
 	}
@@ -93,7 +93,7 @@ func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, ge
 			return i
 		}
 		(*m)[name] = x
-		i, c = d.nextMember(i, true)
+		i, c = d.nextMember(i)
 	}
 	if i < 0 {
 		return i

@@ -157,7 +157,7 @@ func (d *decoder) skipCall(start state.Mark, isList bool) int {
 		d.in.LeaveRest(start, d.in.LastToken())
 	}
 	if !d.in.SkipRest() {
-		return d.readFault()
+		return d.syntaxError()
 	}
 	end := d.in.Pos
 	if isList && d.noted.inner != d.in.Base+int64(end) {

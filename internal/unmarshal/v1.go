@@ -39,11 +39,12 @@ func (d *decoder) documentV1(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 	for ok := true; ok && wire.SkipSpace(d.in.Buf, end) == len(d.in.Buf); { // the value stays in the window
 		n := end - start
-		start, ok = d.more(start)
+		shift, err := d.in.More(start)
+		start, ok = start-shift, err == nil
 		end = start + n
 	}
 	if !d.in.EndDocument(end) {
-		return d.readFault()
+		return d.syntaxError()
 	}
 	return d.checkedValue(p, v, start)
 }

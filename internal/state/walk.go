@@ -1,0 +1,96 @@
+package state
+
+// The functions of this file read what is between the values of an arshaler: the delimiters, and the white space around
+// them. Before they are called, no value is in progress in the innermost frame.
+
+// Walk passes delim, a comma or ' ' if none is due, at Buf[i], and the white space around it. It returns the index of the
+// next name of the innermost object, or of the byte where the next element of the innermost array should begin, and that
+// byte, which callers may only compare with 0. If end, the closing bracket, comes instead, Walk closes the frame and returns
+// the index after the bracket, and 0. After a failure it returns a negative index, and 0.
+func (s *DecodeState) Walk(i int, delim, end byte) (int, byte) {
+	s.Seek(i, delim)
+	f, depth := s.Top(), s.Depth()
+	if i = s.spaceBefore(i, depth); i < 0 {
+		return i, 0
+	}
+	c := s.Buf[i]
+	switch {
+	case c == end:
+		s.Pop()
+		return i + 1, 0
+	case delim == ',' && c != ',':
+		if i = s.noDelimiter(i, f); i >= 0 { // another closing bracket
+			s.failClose(i, c, f)
+		}
+		return -1, 0
+	case delim == ',':
+		if i = s.spaceBefore(i+1, depth); i < 0 {
+			return i, 0
+		}
+		if c = s.Buf[i]; c == end || end == '}' && startOf[c] == startEnd {
+			return s.failComma(i), 0
+		}
+	}
+	if end == ']' || c == '"' {
+		return i, c | 1 // not 0, even for a byte 0 in the text
+	}
+	return s.FailName(i, f.tokens), 0
+}
+
+// ValueAfter returns the index of the value after the colon at Buf[i], with white space around it, or a negative index with
+// a fault.
+func (s *DecodeState) ValueAfter(i int) int {
+	s.Seek(i, ':')
+	return s.nextTokenStart()
+}
+
+// DocumentStart is ValueStart for a value that must be there.
+func (s *DecodeState) DocumentStart() int {
+	i := s.ValueStart()
+	if i < 0 && s.fault == endOfStream {
+		s.failAt(Truncated, len(s.Buf), Container)
+	}
+	return i
+}
+
+// FailStart makes i the position, and records why the value that should begin there does not.
+func (s *DecodeState) FailStart(i int) int {
+	s.Seek(i, 0)
+	c, before := s.Buf[i], s.before(i)
+	isEnd, isFirst := startOf[c] == startEnd, before != ',' && before != ':'
+	switch {
+	case isEnd && before == ',':
+		return s.failComma(i)
+	case isEnd && c != '}' && before == ':':
+		return s.failAt(NoCommaObject, i, Container)
+	case isEnd && before == ':':
+		return s.fail(NoMemberValue, i)
+	case isEnd:
+		return s.fail(NoValue, i)
+	case isFirst && (c == ',' || c == ':'):
+		return s.failAt(NoValue, i, Container)
+	}
+	return s.failNext(NoValue, i)
+}
+
+// FailEnd records that the bracket at Buf[i] comes where a value must begin.
+func (s *DecodeState) FailEnd(i int) { s.wholeValue(i, s.Top()) }
+
+// NameToken reads the name that starts at Buf[i] as a token, and reports whether that worked. If not, there is a fault.
+func (s *DecodeState) NameToken(i int) bool {
+	s.Seek(i, 0)
+	return s.nextName(i, s.Top()) != 0
+}
+
+// FailName records why no name begins at Buf[i], where one must. If tokens is false, an array or object there is read as a
+// whole before: what is malformed in it is the failure then.
+func (s *DecodeState) FailName(i int, tokens bool) int {
+	end := i
+	if startOf[s.Buf[i]] != startContainer || !tokens {
+		i, end = s.wholeValue(i, s.Top())
+	}
+	if end >= 0 {
+		s.failAt(NonStringName, i, Container)
+	}
+	return -1
+}
