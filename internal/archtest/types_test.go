@@ -88,6 +88,7 @@ func checkFiles(fset *token.FileSet, path string, files map[string]string, imp t
 	c := &checked{fset: fset, info: &types.Info{
 		Uses:       map[*ast.Ident]types.Object{},
 		Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Types:      map[ast.Expr]types.TypeAndValue{},
 	}}
 	for name, text := range files {
 		file, err := parser.ParseFile(fset, name, text, parser.SkipObjectResolution)

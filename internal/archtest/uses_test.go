@@ -1,6 +1,7 @@
 package archtest
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
@@ -8,116 +9,104 @@ import (
 	"testing"
 )
 
-// A use limits how many functions and fields of package state another package uses. Several
-// packages write the fields of state, so the number of these fields has to be small.
-type use struct {
-	pkg       string
-	functions int // largest number of functions and methods
-	fields    int // largest number of fields
+// arshalers are the packages that read and write Go values on the state of package state.
+var arshalers = []struct {
+	name   string // of the package
+	fields int    // largest number of fields of package state in use
+	why    string // what they are for
+}{
+	{"internal/unmarshal", 12, "position and window, counts and last names, options, the reader"},
+	{"internal/marshal", 14, "buffer, counts and last names, options, the writer, white space"},
 }
 
-// The limits on uses of package state.
-var uses = []use{
-	{"internal/unmarshal", 26, 10},
-	{"internal/marshal", 25, 10},
-}
-
-// more are functions and fields of package state that do not count towards the limits, with the reason.
-var more = []struct{ pkg, name, why string }{
-	{"internal/unmarshal", "(*Decoder).Open", "the way to the state, and no part of it"},
-	{"internal/unmarshal", "(*DecodeState).Indented", "moves over the indentation that package state has cached, inlined in the loops over elements"},
-	{"internal/unmarshal", "(*DecodeState).LearnIndent", "the slow half of Indented"},
-	{"internal/unmarshal", "(*DecodeState).ValueFast", "the half of ValueStart that reads nothing; without readScalar numbers of a stream take 45 instead of 18 ns"},
-	{"internal/unmarshal", "(*DecodeState).SkipRaw", "as Skip, and keeps the value in the window"},
-	{"internal/unmarshal", "(*Stack).PushMap", "as PushArray, for an object whose names are learned"},
-	{"internal/unmarshal", "(*Stack).PushStruct", "as PushArray, for an object whose names are those of fields"},
-	{"internal/unmarshal", "(*DecodeState).CallMark", "the result of BeginCall that only a failed call needs"},
-	{"internal/unmarshal", "(*Coder).InUse", "whether a refused Decode may read the text to find its offset"},
-	{"internal/unmarshal", "(*Coder).Lend", "lets jsontext make the error of a failure while the arshaler is at work"},
-	{"internal/unmarshal", "(Mark).Offset", "where a value begins that a method has failed to read"},
-	{"internal/unmarshal", "(*DecodeState).LastToken", "the offset in failures of methods, which jsontext does not export"},
-	{"internal/unmarshal", "(*DecodeState).PlaceAt", "the line of a failure and the text around, which jsontext does not export"},
-	{"internal/unmarshal", "Whole", "set once for each text of a reader"},
-	{"internal/unmarshal", "Kind", "whether a name comes next; StackIndex of jsontext is a call for each value of a stream"},
-	{"internal/marshal", "(*Encoder).Open", "the way to the state, and no part of it"},
-	{"internal/marshal", "(*EncodeState).TakesValue", "for writeScalar: a scalar of a stream as a token takes half of the time"},
-	{"internal/marshal", "(*EncodeState).TakeFault", "for writeScalar"},
-	{"internal/marshal", "(*EncodeState).WriteFloat", "for writeScalar"},
-	{"internal/marshal", "(*EncodeState).WriteInt", "for writeScalar"},
-	{"internal/marshal", "(*EncodeState).WriteLiteral", "for writeScalar"},
-	{"internal/marshal", "(*EncodeState).WriteString", "for writeScalar"},
-	{"internal/marshal", "(*EncodeState).WriteUint", "for writeScalar"},
-	{"internal/marshal", "(*Layout).AppendColon", "white space, which goes straight into the text being appended"},
-	{"internal/marshal", "(*Layout).AppendLead", "white space, as AppendColon"},
-	{"internal/marshal", "(*Layout).AppendLine", "white space, as AppendColon"},
-	{"internal/marshal", "(*EncodeState).FailUTF8", "Fail with the details of a string that is not UTF-8"},
-	{"internal/marshal", "(*EncodeState).OffsetUnder", "the offset in failures of an option that changes the white space"},
-	{"internal/marshal", "(*Frame).SetText", "as SetName, for keys that are no Go strings"},
-	{"internal/marshal", "(*Stack).PushMap", "as PushArray, for an object whose names are set one by one"},
-	{"internal/marshal", "(*Stack).PushStruct", "as PushArray, for an object whose names are those of fields"},
-	{"internal/marshal", "(*Coder).Lend", "as for unmarshal"},
-	{"internal/marshal", "(*Coder).CallStart", "the result of BeginCall that only a failed call needs"},
-	{"internal/marshal", "(*Stack).AddSteps", "which steps of the pointer of a failure are indexes"},
-	{"internal/marshal", "Layout", "has the functions for white space"},
-	{"internal/marshal", "Kind", "whether a value is at the top level or where a name comes next"},
-	{"internal/marshal", "Document", "set once for each output: no line feed ends it"},
-	{"internal/marshal", "W", "whether all of the document is in the buffer, whose size is learned then"},
-}
-
-// TestUsesOfState checks that the arshalers use no more functions and fields of package state than
-// the table uses allows. A function or field counts once for each package.
+// TestUsesOfState checks that the arshalers use no more fields of package state than the table allows. A field counts once
+// for each package.
 func TestUsesOfState(t *testing.T) {
 	atRoot(t)
-	for _, limit := range uses {
-		c := checkTypes(t, limit.pkg)
-		if c == nil {
-			continue // the package does not exist
-		}
-		functions, fields := usesOf(c, modulePath+"/internal/state")
-		for _, m := range more {
-			if m.pkg != limit.pkg {
-				continue
-			}
-			isMore := func(name string) bool { return name == m.name }
-			count := len(functions) + len(fields)
-			functions, fields = slices.DeleteFunc(functions, isMore), slices.DeleteFunc(fields, isMore)
-			if len(functions)+len(fields) == count {
-				t.Errorf("%s does not use %s", m.pkg, m.name)
-			}
-		}
-		if len(functions) > limit.functions {
-			t.Errorf("%s uses %d functions of state, want at most %d: %s", limit.pkg, len(functions), limit.functions, strings.Join(functions, " "))
-		}
-		if len(fields) > limit.fields {
-			t.Errorf("%s uses %d fields of state, want at most %d: %s", limit.pkg, len(fields), limit.fields, strings.Join(fields, " "))
+	for _, limit := range arshalers {
+		if fields := fieldsOf(checkTypes(t, limit.name), modulePath+"/internal/state"); len(fields) > limit.fields {
+			t.Errorf("%s uses %d fields of state, want at most %d: %s", limit.name, len(fields), limit.fields, strings.Join(fields, " "))
 		}
 	}
 }
 
-// usesOf returns the sorted names of the functions and methods, and of the fields, of the package
-// with the given path that c uses.
-func usesOf(c *checked, path string) (functions, fields []string) {
+// TestOneLexer checks that no loop of an arshaler goes on as long as bytes of a text have a property: the packages wire and
+// state find the ends of white space, strings and numbers.
+func TestOneLexer(t *testing.T) {
+	atRoot(t)
+	for _, limit := range arshalers {
+		c := checkTypes(t, limit.name)
+		for _, pos := range byteLoops(c) {
+			t.Errorf("%s: the condition of a loop looks at bytes", c.fset.Position(pos))
+		}
+	}
+}
+
+// byteLoops returns the positions of the loops of c whose conditions have an element of a slice of bytes, or of a string.
+func byteLoops(c *checked) (found []token.Pos) {
+	for _, file := range c.files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			loop, ok := n.(*ast.ForStmt)
+			if !ok || loop.Cond == nil {
+				return true
+			}
+			ast.Inspect(loop.Cond, func(n ast.Node) bool {
+				if x, ok := n.(*ast.IndexExpr); ok && isByte(c.info.TypeOf(x)) {
+					found = append(found, loop.Pos())
+				}
+				return true
+			})
+			return true
+		})
+	}
+	return found
+}
+
+// isByte reports whether t is the type byte.
+func isByte(t types.Type) bool {
+	b, ok := t.(*types.Basic)
+	return ok && b.Kind() == types.Uint8
+}
+
+// TestByteLoops checks which loops byteLoops finds.
+func TestByteLoops(t *testing.T) {
+	tests := []struct {
+		name, why string
+		text      string
+		want      int
+	}{
+		{"none", "the end of the loop is a number", "func f(b []byte) { for i := 0; i < len(b); i++ {} }", 0},
+		{"bytes", "it ends at a byte", "func f(b []byte) { for i := 0; b[i] == 0; i++ {} }", 1},
+		{"call", "it ends where a function says so", "func g(byte) bool\nfunc f(s string) { for i := 0; i < len(s) && g(s[i]); i++ {} }", 1},
+		{"numbers", "they are no text", "func f(b []int) { for i := 0; b[i] == 0; i++ {} }", 0},
+		{"body", "a list is read in a loop that ends at its bracket", "func f(b []byte) { for c := b[0]; c == 0; { c = b[1] } }", 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			c, err := checkFiles(token.NewFileSet(), "x", map[string]string{"x.go": "package x\n" + tt.text + "\n"}, importMap{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := len(byteLoops(c)); got != tt.want {
+				t.Errorf("%d loops, want %d (%s)", got, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+// fieldsOf returns the sorted names of the fields of the package with the given path that c uses.
+func fieldsOf(c *checked, path string) (fields []string) {
 	seen := map[types.Object]bool{}
 	for _, obj := range c.info.Uses {
-		if obj.Pkg() == nil || obj.Pkg().Path() != path {
-			continue
-		}
-		switch o := obj.(type) {
-		case *types.Func:
+		if o, ok := obj.(*types.Var); ok && o.Pkg() != nil && o.Pkg().Path() == path && o.IsField() {
 			if o = o.Origin(); !seen[o] {
-				seen[o] = true
-				functions = append(functions, strings.TrimPrefix(strings.ReplaceAll(o.FullName(), path+".", ""), "*"))
-			}
-		case *types.Var:
-			if o = o.Origin(); o.IsField() && !seen[o] {
 				seen[o] = true
 				fields = append(fields, o.Name())
 			}
 		}
 	}
-	slices.Sort(functions)
 	slices.Sort(fields)
-	return functions, fields
+	return fields
 }
 
 // An importMap is a types.Importer that maps paths to checked packages.
@@ -126,27 +115,25 @@ type importMap map[string]*types.Package
 // Import returns the package with the given path, nil if m does not have it. The error is always nil.
 func (m importMap) Import(path string) (*types.Package, error) { return m[path], nil }
 
-// TestUsesOf checks which functions and fields usesOf returns for small packages.
-func TestUsesOf(t *testing.T) {
+// TestFieldsOf checks which fields fieldsOf returns for small packages.
+func TestFieldsOf(t *testing.T) {
 	const below = `package below
 type Stack struct { Depth int; Names [2]string }
 type Decoder struct { Stack; Pos int }
 type List[T any] struct { First T }
 const Max = 3
 func (s *Stack) Pop() {}
-func (l *List[T]) Len() int { return 0 }
-func New() *Decoder { return nil }
 `
 	tests := []struct {
-		name, why         string
-		text              string
-		functions, fields string
+		name, why string
+		text      string
+		want      string
 	}{
-		{"none", "constants and types do not count", "var d below.Decoder\nconst m = below.Max", "", ""},
-		{"twice", "each function and field counts once", "func f() { d := below.New(); d.Pos++; d.Pos--; below.New() }", "New", "Pos"},
-		{"promoted", "as if there were no embedding", "func f(d *below.Decoder) { d.Pop(); d.Depth++; d.Names[0] = \"\" }", "(*Stack).Pop", "Depth Names"},
-		{"literal", "a composite literal sets fields", "var d = below.Decoder{Pos: 1}", "", "Pos"},
-		{"generic", "instances count as one", "func f(a below.List[int], b below.List[bool]) { a.Len(); b.Len(); _, _ = a.First, b.First }", "(*List[T]).Len", "First"},
+		{"none", "constants, types and methods do not count", "func f(d below.Decoder) { d.Pop() }\nconst m = below.Max", ""},
+		{"twice", "each field counts once", "func f(d *below.Decoder) { d.Pos++; d.Pos-- }", "Pos"},
+		{"promoted", "as if there were no embedding", "func f(d *below.Decoder) { d.Depth++; d.Names[0] = \"\" }", "Depth Names"},
+		{"literal", "a composite literal sets fields", "var d = below.Decoder{Pos: 1}", "Pos"},
+		{"generic", "instances count as one", "func f(a below.List[int], b below.List[bool]) { _, _ = a.First, b.First }", "First"},
 	}
 	fset := token.NewFileSet()
 	lower, err := checkFiles(fset, "below", map[string]string{"below.go": below}, importMap{})
@@ -160,12 +147,8 @@ func New() *Decoder { return nil }
 			if err != nil {
 				t.Fatal(err)
 			}
-			functions, fields := usesOf(c, "below")
-			if got := strings.Join(functions, " "); got != tt.functions {
-				t.Errorf("functions %q, want %q (%s)", got, tt.functions, tt.why)
-			}
-			if got := strings.Join(fields, " "); got != tt.fields {
-				t.Errorf("fields %q, want %q (%s)", got, tt.fields, tt.why)
+			if got := strings.Join(fieldsOf(c, "below"), " "); got != tt.want {
+				t.Errorf("fields %q, want %q (%s)", got, tt.want, tt.why)
 			}
 		})
 	}
