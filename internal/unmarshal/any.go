@@ -51,7 +51,7 @@ func (d *decoder) anyOver(x any, i int) (any, int) {
 // any reads the value at i as nil, bool, float64, string, []any or map[string]any, and under UseNumber a number
 // as a Number of package v1. The names of its objects are learned at the given place. After a failure it
 // returns the read part of an array or object, 0.0 for a number that is too large or not in a string, or nil. If
-// reading goes on after such a number, the caller stores nothing and gets the index after the number by resume.
+// reading goes on after such a number, the result is nil.
 func (d *decoder) any(i int, at *shape.Place) (any, int) {
 	switch d.in.Buf[i] {
 	case '"':
@@ -123,22 +123,13 @@ func (d *decoder) oddNumber(i int) (any, int) {
 	return d.v1Number(i)
 }
 
-// rejectedNumber returns the result of any for a number that has been rejected with result i: with v1's rules it is
-// stored as 0.0.
+// rejectedNumber returns the result of any for a number that has been rejected with result i: with v1's rules, and if it
+// ends the call, it is stored as 0.0.
 func (d *decoder) rejectedNumber(i int) (any, int) {
-	if i < 0 || d.cfg.v1Errors {
-		return 0.0, i
+	if d.isDropped(i) {
+		return nil, i
 	}
-	return nil, ^i
-}
-
-// resume returns i, the result of any, or if reading goes on after a value that any has rejected, the index after it:
-// any returns the complement of that index then, and no failure is recorded. So a value that is stored needs no test.
-func (d *decoder) resume(i int) int {
-	if i < 0 && d.fail == nil {
-		return ^i
-	}
-	return i
+	return 0.0, i
 }
 
 // v1Number reads the number at i under UseNumber. The result is a Number of package v1, or a float64 if the
@@ -177,7 +168,7 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 		} else {
 			x, i = d.any(i, at)
 		}
-		if i >= 0 || x != nil {
+		if i >= 0 || x != nil || d.isDropped(i) {
 			d.mem.anys = append(d.mem.anys, x)
 		}
 		// Most arrays have a comma right after an element, and the next element right after that.
@@ -185,12 +176,7 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 			i++
 			continue
 		}
-		if i >= 0 {
-			i, c = d.nextElement(i)
-		} else {
-			i, c = d.anyElementFailed(i)
-		}
-		if c == 0 {
+		if i, c = d.nextElement(i); c == 0 {
 			break
 		}
 	}
@@ -202,28 +188,6 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 	clear(elems)
 	d.mem.anys = d.mem.anys[:base]
 	return a, i
-}
-
-// anyElementFailed is nextElement after a failed element with the result i of any. If reading goes on, the element is
-// nil.
-func (d *decoder) anyElementFailed(i int) (int, byte) {
-	if i = d.resume(i); i < 0 {
-		return i, 0
-	}
-	d.mem.anys = append(d.mem.anys, nil)
-	return d.nextElement(i)
-}
-
-// anyMemberFailed is nextMember after a member of m that failed with the results x and i of any. If reading goes on, the
-// member is not stored. Otherwise its part that has been read is.
-func (d *decoder) anyMemberFailed(m map[string]any, name string, x any, i int) (int, byte) {
-	if i = d.resume(i); i >= 0 {
-		return d.nextMember(i)
-	}
-	if x != nil {
-		m[name] = x
-	}
-	return i, 0
 }
 
 // anyObject reads the object at i, which is at the given place, as map[string]any. A name that is as predicted
@@ -267,11 +231,9 @@ func (d *decoder) anyObject(i int, at *shape.Place, tokens bool) (map[string]any
 		} else {
 			x, i = d.any(i, o.Node.Value())
 		}
-		if i < 0 {
-			i, c = d.anyMemberFailed(m, name, x, i)
-			continue
+		if i >= 0 || x != nil { // else the member has no value, or one that is not stored
+			m[name] = x
 		}
-		m[name] = x
 		i, c = d.nextMember(i)
 	}
 	if i < 0 {

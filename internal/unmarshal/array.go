@@ -35,9 +35,6 @@ func (d *decoder) array(p *typeinfo.Plan, v reflect.Value, i int) int {
 		} else {
 			i = d.skip(i, d.in.Shapes.Root())
 		}
-		if i < 0 {
-			return i
-		}
 		i, c = d.nextElement(i)
 	}
 	if i < 0 || n == size {

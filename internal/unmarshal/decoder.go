@@ -4,7 +4,7 @@
 //
 // Most methods of decoder are cursor functions. They take the index in the window (in.Buf) of the first
 // byte of a value or token, which must be in the window, and return the index after its last byte. A
-// negative result means that d.fail is the failure; the callers return it and add nothing. The window
+// negative result means that the value is not stored; see failure_list.go. The callers return it and add nothing. The window
 // moves whenever more input is read, so neither an index nor a slice of the window survives a call that may
 // read: nextElement, colon, string, text, value, skip, user code. Functions whose callers need the start of the
 // token return its new index too. What ends beyond the window is read by functions of the state.

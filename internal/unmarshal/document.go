@@ -76,7 +76,7 @@ func (d *decoder) document(out any, form fault.Form) error {
 
 // wholeDocument reads the value at i, after which only white space may follow, into v, to which out points.
 func (d *decoder) wholeDocument(p *typeinfo.Plan, v reflect.Value, out any, i int) int {
-	if i = d.outermost(p, v, out, i); i >= 0 && !d.in.EndDocument(i) { // other text follows, or the text is too long
+	if i = d.resume(d.outermost(p, v, out, i)); i >= 0 && !d.in.EndDocument(i) { // other text follows, or the text is too long
 		return d.syntaxError()
 	}
 	return i

@@ -97,7 +97,7 @@ func (d *decoder) mapMember(p *typeinfo.Plan, v reflect.Value, name string, i in
 	if old := v.MapIndex(key); old.IsValid() {
 		elem.Set(old)
 	}
-	if i = d.value(p.Elem, elem, i); !d.isRejected(i) {
+	if i = d.value(p.Elem, elem, i); !d.isDropped(i) {
 		v.SetMapIndex(key, elem)
 	}
 	return i

@@ -53,12 +53,6 @@ func (d *decoder) pointerTo(t state.Target) jsontext.Pointer {
 // placeAt returns the place of the byte at offset, in the text of the value in progress.
 func (d *decoder) placeAt(offset int64) place.Place { return d.in.PlaceAt(offset) }
 
-// record makes f the failure and returns a negative index. The state must be where reading stopped.
-func (d *decoder) record(f *fault.Failure) int {
-	d.fail = f
-	return -1
-}
-
 // recordRead is record for a failure of the value in progress, which has been read and ends at end.
 func (d *decoder) recordRead(f *fault.Failure, end int) int {
 	d.in.EndValue(end)
@@ -159,7 +153,7 @@ func (d *decoder) noteValue(f *fault.Failure, i, end int) int {
 			return end
 		}
 	}
-	return d.markRejected(end)
+	return d.notStored(end)
 }
 
 // v1Place sets the kind of failure f of the value between i and end, and the offset to the one that encoding/json

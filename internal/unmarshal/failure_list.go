@@ -10,17 +10,20 @@ import (
 //
 // Under AllErrors the list has an upper bound. The failure that fills it is recorded like a single one, so that the
 // call ends in the same way. With v1's rules reading goes on nevertheless.
+//
+// A function that reads a value returns a negative index if the value is not stored. The functions for delimiters go on
+// from there by resume, unless the call has ended, so that loops need no test for failures.
 
 // A failureList contains the failures of a call after which reading went on.
 type failureList struct {
-	first    *fault.Failure // the first failure, with v1's rules and without AllErrors; nil: none
-	errs     errorList      // errors of the first failures, under AllErrors: see reportsNext
-	ended    bool           // the last of errs is the error of the failure that has ended the call
-	count    int64          // failures noted; 0: none
-	around   int64          // errors in the lists of the calls of Decode around this one
-	bytes    int64          // bytes of the pointers of the failures in errs and in these lists
-	rejected int64          // byte offset of the end of the value that was rejected last; 0: none, or v1's rules
-	inner    int64          // rejected of the last call of Decode within this one that has failed; 0: none
+	first  *fault.Failure // the first failure, with v1's rules and without AllErrors; nil: none
+	errs   errorList      // errors of the first failures, under AllErrors: see reportsNext
+	ended  bool           // the last of errs is the error of the failure that has ended the call
+	count  int64          // failures noted; 0: none
+	around int64          // errors in the lists of the calls of Decode around this one
+	bytes  int64          // bytes of the pointers of the failures in errs and in these lists
+	next   int            // index after the value that was read last and is not stored; negative: the call ends
+	inner  int64          // byte offset of the end of the value that the last call of Decode within this one has not stored; 0: none
 }
 
 // isZero reports whether l is the zero failureList: the other fields are zero if these are.
@@ -84,20 +87,34 @@ func (l *failureList) takeBack(n int64) {
 	l.errs.cut(int(min(n, int64(l.errs.len()))))
 }
 
-// markRejected marks the value that ends at end as rejected, and returns end. It does not mark the value with v1's rules,
-// which store a variable even after a failure.
-func (d *decoder) markRejected(end int) int {
-	if !d.cfg.v1Errors {
-		d.noted.rejected = d.in.Base + int64(end)
-	}
-	return end
+// record makes f the failure that ends the call, and returns a negative index. The state must be where reading stopped.
+func (d *decoder) record(f *fault.Failure) int {
+	d.fail, d.noted.next = f, -1
+	return -1
 }
 
-// isRejected reports whether reading went on after the value that ends at end had been rejected as a whole. The caller
-// does not store it then. It is false for a value in which only a part was rejected, because that ends earlier.
-func (d *decoder) isRejected(end int) bool {
-	return end >= 0 && d.noted.rejected == d.in.Base+int64(end)
+// notStored returns a negative index for the value that ends at end and is not stored, although reading goes on. With v1's
+// rules, which store a variable even after a failure, it returns end.
+func (d *decoder) notStored(end int) int {
+	if d.cfg.v1Errors {
+		return end
+	}
+	d.noted.next = end
+	return -1
 }
+
+// resume returns i, the result of reading a value, or if the value is not stored, the index after it. The result is
+// negative if a failure has ended the call.
+func (d *decoder) resume(i int) int {
+	if i < 0 {
+		return d.noted.next
+	}
+	return i
+}
+
+// isDropped reports whether a value that was read with result i is not to be stored. Of a value whose failure has ended the
+// call, the part that has been read is stored.
+func (d *decoder) isDropped(i int) bool { return i < 0 && d.noted.next >= 0 }
 
 // endsCall reports whether f ends the call although reading goes on after failures: the text is malformed or cannot be
 // read, or v1's rules say so.

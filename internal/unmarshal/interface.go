@@ -36,7 +36,7 @@ func (d *decoder) iface(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if x != nil { // after a failure: the part of an array or object that has been read
 		v.Set(reflect.ValueOf(x))
 	}
-	return d.resume(i)
+	return i
 }
 
 // isDynamic reports whether a JSON value is read into the value in interface v. With v1's rules for merging
@@ -118,7 +118,7 @@ func (d *decoder) anyByPlan(v reflect.Value, i int) int {
 	}
 	// The value is stored after a failure, too: a function may have set a part of it.
 	x := reflect.New(t).Elem()
-	if i = d.value(d.planOf(t), x, i); !d.isRejected(i) {
+	if i = d.value(d.planOf(t), x, i); !d.isDropped(i) {
 		v.Set(x)
 	}
 	return i
@@ -137,7 +137,7 @@ func (d *decoder) anyInto(x *any, i int) int {
 	if d.cfg.merges || got != nil && (i >= 0 || *x == nil) {
 		*x = got
 	}
-	return d.resume(i)
+	return i
 }
 
 // replaces reports whether a JSON value that begins with c simply replaces x, the value in an interface: both

@@ -133,53 +133,53 @@ func grown[T any](s *[]T, n, more int) []T {
 	return (*s)[n:]
 }
 
-// readList reads the array at i, of plan p, into the lists of d.mem. It returns the index after the array. If
-// it stops before the end, the result is negative: -1 if it has read no element, else ^end with the index end
-// of the first element that is not in the lists.
-func (d *decoder) readList(p *typeinfo.Plan, i int) (end int) {
+// readList reads the array at i, of plan p, into the lists of d.mem. It returns the index after the array and true. If
+// it stops before the end, it returns the index of the first element that is not in the lists and false. That index is i
+// if the lists are empty.
+func (d *decoder) readList(p *typeinfo.Plan, i int) (end int, done bool) {
 	b, m := d.in.Buf, &d.mem
 	if d.in.Depth() >= d.cfg.maxDepth { // a frame that cannot be pushed is a failure, which slice finds
-		return -1
+		return i, false
 	}
-	switch end = -1; p.Elem.Decode {
+	switch end = i; p.Elem.Decode {
 	case typeinfo.OpString:
-		m.strings, end = appendElements(b, m.strings[:0], i, d.parseString)
+		m.strings, end, done = appendElements(b, m.strings[:0], i, d.parseString)
 		// The last element may have been removed again. It must not keep the chunk of its text alive.
 		clear(m.strings[len(m.strings):min(len(m.strings)+1, cap(m.strings))])
 	case typeinfo.OpBool:
-		m.ints, end = appendElements(b, m.ints[:0], i, parseBool)
+		m.ints, end, done = appendElements(b, m.ints[:0], i, parseBool)
 	case typeinfo.OpInt, typeinfo.OpUint:
-		m.ints, end = appendElements(b, m.ints[:0], i, func(b []byte, i int) (int64, int, wire.Fault) {
+		m.ints, end, done = appendElements(b, m.ints[:0], i, func(b []byte, i int) (int64, int, wire.Fault) {
 			return parseInteger(p.Elem, b, i)
 		})
 	case typeinfo.OpFloat32, typeinfo.OpFloat64:
-		m.floats, end = readFloats(p.Elem, b, m.floats[:0], i)
+		m.floats, end, done = readFloats(p.Elem, b, m.floats[:0], i)
 	case typeinfo.OpArray:
-		m.floats, end = d.readPoints(p.Elem, m.floats[:0], i)
+		m.floats, end, done = d.readPoints(p.Elem, m.floats[:0], i)
 	}
-	return end
+	return end, done
 }
 
 // readFloats is appendElements for elements of plan p. The list has float64 for both types of float: a float32
-// does not change in it. For other plans it returns -1.
-func readFloats(p *typeinfo.Plan, b []byte, dst []float64, i int) ([]float64, int) {
+// does not change in it. For other plans it reads nothing.
+func readFloats(p *typeinfo.Plan, b []byte, dst []float64, i int) ([]float64, int, bool) {
 	switch p.Decode {
 	case typeinfo.OpFloat64:
 		return appendElements(b, dst, i, wire.ParseFloat64)
 	case typeinfo.OpFloat32:
 		return appendElements(b, dst, i, parseFloat32)
 	}
-	return dst, -1
+	return dst, i, false
 }
 
 // readPoints is readFloats for an array of arrays of plan p: each must have as many numbers as its type. It
 // stops at another array, which slice then reads or rejects.
-func (d *decoder) readPoints(p *typeinfo.Plan, dst []float64, i int) ([]float64, int) {
+func (d *decoder) readPoints(p *typeinfo.Plan, dst []float64, i int) ([]float64, int, bool) {
 	if d.in.Depth()+1 >= d.cfg.maxDepth {
-		return dst, -1
+		return dst, i, false
 	}
 	b, size := d.in.Buf, p.Type.Len()
-	first, last := len(dst), 0
+	first, last := len(dst), i
 	for c := byte(','); c == ','; {
 		if i++; uint(i) < uint(len(b)) && b[i] <= ' ' {
 			i = wire.SkipSpace(b, i)
@@ -188,7 +188,8 @@ func (d *decoder) readPoints(p *typeinfo.Plan, dst []float64, i int) ([]float64,
 			break
 		}
 		start, have := i, len(dst)
-		if dst, i = readFloats(p.Elem, b, dst, i); i < 0 || len(dst)-have != size {
+		done := false
+		if dst, i, done = readFloats(p.Elem, b, dst, i); !done || len(dst)-have != size {
 			dst = dst[:have]
 			break
 		}
@@ -200,10 +201,10 @@ func (d *decoder) readPoints(p *typeinfo.Plan, dst []float64, i int) ([]float64,
 			break
 		}
 		if c = b[i]; c == ']' {
-			return dst, i + 1
+			return dst, i + 1, true
 		}
 	}
-	return dst[:max(first, len(dst)-size)], ^last
+	return dst[:max(first, len(dst)-size)], last, false
 }
 
 // appendElements reads the elements of the array at b[i] by parse, and appends them to dst. It returns the
@@ -211,8 +212,8 @@ func (d *decoder) readPoints(p *typeinfo.Plan, dst []float64, i int) ([]float64,
 // then that of readList. The last element before the end of b may go on in more input, and is not appended.
 func appendElements[T any](
 	b []byte, dst []T, i int, parse func([]byte, int) (T, int, wire.Fault),
-) ([]T, int) {
-	first, last := len(dst), 0
+) ([]T, int, bool) {
+	first, last := len(dst), i
 	for c := byte(','); c == ','; {
 		if i++; uint(i) < uint(len(b)) && b[i] <= ' ' {
 			i = wire.SkipSpace(b, i)
@@ -229,10 +230,10 @@ func appendElements[T any](
 			break
 		}
 		if c = b[i]; c == ']' {
-			return dst, i + 1
+			return dst, i + 1, true
 		}
 	}
-	return dst[:max(first, len(dst)-1)], ^last
+	return dst[:max(first, len(dst)-1)], last, false
 }
 
 // parseString reads the string at b[i]. It is a fault if no string of valid UTF-8 begins there and ends in b.

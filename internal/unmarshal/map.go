@@ -65,10 +65,7 @@ func (d *decoder) entries(p *typeinfo.Plan, v reflect.Value, frame *state.Frame,
 	m.names = d.in.Shapes.Enter(d.in.Shapes.Keys())
 	m.buf.counted = d.cfg.unique && !m.buf.merging && p.Key.Decode == typeinfo.OpString && m.names.IsCounted()
 	for c := byte('"'); c != 0; {
-		if i = d.entry(&m, i); i < 0 {
-			return i
-		}
-		i, c = d.nextMember(i)
+		i, c = d.nextMember(d.entry(&m, i))
 	}
 	if i < 0 {
 		return i
@@ -102,11 +99,11 @@ func (d *decoder) entry(m *mapTarget, i int) int {
 		}
 		setLastName(m.frame, &m.names, name)
 	} else {
-		failures := d.noted.count
-		if end = d.entryKey(m, name, start, end); end < 0 {
-			return end
-		}
-		if d.noted.count > failures { // the member has no key
+		var hasKey bool
+		if end, hasKey = d.entryKey(m, name, start, end); !hasKey {
+			if end < 0 {
+				return end
+			}
 			m.frame.N += 2
 			return d.skipMember(end)
 		}
@@ -124,7 +121,7 @@ func (d *decoder) entry(m *mapTarget, i int) int {
 	}
 	// After a failure the entry is stored with the part of the element that has been read. If reading goes on after
 	// the whole element has been rejected, it is not stored.
-	if i = d.value(p.Elem, b.elem, i); !d.isRejected(i) {
+	if i = d.value(p.Elem, b.elem, i); !d.isDropped(i) {
 		m.v.SetMapIndex(b.key, b.elem)
 	}
 	return i
@@ -165,8 +162,8 @@ func (d *decoder) countedKey(m *mapTarget, i int) (name string, start, end int) 
 
 // entryKey reads the name between start and end into the key of m, whose op is not OpString, and makes it the
 // last name of the frame. A key that the object already has is a failure unless duplicates are allowed. The
-// result is the index after the name: user code may have moved the window.
-func (d *decoder) entryKey(m *mapTarget, name string, start, end int) int {
+// result is the index after the name, since user code may have moved the window, and whether there is a key.
+func (d *decoder) entryKey(m *mapTarget, name string, start, end int) (int, bool) {
 	p, key := m.plan.Key, m.buf.key
 	number := p.Decode.IsNumber()
 	at := d.in.Base + int64(start) // an index would not survive user code
@@ -181,18 +178,17 @@ func (d *decoder) entryKey(m *mapTarget, name string, start, end int) int {
 			setLastName(m.frame, &m.names, name)
 		}
 		failures := d.noted.count
-		if end = d.keyValue(p, key, name, start); end < 0 {
-			return end
+		if end = d.resume(d.keyValue(p, key, name, start)); end < 0 {
+			return end, false
 		}
-		m.frame.N--
-		if d.noted.count > failures {
-			return end
+		if m.frame.N--; d.noted.count > failures {
+			return end, false
 		}
 	}
 	if d.cfg.unique && !(number && d.keyHasOneName(key, name)) && !m.buf.takeKey(m.v) {
-		return d.duplicate(int(at-d.in.Base), name)
+		return d.duplicate(int(at-d.in.Base), name), false
 	}
-	return end
+	return end, true
 }
 
 // plainKey sets key to the integer that is the name at i, if the name has no escapes, is all in the window,
@@ -235,7 +231,7 @@ func (d *decoder) rejectKeys(key *typeinfo.Plan, frame *state.Frame, i int) int 
 		frame.SetName(name)
 		if n == 0 || d.cfg.v1Errors { // v1 reports each key
 			frame.N = at
-			if end = d.unsupportedType(key, start); end < 0 {
+			if end = d.resume(d.unsupportedType(key, start)); end < 0 {
 				return end
 			}
 		}

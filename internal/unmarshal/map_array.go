@@ -38,9 +38,6 @@ func (d *decoder) mapArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 				v.SetMapIndex(m.buf.key, m.buf.elem)
 			}
 		}
-		if i < 0 {
-			return i
-		}
 		i, c = d.nextElement(i)
 	}
 	if i >= 0 {
@@ -70,9 +67,6 @@ func (d *decoder) mapPair(m *mapTarget, i int) int {
 			i = d.mapElem(m, i)
 		default:
 			i = d.skip(i, d.in.Shapes.Root())
-		}
-		if i < 0 {
-			return i
 		}
 		i, c = d.nextElement(i)
 	}
@@ -125,7 +119,7 @@ func (d *decoder) mapElem(m *mapTarget, i int) int {
 			b.elem.Set(old)
 		}
 	}
-	if i = d.value(m.plan.Elem, b.elem, i); !d.isRejected(i) {
+	if i = d.value(m.plan.Elem, b.elem, i); !d.isDropped(i) {
 		m.v.SetMapIndex(b.key, b.elem)
 	}
 	return i

@@ -17,7 +17,7 @@ func (d *decoder) pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
 		return d.value(p.Elem, v.Elem(), i)
 	}
 	v.Set(newElem(p))
-	if i = d.value(p.Elem, v.Elem(), i); d.isRejected(i) {
+	if i = d.value(p.Elem, v.Elem(), i); d.isDropped(i) {
 		v.SetZero()
 	}
 	return i

@@ -33,32 +33,35 @@ func (d *decoder) slice(p *typeinfo.Plan, v reflect.Value, i int) int {
 		v.Set(p.Empty)
 		return i + 2
 	}
-	part := -1
+	start := i
 	if p.List != typeinfo.ListNone && wire.Fast {
 		if p.List == typeinfo.ListAny {
 			return d.anySlice(v, i)
 		}
-		if part = d.readList(p, i); part >= 0 {
+		end, done := d.readList(p, i)
+		if done {
 			d.putList(p, v, 0)
-			return part
+			return end
 		}
+		i = end
 	}
-	// readList has pushed no frame. If it has read a part of the array, reading continues at the element ^part.
+	// readList has pushed no frame. If it has read a part of the array, reading continues at the element at i.
 	f := d.in.PushArray(nil)
 	if f == nil {
 		return d.tooDeep(i)
 	}
-	c := byte(0)
-	if part < -1 {
-		i = ^part
-	} else if i, c = d.firstElement(i); c == 0 {
-		if i >= 0 {
-			v.Set(p.Empty)
+	hasPart := i > start
+	if !hasPart {
+		var c byte
+		if i, c = d.firstElement(i); c == 0 {
+			if i >= 0 {
+				v.Set(p.Empty)
+			}
+			return i
 		}
-		return i
 	}
 	b, n := d.takeBuffer(p), 0
-	if part < -1 {
+	if hasPart {
 		n = d.putPart(p, &b, 0)
 	}
 	i, n = d.elements(p, f, &b, i, n)
@@ -98,9 +101,7 @@ func (d *decoder) elements(p *typeinfo.Plan, f *state.Frame, b *sliceBuffer, i, 
 		}
 		f.N = int64(n) + 1
 		i = d.value(p.Elem, b.v.Index(n), i)
-		if n++; i < 0 {
-			return i, n
-		}
+		n++
 		var c byte
 		if i, c = d.nextElement(i); c == 0 {
 			return i, n
@@ -109,11 +110,13 @@ func (d *decoder) elements(p *typeinfo.Plan, f *state.Frame, b *sliceBuffer, i, 
 		// gets, which is that of the byte before the element.
 		if to := d.in.Base + int64(len(d.in.Buf)); to != seen && p.List != typeinfo.ListNone && wire.Fast {
 			seen = to
-			if part := d.readList(p, i-1); part >= 0 {
+			end, done := d.readList(p, i-1)
+			if end >= i {
+				i, n = end, d.putPart(p, b, n)
+			}
+			if done {
 				d.in.Pop()
-				return part, d.putPart(p, b, n)
-			} else if part < -1 {
-				i, n = ^part, d.putPart(p, b, n)
+				return i, n
 			}
 		}
 	}
@@ -155,10 +158,7 @@ func (d *decoder) refill(p *typeinfo.Plan, v reflect.Value, i int) int {
 			e.SetZero()
 		}
 		f.N++
-		if i = d.value(p.Elem, e, i); i < 0 {
-			return i
-		}
-		i, c = d.nextElement(i)
+		i, c = d.nextElement(d.value(p.Elem, e, i))
 	}
 	return i
 }

@@ -113,6 +113,7 @@ type call struct {
 	done       bool         // false: a panic has ended the call
 	stopped    bool         // a failure has put the stream in its final position
 	failed     bool         // the text or the reader has failed within the value
+	dropped    bool         // the value is not stored, although reading went on
 	noted      *failureList // d.noted before the call; nil: it was zero
 	anys, seen int          // lengths of stacks in d.mem before the call
 	interfaces int          // d.interfaces before the call
@@ -183,7 +184,9 @@ func (d *decoder) settle(c *call, i int, err error) {
 	}
 	c.noted.bytes = max(c.noted.bytes, d.noted.bytes)
 	if i >= 0 {
-		c.noted.inner = d.noted.rejected
+		if c.noted.inner = 0; c.dropped {
+			c.noted.inner = d.in.InputOffset()
+		}
 		d.in.LeaveRest(c.start, d.in.LastToken())
 	}
 }
@@ -232,7 +235,7 @@ func (d *decoder) decode(v reflect.Value, out any, c *call) int {
 	if f.Kind == '{' && f.N&1 == 0 {
 		i = d.decodeName(v, c, i)
 	} else {
-		i = d.decodeValue(v, out, i)
+		i = d.decodeValue(v, out, c, i)
 	}
 	if i < 0 && !c.stopped {
 		d.stop(c)
@@ -241,7 +244,7 @@ func (d *decoder) decode(v reflect.Value, out any, c *call) int {
 }
 
 // decodeValue reads the value at i into v, to which out points.
-func (d *decoder) decodeValue(v reflect.Value, out any, i int) int {
+func (d *decoder) decodeValue(v reflect.Value, out any, c *call, i int) int {
 	s := d.in
 	p := d.planOf(v.Type())
 	if s.Opts.Value&opts.StringTag != 0 {
@@ -253,7 +256,8 @@ func (d *decoder) decodeValue(v reflect.Value, out any, i int) int {
 	} else {
 		i = d.outermost(p, v, out, i)
 	}
-	if i >= 0 && !s.EndValue(i) {
+	c.dropped = d.isDropped(i)
+	if i = d.resume(i); i >= 0 && !s.EndValue(i) {
 		i = d.syntaxError()
 	}
 	return i
@@ -312,7 +316,7 @@ func (d *decoder) nameByToken(p *typeinfo.Plan, v reflect.Value, c *call, name s
 		return i
 	}
 	last := f.Last
-	end := d.keyValue(p, v, name, i)
+	end := d.resume(d.keyValue(p, v, name, i))
 	s.Seek(int(at-s.Base)+size, ':')
 	f.N, f.Last, c.stopped = n+1, last, true
 	return end
@@ -323,7 +327,7 @@ func (d *decoder) nameByToken(p *typeinfo.Plan, v reflect.Value, c *call, name s
 func (d *decoder) nameByCoder(p *typeinfo.Plan, v reflect.Value, name string, i, size int) int {
 	s, f := d.in, d.in.Top()
 	f.N++ // the name is in progress
-	end := d.keyValue(p, v, name, i)
+	end := d.resume(d.keyValue(p, v, name, i))
 	if end >= 0 && s.Pos < end { // all have declined
 		f.N--
 		if end = d.nameToken(end - size); f.Last == state.NameInString {
@@ -339,7 +343,7 @@ func (d *decoder) rejectDecodedName(p *typeinfo.Plan, c *call, i int) int {
 	f := d.in.Top()
 	n := f.N
 	f.N = 0 // so that the pointer is that of the object
-	end := d.unsupportedType(p, i)
+	end := d.resume(d.unsupportedType(p, i))
 	f.N = n
 	failure := d.fail
 	if i = d.nameToken(i); end < 0 {

@@ -95,9 +95,6 @@ func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 		} else if k != ambiguous {
 			i = d.unknown(p, v, o, i)
 		}
-		if i < 0 {
-			return i
-		}
 		// Most texts have no white space after a comma.
 		if isPair(d.in.Buf, i, ',', '"') {
 			i++

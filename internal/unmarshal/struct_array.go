@@ -36,9 +36,6 @@ func (d *decoder) structArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 		} else {
 			i = d.skip(i, d.in.Shapes.Root())
 		}
-		if i < 0 {
-			return i
-		}
 		i, c = d.nextElement(i)
 	}
 	if i < 0 || n == len(sp.Fields) {

@@ -80,8 +80,11 @@ func (d *decoder) walk(i int, delim, end byte) (int, byte) {
 	return d.walkSlow(i, delim, end)
 }
 
-// walkSlow is walk for all cases.
+// walkSlow is walk for all cases. It also goes on after a value that is not stored, whose result is i.
 func (d *decoder) walkSlow(i int, delim, end byte) (int, byte) {
+	if i = d.resume(i); i < 0 {
+		return i, 0
+	}
 	i, c := d.in.Walk(i, delim, end)
 	if i < 0 {
 		i = d.syntaxError()

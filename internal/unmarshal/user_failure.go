@@ -39,7 +39,7 @@ func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jso
 	if isList {
 		return end
 	}
-	return d.markRejected(end)
+	return d.notStored(end)
 }
 
 // userFailure returns f with the cause err, and with its place in the text.
@@ -163,7 +163,7 @@ func (d *decoder) skipCall(start state.Mark, isList bool) int {
 	if isList && d.noted.inner != d.in.Base+int64(end) {
 		return end
 	}
-	return d.markRejected(end)
+	return d.notStored(end)
 }
 
 // coderFailure returns the failure for err, which a call of user code for type t that began at start returned, alone or
