@@ -736,7 +736,7 @@ func (r *lineReader) Read(p []byte) (int, error) {
 
 // heldBy returns how many bytes a result of open keeps alive, on average.
 func heldBy(open func() any) int {
-	const n = 50
+	const n = 20
 	var before, after runtime.MemStats
 	kept := make([]any, n)
 	runtime.GC() // twice, because a sync.Pool keeps its values for one cycle
