@@ -57,7 +57,10 @@ func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) 
 	}
 	d.begin(dec, s, &c, nested)
 	defer d.end(&c)
-	d.form, d.target = form, v.Type()
+	if c.goesOn = d.cfg.goesOn; c.goesOn {
+		c.form, c.target = d.form, d.target
+		d.form, d.target = form, v.Type()
+	}
 	i := d.decode(v, out, &c)
 	if err = d.result(i, form); err != nil {
 		d.settle(&c, i, err)
@@ -117,6 +120,7 @@ type call struct {
 	noted      *failureList // d.noted before the call; nil: it was zero
 	anys, seen int          // lengths of stacks in d.mem before the call
 	interfaces int          // d.interfaces before the call
+	goesOn     bool         // reading goes on after failures; then form and target are set
 	form       fault.Form   // d.form before the call
 	target     reflect.Type // d.target before the call
 
@@ -146,7 +150,7 @@ func notAttached(dec *jsontext.Decoder, out any, err error, form fault.Form) err
 // begin prepares d for call c of the stream dec with the state s.
 func (d *decoder) begin(dec *jsontext.Decoder, s *state.DecodeState, c *call, nested bool) {
 	c.nested, c.anys, c.seen = nested, len(d.mem.anys), len(d.mem.seen)
-	c.interfaces, c.form, c.target = d.interfaces, d.form, d.target
+	c.interfaces = d.interfaces
 	if !d.noted.isZero() {
 		d.putAside(c)
 	}
@@ -213,7 +217,9 @@ func (d *decoder) end(c *call) {
 		return
 	}
 	d.cut(c.anys, c.seen)
-	d.form, d.target = c.form, c.target
+	if c.goesOn {
+		d.form, d.target = c.form, c.target
+	}
 	d.interfaces = c.interfaces // a panic has not counted them down
 	s.Detach(&c.was, c.done)
 	d.configure()
