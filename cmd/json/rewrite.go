@@ -87,6 +87,7 @@ type draft struct {
 	original *os.File      // file to be replaced, open for reading
 	info     os.FileInfo   // original before the conversion
 	read     maphash.Hash  // content of original that the conversion has read
+	mode     os.FileMode   // of original, which the draft has
 	same     int64         // number of bytes at the start that are equal to those of original
 	temp     *os.File      // temporary file with the whole draft; nil: the draft is the first same bytes of original
 	stop     func()        // ends the goroutine of removeOnSignal; set with temp
@@ -187,6 +188,7 @@ func (d *draft) finish() error {
 	if err != nil {
 		return err
 	}
+	d.mode = info.Mode()
 	// A change of the owner may reset permissions, so they come last.
 	if err := d.temp.Chmod(copyOwner(d.temp, info)); err != nil && !errors.Is(err, errors.ErrUnsupported) {
 		return d.tempError(err)
@@ -216,7 +218,7 @@ func (d *draft) checkOriginal() error {
 		return err
 	case !os.SameFile(now, d.info):
 		return errors.New("another file has replaced the file since it was opened")
-	case now.Size() != d.info.Size(), !now.ModTime().Equal(d.info.ModTime()), content.Sum64() != d.read.Sum64():
+	case now.Size() != d.info.Size(), now.Mode() != d.mode, !now.ModTime().Equal(d.info.ModTime()), content.Sum64() != d.read.Sum64():
 		return errChanged
 	}
 	return nil

@@ -435,3 +435,43 @@ func TestDraftWrites(t *testing.T) {
 		}
 	}
 }
+
+// TestDraftMode checks that a mode set after the draft has taken it is not lost: the file is not replaced.
+func TestDraftMode(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("modes are those of Unix")
+	}
+	name := filepath.Join(t.TempDir(), "a.json")
+	if err := os.WriteFile(name, []byte("[ 1 ]"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	original, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer original.Close()
+	info, err := original.Stat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &draft{original: original, info: info}
+	defer d.discard()
+	if _, err := io.Copy(&d.read, original); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Write([]byte("[1]\n")); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.finish(); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.checkOriginal(); err != nil {
+		t.Errorf("before the change: %v", err)
+	}
+	if err := os.Chmod(name, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.checkOriginal(); err == nil {
+		t.Error("the new mode is lost")
+	}
+}
