@@ -18,6 +18,9 @@ type lines struct {
 // lineStride is the number of bytes between two places. Counting their lines takes 0.1 µs.
 const lineStride = 4 << 10 >> smaller
 
+// idleMarks is the largest number of places for which an idle stream keeps memory, besides twice those in the window.
+const idleMarks = 32
+
 // startOfText is the place of the first byte of the input.
 var startOfText = place.Mark{Line: 1, Column: 1}
 
@@ -69,5 +72,7 @@ func (in *Input) shiftLines(n int) {
 	for k < len(l.marks) && l.marks[k].Offset <= l.start.Offset {
 		k++
 	}
-	l.marks = slices.Delete(l.marks, 0, k)
+	if l.marks = slices.Delete(l.marks, 0, k); cap(l.marks) > 2*len(l.marks)+idleMarks { // of a larger window
+		l.marks = slices.Clone(l.marks)
+	}
 }

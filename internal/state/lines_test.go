@@ -71,3 +71,24 @@ func TestPlaceAt(t *testing.T) {
 		})
 	}
 }
+
+// TestMarksReleased checks that the places of a large window are given up with it.
+func TestMarksReleased(t *testing.T) {
+	var s DecodeState
+	s.Opts.Join(opts.CountLines | opts.True)
+	s.SetInput(strings.NewReader(strings.Repeat("x", 1<<20)), nil)
+	s.Pin = 0
+	for {
+		if _, err := s.More(len(s.Buf)); err != nil {
+			break
+		}
+	}
+	if s.PlaceAt(1 << 20); cap(s.lines.marks) < 1<<20/lineStride/2 {
+		t.Fatalf("%d places in a window of 1 MiB", cap(s.lines.marks))
+	}
+	s.Pin = -1
+	s.shiftLines(1<<20 - 10)
+	if got := cap(s.lines.marks); got > idleMarks {
+		t.Errorf("room for %d places in a window of 10 bytes", got)
+	}
+}
