@@ -191,6 +191,7 @@ var linearWays = []linearWay{
 	{name: "methods with errors of their own", why: "each level adds to the list", text: nested(`{"A":"","List":[`, ``, `],"B":""}`), read: into[withOwnErrors], options: []json.Options{some}},
 	{name: "methods that ignore errors", why: "they end with each value", text: repeat(`["",""]`), read: into[swallowing], options: []json.Options{many}, ok: true},
 	{name: "malformed text in methods", why: "the list and the fatal error go up all levels", text: func(n int) string { return strings.Repeat("[1,", n/10) + "x" }, read: into[passing], options: []json.Options{some}},
+	{name: "methods in methods by v1", why: "the text is checked once", text: nested("[", "", "]"), read: into[passing], options: []json.Options{v1.DefaultOptionsV1()}, ok: true},
 	{name: "limits in methods", why: "each call has limits of its own", text: repeat("[1,2]"), read: into[[]limited], options: []json.Options{jsonx.UntrustedInput()}, ok: true},
 	{name: "limits in methods, in parts", why: "likewise", text: repeat("[1,2]"), read: fromReader[[]limited], options: []json.Options{jsonx.UntrustedInput()}, ok: true},
 	{name: "limits in methods alone", why: "there are none around the calls", text: repeat("[1,2]"), read: into[[]limited], ok: true},

@@ -68,8 +68,9 @@ type decoder struct {
 	mem     memory             // scratch memory
 	own     state.Decoder      // for documents; streams borrow frames from it
 
-	interfaces int // interfaces on the path to the value being read that contain a value, which dynamic copies
-	defaults   int // defaults of fields that the value being read is in; 0: it is in the input
+	interfaces int  // interfaces on the path to the value being read that contain a value, which dynamic copies
+	checked    bool // v1: the value being read has been checked to be well-formed
+	defaults   int  // defaults of fields that the value being read is in; 0: it is in the input
 }
 
 // A config contains the facts that a decoder derives from the options in force. configure derives it.
@@ -109,7 +110,7 @@ func acquire() *decoder {
 		d.in.Owner = d
 	}
 	d.mem.anys, d.mem.seen = d.mem.anys[:0], d.mem.seen[:0]
-	d.interfaces, d.defaults = 0, 0
+	d.interfaces, d.defaults, d.checked = 0, 0, false
 	if d.fail != nil {
 		d.fail = nil
 	}

@@ -257,9 +257,12 @@ func (d *decoder) decodeValue(v reflect.Value, out any, c *call, i int) int {
 		p = d.cfg.plans.OfTagged(v.Type())
 	}
 	s.Top().N++ // the value is in progress
-	if d.cfg.v1Errors {
+	switch {
+	case d.checked && d.cfg.v1Errors: // each level of methods would check the levels within it again
+		i = d.value(p, v, i)
+	case d.cfg.v1Errors:
 		i = d.valueV1(p, v, i)
-	} else {
+	default:
 		i = d.outermost(p, v, out, i)
 	}
 	c.dropped = d.isDropped(i)

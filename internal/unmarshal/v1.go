@@ -86,10 +86,10 @@ func (d *decoder) valueV1(p *typeinfo.Plan, v reflect.Value, i int) int {
 // checkedValue reads the value at i, which has been checked and is in the window, into v. Meanwhile there
 // is no Reader, so that the end of the window is the end of the input.
 func (d *decoder) checkedValue(p *typeinfo.Plan, v reflect.Value, i int) int {
-	src := d.in.Src
-	d.in.Src = nil
+	src, was := d.in.Src, d.checked
+	d.in.Src, d.checked = nil, true
 	i = d.value(p, v, i)
-	d.in.Src = src
+	d.in.Src, d.checked = src, was
 	return i
 }
 
