@@ -471,6 +471,69 @@ func TestLimitsTokens(t *testing.T) {
 	}
 }
 
+// A rejectedText has a method that returns an error.
+type rejectedText struct{}
+
+func (*rejectedText) UnmarshalText([]byte) error { return errors.New("no") }
+
+// TestLimitsRejected checks that a top-level value that is rejected and exceeds the byte limit fails for the limit, whose
+// error remains. A stream that goes on after other errors would never pass it.
+func TestLimitsRejected(t *testing.T) {
+	for _, tt := range []struct {
+		name, why, text string
+		out             func() any
+		ok              bool // the value is within the limit, and the stream goes on
+	}{
+		{"text", "the method has the whole string", `"abc" 1`, func() any { return new(rejectedText) }, false},
+		{"bool", "it is one byte too long", "false 1", func() any { return new(int) }, false},
+		{"short text", "it is as long as allowed", `"ab" 1`, func() any { return new(rejectedText) }, true},
+		{"short bool", "likewise", "true 1", func() any { return new(int) }, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dec := jsontext.NewDecoder(strings.NewReader(tt.text), jsontext.WithByteLimit(4))
+			first := json.UnmarshalDecode(dec, tt.out())
+			second := json.UnmarshalDecode(dec, new(any))
+			if first == nil || errors.Is(first, jsontext.ErrLimit) == tt.ok || (second == nil) != tt.ok {
+				t.Errorf("%v, then %v (%s)", first, second, tt.why)
+			}
+		})
+	}
+}
+
+// An unlimited has a method that reads its value without the byte limit.
+type unlimited struct{ v any }
+
+func (u *unlimited) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	return json.UnmarshalDecode(dec, &u.v, jsontext.WithByteLimit(0))
+}
+
+// TestByteLimitRestored checks that the byte limit on a top-level value remains after a nested call without one.
+func TestByteLimitRestored(t *testing.T) {
+	limit := jsontext.WithByteLimit(40)
+	for _, tt := range []struct {
+		name, why, text string
+		ok              bool
+	}{
+		{"short", "the value is within the limit", `[1,2,3]`, true},
+		{"long", "the elements after the nested call count", `[1,2` + strings.Repeat(",3", 100) + `]`, false},
+		{"long element", "the text of the nested call counts for what follows", `["` + strings.Repeat("x", 100) + `",1]`, false},
+		{"two values", "each has the limit", `[1,2,3] [` + strings.Repeat("1,", 15) + `1]`, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, r := range []io.Reader{strings.NewReader(tt.text), iotest.OneByteReader(strings.NewReader(tt.text))} {
+				dec := jsontext.NewDecoder(r, limit)
+				var err error
+				for err == nil {
+					err = json.UnmarshalDecode(dec, new([]unlimited))
+				}
+				if (err == io.EOF) != tt.ok || !tt.ok && !errors.Is(err, jsontext.ErrLimit) {
+					t.Errorf("%v (%s)", err, tt.why)
+				}
+			}
+		})
+	}
+}
+
 // A nestedReader has a method that reads an integer by a call with an option that is no limit.
 type nestedReader struct{ n int }
 

@@ -65,6 +65,7 @@ type Saved struct {
 	changed bool     // Attach has changed the options
 	owner   any
 	call    Call
+	end     int64 // decode: end of the limiter, or 0 if there is none
 }
 
 // ErrInUse is the error of a read or write by user code that does not have the coder: see inUse.

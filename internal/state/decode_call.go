@@ -30,7 +30,9 @@ func (s *DecodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 		s.Detach(was, true)
 		return err
 	}
-	was.opts, was.changed = s.Opts, true
+	if was.opts, was.changed = s.Opts, true; s.limits != nil {
+		was.end = s.limits.end
+	}
 	s.setOptions(set, 0, true)
 	return nil
 }
@@ -42,6 +44,10 @@ func (s *DecodeState) Detach(was *Saved, done bool) {
 	s.detach(was, done)
 	if was.changed {
 		s.setOptions(was.opts, s.Depth(), false)
+		if l := s.limits; l != nil && l.end == 0 && s.Depth() > 0 { // the options had no byte limit
+			l.end = was.end
+			s.cutOff()
+		}
 	}
 	s.Pin = -1
 	if s.err == io.EOF {

@@ -53,9 +53,12 @@ func (d *decoder) pointerTo(t state.Target) jsontext.Pointer {
 // placeAt returns the place of the byte at offset, in the text of the value in progress.
 func (d *decoder) placeAt(offset int64) place.Place { return d.in.PlaceAt(offset) }
 
-// recordRead is record for a failure of the value in progress, which has been read and ends at end.
+// recordRead is record for a failure of the value in progress, which has been read and ends at end. If the value exceeds
+// the byte limit, that is the failure.
 func (d *decoder) recordRead(f *fault.Failure, end int) int {
-	d.in.EndValue(end)
+	if !d.in.EndValue(end) {
+		return d.syntaxError()
+	}
 	return d.record(f)
 }
 
