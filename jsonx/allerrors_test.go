@@ -1124,3 +1124,32 @@ func TestAllErrorsNestedCost(t *testing.T) {
 		t.Errorf("%d bytes for 1,000 levels and %d for 4,000", a, b)
 	}
 }
+
+// A keeping has a method that keeps the list of errors that it returns.
+type keeping struct {
+	list []int
+	kept error
+}
+
+func (k *keeping) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	k.kept = json.UnmarshalDecode(dec, &k.list)
+	return k.kept
+}
+
+// TestAllErrorsKept checks that a list that a method has kept does not change if the caller changes the list of the call.
+func TestAllErrorsKept(t *testing.T) {
+	for _, read := range []func(out any) error{
+		func(out any) error { return json.Unmarshal([]byte(`["x","y"]`), out, jsonx.AllErrors(9)) },
+		func(out any) error {
+			return json.UnmarshalDecode(jsontext.NewDecoder(strings.NewReader(`["x","y"]`), jsonx.AllErrors(9)), out)
+		},
+	} {
+		var k keeping
+		err := read(&k)
+		before := k.kept.Error()
+		slices.Reverse(err.(jsonx.ErrorList))
+		if err.Error() == before || k.kept.Error() != before {
+			t.Errorf("the list of the method was\n%s\nand is\n%s", before, k.kept)
+		}
+	}
+}

@@ -54,7 +54,7 @@ func (d *decoder) document(out any, form fault.Form) error {
 	if b := d.in.Buf; len(b) == 0 || b[0] <= ' ' { // most texts begin at once
 		if i = d.in.DocumentStart(); i < 0 {
 			d.form, d.target = form, v.Type()
-			return d.result(d.syntaxError(), form)
+			return d.result(d.syntaxError(), form, false)
 		}
 	}
 	d.in.Top().N++ // the value is in progress
@@ -71,7 +71,7 @@ func (d *decoder) document(out any, form fault.Form) error {
 	} else {
 		i = d.wholeDocument(p, v, out, i)
 	}
-	return d.result(i, form)
+	return d.result(i, form, false)
 }
 
 // wholeDocument reads the value at i, after which only white space may follow, into v, to which out points.
@@ -105,13 +105,14 @@ func badTarget(out any, form fault.Form, set *opts.Set) error {
 	return formUnder(set, form)(&fault.Failure{Type: reflect.TypeOf(out), Err: fault.ErrNonNilReference})
 }
 
-// result returns the error of reading a value with result i: nil if i is not negative and no failure was noted.
-func (d *decoder) result(i int, form fault.Form) error {
+// result returns the error of reading a value with result i: nil if i is not negative and no failure was noted. nested is
+// true within a call of user code.
+func (d *decoder) result(i int, form fault.Form, nested bool) error {
 	switch {
 	case i >= 0 && d.noted.count == 0:
 		return nil
 	case d.cfg.all != nil:
-		return d.errorList()
+		return d.errorList(nested)
 	case i >= 0:
 		d.fail = d.noted.first
 	}

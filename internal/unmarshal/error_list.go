@@ -5,6 +5,7 @@ package unmarshal
 type errorList struct {
 	memory []error // has room for errors at both ends
 	start  int     // number of places before the first error
+	shared bool    // a method may have kept a list with the same memory
 }
 
 // len returns the number of errors.
@@ -34,7 +35,7 @@ func (l *errorList) join(inner errorList) {
 		return
 	}
 	inner.prepend(l.errors())
-	*l = inner
+	*l, l.shared = inner, true
 }
 
 // cut removes all errors after the first n.

@@ -2,6 +2,7 @@ package unmarshal
 
 import (
 	"reflect"
+	"slices"
 
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/place"
@@ -272,8 +273,9 @@ func readsTokens(p *typeinfo.Plan, op typeinfo.Op) bool {
 }
 
 // errorList returns the errors that were noted, and that of d.fail if it is not nil, as a list of errors, and clears
-// d.fail. The error of a failure that ends the call and is the only one is not in a list.
-func (d *decoder) errorList() error {
+// d.fail. The error of a failure that ends the call and is the only one is not in a list. nested is true within a call of
+// user code.
+func (d *decoder) errorList(nested bool) error {
 	list, last := &d.noted.errs, d.fail
 	if d.fail = nil; last != nil && !d.noted.ended {
 		list.cut(d.cfg.all.Max - 1)
@@ -282,7 +284,11 @@ func (d *decoder) errorList() error {
 	if list.len() == 1 && last != nil && d.endsCall(last) {
 		return list.errors()[0]
 	}
-	return d.cfg.all.Join(list.errors())
+	errs := list.errors()
+	if list.shared && !nested { // the caller may change it
+		errs = slices.Clone(errs)
+	}
+	return d.cfg.all.Join(errs)
 }
 
 // error returns the failure as an error of form, or of v1 with its rules for errors, and clears it.

@@ -62,7 +62,7 @@ func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) 
 		d.form, d.target = form, v.Type()
 	}
 	i := d.decode(v, out, &c)
-	if err = d.result(i, form); err != nil {
+	if err = d.result(i, form, nested); err != nil {
 		d.settle(&c, i, err)
 	}
 	c.done = true
@@ -104,7 +104,7 @@ func (d *decoder) checkedText(text []byte, out any, form fault.Form) error {
 	d.in.SetInput(nil, text)
 	d.in.Top().N++ // the value is in progress
 	d.form, d.target = form, v.Type()
-	err := d.result(d.value(d.planOf(v.Type()), v, 0), form)
+	err := d.result(d.value(d.planOf(v.Type()), v, 0), form, false)
 	d.in.SetInput(nil, nil)
 	return err
 }
