@@ -367,3 +367,45 @@ func TestExplainTerminal(t *testing.T) {
 		})
 	}
 }
+
+// TestLocateUnderLimits checks that the excerpt of an error has the text after the error, though limits have not let it be
+// read so far.
+func TestLocateUnderLimits(t *testing.T) {
+	text := strings.Repeat(" ", 120) + `{"A":["xx", 2, 3, "some more text here", 5, 6, 7, 8, 9]}`
+	for _, read := range []func(out any, o ...json.Options) error{
+		func(out any, o ...json.Options) error { return json.Unmarshal([]byte(text), out, o...) },
+		func(out any, o ...json.Options) error { return json.UnmarshalRead(strings.NewReader(text), out, o...) },
+		func(out any, o ...json.Options) error {
+			return json.UnmarshalDecode(jsontext.NewDecoder(strings.NewReader(text), o...), out)
+		},
+	} {
+		var out struct{ A []int }
+		want, _ := jsonx.Locate(read(&out))
+		got, ok := jsonx.Locate(read(&out, jsonx.UntrustedInput()))
+		if !ok || got != want || !strings.HasSuffix(got.Excerpt, "9]}") {
+			t.Errorf("%+v, without limits %+v", got, want)
+		}
+	}
+}
+
+// A skippedValue has a method that skips its value and returns an error.
+type skippedValue struct{}
+
+func (*skippedValue) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	return errors.Join(dec.SkipValue(), errors.New("no"))
+}
+
+// TestLocateAfterLongText checks that the line of an error in a short text does not depend on the memory that a call before
+// has left.
+func TestLocateAfterLongText(t *testing.T) {
+	for range 3 {
+		err := json.UnmarshalRead(strings.NewReader("\n\n  1"), new(skippedValue))
+		if l, _ := jsonx.Locate(err); l.Line != 3 || l.Column != 3 {
+			t.Errorf("line %d, column %d", l.Line, l.Column)
+		}
+		long := `"` + strings.Repeat("x", 30_000) + `"`
+		if err := json.UnmarshalRead(strings.NewReader(long), new(string)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

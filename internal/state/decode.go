@@ -144,7 +144,7 @@ func (s *DecodeState) PlaceAt(offset int64) (p place.Place) {
 	}
 	m := s.markAt(i)
 	p.Line, p.Column = m.Line, m.Column
-	p.SetExcerpt(s.Buf, i)
+	p.SetExcerpt(s.known(), i)
 	return p
 }
 

@@ -210,12 +210,12 @@ func (in *Input) move(keep int, b []byte) {
 }
 
 // shrink makes the window as short as the bytes that have not been read, unless that does not free half of what an idle
-// stream keeps, and three quarters of the window. The text for an excerpt stays.
+// stream keeps, and three quarters of the window. The text for an excerpt stays, and all of it in the window on one text.
 func (in *Input) shrink() {
 	in.uncut()
 	_, isBuffer := in.Src.(*bytes.Buffer)
 	keep := in.withExcerpt(max(in.Pos, 0))
-	if left := len(in.Buf) - keep; !isBuffer && left <= max(idleWindow/2, cap(in.Buf)/4) {
+	if left := len(in.Buf) - keep; !isBuffer && !in.Whole && left <= max(idleWindow/2, cap(in.Buf)/4) {
 		in.move(keep, make([]byte, 0, left))
 	}
 	in.cutOff()
@@ -274,9 +274,9 @@ func (in *Input) shift(n int) {
 }
 
 // indexOf returns the index in the window of the byte at offset, or its length for the offset of its end. It returns -1
-// if the byte is not in the window. An int may be too short for the distance, of an offset that user code has made.
+// if the byte is neither in the window nor in memory after it. An int may be too short for the distance, of an offset that user code has made.
 func (in *Input) indexOf(offset int64) int {
-	if i := offset - in.Base; 0 <= i && i <= int64(len(in.Buf)) {
+	if i := offset - in.Base; 0 <= i && i <= int64(len(in.known())) {
 		return int(i)
 	}
 	return -1
@@ -287,9 +287,5 @@ func (in *Input) InputOffset() int64 { return in.Base + int64(in.Pos) }
 
 // Unread returns the bytes of the window that have not been read as tokens.
 func (in *Input) Unread() []byte {
-	b := in.Buf
-	if in.limits != nil {
-		b = b[:len(b)+in.limits.hidden]
-	}
-	return b[max(in.Pos, 0):]
+	return in.known()[max(in.Pos, 0):]
 }

@@ -19,7 +19,7 @@ type limiter struct {
 }
 
 // idleOpen is the largest number of arrays and objects for which an idle stream keeps memory.
-const idleOpen = 16
+const idleOpen = 8
 
 // A scan for limits on parts begins with firstScan bytes, and each further one has twice as many as the one before, up to
 // maxScan. So the text that is scanned again where limits change is as long as the text that was read under them, and
@@ -138,10 +138,18 @@ func (in *Input) cutOff() {
 // cover cuts the window, of which nothing is cut off, off at Buf[n].
 func (in *Input) cover(n int) { in.limits.hidden, in.Buf = len(in.Buf)-n, in.Buf[:n] }
 
+// known returns the window with the bytes after it that limits have cut off.
+func (in *Input) known() []byte {
+	if in.limits != nil {
+		return in.Buf[:len(in.Buf)+in.limits.hidden]
+	}
+	return in.Buf
+}
+
 // uncut undoes cutOff. The window has not moved since it was cut off: there More adds nothing.
 func (in *Input) uncut() {
 	if in.limits != nil {
-		in.Buf, in.limits.hidden = in.Buf[:len(in.Buf)+in.limits.hidden], 0
+		in.Buf, in.limits.hidden = in.known(), 0
 	}
 }
 
