@@ -82,7 +82,7 @@ func (e *encoder) stateFailed(dst []byte, t state.Target) []byte {
 // stateError returns the error of the fault that the state holds. WriteToken reports the fault and writes
 // nothing, so its token does not matter.
 func (e *encoder) stateError() error {
-	return e.out.Lend(func() error { return e.enc.WriteToken(jsontext.Null) })
+	return e.out.AllowTokens(func() error { return e.enc.WriteToken(jsontext.Null) })
 }
 
 // tooDeep records that an array or object would be nested too deeply.

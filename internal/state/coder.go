@@ -15,7 +15,7 @@ import (
 //	state       meaning, and what sets it            cleared by                    the next read or write
 //	inUse       the Reader, the Writer or an         the end of its work: Detach;  is refused with ErrInUse, and Peek
 //	            arshaler is at work: read, write,    BeginCall, until EndCall;     returns 0, unless the arshaler at
-//	            Attach, SetInput, SetOutput          Lend                          work reads by its own functions
+//	            Attach, SetInput, SetOutput          AllowTokens                   work reads by its own functions
 //	fault       a failure that has been found:       TakeFault, with which         fails, and jsontext makes an
 //	            the function that found it, Fail     jsontext reports it; Detach   error of it; Peek and SkipNext
 //	                                                 SetInput, SetOutput           clear it and try again
@@ -84,9 +84,9 @@ const nameRules = opts.AllowDuplicateNames | opts.AllowInvalidUTF8
 // and has not given the coder to a method. Then the position may be stale.
 func (c *Coder) InUse() bool { return c.halted&inUse != 0 }
 
-// Lend calls f and returns its result. In f the arshaler at work may read or write by package jsontext, which makes the
+// AllowTokens calls f and returns its result. In f the arshaler at work may read or write by package jsontext, which makes the
 // error of a failure.
-func (c *Coder) Lend(f func() error) error {
+func (c *Coder) AllowTokens(f func() error) error {
 	c.halted &^= inUse
 	defer func() { c.halted |= inUse }()
 	return f()

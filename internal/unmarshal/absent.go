@@ -20,13 +20,13 @@ import (
 func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) int {
 	var names []string // of required members that are missing, up to fault.MaxMissing
 	more := 0          // number of missing members that are not in names
-	near := neighbors{-1, 0}
+	neighbor := neighbors{-1, 0}
 	for w, required := range o.sp.Required {
 		for rest := (required | o.sp.Defaults[w]) &^ *o.seenWord(64 * w); rest != 0; rest &= rest - 1 {
 			bit := bits.TrailingZeros64(rest)
 			f := &o.sp.Fields[64*w+bit]
 			switch {
-			case f.Behind > 0 && !near.hasPart(o, 64*w+bit): // the pointer may stay nil
+			case f.Behind > 0 && !neighbor.hasPart(o, 64*w+bit): // the pointer may stay nil
 			case required>>bit&1 == 0:
 				if i = d.setDefault(f, v, i); i < 0 {
 					return i

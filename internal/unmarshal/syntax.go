@@ -10,7 +10,7 @@ import (
 
 // syntaxError records the fault of the state. No value is in progress.
 func (d *decoder) syntaxError() int {
-	err := d.in.Lend(func() error { _, err := d.dec.ReadToken(); return err }) // it reads nothing, because there is a fault
+	err := d.in.AllowTokens(func() error { _, err := d.dec.ReadToken(); return err }) // it reads nothing, because there is a fault
 	f := d.blank()
 	f.Err, f.Final = err, true
 	return d.record(f)

@@ -252,7 +252,7 @@ func TestAcquire(t *testing.T) {
 		{"tokens", "the input is another one", func(d *decoder) {
 			d.in.SetInput(strings.NewReader(`[{"secret":1`), nil)
 			for d.in.Depth() < 2 {
-				d.in.Lend(func() error { _, err := d.dec.ReadToken(); return err })
+				d.in.AllowTokens(func() error { _, err := d.dec.ReadToken(); return err })
 			}
 			d.in.LeaveRest(state.Mark{}, 0)
 		}},
