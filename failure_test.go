@@ -15,6 +15,7 @@ import (
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/jsontest"
 	"github.com/plainjson/json/jsontext"
+	"github.com/plainjson/json/jsonx"
 )
 
 // TestDecoderAfterFailure checks the error of UnmarshalDecode and the next read of the Decoder. After a SemanticError
@@ -614,6 +615,40 @@ func TestDecodeAfterFailedValue(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestDecodeAfterSpace checks that a call of UnmarshalDecode that fails for the reader before it has consumed a part of its
+// value tries again in the next call, however much white space precedes the value.
+func TestDecodeAfterSpace(t *testing.T) {
+	for _, n := range []int{0, 1, 1000, 5000, 50_000, 200_000} {
+		for _, begin := range []string{"", "[1,"} {
+			space := strings.Repeat(" ", n)
+			d := jsontext.NewDecoder(io.MultiReader(strings.NewReader(begin+space+"tr"), &failOnce{}, strings.NewReader("ue")), jsonx.CountLines(n == 1000))
+			if begin != "" {
+				for range 2 {
+					if _, err := d.ReadToken(); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			var v any
+			first := json.UnmarshalDecode(d, &v)
+			if second := json.UnmarshalDecode(d, &v); !errors.Is(first, errBroken) || second != nil || v != true {
+				t.Errorf("%d spaces after %q: %v, then %v and %v", n, begin, first, second, v)
+			}
+		}
+	}
+}
+
+// A failOnce returns errBroken, and then io.EOF.
+type failOnce struct{ done bool }
+
+func (r *failOnce) Read([]byte) (int, error) {
+	if r.done {
+		return 0, io.EOF
+	}
+	r.done = true
+	return 0, errBroken
 }
 
 // TestDecodeAfterPassedColon checks that all later calls report an input that ends or fails in the value after a

@@ -129,12 +129,16 @@ func (s *DecodeState) Since(m Mark) (values int64, moved bool) {
 }
 
 // Unwind returns to m, as if nothing had been read since, and clears a failure and the rest of a value that failed.
-// If the window has lost bytes after m, it returns false and changes nothing. The frame that was innermost at m
-// must be open.
+// If the window has lost the white space and the delimiter after m, the position is the start of the scalar there, which
+// ValueStart has found. If there is none, Unwind returns false and changes nothing. The frame that was innermost at m must
+// be open.
 func (s *DecodeState) Unwind(m Mark) bool {
 	i := s.indexOf(m.offset)
 	if i < 0 {
-		return false
+		i, m.delim = s.indexOf(s.valueAt), 0
+		if i < 0 || i == len(s.Buf) || startOf[s.Buf[i]] == startContainer {
+			return false
+		}
 	}
 	s.drop(m.depth + 1)
 	s.Shapes.Unwind(m.names)
