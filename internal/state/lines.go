@@ -24,9 +24,10 @@ const idleMarks = 32
 // startOfText is the place of the first byte of the input.
 var startOfText = place.Mark{Line: 1, Column: 1}
 
-// markAt returns the place of Buf[i], or zero if it is unknown: the start of the input has left the window, and lines are
-// not counted.
+// markAt returns the place of byte i of what is known, or zero if it is unknown: the start of the input has left the window,
+// and lines are not counted.
 func (in *Input) markAt(i int) (m place.Mark) {
+	b := in.known()
 	if in.lines == nil {
 		if in.Base > 0 {
 			return m
@@ -34,7 +35,7 @@ func (in *Input) markAt(i int) (m place.Mark) {
 		if i <= lineStride {
 			count(i)
 			m = startOfText
-			m.Advance(in.Buf[:i])
+			m.Advance(b[:i])
 			return m
 		}
 		in.lines = &lines{start: startOfText}
@@ -53,10 +54,10 @@ func (in *Input) markAt(i int) (m place.Mark) {
 	}
 	count(int(offset - m.Offset))
 	for offset-m.Offset > lineStride { // no place is set so far in the text
-		m.Advance(in.Buf[m.Offset-in.Base:][:lineStride])
+		m.Advance(b[m.Offset-in.Base:][:lineStride])
 		l.marks = append(l.marks, m)
 	}
-	m.Advance(in.Buf[m.Offset-in.Base : i])
+	m.Advance(b[m.Offset-in.Base : i])
 	return m
 }
 

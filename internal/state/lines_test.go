@@ -92,3 +92,20 @@ func TestMarksReleased(t *testing.T) {
 		t.Errorf("room for %d places in a window of 10 bytes", got)
 	}
 }
+
+// TestPlaceCutOff checks the places of bytes that limits have cut off the window: user code may have any offset in an error.
+func TestPlaceCutOff(t *testing.T) {
+	text := []byte("[" + strings.Repeat("1,\n", 100_000) + "1]")
+	var s DecodeState
+	s.Opts.SetLimits(opts.Limits{Elements: 10})
+	s.SetInput(nil, text)
+	if len(s.Buf) > 1000 {
+		t.Fatal("the window is not cut off")
+	}
+	for _, at := range []int{200_000, 100, 5000, len(text), 150_000} {
+		want := naiveMark(text, at)
+		if got := s.PlaceAt(int64(at)); got.Line != want.Line || got.Column != want.Column {
+			t.Errorf("at byte %d: %d:%d, want %d:%d", at, got.Line, got.Column, want.Line, want.Column)
+		}
+	}
+}
