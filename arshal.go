@@ -84,7 +84,7 @@ func UnmarshalRead(r io.Reader, out any, options ...Options) error {
 //   - If the text is malformed or the Reader fails, and a part of the value has been consumed,
 //     every later read of in returns the same error until Reset is called. If nothing was consumed,
 //     the next call tries again.
-//   - A panic of a method or function, or of the Reader at the value, leaves in failed until Reset.
+//   - A panic of a method or function, or of the Reader within the value, leaves in failed until Reset is called.
 //
 // A method or function in which UnmarshalDecode fails should return that error. If it returns nil, the
 // value that it was called for fails nevertheless.
