@@ -58,7 +58,7 @@ func (d *decoder) walk(i int, delim, end byte) (int, byte) {
 		j = wire.SkipSpace(b, j)
 	}
 	switch {
-	case uint(j) >= uint(len(b)):
+	case !wire.Fast || uint(j) >= uint(len(b)):
 		return d.walkSlow(i, delim, end)
 	case b[j] == end:
 		d.in.Pop()
