@@ -60,7 +60,6 @@ func (s *DecodeState) startLimits(depth int, single bool) {
 		l.parts.stack = &s.Stack
 		l.start(s.Base+int64(s.Pos), depth)
 	}
-	s.cutOff()
 	s.uncover()
 }
 

@@ -44,7 +44,7 @@ func (s *DecodeState) ValueAfter(i int) int {
 	return s.nextTokenStart()
 }
 
-// DocumentStart is ValueStart for a value that must be there.
+// DocumentStart is ValueStart for a value that must be there: the end of the input is a failure like that within a value.
 func (s *DecodeState) DocumentStart() int {
 	i := s.ValueStart()
 	if i < 0 && s.fault == endOfStream {
