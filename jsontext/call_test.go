@@ -57,13 +57,12 @@ func TestEncoderInCall(t *testing.T) {
 			var mark state.OutputMark
 			s.Mark(&mark)
 			dst, _ := s.BeginValue()
-			s.Top().N++
 			dst = append(dst, `{"c":`...)
 			f := s.PushStruct(&names)
 			f.Omit()
 			f.Omit()
-			f.SetField(2)
-			s.PushArray(nil).N = 2
+			f.AtField(2)
+			s.PushArray(nil).At(1)
 			outer := s.BeginCall(append(dst, `[true,`...), false)
 			if p := e.StackPointer(); p != "/c/0" || e.StackDepth() != 2 {
 				t.Errorf("before: %q, depth %d", p, e.StackDepth())
@@ -77,7 +76,7 @@ func TestEncoderInCall(t *testing.T) {
 			if got := string(s.Buf); got != row.out || e.StackPointer() != row.pointer {
 				t.Errorf("%s %q, want %s %q (%s)", got, e.StackPointer(), row.out, row.pointer, row.why)
 			}
-			if ok := s.EndCall(outer); ok != row.ok {
+			if ok := s.EndCall(outer, nil); ok != row.ok {
 				t.Errorf("EndCall: %v (%s)", ok, row.why)
 			}
 			if !s.Unwind(&mark) || len(s.Buf) > 0 || e.StackDepth() != 0 {

@@ -166,8 +166,7 @@ func (d *Decoder) StackDepth() int { return d.open().Depth() }
 // [KindInvalid] for depth 0. The number is that of the elements read so far, where the name and the
 // value of a member count one each; for depth 0 it is that of the top-level values.
 func (d *Decoder) StackIndex(i int) (Kind, int64) {
-	f := d.open().Level(i)
-	return Kind(f.Kind), f.N
+	return stackIndex(&d.open().Stack, i)
 }
 
 // StackPointer returns the JSON Pointer to the value read last, or to the member whose name was read

@@ -157,8 +157,7 @@ func (e *Encoder) StackDepth() int { return e.open().Depth() }
 // [KindInvalid] for depth 0. The number is that of the elements written so far, where the name and the
 // value of a member count one each; for depth 0 it is that of the top-level values.
 func (e *Encoder) StackIndex(i int) (Kind, int64) {
-	f := e.open().Level(i)
-	return Kind(f.Kind), f.N
+	return stackIndex(&e.open().Stack, i)
 }
 
 // StackPointer returns the JSON Pointer to the value written last, or to the member whose name was

@@ -16,3 +16,14 @@ const shortPointer = 64
 func faultPointer(k *state.Stack, f *state.Fault) Pointer {
 	return Pointer(k.AppendPointer(nil, f.Target)) + Pointer(f.Path)
 }
+
+// stackIndex returns the kind of the array or object that is open at depth i, and the number of names and values in it,
+// with the one that is open.
+func stackIndex(k *state.Stack, i int) (Kind, int64) {
+	f := k.Level(i)
+	n := f.Count()
+	if i < k.Depth() {
+		n++
+	}
+	return Kind(f.Kind), n
+}

@@ -30,7 +30,7 @@ func (e *encoder) elements(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte
 	}
 	c, elem := byte('['), p.Elem
 	for i := range v.Len() {
-		fr.N = int64(i + 1)
+		fr.At(i)
 		dst = e.value(elem, elem.Encode, v.Index(i), e.separator(c, dst))
 		if dst = e.flushed(dst); dst == nil {
 			return nil

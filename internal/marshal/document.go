@@ -83,13 +83,10 @@ func (e *encoder) failed(form fault.Form, buf []byte) error {
 }
 
 // document appends in to buf, whose end has the byte offset base+len(buf), and writes the text to w
-// unless w is nil. It returns the text that is not written, or nil after a failure. The value is
-// counted in the frame of the top level before it is written, so that user code and pointers of
-// failures find it in progress.
+// unless w is nil. It returns the text that is not written, or nil after a failure.
 func (e *encoder) document(w io.Writer, in any, buf []byte, base int64) (dst []byte) {
 	e.out.SetOutput(w, buf, base)
 	e.out.Document = true
-	e.out.Top().N = 1
 	if dst = e.outermost(in, buf); dst != nil && e.out.FlushAt < math.MaxInt {
 		dst = e.flush(dst)
 	}

@@ -32,11 +32,11 @@ const (
 	roleName       // a name for a stream, or a part of a value where a name comes next
 )
 
-// target returns the target of the pointer of a failure: Last, for the value in progress, or Container,
+// target returns the target of the pointer of a failure: Next, for the value in progress, or Container,
 // for the object that a name is written in.
 func (r role) target() state.Target {
 	if r == roleValue {
-		return state.Last
+		return state.Next
 	}
 	return state.Container
 }
@@ -98,9 +98,9 @@ func (e *encoder) badUTF8(dst []byte, t state.Target) []byte {
 // not written.
 func (e *encoder) flushFailed(dst []byte) []byte {
 	if e.out.Err == nil {
-		e.out.Fail(state.TooLong, dst, state.Last)
+		e.out.Fail(state.TooLong, dst, state.Next)
 	}
-	return e.stateFailed(dst, state.Last)
+	return e.stateFailed(dst, state.Next)
 }
 
 // writerFailed records that the writer has failed while a method or function had the Encoder.

@@ -41,8 +41,7 @@ func (e *encoder) fallback(
 		return dst, head
 	}
 	fr := e.out.Top()
-	// The loop over the fields has set the count for all fields, also for those left out.
-	fr.N = 2 * int64(len(e.mem.fields)-base)
+	fr.LeaveFields() // the loop over the fields has entered the last one, even if it is left out
 	w := fallbackWriter{e: e, sp: sp, frame: fr, head: head}
 	if e.cfg.flags&opts.AllowDuplicateNames == 0 {
 		w.seen, w.names = make(map[int]bool), e.newNames()
@@ -112,13 +111,11 @@ func (w *fallbackWriter) named(dst []byte, at int) []byte {
 			w.e.out.Buf = before
 			before = w.e.written(0)
 		}
-		w.frame.N += 2
 		w.e.duplicate(name, before)
 		w.e.out.Buf = dst[:at]
 		return nil
 	}
-	w.frame.SetName(name)
-	w.frame.N += 2
+	w.frame.EnterName(name)
 	w.head = ','
 	return w.e.colon(dst)
 }
@@ -147,6 +144,7 @@ func (w *fallbackWriter) entries(p *typeinfo.Plan, v reflect.Value, dst []byte) 
 		if dst = e.flushed(e.value(p.Elem, p.Elem.Encode, elem, dst)); dst == nil {
 			return nil
 		}
+		w.frame.Leave()
 	}
 	return dst
 }
@@ -191,13 +189,14 @@ func (w *fallbackWriter) rawMembers(text, dst []byte) []byte {
 		if raw, err = dec.ReadValue(); err != nil {
 			return e.reject(dst, w.sp.Fallback.Plan.Indirect().Type, unexpectedEOF(err))
 		}
-		out, end = e.out.AppendRaw(dst, raw, state.Last)
+		out, end = e.out.AppendRaw(dst, raw, state.Next)
 		if end < 0 {
-			return e.stateFailed(dst, state.Last)
+			return e.stateFailed(dst, state.Next)
 		}
 		if dst = e.flushed(out); dst == nil {
 			return nil
 		}
+		w.frame.Leave()
 	}
 	_, err = dec.ReadToken()
 	if err == nil && wire.SkipSpace(text, int(dec.InputOffset())) < len(text) {

@@ -63,19 +63,17 @@ func (e *encoder) keyAs(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst [
 
 // userKey is key for a type that methods or functions handle: they must write a string. The text is
 // held back from the writer until it is known to be a string; the name set and the frame need all of
-// it. Meanwhile the name is counted like a value in progress, so that a method finds the same stack as
-// for a value.
+// it.
 func (e *encoder) userKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
 	// The text from at on is needed when it is checked, so nothing is flushed before.
 	at, hold, fr := len(dst), e.out.Hold, e.out.Top()
 	e.out.Hold = math.MaxInt
-	fr.N++ // the name is in progress
 	fr.SetName("")
 	dst = e.value(p, op, k, dst)
 	if e.out.Hold = hold; dst == nil {
 		return nil
 	}
-	if fr.N--; len(dst) == at || dst[at] != '"' {
+	if len(dst) == at || dst[at] != '"' {
 		return e.badKey(p, op, dst[:at])
 	}
 	return dst

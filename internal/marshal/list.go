@@ -73,7 +73,7 @@ func (e *encoder) list(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 func (e *encoder) strings(fr *state.Frame, s []string, dst []byte) []byte {
 	c := byte('[')
 	for i, x := range s {
-		fr.N = int64(i + 1)
+		fr.At(i)
 		if dst = e.flushed(e.string(x, append(dst, c))); dst == nil {
 			return nil
 		}
@@ -86,7 +86,7 @@ func (e *encoder) strings(fr *state.Frame, s []string, dst []byte) []byte {
 func (e *encoder) bools(fr *state.Frame, s []bool, dst []byte) []byte {
 	c := byte('[')
 	for i, x := range s {
-		fr.N = int64(i + 1)
+		fr.At(i)
 		if dst = e.flushed(strconv.AppendBool(append(dst, c), x)); dst == nil {
 			return nil
 		}
@@ -105,7 +105,7 @@ type integer interface {
 func integers[T integer](e *encoder, fr *state.Frame, s []T, dst []byte) []byte {
 	c := byte('[')
 	for i, x := range s {
-		fr.N = int64(i + 1)
+		fr.At(i)
 		if dst = append(dst, c); ^T(0) < 0 {
 			dst = wire.AppendInt(dst, int64(x))
 		} else {
@@ -124,7 +124,7 @@ func integers[T integer](e *encoder, fr *state.Frame, s []T, dst []byte) []byte 
 func floats[T float32 | float64](e *encoder, fr *state.Frame, p *typeinfo.Plan, s []T, dst []byte) []byte {
 	c := byte('[')
 	for i, x := range s {
-		fr.N = int64(i + 1)
+		fr.At(i)
 		dst = append(dst, c)
 		switch {
 		case x-x != 0:
@@ -150,12 +150,11 @@ func points[P any](
 ) []byte {
 	point := e.out.PushArray(nil)
 	if point == nil {
-		fr.N = 1
 		return e.tooDeep(append(dst, '['))
 	}
 	c := byte('[')
 	for i := range s {
-		fr.N = int64(i + 1)
+		fr.At(i)
 		if dst = floats(e, point, p.Elem, numbers(&s[i]), append(dst, c)); dst == nil {
 			return nil
 		}

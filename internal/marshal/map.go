@@ -94,15 +94,15 @@ func (w *mapWriter) entries(dst []byte) []byte {
 		}
 		// A string key is not copied: the frame refers to the string itself.
 		if p.Key.Encode == typeinfo.OpString {
-			fr.SetName(w.key.String())
+			fr.EnterName(w.key.String())
 		} else {
-			fr.SetText(dst[at:])
+			fr.EnterText(dst[at:])
 		}
-		fr.N += 2
 		dst = e.value(p.Elem, p.Elem.Encode, w.elem, e.colon(dst))
 		if dst = e.flushed(dst); dst == nil {
 			return nil
 		}
+		fr.Leave()
 	}
 	return dst
 }
@@ -131,12 +131,12 @@ func (w *mapWriter) sortedEntries(dst []byte) []byte {
 		if !w.names.add(dst[at:]) { // the error is not about the user code that made the name: it has returned
 			return e.duplicate(unquoted(dst[at:]), dst[:at])
 		}
-		fr.SetName(f.name)
-		fr.N += 2
+		fr.EnterName(f.name)
 		dst = e.value(p.Elem, p.Elem.Encode, w.elems.Index(k), e.colon(dst))
 		if dst = e.flushed(dst); dst == nil {
 			return nil
 		}
+		fr.Leave()
 		c = ','
 	}
 	e.mem.drop(base, ranks)

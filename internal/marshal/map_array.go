@@ -30,7 +30,6 @@ func (w *mapWriter) pairs(dst []byte) []byte {
 	for it := w.v.MapRange(); it.Next(); c = ',' {
 		w.key.SetIterKey(it)
 		w.elem.SetIterValue(it)
-		w.frame.N++
 		if dst = w.openPair(c, dst); dst == nil {
 			return nil
 		}
@@ -41,6 +40,7 @@ func (w *mapWriter) pairs(dst []byte) []byte {
 		if dst = w.closePair(w.elem, dst, at); dst == nil {
 			return nil
 		}
+		w.frame.Leave()
 	}
 	return dst
 }
@@ -52,11 +52,9 @@ func (w *mapWriter) openPair(c byte, dst []byte) []byte {
 	if w.plan.Op == typeinfo.OpMapKeys {
 		return dst
 	}
-	fr := w.e.out.PushArray(nil)
-	if fr == nil {
+	if w.e.out.PushArray(nil) == nil {
 		return w.e.tooDeep(dst)
 	}
-	fr.N = 1
 	return w.e.separator('[', dst)
 }
 
@@ -78,7 +76,7 @@ func (w *mapWriter) closePair(elem reflect.Value, dst []byte, at int) []byte {
 		return e.reject(dst[:at], p.Type, fault.ErrDuplicateKey)
 	}
 	if p.Op == typeinfo.OpMapPairs {
-		e.out.Top().N = 2
+		e.out.Top().Leave()
 		if dst = e.value(p.Elem, p.Elem.Encode, elem, e.separator(',', dst)); dst == nil {
 			return nil
 		}
@@ -99,7 +97,7 @@ func (w *mapWriter) sortedPairs(dst []byte) []byte {
 	c := byte('[')
 	for n := range len(m.members) - base {
 		k := m.order[ranks+n]
-		w.frame.N = int64(n + 1)
+		w.frame.At(n)
 		if dst = w.openPair(c, dst); dst == nil {
 			return nil
 		}
@@ -125,7 +123,6 @@ func (w *mapWriter) collectPairs(dst []byte) []byte {
 	m := &w.e.mem
 	w.makeElems(w.v.Len())
 	before := len(dst)
-	w.frame.N = 1
 	if dst = w.openPair('[', dst); dst == nil {
 		return nil
 	}

@@ -62,12 +62,12 @@ func (e *encoder) number(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 // name for a stream, only a Number where a name is due is in a string.
 func (e *encoder) quotesNumber() bool {
 	// The options of the stream decide and not the config, to which nextName adds StringifyNumbers.
-	set, fr := &e.out.Opts, e.out.Top()
+	set := &e.out.Opts
 	switch {
 	case set.Value&opts.StringifyNumbers != 0:
 		return true
 	case e.role == roleName:
-		return fr.Kind == '{' && fr.N&1 == 1
+		return e.out.Top().WantsName()
 	}
 	return set.Present&opts.StringifyNumbers == 0
 }

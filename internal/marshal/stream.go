@@ -134,8 +134,6 @@ func (e *encoder) next(in any, form fault.Form, tagged bool) error {
 	e.role = roleValue
 	dst, isName := s.BeginValue()
 	was.start = e.offset(dst)
-	f := s.Top()
-	f.N++ // in progress
 	switch {
 	case isName:
 		return e.nextName(in, form, dst, &was)
@@ -149,15 +147,15 @@ func (e *encoder) next(in any, form fault.Form, tagged bool) error {
 	if dst == nil {
 		return e.unwind(form, &was)
 	}
-	f.N-- // EndValue counts it
 	if e.role = was.role; e.mem.nested.err != nil {
 		e.mem.nested = nestedFailure{}
 	}
-	before := f.N
+	f := s.Top()
+	before := f.Count()
 	switch {
 	case s.EndValue(dst):
 		return nil
-	case f.N == before: // the value is too long
+	case f.Count() == before: // the value is too long
 		e.stateFailed(dst, state.Last)
 		return e.unwind(form, &was)
 	}
@@ -227,6 +225,7 @@ func (e *encoder) nextName(in any, form fault.Form, dst []byte, was *scratchMark
 	case made.start != e.offset(dst):
 		made = maker{} // it has made a part of the value only
 	case made.wrote:
+		s.Top().Leave()
 		return nil
 	}
 	if e.numberInAny(reflect.ValueOf(in)) {

@@ -43,7 +43,7 @@ func (e *encoder) structure(p *typeinfo.Plan, v reflect.Value, dst []byte) []byt
 					continue
 				}
 			}
-			fr.SetField(k)
+			fr.AtField(k)
 			if dst, head = e.optional(f, fv, template[from:f.Out.ValueAt], dst, head); dst == nil {
 				return nil
 			}
@@ -59,7 +59,7 @@ func (e *encoder) structure(p *typeinfo.Plan, v reflect.Value, dst []byte) []byt
 			at := appendSpan(dst, template[from:f.Out.ValueAt], head)
 			out, ok := wire.AppendQuote(at, s, e.cfg.escape)
 			if dst = out; !ok {
-				fr.SetField(k)
+				fr.AtField(k)
 				dst = e.checkUTF8(at, out)
 			}
 		case typeinfo.OpInt:
@@ -77,11 +77,11 @@ func (e *encoder) structure(p *typeinfo.Plan, v reflect.Value, dst []byte) []byt
 			if f.Out.ValueAt < f.Out.EndAt && isZero(f.Encode, fv) {
 				continue
 			}
-			fr.SetField(k)
+			fr.AtField(k)
 			dst = e.value(f.Plan, f.Encode, fv, appendSpan(dst, template[from:f.Out.ValueAt], head))
 		}
 		if len(dst) >= flushAt {
-			fr.SetField(k)
+			fr.AtField(k)
 			dst = e.flush(dst)
 		}
 		if head, from = ',', f.Out.EndAt; dst == nil {
@@ -206,7 +206,7 @@ func (e *encoder) members(sp *typeinfo.StructPlan, v reflect.Value, dst []byte) 
 	base := len(e.mem.fields)
 	for k := range sp.Fields {
 		f := &sp.Fields[k]
-		fr.SetField(k)
+		fr.AtField(k)
 		fv, ok := fieldOf(f, v)
 		if !ok || omits(f, fv, omitZero) {
 			fr.Omit()

@@ -24,7 +24,7 @@ func (e *encoder) structArray(p *typeinfo.Plan, v reflect.Value, dst []byte) []b
 	c := byte('[')
 	for k := range sp.Fields {
 		f := &sp.Fields[k]
-		fr.N = int64(k + 1)
+		fr.At(k)
 		dst = e.separator(c, dst)
 		if fv, ok := fieldOf(f, v); ok {
 			dst = e.value(f.Plan, f.Encode, fv, dst)

@@ -64,6 +64,7 @@ func typedEntries[E any](e *encoder, p *typeinfo.Plan, fr *state.Frame, m map[st
 			if dst = e.flushed(put(e, p.Elem, x, e.colon(dst))); dst == nil {
 				return nil
 			}
+			fr.Leave()
 			c = ','
 		}
 		return dst
@@ -83,18 +84,17 @@ func typedEntries[E any](e *encoder, p *typeinfo.Plan, fr *state.Frame, m map[st
 		if dst = e.flushed(put(e, p.Elem, m[name], e.colon(dst))); dst == nil {
 			return nil
 		}
+		fr.Leave()
 		c = ','
 	}
 	e.mem.drop(base, ranks)
 	return dst
 }
 
-// typedName appends name, makes it the last name of fr, and counts the member. A name that is not
-// valid UTF-8 is a failure before it is counted.
+// typedName appends name, and enters the member in fr. A name that is not valid UTF-8 is a failure before that.
 func (e *encoder) typedName(fr *state.Frame, name string, dst []byte) []byte {
 	if dst = e.name(name, dst); dst != nil {
-		fr.SetName(name)
-		fr.N += 2
+		fr.EnterName(name)
 	}
 	return dst
 }

@@ -45,7 +45,7 @@ func (e *encoder) callCoderAs(p *typeinfo.Plan, to typeinfo.MarshalerTo, v refle
 	outer := s.BeginCall(dst, p.Calls.StringTag)
 	err := to.MarshalJSONTo(e.enc)
 	depth, n := s.CallStart()
-	if s.EndCall(outer) && err == nil {
+	if s.EndCall(outer, err) {
 		if e.role == roleName {
 			e.mem.maker = maker{start: start, wrote: true}
 		}
@@ -76,11 +76,7 @@ func (e *encoder) callMethods(p *typeinfo.Plan, k int, v reflect.Value, dst []by
 // last of these has declined. Methods of fields and elements are still called.
 func (e *encoder) withoutCalls(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if e.role == roleKey {
-		fr := e.out.Top()
-		fr.N-- // userKey has counted the name, and keyAs may count it again
-		dst = e.keyAs(p, p.Op, v, dst)
-		fr.N++
-		return dst
+		return e.keyAs(p, p.Op, v, dst)
 	}
 	return e.value(p, p.Op, v, dst)
 }
@@ -162,7 +158,7 @@ func (e *encoder) callTo(
 	// The stack and the buffer of the state are up to date, because user code may look at both.
 	err := f(e.enc, v)
 	depth, n := e.out.CallStart()
-	if e.out.EndCall(outer) && err == nil {
+	if e.out.EndCall(outer, err) {
 		if e.role == roleName {
 			e.mem.maker = maker{start: start, wrote: true}
 		}
@@ -186,16 +182,10 @@ func (e *encoder) functionType(p *typeinfo.Plan, f *typeinfo.Function) reflect.T
 }
 
 // isDeclined reports whether the call c returned errors.ErrUnsupported, as err, and has written
-// nothing, and neither the writer nor the state has failed. It then counts the value as in progress
-// again. Such a call leaves neither text nor a count in the state.
+// nothing, and neither the writer nor the state has failed.
 func (e *encoder) isDeclined(c *coderCall, err error) bool {
-	fr := e.out.Top()
-	if err == nil || !errors.Is(err, errors.ErrUnsupported) || e.out.Err != nil ||
-		e.out.Depth() != c.depth || fr.N != c.n || e.offset(e.out.Buf) != c.start || e.out.Failed != nil {
-		return false
-	}
-	fr.N++
-	return true
+	return err != nil && errors.Is(err, errors.ErrUnsupported) && e.out.Err == nil && e.out.Failed == nil &&
+		e.out.Depth() == c.depth && e.out.Top().Count() == c.n && e.offset(e.out.Buf) == c.start
 }
 
 // coderFailed records that the call c, which has returned err, has failed, or has not written
@@ -210,7 +200,7 @@ func (e *encoder) coderFailed(c *coderCall, err error) []byte {
 	dst, _ := s.BeginValue()
 	f := fault.Failure{Type: c.t, Method: c.method, Err: e.callError(err), User: true, Encode: true}
 	left := state.Container // target of the value that the user code has left in progress
-	if fr.Kind == '{' && fr.N&1 == 1 {
+	if fr.Kind == '{' && !fr.WantsName() {
 		left = state.Last
 	}
 	if inner := &e.mem.nested; inner.err != nil && errors.Is(f.Err, inner.err) {
@@ -222,7 +212,7 @@ func (e *encoder) coderFailed(c *coderCall, err error) []byte {
 			return nil
 		}
 	}
-	if fr.Kind == 0 && fr.N > c.n && !s.Document {
+	if fr.Kind == 0 && fr.Count() > c.n && !s.Document {
 		f.Offset++ // for the line feed at the end of a value
 	}
 	e.record(dst, c.target(e), f)
@@ -254,9 +244,9 @@ func (c *coderCall) target(e *encoder) state.Target {
 	s, fr := e.out, e.out.Top()
 	isSame := s.Depth() == c.depth
 	switch {
-	case e.offset(s.Buf) == c.start && isSame && fr.N == c.n:
+	case e.offset(s.Buf) == c.start && isSame && fr.Count() == c.n:
 		return state.Next
-	case fr.N == 0, fr.Kind == '{' && fr.N&1 == 1, isSame && fr.N == c.n+1:
+	case fr.Count() == 0, fr.Kind == '{' && !fr.WantsName(), isSame && fr.Count() == c.n+1:
 		return state.Last
 	}
 	return state.Container

@@ -156,7 +156,7 @@ func (c *Coder) detach(was *Saved, done bool) {
 func (c *Coder) checkNames(set *opts.Set) error {
 	changed := (c.Opts.Value ^ set.Value) & nameRules
 	switch {
-	case changed == 0 || !c.Top().wantsName():
+	case changed == 0 || !c.Top().WantsName():
 		return nil
 	case changed&opts.AllowDuplicateNames != 0:
 		return errNamesUnique
@@ -164,25 +164,27 @@ func (c *Coder) checkNames(set *opts.Set) error {
 	return errNamesUTF8
 }
 
-// beginCall gives the coder to a method for the value in progress: the innermost frame does not count that value, and
-// has no delimiter due. tag is true if tag option string applies to the value. The result is the enclosing call, for
-// endCall. Both are inlined, and use frames instead of Top: there is a frame while a value is in progress.
+// beginCall gives the coder to a method for the value in progress, whose delimiter has been passed or written. tag is true
+// if tag option string applies to the value. The result is the enclosing call, for endCall. Both are inlined, and use frames
+// instead of Top: there is a frame while a value is in progress.
 func (c *Coder) beginCall(tag bool) Call {
 	outer, n := c.call, len(c.frames)
-	// The method's own read or write of the value counts it again. Its delimiter has been passed or written.
 	f := c.frames[n-1]
-	f.N--
 	f.delim = 0
-	c.call = Call{floor: n, n: f.N, stringTag: tag}
+	c.call = Call{floor: n, n: f.n, stringTag: tag}
 	c.halted &^= inUse
 	return outer
 }
 
-// endCall ends the call of a method and restores outer, the enclosing call. It reports whether the method has read
-// or written exactly one value, and nothing has failed.
-func (c *Coder) endCall(outer Call) bool {
+// endCall ends the call of a method, which has returned err, and restores outer, the enclosing call. It reports whether the
+// method has read or written exactly one value, and nothing has failed. That value is in progress again then.
+func (c *Coder) endCall(outer Call, err error) bool {
 	n := len(c.frames)
-	ok := n == c.call.floor && c.frames[n-1].N == c.call.n+1 && c.halted&failing == 0
+	f := c.frames[n-1]
+	ok := n == c.call.floor && f.n == c.call.n+1 && c.halted&failing == 0 && err == nil
+	if ok {
+		f.n--
+	}
 	c.call = outer
 	c.halted |= inUse
 	return ok
@@ -205,7 +207,7 @@ func (c *Coder) updateStringTag(last byte) {
 	if !c.call.stringTag || len(c.frames) != c.call.floor {
 		return
 	}
-	if c.Top().N == c.call.n || last != '}' && last != ']' {
+	if c.Top().n == c.call.n || last != '}' && last != ']' {
 		c.Opts.Value |= opts.StringTag
 	}
 }

@@ -26,11 +26,11 @@ func (s *DecodeState) ValueStart() int {
 	return i
 }
 
-// EndValue makes Buf[i] the end of the value, or name, that the innermost frame counts as in progress: Pos
-// becomes i, and the delimiter due is derived from the count. The result is false, with a fault, only for a
-// top-level value that exceeds the byte limit.
+// EndValue makes Buf[i] the end of the value in progress, and counts it: Pos becomes i, and the delimiter due is derived
+// from the count. The result is false, with a fault, only for a top-level value that exceeds the byte limit.
 func (s *DecodeState) EndValue(i int) bool {
 	f := s.Top()
+	f.n++
 	if f.Kind == 0 && s.limits != nil && !s.withinLimit(i) {
 		return false
 	}
@@ -82,19 +82,13 @@ func (s *DecodeState) Skip(i int, p *shape.Place) int {
 	if startOf[s.Buf[i]] != startContainer {
 		return s.skipValue(i, s.Depth(), p)
 	}
-	// The value is malformed, or ends after the window. It is read by tokens, which count it when they begin it,
-	// and whose frames show where it fails.
-	f, c := s.Top(), s.Buf[i]
-	f.N--
-	s.Seek(i, 0)
-	depth, n := s.Depth(), f.N+1
-	switch {
-	case s.begin(i, c, f, p) == 0:
-		f.N++ // in progress again
-		return -1
-	case !s.skipInUse(depth, n):
+	// The value is malformed, or ends after the window. It is read by tokens, whose frames show where it fails.
+	f, depth := s.Top(), s.Depth()
+	s.SeekValue(i)
+	if s.begin(i, s.Buf[i], f, p) == 0 || !s.skipInUse(depth, f.n+1) {
 		return -1
 	}
+	f.n-- // the value is in progress again
 	return s.Pos
 }
 
@@ -115,18 +109,21 @@ func (s *DecodeState) SkipRaw(i int) (start, end int) {
 // Mark returns the position after the last token.
 func (s *DecodeState) Mark() Mark {
 	f := s.Top()
-	return Mark{s.InputOffset(), s.Depth(), f.N, f.delim, s.Shapes.Mark()}
+	return Mark{s.InputOffset(), s.Depth(), f.n, f.delim, s.Shapes.Mark()}
 }
 
 // Since returns how many names and values have been read since m in the frame that was innermost then and is still open.
 // If the last of them is an array or object that is open, the result is their number with the opposite sign. moved
 // reports whether anything has been read.
 func (s *DecodeState) Since(m Mark) (values int64, moved bool) {
-	if values = s.Level(m.depth).N - m.n; s.Depth() > m.depth {
-		values = min(-values, -1)
+	if values = s.Level(m.depth).n - m.n; s.Depth() > m.depth {
+		values = -values - 1
 	}
 	return values, values != 0 || s.InputOffset() != m.offset
 }
+
+// TakeBack makes the value that has been read since m, in the innermost frame, one in progress again.
+func (s *DecodeState) TakeBack(m Mark) { s.Top().n = m.n }
 
 // Unwind returns to m, as if nothing had been read since, and clears a failure and the rest of a value that failed.
 // If the window has lost the white space and the delimiter after m, the position is the start of the scalar there, which
@@ -142,8 +139,9 @@ func (s *DecodeState) Unwind(m Mark) bool {
 	}
 	s.drop(m.depth + 1)
 	s.Shapes.Unwind(m.names)
-	s.Seek(i, m.delim)
-	s.Top().N = m.n
+	s.SeekValue(i)
+	f := s.Top()
+	f.n, f.delim = m.n, m.delim
 	s.rest.frames = 0
 	s.TakeFault()
 	return true

@@ -86,10 +86,9 @@ func (s *DecodeState) lastByte() byte {
 	return 0
 }
 
-// BeginCall gives the Decoder to a method or function for the value that starts at Buf[i] and is in progress in the
-// innermost frame. It sets Pos to i and Pin to -1, makes the text of the last token void, and takes the value out of
-// the count. No delimiter is due then. tag is true if tag option string applies to the value. The result is the
-// enclosing call, for EndCall.
+// BeginCall gives the Decoder to a method or function for the value in progress, which starts at Buf[i]. It sets Pos to i
+// and Pin to -1, and makes the text of the last token void. No delimiter is due then. tag is true if tag option string
+// applies to the value. The result is the enclosing call, for EndCall.
 func (s *DecodeState) BeginCall(i int, tag bool) Call {
 	s.Pos, s.Pin = i, -1
 	s.void()
@@ -102,23 +101,26 @@ func (s *DecodeState) CallMark(offset int64, names shape.Mark) Mark {
 	return Mark{offset: offset, depth: s.call.floor - 1, n: s.call.n, names: names}
 }
 
-// EndCall ends the call of a method, clears a failure that was not reported, and restores outer, the enclosing call.
-// An error of the reader that was not reported remains, for the next More. EndCall reports whether the method has read exactly one value, and s can go on: then Pos is after the value, and the
-// innermost frame is that before BeginCall and counts the value. Otherwise the state is as the method left it.
-func (s *DecodeState) EndCall(outer Call) bool {
+// EndCall ends the call of a method, which has returned err, clears a failure that was not reported, and restores outer,
+// the enclosing call. An error of the reader that was not reported remains, for the next More. EndCall reports whether the
+// method has read exactly one value, and s can go on: then Pos is after the value, which is in progress again. Otherwise the
+// state is as the method left it.
+func (s *DecodeState) EndCall(outer Call, err error) bool {
 	if s.fault != nil { // a Peek after the value has left it
 		s.dropFault(true)
 	}
-	return s.endCall(outer)
+	return s.endCall(outer, err)
 }
 
-// Seek sets Pos to i and Pin to -1. delim is the delimiter that is due before the token there: ',' or ':', which
-// may follow white space, or 0 or ' ' if none is due; it has no effect at the top level. The count of the innermost
-// frame must not include a value in progress: the caller subtracts it.
-func (s *DecodeState) Seek(i int, delim byte) {
+// SeekValue sets Pos to i, the first byte of the next value or name, and Pin to -1. Its delimiter has been passed.
+func (s *DecodeState) SeekValue(i int) {
+	s.SeekNext(i)
+	s.Top().delim = 0
+}
+
+// SeekNext sets Pos to i and Pin to -1. The delimiter that follows what is complete is due there, after white space.
+func (s *DecodeState) SeekNext(i int) {
 	s.Pos, s.Pin = i, -1
 	s.void()
-	if f := s.Top(); f.Kind != 0 {
-		f.delim = delim
-	}
+	s.Top().updateDelimiter()
 }

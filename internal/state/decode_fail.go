@@ -35,7 +35,7 @@ func (s *DecodeState) before(i int) byte {
 	if b := bytes.TrimRight(s.Buf[:i], " \t\r\n"); len(b) > 0 {
 		return b[len(b)-1]
 	}
-	if f := s.Top(); f.N == 0 {
+	if f := s.Top(); f.n == 0 {
 		return f.Kind
 	}
 	return 0
@@ -156,7 +156,7 @@ func (s *DecodeState) readShown(i int, isWord bool) int {
 func (s *DecodeState) failInName(f *Frame, offset int64) {
 	fault := s.fault
 	isWord := fault.Code == NoValue || fault.Code == BadToken && startOf[fault.Start] == startLiteral
-	if !isWord || !f.wantsName() || fault.Offset != offset+int64(fault.At) {
+	if !isWord || !f.WantsName() || fault.Offset != offset+int64(fault.At) {
 		return
 	}
 	fault.Name = true

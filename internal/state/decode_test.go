@@ -45,25 +45,17 @@ func enterAll(t *testing.T, s *DecodeState, marked string) int {
 	for i := 0; i < at; i++ {
 		switch c := marked[i]; c {
 		case '[', '{':
-			f := s.Top()
-			if f.N++; f.Kind == '{' {
-				f.N++
-			}
 			if c == '[' {
 				s.PushArray(nil)
 			} else {
 				s.PushMap(false)
 			}
 		case '1', 'n':
-			if f := s.Top(); f.Kind == '{' {
-				f.N += 2
-			} else {
-				f.N++
-			}
+			s.Top().Leave()
 		case '"':
 			name = i + 1
 			i += 1 + strings.IndexByte(marked[name:], '"')
-			s.Top().SetName(marked[name:i])
+			s.Top().EnterName(marked[name:i])
 		}
 	}
 	return at
@@ -91,10 +83,11 @@ func TestLeaveRest(t *testing.T) {
 			t.Run(tt.name+"/"+way, func(t *testing.T) {
 				i := enterAll(t, s, tt.text)
 				if tt.delim == ':' {
-					s.Top().N--
 					i -= 1
 				}
-				s.Seek(i, tt.delim)
+				if s.SeekNext(i); tt.delim == 0 {
+					s.SeekValue(i)
+				}
 				s.LeaveRest(Mark{}, 0)
 				if s.InputOffset() != int64(i) {
 					t.Errorf("before the rest is skipped: offset %d, want %d", s.InputOffset(), i)
@@ -129,7 +122,6 @@ func TestCall(t *testing.T) {
 		for way, s := range inputs(text) {
 			t.Run(tt.name+"/"+way, func(t *testing.T) {
 				i := enterAll(t, s, `{"a":[1,^2,[3]]}`)
-				s.Top().N++
 				outer := s.BeginCall(i, false)
 				if got, want := string(s.AppendPointer(nil, Next)), "/a/1"; got != want || s.InputOffset() != 8 {
 					t.Errorf("the method begins at %s, offset %d", got, s.InputOffset())
@@ -145,7 +137,7 @@ func TestCall(t *testing.T) {
 						last = map[bool]string{true: "1"}[s.SkipNext()]
 					}
 				}
-				if ok := s.EndCall(outer); ok != tt.ok || last != tt.last {
+				if ok := s.EndCall(outer, nil); ok != tt.ok || last != tt.last {
 					t.Errorf("EndCall = %t, last read %q, want %t, %q: %s", ok, last, tt.ok, tt.last, tt.why)
 				}
 			})
@@ -158,8 +150,7 @@ func TestCall(t *testing.T) {
 func TestStringTag(t *testing.T) {
 	var s DecodeState
 	s.SetInput(nil, []byte(`[1,[2],3]`))
-	s.Top().N++
-	s.PushArray(nil).N = 2
+	s.PushArray(nil).At(1)
 	outer := s.BeginCall(3, true)
 	var got []bool
 	has := func() { s.UpdateStringTag(); got = append(got, s.Opts.Has(opts.StringTag)) }
@@ -173,7 +164,7 @@ func TestStringTag(t *testing.T) {
 	if want := "[true false false false]"; fmt.Sprint(got) != want {
 		t.Errorf("%v, want %s", got, want)
 	}
-	s.EndCall(outer)
+	s.EndCall(outer, nil)
 	has()
 	if got[len(got)-1] {
 		t.Error("the tag outlives the call")
@@ -202,10 +193,6 @@ func TestSkip(t *testing.T) {
 		for way, s := range inputs(text) {
 			t.Run(tt.name+"/"+way, func(t *testing.T) {
 				i := enterAll(t, s, tt.text)
-				f := s.Top()
-				if f.N++; f.Kind == '{' {
-					f.N++
-				}
 				if tt.name == "depth" {
 					s.maxDepth = 3
 				}
@@ -217,9 +204,6 @@ func TestSkip(t *testing.T) {
 				if end := s.Skip(i, s.Shapes.Root()); end >= 0 {
 					got = fmt.Sprint("end ", s.Base+int64(end))
 				} else {
-					if s.Top() == f { // no array or object was entered: the arshaler takes the value back
-						f.N--
-					}
 					got = event(s, s.Next())
 				}
 				if got != tt.want {
@@ -250,7 +234,7 @@ func TestBorrow(t *testing.T) {
 		stream.Next()
 	}
 	own.Borrow(&stream)
-	if cap(stream.frames) > 1 || cap(own.frames) < 3 || stream.Top().N != 1 {
+	if cap(stream.frames) > 1 || cap(own.frames) < 3 || stream.Top().n != 1 {
 		t.Error("the arshaler has not got back what it lent")
 	}
 	stream.Borrow(&own)
@@ -319,7 +303,7 @@ func TestAttach(t *testing.T) {
 	if s.Owner != 1 || s.call.floor == 0 {
 		t.Error("the method has lost the Decoder")
 	}
-	s.EndCall(outer)
+	s.EndCall(outer, nil)
 	s.Detach(&was, false)
 	if s.Shapes.Lenient || s.Owner != nil || s.Failed == nil || s.Next() != 0 {
 		t.Errorf("a panic has not made the Decoder fail: %t, %v, %v", s.Shapes.Lenient, s.Owner, s.Failed)

@@ -145,7 +145,7 @@ func (s *EncodeState) done(dst []byte, f *Frame) bool {
 	if f.Kind == 0 || len(dst) >= s.FlushAt {
 		return s.doneOther(dst, f)
 	}
-	f.N++
+	f.n++
 	f.delim = ','
 	s.Buf = dst
 	return true
@@ -159,7 +159,7 @@ func (s *EncodeState) doneOther(dst []byte, f *Frame) bool {
 	if f.Kind == 0 && s.exceedsLimit(dst) {
 		return s.fail(TooLong, dst, Next)
 	}
-	f.N++
+	f.n++
 	if f.Kind == 0 {
 		return s.endTop(dst)
 	}
@@ -223,7 +223,7 @@ func (s *EncodeState) flush(dst []byte) (ok bool) {
 // value.
 func (s *EncodeState) OutputOffset() int64 {
 	n := s.offset(s.beforeDelimiter())
-	if f := s.ready(); f.Kind == 0 && s.call.floor > 0 && f.N > s.call.n && !s.Document {
+	if f := s.ready(); f.Kind == 0 && s.call.floor > 0 && f.n > s.call.n && !s.Document {
 		n++ // the line feed comes when the method has ended
 	}
 	return n
@@ -233,7 +233,7 @@ func (s *EncodeState) OutputOffset() int64 {
 // space before the value that a method was called for, which are in Buf already.
 func (s *EncodeState) beforeDelimiter() []byte {
 	b, f := s.Buf, s.ready()
-	if f.Kind == 0 || s.call.floor != len(s.frames) || s.call.n != f.N || f.delim != 0 {
+	if f.Kind == 0 || s.call.floor != len(s.frames) || s.call.n != f.n || f.delim != 0 {
 		return b
 	}
 	b = bytes.TrimRight(b, " \t\n")

@@ -14,13 +14,13 @@ import (
 // drops dst instead, nothing changes. Attach must have succeeded before, so that the state has not failed.
 func (s *EncodeState) BeginValue() (dst []byte, isName bool) {
 	f := s.ready()
-	return s.lead(f), f.wantsName()
+	return s.lead(f), f.WantsName()
 }
 
 // TakesValue reports whether the caller may write the next value as a token and without an arshaler: s has
 // not failed and is not in use, no name comes next, and tag option string does not apply.
 func (s *EncodeState) TakesValue() bool {
-	return s.halted == 0 && !s.call.stringTag && !s.ready().wantsName()
+	return s.halted == 0 && !s.call.stringTag && !s.ready().WantsName()
 }
 
 // EndValue makes dst the output: the slice that BeginValue returned, or the rest of it
@@ -55,7 +55,7 @@ func (s *EncodeState) EndName(dst []byte, at int) bool {
 func (s *EncodeState) Mark(m *OutputMark) {
 	f := s.ready()
 	m.base, m.hold = s.Base, s.Hold
-	m.Mark = Mark{s.offset(s.Buf), s.Depth(), f.N, f.delim, s.Shapes.Mark()}
+	m.Mark = Mark{s.offset(s.Buf), s.Depth(), f.n, f.delim, s.Shapes.Mark()}
 	switch {
 	case f.Kind != '{':
 	case f.managed:
@@ -74,7 +74,7 @@ func (s *EncodeState) Unwind(m *OutputMark) bool {
 	}
 	s.Shapes.Unwind(m.names)
 	f := s.Top()
-	if f.N, f.delim = m.n, m.delim; f.Kind == '{' {
+	if f.n, f.delim = m.n, m.delim; f.Kind == '{' {
 		f.Last = m.last
 		if f.managed {
 			f.Name = m.name
@@ -99,9 +99,9 @@ func (s *EncodeState) OffsetUnder(o *opts.Set) int64 {
 	dst, f := slices.Clone(s.beforeDelimiter()), s.ready()
 	switch {
 	case f.Kind == 0:
-	case f.Kind == '{' && f.N&1 == 1:
+	case f.Kind == '{' && f.n&1 == 1:
 		dst = l.AppendColon(dst)
-	case f.N == 0:
+	case f.n == 0:
 		dst = l.AppendLine(dst, s.Depth())
 	default:
 		dst = l.AppendLead(dst, s.Depth(), ',')

@@ -8,9 +8,9 @@ import (
 
 var errLayout = errors.New("the white space of an Encoder cannot change within a MarshalEncode call")
 
-// BeginCall gives s to a method or function for the value in progress, and takes that value out of the
-// count of the innermost frame. dst, the output up to the first byte of the value, becomes Buf, and Err nil.
-// tag is true if tag option string applies to the value. The result is the enclosing call, for EndCall.
+// BeginCall gives s to a method or function for the value in progress. dst, the output up to the first byte of the value,
+// becomes Buf, and Err nil. tag is true if tag option string applies to the value. The result is the enclosing call, for
+// EndCall.
 func (s *EncodeState) BeginCall(dst []byte, tag bool) (outer Call) {
 	s.Buf = dst
 	if s.Err != nil {
@@ -20,10 +20,13 @@ func (s *EncodeState) BeginCall(dst []byte, tag bool) (outer Call) {
 }
 
 // EndCall ends the call that BeginCall began. It reports whether the user code has written exactly one
-// value, and the writer has not failed. The output is then in Buf, and the value is counted. Otherwise the
+// value, and the writer has not failed. The output is then in Buf. Otherwise the
 // frames are as the user code left them, because the pointer of the failure is derived from them.
-func (s *EncodeState) EndCall(outer Call) bool {
-	return s.endCall(outer) && s.Err == nil
+func (s *EncodeState) EndCall(outer Call, err error) bool {
+	if s.Err != nil {
+		err = s.Err
+	}
+	return s.endCall(outer, err)
 }
 
 // Attach prepares s for owner, an arshaler that writes the next value of the stream, or of a method that

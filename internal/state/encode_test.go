@@ -60,8 +60,8 @@ func TestFlush(t *testing.T) {
 	w := &partWriter{n: 2}
 	var s EncodeState
 	s.SetOutput(w, nil, 0)
-	if s.WriteInt(12345) || s.Err != io.ErrClosedPipe || string(s.Buf) != "345\n" || s.Base != 2 || s.root.N != 1 {
-		t.Errorf("%q at %d, %v, %d values", s.Buf, s.Base, s.Err, s.root.N)
+	if s.WriteInt(12345) || s.Err != io.ErrClosedPipe || string(s.Buf) != "345\n" || s.Base != 2 || s.root.n != 1 {
+		t.Errorf("%q at %d, %v, %d values", s.Buf, s.Base, s.Err, s.root.n)
 	}
 	if f := s.TakeFault(); f.Code != WriteFailed || f.Err != io.ErrClosedPipe {
 		t.Errorf("fault %+v", f)
@@ -97,8 +97,7 @@ func TestUnwind(t *testing.T) {
 			s.Mark(&m)
 			dst, isName := s.BeginValue()
 			f := s.Top()
-			f.N++
-			s.PushArray(nil).N = 1
+			s.PushArray(nil)
 			if dst = append(dst, "[1"...); isName || string(dst) != `{"a":[1` {
 				t.Fatalf("%s, a name: %v", dst, isName)
 			}
@@ -115,8 +114,8 @@ func TestUnwind(t *testing.T) {
 			if row.flush {
 				want = ""
 			}
-			if string(s.Buf) != want || s.Depth() != 1 || f.N != 1 || string(s.AppendPointer(nil, Last)) != "/a" {
-				t.Errorf("%q, depth %d, %d names and values (%s)", s.Buf, s.Depth(), f.N, row.why)
+			if string(s.Buf) != want || s.Depth() != 1 || f.n != 1 || string(s.AppendPointer(nil, Last)) != "/a" {
+				t.Errorf("%q, depth %d, %d names and values (%s)", s.Buf, s.Depth(), f.n, row.why)
 			}
 			if !s.WriteInt(1) || !s.WriteEnd('}') {
 				t.Error("nothing can be written afterwards")
@@ -171,17 +170,15 @@ func TestByteLimit(t *testing.T) {
 func TestFrameNames(t *testing.T) {
 	var s EncodeState
 	s.SetOutput(nil, nil, 0)
-	s.Top().N = 1
 	fields := []string{"x", "y/z", "w"}
 	f := s.PushStruct(&fields)
 	f.Omit()
-	f.SetField(1)
-	if got := string(s.AppendPointer(nil, Last)); got != "/y~1z" || f.N != 2 {
-		t.Errorf("field: %q, %d", got, f.N)
+	f.AtField(1)
+	if got := string(s.AppendPointer(nil, Next)); got != "/y~1z" || f.n != 1 {
+		t.Errorf("field: %q, %d", got, f.n)
 	}
 	f = s.PushMap(false)
-	f.N = 2
-	f.SetText([]byte(`"1\u00e9"`))
+	f.EnterText([]byte(`"1\u00e9"`))
 	if got := string(s.AppendPointer(nil, Last)); got != "/y~1z/1é" {
 		t.Errorf("text: %q", got)
 	}

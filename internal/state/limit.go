@@ -71,10 +71,10 @@ func (l *limiter) start(at int64, outer int) {
 		at: at, ahead: firstScan, open: l.room[:0], stack: p.stack, outer: outer,
 	}
 	if outer > 0 {
-		p.reopen()
+		p.reopen(0)
 		// Without a delimiter, a comma has been passed, or a name and its colon.
 		f := p.stack.Top()
-		p.next = f.delim <= ' ' && (f.Kind == '[' || f.N&1 == 0)
+		p.next = f.delim <= ' ' && (f.Kind == '[' || f.n&1 == 0)
 	}
 }
 
@@ -181,12 +181,13 @@ type counted struct {
 	array bool
 }
 
-// reopen makes the innermost of the outer arrays and objects the innermost one of the scan.
-func (p *partScanner) reopen() {
+// reopen makes the innermost of the outer arrays and objects the innermost one of the scan. ended is 1 if the value in it
+// that was open has ended, and otherwise 0.
+func (p *partScanner) reopen(ended int) {
 	f := p.stack.frames[p.outer]
-	c := counted{int(f.N), f.Kind == '['}
+	c := counted{int(f.n) + ended, f.Kind == '['}
 	if !c.array {
-		c.n = int(f.N+1) / 2
+		c.n = int(f.n+1) / 2
 	}
 	p.outer--
 	p.open = append(p.open, c)
@@ -273,7 +274,7 @@ func (p *partScanner) structure(c byte, at int64) {
 	case ']', '}':
 		p.next = false
 		if p.open = p.open[:max(0, len(p.open)-1)]; len(p.open) == 0 && p.outer > 0 {
-			p.reopen()
+			p.reopen(1)
 		}
 		p.end()
 	default:

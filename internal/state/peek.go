@@ -31,7 +31,7 @@ func (s *DecodeState) peekFast(f *Frame) int {
 // comes next, or if tag option string applies to the value of the method at work.
 func (s *DecodeState) ValueFast() int {
 	f := s.Top()
-	if s.halted != 0 || s.call.stringTag || f.wantsName() {
+	if s.halted != 0 || s.call.stringTag || f.WantsName() {
 		return -1
 	}
 	i := s.peekFast(f)

@@ -12,8 +12,9 @@ import (
 type Target uint8
 
 const (
-	Last      Target = iota // the value read, written or begun last; after a name, its member; the container if it is empty
-	Next                    // the value that comes next; the object if a name comes next
+	Last      Target = iota // the value that was read or written last; after a name, its member; the container if it is empty
+	Next                    // the value in progress, or that comes next; the object if a name comes next
+	Name                    // the member whose name is in progress, and has been set
 	Container               // the innermost array or object that is open, or the top level
 )
 
@@ -21,7 +22,7 @@ const (
 func (k *Stack) AppendPointer(b []byte, t Target) []byte {
 	top := k.Depth()
 	for i := 1; i < top; i++ {
-		b = k.appendStep(b, k.frames[i], Last)
+		b = k.appendStep(b, k.frames[i], Next)
 	}
 	if top == 0 {
 		return b
@@ -41,12 +42,14 @@ func (k *Stack) AddSteps(p *place.Place) {
 func (k *Stack) appendStep(b []byte, f *Frame, t Target) []byte {
 	switch {
 	case t == Container:
+	case t == Name:
+		return AppendName(b, k.lastName(f))
 	case f.Kind == '[' && t == Next:
-		return AppendIndex(b, f.N)
-	case f.N == 0:
+		return AppendIndex(b, f.n)
+	case f.n == 0:
 	case f.Kind == '[':
-		return AppendIndex(b, f.N-1)
-	case t == Last || f.N&1 == 1:
+		return AppendIndex(b, f.n-1)
+	case t == Last || f.n&1 == 1:
 		return AppendName(b, k.lastName(f))
 	}
 	return b

@@ -37,7 +37,7 @@ func (s *DecodeState) Next() byte {
 	c := b[i]
 	switch startOf[c] {
 	case startString:
-		if f.wantsName() {
+		if f.WantsName() {
 			return s.nextName(i, f)
 		}
 		end, s.tokenFlags, wf = wire.ScanString(b, i, s.strict())
@@ -55,11 +55,11 @@ func (s *DecodeState) Next() byte {
 	if end < 0 || wf != wire.None {
 		return s.nextSlow(i, c)
 	}
-	if s.limits != nil || f.wantsName() {
+	if s.limits != nil || f.WantsName() {
 		return s.took(i, end, c)
 	}
 	s.Pos = end
-	f.N++
+	f.n++
 	if f.Kind != 0 {
 		f.delim = ','
 	}
@@ -72,7 +72,7 @@ func (s *DecodeState) Next() byte {
 func (s *DecodeState) took(i, end int, c byte) byte {
 	f := s.Top()
 	switch {
-	case f.wantsName():
+	case f.WantsName():
 		s.failAt(NonStringName, i, Container)
 		return 0
 	case f.Kind == 0 && !s.withinLimit(end):
@@ -162,7 +162,7 @@ func (s *DecodeState) nextName(i int, f *Frame) byte {
 
 // tookName records that the name Buf[i:end] of f has been read, and returns its first byte.
 func (s *DecodeState) tookName(i, end int, f *Frame) byte {
-	f.N++
+	f.n++
 	f.delim = ':'
 	s.Pos = end
 	s.tokenAt = s.Base + int64(i)
@@ -173,14 +173,13 @@ func (s *DecodeState) tookName(i, end int, f *Frame) byte {
 // returns c, or 0 with a fault.
 func (s *DecodeState) begin(i int, c byte, f *Frame, p *shape.Place) byte {
 	switch {
-	case f.wantsName():
+	case f.WantsName():
 		s.failAt(NonStringName, i, Container)
 		return 0
 	case s.push(c, p) == nil:
 		s.fail(TooDeep, i)
 		return 0
 	}
-	f.valueDone()
 	s.Pos, s.tokenAt = i+1, s.Base+int64(i)
 	return c
 }
@@ -268,7 +267,7 @@ func (s *DecodeState) startTop(f *Frame) {
 	if s.limits != nil {
 		s.startValue(s.Opts.Bytes())
 	}
-	if cap(s.Buf) > idleWindow && s.Src != nil && f.N > 0 { // the last value was in it
+	if cap(s.Buf) > idleWindow && s.Src != nil && f.n > 0 { // the last value was in it
 		s.shrink()
 		s.scratch = nil // a name of that value may have been long
 	}
@@ -304,7 +303,7 @@ func (s *DecodeState) firstTokenStart(i, depth int) int {
 	}
 	if c := s.Buf[i]; c == ',' || c == ':' {
 		s.failAt(NoValue, i, Container)
-		s.fault.Name = s.Top().wantsName()
+		s.fault.Name = s.Top().WantsName()
 		return -1
 	}
 	return i

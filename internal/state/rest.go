@@ -73,11 +73,11 @@ func (s *DecodeState) skipInUse(depth int, n int64) (ok bool) {
 // reports whether that worked. Arrays and objects that are all in the window are read without frames.
 func (s *DecodeState) skipTo(depth int, n int64) bool {
 	tried := int64(-1) // offset of the end of the window when an array or object was found to go on after it
-	for s.Depth() > depth || s.Top().N < n {
+	for s.Depth() > depth || s.Top().n < n {
 		f := s.Top()
 		// skipWindow is tried once for each window: an array that the window ends in would be scanned once for
 		// each level of depth otherwise.
-		if known := s.Base + int64(len(s.Buf)); known != tried && !f.wantsName() {
+		if known := s.Base + int64(len(s.Buf)); known != tried && !f.WantsName() {
 			i := s.peekFast(f)
 			if i < 0 {
 				if i = s.nextTokenStart(); i < 0 {

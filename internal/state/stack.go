@@ -6,7 +6,7 @@ import "github.com/plainjson/json/internal/shape"
 // pointer to it stays valid until it is closed.
 //
 // Opening a frame sets only the fields that are valid in it. The others keep the values of an earlier frame, and must
-// not be read. N, Kind, delim and managed are valid in every frame, and besides these:
+// not be read. n, Kind, delim and managed are valid in every frame, and besides these:
 //
 //	opened by              names come from    valid fields
 //	a token, array         -                  place
@@ -19,10 +19,9 @@ import "github.com/plainjson/json/internal/shape"
 // A negative Last selects object, Name or text. Closing a frame clears retains, others and Name, so that the stack
 // does not retain strings of the caller. The memory of text is used for later names.
 type Frame struct {
-	// N is the number of names and values so far, including an open one. Within the loops of an arshaler it includes
-	// the value in progress: an element is counted when it begins, and a member (by two) when its name has been read
-	// or written.
-	N int64
+	// n is the number of names and values that are complete. A value in progress, and an array or object that is open, is
+	// not counted in the frame around it. In an object n is odd between a name and the end of its value.
+	n int64
 
 	// Of every frame. Kind and managed are set when it is opened. Tokens keep delim; an arshaler leaves it stale.
 	Kind    byte // '[' or '{'; 0 for the top level
@@ -100,7 +99,7 @@ func (k *Stack) reset() {
 	if len(k.frames) == 0 {
 		k.setUp()
 	}
-	k.root.N, k.root.delim = 0, 0
+	k.root.n, k.root.delim = 0, 0
 }
 
 // hasSpare reports whether idle has something to do.
@@ -179,8 +178,7 @@ func (k *Stack) grow() bool {
 }
 
 // PushArray opens an array within an arshaler and returns its frame, or nil if it would be nested too deeply.
-// Names within are learned at the place p; nil: the place Root. The arshaler has counted the array in the frame
-// around.
+// Names within are learned at the place p; nil: the place Root.
 func (k *Stack) PushArray(p *shape.Place) *Frame {
 	n := len(k.frames)
 	if (n > k.maxDepth || n == cap(k.frames)) && !k.grow() {
@@ -188,7 +186,7 @@ func (k *Stack) PushArray(p *shape.Place) *Frame {
 	}
 	k.frames = k.frames[:n+1]
 	f := k.frames[n]
-	f.N, f.Kind, f.delim, f.managed = 0, '[', ' ', true
+	f.n, f.Kind, f.delim, f.managed = 0, '[', ' ', true
 	if f.place != p {
 		f.place = p
 	}
@@ -197,7 +195,7 @@ func (k *Stack) PushArray(p *shape.Place) *Frame {
 
 // PushMap opens an object within an arshaler and returns its frame, or nil if it would be nested too deeply. What comes in
 // place of a name is rejected by its first byte if tokens is true, and otherwise read as a whole before, when decoding.
-// For each member the arshaler sets Last to the number of a learned node, or calls SetName or SetText.
+// For each member the arshaler calls Enter with the number of a learned node, EnterName or EnterText, and Leave.
 func (k *Stack) PushMap(tokens bool) *Frame {
 	f := k.PushStruct(nil)
 	if f != nil {
@@ -207,8 +205,8 @@ func (k *Stack) PushMap(tokens bool) *Frame {
 }
 
 // PushStruct opens the object of a struct within an arshaler and returns its frame, or nil if it would be nested too
-// deeply. For each member the arshaler sets Last to the index of its name in fields, which must not change, or calls
-// SetName. A pointer that has not changed is not stored again, which would take time while garbage is collected.
+// deeply. For each member the arshaler calls Enter with the index of its name in fields, which must not change, or
+// EnterName, and Leave. A pointer that has not changed is not stored again, which would take time while garbage is collected.
 func (k *Stack) PushStruct(fields *[]string) *Frame {
 	n := len(k.frames)
 	if (n > k.maxDepth || n == cap(k.frames)) && !k.grow() {
@@ -216,7 +214,7 @@ func (k *Stack) PushStruct(fields *[]string) *Frame {
 	}
 	k.frames = k.frames[:n+1]
 	f := k.frames[n]
-	f.N, f.Kind, f.delim, f.managed, f.tokens, f.omitted = 0, '{', ' ', true, false, 0
+	f.n, f.Kind, f.delim, f.managed, f.tokens, f.omitted = 0, '{', ' ', true, false, 0
 	if f.fields != fields {
 		f.fields = fields
 	}
@@ -257,15 +255,14 @@ func (k *Stack) release(f *Frame) {
 	f.clean()
 }
 
-// pop closes the innermost frame, of a token or an arshaler. A comma is due then, unless only the top level is open.
+// pop closes the innermost frame, of a token or an arshaler, and counts it in the one around. A comma is due then,
+// unless only the top level is open.
 func (k *Stack) pop() {
 	if f := k.Top(); !f.managed {
 		k.leave(f)
 	}
 	k.Pop()
-	if f := k.Top(); f.Kind != 0 {
-		f.delim = ','
-	}
+	k.Top().valueDone()
 }
 
 // leave ends the use of f.object in Shapes, if f, which is being closed, is an object. It clears f.others.
@@ -299,37 +296,72 @@ func (f *Frame) SetText(raw []byte) {
 	f.Last = NameInText
 }
 
-// SetField makes (*fields)[k] the last name of the struct f, and sets N to include its value, which is in progress.
-// Each field before it has been written or counted by Omit.
-func (f *Frame) SetField(k int) {
-	f.Last = int32(k)
-	f.N = 2 * int64(k-int(f.omitted)+1)
+// An arshaler says by the following methods where it is in an array or object. While a value is in progress, the frame is as
+// before it, also for a method that reads or writes the value by tokens.
+
+// Enter makes last the last name of the object f, and begins its value.
+func (f *Frame) Enter(last int32) {
+	f.n |= 1
+	f.Last = last
 }
+
+// EnterName is Enter for a name as a Go string. It may be called again for the same member.
+func (f *Frame) EnterName(name string) {
+	f.n |= 1
+	f.SetName(name)
+}
+
+// EnterText is Enter for a name as written, with its quotes, which it copies.
+func (f *Frame) EnterText(raw []byte) {
+	f.n |= 1
+	f.SetText(raw)
+}
+
+// Leave ends the value in progress, an element or a member.
+func (f *Frame) Leave() { f.n++ }
+
+// At begins the element with index i of the array f.
+func (f *Frame) At(i int) { f.n = int64(i) }
+
+// AtMember begins the value of the member with index i of the object f. The caller sets the last name.
+func (f *Frame) AtMember(i int) { f.n = 2*int64(i) + 1 }
+
+// AtField begins the value of (*fields)[k] of the struct f. Each field before it has been written or counted by Omit.
+func (f *Frame) AtField(k int) {
+	f.Last = int32(k)
+	f.n = 2*int64(k-int(f.omitted)) + 1
+}
+
+// LeaveFields ends the members of the struct f: those of all fields that Omit has not counted.
+func (f *Frame) LeaveFields() { f.n = 2 * int64(len(*f.fields)-int(f.omitted)) }
+
+// Count returns the number of names and values in f that are complete.
+func (f *Frame) Count() int64 { return f.n }
 
 // Omit counts a field of the struct f that is left out when encoding. The fields before it have been written or
 // omitted.
 func (f *Frame) Omit() { f.omitted++ }
 
-// wantsName reports whether the next token must be a name, or end the object.
-func (f *Frame) wantsName() bool { return f.Kind == '{' && f.N&1 == 0 }
+// WantsName reports whether the next token must be a name, or end the object.
+func (f *Frame) WantsName() bool { return f.Kind == '{' && f.n&1 == 0 }
 
 // updateDelimiter derives the delimiter due before the next token from the kind and the count of f.
 func (f *Frame) updateDelimiter() {
 	switch {
 	case f.Kind == 0:
 		f.delim = 0
-	case f.N == 0:
+	case f.n == 0:
 		f.delim = ' '
-	case f.Kind == '{' && f.N&1 == 1:
+	case f.Kind == '{' && f.n&1 == 1:
 		f.delim = ':'
 	default:
 		f.delim = ','
 	}
 }
 
-// valueDone counts a value that is complete or has begun. A comma is due then, unless f is the top level.
+// valueDone counts a value that is complete. A comma is due then, unless f is the top level.
 func (f *Frame) valueDone() {
-	f.N++
+	f.n++
 	if f.Kind != 0 {
 		f.delim = ','
 	}

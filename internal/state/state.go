@@ -9,9 +9,8 @@
 //     after the last one. A negative index means that Failed is set or the state holds a Fault, which the next
 //     jsontext read reports, unless the comment of the function says otherwise. Any cursor function may move the
 //     window: no other index and no part of Buf is valid after it.
-//   - While an arshaler is at work, Input.Pos and the delimiter due in the open frames are stale, and the
-//     count of each open frame includes the value in progress. The functions that pass the state from an
-//     arshaler to tokens or methods say what they require of both.
+//   - While an arshaler is at work, Input.Pos and the delimiter due in the open frames are stale. SeekNext, SeekValue,
+//     EndValue and BeginCall set both.
 //
 // # Duplicate names
 //

@@ -17,7 +17,7 @@ func (s *DecodeState) NextValue() []byte {
 	}
 	// A name must be added to the names of the object, so it is read like a token.
 	c := s.Buf[i]
-	if f.wantsName() && c == '"' {
+	if f.WantsName() && c == '"' {
 		if s.nextName(i, f) == 0 {
 			return nil
 		}
@@ -32,7 +32,7 @@ func (s *DecodeState) NextValue() []byte {
 	switch {
 	case end < 0:
 		return nil
-	case f.wantsName():
+	case f.WantsName():
 		s.failAt(NonStringName, i, Container)
 		return nil
 	case f.Kind == 0 && !s.withinLimit(end):
@@ -87,7 +87,7 @@ func (s *DecodeState) SkipNext() bool {
 		s.wholeValue(i, f)
 		return false
 	}
-	if !s.skipTo(depth, s.Top().N+1) {
+	if !s.skipTo(depth, s.Top().n+1) {
 		return false
 	}
 	if depth == 0 {

@@ -1,14 +1,14 @@
 package state
 
 // The functions of this file read what is between the values of an arshaler: the delimiters, and the white space around
-// them. Before they are called, no value is in progress in the innermost frame.
+// them.
 
-// Walk passes delim, a comma or ' ' if none is due, at Buf[i], and the white space around it. It returns the index of the
-// next name of the innermost object, or of the byte where the next element of the innermost array should begin, and that
-// byte, which callers may only compare with 0. If end, the closing bracket, comes instead, Walk closes the frame and returns
-// the index after the bracket, and 0. After a failure it returns a negative index, and 0.
-func (s *DecodeState) Walk(i int, delim, end byte) (int, byte) {
-	s.Seek(i, delim)
+// Walk passes the comma that is due at Buf[i], unless the innermost array or object is empty, and the white space around
+// it. It returns the index of the next name of the innermost object, or of the byte where the next element of the innermost
+// array should begin, and that byte, which callers may only compare with 0. If end, the closing bracket, comes instead, Walk
+// closes the frame and returns the index after the bracket, and 0. After a failure it returns a negative index, and 0.
+func (s *DecodeState) Walk(i int, end byte) (int, byte) {
+	s.SeekNext(i)
 	f, depth := s.Top(), s.Depth()
 	if i = s.spaceBefore(i, depth); i < 0 {
 		return i, 0
@@ -18,12 +18,12 @@ func (s *DecodeState) Walk(i int, delim, end byte) (int, byte) {
 	case c == end:
 		s.Pop()
 		return i + 1, 0
-	case delim == ',' && c != ',':
+	case f.n > 0 && c != ',':
 		if i = s.noDelimiter(i, f); i >= 0 { // another closing bracket
 			s.failClose(i, c, f)
 		}
 		return -1, 0
-	case delim == ',':
+	case f.n > 0:
 		if i = s.spaceBefore(i+1, depth); i < 0 {
 			return i, 0
 		}
@@ -40,7 +40,7 @@ func (s *DecodeState) Walk(i int, delim, end byte) (int, byte) {
 // ValueAfter returns the index of the value after the colon at Buf[i], with white space around it, or a negative index with
 // a fault.
 func (s *DecodeState) ValueAfter(i int) int {
-	s.Seek(i, ':')
+	s.SeekNext(i)
 	return s.nextTokenStart()
 }
 
@@ -55,7 +55,7 @@ func (s *DecodeState) DocumentStart() int {
 
 // FailStart makes i the position, and records why the value that should begin there does not.
 func (s *DecodeState) FailStart(i int) int {
-	s.Seek(i, 0)
+	s.SeekValue(i)
 	c, before := s.Buf[i], s.before(i)
 	isEnd, isFirst := startOf[c] == startEnd, before != ',' && before != ':'
 	switch {
@@ -78,7 +78,7 @@ func (s *DecodeState) FailEnd(i int) { s.wholeValue(i, s.Top()) }
 
 // NameToken reads the name that starts at Buf[i] as a token, and reports whether that worked. If not, there is a fault.
 func (s *DecodeState) NameToken(i int) bool {
-	s.Seek(i, 0)
+	s.SeekValue(i)
 	return s.nextName(i, s.Top()) != 0
 }
 

@@ -33,7 +33,7 @@ func (s *EncodeState) beginOther() (dst []byte, f *Frame) {
 // WriteLiteral writes null, true or false, which begins with c.
 func (s *EncodeState) WriteLiteral(c byte) bool {
 	dst, f := s.begin()
-	if f == nil || f.wantsName() {
+	if f == nil || f.WantsName() {
 		return s.misplaced(dst, f)
 	}
 	switch c {
@@ -50,7 +50,7 @@ func (s *EncodeState) WriteLiteral(c byte) bool {
 // WriteInt writes n as a number.
 func (s *EncodeState) WriteInt(n int64) bool {
 	dst, f := s.begin()
-	if f == nil || f.wantsName() {
+	if f == nil || f.WantsName() {
 		return s.misplaced(dst, f)
 	}
 	return s.done(wire.AppendInt(dst, n), f)
@@ -59,7 +59,7 @@ func (s *EncodeState) WriteInt(n int64) bool {
 // WriteUint writes n as a number.
 func (s *EncodeState) WriteUint(n uint64) bool {
 	dst, f := s.begin()
-	if f == nil || f.wantsName() {
+	if f == nil || f.WantsName() {
 		return s.misplaced(dst, f)
 	}
 	return s.done(wire.AppendUint(dst, n), f)
@@ -72,7 +72,7 @@ func (s *EncodeState) WriteFloat(n float64, bits int) bool {
 		return s.WriteString(wire.NonfiniteName(n))
 	}
 	dst, f := s.begin()
-	if f == nil || f.wantsName() {
+	if f == nil || f.WantsName() {
 		return s.misplaced(dst, f)
 	}
 	if bits == 32 {
@@ -85,7 +85,7 @@ func (s *EncodeState) WriteFloat(n float64, bits int) bool {
 // for that.
 func (s *EncodeState) WriteNumber(raw []byte) bool {
 	dst, f := s.begin()
-	if f == nil || f.wantsName() {
+	if f == nil || f.WantsName() {
 		return s.misplaced(dst, f)
 	}
 	if !s.form.has(formNumbers) {
@@ -100,7 +100,7 @@ func (s *EncodeState) WriteString(v string) bool {
 	switch {
 	case f == nil:
 		return false
-	case f.wantsName():
+	case f.WantsName():
 		return s.writeName(dst, f, v)
 	}
 	out, ok := wire.AppendQuote(dst, v, s.form.escape)
@@ -116,7 +116,7 @@ func (s *EncodeState) WriteQuoted(raw []byte, fl wire.StringFlags) bool {
 	if f == nil {
 		return false
 	}
-	isName := f.wantsName()
+	isName := f.WantsName()
 	if isName && s.isPredicted(f) {
 		if next := f.object.Node.Next(); next.Plain() && next.Raw() == string(raw) {
 			f.object.Node = next
@@ -208,7 +208,7 @@ func (s *EncodeState) endName(dst, out []byte, fl wire.StringFlags, name []byte,
 
 // doneName makes dst, which ends with a name of f, the output, and counts the name. The result is true.
 func (s *EncodeState) doneName(dst []byte, f *Frame) bool {
-	f.N++
+	f.n++
 	f.delim = ':'
 	s.Buf = dst
 	return true
@@ -217,13 +217,12 @@ func (s *EncodeState) doneName(dst []byte, f *Frame) bool {
 // WriteBegin writes c, the opening bracket of an array or object.
 func (s *EncodeState) WriteBegin(c byte) bool {
 	dst, f := s.begin()
-	if f == nil || f.wantsName() {
+	if f == nil || f.WantsName() {
 		return s.misplaced(dst, f)
 	}
 	if s.push(c, s.valuePlace(f)) == nil {
 		return s.fail(TooDeep, dst, Next)
 	}
-	f.N++
 	s.Buf = append(dst, c)
 	return true
 }
@@ -282,7 +281,7 @@ func (s *EncodeState) WriteValue(src []byte) bool {
 		return false
 	}
 	s.growSpare(len(src))
-	isName, p := f.wantsName(), s.Shapes.Root()
+	isName, p := f.WantsName(), s.Shapes.Root()
 	if !isName {
 		p = s.valuePlace(f)
 	}

@@ -83,6 +83,7 @@ func Unmarshal(dec *jsontext.Decoder, v reflect.Value) error {
 		}
 		return errNoMethods
 	}
+	before := s.Mark()
 	text, err := dec.ReadValue()
 	if err != nil {
 		return err
@@ -93,8 +94,7 @@ func Unmarshal(dec *jsontext.Decoder, v reflect.Value) error {
 	case declined && n != 0:
 		return fault.ErrDeclinedLate
 	case declined: // back to the start of the value, which is still in the window
-		s.Top().N--
-		s.Seek(s.Pos-len(text), 0)
+		s.Unwind(before)
 		return err
 	case err != nil:
 		return err

@@ -131,7 +131,6 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text string) er
 	sub.setOptions([]opts.Options{&set})
 	sub.in.SetInput(nil, []byte(text)) // a copy, since user code may change it
 	i := sub.in.ValueStart()
-	sub.in.Top().N++ // the value is in progress
 	sub.value(p, v, i)
 	err := causeOf(sub.fail) // before another call gets sub, with the memory of the failure
 	sub.in.SetInput(nil, nil)

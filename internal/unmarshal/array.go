@@ -25,7 +25,6 @@ func (d *decoder) array(p *typeinfo.Plan, v reflect.Value, i int) int {
 	n, size, failures := 0, v.Len(), d.noted.count
 	i, c := d.firstElement(i)
 	for ; c != 0; n++ {
-		f.N++
 		if n < size {
 			e := v.Index(n)
 			if !d.cfg.merges {
@@ -35,7 +34,7 @@ func (d *decoder) array(p *typeinfo.Plan, v reflect.Value, i int) int {
 		} else {
 			i = d.skip(i, d.in.Shapes.Root())
 		}
-		i, c = d.nextElement(i)
+		i, c = d.nextElement(f, i)
 	}
 	if i < 0 || n == size {
 		return i

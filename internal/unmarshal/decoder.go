@@ -14,10 +14,9 @@
 //
 // # Counting
 //
-// The stack of the state is up to date whenever something can fail or user code is called. The count N of a
-// frame includes the value in progress: it grows by one before an element is read, and by two when a name
-// is read, before the colon. Functions that continue in the state, such as method calls and malformed,
-// subtract the value in progress first. The delimiter of a frame is stale while an arshaler is inside.
+// The stack of the state is up to date whenever something can fail or user code is called: a member is entered when its name
+// has been read, and a member or element is left before the delimiter after it is read. The delimiter of a frame is stale
+// while an arshaler is inside.
 //
 // # Files
 //
@@ -68,6 +67,7 @@ type decoder struct {
 	mem     memory             // scratch memory
 	own     state.Decoder      // for documents; streams borrow frames from it
 
+	inKey      bool // the name of a member is read as a value
 	interfaces int  // interfaces on the path to the value being read that contain a value, which dynamic copies
 	checked    bool // v1: the value being read has been checked to be well-formed
 	defaults   int  // defaults of fields that the value being read is in; 0: it is in the input
@@ -110,7 +110,7 @@ func acquire() *decoder {
 		d.in.Owner = d
 	}
 	d.mem.anys, d.mem.seen = d.mem.anys[:0], d.mem.seen[:0]
-	d.interfaces, d.defaults, d.checked = 0, 0, false
+	d.inKey, d.interfaces, d.defaults, d.checked = false, 0, 0, false
 	if d.fail != nil {
 		d.fail = nil
 	}

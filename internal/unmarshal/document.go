@@ -57,7 +57,6 @@ func (d *decoder) document(out any, form fault.Form) error {
 			return d.result(d.syntaxError(), form, false)
 		}
 	}
-	d.in.Top().N++ // the value is in progress
 	p := d.planOf(v.Type())
 	if !d.cfg.goesOn {
 		if i = d.wholeDocument(p, v, out, i); i >= 0 {

@@ -141,7 +141,6 @@ func (d *decoder) notObject(v reflect.Value, name []byte, at int64, i int) int {
 		d.note(f)
 		return d.skipMember(i)
 	}
-	d.in.Top().N--
-	d.in.Seek(i, ':')
+	d.in.SeekNext(i)
 	return d.record(f)
 }

@@ -26,7 +26,7 @@ func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err erro
 	f := d.blank()
 	f.Offset, f.Kind, f.Type, f.Err = d.in.Base+int64(i), kind, t, err
 	if d.reportsNext() {
-		f.Pointer = d.pointerTo(state.Last)
+		f.Pointer = d.pointerTo(d.inProgress())
 	}
 	// A type error of v1 has no place beside its offset: it has exported fields only, and programs compare such errors by
 	// reflect.DeepEqual.
@@ -43,6 +43,14 @@ func (d *decoder) blank() *fault.Failure {
 	}
 	d.failure = fault.Failure{}
 	return &d.failure
+}
+
+// inProgress returns the target of a failure of the value in progress, or of the name that is read as a map key.
+func (d *decoder) inProgress() state.Target {
+	if d.inKey {
+		return state.Name
+	}
+	return state.Next
 }
 
 // pointerTo returns the JSON Pointer to t.
@@ -91,8 +99,7 @@ func (d *decoder) recordValue(f *fault.Failure, i, end int) int {
 	case d.goesOn():
 		return d.noteValue(f, i, end)
 	case end < 0:
-		d.in.Top().N--
-		d.in.Seek(i, 0)
+		d.in.SeekValue(i)
 		return d.record(f)
 	}
 	return d.recordRead(f, end)
@@ -118,12 +125,9 @@ func (d *decoder) wrongLength(t reflect.Type, i, n, want int) int {
 	return d.recordPart(f, i)
 }
 
-// rejectName records err for the name between start and end, which the frame does not count, of an object that
-// is read into a struct of plan p. If reading goes on, it returns end.
-func (d *decoder) rejectName(start, end int, name string, p *typeinfo.Plan, err error) int {
-	top := d.in.Top()
-	top.N++
-	top.SetName(name)
+// rejectName records err for the name between start and end, of the member in progress of an object that is read into a
+// struct of plan p. If reading goes on, it returns end.
+func (d *decoder) rejectName(start, end int, p *typeinfo.Plan, err error) int {
 	f := d.newFailure(start, '"', p.Type, err)
 	if err == fault.ErrUnknownName {
 		f.Where.Candidates = &p.Struct.Names
@@ -132,11 +136,10 @@ func (d *decoder) rejectName(start, end int, name string, p *typeinfo.Plan, err 
 		f.Offset = d.in.Base + int64(end)
 	}
 	if d.goesOn() {
-		top.N--
 		d.note(f)
 		return end
 	}
-	d.in.Seek(end, ':')
+	d.in.SeekNext(end)
 	return d.record(f)
 }
 

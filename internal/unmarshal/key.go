@@ -13,15 +13,18 @@ import (
 // code that gets the Decoder sees the position before the name; for all other code the name is the last one of
 // the frame.
 
-// keyValue reads the name at i into k, a map key or the element of a pointer that is a key. The frame counts
-// the name as the value in progress. It returns the index after the name: user code may have moved the window.
+// keyValue reads the name at i into k, a map key or the element of a pointer that is a key. It returns the index after the
+// name: user code may have moved the window.
 func (d *decoder) keyValue(p *typeinfo.Plan, k reflect.Value, name string, i int) int {
 	p, k = indirect(p, k)
-	at, failures := d.in.Base+int64(i), d.noted.count
-	if i = d.keyAs(p, k, name, i); i < 0 || p.Decode != typeinfo.OpValidate || d.noted.count > failures {
-		return i
+	at, failures, outer := d.in.Base+int64(i), d.noted.count, d.inKey
+	d.inKey = true
+	i = d.keyAs(p, k, name, i)
+	if i >= 0 && p.Decode == typeinfo.OpValidate && d.noted.count == failures {
+		i = d.validate(p, k, at, '"', i)
 	}
-	return d.validate(p, k, at, '"', i)
+	d.inKey = outer
+	return i
 }
 
 // keyAs is keyValue for a value that is no pointer and is not validated.
@@ -31,14 +34,12 @@ func (d *decoder) keyAs(p *typeinfo.Plan, k reflect.Value, name string, i int) i
 	}
 	end, declined := d.userCode(p, k, &name, i)
 	if declined {
-		d.in.Top().SetName(name)
 		return d.keyDefault(p, k, name, end)
 	}
 	return end
 }
 
-// dynamicKey reads the name at i into a copy of v, and stores the copy in interface k. It makes the name the
-// last one of the frame, unless the type of v has user code, for which userCode does so.
+// dynamicKey reads the name at i into a copy of v, and stores the copy in interface k.
 func (d *decoder) dynamicKey(k, v reflect.Value, name string, i int) int {
 	if !d.enter() {
 		return d.cannotHold(i, v.Type(), fault.ErrTooManyPointers)
@@ -46,9 +47,6 @@ func (d *decoder) dynamicKey(k, v reflect.Value, name string, i int) int {
 	e := reflect.New(v.Type()).Elem()
 	e.Set(v)
 	p := d.cfg.plans.OfName(v.Type())
-	if !p.Pointed().Read.IsUser() {
-		d.in.Top().SetName(name)
-	}
 	i = d.keyValue(p, e, name, i)
 	d.interfaces--
 	k.Set(e)
@@ -60,8 +58,6 @@ func (d *decoder) dynamicKey(k, v reflect.Value, name string, i int) int {
 // value: a type that cannot hold a string rejects it.
 func (d *decoder) keyDefault(p *typeinfo.Plan, k reflect.Value, name string, i int) int {
 	switch p.Op {
-	case typeinfo.OpInt, typeinfo.OpUint, typeinfo.OpFloat32, typeinfo.OpFloat64:
-		return d.quotedNumber(p, k, i)
 	case typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpV1Interface:
 		switch {
 		case d.isDynamic(k):
@@ -69,6 +65,11 @@ func (d *decoder) keyDefault(p *typeinfo.Plan, k reflect.Value, name string, i i
 		case d.cfg.callsDynamic && p.Op == typeinfo.OpAny: // a function for strings may apply
 			return d.dynamicKey(k, reflect.Zero(stringType), name, i)
 		}
+	}
+	d.in.Top().SetName(name)
+	switch p.Op {
+	case typeinfo.OpInt, typeinfo.OpUint, typeinfo.OpFloat32, typeinfo.OpFloat64:
+		return d.quotedNumber(p, k, i)
 	}
 	return d.valueAs(p.Op, p, k, i)
 }

@@ -65,7 +65,7 @@ func (d *decoder) entries(p *typeinfo.Plan, v reflect.Value, frame *state.Frame,
 	m.names = d.in.Shapes.Enter(d.in.Shapes.Keys())
 	m.buf.counted = d.cfg.unique && !m.buf.merging && p.Key.Decode == typeinfo.OpString && m.names.IsCounted()
 	for c := byte('"'); c != 0; {
-		i, c = d.nextMember(d.entry(&m, i))
+		i, c = d.nextMember(frame, d.entry(&m, i))
 	}
 	if i < 0 {
 		return i
@@ -91,24 +91,18 @@ func (d *decoder) entry(m *mapTarget, i int) int {
 		return end
 	}
 	b, p := m.buf, m.plan
-	// The last name is set and the member is counted before the colon is read, so that the pointer of a
-	// failure includes the member.
-	if p.Key.Decode == typeinfo.OpString {
-		if !b.counted { // else countedKey has set it
-			b.key.SetString(name)
+	hasKey := true
+	if p.Key.Decode != typeinfo.OpString {
+		if end, hasKey = d.entryKey(m, name, start, end); end < 0 {
+			return end
 		}
-		setLastName(m.frame, &m.names, name)
-	} else {
-		var hasKey bool
-		if end, hasKey = d.entryKey(m, name, start, end); !hasKey {
-			if end < 0 {
-				return end
-			}
-			m.frame.N += 2
-			return d.skipMember(end)
-		}
+	} else if !b.counted { // else countedKey has set it
+		b.key.SetString(name)
 	}
-	m.frame.N += 2
+	enterMember(m.frame, &m.names, name)
+	if !hasKey {
+		return d.skipMember(end)
+	}
 	// A predicted name cannot be that of an earlier member, so the map need not be looked up.
 	b.elem.SetZero()
 	if (b.merging || !predicted && !d.cfg.unique) && !d.cfg.merges {
@@ -160,28 +154,17 @@ func (d *decoder) countedKey(m *mapTarget, i int) (name string, start, end int) 
 	return name, start, end
 }
 
-// entryKey reads the name between start and end into the key of m, whose op is not OpString, and makes it the
-// last name of the frame. A key that the object already has is a failure unless duplicates are allowed. The
+// entryKey reads the name between start and end into the key of m, whose op is not OpString. A key that the object already has is a failure unless duplicates are allowed. The
 // result is the index after the name, since user code may have moved the window, and whether there is a key.
 func (d *decoder) entryKey(m *mapTarget, name string, start, end int) (int, bool) {
 	p, key := m.plan.Key, m.buf.key
 	number := p.Decode.IsNumber()
 	at := d.in.Base + int64(start) // an index would not survive user code
-	// Most keys here are integers without escapes in the window, which need no frame that counts the name.
-	if behind := d.plainKey(p, key, start); behind >= 0 {
-		setLastName(m.frame, &m.names, name)
-	} else {
+	// Most keys here are integers without escapes in the window.
+	if d.plainKey(p, key, start) < 0 {
 		key.SetZero()
-		m.frame.N++
-		if to := p.Pointed(); !to.Read.IsUser() && !(d.cfg.callsDynamic && to.Op == typeinfo.OpAny) {
-			// Otherwise the Decoder, userCode or dynamicKey sets the last name.
-			setLastName(m.frame, &m.names, name)
-		}
 		failures := d.noted.count
-		if end = d.resume(d.keyValue(p, key, name, start)); end < 0 {
-			return end, false
-		}
-		if m.frame.N--; d.noted.count > failures {
+		if end = d.resume(d.keyValue(p, key, name, start)); end < 0 || d.noted.count > failures {
 			return end, false
 		}
 	}
@@ -214,37 +197,29 @@ func (d *decoder) keyHasOneName(key reflect.Value, name string) bool {
 // frame's object, beginning with the one at i, and returns the index after the object.
 func (d *decoder) rejectKeys(key *typeinfo.Plan, frame *state.Frame, i int) int {
 	if !d.goesOn() {
-		i = d.unsupportedType(key, i)
-		frame.N++ // reject has counted down, though no value was in progress
-		return i
-	}
-	var at int64 // the place of the failure: 0 is the object, 1 the member
-	if d.cfg.v1Errors && key.Decode == typeinfo.OpUnsupported {
-		at = 1
+		return d.unsupportedType(key, i)
 	}
 	names := d.in.OtherNames()
-	for n, c := int64(0), byte('"'); c != 0; n += 2 {
+	for isFirst, c := true, byte('"'); c != 0; isFirst = false {
 		name, start, end := d.memberName(names, i)
 		if end < 0 {
 			return end
 		}
-		frame.SetName(name)
-		if n == 0 || d.cfg.v1Errors { // v1 reports each key
-			frame.N = at
+		if d.cfg.v1Errors && key.Decode == typeinfo.OpUnsupported { // the failure is that of the member, not of the object
+			frame.EnterName(name)
+		}
+		if isFirst || d.cfg.v1Errors { // v1 reports each key
 			if end = d.resume(d.unsupportedType(key, start)); end < 0 {
 				return end
 			}
 		}
-		frame.N = n + 2
-		if i = d.skipMember(end); i < 0 {
-			return i
-		}
-		i, c = d.nextMember(i)
+		frame.EnterName(name)
+		i, c = d.nextMember(frame, d.skipMember(end))
 	}
 	return i
 }
 
-// skipMember skips the colon and the value after a name that ends at i. The member is counted.
+// skipMember skips the colon and the value of the member in progress, whose name ends at i.
 func (d *decoder) skipMember(i int) int {
 	if i = d.colon(i); i < 0 {
 		return i

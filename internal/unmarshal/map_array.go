@@ -29,7 +29,6 @@ func (d *decoder) mapArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 	m := mapTarget{plan: p, v: v, frame: f, buf: d.takeEntry(p, v)}
 	for c != 0 {
-		f.N++
 		if p.Op == typeinfo.OpMapPairs {
 			i = d.mapPair(&m, i)
 		} else {
@@ -38,7 +37,7 @@ func (d *decoder) mapArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 				v.SetMapIndex(m.buf.key, m.buf.elem)
 			}
 		}
-		i, c = d.nextElement(i)
+		i, c = d.nextElement(f, i)
 	}
 	if i >= 0 {
 		d.putEntry(p, m.buf)
@@ -59,7 +58,6 @@ func (d *decoder) mapPair(m *mapTarget, i int) int {
 	n, hasKey := 0, false
 	i, c := d.firstElement(i)
 	for ; c != 0; n++ {
-		f.N++
 		switch {
 		case n == 0:
 			i, hasKey = d.mapKey(m, i)
@@ -68,7 +66,7 @@ func (d *decoder) mapPair(m *mapTarget, i int) int {
 		default:
 			i = d.skip(i, d.in.Shapes.Root())
 		}
-		i, c = d.nextElement(i)
+		i, c = d.nextElement(f, i)
 	}
 	if i < 0 || n == 2 {
 		return i

@@ -13,8 +13,8 @@ import (
 // maps.
 
 // memberName reads the name at i, the next one of object o, and learns it. It returns the name, and its
-// start and end. A duplicate name is a failure unless an option allows it. The caller counts the name and
-// sets the frame's last name.
+// start and end. A duplicate name is a failure unless an option allows it. The caller enters
+// the member in the frame.
 func (d *decoder) memberName(o *shape.Object, i int) (name string, start, end int) {
 	next := o.Node.Next()
 	if end = next.Match(d.in.Buf, i); end < 0 {
@@ -55,7 +55,7 @@ func (d *decoder) nameText(i int) (text []byte, start, end int, flags wire.Strin
 		return d.in.Buf[i+1 : end-1], i, end, flags
 	}
 	if text, start, end, flags = d.oddText(i, end, flags, f); end < 0 {
-		d.in.Seek(start, 0)
+		d.in.SeekValue(start)
 		end = d.syntaxError()
 	}
 	return text, start, end, flags
@@ -77,14 +77,14 @@ func countedName[E any](d *decoder, o *shape.Object, m map[string]E, i int) (nam
 	return name, end
 }
 
-// setLastName makes name, the last name of o, that of the frame. The number of a learned name is enough:
+// enterMember enters the member called name, the last name of o, in the frame. The number of a learned name is enough:
 // package shape finds the name by it if a pointer is needed.
-func setLastName(frame *state.Frame, o *shape.Object, name string) {
+func enterMember(frame *state.Frame, o *shape.Object, name string) {
 	if _, ok := o.Node.Key(); ok {
-		frame.Last = o.Node.Number()
+		frame.Enter(o.Node.Number())
 		return
 	}
-	frame.SetName(name)
+	frame.EnterName(name)
 }
 
 // manyMembers is the largest size hint of a map, in members, that is used whatever the length of the text.

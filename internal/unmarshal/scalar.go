@@ -70,7 +70,6 @@ func readScalar(s *state.DecodeState, out any) bool {
 	if end < 0 {
 		return false
 	}
-	s.Top().N++
 	return s.EndValue(end)
 }
 

@@ -99,11 +99,11 @@ func (d *decoder) elements(p *typeinfo.Plan, f *state.Frame, b *sliceBuffer, i, 
 		if n == b.v.Len() {
 			b.grow(n)
 		}
-		f.N = int64(n) + 1
+		f.At(n)
 		i = d.value(p.Elem, b.v.Index(n), i)
 		n++
 		var c byte
-		if i, c = d.nextElement(i); c == 0 {
+		if i, c = d.nextElement(f, i); c == 0 {
 			return i, n
 		}
 		// The window has new bytes, so readList may read further elements. It begins after the index that it
@@ -157,8 +157,7 @@ func (d *decoder) refill(p *typeinfo.Plan, v reflect.Value, i int) int {
 		if n < old && !d.cfg.merges {
 			e.SetZero()
 		}
-		f.N++
-		i, c = d.nextElement(d.value(p.Elem, e, i))
+		i, c = d.nextElement(f, d.value(p.Elem, e, i))
 	}
 	return i
 }

@@ -102,7 +102,6 @@ func (d *decoder) checkedText(text []byte, out any, form fault.Form) error {
 	}
 	v = v.Elem()
 	d.in.SetInput(nil, text)
-	d.in.Top().N++ // the value is in progress
 	d.form, d.target = form, v.Type()
 	err := d.result(d.value(d.planOf(v.Type()), v, 0), form, false)
 	d.in.SetInput(nil, nil)
@@ -236,9 +235,8 @@ func (d *decoder) decode(v reflect.Value, out any, c *call) int {
 		s.FailEnd(i)
 		return d.syntaxError()
 	}
-	f := s.Top()
 	c.start = s.Mark()
-	if f.Kind == '{' && f.N&1 == 0 {
+	if s.Top().WantsName() {
 		i = d.decodeName(v, c, i)
 	} else {
 		i = d.decodeValue(v, out, c, i)
@@ -256,7 +254,6 @@ func (d *decoder) decodeValue(v reflect.Value, out any, c *call, i int) int {
 	if s.Opts.Value&opts.StringTag != 0 {
 		p = d.cfg.plans.OfTagged(v.Type())
 	}
-	s.Top().N++ // the value is in progress
 	switch {
 	case d.checked && d.cfg.v1Errors: // each level of methods would check the levels within it again
 		i = d.value(p, v, i)
@@ -313,21 +310,19 @@ func (d *decoder) decodeName(v reflect.Value, c *call, i int) int {
 	case d.usesDecoder(p) || dynamic && d.usesDecoder(d.cfg.plans.OfName(v.Elem().Type()).Pointed()):
 		return d.nameByCoder(p, v, name, start, size)
 	}
-	return d.nameByToken(p, v, c, name, start, size)
+	return d.nameByToken(p, v, c, name, start)
 }
 
-// nameByToken reads the name at i, which has size bytes, as a token, so that the object learns it, and stores
-// it in v. The stream is after the token even if v cannot hold the name.
-func (d *decoder) nameByToken(p *typeinfo.Plan, v reflect.Value, c *call, name string, i, size int) int {
+// nameByToken reads the name at i as a token, so that the object learns it, and stores it in v. The stream is after the token even if v cannot hold the name.
+func (d *decoder) nameByToken(p *typeinfo.Plan, v reflect.Value, c *call, name string, i int) int {
 	s, f := d.in, d.in.Top()
-	at, n := s.Base+int64(i), f.N
 	if i = d.nameToken(i); i < 0 {
 		return i
 	}
-	last := f.Last
+	after, last := s.Mark(), f.Last
 	end := d.resume(d.keyValue(p, v, name, i))
-	s.Seek(int(at-s.Base)+size, ':')
-	f.N, f.Last, c.stopped = n+1, last, true
+	s.Unwind(after)
+	f.Last, c.stopped = last, true
 	return end
 }
 
@@ -335,13 +330,15 @@ func (d *decoder) nameByToken(p *typeinfo.Plan, v reflect.Value, c *call, name s
 // v. If none of them reads the token, nameByCoder does.
 func (d *decoder) nameByCoder(p *typeinfo.Plan, v reflect.Value, name string, i, size int) int {
 	s, f := d.in, d.in.Top()
-	f.N++ // the name is in progress
 	end := d.resume(d.keyValue(p, v, name, i))
-	if end >= 0 && s.Pos < end { // all have declined
-		f.N--
+	switch {
+	case end < 0:
+	case s.Pos < end: // all have declined
 		if end = d.nameToken(end - size); f.Last == state.NameInString {
 			f.Last = state.NameInObject
 		}
+	default:
+		f.Leave()
 	}
 	return end
 }
@@ -349,11 +346,7 @@ func (d *decoder) nameByCoder(p *typeinfo.Plan, v reflect.Value, name string, i,
 // rejectDecodedName records that no name can be read into values of plan p, and reads the name at i as a
 // token.
 func (d *decoder) rejectDecodedName(p *typeinfo.Plan, c *call, i int) int {
-	f := d.in.Top()
-	n := f.N
-	f.N = 0 // so that the pointer is that of the object
 	end := d.resume(d.unsupportedType(p, i))
-	f.N = n
 	failure := d.fail
 	if i = d.nameToken(i); end < 0 {
 		d.fail, c.stopped = failure, true

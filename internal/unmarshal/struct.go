@@ -98,10 +98,11 @@ func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 		// Most texts have no white space after a comma.
 		if isPair(d.in.Buf, i, ',', '"') {
 			i++
+			o.frame.Leave()
 			continue
 		}
 		var c byte
-		if i, c = d.nextMember(i); c == 0 {
+		if i, c = d.nextMember(o.frame, i); c == 0 {
 			return i
 		}
 	}
@@ -112,7 +113,7 @@ func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 const expectedRoom = 19
 
 // expected returns the index of the value of field k if its name is at i, is not a duplicate, and the value
-// starts in the window, after at most one space. It then counts the member. Otherwise it returns -1 and changes
+// starts in the window, after at most one space. It then enters the member. Otherwise it returns -1 and changes
 // nothing, and so for structs with more than 64 fields, and within expectedRoom of the end of the window.
 // Comparing two masked words saves 7 % of the time of structs.
 func (d *decoder) expected(o *object, k, i int) int {
@@ -144,8 +145,7 @@ func (d *decoder) expected(o *object, k, i int) int {
 		return -1
 	}
 	o.seen |= 1 << k
-	o.frame.N += 2
-	o.frame.Last = int32(k)
+	o.frame.Enter(int32(k))
 	return end
 }
 
@@ -195,8 +195,7 @@ func (d *decoder) fieldName(p *typeinfo.Plan, o *object, prediction *atomic.Int3
 			if !o.firstSeen(k) && d.cfg.unique {
 				return k, d.duplicate(i, fields[k].Name)
 			}
-			o.frame.N += 2
-			o.frame.Last = int32(k)
+			o.frame.Enter(int32(k))
 			if uint(end) < uint(len(b)) && b[end] == ':' && uint(end+1) < uint(len(b)) && b[end+1] > ' ' {
 				return k, end + 1
 			}
@@ -252,8 +251,8 @@ func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
 	k, ok := o.sp.ByName[string(text)]
 	if !ok {
 		if k = d.otherField(o.sp, text); k == ambiguous {
-			if end = d.rejectName(start, end, string(text), p, fault.ErrAmbiguousName); end >= 0 {
-				o.frame.N += 2
+			o.frame.EnterName(string(text))
+			if end = d.rejectName(start, end, p, fault.ErrAmbiguousName); end >= 0 {
 				end = d.skipMember(end)
 			}
 			return ambiguous, end
@@ -264,12 +263,11 @@ func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
 	if !o.firstSeen(int(k)) && d.cfg.unique {
 		return int(k), d.duplicate(start, string(text))
 	}
-	f := o.frame
 	// The pointer of a failure has the name of the text, not that of the field.
-	if f.N += 2; ok {
-		f.Last = k
+	if ok {
+		o.frame.Enter(k)
 	} else {
-		f.SetName(string(text))
+		o.frame.EnterName(string(text))
 	}
 	return int(k), d.colon(end)
 }
@@ -324,14 +322,13 @@ func (d *decoder) unknown(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 	if end < 0 {
 		return end
 	}
+	o.frame.EnterName(name)
 	hasFallback := sp.Fallback != nil && !d.isUnread(sp, name)
 	if !hasFallback && sp.Unknown.Rejects(d.cfg.rejectUnknown) {
-		if end = d.rejectName(start, end, name, p, fault.ErrUnknownName); end < 0 {
+		if end = d.rejectName(start, end, p, fault.ErrUnknownName); end < 0 {
 			return end
 		}
 	}
-	o.frame.N += 2
-	o.frame.SetName(name)
 	if hasFallback {
 		return d.fallback(sp.Fallback, v, name, start, end)
 	}

@@ -30,13 +30,12 @@ func (d *decoder) structArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 	n := 0
 	i, c := d.firstElement(i)
 	for ; c != 0; n++ {
-		f.N++
 		if n < len(sp.Fields) {
 			i = d.fieldElement(&sp.Fields[n], v, i)
 		} else {
 			i = d.skip(i, d.in.Shapes.Root())
 		}
-		i, c = d.nextElement(i)
+		i, c = d.nextElement(f, i)
 	}
 	if i < 0 || n == len(sp.Fields) {
 		return i

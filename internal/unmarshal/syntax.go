@@ -18,14 +18,12 @@ func (d *decoder) syntaxError() int {
 
 // malformed records the fault of the state, which is in the value in progress. That value begins at i.
 func (d *decoder) malformed(i int) int {
-	d.in.Top().N--
-	d.in.Seek(i, 0)
+	d.in.SeekValue(i)
 	return d.syntaxError()
 }
 
 // badStart records that the byte at i cannot begin the value in progress.
 func (d *decoder) badStart(i int) int {
-	d.in.Top().N--
 	d.in.FailStart(i)
 	return d.syntaxError()
 }
@@ -36,10 +34,10 @@ func (d *decoder) tooDeep(i int) int {
 	return d.malformed(i)
 }
 
-// duplicate records that the name at i, not counted by the frame, is a duplicate in the innermost object.
+// duplicate records that the name at i, whose member has not been entered, is a duplicate in the innermost object.
 func (d *decoder) duplicate(i int, name string) int {
 	d.in.Top().SetName(name)
-	d.in.Seek(i, 0)
+	d.in.SeekValue(i)
 	d.in.Fail(state.DuplicateName, i, state.Last)
 	return d.syntaxError()
 }

@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -20,26 +21,28 @@ func isPair(b []byte, i int, x, y byte) bool {
 // the index after it, and 0. After a failure the index is negative and the byte is 0.
 
 // firstElement begins the array at i.
-func (d *decoder) firstElement(i int) (int, byte) { return d.walk(i+1, ' ', ']') }
+func (d *decoder) firstElement(i int) (int, byte) { return d.walk(nil, i+1, ']') }
 
-// nextElement reads the comma after an element, or the end of the array.
-func (d *decoder) nextElement(i int) (int, byte) {
+// nextElement leaves an element of the array f, and reads the comma after it, or the end of the array.
+func (d *decoder) nextElement(f *state.Frame, i int) (int, byte) {
 	if in := d.in; isPair(in.Buf, i, ',', '\n') { // the indentation is known
 		if j := in.Indented(i+1, in.Depth()); j >= 0 && in.Buf[j] != ']' {
+			f.Leave()
 			return j, in.Buf[j]
 		}
 	}
-	return d.walk(i, ',', ']')
+	return d.walk(f, i, ']')
 }
 
 // firstMember begins the object at i.
-func (d *decoder) firstMember(i int) (int, byte) { return d.walk(i+1, ' ', '}') }
+func (d *decoder) firstMember(i int) (int, byte) { return d.walk(nil, i+1, '}') }
 
-// nextMember reads the comma after a member, or the end of the object.
-func (d *decoder) nextMember(i int) (int, byte) {
+// nextMember leaves a member of the object f, and reads the comma after it, or the end of the object.
+func (d *decoder) nextMember(f *state.Frame, i int) (int, byte) {
 	in := d.in
 	if isPair(in.Buf, i, ',', '\n') { // the indentation is known
 		if j := in.Indented(i+1, in.Depth()); j >= 0 && in.Buf[j] == '"' {
+			f.Leave()
 			return j, '"'
 		}
 	} else if b := in.Buf; uint(i) < uint(len(b)) && b[i] == '\n' {
@@ -48,24 +51,25 @@ func (d *decoder) nextMember(i int) (int, byte) {
 			return j + 1, 0
 		}
 	}
-	return d.walk(i, ',', '}')
+	return d.walk(f, i, '}')
 }
 
-// walk is Walk of the state for what is well-formed and in the window, and otherwise calls it.
-func (d *decoder) walk(i int, delim, end byte) (int, byte) {
+// walk leaves a value of f, unless f is nil, and is Walk of the state then. It calls Walk for what is not well-formed or not
+// in the window.
+func (d *decoder) walk(f *state.Frame, i int, end byte) (int, byte) {
 	b, j := d.in.Buf, i
 	if uint(j) < uint(len(b)) && b[j] <= ' ' {
 		j = wire.SkipSpace(b, j)
 	}
 	switch {
 	case !wire.Fast || uint(j) >= uint(len(b)):
-		return d.walkSlow(i, delim, end)
+		return d.walkSlow(f, i, end)
 	case b[j] == end:
 		d.in.Pop()
 		return j + 1, 0
-	case delim == ',':
+	case f != nil:
 		if b[j] != ',' {
-			return d.walkSlow(i, delim, end)
+			return d.walkSlow(f, i, end)
 		}
 		j++
 		if k := j; uint(k) < uint(len(b)) && b[k] <= ' ' {
@@ -74,25 +78,36 @@ func (d *decoder) walk(i int, delim, end byte) (int, byte) {
 			}
 		}
 	}
-	if uint(j) < uint(len(b)) && (b[j] == '"' || end == ']' && startsValue(b[j])) {
+	if startsIn(b, j, end) {
+		if f != nil {
+			f.Leave()
+		}
 		return j, b[j]
 	}
-	return d.walkSlow(i, delim, end)
+	return d.walkSlow(f, i, end)
+}
+
+// startsIn reports whether an element, or a name, can begin at b[i] in an array or object with the closing bracket end.
+func startsIn(b []byte, i int, end byte) bool {
+	return uint(i) < uint(len(b)) && (b[i] == '"' || end == ']' && startsValue(b[i]))
 }
 
 // walkSlow is walk for all cases. It also goes on after a value that is not stored, whose result is i.
-func (d *decoder) walkSlow(i int, delim, end byte) (int, byte) {
+func (d *decoder) walkSlow(f *state.Frame, i int, end byte) (int, byte) {
 	if i = d.resume(i); i < 0 {
 		return i, 0
 	}
-	i, c := d.in.Walk(i, delim, end)
+	if f != nil {
+		f.Leave()
+	}
+	i, c := d.in.Walk(i, end)
 	if i < 0 {
 		i = d.syntaxError()
 	}
 	return i, c
 }
 
-// colon reads the colon after a name whose member the frame counts, and returns the index of the value.
+// colon reads the colon after the name of the member in progress, and returns the index of the value.
 func (d *decoder) colon(i int) int {
 	b := d.in.Buf
 	switch {
@@ -102,12 +117,9 @@ func (d *decoder) colon(i int) int {
 	case b[i+1] == ' ' && b[i+2] > ' ':
 		return i + 2
 	}
-	f := d.in.Top()
-	f.N--
 	if i = d.in.ValueAfter(i); i < 0 {
 		return d.syntaxError()
 	}
-	f.N++
 	return i
 }
 

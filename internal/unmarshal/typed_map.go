@@ -78,8 +78,7 @@ func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, ge
 		if end < 0 {
 			return end
 		}
-		setLastName(frame, &o, name)
-		frame.N += 2
+		enterMember(frame, &o, name)
 		if i = d.colon(end); i < 0 {
 			return i
 		}
@@ -93,7 +92,7 @@ func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, ge
 			return i
 		}
 		(*m)[name] = x
-		i, c = d.nextMember(i)
+		i, c = d.nextMember(frame, i)
 	}
 	if i < 0 {
 		return i

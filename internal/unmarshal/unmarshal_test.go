@@ -259,7 +259,6 @@ func TestAcquire(t *testing.T) {
 		{"state failure", "it is that of another call", func(d *decoder) { d.in.Failed = io.ErrShortBuffer }},
 		{"call", "no method is at work", func(d *decoder) {
 			d.in.SetInput(nil, []byte("1"))
-			d.in.Top().N++
 			d.in.BeginCall(0, true)
 		}},
 		{"options", "they are those of the call", func(d *decoder) { d.in.Opts.Join(opts.StringifyNumbers | opts.True) }},

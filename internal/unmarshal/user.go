@@ -109,7 +109,7 @@ func (d *decoder) coderMethod(p *typeinfo.Plan, from typeinfo.UnmarshalerFrom, i
 	outer := in.BeginCall(i, p.Calls.StringTag)
 	err := from.UnmarshalJSONFrom(d.dec)
 	start := in.CallMark(at, names)
-	if in.EndCall(outer) && err == nil {
+	if in.EndCall(outer, err) {
 		return in.Pos, false
 	}
 	if d.isDeclined(start, err) {
@@ -128,7 +128,7 @@ func (d *decoder) coderFunction(p *typeinfo.Plan, f *typeinfo.Function, v reflec
 	outer := in.BeginCall(i, p.Calls.StringTag)
 	err := f.UnmarshalFrom(d.dec, f.Arg(v))
 	start := in.CallMark(at, names)
-	if in.EndCall(outer) && err == nil {
+	if in.EndCall(outer, err) {
 		return in.Pos, false
 	}
 	if d.isDeclined(start, err) {
@@ -138,16 +138,13 @@ func (d *decoder) coderFunction(p *typeinfo.Plan, f *typeinfo.Function, v reflec
 }
 
 // isDeclined reports whether a call of user code that began at start has declined: its error err is or wraps
-// errors.ErrUnsupported, it has read nothing, and in.Failed is nil. If so, the value is counted again.
+// errors.ErrUnsupported, it has read nothing, and in.Failed is nil.
 func (d *decoder) isDeclined(start state.Mark, err error) bool {
 	if err == nil || d.in.Failed != nil {
 		return false
 	}
-	if _, moved := d.in.Since(start); moved || !errors.Is(err, errors.ErrUnsupported) { // a list may be long
-		return false
-	}
-	d.in.Top().N++
-	return true
+	_, moved := d.in.Since(start)
+	return !moved && errors.Is(err, errors.ErrUnsupported) // a list may be long
 }
 
 // callJSON lets the UnmarshalJSON method of v read the value at i from its text.

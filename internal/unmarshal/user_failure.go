@@ -24,7 +24,7 @@ func (d *decoder) textFailed(f fault.Failure, declined error, start, end int) in
 // declined is nil, errors.ErrUnsupported is an error like others, and v1's errors have the type of f.
 func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jsontext.Kind, end int) int {
 	f.Offset, f.Kind, f.User = at, kind, true
-	f.Pointer = d.pointerTo(state.Last)
+	f.Pointer = d.pointerTo(d.inProgress())
 	errs, isList := d.parts(f.Err)
 	for _, err := range errs {
 		one := d.userFailure(f, err, declined)
@@ -160,6 +160,7 @@ func (d *decoder) skipCall(start state.Mark, isList bool) int {
 		return d.syntaxError()
 	}
 	end := d.in.Pos
+	d.in.TakeBack(start)
 	if isList && d.noted.inner != d.in.Base+int64(end) {
 		return end
 	}
@@ -193,7 +194,7 @@ func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error, isLi
 		if target = state.Container; !isList || f.Offset > 0 {
 			f.Offset = max(f.Offset, d.in.LastToken())
 		}
-		if top := d.in.Top(); top.Kind == '{' && top.N&1 == 1 || reads == 1 {
+		if top := d.in.Top(); top.Kind == '{' && !top.WantsName() || reads == 1 {
 			target = state.Last
 		}
 	}
