@@ -132,9 +132,8 @@ func (d *decoder) readDefault(p *typeinfo.Plan, v reflect.Value, text string) er
 	sub.in.SetInput(nil, []byte(text)) // a copy, since user code may change it
 	i := sub.in.ValueStart()
 	sub.value(p, v, i)
-	err := causeOf(sub.fail) // before another call gets sub, with the memory of the failure
+	err := causeOf(sub.failed.one) // before another call gets sub, with the memory of the failure
 	sub.in.SetInput(nil, nil)
-	sub.fail = nil
 	sub.release()
 	return err
 }

@@ -22,7 +22,7 @@ func (d *decoder) array(p *typeinfo.Plan, v reflect.Value, i int) int {
 		return d.tooDeep(i)
 	}
 	// With v1's rules elements may fail without ending the call; badLength takes these failures back.
-	n, size, failures := 0, v.Len(), d.noted.count
+	n, size, failures := 0, v.Len(), d.failed.count
 	i, c := d.firstElement(i)
 	for ; c != 0; n++ {
 		if n < size {
@@ -44,7 +44,7 @@ func (d *decoder) array(p *typeinfo.Plan, v reflect.Value, i int) int {
 
 // badLength clears the elements of v that were not read, and records that the JSON array, of n elements and
 // with its end before i, does not have the length of v, unless an option allows that. With v1's rules this
-// failure replaces those of elements, and failures is d.noted.count from before the array.
+// failure replaces those of elements, and failures is d.failed.count from before the array.
 func (d *decoder) badLength(p *typeinfo.Plan, v reflect.Value, i, n int, failures int64) int {
 	// As in the standard library, missing elements become zero even if the lengths must be equal.
 	for k := n; k < v.Len(); k++ {
@@ -54,7 +54,7 @@ func (d *decoder) badLength(p *typeinfo.Plan, v reflect.Value, i, n int, failure
 		return i
 	}
 	if d.cfg.v1Errors {
-		d.noted.takeBack(failures)
+		d.failed.takeBack(failures)
 	}
 	return d.wrongLength(p.Type, i, n, v.Len())
 }

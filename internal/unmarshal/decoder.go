@@ -57,13 +57,12 @@ type decoder struct {
 	in      *state.DecodeState // window, stack, options
 	dec     *jsontext.Decoder  // the Decoder of in: own, or that of a stream
 	cfg     config             // derived from the options in force
-	fail    *fault.Failure     // cause of a negative index; nil: no failure
-	failure fault.Failure      // memory for fail, if reading does not go on after a failure
+	failure fault.Failure      // memory for failed.one, if reading does not go on after a failure
 	placed  error              // the last error returned that is a SemanticError with offset, pointer and type; nil: none
 	form    fault.Form         // makes errors while reading goes on after failures
 	target  reflect.Type       // type that the call reads into, while reading goes on after failures
 	listed  errorList          // the list that the last call of Decode by user code has returned; empty: none
-	noted   failureList        // failures after which reading went on
+	failed  failureList        // failures of the call
 	mem     memory             // scratch memory
 	own     state.Decoder      // for documents; streams borrow frames from it
 
@@ -111,8 +110,8 @@ func acquire() *decoder {
 	}
 	d.mem.anys, d.mem.seen = d.mem.anys[:0], d.mem.seen[:0]
 	d.inKey, d.interfaces, d.defaults, d.checked = false, 0, 0, false
-	if d.fail != nil {
-		d.fail = nil
+	if d.failed.one != nil {
+		d.failed.one = nil
 	}
 	return d
 }
@@ -139,8 +138,8 @@ func (d *decoder) release() {
 	if bytes|cap(m.anys)|cap(m.seen)|cap(m.strings)|cap(m.floats)|cap(m.ints) > maxScratch {
 		m.bound()
 	}
-	if !d.noted.isZero() {
-		d.noted = failureList{}
+	if !d.failed.isZero() {
+		d.failed = failureList{}
 	}
 	if d.placed != nil {
 		d.placed = nil

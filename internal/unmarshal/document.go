@@ -108,12 +108,10 @@ func badTarget(out any, form fault.Form, set *opts.Set) error {
 // true within a call of user code.
 func (d *decoder) result(i int, form fault.Form, nested bool) error {
 	switch {
-	case i >= 0 && d.noted.count == 0:
+	case i >= 0 && d.failed.count == 0:
 		return nil
 	case d.cfg.all != nil:
 		return d.errorList(nested)
-	case i >= 0:
-		d.fail = d.noted.first
 	}
 	return d.error(form)
 }

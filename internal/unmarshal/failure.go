@@ -275,12 +275,12 @@ func readsTokens(p *typeinfo.Plan, op typeinfo.Op) bool {
 	return false
 }
 
-// errorList returns the errors that were noted, and that of d.fail if it is not nil, as a list of errors, and clears
-// d.fail. The error of a failure that ends the call and is the only one is not in a list. nested is true within a call of
+// errorList returns the errors that were noted, and that of d.failed.one if it is not nil, as a list of errors, and clears
+// d.failed.one. The error of a failure that ends the call and is the only one is not in a list. nested is true within a call of
 // user code.
 func (d *decoder) errorList(nested bool) error {
-	list, last := &d.noted.errs, d.fail
-	if d.fail = nil; last != nil && !d.noted.ended {
+	list, last := &d.failed.errs, d.failed.one
+	if d.failed.one = nil; last != nil && !d.failed.ended {
 		list.cut(d.cfg.all.Max - 1)
 		list.append(d.errorOf(last, d.form))
 	}
@@ -296,8 +296,8 @@ func (d *decoder) errorList(nested bool) error {
 
 // error returns the failure as an error of form, or of v1 with its rules for errors, and clears it.
 func (d *decoder) error(form fault.Form) error {
-	f := d.fail
-	d.fail = nil
+	f := d.failed.one
+	d.failed.one = nil
 	return d.errorOf(f, form)
 }
 

@@ -5,8 +5,8 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// This file keeps the failures of a call after which reading goes on. It does so with v1's rules for errors, which
-// report the first failure, and under option AllErrors of package jsonx, which reports a list of errors.
+// This file keeps the failures of a call. Reading goes on after a failure with v1's rules for errors, which report the first
+// one, and under option AllErrors of package jsonx, which reports a list of errors.
 //
 // Under AllErrors the list has an upper bound. The failure that fills it is recorded like a single one, so that the
 // call ends in the same way. With v1's rules reading goes on nevertheless.
@@ -14,12 +14,12 @@ import (
 // A function that reads a value returns a negative index if the value is not stored. The functions for delimiters go on
 // from there by resume, unless the call has ended, so that loops need no test for failures.
 
-// A failureList contains the failures of a call after which reading went on.
+// A failureList contains the failures of a call.
 type failureList struct {
-	first  *fault.Failure // the first failure, with v1's rules and without AllErrors; nil: none
+	one    *fault.Failure // the failure that has ended the call, or without AllErrors the first one noted; nil: none
 	errs   errorList      // errors of the first failures, under AllErrors: see reportsNext
 	ended  bool           // the last of errs is the error of the failure that has ended the call
-	count  int64          // failures noted; 0: none
+	count  int64          // failures noted, after which reading went on; 0: none
 	around int64          // errors in the lists of the calls of Decode around this one
 	bytes  int64          // bytes of the pointers of the failures in errs and in these lists
 	next   int            // index after the value that was read last and is not stored; negative: the call ends
@@ -28,7 +28,7 @@ type failureList struct {
 
 // isZero reports whether l is the zero failureList: the other fields are zero if these are.
 func (l *failureList) isZero() bool {
-	return l.count|l.around|l.bytes|l.inner == 0 && l.errs.memory == nil
+	return l.count|l.around|l.bytes|l.inner == 0 && l.errs.memory == nil && l.one == nil
 }
 
 // goesOn reports whether reading goes on after the next failure, which is then noted and not recorded.
@@ -43,7 +43,7 @@ func (d *decoder) hasRoom(n int) bool {
 	if d.cfg.v1Errors || d.cfg.all == nil {
 		return d.cfg.v1Errors
 	}
-	l := &d.noted
+	l := &d.failed
 	return l.bytes <= maxPointers && l.around+int64(l.errs.len()+n) < int64(d.cfg.all.Max)
 }
 
@@ -54,25 +54,25 @@ const maxPointers = 1 << 20
 // reportsNext reports whether the next failure is reported, and not only counted. v1's rules report the first failure of
 // each call, and alone no other.
 func (d *decoder) reportsNext() bool {
-	l := &d.noted
+	l := &d.failed
 	switch {
 	case !d.cfg.v1Errors:
 		return true
 	case d.cfg.all == nil:
-		return l.first == nil
+		return l.one == nil
 	}
 	return l.errs.len() == 0 || l.bytes <= maxPointers && l.errs.len() < d.cfg.all.Max
 }
 
 // note notes a failure after which reading continues. To know whether reading a part has failed, callers compare
-// d.noted.count with its value before.
+// d.failed.count with its value before.
 func (d *decoder) note(f *fault.Failure) {
-	l := &d.noted
+	l := &d.failed
 	l.count++
 	switch {
 	case !d.reportsNext():
 	case d.cfg.all == nil:
-		l.first = f
+		l.one = f
 	default:
 		l.bytes += int64(len(f.Pointer))
 		l.errs.append(d.errorOf(f, d.form))
@@ -82,14 +82,14 @@ func (d *decoder) note(f *fault.Failure) {
 // takeBack removes all failures after the first n.
 func (l *failureList) takeBack(n int64) {
 	if l.count = n; n == 0 {
-		l.first = nil
+		l.one = nil
 	}
 	l.errs.cut(int(min(n, int64(l.errs.len()))))
 }
 
 // record makes f the failure that ends the call, and returns a negative index. The state must be where reading stopped.
 func (d *decoder) record(f *fault.Failure) int {
-	d.fail, d.noted.next = f, -1
+	d.failed.one, d.failed.next = f, -1
 	return -1
 }
 
@@ -99,7 +99,7 @@ func (d *decoder) notStored(end int) int {
 	if d.cfg.v1Errors {
 		return end
 	}
-	d.noted.next = end
+	d.failed.next = end
 	return -1
 }
 
@@ -107,14 +107,14 @@ func (d *decoder) notStored(end int) int {
 // negative if a failure has ended the call.
 func (d *decoder) resume(i int) int {
 	if i < 0 {
-		return d.noted.next
+		return d.failed.next
 	}
 	return i
 }
 
 // isDropped reports whether a value that was read with result i is not to be stored. Of a value whose failure has ended the
 // call, the part that has been read is stored.
-func (d *decoder) isDropped(i int) bool { return i < 0 && d.noted.next >= 0 }
+func (d *decoder) isDropped(i int) bool { return i < 0 && d.failed.next >= 0 }
 
 // endsCall reports whether f ends the call although reading goes on after failures: the text is malformed or cannot be
 // read, or v1's rules say so.

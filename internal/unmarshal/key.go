@@ -17,10 +17,10 @@ import (
 // name: user code may have moved the window.
 func (d *decoder) keyValue(p *typeinfo.Plan, k reflect.Value, name string, i int) int {
 	p, k = indirect(p, k)
-	at, failures, outer := d.in.Base+int64(i), d.noted.count, d.inKey
+	at, failures, outer := d.in.Base+int64(i), d.failed.count, d.inKey
 	d.inKey = true
 	i = d.keyAs(p, k, name, i)
-	if i >= 0 && p.Decode == typeinfo.OpValidate && d.noted.count == failures {
+	if i >= 0 && p.Decode == typeinfo.OpValidate && d.failed.count == failures {
 		i = d.validate(p, k, at, '"', i)
 	}
 	d.inKey = outer

@@ -163,8 +163,8 @@ func (d *decoder) entryKey(m *mapTarget, name string, start, end int) (int, bool
 	// Most keys here are integers without escapes in the window.
 	if d.plainKey(p, key, start) < 0 {
 		key.SetZero()
-		failures := d.noted.count
-		if end = d.resume(d.keyValue(p, key, name, start)); end < 0 || d.noted.count > failures {
+		failures := d.failed.count
+		if end = d.resume(d.keyValue(p, key, name, start)); end < 0 || d.failed.count > failures {
 			return end, false
 		}
 	}

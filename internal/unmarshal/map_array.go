@@ -79,10 +79,10 @@ func (d *decoder) mapPair(m *mapTarget, i int) int {
 // failure.
 func (d *decoder) mapKey(m *mapTarget, i int) (end int, ok bool) {
 	p, b := m.plan, m.buf
-	kind, at, failures := kindOf(d.in.Buf[i]), d.in.Base+int64(i), d.noted.count
+	kind, at, failures := kindOf(d.in.Buf[i]), d.in.Base+int64(i), d.failed.count
 	b.key.SetZero()
 	end = d.value(p.Key, b.key, i)
-	if end < 0 || d.noted.count > failures {
+	if end < 0 || d.failed.count > failures {
 		return end, false
 	}
 	// The start is negative if it has left the window. With v1's rules, under which the value is skipped again, all of

@@ -116,7 +116,7 @@ type call struct {
 	stopped    bool         // a failure has put the stream in its final position
 	failed     bool         // the text or the reader has failed within the value
 	dropped    bool         // the value is not stored, although reading went on
-	noted      *failureList // d.noted before the call; nil: it was zero
+	outer      *failureList // d.failed before the call; nil: it was zero
 	anys, seen int          // lengths of stacks in d.mem before the call
 	interfaces int          // d.interfaces before the call
 	goesOn     bool         // reading goes on after failures; then form and target are set
@@ -150,7 +150,7 @@ func notAttached(dec *jsontext.Decoder, out any, err error, form fault.Form) err
 func (d *decoder) begin(dec *jsontext.Decoder, s *state.DecodeState, c *call, nested bool) {
 	c.nested, c.anys, c.seen = nested, len(d.mem.anys), len(d.mem.seen)
 	c.interfaces = d.interfaces
-	if !d.noted.isZero() {
+	if !d.failed.isZero() {
 		d.putAside(c)
 	}
 	if !nested {
@@ -162,10 +162,10 @@ func (d *decoder) begin(dec *jsontext.Decoder, s *state.DecodeState, c *call, ne
 
 // putAside puts the failures of the calls around c aside. They count for the bound under AllErrors, not with v1's rules.
 func (d *decoder) putAside(c *call) {
-	w := d.noted
-	c.noted, d.noted = &w, failureList{}
+	w := d.failed
+	c.outer, d.failed = &w, failureList{}
 	if d.cfg.all != nil && !d.cfg.v1Errors {
-		d.noted.around, d.noted.bytes = w.around+int64(w.errs.len()), w.bytes
+		d.failed.around, d.failed.bytes = w.around+int64(w.errs.len()), w.bytes
 	}
 }
 
@@ -174,21 +174,21 @@ func (d *decoder) putAside(c *call) {
 func (d *decoder) settle(c *call, i int, err error) {
 	if c.failed {
 		d.in.Failed = err
-		if errs := d.noted.errs.errors(); len(errs) > 0 { // err is the list, or the only error
+		if errs := d.failed.errs.errors(); len(errs) > 0 { // err is the list, or the only error
 			d.in.Failed = errs[len(errs)-1]
 		}
 	}
-	d.listed = d.noted.errs
+	d.listed = d.failed.errs
 	if !c.nested || d.cfg.all == nil || d.cfg.v1Errors {
 		return
 	}
-	if c.noted == nil {
-		c.noted = new(failureList)
+	if c.outer == nil {
+		c.outer = new(failureList)
 	}
-	c.noted.bytes = max(c.noted.bytes, d.noted.bytes)
+	c.outer.bytes = max(c.outer.bytes, d.failed.bytes)
 	if i >= 0 {
-		if c.noted.inner = 0; c.dropped {
-			c.noted.inner = d.in.InputOffset()
+		if c.outer.inner = 0; c.dropped {
+			c.outer.inner = d.in.InputOffset()
 		}
 		d.in.LeaveRest(c.start, d.in.LastToken())
 	}
@@ -199,10 +199,10 @@ func (d *decoder) settle(c *call, i int, err error) {
 // failure has left on the stacks in d.mem are removed.
 func (d *decoder) end(c *call) {
 	s := d.in
-	if c.noted != nil {
-		d.noted = *c.noted
-	} else if !d.noted.isZero() {
-		d.noted = failureList{}
+	if c.outer != nil {
+		d.failed = *c.outer
+	} else if !d.failed.isZero() {
+		d.failed = failureList{}
 	}
 	if !c.nested {
 		if c.done {
@@ -274,7 +274,7 @@ func (d *decoder) decodeValue(v reflect.Value, out any, c *call, i int) int {
 // entered, fails for good.
 func (d *decoder) stop(c *call) {
 	s := d.in
-	if f := d.fail; !f.Final {
+	if f := d.failed.one; !f.Final {
 		last := f.Offset
 		if f.User && !f.Relative { // a method has read tokens
 			last = max(last, s.LastToken())
@@ -347,9 +347,9 @@ func (d *decoder) nameByCoder(p *typeinfo.Plan, v reflect.Value, name string, i,
 // token.
 func (d *decoder) rejectDecodedName(p *typeinfo.Plan, c *call, i int) int {
 	end := d.resume(d.unsupportedType(p, i))
-	failure := d.fail
+	failure := d.failed.one
 	if i = d.nameToken(i); end < 0 {
-		d.fail, c.stopped = failure, true
+		d.failed.one, c.stopped = failure, true
 		return end
 	}
 	return i

@@ -225,8 +225,8 @@ func TestRelease(t *testing.T) {
 	}
 	d.in.SetInput(nil, nil)
 	d.release()
-	if m := &d.mem; cap(m.anys) > maxScratch || slices.ContainsFunc(m.anys, func(x any) bool { return x != nil }) || d.fail != nil || !d.own.Open().InUse() {
-		t.Errorf("got %d elements of capacity %d, failure %v", len(m.anys), cap(m.anys), d.fail)
+	if m := &d.mem; cap(m.anys) > maxScratch || slices.ContainsFunc(m.anys, func(x any) bool { return x != nil }) || d.failed.one != nil || !d.own.Open().InUse() {
+		t.Errorf("got %d elements of capacity %d, failure %v", len(m.anys), cap(m.anys), d.failed.one)
 	}
 }
 
@@ -243,7 +243,7 @@ func TestAcquire(t *testing.T) {
 			d.mem.strings, d.mem.ints = append(d.mem.strings, "secret"), append(d.mem.ints, 1)
 		}},
 		{"nesting", "the value is not within others", func(d *decoder) { d.interfaces, d.defaults = maxInterfaces+1, maxDefaults }},
-		{"failure", "it is that of another call", func(d *decoder) { d.fail = new(fault.Failure) }},
+		{"failure", "it is that of another call", func(d *decoder) { d.failed.one = new(fault.Failure) }},
 		{"lines", "they are those of another text", func(d *decoder) {
 			d.in.SetInput(nil, bytes.Repeat([]byte("\n"), 10_000))
 			d.in.PlaceAt(10_000)
@@ -276,7 +276,7 @@ func TestAcquire(t *testing.T) {
 				row.spoil(d)
 				decoders.Put(d)
 				d = acquire()
-				if m := &d.mem; len(m.anys)+len(m.seen)+d.interfaces+d.defaults > 0 || d.fail != nil {
+				if m := &d.mem; len(m.anys)+len(m.seen)+d.interfaces+d.defaults > 0 || d.failed.one != nil {
 					t.Errorf("acquire returns a decoder that is not empty: %s", row.why)
 				}
 				decoders.Put(d)

@@ -85,7 +85,7 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 	reads, _ := d.in.Since(start)
 	isBeyond := reads > 1 || reads < -1 && !d.cfg.v1Errors
 	if f, ok := d.passOn(t, start, err); ok {
-		if d.noted.ended = d.noted.ended || isBeyond; d.noted.ended {
+		if d.failed.ended = d.failed.ended || isBeyond; d.failed.ended {
 			return d.record(f)
 		}
 		return d.skipCall(start, true)
@@ -97,8 +97,8 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 		case d.endsCall(f), !d.goesOn(), isLast && d.in.Failed != nil:
 			return d.record(f)
 		case isLast && isBeyond:
-			if d.cfg.all == nil && d.noted.count > 0 {
-				f = d.noted.first
+			if d.cfg.all == nil && d.failed.count > 0 {
+				f = d.failed.one
 			}
 			return d.record(f)
 		}
@@ -113,7 +113,7 @@ func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 // ends the call, ended is set.
 func (d *decoder) passOn(t reflect.Type, start state.Mark, err error) (last *fault.Failure, ok bool) {
 	list, errs := d.listed, d.listed.errors()
-	l := &d.noted
+	l := &d.failed
 	switch {
 	case d.cfg.all == nil || len(errs) == 0 || !isSame(d.cfg.all.Split(err), errs):
 		return nil, false
@@ -161,7 +161,7 @@ func (d *decoder) skipCall(start state.Mark, isList bool) int {
 	}
 	end := d.in.Pos
 	d.in.TakeBack(start)
-	if isList && d.noted.inner != d.in.Base+int64(end) {
+	if isList && d.failed.inner != d.in.Base+int64(end) {
 		return end
 	}
 	return d.notStored(end)

@@ -29,7 +29,7 @@ func (d *decoder) documentV1(p *typeinfo.Plan, v reflect.Value, i int) int {
 			return end
 		}
 		v.SetZero()
-		d.fail, d.noted = nil, failureList{}
+		d.failed = failureList{}
 		d.cut(0, 0)
 		d.in.Unwind(begin)
 	}
@@ -107,8 +107,8 @@ func (d *decoder) v1Pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if end < 0 {
 		return end
 	}
-	isNull, failures := string(d.in.Buf[start:end]) == `"null"`, d.noted.count
-	if i = d.pointer(p, v, start); isNull && i >= 0 && d.noted.count == failures {
+	isNull, failures := string(d.in.Buf[start:end]) == `"null"`, d.failed.count
+	if i = d.pointer(p, v, start); isNull && i >= 0 && d.failed.count == failures {
 		d.clear(v)
 	}
 	return i
@@ -122,7 +122,7 @@ func (d *decoder) v1String(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' { // a value that is no pointer is validated by the caller
 		return d.valueAs(p.Op, p, v, i)
 	}
-	at, failures := d.in.Base+int64(i), d.noted.count
+	at, failures := d.in.Base+int64(i), d.failed.count
 	whole := v // what becomes zero for the string "null": the pointer, if v is one
 	p, v = indirect(p, v)
 	if d.in.Buf[i] != '"' {
@@ -137,7 +137,7 @@ func (d *decoder) v1String(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch {
 	case isNull:
 		d.clear(whole)
-	case p.Decode == typeinfo.OpValidate && whole.Kind() == reflect.Pointer && end >= 0 && d.noted.count == failures:
+	case p.Decode == typeinfo.OpValidate && whole.Kind() == reflect.Pointer && end >= 0 && d.failed.count == failures:
 		return d.validate(p, v, at, '"', end)
 	}
 	return end

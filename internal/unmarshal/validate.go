@@ -13,8 +13,8 @@ import (
 
 // validated reads the value at i into v, whose plan has the op OpValidate, and validates it.
 func (d *decoder) validated(p *typeinfo.Plan, v reflect.Value, i int) int {
-	at, kind, failures := d.in.Base+int64(i), kindOf(d.in.Buf[i]), d.noted.count
-	if i = d.valueAs(p.Read, p, v, i); i < 0 || d.noted.count > failures {
+	at, kind, failures := d.in.Base+int64(i), kindOf(d.in.Buf[i]), d.failed.count
+	if i = d.valueAs(p.Read, p, v, i); i < 0 || d.failed.count > failures {
 		return i
 	}
 	return d.validate(p, v, at, kind, i)
