@@ -117,7 +117,6 @@ func (b *sliceBuffer) store(v reflect.Value, n int) {
 type entryBuffer struct {
 	key, elem reflect.Value
 	merging   bool             // the map may have an entry with the key of a member, or lack that of an earlier member
-	counted   bool             // names are not learned: duplicates are found by looking up each name in the map
 	seen      map[any]struct{} // keys read from the object so far, if merging is set; nil: none
 }
 

@@ -84,21 +84,15 @@ func (d *decoder) fallback(f *typeinfo.Field, v reflect.Value, name string, star
 	return end
 }
 
-// mapMember reads the value at i, of the member called name, into map v. The element is first that of v for
-// the name, or zero. After a failure the entry is stored with the part that has been read, but not if reading goes on
-// after the whole value has been rejected.
+// mapMember reads the value at i, of the member called name, into map v.
 func (d *decoder) mapMember(p *typeinfo.Plan, v reflect.Value, name string, i int) int {
 	if v.IsNil() {
 		v.Set(reflect.MakeMap(p.Type))
 	}
-	key := reflect.New(p.Type.Key()).Elem()
-	key.SetString(name)
-	elem := reflect.New(p.Type.Elem()).Elem()
-	if old := v.MapIndex(key); old.IsValid() {
-		elem.Set(old)
-	}
-	if i = d.value(p.Elem, elem, i); !d.isDropped(i) {
-		v.SetMapIndex(key, elem)
+	m := mapTarget{plan: p, v: v, buf: d.takeEntry(p, v)}
+	m.buf.key.SetString(name)
+	if i = d.mapElem(&m, i, true); i >= 0 {
+		d.putEntry(p, m.buf)
 	}
 	return i
 }

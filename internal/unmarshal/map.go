@@ -4,8 +4,6 @@ import (
 	"reflect"
 
 	"github.com/plainjson/json/internal/opts"
-	"github.com/plainjson/json/internal/shape"
-	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
@@ -21,11 +19,11 @@ import (
 
 // A mapTarget is a map that a JSON object or array is read into by package reflect.
 type mapTarget struct {
-	plan  *typeinfo.Plan
-	v     reflect.Value // the map
-	frame *state.Frame  // of the object or array
-	names shape.Object  // names so far; not used for an array, or if buf.counted is set
-	buf   *entryBuffer
+	plan     *typeinfo.Plan
+	v        reflect.Value // the map
+	names    mapNames      // of an object
+	buf      *entryBuffer
+	rejected bool // the keys have been rejected, because their type can hold no value
 }
 
 // mapping adds the members of a JSON object to map v, which it makes if v is nil. The value for a key that v
@@ -42,8 +40,8 @@ func (d *decoder) mapping(p *typeinfo.Plan, v reflect.Value, i int) int {
 		return d.typedMap(p, v, i)
 	}
 	key := p.Key.Pointed()
-	frame := d.in.PushMap(readsTokens(key, key.Read))
-	if frame == nil {
+	m := mapTarget{plan: p, v: v, names: mapNames{frame: d.in.PushMap(readsTokens(key, key.Read))}}
+	if m.names.frame == nil {
 		return d.tooDeep(i)
 	}
 	i, c := d.firstMember(i)
@@ -53,26 +51,55 @@ func (d *decoder) mapping(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if c == 0 {
 		return i
 	}
-	if isNoKey(key) {
-		return d.rejectKeys(key, frame, i)
-	}
-	return d.entries(p, v, frame, i)
+	return d.entries(&m, i)
 }
 
-// entries reads the members of the frame's object, the first of which is at i, and its end into map v.
-func (d *decoder) entries(p *typeinfo.Plan, v reflect.Value, frame *state.Frame, i int) int {
-	m := mapTarget{plan: p, v: v, frame: frame, buf: d.takeEntry(p, v)}
-	m.names = d.in.Shapes.Enter(d.in.Shapes.Keys())
-	m.buf.counted = d.cfg.unique && !m.buf.merging && p.Key.Decode == typeinfo.OpString && m.names.IsCounted()
+// entries reads the members of an object, the first of which is at i, and its end into m.
+func (d *decoder) entries(m *mapTarget, i int) int {
+	m.buf = d.takeEntry(m.plan, m.v)
+	m.names.Object = d.in.Shapes.Enter(d.in.Shapes.Keys())
+	isString := m.plan.Key.Decode == typeinfo.OpString
+	var has func(string) bool
+	if isString && d.cfg.unique && !m.buf.merging {
+		has = m.hasName
+	}
 	for c := byte('"'); c != 0; {
-		i, c = d.nextMember(frame, d.entry(&m, i))
+		hasKey, isNew := true, false
+		if isString {
+			var name string
+			if name, i, isNew = d.enterMember(&m.names, i, has); i >= 0 {
+				m.buf.key.SetString(name)
+			}
+		} else {
+			i, hasKey = d.enterKey(m, i)
+		}
+		switch {
+		case i < 0:
+			return i
+		case hasKey:
+			i = d.mapElem(m, i, d.mayHaveKey(m, isNew))
+		default:
+			i = d.skip(i, d.in.Shapes.Root())
+		}
+		i, c = d.nextMember(m.names.frame, i)
 	}
-	if i < 0 {
-		return i
+	if i >= 0 {
+		d.in.Shapes.Leave(&m.names.Object)
+		d.putEntry(m.plan, m.buf)
 	}
-	d.in.Shapes.Leave(&m.names)
-	d.putEntry(p, m.buf)
 	return i
+}
+
+// hasName reports whether the map has an entry with the key name, a string.
+func (m *mapTarget) hasName(name string) bool {
+	m.buf.key.SetString(name)
+	return m.v.MapIndex(m.buf.key).IsValid()
+}
+
+// mayHaveKey reports whether the map may have an entry with the key that has been read, over whose element the value is
+// read. If isNew is true, no earlier member has the key.
+func (d *decoder) mayHaveKey(m *mapTarget, isNew bool) bool {
+	return (m.buf.merging || !isNew && !d.cfg.unique) && !d.cfg.merges
 }
 
 // store stores x in v, of type T or of a named type with T as the underlying type.
@@ -84,94 +111,56 @@ func store[T any](v reflect.Value, x T) {
 	v.Set(reflect.ValueOf(x).Convert(v.Type()))
 }
 
-// entry reads one member, with its name at i, into the map of m.
-func (d *decoder) entry(m *mapTarget, i int) int {
-	name, start, end, predicted := d.entryName(m, i)
+// enterKey is enterMember for keys that are not strings: it reads the name into the key of m. It returns the index of the
+// value, and whether there is a key: reading may go on after a name that could not be read. A key that the object already has
+// is a failure unless duplicates are allowed.
+func (d *decoder) enterKey(m *mapTarget, i int) (at int, hasKey bool) {
+	p, key := m.plan.Key, m.buf.key
+	if to := p.Pointed(); isNoKey(to) {
+		return d.rejectKey(m, to, i), false
+	}
+	name, start, end := d.memberName(&m.names.Object, i)
+	if end < 0 {
+		return end, false
+	}
+	nameAt := d.in.Base + int64(start) // an index would not survive user code
+	hasKey = true
+	if d.plainKey(p, key, start) < 0 { // most keys here are integers without escapes in the window
+		key.SetZero()
+		failures := d.failed.count
+		if end = d.resume(d.keyValue(p, key, name, start)); end < 0 {
+			return end, false
+		}
+		hasKey = d.failed.count == failures
+	}
+	if hasKey && d.cfg.unique && !(p.Decode.IsNumber() && d.keyHasOneName(key, name)) && !m.buf.takeKey(m.v) {
+		return d.duplicate(int(nameAt-d.in.Base), name), false
+	}
+	m.names.enter(name)
+	return d.colon(end), hasKey
+}
+
+// rejectKey is enterKey for keys of plan key, which can hold no value: it records that once, or with v1's rules for each
+// member.
+func (d *decoder) rejectKey(m *mapTarget, key *typeinfo.Plan, i int) int {
+	if !d.goesOn() && !m.rejected {
+		return d.unsupportedType(key, i)
+	}
+	name, start, end := d.memberName(&m.names.Object, i)
 	if end < 0 {
 		return end
 	}
-	b, p := m.buf, m.plan
-	hasKey := true
-	if p.Key.Decode != typeinfo.OpString {
-		if end, hasKey = d.entryKey(m, name, start, end); end < 0 {
+	if d.cfg.v1Errors && key.Decode == typeinfo.OpUnsupported { // the failure is that of the member, not of the object
+		m.names.enter(name)
+	}
+	if d.cfg.v1Errors || !m.rejected {
+		m.rejected = true
+		if end = d.resume(d.unsupportedType(key, start)); end < 0 {
 			return end
 		}
-	} else if !b.counted { // else countedKey has set it
-		b.key.SetString(name)
 	}
-	enterMember(m.frame, &m.names, name)
-	if !hasKey {
-		return d.skipMember(end)
-	}
-	// A predicted name cannot be that of an earlier member, so the map need not be looked up.
-	b.elem.SetZero()
-	if (b.merging || !predicted && !d.cfg.unique) && !d.cfg.merges {
-		if old := m.v.MapIndex(b.key); old.IsValid() {
-			b.elem.Set(old)
-		}
-	}
-	if i = d.colon(end); i < 0 {
-		return i
-	}
-	// After a failure the entry is stored with the part of the element that has been read. If reading goes on after
-	// the whole element has been rejected, it is not stored.
-	if i = d.value(p.Elem, b.elem, i); !d.isDropped(i) {
-		m.v.SetMapIndex(b.key, b.elem)
-	}
-	return i
-}
-
-// entryName reads the name at i and returns it, its start and end, and whether it was predicted: a predicted
-// name is not a duplicate. If names are counted, the key of m has been set.
-func (d *decoder) entryName(m *mapTarget, i int) (name string, start, end int, predicted bool) {
-	if m.buf.counted {
-		name, start, end = d.countedKey(m, i)
-		return name, start, end, false
-	}
-	next := m.names.Node.Next()
-	if end = next.Match(d.in.Buf, i); end >= 0 {
-		m.names.Node = next
-		name, _ = next.Key()
-		return name, i, end, true
-	}
-	name, start, end = d.memberName(&m.names, i)
-	return name, start, end, false
-}
-
-// countedKey reads the name at i into the key of m, for an object without learned names. It returns the name
-// with its start and end. A duplicate, which is found in the map, is a failure.
-func (d *decoder) countedKey(m *mapTarget, i int) (name string, start, end int) {
-	text, start, end, _ := d.nameText(i)
-	if end < 0 {
-		return "", start, end
-	}
-	name = d.mem.arena.string(text)
-	m.buf.key.SetString(name)
-	if m.v.MapIndex(m.buf.key).IsValid() {
-		return "", start, d.duplicate(start, name)
-	}
-	d.in.Shapes.Count(&m.names, name)
-	return name, start, end
-}
-
-// entryKey reads the name between start and end into the key of m, whose op is not OpString. A key that the object already has is a failure unless duplicates are allowed. The
-// result is the index after the name, since user code may have moved the window, and whether there is a key.
-func (d *decoder) entryKey(m *mapTarget, name string, start, end int) (int, bool) {
-	p, key := m.plan.Key, m.buf.key
-	number := p.Decode.IsNumber()
-	at := d.in.Base + int64(start) // an index would not survive user code
-	// Most keys here are integers without escapes in the window.
-	if d.plainKey(p, key, start) < 0 {
-		key.SetZero()
-		failures := d.failed.count
-		if end = d.resume(d.keyValue(p, key, name, start)); end < 0 || d.failed.count > failures {
-			return end, false
-		}
-	}
-	if d.cfg.unique && !(number && d.keyHasOneName(key, name)) && !m.buf.takeKey(m.v) {
-		return d.duplicate(int(at-d.in.Base), name), false
-	}
-	return end, true
+	m.names.enter(name)
+	return d.colon(end)
 }
 
 // plainKey sets key to the integer that is the name at i, if the name has no escapes, is all in the window,
@@ -191,32 +180,6 @@ func (d *decoder) keyHasOneName(key reflect.Value, name string) bool {
 	k := key.Kind()
 	return reflect.Int <= k && k <= reflect.Uintptr && name != "-0" && name != "0" &&
 		d.cfg.flags&opts.StringifyWithLegacySemantics == 0
-}
-
-// rejectKeys records that keys of plan key cannot be read. If reading goes on, it skips all members of the
-// frame's object, beginning with the one at i, and returns the index after the object.
-func (d *decoder) rejectKeys(key *typeinfo.Plan, frame *state.Frame, i int) int {
-	if !d.goesOn() {
-		return d.unsupportedType(key, i)
-	}
-	names := d.in.OtherNames()
-	for isFirst, c := true, byte('"'); c != 0; isFirst = false {
-		name, start, end := d.memberName(names, i)
-		if end < 0 {
-			return end
-		}
-		if d.cfg.v1Errors && key.Decode == typeinfo.OpUnsupported { // the failure is that of the member, not of the object
-			frame.EnterName(name)
-		}
-		if isFirst || d.cfg.v1Errors { // v1 reports each key
-			if end = d.resume(d.unsupportedType(key, start)); end < 0 {
-				return end
-			}
-		}
-		frame.EnterName(name)
-		i, c = d.nextMember(frame, d.skipMember(end))
-	}
-	return i
 }
 
 // skipMember skips the colon and the value of the member in progress, whose name ends at i.

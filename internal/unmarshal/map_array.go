@@ -27,7 +27,7 @@ func (d *decoder) mapArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if v.IsNil() {
 		v.Set(reflect.MakeMap(p.Type))
 	}
-	m := mapTarget{plan: p, v: v, frame: f, buf: d.takeEntry(p, v)}
+	m := mapTarget{plan: p, v: v, buf: d.takeEntry(p, v)}
 	for c != 0 {
 		if p.Op == typeinfo.OpMapPairs {
 			i = d.mapPair(&m, i)
@@ -62,7 +62,7 @@ func (d *decoder) mapPair(m *mapTarget, i int) int {
 		case n == 0:
 			i, hasKey = d.mapKey(m, i)
 		case n == 1 && hasKey:
-			i = d.mapElem(m, i)
+			i = d.mapElem(m, i, d.mayHaveKey(m, false))
 		default:
 			i = d.skip(i, d.in.Shapes.Root())
 		}
@@ -107,12 +107,13 @@ func isKey(v reflect.Value) bool {
 	return true // Comparable would allocate memory
 }
 
-// mapElem reads the value at i into the map of m, as the element for the key of m.buf. After a failure the part of the
-// element that has been read is stored, but not if reading goes on after the whole element has been rejected.
-func (d *decoder) mapElem(m *mapTarget, i int) int {
+// mapElem reads the value at i into the map of m, as the element for the key of m.buf, over the element that the map has for
+// that key if merges is true. After a failure the part of the element that has been read is stored, but not if reading goes
+// on after the whole element has been rejected.
+func (d *decoder) mapElem(m *mapTarget, i int, merges bool) int {
 	b := m.buf
 	b.elem.SetZero()
-	if (b.merging || !d.cfg.unique) && !d.cfg.merges {
+	if merges {
 		if old := m.v.MapIndex(b.key); old.IsValid() {
 			b.elem.Set(old)
 		}

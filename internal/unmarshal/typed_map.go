@@ -54,8 +54,8 @@ func readMap[E any](d *decoder, p *typeinfo.Plan, v reflect.Value, i int, get el
 
 // readEntries adds the members of the object at i to m, which it makes if m is nil, with get for the elements.
 func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, get elemFunc[E]) int {
-	frame := d.in.PushMap(false)
-	if frame == nil {
+	o := mapNames{frame: d.in.PushMap(false)}
+	if o.frame == nil {
 		return d.tooDeep(i)
 	}
 	i, c := d.firstMember(i)
@@ -65,39 +65,28 @@ func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, ge
 	if c == 0 {
 		return i
 	}
-	o := d.in.Shapes.Enter(d.in.Shapes.Keys())
-	counted := len(*m) == 0 && o.IsCounted() // names are not learned: duplicates are looked up in the map
+	entries := *m
+	o.Object = d.in.Shapes.Enter(d.in.Shapes.Keys())
+	var has func(string) bool
+	if len(entries) == 0 {
+		has = func(name string) bool { _, ok := entries[name]; return ok }
+	}
 	for c != 0 {
-		var name string
-		var end int
-		if counted {
-			name, end = countedName(d, &o, *m, i)
-		} else {
-			name, _, end = d.memberName(&o, i)
+		name, at, _ := d.enterMember(&o, i, has)
+		if at < 0 {
+			return at
 		}
-		if end < 0 {
-			return end
-		}
-		enterMember(frame, &o, name)
-		if i = d.colon(end); i < 0 {
-			return i
-		}
-		// The part of a failed element is stored, as in the standard library, unless m has an element for the
+		// The part of a failed element is stored, as in the standard library, unless the map has an element for the
 		// name.
-		var x E
-		if x, i = get(d, p.Elem, i); i < 0 {
-			if _, ok := (*m)[name]; !ok {
-				(*m)[name] = x
-			}
-			return i
+		x, end := get(d, p.Elem, at)
+		if _, ok := entries[name]; end >= 0 || !ok {
+			entries[name] = x
 		}
-		(*m)[name] = x
-		i, c = d.nextMember(frame, i)
+		i, c = d.nextMember(o.frame, end)
 	}
-	if i < 0 {
-		return i
+	if i >= 0 {
+		d.in.Shapes.Leave(&o.Object)
 	}
-	d.in.Shapes.Leave(&o)
 	return i
 }
 
