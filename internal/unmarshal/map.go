@@ -5,6 +5,7 @@ import (
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
+	"github.com/plainjson/json/internal/wire"
 )
 
 // This file reads JSON objects into maps by package reflect; typed_map.go has the maps that need none.
@@ -125,7 +126,7 @@ func (d *decoder) enterKey(m *mapTarget, i int) (at int, hasKey bool) {
 	}
 	nameAt := d.in.Base + int64(start) // an index would not survive user code
 	hasKey = true
-	if d.plainKey(p, key, start) < 0 { // most keys here are integers without escapes in the window
+	if !d.plainKey(p, key, start, end) { // most keys here are integers without escapes
 		key.SetZero()
 		failures := d.failed.count
 		if end = d.resume(d.keyValue(p, key, name, start)); end < 0 {
@@ -163,14 +164,14 @@ func (d *decoder) rejectKey(m *mapTarget, key *typeinfo.Plan, i int) int {
 	return d.colon(end)
 }
 
-// plainKey sets key to the integer that is the name at i, if the name has no escapes, is all in the window,
-// and fits. It returns the index after the name, or a negative one if it has not set key.
-func (d *decoder) plainKey(p *typeinfo.Plan, key reflect.Value, i int) int {
+// plainKey sets key to the integer that is the name between start and end, and reports whether it has done so: not if the
+// name has escapes, or the integer does not fit.
+func (d *decoder) plainKey(p *typeinfo.Plan, key reflect.Value, start, end int) bool {
 	switch p.Decode {
 	case typeinfo.OpInt, typeinfo.OpUint, typeinfo.OpQuotedInt, typeinfo.OpQuotedUint:
-		return d.plainQuoted(p, key, i+1)
+		return wire.Fast && d.cfg.flags&opts.StringifyWithLegacySemantics == 0 && setNumber(p, key, d.in.Buf[start+1:end-1]) == nil
 	}
-	return -1
+	return false
 }
 
 // keyHasOneName reports whether name, from which the number key was parsed, is its only name. That is so for
