@@ -20,8 +20,7 @@ import (
 //	            the function that found it, Fail     jsontext reports it; Detach   error of it; Peek and SkipNext
 //	                                                 SetInput, SetOutput           clear it and try again
 //	Failed      a value was left half-way: Halt,     SetInput, SetOutput           fails with this error
-//	            Detach after a panic, an arshaler
-//	            before Detach
+//	            Detach after a panic
 //	rest        decode: the value that failed is     SkipRest, Unwind, SetInput    skips it first; if that fails,
 //	            still to be skipped: LeaveRest                                     jsontext calls Halt
 //	failing     fault, Failed or rest is set         with the last of them         runs the code for failures first
@@ -34,7 +33,6 @@ type Coder struct {
 	Opts opts.Set // options in force
 
 	// Failed is the error of every read or write until Reset, because a value was partly read or written; nil: none.
-	// An arshaler sets it before Detach, which makes it effective.
 	Failed error
 
 	halted halts  // the one test before every read and write of user code

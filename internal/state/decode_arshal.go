@@ -69,13 +69,14 @@ func (s *DecodeState) EndDocument(i int) bool {
 	}
 }
 
-// Skip reads the value that starts at Buf[i] and is in progress in the innermost frame, without keeping it in
-// memory. Names in it are learned at the place p. If it fails, the arrays and objects open at the failure stay on
-// the stack, and the counts are those before the failure.
+// Skip reads the value that starts at Buf[i], without keeping it in memory. Names in it are learned at the place p. If it
+// fails, the arrays and objects open at the failure stay on the stack. If none has been opened, Pos is the start of the
+// value.
 func (s *DecodeState) Skip(i int, p *shape.Place) int {
 	if end := s.scalarFast(i); end >= 0 {
 		return end
 	}
+	s.Pos = i
 	if end := s.skipWindow(i, p); end >= 0 {
 		return end
 	}
@@ -92,8 +93,7 @@ func (s *DecodeState) Skip(i int, p *shape.Place) int {
 	return s.Pos
 }
 
-// SkipRaw reads the value that starts at Buf[i] and is in progress in the innermost frame, and keeps all of it in
-// the window. It returns the index of its first byte, which may have changed, and the index after it. If it fails,
+// SkipRaw reads the value that starts at Buf[i], and keeps all of it in the window. It returns the index of its first byte, which may have changed, and the index after it. If it fails,
 // end is negative, and neither Pos nor the stack has changed.
 func (s *DecodeState) SkipRaw(i int) (start, end int) {
 	if end := s.scalarFast(i); end >= 0 {

@@ -38,8 +38,8 @@ func (s *DecodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 }
 
 // Detach undoes Attach. done is false if a panic has left the value half-way, which makes s fail. Detach clears Pin and
-// a failure that was not reported, and makes Failed effective, if that has been set. An error of the reader that was
-// not reported, because it came when a method looked beyond the value, is that of the next read.
+// a failure that was not reported. An error of the reader that was not reported, because it came when a method looked
+// beyond the value, is that of the next read.
 func (s *DecodeState) Detach(was *Saved, done bool) {
 	s.detach(was, done)
 	if was.changed {

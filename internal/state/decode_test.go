@@ -185,8 +185,8 @@ func TestSkip(t *testing.T) {
 		{"malformed", "the stack leads to the failure", `{"x":^{"a":[1,{"b":1x}]}}`, "fault 9 at /x/a/1: 19 4 /x/a/1/b"},
 		{"duplicate", "the pointer leads to the second member", `[^{"a":1,"a":2}]`, "fault 12 at /0/a: 7 2 /0/a"},
 		{"long string", "it need not fit in the window", `[^"` + strings.Repeat("x", 9000) + `"]`, "end 9003"},
-		{"truncated", "the failure is after the last byte, and of the element", `[^"abc`, "fault 4 at /0: 0 1 "},
-		{"literal", "a prefix of null is malformed, not truncated, before a bracket", `[^nul]`, "fault 5 at /0: 0 1 "},
+		{"truncated", "the failure is after the last byte, and of the element", `[^"abc`, "fault 4 at /0: 1 1 "},
+		{"literal", "a prefix of null is malformed, not truncated, before a bracket", `[^nul]`, "fault 5 at /0: 1 1 "},
 		{"depth", "it is that of all", `[[[^[1]]]]`, "fault 13 at /0/0/0: 3 3 /0/0"},
 	} {
 		text := strings.Replace(tt.text, "^", "", 1)

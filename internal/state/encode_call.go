@@ -62,7 +62,7 @@ func (s *EncodeState) Attach(owner any, o []opts.Options, was *Saved) error {
 }
 
 // Detach undoes Attach. done is false if a panic has left the value half-way, which makes s fail. Detach
-// clears a failure that was not reported, and makes Failed effective, if that has been set.
+// clears a failure that was not reported.
 func (s *EncodeState) Detach(was *Saved, done bool) {
 	s.detach(was, done)
 	if was.changed {

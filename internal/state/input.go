@@ -64,6 +64,12 @@ func (in *Input) setBytes(b []byte) {
 	}
 }
 
+// SwapSource makes r the source, and returns the one before. Without a source, nil, the window is the rest of the input.
+func (in *Input) SwapSource(r io.Reader) (was io.Reader) {
+	was, in.Src = in.Src, r
+	return was
+}
+
 // More adds at least one byte at the end of the window, sliding or growing it as needed. The bytes from Buf[keep]
 // on, and those from Pin on, stay. All indices into Buf become smaller by shift, as Pos and Pin do; Pos may become
 // negative while it is stale. At the end of the input More returns io.EOF, at the byte limit ErrLimit, and

@@ -173,10 +173,11 @@ func (d *decoder) putAside(c *call) {
 // err must return it, or read on, as if a single error had left the rest of the value: see LeaveRest.
 func (d *decoder) settle(c *call, i int, err error) {
 	if c.failed {
-		d.in.Failed = err
+		last := err
 		if errs := d.failed.errs.errors(); len(errs) > 0 { // err is the list, or the only error
-			d.in.Failed = errs[len(errs)-1]
+			last = errs[len(errs)-1]
 		}
+		d.in.Halt(last)
 	}
 	d.listed = d.failed.errs
 	if !c.nested || d.cfg.all == nil || d.cfg.v1Errors {

@@ -214,12 +214,11 @@ func (d *decoder) skip(i int, at *shape.Place) int {
 		return d.badStart(i)
 	}
 	depth := d.in.Depth()
-	d.in.Pos = i
 	end := d.in.Skip(i, at)
 	switch {
 	case end >= 0:
 		return end
-	case d.in.Depth() > depth: // an array or object was opened: the value counts as begun
+	case d.in.Depth() > depth: // an array or object was opened
 		return d.syntaxError()
 	}
 	return d.malformed(d.in.Pos)

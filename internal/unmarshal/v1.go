@@ -86,10 +86,11 @@ func (d *decoder) valueV1(p *typeinfo.Plan, v reflect.Value, i int) int {
 // checkedValue reads the value at i, which has been checked and is in the window, into v. Meanwhile there
 // is no Reader, so that the end of the window is the end of the input.
 func (d *decoder) checkedValue(p *typeinfo.Plan, v reflect.Value, i int) int {
-	src, was := d.in.Src, d.checked
-	d.in.Src, d.checked = nil, true
+	src, was := d.in.SwapSource(nil), d.checked
+	d.checked = true
 	i = d.value(p, v, i)
-	d.in.Src, d.checked = src, was
+	d.in.SwapSource(src)
+	d.checked = was
 	return i
 }
 
