@@ -122,8 +122,8 @@ func (s *DecodeState) Since(m Mark) (values int64, moved bool) {
 	return values, values != 0 || s.InputOffset() != m.offset
 }
 
-// TakeBack makes the value that has been read since m, in the innermost frame, one in progress again.
-func (s *DecodeState) TakeBack(m Mark) { s.Top().n = m.n }
+// Uncount makes the value that has been read since m, in the innermost frame, one in progress again.
+func (s *DecodeState) Uncount(m Mark) { s.Top().n = m.n }
 
 // Unwind returns to m, as if nothing had been read since, and clears a failure and the rest of a value that failed.
 // If the window has lost the white space and the delimiter after m, the position is the start of the scalar there, which

@@ -160,7 +160,7 @@ func (d *decoder) skipCall(start state.Mark, isList bool) int {
 		return d.syntaxError()
 	}
 	end := d.in.Pos
-	d.in.TakeBack(start)
+	d.in.Uncount(start)
 	if isList && d.failed.inner != d.in.Base+int64(end) {
 		return end
 	}
