@@ -15,7 +15,7 @@ var arshalers = []struct {
 	fields int    // largest number of fields of package state in use
 	why    string // what they are for
 }{
-	{"internal/unmarshal", 12, "position and window, counts and last names, options, the reader"},
+	{"internal/unmarshal", 13, "facts of the options, position and window, counts and last names, options, the reader"},
 	{"internal/marshal", 14, "buffer, counts and last names, options, the writer, white space"},
 }
 

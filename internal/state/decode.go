@@ -100,14 +100,8 @@ func (s *DecodeState) configure() {
 	if s.Strings.Of != s {
 		s.Strings, s.Numbers = Origin{Kind: '"', Of: s}, Origin{Kind: '0', Of: s}
 	}
-	s.Shapes.Lenient = s.Opts.Has(opts.AllowDuplicateNames)
-	if s.maxDepth = s.Opts.Depth(); s.maxDepth == 0 {
-		s.maxDepth = MaxDepth
-	}
+	s.derive()
 }
-
-// strict reports whether invalid UTF-8 is a failure.
-func (s *DecodeState) strict() bool { return s.Opts.Value&opts.AllowInvalidUTF8 == 0 }
 
 // Borrow moves frames from another state to s, if s has none, and not too many. It does nothing unless both are at the
 // top level. An arshaler calls s.Borrow(own) for a stream s before a value, and own.Borrow(s) after the value, which

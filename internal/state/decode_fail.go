@@ -188,5 +188,5 @@ func (s *DecodeState) failText(c byte, end int, f wire.Fault) int {
 
 // failString is failEnd, with the error err of More, in a string whose scan stopped at Buf[end].
 func (s *DecodeState) failString(end int, err error) int {
-	return s.failEnd(wire.ShortOffset(s.Buf, end, s.strict()), err)
+	return s.failEnd(wire.ShortOffset(s.Buf, end, s.Strict), err)
 }

@@ -77,7 +77,7 @@ func (s *DecodeState) scalarFast(i int) int {
 	}
 	switch startOf[b[i]] {
 	case startString:
-		end, fl, wf := wire.ScanString(b, i, s.strict())
+		end, fl, wf := wire.ScanString(b, i, s.Strict)
 		if s.tokenFlags = fl; wf == wire.None {
 			return end
 		}

@@ -40,7 +40,7 @@ func (s *DecodeState) Next() byte {
 		if f.WantsName() {
 			return s.nextName(i, f)
 		}
-		end, s.tokenFlags, wf = wire.ScanString(b, i, s.strict())
+		end, s.tokenFlags, wf = wire.ScanString(b, i, s.Strict)
 	case startNumber:
 		if end, wf = wire.ScanNumber(b, i); end >= len(b) {
 			end = -1 // it may go on
@@ -140,7 +140,7 @@ func (s *DecodeState) nextName(i int, f *Frame) byte {
 			return s.tookName(i, end, f)
 		}
 	}
-	end, fl, wf := wire.ScanString(s.Buf, i, s.strict())
+	end, fl, wf := wire.ScanString(s.Buf, i, s.Strict)
 	if wf != wire.None {
 		s.Pin = s.Pos
 		i, end, fl = s.RestOfString(i, end, fl, wf)

@@ -53,7 +53,7 @@ func (s *DecodeState) skipArray(i, depth int, p *shape.Place) int {
 		b := s.Buf
 		switch c := b[i]; {
 		case c == '"':
-			end, _, f := wire.ScanString(b, i, s.strict())
+			end, _, f := wire.ScanString(b, i, s.Strict)
 			if f == wire.None {
 				i = end
 			} else {
@@ -173,7 +173,7 @@ func (s *DecodeState) skipMember(i, depth int, o *shape.Object) int {
 	}
 	switch c := b[i]; {
 	case c == '"':
-		end, _, f := wire.ScanString(b, i, s.strict())
+		end, _, f := wire.ScanString(b, i, s.Strict)
 		if f == wire.None {
 			return end
 		}
@@ -200,7 +200,7 @@ func (s *DecodeState) skipName(i int, o *shape.Object) int {
 	if s.Buf[i] != '"' {
 		return s.failChar(NoName, i)
 	}
-	end, fl, f := wire.ScanString(s.Buf, i, s.strict())
+	end, fl, f := wire.ScanString(s.Buf, i, s.Strict)
 	if f != wire.None {
 		if i, end, fl = s.RestOfString(i, end, fl, f); end < 0 {
 			return end

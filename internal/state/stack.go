@@ -67,6 +67,9 @@ const (
 	maxText    = 128 // capacity in bytes above which the memory of Frame.text is not used again
 )
 
+// MaxDepth returns how many arrays and objects may be open.
+func (k *Stack) MaxDepth() int { return k.maxDepth }
+
 // Top returns the innermost frame, which is that of the top level if nothing is open.
 func (k *Stack) Top() *Frame {
 	if n := len(k.frames); n > 0 {

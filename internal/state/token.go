@@ -45,7 +45,7 @@ func literalOf(c byte) string {
 
 // wholeString reads the string that starts at Buf[i].
 func (s *DecodeState) wholeString(i int) (start, end int, fl wire.StringFlags) {
-	end, fl, f := wire.ScanString(s.Buf, i, s.strict())
+	end, fl, f := wire.ScanString(s.Buf, i, s.Strict)
 	return s.RestOfString(i, end, fl, f)
 }
 
@@ -60,7 +60,7 @@ func (s *DecodeState) RestOfString(
 		if err != nil {
 			return i, s.failString(end, err), fl
 		}
-		end, fl, f = wire.ResumeString(s.Buf, end, fl, s.strict())
+		end, fl, f = wire.ResumeString(s.Buf, end, fl, s.Strict)
 	}
 	if f != wire.None {
 		return i, s.failText('"', end, f), fl
@@ -70,14 +70,14 @@ func (s *DecodeState) RestOfString(
 
 // passString is wholeString for a caller that does not need the string: its first part may leave the window.
 func (s *DecodeState) passString(i int) int {
-	end, fl, f := wire.ScanString(s.Buf, i, s.strict())
+	end, fl, f := wire.ScanString(s.Buf, i, s.Strict)
 	for f == wire.Short {
 		shift, err := s.More(end)
 		end -= shift
 		if err != nil {
 			return s.failString(end, err)
 		}
-		end, fl, f = wire.ResumeString(s.Buf, end, fl, s.strict())
+		end, fl, f = wire.ResumeString(s.Buf, end, fl, s.Strict)
 	}
 	if f != wire.None {
 		return s.failText('"', end, f)

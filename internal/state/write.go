@@ -103,8 +103,8 @@ func (s *EncodeState) WriteString(v string) bool {
 	case f.WantsName():
 		return s.writeName(dst, f, v)
 	}
-	out, ok := wire.AppendQuote(dst, v, s.form.escape)
-	if !ok && s.form.strict() {
+	out, ok := wire.AppendQuote(dst, v, s.Escape)
+	if !ok && s.Strict {
 		return s.failUTF8(dst)
 	}
 	return s.done(out, f)
@@ -123,7 +123,7 @@ func (s *EncodeState) WriteQuoted(raw []byte, fl wire.StringFlags) bool {
 			return s.doneName(appendToken(dst, raw), f)
 		}
 	}
-	if fl&wire.Invalid != 0 && s.form.strict() {
+	if fl&wire.Invalid != 0 && s.Strict {
 		return s.failQuoted(dst, raw)
 	}
 	out := s.form.appendString(dst, raw, fl)
@@ -162,7 +162,7 @@ func (s *EncodeState) WriteText(text string, fl wire.StringFlags) bool {
 // isPredicted reports whether the next name of f may be compared with the name that followed in earlier
 // objects, and then written as that one was.
 func (s *EncodeState) isPredicted(f *Frame) bool {
-	return wire.Fast && s.form.escape == 0 && !f.managed
+	return wire.Fast && s.Escape == 0 && !f.managed
 }
 
 // writeName writes the name v after dst.
@@ -174,11 +174,11 @@ func (s *EncodeState) writeName(dst []byte, f *Frame, v string) bool {
 			return s.doneName(append(dst, next.Raw()...), f)
 		}
 	}
-	out, ok := wire.AppendQuote(dst, v, s.form.escape)
+	out, ok := wire.AppendQuote(dst, v, s.Escape)
 	switch {
 	case ok:
 		return s.endName(dst, out, 0, []byte(v), f)
-	case !s.form.strict():
+	case !s.Strict:
 		return s.endName(dst, out, wire.Escaped, nil, f)
 	}
 	return s.failUTF8(dst)

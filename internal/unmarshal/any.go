@@ -65,7 +65,7 @@ func (d *decoder) any(i int, at *shape.Place) (any, int) {
 	case '{':
 		// As in the standard library, the error for a missing name depends on whether duplicate names are
 		// allowed.
-		m, end := d.anyObject(i, at, d.cfg.unique)
+		m, end := d.anyObject(i, at, d.in.Unique)
 		return m, end
 	case '[':
 		return d.anyArray(i, at)
@@ -217,7 +217,7 @@ func (d *decoder) anyObject(i int, at *shape.Place, tokens bool) (map[string]any
 			name, i = o.enterPredicted(next, i)
 		} else if name, i = d.missedMember(&o, i, has); i < 0 {
 			return m, i
-		} else if !d.cfg.unique && !d.cfg.merges { // an earlier member may have the name
+		} else if !d.in.Unique && !d.cfg.merges { // an earlier member may have the name
 			x = m[name]
 		}
 		if isPlainColon(d.in.Buf, i) {
@@ -243,7 +243,7 @@ func (d *decoder) anyObject(i int, at *shape.Place, tokens bool) (map[string]any
 
 // mayLackMembers reports whether a map need not have all members of its object so far: those of which the values have been
 // rejected, and one of two with the same name.
-func (d *decoder) mayLackMembers() bool { return d.cfg.all != nil || !d.cfg.unique }
+func (d *decoder) mayLackMembers() bool { return d.cfg.all != nil || !d.in.Unique }
 
 // boxFloat returns x in an interface. An integer of smallFloats needs no allocation. The number -0 is not one.
 func boxFloat(x float64) any {

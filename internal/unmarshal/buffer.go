@@ -130,7 +130,7 @@ func (d *decoder) takeEntry(p *typeinfo.Plan, v reflect.Value) *entryBuffer {
 	if !ok {
 		b = &entryBuffer{key: reflect.New(p.Type.Key()).Elem(), elem: reflect.New(p.Type.Elem()).Elem()}
 	}
-	b.merging = v.Len() > 0 || !d.cfg.unique && p.Key.Decode != typeinfo.OpString || d.cfg.all != nil
+	b.merging = v.Len() > 0 || !d.in.Unique && p.Key.Decode != typeinfo.OpString || d.cfg.all != nil
 	return b
 }
 

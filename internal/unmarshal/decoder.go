@@ -83,8 +83,6 @@ type config struct {
 	v1        *fault.V1            // option value of package v1; nil: none
 	all       *fault.AllErrors     // option value of package jsonx for lists of errors; nil: none
 
-	strict        bool // invalid UTF-8 is a failure
-	unique        bool // duplicate names are a failure
 	anyCase       bool // names match fields regardless of case, unless a tag says otherwise
 	rejectUnknown bool // members without a field are a failure, unless the struct has a fallback
 	callsDynamic  bool // a function of the caller applies to an empty interface, or to a type that is decoded into one
@@ -93,7 +91,6 @@ type config struct {
 	goesOn        bool // reading goes on after a value that cannot be stored
 	v1Errors      bool // v1's rules for errors: the text is checked first, and offsets are those of encoding/json
 	merges        bool // v1: values are merged as encoding/json does
-	maxDepth      int  // largest number of arrays and objects that may be open
 }
 
 // decoders is the pool of decoders that are not at work.
@@ -178,21 +175,16 @@ func (d *decoder) reconfigure(set *opts.Set) {
 		c.functions = list.All
 	}
 	c.plans = typeinfo.CacheFor(f, set.Naming(), list)
-	c.strict = f&opts.AllowInvalidUTF8 == 0
-	c.unique = f&opts.AllowDuplicateNames == 0
 	c.anyCase = f&opts.MatchCaseInsensitiveNames != 0
 	c.rejectUnknown = f&opts.RejectUnknownMembers != 0
 	c.callsDynamic = c.plans.AppliesToDynamic()
 	c.stringify = f&opts.StringifyNumbers != 0
 	// As in the standard library, a number in an any must be in a string only if duplicate names are allowed.
-	c.oddNumbers = !c.unique && c.stringify || f&opts.UseNumber != 0
+	c.oddNumbers = f&opts.AllowDuplicateNames != 0 && c.stringify || f&opts.UseNumber != 0
 	c.v1Errors = f&opts.ReportErrorsWithLegacySemantics != 0
 	c.all = fault.AllErrorsOf(set)
 	c.goesOn = c.v1Errors || c.all != nil
 	c.merges = f&opts.MergeWithLegacySemantics != 0
-	if c.maxDepth = set.Depth(); c.maxDepth == 0 {
-		c.maxDepth = state.MaxDepth
-	}
 	d.cfg = c
 }
 

@@ -189,7 +189,7 @@ func (d *decoder) nullOrMismatch(p *typeinfo.Plan, v reflect.Value, i int) int {
 // mismatch records that type p.Type cannot hold the kind of the value at i.
 func (d *decoder) mismatch(p *typeinfo.Plan, i int) int {
 	if c := d.in.Buf[i]; (c == '{' || c == '[') && readsTokens(p, p.Op) && !d.cfg.v1Errors {
-		if d.in.Depth() >= d.cfg.maxDepth {
+		if d.in.Depth() >= d.in.MaxDepth() {
 			return d.tooDeep(i)
 		}
 		return d.reject(i, kindOf(c), p.Type, nil)

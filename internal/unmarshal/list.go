@@ -138,7 +138,7 @@ func grown[T any](s *[]T, n, more int) []T {
 // if the lists are empty.
 func (d *decoder) readList(p *typeinfo.Plan, i int) (end int, done bool) {
 	b, m := d.in.Buf, &d.mem
-	if d.in.Depth() >= d.cfg.maxDepth { // a frame that cannot be pushed is a failure, which slice finds
+	if d.in.Depth() >= d.in.MaxDepth() { // a frame that cannot be pushed is a failure, which slice finds
 		return i, false
 	}
 	switch end = i; p.Elem.Decode {
@@ -175,7 +175,7 @@ func readFloats(p *typeinfo.Plan, b []byte, dst []float64, i int) ([]float64, in
 // readPoints is readFloats for an array of arrays of plan p: each must have as many numbers as its type. It
 // stops at another array, which slice then reads or rejects.
 func (d *decoder) readPoints(p *typeinfo.Plan, dst []float64, i int) ([]float64, int, bool) {
-	if d.in.Depth()+1 >= d.cfg.maxDepth {
+	if d.in.Depth()+1 >= d.in.MaxDepth() {
 		return dst, i, false
 	}
 	b, size := d.in.Buf, p.Type.Len()
@@ -241,7 +241,7 @@ func (d *decoder) parseString(b []byte, i int) (string, int, wire.Fault) {
 	if uint(i) >= uint(len(b)) || b[i] != '"' {
 		return "", i, wire.BadChar
 	}
-	end, flags, f := wire.ScanUnescaped(b, i, d.cfg.strict)
+	end, flags, f := wire.ScanUnescaped(b, i, d.in.Strict)
 	switch {
 	case flags == 0 && f == wire.None:
 		return d.mem.arena.string(b[i+1 : end-1]), end, wire.None

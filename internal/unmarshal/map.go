@@ -61,7 +61,7 @@ func (d *decoder) entries(m *mapTarget, i int) int {
 	m.names.Object = d.in.Shapes.Enter(d.in.Shapes.Keys())
 	isString := m.plan.Key.Decode == typeinfo.OpString
 	var has func(string) bool
-	if isString && d.cfg.unique && !m.buf.merging {
+	if isString && d.in.Unique && !m.buf.merging {
 		has = m.hasName
 	}
 	for c := byte('"'); c != 0; {
@@ -100,7 +100,7 @@ func (m *mapTarget) hasName(name string) bool {
 // mayHaveKey reports whether the map may have an entry with the key that has been read, over whose element the value is
 // read. If isNew is true, no earlier member has the key.
 func (d *decoder) mayHaveKey(m *mapTarget, isNew bool) bool {
-	return (m.buf.merging || !isNew && !d.cfg.unique) && !d.cfg.merges
+	return (m.buf.merging || !isNew && !d.in.Unique) && !d.cfg.merges
 }
 
 // store stores x in v, of type T or of a named type with T as the underlying type.
@@ -134,7 +134,7 @@ func (d *decoder) enterKey(m *mapTarget, i int) (at int, hasKey bool) {
 		}
 		hasKey = d.failed.count == failures
 	}
-	if hasKey && d.cfg.unique && !(p.Decode.IsNumber() && d.keyHasOneName(key, name)) && !m.buf.takeKey(m.v) {
+	if hasKey && d.in.Unique && !(p.Decode.IsNumber() && d.keyHasOneName(key, name)) && !m.buf.takeKey(m.v) {
 		return d.duplicate(int(nameAt-d.in.Base), name), false
 	}
 	m.names.enter(name)

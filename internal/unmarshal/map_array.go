@@ -92,7 +92,7 @@ func (d *decoder) mapKey(m *mapTarget, i int) (end int, ok bool) {
 	switch {
 	case !isKey(b.key):
 		return d.rejectRead(start, end, kind, p.Key.Type, fault.ErrNoKey), false
-	case d.cfg.unique && !b.takeKey(m.v):
+	case d.in.Unique && !b.takeKey(m.v):
 		return d.rejectRead(start, end, kind, p.Type, fault.ErrDuplicateKey), false
 	}
 	return end, true

@@ -50,7 +50,7 @@ func (d *decoder) missedName(o *shape.Object, i int) (name string, start, end in
 // nameText is text for the name at i, which is not counted as in progress, and returns the flags of the scan.
 // It does not look for duplicates.
 func (d *decoder) nameText(i int) (text []byte, start, end int, flags wire.StringFlags) {
-	end, flags, f := wire.ScanUnescaped(d.in.Buf, i, d.cfg.strict)
+	end, flags, f := wire.ScanUnescaped(d.in.Buf, i, d.in.Strict)
 	if flags == 0 && f == wire.None {
 		return d.in.Buf[i+1 : end-1], i, end, flags
 	}

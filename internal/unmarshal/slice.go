@@ -78,7 +78,7 @@ func (d *decoder) readsInPlace(p *typeinfo.Plan) bool {
 // isEmptyArray reports whether the array at i is [] and may be read without a frame: it is in the window, and not nested
 // too deeply.
 func (d *decoder) isEmptyArray(i int) bool {
-	return wire.Fast && isPair(d.in.Buf, i, '[', ']') && d.in.Depth() < d.cfg.maxDepth
+	return wire.Fast && isPair(d.in.Buf, i, '[', ']') && d.in.Depth() < d.in.MaxDepth()
 }
 
 // anySlice reads the array at i into v, a slice of the type []any itself without capacity.

@@ -192,7 +192,7 @@ func (d *decoder) fieldName(p *typeinfo.Plan, o *object, prediction *atomic.Int3
 			if tries > 0 && d.learns() {
 				prediction.Store(int32(k))
 			}
-			if !o.firstSeen(k) && d.cfg.unique {
+			if !o.firstSeen(k) && d.in.Unique {
 				return k, d.duplicate(i, fields[k].Name)
 			}
 			o.frame.Enter(int32(k))
@@ -260,7 +260,7 @@ func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
 			return -1, start
 		}
 	}
-	if !o.firstSeen(int(k)) && d.cfg.unique {
+	if !o.firstSeen(int(k)) && d.in.Unique {
 		return int(k), d.duplicate(start, string(text))
 	}
 	// The pointer of a failure has the name of the text, not that of the field.

@@ -169,7 +169,7 @@ func (d *decoder) string(i int) (string, int) {
 // text reads the string at i. It returns the unquoted text, and the start and end of the string. The text is
 // valid until the next read: it is in the window, or in d.mem.unquoted if the string has escapes.
 func (d *decoder) text(i int) (text []byte, start, end int) {
-	end, flags, f := wire.ScanUnescaped(d.in.Buf, i, d.cfg.strict)
+	end, flags, f := wire.ScanUnescaped(d.in.Buf, i, d.in.Strict)
 	if flags == 0 && f == wire.None {
 		return d.in.Buf[i+1 : end-1], i, end
 	}
@@ -192,7 +192,7 @@ func (d *decoder) oddText(i, end int, flags wire.StringFlags, f wire.Fault) (
 				return d.mem.unquoted, i, after, flags
 			}
 		}
-		end, flags, f = wire.ResumeString(d.in.Buf, end, flags, d.cfg.strict)
+		end, flags, f = wire.ResumeString(d.in.Buf, end, flags, d.in.Strict)
 	}
 	if f != wire.None {
 		if i, end, flags = d.in.RestOfString(i, end, flags, f); end < 0 {
