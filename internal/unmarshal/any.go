@@ -47,14 +47,14 @@ func (d *decoder) anyOver(x any, i int) (any, int) {
 	return x, i
 }
 
-// any reads the value at i as nil, bool, float64, string, []any or map[string]any, and under UseNumber a number
+// anyValue reads the value at i as nil, bool, float64, string, []any or map[string]any, and under UseNumber a number
 // as a Number of package v1. The names of its objects are learned at the given place. After a failure it
 // returns the read part of an array or object, 0.0 for a number that is too large or not in a string, or nil. If
 // reading goes on after such a number, the result is nil.
-func (d *decoder) any(i int, at *shape.Place) (any, int) {
+func (d *decoder) anyValue(i int, at *shape.Place) (any, int) {
 	switch d.in.Buf[i] {
 	case '"':
-		s, end := d.string(i)
+		s, end := d.stringAt(i)
 		switch {
 		case s != "":
 			return s, end
@@ -164,7 +164,7 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 		if kindOf(d.in.Buf[i]) == '0' && !d.cfg.oddNumbers {
 			x, i = d.anyNumber(i)
 		} else {
-			x, i = d.any(i, at)
+			x, i = d.anyValue(i, at)
 		}
 		if i >= 0 || x != nil || d.isDropped(i) {
 			d.mem.anys = append(d.mem.anys, x)
@@ -228,7 +228,7 @@ func (d *decoder) anyObject(i int, at *shape.Place, tokens bool) (map[string]any
 		if x != nil {
 			x, i = d.anyOver(x, i)
 		} else {
-			x, i = d.any(i, o.Node.Value())
+			x, i = d.anyValue(i, o.Node.Value())
 		}
 		if i >= 0 || x != nil { // else the member has no value, or one that is not stored
 			m[name] = x

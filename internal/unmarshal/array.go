@@ -9,10 +9,10 @@ import (
 
 // This file reads JSON arrays into Go arrays. For slices see slice.go.
 
-// array reads a JSON array into Go array v. Unless an option allows it, another length than that of v is a
+// arrayValue reads a JSON array into Go array v. Unless an option allows it, another length than that of v is a
 // failure. Each element is cleared before it is read, so that nothing of an earlier value remains; with v1's
 // rules for merging it is not.
-func (d *decoder) array(p *typeinfo.Plan, v reflect.Value, i int) int {
+func (d *decoder) arrayValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '[' {
 		return d.nullOrMismatch(p, v, i)
 	}
@@ -32,7 +32,7 @@ func (d *decoder) array(p *typeinfo.Plan, v reflect.Value, i int) int {
 			}
 			i = d.value(p.Elem, e, i)
 		} else {
-			i = d.skip(i, d.in.Shapes.Root())
+			i = d.skipValue(i, d.in.Shapes.Root())
 		}
 		i, c = d.nextElement(f, i)
 	}

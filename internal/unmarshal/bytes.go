@@ -12,9 +12,9 @@ import (
 
 // This file reads binary data from JSON strings, and raw values, which are the text of any JSON value.
 
-// raw stores the text of the value at i, with the white space inside of it, in v, a []byte. It reuses the
+// rawValue stores the text of the value at i, with the white space inside of it, in v, a []byte. It reuses the
 // memory of v if the text fits.
-func (d *decoder) raw(p *typeinfo.Plan, v reflect.Value, i int) int {
+func (d *decoder) rawValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	start, end := d.wholeValue(i)
 	if end >= 0 {
 		v.SetBytes(append(v.Bytes()[:0], d.in.Buf[start:end]...))
@@ -22,9 +22,9 @@ func (d *decoder) raw(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return end
 }
 
-// bytes reads a string, or in v1 an array of numbers, into v, a slice or array of bytes. The string is in the
+// bytesValue reads a string, or in v1 an array of numbers, into v, a slice or array of bytes. The string is in the
 // encoding of p.Format, or in base64 if p has no format. The memory of a slice is reused if the bytes fit.
-func (d *decoder) bytes(p *typeinfo.Plan, v reflect.Value, i int) int {
+func (d *decoder) bytesValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	text, start, end := d.encodedText(p, v, i)
 	if text == nil || end < 0 {
 		return end
@@ -52,10 +52,10 @@ func (d *decoder) bytes(p *typeinfo.Plan, v reflect.Value, i int) int {
 func (d *decoder) encodedText(p *typeinfo.Plan, v reflect.Value, i int) (text []byte, start, end int) {
 	switch c := d.in.Buf[i]; {
 	case c == '"':
-		text, start, end = d.text(i)
+		text, start, end = d.textAt(i)
 		return text, start, end
 	case c == 'n':
-		return nil, i, d.null(v, i)
+		return nil, i, d.nullValue(v, i)
 	case c == '[' && p.Elem != nil && p.Op != typeinfo.OpFormat: // v1 reads arrays of numbers, too
 		return nil, i, d.valueAs(p.Elem.Op, p.Elem, v, i)
 	}

@@ -6,7 +6,7 @@
 // byte of a value or token, which must be in the window, and return the index after its last byte. A
 // negative result means that the value is not stored; see failure_list.go. The callers return it and add nothing. The window
 // moves whenever more input is read, so neither an index nor a slice of the window survives a call that may
-// read: nextElement, colon, string, text, value, skip, user code. Functions whose callers need the start of the
+// read: nextElement, colon, stringAt, textAt, value, skipValue, user code. Functions whose callers need the start of the
 // token return its new index too. What ends beyond the window is read by functions of the state.
 //
 // A function that reads a value into a reflect.Value also reads null, which sets it to zero (see clear), and
@@ -151,8 +151,8 @@ func (d *decoder) release() {
 	decoders.Put(d)
 }
 
-// cut shortens the stacks d.mem.anys and d.mem.seen to the given lengths: a failure has left entries on them.
-func (d *decoder) cut(anys, seen int) {
+// cutStacks shortens the stacks d.mem.anys and d.mem.seen to the given lengths: a failure has left entries on them.
+func (d *decoder) cutStacks(anys, seen int) {
 	clear(d.mem.anys[anys:])
 	d.mem.anys, d.mem.seen = d.mem.anys[:anys], d.mem.seen[:seen]
 }

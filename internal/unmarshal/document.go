@@ -62,7 +62,7 @@ func (d *decoder) document(out any, form fault.Form) error {
 		if i = d.wholeDocument(p, v, out, i); i >= 0 {
 			return nil
 		}
-		return d.error(form)
+		return d.takeError(form)
 	}
 	d.form, d.target = form, v.Type()
 	if d.cfg.v1Errors {
@@ -111,7 +111,7 @@ func (d *decoder) result(i int, form fault.Form, nested bool) error {
 	case i >= 0 && d.failed.count == 0:
 		return nil
 	case d.cfg.all != nil:
-		return d.errorList(nested)
+		return d.takeErrors(nested)
 	}
-	return d.error(form)
+	return d.takeError(form)
 }

@@ -146,9 +146,9 @@ func (d *decoder) rejectName(start, end int, p *typeinfo.Plan, err error) int {
 // noteValue notes failure f of the value at i, which ends at end, or is skipped if end is negative. It returns the index
 // after the value. If the text of the value is malformed, that is a second failure.
 func (d *decoder) noteValue(f *fault.Failure, i, end int) int {
-	if d.cfg.v1Errors { // the text has been checked: the value does not move, and skip cannot fail
+	if d.cfg.v1Errors { // the text has been checked: the value does not move, and skipping it cannot fail
 		if end < 0 {
-			end = d.skip(i, d.in.Shapes.Root())
+			end = d.skipValue(i, d.in.Shapes.Root())
 		}
 		d.v1Place(f, i, end)
 		d.note(f)
@@ -156,7 +156,7 @@ func (d *decoder) noteValue(f *fault.Failure, i, end int) int {
 	}
 	d.note(f)
 	if end < 0 {
-		if end = d.skip(i, d.in.Shapes.Root()); end < 0 {
+		if end = d.skipValue(i, d.in.Shapes.Root()); end < 0 {
 			return end
 		}
 	}
@@ -181,7 +181,7 @@ func (d *decoder) v1Place(f *fault.Failure, i, end int) {
 // value is a mismatch.
 func (d *decoder) nullOrMismatch(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
-		return d.null(v, i)
+		return d.nullValue(v, i)
 	}
 	return d.mismatch(p, i)
 }
@@ -206,7 +206,7 @@ func (d *decoder) mismatchFor(i int, t reflect.Type, err error) int {
 	f := d.newFailure(i, kindOf(d.in.Buf[i]), t, err)
 	var end int
 	if d.goesOn() {
-		end = d.skip(i, d.in.Shapes.Root())
+		end = d.skipValue(i, d.in.Shapes.Root())
 	} else {
 		_, end = d.wholeValue(i)
 	}
@@ -223,7 +223,7 @@ func (d *decoder) unsupported(p *typeinfo.Plan, v reflect.Value, i int) int {
 	case !startsValue(c):
 		return d.badStart(i)
 	case c == 'n' && v.Kind() == reflect.Pointer:
-		return d.null(v, i)
+		return d.nullValue(v, i)
 	}
 	return d.unsupportedType(p, i)
 }
@@ -275,10 +275,10 @@ func readsTokens(p *typeinfo.Plan, op typeinfo.Op) bool {
 	return false
 }
 
-// errorList returns the errors that were noted, and that of d.failed.one if it is not nil, as a list of errors, and clears
+// takeErrors returns the errors that were noted, and that of d.failed.one if it is not nil, as a list of errors, and clears
 // d.failed.one. The error of a failure that ends the call and is the only one is not in a list. nested is true within a call of
 // user code.
-func (d *decoder) errorList(nested bool) error {
+func (d *decoder) takeErrors(nested bool) error {
 	list, last := &d.failed.errs, d.failed.one
 	if d.failed.one = nil; last != nil && !d.failed.ended {
 		list.cut(d.cfg.all.Max - 1)
@@ -294,8 +294,8 @@ func (d *decoder) errorList(nested bool) error {
 	return d.cfg.all.Join(errs)
 }
 
-// error returns the failure as an error of form, or of v1 with its rules for errors, and clears it.
-func (d *decoder) error(form fault.Form) error {
+// takeError returns the failure as an error of form, or of v1 with its rules for errors, and clears it.
+func (d *decoder) takeError(form fault.Form) error {
 	f := d.failed.one
 	d.failed.one = nil
 	return d.errorOf(f, form)

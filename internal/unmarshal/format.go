@@ -14,8 +14,8 @@ import (
 // to Go values. A JSON value of another kind, or a text that does not have the format, is a failure of the
 // value, not of the JSON text.
 
-// time reads a string of RFC 3339 into v, a time.Time.
-func (d *decoder) time(p *typeinfo.Plan, v reflect.Value, i int) int {
+// timeValue reads a string of RFC 3339 into v, a time.Time.
+func (d *decoder) timeValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	text, start, end := d.encodedText(p, v, i)
 	if text == nil || end < 0 {
 		return end
@@ -44,7 +44,7 @@ func (d *decoder) storeTime(p *typeinfo.Plan, v reflect.Value, t time.Time, err 
 func (d *decoder) formatted(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch f := p.Format; f.Kind {
 	case format.BytesString, format.BytesText:
-		return d.bytes(p, v, i)
+		return d.bytesValue(p, v, i)
 	case format.FloatNonfinite:
 		return d.nonfinite(p, v, i)
 	case format.NilAsNull, format.NilAsEmpty:
@@ -59,7 +59,7 @@ func (d *decoder) formatted(p *typeinfo.Plan, v reflect.Value, i int) int {
 // are in strings.
 func (d *decoder) nonfinite(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == '"' {
-		text, start, end := d.text(i)
+		text, start, end := d.textAt(i)
 		if end < 0 {
 			return end
 		}

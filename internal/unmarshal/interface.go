@@ -14,9 +14,9 @@ import (
 // that are decoded into an empty interface, so that any.go is not used with such functions
 // (config.callsDynamic).
 
-// iface reads the value at i into interface v. If isDynamic is true, the result has the type of the value in v.
+// interfaceValue reads the value at i into interface v. If isDynamic is true, the result has the type of the value in v.
 // Otherwise the kind of the JSON value determines the type, or it is a failure if v has methods.
-func (d *decoder) iface(p *typeinfo.Plan, v reflect.Value, i int) int {
+func (d *decoder) interfaceValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
 		return d.nullInto(v, i)
 	}
@@ -32,7 +32,7 @@ func (d *decoder) iface(p *typeinfo.Plan, v reflect.Value, i int) int {
 	case d.cfg.callsDynamic || d.cfg.stringify && p.Type.Name() != "": // only any itself takes numbers without quotes
 		return d.anyByPlan(v, i)
 	}
-	x, i := d.any(i, d.in.Shapes.Root())
+	x, i := d.anyValue(i, d.in.Shapes.Root())
 	if x != nil { // after a failure: the part of an array or object that has been read
 		v.Set(reflect.ValueOf(x))
 	}
@@ -49,7 +49,7 @@ func (d *decoder) isDynamic(v reflect.Value) bool {
 // failure the copy has the part that has been read.
 func (d *decoder) dynamic(v reflect.Value, i int) int {
 	old := v.Elem()
-	if !d.enter() {
+	if !d.enterInterface() {
 		return d.cannotHold(i, old.Type(), fault.ErrTooManyPointers)
 	}
 	e := reflect.New(old.Type()).Elem()
@@ -65,8 +65,8 @@ func (d *decoder) dynamic(v reflect.Value, i int) int {
 // otherwise would overflow the stack. Pointers without interfaces are as many as the Go type has.
 const maxInterfaces = 10_000
 
-// enter counts an interface on the path to a value. It returns false, and counts nothing, if there are too many.
-func (d *decoder) enter() bool {
+// enterInterface counts an interface on the path to a value. It returns false, and counts nothing, if there are too many.
+func (d *decoder) enterInterface() bool {
 	if d.interfaces-d.in.Depth() >= maxInterfaces {
 		return false
 	}
@@ -84,7 +84,7 @@ func (d *decoder) nullInto(v reflect.Value, i int) int {
 	case v.Elem().Elem().Kind() == reflect.Pointer:
 		v = v.Elem().Elem()
 	}
-	return d.null(v, i)
+	return d.nullValue(v, i)
 }
 
 // hasPointer reports whether interface v contains a non-nil pointer.
@@ -124,16 +124,16 @@ func (d *decoder) anyByPlan(v reflect.Value, i int) int {
 	return i
 }
 
-// anyInto reads the value at i into *x as iface does, but in most cases without package reflect, whose share
+// anyInto reads the value at i into *x as interfaceValue does, but in most cases without package reflect, whose share
 // of the time of a small value is 9 %, and of a stream of such values 20 %.
 func (d *decoder) anyInto(x *any, i int) int {
 	c := d.in.Buf[i]
-	// iface reads a value that does not simply replace *x.
+	// interfaceValue reads a value that does not simply replace *x.
 	if c == 'n' || d.cfg.callsDynamic || *x != nil && !d.replaces(*x, c) {
 		v := reflect.ValueOf(x).Elem()
 		return d.value(d.planOf(anyType), v, i)
 	}
-	got, i := d.any(i, d.in.Shapes.Root())
+	got, i := d.anyValue(i, d.in.Shapes.Root())
 	if d.cfg.merges || got != nil && (i >= 0 || *x == nil) {
 		*x = got
 	}

@@ -41,7 +41,7 @@ func (d *decoder) keyAs(p *typeinfo.Plan, k reflect.Value, name string, i int) i
 
 // dynamicKey reads the name at i into a copy of v, and stores the copy in interface k.
 func (d *decoder) dynamicKey(k, v reflect.Value, name string, i int) int {
-	if !d.enter() {
+	if !d.enterInterface() {
 		return d.cannotHold(i, v.Type(), fault.ErrTooManyPointers)
 	}
 	e := reflect.New(v.Type()).Elem()

@@ -10,7 +10,7 @@ import (
 // This file reads slices of scalars and points. The slice is converted to its Go type once, while package
 // reflect needs a call for each element: this saves 6 to 8 % of the time of structs. readList reads an array
 // into the lists of d.mem, until the window ends or an element is unusual; putList copies the lists into a
-// slice. Neither pushes a frame or records a failure: slice pushes the frame, reads the remaining elements one
+// slice. Neither pushes a frame or records a failure: sliceValue pushes the frame, reads the remaining elements one
 // by one, and finds the failure again.
 
 // putFunctions has, by list kind, the functions that store the elements that readList has read after the first
@@ -138,7 +138,7 @@ func grown[T any](s *[]T, n, more int) []T {
 // if the lists are empty.
 func (d *decoder) readList(p *typeinfo.Plan, i int) (end int, done bool) {
 	b, m := d.in.Buf, &d.mem
-	if d.in.Depth() >= d.in.MaxDepth() { // a frame that cannot be pushed is a failure, which slice finds
+	if d.in.Depth() >= d.in.MaxDepth() { // a frame that cannot be pushed is a failure, which sliceValue finds
 		return i, false
 	}
 	switch end = i; p.Elem.Decode {
@@ -173,7 +173,7 @@ func readFloats(p *typeinfo.Plan, b []byte, dst []float64, i int) ([]float64, in
 }
 
 // readPoints is readFloats for an array of arrays of plan p: each must have as many numbers as its type. It
-// stops at another array, which slice then reads or rejects.
+// stops at another array, which sliceValue then reads or rejects.
 func (d *decoder) readPoints(p *typeinfo.Plan, dst []float64, i int) ([]float64, int, bool) {
 	if d.in.Depth()+1 >= d.in.MaxDepth() {
 		return dst, i, false

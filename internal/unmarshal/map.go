@@ -27,9 +27,9 @@ type mapTarget struct {
 	rejected bool // the keys have been rejected, because their type can hold no value
 }
 
-// mapping adds the members of a JSON object to map v, which it makes if v is nil. The value for a key that v
+// mapValue adds the members of a JSON object to map v, which it makes if v is nil. The value for a key that v
 // already has is read into a copy of its element, but not with v1's rules for merging.
-func (d *decoder) mapping(p *typeinfo.Plan, v reflect.Value, i int) int {
+func (d *decoder) mapValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch {
 	case d.in.Buf[i] != '{':
 		return d.nullOrMismatch(p, v, i)
@@ -80,7 +80,7 @@ func (d *decoder) entries(m *mapTarget, i int) int {
 		case hasKey:
 			i = d.mapElem(m, i, d.mayHaveKey(m, isNew))
 		default:
-			i = d.skip(i, d.in.Shapes.Root())
+			i = d.skipValue(i, d.in.Shapes.Root())
 		}
 		i, c = d.nextMember(m.names.frame, i)
 	}
@@ -188,5 +188,5 @@ func (d *decoder) skipMember(i int) int {
 	if i = d.colon(i); i < 0 {
 		return i
 	}
-	return d.skip(i, d.in.Shapes.Root())
+	return d.skipValue(i, d.in.Shapes.Root())
 }

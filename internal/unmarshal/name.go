@@ -47,7 +47,7 @@ func (d *decoder) missedName(o *shape.Object, i int) (name string, start, end in
 	return d.mem.arena.string(text), start, end
 }
 
-// nameText is text for the name at i, which is not counted as in progress, and returns the flags of the scan.
+// nameText is textAt for the name at i, whose member has not been entered, and returns the flags of the scan.
 // It does not look for duplicates.
 func (d *decoder) nameText(i int) (text []byte, start, end int, flags wire.StringFlags) {
 	end, flags, f := wire.ScanUnescaped(d.in.Buf, i, d.in.Strict)

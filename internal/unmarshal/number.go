@@ -13,9 +13,9 @@ import (
 // functions leave that case, like all others that are rare, to their slow half, which reads on until another
 // byte follows. Only with v1's rules does package strconv parse a number in a string: see v1Text.
 
-// integer reads a JSON number into an integer type of any size. It compares the magnitude of negative numbers
+// intValue reads a JSON number into an integer type of any size. It compares the magnitude of negative numbers
 // with Max, too, so that numberSlow reads the least integer.
-func (d *decoder) integer(p *typeinfo.Plan, v reflect.Value, i int) int {
+func (d *decoder) intValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	neg, mag, end, f := wire.ParseInteger(d.in.Buf, i)
 	// At the end of the window the number may go on.
 	if f != wire.None || mag > p.Max || end >= len(d.in.Buf) {
@@ -35,7 +35,7 @@ func (d *decoder) integer(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return end
 }
 
-// numberSlow is integer and float for all values: it reads null, and records the failure for a number that is malformed or
+// numberSlow is intValue and floatValue for all values: it reads null, and records the failure for a number that is malformed or
 // that the type cannot hold, and for a value that is no number.
 func (d *decoder) numberSlow(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if kindOf(d.in.Buf[i]) != '0' {
@@ -85,8 +85,8 @@ func setNumber(p *typeinfo.Plan, v reflect.Value, text []byte) error {
 // isUint reports whether p is the plan of an unsigned integer.
 func isUint(p *typeinfo.Plan) bool { return p.Op == typeinfo.OpUint || p.Op == typeinfo.OpQuotedUint }
 
-// float reads a JSON number into a float32 or float64.
-func (d *decoder) float(p *typeinfo.Plan, v reflect.Value, i int) int {
+// floatValue reads a JSON number into a float32 or float64.
+func (d *decoder) floatValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	var x float64
 	var end int
 	var f wire.Fault
@@ -136,7 +136,7 @@ func (d *decoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '"' {
 		return d.nullOrMismatch(p, v, i)
 	}
-	text, start, end := d.text(i)
+	text, start, end := d.textAt(i)
 	if end < 0 {
 		return end
 	}

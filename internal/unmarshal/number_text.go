@@ -13,8 +13,8 @@ import (
 // This file reads the types called Number, of package v1 and of the standard library's encoding/json, which
 // contain the text of a number. Both have methods for JSON, which would take several times as long.
 
-// number reads null, a string with a number, or unless numbers must be in strings, a number, into v, a Number.
-func (d *decoder) number(p *typeinfo.Plan, v reflect.Value, i int) int {
+// numberValue reads null, a string with a number, or unless numbers must be in strings, a number, into v, a Number.
+func (d *decoder) numberValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	quoted := p.Op == typeinfo.OpQuotedNumber
 	if quoted && d.cfg.present&opts.StringifyNumbers != 0 { // the option overrides the tag of a field
 		quoted = d.cfg.stringify

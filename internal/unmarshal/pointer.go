@@ -6,12 +6,12 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// pointer reads the value at i into the variable that v points to, which it allocates if v is nil; null makes
+// pointerValue reads the value at i into the variable that v points to, which it allocates if v is nil; null makes
 // v nil. After a failure v points to the variable with the part of the value that has been read. If reading goes on
 // after the whole value has been rejected, a nil v stays nil.
-func (d *decoder) pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
+func (d *decoder) pointerValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
-		return d.null(v, i)
+		return d.nullValue(v, i)
 	}
 	if !v.IsNil() {
 		return d.value(p.Elem, v.Elem(), i)

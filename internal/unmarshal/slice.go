@@ -16,13 +16,13 @@ import (
 // the cache keeps, and new buffers take three times as long as slices of one element.
 const maxBuffered = maxBuffers
 
-// slice reads a JSON array into slice v. After a failure v has the elements that have been read.
+// sliceValue reads a JSON array into slice v. After a failure v has the elements that have been read.
 //
 // The elements of a slice without capacity are read into a buffer, which is reused, and then copied to a slice
 // of the exact length: this saves 5 % of the time of structs, and 28 % of the memory that doubling takes.
 // Elements are read in place if the slice has a capacity, or if user code gets their addresses, so that they
 // move as little as possible, and below maxBuffered.
-func (d *decoder) slice(p *typeinfo.Plan, v reflect.Value, i int) int {
+func (d *decoder) sliceValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '[' {
 		return d.nullOrMismatch(p, v, i)
 	}
@@ -83,7 +83,7 @@ func (d *decoder) isEmptyArray(i int) bool {
 
 // anySlice reads the array at i into v, a slice of the type []any itself without capacity.
 func (d *decoder) anySlice(v reflect.Value, i int) int {
-	x, i := d.any(i, d.in.Shapes.Root())
+	x, i := d.anyValue(i, d.in.Shapes.Root())
 	if list, ok := x.([]any); ok {
 		*v.Addr().Interface().(*[]any) = list
 	}

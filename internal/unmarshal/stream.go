@@ -24,8 +24,8 @@ import (
 // read fails: Failed keeps the error until the stream is reset. A panic has the same effect.
 //
 // While a decoder works on a stream it is the Owner of the stream. A method that gets the stream in the middle
-// of a value and calls Decode finds the decoder there, with its options, plans and scratch memory; begin and
-// end save and restore the members that belong to one call.
+// of a value and calls Decode finds the decoder there, with its options, plans and scratch memory; beginCall and
+// endCall save and restore the members that belong to one call.
 
 // Decode reads the next value of dec into the variable that out points to, with the options o over those of dec
 // for this call. It returns nil, an error made by form or by the Form of package v1, or the earlier error after
@@ -55,8 +55,8 @@ func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) 
 		}
 		return err
 	}
-	d.begin(dec, s, &c, nested)
-	defer d.end(&c)
+	d.beginCall(dec, s, &c, nested)
+	defer d.endCall(&c)
 	if c.goesOn = d.cfg.goesOn; c.goesOn {
 		c.form, c.target = d.form, d.target
 		d.form, d.target = form, v.Type()
@@ -146,8 +146,8 @@ func notAttached(dec *jsontext.Decoder, out any, err error, form fault.Form) err
 	return form(f)
 }
 
-// begin prepares d for call c of the stream dec with the state s.
-func (d *decoder) begin(dec *jsontext.Decoder, s *state.DecodeState, c *call, nested bool) {
+// beginCall prepares d for call c of the stream dec with the state s.
+func (d *decoder) beginCall(dec *jsontext.Decoder, s *state.DecodeState, c *call, nested bool) {
 	c.nested, c.anys, c.seen = nested, len(d.mem.anys), len(d.mem.seen)
 	c.interfaces = d.interfaces
 	if !d.failed.isZero() {
@@ -195,10 +195,10 @@ func (d *decoder) settle(c *call, i int, err error) {
 	}
 }
 
-// end ends call c. A decoder from the pool goes back to it, but not after a panic, when its state is
+// endCall ends call c. A decoder from the pool goes back to it, but not after a panic, when its state is
 // undefined. After a nested call the options of the outer call are in force again, and the entries that a
 // failure has left on the stacks in d.mem are removed.
-func (d *decoder) end(c *call) {
+func (d *decoder) endCall(c *call) {
 	s := d.in
 	if c.outer != nil {
 		d.failed = *c.outer
@@ -216,7 +216,7 @@ func (d *decoder) end(c *call) {
 		}
 		return
 	}
-	d.cut(c.anys, c.seen)
+	d.cutStacks(c.anys, c.seen)
 	if c.goesOn {
 		d.form, d.target = c.form, c.target
 	}

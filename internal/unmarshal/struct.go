@@ -82,11 +82,11 @@ func (d *decoder) members(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 				i = d.embeddedField(f, v, i)
 			case f.Decode == typeinfo.OpString && d.in.Buf[i] == '"':
 				var s string
-				if s, i = d.string(i); i >= 0 {
+				if s, i = d.stringAt(i); i >= 0 {
 					v.Field(f.Index).SetString(s)
 				}
 			case f.Decode == typeinfo.OpInt:
-				i = d.integer(f.Plan, v.Field(f.Index), i)
+				i = d.intValue(f.Plan, v.Field(f.Index), i)
 			case f.Decode == typeinfo.OpStruct:
 				i = d.structValue(f.Plan, v.Field(f.Index), i)
 			default:
@@ -333,7 +333,7 @@ func (d *decoder) unknown(p *typeinfo.Plan, v reflect.Value, o *object, i int) i
 		return d.fallback(sp.Fallback, v, name, start, end)
 	}
 	if i = d.colon(end); i >= 0 {
-		i = d.skip(i, other.Node.Value())
+		i = d.skipValue(i, other.Node.Value())
 	}
 	return i
 }

@@ -101,7 +101,7 @@ func scalarElem[E any](d *decoder, p *typeinfo.Plan, i int) (E, int) {
 // stringElem is the elemFunc of strings.
 func (d *decoder) stringElem(p *typeinfo.Plan, i int) (string, int) {
 	if d.in.Buf[i] == '"' {
-		return d.string(i)
+		return d.stringAt(i)
 	}
 	return scalarElem[string](d, p, i)
 }

@@ -181,11 +181,11 @@ func (d *decoder) callText(p *typeinfo.Plan, v reflect.Value, i int) int {
 		if d.cfg.merges { // v1 leaves v unchanged, of whatever kind
 			return d.literal(i, "null")
 		}
-		return d.null(v, i)
+		return d.nullValue(v, i)
 	default:
 		return d.mismatchFor(i, p.Type, fault.ErrNotString)
 	}
-	text, start, end := d.text(i)
+	text, start, end := d.textAt(i)
 	if end < 0 {
 		return end
 	}

@@ -30,7 +30,7 @@ func (d *decoder) documentV1(p *typeinfo.Plan, v reflect.Value, i int) int {
 		}
 		v.SetZero()
 		d.failed = failureList{}
-		d.cut(0, 0)
+		d.cutStacks(0, 0)
 		d.in.Unwind(begin)
 	}
 	start, end := d.wholeValue(i)
@@ -99,17 +99,17 @@ func (d *decoder) checkedValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 func (d *decoder) v1Pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch d.in.Buf[i] {
 	case 'n':
-		return d.null(v, i)
+		return d.nullValue(v, i)
 	case '"':
 	default:
-		return d.pointer(p, v, i)
+		return d.pointerValue(p, v, i)
 	}
-	_, start, end := d.text(i)
+	_, start, end := d.textAt(i)
 	if end < 0 {
 		return end
 	}
 	isNull, failures := string(d.in.Buf[start:end]) == `"null"`, d.failed.count
-	if i = d.pointer(p, v, start); isNull && i >= 0 && d.failed.count == failures {
+	if i = d.pointerValue(p, v, start); isNull && i >= 0 && d.failed.count == failures {
 		d.clear(v)
 	}
 	return i
@@ -129,7 +129,7 @@ func (d *decoder) v1String(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] != '"' {
 		return d.mismatch(p, i)
 	}
-	text, start, end := d.text(i)
+	text, start, end := d.textAt(i)
 	if end < 0 {
 		return end
 	}

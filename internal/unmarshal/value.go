@@ -20,29 +20,29 @@ func (d *decoder) value(p *typeinfo.Plan, v reflect.Value, i int) int {
 func (d *decoder) valueAs(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch op {
 	case typeinfo.OpBool:
-		return d.boolean(p, v, i)
+		return d.boolValue(p, v, i)
 	case typeinfo.OpString:
 		return d.stringValue(p, v, i)
 	case typeinfo.OpInt, typeinfo.OpUint:
-		return d.integer(p, v, i)
+		return d.intValue(p, v, i)
 	case typeinfo.OpFloat32, typeinfo.OpFloat64:
-		return d.float(p, v, i)
+		return d.floatValue(p, v, i)
 	case typeinfo.OpQuotedInt, typeinfo.OpQuotedUint, typeinfo.OpQuotedFloat:
 		return d.quotedNumber(p, v, i)
 	case typeinfo.OpBytes, typeinfo.OpByteArray, typeinfo.OpV1Bytes:
-		return d.bytes(p, v, i)
+		return d.bytesValue(p, v, i)
 	case typeinfo.OpSlice:
-		return d.slice(p, v, i)
+		return d.sliceValue(p, v, i)
 	case typeinfo.OpArray:
-		return d.array(p, v, i)
+		return d.arrayValue(p, v, i)
 	case typeinfo.OpMap:
-		return d.mapping(p, v, i)
+		return d.mapValue(p, v, i)
 	case typeinfo.OpStruct:
 		return d.structValue(p, v, i)
 	case typeinfo.OpPointer:
-		return d.pointer(p, v, i)
+		return d.pointerValue(p, v, i)
 	case typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpV1Interface, typeinfo.OpV1StringInterface:
-		return d.iface(p, v, i)
+		return d.interfaceValue(p, v, i)
 	case typeinfo.OpCoder:
 		return d.callCoder(p, v, i)
 	case typeinfo.OpJSON:
@@ -52,11 +52,11 @@ func (d *decoder) valueAs(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i i
 	case typeinfo.OpCalls:
 		return d.callFunctions(p, v, i)
 	case typeinfo.OpRaw:
-		return d.raw(p, v, i)
+		return d.rawValue(p, v, i)
 	case typeinfo.OpTime:
-		return d.time(p, v, i)
+		return d.timeValue(p, v, i)
 	case typeinfo.OpNumber, typeinfo.OpQuotedNumber:
-		return d.number(p, v, i)
+		return d.numberValue(p, v, i)
 	case typeinfo.OpFormat:
 		return d.formatted(p, v, i)
 	case typeinfo.OpStructArray:
