@@ -2,7 +2,6 @@ package unmarshal
 
 import (
 	"reflect"
-	"slices"
 
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/place"
@@ -34,15 +33,6 @@ func (d *decoder) newFailure(i int, kind jsontext.Kind, t reflect.Type, err erro
 		f.Where = d.placeAt(f.Offset)
 	}
 	return f
-}
-
-// blank returns a failure without content, in memory of d unless failures are collected in a list.
-func (d *decoder) blank() *fault.Failure {
-	if d.cfg.goesOn {
-		return new(fault.Failure)
-	}
-	d.failure = fault.Failure{}
-	return &d.failure
 }
 
 // inProgress returns the target of a failure of the value in progress, or of the name that is read as a map key.
@@ -273,51 +263,4 @@ func readsTokens(p *typeinfo.Plan, op typeinfo.Op) bool {
 		return p.Elem != nil // an array is read, too
 	}
 	return false
-}
-
-// takeErrors returns the errors that were noted, and that of d.failed.one if it is not nil, as a list of errors, and clears
-// d.failed.one. The error of a failure that ends the call and is the only one is not in a list. nested is true within a call of
-// user code.
-func (d *decoder) takeErrors(nested bool) error {
-	list, last := &d.failed.errs, d.failed.one
-	if d.failed.one = nil; last != nil && !d.failed.ended {
-		list.cut(d.cfg.all.Max - 1)
-		list.append(d.errorOf(last, d.form))
-	}
-	if list.len() == 1 && last != nil && d.endsCall(last) {
-		return list.errors()[0]
-	}
-	errs := list.errors()
-	if list.shared && !nested { // the caller may change it
-		errs = slices.Clone(errs)
-	}
-	return d.cfg.all.Join(errs)
-}
-
-// takeError returns the failure as an error of form, or of v1 with its rules for errors, and clears it.
-func (d *decoder) takeError(form fault.Form) error {
-	f := d.failed.one
-	d.failed.one = nil
-	return d.errorOf(f, form)
-}
-
-// errorOf returns failure f of the call as an error of form, or of v1 with its rules for errors.
-func (d *decoder) errorOf(f *fault.Failure, form fault.Form) error {
-	isPlaced := f.Offset != 0 && f.Pointer != "" && f.Type != nil && !f.Final && !f.AsIs && !f.Relative
-	err := d.formed(f, form)
-	if isPlaced && !d.cfg.v1Errors {
-		d.placed = err
-	}
-	d.failure = fault.Failure{}
-	return err
-}
-
-// formed returns the error that form makes of f, or with v1's rules for errors that of v1, which also names the type that
-// the call reads into.
-func (d *decoder) formed(f *fault.Failure, form fault.Form) error {
-	if d.cfg.v1 != nil && d.cfg.v1Errors {
-		f.Root = d.target
-		return d.cfg.v1.Form(f)
-	}
-	return form(f)
 }

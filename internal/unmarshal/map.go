@@ -112,6 +112,23 @@ func store[T any](v reflect.Value, x T) {
 	v.Set(reflect.ValueOf(x).Convert(v.Type()))
 }
 
+// mapElem reads the value at i into the map of m, as the element for the key of m.buf, over the element that the map has for
+// that key if merges is true. After a failure the part of the element that has been read is stored, but not if reading goes
+// on after the whole element has been rejected.
+func (d *decoder) mapElem(m *mapTarget, i int, merges bool) int {
+	b := m.buf
+	b.elem.SetZero()
+	if merges {
+		if old := m.v.MapIndex(b.key); old.IsValid() {
+			b.elem.Set(old)
+		}
+	}
+	if i = d.value(m.plan.Elem, b.elem, i); !d.isDropped(i) {
+		m.v.SetMapIndex(b.key, b.elem)
+	}
+	return i
+}
+
 // enterKey is enterMember for keys that are not strings: it reads the name into the key of m. It returns the index of the
 // value, and whether there is a key: reading may go on after a name that could not be read. A key that the object already has
 // is a failure unless duplicates are allowed.

@@ -106,20 +106,3 @@ func isKey(v reflect.Value) bool {
 	}
 	return true // Comparable would allocate memory
 }
-
-// mapElem reads the value at i into the map of m, as the element for the key of m.buf, over the element that the map has for
-// that key if merges is true. After a failure the part of the element that has been read is stored, but not if reading goes
-// on after the whole element has been rejected.
-func (d *decoder) mapElem(m *mapTarget, i int, merges bool) int {
-	b := m.buf
-	b.elem.SetZero()
-	if merges {
-		if old := m.v.MapIndex(b.key); old.IsValid() {
-			b.elem.Set(old)
-		}
-	}
-	if i = d.value(m.plan.Elem, b.elem, i); !d.isDropped(i) {
-		m.v.SetMapIndex(b.key, b.elem)
-	}
-	return i
-}

@@ -23,17 +23,6 @@ func (d *decoder) pointerValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	return i
 }
 
-// indirect follows v, of plan p, and the pointers that it points to, to a variable that is not a pointer
-// without user code, and returns its plan and the variable. A nil pointer is set to a new variable.
-func indirect(p *typeinfo.Plan, v reflect.Value) (*typeinfo.Plan, reflect.Value) {
-	for ; p.Decode == typeinfo.OpPointer; p, v = p.Elem, v.Elem() {
-		if v.IsNil() {
-			v.Set(newElem(p))
-		}
-	}
-	return p, v
-}
-
 // newElem returns a pointer to a new element, for pointers of plan p. For some scalars it avoids the work of
 // package reflect on the type of the pointer, which is 19 % of the time of structs of such pointers.
 func newElem(p *typeinfo.Plan) reflect.Value {
