@@ -22,11 +22,11 @@
 //
 // Each file refers to files further down, with few exceptions that internal/archtest counts.
 //
-//   - value reads whole values, read reads tokens, rest skips the rest of a failed value, and skip passes values
-//     without frames. decode_arshal, walk and decode_call have the functions of an arshaler for its own values, for
+//   - whole reads whole values, read reads tokens, rest skips the rest of a failed value, and skip passes values
+//     without frames. decode_arshal, delimiter and decode_call have the functions of an arshaler for its own values, for
 //     what is between them, and for methods.
-//   - write writes tokens; format, format_list, format_token, format_space, format_sort and format_path copy raw
-//     values in the form that the options ask for. encode_arshal and encode_call are for arshalers.
+//   - write writes tokens; raw, raw_list, raw_token, raw_space, raw_sort and raw_path copy raw values in the form that
+//     the options ask for. encode_arshal and encode_call are for arshalers.
 //   - decode and encode have the state of the two directions, decode_fail and encode_fail the failures.
 //   - token reads tokens that end after the window, indent white space, and peek finds tokens within the window.
 //   - input and output have the window and the buffer, limit the limits on what is read, lines the lines of errors, and

@@ -24,9 +24,9 @@
 // read elements and members.
 //
 //	document, stream   entry points: a whole text, one value of a Decoder
-//	value              dispatch by the op of a plan
+//	dispatch           the function for the op of a plan
 //	struct, absent, struct_array, embed, map, typed_map, key, map_array, slice, list, array, interface, any,
-//	pointer, scalar, number, number_text, bytes, format   one file per Go kind, or per group of types
+//	indirect, scalar, number, number_text, bytes, format   one file per Go kind, or per group of types
 //	validate           method ValidateJSON
 //	user               methods and functions
 //	user_failure       failures of methods and functions
