@@ -201,7 +201,7 @@ func (p *partScanner) scan(b []byte) {
 	for i := 0; i < len(b) && p.cut == math.MaxInt64 && p.at < math.MaxInt64; {
 		switch {
 		case p.token == '"':
-			i = p.string(b, i, at)
+			i = p.scanString(b, i, at)
 		case p.token != 0 && p.isPart(b[i]):
 			p.length++
 			if p.length > p.max.Number && p.token == '0' {
@@ -209,50 +209,50 @@ func (p *partScanner) scan(b []byte) {
 			}
 			i++
 		case p.token != 0:
-			p.end()
+			p.endPart()
 		default:
 			if i = wire.SkipSpace(b, i); i < len(b) {
-				p.structure(b[i], at+int64(i))
-				i = p.skip(b, i)
+				p.scanStructure(b[i], at+int64(i))
+				i = p.skipToken(b, i)
 			}
 		}
 	}
 }
 
-// skip returns the index after the token that has begun at b[i], if it is a string or number that is whole in b and
+// skipToken returns the index after the token that has begun at b[i], if it is a string or number that is whole in b and
 // within the limits. Otherwise it returns i+1. A scan of whole tokens takes a third of the time of one by bytes.
-func (p *partScanner) skip(b []byte, i int) int {
+func (p *partScanner) skipToken(b []byte, i int) int {
 	switch p.token {
 	case '"':
 		if end, _, f := wire.ScanString(b, i, false); f == wire.None && end-i-2 <= p.max.String {
-			p.end()
+			p.endPart()
 			return end
 		}
 	case '0':
 		if end, f := wire.ScanNumber(b, i); f == wire.None && end < len(b) && end-i <= p.max.Number {
-			p.end()
+			p.endPart()
 			return end
 		}
 	}
 	return i + 1
 }
 
-// end ends a token, array or object.
-func (p *partScanner) end() {
+// endPart ends a token, array or object.
+func (p *partScanner) endPart() {
 	p.token = 0
 	if p.single && len(p.open) == 0 {
 		p.at = math.MaxInt64
 	}
 }
 
-// string scans the rest of a string that starts or goes on at b[i], and returns the index after it.
-func (p *partScanner) string(b []byte, i int, at int64) int {
+// scanString scans the rest of a string that starts or goes on at b[i], and returns the index after it.
+func (p *partScanner) scanString(b []byte, i int, at int64) int {
 	for ; i < len(b); i++ {
 		switch c := b[i]; {
 		case p.escaped:
 			p.escaped = false
 		case c == '"':
-			p.end()
+			p.endPart()
 			return i + 1
 		case c == '\\':
 			p.escaped = true
@@ -265,8 +265,8 @@ func (p *partScanner) string(b []byte, i int, at int64) int {
 	return i
 }
 
-// structure scans c, the byte at the offset at, which is outside of strings and is no white space.
-func (p *partScanner) structure(c byte, at int64) {
+// scanStructure scans c, the byte at the offset at, which is outside of strings and is no white space.
+func (p *partScanner) scanStructure(c byte, at int64) {
 	switch c {
 	case ':':
 	case ',':
@@ -276,14 +276,14 @@ func (p *partScanner) structure(c byte, at int64) {
 		if p.open = p.open[:max(0, len(p.open)-1)]; len(p.open) == 0 && p.outer > 0 {
 			p.reopen(1)
 		}
-		p.end()
+		p.endPart()
 	default:
-		p.begin(c, at)
+		p.beginPart(c, at)
 	}
 }
 
-// begin scans c, the first byte of a value or name.
-func (p *partScanner) begin(c byte, at int64) {
+// beginPart scans c, the first byte of a value or name.
+func (p *partScanner) beginPart(c byte, at int64) {
 	if top := len(p.open) - 1; p.next && top >= 0 {
 		p.next = false
 		f := &p.open[top]

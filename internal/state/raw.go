@@ -79,7 +79,7 @@ func (s *EncodeState) AppendRaw(dst, src []byte, t Target) ([]byte, int) {
 // appendRaw is AppendRaw with the place p, at which the names in the value are learned.
 func (s *EncodeState) appendRaw(dst, src []byte, p *shape.Place, t Target) ([]byte, int) {
 	f := s.formatter(src, dst)
-	_, end := f.whole(s.Depth(), p)
+	_, end := f.formatWhole(s.Depth(), p)
 	if end < 0 {
 		s.failRaw(f, dst, t)
 		f.release()
@@ -129,7 +129,7 @@ func (s *EncodeState) endLead(dst []byte) []byte {
 // valid value; the next write reports the failure.
 func (s *EncodeState) Reformat(buf, src []byte) (grown, result []byte) {
 	f := s.formatter(src, buf[:0])
-	start, end := f.whole(0, s.Shapes.Root())
+	start, end := f.formatWhole(0, s.Shapes.Root())
 	switch {
 	case end < 0:
 		s.failRaw(f, nil, Next)
@@ -143,9 +143,9 @@ func (s *EncodeState) Reformat(buf, src []byte) (grown, result []byte) {
 	return f.release(), result
 }
 
-// whole copies the one value in src to out, except for its last part src[f.run:end], which the caller
+// formatWhole copies the one value in src to out, except for its last part src[f.run:end], which the caller
 // copies. The value is src[start:end], and may have white space around it.
-func (f *formatter) whole(depth int, p *shape.Place) (start, end int) {
+func (f *formatter) formatWhole(depth int, p *shape.Place) (start, end int) {
 	if !f.has(opts.ReorderRawObjects) || f.shapes.Lenient {
 		return f.copyWhole(depth, p)
 	}
@@ -160,7 +160,7 @@ func (f *formatter) whole(depth int, p *shape.Place) (start, end int) {
 	return start, end
 }
 
-// copyWhole is whole for a set of names that is as the options demand.
+// copyWhole is formatWhole for a set of names that is as the options demand.
 func (f *formatter) copyWhole(depth int, p *shape.Place) (start, end int) {
 	mark := f.shapes.Mark()
 	start = wire.SkipSpace(f.src, 0)
@@ -168,7 +168,7 @@ func (f *formatter) copyWhole(depth int, p *shape.Place) (start, end int) {
 	if start == len(f.src) {
 		return start, f.fail(Truncated, start)
 	}
-	end = f.value(start, depth, p)
+	end = f.copyValue(start, depth, p)
 	if end < 0 {
 		f.shapes.Unwind(mark)
 		return start, end
@@ -179,23 +179,23 @@ func (f *formatter) copyWhole(depth int, p *shape.Place) (start, end int) {
 	return start, end
 }
 
-// value copies the value that starts at src[i].
-func (f *formatter) value(i, depth int, p *shape.Place) int {
+// copyValue copies the value that starts at src[i].
+func (f *formatter) copyValue(i, depth int, p *shape.Place) int {
 	switch f.src[i] {
 	case '{':
-		return f.object(i, depth, p)
+		return f.copyObject(i, depth, p)
 	case '[':
-		return f.array(i, depth, p)
+		return f.copyArray(i, depth, p)
 	case '"':
-		return f.string(i)
+		return f.copyString(i)
 	case 'n':
-		return f.literal(i, "null")
+		return f.copyLiteral(i, "null")
 	case 't':
-		return f.literal(i, "true")
+		return f.copyLiteral(i, "true")
 	case 'f':
-		return f.literal(i, "false")
+		return f.copyLiteral(i, "false")
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		return f.number(i)
+		return f.copyNumber(i)
 	}
 	return f.fail(NoValue, i)
 }

@@ -10,8 +10,8 @@ import (
 // need one call, the scan, and the white space that came last at a depth needs none. src never moves, so an
 // index stays valid. Text is copied only where it changes.
 
-// array copies the array that starts at src[i].
-func (f *formatter) array(i, depth int, p *shape.Place) int {
+// copyArray copies the array that starts at src[i].
+func (f *formatter) copyArray(i, depth int, p *shape.Place) int {
 	if depth >= f.maxDepth {
 		return f.fail(TooDeep, i)
 	}
@@ -32,9 +32,9 @@ func (f *formatter) array(i, depth int, p *shape.Place) int {
 			}
 			i = end
 		case '{':
-			i = f.object(i, depth, f.shapes.Elem(p))
+			i = f.copyObject(i, depth, f.shapes.Elem(p))
 		case '[':
-			i = f.array(i, depth, f.shapes.Elem(p))
+			i = f.copyArray(i, depth, f.shapes.Elem(p))
 		case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 			end, w := wire.ScanNumber(src, i)
 			if w != wire.None || f.has(formNumbers) {
@@ -42,7 +42,7 @@ func (f *formatter) array(i, depth int, p *shape.Place) int {
 			}
 			i = end
 		default:
-			i = f.value(i, depth, p)
+			i = f.copyValue(i, depth, p)
 		}
 		if i < 0 {
 			return i
@@ -74,8 +74,8 @@ func (f *formatter) array(i, depth int, p *shape.Place) int {
 	}
 }
 
-// object copies the object that starts at src[i].
-func (f *formatter) object(i, depth int, p *shape.Place) int {
+// copyObject copies the object that starts at src[i].
+func (f *formatter) copyObject(i, depth int, p *shape.Place) int {
 	if depth >= f.maxDepth {
 		return f.fail(TooDeep, i)
 	}
@@ -94,13 +94,13 @@ func (f *formatter) object(i, depth int, p *shape.Place) int {
 			if f.escape != 0 || !next.Plain() {
 				f.knownName(at, i, next)
 			}
-		} else if i = f.name(i, &o); i < 0 {
+		} else if i = f.copyName(i, &o); i < 0 {
 			return i
 		}
 		if f.has(opts.ReorderRawObjects) {
 			f.addMember(start, &list)
 		}
-		if i = f.member(i, depth, &o); i < 0 {
+		if i = f.copyMember(i, depth, &o); i < 0 {
 			return i
 		}
 		end := i
@@ -138,8 +138,8 @@ func (f *formatter) object(i, depth int, p *shape.Place) int {
 	}
 }
 
-// name copies the name that starts at src[i] and adds it to o.
-func (f *formatter) name(i int, o *shape.Object) int {
+// copyName copies the name that starts at src[i] and adds it to o.
+func (f *formatter) copyName(i int, o *shape.Object) int {
 	src := f.src
 	if i >= len(src) || src[i] != '"' {
 		return f.fail(NoName, i)
@@ -179,8 +179,8 @@ func (f *formatter) knownName(i, end int, n *shape.Node) {
 	}
 }
 
-// member copies the colon and the value after the name that ends at src[i].
-func (f *formatter) member(i, depth int, o *shape.Object) int {
+// copyMember copies the colon and the value after the name that ends at src[i].
+func (f *formatter) copyMember(i, depth int, o *shape.Object) int {
 	src := f.src
 	if uint(i) >= uint(len(src)) || src[i] != ':' {
 		if i = f.drop(i, depth); i >= len(src) || src[i] != ':' {
@@ -207,9 +207,9 @@ func (f *formatter) member(i, depth int, o *shape.Object) int {
 		}
 		return end
 	case '{':
-		return f.object(i, depth, o.Node.Value())
+		return f.copyObject(i, depth, o.Node.Value())
 	case '[':
-		return f.array(i, depth, o.Node.Value())
+		return f.copyArray(i, depth, o.Node.Value())
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
 		end, w := wire.ScanNumber(src, i)
 		if w != wire.None || f.has(formNumbers) {
@@ -221,5 +221,5 @@ func (f *formatter) member(i, depth int, o *shape.Object) int {
 			return end
 		}
 	}
-	return f.value(i, depth, nil)
+	return f.copyValue(i, depth, nil)
 }

@@ -169,7 +169,7 @@ func TestSortLinear(t *testing.T) {
 		for _, n := range []int{1 << 16, 1 << 20} {
 			s, text := sortAnew(false), row.text(n)
 			f := s.formatter([]byte(text), nil)
-			_, end := f.whole(0, s.Shapes.Root())
+			_, end := f.formatWhole(0, s.Shapes.Root())
 			if end < 0 {
 				t.Fatalf("%s: %v", row.name, f.fault)
 			}

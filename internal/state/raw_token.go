@@ -10,8 +10,8 @@ import (
 
 // The functions of this file give a literal, a number or a string the form that the options demand.
 
-// literal copies the literal lit, whose first byte is src[i]. Other bytes after that are a failure.
-func (f *formatter) literal(i int, lit string) int {
+// copyLiteral copies the literal lit, whose first byte is src[i]. Other bytes after that are a failure.
+func (f *formatter) copyLiteral(i int, lit string) int {
 	end, w := wire.ScanLiteral(f.src, i, lit)
 	if w != wire.None {
 		return f.failToken(i, end, w)
@@ -19,8 +19,8 @@ func (f *formatter) literal(i int, lit string) int {
 	return end
 }
 
-// number copies the number that starts at src[i].
-func (f *formatter) number(i int) int {
+// copyNumber copies the number that starts at src[i].
+func (f *formatter) copyNumber(i int) int {
 	end, w := wire.ScanNumber(f.src, i)
 	if w != wire.None || f.has(formNumbers) {
 		return f.changeNumber(i, end, w)
@@ -75,8 +75,8 @@ func (f *form) appendNumber(dst, raw []byte) []byte {
 	return wire.AppendFloat64(dst, n)
 }
 
-// string copies the string that starts at src[i].
-func (f *formatter) string(i int) int {
+// copyString copies the string that starts at src[i].
+func (f *formatter) copyString(i int) int {
 	end, fl, w := wire.ScanUnescaped(f.src, i, f.strict())
 	if fl != 0 || w != wire.None || f.escape != 0 {
 		return f.changeString(i, end, fl, w)
