@@ -5,7 +5,6 @@ import (
 
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/shape"
-	"github.com/plainjson/json/internal/wire"
 )
 
 // A Coder is the part of the state that both directions share.
@@ -37,34 +36,17 @@ type Coder struct {
 	Failed error
 
 	halted halts  // the one test before every read and write of user code
-	Facts         // derived from Opts
+	Strict bool   // invalid UTF-8 is a failure; derived from Opts, as Unique is
+	Unique bool   // duplicate names are a failure
 	Owner  any    // the arshaler at work on a value, or the one that the coder is a part of; nil: none
 	call   Call   // call of user code that has the coder; its floor is 0 if there is none
 	fault  *Fault // failure that the next jsontext call reports; nil: none
 }
 
-// Facts are what many values ask of the options in force.
-type Facts struct {
-	Strict bool        // invalid UTF-8 is a failure
-	Unique bool        // duplicate names are a failure
-	Tight  bool        // no white space is written between tokens
-	Escape wire.Escape // characters escaped besides those that RFC 8259 requires to be
-}
-
-// derive sets the Facts, and what the stack and the learned names need, from Opts.
+// derive sets Strict and Unique, and what the stack and the learned names need, from Opts.
 func (c *Coder) derive() {
-	f := c.Opts.Value
-	c.Facts = Facts{
-		Strict: f&opts.AllowInvalidUTF8 == 0,
-		Unique: f&opts.AllowDuplicateNames == 0,
-		Tight:  f&(opts.SpaceAfterColon|opts.SpaceAfterComma|opts.Multiline) == 0,
-	}
-	if f&opts.EscapeForHTML != 0 {
-		c.Escape |= wire.EscapeHTML
-	}
-	if f&opts.EscapeForJS != 0 {
-		c.Escape |= wire.EscapeJS
-	}
+	c.Strict = c.Opts.Value&opts.AllowInvalidUTF8 == 0
+	c.Unique = c.Opts.Value&opts.AllowDuplicateNames == 0
 	c.Shapes.Lenient = !c.Unique
 	if c.maxDepth = c.Opts.Depth(); c.maxDepth == 0 {
 		c.maxDepth = MaxDepth

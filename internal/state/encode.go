@@ -54,6 +54,18 @@ func (f *form) has(any opts.Flags) bool { return f.flags&any != 0 }
 // strict reports whether invalid UTF-8 is a failure.
 func (f *form) strict() bool { return !f.has(opts.AllowInvalidUTF8) }
 
+// formOf derives the form from the options.
+func formOf(o *opts.Set) form {
+	f := form{flags: o.Value & formFlags}
+	if o.Has(opts.EscapeForHTML) {
+		f.escape |= wire.EscapeHTML
+	}
+	if o.Has(opts.EscapeForJS) {
+		f.escape |= wire.EscapeJS
+	}
+	return f
+}
+
 // The options that configure derives fields from.
 const (
 	encodeFlags = formFlags | opts.AllowDuplicateNames | opts.EscapeForHTML | opts.EscapeForJS |
@@ -75,7 +87,7 @@ func (s *EncodeState) configure() {
 	addImplied(o)
 	s.present, s.value = o.Present&encodeFlags, o.Value&encodeFlags
 	s.derive()
-	s.form = form{o.Value & formFlags, s.Escape}
+	s.form = formOf(o)
 	s.limit = o.Bytes()
 	s.Layout.Set(o)
 	s.setFlushAt()

@@ -103,7 +103,7 @@ func (s *EncodeState) WriteString(v string) bool {
 	case f.WantsName():
 		return s.writeName(dst, f, v)
 	}
-	out, ok := wire.AppendQuote(dst, v, s.Escape)
+	out, ok := wire.AppendQuote(dst, v, s.form.escape)
 	if !ok && s.Strict {
 		return s.failUTF8(dst)
 	}
@@ -162,7 +162,7 @@ func (s *EncodeState) WriteText(text string, fl wire.StringFlags) bool {
 // isPredicted reports whether the next name of f may be compared with the name that followed in earlier
 // objects, and then written as that one was.
 func (s *EncodeState) isPredicted(f *Frame) bool {
-	return wire.Fast && s.Escape == 0 && !f.managed
+	return wire.Fast && s.form.escape == 0 && !f.managed
 }
 
 // writeName writes the name v after dst.
@@ -174,7 +174,7 @@ func (s *EncodeState) writeName(dst []byte, f *Frame, v string) bool {
 			return s.doneName(append(dst, next.Raw()...), f)
 		}
 	}
-	out, ok := wire.AppendQuote(dst, v, s.Escape)
+	out, ok := wire.AppendQuote(dst, v, s.form.escape)
 	switch {
 	case ok:
 		return s.endName(dst, out, 0, []byte(v), f)
