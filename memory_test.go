@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -734,11 +735,11 @@ func (r *lineReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// heldBy returns how many bytes a result of open keeps alive, on average.
-func heldBy(open func() any) int {
-	const n = 20
+// heldBy returns how many bytes a result of open keeps alive, on average of n results.
+func heldBy(n int, open func() any) int {
 	var before, after runtime.MemStats
 	kept := make([]any, n)
+	open()       // plans are kept anyway
 	runtime.GC() // twice, because a sync.Pool keeps its values for one cycle
 	runtime.GC()
 	runtime.ReadMemStats(&before)
@@ -761,6 +762,20 @@ func readTokens(dec *jsontext.Decoder) error {
 	}
 }
 
+// writeTokens writes the values of text token by token.
+func writeTokens(enc *jsontext.Encoder, text string) error {
+	dec := jsontext.NewDecoder(strings.NewReader(text))
+	for {
+		token, err := dec.ReadToken()
+		if err == io.EOF {
+			return nil
+		}
+		if err = errors.Join(err, enc.WriteToken(token)); err != nil {
+			return err
+		}
+	}
+}
+
 // TestIdleStreams checks how much memory a stream keeps between values: at most 2 KiB after usual values, and 16 KiB
 // after any others. The text of a token or value that the last call returned is valid until the next call, so the
 // streams read or write another short value at the end.
@@ -768,107 +783,84 @@ func TestIdleStreams(t *testing.T) {
 	if jsontest.Race {
 		t.Skip("pools keep at random")
 	}
-	var wide, many, ordered strings.Builder
-	for i := range 60 {
-		many.WriteString(",{")
-		for k := range 60 {
-			fmt.Fprintf(&many, `"%d_%d":0,`, i, k)
-		}
-		many.WriteString(`"":0}`)
-	}
-	for i := range 5000 {
-		fmt.Fprintf(&wide, `"n%d":1,`, i)
-	}
+	var wide, names, ordered strings.Builder
 	for i := range 800 {
 		fmt.Fprintf(&ordered, `"%03d":1,`, i)
 	}
-	usual := recordText + "\n"
-	names := "[" + many.String()[1:] + "]\n"
-	tests := []struct {
+	for i := range 2000 {
+		fmt.Fprintf(&wide, `"n%d":1,`, i)
+		fmt.Fprintf(&names, `{"%d":0},`, i)
+	}
+	long := strings.Repeat("x", 1<<16)
+	for _, tt := range []struct {
 		name, why string
-		lines     []string
-		max       int
-		sort      bool // the members of raw objects are sorted
+		text      string
+		count     int // of the values in the stream before the short one
+		max       int // bytes
+		streams   int // the average is of so many
 	}{
-		{"usual", "this is what most streams do", []string{usual, usual, usual, usual, usual, usual, usual, usual, usual, usual}, 2 << 10, false},
-		{"names", "names are learned", []string{names, names}, 16 << 10, false},
-		{"wide", "names are kept for one object", []string{"{" + wide.String() + `"z":1}` + "\n"}, 16 << 10, false},
-		{"deep", "each level has a frame", []string{strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "\n"}, 16 << 10, false},
-		{"string", "a token needs a window", []string{`"` + strings.Repeat("x", 1<<18) + "\"\n"}, 16 << 10, false},
-		{"number", "likewise", []string{"0." + strings.Repeat("1", 1<<18) + "\n"}, 16 << 10, false},
-		{"space", "so does white space before a token", []string{strings.Repeat(" ", 1<<18) + "1\n"}, 16 << 10, false},
-		{"name", "and a name", []string{`{"` + strings.Repeat("x", 1<<18) + "\":{}}\n"}, 16 << 10, false},
-		{"sorted", "members are noted, though they are in order", []string{"{" + ordered.String() + `"z":1}` + "\n"}, 16 << 10, true},
-		{"unsorted", "members are put in order", []string{"{" + wide.String() + `"z":1}` + "\n"}, 16 << 10, true},
-		{"escapes", "names are unquoted", []string{`{"\n` + strings.Repeat("x", 1<<18) + `":1,"\n":2}` + "\n"}, 16 << 10, true},
-	}
-	read := map[string]func(*jsontext.Decoder) error{
-		"UnmarshalDecode": func(dec *jsontext.Decoder) error { return json.UnmarshalDecode(dec, new(any)) },
-		"ReadValue":       func(dec *jsontext.Decoder) error { _, err := dec.ReadValue(); return err },
-		"SkipValue":       func(dec *jsontext.Decoder) error { return dec.SkipValue() },
-		"ReadToken":       readTokens,
-	}
-	write := map[string]func(*jsontext.Encoder, string) error{
-		"MarshalEncode": func(enc *jsontext.Encoder, text string) error {
-			var v any
-			return errors.Join(json.Unmarshal([]byte(text), &v), json.MarshalEncode(enc, v))
-		},
-		"WriteValue": func(enc *jsontext.Encoder, text string) error { return enc.WriteValue(jsontext.Value(text)) },
-		"WriteToken": func(enc *jsontext.Encoder, text string) error {
-			dec := jsontext.NewDecoder(strings.NewReader(text))
-			for {
-				token, err := dec.ReadToken()
-				if err == io.EOF {
-					return nil
-				}
-				if err = errors.Join(err, enc.WriteToken(token)); err != nil {
-					return err
+		{name: "usual", why: "this is what most streams do", text: recordText, count: 10, max: 2 << 10, streams: 20},
+		{name: "names", why: "names are learned", text: "[" + names.String() + "0]", count: 2, max: 16 << 10, streams: 4},
+		{name: "wide", why: "the names of an object are noted, and sorted", text: "{" + wide.String() + `"a":1}`, count: 1, max: 16 << 10, streams: 4},
+		{name: "ordered", why: "members are noted, though they are in order", text: "{" + ordered.String() + `"z":1}`, count: 1, max: 16 << 10, streams: 4},
+		{name: "deep", why: "each level has a frame", text: strings.Repeat("[", 5000) + strings.Repeat("]", 5000), count: 1, max: 16 << 10, streams: 4},
+		{name: "string", why: "a token needs a window", text: `"` + long + `"`, count: 1, max: 16 << 10, streams: 4},
+		{name: "name", why: "a name is unquoted to compare it", text: `{"` + long + `\n":1,"\n":2}`, count: 1, max: 16 << 10, streams: 4},
+		{name: "space", why: "the window has white space before a token", text: strings.Repeat(" ", 1<<16) + "1", count: 1, max: 16 << 10, streams: 4},
+	} {
+		lines := append(slices.Repeat([]string{tt.text + "\n"}, tt.count), "0\n")
+		t.Run(tt.name, func(t *testing.T) {
+			check := func(how string, held int) {
+				if held > tt.max {
+					t.Errorf("%s: a stream keeps %d bytes, at most %d wanted (%s)", how, held, tt.max, tt.why)
 				}
 			}
-		},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			for how, f := range read {
-				lines := append(tt.lines, "0\n")
-				held := heldBy(func() any {
-					dec := jsontext.NewDecoder(&lineReader{append([]string(nil), lines...)})
+			readers := 32 + 16*len(lines) // bytes of a lineReader
+			for how, read := range map[string]func(*jsontext.Decoder) error{
+				"UnmarshalDecode": func(dec *jsontext.Decoder) error { return json.UnmarshalDecode(dec, new(any)) },
+				"ReadValue":       func(dec *jsontext.Decoder) error { _, err := dec.ReadValue(); return err },
+				"SkipValue":       (*jsontext.Decoder).SkipValue,
+				"ReadToken":       readTokens,
+			} {
+				check(how, heldBy(tt.streams, func() any {
+					dec := jsontext.NewDecoder(&lineReader{slices.Clone(lines)})
 					for range lines {
-						if err := f(dec); err != nil {
+						if err := read(dec); err != nil {
 							t.Fatal(how, err)
 						}
 					}
 					return dec
-				}) - 32 - 16*len(lines) // without the reader
-				if held > tt.max {
-					t.Errorf("a Decoder keeps %d bytes after %s, at most %d wanted (%s)", held, how, tt.max, tt.why)
-				}
+				})-readers)
 			}
-			held := heldBy(func() any {
-				dec := v1.NewDecoder(&lineReader{append([]string(nil), tt.lines...)})
-				for range tt.lines {
+			check("v1.Decoder", heldBy(tt.streams, func() any {
+				dec := v1.NewDecoder(&lineReader{slices.Clone(lines)})
+				for range lines {
 					if err := dec.Decode(new(any)); err != nil {
 						t.Fatal(err)
 					}
 				}
 				return dec
-			}) - 32 - 16*len(tt.lines)
-			if held > tt.max {
-				t.Errorf("a Decoder of package v1 keeps %d bytes, at most %d wanted (%s)", held, tt.max, tt.why)
-			}
-			for how, f := range write {
-				held := heldBy(func() any {
-					enc := jsontext.NewEncoder(struct{ io.Writer }{io.Discard}, jsontext.ReorderRawObjects(tt.sort))
-					for _, line := range append(tt.lines, "0\n") {
-						if err := f(enc, line); err != nil {
+			})-readers)
+			for how, write := range map[string]func(*jsontext.Encoder, string) error{
+				"MarshalEncode": func(enc *jsontext.Encoder, text string) error {
+					var v any
+					return errors.Join(json.Unmarshal([]byte(text), &v), json.MarshalEncode(enc, v))
+				},
+				"WriteValue": func(enc *jsontext.Encoder, text string) error { return enc.WriteValue(jsontext.Value(text)) },
+				"WriteValue, sorted": func(enc *jsontext.Encoder, text string) error {
+					return enc.WriteValue(jsontext.Value(text))
+				},
+				"WriteToken": writeTokens,
+			} {
+				check(how, heldBy(tt.streams, func() any {
+					enc := jsontext.NewEncoder(struct{ io.Writer }{io.Discard}, jsontext.ReorderRawObjects(strings.HasSuffix(how, "sorted")))
+					for _, line := range lines {
+						if err := write(enc, line); err != nil {
 							t.Fatal(how, err)
 						}
 					}
 					return enc
-				})
-				if held > tt.max {
-					t.Errorf("an Encoder keeps %d bytes after %s, at most %d wanted (%s)", held, how, tt.max, tt.why)
-				}
+				}))
 			}
 		})
 	}
@@ -905,7 +897,11 @@ func TestIdleDecoders(t *testing.T) {
 				"SkipValue":       func(dec *jsontext.Decoder) error { return dec.SkipValue() },
 				"ReadToken":       readTokens,
 			} {
-				held := heldBy(func() any {
+				max, decoders := 16<<10+2*len(tt.rest), 4
+				if tt.usual {
+					max, decoders = 3<<10, 20
+				}
+				held := heldBy(decoders, func() any {
 					dec := jsontext.NewDecoder(struct{ io.Reader }{strings.NewReader(tt.first + "\n0\n" + tt.rest)}, tt.options...)
 					for range 2 {
 						if err := read(dec); err != nil {
@@ -915,10 +911,6 @@ func TestIdleDecoders(t *testing.T) {
 					dec.PeekKind()
 					return dec
 				}) - len(tt.first) - len(tt.rest) // without the text of the reader
-				max := 16<<10 + 2*len(tt.rest)
-				if tt.usual {
-					max = 3 << 10
-				}
 				if held > max {
 					t.Errorf("a Decoder keeps %d bytes after %s, at most %d wanted (%s)", held, how, max, tt.why)
 				}

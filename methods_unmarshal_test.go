@@ -70,28 +70,32 @@ func (p *peeker) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return err
 }
 
-// TestMethodLooksPastEnd checks the error for a text that ends after a value whose method has peeked at the next
-// token. The texts have all lengths, so that the window ends in different places.
+// TestMethodLooksPastEnd checks the error for a text that ends after a value whose method has peeked at the next token.
+// The window is empty, or has one byte, when the decoder goes on after a long value.
 func TestMethodLooksPastEnd(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why     string
 		before, after string // of the string that the method reads
 		out           any
 	}{
-		{"member", "a comma or brace comes next", `{"A":`, "", &struct{ A peeker }{}},
-		{"element", "a comma or bracket comes next", `[`, "", &[]peeker{}},
-		{"element of a Go array", "likewise", `[`, "", &[2]peeker{}},
-		{"value of a map", "a comma or brace comes next", `{"a":`, "", &map[string]peeker{}},
-		{"key", "a colon comes next", `{`, "", &map[peeker]int{}},
-		{"space behind", "it is all that the window holds", `{`, " ", &map[peeker]int{}},
-		{"colon behind", "a value comes next", `{`, ":", &map[peeker]int{}},
+		{name: "member", why: "a comma or brace comes next", before: `{"A":`, out: &struct{ A peeker }{}},
+		{name: "element", why: "a comma or bracket comes next", before: `[`, out: &[]peeker{}},
+		{name: "element of a Go array", why: "likewise", before: `[`, out: &[2]peeker{}},
+		{name: "value of a map", why: "a comma or brace comes next", before: `{"a":`, out: &map[string]peeker{}},
+		{name: "key", why: "a colon comes next", before: `{`, out: &map[peeker]int{}},
+		{name: "space after", why: "it is all that the window has", before: `{`, after: " ", out: &map[peeker]int{}},
+		{name: "colon after", why: "a value comes next", before: `{`, after: ":", out: &map[peeker]int{}},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			for n := 300; n < 5000; n++ {
-				in := row.before + `"` + strings.Repeat("x", n) + `"` + row.after
-				err := json.UnmarshalRead(struct{ io.Reader }{strings.NewReader(in)}, row.out)
-				if !errors.Is(err, io.ErrUnexpectedEOF) {
-					t.Fatalf("%d bytes: %v (%s)", len(in), err, row.why)
+		t.Run(tt.name, func(t *testing.T) {
+			for n := 10; n < 10_000; n += 400 { // windows of all sizes
+				in := tt.before + `"` + strings.Repeat("x", n) + `"` + tt.after
+				reader := struct{ io.Reader }{strings.NewReader(in)}
+				if err := json.UnmarshalRead(reader, tt.out); !errors.Is(err, io.ErrUnexpectedEOF) {
+					t.Errorf("UnmarshalRead of %d bytes: %v (%s)", len(in), err, tt.why)
+				}
+				reader = struct{ io.Reader }{strings.NewReader(in)}
+				if err := json.UnmarshalDecode(jsontext.NewDecoder(reader), tt.out); !errors.Is(err, io.ErrUnexpectedEOF) {
+					t.Errorf("UnmarshalDecode of %d bytes: %v (%s)", len(in), err, tt.why)
 				}
 			}
 		})

