@@ -150,7 +150,7 @@ func TestAttackMemory(t *testing.T) {
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	n := 16 << 10
+	n := 8 << 10
 	if testing.Short() {
 		n = 2 << 10
 	}

@@ -244,7 +244,8 @@ func oracleTexts() [][]byte {
 }
 
 func TestOracle(t *testing.T) {
-	count := jsontest.Rounds(30_000)
+	t.Parallel()
+	count := jsontest.Rounds(15_000)
 	if testing.Short() {
 		count = 3_000
 	}

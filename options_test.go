@@ -108,6 +108,7 @@ func TestGetOption(t *testing.T) {
 // TestJoinedOptions checks that a joined set has the same effect in each call as its options one by one, in random
 // calls with several sets in turn.
 func TestJoinedOptions(t *testing.T) {
+	t.Parallel()
 	single := [][]json.Options{
 		{json.Deterministic(true)},
 		{json.Deterministic(true), jsontext.SpaceAfterColon(true)},

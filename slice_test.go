@@ -94,6 +94,7 @@ var typedLists = []struct {
 
 // TestTypedLists checks that the loops for common slice types decode like the general loop.
 func TestTypedLists(t *testing.T) {
+	t.Parallel()
 	inputs := []string{
 		`[]`, ` [ ] `, `null`, `["a","b\n",null]`, `["a"]`, `[true,false,null,true]`, `[1,-2,3,null]`, ` [ 1 , 2 ] `, `[1.5,1e300,-0]`, `[1,1e999]`,
 		`[9223372036854775807,9223372036854775808]`, `[[1,2],[3,4]]`, `[[1,2,3],[4,5,6]]`, `[[1,2],[3]]`, `[[1,2,3,4]]`, `[null,[1,2]]`,
@@ -259,6 +260,7 @@ func TestNamedListsAllocate(t *testing.T) {
 // TestTypedListsInStream checks that the loops for common slice types decode long arrays like the general loop,
 // however a reader splits the text.
 func TestTypedListsInStream(t *testing.T) {
+	t.Parallel()
 	type num float64
 	type two [2]float64
 	type three [3]float64
@@ -373,6 +375,7 @@ func (r *listReader) Read(p []byte) (int, error) {
 // list, or after its beginning. All lists but the last have the same length, which the decoder learns, so that it
 // allocates all elements at once.
 func TestNamedListsInWindows(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		name, why string
 		elem, cut string // format of an element; beginning of a list
@@ -391,7 +394,7 @@ func TestNamedListsInWindows(t *testing.T) {
 		{"any", "whatever there is", `{"a":%d}`, `[`, new([][]any)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for _, n := range []int{300, 1000, 5000} {
+			for _, n := range []int{300, 1000, 3000} {
 				var list strings.Builder
 				for i := range n {
 					elem := tt.elem

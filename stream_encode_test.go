@@ -124,6 +124,7 @@ func TestEncodeStream(t *testing.T) {
 }
 
 func TestMarshalEncodeScalar(t *testing.T) {
+	t.Parallel()
 	text, number, yes, float := "a<é", -5, true, 1e21
 	values := []any{
 		"", "x", "<&\u2028", "é\U0001F600", "a\xffb", strings.Repeat("long ", 5000),

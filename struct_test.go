@@ -237,11 +237,12 @@ func fillRandom(r *rand.Rand, v reflect.Value) {
 // SpaceAfterColon, which is written by another loop, and that the text decodes into the same
 // value as a whole and byte by byte.
 func TestMarshalRandomStructs(t *testing.T) {
+	t.Parallel()
 	sets := [][]json.Options{
 		{json.StringifyNumbers(true)}, {jsontext.EscapeForHTML(true), jsontext.EscapeForJS(true)}, {v1.DefaultOptionsV1()},
 		{json.FormatNilSliceAsNull(true), json.FormatNilMapAsNull(true)}, {json.OmitZeroStructFields(true)}, {v1.StringifyWithLegacySemantics(true)},
 	}
-	for seed := range uint64(6000) {
+	for seed := range uint64(3000) {
 		r := rand.New(rand.NewPCG(seed, 9))
 		v := reflect.New(randomStruct(r, 2))
 		fillRandom(r, v.Elem())

@@ -230,6 +230,7 @@ func (r *tokenReader) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 // TestReaderFailsOnce checks that the failure of a reader is reported even if the reader would succeed when called
 // again, as after a deadline. The error is that for a reader that always fails.
 func TestReaderFailsOnce(t *testing.T) {
+	t.Parallel()
 	boom := errors.New("boom")
 	const text = ` {"Int": 12, "Floats": [1.5, 2], "Names": {"a": 1, "b": 2}, "Raw": [1, "x"], "Any": {"x": [1, null]}, ` +
 		`"Other": [{"k": true}, "skipped"], "Pointer": "p\n", "Inner": {"Int": 3}, "Method": [1, {"a": 2}], "Int2": 1} `

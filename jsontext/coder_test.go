@@ -334,6 +334,7 @@ func TestFailingReader(t *testing.T) {
 // TestTruncated checks that the error at the end of a text is [io.ErrUnexpectedEOF] within a value and [io.EOF]
 // elsewhere. The oracle is the parser of package jsontest.
 func TestTruncated(t *testing.T) {
+	t.Parallel()
 	for _, row := range coderRows {
 		t.Run(row.name, func(t *testing.T) {
 			for n := range len(row.text) {

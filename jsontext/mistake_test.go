@@ -69,6 +69,7 @@ func checkMistake(t *testing.T, how, want string, read func() error) {
 // TestMistakeLater checks messages where a Decoder has read a part of the array or object by tokens and then reads a
 // value, and where the text before the mistake has left the window.
 func TestMistakeLater(t *testing.T) {
+	t.Parallel()
 	far := strings.Repeat(" ", 12<<10) // more than a window that slides
 	for _, tt := range []struct {
 		name, why string

@@ -223,6 +223,7 @@ func randomText(r *rand.Rand, m *maxima, depth int) string {
 // TestLimitsRandom checks that random texts are accepted with the largest length or number that they have as the
 // limit, and not with one less. The ways that put the text into another one are left out.
 func TestLimitsRandom(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 400 {
 		var m maxima
@@ -422,6 +423,7 @@ func readAll(r io.Reader, max int, o ...json.Options) (tokens string, err error)
 // space between them, which are read at once or in two parts: the tokens are those that are read without limits, up to
 // the first number or string that is too long.
 func TestLimitsTokens(t *testing.T) {
+	t.Parallel()
 	parts := []string{
 		"null", "true", "false", "0", "-0", "1", "12345", "123456", "-1234", "-12345", "1.5", "1.25e7", "1e5", "1e-5", "2E+12", ".5", "-", "e5",
 		`""`, `"abcde"`, `"abcdef"`, `"\\\""`, `"\\\"abc"`, "[", "]", "{", "}", ",", ":",

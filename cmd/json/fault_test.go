@@ -51,6 +51,7 @@ func sameError(a, b string) bool {
 
 // TestFaults checks that all commands report a fault of the input at the same place and with the same cause.
 func TestFaults(t *testing.T) {
+	t.Parallel()
 	long := "[\n" + strings.Repeat("  {\"ä\": [1, 2.5e3, \"x\\n\"]},\n", 20_000)
 	for _, tt := range []struct {
 		name, why string
@@ -143,6 +144,7 @@ func TestFaults(t *testing.T) {
 
 // TestFaultsOfMutants is TestFaults with mutated documents, most of which are invalid.
 func TestFaultsOfMutants(t *testing.T) {
+	t.Parallel()
 	rng := jsontest.NewRand(1)
 	compare := func(rounds, length int) {
 		for round := range rounds {

@@ -169,7 +169,7 @@ func TestBoundedMemory(t *testing.T) {
 		size, limit      int
 		head, body, tail string
 	}{
-		{"check array", "a document is not held", "check", 64 * mib, 16 * mib, "[", record + ", ", record + "]"},
+		{"check array", "a document is not held", "check", 32 * mib, 8 * mib, "[", record + ", ", record + "]"},
 		{"fmt array", "nor is its output", "fmt", 16 * mib, 8 * mib, "[", record + ", ", record + "]"},
 		{"min array", "in any form", "min", 16 * mib, 8 * mib, "[", record + ", ", record + "]"},
 		{"check values", "neither is a stream of values", "check", 16 * mib, 8 * mib, "", record + "\n", ""},
@@ -231,7 +231,7 @@ func TestCanonMemory(t *testing.T) {
 	if testing.Short() || jsontest.Race {
 		t.Skip("long inputs")
 	}
-	const size = 4 << 20
+	const size = 2 << 20
 	repeat := func(n int, format string) string {
 		var b strings.Builder
 		for i := 0; b.Len() < n; i++ {

@@ -410,6 +410,7 @@ func TestRewriteChanged(t *testing.T) {
 // TestDraftWrites checks that the new file is the concatenation of the writes, for several sizes of a write and
 // positions of the first difference.
 func TestDraftWrites(t *testing.T) {
+	t.Parallel()
 	old := bytes.Repeat([]byte("0123456789abcdef"), 1000)
 	for _, size := range []int{1, 1000, 4096, 5000, 16000} {
 		for _, differs := range []int{0, 1, 4095, 4096, 4097, 9999, 15999} {

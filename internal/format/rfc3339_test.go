@@ -8,6 +8,7 @@ import (
 
 // TestDays checks that civil, daysTo and monthDays agree with package time for every day of the years 0 to 9999.
 func TestDays(t *testing.T) {
+	t.Parallel()
 	day := time.Date(0, 1, 1, 0, 0, 0, 0, time.UTC)
 	for n := firstSecond / daySeconds; n <= lastSecond/daySeconds; n++ {
 		year, month, dayOf := day.Date()

@@ -9,6 +9,7 @@ import (
 // TestAttacks checks that the text of each attack has about the size of the argument and the error Err, and is the same
 // each time.
 func TestAttacks(t *testing.T) {
+	t.Parallel()
 	seen := make(map[string]bool)
 	for _, a := range Attacks() {
 		t.Run(a.Name, func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 )
 
 func TestShapes(t *testing.T) {
+	t.Parallel()
 	for _, s := range Shapes() {
 		t.Run(s.String(), func(t *testing.T) {
 			if back, err := ParseShape(s.String()); back != s || err != nil {
@@ -98,6 +99,7 @@ func TestFloatsRoundTrip(t *testing.T) {
 }
 
 func TestWriteMany(t *testing.T) {
+	t.Parallel()
 	const total = 300_000
 	for _, s := range Shapes() {
 		var w bytes.Buffer
@@ -176,6 +178,7 @@ func TestRand(t *testing.T) {
 }
 
 func TestMutate(t *testing.T) {
+	t.Parallel()
 	text := Generate(1, Mixed, 400)
 	keep := bytes.Clone(text)
 	accepted, kinds := 0, make(map[error]int)

@@ -81,6 +81,7 @@ func TestKinds(t *testing.T) {
 // TestForgetting checks that a memory full of names that never recur learns a new kind of
 // document, and that a memory removes its nodes, but rarely, while no object recurs.
 func TestForgetting(t *testing.T) {
+	t.Parallel()
 	var m Memory
 	next := 0
 	odd := func() { // reads an object of eight objects whose names never recur
@@ -109,13 +110,13 @@ func TestForgetting(t *testing.T) {
 	}
 
 	forgotten, nodes := 0, m.nodes
-	for range 100_000 {
+	for range 50_000 {
 		if odd(); m.nodes < nodes {
 			forgotten++
 		}
 		nodes = m.nodes
 	}
-	if most := 100_000 * 9 / maxPatience * 2; forgotten == 0 || forgotten > most {
+	if most := 50_000 * 9 / maxPatience * 2; forgotten == 0 || forgotten > most {
 		t.Errorf("what was learned was forgotten %d times, want some times, but at most %d", forgotten, most)
 	}
 }

@@ -103,6 +103,7 @@ func (t *randomReader) value(p *Place, depth int) (ok bool, err error) {
 // TestRandom reads many documents with one memory and checks that it reports all duplicate names
 // and no others. Reading stops within some documents, and some allow duplicates.
 func TestRandom(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(8) {
 		r := randomReader{r: rand.New(rand.NewPCG(seed, 7))}
 		for k := range 50 {

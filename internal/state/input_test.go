@@ -19,7 +19,7 @@ func TestMore(t *testing.T) {
 	if smaller > 0 {
 		t.Skip("the sizes are those of usual windows")
 	}
-	text := strings.Repeat("0123456789", 5000)
+	text := strings.Repeat("0123456789", 3000)
 	for _, row := range []struct {
 		name, why string
 		open      func() io.Reader

@@ -89,6 +89,7 @@ func appendObjects(b []byte, r *jsontest.Rand, depth int) []byte {
 
 // TestSortOracle compares sorted values with the results of sorting each object from the innermost to the outermost.
 func TestSortOracle(t *testing.T) {
+	t.Parallel()
 	r := jsontest.NewRand(1)
 	lenient, strict := sortAnew(true), sortAnew(false)
 	valid := 0

@@ -30,6 +30,7 @@ func randomStruct(r *rand.Rand, depth int) reflect.Type {
 // TestHasPart checks for random structs whether a member of a field behind the same embedded pointer is found, as a look
 // at all fields finds it, and that one walk over the fields is enough for all of them.
 func TestHasPart(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
 	found := 0
 	for range 1000 {

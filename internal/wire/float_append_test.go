@@ -219,6 +219,7 @@ func checkRandomFloats(t *testing.T, seed int64, n int) {
 // TestAppendFloatRandom checks that AppendFloat64 and AppendFloat32 agree with naiveFloat for
 // random bits and for random decimals.
 func TestAppendFloatRandom(t *testing.T) {
+	t.Parallel()
 	n := jsontest.Rounds(300000)
 	if testing.Short() {
 		n = 10000

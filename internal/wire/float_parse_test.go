@@ -116,6 +116,7 @@ func TestParseFloatLong(t *testing.T) {
 // TestParseFloatTwin checks that ParseFloat64 and ParseFloat32 agree with strconv for random
 // texts, and for random numbers of both types, written with fewer and with more digits than needed.
 func TestParseFloatTwin(t *testing.T) {
+	t.Parallel()
 	for _, row := range numberTexts {
 		checkParseFloat(t, []byte(row.text))
 	}

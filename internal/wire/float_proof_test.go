@@ -14,6 +14,7 @@ import (
 // the denominator of a convergent of x's continued fraction (Legendre; Khinchin,
 // "Continued Fractions", theorem 19). The test checks all of these, which are few.
 func TestShortestProof(t *testing.T) {
+	t.Parallel()
 	for e := -1074; e <= 971; e++ {
 		x := new(big.Rat).Mul(ratPow2(e+1), ratPow10(-log10Pow2(e)))
 		lowest := int64(1<<53 - 1)

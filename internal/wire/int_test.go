@@ -81,6 +81,7 @@ func TestParseInteger(t *testing.T) {
 // TestParseIntegerTwin checks that ParseInteger agrees with naiveInteger for numberTexts,
 // random texts and integers, and integers near 2^64.
 func TestParseIntegerTwin(t *testing.T) {
+	t.Parallel()
 	for _, row := range numberTexts {
 		checkParseInteger(t, []byte(row.text))
 	}
@@ -125,6 +126,7 @@ func checkAppendInt(t *testing.T, n uint64) {
 // TestAppendInt checks that AppendUint and AppendInt agree with strconv for the neighbours of all
 // powers of two and ten, with both signs, for n below 100000, and for random values of all lengths.
 func TestAppendInt(t *testing.T) {
+	t.Parallel()
 	for shift := range 64 {
 		for d := uint64(0); d < 5; d++ {
 			checkAppendInt(t, 1<<shift+d-2)

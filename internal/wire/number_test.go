@@ -128,6 +128,7 @@ func TestScanNumber(t *testing.T) {
 // six bytes of an alphabet with bytes of each kind, and for long random texts. Each text is
 // also scanned with more bytes after it, so that whole words can be loaded.
 func TestScanNumberTwin(t *testing.T) {
+	t.Parallel()
 	var text [6]byte
 	var walk func(n int)
 	walk = func(n int) {

@@ -8,6 +8,7 @@ import (
 // TestQuoteLineBreaks checks that AppendQuote agrees with naiveQuote for all texts of four of the parts below, at each
 // place in a word: line breaks, characters that begin like them, other escapes, and invalid UTF-8.
 func TestQuoteLineBreaks(t *testing.T) {
+	t.Parallel()
 	parts := []string{"\u2028", "\u2029", "\u2030", "€", "é", "<", "a", `"`, "\xe2", "\xe2\x80"}
 	var buf []byte
 	for pad := range 8 {

@@ -268,6 +268,7 @@ func checkCompare(t *testing.T, a, b string) {
 // TestRandomTexts checks that the functions for white space and strings agree with their oracles
 // for the seeds and for random texts.
 func TestRandomTexts(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, why string
 		check     func(*testing.T, string)

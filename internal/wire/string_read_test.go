@@ -70,9 +70,10 @@ func FuzzUnquoteFrom(f *testing.F) { fuzzTexts(f, checkUnquoteFrom) }
 // TestUnquoteLong checks UnquoteFrom and RequoteFrom for strings that are long enough for their output to grow, with
 // escapes and characters of several bytes at the indices at which it grows.
 func TestUnquoteLong(t *testing.T) {
+	t.Parallel()
 	step := 1
 	if !jsontest.Long() {
-		step = 8
+		step = 16
 	}
 	for i, s := range seeds() {
 		for _, n := range []int{200, 250, 300} {

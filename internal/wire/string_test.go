@@ -200,6 +200,7 @@ func TestEscapeEveryByte(t *testing.T) {
 // TestEveryCodePoint checks that quoting and unquoting does not change any code point, at each index
 // of a word, and that only the code points that must be escaped are.
 func TestEveryCodePoint(t *testing.T) {
+	t.Parallel()
 	step := rune(1)
 	if testing.Short() {
 		step = 61
