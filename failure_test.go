@@ -155,19 +155,19 @@ func TestMethodFailures(t *testing.T) {
 		text      string
 		want      string
 	}{
-		{"two", "an array shows what is around", skip(2, nil), `["a","b","c"]`, "semantic 5 "},
-		{"two of a member", "a name that was read is shown", skip(2, nil), `{"F":["a"],"G":5}`, "semantic 11 /G"},
-		{"three", "but not if its value was, too", skip(3, nil), `{"F":["a"],"G":5}`, "semantic 15 "},
-		{"one and an error", "the value has failed", skip(1, errOwn), `{"F":["a"],"G":5}`, "semantic 9 /F"},
-		{"error", "nothing was read", skip(0, errOwn), `{"F":["a"],"G":5}`, "semantic 5 /F"},
-		{"half", "what is open stays open", func(d *jsontext.Decoder) error { _, err := d.ReadToken(); return err },
-			`{"F":["a"],"G":5}`, "semantic 5 /F"},
-		{"passed over", "a value that has failed inside can't be completed", func(d *jsontext.Decoder) error {
+		{name: "two", why: "an array shows what is around", from: skip(2, nil), text: `["a","b","c"]`, want: "semantic 5 "},
+		{name: "two of a member", why: "a name that was read is shown", from: skip(2, nil), text: `{"F":["a"],"G":5}`, want: "semantic 11 /G"},
+		{name: "three", why: "but not if its value was, too", from: skip(3, nil), text: `{"F":["a"],"G":5}`, want: "semantic 15 "},
+		{name: "one and an error", why: "the value has failed", from: skip(1, errOwn), text: `{"F":["a"],"G":5}`, want: "semantic 9 /F"},
+		{name: "error", why: "nothing was read", from: skip(0, errOwn), text: `{"F":["a"],"G":5}`, want: "semantic 5 /F"},
+		{name: "half", why: "what is open stays open", from: func(d *jsontext.Decoder) error { _, err := d.ReadToken(); return err },
+			text: `{"F":["a"],"G":5}`, want: "semantic 5 /F"},
+		{name: "passed over", why: "a value that has failed inside can't be completed", from: func(d *jsontext.Decoder) error {
 			if err := json.UnmarshalDecode(d, new(bool)); err == nil {
 				return errOwn
 			}
 			return nil
-		}, `{"F":5}`, "semantic 5 /F"},
+		}, text: `{"F":5}`, want: "semantic 5 /F"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -198,14 +198,14 @@ func TestMisplacedEnds(t *testing.T) {
 		text      string
 		want      string
 	}{
-		{"member", "the value is to blame", new(field[int]), `{"F":[1,{"a":]}]}`, "syntactic 13 /F/1/a"},
-		{"member text", "for methods, too", new(field[texter]), `{"F":{"a":]}}`, "syntactic 10 /F/a"},
-		{"first element", "the value is to blame", new([]int), `[{"a":}]`, "syntactic 6 /0/a"},
-		{"second element", "the value is to blame", new([]*int), `[7,{"a":}]`, "syntactic 8 /1/a"},
-		{"name", "the value is to blame", new(map[texter]int), `{[1,]`, "syntactic 4 /1"},
-		{"pointer", "there is no value", new(struct {
+		{name: "member", why: "the value is to blame", out: new(field[int]), text: `{"F":[1,{"a":]}]}`, want: "syntactic 13 /F/1/a"},
+		{name: "member text", why: "for methods, too", out: new(field[texter]), text: `{"F":{"a":]}}`, want: "syntactic 10 /F/a"},
+		{name: "first element", why: "the value is to blame", out: new([]int), text: `[{"a":}]`, want: "syntactic 6 /0/a"},
+		{name: "second element", why: "the value is to blame", out: new([]*int), text: `[7,{"a":}]`, want: "syntactic 8 /1/a"},
+		{name: "name", why: "the value is to blame", out: new(map[texter]int), text: `{[1,]`, want: "syntactic 4 /1"},
+		{name: "pointer", why: "there is no value", out: new(struct {
 			F *string `json:",string"`
-		}), `{"F"}`, "syntactic 4 /F"},
+		}), text: `{"F"}`, want: "syntactic 4 /F"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if err := json.Unmarshal([]byte(tt.text), tt.out); errorPlace(err) != tt.want {
@@ -236,22 +236,25 @@ func TestFailureReader(t *testing.T) {
 		failed    string
 		options   []json.Options
 	}{
-		{"long string", "the delimiter before it leaves the window", new(map[string]string), ` {"a":"b" ,  "c" : "` + long,
-			"syntactic 5020 /c", nil},
-		{"long string for a number", "so does the beginning of a string that is passed over", new(map[string]int), `{"a":1,  "c" : "` + long,
-			"syntactic 5016 /c", nil},
-		{"long string for nothing", "whether a type can't hold it or there is no field", new(struct{ A int }), `{"a":1,  "c" : "` + long,
-			"syntactic 5016 /c", nil},
-		{"long array for a number", "or the beginning of any value", new(int), `  [1,2,"` + long,
-			"syntactic 5008 /2", nil},
-		{"long raw value", "what is before it may be white space", new(jsontext.Value), `  ["` + long,
-			"syntactic 5004 /0", nil},
-		{"space", "the window may hold nothing but white space", new(map[string]string), `{"a"` + strings.Repeat(" ", 9000) + `:` + strings.Repeat(" ", 9000) + `x`,
-			"syntactic 18005 /a", nil},
-		{"raw value that is no object", "the name is read, but once", &restRaw{X: jsontext.Value("1")}, `{"b":1}`, "semantic 1 /b", nil},
-		{"empty name", "the last name may be empty", new(restMap), `{"a":1,"":2`, "syntactic 11 ", nil},
-		{"too deep", "the name is the last one, even where others can go on with the object", new(any), deep,
-			"syntactic 10008 " + strings.Repeat("/0", 9998) + "/n/s", []json.Options{jsontext.AllowInvalidUTF8(true)}},
+		{name: "long string", why: "the delimiter before it leaves the window", target: new(map[string]string), text: ` {"a":"b" ,  "c" : "` + long,
+			failed: "syntactic 5020 /c"},
+		{name: "long string for a number", why: "so does the beginning of a string that is passed over",
+			target: new(map[string]int), text: `{"a":1,  "c" : "` + long,
+			failed: "syntactic 5016 /c"},
+		{name: "long string for nothing", why: "whether a type can't hold it or there is no field", target: new(struct{ A int }), text: `{"a":1,  "c" : "` + long,
+			failed: "syntactic 5016 /c"},
+		{name: "long array for a number", why: "or the beginning of any value", target: new(int), text: `  [1,2,"` + long,
+			failed: "syntactic 5008 /2"},
+		{name: "long raw value", why: "what is before it may be white space", target: new(jsontext.Value), text: `  ["` + long,
+			failed: "syntactic 5004 /0"},
+		{name: "space", why: "the window may hold nothing but white space",
+			target: new(map[string]string), text: `{"a"` + strings.Repeat(" ", 9000) + `:` + strings.Repeat(" ", 9000) + `x`,
+			failed: "syntactic 18005 /a"},
+		{name: "raw value that is no object", why: "the name is read, but once",
+			target: &restRaw{X: jsontext.Value("1")}, text: `{"b":1}`, failed: "semantic 1 /b"},
+		{name: "empty name", why: "the last name may be empty", target: new(restMap), text: `{"a":1,"":2`, failed: "syntactic 11 "},
+		{name: "too deep", why: "the name is the last one, even where others can go on with the object", target: new(any), text: deep,
+			failed: "syntactic 10008 " + strings.Repeat("/0", 9998) + "/n/s", options: []json.Options{jsontext.AllowInvalidUTF8(true)}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -301,13 +304,20 @@ func TestUserErrors(t *testing.T) {
 		reads     string
 		writes    string // typedPlace of the error of Marshal; "-": it is not checked
 	}{
-		{"text, syntactic", "about what else the method has read", &[]failingText{{}}, `["x"]`, syntactic, "syntactic 7 /p <nil>", "-"},
-		{"text, semantic", "about what else the method has handled", &[]failingText{{}}, `["x"]`, semantic, "semantic 7 /p <nil>", "semantic 7 /p <nil>"},
-		{"JSON, semantic", "it counts from the value, and tells of no type", &[]failingJSON{{}}, `[0]`, semantic, "semantic 8 /0/p <nil>", "semantic 8 /0/p <nil>"},
-		{"JSON, semantic without a place", "a type that it does not tell stays untold", &[]failingJSON{{}}, `[0]`, empty, "semantic 1 /0 <nil>", "semantic 1 /0 <nil>"},
-		{"text, end", "it is none of the stream", &failingText{}, `"x"`, end, "semantic 0  json_test.failingText", "semantic 0  json_test.failingText"},
-		{"JSON, end", "it is none of the stream", &failingJSON{}, `0`, end, "semantic 0  json_test.failingJSON", "semantic 0  json_test.failingJSON"},
-		{"coder, end", "it is none of the stream", &failingTo{}, `0`, end, "semantic 0  json_test.failingTo", "semantic 0  json_test.failingTo"},
+		{name: "text, syntactic", why: "about what else the method has read",
+			v: &[]failingText{{}}, text: `["x"]`, failure: syntactic, reads: "syntactic 7 /p <nil>", writes: "-"},
+		{name: "text, semantic", why: "about what else the method has handled",
+			v: &[]failingText{{}}, text: `["x"]`, failure: semantic, reads: "semantic 7 /p <nil>", writes: "semantic 7 /p <nil>"},
+		{name: "JSON, semantic", why: "it counts from the value, and tells of no type",
+			v: &[]failingJSON{{}}, text: `[0]`, failure: semantic, reads: "semantic 8 /0/p <nil>", writes: "semantic 8 /0/p <nil>"},
+		{name: "JSON, semantic without a place", why: "a type that it does not tell stays untold",
+			v: &[]failingJSON{{}}, text: `[0]`, failure: empty, reads: "semantic 1 /0 <nil>", writes: "semantic 1 /0 <nil>"},
+		{name: "text, end", why: "it is none of the stream",
+			v: &failingText{}, text: `"x"`, failure: end, reads: "semantic 0  json_test.failingText", writes: "semantic 0  json_test.failingText"},
+		{name: "JSON, end", why: "it is none of the stream",
+			v: &failingJSON{}, text: `0`, failure: end, reads: "semantic 0  json_test.failingJSON", writes: "semantic 0  json_test.failingJSON"},
+		{name: "coder, end", why: "it is none of the stream",
+			v: &failingTo{}, text: `0`, failure: end, reads: "semantic 0  json_test.failingTo", writes: "semantic 0  json_test.failingTo"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			failure = row.failure
@@ -348,15 +358,15 @@ func (failingSteps) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 // errors are those of encoding/json/v2.
 func TestMethodErrorOffset(t *testing.T) {
 	for _, row := range []struct{ name, why, text, steps, want string }{
-		{"nothing", "the value", `[[1 , "x"] ]`, "", "semantic 1 /0"},
-		{"peek", "the value", `[[1 , "x"] ]`, "p", "semantic 1 /0"},
-		{"token", "the token", `[[1 , "x"] ]`, "tt", "semantic 2 /0"},
-		{"token and peek", "the token that was peeked at", `[[1 , "x"] ]`, "ttp", "semantic 6 /0"},
-		{"value and peek", "a name", `{"k":{"y":1 , "x":2}}`, "ttvp", "semantic 14 /k"},
-		{"name and peek", "the value of the member", `{"k":{"y":1 , "x":2}}`, "ttp", "semantic 10 /k/y"},
-		{"peek and token", "the same token", `[[1 , "x"] ]`, "ttpt", "semantic 6 /0"},
-		{"peek beyond", "the bracket after the value", `[[1 , "x"] ]`, "sp", "semantic 11 /0"},
-		{"malformed token", "the last one that was read", `[[1 , ?]]`, "ttpt", "semantic 2 /0"},
+		{name: "nothing", why: "the value", text: `[[1 , "x"] ]`, want: "semantic 1 /0"},
+		{name: "peek", why: "the value", text: `[[1 , "x"] ]`, steps: "p", want: "semantic 1 /0"},
+		{name: "token", why: "the token", text: `[[1 , "x"] ]`, steps: "tt", want: "semantic 2 /0"},
+		{name: "token and peek", why: "the token that was peeked at", text: `[[1 , "x"] ]`, steps: "ttp", want: "semantic 6 /0"},
+		{name: "value and peek", why: "a name", text: `{"k":{"y":1 , "x":2}}`, steps: "ttvp", want: "semantic 14 /k"},
+		{name: "name and peek", why: "the value of the member", text: `{"k":{"y":1 , "x":2}}`, steps: "ttp", want: "semantic 10 /k/y"},
+		{name: "peek and token", why: "the same token", text: `[[1 , "x"] ]`, steps: "ttpt", want: "semantic 6 /0"},
+		{name: "peek beyond", why: "the bracket after the value", text: `[[1 , "x"] ]`, steps: "sp", want: "semantic 11 /0"},
+		{name: "malformed token", why: "the last one that was read", text: `[[1 , ?]]`, steps: "ttpt", want: "semantic 2 /0"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			steps = row.steps
@@ -505,19 +515,19 @@ func TestMethodIgnoresDecodeError(t *testing.T) {
 		out, want any
 		fails     bool
 	}{
-		{"method of the key", "it may make one key of several names", `{"a":"x","b":2}`, nil,
-			&map[readKey]lenientInt{}, &map[readKey]lenientInt{"a": 0}, true},
-		{"float key", "1 and 1.0 are the same key", `{"1":"x","2":2}`, nil,
-			&map[float64]lenientInt{}, &map[float64]lenientInt{1: 0}, true},
-		{"interface key", "it may hold anything", `{"1":"x","2":2}`, nil,
-			&map[any]lenientInt{}, &map[any]lenientInt{"1": 0}, true},
-		{"invalid UTF-8", "invalid names become alike", `{"a":true,"b":2}`, []json.Options{jsontext.AllowInvalidUTF8(true)},
-			&map[string]lenientInt{}, &map[string]lenientInt{"a": 0}, true},
-		{"array", "it has no names", `["x",2]`, nil, &[]lenientInt{}, &[]lenientInt{0}, true},
-		{"string key", "the map alone tells which names have been", `{"a":"x","b":2}`, nil,
-			&map[string]lenientInt{}, &map[string]lenientInt{"a": 0}, true},
-		{"struct", "so do the fields", `{"A":"x","B":2}`, nil,
-			&struct{ A, B lenientInt }{}, &struct{ A, B lenientInt }{}, true},
+		{name: "method of the key", why: "it may make one key of several names", in: `{"a":"x","b":2}`,
+			out: &map[readKey]lenientInt{}, want: &map[readKey]lenientInt{"a": 0}, fails: true},
+		{name: "float key", why: "1 and 1.0 are the same key", in: `{"1":"x","2":2}`,
+			out: &map[float64]lenientInt{}, want: &map[float64]lenientInt{1: 0}, fails: true},
+		{name: "interface key", why: "it may hold anything", in: `{"1":"x","2":2}`,
+			out: &map[any]lenientInt{}, want: &map[any]lenientInt{"1": 0}, fails: true},
+		{name: "invalid UTF-8", why: "invalid names become alike", in: `{"a":true,"b":2}`, options: []json.Options{jsontext.AllowInvalidUTF8(true)},
+			out: &map[string]lenientInt{}, want: &map[string]lenientInt{"a": 0}, fails: true},
+		{name: "array", why: "it has no names", in: `["x",2]`, out: &[]lenientInt{}, want: &[]lenientInt{0}, fails: true},
+		{name: "string key", why: "the map alone tells which names have been", in: `{"a":"x","b":2}`,
+			out: &map[string]lenientInt{}, want: &map[string]lenientInt{"a": 0}, fails: true},
+		{name: "struct", why: "so do the fields", in: `{"A":"x","B":2}`,
+			out: &struct{ A, B lenientInt }{}, want: &struct{ A, B lenientInt }{}, fails: true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			err := json.Unmarshal([]byte(tt.in), tt.out, tt.options...)
@@ -537,19 +547,19 @@ func TestMethodIgnoresEncodeError(t *testing.T) {
 		want      string
 		fails     bool
 	}{
-		{"float key", "0 and -0 may be the same name", map[float64]lenientAny{1: bad}, nil, `{"1":"?"}`, false},
-		{"interface key", "it may hold anything", map[any]lenientAny{"a": bad}, nil, `{"a":"?"}`, false},
-		{"method of the key", "it may make one name of several keys", map[lenientAny]int{{math.NaN()}: 1}, nil, `{"?":1}`, false},
-		{"invalid UTF-8", "invalid names become alike", map[string]lenientAny{"a": bad},
-			[]json.Options{jsontext.AllowInvalidUTF8(true)}, `{"a":"?"}`, false},
-		{"any map", "likewise", map[string]any{"a": []any{bad}}, []json.Options{jsontext.AllowInvalidUTF8(true)}, `{"a":["?"]}`, false},
-		{"sorted any map", "likewise", map[string]any{"a": bad},
-			[]json.Options{jsontext.AllowInvalidUTF8(true), json.Deterministic(true)}, `{"a":"?"}`, false},
-		{"sorted map", "likewise", map[string]lenientAny{"a": bad},
-			[]json.Options{jsontext.AllowInvalidUTF8(true), json.Deterministic(true)}, `{"a":"?"}`, false},
-		{"array", "it has no names", []lenientAny{bad}, nil, `["?"]`, false},
-		{"string key", "the map alone tells which names have been", map[string]lenientAny{"a": bad}, nil, `{"a":"?"}`, false},
-		{"struct", "so do the fields", struct{ A lenientAny }{bad}, nil, `{"A":"?"}`, false},
+		{name: "float key", why: "0 and -0 may be the same name", in: map[float64]lenientAny{1: bad}, want: `{"1":"?"}`},
+		{name: "interface key", why: "it may hold anything", in: map[any]lenientAny{"a": bad}, want: `{"a":"?"}`},
+		{name: "method of the key", why: "it may make one name of several keys", in: map[lenientAny]int{{math.NaN()}: 1}, want: `{"?":1}`},
+		{name: "invalid UTF-8", why: "invalid names become alike", in: map[string]lenientAny{"a": bad},
+			options: []json.Options{jsontext.AllowInvalidUTF8(true)}, want: `{"a":"?"}`},
+		{name: "any map", why: "likewise", in: map[string]any{"a": []any{bad}}, options: []json.Options{jsontext.AllowInvalidUTF8(true)}, want: `{"a":["?"]}`},
+		{name: "sorted any map", why: "likewise", in: map[string]any{"a": bad},
+			options: []json.Options{jsontext.AllowInvalidUTF8(true), json.Deterministic(true)}, want: `{"a":"?"}`},
+		{name: "sorted map", why: "likewise", in: map[string]lenientAny{"a": bad},
+			options: []json.Options{jsontext.AllowInvalidUTF8(true), json.Deterministic(true)}, want: `{"a":"?"}`},
+		{name: "array", why: "it has no names", in: []lenientAny{bad}, want: `["?"]`},
+		{name: "string key", why: "the map alone tells which names have been", in: map[string]lenientAny{"a": bad}, want: `{"a":"?"}`},
+		{name: "struct", why: "so do the fields", in: struct{ A lenientAny }{bad}, want: `{"A":"?"}`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b, err := json.Marshal(tt.in, tt.options...)
@@ -579,11 +589,11 @@ func TestDecodeAfterFailedValue(t *testing.T) {
 		fails     error
 		into      any
 	}{
-		{"truncated", "no part of the value is taken for a value", `[1,[` + members, io.EOF, new(int)},
-		{"reader", "nor if it could be gone on with", `[1,[` + members, errBroken, new(int)},
-		{"malformed", "nor what follows the mistake", `[1,[` + members + `x, 2],3]`, io.EOF, new(int)},
-		{"member", "all that is around is lost, too", `[1,{"a":[` + members, io.EOF, &struct{ A int }{}},
-		{"method", "it can't decline what is gone", `[1,[` + members, io.EOF, new(declines)},
+		{name: "truncated", why: "no part of the value is taken for a value", text: `[1,[` + members, fails: io.EOF, into: new(int)},
+		{name: "reader", why: "nor if it could be gone on with", text: `[1,[` + members, fails: errBroken, into: new(int)},
+		{name: "malformed", why: "nor what follows the mistake", text: `[1,[` + members + `x, 2],3]`, fails: io.EOF, into: new(int)},
+		{name: "member", why: "all that is around is lost, too", text: `[1,{"a":[` + members, fails: io.EOF, into: &struct{ A int }{}},
+		{name: "method", why: "it can't decline what is gone", text: `[1,[` + members, fails: io.EOF, into: new(declines)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			d := jsontext.NewDecoder(jsontest.FailAfterReader([]byte(tt.text), len(tt.text), tt.fails), json.MatchCaseInsensitiveNames(true))
@@ -722,13 +732,13 @@ func TestErrorPointers(t *testing.T) {
 		pointer   jsontext.Pointer
 		inner     jsontext.Pointer // pointer of the wrapped SyntacticError; "" also if there is none
 	}{
-		{"no name", "the error inside has the pointer, too", map[string]any{"a": map[any]int{nil: 1}}, "", nil, 6, "/a", "/a"},
-		{"no object", "behind the brace", raw(`5`), "", nil, 6, "/m", ""},
-		{"no object in lines", "behind the space before the first member", raw(`5`), "", jsontext.Multiline(true), 12, "/m", ""},
-		{"bad member", "the name is written by then", raw(`{"x":`), "", nil, 10, "/m/x", "/x"},
-		{"interface key", "no name can be read into it, whatever it is", new(map[regressShape]int), `{"a":1}`, nil, 1, "", ""},
-		{"null as interface key", "it would fit, but is no name", new(map[regressShape]int), `{null:1}`, nil, -1, "", ""},
-		{"bad name of interface key", "it is not looked at", new(map[regressShape]int), `{"a`, nil, 1, "", ""},
+		{name: "no name", why: "the error inside has the pointer, too", in: map[string]any{"a": map[any]int{nil: 1}}, at: 6, pointer: "/a", inner: "/a"},
+		{name: "no object", why: "behind the brace", in: raw(`5`), at: 6, pointer: "/m"},
+		{name: "no object in lines", why: "behind the space before the first member", in: raw(`5`), options: jsontext.Multiline(true), at: 12, pointer: "/m"},
+		{name: "bad member", why: "the name is written by then", in: raw(`{"x":`), at: 10, pointer: "/m/x", inner: "/x"},
+		{name: "interface key", why: "no name can be read into it, whatever it is", in: new(map[regressShape]int), text: `{"a":1}`, at: 1},
+		{name: "null as interface key", why: "it would fit, but is no name", in: new(map[regressShape]int), text: `{null:1}`, at: -1},
+		{name: "bad name of interface key", why: "it is not looked at", in: new(map[regressShape]int), text: `{"a`, at: 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var err error

@@ -67,42 +67,42 @@ func TestStringTagWritten(t *testing.T) {
 		opts      []json.Options
 		want      string // "" for an error
 	}{
-		{"method in an interface", "what stands before it is kept, with one option alone", interfaceBetween{1, plainly(2), 3},
-			[]json.Options{v1.ReportErrorsWithLegacySemantics(true)}, `{"E":1,"F":"2","G":3}`},
-		{"in a list", "the same for each element", []interfaceBetween{{1, plainly(2), 3}, {4, 5, 6}},
-			[]json.Options{v1.DefaultOptionsV1(), v1.StringifyWithLegacySemantics(false)}, `[{"E":1,"F":"2","G":3},{"E":4,"F":"5","G":6}]`},
-		{"declined further in", "the tag is passed on", struct {
+		{name: "method in an interface", why: "what stands before it is kept, with one option alone", in: interfaceBetween{1, plainly(2), 3},
+			opts: []json.Options{v1.ReportErrorsWithLegacySemantics(true)}, want: `{"E":1,"F":"2","G":3}`},
+		{name: "in a list", why: "the same for each element", in: []interfaceBetween{{1, plainly(2), 3}, {4, 5, 6}},
+			opts: []json.Options{v1.DefaultOptionsV1(), v1.StringifyWithLegacySemantics(false)}, want: `[{"E":1,"F":"2","G":3},{"E":4,"F":"5","G":6}]`},
+		{name: "declined further in", why: "the tag is passed on", in: struct {
 			F throughOne `json:",string"`
-		}{3}, nil, `{"F":"3"}`},
-		{"old, object", "the tag is for scalars", oldVariously{0}, []json.Options{v1.DefaultOptionsV1()}, `{"F":{"a":1}}`},
-		{"old, array", "the tag is for scalars", oldVariously{1}, []json.Options{v1.DefaultOptionsV1()}, `{"F":[3]}`},
-		{"old, string", "quoted twice", oldVariously{2}, []json.Options{v1.DefaultOptionsV1()}, `{"F":"\"s\""}`},
-		{"old, bool", "quoted", oldVariously{3}, []json.Options{v1.DefaultOptionsV1()}, `{"F":"true"}`},
-		{"old, number", "quoted", oldVariously{4}, []json.Options{v1.DefaultOptionsV1()}, `{"F":"7"}`},
-		{"old, pointer to a pointer", "the tag is for one pointer at most", struct {
+		}{3}, want: `{"F":"3"}`},
+		{name: "old, object", why: "the tag is for scalars", in: oldVariously{0}, opts: []json.Options{v1.DefaultOptionsV1()}, want: `{"F":{"a":1}}`},
+		{name: "old, array", why: "the tag is for scalars", in: oldVariously{1}, opts: []json.Options{v1.DefaultOptionsV1()}, want: `{"F":[3]}`},
+		{name: "old, string", why: "quoted twice", in: oldVariously{2}, opts: []json.Options{v1.DefaultOptionsV1()}, want: `{"F":"\"s\""}`},
+		{name: "old, bool", why: "quoted", in: oldVariously{3}, opts: []json.Options{v1.DefaultOptionsV1()}, want: `{"F":"true"}`},
+		{name: "old, number", why: "quoted", in: oldVariously{4}, opts: []json.Options{v1.DefaultOptionsV1()}, want: `{"F":"7"}`},
+		{name: "old, pointer to a pointer", why: "the tag is for one pointer at most", in: struct {
 			F **plainly `json:",string"`
-		}{&p}, []json.Options{v1.DefaultOptionsV1()}, `{"F":0}`},
-		{"old, named pointer", "it is a pointer like others", struct {
+		}{&p}, opts: []json.Options{v1.DefaultOptionsV1()}, want: `{"F":0}`},
+		{name: "old, named pointer", why: "it is a pointer like others", in: struct {
 			F namedPointer `json:",string"`
-		}{&two}, []json.Options{v1.DefaultOptionsV1()}, `{"F":"2"}`},
-		{"method with StringifyNumbers", "the number is in one string", struct {
+		}{&two}, opts: []json.Options{v1.DefaultOptionsV1()}, want: `{"F":"2"}`},
+		{name: "method with StringifyNumbers", why: "the number is in one string", in: struct {
 			F *through `json:",string"`
-		}{&through{2}}, []json.Options{alone, json.StringifyNumbers(true)}, `{"F":"2"}`},
-		{"method, list", "the tag has no effect", struct {
+		}{&through{2}}, opts: []json.Options{alone, json.StringifyNumbers(true)}, want: `{"F":"2"}`},
+		{name: "method, list", why: "the tag has no effect", in: struct {
 			F *through `json:",string"`
-		}{&through{[]int{2}}}, []json.Options{v1.ReportErrorsWithLegacySemantics(true)}, `{"F":[2]}`},
-		{"invalid", "nothing precedes the value", struct {
+		}{&through{[]int{2}}}, opts: []json.Options{v1.ReportErrorsWithLegacySemantics(true)}, want: `{"F":[2]}`},
+		{name: "invalid", why: "nothing precedes the value", in: struct {
 			F *through `json:",string"`
-		}{&through{[]int{2}}}, []json.Options{alone}, ""},
-		{"invalid, with StringifyNumbers", "the tag is as invalid", struct {
+		}{&through{[]int{2}}}, opts: []json.Options{alone}},
+		{name: "invalid, with StringifyNumbers", why: "the tag is as invalid", in: struct {
 			F *through `json:",string"`
-		}{&through{[]int{2}}}, []json.Options{alone, json.StringifyNumbers(true)}, ""},
-		{"nil pointer to a pointer", "not even nil is valid", struct {
+		}{&through{[]int{2}}}, opts: []json.Options{alone, json.StringifyNumbers(true)}},
+		{name: "nil pointer to a pointer", why: "not even nil is valid", in: struct {
 			F **int `json:",string"`
-		}{}, []json.Options{alone}, ""},
-		{"nil pointer to a pointer to a raw value", "nor is it for this type", struct {
+		}{}, opts: []json.Options{alone}},
+		{name: "nil pointer to a pointer to a raw value", why: "nor is it for this type", in: struct {
 			F **jsontext.Value `json:",string"`
-		}{}, []json.Options{alone}, ""},
+		}{}, opts: []json.Options{alone}},
 	} {
 		got, err := json.Marshal(tt.in, tt.opts...)
 		if (err != nil) != (tt.want == "") || err == nil && string(got) != tt.want {
@@ -315,30 +315,30 @@ func TestStringTagDeclined(t *testing.T) {
 		text      string // "" if the tag is invalid for the type
 		options   []json.Options
 	}{
-		{"any", "it is for numbers", &struct {
+		{name: "any", why: "it is for numbers", in: &struct {
 			A any `json:"a,string"`
-		}{1.5}, "", declining[*any]()},
-		{"list", "elements of a list do not have the tag", &struct {
+		}{1.5}, options: declining[*any]()},
+		{name: "list", why: "elements of a list do not have the tag", in: &struct {
 			A []int `json:"a,string"`
-		}{[]int{1}}, "", declining[*[]int]()},
-		{"pointer to an any", "what it leads to has the tag", &struct {
+		}{[]int{1}}, options: declining[*[]int]()},
+		{name: "pointer to an any", why: "what it leads to has the tag", in: &struct {
 			A *any `json:"a,string"`
-		}{new(any)}, "", declining[*any]()},
-		{"any where all numbers are in strings", "it is for numbers all the same", &struct {
+		}{new(any)}, options: declining[*any]()},
+		{name: "any where all numbers are in strings", why: "it is for numbers all the same", in: &struct {
 			A any `json:"a,string"`
-		}{1.5}, "", append(declining[*any](), json.StringifyNumbers(true))},
-		{"pointer to an any where all numbers are in strings", "what it leads to has the tag", &struct {
+		}{1.5}, options: append(declining[*any](), json.StringifyNumbers(true))},
+		{name: "pointer to an any where all numbers are in strings", why: "what it leads to has the tag", in: &struct {
 			A *any `json:"a,string"`
-		}{new(any)}, "", append(declining[*any](), json.StringifyNumbers(true))},
-		{"number", "a function does not change that", &struct {
+		}{new(any)}, options: append(declining[*any](), json.StringifyNumbers(true))},
+		{name: "number", why: "a function does not change that", in: &struct {
 			A int `json:"a,string"`
-		}{1}, `{"a":"1"}`, declining[*int]()},
-		{"pointer to a number", "it leads to one", &struct {
+		}{1}, text: `{"a":"1"}`, options: declining[*int]()},
+		{name: "pointer to a number", why: "it leads to one", in: &struct {
 			A *int `json:"a,string"`
-		}{&one}, `{"a":"1"}`, declining[*int]()},
-		{"pointer that functions are for", "it is declined before what it leads to", &struct {
+		}{&one}, text: `{"a":"1"}`, options: declining[*int]()},
+		{name: "pointer that functions are for", why: "it is declined before what it leads to", in: &struct {
 			A *int `json:"a,string"`
-		}{&one}, `{"a":"1"}`, declining[**int]()},
+		}{&one}, text: `{"a":"1"}`, options: declining[**int]()},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

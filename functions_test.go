@@ -91,8 +91,8 @@ func TestFunctionsEmptyInput(t *testing.T) {
 		calls     int
 		want      error
 	}{
-		{"end", "there is nothing to read", strings.NewReader(" "), 0, io.ErrUnexpectedEOF},
-		{"failure", "the reader has returned nothing", iotest.ErrReader(errAbsent), 0, errAbsent},
+		{name: "end", why: "there is nothing to read", in: strings.NewReader(" "), want: io.ErrUnexpectedEOF},
+		{name: "failure", why: "the reader has returned nothing", in: iotest.ErrReader(errAbsent), want: errAbsent},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

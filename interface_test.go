@@ -31,27 +31,27 @@ func TestUnmarshalInterfaceScalar(t *testing.T) {
 		want      any
 		ok        bool
 	}{
-		{"string", "the same kind", "old", ` "new" `, nil, "new", true},
-		{"number", "the same kind", 1.5, "2.5", nil, 2.5, true},
-		{"negative", "the same kind", 1.5, "-3", nil, -3.0, true},
-		{"bool", "the same kind", true, "false", nil, false, true},
-		{"null", "it takes the place of all", "old", "null", nil, nil, true},
-		{"number for string", "not what it takes", "old", "1", nil, "old", false},
-		{"string for number", "not what it takes", 1.5, `"1"`, nil, 1.5, false},
-		{"object for bool", "not what it takes", true, "{}", nil, true, false},
-		{"other type", "an int takes no fractions", 7, "8.5", nil, 7, false},
-		{"its type stays", "not float64", 7, "8", nil, 8, true},
-		{"bad string", "it is not UTF-8", "old", "\"\xff\"", nil, "old", false},
-		{"bad string with duplicates", "nor here", "old", "\"\xff\"", []json.Options{dup}, "old", false},
-		{"cut off", "the end is missing", "old", `"ne`, nil, "old", false},
-		{"trailing", "the value was read by then", "old", `"new" x`, nil, "new", false},
-		{"out of range", "no float64", 1.5, "1e999", nil, 1.5, false},
-		{"numbers in strings", "a bare one is not taken", 1.5, "2", []json.Options{json.StringifyNumbers(true)}, 1.5, false},
-		{"cut off, merged", "what it held was forgotten first", "old", `"ne`, []json.Options{merge}, nil, false},
-		{"cut off, merged with duplicates", "the same", "old", `"ne`, []json.Options{merge, dup}, nil, false},
-		{"merged", "the new one takes its place", "old", `"new"`, []json.Options{merge}, "new", true},
-		{"number in string", "that is", 1.5, `"2"`, []json.Options{json.StringifyNumbers(true)}, 2.0, true},
-		{"function", "it is asked first", "old", `"new"`, []json.Options{counted}, "new", true},
+		{name: "string", why: "the same kind", dynamic: "old", in: ` "new" `, want: "new", ok: true},
+		{name: "number", why: "the same kind", dynamic: 1.5, in: "2.5", want: 2.5, ok: true},
+		{name: "negative", why: "the same kind", dynamic: 1.5, in: "-3", want: -3.0, ok: true},
+		{name: "bool", why: "the same kind", dynamic: true, in: "false", want: false, ok: true},
+		{name: "null", why: "it takes the place of all", dynamic: "old", in: "null", ok: true},
+		{name: "number for string", why: "not what it takes", dynamic: "old", in: "1", want: "old"},
+		{name: "string for number", why: "not what it takes", dynamic: 1.5, in: `"1"`, want: 1.5},
+		{name: "object for bool", why: "not what it takes", dynamic: true, in: "{}", want: true},
+		{name: "other type", why: "an int takes no fractions", dynamic: 7, in: "8.5", want: 7},
+		{name: "its type stays", why: "not float64", dynamic: 7, in: "8", want: 8, ok: true},
+		{name: "bad string", why: "it is not UTF-8", dynamic: "old", in: "\"\xff\"", want: "old"},
+		{name: "bad string with duplicates", why: "nor here", dynamic: "old", in: "\"\xff\"", opts: []json.Options{dup}, want: "old"},
+		{name: "cut off", why: "the end is missing", dynamic: "old", in: `"ne`, want: "old"},
+		{name: "trailing", why: "the value was read by then", dynamic: "old", in: `"new" x`, want: "new"},
+		{name: "out of range", why: "no float64", dynamic: 1.5, in: "1e999", want: 1.5},
+		{name: "numbers in strings", why: "a bare one is not taken", dynamic: 1.5, in: "2", opts: []json.Options{json.StringifyNumbers(true)}, want: 1.5},
+		{name: "cut off, merged", why: "what it held was forgotten first", dynamic: "old", in: `"ne`, opts: []json.Options{merge}},
+		{name: "cut off, merged with duplicates", why: "the same", dynamic: "old", in: `"ne`, opts: []json.Options{merge, dup}},
+		{name: "merged", why: "the new one takes its place", dynamic: "old", in: `"new"`, opts: []json.Options{merge}, want: "new", ok: true},
+		{name: "number in string", why: "that is", dynamic: 1.5, in: `"2"`, opts: []json.Options{json.StringifyNumbers(true)}, want: 2.0, ok: true},
+		{name: "function", why: "it is asked first", dynamic: "old", in: `"new"`, opts: []json.Options{counted}, want: "new", ok: true},
 	} {
 		got := tt.dynamic
 		if err := json.Unmarshal([]byte(tt.in), &got, tt.opts...); (err == nil) != tt.ok || !cmp.Equal(got, tt.want) {
@@ -72,11 +72,11 @@ func TestUnmarshalNamedInterface(t *testing.T) {
 		out           any
 		ok            bool
 	}{
-		{"any", "its numbers are float64 in either form", `1`, new(any), true},
-		{"named", "the rules of float64 apply", `1`, new(named), false},
-		{"named, string", "the string may contain anything", `"1"`, new(named), true},
-		{"element", "it is an any", `[1]`, new(named), true},
-		{"element of a named type", "it is not an any", `[1]`, new([]named), false},
+		{name: "any", why: "its numbers are float64 in either form", in: `1`, out: new(any), ok: true},
+		{name: "named", why: "the rules of float64 apply", in: `1`, out: new(named)},
+		{name: "named, string", why: "the string may contain anything", in: `"1"`, out: new(named), ok: true},
+		{name: "element", why: "it is an any", in: `[1]`, out: new(named), ok: true},
+		{name: "element of a named type", why: "it is not an any", in: `[1]`, out: new([]named)},
 	} {
 		if err := json.Unmarshal([]byte(tt.in), tt.out, json.StringifyNumbers(true)); (err == nil) != tt.ok {
 			t.Errorf("%s (%s): %v", tt.name, tt.why, err)

@@ -113,57 +113,57 @@ func TestLegacyMarshal(t *testing.T) {
 		with      string // text with the flags
 		without   string
 	}{
-		{"PointerMethodInMap", "what stands in a map can't be addressed", map[string]pointerJSON{"a": {1}},
-			opts.CallMethodsWithLegacySemantics, `{"a":{"X":1}}`, `{"a":"method"}`},
-		{"PointerMethodInAny", "nor what stands in an interface", []any{pointerJSON{1}, &pointerJSON{1}},
-			opts.CallMethodsWithLegacySemantics, `[{"X":1},"method"]`, `["method","method"]`},
-		{"PointerMethodAtTop", "nor what is passed by value", [1]pointerJSON{},
-			opts.CallMethodsWithLegacySemantics, `[{"X":0}]`, `["method"]`},
-		{"PointerMethodInSlice", "elements of slices can be", []pointerJSON{{1}},
-			opts.CallMethodsWithLegacySemantics, `["method"]`, `["method"]`},
-		{"PointerMethodInField", "a field can be if its struct can", &struct{ F [1]pointerJSON }{},
-			opts.CallMethodsWithLegacySemantics, `{"F":["method"]}`, `{"F":["method"]}`},
-		{"NilInInterface", "the interface has the method", struct{ M marshaler }{none},
-			opts.CallMethodsWithLegacySemantics, `{"M":"none"}`, `{"M":null}`},
-		{"TextKey", "a key that is a string is taken as it is", map[textKey]int{"k": 1},
-			opts.CallMethodsWithLegacySemantics, `{"k":1}`, `{"text":1}`},
-		{"JSONKey", "MarshalJSON is not for keys", map[jsonKey]int{"k": 1},
-			opts.CallMethodsWithLegacySemantics, `{"k":1}`, `{"json":1}`},
-		{"NilKey", "a nil key with a method is empty", map[*textKey]int{nil: 1},
-			opts.CallMethodsWithLegacySemantics, `{"":1}`, ""},
-		{"ByteArray", "an array like others", [2]byte{1, 2}, opts.FormatByteArrayAsArray, `[1,2]`, `"AQI="`},
-		{"NamedBytes", "slices of named bytes are binary data", namedBytes{1, 2},
-			opts.FormatBytesWithLegacySemantics, `"AQI="`, `[1,2]`},
-		{"ShoutBytes", "unless these have a method", []shoutByte{1},
-			opts.FormatBytesWithLegacySemantics, `["!"]`, `["!"]`},
-		{"PointerMethodBytes", "these have one, though it can't be called", [2]pointerByte{},
-			opts.CallMethodsWithLegacySemantics | opts.FormatBytesWithLegacySemantics, `[0,0]`, `["p","p"]`},
-		{"Duration", "nanoseconds", time.Second, opts.FormatDurationAsNano, `1000000000`, ""},
-		{"DurationKey", "as key, too", map[time.Duration]int{5: 1}, opts.FormatDurationAsNano, `{"5":1}`, ""},
-		{"OmitEmpty", "zero is empty", struct {
+		{name: "PointerMethodInMap", why: "what stands in a map can't be addressed", value: map[string]pointerJSON{"a": {1}},
+			flags: opts.CallMethodsWithLegacySemantics, with: `{"a":{"X":1}}`, without: `{"a":"method"}`},
+		{name: "PointerMethodInAny", why: "nor what stands in an interface", value: []any{pointerJSON{1}, &pointerJSON{1}},
+			flags: opts.CallMethodsWithLegacySemantics, with: `[{"X":1},"method"]`, without: `["method","method"]`},
+		{name: "PointerMethodAtTop", why: "nor what is passed by value", value: [1]pointerJSON{},
+			flags: opts.CallMethodsWithLegacySemantics, with: `[{"X":0}]`, without: `["method"]`},
+		{name: "PointerMethodInSlice", why: "elements of slices can be", value: []pointerJSON{{1}},
+			flags: opts.CallMethodsWithLegacySemantics, with: `["method"]`, without: `["method"]`},
+		{name: "PointerMethodInField", why: "a field can be if its struct can", value: &struct{ F [1]pointerJSON }{},
+			flags: opts.CallMethodsWithLegacySemantics, with: `{"F":["method"]}`, without: `{"F":["method"]}`},
+		{name: "NilInInterface", why: "the interface has the method", value: struct{ M marshaler }{none},
+			flags: opts.CallMethodsWithLegacySemantics, with: `{"M":"none"}`, without: `{"M":null}`},
+		{name: "TextKey", why: "a key that is a string is taken as it is", value: map[textKey]int{"k": 1},
+			flags: opts.CallMethodsWithLegacySemantics, with: `{"k":1}`, without: `{"text":1}`},
+		{name: "JSONKey", why: "MarshalJSON is not for keys", value: map[jsonKey]int{"k": 1},
+			flags: opts.CallMethodsWithLegacySemantics, with: `{"k":1}`, without: `{"json":1}`},
+		{name: "NilKey", why: "a nil key with a method is empty", value: map[*textKey]int{nil: 1},
+			flags: opts.CallMethodsWithLegacySemantics, with: `{"":1}`},
+		{name: "ByteArray", why: "an array like others", value: [2]byte{1, 2}, flags: opts.FormatByteArrayAsArray, with: `[1,2]`, without: `"AQI="`},
+		{name: "NamedBytes", why: "slices of named bytes are binary data", value: namedBytes{1, 2},
+			flags: opts.FormatBytesWithLegacySemantics, with: `"AQI="`, without: `[1,2]`},
+		{name: "ShoutBytes", why: "unless these have a method", value: []shoutByte{1},
+			flags: opts.FormatBytesWithLegacySemantics, with: `["!"]`, without: `["!"]`},
+		{name: "PointerMethodBytes", why: "these have one, though it can't be called", value: [2]pointerByte{},
+			flags: opts.CallMethodsWithLegacySemantics | opts.FormatBytesWithLegacySemantics, with: `[0,0]`, without: `["p","p"]`},
+		{name: "Duration", why: "nanoseconds", value: time.Second, flags: opts.FormatDurationAsNano, with: `1000000000`},
+		{name: "DurationKey", why: "as key, too", value: map[time.Duration]int{5: 1}, flags: opts.FormatDurationAsNano, with: `{"5":1}`},
+		{name: "OmitEmpty", why: "zero is empty", value: struct {
 			A int       `json:",omitempty"`
 			B *int      `json:",omitempty"`
 			C time.Time `json:",omitempty"`
 			D any       `json:",omitempty"`
-		}{B: new(int), D: []int{}}, opts.OmitEmptyWithLegacySemantics,
-			`{"B":0,"C":"0001-01-01T00:00:00Z","D":[]}`, `{"A":0,"B":0,"C":"0001-01-01T00:00:00Z"}`},
-		{"String", "bools and strings, too", struct {
+		}{B: new(int), D: []int{}}, flags: opts.OmitEmptyWithLegacySemantics,
+			with: `{"B":0,"C":"0001-01-01T00:00:00Z","D":[]}`, without: `{"A":0,"B":0,"C":"0001-01-01T00:00:00Z"}`},
+		{name: "String", why: "bools and strings, too", value: struct {
 			A string  `json:",string"`
 			B bool    `json:",string"`
 			C *int    `json:",string"`
 			D *string `json:",string"`
-		}{A: "<", C: &five, D: &name}, opts.StringifyWithLegacySemantics | opts.EscapeForHTML,
-			`{"A":"\"\\u003c\"","B":"false","C":"5","D":"\"a\\\"\""}`, ""},
-		{"BadTags", "what is wrong with a struct is passed over", struct {
+		}{A: "<", C: &five, D: &name}, flags: opts.StringifyWithLegacySemantics | opts.EscapeForHTML,
+			with: `{"A":"\"\\u003c\"","B":"false","C":"5","D":"\"a\\\"\""}`},
+		{name: "BadTags", why: "what is wrong with a struct is passed over", value: struct {
 			A int `json:"a,,omitempty"`
 			B int `json:"b,OmitEmpty"`
 			c int
-		}{}, opts.ReportErrorsWithLegacySemantics | opts.OmitEmptyWithLegacySemantics, `{"b":0}`, ""},
-		{"EmbeddedNonStruct", "is a member of its name", struct{ namedByteAlias }{}, opts.ReportErrorsWithLegacySemantics, `{}`, ""},
-		{"SortedInvalid", "names must differ after replacement", map[string]any{"\xff": 1, "a": map[string]any{"\xfe": nil}},
-			opts.Deterministic | opts.AllowInvalidUTF8, `{"a":{"\ufffd":null},"\ufffd":1}`, ""},
-		{"V1", "all together", map[string]any{"b<": []any{nil, 1.5, "\xff"}, "a": map[string]any(nil)},
-			opts.DefaultsV1, `{"a":null,"b\u003c":[null,1.5,"\ufffd"]}`, ""},
+		}{}, flags: opts.ReportErrorsWithLegacySemantics | opts.OmitEmptyWithLegacySemantics, with: `{"b":0}`},
+		{name: "EmbeddedNonStruct", why: "is a member of its name", value: struct{ namedByteAlias }{}, flags: opts.ReportErrorsWithLegacySemantics, with: `{}`},
+		{name: "SortedInvalid", why: "names must differ after replacement", value: map[string]any{"\xff": 1, "a": map[string]any{"\xfe": nil}},
+			flags: opts.Deterministic | opts.AllowInvalidUTF8, with: `{"a":{"\ufffd":null},"\ufffd":1}`},
+		{name: "V1", why: "all together", value: map[string]any{"b<": []any{nil, 1.5, "\xff"}, "a": map[string]any(nil)},
+			flags: opts.DefaultsV1, with: `{"a":null,"b\u003c":[null,1.5,"\ufffd"]}`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got, err := json.Marshal(tt.value, on(tt.flags))
@@ -203,47 +203,54 @@ func TestLegacyUnmarshal(t *testing.T) {
 		with      any // value that the target points to after decoding with flags
 		without   any // the same without flags; nil: decoding fails
 	}{
-		{"NullKeeps", "scalars, arrays and structs stay as they are", `[null,null,null]`,
-			func() any { return &[3]any{} }, opts.MergeWithLegacySemantics, [3]any{}, [3]any{}},
-		{"NullInt", "a number stays", `null`, func() any { v := 5; return &v }, opts.MergeWithLegacySemantics, 5, 0},
-		{"NullSlice", "a slice becomes nil", `null`, func() any { return &[]int{1} }, opts.MergeWithLegacySemantics, []int(nil), []int(nil)},
-		{"NullText", "but not if its type reads itself from text", `null`, func() any { return &net.IP{10, 0, 0, 1} },
-			opts.MergeWithLegacySemantics, net.IP{10, 0, 0, 1}, net.IP(nil)},
-		{"NullTexts", "wherever it is", `[null]`, func() any { return &[]net.IP{{10, 0, 0, 1}} },
-			opts.MergeWithLegacySemantics, []net.IP{{10, 0, 0, 1}}, []net.IP{nil}},
-		{"Elements", "elements are read into", `[{"A":9}]`, func() any { return &[]inner{{1, 2}, {3, 4}} },
-			opts.MergeWithLegacySemantics, []inner{{9, 2}}, []inner{{9, 0}}},
-		{"Hidden", "even those behind the length", `[{"A":9}]`, func() any { s := []inner{{1, 2}}[:0]; return &s },
-			opts.MergeWithLegacySemantics, []inner{{9, 2}}, []inner{{9, 0}}},
-		{"ArrayElements", "those of arrays, too", `[{"A":9}]`, func() any { return &[1]inner{{1, 2}} },
-			opts.MergeWithLegacySemantics, [1]inner{{9, 2}}, [1]inner{{9, 0}}},
-		{"MapEntries", "entries are not", `{"x":{"A":9}}`, func() any { return &map[string]inner{"x": {1, 2}} },
-			opts.MergeWithLegacySemantics, map[string]inner{"x": {9, 0}}, map[string]inner{"x": {9, 2}}},
-		{"Interface", "nor what stands in an interface", `{"A":9}`, func() any { v := any(inner{1, 2}); return &v },
-			opts.MergeWithLegacySemantics, any(map[string]any{"A": 9.0}), any(inner{9, 2})},
-		{"InterfacePointer", "unless it is a pointer", `{"A":9}`, func() any { v := any(&inner{1, 2}); return &v },
-			opts.MergeWithLegacySemantics, any(&inner{9, 2}), any(&inner{9, 2})},
-		{"ArrayShort", "what is missing is zero", `[1]`, func() any { return &[2]int{7, 8} }, opts.UnmarshalArrayFromAnyLength, [2]int{1, 0}, nil},
-		{"ArrayLong", "what is too much is dropped", `[1,2,3]`, func() any { return &[2]int{} }, opts.UnmarshalArrayFromAnyLength, [2]int{1, 2}, nil},
-		{"BytesFromArray", "a slice of bytes may be an array", `[1,null,3]`, func() any { return new([]byte) },
-			opts.FormatBytesWithLegacySemantics, []byte{1, 0, 3}, nil},
-		{"ByteArray", "a Go array is an array", `[1,2]`, func() any { return new([2]byte) }, opts.FormatByteArrayAsArray, [2]byte{1, 2}, nil},
-		{"NamedByteArray", "arrays of named bytes are binary data", `{"AQI=":"AQI="}`, func() any { return new(map[[2]namedByte][2]namedByte) },
-			opts.FormatBytesWithLegacySemantics, map[[2]namedByte][2]namedByte{{1, 2}: {1, 2}}, nil},
-		{"Lines", "line ends in base64", "\"AQ\\r\\nI=\"", func() any { return new([]byte) }, opts.ParseBytesWithLooseRFC4648, []byte{1, 2}, nil},
-		{"Time", "an hour of one digit", `"2000-01-02T3:04:05Z"`, func() any { return new(time.Time) },
-			opts.ParseTimeWithLooseRFC3339, time.Date(2000, 1, 2, 3, 4, 5, 0, time.UTC), nil},
-		{"Duration", "nanoseconds", `5`, func() any { return new(time.Duration) }, opts.FormatDurationAsNano, time.Duration(5), nil},
-		{"TextKey", "UnmarshalText is for keys", `{"k":1}`, func() any { return new(map[textKey]int) },
-			opts.CallMethodsWithLegacySemantics, map[textKey]int{"<k>": 1}, map[textKey]int{"<k>": 1}},
-		{"JSONKey", "UnmarshalJSON is not", `{"k":1}`, func() any { return new(map[jsonKey]int) },
-			opts.CallMethodsWithLegacySemantics, map[jsonKey]int{"k": 1}, map[jsonKey]int{"json": 1}},
-		{"Dashes", "dashes count", `{"foo_bar":1}`, func() any { return new(struct{ FooBar int }) },
-			opts.MatchCaseSensitiveDelimiter | opts.MatchCaseInsensitiveNames, struct{ FooBar int }{}, struct{ FooBar int }{}},
-		{"Ambiguous", "the outer field comes first", `{"name":1}`, func() any { return new(foldedNames) },
-			opts.ReportErrorsWithLegacySemantics | opts.MatchCaseInsensitiveNames, foldedNames{Name: 1}, foldedNames{}},
-		{"Number", "the text is kept", `[1.50,{"a":1e999}]`, func() any { return new(any) }, opts.UseNumber,
-			any([]any{oldNumber("1.50"), map[string]any{"a": oldNumber("1e999")}}), nil},
+		{name: "NullKeeps", why: "scalars, arrays and structs stay as they are", in: `[null,null,null]`,
+			target: func() any { return &[3]any{} }, flags: opts.MergeWithLegacySemantics, with: [3]any{}, without: [3]any{}},
+		{name: "NullInt", why: "a number stays",
+			in: `null`, target: func() any { v := 5; return &v }, flags: opts.MergeWithLegacySemantics, with: 5, without: 0},
+		{name: "NullSlice", why: "a slice becomes nil",
+			in: `null`, target: func() any { return &[]int{1} }, flags: opts.MergeWithLegacySemantics, with: []int(nil), without: []int(nil)},
+		{name: "NullText", why: "but not if its type reads itself from text", in: `null`, target: func() any { return &net.IP{10, 0, 0, 1} },
+			flags: opts.MergeWithLegacySemantics, with: net.IP{10, 0, 0, 1}, without: net.IP(nil)},
+		{name: "NullTexts", why: "wherever it is", in: `[null]`, target: func() any { return &[]net.IP{{10, 0, 0, 1}} },
+			flags: opts.MergeWithLegacySemantics, with: []net.IP{{10, 0, 0, 1}}, without: []net.IP{nil}},
+		{name: "Elements", why: "elements are read into", in: `[{"A":9}]`, target: func() any { return &[]inner{{1, 2}, {3, 4}} },
+			flags: opts.MergeWithLegacySemantics, with: []inner{{9, 2}}, without: []inner{{9, 0}}},
+		{name: "Hidden", why: "even those behind the length", in: `[{"A":9}]`, target: func() any { s := []inner{{1, 2}}[:0]; return &s },
+			flags: opts.MergeWithLegacySemantics, with: []inner{{9, 2}}, without: []inner{{9, 0}}},
+		{name: "ArrayElements", why: "those of arrays, too", in: `[{"A":9}]`, target: func() any { return &[1]inner{{1, 2}} },
+			flags: opts.MergeWithLegacySemantics, with: [1]inner{{9, 2}}, without: [1]inner{{9, 0}}},
+		{name: "MapEntries", why: "entries are not", in: `{"x":{"A":9}}`, target: func() any { return &map[string]inner{"x": {1, 2}} },
+			flags: opts.MergeWithLegacySemantics, with: map[string]inner{"x": {9, 0}}, without: map[string]inner{"x": {9, 2}}},
+		{name: "Interface", why: "nor what stands in an interface", in: `{"A":9}`, target: func() any { v := any(inner{1, 2}); return &v },
+			flags: opts.MergeWithLegacySemantics, with: any(map[string]any{"A": 9.0}), without: any(inner{9, 2})},
+		{name: "InterfacePointer", why: "unless it is a pointer", in: `{"A":9}`, target: func() any { v := any(&inner{1, 2}); return &v },
+			flags: opts.MergeWithLegacySemantics, with: any(&inner{9, 2}), without: any(&inner{9, 2})},
+		{name: "ArrayShort", why: "what is missing is zero",
+			in: `[1]`, target: func() any { return &[2]int{7, 8} }, flags: opts.UnmarshalArrayFromAnyLength, with: [2]int{1, 0}},
+		{name: "ArrayLong", why: "what is too much is dropped",
+			in: `[1,2,3]`, target: func() any { return &[2]int{} }, flags: opts.UnmarshalArrayFromAnyLength, with: [2]int{1, 2}},
+		{name: "BytesFromArray", why: "a slice of bytes may be an array", in: `[1,null,3]`, target: func() any { return new([]byte) },
+			flags: opts.FormatBytesWithLegacySemantics, with: []byte{1, 0, 3}},
+		{name: "ByteArray", why: "a Go array is an array",
+			in: `[1,2]`, target: func() any { return new([2]byte) }, flags: opts.FormatByteArrayAsArray, with: [2]byte{1, 2}},
+		{name: "NamedByteArray", why: "arrays of named bytes are binary data", in: `{"AQI=":"AQI="}`, target: func() any { return new(map[[2]namedByte][2]namedByte) },
+			flags: opts.FormatBytesWithLegacySemantics, with: map[[2]namedByte][2]namedByte{{1, 2}: {1, 2}}},
+		{name: "Lines", why: "line ends in base64",
+			in: "\"AQ\\r\\nI=\"", target: func() any { return new([]byte) }, flags: opts.ParseBytesWithLooseRFC4648, with: []byte{1, 2}},
+		{name: "Time", why: "an hour of one digit", in: `"2000-01-02T3:04:05Z"`, target: func() any { return new(time.Time) },
+			flags: opts.ParseTimeWithLooseRFC3339, with: time.Date(2000, 1, 2, 3, 4, 5, 0, time.UTC)},
+		{name: "Duration", why: "nanoseconds",
+			in: `5`, target: func() any { return new(time.Duration) }, flags: opts.FormatDurationAsNano, with: time.Duration(5)},
+		{name: "TextKey", why: "UnmarshalText is for keys", in: `{"k":1}`, target: func() any { return new(map[textKey]int) },
+			flags: opts.CallMethodsWithLegacySemantics, with: map[textKey]int{"<k>": 1}, without: map[textKey]int{"<k>": 1}},
+		{name: "JSONKey", why: "UnmarshalJSON is not", in: `{"k":1}`, target: func() any { return new(map[jsonKey]int) },
+			flags: opts.CallMethodsWithLegacySemantics, with: map[jsonKey]int{"k": 1}, without: map[jsonKey]int{"json": 1}},
+		{name: "Dashes", why: "dashes count", in: `{"foo_bar":1}`, target: func() any { return new(struct{ FooBar int }) },
+			flags: opts.MatchCaseSensitiveDelimiter | opts.MatchCaseInsensitiveNames, with: struct{ FooBar int }{}, without: struct{ FooBar int }{}},
+		{name: "Ambiguous", why: "the outer field comes first", in: `{"name":1}`, target: func() any { return new(foldedNames) },
+			flags: opts.ReportErrorsWithLegacySemantics | opts.MatchCaseInsensitiveNames, with: foldedNames{Name: 1}, without: foldedNames{}},
+		{name: "Number", why: "the text is kept", in: `[1.50,{"a":1e999}]`, target: func() any { return new(any) }, flags: opts.UseNumber,
+			with: any([]any{oldNumber("1.50"), map[string]any{"a": oldNumber("1e999")}})},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			out := tt.target()
@@ -277,14 +284,14 @@ func TestLegacyString(t *testing.T) {
 		want      target
 		fails     bool
 	}{
-		{"All", "each kind", `{"I":"-5","U":"7","F":"1.5","B":"true","S":"\"x\\n\""}`, target{-5, &seven, 1.5, true, "x\n"}, false},
-		{"Go", "what Go takes for a number", `{"I":"+007","F":"0x1p-1"}`, target{I: 7, F: 0.5}, false},
-		{"Null", "null in a string is null", `{"I":"null","U":"null","S":"null"}`, target{}, false},
-		{"Bare", "the string must be there", `{"I":5}`, target{}, true},
-		{"Range", "too large", `{"U":"256"}`, target{U: new(uint8)}, true},
-		{"Space", "space is no part of a number", `{"I":" 5"}`, target{}, true},
-		{"Text", "a string in the string", `{"S":"x"}`, target{}, true},
-		{"Bool", "no other case", `{"B":"True"}`, target{}, true},
+		{name: "All", why: "each kind", in: `{"I":"-5","U":"7","F":"1.5","B":"true","S":"\"x\\n\""}`, want: target{-5, &seven, 1.5, true, "x\n"}},
+		{name: "Go", why: "what Go takes for a number", in: `{"I":"+007","F":"0x1p-1"}`, want: target{I: 7, F: 0.5}},
+		{name: "Null", why: "null in a string is null", in: `{"I":"null","U":"null","S":"null"}`, want: target{}},
+		{name: "Bare", why: "the string must be there", in: `{"I":5}`, want: target{}, fails: true},
+		{name: "Range", why: "too large", in: `{"U":"256"}`, want: target{U: new(uint8)}, fails: true},
+		{name: "Space", why: "space is no part of a number", in: `{"I":" 5"}`, want: target{}, fails: true},
+		{name: "Text", why: "a string in the string", in: `{"S":"x"}`, want: target{}, fails: true},
+		{name: "Bool", why: "no other case", in: `{"B":"True"}`, want: target{}, fails: true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var got target
@@ -361,18 +368,18 @@ func TestLegacyErrors(t *testing.T) {
 		sem       *fault // the SemanticError; nil: the error is of another type
 		is        error  // the wrapped error if sem is nil; errAny: any error
 	}{
-		{"GoesOn", "the first error is reported, all else is read", `{"A":"x","L":[1,{},3],"M":{"x":1,"2":"y","3":4},"Z":5}`,
-			target{L: []int{1, 0, 3}, M: map[int]int{2: 0, 3: 4}, Z: 5},
-			&fault{ByteOffset: 8, JSONPointer: "/A", JSONKind: '"', GoType: reflect.TypeFor[int]()}, nil},
-		{"Element", "the place is that in the text", `{"L":[1, [2]],"Z":5}`, target{L: []int{1, 0}, Z: 5},
-			&fault{ByteOffset: 10, JSONPointer: "/L/1", JSONKind: '[', GoType: reflect.TypeFor[int]()}, nil},
-		{"Key", "keys, too", `{"M":{"x":1},"Z":5}`, target{M: map[int]int{}, Z: 5},
-			&fault{ByteOffset: 9, JSONPointer: "/M/x", JSONKind: '"', JSONValue: jsontext.Value(`"x"`), GoType: reflect.TypeFor[int]()}, nil},
-		{"Method", "errors of methods come as they are", `{"F":{"a":[]},"Z":5}`, target{Z: 5}, nil, io.ErrNoProgress},
-		{"Syntax", "nothing is changed if the text is malformed", `{"A":"x","Z":5`, target{}, nil, io.ErrUnexpectedEOF},
-		{"Trailing", "or followed by more", `{"Z":5} x`, target{}, nil, errAny},
-		{"Bracket", "what is no value is malformed, too", `]`, target{}, nil, errAny},
-		{"NoElement", "or missing", `{"L":[`, target{}, nil, io.ErrUnexpectedEOF},
+		{name: "GoesOn", why: "the first error is reported, all else is read", in: `{"A":"x","L":[1,{},3],"M":{"x":1,"2":"y","3":4},"Z":5}`,
+			want: target{L: []int{1, 0, 3}, M: map[int]int{2: 0, 3: 4}, Z: 5},
+			sem:  &fault{ByteOffset: 8, JSONPointer: "/A", JSONKind: '"', GoType: reflect.TypeFor[int]()}},
+		{name: "Element", why: "the place is that in the text", in: `{"L":[1, [2]],"Z":5}`, want: target{L: []int{1, 0}, Z: 5},
+			sem: &fault{ByteOffset: 10, JSONPointer: "/L/1", JSONKind: '[', GoType: reflect.TypeFor[int]()}},
+		{name: "Key", why: "keys, too", in: `{"M":{"x":1},"Z":5}`, want: target{M: map[int]int{}, Z: 5},
+			sem: &fault{ByteOffset: 9, JSONPointer: "/M/x", JSONKind: '"', JSONValue: jsontext.Value(`"x"`), GoType: reflect.TypeFor[int]()}},
+		{name: "Method", why: "errors of methods come as they are", in: `{"F":{"a":[]},"Z":5}`, want: target{Z: 5}, is: io.ErrNoProgress},
+		{name: "Syntax", why: "nothing is changed if the text is malformed", in: `{"A":"x","Z":5`, want: target{}, is: io.ErrUnexpectedEOF},
+		{name: "Trailing", why: "or followed by more", in: `{"Z":5} x`, want: target{}, is: errAny},
+		{name: "Bracket", why: "what is no value is malformed, too", in: `]`, want: target{}, is: errAny},
+		{name: "NoElement", why: "or missing", in: `{"L":[`, want: target{}, is: io.ErrUnexpectedEOF},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for name, unmarshal := range map[string]func(out any) error{
@@ -519,24 +526,24 @@ func TestLegacyMalformedTags(t *testing.T) {
 		o         json.Options
 		want      string
 	}{
-		{"inline", "old code marks what it embeds", &struct {
+		{name: "inline", why: "old code marks what it embeds", typ: &struct {
 			Meta `json:",inline"`
-		}{}, nil, `{"a":1}`},
-		{"inline and embed", "code for several versions has both", &struct {
+		}{}, want: `{"a":1}`},
+		{name: "inline and embed", why: "code for several versions has both", typ: &struct {
 			M Meta `json:",inline,embed"`
-		}{}, nil, `{"a":1}`},
-		{"embed and omitzero", "the other one does not count", &struct {
+		}{}, want: `{"a":1}`},
+		{name: "embed and omitzero", why: "the other one does not count", typ: &struct {
 			M int `json:",embed,omitzero"`
-		}{}, old, `{"M":0}`},
-		{"embed and string", "nor that", &struct {
+		}{}, o: old, want: `{"M":0}`},
+		{name: "embed and string", why: "nor that", typ: &struct {
 			M int `json:",string,embed"`
-		}{}, old, `{"M":0}`},
-		{"two cases", "neither counts", &struct {
+		}{}, o: old, want: `{"M":0}`},
+		{name: "two cases", why: "neither counts", typ: &struct {
 			A int `json:",case:ignore,case:strict"`
-		}{}, old, `{"A":0}`},
-		{"wrong case", "only the other one counts", &struct {
+		}{}, o: old, want: `{"A":0}`},
+		{name: "wrong case", why: "only the other one counts", typ: &struct {
 			A int `json:",case:other,case:ignore"`
-		}{}, old, `{"A":1}`},
+		}{}, o: old, want: `{"A":1}`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if err := json.Unmarshal([]byte(`{"a":1}`), tt.typ, tt.o); err != nil {
@@ -631,12 +638,12 @@ func TestLegacyMethodErrors(t *testing.T) {
 		reads     int
 		ends      bool
 	}{
-		{"syntax", "as if the text were wrong", syntax, 1, true},
-		{"syntax, nothing read", "whatever has been read", syntax, 0, true},
-		{"wrapped", "only as it is", fmt.Errorf("x: %w", syntax), 1, false},
-		{"other", "it concerns the value alone", errors.New("boom"), 1, false},
-		{"nothing read", "the value is passed over", nil, 0, false},
-		{"too much read", "nobody knows where the next value is", nil, 2, true},
+		{name: "syntax", why: "as if the text were wrong", err: syntax, reads: 1, ends: true},
+		{name: "syntax, nothing read", why: "whatever has been read", err: syntax, ends: true},
+		{name: "wrapped", why: "only as it is", err: fmt.Errorf("x: %w", syntax), reads: 1},
+		{name: "other", why: "it concerns the value alone", err: errors.New("boom"), reads: 1},
+		{name: "nothing read", why: "the value is passed over"},
+		{name: "too much read", why: "nobody knows where the next value is", reads: 2, ends: true},
 	} {
 		endings.err, endings.reads, endings.calls = tt.err, tt.reads, 0
 		var list []ending

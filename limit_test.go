@@ -124,9 +124,9 @@ func TestDepthLimitSkipped(t *testing.T) {
 		pointer   jsontext.Pointer
 		n         int64
 	}{
-		{"element", "a Go array has no room for it", `[[1]]`, new([0]int), "", 0},
-		{"second element", "likewise", `[5,[1]]`, new([1]int), "/0", 1},
-		{"member", "a struct has no field for it", `{"a":[1]}`, new(struct{}), "/a", 1},
+		{name: "element", why: "a Go array has no room for it", in: `[[1]]`, out: new([0]int)},
+		{name: "second element", why: "likewise", in: `[5,[1]]`, out: new([1]int), pointer: "/0", n: 1},
+		{name: "member", why: "a struct has no field for it", in: `{"a":[1]}`, out: new(struct{}), pointer: "/a", n: 1},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			dec := jsontext.NewDecoder(strings.NewReader(row.in))
@@ -150,15 +150,16 @@ func TestStreamLimits(t *testing.T) {
 		limit     jsontext.Options
 		ok        bool
 	}{
-		{"bytes", "as many as there are", []int{1, 2}, `[1,2]`, jsontext.WithByteLimit(6), true},
-		{"too many bytes", "one less", []int{1, 2}, `[1,2]`, jsontext.WithByteLimit(4), false},
-		{"no byte limit", "0 is none", []int{1, 2}, `[1,2]`, jsontext.WithByteLimit(0), true},
-		{"long string", "longer than any buffer", long, `"` + long + `"`, jsontext.WithByteLimit(90_000), false},
-		{"depth", "as many levels as there are", [][]int{{1}}, `[[1]]`, jsontext.WithDepthLimit(2), true},
-		{"too deep", "one less", [][]int{{1}}, `[[1]]`, jsontext.WithDepthLimit(1), false},
-		{"too deep in any", "no Go type says how deep", any([]any{map[string]any{"a": 1}}), `[{"a":1}]`, jsontext.WithDepthLimit(1), false},
-		{"empty and too deep", "a Go array is an array without elements, too", [1][0]int{}, `[[]]`, jsontext.WithDepthLimit(1), false},
-		{"no depth limit", "negative is the usual one", [][]int{{1}}, `[[1]]`, jsontext.WithDepthLimit(-1), true},
+		{name: "bytes", why: "as many as there are", value: []int{1, 2}, text: `[1,2]`, limit: jsontext.WithByteLimit(6), ok: true},
+		{name: "too many bytes", why: "one less", value: []int{1, 2}, text: `[1,2]`, limit: jsontext.WithByteLimit(4)},
+		{name: "no byte limit", why: "0 is none", value: []int{1, 2}, text: `[1,2]`, limit: jsontext.WithByteLimit(0), ok: true},
+		{name: "long string", why: "longer than any buffer", value: long, text: `"` + long + `"`, limit: jsontext.WithByteLimit(90_000)},
+		{name: "depth", why: "as many levels as there are", value: [][]int{{1}}, text: `[[1]]`, limit: jsontext.WithDepthLimit(2), ok: true},
+		{name: "too deep", why: "one less", value: [][]int{{1}}, text: `[[1]]`, limit: jsontext.WithDepthLimit(1)},
+		{name: "too deep in any", why: "no Go type says how deep",
+			value: any([]any{map[string]any{"a": 1}}), text: `[{"a":1}]`, limit: jsontext.WithDepthLimit(1)},
+		{name: "empty and too deep", why: "a Go array is an array without elements, too", value: [1][0]int{}, text: `[[]]`, limit: jsontext.WithDepthLimit(1)},
+		{name: "no depth limit", why: "negative is the usual one", value: [][]int{{1}}, text: `[[1]]`, limit: jsontext.WithDepthLimit(-1), ok: true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			check := func(what string, err error) {
@@ -197,15 +198,16 @@ func TestLegacyLimits(t *testing.T) {
 		limit     json.Options
 		ok        bool
 	}{
-		{"bytes, any", "one byte too many, the last one", `[1, 2, 3]`, new(any), jsontext.WithByteLimit(8), false},
-		{"bytes kept", "as many as allowed", `[1, 2, 3]`, new(any), jsontext.WithByteLimit(9), true},
-		{"bytes, struct", "the text is cut within the space behind the value", `{"X":1}     `, new(point), jsontext.WithByteLimit(9), false},
-		{"bytes, space", "space counts, too", `  [1]  `, new([]int), jsontext.WithByteLimit(6), false},
-		{"bytes, text", "the text is cut within what is read", `"abcdefgh"`, new(string), jsontext.WithByteLimit(5), false},
-		{"bytes, value in the way", "it is read again from what there was", `[1, 2, 3]`, &[]int{7}, jsontext.WithByteLimit(8), false},
-		{"depth, any", "one level too many", `[[[]]]`, new(any), jsontext.WithDepthLimit(2), false},
-		{"depth, unknown", "a member that nothing takes", `{"Z": [[]]}`, new(point), jsontext.WithDepthLimit(2), false},
-		{"depth kept", "as many as allowed", `[[[]]]`, new(any), jsontext.WithDepthLimit(3), true},
+		{name: "bytes, any", why: "one byte too many, the last one", text: `[1, 2, 3]`, out: new(any), limit: jsontext.WithByteLimit(8)},
+		{name: "bytes kept", why: "as many as allowed", text: `[1, 2, 3]`, out: new(any), limit: jsontext.WithByteLimit(9), ok: true},
+		{name: "bytes, struct", why: "the text is cut within the space behind the value",
+			text: `{"X":1}     `, out: new(point), limit: jsontext.WithByteLimit(9)},
+		{name: "bytes, space", why: "space counts, too", text: `  [1]  `, out: new([]int), limit: jsontext.WithByteLimit(6)},
+		{name: "bytes, text", why: "the text is cut within what is read", text: `"abcdefgh"`, out: new(string), limit: jsontext.WithByteLimit(5)},
+		{name: "bytes, value in the way", why: "it is read again from what there was", text: `[1, 2, 3]`, out: &[]int{7}, limit: jsontext.WithByteLimit(8)},
+		{name: "depth, any", why: "one level too many", text: `[[[]]]`, out: new(any), limit: jsontext.WithDepthLimit(2)},
+		{name: "depth, unknown", why: "a member that nothing takes", text: `{"Z": [[]]}`, out: new(point), limit: jsontext.WithDepthLimit(2)},
+		{name: "depth kept", why: "as many as allowed", text: `[[[]]]`, out: new(any), limit: jsontext.WithDepthLimit(3), ok: true},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -291,12 +293,12 @@ func TestLimitAtEnd(t *testing.T) {
 		ok        bool
 		want      string
 	}{
-		{"string", "it has five bytes", jsontext.String("abc"), false, "0, depth 0, 0"},
-		{"number", "it is short", jsontext.Int(1), true, "2, depth 0, 1"},
-		{"array", "nothing is too long yet", jsontext.BeginArray, true, "3, depth 1, 0"},
-		{"element", "nor here", jsontext.Int(23), true, "5, depth 1, 1"},
-		{"end", "that would be", jsontext.EndArray, false, "5, depth 1, 1"},
-		{"end again", "the array is still open", jsontext.EndArray, false, "5, depth 1, 1"},
+		{name: "string", why: "it has five bytes", token: jsontext.String("abc"), want: "0, depth 0, 0"},
+		{name: "number", why: "it is short", token: jsontext.Int(1), ok: true, want: "2, depth 0, 1"},
+		{name: "array", why: "nothing is too long yet", token: jsontext.BeginArray, ok: true, want: "3, depth 1, 0"},
+		{name: "element", why: "nor here", token: jsontext.Int(23), ok: true, want: "5, depth 1, 1"},
+		{name: "end", why: "that would be", token: jsontext.EndArray, want: "5, depth 1, 1"},
+		{name: "end again", why: "the array is still open", token: jsontext.EndArray, want: "5, depth 1, 1"},
 	} {
 		err := enc.WriteToken(tt.token)
 		_, n := enc.StackIndex(enc.StackDepth())
@@ -331,10 +333,10 @@ func TestMarshalEncodeTooLong(t *testing.T) {
 		open      bool // an array is open
 		want      string
 	}{
-		{"string", "it has no parts", strings.Repeat("x", 40), false, "1\n"},
-		{"omitted member", "the text of the member was longer than what follows", omitting{A: strings.Repeat("x", 40)}, false, "1\n"},
-		{"element", "the limit counts from the start of the array", omitting{A: strings.Repeat("x", 40)}, true, "[1]\n"},
-		{"method", "it may also go on after the error", lenientAny{omitting{A: strings.Repeat("x", 40)}}, false, "\"?\"\n1\n"},
+		{name: "string", why: "it has no parts", in: strings.Repeat("x", 40), want: "1\n"},
+		{name: "omitted member", why: "the text of the member was longer than what follows", in: omitting{A: strings.Repeat("x", 40)}, want: "1\n"},
+		{name: "element", why: "the limit counts from the start of the array", in: omitting{A: strings.Repeat("x", 40)}, open: true, want: "[1]\n"},
+		{name: "method", why: "it may also go on after the error", in: lenientAny{omitting{A: strings.Repeat("x", 40)}}, want: "\"?\"\n1\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var w bytes.Buffer

@@ -38,13 +38,19 @@ var typedMaps = []struct {
 	name, why           string
 	typed, named, plain reflect.Type
 }{
-	{"string", "text", reflect.TypeFor[map[string]string](), reflect.TypeFor[namedStrings](), reflect.TypeFor[map[word]string]()},
-	{"bool", "literals", reflect.TypeFor[map[string]bool](), reflect.TypeFor[namedBools](), reflect.TypeFor[map[word]bool]()},
-	{"int", "as large as the machine has them", reflect.TypeFor[map[string]int](), reflect.TypeFor[namedInts](), reflect.TypeFor[map[word]int]()},
-	{"int64", "always large", reflect.TypeFor[map[string]int64](), reflect.TypeFor[namedInt64s](), reflect.TypeFor[map[word]int64]()},
-	{"float64", "with fractions", reflect.TypeFor[map[string]float64](), reflect.TypeFor[namedFloats](), reflect.TypeFor[map[word]float64]()},
-	{"list", "as in headers and queries", reflect.TypeFor[map[string][]string](), reflect.TypeFor[namedLists](), reflect.TypeFor[map[word][]string]()},
-	{"any", "whatever there is", reflect.TypeFor[map[string]any](), reflect.TypeFor[namedAnys](), reflect.TypeFor[map[word]any]()},
+	{name: "string", why: "text",
+		typed: reflect.TypeFor[map[string]string](), named: reflect.TypeFor[namedStrings](), plain: reflect.TypeFor[map[word]string]()},
+	{name: "bool", why: "literals", typed: reflect.TypeFor[map[string]bool](), named: reflect.TypeFor[namedBools](), plain: reflect.TypeFor[map[word]bool]()},
+	{name: "int", why: "as large as the machine has them",
+		typed: reflect.TypeFor[map[string]int](), named: reflect.TypeFor[namedInts](), plain: reflect.TypeFor[map[word]int]()},
+	{name: "int64", why: "always large",
+		typed: reflect.TypeFor[map[string]int64](), named: reflect.TypeFor[namedInt64s](), plain: reflect.TypeFor[map[word]int64]()},
+	{name: "float64", why: "with fractions",
+		typed: reflect.TypeFor[map[string]float64](), named: reflect.TypeFor[namedFloats](), plain: reflect.TypeFor[map[word]float64]()},
+	{name: "list", why: "as in headers and queries",
+		typed: reflect.TypeFor[map[string][]string](), named: reflect.TypeFor[namedLists](), plain: reflect.TypeFor[map[word][]string]()},
+	{name: "any", why: "whatever there is",
+		typed: reflect.TypeFor[map[string]any](), named: reflect.TypeFor[namedAnys](), plain: reflect.TypeFor[map[word]any]()},
 }
 
 // plainMap returns a map of type plain with the entries of v, or a nil map if v is nil.
@@ -267,10 +273,11 @@ func TestMapDuplicateNames(t *testing.T) {
 				opts           []json.Options
 				brokenElements bool
 			}{
-				{"same", "the names are written alike", `"new"`, `"new"`, "/new", nil, false},
-				{"escaped", "the names mean the same", `"new"`, `"\u006eew"`, "/new", nil, false},
-				{"invalid", "both mean the same, as far as they mean something", "\"\xff\"", "\"\xfe\"", "/\ufffd", []json.Options{invalid}, false},
-				{"broken", "the name comes before its value", `"new"`, `"new"`, "/new", nil, true},
+				{name: "same", why: "the names are written alike", first: `"new"`, second: `"new"`, pointer: "/new"},
+				{name: "escaped", why: "the names mean the same", first: `"new"`, second: `"\u006eew"`, pointer: "/new"},
+				{name: "invalid", why: "both mean the same, as far as they mean something",
+					first: "\"\xff\"", second: "\"\xfe\"", pointer: "/\ufffd", opts: []json.Options{invalid}},
+				{name: "broken", why: "the name comes before its value", first: `"new"`, second: `"new"`, pointer: "/new", brokenElements: true},
 			} {
 				t.Run(fmt.Sprint(kind.name, " ", n, " ", tt.name), func(t *testing.T) {
 					second := tt.second + ":" + kind.value
@@ -514,11 +521,16 @@ func TestMapKeyKinds(t *testing.T) {
 		out, want any
 		options   json.Options
 	}{
-		{"name twice", "the second value is read into the first", `{"a":{"X":1},"a":{"Y":2}}`, new(map[string]point), &map[string]point{"a": {1, 2}}, lax},
-		{"integer twice", "the second value is read into the first", `{"1":{"X":1},"1":{"Y":2}}`, new(map[int]point), &map[int]point{1: {1, 2}}, lax},
-		{"declined key", "a number that is a name is in quotes all the same", `{"1":2}`, new(map[int]int), &map[int]int{1: 2}, declineRead},
-		{"declined long key", "also as part of an any", `{"1":{"2":3}}`, new(map[int]map[int]any), &map[int]map[int]any{1: {2: 3.0}}, declineRead},
-		{"function for any", "it is for names, too", `{"a":"b"}`, new(map[any]any), &map[any]any{`<"a">`: `<"b">`}, wrapStrings},
+		{name: "name twice", why: "the second value is read into the first",
+			text: `{"a":{"X":1},"a":{"Y":2}}`, out: new(map[string]point), want: &map[string]point{"a": {1, 2}}, options: lax},
+		{name: "integer twice", why: "the second value is read into the first",
+			text: `{"1":{"X":1},"1":{"Y":2}}`, out: new(map[int]point), want: &map[int]point{1: {1, 2}}, options: lax},
+		{name: "declined key", why: "a number that is a name is in quotes all the same",
+			text: `{"1":2}`, out: new(map[int]int), want: &map[int]int{1: 2}, options: declineRead},
+		{name: "declined long key", why: "also as part of an any",
+			text: `{"1":{"2":3}}`, out: new(map[int]map[int]any), want: &map[int]map[int]any{1: {2: 3.0}}, options: declineRead},
+		{name: "function for any", why: "it is for names, too",
+			text: `{"a":"b"}`, out: new(map[any]any), want: &map[any]any{`<"a">`: `<"b">`}, options: wrapStrings},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if err := json.Unmarshal([]byte(tt.text), tt.out, tt.options); err != nil || !reflect.DeepEqual(tt.out, tt.want) {
@@ -532,13 +544,16 @@ func TestMapKeyKinds(t *testing.T) {
 		want      string
 		options   []json.Options
 	}{
-		{"declined key", "a number that is a name is in quotes all the same", map[int]int{1: 2}, `{"1":2}`, []json.Options{declineWrite}},
-		{"sorted key of a function", "what is below is indented by its depth", map[int][]any{1: {[]bool{true}}},
-			"{\n\t\"n\": [\n\t\t[\n\t\t\ttrue\n\t\t]\n\t]\n}", []json.Options{nameKeys, json.Deterministic(true), jsontext.Multiline(true)}},
-		{"method below a sorted key", "a method sees where it stands", map[int][]any{1: {standing{}}},
-			`{"n":["/n/0"]}`, []json.Options{nameKeys, json.Deterministic(true)}},
-		{"boolean in an interface", "what a function makes of it is a name", map[any]int{true: 1}, `{"yes":1}`, []json.Options{writeStrings}},
-		{"float in an interface", "functions for types that an any is read into take the quick way away", map[any]int{1.5: 1}, `{"1.5":1}`, []json.Options{writeStrings}},
+		{name: "declined key", why: "a number that is a name is in quotes all the same",
+			in: map[int]int{1: 2}, want: `{"1":2}`, options: []json.Options{declineWrite}},
+		{name: "sorted key of a function", why: "what is below is indented by its depth", in: map[int][]any{1: {[]bool{true}}},
+			want: "{\n\t\"n\": [\n\t\t[\n\t\t\ttrue\n\t\t]\n\t]\n}", options: []json.Options{nameKeys, json.Deterministic(true), jsontext.Multiline(true)}},
+		{name: "method below a sorted key", why: "a method sees where it stands", in: map[int][]any{1: {standing{}}},
+			want: `{"n":["/n/0"]}`, options: []json.Options{nameKeys, json.Deterministic(true)}},
+		{name: "boolean in an interface", why: "what a function makes of it is a name",
+			in: map[any]int{true: 1}, want: `{"yes":1}`, options: []json.Options{writeStrings}},
+		{name: "float in an interface", why: "functions for types that an any is read into take the quick way away",
+			in: map[any]int{1.5: 1}, want: `{"1.5":1}`, options: []json.Options{writeStrings}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got, err := json.Marshal(tt.in, tt.options...); err != nil || string(got) != tt.want {
@@ -572,10 +587,10 @@ func TestMapInvalidUTF8Names(t *testing.T) {
 		want      string
 		fails     bool
 	}{
-		{"valid", "no two become the same", map[string]any{"a": map[string]any{"b": 1.0}}, `{"a":{"b":1}}`, false},
-		{"one", "is written as U+FFFD", map[string]any{"\xff": 1.0}, "{\"\ufffd\":1}", false},
-		{"two alike", "would be the same name", map[string]any{"\xff": 1.0, "\xfe": 2.0}, "", true},
-		{"like a valid one", "would be the same name", map[string]any{"\xff": 1.0, "\ufffd": 2.0}, "", true},
+		{name: "valid", why: "no two become the same", in: map[string]any{"a": map[string]any{"b": 1.0}}, want: `{"a":{"b":1}}`},
+		{name: "one", why: "is written as U+FFFD", in: map[string]any{"\xff": 1.0}, want: "{\"\ufffd\":1}"},
+		{name: "two alike", why: "would be the same name", in: map[string]any{"\xff": 1.0, "\xfe": 2.0}, fails: true},
+		{name: "like a valid one", why: "would be the same name", in: map[string]any{"\xff": 1.0, "\ufffd": 2.0}, fails: true},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			for _, sorted := range []bool{false, true} {

@@ -117,13 +117,13 @@ func TestMapKeyErrorType(t *testing.T) {
 		want      reflect.Type // GoType of the error
 		noString  bool
 	}{
-		{"pointer", "it is the key", map[*bool]int{&yes: 1}, nil, reflect.TypeFor[*bool](), true},
-		{"pointer in an interface", "the interface is the key", map[any]int{&yes: 1}, nil, reflect.TypeFor[any](), true},
-		{"no exported fields", "that is what is wrong", map[*struct{ n int }]int{&closed: 1}, nil, reflect.TypeOf(closed), false},
-		{"the same in an interface", "whatever holds it", map[error]int{io.EOF: 1}, nil, reflect.TypeOf(io.EOF).Elem(), false},
-		{"pointer, read", "what it leads to can't be read", nil, new(map[*bool]int), reflect.TypeFor[bool](), false},
-		{"pointer to what has no form", "likewise", nil, new(map[*time.Duration]int), reflect.TypeFor[time.Duration](), false},
-		{"pointer to what can't be read", "likewise", nil, new(map[*chan int]int), reflect.TypeFor[chan int](), false},
+		{name: "pointer", why: "it is the key", in: map[*bool]int{&yes: 1}, want: reflect.TypeFor[*bool](), noString: true},
+		{name: "pointer in an interface", why: "the interface is the key", in: map[any]int{&yes: 1}, want: reflect.TypeFor[any](), noString: true},
+		{name: "no exported fields", why: "that is what is wrong", in: map[*struct{ n int }]int{&closed: 1}, want: reflect.TypeOf(closed)},
+		{name: "the same in an interface", why: "whatever holds it", in: map[error]int{io.EOF: 1}, want: reflect.TypeOf(io.EOF).Elem()},
+		{name: "pointer, read", why: "what it leads to can't be read", out: new(map[*bool]int), want: reflect.TypeFor[bool]()},
+		{name: "pointer to what has no form", why: "likewise", out: new(map[*time.Duration]int), want: reflect.TypeFor[time.Duration]()},
+		{name: "pointer to what can't be read", why: "likewise", out: new(map[*chan int]int), want: reflect.TypeFor[chan int]()},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var err error
@@ -297,13 +297,13 @@ func TestMapKeyEqualNamesError(t *testing.T) {
 		options   json.Options
 		want      reflect.Type // of the SemanticError; nil: a SyntacticError
 	}{
-		{"method", "the object has no member so far", map[shade]int{100: 1, 101: 1}, nil, reflect.TypeFor[shade]()},
-		{"function", "the type of the function is told", map[int]string{1: "", 2: ""}, function, reflect.TypeFor[int]()},
-		{"function of a pointer", "the same", map[int]string{1: "", 2: ""}, returns, reflect.TypeFor[*int]()},
-		{"pointer", "the type of the element has the method", map[*shade]int{&dark: 1, &darker: 1}, nil, reflect.TypeFor[shade]()},
-		{"number", "no text is 0", map[v1.Number]int{"": 1, "0": 1}, nil, reflect.TypeFor[v1.Number]()},
-		{"sorted method", "all names are known before", map[shade]int{100: 1, 101: 1}, deterministic, nil},
-		{"sorted function", "the same", map[int]string{1: "", 2: ""}, json.JoinOptions(function, deterministic), nil},
+		{name: "method", why: "the object has no member so far", in: map[shade]int{100: 1, 101: 1}, want: reflect.TypeFor[shade]()},
+		{name: "function", why: "the type of the function is told", in: map[int]string{1: "", 2: ""}, options: function, want: reflect.TypeFor[int]()},
+		{name: "function of a pointer", why: "the same", in: map[int]string{1: "", 2: ""}, options: returns, want: reflect.TypeFor[*int]()},
+		{name: "pointer", why: "the type of the element has the method", in: map[*shade]int{&dark: 1, &darker: 1}, want: reflect.TypeFor[shade]()},
+		{name: "number", why: "no text is 0", in: map[v1.Number]int{"": 1, "0": 1}, want: reflect.TypeFor[v1.Number]()},
+		{name: "sorted method", why: "all names are known before", in: map[shade]int{100: 1, 101: 1}, options: deterministic},
+		{name: "sorted function", why: "the same", in: map[int]string{1: "", 2: ""}, options: json.JoinOptions(function, deterministic)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := json.Marshal(map[string]any{"X": tt.in}, tt.options)
@@ -375,9 +375,9 @@ func TestMapKeySpellingsMerge(t *testing.T) {
 		text      string
 		want      string
 	}{
-		{"string", "another spelling of the name", new(map[string]value), `{"a":{"A":1},"\u0061":{"B":2}}`, `{"a":{"A":1,"B":2}}`},
-		{"float", "another spelling of the number", new(map[float64]value), `{"0":{"A":1},"0e0":{"B":2}}`, `{"0":{"A":1,"B":2}}`},
-		{"bytes", "other trailing bits", new(map[[1]byte]value), `{"AA==":{"A":1},"AB==":{"B":2}}`, `{"AA==":{"A":1,"B":2}}`},
+		{name: "string", why: "another spelling of the name", out: new(map[string]value), text: `{"a":{"A":1},"\u0061":{"B":2}}`, want: `{"a":{"A":1,"B":2}}`},
+		{name: "float", why: "another spelling of the number", out: new(map[float64]value), text: `{"0":{"A":1},"0e0":{"B":2}}`, want: `{"0":{"A":1,"B":2}}`},
+		{name: "bytes", why: "other trailing bits", out: new(map[[1]byte]value), text: `{"AA==":{"A":1},"AB==":{"B":2}}`, want: `{"AA==":{"A":1,"B":2}}`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			err := json.Unmarshal([]byte(tt.text), tt.out, jsontext.AllowDuplicateNames(true))

@@ -92,13 +92,13 @@ var unmarshalable = []struct {
 	offset    int64
 	wrote     string
 }{
-	{"channel", "no representation", []any{1, make(chan int)}, "/1", 3, `[1`},
-	{"func field", "no representation", struct{ A func() }{}, "/A", 5, `{"A"`},
-	{"NaN", "not a JSON number", map[string]float64{"x": math.NaN()}, "/x", 5, `{"x"`},
-	{"UTF-8", "strings are UTF-8", []string{"ok", "\xff"}, "/1", 6, `["ok"`},
-	{"string tag", "the option is for numbers", struct {
+	{name: "channel", why: "no representation", value: []any{1, make(chan int)}, pointer: "/1", offset: 3, wrote: `[1`},
+	{name: "func field", why: "no representation", value: struct{ A func() }{}, pointer: "/A", offset: 5, wrote: `{"A"`},
+	{name: "NaN", why: "not a JSON number", value: map[string]float64{"x": math.NaN()}, pointer: "/x", offset: 5, wrote: `{"x"`},
+	{name: "UTF-8", why: "strings are UTF-8", value: []string{"ok", "\xff"}, pointer: "/1", offset: 6, wrote: `["ok"`},
+	{name: "string tag", why: "the option is for numbers", value: struct {
 		A string `json:",string"`
-	}{}, "/A", 5, `{"A"`},
+	}{}, pointer: "/A", offset: 5, wrote: `{"A"`},
 }
 
 func TestMarshalRejects(t *testing.T) {
@@ -167,15 +167,17 @@ func TestDeepSiblings(t *testing.T) {
 		opts      []json.Options
 		want      string // empty for a cycle
 	}{
-		{"plain", "any is written without reflection", []any{m, s, m, s}, nil, `[{"k":1},["v",true],{"k":1},["v",true]]`},
-		{"sorted", "members are gathered first", []any{m, s, m, s}, []json.Options{json.Deterministic(true)}, `[{"k":1},["v",true],{"k":1},["v",true]]`},
-		{"spaced", "another loop, with space", []any{m, s, m, s}, []json.Options{jsontext.SpaceAfterComma(true)}, `[{"k":1}, ["v", true], {"k":1}, ["v", true]]`},
-		{"typed", "lists of other types", []map[string]any{m, m}, nil, `[{"k":1},{"k":1}]`},
-		{"pointers", "one pointer several times", []*int{&n, &n}, nil, `[7,7]`},
-		{"map", "a cycle", []any{m, cyclicMap}, nil, ""},
-		{"slice", "a cycle", []any{s, cyclicSlice}, nil, ""},
-		{"sorted map", "a cycle", []any{m, cyclicMap}, []json.Options{json.Deterministic(true)}, ""},
-		{"spaced slice", "a cycle", []any{s, cyclicSlice}, []json.Options{jsontext.SpaceAfterComma(true)}, ""},
+		{name: "plain", why: "any is written without reflection", in: []any{m, s, m, s}, want: `[{"k":1},["v",true],{"k":1},["v",true]]`},
+		{name: "sorted", why: "members are gathered first",
+			in: []any{m, s, m, s}, opts: []json.Options{json.Deterministic(true)}, want: `[{"k":1},["v",true],{"k":1},["v",true]]`},
+		{name: "spaced", why: "another loop, with space",
+			in: []any{m, s, m, s}, opts: []json.Options{jsontext.SpaceAfterComma(true)}, want: `[{"k":1}, ["v", true], {"k":1}, ["v", true]]`},
+		{name: "typed", why: "lists of other types", in: []map[string]any{m, m}, want: `[{"k":1},{"k":1}]`},
+		{name: "pointers", why: "one pointer several times", in: []*int{&n, &n}, want: `[7,7]`},
+		{name: "map", why: "a cycle", in: []any{m, cyclicMap}},
+		{name: "slice", why: "a cycle", in: []any{s, cyclicSlice}},
+		{name: "sorted map", why: "a cycle", in: []any{m, cyclicMap}, opts: []json.Options{json.Deterministic(true)}},
+		{name: "spaced slice", why: "a cycle", in: []any{s, cyclicSlice}, opts: []json.Options{jsontext.SpaceAfterComma(true)}},
 	} {
 		v := tt.in
 		for range depth {
@@ -204,14 +206,14 @@ func TestMarshalRawValueErrors(t *testing.T) {
 		options   json.Options
 		want      string
 	}{
-		{"second value in an array", "what follows an element is in the array", []any{one, jsontext.Value("[] 2")}, nil, "3 /1: 6 "},
-		{"second value in an object", "and what follows a member is with that", map[string]any{"a": jsontext.Value("[] 2")}, nil, "5 /a: 8 /a"},
-		{"second value", "or nowhere", jsontext.Value("[] 2"), nil, "0 : 3 "},
-		{"inside", "other faults are in the value", []any{one, jsontext.Value("[x]")}, nil, "3 /1: 4 /1/0"},
-		{"end", "there is no comma before an end", []any{one, jsontext.Value("]")}, nil, "3 /1: 2 /1"},
-		{"end of a member", "but a colon", map[string]any{"a": jsontext.Value("}")}, nil, "5 /a: 5 /a"},
-		{"end on a line of its own", "nor a line, but for the end", []any{one, jsontext.Value("]")}, multi, "7 /1: 5 /1"},
-		{"only an end on a line of its own", "and none in what is empty", []any{jsontext.Value("]")}, multi, "3 /0: 1 /0"},
+		{name: "second value in an array", why: "what follows an element is in the array", in: []any{one, jsontext.Value("[] 2")}, want: "3 /1: 6 "},
+		{name: "second value in an object", why: "and what follows a member is with that", in: map[string]any{"a": jsontext.Value("[] 2")}, want: "5 /a: 8 /a"},
+		{name: "second value", why: "or nowhere", in: jsontext.Value("[] 2"), want: "0 : 3 "},
+		{name: "inside", why: "other faults are in the value", in: []any{one, jsontext.Value("[x]")}, want: "3 /1: 4 /1/0"},
+		{name: "end", why: "there is no comma before an end", in: []any{one, jsontext.Value("]")}, want: "3 /1: 2 /1"},
+		{name: "end of a member", why: "but a colon", in: map[string]any{"a": jsontext.Value("}")}, want: "5 /a: 5 /a"},
+		{name: "end on a line of its own", why: "nor a line, but for the end", in: []any{one, jsontext.Value("]")}, options: multi, want: "7 /1: 5 /1"},
+		{name: "only an end on a line of its own", why: "and none in what is empty", in: []any{jsontext.Value("]")}, options: multi, want: "3 /0: 1 /0"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -239,26 +241,26 @@ func TestMarshalRawStrings(t *testing.T) {
 		opts            []jsontext.Options
 		want            string
 	}{
-		{"letter", "an escape is not needed", `["x\u0041y",1]`, nil, `["xAy",1]`},
-		{"solidus", "nor is this", `"a\/b\/\n"`, nil, `"a/b/\n"`},
-		{"control", "it has a shorter escape", `"\u000a\u001F\u0022\u005c"`, nil, `"\n\u001f\"\\"`},
-		{"pair", "one character", `"\ud83d\uDE00"`, nil, `"😀"`},
-		{"short first", "the escape that is not needed comes later", `"\n\u0041"`, nil, `"\nA"`},
-		{"two", "what is between stays", `["\u0041", "b", "\u0043"]`, nil, `["A","b","C"]`},
-		{"byte before", "it is replaced", "\"\xff\\u0041\"", []jsontext.Options{lax}, "\"\uFFFDA\""},
-		{"byte behind", "it is replaced", "\"\\u0041\xff\"", []jsontext.Options{lax}, "\"A\uFFFD\""},
-		{"half", "it is replaced", `"\u0041\ud800"`, []jsontext.Options{lax}, "\"A\uFFFD\""},
-		{"kept", "raw strings stay as they are", `"\u0041\/"`, []jsontext.Options{keep}, `"\u0041\/"`},
-		{"HTML", "it is escaped", `"\u0041<\u003e"`, []jsontext.Options{html}, `"A\u003c\u003e"`},
-		{"JS", "it is escaped", "\"\\u0041\u2028\"", []jsontext.Options{js}, `"A\u2028"`},
-		{"no byte", "invalid", "\"\\u0041\xff\"", nil, "error at 7"},
-		{"no half", "invalid", `"\u0041\ud800"`, nil, "error at 7"},
-		{"no escape", "malformed", `"\u0041\x"`, nil, "error at 7"},
-		{"no digit", "malformed", `"\u004"`, nil, "error at 1"},
-		{"cut", "in the first escape", `"a\`, nil, "error at 2"},
-		{"cut later", "in another one", `"\u0041\`, nil, "error at 7"},
-		{"no end", "all is read", `"\u0041b`, nil, "error at 8"},
-		{"control character", "malformed", "\"\\u0041\n\"", nil, "error at 7"},
+		{name: "letter", why: "an escape is not needed", text: `["x\u0041y",1]`, want: `["xAy",1]`},
+		{name: "solidus", why: "nor is this", text: `"a\/b\/\n"`, want: `"a/b/\n"`},
+		{name: "control", why: "it has a shorter escape", text: `"\u000a\u001F\u0022\u005c"`, want: `"\n\u001f\"\\"`},
+		{name: "pair", why: "one character", text: `"\ud83d\uDE00"`, want: `"😀"`},
+		{name: "short first", why: "the escape that is not needed comes later", text: `"\n\u0041"`, want: `"\nA"`},
+		{name: "two", why: "what is between stays", text: `["\u0041", "b", "\u0043"]`, want: `["A","b","C"]`},
+		{name: "byte before", why: "it is replaced", text: "\"\xff\\u0041\"", opts: []jsontext.Options{lax}, want: "\"\uFFFDA\""},
+		{name: "byte behind", why: "it is replaced", text: "\"\\u0041\xff\"", opts: []jsontext.Options{lax}, want: "\"A\uFFFD\""},
+		{name: "half", why: "it is replaced", text: `"\u0041\ud800"`, opts: []jsontext.Options{lax}, want: "\"A\uFFFD\""},
+		{name: "kept", why: "raw strings stay as they are", text: `"\u0041\/"`, opts: []jsontext.Options{keep}, want: `"\u0041\/"`},
+		{name: "HTML", why: "it is escaped", text: `"\u0041<\u003e"`, opts: []jsontext.Options{html}, want: `"A\u003c\u003e"`},
+		{name: "JS", why: "it is escaped", text: "\"\\u0041\u2028\"", opts: []jsontext.Options{js}, want: `"A\u2028"`},
+		{name: "no byte", why: "invalid", text: "\"\\u0041\xff\"", want: "error at 7"},
+		{name: "no half", why: "invalid", text: `"\u0041\ud800"`, want: "error at 7"},
+		{name: "no escape", why: "malformed", text: `"\u0041\x"`, want: "error at 7"},
+		{name: "no digit", why: "malformed", text: `"\u004"`, want: "error at 1"},
+		{name: "cut", why: "in the first escape", text: `"a\`, want: "error at 2"},
+		{name: "cut later", why: "in another one", text: `"\u0041\`, want: "error at 7"},
+		{name: "no end", why: "all is read", text: `"\u0041b`, want: "error at 8"},
+		{name: "control character", why: "malformed", text: "\"\\u0041\n\"", want: "error at 7"},
 	} {
 		for _, lead := range []string{"", "   "} {
 			b, err := json.Marshal(jsontext.Value(lead+tt.text), tt.opts...)
@@ -289,17 +291,18 @@ func TestMarshalRawValueCopies(t *testing.T) {
 		want      string
 		fails     bool
 	}{
-		{"returned", "the result is a copy", func() ([]byte, error) { return json.Marshal(raw) }, text, false},
-		{"with space around", "that is no part of the value", func() ([]byte, error) { return json.Marshal(jsontext.Value(" " + text + " ")) }, text, false},
-		{"appended to nothing", "the result is a copy", func() ([]byte, error) { return json.AppendMarshal(nil, raw) }, text, false},
-		{"appended to room", "it goes there", func() ([]byte, error) { return json.AppendMarshal(make([]byte, 0, 99), raw) }, text, false},
-		{"appended to text", "it goes behind that", func() ([]byte, error) { return json.AppendMarshal([]byte("x"), raw) }, "x" + text, false},
-		{"too long", "what is returned of it is a copy", func() ([]byte, error) {
+		{name: "returned", why: "the result is a copy", call: func() ([]byte, error) { return json.Marshal(raw) }, want: text},
+		{name: "with space around", why: "that is no part of the value",
+			call: func() ([]byte, error) { return json.Marshal(jsontext.Value(" " + text + " ")) }, want: text},
+		{name: "appended to nothing", why: "the result is a copy", call: func() ([]byte, error) { return json.AppendMarshal(nil, raw) }, want: text},
+		{name: "appended to room", why: "it goes there", call: func() ([]byte, error) { return json.AppendMarshal(make([]byte, 0, 99), raw) }, want: text},
+		{name: "appended to text", why: "it goes behind that", call: func() ([]byte, error) { return json.AppendMarshal([]byte("x"), raw) }, want: "x" + text},
+		{name: "too long", why: "what is returned of it is a copy", call: func() ([]byte, error) {
 			return json.Marshal(raw, jsontext.WithByteLimit(10))
-		}, text, true},
-		{"half written", "the rest must not be moved to its beginning", func() ([]byte, error) {
+		}, want: text, fails: true},
+		{name: "half written", why: "the rest must not be moved to its beginning", call: func() ([]byte, error) {
 			return nil, json.MarshalWrite(short, raw)
-		}, "", true},
+		}, fails: true},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

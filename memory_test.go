@@ -620,13 +620,14 @@ func TestDeepMemory(t *testing.T) {
 		ok        bool
 		call      func() error
 	}{
-		{"slices", "a slice of one element and a frame, and no buffers", 230, true, func() error { return json.Unmarshal(empty, new(list)) }},
-		{"failure in slices", "the same and the pointer of the error", 240, false, func() error { return json.Unmarshal(mismatch, new(list)) }},
-		{"failure in slices, v1", "the same", 240, false, func() error { return v1.Unmarshal(mismatch, new(list)) }},
-		{"many failures, v1", "only the first has a pointer", 500, false, func() error { return v1.Unmarshal(many, new(list)) }},
-		{"methods read", "a new nest and a frame", 230, true, func() error { return json.Unmarshal(empty, new(nest)) }},
-		{"methods write", "the text and a frame", 230, true, func() error { _, err := json.Marshal(n); return err }},
-		{"failure of methods", "there is one pointer for all of them", 500, false, func() error { return json.Unmarshal(mismatch, new(nest)) }},
+		{name: "slices", why: "a slice of one element and a frame, and no buffers",
+			most: 230, ok: true, call: func() error { return json.Unmarshal(empty, new(list)) }},
+		{name: "failure in slices", why: "the same and the pointer of the error", most: 240, call: func() error { return json.Unmarshal(mismatch, new(list)) }},
+		{name: "failure in slices, v1", why: "the same", most: 240, call: func() error { return v1.Unmarshal(mismatch, new(list)) }},
+		{name: "many failures, v1", why: "only the first has a pointer", most: 500, call: func() error { return v1.Unmarshal(many, new(list)) }},
+		{name: "methods read", why: "a new nest and a frame", most: 230, ok: true, call: func() error { return json.Unmarshal(empty, new(nest)) }},
+		{name: "methods write", why: "the text and a frame", most: 230, ok: true, call: func() error { _, err := json.Marshal(n); return err }},
+		{name: "failure of methods", why: "there is one pointer for all of them", most: 500, call: func() error { return json.Unmarshal(mismatch, new(nest)) }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			const calls = 20
@@ -677,14 +678,14 @@ func TestKeptStrings(t *testing.T) {
 		count, bytes int // of the strings of a document
 		keep         int // how many of them are kept
 	}{
-		{"one of many", "its neighbours are not kept", 500, 8, 1},
-		{"one of long ones", "nor those with memory of their own", 50, 200, 1},
-		{"one", "nor those of other documents", 1, 8, 1},
-		{"a few", "which may begin in one piece of memory and end in another", 3, 8, 3},
-		{"many", "pieces of memory are filled", 500, 8, 500},
-		{"odd sizes", "but for a part that is too short for the next string", 50, 127, 50},
-		{"longest together", "likewise", 50, 128, 50},
-		{"shortest alone", "memory comes in sizes", 50, 129, 50},
+		{name: "one of many", why: "its neighbours are not kept", count: 500, bytes: 8, keep: 1},
+		{name: "one of long ones", why: "nor those with memory of their own", count: 50, bytes: 200, keep: 1},
+		{name: "one", why: "nor those of other documents", count: 1, bytes: 8, keep: 1},
+		{name: "a few", why: "which may begin in one piece of memory and end in another", count: 3, bytes: 8, keep: 3},
+		{name: "many", why: "pieces of memory are filled", count: 500, bytes: 8, keep: 500},
+		{name: "odd sizes", why: "but for a part that is too short for the next string", count: 50, bytes: 127, keep: 50},
+		{name: "longest together", why: "likewise", count: 50, bytes: 128, keep: 50},
+		{name: "shortest alone", why: "memory comes in sizes", count: 50, bytes: 129, keep: 50},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

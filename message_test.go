@@ -65,13 +65,13 @@ func TestDuplicateFirst(t *testing.T) {
 		target    any
 		want      string
 	}{
-		{"any", "its names are learned", `[{"A":1,"B":[{"A":2}],"A":3}]`, new(any), `"A" at "/0" (byte 22), first at byte 2`},
-		{"map", "its keys are counted", `{"A":1,"\u0041":3}`, new(map[string]int), `"A" (byte 7), first at byte 1`},
-		{"map of integers", "the names differ", `{"1":1,"1.0":3}`, new(map[float64]int), `"1.0" (byte 7)`},
-		{"struct", "its fields are a set", `{"A":1,"B":{"A":{}},"A":3}`, new(members), `"A" (byte 20), first at byte 1`},
-		{"other members", "they match no field", `{"a":1,"B":2,"a":3}`, new(members), `"a" (byte 13), first at byte 1`},
-		{"skipped", "no field is for the value", `{"y":{"x":1,"x":2}}`, new(struct{}), `"x" at "/y" (byte 12), first at byte 6`},
-		{"value", "a raw value", `{"x":1,"x":2}`, new(jsontext.Value), `"x" (byte 7), first at byte 1`},
+		{name: "any", why: "its names are learned", text: `[{"A":1,"B":[{"A":2}],"A":3}]`, target: new(any), want: `"A" at "/0" (byte 22), first at byte 2`},
+		{name: "map", why: "its keys are counted", text: `{"A":1,"\u0041":3}`, target: new(map[string]int), want: `"A" (byte 7), first at byte 1`},
+		{name: "map of integers", why: "the names differ", text: `{"1":1,"1.0":3}`, target: new(map[float64]int), want: `"1.0" (byte 7)`},
+		{name: "struct", why: "its fields are a set", text: `{"A":1,"B":{"A":{}},"A":3}`, target: new(members), want: `"A" (byte 20), first at byte 1`},
+		{name: "other members", why: "they match no field", text: `{"a":1,"B":2,"a":3}`, target: new(members), want: `"a" (byte 13), first at byte 1`},
+		{name: "skipped", why: "no field is for the value", text: `{"y":{"x":1,"x":2}}`, target: new(struct{}), want: `"x" at "/y" (byte 12), first at byte 6`},
+		{name: "value", why: "a raw value", text: `{"x":1,"x":2}`, target: new(jsontext.Value), want: `"x" (byte 7), first at byte 1`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			want := "jsontext: duplicate object member name " + tt.want

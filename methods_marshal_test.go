@@ -26,39 +26,39 @@ func TestMethodsMarshal(t *testing.T) {
 		want      string
 		opts      []json.Options
 	}{
-		{"place in struct", "the encoder shows what is around", &in[looker]{}, `{"X":0,"F":"/F:\u00201{3"}`, nil},
-		{"place by value", "a copy is made to have an address", in[looker]{}, `{"X":0,"F":"/F:\u00201{3"}`, nil},
-		{"place in slice", "elements are counted", [][]looker{{"", ""}, {""}},
-			`[["/0:\u00201[1[0","/0/0:\u00201[1[1"],["/1:\u00201[2[0"]]`, nil},
-		{"place in any", "values of interfaces are tracked too", []any{1, map[string]any{"a": []any{looker("")}}},
-			`[1,{"a":["/1/a:\u00201[2{2[0"]}]`, nil},
-		{"place at top", "nothing is open", looker(""), `":\u00200"`, nil},
-		{"place behind omitted", "members left out do not count",
-			struct {
+		{name: "place in struct", why: "the encoder shows what is around", in: &in[looker]{}, want: `{"X":0,"F":"/F:\u00201{3"}`},
+		{name: "place by value", why: "a copy is made to have an address", in: in[looker]{}, want: `{"X":0,"F":"/F:\u00201{3"}`},
+		{name: "place in slice", why: "elements are counted", in: [][]looker{{"", ""}, {""}},
+			want: `[["/0:\u00201[1[0","/0/0:\u00201[1[1"],["/1:\u00201[2[0"]]`},
+		{name: "place in any", why: "values of interfaces are tracked too", in: []any{1, map[string]any{"a": []any{looker("")}}},
+			want: `[1,{"a":["/1/a:\u00201[2{2[0"]}]`},
+		{name: "place at top", why: "nothing is open", in: looker(""), want: `":\u00200"`},
+		{name: "place behind omitted", why: "members left out do not count",
+			in: struct {
 				A int    `json:",omitzero"`
 				B []int  `json:",omitempty"`
 				C looker `json:",omitempty"`
-			}{}, `{"C":"/C:\u00201{1"}`, nil},
-		{"json", "MarshalJSON comes before MarshalText", in[rawer]{F: ` [ 1 ,2]`}, `{"X":0,"F":[1,2]}`, nil},
-		{"json indented", "the text takes on the layout", []rawer{`{"a":[1]}`}, "[\n {\n  \"a\": [\n   1\n  ]\n }\n]",
-			[]json.Options{jsontext.WithIndent(" ")}},
-		{"text", "a text becomes a string", in[texter]{F: texter{"é"}}, `{"X":0,"F":"<é>"}`, nil},
-		{"nil pointer", "methods are not called for nil", in[*looker]{}, `{"X":0,"F":null}`, nil},
-		{"keys", "a text can be a name", map[texter]int{{"a"}: 1}, `{"<a>":1}`, nil},
-		{"sorted keys", "order is that of the names", map[rawer]int{`"b"`: 1, `"a"`: 2}, `{"a":2,"b":1}`,
-			[]json.Options{json.Deterministic(true)}},
-		{"declined", "the next method is called",
-			&called{to: func(*jsontext.Encoder) error { return errors.ErrUnsupported }}, `"text"`, nil},
-		{"empty", "emptiness is that of the text", struct {
+			}{}, want: `{"C":"/C:\u00201{1"}`},
+		{name: "json", why: "MarshalJSON comes before MarshalText", in: in[rawer]{F: ` [ 1 ,2]`}, want: `{"X":0,"F":[1,2]}`},
+		{name: "json indented", why: "the text takes on the layout", in: []rawer{`{"a":[1]}`}, want: "[\n {\n  \"a\": [\n   1\n  ]\n }\n]",
+			opts: []json.Options{jsontext.WithIndent(" ")}},
+		{name: "text", why: "a text becomes a string", in: in[texter]{F: texter{"é"}}, want: `{"X":0,"F":"<é>"}`},
+		{name: "nil pointer", why: "methods are not called for nil", in: in[*looker]{}, want: `{"X":0,"F":null}`},
+		{name: "keys", why: "a text can be a name", in: map[texter]int{{"a"}: 1}, want: `{"<a>":1}`},
+		{name: "sorted keys", why: "order is that of the names", in: map[rawer]int{`"b"`: 1, `"a"`: 2}, want: `{"a":2,"b":1}`,
+			opts: []json.Options{json.Deterministic(true)}},
+		{name: "declined", why: "the next method is called",
+			in: &called{to: func(*jsontext.Encoder) error { return errors.ErrUnsupported }}, want: `"text"`},
+		{name: "empty", why: "emptiness is that of the text", in: struct {
 			A rawer `json:",omitempty"`
 			B rawer `json:",omitempty"`
-		}{" { } ", "0"}, `{"B":0}`, nil},
-		{"raw", "raw values are written in the form asked for", in[jsontext.Value]{F: jsontext.Value(" [ ] ")}, `{"X":0,"F":[]}`, nil},
-		{"fallback", "members that no field is for come last", struct {
+		}{" { } ", "0"}, want: `{"B":0}`},
+		{name: "raw", why: "raw values are written in the form asked for", in: in[jsontext.Value]{F: jsontext.Value(" [ ] ")}, want: `{"X":0,"F":[]}`},
+		{name: "fallback", why: "members that no field is for come last", in: struct {
 			A int
 			X jsontext.Value `json:",embed"`
 			B int
-		}{X: jsontext.Value(`{"c": 1}`)}, `{"A":0,"B":0,"c":1}`, nil},
+		}{X: jsontext.Value(`{"c": 1}`)}, want: `{"A":0,"B":0,"c":1}`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -90,15 +90,15 @@ func TestMethodsFail(t *testing.T) {
 		pointer   jsontext.Pointer
 		wrapped   error
 	}{
-		{"json", "the error tells of the value", &in[failer]{}, `{"F": 1}`, 6, "/F", errOwn},
-		{"nothing read", "one value must be read", note(func(*jsontext.Decoder) error { return nil }), ` 1`, 1, "", nil},
-		{"own", "errors are wrapped", note(func(*jsontext.Decoder) error { return errOwn }), ` 1`, 1, "", errOwn},
-		{"declined late", "what is read can't be declined",
-			note(func(d *jsontext.Decoder) error { d.ReadToken(); return errors.ErrUnsupported }), ` 1`, 1, "", nil},
-		{"nested", "positions of inner reads stay", note(func(d *jsontext.Decoder) error {
+		{name: "json", why: "the error tells of the value", out: &in[failer]{}, text: `{"F": 1}`, offset: 6, pointer: "/F", wrapped: errOwn},
+		{name: "nothing read", why: "one value must be read", out: note(func(*jsontext.Decoder) error { return nil }), text: ` 1`, offset: 1},
+		{name: "own", why: "errors are wrapped", out: note(func(*jsontext.Decoder) error { return errOwn }), text: ` 1`, offset: 1, wrapped: errOwn},
+		{name: "declined late", why: "what is read can't be declined",
+			out: note(func(d *jsontext.Decoder) error { d.ReadToken(); return errors.ErrUnsupported }), text: ` 1`, offset: 1},
+		{name: "nested", why: "positions of inner reads stay", out: note(func(d *jsontext.Decoder) error {
 			var x struct{ A []bool }
 			return json.UnmarshalDecode(d, &x)
-		}), `{"A":[true,1]}`, 11, "/A/1", nil},
+		}), text: `{"A":[true,1]}`, offset: 11, pointer: "/A/1"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -142,12 +142,12 @@ func TestMarshalEncodeTwoValues(t *testing.T) {
 		objects   int // number of objects of the same shape before it
 		lenient   bool
 	}{
-		{"first", "the set of names becomes empty", 1, 0, false},
-		{"few", "the set has some names", 5, 0, false},
-		{"table", "the table is made in the method", 15, 0, false},
-		{"large", "the table was made before", 40, 0, false},
-		{"shape", "the shape of the object is known", 3, 40, false},
-		{"lenient", "names may be repeated", 2, 0, true},
+		{name: "first", why: "the set of names becomes empty", names: 1},
+		{name: "few", why: "the set has some names", names: 5},
+		{name: "table", why: "the table is made in the method", names: 15},
+		{name: "large", why: "the table was made before", names: 40},
+		{name: "shape", why: "the shape of the object is known", names: 3, objects: 40},
+		{name: "lenient", why: "names may be repeated", names: 2, lenient: true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			e := jsontext.NewEncoder(new(bytes.Buffer), jsontext.AllowDuplicateNames(tt.lenient))
@@ -333,14 +333,14 @@ func TestNestedMethodsDepthLimit(t *testing.T) {
 		wraps     int
 		ok        bool
 	}{
-		{"shallow", "nothing is deep", nested(50), 20, true},
-		{"beyond 64", "there is no limit yet", nested(70), 20, true},
-		{"exactly", "as deep as may be", nested(9990), 10, true},
-		{"one more", "the outermost object is one too many", nested(9991), 10, false},
-		{"inner", "one around an empty one is too many", nested(10002), 0, false},
-		{"long", "many arrays that are not nested", make([][]int, 12000), 10, true},
-		{"long and deep", "there are many arrays, and one is nested", []any{make([][]int, 12000), nested(9989)}, 10, true},
-		{"long and too deep", "there are many arrays, and one is nested", []any{make([][]int, 12000), nested(9990)}, 10, false},
+		{name: "shallow", why: "nothing is deep", in: nested(50), wraps: 20, ok: true},
+		{name: "beyond 64", why: "there is no limit yet", in: nested(70), wraps: 20, ok: true},
+		{name: "exactly", why: "as deep as may be", in: nested(9990), wraps: 10, ok: true},
+		{name: "one more", why: "the outermost object is one too many", in: nested(9991), wraps: 10},
+		{name: "inner", why: "one around an empty one is too many", in: nested(10002)},
+		{name: "long", why: "many arrays that are not nested", in: make([][]int, 12000), wraps: 10, ok: true},
+		{name: "long and deep", why: "there are many arrays, and one is nested", in: []any{make([][]int, 12000), nested(9989)}, wraps: 10, ok: true},
+		{name: "long and too deep", why: "there are many arrays, and one is nested", in: []any{make([][]int, 12000), nested(9990)}, wraps: 10},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			v, saved := tt.in, new(savedTexts)
@@ -413,15 +413,15 @@ func TestNestedMethodsRawOptions(t *testing.T) {
 		in        any
 		want      string
 	}{
-		{"order", "members of raw objects are sorted, fields are not", jsontext.ReorderRawObjects(true),
-			struct {
+		{name: "order", why: "members of raw objects are sorted, fields are not", options: jsontext.ReorderRawObjects(true),
+			in: struct {
 				Z string
 				A int
-			}{long, 1}, `{"A":1,"Z":"` + long + `"}`},
-		{"integers", "raw integers become floats", jsontext.CanonicalizeRawInts(true),
-			[]any{long, int64(1<<60 + 1)}, `["` + long + `",1152921504606847000]`},
-		{"floats", "a raw -0 becomes 0", jsontext.CanonicalizeRawFloats(true),
-			[]any{long, math.Copysign(0, -1)}, `["` + long + `",0]`},
+			}{long, 1}, want: `{"A":1,"Z":"` + long + `"}`},
+		{name: "integers", why: "raw integers become floats", options: jsontext.CanonicalizeRawInts(true),
+			in: []any{long, int64(1<<60 + 1)}, want: `["` + long + `",1152921504606847000]`},
+		{name: "floats", why: "a raw -0 becomes 0", options: jsontext.CanonicalizeRawFloats(true),
+			in: []any{long, math.Copysign(0, -1)}, want: `["` + long + `",0]`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for range 20 { // a sync.Pool may drop values, and does with the race detector
@@ -444,9 +444,10 @@ func TestMethodTextOfOtherOptions(t *testing.T) {
 		option    json.Options
 		want      string // "" for an error
 	}{
-		{"escapes", "they are not needed", "<", jsontext.EscapeForHTML(true), `["<","` + filler + `"]`},
-		{"names", "they must be unique", jsontext.Value(`{"a":1,"a":2}`), jsontext.AllowDuplicateNames(true), ""},
-		{"raw strings", "they must be minimal", jsontext.Value(`"\u0061"`), jsontext.PreserveRawStrings(true), `["a","` + filler + `"]`},
+		{name: "escapes", why: "they are not needed", part: "<", option: jsontext.EscapeForHTML(true), want: `["<","` + filler + `"]`},
+		{name: "names", why: "they must be unique", part: jsontext.Value(`{"a":1,"a":2}`), option: jsontext.AllowDuplicateNames(true)},
+		{name: "raw strings", why: "they must be minimal",
+			part: jsontext.Value(`"\u0061"`), option: jsontext.PreserveRawStrings(true), want: `["a","` + filler + `"]`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			part := to(func(e *jsontext.Encoder) error { return json.MarshalEncode(e, tt.part, tt.option) })
@@ -550,16 +551,16 @@ func TestMethodClosesParent(t *testing.T) {
 		after     []jsontext.Token // tokens written after the call, without an error
 		want      string
 	}{
-		{"array by object", "it is not the array that had a value", []jsontext.Token{array}, func(m tokens) any { return m },
-			[]jsontext.Token{endArray, object, name}, []jsontext.Token{null, endArray}, "[null]\n"},
-		{"array of the value", "nor that of the value being written", nil, func(m tokens) any { return []tokens{m} },
-			[]jsontext.Token{endArray, object, name}, []jsontext.Token{null}, "null\n"},
-		{"object by object", "nor is it the same object", nil, func(m tokens) any { return map[string]tokens{"x": m} },
-			[]jsontext.Token{null, endObject, object, name}, []jsontext.Token{null}, "null\n"},
-		{"array for a name", "no array is a name, even if the method closes it", []jsontext.Token{object}, func(m tokens) any { return []tokens{m} },
-			[]jsontext.Token{endArray}, []jsontext.Token{name, null, endObject}, "{\"a\":null}\n"},
-		{"array and object for a name", "nor what follows it", []jsontext.Token{object}, func(m tokens) any { return []tokens{m} },
-			[]jsontext.Token{endArray, name, object, name}, []jsontext.Token{name, null, endObject}, "{\"a\":null}\n"},
+		{name: "array by object", why: "it is not the array that had a value", before: []jsontext.Token{array}, in: func(m tokens) any { return m },
+			method: []jsontext.Token{endArray, object, name}, after: []jsontext.Token{null, endArray}, want: "[null]\n"},
+		{name: "array of the value", why: "nor that of the value being written", in: func(m tokens) any { return []tokens{m} },
+			method: []jsontext.Token{endArray, object, name}, after: []jsontext.Token{null}, want: "null\n"},
+		{name: "object by object", why: "nor is it the same object", in: func(m tokens) any { return map[string]tokens{"x": m} },
+			method: []jsontext.Token{null, endObject, object, name}, after: []jsontext.Token{null}, want: "null\n"},
+		{name: "array for a name", why: "no array is a name, even if the method closes it", before: []jsontext.Token{object}, in: func(m tokens) any { return []tokens{m} },
+			method: []jsontext.Token{endArray}, after: []jsontext.Token{name, null, endObject}, want: "{\"a\":null}\n"},
+		{name: "array and object for a name", why: "nor what follows it", before: []jsontext.Token{object}, in: func(m tokens) any { return []tokens{m} },
+			method: []jsontext.Token{endArray, name, object, name}, after: []jsontext.Token{name, null, endObject}, want: "{\"a\":null}\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var b bytes.Buffer

@@ -254,18 +254,18 @@ func TestRetainedAddress(t *testing.T) {
 		make      func() any
 		want      []int
 	}{
-		{"slice", "elements are read where they stay, or are copied from there", `["1", "2", "3"]`,
-			func() any { return new([]retainer) }, []int{1, 2, 3}},
-		{"slice of structs", "the method is called for a part", `[{"In": "1"}, {"In": "2"}]`,
-			func() any { return new([]outer) }, []int{1, 2}},
-		{"slice of arrays", "the method is called for a part", `[["1"], ["2"]]`,
-			func() any { return new([][1]retainer) }, []int{1, 2}},
-		{"map", "the values of one map share their place", `{"a": "1", "b": "2"}`,
-			func() any { return new(map[string]retainer) }, []int{2, 2}},
-		{"keys", "the keys of one map share theirs", `{"1": 3, "2": 4}`,
-			func() any { return new(map[retainer]int) }, []int{2, 2}},
-		{"map in a slice", "a map each", `[{"a": "1"}, {"a": "2"}]`,
-			func() any { return new([]map[string]retainer) }, []int{1, 2}},
+		{name: "slice", why: "elements are read where they stay, or are copied from there", text: `["1", "2", "3"]`,
+			make: func() any { return new([]retainer) }, want: []int{1, 2, 3}},
+		{name: "slice of structs", why: "the method is called for a part", text: `[{"In": "1"}, {"In": "2"}]`,
+			make: func() any { return new([]outer) }, want: []int{1, 2}},
+		{name: "slice of arrays", why: "the method is called for a part", text: `[["1"], ["2"]]`,
+			make: func() any { return new([][1]retainer) }, want: []int{1, 2}},
+		{name: "map", why: "the values of one map share their place", text: `{"a": "1", "b": "2"}`,
+			make: func() any { return new(map[string]retainer) }, want: []int{2, 2}},
+		{name: "keys", why: "the keys of one map share theirs", text: `{"1": 3, "2": 4}`,
+			make: func() any { return new(map[retainer]int) }, want: []int{2, 2}},
+		{name: "map in a slice", why: "a map each", text: `[{"a": "1"}, {"a": "2"}]`,
+			make: func() any { return new([]map[string]retainer) }, want: []int{1, 2}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -356,16 +356,18 @@ func TestReaderFailsBeyondValue(t *testing.T) {
 	}
 	functions, repeated := []json.Options{json.WithUnmarshalers(json.UnmarshalFromFunc(two))}, []json.Options{json.WithUnmarshalers(json.UnmarshalFromFunc(again))}
 	for _, tt := range []row{
-		{"struct", "the last member, too", `{"A":"a" , "B":"b" }`, func() any { return new(struct{ A, B peeker }) }, nil},
-		{"slice", "a comma or bracket is next", `["a","b" ]`, func() any { return new([]peeker) }, nil},
-		{"array", "likewise", `["a","b" ]`, func() any { return new([2]peeker) }, nil},
-		{"map", "a comma or brace is next", `{"a":"b" , "c" : "d" }`, func() any { return new(map[string]peeker) }, nil},
-		{"key", "a colon is next", `{"a":1 , "c" : 2 }`, func() any { return new(map[peeker]int) }, nil},
-		{"key and value", "both may look beyond", `{"a":"b" , "c" : "d" }`, func() any { return new(map[peeker]peeker) }, nil},
-		{"function", "a function twice, in a nested call", `{"a":["b" , "d" ] , "c":[]}`, func() any { return new(map[string][]string) }, functions},
-		{"any", "and of a key of any", `{"a":"b" , "c" : "d" }`, func() any { return new(map[string]any) }, functions},
-		{"again", "looking twice does not call the reader twice", `{"a":["b" , "d" ] , "c":[]}`, func() any { return new(map[string][]string) }, repeated},
-		{"outermost", "white space may follow", `"a"  `, func() any { return new(peeker) }, nil},
+		{name: "struct", why: "the last member, too", text: `{"A":"a" , "B":"b" }`, out: func() any { return new(struct{ A, B peeker }) }},
+		{name: "slice", why: "a comma or bracket is next", text: `["a","b" ]`, out: func() any { return new([]peeker) }},
+		{name: "array", why: "likewise", text: `["a","b" ]`, out: func() any { return new([2]peeker) }},
+		{name: "map", why: "a comma or brace is next", text: `{"a":"b" , "c" : "d" }`, out: func() any { return new(map[string]peeker) }},
+		{name: "key", why: "a colon is next", text: `{"a":1 , "c" : 2 }`, out: func() any { return new(map[peeker]int) }},
+		{name: "key and value", why: "both may look beyond", text: `{"a":"b" , "c" : "d" }`, out: func() any { return new(map[peeker]peeker) }},
+		{name: "function", why: "a function twice, in a nested call",
+			text: `{"a":["b" , "d" ] , "c":[]}`, out: func() any { return new(map[string][]string) }, options: functions},
+		{name: "any", why: "and of a key of any", text: `{"a":"b" , "c" : "d" }`, out: func() any { return new(map[string]any) }, options: functions},
+		{name: "again", why: "looking twice does not call the reader twice",
+			text: `{"a":["b" , "d" ] , "c":[]}`, out: func() any { return new(map[string][]string) }, options: repeated},
+		{name: "outermost", why: "white space may follow", text: `"a"  `, out: func() any { return new(peeker) }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for at := range len(tt.text) + 1 {

@@ -43,19 +43,21 @@ func TestMarshalEncodeDuplicateName(t *testing.T) {
 		functions *json.Marshalers
 		want      reflect.Type // GoType of the SemanticError; nil: the error is a SyntacticError
 	}{
-		{"string", "no method or function is called", &text, nil, nil},
-		{"held string", "nor here", new(any(text)), nil, nil},
-		{"held method", "it is found through the interface", new(any(shout("a"))), nil, reflect.TypeFor[shout]()},
-		{"held text", "all methods count", new(any(made{"A"})), nil, reflect.TypeFor[made]()},
-		{"held raw value", "it is as if users' code had made it", new(any(jsontext.Value(`"A"`))), nil, reflect.TypeFor[jsontext.Value]()},
-		{"function", "its type is told", true, writes, reflect.TypeFor[*bool]()},
-		{"held function", "it is found through the interface", &dynamic, writes, reflect.TypeFor[*bool]()},
-		{"held twice", "and through two", &inner, writes, reflect.TypeFor[*bool]()},
-		{"interface declined", "then what it holds comes", &dynamic, json.JoinMarshalers(declines, writes), reflect.TypeFor[*bool]()},
-		{"interface declined, string held", "and may have no users' code", new(any(text)), declines, nil},
-		{"method declined", "the other one makes it", meek("A"), nil, reflect.TypeFor[meek]()},
-		{"function declined", "the method makes it", meek("A"), meekDeclines, reflect.TypeFor[meek]()},
-		{"all but text declined", "three come before", new(any(meek("A"))), json.JoinMarshalers(declines, meekDeclines), reflect.TypeFor[meek]()},
+		{name: "string", why: "no method or function is called", in: &text},
+		{name: "held string", why: "nor here", in: new(any(text))},
+		{name: "held method", why: "it is found through the interface", in: new(any(shout("a"))), want: reflect.TypeFor[shout]()},
+		{name: "held text", why: "all methods count", in: new(any(made{"A"})), want: reflect.TypeFor[made]()},
+		{name: "held raw value", why: "it is as if users' code had made it", in: new(any(jsontext.Value(`"A"`))), want: reflect.TypeFor[jsontext.Value]()},
+		{name: "function", why: "its type is told", in: true, functions: writes, want: reflect.TypeFor[*bool]()},
+		{name: "held function", why: "it is found through the interface", in: &dynamic, functions: writes, want: reflect.TypeFor[*bool]()},
+		{name: "held twice", why: "and through two", in: &inner, functions: writes, want: reflect.TypeFor[*bool]()},
+		{name: "interface declined", why: "then what it holds comes",
+			in: &dynamic, functions: json.JoinMarshalers(declines, writes), want: reflect.TypeFor[*bool]()},
+		{name: "interface declined, string held", why: "and may have no users' code", in: new(any(text)), functions: declines},
+		{name: "method declined", why: "the other one makes it", in: meek("A"), want: reflect.TypeFor[meek]()},
+		{name: "function declined", why: "the method makes it", in: meek("A"), functions: meekDeclines, want: reflect.TypeFor[meek]()},
+		{name: "all but text declined", why: "three come before",
+			in: new(any(meek("A"))), functions: json.JoinMarshalers(declines, meekDeclines), want: reflect.TypeFor[meek]()},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var o json.Options
@@ -95,10 +97,10 @@ func TestMarshalEncodeFloatName(t *testing.T) {
 		options   json.Options
 		good      bool
 	}{
-		{"held", "it does not become a string", &float, nil, false},
-		{"held twice", "nor there", &inner, nil, false},
-		{"asked for", "the option holds everywhere", &inner, json.StringifyNumbers(true), true},
-		{"function for interfaces", "then it does", &float, json.WithMarshalers(declines), true},
+		{name: "held", why: "it does not become a string", in: &float},
+		{name: "held twice", why: "nor there", in: &inner},
+		{name: "asked for", why: "the option holds everywhere", in: &inner, options: json.StringifyNumbers(true), good: true},
+		{name: "function for interfaces", why: "then it does", in: &float, options: json.WithMarshalers(declines), good: true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var w bytes.Buffer
@@ -153,18 +155,26 @@ func TestUnmarshalDecodeName(t *testing.T) {
 		out       any
 		want      string // value of out, error, and position of the Decoder afterwards
 	}{
-		{"method", "it sees what is around", `[{"a":1,"b":2}]`, 4, nil, new(placedWord), `"8 /0/a [1 {2"; nil; 11 /0/b [1 {3`},
-		{"method for what an any holds", "what it reads is put back", `{"a":1}`, 1, nil, dynamic(placedWord("")), `"1  {0"; nil; 4 /a {1`},
-		{"failing method", "the name has been read", `{"bad":1}`, 1, nil, new(placedWord), `"1  {0"; semantic 1 /bad; 6 /bad {1`},
-		{"name that was there", "it is not read", `{"a":1,"a":2}`, 3, nil, new(placedWord), `"7 /a {2"; syntactic 7 /a; 6 /a {2`},
-		{"name that was there, number held", "what the any holds stays", `{"1":1,"1":2}`, 3, nil, dynamic(5), `5; syntactic 7 /1; 6 /1 {2`},
-		{"name that was there, map held", "the object matters more than the type", `{"a":1,"a":2}`, 3, nil, dynamic(map[string]any{}), `{}; syntactic 7 /a; 6 /a {2`},
-		{"number held", "the name is a number", `{"1":1}`, 1, nil, dynamic(5), `1; nil; 4 /1 {1`},
-		{"number held, function that declines", "the name is read as without", `{"1":1}`, 1, anyDeclines, dynamic(5), `1; nil; 4 /1 {1`},
-		{"map held", "it takes no name", `{"a":1}`, 1, nil, dynamic(map[string]any{}), `{}; semantic 1 /a; 4 /a {1`},
-		{"function", "it is called instead", `{"a":1}`, 1, places, new(string), `"1  {0"; nil; 4 /a {1`},
-		{"function that declines", "the name is read as without", `{"a":1}`, 1, declines, new(string), `"a"; nil; 4 /a {1`},
-		{"null", "no method reads it, and no pointer is made", `{null:1}`, 1, nil, new(*placedWord), `null; syntactic 1 ; 1  {0`},
+		{name: "method", why: "it sees what is around", text: `[{"a":1,"b":2}]`, tokens: 4, out: new(placedWord), want: `"8 /0/a [1 {2"; nil; 11 /0/b [1 {3`},
+		{name: "method for what an any holds", why: "what it reads is put back",
+			text: `{"a":1}`, tokens: 1, out: dynamic(placedWord("")), want: `"1  {0"; nil; 4 /a {1`},
+		{name: "failing method", why: "the name has been read",
+			text: `{"bad":1}`, tokens: 1, out: new(placedWord), want: `"1  {0"; semantic 1 /bad; 6 /bad {1`},
+		{name: "name that was there", why: "it is not read",
+			text: `{"a":1,"a":2}`, tokens: 3, out: new(placedWord), want: `"7 /a {2"; syntactic 7 /a; 6 /a {2`},
+		{name: "name that was there, number held", why: "what the any holds stays",
+			text: `{"1":1,"1":2}`, tokens: 3, out: dynamic(5), want: `5; syntactic 7 /1; 6 /1 {2`},
+		{name: "name that was there, map held", why: "the object matters more than the type",
+			text: `{"a":1,"a":2}`, tokens: 3, out: dynamic(map[string]any{}), want: `{}; syntactic 7 /a; 6 /a {2`},
+		{name: "number held", why: "the name is a number", text: `{"1":1}`, tokens: 1, out: dynamic(5), want: `1; nil; 4 /1 {1`},
+		{name: "number held, function that declines", why: "the name is read as without",
+			text: `{"1":1}`, tokens: 1, options: anyDeclines, out: dynamic(5), want: `1; nil; 4 /1 {1`},
+		{name: "map held", why: "it takes no name", text: `{"a":1}`, tokens: 1, out: dynamic(map[string]any{}), want: `{}; semantic 1 /a; 4 /a {1`},
+		{name: "function", why: "it is called instead", text: `{"a":1}`, tokens: 1, options: places, out: new(string), want: `"1  {0"; nil; 4 /a {1`},
+		{name: "function that declines", why: "the name is read as without",
+			text: `{"a":1}`, tokens: 1, options: declines, out: new(string), want: `"a"; nil; 4 /a {1`},
+		{name: "null", why: "no method reads it, and no pointer is made",
+			text: `{null:1}`, tokens: 1, out: new(*placedWord), want: `null; syntactic 1 ; 1  {0`},
 	} {
 		d := jsontext.NewDecoder(strings.NewReader(tt.text), tt.options)
 		for range tt.tokens {
@@ -201,9 +211,9 @@ func TestMethodReadsNextName(t *testing.T) {
 		tokens            int // number of tokens of object that are read before
 		want              string
 	}{
-		{"value and name", "the next token is the value of the second name", `{"a":1,"b":2,"b":3}`, 2, `/300/b /300/b /300/b`},
-		{"name and value", "the next token is the third name", `{"a":1,"b":2,"b":3}`, 3, `/300/b /300/b`},
-		{"array and name", "the names inside the value do not stay", `{"a":[{"c":1}],"b":2,"b":3}`, 2, `/300/b /300/b /300/b`},
+		{name: "value and name", why: "the next token is the value of the second name", object: `{"a":1,"b":2,"b":3}`, tokens: 2, want: `/300/b /300/b /300/b`},
+		{name: "name and value", why: "the next token is the third name", object: `{"a":1,"b":2,"b":3}`, tokens: 3, want: `/300/b /300/b`},
+		{name: "array and name", why: "the names inside the value do not stay", object: `{"a":[{"c":1}],"b":2,"b":3}`, tokens: 2, want: `/300/b /300/b /300/b`},
 	} {
 		d := jsontext.NewDecoder(strings.NewReader(text + tt.object))
 		for range 1 + 4*300 + tt.tokens {
@@ -258,13 +268,18 @@ func TestMethodWritesName(t *testing.T) {
 		failed       bool
 		after, value string
 	}{
-		{"one name", "which is what a method is for", []string{"a", "1"}, []string{"b"}, "n", false, "", `{"a":"1","b":"z"}`},
-		{"known name", "the object has it", []string{"a", "1"}, []string{"a"}, "d", true, "c", `{"a":"1","c":"z"}`},
-		{"twice", "the second name is the first one again", nil, []string{"a", "1", "a"}, "nnd", true, "c", `{"c":"z"}`},
-		{"long name twice", "names of this length are not learned", nil, []string{long, "1", long}, "nnd", true, "c", `{"c":"z"}`},
-		{"third name", "which is that before the method", []string{"a", "1"}, []string{"b", "1", "a"}, "nnd", true, "c", `{"a":"1","c":"z"}`},
-		{"known long name", "the object has it", []string{long, "1"}, []string{long}, "d", true, "c", `{"` + long + `":"1","c":"z"}`},
-		{"two members", "names that differ", nil, []string{"a", "1", "b", "2"}, "nnnn", true, "c", `{"c":"z"}`},
+		{name: "one name", why: "which is what a method is for", before: []string{"a", "1"}, tokens: []string{"b"}, errs: "n", value: `{"a":"1","b":"z"}`},
+		{name: "known name", why: "the object has it",
+			before: []string{"a", "1"}, tokens: []string{"a"}, errs: "d", failed: true, after: "c", value: `{"a":"1","c":"z"}`},
+		{name: "twice", why: "the second name is the first one again",
+			tokens: []string{"a", "1", "a"}, errs: "nnd", failed: true, after: "c", value: `{"c":"z"}`},
+		{name: "long name twice", why: "names of this length are not learned",
+			tokens: []string{long, "1", long}, errs: "nnd", failed: true, after: "c", value: `{"c":"z"}`},
+		{name: "third name", why: "which is that before the method",
+			before: []string{"a", "1"}, tokens: []string{"b", "1", "a"}, errs: "nnd", failed: true, after: "c", value: `{"a":"1","c":"z"}`},
+		{name: "known long name", why: "the object has it",
+			before: []string{long, "1"}, tokens: []string{long}, errs: "d", failed: true, after: "c", value: `{"` + long + `":"1","c":"z"}`},
+		{name: "two members", why: "names that differ", tokens: []string{"a", "1", "b", "2"}, errs: "nnnn", failed: true, after: "c", value: `{"c":"z"}`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var b bytes.Buffer
@@ -341,9 +356,9 @@ func TestMethodWritesNameFails(t *testing.T) {
 		name, why, text, next string
 		duplicate             bool
 	}{
-		{"written", "nothing is left of it", "a", "a", false},
-		{"another", "it is no obstacle to others", "a", "b", false},
-		{"not written", "the empty name is not there, either", "", "", false},
+		{name: "written", why: "nothing is left of it", text: "a", next: "a"},
+		{name: "another", why: "it is no obstacle to others", text: "a", next: "b"},
+		{name: "not written", why: "the empty name is not there, either"},
 	} {
 		var b bytes.Buffer
 		enc := jsontext.NewEncoder(&b)
@@ -393,20 +408,22 @@ func TestNamesWithOptions(t *testing.T) {
 		want      string
 		pointer   jsontext.Pointer
 	}{
-		{"begin", "an object in an array", func() error {
+		{name: "begin", why: "an object in an array", call: func() error {
 			return errors.Join(e.WriteToken(jsontext.BeginArray), e.WriteToken(jsontext.BeginObject))
-		}, "nil", "/0"},
-		{"html", "the name is escaped", func() error { return json.MarshalEncode(e, "<", html) }, "nil", "/0/<"},
-		{"value", "a value", func() error { return e.WriteToken(jsontext.Null) }, "nil", "/0/<"},
-		{"same", "it is there", func() error { return json.MarshalEncode(e, "<", html) }, "syntactic 16 /0/<", "/0/<"},
-		{"same, plain", "whatever its form", func() error { return e.WriteToken(jsontext.String("<")) }, "syntactic 16 /0/<", "/0/<"},
-		{"number", "other options do not matter", func() error { return json.MarshalEncode(e, 7, json.Deterministic(true)) }, "nil", "/0/7"},
-		{"value again", "a value", func() error { return e.WriteToken(jsontext.Null) }, "nil", "/0/7"},
-		{"number again", "it is there", func() error { return json.MarshalEncode(e, 7) }, "syntactic 25 /0/7", "/0/7"},
-		{"next object", "the names begin anew", func() error {
+		}, want: "nil", pointer: "/0"},
+		{name: "html", why: "the name is escaped", call: func() error { return json.MarshalEncode(e, "<", html) }, want: "nil", pointer: "/0/<"},
+		{name: "value", why: "a value", call: func() error { return e.WriteToken(jsontext.Null) }, want: "nil", pointer: "/0/<"},
+		{name: "same", why: "it is there", call: func() error { return json.MarshalEncode(e, "<", html) }, want: "syntactic 16 /0/<", pointer: "/0/<"},
+		{name: "same, plain", why: "whatever its form",
+			call: func() error { return e.WriteToken(jsontext.String("<")) }, want: "syntactic 16 /0/<", pointer: "/0/<"},
+		{name: "number", why: "other options do not matter",
+			call: func() error { return json.MarshalEncode(e, 7, json.Deterministic(true)) }, want: "nil", pointer: "/0/7"},
+		{name: "value again", why: "a value", call: func() error { return e.WriteToken(jsontext.Null) }, want: "nil", pointer: "/0/7"},
+		{name: "number again", why: "it is there", call: func() error { return json.MarshalEncode(e, 7) }, want: "syntactic 25 /0/7", pointer: "/0/7"},
+		{name: "next object", why: "the names begin anew", call: func() error {
 			return errors.Join(e.WriteToken(jsontext.EndObject), e.WriteToken(jsontext.BeginObject), e.WriteToken(jsontext.String("<")),
 				e.WriteToken(jsontext.Null), e.WriteToken(jsontext.EndObject), e.WriteToken(jsontext.EndArray))
-		}, "nil", ""},
+		}, want: "nil"},
 	}
 	for _, s := range steps {
 		if err := s.call(); errorPlace(err) != s.want || e.StackPointer() != s.pointer {
@@ -450,14 +467,14 @@ func TestMarshalEncodeName(t *testing.T) {
 		want      string
 		pointer   jsontext.Pointer // of a SemanticError, "-" if it is another error
 	}{
-		{"method", "what it writes is a name once, not twice", []any{shout("a"), shout("b")}, false, `{"A":0,"B":0}`, ""},
-		{"options", "names are known after the call, too", []any{"a", "b"}, true, `{"a":0,"b":0}`, ""},
-		{"twice with options", "names are compared all the same", []any{"a", "a"}, true, ``, "-"},
-		{"text twice", "the type gets the blame", []any{made{"a"}, made{"a"}}, false, ``, ""},
-		{"method twice", "the type gets the blame", []any{shout("a"), shout("A")}, false, ``, ""},
-		{"object", "no name, whatever is in it", []any{map[string]any{"a": func() {}}}, false, ``, "-"},
-		{"not a number", "the place is that of the object", []any{"a", nan}, false, ``, ""},
-		{"float in an interface", "it does not become a string there", []any{&float}, false, ``, "-"},
+		{name: "method", why: "what it writes is a name once, not twice", names: []any{shout("a"), shout("b")}, want: `{"A":0,"B":0}`},
+		{name: "options", why: "names are known after the call, too", names: []any{"a", "b"}, with: true, want: `{"a":0,"b":0}`},
+		{name: "twice with options", why: "names are compared all the same", names: []any{"a", "a"}, with: true, pointer: "-"},
+		{name: "text twice", why: "the type gets the blame", names: []any{made{"a"}, made{"a"}}},
+		{name: "method twice", why: "the type gets the blame", names: []any{shout("a"), shout("A")}},
+		{name: "object", why: "no name, whatever is in it", names: []any{map[string]any{"a": func() {}}}, pointer: "-"},
+		{name: "not a number", why: "the place is that of the object", names: []any{"a", nan}},
+		{name: "float in an interface", why: "it does not become a string there", names: []any{&float}, pointer: "-"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var w bytes.Buffer
@@ -560,14 +577,14 @@ func TestLegacyNames(t *testing.T) {
 		options   json.Options
 		text      string // the name; "": in is no name
 	}{
-		{"method for JSON", "it is called", jsonWord("x"), nil, "called"},
-		{"string", "its methods are not called", jsonWord("x"), legacy, "x"},
-		{"string in an any", "nor there", new(any(jsonWord("x"))), legacy, "x"},
-		{"number", "it is one again", jsonNumber(7), legacy, "7"},
-		{"text", "methods for texts are called", &textWord{"x"}, legacy, "text"},
-		{"text that can't be addressed", "but not those of pointers", textWord{"x"}, legacy, ""},
-		{"method for encoders", "it is one for JSON", coderWord{"x"}, legacy, ""},
-		{"raw value", "it is nothing but bytes", new(jsontext.Value("1")), legacy, "MQ=="},
+		{name: "method for JSON", why: "it is called", in: jsonWord("x"), text: "called"},
+		{name: "string", why: "its methods are not called", in: jsonWord("x"), options: legacy, text: "x"},
+		{name: "string in an any", why: "nor there", in: new(any(jsonWord("x"))), options: legacy, text: "x"},
+		{name: "number", why: "it is one again", in: jsonNumber(7), options: legacy, text: "7"},
+		{name: "text", why: "methods for texts are called", in: &textWord{"x"}, options: legacy, text: "text"},
+		{name: "text that can't be addressed", why: "but not those of pointers", in: textWord{"x"}, options: legacy},
+		{name: "method for encoders", why: "it is one for JSON", in: coderWord{"x"}, options: legacy},
+		{name: "raw value", why: "it is nothing but bytes", in: new(jsontext.Value("1")), options: legacy, text: "MQ=="},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -596,13 +613,14 @@ func TestLegacyNamesRead(t *testing.T) {
 		options   json.Options
 		want      string
 	}{
-		{"method for JSON", "it is called", new(jsonWord), `{"x"`, nil, "called"},
-		{"string", "its methods are not called", new(jsonWord), `{"x"`, legacy, "x"},
-		{"string in an any", "nor there", new(any(jsonWord("y"))), `{"x"`, legacy, "x"},
-		{"number", "it is one again", new(jsonNumber), `{"12"`, legacy, "12"},
-		{"text", "methods for texts are called", new(textWord), `{"x"`, legacy, "{text}"},
-		{"raw value", "it is nothing but bytes", new(jsontext.Value), `{"Nw=="`, legacy, "7"},
-		{"array for bytes", "they may be a list", new([]byte), `{[`, v1.FormatBytesWithLegacySemantics(true), "syntactic 1 "},
+		{name: "method for JSON", why: "it is called", out: new(jsonWord), text: `{"x"`, want: "called"},
+		{name: "string", why: "its methods are not called", out: new(jsonWord), text: `{"x"`, options: legacy, want: "x"},
+		{name: "string in an any", why: "nor there", out: new(any(jsonWord("y"))), text: `{"x"`, options: legacy, want: "x"},
+		{name: "number", why: "it is one again", out: new(jsonNumber), text: `{"12"`, options: legacy, want: "12"},
+		{name: "text", why: "methods for texts are called", out: new(textWord), text: `{"x"`, options: legacy, want: "{text}"},
+		{name: "raw value", why: "it is nothing but bytes", out: new(jsontext.Value), text: `{"Nw=="`, options: legacy, want: "7"},
+		{name: "array for bytes", why: "they may be a list",
+			out: new([]byte), text: `{[`, options: v1.FormatBytesWithLegacySemantics(true), want: "syntactic 1 "},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

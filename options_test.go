@@ -31,20 +31,24 @@ func TestMarshalOptions(t *testing.T) {
 		opts      json.Options
 		want      string
 	}{
-		{"nil slices", "null on demand, []byte too", lists{}, json.FormatNilSliceAsNull(true), `{"S":null,"B":null,"M":{},"P":null,"<":0}`},
-		{"nil maps", "null on demand", lists{}, json.FormatNilMapAsNull(true), `{"S":[],"B":"","M":null,"P":null,"<":0}`},
-		{"omit zero", "as if all fields had the tag option", lists{P: new(int)}, json.OmitZeroStructFields(true), `{"P":0}`},
-		{"html", "names are escaped as strings are", lists{S: []int{1}}, jsontext.EscapeForHTML(true), `{"S":[1],"B":"","M":{},"P":null,"\u003c":0}`},
-		{"js", "line separators", "\u2028<", jsontext.EscapeForJS(true), `"\u2028<"`},
-		{"stringify", "all numbers, at any depth", []any{1, 2.5, uint8(3), []int{4}, map[string]float64{"a": 5}}, json.StringifyNumbers(true),
-			`["1","2.5","3",["4"],{"a":"5"}]`},
-		{"sorted", "by bytes of the name", map[string]any{"\U0001F600": 1, "\uffff": 2, "a": 3, "B": 4}, json.Deterministic(true),
-			"{\"B\":4,\"a\":3,\"\uffff\":2,\"\U0001F600\":1}"},
-		{"sorted ints", "by the text of the number", map[int]int{10: 1, 9: 2, -1: 3}, json.Deterministic(true), `{"-1":3,"10":1,"9":2}`},
-		{"spaces", "after colons and commas", map[string][]int{"a": {1, 2}}, json.JoinOptions(jsontext.SpaceAfterColon(true), jsontext.SpaceAfterComma(true)), `{"a": [1, 2]}`},
-		{"lines", "empty arrays and objects stay together", []any{1, []any{}, map[string]any{}, inner{1, 2}}, jsontext.Multiline(true),
-			"[\n\t1,\n\t[],\n\t{},\n\t{\n\t\t\"X\": 1,\n\t\t\"Y\": 2\n\t}\n]"},
-		{"bad UTF-8", "replaced if allowed", "a\xffb", jsontext.AllowInvalidUTF8(true), `"a` + "\ufffd" + `b"`},
+		{name: "nil slices", why: "null on demand, []byte too",
+			in: lists{}, opts: json.FormatNilSliceAsNull(true), want: `{"S":null,"B":null,"M":{},"P":null,"<":0}`},
+		{name: "nil maps", why: "null on demand", in: lists{}, opts: json.FormatNilMapAsNull(true), want: `{"S":[],"B":"","M":null,"P":null,"<":0}`},
+		{name: "omit zero", why: "as if all fields had the tag option", in: lists{P: new(int)}, opts: json.OmitZeroStructFields(true), want: `{"P":0}`},
+		{name: "html", why: "names are escaped as strings are",
+			in: lists{S: []int{1}}, opts: jsontext.EscapeForHTML(true), want: `{"S":[1],"B":"","M":{},"P":null,"\u003c":0}`},
+		{name: "js", why: "line separators", in: "\u2028<", opts: jsontext.EscapeForJS(true), want: `"\u2028<"`},
+		{name: "stringify", why: "all numbers, at any depth", in: []any{1, 2.5, uint8(3), []int{4}, map[string]float64{"a": 5}}, opts: json.StringifyNumbers(true),
+			want: `["1","2.5","3",["4"],{"a":"5"}]`},
+		{name: "sorted", why: "by bytes of the name", in: map[string]any{"\U0001F600": 1, "\uffff": 2, "a": 3, "B": 4}, opts: json.Deterministic(true),
+			want: "{\"B\":4,\"a\":3,\"\uffff\":2,\"\U0001F600\":1}"},
+		{name: "sorted ints", why: "by the text of the number",
+			in: map[int]int{10: 1, 9: 2, -1: 3}, opts: json.Deterministic(true), want: `{"-1":3,"10":1,"9":2}`},
+		{name: "spaces", why: "after colons and commas",
+			in: map[string][]int{"a": {1, 2}}, opts: json.JoinOptions(jsontext.SpaceAfterColon(true), jsontext.SpaceAfterComma(true)), want: `{"a": [1, 2]}`},
+		{name: "lines", why: "empty arrays and objects stay together", in: []any{1, []any{}, map[string]any{}, inner{1, 2}}, opts: jsontext.Multiline(true),
+			want: "[\n\t1,\n\t[],\n\t{},\n\t{\n\t\t\"X\": 1,\n\t\t\"Y\": 2\n\t}\n]"},
+		{name: "bad UTF-8", why: "replaced if allowed", in: "a\xffb", opts: jsontext.AllowInvalidUTF8(true), want: `"a` + "\ufffd" + `b"`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got, err := json.Marshal(tt.in, tt.opts)
@@ -68,13 +72,16 @@ func TestUnmarshalOptions(t *testing.T) {
 		want      loose
 		err       error
 	}{
-		{"strict", "case counts", `{"foobar":1,"fooBar":2}`, nil, loose{}, nil},
-		{"ignore", "the tag option alone", `{"A_N-Y":1}`, nil, loose{Any: 1}, nil},
-		{"insensitive", "case, dashes and underscores", `{"foo_BAR":1,"EXACT":2}`, json.MatchCaseInsensitiveNames(true), loose{FooBar: 1}, nil},
-		{"insensitive duplicate", "two spellings of one field", `{"foo_BAR":1,"FooBar":2}`, json.MatchCaseInsensitiveNames(true), loose{FooBar: 1}, jsontext.ErrDuplicateName},
-		{"unknown", "rejected on demand", `{"x":1}`, json.RejectUnknownMembers(true), loose{}, json.ErrUnknownName},
-		{"duplicates", "the last one wins if allowed", `{"FooBar":1,"FooBar":2,"x":1,"x":2}`, jsontext.AllowDuplicateNames(true), loose{FooBar: 2}, nil},
-		{"stringify", "numbers in strings only", `{"FooBar":"5"}`, json.StringifyNumbers(true), loose{FooBar: 5}, nil},
+		{name: "strict", why: "case counts", text: `{"foobar":1,"fooBar":2}`, want: loose{}},
+		{name: "ignore", why: "the tag option alone", text: `{"A_N-Y":1}`, want: loose{Any: 1}},
+		{name: "insensitive", why: "case, dashes and underscores",
+			text: `{"foo_BAR":1,"EXACT":2}`, opts: json.MatchCaseInsensitiveNames(true), want: loose{FooBar: 1}},
+		{name: "insensitive duplicate", why: "two spellings of one field",
+			text: `{"foo_BAR":1,"FooBar":2}`, opts: json.MatchCaseInsensitiveNames(true), want: loose{FooBar: 1}, err: jsontext.ErrDuplicateName},
+		{name: "unknown", why: "rejected on demand", text: `{"x":1}`, opts: json.RejectUnknownMembers(true), want: loose{}, err: json.ErrUnknownName},
+		{name: "duplicates", why: "the last one wins if allowed",
+			text: `{"FooBar":1,"FooBar":2,"x":1,"x":2}`, opts: jsontext.AllowDuplicateNames(true), want: loose{FooBar: 2}},
+		{name: "stringify", why: "numbers in strings only", text: `{"FooBar":"5"}`, opts: json.StringifyNumbers(true), want: loose{FooBar: 5}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var got loose
@@ -195,12 +202,16 @@ func TestOptionsOfFormerCall(t *testing.T) {
 		text      string
 		out       func() any
 	}{
-		{"AllowDuplicateNames", "the first flag", jsontext.AllowDuplicateNames(true), `{"a":1,"a":2}`, func() any { return new(any) }},
-		{"StringifyNumbers", "a flag of plans", json.StringifyNumbers(true), `"1"`, func() any { return new(int) }},
-		{"RejectUnknownMembers", "to be rejected is an error with it", json.RejectUnknownMembers(true), `{"x":1}`, func() any { return new(quoted) }},
-		{"StringifyWithLegacySemantics", "a late flag", v1.StringifyWithLegacySemantics(true), `{"S":"\"x\""}`, func() any { return new(quoted) }},
-		{"UnmarshalArrayFromAnyLength", "the last one", v1.UnmarshalArrayFromAnyLength(true), `[1]`, func() any { return new([2]int) }},
-		{"all of the old API", "a set", v1.DefaultOptionsV1(), `[1]`, func() any { return new([2]int) }},
+		{name: "AllowDuplicateNames", why: "the first flag",
+			option: jsontext.AllowDuplicateNames(true), text: `{"a":1,"a":2}`, out: func() any { return new(any) }},
+		{name: "StringifyNumbers", why: "a flag of plans", option: json.StringifyNumbers(true), text: `"1"`, out: func() any { return new(int) }},
+		{name: "RejectUnknownMembers", why: "to be rejected is an error with it",
+			option: json.RejectUnknownMembers(true), text: `{"x":1}`, out: func() any { return new(quoted) }},
+		{name: "StringifyWithLegacySemantics", why: "a late flag",
+			option: v1.StringifyWithLegacySemantics(true), text: `{"S":"\"x\""}`, out: func() any { return new(quoted) }},
+		{name: "UnmarshalArrayFromAnyLength", why: "the last one",
+			option: v1.UnmarshalArrayFromAnyLength(true), text: `[1]`, out: func() any { return new([2]int) }},
+		{name: "all of the old API", why: "a set", option: v1.DefaultOptionsV1(), text: `[1]`, out: func() any { return new([2]int) }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			text := func(err error) string {
@@ -232,19 +243,19 @@ func TestLayoutChange(t *testing.T) {
 		of, then  list // the options of the encoder and of a call
 		same      bool
 	}{
-		{"tab", "it is the default of lines", list{multi}, list{jsontext.WithIndent("\t")}, true},
-		{"space after colons", "lines have it", list{multi}, list{jsontext.SpaceAfterColon(true)}, true},
-		{"no space after commas", "lines have none", list{multi}, list{jsontext.SpaceAfterComma(false)}, true},
-		{"no indentation", "lines have one", list{multi}, list{jsontext.WithIndent("")}, false},
-		{"no space after colons", "lines have it", list{multi}, list{jsontext.SpaceAfterColon(false)}, false},
-		{"another indentation", "of lines with one", list{jsontext.WithIndent(" ")}, list{jsontext.WithIndent("  ")}, false},
-		{"the same indentation", "of lines with one", list{jsontext.WithIndent(" ")}, list{jsontext.WithIndent(" ")}, true},
-		{"prefix", "lines have none", list{multi}, list{jsontext.WithIndentPrefix(" ")}, false},
-		{"indentation without lines", "it does not count", nil, list{jsontext.WithIndent(" "), single}, true},
-		{"space after commas", "there is none", nil, list{jsontext.SpaceAfterComma(true)}, false},
-		{"lines", "there are none", nil, list{multi}, false},
-		{"no lines", "there are some", list{multi}, list{single}, false},
-		{"nothing", "nothing is said", list{jsontext.SpaceAfterComma(true)}, list{json.Deterministic(true)}, true},
+		{name: "tab", why: "it is the default of lines", of: list{multi}, then: list{jsontext.WithIndent("\t")}, same: true},
+		{name: "space after colons", why: "lines have it", of: list{multi}, then: list{jsontext.SpaceAfterColon(true)}, same: true},
+		{name: "no space after commas", why: "lines have none", of: list{multi}, then: list{jsontext.SpaceAfterComma(false)}, same: true},
+		{name: "no indentation", why: "lines have one", of: list{multi}, then: list{jsontext.WithIndent("")}},
+		{name: "no space after colons", why: "lines have it", of: list{multi}, then: list{jsontext.SpaceAfterColon(false)}},
+		{name: "another indentation", why: "of lines with one", of: list{jsontext.WithIndent(" ")}, then: list{jsontext.WithIndent("  ")}},
+		{name: "the same indentation", why: "of lines with one", of: list{jsontext.WithIndent(" ")}, then: list{jsontext.WithIndent(" ")}, same: true},
+		{name: "prefix", why: "lines have none", of: list{multi}, then: list{jsontext.WithIndentPrefix(" ")}},
+		{name: "indentation without lines", why: "it does not count", then: list{jsontext.WithIndent(" "), single}, same: true},
+		{name: "space after commas", why: "there is none", then: list{jsontext.SpaceAfterComma(true)}},
+		{name: "lines", why: "there are none", then: list{multi}},
+		{name: "no lines", why: "there are some", of: list{multi}, then: list{single}},
+		{name: "nothing", why: "nothing is said", of: list{jsontext.SpaceAfterComma(true)}, then: list{json.Deterministic(true)}, same: true},
 	} {
 		var want, got bytes.Buffer
 		write := func(w *bytes.Buffer, o ...jsontext.Options) error {
@@ -308,11 +319,11 @@ func TestChangedOptions(t *testing.T) {
 		writes    string
 		reads     string
 	}{
-		{"first element", "it would begin on a new line", 1, "semantic 3 /0", "nil"},
-		{"next element", "behind the comma and on a new line", 2, "semantic 5 /1", "nil"},
-		{"name", "it is none yet, but in the object", 3, "semantic 7 /1", "semantic 5 /1"},
-		{"value", "behind the colon and a space", 4, "semantic 9 /1/a", "nil"},
-		{"next name", "it is none yet, but in the object", 5, "semantic 13 /1", "semantic 13 /1"},
+		{name: "first element", why: "it would begin on a new line", tokens: 1, writes: "semantic 3 /0", reads: "nil"},
+		{name: "next element", why: "behind the comma and on a new line", tokens: 2, writes: "semantic 5 /1", reads: "nil"},
+		{name: "name", why: "it is none yet, but in the object", tokens: 3, writes: "semantic 7 /1", reads: "semantic 5 /1"},
+		{name: "value", why: "behind the colon and a space", tokens: 4, writes: "semantic 9 /1/a", reads: "nil"},
+		{name: "next name", why: "it is none yet, but in the object", tokens: 5, writes: "semantic 13 /1", reads: "semantic 13 /1"},
 	} {
 		e := jsontext.NewEncoder(new(bytes.Buffer))
 		d := jsontext.NewDecoder(strings.NewReader(`[1, {"a": 5, "b": 6}]`))

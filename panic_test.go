@@ -49,18 +49,18 @@ func TestPanicReading(t *testing.T) {
 		opts      []json.Options
 		want      string // tokens that can be read afterwards
 	}{
-		{"text, far", "the beginning has left the window, so the open arrays are unknown", "[" + long + "13, 14] 15", new([]textPanic), nil, ""},
-		{"text, near", "what can be read does not depend on the size of the window", "[1, 13, 14] 15", new([]textPanic), nil, ""},
-		{"text alone", "there is nothing around the value, but it would be read twice", "13 15", new(textPanic), nil, ""},
-		{"coder, far", "the method has left the Decoder in the array", "[" + long + "13, 14] 15", new([]coderPanic), nil, ""},
-		{"coder, old", "all of the value was in the window, but more comes after it", "[13, 14] 15", new([]coderPanic),
-			[]json.Options{v1.DefaultOptionsV1()}, ""},
-		{"text, old", "the same for texts", "[1, 13, 14] 15", new([]textPanic), []json.Options{v1.DefaultOptionsV1()}, ""},
-		{"text after coder", "frames that were opened for a method are not those of the failure", `{"a": 1, "b": [13], "c": 3} 15`,
-			new(struct {
+		{name: "text, far", why: "the beginning has left the window, so the open arrays are unknown", text: "[" + long + "13, 14] 15", out: new([]textPanic)},
+		{name: "text, near", why: "what can be read does not depend on the size of the window", text: "[1, 13, 14] 15", out: new([]textPanic)},
+		{name: "text alone", why: "there is nothing around the value, but it would be read twice", text: "13 15", out: new(textPanic)},
+		{name: "coder, far", why: "the method has left the Decoder in the array", text: "[" + long + "13, 14] 15", out: new([]coderPanic)},
+		{name: "coder, old", why: "all of the value was in the window, but more comes after it", text: "[13, 14] 15", out: new([]coderPanic),
+			opts: []json.Options{v1.DefaultOptionsV1()}},
+		{name: "text, old", why: "the same for texts", text: "[1, 13, 14] 15", out: new([]textPanic), opts: []json.Options{v1.DefaultOptionsV1()}},
+		{name: "text after coder", why: "frames that were opened for a method are not those of the failure", text: `{"a": 1, "b": [13], "c": 3} 15`,
+			out: new(struct {
 				A coderPanic  `json:"a"`
 				B []textPanic `json:"b"`
-			}), nil, ""},
+			})},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -74,22 +74,31 @@ var typedLists = []struct {
 	name, why           string
 	typed, named, plain reflect.Type
 }{
-	{"strings", "text", reflect.TypeFor[[]string](), reflect.TypeFor[wordList](), reflect.TypeFor[[]word]()},
-	{"bools", "literals", reflect.TypeFor[[]bool](), reflect.TypeFor[boolList](), reflect.TypeFor[[]truth]()},
-	{"ints", "as large as the machine has them", reflect.TypeFor[[]int](), reflect.TypeFor[intList](), reflect.TypeFor[[]whole]()},
-	{"int64s", "always large", reflect.TypeFor[[]int64](), reflect.TypeFor[int64List](), reflect.TypeFor[[]wide]()},
-	{"int8s", "numbers that take less room, or have no sign", reflect.TypeFor[[]int8](), reflect.TypeFor[int8List](), reflect.TypeFor[[]ownInt8]()},
-	{"int16s", "numbers that take less room, or have no sign", reflect.TypeFor[[]int16](), reflect.TypeFor[int16List](), reflect.TypeFor[[]ownInt16]()},
-	{"int32s", "numbers that take less room, or have no sign", reflect.TypeFor[[]int32](), reflect.TypeFor[int32List](), reflect.TypeFor[[]ownInt32]()},
-	{"uints", "numbers that take less room, or have no sign", reflect.TypeFor[[]uint](), reflect.TypeFor[uintList](), reflect.TypeFor[[]ownUint]()},
-	{"uint16s", "numbers that take less room, or have no sign", reflect.TypeFor[[]uint16](), reflect.TypeFor[uint16List](), reflect.TypeFor[[]ownUint16]()},
-	{"uint32s", "numbers that take less room, or have no sign", reflect.TypeFor[[]uint32](), reflect.TypeFor[uint32List](), reflect.TypeFor[[]ownUint32]()},
-	{"uint64s", "numbers that take less room, or have no sign", reflect.TypeFor[[]uint64](), reflect.TypeFor[uint64List](), reflect.TypeFor[[]ownUint64]()},
-	{"float32s", "numbers that take less room, or have no sign", reflect.TypeFor[[]float32](), reflect.TypeFor[float32List](), reflect.TypeFor[[]ownFloat32]()},
-	{"floats", "with fractions", reflect.TypeFor[[]float64](), reflect.TypeFor[floatList](), reflect.TypeFor[[]real]()},
-	{"twos", "points", reflect.TypeFor[[][2]float64](), reflect.TypeFor[twoList](), reflect.TypeFor[[]two]()},
-	{"threes", "points", reflect.TypeFor[[][3]float64](), reflect.TypeFor[threeList](), reflect.TypeFor[[]three]()},
-	{"any", "whatever there is", reflect.TypeFor[[]any](), reflect.TypeFor[[]any](), reflect.TypeFor[anyList]()},
+	{name: "strings", why: "text", typed: reflect.TypeFor[[]string](), named: reflect.TypeFor[wordList](), plain: reflect.TypeFor[[]word]()},
+	{name: "bools", why: "literals", typed: reflect.TypeFor[[]bool](), named: reflect.TypeFor[boolList](), plain: reflect.TypeFor[[]truth]()},
+	{name: "ints", why: "as large as the machine has them",
+		typed: reflect.TypeFor[[]int](), named: reflect.TypeFor[intList](), plain: reflect.TypeFor[[]whole]()},
+	{name: "int64s", why: "always large", typed: reflect.TypeFor[[]int64](), named: reflect.TypeFor[int64List](), plain: reflect.TypeFor[[]wide]()},
+	{name: "int8s", why: "numbers that take less room, or have no sign",
+		typed: reflect.TypeFor[[]int8](), named: reflect.TypeFor[int8List](), plain: reflect.TypeFor[[]ownInt8]()},
+	{name: "int16s", why: "numbers that take less room, or have no sign",
+		typed: reflect.TypeFor[[]int16](), named: reflect.TypeFor[int16List](), plain: reflect.TypeFor[[]ownInt16]()},
+	{name: "int32s", why: "numbers that take less room, or have no sign",
+		typed: reflect.TypeFor[[]int32](), named: reflect.TypeFor[int32List](), plain: reflect.TypeFor[[]ownInt32]()},
+	{name: "uints", why: "numbers that take less room, or have no sign",
+		typed: reflect.TypeFor[[]uint](), named: reflect.TypeFor[uintList](), plain: reflect.TypeFor[[]ownUint]()},
+	{name: "uint16s", why: "numbers that take less room, or have no sign",
+		typed: reflect.TypeFor[[]uint16](), named: reflect.TypeFor[uint16List](), plain: reflect.TypeFor[[]ownUint16]()},
+	{name: "uint32s", why: "numbers that take less room, or have no sign",
+		typed: reflect.TypeFor[[]uint32](), named: reflect.TypeFor[uint32List](), plain: reflect.TypeFor[[]ownUint32]()},
+	{name: "uint64s", why: "numbers that take less room, or have no sign",
+		typed: reflect.TypeFor[[]uint64](), named: reflect.TypeFor[uint64List](), plain: reflect.TypeFor[[]ownUint64]()},
+	{name: "float32s", why: "numbers that take less room, or have no sign",
+		typed: reflect.TypeFor[[]float32](), named: reflect.TypeFor[float32List](), plain: reflect.TypeFor[[]ownFloat32]()},
+	{name: "floats", why: "with fractions", typed: reflect.TypeFor[[]float64](), named: reflect.TypeFor[floatList](), plain: reflect.TypeFor[[]real]()},
+	{name: "twos", why: "points", typed: reflect.TypeFor[[][2]float64](), named: reflect.TypeFor[twoList](), plain: reflect.TypeFor[[]two]()},
+	{name: "threes", why: "points", typed: reflect.TypeFor[[][3]float64](), named: reflect.TypeFor[threeList](), plain: reflect.TypeFor[[]three]()},
+	{name: "any", why: "whatever there is", typed: reflect.TypeFor[[]any](), named: reflect.TypeFor[[]any](), plain: reflect.TypeFor[anyList]()},
 }
 
 // TestTypedLists checks that the loops for common slice types decode like the general loop.
@@ -272,16 +281,19 @@ func TestTypedListsInStream(t *testing.T) {
 		fast, plain any
 		part        func(*rand.Rand) string
 	}{
-		{"strings", "with and without escapes", new([]string), new([]word), quotedText},
-		{"floats", "numbers of all lengths", new([]float64), new([]num), func(r *rand.Rand) string { return number(r) }},
-		{"named strings", "the same with a name", new(wordList), new([]word), quotedText},
-		{"named floats", "numbers, with a name", new(floatList), new([]num), func(r *rand.Rand) string { return number(r) }},
-		{"named ints", "short ones, with a name", new(intList), new([]whole), func(r *rand.Rand) string { return fmt.Sprint(r.IntN(200) - 100) }},
-		{"named twos", "points, with a name", new(twoList), new([]two), func(r *rand.Rand) string { return "[" + number(r) + "," + number(r) + "]" }},
-		{"ints", "short ones", new([]int), new([]whole), func(r *rand.Rand) string { return fmt.Sprint(r.IntN(200) - 100) }},
-		{"int64s", "long ones", new([]int64), new([]wide), func(r *rand.Rand) string { return fmt.Sprint(r.Int64()) }},
-		{"twos", "points", new([][2]float64), new([]two), func(r *rand.Rand) string { return "[" + number(r) + "," + number(r) + "]" }},
-		{"threes", "points", new([][3]float64), new([]three), func(r *rand.Rand) string {
+		{name: "strings", why: "with and without escapes", fast: new([]string), plain: new([]word), part: quotedText},
+		{name: "floats", why: "numbers of all lengths", fast: new([]float64), plain: new([]num), part: func(r *rand.Rand) string { return number(r) }},
+		{name: "named strings", why: "the same with a name", fast: new(wordList), plain: new([]word), part: quotedText},
+		{name: "named floats", why: "numbers, with a name", fast: new(floatList), plain: new([]num), part: func(r *rand.Rand) string { return number(r) }},
+		{name: "named ints", why: "short ones, with a name",
+			fast: new(intList), plain: new([]whole), part: func(r *rand.Rand) string { return fmt.Sprint(r.IntN(200) - 100) }},
+		{name: "named twos", why: "points, with a name",
+			fast: new(twoList), plain: new([]two), part: func(r *rand.Rand) string { return "[" + number(r) + "," + number(r) + "]" }},
+		{name: "ints", why: "short ones", fast: new([]int), plain: new([]whole), part: func(r *rand.Rand) string { return fmt.Sprint(r.IntN(200) - 100) }},
+		{name: "int64s", why: "long ones", fast: new([]int64), plain: new([]wide), part: func(r *rand.Rand) string { return fmt.Sprint(r.Int64()) }},
+		{name: "twos", why: "points",
+			fast: new([][2]float64), plain: new([]two), part: func(r *rand.Rand) string { return "[" + number(r) + "," + number(r) + "]" }},
+		{name: "threes", why: "points", fast: new([][3]float64), plain: new([]three), part: func(r *rand.Rand) string {
 			return "[" + number(r) + " , " + number(r) + "," + number(r) + "]"
 		}},
 	} {
@@ -381,17 +393,17 @@ func TestNamedListsInWindows(t *testing.T) {
 		elem, cut string // format of an element; beginning of a list
 		lists     any
 	}{
-		{"strings", "text", `"text %d"`, `["`, new([]wordList)},
-		{"ints", "numbers", `%d`, `[`, new([]intList)},
-		{"int64s", "more of them", `%d`, `[`, new([]int64List)},
-		{"floats", "numbers with fractions", `%d.5`, `[`, new([]floatList)},
-		{"bools", "literals", `true`, `[`, new([]boolList)},
-		{"int16s", "numbers that take less room", `%d`, `[`, new([]int16List)},
-		{"uint64s", "numbers without sign", `%d`, `[`, new([]uint64List)},
-		{"float32s", "numbers that take less room, with fractions", `%d.5`, `[`, new([]float32List)},
-		{"twos", "points", `[%d,2]`, `[[`, new([]twoList)},
-		{"threes", "points", `[1,%d,3]`, `[[`, new([]threeList)},
-		{"any", "whatever there is", `{"a":%d}`, `[`, new([][]any)},
+		{name: "strings", why: "text", elem: `"text %d"`, cut: `["`, lists: new([]wordList)},
+		{name: "ints", why: "numbers", elem: `%d`, cut: `[`, lists: new([]intList)},
+		{name: "int64s", why: "more of them", elem: `%d`, cut: `[`, lists: new([]int64List)},
+		{name: "floats", why: "numbers with fractions", elem: `%d.5`, cut: `[`, lists: new([]floatList)},
+		{name: "bools", why: "literals", elem: `true`, cut: `[`, lists: new([]boolList)},
+		{name: "int16s", why: "numbers that take less room", elem: `%d`, cut: `[`, lists: new([]int16List)},
+		{name: "uint64s", why: "numbers without sign", elem: `%d`, cut: `[`, lists: new([]uint64List)},
+		{name: "float32s", why: "numbers that take less room, with fractions", elem: `%d.5`, cut: `[`, lists: new([]float32List)},
+		{name: "twos", why: "points", elem: `[%d,2]`, cut: `[[`, lists: new([]twoList)},
+		{name: "threes", why: "points", elem: `[1,%d,3]`, cut: `[[`, lists: new([]threeList)},
+		{name: "any", why: "whatever there is", elem: `{"a":%d}`, cut: `[`, lists: new([][]any)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, n := range []int{300, 1000, 3000} {
@@ -501,15 +513,15 @@ func TestPointListsOfOptions(t *testing.T) {
 		out             *json.Marshalers
 		in              *json.Unmarshalers
 	}{
-		{"points", "each is a string then", `["(1,2)","(3,4)"]`,
-			json.MarshalFunc(func(p [2]float64) ([]byte, error) { return fmt.Appendf(nil, `"(%v,%v)"`, p[0], p[1]), nil }),
-			json.UnmarshalFunc(func(b []byte, p *[2]float64) error {
+		{name: "points", why: "each is a string then", text: `["(1,2)","(3,4)"]`,
+			out: json.MarshalFunc(func(p [2]float64) ([]byte, error) { return fmt.Appendf(nil, `"(%v,%v)"`, p[0], p[1]), nil }),
+			in: json.UnmarshalFunc(func(b []byte, p *[2]float64) error {
 				_, err := fmt.Sscanf(string(b), `"(%g,%g)"`, &p[0], &p[1])
 				return err
 			})},
-		{"numbers", "each is a string then", `[["1","2"],["3","4"]]`,
-			json.MarshalFunc(func(x float64) ([]byte, error) { return fmt.Appendf(nil, `"%v"`, x), nil }),
-			json.UnmarshalFunc(func(b []byte, x *float64) error {
+		{name: "numbers", why: "each is a string then", text: `[["1","2"],["3","4"]]`,
+			out: json.MarshalFunc(func(x float64) ([]byte, error) { return fmt.Appendf(nil, `"%v"`, x), nil }),
+			in: json.UnmarshalFunc(func(b []byte, x *float64) error {
 				_, err := fmt.Sscanf(string(b), `"%g"`, x)
 				return err
 			})},

@@ -419,14 +419,14 @@ func TestReadFailsBeforeMethod(t *testing.T) {
 		out             any
 		reports         int // number of calls, of three, that return the failure
 	}{
-		{"member", "the failure comes behind the colon", `{"K":`, 0, new(map[string]idle), 3},
-		{"colon", "the failure comes behind the name", `{"K" `, 0, new(map[string]idle), 3},
-		{"field", "the same for structs", `{"K":`, 0, new(struct{ K idle }), 3},
-		{"element", "the failure comes behind the comma", `[1,`, 2, new(idle), 1},
-		{"comma", "the failure comes behind an element", `[[] `, 3, new(idle), 1},
-		{"first", "the failure comes behind the bracket", `[`, 1, new(idle), 1},
-		{"list", "the same in the call", `[`, 0, new([]idle), 3},
-		{"more of a list", "the same in the call", `[1,`, 0, new([]idle), 2},
+		{name: "member", why: "the failure comes behind the colon", text: `{"K":`, out: new(map[string]idle), reports: 3},
+		{name: "colon", why: "the failure comes behind the name", text: `{"K" `, out: new(map[string]idle), reports: 3},
+		{name: "field", why: "the same for structs", text: `{"K":`, out: new(struct{ K idle }), reports: 3},
+		{name: "element", why: "the failure comes behind the comma", text: `[1,`, tokens: 2, out: new(idle), reports: 1},
+		{name: "comma", why: "the failure comes behind an element", text: `[[] `, tokens: 3, out: new(idle), reports: 1},
+		{name: "first", why: "the failure comes behind the bracket", text: `[`, tokens: 1, out: new(idle), reports: 1},
+		{name: "list", why: "the same in the call", text: `[`, out: new([]idle), reports: 3},
+		{name: "more of a list", why: "the same in the call", text: `[1,`, out: new([]idle), reports: 2},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			d := jsontext.NewDecoder(iotest.TimeoutReader(strings.NewReader(tt.text)))
@@ -508,18 +508,18 @@ func TestNumberAtEnd(t *testing.T) {
 		opts          []json.Options
 		want          any // nil for a failure
 	}{
-		{"int", "nothing can follow", "12", new(int), nil, 12},
-		{"uint8", "nothing can follow", "255", new(uint8), nil, uint8(255)},
-		{"too large", "it does not fit", "256", new(uint8), nil, nil},
-		{"float", "nothing can follow", "-1.5", new(float64), nil, -1.5},
-		{"any", "nothing can follow", "1e2", new(any), nil, 100.0},
-		{"half", "an exponent is missing", "1e", new(float64), nil, nil},
-		{"half of any", "digits are missing", "1.", new(any), nil, nil},
-		{"sign", "digits are missing", "-", new(int), nil, nil},
-		{"limit", "there is more, but it does not count", "12", new(int), []json.Options{jsontext.WithByteLimit(1)}, nil},
-		{"limit of a float", "the same", "1.5", new(float64), []json.Options{jsontext.WithByteLimit(2)}, nil},
-		{"limit of any", "the same", "12", new(any), []json.Options{jsontext.WithByteLimit(1)}, nil},
-		{"exactly", "as long as may be", "12", new(any), []json.Options{jsontext.WithByteLimit(2)}, 12.0},
+		{name: "int", why: "nothing can follow", in: "12", out: new(int), want: 12},
+		{name: "uint8", why: "nothing can follow", in: "255", out: new(uint8), want: uint8(255)},
+		{name: "too large", why: "it does not fit", in: "256", out: new(uint8)},
+		{name: "float", why: "nothing can follow", in: "-1.5", out: new(float64), want: -1.5},
+		{name: "any", why: "nothing can follow", in: "1e2", out: new(any), want: 100.0},
+		{name: "half", why: "an exponent is missing", in: "1e", out: new(float64)},
+		{name: "half of any", why: "digits are missing", in: "1.", out: new(any)},
+		{name: "sign", why: "digits are missing", in: "-", out: new(int)},
+		{name: "limit", why: "there is more, but it does not count", in: "12", out: new(int), opts: []json.Options{jsontext.WithByteLimit(1)}},
+		{name: "limit of a float", why: "the same", in: "1.5", out: new(float64), opts: []json.Options{jsontext.WithByteLimit(2)}},
+		{name: "limit of any", why: "the same", in: "12", out: new(any), opts: []json.Options{jsontext.WithByteLimit(1)}},
+		{name: "exactly", why: "as long as may be", in: "12", out: new(any), opts: []json.Options{jsontext.WithByteLimit(2)}, want: 12.0},
 	} {
 		for how, read := range map[string]func() error{
 			"bytes":  func() error { return json.Unmarshal([]byte(tt.in), tt.out, tt.opts...) },
@@ -611,15 +611,15 @@ func TestUnmarshalDecodeAtEnd(t *testing.T) {
 		offset    int64 // InputOffset after the failure
 		isType    bool  // the error is a SemanticError
 	}{
-		{"string", "read as a whole: there is nothing", `[]`, new(string), 1, false},
-		{"any", "nothing", `[]`, new(any), 1, false},
-		{"boolean", "nothing", `[]`, new(bool), 1, false},
-		{"list", "nothing", `[ ]`, new([]int), 1, false},
-		{"struct", "nothing", `{}`, new(struct{}), 1, false},
-		{"pointers", "they are not allocated", `{}`, new(**map[string]int), 1, false},
-		{"interface", "nothing", `[]`, new(error), 1, false},
-		{"interface for a name", "not read at all", `{"a":1}`, new(error), 4, true},
-		{"wrong bracket", "no token", `[}`, new(bool), 1, false},
+		{name: "string", why: "read as a whole: there is nothing", text: `[]`, out: new(string), offset: 1},
+		{name: "any", why: "nothing", text: `[]`, out: new(any), offset: 1},
+		{name: "boolean", why: "nothing", text: `[]`, out: new(bool), offset: 1},
+		{name: "list", why: "nothing", text: `[ ]`, out: new([]int), offset: 1},
+		{name: "struct", why: "nothing", text: `{}`, out: new(struct{}), offset: 1},
+		{name: "pointers", why: "they are not allocated", text: `{}`, out: new(**map[string]int), offset: 1},
+		{name: "interface", why: "nothing", text: `[]`, out: new(error), offset: 1},
+		{name: "interface for a name", why: "not read at all", text: `{"a":1}`, out: new(error), offset: 4, isType: true},
+		{name: "wrong bracket", why: "no token", text: `[}`, out: new(bool), offset: 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dec := jsontext.NewDecoder(strings.NewReader(tt.text))

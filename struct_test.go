@@ -59,15 +59,18 @@ func TestEmbeddedFields(t *testing.T) {
 		opts      []json.Options
 		want      string
 	}{
-		{"zero", "all is in the plan's text", wholeOfParts{}, nil, `{"first":0,"text":"","count":0,"flag":false,"list":[],"sum":0,"last":0}`},
-		{"full", "all is written", full, nil, `{"first":1,"text":"<","count":3,"flag":true,"list":["x"],"far":"y","word":"w","size":4,"sum":5,"last":2}`},
-		{"partly", "zero fields before and behind", partly, nil, `{"first":0,"text":"","count":7,"flag":false,"list":[],"word":"w","sum":0,"last":0}`},
-		{"pointed", "a zero field behind a pointer", pointed, nil, `{"first":0,"text":"","count":0,"flag":false,"list":[],"far":"","sum":0,"last":0}`},
-		{"zeros left out", "an option makes all fields optional", pointed, []json.Options{json.OmitZeroStructFields(true)}, `{}`},
-		{"escaped", "an option that has a plan of its own", full, []json.Options{jsontext.EscapeForHTML(true)},
-			`{"first":1,"text":"\u003c","count":3,"flag":true,"list":["x"],"far":"y","word":"w","size":4,"sum":5,"last":2}`},
-		{"numbers in strings", "another one", partly, []json.Options{json.StringifyNumbers(true)},
-			`{"first":"0","text":"","count":"7","flag":false,"list":[],"word":"w","sum":"0","last":"0"}`},
+		{name: "zero", why: "all is in the plan's text", in: wholeOfParts{}, want: `{"first":0,"text":"","count":0,"flag":false,"list":[],"sum":0,"last":0}`},
+		{name: "full", why: "all is written",
+			in: full, want: `{"first":1,"text":"<","count":3,"flag":true,"list":["x"],"far":"y","word":"w","size":4,"sum":5,"last":2}`},
+		{name: "partly", why: "zero fields before and behind",
+			in: partly, want: `{"first":0,"text":"","count":7,"flag":false,"list":[],"word":"w","sum":0,"last":0}`},
+		{name: "pointed", why: "a zero field behind a pointer",
+			in: pointed, want: `{"first":0,"text":"","count":0,"flag":false,"list":[],"far":"","sum":0,"last":0}`},
+		{name: "zeros left out", why: "an option makes all fields optional", in: pointed, opts: []json.Options{json.OmitZeroStructFields(true)}, want: `{}`},
+		{name: "escaped", why: "an option that has a plan of its own", in: full, opts: []json.Options{jsontext.EscapeForHTML(true)},
+			want: `{"first":1,"text":"\u003c","count":3,"flag":true,"list":["x"],"far":"y","word":"w","size":4,"sum":5,"last":2}`},
+		{name: "numbers in strings", why: "another one", in: partly, opts: []json.Options{json.StringifyNumbers(true)},
+			want: `{"first":"0","text":"","count":"7","flag":false,"list":[],"word":"w","sum":"0","last":"0"}`},
 	} {
 		for _, in := range []any{tt.in, &tt.in} {
 			if got, err := json.Marshal(in, tt.opts...); err != nil || string(got) != tt.want {
@@ -92,10 +95,11 @@ func TestMarshalEmbeddedMap(t *testing.T) {
 		functions *json.Marshalers
 		want      string
 	}{
-		{"none", "the plain case", embedded{&m}, nil, `{"a":"b"}`},
-		{"any", "a function for any type declines", embedded{&m}, json.MarshalToFunc(decline), `{"a":"b"}`},
-		{"map", "a function for the map does not apply to its members", embedded{&m}, json.MarshalToFunc(declineMap), `{"a":"b"}`},
-		{"nil", "there are no members", embedded{}, json.MarshalToFunc(decline), `{}`},
+		{name: "none", why: "the plain case", in: embedded{&m}, want: `{"a":"b"}`},
+		{name: "any", why: "a function for any type declines", in: embedded{&m}, functions: json.MarshalToFunc(decline), want: `{"a":"b"}`},
+		{name: "map", why: "a function for the map does not apply to its members",
+			in: embedded{&m}, functions: json.MarshalToFunc(declineMap), want: `{"a":"b"}`},
+		{name: "nil", why: "there are no members", in: embedded{}, functions: json.MarshalToFunc(decline), want: `{}`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got, err := json.Marshal(tt.in, json.WithMarshalers(tt.functions))

@@ -111,18 +111,18 @@ func TestEmbeddedPointers(t *testing.T) {
 		ourMarshal, stdMarshal     func(any) ([]byte, error)
 		ourUnmarshal, stdUnmarshal func([]byte, any) error
 	}{
-		{"v1", v1.Marshal, stdv1.Marshal, v1.Unmarshal, stdv1.Unmarshal},
-		{"v2",
-			func(v any) ([]byte, error) { return json.Marshal(v) },
-			func(v any) ([]byte, error) { return stdjson.Marshal(v) },
-			func(b []byte, v any) error { return json.Unmarshal(b, v) },
-			func(b []byte, v any) error { return stdjson.Unmarshal(b, v) }},
-		{"v2 with DefaultOptionsV1",
-			func(v any) ([]byte, error) { return json.Marshal(v, v1.DefaultOptionsV1()) },
-			func(v any) ([]byte, error) { return stdjson.Marshal(v, stdv1.DefaultOptionsV1()) },
-			func(b []byte, v any) error { return json.Unmarshal(b, v, v1.DefaultOptionsV1()) },
-			func(b []byte, v any) error { return stdjson.Unmarshal(b, v, stdv1.DefaultOptionsV1()) }},
-		{"Encoder of v1", encodeV1, encodeStdV1, decodeV1, decodeStdV1},
+		{name: "v1", ourMarshal: v1.Marshal, stdMarshal: stdv1.Marshal, ourUnmarshal: v1.Unmarshal, stdUnmarshal: stdv1.Unmarshal},
+		{name: "v2",
+			ourMarshal:   func(v any) ([]byte, error) { return json.Marshal(v) },
+			stdMarshal:   func(v any) ([]byte, error) { return stdjson.Marshal(v) },
+			ourUnmarshal: func(b []byte, v any) error { return json.Unmarshal(b, v) },
+			stdUnmarshal: func(b []byte, v any) error { return stdjson.Unmarshal(b, v) }},
+		{name: "v2 with DefaultOptionsV1",
+			ourMarshal:   func(v any) ([]byte, error) { return json.Marshal(v, v1.DefaultOptionsV1()) },
+			stdMarshal:   func(v any) ([]byte, error) { return stdjson.Marshal(v, stdv1.DefaultOptionsV1()) },
+			ourUnmarshal: func(b []byte, v any) error { return json.Unmarshal(b, v, v1.DefaultOptionsV1()) },
+			stdUnmarshal: func(b []byte, v any) error { return stdjson.Unmarshal(b, v, stdv1.DefaultOptionsV1()) }},
+		{name: "Encoder of v1", ourMarshal: encodeV1, stdMarshal: encodeStdV1, ourUnmarshal: decodeV1, stdUnmarshal: decodeStdV1},
 	} {
 		for i, p := range ours {
 			got, err := call.ourMarshal(p.in)

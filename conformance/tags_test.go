@@ -79,12 +79,12 @@ func checkTag(t *testing.T, f reflect.StructField) {
 		old       bool
 		got, want outcome
 	}{
-		{"marshal", "of the new API", false, of(json.Marshal(v)), of(stdjson.Marshal(v))},
-		{"unmarshal", "of the new API", false,
-			read(func(b []byte, v any) error { return json.Unmarshal(b, v) }),
-			read(func(b []byte, v any) error { return stdjson.Unmarshal(b, v) })},
-		{"old marshal", "what is malformed passes", true, of(v1.Marshal(v)), of(stdv1.Marshal(v))},
-		{"old unmarshal", "what is malformed passes", true, read(v1.Unmarshal), read(stdv1.Unmarshal)},
+		{name: "marshal", why: "of the new API", got: of(json.Marshal(v)), want: of(stdjson.Marshal(v))},
+		{name: "unmarshal", why: "of the new API",
+			got:  read(func(b []byte, v any) error { return json.Unmarshal(b, v) }),
+			want: read(func(b []byte, v any) error { return stdjson.Unmarshal(b, v) })},
+		{name: "old marshal", why: "what is malformed passes", old: true, got: of(v1.Marshal(v)), want: of(stdv1.Marshal(v))},
+		{name: "old unmarshal", why: "what is malformed passes", old: true, got: read(v1.Unmarshal), want: read(stdv1.Unmarshal)},
 	} {
 		switch {
 		case (tt.got.err == nil) != (tt.want.err == nil), tt.got.text != tt.want.text,

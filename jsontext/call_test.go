@@ -29,23 +29,25 @@ func TestEncoderInCall(t *testing.T) {
 		out       string  // buffer of the Encoder after the method
 		pointer   Pointer // StackPointer after the method
 	}{
-		{"one token", "it is the value", func(e *Encoder) error { return e.WriteToken(Int(5)) }, true, `{"c":[true,5`, "/c/1"},
-		{"one raw value", "it is the value", func(e *Encoder) error { return e.WriteValue(Value(` { "x" : 1 } `)) }, true,
-			`{"c":[true,{"x":1}`, "/c/1"},
-		{"an object", "tokens of the method make one value", func(e *Encoder) error {
+		{name: "one token", why: "it is the value",
+			method: func(e *Encoder) error { return e.WriteToken(Int(5)) }, ok: true, out: `{"c":[true,5`, pointer: "/c/1"},
+		{name: "one raw value", why: "it is the value", method: func(e *Encoder) error { return e.WriteValue(Value(` { "x" : 1 } `)) }, ok: true,
+			out: `{"c":[true,{"x":1}`, pointer: "/c/1"},
+		{name: "an object", why: "tokens of the method make one value", method: func(e *Encoder) error {
 			return errors.Join(e.WriteToken(BeginObject), e.WriteToken(String("x")), e.WriteToken(Null), e.WriteToken(EndObject))
-		}, true, `{"c":[true,{"x":null}`, "/c/1"},
-		{"nothing", "a value is missing", func(e *Encoder) error { return nil }, false, `{"c":[true,`, "/c/0"},
-		{"two values", "one is too many", func(e *Encoder) error {
+		}, ok: true, out: `{"c":[true,{"x":null}`, pointer: "/c/1"},
+		{name: "nothing", why: "a value is missing", method: func(e *Encoder) error { return nil }, out: `{"c":[true,`, pointer: "/c/0"},
+		{name: "two values", why: "one is too many", method: func(e *Encoder) error {
 			return errors.Join(e.WriteToken(Int(5)), e.WriteToken(Int(6)))
-		}, false, `{"c":[true,5,6`, "/c/2"},
-		{"half a value", "the array is open", func(e *Encoder) error { return e.WriteToken(BeginArray) }, false, `{"c":[true,[`, "/c/1"},
-		{"closing the parent", "it is refused, and one value follows", func(e *Encoder) error {
+		}, out: `{"c":[true,5,6`, pointer: "/c/2"},
+		{name: "half a value", why: "the array is open",
+			method: func(e *Encoder) error { return e.WriteToken(BeginArray) }, out: `{"c":[true,[`, pointer: "/c/1"},
+		{name: "closing the parent", why: "it is refused, and one value follows", method: func(e *Encoder) error {
 			if err := e.WriteToken(EndArray); err == nil {
 				return errDisk
 			}
 			return e.WriteToken(Int(5))
-		}, true, `{"c":[true,5`, "/c/1"},
+		}, ok: true, out: `{"c":[true,5`, pointer: "/c/1"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			e := NewEncoder(io.Discard)
@@ -101,15 +103,17 @@ func TestEncoderAttach(t *testing.T) {
 		value     string // buffer after a string "<" between Attach and Detach, and another one afterwards
 		out       string
 	}{
-		{"form", "the text of names and strings may change anywhere", []Token{BeginArray}, []Options{EscapeForHTML(true)}, true,
-			"[\"\\u003c\",\"<\"", ""},
-		{"white space", "it cannot change", []Token{BeginArray}, []Options{Multiline(true)}, false, "", ""},
-		{"the same white space", "a tab is the default", []Token{BeginArray}, []Options{SpaceAfterComma(false)}, true, "[\"<\",\"<\"", ""},
-		{"names", "where a name comes next, the rules stay", []Token{BeginObject}, []Options{AllowDuplicateNames(true)}, false, "", ""},
-		{"UTF-8", "where a name comes next, the rules stay", []Token{BeginObject}, []Options{AllowInvalidUTF8(true)}, false, "", ""},
-		{"form of names", "it may change", []Token{BeginObject}, []Options{EscapeForHTML(true)}, true, "{\"\\u003c\":\"<\"", ""},
-		{"names of a value", "before a value the rules may change", []Token{BeginArray}, []Options{AllowDuplicateNames(true)}, true,
-			"[\"<\",\"<\"", ""},
+		{name: "form", why: "the text of names and strings may change anywhere", tokens: []Token{BeginArray}, options: []Options{EscapeForHTML(true)}, ok: true,
+			value: "[\"\\u003c\",\"<\""},
+		{name: "white space", why: "it cannot change", tokens: []Token{BeginArray}, options: []Options{Multiline(true)}},
+		{name: "the same white space", why: "a tab is the default",
+			tokens: []Token{BeginArray}, options: []Options{SpaceAfterComma(false)}, ok: true, value: "[\"<\",\"<\""},
+		{name: "names", why: "where a name comes next, the rules stay", tokens: []Token{BeginObject}, options: []Options{AllowDuplicateNames(true)}},
+		{name: "UTF-8", why: "where a name comes next, the rules stay", tokens: []Token{BeginObject}, options: []Options{AllowInvalidUTF8(true)}},
+		{name: "form of names", why: "it may change",
+			tokens: []Token{BeginObject}, options: []Options{EscapeForHTML(true)}, ok: true, value: "{\"\\u003c\":\"<\""},
+		{name: "names of a value", why: "before a value the rules may change", tokens: []Token{BeginArray}, options: []Options{AllowDuplicateNames(true)}, ok: true,
+			value: "[\"<\",\"<\""},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			e := NewEncoder(io.Discard)
@@ -184,10 +188,12 @@ func TestEncoderFail(t *testing.T) {
 		target    state.Target
 		want      string
 	}{
-		{"next", "the pointer is that of the next element", state.TooDeep, state.Next, `jsontext: exceeded max depth at "/1" (byte 2)`},
-		{"last", "the pointer is that of the value in progress", state.TooLong, state.Last, `jsontext: exceeded max length at "/0" (byte 2)`},
-		{"container", "the pointer is that of the array", state.NonStringName, state.Container,
-			`jsontext: object member name must be a string (byte 2)`},
+		{name: "next", why: "the pointer is that of the next element",
+			code: state.TooDeep, target: state.Next, want: `jsontext: exceeded max depth at "/1" (byte 2)`},
+		{name: "last", why: "the pointer is that of the value in progress",
+			code: state.TooLong, target: state.Last, want: `jsontext: exceeded max length at "/0" (byte 2)`},
+		{name: "container", why: "the pointer is that of the array", code: state.NonStringName, target: state.Container,
+			want: `jsontext: object member name must be a string (byte 2)`},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			e := NewEncoder(io.Discard)

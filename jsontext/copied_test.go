@@ -36,12 +36,14 @@ func TestCopiedNames(t *testing.T) {
 		options        []jsontext.Options
 		why            string
 	}{
-		{"letter", `{"\u0061b":1}`, `{"ab":1}`, nil, "no escape is needed"},
-		{"slash", `{"a\/b":1}`, `{"a/b":1}`, nil, "no escape is needed"},
-		{"line feed", `{"a\u000a":1}`, `{"a\n":1}`, nil, "there is a short escape"},
-		{"minimal", `{"a\n\"":1}`, `{"a\n\"":1}`, nil, "these are needed"},
-		{"preserved", `{"\u0061b":1}`, `{"\u0061b":1}`, []jsontext.Options{jsontext.PreserveRawStrings(true)}, "the caller asks for it"},
-		{"for HTML", `{"\u0061<":1}`, `{"a\u003c":1}`, []jsontext.Options{jsontext.EscapeForHTML(true)}, "escapes asked for are added"},
+		{name: "letter", in: `{"\u0061b":1}`, want: `{"ab":1}`, why: "no escape is needed"},
+		{name: "slash", in: `{"a\/b":1}`, want: `{"a/b":1}`, why: "no escape is needed"},
+		{name: "line feed", in: `{"a\u000a":1}`, want: `{"a\n":1}`, why: "there is a short escape"},
+		{name: "minimal", in: `{"a\n\"":1}`, want: `{"a\n\"":1}`, why: "these are needed"},
+		{name: "preserved", in: `{"\u0061b":1}`, want: `{"\u0061b":1}`, options: []jsontext.Options{jsontext.PreserveRawStrings(true)},
+			why: "the caller asks for it"},
+		{name: "for HTML", in: `{"\u0061<":1}`, want: `{"a\u003c":1}`, options: []jsontext.Options{jsontext.EscapeForHTML(true)},
+			why: "escapes asked for are added"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			const times = 4

@@ -20,12 +20,12 @@ func TestDepthLimit(t *testing.T) {
 		depth     int
 		ok        bool
 	}{
-		{"default kept", "as deep as allowed", nil, 10_000, true},
-		{"default exceeded", "one level more", nil, 10_001, false},
-		{"limit kept", "as deep as allowed", []Options{WithDepthLimit(3)}, 3, true},
-		{"limit exceeded", "one level more", []Options{WithDepthLimit(3)}, 4, false},
-		{"no limit", "0 stands for the default", []Options{WithDepthLimit(0)}, 10_001, false},
-		{"raised", "deeper than the default", []Options{WithDepthLimit(20_000)}, 20_000, true},
+		{name: "default kept", why: "as deep as allowed", depth: 10_000, ok: true},
+		{name: "default exceeded", why: "one level more", depth: 10_001},
+		{name: "limit kept", why: "as deep as allowed", limit: []Options{WithDepthLimit(3)}, depth: 3, ok: true},
+		{name: "limit exceeded", why: "one level more", limit: []Options{WithDepthLimit(3)}, depth: 4},
+		{name: "no limit", why: "0 stands for the default", limit: []Options{WithDepthLimit(0)}, depth: 10_001},
+		{name: "raised", why: "deeper than the default", limit: []Options{WithDepthLimit(20_000)}, depth: 20_000, ok: true},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			text := nested(row.depth)
@@ -72,17 +72,17 @@ func TestByteLimit(t *testing.T) {
 		limit           int64
 		ok              bool
 	}{
-		{"kept", "as long as allowed", `[1,2]`, 5, true},
-		{"exceeded", "one byte more", `[1,2]`, 4, false},
-		{"white space before", "it counts", `  [1]`, 4, false},
-		{"white space within", "it counts", `[   1]`, 5, false},
-		{"each value by itself", "the count starts anew", `[1] [2] [3]`, 4, true},
-		{"number", "what follows does not count", `123 4`, 3, true},
-		{"long number", "it is not read to its end", `12345`, 4, false},
-		{"long string", "it is not read to its end", `"` + strings.Repeat("x", 10_000) + `"`, 100, false},
-		{"none", "0 is no limit", `[1,2]`, 0, true},
-		{"negative", "no limit", `[1,2]`, -1, true},
-		{"huge", "beyond all offsets", `[1,2]`, 1<<63 - 1, true},
+		{name: "kept", why: "as long as allowed", text: `[1,2]`, limit: 5, ok: true},
+		{name: "exceeded", why: "one byte more", text: `[1,2]`, limit: 4},
+		{name: "white space before", why: "it counts", text: `  [1]`, limit: 4},
+		{name: "white space within", why: "it counts", text: `[   1]`, limit: 5},
+		{name: "each value by itself", why: "the count starts anew", text: `[1] [2] [3]`, limit: 4, ok: true},
+		{name: "number", why: "what follows does not count", text: `123 4`, limit: 3, ok: true},
+		{name: "long number", why: "it is not read to its end", text: `12345`, limit: 4},
+		{name: "long string", why: "it is not read to its end", text: `"` + strings.Repeat("x", 10_000) + `"`, limit: 100},
+		{name: "none", why: "0 is no limit", text: `[1,2]`, ok: true},
+		{name: "negative", why: "no limit", text: `[1,2]`, limit: -1, ok: true},
+		{name: "huge", why: "beyond all offsets", text: `[1,2]`, limit: 1<<63 - 1, ok: true},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			for _, src := range sources {

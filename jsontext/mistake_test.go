@@ -77,19 +77,23 @@ func TestMistakeLater(t *testing.T) {
 		tokens    int
 		want      string
 	}{
-		{"name", "a name is due", `{"x":1,name:1}`, 3, "object member name `name` must be in double quotes"},
-		{"first name", "a name is due", `{a:1}`, 1, "object member name `a` must be in double quotes"},
-		{"literal in an array for a name", "the literal is no name", `{[nul]:1}`, 1, "invalid character ']' in literal null (expecting 'l')"},
-		{"word in an array for a name", "the word is no name", `{[a]:1}`, 1, "invalid literal `a` (expecting null, true, false, or a string in double quotes)"},
-		{"value", "no name is due", `{"x":name}`, 2, "invalid character 'a' in literal null (expecting 'u')"},
-		{"trailing comma", "the bracket follows", `[1,]`, 2, "trailing comma before ']'"},
-		{"far trailing comma", "the number has left the window", `[1` + far + `,` + far + `]`, 2, "trailing comma before ']'"},
-		{"far first comma", "the bracket has left the window", `[` + far + `,1]`, 1, "comma before the first element"},
-		{"far first comma in object", "likewise", `{` + far + `,"a":1}`, 1, "comma before the first member"},
-		{"far two commas", "the first is in the window", `[1` + far + `,` + far + `,1]`, 2, "two commas without an element between them"},
-		{"far leading zero", "the zero has not left the window", `[1,` + far + `01]`, 2, "number must not have leading zeros"},
-		{"zero and number", "the number after it has no zero", `[0` + far + `1]`, 2, "invalid character '1' after array element (expecting ',' or ']')"},
-		{"far value", "the colon is in the window", `{"a"` + far + `:` + far + `,"b":1}`, 2, "missing value before ','"},
+		{name: "name", why: "a name is due", text: `{"x":1,name:1}`, tokens: 3, want: "object member name `name` must be in double quotes"},
+		{name: "first name", why: "a name is due", text: `{a:1}`, tokens: 1, want: "object member name `a` must be in double quotes"},
+		{name: "literal in an array for a name", why: "the literal is no name",
+			text: `{[nul]:1}`, tokens: 1, want: "invalid character ']' in literal null (expecting 'l')"},
+		{name: "word in an array for a name", why: "the word is no name",
+			text: `{[a]:1}`, tokens: 1, want: "invalid literal `a` (expecting null, true, false, or a string in double quotes)"},
+		{name: "value", why: "no name is due", text: `{"x":name}`, tokens: 2, want: "invalid character 'a' in literal null (expecting 'u')"},
+		{name: "trailing comma", why: "the bracket follows", text: `[1,]`, tokens: 2, want: "trailing comma before ']'"},
+		{name: "far trailing comma", why: "the number has left the window", text: `[1` + far + `,` + far + `]`, tokens: 2, want: "trailing comma before ']'"},
+		{name: "far first comma", why: "the bracket has left the window", text: `[` + far + `,1]`, tokens: 1, want: "comma before the first element"},
+		{name: "far first comma in object", why: "likewise", text: `{` + far + `,"a":1}`, tokens: 1, want: "comma before the first member"},
+		{name: "far two commas", why: "the first is in the window",
+			text: `[1` + far + `,` + far + `,1]`, tokens: 2, want: "two commas without an element between them"},
+		{name: "far leading zero", why: "the zero has not left the window", text: `[1,` + far + `01]`, tokens: 2, want: "number must not have leading zeros"},
+		{name: "zero and number", why: "the number after it has no zero",
+			text: `[0` + far + `1]`, tokens: 2, want: "invalid character '1' after array element (expecting ',' or ']')"},
+		{name: "far value", why: "the colon is in the window", text: `{"a"` + far + `:` + far + `,"b":1}`, tokens: 2, want: "missing value before ','"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, src := range sources {

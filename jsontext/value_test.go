@@ -22,15 +22,17 @@ func TestTokenNumbers(t *testing.T) {
 		f         float64
 		ferr      error
 	}{
-		{"zero", "all agree", "0", 0, nil, 0, nil, 0, nil},
-		{"negative zero", "no unsigned integer", "-0", 0, nil, 0, strconv.ErrSyntax, math.Copysign(0, -1), nil},
-		{"negative", "no unsigned integer", "-7", -7, nil, 0, strconv.ErrSyntax, -7, nil},
-		{"fraction", "cut off", "7.9", 7, strconv.ErrSyntax, 7, strconv.ErrSyntax, 7.9, nil},
-		{"exponent", "no integer by its form", "1e2", 100, strconv.ErrSyntax, 100, strconv.ErrSyntax, 100, nil},
-		{"beyond int64", "saturated", "9223372036854775808", math.MaxInt64, strconv.ErrRange, 1 << 63, nil, 1 << 63, nil},
-		{"below int64", "saturated", "-9223372036854775809", math.MinInt64, strconv.ErrRange, 0, strconv.ErrSyntax, -1 << 63, nil},
-		{"beyond uint64", "saturated", "18446744073709551616", math.MaxInt64, strconv.ErrRange, math.MaxUint64, strconv.ErrRange, 1 << 64, nil},
-		{"huge", "an infinity", "-1e400", math.MinInt64, strconv.ErrSyntax, 0, strconv.ErrSyntax, math.Inf(-1), strconv.ErrRange},
+		{name: "zero", why: "all agree", text: "0"},
+		{name: "negative zero", why: "no unsigned integer", text: "-0", uerr: strconv.ErrSyntax, f: math.Copysign(0, -1)},
+		{name: "negative", why: "no unsigned integer", text: "-7", i: -7, uerr: strconv.ErrSyntax, f: -7},
+		{name: "fraction", why: "cut off", text: "7.9", i: 7, ierr: strconv.ErrSyntax, u: 7, uerr: strconv.ErrSyntax, f: 7.9},
+		{name: "exponent", why: "no integer by its form", text: "1e2", i: 100, ierr: strconv.ErrSyntax, u: 100, uerr: strconv.ErrSyntax, f: 100},
+		{name: "beyond int64", why: "saturated", text: "9223372036854775808", i: math.MaxInt64, ierr: strconv.ErrRange, u: 1 << 63, f: 1 << 63},
+		{name: "below int64", why: "saturated", text: "-9223372036854775809", i: math.MinInt64, ierr: strconv.ErrRange, uerr: strconv.ErrSyntax, f: -1 << 63},
+		{name: "beyond uint64", why: "saturated",
+			text: "18446744073709551616", i: math.MaxInt64, ierr: strconv.ErrRange, u: math.MaxUint64, uerr: strconv.ErrRange, f: 1 << 64},
+		{name: "huge", why: "an infinity",
+			text: "-1e400", i: math.MinInt64, ierr: strconv.ErrSyntax, uerr: strconv.ErrSyntax, f: math.Inf(-1), ferr: strconv.ErrRange},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			tok, err := NewDecoder(strings.NewReader(row.text)).ReadToken()
@@ -158,10 +160,11 @@ func TestFloatLimits(t *testing.T) {
 		u         uint64
 		uerr      error
 	}{
-		{"least int64", "it is one", -1 << 63, math.MinInt64, nil, 0, strconv.ErrSyntax},
-		{"next to the largest int64", "the float nearest to it stands for it", 1 << 63, math.MaxInt64, nil, 1 << 63, nil},
-		{"next to the largest uint64", "the float nearest to it stands for it", 1 << 64, math.MaxInt64, strconv.ErrRange, math.MaxUint64, nil},
-		{"more", "saturated", 1 << 65, math.MaxInt64, strconv.ErrRange, math.MaxUint64, strconv.ErrRange},
+		{name: "least int64", why: "it is one", x: -1 << 63, i: math.MinInt64, uerr: strconv.ErrSyntax},
+		{name: "next to the largest int64", why: "the float nearest to it stands for it", x: 1 << 63, i: math.MaxInt64, u: 1 << 63},
+		{name: "next to the largest uint64", why: "the float nearest to it stands for it",
+			x: 1 << 64, i: math.MaxInt64, ierr: strconv.ErrRange, u: math.MaxUint64},
+		{name: "more", why: "saturated", x: 1 << 65, i: math.MaxInt64, ierr: strconv.ErrRange, u: math.MaxUint64, uerr: strconv.ErrRange},
 	} {
 		for _, tok := range []Token{Float(row.x), Float32(float32(row.x))} {
 			if i, err := tok.Int(); i != row.i || !errors.Is(err, row.ierr) {
@@ -225,15 +228,15 @@ func TestPointers(t *testing.T) {
 		parent       Pointer
 		last, joined string
 	}{
-		{"root", "no token", "", true, "", "", ""},
-		{"empty token", "a name may be empty", "/", true, "", "", "|"},
-		{"two tokens", "a name and an index", "/a/0", true, "/a", "0", "|a|0"},
-		{"escapes", "~1 before ~0", "/~01~1", true, "", "~1/", "|~1/"},
-		{"no slash", "not a pointer", "a", false, "", "a", "|a"},
-		{"bad escape", "neither 0 nor 1", "/~2", false, "", "~2", "|~2"},
-		{"cut escape", "nothing follows", "/~", false, "", "~", "|~"},
-		{"two tildes", "the first is part of no escape", "/~~01~~1", false, "", "~~1~/", "|~~1~/"},
-		{"not UTF-8", "pointers are text", "/\xff", false, "", "\xff", "|\xff"},
+		{name: "root", why: "no token", valid: true},
+		{name: "empty token", why: "a name may be empty", p: "/", valid: true, joined: "|"},
+		{name: "two tokens", why: "a name and an index", p: "/a/0", valid: true, parent: "/a", last: "0", joined: "|a|0"},
+		{name: "escapes", why: "~1 before ~0", p: "/~01~1", valid: true, last: "~1/", joined: "|~1/"},
+		{name: "no slash", why: "not a pointer", p: "a", last: "a", joined: "|a"},
+		{name: "bad escape", why: "neither 0 nor 1", p: "/~2", last: "~2", joined: "|~2"},
+		{name: "cut escape", why: "nothing follows", p: "/~", last: "~", joined: "|~"},
+		{name: "two tildes", why: "the first is part of no escape", p: "/~~01~~1", last: "~~1~/", joined: "|~~1~/"},
+		{name: "not UTF-8", why: "pointers are text", p: "/\xff", last: "\xff", joined: "|\xff"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			joined := ""
@@ -262,14 +265,14 @@ func TestQuotes(t *testing.T) {
 		text, want string
 		ok         bool
 	}{
-		{"plain", "as it is", `"abc"`, "abc", true},
-		{"pair", "one character", `"\ud83d\ude00"`, "\U0001f600", true},
-		{"half", "U+FFFD and an error", `"a\ud83d"`, "a\ufffd", false},
-		{"invalid byte", "U+FFFD and an error", "\"a\xff\"", "a\ufffd", false},
-		{"not closed", "as far as it goes", `"abc`, "abc", false},
-		{"more behind", "as far as it goes", `"abc" `, "abc", false},
-		{"no string", "nothing", `abc`, "", false},
-		{"nothing", "nothing", ``, "", false},
+		{name: "plain", why: "as it is", text: `"abc"`, want: "abc", ok: true},
+		{name: "pair", why: "one character", text: `"\ud83d\ude00"`, want: "\U0001f600", ok: true},
+		{name: "half", why: "U+FFFD and an error", text: `"a\ud83d"`, want: "a\ufffd"},
+		{name: "invalid byte", why: "U+FFFD and an error", text: "\"a\xff\"", want: "a\ufffd"},
+		{name: "not closed", why: "as far as it goes", text: `"abc`, want: "abc"},
+		{name: "more behind", why: "as far as it goes", text: `"abc" `, want: "abc"},
+		{name: "no string", why: "nothing", text: `abc`},
+		{name: "nothing", why: "nothing"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			got, err := AppendUnquote([]byte("x"), row.text)

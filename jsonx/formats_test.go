@@ -138,117 +138,117 @@ func TestFormats(t *testing.T) {
 		want      string
 		o         json.Options
 	}{
-		{"marker", "omit options do not apply to arrays", &vector{}, `[0,""]`, nil},
-		{"marker, values", "in the order of the fields", &vector{X: 1, Y: "a"}, `[1,"a"]`, nil},
-		{"slice of arrays", "the marker is one of the type", &[]vector{{X: 1}, {Y: "b"}}, `[[1,""],[0,"b"]]`, nil},
-		{"by value", "in an interface", &map[string]vector{"a": {X: 1}}, `{"a":[1,""]}`, nil},
-		{"format of a field", "only there", &struct {
+		{name: "marker", why: "omit options do not apply to arrays", v: &vector{}, want: `[0,""]`},
+		{name: "marker, values", why: "in the order of the fields", v: &vector{X: 1, Y: "a"}, want: `[1,"a"]`},
+		{name: "slice of arrays", why: "the marker is one of the type", v: &[]vector{{X: 1}, {Y: "b"}}, want: `[[1,""],[0,"b"]]`},
+		{name: "by value", why: "in an interface", v: &map[string]vector{"a": {X: 1}}, want: `{"a":[1,""]}`},
+		{name: "format of a field", why: "only there", v: &struct {
 			A plain `jsonopt:"format:array"`
 			B plain
-		}{plain{1, []int{2}}, plain{3, nil}}, `{"A":[1,[2]],"B":{"A":3,"B":[]}}`, nil},
-		{"pointer", "the format is one of the element", &struct {
+		}{plain{1, []int{2}}, plain{3, nil}}, want: `{"A":[1,[2]],"B":{"A":3,"B":[]}}`},
+		{name: "pointer", why: "the format is one of the element", v: &struct {
 			A **plain `jsonopt:"format:array"`
-		}{pointerTo(&plain{1, []int{2}})}, `{"A":[1,[2]]}`, nil},
-		{"nil pointer", "null, as without the format", &struct {
+		}{pointerTo(&plain{1, []int{2}})}, want: `{"A":[1,[2]]}`},
+		{name: "nil pointer", why: "null, as without the format", v: &struct {
 			A *plain `jsonopt:"format:array"`
-		}{}, `{"A":null}`, nil},
-		{"promoted fields", "in their place", &mixed{A: 1, plainer: plainer{2, 3}, Deeper: &Deeper{D: &one}, Z: 4}, `[1,2,3,1,null,4]`, nil},
-		{"nil embedded pointer", "its fields are null, and it stays nil", &mixed{Z: 4}, `[0,0,0,null,null,4]`, nil},
-		{"recursive", "arrays in arrays", &link{Next: &link{Next: &link{}}}, `[[[null]]]`, nil},
-		{"no fields", "an empty array", &emptyArray{}, `[]`, nil},
-		{"methods", "that decline", &declining{A: 1}, `[1]`, nil},
-		{"methods of fields", "of all kinds", &struct {
+		}{}, want: `{"A":null}`},
+		{name: "promoted fields", why: "in their place", v: &mixed{A: 1, plainer: plainer{2, 3}, Deeper: &Deeper{D: &one}, Z: 4}, want: `[1,2,3,1,null,4]`},
+		{name: "nil embedded pointer", why: "its fields are null, and it stays nil", v: &mixed{Z: 4}, want: `[0,0,0,null,null,4]`},
+		{name: "recursive", why: "arrays in arrays", v: &link{Next: &link{Next: &link{}}}, want: `[[[null]]]`},
+		{name: "no fields", why: "an empty array", v: &emptyArray{}, want: `[]`},
+		{name: "methods", why: "that decline", v: &declining{A: 1}, want: `[1]`},
+		{name: "methods of fields", why: "of all kinds", v: &struct {
 			_ struct{} `jsonopt:"array"`
 			A shout
 			B quiet
 			C *shout
 			D any
-		}{A: shout{"a"}, B: quiet{"b"}, C: &shout{"c"}, D: "d"}, `["A",["b"],"C","d"]`, nil},
-		{"numbers in strings", "by an option", &vector{X: 1}, `["1",""]`, json.StringifyNumbers(true)},
-		{"tag option string", "of a field", &struct {
+		}{A: shout{"a"}, B: quiet{"b"}, C: &shout{"c"}, D: "d"}, want: `["A",["b"],"C","d"]`},
+		{name: "numbers in strings", why: "by an option", v: &vector{X: 1}, want: `["1",""]`, o: json.StringifyNumbers(true)},
+		{name: "tag option string", why: "of a field", v: &struct {
 			_ struct{} `jsonopt:"array"`
 			A int      `json:",string"`
-		}{A: 1}, `["1"]`, nil},
-		{"white space", "as in other arrays", &[]vector{{X: 1}}, "[\n [\n  1,\n  \"\"\n ]\n]", jsontext.WithIndent(" ")},
-		{"spaces", "as in other arrays", &vector{X: 1}, `[1, ""]`, jsontext.SpaceAfterComma(true)},
-		{"zero fields", "the option leaves out members only", &struct {
+		}{A: 1}, want: `["1"]`},
+		{name: "white space", why: "as in other arrays", v: &[]vector{{X: 1}}, want: "[\n [\n  1,\n  \"\"\n ]\n]", o: jsontext.WithIndent(" ")},
+		{name: "spaces", why: "as in other arrays", v: &vector{X: 1}, want: `[1, ""]`, o: jsontext.SpaceAfterComma(true)},
+		{name: "zero fields", why: "the option leaves out members only", v: &struct {
 			A vector
 			B vector
-		}{B: vector{X: 1}}, `{"B":[1,""]}`, json.OmitZeroStructFields(true)},
-		{"omitempty", "an array without elements is empty", &struct {
+		}{B: vector{X: 1}}, want: `{"B":[1,""]}`, o: json.OmitZeroStructFields(true)},
+		{name: "omitempty", why: "an array without elements is empty", v: &struct {
 			A emptyArray     `json:",omitempty"`
 			B map[string]int `json:",omitempty" jsonopt:"format:array"`
 			C []byte         `json:",omitempty" jsonopt:"format:text"`
 			D vector         `json:",omitempty"`
-		}{}, `{"D":[0,""]}`, nil},
-		{"omitzero", "by the Go value", &struct {
+		}{}, want: `{"D":[0,""]}`},
+		{name: "omitzero", why: "by the Go value", v: &struct {
 			A vector         `json:",omitzero"`
 			B map[string]int `json:",omitzero" jsonopt:"format:array"`
 			C []byte         `json:",omitzero" jsonopt:"format:text"`
-		}{B: map[string]int{}}, `{"B":[]}`, nil},
-		{"pairs", "keys are values", &struct {
+		}{B: map[string]int{}}, want: `{"B":[]}`},
+		{name: "pairs", why: "keys are values", v: &struct {
 			M map[int]string `jsonopt:"format:array"`
-		}{map[int]string{-1: "a"}}, `{"M":[[-1,"a"]]}`, nil},
-		{"pairs, sorted", "strings as names are", &struct {
+		}{map[int]string{-1: "a"}}, want: `{"M":[[-1,"a"]]}`},
+		{name: "pairs, sorted", why: "strings as names are", v: &struct {
 			M map[string]int `jsonopt:"format:array"`
-		}{map[string]int{"b": 1, "a b": 2, "a": 3, "<": 4, "": 5}}, `{"M":[["",5],["<",4],["a",3],["a b",2],["b",1]]}`, json.Deterministic(true)},
-		{"pairs, other keys sorted", "strings first, then by their text", &struct {
+		}{map[string]int{"b": 1, "a b": 2, "a": 3, "<": 4, "": 5}}, want: `{"M":[["",5],["<",4],["a",3],["a b",2],["b",1]]}`, o: json.Deterministic(true)},
+		{name: "pairs, other keys sorted", why: "strings first, then by their text", v: &struct {
 			M map[any]int `jsonopt:"format:array"`
-		}{map[any]int{"b": 1, "1": 2, 1.0: 3, 10.0: 4, 2.0: 5, true: 6, nil: 7}}, `{"M":[["1",2],["b",1],[1,3],[10,4],[2,5],[null,7],[true,6]]}`, json.Deterministic(true)},
-		{"struct keys", "as objects or arrays", &struct {
+		}{map[any]int{"b": 1, "1": 2, 1.0: 3, 10.0: 4, 2.0: 5, true: 6, nil: 7}}, want: `{"M":[["1",2],["b",1],[1,3],[10,4],[2,5],[null,7],[true,6]]}`, o: json.Deterministic(true)},
+		{name: "struct keys", why: "as objects or arrays", v: &struct {
 			M map[keyStruct]int   `jsonopt:"format:array"`
 			N map[vector]struct{} `jsonopt:"format:array"`
-		}{map[keyStruct]int{{1, 2}: 3}, map[vector]struct{}{{X: 1, Y: "a"}: {}}}, `{"M":[[{"A":1,"B":2},3]],"N":[[1,"a"]]}`, nil},
-		{"other keys", "bools, arrays and null", &struct {
+		}{map[keyStruct]int{{1, 2}: 3}, map[vector]struct{}{{X: 1, Y: "a"}: {}}}, want: `{"M":[[{"A":1,"B":2},3]],"N":[[1,"a"]]}`},
+		{name: "other keys", why: "bools, arrays and null", v: &struct {
 			M map[bool]int       `jsonopt:"format:array"`
 			N map[[2]int]vector  `jsonopt:"format:array"`
 			O map[*int]struct{}  `jsonopt:"format:array"`
 			P map[float64]string `jsonopt:"format:array"`
 		}{map[bool]int{true: 1}, map[[2]int]vector{{1, 2}: {X: 3}}, map[*int]struct{}{nil: {}}, map[float64]string{0.5: "a"}},
-			`{"M":[[true,1]],"N":[[[1,2],[3,""]]],"O":[null],"P":[[0.5,"a"]]}`, nil},
-		{"keys with methods", "a text that is no string, too", &struct {
+			want: `{"M":[[true,1]],"N":[[[1,2],[3,""]]],"O":[null],"P":[[0.5,"a"]]}`},
+		{name: "keys with methods", why: "a text that is no string, too", v: &struct {
 			M map[shout]quiet    `jsonopt:"format:array"`
 			N map[quiet]struct{} `jsonopt:"format:array"`
 			O map[declining]int  `jsonopt:"format:array"`
-		}{map[shout]quiet{{"a"}: {"b"}}, map[quiet]struct{}{{"c"}: {}}, map[declining]int{{A: 1}: 2}}, `{"M":[["A",["b"]]],"N":[["c"]],"O":[[[1],2]]}`, nil},
-		{"keys in strings", "only if values are", &struct {
+		}{map[shout]quiet{{"a"}: {"b"}}, map[quiet]struct{}{{"c"}: {}}, map[declining]int{{A: 1}: 2}}, want: `{"M":[["A",["b"]]],"N":[["c"]],"O":[[[1],2]]}`},
+		{name: "keys in strings", why: "only if values are", v: &struct {
 			M map[int]int `jsonopt:"format:array"`
-		}{map[int]int{1: 2}}, `{"M":[["1","2"]]}`, json.StringifyNumbers(true)},
-		{"pairs with white space", "keys are indented, too", &struct {
+		}{map[int]int{1: 2}}, want: `{"M":[["1","2"]]}`, o: json.StringifyNumbers(true)},
+		{name: "pairs with white space", why: "keys are indented, too", v: &struct {
 			M map[keyStruct]int `jsonopt:"format:array"`
-		}{map[keyStruct]int{{1, 2}: 3}}, "{\n\t\"M\": [\n\t\t[\n\t\t\t{\n\t\t\t\t\"A\": 1,\n\t\t\t\t\"B\": 2\n\t\t\t},\n\t\t\t3\n\t\t]\n\t]\n}", json.JoinOptions(jsontext.WithIndent("\t"), json.Deterministic(true))},
-		{"nil map", "an empty array", &struct {
+		}{map[keyStruct]int{{1, 2}: 3}}, want: "{\n\t\"M\": [\n\t\t[\n\t\t\t{\n\t\t\t\t\"A\": 1,\n\t\t\t\t\"B\": 2\n\t\t\t},\n\t\t\t3\n\t\t]\n\t]\n}", o: json.JoinOptions(jsontext.WithIndent("\t"), json.Deterministic(true))},
+		{name: "nil map", why: "an empty array", v: &struct {
 			M map[string]int      `jsonopt:"format:array"`
 			N map[string]struct{} `jsonopt:"format:array"`
-		}{}, `{"M":[],"N":[]}`, nil},
-		{"nil map as null", "by the option for maps", &struct {
+		}{}, want: `{"M":[],"N":[]}`},
+		{name: "nil map as null", why: "by the option for maps", v: &struct {
 			M map[string]int `jsonopt:"format:array"`
-		}{}, `{"M":null}`, json.FormatNilMapAsNull(true)},
-		{"set", "keys alone", &struct {
+		}{}, want: `{"M":null}`, o: json.FormatNilMapAsNull(true)},
+		{name: "set", why: "keys alone", v: &struct {
 			M map[string]struct{} `jsonopt:"format:array"`
-		}{map[string]struct{}{"b": {}, "a": {}}}, `{"M":["a","b"]}`, json.Deterministic(true)},
-		{"no set", "the elements have a name", &struct {
+		}{map[string]struct{}{"b": {}, "a": {}}}, want: `{"M":["a","b"]}`, o: json.Deterministic(true)},
+		{name: "no set", why: "the elements have a name", v: &struct {
 			M map[string]emptyArray `jsonopt:"format:array"`
-		}{map[string]emptyArray{"a": {}}}, `{"M":[["a",[]]]}`, nil},
-		{"map in map", "the format is not one of the elements", &struct {
+		}{map[string]emptyArray{"a": {}}}, want: `{"M":[["a",[]]]}`},
+		{name: "map in map", why: "the format is not one of the elements", v: &struct {
 			M map[int]map[int]int `jsonopt:"format:array"`
-		}{map[int]map[int]int{1: {2: 3}}}, `{"M":[[1,{"2":3}]]}`, nil},
-		{"text", "with escapes", &struct {
+		}{map[int]map[int]int{1: {2: 3}}}, want: `{"M":[[1,{"2":3}]]}`},
+		{name: "text", why: "with escapes", v: &struct {
 			B []byte    `jsonopt:"format:text"`
 			C textBytes `jsonopt:"format:text"`
 			D [3]byte   `jsonopt:"format:text"`
 			E *[]byte   `jsonopt:"format:text"`
-		}{[]byte("a\"\n"), textBytes("ü<"), [3]byte{'€'>>12 | 0xe0, 0x82, 0xac}, pointerTo([]byte("x"))}, `{"B":"a\"\n","C":"ü<","D":"€","E":"x"}`, nil},
-		{"text for HTML", "as strings", &struct {
+		}{[]byte("a\"\n"), textBytes("ü<"), [3]byte{'€'>>12 | 0xe0, 0x82, 0xac}, pointerTo([]byte("x"))}, want: `{"B":"a\"\n","C":"ü<","D":"€","E":"x"}`},
+		{name: "text for HTML", why: "as strings", v: &struct {
 			B []byte `jsonopt:"format:text"`
-		}{[]byte("<")}, `{"B":"\u003c"}`, jsontext.EscapeForHTML(true)},
-		{"nil text", "an empty string", &struct {
+		}{[]byte("<")}, want: `{"B":"\u003c"}`, o: jsontext.EscapeForHTML(true)},
+		{name: "nil text", why: "an empty string", v: &struct {
 			B []byte `jsonopt:"format:text"`
-		}{}, `{"B":""}`, nil},
-		{"nil text as null", "by the option for slices", &struct {
+		}{}, want: `{"B":""}`},
+		{name: "nil text as null", why: "by the option for slices", v: &struct {
 			B []byte `jsonopt:"format:text"`
-		}{}, `{"B":null}`, json.FormatNilSliceAsNull(true)},
-		{"formats of the json tag", "with the same meaning", &struct {
+		}{}, want: `{"B":null}`, o: json.FormatNilSliceAsNull(true)},
+		{name: "formats of the json tag", why: "with the same meaning", v: &struct {
 			A []byte         `jsonopt:"format:hex"`
 			B []byte         `jsonopt:"format:array"`
 			C time.Duration  `jsonopt:"format:units"`
@@ -258,10 +258,10 @@ func TestFormats(t *testing.T) {
 			G *time.Duration `json:",string" jsonopt:"format:sec"`
 			H int            `jsonopt:"format:''"`
 		}{A: []byte{255}, B: []byte{1}, C: time.Minute, D: time.Unix(0, 0).UTC(), G: pointerTo(time.Second)},
-			`{"A":"ff","B":[1],"C":"1m0s","D":"1970-01-01","E":null,"F":null,"G":"1","H":0}`, nil},
-		{"raw value", "it has no format", &struct {
+			want: `{"A":"ff","B":[1],"C":"1m0s","D":"1970-01-01","E":null,"F":null,"G":"1","H":0}`},
+		{name: "raw value", why: "it has no format", v: &struct {
 			A jsontext.Value `jsonopt:"format:array"`
-		}{jsontext.Value(`{}`)}, `{"A":{}}`, nil},
+		}{jsontext.Value(`{}`)}, want: `{"A":{}}`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if tt.o == nil {
@@ -304,36 +304,61 @@ func TestFormatErrors(t *testing.T) {
 		typ       string
 		cause     string // "": none
 	}{
-		{"too few", "of no elements", new(vector), `[]`, "", 1, ']', "jsonx_test.vector", "too few array elements"},
-		{"too few by one", "before the end", new(vector), `[1 ]`, "", 3, ']', "jsonx_test.vector", "too few array elements"},
-		{"too many", "the rest is read first", new(vector), `[1,"a",[2],3]`, "", 12, ']', "jsonx_test.vector", "too many array elements"},
-		{"none wanted", "an array without elements", new(emptyArray), `[1]`, "", 2, ']', "jsonx_test.emptyArray", "too many array elements"},
-		{"within", "the pointer is that of the array", new([]vector), `[[1,"a"],[1]]`, "/1", 11, ']', "jsonx_test.vector", "too few array elements"},
-		{"object", "the fields have no names here", new(vector), `{"x":1}`, "", 0, '{', "jsonx_test.vector", ""},
-		{"string", "no array", new([]vector), `["a"]`, "/0", 1, '"', "jsonx_test.vector", ""},
-		{"kind of an element", "the pointer is the index", new(vector), `["a","b"]`, "/0", 1, '"', "int", ""},
-		{"kind of the second", "the pointer is the index", new(vector), `[1, 2]`, "/1", 4, '0', "string", ""},
-		{"promoted", "counts in its place", new(mixed), `[1,2,"a",null,null,3]`, "/2", 5, '"', "int", ""},
-		{"promoted by pointer", "counts in its place", new(mixed), `[1,2,3,4,"a",3]`, "/4", 9, '"', "int", ""},
-		{"pair", "it is no array", new(inArray), `{"M":[["a",1],{"b":2}]}`, "/M/1", 14, '{', "map[string]int", "map entry must be an array of a key and an element"},
-		{"null pair", "it is no array", new(inArray), `{"M":[null]}`, "/M/0", 6, 'n', "map[string]int", "map entry must be an array of a key and an element"},
-		{"empty pair", "no key", new(inArray), `{"M":[[]]}`, "/M/0", 7, ']', "map[string]int", "too few array elements"},
-		{"key alone", "no element", new(inArray), `{"M":[["a"]]}`, "/M/0", 10, ']', "map[string]int", "too few array elements"},
-		{"three in a pair", "one too many", new(inArray), `{"M":[["a",1,2]]}`, "/M/0", 14, ']', "map[string]int", "too many array elements"},
-		{"key of a pair", "its index is 0", new(inArray), `{"M":[["a",1],[2,1]]}`, "/M/1/0", 15, '0', "string", ""},
-		{"element of a pair", "its index is 1", new(inArray), `{"M":[["a",1],["b","c"]]}`, "/M/1/1", 19, '"', "int", ""},
-		{"key of a set", "no pair", new(inArray), `{"S":[1,"a"]}`, "/S/1", 8, '"', "int", ""},
-		{"key in a struct", "deeper", new(inArray), `{"K":[[{"A":"a"},true]]}`, "/K/0/0/A", 12, '"', "int", ""},
-		{"object as pairs", "the format is for both directions", new(inArray), `{"M":{"a":1}}`, "/M", 5, '{', "map[string]int", ""},
-		{"duplicate", "the pointer is that of the second", new(inArray), `{"M":[["a",1],["b",1],["a",2]]}`, "/M/2/0", 23, '"', "map[string]int", "duplicate map key"},
-		{"duplicate number", "the same integer", new(inArray), `{"S":[0,-0]}`, "/S/1", 8, '0', "map[int]struct {}", "duplicate map key"},
-		{"duplicate struct", "equal in Go", new(inArray), `{"K":[[{"A":1},true],[{"B":0,"A":1},true]]}`, "/K/1/0", 22, '{', "map[jsonx_test.keyStruct]bool", "duplicate map key"},
-		{"duplicate of a method", "its start has left the window", new(loud), `{"M":[["abc",1],["ABC",1]]}`, "/M/1/0", 17, '"', "map[jsonx_test.shout]int", "duplicate map key"},
-		{"no key", "a slice in an interface", new(inArray), `{"I":[[1,1],[[],1]]}`, "/I/1/0", 13, '[', "interface {}", "value cannot be a map key"},
-		{"no key either", "a map in an interface", new(inArray), `{"I":[[{},1]]}`, "/I/0/0", 7, '{', "interface {}", "value cannot be a map key"},
-		{"text", "it is a string", new(inArray), `{"T":[1]}`, "/T", 5, '[', "[]uint8", ""},
-		{"text array", "its length is fixed", new(inArray), `{"F":"abc"}`, "/F", 5, '"', "[2]uint8", "decoded length of 3 mismatches array length of 2"},
-		{"bad tag", "before anything is read", new(badArray), `[1]`, "", 0, '[', "jsonx_test.badArray", `field "A" of a struct that is an array can have no`},
+		{name: "too few", why: "of no elements", v: new(vector), text: `[]`, offset: 1, kind: ']', typ: "jsonx_test.vector", cause: "too few array elements"},
+		{name: "too few by one", why: "before the end",
+			v: new(vector), text: `[1 ]`, offset: 3, kind: ']', typ: "jsonx_test.vector", cause: "too few array elements"},
+		{name: "too many", why: "the rest is read first",
+			v: new(vector), text: `[1,"a",[2],3]`, offset: 12, kind: ']', typ: "jsonx_test.vector", cause: "too many array elements"},
+		{name: "none wanted", why: "an array without elements",
+			v: new(emptyArray), text: `[1]`, offset: 2, kind: ']', typ: "jsonx_test.emptyArray", cause: "too many array elements"},
+		{name: "within", why: "the pointer is that of the array",
+			v: new([]vector), text: `[[1,"a"],[1]]`, pointer: "/1", offset: 11, kind: ']', typ: "jsonx_test.vector", cause: "too few array elements"},
+		{name: "object", why: "the fields have no names here", v: new(vector), text: `{"x":1}`, kind: '{', typ: "jsonx_test.vector"},
+		{name: "string", why: "no array", v: new([]vector), text: `["a"]`, pointer: "/0", offset: 1, kind: '"', typ: "jsonx_test.vector"},
+		{name: "kind of an element", why: "the pointer is the index", v: new(vector), text: `["a","b"]`, pointer: "/0", offset: 1, kind: '"', typ: "int"},
+		{name: "kind of the second", why: "the pointer is the index", v: new(vector), text: `[1, 2]`, pointer: "/1", offset: 4, kind: '0', typ: "string"},
+		{name: "promoted", why: "counts in its place", v: new(mixed), text: `[1,2,"a",null,null,3]`, pointer: "/2", offset: 5, kind: '"', typ: "int"},
+		{name: "promoted by pointer", why: "counts in its place", v: new(mixed), text: `[1,2,3,4,"a",3]`, pointer: "/4", offset: 9, kind: '"', typ: "int"},
+		{name: "pair", why: "it is no array",
+			v: new(inArray), text: `{"M":[["a",1],{"b":2}]}`, pointer: "/M/1", offset: 14, kind: '{', typ: "map[string]int",
+			cause: "map entry must be an array of a key and an element"},
+		{name: "null pair", why: "it is no array",
+			v: new(inArray), text: `{"M":[null]}`, pointer: "/M/0", offset: 6, kind: 'n', typ: "map[string]int",
+			cause: "map entry must be an array of a key and an element"},
+		{name: "empty pair", why: "no key",
+			v: new(inArray), text: `{"M":[[]]}`, pointer: "/M/0", offset: 7, kind: ']', typ: "map[string]int", cause: "too few array elements"},
+		{name: "key alone", why: "no element",
+			v: new(inArray), text: `{"M":[["a"]]}`, pointer: "/M/0", offset: 10, kind: ']', typ: "map[string]int", cause: "too few array elements"},
+		{name: "three in a pair", why: "one too many",
+			v: new(inArray), text: `{"M":[["a",1,2]]}`, pointer: "/M/0", offset: 14, kind: ']', typ: "map[string]int", cause: "too many array elements"},
+		{name: "key of a pair", why: "its index is 0", v: new(inArray), text: `{"M":[["a",1],[2,1]]}`, pointer: "/M/1/0", offset: 15, kind: '0', typ: "string"},
+		{name: "element of a pair", why: "its index is 1",
+			v: new(inArray), text: `{"M":[["a",1],["b","c"]]}`, pointer: "/M/1/1", offset: 19, kind: '"', typ: "int"},
+		{name: "key of a set", why: "no pair", v: new(inArray), text: `{"S":[1,"a"]}`, pointer: "/S/1", offset: 8, kind: '"', typ: "int"},
+		{name: "key in a struct", why: "deeper", v: new(inArray), text: `{"K":[[{"A":"a"},true]]}`, pointer: "/K/0/0/A", offset: 12, kind: '"', typ: "int"},
+		{name: "object as pairs", why: "the format is for both directions",
+			v: new(inArray), text: `{"M":{"a":1}}`, pointer: "/M", offset: 5, kind: '{', typ: "map[string]int"},
+		{name: "duplicate", why: "the pointer is that of the second",
+			v: new(inArray), text: `{"M":[["a",1],["b",1],["a",2]]}`, pointer: "/M/2/0", offset: 23, kind: '"', typ: "map[string]int",
+			cause: "duplicate map key"},
+		{name: "duplicate number", why: "the same integer",
+			v: new(inArray), text: `{"S":[0,-0]}`, pointer: "/S/1", offset: 8, kind: '0', typ: "map[int]struct {}", cause: "duplicate map key"},
+		{name: "duplicate struct", why: "equal in Go",
+			v: new(inArray), text: `{"K":[[{"A":1},true],[{"B":0,"A":1},true]]}`, pointer: "/K/1/0", offset: 22, kind: '{',
+			typ: "map[jsonx_test.keyStruct]bool", cause: "duplicate map key"},
+		{name: "duplicate of a method", why: "its start has left the window",
+			v: new(loud), text: `{"M":[["abc",1],["ABC",1]]}`, pointer: "/M/1/0", offset: 17, kind: '"', typ: "map[jsonx_test.shout]int",
+			cause: "duplicate map key"},
+		{name: "no key", why: "a slice in an interface",
+			v: new(inArray), text: `{"I":[[1,1],[[],1]]}`, pointer: "/I/1/0", offset: 13, kind: '[', typ: "interface {}", cause: "value cannot be a map key"},
+		{name: "no key either", why: "a map in an interface",
+			v: new(inArray), text: `{"I":[[{},1]]}`, pointer: "/I/0/0", offset: 7, kind: '{', typ: "interface {}", cause: "value cannot be a map key"},
+		{name: "text", why: "it is a string", v: new(inArray), text: `{"T":[1]}`, pointer: "/T", offset: 5, kind: '[', typ: "[]uint8"},
+		{name: "text array", why: "its length is fixed",
+			v: new(inArray), text: `{"F":"abc"}`, pointer: "/F", offset: 5, kind: '"', typ: "[2]uint8",
+			cause: "decoded length of 3 mismatches array length of 2"},
+		{name: "bad tag", why: "before anything is read",
+			v: new(badArray), text: `[1]`, kind: '[', typ: "jsonx_test.badArray", cause: `field "A" of a struct that is an array can have no`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, way := range readers {
@@ -380,40 +405,42 @@ func TestFormatMarshalErrors(t *testing.T) {
 		pointer   string // the end of the pointer
 		want      string // a part of the error; "": no error
 	}{
-		{"bad UTF-8", "as in a string", inArray{T: []byte("a\xff")}, nil, "/T", "invalid UTF-8"},
-		{"bad UTF-8 in an array", "as in a string", inArray{F: [2]byte{0xc3, 'a'}}, nil, "/F", "invalid UTF-8"},
-		{"bad UTF-8 is allowed", "by the option", inArray{T: []byte("\xff"), F: [2]byte{'a', 0xc3}}, jsontext.AllowInvalidUTF8(true), "", ""},
-		{"element", "its index", struct {
+		{name: "bad UTF-8", why: "as in a string", v: inArray{T: []byte("a\xff")}, pointer: "/T", want: "invalid UTF-8"},
+		{name: "bad UTF-8 in an array", why: "as in a string", v: inArray{F: [2]byte{0xc3, 'a'}}, pointer: "/F", want: "invalid UTF-8"},
+		{name: "bad UTF-8 is allowed", why: "by the option", v: inArray{T: []byte("\xff"), F: [2]byte{'a', 0xc3}}, o: jsontext.AllowInvalidUTF8(true)},
+		{name: "element", why: "its index", v: struct {
 			_ struct{} `jsonopt:"array"`
 			A int
 			B float64
-		}{B: inf}, nil, "/1", "Inf"},
-		{"element of a pair", "its index is 1", struct {
+		}{B: inf}, pointer: "/1", want: "Inf"},
+		{name: "element of a pair", why: "its index is 1", v: struct {
 			M map[string]float64 `jsonopt:"format:array"`
-		}{map[string]float64{"a": inf}}, nil, "/M/0/1", "Inf"},
-		{"key of a pair", "its index is 0", struct {
+		}{map[string]float64{"a": inf}}, pointer: "/M/0/1", want: "Inf"},
+		{name: "key of a pair", why: "its index is 0", v: struct {
 			M map[float64]string `jsonopt:"format:array"`
-		}{map[float64]string{inf: ""}}, nil, "/M/0/0", "Inf"},
-		{"key, sorted", "its index is 0", struct {
+		}{map[float64]string{inf: ""}}, pointer: "/M/0/0", want: "Inf"},
+		{name: "key, sorted", why: "its index is 0", v: struct {
 			M map[float64]string `jsonopt:"format:array"`
-		}{map[float64]string{inf: ""}}, json.Deterministic(true), "/M/0/0", "Inf"},
-		{"key of a set", "no pair", struct {
+		}{map[float64]string{inf: ""}}, o: json.Deterministic(true), pointer: "/M/0/0", want: "Inf"},
+		{name: "key of a set", why: "no pair", v: struct {
 			M map[float64]struct{} `jsonopt:"format:array"`
-		}{map[float64]struct{}{inf: {}}}, nil, "/M/0", "Inf"},
-		{"equal keys", "the second one", inArray{I: map[any]int{1: 1, 1.0: 1}}, nil, "/I/1/0", "duplicate map key"},
-		{"equal keys, sorted", "the second one", inArray{I: map[any]int{1: 1, 1.0: 1}}, json.Deterministic(true), "/I/1/0", "duplicate map key"},
-		{"equal keys are allowed", "by the option for names", inArray{I: map[any]int{1: 1, 1.0: 1}}, jsontext.AllowDuplicateNames(true), "", ""},
-		{"different keys", "a string is no number", inArray{I: map[any]int{1: 1, "1": 1}}, json.Deterministic(true), "", ""},
-		{"pointers", "different keys that are written alike", struct {
+		}{map[float64]struct{}{inf: {}}}, pointer: "/M/0", want: "Inf"},
+		{name: "equal keys", why: "the second one", v: inArray{I: map[any]int{1: 1, 1.0: 1}}, pointer: "/I/1/0", want: "duplicate map key"},
+		{name: "equal keys, sorted", why: "the second one",
+			v: inArray{I: map[any]int{1: 1, 1.0: 1}}, o: json.Deterministic(true), pointer: "/I/1/0", want: "duplicate map key"},
+		{name: "equal keys are allowed", why: "by the option for names", v: inArray{I: map[any]int{1: 1, 1.0: 1}}, o: jsontext.AllowDuplicateNames(true)},
+		{name: "different keys", why: "a string is no number", v: inArray{I: map[any]int{1: 1, "1": 1}}, o: json.Deterministic(true)},
+		{name: "pointers", why: "different keys that are written alike", v: struct {
 			M map[*int]struct{} `jsonopt:"format:array"`
-		}{map[*int]struct{}{new(int): {}, new(int): {}}}, nil, "/M/1", "duplicate map key"},
-		{"bad tag", "before anything is written", badArray{}, nil, "", "can have no `jsonopt` options but format and required"},
-		{"cycle of pointers", "arrays without end", circle, nil, "/0/0/0", "encountered a cycle"},
-		{"cycle of maps", "pairs without end", cycle, nil, "/M/0/1/M", "encountered a cycle"},
-		{"depth", "each array is a level", deep, nil, "/0/0/0", "exceeded max depth"},
-		{"depth of a pair", "two levels and one for the object", node{map[string]node{"a": {}}}, jsontext.WithDepthLimit(2), "/M/0", "exceeded max depth"},
-		{"enough depth for a pair", "three levels, and two for the element", node{map[string]node{"a": {}}}, jsontext.WithDepthLimit(5), "", ""},
-		{"depth of no elements", "one level", struct{ A emptyArray }{}, jsontext.WithDepthLimit(1), "/A", "exceeded max depth"},
+		}{map[*int]struct{}{new(int): {}, new(int): {}}}, pointer: "/M/1", want: "duplicate map key"},
+		{name: "bad tag", why: "before anything is written", v: badArray{}, want: "can have no `jsonopt` options but format and required"},
+		{name: "cycle of pointers", why: "arrays without end", v: circle, pointer: "/0/0/0", want: "encountered a cycle"},
+		{name: "cycle of maps", why: "pairs without end", v: cycle, pointer: "/M/0/1/M", want: "encountered a cycle"},
+		{name: "depth", why: "each array is a level", v: deep, pointer: "/0/0/0", want: "exceeded max depth"},
+		{name: "depth of a pair", why: "two levels and one for the object",
+			v: node{map[string]node{"a": {}}}, o: jsontext.WithDepthLimit(2), pointer: "/M/0", want: "exceeded max depth"},
+		{name: "enough depth for a pair", why: "three levels, and two for the element", v: node{map[string]node{"a": {}}}, o: jsontext.WithDepthLimit(5)},
+		{name: "depth of no elements", why: "one level", v: struct{ A emptyArray }{}, o: jsontext.WithDepthLimit(1), pointer: "/A", want: "exceeded max depth"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if tt.o == nil {
@@ -455,12 +482,12 @@ func TestFormatDepth(t *testing.T) {
 		o         json.Options
 		ok        bool
 	}{
-		{"deep", "the default limit", new(link), nested(10_000), nil, true},
-		{"too deep", "one more", new(link), nested(10_001), nil, false},
-		{"pair", "two levels and one for the object", new(inArray), `{"M":[["a",1]]}`, jsontext.WithDepthLimit(3), true},
-		{"pair, too deep", "one more", new(inArray), `{"M":[["a",1]]}`, jsontext.WithDepthLimit(2), false},
-		{"set", "one level and one for the object", new(inArray), `{"S":[1]}`, jsontext.WithDepthLimit(2), true},
-		{"array, too deep", "one level and one for the object", new(inArray), `{"V":[1,[]]}`, jsontext.WithDepthLimit(1), false},
+		{name: "deep", why: "the default limit", v: new(link), text: nested(10_000), ok: true},
+		{name: "too deep", why: "one more", v: new(link), text: nested(10_001)},
+		{name: "pair", why: "two levels and one for the object", v: new(inArray), text: `{"M":[["a",1]]}`, o: jsontext.WithDepthLimit(3), ok: true},
+		{name: "pair, too deep", why: "one more", v: new(inArray), text: `{"M":[["a",1]]}`, o: jsontext.WithDepthLimit(2)},
+		{name: "set", why: "one level and one for the object", v: new(inArray), text: `{"S":[1]}`, o: jsontext.WithDepthLimit(2), ok: true},
+		{name: "array, too deep", why: "one level and one for the object", v: new(inArray), text: `{"V":[1,[]]}`, o: jsontext.WithDepthLimit(1)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if tt.o == nil {
@@ -498,36 +525,38 @@ func TestFormatValues(t *testing.T) {
 		want      string // the value as text, sorted
 		isError   bool
 	}{
-		{"fields", "are read as members", old(), `{"V":[1,[2]],"P":[3,null]}`, nil,
-			`{"V":[1,[2]],"P":[3,[]],"M":[["a",8]],"S":[9],"K":[],"I":[],"T":"old","N":"","F":"\u0001\u0002"}`, false},
-		{"null", "as without the format", old(), `{"V":null,"P":null,"M":null,"S":null,"T":null,"F":null}`, nil,
-			`{"V":[0,[]],"P":null,"M":[],"S":[],"K":[],"I":[],"T":"","N":"","F":"\u0000\u0000"}`, false},
-		{"null in v1", "as without the format", old(), `{"V":null,"P":null,"M":null,"S":null,"T":null,"F":null}`, v1.DefaultOptionsV1(),
-			`{"V":[5,[6]],"P":null,"M":[],"S":[],"K":[],"I":[],"T":"","N":"","F":"\u0001\u0002"}`, false},
-		{"entries", "are added", old(), `{"M":[["b",1]],"S":[1],"K":[[{"A":1},true]],"I":[["x",1],[2.5,2]]}`, nil,
-			`{"V":[5,[6]],"P":[7,[]],"M":[["a",8],["b",1]],"S":[1,9],"K":[[{"A":1,"B":0},true]],"I":[["x",1],[2.5,2]],"T":"old","N":"","F":"\u0001\u0002"}`, false},
-		{"old keys", "are no duplicates", old(), `{"M":[["a",1]],"S":[9]}`, nil,
-			`{"V":[5,[6]],"P":[7,[]],"M":[["a",1]],"S":[9],"K":[],"I":[],"T":"old","N":"","F":"\u0001\u0002"}`, false},
-		{"duplicates", "the last one wins", old(), `{"M":[["a",1],["b",2],["b",3]],"S":[1,1]}`, jsontext.AllowDuplicateNames(true),
-			`{"V":[5,[6]],"P":[7,[]],"M":[["a",1],["b",3]],"S":[1,9],"K":[],"I":[],"T":"old","N":"","F":"\u0001\u0002"}`, false},
-		{"duplicate", "what came before is stored", old(), `{"M":[["b",1],["c",2],["b",3]]}`, nil,
-			`{"V":[5,[6]],"P":[7,[]],"M":[["a",8],["b",1],["c",2]],"S":[9],"K":[],"I":[],"T":"old","N":"","F":"\u0001\u0002"}`, true},
-		{"merged", "into the element that is there", merges(), `{"M":[["a",{"A":3}]]}`, nil, `{"M":[["a",{"A":3,"B":[2]}]]}`, false},
-		{"duplicates, merged", "into the earlier one", merges(), `{"M":[["b",{"A":3}],["b",{"B":[4]}]]}`, jsontext.AllowDuplicateNames(true),
-			`{"M":[["a",{"A":1,"B":[2]}],["b",{"A":3,"B":[4]}]]}`, false},
-		{"not merged in v1", "elements of maps are not", merges(), `{"M":[["a",{"A":3}]]}`, v1.DefaultOptionsV1(), `{"M":[["a",{"A":3,"B":[]}]]}`, false},
-		{"too few", "the elements are stored", old(), `{"V":[1]}`, nil,
-			`{"V":[1,[6]],"P":[7,[]],"M":[["a",8]],"S":[9],"K":[],"I":[],"T":"old","N":"","F":"\u0001\u0002"}`, true},
-		{"any length", "the option is for Go arrays", old(), `{"V":[1]}`, json.JoinOptions(json.DefaultOptionsV2(), v1.UnmarshalArrayFromAnyLength(true)),
-			`{"V":[1,[6]],"P":[7,[]],"M":[["a",8]],"S":[9],"K":[],"I":[],"T":"old","N":"","F":"\u0001\u0002"}`, true},
-		{"v1 goes on", "after each failure", old(),
-			`{"V":["x",[2],3],"P":[4,5],"M":[["b","x"],[1,2],["c",3],["d"],["e",5,6],7,[],null,["f",8]],"S":["x",1],"I":[[[],1],["g",2]],"T":1,"F":"abc","N":"new"}`,
-			v1.DefaultOptionsV1(), `{"V":[5,[2]],"P":[4,[]],"M":[["a",8],["b",0],["c",3],["e",5],["f",8]],"S":[1,9],"K":[],"I":[["g",2]],"T":"old","N":"new","F":"ab"}`, true},
-		{"v1 goes on after duplicates", "with the option of v2", old(), `{"M":[["b",1],["b",2],["c",3]],"S":[1,1,2]}`,
-			json.JoinOptions(v1.DefaultOptionsV1(), jsontext.AllowDuplicateNames(false)),
-			`{"V":[5,[6]],"P":[7,[]],"M":[["a",8],["b",1],["c",3]],"S":[1,2,9],"K":[],"I":[],"T":"old","N":"","F":"\u0001\u0002"}`, true},
-		{"bad UTF-8", "becomes U+FFFD", old(), "{\"T\":\"\xff\"}", jsontext.AllowInvalidUTF8(true),
-			`{"V":[5,[6]],"P":[7,[]],"M":[["a",8]],"S":[9],"K":[],"I":[],"T":"�","N":"","F":"\u0001\u0002"}`, false},
+		{name: "fields", why: "are read as members", v: old(), text: `{"V":[1,[2]],"P":[3,null]}`,
+			want: `{"V":[1,[2]],"P":[3,[]],"M":[["a",8]],"S":[9],"K":[],"I":[],"T":"old","N":"","F":"\u0001\u0002"}`},
+		{name: "null", why: "as without the format", v: old(), text: `{"V":null,"P":null,"M":null,"S":null,"T":null,"F":null}`,
+			want: `{"V":[0,[]],"P":null,"M":[],"S":[],"K":[],"I":[],"T":"","N":"","F":"\u0000\u0000"}`},
+		{name: "null in v1", why: "as without the format", v: old(), text: `{"V":null,"P":null,"M":null,"S":null,"T":null,"F":null}`, o: v1.DefaultOptionsV1(),
+			want: `{"V":[5,[6]],"P":null,"M":[],"S":[],"K":[],"I":[],"T":"","N":"","F":"\u0001\u0002"}`},
+		{name: "entries", why: "are added", v: old(), text: `{"M":[["b",1]],"S":[1],"K":[[{"A":1},true]],"I":[["x",1],[2.5,2]]}`,
+			want: `{"V":[5,[6]],"P":[7,[]],"M":[["a",8],["b",1]],"S":[1,9],"K":[[{"A":1,"B":0},true]],"I":[["x",1],[2.5,2]],"T":"old","N":"","F":"\u0001\u0002"}`},
+		{name: "old keys", why: "are no duplicates", v: old(), text: `{"M":[["a",1]],"S":[9]}`,
+			want: `{"V":[5,[6]],"P":[7,[]],"M":[["a",1]],"S":[9],"K":[],"I":[],"T":"old","N":"","F":"\u0001\u0002"}`},
+		{name: "duplicates", why: "the last one wins", v: old(), text: `{"M":[["a",1],["b",2],["b",3]],"S":[1,1]}`, o: jsontext.AllowDuplicateNames(true),
+			want: `{"V":[5,[6]],"P":[7,[]],"M":[["a",1],["b",3]],"S":[1,9],"K":[],"I":[],"T":"old","N":"","F":"\u0001\u0002"}`},
+		{name: "duplicate", why: "what came before is stored", v: old(), text: `{"M":[["b",1],["c",2],["b",3]]}`,
+			want: `{"V":[5,[6]],"P":[7,[]],"M":[["a",8],["b",1],["c",2]],"S":[9],"K":[],"I":[],"T":"old","N":"","F":"\u0001\u0002"}`, isError: true},
+		{name: "merged", why: "into the element that is there", v: merges(), text: `{"M":[["a",{"A":3}]]}`, want: `{"M":[["a",{"A":3,"B":[2]}]]}`},
+		{name: "duplicates, merged", why: "into the earlier one", v: merges(), text: `{"M":[["b",{"A":3}],["b",{"B":[4]}]]}`, o: jsontext.AllowDuplicateNames(true),
+			want: `{"M":[["a",{"A":1,"B":[2]}],["b",{"A":3,"B":[4]}]]}`},
+		{name: "not merged in v1", why: "elements of maps are not",
+			v: merges(), text: `{"M":[["a",{"A":3}]]}`, o: v1.DefaultOptionsV1(), want: `{"M":[["a",{"A":3,"B":[]}]]}`},
+		{name: "too few", why: "the elements are stored", v: old(), text: `{"V":[1]}`,
+			want: `{"V":[1,[6]],"P":[7,[]],"M":[["a",8]],"S":[9],"K":[],"I":[],"T":"old","N":"","F":"\u0001\u0002"}`, isError: true},
+		{name: "any length", why: "the option is for Go arrays",
+			v: old(), text: `{"V":[1]}`, o: json.JoinOptions(json.DefaultOptionsV2(), v1.UnmarshalArrayFromAnyLength(true)),
+			want: `{"V":[1,[6]],"P":[7,[]],"M":[["a",8]],"S":[9],"K":[],"I":[],"T":"old","N":"","F":"\u0001\u0002"}`, isError: true},
+		{name: "v1 goes on", why: "after each failure", v: old(),
+			text: `{"V":["x",[2],3],"P":[4,5],"M":[["b","x"],[1,2],["c",3],["d"],["e",5,6],7,[],null,["f",8]],"S":["x",1],"I":[[[],1],["g",2]],"T":1,"F":"abc","N":"new"}`,
+			o:    v1.DefaultOptionsV1(), want: `{"V":[5,[2]],"P":[4,[]],"M":[["a",8],["b",0],["c",3],["e",5],["f",8]],"S":[1,9],"K":[],"I":[["g",2]],"T":"old","N":"new","F":"ab"}`, isError: true},
+		{name: "v1 goes on after duplicates", why: "with the option of v2", v: old(), text: `{"M":[["b",1],["b",2],["c",3]],"S":[1,1,2]}`,
+			o:    json.JoinOptions(v1.DefaultOptionsV1(), jsontext.AllowDuplicateNames(false)),
+			want: `{"V":[5,[6]],"P":[7,[]],"M":[["a",8],["b",1],["c",3]],"S":[1,2,9],"K":[],"I":[],"T":"old","N":"","F":"\u0001\u0002"}`, isError: true},
+		{name: "bad UTF-8", why: "becomes U+FFFD", v: old(), text: "{\"T\":\"\xff\"}", o: jsontext.AllowInvalidUTF8(true),
+			want: `{"V":[5,[6]],"P":[7,[]],"M":[["a",8]],"S":[9],"K":[],"I":[],"T":"�","N":"","F":"\u0001\u0002"}`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if tt.o == nil {

@@ -135,20 +135,23 @@ func TestLimits(t *testing.T) {
 		limits    jsonx.Limits
 		ok, bad   string
 	}{
-		{"string", "the bytes between the quotes count", jsonx.Limits{String: 5}, `"12345"`, `"123456"`},
-		{"escapes", "as they are in the text", jsonx.Limits{String: 6}, `"\u0061"`, `"\u0061b"`},
-		{"quotes", "an escaped quote ends no string", jsonx.Limits{String: 4}, `["\"\"","\\"]`, `["\"\\\""]`},
-		{"names", "names are strings", jsonx.Limits{String: 3}, `{"abc":{"def":1}}`, `{"abc":{"defg":1}}`},
-		{"learned name", "names are compared with earlier ones, too", jsonx.Limits{String: 3}, `[{"abc":1},{"abc":1},{"abc":1}]`, `[{"abc":1},{"abc":1},{"abcd":1}]`},
-		{"number", "all of its bytes count", jsonx.Limits{Number: 4}, `[-1.5,1e99,0]`, `[-1.5,1e100,0]`},
-		{"last number", "though it may go on", jsonx.Limits{Number: 4}, `1234`, `12345`},
-		{"literals", "they are no numbers", jsonx.Limits{Number: 1, String: 1}, `[true,false,null]`, `[true,false,null,10]`},
-		{"members", "of each object", jsonx.Limits{Members: 2}, `{"a":{"a":1,"b":2},"b":[{"a":1}]}`, `{"a":{"a":1,"b":2,"c":3},"b":[]}`},
-		{"elements", "of each array", jsonx.Limits{Elements: 2}, `[[1,2],[{"a":[3,4]}]]`, `[[1,2],[{"a":[3,4,5]}]]`},
-		{"space", "white space is nothing", jsonx.Limits{Elements: 2, Members: 1, String: 1, Number: 1},
-			" [ 1 , { \"a\" : [ 2 ,\n3 ] } ] ", " [ 1 , { \"a\" : [ 2 ,\n3 ,\t4 ] } ] "},
-		{"empty", "so are empty containers", jsonx.Limits{Elements: 1, Members: 1}, `[{"a":[[]]}]`, `[{"a":[{},[]]}]`},
-		{"kinds", "an array has no members", jsonx.Limits{Elements: 3, Members: 1}, `[{"a":1},{"b":[1,2,3]},{"c":""}]`, `[{"a":1},{"b":[1,2,3]},{"c":"","d":1}]`},
+		{name: "string", why: "the bytes between the quotes count", limits: jsonx.Limits{String: 5}, ok: `"12345"`, bad: `"123456"`},
+		{name: "escapes", why: "as they are in the text", limits: jsonx.Limits{String: 6}, ok: `"\u0061"`, bad: `"\u0061b"`},
+		{name: "quotes", why: "an escaped quote ends no string", limits: jsonx.Limits{String: 4}, ok: `["\"\"","\\"]`, bad: `["\"\\\""]`},
+		{name: "names", why: "names are strings", limits: jsonx.Limits{String: 3}, ok: `{"abc":{"def":1}}`, bad: `{"abc":{"defg":1}}`},
+		{name: "learned name", why: "names are compared with earlier ones, too",
+			limits: jsonx.Limits{String: 3}, ok: `[{"abc":1},{"abc":1},{"abc":1}]`, bad: `[{"abc":1},{"abc":1},{"abcd":1}]`},
+		{name: "number", why: "all of its bytes count", limits: jsonx.Limits{Number: 4}, ok: `[-1.5,1e99,0]`, bad: `[-1.5,1e100,0]`},
+		{name: "last number", why: "though it may go on", limits: jsonx.Limits{Number: 4}, ok: `1234`, bad: `12345`},
+		{name: "literals", why: "they are no numbers", limits: jsonx.Limits{Number: 1, String: 1}, ok: `[true,false,null]`, bad: `[true,false,null,10]`},
+		{name: "members", why: "of each object",
+			limits: jsonx.Limits{Members: 2}, ok: `{"a":{"a":1,"b":2},"b":[{"a":1}]}`, bad: `{"a":{"a":1,"b":2,"c":3},"b":[]}`},
+		{name: "elements", why: "of each array", limits: jsonx.Limits{Elements: 2}, ok: `[[1,2],[{"a":[3,4]}]]`, bad: `[[1,2],[{"a":[3,4,5]}]]`},
+		{name: "space", why: "white space is nothing", limits: jsonx.Limits{Elements: 2, Members: 1, String: 1, Number: 1},
+			ok: " [ 1 , { \"a\" : [ 2 ,\n3 ] } ] ", bad: " [ 1 , { \"a\" : [ 2 ,\n3 ,\t4 ] } ] "},
+		{name: "empty", why: "so are empty containers", limits: jsonx.Limits{Elements: 1, Members: 1}, ok: `[{"a":[[]]}]`, bad: `[{"a":[{},[]]}]`},
+		{name: "kinds", why: "an array has no members",
+			limits: jsonx.Limits{Elements: 3, Members: 1}, ok: `[{"a":1},{"b":[1,2,3]},{"c":""}]`, bad: `[{"a":1},{"b":[1,2,3]},{"c":"","d":1}]`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, w := range ways {
@@ -332,13 +335,16 @@ func TestLimitsMerged(t *testing.T) {
 		want      jsonx.Limits
 		ok        bool
 	}{
-		{"one", "as it was set", a, jsonx.Limits{Bytes: 100, String: 5, Elements: 7}, true},
-		{"two", "the last limit counts, and 0 is none", json.JoinOptions(a, b), jsonx.Limits{Bytes: -1, String: 6, Members: 8, Elements: 7}, true},
-		{"sets", "of sets, too", json.JoinOptions(json.JoinOptions(a), json.JoinOptions(b)), jsonx.Limits{Bytes: -1, String: 6, Members: 8, Elements: 7}, true},
-		{"jsontext", "these are the same options", json.JoinOptions(jsontext.WithByteLimit(3), jsontext.WithDepthLimit(4)), jsonx.Limits{Bytes: 3, Depth: 4}, true},
-		{"none", "nothing was set", json.JoinOptions(), jsonx.Limits{}, false},
-		{"untrusted", "as documented", jsonx.UntrustedInput(),
-			jsonx.Limits{Bytes: 16 << 20, Depth: 200, String: 1 << 20, Number: 1000, Members: 10_000, Elements: 1_000_000}, true},
+		{name: "one", why: "as it was set", o: a, want: jsonx.Limits{Bytes: 100, String: 5, Elements: 7}, ok: true},
+		{name: "two", why: "the last limit counts, and 0 is none",
+			o: json.JoinOptions(a, b), want: jsonx.Limits{Bytes: -1, String: 6, Members: 8, Elements: 7}, ok: true},
+		{name: "sets", why: "of sets, too",
+			o: json.JoinOptions(json.JoinOptions(a), json.JoinOptions(b)), want: jsonx.Limits{Bytes: -1, String: 6, Members: 8, Elements: 7}, ok: true},
+		{name: "jsontext", why: "these are the same options",
+			o: json.JoinOptions(jsontext.WithByteLimit(3), jsontext.WithDepthLimit(4)), want: jsonx.Limits{Bytes: 3, Depth: 4}, ok: true},
+		{name: "none", why: "nothing was set", o: json.JoinOptions(), want: jsonx.Limits{}},
+		{name: "untrusted", why: "as documented", o: jsonx.UntrustedInput(),
+			want: jsonx.Limits{Bytes: 16 << 20, Depth: 200, String: 1 << 20, Number: 1000, Members: 10_000, Elements: 1_000_000}, ok: true},
 	} {
 		if got, ok := json.GetOption(tt.o, jsonx.WithLimits); got != tt.want || ok != tt.ok {
 			t.Errorf("%s: %+v, %t, want %+v (%s)", tt.name, got, ok, tt.want, tt.why)
@@ -387,13 +393,13 @@ func TestLimitsRestored(t *testing.T) {
 		out             any
 		ok              bool
 	}{
-		{"elements", "as many as the stream allows, with more in one", `[[1,2,3,4,5],"x",3]`, new([]limitedReader), true},
-		{"more elements", "one more", `[[1,2,3,4,5],"x",3,4]`, new([]limitedReader), false},
-		{"inner elements", "in one, one more than that allows", `[[1,2,3,4,5,6]]`, new([]limitedReader), false},
-		{"members", "likewise", `{"long":{"a":1,"b":2,"c":3},"b":{}}`, new(map[string]limitedReader), true},
-		{"more members", "one more", `{"long":{"a":1,"b":2,"c":3},"b":{},"c":0}`, new(map[string]limitedReader), false},
-		{"inner string", "one byte more", `{"long":{"long":1}}`, new(map[string]limitedReader), false},
-		{"string", "one byte more than the stream allows", `{"a":1,"longer":2}`, new(map[string]limitedReader), false},
+		{name: "elements", why: "as many as the stream allows, with more in one", text: `[[1,2,3,4,5],"x",3]`, out: new([]limitedReader), ok: true},
+		{name: "more elements", why: "one more", text: `[[1,2,3,4,5],"x",3,4]`, out: new([]limitedReader)},
+		{name: "inner elements", why: "in one, one more than that allows", text: `[[1,2,3,4,5,6]]`, out: new([]limitedReader)},
+		{name: "members", why: "likewise", text: `{"long":{"a":1,"b":2,"c":3},"b":{}}`, out: new(map[string]limitedReader), ok: true},
+		{name: "more members", why: "one more", text: `{"long":{"a":1,"b":2,"c":3},"b":{},"c":0}`, out: new(map[string]limitedReader)},
+		{name: "inner string", why: "one byte more", text: `{"long":{"long":1}}`, out: new(map[string]limitedReader)},
+		{name: "string", why: "one byte more than the stream allows", text: `{"a":1,"longer":2}`, out: new(map[string]limitedReader)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, r := range []io.Reader{strings.NewReader(tt.text), iotest.OneByteReader(strings.NewReader(tt.text))} {
@@ -486,10 +492,10 @@ func TestLimitsRejected(t *testing.T) {
 		out             func() any
 		ok              bool // the value is within the limit, and the stream goes on
 	}{
-		{"text", "the method has the whole string", `"abc" 1`, func() any { return new(rejectedText) }, false},
-		{"bool", "it is one byte too long", "false 1", func() any { return new(int) }, false},
-		{"short text", "it is as long as allowed", `"ab" 1`, func() any { return new(rejectedText) }, true},
-		{"short bool", "likewise", "true 1", func() any { return new(int) }, true},
+		{name: "text", why: "the method has the whole string", text: `"abc" 1`, out: func() any { return new(rejectedText) }},
+		{name: "bool", why: "it is one byte too long", text: "false 1", out: func() any { return new(int) }},
+		{name: "short text", why: "it is as long as allowed", text: `"ab" 1`, out: func() any { return new(rejectedText) }, ok: true},
+		{name: "short bool", why: "likewise", text: "true 1", out: func() any { return new(int) }, ok: true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dec := jsontext.NewDecoder(strings.NewReader(tt.text), jsontext.WithByteLimit(4))

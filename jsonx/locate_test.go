@@ -175,21 +175,22 @@ func TestLocateOthers(t *testing.T) {
 		ok        bool
 		text      string
 	}{
-		{"nil", "there is no error", nil, jsonx.Location{}, false, ""},
-		{"other", "its text is all that is known", io.EOF, jsonx.Location{}, false, "EOF\n"},
-		{"marshaling", "there is no text to be shown", marshaling,
-			jsonx.Location{Offset: 8, Pointer: "/a/1", Path: ".a[1]"}, true, "byte 8: .a[1]: cannot marshal from Go chan int\n"},
-		{"made by hand", "it has an offset alone", &json.SemanticError{ByteOffset: 3, Err: errUser},
-			jsonx.Location{Offset: 3, Path: "."}, true, "byte 3: .: cannot handle: no\n"},
-		{"v1, type", "it has an offset and a field", v1.Unmarshal([]byte(`{"list":[1,"x"]}`), new(located)),
-			jsonx.Location{Offset: 14, Path: ".list[1]"}, true,
-			"byte 14: .list[1]: cannot unmarshal string into located.list.1 of type int\n"},
-		{"v1, syntax", "it has a line", v1.Unmarshal([]byte("[\n?]"), new(any)),
-			jsonx.Location{Offset: 3, Line: 2, Column: 1, Excerpt: "?]"}, true,
-			"2:1: invalid character '?' looking for beginning of value\n    ?]\n    ^\n"},
-		{"several", "each is explained, and the first located", errors.Join(io.EOF, json.Unmarshal([]byte(`1`), new(string)), json.Unmarshal([]byte(`2`), new(bool))),
-			jsonx.Location{Line: 1, Column: 1, Path: ".", Excerpt: "1"}, true,
-			"EOF\n1:1: .: cannot unmarshal JSON number into Go string\n    1\n    ^\n1:1: .: cannot unmarshal JSON number into Go bool\n    2\n    ^\n"},
+		{name: "nil", why: "there is no error", want: jsonx.Location{}},
+		{name: "other", why: "its text is all that is known", err: io.EOF, want: jsonx.Location{}, text: "EOF\n"},
+		{name: "marshaling", why: "there is no text to be shown", err: marshaling,
+			want: jsonx.Location{Offset: 8, Pointer: "/a/1", Path: ".a[1]"}, ok: true, text: "byte 8: .a[1]: cannot marshal from Go chan int\n"},
+		{name: "made by hand", why: "it has an offset alone", err: &json.SemanticError{ByteOffset: 3, Err: errUser},
+			want: jsonx.Location{Offset: 3, Path: "."}, ok: true, text: "byte 3: .: cannot handle: no\n"},
+		{name: "v1, type", why: "it has an offset and a field", err: v1.Unmarshal([]byte(`{"list":[1,"x"]}`), new(located)),
+			want: jsonx.Location{Offset: 14, Path: ".list[1]"}, ok: true,
+			text: "byte 14: .list[1]: cannot unmarshal string into located.list.1 of type int\n"},
+		{name: "v1, syntax", why: "it has a line", err: v1.Unmarshal([]byte("[\n?]"), new(any)),
+			want: jsonx.Location{Offset: 3, Line: 2, Column: 1, Excerpt: "?]"}, ok: true,
+			text: "2:1: invalid character '?' looking for beginning of value\n    ?]\n    ^\n"},
+		{name: "several", why: "each is explained, and the first located",
+			err:  errors.Join(io.EOF, json.Unmarshal([]byte(`1`), new(string)), json.Unmarshal([]byte(`2`), new(bool))),
+			want: jsonx.Location{Line: 1, Column: 1, Path: ".", Excerpt: "1"}, ok: true,
+			text: "EOF\n1:1: .: cannot unmarshal JSON number into Go string\n    1\n    ^\n1:1: .: cannot unmarshal JSON number into Go bool\n    2\n    ^\n"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			got, ok := jsonx.Locate(row.err)
@@ -350,15 +351,16 @@ func TestExplainWrapped(t *testing.T) {
 // TestExplainTerminal checks that a terminal shows the caret under the error, and that no text can control it.
 func TestExplainTerminal(t *testing.T) {
 	for _, row := range []struct{ name, why, text, path, excerpt, line string }{
-		{"half-width", "one column each", `["äöü",?]`, ".[1]", `["äöü",?]`, "       ^"},
-		{"wide", "two columns each", `["日本語",?]`, ".[1]", `["日本語",?]`, "          ^"},
-		{"emoji", "two columns", `["😀",?]`, ".[1]", `["😀",?]`, "      ^"},
-		{"combining", "no column of its own", "[\"e\u0301\",?]", ".[1]", "[\"e\u0301\",?]", "     ^"},
-		{"control character", "its picture has one column", "{\"\x7f\":?}", `.["␡"]`, `{"␡":?}`, "     ^"},
-		{"second control set", "terminals obey U+009B", "{\"\u009b\":?}", ".[\"\ufffd\"]", "{\"\ufffd\":?}", "     ^"},
-		{"order of text", "U+202E reverses what follows", "{\"\u202e\":?}", ".[\"\ufffd\"]", "{\"\ufffd\":?}", "     ^"},
-		{"long name", "the path is shortened", `{"` + strings.Repeat("é", 1000) + `":?}`, `.["` + strings.Repeat("é", 98) + "…" + strings.Repeat("é", 99) + `"]`,
-			strings.Repeat("é", 29) + `":?}`, strings.Repeat(" ", 31) + "^"},
+		{name: "half-width", why: "one column each", text: `["äöü",?]`, path: ".[1]", excerpt: `["äöü",?]`, line: "       ^"},
+		{name: "wide", why: "two columns each", text: `["日本語",?]`, path: ".[1]", excerpt: `["日本語",?]`, line: "          ^"},
+		{name: "emoji", why: "two columns", text: `["😀",?]`, path: ".[1]", excerpt: `["😀",?]`, line: "      ^"},
+		{name: "combining", why: "no column of its own", text: "[\"e\u0301\",?]", path: ".[1]", excerpt: "[\"e\u0301\",?]", line: "     ^"},
+		{name: "control character", why: "its picture has one column", text: "{\"\x7f\":?}", path: `.["␡"]`, excerpt: `{"␡":?}`, line: "     ^"},
+		{name: "second control set", why: "terminals obey U+009B", text: "{\"\u009b\":?}", path: ".[\"\ufffd\"]", excerpt: "{\"\ufffd\":?}", line: "     ^"},
+		{name: "order of text", why: "U+202E reverses what follows", text: "{\"\u202e\":?}", path: ".[\"\ufffd\"]", excerpt: "{\"\ufffd\":?}", line: "     ^"},
+		{name: "long name", why: "the path is shortened",
+			text: `{"` + strings.Repeat("é", 1000) + `":?}`, path: `.["` + strings.Repeat("é", 98) + "…" + strings.Repeat("é", 99) + `"]`,
+			excerpt: strings.Repeat("é", 29) + `":?}`, line: strings.Repeat(" ", 31) + "^"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			text := jsonx.Explain(json.Unmarshal([]byte(row.text), new(any)))

@@ -75,31 +75,35 @@ func TestNames(t *testing.T) {
 		opts      json.Options
 		want      string
 	}{
-		{"snake", "names in tags and map keys are not changed", profile, snake,
-			`{"user_id":1,"home_url":"h","ZIPCode":"z","changed_by":"a","owner_id":2,"by_name":{"UserID":{"changed_by":"b"}},"all_names":[{"changed_by":"c"}],"any_value":{"ChangedBy":"d"}}`},
-		{"kebab", "another rule", profile, jsonx.WithNames(jsonx.Kebab),
-			`{"user-id":1,"home-url":"h","ZIPCode":"z","changed-by":"a","owner-id":2,"by-name":{"UserID":{"changed-by":"b"}},"all-names":[{"changed-by":"c"}],"any-value":{"ChangedBy":"d"}}`},
-		{"camel", "another rule", Owner{1}, jsonx.WithNames(jsonx.Camel), `{"ownerId":1}`},
-		{"pascal", "another rule", Owner{1}, jsonx.WithNames(jsonx.Pascal), `{"OwnerId":1}`},
-		{"own rule", "a function", Owner{1}, jsonx.WithNames(jsonx.NewNames(strings.ToUpper)), `{"OWNERID":1}`},
-		{"odd name", "it is escaped as others are", Owner{1},
-			jsonx.WithNames(jsonx.NewNames(func(s string) string { return "\"" + s + "\n" })), `{"\"OwnerID\n":1}`},
-		{"zero rule", "it changes nothing", Owner{1}, jsonx.WithNames(new(jsonx.Names)), `{"OwnerID":1}`},
-		{"nil", "no rule", Owner{1}, jsonx.WithNames(nil), `{"OwnerID":1}`},
-		{"nil after a rule", "the later option wins", Owner{1}, json.JoinOptions(snake, jsonx.WithNames(nil)), `{"OwnerID":1}`},
-		{"two rules", "the later option wins", Owner{1}, json.JoinOptions(snake, jsonx.WithNames(jsonx.Kebab)), `{"owner-id":1}`},
-		{"another option", "both apply", Owner{1}, json.JoinOptions(jsontext.WithDepthLimit(5), snake, json.StringifyNumbers(true)), `{"owner_id":"1"}`},
-		{"marker", "it is for the fields of its struct alone", []camelOwner{{OwnerID: 1, Audit: Audit{"a"}}}, nil, `[{"ownerId":1,"audit":{"ChangedBy":"a"}}]`},
-		{"marker and option", "the marker goes before the option", []camelOwner{{OwnerID: 1, Audit: Audit{"a"}}}, snake, `[{"ownerId":1,"audit":{"changed_by":"a"}}]`},
-		{"marker and nil", "the marker goes before the option", camelOwner{OwnerID: 1}, jsonx.WithNames(nil), `{"ownerId":1,"audit":{"ChangedBy":""}}`},
-		{"method", "its values have the options", caller{Audit{"a"}}, snake, `{"changed_by":"a"}`},
-		{"method with text", "its values have no options", reader{Audit{"a"}}, snake, `{"ChangedBy":"a"}`},
-		{"version 1", "the rule applies, too", profile, json.JoinOptions(v1.DefaultOptionsV1(), snake),
-			`{"user_id":1,"home_url":"h","ZIPCode":"z","changed_by":"a","owner_id":2,"by_name":{"UserID":{"changed_by":"b"}},"all_names":[{"changed_by":"c"}],"any_value":{"ChangedBy":"d"}}`},
-		{"function", "a list of functions has plans of its own", Owner{1},
-			json.JoinOptions(snake, json.WithMarshalers(json.MarshalFunc(func(int) ([]byte, error) { return []byte("7"), nil })),
-				json.WithUnmarshalers(json.UnmarshalFunc(func(_ []byte, n *int) error { *n = 1; return nil }))), `{"owner_id":7}`},
-		{"recursive", "at each level", &list{NextOne: &list{}}, snake, `{"next_one":{"next_one":null}}`},
+		{name: "snake", why: "names in tags and map keys are not changed", v: profile, opts: snake,
+			want: `{"user_id":1,"home_url":"h","ZIPCode":"z","changed_by":"a","owner_id":2,"by_name":{"UserID":{"changed_by":"b"}},"all_names":[{"changed_by":"c"}],"any_value":{"ChangedBy":"d"}}`},
+		{name: "kebab", why: "another rule", v: profile, opts: jsonx.WithNames(jsonx.Kebab),
+			want: `{"user-id":1,"home-url":"h","ZIPCode":"z","changed-by":"a","owner-id":2,"by-name":{"UserID":{"changed-by":"b"}},"all-names":[{"changed-by":"c"}],"any-value":{"ChangedBy":"d"}}`},
+		{name: "camel", why: "another rule", v: Owner{1}, opts: jsonx.WithNames(jsonx.Camel), want: `{"ownerId":1}`},
+		{name: "pascal", why: "another rule", v: Owner{1}, opts: jsonx.WithNames(jsonx.Pascal), want: `{"OwnerId":1}`},
+		{name: "own rule", why: "a function", v: Owner{1}, opts: jsonx.WithNames(jsonx.NewNames(strings.ToUpper)), want: `{"OWNERID":1}`},
+		{name: "odd name", why: "it is escaped as others are", v: Owner{1},
+			opts: jsonx.WithNames(jsonx.NewNames(func(s string) string { return "\"" + s + "\n" })), want: `{"\"OwnerID\n":1}`},
+		{name: "zero rule", why: "it changes nothing", v: Owner{1}, opts: jsonx.WithNames(new(jsonx.Names)), want: `{"OwnerID":1}`},
+		{name: "nil", why: "no rule", v: Owner{1}, opts: jsonx.WithNames(nil), want: `{"OwnerID":1}`},
+		{name: "nil after a rule", why: "the later option wins", v: Owner{1}, opts: json.JoinOptions(snake, jsonx.WithNames(nil)), want: `{"OwnerID":1}`},
+		{name: "two rules", why: "the later option wins", v: Owner{1}, opts: json.JoinOptions(snake, jsonx.WithNames(jsonx.Kebab)), want: `{"owner-id":1}`},
+		{name: "another option", why: "both apply",
+			v: Owner{1}, opts: json.JoinOptions(jsontext.WithDepthLimit(5), snake, json.StringifyNumbers(true)), want: `{"owner_id":"1"}`},
+		{name: "marker", why: "it is for the fields of its struct alone",
+			v: []camelOwner{{OwnerID: 1, Audit: Audit{"a"}}}, want: `[{"ownerId":1,"audit":{"ChangedBy":"a"}}]`},
+		{name: "marker and option", why: "the marker goes before the option",
+			v: []camelOwner{{OwnerID: 1, Audit: Audit{"a"}}}, opts: snake, want: `[{"ownerId":1,"audit":{"changed_by":"a"}}]`},
+		{name: "marker and nil", why: "the marker goes before the option",
+			v: camelOwner{OwnerID: 1}, opts: jsonx.WithNames(nil), want: `{"ownerId":1,"audit":{"ChangedBy":""}}`},
+		{name: "method", why: "its values have the options", v: caller{Audit{"a"}}, opts: snake, want: `{"changed_by":"a"}`},
+		{name: "method with text", why: "its values have no options", v: reader{Audit{"a"}}, opts: snake, want: `{"ChangedBy":"a"}`},
+		{name: "version 1", why: "the rule applies, too", v: profile, opts: json.JoinOptions(v1.DefaultOptionsV1(), snake),
+			want: `{"user_id":1,"home_url":"h","ZIPCode":"z","changed_by":"a","owner_id":2,"by_name":{"UserID":{"changed_by":"b"}},"all_names":[{"changed_by":"c"}],"any_value":{"ChangedBy":"d"}}`},
+		{name: "function", why: "a list of functions has plans of its own", v: Owner{1},
+			opts: json.JoinOptions(snake, json.WithMarshalers(json.MarshalFunc(func(int) ([]byte, error) { return []byte("7"), nil })),
+				json.WithUnmarshalers(json.UnmarshalFunc(func(_ []byte, n *int) error { *n = 1; return nil }))), want: `{"owner_id":7}`},
+		{name: "recursive", why: "at each level", v: &list{NextOne: &list{}}, opts: snake, want: `{"next_one":{"next_one":null}}`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if tt.opts == nil {
@@ -161,25 +165,29 @@ func TestNamesRead(t *testing.T) {
 		opts      json.Options
 		want      string // as in TestMembers
 	}{
-		{"Go name", "it is unknown", `{"UserID":1}`, struct{ UserID int }{}, json.RejectUnknownMembers(true), `/UserID 1 unknown object member name`},
-		{"Go name skipped", "it is unknown", `{"UserID":1}`, struct{ UserID int }{}, nil, `{0}`},
-		{"case", "letter case is that of the rule", `{"USER_ID":1}`, struct{ UserID int }{}, nil, `{0}`},
-		{"any case", "it is compared with the new name", `{"USER_ID":1}`, struct{ UserID int }{}, anyCase, `{1}`},
-		{"Go name in any case", "underscores do not matter either", `{"UserID":1}`, struct{ UserID int }{}, anyCase, `{1}`},
-		{"tag case:ignore", "the same", `{"UserID":1}`, struct {
+		{name: "Go name", why: "it is unknown",
+			in: `{"UserID":1}`, target: struct{ UserID int }{}, opts: json.RejectUnknownMembers(true), want: `/UserID 1 unknown object member name`},
+		{name: "Go name skipped", why: "it is unknown", in: `{"UserID":1}`, target: struct{ UserID int }{}, want: `{0}`},
+		{name: "case", why: "letter case is that of the rule", in: `{"USER_ID":1}`, target: struct{ UserID int }{}, want: `{0}`},
+		{name: "any case", why: "it is compared with the new name", in: `{"USER_ID":1}`, target: struct{ UserID int }{}, opts: anyCase, want: `{1}`},
+		{name: "Go name in any case", why: "underscores do not matter either", in: `{"UserID":1}`, target: struct{ UserID int }{}, opts: anyCase, want: `{1}`},
+		{name: "tag case:ignore", why: "the same", in: `{"UserID":1}`, target: struct {
 			UserID int `json:",case:ignore"`
-		}{}, nil, `{1}`},
-		{"any case in v1", "underscores matter", `{"USERID":1,"USER_ID":2}`, struct{ UserID int }{}, v1.DefaultOptionsV1(), `{2}`},
-		{"alias", "the Go name may be one", `{"UserID":1}`, required{}, nil, `{1}`},
-		{"other alias", "it is not changed", `{"uid":1}`, required{}, nil, `{1}`},
-		{"alias and name", "a duplicate", `{"uid":1,"user_id":2}`, required{}, nil, `/user_id 9 duplicate object member name`},
-		{"missing", "the pointer has the new name", `{}`, required{}, nil, `/user_id 1 missing object member name "user_id"`},
-		{"all missing", "the same by the option", `{"by":{}}`, struct{ By Audit }{}, jsonx.RejectMissingMembers(true), `/by/changed_by 7 missing object member name "changed_by"`},
-		{"mismatch", "the pointer has the new name", `{"changed_by":1}`, Audit{}, nil, `/changed_by 14 <nil>`},
-		{"fallback", "it has the members without a field", `{"user_id":1,"UserID":2}`, rest{}, nil, `{1 map[UserID:2]}`},
-		{"default", "it is read with the rule", `{}`, struct {
+		}{}, want: `{1}`},
+		{name: "any case in v1", why: "underscores matter",
+			in: `{"USERID":1,"USER_ID":2}`, target: struct{ UserID int }{}, opts: v1.DefaultOptionsV1(), want: `{2}`},
+		{name: "alias", why: "the Go name may be one", in: `{"UserID":1}`, target: required{}, want: `{1}`},
+		{name: "other alias", why: "it is not changed", in: `{"uid":1}`, target: required{}, want: `{1}`},
+		{name: "alias and name", why: "a duplicate", in: `{"uid":1,"user_id":2}`, target: required{}, want: `/user_id 9 duplicate object member name`},
+		{name: "missing", why: "the pointer has the new name", in: `{}`, target: required{}, want: `/user_id 1 missing object member name "user_id"`},
+		{name: "all missing", why: "the same by the option",
+			in: `{"by":{}}`, target: struct{ By Audit }{}, opts: jsonx.RejectMissingMembers(true),
+			want: `/by/changed_by 7 missing object member name "changed_by"`},
+		{name: "mismatch", why: "the pointer has the new name", in: `{"changed_by":1}`, target: Audit{}, want: `/changed_by 14 <nil>`},
+		{name: "fallback", why: "it has the members without a field", in: `{"user_id":1,"UserID":2}`, target: rest{}, want: `{1 map[UserID:2]}`},
+		{name: "default", why: "it is read with the rule", in: `{}`, target: struct {
 			Audit Audit `jsonopt:"default:'{\"changed_by\":\"a\"}'"`
-		}{}, nil, `{{a}}`},
+		}{}, want: `{{a}}`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			v := reflect.New(reflect.TypeOf(tt.target))
@@ -211,10 +219,16 @@ func TestNamesErrors(t *testing.T) {
 		rule      *jsonx.Names
 		want      string // a part of the error
 	}{
-		{"same name", "one of the fields would be lost", jsonx.Check[Twice], new(Twice), `{}`, jsonx.Snake, `Go struct fields UserID and UserId both have JSON name "user_id"`},
-		{"empty", "a json tag cannot give it either", jsonx.Check[Audit], new(Audit), `{}`, bad(""), `Go struct field ChangedBy has JSON name "" by the rule for names, which is empty or not UTF-8`},
-		{"not UTF-8", "names are UTF-8", jsonx.Check[Audit], new(Audit), `{}`, bad("a\xff"), `has JSON name "a\xff" by the rule`},
-		{"within", "the type of an element has the fault", jsonx.Check[[]map[string]Twice], &[]map[string]Twice{{"a": {}}}, `[{"a":{}}]`, jsonx.Snake, `both have JSON name "user_id"`},
+		{name: "same name", why: "one of the fields would be lost",
+			check: jsonx.Check[Twice], v: new(Twice), in: `{}`, rule: jsonx.Snake, want: `Go struct fields UserID and UserId both have JSON name "user_id"`},
+		{name: "empty", why: "a json tag cannot give it either",
+			check: jsonx.Check[Audit], v: new(Audit), in: `{}`, rule: bad(""),
+			want: `Go struct field ChangedBy has JSON name "" by the rule for names, which is empty or not UTF-8`},
+		{name: "not UTF-8", why: "names are UTF-8",
+			check: jsonx.Check[Audit], v: new(Audit), in: `{}`, rule: bad("a\xff"), want: `has JSON name "a\xff" by the rule`},
+		{name: "within", why: "the type of an element has the fault",
+			check: jsonx.Check[[]map[string]Twice], v: &[]map[string]Twice{{"a": {}}}, in: `[{"a":{}}]`, rule: jsonx.Snake,
+			want: `both have JSON name "user_id"`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			o := jsonx.WithNames(tt.rule)
@@ -245,12 +259,12 @@ func TestNamesOption(t *testing.T) {
 		want      *jsonx.Names
 		ok        bool
 	}{
-		{"none", "it is not there", json.JoinOptions(), nil, false},
-		{"rule", "itself", jsonx.WithNames(own), own, true},
-		{"predefined", "itself", json.JoinOptions(jsonx.WithNames(own), jsonx.WithNames(jsonx.Snake)), jsonx.Snake, true},
-		{"with another", "itself", json.JoinOptions(jsontext.WithIndent(" "), jsonx.WithNames(own)), own, true},
-		{"nil", "it is there", json.JoinOptions(jsonx.WithNames(own), jsonx.WithNames(nil)), nil, true},
-		{"limits", "they have no rule", jsonx.UntrustedInput(), nil, false},
+		{name: "none", why: "it is not there", opts: json.JoinOptions()},
+		{name: "rule", why: "itself", opts: jsonx.WithNames(own), want: own, ok: true},
+		{name: "predefined", why: "itself", opts: json.JoinOptions(jsonx.WithNames(own), jsonx.WithNames(jsonx.Snake)), want: jsonx.Snake, ok: true},
+		{name: "with another", why: "itself", opts: json.JoinOptions(jsontext.WithIndent(" "), jsonx.WithNames(own)), want: own, ok: true},
+		{name: "nil", why: "it is there", opts: json.JoinOptions(jsonx.WithNames(own), jsonx.WithNames(nil)), ok: true},
+		{name: "limits", why: "they have no rule", opts: jsonx.UntrustedInput()},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got, ok := json.GetOption(tt.opts, jsonx.WithNames); got != tt.want || ok != tt.ok {

@@ -103,10 +103,10 @@ func TestDecoderBuffered(t *testing.T) {
 		values    int // number of values decoded before
 		want      string
 	}{
-		{"colon", "the byte after it was read to find the error", `:,2`, 0, `:,2`},
-		{"colon after a value", "the same", `1:,2`, 1, `:,2`},
-		{"colon and bracket", "the same", `1: ]2`, 1, `: ]2`},
-		{"comma", "no byte after it is read", `1,2`, 1, `,2`},
+		{name: "colon", why: "the byte after it was read to find the error", text: `:,2`, want: `:,2`},
+		{name: "colon after a value", why: "the same", text: `1:,2`, values: 1, want: `:,2`},
+		{name: "colon and bracket", why: "the same", text: `1: ]2`, values: 1, want: `: ]2`},
+		{name: "comma", why: "no byte after it is read", text: `1,2`, values: 1, want: `,2`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			r := iotest.OneByteReader(strings.NewReader(tt.text))
@@ -231,14 +231,14 @@ func TestDecoderBrackets(t *testing.T) {
 		char      string
 		want      string
 	}{
-		{"first element", "the array is empty so far", `[[}`, 1, "}", start},
-		{"element", "the array has an element", `[3,[}`, 2, "}", element},
-		{"element of an element", "all is within one value", `[3,[1,}`, 2, "}", element},
-		{"member of an element", "the same", `[3,{"a":}`, 2, "}", element},
-		{"value itself", "it does not begin", `[3,}`, 2, ",", start},
-		{"array end", "it is the end of the array", `[3,{"a":]`, 2, "]", start},
-		{"member", "the object has a name", `{"a":{"b":]`, 2, "]", pair},
-		{"object end", "it is the end of the object", `{"a":{"b":}`, 2, "}", start},
+		{name: "first element", why: "the array is empty so far", text: `[[}`, tokens: 1, char: "}", want: start},
+		{name: "element", why: "the array has an element", text: `[3,[}`, tokens: 2, char: "}", want: element},
+		{name: "element of an element", why: "all is within one value", text: `[3,[1,}`, tokens: 2, char: "}", want: element},
+		{name: "member of an element", why: "the same", text: `[3,{"a":}`, tokens: 2, char: "}", want: element},
+		{name: "value itself", why: "it does not begin", text: `[3,}`, tokens: 2, char: ",", want: start},
+		{name: "array end", why: "it is the end of the array", text: `[3,{"a":]`, tokens: 2, char: "]", want: start},
+		{name: "member", why: "the object has a name", text: `{"a":{"b":]`, tokens: 2, char: "]", want: pair},
+		{name: "object end", why: "it is the end of the object", text: `{"a":{"b":}`, tokens: 2, char: "}", want: start},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			d := json.NewDecoder(strings.NewReader(tt.text))

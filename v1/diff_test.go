@@ -66,73 +66,75 @@ func TestMarshalDifferences(t *testing.T) {
 		v1, v2    string
 		option    jsonv2.Options
 	}{
-		{"false and zero with omitempty", "v1 looks at the Go value, v2 at the JSON; omitzero says the former in both",
-			struct {
+		{name: "false and zero with omitempty", why: "v1 looks at the Go value, v2 at the JSON; omitzero says the former in both",
+			value: struct {
 				A bool `json:",omitempty"`
 				B int  `json:",omitempty"`
 				C *int `json:",omitempty"`
-			}{}, `{}`, `{"A":false,"B":0}`, json.OmitEmptyWithLegacySemantics(true)},
-		{"what becomes an empty object, with omitempty", "a pointer that is not nil is not empty in v1, whatever it leads to",
-			struct {
+			}{}, v1: `{}`, v2: `{"A":false,"B":0}`, option: json.OmitEmptyWithLegacySemantics(true)},
+		{name: "what becomes an empty object, with omitempty", why: "a pointer that is not nil is not empty in v1, whatever it leads to",
+			value: struct {
 				A *struct{} `json:",omitempty"`
-			}{new(struct{})}, `{"A":{}}`, `{}`, json.OmitEmptyWithLegacySemantics(true)},
-		{"bool with string", "v2 has the tag option for numbers alone, and knows no field of this kind",
-			struct {
+			}{new(struct{})}, v1: `{"A":{}}`, v2: `{}`, option: json.OmitEmptyWithLegacySemantics(true)},
+		{name: "bool with string", why: "v2 has the tag option for numbers alone, and knows no field of this kind",
+			value: struct {
 				A bool `json:",string"`
-			}{true}, `{"A":"true"}`, "*json.SemanticError", options(json.StringifyWithLegacySemantics(true), oldErrors)},
-		{"string with string", "a string in a string",
-			struct {
+			}{true}, v1: `{"A":"true"}`, v2: "*json.SemanticError", option: options(json.StringifyWithLegacySemantics(true), oldErrors)},
+		{name: "string with string", why: "a string in a string",
+			value: struct {
 				A string `json:",string"`
-			}{"a"}, `{"A":"\"a\""}`, "*json.SemanticError", options(json.StringifyWithLegacySemantics(true), oldErrors)},
-		{"pointer with string", "both go through one pointer",
-			struct {
+			}{"a"}, v1: `{"A":"\"a\""}`, v2: "*json.SemanticError", option: options(json.StringifyWithLegacySemantics(true), oldErrors)},
+		{name: "pointer with string", why: "both go through one pointer",
+			value: struct {
 				A *int `json:",string"`
-			}{&one}, `{"A":"1"}`, `{"A":"1"}`, json.StringifyWithLegacySemantics(true)},
-		{"slice with string", "v1 passes the option over where it has no meaning, v2 passes it on to the elements",
-			struct {
+			}{&one}, v1: `{"A":"1"}`, v2: `{"A":"1"}`, option: json.StringifyWithLegacySemantics(true)},
+		{name: "slice with string", why: "v1 passes the option over where it has no meaning, v2 passes it on to the elements",
+			value: struct {
 				A []int `json:",string"`
-			}{[]int{1}}, `{"A":[1]}`, "*json.SemanticError", options(json.StringifyWithLegacySemantics(true), oldErrors)},
-		{"nil slice", "null tells more than [], but a reader that expects an array does not expect it",
-			[]int(nil), `null`, `[]`, jsonv2.FormatNilSliceAsNull(true)},
-		{"nil map", "likewise", map[string]int(nil), `null`, `{}`, jsonv2.FormatNilMapAsNull(true)},
-		{"nil []byte", "it is a slice, too", []byte(nil), `null`, `""`, jsonv2.FormatNilSliceAsNull(true)},
-		{"array of bytes", "binary data of fixed length, such as a hash, is a Go array",
-			pair, `[1,2]`, `"AQI="`, json.FormatByteArrayAsArray(true)},
-		{"slice of named bytes", "a named type has a reason to be one",
-			[]named{1, 2}, `"AQI="`, `[1,2]`, json.FormatBytesWithLegacySemantics(true)},
-		{"slice of bytes with methods", "no data, but a list of things, in both",
-			[]flagged{1}, `["flag"]`, `["flag"]`, json.FormatBytesWithLegacySemantics(true)},
-		{"method that needs an address, in an interface", "v2 calls it for each value of the type",
-			[]any{caller{1}}, `[{"N":1}]`, `["called"]`, json.CallMethodsWithLegacySemantics(true)},
-		{"method that needs an address, in a slice", "elements of slices have one",
-			[]caller{{1}}, `["called"]`, `["called"]`, json.CallMethodsWithLegacySemantics(true)},
-		{"method that needs an address, in a map", "map values have none",
-			map[string]caller{"a": {1}}, `{"a":{"N":1}}`, `{"a":"called"}`, json.CallMethodsWithLegacySemantics(true)},
-		{"map key with MarshalJSON", "v1 takes keys for texts",
-			map[keyed]int{{"a"}: 1}, `{"text a":1}`, `{"json a":1}`, json.CallMethodsWithLegacySemantics(true)},
-		{"nil map key with a method", "a nil pointer has no text",
-			map[*keyed]int{nil: 1}, `{"":1}`, "*json.SemanticError", json.CallMethodsWithLegacySemantics(true)},
-		{"map", "v2 saves the time for sorting; with one member it can't be told",
-			map[string]int{"b": 1, "a": 2, "c": 3}, `{"a":2,"b":1,"c":3}`, "", jsonv2.Deterministic(true)},
-		{"characters of HTML", "v1 thinks of script elements",
-			"<&>", `"\u003c\u0026\u003e"`, `"<&>"`, jsontext.EscapeForHTML(true)},
-		{"line separators", "v1 thinks of JavaScript before 2019",
-			"\u2028\u2029", `"\u2028\u2029"`, "\"\u2028\u2029\"", jsontext.EscapeForJS(true)},
-		{"invalid UTF-8", "two strings can become the same one",
-			"a\xff", "\"a\ufffd\"", "*jsontext.SyntacticError", jsontext.AllowInvalidUTF8(true)},
-		{"raw message with escapes", "v2 writes every string in its shortest form",
-			json.RawMessage(`"\u0041\/"`), `"\u0041\/"`, `"A/"`, jsontext.PreserveRawStrings(true)},
-		{"raw message with a name twice", "v2 checks what it is given",
-			json.RawMessage(`{"a":1,"a":2}`), `{"a":1,"a":2}`, "*json.SemanticError", jsontext.AllowDuplicateNames(true)},
-		{"time.Duration", "a number does not tell its unit",
-			time.Second, `1000000000`, "*json.SemanticError", json.FormatDurationAsNano(true)},
-		{"struct that can't be seen", "v2 supposes a mistake",
-			hidden{1}, `{}`, "*json.SemanticError", oldErrors},
-		{"two fields of one name", "v1 drops both",
-			twoOfOneName(), `{"C":0}`, "*json.SemanticError", oldErrors},
-		{"unsupported type", "errors are of other types", make(chan int), "*json.UnsupportedTypeError", "*json.SemanticError", oldErrors},
-		{"unsupported value", "likewise", map[string]any{"a": func() {}}, "*json.UnsupportedTypeError", "*json.SemanticError", oldErrors},
-		{"error of a method", "likewise", failing{}, "*json.MarshalerError", "*json.SemanticError", oldErrors},
+			}{[]int{1}}, v1: `{"A":[1]}`, v2: "*json.SemanticError", option: options(json.StringifyWithLegacySemantics(true), oldErrors)},
+		{name: "nil slice", why: "null tells more than [], but a reader that expects an array does not expect it",
+			value: []int(nil), v1: `null`, v2: `[]`, option: jsonv2.FormatNilSliceAsNull(true)},
+		{name: "nil map", why: "likewise", value: map[string]int(nil), v1: `null`, v2: `{}`, option: jsonv2.FormatNilMapAsNull(true)},
+		{name: "nil []byte", why: "it is a slice, too", value: []byte(nil), v1: `null`, v2: `""`, option: jsonv2.FormatNilSliceAsNull(true)},
+		{name: "array of bytes", why: "binary data of fixed length, such as a hash, is a Go array",
+			value: pair, v1: `[1,2]`, v2: `"AQI="`, option: json.FormatByteArrayAsArray(true)},
+		{name: "slice of named bytes", why: "a named type has a reason to be one",
+			value: []named{1, 2}, v1: `"AQI="`, v2: `[1,2]`, option: json.FormatBytesWithLegacySemantics(true)},
+		{name: "slice of bytes with methods", why: "no data, but a list of things, in both",
+			value: []flagged{1}, v1: `["flag"]`, v2: `["flag"]`, option: json.FormatBytesWithLegacySemantics(true)},
+		{name: "method that needs an address, in an interface", why: "v2 calls it for each value of the type",
+			value: []any{caller{1}}, v1: `[{"N":1}]`, v2: `["called"]`, option: json.CallMethodsWithLegacySemantics(true)},
+		{name: "method that needs an address, in a slice", why: "elements of slices have one",
+			value: []caller{{1}}, v1: `["called"]`, v2: `["called"]`, option: json.CallMethodsWithLegacySemantics(true)},
+		{name: "method that needs an address, in a map", why: "map values have none",
+			value: map[string]caller{"a": {1}}, v1: `{"a":{"N":1}}`, v2: `{"a":"called"}`, option: json.CallMethodsWithLegacySemantics(true)},
+		{name: "map key with MarshalJSON", why: "v1 takes keys for texts",
+			value: map[keyed]int{{"a"}: 1}, v1: `{"text a":1}`, v2: `{"json a":1}`, option: json.CallMethodsWithLegacySemantics(true)},
+		{name: "nil map key with a method", why: "a nil pointer has no text",
+			value: map[*keyed]int{nil: 1}, v1: `{"":1}`, v2: "*json.SemanticError", option: json.CallMethodsWithLegacySemantics(true)},
+		{name: "map", why: "v2 saves the time for sorting; with one member it can't be told",
+			value: map[string]int{"b": 1, "a": 2, "c": 3}, v1: `{"a":2,"b":1,"c":3}`, option: jsonv2.Deterministic(true)},
+		{name: "characters of HTML", why: "v1 thinks of script elements",
+			value: "<&>", v1: `"\u003c\u0026\u003e"`, v2: `"<&>"`, option: jsontext.EscapeForHTML(true)},
+		{name: "line separators", why: "v1 thinks of JavaScript before 2019",
+			value: "\u2028\u2029", v1: `"\u2028\u2029"`, v2: "\"\u2028\u2029\"", option: jsontext.EscapeForJS(true)},
+		{name: "invalid UTF-8", why: "two strings can become the same one",
+			value: "a\xff", v1: "\"a\ufffd\"", v2: "*jsontext.SyntacticError", option: jsontext.AllowInvalidUTF8(true)},
+		{name: "raw message with escapes", why: "v2 writes every string in its shortest form",
+			value: json.RawMessage(`"\u0041\/"`), v1: `"\u0041\/"`, v2: `"A/"`, option: jsontext.PreserveRawStrings(true)},
+		{name: "raw message with a name twice", why: "v2 checks what it is given",
+			value: json.RawMessage(`{"a":1,"a":2}`), v1: `{"a":1,"a":2}`, v2: "*json.SemanticError", option: jsontext.AllowDuplicateNames(true)},
+		{name: "time.Duration", why: "a number does not tell its unit",
+			value: time.Second, v1: `1000000000`, v2: "*json.SemanticError", option: json.FormatDurationAsNano(true)},
+		{name: "struct that can't be seen", why: "v2 supposes a mistake",
+			value: hidden{1}, v1: `{}`, v2: "*json.SemanticError", option: oldErrors},
+		{name: "two fields of one name", why: "v1 drops both",
+			value: twoOfOneName(), v1: `{"C":0}`, v2: "*json.SemanticError", option: oldErrors},
+		{name: "unsupported type", why: "errors are of other types",
+			value: make(chan int), v1: "*json.UnsupportedTypeError", v2: "*json.SemanticError", option: oldErrors},
+		{name: "unsupported value", why: "likewise",
+			value: map[string]any{"a": func() {}}, v1: "*json.UnsupportedTypeError", v2: "*json.SemanticError", option: oldErrors},
+		{name: "error of a method", why: "likewise", value: failing{}, v1: "*json.MarshalerError", v2: "*json.SemanticError", option: oldErrors},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b, err := json.Marshal(tt.value)
@@ -174,73 +176,74 @@ func TestUnmarshalDifferences(t *testing.T) {
 		v1, v2    string
 		option    jsonv2.Options
 	}{
-		{"name in another case", "v1 takes it for the same name", `{"a":1}`, func() any { return new(twice) },
-			`{1 0}`, `{0 0}`, jsonv2.MatchCaseInsensitiveNames(true)},
-		{"name with another delimiter", "regardless of case is regardless of these, too, but not in v1", `{"a_":1}`, func() any { return new(twice) },
-			`{0 0}`, `{0 0}`, options(jsonv2.MatchCaseInsensitiveNames(true), json.MatchCaseSensitiveDelimiter(true))},
-		{"name twice", "the last one counts in v1; programs do not agree on this", `{"A":1,"A":2}`, func() any { return new(twice) },
-			`{2 0}`, "*jsontext.SyntacticError", jsontext.AllowDuplicateNames(true)},
-		{"invalid UTF-8", "different texts can become the same string", "\"a\xff\"", func() any { return new(string) },
-			"a\ufffd", "*jsontext.SyntacticError", jsontext.AllowInvalidUTF8(true)},
-		{"half a surrogate pair", "likewise", `"\ud800"`, func() any { return new(string) },
-			"\ufffd", "*jsontext.SyntacticError", jsontext.AllowInvalidUTF8(true)},
-		{"null into a number", "v1 takes null for a missing member", `null`, func() any { n := 1; return &n },
-			`1`, `0`, json.MergeWithLegacySemantics(true)},
-		{"null into a struct", "likewise", `null`, func() any { return &twice{1, 2} },
-			`{1 2}`, `{0 0}`, json.MergeWithLegacySemantics(true)},
-		{"null into a slice", "null is nil in both", `null`, func() any { return &[]int{1} },
-			`[]`, `[]`, json.MergeWithLegacySemantics(true)},
-		{"element of a slice", "v1 reads into what is there", `[{"B":3}]`, full, `[{1 3}]`, `[{0 3}]`, json.MergeWithLegacySemantics(true)},
-		{"element of a Go array", "likewise", `[{"B":3}]`, func() any { return &[1]twice{{1, 2}} },
-			`[{1 3}]`, `[{0 3}]`, json.MergeWithLegacySemantics(true)},
-		{"value of a map", "v1 begins with a new one, v2 reads into what is there", `{"k":{"B":3}}`, func() any { return &map[string]twice{"k": {1, 2}} },
-			`map[k:{0 3}]`, `map[k:{1 3}]`, json.MergeWithLegacySemantics(true)},
-		{"value in an interface", "v1 does so only through a pointer", `{"B":3}`, func() any { var v any = map[string]any{"A": 1}; return &v },
-			`map[B:3]`, `map[A:1 B:3]`, json.MergeWithLegacySemantics(true)},
-		{"short array", "v1 makes the rest zero", `[3]`, func() any { return &[2]int{1, 2} },
-			`[3 0]`, "*json.SemanticError", json.UnmarshalArrayFromAnyLength(true)},
-		{"long array", "v1 drops the rest", `[3,4,5]`, func() any { return &[2]int{1, 2} },
-			`[3 4]`, "*json.SemanticError", json.UnmarshalArrayFromAnyLength(true)},
-		{"array of bytes", "what marshals as a string is read as one", `[1,2]`, func() any { return new([2]byte) },
-			`[1 2]`, "*json.SemanticError", json.FormatByteArrayAsArray(true)},
-		{"list into []byte", "v1 takes both forms", `[1,2]`, func() any { return new([]byte) },
-			`[1 2]`, "*json.SemanticError", json.FormatBytesWithLegacySemantics(true)},
-		{"slice of named bytes", "no data in v2", `"AQI="`, func() any { return new([]named) },
-			`[1 2]`, "*json.SemanticError", json.FormatBytesWithLegacySemantics(true)},
-		{"line end in base64", "RFC 4648, section 3.3 lets nothing in that is not of the alphabet", `"AQ\nI="`, func() any { return new([]byte) },
-			`[1 2]`, "*json.SemanticError", json.ParseBytesWithLooseRFC4648(true)},
-		{"hour of one digit", "RFC 3339, section 5.6 has two", `"2000-01-01T1:02:03Z"`, func() any { return new(time.Time) },
-			`2000-01-01 01:02:03 +0000 UTC`, "*json.SemanticError", json.ParseTimeWithLooseRFC3339(true)},
-		{"time.Duration", "a number does not tell its unit", `1000`, func() any { return new(time.Duration) },
-			`1µs`, "*json.SemanticError", json.FormatDurationAsNano(true)},
-		{"bool in a string", "v2 has the tag option for numbers alone", `{"A":"true"}`, func() any {
+		{name: "name in another case", why: "v1 takes it for the same name", text: `{"a":1}`, into: func() any { return new(twice) },
+			v1: `{1 0}`, v2: `{0 0}`, option: jsonv2.MatchCaseInsensitiveNames(true)},
+		{name: "name with another delimiter", why: "regardless of case is regardless of these, too, but not in v1", text: `{"a_":1}`, into: func() any { return new(twice) },
+			v1: `{0 0}`, v2: `{0 0}`, option: options(jsonv2.MatchCaseInsensitiveNames(true), json.MatchCaseSensitiveDelimiter(true))},
+		{name: "name twice", why: "the last one counts in v1; programs do not agree on this", text: `{"A":1,"A":2}`, into: func() any { return new(twice) },
+			v1: `{2 0}`, v2: "*jsontext.SyntacticError", option: jsontext.AllowDuplicateNames(true)},
+		{name: "invalid UTF-8", why: "different texts can become the same string", text: "\"a\xff\"", into: func() any { return new(string) },
+			v1: "a\ufffd", v2: "*jsontext.SyntacticError", option: jsontext.AllowInvalidUTF8(true)},
+		{name: "half a surrogate pair", why: "likewise", text: `"\ud800"`, into: func() any { return new(string) },
+			v1: "\ufffd", v2: "*jsontext.SyntacticError", option: jsontext.AllowInvalidUTF8(true)},
+		{name: "null into a number", why: "v1 takes null for a missing member", text: `null`, into: func() any { n := 1; return &n },
+			v1: `1`, v2: `0`, option: json.MergeWithLegacySemantics(true)},
+		{name: "null into a struct", why: "likewise", text: `null`, into: func() any { return &twice{1, 2} },
+			v1: `{1 2}`, v2: `{0 0}`, option: json.MergeWithLegacySemantics(true)},
+		{name: "null into a slice", why: "null is nil in both", text: `null`, into: func() any { return &[]int{1} },
+			v1: `[]`, v2: `[]`, option: json.MergeWithLegacySemantics(true)},
+		{name: "element of a slice", why: "v1 reads into what is there",
+			text: `[{"B":3}]`, into: full, v1: `[{1 3}]`, v2: `[{0 3}]`, option: json.MergeWithLegacySemantics(true)},
+		{name: "element of a Go array", why: "likewise", text: `[{"B":3}]`, into: func() any { return &[1]twice{{1, 2}} },
+			v1: `[{1 3}]`, v2: `[{0 3}]`, option: json.MergeWithLegacySemantics(true)},
+		{name: "value of a map", why: "v1 begins with a new one, v2 reads into what is there", text: `{"k":{"B":3}}`, into: func() any { return &map[string]twice{"k": {1, 2}} },
+			v1: `map[k:{0 3}]`, v2: `map[k:{1 3}]`, option: json.MergeWithLegacySemantics(true)},
+		{name: "value in an interface", why: "v1 does so only through a pointer", text: `{"B":3}`, into: func() any { var v any = map[string]any{"A": 1}; return &v },
+			v1: `map[B:3]`, v2: `map[A:1 B:3]`, option: json.MergeWithLegacySemantics(true)},
+		{name: "short array", why: "v1 makes the rest zero", text: `[3]`, into: func() any { return &[2]int{1, 2} },
+			v1: `[3 0]`, v2: "*json.SemanticError", option: json.UnmarshalArrayFromAnyLength(true)},
+		{name: "long array", why: "v1 drops the rest", text: `[3,4,5]`, into: func() any { return &[2]int{1, 2} },
+			v1: `[3 4]`, v2: "*json.SemanticError", option: json.UnmarshalArrayFromAnyLength(true)},
+		{name: "array of bytes", why: "what marshals as a string is read as one", text: `[1,2]`, into: func() any { return new([2]byte) },
+			v1: `[1 2]`, v2: "*json.SemanticError", option: json.FormatByteArrayAsArray(true)},
+		{name: "list into []byte", why: "v1 takes both forms", text: `[1,2]`, into: func() any { return new([]byte) },
+			v1: `[1 2]`, v2: "*json.SemanticError", option: json.FormatBytesWithLegacySemantics(true)},
+		{name: "slice of named bytes", why: "no data in v2", text: `"AQI="`, into: func() any { return new([]named) },
+			v1: `[1 2]`, v2: "*json.SemanticError", option: json.FormatBytesWithLegacySemantics(true)},
+		{name: "line end in base64", why: "RFC 4648, section 3.3 lets nothing in that is not of the alphabet", text: `"AQ\nI="`, into: func() any { return new([]byte) },
+			v1: `[1 2]`, v2: "*json.SemanticError", option: json.ParseBytesWithLooseRFC4648(true)},
+		{name: "hour of one digit", why: "RFC 3339, section 5.6 has two", text: `"2000-01-01T1:02:03Z"`, into: func() any { return new(time.Time) },
+			v1: `2000-01-01 01:02:03 +0000 UTC`, v2: "*json.SemanticError", option: json.ParseTimeWithLooseRFC3339(true)},
+		{name: "time.Duration", why: "a number does not tell its unit", text: `1000`, into: func() any { return new(time.Duration) },
+			v1: `1µs`, v2: "*json.SemanticError", option: json.FormatDurationAsNano(true)},
+		{name: "bool in a string", why: "v2 has the tag option for numbers alone", text: `{"A":"true"}`, into: func() any {
 			return new(struct {
 				A bool `json:",string"`
 			})
-		}, `{true}`, "*json.SemanticError", options(json.StringifyWithLegacySemantics(true), oldErrors)},
-		{"null in a string", "v1 takes it for null", `{"A":"null"}`, func() any {
+		}, v1: `{true}`, v2: "*json.SemanticError", option: options(json.StringifyWithLegacySemantics(true), oldErrors)},
+		{name: "null in a string", why: "v1 takes it for null", text: `{"A":"null"}`, into: func() any {
 			return &struct {
 				A int `json:",string"`
 			}{1}
-		}, `{1}`, "*json.SemanticError", options(json.StringifyWithLegacySemantics(true), json.MergeWithLegacySemantics(true))},
-		{"number of Go in a string", "JSON has no sign before a number, and no 0 before other digits", `{"A":"+07"}`, func() any {
+		}, v1: `{1}`, v2: "*json.SemanticError", option: options(json.StringifyWithLegacySemantics(true), json.MergeWithLegacySemantics(true))},
+		{name: "number of Go in a string", why: "JSON has no sign before a number, and no 0 before other digits", text: `{"A":"+07"}`, into: func() any {
 			return new(struct {
 				A int `json:",string"`
 			})
-		}, `{7}`, "*json.SemanticError", json.StringifyWithLegacySemantics(true)},
-		{"map key with UnmarshalJSON", "v1 takes keys for texts", `{"a":1}`, func() any { return new(map[keyed]int) },
-			`map[{text a}:1]`, `map[{json "a"}:1]`, json.CallMethodsWithLegacySemantics(true)},
-		{"struct with two fields of one name", "v1 passes them over", `{"x":1}`, func() any {
+		}, v1: `{7}`, v2: "*json.SemanticError", option: json.StringifyWithLegacySemantics(true)},
+		{name: "map key with UnmarshalJSON", why: "v1 takes keys for texts", text: `{"a":1}`, into: func() any { return new(map[keyed]int) },
+			v1: `map[{text a}:1]`, v2: `map[{json "a"}:1]`, option: json.CallMethodsWithLegacySemantics(true)},
+		{name: "struct with two fields of one name", why: "v1 passes them over", text: `{"x":1}`, into: func() any {
 			return reflect.New(reflect.TypeOf(twoOfOneName())).Interface()
-		}, `{0 0 0}`, "*json.SemanticError", oldErrors},
-		{"name of two fields but for the case", "v1 takes the first", `{"nAME":1}`, func() any { return new(struct{ Name, NAME int }) },
-			`{1 0}`, `{0 0}`, options(jsonv2.MatchCaseInsensitiveNames(true), oldErrors)},
-		{"wrong type", "errors are of other types", `"a"`, func() any { return new(int) },
-			"*json.UnmarshalTypeError", "*json.SemanticError", oldErrors},
-		{"malformed text", "likewise", `[`, func() any { return new(any) },
-			"*json.SyntaxError", "*jsontext.SyntacticError", oldErrors},
-		{"error of a method", "v1 returns it as it is", `1`, func() any { return new(failing) },
-			"*errors.errorString", "*json.SemanticError", oldErrors},
+		}, v1: `{0 0 0}`, v2: "*json.SemanticError", option: oldErrors},
+		{name: "name of two fields but for the case", why: "v1 takes the first", text: `{"nAME":1}`, into: func() any { return new(struct{ Name, NAME int }) },
+			v1: `{1 0}`, v2: `{0 0}`, option: options(jsonv2.MatchCaseInsensitiveNames(true), oldErrors)},
+		{name: "wrong type", why: "errors are of other types", text: `"a"`, into: func() any { return new(int) },
+			v1: "*json.UnmarshalTypeError", v2: "*json.SemanticError", option: oldErrors},
+		{name: "malformed text", why: "likewise", text: `[`, into: func() any { return new(any) },
+			v1: "*json.SyntaxError", v2: "*jsontext.SyntacticError", option: oldErrors},
+		{name: "error of a method", why: "v1 returns it as it is", text: `1`, into: func() any { return new(failing) },
+			v1: "*errors.errorString", v2: "*json.SemanticError", option: oldErrors},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			check := func(name, want string, unmarshal func(b []byte, v any) error) {
@@ -269,8 +272,8 @@ func TestGoingOn(t *testing.T) {
 		text      string
 		v1, v2    []int
 	}{
-		{"wrong type", "v1 reads the rest nevertheless", `[1,"a",3]`, []int{1, 0, 3}, []int{1, 0}},
-		{"malformed text", "v1 has looked at all of the text before it begins", `[1,2,`, []int{7}, []int{1, 2}},
+		{name: "wrong type", why: "v1 reads the rest nevertheless", text: `[1,"a",3]`, v1: []int{1, 0, 3}, v2: []int{1, 0}},
+		{name: "malformed text", why: "v1 has looked at all of the text before it begins", text: `[1,2,`, v1: []int{7}, v2: []int{1, 2}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			v1, v2, both := []int{7}, []int{7}, []int{7}

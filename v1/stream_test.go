@@ -23,15 +23,17 @@ func TestDecodeNothing(t *testing.T) {
 		out       any
 		want      string // text of the error, and JSON text of out
 	}{
-		{"value in an any", "the stream has ended", `1`, 1, held(5), `EOF; 5`},
-		{"nil pointer", "no pointer is made at the end", ``, 0, new(*int), `EOF; null`},
-		{"pointer in an any", "nor is what it holds replaced", ` `, 0, held((*int)(nil)), `EOF; null`},
-		{"end of an array", "it is no value", `[1]`, 2, &[]int{7}, `invalid character ']' looking for beginning of value; [7]`},
-		{"end of an object", "it is no value", `{"a":}`, 2, held(true), `invalid character '}' looking for beginning of value; true`},
-		{"cut value", "there is no whole value", `[1,[2`, 2, new(*[]int), `unexpected end of JSON input; null`},
-		{"cut name", "there is no whole name", `{"a`, 1, new(*string), `unexpected end of JSON input; null`},
-		{"name", "nothing can be read into such an interface", `[{"a":1}]`, 2, new(fmt.Stringer),
-			`json: cannot unmarshal string into Stringer.0 of type fmt.Stringer; null`},
+		{name: "value in an any", why: "the stream has ended", text: `1`, tokens: 1, out: held(5), want: `EOF; 5`},
+		{name: "nil pointer", why: "no pointer is made at the end", out: new(*int), want: `EOF; null`},
+		{name: "pointer in an any", why: "nor is what it holds replaced", text: ` `, out: held((*int)(nil)), want: `EOF; null`},
+		{name: "end of an array", why: "it is no value",
+			text: `[1]`, tokens: 2, out: &[]int{7}, want: `invalid character ']' looking for beginning of value; [7]`},
+		{name: "end of an object", why: "it is no value",
+			text: `{"a":}`, tokens: 2, out: held(true), want: `invalid character '}' looking for beginning of value; true`},
+		{name: "cut value", why: "there is no whole value", text: `[1,[2`, tokens: 2, out: new(*[]int), want: `unexpected end of JSON input; null`},
+		{name: "cut name", why: "there is no whole name", text: `{"a`, tokens: 1, out: new(*string), want: `unexpected end of JSON input; null`},
+		{name: "name", why: "nothing can be read into such an interface", text: `[{"a":1}]`, tokens: 2, out: new(fmt.Stringer),
+			want: `json: cannot unmarshal string into Stringer.0 of type fmt.Stringer; null`},
 	} {
 		d := jsontext.NewDecoder(strings.NewReader(tt.text), v1.DefaultOptionsV1())
 		for range tt.tokens {
@@ -85,10 +87,10 @@ func TestErrorsOfOthers(t *testing.T) {
 		out       any
 		want      string
 	}{
-		{"syntax", "the offset is that of the character", `[1 2]`, new(any), "invalid character '2' after array element; 3"},
-		{"missing value", "the old text", `{"a":}`, new(any), "invalid character '}' looking for beginning of value; 5"},
-		{"UTF-8", "the offset is that of the byte", "\"a\xff\"", new(any), "invalid UTF-8; 2"},
-		{"nothing to read into", "an error of its own", `1`, nil, "json: Unmarshal(nil); -1"},
+		{name: "syntax", why: "the offset is that of the character", text: `[1 2]`, out: new(any), want: "invalid character '2' after array element; 3"},
+		{name: "missing value", why: "the old text", text: `{"a":}`, out: new(any), want: "invalid character '}' looking for beginning of value; 5"},
+		{name: "UTF-8", why: "the offset is that of the byte", text: "\"a\xff\"", out: new(any), want: "invalid UTF-8; 2"},
+		{name: "nothing to read into", why: "an error of its own", text: `1`, want: "json: Unmarshal(nil); -1"},
 	} {
 		call = func() error { return json.Unmarshal([]byte(tt.text), tt.out) }
 		err, offset := v1.Unmarshal([]byte(`0`), new(ofOthers)), int64(-1)

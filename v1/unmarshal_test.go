@@ -136,10 +136,12 @@ func TestUnmarshalKeys(t *testing.T) {
 		option    jsonv2.Options
 		want      string
 	}{
-		{"interface", "no concrete type is known", `{"a":1}`, new(map[fmt.Stringer]int), nil, cannot + "fmt.Stringer"},
-		{"interface with a method for JSON", "likewise", `{"a":1}`, new(map[method]int), nil, cannot + "json_test.method"},
-		{"interface, duplicate name", "it is found before the key", `{"a":1,"a":2}`, new(map[fmt.Stringer]int), unique, "duplicate object member name"},
-		{"channel, duplicate name", "likewise", `{"a":1,"a":2}`, new(map[chan int]int), unique, "duplicate object member name"},
+		{name: "interface", why: "no concrete type is known", in: `{"a":1}`, out: new(map[fmt.Stringer]int), want: cannot + "fmt.Stringer"},
+		{name: "interface with a method for JSON", why: "likewise", in: `{"a":1}`, out: new(map[method]int), want: cannot + "json_test.method"},
+		{name: "interface, duplicate name", why: "it is found before the key",
+			in: `{"a":1,"a":2}`, out: new(map[fmt.Stringer]int), option: unique, want: "duplicate object member name"},
+		{name: "channel, duplicate name", why: "likewise",
+			in: `{"a":1,"a":2}`, out: new(map[chan int]int), option: unique, want: "duplicate object member name"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			err := jsonv2.Unmarshal([]byte(row.in), row.out, json.DefaultOptionsV1(), row.option)

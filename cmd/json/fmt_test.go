@@ -169,12 +169,13 @@ func TestBoundedMemory(t *testing.T) {
 		size, limit      int
 		head, body, tail string
 	}{
-		{"check array", "a document is not held", "check", 32 * mib, 8 * mib, "[", record + ", ", record + "]"},
-		{"fmt array", "nor is its output", "fmt", 16 * mib, 8 * mib, "[", record + ", ", record + "]"},
-		{"min array", "in any form", "min", 16 * mib, 8 * mib, "[", record + ", ", record + "]"},
-		{"check values", "neither is a stream of values", "check", 16 * mib, 8 * mib, "", record + "\n", ""},
-		{"check lines", "nor many short lines", "check", 16 * mib, 8 * mib, "[", "1,\n", "0]"},
-		{"min object", "nor the values of one object", "min", 16 * mib, 8 * mib, `{"a":[`, record + ", ", record + "]}"},
+		{name: "check array", why: "a document is not held", mode: "check", size: 32 * mib, limit: 8 * mib, head: "[", body: record + ", ", tail: record + "]"},
+		{name: "fmt array", why: "nor is its output", mode: "fmt", size: 16 * mib, limit: 8 * mib, head: "[", body: record + ", ", tail: record + "]"},
+		{name: "min array", why: "in any form", mode: "min", size: 16 * mib, limit: 8 * mib, head: "[", body: record + ", ", tail: record + "]"},
+		{name: "check values", why: "neither is a stream of values", mode: "check", size: 16 * mib, limit: 8 * mib, body: record + "\n"},
+		{name: "check lines", why: "nor many short lines", mode: "check", size: 16 * mib, limit: 8 * mib, head: "[", body: "1,\n", tail: "0]"},
+		{name: "min object", why: "nor the values of one object",
+			mode: "min", size: 16 * mib, limit: 8 * mib, head: `{"a":[`, body: record + ", ", tail: record + "]}"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			runtime.GC()

@@ -51,22 +51,23 @@ func TestRewrite(t *testing.T) {
 		old, want string
 		status    int
 	}{
-		{"fmt", "the file is formatted", []string{"fmt", "-w"}, `[1]`, "[\n\t1\n]\n", 0},
-		{"indent", "with the flags of the command", []string{"fmt", "-w", "-indent", "1"}, `[1]`, "[\n 1\n]\n", 0},
-		{"min", "the file is compacted", []string{"min", "-w"}, "[ 1 ]\n", "[1]\n", 0},
-		{"canon", "the file is made canonical", []string{"canon", "-w"}, `{"b":1,"a":2}`, "{\"a\":2,\"b\":1}\n", 0},
-		{"several values", "values stay in order", []string{"min", "-w"}, "1 [ ] 3", "1\n[]\n3\n", 0},
-		{"only the end differs", "the new text is longer by a line feed", []string{"min", "-w"}, "[1]", "[1]\n", 0},
-		{"new text is shorter", "the old text starts with the new one", []string{"min", "-w"}, "[1]\n \n", "[1]\n", 0},
-		{"long", "differs after many equal bytes", []string{"min", "-w"}, "[" + strings.ReplaceAll(long, "\n", "") + " 1]",
-			"[" + strings.ReplaceAll(long, "\n", "") + "1]\n", 0},
-		{"all differs", "a long text that shrinks", []string{"min", "-w"}, "[" + long + "1]",
-			"[" + strings.ReplaceAll(long, "\n", "") + "1]\n", 0},
-		{"invalid", "an invalid file stays as it was", []string{"fmt", "-w"}, "[1,", "[1,", 1},
-		{"invalid late", "even if much was formatted before", []string{"min", "-w"}, "[" + long + "x]", "[" + long + "x]", 1},
-		{"invalid second value", "and if a value was complete", []string{"min", "-w"}, "[ 1 ] }", "[ 1 ] }", 1},
-		{"empty", "an empty file is invalid, too", []string{"fmt", "-w"}, "", "", 1},
-		{"duplicate names", "strict by default", []string{"fmt", "-w"}, `{"a":1,"a":2}`, `{"a":1,"a":2}`, 1},
+		{name: "fmt", why: "the file is formatted", args: []string{"fmt", "-w"}, old: `[1]`, want: "[\n\t1\n]\n"},
+		{name: "indent", why: "with the flags of the command", args: []string{"fmt", "-w", "-indent", "1"}, old: `[1]`, want: "[\n 1\n]\n"},
+		{name: "min", why: "the file is compacted", args: []string{"min", "-w"}, old: "[ 1 ]\n", want: "[1]\n"},
+		{name: "canon", why: "the file is made canonical", args: []string{"canon", "-w"}, old: `{"b":1,"a":2}`, want: "{\"a\":2,\"b\":1}\n"},
+		{name: "several values", why: "values stay in order", args: []string{"min", "-w"}, old: "1 [ ] 3", want: "1\n[]\n3\n"},
+		{name: "only the end differs", why: "the new text is longer by a line feed", args: []string{"min", "-w"}, old: "[1]", want: "[1]\n"},
+		{name: "new text is shorter", why: "the old text starts with the new one", args: []string{"min", "-w"}, old: "[1]\n \n", want: "[1]\n"},
+		{name: "long", why: "differs after many equal bytes", args: []string{"min", "-w"}, old: "[" + strings.ReplaceAll(long, "\n", "") + " 1]",
+			want: "[" + strings.ReplaceAll(long, "\n", "") + "1]\n"},
+		{name: "all differs", why: "a long text that shrinks", args: []string{"min", "-w"}, old: "[" + long + "1]",
+			want: "[" + strings.ReplaceAll(long, "\n", "") + "1]\n"},
+		{name: "invalid", why: "an invalid file stays as it was", args: []string{"fmt", "-w"}, old: "[1,", want: "[1,", status: 1},
+		{name: "invalid late", why: "even if much was formatted before",
+			args: []string{"min", "-w"}, old: "[" + long + "x]", want: "[" + long + "x]", status: 1},
+		{name: "invalid second value", why: "and if a value was complete", args: []string{"min", "-w"}, old: "[ 1 ] }", want: "[ 1 ] }", status: 1},
+		{name: "empty", why: "an empty file is invalid, too", args: []string{"fmt", "-w"}, status: 1},
+		{name: "duplicate names", why: "strict by default", args: []string{"fmt", "-w"}, old: `{"a":1,"a":2}`, want: `{"a":1,"a":2}`, status: 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -212,9 +213,9 @@ func TestRewriteReadOnly(t *testing.T) {
 		text              string
 		status            int
 	}{
-		{"directory", "no file can be made beside it", 0o555, 0o666, "[ 1 ]", 2},
-		{"file", "who may not write it may not replace it", 0o777, 0o444, "[ 1 ]", 2},
-		{"nothing to do", "a file that stays needs no permission", 0o555, 0o444, "[1]\n", 0},
+		{name: "directory", why: "no file can be made beside it", dirMode: 0o555, fileMode: 0o666, text: "[ 1 ]", status: 2},
+		{name: "file", why: "who may not write it may not replace it", dirMode: 0o777, fileMode: 0o444, text: "[ 1 ]", status: 2},
+		{name: "nothing to do", why: "a file that stays needs no permission", dirMode: 0o555, fileMode: 0o444, text: "[1]\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -329,44 +330,45 @@ func TestRewriteChanged(t *testing.T) {
 		want      string // content of the file; "": the file is empty or missing
 		err       string // text within the error; "": there is no error
 	}{
-		{"nothing", "the file is rewritten", false, func(string) error { return nil }, "new text", ""},
-		{"mode", "the text is the same", false, func(path string) error { return os.Chmod(path, 0o600) }, "new text", ""},
-		{"append", "the size, the time and the text differ", false, func(path string) error {
+		{name: "nothing", why: "the file is rewritten", change: func(string) error { return nil }, want: "new text"},
+		{name: "mode", why: "the text is the same", change: func(path string) error { return os.Chmod(path, 0o600) }, want: "new text"},
+		{name: "append", why: "the size, the time and the text differ", change: func(path string) error {
 			return overwrite(path, " and more", 8)
-		}, "old text and more", changed},
-		{"append, same time", "a clock may be coarse", false, func(path string) error {
+		}, want: "old text and more", err: changed},
+		{name: "append, same time", why: "a clock may be coarse", change: func(path string) error {
 			return keepTime(path, func() error { return overwrite(path, " and more", 8) })
-		}, "old text and more", changed},
-		{"overwrite", "the size is the same", false, func(path string) error {
+		}, want: "old text and more", err: changed},
+		{name: "overwrite", why: "the size is the same", change: func(path string) error {
 			return overwrite(path, "OLD", 0)
-		}, "OLD text", changed},
-		{"overwrite, same time", "only the text differs", false, func(path string) error {
+		}, want: "OLD text", err: changed},
+		{name: "overwrite, same time", why: "only the text differs", change: func(path string) error {
 			return keepTime(path, func() error { return overwrite(path, "OLD", 0) })
-		}, "OLD text", changed},
-		{"overwrite the end, same time", "the whole text is compared", false, func(path string) error {
+		}, want: "OLD text", err: changed},
+		{name: "overwrite the end, same time", why: "the whole text is compared", change: func(path string) error {
 			return keepTime(path, func() error { return overwrite(path, "T", 7) })
-		}, "old texT", changed},
-		{"same text", "only the time differs, but there may have been another text in between", false, func(path string) error {
+		}, want: "old texT", err: changed},
+		{name: "same text", why: "only the time differs, but there may have been another text in between", change: func(path string) error {
 			return os.WriteFile(path, []byte("old text"), 0o666)
-		}, "old text", changed},
-		{"other text", "many editors write into the file", false, func(path string) error {
+		}, want: "old text", err: changed},
+		{name: "other text", why: "many editors write into the file", change: func(path string) error {
 			return os.WriteFile(path, []byte("edited"), 0o666)
-		}, "edited", changed},
-		{"truncate", "the size, the time and the text differ", false, func(path string) error { return os.Truncate(path, 3) }, "old", changed},
-		{"truncate, same time", "a clock may be coarse", false, func(path string) error {
+		}, want: "edited", err: changed},
+		{name: "truncate", why: "the size, the time and the text differ",
+			change: func(path string) error { return os.Truncate(path, 3) }, want: "old", err: changed},
+		{name: "truncate, same time", why: "a clock may be coarse", change: func(path string) error {
 			return keepTime(path, func() error { return os.Truncate(path, 3) })
-		}, "old", changed},
-		{"empty", "an editor may be about to write", false, func(path string) error { return os.Truncate(path, 0) }, "", changed},
-		{"rename", "other editors replace the file", true, func(path string) error {
+		}, want: "old", err: changed},
+		{name: "empty", why: "an editor may be about to write", change: func(path string) error { return os.Truncate(path, 0) }, err: changed},
+		{name: "rename", why: "other editors replace the file", moves: true, change: func(path string) error {
 			return replaceFile(path, "edited")
-		}, "edited", replaced},
-		{"rename, same text and time", "it is another file nevertheless", true, func(path string) error {
+		}, want: "edited", err: replaced},
+		{name: "rename, same text and time", why: "it is another file nevertheless", moves: true, change: func(path string) error {
 			return keepTime(path, func() error { return replaceFile(path, "old text") })
-		}, "old text", replaced},
-		{"moved behind a link", "the link is not the file", true, func(path string) error {
+		}, want: "old text", err: replaced},
+		{name: "moved behind a link", why: "the link is not the file", moves: true, change: func(path string) error {
 			return errors.Join(os.Rename(path, path+".new"), os.Symlink(path+".new", path))
-		}, "old text", replaced},
-		{"remove", "a removed file does not come back", true, os.Remove, "", "lstat "},
+		}, want: "old text", err: replaced},
+		{name: "remove", why: "a removed file does not come back", moves: true, change: os.Remove, err: "lstat "},
 	} {
 		for _, linked := range []bool{false, true} {
 			name := tt.name

@@ -141,16 +141,16 @@ func TestRewriteErrors(t *testing.T) {
 		link              bool   // the path is a link to the file
 		want              string // error, with PATH and DIR for the path and the directory of the file
 	}{
-		{"directory", "no temporary file can be made", 0o555, 0o666, false,
-			"json: PATH: cannot write a temporary file in DIR: permission denied\n"},
-		{"sticky directory", "only the owner of a file may replace it", 0o777 | os.ModeSticky, 0o666, false,
-			"json: PATH: cannot replace the file: operation not permitted\n"},
-		{"file", "a user who may not write it may not replace it", 0o777, 0o444, false,
-			"json: open PATH: permission denied\n"},
-		{"unreadable", "it cannot be converted", 0o777, 0o222, false, "json: open PATH: permission denied\n"},
-		{"link", "the user has named the link", 0o777, 0o444, true, "json: open PATH: permission denied\n"},
-		{"link, directory", "the temporary file is beside the target", 0o555, 0o666, true,
-			"json: PATH: cannot write a temporary file in DIR: permission denied\n"},
+		{name: "directory", why: "no temporary file can be made", dirMode: 0o555, fileMode: 0o666,
+			want: "json: PATH: cannot write a temporary file in DIR: permission denied\n"},
+		{name: "sticky directory", why: "only the owner of a file may replace it", dirMode: 0o777 | os.ModeSticky, fileMode: 0o666,
+			want: "json: PATH: cannot replace the file: operation not permitted\n"},
+		{name: "file", why: "a user who may not write it may not replace it", dirMode: 0o777, fileMode: 0o444,
+			want: "json: open PATH: permission denied\n"},
+		{name: "unreadable", why: "it cannot be converted", dirMode: 0o777, fileMode: 0o222, want: "json: open PATH: permission denied\n"},
+		{name: "link", why: "the user has named the link", dirMode: 0o777, fileMode: 0o444, link: true, want: "json: open PATH: permission denied\n"},
+		{name: "link, directory", why: "the temporary file is beside the target", dirMode: 0o555, fileMode: 0o666, link: true,
+			want: "json: PATH: cannot write a temporary file in DIR: permission denied\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dir := openDir(t)
@@ -185,14 +185,17 @@ func TestRewriteOwner(t *testing.T) {
 		wantUID, wantGID int
 		wantMode         os.FileMode
 	}{
-		{"root", "root may keep both", false, user, staff, 0o640, user, staff, 0o640},
-		{"root, own file", "there is nothing to change", false, 0, 0, 0o600, 0, 0, 0o600},
-		{"setuid", "new text does not get the rights of the old one", false, user, staff, 0o755 | os.ModeSetuid | os.ModeSetgid, user, staff, 0o755},
-		{"owner", "all is kept", true, user, user, 0o640, user, user, 0o640},
-		{"another owner", "only root may give files away", true, 0, user, 0o660, user, user, 0o660},
-		{"another group", "its permissions are not those of another group", true, user, staff, 0o660, user, user, 0o600},
-		{"another group, others read", "other users can read the file anyway", true, user, staff, 0o664, user, user, 0o644},
-		{"another owner and group", "all users may write it", true, 0, staff, 0o676, user, user, 0o666},
+		{name: "root", why: "root may keep both", uid: user, gid: staff, mode: 0o640, wantUID: user, wantGID: staff, wantMode: 0o640},
+		{name: "root, own file", why: "there is nothing to change", mode: 0o600, wantMode: 0o600},
+		{name: "setuid", why: "new text does not get the rights of the old one",
+			uid: user, gid: staff, mode: 0o755 | os.ModeSetuid | os.ModeSetgid, wantUID: user, wantGID: staff, wantMode: 0o755},
+		{name: "owner", why: "all is kept", asUser: true, uid: user, gid: user, mode: 0o640, wantUID: user, wantGID: user, wantMode: 0o640},
+		{name: "another owner", why: "only root may give files away", asUser: true, gid: user, mode: 0o660, wantUID: user, wantGID: user, wantMode: 0o660},
+		{name: "another group", why: "its permissions are not those of another group",
+			asUser: true, uid: user, gid: staff, mode: 0o660, wantUID: user, wantGID: user, wantMode: 0o600},
+		{name: "another group, others read", why: "other users can read the file anyway",
+			asUser: true, uid: user, gid: staff, mode: 0o664, wantUID: user, wantGID: user, wantMode: 0o644},
+		{name: "another owner and group", why: "all users may write it", asUser: true, gid: staff, mode: 0o676, wantUID: user, wantGID: user, wantMode: 0o666},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if os.Geteuid() != 0 {

@@ -36,13 +36,13 @@ func TestEchoSerializer(t *testing.T) {
 		status    int
 		want      string
 	}{
-		{"round trip", "methods with our coders are called, nothing is escaped", nil, good, 200, good + "\n"},
-		{"duplicate", "names are unique", nil, duplicate, 400, "duplicate"},
-		{"second value", "nothing may follow the value", nil, good + good, 400, "after top-level value"},
-		{"type", "the message has the place", nil, badPrice, 400, "/price"},
-		{"limited round trip", "the limit changes nothing for a short body", limited, good, 200, good + "\n"},
-		{"limit", "the status tells it from malformed bodies", limited, long, 413, "exceeded max length"},
-		{"unknown", "an option applies", []json.Options{json.RejectUnknownMembers(true)}, unknown, 400, "/weight"},
+		{name: "round trip", why: "methods with our coders are called, nothing is escaped", body: good, status: 200, want: good + "\n"},
+		{name: "duplicate", why: "names are unique", body: duplicate, status: 400, want: "duplicate"},
+		{name: "second value", why: "nothing may follow the value", body: good + good, status: 400, want: "after top-level value"},
+		{name: "type", why: "the message has the place", body: badPrice, status: 400, want: "/price"},
+		{name: "limited round trip", why: "the limit changes nothing for a short body", options: limited, body: good, status: 200, want: good + "\n"},
+		{name: "limit", why: "the status tells it from malformed bodies", options: limited, body: long, status: 413, want: "exceeded max length"},
+		{name: "unknown", why: "an option applies", options: []json.Options{json.RejectUnknownMembers(true)}, body: unknown, status: 400, want: "/weight"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

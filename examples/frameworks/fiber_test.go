@@ -46,13 +46,14 @@ func TestFiber(t *testing.T) {
 		status    int
 		want      string
 	}{
-		{"round trip", "methods with our coders are called, nothing is escaped", nil, good, 200, good},
-		{"duplicate", "names are unique", nil, duplicate, 400, "duplicate"},
-		{"other case", "names match exactly", nil, otherCase, 200, `{"name":"","price":1.25}`},
-		{"type", "the message has the place", nil, badPrice, 400, "/price"},
-		{"limited round trip", "the limit changes nothing for a short body", limited, good, 200, good},
-		{"limit", "an option bounds the body", limited, long, 400, "exceeded max length"},
-		{"v1", "an option selects the rules of encoding/json", v1, otherCase, 200, `{"name":"\u003cpencil\u003e","price":1.25}`},
+		{name: "round trip", why: "methods with our coders are called, nothing is escaped", body: good, status: 200, want: good},
+		{name: "duplicate", why: "names are unique", body: duplicate, status: 400, want: "duplicate"},
+		{name: "other case", why: "names match exactly", body: otherCase, status: 200, want: `{"name":"","price":1.25}`},
+		{name: "type", why: "the message has the place", body: badPrice, status: 400, want: "/price"},
+		{name: "limited round trip", why: "the limit changes nothing for a short body", options: limited, body: good, status: 200, want: good},
+		{name: "limit", why: "an option bounds the body", options: limited, body: long, status: 400, want: "exceeded max length"},
+		{name: "v1", why: "an option selects the rules of encoding/json",
+			options: v1, body: otherCase, status: 200, want: `{"name":"\u003cpencil\u003e","price":1.25}`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

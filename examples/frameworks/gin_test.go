@@ -45,15 +45,15 @@ func TestGinCodec(t *testing.T) {
 		status    int
 		want      string
 	}{
-		{"round trip", "methods with our coders are called, HTML is escaped as before", nil, good, 200, escaped},
-		{"other case", "names match in any case, as before", nil, otherCase, 200, escaped},
-		{"duplicate", "the last one wins, as before", nil, duplicate, 200, `{"name":"\u003cpencil\u003e","price":2}`},
-		{"empty", "gin's users compare with io.EOF", nil, "", 400, io.EOF.Error()},
-		{"strict round trip", "options change nothing for a good body", strict, good, 200, escaped},
-		{"strict duplicate", "an option overrides v1", strict, duplicate, 400, "duplicate"},
-		{"limit", "an option bounds the body", strict, long, 400, "exceeded max length"},
-		{"v2 round trip", "all options of v1 are overridden", v2, good, 200, good},
-		{"v2 other case", "names match exactly", v2, otherCase, 200, `{"name":"","price":1.25}`},
+		{name: "round trip", why: "methods with our coders are called, HTML is escaped as before", body: good, status: 200, want: escaped},
+		{name: "other case", why: "names match in any case, as before", body: otherCase, status: 200, want: escaped},
+		{name: "duplicate", why: "the last one wins, as before", body: duplicate, status: 200, want: `{"name":"\u003cpencil\u003e","price":2}`},
+		{name: "empty", why: "gin's users compare with io.EOF", status: 400, want: io.EOF.Error()},
+		{name: "strict round trip", why: "options change nothing for a good body", options: strict, body: good, status: 200, want: escaped},
+		{name: "strict duplicate", why: "an option overrides v1", options: strict, body: duplicate, status: 400, want: "duplicate"},
+		{name: "limit", why: "an option bounds the body", options: strict, body: long, status: 400, want: "exceeded max length"},
+		{name: "v2 round trip", why: "all options of v1 are overridden", options: v2, body: good, status: 200, want: good},
+		{name: "v2 other case", why: "names match exactly", options: v2, body: otherCase, status: 200, want: `{"name":"","price":1.25}`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -48,12 +48,13 @@ func TestResty(t *testing.T) {
 		price     cents  // that the client decodes
 		err       error
 	}{
-		{"round trip", "methods with our coders are called, HTML is escaped as before", nil, good, escaped, 125, nil},
-		{"other case", "names match in any case, as before", nil, otherCase, escaped, 125, nil},
-		{"duplicate", "the last one wins, as before", nil, duplicate, escaped, 200, nil},
-		{"strict round trip", "an option applies to the request", strict, good, good, 125, nil},
-		{"strict duplicate", "an option applies to the response; the first price has been stored", strict, duplicate, good, 125, jsontext.ErrDuplicateName},
-		{"limit", "an option bounds the response", strict, long, good, 0, jsontext.ErrLimit},
+		{name: "round trip", why: "methods with our coders are called, HTML is escaped as before", response: good, body: escaped, price: 125},
+		{name: "other case", why: "names match in any case, as before", response: otherCase, body: escaped, price: 125},
+		{name: "duplicate", why: "the last one wins, as before", response: duplicate, body: escaped, price: 200},
+		{name: "strict round trip", why: "an option applies to the request", options: strict, response: good, body: good, price: 125},
+		{name: "strict duplicate", why: "an option applies to the response; the first price has been stored",
+			options: strict, response: duplicate, body: good, price: 125, err: jsontext.ErrDuplicateName},
+		{name: "limit", why: "an option bounds the response", options: strict, response: long, body: good, err: jsontext.ErrLimit},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

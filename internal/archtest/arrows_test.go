@@ -204,18 +204,22 @@ func TestArrowRules(t *testing.T) {
 		a, b, c   string // the text of three files
 		want      int
 	}{
-		{"chain", "any order of names will do", "var a = b", "var b = c", "var c = 0", 0},
-		{"pair", "one of the two has to run back", "func f() { g() }", "func g() { h(); f() }", "func h() {}", 1},
-		{"circle", "one arrow opens it", "func f() { g() }", "func g() { h() }", "func h() { f() }", 1},
-		{"all", "three pairs, each in both directions", "func f() { g(); h() }", "func g() { f(); h() }", "func h() { f(); g() }", 3},
-		{"many references", "a pair of files counts once", "func f() { g(); g() }\nvar x int", "func g() { f(); _ = x }", "", 1},
-		{"types and methods", "they are declarations as well", "type s struct { u }\nfunc (s) m() {}", "type u struct{}\nfunc f(x s) { x.m() }", "", 1},
-		{"receivers", "methods may be in other files than their type", "type s struct{}\nfunc (x *s) m() { x.n() }", "func (x *s) n() {}", "", 0},
-		{"fields", "a field is no declaration of its own", "type s struct { n int }\nvar x = y", "var y, z = 1, func() int { return w().n }()", "var w func() s", 1},
-		{"interfaces", "a method of an interface has no file of its own", "type s interface { m() }\nfunc f() { g(nil) }",
-			"func g(x interface { m() }) { x.m() }", "", 0},
-		{"recursion", "calls of value are exempt", "type decoder struct{}\nfunc (d *decoder) value() { f(d) }", "func f(d any) { d.(interface { value() }).value() }", "", 0},
-		{"recursion by type", "the type is in a file of its own", "func (d *decoder) value() { d.list() }", "func (d *decoder) list() { d.value() }", "type decoder struct{}", 0},
+		{name: "chain", why: "any order of names will do", a: "var a = b", b: "var b = c", c: "var c = 0"},
+		{name: "pair", why: "one of the two has to run back", a: "func f() { g() }", b: "func g() { h(); f() }", c: "func h() {}", want: 1},
+		{name: "circle", why: "one arrow opens it", a: "func f() { g() }", b: "func g() { h() }", c: "func h() { f() }", want: 1},
+		{name: "all", why: "three pairs, each in both directions", a: "func f() { g(); h() }", b: "func g() { f(); h() }", c: "func h() { f(); g() }", want: 3},
+		{name: "many references", why: "a pair of files counts once", a: "func f() { g(); g() }\nvar x int", b: "func g() { f(); _ = x }", want: 1},
+		{name: "types and methods", why: "they are declarations as well",
+			a: "type s struct { u }\nfunc (s) m() {}", b: "type u struct{}\nfunc f(x s) { x.m() }", want: 1},
+		{name: "receivers", why: "methods may be in other files than their type", a: "type s struct{}\nfunc (x *s) m() { x.n() }", b: "func (x *s) n() {}"},
+		{name: "fields", why: "a field is no declaration of its own",
+			a: "type s struct { n int }\nvar x = y", b: "var y, z = 1, func() int { return w().n }()", c: "var w func() s", want: 1},
+		{name: "interfaces", why: "a method of an interface has no file of its own", a: "type s interface { m() }\nfunc f() { g(nil) }",
+			b: "func g(x interface { m() }) { x.m() }"},
+		{name: "recursion", why: "calls of value are exempt",
+			a: "type decoder struct{}\nfunc (d *decoder) value() { f(d) }", b: "func f(d any) { d.(interface { value() }).value() }"},
+		{name: "recursion by type", why: "the type is in a file of its own",
+			a: "func (d *decoder) value() { d.list() }", b: "func (d *decoder) list() { d.value() }", c: "type decoder struct{}"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -157,15 +157,16 @@ func TestFunctionRules(t *testing.T) {
 		cyclomatic int    // of the first function; 0 for a file without one
 		fields     string // result of fieldCounts
 	}{
-		{"straight", "a function without branches has one way", "func f() { g(); h() }", 1, ""},
-		{"branches", "each if and each loop adds one", "func f() { if a { } else if b { }; for { }; for range c { } }", 5, ""},
-		{"operators", "&& and || branch, too", "func f() bool { return a && b || c & d > 0 }", 3, ""},
-		{"switch", "a case adds one, the default nothing", "func f() { switch { case a, b: case c: default: } }", 3, ""},
-		{"select", "as a switch", "func f() { select { case <-a: case b <- c: default: } }", 3, ""},
-		{"literal", "function literals are part of the function", "func f() { g(func() { if a { } }) }", 2, ""},
-		{"fields", "names in one line are fields each", "type t struct { a, b int; c int }", 0, "3 3"},
-		{"embedded", "an embedded struct is one field, or all of its fields", "type t struct { a, b int; u }\ntype u struct { c, d int }", 0, "3 5 2 2"},
-		{"pointer", "an embedded pointer is one field", "type t struct { *u }\ntype u struct { c, d int }", 0, "1 1 2 2"},
+		{name: "straight", why: "a function without branches has one way", text: "func f() { g(); h() }", cyclomatic: 1},
+		{name: "branches", why: "each if and each loop adds one", text: "func f() { if a { } else if b { }; for { }; for range c { } }", cyclomatic: 5},
+		{name: "operators", why: "&& and || branch, too", text: "func f() bool { return a && b || c & d > 0 }", cyclomatic: 3},
+		{name: "switch", why: "a case adds one, the default nothing", text: "func f() { switch { case a, b: case c: default: } }", cyclomatic: 3},
+		{name: "select", why: "as a switch", text: "func f() { select { case <-a: case b <- c: default: } }", cyclomatic: 3},
+		{name: "literal", why: "function literals are part of the function", text: "func f() { g(func() { if a { } }) }", cyclomatic: 2},
+		{name: "fields", why: "names in one line are fields each", text: "type t struct { a, b int; c int }", fields: "3 3"},
+		{name: "embedded", why: "an embedded struct is one field, or all of its fields",
+			text: "type t struct { a, b int; u }\ntype u struct { c, d int }", fields: "3 5 2 2"},
+		{name: "pointer", why: "an embedded pointer is one field", text: "type t struct { *u }\ntype u struct { c, d int }", fields: "1 1 2 2"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -14,16 +14,16 @@ func TestAppend(t *testing.T) {
 		a, b      string
 		equal     bool
 	}{
-		{"case", "ASCII letters", "fooBAR", "FOObar", true},
-		{"separators", "dashes and underscores do not count", "_foo-bar_", "foobar", true},
-		{"other punctuation", "counts", "foo.bar", "foobar", false},
-		{"digits", "count", "a1", "a2", false},
-		{"Kelvin sign", "folds to k, by Unicode", "\u212a", "k", true},
-		{"long s", "folds to s, by Unicode", "ſ", "S", true},
-		{"sigma", "three forms of one letter", "ΣΑΣ", "σας", true},
-		{"sharp s", "simple folding maps no rune to two", "ß", "ss", false},
-		{"invalid UTF-8", "every bad byte is U+FFFD", "\xff", "\ufffd", true},
-		{"empty", "separators alone fold to the empty name", "-_-", "", true},
+		{name: "case", why: "ASCII letters", a: "fooBAR", b: "FOObar", equal: true},
+		{name: "separators", why: "dashes and underscores do not count", a: "_foo-bar_", b: "foobar", equal: true},
+		{name: "other punctuation", why: "counts", a: "foo.bar", b: "foobar"},
+		{name: "digits", why: "count", a: "a1", b: "a2"},
+		{name: "Kelvin sign", why: "folds to k, by Unicode", a: "\u212a", b: "k", equal: true},
+		{name: "long s", why: "folds to s, by Unicode", a: "ſ", b: "S", equal: true},
+		{name: "sigma", why: "three forms of one letter", a: "ΣΑΣ", b: "σας", equal: true},
+		{name: "sharp s", why: "simple folding maps no rune to two", a: "ß", b: "ss"},
+		{name: "invalid UTF-8", why: "every bad byte is U+FFFD", a: "\xff", b: "\ufffd", equal: true},
+		{name: "empty", why: "separators alone fold to the empty name", a: "-_-", equal: true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			a, b := Append(nil, []byte(tt.a)), Append(nil, []byte(tt.b))

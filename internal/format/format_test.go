@@ -19,31 +19,31 @@ func TestCompile(t *testing.T) {
 		kind      Kind // 0: an error, unless own has a format
 		own       Kind // for the jsonopt tag, if that has other formats
 	}{
-		{"array", "bytes as numbers", "array", Bytes, BytesArray, 0},
-		{"base16", "an encoding", "base16", Bytes, BytesString, 0},
-		{"bytes", "bytes have no null", "emitnull", Bytes, 0, 0},
-		{"nonfinite", "the one format of floats", "nonfinite", Float, FloatNonfinite, 0},
-		{"float", "an unknown name", "finite", Float, 0, 0},
-		{"emitnull", "null for nil", "emitnull", Nilable, NilAsNull, 0},
-		{"emitempty", "an empty array for nil", "emitempty", Nilable, NilAsEmpty, 0},
-		{"unix", "times as numbers", "unix", Time, TimeNumber, 0},
-		{"RFC3339", "a layout with a check", "RFC3339", Time, TimeString, 0},
-		{"DateOnly", "a named layout", "DateOnly", Time, TimeString, 0},
-		{"layout", "a layout by itself", "02.01.2006", Time, TimeString, 0},
-		{"digits", "a layout of digits alone", "2006", Time, TimeString, 0},
-		{"word", "a misspelled name", "rfc3339", Time, 0, 0},
-		{"sec of a time", "a format of durations", "sec", Time, 0, 0},
-		{"unix of a duration", "a format of times", "unix", Duration, 0, 0},
-		{"iso8601", "durations as strings", "iso8601", Duration, DurationString, 0},
-		{"nano", "durations as numbers", "nano", Duration, DurationNumber, 0},
-		{"other", "no formats at all", "hex", Other, 0, 0},
-		{"empty", "the name is missing", "", Bytes, 0, 0},
-		{"text", "for the jsonopt tag alone", "text", Bytes, 0, BytesText},
-		{"text of others", "only of bytes", "text", Nilable, 0, 0},
-		{"map", "of nil", "emitnull", Map, NilAsNull, 0},
-		{"array of a map", "for the jsonopt tag alone", "array", Map, 0, AsArray},
-		{"array of a struct", "for the jsonopt tag alone", "array", Struct, 0, AsArray},
-		{"array of a slice", "it is one already", "array", Nilable, 0, 0},
+		{name: "array", why: "bytes as numbers", format: "array", class: Bytes, kind: BytesArray},
+		{name: "base16", why: "an encoding", format: "base16", class: Bytes, kind: BytesString},
+		{name: "bytes", why: "bytes have no null", format: "emitnull", class: Bytes},
+		{name: "nonfinite", why: "the one format of floats", format: "nonfinite", class: Float, kind: FloatNonfinite},
+		{name: "float", why: "an unknown name", format: "finite", class: Float},
+		{name: "emitnull", why: "null for nil", format: "emitnull", class: Nilable, kind: NilAsNull},
+		{name: "emitempty", why: "an empty array for nil", format: "emitempty", class: Nilable, kind: NilAsEmpty},
+		{name: "unix", why: "times as numbers", format: "unix", class: Time, kind: TimeNumber},
+		{name: "RFC3339", why: "a layout with a check", format: "RFC3339", class: Time, kind: TimeString},
+		{name: "DateOnly", why: "a named layout", format: "DateOnly", class: Time, kind: TimeString},
+		{name: "layout", why: "a layout by itself", format: "02.01.2006", class: Time, kind: TimeString},
+		{name: "digits", why: "a layout of digits alone", format: "2006", class: Time, kind: TimeString},
+		{name: "word", why: "a misspelled name", format: "rfc3339", class: Time},
+		{name: "sec of a time", why: "a format of durations", format: "sec", class: Time},
+		{name: "unix of a duration", why: "a format of times", format: "unix", class: Duration},
+		{name: "iso8601", why: "durations as strings", format: "iso8601", class: Duration, kind: DurationString},
+		{name: "nano", why: "durations as numbers", format: "nano", class: Duration, kind: DurationNumber},
+		{name: "other", why: "no formats at all", format: "hex", class: Other},
+		{name: "empty", why: "the name is missing", class: Bytes},
+		{name: "text", why: "for the jsonopt tag alone", format: "text", class: Bytes, own: BytesText},
+		{name: "text of others", why: "only of bytes", format: "text", class: Nilable},
+		{name: "map", why: "of nil", format: "emitnull", class: Map, kind: NilAsNull},
+		{name: "array of a map", why: "for the jsonopt tag alone", format: "array", class: Map, own: AsArray},
+		{name: "array of a struct", why: "for the jsonopt tag alone", format: "array", class: Struct, own: AsArray},
+		{name: "array of a slice", why: "it is one already", format: "array", class: Nilable},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -65,17 +65,17 @@ func TestDuration(t *testing.T) {
 		d         time.Duration
 		want      string
 	}{
-		{"sec", "a fraction without zeros at its end", "sec", 1500 * time.Millisecond, "1.5"},
-		{"zero", "no fraction", "sec", 0, "0"},
-		{"min", "the least duration", "sec", math.MinInt64, "-9223372036.854775808"},
-		{"milli", "zeros after the point remain", "milli", 1001 * time.Microsecond, "1.001"},
-		{"micro", "less than one unit", "micro", -time.Nanosecond, "-0.001"},
-		{"micro zeros", "zeros before the point remain", "micro", time.Second, "1000000"},
-		{"nano", "the largest duration", "nano", math.MaxInt64, "9223372036854775807"},
-		{"units", "as package time", "units", 90 * time.Minute, "1h30m0s"},
-		{"iso8601", "parts that are zero are left out", "iso8601", 90 * time.Minute, "PT1H30M"},
-		{"iso8601 zero", "there must be one part", "iso8601", 0, "PT0S"},
-		{"iso8601 min", "the least duration", "iso8601", math.MinInt64, "-PT2562047H47M16.854775808S"},
+		{name: "sec", why: "a fraction without zeros at its end", format: "sec", d: 1500 * time.Millisecond, want: "1.5"},
+		{name: "zero", why: "no fraction", format: "sec", want: "0"},
+		{name: "min", why: "the least duration", format: "sec", d: math.MinInt64, want: "-9223372036.854775808"},
+		{name: "milli", why: "zeros after the point remain", format: "milli", d: 1001 * time.Microsecond, want: "1.001"},
+		{name: "micro", why: "less than one unit", format: "micro", d: -time.Nanosecond, want: "-0.001"},
+		{name: "micro zeros", why: "zeros before the point remain", format: "micro", d: time.Second, want: "1000000"},
+		{name: "nano", why: "the largest duration", format: "nano", d: math.MaxInt64, want: "9223372036854775807"},
+		{name: "units", why: "as package time", format: "units", d: 90 * time.Minute, want: "1h30m0s"},
+		{name: "iso8601", why: "parts that are zero are left out", format: "iso8601", d: 90 * time.Minute, want: "PT1H30M"},
+		{name: "iso8601 zero", why: "there must be one part", format: "iso8601", want: "PT0S"},
+		{name: "iso8601 min", why: "the least duration", format: "iso8601", d: math.MinInt64, want: "-PT2562047H47M16.854775808S"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -104,24 +104,24 @@ func TestParseErrors(t *testing.T) {
 		text      string
 		want      error
 	}{
-		{"exponent", "exponents are not parsed", "unix", Time, "1e3", strconv.ErrSyntax},
-		{"comma", "a JSON number has a point", "unix", Time, "1,5", strconv.ErrSyntax},
-		{"no fraction", "digits must follow the point", "unix", Time, "1.", strconv.ErrSyntax},
-		{"no number", "digits must come before the point", "unix", Time, "-.5", strconv.ErrSyntax},
-		{"leading zero", "RFC 8259 has none", "sec", Duration, "01", strconv.ErrSyntax},
-		{"empty", "no digits", "sec", Duration, "", strconv.ErrSyntax},
-		{"time range", "one second too many", "unix", Time, "9223372036854775808", strconv.ErrRange},
-		{"uint64 range", "too large for any count", "unix", Time, "18446744073709551616", strconv.ErrRange},
-		{"negative zero", "nothing is left of the number", "unix", Time, "-0.0000000001", strconv.ErrRange},
-		{"duration range", "one nanosecond too many", "nano", Duration, "9223372036854775808", strconv.ErrRange},
-		{"ISO empty", "nothing after P", "iso8601", Duration, "P", strconv.ErrSyntax},
-		{"ISO time", "nothing after T", "iso8601", Duration, "P1DT", strconv.ErrSyntax},
-		{"ISO order", "units out of order", "iso8601", Duration, "PT1S1M", strconv.ErrSyntax},
-		{"ISO fraction", "only the last number may have one", "iso8601", Duration, "PT1.5H1M", strconv.ErrSyntax},
-		{"ISO days", "days have no fixed length", "iso8601", Duration, "P1D", errInexact},
-		{"ISO day fraction", "a fraction of a day", "iso8601", Duration, "P1.5D", strconv.ErrSyntax},
-		{"ISO range", "the sum is too large", "iso8601", Duration, "PT2562047H47M16.854775808S", strconv.ErrRange},
-		{"ISO overflow", "a count is too large", "iso8601", Duration, "PT99999999999999999999S", strconv.ErrRange},
+		{name: "exponent", why: "exponents are not parsed", format: "unix", class: Time, text: "1e3", want: strconv.ErrSyntax},
+		{name: "comma", why: "a JSON number has a point", format: "unix", class: Time, text: "1,5", want: strconv.ErrSyntax},
+		{name: "no fraction", why: "digits must follow the point", format: "unix", class: Time, text: "1.", want: strconv.ErrSyntax},
+		{name: "no number", why: "digits must come before the point", format: "unix", class: Time, text: "-.5", want: strconv.ErrSyntax},
+		{name: "leading zero", why: "RFC 8259 has none", format: "sec", class: Duration, text: "01", want: strconv.ErrSyntax},
+		{name: "empty", why: "no digits", format: "sec", class: Duration, want: strconv.ErrSyntax},
+		{name: "time range", why: "one second too many", format: "unix", class: Time, text: "9223372036854775808", want: strconv.ErrRange},
+		{name: "uint64 range", why: "too large for any count", format: "unix", class: Time, text: "18446744073709551616", want: strconv.ErrRange},
+		{name: "negative zero", why: "nothing is left of the number", format: "unix", class: Time, text: "-0.0000000001", want: strconv.ErrRange},
+		{name: "duration range", why: "one nanosecond too many", format: "nano", class: Duration, text: "9223372036854775808", want: strconv.ErrRange},
+		{name: "ISO empty", why: "nothing after P", format: "iso8601", class: Duration, text: "P", want: strconv.ErrSyntax},
+		{name: "ISO time", why: "nothing after T", format: "iso8601", class: Duration, text: "P1DT", want: strconv.ErrSyntax},
+		{name: "ISO order", why: "units out of order", format: "iso8601", class: Duration, text: "PT1S1M", want: strconv.ErrSyntax},
+		{name: "ISO fraction", why: "only the last number may have one", format: "iso8601", class: Duration, text: "PT1.5H1M", want: strconv.ErrSyntax},
+		{name: "ISO days", why: "days have no fixed length", format: "iso8601", class: Duration, text: "P1D", want: errInexact},
+		{name: "ISO day fraction", why: "a fraction of a day", format: "iso8601", class: Duration, text: "P1.5D", want: strconv.ErrSyntax},
+		{name: "ISO range", why: "the sum is too large", format: "iso8601", class: Duration, text: "PT2562047H47M16.854775808S", want: strconv.ErrRange},
+		{name: "ISO overflow", why: "a count is too large", format: "iso8601", class: Duration, text: "PT99999999999999999999S", want: strconv.ErrRange},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -150,16 +150,16 @@ func TestTime(t *testing.T) {
 		t         time.Time
 		want      string // "": an error
 	}{
-		{"unix", "a fraction", "unix", at, "1700000000.123456789"},
-		{"unixmilli", "the point moves by three digits", "unixmilli", at, "1700000000123.456789"},
-		{"unixnano", "no point", "unixnano", at, "1700000000123456789"},
-		{"negative", "the fraction is negative, too", "unix", time.Unix(-1, 5e8).UTC(), "-0.5"},
-		{"zero time", "far before the epoch", "unix", time.Time{}, "-62135596800"},
-		{"RFC3339Nano", "a fraction", "RFC3339Nano", at, "2023-11-14T22:13:20.123456789Z"},
-		{"RFC3339", "whole seconds", "RFC3339", at.Truncate(time.Second), "2023-11-14T22:13:20Z"},
-		{"RFC3339 year", "a year of five digits", "RFC3339", time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC), ""},
-		{"RFC1123 layout", "a named layout", "RFC1123", at.Truncate(time.Second), "Tue, 14 Nov 2023 22:13:20 UTC"},
-		{"layout", "any layout", "2006-01-02", at.Truncate(24 * time.Hour), "2023-11-14"},
+		{name: "unix", why: "a fraction", format: "unix", t: at, want: "1700000000.123456789"},
+		{name: "unixmilli", why: "the point moves by three digits", format: "unixmilli", t: at, want: "1700000000123.456789"},
+		{name: "unixnano", why: "no point", format: "unixnano", t: at, want: "1700000000123456789"},
+		{name: "negative", why: "the fraction is negative, too", format: "unix", t: time.Unix(-1, 5e8).UTC(), want: "-0.5"},
+		{name: "zero time", why: "far before the epoch", format: "unix", t: time.Time{}, want: "-62135596800"},
+		{name: "RFC3339Nano", why: "a fraction", format: "RFC3339Nano", t: at, want: "2023-11-14T22:13:20.123456789Z"},
+		{name: "RFC3339", why: "whole seconds", format: "RFC3339", t: at.Truncate(time.Second), want: "2023-11-14T22:13:20Z"},
+		{name: "RFC3339 year", why: "a year of five digits", format: "RFC3339", t: time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC)},
+		{name: "RFC1123 layout", why: "a named layout", format: "RFC1123", t: at.Truncate(time.Second), want: "Tue, 14 Nov 2023 22:13:20 UTC"},
+		{name: "layout", why: "any layout", format: "2006-01-02", t: at.Truncate(24 * time.Hour), want: "2023-11-14"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -194,12 +194,12 @@ func TestEncoding(t *testing.T) {
 		text      string
 		bad       string // a malformed text; if loose is set it is valid, except for Base16
 	}{
-		{"Base64", "section 4", Base64, "\xff\xfe\x01", "//4B", "//\n4B"},
-		{"Base64URL", "section 5", Base64URL, "\xff\xfe\x01\x02", "__4BAg==", "__4BAg==\r\n"},
-		{"Base32", "section 6", Base32, "fooba", "MZXW6YTB", "MZXW6YTB\n"},
-		{"Base32Hex", "section 7", Base32Hex, "foo", "CPNMU===", "\nCPNMU==="},
-		{"Base16", "section 8", Base16, "\xff\x01", "ff01", "ff0"},
-		{"Base16 digit", "no hexadecimal digit", Base16, "", "", "fg"},
+		{name: "Base64", why: "section 4", encoding: Base64, data: "\xff\xfe\x01", text: "//4B", bad: "//\n4B"},
+		{name: "Base64URL", why: "section 5", encoding: Base64URL, data: "\xff\xfe\x01\x02", text: "__4BAg==", bad: "__4BAg==\r\n"},
+		{name: "Base32", why: "section 6", encoding: Base32, data: "fooba", text: "MZXW6YTB", bad: "MZXW6YTB\n"},
+		{name: "Base32Hex", why: "section 7", encoding: Base32Hex, data: "foo", text: "CPNMU===", bad: "\nCPNMU==="},
+		{name: "Base16", why: "section 8", encoding: Base16, data: "\xff\x01", text: "ff01", bad: "ff0"},
+		{name: "Base16 digit", why: "no hexadecimal digit", encoding: Base16, bad: "fg"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

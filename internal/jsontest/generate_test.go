@@ -83,12 +83,12 @@ func TestFloatsRoundTrip(t *testing.T) {
 		digits    int
 		want      string
 	}{
-		{"integer", "no digits behind the point", 15, 0, "15"},
-		{"fraction", "the point is inside", 1525, 2, "15.25"},
-		{"zeros", "zeros at the end are dropped, and the point with them", 1500, 2, "15"},
-		{"small", "zeros behind the point are added", 5, 3, "0.005"},
-		{"negative", "the sign goes first", -5, 1, "-0.5"},
-		{"zero", "zero has no fraction", 0, 5, "0"},
+		{name: "integer", why: "no digits behind the point", n: 15, want: "15"},
+		{name: "fraction", why: "the point is inside", n: 1525, digits: 2, want: "15.25"},
+		{name: "zeros", why: "zeros at the end are dropped, and the point with them", n: 1500, digits: 2, want: "15"},
+		{name: "small", why: "zeros behind the point are added", n: 5, digits: 3, want: "0.005"},
+		{name: "negative", why: "the sign goes first", n: -5, digits: 1, want: "-0.5"},
+		{name: "zero", why: "zero has no fraction", digits: 5, want: "0"},
 	}
 	for _, tt := range tests {
 		d := &doc{r: NewRand(1)}

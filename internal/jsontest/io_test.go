@@ -34,16 +34,20 @@ func TestReaders(t *testing.T) {
 		data      string
 		err       error
 	}{
-		{"one byte", "the smallest read that gets on", OneByteReader(text[:3]), []int{1, 1, 1, 0}, "hel", io.EOF},
-		{"chunks", "sizes in turn, empty reads too, cut to the buffer", ChunkReader(text, 3, 0, 20), []int{3, 0, 8, 0}, "hello world", io.EOF},
-		{"data and EOF", "the last bytes come with the end", DataErrReader(text, 6, io.EOF), []int{6, 5}, "hello world", io.EOF},
-		{"data and error", "the last bytes come with the fault", DataErrReader(text, 10, oops), []int{10, 1}, "hello world", oops},
-		{"no data", "an empty text ends at once", DataErrReader(nil, 10, io.EOF), []int{0}, "", io.EOF},
-		{"fail at once", "nothing before the fault", FailAfterReader(text, 0, oops), []int{0}, "", oops},
-		{"fail after", "bytes, then the fault", FailAfterReader(text, 4, oops), []int{4, 0}, "hell", oops},
-		{"fail behind", "all bytes, then the fault", FailAfterReader(text[:5], 99, oops), []int{5, 0}, "hello", oops},
-		{"scribble", "only what is reported counts", ScribbleReader(text[:5], 2), []int{2, 2, 1, 0}, "hello", io.EOF},
-		{"strict", "a caller that keeps to the rules sees nothing special", StrictReader(text, 6), []int{6, 5, 0}, "hello world", io.EOF},
+		{name: "one byte", why: "the smallest read that gets on", r: OneByteReader(text[:3]), sizes: []int{1, 1, 1, 0}, data: "hel", err: io.EOF},
+		{name: "chunks", why: "sizes in turn, empty reads too, cut to the buffer",
+			r: ChunkReader(text, 3, 0, 20), sizes: []int{3, 0, 8, 0}, data: "hello world", err: io.EOF},
+		{name: "data and EOF", why: "the last bytes come with the end",
+			r: DataErrReader(text, 6, io.EOF), sizes: []int{6, 5}, data: "hello world", err: io.EOF},
+		{name: "data and error", why: "the last bytes come with the fault",
+			r: DataErrReader(text, 10, oops), sizes: []int{10, 1}, data: "hello world", err: oops},
+		{name: "no data", why: "an empty text ends at once", r: DataErrReader(nil, 10, io.EOF), sizes: []int{0}, err: io.EOF},
+		{name: "fail at once", why: "nothing before the fault", r: FailAfterReader(text, 0, oops), sizes: []int{0}, err: oops},
+		{name: "fail after", why: "bytes, then the fault", r: FailAfterReader(text, 4, oops), sizes: []int{4, 0}, data: "hell", err: oops},
+		{name: "fail behind", why: "all bytes, then the fault", r: FailAfterReader(text[:5], 99, oops), sizes: []int{5, 0}, data: "hello", err: oops},
+		{name: "scribble", why: "only what is reported counts", r: ScribbleReader(text[:5], 2), sizes: []int{2, 2, 1, 0}, data: "hello", err: io.EOF},
+		{name: "strict", why: "a caller that keeps to the rules sees nothing special",
+			r: StrictReader(text, 6), sizes: []int{6, 5, 0}, data: "hello world", err: io.EOF},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -71,12 +75,14 @@ func TestWriters(t *testing.T) {
 		errs      []error
 		kept      string
 	}{
-		{"good", "the zero Writer takes all", new(Writer), []int{3, 4}, []error{nil, nil}, "abcdefg"},
-		{"short", "less than given and no error", ShortWriter(2), []int{2, 2}, []error{nil, nil}, "abde"},
-		{"fail", "a part of the second call, then the fault", FailAfterWriter(5, oops), []int{3, 2}, []error{nil, oops}, "abcde"},
-		{"fail at once", "nothing is taken", FailAfterWriter(0, oops), []int{0, 0}, []error{oops, oops}, ""},
-		{"fit", "what fits exactly is taken", FailAfterWriter(7, oops), []int{3, 4}, []error{nil, nil}, "abcdefg"},
-		{"strict", "a caller that keeps to the rules sees nothing special", StrictWriter(5, oops), []int{3, 2}, []error{nil, oops}, "abcde"},
+		{name: "good", why: "the zero Writer takes all", w: new(Writer), counts: []int{3, 4}, errs: []error{nil, nil}, kept: "abcdefg"},
+		{name: "short", why: "less than given and no error", w: ShortWriter(2), counts: []int{2, 2}, errs: []error{nil, nil}, kept: "abde"},
+		{name: "fail", why: "a part of the second call, then the fault",
+			w: FailAfterWriter(5, oops), counts: []int{3, 2}, errs: []error{nil, oops}, kept: "abcde"},
+		{name: "fail at once", why: "nothing is taken", w: FailAfterWriter(0, oops), counts: []int{0, 0}, errs: []error{oops, oops}},
+		{name: "fit", why: "what fits exactly is taken", w: FailAfterWriter(7, oops), counts: []int{3, 4}, errs: []error{nil, nil}, kept: "abcdefg"},
+		{name: "strict", why: "a caller that keeps to the rules sees nothing special",
+			w: StrictWriter(5, oops), counts: []int{3, 2}, errs: []error{nil, oops}, kept: "abcde"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -140,10 +146,12 @@ func TestDiff(t *testing.T) {
 		got, want string
 		in        []string // texts that the description contains
 	}{
-		{"equal", "no difference, no text", "a\nb", "a\nb", nil},
-		{"line", "the line and the place in it", "a\nbc\nd", "a\nbx\nd", []string{"line 2, column 2", "offset 3", `"bc\n"`, `"bx\n"`}},
-		{"shorter", "the end is shown as such", "a\n", "a\nb", []string{"line 2, column 1", "(end)", `"b"`}},
-		{"long line", "only what is near is shown", strings.Repeat("a", 1000) + "b", strings.Repeat("a", 1000) + "c", []string{"column 1001", `aaab"`, `aaac"`}},
+		{name: "equal", why: "no difference, no text", got: "a\nb", want: "a\nb"},
+		{name: "line", why: "the line and the place in it",
+			got: "a\nbc\nd", want: "a\nbx\nd", in: []string{"line 2, column 2", "offset 3", `"bc\n"`, `"bx\n"`}},
+		{name: "shorter", why: "the end is shown as such", got: "a\n", want: "a\nb", in: []string{"line 2, column 1", "(end)", `"b"`}},
+		{name: "long line", why: "only what is near is shown",
+			got: strings.Repeat("a", 1000) + "b", want: strings.Repeat("a", 1000) + "c", in: []string{"column 1001", `aaab"`, `aaac"`}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -13,39 +13,44 @@ func TestRules(t *testing.T) {
 		name, why                   string
 		snake, kebab, camel, pascal string
 	}{
-		{"HTTPServer", "the last capital starts a word", "http_server", "http-server", "httpServer", "HttpServer"},
-		{"XMLHttpRequest", "the same, with three words", "xml_http_request", "xml-http-request", "xmlHttpRequest", "XmlHttpRequest"},
-		{"userID", "a capital after a lower-case letter", "user_id", "user-id", "userId", "UserId"},
-		{"UserIDNumber", "both kinds of start", "user_id_number", "user-id-number", "userIdNumber", "UserIdNumber"},
-		{"ID", "capitals alone are a word", "id", "id", "id", "Id"},
-		{"X", "one letter", "x", "x", "x", "X"},
-		{"XY", "two capitals are not two words", "xy", "xy", "xy", "Xy"},
-		{"IsX", "a word of one letter at the end", "is_x", "is-x", "isX", "IsX"},
-		{"ATest", "a word of one letter at the start", "a_test", "a-test", "aTest", "ATest"},
-		{"Name", "one word", "name", "name", "name", "Name"},
-		{"Field1Name", "a digit belongs to the word before it", "field1_name", "field1-name", "field1Name", "Field1Name"},
-		{"Field12", "digits at the end", "field12", "field12", "field12", "Field12"},
-		{"Sha256sum", "a lower-case letter after digits starts no word", "sha256sum", "sha256sum", "sha256sum", "Sha256sum"},
-		{"SHA256Sum", "capitals and digits are a word", "sha256_sum", "sha256-sum", "sha256Sum", "Sha256Sum"},
-		{"ABC123DEF", "a capital after a digit starts a word", "abc123_def", "abc123-def", "abc123Def", "Abc123Def"},
-		{"HTTP2Server", "the same", "http2_server", "http2-server", "http2Server", "Http2Server"},
-		{"A1B2", "the same, with short words", "a1_b2", "a1-b2", "a1B2", "A1B2"},
-		{"OAuth2", "the last capital before a lower-case letter, even if O and A belong together", "o_auth2", "o-auth2", "oAuth2", "OAuth2"},
-		{"already_snake", "nothing to do", "already_snake", "already-snake", "alreadySnake", "AlreadySnake"},
-		{"Already_Snake", "underscores are dropped first", "already_snake", "already-snake", "alreadySnake", "AlreadySnake"},
-		{"MAX_VALUE", "capitals with an underscore", "max_value", "max-value", "maxValue", "MaxValue"},
-		{"A__B_", "underscores are no words", "a_b", "a-b", "aB", "AB"},
-		{"X_2FA", "digits after an underscore are a word", "x_2_fa", "x-2-fa", "x2Fa", "X2Fa"},
-		{"UserIDs", "a plural at the end", "user_ids", "user-ids", "userIds", "UserIds"},
-		{"URLs", "a plural alone", "urls", "urls", "urls", "Urls"},
-		{"IDs_Old", "a plural before an underscore", "ids_old", "ids-old", "idsOld", "IdsOld"},
-		{"TLSIsOn", "an s before a capital is not taken for a plural", "tls_is_on", "tls-is-on", "tlsIsOn", "TlsIsOn"},
-		{"IDst", "nor is one with a letter after it", "i_dst", "i-dst", "iDst", "IDst"},
-		{"Ünïcode", "letters beyond ASCII", "ünïcode", "ünïcode", "ünïcode", "Ünïcode"},
-		{"ÄÖÜber", "capitals beyond ASCII", "äö_über", "äö-über", "äöÜber", "ÄöÜber"},
-		{"GrößeÄndern", "a capital beyond ASCII", "größe_ändern", "größe-ändern", "größeÄndern", "GrößeÄndern"},
-		{"Go日本語Name", "letters without case", "go日本語_name", "go日本語-name", "go日本語Name", "Go日本語Name"},
-		{"HTTP日本", "letters without case are not in lower case", "http日本", "http日本", "http日本", "Http日本"},
+		{name: "HTTPServer", why: "the last capital starts a word", snake: "http_server", kebab: "http-server", camel: "httpServer", pascal: "HttpServer"},
+		{name: "XMLHttpRequest", why: "the same, with three words",
+			snake: "xml_http_request", kebab: "xml-http-request", camel: "xmlHttpRequest", pascal: "XmlHttpRequest"},
+		{name: "userID", why: "a capital after a lower-case letter", snake: "user_id", kebab: "user-id", camel: "userId", pascal: "UserId"},
+		{name: "UserIDNumber", why: "both kinds of start", snake: "user_id_number", kebab: "user-id-number", camel: "userIdNumber", pascal: "UserIdNumber"},
+		{name: "ID", why: "capitals alone are a word", snake: "id", kebab: "id", camel: "id", pascal: "Id"},
+		{name: "X", why: "one letter", snake: "x", kebab: "x", camel: "x", pascal: "X"},
+		{name: "XY", why: "two capitals are not two words", snake: "xy", kebab: "xy", camel: "xy", pascal: "Xy"},
+		{name: "IsX", why: "a word of one letter at the end", snake: "is_x", kebab: "is-x", camel: "isX", pascal: "IsX"},
+		{name: "ATest", why: "a word of one letter at the start", snake: "a_test", kebab: "a-test", camel: "aTest", pascal: "ATest"},
+		{name: "Name", why: "one word", snake: "name", kebab: "name", camel: "name", pascal: "Name"},
+		{name: "Field1Name", why: "a digit belongs to the word before it",
+			snake: "field1_name", kebab: "field1-name", camel: "field1Name", pascal: "Field1Name"},
+		{name: "Field12", why: "digits at the end", snake: "field12", kebab: "field12", camel: "field12", pascal: "Field12"},
+		{name: "Sha256sum", why: "a lower-case letter after digits starts no word",
+			snake: "sha256sum", kebab: "sha256sum", camel: "sha256sum", pascal: "Sha256sum"},
+		{name: "SHA256Sum", why: "capitals and digits are a word", snake: "sha256_sum", kebab: "sha256-sum", camel: "sha256Sum", pascal: "Sha256Sum"},
+		{name: "ABC123DEF", why: "a capital after a digit starts a word", snake: "abc123_def", kebab: "abc123-def", camel: "abc123Def", pascal: "Abc123Def"},
+		{name: "HTTP2Server", why: "the same", snake: "http2_server", kebab: "http2-server", camel: "http2Server", pascal: "Http2Server"},
+		{name: "A1B2", why: "the same, with short words", snake: "a1_b2", kebab: "a1-b2", camel: "a1B2", pascal: "A1B2"},
+		{name: "OAuth2", why: "the last capital before a lower-case letter, even if O and A belong together",
+			snake: "o_auth2", kebab: "o-auth2", camel: "oAuth2", pascal: "OAuth2"},
+		{name: "already_snake", why: "nothing to do", snake: "already_snake", kebab: "already-snake", camel: "alreadySnake", pascal: "AlreadySnake"},
+		{name: "Already_Snake", why: "underscores are dropped first",
+			snake: "already_snake", kebab: "already-snake", camel: "alreadySnake", pascal: "AlreadySnake"},
+		{name: "MAX_VALUE", why: "capitals with an underscore", snake: "max_value", kebab: "max-value", camel: "maxValue", pascal: "MaxValue"},
+		{name: "A__B_", why: "underscores are no words", snake: "a_b", kebab: "a-b", camel: "aB", pascal: "AB"},
+		{name: "X_2FA", why: "digits after an underscore are a word", snake: "x_2_fa", kebab: "x-2-fa", camel: "x2Fa", pascal: "X2Fa"},
+		{name: "UserIDs", why: "a plural at the end", snake: "user_ids", kebab: "user-ids", camel: "userIds", pascal: "UserIds"},
+		{name: "URLs", why: "a plural alone", snake: "urls", kebab: "urls", camel: "urls", pascal: "Urls"},
+		{name: "IDs_Old", why: "a plural before an underscore", snake: "ids_old", kebab: "ids-old", camel: "idsOld", pascal: "IdsOld"},
+		{name: "TLSIsOn", why: "an s before a capital is not taken for a plural", snake: "tls_is_on", kebab: "tls-is-on", camel: "tlsIsOn", pascal: "TlsIsOn"},
+		{name: "IDst", why: "nor is one with a letter after it", snake: "i_dst", kebab: "i-dst", camel: "iDst", pascal: "IDst"},
+		{name: "Ünïcode", why: "letters beyond ASCII", snake: "ünïcode", kebab: "ünïcode", camel: "ünïcode", pascal: "Ünïcode"},
+		{name: "ÄÖÜber", why: "capitals beyond ASCII", snake: "äö_über", kebab: "äö-über", camel: "äöÜber", pascal: "ÄöÜber"},
+		{name: "GrößeÄndern", why: "a capital beyond ASCII", snake: "größe_ändern", kebab: "größe-ändern", camel: "größeÄndern", pascal: "GrößeÄndern"},
+		{name: "Go日本語Name", why: "letters without case", snake: "go日本語_name", kebab: "go日本語-name", camel: "go日本語Name", pascal: "Go日本語Name"},
+		{name: "HTTP日本", why: "letters without case are not in lower case", snake: "http日本", kebab: "http日本", camel: "http日本", pascal: "Http日本"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got := []string{Snake(tt.name), Kebab(tt.name), Camel(tt.name), Pascal(tt.name)}
@@ -102,89 +107,89 @@ func TestStructOfNames(t *testing.T) {
 		lax       bool
 		want      string // as in TestStructOf
 	}{
-		{"fields", "a name in a tag is not changed", struct {
+		{name: "fields", why: "a name in a tag is not changed", typ: struct {
 			UserID int
 			Tag    int `json:"userID"`
 			Option int `json:",omitzero"`
-		}{}, false, "user-id.0 userID.1 option!zero.2"},
-		{"marker", "it goes before the rule of the caller", snakes{}, false, "user_id.1 tAG.2"},
-		{"embedded marker", "it is for the fields of its struct", struct {
+		}{}, want: "user-id.0 userID.1 option!zero.2"},
+		{name: "marker", why: "it goes before the rule of the caller", typ: snakes{}, want: "user_id.1 tAG.2"},
+		{name: "embedded marker", why: "it is for the fields of its struct", typ: struct {
 			OwnName int
 			snakes
-		}{}, false, "own-name.0 user_id.1.1 tAG.1.2"},
-		{"marker outside", "it is not for embedded structs", struct {
+		}{}, want: "own-name.0 user_id.1.1 tAG.1.2"},
+		{name: "marker outside", why: "it is not for embedded structs", typ: struct {
 			_       struct{} `jsonopt:"names:pascal"`
 			OwnName int
 			userID
-		}{}, false, "OwnName.1 user-id.2.0"},
-		{"hidden", "the shallow field wins", struct {
+		}{}, want: "OwnName.1 user-id.2.0"},
+		{name: "hidden", why: "the shallow field wins", typ: struct {
 			userID
 			UserId int
-		}{}, false, "user-id.1"},
-		{"hidden by a tag", "a name by a tag wins at the same depth", struct {
+		}{}, want: "user-id.1"},
+		{name: "hidden by a tag", why: "a name by a tag wins at the same depth", typ: struct {
 			userID
 			I struct {
 				A int `json:"user-id"`
 			} `json:",embed"`
-		}{}, false, "user-id.1.0"},
-		{"same field twice", "fields with one name in Go hide each other there, too", struct {
+		}{}, want: "user-id.1.0"},
+		{name: "same field twice", why: "fields with one name in Go hide each other there, too", typ: struct {
 			userID
 			userID2
 			A int
-		}{}, false, "a.2"},
-		{"embedded twice", "as without a rule", struct {
+		}{}, want: "a.2"},
+		{name: "embedded twice", why: "as without a rule", typ: struct {
 			A snakes  `json:",embed"`
 			B *snakes `json:",embed"`
-		}{}, false, ""},
-		{"two fields", "one of them would be lost", struct{ UserID, UserId int }{}, false,
-			`error: Go struct fields UserID and UserId both have JSON name "user-id"`},
-		{"two fields in v1", "encoding/json would ignore both", struct{ UserID, UserId int }{}, true, "error: both have JSON name"},
-		{"field and tag in v1", "encoding/json would ignore the first", struct {
+		}{}},
+		{name: "two fields", why: "one of them would be lost", typ: struct{ UserID, UserId int }{},
+			want: `error: Go struct fields UserID and UserId both have JSON name "user-id"`},
+		{name: "two fields in v1", why: "encoding/json would ignore both", typ: struct{ UserID, UserId int }{}, lax: true, want: "error: both have JSON name"},
+		{name: "field and tag in v1", why: "encoding/json would ignore the first", typ: struct {
 			UserID int
 			A      int `json:"user-id"`
-		}{}, true, "error: both have JSON name"},
-		{"rule without effect in v1", "as without a rule, the tag wins", struct {
+		}{}, lax: true, want: "error: both have JSON name"},
+		{name: "rule without effect in v1", why: "as without a rule, the tag wins", typ: struct {
 			_ struct{} `jsonopt:"names:pascal"`
 			A int
 			B int `json:"A"`
-		}{}, true, "A.2"},
-		{"two embedded structs", "both fields would be lost", struct {
+		}{}, lax: true, want: "A.2"},
+		{name: "two embedded structs", why: "both fields would be lost", typ: struct {
 			userID
 			userId
-		}{}, false, `error: Go struct fields UserID and UserId both have JSON name "user-id"`},
-		{"two rules", "the names of two rules may be the same", struct {
+		}{}, want: `error: Go struct fields UserID and UserId both have JSON name "user-id"`},
+		{name: "two rules", why: "the names of two rules may be the same", typ: struct {
 			_ struct{} `jsonopt:"names:camel"`
 			A snakes   `json:",embed"`
 			B struct {
 				_       struct{} `jsonopt:"names:snake"`
 				User_ID int
 			} `json:",embed"`
-		}{}, false, "error: Go struct fields UserID and User_ID both"},
-		{"alias", "the name in Go", struct {
+		}{}, want: "error: Go struct fields UserID and User_ID both"},
+		{name: "alias", why: "the name in Go", typ: struct {
 			UserID int `jsonopt:"alias:UserID"`
-		}{}, false, "user-id.0"},
-		{"alias of its own", "the alias is older than the rule", struct {
+		}{}, want: "user-id.0"},
+		{name: "alias of its own", why: "the alias is older than the rule", typ: struct {
 			UserID int `jsonopt:"alias:user-id"`
-		}{}, false, "user-id.0"},
-		{"alias of another", "which one is meant?", struct {
+		}{}, want: "user-id.0"},
+		{name: "alias of another", why: "which one is meant?", typ: struct {
 			UserID int
 			A      int `jsonopt:"alias:user-id"`
-		}{}, false, `error: Go struct fields UserID and A both have JSON name or alias "user-id"`},
-		{"alias of its own twice", "the other is a name", struct {
+		}{}, want: `error: Go struct fields UserID and A both have JSON name or alias "user-id"`},
+		{name: "alias of its own twice", why: "the other is a name", typ: struct {
 			A int `jsonopt:"alias:b"`
 			B int `jsonopt:"alias:b"`
-		}{}, false, `error: Go struct fields B and A both have JSON name or alias "b"`},
-		{"unknown rule", "there are four", struct {
+		}{}, want: `error: Go struct fields B and A both have JSON name or alias "b"`},
+		{name: "unknown rule", why: "there are four", typ: struct {
 			_ struct{} `jsonopt:"names:upper"`
 			A int
-		}{}, true, `error: must be snake, kebab, camel or pascal, not "upper"`},
-		{"no rule", "which one?", struct {
+		}{}, lax: true, want: `error: must be snake, kebab, camel or pascal, not "upper"`},
+		{name: "no rule", why: "which one?", typ: struct {
 			_ struct{} `jsonopt:"names"`
 			A int
-		}{}, true, `error: option "names" needs a value`},
-		{"rule of a field", "a field has a tag for its name", struct {
+		}{}, lax: true, want: `error: option "names" needs a value`},
+		{name: "rule of a field", why: "a field has a tag for its name", typ: struct {
 			A int `jsonopt:"names:snake"`
-		}{}, true, `error: option "names" is not known here`},
+		}{}, lax: true, want: `error: option "names" is not known here`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s, err := StructOf(reflect.TypeOf(tt.typ), hasMethods, isValue, Kebab, tt.lax)

@@ -21,16 +21,17 @@ func TestJoin(t *testing.T) {
 		present   Flags
 		value     Flags
 	}{
-		{"none", "the zero set", nil, 0, 0},
-		{"nil", "is ignored", []Options{nil}, 0, 0},
-		{"true", "present and true", []Options{Deterministic | True}, Deterministic, Deterministic},
-		{"false", "present and false", []Options{Deterministic}, Deterministic, 0},
-		{"later wins", "true, then false", []Options{Deterministic | True, Deterministic}, Deterministic, 0},
-		{"several flags", "have one value", []Options{(Deterministic | Multiline) | True}, Deterministic | Multiline, Deterministic | Multiline},
-		{"nested", "a set overrides only what it has", []Options{Deterministic | True, Join(Multiline | True)},
-			Deterministic | Multiline, Deterministic | Multiline},
-		{"indent", "implies multiline", []Options{Indent(" ")}, HasIndent | Multiline, Multiline},
-		{"indent undone", "only multiline is turned off", []Options{Indent(" "), Multiline}, HasIndent | Multiline, 0},
+		{name: "none", why: "the zero set"},
+		{name: "nil", why: "is ignored", options: []Options{nil}},
+		{name: "true", why: "present and true", options: []Options{Deterministic | True}, present: Deterministic, value: Deterministic},
+		{name: "false", why: "present and false", options: []Options{Deterministic}, present: Deterministic},
+		{name: "later wins", why: "true, then false", options: []Options{Deterministic | True, Deterministic}, present: Deterministic},
+		{name: "several flags", why: "have one value",
+			options: []Options{(Deterministic | Multiline) | True}, present: Deterministic | Multiline, value: Deterministic | Multiline},
+		{name: "nested", why: "a set overrides only what it has", options: []Options{Deterministic | True, Join(Multiline | True)},
+			present: Deterministic | Multiline, value: Deterministic | Multiline},
+		{name: "indent", why: "implies multiline", options: []Options{Indent(" ")}, present: HasIndent | Multiline, value: Multiline},
+		{name: "indent undone", why: "only multiline is turned off", options: []Options{Indent(" "), Multiline}, present: HasIndent | Multiline},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := Join(tt.options...)
@@ -109,16 +110,16 @@ func TestFixed(t *testing.T) {
 		all       bool
 		only      *Fixed
 	}{
-		{"itself", "it is the only option", f, []Options{f}, true, f},
-		{"another", "sets are compared by address", f, []Options{same}, false, same},
-		{"twice", "two options have to be joined", f, []Options{f, f}, false, nil},
-		{"none", "the list is empty", f, nil, false, nil},
-		{"nil", "a nil option is not a set", f, []Options{nil}, false, nil},
-		{"flag", "a flag is not a set", f, []Options{Deterministic | True}, false, nil},
-		{"a set that may change", "it may have other options at the next call", f, []Options{Join(f)}, false, nil},
-		{"nil for nil", "a nil Fixed is not a set", nil, []Options{nil}, false, nil},
-		{"functions", "a coder must not retain marshalers", f, []Options{Fix(&Set{Present: HasMarshalers})}, false, nil},
-		{"functions for reading", "a coder must not retain unmarshalers", f, []Options{Fix(&Set{Present: HasUnmarshalers})}, false, nil},
+		{name: "itself", why: "it is the only option", fixed: f, options: []Options{f}, all: true, only: f},
+		{name: "another", why: "sets are compared by address", fixed: f, options: []Options{same}, only: same},
+		{name: "twice", why: "two options have to be joined", fixed: f, options: []Options{f, f}},
+		{name: "none", why: "the list is empty", fixed: f},
+		{name: "nil", why: "a nil option is not a set", fixed: f, options: []Options{nil}},
+		{name: "flag", why: "a flag is not a set", fixed: f, options: []Options{Deterministic | True}},
+		{name: "a set that may change", why: "it may have other options at the next call", fixed: f, options: []Options{Join(f)}},
+		{name: "nil for nil", why: "a nil Fixed is not a set", options: []Options{nil}},
+		{name: "functions", why: "a coder must not retain marshalers", fixed: f, options: []Options{Fix(&Set{Present: HasMarshalers})}},
+		{name: "functions for reading", why: "a coder must not retain unmarshalers", fixed: f, options: []Options{Fix(&Set{Present: HasUnmarshalers})}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if all, only := tt.fixed.IsAll(tt.options), Only(tt.options); all != tt.all || only != tt.only {
@@ -203,16 +204,16 @@ func TestNames(t *testing.T) {
 		want      *Names
 		present   bool
 	}{
-		{"none", "there is no rule", nil, nil, false},
-		{"one", "the rule", []Options{names{&a}}, &a, true},
-		{"two", "the later wins", []Options{names{&a}, names{&b}}, &b, true},
-		{"nil", "it removes the rule", []Options{names{&a}, names{nil}}, nil, true},
-		{"zero", "it has no function", []Options{names{&a}, names{&zero}}, nil, true},
-		{"after a value", "both are kept", []Options{Indent(" "), names{&a}}, &a, true},
-		{"before a value", "both are kept", []Options{names{&a}, Indent(" ")}, &a, true},
-		{"set", "as its options", []Options{names{&a}, Join(names{&b}, Deterministic|True)}, &b, true},
-		{"set over a value", "both are kept", []Options{Indent(" "), Join(names{&b})}, &b, true},
-		{"set without", "it changes nothing", []Options{names{&a}, Join(Indent(" "))}, &a, true},
+		{name: "none", why: "there is no rule"},
+		{name: "one", why: "the rule", options: []Options{names{&a}}, want: &a, present: true},
+		{name: "two", why: "the later wins", options: []Options{names{&a}, names{&b}}, want: &b, present: true},
+		{name: "nil", why: "it removes the rule", options: []Options{names{&a}, names{nil}}, present: true},
+		{name: "zero", why: "it has no function", options: []Options{names{&a}, names{&zero}}, present: true},
+		{name: "after a value", why: "both are kept", options: []Options{Indent(" "), names{&a}}, want: &a, present: true},
+		{name: "before a value", why: "both are kept", options: []Options{names{&a}, Indent(" ")}, want: &a, present: true},
+		{name: "set", why: "as its options", options: []Options{names{&a}, Join(names{&b}, Deterministic|True)}, want: &b, present: true},
+		{name: "set over a value", why: "both are kept", options: []Options{Indent(" "), Join(names{&b})}, want: &b, present: true},
+		{name: "set without", why: "it changes nothing", options: []Options{names{&a}, Join(Indent(" "))}, want: &a, present: true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := Join(tt.options...)

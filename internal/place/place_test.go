@@ -28,14 +28,14 @@ func TestExcerpt(t *testing.T) {
 		before, after string // the text around the error
 		want          string // the excerpt, with a bar before the error
 	}{
-		{"empty", "there is no text", "", "", "|"},
-		{"line", "other lines do not count", "a\nb", "c\nd", "b|c"},
-		{"start of a line", "nothing precedes", "a\n", "c", "|c"},
-		{"end of a line", "nothing follows", "a\nb", "\nd", "b|"},
-		{"carriage return", "it ends the line", "a\r\nb", "c\r\nd", "b|c"},
-		{"long", "60 bytes before the error, 120 in all", long, long, long[:60] + "|" + long[:60]},
-		{"short before", "120 bytes in all", "b", long, "b|" + long[:119]},
-		{"characters", "none is cut", "x" + wide, "x" + wide, wide[:60] + "|x" + wide[:58]},
+		{name: "empty", why: "there is no text", want: "|"},
+		{name: "line", why: "other lines do not count", before: "a\nb", after: "c\nd", want: "b|c"},
+		{name: "start of a line", why: "nothing precedes", before: "a\n", after: "c", want: "|c"},
+		{name: "end of a line", why: "nothing follows", before: "a\nb", after: "\nd", want: "b|"},
+		{name: "carriage return", why: "it ends the line", before: "a\r\nb", after: "c\r\nd", want: "b|c"},
+		{name: "long", why: "60 bytes before the error, 120 in all", before: long, after: long, want: long[:60] + "|" + long[:60]},
+		{name: "short before", why: "120 bytes in all", before: "b", after: long, want: "b|" + long[:119]},
+		{name: "characters", why: "none is cut", before: "x" + wide, after: "x" + wide, want: wide[:60] + "|x" + wide[:58]},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var p Place
@@ -81,17 +81,19 @@ func TestAppendTo(t *testing.T) {
 		line      int // column 9
 		want      string
 	}{
-		{"both", "of a value in a text", "/a/0", 14, 0, `x at "/a/0" (byte 14)`},
-		{"line", "of a text with several", "/a/0", 14, 2, `x at "/a/0" (line 2:9, byte 14)`},
-		{"first line", "the offset tells the column", "/a/0", 8, 1, `x at "/a/0" (byte 8)`},
-		{"top", "the pointer is empty", "", 14, 0, `x (byte 14)`},
-		{"start", "so far nothing was read", "/a", 0, 0, `x at "/a"`},
-		{"nothing", "nothing is known", "", 0, 0, `x`},
-		{"quotes", "the pointer is a string", `/"`, 0, 0, `x at "/\""`},
-		{"100 bytes", "all is shown", letters[:100], 0, 0, `x at "` + letters[:100] + `"`},
-		{"long", "both ends are shown", "/" + letters, 1, 0, `x at "/` + letters[:48] + "…" + letters[:50] + `" (byte 1)`},
-		{"long, cut in a letter", "it is cut between letters", letters + "/", 1, 0, `x at "` + letters[:50] + "…" + letters[:48] + `/" (byte 1)`},
-		{"not UTF-8", "the text is bounded", strings.Repeat("\x80", 200), 0, 0, `x at "` + strings.Repeat(`\x80`, 47) + "…" + strings.Repeat(`\x80`, 47) + `"`},
+		{name: "both", why: "of a value in a text", pointer: "/a/0", offset: 14, want: `x at "/a/0" (byte 14)`},
+		{name: "line", why: "of a text with several", pointer: "/a/0", offset: 14, line: 2, want: `x at "/a/0" (line 2:9, byte 14)`},
+		{name: "first line", why: "the offset tells the column", pointer: "/a/0", offset: 8, line: 1, want: `x at "/a/0" (byte 8)`},
+		{name: "top", why: "the pointer is empty", offset: 14, want: `x (byte 14)`},
+		{name: "start", why: "so far nothing was read", pointer: "/a", want: `x at "/a"`},
+		{name: "nothing", why: "nothing is known", want: `x`},
+		{name: "quotes", why: "the pointer is a string", pointer: `/"`, want: `x at "/\""`},
+		{name: "100 bytes", why: "all is shown", pointer: letters[:100], want: `x at "` + letters[:100] + `"`},
+		{name: "long", why: "both ends are shown", pointer: "/" + letters, offset: 1, want: `x at "/` + letters[:48] + "…" + letters[:50] + `" (byte 1)`},
+		{name: "long, cut in a letter", why: "it is cut between letters",
+			pointer: letters + "/", offset: 1, want: `x at "` + letters[:50] + "…" + letters[:48] + `/" (byte 1)`},
+		{name: "not UTF-8", why: "the text is bounded",
+			pointer: strings.Repeat("\x80", 200), want: `x at "` + strings.Repeat(`\x80`, 47) + "…" + strings.Repeat(`\x80`, 47) + `"`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := string(Place{Line: tt.line, Column: 9}.AppendTo([]byte("x"), tt.pointer, tt.offset)); got != tt.want {

@@ -45,10 +45,10 @@ func TestKinds(t *testing.T) {
 		place     func(m *Memory) *Place
 		known     int // number of kinds that are learned in the end
 	}{
-		{"few", "the children are a list", maxDegree, (*Memory).Root, maxDegree},
-		{"many", "the children have an index", maxWide, (*Memory).Root, maxWide},
-		{"elements", "the place is not the top level", 40, func(m *Memory) *Place { return m.Elem(m.Root()) }, 40},
-		{"too many", "kinds beyond maxWide use the set", 2 * maxWide, (*Memory).Root, maxWide},
+		{name: "few", why: "the children are a list", kinds: maxDegree, place: (*Memory).Root, known: maxDegree},
+		{name: "many", why: "the children have an index", kinds: maxWide, place: (*Memory).Root, known: maxWide},
+		{name: "elements", why: "the place is not the top level", kinds: 40, place: func(m *Memory) *Place { return m.Elem(m.Root()) }, known: 40},
+		{name: "too many", why: "kinds beyond maxWide use the set", kinds: 2 * maxWide, place: (*Memory).Root, known: maxWide},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var m Memory

@@ -14,19 +14,19 @@ func TestHint(t *testing.T) {
 		names     string // separated by spaces
 		want      string // "" if none is proposed
 	}{
-		{"insertion", "one character more", "colr", "name color", "color"},
-		{"deletion", "one character less", "colour", "name color", "color"},
-		{"replacement", "another character", "color", "name dolor", "dolor"},
-		{"swap", "two neighbors are one step", "anme", "name", "name"},
-		{"two steps", "the most there may be", "nnaame", "name", "name"},
-		{"three steps", "too many", "nnaamee", "name", ""},
-		{"nearest", "fewer steps win", "cat", "coat bat cast at boat", "coat"},
-		{"first", "of two with as many steps", "bat", "cat hat", "cat"},
-		{"short", "nothing of the text is left", "ab", "cd", ""},
-		{"characters", "a step is no byte", "größe", "grösse grüße", "grüße"},
-		{"long", "texts of more than 64 bytes are not compared", strings.Repeat("a", 65), strings.Repeat("a", 64), ""},
-		{"many", "the first 1,000 are compared", "color", strings.Repeat("n ", 1000) + "colour", ""},
-		{"none", "there are no names", "color", "", ""},
+		{name: "insertion", why: "one character more", text: "colr", names: "name color", want: "color"},
+		{name: "deletion", why: "one character less", text: "colour", names: "name color", want: "color"},
+		{name: "replacement", why: "another character", text: "color", names: "name dolor", want: "dolor"},
+		{name: "swap", why: "two neighbors are one step", text: "anme", names: "name", want: "name"},
+		{name: "two steps", why: "the most there may be", text: "nnaame", names: "name", want: "name"},
+		{name: "three steps", why: "too many", text: "nnaamee", names: "name"},
+		{name: "nearest", why: "fewer steps win", text: "cat", names: "coat bat cast at boat", want: "coat"},
+		{name: "first", why: "of two with as many steps", text: "bat", names: "cat hat", want: "cat"},
+		{name: "short", why: "nothing of the text is left", text: "ab", names: "cd"},
+		{name: "characters", why: "a step is no byte", text: "größe", names: "grösse grüße", want: "grüße"},
+		{name: "long", why: "texts of more than 64 bytes are not compared", text: strings.Repeat("a", 65), names: strings.Repeat("a", 64)},
+		{name: "many", why: "the first 1,000 are compared", text: "color", names: strings.Repeat("n ", 1000) + "colour"},
+		{name: "none", why: "there are no names", text: "color"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			want := row.want

@@ -70,13 +70,14 @@ func TestLeaveRest(t *testing.T) {
 		delim     byte   // delimiter that is due at the mark
 		want      []string
 	}{
-		{"array", "two arrays are closed", `[[1^,"x",[2]],{"a":3}] 7`, ',', []string{"7 23 0 "}},
-		{"before", "the value at hand is skipped, too", `[1,{"a":^[2],"b":3}]7`, ':', []string{"7 20 0 "}},
-		{"behind", "nothing is left but an end", `{"a":[1^]}7`, ',', []string{"7 10 0 "}},
-		{"duplicate", "names that an arshaler has read are not known", `{"a":1^,"a":2,"a":3}7`, ',', []string{"7 20 0 "}},
-		{"scalar", "a value that was not counted is skipped", `^1 7`, 0, []string{"7 3 0 "}},
-		{"malformed", "the failure stays", `{"a":[1^],"b":x} 7`, ',', []string{"fault 6 at /b: 12 1 /b", "fault 6 at /b: 12 1 /b"}},
-		{"truncated", "the failure stays", `{"a":[1^],"b"`, ',', []string{"fault 4 at /b: 12 1 /b", "fault 4 at /b: 12 1 /b"}},
+		{name: "array", why: "two arrays are closed", text: `[[1^,"x",[2]],{"a":3}] 7`, delim: ',', want: []string{"7 23 0 "}},
+		{name: "before", why: "the value at hand is skipped, too", text: `[1,{"a":^[2],"b":3}]7`, delim: ':', want: []string{"7 20 0 "}},
+		{name: "behind", why: "nothing is left but an end", text: `{"a":[1^]}7`, delim: ',', want: []string{"7 10 0 "}},
+		{name: "duplicate", why: "names that an arshaler has read are not known", text: `{"a":1^,"a":2,"a":3}7`, delim: ',', want: []string{"7 20 0 "}},
+		{name: "scalar", why: "a value that was not counted is skipped", text: `^1 7`, want: []string{"7 3 0 "}},
+		{name: "malformed", why: "the failure stays",
+			text: `{"a":[1^],"b":x} 7`, delim: ',', want: []string{"fault 6 at /b: 12 1 /b", "fault 6 at /b: 12 1 /b"}},
+		{name: "truncated", why: "the failure stays", text: `{"a":[1^],"b"`, delim: ',', want: []string{"fault 4 at /b: 12 1 /b", "fault 4 at /b: 12 1 /b"}},
 	} {
 		text := strings.Replace(tt.text, "^", "", 1)
 		for way, s := range inputs(text) {
@@ -111,12 +112,12 @@ func TestCall(t *testing.T) {
 		ok        bool
 		last      string // result of the last read
 	}{
-		{"token", "one value", "n", true, "2"},
-		{"value", "one value", "v", true, "2"},
-		{"skip", "one value", "s", true, "1"},
-		{"nothing", "no value", "", false, ""},
-		{"two", "two values", "nv", false, "["},
-		{"end", "the array around cannot be closed", "nvn", false, "\x00"},
+		{name: "token", why: "one value", read: "n", ok: true, last: "2"},
+		{name: "value", why: "one value", read: "v", ok: true, last: "2"},
+		{name: "skip", why: "one value", read: "s", ok: true, last: "1"},
+		{name: "nothing", why: "no value"},
+		{name: "two", why: "two values", read: "nv", last: "["},
+		{name: "end", why: "the array around cannot be closed", read: "nvn", last: "\x00"},
 	} {
 		text := `{"a":[1,2,[3]]}`
 		for way, s := range inputs(text) {

@@ -133,9 +133,9 @@ func TestByteLimit(t *testing.T) {
 		size      int // of each of ten elements
 		written   int // tokens written before the failure
 	}{
-		{"within", "brackets, commas and quotes count", 2 + 10*12 + 9, 10, 12},
-		{"one more", "found at the end", 2 + 10*12 + 8, 10, 11},
-		{"long", "found at the end", 2 * flushSize, flushSize, 11},
+		{name: "within", why: "brackets, commas and quotes count", limit: 2 + 10*12 + 9, size: 10, written: 12},
+		{name: "one more", why: "found at the end", limit: 2 + 10*12 + 8, size: 10, written: 11},
+		{name: "long", why: "found at the end", limit: 2 * flushSize, size: flushSize, written: 11},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var s EncodeState

@@ -129,12 +129,12 @@ func TestWidth(t *testing.T) {
 		max       int // largest capacity of the window
 		moves     int // largest number of windows
 	}{
-		{"slides", "a window of some kilobytes suffices", strings.NewReader(text), false, minRead, 4},
-		{"unsized", "the window is doubled", struct{ io.Reader }{strings.NewReader(text)}, true, 2*len(text) + minWindow, 12},
-		{"sized", "the window is just as wide as needed", strings.NewReader(text), true, len(text) + 2*minRead, 7},
-		{"too large", "it is not believed", sized{strings.NewReader(text), math.MaxInt}, true, 2 * maxTrust * len(text), 7},
-		{"too small", "it is not believed", sized{strings.NewReader(text), 1}, true, 2*len(text) + minWindow, 12},
-		{"negative", "it is not believed", sized{strings.NewReader(text), math.MinInt}, true, 2*len(text) + minWindow, 12},
+		{name: "slides", why: "a window of some kilobytes suffices", r: strings.NewReader(text), max: minRead, moves: 4},
+		{name: "unsized", why: "the window is doubled", r: struct{ io.Reader }{strings.NewReader(text)}, hold: true, max: 2*len(text) + minWindow, moves: 12},
+		{name: "sized", why: "the window is just as wide as needed", r: strings.NewReader(text), hold: true, max: len(text) + 2*minRead, moves: 7},
+		{name: "too large", why: "it is not believed", r: sized{strings.NewReader(text), math.MaxInt}, hold: true, max: 2 * maxTrust * len(text), moves: 7},
+		{name: "too small", why: "it is not believed", r: sized{strings.NewReader(text), 1}, hold: true, max: 2*len(text) + minWindow, moves: 12},
+		{name: "negative", why: "it is not believed", r: sized{strings.NewReader(text), math.MinInt}, hold: true, max: 2*len(text) + minWindow, moves: 12},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for pool.Get() != nil { // the windows of other tests are as wide as these needed

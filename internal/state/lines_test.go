@@ -26,9 +26,10 @@ func TestPlaceAt(t *testing.T) {
 		counts    bool
 		known     bool // all lines are known, and not only those in the first window
 	}{
-		{"memory", "the whole text is the window", func(b []byte) (io.Reader, []byte) { return nil, b }, false, true},
-		{"reader", "lines are unknown once the window has moved", func(b []byte) (io.Reader, []byte) { return bytes.NewReader(b), nil }, false, false},
-		{"counting reader", "lines that leave the window are counted", func(b []byte) (io.Reader, []byte) { return bytes.NewReader(b), nil }, true, true},
+		{name: "memory", why: "the whole text is the window", src: func(b []byte) (io.Reader, []byte) { return nil, b }, known: true},
+		{name: "reader", why: "lines are unknown once the window has moved", src: func(b []byte) (io.Reader, []byte) { return bytes.NewReader(b), nil }},
+		{name: "counting reader", why: "lines that leave the window are counted",
+			src: func(b []byte) (io.Reader, []byte) { return bytes.NewReader(b), nil }, counts: true, known: true},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			rnd := rand.New(rand.NewPCG(1, 2))

@@ -23,10 +23,10 @@ func TestMethods(t *testing.T) {
 		typ           reflect.Type
 		writes, reads bool
 	}{
-		{"value", "it has not the methods of its pointer", reflect.TypeFor[both](), true, false},
-		{"pointer", "it has both", reflect.TypeFor[*both](), true, true},
-		{"others", "names alone do not do", reflect.TypeFor[*others](), false, false},
-		{"none", "without methods", reflect.TypeFor[int](), false, false},
+		{name: "value", why: "it has not the methods of its pointer", typ: reflect.TypeFor[both](), writes: true},
+		{name: "pointer", why: "it has both", typ: reflect.TypeFor[*both](), writes: true, reads: true},
+		{name: "others", why: "names alone do not do", typ: reflect.TypeFor[*others]()},
+		{name: "none", why: "without methods", typ: reflect.TypeFor[int]()},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if writes, reads := Marshals(tt.typ), Unmarshals(tt.typ); writes != tt.writes || reads != tt.reads {

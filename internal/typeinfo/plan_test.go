@@ -55,29 +55,47 @@ func TestOps(t *testing.T) {
 		of                 func(*Cache, reflect.Type) *Plan
 		decode, encode, op Op
 	}{
-		{"int", "a kind", reflect.TypeFor[int](), 0, (*Cache).Of, OpInt, OpInt, OpInt},
-		{"string numbers", "an option", reflect.TypeFor[uint8](), opts.StringifyNumbers, (*Cache).Of, OpQuotedUint, OpQuotedUint, OpQuotedUint},
-		{"bytes", "byte itself", reflect.TypeFor[[]byte](), 0, (*Cache).Of, OpBytes, OpBytes, OpBytes},
-		{"named bytes", "an array of numbers", reflect.TypeFor[[]byteJSON](), 0, (*Cache).Of, OpSlice, OpSlice, OpSlice},
-		{"named bytes in v1", "encoded by their method", reflect.TypeFor[[]byteJSON](), opts.FormatBytesWithLegacySemantics, (*Cache).Of, OpV1Bytes, OpV1Bytes, OpV1Bytes},
-		{"byte array in v1", "an array of numbers", reflect.TypeFor[[2]byte](), opts.FormatByteArrayAsArray, (*Cache).Of, OpArray, OpArray, OpArray},
-		{"time", "its methods do not count", reflect.TypeFor[time.Time](), 0, (*Cache).Of, OpTime, OpTime, OpTime},
-		{"raw", "nor do these", reflect.TypeFor[jsontext.Value](), 0, (*Cache).Of, OpRaw, OpRaw, OpRaw},
-		{"duration in v1", "a number", reflect.TypeFor[time.Duration](), opts.FormatDurationAsNano, (*Cache).Of, OpInt, OpInt, OpInt},
-		{"coder", "methods of the pointer", reflect.TypeFor[coderP](), 0, (*Cache).Of, OpCoder, OpCoder, OpStruct},
-		{"one direction", "the other one is by kind", reflect.TypeFor[jsonP](), 0, (*Cache).Of, OpStruct, OpJSON, OpStruct},
-		{"text", "of a string", reflect.TypeFor[textP](), 0, (*Cache).Of, OpText, OpString, OpString},
-		{"dynamic", "v1: it has no address", reflect.TypeFor[jsonP](), methods, (*Cache).OfDynamic, OpStruct, OpStruct, OpStruct},
-		{"dynamic value", "v1: the method needs none", reflect.TypeFor[jsonV](), methods, (*Cache).OfDynamic, OpStruct, OpJSON, OpStruct},
-		{"dynamic, decode", "v1: decoding makes an address", reflect.TypeFor[coderP](), methods, (*Cache).OfDynamic, OpCoder, OpStruct, OpStruct},
-		{"key", "v1: only methods for text count", reflect.TypeFor[both](), methods, (*Cache).OfKey, OpStruct, OpText, OpStruct},
-		{"array", "a struct with the marker", reflect.TypeFor[point](), 0, (*Cache).Of, OpStructArray, OpStructArray, OpStructArray},
-		{"array as a key", "no name", reflect.TypeFor[point](), methods, (*Cache).OfKey, OpStructArray, OpStructArray, OpStructArray},
-		{"interface", "v1: its method is called for nil pointers", reflect.TypeFor[method](), methods, (*Cache).Of, OpV1Interface, OpV1Interface, OpV1Interface},
-		{"tagged list", "tag option string is for numbers", reflect.TypeFor[[]int](), 0, (*Cache).OfTagged, OpBadTag, OpBadTag, OpBadTag},
-		{"tagged number", "it is in a string", reflect.TypeFor[int](), 0, (*Cache).OfTagged, OpQuotedInt, OpQuotedInt, OpQuotedInt},
-		{"tagged method", "what it leaves may be invalid", reflect.TypeFor[coderP](), 0, (*Cache).OfTagged, OpCoder, OpCoder, OpBadTag},
-		{"tagged in v1", "a scalar in a string", reflect.TypeFor[bool](), opts.StringifyWithLegacySemantics, (*Cache).OfTagged, OpV1String, OpV1String, OpV1String},
+		{name: "int", why: "a kind", typ: reflect.TypeFor[int](), of: (*Cache).Of, decode: OpInt, encode: OpInt, op: OpInt},
+		{name: "string numbers", why: "an option",
+			typ: reflect.TypeFor[uint8](), flags: opts.StringifyNumbers, of: (*Cache).Of, decode: OpQuotedUint, encode: OpQuotedUint, op: OpQuotedUint},
+		{name: "bytes", why: "byte itself", typ: reflect.TypeFor[[]byte](), of: (*Cache).Of, decode: OpBytes, encode: OpBytes, op: OpBytes},
+		{name: "named bytes", why: "an array of numbers", typ: reflect.TypeFor[[]byteJSON](), of: (*Cache).Of, decode: OpSlice, encode: OpSlice, op: OpSlice},
+		{name: "named bytes in v1", why: "encoded by their method",
+			typ: reflect.TypeFor[[]byteJSON](), flags: opts.FormatBytesWithLegacySemantics, of: (*Cache).Of, decode: OpV1Bytes, encode: OpV1Bytes,
+			op: OpV1Bytes},
+		{name: "byte array in v1", why: "an array of numbers",
+			typ: reflect.TypeFor[[2]byte](), flags: opts.FormatByteArrayAsArray, of: (*Cache).Of, decode: OpArray, encode: OpArray, op: OpArray},
+		{name: "time", why: "its methods do not count", typ: reflect.TypeFor[time.Time](), of: (*Cache).Of, decode: OpTime, encode: OpTime, op: OpTime},
+		{name: "raw", why: "nor do these", typ: reflect.TypeFor[jsontext.Value](), of: (*Cache).Of, decode: OpRaw, encode: OpRaw, op: OpRaw},
+		{name: "duration in v1", why: "a number",
+			typ: reflect.TypeFor[time.Duration](), flags: opts.FormatDurationAsNano, of: (*Cache).Of, decode: OpInt, encode: OpInt, op: OpInt},
+		{name: "coder", why: "methods of the pointer", typ: reflect.TypeFor[coderP](), of: (*Cache).Of, decode: OpCoder, encode: OpCoder, op: OpStruct},
+		{name: "one direction", why: "the other one is by kind",
+			typ: reflect.TypeFor[jsonP](), of: (*Cache).Of, decode: OpStruct, encode: OpJSON, op: OpStruct},
+		{name: "text", why: "of a string", typ: reflect.TypeFor[textP](), of: (*Cache).Of, decode: OpText, encode: OpString, op: OpString},
+		{name: "dynamic", why: "v1: it has no address",
+			typ: reflect.TypeFor[jsonP](), flags: methods, of: (*Cache).OfDynamic, decode: OpStruct, encode: OpStruct, op: OpStruct},
+		{name: "dynamic value", why: "v1: the method needs none",
+			typ: reflect.TypeFor[jsonV](), flags: methods, of: (*Cache).OfDynamic, decode: OpStruct, encode: OpJSON, op: OpStruct},
+		{name: "dynamic, decode", why: "v1: decoding makes an address",
+			typ: reflect.TypeFor[coderP](), flags: methods, of: (*Cache).OfDynamic, decode: OpCoder, encode: OpStruct, op: OpStruct},
+		{name: "key", why: "v1: only methods for text count",
+			typ: reflect.TypeFor[both](), flags: methods, of: (*Cache).OfKey, decode: OpStruct, encode: OpText, op: OpStruct},
+		{name: "array", why: "a struct with the marker",
+			typ: reflect.TypeFor[point](), of: (*Cache).Of, decode: OpStructArray, encode: OpStructArray, op: OpStructArray},
+		{name: "array as a key", why: "no name",
+			typ: reflect.TypeFor[point](), flags: methods, of: (*Cache).OfKey, decode: OpStructArray, encode: OpStructArray, op: OpStructArray},
+		{name: "interface", why: "v1: its method is called for nil pointers",
+			typ: reflect.TypeFor[method](), flags: methods, of: (*Cache).Of, decode: OpV1Interface, encode: OpV1Interface, op: OpV1Interface},
+		{name: "tagged list", why: "tag option string is for numbers",
+			typ: reflect.TypeFor[[]int](), of: (*Cache).OfTagged, decode: OpBadTag, encode: OpBadTag, op: OpBadTag},
+		{name: "tagged number", why: "it is in a string",
+			typ: reflect.TypeFor[int](), of: (*Cache).OfTagged, decode: OpQuotedInt, encode: OpQuotedInt, op: OpQuotedInt},
+		{name: "tagged method", why: "what it leaves may be invalid",
+			typ: reflect.TypeFor[coderP](), of: (*Cache).OfTagged, decode: OpCoder, encode: OpCoder, op: OpBadTag},
+		{name: "tagged in v1", why: "a scalar in a string",
+			typ: reflect.TypeFor[bool](), flags: opts.StringifyWithLegacySemantics, of: (*Cache).OfTagged, decode: OpV1String, encode: OpV1String,
+			op: OpV1String},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			p := tt.of(CacheFor(tt.flags, nil, nil), tt.typ)
@@ -101,39 +119,39 @@ func TestFormatOps(t *testing.T) {
 		op        Op
 		byAddr    bool
 	}{
-		{"struct", "an array of its fields", struct {
+		{name: "struct", why: "an array of its fields", typ: struct {
 			A object `jsonopt:"format:array"`
-		}{}, OpStructArray, false},
-		{"struct with methods by address", "the fields need an address", struct {
+		}{}, op: OpStructArray},
+		{name: "struct with methods by address", why: "the fields need an address", typ: struct {
 			A struct{ P jsonP } `jsonopt:"format:array"`
-		}{}, OpStructArray, true},
-		{"struct with methods", "that come before the format", struct {
+		}{}, op: OpStructArray, byAddr: true},
+		{name: "struct with methods", why: "that come before the format", typ: struct {
 			A jsonV `jsonopt:"format:array"`
-		}{}, OpStructArray, true},
-		{"array already", "by the marker", struct {
+		}{}, op: OpStructArray, byAddr: true},
+		{name: "array already", why: "by the marker", typ: struct {
 			A point `jsonopt:"format:array"`
-		}{}, OpStructArray, false},
-		{"map", "an array of pairs", struct {
+		}{}, op: OpStructArray},
+		{name: "map", why: "an array of pairs", typ: struct {
 			A map[object]int `jsonopt:"format:array"`
-		}{}, OpMapPairs, false},
-		{"set", "an array of keys", struct {
+		}{}, op: OpMapPairs},
+		{name: "set", why: "an array of keys", typ: struct {
 			A map[object]struct{} `jsonopt:"format:array"`
-		}{}, OpMapKeys, false},
-		{"nil map", "as the json tag", struct {
+		}{}, op: OpMapKeys},
+		{name: "nil map", why: "as the json tag", typ: struct {
 			A map[string]int `jsonopt:"format:emitnull"`
-		}{}, OpFormat, true},
-		{"text", "bytes as a string", struct {
+		}{}, op: OpFormat, byAddr: true},
+		{name: "text", why: "bytes as a string", typ: struct {
 			A []byte `jsonopt:"format:text"`
-		}{}, OpFormat, true},
-		{"array of bytes", "as the json tag", struct {
+		}{}, op: OpFormat, byAddr: true},
+		{name: "array of bytes", why: "as the json tag", typ: struct {
 			A []byte `jsonopt:"format:array"`
-		}{}, OpSlice, false},
-		{"text of a string", "it is text", struct {
+		}{}, op: OpSlice},
+		{name: "text of a string", why: "it is text", typ: struct {
 			A string `jsonopt:"format:text"`
-		}{}, OpBadTag, true},
-		{"array in the json tag", "only bytes have it there", struct {
+		}{}, op: OpBadTag, byAddr: true},
+		{name: "array in the json tag", why: "only bytes have it there", typ: struct {
 			A object `json:",format:array"`
-		}{}, OpBadTag, true},
+		}{}, op: OpBadTag, byAddr: true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			typ := reflect.TypeOf(tt.typ)
@@ -161,17 +179,17 @@ func TestKinds(t *testing.T) {
 		list      ListKind
 		kind      MapKind
 	}{
-		{"strings", "one look at the slice does", reflect.TypeFor[[]string](), nil, ListString, MapNone},
-		{"named list", "its elements are the same", reflect.TypeFor[names](), nil, ListString, MapNone},
-		{"named elements", "another type", reflect.TypeFor[[]named](), nil, ListNone, MapNone},
-		{"points", "lists of arrays", reflect.TypeFor[[][3]float64](), nil, ListPoint3, MapNone},
-		{"anys", "the type itself", reflect.TypeFor[[]any](), nil, ListAny, MapNone},
-		{"functions", "they may be for elements", reflect.TypeFor[[]string](), all, ListNone, MapNone},
-		{"any map", "names are strings", reflect.TypeFor[map[string]any](), nil, ListNone, MapAny},
-		{"scalar map", "as lists", reflect.TypeFor[map[string]float64](), nil, ListNone, MapFloat64},
-		{"list map", "for encoding", reflect.TypeFor[map[string][]string](), nil, ListNone, MapStrings},
-		{"named keys", "another type", reflect.TypeFor[map[named]int](), nil, ListNone, MapNone},
-		{"map, functions", "they may be for names", reflect.TypeFor[map[string]int](), all, ListNone, MapNone},
+		{name: "strings", why: "one look at the slice does", typ: reflect.TypeFor[[]string](), list: ListString, kind: MapNone},
+		{name: "named list", why: "its elements are the same", typ: reflect.TypeFor[names](), list: ListString, kind: MapNone},
+		{name: "named elements", why: "another type", typ: reflect.TypeFor[[]named](), list: ListNone, kind: MapNone},
+		{name: "points", why: "lists of arrays", typ: reflect.TypeFor[[][3]float64](), list: ListPoint3, kind: MapNone},
+		{name: "anys", why: "the type itself", typ: reflect.TypeFor[[]any](), list: ListAny, kind: MapNone},
+		{name: "functions", why: "they may be for elements", typ: reflect.TypeFor[[]string](), functions: all, list: ListNone, kind: MapNone},
+		{name: "any map", why: "names are strings", typ: reflect.TypeFor[map[string]any](), list: ListNone, kind: MapAny},
+		{name: "scalar map", why: "as lists", typ: reflect.TypeFor[map[string]float64](), list: ListNone, kind: MapFloat64},
+		{name: "list map", why: "for encoding", typ: reflect.TypeFor[map[string][]string](), list: ListNone, kind: MapStrings},
+		{name: "named keys", why: "another type", typ: reflect.TypeFor[map[named]int](), list: ListNone, kind: MapNone},
+		{name: "map, functions", why: "they may be for names", typ: reflect.TypeFor[map[string]int](), functions: all, list: ListNone, kind: MapNone},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			p := CacheFor(0, nil, tt.functions).Of(tt.typ)

@@ -168,14 +168,14 @@ func TestV1(t *testing.T) {
 		pointer       jsontext.Pointer
 		final         bool
 	}{
-		{"first failure", "the others are not reported", `{"K":"x","L":[1,true,3],"M":{"a":[1],"2":2}}`,
-			outer{L: []int{1, 0, 3}, M: map[int]int{2: 2}}, 8, "/K", false},
-		{"method", "what it has opened is skipped", `{"S":{"a":[1]},"K":5}`, outer{K: 5}, 0, "", false},
-		{"key", "its value is skipped", `{"M":{"a":{"x":[1]},"2":2},"K":5}`,
-			outer{K: 5, M: map[int]int{2: 2}}, 9, "/M/a", false},
-		{"embedded pointer", "it cannot be set", `{"U":[1],"K":5}`, outer{K: 5}, 5, "/U", false},
-		{"text ends", "before the value of an embedded pointer that is nil", `{"U"`, outer{}, 4, "/U", true},
-		{"nothing is stored", "the text is malformed", `{"K":5,"L":[1,}`, outer{}, 15, "/L/1", true},
+		{name: "first failure", why: "the others are not reported", in: `{"K":"x","L":[1,true,3],"M":{"a":[1],"2":2}}`,
+			want: outer{L: []int{1, 0, 3}, M: map[int]int{2: 2}}, offset: 8, pointer: "/K"},
+		{name: "method", why: "what it has opened is skipped", in: `{"S":{"a":[1]},"K":5}`, want: outer{K: 5}},
+		{name: "key", why: "its value is skipped", in: `{"M":{"a":{"x":[1]},"2":2},"K":5}`,
+			want: outer{K: 5, M: map[int]int{2: 2}}, offset: 9, pointer: "/M/a"},
+		{name: "embedded pointer", why: "it cannot be set", in: `{"U":[1],"K":5}`, want: outer{K: 5}, offset: 5, pointer: "/U"},
+		{name: "text ends", why: "before the value of an embedded pointer that is nil", in: `{"U"`, want: outer{}, offset: 4, pointer: "/U", final: true},
+		{name: "nothing is stored", why: "the text is malformed", in: `{"K":5,"L":[1,}`, want: outer{}, offset: 15, pointer: "/L/1", final: true},
 	} {
 		for _, read := range []bool{false, true} {
 			var out outer
@@ -210,12 +210,12 @@ func TestRawAndBytes(t *testing.T) {
 		want          all
 		fails         bool
 	}{
-		{"all", "white space within a raw value stays", `{"Raw": {"a" : [1]} ,"Bytes":"AQI=","Array":"AQI="}`,
-			all{jsontext.Value(`{"a" : [1]}`), []byte{1, 2}, [2]byte{1, 2}}, false},
-		{"null", "it clears bytes", `{"Raw":"\n","Bytes":null}`, all{Raw: jsontext.Value(`"\n"`)}, false},
-		{"list", "only v1 takes one", `{"Bytes":[1]}`, all{}, true},
-		{"short", "an array has a length", `{"Array":"AQ=="}`, all{Array: [2]byte{1}}, true},
-		{"line end", "RFC 4648 has none", `{"Bytes":"A\nQI="}`, all{}, true},
+		{name: "all", why: "white space within a raw value stays", in: `{"Raw": {"a" : [1]} ,"Bytes":"AQI=","Array":"AQI="}`,
+			want: all{jsontext.Value(`{"a" : [1]}`), []byte{1, 2}, [2]byte{1, 2}}},
+		{name: "null", why: "it clears bytes", in: `{"Raw":"\n","Bytes":null}`, want: all{Raw: jsontext.Value(`"\n"`)}},
+		{name: "list", why: "only v1 takes one", in: `{"Bytes":[1]}`, want: all{}, fails: true},
+		{name: "short", why: "an array has a length", in: `{"Array":"AQ=="}`, want: all{Array: [2]byte{1}}, fails: true},
+		{name: "line end", why: "RFC 4648 has none", in: `{"Bytes":"A\nQI="}`, want: all{}, fails: true},
 	} {
 		var out all
 		err := UnmarshalRead(iotest.OneByteReader(strings.NewReader(test.in)), &out, testForm)

@@ -31,12 +31,12 @@ func TestUnhexFaults(t *testing.T) {
 		name, why, in, out string
 		bad                int
 	}{
-		{"empty", "no digits are no bytes", "", "", -1},
-		{"half", "a byte has two digits", "61626", "ab", 5},
-		{"first of two", "between the digits and the letters", "61:2", "a", 2},
-		{"second of two", "behind the letters", "616g", "a", 3},
-		{"odd and bad", "what is no digit comes before what is left over", "61g", "a", 2},
-		{"line end", "nothing is passed over", "61\n62", "a", 2},
+		{name: "empty", why: "no digits are no bytes", bad: -1},
+		{name: "half", why: "a byte has two digits", in: "61626", out: "ab", bad: 5},
+		{name: "first of two", why: "between the digits and the letters", in: "61:2", out: "a", bad: 2},
+		{name: "second of two", why: "behind the letters", in: "616g", out: "a", bad: 3},
+		{name: "odd and bad", why: "what is no digit comes before what is left over", in: "61g", out: "a", bad: 2},
+		{name: "line end", why: "nothing is passed over", in: "61\n62", out: "a", bad: 2},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if out, bad := AppendUnhex(nil, []byte(tt.in)); string(out) != tt.out || bad != tt.bad {

@@ -13,15 +13,15 @@ func TestScanLiteral(t *testing.T) {
 		end       int
 		fault     Fault
 	}{
-		{"whole", "the text is the literal", "null", 0, "null", 4, None},
-		{"inside", "it starts where it is told to", " true,", 1, "true", 5, None},
-		{"longer", "what follows is for the caller to judge", "falsey", 0, "false", 5, None},
-		{"first", "the first byte can differ, too", "xull", 0, "null", 0, BadChar},
-		{"last", "the offset is that of the wrong byte", "nulx", 0, "null", 3, BadChar},
-		{"wrong and short", "a wrong byte counts before the end", "nx", 0, "null", 1, BadChar},
-		{"short", "more text may complete it", "fals", 0, "false", 4, Short},
-		{"one byte", "more text may complete it", "xt", 1, "true", 2, Short},
-		{"nothing", "there may be no text at all", "ab", 2, "true", 2, Short},
+		{name: "whole", why: "the text is the literal", text: "null", lit: "null", end: 4, fault: None},
+		{name: "inside", why: "it starts where it is told to", text: " true,", at: 1, lit: "true", end: 5, fault: None},
+		{name: "longer", why: "what follows is for the caller to judge", text: "falsey", lit: "false", end: 5, fault: None},
+		{name: "first", why: "the first byte can differ, too", text: "xull", lit: "null", fault: BadChar},
+		{name: "last", why: "the offset is that of the wrong byte", text: "nulx", lit: "null", end: 3, fault: BadChar},
+		{name: "wrong and short", why: "a wrong byte counts before the end", text: "nx", lit: "null", end: 1, fault: BadChar},
+		{name: "short", why: "more text may complete it", text: "fals", lit: "false", end: 4, fault: Short},
+		{name: "one byte", why: "more text may complete it", text: "xt", at: 1, lit: "true", end: 2, fault: Short},
+		{name: "nothing", why: "there may be no text at all", text: "ab", at: 2, lit: "true", end: 2, fault: Short},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if end, f := ScanLiteral([]byte(c.text), c.at, c.lit); end != c.end || f != c.fault {

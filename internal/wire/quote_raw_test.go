@@ -15,15 +15,15 @@ func TestNextEscape(t *testing.T) {
 		esc       Escape
 		found     bool
 	}{
-		{"less", "a character of EscapeHTML", "<", EscapeHTML, true},
-		{"greater", "a character of EscapeHTML", ">", all, true},
-		{"ampersand", "a character of EscapeHTML", "&", EscapeHTML, true},
-		{"line separator", "three bytes, which may be in two blocks", "\u2028", EscapeJS, true},
-		{"paragraph separator", "three bytes, which may be in two blocks", "\u2029", all, true},
-		{"less for JavaScript", "not a character of EscapeJS", "<", EscapeJS, false},
-		{"separator for HTML", "not a character of EscapeHTML", "\u2028", EscapeHTML, false},
-		{"like a separator", "the first two bytes are the same", "\u2026", all, false},
-		{"incomplete separator", "a byte is missing", "\xe2\x80", all, false},
+		{name: "less", why: "a character of EscapeHTML", text: "<", esc: EscapeHTML, found: true},
+		{name: "greater", why: "a character of EscapeHTML", text: ">", esc: all, found: true},
+		{name: "ampersand", why: "a character of EscapeHTML", text: "&", esc: EscapeHTML, found: true},
+		{name: "line separator", why: "three bytes, which may be in two blocks", text: "\u2028", esc: EscapeJS, found: true},
+		{name: "paragraph separator", why: "three bytes, which may be in two blocks", text: "\u2029", esc: all, found: true},
+		{name: "less for JavaScript", why: "not a character of EscapeJS", text: "<", esc: EscapeJS},
+		{name: "separator for HTML", why: "not a character of EscapeHTML", text: "\u2028", esc: EscapeHTML},
+		{name: "like a separator", why: "the first two bytes are the same", text: "\u2026", esc: all},
+		{name: "incomplete separator", why: "a byte is missing", text: "\xe2\x80", esc: all},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			for at := 1000; at < 1050; at++ {

@@ -10,17 +10,17 @@ func TestCompareUTF16(t *testing.T) {
 		a, b      string
 		want      int
 	}{
-		{"empty", "nothing equals nothing", "", "", 0},
-		{"prefix", "the shorter comes first", "ab", "abc", -1},
-		{"long", "the difference is behind the first words", "0123456789abcdefX", "0123456789abcdefY", -1},
-		{"high and private", "the surrogates of U+1F600 come before U+E000", "😀", "\ue000", -1},
-		{"high and last", "U+FFFF is the last of all", "\U0010ffff", "\uffff", -1},
-		{"high and below", "U+D7FF comes before the surrogates", "😀", "\ud7ff", +1},
-		{"two high", "pairs are in the order of code points", "😀", "😁", -1},
-		{"RFC 8785", "the example of section 3.2.3", "\U0001f600", "\ufb33", -1},
-		{"invalid byte", "it counts as U+FFFD", "a\xff", "a\ufffd", 0},
-		{"two invalid bytes", "each counts as U+FFFD", "a\xffb", "a\xfec", -1},
-		{"cut character", "the cut one is U+FFFD", "a\xc3", "aé", +1},
+		{name: "empty", why: "nothing equals nothing"},
+		{name: "prefix", why: "the shorter comes first", a: "ab", b: "abc", want: -1},
+		{name: "long", why: "the difference is behind the first words", a: "0123456789abcdefX", b: "0123456789abcdefY", want: -1},
+		{name: "high and private", why: "the surrogates of U+1F600 come before U+E000", a: "😀", b: "\ue000", want: -1},
+		{name: "high and last", why: "U+FFFF is the last of all", a: "\U0010ffff", b: "\uffff", want: -1},
+		{name: "high and below", why: "U+D7FF comes before the surrogates", a: "😀", b: "\ud7ff", want: +1},
+		{name: "two high", why: "pairs are in the order of code points", a: "😀", b: "😁", want: -1},
+		{name: "RFC 8785", why: "the example of section 3.2.3", a: "\U0001f600", b: "\ufb33", want: -1},
+		{name: "invalid byte", why: "it counts as U+FFFD", a: "a\xff", b: "a\ufffd"},
+		{name: "two invalid bytes", why: "each counts as U+FFFD", a: "a\xffb", b: "a\xfec", want: -1},
+		{name: "cut character", why: "the cut one is U+FFFD", a: "a\xc3", b: "aé", want: +1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := CompareUTF16([]byte(c.a), []byte(c.b)); got != c.want {

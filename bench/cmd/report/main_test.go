@@ -68,10 +68,10 @@ func TestRun(t *testing.T) {
 func TestRunFails(t *testing.T) {
 	log, dir := "../../internal/report/testdata/small.log", t.TempDir()
 	for _, tt := range []struct{ name, why, log, file, section string }{
-		{"no log", "a name with a mistake", "none.log", "", ""},
-		{"not a log", "another file", "main.go", "", ""},
-		{"no file", "tables would go nowhere", log, filepath.Join(dir, "none.md"), ""},
-		{"no section", "a name with a mistake", log, "", "sumary"},
+		{name: "no log", why: "a name with a mistake", log: "none.log"},
+		{name: "not a log", why: "another file", log: "main.go"},
+		{name: "no file", why: "tables would go nowhere", log: log, file: filepath.Join(dir, "none.md")},
+		{name: "no section", why: "a name with a mistake", log: log, section: "sumary"},
 	} {
 		if err := run([]string{tt.log}, tt.file, "", tt.section, io.Discard); err == nil {
 			t.Errorf("%s (%s): no error", tt.name, tt.why)

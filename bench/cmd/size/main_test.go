@@ -16,9 +16,9 @@ init encoding/jsonx @1.1 ms, 4 ms clock, 64 bytes, 7 allocs
 		ms                float64
 		allocs            int
 	}{
-		{"a package and those below", "a library has many packages", "encoding/json", 0.75, 5},
-		{"one package", "others are not its work", "encoding/json/v2", 0.5, 3},
-		{"no package", "a program without JSON has no part of it", "", 0, 0},
+		{name: "a package and those below", why: "a library has many packages", prefix: "encoding/json", ms: 0.75, allocs: 5},
+		{name: "one package", why: "others are not its work", prefix: "encoding/json/v2", ms: 0.5, allocs: 3},
+		{name: "no package", why: "a program without JSON has no part of it"},
 	} {
 		ms, allocs, err := sum(trace, tt.prefix)
 		if ms != tt.ms || allocs != tt.allocs || err != nil {

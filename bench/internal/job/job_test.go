@@ -69,20 +69,30 @@ func TestVerifyFinds(t *testing.T) {
 		name, why, op, kind string
 		spoil               func(l *lib.Lib)
 	}{
-		{"nothing read", "an empty function is fastest", Unmarshal, Concrete, func(l *lib.Lib) { l.Unmarshal = func([]byte, any) error { return nil } }},
-		{"nothing read as any", "an empty function is fastest", Unmarshal, Interface, func(l *lib.Lib) { l.Unmarshal = func([]byte, any) error { return nil } }},
-		{"nothing read raw", "an empty function is fastest", Unmarshal, RawValue, func(l *lib.Lib) { l.Unmarshal = func([]byte, any) error { return nil } }},
-		{"another value written", "all must be written", Marshal, Concrete, func(l *lib.Lib) { l.Marshal = func(any) ([]byte, error) { return []byte(`{"id":1}`), nil } }},
-		{"no JSON written", "the writer's result must be readable", Marshal, Interface, func(l *lib.Lib) { l.Marshal = func(any) ([]byte, error) { return []byte(`{`), nil } }},
-		{"buffer overwritten", "append is not overwrite", AppendMarshal, Concrete, func(l *lib.Lib) { l.Append = func([]byte, any) ([]byte, error) { return []byte(`{}`), nil } }},
-		{"too few tokens", "each must be read", Tokens, NoKind, func(l *lib.Lib) { l.Tokens = func([]byte, string) (int, error) { return 3, nil } }},
-		{"valid is invalid", "a wrong answer is no answer", IsValid, NoKind, func(l *lib.Lib) { l.Valid = func([]byte) bool { return false } }},
-		{"nothing compacted", "white space must be gone", Compact, NoKind, func(l *lib.Lib) { l.Compact = func(dst, _ []byte) ([]byte, error) { return dst, nil } }},
-		{"not canonical", "white space must be gone", Canonicalize, NoKind, func(l *lib.Lib) { l.Canonical = func(text []byte) ([]byte, error) { return append(text, ' '), nil } }},
-		{"no value of a stream", "each must be read", Decode, Concrete, func(l *lib.Lib) {
+		{name: "nothing read", why: "an empty function is fastest",
+			op: Unmarshal, kind: Concrete, spoil: func(l *lib.Lib) { l.Unmarshal = func([]byte, any) error { return nil } }},
+		{name: "nothing read as any", why: "an empty function is fastest",
+			op: Unmarshal, kind: Interface, spoil: func(l *lib.Lib) { l.Unmarshal = func([]byte, any) error { return nil } }},
+		{name: "nothing read raw", why: "an empty function is fastest",
+			op: Unmarshal, kind: RawValue, spoil: func(l *lib.Lib) { l.Unmarshal = func([]byte, any) error { return nil } }},
+		{name: "another value written", why: "all must be written",
+			op: Marshal, kind: Concrete, spoil: func(l *lib.Lib) { l.Marshal = func(any) ([]byte, error) { return []byte(`{"id":1}`), nil } }},
+		{name: "no JSON written", why: "the writer's result must be readable",
+			op: Marshal, kind: Interface, spoil: func(l *lib.Lib) { l.Marshal = func(any) ([]byte, error) { return []byte(`{`), nil } }},
+		{name: "buffer overwritten", why: "append is not overwrite",
+			op: AppendMarshal, kind: Concrete, spoil: func(l *lib.Lib) { l.Append = func([]byte, any) ([]byte, error) { return []byte(`{}`), nil } }},
+		{name: "too few tokens", why: "each must be read",
+			op: Tokens, kind: NoKind, spoil: func(l *lib.Lib) { l.Tokens = func([]byte, string) (int, error) { return 3, nil } }},
+		{name: "valid is invalid", why: "a wrong answer is no answer",
+			op: IsValid, kind: NoKind, spoil: func(l *lib.Lib) { l.Valid = func([]byte) bool { return false } }},
+		{name: "nothing compacted", why: "white space must be gone",
+			op: Compact, kind: NoKind, spoil: func(l *lib.Lib) { l.Compact = func(dst, _ []byte) ([]byte, error) { return dst, nil } }},
+		{name: "not canonical", why: "white space must be gone",
+			op: Canonicalize, kind: NoKind, spoil: func(l *lib.Lib) { l.Canonical = func(text []byte) ([]byte, error) { return append(text, ' '), nil } }},
+		{name: "no value of a stream", why: "each must be read", op: Decode, kind: Concrete, spoil: func(l *lib.Lib) {
 			l.Decoder = func(io.Reader) func(any) error { return func(any) error { return io.EOF } }
 		}},
-		{"no line of a stream", "each must be written", Encode, Interface, func(l *lib.Lib) {
+		{name: "no line of a stream", why: "each must be written", op: Encode, kind: Interface, spoil: func(l *lib.Lib) {
 			l.Encoder = func(io.Writer) func(any) error { return func(any) error { return nil } }
 		}},
 	} {
@@ -111,14 +121,14 @@ func TestSameValue(t *testing.T) {
 		a, b      any
 		same      bool
 	}{
-		{"equal", "the common case", pair{A: []int{1}}, pair{A: []int{1}}, true},
-		{"nil and empty", "libraries differ in what an empty array becomes", pair{}, pair{A: []int{}, B: map[string]any{}}, true},
-		{"other element", "a wrong number", pair{A: []int{1}}, pair{A: []int{2}}, false},
-		{"missing element", "a list cut short", pair{A: []int{1}}, pair{A: []int{1, 2}}, false},
-		{"other member", "a wrong value in a map", pair{B: map[string]any{"a": 1.0}}, pair{B: map[string]any{"a": "1"}}, false},
-		{"other name", "as many members, but not the same", pair{B: map[string]any{"a": nil}}, pair{B: map[string]any{"b": 1}}, false},
-		{"missing member", "a map with less in it", pair{B: map[string]any{}}, pair{B: map[string]any{"b": nil}}, false},
-		{"nil", "nothing at all", nil, map[string]any{}, false},
+		{name: "equal", why: "the common case", a: pair{A: []int{1}}, b: pair{A: []int{1}}, same: true},
+		{name: "nil and empty", why: "libraries differ in what an empty array becomes", a: pair{}, b: pair{A: []int{}, B: map[string]any{}}, same: true},
+		{name: "other element", why: "a wrong number", a: pair{A: []int{1}}, b: pair{A: []int{2}}},
+		{name: "missing element", why: "a list cut short", a: pair{A: []int{1}}, b: pair{A: []int{1, 2}}},
+		{name: "other member", why: "a wrong value in a map", a: pair{B: map[string]any{"a": 1.0}}, b: pair{B: map[string]any{"a": "1"}}},
+		{name: "other name", why: "as many members, but not the same", a: pair{B: map[string]any{"a": nil}}, b: pair{B: map[string]any{"b": 1}}},
+		{name: "missing member", why: "a map with less in it", a: pair{B: map[string]any{}}, b: pair{B: map[string]any{"b": nil}}},
+		{name: "nil", why: "nothing at all", b: map[string]any{}},
 	} {
 		if err := sameValue(tt.a, tt.b); (err == nil) != tt.same {
 			t.Errorf("%s (%s): %v", tt.name, tt.why, err)

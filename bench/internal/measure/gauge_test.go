@@ -17,11 +17,11 @@ func TestSteady(t *testing.T) {
 		turns     int
 		steady    float64
 	}{
-		{"fast", "one turn between two readings", []time.Duration{fast}, time.Minute, 1, 1},
-		{"slow at first", "the turn waits", []time.Duration{slow, slow, fast}, time.Minute, 1, 1},
-		{"slow at the end", "the turn is done again", []time.Duration{fast, slow, fast}, time.Minute, 2, 1},
-		{"no patience", "a turn counts as it is", []time.Duration{slow}, 0, 1, 0},
-		{"little patience", "it ends", []time.Duration{fast, slow}, 3 * time.Millisecond, 2, 0},
+		{name: "fast", why: "one turn between two readings", readings: []time.Duration{fast}, patience: time.Minute, turns: 1, steady: 1},
+		{name: "slow at first", why: "the turn waits", readings: []time.Duration{slow, slow, fast}, patience: time.Minute, turns: 1, steady: 1},
+		{name: "slow at the end", why: "the turn is done again", readings: []time.Duration{fast, slow, fast}, patience: time.Minute, turns: 2, steady: 1},
+		{name: "no patience", why: "a turn counts as it is", readings: []time.Duration{slow}, turns: 1},
+		{name: "little patience", why: "it ends", readings: []time.Duration{fast, slow}, patience: 3 * time.Millisecond, turns: 2},
 	} {
 		g := &Gauge{least: map[int]time.Duration{1: fast}}
 		g.read = func(n int) time.Duration {

@@ -73,10 +73,10 @@ func TestWarmUp(t *testing.T) {
 		task        func() error
 		least, most int
 	}{
-		{"few", "the turn lasts no longer", 3, 0, wait, 3, 3},
-		{"time", "for as long as the turn lasts", 1, 200 * time.Millisecond, wait, 2, 201},
-		{"collected", "twice is enough", 1, time.Hour, collect, 1, 2},
-		{"many", "collections or not", 7, time.Hour, collect, 7, 7},
+		{name: "few", why: "the turn lasts no longer", n: 3, task: wait, least: 3, most: 3},
+		{name: "time", why: "for as long as the turn lasts", n: 1, each: 200 * time.Millisecond, task: wait, least: 2, most: 201},
+		{name: "collected", why: "twice is enough", n: 1, each: time.Hour, task: collect, least: 1, most: 2},
+		{name: "many", why: "collections or not", n: 7, each: time.Hour, task: collect, least: 7, most: 7},
 	} {
 		calls := 0
 		err := Plan{Each: tt.each}.warmUp(tt.n, func() error { calls++; return tt.task() })

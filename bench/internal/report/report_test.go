@@ -56,10 +56,10 @@ func TestRatio(t *testing.T) {
 		name, why, lib, want string
 		value                float64
 	}{
-		{"two documents", "the geometric mean of 2 and 8", "v2", "4.00", 4},
-		{"one document", "a fault does not count, and it shows", "sonic", "0.50 (1 of 2)", 0.5},
-		{"ours", "the best of two results counts", lib.Ours, "1.00", 1},
-		{"nothing", "a library without results", "goccy", "–", math.NaN()},
+		{name: "two documents", why: "the geometric mean of 2 and 8", lib: "v2", want: "4.00", value: 4},
+		{name: "one document", why: "a fault does not count, and it shows", lib: "sonic", want: "0.50 (1 of 2)", value: 0.5},
+		{name: "ours", why: "the best of two results counts", lib: lib.Ours, want: "1.00", value: 1},
+		{name: "nothing", why: "a library without results", lib: "goccy", want: "–", value: math.NaN()},
 	} {
 		m := d.ratio(g, tt.lib)
 		if m.String() != tt.want || math.Abs(m.value-tt.value) > 1e-9 {
@@ -151,11 +151,12 @@ func TestFill(t *testing.T) {
 		name, why, text, want string
 		n                     int
 	}{
-		{"no markers", "a file without tables stays as it is", "a\nb\n", "a\nb\n", 0},
-		{"two markers", "each has its own table", "a\n<!-- bench:faults -->x<!-- /bench:faults -->\nb <!-- bench:faults -->\n<!-- /bench:faults -->",
-			"a\n<!-- bench:faults -->\n" + list + "<!-- /bench:faults -->\nb <!-- bench:faults -->\n" + list + "<!-- /bench:faults -->", 2},
-		{"no end", "the rest of the file would be lost", "a <!-- bench:faults --> b", "", 0},
-		{"no section", "a name with a mistake must not be left empty", "<!-- bench:fault --><!-- /bench:fault -->", "", 0},
+		{name: "no markers", why: "a file without tables stays as it is", text: "a\nb\n", want: "a\nb\n"},
+		{name: "two markers", why: "each has its own table",
+			text: "a\n<!-- bench:faults -->x<!-- /bench:faults -->\nb <!-- bench:faults -->\n<!-- /bench:faults -->",
+			want: "a\n<!-- bench:faults -->\n" + list + "<!-- /bench:faults -->\nb <!-- bench:faults -->\n" + list + "<!-- /bench:faults -->", n: 2},
+		{name: "no end", why: "the rest of the file would be lost", text: "a <!-- bench:faults --> b"},
+		{name: "no section", why: "a name with a mistake must not be left empty", text: "<!-- bench:fault --><!-- /bench:fault -->"},
 	} {
 		got, n, err := d.Fill(tt.text)
 		if got != tt.want || n != tt.n || (err != nil) != (tt.want == "") {

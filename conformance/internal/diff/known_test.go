@@ -17,13 +17,13 @@ func TestGarbledPointer(t *testing.T) {
 		diff  string
 		want  bool
 	}{
-		{"only the pointer", "what it is for", "decode from one-byte reader", nil, one, true},
-		{"step", "walks show it otherwise", "walk over one-byte reader", nil,
-			"step 1:\n  ours: v: error \"syntactic at 5 \\\"/0/g\\\"; wraps io.ErrUnexpectedEOF\", offset 1\n  std:  v: error \"syntactic at 5 \\\"/0/\\\"; wraps io.ErrUnexpectedEOF\", offset 1", true},
-		{"no stream", "so are those of slices", "decode from slice of bytes", nil, one, false},
-		{"other offset", "the rest must be the same", "decode from one-byte reader", nil, strings.Replace(one, "at 7", "at 8", 1), false},
-		{"other sentinel", "the rest must be the same", "decode from one-byte reader", nil, strings.Replace(one, "wraps boom", "", 1), false},
-		{"other value", "it is about errors only", "decode from one-byte reader", nil, "value: ours 1, std 2", false},
+		{name: "only the pointer", why: "what it is for", check: "decode from one-byte reader", diff: one, want: true},
+		{name: "step", why: "walks show it otherwise", check: "walk over one-byte reader",
+			diff: "step 1:\n  ours: v: error \"syntactic at 5 \\\"/0/g\\\"; wraps io.ErrUnexpectedEOF\", offset 1\n  std:  v: error \"syntactic at 5 \\\"/0/\\\"; wraps io.ErrUnexpectedEOF\", offset 1", want: true},
+		{name: "no stream", why: "so are those of slices", check: "decode from slice of bytes", diff: one},
+		{name: "other offset", why: "the rest must be the same", check: "decode from one-byte reader", diff: strings.Replace(one, "at 7", "at 8", 1)},
+		{name: "other sentinel", why: "the rest must be the same", check: "decode from one-byte reader", diff: strings.Replace(one, "wraps boom", "", 1)},
+		{name: "other value", why: "it is about errors only", check: "decode from one-byte reader", diff: "value: ours 1, std 2"},
 	}
 	for _, test := range tests {
 		if got := garbledPointer(test.check, test.input, test.diff); got != test.want {
@@ -41,14 +41,15 @@ func TestNoValue(t *testing.T) {
 		name, why, check, input, diff string
 		want                          bool
 	}{
-		{"end", "what it is for", "decode from slice of bytes", "[  ", one, true},
-		{"no value", "a delimiter comes", "decode from slice of bytes", "[  ,", one, true},
-		{"value", "there is a value before the place of our error", "decode from slice of bytes", "[1 x", one, false},
-		{"kind", "the value has one", "decode from slice of bytes", "[  ", strings.Replace(one, "\\x00", "[", 1), false},
-		{"reader", "it fails before the value", "decode from reader failing after 3 bytes", "[  1", failing, true},
-		{"reader within a first name", "no part of a name is a value", "decode from reader failing after 3 bytes", `{"b":1`, failing, true},
-		{"reader after a first name", "the name is a value", "decode from reader failing after 4 bytes", `{"":1`, failing, false},
-		{"reader within a value", "it has begun", "decode from reader failing after 3 bytes", "[ tr", failing, false},
+		{name: "end", why: "what it is for", check: "decode from slice of bytes", input: "[  ", diff: one, want: true},
+		{name: "no value", why: "a delimiter comes", check: "decode from slice of bytes", input: "[  ,", diff: one, want: true},
+		{name: "value", why: "there is a value before the place of our error", check: "decode from slice of bytes", input: "[1 x", diff: one},
+		{name: "kind", why: "the value has one", check: "decode from slice of bytes", input: "[  ", diff: strings.Replace(one, "\\x00", "[", 1)},
+		{name: "reader", why: "it fails before the value", check: "decode from reader failing after 3 bytes", input: "[  1", diff: failing, want: true},
+		{name: "reader within a first name", why: "no part of a name is a value",
+			check: "decode from reader failing after 3 bytes", input: `{"b":1`, diff: failing, want: true},
+		{name: "reader after a first name", why: "the name is a value", check: "decode from reader failing after 4 bytes", input: `{"":1`, diff: failing},
+		{name: "reader within a value", why: "it has begun", check: "decode from reader failing after 3 bytes", input: "[ tr", diff: failing},
 	} {
 		if got := noValue(tt.check, []byte(tt.input), tt.diff); got != tt.want {
 			t.Errorf("%s (%s): %t", tt.name, tt.why, got)
@@ -64,11 +65,11 @@ func TestMalformedForName(t *testing.T) {
 		name, why, input, diff string
 		want                   bool
 	}{
-		{"array", "what it is for", `{[`, one, true},
-		{"number", "it is read as a whole by both libraries", `{1x`, one, false},
-		{"other sentinel", "the standard library has to report that it is no name", `{[`,
-			strings.Replace(one, "ErrNonStringName", "ErrDuplicateName", 1), false},
-		{"other order", "ours must not be the earlier one", ` {[`, strings.Replace(one, "at 2", "at 1", 1), false},
+		{name: "array", why: "what it is for", input: `{[`, diff: one, want: true},
+		{name: "number", why: "it is read as a whole by both libraries", input: `{1x`, diff: one},
+		{name: "other sentinel", why: "the standard library has to report that it is no name", input: `{[`,
+			diff: strings.Replace(one, "ErrNonStringName", "ErrDuplicateName", 1)},
+		{name: "other order", why: "ours must not be the earlier one", input: ` {[`, diff: strings.Replace(one, "at 2", "at 1", 1)},
 	} {
 		if got := malformedForName("decode", []byte(tt.input), tt.diff); got != tt.want {
 			t.Errorf("%s (%s): %t", tt.name, tt.why, got)
@@ -84,11 +85,11 @@ func TestOtherBracket(t *testing.T) {
 		name, why, input, diff string
 		want                   bool
 	}{
-		{"bracket", "what it is for", `[{"a":1]`, one, true},
-		{"other text", "there is no bracket", `[{"a":1,`, one, false},
-		{"two levels", "one level is the difference of the rules", `[{"a":1]`, strings.Replace(one, "/0/a", "/0/a/b", 1), false},
-		{"other member", "the pointers are those of different values", `[{"a":1]`, strings.Replace(one, "\"/0\"", "\"/1\"", 1), false},
-		{"other offset", "the place must be the same", `[{"a":1]`, strings.Replace(one, "at 7", "at 6", 1), false},
+		{name: "bracket", why: "what it is for", input: `[{"a":1]`, diff: one, want: true},
+		{name: "other text", why: "there is no bracket", input: `[{"a":1,`, diff: one},
+		{name: "two levels", why: "one level is the difference of the rules", input: `[{"a":1]`, diff: strings.Replace(one, "/0/a", "/0/a/b", 1)},
+		{name: "other member", why: "the pointers are those of different values", input: `[{"a":1]`, diff: strings.Replace(one, "\"/0\"", "\"/1\"", 1)},
+		{name: "other offset", why: "the place must be the same", input: `[{"a":1]`, diff: strings.Replace(one, "at 7", "at 6", 1)},
 	} {
 		if got := otherBracket("decode", []byte(tt.input), tt.diff); got != tt.want {
 			t.Errorf("%s (%s): %t", tt.name, tt.why, got)
@@ -104,13 +105,16 @@ func TestValueAsName(t *testing.T) {
 		name, why, check, input, diff string
 		want                          bool
 	}{
-		{"valid", "what it is for", "into []diff.RestValue", `{"a":"b"}`, diff, true},
-		{"invalid", "then it is right about the text", "into []diff.RestValue", `{"a":"b",}`, diff, false},
-		{"other type", "nothing is embedded", "into []diff.Held", `{"a":"b"}`, diff, false},
-		{"no error", "ours has to have failed there, too", "into []diff.RestValue", `{"a":"b"}`, strings.Replace(diff, "*json.UnmarshalTypeError \"x\"", "<nil>", 1), false},
-		{"value", "it is about errors only", "into []diff.RestValue", `{"a":"b"}`, strings.Replace(diff, "error:", "value:", 1), false},
-		{"panic", "the other thing that comes of it", "into []diff.RestValue", `{"a":1}`, "panic:\n  ours:\n  std:  runtime error: slice bounds out of range [1:0]", true},
-		{"panic of ours", "that is a fault", "into []diff.RestValue", `{"a":1}`, "panic:\n  ours: x\n  std:  runtime error: slice bounds out of range [1:0]", false},
+		{name: "valid", why: "what it is for", check: "into []diff.RestValue", input: `{"a":"b"}`, diff: diff, want: true},
+		{name: "invalid", why: "then it is right about the text", check: "into []diff.RestValue", input: `{"a":"b",}`, diff: diff},
+		{name: "other type", why: "nothing is embedded", check: "into []diff.Held", input: `{"a":"b"}`, diff: diff},
+		{name: "no error", why: "ours has to have failed there, too",
+			check: "into []diff.RestValue", input: `{"a":"b"}`, diff: strings.Replace(diff, "*json.UnmarshalTypeError \"x\"", "<nil>", 1)},
+		{name: "value", why: "it is about errors only", check: "into []diff.RestValue", input: `{"a":"b"}`, diff: strings.Replace(diff, "error:", "value:", 1)},
+		{name: "panic", why: "the other thing that comes of it",
+			check: "into []diff.RestValue", input: `{"a":1}`, diff: "panic:\n  ours:\n  std:  runtime error: slice bounds out of range [1:0]", want: true},
+		{name: "panic of ours", why: "that is a fault",
+			check: "into []diff.RestValue", input: `{"a":1}`, diff: "panic:\n  ours: x\n  std:  runtime error: slice bounds out of range [1:0]"},
 	} {
 		if got := valueAsName(tt.check, []byte(tt.input), tt.diff); got != tt.want {
 			t.Errorf("%s (%s): %t", tt.name, tt.why, got)

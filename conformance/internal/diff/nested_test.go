@@ -16,17 +16,22 @@ func TestNestedTolerances(t *testing.T) {
 		ours, std string
 		want      bool
 	}{
-		{"offset of another type", "the type tells it", strings.ReplaceAll(method, "diff.Reader", "[]diff.Reader"),
-			strings.ReplaceAll(strings.Replace(method, "at 4", "at 5", 1), "diff.Reader", "[]diff.Reader"), false},
-		{"offset of the Decoder", "it is not compared after a failure", method, strings.Replace(method, "offset 7", "offset 8", 1), true},
-		{"kind of failure", "the first failure must be the same", method, missing, false},
-		{"failure", "one must not be missing", method, "U no error, offset 7", false},
-		{"mistake", "a method that breaks the rules gets an error", "  mistake 4 error \"x\"", "  mistake 4 no error, offset 3", true},
-		{"peek", "the offset when a method starts is that of its value", "  peek '\"' no error, offset 4, depth 1", "  peek '\"' no error, offset 3, depth 1", true},
-		{"depth", "all else must be the same", "  peek '\"' no error, offset 4, depth 1", "  peek '\"' no error, offset 3, depth 2", false},
-		{"pointer", "it must be the same", method, strings.Replace(method, "/0", "/1", 1), false},
-		{"text", "there are two for it", missing, strings.Replace(missing, "missing value after object name", "invalid character '}' at start of value", 1), true},
-		{"other text", "it may tell of another failure", missing, strings.Replace(missing, "missing value after object name", "invalid character ']' at start of value", 1), false},
+		{name: "offset of another type", why: "the type tells it", ours: strings.ReplaceAll(method, "diff.Reader", "[]diff.Reader"),
+			std: strings.ReplaceAll(strings.Replace(method, "at 4", "at 5", 1), "diff.Reader", "[]diff.Reader")},
+		{name: "offset of the Decoder", why: "it is not compared after a failure",
+			ours: method, std: strings.Replace(method, "offset 7", "offset 8", 1), want: true},
+		{name: "kind of failure", why: "the first failure must be the same", ours: method, std: missing},
+		{name: "failure", why: "one must not be missing", ours: method, std: "U no error, offset 7"},
+		{name: "mistake", why: "a method that breaks the rules gets an error",
+			ours: "  mistake 4 error \"x\"", std: "  mistake 4 no error, offset 3", want: true},
+		{name: "peek", why: "the offset when a method starts is that of its value",
+			ours: "  peek '\"' no error, offset 4, depth 1", std: "  peek '\"' no error, offset 3, depth 1", want: true},
+		{name: "depth", why: "all else must be the same", ours: "  peek '\"' no error, offset 4, depth 1", std: "  peek '\"' no error, offset 3, depth 2"},
+		{name: "pointer", why: "it must be the same", ours: method, std: strings.Replace(method, "/0", "/1", 1)},
+		{name: "text", why: "there are two for it",
+			ours: missing, std: strings.Replace(missing, "missing value after object name", "invalid character '}' at start of value", 1), want: true},
+		{name: "other text", why: "it may tell of another failure",
+			ours: missing, std: strings.Replace(missing, "missing value after object name", "invalid character ']' at start of value", 1)},
 	}
 	for _, test := range tests {
 		if got := compareNested([]string{test.ours}, []string{test.std}) == ""; got != test.want {

@@ -14,16 +14,18 @@ func TestSame(t *testing.T) {
 		a, b any
 		want string
 	}{
-		{"equal trees", "the quick way", map[string]any{"a": []any{1.5, nil}}, map[string]any{"a": []any{1.5, nil}}, ""},
-		{"NaN", "not equal to itself, but the same", []float64{math.NaN()}, []float64{math.NaN()}, ""},
-		{"zeros in any", "the sign counts", []any{0.0}, []any{math.Copysign(0, -1)}, "value[0]: ours 0, std -0"},
-		{"zeros in a struct", "the sign counts", Scalars{F64: 0}, Scalars{F64: math.Copysign(0, -1)}, "value.F64: ours 0, std -0"},
-		{"nil slice", "not the same as an empty one", []int(nil), []int{}, "value: ours nil true, std nil false"},
-		{"nil slice in any", "the quick way must see it too", []any{[]any(nil)}, []any{[]any{}}, "value[0]: ours nil true, std nil false"},
-		{"types", "1 is not 1.0", []any{1}, []any{1.0}, "value[0]: ours has type int, std float64"},
-		{"keys", "as many, but others", map[string]int{"a": 1}, map[string]int{"b": 1}, `value: only ours has key "a"`},
-		{"unexported", "nothing may write there", Tagged{lost: 1}, Tagged{}, "value.lost: ours 1, std 0"},
-		{"behind pointers", "pointers are followed", &Nested{Ptr: &Inner{X: 1}}, &Nested{Ptr: &Inner{X: 2}}, "value.Ptr.X: ours 1, std 2"},
+		{name: "equal trees", why: "the quick way", a: map[string]any{"a": []any{1.5, nil}}, b: map[string]any{"a": []any{1.5, nil}}},
+		{name: "NaN", why: "not equal to itself, but the same", a: []float64{math.NaN()}, b: []float64{math.NaN()}},
+		{name: "zeros in any", why: "the sign counts", a: []any{0.0}, b: []any{math.Copysign(0, -1)}, want: "value[0]: ours 0, std -0"},
+		{name: "zeros in a struct", why: "the sign counts", a: Scalars{F64: 0}, b: Scalars{F64: math.Copysign(0, -1)}, want: "value.F64: ours 0, std -0"},
+		{name: "nil slice", why: "not the same as an empty one", a: []int(nil), b: []int{}, want: "value: ours nil true, std nil false"},
+		{name: "nil slice in any", why: "the quick way must see it too",
+			a: []any{[]any(nil)}, b: []any{[]any{}}, want: "value[0]: ours nil true, std nil false"},
+		{name: "types", why: "1 is not 1.0", a: []any{1}, b: []any{1.0}, want: "value[0]: ours has type int, std float64"},
+		{name: "keys", why: "as many, but others", a: map[string]int{"a": 1}, b: map[string]int{"b": 1}, want: `value: only ours has key "a"`},
+		{name: "unexported", why: "nothing may write there", a: Tagged{lost: 1}, b: Tagged{}, want: "value.lost: ours 1, std 0"},
+		{name: "behind pointers", why: "pointers are followed",
+			a: &Nested{Ptr: &Inner{X: 1}}, b: &Nested{Ptr: &Inner{X: 2}}, want: "value.Ptr.X: ours 1, std 2"},
 	}
 	for _, test := range tests {
 		if got := Same(test.a, test.b); got != test.want {
