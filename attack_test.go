@@ -154,13 +154,13 @@ func TestAttackMemory(t *testing.T) {
 	if testing.Short() {
 		n = 2 << 10
 	}
-	for _, w := range attackWays() {
-		t.Run(w.name, func(t *testing.T) {
+	for _, tt := range attackWays() {
+		t.Run(tt.name, func(t *testing.T) {
 			for _, a := range jsontest.Attacks() {
-				if a.Stream && !w.stream || w.writes && a.Err != nil {
+				if a.Stream && !tt.stream || tt.writes && a.Err != nil {
 					continue
 				}
-				t.Run(a.Name, func(t *testing.T) { w.check(t, a, n) })
+				t.Run(a.Name, func(t *testing.T) { tt.check(t, a, n) })
 			}
 		})
 	}

@@ -296,7 +296,7 @@ func TestUserErrors(t *testing.T) {
 	syntactic := func() error { return &jsontext.SyntacticError{ByteOffset: 7, JSONPointer: "/p", Err: errAbsent} }
 	semantic := func() error { return &json.SemanticError{ByteOffset: 7, JSONPointer: "/p", Err: errAbsent} }
 	empty := func() error { return new(json.SemanticError) }
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		v         any
 		text      string
@@ -319,15 +319,15 @@ func TestUserErrors(t *testing.T) {
 		{name: "coder, end", why: "it is none of the stream",
 			v: &failingTo{}, text: `0`, failure: end, reads: "semantic 0  json_test.failingTo", writes: "semantic 0  json_test.failingTo"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			failure = row.failure
-			err := json.Unmarshal([]byte(row.text), row.v)
-			if got := typedPlace(err); got != row.reads || errors.Is(err, io.EOF) {
-				t.Errorf("Unmarshal: %s, want %s (%s)", got, row.reads, row.why)
+		t.Run(tt.name, func(t *testing.T) {
+			failure = tt.failure
+			err := json.Unmarshal([]byte(tt.text), tt.v)
+			if got := typedPlace(err); got != tt.reads || errors.Is(err, io.EOF) {
+				t.Errorf("Unmarshal: %s, want %s (%s)", got, tt.reads, tt.why)
 			}
-			_, err = json.Marshal(row.v)
-			if got := typedPlace(err); row.writes != "-" && got != row.writes || errors.Is(err, io.EOF) {
-				t.Errorf("Marshal: %s, want %s (%s)", got, row.writes, row.why)
+			_, err = json.Marshal(tt.v)
+			if got := typedPlace(err); tt.writes != "-" && got != tt.writes || errors.Is(err, io.EOF) {
+				t.Errorf("Marshal: %s, want %s (%s)", got, tt.writes, tt.why)
 			}
 		})
 	}
@@ -357,7 +357,7 @@ func (failingSteps) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 // TestMethodErrorOffset checks the offset and the pointer of the error of a method, by what it has read before. The wanted
 // errors are those of encoding/json/v2.
 func TestMethodErrorOffset(t *testing.T) {
-	for _, row := range []struct{ name, why, text, steps, want string }{
+	for _, tt := range []struct{ name, why, text, steps, want string }{
 		{name: "nothing", why: "the value", text: `[[1 , "x"] ]`, want: "semantic 1 /0"},
 		{name: "peek", why: "the value", text: `[[1 , "x"] ]`, steps: "p", want: "semantic 1 /0"},
 		{name: "token", why: "the token", text: `[[1 , "x"] ]`, steps: "tt", want: "semantic 2 /0"},
@@ -368,15 +368,15 @@ func TestMethodErrorOffset(t *testing.T) {
 		{name: "peek beyond", why: "the bracket after the value", text: `[[1 , "x"] ]`, steps: "sp", want: "semantic 11 /0"},
 		{name: "malformed token", why: "the last one that was read", text: `[[1 , ?]]`, steps: "ttpt", want: "semantic 2 /0"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			steps = row.steps
+		t.Run(tt.name, func(t *testing.T) {
+			steps = tt.steps
 			var v any = new([]failingSteps)
-			if row.text[0] == '{' {
+			if tt.text[0] == '{' {
 				v = new(map[string]failingSteps)
 			}
-			for _, r := range []io.Reader{strings.NewReader(row.text), iotest.OneByteReader(strings.NewReader(row.text))} {
-				if got := errorPlace(json.UnmarshalRead(r, v)); got != row.want {
-					t.Errorf("%s, want %s (%s)", got, row.want, row.why)
+			for _, r := range []io.Reader{strings.NewReader(tt.text), iotest.OneByteReader(strings.NewReader(tt.text))} {
+				if got := errorPlace(json.UnmarshalRead(r, v)); got != tt.want {
+					t.Errorf("%s, want %s (%s)", got, tt.want, tt.why)
 				}
 			}
 		})
@@ -408,7 +408,7 @@ func (v *wrappingDecode) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 // of encoding/json/v2.
 func TestWrappedDecodeError(t *testing.T) {
 	failure = func() error { return errAbsent }
-	for _, row := range []struct{ name, why, text, want string }{
+	for _, tt := range []struct{ name, why, text, want string }{
 		{"string", "it was read", `[{},{"N":"x"}]`, "semantic 9 /1"},
 		{"out of range", "it was read", `[{},{"N":300}]`, "semantic 9 /1"},
 		{"array", "it was read as a whole", `[{},{"N":[2]}]`, "semantic 9 /1"},
@@ -421,11 +421,11 @@ func TestWrappedDecodeError(t *testing.T) {
 		{"within another", "the inner method has stopped there", `[{},{"In":{"In":{"N":"x"}}}]`, "semantic 21 /1/In/In"},
 		{"the value", "the bracket was not read", `[{},[2]]`, "semantic 4 /1"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			for _, r := range []io.Reader{strings.NewReader(row.text), iotest.OneByteReader(strings.NewReader(row.text))} {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, r := range []io.Reader{strings.NewReader(tt.text), iotest.OneByteReader(strings.NewReader(tt.text))} {
 				err := json.UnmarshalRead(r, new([]wrappingDecode), json.RejectUnknownMembers(true))
-				if got := errorPlace(err); got != row.want {
-					t.Errorf("%s, want %s (%s)", got, row.want, row.why)
+				if got := errorPlace(err); got != tt.want {
+					t.Errorf("%s, want %s (%s)", got, tt.want, tt.why)
 				}
 			}
 		})

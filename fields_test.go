@@ -104,10 +104,12 @@ func TestStringTagWritten(t *testing.T) {
 			F **jsontext.Value `json:",string"`
 		}{}, opts: []json.Options{alone}},
 	} {
-		got, err := json.Marshal(tt.in, tt.opts...)
-		if (err != nil) != (tt.want == "") || err == nil && string(got) != tt.want {
-			t.Errorf("%s (%s): %s, %v, want %s", tt.name, tt.why, got, err, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := json.Marshal(tt.in, tt.opts...)
+			if (err != nil) != (tt.want == "") || err == nil && string(got) != tt.want {
+				t.Errorf("%s, %v, want %s (%s)", got, err, tt.want, tt.why)
+			}
+		})
 	}
 }
 
@@ -165,19 +167,21 @@ func TestQuotedNull(t *testing.T) {
 		{"escaped", "only as it is", `{"Text":"nul\u006c","Word":"nul\u006c","Raw":"nul\u006c","Int":"nul\u006c"}`, "D"},
 		{"another", "of no more than that", `{"Text":"x","Word":"x","Raw":"x","Int":"1","Deep":"x"}`, ""},
 	} {
-		var f fields
-		if err := v1.Unmarshal([]byte(tt.in), &f); err != nil {
-			t.Errorf("%s (%s): %v", tt.name, tt.why, err)
-		}
-		got := ""
-		for i, isNil := range []bool{f.Text == nil, f.Word == nil, f.Raw == nil, f.Int == nil, f.Deep == nil} {
-			if isNil {
-				got += "TWRID"[i : i+1]
+		t.Run(tt.name, func(t *testing.T) {
+			var f fields
+			if err := v1.Unmarshal([]byte(tt.in), &f); err != nil {
+				t.Errorf("%v (%s)", err, tt.why)
 			}
-		}
-		if got != tt.nils {
-			t.Errorf("%s (%s): nil are %q, want %q", tt.name, tt.why, got, tt.nils)
-		}
+			got := ""
+			for i, isNil := range []bool{f.Text == nil, f.Word == nil, f.Raw == nil, f.Int == nil, f.Deep == nil} {
+				if isNil {
+					got += "TWRID"[i : i+1]
+				}
+			}
+			if got != tt.nils {
+				t.Errorf("nil are %q, want %q (%s)", got, tt.nils, tt.why)
+			}
+		})
 	}
 	var deep struct {
 		F **int      `json:",string"`

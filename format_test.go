@@ -401,11 +401,13 @@ func TestFormatLegacy(t *testing.T) {
 			tag: "format:'2006-01-02T15:04:05Z07:00'", opts: json.JoinOptions(), in: `"2023-11-14T02:13:20,5Z"`,
 			want: time.Date(2023, 11, 14, 2, 13, 20, 5e8, time.UTC), ok: true},
 	} {
-		p := formattedField(reflect.Zero(reflect.TypeOf(tt.want)).Interface(), tt.tag)
-		err := json.Unmarshal([]byte(`{"A":`+tt.in+`}`), p.Interface(), tt.opts)
-		if got := p.Elem().Field(0).Interface(); (err == nil) != tt.ok || !cmp.Equal(got, tt.want) {
-			t.Errorf("%s (%s): %v, %v, want %v", tt.name, tt.why, got, err, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			p := formattedField(reflect.Zero(reflect.TypeOf(tt.want)).Interface(), tt.tag)
+			err := json.Unmarshal([]byte(`{"A":`+tt.in+`}`), p.Interface(), tt.opts)
+			if got := p.Elem().Field(0).Interface(); (err == nil) != tt.ok || !cmp.Equal(got, tt.want) {
+				t.Errorf("%v, %v, want %v (%s)", got, err, tt.want, tt.why)
+			}
+		})
 	}
 }
 
@@ -435,7 +437,7 @@ func TestFormatLegacyErrors(t *testing.T) {
 		return v1.Unmarshal([]byte(`{"A":`+in+`}`), formattedField(time.Time{}, tag).Interface())
 	}
 	var wrapped *v1.UnmarshalTypeError
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		tag, in   string
 		want      error
@@ -444,10 +446,12 @@ func TestFormatLegacyErrors(t *testing.T) {
 		{name: "exponent", why: "no number of seconds", tag: "format:unix", in: `1e3`, want: strconv.ErrSyntax},
 		{name: "range", why: "package time has no such year", tag: "format:unixmilli", in: `123456789012345678901234567890`, want: strconv.ErrRange},
 	} {
-		err := read(row.tag, row.in)
-		if err == nil || errors.As(err, &wrapped) || row.want != nil && !errors.Is(err, row.want) {
-			t.Errorf("%s (%s): %v", row.name, row.why, err)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			err := read(tt.tag, tt.in)
+			if err == nil || errors.As(err, &wrapped) || tt.want != nil && !errors.Is(err, tt.want) {
+				t.Errorf("%v (%s)", err, tt.why)
+			}
+		})
 	}
 	late := formattedField(time.Date(12023, 1, 1, 0, 0, 0, 0, time.UTC), "format:RFC3339").Interface()
 	if _, err := v1.Marshal(late); !isMarshalerError(err) {

@@ -53,10 +53,12 @@ func TestUnmarshalInterfaceScalar(t *testing.T) {
 		{name: "number in string", why: "that is", dynamic: 1.5, in: `"2"`, opts: []json.Options{json.StringifyNumbers(true)}, want: 2.0, ok: true},
 		{name: "function", why: "it is asked first", dynamic: "old", in: `"new"`, opts: []json.Options{counted}, want: "new", ok: true},
 	} {
-		got := tt.dynamic
-		if err := json.Unmarshal([]byte(tt.in), &got, tt.opts...); (err == nil) != tt.ok || !cmp.Equal(got, tt.want) {
-			t.Errorf("%s (%s): %#v, %v, want %#v", tt.name, tt.why, got, err, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			got := tt.dynamic
+			if err := json.Unmarshal([]byte(tt.in), &got, tt.opts...); (err == nil) != tt.ok || !cmp.Equal(got, tt.want) {
+				t.Errorf("%#v, %v, want %#v (%s)", got, err, tt.want, tt.why)
+			}
+		})
 	}
 	if calls == 0 {
 		t.Error("the function was not called")
@@ -78,9 +80,11 @@ func TestUnmarshalNamedInterface(t *testing.T) {
 		{name: "element", why: "it is an any", in: `[1]`, out: new(named), ok: true},
 		{name: "element of a named type", why: "it is not an any", in: `[1]`, out: new([]named)},
 	} {
-		if err := json.Unmarshal([]byte(tt.in), tt.out, json.StringifyNumbers(true)); (err == nil) != tt.ok {
-			t.Errorf("%s (%s): %v", tt.name, tt.why, err)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if err := json.Unmarshal([]byte(tt.in), tt.out, json.StringifyNumbers(true)); (err == nil) != tt.ok {
+				t.Errorf("%v (%s)", err, tt.why)
+			}
+		})
 	}
 }
 
@@ -161,31 +165,33 @@ func TestMarshalInterface(t *testing.T) {
 		}{map[string]int{"a": 1}}, `{"X":{"a":1}}`},
 	}
 	for _, tt := range tests {
-		p := reflect.New(reflect.TypeOf(tt.in))
-		p.Elem().Set(reflect.ValueOf(tt.in))
-		want, err := json.Marshal(p.Interface())
-		if err != nil {
-			t.Fatal(err)
-		}
-		old := string(want)
-		if tt.old != "" {
-			old = tt.old
-		}
-		for _, in := range []any{tt.in, []any{tt.in}, map[string]any{"a": tt.in}} {
-			around := [2]string{}
-			switch in.(type) {
-			case []any:
-				around = [2]string{"[", "]"}
-			case map[string]any:
-				around = [2]string{`{"a":`, "}"}
+		t.Run(tt.name, func(t *testing.T) {
+			p := reflect.New(reflect.TypeOf(tt.in))
+			p.Elem().Set(reflect.ValueOf(tt.in))
+			want, err := json.Marshal(p.Interface())
+			if err != nil {
+				t.Fatal(err)
 			}
-			if got, err := json.Marshal(in); err != nil || string(got) != around[0]+string(want)+around[1] {
-				t.Errorf("%s: %s, %v, want %s inside (%s)", tt.name, got, err, want, tt.why)
+			old := string(want)
+			if tt.old != "" {
+				old = tt.old
 			}
-			if got, err := v1.Marshal(in); err != nil || string(got) != around[0]+old+around[1] {
-				t.Errorf("%s, old API: %s, %v, want %s inside (%s)", tt.name, got, err, old, tt.why)
+			for _, in := range []any{tt.in, []any{tt.in}, map[string]any{"a": tt.in}} {
+				around := [2]string{}
+				switch in.(type) {
+				case []any:
+					around = [2]string{"[", "]"}
+				case map[string]any:
+					around = [2]string{`{"a":`, "}"}
+				}
+				if got, err := json.Marshal(in); err != nil || string(got) != around[0]+string(want)+around[1] {
+					t.Errorf("%s, %v, want %s inside (%s)", got, err, want, tt.why)
+				}
+				if got, err := v1.Marshal(in); err != nil || string(got) != around[0]+old+around[1] {
+					t.Errorf("old API: %s, %v, want %s inside (%s)", got, err, old, tt.why)
+				}
 			}
-		}
+		})
 	}
 }
 

@@ -99,7 +99,7 @@ func TestEncoderInUse(t *testing.T) {
 		return b.String(), err
 	}
 	long := strings.Repeat("x", 5000)
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		write     func(use func()) (string, error) // calls use where e is in use
 	}{
@@ -161,20 +161,20 @@ func TestEncoderInUse(t *testing.T) {
 			}, use)
 		}},
 	} {
-		want, wantErr := row.write(func() {})
+		want, wantErr := tt.write(func() {})
 		for name, use := range encoderUses {
-			t.Run(row.name+"/"+name, func(t *testing.T) {
+			t.Run(tt.name+"/"+name, func(t *testing.T) {
 				calls := 0
-				got, err := row.write(func() {
+				got, err := tt.write(func() {
 					calls++
 					askEncoder(e)
 					if err := use(e); !isInUse(err) {
-						t.Errorf("the use has the error %v (%s)", err, row.why)
+						t.Errorf("the use has the error %v (%s)", err, tt.why)
 					}
 					askEncoder(e)
 				})
 				if got != want || fmt.Sprint(err) != fmt.Sprint(wantErr) || calls == 0 {
-					t.Errorf("got %.100s %v, want %.100s %v (%s)", got, err, want, wantErr, row.why)
+					t.Errorf("got %.100s %v, want %.100s %v (%s)", got, err, want, wantErr, tt.why)
 				}
 			})
 		}
@@ -215,7 +215,7 @@ func TestDecoderInUse(t *testing.T) {
 	}
 	const text = `{"a": [1, 2], "b": {"x": [null, true, "\u00e9"], "y": {}}, "c": "text", "d": [1.5e3, 2], ` +
 		`"e": {"unknown": [[1, {"a": 2}], "x"], "c": ""}} `
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		read      func(use func()) (any, error) // calls use where d is in use
 	}{
@@ -320,23 +320,23 @@ func TestDecoderInUse(t *testing.T) {
 			})
 		}},
 	} {
-		want, wantErr := row.read(func() {})
+		want, wantErr := tt.read(func() {})
 		for name, use := range decoderUses {
-			t.Run(row.name+"/"+name, func(t *testing.T) {
+			t.Run(tt.name+"/"+name, func(t *testing.T) {
 				calls := 0
-				got, err := row.read(func() {
+				got, err := tt.read(func() {
 					calls++
 					askDecoder(d)
 					if k := d.PeekKind(); k != jsontext.KindInvalid {
-						t.Errorf("PeekKind is %v (%s)", k, row.why)
+						t.Errorf("PeekKind is %v (%s)", k, tt.why)
 					}
 					if err := use(d); !isInUse(err) {
-						t.Errorf("the use has the error %v (%s)", err, row.why)
+						t.Errorf("the use has the error %v (%s)", err, tt.why)
 					}
 					askDecoder(d)
 				})
 				if fmt.Sprint(got, err) != fmt.Sprint(want, wantErr) || calls == 0 {
-					t.Errorf("got %v %v, want %v %v (%s)", got, err, want, wantErr, row.why)
+					t.Errorf("got %v %v, want %v %v (%s)", got, err, want, wantErr, tt.why)
 				}
 			})
 		}

@@ -589,14 +589,16 @@ func TestLegacyMarshalEncodeErrors(t *testing.T) {
 		{"duplicate", "the object has it", "a", 8},
 		{"raw value", "its method wrote a value that is not a name", jsontext.Value("1"), 0},
 	} {
-		e := jsontext.NewEncoder(new(bytes.Buffer), v1.ReportErrorsWithLegacySemantics(true))
-		begun := errors.Join(e.WriteToken(jsontext.BeginObject), e.WriteToken(jsontext.String("a")), e.WriteToken(jsontext.Int(1)))
-		err := json.MarshalEncode(e, tt.in)
-		syntax, isSyntax := err.(*v1.SyntaxError)
-		_, isMethod := err.(*v1.MarshalerError)
-		if begun != nil || isSyntax && syntax.Offset != tt.offset || isSyntax != (tt.offset > 0) || isMethod == isSyntax {
-			t.Errorf("%s (%s): %T %v", tt.name, tt.why, err, err)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			e := jsontext.NewEncoder(new(bytes.Buffer), v1.ReportErrorsWithLegacySemantics(true))
+			begun := errors.Join(e.WriteToken(jsontext.BeginObject), e.WriteToken(jsontext.String("a")), e.WriteToken(jsontext.Int(1)))
+			err := json.MarshalEncode(e, tt.in)
+			syntax, isSyntax := err.(*v1.SyntaxError)
+			_, isMethod := err.(*v1.MarshalerError)
+			if begun != nil || isSyntax && syntax.Offset != tt.offset || isSyntax != (tt.offset > 0) || isMethod == isSyntax {
+				t.Errorf("%T %v (%s)", err, err, tt.why)
+			}
+		})
 	}
 }
 
@@ -645,24 +647,26 @@ func TestLegacyMethodErrors(t *testing.T) {
 		{name: "nothing read", why: "the value is passed over"},
 		{name: "too much read", why: "nobody knows where the next value is", reads: 2, ends: true},
 	} {
-		endings.err, endings.reads, endings.calls = tt.err, tt.reads, 0
-		var list []ending
-		if err := v1.Unmarshal([]byte(`[1,2,3,4]`), &list); err == nil || (endings.calls == 1) != tt.ends || (len(list) == 1) != tt.ends {
-			t.Errorf("%s (%s): %v, %d calls, %v", tt.name, tt.why, err, endings.calls, list)
-		}
-		var s struct {
-			Before int
-			A      textEnding
-			After  int
-		}
-		if tt.err == nil {
-			continue
-		}
-		err := v1.Unmarshal([]byte(`{"Before":"x","A":1,"After":2}`), &s)
-		_, passed := err.(*v1.UnmarshalTypeError)
-		if passed == tt.ends || (s.After == 0) != tt.ends {
-			t.Errorf("%s (%s): %T %v, %v", tt.name, tt.why, err, err, s)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			endings.err, endings.reads, endings.calls = tt.err, tt.reads, 0
+			var list []ending
+			if err := v1.Unmarshal([]byte(`[1,2,3,4]`), &list); err == nil || (endings.calls == 1) != tt.ends || (len(list) == 1) != tt.ends {
+				t.Errorf("%v, %d calls, %v (%s)", err, endings.calls, list, tt.why)
+			}
+			var s struct {
+				Before int
+				A      textEnding
+				After  int
+			}
+			if tt.err == nil {
+				return
+			}
+			err := v1.Unmarshal([]byte(`{"Before":"x","A":1,"After":2}`), &s)
+			_, passed := err.(*v1.UnmarshalTypeError)
+			if passed == tt.ends || (s.After == 0) != tt.ends {
+				t.Errorf("%T %v, %v (%s)", err, err, s, tt.why)
+			}
+		})
 	}
 
 	endings.err, endings.reads = nil, 2

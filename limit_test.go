@@ -66,19 +66,21 @@ func TestByteLimitNull(t *testing.T) {
 		{"nil pointer", "what it could lead to is not looked at", (*int)(nil)},
 		{"pointer to nil", "that is looked at", new(*int)},
 	} {
-		for limit, ok := range map[int64]bool{3: false, 4: true} {
-			opt := jsontext.WithByteLimit(limit)
-			var buf bytes.Buffer
-			_, err := json.Marshal(tt.in, opt)
-			_, appended := json.AppendMarshal([]byte("before"), tt.in, opt)
-			written := json.MarshalWrite(&buf, tt.in, opt)
-			encoded := json.MarshalEncode(jsontext.NewEncoder(&buf, opt), tt.in)
-			for _, err := range []error{err, appended, written, encoded} {
-				if syn, isSyntax := errors.AsType[*jsontext.SyntacticError](err); isSyntax == ok || isSyntax && syn.ByteOffset != 4 {
-					t.Errorf("%s (%s), limit %d: %v", tt.name, tt.why, limit, err)
+		t.Run(tt.name, func(t *testing.T) {
+			for limit, ok := range map[int64]bool{3: false, 4: true} {
+				opt := jsontext.WithByteLimit(limit)
+				var buf bytes.Buffer
+				_, err := json.Marshal(tt.in, opt)
+				_, appended := json.AppendMarshal([]byte("before"), tt.in, opt)
+				written := json.MarshalWrite(&buf, tt.in, opt)
+				encoded := json.MarshalEncode(jsontext.NewEncoder(&buf, opt), tt.in)
+				for _, err := range []error{err, appended, written, encoded} {
+					if syn, isSyntax := errors.AsType[*jsontext.SyntacticError](err); isSyntax == ok || isSyntax && syn.ByteOffset != 4 {
+						t.Errorf("limit %d: %v (%s)", limit, err, tt.why)
+					}
 				}
 			}
-		}
+		})
 	}
 }
 
@@ -98,26 +100,28 @@ func TestDepthLimitEmpty(t *testing.T) {
 			A []int `json:",format:emitempty"`
 		}{}},
 	} {
-		for _, space := range []bool{false, true} {
-			text, err := json.Marshal(tt.in, jsontext.WithDepthLimit(1), jsontext.SpaceAfterComma(space))
-			if !errors.Is(err, jsontext.ErrLimit) {
-				t.Errorf("%s (%s), space %t: %s, %v", tt.name, tt.why, space, text, err)
+		t.Run(tt.name, func(t *testing.T) {
+			for _, space := range []bool{false, true} {
+				text, err := json.Marshal(tt.in, jsontext.WithDepthLimit(1), jsontext.SpaceAfterComma(space))
+				if !errors.Is(err, jsontext.ErrLimit) {
+					t.Errorf("space %t: %s, %v (%s)", space, text, err, tt.why)
+				}
+				in := tt.in
+				for range 9_999 {
+					in = []any{in}
+				}
+				if _, err := json.Marshal(in, jsontext.SpaceAfterComma(space)); errors.Is(err, jsontext.ErrLimit) != space {
+					t.Errorf("default, space %t: %v (%s)", space, err, tt.why)
+				}
 			}
-			in := tt.in
-			for range 9_999 {
-				in = []any{in}
-			}
-			if _, err := json.Marshal(in, jsontext.SpaceAfterComma(space)); errors.Is(err, jsontext.ErrLimit) != space {
-				t.Errorf("%s (%s), default, space %t: %v", tt.name, tt.why, space, err)
-			}
-		}
+		})
 	}
 }
 
 // TestDepthLimitSkipped checks the position of a Decoder after a value that is skipped has exceeded the depth limit:
 // the names and values before it are counted.
 func TestDepthLimitSkipped(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		in        string
 		out       any
@@ -128,13 +132,13 @@ func TestDepthLimitSkipped(t *testing.T) {
 		{name: "second element", why: "likewise", in: `[5,[1]]`, out: new([1]int), pointer: "/0", n: 1},
 		{name: "member", why: "a struct has no field for it", in: `{"a":[1]}`, out: new(struct{}), pointer: "/a", n: 1},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			dec := jsontext.NewDecoder(strings.NewReader(row.in))
-			if err := json.UnmarshalDecode(dec, row.out, jsontext.WithDepthLimit(1)); !errors.Is(err, jsontext.ErrLimit) {
+		t.Run(tt.name, func(t *testing.T) {
+			dec := jsontext.NewDecoder(strings.NewReader(tt.in))
+			if err := json.UnmarshalDecode(dec, tt.out, jsontext.WithDepthLimit(1)); !errors.Is(err, jsontext.ErrLimit) {
 				t.Fatal(err)
 			}
-			if _, n := dec.StackIndex(1); n != row.n || dec.StackPointer() != row.pointer {
-				t.Errorf("%d names and values, at %q; want %d at %q (%s)", n, dec.StackPointer(), row.n, row.pointer, row.why)
+			if _, n := dec.StackIndex(1); n != tt.n || dec.StackPointer() != tt.pointer {
+				t.Errorf("%d names and values, at %q; want %d at %q (%s)", n, dec.StackPointer(), tt.n, tt.pointer, tt.why)
 			}
 		})
 	}
@@ -300,11 +304,13 @@ func TestLimitAtEnd(t *testing.T) {
 		{name: "end", why: "that would be", token: jsontext.EndArray, want: "5, depth 1, 1"},
 		{name: "end again", why: "the array is still open", token: jsontext.EndArray, want: "5, depth 1, 1"},
 	} {
-		err := enc.WriteToken(tt.token)
-		_, n := enc.StackIndex(enc.StackDepth())
-		if got := fmt.Sprintf("%d, depth %d, %d", enc.OutputOffset(), enc.StackDepth(), n); (err == nil) != tt.ok || got != tt.want {
-			t.Errorf("%s: %v, %s, want %s (%s)", tt.name, err, got, tt.want, tt.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			err := enc.WriteToken(tt.token)
+			_, n := enc.StackIndex(enc.StackDepth())
+			if got := fmt.Sprintf("%d, depth %d, %d", enc.OutputOffset(), enc.StackDepth(), n); (err == nil) != tt.ok || got != tt.want {
+				t.Errorf("%v, %s, want %s (%s)", err, got, tt.want, tt.why)
+			}
+		})
 	}
 	if w.String() != "1\n" {
 		t.Errorf("%q is written", &w)

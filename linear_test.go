@@ -250,24 +250,24 @@ func TestLinear(t *testing.T) {
 // TestNestedListsCost checks that a list of 1,000 errors costs at most 40 bytes an error for a level of methods that it goes
 // through. They are for the steps of the level in the pointers: the errors themselves are not made again.
 func TestNestedListsCost(t *testing.T) {
-	for _, w := range []linearWay{
+	for _, tt := range []linearWay{
 		{name: "inner", why: "the list is passed on", text: nested("[", repeat("1")(1000), "]"), read: into[passing], options: []json.Options{many}},
 		{name: "full", why: "the call ends with the last error", text: nested("[", repeat("1")(1001), "]"), read: into[passing], options: []json.Options{jsonx.AllErrors(1000)}},
 		{name: "malformed", why: "the call ends with the malformed text", text: nested("[", repeat("1")(999)+"x", ""), read: into[passing], options: []json.Options{many}},
 		{name: "own", why: "each level adds two errors", text: nested(`{"A":"","List":[`, `{"List":`+repeat("1")(1000)+`}`, `],"B":""}`), read: into[withOwnErrors], options: []json.Options{many}},
 	} {
-		t.Run(w.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			var costs [2]float64
 			for k, levels := range []int{10, 110} {
-				text := w.text(10 * levels)
+				text := tt.text(10 * levels)
 				costs[k] = float64(allocated(func() {
-					if err := w.read(text, w.options...); err == nil {
+					if err := tt.read(text, tt.options...); err == nil {
 						t.Fatal("no error")
 					}
 				}))
 			}
 			if level := (costs[1] - costs[0]) / 100; level > 40_000 {
-				t.Errorf("each level costs %.0f bytes, though %s", level, w.why)
+				t.Errorf("each level costs %.0f bytes, though %s", level, tt.why)
 			}
 		})
 	}

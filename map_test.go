@@ -200,28 +200,30 @@ func TestTypedMapsInOrder(t *testing.T) {
 		reflect.Interface: func(i int) any { return i },
 	}
 	for _, tt := range typedMaps {
-		for n := range 20 {
-			m := reflect.MakeMap(tt.named)
-			for i := range n {
-				name := strings.Repeat("name", i%4) + string(rune('z'-i))
-				if i == 17 {
-					name = "name\xff"
-				}
-				m.SetMapIndex(reflect.ValueOf(name), reflect.ValueOf(value[tt.named.Elem().Kind()](i)))
-			}
-			for k, o := range options {
-				want, wantErr := json.Marshal([]any{plainMap(m, tt.plain)}, o...)
-				for _, typ := range []reflect.Type{tt.typed, tt.named} {
-					got, err := json.Marshal([]any{m.Convert(typ).Interface()}, o...)
-					if string(got) != string(want) {
-						t.Errorf("%v of %d, options %d: %q, want %q (%s)", typ, n, k, got, want, tt.why)
+		t.Run(tt.name, func(t *testing.T) {
+			for n := range 20 {
+				m := reflect.MakeMap(tt.named)
+				for i := range n {
+					name := strings.Repeat("name", i%4) + string(rune('z'-i))
+					if i == 17 {
+						name = "name\xff"
 					}
-					if e, w := told(err, typ), told(wantErr, tt.plain); e != w {
-						t.Errorf("%v of %d, options %d: error\n%s, want\n%s (%s)", typ, n, k, e, w, tt.why)
+					m.SetMapIndex(reflect.ValueOf(name), reflect.ValueOf(value[tt.named.Elem().Kind()](i)))
+				}
+				for k, o := range options {
+					want, wantErr := json.Marshal([]any{plainMap(m, tt.plain)}, o...)
+					for _, typ := range []reflect.Type{tt.typed, tt.named} {
+						got, err := json.Marshal([]any{m.Convert(typ).Interface()}, o...)
+						if string(got) != string(want) {
+							t.Errorf("%v of %d, options %d: %q, want %q (%s)", typ, n, k, got, want, tt.why)
+						}
+						if e, w := told(err, typ), told(wantErr, tt.plain); e != w {
+							t.Errorf("%v of %d, options %d: error\n%s, want\n%s (%s)", typ, n, k, e, w, tt.why)
+						}
 					}
 				}
 			}
-		}
+		})
 	}
 }
 
@@ -322,18 +324,18 @@ func readMembers(v reflect.Value) int {
 
 // TestMapNamesOfEntries checks that the name of an entry that the map had before the call is no duplicate.
 func TestMapNamesOfEntries(t *testing.T) {
-	for _, kind := range keyedMaps {
-		t.Run(kind.name, func(t *testing.T) {
-			v := reflect.New(kind.t)
-			if kind.t.Kind() == reflect.Interface {
+	for _, tt := range keyedMaps {
+		t.Run(tt.name, func(t *testing.T) {
+			v := reflect.New(tt.t)
+			if tt.t.Kind() == reflect.Interface {
 				v.Elem().Set(reflect.ValueOf(map[string]any{}))
 			}
 			for k := range 12 {
-				if err := json.Unmarshal([]byte(manyNames(100, kind.value, `"z":`+kind.value)), v.Interface()); err != nil {
-					t.Fatalf("call %d: %v (%s)", k, err, kind.why)
+				if err := json.Unmarshal([]byte(manyNames(100, tt.value, `"z":`+tt.value)), v.Interface()); err != nil {
+					t.Fatalf("call %d: %v (%s)", k, err, tt.why)
 				}
 				if n := readMembers(v.Elem()); n != 101 {
-					t.Errorf("call %d: %d members (%s)", k, n, kind.why)
+					t.Errorf("call %d: %d members (%s)", k, n, tt.why)
 				}
 			}
 		})
@@ -388,27 +390,27 @@ func TestEmptyMapMemory(t *testing.T) {
 		t.Skip("the race detector changes what is allocated")
 	}
 	large := manyNames(20_000, "1", `"z":1`)
-	for _, kind := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		out       any
 	}{
 		{"number", "entries are read by code of their own", new([]map[string]int)},
 		{"value", "entries go by package reflect", new([]map[string]uint)},
 	} {
-		t.Run(kind.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			read := func(text string) uint64 {
-				reflect.ValueOf(kind.out).Elem().SetZero()
+				reflect.ValueOf(tt.out).Elem().SetZero()
 				runtime.GC() // moves the pools' values to the victim caches,
 				runtime.GC() // and releases them
 				return allocated(func() {
-					if err := json.Unmarshal([]byte(text), kind.out); err != nil {
+					if err := json.Unmarshal([]byte(text), tt.out); err != nil {
 						t.Error(err)
 					}
 				})
 			}
 			two, four := "["+large+","+large+"]", "["+large+","+large+",{},{}]"
 			if without, with := read(two), read(four); with > without+10_000 {
-				t.Errorf("two empty maps take %d bytes (%s)", with-without, kind.why)
+				t.Errorf("two empty maps take %d bytes (%s)", with-without, tt.why)
 			}
 		})
 	}
@@ -581,7 +583,7 @@ func (standing) MarshalJSONTo(e *jsontext.Encoder) error {
 // TestMapInvalidUTF8Names checks that AllowInvalidUTF8 replaces invalid UTF-8 in the names of maps, and that names
 // that become equal are duplicates.
 func TestMapInvalidUTF8Names(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		in        map[string]any
 		want      string
@@ -592,11 +594,11 @@ func TestMapInvalidUTF8Names(t *testing.T) {
 		{name: "two alike", why: "would be the same name", in: map[string]any{"\xff": 1.0, "\xfe": 2.0}, fails: true},
 		{name: "like a valid one", why: "would be the same name", in: map[string]any{"\xff": 1.0, "\ufffd": 2.0}, fails: true},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			for _, sorted := range []bool{false, true} {
-				got, err := json.Marshal(any(row.in), jsontext.AllowInvalidUTF8(true), json.Deterministic(sorted))
-				if row.fails != errors.Is(err, jsontext.ErrDuplicateName) || err == nil && string(got) != row.want {
-					t.Errorf("sorted %t: %s, %v; want %s (%s)", sorted, got, err, row.want, row.why)
+				got, err := json.Marshal(any(tt.in), jsontext.AllowInvalidUTF8(true), json.Deterministic(sorted))
+				if tt.fails != errors.Is(err, jsontext.ErrDuplicateName) || err == nil && string(got) != tt.want {
+					t.Errorf("sorted %t: %s, %v; want %s (%s)", sorted, got, err, tt.want, tt.why)
 				}
 			}
 		})

@@ -56,21 +56,23 @@ func TestMapKeyMethodFails(t *testing.T) {
 		{"truncated", "the text is an error, too", `{"p":[1`},
 		{"within", "the object is not at the top", `[{"v":1},{"p":[]}]`},
 	} {
-		for _, old := range []bool{false, true} {
-			for _, r := range []io.Reader{strings.NewReader(tt.in), iotest.OneByteReader(strings.NewReader(tt.in))} {
-				var out any = new(map[failingKey]any)
-				if tt.in[0] == '[' {
-					out = new([]map[failingKey]any)
-				}
-				var options []json.Options
-				if old {
-					options = append(options, v1DefaultsWithMethods)
-				}
-				if err := json.UnmarshalRead(r, out, options...); err == nil {
-					t.Errorf("%s: no error, v1: %v (%s)", tt.name, old, tt.why)
+		t.Run(tt.name, func(t *testing.T) {
+			for _, old := range []bool{false, true} {
+				for _, r := range []io.Reader{strings.NewReader(tt.in), iotest.OneByteReader(strings.NewReader(tt.in))} {
+					var out any = new(map[failingKey]any)
+					if tt.in[0] == '[' {
+						out = new([]map[failingKey]any)
+					}
+					var options []json.Options
+					if old {
+						options = append(options, v1DefaultsWithMethods)
+					}
+					if err := json.UnmarshalRead(r, out, options...); err == nil {
+						t.Errorf("no error, v1: %v (%s)", old, tt.why)
+					}
 				}
 			}
-		}
+		})
 	}
 }
 
@@ -248,20 +250,22 @@ func TestMapKeyEqualNames(t *testing.T) {
 			{"alike inside", "each map is looked at", shades(20, n, func(int) map[shade]int { return shades(102-n-1, n+1, one) }), true},
 			{"alike outside", "keys before an inner map count", shades(102-n-1, n+1, func(int) map[shade]int { return shades(20, n, one) }), true},
 		} {
-			for _, o := range []json.Options{nil, json.Deterministic(true)} {
-				for range 3 { // the order of members is random
-					out, err := json.Marshal(tt.in, o)
-					if errors.Is(err, jsontext.ErrDuplicateName) != tt.dup || !tt.dup && err != nil {
-						t.Fatalf("%s, %d keys: %s, %v; want a duplicate name: %v (%s)", tt.name, n, out, err, tt.dup, tt.why)
+			t.Run(fmt.Sprintf("%s, %d keys", tt.name, n), func(t *testing.T) {
+				for _, o := range []json.Options{nil, json.Deterministic(true)} {
+					for range 3 { // the order of members is random
+						out, err := json.Marshal(tt.in, o)
+						if errors.Is(err, jsontext.ErrDuplicateName) != tt.dup || !tt.dup && err != nil {
+							t.Fatalf("%s, %v; want a duplicate name: %v (%s)", out, err, tt.dup, tt.why)
+						}
 					}
 				}
-			}
-			if text, err := json.Marshal(tt.in); err == nil {
-				got := reflect.New(reflect.TypeOf(tt.in))
-				if err := json.Unmarshal(text, got.Interface()); err != nil || !reflect.DeepEqual(got.Elem().Interface(), tt.in) {
-					t.Fatalf("%s, %d keys: read as %v, %v (%s)", tt.name, n, got.Elem(), err, tt.why)
+				if text, err := json.Marshal(tt.in); err == nil {
+					got := reflect.New(reflect.TypeOf(tt.in))
+					if err := json.Unmarshal(text, got.Interface()); err != nil || !reflect.DeepEqual(got.Elem().Interface(), tt.in) {
+						t.Fatalf("read as %v, %v (%s)", got.Elem(), err, tt.why)
+					}
 				}
-			}
+			})
 		}
 		text := `{"7":0`
 		for i := range n {

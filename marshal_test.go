@@ -179,20 +179,22 @@ func TestDeepSiblings(t *testing.T) {
 		{name: "sorted map", why: "a cycle", in: []any{m, cyclicMap}, opts: []json.Options{json.Deterministic(true)}},
 		{name: "spaced slice", why: "a cycle", in: []any{s, cyclicSlice}, opts: []json.Options{jsontext.SpaceAfterComma(true)}},
 	} {
-		v := tt.in
-		for range depth {
-			v = []any{v}
-		}
-		text, err := json.Marshal(v, tt.opts...)
-		var sem *json.SemanticError
-		switch got := strings.Trim(string(text[min(len(text), depth-1):]), "[]"); {
-		case tt.want == "":
-			if !errors.As(err, &sem) || sem.Err == nil || len(sem.JSONPointer) < 2*depth {
-				t.Errorf("%s (%s): %v", tt.name, tt.why, err)
+		t.Run(tt.name, func(t *testing.T) {
+			v := tt.in
+			for range depth {
+				v = []any{v}
 			}
-		case err != nil || got != strings.Trim(tt.want, "[]"):
-			t.Errorf("%s (%s): %s, %v", tt.name, tt.why, got, err)
-		}
+			text, err := json.Marshal(v, tt.opts...)
+			var sem *json.SemanticError
+			switch got := strings.Trim(string(text[min(len(text), depth-1):]), "[]"); {
+			case tt.want == "":
+				if !errors.As(err, &sem) || sem.Err == nil || len(sem.JSONPointer) < 2*depth {
+					t.Errorf("%v (%s)", err, tt.why)
+				}
+			case err != nil || got != strings.Trim(tt.want, "[]"):
+				t.Errorf("%s, %v (%s)", got, err, tt.why)
+			}
+		})
 	}
 }
 
@@ -262,20 +264,22 @@ func TestMarshalRawStrings(t *testing.T) {
 		{name: "no end", why: "all is read", text: `"\u0041b`, want: "error at 8"},
 		{name: "control character", why: "malformed", text: "\"\\u0041\n\"", want: "error at 7"},
 	} {
-		for _, lead := range []string{"", "   "} {
-			b, err := json.Marshal(jsontext.Value(lead+tt.text), tt.opts...)
-			got := string(b)
-			if syn, ok := errors.AsType[*jsontext.SyntacticError](err); ok {
-				got = fmt.Sprint("error at ", syn.ByteOffset-int64(len(lead)))
+		t.Run(tt.name, func(t *testing.T) {
+			for _, lead := range []string{"", "   "} {
+				b, err := json.Marshal(jsontext.Value(lead+tt.text), tt.opts...)
+				got := string(b)
+				if syn, ok := errors.AsType[*jsontext.SyntacticError](err); ok {
+					got = fmt.Sprint("error at ", syn.ByteOffset-int64(len(lead)))
+				}
+				if got != tt.want {
+					t.Errorf("Marshal(%q) = %s, want %s (%s)", lead+tt.text, got, tt.want, tt.why)
+				}
+				v := jsontext.Value(lead + tt.text)
+				if err := v.Format(tt.opts...); (err != nil) != strings.HasPrefix(got, "error") || err == nil && string(v) != tt.want {
+					t.Errorf("Format(%q) = %s, %v, want %s (%s)", lead+tt.text, v, err, tt.want, tt.why)
+				}
 			}
-			if got != tt.want {
-				t.Errorf("%s: Marshal(%q) = %s, want %s (%s)", tt.name, lead+tt.text, got, tt.want, tt.why)
-			}
-			v := jsontext.Value(lead + tt.text)
-			if err := v.Format(tt.opts...); (err != nil) != strings.HasPrefix(got, "error") || err == nil && string(v) != tt.want {
-				t.Errorf("%s: Format(%q) = %s, %v, want %s (%s)", tt.name, lead+tt.text, v, err, tt.want, tt.why)
-			}
-		}
+		})
 	}
 }
 

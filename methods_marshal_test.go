@@ -198,11 +198,13 @@ func TestMarshalEncodeTwoValues(t *testing.T) {
 		{"map", "the last name is a string", func(r recoverer) any { return map[string]recoverer{"A": r} }},
 		{"sorted map", "the last name is a string", func(r recoverer) any { return map[string]any{"A": r} }},
 	} {
-		var at jsontext.Pointer
-		_, err := json.Marshal(tt.in(recoverer{&at}), json.Deterministic(true))
-		if err != nil || at != "/A" {
-			t.Errorf("%s: pointer %s, %v (%s)", tt.name, at, err, tt.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			var at jsontext.Pointer
+			_, err := json.Marshal(tt.in(recoverer{&at}), json.Deterministic(true))
+			if err != nil || at != "/A" {
+				t.Errorf("pointer %s, %v (%s)", at, err, tt.why)
+			}
+		})
 	}
 }
 

@@ -176,17 +176,19 @@ func TestUnmarshalDecodeName(t *testing.T) {
 		{name: "null", why: "no method reads it, and no pointer is made",
 			text: `{null:1}`, tokens: 1, out: new(*placedWord), want: `null; syntactic 1 ; 1  {0`},
 	} {
-		d := jsontext.NewDecoder(strings.NewReader(tt.text), tt.options)
-		for range tt.tokens {
-			if _, err := d.ReadToken(); err != nil {
-				t.Fatalf("%s: %v", tt.name, err)
+		t.Run(tt.name, func(t *testing.T) {
+			d := jsontext.NewDecoder(strings.NewReader(tt.text), tt.options)
+			for range tt.tokens {
+				if _, err := d.ReadToken(); err != nil {
+					t.Fatalf("%v", err)
+				}
 			}
-		}
-		err := json.UnmarshalDecode(d, tt.out)
-		text, _ := json.Marshal(tt.out)
-		if got := fmt.Sprintf("%s; %s; %s", text, errorPlace(err), decoderPosition(d)); got != tt.want {
-			t.Errorf("%s: %s, want %s (%s)", tt.name, got, tt.want, tt.why)
-		}
+			err := json.UnmarshalDecode(d, tt.out)
+			text, _ := json.Marshal(tt.out)
+			if got := fmt.Sprintf("%s; %s; %s", text, errorPlace(err), decoderPosition(d)); got != tt.want {
+				t.Errorf("%s, want %s (%s)", got, tt.want, tt.why)
+			}
+		})
 	}
 }
 
@@ -215,25 +217,27 @@ func TestMethodReadsNextName(t *testing.T) {
 		{name: "name and value", why: "the next token is the third name", object: `{"a":1,"b":2,"b":3}`, tokens: 3, want: `/300/b /300/b`},
 		{name: "array and name", why: "the names inside the value do not stay", object: `{"a":[{"c":1}],"b":2,"b":3}`, tokens: 2, want: `/300/b /300/b /300/b`},
 	} {
-		d := jsontext.NewDecoder(strings.NewReader(text + tt.object))
-		for range 1 + 4*300 + tt.tokens {
-			if _, err := d.ReadToken(); err != nil {
-				t.Fatal(err)
+		t.Run(tt.name, func(t *testing.T) {
+			d := jsontext.NewDecoder(strings.NewReader(text + tt.object))
+			for range 1 + 4*300 + tt.tokens {
+				if _, err := d.ReadToken(); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		var serr *json.SemanticError
-		if err := json.UnmarshalDecode(d, new(greedy)); !errors.As(err, &serr) {
-			t.Errorf("%s: %v", tt.name, err)
-		}
-		var err error
-		got := []string{string(d.StackPointer())}
-		for err == nil {
-			_, err = d.ReadToken()
-			got = append(got, string(d.StackPointer()))
-		}
-		if strings.Join(got, " ") != tt.want || !errors.Is(err, jsontext.ErrDuplicateName) {
-			t.Errorf("%s: %s, %v; want %s and a duplicate name (%s)", tt.name, got, err, tt.want, tt.why)
-		}
+			var serr *json.SemanticError
+			if err := json.UnmarshalDecode(d, new(greedy)); !errors.As(err, &serr) {
+				t.Errorf("%v", err)
+			}
+			var err error
+			got := []string{string(d.StackPointer())}
+			for err == nil {
+				_, err = d.ReadToken()
+				got = append(got, string(d.StackPointer()))
+			}
+			if strings.Join(got, " ") != tt.want || !errors.Is(err, jsontext.ErrDuplicateName) {
+				t.Errorf("%s, %v; want %s and a duplicate name (%s)", got, err, tt.want, tt.why)
+			}
+		})
 	}
 }
 
@@ -360,15 +364,17 @@ func TestMethodWritesNameFails(t *testing.T) {
 		{name: "another", why: "it is no obstacle to others", text: "a", next: "b"},
 		{name: "not written", why: "the empty name is not there, either"},
 	} {
-		var b bytes.Buffer
-		enc := jsontext.NewEncoder(&b)
-		enc.WriteToken(jsontext.BeginObject)
-		if err := json.MarshalEncode(enc, failedName{tt.text, own}); !errors.Is(err, own) {
-			t.Errorf("%s: %v", tt.name, err)
-		}
-		if err := enc.WriteToken(jsontext.String(tt.next)); errors.Is(err, jsontext.ErrDuplicateName) != tt.duplicate || err != nil && !tt.duplicate {
-			t.Errorf("%s (%s): %v", tt.name, tt.why, err)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			var b bytes.Buffer
+			enc := jsontext.NewEncoder(&b)
+			enc.WriteToken(jsontext.BeginObject)
+			if err := json.MarshalEncode(enc, failedName{tt.text, own}); !errors.Is(err, own) {
+				t.Errorf("%v", err)
+			}
+			if err := enc.WriteToken(jsontext.String(tt.next)); errors.Is(err, jsontext.ErrDuplicateName) != tt.duplicate || err != nil && !tt.duplicate {
+				t.Errorf("%v (%s)", err, tt.why)
+			}
+		})
 	}
 }
 
@@ -425,10 +431,12 @@ func TestNamesWithOptions(t *testing.T) {
 				e.WriteToken(jsontext.Null), e.WriteToken(jsontext.EndObject), e.WriteToken(jsontext.EndArray))
 		}, want: "nil"},
 	}
-	for _, s := range steps {
-		if err := s.call(); errorPlace(err) != s.want || e.StackPointer() != s.pointer {
-			t.Errorf("%s: %v at %q, want %s at %q (%s)", s.name, err, e.StackPointer(), s.want, s.pointer, s.why)
-		}
+	for _, tt := range steps {
+		t.Run(tt.name, func(t *testing.T) {
+			if err := tt.call(); errorPlace(err) != tt.want || e.StackPointer() != tt.pointer {
+				t.Errorf("%v at %q, want %s at %q (%s)", err, e.StackPointer(), tt.want, tt.pointer, tt.why)
+			}
+		})
 	}
 	if want := `[{"\u003c":null,"7":null},{"<":null}]` + "\n"; w.String() != want {
 		t.Errorf("%s, want %s", w.String(), want)

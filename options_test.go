@@ -257,29 +257,31 @@ func TestLayoutChange(t *testing.T) {
 		{name: "no lines", why: "there are some", of: list{multi}, then: list{single}},
 		{name: "nothing", why: "nothing is said", of: list{jsontext.SpaceAfterComma(true)}, then: list{json.Deterministic(true)}, same: true},
 	} {
-		var want, got bytes.Buffer
-		write := func(w *bytes.Buffer, o ...jsontext.Options) error {
-			w.Reset()
-			e := jsontext.NewEncoder(w, tt.of...)
-			if err := e.WriteToken(jsontext.BeginArray); err != nil {
+		t.Run(tt.name, func(t *testing.T) {
+			var want, got bytes.Buffer
+			write := func(w *bytes.Buffer, o ...jsontext.Options) error {
+				w.Reset()
+				e := jsontext.NewEncoder(w, tt.of...)
+				if err := e.WriteToken(jsontext.BeginArray); err != nil {
+					t.Fatal(err)
+				}
+				err := json.MarshalEncode(e, map[string][]int{"a": {1, 2}}, o...)
+				if end := e.WriteToken(jsontext.EndArray); end != nil {
+					t.Fatal(end)
+				}
+				return err
+			}
+			if err := write(&want); err != nil {
 				t.Fatal(err)
 			}
-			err := json.MarshalEncode(e, map[string][]int{"a": {1, 2}}, o...)
-			if end := e.WriteToken(jsontext.EndArray); end != nil {
-				t.Fatal(end)
+			err := write(&got, tt.then...)
+			if (err == nil) != tt.same {
+				t.Errorf("%v (%s)", err, tt.why)
 			}
-			return err
-		}
-		if err := write(&want); err != nil {
-			t.Fatal(err)
-		}
-		err := write(&got, tt.then...)
-		if (err == nil) != tt.same {
-			t.Errorf("%s (%s): %v", tt.name, tt.why, err)
-		}
-		if err == nil && got.String() != want.String() {
-			t.Errorf("%s (%s): %q, want %q", tt.name, tt.why, &got, &want)
-		}
+			if err == nil && got.String() != want.String() {
+				t.Errorf("%q, want %q (%s)", &got, &want, tt.why)
+			}
+		})
 	}
 }
 
@@ -313,7 +315,7 @@ func TestImpliedOptions(t *testing.T) {
 // TestChangedOptions checks the offset and pointer of the error for options that cannot change inside an array or
 // object: those of the next value or name. The wanted values are those of encoding/json/v2.
 func TestChangedOptions(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		tokens    int // number of tokens of [1,{"a":5 before the call
 		writes    string
@@ -325,21 +327,23 @@ func TestChangedOptions(t *testing.T) {
 		{name: "value", why: "behind the colon and a space", tokens: 4, writes: "semantic 9 /1/a", reads: "nil"},
 		{name: "next name", why: "it is none yet, but in the object", tokens: 5, writes: "semantic 13 /1", reads: "semantic 13 /1"},
 	} {
-		e := jsontext.NewEncoder(new(bytes.Buffer))
-		d := jsontext.NewDecoder(strings.NewReader(`[1, {"a": 5, "b": 6}]`))
-		tokens := []jsontext.Token{jsontext.BeginArray, jsontext.Int(1), jsontext.BeginObject, jsontext.String("a"), jsontext.Int(5)}
-		for _, token := range tokens[:row.tokens] {
-			_, err := d.ReadToken()
-			if err = errors.Join(err, e.WriteToken(token)); err != nil {
-				t.Fatal(err)
+		t.Run(tt.name, func(t *testing.T) {
+			e := jsontext.NewEncoder(new(bytes.Buffer))
+			d := jsontext.NewDecoder(strings.NewReader(`[1, {"a": 5, "b": 6}]`))
+			tokens := []jsontext.Token{jsontext.BeginArray, jsontext.Int(1), jsontext.BeginObject, jsontext.String("a"), jsontext.Int(5)}
+			for _, token := range tokens[:tt.tokens] {
+				_, err := d.ReadToken()
+				if err = errors.Join(err, e.WriteToken(token)); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		if got := errorPlace(json.MarshalEncode(e, "x", jsontext.Multiline(true))); got != row.writes {
-			t.Errorf("%s: MarshalEncode: %s, want %s (%s)", row.name, got, row.writes, row.why)
-		}
-		if got := errorPlace(json.UnmarshalDecode(d, new(any), jsontext.AllowDuplicateNames(true))); got != row.reads {
-			t.Errorf("%s: UnmarshalDecode: %s, want %s (%s)", row.name, got, row.reads, row.why)
-		}
+			if got := errorPlace(json.MarshalEncode(e, "x", jsontext.Multiline(true))); got != tt.writes {
+				t.Errorf("MarshalEncode: %s, want %s (%s)", got, tt.writes, tt.why)
+			}
+			if got := errorPlace(json.UnmarshalDecode(d, new(any), jsontext.AllowDuplicateNames(true))); got != tt.reads {
+				t.Errorf("UnmarshalDecode: %s, want %s (%s)", got, tt.reads, tt.why)
+			}
+		})
 	}
 }
 

@@ -209,32 +209,34 @@ func TestTypedListsWritten(t *testing.T) {
 		},
 	}
 	for _, tt := range typedLists {
-		for _, l := range lists {
-			if reflect.TypeOf(l) != tt.typed {
-				continue
-			}
-			for _, typ := range []reflect.Type{tt.typed, tt.named} {
-				plain := reflect.Zero(tt.plain)
-				if p := asPlain(reflect.ValueOf(l), tt.plain); p != nil {
-					plain = reflect.ValueOf(p)
+		t.Run(tt.name, func(t *testing.T) {
+			for _, l := range lists {
+				if reflect.TypeOf(l) != tt.typed {
+					continue
 				}
-				for k, o := range options {
-					if k >= len(options)-3 && tt.name != "any" { // the functions do not apply to the elements of plain
-						continue
+				for _, typ := range []reflect.Type{tt.typed, tt.named} {
+					plain := reflect.Zero(tt.plain)
+					if p := asPlain(reflect.ValueOf(l), tt.plain); p != nil {
+						plain = reflect.ValueOf(p)
 					}
-					for at, place := range places {
-						got, err := json.Marshal(place(reflect.ValueOf(l).Convert(typ)), o...)
-						want, wantErr := json.Marshal(place(plain), o...)
-						if string(got) != string(want) {
-							t.Errorf("%v %v, options %d, place %d: %q, want %q (%s)", typ, l, k, at, got, want, tt.why)
+					for k, o := range options {
+						if k >= len(options)-3 && tt.name != "any" { // the functions do not apply to the elements of plain
+							continue
 						}
-						if e, w := told(err, typ), told(wantErr, tt.plain); e != w {
-							t.Errorf("%v %v, options %d, place %d: error\n%s, want\n%s (%s)", typ, l, k, at, e, w, tt.why)
+						for at, place := range places {
+							got, err := json.Marshal(place(reflect.ValueOf(l).Convert(typ)), o...)
+							want, wantErr := json.Marshal(place(plain), o...)
+							if string(got) != string(want) {
+								t.Errorf("%v %v, options %d, place %d: %q, want %q (%s)", typ, l, k, at, got, want, tt.why)
+							}
+							if e, w := told(err, typ), told(wantErr, tt.plain); e != w {
+								t.Errorf("%v %v, options %d, place %d: error\n%s, want\n%s (%s)", typ, l, k, at, e, w, tt.why)
+							}
 						}
 					}
 				}
 			}
-		}
+		})
 	}
 }
 
@@ -526,14 +528,16 @@ func TestPointListsOfOptions(t *testing.T) {
 				return err
 			})},
 	} {
-		out, err := json.Marshal(&points, json.WithMarshalers(tt.out))
-		if err != nil || string(out) != tt.text {
-			t.Errorf("%s: Marshal = %s, %v (%s)", tt.name, out, err, tt.why)
-		}
-		var got [][2]float64
-		if err := json.Unmarshal([]byte(tt.text), &got, json.WithUnmarshalers(tt.in)); err != nil || fmt.Sprint(got) != fmt.Sprint(points) {
-			t.Errorf("%s: Unmarshal = %v, %v (%s)", tt.name, got, err, tt.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			out, err := json.Marshal(&points, json.WithMarshalers(tt.out))
+			if err != nil || string(out) != tt.text {
+				t.Errorf("Marshal = %s, %v (%s)", out, err, tt.why)
+			}
+			var got [][2]float64
+			if err := json.Unmarshal([]byte(tt.text), &got, json.WithUnmarshalers(tt.in)); err != nil || fmt.Sprint(got) != fmt.Sprint(points) {
+				t.Errorf("Unmarshal = %v, %v (%s)", got, err, tt.why)
+			}
+		})
 	}
 }
 
@@ -638,23 +642,25 @@ func TestUnmarshalSliceFailure(t *testing.T) {
 		{"comma", "nothing is there", `[,`},
 		{"many", "more than expected", strings.TrimSuffix(elementsText(200), "]") + `,{"ID":"x"}]`},
 	} {
-		for range 3 {
-			if err := json.Unmarshal([]byte(elementsText(100)), new([]wideElement)); err != nil {
-				t.Fatal(err)
+		t.Run(tt.name, func(t *testing.T) {
+			for range 3 {
+				if err := json.Unmarshal([]byte(elementsText(100)), new([]wideElement)); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		var got []wideElement
-		var want []other
-		err, wantErr := json.Unmarshal([]byte(tt.text), &got), json.Unmarshal([]byte(tt.text), &want)
-		if err == nil || err.Error() != strings.ReplaceAll(fmt.Sprint(wantErr), "json_test.other", "json_test.wideElement") {
-			t.Fatalf("%s: %v, want %v", tt.name, err, wantErr)
-		}
-		same := len(got) == len(want) && (got == nil) == (want == nil)
-		for k := range min(len(got), len(want)) {
-			same = same && reflect.DeepEqual(got[k], wideElement(want[k]))
-		}
-		if !same {
-			t.Errorf("%s: %d elements, want %d (%s)", tt.name, len(got), len(want), tt.why)
-		}
+			var got []wideElement
+			var want []other
+			err, wantErr := json.Unmarshal([]byte(tt.text), &got), json.Unmarshal([]byte(tt.text), &want)
+			if err == nil || err.Error() != strings.ReplaceAll(fmt.Sprint(wantErr), "json_test.other", "json_test.wideElement") {
+				t.Fatalf("%v, want %v", err, wantErr)
+			}
+			same := len(got) == len(want) && (got == nil) == (want == nil)
+			for k := range min(len(got), len(want)) {
+				same = same && reflect.DeepEqual(got[k], wideElement(want[k]))
+			}
+			if !same {
+				t.Errorf("%d elements, want %d (%s)", len(got), len(want), tt.why)
+			}
+		})
 	}
 }

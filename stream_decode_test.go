@@ -521,23 +521,25 @@ func TestNumberAtEnd(t *testing.T) {
 		{name: "limit of any", why: "the same", in: "12", out: new(any), opts: []json.Options{jsontext.WithByteLimit(1)}},
 		{name: "exactly", why: "as long as may be", in: "12", out: new(any), opts: []json.Options{jsontext.WithByteLimit(2)}, want: 12.0},
 	} {
-		for how, read := range map[string]func() error{
-			"bytes":  func() error { return json.Unmarshal([]byte(tt.in), tt.out, tt.opts...) },
-			"reader": func() error { return json.UnmarshalRead(strings.NewReader(tt.in), tt.out, tt.opts...) },
-			"single": func() error {
-				return json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(tt.in)), tt.out, tt.opts...)
-			},
-		} {
-			v := reflect.ValueOf(tt.out).Elem()
-			v.SetZero()
-			if err := read(); (err == nil) != (tt.want != nil) || err == nil && v.Interface() != tt.want || err != nil && !v.IsZero() {
-				t.Errorf("%s, %s (%s): %v, %v, want %v", tt.name, how, tt.why, v.Interface(), err, tt.want)
+		t.Run(tt.name, func(t *testing.T) {
+			for how, read := range map[string]func() error{
+				"bytes":  func() error { return json.Unmarshal([]byte(tt.in), tt.out, tt.opts...) },
+				"reader": func() error { return json.UnmarshalRead(strings.NewReader(tt.in), tt.out, tt.opts...) },
+				"single": func() error {
+					return json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(tt.in)), tt.out, tt.opts...)
+				},
+			} {
+				v := reflect.ValueOf(tt.out).Elem()
+				v.SetZero()
+				if err := read(); (err == nil) != (tt.want != nil) || err == nil && v.Interface() != tt.want || err != nil && !v.IsZero() {
+					t.Errorf("%s (%s): %v, %v, want %v", how, tt.why, v.Interface(), err, tt.want)
+				}
 			}
-		}
-		var failing any
-		if err := json.UnmarshalRead(io.MultiReader(strings.NewReader(tt.in), iotest.ErrReader(errors.ErrUnsupported)), &failing, tt.opts...); err == nil {
-			t.Errorf("%s (%s): %v, though the reader fails", tt.name, tt.why, failing)
-		}
+			var failing any
+			if err := json.UnmarshalRead(io.MultiReader(strings.NewReader(tt.in), iotest.ErrReader(errors.ErrUnsupported)), &failing, tt.opts...); err == nil {
+				t.Errorf("%v, though the reader fails (%s)", failing, tt.why)
+			}
+		})
 	}
 }
 

@@ -328,7 +328,7 @@ func TestFullWriter(t *testing.T) {
 // encoding returns its own error, and the values before and after it are written.
 func TestMarshalEncodeAfterFullWriter(t *testing.T) {
 	nan := math.NaN()
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		in        any
 		want      string // error
@@ -337,14 +337,14 @@ func TestMarshalEncodeAfterFullWriter(t *testing.T) {
 		{"pointer to NaN", "likewise", &nan, "unsupported value: NaN"},
 		{"invalid UTF-8", "its token fails", "\xff", "invalid UTF-8"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			w := &fullWriter{call: 1}
 			enc := jsontext.NewEncoder(w)
 			if err := json.MarshalEncode(enc, 1); !errors.Is(err, errFull) {
 				t.Fatal(err)
 			}
-			if err := json.MarshalEncode(enc, row.in); err == nil || !strings.Contains(err.Error(), row.want) {
-				t.Errorf("%v, want %s (%s)", err, row.want, row.why)
+			if err := json.MarshalEncode(enc, tt.in); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("%v, want %s (%s)", err, tt.want, tt.why)
 			}
 			if err := json.MarshalEncode(enc, 2); err != nil || string(w.taken) != "1\n2\n" {
 				t.Errorf("%q, %v; want both values", w.taken, err)

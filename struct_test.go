@@ -72,11 +72,13 @@ func TestEmbeddedFields(t *testing.T) {
 		{name: "numbers in strings", why: "another one", in: partly, opts: []json.Options{json.StringifyNumbers(true)},
 			want: `{"first":"0","text":"","count":"7","flag":false,"list":[],"word":"w","sum":"0","last":"0"}`},
 	} {
-		for _, in := range []any{tt.in, &tt.in} {
-			if got, err := json.Marshal(in, tt.opts...); err != nil || string(got) != tt.want {
-				t.Errorf("%s (%s): %s, %v, want %s", tt.name, tt.why, got, err, tt.want)
+		t.Run(tt.name, func(t *testing.T) {
+			for _, in := range []any{tt.in, &tt.in} {
+				if got, err := json.Marshal(in, tt.opts...); err != nil || string(got) != tt.want {
+					t.Errorf("%s, %v, want %s (%s)", got, err, tt.want, tt.why)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -136,21 +138,23 @@ func TestUnmarshalStructNames(t *testing.T) {
 			{"open", "it does not end", `{"` + name, "error"},
 			{"no colon", "there is no colon", `{"` + name + `" 1}`, "error"},
 		} {
-			for how, read := range map[string]func(any) error{
-				"bytes":  func(out any) error { return json.Unmarshal([]byte(tt.in), out) },
-				"reader": func(out any) error { return json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(tt.in)), out) },
-			} {
-				for range 3 { // from the second time on, the order of members is predicted
-					out := reflect.New(st)
-					got := "error"
-					if err := read(out.Interface()); err == nil {
-						got = fmt.Sprint(out.Elem())
-					}
-					if got != tt.want {
-						t.Errorf("%s, %s by %s: %s, want %s (%s)", tt.name, tt.in, how, got, tt.want, tt.why)
+			t.Run(fmt.Sprintf("%s, %d letters", tt.name, n), func(t *testing.T) {
+				for how, read := range map[string]func(any) error{
+					"bytes":  func(out any) error { return json.Unmarshal([]byte(tt.in), out) },
+					"reader": func(out any) error { return json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(tt.in)), out) },
+				} {
+					for range 3 { // from the second time on, the order of members is predicted
+						out := reflect.New(st)
+						got := "error"
+						if err := read(out.Interface()); err == nil {
+							got = fmt.Sprint(out.Elem())
+						}
+						if got != tt.want {
+							t.Errorf("%s by %s: %s, want %s (%s)", tt.in, how, got, tt.want, tt.why)
+						}
 					}
 				}
-			}
+			})
 		}
 	}
 }

@@ -256,22 +256,24 @@ func TestReaderFailsOnce(t *testing.T) {
 		{"old API", "the text is checked before it is read", []json.Options{v1.DefaultOptionsV1()}},
 		{"unknown names", "they fail at once", []json.Options{json.RejectUnknownMembers(true)}},
 	} {
-		for _, text := range texts {
-			for _, typ := range []reflect.Type{
-				reflect.TypeFor[hiccuped](), reflect.TypeFor[any](), reflect.TypeFor[int](), reflect.TypeFor[float64](), reflect.TypeFor[*string](),
-				reflect.TypeFor[bool](), reflect.TypeFor[[]int](), reflect.TypeFor[map[string]int](), reflect.TypeFor[jsontext.Value](), reflect.TypeFor[tokenReader](),
-			} {
-				for n := range len(text) + 1 {
-					once, always := reflect.New(typ), reflect.New(typ)
-					got := json.UnmarshalRead(&hiccup{text[:n], text[n:], boom}, once.Interface(), tt.opts...)
-					want := json.UnmarshalRead(jsontest.FailAfterReader([]byte(text), n, boom), always.Interface(), tt.opts...)
-					if want == nil || fmt.Sprint(got) != fmt.Sprint(want) || errors.Is(got, boom) != errors.Is(want, boom) ||
-						!cmp.Equal(once.Interface(), always.Interface(), cmp.AllowUnexported(tokenReader{})) {
-						t.Fatalf("%s (%s): %s into %v, failing after %d: %v, want %v", tt.name, tt.why, text, typ, n, got, want)
+		t.Run(tt.name, func(t *testing.T) {
+			for _, text := range texts {
+				for _, typ := range []reflect.Type{
+					reflect.TypeFor[hiccuped](), reflect.TypeFor[any](), reflect.TypeFor[int](), reflect.TypeFor[float64](), reflect.TypeFor[*string](),
+					reflect.TypeFor[bool](), reflect.TypeFor[[]int](), reflect.TypeFor[map[string]int](), reflect.TypeFor[jsontext.Value](), reflect.TypeFor[tokenReader](),
+				} {
+					for n := range len(text) + 1 {
+						once, always := reflect.New(typ), reflect.New(typ)
+						got := json.UnmarshalRead(&hiccup{text[:n], text[n:], boom}, once.Interface(), tt.opts...)
+						want := json.UnmarshalRead(jsontest.FailAfterReader([]byte(text), n, boom), always.Interface(), tt.opts...)
+						if want == nil || fmt.Sprint(got) != fmt.Sprint(want) || errors.Is(got, boom) != errors.Is(want, boom) ||
+							!cmp.Equal(once.Interface(), always.Interface(), cmp.AllowUnexported(tokenReader{})) {
+							t.Fatalf("%s into %v, failing after %d: %v, want %v (%s)", text, typ, n, got, want, tt.why)
+						}
 					}
 				}
 			}
-		}
+		})
 	}
 }
 

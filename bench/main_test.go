@@ -33,16 +33,18 @@ func TestParse(t *testing.T) {
 		{"no rounds", "nothing could be the best of them", "-rounds 0", ""},
 		{"cold and parallel", "not a mode that there is", "-mode cold -goroutines 2", ""},
 	} {
-		c, err := parse(strings.Fields(tt.args), io.Discard)
-		var names []string
-		if err == nil {
-			for _, s := range c.suites {
-				names = append(names, s.name)
+		t.Run(tt.name, func(t *testing.T) {
+			c, err := parse(strings.Fields(tt.args), io.Discard)
+			var names []string
+			if err == nil {
+				for _, s := range c.suites {
+					names = append(names, s.name)
+				}
 			}
-		}
-		if got := strings.Join(names, " "); got != tt.suites || (err != nil) != (tt.suites == "") {
-			t.Errorf("%s (%s): %q, %v, want %q", tt.name, tt.why, got, err, tt.suites)
-		}
+			if got := strings.Join(names, " "); got != tt.suites || (err != nil) != (tt.suites == "") {
+				t.Errorf("%q, %v, want %q (%s)", got, err, tt.suites, tt.why)
+			}
+		})
 	}
 }
 

@@ -82,13 +82,15 @@ func TestMarshalOdd(t *testing.T) {
 		diff.OptionSet{}.With(diff.DetermineFlag, true),
 		diff.OptionSet{}.With(diff.DetermineFlag|diff.LaxFlags, true),
 	}
-	for _, test := range tests {
-		for _, o := range opts {
-			e := diff.Encoding{Value: test.value, Name: test.name, Opts: o, Limit: 3}
-			if s := e.Check(); s != "" {
-				t.Errorf("%v (%s): %.3000s", e, test.why, s)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, o := range opts {
+				e := diff.Encoding{Value: tt.value, Name: tt.name, Opts: o, Limit: 3}
+				if s := e.Check(); s != "" {
+					t.Errorf("%v (%s): %.3000s", e, tt.why, s)
+				}
 			}
-		}
+		})
 	}
 }
 

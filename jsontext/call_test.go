@@ -22,7 +22,7 @@ func encodeState(e *Encoder) *state.EncodeState { return (*state.Encoder)(e).Ope
 // to close the array fails.
 func TestEncoderInCall(t *testing.T) {
 	names := []string{"a", "b", "c"}
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		method    func(*Encoder) error
 		ok        bool    // result of EndCall
@@ -49,7 +49,7 @@ func TestEncoderInCall(t *testing.T) {
 			return e.WriteToken(Int(5))
 		}, ok: true, out: `{"c":[true,5`, pointer: "/c/1"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			e := NewEncoder(io.Discard)
 			s := encodeState(e)
 			var was state.Saved
@@ -72,14 +72,14 @@ func TestEncoderInCall(t *testing.T) {
 			if k, n := e.StackIndex(1); k != KindBeginObject || n != 2 {
 				t.Errorf("before: the struct is %v %d", k, n)
 			}
-			if err := row.method(e); err != nil {
+			if err := tt.method(e); err != nil {
 				t.Fatal(err)
 			}
-			if got := string(s.Buf); got != row.out || e.StackPointer() != row.pointer {
-				t.Errorf("%s %q, want %s %q (%s)", got, e.StackPointer(), row.out, row.pointer, row.why)
+			if got := string(s.Buf); got != tt.out || e.StackPointer() != tt.pointer {
+				t.Errorf("%s %q, want %s %q (%s)", got, e.StackPointer(), tt.out, tt.pointer, tt.why)
 			}
-			if ok := s.EndCall(outer, nil); ok != row.ok {
-				t.Errorf("EndCall: %v (%s)", ok, row.why)
+			if ok := s.EndCall(outer, nil); ok != tt.ok {
+				t.Errorf("EndCall: %v (%s)", ok, tt.why)
 			}
 			if !s.Unwind(&mark) || len(s.Buf) > 0 || e.StackDepth() != 0 {
 				t.Errorf("Unwind leaves %q, depth %d", s.Buf, e.StackDepth())
@@ -95,7 +95,7 @@ func TestEncoderInCall(t *testing.T) {
 // TestEncoderAttach checks that Attach fails for options that cannot change within an array or object, and before the
 // Detach of an earlier Attach, and that Detach restores the options from before Attach.
 func TestEncoderAttach(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		tokens    []Token
 		options   []Options
@@ -115,18 +115,18 @@ func TestEncoderAttach(t *testing.T) {
 		{name: "names of a value", why: "before a value the rules may change", tokens: []Token{BeginArray}, options: []Options{AllowDuplicateNames(true)}, ok: true,
 			value: "[\"<\",\"<\""},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			e := NewEncoder(io.Discard)
 			s := encodeState(e)
-			for _, token := range row.tokens {
+			for _, token := range tt.tokens {
 				if err := e.WriteToken(token); err != nil {
 					t.Fatal(err)
 				}
 			}
 			var was state.Saved
-			err := s.Attach(owner{}, row.options, &was)
-			if (err == nil) != row.ok {
-				t.Fatalf("%v (%s)", err, row.why)
+			err := s.Attach(owner{}, tt.options, &was)
+			if (err == nil) != tt.ok {
+				t.Fatalf("%v (%s)", err, tt.why)
 			}
 			if err != nil {
 				if s.Owner != nil || s.Attach(owner{}, nil, &was) != nil {
@@ -148,8 +148,8 @@ func TestEncoderAttach(t *testing.T) {
 				t.Fatal("no value")
 			}
 			s.Detach(&was, true)
-			if err := e.WriteToken(String("<")); err != nil || string(s.Buf) != row.value {
-				t.Errorf("%s %v, want %s (%s)", s.Buf, err, row.value, row.why)
+			if err := e.WriteToken(String("<")); err != nil || string(s.Buf) != tt.value {
+				t.Errorf("%s %v, want %s (%s)", s.Buf, err, tt.value, tt.why)
 			}
 		})
 	}
@@ -182,7 +182,7 @@ func TestEncoderFailed(t *testing.T) {
 // TestEncoderFail checks that the write after Fail returns the recorded failure, with the pointer to its target, and
 // that the write after that succeeds.
 func TestEncoderFail(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		code      state.Code
 		target    state.Target
@@ -195,15 +195,15 @@ func TestEncoderFail(t *testing.T) {
 		{name: "container", why: "the pointer is that of the array", code: state.NonStringName, target: state.Container,
 			want: `jsontext: object member name must be a string (byte 2)`},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			e := NewEncoder(io.Discard)
 			s := encodeState(e)
 			if err := errors.Join(e.WriteToken(BeginArray), e.WriteToken(Int(1))); err != nil {
 				t.Fatal(err)
 			}
-			s.Fail(row.code, s.Buf, row.target)
-			if err := e.WriteToken(Null); err == nil || err.Error() != row.want {
-				t.Errorf("got %v, want %v (%s)", err, row.want, row.why)
+			s.Fail(tt.code, s.Buf, tt.target)
+			if err := e.WriteToken(Null); err == nil || err.Error() != tt.want {
+				t.Errorf("got %v, want %v (%s)", err, tt.want, tt.why)
 			}
 			if err := e.WriteToken(Null); err != nil || string(s.Buf) != "[1,null" {
 				t.Errorf("the next write: %v, %s", err, s.Buf)

@@ -234,17 +234,17 @@ func TestReadMixed(t *testing.T) {
 }
 
 func TestWriteTokens(t *testing.T) {
-	for _, row := range coderRows {
-		for multiline, want := range map[bool]string{false: row.compact, true: row.indented} {
-			t.Run(fmt.Sprintf("%s/%v", row.name, multiline), func(t *testing.T) {
+	for _, tt := range coderRows {
+		for multiline, want := range map[bool]string{false: tt.compact, true: tt.indented} {
+			t.Run(fmt.Sprintf("%s/%v", tt.name, multiline), func(t *testing.T) {
 				var out bytes.Buffer
 				e := NewEncoder(&out, Multiline(multiline))
-				for i, tok := range row.tokens {
+				for i, tok := range tt.tokens {
 					if err := e.WriteToken(tok); err != nil {
 						t.Fatalf("token %d: %v", i, err)
 					}
-					if p := e.StackPointer(); p != row.pointers[i] {
-						t.Fatalf("token %d: StackPointer = %q, want %q", i, p, row.pointers[i])
+					if p := e.StackPointer(); p != tt.pointers[i] {
+						t.Fatalf("token %d: StackPointer = %q, want %q", i, p, tt.pointers[i])
 					}
 				}
 				if got := out.String(); got != want+"\n" {
@@ -306,10 +306,10 @@ var errDisk = errors.New("disk on fire")
 // TestFailingReader checks a Reader that fails after any number of bytes: the tokens before the failure are right, and
 // ReadToken returns the error of the Reader, twice, without a change of the position.
 func TestFailingReader(t *testing.T) {
-	for _, row := range coderRows {
-		t.Run(row.name, func(t *testing.T) {
-			for n := range len(row.text) + 1 {
-				d := NewDecoder(jsontest.FailAfterReader([]byte(row.text), n, errDisk))
+	for _, tt := range coderRows {
+		t.Run(tt.name, func(t *testing.T) {
+			for n := range len(tt.text) + 1 {
+				d := NewDecoder(jsontest.FailAfterReader([]byte(tt.text), n, errDisk))
 				i := 0
 				var err error
 				for ; ; i++ {
@@ -317,7 +317,7 @@ func TestFailingReader(t *testing.T) {
 					if tok, err = d.ReadToken(); err != nil {
 						break
 					}
-					if err := sameToken(tok, row.tokens[i]); err != nil {
+					if err := sameToken(tok, tt.tokens[i]); err != nil {
 						t.Fatalf("after %d bytes, token %d: %v", n, i, err)
 					}
 				}
@@ -337,10 +337,10 @@ func TestFailingReader(t *testing.T) {
 // elsewhere. The oracle is the parser of package jsontest.
 func TestTruncated(t *testing.T) {
 	t.Parallel()
-	for _, row := range coderRows {
-		t.Run(row.name, func(t *testing.T) {
-			for n := range len(row.text) {
-				text := row.text[:n]
+	for _, tt := range coderRows {
+		t.Run(tt.name, func(t *testing.T) {
+			for n := range len(tt.text) {
+				text := tt.text[:n]
 				_, want := jsontest.ParseStream([]byte(text), jsontest.Options{})
 				for _, src := range sources {
 					d := NewDecoder(src.open(text))
@@ -360,13 +360,13 @@ func TestTruncated(t *testing.T) {
 // TestFailingWriter checks a Writer that fails after any number of bytes: the Encoder returns its error and accepts
 // all tokens nevertheless. OutputOffset counts the tokens that were not written, too.
 func TestFailingWriter(t *testing.T) {
-	for _, row := range coderRows {
-		t.Run(row.name, func(t *testing.T) {
-			for n := range len(row.compact) + 1 {
+	for _, tt := range coderRows {
+		t.Run(tt.name, func(t *testing.T) {
+			for n := range len(tt.compact) + 1 {
 				w := jsontest.FailAfterWriter(n, errDisk)
 				e := NewEncoder(w)
 				failed := false
-				for i, tok := range row.tokens {
+				for i, tok := range tt.tokens {
 					switch err := e.WriteToken(tok); {
 					case err == nil:
 					case errors.Is(err, errDisk):
@@ -378,10 +378,10 @@ func TestFailingWriter(t *testing.T) {
 				if !failed {
 					t.Fatalf("after %d bytes: no failure is reported", n)
 				}
-				if got := string(w.Bytes()); got != (row.compact + "\n")[:n] {
+				if got := string(w.Bytes()); got != (tt.compact + "\n")[:n] {
 					t.Fatalf("after %d bytes: %q", n, got)
 				}
-				if e.OutputOffset() != int64(len(row.compact)+1) {
+				if e.OutputOffset() != int64(len(tt.compact)+1) {
 					t.Fatalf("after %d bytes: OutputOffset = %d", n, e.OutputOffset())
 				}
 			}

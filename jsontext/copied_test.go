@@ -31,7 +31,7 @@ func copyTokens(t *testing.T, d *jsontext.Decoder, options ...jsontext.Options) 
 // TestCopiedNames checks that the names of equal objects are copied to the same text each time: those of
 // the first object are scanned, and those of later objects are predicted and not scanned.
 func TestCopiedNames(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, in, want string
 		options        []jsontext.Options
 		why            string
@@ -45,12 +45,12 @@ func TestCopiedNames(t *testing.T) {
 		{name: "for HTML", in: `{"\u0061<":1}`, want: `{"a\u003c":1}`, options: []jsontext.Options{jsontext.EscapeForHTML(true)},
 			why: "escapes asked for are added"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			const times = 4
-			d := jsontext.NewDecoder(strings.NewReader("[" + row.in + strings.Repeat(","+row.in, times-1) + "]"))
-			want := "[" + row.want + strings.Repeat(","+row.want, times-1) + "]\n"
-			if got := copyTokens(t, d, row.options...); got != want {
-				t.Errorf("got %s, want %s (%s)", got, want, row.why)
+			d := jsontext.NewDecoder(strings.NewReader("[" + tt.in + strings.Repeat(","+tt.in, times-1) + "]"))
+			want := "[" + tt.want + strings.Repeat(","+tt.want, times-1) + "]\n"
+			if got := copyTokens(t, d, tt.options...); got != want {
+				t.Errorf("got %s, want %s (%s)", got, want, tt.why)
 			}
 		})
 	}

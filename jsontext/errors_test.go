@@ -131,21 +131,21 @@ func (row errorRow) check(t *testing.T, how string, err error, want errorView, s
 }
 
 func TestErrors(t *testing.T) {
-	for _, row := range errorRows {
-		whole := errorView{row.offset, row.pointer, row.err}
+	for _, tt := range errorRows {
+		whole := errorView{tt.offset, tt.pointer, tt.err}
 		tokens, raw := whole, whole
-		if row.token != nil {
-			tokens = *row.token
+		if tt.token != nil {
+			tokens = *tt.token
 		}
-		if row.raw != nil {
-			raw = *row.raw
+		if tt.raw != nil {
+			raw = *tt.raw
 		}
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			for _, src := range sources {
-				row.checkDecoder(t, src.name, NewDecoder(src.open(row.text)), whole, tokens)
+				tt.checkDecoder(t, src.name, NewDecoder(src.open(tt.text)), whole, tokens)
 			}
-			row.checkValue(t, raw)
-			row.checkEncoder(t, raw)
+			tt.checkValue(t, raw)
+			tt.checkEncoder(t, raw)
 		})
 	}
 }
@@ -217,7 +217,7 @@ func (row errorRow) checkEncoder(t *testing.T, raw errorView) {
 }
 
 func TestLax(t *testing.T) {
-	for _, row := range []struct{ name, why, text, want, preserved string }{
+	for _, tt := range []struct{ name, why, text, want, preserved string }{
 		{name: "duplicate", why: "both are kept", text: `{"a":1,"a":2}`, want: `{"a":1,"a":2}`, preserved: `{"a":1,"a":2}`},
 		{name: "duplicates of a learned shape", why: "each is kept",
 			text: `[{"a":1},{"a":1},{"a":1,"a":2,"b":3}]`, want: `[{"a":1},{"a":1},{"a":1,"a":2,"b":3}]`, preserved: `[{"a":1},{"a":1},{"a":1,"a":2,"b":3}]`},
@@ -226,21 +226,21 @@ func TestLax(t *testing.T) {
 		{name: "invalid name", why: "becomes U+FFFD",
 			text: "{\"\xff\":1,\"\xfe\":2}", want: "{\"\ufffd\":1,\"\ufffd\":2}", preserved: "{\"\xff\":1,\"\xfe\":2}"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			lax := []Options{AllowDuplicateNames(true), AllowInvalidUTF8(true)}
-			if v := Value(row.text); v.IsValid() || !v.IsValid(lax...) {
+			if v := Value(tt.text); v.IsValid() || !v.IsValid(lax...) {
 				t.Error("IsValid is wrong")
 			}
-			v := Value(row.text)
-			if err := v.Format(lax...); err != nil || string(v) != row.want {
+			v := Value(tt.text)
+			if err := v.Format(lax...); err != nil || string(v) != tt.want {
 				t.Errorf("Format = %q, %v", v, err)
 			}
-			v = Value(row.text)
-			if err := v.Compact(); err != nil || string(v) != row.preserved {
+			v = Value(tt.text)
+			if err := v.Compact(); err != nil || string(v) != tt.preserved {
 				t.Errorf("Compact = %q, %v", v, err)
 			}
 			var out bytes.Buffer
-			d, e := NewDecoder(strings.NewReader(row.text), lax...), NewEncoder(&out, lax...)
+			d, e := NewDecoder(strings.NewReader(tt.text), lax...), NewEncoder(&out, lax...)
 			for {
 				tok, err := d.ReadToken()
 				if err == io.EOF {
@@ -253,7 +253,7 @@ func TestLax(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if out.String() != row.want+"\n" {
+			if out.String() != tt.want+"\n" {
 				t.Errorf("tokens: %q", out.String())
 			}
 		})
@@ -262,7 +262,7 @@ func TestLax(t *testing.T) {
 
 func TestEncoderMisuse(t *testing.T) {
 	type step = any
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		steps     []step // Tokens and Values to write, of which the last one fails
 		offset    int64
@@ -290,9 +290,9 @@ func TestEncoderMisuse(t *testing.T) {
 			steps: []step{BeginArray, Value("]")}, offset: 1, pointer: "/0", err: "invalid character ']' at start of value"},
 		{name: "two values", why: "only one is asked for", steps: []step{Value("1 2")}, offset: 2, err: "invalid character '2' after top-level value"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			e := NewEncoder(io.Discard)
-			for i, s := range row.steps {
+			for i, s := range tt.steps {
 				offset, pointer, depth := e.OutputOffset(), e.StackPointer(), e.StackDepth()
 				var err error
 				switch s := s.(type) {
@@ -301,13 +301,13 @@ func TestEncoderMisuse(t *testing.T) {
 				case Value:
 					err = e.WriteValue(s)
 				}
-				if i < len(row.steps)-1 {
+				if i < len(tt.steps)-1 {
 					if err != nil {
 						t.Fatalf("step %d: %v", i, err)
 					}
 					continue
 				}
-				errorRow{}.check(t, "the last step", err, errorView{row.offset, row.pointer, row.err}, 0)
+				errorRow{}.check(t, "the last step", err, errorView{tt.offset, tt.pointer, tt.err}, 0)
 				if e.OutputOffset() != offset || e.StackPointer() != pointer || e.StackDepth() != depth {
 					t.Error("the failure has moved the encoder")
 				}
@@ -317,7 +317,7 @@ func TestEncoderMisuse(t *testing.T) {
 }
 
 func TestErrorText(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		err       *SyntacticError
 		want      string
@@ -332,9 +332,9 @@ func TestErrorText(t *testing.T) {
 		{"long pointer", "only its ends are shown", &SyntacticError{JSONPointer: Pointer("/" + strings.Repeat("é", 100)), Err: io.ErrUnexpectedEOF},
 			`jsontext: unexpected EOF at "/` + strings.Repeat("é", 24) + "…" + strings.Repeat("é", 25) + `"`},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			if got := row.err.Error(); got != row.want {
-				t.Errorf("got  %s\nwant %s", got, row.want)
+		t.Run(tt.name, func(t *testing.T) {
+			if got := tt.err.Error(); got != tt.want {
+				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}
 		})
 	}

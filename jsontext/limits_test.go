@@ -14,7 +14,7 @@ import (
 func nested(n int) string { return strings.Repeat("[", n) + strings.Repeat("]", n) }
 
 func TestDepthLimit(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		limit     []Options
 		depth     int
@@ -27,27 +27,27 @@ func TestDepthLimit(t *testing.T) {
 		{name: "no limit", why: "0 stands for the default", limit: []Options{WithDepthLimit(0)}, depth: 10_001},
 		{name: "raised", why: "deeper than the default", limit: []Options{WithDepthLimit(20_000)}, depth: 20_000, ok: true},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			text := nested(row.depth)
+		t.Run(tt.name, func(t *testing.T) {
+			text := nested(tt.depth)
 			errs := map[string]error{}
-			_, errs["ReadValue"] = NewDecoder(strings.NewReader(text), row.limit...).ReadValue()
-			errs["SkipValue"] = NewDecoder(strings.NewReader(text), row.limit...).SkipValue()
-			errs["ReadToken"] = readAll(NewDecoder(strings.NewReader(text), row.limit...))
-			errs["WriteValue"] = NewEncoder(io.Discard, row.limit...).WriteValue(Value(text))
+			_, errs["ReadValue"] = NewDecoder(strings.NewReader(text), tt.limit...).ReadValue()
+			errs["SkipValue"] = NewDecoder(strings.NewReader(text), tt.limit...).SkipValue()
+			errs["ReadToken"] = readAll(NewDecoder(strings.NewReader(text), tt.limit...))
+			errs["WriteValue"] = NewEncoder(io.Discard, tt.limit...).WriteValue(Value(text))
 			v := Value(text)
-			errs["Format"] = v.Format(row.limit...)
-			e := NewEncoder(io.Discard, row.limit...)
-			for range row.depth {
+			errs["Format"] = v.Format(tt.limit...)
+			e := NewEncoder(io.Discard, tt.limit...)
+			for range tt.depth {
 				if errs["WriteToken"] = e.WriteToken(BeginArray); errs["WriteToken"] != nil {
 					break
 				}
 			}
 			for how, err := range errs {
-				if (err == nil) != row.ok || !row.ok && !errors.Is(err, ErrLimit) {
+				if (err == nil) != tt.ok || !tt.ok && !errors.Is(err, ErrLimit) {
 					t.Errorf("%s: %.100v", how, err)
 				}
 			}
-			if Value(text).IsValid(row.limit...) != row.ok {
+			if Value(text).IsValid(tt.limit...) != tt.ok {
 				t.Error("IsValid is wrong")
 			}
 		})
@@ -67,7 +67,7 @@ func readAll(d *Decoder) error {
 }
 
 func TestByteLimit(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why, text string
 		limit           int64
 		ok              bool
@@ -84,15 +84,15 @@ func TestByteLimit(t *testing.T) {
 		{name: "negative", why: "no limit", text: `[1,2]`, limit: -1, ok: true},
 		{name: "huge", why: "beyond all offsets", text: `[1,2]`, limit: 1<<63 - 1, ok: true},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			for _, src := range sources {
-				opt := WithByteLimit(row.limit)
-				errs := map[string]error{"ReadToken": readAll(NewDecoder(src.open(row.text), opt))}
-				d := NewDecoder(src.open(row.text), opt)
+				opt := WithByteLimit(tt.limit)
+				errs := map[string]error{"ReadToken": readAll(NewDecoder(src.open(tt.text), opt))}
+				d := NewDecoder(src.open(tt.text), opt)
 				for errs["ReadValue"] == nil {
 					_, errs["ReadValue"] = d.ReadValue()
 				}
-				d.Reset(src.open(row.text), opt)
+				d.Reset(src.open(tt.text), opt)
 				for errs["SkipValue"] == nil {
 					errs["SkipValue"] = d.SkipValue()
 				}
@@ -100,7 +100,7 @@ func TestByteLimit(t *testing.T) {
 					if err == io.EOF {
 						err = nil
 					}
-					if (err == nil) != row.ok || !row.ok && !errors.Is(err, ErrLimit) {
+					if (err == nil) != tt.ok || !tt.ok && !errors.Is(err, ErrLimit) {
 						t.Errorf("%s by %s: %v", how, src.name, err)
 					}
 				}

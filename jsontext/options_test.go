@@ -13,7 +13,7 @@ import (
 // replaces an earlier one, and that Reset of a Decoder removes them. Options that are not boolean are checked for an
 // Encoder only.
 func TestOptions(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		option    func(bool) Options
 	}{
@@ -29,18 +29,18 @@ func TestOptions(t *testing.T) {
 		{"SpaceAfterComma", "a flag", SpaceAfterComma},
 		{"Multiline", "a flag", Multiline},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			for _, v := range []bool{true, false} {
-				d := NewDecoder(strings.NewReader(""), row.option(!v), row.option(v))
-				if got, ok := opts.Get(d.Options(), row.option); got != v || !ok {
+				d := NewDecoder(strings.NewReader(""), tt.option(!v), tt.option(v))
+				if got, ok := opts.Get(d.Options(), tt.option); got != v || !ok {
 					t.Errorf("Decoder: %v %v", got, ok)
 				}
-				e := NewEncoder(new(bytes.Buffer), row.option(!v), nil, row.option(v))
-				if got, ok := opts.Get(e.Options(), row.option); got != v || !ok {
+				e := NewEncoder(new(bytes.Buffer), tt.option(!v), nil, tt.option(v))
+				if got, ok := opts.Get(e.Options(), tt.option); got != v || !ok {
 					t.Errorf("Encoder: %v %v", got, ok)
 				}
 				d.Reset(strings.NewReader(""))
-				if _, ok := opts.Get(d.Options(), row.option); ok {
+				if _, ok := opts.Get(d.Options(), tt.option); ok {
 					t.Error("Reset keeps the option")
 				}
 			}

@@ -7,7 +7,7 @@ import (
 )
 
 func TestSortDuplicates(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why  string
 		text, want string
 	}{
@@ -16,10 +16,10 @@ func TestSortDuplicates(t *testing.T) {
 		{"invalid bytes", "where all are U+FFFD, the bytes decide", "{\"a\":\"\xff\",\"a\":\"\xc3\"}", "{\"a\":\"\xc3\",\"a\":\"\xff\"}"},
 		{"surrogates", "they precede U+FFFD, as they do in names", "{\"a\":\"\uFFFD\",\"a\":\"😀\"}", "{\"a\":\"😀\",\"a\":\"\uFFFD\"}"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			v := Value(row.text)
-			if err := v.Compact(ReorderRawObjects(true)); err != nil || string(v) != row.want {
-				t.Errorf("%q, %v; want %q", v, err, row.want)
+		t.Run(tt.name, func(t *testing.T) {
+			v := Value(tt.text)
+			if err := v.Compact(ReorderRawObjects(true)); err != nil || string(v) != tt.want {
+				t.Errorf("%q, %v; want %q", v, err, tt.want)
 			}
 		})
 	}

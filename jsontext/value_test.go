@@ -12,7 +12,7 @@ import (
 )
 
 func TestTokenNumbers(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		text      string
 		i         int64
@@ -34,25 +34,25 @@ func TestTokenNumbers(t *testing.T) {
 		{name: "huge", why: "an infinity",
 			text: "-1e400", i: math.MinInt64, ierr: strconv.ErrSyntax, uerr: strconv.ErrSyntax, f: math.Inf(-1), ferr: strconv.ErrRange},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			tok, err := NewDecoder(strings.NewReader(row.text)).ReadToken()
+		t.Run(tt.name, func(t *testing.T) {
+			tok, err := NewDecoder(strings.NewReader(tt.text)).ReadToken()
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, tok := range []Token{tok, tok.Clone()} {
-				if i, err := tok.Int(); i != row.i || !errors.Is(err, row.ierr) {
+				if i, err := tok.Int(); i != tt.i || !errors.Is(err, tt.ierr) {
 					t.Errorf("Int = %v, %v", i, err)
 				}
-				if u, err := tok.Uint(); u != row.u || !errors.Is(err, row.uerr) {
+				if u, err := tok.Uint(); u != tt.u || !errors.Is(err, tt.uerr) {
 					t.Errorf("Uint = %v, %v", u, err)
 				}
-				if f, err := tok.Float(); math.Float64bits(f) != math.Float64bits(row.f) || !errors.Is(err, row.ferr) {
+				if f, err := tok.Float(); math.Float64bits(f) != math.Float64bits(tt.f) || !errors.Is(err, tt.ferr) {
 					t.Errorf("Float = %v, %v", f, err)
 				}
-				if f, err := tok.Float32(); f != float32(row.f) || !errors.Is(err, row.ferr) {
+				if f, err := tok.Float32(); f != float32(tt.f) || !errors.Is(err, tt.ferr) {
 					t.Errorf("Float32 = %v, %v", f, err)
 				}
-				if tok.String() != row.text {
+				if tok.String() != tt.text {
 					t.Errorf("String = %q", tok.String())
 				}
 			}
@@ -65,7 +65,7 @@ func TestTokenPanics(t *testing.T) {
 	d.ReadToken()
 	late, _ := d.ReadToken()
 	d.PeekKind()
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		call      func()
 	}{
@@ -87,13 +87,13 @@ func TestTokenPanics(t *testing.T) {
 		{"indent", "only spaces and tabs", func() { WithIndent(" x") }},
 		{"indent prefix", "only spaces and tabs", func() { WithIndentPrefix("\n") }},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			defer func() {
 				if recover() == nil {
 					t.Error("no panic")
 				}
 			}()
-			row.call()
+			tt.call()
 		})
 	}
 }
@@ -152,7 +152,7 @@ func TestSpecialFloats(t *testing.T) {
 // TestFloatLimits checks that Int and Uint of tokens of Float and Float32 return the largest integer without an error for
 // the float nearest to it, and the limit with ErrRange for floats beyond.
 func TestFloatLimits(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		x         float64
 		i         int64
@@ -166,14 +166,16 @@ func TestFloatLimits(t *testing.T) {
 			x: 1 << 64, i: math.MaxInt64, ierr: strconv.ErrRange, u: math.MaxUint64},
 		{name: "more", why: "saturated", x: 1 << 65, i: math.MaxInt64, ierr: strconv.ErrRange, u: math.MaxUint64, uerr: strconv.ErrRange},
 	} {
-		for _, tok := range []Token{Float(row.x), Float32(float32(row.x))} {
-			if i, err := tok.Int(); i != row.i || !errors.Is(err, row.ierr) {
-				t.Errorf("%s: Int = %v, %v (%s)", row.name, i, err, row.why)
+		t.Run(tt.name, func(t *testing.T) {
+			for _, tok := range []Token{Float(tt.x), Float32(float32(tt.x))} {
+				if i, err := tok.Int(); i != tt.i || !errors.Is(err, tt.ierr) {
+					t.Errorf("Int = %v, %v (%s)", i, err, tt.why)
+				}
+				if u, err := tok.Uint(); u != tt.u || !errors.Is(err, tt.uerr) {
+					t.Errorf("Uint = %v, %v (%s)", u, err, tt.why)
+				}
 			}
-			if u, err := tok.Uint(); u != row.u || !errors.Is(err, row.uerr) {
-				t.Errorf("%s: Uint = %v, %v (%s)", row.name, u, err, row.why)
-			}
-		}
+		})
 	}
 }
 
@@ -221,7 +223,7 @@ func TestKinds(t *testing.T) {
 }
 
 func TestPointers(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why    string
 		p            Pointer
 		valid        bool
@@ -238,15 +240,15 @@ func TestPointers(t *testing.T) {
 		{name: "two tildes", why: "the first is part of no escape", p: "/~~01~~1", last: "~~1~/", joined: "|~~1~/"},
 		{name: "not UTF-8", why: "pointers are text", p: "/\xff", last: "\xff", joined: "|\xff"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			joined := ""
-			for tok := range row.p.Tokens() {
+			for tok := range tt.p.Tokens() {
 				joined += "|" + tok
 			}
-			if row.p.IsValid() != row.valid || row.p.Parent() != row.parent || row.p.LastToken() != row.last || joined != row.joined {
-				t.Errorf("%v %q %q %q", row.p.IsValid(), row.p.Parent(), row.p.LastToken(), joined)
+			if tt.p.IsValid() != tt.valid || tt.p.Parent() != tt.parent || tt.p.LastToken() != tt.last || joined != tt.joined {
+				t.Errorf("%v %q %q %q", tt.p.IsValid(), tt.p.Parent(), tt.p.LastToken(), joined)
 			}
-			if longer := row.p.AppendToken("x~/\xff"); longer != row.p+"/x~0~1\ufffd" || !row.p.Contains(longer) || longer.Contains(row.p) {
+			if longer := tt.p.AppendToken("x~/\xff"); longer != tt.p+"/x~0~1\ufffd" || !tt.p.Contains(longer) || longer.Contains(tt.p) {
 				t.Errorf("AppendToken = %q", longer)
 			}
 		})
@@ -260,7 +262,7 @@ func TestPointers(t *testing.T) {
 }
 
 func TestQuotes(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why  string
 		text, want string
 		ok         bool
@@ -274,9 +276,9 @@ func TestQuotes(t *testing.T) {
 		{name: "no string", why: "nothing", text: `abc`},
 		{name: "nothing", why: "nothing"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			got, err := AppendUnquote([]byte("x"), row.text)
-			if string(got) != "x"+row.want || (err == nil) != row.ok {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := AppendUnquote([]byte("x"), tt.text)
+			if string(got) != "x"+tt.want || (err == nil) != tt.ok {
 				t.Errorf("%q, %v", got, err)
 			}
 			var syn *SyntacticError
@@ -294,7 +296,7 @@ func TestQuotes(t *testing.T) {
 // the value.
 func TestFormats(t *testing.T) {
 	const text = ` { "b" : [ 1.50 , -0 , 1e400 , 12345678901234567890 , { } , [ ] ] , "a" : "<\u2028\u00e9\/>" } `
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		opts      []Options
 		want      string
@@ -315,14 +317,14 @@ func TestFormats(t *testing.T) {
 		{"order and lines", "the white space stays between", []Options{ReorderRawObjects(true), Multiline(true), PreserveRawStrings(true)},
 			"{\n\t\"a\": \"<\\u2028\\u00e9\\/>\",\n\t\"b\": [\n\t\t1.50,\n\t\t-0,\n\t\t1e400,\n\t\t12345678901234567890,\n\t\t{},\n\t\t[]\n\t]\n}"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			v := Value(text)
-			if err := v.Format(row.opts...); err != nil || string(v) != row.want {
-				t.Fatalf("%v\ngot  %q\nwant %q", err, v, row.want)
+			if err := v.Format(tt.opts...); err != nil || string(v) != tt.want {
+				t.Fatalf("%v\ngot  %q\nwant %q", err, v, tt.want)
 			}
 			before := v
-			if err := v.Format(row.opts...); err != nil || string(v) != row.want || &v[0] != &before[0] {
-				t.Errorf("again: %v\ngot  %q\nwant %q", err, v, row.want)
+			if err := v.Format(tt.opts...); err != nil || string(v) != tt.want || &v[0] != &before[0] {
+				t.Errorf("again: %v\ngot  %q\nwant %q", err, v, tt.want)
 			}
 		})
 	}
@@ -331,15 +333,15 @@ func TestFormats(t *testing.T) {
 // TestReorder checks that Canonicalize sorts the members of all objects by the UTF-16 code units of their names, and
 // members of the same name by the text of their values.
 func TestReorder(t *testing.T) {
-	for _, row := range []struct{ name, why, text, want string }{
+	for _, tt := range []struct{ name, why, text, want string }{
 		{"surrogates", "U+FFFF comes after U+10000 there", "{\"\uffff\":1,\"\U00010000\":2,\"a\":3}", "{\"a\":3,\"\U00010000\":2,\"\uffff\":1}"},
 		{"duplicates", "by text", `{"a":3,"a":1,"a":2}`, `{"a":1,"a":2,"a":3}`},
 		{"inner", "objects within objects", `{"b":{"y":1,"x":[{"q":1,"p":2}]},"a":0}`, `{"a":0,"b":{"x":[{"p":2,"q":1}],"y":1}}`},
 		{"sorted", "nothing to do", `{"a":1,"b":2}`, `{"a":1,"b":2}`},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			v := Value(row.text)
-			if err := v.Canonicalize(AllowDuplicateNames(true)); err != nil || string(v) != row.want {
+		t.Run(tt.name, func(t *testing.T) {
+			v := Value(tt.text)
+			if err := v.Canonicalize(AllowDuplicateNames(true)); err != nil || string(v) != tt.want {
 				t.Errorf("%q, %v", v, err)
 			}
 		})
@@ -350,7 +352,7 @@ func TestReorder(t *testing.T) {
 // which invalid bytes are U+FFFD: the text of the names decides. Only names of the same text are ordered by
 // the values of the members.
 func TestReorderInvalid(t *testing.T) {
-	for _, row := range []struct{ name, why, text, want string }{
+	for _, tt := range []struct{ name, why, text, want string }{
 		{"bytes", "both are U+FFFD", "{\"a\xff\":1,\"a\xfe\":2}", "{\"a\xfe\":2,\"a\xff\":1}"},
 		{"character", "that is U+FFFD itself", "{\"\xff\":1,\"\uFFFD\":2}", "{\"\uFFFD\":2,\"\xff\":1}"},
 		{"half", "as it is written", "{\"\xff\":1,\"\\ud800\":2}", "{\"\\ud800\":2,\"\xff\":1}"},
@@ -358,10 +360,12 @@ func TestReorderInvalid(t *testing.T) {
 		{"behind", "the first byte decides", "{\"\xffA\":1,\"\uFFFD\\u0041\":2}", "{\"\uFFFD\\u0041\":2,\"\xffA\":1}"},
 		{"values", "for names that are all the same", "{\"\xff\":2,\"\xff\":1}", "{\"\xff\":1,\"\xff\":2}"},
 	} {
-		v := Value(row.text)
-		if err := v.Canonicalize(AllowDuplicateNames(true), AllowInvalidUTF8(true), PreserveRawStrings(true)); err != nil || string(v) != row.want {
-			t.Errorf("%s: %q, %v, want %q (%s)", row.name, v, err, row.want, row.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			v := Value(tt.text)
+			if err := v.Canonicalize(AllowDuplicateNames(true), AllowInvalidUTF8(true), PreserveRawStrings(true)); err != nil || string(v) != tt.want {
+				t.Errorf("%q, %v, want %q (%s)", v, err, tt.want, tt.why)
+			}
+		})
 	}
 }
 
@@ -370,7 +374,7 @@ func TestReorderInvalid(t *testing.T) {
 // that it rejects text that is not one value.
 func TestWriteRawAsIs(t *testing.T) {
 	long := strings.Repeat("x", 2000)
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		text      string
 		want      string // output for text, or the text of the error
@@ -386,22 +390,22 @@ func TestWriteRawAsIs(t *testing.T) {
 		{"cut", "told where", `[1,`, `jsontext: unexpected EOF at "/0" (byte 4)`},
 		{"two", "one value is written at a time", `[1] 2`, `jsontext: invalid character '2' after top-level value (byte 5)`},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			var b bytes.Buffer
 			e := NewEncoder(&b, AllowDuplicateNames(true), AllowInvalidUTF8(true), PreserveRawStrings(true), EscapeForHTML(true), EscapeForJS(true))
 			if err := e.WriteToken(BeginArray); err != nil {
 				t.Fatal(err)
 			}
 			got := ""
-			if err := e.WriteValue(Value(row.text)); err != nil {
+			if err := e.WriteValue(Value(tt.text)); err != nil {
 				got = err.Error()
 			} else if err := e.WriteToken(EndArray); err != nil {
 				t.Fatal(err)
 			} else {
 				got = strings.TrimSuffix(strings.TrimPrefix(b.String(), "["), "]\n")
 			}
-			if got != row.want {
-				t.Errorf("%s, want %s (%s)", got, row.want, row.why)
+			if got != tt.want {
+				t.Errorf("%s, want %s (%s)", got, tt.want, tt.why)
 			}
 		})
 	}

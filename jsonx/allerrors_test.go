@@ -827,12 +827,14 @@ func TestAllErrorsStream(t *testing.T) {
 		{"malformed", "it is no semantic error", `@30 syntax`, `null`},
 		{"malformed again", "the stream has failed", `@30 syntax`, `null`},
 	} {
-		var v []int
-		err := json.UnmarshalDecode(dec, &v)
-		got, _ := json.Marshal(v, json.FormatNilSliceAsNull(true))
-		if errs := brief(err, "", 0); errs != tt.errors || string(got) != tt.value {
-			t.Errorf("%s: %s, %s, want %s, %s (%s)", tt.name, errs, got, tt.errors, tt.value, tt.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			var v []int
+			err := json.UnmarshalDecode(dec, &v)
+			got, _ := json.Marshal(v, json.FormatNilSliceAsNull(true))
+			if errs := brief(err, "", 0); errs != tt.errors || string(got) != tt.value {
+				t.Errorf("%s, %s, want %s, %s (%s)", errs, got, tt.errors, tt.value, tt.why)
+			}
+		})
 	}
 
 	// Within an object that tokens have begun, names are values, too.
@@ -1024,9 +1026,11 @@ func TestErrorList(t *testing.T) {
 		{"one", "no line break", jsonx.ErrorList{io.EOF}, "EOF"},
 		{"nil", "it is not there", jsonx.ErrorList{io.EOF, nil, errOdd}, "EOF\nodd"},
 	} {
-		if got := tt.list.Error(); got != tt.want || len(tt.list.Unwrap()) != len(tt.list) {
-			t.Errorf("%s: %q, want %q (%s)", tt.name, got, tt.want, tt.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got := tt.list.Error(); got != tt.want || len(tt.list.Unwrap()) != len(tt.list) {
+				t.Errorf("%q, want %q (%s)", got, tt.want, tt.why)
+			}
+		})
 	}
 }
 
@@ -1111,14 +1115,16 @@ func TestAllErrorsHostile(t *testing.T) {
 		{"methods", "nested calls make the pointers", new(map[string][]nestedCoder), nil},
 		{"texts", "pointers of methods are extended", new(map[string][]nestedJSON), nil},
 	} {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		err := unmarshal(text, tt.out, tt.o, jsonx.AllErrors(10_000))
-		runtime.ReadMemStats(&after)
-		list, _ := err.(jsonx.ErrorList)
-		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; len(list) == 0 || len(list) > 3 || mb > 50 {
-			t.Errorf("%s: %d errors, %d MB (%s)", tt.name, len(list), mb, tt.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			err := unmarshal(text, tt.out, tt.o, jsonx.AllErrors(10_000))
+			runtime.ReadMemStats(&after)
+			list, _ := err.(jsonx.ErrorList)
+			if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; len(list) == 0 || len(list) > 3 || mb > 50 {
+				t.Errorf("%d errors, %d MB (%s)", len(list), mb, tt.why)
+			}
+		})
 	}
 
 	type list []list

@@ -346,9 +346,11 @@ func TestLimitsMerged(t *testing.T) {
 		{name: "untrusted", why: "as documented", o: jsonx.UntrustedInput(),
 			want: jsonx.Limits{Bytes: 16 << 20, Depth: 200, String: 1 << 20, Number: 1000, Members: 10_000, Elements: 1_000_000}, ok: true},
 	} {
-		if got, ok := json.GetOption(tt.o, jsonx.WithLimits); got != tt.want || ok != tt.ok {
-			t.Errorf("%s: %+v, %t, want %+v (%s)", tt.name, got, ok, tt.want, tt.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got, ok := json.GetOption(tt.o, jsonx.WithLimits); got != tt.want || ok != tt.ok {
+				t.Errorf("%+v, %t, want %+v (%s)", got, ok, tt.want, tt.why)
+			}
+		})
 	}
 	lifted := json.JoinOptions(jsonx.UntrustedInput(), jsonx.WithLimits(jsonx.Limits{Bytes: -1, String: -1, Elements: -1}))
 	text := `["` + strings.Repeat("x", 17<<20) + `"]`

@@ -67,7 +67,7 @@ func (r *passing) UnmarshalJSONFrom(d *jsontext.Decoder) error { return json.Unm
 
 // TestLocate checks the locations of errors, in text in memory, of a reader, and within a method.
 func TestLocate(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		text      string
 		want      jsonx.Location // Excerpt and Caret are those of the text in memory
@@ -125,28 +125,28 @@ func TestLocate(t *testing.T) {
 		{"UTF-8", "a byte becomes U+FFFD", "{\"color\":\"a\xff\"}", jsonx.Location{
 			Offset: 11, Line: 1, Column: 12, Pointer: "/color", Path: ".color", Excerpt: "{\"color\":\"a\ufffd\"}", Caret: 11}},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			read := func(r io.Reader, v any, count bool, o ...json.Options) error {
 				return json.UnmarshalRead(r, v, jsonx.CountLines(count), json.RejectUnknownMembers(true), json.JoinOptions(o...))
 			}
 			after := strings.Repeat(" ", 1<<16)
-			if row.name == "end" {
+			if tt.name == "end" {
 				after = ""
 			}
 			for name, err := range map[string]error{
-				"memory":          json.Unmarshal([]byte(row.text), new(located), json.RejectUnknownMembers(true)),
-				"reader":          read(strings.NewReader(row.text), new(located), false), // the text is short
-				"one-byte reader": read(iotest.OneByteReader(strings.NewReader(row.text)), new(located), true),
-				"method":          json.Unmarshal([]byte(row.text), new(passing), json.RejectUnknownMembers(true)),
-				"all errors":      json.Unmarshal([]byte(row.text), new(located), json.RejectUnknownMembers(true), jsonx.AllErrors(2)),
+				"memory":          json.Unmarshal([]byte(tt.text), new(located), json.RejectUnknownMembers(true)),
+				"reader":          read(strings.NewReader(tt.text), new(located), false), // the text is short
+				"one-byte reader": read(iotest.OneByteReader(strings.NewReader(tt.text)), new(located), true),
+				"method":          json.Unmarshal([]byte(tt.text), new(passing), json.RejectUnknownMembers(true)),
+				"all errors":      json.Unmarshal([]byte(tt.text), new(located), json.RejectUnknownMembers(true), jsonx.AllErrors(2)),
 				// The text has left the window when the list of errors is returned.
-				"all errors, reader": read(iotest.OneByteReader(strings.NewReader(row.text+after)), new(located), true, jsonx.AllErrors(9)),
+				"all errors, reader": read(iotest.OneByteReader(strings.NewReader(tt.text+after)), new(located), true, jsonx.AllErrors(9)),
 			} {
 				got, ok := jsonx.Locate(fmt.Errorf("read: %w", err))
 				if !ok {
 					t.Fatalf("%s: %v has no location", name, err)
 				}
-				want := row.want
+				want := tt.want
 				if strings.HasSuffix(name, "reader") { // the line may not be read to its end
 					before, after := got.Excerpt[:got.Caret], got.Excerpt[got.Caret:]
 					if before != want.Excerpt[:want.Caret] || !strings.HasPrefix(want.Excerpt[want.Caret:], after) {
@@ -155,7 +155,7 @@ func TestLocate(t *testing.T) {
 					got.Excerpt, got.Caret = want.Excerpt, want.Caret
 				}
 				if diff := cmp.Diff(want, got); diff != "" {
-					t.Errorf("%s: %v (%s):\n%s", name, err, row.why, diff)
+					t.Errorf("%s: %v (%s):\n%s", name, err, tt.why, diff)
 				}
 				if text := jsonx.Explain(err); !strings.HasPrefix(text, fmt.Sprintf("%d:%d: %s: ", want.Line, want.Column, want.Path)) {
 					t.Errorf("%s: explanation %q", name, text)
@@ -168,7 +168,7 @@ func TestLocate(t *testing.T) {
 // TestLocateOthers checks errors without a place in a text, and errors that are none of JSON.
 func TestLocateOthers(t *testing.T) {
 	_, marshaling := json.Marshal(map[string]any{"a": []any{1, make(chan int)}})
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		err       error
 		want      jsonx.Location
@@ -192,13 +192,13 @@ func TestLocateOthers(t *testing.T) {
 			want: jsonx.Location{Line: 1, Column: 1, Path: ".", Excerpt: "1"}, ok: true,
 			text: "EOF\n1:1: .: cannot unmarshal JSON number into Go string\n    1\n    ^\n1:1: .: cannot unmarshal JSON number into Go bool\n    2\n    ^\n"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			got, ok := jsonx.Locate(row.err)
-			if diff := cmp.Diff(row.want, got); diff != "" || ok != row.ok {
-				t.Errorf("Locate: %v (%s):\n%s", ok, row.why, diff)
+		t.Run(tt.name, func(t *testing.T) {
+			got, ok := jsonx.Locate(tt.err)
+			if diff := cmp.Diff(tt.want, got); diff != "" || ok != tt.ok {
+				t.Errorf("Locate: %v (%s):\n%s", ok, tt.why, diff)
 			}
-			if text := jsonx.Explain(row.err); text != row.text {
-				t.Errorf("Explain: %q, want %q", text, row.text)
+			if text := jsonx.Explain(tt.err); text != tt.text {
+				t.Errorf("Explain: %q, want %q", text, tt.text)
 			}
 		})
 	}
@@ -209,7 +209,7 @@ func TestLocateOthers(t *testing.T) {
 func TestCountLines(t *testing.T) {
 	const lines = 20_000
 	text := strings.Repeat("[1,\r\n22]", lines) + "\n [true]"
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		options   []json.Options
 		line      int
@@ -218,8 +218,8 @@ func TestCountLines(t *testing.T) {
 		{"with limits", "both look at the text", []json.Options{jsonx.UntrustedInput(), jsonx.CountLines(true)}, lines + 2},
 		{"off", "the lines have left the window", []json.Options{jsonx.CountLines(false)}, 0},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			dec := jsontext.NewDecoder(strings.NewReader(text), row.options...)
+		t.Run(tt.name, func(t *testing.T) {
+			dec := jsontext.NewDecoder(strings.NewReader(text), tt.options...)
 			var err error
 			for n := 0; err == nil; n++ {
 				var list []int
@@ -231,13 +231,13 @@ func TestCountLines(t *testing.T) {
 			}
 			l, _ := jsonx.Locate(err)
 			column := 3
-			if row.line == 0 {
+			if tt.line == 0 {
 				column = 0
 			}
 			// The excerpt ends where the text in memory ends.
 			hasExcerpt := strings.HasPrefix(l.Excerpt, " [t") && strings.HasPrefix(" [true]", l.Excerpt)
-			if l.Line != row.line || l.Column != column || !hasExcerpt || l.Caret != 2 {
-				t.Errorf("%v is at %+v, want line %d (%s)", err, l, row.line, row.why)
+			if l.Line != tt.line || l.Column != column || !hasExcerpt || l.Caret != 2 {
+				t.Errorf("%v is at %+v, want line %d (%s)", err, l, tt.line, tt.why)
 			}
 		})
 	}
@@ -308,7 +308,7 @@ func TestCountLinesLate(t *testing.T) {
 func TestLocateHostile(t *testing.T) {
 	long := strings.Repeat("ä", 1<<19)
 	deep := strings.Repeat(`{"in":`, 9_999)
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		text      string
 	}{
@@ -317,18 +317,18 @@ func TestLocateHostile(t *testing.T) {
 		{"control characters", "their pictures are longer", `{"map":{` + strings.Repeat("\t", 1000) + "?" + strings.Repeat("\x01", 1000)},
 		{"deep", "the path is as long as the pointer", deep + "1"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			err := json.Unmarshal([]byte(row.text), new(located), json.RejectUnknownMembers(true))
+		t.Run(tt.name, func(t *testing.T) {
+			err := json.Unmarshal([]byte(tt.text), new(located), json.RejectUnknownMembers(true))
 			l, ok := jsonx.Locate(err)
 			switch {
 			case !ok || l.Hint != "":
-				t.Errorf("location of %.100q: %v, hint %.100q", row.text, ok, l.Hint)
+				t.Errorf("location of %.100q: %v, hint %.100q", tt.text, ok, l.Hint)
 			case len(l.Excerpt) > 120 || l.Caret > len(l.Excerpt) || !utf8.ValidString(l.Excerpt) || !utf8.ValidString(l.Excerpt[:l.Caret]):
-				t.Errorf("excerpt %q, caret %d (%s)", l.Excerpt, l.Caret, row.why)
-			case len(l.Path) > 2*len(row.text):
+				t.Errorf("excerpt %q, caret %d (%s)", l.Excerpt, l.Caret, tt.why)
+			case len(l.Path) > 2*len(tt.text):
 				t.Errorf("path has %d bytes", len(l.Path))
 			}
-			if text := err.Error(); row.name != "long name" && len(text) > 1000 {
+			if text := err.Error(); tt.name != "long name" && len(text) > 1000 {
 				t.Errorf("text of the error has %d bytes", len(text))
 			}
 		})
@@ -350,7 +350,7 @@ func TestExplainWrapped(t *testing.T) {
 
 // TestExplainTerminal checks that a terminal shows the caret under the error, and that no text can control it.
 func TestExplainTerminal(t *testing.T) {
-	for _, row := range []struct{ name, why, text, path, excerpt, line string }{
+	for _, tt := range []struct{ name, why, text, path, excerpt, line string }{
 		{name: "half-width", why: "one column each", text: `["äöü",?]`, path: ".[1]", excerpt: `["äöü",?]`, line: "       ^"},
 		{name: "wide", why: "two columns each", text: `["日本語",?]`, path: ".[1]", excerpt: `["日本語",?]`, line: "          ^"},
 		{name: "emoji", why: "two columns", text: `["😀",?]`, path: ".[1]", excerpt: `["😀",?]`, line: "      ^"},
@@ -362,10 +362,10 @@ func TestExplainTerminal(t *testing.T) {
 			text: `{"` + strings.Repeat("é", 1000) + `":?}`, path: `.["` + strings.Repeat("é", 98) + "…" + strings.Repeat("é", 99) + `"]`,
 			excerpt: strings.Repeat("é", 29) + `":?}`, line: strings.Repeat(" ", 31) + "^"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			text := jsonx.Explain(json.Unmarshal([]byte(row.text), new(any)))
-			if !strings.Contains(text, ": "+row.path+": ") || !strings.HasSuffix(text, "\n    "+row.excerpt+"\n    "+row.line+"\n") {
-				t.Errorf("got %q, want %q, %q, %q (%s)", text, row.path, row.excerpt, row.line, row.why)
+		t.Run(tt.name, func(t *testing.T) {
+			text := jsonx.Explain(json.Unmarshal([]byte(tt.text), new(any)))
+			if !strings.Contains(text, ": "+tt.path+": ") || !strings.HasSuffix(text, "\n    "+tt.excerpt+"\n    "+tt.line+"\n") {
+				t.Errorf("got %q, want %q, %q, %q (%s)", text, tt.path, tt.excerpt, tt.line, tt.why)
 			}
 		})
 	}

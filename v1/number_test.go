@@ -66,19 +66,19 @@ var numberOptions = []struct {
 // result as a call of its methods.
 func TestNumberAsItsMethods(t *testing.T) {
 	texts := []string{"", "0", "-0", "12", "1.50", "-1E+400", "99999999999999999999", "01", "1.", "-", "x", `"1"`, " 1", "1 ", "1,2", "null", "\xff"}
-	for _, o := range numberOptions {
-		t.Run(o.name, func(t *testing.T) {
+	for _, tt := range numberOptions {
+		t.Run(tt.name, func(t *testing.T) {
 			for _, text := range texts {
-				got := told(json.Marshal(placesOf[v1.Number](text), o.opts...))
-				want := told(json.Marshal(placesOf[likeNumber](text), o.opts...))
+				got := told(json.Marshal(placesOf[v1.Number](text), tt.opts...))
+				want := told(json.Marshal(placesOf[likeNumber](text), tt.opts...))
 				if got != want {
-					t.Errorf("%q is written as %s, want %s (%s)", text, got, want, o.why)
+					t.Errorf("%q is written as %s, want %s (%s)", text, got, want, tt.why)
 				}
 				var a, b bytes.Buffer
-				got = told(nil, json.MarshalWrite(&a, []v1.Number{"1", v1.Number(text)}, o.opts...))
-				want = told(nil, json.MarshalWrite(&b, []likeNumber{"1", likeNumber(text)}, o.opts...))
+				got = told(nil, json.MarshalWrite(&a, []v1.Number{"1", v1.Number(text)}, tt.opts...))
+				want = told(nil, json.MarshalWrite(&b, []likeNumber{"1", likeNumber(text)}, tt.opts...))
 				if got != want || a.String() != b.String() {
-					t.Errorf("%q goes to a writer as %q %s, want %q %s (%s)", text, a.String(), got, b.String(), want, o.why)
+					t.Errorf("%q goes to a writer as %q %s, want %q %s (%s)", text, a.String(), got, b.String(), want, tt.why)
 				}
 			}
 			for _, in := range []string{
@@ -88,12 +88,12 @@ func TestNumberAsItsMethods(t *testing.T) {
 			} {
 				for _, slow := range []bool{false, true} {
 					a, b := placesOf[v1.Number]("5"), placesOf[likeNumber]("5")
-					got, want := told(nil, json.UnmarshalRead(reader(in, slow), a, o.opts...)), told(nil, json.UnmarshalRead(reader(in, slow), b, o.opts...))
+					got, want := told(nil, json.UnmarshalRead(reader(in, slow), a, tt.opts...)), told(nil, json.UnmarshalRead(reader(in, slow), b, tt.opts...))
 					if got != want {
-						t.Errorf("%s, slow %v: error %s, want %s (%s)", in, slow, got, want, o.why)
+						t.Errorf("%s, slow %v: error %s, want %s (%s)", in, slow, got, want, tt.why)
 					}
 					if a, b := fmt.Sprint(a.N, a.Str, a.Zero, a.Empty, a.List, a.Pair, a.Named, a.Keys, a.Any), fmt.Sprint(b.N, b.Str, b.Zero, b.Empty, b.List, b.Pair, b.Named, b.Keys, b.Any); a != b {
-						t.Errorf("%s, slow %v: read as %s, want %s (%s)", in, slow, a, b, o.why)
+						t.Errorf("%s, slow %v: read as %s, want %s (%s)", in, slow, a, b, tt.why)
 					}
 				}
 			}

@@ -35,17 +35,19 @@ func TestDecodeNothing(t *testing.T) {
 		{name: "name", why: "nothing can be read into such an interface", text: `[{"a":1}]`, tokens: 2, out: new(fmt.Stringer),
 			want: `json: cannot unmarshal string into Stringer.0 of type fmt.Stringer; null`},
 	} {
-		d := jsontext.NewDecoder(strings.NewReader(tt.text), v1.DefaultOptionsV1())
-		for range tt.tokens {
-			if _, err := d.ReadToken(); err != nil {
-				t.Fatalf("%s: %v", tt.name, err)
+		t.Run(tt.name, func(t *testing.T) {
+			d := jsontext.NewDecoder(strings.NewReader(tt.text), v1.DefaultOptionsV1())
+			for range tt.tokens {
+				if _, err := d.ReadToken(); err != nil {
+					t.Fatalf("%v", err)
+				}
 			}
-		}
-		err := json.UnmarshalDecode(d, tt.out)
-		text, _ := v1.Marshal(tt.out)
-		if got := fmt.Sprintf("%v; %s", err, text); got != tt.want {
-			t.Errorf("%s: %s, want %s (%s)", tt.name, got, tt.want, tt.why)
-		}
+			err := json.UnmarshalDecode(d, tt.out)
+			text, _ := v1.Marshal(tt.out)
+			if got := fmt.Sprintf("%v; %s", err, text); got != tt.want {
+				t.Errorf("%s, want %s (%s)", got, tt.want, tt.why)
+			}
+		})
 	}
 }
 
@@ -59,15 +61,17 @@ func TestPassedInStream(t *testing.T) {
 		{"object", "the method stops in the middle of it", `[{"a":1},2]`},
 		{"string", "the method has read all of it", `["x",2]`},
 	} {
-		d := jsontext.NewDecoder(strings.NewReader(tt.text), v1.DefaultOptionsV1())
-		d.ReadToken()
-		err := json.UnmarshalDecode(d, new(v1.Number))
-		if kind, n := d.StackIndex(1); err == nil || kind != '[' || n != 1 || d.StackPointer() != "/0" {
-			t.Errorf("%s: %v, %d at %s (%s)", tt.name, err, n, d.StackPointer(), tt.why)
-		}
-		if next, err := d.ReadValue(); string(next) != "2" || err != nil || d.StackPointer() != "/1" {
-			t.Errorf("%s: then %s, %v at %s (%s)", tt.name, next, err, d.StackPointer(), tt.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			d := jsontext.NewDecoder(strings.NewReader(tt.text), v1.DefaultOptionsV1())
+			d.ReadToken()
+			err := json.UnmarshalDecode(d, new(v1.Number))
+			if kind, n := d.StackIndex(1); err == nil || kind != '[' || n != 1 || d.StackPointer() != "/0" {
+				t.Errorf("%v, %d at %s (%s)", err, n, d.StackPointer(), tt.why)
+			}
+			if next, err := d.ReadValue(); string(next) != "2" || err != nil || d.StackPointer() != "/1" {
+				t.Errorf("then %s, %v at %s (%s)", next, err, d.StackPointer(), tt.why)
+			}
+		})
 	}
 }
 
@@ -92,14 +96,16 @@ func TestErrorsOfOthers(t *testing.T) {
 		{name: "UTF-8", why: "the offset is that of the byte", text: "\"a\xff\"", out: new(any), want: "invalid UTF-8; 2"},
 		{name: "nothing to read into", why: "an error of its own", text: `1`, want: "json: Unmarshal(nil); -1"},
 	} {
-		call = func() error { return json.Unmarshal([]byte(tt.text), tt.out) }
-		err, offset := v1.Unmarshal([]byte(`0`), new(ofOthers)), int64(-1)
-		if syn, ok := err.(*v1.SyntaxError); ok {
-			offset = syn.Offset
-		}
-		if got := fmt.Sprintf("%v; %d", err, offset); got != tt.want {
-			t.Errorf("%s: %s, want %s (%s)", tt.name, got, tt.want, tt.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			call = func() error { return json.Unmarshal([]byte(tt.text), tt.out) }
+			err, offset := v1.Unmarshal([]byte(`0`), new(ofOthers)), int64(-1)
+			if syn, ok := err.(*v1.SyntaxError); ok {
+				offset = syn.Offset
+			}
+			if got := fmt.Sprintf("%v; %d", err, offset); got != tt.want {
+				t.Errorf("%s, want %s (%s)", got, tt.want, tt.why)
+			}
+		})
 	}
 }
 
@@ -114,15 +120,17 @@ func TestStrayColon(t *testing.T) {
 		{"value", "the colon is wrong", `[9:1]`, misplaced},
 		{"end of the text", "nobody knows", `[9: `, misplaced},
 	} {
-		for _, r := range []io.Reader{strings.NewReader(tt.text), iotest.OneByteReader(strings.NewReader(tt.text))} {
-			d := v1.NewDecoder(r)
-			var err error
-			for err == nil {
-				_, err = d.Token()
+		t.Run(tt.name, func(t *testing.T) {
+			for _, r := range []io.Reader{strings.NewReader(tt.text), iotest.OneByteReader(strings.NewReader(tt.text))} {
+				d := v1.NewDecoder(r)
+				var err error
+				for err == nil {
+					_, err = d.Token()
+				}
+				if fmt.Sprint(err) != tt.want {
+					t.Errorf("%v, want %s (%s)", err, tt.want, tt.why)
+				}
 			}
-			if fmt.Sprint(err) != tt.want {
-				t.Errorf("%s: %v, want %s (%s)", tt.name, err, tt.want, tt.why)
-			}
-		}
+		})
 	}
 }

@@ -129,7 +129,7 @@ func TestUnmarshalKeys(t *testing.T) {
 	type method interface{ MarshalJSON() ([]byte, error) }
 	const cannot = "json: cannot unmarshal string into Go value of type "
 	unique := jsontext.AllowDuplicateNames(false)
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		in        string
 		out       any
@@ -143,10 +143,10 @@ func TestUnmarshalKeys(t *testing.T) {
 		{name: "channel, duplicate name", why: "likewise",
 			in: `{"a":1,"a":2}`, out: new(map[chan int]int), option: unique, want: "duplicate object member name"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			err := jsonv2.Unmarshal([]byte(row.in), row.out, json.DefaultOptionsV1(), row.option)
-			if err == nil || err.Error() != row.want {
-				t.Errorf("%v, want %s (%s)", err, row.want, row.why)
+		t.Run(tt.name, func(t *testing.T) {
+			err := jsonv2.Unmarshal([]byte(tt.in), tt.out, json.DefaultOptionsV1(), tt.option)
+			if err == nil || err.Error() != tt.want {
+				t.Errorf("%v, want %s (%s)", err, tt.want, tt.why)
 			}
 		})
 	}

@@ -91,10 +91,12 @@ func TestFloatsRoundTrip(t *testing.T) {
 		{name: "zero", why: "zero has no fraction", digits: 5, want: "0"},
 	}
 	for _, tt := range tests {
-		d := &doc{r: NewRand(1)}
-		if got := string(d.fixed(tt.n, tt.digits).b); got != tt.want {
-			t.Errorf("%s: %s, want %s (%s)", tt.name, got, tt.want, tt.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			d := &doc{r: NewRand(1)}
+			if got := string(d.fixed(tt.n, tt.digits).b); got != tt.want {
+				t.Errorf("%s, want %s (%s)", got, tt.want, tt.why)
+			}
+		})
 	}
 }
 

@@ -138,13 +138,15 @@ func TestToAnyFails(t *testing.T) {
 		{"merge", "the second value is decoded into the first", `{"a":true,"a":"x"}`},
 	}
 	for _, tt := range tests {
-		n, err := Parse([]byte(tt.in), Options{AllowDuplicateNames: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if v, err := n.ToAny(); err == nil {
-			t.Errorf("%s: ToAny = %v, want an error (%s)", tt.name, v, tt.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			n, err := Parse([]byte(tt.in), Options{AllowDuplicateNames: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if v, err := n.ToAny(); err == nil {
+				t.Errorf("ToAny = %v, want an error (%s)", v, tt.why)
+			}
+		})
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 // TestGet checks that get, SetOutput and the functions that use a buffer remove what is in the memory of an encoder in
 // the pool, so that it has no effect on the call that takes the encoder.
 func TestGet(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		spoil     func(*encoder)
 	}{
@@ -33,7 +33,7 @@ func TestGet(t *testing.T) {
 		}},
 		{"options", "they are those of the call", func(e *encoder) { e.own.Open().Opts.Join(opts.StringifyNumbers | opts.True) }},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			form := func(f *fault.Failure) error { return f.Err }
 			in := map[string]any{"b": &[]any{1, new(texts)}}
 			for k, call := range []func() (string, error){
@@ -47,15 +47,15 @@ func TestGet(t *testing.T) {
 				},
 			} {
 				e := acquire(nil)
-				row.spoil(e)
+				tt.spoil(e)
 				pool.Put(e)
 				e = get()
 				if m := &e.mem; len(m.members)+len(m.order)+len(m.fields)+e.cycles.pointers > 0 || e.role != roleValue {
-					t.Errorf("get returns an encoder that is not empty: %s", row.why)
+					t.Errorf("get returns an encoder that is not empty: %s", tt.why)
 				}
 				pool.Put(e)
 				if got, err := call(); got != `{"b":[1,"text"]}` || err != nil {
-					t.Errorf("call %d: got %s, %v: %s", k, got, err, row.why)
+					t.Errorf("call %d: got %s, %v: %s", k, got, err, tt.why)
 				}
 			}
 		})

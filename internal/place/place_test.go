@@ -23,7 +23,7 @@ func TestMark(t *testing.T) {
 
 func TestExcerpt(t *testing.T) {
 	long, wide := strings.Repeat("x", 200), strings.Repeat("\u00e4", 100)
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why     string
 		before, after string // the text around the error
 		want          string // the excerpt, with a bar before the error
@@ -37,11 +37,11 @@ func TestExcerpt(t *testing.T) {
 		{name: "short before", why: "120 bytes in all", before: "b", after: long, want: "b|" + long[:119]},
 		{name: "characters", why: "none is cut", before: "x" + wide, after: "x" + wide, want: wide[:60] + "|x" + wide[:58]},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			var p Place
-			p.SetExcerpt([]byte(row.before+row.after), len(row.before))
-			if got := p.Excerpt[:p.Caret] + "|" + p.Excerpt[p.Caret:]; got != row.want {
-				t.Errorf("%q, want %q (%s)", got, row.want, row.why)
+			p.SetExcerpt([]byte(tt.before+tt.after), len(tt.before))
+			if got := p.Excerpt[:p.Caret] + "|" + p.Excerpt[p.Caret:]; got != tt.want {
+				t.Errorf("%q, want %q (%s)", got, tt.want, tt.why)
 			}
 		})
 	}

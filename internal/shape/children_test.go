@@ -12,7 +12,7 @@ func kind(k int) []string { return names(fmt.Sprintf("kind%d-", k), 6) }
 
 // TestDigest checks that digest spreads as many similar names as there are slots over at least half of the slots.
 func TestDigest(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		form      string
 	}{
@@ -23,14 +23,14 @@ func TestDigest(t *testing.T) {
 		{"digits in the middle", "names cannot be made to share a slot", `"a number %d, and a long name"`},
 		{"number in hexadecimal", "many bits are the same", `"%08x"`},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			const n = seenSize
 			at := make(map[uint32]bool)
 			for k := range n {
-				at[digest(fmt.Appendf(nil, row.form, k))%n] = true
+				at[digest(fmt.Appendf(nil, tt.form, k))%n] = true
 			}
 			if len(at) < n/2 { // random numbers would fill 63 % of the slots
-				t.Errorf("%d names are in %d slots (%s)", n, len(at), row.why)
+				t.Errorf("%d names are in %d slots (%s)", n, len(at), tt.why)
 			}
 		})
 	}
@@ -39,7 +39,7 @@ func TestDigest(t *testing.T) {
 // TestKinds reads documents of many kinds in turn, as a server does, and checks that up to
 // maxWide of them are learned in the end, and that duplicates are reported.
 func TestKinds(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		kinds     int
 		place     func(m *Memory) *Place
@@ -50,17 +50,17 @@ func TestKinds(t *testing.T) {
 		{name: "elements", why: "the place is not the top level", kinds: 40, place: func(m *Memory) *Place { return m.Elem(m.Root()) }, known: 40},
 		{name: "too many", why: "kinds beyond maxWide use the set", kinds: 2 * maxWide, place: (*Memory).Root, known: maxWide},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			var m Memory
 			for range 12 { // names that share a slot of Memory.seen need several rounds
-				for k := range row.kinds {
+				for k := range tt.kinds {
 					m.Reset()
-					take(&m, row.place(&m), kind(k)...)
+					take(&m, tt.place(&m), kind(k)...)
 				}
 			}
 			known := 0
-			for k := range row.kinds {
-				predicted, dups, keys := take(&m, row.place(&m), append(kind(k), kind(k)[3])...)
+			for k := range tt.kinds {
+				predicted, dups, keys := take(&m, tt.place(&m), append(kind(k), kind(k)[3])...)
 				if dups != 1 {
 					t.Errorf("kind %d: a duplicate is not reported", k)
 				}
@@ -71,8 +71,8 @@ func TestKinds(t *testing.T) {
 					t.Errorf("kind %d: %d of %d names are predicted", k, predicted, keys)
 				}
 			}
-			if known != row.known {
-				t.Errorf("%d kinds are known, want %d (%s)", known, row.known, row.why)
+			if known != tt.known {
+				t.Errorf("%d kinds are known, want %d (%s)", known, tt.known, tt.why)
 			}
 		})
 	}

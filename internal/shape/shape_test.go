@@ -57,7 +57,7 @@ func names(prefix string, n int) []string {
 func TestLearning(t *testing.T) {
 	long := strings.Repeat("x", 40)
 	longest := strings.Repeat(`\u0061`, 42) + "xy" // maxName bytes with its quotes
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		objects   [][]string // the names of objects; the last object is checked
 		predicted int        // names of the last object that are predicted
@@ -82,17 +82,17 @@ func TestLearning(t *testing.T) {
 			objects: [][]string{{}, append(names("n", 100), "n7", "n99")}, dups: 2},
 		{name: "empty name", why: "an empty string is a valid name", objects: [][]string{{}, {""}, {"", ""}}, predicted: 1, dups: 1},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			m := grown()
-			for _, o := range row.objects[:len(row.objects)-1] {
+			for _, o := range tt.objects[:len(tt.objects)-1] {
 				take(&m, m.Root(), o...)
 			}
-			predicted, dups, _ := take(&m, m.Root(), row.objects[len(row.objects)-1]...)
+			predicted, dups, _ := take(&m, m.Root(), tt.objects[len(tt.objects)-1]...)
 			if !wire.Fast {
-				row.predicted = 0
+				tt.predicted = 0
 			}
-			if predicted != row.predicted || dups != row.dups {
-				t.Errorf("predicted %d, want %d; duplicates %d, want %d", predicted, row.predicted, dups, row.dups)
+			if predicted != tt.predicted || dups != tt.dups {
+				t.Errorf("predicted %d, want %d; duplicates %d, want %d", predicted, tt.predicted, dups, tt.dups)
 			}
 		})
 	}
@@ -137,7 +137,7 @@ func TestHint(t *testing.T) {
 
 // TestKeysHint checks that the hint for keys is the smaller size of the last two objects.
 func TestKeysHint(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why   string
 		sizes, want []int
 	}{
@@ -145,11 +145,11 @@ func TestKeysHint(t *testing.T) {
 		{"large and small", "a small object gets no memory for a large one", []int{90, 2, 90, 2}, []int{0, 0, 2, 2}},
 		{"growing", "the object before the last is the smaller one", []int{10, 20, 30, 40}, []int{0, 0, 10, 20}},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			var m Memory
-			for k, n := range row.sizes {
-				if got := m.TakeKeysHint(); got != row.want[k] {
-					t.Errorf("object %d: the hint is %d, want %d (%s)", k, got, row.want[k], row.why)
+			for k, n := range tt.sizes {
+				if got := m.TakeKeysHint(); got != tt.want[k] {
+					t.Errorf("object %d: the hint is %d, want %d (%s)", k, got, tt.want[k], tt.why)
 				}
 				take(&m, m.Keys(), names("n", n)...)
 			}

@@ -8,7 +8,7 @@ import (
 
 // TestHint checks which of some names is proposed.
 func TestHint(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		text      string
 		names     string // separated by spaces
@@ -28,13 +28,13 @@ func TestHint(t *testing.T) {
 		{name: "many", why: "the first 1,000 are compared", text: "color", names: strings.Repeat("n ", 1000) + "colour"},
 		{name: "none", why: "there are no names", text: "color"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			want := row.want
+		t.Run(tt.name, func(t *testing.T) {
+			want := tt.want
 			if want != "" {
 				want = `did you mean "` + want + `"?`
 			}
-			if got := Hint(row.text, strings.Fields(row.names)); got != want {
-				t.Errorf("%s: %q, want %q (%s)", row.text, got, want, row.why)
+			if got := Hint(tt.text, strings.Fields(tt.names)); got != want {
+				t.Errorf("%s: %q, want %q (%s)", tt.text, got, want, tt.why)
 			}
 		})
 	}

@@ -10,7 +10,7 @@ import (
 
 // TestPathIn checks that appendPathIn returns the pointer to the part of a raw value that fails.
 func TestPathIn(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		src       string // up to the failing token, which | marks
 		want      string
@@ -30,11 +30,11 @@ func TestPathIn(t *testing.T) {
 		{"escapes", "names are unquoted, pointers escaped", `{"a\u002fb~":[{"c":|x`, "/a~1b~0/0/c"},
 		{"outer containers", "they lead to what is open", `[0,{"a":[]},[{"b":{}, "c":[1,[2,|x`, "/2/0/c/1/1"},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			end := strings.IndexByte(row.src, '|')
-			src := row.src[:end] + row.src[end+1:]
-			if got := string(appendPathIn(nil, []byte(src), end)); got != row.want {
-				t.Errorf("got %q, want %q (%s)", got, row.want, row.why)
+		t.Run(tt.name, func(t *testing.T) {
+			end := strings.IndexByte(tt.src, '|')
+			src := tt.src[:end] + tt.src[end+1:]
+			if got := string(appendPathIn(nil, []byte(src), end)); got != tt.want {
+				t.Errorf("got %q, want %q (%s)", got, tt.want, tt.why)
 			}
 		})
 	}
@@ -79,14 +79,14 @@ func TestFlush(t *testing.T) {
 // TestUnwind checks that Unwind removes all of a failed value from the buffer and the stack, and that it
 // returns false if a part of the value was flushed.
 func TestUnwind(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		flush     bool
 	}{
 		{"in the buffer", "everything is taken back", false},
 		{"flushed", "a part is out", true},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			var out strings.Builder
 			var s EncodeState
 			s.SetOutput(&out, nil, 0)
@@ -101,21 +101,21 @@ func TestUnwind(t *testing.T) {
 			if dst = append(dst, "[1"...); isName || string(dst) != `{"a":[1` {
 				t.Fatalf("%s, a name: %v", dst, isName)
 			}
-			if row.flush {
+			if tt.flush {
 				dst, _ = s.Flush(dst)
 			}
 			s.Buf = dst
 			s.WriteBegin('{') // a method begins a value and fails
 			s.WriteString("b")
-			if ok := s.Unwind(&m); ok == row.flush {
-				t.Errorf("Unwind: %v (%s)", ok, row.why)
+			if ok := s.Unwind(&m); ok == tt.flush {
+				t.Errorf("Unwind: %v (%s)", ok, tt.why)
 			}
 			want := `{"a"`
-			if row.flush {
+			if tt.flush {
 				want = ""
 			}
 			if string(s.Buf) != want || s.Depth() != 1 || f.n != 1 || string(s.AppendPointer(nil, Last)) != "/a" {
-				t.Errorf("%q, depth %d, %d names and values (%s)", s.Buf, s.Depth(), f.n, row.why)
+				t.Errorf("%q, depth %d, %d names and values (%s)", s.Buf, s.Depth(), f.n, tt.why)
 			}
 			if !s.WriteInt(1) || !s.WriteEnd('}') {
 				t.Error("nothing can be written afterwards")
@@ -127,7 +127,7 @@ func TestUnwind(t *testing.T) {
 // TestByteLimit checks that a top-level value that exceeds the limit fails: at its end if it is written
 // by tokens, and in Flush if an arshaler writes it.
 func TestByteLimit(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		limit     int64
 		size      int // of each of ten elements
@@ -137,9 +137,9 @@ func TestByteLimit(t *testing.T) {
 		{name: "one more", why: "found at the end", limit: 2 + 10*12 + 8, size: 10, written: 11},
 		{name: "long", why: "found at the end", limit: 2 * flushSize, size: flushSize, written: 11},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			var s EncodeState
-			s.Opts.Join(opts.ByteLimit(row.limit))
+			s.Opts.Join(opts.ByteLimit(tt.limit))
 			s.SetOutput(io.Discard, nil, 0)
 			n := 0
 			count := func(ok bool) {
@@ -149,17 +149,17 @@ func TestByteLimit(t *testing.T) {
 			}
 			count(s.WriteBegin('['))
 			for range 10 {
-				count(s.WriteString(strings.Repeat("x", row.size)))
+				count(s.WriteString(strings.Repeat("x", tt.size)))
 			}
 			count(s.WriteEnd(']'))
-			if n != row.written {
-				t.Errorf("%d tokens, want %d (%s)", n, row.written, row.why)
+			if n != tt.written {
+				t.Errorf("%d tokens, want %d (%s)", n, tt.written, tt.why)
 			}
 			if f := s.TakeFault(); (f != nil && f.Code == TooLong) != (n < 12) {
-				t.Errorf("fault %d (%s)", f.Code, row.why)
+				t.Errorf("fault %d (%s)", f.Code, tt.why)
 			}
-			if _, ok := s.Flush(make([]byte, row.limit+1)); ok {
-				t.Errorf("Flush takes more (%s)", row.why)
+			if _, ok := s.Flush(make([]byte, tt.limit+1)); ok {
+				t.Errorf("Flush takes more (%s)", tt.why)
 			}
 		})
 	}

@@ -20,7 +20,7 @@ func TestMore(t *testing.T) {
 		t.Skip("the sizes are those of usual windows")
 	}
 	text := strings.Repeat("0123456789", 3000)
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		open      func() io.Reader
 		keep      int // bytes before the end of the window that stay
@@ -32,12 +32,12 @@ func TestMore(t *testing.T) {
 		{"buffer", "taken as it is", func() io.Reader { return bytes.NewBufferString(text) }, 10},
 	} {
 		for _, pinned := range []bool{false, true} {
-			t.Run(row.name, func(t *testing.T) {
+			t.Run(tt.name, func(t *testing.T) {
 				var in DecodeState
-				in.SetInput(row.open(), nil)
+				in.SetInput(tt.open(), nil)
 				pin := int64(-1)
 				for {
-					keep := max(len(in.Buf)-row.keep, 0)
+					keep := max(len(in.Buf)-tt.keep, 0)
 					if pinned && pin < 0 && in.Base+int64(len(in.Buf)) > 100 {
 						in.Pin = len(in.Buf) - 50
 						if keep = len(in.Buf); in.Base > 0 && in.Pin < 0 {
@@ -66,7 +66,7 @@ func TestMore(t *testing.T) {
 				if end := in.Base + int64(len(in.Buf)); end != int64(len(text)) {
 					t.Errorf("the window ends at %d", end)
 				}
-				if limit := 4*row.keep + 2*minRead; row.name != "buffer" && !pinned && cap(in.Buf) > limit {
+				if limit := 4*tt.keep + 2*minRead; tt.name != "buffer" && !pinned && cap(in.Buf) > limit {
 					t.Errorf("the window has %d bytes", cap(in.Buf))
 				}
 			})
@@ -196,7 +196,7 @@ func TestBufferInPlace(t *testing.T) {
 // that no other white space is.
 func TestIndentCache(t *testing.T) {
 	var g indentCache
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		text      string
 		learned   bool
@@ -209,15 +209,15 @@ func TestIndentCache(t *testing.T) {
 		{"no line feed", "spaces alone", "    x", false},
 		{"at the end", "nothing follows", "\n    ", false},
 	} {
-		t.Run(row.name, func(t *testing.T) {
-			b := []byte(row.text)
-			end := strings.LastIndexAny(row.text, " \n\t") + 1
+		t.Run(tt.name, func(t *testing.T) {
+			b := []byte(tt.text)
+			end := strings.LastIndexAny(tt.text, " \n\t") + 1
 			g.learn(b, 0, end, 3)
 			got := g.match(b, 0, 3)
-			if row.learned && wire.Fast && got != end || !row.learned && got >= 0 {
+			if tt.learned && wire.Fast && got != end || !tt.learned && got >= 0 {
 				t.Errorf("match = %d, want %d", got, end)
 			}
-			if b[end-1] ^= ' ' ^ '\t'; row.learned && g.match(b, 0, 3) == end {
+			if b[end-1] ^= ' ' ^ '\t'; tt.learned && g.match(b, 0, 3) == end {
 				t.Error("a tab passes for a space, or a space for a tab")
 			}
 		})

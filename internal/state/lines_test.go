@@ -20,7 +20,7 @@ func naiveMark(text []byte, i int) place.Mark {
 
 // TestPlaceAt checks the lines and columns of places in any order, in a window that slides or contains all of the text.
 func TestPlaceAt(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		src       func(text []byte) (r io.Reader, window []byte)
 		counts    bool
@@ -31,17 +31,17 @@ func TestPlaceAt(t *testing.T) {
 		{name: "counting reader", why: "lines that leave the window are counted",
 			src: func(b []byte) (io.Reader, []byte) { return bytes.NewReader(b), nil }, counts: true, known: true},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			rnd := rand.New(rand.NewPCG(1, 2))
 			var text []byte
 			for len(text) < 100_000 {
 				text = append(append(text, strings.Repeat("x", rnd.IntN(1<<rnd.IntN(14)))...), '\n')
 			}
 			var s DecodeState
-			if row.counts {
+			if tt.counts {
 				s.Opts.Join(opts.CountLines | opts.True)
 			}
-			s.SetInput(row.src(text))
+			s.SetInput(tt.src(text))
 			for at := 0; at < len(text); at += 1 + rnd.IntN(500) {
 				for i := at - int(s.Base); i > len(s.Buf); {
 					shift, err := s.More(max(0, len(s.Buf)-rnd.IntN(300)))
@@ -53,11 +53,11 @@ func TestPlaceAt(t *testing.T) {
 				for range 3 {
 					offset := s.Base + rnd.Int64N(int64(len(s.Buf))+1)
 					want := naiveMark(text, int(offset))
-					if !row.known && s.Base > 0 {
+					if !tt.known && s.Base > 0 {
 						want = place.Mark{}
 					}
 					if got := s.PlaceAt(offset); got.Line != want.Line || got.Column != want.Column {
-						t.Fatalf("at byte %d, the window begins at %d: %d:%d, want %d:%d (%s)", offset, s.Base, got.Line, got.Column, want.Line, want.Column, row.why)
+						t.Fatalf("at byte %d, the window begins at %d: %d:%d, want %d:%d (%s)", offset, s.Base, got.Line, got.Column, want.Line, want.Column, tt.why)
 					}
 				}
 			}

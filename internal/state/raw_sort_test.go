@@ -148,7 +148,7 @@ func TestSortLinear(t *testing.T) {
 	list := func(item string) func(n int) string {
 		return func(n int) string { return "[" + strings.Repeat(item+",", n/len(item)) + "1]" }
 	}
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		text      func(n int) string
 		most      int // copies of each byte
@@ -167,19 +167,21 @@ func TestSortLinear(t *testing.T) {
 		{"deep", "small nested objects", list(strings.Repeat(`{"b":`, 40) + "1" + strings.Repeat(`,"a":1}`, 40)), maxMoves},
 		{"sorted", "nothing to do", list(`{"a":1,"b":{"c":1,"d":2}}`), 0},
 	} {
-		for _, n := range []int{1 << 16, 1 << 20} {
-			s, text := sortAnew(false), row.text(n)
-			f := s.formatter([]byte(text), nil)
-			_, end := f.formatWhole(0, s.Shapes.Root())
-			if end < 0 {
-				t.Fatalf("%s: %v", row.name, f.fault)
+		t.Run(tt.name, func(t *testing.T) {
+			for _, n := range []int{1 << 16, 1 << 20} {
+				s, text := sortAnew(false), tt.text(n)
+				f := s.formatter([]byte(text), nil)
+				_, end := f.formatWhole(0, s.Shapes.Root())
+				if end < 0 {
+					t.Fatalf("%v", f.fault)
+				}
+				f.copyRun(end, end)
+				f.sortLeft()
+				if got := f.sorter.copied; got > tt.most*len(text) {
+					t.Errorf("%d bytes are copied for %d bytes, want at most %d times as many (%s)", got, len(text), tt.most, tt.why)
+				}
 			}
-			f.copyRun(end, end)
-			f.sortLeft()
-			if got := f.sorter.copied; got > row.most*len(text) {
-				t.Errorf("%s (%s): %d bytes are copied for %d bytes, want at most %d times as many", row.name, row.why, got, len(text), row.most)
-			}
-		}
+		})
 	}
 }
 

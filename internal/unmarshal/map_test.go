@@ -41,7 +41,7 @@ func (k *textKey) UnmarshalText(text []byte) error {
 // in memory and in one that a reader delivers byte by byte.
 func TestMap(t *testing.T) {
 	long := strings.Repeat("x", 5000)
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		name, in, why string
 		out, want     any
 		options       opts.Options
@@ -80,29 +80,31 @@ func TestMap(t *testing.T) {
 			want:    map[string]any{"a": map[string]any{"x": 1.0, "y": 3.0}, "b": 2.0},
 			options: opts.AllowDuplicateNames | opts.True, why: "the second value is read over the first"},
 	} {
-		for _, read := range []bool{false, true} {
-			out := reflect.New(reflect.TypeOf(test.out).Elem())
-			if m := reflect.ValueOf(test.out).Elem(); m.Len() > 0 {
-				out.Elem().Set(reflect.MakeMap(m.Type()))
-				for _, k := range m.MapKeys() {
-					out.Elem().SetMapIndex(k, m.MapIndex(k))
+		t.Run(tt.name, func(t *testing.T) {
+			for _, read := range []bool{false, true} {
+				out := reflect.New(reflect.TypeOf(tt.out).Elem())
+				if m := reflect.ValueOf(tt.out).Elem(); m.Len() > 0 {
+					out.Elem().Set(reflect.MakeMap(m.Type()))
+					for _, k := range m.MapKeys() {
+						out.Elem().SetMapIndex(k, m.MapIndex(k))
+					}
+				}
+				var err error
+				if read {
+					err = UnmarshalRead(iotest.OneByteReader(strings.NewReader(tt.in)), out.Interface(), testForm, tt.options)
+				} else {
+					err = Unmarshal([]byte(tt.in), out.Interface(), testForm, tt.options)
+				}
+				if got := out.Elem().Interface(); !reflect.DeepEqual(got, tt.want) {
+					t.Errorf("read %v: got %.200v, want %.200v (%s)", read, got, tt.want, tt.why)
+				}
+				offset, pointer := placeOf(err)
+				if offset != tt.offset || pointer != tt.pointer || tt.err != nil && !errors.Is(err, tt.err) {
+					t.Errorf("read %v: got error %v at %d %q, want %v at %d %q (%s)", read, err, offset,
+						pointer, tt.err, tt.offset, tt.pointer, tt.why)
 				}
 			}
-			var err error
-			if read {
-				err = UnmarshalRead(iotest.OneByteReader(strings.NewReader(test.in)), out.Interface(), testForm, test.options)
-			} else {
-				err = Unmarshal([]byte(test.in), out.Interface(), testForm, test.options)
-			}
-			if got := out.Elem().Interface(); !reflect.DeepEqual(got, test.want) {
-				t.Errorf("%s (read %v): got %.200v, want %.200v (%s)", test.name, read, got, test.want, test.why)
-			}
-			offset, pointer := placeOf(err)
-			if offset != test.offset || pointer != test.pointer || test.err != nil && !errors.Is(err, test.err) {
-				t.Errorf("%s (read %v): got error %v at %d %q, want %v at %d %q (%s)", test.name, read, err, offset,
-					pointer, test.err, test.offset, test.pointer, test.why)
-			}
-		}
+		})
 	}
 }
 

@@ -68,7 +68,7 @@ func TestUnmarshal(t *testing.T) {
 		Any: map[string]any{"a": []any{1.0}}, Pair: [2]int{1, 2}, List: []record{{Age: 1}, {Age: 2}},
 		Map: map[string]int{"k": 1}, Flag: true, Points: [][2]float64{{1, 2}, {3, 4}},
 	}
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		in        string
 		want      any
@@ -102,24 +102,26 @@ func TestUnmarshal(t *testing.T) {
 		{name: "empty", why: "an empty text is a truncated one", in: `  `, want: record{}, offset: 2, err: io.ErrUnexpectedEOF, fails: true},
 		{name: "trailing", why: "text after the value is malformed", in: `1 2`, want: 1, offset: 2, fails: true},
 	} {
-		for _, read := range []bool{false, true} {
-			out := reflect.New(reflect.TypeOf(test.want))
-			var err error
-			if read {
-				err = UnmarshalRead(oneByte(test.in), out.Interface(), testForm)
-			} else {
-				err = Unmarshal([]byte(test.in), out.Interface(), testForm)
+		t.Run(tt.name, func(t *testing.T) {
+			for _, read := range []bool{false, true} {
+				out := reflect.New(reflect.TypeOf(tt.want))
+				var err error
+				if read {
+					err = UnmarshalRead(oneByte(tt.in), out.Interface(), testForm)
+				} else {
+					err = Unmarshal([]byte(tt.in), out.Interface(), testForm)
+				}
+				if got := out.Elem().Interface(); !reflect.DeepEqual(got, tt.want) {
+					t.Errorf("read %v: got %+v, want %+v (%s)", read, got, tt.want, tt.why)
+				}
+				offset, pointer := placeOf(err)
+				if (err != nil) != tt.fails || offset != tt.offset || pointer != tt.pointer ||
+					tt.err != nil && !errors.Is(err, tt.err) {
+					t.Errorf("read %v: got %v at %d %q, want %v at %d %q (%s)", read,
+						err, offset, pointer, tt.err, tt.offset, tt.pointer, tt.why)
+				}
 			}
-			if got := out.Elem().Interface(); !reflect.DeepEqual(got, test.want) {
-				t.Errorf("%s (read %v): got %+v, want %+v (%s)", test.name, read, got, test.want, test.why)
-			}
-			offset, pointer := placeOf(err)
-			if (err != nil) != test.fails || offset != test.offset || pointer != test.pointer ||
-				test.err != nil && !errors.Is(err, test.err) {
-				t.Errorf("%s (read %v): got %v at %d %q, want %v at %d %q (%s)", test.name, read,
-					err, offset, pointer, test.err, test.offset, test.pointer, test.why)
-			}
-		}
+		})
 	}
 }
 
@@ -233,7 +235,7 @@ func TestRelease(t *testing.T) {
 // TestAcquire checks that acquire and SetInput remove what is in the memory of a decoder in the pool, so that it has no
 // effect on the call that takes the decoder.
 func TestAcquire(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		spoil     func(*decoder)
 	}{
@@ -263,7 +265,7 @@ func TestAcquire(t *testing.T) {
 		}},
 		{"options", "they are those of the call", func(d *decoder) { d.in.Opts.Join(opts.StringifyNumbers | opts.True) }},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			const text = "\n[{\"a\": [1, \"x\"]},\n {\"a\": 1, \"a\": 1}]"
 			const want = `jsontext: duplicate object member name "a" at "/1" (line 3:11, byte 29), first at byte 21`
 			for k, call := range []func(out *any) error{
@@ -273,20 +275,20 @@ func TestAcquire(t *testing.T) {
 			} {
 				d := acquire()
 				d.setOptions(nil)
-				row.spoil(d)
+				tt.spoil(d)
 				decoders.Put(d)
 				d = acquire()
 				if m := &d.mem; len(m.anys)+len(m.seen)+d.interfaces+d.defaults > 0 || d.failed.one != nil {
-					t.Errorf("acquire returns a decoder that is not empty: %s", row.why)
+					t.Errorf("acquire returns a decoder that is not empty: %s", tt.why)
 				}
 				decoders.Put(d)
 				var out any
 				if err := call(&out); err == nil || err.Error() != want || fmt.Sprint(out) != "[map[a:[1 x]] map[a:1]]" {
-					t.Errorf("call %d: got %v, %v: %s", k, out, err, row.why)
+					t.Errorf("call %d: got %v, %v: %s", k, out, err, tt.why)
 				}
 				list := []string{}
 				if err := Unmarshal([]byte(`["a", "b"]`), &list, testForm); err != nil || fmt.Sprint(list) != "[a b]" {
-					t.Errorf("then got %q, %v: %s", list, err, row.why)
+					t.Errorf("then got %q, %v: %s", list, err, tt.why)
 				}
 			}
 		})

@@ -33,7 +33,7 @@ var errOwn = errors.New("own")
 // TestCallCoder checks the position at which an UnmarshalJSONFrom method is called, and the error for each
 // way in which it can end.
 func TestCallCoder(t *testing.T) {
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		script    func(*scripted, *jsontext.Decoder) error
 		want      string // error, and its offset and pointer
@@ -80,31 +80,33 @@ func TestCallCoder(t *testing.T) {
 			return Decode(dec, &s.n, testForm)
 		}, ""},
 	} {
-		script = test.script
-		for _, read := range []bool{false, true} {
-			var out struct{ A []scripted }
-			const in = `{"A":[1,2,[3]]}`
-			var err error
-			if read {
-				err = UnmarshalRead(iotest.OneByteReader(strings.NewReader(in)), &out, testForm)
-			} else {
-				err = Unmarshal([]byte(in), &out, testForm)
+		t.Run(tt.name, func(t *testing.T) {
+			script = tt.script
+			for _, read := range []bool{false, true} {
+				var out struct{ A []scripted }
+				const in = `{"A":[1,2,[3]]}`
+				var err error
+				if read {
+					err = UnmarshalRead(iotest.OneByteReader(strings.NewReader(in)), &out, testForm)
+				} else {
+					err = Unmarshal([]byte(in), &out, testForm)
+				}
+				got := ""
+				switch e := err.(type) {
+				case nil:
+				case testError:
+					got = fmt.Sprintf("%v %d %s", e.Err, e.Offset, e.Pointer)
+				case *jsontext.SyntacticError:
+					got = "syntactic"
+				}
+				if got != tt.want {
+					t.Errorf("read %v: got %q, want %q (%s)", read, got, tt.want, tt.why)
+				}
+				if where := "depth 2 at /A, offset 6"; out.A[0].where != where {
+					t.Errorf("read %v: the method was called at %s, want %s", read, out.A[0].where, where)
+				}
 			}
-			got := ""
-			switch e := err.(type) {
-			case nil:
-			case testError:
-				got = fmt.Sprintf("%v %d %s", e.Err, e.Offset, e.Pointer)
-			case *jsontext.SyntacticError:
-				got = "syntactic"
-			}
-			if got != test.want {
-				t.Errorf("%s (read %v): got %q, want %q (%s)", test.name, read, got, test.want, test.why)
-			}
-			if where := "depth 2 at /A, offset 6"; out.A[0].where != where {
-				t.Errorf("%s (read %v): the method was called at %s, want %s", test.name, read, out.A[0].where, where)
-			}
-		}
+		})
 	}
 }
 
@@ -161,7 +163,7 @@ func TestV1(t *testing.T) {
 		}
 		return errOwn // after a part of the value has been read
 	}
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		name, why, in string
 		want          outer
 		offset        int64
@@ -177,23 +179,25 @@ func TestV1(t *testing.T) {
 		{name: "text ends", why: "before the value of an embedded pointer that is nil", in: `{"U"`, want: outer{}, offset: 4, pointer: "/U", final: true},
 		{name: "nothing is stored", why: "the text is malformed", in: `{"K":5,"L":[1,}`, want: outer{}, offset: 15, pointer: "/L/1", final: true},
 	} {
-		for _, read := range []bool{false, true} {
-			var out outer
-			var err error
-			if read {
-				err = UnmarshalRead(iotest.OneByteReader(strings.NewReader(test.in)), &out, testForm, v1)
-			} else {
-				err = Unmarshal([]byte(test.in), &out, testForm, v1)
+		t.Run(tt.name, func(t *testing.T) {
+			for _, read := range []bool{false, true} {
+				var out outer
+				var err error
+				if read {
+					err = UnmarshalRead(iotest.OneByteReader(strings.NewReader(tt.in)), &out, testForm, v1)
+				} else {
+					err = Unmarshal([]byte(tt.in), &out, testForm, v1)
+				}
+				out.S.where = ""
+				if !reflect.DeepEqual(out, tt.want) {
+					t.Errorf("read %v: got %+v, want %+v (%s)", read, out, tt.want, tt.why)
+				}
+				offset, pointer := placeOf(err)
+				if _, ok := err.(testError); ok == tt.final || offset != tt.offset || !tt.final && pointer != tt.pointer {
+					t.Errorf("read %v: got %v at %d %q, want %d %q", read, err, offset, pointer, tt.offset, tt.pointer)
+				}
 			}
-			out.S.where = ""
-			if !reflect.DeepEqual(out, test.want) {
-				t.Errorf("%s (read %v): got %+v, want %+v (%s)", test.name, read, out, test.want, test.why)
-			}
-			offset, pointer := placeOf(err)
-			if _, ok := err.(testError); ok == test.final || offset != test.offset || !test.final && pointer != test.pointer {
-				t.Errorf("%s (read %v): got %v at %d %q, want %d %q", test.name, read, err, offset, pointer, test.offset, test.pointer)
-			}
-		}
+		})
 	}
 }
 
@@ -205,7 +209,7 @@ func TestRawAndBytes(t *testing.T) {
 		Bytes []byte
 		Array [2]byte
 	}
-	for _, test := range []struct {
+	for _, tt := range []struct {
 		name, why, in string
 		want          all
 		fails         bool
@@ -217,10 +221,12 @@ func TestRawAndBytes(t *testing.T) {
 		{name: "short", why: "an array has a length", in: `{"Array":"AQ=="}`, want: all{Array: [2]byte{1}}, fails: true},
 		{name: "line end", why: "RFC 4648 has none", in: `{"Bytes":"A\nQI="}`, want: all{}, fails: true},
 	} {
-		var out all
-		err := UnmarshalRead(iotest.OneByteReader(strings.NewReader(test.in)), &out, testForm)
-		if (err != nil) != test.fails || !reflect.DeepEqual(out, test.want) {
-			t.Errorf("%s: got %+v, %v (%s)", test.name, out, err, test.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			var out all
+			err := UnmarshalRead(iotest.OneByteReader(strings.NewReader(tt.in)), &out, testForm)
+			if (err != nil) != tt.fails || !reflect.DeepEqual(out, tt.want) {
+				t.Errorf("got %+v, %v (%s)", out, err, tt.why)
+			}
+		})
 	}
 }

@@ -86,7 +86,7 @@ func checkAppendFloat32(t *testing.T, v float32) {
 // TestAppendFloat64 checks the texts of numbers at the limits of the fast paths and of the
 // formats, and that AppendFloat64 appends nothing for infinities and NaN.
 func TestAppendFloat64(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		v         float64
 		want      string
@@ -128,16 +128,18 @@ func TestAppendFloat64(t *testing.T) {
 		{"infinity", "no JSON number has this value", math.Inf(-1), ""},
 		{"not a number", "no JSON number has this value", math.NaN(), ""},
 	} {
-		if got := string(AppendFloat64(nil, row.v)); got != row.want {
-			t.Errorf("%s: got %s, want %s: %s", row.name, got, row.want, row.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got := string(AppendFloat64(nil, tt.v)); got != tt.want {
+				t.Errorf("got %s, want %s: %s", got, tt.want, tt.why)
+			}
+		})
 	}
 }
 
 // TestAppendFloat32 checks the texts of numbers at the limits of the fast paths and of the
 // formats, and that AppendFloat32 appends nothing for infinities and NaN.
 func TestAppendFloat32(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		v         float32
 		want      string
@@ -156,9 +158,11 @@ func TestAppendFloat32(t *testing.T) {
 		{"infinity", "no JSON number has this value", float32(math.Inf(1)), ""},
 		{"not a number", "no JSON number has this value", float32(math.NaN()), ""},
 	} {
-		if got := string(AppendFloat32(nil, row.v)); got != row.want {
-			t.Errorf("%s: got %s, want %s: %s", row.name, got, row.want, row.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got := string(AppendFloat32(nil, tt.v)); got != tt.want {
+				t.Errorf("got %s, want %s: %s", got, tt.want, tt.why)
+			}
+		})
 	}
 }
 

@@ -61,7 +61,7 @@ func faultOf(scan Fault, err error) Fault {
 // TestParseFloat checks the value, the end and the fault that ParseFloat64 returns for numbers at
 // the limits of the type and of the fast path.
 func TestParseFloat(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		text      string
 		want      float64
@@ -96,10 +96,12 @@ func TestParseFloat(t *testing.T) {
 		{name: "leading zeros", why: "they take no room",
 			text: "0.00000000000000000000000001234567890123456789       ", want: 1.234567890123456789e-26, end: 46, fault: None},
 	} {
-		got, end, f := ParseFloat64([]byte(row.text), 0)
-		if math.Float64bits(got) != math.Float64bits(row.want) || end != row.end || f != row.fault {
-			t.Errorf("%s: %q: got (%v, %d, %d), want (%v, %d, %d): %s", row.name, row.text, got, end, f, row.want, row.end, row.fault, row.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			got, end, f := ParseFloat64([]byte(tt.text), 0)
+			if math.Float64bits(got) != math.Float64bits(tt.want) || end != tt.end || f != tt.fault {
+				t.Errorf("%q: got (%v, %d, %d), want (%v, %d, %d): %s", tt.text, got, end, f, tt.want, tt.end, tt.fault, tt.why)
+			}
+		})
 	}
 }
 
@@ -107,15 +109,17 @@ func TestParseFloat(t *testing.T) {
 // a large exponent. It can't compare with strconv, which is wrong for exponents above 10000.
 func TestParseFloatLong(t *testing.T) {
 	zeros := strings.Repeat("0", 20000)
-	for _, row := range []struct{ name, why, text string }{
+	for _, tt := range []struct{ name, why, text string }{
 		{"small", "zeros after the point against an exponent", "0." + zeros + "15e20001"},
 		{"large", "zeros before the point against an exponent", "15" + zeros + "e-20001"},
 		{"large with tail", "digits that do not matter", "1.5" + zeros + zeros + "1"},
 	} {
-		got, end, f := ParseFloat64([]byte(row.text), 0)
-		if got != 1.5 || end != len(row.text) || f != None {
-			t.Errorf("%s: got (%v, %d, %d), want 1.5: %s", row.name, got, end, f, row.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			got, end, f := ParseFloat64([]byte(tt.text), 0)
+			if got != 1.5 || end != len(tt.text) || f != None {
+				t.Errorf("got (%v, %d, %d), want 1.5: %s", got, end, f, tt.why)
+			}
+		})
 	}
 }
 

@@ -46,7 +46,7 @@ func checkParseInteger(t *testing.T, text []byte) {
 // TestParseInteger checks the results of ParseInteger for each fault, and for integers of lengths
 // at which the fast paths change.
 func TestParseInteger(t *testing.T) {
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		text      string
 		neg       bool
@@ -73,10 +73,12 @@ func TestParseInteger(t *testing.T) {
 		{name: "minus alone", why: "more must come", text: "-", end: 1, fault: Short},
 		{name: "bad sign", why: "no digit", text: "-a", end: 1, fault: BadChar},
 	} {
-		neg, mag, end, f := ParseInteger([]byte(row.text), 0)
-		if end != row.end || f != row.fault || (f == None || f == Range) && (neg != row.neg || mag != row.mag) {
-			t.Errorf("%s: %q: got (%v, %d, %d, %d): %s", row.name, row.text, neg, mag, end, f, row.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			neg, mag, end, f := ParseInteger([]byte(tt.text), 0)
+			if end != tt.end || f != tt.fault || (f == None || f == Range) && (neg != tt.neg || mag != tt.mag) {
+				t.Errorf("%q: got (%v, %d, %d, %d): %s", tt.text, neg, mag, end, f, tt.why)
+			}
+		})
 	}
 }
 
@@ -171,7 +173,7 @@ func TestNumberAllocs(t *testing.T) {
 	}
 	dst := make([]byte, 0, 64)
 	text := []byte("-12345678901,0.1,5e-324,0.30000000000000004440892098500626,1.5]        ")
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		f         func()
 	}{
@@ -187,9 +189,11 @@ func TestNumberAllocs(t *testing.T) {
 		{"AppendFloat64 exponent", "there is room", func() { numberSinkBytes = AppendFloat64(dst, -math.MaxFloat64) }},
 		{"AppendFloat32", "there is room", func() { numberSinkBytes = AppendFloat32(dst, -math.Pi) }},
 	} {
-		if n := testing.AllocsPerRun(100, row.f); n != 0 {
-			t.Errorf("%s: %v allocations: %s", row.name, n, row.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if n := testing.AllocsPerRun(100, tt.f); n != 0 {
+				t.Errorf("%v allocations: %s", n, tt.why)
+			}
+		})
 	}
 }
 

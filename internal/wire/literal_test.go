@@ -5,7 +5,7 @@ import "testing"
 // TestScanLiteral checks the index and the fault that ScanLiteral returns for complete, incomplete
 // and wrong literals.
 func TestScanLiteral(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		text      string
 		at        int
@@ -23,9 +23,9 @@ func TestScanLiteral(t *testing.T) {
 		{name: "one byte", why: "more text may complete it", text: "xt", at: 1, lit: "true", end: 2, fault: Short},
 		{name: "nothing", why: "there may be no text at all", text: "ab", at: 2, lit: "true", end: 2, fault: Short},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			if end, f := ScanLiteral([]byte(c.text), c.at, c.lit); end != c.end || f != c.fault {
-				t.Errorf("ScanLiteral(%q, %d, %q) = %d, %d; want %d, %d: %s", c.text, c.at, c.lit, end, f, c.end, c.fault, c.why)
+		t.Run(tt.name, func(t *testing.T) {
+			if end, f := ScanLiteral([]byte(tt.text), tt.at, tt.lit); end != tt.end || f != tt.fault {
+				t.Errorf("ScanLiteral(%q, %d, %q) = %d, %d; want %d, %d: %s", tt.text, tt.at, tt.lit, end, f, tt.end, tt.fault, tt.why)
 			}
 		})
 	}

@@ -116,11 +116,13 @@ var numberTexts = []struct {
 
 // TestScanNumber checks the end and the fault that ScanNumber returns for numberTexts.
 func TestScanNumber(t *testing.T) {
-	for _, row := range numberTexts {
-		end, f := ScanNumber([]byte(row.text), 0)
-		if end != row.end || f != row.fault {
-			t.Errorf("%s: %q: got (%d, %d), want (%d, %d): %s", row.name, row.text, end, f, row.end, row.fault, row.why)
-		}
+	for _, tt := range numberTexts {
+		t.Run(tt.name, func(t *testing.T) {
+			end, f := ScanNumber([]byte(tt.text), 0)
+			if end != tt.end || f != tt.fault {
+				t.Errorf("%q: got (%d, %d), want (%d, %d): %s", tt.text, end, f, tt.end, tt.fault, tt.why)
+			}
+		})
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 // indices near the end of a block.
 func TestNextEscape(t *testing.T) {
 	const all = EscapeHTML | EscapeJS
-	for _, row := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		text      string
 		esc       Escape
@@ -25,18 +25,18 @@ func TestNextEscape(t *testing.T) {
 		{name: "like a separator", why: "the first two bytes are the same", text: "\u2026", esc: all},
 		{name: "incomplete separator", why: "a byte is missing", text: "\xe2\x80", esc: all},
 	} {
-		t.Run(row.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			for at := 1000; at < 1050; at++ {
-				b := []byte(strings.Repeat("a", at) + row.text + strings.Repeat("é", 1200))
+				b := []byte(strings.Repeat("a", at) + tt.text + strings.Repeat("é", 1200))
 				want := len(b)
-				if row.found {
+				if tt.found {
 					want = at
 				}
-				if got := NextEscape(b, row.esc); got != want {
-					t.Fatalf("%d, want %d (%s)", got, want, row.why)
+				if got := NextEscape(b, tt.esc); got != want {
+					t.Fatalf("%d, want %d (%s)", got, want, tt.why)
 				}
-				if got := NextEscape(b[:at+len(row.text)], row.esc); got != min(want, at+len(row.text)) {
-					t.Fatalf("at the end: %d, want %d (%s)", got, min(want, at+len(row.text)), row.why)
+				if got := NextEscape(b[:at+len(tt.text)], tt.esc); got != min(want, at+len(tt.text)) {
+					t.Fatalf("at the end: %d, want %d (%s)", got, min(want, at+len(tt.text)), tt.why)
 				}
 			}
 		})

@@ -14,7 +14,7 @@ func TestStringAllocs(t *testing.T) {
 	odd := []byte(strings.Repeat(`\u0041\ud83d\ude00\/`, 20))
 	odd = append(append([]byte(`"`), odd...), '"')
 	buf := make([]byte, 0, 20000)
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		f         func()
 	}{
@@ -28,9 +28,9 @@ func TestStringAllocs(t *testing.T) {
 		{"compare", "the results are indices", func() { sinkInt = CompareUTF16(lit, odd) }},
 		{"space and literal", "the results are indices", func() { sinkInt, _ = ScanLiteral(buf, SkipSpace(lit, 3), "null") }},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			if n := testing.AllocsPerRun(20, c.f); n != 0 {
-				t.Errorf("%v allocations, want none: %s", n, c.why)
+		t.Run(tt.name, func(t *testing.T) {
+			if n := testing.AllocsPerRun(20, tt.f); n != 0 {
+				t.Errorf("%v allocations, want none: %s", n, tt.why)
 			}
 		})
 	}

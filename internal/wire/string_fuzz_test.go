@@ -269,7 +269,7 @@ func checkCompare(t *testing.T, a, b string) {
 // for the seeds and for random texts.
 func TestRandomTexts(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		check     func(*testing.T, string)
 	}{
@@ -281,7 +281,7 @@ func TestRandomTexts(t *testing.T) {
 		{"quote", "the output is minimal", checkQuote},
 		{"requote", "literals become minimal, or stay", checkRequote},
 	} {
-		t.Run(c.name, func(t *testing.T) { forTexts(t, c.check) })
+		t.Run(tt.name, func(t *testing.T) { forTexts(t, tt.check) })
 	}
 	t.Run("compare", func(t *testing.T) {
 		last := ""

@@ -74,18 +74,18 @@ var scanCases = []struct {
 // TestScanString checks that ScanString returns the results of scanCases, with text of several
 // lengths before the string.
 func TestScanString(t *testing.T) {
-	for _, c := range scanCases {
-		if c.lax == "" {
-			c.lax = c.strict
+	for _, tt := range scanCases {
+		if tt.lax == "" {
+			tt.lax = tt.strict
 		}
 		for _, pad := range []string{"", "abcdefg", "abcdefgh", "abcdefghijk"} {
-			t.Run(c.name+"/"+fmt.Sprint(len(pad)), func(t *testing.T) {
-				text := []byte(pad + c.text)
-				if got := describeScan(text, len(pad), true); got != c.strict {
-					t.Errorf("ScanString(%q, %d, true) is %s, want %s: %s", text, len(pad), got, c.strict, c.why)
+			t.Run(tt.name+"/"+fmt.Sprint(len(pad)), func(t *testing.T) {
+				text := []byte(pad + tt.text)
+				if got := describeScan(text, len(pad), true); got != tt.strict {
+					t.Errorf("ScanString(%q, %d, true) is %s, want %s: %s", text, len(pad), got, tt.strict, tt.why)
 				}
-				if got := describeScan(text, len(pad), false); got != c.lax {
-					t.Errorf("ScanString(%q, %d, false) is %s, want %s: %s", text, len(pad), got, c.lax, c.why)
+				if got := describeScan(text, len(pad), false); got != tt.lax {
+					t.Errorf("ScanString(%q, %d, false) is %s, want %s: %s", text, len(pad), got, tt.lax, tt.why)
 				}
 			})
 		}
@@ -108,7 +108,7 @@ func describeScan(b []byte, i int, strict bool) string {
 
 // TestShortOffset checks the offset that ShortOffset returns for strings without an end, strict or not.
 func TestShortOffset(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name, why   string
 		text        string
 		strict, lax int
@@ -119,15 +119,15 @@ func TestShortOffset(t *testing.T) {
 		{name: "high half and more", why: "the next escape is the incomplete one", text: `"a\ud800\udc0`, strict: 2, lax: 8},
 		{name: "character", why: "an incomplete character counts from its start", text: "\"a\xf0\x90\x80", strict: 2, lax: 2},
 	} {
-		t.Run(c.name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			for _, strict := range []bool{true, false} {
-				end, _, f := ScanString([]byte(c.text), 0, strict)
-				want := c.lax
+				end, _, f := ScanString([]byte(tt.text), 0, strict)
+				want := tt.lax
 				if strict {
-					want = c.strict
+					want = tt.strict
 				}
-				if got := ShortOffset([]byte(c.text), end, strict); got != want || f != Short {
-					t.Errorf("strict %v: fault %d at %d, want %d at %d: %s", strict, f, got, Short, want, c.why)
+				if got := ShortOffset([]byte(tt.text), end, strict); got != want || f != Short {
+					t.Errorf("strict %v: fault %d at %d, want %d at %d: %s", strict, f, got, Short, want, tt.why)
 				}
 			}
 		})
@@ -137,7 +137,7 @@ func TestShortOffset(t *testing.T) {
 // TestUnquoteChecked checks the output, the index and the fault of UnquoteChecked for valid strings
 // and for each kind of fault.
 func TestUnquoteChecked(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		src       string
 		out       string
@@ -162,10 +162,10 @@ func TestUnquoteChecked(t *testing.T) {
 		{name: "half and byte", why: "the last one is told", src: "\"\\ud800\xff\"", out: "\uFFFD\uFFFD", at: 7, fault: BadUTF8},
 		{name: "byte and half", why: "the last one is told", src: "\"\xff\\ud800\"", out: "\uFFFD\uFFFD", at: 2, fault: BadSurrogate},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			out, at, f := UnquoteChecked(nil, []byte(c.src))
-			if string(out) != c.out || at != c.at || f != c.fault {
-				t.Errorf("UnquoteChecked(%q) = %q, %d, %d; want %q, %d, %d: %s", c.src, out, at, f, c.out, c.at, c.fault, c.why)
+		t.Run(tt.name, func(t *testing.T) {
+			out, at, f := UnquoteChecked(nil, []byte(tt.src))
+			if string(out) != tt.out || at != tt.at || f != tt.fault {
+				t.Errorf("UnquoteChecked(%q) = %q, %d, %d; want %q, %d, %d: %s", tt.src, out, at, f, tt.out, tt.at, tt.fault, tt.why)
 			}
 		})
 	}

@@ -5,7 +5,7 @@ import "testing"
 // TestCompareUTF16 checks the result of CompareUTF16 for pairs of strings in both orders, in
 // particular for code points above U+FFFF and for invalid bytes.
 func TestCompareUTF16(t *testing.T) {
-	for _, c := range []struct {
+	for _, tt := range []struct {
 		name, why string
 		a, b      string
 		want      int
@@ -22,12 +22,12 @@ func TestCompareUTF16(t *testing.T) {
 		{name: "two invalid bytes", why: "each counts as U+FFFD", a: "a\xffb", b: "a\xfec", want: -1},
 		{name: "cut character", why: "the cut one is U+FFFD", a: "a\xc3", b: "aé", want: +1},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			if got := CompareUTF16([]byte(c.a), []byte(c.b)); got != c.want {
-				t.Errorf("CompareUTF16(%q, %q) = %d, want %d: %s", c.a, c.b, got, c.want, c.why)
+		t.Run(tt.name, func(t *testing.T) {
+			if got := CompareUTF16([]byte(tt.a), []byte(tt.b)); got != tt.want {
+				t.Errorf("CompareUTF16(%q, %q) = %d, want %d: %s", tt.a, tt.b, got, tt.want, tt.why)
 			}
-			if got := CompareUTF16([]byte(c.b), []byte(c.a)); got != -c.want {
-				t.Errorf("CompareUTF16(%q, %q) = %d, want %d: %s", c.b, c.a, got, -c.want, c.why)
+			if got := CompareUTF16([]byte(tt.b), []byte(tt.a)); got != -tt.want {
+				t.Errorf("CompareUTF16(%q, %q) = %d, want %d: %s", tt.b, tt.a, got, -tt.want, tt.why)
 			}
 		})
 	}

@@ -73,8 +73,10 @@ func TestRunFails(t *testing.T) {
 		{name: "no file", why: "tables would go nowhere", log: log, file: filepath.Join(dir, "none.md")},
 		{name: "no section", why: "a name with a mistake", log: log, section: "sumary"},
 	} {
-		if err := run([]string{tt.log}, tt.file, "", tt.section, io.Discard); err == nil {
-			t.Errorf("%s (%s): no error", tt.name, tt.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if err := run([]string{tt.log}, tt.file, "", tt.section, io.Discard); err == nil {
+				t.Errorf("no error (%s)", tt.why)
+			}
+		})
 	}
 }

@@ -20,10 +20,12 @@ init encoding/jsonx @1.1 ms, 4 ms clock, 64 bytes, 7 allocs
 		{name: "one package", why: "others are not its work", prefix: "encoding/json/v2", ms: 0.5, allocs: 3},
 		{name: "no package", why: "a program without JSON has no part of it"},
 	} {
-		ms, allocs, err := sum(trace, tt.prefix)
-		if ms != tt.ms || allocs != tt.allocs || err != nil {
-			t.Errorf("%s (%s): %v ms, %d allocations, %v; want %v, %d", tt.name, tt.why, ms, allocs, err, tt.ms, tt.allocs)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			ms, allocs, err := sum(trace, tt.prefix)
+			if ms != tt.ms || allocs != tt.allocs || err != nil {
+				t.Errorf("%v ms, %d allocations, %v; want %v, %d (%s)", ms, allocs, err, tt.ms, tt.allocs, tt.why)
+			}
+		})
 	}
 	if _, _, err := sum("init encoding/json @1.0 ms, x ms clock, 64 bytes, 2 allocs\n", "encoding/json"); err == nil {
 		t.Error("a time that is no number: no error")

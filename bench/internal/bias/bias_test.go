@@ -41,10 +41,12 @@ func TestTables(t *testing.T) {
 // rejected.
 func TestOurs(t *testing.T) {
 	ours := lib.All()[0]
-	for _, p := range append(reading(), writing()[:6]...) {
-		if got := p.cell(ours); got != checked {
-			t.Errorf("%s (%s): %s takes it: %s", p.name, p.why, ours.Name, got)
-		}
+	for _, tt := range append(reading(), writing()[:6]...) {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := tt.cell(ours); got != checked {
+				t.Errorf("%s takes it: %s (%s)", ours.Name, got, tt.why)
+			}
+		})
 	}
 }
 
@@ -71,9 +73,11 @@ func TestFill(t *testing.T) {
 		{"no end", "the rest of the file would be lost", "<!-- bias:x -->\nold\n", ""},
 		{"both markers", "all around stays", "a\n<!-- bias:x -->\nold\n<!-- /bias:x -->\nb", "a\n<!-- bias:x -->\nnew\n<!-- /bias:x -->\nb"},
 	} {
-		got, err := Fill(tt.text, tables)
-		if got != tt.want || (err != nil) != (tt.want == "") {
-			t.Errorf("%s (%s): %q, %v", tt.name, tt.why, got, err)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := Fill(tt.text, tables)
+			if got != tt.want || (err != nil) != (tt.want == "") {
+				t.Errorf("%q, %v (%s)", got, err, tt.why)
+			}
+		})
 	}
 }

@@ -78,16 +78,18 @@ func TestCorpus(t *testing.T) {
 		{"gzip", "the form of shared/corpus", ".json.gz", gz.Bytes()},
 		{"zstd", "the form of GOROOT", ".json.zst", enc.EncodeAll([]byte("[1]"), nil)},
 	} {
-		dir := t.TempDir()
-		for _, name := range Names(Corpus) {
-			if err := os.WriteFile(filepath.Join(dir, name+tt.suffix), tt.data, 0o666); err != nil {
-				t.Fatal(err)
+		t.Run(tt.name, func(t *testing.T) {
+			dir := t.TempDir()
+			for _, name := range Names(Corpus) {
+				if err := os.WriteFile(filepath.Join(dir, name+tt.suffix), tt.data, 0o666); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		docs, from, err := Load(dir, []string{Corpus})
-		if err != nil || from != dir || len(docs) != 7 || string(docs[6].Data) != "[1]" {
-			t.Errorf("%s (%s): %d documents from %q, %v", tt.name, tt.why, len(docs), from, err)
-		}
+			docs, from, err := Load(dir, []string{Corpus})
+			if err != nil || from != dir || len(docs) != 7 || string(docs[6].Data) != "[1]" {
+				t.Errorf("%d documents from %q, %v (%s)", len(docs), from, err, tt.why)
+			}
+		})
 	}
 }
 
@@ -97,9 +99,11 @@ func TestLoadFails(t *testing.T) {
 		{"no such set", "a word with a mistake must not mean nothing", "", "corpse"},
 		{"empty folder", "the folder was asked for", t.TempDir(), Corpus},
 	} {
-		if docs, _, err := Load(tt.dir, []string{tt.set}); err == nil {
-			t.Errorf("%s (%s): no error, but %d documents", tt.name, tt.why, len(docs))
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if docs, _, err := Load(tt.dir, []string{tt.set}); err == nil {
+				t.Errorf("no error, but %d documents (%s)", len(docs), tt.why)
+			}
+		})
 	}
 }
 

@@ -96,17 +96,19 @@ func TestVerifyFinds(t *testing.T) {
 			l.Encoder = func(io.Writer) func(any) error { return func(any) error { return nil } }
 		}},
 	} {
-		l, d := lib.All()[0], docs[0]
-		if IsStream(tt.op) {
-			d = docs[len(docs)-1]
-		}
-		if err := verify(t, tt.op, tt.kind, d, l); err != nil {
-			t.Errorf("%s: before it is spoiled: %v", tt.name, err)
-		}
-		tt.spoil(l)
-		if err := verify(t, tt.op, tt.kind, d, l); err == nil {
-			t.Errorf("%s (%s): not found", tt.name, tt.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			l, d := lib.All()[0], docs[0]
+			if IsStream(tt.op) {
+				d = docs[len(docs)-1]
+			}
+			if err := verify(t, tt.op, tt.kind, d, l); err != nil {
+				t.Errorf("before it is spoiled: %v", err)
+			}
+			tt.spoil(l)
+			if err := verify(t, tt.op, tt.kind, d, l); err == nil {
+				t.Errorf("not found (%s)", tt.why)
+			}
+		})
 	}
 }
 
@@ -130,9 +132,11 @@ func TestSameValue(t *testing.T) {
 		{name: "missing member", why: "a map with less in it", a: pair{B: map[string]any{}}, b: pair{B: map[string]any{"b": nil}}},
 		{name: "nil", why: "nothing at all", b: map[string]any{}},
 	} {
-		if err := sameValue(tt.a, tt.b); (err == nil) != tt.same {
-			t.Errorf("%s (%s): %v", tt.name, tt.why, err)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if err := sameValue(tt.a, tt.b); (err == nil) != tt.same {
+				t.Errorf("%v (%s)", err, tt.why)
+			}
+		})
 	}
 }
 

@@ -23,19 +23,21 @@ func TestSteady(t *testing.T) {
 		{name: "no patience", why: "a turn counts as it is", readings: []time.Duration{slow}, turns: 1},
 		{name: "little patience", why: "it ends", readings: []time.Duration{fast, slow}, patience: 3 * time.Millisecond, turns: 2},
 	} {
-		g := &Gauge{least: map[int]time.Duration{1: fast}}
-		g.read = func(n int) time.Duration {
-			now := tt.readings[0]
-			if len(tt.readings) > 1 {
-				tt.readings = tt.readings[1:]
+		t.Run(tt.name, func(t *testing.T) {
+			g := &Gauge{least: map[int]time.Duration{1: fast}}
+			g.read = func(n int) time.Duration {
+				now := tt.readings[0]
+				if len(tt.readings) > 1 {
+					tt.readings = tt.readings[1:]
+				}
+				return now
 			}
-			return now
-		}
-		turns, left := 0, tt.patience
-		err := g.steady(1, &left, func() error { turns++; time.Sleep(5 * time.Millisecond); return nil })
-		if err != nil || turns != tt.turns || g.Steady() != tt.steady {
-			t.Errorf("%s (%s): %d turns, %v steady, %v", tt.name, tt.why, turns, g.Steady(), err)
-		}
+			turns, left := 0, tt.patience
+			err := g.steady(1, &left, func() error { turns++; time.Sleep(5 * time.Millisecond); return nil })
+			if err != nil || turns != tt.turns || g.Steady() != tt.steady {
+				t.Errorf("%d turns, %v steady, %v (%s)", turns, g.Steady(), err, tt.why)
+			}
+		})
 	}
 	hopeless := &Gauge{least: map[int]time.Duration{1: fast}, turns: hopeTurns, slow: hopeTurns}
 	hopeless.read = func(int) time.Duration { return slow }

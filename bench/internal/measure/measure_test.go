@@ -78,11 +78,13 @@ func TestWarmUp(t *testing.T) {
 		{name: "collected", why: "twice is enough", n: 1, each: time.Hour, task: collect, least: 1, most: 2},
 		{name: "many", why: "collections or not", n: 7, each: time.Hour, task: collect, least: 7, most: 7},
 	} {
-		calls := 0
-		err := Plan{Each: tt.each}.warmUp(tt.n, func() error { calls++; return tt.task() })
-		if err != nil || calls < tt.least || calls > tt.most {
-			t.Errorf("%s: %d calls, %v; want %d to %d (%s)", tt.name, calls, err, tt.least, tt.most, tt.why)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			calls := 0
+			err := Plan{Each: tt.each}.warmUp(tt.n, func() error { calls++; return tt.task() })
+			if err != nil || calls < tt.least || calls > tt.most {
+				t.Errorf("%d calls, %v; want %d to %d (%s)", calls, err, tt.least, tt.most, tt.why)
+			}
+		})
 	}
 	failed := errors.New("failed")
 	if err := (Plan{}).warmUp(1, func() error { return failed }); err != failed {
@@ -155,20 +157,22 @@ func TestErrors(t *testing.T) {
 		{"first call", "it is made to find out how long a call takes", 0},
 		{"later", "a round must not count calls that fail", 2},
 	} {
-		plan := Plan{Rounds: 2, Each: time.Millisecond}
-		for _, turns := range []func([]Runner) ([]Result, error){plan.Warm, plan.Cold} {
-			calls := 0
-			task := func() error {
-				if calls++; calls > tt.after {
-					return bad
+		t.Run(tt.name, func(t *testing.T) {
+			plan := Plan{Rounds: 2, Each: time.Millisecond}
+			for _, turns := range []func([]Runner) ([]Result, error){plan.Warm, plan.Cold} {
+				calls := 0
+				task := func() error {
+					if calls++; calls > tt.after {
+						return bad
+					}
+					time.Sleep(time.Millisecond)
+					return nil
 				}
-				time.Sleep(time.Millisecond)
-				return nil
+				if _, err := turns([]Runner{{Lib: "a", Tasks: []job.Task{task}}}); !errors.Is(err, bad) {
+					t.Errorf("error %v (%s)", err, tt.why)
+				}
 			}
-			if _, err := turns([]Runner{{Lib: "a", Tasks: []job.Task{task}}}); !errors.Is(err, bad) {
-				t.Errorf("%s (%s): error %v", tt.name, tt.why, err)
-			}
-		}
+		})
 	}
 }
 

@@ -46,9 +46,11 @@ func TestReadFails(t *testing.T) {
 		{"no library", "a result belongs to one", "BenchmarkA/B/C/warm/g=1/x\t5\t5 ns/op"},
 		{"goroutines", "their number must be one", "BenchmarkA/B/C/warm/g=x/lib=x\t5\t5 ns/op"},
 	} {
-		var l Log
-		if err := l.Read(strings.NewReader(tt.line + "\n")); err == nil {
-			t.Errorf("%s (%s): no error for %q", tt.name, tt.why, tt.line)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			var l Log
+			if err := l.Read(strings.NewReader(tt.line + "\n")); err == nil {
+				t.Errorf("no error for %q (%s)", tt.line, tt.why)
+			}
+		})
 	}
 }

@@ -61,10 +61,12 @@ func TestRatio(t *testing.T) {
 		{name: "ours", why: "the best of two results counts", lib: lib.Ours, want: "1.00", value: 1},
 		{name: "nothing", why: "a library without results", lib: "goccy", want: "–", value: math.NaN()},
 	} {
-		m := d.ratio(g, tt.lib)
-		if m.String() != tt.want || math.Abs(m.value-tt.value) > 1e-9 {
-			t.Errorf("%s (%s): %v, want %v", tt.name, tt.why, m, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			m := d.ratio(g, tt.lib)
+			if m.String() != tt.want || math.Abs(m.value-tt.value) > 1e-9 {
+				t.Errorf("%v, want %v (%s)", m, tt.want, tt.why)
+			}
+		})
 	}
 	m := d.ratio(g, "v2")
 	if m.worst != 8 || m.worstAt != "citm_catalog" || m.least != 2 || m.leastAt != "canada_geometry" {
@@ -85,9 +87,11 @@ func TestPaired(t *testing.T) {
 		{"own", "the geometric mean of 1/2 and 2", "1.00", own},
 		{"no base", "results without one", "–", d.own(g, "v2")},
 	} {
-		if got := tt.m.String(); got != tt.want {
-			t.Errorf("%s (%s): %s, want %s", tt.name, tt.why, got, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got := tt.m.String(); got != tt.want {
+				t.Errorf("%s, want %s (%s)", got, tt.want, tt.why)
+			}
+		})
 	}
 	if inv := own.inverse(); inv.worst != 2 || inv.worstAt != "canada_geometry" || inv.least != 0.5 || inv.leastAt != "citm_catalog" {
 		t.Errorf("the inverse of %+v is %+v", own, inv)
@@ -158,10 +162,12 @@ func TestFill(t *testing.T) {
 		{name: "no end", why: "the rest of the file would be lost", text: "a <!-- bench:faults --> b"},
 		{name: "no section", why: "a name with a mistake must not be left empty", text: "<!-- bench:fault --><!-- /bench:fault -->"},
 	} {
-		got, n, err := d.Fill(tt.text)
-		if got != tt.want || n != tt.n || (err != nil) != (tt.want == "") {
-			t.Errorf("%s (%s): %q, %d, %v", tt.name, tt.why, got, n, err)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			got, n, err := d.Fill(tt.text)
+			if got != tt.want || n != tt.n || (err != nil) != (tt.want == "") {
+				t.Errorf("%q, %d, %v (%s)", got, n, err, tt.why)
+			}
+		})
 	}
 }
 
@@ -207,8 +213,10 @@ func TestDuration(t *testing.T) {
 		{"many microseconds", "no digits that are noise", "123 µs", 123456},
 		{"milliseconds", "a large document", "12.35 ms", 12345678},
 	} {
-		if got := duration(tt.ns); got != tt.want {
-			t.Errorf("%s (%s): %q, want %q", tt.name, tt.why, got, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got := duration(tt.ns); got != tt.want {
+				t.Errorf("%q, want %q (%s)", got, tt.want, tt.why)
+			}
+		})
 	}
 }

@@ -25,10 +25,12 @@ func TestGarbledPointer(t *testing.T) {
 		{name: "other sentinel", why: "the rest must be the same", check: "decode from one-byte reader", diff: strings.Replace(one, "wraps boom", "", 1)},
 		{name: "other value", why: "it is about errors only", check: "decode from one-byte reader", diff: "value: ours 1, std 2"},
 	}
-	for _, test := range tests {
-		if got := garbledPointer(test.check, test.input, test.diff); got != test.want {
-			t.Errorf("%s (%s): %t", test.name, test.why, got)
-		}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := garbledPointer(tt.check, tt.input, tt.diff); got != tt.want {
+				t.Errorf("%t (%s)", got, tt.why)
+			}
+		})
 	}
 }
 
@@ -51,9 +53,11 @@ func TestNoValue(t *testing.T) {
 		{name: "reader after a first name", why: "the name is a value", check: "decode from reader failing after 4 bytes", input: `{"":1`, diff: failing},
 		{name: "reader within a value", why: "it has begun", check: "decode from reader failing after 3 bytes", input: "[ tr", diff: failing},
 	} {
-		if got := noValue(tt.check, []byte(tt.input), tt.diff); got != tt.want {
-			t.Errorf("%s (%s): %t", tt.name, tt.why, got)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got := noValue(tt.check, []byte(tt.input), tt.diff); got != tt.want {
+				t.Errorf("%t (%s)", got, tt.why)
+			}
+		})
 	}
 }
 
@@ -71,9 +75,11 @@ func TestMalformedForName(t *testing.T) {
 			diff: strings.Replace(one, "ErrNonStringName", "ErrDuplicateName", 1)},
 		{name: "other order", why: "ours must not be the earlier one", input: ` {[`, diff: strings.Replace(one, "at 2", "at 1", 1)},
 	} {
-		if got := malformedForName("decode", []byte(tt.input), tt.diff); got != tt.want {
-			t.Errorf("%s (%s): %t", tt.name, tt.why, got)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got := malformedForName("decode", []byte(tt.input), tt.diff); got != tt.want {
+				t.Errorf("%t (%s)", got, tt.why)
+			}
+		})
 	}
 }
 
@@ -91,9 +97,11 @@ func TestOtherBracket(t *testing.T) {
 		{name: "other member", why: "the pointers are those of different values", input: `[{"a":1]`, diff: strings.Replace(one, "\"/0\"", "\"/1\"", 1)},
 		{name: "other offset", why: "the place must be the same", input: `[{"a":1]`, diff: strings.Replace(one, "at 7", "at 6", 1)},
 	} {
-		if got := otherBracket("decode", []byte(tt.input), tt.diff); got != tt.want {
-			t.Errorf("%s (%s): %t", tt.name, tt.why, got)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got := otherBracket("decode", []byte(tt.input), tt.diff); got != tt.want {
+				t.Errorf("%t (%s)", got, tt.why)
+			}
+		})
 	}
 }
 
@@ -116,8 +124,10 @@ func TestValueAsName(t *testing.T) {
 		{name: "panic of ours", why: "that is a fault",
 			check: "into []diff.RestValue", input: `{"a":1}`, diff: "panic:\n  ours: x\n  std:  runtime error: slice bounds out of range [1:0]"},
 	} {
-		if got := valueAsName(tt.check, []byte(tt.input), tt.diff); got != tt.want {
-			t.Errorf("%s (%s): %t", tt.name, tt.why, got)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got := valueAsName(tt.check, []byte(tt.input), tt.diff); got != tt.want {
+				t.Errorf("%t (%s)", got, tt.why)
+			}
+		})
 	}
 }

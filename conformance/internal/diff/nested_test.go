@@ -33,10 +33,12 @@ func TestNestedTolerances(t *testing.T) {
 		{name: "other text", why: "it may tell of another failure",
 			ours: missing, std: strings.Replace(missing, "missing value after object name", "invalid character ']' at start of value", 1)},
 	}
-	for _, test := range tests {
-		if got := compareNested([]string{test.ours}, []string{test.std}) == ""; got != test.want {
-			t.Errorf("%s (%s): %t", test.name, test.why, got)
-		}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := compareNested([]string{tt.ours}, []string{tt.std}) == ""; got != tt.want {
+				t.Errorf("%t (%s)", got, tt.why)
+			}
+		})
 	}
 }
 
@@ -53,10 +55,12 @@ func TestBeginsJSON(t *testing.T) {
 		{"no comma", "the element before was lost count of", "[1 2", false},
 		{"two names", "a value was lost", `{"a":1,"b"}`, false},
 	}
-	for _, test := range tests {
-		if got := beginsJSON([]byte(test.text)); (got == "") != test.want {
-			t.Errorf("%s (%s): %s", test.name, test.why, got)
-		}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := beginsJSON([]byte(tt.text)); (got == "") != tt.want {
+				t.Errorf("%s (%s)", got, tt.why)
+			}
+		})
 	}
 }
 

@@ -27,10 +27,12 @@ func TestSame(t *testing.T) {
 		{name: "behind pointers", why: "pointers are followed",
 			a: &Nested{Ptr: &Inner{X: 1}}, b: &Nested{Ptr: &Inner{X: 2}}, want: "value.Ptr.X: ours 1, std 2"},
 	}
-	for _, test := range tests {
-		if got := Same(test.a, test.b); got != test.want {
-			t.Errorf("%s (%s): %q, want %q", test.name, test.why, got, test.want)
-		}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := Same(tt.a, tt.b); got != tt.want {
+				t.Errorf("%q, want %q (%s)", got, tt.want, tt.why)
+			}
+		})
 	}
 }
 

@@ -45,20 +45,22 @@ func TestLoadFails(t *testing.T) {
 		{"empty folder", "a broken checkout must not look like an absent one", map[string]string{"shared/corpus/README": "x"}, false},
 		{"not compressed", "nor must a broken file", map[string]string{"shared/corpus/canada_geometry.json.gz": "{}"}, false},
 	}
-	for _, test := range tests {
-		dir := t.TempDir()
-		for name, text := range test.files {
-			file := filepath.Join(dir, filepath.FromSlash(name))
-			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-				t.Fatal(err)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			dir := t.TempDir()
+			for name, text := range tt.files {
+				file := filepath.Join(dir, filepath.FromSlash(name))
+				if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
 			}
-			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
+			_, err := load(dir, dir)
+			if err == nil || errors.Is(err, ErrAbsent) != tt.absent {
+				t.Errorf("error %v, want one that is ErrAbsent: %t (%s)", err, tt.absent, tt.why)
 			}
-		}
-		_, err := load(dir, dir)
-		if err == nil || errors.Is(err, ErrAbsent) != test.absent {
-			t.Errorf("%s (%s): error %v, want one that is ErrAbsent: %t", test.name, test.why, err, test.absent)
-		}
+		})
 	}
 }
