@@ -602,6 +602,67 @@ func TestLegacyMarshalEncodeErrors(t *testing.T) {
 	}
 }
 
+// A numberKey has a method MarshalJSON, and a numberCoder a method MarshalJSONTo, that write a number.
+type (
+	numberKey   struct{}
+	numberCoder struct{}
+)
+
+func (numberKey) MarshalJSON() ([]byte, error)              { return []byte("1"), nil }
+func (numberCoder) MarshalJSONTo(e *jsontext.Encoder) error { return e.WriteToken(jsontext.Int(1)) }
+
+// TestLegacyMapKeyErrors checks the error for a map key that is not a string, with ReportErrorsWithLegacySemantics: a
+// MarshalerError with the method or function that wrote the key.
+func TestLegacyMapKeyErrors(t *testing.T) {
+	number := func(int8) ([]byte, error) { return []byte("1"), nil }
+	for _, tt := range []struct {
+		name, why string
+		in        any
+		opts      json.Options
+		want      string
+	}{
+		{name: "MarshalJSON", why: "it wrote a number", in: map[numberKey]int{{}: 1},
+			want: "error calling MarshalJSON for type *json_test.numberKey: object member name must be a string"},
+		{name: "MarshalJSONTo", why: "likewise", in: map[numberCoder]int{{}: 1},
+			want: "error calling MarshalJSONTo for type *json_test.numberCoder: object member name must be a string"},
+		{name: "function", why: "likewise", in: map[int8]int{1: 1}, opts: json.WithMarshalers(json.MarshalFunc(number)),
+			want: "error calling MarshalFunc for type *int8: object member name must be a string"},
+		{name: "no method", why: "the value is no name", in: map[[2]int]int{{}: 1},
+			want: "unsupported value: jsontext: object member name must be a string after offset 2"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := json.Marshal(tt.in, v1.ReportErrorsWithLegacySemantics(true), tt.opts)
+			if err == nil || !strings.HasSuffix(err.Error(), tt.want) {
+				t.Errorf("%v, want %s (%s)", err, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+// TestLegacyArrayErrors checks that the wrong length of an array replaces the errors of its elements, but not those from
+// before it, with ReportErrorsWithLegacySemantics.
+func TestLegacyArrayErrors(t *testing.T) {
+	type arrays struct {
+		N int
+		A [2]int
+	}
+	for _, tt := range []struct {
+		name, why string
+		in, want  string
+	}{
+		{"length", "the element is not reported", `{"A":["x",1,2]}`, "too many array elements"},
+		{"element", "the length is right", `{"A":["x",1]}`, "cannot unmarshal string into arrays.A.0 of type int"},
+		{"before", "the first error is reported", `{"N":"x","A":[1]}`, "string into Go struct field arrays.N of type int"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			err := json.Unmarshal([]byte(tt.in), new(arrays), v1.ReportErrorsWithLegacySemantics(true))
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("%v, want %s (%s)", err, tt.want, tt.why)
+			}
+		})
+	}
+}
+
 // An ending has a method that sets it to 9, skips endings.reads values, and returns endings.err.
 type ending int
 

@@ -375,3 +375,42 @@ func TestWrongEnd(t *testing.T) {
 		})
 	}
 }
+
+// TestInvalidTokens checks that an Encoder rejects a string that is not valid UTF-8, if a Decoder that accepts it has read
+// the token, and that the Encoder then takes another token in its place.
+func TestInvalidTokens(t *testing.T) {
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		offset    int64
+		pointer   Pointer
+		message   string
+	}{
+		{name: "value", why: "the byte is no UTF-8", text: "\"a\xffb\"", message: "invalid UTF-8"},
+		{name: "element", why: "a comma comes first", text: "[1,\"a\xffb\"", offset: 3, pointer: "/1", message: "invalid UTF-8"},
+		{name: "name", why: "it belongs to the object", text: "{\"a\xffb\"", offset: 1, message: "invalid UTF-8"},
+		{name: "escapes", why: "the string is unquoted", text: "{\"k\":\"\\n\xff\"", offset: 5, pointer: "/k", message: "invalid UTF-8"},
+		{name: "surrogate", why: "half of a pair is no character",
+			text: `["\ud800"`, offset: 1, pointer: "/0", message: "unpaired surrogate `\\ud800` in string"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dec := NewDecoder(strings.NewReader(tt.text), AllowInvalidUTF8(true))
+			enc := NewEncoder(io.Discard)
+			var err error
+			for err == nil {
+				token, readErr := dec.ReadToken()
+				if readErr != nil {
+					t.Fatal(readErr)
+				}
+				err = enc.WriteToken(token)
+			}
+			var syn *SyntacticError
+			if !errors.As(err, &syn) || syn.ByteOffset != tt.offset || syn.JSONPointer != tt.pointer || !strings.Contains(err.Error(), tt.message) {
+				t.Errorf("%v, want %s at %d %q (%s)", err, tt.message, tt.offset, tt.pointer, tt.why)
+			}
+			if err := enc.WriteToken(String("z")); err != nil {
+				t.Errorf("then %v (%s)", err, tt.why)
+			}
+		})
+	}
+}
