@@ -634,3 +634,69 @@ func TestUnmarshalDecodeAtEnd(t *testing.T) {
 		})
 	}
 }
+
+// TestUnmarshalDecodeFailureOffset checks InputOffset after a failure of UnmarshalDecode, in a stream that begins with
+// another value and white space. It is where the next read goes on, or fails again.
+func TestUnmarshalDecodeFailureOffset(t *testing.T) {
+	type target struct {
+		A int
+		L []int
+		M map[string]int
+		R jsontext.Value
+	}
+	for _, tt := range []struct {
+		name, why string
+		text      string // "0 " and the value
+		out       any
+		want      int64
+	}{
+		{name: "wrong bracket", why: "the end of the last element", text: `0 [1}`, out: new(any), want: 4},
+		{name: "wrong bracket of a slice", why: "the end of the last element", text: `0 [1}`, out: new([]int), want: 4},
+		{name: "wrong brace", why: "the end of the last value", text: `0 {"a":1]`, out: new(any), want: 8},
+		{name: "wrong brace of a struct", why: "the end of the last value", text: `0 {"A":1]`, out: new(target), want: 8},
+		{name: "first comma", why: "the end of the bracket", text: `0 [,`, out: new(any), want: 3},
+		{name: "first comma of a slice", why: "the end of the bracket", text: `0 [,`, out: new([]int), want: 3},
+		{name: "bracket after a comma", why: "the end of the comma", text: `0 [1,}`, out: new(any), want: 5},
+		{name: "bracket after a comma of a slice", why: "the end of the comma", text: `0 [1,}`, out: new([]int), want: 5},
+		{name: "brace after a comma", why: "the end of the last value, before the comma", text: `0 {"A":1,}`, out: new(target), want: 8},
+		{name: "missing comma", why: "the end of the last element, before the space", text: `0 [1 2]`, out: new([]int), want: 4},
+		{name: "missing colon", why: "the end of the name", text: `0 {"A" 1}`, out: new(target), want: 6},
+		{name: "literal", why: "the start of the malformed token", text: `0 {"a":nul}`, out: new(any), want: 7},
+		{name: "literal of a struct", why: "the start of the malformed token", text: `0 {"A":nul}`, out: new(target), want: 7},
+		{name: "bracket at the top", why: "the end of the value before, because nothing is read", text: `0   ] `, out: new(any), want: 1},
+		{name: "UTF-8", why: "the start of the malformed token", text: "0 [\"a\xff\"]", out: new(any), want: 3},
+		{name: "duplicate name", why: "the start of the second name", text: `0 {"A":1,"A":2}`, out: new(target), want: 9},
+		{name: "in an unknown member", why: "the end of the last element, before the comma", text: `0 {"X":[1,}`, out: new(target), want: 9},
+		{name: "in a raw value", why: "the start of the raw value", text: `0 {"R":[1,}`, out: new(target), want: 7},
+
+		{name: "wrong type", why: "the end of the value that is rejected", text: `0 {"A":"x","L":[1]}`, out: new(target), want: 10},
+		{name: "wrong type of an element", why: "the end of the element", text: `0 {"L":[1, {"a":2},3]}`, out: new(target), want: 18},
+		{name: "wrong type in a map", why: "the end of the element", text: `0 {"M":{"a": true}}`, out: new(target), want: 17},
+		{name: "wrong type after white space", why: "the end of the value", text: `0   "x" 2`, out: new(int), want: 7},
+		{name: "array after white space", why: "the end of the value", text: `0   [1,[2]] 2`, out: new(int), want: 11},
+
+		{name: "truncated array", why: "the end of the last element", text: `0 [1,2`, out: new([]int), want: 6},
+		{name: "truncated after a comma", why: "the end of the last element, before the comma", text: `0 [1, `, out: new([]int), want: 4},
+		{name: "truncated after a colon", why: "the end of the name", text: `0 {"A":`, out: new(target), want: 6},
+		{name: "truncated name", why: "the start of the name", text: `0 {"A`, out: new(target), want: 3},
+		{name: "truncated element", why: "the end of the comma, where the string starts", text: `0 [1,"a`, out: new(any), want: 5},
+		{name: "end", why: "the end of the value before", text: `0  `, out: new(any), want: 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			for how, r := range map[string]io.Reader{
+				"buffer": bytes.NewBufferString(tt.text), "reader": strings.NewReader(tt.text), "bytes": jsontest.OneByteReader([]byte(tt.text)),
+			} {
+				dec := jsontext.NewDecoder(r)
+				if err := dec.SkipValue(); err != nil {
+					t.Fatal(err)
+				}
+				if err := json.UnmarshalDecode(dec, reflect.New(reflect.TypeOf(tt.out).Elem()).Interface()); err == nil {
+					t.Errorf("%s: no error (%s)", how, tt.why)
+				}
+				if got := dec.InputOffset(); got != tt.want {
+					t.Errorf("%s: %d, want %d (%s)", how, got, tt.want, tt.why)
+				}
+			}
+		})
+	}
+}
