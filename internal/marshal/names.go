@@ -1,6 +1,12 @@
 package marshal
 
-import "github.com/plainjson/json/internal/shape"
+import (
+	"strings"
+
+	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/shape"
+	"github.com/plainjson/json/internal/state"
+)
 
 // A nameSet contains the names of one object, if two of them may be written alike. Sets are nested like
 // their objects: the set of an inner object ends before a name is added to that of an outer one. The
@@ -29,4 +35,24 @@ func (s *nameSet) end() {
 	if s.shapes != nil {
 		s.shapes.Leave(&s.object)
 	}
+}
+
+// looseName checks name, which out ends with after dst; ok says whether it is valid UTF-8. It returns
+// out, or nil after a failure: if name is not valid UTF-8 in strict mode, or is a duplicate. U+FFFD is
+// written for invalid bytes, so that two names of a Go map may be written alike. Only names with
+// U+FFFD, or with the first byte of it, are added to a set, which is made for the first of them.
+func (e *encoder) looseName(names *nameSet, name string, dst, out []byte, ok bool) []byte {
+	const first = 0xef // first byte of U+FFFD in UTF-8
+	switch {
+	case e.cfg.strict:
+		return e.badUTF8(dst, state.Container)
+	case e.cfg.flags&opts.AllowDuplicateNames != 0, ok && strings.IndexByte(name, first) < 0:
+		return out
+	case names.shapes == nil:
+		*names = e.newNames()
+	}
+	if !names.add(out[len(dst):]) {
+		return e.duplicate(unquoted(out[len(dst):]), dst)
+	}
+	return out
 }
