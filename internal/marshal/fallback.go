@@ -18,12 +18,10 @@ import (
 
 // A fallbackWriter writes the members of one fallback field.
 type fallbackWriter struct {
-	e     *encoder
-	sp    *typeinfo.StructPlan
-	frame *state.Frame
-	head  byte         // byte before the next member: '{' or ','
-	seen  map[int]bool // indices of fields whose name, or one that matches it, was written; nil: names are not checked
-	names nameSet      // names written that match no field
+	e         *encoder
+	sp        *typeinfo.StructPlan
+	seen      map[int]bool // indices of fields whose name, or one that matches it, was written; nil: names are not checked
+	container              // the object; its names are those written that match no field
 }
 
 // fallback appends the members of v, the fallback field of a struct, after the members of the other
@@ -42,7 +40,7 @@ func (e *encoder) fallback(
 	}
 	fr := e.out.Top()
 	fr.LeaveFields() // the loop over the fields has entered the last one, even if it is left out
-	w := fallbackWriter{e: e, sp: sp, frame: fr, head: head}
+	w := fallbackWriter{e: e, sp: sp, container: container{frame: fr, next: head}}
 	if e.cfg.flags&opts.AllowDuplicateNames == 0 {
 		w.seen, w.names = make(map[int]bool), e.newNames()
 		for _, k := range e.mem.fields[base:] {
@@ -57,7 +55,7 @@ func (e *encoder) fallback(
 	if dst != nil {
 		w.names.end()
 	}
-	return dst, w.head
+	return dst, w.next
 }
 
 // add adds name, which is unquoted. It returns false if names are checked and name is a duplicate: name
@@ -107,7 +105,7 @@ func (w *fallbackWriter) named(dst []byte, at int) []byte {
 	name := unquoted(dst[at:])
 	if !w.add(name) {
 		before := dst[:at]
-		if w.head == ',' { // the offset is that of the end of the member before, as in the standard library
+		if w.next == ',' { // the offset is that of the end of the member before, as in the standard library
 			w.e.out.Buf = before
 			before = w.e.written(0)
 		}
@@ -116,7 +114,7 @@ func (w *fallbackWriter) named(dst []byte, at int) []byte {
 		return nil
 	}
 	w.frame.EnterName(name)
-	w.head = ','
+	w.next = ','
 	return w.e.colon(dst)
 }
 
@@ -132,7 +130,7 @@ func (w *fallbackWriter) entries(p *typeinfo.Plan, v reflect.Value, dst []byte) 
 	// The value must be addressable, which the result of MapIndex is not.
 	elem := reflect.New(p.Type.Elem()).Elem()
 	for _, k := range keys {
-		dst = e.separator(w.head, dst)
+		dst = e.separator(w.next, dst)
 		out, ok := wire.AppendQuote(dst, k.String(), e.cfg.escape)
 		if !ok && e.cfg.strict {
 			return w.badName(p.Type.Key(), dst)
@@ -141,10 +139,9 @@ func (w *fallbackWriter) entries(p *typeinfo.Plan, v reflect.Value, dst []byte) 
 			return nil
 		}
 		elem.Set(v.MapIndex(k))
-		if dst = e.flushed(e.value(p.Elem, p.Elem.Encode, elem, dst)); dst == nil {
+		if dst = e.leave(w.frame, e.value(p.Elem, p.Elem.Encode, elem, dst)); dst == nil {
 			return nil
 		}
-		w.frame.Leave()
 	}
 	return dst
 }
@@ -178,7 +175,7 @@ func (w *fallbackWriter) rawMembers(text, dst []byte) []byte {
 		if err != nil {
 			return w.notObject(err, dst)
 		}
-		dst = e.separator(w.head, dst)
+		dst = e.separator(w.next, dst)
 		out, end := e.out.AppendRaw(dst, raw, state.Container)
 		if end < 0 {
 			return e.stateFailed(dst, state.Container)
@@ -193,10 +190,9 @@ func (w *fallbackWriter) rawMembers(text, dst []byte) []byte {
 		if end < 0 {
 			return e.stateFailed(dst, state.Next)
 		}
-		if dst = e.flushed(out); dst == nil {
+		if dst = e.leave(w.frame, out); dst == nil {
 			return nil
 		}
-		w.frame.Leave()
 	}
 	_, err = dec.ReadToken()
 	if err == nil && wire.SkipSpace(text, int(dec.InputOffset())) < len(text) {
@@ -212,7 +208,7 @@ func (w *fallbackWriter) rawMembers(text, dst []byte) []byte {
 // notObject records that the raw value of the field is not a valid JSON object, and returns nil. The
 // error is err, and its offset is the end of dst, which has the members written so far.
 func (w *fallbackWriter) notObject(err error, dst []byte) []byte {
-	dst = w.e.separator(w.head, dst)
+	dst = w.e.separator(w.next, dst)
 	f := fault.Failure{Type: w.sp.Fallback.Plan.Indirect().Type, Err: unexpectedEOF(err)}
 	return w.e.record(dst, state.Container, f)
 }

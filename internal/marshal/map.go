@@ -5,7 +5,6 @@ import (
 
 	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/opts"
-	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -13,10 +12,9 @@ import (
 // A mapWriter writes the entries of one map by package reflect. It copies keys and elements to the entryBuffer, because
 // package reflect would allocate both for each entry.
 type mapWriter struct {
-	e     *encoder
-	v     reflect.Value // the map
-	frame *state.Frame  // of the object or array
-	names nameSet       // names so far, or the texts of keys in an array
+	e *encoder
+	v reflect.Value // the map
+	container
 	entryBuffer
 }
 
@@ -45,23 +43,21 @@ func (e *encoder) mapAs(p *typeinfo.Plan, v reflect.Value, open byte, dst []byte
 	if deep && !e.cycles.enter(v) {
 		return e.reject(dst, p.Type, fault.ErrCycle)
 	}
-	var fr *state.Frame
+	w := mapWriter{e: e, v: v, container: container{next: open}}
 	if open == '{' {
-		fr = e.out.PushMap(false)
+		w.frame = e.out.PushMap(false)
 	} else {
-		fr = e.out.PushArray(nil)
+		w.frame = e.out.PushArray(nil)
 	}
-	if fr == nil {
+	if w.frame == nil {
 		return e.tooDeep(dst)
 	}
-	w := mapWriter{e, v, fr, e.namesOf(p.Key), e.mem.takeEntry(p)}
-	switch sorted := e.cfg.flags&opts.Deterministic != 0; {
-	case open == '[' && sorted:
-		dst = w.sortedPairs(dst)
+	w.names, w.entryBuffer = e.namesOf(p.Key), e.mem.takeEntry(p)
+	switch {
+	case e.cfg.flags&opts.Deterministic != 0:
+		dst = w.sorted(dst)
 	case open == '[':
 		dst = w.pairs(dst)
-	case sorted:
-		dst = w.sortedEntries(dst)
 	default:
 		dst = w.entries(dst)
 	}
@@ -76,8 +72,8 @@ func (e *encoder) mapAs(p *typeinfo.Plan, v reflect.Value, open byte, dst []byte
 	return e.end(open+2, dst)
 }
 
-// entries appends the opening brace and the members of the map with their separators, in the order of the
-// iteration.
+// entries appends the members of the map in the order of the iteration. A string key is not copied: the frame refers to
+// the string itself. With a function for the entries of arrays and objects, sorted or not, maps take 5 to 15 % longer.
 func (w *mapWriter) entries(dst []byte) []byte {
 	e, p, fr := w.e, w.plan, w.frame
 	c := byte('{')
@@ -92,7 +88,6 @@ func (w *mapWriter) entries(dst []byte) []byte {
 		if !w.names.add(dst[at:]) {
 			return e.duplicateKey(p.Key, dst, at)
 		}
-		// A string key is not copied: the frame refers to the string itself.
 		if p.Key.Encode == typeinfo.OpString {
 			fr.EnterName(w.key.String())
 		} else {
@@ -107,66 +102,70 @@ func (w *mapWriter) entries(dst []byte) []byte {
 	return dst
 }
 
-// sortedEntries is entries, but in the order of the names. All elements are copied first, since a map
-// has no access by rank. Equal names stay in the order of the iteration, and the second one is a
-// failure if names must differ.
-func (w *mapWriter) sortedEntries(dst []byte) []byte {
-	e, p, fr := w.e, w.plan, w.frame
-	base, ranks := len(e.mem.members), len(e.mem.order)
+// sorted appends the entries of the map in a fixed order: members in the order of the names, and elements of an array
+// by their keys, those that are strings first, and the others by their text. All elements are copied first, since a map
+// has no access by rank. An error about a duplicate name is not about the user code that made the name, which has
+// returned.
+func (w *mapWriter) sorted(dst []byte) []byte {
+	e, elem, base := w.e, w.plan.Elem, len(w.e.mem.members)
 	if dst = w.collect(dst); dst == nil {
 		return nil
 	}
-	e.mem.sort(base)
-	c := byte('{')
-	for n := range len(e.mem.members) - base {
-		k := e.mem.order[ranks+n]
-		f := e.mem.members[base+k]
-		dst = e.separator(c, dst)
-		at := len(dst)
-		if f.raw != "" {
-			dst = append(dst, f.raw...)
-		} else if dst = e.name(f.name, dst); dst == nil {
+	return e.inOrder(base, dst, func(f member, k int, dst []byte) []byte {
+		if w.isArray() {
+			return w.pair(f.raw, w.elems.Index(k), dst)
+		}
+		if dst = e.enterMember(&w.container, f.name, f.raw, dst); dst == nil {
 			return nil
 		}
-		if !w.names.add(dst[at:]) { // the error is not about the user code that made the name: it has returned
-			return e.duplicate(unquoted(dst[at:]), dst[:at])
-		}
-		fr.EnterName(f.name)
-		dst = e.value(p.Elem, p.Elem.Encode, w.elems.Index(k), e.colon(dst))
-		if dst = e.flushed(dst); dst == nil {
-			return nil
-		}
-		fr.Leave()
-		c = ','
-	}
-	e.mem.drop(base, ranks)
-	return dst
+		return e.leave(w.frame, e.value(elem, elem.Encode, w.elems.Index(k), dst))
+	})
 }
 
-// collect appends the names of the map to e.mem.members, and copies the elements to w.elems. It gets the
-// name of a key that is not a string by writing it to the free part of dst. It returns dst, or the
-// larger buffer that replaces it, or nil after a failure. The separator before the first key is written
-// meanwhile, as the offset of a failure includes it.
+// isArray reports whether the map is written as an array.
+func (w *mapWriter) isArray() bool { return w.frame.Kind == '[' }
+
+// collect appends the names of the map, or in an array the texts of its keys, to e.mem.members, and copies the elements
+// to w.elems. It gets the text of a key that is not a string by writing it to the free part of dst, as that of the
+// first entry: a failure has the place of that. It returns dst, or the larger buffer that replaces it, or nil after a
+// failure.
 func (w *mapWriter) collect(dst []byte) []byte {
-	e, key := w.e, w.plan.Key
+	m, key := &w.e.mem, w.plan.Key
 	w.makeElems(w.v.Len())
-	isString := key.Encode == typeinfo.OpString && !sortsAsWritten(key.Type)
-	before := len(dst)
-	dst = e.separator('{', dst)
+	isString := !w.isArray() && key.Encode == typeinfo.OpString && !sortsAsWritten(key.Type)
+	before, first := len(dst), w.next
+	if dst = w.openEntry(dst); dst == nil {
+		return nil
+	}
 	at, k := len(dst), 0
 	for it := w.v.MapRange(); it.Next(); k++ {
 		w.copyEntry(it, k)
 		if isString {
-			e.mem.members = append(e.mem.members, member{name: w.key.String()})
+			m.members = append(m.members, member{name: w.key.String()})
 			continue
 		}
-		if dst = e.key(key, w.key, dst[:at]); dst == nil {
-			e.out.Buf = e.out.Buf[:min(len(e.out.Buf), at)]
+		if dst = w.keyText(dst[:at]); dst == nil {
 			return nil
 		}
-		e.mem.addQuoted(dst[at:])
+		m.addText(dst[at:])
 	}
+	if w.isPair() {
+		w.e.out.Pop()
+	}
+	w.next = first
 	return dst[:before]
+}
+
+// keyText appends the text of w.key.
+func (w *mapWriter) keyText(dst []byte) []byte {
+	if w.isArray() {
+		return w.pairKey(dst)
+	}
+	out := w.e.key(w.plan.Key, w.key, dst)
+	if out == nil { // the text before the failure does not have a part of the name
+		w.e.out.Buf = w.e.out.Buf[:min(len(w.e.out.Buf), len(dst))]
+	}
+	return out
 }
 
 // namesOf returns the set for the names of a map with keys of plan p. It is the zero set if duplicates

@@ -39,16 +39,19 @@ func (s *nameSet) end() {
 
 // looseName checks name, which out ends with after dst; ok says whether it is valid UTF-8. It returns
 // out, or nil after a failure: if name is not valid UTF-8 in strict mode, or is a duplicate. U+FFFD is
-// written for invalid bytes, so that two names of a Go map may be written alike. Only names with
-// U+FFFD, or with the first byte of it, are added to a set, which is made for the first of them.
+// written for invalid bytes, so that two names of a Go map may be written alike. If names is the zero
+// set, only a name with U+FFFD, or with the first byte of it, makes it a set to which names are added.
 func (e *encoder) looseName(names *nameSet, name string, dst, out []byte, ok bool) []byte {
 	const first = 0xef // first byte of U+FFFD in UTF-8
 	switch {
-	case e.cfg.strict:
+	case e.cfg.strict && !ok:
 		return e.badUTF8(dst, state.Container)
-	case e.cfg.flags&opts.AllowDuplicateNames != 0, ok && strings.IndexByte(name, first) < 0:
+	case e.cfg.flags&opts.AllowDuplicateNames != 0:
 		return out
-	case names.shapes == nil:
+	case names.shapes != nil:
+	case ok && strings.IndexByte(name, first) < 0:
+		return out
+	default:
 		*names = e.newNames()
 	}
 	if !names.add(out[len(dst):]) {

@@ -1,6 +1,7 @@
 package marshal
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/plainjson/json/internal/order"
@@ -9,16 +10,31 @@ import (
 // This file sorts the entries of maps.
 
 // A member is an entry of a map that is written in the order of the names. A member refers to
-// strings and values of the caller, so drop clears it.
+// strings and values of the caller, so inOrder clears it.
 type member struct {
-	name  string // the unquoted name, which is sorted by
-	raw   string // name as a JSON string; "": it is still to be quoted
+	name  string // the unquoted name, which is sorted by; for a key that is not a string, notString and raw
+	raw   string // text of the key; "": name is still to be quoted
 	value any    // the element, of a map with elements of type any; otherwise nil
 }
 
-// addQuoted adds the member with the name text, a JSON string. It copies text, which may be flushed or overwritten before
-// the member is written.
-func (m *memory) addQuoted(text []byte) {
+// notString is a prefix for the text of a key that is not a string. It sorts the text after all strings, since it is
+// not UTF-8, so that no string begins with it.
+const notString = "\xff"
+
+// reserve makes room for n members and returns the number of members of outer maps, which precede them.
+func (m *memory) reserve(n int) (base int) {
+	m.members = slices.Grow(m.members, n)
+	return len(m.members)
+}
+
+// addText adds the member whose key has the given text. It copies text, which may be flushed or overwritten before the
+// member is written.
+func (m *memory) addText(text []byte) {
+	if text[0] != '"' {
+		name := notString + string(text)
+		m.members = append(m.members, member{name: name, raw: name[len(notString):]})
+		return
+	}
 	raw := string(text)
 	name := raw[1 : len(raw)-1]
 	if strings.IndexByte(name, '\\') >= 0 {
@@ -27,15 +43,20 @@ func (m *memory) addQuoted(text []byte) {
 	m.members = append(m.members, member{name: name, raw: raw})
 }
 
-// sort appends to m.order the indices of the members from base on, relative to base, in the order of
-// the names.
-func (m *memory) sort(base int) {
-	members := m.members[base:]
+// inOrder appends the members from base on in the order of their names, and removes them. write appends one of them; k
+// is its index in the order of the iteration, in which members with equal names are written. After a failure the call
+// that has begun the value removes the members.
+func (e *encoder) inOrder(base int, dst []byte, write func(f member, k int, dst []byte) []byte) []byte {
+	m := &e.mem
+	members, ranks := m.members[base:], len(m.order)
 	m.order = order.Names(m.order, len(members), func(k int) string { return members[k].name })
-}
-
-// drop removes the members from base on, and their order, which is m.order[ranks:].
-func (m *memory) drop(base, ranks int) {
-	clear(m.members[base:])
+	for n := range members {
+		k := m.order[ranks+n]
+		if dst = write(members[k], k, dst); dst == nil {
+			return nil
+		}
+	}
+	clear(m.members[base:]) // write may have moved the members, to add those of inner maps
 	m.members, m.order = m.members[:base], m.order[:ranks]
+	return dst
 }

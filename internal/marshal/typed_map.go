@@ -2,11 +2,9 @@ package marshal
 
 import (
 	"reflect"
-	"slices"
 	"strconv"
 
 	"github.com/plainjson/json/internal/opts"
-	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -14,89 +12,67 @@ import (
 // This file writes maps of strings to scalars, and to lists of strings, without package
 // reflect.
 
-// writesTyped reports whether typedMap may write maps of plan p under the options. A typed map does not
-// check names, so two keys must not be written alike, or duplicates must be allowed. Its elements that
-// are lists have no white space.
+// writesTyped reports whether typedMap may write maps of plan p under the options: elements that are lists have no
+// white space.
 func (e *encoder) writesTyped(p *typeinfo.Plan) bool {
-	return (e.cfg.strict || e.cfg.flags&opts.AllowDuplicateNames != 0) &&
-		(e.cfg.tight || p.Map != typeinfo.MapStrings)
+	return e.cfg.tight || p.Map != typeinfo.MapStrings
 }
 
 // typedMap appends a map, which is not empty, of the kind p.Map. Its elements cannot contain the
 // map, so cycles are not looked for.
 func (e *encoder) typedMap(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
-	fr := e.out.PushMap(false)
-	if fr == nil {
+	c := container{frame: e.out.PushMap(false), next: '{'}
+	if c.frame == nil {
 		return e.tooDeep(dst)
 	}
 	switch p.Map {
 	case typeinfo.MapString:
-		dst = typedEntries(e, p, fr, mapOf[string](&e.mem, v), dst, (*encoder).typedString)
+		dst = typedEntries(e, p, &c, mapOf[string](&e.mem, v), dst, (*encoder).typedString)
 	case typeinfo.MapBool:
-		dst = typedEntries(e, p, fr, mapOf[bool](&e.mem, v), dst, (*encoder).typedBool)
+		dst = typedEntries(e, p, &c, mapOf[bool](&e.mem, v), dst, (*encoder).typedBool)
 	case typeinfo.MapInt:
-		dst = typedEntries(e, p, fr, mapOf[int](&e.mem, v), dst, (*encoder).typedInt)
+		dst = typedEntries(e, p, &c, mapOf[int](&e.mem, v), dst, (*encoder).typedInt)
 	case typeinfo.MapInt64:
-		dst = typedEntries(e, p, fr, mapOf[int64](&e.mem, v), dst, (*encoder).typedInt64)
+		dst = typedEntries(e, p, &c, mapOf[int64](&e.mem, v), dst, (*encoder).typedInt64)
 	case typeinfo.MapFloat64:
-		dst = typedEntries(e, p, fr, mapOf[float64](&e.mem, v), dst, (*encoder).float)
+		dst = typedEntries(e, p, &c, mapOf[float64](&e.mem, v), dst, (*encoder).float)
 	case typeinfo.MapStrings:
-		dst = typedEntries(e, p, fr, mapOf[[]string](&e.mem, v), dst, (*encoder).typedStrings)
+		dst = typedEntries(e, p, &c, mapOf[[]string](&e.mem, v), dst, (*encoder).typedStrings)
 	}
 	if dst == nil {
 		return nil
 	}
+	c.names.end()
 	return e.end('}', dst)
 }
 
-// typedEntries appends an opening brace and the members of m with their separators. fr is the frame of
-// the object, and put appends an element. typedEntries is compiled once for each E, and calling put
-// costs less than package reflect: by mapping such maps take 1.6 to 4 times as long. In the order of
-// the names each element is looked up again by its name.
-func typedEntries[E any](e *encoder, p *typeinfo.Plan, fr *state.Frame, m map[string]E, dst []byte,
+// typedEntries appends the members of m to the object c, with put for the elements. It is compiled once for each E, and
+// calling put costs less than package reflect: by mapping such maps take 1.6 to 4 times as long. In the order of the
+// names each element is looked up again by its name.
+func typedEntries[E any](e *encoder, p *typeinfo.Plan, c *container, m map[string]E, dst []byte,
 	put func(*encoder, *typeinfo.Plan, E, []byte) []byte) []byte {
-	c := byte('{')
 	if e.cfg.flags&opts.Deterministic == 0 {
 		for name, x := range m {
-			if dst = e.typedName(fr, name, e.separator(c, dst)); dst == nil {
+			if dst = e.enterMember(c, name, "", dst); dst == nil {
 				return nil
 			}
-			if dst = e.flushed(put(e, p.Elem, x, e.colon(dst))); dst == nil {
+			if dst = e.flushed(put(e, p.Elem, x, dst)); dst == nil {
 				return nil
 			}
-			fr.Leave()
-			c = ','
+			c.frame.Leave()
 		}
 		return dst
 	}
-	// The members are appended after those of outer maps.
-	base, ranks := len(e.mem.members), len(e.mem.order)
-	e.mem.members = slices.Grow(e.mem.members, len(m))
+	base := e.mem.reserve(len(m))
 	for name := range m {
 		e.mem.members = append(e.mem.members, member{name: name})
 	}
-	e.mem.sort(base)
-	for n := range len(m) {
-		name := e.mem.members[base+e.mem.order[ranks+n]].name
-		if dst = e.typedName(fr, name, e.separator(c, dst)); dst == nil {
+	return e.inOrder(base, dst, func(f member, _ int, dst []byte) []byte {
+		if dst = e.enterMember(c, f.name, "", dst); dst == nil {
 			return nil
 		}
-		if dst = e.flushed(put(e, p.Elem, m[name], e.colon(dst))); dst == nil {
-			return nil
-		}
-		fr.Leave()
-		c = ','
-	}
-	e.mem.drop(base, ranks)
-	return dst
-}
-
-// typedName appends name, and enters the member in fr. A name that is not valid UTF-8 is a failure before that.
-func (e *encoder) typedName(fr *state.Frame, name string, dst []byte) []byte {
-	if dst = e.name(name, dst); dst != nil {
-		fr.EnterName(name)
-	}
-	return dst
+		return e.leave(c.frame, put(e, p.Elem, m[f.name], dst))
+	})
 }
 
 // typedString appends s.
