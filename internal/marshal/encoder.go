@@ -53,7 +53,6 @@ type config struct {
 	escape       wire.Escape          // characters escaped in addition to those that RFC 8259 requires
 	strict       bool                 // invalid UTF-8 is a failure
 	tight        bool                 // there is no white space between tokens
-	template     bool                 // structs are written with the templates of their plans
 	quoted       bool                 // numbers are written in strings
 	callsDynamic bool                 // a function of the caller applies to a type that interfaces often contain
 }
@@ -83,7 +82,6 @@ func (e *encoder) configure(set *opts.Set) {
 	c.strict = set.Value&opts.AllowInvalidUTF8 == 0
 	c.tight = set.Value&spacing == 0
 	c.quoted = set.Value&opts.StringifyNumbers != 0
-	c.template = set.Value&(spacing|opts.OmitZeroStructFields) == 0 && wire.Fast
 	c.escape = 0
 	if set.Value&opts.EscapeForHTML != 0 {
 		c.escape |= wire.EscapeHTML

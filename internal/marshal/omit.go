@@ -44,46 +44,24 @@ func isZero(op typeinfo.Op, v reflect.Value) bool {
 	return false
 }
 
-// omits reports whether field f is left out because of its Go value v. all is true under
-// OmitZeroStructFields, by which each field that is zero is left out. A method IsZero decides whether v
-// is zero, if the type has one. omits returns false if the text decides: see mayBeEmpty.
-func omits(f *typeinfo.Field, v reflect.Value, all bool) bool {
-	if (all || f.Out.OmitZero) && (f.Out.IsZero != nil && f.Out.IsZero(v) || f.Out.IsZero == nil && v.IsZero()) {
-		return true
+// omits reports whether field f is left out because of its Go value v. If it is not, f.Out.ByText says whether the text
+// of v may leave it out.
+func omits(f *typeinfo.Field, v reflect.Value) bool {
+	if f.Out.Presence == typeinfo.OmitByOp {
+		return isNothing(f.Encode, v)
 	}
-	if f.Out.OmitV1 && emptyV1(v) {
-		return true
-	}
-	switch {
-	case !f.Out.OmitEmpty, f.Encode.IsUser():
+	switch o := f.Out.Omit; {
+	case o == 0:
 		return false
-	case f.Encode == typeinfo.OpRaw, f.Encode == typeinfo.OpNumber, f.Encode == typeinfo.OpQuotedNumber:
+	case o&typeinfo.OmitAlways != 0, o&typeinfo.OmitMethod != 0 && f.Out.IsZero(v), o&typeinfo.OmitZero != 0 && v.IsZero():
+		return true
+	case o&typeinfo.OmitNothing == 0:
 		return false
 	}
-	return hasNothing(v)
-}
-
-// hasNothing reports whether v is nil or has the length 0.
-func hasNothing(v reflect.Value) bool {
-	switch v.Kind() {
-	case reflect.String, reflect.Slice, reflect.Map, reflect.Array:
-		return v.Len() == 0
-	case reflect.Pointer, reflect.Interface:
+	if k := v.Kind(); k == reflect.Pointer || k == reflect.Interface {
 		return v.IsNil()
 	}
-	return false
-}
-
-// mayBeEmpty reports whether op may write null, "", {} or [] for a value that hasNothing does not
-// report. Only these values are appended before omitempty is decided, and cut off again if their text
-// is empty.
-func mayBeEmpty(op typeinfo.Op) bool {
-	switch op {
-	case typeinfo.OpPointer, typeinfo.OpEndless, typeinfo.OpAny, typeinfo.OpInterface, typeinfo.OpStruct,
-		typeinfo.OpStructArray, typeinfo.OpRaw, typeinfo.OpV1Interface, typeinfo.OpV1String, typeinfo.OpV1StringInterface:
-		return true
-	}
-	return op.IsUser()
+	return v.Len() == 0
 }
 
 // isEmpty reports whether omitempty leaves out a value with the text b.
@@ -93,12 +71,4 @@ func isEmpty(b []byte) bool {
 		return true
 	}
 	return false
-}
-
-// emptyV1 reports whether tag option omitempty leaves v out under OmitEmptyWithLegacySemantics.
-// Unlike omitempty of package json, it depends on the Go value: a struct is never empty, and false
-// and 0 are empty.
-func emptyV1(v reflect.Value) bool {
-	k := v.Kind()
-	return hasNothing(v) || (k == reflect.Bool || reflect.Int <= k && k <= reflect.Float64) && v.IsZero()
 }

@@ -3,7 +3,6 @@ package marshal
 import (
 	"reflect"
 
-	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -19,7 +18,7 @@ import (
 // are copied.
 func (e *encoder) structure(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	sp := p.Struct
-	if !e.cfg.template || sp.Fallback != nil || sp.Err != nil || sp.Escapable && e.cfg.escape != 0 {
+	if !e.usesTemplate(sp) {
 		return e.members(sp, v, dst)
 	}
 	fr := e.out.PushStruct(&sp.Names)
@@ -37,7 +36,7 @@ func (e *encoder) structure(p *typeinfo.Plan, v reflect.Value, dst []byte) []byt
 		case typeinfo.PresentEmbedded:
 			fv, _ = fieldOf(f, v)
 		default:
-			if f.Out.Presence != typeinfo.OmitAsk {
+			if f.Out.Presence == typeinfo.OmitByOp {
 				if fv = v.Field(f.Index); isNothing(f.Encode, fv) {
 					fr.Omit()
 					continue
@@ -98,6 +97,12 @@ func (e *encoder) structure(p *typeinfo.Plan, v reflect.Value, dst []byte) []byt
 	return append(dst, '}')
 }
 
+// usesTemplate reports whether structs of plan sp are written by its template under the options. It is inlined.
+func (e *encoder) usesTemplate(sp *typeinfo.StructPlan) bool {
+	isEscaped := sp.Escapable && e.cfg.escape != 0
+	return wire.Fast && e.cfg.tight && sp.Fallback == nil && sp.Err == nil && !isEscaped
+}
+
 // appendSpan appends span, a part of a template that begins with a comma, with head in place of
 // that comma. The comma in the template belongs to a member that follows another; before the first
 // one head is a brace.
@@ -118,20 +123,9 @@ func (e *encoder) optional(
 	if span != "" {
 		dst, head = appendSpan(dst, span, head), ','
 	}
-	switch f.Out.Presence {
-	case typeinfo.OmitIfZero:
-		dst = e.value(f.Plan, f.Encode, v, appendSpan(dst, f.Out.Prefix, head))
-		return e.flushed(dst), ','
-	case typeinfo.OmitIfEmptyString:
-		if v = v.Elem(); v.Len() > 0 {
-			dst = e.string(v.String(), appendSpan(dst, f.Out.Prefix, head))
-			return e.flushed(dst), ','
-		}
-		e.out.Top().Omit()
-		return dst, head
-	case typeinfo.OmitAsk:
+	if f.Out.Presence == typeinfo.OmitAsk {
 		ok := false
-		if v, ok = fieldOf(f, v); !ok || omits(f, v, false) {
+		if v, ok = fieldOf(f, v); !ok || omits(f, v) {
 			e.out.Top().Omit()
 			return dst, head
 		}
@@ -166,7 +160,7 @@ func fieldOf(f *typeinfo.Field, v reflect.Value) (reflect.Value, bool) {
 // omitempty leaves the field out because of the text of v, member cuts the field off and omits it in
 // the frame, and left is true.
 func (e *encoder) member(f *typeinfo.Field, v reflect.Value, dst []byte, before int) (out []byte, left bool) {
-	if !f.Out.OmitEmpty || !mayBeEmpty(f.Encode) {
+	if !f.Out.ByText {
 		return e.flushed(e.value(f.Plan, f.Encode, v, dst)), false
 	}
 	if dst, left = e.unlessEmpty(f, v, dst); left {
@@ -202,13 +196,13 @@ func (e *encoder) members(sp *typeinfo.StructPlan, v reflect.Value, dst []byte) 
 	if fr == nil {
 		return e.tooDeep(dst)
 	}
-	head, omitZero := byte('{'), e.cfg.flags&opts.OmitZeroStructFields != 0
+	head := byte('{')
 	base := len(e.mem.fields)
 	for k := range sp.Fields {
 		f := &sp.Fields[k]
 		fr.AtField(k)
 		fv, ok := fieldOf(f, v)
-		if !ok || omits(f, fv, omitZero) {
+		if !ok || omits(f, fv) {
 			fr.Omit()
 			continue
 		}

@@ -20,8 +20,8 @@
 // # Files
 //
 // plan declares the plan of a type, and cache contains all plans. compile has the phases of the compiler and fills
-// plans by Go kind; struct fills those of structs and their fields, calls functions and methods, format and tag
-// the tag options format and string, and v1 other rules of package v1. methods finds methods, and derive derives
+// plans by Go kind; struct fills those of structs and their fields, omit the tests that leave fields out, calls functions
+// and methods, format and tag the tag options format and string, and v1 other rules of package v1. methods finds methods, and derive derives
 // UserCode and ByAddr from the plans of elements and fields.
 package typeinfo
 

@@ -220,8 +220,8 @@ func TestStructPlan(t *testing.T) {
 	if want := `,"A":0,"b<":"","H":false`; s.Template != want || !s.Escapable || !p.ByAddr || !p.UserCode {
 		t.Errorf("template %s, want %s; escapable %t, by address %t, user code %t", s.Template, want, s.Escapable, p.ByAddr, p.UserCode)
 	}
-	want := map[string]Presence{"A": PresentAlways, "b<": PresentAlways, "E": OmitAsk, "C": OmitAsk, "D": OmitIfZero, "F": OmitIfEmptyString,
-		"G": OmitIfEmpty, "H": PresentAlways, "I": OmitAsk}
+	want := map[string]Presence{"A": PresentAlways, "b<": PresentAlways, "E": OmitAsk, "C": OmitAsk, "D": OmitByOp, "F": OmitByOp,
+		"G": OmitByOp, "H": PresentAlways, "I": OmitAsk}
 	for k := range s.Fields {
 		f := &s.Fields[k]
 		if f.Out.Presence != want[f.Name] || f.Name != s.Names[k] || int(s.ByName[f.Name]) != k || f.Encode != f.Plan.Encode {
