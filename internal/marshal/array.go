@@ -37,5 +37,5 @@ func (e *encoder) elements(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte
 		}
 		c = ','
 	}
-	return e.end(']', dst)
+	return e.appendEnd(']', dst)
 }

@@ -8,8 +8,10 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// bytes appends a slice or array of bytes as encoded does, in base64.
-func (e *encoder) bytes(v reflect.Value, dst []byte) []byte { return e.encoded(format.Base64, v, dst) }
+// appendBytes appends a slice or array of bytes as encoded does, in base64.
+func (e *encoder) appendBytes(v reflect.Value, dst []byte) []byte {
+	return e.encoded(format.Base64, v, dst)
+}
 
 // encoded appends a slice or array of bytes as a string in the given encoding, which needs no escapes.
 // A nil slice is an empty string, or null if an option demands that. An array that is not addressable

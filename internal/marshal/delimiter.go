@@ -27,9 +27,9 @@ func (e *encoder) colon(dst []byte) []byte {
 	return e.out.Layout.AppendColon(dst)
 }
 
-// end closes the innermost array or object, which is not empty, and appends c, its last byte. It
+// appendEnd closes the innermost array or object, which is not empty, and appends c, its last byte. It
 // calls Pop first, because the bracket is indented like the array or object itself.
-func (e *encoder) end(c byte, dst []byte) []byte {
+func (e *encoder) appendEnd(c byte, dst []byte) []byte {
 	e.out.Pop()
 	if e.cfg.tight {
 		return append(dst, c)

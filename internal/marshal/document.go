@@ -77,7 +77,7 @@ func Write(w io.Writer, in any, form fault.Form, o ...opts.Options) error {
 // failed returns the failure as an error and releases e with buf. It makes the error first, because
 // the error may refer to the buffer.
 func (e *encoder) failed(form fault.Form, buf []byte) error {
-	err := e.error(form)
+	err := e.takeError(form)
 	e.releaseFailed(buf)
 	return err
 }

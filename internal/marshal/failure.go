@@ -120,9 +120,9 @@ func unquoted(raw []byte) string {
 	return string(wire.AppendUnquote(nil, raw[1:len(raw)-1]))
 }
 
-// error returns the failure as the error for the caller, made by form or by that of package v1. It
+// takeError returns the failure as the error for the caller, made by form or by that of package v1. It
 // clears the failure, so that user code which called MarshalEncode may ignore the error and go on.
-func (e *encoder) error(form fault.Form) error {
+func (e *encoder) takeError(form fault.Form) error {
 	f := e.fail
 	e.fail = nil
 	if e.cfg.v1 != nil {

@@ -10,9 +10,9 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// time appends a time.Time as a string of RFC 3339 with nanoseconds. The text has no character that
+// appendTime appends a time.Time as a string of RFC 3339 with nanoseconds. The text has no character that
 // is escaped.
-func (e *encoder) time(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+func (e *encoder) appendTime(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	t, _ := reflect.TypeAssert[time.Time](v)
 	out, err := format.AppendRFC3339(append(dst, '"'), t)
 	if err != nil {
@@ -82,7 +82,7 @@ func (e *encoder) timeString(p *typeinfo.Plan, v reflect.Value, dst []byte) []by
 		return e.badTime(p, err, dst)
 	}
 	e.mem.text = text[:0]
-	return e.string(string(text), dst)
+	return e.appendString(string(text), dst)
 }
 
 // nilable appends a slice or map. If it is nil, the format says whether it is null or empty, and

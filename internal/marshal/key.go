@@ -18,7 +18,7 @@ import (
 // is not written yet: key sets the role to roleKey for that.
 func (e *encoder) key(p *typeinfo.Plan, k reflect.Value, dst []byte) []byte {
 	if p.Encode == typeinfo.OpString {
-		return e.name(k.String(), dst)
+		return e.appendName(k.String(), dst)
 	}
 	was := e.role
 	e.role = roleKey
@@ -32,7 +32,7 @@ func (e *encoder) key(p *typeinfo.Plan, k reflect.Value, dst []byte) []byte {
 func (e *encoder) keyAs(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
 	switch op {
 	case typeinfo.OpString:
-		return e.name(k.String(), dst)
+		return e.appendName(k.String(), dst)
 	case typeinfo.OpInt, typeinfo.OpQuotedInt:
 		return append(wire.AppendInt(append(dst, '"'), k.Int()), '"')
 	case typeinfo.OpUint, typeinfo.OpQuotedUint:
@@ -40,13 +40,13 @@ func (e *encoder) keyAs(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst [
 	case typeinfo.OpFloat32, typeinfo.OpFloat64, typeinfo.OpQuotedFloat:
 		return e.quotedFloat(p, k.Float(), dst)
 	case typeinfo.OpByteArray:
-		return e.bytes(k, dst)
+		return e.appendBytes(k, dst)
 	case typeinfo.OpBytes: // the key is a pointer to a slice of bytes
 		if !k.IsNil() || e.cfg.flags&opts.FormatNilSliceAsNull == 0 {
-			return e.bytes(k, dst)
+			return e.appendBytes(k, dst)
 		}
 	case typeinfo.OpTime:
-		return e.time(p, k, dst)
+		return e.appendTime(p, k, dst)
 	case typeinfo.OpNumber, typeinfo.OpQuotedNumber:
 		return e.quotedNumber(p, k, dst)
 	case typeinfo.OpCoder, typeinfo.OpJSON, typeinfo.OpText, typeinfo.OpCalls:

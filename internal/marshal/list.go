@@ -13,7 +13,7 @@ import (
 // converted to its Go type once, while package reflect needs a call for each element. Each type has a
 // loop of its own: one loop for all types, with a function for the elements, takes 13 to 20 % longer.
 
-// writesList reports whether list may write a slice of plan p: its elements are scalars or points
+// writesList reports whether appendList may write a slice of plan p: its elements are scalars or points
 // (arrays of two or three float64), and have no functions, methods or format, which would make their op
 // another one.
 func writesList(p *typeinfo.Plan) bool {
@@ -21,44 +21,44 @@ func writesList(p *typeinfo.Plan) bool {
 	return op.IsScalar() || op == typeinfo.OpArray && p.Elem.Elem.Encode == typeinfo.OpFloat64
 }
 
-// list appends a slice of plan p, which is not empty, by the loop for p.List. No slice of these types
+// appendList appends a slice of plan p, which is not empty, by the loop for p.List. No slice of these types
 // can contain itself, so cycles are not looked for.
-func (e *encoder) list(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+func (e *encoder) appendList(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	fr := e.out.PushArray(nil)
 	if fr == nil {
 		return e.tooDeep(dst)
 	}
 	switch p.List {
 	case typeinfo.ListString:
-		dst = e.strings(fr, listOf[string](&e.mem, v), dst)
+		dst = e.appendStrings(fr, listOf[string](&e.mem, v), dst)
 	case typeinfo.ListBool:
-		dst = e.bools(fr, listOf[bool](&e.mem, v), dst)
+		dst = e.appendBools(fr, listOf[bool](&e.mem, v), dst)
 	case typeinfo.ListInt:
-		dst = integers(e, fr, listOf[int](&e.mem, v), dst)
+		dst = appendIntegers(e, fr, listOf[int](&e.mem, v), dst)
 	case typeinfo.ListInt8:
-		dst = integers(e, fr, listOf[int8](&e.mem, v), dst)
+		dst = appendIntegers(e, fr, listOf[int8](&e.mem, v), dst)
 	case typeinfo.ListInt16:
-		dst = integers(e, fr, listOf[int16](&e.mem, v), dst)
+		dst = appendIntegers(e, fr, listOf[int16](&e.mem, v), dst)
 	case typeinfo.ListInt32:
-		dst = integers(e, fr, listOf[int32](&e.mem, v), dst)
+		dst = appendIntegers(e, fr, listOf[int32](&e.mem, v), dst)
 	case typeinfo.ListInt64:
-		dst = integers(e, fr, listOf[int64](&e.mem, v), dst)
+		dst = appendIntegers(e, fr, listOf[int64](&e.mem, v), dst)
 	case typeinfo.ListUint:
-		dst = integers(e, fr, listOf[uint](&e.mem, v), dst)
+		dst = appendIntegers(e, fr, listOf[uint](&e.mem, v), dst)
 	case typeinfo.ListUint16:
-		dst = integers(e, fr, listOf[uint16](&e.mem, v), dst)
+		dst = appendIntegers(e, fr, listOf[uint16](&e.mem, v), dst)
 	case typeinfo.ListUint32:
-		dst = integers(e, fr, listOf[uint32](&e.mem, v), dst)
+		dst = appendIntegers(e, fr, listOf[uint32](&e.mem, v), dst)
 	case typeinfo.ListUint64:
-		dst = integers(e, fr, listOf[uint64](&e.mem, v), dst)
+		dst = appendIntegers(e, fr, listOf[uint64](&e.mem, v), dst)
 	case typeinfo.ListFloat32:
-		dst = floats(e, fr, p.Elem, listOf[float32](&e.mem, v), dst)
+		dst = appendFloats(e, fr, p.Elem, listOf[float32](&e.mem, v), dst)
 	case typeinfo.ListFloat64:
-		dst = floats(e, fr, p.Elem, listOf[float64](&e.mem, v), dst)
+		dst = appendFloats(e, fr, p.Elem, listOf[float64](&e.mem, v), dst)
 	case typeinfo.ListPoint2:
-		dst = points(e, fr, p.Elem, listOf[[2]float64](&e.mem, v), dst, func(a *[2]float64) []float64 { return a[:] })
+		dst = appendPoints(e, fr, p.Elem, listOf[[2]float64](&e.mem, v), dst, func(a *[2]float64) []float64 { return a[:] })
 	case typeinfo.ListPoint3:
-		dst = points(e, fr, p.Elem, listOf[[3]float64](&e.mem, v), dst, func(a *[3]float64) []float64 { return a[:] })
+		dst = appendPoints(e, fr, p.Elem, listOf[[3]float64](&e.mem, v), dst, func(a *[3]float64) []float64 { return a[:] })
 	}
 	if dst == nil {
 		return nil
@@ -67,14 +67,14 @@ func (e *encoder) list(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	return append(dst, ']')
 }
 
-// strings appends an opening bracket and the elements of s with their commas, and counts them in fr,
+// appendStrings appends an opening bracket and the elements of s with their commas, and counts them in fr,
 // the frame of the array. The caller closes the array. No white space is appended, because lists are
 // for output without it.
-func (e *encoder) strings(fr *state.Frame, s []string, dst []byte) []byte {
+func (e *encoder) appendStrings(fr *state.Frame, s []string, dst []byte) []byte {
 	c := byte('[')
 	for i, x := range s {
 		fr.At(i)
-		if dst = e.flushed(e.string(x, append(dst, c))); dst == nil {
+		if dst = e.flushed(e.appendString(x, append(dst, c))); dst == nil {
 			return nil
 		}
 		c = ','
@@ -82,8 +82,8 @@ func (e *encoder) strings(fr *state.Frame, s []string, dst []byte) []byte {
 	return dst
 }
 
-// bools is strings for bools.
-func (e *encoder) bools(fr *state.Frame, s []bool, dst []byte) []byte {
+// appendBools is appendStrings for bools.
+func (e *encoder) appendBools(fr *state.Frame, s []bool, dst []byte) []byte {
 	c := byte('[')
 	for i, x := range s {
 		fr.At(i)
@@ -100,9 +100,9 @@ type integer interface {
 	int | int8 | int16 | int32 | int64 | uint | uint16 | uint32 | uint64
 }
 
-// integers is strings for integers. ^T(0) is negative for signed types alone; the compiler decides the
+// appendIntegers is appendStrings for integers. ^T(0) is negative for signed types alone; the compiler decides the
 // test for each T.
-func integers[T integer](e *encoder, fr *state.Frame, s []T, dst []byte) []byte {
+func appendIntegers[T integer](e *encoder, fr *state.Frame, s []T, dst []byte) []byte {
 	c := byte('[')
 	for i, x := range s {
 		fr.At(i)
@@ -119,9 +119,9 @@ func integers[T integer](e *encoder, fr *state.Frame, s []T, dst []byte) []byte 
 	return dst
 }
 
-// floats is strings for floats of plan p. If a number is not finite, it records a failure with the
+// appendFloats is appendStrings for floats of plan p. If a number is not finite, it records a failure with the
 // pointer to the number.
-func floats[T float32 | float64](e *encoder, fr *state.Frame, p *typeinfo.Plan, s []T, dst []byte) []byte {
+func appendFloats[T float32 | float64](e *encoder, fr *state.Frame, p *typeinfo.Plan, s []T, dst []byte) []byte {
 	c := byte('[')
 	for i, x := range s {
 		fr.At(i)
@@ -142,10 +142,10 @@ func floats[T float32 | float64](e *encoder, fr *state.Frame, p *typeinfo.Plan, 
 	return dst
 }
 
-// points is strings for arrays of numbers. p is the plan of such an array, and numbers returns its
+// appendPoints is appendStrings for arrays of numbers. p is the plan of such an array, and numbers returns its
 // numbers as a slice. One frame is used for all of these arrays in turn, which saves a push and a pop
 // for each.
-func points[P any](
+func appendPoints[P any](
 	e *encoder, fr *state.Frame, p *typeinfo.Plan, s []P, dst []byte, numbers func(*P) []float64,
 ) []byte {
 	point := e.out.PushArray(nil)
@@ -155,7 +155,7 @@ func points[P any](
 	c := byte('[')
 	for i := range s {
 		fr.At(i)
-		if dst = floats(e, point, p.Elem, numbers(&s[i]), append(dst, c)); dst == nil {
+		if dst = appendFloats(e, point, p.Elem, numbers(&s[i]), append(dst, c)); dst == nil {
 			return nil
 		}
 		dst = append(dst, ']')

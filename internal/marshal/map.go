@@ -69,7 +69,7 @@ func (e *encoder) mapAs(p *typeinfo.Plan, v reflect.Value, open byte, dst []byte
 	if deep {
 		e.cycles.leave(v)
 	}
-	return e.end(open+2, dst)
+	return e.appendEnd(open+2, dst)
 }
 
 // entries appends the members of the map in the order of the iteration. A string key is not copied: the frame refers to

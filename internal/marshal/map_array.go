@@ -82,7 +82,7 @@ func (w *mapWriter) pair(raw string, elem reflect.Value, dst []byte) []byte {
 		if dst = e.value(p.Elem, p.Elem.Encode, elem, e.separator(',', dst)); dst == nil {
 			return nil
 		}
-		dst = e.end(']', dst)
+		dst = e.appendEnd(']', dst)
 	}
 	return e.leave(w.frame, dst)
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/plainjson/json/internal/wrap"
 )
 
-// float appends x, a number of the type of p, with the fewest digits that tell it from other numbers of
+// appendFloat appends x, a number of the type of p, with the fewest digits that tell it from other numbers of
 // its 32 or 64 bits. If x is not finite, it records a failure.
-func (e *encoder) float(p *typeinfo.Plan, x float64, dst []byte) []byte {
+func (e *encoder) appendFloat(p *typeinfo.Plan, x float64, dst []byte) []byte {
 	if x-x != 0 {
 		return e.notFinite(p, x, dst)
 	}
@@ -24,12 +24,12 @@ func (e *encoder) float(p *typeinfo.Plan, x float64, dst []byte) []byte {
 	return wire.AppendFloat64(dst, x)
 }
 
-// quotedFloat is float for a number in a string.
+// quotedFloat is appendFloat for a number in a string.
 func (e *encoder) quotedFloat(p *typeinfo.Plan, x float64, dst []byte) []byte {
 	if x-x != 0 {
 		return e.notFinite(p, x, dst)
 	}
-	return append(e.float(p, x, append(dst, '"')), '"')
+	return append(e.appendFloat(p, x, append(dst, '"')), '"')
 }
 
 // notFinite records that x, of the type of p, is NaN or an infinity. JSON has no text for these.
@@ -40,10 +40,10 @@ func (e *encoder) notFinite(p *typeinfo.Plan, x float64, dst []byte) []byte {
 	return e.reject(dst, p.Type, errors.New("unsupported value: "+strconv.FormatFloat(x, 'g', -1, 64)))
 }
 
-// number appends a Number, whose text must be that of a JSON number, or empty for 0. Any string may be
+// appendNumber appends a Number, whose text must be that of a JSON number, or empty for 0. Any string may be
 // converted to a Number, so the text is checked; any other text is a failure. It is written unchanged,
 // as 1.50 for example, unless an option makes raw numbers canonical.
-func (e *encoder) number(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+func (e *encoder) appendNumber(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	text := v.String()
 	if text == "" {
 		return append(dst, '0')
@@ -72,7 +72,7 @@ func (e *encoder) quotesNumber() bool {
 	return set.Present&opts.StringifyNumbers == 0
 }
 
-// quotedNumber is number for a Number in a string. The text in the string is always unchanged.
+// quotedNumber is appendNumber for a Number in a string. The text in the string is always unchanged.
 func (e *encoder) quotedNumber(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	text := v.String()
 	if text == "" {

@@ -8,8 +8,8 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// raw appends a raw value. A nil value is null, which is a failure as a name.
-func (e *encoder) raw(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
+// appendRawValue appends a raw value. A nil value is null, which is a failure as a name.
+func (e *encoder) appendRawValue(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	b := v.Bytes()
 	if b == nil {
 		e.noteMaker(p.Type, "", dst)

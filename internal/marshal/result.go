@@ -11,10 +11,10 @@ import (
 
 // This file appends the text that methods and functions of the user return.
 
-// text appends the JSON text that a method or function has returned with err. t is the type for errors,
+// appendJSONResult appends the JSON text that a method or function has returned with err. t is the type for errors,
 // and method the name. A plain scalar is copied without the formatter of raw values, which saves 17 %
 // of the time of a short method.
-func (e *encoder) text(t reflect.Type, method string, text []byte, err error, dst []byte) []byte {
+func (e *encoder) appendJSONResult(t reflect.Type, method string, text []byte, err error, dst []byte) []byte {
 	if err != nil {
 		return e.textFailed(t, method, err, dst)
 	}
@@ -38,9 +38,9 @@ func (e *encoder) isPlainScalar(text []byte) bool {
 	return end == len(text) && f == wire.None
 }
 
-// quote appends text, which a method of type t has returned with err, as a string. It does not keep
+// appendTextResult appends text, which a method of type t has returned with err, as a string. It does not keep
 // text, which may be memory of the method.
-func (e *encoder) quote(t reflect.Type, method string, text []byte, err error, dst []byte) []byte {
+func (e *encoder) appendTextResult(t reflect.Type, method string, text []byte, err error, dst []byte) []byte {
 	if err != nil {
 		return e.textFailed(t, method, err, dst)
 	}

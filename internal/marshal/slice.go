@@ -20,7 +20,7 @@ func (e *encoder) slice(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 			return e.anyArray(listOf[any](&e.mem, v), dst)
 		}
 		if e.cfg.tight && writesList(p) {
-			return e.list(p, v, dst)
+			return e.appendList(p, v, dst)
 		}
 	}
 	if e.out.Depth() < cycleDepth {

@@ -160,7 +160,7 @@ func (e *encoder) next(in any, form fault.Form, tagged bool) error {
 		return e.unwind(form, &was)
 	}
 	e.stateFailed(s.Buf, state.Last)
-	return e.error(form)
+	return e.takeError(form)
 }
 
 // A scratchMark is the state of the output and of the scratch memory before a value.
@@ -179,7 +179,7 @@ func (e *encoder) unwind(form fault.Form, was *scratchMark) error {
 	// Methods around this value return an error unchanged if it has offset, pointer and type.
 	placed := f.Offset != 0 && f.Pointer != "" && f.Type != nil && !f.Relative
 	inner := m.nested.wrote && errors.Is(f.Err, m.nested.err)
-	err := e.error(form)
+	err := e.takeError(form)
 	if !inner {
 		t := e.failedAt
 		if s.Top().Kind == '[' {
@@ -242,7 +242,7 @@ func (e *encoder) nextName(in any, form fault.Form, dst []byte, was *scratchMark
 		e.fail.Offset = syn.ByteOffset
 	}
 	s.Unwind(&was.out)
-	return e.error(form)
+	return e.takeError(form)
 }
 
 // numberInAny reports whether v is a pointer to, or an interface with, a number in an interface without

@@ -5,9 +5,9 @@ import (
 	"github.com/plainjson/json/internal/wire"
 )
 
-// string appends s as a JSON string. wire.AppendQuote writes U+FFFD for bytes that are not UTF-8, and
+// appendString appends s as a JSON string. wire.AppendQuote writes U+FFFD for bytes that are not UTF-8, and
 // ok is false then.
-func (e *encoder) string(s string, dst []byte) []byte {
+func (e *encoder) appendString(s string, dst []byte) []byte {
 	out, ok := wire.AppendQuote(dst, s, e.cfg.escape)
 	return e.checked(dst, out, ok)
 }
@@ -31,9 +31,9 @@ func (e *encoder) checkUTF8(dst, out []byte) []byte {
 	return out
 }
 
-// name appends s as the name of a member. The pointer of a failure is that of the object, because an
+// appendName appends s as the name of a member. The pointer of a failure is that of the object, because an
 // invalid name cannot be a part of a pointer.
-func (e *encoder) name(s string, dst []byte) []byte {
+func (e *encoder) appendName(s string, dst []byte) []byte {
 	out, ok := wire.AppendQuote(dst, s, e.cfg.escape)
 	if !ok && e.cfg.strict {
 		return e.badUTF8(dst, state.Container)

@@ -236,5 +236,5 @@ func (e *encoder) members(sp *typeinfo.StructPlan, v reflect.Value, dst []byte) 
 		e.out.Pop()
 		return append(dst, "{}"...)
 	}
-	return e.end('}', dst)
+	return e.appendEnd('}', dst)
 }

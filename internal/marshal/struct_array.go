@@ -36,5 +36,5 @@ func (e *encoder) structArray(p *typeinfo.Plan, v reflect.Value, dst []byte) []b
 		}
 		c = ','
 	}
-	return e.end(']', dst)
+	return e.appendEnd(']', dst)
 }

@@ -35,7 +35,7 @@ func (e *encoder) typedMap(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte
 	case typeinfo.MapInt64:
 		dst = typedEntries(e, p, &c, mapOf[int64](&e.mem, v), dst, (*encoder).typedInt64)
 	case typeinfo.MapFloat64:
-		dst = typedEntries(e, p, &c, mapOf[float64](&e.mem, v), dst, (*encoder).float)
+		dst = typedEntries(e, p, &c, mapOf[float64](&e.mem, v), dst, (*encoder).appendFloat)
 	case typeinfo.MapStrings:
 		dst = typedEntries(e, p, &c, mapOf[[]string](&e.mem, v), dst, (*encoder).typedStrings)
 	}
@@ -43,7 +43,7 @@ func (e *encoder) typedMap(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte
 		return nil
 	}
 	c.names.end()
-	return e.end('}', dst)
+	return e.appendEnd('}', dst)
 }
 
 // typedEntries appends the members of m to the object c, with put for the elements. It is compiled once for each E, and
@@ -76,7 +76,9 @@ func typedEntries[E any](e *encoder, p *typeinfo.Plan, c *container, m map[strin
 }
 
 // typedString appends s.
-func (e *encoder) typedString(_ *typeinfo.Plan, s string, dst []byte) []byte { return e.string(s, dst) }
+func (e *encoder) typedString(_ *typeinfo.Plan, s string, dst []byte) []byte {
+	return e.appendString(s, dst)
+}
 
 // typedInt appends n.
 func (e *encoder) typedInt(_ *typeinfo.Plan, n int, dst []byte) []byte {
@@ -102,7 +104,7 @@ func (e *encoder) typedStrings(_ *typeinfo.Plan, s []string, dst []byte) []byte 
 	if fr == nil {
 		return e.tooDeep(dst)
 	}
-	if dst = e.strings(fr, s, dst); dst == nil {
+	if dst = e.appendStrings(fr, s, dst); dst == nil {
 		return nil
 	}
 	e.out.Pop()

@@ -86,7 +86,7 @@ func (e *encoder) withoutCalls(p *typeinfo.Plan, v reflect.Value, dst []byte) []
 func (e *encoder) callJSON(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	to, _ := reflect.TypeAssert[typeinfo.Marshaler](addressable(v).Addr())
 	text, err := to.MarshalJSON()
-	return e.text(p.Type, nameJSON, text, err, dst)
+	return e.appendJSONResult(p.Type, nameJSON, text, err, dst)
 }
 
 // callText appends v as a string, by AppendText or MarshalText. It prefers AppendText, which does not
@@ -95,23 +95,23 @@ func (e *encoder) callText(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte
 	v = addressable(v).Addr()
 	if p.Calls.Encode[0] == typeinfo.MethodAppend || p.Calls.Encode[1] == typeinfo.MethodAppend {
 		to, _ := reflect.TypeAssert[encoding.TextAppender](v)
-		return e.appendText(p.Type, to, dst)
+		return e.callAppend(p.Type, to, dst)
 	}
 	to, _ := reflect.TypeAssert[encoding.TextMarshaler](v)
 	text, err := to.MarshalText()
-	return e.quote(p.Type, nameText, text, err, dst)
+	return e.appendTextResult(p.Type, nameText, text, err, dst)
 }
 
-// appendText appends the text of to, of type t, as a string. The buffer is kept for the next call. If
+// callAppend appends the text of to, of type t, as a string. The buffer is kept for the next call. If
 // the method returns another slice, that is not kept.
-func (e *encoder) appendText(t reflect.Type, to encoding.TextAppender, dst []byte) []byte {
+func (e *encoder) callAppend(t reflect.Type, to encoding.TextAppender, dst []byte) []byte {
 	buf := e.mem.text[:0]
 	if e.mem.text = nil; buf == nil { // the method may marshal another value with e
 		buf = make([]byte, 0, 256)
 	}
 	text, err := to.AppendText(buf) // text may be the method's own memory
 	e.mem.text = buf
-	return e.quote(t, nameAppend, text, err, dst)
+	return e.appendTextResult(t, nameAppend, text, err, dst)
 }
 
 // callFunctions appends v by the first function or method that does not decline. The functions are
@@ -131,7 +131,7 @@ func (e *encoder) callFunctions(p *typeinfo.Plan, v reflect.Value, dst []byte) [
 			dst = out
 		case f.Marshal != nil:
 			text, err := f.Marshal(f.Arg(v))
-			return e.text(e.functionType(p, f), nameFunc, text, err, dst)
+			return e.appendJSONResult(e.functionType(p, f), nameFunc, text, err, dst)
 		}
 	}
 	if f := p.Calls.Std; f != nil && f.MarshalTo != nil {

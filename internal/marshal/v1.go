@@ -100,14 +100,14 @@ func (e *encoder) callNil(m typeinfo.Method, v reflect.Value, dst []byte) (out [
 	case typeinfo.MethodJSON:
 		to, _ := reflect.TypeAssert[typeinfo.Marshaler](v)
 		text, err := to.MarshalJSON()
-		return e.text(t, nameJSON, text, err, dst), true
+		return e.appendJSONResult(t, nameJSON, text, err, dst), true
 	case typeinfo.MethodAppend:
 		to, _ := reflect.TypeAssert[encoding.TextAppender](v)
-		return e.appendText(t, to, dst), true
+		return e.callAppend(t, to, dst), true
 	case typeinfo.MethodText:
 		to, _ := reflect.TypeAssert[encoding.TextMarshaler](v)
 		text, err := to.MarshalText()
-		return e.quote(t, nameText, text, err, dst), true
+		return e.appendTextResult(t, nameText, text, err, dst), true
 	}
 	return dst, false
 }

@@ -19,13 +19,13 @@ func (e *encoder) value(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst [
 		}
 		return append(dst, "false"...)
 	case typeinfo.OpString:
-		return e.string(v.String(), dst)
+		return e.appendString(v.String(), dst)
 	case typeinfo.OpInt:
 		return wire.AppendInt(dst, v.Int())
 	case typeinfo.OpUint:
 		return wire.AppendUint(dst, v.Uint())
 	case typeinfo.OpFloat32, typeinfo.OpFloat64:
-		return e.float(p, v.Float(), dst)
+		return e.appendFloat(p, v.Float(), dst)
 	case typeinfo.OpQuotedInt:
 		return append(wire.AppendInt(append(dst, '"'), v.Int()), '"')
 	case typeinfo.OpQuotedUint:
@@ -33,7 +33,7 @@ func (e *encoder) value(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst [
 	case typeinfo.OpQuotedFloat:
 		return e.quotedFloat(p, v.Float(), dst)
 	case typeinfo.OpBytes, typeinfo.OpByteArray:
-		return e.bytes(v, dst)
+		return e.appendBytes(v, dst)
 	case typeinfo.OpSlice:
 		return e.slice(p, v, dst)
 	case typeinfo.OpArray:
@@ -55,11 +55,11 @@ func (e *encoder) value(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst [
 	case typeinfo.OpCalls:
 		return e.callFunctions(p, v, dst)
 	case typeinfo.OpRaw:
-		return e.raw(p, v, dst)
+		return e.appendRawValue(p, v, dst)
 	case typeinfo.OpNumber:
-		return e.number(p, v, dst)
+		return e.appendNumber(p, v, dst)
 	case typeinfo.OpTime:
-		return e.time(p, v, dst)
+		return e.appendTime(p, v, dst)
 	}
 	return e.valueCold(p, op, v, dst)
 }
@@ -78,7 +78,7 @@ func (e *encoder) valueCold(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, d
 		if e.quotesNumber() {
 			return e.quotedNumber(p, v, dst)
 		}
-		return e.number(p, v, dst)
+		return e.appendNumber(p, v, dst)
 	case typeinfo.OpDuration:
 		return e.reject(dst, p.Type, fault.ErrNoDefault)
 	case typeinfo.OpBadTag:
