@@ -83,7 +83,7 @@ func (e *encoder) anyInt(n int64, dst []byte) []byte {
 // anyArray appends a as an array, or null if it is nil and an option demands that.
 func (e *encoder) anyArray(a []any, dst []byte) []byte {
 	if len(a) == 0 {
-		return e.emptySlice(a == nil, dst)
+		return e.empty("[]", a == nil, opts.FormatNilSliceAsNull, dst)
 	}
 	// An array that contains itself is found when it is nested deeply; the test costs less than the
 	// entry in a map that every array would need otherwise.
@@ -126,7 +126,7 @@ func (e *encoder) anyArray(a []any, dst []byte) []byte {
 // anyObject appends m as an object, or null if it is nil and an option demands that.
 func (e *encoder) anyObject(m map[string]any, dst []byte) []byte {
 	if len(m) == 0 {
-		return e.emptyMap(m == nil, dst)
+		return e.empty("{}", m == nil, opts.FormatNilMapAsNull, dst)
 	}
 	deep := e.out.Depth() >= cycleDepth
 	if deep && !e.cycles.enter(reflect.ValueOf(m)) {

@@ -37,9 +37,13 @@ func (e *encoder) appendEnd(c byte, dst []byte) []byte {
 	return append(e.out.Layout.AppendLine(dst, e.out.Depth()), c)
 }
 
-// empty appends text, "[]" or "{}". As in the standard library, an empty array or object counts for the
-// default limit on the depth only if the output has white space. It always counts for WithDepthLimit.
-func (e *encoder) empty(text string, dst []byte) []byte {
+// empty appends text, "[]" or "{}", for a slice or map without elements. If it is nil and option asNull is set, it is
+// null. As in the standard library, an empty array or object counts for the default limit on the depth only if the
+// output has white space. It always counts for WithDepthLimit.
+func (e *encoder) empty(text string, isNil bool, asNull opts.Flags, dst []byte) []byte {
+	if isNil && e.cfg.flags&asNull != 0 {
+		return append(dst, "null"...)
+	}
 	if !e.cfg.tight || e.cfg.present&opts.HasDepthLimit != 0 {
 		if e.out.PushArray(nil) == nil {
 			return e.tooDeep(dst)
@@ -47,24 +51,6 @@ func (e *encoder) empty(text string, dst []byte) []byte {
 		e.out.Pop()
 	}
 	return append(dst, text...)
-}
-
-// emptySlice appends a slice without elements: as null if it is nil and an option demands that, and
-// otherwise as [].
-func (e *encoder) emptySlice(isNil bool, dst []byte) []byte {
-	if isNil && e.cfg.flags&opts.FormatNilSliceAsNull != 0 {
-		return append(dst, "null"...)
-	}
-	return e.empty("[]", dst)
-}
-
-// emptyMap appends a map without entries: as null if it is nil and an option demands that, and
-// otherwise as {}.
-func (e *encoder) emptyMap(isNil bool, dst []byte) []byte {
-	if isNil && e.cfg.flags&opts.FormatNilMapAsNull != 0 {
-		return append(dst, "null"...)
-	}
-	return e.empty("{}", dst)
 }
 
 // flushed passes dst to the writer if it is long enough, and returns dst without the written text, or nil after a

@@ -94,7 +94,7 @@ func (e *encoder) nilable(f *typeinfo.Format, v reflect.Value, dst []byte) []byt
 	case f.Kind == format.NilAsNull:
 		return append(dst, "null"...)
 	case f.Base.Op == typeinfo.OpMap:
-		return e.empty("{}", dst)
+		return e.empty("{}", false, 0, dst)
 	}
-	return e.empty("[]", dst)
+	return e.empty("[]", false, 0, dst)
 }

@@ -23,7 +23,7 @@ type mapWriter struct {
 // anyObject.
 func (e *encoder) mapping(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if v.Len() == 0 {
-		return e.emptyMap(v.IsNil(), dst)
+		return e.empty("{}", v.IsNil(), opts.FormatNilMapAsNull, dst)
 	}
 	deep := e.out.Depth() >= cycleDepth
 	if wire.Fast && p.Map != typeinfo.MapNone {

@@ -15,10 +15,7 @@ import (
 // mapArray appends a map as an array.
 func (e *encoder) mapArray(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if v.Len() == 0 {
-		if v.IsNil() && e.cfg.flags&opts.FormatNilMapAsNull != 0 {
-			return append(dst, "null"...)
-		}
-		return e.empty("[]", dst)
+		return e.empty("[]", v.IsNil(), opts.FormatNilMapAsNull, dst)
 	}
 	return e.mapAs(p, v, '[', dst)
 }

@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -13,7 +14,7 @@ import (
 // written.
 func (e *encoder) slice(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 	if v.Len() == 0 {
-		return e.emptySlice(v.IsNil(), dst)
+		return e.empty("[]", v.IsNil(), opts.FormatNilSliceAsNull, dst)
 	}
 	if p.List != typeinfo.ListNone && wire.Fast {
 		if p.List == typeinfo.ListAny {

@@ -98,7 +98,7 @@ func (e *encoder) typedBool(_ *typeinfo.Plan, b bool, dst []byte) []byte {
 // typedStrings appends s as an array. A nil slice is [], or null if an option demands that.
 func (e *encoder) typedStrings(_ *typeinfo.Plan, s []string, dst []byte) []byte {
 	if len(s) == 0 {
-		return e.emptySlice(s == nil, dst)
+		return e.empty("[]", s == nil, opts.FormatNilSliceAsNull, dst)
 	}
 	fr := e.out.PushArray(nil)
 	if fr == nil {
