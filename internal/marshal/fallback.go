@@ -98,10 +98,10 @@ func (w *fallbackWriter) fieldInAnyCase(name string) (int32, bool) {
 	return 0, false
 }
 
-// named makes dst[at:], a name in quotes, the last name of the object, and returns dst with a colon. If
+// enterMember begins the member with the name dst[at:], which is in quotes, and returns dst with a colon. If
 // the name is a duplicate, it records a failure and returns nil. The frame gets the name as a string,
 // since it is in no list of fields.
-func (w *fallbackWriter) named(dst []byte, at int) []byte {
+func (w *fallbackWriter) enterMember(dst []byte, at int) []byte {
 	name := unquoted(dst[at:])
 	if !w.add(name) {
 		before := dst[:at]
@@ -135,7 +135,7 @@ func (w *fallbackWriter) entries(p *typeinfo.Plan, v reflect.Value, dst []byte) 
 		if !ok && e.cfg.strict {
 			return w.badName(p.Type.Key(), dst)
 		}
-		if dst = w.named(out, len(dst)); dst == nil {
+		if dst = w.enterMember(out, len(dst)); dst == nil {
 			return nil
 		}
 		elem.Set(v.MapIndex(k))
@@ -180,7 +180,7 @@ func (w *fallbackWriter) rawMembers(text, dst []byte) []byte {
 		if end < 0 {
 			return e.stateFailed(dst, state.Container)
 		}
-		if dst = w.named(out, len(dst)); dst == nil {
+		if dst = w.enterMember(out, len(dst)); dst == nil {
 			return nil
 		}
 		if raw, err = dec.ReadValue(); err != nil {

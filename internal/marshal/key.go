@@ -61,21 +61,26 @@ func (e *encoder) keyAs(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst [
 	return e.badKey(p, op, dst)
 }
 
-// userKey is key for a type that methods or functions handle: they must write a string. The text is
-// held back from the writer until it is known to be a string; the name set and the frame need all of
-// it.
+// userKey is key for a type that methods or functions handle: they must write a string. The text is held
+// back until it is known to be a string; the name set and the frame need all of it.
 func (e *encoder) userKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
-	// The text from at on is needed when it is checked, so nothing is flushed before.
-	at, hold, fr := len(dst), e.out.Hold, e.out.Top()
-	e.out.Hold = math.MaxInt
-	fr.SetName("")
-	dst = e.value(p, op, k, dst)
-	if e.out.Hold = hold; dst == nil {
+	at := len(dst)
+	e.out.Top().SetName("")
+	if dst = e.heldValue(p, op, k, dst); dst == nil {
 		return nil
 	}
 	if len(dst) == at || dst[at] != '"' {
 		return e.badKey(p, op, dst[:at])
 	}
+	return dst
+}
+
+// heldValue is value, but no text from v on is passed to the writer before heldValue returns.
+func (e *encoder) heldValue(p *typeinfo.Plan, op typeinfo.Op, v reflect.Value, dst []byte) []byte {
+	hold := e.out.Hold
+	e.out.Hold = math.MaxInt
+	dst = e.value(p, op, v, dst)
+	e.out.Hold = hold
 	return dst
 }
 

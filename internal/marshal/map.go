@@ -156,12 +156,14 @@ func (w *mapWriter) collect(dst []byte) []byte {
 	return dst[:before]
 }
 
-// keyText appends the text of w.key.
+// keyText appends the text of w.key: in an object as a name, and in an array as a value, which is held back from the
+// writer, because it is compared with those of other keys.
 func (w *mapWriter) keyText(dst []byte) []byte {
+	p := w.plan.Key
 	if w.isArray() {
-		return w.pairKey(dst)
+		return w.e.heldValue(p, p.Encode, w.key, dst)
 	}
-	out := w.e.key(w.plan.Key, w.key, dst)
+	out := w.e.key(p, w.key, dst)
 	if out == nil { // the text before the failure does not have a part of the name
 		w.e.out.Buf = w.e.out.Buf[:min(len(w.e.out.Buf), len(dst))]
 	}

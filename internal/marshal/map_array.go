@@ -1,7 +1,6 @@
 package marshal
 
 import (
-	"math"
 	"reflect"
 
 	"github.com/plainjson/json/internal/fault"
@@ -48,16 +47,6 @@ func (w *mapWriter) openEntry(dst []byte) []byte {
 	return w.e.separator('[', dst)
 }
 
-// pairKey appends w.key. Its text is held back from the writer, because it is compared with those of other keys.
-func (w *mapWriter) pairKey(dst []byte) []byte {
-	e, p := w.e, w.plan.Key
-	hold := e.out.Hold
-	e.out.Hold = math.MaxInt
-	dst = e.value(p, p.Encode, w.key, dst)
-	e.out.Hold = hold
-	return dst
-}
-
 // pair appends a pair of a key and elem, or the key alone. raw is the text of the key; "": it is w.key. It is a failure
 // if another key has the same text, unless an option allows that: the key would be there twice when the array is read.
 func (w *mapWriter) pair(raw string, elem reflect.Value, dst []byte) []byte {
@@ -68,7 +57,7 @@ func (w *mapWriter) pair(raw string, elem reflect.Value, dst []byte) []byte {
 	at := len(dst)
 	if raw != "" {
 		dst = append(dst, raw...)
-	} else if dst = w.pairKey(dst); dst == nil {
+	} else if dst = w.keyText(dst); dst == nil {
 		return nil
 	}
 	if !w.names.add(dst[at:]) {
