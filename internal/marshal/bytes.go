@@ -33,6 +33,6 @@ func (e *encoder) bytesText(v reflect.Value, dst []byte) []byte {
 	} else if v.IsNil() && e.cfg.flags&opts.FormatNilSliceAsNull != 0 {
 		return append(dst, "null"...)
 	}
-	out, ok := wire.AppendQuoteBytes(dst, v.Bytes(), e.cfg.escape)
+	out, ok := wire.AppendQuoteBytes(dst, v.Bytes(), e.out.Escape())
 	return e.checked(dst, out, ok)
 }

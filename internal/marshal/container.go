@@ -22,11 +22,11 @@ func (e *encoder) enterMember(c *container, name, raw string, dst []byte) []byte
 	c.next = ','
 	out, ok := dst, true
 	if raw == "" {
-		out, ok = wire.AppendQuote(dst, name, e.cfg.escape)
+		out, ok = wire.AppendQuote(dst, name, e.out.Escape())
 	} else {
 		out = append(dst, raw...)
 	}
-	if !e.cfg.strict || !ok || c.names.shapes != nil {
+	if !e.out.Strict || !ok || c.names.shapes != nil {
 		if out = e.looseName(&c.names, name, dst, out, ok); out == nil {
 			return nil
 		}

@@ -7,7 +7,7 @@ import "github.com/plainjson/json/internal/opts"
 // separator appends c, which is a comma or an opening bracket, and the white space between it and the
 // next name or element. It is inlined.
 func (e *encoder) separator(c byte, dst []byte) []byte {
-	if dst = append(dst, c); e.cfg.tight {
+	if dst = append(dst, c); e.out.IsTight() {
 		return dst
 	}
 	return e.space(dst)
@@ -21,7 +21,7 @@ func (e *encoder) space(dst []byte) []byte {
 
 // colon appends the colon between a name and its value, and the white space that follows it.
 func (e *encoder) colon(dst []byte) []byte {
-	if e.cfg.tight {
+	if e.out.IsTight() {
 		return append(dst, ':')
 	}
 	return e.out.Layout.AppendColon(dst)
@@ -31,7 +31,7 @@ func (e *encoder) colon(dst []byte) []byte {
 // calls Pop first, because the bracket is indented like the array or object itself.
 func (e *encoder) appendEnd(c byte, dst []byte) []byte {
 	e.out.Pop()
-	if e.cfg.tight {
+	if e.out.IsTight() {
 		return append(dst, c)
 	}
 	return append(e.out.Layout.AppendLine(dst, e.out.Depth()), c)
@@ -44,7 +44,7 @@ func (e *encoder) empty(text string, isNil bool, asNull opts.Flags, dst []byte) 
 	if isNil && e.cfg.flags&asNull != 0 {
 		return append(dst, "null"...)
 	}
-	if !e.cfg.tight || e.cfg.present&opts.HasDepthLimit != 0 {
+	if !e.out.IsTight() || e.cfg.present&opts.HasDepthLimit != 0 {
 		if e.out.PushArray(nil) == nil {
 			return e.tooDeep(dst)
 		}

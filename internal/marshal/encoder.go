@@ -19,7 +19,6 @@ import (
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/typeinfo"
-	"github.com/plainjson/json/internal/wire"
 	"github.com/plainjson/json/jsontext"
 )
 
@@ -50,15 +49,9 @@ type config struct {
 	plans        *typeinfo.Cache      // plans for the options; nil: there is no config yet
 	functions    []*typeinfo.Function // functions of the caller, which plans refer to by index
 	v1           *fault.V1            // error types of package v1; nil: those of package json
-	escape       wire.Escape          // characters escaped in addition to those that RFC 8259 requires
-	strict       bool                 // invalid UTF-8 is a failure
-	tight        bool                 // there is no white space between tokens
 	quoted       bool                 // numbers are written in strings
 	callsDynamic bool                 // a function of the caller applies to a type that interfaces often contain
 }
-
-// Options that change the white space between tokens.
-const spacing = opts.SpaceAfterColon | opts.SpaceAfterComma | opts.Multiline
 
 // configure derives the config from the options in set, unless it was derived from the same
 // ones.
@@ -79,16 +72,7 @@ func (e *encoder) configure(set *opts.Set) {
 	}
 	// Facts that many values ask for are kept as bools, so that loops test one byte.
 	c.callsDynamic = c.plans.AppliesToDynamic()
-	c.strict = set.Value&opts.AllowInvalidUTF8 == 0
-	c.tight = set.Value&spacing == 0
 	c.quoted = set.Value&opts.StringifyNumbers != 0
-	c.escape = 0
-	if set.Value&opts.EscapeForHTML != 0 {
-		c.escape |= wire.EscapeHTML
-	}
-	if set.Value&opts.EscapeForJS != 0 {
-		c.escape |= wire.EscapeJS
-	}
 }
 
 // plan returns the plan for in and its value, or the plan and the value that in points to if in is a

@@ -131,8 +131,8 @@ func (w *fallbackWriter) entries(p *typeinfo.Plan, v reflect.Value, dst []byte) 
 	elem := reflect.New(p.Type.Elem()).Elem()
 	for _, k := range keys {
 		dst = e.separator(w.next, dst)
-		out, ok := wire.AppendQuote(dst, k.String(), e.cfg.escape)
-		if !ok && e.cfg.strict {
+		out, ok := wire.AppendQuote(dst, k.String(), e.out.Escape())
+		if !ok && e.out.Strict {
 			return w.badName(p.Type.Key(), dst)
 		}
 		if dst = w.enterMember(out, len(dst)); dst == nil {

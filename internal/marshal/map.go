@@ -175,7 +175,7 @@ func (w *mapWriter) keyText(dst []byte) []byte {
 // strings differ unless U+FFFD is written for bytes that are not UTF-8.
 func (e *encoder) namesOf(p *typeinfo.Plan) nameSet {
 	switch op := p.Encode; {
-	case e.cfg.flags&opts.AllowDuplicateNames != 0, op.IsNumber(), op == typeinfo.OpString && e.cfg.strict:
+	case e.cfg.flags&opts.AllowDuplicateNames != 0, op.IsNumber(), op == typeinfo.OpString && e.out.Strict:
 		return nameSet{}
 	}
 	return e.newNames()

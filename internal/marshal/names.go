@@ -44,7 +44,7 @@ func (s *nameSet) end() {
 func (e *encoder) looseName(names *nameSet, name string, dst, out []byte, ok bool) []byte {
 	const first = 0xef // first byte of U+FFFD in UTF-8
 	switch {
-	case e.cfg.strict && !ok:
+	case e.out.Strict && !ok:
 		return e.badUTF8(dst, state.Container)
 	case e.cfg.flags&opts.AllowDuplicateNames != 0:
 		return out

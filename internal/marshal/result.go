@@ -32,7 +32,7 @@ func (e *encoder) isPlainScalar(text []byte) bool {
 	}
 	if text[0] == '"' {
 		end, flags, f := wire.ScanString(text, 0, false)
-		return e.cfg.escape == 0 && end == len(text) && flags == 0 && f == wire.None
+		return e.out.Escape() == 0 && end == len(text) && flags == 0 && f == wire.None
 	}
 	end, f := wire.ScanNumber(text, 0)
 	return end == len(text) && f == wire.None
@@ -45,8 +45,8 @@ func (e *encoder) appendTextResult(t reflect.Type, method string, text []byte, e
 		return e.textFailed(t, method, err, dst)
 	}
 	e.noteMaker(t, method, dst)
-	out, ok := wire.AppendQuoteBytes(dst, text, e.cfg.escape)
-	if !ok && e.cfg.strict {
+	out, ok := wire.AppendQuoteBytes(dst, text, e.out.Escape())
+	if !ok && e.out.Strict {
 		e.badUTF8(dst, e.role.target())
 		return e.record(dst, e.role.target(), fault.Failure{Type: t, Method: method, Err: e.fail.Err})
 	}

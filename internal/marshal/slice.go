@@ -20,7 +20,7 @@ func (e *encoder) slice(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte {
 		if p.List == typeinfo.ListAny {
 			return e.anyArray(listOf[any](&e.mem, v), dst)
 		}
-		if e.cfg.tight && writesList(p) {
+		if e.out.IsTight() && writesList(p) {
 			return e.appendList(p, v, dst)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 // appendString appends s as a JSON string. wire.AppendQuote writes U+FFFD for bytes that are not UTF-8, and
 // ok is false then.
 func (e *encoder) appendString(s string, dst []byte) []byte {
-	out, ok := wire.AppendQuote(dst, s, e.cfg.escape)
+	out, ok := wire.AppendQuote(dst, s, e.out.Escape())
 	return e.checked(dst, out, ok)
 }
 
@@ -25,7 +25,7 @@ func (e *encoder) checked(dst, out []byte, ok bool) []byte {
 //
 //go:noinline
 func (e *encoder) checkUTF8(dst, out []byte) []byte {
-	if e.cfg.strict {
+	if e.out.Strict {
 		return e.badUTF8(dst, e.role.target())
 	}
 	return out
@@ -34,8 +34,8 @@ func (e *encoder) checkUTF8(dst, out []byte) []byte {
 // appendName appends s as the name of a member. The pointer of a failure is that of the object, because an
 // invalid name cannot be a part of a pointer.
 func (e *encoder) appendName(s string, dst []byte) []byte {
-	out, ok := wire.AppendQuote(dst, s, e.cfg.escape)
-	if !ok && e.cfg.strict {
+	out, ok := wire.AppendQuote(dst, s, e.out.Escape())
+	if !ok && e.out.Strict {
 		return e.badUTF8(dst, state.Container)
 	}
 	return out

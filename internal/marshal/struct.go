@@ -56,7 +56,7 @@ func (e *encoder) structure(p *typeinfo.Plan, v reflect.Value, dst []byte) []byt
 				continue
 			}
 			at := appendSpan(dst, template[from:f.Out.ValueAt], head)
-			out, ok := wire.AppendQuote(at, s, e.cfg.escape)
+			out, ok := wire.AppendQuote(at, s, e.out.Escape())
 			if dst = out; !ok {
 				fr.AtField(k)
 				dst = e.checkUTF8(at, out)
@@ -99,8 +99,8 @@ func (e *encoder) structure(p *typeinfo.Plan, v reflect.Value, dst []byte) []byt
 
 // usesTemplate reports whether structs of plan sp are written by its template under the options. It is inlined.
 func (e *encoder) usesTemplate(sp *typeinfo.StructPlan) bool {
-	isEscaped := sp.Escapable && e.cfg.escape != 0
-	return wire.Fast && e.cfg.tight && sp.Fallback == nil && sp.Err == nil && !isEscaped
+	isEscaped := sp.Escapable && e.out.Escape() != 0
+	return wire.Fast && e.out.IsTight() && sp.Fallback == nil && sp.Err == nil && !isEscaped
 }
 
 // appendSpan appends span, a part of a template that begins with a comma, with head in place of
@@ -208,8 +208,8 @@ func (e *encoder) members(sp *typeinfo.StructPlan, v reflect.Value, dst []byte) 
 		}
 		before := len(dst)
 		dst = e.separator(head, dst)
-		if f.Out.Escapable && e.cfg.escape != 0 {
-			dst, _ = wire.AppendQuote(dst, f.Name, e.cfg.escape)
+		if f.Out.Escapable && e.out.Escape() != 0 {
+			dst, _ = wire.AppendQuote(dst, f.Name, e.out.Escape())
 		} else {
 			dst = append(dst, f.Out.Prefix[1:len(f.Out.Prefix)-1]...)
 		}

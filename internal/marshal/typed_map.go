@@ -15,7 +15,7 @@ import (
 // writesTyped reports whether typedMap may write maps of plan p under the options: elements that are lists have no
 // white space.
 func (e *encoder) writesTyped(p *typeinfo.Plan) bool {
-	return e.cfg.tight || p.Map != typeinfo.MapStrings
+	return e.out.IsTight() || p.Map != typeinfo.MapStrings
 }
 
 // typedMap appends a map, which is not empty, of the kind p.Map. Its elements cannot contain the

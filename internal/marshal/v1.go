@@ -125,7 +125,7 @@ func (e *encoder) v1String(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte
 	if v.Kind() == reflect.Pointer && v.IsNil() {
 		return append(dst, "null"...)
 	}
-	if q := indirect(v); q.Kind() == reflect.String && e.cfg.strict {
+	if q := indirect(v); q.Kind() == reflect.String && e.out.Strict {
 		// Invalid UTF-8 is a failure of the Go value: it is not part of the text yet.
 		if _, err := jsontext.AppendQuote(nil, q.String()); err != nil {
 			return e.reject(dst, q.Type(), err)
@@ -137,7 +137,7 @@ func (e *encoder) v1String(p *typeinfo.Plan, v reflect.Value, dst []byte) []byte
 		return nil
 	}
 	text := string(dst[start:])
-	dst, _ = wire.AppendQuote(dst[:start], text, e.cfg.escape)
+	dst, _ = wire.AppendQuote(dst[:start], text, e.out.Escape())
 	return dst
 }
 

@@ -66,6 +66,12 @@ func formOf(o *opts.Set) form {
 	return f
 }
 
+// Escape returns the characters that are escaped besides those that RFC 8259 requires to be.
+func (s *EncodeState) Escape() wire.Escape { return s.form.escape }
+
+// IsTight reports whether there is no white space between tokens.
+func (s *EncodeState) IsTight() bool { return s.Layout.tight }
+
 // The options that configure derives fields from.
 const (
 	encodeFlags = formFlags | opts.AllowDuplicateNames | opts.EscapeForHTML | opts.EscapeForJS |
