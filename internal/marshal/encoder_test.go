@@ -29,6 +29,7 @@ func TestGet(t *testing.T) {
 		}},
 		{"failure", "it is that of another call", func(e *encoder) { e.own.Open().Fail(state.TooDeep, nil, state.Next) }},
 		{"call", "no method is at work", func(e *encoder) {
+			e.own.Open().SetOutput(nil, nil, 0)
 			e.own.Open().BeginCall(nil, true)
 		}},
 		{"options", "they are those of the call", func(e *encoder) { e.own.Open().Opts.Join(opts.StringifyNumbers | opts.True) }},
