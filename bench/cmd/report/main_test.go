@@ -32,7 +32,7 @@ func TestCommitted(t *testing.T) {
 		if filled != string(text) {
 			t.Errorf("%s does not tell what the logs tell; run go run ./cmd/report", name)
 		}
-		for _, m := range regexp.MustCompile(`\]\(([^)]+\.(?:svg|md))\)`).FindAllStringSubmatch(string(text), -1) {
+		for _, m := range regexp.MustCompile(`\]\(([^):]+\.(?:svg|md))\)`).FindAllStringSubmatch(string(text), -1) {
 			if _, err := os.Stat(filepath.Join(filepath.Dir(name), m[1])); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}

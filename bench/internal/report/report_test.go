@@ -139,6 +139,7 @@ func TestSections(t *testing.T) {
 	for name, part := range map[string]string{
 		"run": "go1.27.3", "summary": "| Unmarshal Concrete", "cold": "cold / warm", "parallel": "Marshal Interface",
 		"faults": "goccy, Unmarshal Concrete of citm_catalog", "goals": "goals are met", "text": "floor: memmove",
+		"speed": "| Unmarshal structs",
 	} {
 		if text, _ := small.Section(name); !strings.Contains(text, part) {
 			t.Errorf("%s has no %q:\n%s", name, part, text)

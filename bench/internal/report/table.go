@@ -66,6 +66,7 @@ func sections() []section {
 	s := []section{
 		{"run", (*Data).runTable},
 		{"summary", func(d *Data) string { return d.summary(groups(doc.Corpus), d.ratio) }},
+		{"speed", (*Data).speedTable},
 		{"text", (*Data).textTable},
 		{"streams", (*Data).streamTable},
 		{"small", func(d *Data) string { return d.summary(groups(doc.Small), d.ratio) }},
