@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"bytes"
 	"fmt"
 	"go/ast"
 	"go/format"
@@ -69,15 +68,15 @@ func main() {
 	}
 }
 
-// exampleSources returns the Go files that contain examples, and the code in docs/beyond-std.md as files.
+// exampleSources returns the Go files that contain examples: the programs of docs/beyond-std.md, and the examples of
+// package jsonx.
 func exampleSources(t *testing.T) (sources []string) {
 	page, err := os.ReadFile("../docs/beyond-std.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range regexp.MustCompile("(?s)```go\n(type .*?)```").FindAllSubmatch(page, -1) {
-		code, _, _ := bytes.Cut(m[1], []byte("\n}\n")) // the statements that follow the type are in no function
-		sources = append(sources, "package p\n"+string(code)+"\n}\n")
+	for _, m := range regexp.MustCompile("(?s)```go\n(package main\n.*?)```").FindAllSubmatch(page, -1) {
+		sources = append(sources, string(m[1]))
 	}
 	text, err := os.ReadFile("../jsonx/example_test.go")
 	if err != nil {
