@@ -396,10 +396,7 @@ func ExampleMarshal_tags() {
 	// Output: {"start":"2027-02-01","took":"1h30m0s","hash":"01ff","place":"Ulm"} <nil>
 }
 
-// The functions from here to TestReadme contain the Go code of README.md, so that it is compiled
-// and run. TestReadme checks that the code is the same.
-
-func readmeValues() error {
+func Example_values() {
 	type Item struct {
 		Name  string   `json:"name"`
 		Price float64  `json:"price"`
@@ -407,46 +404,31 @@ func readmeValues() error {
 	}
 
 	text, err := json.Marshal(Item{Name: "pencil", Price: 1.25})
-	if err != nil {
-		return err
-	}
-	fmt.Println(string(text)) // {"name":"pencil","price":1.25}
+	fmt.Println(string(text), err)
 
 	var item Item
-	if err := json.Unmarshal([]byte(`{"name": "pen", "price": 3, "tags": ["blue"]}`), &item); err != nil {
-		return err
-	}
-	fmt.Println(item.Name, item.Price, item.Tags) // pen 3 [blue]
-	return nil
-}
-
-func Example_values() {
-	if err := readmeValues(); err != nil {
-		fmt.Println(err)
-	}
+	err = json.Unmarshal([]byte(`{"name": "pen", "price": 3, "tags": ["blue"]}`), &item)
+	fmt.Println(item.Name, item.Price, item.Tags, err)
 	// Output:
-	// {"name":"pencil","price":1.25}
-	// pen 3 [blue]
+	// {"name":"pencil","price":1.25} <nil>
+	// pen 3 [blue] <nil>
 }
 
 func Example_errors() {
 	var list []int
 	err := json.Unmarshal([]byte(`[1, 2, x]`), &list)
 	if serr := (*jsontext.SyntacticError)(nil); errors.As(err, &serr) {
-		fmt.Println(serr.ByteOffset, serr.JSONPointer) // 7 /2
+		fmt.Println(serr.ByteOffset, serr.JSONPointer)
 	}
 	// Output:
 	// 7 /2
 }
 
+// TestReadme checks that README.md is short and has the two commands that .ci/run reads. TestPages checks its code.
 func TestReadme(t *testing.T) {
 	readme := readText(t, "README.md")
-	blocks := quotedBlocks(t, "README.md", "example_test.go")
-	if len(blocks) < 2 {
-		t.Errorf("README.md has %d blocks of Go, want 2 and more", len(blocks))
-	}
-	if n := strings.Count(readme, "\n"); n > 150 {
-		t.Errorf("README.md has %d lines, want at most 150", n)
+	if lines, words := strings.Count(readme, "\n"), len(strings.Fields(readme)); lines > 170 || words > 1000 {
+		t.Errorf("README.md has %d lines and %d words, want at most 170 and 1,000", lines, words)
 	}
 	for _, mark := range []string{"<!-- run -->\n```sh\ngo run ./cmd/json ", "<!-- test -->\n```sh\ngo test ./..."} {
 		if strings.Count(readme, mark) != 1 {
