@@ -22,7 +22,11 @@ const (
 func (k *Stack) AppendPointer(b []byte, t Target) []byte {
 	top := k.Depth()
 	for i := 1; i < top; i++ {
-		b = k.appendStep(b, k.frames[i], Next)
+		if f := k.frames[i]; f.Kind == '[' {
+			b = AppendIndex(b, f.n)
+		} else { // also for an array or object in place of a name
+			b = AppendName(b, k.lastName(f))
+		}
 	}
 	if top == 0 {
 		return b
