@@ -186,4 +186,9 @@ func TestFrameNames(t *testing.T) {
 	if got := string(s.AppendPointer(nil, Last)); got != "/y~1z/b" {
 		t.Errorf("string: %q", got)
 	}
+	f.Leave()
+	s.PushArray(nil) // which a method for the next name may write
+	if got := string(s.AppendPointer(nil, Next)); got != "/y~1z/b/0" {
+		t.Errorf("array in place of a name: %q", got)
+	}
 }
