@@ -65,7 +65,7 @@ func checkPage(t *testing.T, page, bin string) {
 			code = append(code, trimmedLines(b.text)...)
 			output = append(output, trimmedLines(made[i+1])...)
 		case b.kind == "console":
-			made[i] = runSession(t, b.text, bin)
+			made[i] = runConsole(t, b.text, bin)
 		}
 	}
 	for i, b := range blocks {
@@ -141,17 +141,17 @@ func runProgram(t *testing.T, program string) string {
 	return string(out)
 }
 
-// runSession runs the commands of a session one by one in an empty folder, and returns the commands, each with what it
-// prints. Without a shell it returns the session.
-func runSession(t *testing.T, session, bin string) string {
+// runConsole runs the commands of a console one by one in an empty folder, and returns the commands, each with what it
+// prints. Without a shell it returns text.
+func runConsole(t *testing.T, text, bin string) string {
 	t.Helper()
 	shell, err := exec.LookPath("sh")
 	if err != nil {
-		return session
+		return text
 	}
 	dir := t.TempDir()
 	var out strings.Builder
-	for line := range strings.Lines(session) {
+	for line := range strings.Lines(text) {
 		command, ok := strings.CutPrefix(line, "$ ")
 		if !ok {
 			continue

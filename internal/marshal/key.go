@@ -62,7 +62,8 @@ func (e *encoder) keyAs(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst [
 }
 
 // userKey is key for a type that methods or functions handle: they must write a string. The text is held
-// back until it is known to be a string; the name set and the frame need all of it.
+// back until it is known to be a string; the name set and the frame need all of it. Meanwhile the last name of the object is
+// the empty one, which the pointers within an array or object in place of the name contain.
 func (e *encoder) userKey(p *typeinfo.Plan, op typeinfo.Op, k reflect.Value, dst []byte) []byte {
 	at := len(dst)
 	e.out.Top().SetName("")

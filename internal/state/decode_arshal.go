@@ -93,8 +93,8 @@ func (s *DecodeState) Skip(i int, p *shape.Place) int {
 	return s.Pos
 }
 
-// SkipRaw reads the value that starts at Buf[i], and keeps all of it in the window. It returns the index of its first byte, which may have changed, and the index after it. If it fails,
-// end is negative, and neither Pos nor the stack has changed.
+// SkipRaw reads the value that starts at Buf[i], and keeps all of it in the window. It returns the index of its first byte,
+// which may have changed, and the index after it. If it fails, end is negative, and neither Pos nor the stack has changed.
 func (s *DecodeState) SkipRaw(i int) (start, end int) {
 	if end := s.scalarFast(i); end >= 0 {
 		return i, end

@@ -20,7 +20,7 @@ func (s *EncodeState) BeginCall(dst []byte, tag bool) (outer Call) {
 }
 
 // EndCall ends the call that BeginCall began. It reports whether the user code has written exactly one
-// value, and the writer has not failed. The output is then in Buf. Otherwise the
+// value, and neither err, its error, is set nor the writer has failed. The output is then in Buf. Otherwise the
 // frames are as the user code left them, because the pointer of the failure is derived from them.
 func (s *EncodeState) EndCall(outer Call, err error) bool {
 	if s.Err != nil {

@@ -14,15 +14,15 @@
 // # Options
 //
 // Plans depend on some options (planFlags), on the rule for names, on the types of the caller's functions, and on the
-// tag of the field. A Cache contains the plans for one set of such options, one rule, and one list of such types. A plan for a tag belongs to the
-// plan of its struct and is cached only for OfTagged. The arshalers test the other options.
+// tag of the field. A Cache contains the plans for one set of such options, one rule, and one list of such types. A plan
+// for a tag belongs to the plan of its struct and is cached only for OfTagged. The arshalers test the other options.
 //
 // # Files
 //
 // plan declares the plan of a type, and cache contains all plans. compile has the phases of the compiler and fills
 // plans by Go kind; struct fills those of structs and their fields, omit the tests that leave fields out, calls functions
-// and methods, format and tag the tag options format and string, and v1 other rules of package v1. methods finds methods, and derive derives
-// UserCode and ByAddr from the plans of elements and fields.
+// and methods, format and tag the tag options format and string, and v1 other rules of package v1. methods finds methods,
+// and derive derives UserCode and ByAddr from the plans of elements and fields.
 package typeinfo
 
 import (

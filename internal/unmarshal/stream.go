@@ -72,7 +72,8 @@ func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) 
 // DecodeText reads the next value of dec as package v1 does: it reads the text of the value to its end, and
 // then stores it into the variable that out points to, with the options o alone. If the text cannot be read,
 // unread is the error of dec. Otherwise err is that of storing it, with offsets from the start of the value,
-// and dec is after the value, or where it is if it is in use. While dec reads, it borrows the frames and learned names of the decoder from the pool.
+// and dec is after the value, or where it is if it is in use. While dec reads, it borrows the frames and learned names of
+// the decoder from the pool.
 func DecodeText(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) (unread, err error) {
 	s := (*state.Decoder)(dec).Open()
 	if s.InUse() {
@@ -314,7 +315,8 @@ func (d *decoder) decodeName(v reflect.Value, c *call, i int) int {
 	return d.nameByToken(p, v, c, name, start)
 }
 
-// nameByToken reads the name at i as a token, so that the object learns it, and stores it in v. The stream is after the token even if v cannot hold the name.
+// nameByToken reads the name at i as a token, so that the object learns it, and stores it in v. The stream is after the
+// token even if v cannot hold the name.
 func (d *decoder) nameByToken(p *typeinfo.Plan, v reflect.Value, c *call, name string, i int) int {
 	s, f := d.in, d.in.Top()
 	if i = d.nameToken(i); i < 0 {
