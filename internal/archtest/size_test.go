@@ -22,7 +22,7 @@ type budget struct {
 // The budgets of the packages that programs link, from the bottom to the top. A commit that
 // allows more lines or a smaller share of comments says why.
 var budgets = []budget{
-	{"internal/wire", 3213, 3300, 16, ""},
+	{"internal/wire", 3095, 3300, 16, ""},
 	{"internal/shape", 982, 1000, 16, ""},
 	{"internal/opts", 570, 500, 14, "limits on the parts of values, rules for names"},
 	{"internal/order", 145, 80, 12, "Names, the sort of map keys, which skips their common prefix and compares eight bytes as a number"},
@@ -37,7 +37,7 @@ var budgets = []budget{
 	{"internal/typeinfo", 2217, 1100, 15, "tag options string and format and the rules of v1 for both directions (tag, format, v1: 390 lines), functions by their types (cache: 260), the template of structs; 300 lines are comments"},
 	{"internal/stdtypes", 185, 300, 15, ""},
 	{"internal/unmarshal", 5447, 3750, 15, "lists of errors that methods pass on in linear time, 110 lines; loops of their own for lists, maps and points of basic types, the rules of v1, 700 lines are comments; structs and maps as arrays, 190 lines; reading on after failures, 275 lines"},
-	{"internal/marshal", 3870, 2650, 14, "loops of their own for lists and maps of basic types, the template of structs with its slow twin, omitempty by text, the rules of v1; 500 lines are comments; structs and maps as arrays, 220 lines"},
+	{"internal/marshal", 3871, 2650, 14, "loops of their own for lists and maps of basic types, the template of structs with its slow twin, omitempty by text, the rules of v1; 500 lines are comments; structs and maps as arrays, 220 lines"},
 	{".", 949, 1100, 15, ""},
 	{"internal/similar", 61, 66, 14, ""},
 	{"jsonx", 1029, 1500, 25, ""},
