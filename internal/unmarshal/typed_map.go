@@ -76,10 +76,10 @@ func readEntries[E any](d *decoder, p *typeinfo.Plan, m *map[string]E, i int, ge
 		if at < 0 {
 			return at
 		}
-		// The part of a failed element is stored, as in the standard library, unless the map has an element for the
-		// name.
 		x, end := get(d, p.Elem, at)
-		if _, ok := entries[name]; end >= 0 || !ok {
+		if end >= 0 {
+			entries[name] = x
+		} else if _, ok := entries[name]; !ok { // as in the standard library, the part of a failed element is stored
 			entries[name] = x
 		}
 		i, c = d.nextMember(o.frame, end)
