@@ -24,7 +24,8 @@ type mapTarget struct {
 	v        reflect.Value // the map
 	names    mapNames      // of an object
 	buf      *entryBuffer
-	rejected bool // the keys have been rejected, because their type can hold no value
+	noKey    *typeinfo.Plan // of keys that can hold no value; nil: they can
+	rejected bool           // the keys have been rejected, because they can hold no value
 }
 
 // mapValue adds the members of a JSON object to map v, which it makes if v is nil. The value for a key that v
@@ -51,6 +52,9 @@ func (d *decoder) mapValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 	if c == 0 {
 		return i
+	}
+	if isNoKey(key) {
+		m.noKey = key
 	}
 	return d.entries(&m, i)
 }
@@ -134,8 +138,8 @@ func (d *decoder) mapElem(m *mapTarget, i int, merges bool) int {
 // is a failure unless duplicates are allowed.
 func (d *decoder) enterKey(m *mapTarget, i int) (at int, hasKey bool) {
 	p, key := m.plan.Key, m.buf.key
-	if to := p.Pointed(); isNoKey(to) {
-		return d.rejectKey(m, to, i), false
+	if m.noKey != nil {
+		return d.rejectKey(m, i), false
 	}
 	name, start, end := d.memberName(&m.names.Object, i)
 	if end < 0 {
@@ -158,9 +162,9 @@ func (d *decoder) enterKey(m *mapTarget, i int) (at int, hasKey bool) {
 	return d.colon(end), hasKey
 }
 
-// rejectKey is enterKey for keys of plan key, which can hold no value: it records that once, or with v1's rules for each
-// member.
-func (d *decoder) rejectKey(m *mapTarget, key *typeinfo.Plan, i int) int {
+// rejectKey is enterKey for keys that can hold no value: it records that once, or with v1's rules for each member.
+func (d *decoder) rejectKey(m *mapTarget, i int) int {
+	key := m.noKey
 	if !d.goesOn() && !m.rejected {
 		return d.unsupportedType(key, i)
 	}
@@ -186,9 +190,19 @@ func (d *decoder) rejectKey(m *mapTarget, key *typeinfo.Plan, i int) int {
 func (d *decoder) plainKey(p *typeinfo.Plan, key reflect.Value, start, end int) bool {
 	switch p.Decode {
 	case typeinfo.OpInt, typeinfo.OpUint, typeinfo.OpQuotedInt, typeinfo.OpQuotedUint:
-		return wire.Fast && d.cfg.flags&opts.StringifyWithLegacySemantics == 0 && setNumber(p, key, d.in.Buf[start+1:end-1]) == nil
+	default:
+		return false
 	}
-	return false
+	n, after, f := parseInteger(p, d.in.Buf, start+1)
+	if !wire.Fast || f != wire.None || after != end-1 || d.cfg.flags&opts.StringifyWithLegacySemantics != 0 {
+		return false
+	}
+	if isUint(p) {
+		key.SetUint(uint64(n))
+	} else {
+		key.SetInt(n)
+	}
+	return true
 }
 
 // keyHasOneName reports whether name, from which the number key was parsed, is its only name. That is so for
