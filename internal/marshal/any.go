@@ -195,10 +195,18 @@ func (e *encoder) anySorted(c *container, m map[string]any, dst []byte) []byte {
 	for name, x := range m {
 		e.mem.members = append(e.mem.members, member{name: name, value: x})
 	}
-	return e.inOrder(base, dst, func(f member, _ int, dst []byte) []byte {
+	ranks := e.mem.sort(base)
+	for n := range len(e.mem.members) - base {
+		f, _ := e.mem.ranked(base, ranks, n)
+		x := f.value
 		if dst = e.enterMember(c, f.name, "", dst); dst == nil {
 			return nil
 		}
-		return e.leave(c.frame, e.appendAny(f.value, dst))
-	})
+		if dst = e.flushed(e.appendAny(x, dst)); dst == nil {
+			return nil
+		}
+		c.frame.Leave()
+	}
+	e.mem.drop(base, ranks)
+	return dst
 }

@@ -111,15 +111,20 @@ func (w *mapWriter) sorted(dst []byte) []byte {
 	if dst = w.collect(dst); dst == nil {
 		return nil
 	}
-	return e.inOrder(base, dst, func(f member, k int, dst []byte) []byte {
+	ranks := e.mem.sort(base)
+	for n := range len(e.mem.members) - base {
+		f, k := e.mem.ranked(base, ranks, n)
 		if w.isArray() {
-			return w.pair(f.raw, w.elems.Index(k), dst)
+			dst = w.pair(f.raw, w.elems.Index(k), dst)
+		} else if dst = e.enterMember(&w.container, f.name, f.raw, dst); dst != nil {
+			dst = e.leave(w.frame, e.value(elem, elem.Encode, w.elems.Index(k), dst))
 		}
-		if dst = e.enterMember(&w.container, f.name, f.raw, dst); dst == nil {
+		if dst == nil {
 			return nil
 		}
-		return e.leave(w.frame, e.value(elem, elem.Encode, w.elems.Index(k), dst))
-	})
+	}
+	e.mem.drop(base, ranks)
+	return dst
 }
 
 // isArray reports whether the map is written as an array.

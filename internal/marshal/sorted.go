@@ -10,7 +10,7 @@ import (
 // This file sorts the entries of maps.
 
 // A member is an entry of a map that is written in the order of the names. A member refers to
-// strings and values of the caller, so inOrder clears it.
+// strings and values of the caller, so drop clears it.
 type member struct {
 	name  string // the unquoted name, which is sorted by; for a key that is not a string, notString and raw
 	raw   string // text of the key; "": name is still to be quoted
@@ -43,20 +43,22 @@ func (m *memory) addText(text []byte) {
 	m.members = append(m.members, member{name: name, raw: raw})
 }
 
-// inOrder appends the members from base on in the order of their names, and removes them. write appends one of them; k
-// is its index in the order of the iteration, in which members with equal names are written. After a failure the call
-// that has begun the value removes the members.
-func (e *encoder) inOrder(base int, dst []byte, write func(f member, k int, dst []byte) []byte) []byte {
-	m := &e.mem
+// sort sorts the members from base on by their names. m.order has their indices, relative to base, from the result on.
+func (m *memory) sort(base int) (ranks int) {
 	members, ranks := m.members[base:], len(m.order)
 	m.order = order.Names(m.order, len(members), func(k int) string { return members[k].name })
-	for n := range members {
-		k := m.order[ranks+n]
-		if dst = write(members[k], k, dst); dst == nil {
-			return nil
-		}
-	}
-	clear(m.members[base:]) // write may have moved the members, to add those of inner maps
+	return ranks
+}
+
+// ranked returns the member with rank n of those that sort has sorted, and its index in the order of the iteration. The
+// member is valid until others are added.
+func (m *memory) ranked(base, ranks, n int) (f *member, k int) {
+	k = m.order[ranks+n]
+	return &m.members[base+k], k
+}
+
+// drop removes the members from base on, and their order. After a failure the call that has begun the value does so.
+func (m *memory) drop(base, ranks int) {
+	clear(m.members[base:])
 	m.members, m.order = m.members[:base], m.order[:ranks]
-	return dst
 }

@@ -67,12 +67,19 @@ func typedEntries[E any](e *encoder, p *typeinfo.Plan, c *container, m map[strin
 	for name := range m {
 		e.mem.members = append(e.mem.members, member{name: name})
 	}
-	return e.inOrder(base, dst, func(f member, _ int, dst []byte) []byte {
+	ranks := e.mem.sort(base)
+	for n := range len(e.mem.members) - base {
+		f, _ := e.mem.ranked(base, ranks, n)
 		if dst = e.enterMember(c, f.name, "", dst); dst == nil {
 			return nil
 		}
-		return e.leave(c.frame, put(e, p.Elem, m[f.name], dst))
-	})
+		if dst = e.flushed(put(e, p.Elem, m[f.name], dst)); dst == nil {
+			return nil
+		}
+		c.frame.Leave()
+	}
+	e.mem.drop(base, ranks)
+	return dst
 }
 
 // typedString appends s.
