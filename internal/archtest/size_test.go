@@ -22,7 +22,7 @@ type budget struct {
 // The budgets of the packages that programs link, from the bottom to the top. A commit that
 // allows more lines or a smaller share of comments says why.
 var budgets = []budget{
-	{"internal/wire", 3095, 3300, 16, ""},
+	{"internal/wire", 3151, 3300, 16, ""},
 	{"internal/shape", 982, 1000, 16, ""},
 	{"internal/opts", 570, 500, 14, "limits on the parts of values, rules for names"},
 	{"internal/order", 145, 80, 12, "Names, the sort of map keys, which skips their common prefix and compares eight bytes as a number"},
