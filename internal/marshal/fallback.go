@@ -2,7 +2,6 @@ package marshal
 
 import (
 	"bytes"
-	"io"
 	"reflect"
 
 	"github.com/plainjson/json/internal/fault"
@@ -156,37 +155,23 @@ func (w *fallbackWriter) badName(t reflect.Type, dst []byte) []byte {
 	return w.e.record(dst, state.Container, fault.Failure{Type: t, Err: err})
 }
 
-// rawMembers appends the members of text, which must be an object. The decoder, which accepts all
-// names, only splits the text. Each name and value then passes through the state, which checks it
-// and gives it the form that the options demand for raw values.
+// rawMembers appends the members of text, which must be an object. Each name and value passes through the state, which
+// checks them again and gives them the form that the options demand for raw values.
 func (w *fallbackWriter) rawMembers(text, dst []byte) []byte {
-	e := w.e
-	in := bytes.NewBuffer(text)
-	dec := jsontext.NewDecoder(in, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
-	tok, err := dec.ReadToken()
-	if err == nil && tok.Kind() != '{' {
-		err = fault.ErrNotObject
-	}
-	if err != nil {
+	if err := checkObject(text); err != nil {
 		return w.notObject(err, dst)
 	}
-	for dec.PeekKind() != '}' {
-		raw, err := dec.ReadValue()
-		if err != nil {
-			return w.notObject(err, dst)
-		}
+	e, parts := w.e, wire.Split(text)
+	for name, value, ok := parts.Next(); ok; name, value, ok = parts.Next() {
 		dst = e.separator(w.next, dst)
-		out, end := e.out.AppendRaw(dst, raw, state.Container)
+		out, end := e.out.AppendRaw(dst, name, state.Container)
 		if end < 0 {
 			return e.stateFailed(dst, state.Container)
 		}
 		if dst = w.enterMember(out, len(dst)); dst == nil {
 			return nil
 		}
-		if raw, err = dec.ReadValue(); err != nil {
-			return e.reject(dst, w.sp.Fallback.Plan.Indirect().Type, unexpectedEOF(err))
-		}
-		out, end = e.out.AppendRaw(dst, raw, state.Next)
+		out, end = e.out.AppendRaw(dst, value, state.Next)
 		if end < 0 {
 			return e.stateFailed(dst, state.Next)
 		}
@@ -194,29 +179,26 @@ func (w *fallbackWriter) rawMembers(text, dst []byte) []byte {
 			return nil
 		}
 	}
-	_, err = dec.ReadToken()
-	if err == nil && wire.SkipSpace(text, int(dec.InputOffset())) < len(text) {
-		v := jsontext.Value(bytes.Clone(text)) // fails at the byte after the object
-		err = v.Compact(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
-	}
-	if err != nil {
-		return w.notObject(err, dst)
-	}
 	return dst
 }
 
-// notObject records that the raw value of the field is not a valid JSON object, and returns nil. The
-// error is err, and its offset is the end of dst, which has the members written so far.
-func (w *fallbackWriter) notObject(err error, dst []byte) []byte {
-	dst = w.e.separator(w.next, dst)
-	f := fault.Failure{Type: w.sp.Fallback.Plan.Indirect().Type, Err: unexpectedEOF(err)}
-	return w.e.record(dst, state.Container, f)
+// checkObject returns the reason why text is not a well-formed object, or nil if it is one. It accepts all names.
+func checkObject(text []byte) error {
+	v, anyNames := jsontext.Value(text), jsontext.AllowDuplicateNames(true)
+	if !v.IsValid(anyNames, jsontext.AllowInvalidUTF8(true)) {
+		v = bytes.Clone(text)
+		return v.Compact(anyNames, jsontext.AllowInvalidUTF8(true))
+	}
+	if v.Kind() != '{' {
+		return fault.ErrNotObject
+	}
+	return nil
 }
 
-// unexpectedEOF returns err, or io.ErrUnexpectedEOF for io.EOF.
-func unexpectedEOF(err error) error {
-	if err == io.EOF {
-		return io.ErrUnexpectedEOF
-	}
-	return err
+// notObject records that the raw value of the field is not a valid JSON object, and returns nil. The
+// error is err, and its offset is the end of dst.
+func (w *fallbackWriter) notObject(err error, dst []byte) []byte {
+	dst = w.e.separator(w.next, dst)
+	f := fault.Failure{Type: w.sp.Fallback.Plan.Indirect().Type, Err: err}
+	return w.e.record(dst, state.Container, f)
 }
