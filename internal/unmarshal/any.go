@@ -96,7 +96,7 @@ func (d *decoder) anyNumber(i int) (any, int) {
 	if f != wire.None || end >= len(d.in.Buf) {
 		return d.anyNumberSlow(i)
 	}
-	return boxFloat(x), end
+	return x, end
 }
 
 // anyNumberSlow is anyNumber where the window ends within or right after the number, or where the number is
@@ -110,7 +110,7 @@ func (d *decoder) anyNumberSlow(i int) (any, int) {
 	if f == wire.Range {
 		return d.rejectedNumber(d.rejectText(i, d.in.Buf[i:end], float64Type, fault.ErrRange))
 	}
-	return boxFloat(x), end
+	return x, end
 }
 
 // oddNumber reads the number at i if numbers do not become float64: under UseNumber, or where a string with a
@@ -244,11 +244,3 @@ func (d *decoder) anyObject(i int, at *shape.Place, tokens bool) (map[string]any
 // mayLackMembers reports whether a map need not have all members of its object so far: those of which the values have been
 // rejected, and one of two with the same name.
 func (d *decoder) mayLackMembers() bool { return d.cfg.all != nil || !d.in.Unique }
-
-// boxFloat returns x in an interface. An integer of smallFloats needs no allocation. The number -0 is not one.
-func boxFloat(x float64) any {
-	if n := int(x); uint(n) < uint(len(smallFloats)) && float64(n) == x && (n != 0 || 1/x > 0) {
-		return smallFloats[n]
-	}
-	return x
-}
