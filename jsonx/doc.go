@@ -41,7 +41,8 @@
 // The options of a field are:
 //
 //	option       direction  effect
-//	required     unmarshal  an object without the member is an error
+//	required     unmarshal  an object without the member is an error; a member that is null is present
+//	nonnull      unmarshal  a member that is null is an error, whatever the type of the field
 //	optional     unmarshal  the member may be absent, even if the struct requires others
 //	default:V    unmarshal  stores V if the member is absent and the field is zero
 //	alias:N      unmarshal  accepts the name N for the member, too; there may be several aliases
@@ -49,8 +50,8 @@
 //	nomarshal    marshal    omits the member
 //	nounmarshal  unmarshal  treats the member as one without a field
 //
-// The option required excludes optional, default and nounmarshal, and nounmarshal excludes alias and default. An excluded
-// or unknown option, or one that the field cannot have, is an error when a value of the struct is marshaled or
+// The option required excludes optional, default and nounmarshal, and nounmarshal excludes alias, default and nonnull. An
+// excluded or unknown option, or one that the field cannot have, is an error when a value of the struct is marshaled or
 // unmarshaled, also with package v1. [Check] finds it in a test.
 //
 // A default is JSON text, as in default:8080, or the text of a JSON string without quotes, as in default:localhost. Text
@@ -86,8 +87,8 @@
 // The array of a struct has one element for each field, in the order of the members that it replaces: the fields of an
 // embedded struct take its place. Fewer or more elements are an error, and options that omit members have no effect. An
 // element is decoded like a member. Fields of a struct that is embedded by a nil pointer are encoded as null, and null
-// leaves such a pointer nil. The struct has no embedded fallback, and no field with the options optional, default,
-// alias, nomarshal or nounmarshal.
+// leaves such a pointer nil, even with nonnull. The struct has no embedded fallback, and no field with the options
+// optional, default, alias, nomarshal or nounmarshal.
 //
 // The keys of a map that is an array are values rather than names, so that they may be structs or numbers. A key that
 // occurs twice is an error in both directions, which matches [jsontext.ErrDuplicateName], unless
@@ -101,12 +102,13 @@
 //	strict    members without a field are an error, as with json.RejectUnknownMembers(true)
 //	lenient   members without a field are skipped, as with json.RejectUnknownMembers(false)
 //	required  members are required, as with RejectMissingMembers(true)
+//	nonnull   members must not be null, as with RejectNull(true)
 //	names:R   fields are named by the rule R, as with WithNames: snake, kebab, camel or pascal
 //	array     the struct has format array wherever it is used; excludes strict, lenient and required
 //
 // The tag of a field overrides the marker, and the marker overrides the options of a call. In an embedded
-// struct strict and lenient have no effect; those of the outer struct count. The options required and names apply to the
-// fields that the struct with the marker declares itself.
+// struct strict and lenient have no effect; those of the outer struct count. The options required, nonnull and names apply
+// to the fields that the struct with the marker declares itself.
 //
 // # Methods
 //

@@ -148,6 +148,20 @@ func ExampleRejectMissingMembers() {
 	// Output: true /host missing object member name "host"
 }
 
+func ExampleRejectNull() {
+	type Config struct {
+		Host   string  `json:"host" jsonopt:"required"`
+		Proxy  *string `json:"proxy"`
+		Secret *string `json:"secret" jsonopt:"nonnull"`
+	}
+	var c Config
+	err := json.Unmarshal([]byte(`{"host":null,"proxy":null,"secret":null}`), &c, jsonx.RejectNull(true), jsonx.AllErrors(10))
+	fmt.Println(err)
+	// Output:
+	// json: cannot unmarshal JSON null into Go string at "/host" (byte 8)
+	// json: cannot unmarshal JSON null into Go *string at "/secret" (byte 35)
+}
+
 func ExampleWithNames() {
 	type User struct {
 		UserID   int

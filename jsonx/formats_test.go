@@ -433,7 +433,7 @@ func TestFormatMarshalErrors(t *testing.T) {
 		{name: "pointers", why: "different keys that are written alike", v: struct {
 			M map[*int]struct{} `jsonopt:"format:array"`
 		}{map[*int]struct{}{new(int): {}, new(int): {}}}, pointer: "/M/1", want: "duplicate map key"},
-		{name: "bad tag", why: "before anything is written", v: badArray{}, want: "can have no `jsonopt` options but format and required"},
+		{name: "bad tag", why: "before anything is written", v: badArray{}, want: "can have no `jsonopt` options but format, required and nonnull"},
 		{name: "cycle of pointers", why: "arrays without end", v: circle, pointer: "/0/0/0", want: "encountered a cycle"},
 		{name: "cycle of maps", why: "pairs without end", v: cycle, pointer: "/M/0/1/M", want: "encountered a cycle"},
 		{name: "depth", why: "each array is a level", v: deep, pointer: "/0/0/0", want: "exceeded max depth"},

@@ -23,7 +23,8 @@ var ErrMissingName = fault.ErrMissingName
 //   - of fields in structs that are embedded by a pointer
 //
 // The tag option required makes the member of any field required. If the field is in a struct that is embedded by a
-// pointer, its member may be absent as long as all members of that struct are. A member that is null is present.
+// pointer, its member may be absent as long as all members of that struct are. A member that is null is present; see
+// [RejectNull].
 //
 // The marker jsonopt:"required" on a blank field has the effect of RejectMissingMembers(true) on the fields that its
 // struct declares. RejectMissingMembers(false) changes neither tags nor markers. The option affects unmarshaling only, and

@@ -16,10 +16,12 @@ type Extra struct {
 	Optional    bool     // the member need not be present, even if all others of the struct must be
 	NoMarshal   bool     // the member is not written
 	NoUnmarshal bool     // the member is not read: it is one without a field
+	NonNull     bool     // the member must not be null
 	Aliases     []string // names that are read as that of the field
 	HasDefault  bool     // a field without a member gets the value Default if it is zero
 	Default     string   // JSON text, or the text of a JSON string without quotes and escapes
 	AllRequired bool     // the struct that declares the field requires its members, by the marker
+	AllNonNull  bool     // the struct that declares the field rejects null for its members, by the marker
 	OwnFormat   bool     // Options.Format is from this tag, which has more formats than the json tag
 
 	format string // the value of option format; "" if none
@@ -32,6 +34,7 @@ type Marker struct {
 	Strict   bool // members without a field are rejected
 	Lenient  bool // members without a field are skipped, even under RejectUnknownMembers
 	Required bool // members that are always written are required
+	NonNull  bool // members that are never written as null must not be null
 	Array    bool // the struct is a JSON array
 
 	// Names makes the names of the fields without a name in the json tag; nil: the rule of the caller does.
@@ -44,7 +47,7 @@ const tagKey = "jsonopt"
 // extra returns the options in the jsonopt tag of sf, a field of the struct that is being walked, and records a fault of
 // the tag. If bar is not empty, it says why the field cannot have the tag.
 func (r *resolver) extra(sf reflect.StructField, bar string) (x Extra) {
-	x.AllRequired = r.marker.Required
+	x.AllRequired, x.AllNonNull = r.marker.Required, r.marker.NonNull
 	tag, ok := sf.Tag.Lookup(tagKey)
 	switch {
 	case !ok:
@@ -58,8 +61,8 @@ func (r *resolver) extra(sf reflect.StructField, bar string) (x Extra) {
 	case err != nil:
 	case x.Required && (x.Optional || x.NoUnmarshal || x.HasDefault):
 		err = errors.New("a field that is required cannot be optional or not read, and cannot have a default")
-	case (len(x.Aliases) > 0 || x.HasDefault) && x.NoUnmarshal:
-		err = errors.New("a field that is not read cannot have an alias or a default")
+	case (len(x.Aliases) > 0 || x.HasDefault || x.NonNull) && x.NoUnmarshal:
+		err = errors.New("a field that is not read cannot have an alias, a default or nonnull")
 	}
 	if err != nil {
 		r.reject(badExtra(sf, err))
@@ -83,6 +86,8 @@ func (x *Extra) set(word, value string) error {
 		x.NoMarshal = true
 	case "nounmarshal":
 		x.NoUnmarshal = true
+	case "nonnull":
+		x.NonNull = true
 	case "alias":
 		if slices.Contains(x.Aliases, value) {
 			return errors.New("alias " + strconv.Quote(value) + " is there twice")
@@ -131,6 +136,8 @@ func (m *Marker) set(word, value string) error {
 		m.Lenient = true
 	case "required":
 		m.Required = true
+	case "nonnull":
+		m.NonNull = true
 	case "array":
 		m.Array = true
 	default:
@@ -176,7 +183,7 @@ func (s *Struct) ArrayError() error {
 	for i := range s.Fields {
 		f := &s.Fields[i]
 		if f.Optional || f.HasDefault || f.NoMarshal || f.NoUnmarshal || len(f.Aliases) > 0 {
-			return errors.New("field " + strconv.Quote(f.Name) + " of a struct that is an array can have no `jsonopt` options but format and required")
+			return errors.New("field " + strconv.Quote(f.Name) + " of a struct that is an array can have no `jsonopt` options but format, required and nonnull")
 		}
 	}
 	return nil

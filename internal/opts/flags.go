@@ -34,6 +34,7 @@ const (
 	// The flags of package jsonx.
 
 	RejectMissingMembers
+	RejectNull
 	CountLines
 
 	// StringTag means that the tag of a struct field turns on StringifyNumbers for one value. It is set

@@ -14,7 +14,7 @@ const planFlags = opts.StringifyNumbers | opts.FormatNilMapAsNull | opts.FormatN
 	opts.CallMethodsWithLegacySemantics | opts.FormatByteArrayAsArray | opts.FormatBytesWithLegacySemantics |
 	opts.FormatDurationAsNano | opts.MatchCaseSensitiveDelimiter | opts.OmitEmptyWithLegacySemantics |
 	opts.ReportErrorsWithLegacySemantics | opts.StringifyWithLegacySemantics |
-	opts.RejectMissingMembers | opts.OmitZeroStructFields
+	opts.RejectMissingMembers | opts.RejectNull | opts.OmitZeroStructFields
 
 // A context is the kind of place that a value is in. Under CallMethodsWithLegacySemantics it decides which methods
 // are called. Without that option all values have the context inPlace.

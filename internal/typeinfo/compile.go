@@ -8,15 +8,21 @@ import (
 	"github.com/plainjson/json/internal/opts"
 )
 
-// A request identifies a plan of one cache. Requests with a tag or a format are made for the fields of structs, and
-// with a tag for OfTagged. The request for the element of a pointer has the same tag and format.
+// A request identifies a plan of one cache. Requests with a tag, a format or a rule for null are made for the fields of
+// structs, and with a tag for OfTagged. The request for the element of a pointer has the same tag and format.
 type request struct {
 	t       reflect.Type
 	quoted  bool   // numbers are in strings: StringifyNumbers, or tag option string
 	tag     bool   // the value has tag option string, which user code sees as StringifyNumbers; may be false if that option is true
 	format  string // tag option format; "": none
 	own     bool   // the format is from the jsonopt tag, which has more formats
+	null    nullRule
 	context context
+}
+
+// isCached reports whether the cache has the plan for r, which does not depend on the tag of a field then.
+func (c *compiler) isCached(r request) bool {
+	return r.quoted == c.stringify() && !r.tag && r.format == "" && r.null == nullByOption
 }
 
 // A compiler makes the plan of a type and of all types that it needs.
@@ -29,7 +35,7 @@ type request struct {
 //  2. fill and fillFormat set the members for values that no user code handles, from the type and the options alone:
 //     Op, Elem, Key, Struct, Zero and so on. The plans of elements and fields may be empty still.
 //  3. finish sets Decode and Encode to Op where no earlier phase has set them, sets Read, makes Decode OpValidate for
-//     types with the method ValidateJSON, clears Zero where user code encodes, and sets Floats.
+//     types with the method ValidateJSON and for some that reject null, clears Zero where user code encodes, and sets Floats.
 //  4. derive sets UserCode and ByAddr, and setTemplate sets the members of a struct that depend on the plans of its fields.
 //  5. finish adds the plans without a tag to the cache. Until then no other goroutine sees them.
 type compiler struct {
@@ -99,7 +105,7 @@ func (c *compiler) plan(r request) *Plan {
 	if p, ok := c.made[r]; ok {
 		return p
 	}
-	if r.quoted == c.stringify() && !r.tag && r.format == "" {
+	if c.isCached(r) {
 		if p, ok := c.cache.plans[r.context].Load(r.t); ok {
 			return p.(*Plan)
 		}
@@ -107,6 +113,7 @@ func (c *compiler) plan(r request) *Plan {
 	p := c.newPlan(r.t)
 	c.made[r] = p
 	c.fillCalls(p, r)
+	p.NonNull = c.isNonNull(p, r)
 	switch {
 	case p.Calls != nil && r.tag && r.format == "" && c.invalidTag(r.t):
 		p.setBadTag(fault.ErrStringTag)
@@ -128,7 +135,7 @@ func (c *compiler) finish() {
 		if p.Encode == 0 {
 			p.Encode = p.Op
 		}
-		if p.Read = p.Decode; p.validates() {
+		if p.Read = p.Decode; p.validates() || p.NonNull && p.readsNull() {
 			p.Decode = OpValidate
 		}
 		if p.Encode.IsUser() {
@@ -143,7 +150,7 @@ func (c *compiler) finish() {
 		}
 	}
 	for r, p := range c.made {
-		if r.quoted == c.stringify() && !r.tag && r.format == "" {
+		if c.isCached(r) {
 			c.cache.plans[r.context].LoadOrStore(r.t, p)
 		}
 	}
@@ -217,7 +224,7 @@ func (c *compiler) fillPointer(p *Plan, r request) {
 	if isEndless(r.t) {
 		p.Op = OpEndless
 	}
-	r.t, r.context = r.t.Elem(), r.context.behindPointer()
+	r.t, r.context, r.null = r.t.Elem(), r.context.behindPointer(), nullByOption
 	if r.t.PkgPath() == "" {
 		p.Scalar = r.t.Kind()
 	}

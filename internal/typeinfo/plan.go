@@ -21,8 +21,8 @@
 //
 // plan declares the plan of a type, and cache contains all plans. compile has the phases of the compiler and fills
 // plans by Go kind; struct fills those of structs and their fields, omit the tests that leave fields out, calls functions
-// and methods, format and tag the tag options format and string, and v1 other rules of package v1. methods finds methods,
-// and derive derives UserCode and ByAddr from the plans of elements and fields.
+// and methods, format and tag the tag options format and string, null the values that cannot be null, and v1 other rules
+// of package v1. methods finds methods, and derive derives UserCode and ByAddr from the plans of elements and fields.
 package typeinfo
 
 import (
@@ -79,7 +79,7 @@ const (
 
 	OpEndless // pointer to which isEndless applies; it holds no value but null
 
-	OpValidate // decode alone: Plan.Read reads the value, and then its method ValidateJSON is called
+	OpValidate // decode alone: Plan.Read reads the value, unless it is null and Plan.NonNull is true, and then its method ValidateJSON is called, if there is one
 )
 
 // IsNumber reports whether o is for Go integers or floats, in a string or not.
@@ -163,10 +163,11 @@ type Plan struct {
 	UserCode bool // methods or functions may get addresses of the value or of a part of it; set by derive
 
 	// Read by package unmarshal.
-	Floats bool          // the value is a float, or a struct or array with one: IsZero of package reflect may be true for -0
-	Max    uint64        // largest value of an integer
-	Scalar reflect.Kind  // of a pointer to a predeclared or unnamed type: kind of the element; 0: other types
-	Empty  reflect.Value // of a slice that is a JSON array: a slice that is empty and not nil
+	NonNull bool          // null is an error
+	Floats  bool          // the value is a float, or a struct or array with one: IsZero of package reflect may be true for -0
+	Max     uint64        // largest value of an integer
+	Scalar  reflect.Kind  // of a pointer to a predeclared or unnamed type: kind of the element; 0: other types
+	Empty   reflect.Value // of a slice that is a JSON array: a slice that is empty and not nil
 
 	// Read by package marshal.
 	ByAddr    bool   // marshaling may need the address of the value, or of a field or array element in it

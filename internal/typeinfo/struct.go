@@ -223,6 +223,9 @@ func (c *compiler) fillField(f *Field, from *model.Field, r request) {
 		context = context.behindPointer()
 	}
 	f.Plan = c.fieldType(from, context)
+	if from.NonNull { // the plan is that of fields with the tag alone
+		f.Plan.NonNull = true
+	}
 	c.setOmit(f, from)
 }
 

@@ -42,11 +42,11 @@ const laxTags = opts.StringifyWithLegacySemantics | opts.ReportErrorsWithLegacyS
 // fieldType returns the plan for field f with its tag. x is the context of the value. A field that can only be null has
 // the plan of its type alone.
 func (c *compiler) fieldType(f *model.Field, x context) *Plan {
-	if isEndless(f.Type) {
-		return c.plan(c.untagged(f.Type, x))
+	r := c.untagged(f.Type, x)
+	if r.null = nullRuleOf(f); isEndless(f.Type) {
+		return c.plan(r)
 	}
-	r := request{t: f.Type, quoted: c.stringify(), format: f.Format, own: f.OwnFormat, context: x}
-	if !f.String {
+	if r.format, r.own = f.Format, f.OwnFormat; !f.String {
 		return c.plan(r)
 	}
 	if c.has(opts.StringifyWithLegacySemantics) {
@@ -168,7 +168,7 @@ func takesV1Tag(p *Plan) bool {
 // text in the string is that of the scalar without quotes.
 func (c *compiler) v1Scalar(p *Plan) *Plan {
 	q := c.newPlan(p.Type)
-	q.Op, q.Elem = OpV1String, p
+	q.Op, q.Elem, q.NonNull = OpV1String, p, p.NonNull
 	return q
 }
 
@@ -182,7 +182,7 @@ func (c *compiler) v1Declined(p *Plan) *Plan {
 	elem := c.newPlan(from.Type)
 	c.fill(elem, c.untagged(from.Type, inPlace))
 	q := c.v1Scalar(elem)
-	q.Calls, q.Decode, q.Encode = from.Calls, from.Decode, from.Encode
+	q.Calls, q.Decode, q.Encode, q.NonNull = from.Calls, from.Decode, from.Encode, from.NonNull
 	if p == from {
 		return q
 	}

@@ -55,7 +55,7 @@ func (d *decoder) encodedText(p *typeinfo.Plan, v reflect.Value, i int) (text []
 		text, start, end = d.textAt(i)
 		return text, start, end
 	case c == 'n':
-		return nil, i, d.nullValue(v, i)
+		return nil, i, d.nullValue(p, v, i)
 	case c == '[' && p.Elem != nil && p.Op != typeinfo.OpFormat: // v1 reads arrays of numbers, too
 		return nil, i, d.valueAs(p.Elem.Op, p.Elem, v, i)
 	}

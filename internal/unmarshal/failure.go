@@ -171,7 +171,7 @@ func (d *decoder) v1Place(f *fault.Failure, i, end int) {
 // value is a mismatch.
 func (d *decoder) nullOrMismatch(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
-		return d.nullValue(v, i)
+		return d.nullValue(p, v, i)
 	}
 	return d.mismatch(p, i)
 }
@@ -213,7 +213,7 @@ func (d *decoder) unsupported(p *typeinfo.Plan, v reflect.Value, i int) int {
 	case !startsValue(c):
 		return d.badStart(i)
 	case c == 'n' && v.Kind() == reflect.Pointer:
-		return d.nullValue(v, i)
+		return d.nullValue(p, v, i)
 	}
 	return d.unsupportedType(p, i)
 }
@@ -243,7 +243,7 @@ func (d *decoder) unsupportedType(p *typeinfo.Plan, i int) int {
 	default:
 		switch c := d.in.Buf[i]; {
 		case !d.cfg.v1Errors:
-		case c == 'n':
+		case c == 'n' && !p.NonNull:
 			return d.literal(i, "null")
 		default:
 			return d.reject(i, kindOf(c), p.Type, nil)

@@ -11,7 +11,7 @@ import (
 // after the whole value has been rejected, a nil v stays nil.
 func (d *decoder) pointerValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
-		return d.nullValue(v, i)
+		return d.nullValue(p, v, i)
 	}
 	if !v.IsNil() {
 		return d.value(p.Elem, v.Elem(), i)

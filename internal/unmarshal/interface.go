@@ -18,7 +18,7 @@ import (
 // Otherwise the kind of the JSON value determines the type, or it is a failure if v has methods.
 func (d *decoder) interfaceValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if d.in.Buf[i] == 'n' {
-		return d.nullInto(v, i)
+		return d.nullInto(p, v, i)
 	}
 	if d.isDynamic(v) {
 		return d.dynamic(v, i)
@@ -76,15 +76,15 @@ func (d *decoder) enterInterface() bool {
 
 // nullInto reads null at i and makes interface v nil. With v1's rules for merging, a pointer to a pointer
 // remains in the interface, and the pointer that it points to becomes nil.
-func (d *decoder) nullInto(v reflect.Value, i int) int {
+func (d *decoder) nullInto(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch {
-	case !d.cfg.merges:
+	case !d.cfg.merges, p.NonNull:
 	case !hasPointer(v):
 		v.SetZero()
 	case v.Elem().Elem().Kind() == reflect.Pointer:
 		v = v.Elem().Elem()
 	}
-	return d.nullValue(v, i)
+	return d.nullValue(p, v, i)
 }
 
 // hasPointer reports whether interface v contains a non-nil pointer.

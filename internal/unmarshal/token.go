@@ -5,6 +5,7 @@ import (
 
 	"github.com/plainjson/json/internal/shape"
 	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wire"
 )
 
@@ -136,8 +137,11 @@ func (d *decoder) literal(i int, lit string) int {
 	return end
 }
 
-// nullValue reads the literal null at i and clears v.
-func (d *decoder) nullValue(v reflect.Value, i int) int {
+// nullValue reads the literal null at i and clears v, or rejects it if p says so.
+func (d *decoder) nullValue(p *typeinfo.Plan, v reflect.Value, i int) int {
+	if p.NonNull {
+		return d.mismatchFor(i, p.Type, nil)
+	}
 	if i = d.literal(i, "null"); i >= 0 {
 		d.clear(v)
 	}

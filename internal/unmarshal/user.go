@@ -178,10 +178,10 @@ func (d *decoder) callText(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch d.in.Buf[i] {
 	case '"':
 	case 'n':
-		if d.cfg.merges { // v1 leaves v unchanged, of whatever kind
+		if d.cfg.merges && !p.NonNull { // v1 leaves v unchanged, of whatever kind
 			return d.literal(i, "null")
 		}
-		return d.nullValue(v, i)
+		return d.nullValue(p, v, i)
 	default:
 		return d.mismatchFor(i, p.Type, fault.ErrNotString)
 	}

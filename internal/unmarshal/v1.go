@@ -99,7 +99,7 @@ func (d *decoder) checkedValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 func (d *decoder) v1Pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
 	switch d.in.Buf[i] {
 	case 'n':
-		return d.nullValue(v, i)
+		return d.nullValue(p, v, i)
 	case '"':
 	default:
 		return d.pointerValue(p, v, i)
@@ -119,10 +119,10 @@ func (d *decoder) v1Pointer(p *typeinfo.Plan, v reflect.Value, i int) int {
 // that v points to, as tag option string does in v1. A number may be any text that package strconv accepts. A null
 // in a string sets v to zero, or if it has an escape, the variable that v points to.
 func (d *decoder) v1String(p *typeinfo.Plan, v reflect.Value, i int) int {
-	p = p.Elem
 	if d.in.Buf[i] == 'n' { // a value that is no pointer is validated by the caller
-		return d.valueAs(p.Op, p, v, i)
+		return d.nullValue(p, v, i)
 	}
+	p = p.Elem
 	at, failures := d.in.Base+int64(i), d.failed.count
 	whole := v // what becomes zero for the string "null": the pointer, if v is one
 	p, v = indirect(p, v)
