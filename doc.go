@@ -65,7 +65,7 @@
 //
 // The tag option format selects the representation of a field. In a pointer it applies
 // to the element; it does not apply to the elements of slices and maps. A format in single
-// quotes may contain any characters.
+// quotes may contain any characters; an empty one is the same as no format.
 //
 //	Go type           format                       JSON
 //	[]byte, [N]byte   base64 (default), base64url  string: RFC 4648, sections 4 and 5
@@ -87,8 +87,9 @@
 // Numbers have a fraction if the value is not a whole number of units, and are JSON strings
 // with the tag option string. The formats emitnull and emitempty override
 // [FormatNilSliceAsNull] and [FormatNilMapAsNull]. Functions and methods take precedence over
-// formats. Any other format, and a format of any other type, is a [SemanticError] when a
-// value of the field is converted.
+// formats. An identifier, such as 'Jan2006', is a layout only if it contains 2006, Jan, Mon or 15.
+// Any other format, and a format of any other type, is a [SemanticError] when a value of the field
+// is converted.
 //
 // # Options
 //

@@ -76,6 +76,8 @@ func TestFormat(t *testing.T) {
 		{name: "DateTime", why: "a named layout", tag: "format:DateTime", value: second, json: `"2023-11-14 22:13:20"`},
 		{name: "DateOnly", why: "a named layout", tag: "format:DateOnly", value: day, json: `"2023-11-14"`},
 		{name: "Layout", why: "any layout in single quotes", tag: "format:'02.01.2006'", value: day, json: `"14.11.2023"`},
+		{name: "Layout of letters and digits", why: "it is no identifier", tag: "format:'20060102T150405Z'", value: second, json: `"20231114T221320Z"`},
+		{name: "Layout of a word", why: "it has a year", tag: "format:'Jan2006'", value: time.Date(2023, 11, 1, 0, 0, 0, 0, time.UTC), json: `"Nov2023"`},
 		{name: "Unix", why: "a number with a fraction", tag: "format:unix", value: stamp, json: `1700000000.123456789`},
 		{name: "UnixMilli", why: "the point moves", tag: "format:unixmilli", value: stamp, json: `1700000000123.456789`},
 		{name: "UnixMicro", why: "the point moves", tag: "format:unixmicro", value: stamp, json: `1700000000123456.789`},

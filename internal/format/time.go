@@ -1,6 +1,10 @@
 package format
 
-import "time"
+import (
+	"strings"
+	"time"
+	"unicode"
+)
 
 // layouts has layouts of package time by their names; those of RFC 3339 are in formats.
 var layouts = [...]struct{ name, layout string }{
@@ -13,31 +17,40 @@ var layouts = [...]struct{ name, layout string }{
 }
 
 // layoutOf returns the layout with the given name, or else the name itself as a layout. It
-// returns "" for an unknown name that looks like a word: it is more likely a mistake than a
-// layout.
+// returns "" for an identifier that has no part of a layout: it is more likely a misspelled
+// name.
 func layoutOf(name string) string {
 	for _, l := range layouts {
 		if l.name == name {
 			return l.layout
 		}
 	}
-	if isWord(name) {
+	if isIdentifier(name) && !hasLayoutPart(name) {
 		return ""
 	}
 	return name
 }
 
-// isWord reports whether name consists of letters and digits, with at least one letter.
-func isWord(name string) bool {
-	hasLetter := false
-	for _, c := range []byte(name) {
-		isLetter := 'a' <= c|0x20 && c|0x20 <= 'z'
-		if !isLetter && (c < '0' || c > '9') {
+// isIdentifier reports whether name consists of letters, digits and underscores, and does not
+// begin with a digit.
+func isIdentifier(name string) bool {
+	for i, c := range name {
+		if c != '_' && !unicode.IsLetter(c) && (i == 0 || !unicode.IsDigit(c)) {
 			return false
 		}
-		hasLetter = hasLetter || isLetter
 	}
-	return hasLetter
+	return true
+}
+
+// hasLayoutPart reports whether name has a year, a month, a day of the week or an hour as in
+// layouts.
+func hasLayoutPart(name string) bool {
+	for _, part := range []string{"2006", "Jan", "Mon", "15"} {
+		if strings.Contains(name, part) {
+			return true
+		}
+	}
+	return false
 }
 
 // AppendTime appends the text of t in a format of kind TimeString or TimeNumber. In a
