@@ -2,6 +2,7 @@ package jsonx
 
 import (
 	"errors"
+	"math"
 	"reflect"
 	"runtime"
 	"slices"
@@ -102,7 +103,7 @@ func inField(field string, err error) error {
 }
 
 // checkDefaults returns the error of a default of struct plan p, or nil. The defaults of fields behind an embedded
-// pointer are those of the struct that it points to.
+// pointer are those of the struct that it points to. The defaults of a struct in a field are those of its own plan.
 func checkDefaults(p *typeinfo.Plan, o json.Options) error {
 	types := []reflect.Type{p.Type}
 	for i := range p.Struct.Fields {
@@ -111,9 +112,12 @@ func checkDefaults(p *typeinfo.Plan, o json.Options) error {
 		}
 	}
 	for _, t := range slices.Compact(types) {
-		err := json.Unmarshal([]byte("{}"), reflect.New(t).Interface(), o)
-		if _, ok := errors.AsType[*fault.BadDefault](err); ok { // an object without members may be wrong for other reasons
-			return err
+		var list ErrorList // an object without members may be wrong for other reasons, too
+		errors.As(json.Unmarshal([]byte("{}"), reflect.New(t).Interface(), o, AllErrors(math.MaxInt)), &list)
+		for _, err := range list {
+			if bad, ok := errors.AsType[*fault.BadDefault](err); ok && bad.Type == t {
+				return err
+			}
 		}
 	}
 	return nil

@@ -2,6 +2,7 @@ package fault
 
 import (
 	"errors"
+	"reflect"
 	"strconv"
 
 	"github.com/plainjson/json/jsontext"
@@ -51,7 +52,8 @@ func (duplicateKey) Unwrap() error { return jsontext.ErrDuplicateName }
 
 // A BadDefault is the cause of a failure to store the default of a field.
 type BadDefault struct {
-	Text string // value of tag option default
+	Type reflect.Type // struct with the field
+	Text string       // value of tag option default
 	Err  error
 }
 

@@ -37,7 +37,7 @@ func TestWrapped(t *testing.T) {
 		want      string
 	}{
 		{"key", "it is a duplicate name, too", ErrDuplicateKey, jsontext.ErrDuplicateName, "duplicate map key"},
-		{"default", "the cause is in the text", &BadDefault{`"x"`, cause}, cause, "default \"\\\"x\\\"\" in tag `jsonopt`: cause"},
+		{"default", "the cause is in the text", &BadDefault{Text: `"x"`, Err: cause}, cause, "default \"\\\"x\\\"\" in tag `jsonopt`: cause"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if !errors.Is(tt.err, tt.is) || tt.err.Error() != tt.want {

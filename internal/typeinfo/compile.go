@@ -36,7 +36,8 @@ func (c *compiler) isCached(r request) bool {
 //     Op, Elem, Key, Struct, Zero and so on. The plans of elements and fields may be empty still.
 //  3. finish sets Decode and Encode to Op where no earlier phase has set them, sets Read, makes Decode OpValidate for
 //     types with the method ValidateJSON and for some that reject null, clears Zero where user code encodes, and sets Floats.
-//  4. derive sets UserCode and ByAddr, and setTemplate sets the members of a struct that depend on the plans of its fields.
+//  4. derive sets UserCode and ByAddr, and setTemplate and setSections set the members of a struct
+//     that depend on the plans of its fields.
 //  5. finish adds the plans without a tag to the cache. Until then no other goroutine sees them.
 type compiler struct {
 	cache *Cache
@@ -147,6 +148,7 @@ func (c *compiler) finish() {
 	for _, p := range c.all {
 		if p.Struct != nil {
 			p.Struct.setTemplate()
+			p.Struct.setSections()
 		}
 	}
 	for r, p := range c.made {

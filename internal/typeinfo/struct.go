@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"reflect"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -40,7 +41,8 @@ type StructPlan struct {
 	Unread       map[string]int32   // index in Fields by name of the fields that are not read, and so not in ByName; nil: none
 	UnreadByFold map[string][]int32 // indices in Fields by folded name of the fields in Unread
 	Required     []uint64           // set of the fields whose members must be present, 64 in a word; nil: no field is required or has a default, or the struct is an array
-	Defaults     []uint64           // set of the fields with a default; nil if Required is
+	Defaults     []uint64           // set of the fields with a default, and of the sections; nil if Required is
+	sections     []int              // indices in Fields of those that are sections if they have defaults; see setSections
 	Unknown      Unknown            // what is done with members without a field
 
 	// For encoding.
@@ -83,7 +85,7 @@ type Field struct {
 	Default string // default value as JSON text, or the text of a JSON string without quotes and escapes
 
 	// DefaultTexts are the JSON texts that Default may stand for, in the order in which they are tried: itself, and it as
-	// the text of a JSON string. They are nil if the field has no default.
+	// the text of a JSON string. They are nil if the field has no default of its own.
 	DefaultTexts []string
 }
 
@@ -151,12 +153,8 @@ func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray boo
 			s.Aliases = put(s.Aliases, alias, int32(i))
 			s.addFolded(s.ByFold, alias, int32(i))
 		}
-		switch {
-		case array: // it has all elements
-		case c.requires(from, f):
-			s.setAbsent(i, 1, 0)
-		case from.HasDefault:
-			s.setAbsent(i, 0, 1)
+		if !array { // an array has all elements
+			c.fillAbsent(s, i, from)
 		}
 	}
 	for folded, list := range s.ByFold { // v1 chooses the shallowest field
@@ -188,6 +186,19 @@ func (s *StructPlan) addFolded(m map[string][]int32, name string, i int32) {
 	}
 }
 
+// fillAbsent adds field i of s, which is from in the model of the struct, to the set of fields for which something is done if
+// they have no member, or to the fields that may be sections.
+func (c *compiler) fillAbsent(s *StructPlan, i int, from *model.Field) {
+	switch {
+	case c.requires(from, &s.Fields[i]):
+		s.setAbsent(i, 1, 0)
+	case from.HasDefault:
+		s.setAbsent(i, 0, 1)
+	case from.Type.Kind() == reflect.Struct && !from.OmitZero && !from.OmitEmpty && !c.has(opts.OmitZeroStructFields):
+		s.sections = append(s.sections, i)
+	}
+}
+
 // setAbsent adds field i to Required or to Defaults if the bit for that is 1. It makes both sets if they are nil.
 func (s *StructPlan) setAbsent(i int, required, defaults uint64) {
 	if s.Required == nil {
@@ -196,6 +207,30 @@ func (s *StructPlan) setAbsent(i int, required, defaults uint64) {
 	}
 	s.Required[i/64] |= required << (i % 64)
 	s.Defaults[i/64] |= defaults << (i % 64)
+}
+
+// setSections adds the sections of s to Defaults. A section is a field whose type is a struct that has defaults, by itself
+// or in a section, and that is read by its fields. If it has no member, its defaults are stored as if the member were {}.
+func (s *StructPlan) setSections() {
+	for _, i := range s.sections {
+		if s.Fields[i].Plan.isSection() {
+			s.setAbsent(i, 0, 1)
+		}
+	}
+}
+
+// isSection reports whether a field of plan p may be a section.
+func (p *Plan) isSection() bool {
+	if p.Read != OpStruct || p.Calls != nil || p.Struct.Err != nil {
+		return false
+	}
+	s := p.Struct
+	for i := range s.Fields {
+		if f := &s.Fields[i]; s.Defaults != nil && f.Behind == 0 && s.Defaults[i/64]>>(i%64)&1 != 0 {
+			return true
+		}
+	}
+	return slices.ContainsFunc(s.sections, func(i int) bool { return s.Fields[i].Behind == 0 && s.Fields[i].Plan.isSection() })
 }
 
 // requires reports whether the member of field f, which is from in the model of the struct, must be present: by its tag,

@@ -32,7 +32,7 @@ func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) in
 					return i
 				}
 			case d.cfg.all != nil: // one failure for each member
-				if i = d.rejectAbsent(f.Name, p.Type, &fault.MissingNames{Names: []string{f.Name}}, i); i < 0 {
+				if i = d.rejectAbsent([]string{f.Name}, p.Type, &fault.MissingNames{Names: []string{f.Name}}, i); i < 0 {
 					return i
 				}
 			case len(names) < fault.MaxMissing:
@@ -48,15 +48,17 @@ func (d *decoder) absent(p *typeinfo.Plan, v reflect.Value, o *object, i int) in
 	if names == nil {
 		return i
 	}
-	return d.rejectAbsent(names[0], p.Type, &fault.MissingNames{Names: names, More: more}, i)
+	return d.rejectAbsent(names[:1], p.Type, &fault.MissingNames{Names: names, More: more}, i)
 }
 
-// rejectAbsent records err for the member called name, which is not in the object that ends at i and is read into type t.
-// If reading goes on, it returns i.
-func (d *decoder) rejectAbsent(name string, t reflect.Type, err error, i int) int {
+// rejectAbsent records err, of struct type t, for the member to which names lead from the object that ends at i, which does
+// not have the first of them. If reading goes on, it returns i.
+func (d *decoder) rejectAbsent(names []string, t reflect.Type, err error, i int) int {
 	f := d.newFailure(i-1, 0, t, err)
-	f.Pointer = f.Pointer.AppendToken(name)
-	f.Where.AddStep(false)
+	for _, name := range names {
+		f.Pointer = f.Pointer.AppendToken(name)
+		f.Where.AddStep(false)
+	}
 	return d.recordPart(f, i)
 }
 
@@ -88,16 +90,30 @@ func (o *object) hasSeen(k int) bool { return *o.seenWord(k)>>(k&63)&1 != 0 }
 // setDefault stores the default of field f of struct v, if the field is zero, and returns i, the index after the
 // object.
 func (d *decoder) setDefault(f *typeinfo.Field, v reflect.Value, i int) int {
-	outer := v.Type()
-	v, err := v.FieldByIndexErr(f.Path)
-	if err != nil || !v.IsZero() { // with v1's rules an embedded pointer that cannot be set is nil still
-		return i
+	if names, bad := d.storeDefault(f, v); bad != nil {
+		return d.rejectAbsent(names, bad.Type, bad, i)
+	}
+	return i
+}
+
+// storeDefault is setDefault without a failure. It returns the error, if there is one, and the names of the members from
+// struct outer to the one with the default.
+func (d *decoder) storeDefault(f *typeinfo.Field, outer reflect.Value) (names []string, bad *fault.BadDefault) {
+	v, err := outer.FieldByIndexErr(f.Path)
+	switch {
+	case err != nil || !v.IsZero(): // with v1's rules an embedded pointer that cannot be set is nil still
+		return nil, nil
+	case f.DefaultTexts == nil:
+		if names, bad = d.storeSection(f.Plan.Struct, v); bad != nil {
+			names = slices.Insert(names, 0, f.Name)
+		}
+		return names, bad
 	}
 	var failed error
 	for _, text := range f.DefaultTexts {
 		err := d.readDefault(f.Plan, v, text)
 		if err == nil {
-			return i
+			return nil, nil
 		}
 		v.SetZero()
 		if errors.Is(err, errEndless) { // without the text of all levels, at each of which another text may be read
@@ -108,7 +124,24 @@ func (d *decoder) setDefault(f *typeinfo.Field, v reflect.Value, i int) int {
 			failed = err
 		}
 	}
-	return d.rejectAbsent(f.Name, outer, &fault.BadDefault{Text: f.Default, Err: failed}, i)
+	return []string{f.Name}, &fault.BadDefault{Type: outer.Type(), Text: f.Default, Err: failed}
+}
+
+// storeSection stores the defaults of the fields of v, a section, whose type has the plan sp. Its members are not required,
+// and v is not validated. Its embedded pointers stay nil. The results are those of storeDefault, from v on.
+func (d *decoder) storeSection(sp *typeinfo.StructPlan, v reflect.Value) ([]string, *fault.BadDefault) {
+	for w, defaults := range sp.Defaults {
+		for ; defaults != 0; defaults &= defaults - 1 {
+			f := &sp.Fields[64*w+bits.TrailingZeros64(defaults)]
+			if f.Behind > 0 {
+				continue
+			}
+			if names, bad := d.storeDefault(f, v); bad != nil {
+				return names, bad
+			}
+		}
+	}
+	return nil, nil
 }
 
 // maxDefaults is the largest number of defaults within each other. The default {} for a field of type *T in struct T has
