@@ -9,7 +9,9 @@ import (
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/model"
 	"github.com/plainjson/json/internal/opts"
+	"github.com/plainjson/json/internal/similar"
 	"github.com/plainjson/json/internal/typeinfo"
 	"github.com/plainjson/json/internal/wrap"
 )
@@ -18,6 +20,7 @@ import (
 // is marshaled or unmarshaled with the given options. Check finds
 //
 //   - json and jsonopt tags that are wrong, and fields with the same JSON name or alias
+//   - words in json tags that have no effect, such as omitempt, and required, which is an option of the jsonopt tag
 //   - defaults that do not fit their field
 //   - types without a JSON form, such as channels, and time.Duration without a format
 //   - map keys that have no name, such as bools and structs without methods
@@ -43,10 +46,11 @@ func check(t reflect.Type, o []json.Options) error {
 	set.Join(json.WithMarshalers(nil), json.WithUnmarshalers(nil), AllErrors(0))
 	var errs []error
 	typeinfo.CacheFor(set.Value, set.Naming(), nil).Of(t).Walk(func(p *typeinfo.Plan, field string) {
-		err := checkPlan(p, field, set)
-		isSame := func(other error) bool { return other.Error() == err.Error() } // a type may have several plans
-		if err != nil && !slices.ContainsFunc(errs, isSame) {
-			errs = append(errs, err)
+		for _, err := range append(checkWords(p), checkPlan(p, field, set)) {
+			isSame := func(other error) bool { return other.Error() == err.Error() } // a type may have several plans
+			if err != nil && !slices.ContainsFunc(errs, isSame) {
+				errs = append(errs, err)
+			}
 		}
 	})
 	if len(errs) == 1 {
@@ -78,6 +82,23 @@ func checkPlan(p *typeinfo.Plan, field string, o json.Options) error {
 		return checkDefaults(p, o)
 	}
 	return &json.SemanticError{GoType: t, Err: err}
+}
+
+// checkWords returns an error for each word without effect in the json tags of struct plan p.
+func checkWords(p *typeinfo.Plan) (errs []error) {
+	if p.Struct == nil || p.Read.IsUser() && p.Encode.IsUser() {
+		return nil
+	}
+	for _, w := range p.Struct.Words {
+		text := "Go struct field " + w.Field + " has the word `" + w.Text + "` in its json tag, which has no effect there"
+		if model.IsExtra(w.Text) {
+			text += "; it is an option of the jsonopt tag"
+		} else if hint := similar.Hint(w.Text, model.TagOptions); hint != "" {
+			text += "; " + hint
+		}
+		errs = append(errs, &json.SemanticError{GoType: w.Struct, Err: errors.New(text)})
+	}
+	return errs
 }
 
 // checkPromoted returns an error if type t has a method of an embedded field that it should not have, or nil.

@@ -74,6 +74,18 @@ type (
 		B int8 `jsonopt:"default:300"`
 		C int
 	}
+	wordy struct {
+		A int `json:"a,required"`
+		B int `json:",omitempt,omitzero"`
+		wordyInner
+		Sub wordyInner
+	}
+	wordyInner struct {
+		D int `json:",inline,unknown,string"`
+	}
+	opaqueWords struct {
+		A int `json:",required"`
+	}
 	neverEmpty struct {
 		Host string
 		Port int `jsonopt:"default:1"`
@@ -95,6 +107,8 @@ func (*ownGeneric[T]) UnmarshalText([]byte) error      { return nil }
 func (*ReadOnly) UnmarshalJSON([]byte) error           { return nil }
 func (opaque) MarshalJSON() ([]byte, error)            { return []byte("1"), nil }
 func (*opaque) UnmarshalJSON([]byte) error             { return nil }
+func (opaqueWords) MarshalJSON() ([]byte, error)       { return []byte("1"), nil }
+func (*opaqueWords) UnmarshalJSON([]byte) error        { return nil }
 func (*neverEmpty) ValidateJSON() error                { return errors.New("no host") }
 
 var _ = withoutMembers{}.a // linters report unexported fields that nothing uses
@@ -127,6 +141,10 @@ func TestCheck(t *testing.T) {
 			}](v1.DefaultOptionsV1())
 		}, "Go chan int: Go struct field C|Go chan int: Go struct field M"},
 		{"methods", "what is within does not matter", jsonx.Check[[]opaque], ""},
+		{"words", "in the json tag they have no effect", jsonx.Check[[]wordy], "wordy: Go struct field A has the word `required` in its json tag, which has no effect there; it is an option of the jsonopt tag|" +
+			"Go struct field B has the word `omitempt` in its json tag, which has no effect there; did you mean \"omitempty\"?|wordyInner: Go struct field D has the word `inline` in its json tag, which has no effect there|`unknown`"},
+		{"words in v1", "they have no effect either", jsonx.Check[wordyInner], "`inline`|`unknown`"},
+		{"words of a type with methods", "its tags are not used", jsonx.Check[opaqueWords], ""},
 		{"default", "that does not fit", jsonx.Check[[]badDefault], `default "300"`},
 		{"formats", "all are valid", jsonx.Check[inArray], ""},
 		{"array", "with required elements", jsonx.Check[[]vector], ""},

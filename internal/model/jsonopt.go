@@ -103,6 +103,9 @@ func (x *Extra) set(word, value string) error {
 	return nil
 }
 
+// IsExtra reports whether word is an option of the jsonopt tag of a field.
+func IsExtra(word string) bool { return new(Extra).set(word, "") == nil }
+
 // setFormat makes the format of the jsonopt tag of f, which is sf, the one of its Options. It records a fault if the
 // json tag has a format, too.
 func (r *resolver) setFormat(f *Field, sf reflect.StructField) {

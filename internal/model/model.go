@@ -30,10 +30,18 @@ type Struct struct {
 	Fields   []Field // members, in the order in which they are written
 	Fallback *Field  // the field for members without a field of their own, or nil
 	Marker           // of the struct itself: those of embedded structs apply to their own fields
+	Words    []Word  // words without effect in the json tags, with those of embedded structs
 
 	// Faulty is the struct type with the fault that StructOf returns: the struct itself or
 	// one that it embeds. It is nil without an error.
 	Faulty reflect.Type
+}
+
+// A Word is a word in a json tag that is no option, and so has no effect.
+type Word struct {
+	Struct reflect.Type
+	Field  string // Go name
+	Text   string
 }
 
 // A candidate is a field that is a member or a fallback unless another one hides it.
@@ -55,6 +63,7 @@ type resolver struct {
 	hasField     bool                    // walked has a member, a fallback or an embedded struct
 	marker       Marker                  // of walked
 	outer        Marker                  // of the outermost struct
+	words        []Word                  // Words of the Struct
 	lax          bool                    // faults of json tags, names and embedded fields are ignored
 	faulty       reflect.Type            // the struct with the fault err, or nil
 	err          error                   // the first fault
@@ -74,7 +83,7 @@ func StructOf(t reflect.Type, hasMethods, isValue func(reflect.Type) bool, rule 
 	s := r.resolve()
 	s.Marker = r.outer
 	r.checkAliases(s)
-	s.Faulty = r.faulty
+	s.Faulty, s.Words = r.faulty, r.words
 	return s, r.err
 }
 
@@ -198,6 +207,9 @@ func (r *resolver) options(sf reflect.StructField) (o Options, ignored bool) {
 	o, ignored, err := parseTag(sf)
 	if err != nil {
 		r.fail(err)
+	}
+	for _, text := range o.unknown {
+		r.words = append(r.words, Word{r.walked, sf.Name, text})
 	}
 	if !ignored && o.Embed && (o.HasName || o.count > 1) {
 		r.fail(fieldError(sf, "has `embed` beside other tag options or a name"))

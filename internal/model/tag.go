@@ -3,6 +3,7 @@ package model
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -31,8 +32,12 @@ type Options struct {
 	Case      Case   // the value of option case
 	Format    string // the value of option format, unquoted; "" if none
 
-	count int // number of known options in the tag
+	count   int      // number of known options in the tag
+	unknown []string // words in the tag that are no options
 }
+
+// TagOptions are the options of the json tag.
+var TagOptions = []string{"omitzero", "omitempty", "string", "embed", "case", "format"}
 
 // parseTag reads the json tag of f. It reports whether JSON ignores the field. With an error it returns the
 // options of the valid parts of the tag, as encoding/json applies them.
@@ -180,10 +185,10 @@ func (o *Options) set(f reflect.StructField, opt, value string) error {
 		o.Format = value // format:'' is the same as no format
 	default:
 		o.count--
-		switch plain := plainOption(opt); plain {
-		case "omitzero", "omitempty", "string", "embed", "case", "format":
+		if plain := plainOption(opt); slices.Contains(TagOptions, plain) {
 			return fieldError(f, "has tag option `"+opt+"`; write `"+plain+"`")
 		}
+		o.unknown = append(o.unknown, opt)
 	}
 	return nil
 }

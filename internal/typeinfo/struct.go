@@ -30,6 +30,7 @@ type StructPlan struct {
 	Fallback *Field       // field for members with other names; nil: none
 	Err      error        // first fault of the tags and names; nil: none, or v1's rules ignore it
 	Faulty   reflect.Type // struct type with the fault Err: the struct itself, or one that it embeds; nil: none
+	Words    []model.Word // words without effect in the json tags, for Check of package jsonx; nil: none
 
 	// For decoding.
 	ByName       map[string]int32   // index in Fields by name
@@ -124,7 +125,7 @@ func (c *compiler) structPlan(r request, array bool) (s *StructPlan, isArray boo
 	m, array, err := c.structModel(r.t, array)
 	s = &StructPlan{
 		Fields: make([]Field, len(m.Fields)), Names: make([]string, len(m.Fields)),
-		Err: err, Faulty: m.Faulty, Dashes: c.has(opts.MatchCaseSensitiveDelimiter),
+		Err: err, Faulty: m.Faulty, Words: m.Words, Dashes: c.has(opts.MatchCaseSensitiveDelimiter),
 		ByName: make(map[string]int32), ByFold: make(map[string][]int32), UnreadByFold: make(map[string][]int32),
 	}
 	switch {
