@@ -266,7 +266,7 @@ func ExampleCheck() {
 	fmt.Println(jsonx.Check[Config]())
 	fmt.Println(jsonx.Check[Event]())
 	// Output:
-	// json: cannot handle Go jsonx_test.Config: Go struct field Host has a bad `jsonopt` tag: option "requird" is not known here
+	// json: cannot handle Go jsonx_test.Config: Go struct field Host has a bad `jsonopt` tag: option "requird" is not known here; did you mean "required"?
 	// json: cannot handle Go jsonx_test.Event: method MarshalJSON of an embedded field hides the other fields
 }
 

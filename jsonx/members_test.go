@@ -422,7 +422,20 @@ func TestBadTags(t *testing.T) {
 		}{}, `option "required" is there twice`},
 		{"value", "the option takes none", struct {
 			A int `jsonopt:"required:1"`
-		}{}, `option "required" has no value`},
+		}{}, `option "required" takes no value`},
+		{"value of an unknown word", "the word is the fault", struct {
+			A int `jsonopt:"min:3"`
+		}{}, `option "min" is not known here`},
+		{"misspelled", "there is a similar word", struct {
+			A int `jsonopt:"requird"`
+		}{}, `option "requird" is not known here; did you mean "required"?`},
+		{"misspelled marker", "its words are others", struct {
+			_ struct{} `jsonopt:"strikt"`
+			A int
+		}{}, `option "strikt" is not known here; did you mean "strict"?`},
+		{"address", "a default with colons", struct {
+			A string `jsonopt:"default:0.0.0.0:8080"`
+		}{}, `option "default" has a value with ':'; put the value in single quotes`},
 		{"no value", "an alias is a name", struct {
 			A int `jsonopt:"alias"`
 		}{}, `option "alias" needs a value`},
@@ -431,10 +444,10 @@ func TestBadTags(t *testing.T) {
 		}{}, `an empty one is ''`},
 		{"colon in a value", "it must be quoted", struct {
 			A int `jsonopt:"alias:a:b"`
-		}{}, `character ':' where a comma is expected`},
+		}{}, `option "alias" has a value with ':'; put the value in single quotes`},
 		{"quote in a value", "it must be quoted", struct {
 			A int `jsonopt:"alias:it's"`
-		}{}, `character '\'' where a comma is expected`},
+		}{}, `option "alias" has a value with '\''; put the value in single quotes`},
 		{"no end", "of the quoted value", struct {
 			A int `jsonopt:"alias:'a"`
 		}{}, `a quoted value does not end`},

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plainjson/json/internal/similar"
 	"github.com/plainjson/json/internal/wrap"
 )
 
@@ -98,7 +99,7 @@ func (x *Extra) set(word, value string) error {
 	case "format":
 		x.format = value // format:'' is the same as no format
 	default:
-		return unknownWord(word)
+		return unknownWord(word, fieldWords)
 	}
 	return nil
 }
@@ -118,8 +119,20 @@ func (r *resolver) setFormat(f *Field, sf reflect.StructField) {
 	f.Format, f.OwnFormat = f.format, true
 }
 
-// unknownWord returns the error for a word that is not an option.
-func unknownWord(word string) error { return optionError(word, "is not known here") }
+// The options of a field and of a blank field, as proposals for unknown words.
+var (
+	fieldWords  = []string{"required", "optional", "nomarshal", "nounmarshal", "alias", "default", "format"}
+	markerWords = []string{"names", "strict", "lenient", "required", "array"}
+)
+
+// unknownWord returns the error for a word that is not one of the options in words.
+func unknownWord(word string, words []string) error {
+	text := "is not known here"
+	if hint := similar.Hint(word, words); hint != "" {
+		text += "; " + hint
+	}
+	return optionError(word, text)
+}
 
 // optionError returns an error about the option of the given word. Its text has the word, followed by text.
 func optionError(word, text string) error {
@@ -144,7 +157,7 @@ func (m *Marker) set(word, value string) error {
 	case "array":
 		m.Array = true
 	default:
-		return unknownWord(word)
+		return unknownWord(word, markerWords)
 	}
 	return nil
 }
@@ -204,6 +217,8 @@ func eachOption(tag string, set func(word, value string) error) error {
 	for rest := tag; ; rest = rest[1:] {
 		word, value, n, err := nextExtra(rest)
 		switch {
+		case err == errTakesNone:
+			return first(set(word, ""), optionError(word, "takes no value")) // an unknown word is the greater fault
 		case err != nil:
 			return err
 		case seen[word]:
@@ -217,10 +232,13 @@ func eachOption(tag string, set func(word, value string) error) error {
 			return nil
 		}
 		if rest[0] != ',' {
-			return badChar([]rune(rest)[0], "where a comma is expected")
+			return afterOption(word, value, rest)
 		}
 	}
 }
+
+// errTakesNone is the fault of a word that has a value and is not one that takes it.
+var errTakesNone = errors.New("option takes no value")
 
 // nextExtra reads the option that s starts with. It returns its word, its value and its length in bytes.
 func nextExtra(s string) (word, value string, n int, err error) {
@@ -233,7 +251,7 @@ func nextExtra(s string) (word, value string, n int, err error) {
 	case takesValue && !hasValue:
 		return word, "", n, optionError(word, "needs a value after a colon")
 	case hasValue && !takesValue:
-		return word, "", n, optionError(word, "has no value")
+		return word, "", n, errTakesNone
 	case !hasValue:
 		return word, "", n, nil
 	}

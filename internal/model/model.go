@@ -247,6 +247,9 @@ func (r *resolver) embed(q queued, sf reflect.StructField, f Field, next []queue
 		r.hasField = true
 		r.addFallback(candidate{Field: f, depth: len(f.Index)})
 		return next, true
+	case r.isStringMap(t) && sf.IsExported():
+		r.fail(embedError(sf, "needs the tag option `embed` or a JSON name"))
+		return next, false
 	case t.Kind() != reflect.Struct:
 		r.fail(embedError(sf, "is neither a struct nor a map by strings without JSON methods, and needs a JSON name"))
 		return next, !sf.IsExported()

@@ -12,6 +12,8 @@ type custom struct{ C int } // a struct type with JSON methods, by hasMethods
 
 type customKey string // a key type with JSON methods, by hasMethods
 
+type Labels map[string]any
+
 type customMap map[string]int // a map type with JSON methods, by hasMethods
 
 // hasMethods reports whether t is one of the types for which these tests assume JSON methods.
@@ -224,6 +226,12 @@ func TestStructOf(t *testing.T) {
 		{"no option", "another character after the comma", struct {
 			A int `json:"a,!"`
 		}{}, "error: malformed"},
+		{"layout without quotes", "it is no identifier", struct {
+			A int `json:"a,format:2006-01-02"`
+		}{}, "error: single quotes"},
+		{"value with a slash", "it must be quoted", struct {
+			A int `json:"a,format:x/y"`
+		}{}, "error: option \"format\" has a value with '/'; put the value in single quotes"},
 		{"open quote", "the value has no closing quote", struct {
 			A int `json:"a,format:'x"`
 		}{}, "error: malformed"},
@@ -231,6 +239,7 @@ func TestStructOf(t *testing.T) {
 			A int `json:"\xff"`
 		}{}, "error: not UTF-8"},
 		{"embedded scalar", "has no members", struct{ text }{}, "error: needs a JSON name"},
+		{"embedded map", "it may be a fallback or a member", struct{ Labels }{}, "error: embedded Go struct field Labels needs the tag option `embed` or a JSON name"},
 		{"embedded with methods", "its methods may write anything", struct{ custom }{}, "error: JSON methods"},
 		{"embed beside others", "embed must be the only option", struct {
 			I Inner `json:",embed,omitzero"`

@@ -113,6 +113,16 @@ func badChar(c rune, where string) error {
 	return errors.New("character " + strconv.QuoteRune(c) + " " + where)
 }
 
+// afterOption returns an error for rest, which follows the option opt with the given value and does not begin with a comma.
+// If the option has a value, the value may go on there.
+func afterOption(opt, value, rest string) error {
+	r, _ := utf8.DecodeRuneInString(rest)
+	if value == "" {
+		return badChar(r, "where a comma is expected")
+	}
+	return optionError(opt, "has a value with "+strconv.QuoteRune(r)+"; put the value in single quotes")
+}
+
 // malformed returns the error for a tag of f with the syntax error err.
 func malformed(f reflect.StructField, err error) error {
 	return wrap.Error("Go struct field "+f.Name+" has a malformed `json` tag", err)
@@ -154,7 +164,7 @@ func (o *Options) parseOptions(f reflect.StructField, rest string, err error) er
 			break
 		}
 		if rest[0] != ',' {
-			err = first(err, malformed(f, badChar(rune(rest[0]), "where a comma is expected")))
+			err = first(err, malformed(f, afterOption(opt, value, rest)))
 			if rest = rest[max(0, strings.IndexByte(rest, ',')):]; rest[0] != ',' {
 				break
 			}
@@ -252,7 +262,11 @@ func nextOption(s string) (opt, value string, n int, err error) {
 		return opt, value, n + end, err
 	}
 	end := identifierLen(s[n:])
-	if end == 0 {
+	switch {
+	case end > 0:
+	case n < len(s) && s[n] != ',' && opt == "format":
+		return "", "", n, afterOption(opt, "format", s[n:])
+	default:
 		return "", "", n, errors.New("option `" + opt + "` has no value")
 	}
 	return opt, s[n : n+end], n + end, nil
