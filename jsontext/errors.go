@@ -42,10 +42,27 @@ var (
 )
 
 // A limitError is the cause of a SyntacticError that matches ErrLimit. Its text names the limit.
-type limitError struct{ text string }
+type limitError struct {
+	text string
+	unit string // what the limit counts, after a number
+	max  int64  // the limit; 0: unknown
+}
 
-func (e *limitError) Error() string        { return e.text }
+// Error returns the text with the limit.
+func (e *limitError) Error() string {
+	if e.max == 0 || e.max == state.MaxDepth { // the text for the default depth is that of package encoding/json/jsontext
+		return e.text
+	}
+	return e.text + " (" + strconv.FormatInt(e.max, 10) + ")"
+}
+
 func (e *limitError) Is(target error) bool { return target == ErrLimit }
+
+// Plain returns the text without the limit, as encoding/json has it.
+func (e *limitError) Plain() string { return e.text }
+
+// AtMost returns what the limit allows, as in: at most 1000 elements. The method is for packages that cannot name the type.
+func (e *limitError) AtMost() string { return "at most " + strconv.FormatInt(e.max, 10) + " " + e.unit }
 
 // An endError is the cause of a SyntacticError for an end of an array or object that cannot follow.
 type endError struct{ text string }
@@ -130,6 +147,12 @@ func errorOf(f *state.Fault, c *state.Coder, at place.Place) error {
 	default:
 		err = cause(f)
 	}
+	if l, ok := err.(*limitError); ok {
+		err = &limitError{l.text, l.unit, limitOf(f.Code, c)}
+	}
+	if err == io.ErrUnexpectedEOF {
+		at.Detail = unclosed(f)
+	}
 	e := &SyntacticError{ByteOffset: f.Offset, JSONPointer: faultPointer(&c.Stack, f), Err: err, record: place.RecordOf(at)}
 	if c.Opts.Has(opts.ReportErrorsWithLegacySemantics) {
 		e.ByteOffset += invalidLen(err)
@@ -140,6 +163,24 @@ func errorOf(f *state.Fault, c *state.Coder, at place.Place) error {
 		}
 	}
 	return e
+}
+
+// limitOf returns the limit that a text has exceeded, by the code of the fault, under the options of c.
+func limitOf(code state.Code, c *state.Coder) int64 {
+	parts, _ := c.Opts.Parts()
+	switch code {
+	case state.TooDeep:
+		return int64(c.MaxDepth())
+	case state.TooLong:
+		return c.Opts.Bytes()
+	case state.LongString:
+		return int64(parts.String)
+	case state.LongNumber:
+		return int64(parts.Number)
+	case state.ManyMembers:
+		return int64(parts.Members)
+	}
+	return int64(parts.Elements)
 }
 
 // invalidLen returns the length in bytes of the invalid text that err, the cause of a SyntacticError, shows: under
@@ -169,12 +210,12 @@ var causes = [...]struct {
 	state.NoCommaArray:  {where: "after array element (expecting ',' or ']')", explain: afterToken},
 	state.TrailingData:  {where: "after top-level value", explain: afterToken},
 	state.DuplicateName: {err: ErrDuplicateName},
-	state.TooDeep:       {err: &limitError{"exceeded max depth"}},
-	state.TooLong:       {err: &limitError{"exceeded max length"}},
-	state.LongString:    {err: &limitError{"exceeded max length of a string"}},
-	state.LongNumber:    {err: &limitError{"exceeded max length of a number"}},
-	state.ManyMembers:   {err: &limitError{"exceeded max number of members"}},
-	state.ManyElements:  {err: &limitError{"exceeded max number of elements"}},
+	state.TooDeep:       {err: &limitError{text: "exceeded max depth", unit: "levels of arrays and objects"}},
+	state.TooLong:       {err: &limitError{text: "exceeded max length", unit: "bytes in all"}},
+	state.LongString:    {err: &limitError{text: "exceeded max length of a string", unit: "bytes in a string"}},
+	state.LongNumber:    {err: &limitError{text: "exceeded max length of a number", unit: "bytes in a number"}},
+	state.ManyMembers:   {err: &limitError{text: "exceeded max number of members", unit: "members"}},
+	state.ManyElements:  {err: &limitError{text: "exceeded max number of elements", unit: "elements"}},
 	state.NonStringName: {err: ErrNonStringName},
 	state.NoMemberValue: {err: errMissingValue},
 	state.BadEnd:        {err: &endError{"mismatching structural token for object or array"}},
@@ -246,6 +287,9 @@ func charError(f *state.Fault, where string, explain explainer) error {
 	}
 	_, n := utf8.DecodeRune(b)
 	e := &wrap.InvalidTextError{Label: "character", What: string(b[:n]), Where: where}
+	if e.Why = otherFormat(f); e.Why != (mistake{}) {
+		return e
+	}
 	switch {
 	case f.Code != state.BadToken && (b[0] == '/' || b[0] == '#'): // between two tokens
 		e.Why = mistake{"JSON has no comments: invalid character '", e.What, "' ", where}

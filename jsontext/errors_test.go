@@ -42,7 +42,7 @@ var errorRows = []errorRow{
 	{name: "literal misspelt", why: "at the letter that differs", text: `nulx`, offset: 3, err: "invalid character 'x' in literal null (expecting 'l')"},
 	{name: "literal cut", why: "the end of the text", text: `[tru`, offset: 4, pointer: "/0", err: short},
 	{name: "no value", why: "no token starts with it", text: `xyz`, err: "invalid literal `xyz` (expecting"},
-	{name: "byte order mark", why: "RFC 8259 allows to reject it", text: "\ufeff{}", err: "invalid character"},
+	{name: "byte order mark", why: "RFC 8259 allows to reject it", text: "\ufeff{}", err: "the text begins with a byte order mark (U+FEFF)"},
 	{name: "control character", why: "must be escaped",
 		text: "[\"a\x01\"]", offset: 3, pointer: "/0", err: "control character U+0001 in string must be escaped"},
 	{name: "invalid UTF-8", why: "a byte that can't be", text: "{\"a\":\"b\xff\"}", offset: 7, pointer: "/a", err: "invalid UTF-8"},

@@ -233,7 +233,7 @@ func ExampleWithDepthLimit() {
 	d := jsontext.NewDecoder(strings.NewReader(`[[[]]]`), jsontext.WithDepthLimit(2))
 	_, err := d.ReadValue()
 	fmt.Println(errors.Is(err, jsontext.ErrLimit), err)
-	// Output: true jsontext: exceeded max depth at "/0/0" (byte 2)
+	// Output: true jsontext: exceeded max depth (2) at "/0/0" (byte 2)
 }
 
 // A Decoder reads tokens and values in any order that the grammar allows.
@@ -397,7 +397,7 @@ func ExampleErrLimit() {
 	d := jsontext.NewDecoder(strings.NewReader(`[[1,2,3]]`), jsontext.WithByteLimit(4), jsontext.WithDepthLimit(100))
 	err := d.SkipValue()
 	fmt.Println(errors.Is(err, jsontext.ErrLimit), err)
-	// Output: true jsontext: exceeded max length at "/0/1" (byte 4)
+	// Output: true jsontext: exceeded max length (4) at "/0/1" (byte 4)
 }
 
 func ExampleKind() {

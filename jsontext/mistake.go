@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/state"
 	"github.com/plainjson/json/internal/wire"
 )
@@ -19,6 +20,36 @@ type mistake = [4]string
 
 // An explainer returns the mistake that has led to a fault.
 type explainer func(f *state.Fault) mistake
+
+// beginnings are the first bytes of texts that are not JSON, each with the mistake.
+var beginnings = []struct {
+	prefix string
+	why    mistake
+}{
+	{"\xef\xbb\xbf", mistake{"the text begins with a byte order mark (U+FEFF), which JSON does not allow"}},
+	{"\xff\xfe", mistake{"the text looks like UTF-16 (little-endian); JSON must be UTF-8"}},
+	{"\xfe\xff", mistake{"the text looks like UTF-16 (big-endian); JSON must be UTF-8"}},
+	{"\x1f\x8b", mistake{"the text looks compressed by gzip"}},
+	{"<", mistake{"the text begins with '<': it looks like HTML or XML"}},
+}
+
+// otherFormat explains a character among the first ones of the input that shows that it is not JSON text.
+func otherFormat(f *state.Fault) mistake {
+	const first = 4 // a NUL among so many bytes is not one by accident
+	b := f.Rest()
+	switch {
+	case f.Offset != int64(f.Index) && !f.Raw || f.Index >= first:
+	case b[0] == 0:
+		return mistake{"the text has a NUL among its first bytes: it looks like UTF-16 or binary data, and JSON must be UTF-8"}
+	case f.Index == 0:
+		for _, beginning := range beginnings {
+			if bytes.HasPrefix(b, []byte(beginning.prefix)) {
+				return beginning.why
+			}
+		}
+	}
+	return mistake{}
+}
 
 // noValue explains a character that cannot begin a value, or if f.Name is true, a name.
 func noValue(f *state.Fault) mistake {
@@ -197,6 +228,40 @@ func earlierName(b []byte, name string) int {
 		next = c
 	}
 	return -1
+}
+
+// unclosed says which string, array or object is the innermost that is open where the text of f ends, as in: the array that
+// begins at 1:5 does not end. It returns nil if there is none, or if the start of the input has left the window, so that
+// the text may begin within a string.
+func unclosed(f *state.Fault) *string {
+	if f.Offset != int64(f.Index) {
+		return nil
+	}
+	text := f.Text
+	var open []int // indexes of the quote and the brackets that are open
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '{', '[':
+			open = append(open, i)
+		case '}', ']':
+			open = open[:max(0, len(open)-1)]
+		case '"':
+			end, _, fault := wire.ScanString(text, i, false)
+			if fault != wire.None {
+				open, end = append(open, i), len(text)
+			}
+			i = end - 1
+		}
+	}
+	if len(open) == 0 {
+		return nil
+	}
+	i := open[len(open)-1]
+	what := map[byte]string{'"': "string", '[': "array", '{': "object"}[text[i]]
+	start := place.Mark{Line: 1, Column: 1}
+	start.Advance(text[:i])
+	says := "the " + what + " that begins at " + strconv.Itoa(start.Line) + ":" + strconv.Itoa(start.Column) + " does not end"
+	return &says
 }
 
 // openingQuote returns the index of the quote that begins the string at the end of b. It returns -1 if that may be

@@ -24,8 +24,8 @@ func ExampleWithLimits() {
 	}
 	// Output:
 	// false <nil>
-	// true jsontext: exceeded max number of elements (byte 13)
-	// true jsontext: exceeded max length of a string at "/1" (byte 16)
+	// true jsontext: exceeded max number of elements (3) (byte 13)
+	// true jsontext: exceeded max length of a string (10) at "/1" (byte 16)
 }
 
 func Example_required() {

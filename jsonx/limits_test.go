@@ -260,11 +260,11 @@ func TestLimitsRandom(t *testing.T) {
 func TestLimitPlaces(t *testing.T) {
 	limits := jsonx.WithLimits(jsonx.Limits{String: 3, Number: 3, Members: 2, Elements: 2})
 	for _, tt := range []struct{ name, why, text, want string }{
-		{"string", "the first byte that is too much", `{"a":["x","long"]}`, `jsontext: exceeded max length of a string at "/a/1" (byte 14)`},
-		{"name", "the object has no such member yet", `{"a":{"long":1}}`, `jsontext: exceeded max length of a string at "/a" (byte 10)`},
-		{"number", "its first byte", `{"a":[1,1.25]}`, `jsontext: exceeded max length of a number at "/a/1" (byte 8)`},
-		{"members", "the first name that is too much", `{"a":{"a":1,"b":2, "c":3}}`, `jsontext: exceeded max number of members at "/a" (byte 19)`},
-		{"elements", "the first element", `{"a":[1,2, 3]}`, `jsontext: exceeded max number of elements at "/a" (byte 11)`},
+		{"string", "the first byte that is too much", `{"a":["x","long"]}`, `jsontext: exceeded max length of a string (3) at "/a/1" (byte 14)`},
+		{"name", "the object has no such member yet", `{"a":{"long":1}}`, `jsontext: exceeded max length of a string (3) at "/a" (byte 10)`},
+		{"number", "its first byte", `{"a":[1,1.25]}`, `jsontext: exceeded max length of a number (3) at "/a/1" (byte 8)`},
+		{"members", "the first name that is too much", `{"a":{"a":1,"b":2, "c":3}}`, `jsontext: exceeded max number of members (2) at "/a" (byte 19)`},
+		{"elements", "the first element", `{"a":[1,2, 3]}`, `jsontext: exceeded max number of elements (2) at "/a" (byte 11)`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for name, out := range map[string]any{"any": new(any), "raw": new(jsontext.Value), "skipped": new(struct{}), "tokens": new(tokenReader)} {

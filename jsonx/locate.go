@@ -100,7 +100,7 @@ func locate(err error) (l Location, ok bool) {
 		return l, false
 	}
 	l.Line, l.Column = at.Line, at.Column
-	l.Excerpt, l.Caret = visible(at.Excerpt, at.Caret)
+	l.Excerpt, l.Caret = visible(at.Excerpt, int(at.Caret))
 	if at.Candidates != nil {
 		l.Hint = similar.Hint(l.Pointer.LastToken(), *at.Candidates)
 	}

@@ -198,8 +198,12 @@ func syntaxError(err error) error {
 		text := "invalid " + label + " " + wrap.QuoteText(what) + " " + placeName(where)
 		return &SyntaxError{msg: text, Offset: e.ByteOffset, record: recordOf(e)}
 	}
+	text := e.Err.Error()
+	if t, ok := e.Err.(interface{ Plain() string }); ok {
+		text = t.Plain()
+	}
 	return &SyntaxError{
-		msg:    strings.Replace(e.Err.Error(), "object name", "object key", 1),
+		msg:    strings.Replace(text, "object name", "object key", 1),
 		Offset: e.ByteOffset,
 		limit:  errors.Is(e, jsontext.ErrLimit),
 		record: recordOf(e),

@@ -27,9 +27,25 @@ const (
 
 // Mistakes returns all mistakes.
 func Mistakes() []Mistake {
-	return slices.Concat(commaMistakes(), nameMistakes(), wordMistakes(), stringMistakes(), []Mistake{
+	return slices.Concat(commaMistakes(), nameMistakes(), wordMistakes(), stringMistakes(), formatMistakes(), []Mistake{
 		{"duplicate", "the name is in the pointer", `{"a":{"b":1,"b":2}}`, "duplicate object member name", "", false},
 	})
+}
+
+// formatMistakes are texts in another format or encoding, by their first bytes.
+func formatMistakes() []Mistake {
+	const nul = "the text has a NUL among its first bytes: it looks like UTF-16 or binary data, and JSON must be UTF-8"
+	return []Mistake{
+		{"byte order mark", "editors hide it", "\ufeff{}", "the text begins with a byte order mark (U+FEFF), which JSON does not allow", "", false},
+		{"byte order mark later", "only the first character is one", "[\ufeff]", `invalid character '\ufeff' ` + noValue, "", false},
+		{"UTF-16, little-endian", "it has a byte order mark", "\xff\xfe{\x00}\x00", "the text looks like UTF-16 (little-endian); JSON must be UTF-8", "", false},
+		{"UTF-16, big-endian", "it has a byte order mark", "\xfe\xff\x00{\x00}", "the text looks like UTF-16 (big-endian); JSON must be UTF-8", "", false},
+		{"UTF-16 without a mark", "every second byte is NUL", "{\x00}\x00", nul, "", false},
+		{"UTF-16, big-endian, without a mark", "the first byte is NUL", "\x00{\x00}", nul, "", false},
+		{"gzip", "it was not uncompressed", "\x1f\x8b\x08\x00", "the text looks compressed by gzip", "", false},
+		{"HTML", "a server answers an error in it", "<!doctype html>", "the text begins with '<': it looks like HTML or XML", "", false},
+		{"NUL later", "it is one by accident", "[1,2,\x00]", `invalid character '\x00' ` + noValue, "", false},
+	}
 }
 
 // commaMistakes are about commas and values that are missing.

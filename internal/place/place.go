@@ -17,14 +17,29 @@ type Place struct {
 	Line    int    // from 1; 0: unknown
 	Column  int    // from 1, in bytes; 0: unknown
 	Excerpt string // text of the line around the error; "": none
-	Caret   int    // index of the error in Excerpt
 
 	// Candidates are the names that a struct has, if the error is that a name is unknown. Otherwise they are nil.
 	Candidates *[]string
 
+	// Detail says more for people. For a value it is what is wanted in its place, as in: a string with a number; it is nil
+	// if the Go type tells it without the tag of a field and options. For a text that ends too early it is what does not
+	// end. nil: nothing more is known.
+	Detail *string
+
 	indexes uint64 // set of the steps of the pointer that are indexes, from 0
 	known   uint8  // number of steps for which indexes is valid
+	Caret   uint8  // index of the error in Excerpt, at most MaxBefore
+	Blame   Blame  // what is at fault
 }
+
+// A Blame says what is at fault for an error.
+type Blame uint8
+
+const (
+	BlameText      Blame = iota // the JSON text, or it is unknown
+	BlameType                   // the Go type, or a tag of it: no text is right
+	BlameValidator              // the value, as its method ValidateJSON says
+)
 
 // A Record is a Place in an error. The type of the error embeds it, so that package jsonx can ask any error for its
 // place by the method.
@@ -74,7 +89,7 @@ func (p *Place) AddStep(isIndex bool) {
 
 // Append adds the steps of inner, whose pointer follows that of p, and the candidates. The pointer of p has n steps.
 func (p *Place) Append(inner Place, n int) {
-	p.Candidates = inner.Candidates
+	p.Candidates, p.Detail, p.Blame = inner.Candidates, inner.Detail, inner.Blame
 	if n > int(p.known) { // the steps of inner follow some that are not known
 		return
 	}
@@ -144,5 +159,5 @@ func (p *Place) SetExcerpt(text []byte, i int) {
 			break
 		}
 	}
-	p.Excerpt, p.Caret = string(text[from:end]), i-from
+	p.Excerpt, p.Caret = string(text[from:end]), uint8(i-from)
 }

@@ -20,7 +20,7 @@ func (s *DecodeState) failAt(c Code, i int, t Target) int {
 	f := &Fault{Code: c, Target: t, Offset: s.Base + int64(i), Name: c == NoName}
 	s.setFault(f)
 	s.void()
-	if 0 <= i && i < len(s.Buf) {
+	if 0 <= i && (i < len(s.Buf) || c == Truncated && i == len(s.Buf)) {
 		f.Text, f.Index = s.Buf, i
 		if c == NoValue || c == NoName {
 			f.Before = s.before(i)
@@ -126,7 +126,7 @@ func (s *DecodeState) failDuplicate(i int, raw []byte, fl wire.StringFlags) int 
 }
 
 // failChar is fail, but first reads all of the character at Buf[i] that the input has, and of the word in place of a
-// value or name: the error shows it.
+// value or name: the error shows it. Of the first character of the input it reads two bytes, which may tell its encoding.
 func (s *DecodeState) failChar(c Code, i int) int {
 	i = s.readShown(i, c == NoValue || c == NoName)
 	return s.fail(c, i)
@@ -139,7 +139,8 @@ func (s *DecodeState) readShown(i int, isWord bool) int {
 	for {
 		b := s.Buf[i:]
 		n := WordEnd(b)
-		if utf8.FullRune(b) && !(isWord && n == len(b) && n <= MaxWord) {
+		isFirst := s.Base+int64(i) == 0
+		if utf8.FullRune(b) && !(isFirst && len(b) == 1) && !(isWord && n == len(b) && n <= MaxWord) {
 			break
 		}
 		shift, err := s.More(i)

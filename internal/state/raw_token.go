@@ -159,7 +159,7 @@ func (f *formatter) fail(c Code, i int) int {
 		c = Truncated
 	}
 	f.fault, f.start = &Fault{Code: c, Offset: int64(i), Name: c == NoName}, i
-	if i < len(f.src) {
+	if i <= len(f.src) {
 		f.fault.Text, f.fault.Index = f.src, i
 		if b := bytes.TrimRight(f.src[:i], " \t\r\n"); len(b) > 0 {
 			f.fault.Before = b[len(b)-1]
