@@ -61,6 +61,19 @@ const (
 
 // newError is the [fault.Form] of this package: a SemanticError, or f.Err if f says not to wrap it.
 func newError(f *fault.Failure) error {
+	err := formed(f)
+	if e, ok := err.(*SemanticError); ok && f.Validator {
+		if own, ok := f.Err.(*SemanticError); !ok || own.action == handle { // otherwise this package has made it
+			at := e.Place()
+			at.Blame = place.BlameValidator
+			e.record = place.RecordOf(at)
+		}
+	}
+	return err
+}
+
+// formed is newError without the mark for the error of a validator.
+func formed(f *fault.Failure) error {
 	if f.Final {
 		return f.Err
 	}
@@ -145,8 +158,11 @@ func (e *SemanticError) Unwrap() error { return e.Err }
 // It may change between versions.
 func (e *SemanticError) Error() string {
 	b := []byte("json: ")
-	if e.isAboutName() {
+	switch {
+	case e.isAboutName():
 		return string(e.appendPlace(e.appendName(b), " for"))
+	case e.Place().Blame == place.BlameValidator && e.Err != nil: // the value has been unmarshaled
+		return string(e.Place().AppendTo(append(b, e.Err.Error()...), string(e.JSONPointer), e.ByteOffset))
 	}
 	b = append(b, [...]string{handle: "cannot handle", encode: "cannot marshal", decode: "cannot unmarshal"}[e.action]...)
 	if k := kindName(e.JSONKind); k != "" {

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/internal/fault"
@@ -95,6 +96,11 @@ func TestMarshalDuplicateFirst(t *testing.T) {
 	}
 }
 
+// A refused has a method that refuses every value.
+type refused struct{}
+
+func (*refused) ValidateJSON() error { return errOwn }
+
 // TestSemanticErrorText checks the texts of a SemanticError by its fields.
 func TestSemanticErrorText(t *testing.T) {
 	long := strings.Repeat("n", 1000)
@@ -112,6 +118,10 @@ func TestSemanticErrorText(t *testing.T) {
 	}{
 		{"kind", "of value and type", decode(`{"Pass":[]}`, new(login)), `json: cannot unmarshal JSON array into Go string at "/Pass" (byte 8)`},
 		{"range", "the number is shown", decode(`[300]`, new([]int8)), `json: cannot unmarshal JSON number 300 into Go int8 at "/0" (byte 1): value out of range`},
+		{"channel", "no value fits", decode(`[1]`, new([]chan int)), `json: cannot unmarshal into Go chan int at "/0" (byte 1)`},
+		{"duration", "a format is missing", decode(`[1]`, new([]time.Duration)),
+			"json: cannot unmarshal into Go time.Duration at \"/0\" (byte 1): no default representation; give the field a format, such as `format:units`"},
+		{"validator", "the value was unmarshaled", decode(`[{}]`, new([]refused)), `json: own at "/0" (byte 1)`},
 		{"unknown", "no value is to blame", decode(`{"x":"y"}`, new(login), strict), `json: unknown object member name "x" for Go json_test.login at "/x" (byte 1)`},
 		{"unknown, long", "the text is bounded", decode(`{"`+long+`":1}`, new(login), strict),
 			`json: unknown object member name "` + short + `" for Go json_test.login at "/` + short[1:] + `" (byte 1)`},

@@ -66,6 +66,8 @@ func checkPlan(p *typeinfo.Plan, field string, o json.Options) error {
 	case err != nil:
 	case p.Read.IsUser() && p.Encode.IsUser():
 		return nil
+	case p.Op == typeinfo.OpUnsupported && p.Err == nil:
+		err = inField(field, errNoForm)
 	case p.Op == typeinfo.OpUnsupported, p.Op == typeinfo.OpEndless, p.Op == typeinfo.OpBadTag:
 		err = inField(field, p.Err)
 	case p.Op == typeinfo.OpDuration:

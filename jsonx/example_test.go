@@ -317,8 +317,11 @@ func ExampleLocate() {
 	err := json.Unmarshal([]byte("{\n\"rows\": [1, true]}"), &v)
 	if l, ok := jsonx.Locate(err); ok {
 		fmt.Println(l.Line, l.Column, l.Path, l.Pointer)
+		fmt.Println(l.Code == jsonx.CodeKind, l.Message)
 	}
-	// Output: 2 13 .rows[1] /rows/1
+	// Output:
+	// 2 13 .rows[1] /rows/1
+	// true a whole number is expected, not true
 }
 
 func ExampleCountLines() {
@@ -353,7 +356,7 @@ func ExampleValidator() {
 	var list []Range
 	err := json.Unmarshal([]byte(`[{"low":1,"high":5},{"low":7,"high":6}]`), &list)
 	fmt.Println(err)
-	// Output: json: cannot unmarshal JSON object into Go jsonx_test.Range at "/1" (byte 20): low is greater than high
+	// Output: json: low is greater than high at "/1" (byte 20)
 }
 
 // A Backend is the address of a server.
@@ -374,7 +377,7 @@ func ExampleValidator_member() {
 	var backends map[string]Backend
 	err := json.Unmarshal([]byte(`{"main":{"host":"localhost","port":80000}}`), &backends)
 	fmt.Println(err)
-	// Output: json: cannot unmarshal at "/main/port" (byte 8): no port has this number
+	// Output: json: no port has this number at "/main/port" (byte 8)
 }
 
 func ExampleAllErrors() {

@@ -2,17 +2,22 @@ package jsonx
 
 import (
 	"errors"
+	"reflect"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/jsontext"
+	v1 "github.com/plainjson/json/v1"
 )
 
 // Explain returns lines that describe the errors in the tree of err. An error for which [Locate] has a location is a line
-// with the line and column, or the offset, the path and the message, and lines with the excerpt, a caret under the error,
-// and the hint. If another error wraps such errors, its own text is left out, such as the name of a file that
+// with the line and column, or the offset, the path unless it is that of the top-level value, and the message, and lines
+// with the excerpt, a caret under the error, and the hint. An error of a Go type or a tag, for which no text is right, has
+// no line, offset and excerpt. If another error wraps such errors, its own text is left out, such as the name of a file that
 // fmt.Errorf has put before one; if it wraps none, its text is a line. Explain(nil) is the empty string.
 //
 // Each line ends with a line feed. A message or path of more than 400 bytes is shortened. The excerpt is a part of the
@@ -47,13 +52,16 @@ func explainAll(b *strings.Builder, err error) {
 
 // explain appends to b the lines for err, whose location is l.
 func explain(b *strings.Builder, err error, l Location) {
+	ofType := isOfType(err)
 	switch {
+	case ofType:
+		l.Excerpt = ""
 	case l.Line > 0:
 		b.WriteString(strconv.Itoa(l.Line) + ":" + strconv.Itoa(l.Column) + ": ")
 	case l.Offset > 0:
 		b.WriteString("byte " + strconv.FormatInt(l.Offset, 10) + ": ")
 	}
-	if l.Path != "" {
+	if l.Path != "" && l.Path != "." {
 		b.WriteString(short(l.Path) + ": ")
 	}
 	b.WriteString(short(message(err, l)) + "\n")
@@ -75,7 +83,18 @@ func short(s string) string {
 	return replaceHidden(s)
 }
 
-// message returns the text of err without its place, which l has.
+// isOfType reports whether a Go type or a tag is at fault for err, and not the JSON text.
+func isOfType(err error) bool {
+	e, ok := err.(*json.SemanticError)
+	if !ok {
+		return false
+	}
+	_, isDefault := e.Err.(*fault.BadDefault)
+	return isDefault || e.Place().Blame == place.BlameType
+}
+
+// message returns the text of err without its place, which l has. It says more where that text would mislead: which form of
+// a value is wanted, and in a text that ends too early, what does not end.
 func message(err error, l Location) string {
 	text := err.Error()
 	for _, prefix := range []string{"json: ", "jsontext: "} {
@@ -84,10 +103,43 @@ func message(err error, l Location) string {
 	where := place.Place{Line: l.Line, Column: l.Column}
 	for _, p := range []jsontext.Pointer{l.Pointer, l.Pointer.Parent()} {
 		if at := string(where.AppendTo(nil, string(p), l.Offset)); strings.Contains(text, at) {
-			return strings.Replace(text, at, "", 1)
+			text = strings.Replace(text, at, "", 1)
+			break
 		}
 	}
-	return text
+	switch e := err.(type) {
+	case *json.SemanticError:
+		where = e.Place()
+		switch { // the text is that of package encoding/json/v2
+		case e.Err == nil && where.Detail != nil:
+			return text + ": " + *where.Detail + " is expected"
+		case e.Err == nil && !hasForm(e.GoType):
+			return text + ": " + errNoForm.Error()
+		case e.Err == fault.ErrSyntax && fault.IsNumeric(e.GoType):
+			return strings.TrimSuffix(text, e.Err.Error()) + fault.WantedNumber(e.GoType, e.JSONKind, e.JSONValue) + " is expected"
+		}
+		return text
+	case *jsontext.SyntacticError:
+		where = e.Place()
+	case *v1.SyntaxError:
+		where = e.Place()
+	}
+	return text + ending(&where)
+}
+
+// errNoForm is why a type that hasForm excludes cannot be marshaled or unmarshaled.
+var errNoForm = errors.New("the type has no JSON representation")
+
+// hasForm reports whether JSON has values for Go type t. It is true if t is nil.
+func hasForm(t reflect.Type) bool {
+	if t == nil {
+		return true
+	}
+	switch t.Kind() {
+	case reflect.Chan, reflect.Func, reflect.Complex64, reflect.Complex128, reflect.UnsafePointer:
+		return false
+	}
+	return true
 }
 
 // width returns the number of columns that s has on a terminal. All its characters can be printed.

@@ -39,6 +39,13 @@ type Location struct {
 	// name, which at most two insertions, deletions, replacements or swaps of neighboring characters make of the name of
 	// the member. Otherwise it is empty.
 	Hint string
+	// Code says what sort of error it is. Programs that answer a request may pass it on.
+	Code Code
+	// Message says what is wrong, or what is wanted, to people who know JSON and not Go, as in: between 0 and 255. It has
+	// no place, no Go types, and no values of the program or the text, but it may have names of members. The message of
+	// an error that a [Validator] returns is the text of that error; for errors of other methods and functions it is
+	// "invalid value".
+	Message string
 }
 
 // CountLines makes Line and Column of a [Location] known for all of a stream. The decoder counts the line feeds in text
@@ -85,17 +92,21 @@ func locate(err error) (l Location, ok bool) {
 	case *json.SemanticError:
 		at, l.Offset, l.Pointer = e.Place(), e.ByteOffset, e.JSONPointer
 		l.Path = path(l.Pointer, &at)
+		l.Code, l.Message = semantic(e, &at)
 	case *jsontext.SyntacticError:
 		at, l.Offset, l.Pointer = e.Place(), e.ByteOffset, e.JSONPointer
 		l.Path = path(l.Pointer, &at)
+		l.Code, l.Message = syntactic(e.Err, e.JSONPointer, &at)
 	case *v1.SyntaxError:
 		at, l.Offset = e.Place(), e.Offset
+		l.Code, l.Message = syntax(e, &at)
 	case *v1.UnmarshalTypeError:
 		var p jsontext.Pointer // not for l.Pointer: a dot in a name looks like the end of a step
 		if e.Field != "" {
 			p = jsontext.Pointer("/" + strings.ReplaceAll(e.Field, ".", "/"))
 		}
 		l.Offset, l.Path = e.Offset, path(p, &at)
+		l.Code, l.Message = typeError(e)
 	default:
 		return l, false
 	}

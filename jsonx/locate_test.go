@@ -146,6 +146,7 @@ func TestLocate(t *testing.T) {
 				if !ok {
 					t.Fatalf("%s: %v has no location", name, err)
 				}
+				got.Code, got.Message = "", "" // TestMessages checks them
 				want := tt.want
 				if strings.HasSuffix(name, "reader") { // the line may not be read to its end
 					before, after := got.Excerpt[:got.Caret], got.Excerpt[got.Caret:]
@@ -178,19 +179,20 @@ func TestLocateOthers(t *testing.T) {
 		{name: "nil", why: "there is no error", want: jsonx.Location{}},
 		{name: "other", why: "its text is all that is known", err: io.EOF, want: jsonx.Location{}, text: "EOF\n"},
 		{name: "marshaling", why: "there is no text to be shown", err: marshaling,
-			want: jsonx.Location{Offset: 8, Pointer: "/a/1", Path: ".a[1]"}, ok: true, text: "byte 8: .a[1]: cannot marshal from Go chan int\n"},
+			want: jsonx.Location{Offset: 8, Pointer: "/a/1", Path: ".a[1]", Code: jsonx.CodeInvalid, Message: "invalid value"}, ok: true,
+			text: "byte 8: .a[1]: cannot marshal from Go chan int: the type has no JSON representation\n"},
 		{name: "made by hand", why: "it has an offset alone", err: &json.SemanticError{ByteOffset: 3, Err: errUser},
-			want: jsonx.Location{Offset: 3, Path: "."}, ok: true, text: "byte 3: .: cannot handle: no\n"},
+			want: jsonx.Location{Offset: 3, Path: ".", Code: jsonx.CodeInvalid, Message: "invalid value"}, ok: true, text: "byte 3: cannot handle: no\n"},
 		{name: "v1, type", why: "it has an offset and a field", err: v1.Unmarshal([]byte(`{"list":[1,"x"]}`), new(located)),
-			want: jsonx.Location{Offset: 14, Path: ".list[1]"}, ok: true,
+			want: jsonx.Location{Offset: 14, Path: ".list[1]", Code: jsonx.CodeKind, Message: "a whole number is expected, not a string"}, ok: true,
 			text: "byte 14: .list[1]: cannot unmarshal string into located.list.1 of type int\n"},
 		{name: "v1, syntax", why: "it has a line", err: v1.Unmarshal([]byte("[\n?]"), new(any)),
-			want: jsonx.Location{Offset: 3, Line: 2, Column: 1, Excerpt: "?]"}, ok: true,
+			want: jsonx.Location{Offset: 3, Line: 2, Column: 1, Excerpt: "?]", Code: jsonx.CodeSyntax, Message: "invalid character '?' looking for beginning of value"}, ok: true,
 			text: "2:1: invalid character '?' looking for beginning of value\n    ?]\n    ^\n"},
 		{name: "several", why: "each is explained, and the first located",
 			err:  errors.Join(io.EOF, json.Unmarshal([]byte(`1`), new(string)), json.Unmarshal([]byte(`2`), new(bool))),
-			want: jsonx.Location{Line: 1, Column: 1, Path: ".", Excerpt: "1"}, ok: true,
-			text: "EOF\n1:1: .: cannot unmarshal JSON number into Go string\n    1\n    ^\n1:1: .: cannot unmarshal JSON number into Go bool\n    2\n    ^\n"},
+			want: jsonx.Location{Line: 1, Column: 1, Path: ".", Excerpt: "1", Code: jsonx.CodeKind, Message: "a string is expected, not a number"}, ok: true,
+			text: "EOF\n1:1: cannot unmarshal JSON number into Go string\n    1\n    ^\n1:1: cannot unmarshal JSON number into Go bool\n    2\n    ^\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got, ok := jsonx.Locate(tt.err)

@@ -121,7 +121,7 @@ func TestFaults(t *testing.T) {
 		{"point at end", "a digit follows", `[1.]`, "1:4"},
 		{"point first", "a digit precedes it", `[.5]`, "1:2"},
 		{"exponent without digits", "a digit follows", `[1e+]`, "1:5"},
-		{"byte order mark", "JSON text has none", "\ufeff[]", ""},
+		{"byte order mark", "JSON text has none", "\ufeff[]", "1:1"},
 		{"late literal", "the window has moved", long + "  nul]", "20002:6"},
 		{"late name", "the window has moved", long + "  {b:1}]", "20002:4"},
 		{"late duplicate", "the window has moved", long + "  {\"b\":1,\"b\":2}]", "20002:10"},

@@ -91,8 +91,6 @@ func (f *format) convert(dst io.Writer, src io.Reader) error {
 		return out.err
 	case in.err != nil && in.err != io.EOF && errors.Is(err, in.err):
 		return in.err
-	case err != nil && dec.InputOffset() == 0:
-		return encodingError(dec.UnreadBuffer(), err)
 	}
 	return err
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"strconv"
@@ -25,26 +24,6 @@ func (e textError) Error() string { return string(e) }
 // errEmpty is the error of an input that holds nothing, or only white space.
 const errEmpty = textError("the input holds no JSON value")
 
-// byteOrderMarks has the encodings of U+FEFF at the start of an input, with the error for each.
-var byteOrderMarks = []struct {
-	prefix string
-	err    textError
-}{
-	{"\xef\xbb\xbf", "the input starts with a byte order mark (U+FEFF), which JSON does not allow"},
-	{"\xff\xfe", "the input looks like UTF-16 (little-endian); JSON has to be UTF-8"},
-	{"\xfe\xff", "the input looks like UTF-16 (big-endian); JSON has to be UTF-8"},
-}
-
-// encodingError returns the error of byteOrderMarks for an input that starts with text, or err if there is none.
-func encodingError(text []byte, err error) error {
-	for _, mark := range byteOrderMarks {
-		if bytes.HasPrefix(text, []byte(mark.prefix)) {
-			return mark.err
-		}
-	}
-	return err
-}
-
 // explain returns the lines of text for an error in the text of the input with the given name. ok is false for other
 // errors.
 func explain(name string, err error) (text string, ok bool) {
@@ -60,7 +39,11 @@ func explain(name string, err error) (text string, ok bool) {
 	if e, ok := errors.AsType[*json.SemanticError](err); ok {
 		// The error of a number: its cause says all, and the Go type nothing.
 		_, excerpt, _ := strings.Cut(text, "\n")
-		text = fmt.Sprintf("%d:%d: %s: %v\n%s", at.Line, at.Column, visible(clip(at.Path, maxPath)), e.Err, excerpt)
+		path := ""
+		if at.Path != "." {
+			path = visible(clip(at.Path, maxPath)) + ": "
+		}
+		text = fmt.Sprintf("%d:%d: %s%v\n%s", at.Line, at.Column, path, e.Err, excerpt)
 	}
 	return name + ":" + text, true
 }

@@ -18,7 +18,7 @@ func TestDisplay(t *testing.T) {
 		t.Skip("small windows do not have the rest of the line")
 	}
 	long := strings.Repeat("0123456789", 20)
-	message := regexp.MustCompile(`(?m)^(<stdin>:(?:\d+:\d+: \.\S*:)? ).*$`)
+	message := regexp.MustCompile(`(?m)^(<stdin>:(?:\d+:\d+:(?: \.\S*:)?)? ).*$`)
 	var all strings.Builder
 	for _, tt := range []struct{ name, why, stdin string }{
 		{"literal", "the caret stands below the first wrong byte", `{"users":[{"ok":tru}]}`},

@@ -21,7 +21,7 @@ var (
 	ErrAmbiguousName    = errors.New("name matches several Go struct fields")
 	ErrTooFewElements   = errors.New("too few array elements")
 	ErrTooManyElements  = errors.New("too many array elements")
-	ErrNoDefault        = errors.New("no default representation")
+	ErrNoDefault        = errors.New("no default representation; give the field a format, such as `format:units`")
 	ErrNotOneValue      = errors.New("must read or write exactly one value")
 	ErrDeclinedLate     = errors.New("unsupported calls must not read or write any tokens")
 	ErrUnmarshalJSON    = errors.New("UnmarshalJSON method may not return errors.ErrUnsupported")
@@ -64,6 +64,14 @@ func (e *BadDefault) Error() string {
 
 // Unwrap returns e.Err.
 func (e *BadDefault) Unwrap() error { return e.Err }
+
+// A WrongLength is the cause of a failure to store binary data in an array of another length.
+type WrongLength struct{ Have, Want int }
+
+// Error implements error.
+func (e *WrongLength) Error() string {
+	return "decoded length of " + strconv.Itoa(e.Have) + " mismatches array length of " + strconv.Itoa(e.Want)
+}
 
 // MaxMissing is the largest number of Names in a MissingNames.
 const MaxMissing = 8

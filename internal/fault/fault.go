@@ -27,11 +27,12 @@ type Failure struct {
 	Where place.Place
 	Find  func(offset int64) place.Place
 
-	Encode   bool // marshaling failed; false: unmarshaling
-	User     bool // Err comes from a method or function; the Form adds place and type if Err lacks them
-	Relative bool // with User: offset and pointer in Err count from the start of the value (MarshalJSON, UnmarshalJSON, functions without a coder)
-	AsIs     bool // with User: a SemanticError, and in decoding a SyntacticError, is not wrapped (text methods)
-	Final    bool // Err is not wrapped: an error of package jsontext, io.EOF, or an error of a Reader or Writer
+	Encode    bool // marshaling failed; false: unmarshaling
+	User      bool // Err comes from a method or function; the Form adds place and type if Err lacks them
+	Relative  bool // with User: offset and pointer in Err count from the start of the value (MarshalJSON, UnmarshalJSON, functions without a coder)
+	Validator bool // with User: Err comes from a method ValidateJSON
+	AsIs      bool // with User: a SemanticError, and in decoding a SyntacticError, is not wrapped (text methods)
+	Final     bool // Err is not wrapped: an error of package jsontext, io.EOF, or an error of a Reader or Writer
 
 	Method  string        // v1: name of the method or function that failed to marshal; "": none
 	GoValue reflect.Value // v1: value that has no JSON form (NaN, an infinity); zero: none

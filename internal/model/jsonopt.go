@@ -121,8 +121,8 @@ func (r *resolver) setFormat(f *Field, sf reflect.StructField) {
 
 // The options of a field and of a blank field, as proposals for unknown words.
 var (
-	fieldWords  = []string{"required", "optional", "nomarshal", "nounmarshal", "alias", "default", "format"}
-	markerWords = []string{"names", "strict", "lenient", "required", "array"}
+	fieldWords  = []string{"required", "optional", "nonnull", "nomarshal", "nounmarshal", "alias", "default", "format"}
+	markerWords = []string{"names", "strict", "lenient", "required", "nonnull", "array"}
 )
 
 // unknownWord returns the error for a word that is not one of the options in words.

@@ -1,10 +1,9 @@
 package unmarshal
 
 import (
-	"errors"
 	"reflect"
-	"strconv"
 
+	"github.com/plainjson/json/internal/fault"
 	"github.com/plainjson/json/internal/format"
 	"github.com/plainjson/json/internal/opts"
 	"github.com/plainjson/json/internal/typeinfo"
@@ -36,9 +35,9 @@ func (d *decoder) bytesValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	buf, err := encoding.AppendDecode(d.emptied(v), text, d.cfg.flags&opts.ParseBytesWithLooseRFC4648 != 0)
 	switch {
 	case err != nil && hasFormat: // as in the standard library, the position is after the value only with a format
-		return d.rejectRead(start, end, '"', p.Type, err)
+		return d.rejectForm(p, start, end, err)
 	case err != nil:
-		return d.reject(start, '"', p.Type, err)
+		return d.rejectForm(p, start, -1, err)
 	case v.Kind() == reflect.Slice:
 		v.SetBytes(buf)
 		return end
@@ -80,7 +79,5 @@ func (d *decoder) fillByteArray(p *typeinfo.Plan, v reflect.Value, buf []byte, s
 	if len(buf) == v.Len() || d.cfg.flags&opts.UnmarshalArrayFromAnyLength != 0 {
 		return end
 	}
-	have, want := strconv.Itoa(len(buf)), strconv.Itoa(v.Len())
-	err := errors.New("decoded length of " + have + " mismatches array length of " + want)
-	return d.reject(start, '"', p.Type, err)
+	return d.reject(start, '"', p.Type, &fault.WrongLength{Have: len(buf), Want: v.Len()})
 }

@@ -71,8 +71,7 @@ func (d *decoder) recordPart(f *fault.Failure, end int) int {
 	return d.recordRead(f, end)
 }
 
-// reject records that type t cannot hold the value at i, which has not been read, for the reason err. If kind
-// is 0, t cannot hold any value.
+// reject records that type t cannot hold the value at i, which has not been read, for the reason err.
 func (d *decoder) reject(i int, kind jsontext.Kind, t reflect.Type, err error) int {
 	return d.rejectRead(i, -1, kind, t, err)
 }
@@ -95,6 +94,21 @@ func (d *decoder) recordValue(f *fault.Failure, i, end int) int {
 	return d.recordRead(f, end)
 }
 
+// rejectType records that type t cannot hold the value at i, of the given kind, whatever the value is, for the reason err.
+func (d *decoder) rejectType(i int, kind jsontext.Kind, t reflect.Type, err error) int {
+	f := d.newFailure(i, kind, t, err)
+	f.Where.Blame = place.BlameType
+	return d.recordValue(f, i, -1)
+}
+
+// rejectForm records err for the string or number between start and end, which does not have the form that p wants. If end
+// is negative, the position is before the value.
+func (d *decoder) rejectForm(p *typeinfo.Plan, start, end int, err error) int {
+	f := d.newFailure(start, kindOf(d.in.Buf[start]), p.Type, err)
+	f.Where.Detail = wants(p)
+	return d.recordValue(f, start, end)
+}
+
 // rejectText records err for text, the number or string at i that is malformed or out of range for type t.
 func (d *decoder) rejectText(i int, text []byte, t reflect.Type, err error) int {
 	f := d.newFailure(i, kindOf(text[0]), t, err)
@@ -109,6 +123,7 @@ func (d *decoder) wrongLength(t reflect.Type, i, n, want int) int {
 		err = fault.ErrTooFewElements
 	}
 	f := d.newFailure(i-1, ']', t, err)
+	f.Where.Detail = exactly(want)
 	if d.cfg.v1Errors {
 		f.Offset, f.Kind = d.in.Base+int64(i), '['
 	}
@@ -182,18 +197,26 @@ func (d *decoder) mismatch(p *typeinfo.Plan, i int) int {
 		if d.in.Depth() >= d.in.MaxDepth() {
 			return d.tooDeep(i)
 		}
-		return d.reject(i, kindOf(c), p.Type, nil)
+		f := d.newFailure(i, kindOf(c), p.Type, nil)
+		f.Where.Detail = wants(p)
+		return d.recordValue(f, i, -1)
 	}
-	return d.mismatchFor(i, p.Type, nil)
+	return d.mismatchOf(i, p.Type, nil, wants(p))
 }
 
 // mismatchFor records that type t cannot hold the value at i for the reason err. It reads the value first, because
 // malformed text is the more serious failure.
 func (d *decoder) mismatchFor(i int, t reflect.Type, err error) int {
+	return d.mismatchOf(i, t, err, nil)
+}
+
+// mismatchOf is mismatchFor for a place with the given Detail.
+func (d *decoder) mismatchOf(i int, t reflect.Type, err error, wants *string) int {
 	if !startsValue(d.in.Buf[i]) {
 		return d.badStart(i)
 	}
 	f := d.newFailure(i, kindOf(d.in.Buf[i]), t, err)
+	f.Where.Detail = wants
 	var end int
 	if d.goesOn() {
 		end = d.skipValue(i, d.in.Shapes.Root())
@@ -224,7 +247,7 @@ func (d *decoder) cannotHold(i int, t reflect.Type, err error) int {
 	if !startsValue(d.in.Buf[i]) {
 		return d.badStart(i)
 	}
-	return d.reject(i, 0, t, err)
+	return d.rejectType(i, 0, t, err)
 }
 
 // unsupportedType records that no value can be stored in type p.Type. With v1's rules null can be stored in
@@ -249,7 +272,7 @@ func (d *decoder) unsupportedType(p *typeinfo.Plan, i int) int {
 			return d.reject(i, kindOf(c), p.Type, nil)
 		}
 	}
-	return d.reject(i, 0, p.Type, err)
+	return d.rejectType(i, 0, p.Type, err)
 }
 
 // readsTokens reports whether the standard library reads a value of plan p by op token by token, and not as a whole. Then

@@ -32,7 +32,7 @@ func (d *decoder) storeTime(p *typeinfo.Plan, v reflect.Value, t time.Time, err 
 		d.note(&fault.Failure{Err: err, User: true})
 		return end
 	case err != nil:
-		return d.rejectRead(start, end, kindOf(d.in.Buf[start]), p.Type, err)
+		return d.rejectForm(p, start, end, err)
 	}
 	if to, ok := reflect.TypeAssert[*time.Time](v.Addr()); ok {
 		*to = t
@@ -98,7 +98,7 @@ func (d *decoder) formattedTime(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 	x, err := f.ParseDuration(text)
 	if err != nil {
-		return d.rejectRead(start, end, kindOf(d.in.Buf[start]), p.Type, err)
+		return d.rejectForm(p, start, end, err)
 	}
 	v.SetInt(int64(x))
 	return end

@@ -40,7 +40,7 @@ func (d *decoder) structValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 	if sp.Err != nil {
 		d.in.Pop()
-		return d.reject(i, '{', sp.Faulty, sp.Err)
+		return d.rejectType(i, '{', sp.Faulty, sp.Err)
 	}
 	o := object{sp: sp, frame: f}
 	if len(sp.Fields) > 64 {

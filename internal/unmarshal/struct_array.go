@@ -25,7 +25,7 @@ func (d *decoder) structArray(p *typeinfo.Plan, v reflect.Value, i int) int {
 	}
 	if sp.Err != nil {
 		d.in.Pop()
-		return d.reject(i, '[', sp.Faulty, sp.Err)
+		return d.rejectType(i, '[', sp.Faulty, sp.Err)
 	}
 	n := 0
 	i, c := d.firstElement(i)

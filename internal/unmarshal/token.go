@@ -140,7 +140,7 @@ func (d *decoder) literal(i int, lit string) int {
 // nullValue reads the literal null at i and clears v, or rejects it if p says so.
 func (d *decoder) nullValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if p.NonNull {
-		return d.mismatchFor(i, p.Type, nil)
+		return d.mismatch(p, i)
 	}
 	if i = d.literal(i, "null"); i >= 0 {
 		d.clear(v)

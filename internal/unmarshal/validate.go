@@ -15,7 +15,7 @@ import (
 func (d *decoder) validated(p *typeinfo.Plan, v reflect.Value, i int) int {
 	at, kind, failures := d.in.Base+int64(i), kindOf(d.in.Buf[i]), d.failed.count
 	if kind == 'n' && p.NonNull {
-		return d.mismatchFor(i, p.Type, nil)
+		return d.mismatch(p, i)
 	}
 	if i = d.valueAs(p.Read, p, v, i); i < 0 || d.failed.count > failures {
 		return i
@@ -35,7 +35,7 @@ func (d *decoder) validate(p *typeinfo.Plan, v reflect.Value, at int64, kind jso
 		return end
 	}
 	if err := to.ValidateJSON(); err != nil {
-		return d.userFailed(fault.Failure{Type: p.Type, Err: err, Relative: true}, nil, at, kind, end)
+		return d.userFailed(fault.Failure{Type: p.Type, Err: err, Relative: true, Validator: true}, nil, at, kind, end)
 	}
 	return end
 }

@@ -1,0 +1,333 @@
+package jsonx_test
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+	"github.com/plainjson/json/jsonx"
+	v1 "github.com/plainjson/json/v1"
+)
+
+// An order has a member for each kind of error that a document can have.
+type order struct {
+	Bool     bool                  `json:"bool"`
+	Small    uint8                 `json:"small"`
+	Signed   int16                 `json:"signed"`
+	Long     int64                 `json:"long"`
+	Float    float32               `json:"float"`
+	Double   float64               `json:"double"`
+	Text     string                `json:"text"`
+	Quoted   int                   `json:"quoted,string"`
+	QuotedF  float64               `json:"quotedFloat,string"`
+	Time     time.Time             `json:"time"`
+	Date     time.Time             `json:"date,format:DateOnly"`
+	Unix     time.Time             `json:"unix,format:unix"`
+	UnixText time.Time             `json:"unixText,string,format:unixmilli"`
+	Wait     time.Duration         `json:"wait,format:units"`
+	Seconds  time.Duration         `json:"seconds,format:sec"`
+	Iso      time.Duration         `json:"iso,format:iso8601"`
+	Data     []byte                `json:"data"`
+	Hex      []byte                `json:"hex,format:hex"`
+	Bytes    []byte                `json:"bytes,format:array"`
+	Key      [4]byte               `json:"key"`
+	List     []int                 `json:"list"`
+	Point    [2]float64            `json:"point"`
+	Map      map[string]int        `json:"map"`
+	Numbers  map[int8]string       `json:"numbers"`
+	Pairs    map[string]int        `json:"pairs" jsonopt:"format:array"`
+	Inner    *orderItem            `json:"inner"`
+	Items    []orderItem           `json:"items"`
+	Color    color                 `json:"color"`
+	Range    orderRange            `json:"range"`
+	Member   orderMember           `json:"member"`
+	Tuple    orderTuple            `json:"tuple"`
+	Method   orderMethod           `json:"method"`
+	Deep     [][][][]int           `json:"deep"`
+	Any      any                   `json:"any"`
+	Raw      jsontext.Value        `json:"raw"`
+	Listen   string                `json:"listen" jsonopt:"alias:addr"`
+	Set      map[orderKey]struct{} `json:"set" jsonopt:"format:array"`
+}
+
+type orderKey int
+
+type orderItem struct {
+	Name  string `json:"name" jsonopt:"required"`
+	Price int    `json:"price" jsonopt:"required"`
+	Unit  string `json:"unit" jsonopt:"required"`
+}
+
+// A color has a method for text.
+type color string
+
+func (c *color) UnmarshalText(b []byte) error {
+	if *c = color(b); *c != "red" {
+		return errors.New("color.UnmarshalText: 0xdeadbeef")
+	}
+	return nil
+}
+
+// An orderRange has a method that validates it.
+type orderRange struct{ Low, High int }
+
+func (r *orderRange) ValidateJSON() error {
+	if r.Low > r.High {
+		return errors.New("Low must not be more than High")
+	}
+	return nil
+}
+
+// An orderMember has a method that says which member is wrong.
+type orderMember struct{ Count int }
+
+func (m *orderMember) ValidateJSON() error {
+	if m.Count%2 != 0 {
+		return &json.SemanticError{JSONPointer: "/Count", Err: errors.New("an even number")}
+	}
+	return nil
+}
+
+// An orderTuple is an array in JSON.
+type orderTuple struct {
+	_ struct{} `jsonopt:"array"`
+	A string
+	B int
+	C bool
+}
+
+// An orderMethod has a method for JSON.
+type orderMethod struct{}
+
+func (*orderMethod) UnmarshalJSON([]byte) error {
+	return errors.New("sql: connection 0xc000012345 refused")
+}
+
+// messages has wrong documents for an order, with what people are told.
+var messages = []struct {
+	name, why string
+	text      string
+	code      jsonx.Code
+	message   string
+	path      string
+	at        string // line and column
+}{
+	{"trailing comma", "of an array", "{\n  \"list\": [1, 2,]\n}", jsonx.CodeSyntax, "trailing comma before ']'", ".list", "2:16"},
+	{"comma missing", "the next line begins a member", "{\n  \"small\": 1\n  \"text\": \"\"\n}", jsonx.CodeSyntax, `invalid character '"' after object value (expecting ',' or '}')`, ".", "3:3"},
+	{"single quotes", "of a name", `{'small': 1}`, jsonx.CodeSyntax, "object member name must be in double quotes, not single quotes", ".", "1:2"},
+	{"no quotes", "of a name", `{small: 1}`, jsonx.CodeSyntax, "object member name `small` must be in double quotes", ".", "1:2"},
+	{"True", "as in Python", `{"bool": True}`, jsonx.CodeSyntax, "literal `True` must be in lower case", ".bool", "1:10"},
+	{"comment", "JSON has none", "{\n// x\n}", jsonx.CodeSyntax, "JSON has no comments: invalid character '/' at start of value", ".", "2:1"},
+	{"leading zero", "of a number", `{"small": 01}`, jsonx.CodeSyntax, "number must not have leading zeros", ".", "1:12"},
+	{"NaN", "is no number of JSON", `{"float": NaN}`, jsonx.CodeSyntax, "number must not be NaN or infinite", ".float", "1:11"},
+	{"line break", "in a string", "{\"text\": \"a\nb\"}", jsonx.CodeSyntax, `line break U+000A in string must be escaped as \n`, ".text", "1:12"},
+	{"escape", "of a letter that needs none", `{"text": "\d"}`, jsonx.CodeSyntax, "invalid escape sequence `\\d` in string", ".text", "1:11"},
+	{"not UTF-8", "a byte of Latin-1", "{\"text\": \"\xe4\"}", jsonx.CodeSyntax, "invalid UTF-8", ".text", "1:11"},
+	{"string cut", "it says where it begins", "{\n  \"text\": \"abc", jsonx.CodeSyntax, "the text ends too early: the string that begins at 2:11 does not end", ".text", "2:15"},
+	{"array cut", "it says where it begins", "{\n  \"list\": [1,\n 2", jsonx.CodeSyntax, "the text ends too early: the array that begins at 2:11 does not end", ".list", "3:3"},
+	{"object cut", "it says where it begins", "{\n  \"inner\": {\"name\": \"]\"\n", jsonx.CodeSyntax, "the text ends too early: the object that begins at 2:12 does not end", ".inner", "3:1"},
+	{"nothing", "no value", "", jsonx.CodeSyntax, "the text ends too early", ".", "1:1"},
+	{"two values", "one is wanted", "{} {}", jsonx.CodeSyntax, "invalid character '{' after top-level value", ".", "1:4"},
+	{"byte order mark", "editors hide it", "\ufeff{}", jsonx.CodeSyntax, "the text begins with a byte order mark (U+FEFF), which JSON does not allow", ".", "1:1"},
+	{"UTF-16", "another encoding", "\xff\xfe{\x00}\x00", jsonx.CodeSyntax, "the text looks like UTF-16 (little-endian); JSON must be UTF-8", ".", "1:1"},
+	{"gzip", "another format", "\x1f\x8b\x08", jsonx.CodeSyntax, "the text looks compressed by gzip", ".", "1:1"},
+	{"HTML", "an error page", "<html>", jsonx.CodeSyntax, "the text begins with '<': it looks like HTML or XML", ".", "1:1"},
+	{"NUL", "another encoding", "{\x00}\x00", jsonx.CodeSyntax, "the text has a NUL among its first bytes: it looks like UTF-16 or binary data, and JSON must be UTF-8", ".", "1:2"},
+
+	{"array", "an object is wanted", `[]`, jsonx.CodeKind, "an object is expected, not an array", ".", "1:1"},
+	{"boolean", "as a string", `{"bool": "true"}`, jsonx.CodeKind, "true or false is expected, not a string", ".bool", "1:10"},
+	{"number in quotes", "as some programs write it", `{"small": "1"}`, jsonx.CodeKind, "a whole number is expected, not a string", ".small", "1:11"},
+	{"float in quotes", "likewise", `{"double": "1"}`, jsonx.CodeKind, "a number is expected, not a string", ".double", "1:12"},
+	{"number without quotes", "where the field wants them", `{"quoted": 1}`, jsonx.CodeKind, "a string with a whole number is expected, not a number", ".quoted", "1:12"},
+	{"true for a quoted number", "where the field wants quotes", `{"quotedFloat": true}`, jsonx.CodeKind, "a string with a number is expected, not true", ".quotedFloat", "1:17"},
+	{"number", "a string is wanted", `{"text": 7}`, jsonx.CodeKind, "a string is expected, not a number", ".text", "1:10"},
+	{"object", "an array is wanted", `{"list": {}}`, jsonx.CodeKind, "an array is expected, not an object", ".list", "1:10"},
+	{"element", "the path has its index", `{"list": [1, null, false]}`, jsonx.CodeKind, "a whole number is expected, not false", ".list[2]", "1:20"},
+	{"number for a time", "a string is wanted", `{"time": 5}`, jsonx.CodeKind, "a time as in 2006-01-02T15:04:05Z is expected, not a number", ".time", "1:10"},
+	{"string for a number of seconds", "the field counts them", `{"unix": "2006-01-02"}`, jsonx.CodeKind, "a number of seconds since 1970 is expected, not a string", ".unix", "1:10"},
+	{"number for quoted milliseconds", "the field wants quotes", `{"unixText": 5}`, jsonx.CodeKind, "a string with a number of milliseconds since 1970 is expected, not a number", ".unixText", "1:14"},
+	{"number for a duration", "a string is wanted", `{"wait": 5}`, jsonx.CodeKind, "a duration as in 1h30m0s is expected, not a number", ".wait", "1:10"},
+	{"number for data", "a string is wanted", `{"data": 5}`, jsonx.CodeKind, "a string in base64 is expected, not a number", ".data", "1:10"},
+	{"base64 for numbers", "the field has another form", `{"bytes": "AQI="}`, jsonx.CodeKind, "an array of numbers is expected, not a string", ".bytes", "1:11"},
+	{"object for pairs", "the field has another form", `{"pairs": {"a":1}}`, jsonx.CodeKind, "an array is expected, not an object", ".pairs", "1:11"},
+	{"element for a pair", "the entries are arrays", `{"pairs": ["a"]}`, jsonx.CodeKind, "an array of a key and a value is expected, not a string", ".pairs[0]", "1:12"},
+	{"number for a text", "the type has a method", `{"color": 1}`, jsonx.CodeKind, "a string is expected, not a number", ".color", "1:11"},
+
+	{"too large", "for a byte", `{"small": 256}`, jsonx.CodeRange, "between 0 and 255", ".small", "1:11"},
+	{"negative", "for a byte", `{"small": -1}`, jsonx.CodeRange, "between 0 and 255", ".small", "1:11"},
+	{"too small", "for 16 bits", `{"signed": -32769}`, jsonx.CodeRange, "between -32768 and 32767", ".signed", "1:12"},
+	{"64 bits", "one too many", `{"long": 9223372036854775808}`, jsonx.CodeRange, "between -9223372036854775808 and 9223372036854775807", ".long", "1:10"},
+	{"too large a float", "for 64 bits", `{"any": 1e999}`, jsonx.CodeRange, "between -1.79e308 and 1.79e308", ".any", "1:9"},
+	{"too large a number in quotes", "for 64 bits", `{"quoted": "99999999999999999999"}`, jsonx.CodeRange, "between -9223372036854775808 and 9223372036854775807", ".quoted", "1:12"},
+	{"name out of range", "the names are numbers", `{"numbers": {"128": ""}}`, jsonx.CodeRange, "between -128 and 127", `.numbers["128"]`, "1:14"},
+
+	{"fraction", "a whole number is wanted", `{"small": 1.5}`, jsonx.CodeFormat, "a whole number", ".small", "1:11"},
+	{"exponent", "a whole number is wanted", `{"long": 1e3}`, jsonx.CodeFormat, "a whole number without an exponent", ".long", "1:10"},
+	{"word in quotes", "a number is wanted", `{"quoted": "x"}`, jsonx.CodeFormat, "a string with a whole number", ".quoted", "1:12"},
+	{"name that is no number", "the names are numbers", `{"numbers": {"x": ""}}`, jsonx.CodeFormat, "a string with a whole number", ".numbers.x", "1:14"},
+	{"time", "without a zone", `{"time": "2006-01-02 15:04"}`, jsonx.CodeFormat, "a time as in 2006-01-02T15:04:05Z", ".time", "1:10"},
+	{"date", "month and day alone", `{"date": "01-02"}`, jsonx.CodeFormat, "a time as in 2006-01-02", ".date", "1:10"},
+	{"duration", "no unit", `{"wait": "5"}`, jsonx.CodeFormat, "a duration as in 1h30m0s", ".wait", "1:10"},
+	{"ISO 8601", "another notation", `{"iso": "5s"}`, jsonx.CodeFormat, "a duration as in PT1H30M", ".iso", "1:9"},
+	{"base64", "a character that it does not have", `{"data": "?"}`, jsonx.CodeFormat, "a string in base64", ".data", "1:10"},
+	{"hexadecimal", "half of a byte", `{"hex": "abc"}`, jsonx.CodeFormat, "a string in hexadecimal", ".hex", "1:9"},
+
+	{"missing", "one member", "{\"inner\": {\"name\": \"a\", \"unit\": \"\"\n}}", jsonx.CodeMissing, `the member "price" is missing`, ".inner.price", "2:1"},
+	{"several missing", "all are named", `{"items": [{}]}`, jsonx.CodeMissing, `the members "name", "price" and "unit" are missing`, ".items[0].name", "1:13"},
+	{"unknown", "it is misspelled", `{"smal": 1}`, jsonx.CodeUnknown, `the name "smal" is not known here`, ".smal", "1:2"},
+	{"duplicate", "the name is there", "{\"small\": 1,\n\"small\": 2}", jsonx.CodeDuplicate, `the name "small" is there already`, ".small", "2:1"},
+	{"duplicate key", "of a map that is an array", `{"pairs": [["a",1],["a",2]]}`, jsonx.CodeDuplicate, "the key is there already", ".pairs[1][0]", "1:21"},
+	{"too few elements", "of a point", `{"point": [1]}`, jsonx.CodeLength, "exactly 2 elements", ".point", "1:13"},
+	{"too many elements", "of a tuple", `{"tuple": ["a",1,true,null]}`, jsonx.CodeLength, "exactly 3 elements", ".tuple", "1:27"},
+	{"pair", "without a value", `{"pairs": [["a"]]}`, jsonx.CodeLength, "exactly 2 elements", ".pairs[0]", "1:16"},
+	{"key", "of another length", `{"key": "AAAA"}`, jsonx.CodeLength, "exactly 4 bytes", ".key", "1:9"},
+	{"elements", "there is a limit", `{"list": [1,2,3,4,5]}`, jsonx.CodeLimit, "at most 4 elements", ".list", "1:19"},
+	{"members", "there is a limit", `{"map": {"a":1,"b":2,"c":3,"d":4,"e":5}}`, jsonx.CodeLimit, "at most 4 members", ".map", "1:34"},
+	{"long string", "there is a limit", `{"text": "abcdefghijklmnopqrstuvwxyz"}`, jsonx.CodeLimit, "at most 20 bytes in a string", ".text", "1:31"},
+	{"long number", "there is a limit", `{"any": 123456789012345678901}`, jsonx.CodeLimit, "at most 20 bytes in a number", ".any", "1:9"},
+	{"depth", "there is a limit", `{"deep": [[[[1]]]]}`, jsonx.CodeLimit, "at most 4 levels of arrays and objects", ".deep[0][0][0]", "1:13"},
+	{"bytes", "there is a limit", `{"text": "` + strings.Repeat(`\u0041`, 3) + `", "raw": "` + strings.Repeat(" ", 10) + `"` + strings.Repeat(" ", 200) + "}", jsonx.CodeLimit, "at most 200 bytes in all", ".", "1:202"},
+
+	{"validator", "its own text", `{"range": {"Low": 2, "High": 1}}`, jsonx.CodeInvalid, "Low must not be more than High", ".range", "1:11"},
+	{"validator of a member", "its own text", `{"member": {"Count": 1}}`, jsonx.CodeInvalid, "an even number", ".member.Count", "1:12"},
+	{"text method", "its error is for programmers", `{"color": "blue"}`, jsonx.CodeInvalid, "invalid value", ".color", "1:11"},
+	{"method", "its error is for programmers", `{"method": 1}`, jsonx.CodeInvalid, "invalid value", ".method", "1:12"},
+}
+
+// forPrograms matches what a message must not have: words that only programmers know.
+var forPrograms = regexp.MustCompile(`\bGo\b|\bu?int|float|jsonx?_|jsontext|struct|slice|\bmap\b|nil|0x|EOF|syntax|[Uu]nmarshal|tag`)
+
+// TestMessages checks the code, message and place of wrong documents, for all ways to read them. Each message must be clear
+// to people who know JSON and not Go.
+func TestMessages(t *testing.T) {
+	t.Parallel()
+	options := json.JoinOptions(json.RejectUnknownMembers(true),
+		jsonx.WithLimits(jsonx.Limits{Bytes: 200, Depth: 4, Elements: 4, String: 20, Number: 20}))
+	for _, tt := range messages {
+		t.Run(tt.name, func(t *testing.T) {
+			o := options
+			if tt.code == jsonx.CodeLimit && tt.name == "members" {
+				o = json.JoinOptions(o, jsonx.WithLimits(jsonx.Limits{Members: 4}))
+			}
+			for how, err := range map[string]error{
+				"memory":     json.Unmarshal([]byte(tt.text), new(order), o),
+				"reader":     json.UnmarshalRead(iotest.OneByteReader(strings.NewReader(tt.text)), new(order), o),
+				"all errors": json.Unmarshal([]byte(tt.text), new(order), o, jsonx.AllErrors(1)),
+			} {
+				l, ok := jsonx.Locate(err)
+				if !ok {
+					t.Fatalf("%s: %v", how, err)
+				}
+				if tt.name == "bytes" && how == "reader" { // the line is known if the start of the text is in memory
+					l.Line, l.Column = 1, int(l.Offset)+1
+				}
+				message := tt.message
+				if how == "all errors" && tt.name == "several missing" { // each is an error
+					message = `the member "name" is missing`
+				}
+				if at := fmt.Sprintf("%d:%d", l.Line, l.Column); l.Code != tt.code || l.Message != message || l.Path != tt.path || at != tt.at {
+					t.Errorf("%s: %s\ngot  %s %q %s %s\nwant %s %q %s %s (%s)", how, err, l.Code, l.Message, l.Path, at, tt.code, message, tt.path, tt.at, tt.why)
+				}
+				if tt.code != jsonx.CodeInvalid && forPrograms.MatchString(l.Message) {
+					t.Errorf("%s: the message %q has words for programmers", how, l.Message)
+				}
+			}
+		})
+	}
+	if len(messages) < 60 {
+		t.Errorf("only %d documents", len(messages))
+	}
+}
+
+// TestExplainMessages checks explanations that have less or more than the place and the text of the error.
+func TestExplainMessages(t *testing.T) {
+	t.Parallel()
+	type listener struct {
+		Listen string `json:"listen" jsonopt:"default:0.0.0.0:8080"`
+	}
+	type tagged struct {
+		N uint      `json:"n,string"`
+		T time.Time `json:"t,format:unix"`
+	}
+	type badDefault struct {
+		N int `json:"n" jsonopt:"default:x"`
+	}
+	for _, tt := range []struct {
+		name, why string
+		err       error
+		want      string
+	}{
+		{"top level", "its path would be a dot", json.Unmarshal([]byte("7"), new(string)), "1:1: cannot unmarshal JSON number into Go string\n    7\n    ^\n"},
+		{"fraction", "a number, but no whole one", json.Unmarshal([]byte(`1.5`), new(uint)), "1:1: cannot unmarshal JSON number 1.5 into Go uint: a whole number is expected\n    1.5\n    ^\n"},
+		{"negative", "the type has no sign", json.Unmarshal([]byte(`-1`), new(uint)), "1:1: cannot unmarshal JSON number -1 into Go uint: a number from 0 on is expected\n    -1\n    ^\n"},
+		{"quoted, negative", "it is in a string", json.Unmarshal([]byte(`{"n":"-1"}`), new(tagged)),
+			"1:6: .n: cannot unmarshal JSON string \"-1\" into Go uint: a string with a number from 0 on is expected\n    {\"n\":\"-1\"}\n         ^\n"},
+		{"not quoted", "the tag wants a string", json.Unmarshal([]byte(`{"n":1}`), new(tagged)),
+			"1:6: .n: cannot unmarshal JSON number into Go uint: a string with a whole number is expected\n    {\"n\":1}\n         ^\n"},
+		{"quoted number of seconds", "the tag wants a number", json.Unmarshal([]byte(`{"t":"1"}`), new(tagged)),
+			"1:6: .t: cannot unmarshal JSON string into Go time.Time: a number of seconds since 1970 is expected\n    {\"t\":\"1\"}\n         ^\n"},
+		{"number for a time", "the type wants a string", json.Unmarshal([]byte(`1`), new(time.Time)),
+			"1:1: cannot unmarshal JSON number into Go time.Time: a time as in 2006-01-02T15:04:05Z is expected\n    1\n    ^\n"},
+		{"tag", "no text is at fault", json.Unmarshal([]byte("{}"), new(listener)),
+			"cannot unmarshal JSON object into Go jsonx_test.listener: Go struct field Listen has a bad `jsonopt` tag: " +
+				"option \"default\" has a value with ':'; put the value in single quotes\n"},
+		{"type", "no text is at fault", json.Unmarshal([]byte("[1]"), new([]chan int)), ".[0]: cannot unmarshal into Go chan int: the type has no JSON representation\n"},
+		{"default", "the tag is at fault", json.Unmarshal([]byte("{}"), new(badDefault)),
+			".n: cannot unmarshal into Go jsonx_test.badDefault: default \"x\" in tag `jsonopt`: the field cannot have it\n"},
+		{"validator", "its text says it all", json.Unmarshal([]byte(`{"Low":1}`), new(orderRange)), "1:1: Low must not be more than High\n    {\"Low\":1}\n    ^\n"},
+		{"end", "it says what does not end", json.Unmarshal([]byte("[1,\n"), new(any)), "2:1: unexpected EOF: the array that begins at 1:1 does not end\n"},
+		{"end, v1", "likewise", v1.Unmarshal([]byte("{\"a\":\n \"b"), new(any)),
+			"2:4: unexpected end of JSON input: the string that begins at 2:2 does not end\n     \"b\n       ^\n"},
+		{"end of a stream", "the start has left the window", json.UnmarshalRead(strings.NewReader("["+strings.Repeat("[],", 1<<16)), new(skipped)), "byte 196609: unexpected EOF\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := jsonx.Explain(tt.err)
+			if tt.name == "end of a stream" { // the excerpt depends on the window
+				got, _, _ = strings.Cut(got, "    ")
+			}
+			if got != tt.want {
+				t.Errorf("got  %q\nwant %q (%s)", got, tt.want, tt.why)
+			}
+		})
+	}
+}
+
+// A skipped reads a value and forgets it.
+type skipped struct{}
+
+func (*skipped) UnmarshalJSONFrom(d *jsontext.Decoder) error { return d.SkipValue() }
+
+// TestTypeErrorMessages checks the codes and messages of errors of package v1, which have less to tell.
+func TestTypeErrorMessages(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, why string
+		text      string
+		to        any
+		code      jsonx.Code
+		message   string
+	}{
+		{"kind", "by the type", `"x"`, new([]int), jsonx.CodeKind, "an array is expected, not a string"},
+		{"boolean", "the error has no value", `true`, new(string), jsonx.CodeKind, "a string is expected, not a boolean"},
+		{"range", "by the type", `300`, new(uint8), jsonx.CodeRange, "between 0 and 255"},
+		{"negative", "by the type", `-1`, new(uint8), jsonx.CodeRange, "between 0 and 255"},
+		{"fraction", "by the number", `1.5`, new(uint8), jsonx.CodeFormat, "a whole number"},
+		{"float", "by the type", `1e999`, new(float64), jsonx.CodeRange, "between -1.79e308 and 1.79e308"},
+		{"number", "the type is known", `"x"`, new(v1.Number), jsonx.CodeInvalid, "invalid value"},
+		{"syntax", "its text is known", `[1 2]`, new(any), jsonx.CodeSyntax, "invalid character '2' after array element"},
+		{"depth", "a limit", strings.Repeat("[", 10_001), new(any), jsonx.CodeLimit, "exceeded max depth"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			l, _ := jsonx.Locate(v1.Unmarshal([]byte(tt.text), tt.to))
+			if l.Code != tt.code || l.Message != tt.message {
+				t.Errorf("%s %q, want %s %q (%s)", l.Code, l.Message, tt.code, tt.message, tt.why)
+			}
+		})
+	}
+}
