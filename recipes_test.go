@@ -16,17 +16,20 @@ import (
 
 	"github.com/plainjson/json"
 	"github.com/plainjson/json/jsontext"
+	"github.com/plainjson/json/jsonx"
 	jsonv1 "github.com/plainjson/json/v1"
 )
 
 type purchase struct {
 	Item  string `json:"item"`
-	Count int    `json:"count"`
+	Count uint8  `json:"count"`
 }
 
 // bodyOptions are the options for the bodies of requests.
 var bodyOptions = json.JoinOptions(
-	jsontext.WithByteLimit(1<<10),
+	jsonx.UntrustedInput(),
+	jsonx.WithLimits(jsonx.Limits{Bytes: 1 << 10}),
+	jsonx.AllErrors(20),
 	json.RejectUnknownMembers(true),
 )
 
@@ -37,7 +40,7 @@ func postPurchase(w http.ResponseWriter, r *http.Request) {
 		writeDecodeError(w, err)
 		return
 	}
-	text, err := json.Marshal(map[string]int{"reserved": p.Count})
+	text, err := json.Marshal(map[string]uint8{"reserved": p.Count})
 	if err != nil {
 		http.Error(w, "internal error", http.StatusInternalServerError)
 		return
@@ -46,42 +49,55 @@ func postPurchase(w http.ResponseWriter, r *http.Request) {
 	w.Write(text)
 }
 
-// writeDecodeError answers a request whose body could not be decoded. Its
-// messages contain no Go types.
+// A problem is what is wrong with a body, for the client.
+type problem struct {
+	Code    jsonx.Code `json:"code"`
+	Path    string     `json:"path"`
+	Message string     `json:"message"`
+}
+
+// writeDecodeError answers a request whose body could not be decoded with a list
+// of problems. It is empty if the body could not be read.
 func writeDecodeError(w http.ResponseWriter, err error) {
-	var syntactic *jsontext.SyntacticError
-	var semantic *json.SemanticError
-	switch {
-	case errors.Is(err, jsontext.ErrLimit):
-		http.Error(w, "body too large", http.StatusRequestEntityTooLarge)
-	case errors.As(err, &semantic):
-		http.Error(w, fmt.Sprintf("unexpected value at %q", semantic.JSONPointer), http.StatusBadRequest)
-	case errors.As(err, &syntactic):
-		http.Error(w, fmt.Sprintf("malformed JSON at byte %d", syntactic.ByteOffset), http.StatusBadRequest)
-	default:
-		http.Error(w, "body could not be read", http.StatusBadRequest)
+	var list jsonx.ErrorList
+	if !errors.As(err, &list) {
+		list = jsonx.ErrorList{err}
 	}
+	status, problems := http.StatusBadRequest, []problem{}
+	for _, err := range list {
+		if l, ok := jsonx.Locate(err); ok {
+			problems = append(problems, problem{l.Code, l.Path, l.Message})
+		}
+	}
+	if errors.Is(err, jsontext.ErrLimit) {
+		status = http.StatusRequestEntityTooLarge
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	json.MarshalWrite(w, problems)
 }
 
 func Example_recipeHandler() {
 	for _, body := range []string{
 		`{"item":"tea","count":2}`,
 		`{"item":"tea","count":"2"}`,
-		`{"item":"tea","number":2}`,
+		`{"item":5,"count":256,"number":2}`,
 		`{"item":"tea","count":`,
 		`{"item":"` + strings.Repeat("tea", 1000) + `"}`,
 	} {
 		request := httptest.NewRequest("POST", "/purchases", strings.NewReader(body))
 		answer := httptest.NewRecorder()
 		postPurchase(answer, request)
-		fmt.Println(answer.Code, strings.TrimSpace(answer.Body.String()))
+		fmt.Println(answer.Code, strings.ReplaceAll(answer.Body.String(), "},{", "},\n     {"))
 	}
 	// Output:
 	// 200 {"reserved":2}
-	// 400 unexpected value at "/count"
-	// 400 unexpected value at "/number"
-	// 400 malformed JSON at byte 22
-	// 413 body too large
+	// 400 [{"code":"kind","path":".count","message":"a whole number is expected, not a string"}]
+	// 400 [{"code":"kind","path":".item","message":"a string is expected, not a number"},
+	//      {"code":"range","path":".count","message":"between 0 and 255"},
+	//      {"code":"unknown","path":".number","message":"the name \"number\" is not known here"}]
+	// 400 [{"code":"syntax","path":".count","message":"the text ends too early: the object that begins at 1:1 does not end"}]
+	// 413 [{"code":"limit","path":".item","message":"at most 1024 bytes in all"}]
 }
 
 type measurement struct {
@@ -251,54 +267,48 @@ func Example_recipeArray() {
 	// 0 jsontext: unexpected EOF at "/readings/1/value" (byte 41)
 }
 
+type upstream struct {
+	Host string `json:"host" jsonopt:"required"`
+	Port uint16 `json:"port"`
+}
+
 type settings struct {
-	Servers []struct {
-		Host string `json:"host"`
-		Port uint16 `json:"port"`
-	} `json:"servers"`
+	Servers []upstream `json:"servers"`
 }
 
-// parseSettings decodes the text of the configuration file of the given name.
-func parseSettings(name string, text []byte) (settings, error) {
+// parseSettings decodes the text of a configuration file.
+func parseSettings(text []byte) (settings, error) {
 	var s settings
-	err := json.Unmarshal(text, &s, json.RejectUnknownMembers(true))
-	var syntactic *jsontext.SyntacticError
-	var semantic *json.SemanticError
-	switch {
-	case errors.As(err, &semantic):
-		place := position(text, semantic.ByteOffset)
-		if errors.Is(err, json.ErrUnknownName) {
-			return settings{}, fmt.Errorf("%s:%s: unknown name %q", name, place, semantic.JSONPointer.LastToken())
-		}
-		return settings{}, fmt.Errorf("%s:%s: %w", name, place, err)
-	case errors.As(err, &syntactic):
-		return settings{}, fmt.Errorf("%s:%s: %w", name, position(text, syntactic.ByteOffset), err)
+	if err := json.Unmarshal(text, &s, json.RejectUnknownMembers(true), jsonx.AllErrors(20)); err != nil {
+		return settings{}, err
 	}
-	return s, err
-}
-
-// position returns the line and the column, in bytes, of an offset in text.
-// Both begin at 1.
-func position(text []byte, offset int64) string {
-	before := string(text[:offset])
-	line := 1 + strings.Count(before, "\n")
-	column := len(before) - strings.LastIndexByte(before, '\n')
-	return fmt.Sprintf("%d:%d", line, column)
+	return s, nil
 }
 
 func Example_recipeConfiguration() {
 	for _, text := range []string{
-		"{\n  \"servers\": [\n    {\"host\": \"a.example\", \"prot\": 80}\n  ]\n}",
-		"{\n  \"servers\": [\n    {\"host\": \"a.example\", \"port\": 80000}\n  ]\n}",
+		"{\n  \"servers\": [\n    {\"host\": \"a.example\", \"prot\": 80},\n    {\"port\": 80000}\n  ]\n}",
 		"{\n  \"servers\": [\n    {\"host\": \"a.example\", \"port\": 80},\n  ]\n}",
 	} {
-		_, err := parseSettings("app.json", []byte(text))
-		fmt.Println(err)
+		_, err := parseSettings([]byte(text))
+		fmt.Printf("app.json:\n%s", jsonx.Explain(err))
 	}
 	// Output:
-	// app.json:3:27: unknown name "prot"
-	// app.json:3:35: json: cannot unmarshal JSON number 80000 into Go uint16 at "/servers/0/port" (line 3:35, byte 51): value out of range
-	// app.json:3:38: jsontext: trailing comma before ']' at "/servers" (line 3:38, byte 54)
+	// app.json:
+	// 3:27: .servers[0].prot: unknown object member name "prot" for Go json_test.upstream
+	//         {"host": "a.example", "prot": 80},
+	//                               ^
+	//     did you mean "port"?
+	// 4:14: .servers[1].port: cannot unmarshal JSON number 80000 into Go uint16: value out of range
+	//         {"port": 80000}
+	//                  ^
+	// 4:19: .servers[1].host: missing object member name "host" for Go json_test.upstream
+	//         {"port": 80000}
+	//                       ^
+	// app.json:
+	// 3:38: .servers: trailing comma before ']'
+	//         {"host": "a.example", "port": 80},
+	//                                          ^
 }
 
 // redact copies JSON values from r to w with "***" in place of the values of
