@@ -286,6 +286,30 @@ func TestDecodeAfterByteLimit(t *testing.T) {
 	}
 }
 
+// TestDecodeTooLong checks that a value with too many bytes is not read at all: the stream does not move, and fails with
+// the same error again.
+func TestDecodeTooLong(t *testing.T) {
+	for _, tt := range []struct{ name, why, text string }{
+		{"one byte", "the whole value is in the window", `"ab" 1`},
+		{"more", "the window ends within the value", `"abcdef" 1`},
+		{"number", "its end is after the limit", `1234 1`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dec := jsontext.NewDecoder(strings.NewReader(tt.text), jsontext.WithByteLimit(3))
+			for range 2 {
+				err := json.UnmarshalDecode(dec, new(jsontext.Value))
+				if _, n := dec.StackIndex(0); !errors.Is(err, jsontext.ErrLimit) || n != 0 || dec.InputOffset() != 0 {
+					t.Errorf("%v, %d values, byte %d, want no value and byte 0 (%s)", err, n, dec.InputOffset(), tt.why)
+				}
+			}
+			dec.Reset(strings.NewReader(`"a" 1`), jsontext.WithByteLimit(3))
+			if err := json.UnmarshalDecode(dec, new(string)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
 // TestLimitAtEnd checks that a value beyond the byte limit is not written and not counted, and that the open
 // arrays and objects stay open.
 func TestLimitAtEnd(t *testing.T) {

@@ -30,10 +30,10 @@ func (s *DecodeState) ValueStart() int {
 // from the count. The result is false, with a fault, only for a top-level value that exceeds the byte limit.
 func (s *DecodeState) EndValue(i int) bool {
 	f := s.Top()
-	f.n++
 	if f.Kind == 0 && s.limits != nil && !s.withinLimit(i) {
 		return false
 	}
+	f.n++
 	if i != s.Pos || s.tokenAt < 0 { // otherwise a method has read the value by tokens, and the last one stays valid
 		s.Pos, s.tokenAt = i, ^s.valueAt
 		if c := s.lastByte(); c == '}' || c == ']' {
