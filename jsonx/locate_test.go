@@ -65,6 +65,19 @@ type passing struct{ v located }
 
 func (r *passing) UnmarshalJSONFrom(d *jsontext.Decoder) error { return json.UnmarshalDecode(d, &r.v) }
 
+// TestLocateFallback checks that the error of a member that cannot be added to a raw value is at its name.
+func TestLocateFallback(t *testing.T) {
+	v := struct {
+		Raw jsontext.Value `json:",embed"`
+	}{jsontext.Value("[]")}
+	for name, o := range map[string]json.Options{"one error": json.JoinOptions(), "all errors": jsonx.AllErrors(2)} {
+		l, ok := jsonx.Locate(json.Unmarshal([]byte("{\n \"a\":1}"), &v, o))
+		if !ok || l.Offset != 3 || l.Line != 2 || l.Column != 2 || l.Caret != 1 {
+			t.Errorf("%s: %+v, want byte 3 at line 2:2", name, l)
+		}
+	}
+}
+
 // TestLocate checks the locations of errors, in text in memory, of a reader, and within a method.
 func TestLocate(t *testing.T) {
 	for _, tt := range []struct {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/place"
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
@@ -50,7 +51,7 @@ func embedded(f *typeinfo.Field, v reflect.Value) reflect.Value {
 func (d *decoder) fallback(f *typeinfo.Field, v reflect.Value, name string, start, end int) int {
 	// The name is appended with its quotes and escapes. It is copied, because the window may move in between.
 	quoted := slices.Clone(d.in.Buf[start:end])
-	at, field := d.in.Base+int64(start), embedded(f, v)
+	field := embedded(f, v)
 	if !field.IsValid() {
 		i := d.colon(end)
 		if i >= 0 {
@@ -66,7 +67,7 @@ func (d *decoder) fallback(f *typeinfo.Field, v reflect.Value, name string, star
 		v = v.Elem()
 	}
 	if isRaw := v.Kind() != reflect.Map; isRaw && !endsObject(v.Bytes()) {
-		return d.notObject(v, quoted, at, end)
+		return d.notObject(v, start, end)
 	}
 	i := d.colon(end)
 	switch {
@@ -122,19 +123,18 @@ func beginMember(b, name []byte) []byte {
 }
 
 // notObject records that a member cannot be added to raw value v, which is not an object, and trims white space
-// off the end of v. The name of the member, given in quotes, is at the byte offset at, and ends at i. If reading goes
-// on, the value is skipped.
-func (d *decoder) notObject(v reflect.Value, name []byte, at int64, i int) int {
-	f := d.newFailure(i, '"', v.Type(), fault.ErrNotObject)
-	f.Offset = at
+// off the end of v. The name of the member is between start and end. If reading goes on, the value is skipped.
+func (d *decoder) notObject(v reflect.Value, start, end int) int {
+	f := d.newFailure(start, '"', v.Type(), fault.ErrNotObject)
+	f.Where.Blame = place.BlameType
 	v.SetBytes(bytes.TrimRight(v.Bytes(), space))
 	if d.cfg.v1Errors {
-		f.Offset += int64(len(name))
+		f.Offset = d.in.Base + int64(end)
 	}
 	if d.goesOn() {
 		d.note(f)
-		return d.skipMember(i)
+		return d.skipMember(end)
 	}
-	d.in.SeekNext(i)
+	d.in.SeekNext(end)
 	return d.record(f)
 }
