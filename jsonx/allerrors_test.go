@@ -1010,6 +1010,18 @@ func TestAllErrorsV1(t *testing.T) {
 	}
 }
 
+// TestAllErrorsTakenBack checks that the failures of elements that a wrong length replaces with v1's rules do not count
+// for the bound on the pointers of all errors.
+func TestAllErrorsTakenBack(t *testing.T) {
+	name, count := strings.Repeat("n", 60<<10), 12
+	text := `{"` + name + `":[` + strings.Repeat(`["","",""],`, count-1) + `["","",""]]}`
+	var v map[string][][2]int
+	err := json.Unmarshal([]byte(text), &v, v1.DefaultOptionsV1(), v1.UnmarshalArrayFromAnyLength(false), jsonx.AllErrors(100))
+	if list, ok := err.(jsonx.ErrorList); !ok || len(list) != count {
+		t.Errorf("%d errors, want %d", len(list), count)
+	}
+}
+
 // TestErrorList checks that errors are found in a list, and its text.
 func TestErrorList(t *testing.T) {
 	err := json.Unmarshal([]byte(`{"x":1,"A":""}`), new(strictStruct), jsonx.AllErrors(5))

@@ -21,8 +21,8 @@ func (d *decoder) arrayValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if f == nil {
 		return d.tooDeep(i)
 	}
-	// With v1's rules elements may fail without ending the call; badLength takes these failures back.
-	n, size, failures := 0, v.Len(), d.failed.count
+	// With v1's rules the failure of a wrong length replaces those of elements.
+	n, size, failures, bytes := 0, v.Len(), d.failed.count, d.failed.bytes
 	i, c := d.firstElement(i)
 	for ; c != 0; n++ {
 		if n < size {
@@ -39,22 +39,21 @@ func (d *decoder) arrayValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if i < 0 || n == size {
 		return i
 	}
-	return d.badLength(p, v, i, n, failures)
+	if d.cfg.v1Errors && d.cfg.flags&opts.UnmarshalArrayFromAnyLength == 0 {
+		d.failed.takeBack(failures, bytes)
+	}
+	return d.badLength(p, v, i, n)
 }
 
 // badLength clears the elements of v that were not read, and records that the JSON array, of n elements and
-// with its end before i, does not have the length of v, unless an option allows that. With v1's rules this
-// failure replaces those of elements, and failures is d.failed.count from before the array.
-func (d *decoder) badLength(p *typeinfo.Plan, v reflect.Value, i, n int, failures int64) int {
+// with its end before i, does not have the length of v, unless an option allows that.
+func (d *decoder) badLength(p *typeinfo.Plan, v reflect.Value, i, n int) int {
 	// As in the standard library, missing elements become zero even if the lengths must be equal.
 	for k := n; k < v.Len(); k++ {
 		v.Index(k).SetZero()
 	}
 	if d.cfg.flags&opts.UnmarshalArrayFromAnyLength != 0 {
 		return i
-	}
-	if d.cfg.v1Errors {
-		d.failed.takeBack(failures)
 	}
 	return d.wrongLength(p.Type, i, n, v.Len())
 }

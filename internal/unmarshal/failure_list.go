@@ -81,9 +81,9 @@ func (d *decoder) note(f *fault.Failure) {
 	}
 }
 
-// takeBack removes all failures after the first n.
-func (l *failureList) takeBack(n int64) {
-	if l.count = n; n == 0 {
+// takeBack removes all failures after the first n, whose pointers have the given number of bytes.
+func (l *failureList) takeBack(n, bytes int64) {
+	if l.count, l.bytes = n, bytes; n == 0 {
 		l.one = nil
 	}
 	l.errs.cut(int(min(n, int64(l.errs.len()))))
