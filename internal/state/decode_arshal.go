@@ -113,8 +113,8 @@ func (s *DecodeState) Mark() Mark {
 }
 
 // Since returns how many names and values have been read since m in the frame that was innermost then and is still open.
-// If the last of them is an array or object that is open, the result is their number with the opposite sign. moved
-// reports whether anything has been read.
+// If the last of them is an array or object that is open, the result is their number with the opposite sign: -1 if nothing
+// else has been read, and -2 after one complete value. moved reports whether anything has been read.
 func (s *DecodeState) Since(m Mark) (values int64, moved bool) {
 	if values = s.Level(m.depth).n - m.n; s.Depth() > m.depth {
 		values = -values - 1

@@ -81,6 +81,7 @@ func (l *limiter) start(at int64, outer int) {
 // startValue makes the byte limit, n, count from Buf[Pos] on, unless it counts already. 0: no limit.
 func (in *Input) startValue(n int64) {
 	if n > 0 && in.limits != nil && in.limits.end == 0 {
+		// One byte more than the limit stays in the window: withinLimit rejects a value that ends with it.
 		in.limits.end = max(in.Base+int64(in.Pos)+n+1, 0) // 0 after an overflow: no value is so long
 		in.cutOff()
 	}

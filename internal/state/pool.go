@@ -13,7 +13,7 @@ const (
 // Large windows and buffers belong to a stream for one value only. Between values they are in a pool.
 var (
 	pool  sync.Pool // values of type *[]byte
-	boxes sync.Pool // the same, without memory: what a value in pool was before, so that pooling does not allocate
+	boxes sync.Pool // pointers whose slices takeMemory has taken; giveMemory uses them again, so that it does not allocate
 )
 
 // takeMemory returns empty memory for at least n bytes, from the pool if that has some.

@@ -160,7 +160,7 @@ func (f *formatter) formatWhole(depth int, p *shape.Place) (start, end int) {
 	return start, end
 }
 
-// copyWhole is formatWhole for a set of names that is as the options demand.
+// copyWhole is formatWhole in one pass: it finds duplicate names if shapes.Lenient is false, and sorts if flags say so.
 func (f *formatter) copyWhole(depth int, p *shape.Place) (start, end int) {
 	mark := f.shapes.Mark()
 	start = wire.SkipSpace(f.src, 0)

@@ -16,7 +16,7 @@ func (f *formatter) copyArray(i, depth int, p *shape.Place) int {
 		return f.fail(TooDeep, i)
 	}
 	depth++
-	if i = f.afterOpen(i+1, depth); i < 0 {
+	if i = f.afterOpen(i+1, depth); i < 0 { // it is empty, and ends at -i
 		return -i
 	}
 	for {
@@ -80,7 +80,7 @@ func (f *formatter) copyObject(i, depth int, p *shape.Place) int {
 		return f.fail(TooDeep, i)
 	}
 	depth++
-	if i = f.afterOpen(i+1, depth); i < 0 {
+	if i = f.afterOpen(i+1, depth); i < 0 { // it is empty, and ends at -i
 		return -i
 	}
 	o := f.shapes.Enter(p)

@@ -17,7 +17,7 @@ func (s *DecodeState) Next() byte {
 	// space. All other cases are left to nextTokenStart.
 	if f.delim > ' ' && uint(i) < uint(len(b)) {
 		c := b[i]
-		if c == f.Kind+2 && f.delim == ',' {
+		if c == f.end() && f.delim == ',' {
 			return s.close(i, c)
 		}
 		if i = valueFast(b, i+1); c != f.delim {
@@ -151,7 +151,7 @@ func (s *DecodeState) nextName(i int, f *Frame) byte {
 	}
 	raw := s.Buf[i:end]
 	if f.managed {
-		f.SetText(raw)
+		f.setText(raw)
 	} else if s.missName(&f.object, raw, fl) {
 		s.failDuplicate(i, raw, fl)
 		return 0

@@ -28,7 +28,7 @@ type Frame struct {
 	delim   byte // due before the next token: ',' or ':'; ' ' before the first member or element; 0: none
 	managed bool // opened by an arshaler, which sets the last name and checks for duplicate names
 	retains bool // others or Name has been set: Pop must clear both
-	tokens  bool // decode, of an arshaler: what is in place of a name is rejected by its first byte, and not read as a whole before
+	tokens  bool // decode, of PushMap and PushStruct: what is in place of a name is rejected by its first byte, and not read before
 
 	// Of an object: its last name, set for each member, and its names so far, from which duplicates are found.
 	others  bool         // object contains the names in a struct's object that match no field
@@ -289,9 +289,9 @@ func (k *Stack) OtherNames() *shape.Object {
 // SetName makes name the last name of the object f.
 func (f *Frame) SetName(name string) { f.Last, f.Name, f.retains = NameInString, name, true }
 
-// SetText makes raw, a JSON string, the last name of the object f. It copies raw to memory of f, so that no Go string
+// setText makes raw, a JSON string, the last name of the object f. It copies raw to memory of f, so that no Go string
 // has to be made for the name.
-func (f *Frame) SetText(raw []byte) {
+func (f *Frame) setText(raw []byte) {
 	if cap(f.text) > maxText {
 		f.text = nil
 	}
@@ -317,7 +317,7 @@ func (f *Frame) EnterName(name string) {
 // EnterText is Enter for a name as written, with its quotes, which it copies.
 func (f *Frame) EnterText(raw []byte) {
 	f.n |= 1
-	f.SetText(raw)
+	f.setText(raw)
 }
 
 // Leave ends the value in progress, an element or a member.
@@ -344,6 +344,10 @@ func (f *Frame) Count() int64 { return f.n }
 // Omit counts a field of the struct f that is left out when encoding. The fields before it have been written or
 // omitted.
 func (f *Frame) Omit() { f.omitted++ }
+
+// end returns the bracket that closes f, which is two code points after the one that opens it. At the top level the result,
+// 2, is a byte that begins no token.
+func (f *Frame) end() byte { return f.Kind + 2 }
 
 // WantsName reports whether the next token must be a name, or end the object.
 func (f *Frame) WantsName() bool { return f.Kind == '{' && f.n&1 == 0 }

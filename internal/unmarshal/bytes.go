@@ -13,7 +13,7 @@ import (
 
 // rawValue stores the text of the value at i, with the white space inside of it, in v, a []byte. It reuses the
 // memory of v if the text fits.
-func (d *decoder) rawValue(p *typeinfo.Plan, v reflect.Value, i int) int {
+func (d *decoder) rawValue(v reflect.Value, i int) int {
 	start, end := d.wholeValue(i)
 	if end >= 0 {
 		v.SetBytes(append(v.Bytes()[:0], d.in.Buf[start:end]...))

@@ -107,9 +107,6 @@ func acquire() *decoder {
 	}
 	d.mem.anys, d.mem.seen = d.mem.anys[:0], d.mem.seen[:0]
 	d.inKey, d.interfaces, d.defaults, d.checked = false, 0, 0, false
-	if d.failed.one != nil {
-		d.failed.one = nil
-	}
 	return d
 }
 

@@ -52,7 +52,7 @@ func (d *decoder) valueAs(op typeinfo.Op, p *typeinfo.Plan, v reflect.Value, i i
 	case typeinfo.OpCalls:
 		return d.callFunctions(p, v, i)
 	case typeinfo.OpRaw:
-		return d.rawValue(p, v, i)
+		return d.rawValue(v, i)
 	case typeinfo.OpTime:
 		return d.timeValue(p, v, i)
 	case typeinfo.OpNumber, typeinfo.OpQuotedNumber:

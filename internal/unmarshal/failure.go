@@ -13,7 +13,7 @@ import (
 // The functions of this file are cold. Each records one failure, with the pointer of the stack at that
 // moment, sets the position to where reading stopped, and returns a negative index. If reading goes on, because of
 // v1's rules or the option AllErrors of package jsonx, a function that rejects a value notes the failure and returns
-// the index after the value instead.
+// the result of notStored instead.
 //
 // If a value is rejected before it is read, the position is before it, and the next read of a stream skips
 // it. For types that are read as a whole, the position is after the value.
@@ -82,7 +82,7 @@ func (d *decoder) rejectRead(i, end int, kind jsontext.Kind, t reflect.Type, err
 }
 
 // recordValue records failure f of the value at i, which ends at end, or has not been read if end is negative. If reading
-// goes on, it returns the index after the value.
+// goes on, the result is that of notStored.
 func (d *decoder) recordValue(f *fault.Failure, i, end int) int {
 	switch {
 	case d.goesOn():
@@ -148,8 +148,8 @@ func (d *decoder) rejectName(start, end int, p *typeinfo.Plan, err error) int {
 	return d.record(f)
 }
 
-// noteValue notes failure f of the value at i, which ends at end, or is skipped if end is negative. It returns the index
-// after the value. If the text of the value is malformed, that is a second failure.
+// noteValue notes failure f of the value at i, which ends at end, or is skipped if end is negative. It returns
+// the result of notStored. If the text of the value is malformed, that is a second failure.
 func (d *decoder) noteValue(f *fault.Failure, i, end int) int {
 	if d.cfg.v1Errors { // the text has been checked: the value does not move, and skipping it cannot fail
 		if end < 0 {

@@ -13,8 +13,9 @@ import (
 // Under AllErrors the list has an upper bound. The failure that fills it is recorded like a single one, so that the
 // call ends in the same way. With v1's rules reading goes on nevertheless.
 //
-// A function that reads a value returns a negative index if the value is not stored. The functions for delimiters go on
-// from there by resume, unless the call has ended, so that loops need no test for failures.
+// A function that reads a value returns the index after it, or a negative index if the value is not stored; the call ends
+// then, unless failureList.next is the index after the value. With v1's rules a value that has failed counts as stored. The
+// functions for delimiters go on by resume, so that loops need no test for failures.
 
 // A failureList contains the failures of a call.
 type failureList struct {
@@ -28,7 +29,7 @@ type failureList struct {
 	inner  int64          // byte offset of the end of the value that the last call of Decode within this one has not stored; 0: none
 }
 
-// isZero reports whether l is the zero failureList: the other fields are zero if these are.
+// isZero reports whether l is the zero failureList, apart from next. The other fields are zero if these are.
 func (l *failureList) isZero() bool {
 	return l.count|l.around|l.bytes|l.inner == 0 && l.errs.memory == nil && l.one == nil
 }

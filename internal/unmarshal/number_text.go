@@ -33,9 +33,7 @@ func (d *decoder) numberValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	raw := d.in.Buf[start:end]
 	switch c := raw[0]; {
 	case c == 'n':
-		if !d.cfg.merges {
-			v.SetZero()
-		}
+		d.clear(v)
 		return end
 	case c == '"':
 		if text := wire.AppendUnquote(nil, raw[1:len(raw)-1]); wire.IsNumber(text) {

@@ -49,7 +49,7 @@ const scalarFlags = opts.AllowDuplicateNames | opts.Deterministic | opts.RejectU
 // readScalar reads the next value of s into the variable that out points to, without a plan and without package
 // reflect. It does so if out points to a string, int, int64, float64 or bool, no option concerns scalars, the
 // next token is not a name, and the value is plain, in the window, and fits. Otherwise it returns false, and
-// changes nothing unless the text is too long. It halves the time of methods that read members as values.
+// changes nothing. It halves the time of methods that read members as values.
 func readScalar(s *state.DecodeState, out any) bool {
 	if !wire.Fast || (s.Opts.Present|s.Opts.Value)&^scalarFlags != 0 {
 		return false

@@ -104,7 +104,7 @@ func (d *decoder) checkedText(text []byte, out any, form fault.Form) error {
 	v = v.Elem()
 	d.in.SetInput(nil, text)
 	d.form, d.target = form, v.Type()
-	err := d.result(d.value(d.planOf(v.Type()), v, 0), form, false)
+	err := d.result(d.checkedValue(d.planOf(v.Type()), v, 0), form, false)
 	d.in.SetInput(nil, nil)
 	return err
 }

@@ -50,7 +50,7 @@ func (d *decoder) structValue(p *typeinfo.Plan, v reflect.Value, i int) int {
 	if c != 0 {
 		i = d.members(p, v, &o, i)
 	}
-	if sp.Required != nil && i >= 0 {
+	if sp.Required != nil && i >= 0 { // not nil if there are defaults, too
 		i = d.absent(p, v, &o, i)
 	}
 	if o.many != nil {
@@ -246,7 +246,7 @@ func (d *decoder) learns() bool {
 func (d *decoder) lookup(p *typeinfo.Plan, o *object, i int) (int, int) {
 	text, start, end, _ := d.nameText(i)
 	if end < 0 {
-		return 0, end
+		return -1, end
 	}
 	k, ok := o.sp.ByName[string(text)]
 	if !ok {

@@ -18,7 +18,7 @@ func isPair(b []byte, i int, x, y byte) bool {
 }
 
 // The next four functions walk an array or object whose frame has been pushed. Each returns the index of the
-// next element or name, and its first byte. At the end of the array or object it pops the frame and returns
+// next element or name, and a byte that is not 0. At the end of the array or object it pops the frame and returns
 // the index after it, and 0. After a failure the index is negative and the byte is 0.
 
 // firstElement begins the array at i.

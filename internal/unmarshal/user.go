@@ -108,7 +108,7 @@ func (d *decoder) coderMethod(p *typeinfo.Plan, from typeinfo.UnmarshalerFrom, i
 	at, names := in.Base+int64(i), in.Shapes.Mark()
 	outer := in.BeginCall(i, p.Calls.StringTag)
 	err := from.UnmarshalJSONFrom(d.dec)
-	start := in.CallMark(at, names)
+	start := in.CallMark(at, names) // before EndCall restores the call around this one
 	if in.EndCall(outer, err) {
 		return in.Pos, false
 	}
@@ -127,7 +127,7 @@ func (d *decoder) coderFunction(p *typeinfo.Plan, f *typeinfo.Function, v reflec
 	at, names := in.Base+int64(i), in.Shapes.Mark()
 	outer := in.BeginCall(i, p.Calls.StringTag)
 	err := f.UnmarshalFrom(d.dec, f.Arg(v))
-	start := in.CallMark(at, names)
+	start := in.CallMark(at, names) // before EndCall restores the call around this one
 	if in.EndCall(outer, err) {
 		return in.Pos, false
 	}

@@ -74,7 +74,7 @@ func (d *decoder) userCause(err, declined error) error {
 
 // coderFailed records the failure of a call of user code for type t, which began at start and had the Decoder:
 // it returned err, or if err is nil, did not read exactly one value. If reading goes on, coderFailed skips the rest of
-// the value and returns the index after it; each error in a list is then a failure. Reading does not go on if the
+// the value and returns the result of skipCall; each error in a list is then a failure. Reading does not go on if the
 // stream has failed, or if the code has read more than the value; with v1's rules the error is then the first one.
 func (d *decoder) coderFailed(t reflect.Type, start state.Mark, err error) int {
 	if err == nil {
@@ -149,8 +149,8 @@ func (d *decoder) isComplete(err error) bool {
 	return d.formed(&d.failure, d.form) == err
 }
 
-// skipCall skips the rest of a value that user code has read, beginning at start, and returns the index after it. The
-// errors of the code have been noted. If they are a list, parts of the value have failed, and not all of it, unless a
+// skipCall skips the rest of a value that user code has read, beginning at start. It returns the
+// result of notStored, or the index after the value if parts of it are stored. The errors of the code have been noted. If they are a list, parts of the value have failed, and not all of it, unless a
 // nested call of Decode has rejected it.
 func (d *decoder) skipCall(start state.Mark, isList bool) int {
 	if d.in.SkipRest() { // first the rest of a value inside that has failed, then that of this value

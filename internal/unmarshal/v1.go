@@ -11,10 +11,10 @@ import (
 	"github.com/plainjson/json/jsontext"
 )
 
-// This file contains the rules of encoding/json, one function each.
+// This file contains the larger ones of the rules of encoding/json. Others are branches on v1Errors and merges.
 //
 // Under ReportErrorsWithLegacySemantics a value that cannot be stored does not end the call: the failure is
-// recorded, the value is skipped, and the first failure is reported at the end of the text. The text is checked
+// noted, the value is skipped, and the first failure is reported at the end of the text. The text is checked
 // before values are stored; for an exception see documentV1. It is all in the window then, and the decoder has
 // no Reader, so that the window does not move and the text cannot fail.
 
@@ -30,7 +30,6 @@ func (d *decoder) documentV1(p *typeinfo.Plan, v reflect.Value, i int) int {
 		}
 		v.SetZero()
 		d.failed = failureList{}
-		d.cutStacks(0, 0)
 		d.in.Unwind(begin)
 	}
 	start, end := d.wholeValue(i)
@@ -145,7 +144,7 @@ func (d *decoder) v1String(p *typeinfo.Plan, v reflect.Value, i int) int {
 }
 
 // v1Text sets v to the bool, string or number in text, the contents of the JSON string between start and end.
-// The text null clears v. The failure for a Go string has no Value; others have the JSON string.
+// The text null clears v, even as a map key: encoding/json reads {"null":1} into the key 0, too. The failure for a Go string has no Value; others have the JSON string.
 func (d *decoder) v1Text(p *typeinfo.Plan, v reflect.Value, start, end int, text string) int {
 	if text == "null" {
 		d.clear(v)
