@@ -66,7 +66,7 @@ func (v Value) IsValid(options ...Options) bool {
 	s.Opts = opts.Set{}
 	s.Opts.Join(options...)
 	s.SetInput(nil, v)
-	ok := s.WholeValue()
+	ok := s.IsOneValue()
 	s.Opts = opts.Set{}
 	s.SetInput(nil, nil)
 	decoders.Put(d)

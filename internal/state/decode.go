@@ -79,7 +79,7 @@ func (s *DecodeState) SetInput(r io.Reader, buf []byte) {
 	}
 	if s.Opts.Present&(opts.HasByteLimit|opts.HasLimits) != 0 {
 		s.startLimits(0, false)
-		s.startValue(s.Opts.Bytes())
+		s.startBytes(s.Opts.Bytes())
 	}
 }
 

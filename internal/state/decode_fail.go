@@ -117,6 +117,16 @@ func (s *DecodeState) failClose(i int, c byte, f *Frame) {
 	}
 }
 
+// FailBracket records that the closing bracket at Buf[i] comes where a value must begin, and returns -1.
+func (s *DecodeState) FailBracket(i int) int {
+	c, f := s.Buf[i], s.Top()
+	if c == f.end() && f.delim != ':' {
+		return s.fail(NoValue, i)
+	}
+	s.failClose(i, c, f)
+	return -1
+}
+
 // failDuplicate records that the name raw, which starts at Buf[i] and whose scan returned fl, is a duplicate.
 func (s *DecodeState) failDuplicate(i int, raw []byte, fl wire.StringFlags) int {
 	path := string(AppendName(nil, string(s.unquote(raw, fl))))

@@ -34,7 +34,7 @@ func (s *DecodeState) Walk(i int, end byte) (int, byte) {
 	if end == ']' || c == '"' {
 		return i, c | 1 // not 0, even for a byte 0 in the text
 	}
-	return s.FailName(i, f.tokens), 0
+	return s.FailName(i, f.atOnce), 0
 }
 
 // ValueAfter returns the index of the value after the colon at Buf[i], with white space around it, or a negative index with
@@ -73,20 +73,17 @@ func (s *DecodeState) FailStart(i int) int {
 	return s.failNext(NoValue, i)
 }
 
-// FailEnd records that the bracket at Buf[i] comes where a value must begin.
-func (s *DecodeState) FailEnd(i int) { s.wholeValue(i, s.Top()) }
-
 // NameToken reads the name that starts at Buf[i] as a token, and reports whether that worked. If not, there is a fault.
 func (s *DecodeState) NameToken(i int) bool {
 	s.SeekValue(i)
 	return s.nextName(i, s.Top()) != 0
 }
 
-// FailName records why no name begins at Buf[i], where one must. If tokens is false, an array or object there is read as a
+// FailName records why no name begins at Buf[i], where one must. If atOnce is false, an array or object there is read as a
 // whole before: what is malformed in it is the failure then.
-func (s *DecodeState) FailName(i int, tokens bool) int {
+func (s *DecodeState) FailName(i int, atOnce bool) int {
 	end := i
-	if startOf[s.Buf[i]] != startContainer || !tokens {
+	if startOf[s.Buf[i]] != startContainer || !atOnce {
 		i, end = s.wholeValue(i, s.Top())
 	}
 	if end >= 0 {

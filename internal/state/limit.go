@@ -78,8 +78,8 @@ func (l *limiter) start(at int64, outer int) {
 	}
 }
 
-// startValue makes the byte limit, n, count from Buf[Pos] on, unless it counts already. 0: no limit.
-func (in *Input) startValue(n int64) {
+// startBytes makes the byte limit, n, count from Buf[Pos] on, unless it counts already. 0: no limit.
+func (in *Input) startBytes(n int64) {
 	if n > 0 && in.limits != nil && in.limits.end == 0 {
 		// One byte more than the limit stays in the window: withinLimit rejects a value that ends with it.
 		in.limits.end = max(in.Base+int64(in.Pos)+n+1, 0) // 0 after an overflow: no value is so long
@@ -87,9 +87,9 @@ func (in *Input) startValue(n int64) {
 	}
 }
 
-// endValue ends the count of the bytes of a top-level value that ends at Buf[i]. After one with many arrays and objects
+// endBytes ends the count of the bytes of a top-level value that ends at Buf[i]. After one with many arrays and objects
 // within each other, the scan for limits starts again, without memory for them.
-func (in *Input) endValue(i int) {
+func (in *Input) endBytes(i int) {
 	l := in.limits
 	if l == nil {
 		return

@@ -28,7 +28,7 @@ func (f *formatter) copyNumber(i int) int {
 	return end
 }
 
-// changeNumber is number after a scan that returned end and w. The number may be malformed, or may have to
+// changeNumber is copyNumber after a scan that returned end and w. The number may be malformed, or may have to
 // be changed.
 func (f *formatter) changeNumber(i, end int, w wire.Fault) int {
 	if w == wire.Short { // the failure is after the last digit
@@ -84,7 +84,7 @@ func (f *formatter) copyString(i int) int {
 	return end
 }
 
-// changeString is string after a scan up to the first escape that returned end, fl and w. The string may be
+// changeString is copyString after a scan up to the first escape that returned end, fl and w. The string may be
 // malformed, or may have to be changed.
 func (f *formatter) changeString(i, end int, fl wire.StringFlags, w wire.Fault) int {
 	if fl&wire.Escaped != 0 {

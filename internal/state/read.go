@@ -15,7 +15,10 @@ func (s *DecodeState) Next() byte {
 	b, i := s.Buf, s.Pos
 	// First the start of the token, if the delimiter follows at once and then at most one byte of white
 	// space. All other cases are left to nextTokenStart.
-	if f.delim > ' ' && uint(i) < uint(len(b)) {
+	switch {
+	case f.delim <= ' ':
+		i = tokenFast(b, i)
+	case uint(i) < uint(len(b)):
 		c := b[i]
 		if c == f.end() && f.delim == ',' {
 			return s.close(i, c)
@@ -23,7 +26,7 @@ func (s *DecodeState) Next() byte {
 		if i = valueFast(b, i+1); c != f.delim {
 			i = -1
 		}
-	} else if i = tokenFast(b, i); f.delim > ' ' {
+	default:
 		i = -1
 	}
 	if i < 0 || f.Kind == 0 && s.startsSlowly() {
@@ -97,11 +100,11 @@ func (s *DecodeState) withinLimit(end int) bool {
 		s.fail(TooLong, end)
 		return false
 	}
-	s.endValue(end)
+	s.endBytes(end)
 	return true
 }
 
-// nextSlow is Next if Buf[i] is c and begins a literal, no token, or one that is malformed or may go on.
+// nextSlow is Next if Buf[i] is c and begins no token, or one that is malformed or may go on beyond the window.
 func (s *DecodeState) nextSlow(i int, c byte) byte {
 	s.Pin = s.Pos
 	end, at := i, s.Base+int64(i)
@@ -188,7 +191,7 @@ func (s *DecodeState) begin(i int, c byte, f *Frame, p *shape.Place) byte {
 func (s *DecodeState) close(i int, c byte) byte {
 	f := s.Top()
 	switch {
-	case c != f.Kind+2 || f.delim == ':' || f.delim == 0:
+	case c != f.end() || f.delim == ':' || f.delim == 0:
 		s.failClose(i, c, f)
 		return 0
 	case !s.canClose():
@@ -265,7 +268,7 @@ func (s *DecodeState) nextTokenStart() int {
 // startTop prepares for a top-level value.
 func (s *DecodeState) startTop(f *Frame) {
 	if s.limits != nil {
-		s.startValue(s.Opts.Bytes())
+		s.startBytes(s.Opts.Bytes())
 	}
 	if cap(s.Buf) > idleWindow && s.Src != nil && f.n > 0 { // the last value was in it
 		s.shrink()

@@ -86,7 +86,7 @@ func (s *DecodeState) skipTo(depth int, n int64) bool {
 			}
 			if end := s.skipWindow(i, s.valuePlace(f)); end >= 0 && !s.exceedsLimit(f, end) {
 				if f.Kind == 0 {
-					s.endValue(end)
+					s.endBytes(end)
 				}
 				s.Pos, s.tokenAt = end, s.Base+int64(end-1)
 				f.valueDone()

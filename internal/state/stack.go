@@ -28,7 +28,7 @@ type Frame struct {
 	delim   byte // due before the next token: ',' or ':'; ' ' before the first member or element; 0: none
 	managed bool // opened by an arshaler, which sets the last name and checks for duplicate names
 	retains bool // others or Name has been set: Pop must clear both
-	tokens  bool // decode, of PushMap and PushStruct: what is in place of a name is rejected by its first byte, and not read before
+	atOnce  bool // decode, of PushMap and PushStruct: what is in place of a name is rejected by its first byte, and not read before
 
 	// Of an object: its last name, set for each member, and its names so far, from which duplicates are found.
 	others  bool         // object contains the names in a struct's object that match no field
@@ -197,12 +197,12 @@ func (k *Stack) PushArray(p *shape.Place) *Frame {
 }
 
 // PushMap opens an object within an arshaler and returns its frame, or nil if it would be nested too deeply. What comes in
-// place of a name is rejected by its first byte if tokens is true, and otherwise read as a whole before, when decoding.
+// place of a name is rejected by its first byte if atOnce is true, and otherwise read as a whole before, when decoding.
 // For each member the arshaler calls Enter with the number of a learned node, EnterName or EnterText, and Leave.
-func (k *Stack) PushMap(tokens bool) *Frame {
+func (k *Stack) PushMap(atOnce bool) *Frame {
 	f := k.PushStruct(nil)
 	if f != nil {
-		f.tokens = tokens
+		f.atOnce = atOnce
 	}
 	return f
 }
@@ -217,7 +217,7 @@ func (k *Stack) PushStruct(fields *[]string) *Frame {
 	}
 	k.frames = k.frames[:n+1]
 	f := k.frames[n]
-	f.n, f.Kind, f.delim, f.managed, f.tokens, f.omitted = 0, '{', ' ', true, false, 0
+	f.n, f.Kind, f.delim, f.managed, f.atOnce, f.omitted = 0, '{', ' ', true, false, 0
 	if f.fields != fields {
 		f.fields = fields
 	}

@@ -16,7 +16,8 @@
 //
 // This package checks the names of objects that tokens opened, and of objects in raw values, by the method Miss of
 // [shape.Memory]. A name that a learned shape predicts cannot be a duplicate and is not looked up. Names in a frame
-// that an arshaler opened are not checked here: a struct has a set of seen fields, and a map has its keys.
+// that an arshaler opened are not checked here: a struct has a set of seen fields, and a map has its keys. The arshaler
+// calls Miss itself for names that match no field, and for keys.
 //
 // # Files
 //

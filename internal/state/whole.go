@@ -50,12 +50,8 @@ func (s *DecodeState) NextValue() []byte {
 // start of the value, whose index may have changed, and the index after it, which is negative after a
 // failure. A closing bracket in the place of a value is a failure.
 func (s *DecodeState) wholeValue(i int, f *Frame) (start, end int) {
-	if c := s.Buf[i]; startOf[c] == startEnd {
-		if c == f.Kind+2 && f.delim != ':' {
-			return i, s.fail(NoValue, i)
-		}
-		s.failClose(i, c, f)
-		return i, -1
+	if startOf[s.Buf[i]] == startEnd {
+		return i, s.FailBracket(i)
 	}
 	// More moves Pos and Pin alike, so that before stays the distance to the value.
 	before, at := i-s.Pos, s.Base+int64(i)
@@ -83,8 +79,8 @@ func (s *DecodeState) SkipNext() bool {
 	if i < 0 {
 		return false
 	}
-	if c, f := s.Buf[i], s.Top(); startOf[c] == startEnd {
-		s.wholeValue(i, f)
+	if startOf[s.Buf[i]] == startEnd {
+		s.FailBracket(i)
 		return false
 	}
 	if !s.skipTo(depth, s.Top().n+1) {
@@ -96,10 +92,10 @@ func (s *DecodeState) SkipNext() bool {
 	return true
 }
 
-// WholeValue reports whether the whole input is one value with white space around it. If not, there is a
+// IsOneValue reports whether the whole input is one value with white space around it. If not, there is a
 // fault, unless only text after the value is wrong. The white space after the value does not count for the
 // byte limit.
-func (s *DecodeState) WholeValue() bool {
+func (s *DecodeState) IsOneValue() bool {
 	i := s.nextTokenStart()
 	if i < 0 {
 		return false

@@ -230,7 +230,7 @@ func (s *EncodeState) WriteBegin(c byte) bool {
 // WriteEnd writes c, the closing bracket of an array or object.
 func (s *EncodeState) WriteEnd(c byte) bool {
 	f := s.ready()
-	if s.halted != 0 || c != f.Kind+2 || f.delim == ':' || !s.canClose() {
+	if s.halted != 0 || c != f.end() || f.delim == ':' || !s.canClose() {
 		return s.failEnd(c, f)
 	}
 	dst := s.Buf
@@ -258,7 +258,7 @@ func (s *EncodeState) failEnd(c byte, f *Frame) bool {
 		return false
 	}
 	code := BadEnd
-	if c == f.Kind+2 && f.delim == ':' {
+	if c == f.end() && f.delim == ':' {
 		code = NoMemberValue
 	}
 	return s.fail(code, s.endLead(s.lead(f)), Next)

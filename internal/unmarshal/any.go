@@ -49,8 +49,8 @@ func (d *decoder) anyOver(x any, i int) (any, int) {
 
 // anyValue reads the value at i as nil, bool, float64, string, []any or map[string]any, and under UseNumber a number
 // as a Number of package v1. The names of its objects are learned at the given place. After a failure it
-// returns the read part of an array or object, 0.0 for a number that is too large or not in a string, or nil. If
-// reading goes on after such a number, the result is nil.
+// returns the read part of an array or object, 0.0 for a number that is too large or not in a string, or nil.
+// Under AllErrors it returns nil for such a number.
 func (d *decoder) anyValue(i int, at *shape.Place) (any, int) {
 	switch d.in.Buf[i] {
 	case '"':
@@ -194,9 +194,9 @@ func (d *decoder) anyArray(i int, at *shape.Place) (any, int) {
 // object there is the size hint of the map, which saves 15 to 18 %. After a failure it returns the members so
 // far; the map is nil if the object is nested too deeply.
 //
-// For tokens see PushMap. The loop is that of readEntries without calls by function values, which take 2 % of the time.
-func (d *decoder) anyObject(i int, at *shape.Place, tokens bool) (map[string]any, int) {
-	o := mapNames{frame: d.in.PushMap(tokens)}
+// For atOnce see PushMap. The loop is that of readEntries without calls by function values, which take 2 % of the time.
+func (d *decoder) anyObject(i int, at *shape.Place, atOnce bool) (map[string]any, int) {
+	o := mapNames{frame: d.in.PushMap(atOnce)}
 	if o.frame == nil {
 		return nil, d.tooDeep(i)
 	}

@@ -21,7 +21,7 @@
 // # Files
 //
 // A file refers to files further down in this list. The exceptions are calls of value and valueAs, which
-// read elements and members.
+// read elements and members, and a few more that internal/archtest counts.
 //
 //	document, stream   entry points: a whole text, one value of a Decoder
 //	dispatch           the function for the op of a plan
@@ -74,11 +74,10 @@ type decoder struct {
 
 // A config contains the facts that a decoder derives from the options in force. configure derives it.
 type config struct {
-	isSet          bool         // configure has derived the config from options; false in the zero config
 	present, flags opts.Flags   // options given, and those that are true
 	values         *opts.Values // options that carry a value; nil: none
 
-	plans     *typeinfo.Cache      // plans for these options
+	plans     *typeinfo.Cache      // plans for these options; nil: no options have been configured
 	functions []*typeinfo.Function // the caller's list, to which Calls.Functions refer; nil: none
 	v1        *fault.V1            // option value of package v1; nil: none
 	all       *fault.AllErrors     // option value of package jsonx for lists of errors; nil: none
@@ -88,7 +87,7 @@ type config struct {
 	callsDynamic  bool // a function of the caller applies to an empty interface, or to a type that is decoded into one
 	oddNumbers    bool // a number in an any is no float64: a Number (UseNumber), or rejected, as it must be in a string
 	stringify     bool // StringifyNumbers
-	goesOn        bool // reading goes on after a value that cannot be stored
+	collects      bool // failures are collected: reading goes on after a value that cannot be stored
 	v1Errors      bool // v1's rules for errors: the text is checked first, and offsets are those of encoding/json
 	merges        bool // v1: values are merged as encoding/json does
 }
@@ -107,6 +106,9 @@ func acquire() *decoder {
 	}
 	d.mem.anys, d.mem.seen = d.mem.anys[:0], d.mem.seen[:0]
 	d.inKey, d.interfaces, d.defaults, d.checked = false, 0, 0, false
+	if d.failed.one != nil {
+		d.failed.one = nil
+	}
 	return d
 }
 
@@ -127,7 +129,7 @@ func (d *decoder) setOptions(o []opts.Options) {
 func (d *decoder) release() {
 	m := &d.mem
 	m.arena.endCall()
-	clear(m.anys) // a failure has left entries
+	clear(m.anys) // a panic within a method may have left entries
 	bytes := cap(m.unquoted) | cap(m.folded)
 	if bytes|cap(m.anys)|cap(m.seen)|cap(m.strings)|cap(m.floats)|cap(m.ints) > maxScratch {
 		m.bound()
@@ -148,7 +150,8 @@ func (d *decoder) release() {
 	decoders.Put(d)
 }
 
-// cutStacks shortens the stacks d.mem.anys and d.mem.seen to the given lengths: a failure has left entries on them.
+// cutStacks shortens the stacks d.mem.anys and d.mem.seen to the given lengths: after a panic that user code has recovered
+// there are entries of the call.
 func (d *decoder) cutStacks(anys, seen int) {
 	clear(d.mem.anys[anys:])
 	d.mem.anys, d.mem.seen = d.mem.anys[:anys], d.mem.seen[:seen]
@@ -157,7 +160,7 @@ func (d *decoder) cutStacks(anys, seen int) {
 // configure derives d.cfg from the options of d.in, unless it is derived from the same options already.
 func (d *decoder) configure() {
 	set, c := &d.in.Opts, &d.cfg
-	if c.isSet && c.present == set.Present && c.flags == set.Value&^opts.StringTag && c.values == set.Values {
+	if c.plans != nil && c.present == set.Present && c.flags == set.Value&^opts.StringTag && c.values == set.Values {
 		return
 	}
 	d.reconfigure(set)
@@ -166,7 +169,7 @@ func (d *decoder) configure() {
 // reconfigure is configure for options that differ.
 func (d *decoder) reconfigure(set *opts.Set) {
 	f := set.Value &^ opts.StringTag
-	c := config{isSet: true, present: set.Present, flags: f, values: set.Values, v1: fault.V1Of(set)}
+	c := config{present: set.Present, flags: f, values: set.Values, v1: fault.V1Of(set)}
 	list := typeinfo.UnmarshalersOf(set)
 	if list != nil {
 		c.functions = list.All
@@ -180,7 +183,7 @@ func (d *decoder) reconfigure(set *opts.Set) {
 	c.oddNumbers = f&opts.AllowDuplicateNames != 0 && c.stringify || f&opts.UseNumber != 0
 	c.v1Errors = f&opts.ReportErrorsWithLegacySemantics != 0
 	c.all = fault.AllErrorsOf(set)
-	c.goesOn = c.v1Errors || c.all != nil
+	c.collects = c.v1Errors || c.all != nil
 	c.merges = f&opts.MergeWithLegacySemantics != 0
 	d.cfg = c
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/plainjson/json/internal/typeinfo"
 )
 
-// This file dispatches over the ops of plans. A plan has two for decoding: Decode, and Op for values that user
-// code has declined. A field of a struct has a copy of Decode, which saves loading its plan.
+// This file dispatches over the ops of plans. A plan has three for decoding: Decode; Read, which is Decode without the
+// method ValidateJSON; and Op for values that user code has declined. A field of a struct has a copy of Decode, which saves loading its plan.
 
 // value reads the value at i into v, which is of type p.Type and can be set, and returns the index after the
 // value. If it fails, v may hold a part of the value.

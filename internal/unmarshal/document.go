@@ -58,7 +58,7 @@ func (d *decoder) document(out any, form fault.Form) error {
 		}
 	}
 	p := d.planOf(v.Type())
-	if !d.cfg.goesOn {
+	if !d.cfg.collects {
 		if i = d.wholeDocument(p, v, out, i); i >= 0 {
 			return nil
 		}

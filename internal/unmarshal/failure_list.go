@@ -197,7 +197,7 @@ func (d *decoder) formed(f *fault.Failure, form fault.Form) error {
 
 // blank returns a failure without content, in memory of d unless failures are collected in a list.
 func (d *decoder) blank() *fault.Failure {
-	if d.cfg.goesOn {
+	if d.cfg.collects {
 		return new(fault.Failure)
 	}
 	d.failure = fault.Failure{}

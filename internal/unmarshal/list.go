@@ -134,8 +134,8 @@ func grown[T any](s *[]T, n, more int) []T {
 }
 
 // readList reads the array at i, of plan p, into the lists of d.mem. It returns the index after the array and true. If
-// it stops before the end, it returns the index of the first element that is not in the lists and false. That index is i
-// if the lists are empty.
+// it stops before the end, it returns the index of the first element that is not in the lists and false, or i
+// and false if the first element could not be read.
 func (d *decoder) readList(p *typeinfo.Plan, i int) (end int, done bool) {
 	b, m := d.in.Buf, &d.mem
 	if d.in.Depth() >= d.in.MaxDepth() { // a frame that cannot be pushed is a failure, which sliceValue finds

@@ -24,8 +24,8 @@ import (
 // read fails: Failed keeps the error until the stream is reset. A panic has the same effect.
 //
 // While a decoder works on a stream it is the Owner of the stream. A method that gets the stream in the middle
-// of a value and calls Decode finds the decoder there, with its options, plans and scratch memory; beginCall and
-// endCall save and restore the members that belong to one call.
+// of a value and calls Decode finds the decoder there, with its options, plans and scratch memory; beginDecode and
+// endDecode save and restore the members that belong to one call.
 
 // Decode reads the next value of dec into the variable that out points to, with the options o over those of dec
 // for this call. It returns nil, an error made by form or by the Form of package v1, or the earlier error after
@@ -55,9 +55,9 @@ func Decode(dec *jsontext.Decoder, out any, form fault.Form, o ...opts.Options) 
 		}
 		return err
 	}
-	d.beginCall(dec, s, &c, nested)
-	defer d.endCall(&c)
-	if c.goesOn = d.cfg.goesOn; c.goesOn {
+	d.beginDecode(dec, s, &c, nested)
+	defer d.endDecode(&c)
+	if c.collects = d.cfg.collects; c.collects {
 		c.form, c.target = d.form, d.target
 		d.form, d.target = form, v.Type()
 	}
@@ -120,7 +120,7 @@ type call struct {
 	outer      *failureList // d.failed before the call; nil: it was zero
 	anys, seen int          // lengths of stacks in d.mem before the call
 	interfaces int          // d.interfaces before the call
-	goesOn     bool         // reading goes on after failures; then form and target are set
+	collects   bool         // reading goes on after failures; then form and target are set
 	form       fault.Form   // d.form before the call
 	target     reflect.Type // d.target before the call
 
@@ -147,8 +147,8 @@ func notAttached(dec *jsontext.Decoder, out any, err error, form fault.Form) err
 	return form(f)
 }
 
-// beginCall prepares d for call c of the stream dec with the state s.
-func (d *decoder) beginCall(dec *jsontext.Decoder, s *state.DecodeState, c *call, nested bool) {
+// beginDecode prepares d for call c of the stream dec with the state s.
+func (d *decoder) beginDecode(dec *jsontext.Decoder, s *state.DecodeState, c *call, nested bool) {
 	c.nested, c.anys, c.seen = nested, len(d.mem.anys), len(d.mem.seen)
 	c.interfaces = d.interfaces
 	if !d.failed.isZero() {
@@ -196,10 +196,10 @@ func (d *decoder) settle(c *call, i int, err error) {
 	}
 }
 
-// endCall ends call c. A decoder from the pool goes back to it, but not after a panic, when its state is
+// endDecode ends call c. A decoder from the pool goes back to it, but not after a panic, when its state is
 // undefined. After a nested call the options of the outer call are in force again, and the entries that a
-// failure has left on the stacks in d.mem are removed.
-func (d *decoder) endCall(c *call) {
+// panic has left on the stacks in d.mem are removed.
+func (d *decoder) endDecode(c *call) {
 	s := d.in
 	if c.outer != nil {
 		d.failed = *c.outer
@@ -218,7 +218,7 @@ func (d *decoder) endCall(c *call) {
 		return
 	}
 	d.cutStacks(c.anys, c.seen)
-	if c.goesOn {
+	if c.collects {
 		d.form, d.target = c.form, c.target
 	}
 	d.interfaces = c.interfaces // a panic has not counted them down
@@ -234,7 +234,7 @@ func (d *decoder) decode(v reflect.Value, out any, c *call) int {
 		return d.syntaxError()
 	}
 	if b := s.Buf[i]; b == ']' || b == '}' { // a failure, after which the end can still be read as a token
-		s.FailEnd(i)
+		s.FailBracket(i)
 		return d.syntaxError()
 	}
 	c.start = s.Mark()

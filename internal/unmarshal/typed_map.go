@@ -16,7 +16,7 @@ import (
 // must be nil, because typedMap makes a new one.
 func (d *decoder) takesTyped(p *typeinfo.Plan, v reflect.Value) bool {
 	return typeinfo.MapString <= p.Map && p.Map <= typeinfo.MapFloat64 && wire.Fast &&
-		d.in.Unique && !d.cfg.goesOn && !d.cfg.merges && (v.IsNil() || p.Type.Name() == "")
+		d.in.Unique && !d.cfg.collects && !d.cfg.merges && (v.IsNil() || p.Type.Name() == "")
 }
 
 // typedMap reads the object at i into map v of scalars. It saves 2.5 % of the time of small values.
