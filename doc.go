@@ -135,7 +135,8 @@
 //   - [*jsontext.SyntacticError]: the text violates the grammar, or the options allow less than
 //     it contains. The error wraps [io.ErrUnexpectedEOF] if the text ends too early.
 //   - [*SemanticError]: the text is valid, but a value does not fit its Go type; or a Go value has no
-//     JSON encoding; or a method or function returned an error.
+//     JSON encoding; or a method or function returned an error. If that error is a SyntacticError about
+//     another text, such as JSON in a string, it is the cause: ask for a SemanticError first.
 //
 // Both have the byte offset and the JSON Pointer (RFC 6901) of the failure. The message has the line
 // and column as well, if the failure is beyond the first line of the text;

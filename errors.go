@@ -1,6 +1,7 @@
 package json
 
 import (
+	"cmp"
 	"reflect"
 	"strings"
 
@@ -81,18 +82,25 @@ func formed(f *fault.Failure) error {
 	if f.Encode {
 		act = encode
 	}
+	at := f.Where
 	switch err := f.Err.(type) {
 	case *SemanticError:
-		switch {
-		case f.AsIs:
-			return err
-		case f.User:
+		if f.User {
 			return err.completed(f, act)
 		}
 	case *jsontext.SyntacticError:
-		if f.AsIs && !f.Encode {
-			return err
+		if f.Find != nil { // the text of err has its place in another text
+			at = f.PlaceOf(place.Inner{
+				Place:     err.Place(),
+				Offset:    err.ByteOffset,
+				Pointer:   string(err.JSONPointer),
+				Elsewhere: err.Place().Source == nil,
+			})
+			at.Actual.Inner, at.Detail = "", nil
 		}
+	}
+	if f.User && !f.Encode {
+		setParts(&at, f, f.Err)
 	}
 	return &SemanticError{
 		ByteOffset:  f.Offset,
@@ -102,53 +110,83 @@ func formed(f *fault.Failure) error {
 		GoType:      f.Type,
 		Err:         f.Err,
 		action:      act,
-		record:      place.RecordOf(f.Where),
+		record:      place.RecordOf(at),
 	}
 }
 
-// completed returns e, an error of user code, if it has an action, offset, pointer and type, else a copy with
-// act and f's values for what e lacks.
+// completed returns e, an error of user code, as the error for f. Unless the code had the text of the value alone, it gets
+// act and f's values for what it lacks, and is returned unchanged if it lacks nothing and has its place.
 func (e *SemanticError) completed(f *fault.Failure, act action) error {
-	switch {
-	case f.Relative:
-		return e.moved(f, act)
-	case e.action != handle && e.ByteOffset != 0 && e.JSONPointer != "" && e.GoType != nil:
+	isComplete := e.action != handle && e.ByteOffset != 0 && e.JSONPointer != "" && e.GoType != nil
+	if f.Find == nil && (f.AsIs || isComplete && !f.Relative) {
 		return e
 	}
 	own := *e
-	own.action = act
-	if own.ByteOffset == 0 {
-		own.ByteOffset = f.Offset
-		own.record = place.RecordOf(f.Where)
+	switch {
+	case f.AsIs:
+	case f.Relative:
+		own.ByteOffset += f.Offset
+		own.JSONPointer = f.Pointer + e.JSONPointer
+		own.action = act
+	case !isComplete:
+		own.ByteOffset = cmp.Or(e.ByteOffset, f.Offset)
+		own.JSONPointer = cmp.Or(e.JSONPointer, f.Pointer)
+		own.action = act
+		if e.GoType == nil {
+			own.GoType = f.Type
+		}
 	}
-	if own.JSONPointer == "" {
-		own.JSONPointer = f.Pointer
-	}
-	if own.GoType == nil {
-		own.GoType = f.Type
-	}
+	own.record = place.RecordOf(e.placeFor(f))
 	return &own
 }
 
-// moved returns a copy of e, whose offset and pointer count from the value of f, with act and those of f added.
-func (e *SemanticError) moved(f *fault.Failure, act action) error {
-	own := *e
-	own.action = act
-	own.ByteOffset += f.Offset
-	own.JSONPointer = f.Pointer + own.JSONPointer
+// placeFor returns the place of e, an error of user code, as the error for f.
+func (e *SemanticError) placeFor(f *fault.Failure) place.Place {
+	inner := place.Inner{Place: e.Place(), Elsewhere: e.action == encode}
+	inner.Offset, inner.Pointer = inner.Position(e.ByteOffset, string(e.JSONPointer))
 	at := f.Where
-	if f.Find != nil {
-		at = f.Find(own.ByteOffset)
+	switch {
+	case f.Find != nil:
+		at = f.PlaceOf(inner)
+		setParts(&at, f, e)
+	case f.Relative:
+		at.Append(inner.Place, strings.Count(string(f.Pointer), "/"))
+	case e.ByteOffset != 0:
+		at = inner.Place
 	}
-	steps := 0
-	for _, c := range []byte(f.Pointer) {
-		if c == '/' {
-			steps++
+	return at
+}
+
+// maxParts is the largest number of bytes that the pointers of the parts of an error have in all.
+const maxParts = 1 << 20
+
+// setParts sets the parts of at, the place of the error for f, if err is a list of errors, or has the parts of one.
+func setParts(at *place.Place, f *fault.Failure, err error) {
+	var list []error
+	switch err := err.(type) {
+	case interface{ Unwrap() []error }:
+		list = err.Unwrap()
+	case *SemanticError:
+		if a := err.Place().Actual; a != nil {
+			list = a.Parts
 		}
 	}
-	at.Append(e.Place(), steps)
-	own.record = place.RecordOf(at)
-	return &own
+	if len(list) == 0 || len(list)*len(f.Pointer) > maxParts {
+		return
+	}
+	offset, pointer := at.Position(f.Offset, string(f.Pointer))
+	actual := place.Actual{Offset: offset, Pointer: pointer}
+	if at.Actual != nil {
+		actual.Inner = at.Actual.Inner
+	}
+	for _, err := range list {
+		if err != nil {
+			part := *f
+			part.Err = err
+			actual.Parts = append(actual.Parts, newError(&part))
+		}
+	}
+	at.Actual = &actual
 }
 
 // Unwrap returns e.Err.
@@ -162,7 +200,7 @@ func (e *SemanticError) Error() string {
 	case e.isAboutName():
 		return string(e.appendPlace(e.appendName(b), " for"))
 	case e.Place().Blame == place.BlameValidator && e.Err != nil: // the value has been unmarshaled
-		return string(e.Place().AppendTo(append(b, e.Err.Error()...), string(e.JSONPointer), e.ByteOffset))
+		return string(e.Place().AppendActual(append(b, e.Err.Error()...), string(e.JSONPointer), e.ByteOffset))
 	}
 	b = append(b, [...]string{handle: "cannot handle", encode: "cannot marshal", decode: "cannot unmarshal"}[e.action]...)
 	if k := kindName(e.JSONKind); k != "" {
@@ -187,7 +225,7 @@ func (e *SemanticError) appendPlace(b []byte, preposition string) []byte {
 	if e.GoType != nil {
 		b = append(b, preposition+" Go "+e.GoType.String()...)
 	}
-	return e.Place().AppendTo(b, string(e.JSONPointer), e.ByteOffset)
+	return e.Place().AppendActual(b, string(e.JSONPointer), e.ByteOffset)
 }
 
 // isAboutName reports whether a member is unknown or missing, so that no value is to blame.

@@ -304,8 +304,10 @@ func TestUserErrors(t *testing.T) {
 		reads     string
 		writes    string // typedPlace of the error of Marshal; "-": it is not checked
 	}{
-		{name: "text, syntactic", why: "about what else the method has read",
-			v: &[]failingText{{}}, text: `["x"]`, failure: syntactic, reads: "syntactic 7 /p <nil>", writes: "-"},
+		{name: "text, syntactic", why: "the cause: it is about what else the method has read",
+			v: &[]failingText{{}}, text: `["x"]`, failure: syntactic, reads: "semantic 1 /0 json_test.failingText", writes: "-"},
+		{name: "coder, syntactic", why: "the cause, too",
+			v: &[]failingTo{{}}, text: `["x"]`, failure: syntactic, reads: "semantic 1 /0 json_test.failingTo", writes: "-"},
 		{name: "text, semantic", why: "about what else the method has handled",
 			v: &[]failingText{{}}, text: `["x"]`, failure: semantic, reads: "semantic 7 /p <nil>", writes: "semantic 7 /p <nil>"},
 		{name: "JSON, semantic", why: "it counts from the value, and tells of no type",

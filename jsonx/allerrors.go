@@ -1,6 +1,8 @@
 package jsonx
 
 import (
+	"errors"
+	"reflect"
 	"strings"
 
 	"github.com/plainjson/json"
@@ -46,10 +48,11 @@ func (l ErrorList) Unwrap() []error { return l }
 // when the pointers of the errors have more than 1 MiB in all; the last error then acts like a single error.
 //
 // The Decoder of a method or function has the option. If the method returns an ErrorList, which it may have from
-// [json.UnmarshalDecode] with its Decoder or from [json.Unmarshal], the errors become those of the call one by one, and
-// max counts them, too. Any other error is one error in the list. Duplicate names in the rest of its value are not
-// reported. A method in which UnmarshalDecode fails may continue to read instead of returning the error. A list that a
-// method returns may share its memory with the list of the method around it: a method that keeps one copies it.
+// [json.UnmarshalDecode] with its Decoder or from [json.Unmarshal], or the result of errors.Join, the errors become those
+// of the call one by one, and max counts them, too. Any other error is one error in the list. Duplicate names in the rest
+// of its value are not reported. A method in which UnmarshalDecode fails may continue to read instead of returning the
+// error. A list that a method returns may share its memory with the list of the method around it: a method that keeps
+// one copies it.
 //
 // If UnmarshalDecode returns fewer than max semantic errors, the Decoder is after the value, and the next call decodes
 // the next value. Otherwise the Decoder is where it would be after the last error alone.
@@ -93,8 +96,16 @@ func (*allErrors) Lookup(s *opts.Set) (any, bool) {
 // join returns an ErrorList.
 func join(errs []error) error { return ErrorList(errs) }
 
-// split returns err if it is an ErrorList, and otherwise nil.
+// joined is the type of the errors that errors.Join returns.
+var joined = reflect.TypeOf(errors.Join(errors.ErrUnsupported))
+
+// split returns the errors in err if it is an ErrorList, or the result of errors.Join. Otherwise it returns nil.
 func split(err error) []error {
-	list, _ := err.(ErrorList)
-	return list
+	if list, ok := err.(ErrorList); ok {
+		return list
+	}
+	if reflect.TypeOf(err) == joined {
+		return err.(interface{ Unwrap() []error }).Unwrap()
+	}
+	return nil
 }

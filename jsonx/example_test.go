@@ -377,7 +377,7 @@ func ExampleValidator_member() {
 	var backends map[string]Backend
 	err := json.Unmarshal([]byte(`{"main":{"host":"localhost","port":80000}}`), &backends)
 	fmt.Println(err)
-	// Output: json: no port has this number at "/main/port" (byte 8)
+	// Output: json: no port has this number at "/main/port" (byte 35)
 }
 
 func ExampleAllErrors() {

@@ -18,7 +18,8 @@ import (
 // with the line and column, or the offset, the path unless it is that of the top-level value, and the message, and lines
 // with the excerpt, a caret under the error, and the hint. An error of a Go type or a tag, for which no text is right, has
 // no line, offset and excerpt. If another error wraps such errors, its own text is left out, such as the name of a file that
-// fmt.Errorf has put before one; if it wraps none, its text is a line. Explain(nil) is the empty string.
+// fmt.Errorf has put before one; if it wraps none, its text is a line. The errors in a list that a method has returned
+// are explained one by one. Explain(nil) is the empty string.
 //
 // Each line ends with a line feed. A message or path of more than 400 bytes is shortened. The excerpt is a part of the
 // JSON text, which may be confidential; the messages contain only names, and single strings and numbers. Explain takes
@@ -34,6 +35,12 @@ func Explain(err error) string {
 func explainAll(b *strings.Builder, err error) {
 	if list, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, err := range list.Unwrap() {
+			explainAll(b, err)
+		}
+		return
+	}
+	if e, ok := err.(*json.SemanticError); ok && partsOf(e) != nil {
+		for _, err := range partsOf(e) {
 			explainAll(b, err)
 		}
 		return

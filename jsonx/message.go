@@ -78,8 +78,11 @@ func nameError(e *json.SemanticError) (Code, string) {
 
 // causeError is semantic for errors that say what the cause is.
 func causeError(e *json.SemanticError, at *place.Place) (Code, string) {
-	if length, ok := e.Err.(*fault.WrongLength); ok {
-		return CodeLength, "exactly " + strconv.Itoa(length.Want) + " bytes"
+	switch err := e.Err.(type) {
+	case *fault.WrongLength:
+		return CodeLength, "exactly " + strconv.Itoa(err.Want) + " bytes"
+	case *jsontext.SyntacticError:
+		return syntactic(err.Err, err.JSONPointer, at)
 	}
 	switch e.Err {
 	case fault.ErrTooFewElements, fault.ErrTooManyElements:

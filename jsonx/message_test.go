@@ -195,7 +195,7 @@ var messages = []struct {
 	{"bytes", "there is a limit", `{"text": "` + strings.Repeat(`\u0041`, 3) + `", "raw": "` + strings.Repeat(" ", 10) + `"` + strings.Repeat(" ", 200) + "}", jsonx.CodeLimit, "at most 200 bytes in all", ".", "1:202"},
 
 	{"validator", "its own text", `{"range": {"Low": 2, "High": 1}}`, jsonx.CodeInvalid, "Low must not be more than High", ".range", "1:11"},
-	{"validator of a member", "its own text", `{"member": {"Count": 1}}`, jsonx.CodeInvalid, "an even number", ".member.Count", "1:12"},
+	{"validator of a member", "its own text", `{"member": {"Count": 1}}`, jsonx.CodeInvalid, "an even number", ".member.Count", "1:22"},
 	{"text method", "its error is for programmers", `{"color": "blue"}`, jsonx.CodeInvalid, "invalid value", ".color", "1:11"},
 	{"method", "its error is for programmers", `{"method": 1}`, jsonx.CodeInvalid, "invalid value", ".method", "1:12"},
 }

@@ -20,7 +20,9 @@ import "github.com/plainjson/json/internal/typeinfo"
 //
 // An error of the method, including errors.ErrUnsupported, is wrapped in a [json.SemanticError] with the offset, the
 // pointer and the Go type of the value. An error that is a SemanticError is not wrapped; its ByteOffset and JSONPointer
-// are taken as relative to the value, so that the method can point to a member. Package v1 returns the error of the
+// are taken as relative to the value, so that the method can point to a member. [Locate] and the text of the error then
+// have the place of that member, if it is in the first 1 MiB of the value. To report several errors, the method returns
+// the result of errors.Join. Package v1 returns the error of the
 // method unchanged. The value remains stored, and a Decoder is after it.
 type Validator interface{ ValidateJSON() error }
 

@@ -22,21 +22,32 @@ type Failure struct {
 	Type    reflect.Type     // Go type of the value, or type that the User function is declared for; nil: not known
 	Err     error            // cause; nil: Type has no value of this Kind, or no JSON form
 
-	// Where is the place of Offset and Pointer, or zero. If the offset of Err is added to Offset, Find returns the place
-	// of the sum, as long as the text is in the window; nil: none.
+	// Where is the place of Offset and Pointer, or zero. Find returns the place of an error of user code that says to have
+	// the place inner, and true, or if that is not a place in the text of the value, the place of the value, and false;
+	// nil: Err has its place in the text.
 	Where place.Place
-	Find  func(offset int64) place.Place
+	Find  func(inner place.Inner) (place.Place, bool)
 
 	Encode    bool // marshaling failed; false: unmarshaling
 	User      bool // Err comes from a method or function; the Form adds place and type if Err lacks them
 	Relative  bool // with User: offset and pointer in Err count from the start of the value (MarshalJSON, UnmarshalJSON, functions without a coder)
 	Validator bool // with User: Err comes from a method ValidateJSON
-	AsIs      bool // with User: a SemanticError, and in decoding a SyntacticError, is not wrapped (text methods)
+	AsIs      bool // with User: a SemanticError keeps its offset, pointer and type (text methods; v1: ValidateJSON)
 	Final     bool // Err is not wrapped: an error of package jsontext, io.EOF, or an error of a Reader or Writer
 
 	Method  string        // v1: name of the method or function that failed to marshal; "": none
 	GoValue reflect.Value // v1: value that has no JSON form (NaN, an infinity); zero: none
 	Root    reflect.Type  // v1: type of the variable to unmarshal into; nil: unknown
+}
+
+// PlaceOf returns the place that Find returns for inner. If it is the place of the value, it has inner as text.
+func (f *Failure) PlaceOf(inner place.Inner) place.Place {
+	at, ok := f.Find(inner)
+	if !ok {
+		at.Actual.Inner = inner.Text()
+		at.SetCause(inner.Place)
+	}
+	return at
 }
 
 // A Form turns a failure into the error that the caller gets. It may change f, and must not keep it.

@@ -26,6 +26,9 @@ type Place struct {
 	// end. nil: nothing more is known.
 	Detail *string
 
+	Source *Source // text that the error is about; nil: unknown
+	Actual *Actual // offset and pointer of the place; nil: those of the error
+
 	indexes uint64 // set of the steps of the pointer that are indexes, from 0
 	known   uint8  // number of steps for which indexes is valid
 	Caret   uint8  // index of the error in Excerpt, at most MaxBefore
@@ -40,6 +43,46 @@ const (
 	BlameType                   // the Go type, or a tag of it: no text is right
 	BlameValidator              // the value, as its method ValidateJSON says
 )
+
+// A Source identifies the text of one input by its address.
+type Source struct{ _ byte }
+
+// An Actual describes a place other than that of the offset and pointer in the error, which package encoding/json/v2
+// specifies.
+type Actual struct {
+	Offset  int64
+	Pointer string
+	Inner   string  // place of the error in another text, as of AppendTo; "": none
+	Parts   []error // errors in the list of errors that is the cause, with their places; nil: it is not a list
+}
+
+// Position returns the offset and pointer of the place p of an error that has the given ones.
+func (p Place) Position(offset int64, pointer string) (int64, string) {
+	if p.Actual != nil {
+		return p.Actual.Offset, p.Actual.Pointer
+	}
+	return offset, pointer
+}
+
+// An Inner is the place that an error of user code says to have. If its Source is nil, the code has made the error itself.
+type Inner struct {
+	Place
+	Offset    int64
+	Pointer   string
+	Elsewhere bool // the error is not about text that was read
+}
+
+// Text returns the place as text, for an error in which it is not the place.
+func (in Inner) Text() string {
+	text := string(in.AppendTo(nil, in.Pointer, in.Offset))
+	if in.Actual != nil && in.Actual.Inner != "" {
+		text += another + in.Actual.Inner
+	}
+	return text
+}
+
+// another precedes a place in another text.
+const another = ", in another text"
 
 // A Record is a Place in an error. The type of the error embeds it, so that package jsonx can ask any error for its
 // place by the method.
@@ -73,6 +116,16 @@ func (p Place) AppendTo(b []byte, pointer string, offset int64) []byte {
 	return b
 }
 
+// AppendActual is AppendTo for the position of p, with the place in another text that it has.
+func (p Place) AppendActual(b []byte, pointer string, offset int64) []byte {
+	offset, pointer = p.Position(offset, pointer)
+	b = p.AppendTo(b, pointer, offset)
+	if p.Actual != nil && p.Actual.Inner != "" {
+		b = append(b, another+p.Actual.Inner...)
+	}
+	return b
+}
+
 // maxSteps is the largest number of steps of a pointer that a Place tells apart: the bits of indexes.
 const maxSteps = 64
 
@@ -87,9 +140,14 @@ func (p *Place) AddStep(isIndex bool) {
 	p.known++
 }
 
-// Append adds the steps of inner, whose pointer follows that of p, and the candidates. The pointer of p has n steps.
-func (p *Place) Append(inner Place, n int) {
+// SetCause sets what inner knows about the cause of the error in addition to its place.
+func (p *Place) SetCause(inner Place) {
 	p.Candidates, p.Detail, p.Blame = inner.Candidates, inner.Detail, inner.Blame
+}
+
+// Append adds the steps of inner, whose pointer follows that of p, and sets the cause. The pointer of p has n steps.
+func (p *Place) Append(inner Place, n int) {
+	p.SetCause(inner)
 	if n > int(p.known) { // the steps of inner follow some that are not known
 		return
 	}

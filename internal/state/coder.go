@@ -258,6 +258,9 @@ type Mark struct {
 // Offset returns the byte offset of m in the input or output.
 func (m Mark) Offset() int64 { return m.offset }
 
+// Depth returns the number of arrays and objects that are open at m.
+func (m Mark) Depth() int { return m.depth }
+
 // An OutputMark is a Mark in the output, with the bytes that the output holds back and the last name of the
 // innermost object.
 type OutputMark struct {

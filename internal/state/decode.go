@@ -132,6 +132,7 @@ func (s *DecodeState) Idle() {
 // Its line is known while the window begins with the input, or if lines are counted.
 func (s *DecodeState) PlaceAt(offset int64) (p place.Place) {
 	s.AddSteps(&p)
+	p.Source = s.Source()
 	i := s.indexOf(offset)
 	if i < 0 {
 		return p
@@ -140,6 +141,14 @@ func (s *DecodeState) PlaceAt(offset int64) (p place.Place) {
 	p.Line, p.Column = m.Line, m.Column
 	p.SetExcerpt(s.known(), i)
 	return p
+}
+
+// TextFrom returns the text in the window from the byte offset on, and nil if it is not in the window.
+func (s *DecodeState) TextFrom(offset int64) []byte {
+	if i := s.indexOf(offset); i >= 0 {
+		return s.known()[i:]
+	}
+	return nil
 }
 
 // TakeFault returns the failure to report, or nil, and clears it, so that the next read tries

@@ -10,9 +10,10 @@ import (
 // lines has the places in the window from which the lines of errors are counted. An error counts the text after the last
 // of them before it, so that many errors in one window take linear time, in whatever order they come.
 type lines struct {
-	counts bool         // lines are counted when their text leaves the window
-	start  place.Mark   // start of the window
-	marks  []place.Mark // places after start, in order, each lineStride bytes after the one before
+	counts bool          // lines are counted when their text leaves the window
+	start  place.Mark    // start of the window; zero: its line is unknown, so that no line is known
+	marks  []place.Mark  // places after start, in order, each lineStride bytes after the one before
+	source *place.Source // identity of the input; nil: not needed so far
 }
 
 // lineStride is the number of bytes between two places. Counting their lines takes 0.1 µs.
@@ -41,6 +42,9 @@ func (in *Input) markAt(i int) (m place.Mark) {
 		in.lines = &lines{start: startOfText}
 	}
 	l, offset := in.lines, in.Base+int64(i)
+	if l.start.Line == 0 {
+		return m
+	}
 	k, isMark := slices.BinarySearchFunc(l.marks, offset, func(m place.Mark, offset int64) int {
 		return cmp.Compare(m.Offset, offset)
 	})
@@ -61,11 +65,28 @@ func (in *Input) markAt(i int) (m place.Mark) {
 	return m
 }
 
+// Source returns the identity of the input.
+func (in *Input) Source() *place.Source {
+	if in.lines == nil {
+		in.lines = new(lines)
+		if in.Base == 0 {
+			in.lines.start = startOfText
+		}
+	}
+	if in.lines.source == nil {
+		in.lines.source = new(place.Source)
+	}
+	return in.lines.source
+}
+
 // shiftLines prepares for a window that begins at Buf[n].
 func (in *Input) shiftLines(n int) {
 	l := in.lines
-	if !l.counts {
-		in.lines = nil
+	switch {
+	case n == 0:
+		return
+	case !l.counts:
+		l.start, l.marks = place.Mark{}, nil
 		return
 	}
 	l.start = in.markAt(n)

@@ -27,7 +27,7 @@ func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jso
 	f.Pointer = d.pointerTo(d.inProgress())
 	errs, isList := d.parts(f.Err)
 	for _, err := range errs {
-		one := d.userFailure(f, err, declined)
+		one := d.userFailure(f, err, declined, end)
 		switch {
 		case d.endsCall(one): // v1 does not read on
 			return d.record(one)
@@ -42,8 +42,8 @@ func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jso
 	return d.notStored(end)
 }
 
-// userFailure returns f with the cause err, and with its place in the text.
-func (d *decoder) userFailure(f fault.Failure, err, declined error) *fault.Failure {
+// userFailure returns f with the cause err, and with its place in the text. The value ends at end.
+func (d *decoder) userFailure(f fault.Failure, err, declined error, end int) *fault.Failure {
 	f.Err = d.userCause(err, declined)
 	if d.cfg.v1Errors {
 		one := &fault.Failure{Err: f.Err, User: true}
@@ -52,11 +52,7 @@ func (d *decoder) userFailure(f fault.Failure, err, declined error) *fault.Failu
 		}
 		return one
 	}
-	// The error of a call of Unmarshal in the method has the place in the text of the value alone.
-	if f.Relative {
-		f.Find = d.placeAt
-	}
-	f.Where = d.placeAt(f.Offset)
+	d.placeUser(&f, end)
 	return &f
 }
 
@@ -174,24 +170,23 @@ func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error, isLi
 	if d.cfg.v1Errors {
 		return &fault.Failure{Err: err, User: true}
 	}
-	// A SyntacticError, and an error that wraps one of the reader, are returned unchanged.
-	var isIO interface{ IOError() bool }
-	if _, isSyntax := err.(*jsontext.SyntacticError); isSyntax || errors.As(err, &isIO) {
+	if d.isFinal(err) {
 		return &fault.Failure{Err: err, Final: true}
 	}
 	if err == d.placed { // there may be many methods around: none of them makes a pointer, which is long
 		return &fault.Failure{Err: err, User: true, AsIs: true}
 	}
 	f := &fault.Failure{Offset: start.Offset(), Type: t, Err: err, User: true}
-	if d.cfg.all != nil && d.isComplete(err) { // as in a list of errors
+	if d.cfg.all != nil && d.isOwn(err) && d.isComplete(err) { // as in a list of errors
 		return f
 	}
 	// If nothing was read, the failure is at the value. Otherwise its offset is that of the last token, and
 	// its pointer that of the innermost container, or of the last member or element if a name or the whole
 	// value was read. An error in a list has its offset, even if that is 0.
 	target := state.Next
-	if reads, moved := d.in.Since(start); moved {
-		if target = state.Container; !isList || f.Offset > 0 {
+	reads, moved := d.in.Since(start)
+	if moved {
+		if target = state.Container; !isList || f.Offset > 0 || !d.isOwn(err) {
 			f.Offset = max(f.Offset, d.in.LastToken())
 		}
 		if top := d.in.Top(); top.Kind == '{' && !top.WantsName() || reads == 1 {
@@ -199,6 +194,14 @@ func (d *decoder) coderFailure(t reflect.Type, start state.Mark, err error, isLi
 		}
 	}
 	f.Pointer = d.pointerTo(target)
-	f.Where = d.placeAt(f.Offset)
+	d.placeCoder(f, start, reads, moved)
 	return f
+}
+
+// isFinal reports whether err, which user code has returned, is the error of the call: a SyntacticError of the Decoder, or
+// an error that wraps one of the reader.
+func (d *decoder) isFinal(err error) bool {
+	var isIO interface{ IOError() bool }
+	_, isSyntax := err.(*jsontext.SyntacticError)
+	return isSyntax && d.isOwn(err) || errors.As(err, &isIO)
 }

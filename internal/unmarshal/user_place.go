@@ -1,0 +1,192 @@
+package unmarshal
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/plainjson/json/internal/fault"
+	"github.com/plainjson/json/internal/place"
+	"github.com/plainjson/json/internal/state"
+	"github.com/plainjson/json/jsontext"
+)
+
+// This file finds the places of errors that methods and functions of the caller return. Such an error may be about the
+// text that is being read, about a copy of a part of it, or about another text.
+
+// isOwn reports whether err is an error of package json or jsontext about the text that d reads, at its place in that text.
+func (d *decoder) isOwn(err error) bool {
+	e, ok := err.(interface{ Place() place.Place })
+	return ok && e.Place().Source == d.in.Source()
+}
+
+// A userValue is a value for which user code was called, or a part of it that the code has read.
+type userValue struct {
+	d          *decoder
+	start, end int64      // byte offsets
+	pointer    string     // of the value
+	isAbsolute bool       // offsets and pointers in errors that the code has made count from the start of the input
+	last       *userValue // the part that was read last, to which other errors belong; nil: the code has read all of the value
+}
+
+// find is the function Find of a [fault.Failure]. An error of this package has its place in v if the text of v has the
+// same excerpt there. The place in an error that the code has made itself is a part of v if v has that part.
+func (v *userValue) find(inner place.Inner) (at place.Place, ok bool) {
+	switch {
+	case inner.Elsewhere:
+	case inner.Source == v.d.in.Source():
+		at = inner.Place
+		at.Actual = &place.Actual{Offset: inner.Offset, Pointer: inner.Pointer}
+		return at, true
+	case inner.Source == nil:
+		if at, ok = v.part(inner); ok {
+			return at, true
+		}
+	case v.has(inner):
+		return v.placeAt(inner.Offset, inner), true
+	}
+	if v.last != nil {
+		return v.last.find(inner)
+	}
+	return v.placeAt(0, place.Inner{}), false
+}
+
+// has reports whether the text of v has the same excerpt as inner at the same place. An excerpt has text on both sides of
+// the error, so that another text seldom has the same one. A text that is a part of v, such as that of a member, begins
+// at another offset, and its excerpt is not found.
+func (v *userValue) has(inner place.Inner) bool {
+	text, n := v.d.in.TextFrom(v.start), v.end-v.start
+	if inner.Offset > n || n > int64(len(text)) || inner.Excerpt == "" {
+		return false
+	}
+	var at place.Place
+	at.SetExcerpt(text[:n], int(inner.Offset))
+	return at.Excerpt == inner.Excerpt && at.Caret == inner.Caret
+}
+
+// part is find for an error that the code has made itself. Its offset counts only if it is that of a byte of v.
+func (v *userValue) part(inner place.Inner) (at place.Place, ok bool) {
+	if inner.Pointer == "" && inner.Offset == 0 {
+		return at, false
+	}
+	if v.last != nil && v.last.leadsTo(inner.Pointer) {
+		v = v.last
+	}
+	i, isWithin := inner.Offset, !v.isAbsolute
+	if v.isAbsolute {
+		if i -= v.start; v.leadsTo(inner.Pointer) {
+			inner.Pointer, isWithin = inner.Pointer[len(v.pointer):], true
+		}
+	}
+	if isWithin && inner.Offset > 0 && 0 <= i && i <= v.end-v.start {
+		return v.placeAt(i, inner), true
+	}
+	i, steps, isFound := findPart(v.d.in.TextFrom(v.start), jsontext.Pointer(inner.Pointer))
+	if !isFound && !isWithin {
+		return at, false
+	}
+	inner.Place = steps
+	return v.placeAt(i, inner), true
+}
+
+// leadsTo reports whether v, or a part of it, can have the given pointer.
+func (v *userValue) leadsTo(pointer string) bool {
+	rest, ok := strings.CutPrefix(pointer, v.pointer)
+	return ok && (rest == "" || rest[0] == '/')
+}
+
+// placeAt returns the place of the byte of v with the index i, for an error with the pointer of inner in v.
+func (v *userValue) placeAt(i int64, inner place.Inner) place.Place {
+	at := v.d.placeAt(v.start + i)
+	at.Append(inner.Place, strings.Count(v.pointer, "/"))
+	at.Actual = &place.Actual{Offset: v.start + i, Pointer: v.pointer + inner.Pointer}
+	if inner.Actual != nil {
+		at.Actual.Inner = inner.Actual.Inner
+	}
+	return at
+}
+
+// maxSearch is the number of bytes of a value in which findPart looks for a part. It takes about 2 ms.
+const maxSearch = 1 << 20
+
+// findPart returns the index of the value in text that the pointer p points to, from the first byte of text on, or of the
+// innermost array or object around it that text has. steps has the steps of the pointer up to there.
+func findPart(text []byte, p jsontext.Pointer) (i int64, steps place.Place, isFound bool) {
+	dec := new(jsontext.Decoder)
+	s := (*state.Decoder)(dec).Open()
+	s.Opts.Join(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	s.SetInput(nil, text[:min(len(text), maxSearch)])
+	for step := range p.Tokens() {
+		isIndex := dec.PeekKind() == '['
+		if !enterPart(dec, step) {
+			return i, steps, false
+		}
+		steps.AddStep(isIndex)
+		i = s.LastToken() // that PeekKind has found
+	}
+	return i, steps, true
+}
+
+// enterPart reads dec up to the value that the given step of a pointer leads to from the next value, and reports whether
+// there is one.
+func enterPart(dec *jsontext.Decoder, step string) bool {
+	switch dec.PeekKind() {
+	case '{':
+		dec.ReadToken()
+		for dec.PeekKind() == '"' {
+			if name, _ := dec.ReadToken(); name.String() == step {
+				return dec.PeekKind() != 0
+			}
+			if dec.SkipValue() != nil {
+				return false
+			}
+		}
+	case '[':
+		dec.ReadToken()
+		n, err := strconv.Atoi(step)
+		for ; n > 0 && err == nil; n-- {
+			err = dec.SkipValue()
+		}
+		k := dec.PeekKind()
+		return err == nil && k != ']' && k != 0
+	}
+	return false
+}
+
+// placeUser sets the place of f, the failure of user code, and the function that finds the place of its error. The code
+// had the text of the value alone, which begins at f.Offset and ends at end.
+func (d *decoder) placeUser(f *fault.Failure, end int) {
+	f.Where = d.placeAt(f.Offset)
+	v := userValue{d: d, start: f.Offset, end: d.in.Base + int64(end), pointer: string(f.Pointer)}
+	f.Find = v.find
+}
+
+// placeCoder is placeUser for code that had the Decoder, and was called at start. If reads is not 1, the code has not read
+// all of the value.
+func (d *decoder) placeCoder(f *fault.Failure, start state.Mark, reads int64, moved bool) {
+	f.Where = d.placeAt(f.Offset)
+	if d.isOwn(f.Err) {
+		return
+	}
+	v := userValue{d: d, start: start.Offset(), end: d.in.InputOffset(), isAbsolute: true}
+	if v.pointer = string(f.Pointer); moved {
+		v.pointer = string(d.pointerTo(state.Last))
+	}
+	if moved && reads != 1 {
+		last := v
+		last.start = d.in.LastToken()
+		v.last, v.pointer = &last, firstSteps(v.pointer, start.Depth())
+	}
+	f.Find = v.find
+}
+
+// firstSteps returns the first n steps of a pointer.
+func firstSteps(pointer string, n int) string {
+	for i := range len(pointer) {
+		if pointer[i] == '/' {
+			if n--; n < 0 {
+				return pointer[:i]
+			}
+		}
+	}
+	return pointer
+}
