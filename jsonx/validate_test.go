@@ -207,8 +207,7 @@ var validations = []struct {
 			return errOrder
 		})), want: "| 0 bad order", wantV1: "|bad order"},
 	{name: "SemanticError", why: "relative to the value",
-		in: `[{"A":1}]`, target: []memberSays(nil), want: "{1};|/0/A 6 bad order",
-		wantV1: "{1};|json: cannot unmarshal  into Go struct field .A of type jsonx_test.memberSays: bad order"},
+		in: `[{"A":1}]`, target: []memberSays(nil), want: "{1};|/0/A 6 bad order", wantV1: "{1};|/A 5 bad order"},
 
 	{name: "embedded", why: "by promotion, and once",
 		in: `{"Low":2,"High":1,"Name":"a"}`, target: withInterval{}, want: "2;1;{2 1};| 0 bad order", wantV1: "2;1;{2 1};|bad order"},
@@ -301,6 +300,37 @@ func TestValidatorError(t *testing.T) {
 	}
 	if len(v["a"]) != 2 || v["a"][0] != nil || *v["a"][1] != (interval{Low: 2}) {
 		t.Errorf("got %v, want the value as it was read", v)
+	}
+}
+
+// A returning has a method that returns the error.
+type returning struct{ A int }
+
+var toReturn error
+
+func (returning) ValidateJSON() error { return toReturn }
+
+// TestValidatorErrorV1 checks that package v1 returns the error of the method itself, and stores the rest of the text.
+func TestValidatorErrorV1(t *testing.T) {
+	for _, toReturn = range []error{
+		errUser,
+		&json.SemanticError{JSONPointer: "/A", Err: errUser},
+		&jsontext.SyntacticError{ByteOffset: 3, Err: io.ErrUnexpectedEOF},
+		io.EOF,
+	} {
+		var v struct {
+			X returning
+			Y int
+		}
+		text := `{"X":{"A":1},"Y":2}`
+		for name, err := range map[string]error{
+			"Unmarshal": v1.Unmarshal([]byte(text), &v),
+			"Decoder":   v1.NewDecoder(strings.NewReader(text)).Decode(&v),
+		} {
+			if err != toReturn || v.Y != 2 {
+				t.Errorf("%s: %#v, want %#v; Y is %d", name, err, toReturn, v.Y)
+			}
+		}
 	}
 }
 

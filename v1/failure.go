@@ -73,6 +73,8 @@ func marshalerCause(f *fault.Failure) error {
 // unmarshalError returns the error for f, a failure to unmarshal.
 func unmarshalError(f *fault.Failure) error {
 	switch {
+	case f.Validator:
+		return f.Err
 	case f.User:
 		from, ok := f.Err.(*json.SemanticError)
 		if !ok {

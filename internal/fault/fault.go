@@ -31,8 +31,8 @@ type Failure struct {
 	Encode    bool // marshaling failed; false: unmarshaling
 	User      bool // Err comes from a method or function; the Form adds place and type if Err lacks them
 	Relative  bool // with User: offset and pointer in Err count from the start of the value (MarshalJSON, UnmarshalJSON, functions without a coder)
-	Validator bool // with User: Err comes from a method ValidateJSON
-	AsIs      bool // with User: a SemanticError keeps its offset, pointer and type (text methods; v1: ValidateJSON)
+	Validator bool // with User: Err comes from a method ValidateJSON; v1 returns it
+	AsIs      bool // with User: a SemanticError keeps its offset, pointer and type (text methods)
 	Final     bool // Err is not wrapped: an error of package jsontext, io.EOF, or an error of a Reader or Writer
 
 	Method  string        // v1: name of the method or function that failed to marshal; "": none

@@ -123,7 +123,7 @@ func (d *decoder) isDropped(i int) bool { return i < 0 && d.failed.next >= 0 }
 // read, or v1's rules say so.
 func (d *decoder) endsCall(f *fault.Failure) bool {
 	_, isSyntax := f.Err.(*jsontext.SyntacticError)
-	return f.Final || isSyntax && d.cfg.v1Errors
+	return f.Final || isSyntax && d.cfg.v1Errors && !f.Validator
 }
 
 // parts returns the errors in err and true if err is a list of errors and the option is set that makes such lists. Lists

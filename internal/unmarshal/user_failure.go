@@ -21,7 +21,7 @@ func (d *decoder) textFailed(f fault.Failure, declined error, start, end int) in
 }
 
 // userFailed is textFailed for the value of the given kind at the byte offset at, which may have left the window. If
-// declined is nil, errors.ErrUnsupported is an error like others, and v1's errors have the type of f.
+// declined is nil, errors.ErrUnsupported is an error like others, and with v1's rules the error is not changed.
 func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jsontext.Kind, end int) int {
 	f.Offset, f.Kind, f.User = at, kind, true
 	f.Pointer = d.pointerTo(d.inProgress())
@@ -46,11 +46,7 @@ func (d *decoder) userFailed(f fault.Failure, declined error, at int64, kind jso
 func (d *decoder) userFailure(f fault.Failure, err, declined error, end int) *fault.Failure {
 	f.Err = d.userCause(err, declined)
 	if d.cfg.v1Errors {
-		one := &fault.Failure{Err: f.Err, User: true}
-		if declined == nil {
-			one.Type = f.Type
-		}
-		return one
+		return &fault.Failure{Err: f.Err, User: true, Validator: f.Validator}
 	}
 	d.placeUser(&f, end)
 	return &f
