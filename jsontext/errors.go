@@ -108,7 +108,7 @@ func (e *SyntacticError) Error() string {
 			at = at.Parent()
 		}
 	}
-	b = e.Place().AppendTo(b, string(at), e.ByteOffset)
+	b = e.Place().AppendActual(b, string(at), e.ByteOffset)
 	if e.sinceFirst > 0 {
 		b = append(b, ", first at byte "...)
 		b = strconv.AppendInt(b, e.ByteOffset-e.sinceFirst, 10)
@@ -152,6 +152,9 @@ func errorOf(f *state.Fault, c *state.Coder, at place.Place) error {
 	}
 	if err == io.ErrUnexpectedEOF {
 		at.Detail = unclosed(f)
+	}
+	if f.AfterNumber() {
+		at.Actual = &place.Actual{Offset: f.Offset, Pointer: numberPointer(&c.Stack, f)}
 	}
 	e := &SyntacticError{ByteOffset: f.Offset, JSONPointer: faultPointer(&c.Stack, f), Err: err, record: place.RecordOf(at)}
 	if c.Opts.Has(opts.ReportErrorsWithLegacySemantics) {

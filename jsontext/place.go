@@ -17,6 +17,14 @@ func faultPointer(k *state.Stack, f *state.Fault) Pointer {
 	return Pointer(k.AppendPointer(nil, f.Target)) + Pointer(f.Path)
 }
 
+// numberPointer returns the pointer to the number before the failure f, which is AfterNumber.
+func numberPointer(k *state.Stack, f *state.Fault) string {
+	if f.Target == state.Container {
+		return string(k.AppendPointer(nil, state.Last))
+	}
+	return string(k.AppendPointer(nil, f.Target)) + f.Number
+}
+
 // stackIndex returns the kind of the array or object that is open at depth i, and the number of names and values in it,
 // with the one that is open.
 func stackIndex(k *state.Stack, i int) (Kind, int64) {

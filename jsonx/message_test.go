@@ -124,7 +124,7 @@ var messages = []struct {
 	{"no quotes", "of a name", `{small: 1}`, jsonx.CodeSyntax, "object member name `small` must be in double quotes", ".", "1:2"},
 	{"True", "as in Python", `{"bool": True}`, jsonx.CodeSyntax, "literal `True` must be in lower case", ".bool", "1:10"},
 	{"comment", "JSON has none", "{\n// x\n}", jsonx.CodeSyntax, "JSON has no comments: invalid character '/' at start of value", ".", "2:1"},
-	{"leading zero", "of a number", `{"small": 01}`, jsonx.CodeSyntax, "number must not have leading zeros", ".", "1:12"},
+	{"leading zero", "of a number", `{"small": 01}`, jsonx.CodeSyntax, "number must not have leading zeros", ".small", "1:12"},
 	{"NaN", "is no number of JSON", `{"float": NaN}`, jsonx.CodeSyntax, "number must not be NaN or infinite", ".float", "1:11"},
 	{"line break", "in a string", "{\"text\": \"a\nb\"}", jsonx.CodeSyntax, `line break U+000A in string must be escaped as \n`, ".text", "1:12"},
 	{"escape", "of a letter that needs none", `{"text": "\d"}`, jsonx.CodeSyntax, "invalid escape sequence `\\d` in string", ".text", "1:11"},

@@ -49,7 +49,26 @@ type Fault struct {
 	Index  int        // index in Text of the failure
 	Offset int64      // byte offset of the failure in the stream
 	Path   string     // pointer from the target to the place of the failure; "": the target itself
+	Number string     // if AfterNumber, and Target is not Container: pointer from the target to the number
 	Err    error      // for ReadFailed, WriteFailed, BadInput
+}
+
+// AfterNumber reports whether the failure is a character directly after a number in an array or object that may have been
+// meant as a part of the number, such as the second digit of 01.
+func (f *Fault) AfterNumber() bool {
+	if f.Code != NoCommaObject && f.Code != NoCommaArray || f.Index == 0 || f.Index == len(f.Text) {
+		return false
+	}
+	before, c := f.Text[f.Index-1], f.Text[f.Index]
+	return '0' <= before && before <= '9' && c < utf8.RuneSelf && (isWordByte(c) || c == '+')
+}
+
+// numberPath returns the pointer, relative to the value in b, to the number that ends before b[at].
+func numberPath(b []byte, at int) string {
+	for at > 0 && (isWordByte(b[at-1]) || b[at-1] == '+') {
+		at--
+	}
+	return string(appendPathIn(nil, b, at))
 }
 
 // Rest returns Text from the failure on: the offending bytes, all of them that an error shows, if the input has them.

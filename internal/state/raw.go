@@ -100,6 +100,9 @@ func (s *EncodeState) failRaw(f *formatter, dst []byte, t Target) {
 	if fault.Code == TrailingData && s.Top().Kind == '[' {
 		fault.Target = Container
 	}
+	if fault.AfterNumber() {
+		fault.Number = numberPath(f.src, fault.Index)
+	}
 	fault.Path = string(appendPathIn(nil, f.src, f.start)) + fault.Path
 	if i := wire.SkipSpace(f.src, 0); t != Container && i < len(f.src) && (f.src[i] == '}' || f.src[i] == ']') {
 		dst = s.endLead(dst)

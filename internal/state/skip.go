@@ -255,6 +255,9 @@ func (s *DecodeState) pinnedValue(i int, p *shape.Place) (end int) {
 	i = s.Pin + before
 	if at := int(s.fault.Offset - s.Base); at > i {
 		b := s.Buf[i:]
+		if s.fault.AfterNumber() {
+			s.fault.Number = numberPath(b, at-i)
+		}
 		s.fault.Path = string(appendPathIn(nil, b, tokenAround(b, at-i))) + s.fault.Path
 	}
 	return end
