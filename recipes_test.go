@@ -109,6 +109,7 @@ type measurement struct {
 // ends after an error of r, and after a line that is longer than 1 MiB.
 func measurements(r io.Reader) iter.Seq2[measurement, error] {
 	return func(yield func(measurement, error) bool) {
+		number := 0
 		var start, end int64 // offsets of the line in the stream
 		lines := bufio.NewScanner(r)
 		lines.Buffer(nil, 1<<20)
@@ -118,12 +119,13 @@ func measurements(r io.Reader) iter.Seq2[measurement, error] {
 			return n, line, err
 		})
 		for lines.Scan() {
+			number++
 			if len(lines.Bytes()) == 0 {
 				continue
 			}
 			var rec measurement
 			err := json.Unmarshal(lines.Bytes(), &rec)
-			if !yield(rec, shiftOffset(err, start)) {
+			if !yield(rec, jsonx.Within(err, number, start)) {
 				return
 			}
 		}
@@ -131,19 +133,6 @@ func measurements(r io.Reader) iter.Seq2[measurement, error] {
 			yield(measurement{}, fmt.Errorf("line at byte %d: %w", end, err))
 		}
 	}
-}
-
-// shiftOffset adds n to the offset of an error of package json.
-func shiftOffset(err error, n int64) error {
-	var syntactic *jsontext.SyntacticError
-	var semantic *json.SemanticError
-	switch {
-	case errors.As(err, &semantic):
-		semantic.ByteOffset += n
-	case errors.As(err, &syntactic):
-		syntactic.ByteOffset += n
-	}
-	return err
 }
 
 func Example_recipeLines() {
@@ -161,8 +150,8 @@ func Example_recipeLines() {
 	}
 	// Output:
 	// {1 20.5}
-	// json: cannot unmarshal JSON string into Go float64 at "/value" (byte 46)
-	// jsontext: unexpected EOF (byte 69)
+	// json: cannot unmarshal JSON string into Go float64 at "/value" (line 2:21, byte 46)
+	// jsontext: unexpected EOF (line 3:16, byte 69)
 	// {4 21}
 }
 

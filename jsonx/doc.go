@@ -24,6 +24,7 @@
 //	fmt.Fprint(os.Stderr, jsonx.Explain(err))
 //
 // [Explain] describes each error with its line, its path and the text around it, and [Locate] returns these.
+// [ExplainFile] adds the name of a file, and [Within] the place of a text that is part of a larger one.
 //
 // # Tags
 //

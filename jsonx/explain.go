@@ -25,23 +25,29 @@ import (
 // JSON text, which may be confidential; the messages contain only names, and single strings and numbers. Explain takes
 // about 2 µs for each error, 6 µs with a long excerpt, more with the text of an unnamed struct type, and the time for a
 // hint that [Locate] has.
-func Explain(err error) string {
-	var b strings.Builder
-	explainAll(&b, err)
-	return b.String()
+func Explain(err error) string { return ExplainFile("", err) }
+
+// ExplainFile is [Explain] for an error about the text of the file called name, or of a part of it; see [Within]. The name
+// and a colon precede the first line for each error, as in the messages of compilers:
+//
+//	config.json:2:7: .port: cannot unmarshal JSON string into Go int
+func ExplainFile(name string, err error) string {
+	x := explainer{file: replaceHidden(name)}
+	x.all(err)
+	return x.text.String()
 }
 
-// explainAll appends to b the lines for the errors in the tree of err.
-func explainAll(b *strings.Builder, err error) {
-	if list, ok := err.(interface{ Unwrap() []error }); ok {
-		for _, err := range list.Unwrap() {
-			explainAll(b, err)
-		}
-		return
-	}
-	if e, ok := err.(*json.SemanticError); ok && partsOf(e) != nil {
-		for _, err := range partsOf(e) {
-			explainAll(b, err)
+// An explainer makes lines that describe errors.
+type explainer struct {
+	file string // name that precedes them; "": none
+	text strings.Builder
+}
+
+// all adds the lines for the errors in the tree of err.
+func (x *explainer) all(err error) {
+	if list, ok := listIn(err); ok {
+		for _, err := range list {
+			x.all(err)
 		}
 		return
 	}
@@ -49,25 +55,63 @@ func explainAll(b *strings.Builder, err error) {
 	switch {
 	case err == nil:
 	case ok:
-		explain(b, err, l)
+		x.one(err, l)
 	case placed(err) != nil:
-		explainAll(b, errors.Unwrap(err))
+		x.all(unwrapped(err))
 	default:
-		b.WriteString(err.Error() + "\n")
+		if x.file != "" {
+			x.text.WriteString(x.file + ": ")
+		}
+		x.text.WriteString(err.Error() + "\n")
 	}
 }
 
-// explain appends to b the lines for err, whose location is l.
-func explain(b *strings.Builder, err error, l Location) {
-	ofType := isOfType(err)
+// listIn returns the errors in err and true if it is a list of errors, or if its cause is one that a method has returned.
+func listIn(err error) (list []error, ok bool) {
+	switch e := err.(type) {
+	case *json.SemanticError:
+		list = partsOf(e)
+		return list, list != nil
+	case *withinError:
+		inner, ok := listIn(e.err)
+		for _, err := range inner {
+			list = append(list, Within(err, e.line, e.offset))
+		}
+		return list, ok
+	case interface{ Unwrap() []error }:
+		return e.Unwrap(), true
+	}
+	return nil, false
+}
+
+// unwrapped returns the error that err wraps, within the same text.
+func unwrapped(err error) error {
+	if e, ok := err.(*withinError); ok {
+		return Within(errors.Unwrap(e.err), e.line, e.offset)
+	}
+	return errors.Unwrap(err)
+}
+
+// one adds the lines for err, whose location is l.
+func (x *explainer) one(err error, l Location) {
+	b := &x.text
+	at := ""
 	switch {
-	case ofType:
+	case isOfType(err):
 		l.Excerpt = ""
 	case l.Line > 0:
-		b.WriteString(strconv.Itoa(l.Line) + ":" + strconv.Itoa(l.Column) + ": ")
+		at = strconv.Itoa(l.Line) + ":" + strconv.Itoa(l.Column) + ": "
 	case l.Offset > 0:
-		b.WriteString("byte " + strconv.FormatInt(l.Offset, 10) + ": ")
+		at = "byte " + strconv.FormatInt(l.Offset, 10) + ": "
 	}
+	switch {
+	case x.file == "":
+	case l.Line > 0 && at != "":
+		b.WriteString(x.file + ":")
+	default:
+		b.WriteString(x.file + ": ")
+	}
+	b.WriteString(at)
 	if l.Path != "" && l.Path != "." {
 		b.WriteString(short(l.Path) + ": ")
 	}
@@ -92,7 +136,7 @@ func short(s string) string {
 
 // isOfType reports whether a Go type or a tag is at fault for err, and not the JSON text.
 func isOfType(err error) bool {
-	e, ok := err.(*json.SemanticError)
+	e, ok := inText(err).(*json.SemanticError)
 	if !ok {
 		return false
 	}
@@ -107,14 +151,9 @@ func message(err error, l Location) string {
 	for _, prefix := range []string{"json: ", "jsontext: "} {
 		text = strings.TrimPrefix(text, prefix)
 	}
-	where := place.Place{Line: l.Line, Column: l.Column}
-	for _, p := range []jsontext.Pointer{l.Pointer, l.Pointer.Parent()} {
-		if at := string(where.AppendTo(nil, string(p), l.Offset)); strings.Contains(text, at) {
-			text = strings.Replace(text, at, "", 1)
-			break
-		}
-	}
-	switch e := err.(type) {
+	text, _ = replacePlace(text, &l, nil)
+	var where place.Place
+	switch e := inText(err).(type) {
 	case *json.SemanticError:
 		where = e.Place()
 		switch { // the text is that of package encoding/json/v2
@@ -132,6 +171,24 @@ func message(err error, l Location) string {
 		where = e.Place()
 	}
 	return text + ending(&where)
+}
+
+// replacePlace replaces the place in text, that of an error with the location l, with that of the location to, or removes
+// it if to is nil. It returns text and false if there is none.
+func replacePlace(text string, l, to *Location) (string, bool) {
+	where := place.Place{Line: l.Line, Column: l.Column}
+	for _, p := range []jsontext.Pointer{l.Pointer, l.Pointer.Parent()} {
+		at := string(where.AppendTo(nil, string(p), l.Offset))
+		if at == "" || !strings.Contains(text, at) {
+			continue
+		}
+		other := ""
+		if to != nil {
+			other = string(place.Place{Line: to.Line, Column: to.Column}.AppendTo(nil, string(p), to.Offset))
+		}
+		return strings.Replace(text, at, other, 1), true
+	}
+	return text, false
 }
 
 // errNoForm is why a type that hasForm excludes cannot be marshaled or unmarshaled.

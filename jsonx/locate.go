@@ -77,6 +77,15 @@ func placed(err error) error {
 	switch e := err.(type) {
 	case *json.SemanticError, *jsontext.SyntacticError, *v1.SyntaxError, *v1.UnmarshalTypeError:
 		return err
+	case *withinError:
+		switch inner := placed(e.err); inner {
+		case nil:
+			return nil
+		case e.err:
+			return err
+		default:
+			return &withinError{inner, e.line, e.offset}
+		}
 	case interface{ Unwrap() error }:
 		return placed(e.Unwrap())
 	case interface{ Unwrap() []error }:
@@ -115,6 +124,10 @@ func locate(err error) (l Location, ok bool) {
 		}
 		l.Offset, l.Path = e.Offset, path(p, &at)
 		l.Code, l.Message = typeError(e)
+	case *withinError:
+		l, ok = locate(e.err)
+		l.move(e)
+		return l, ok
 	default:
 		return l, false
 	}

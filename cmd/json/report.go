@@ -35,7 +35,7 @@ func explain(name string, err error) (text string, ok bool) {
 	if !ok {
 		return "", false
 	}
-	text = jsonx.Explain(err)
+	text = jsonx.ExplainFile(name, err)
 	if e, ok := errors.AsType[*json.SemanticError](err); ok {
 		// The error of a number: its cause says all, and the Go type nothing.
 		_, excerpt, _ := strings.Cut(text, "\n")
@@ -43,9 +43,9 @@ func explain(name string, err error) (text string, ok bool) {
 		if at.Path != "." {
 			path = visible(clip(at.Path, maxPath)) + ": "
 		}
-		text = fmt.Sprintf("%d:%d: %s%v\n%s", at.Line, at.Column, path, e.Err, excerpt)
+		text = fmt.Sprintf("%s:%d:%d: %s%v\n%s", name, at.Line, at.Column, path, e.Err, excerpt)
 	}
-	return name + ":" + text, true
+	return text, true
 }
 
 // visible returns s, or a Go string literal for it if s has a character that cannot be printed, which may move the

@@ -1,0 +1,137 @@
+package jsonx_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/plainjson/json"
+	"github.com/plainjson/json/jsontext"
+	"github.com/plainjson/json/jsonx"
+	v1 "github.com/plainjson/json/v1"
+)
+
+// A severalErrors has a method that returns two errors.
+type severalErrors struct{ A, B int }
+
+func (severalErrors) ValidateJSON() error { return errors.Join(pointsTo("/A"), pointsTo("/B")) }
+
+// TestWithin checks the places of errors about the second line of a file, whose first line has 10 bytes.
+func TestWithin(t *testing.T) {
+	decode := func(text string, v any, o ...json.Options) error { return json.Unmarshal([]byte(text), v, o...) }
+	for _, tt := range []struct {
+		name, why string
+		err       error
+		explained string // first lines of the errors, without the messages
+		text      string
+	}{
+		{"semantic", "the line and the offset are those of the file", decode(`{"x":"a"}`, new(point)),
+			"f:2:6: .x", `json: cannot unmarshal JSON string into Go int at "/x" (line 2:6, byte 15)`},
+		{"second line", "lines add up", decode("{\n\"x\":\"a\"}", new(point)),
+			"f:3:5: .x", `json: cannot unmarshal JSON string into Go int at "/x" (line 3:5, byte 16)`},
+		{"syntax", "the name follows the message", decode(`{"x":?}`, new(point)),
+			"f:2:6: .x", `jsontext: invalid character '?' at start of value at "/x" (line 2:6, byte 15)`},
+		{"first byte", "its text has no place of its own", decode(`"a"`, new(int)),
+			"f:2:1: cannot unmarshal JSON string", `json: cannot unmarshal JSON string into Go int (line 2:1, byte 10)`},
+		{"list", "each error moves", decode(`{"x":"a","y":{"z":[true]}}`, new(point), jsonx.AllErrors(9)),
+			"f:2:6: .x|f:2:20: .y.z[0]", "json: cannot unmarshal JSON string into Go int at \"/x\" (line 2:6, byte 15)\n" +
+				`json: cannot unmarshal JSON boolean into Go int at "/y/z/0" (line 2:20, byte 29)`},
+		{"list of a method", "each error moves", decode(`{"A":1,"B":2}`, new(severalErrors)),
+			"f:2:6: .A|f:2:12: .B", "json: cannot handle at \"/A\": no\njson: cannot handle at \"/B\": no (line 2:6, byte 15)"},
+		{"wrapped", "its own text is left out", fmt.Errorf("read: %w", decode(`{"x":"a"}`, new(point))),
+			"f:2:6: .x", `read: json: cannot unmarshal JSON string into Go int at "/x" (line 2:6, byte 15)`},
+		{"wrapped list", "each error moves", fmt.Errorf("read: %w", decode(`{"x":"a","y":{"z":[true]}}`, new(point), jsonx.AllErrors(9))),
+			"f:2:6: .x|f:2:20: .y.z[0]", "read: "},
+		{"v1, syntax", "its text has no place", v1.Unmarshal([]byte(`{"x":?}`), new(point)),
+			"f:2:6: invalid character '?' looking for beginning of value", "invalid character '?' looking for beginning of value (line 2:6, byte 16)"},
+		{"v1, type", "its line is unknown", v1.Unmarshal([]byte(`{"x":"a"}`), new(point)),
+			"f: byte 18: .x", "json: cannot unmarshal string into Go struct field point.x of type int (byte 18)"},
+		{"type", "no text is right", decode(`{"C":1}`, new(struct{ C chan int })),
+			"f: .C: cannot unmarshal into Go chan int: the type has no JSON representation", "(line 2:6, byte 15)"},
+		{"other", "it has no place", io.EOF, "f: EOF (line 2:1, byte 10)", "EOF (line 2:1, byte 10)"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			err := jsonx.Within(tt.err, 2, 10)
+			if !strings.Contains(err.Error(), tt.text) {
+				t.Errorf("text %q, want %q (%s)", err, tt.text, tt.why)
+			}
+			if list, ok := tt.err.(jsonx.ErrorList); ok {
+				tt.err = list[0]
+			}
+			if !errors.Is(err, tt.err) {
+				t.Errorf("%v does not wrap %v", err, tt.err)
+			}
+			var got []string
+			for line := range strings.Lines(jsonx.ExplainFile("f", err)) {
+				if !strings.HasPrefix(line, " ") {
+					got = append(got, strings.TrimSuffix(line, "\n"))
+				}
+			}
+			want := strings.Split(tt.explained, "|")
+			for k := range min(len(got), len(want)) {
+				got[k] = got[k][:min(len(got[k]), len(want[k]))]
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s (%s)", diff, tt.why)
+			}
+			// A record of a file that is part of an archive.
+			l, _ := jsonx.Locate(err)
+			moved, ok := jsonx.Locate(fmt.Errorf("archive: %w", jsonx.Within(err, 101, 1000)))
+			if l.Offset += 1000; l.Line > 0 {
+				l.Line += 100
+			}
+			if !ok {
+				l = jsonx.Location{}
+			}
+			if diff := cmp.Diff(l, moved); diff != "" {
+				t.Errorf("within a larger text: %s", diff)
+			}
+			unknown, _ := jsonx.Locate(jsonx.Within(tt.err, 0, 10))
+			if unknown.Line != 0 || unknown.Column != 0 {
+				t.Errorf("in an unknown line: %+v", unknown)
+			}
+		})
+	}
+	if err := jsonx.Within(nil, 1, 0); err != nil {
+		t.Errorf("no error is within a larger text: %v", err)
+	}
+	list, _ := errors.AsType[jsonx.ErrorList](jsonx.Within(decode(`{"x":"a"}`, new(point), jsonx.AllErrors(9)), 2, 10))
+	if l, _ := jsonx.Locate(list[0]); len(list) != 1 || l.Line != 2 {
+		t.Errorf("a list of errors became %v", list)
+	}
+}
+
+func ExampleExplainFile() {
+	var config struct {
+		Name string `json:"name"`
+		Port uint16 `json:"port"`
+	}
+	text := []byte("{\n  \"name\": \"a\",\n  \"port\": 80000\n}")
+	fmt.Print(jsonx.ExplainFile("config.json", json.Unmarshal(text, &config)))
+	// Output:
+	// config.json:3:11: .port: cannot unmarshal JSON number 80000 into Go uint16: value out of range
+	//       "port": 80000
+	//               ^
+}
+
+func ExampleWithin() {
+	lines := []byte("{\"x\":1}\n{\"x\":\"2\"}\n{\"x\":3}\n")
+	number, offset := 1, int64(0)
+	for line := range bytes.Lines(lines) {
+		var v struct {
+			X int `json:"x"`
+		}
+		if err := json.Unmarshal(line, &v, jsontext.WithByteLimit(1000)); err != nil {
+			fmt.Print(jsonx.ExplainFile("points.jsonl", jsonx.Within(err, number, offset)))
+		}
+		number, offset = number+1, offset+int64(len(line))
+	}
+	// Output:
+	// points.jsonl:2:6: .x: cannot unmarshal JSON string into Go int
+	//     {"x":"2"}
+	//          ^
+}
