@@ -161,7 +161,7 @@ func errorOf(f *state.Fault, c *state.Coder, at place.Place) error {
 		e.ByteOffset += invalidLen(err)
 	}
 	if f.Code == state.DuplicateName {
-		if i := earlierName(f.Text[:f.Index], e.JSONPointer.LastToken()); i >= 0 {
+		if i := state.EarlierName(f.Text[:f.Index], e.JSONPointer.LastToken()); i >= 0 {
 			e.sinceFirst = e.ByteOffset - f.Offset + int64(f.Index-i)
 		}
 	}

@@ -199,37 +199,6 @@ func wordOf(f *state.Fault, before int) string {
 	return word + more
 }
 
-// earlierName returns the index in b of the last member called name in the innermost object that is open at the end of
-// b, or -1 if b has none. A part of the text may be missing before b; the rest must be valid.
-func earlierName(b []byte, name string) int {
-	var room [64]byte // for most names
-	scratch := room[:0]
-	depth, next := 0, byte(0) // number of arrays and objects that end after b[i]; first byte after it that is not white space
-	for i := len(b) - 1; i >= 0; i-- {
-		c := b[i]
-		switch c {
-		case ' ', '\t', '\r', '\n':
-			continue
-		case '}', ']':
-			depth++
-		case '{', '[':
-			if depth--; depth < 0 {
-				return -1
-			}
-		case '"':
-			end := i
-			if i = openingQuote(b[:end]); i >= 0 && depth == 0 && next == ':' {
-				scratch = wire.AppendUnquote(scratch[:0], b[i+1:end])
-				if string(scratch) == name {
-					return i
-				}
-			}
-		}
-		next = c
-	}
-	return -1
-}
-
 // unclosed says which string, array or object is the innermost that is open where the text of f ends, as in: the array that
 // begins at 1:5 does not end. It returns nil if there is none, or if the start of the input has left the window, so that
 // the text may begin within a string.
@@ -262,19 +231,4 @@ func unclosed(f *state.Fault) *string {
 	start.Advance(text[:i])
 	says := "the " + what + " that begins at " + strconv.Itoa(start.Line) + ":" + strconv.Itoa(start.Column) + " does not end"
 	return &says
-}
-
-// openingQuote returns the index of the quote that begins the string at the end of b. It returns -1 if that may be
-// before b[1]: no name starts earlier, and a backslash before b would make the quote part of the string.
-func openingQuote(b []byte) int {
-	for i := bytes.LastIndexByte(b, '"'); i > 0; i = bytes.LastIndexByte(b[:i], '"') {
-		first := i
-		for first > 0 && b[first-1] == '\\' {
-			first--
-		}
-		if first > 0 && (i-first)&1 == 0 { // otherwise the quote is escaped, or may be
-			return i
-		}
-	}
-	return -1
 }
